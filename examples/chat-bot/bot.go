@@ -16,7 +16,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/runtime/odds"
-	rules "houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 

@@ -27,7 +27,7 @@ func main() {
 	// A check is one command: it happens as a whole or not at all.
 	check, err := game.Check("Ug", "Strength.check", engine.Given{"difficulty": 2})
 	if err != nil {
-		log.Fatal(err) // a *rulebook.Refusal when the rules forbid it
+		log.Fatal(err) // a *rules.Refusal when the rules forbid it
 	}
 	fmt.Println(check.Summary())
 

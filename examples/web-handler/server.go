@@ -18,7 +18,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/runtime/odds"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -108,7 +108,7 @@ func answer(give func(r *http.Request) (any, error)) http.HandlerFunc {
 func explain(err error) *failure {
 	var (
 		known   *failure
-		refused *rulebook.Refusal
+		refused *rules.Refusal
 		large   *http.MaxBytesError
 	)
 	switch {

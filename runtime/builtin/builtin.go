@@ -17,16 +17,16 @@ import (
 	"sync"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 )
 
 // Rules declares all rules that exist before any module is loaded: those of the table
 // itself, then those of the kinds. They are the same for all games: nothing may be
 // written on one.
-func Rules() []*rulebook.Declaration { return slices.Clone(declarations()) }
+func Rules() []*rules.Declaration { return slices.Clone(declarations()) }
 
-var declarations = sync.OnceValue(func() []*rulebook.Declaration {
+var declarations = sync.OnceValue(func() []*rules.Declaration {
 	return slices.Concat(table.Prelude(), trackRules(), layerRules(), regionRules(), hexRules())
 })
 
@@ -41,12 +41,12 @@ func Kinds() []table.BuiltIn {
 }
 
 // declared collects the rules of a kind.
-type declared []*rulebook.Declaration
+type declared []*rules.Declaration
 
-func (d *declared) action(name, text string, params []rulebook.Param, do table.Host) {
+func (d *declared) action(name, text string, params []rules.Param, do table.Host) {
 	*d = append(*d, table.Action(name, text, params, do))
 }
 
-func (d *declared) question(name, text string, params []rulebook.Param, answers types.Type, answer table.Host) {
+func (d *declared) question(name, text string, params []rules.Param, answers types.Type, answer table.Host) {
 	*d = append(*d, table.Question(name, text, params, answers, answer))
 }

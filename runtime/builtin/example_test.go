@@ -5,8 +5,8 @@ import (
 
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
-	"houserule/runtime/rulebook/link"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/link"
 	"houserule/runtime/table"
 )
 
@@ -26,10 +26,10 @@ func Example() {
 	}
 	before := t.Hash()
 	t.NextLine() // what is done from here on is taken back together
-	fmt.Println(t.Journal().Do(flood, "advance", rulebook.Given{"steps": 5.0}))
+	fmt.Println(t.Journal().Do(flood, "advance", rules.Given{"steps": 5.0}))
 	fmt.Println(t.Eval().Ask(flood, "resolved", nil))
 
-	_, err = t.Journal().Do(flood, "advance", rulebook.Given{"steps": "far"})
+	_, err = t.Journal().Do(flood, "advance", rules.Given{"steps": "far"})
 	fmt.Println(err)
 
 	_, err = t.Journal().Undo(1)

@@ -8,7 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/hexgrid"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 )
 
@@ -64,7 +64,7 @@ func (c *hexCall) whole(name string, most int) (int, error) {
 
 // yields asks a rule of the hex about a neighbour, as modules may have changed it.
 func (c *hexCall) yields(word string, from hexgrid.Hex, through hexgrid.Side) (types.Value, error) {
-	return c.t.AskRule(c.t.Book().Rule("hex."+word), hexAt(c.Noun.Kind, from), rulebook.Given{"other": hexAt(c.Noun.Kind, from.Neighbour(through))})
+	return c.t.AskRule(c.t.Book().Rule("hex."+word), hexAt(c.Noun.Kind, from), rules.Given{"other": hexAt(c.Noun.Kind, from.Neighbour(through))})
 }
 
 // passage tells whether steps lead on, and keeps the first error of a rule.
@@ -162,29 +162,29 @@ func leads(t *table.Table, n types.Noun, from, to hexgrid.Hex) (bool, error) {
 }
 
 // stepCost is what a step costs before modules say otherwise.
-var stepCost = &rulebook.Declaration{Sort: rulebook.Question, Name: "hex.step_cost", Text: "what one step to a neighbour costs; modules say where the ground is difficult",
-	Module: "houserule", Params: []rulebook.Param{otherHex}, Body: rulebook.Body{Formula: content.Plain("1")}}
+var stepCost = &rules.Declaration{Sort: rules.Question, Name: "hex.step_cost", Text: "what one step to a neighbour costs; modules say where the ground is difficult",
+	Module: "houserule", Params: []rules.Param{otherHex}, Body: rules.Body{Formula: content.Plain("1")}}
 
-var otherHex = rulebook.Param{Name: "other", Type: types.NounType("hex")}
+var otherHex = rules.Param{Name: "other", Type: types.NounType("hex")}
 
 // hexRules declares what can be asked of places on a plane of hexagons.
-func hexRules() []*rulebook.Declaration {
+func hexRules() []*rules.Declaration {
 	d := declared{stepCost}
 	hex, number := types.NounType("hex"), types.NumberType()
 	amount := types.Range(0, 0)
 	amount.High = nil
 	hexes, side := types.ListOf(hex), types.Range(0, hexgrid.Sides-1)
-	other := []rulebook.Param{otherHex}
-	steps := []rulebook.Param{{Name: "steps", Type: amount}}
-	around := rulebook.Param{Name: "around", Type: hexes.OrNone(), Optional: true}
-	moving := []rulebook.Param{around, {Name: "facing", Type: side.OrNone(), Optional: true}, {Name: "turn", Type: amount, Default: 0.0, Optional: true}}
-	most := rulebook.Param{Name: "most", Type: amount, Default: 50.0, Optional: true}
-	way := append([]rulebook.Param{otherHex, most}, moving...)
+	other := []rules.Param{otherHex}
+	steps := []rules.Param{{Name: "steps", Type: amount}}
+	around := rules.Param{Name: "around", Type: hexes.OrNone(), Optional: true}
+	moving := []rules.Param{around, {Name: "facing", Type: side.OrNone(), Optional: true}, {Name: "turn", Type: amount, Default: 0.0, Optional: true}}
+	most := rules.Param{Name: "most", Type: amount, Default: 50.0, Optional: true}
+	way := append([]rules.Param{otherHex, most}, moving...)
 	const dear = " most is what it may cost, around lists hexes that it does not enter; with facing and turn it steps only the way it faces, and turning by one side costs turn"
 
 	// ask declares a question that knows where its hex lies, and where the other
 	// one does, if there is one.
-	ask := func(name, text string, params []rulebook.Param, answers types.Type, answer func(c *hexCall, other hexgrid.Hex) (types.Value, error)) {
+	ask := func(name, text string, params []rules.Param, answers types.Type, answer func(c *hexCall, other hexgrid.Hex) (types.Value, error)) {
 		d.question("hex."+name, text, params, answers, func(t *table.Table, call *table.Call) (types.Value, error) {
 			c, to := &hexCall{Call: call, t: t}, hexgrid.Hex{}
 			var err error
@@ -205,7 +205,7 @@ func hexRules() []*rulebook.Declaration {
 	ask("row", "the second of its two numbers, which counts towards side 3", nil, number, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		return float64(c.here.R), nil
 	})
-	ask("neighbour", "the hex behind a side. Sides are counted from 0 to 5, clockwise from the one straight up", []rulebook.Param{{Name: "side", Type: side}}, hex, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("neighbour", "the hex behind a side. Sides are counted from 0 to 5, clockwise from the one straight up", []rules.Param{{Name: "side", Type: side}}, hex, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		s, err := c.whole("side", hexgrid.Sides-1)
 		return hexAt(c.Noun.Kind, c.here.Neighbour(hexgrid.Side(s))), err
 	})
@@ -242,7 +242,7 @@ func hexRules() []*rulebook.Declaration {
 		}
 		return nil, nil
 	})
-	ask("arc_towards", "where another hex lies for somebody here who faces a side: front is that side and the two beside it, rear the opposite one, flank the rest; none for this hex", append([]rulebook.Param{otherHex}, rulebook.Param{Name: "facing", Type: side}), types.ChoiceOf("front", "flank", "rear").OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("arc_towards", "where another hex lies for somebody here who faces a side: front is that side and the two beside it, rear the opposite one, flank the rest; none for this hex", append([]rules.Param{otherHex}, rules.Param{Name: "facing", Type: side}), types.ChoiceOf("front", "flank", "rear").OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		facing, err := c.whole("facing", hexgrid.Sides-1)
 		if err != nil {
 			return nil, err
@@ -267,7 +267,7 @@ func hexRules() []*rulebook.Declaration {
 		}
 		return true, nil
 	})
-	ask("fill", "so many hexes that something reaches which spreads from here around walls, step by step; fewer where there is no more room. It does not enter the hexes in around", []rulebook.Param{{Name: "count", Type: amount}, around}, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("fill", "so many hexes that something reaches which spreads from here around walls, step by step; fewer where there is no more room. It does not enter the hexes in around", []rules.Param{{Name: "count", Type: amount}, around}, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		n, err := c.whole("count", types.MaxElements)
 		if err != nil {
 			return nil, err
@@ -296,7 +296,7 @@ func hexRules() []*rulebook.Declaration {
 		}
 		return cost, nil
 	})
-	ask("reach", "the hexes that can be reached so, itself included, cheapest first", append([]rulebook.Param{{Name: "most", Type: amount}}, moving...), hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("reach", "the hexes that can be reached so, itself included, cheapest first", append([]rules.Param{{Name: "most", Type: amount}}, moving...), hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		m, p, err := c.mover()
 		if err != nil {
 			return nil, err

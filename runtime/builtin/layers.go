@@ -10,7 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/damage"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 )
@@ -150,10 +150,10 @@ func numberIn(t *table.Table, n types.Noun, box string) float64 {
 }
 
 // layerRules declares what can be asked of and done with layers.
-func layerRules() []*rulebook.Declaration {
+func layerRules() []*rules.Declaration {
 	var d declared
-	bypass := []rulebook.Param{{Name: "bypass", Type: types.ListOf(types.TextType()).OrNone(), Optional: true}}
-	number := []rulebook.Param{{Name: "save", Type: types.NumberType()}}
+	bypass := []rules.Param{{Name: "bypass", Type: types.ListOf(types.TextType()).OrNone(), Optional: true}}
+	number := []rules.Param{{Name: "save", Type: types.NumberType()}}
 	d.question("layer.best", "the lowest number that is not crossed off; none when the layer is broken", nil, types.NumberType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		if best, ok := layerOf(t, c.Noun).Best(); ok {
 			return best, nil
@@ -202,7 +202,7 @@ func layerRules() []*rulebook.Declaration {
 	d.action("layer.cross_off_all", "crosses every number off: the layer is broken", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
 		return nil, keepLayer(t, c.Noun, layerOf(t, c.Noun).CrossOffAll())
 	})
-	d.action("layer.restore", "gives up to so many crossed-off numbers back, lowest first; gives how many came back", []rulebook.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
+	d.action("layer.restore", "gives up to so many crossed-off numbers back, lowest first; gives how many came back", []rules.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
 		func(t *table.Table, c *table.Call) (types.Value, error) {
 			count := c.Given["count"].(float64)
 			if count != math.Trunc(count) || count < 0 {
@@ -224,7 +224,7 @@ func layerRules() []*rulebook.Declaration {
 		}
 		return nil, t.Remove(c.Noun)
 	})
-	d.action("entity.add_layer", "gives somebody a layer of defence, and gives that layer. A higher rank lies further out, before puts it just outside another layer; name and class are what a blow may bypass; ends is how long it lasts", []rulebook.Param{
+	d.action("entity.add_layer", "gives somebody a layer of defence, and gives that layer. A higher rank lies further out, before puts it just outside another layer; name and class are what a blow may bypass; ends is how long it lasts", []rules.Param{
 		{Name: "name", Type: types.TextType()},
 		{Name: "saves", Type: types.ListOf(types.NumberType())},
 		{Name: "base", Type: types.YesNoType(), Default: false, Optional: true},

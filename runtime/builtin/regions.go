@@ -8,7 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/battlefield"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 )
@@ -88,9 +88,9 @@ func (g *grounds) lay(t *table.Table) error {
 }
 
 // regionRules declares what can be asked of places on a battlefield.
-func regionRules() []*rulebook.Declaration {
+func regionRules() []*rules.Declaration {
 	var d declared
-	other := []rulebook.Param{{Name: "other", Type: types.NounType("region")}}
+	other := []rules.Param{{Name: "other", Type: types.NounType("region")}}
 	d.question("region.distance_to", "how many steps away another region is, 0 for itself; none when no way leads there", other, types.NumberType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		m, err := ground(t)
 		if err != nil {

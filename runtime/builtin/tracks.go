@@ -10,7 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/countdown"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 )
 
@@ -69,9 +69,9 @@ func move(t *table.Table, n types.Noun, steps float64) (types.Value, error) {
 }
 
 // trackRules declares what can be asked of and done with countdowns.
-func trackRules() []*rulebook.Declaration {
+func trackRules() []*rules.Declaration {
 	var d declared
-	steps := []rulebook.Param{{Name: "steps", Type: types.NumberType(), Default: 1.0, Optional: true}}
+	steps := []rules.Param{{Name: "steps", Type: types.NumberType(), Default: 1.0, Optional: true}}
 	d.action("track.advance", "moves a countdown towards its size, at most to it; gives how far it went", steps, func(t *table.Table, c *table.Call) (types.Value, error) {
 		return move(t, c.Noun, c.Given["steps"].(float64))
 	})
@@ -93,7 +93,7 @@ func trackRules() []*rulebook.Declaration {
 		}
 		return nil, err
 	})
-	d.question("track.allows", "whether an attempt, an open check, would count under the countdown's `limits`", []rulebook.Param{{Name: "check", Check: true}}, types.YesNoType(), func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.question("track.allows", "whether an attempt, an open check, would count under the countdown's `limits`", []rules.Param{{Name: "check", Check: true}}, types.YesNoType(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		tried, err := attempt(t, c.Given["check"].(*table.Form))
 		if err != nil {
 			return nil, err
@@ -102,7 +102,7 @@ func trackRules() []*rulebook.Declaration {
 		return counts, err
 	})
 	d.question("track.different", "how many different values of a field the notes hold: different('skill'), or different('skill', 'success') for the notes of successes alone",
-		[]rulebook.Param{{Name: "field", Type: types.TextType()}, {Name: "only", Type: types.Type{Base: types.Choice, Choices: []string{"success", "failure"}}.OrNone(), Optional: true}}, types.NumberType(),
+		[]rules.Param{{Name: "field", Type: types.TextType()}, {Name: "only", Type: types.Type{Base: types.Choice, Choices: []string{"success", "failure"}}.OrNone(), Optional: true}}, types.NumberType(),
 		func(t *table.Table, c *table.Call) (types.Value, error) {
 			notes, err := t.Get(c.Noun, "notes")
 			if err != nil {

@@ -10,12 +10,12 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
 // perform does an action with parameters that are checked already.
-func (ac *Actions) perform(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (v types.Value, err error) {
+func (ac *Actions) perform(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (v types.Value, err error) {
 	if err := ac.t.There(n); err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func (ac *Actions) perform(run *Run, r *rulebook.Rule, n types.Noun, given ruleb
 	return v, ac.t.fault(run, err)
 }
 
-func (ac *Actions) performed(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+func (ac *Actions) performed(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
 	if (r.Name == gains || r.Name == loses) && ac.t.severally() {
 		var err error
 		if given, err = ac.t.meant(run, r, n, given); err != nil {
@@ -63,7 +63,7 @@ func (ac *Actions) performed(run *Run, r *rulebook.Rule, n types.Noun, given rul
 		s = &stall{t: ac.t, run: run, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
 		s.given = maps.Clone(given) // which offers may change
 		if s.given == nil {
-			s.given = rulebook.Given{}
+			s.given = rules.Given{}
 		}
 		f.given = s.given
 	}
@@ -81,8 +81,8 @@ func (ac *Actions) performed(run *Run, r *rulebook.Rule, n types.Noun, given rul
 }
 
 // refusedBy says of a refusal that names no rule yet which one it came from.
-func refusedBy(r *rulebook.Rule, err error) error {
-	var refusal *rulebook.Refusal
+func refusedBy(r *rules.Rule, err error) error {
+	var refusal *rules.Refusal
 	if errors.As(err, &refusal) && refusal.Rule == "" {
 		refusal.Rule, refusal.Source = r.Shown(), r.Decl.Source
 	}
@@ -99,9 +99,9 @@ func (ac *Actions) actor(n types.Noun) types.Noun {
 
 // require refuses an action whose first requirement fails, or that was done
 // already as often as it may be.
-func (ac *Actions) require(run *Run, r *rulebook.Rule, f *frame) error {
+func (ac *Actions) require(run *Run, r *rules.Rule, f *frame) error {
 	if ac.wasDone(f.noun, r.Once, r.Name) {
-		return &rulebook.Refusal{Reason: r.Shown() + " " + onlyOnce(r.Once), Rule: r.Shown(), Source: r.Decl.Source}
+		return &rules.Refusal{Reason: r.Shown() + " " + onlyOnce(r.Once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
 	if err := ac.t.spend(run, layerSteps*len(r.Requires)); err != nil {
 		return err
@@ -111,14 +111,14 @@ func (ac *Actions) require(run *Run, r *rulebook.Rule, f *frame) error {
 
 // requireAll refuses where a requirement does not hold, of those that use none of some
 // parameters.
-func (ac *Actions) requireAll(run *Run, r *rulebook.Rule, f *frame, unknown []rulebook.Param) error {
+func (ac *Actions) requireAll(run *Run, r *rules.Rule, f *frame, unknown []rules.Param) error {
 	for _, q := range r.Requires {
 		if ac.t.foreign(q.Module, f.noun) || usesOne(unknown, q.Holds, q.If, q.When) {
 			continue
 		}
 		g := f
 		if q.Carrier != nil {
-			if name, given := rulebook.GivenRole(q.Me); given && slices.ContainsFunc(unknown, func(p rulebook.Param) bool { return p.Name == name }) {
+			if name, given := rules.GivenRole(q.Me); given && slices.ContainsFunc(unknown, func(p rules.Param) bool { return p.Name == name }) {
 				continue
 			}
 			who, err := ac.t.role(q.Me, f)
@@ -145,16 +145,16 @@ func (ac *Actions) requireAll(run *Run, r *rulebook.Rule, f *frame, unknown []ru
 			if source == nil {
 				source = r.Decl.Source
 			}
-			return &rulebook.Refusal{Reason: "not so: " + q.Sentence, Rule: r.Shown(), Source: source, Stands: ac.t.offers.standsAt(run, q.Holds, g)}
+			return &rules.Refusal{Reason: "not so: " + q.Sentence, Rule: r.Shown(), Source: source, Stands: ac.t.offers.standsAt(run, q.Holds, g)}
 		}
 	}
 	return nil
 }
 
 // usesOne tells whether one of some formulas uses one of some parameters.
-func usesOne(params []rulebook.Param, programs ...*formula.Program) bool {
+func usesOne(params []rules.Param, programs ...*formula.Program) bool {
 	for _, program := range programs {
-		if program != nil && slices.ContainsFunc(params, func(p rulebook.Param) bool { return slices.Contains(program.Uses(), p.Name) }) {
+		if program != nil && slices.ContainsFunc(params, func(p rules.Param) bool { return slices.Contains(program.Uses(), p.Name) }) {
 			return true
 		}
 	}
@@ -162,7 +162,7 @@ func usesOne(params []rulebook.Param, programs ...*formula.Program) bool {
 }
 
 // applies says whether a requirement is made at all.
-func applies(q rulebook.Requirement, f *frame) (bool, error) {
+func applies(q rules.Requirement, f *frame) (bool, error) {
 	if q.Of != nil && !f.t.isA(f.noun.Kind, q.Of.Name) {
 		return false, nil
 	}
@@ -179,7 +179,7 @@ func applies(q rulebook.Requirement, f *frame) (bool, error) {
 
 // body runs what an action does, through its layers, for each element. Offers
 // that open when it has happened come before what others do after it.
-func (ac *Actions) body(run *Run, r *rulebook.Rule, f *frame, s *stall) (types.Value, error) {
+func (ac *Actions) body(run *Run, r *rules.Rule, f *frame, s *stall) (types.Value, error) {
 	if held, err := ac.t.heldAlready(run, r, f); held || err != nil {
 		return nil, err
 	}
@@ -212,7 +212,7 @@ func (ac *Actions) body(run *Run, r *rulebook.Rule, f *frame, s *stall) (types.V
 }
 
 // happens is what an action comes to without what stands around it.
-func (ac *Actions) happens(run *Run, r *rulebook.Rule, f *frame) (types.Value, error) {
+func (ac *Actions) happens(run *Run, r *rules.Rule, f *frame) (types.Value, error) {
 	if r.ForEach == nil {
 		return ac.steps(run, r, f)
 	}
@@ -230,7 +230,7 @@ func (ac *Actions) happens(run *Run, r *rulebook.Rule, f *frame) (types.Value, e
 
 // steps runs the definition of an action or what replaces it: a function, or
 // steps in their order.
-func (ac *Actions) steps(run *Run, r *rulebook.Rule, f *frame) (types.Value, error) {
+func (ac *Actions) steps(run *Run, r *rules.Rule, f *frame) (types.Value, error) {
 	lent := run.stack.lent
 	defer func() { run.stack.lent = lent }()
 	y, g, err := ac.t.eval.chosen(run, r, f)
@@ -241,11 +241,11 @@ func (ac *Actions) steps(run *Run, r *rulebook.Rule, f *frame) (types.Value, err
 }
 
 // bodyOf runs one definition of an action.
-func (ac *Actions) bodyOf(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (ac *Actions) bodyOf(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	if y != r.Base {
 		run.watch.layer(ac.t, y, nil)
 	}
-	c := Call{Table: ac.t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rulebook.Definition}
+	c := Call{Table: ac.t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rules.Definition}
 	var v types.Value
 	var err error
 	if p := ac.t.explore.partOf(run, r, y); p != nil {
@@ -260,7 +260,7 @@ func (ac *Actions) bodyOf(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *fram
 }
 
 // stopped ends a chain of steps quietly where what replaces it said stop().
-func (ac *Actions) stopped(r *rulebook.Rule, err error) error {
+func (ac *Actions) stopped(r *rules.Rule, err error) error {
 	var stop Stop
 	if errors.As(err, &stop) && len(r.Decl.Steps) > 0 {
 		return nil
@@ -269,7 +269,7 @@ func (ac *Actions) stopped(r *rulebook.Rule, err error) error {
 }
 
 // forEach runs an action's body once for every element of its list.
-func (ac *Actions) forEach(run *Run, r *rulebook.Rule, f *frame) error {
+func (ac *Actions) forEach(run *Run, r *rules.Rule, f *frame) error {
 	v, err := r.ForEach.Run(f)
 	if err != nil {
 		return err
@@ -310,7 +310,7 @@ func (ac *Actions) forEach(run *Run, r *rulebook.Rule, f *frame) error {
 // atOnce lets every element act on the situation before any of them acted. What
 // they change is put together afterwards: numbers by how much they changed;
 // two that write different things into one box contradict each other.
-func (ac *Actions) atOnce(run *Run, r *rulebook.Rule, list types.List, one func(types.Value) error) error {
+func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(types.Value) error) error {
 	start := ac.t.state.Savepoint()
 	type target struct {
 		id  state.ID
@@ -429,7 +429,7 @@ func isNumber(values ...types.Value) bool {
 // May does something for somebody if it is allowed and affordable and they want
 // to: it is asked, and if yes, done. It says whether it was done. A refusal
 // inside takes back what was begun and counts as not done.
-func (ac *Actions) May(who types.Noun, word string, given rulebook.Given) (bool, error) {
+func (ac *Actions) May(who types.Noun, word string, given rules.Given) (bool, error) {
 	run := ac.t.run
 	if run.command == nil && !ac.t.answering(run) {
 		done, err := ac.t.journal.transaction(run, ac.t.NameOf(who)+": may "+word, func() (any, error) { return ac.May(who, word, given) })
@@ -472,14 +472,14 @@ func (ac *Actions) May(who types.Noun, word string, given rulebook.Given) (bool,
 
 // quiet turns a refusal into nothing.
 func quiet(err error) error {
-	if rulebook.Denies(err) != nil {
+	if rules.Denies(err) != nil {
 		return nil
 	}
 	return err
 }
 
 // verb finds an action or check that a thing can do.
-func (ac *Actions) verb(n types.Noun, word string) (*rulebook.Rule, error) {
+func (ac *Actions) verb(n types.Noun, word string) (*rules.Rule, error) {
 	if err := ac.t.There(n); err != nil {
 		return nil, err
 	}
@@ -488,15 +488,15 @@ func (ac *Actions) verb(n types.Noun, word string) (*rulebook.Rule, error) {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
 	r := ac.t.found.rule(ac.t.book, k, word)
-	if r == nil || r.Sort != rulebook.Action && r.Sort != rulebook.Check {
+	if r == nil || r.Sort != rules.Action && r.Sort != rules.Check {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no action or check `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ac.t.book.Words(k))}
 	}
 	return r, nil
 }
 
 // do runs an action, or opens a check, inside a command.
-func (ac *Actions) do(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
-	if r.Sort == rulebook.Check {
+func (ac *Actions) do(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
+	if r.Sort == rules.Check {
 		_, err := ac.opened(run, r, n, given)
 		return nil, err
 	}
@@ -504,7 +504,7 @@ func (ac *Actions) do(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.G
 }
 
 // opened opens a check. One from which something follows is rolled there and then.
-func (ac *Actions) opened(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
+func (ac *Actions) opened(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (*Form, error) {
 	f, err := ac.openRequired(run, r, n, given)
 	if err == nil && r.Does {
 		err = f.start(run)
@@ -513,7 +513,7 @@ func (ac *Actions) opened(run *Run, r *rulebook.Rule, n types.Noun, given rulebo
 }
 
 // openRequired opens a check after its own requirements and costs.
-func (ac *Actions) openRequired(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
+func (ac *Actions) openRequired(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (*Form, error) {
 	if ac.t.Came != nil {
 		ac.t.Came(r.Decl.Pos)
 	}
@@ -523,7 +523,7 @@ func (ac *Actions) openRequired(run *Run, r *rulebook.Rule, n types.Noun, given 
 	return x, err
 }
 
-func (ac *Actions) openRequiredIn(run *Run, f *frame, r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
+func (ac *Actions) openRequiredIn(run *Run, f *frame, r *rules.Rule, n types.Noun, given rules.Given) (*Form, error) {
 	if err := ac.require(run, r, f); err != nil {
 		return nil, err
 	}

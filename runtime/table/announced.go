@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Summary tells the check in a line: what it is about, its dice and outcome.
@@ -72,7 +72,7 @@ func (f *Form) Shows() []string {
 }
 
 // shows tells whether a line is one of those that the check says it shows.
-func (f *Form) shows(line *rulebook.Rule) bool { return slices.Contains(f.plan.Shows, line.Word) }
+func (f *Form) shows(line *rules.Rule) bool { return slices.Contains(f.plan.Shows, line.Word) }
 
 // Announced is what people are told of the check; "" where the check whose line it
 // is tells of it. What is for the gamemaster alone says so.

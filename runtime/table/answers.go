@@ -6,12 +6,12 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // answer asks the first of what is left to ask. What leaves nothing to choose from
 // afterwards is no answer.
-func (s *stall) answer(r *rulebook.Rule, asks []rulebook.LinkedAsk, payer types.Noun, fr *frame) (types.Value, error) {
+func (s *stall) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Noun, fr *frame) (types.Value, error) {
 	a, question := asks[0], r.Word+": "+asks[0].Name
 	if isAmount(a) {
 		return s.t.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, Words{})
@@ -69,13 +69,13 @@ func (os *Offers) nothingLeft(d *Decision) error {
 	if d.Nobody != "" {
 		return nil
 	}
-	return &rulebook.Refusal{Reason: fmt.Sprintf("%q has nothing to choose from", d.Question)}
+	return &rules.Refusal{Reason: fmt.Sprintf("%q has nothing to choose from", d.Question)}
 }
 
-func isAmount(a rulebook.LinkedAsk) bool { return a.Among == nil && a.Type.Base == types.Number }
+func isAmount(a rules.LinkedAsk) bool { return a.Among == nil && a.Type.Base == types.Number }
 
 // options lists what may be answered.
-func (s *stall) options(r *rulebook.Rule, a rulebook.LinkedAsk, payer types.Noun, fr *frame) (types.List, error) {
+func (s *stall) options(r *rules.Rule, a rules.LinkedAsk, payer types.Noun, fr *frame) (types.List, error) {
 	t := s.t
 	switch {
 	case a.Among != nil:
@@ -104,7 +104,7 @@ func (s *stall) options(r *rulebook.Rule, a rulebook.LinkedAsk, payer types.Noun
 }
 
 // answerable says whether everything that is left to ask can be answered.
-func (s *stall) answerable(r *rulebook.Rule, asks []rulebook.LinkedAsk, payer types.Noun, fr *frame) (bool, error) {
+func (s *stall) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.Noun, fr *frame) (bool, error) {
 	for i, a := range asks {
 		if err := s.t.spend(s.run, layerSteps); err != nil {
 			return false, err

@@ -9,7 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -57,9 +57,9 @@ func (xp *Explorer) everyEnd(run *Run, x Exploring, u undertaking) (f *finished,
 
 // undertaking is an action, or a thing that is made.
 type undertaking struct {
-	rule  *rulebook.Rule
+	rule  *rules.Rule
 	noun  types.Noun
-	given rulebook.Given
+	given rules.Given
 	sheet *content.Sheet // of what is made; nil for an action
 }
 

@@ -10,12 +10,12 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Ask asks a rule about a thing and gives its answer. The parameters are
 // checked first. Nothing in the game changes.
-func (ev *Evaluator) Ask(n types.Noun, word string, given rulebook.Given) (types.Value, error) {
+func (ev *Evaluator) Ask(n types.Noun, word string, given rules.Given) (types.Value, error) {
 	run := ev.t.run
 	k := ev.t.kind(n)
 	if k != nil && ev.t.isGone(n) && ev.answersGone(k, word) {
@@ -28,7 +28,7 @@ func (ev *Evaluator) Ask(n types.Noun, word string, given rulebook.Given) (types
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
 	r := ev.t.found.rule(ev.t.book, k, word)
-	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
+	if r == nil || r.Sort != rules.Question && r.Sort != rules.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ev.t.book.Words(k))}
 	}
 	given, err := ev.CheckGiven(r, n, given)
@@ -44,8 +44,8 @@ func (ev *Evaluator) Ask(n types.Noun, word string, given rulebook.Given) (types
 
 // orGivenGone is the error of a question, or that somebody who was given has left, where
 // that is why: a rule may ask whether somebody is there.
-func (ev *Evaluator) orGivenGone(err error, r *rulebook.Rule, given rulebook.Given) error {
-	if !errors.As(err, new(*rulebook.Refusal)) {
+func (ev *Evaluator) orGivenGone(err error, r *rules.Rule, given rules.Given) error {
+	if !errors.As(err, new(*rules.Refusal)) {
 		if gone := ev.t.givenThere(r, given); gone != nil {
 			return gone
 		}
@@ -54,12 +54,12 @@ func (ev *Evaluator) orGivenGone(err error, r *rulebook.Rule, given rulebook.Giv
 }
 
 // ask answers a question with parameters that are checked already.
-func (ev *Evaluator) ask(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+func (ev *Evaluator) ask(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
 	return ev.askOf(run, r, n, nil, given)
 }
 
 // askOf is ask where the noun stands as a value already; nil where it does not.
-func (ev *Evaluator) askOf(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+func (ev *Evaluator) askOf(run *Run, r *rules.Rule, n types.Noun, self types.Value, given rules.Given) (types.Value, error) {
 	switch {
 	case run.command != nil || ev.t.answering(run):
 		return ev.answer(run, r, n, self, given)
@@ -69,7 +69,7 @@ func (ev *Evaluator) askOf(run *Run, r *rulebook.Rule, n types.Noun, self types.
 	return ev.askedQuickly(run, r, n, self, given)
 }
 
-func (ev *Evaluator) answer(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
+func (ev *Evaluator) answer(run *Run, r *rules.Rule, n types.Noun, self types.Value, given rules.Given) (v types.Value, err error) {
 	if r.Quick {
 		return ev.answerQuickly(run, r, n, self, given)
 	}
@@ -113,7 +113,7 @@ func (ev *Evaluator) IsHereOf(k *content.Kind, word string) bool { return ev.ans
 // possible state of the dice at once: it has to look. Or something has to be done
 // once for all states that need it, and then the line is worked out again.
 type errNeedsLook struct {
-	rule *rulebook.Rule
+	rule *rules.Rule
 	key  string // what has to be done
 	do   func() error
 }
@@ -129,7 +129,7 @@ func (e *errNeedsLook) Error() string {
 func (e *errNeedsLook) Uncatchable() bool { return true }
 
 // holds evaluates a condition; none written always holds.
-func (ev *Evaluator) holds(run *Run, y *rulebook.Layer, when *formula.Program, f *frame) (bool, error) {
+func (ev *Evaluator) holds(run *Run, y *rules.Layer, when *formula.Program, f *frame) (bool, error) {
 	noun := f.noun
 	if f.whole != nil {
 		noun = *f.whole
@@ -157,7 +157,7 @@ func (ev *Evaluator) holds(run *Run, y *rulebook.Layer, when *formula.Program, f
 
 // base is the definition of a rule, or the replacement that holds, with
 // everything that is added to it.
-func (ev *Evaluator) base(r *rulebook.Rule, f *frame) (types.Value, error) {
+func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
 	run := ev.t.run
 	y, g, lent := r.Base, f, run.stack.lent
 	var err error
@@ -173,7 +173,7 @@ func (ev *Evaluator) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 		if y != r.Base {
 			run.watch.layer(ev.t, y, nil)
 		}
-		v, err = ev.defined(run, r, y, g, rulebook.Definition)
+		v, err = ev.defined(run, r, y, g, rules.Definition)
 	}
 	run.stack.lent = lent
 	if r.Headline && err == nil {
@@ -186,7 +186,7 @@ func (ev *Evaluator) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 }
 
 // defined works out what a layer says that stands around nothing.
-func (ev *Evaluator) defined(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, how rulebook.How) (types.Value, error) {
+func (ev *Evaluator) defined(run *Run, r *rules.Rule, y *rules.Layer, f *frame, how rules.How) (types.Value, error) {
 	if y.ByFormulas() {
 		return ev.worked(run, r, y, f)
 	}
@@ -200,8 +200,8 @@ func (ev *Evaluator) defined(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *f
 //
 // What somebody carries replaces all of an action for each of a list, and what holds for
 // everybody what is done for one of these.
-func (ev *Evaluator) chosen(run *Run, r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, error) {
-	var won *rulebook.Layer
+func (ev *Evaluator) chosen(run *Run, r *rules.Rule, f *frame) (*rules.Layer, *frame, error) {
+	var won *rules.Layer
 	as := f
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
 		y := r.Replacements[i]
@@ -237,7 +237,7 @@ func (ev *Evaluator) chosen(run *Run, r *rulebook.Rule, f *frame) (*rulebook.Lay
 }
 
 // replacesNow says whether a replacement holds now, and in which frame it is worked out.
-func (ev *Evaluator) replacesNow(run *Run, y *rulebook.Layer, f *frame) (*frame, bool, error) {
+func (ev *Evaluator) replacesNow(run *Run, y *rules.Layer, f *frame) (*frame, bool, error) {
 	g, lent := f, run.stack.lent
 	if y.Carrier != nil {
 		me, ok, err := ev.t.carrier(run, y, f)
@@ -258,7 +258,7 @@ func (ev *Evaluator) replacesNow(run *Run, y *rulebook.Layer, f *frame) (*frame,
 }
 
 // added is a value with the lines that others add.
-func (ev *Evaluator) added(run *Run, r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
+func (ev *Evaluator) added(run *Run, r *rules.Rule, f *frame, v types.Value) (types.Value, error) {
 	total, ok := v.(float64)
 	if v != nil && !ok {
 		if err := ev.t.spend(run, layerSteps*len(r.Adds)); err != nil {
@@ -274,7 +274,7 @@ func (ev *Evaluator) added(run *Run, r *rulebook.Rule, f *frame, v types.Value) 
 }
 
 // addedUp is a number with the lines that others add.
-func (ev *Evaluator) addedUp(run *Run, r *rulebook.Rule, f *frame, total float64) (float64, error) {
+func (ev *Evaluator) addedUp(run *Run, r *rules.Rule, f *frame, total float64) (float64, error) {
 	if err := ev.t.spend(run, layerSteps*len(r.Adds)); err != nil {
 		return 0, err
 	}
@@ -295,7 +295,7 @@ func (ev *Evaluator) addedUp(run *Run, r *rulebook.Rule, f *frame, total float64
 }
 
 // label is what a line is called when nobody named it.
-func label(y *rulebook.Layer) string {
+func label(y *rules.Layer) string {
 	switch {
 	case y.Label != "":
 		return y.Label
@@ -307,7 +307,7 @@ func label(y *rulebook.Layer) string {
 
 // broughtBy is what a line that others add is called in a trace, with the entry that it
 // stands in.
-func broughtBy(y *rulebook.Layer) string {
+func broughtBy(y *rules.Layer) string {
 	text := label(y)
 	if y.Carrier != nil && !strings.Contains(strings.ToLower(text), strings.ToLower(y.Carrier.Name)) {
 		text += " (" + y.Carrier.Name + ")"
@@ -316,11 +316,11 @@ func broughtBy(y *rulebook.Layer) string {
 }
 
 // layerValue works out what one layer says.
-func (ev *Evaluator) layerValue(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+func (ev *Evaluator) layerValue(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
 	case y.Deed != nil:
 		v, err := ev.t.actions.deed(run, r, y, f, c)
-		if y.How == rulebook.After && y.Func == nil {
+		if y.How == rules.After && y.Func == nil {
 			v = nil // steps that others add give nothing
 		}
 		return v, err
@@ -343,7 +343,7 @@ func (ev *Evaluator) layerValue(run *Run, r *rulebook.Rule, y *rulebook.Layer, f
 }
 
 // told calls the function of a layer.
-func (ev *Evaluator) told(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+func (ev *Evaluator) told(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	if f.form != nil && f.member != nil && len(f.form.members) > 1 {
 		return nil, &errNeedsLook{rule: r}
 	}
@@ -358,7 +358,7 @@ func (ev *Evaluator) told(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *fram
 	if err != nil {
 		return nil, err
 	}
-	if r.Decl.IsHeadline() && (v != nil || y.How != rulebook.After) {
+	if r.Decl.IsHeadline() && (v != nil || y.How != rules.After) {
 		return onlyTexts(r, y, v)
 	}
 	return v, ev.sound(r, y, v)
@@ -367,19 +367,19 @@ func (ev *Evaluator) told(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *fram
 // sound refuses an answer that nothing could be done with: what a function gives
 // that is no value, a number that is not finite above all. An action may give the
 // check that it rolled.
-func (ev *Evaluator) sound(r *rulebook.Rule, y *rulebook.Layer, v types.Value) error {
-	if _, rolled := v.(*Form); rolled && r.Sort == rulebook.Action {
+func (ev *Evaluator) sound(r *rules.Rule, y *rules.Layer, v types.Value) error {
+	if _, rolled := v.(*Form); rolled && r.Sort == rules.Action {
 		return nil
 	}
 	err := types.Valid(v)
-	if err == nil || r.Sort == rulebook.Action && allFinite(v) {
+	if err == nil || r.Sort == rules.Action && allFinite(v) {
 		return nil
 	}
 	return &diag.Problem{Pos: placeOf(y), Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
 }
 
 // placeOf is where a layer stands, of a function where that does.
-func placeOf(y *rulebook.Layer) diag.Pos {
+func placeOf(y *rules.Layer) diag.Pos {
 	if at, ok := y.Func.(interface{ Pos() diag.Pos }); ok {
 		return at.Pos()
 	}

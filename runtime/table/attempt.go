@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // attempt is something that may be refused and is taken back alone then.
@@ -18,7 +18,7 @@ type attempt struct {
 // and the numbers that were given out. Outside of a command, what is done is
 // commands of their own, which are taken back together. What may not be read is no
 // refusal of what is done: it is an error.
-func (jo *Journal) Attempt(do func() error) (*rulebook.Refusal, error) {
+func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	run := jo.t.run
 	if jo.t.answering(run) {
 		return nil, jo.t.forbidden(run, "attempt anything")
@@ -36,7 +36,7 @@ func (jo *Journal) Attempt(do func() error) (*rulebook.Refusal, error) {
 		err = c.forms[i].start(run)
 	}
 	c.attempts = c.attempts[:len(c.attempts)-1]
-	refusal := rulebook.Denies(err)
+	refusal := rules.Denies(err)
 	if refusal == nil {
 		c.inherit(a)
 		return nil, err
@@ -53,10 +53,10 @@ func (jo *Journal) Attempt(do func() error) (*rulebook.Refusal, error) {
 	return refusal, nil
 }
 
-func (jo *Journal) attemptCommands(do func() error) (*rulebook.Refusal, error) {
+func (jo *Journal) attemptCommands(do func() error) (*rules.Refusal, error) {
 	before := len(jo.entries)
 	err := do()
-	refusal := rulebook.Denies(err)
+	refusal := rules.Denies(err)
 	if refusal == nil {
 		return nil, err
 	}

@@ -5,7 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -45,9 +45,9 @@ type hearing struct {
 	checksPrivate bool      // a check of the running line read a private box
 }
 
-// hiding is a [rulebook.Refusal] to read what is for the gamemaster alone.
+// hiding is a [rules.Refusal] to read what is for the gamemaster alone.
 func hiding() error {
-	return &rulebook.Refusal{Reason: "that is for the gamemaster alone", Unread: true}
+	return &rules.Refusal{Reason: "that is for the gamemaster alone", Unread: true}
 }
 
 // readPrivate is called before a private box is read, and before any box where something

@@ -6,7 +6,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -48,7 +48,7 @@ type bargain struct {
 	p *Purchase
 }
 
-var _ rulebook.Frame = (*bargain)(nil)
+var _ rules.Frame = (*bargain)(nil)
 
 // reading names something that a change reads.
 type reading struct {
@@ -71,7 +71,7 @@ func (b *bargain) read(r reading, read func() (types.Value, error)) (types.Value
 	return v, err
 }
 
-// Before implements rulebook.Frame: a line as it stood when the offer was bought.
+// Before implements rules.Frame: a line as it stood when the offer was bought.
 func (b *bargain) Before(i int) (types.Value, error) {
 	return b.form.stood(b.run, i, b.p, b.member)
 }

@@ -6,7 +6,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // contender is one of the lines of which the largest counts.
@@ -20,7 +20,7 @@ type contender struct {
 
 // best is the largest of the lines that hold, with those that others add; 0 where
 // none does.
-func (ev *Evaluator) best(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) best(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	if err := ev.t.spend(run, layerSteps*len(y.Best)); err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func (ev *Evaluator) best(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *fram
 }
 
 // contenders are the lines that others add to those of which the largest counts.
-func (ev *Evaluator) contenders(run *Run, r *rulebook.Rule, f *frame) ([]contender, error) {
+func (ev *Evaluator) contenders(run *Run, r *rules.Rule, f *frame) ([]contender, error) {
 	if err := ev.t.spend(run, layerSteps*len(r.Adds)); err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (ev *Evaluator) contenders(run *Run, r *rulebook.Rule, f *frame) ([]contend
 }
 
 // addition is the number that a line adds; false where it does not hold now.
-func (ev *Evaluator) addition(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64, bool, error) {
+func (ev *Evaluator) addition(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (float64, bool, error) {
 	if !addsNumber(y) {
 		return 0, false, nil
 	}
@@ -83,7 +83,7 @@ func (ev *Evaluator) addition(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *
 	if y.Once != nil {
 		g.inForce(y, types.AsNoun(g.word("me")))
 	}
-	more, err := ev.defined(run, r, y, g, rulebook.To)
+	more, err := ev.defined(run, r, y, g, rules.To)
 	if err != nil {
 		return 0, false, err
 	}

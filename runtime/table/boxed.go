@@ -3,7 +3,7 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -163,16 +163,16 @@ func (t *Table) sheetBox(kind, name string, b *content.Box) *sheetBox {
 
 // foundRules remembers which rules words of kinds mean, as long as one book is played.
 type foundRules struct {
-	book  *rulebook.Book
+	book  *rules.Program
 	rules [64]struct {
 		kind *content.Kind
 		word string
-		rule *rulebook.Rule
+		rule *rules.Rule
 	}
 }
 
-// rule is [rulebook.Book.Find].
-func (f *foundRules) rule(b *rulebook.Book, k *content.Kind, word string) *rulebook.Rule {
+// rule is [rules.Program.Find].
+func (f *foundRules) rule(b *rules.Program, k *content.Kind, word string) *rules.Rule {
 	if word == "" {
 		return nil
 	}

@@ -8,7 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Bring brings a thing to the table from a sheet, with everything nested in it.
@@ -73,7 +73,7 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Noun, error) {
 	}
 	if s.Kind.Is("entity") {
 		for _, e := range s.Has {
-			if _, err := t.actions.perform(run, t.book.Rule("entity.gains"), n, rulebook.Given{"entry": heldAs(e)}); err != nil {
+			if _, err := t.actions.perform(run, t.book.Rule("entity.gains"), n, rules.Given{"entry": heldAs(e)}); err != nil {
 				return n, err
 			}
 		}
@@ -145,7 +145,7 @@ func (t *Table) fill(run *Run, n types.Noun, s *content.Sheet) error {
 	}
 	sort.Strings(names)
 	for _, name := range names {
-		if _, told := s.Values[name].(rulebook.Function); told && s.Entry != nil {
+		if _, told := s.Values[name].(rules.Function); told && s.Entry != nil {
 			continue // read from the entry whenever it is asked for
 		}
 		v, err := t.nested(run, s.Values[name])

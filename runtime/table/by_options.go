@@ -4,14 +4,14 @@ import (
 	"fmt"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // byOptions remembers what formulas read of options, and which of the conditions hold that
 // ask options alone: they are settled once, for a book and the options that are set, and
 // cost nothing in play.
 type byOptions struct {
-	book    *rulebook.Book
+	book    *rules.Program
 	settled []settled     // by Layer.ByOptions
 	read    []types.Value // by OptionRead.Number; nil: not read yet
 }
@@ -25,7 +25,7 @@ func (ev *Evaluator) settledOptions() *byOptions {
 }
 
 // optionRead is the value of an option that a formula reads.
-func (ev *Evaluator) optionRead(o *rulebook.OptionRead) (types.Value, error) {
+func (ev *Evaluator) optionRead(o *rules.OptionRead) (types.Value, error) {
 	read := ev.settledOptions().read
 	if v := read[o.Number]; v != nil {
 		return v, nil
@@ -52,7 +52,7 @@ const (
 func (ev *Evaluator) OptionsChange() { ev.byOptions = byOptions{} }
 
 // heldByOptions tells whether the condition of a layer holds that asks options alone.
-func (ev *Evaluator) heldByOptions(y *rulebook.Layer) (bool, error) {
+func (ev *Evaluator) heldByOptions(y *rules.Layer) (bool, error) {
 	known := &ev.settledOptions().settled[y.ByOptions]
 	if *known == unsettled {
 		holds, err := y.SettledBy(ev.t.Option)

@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Function is a function of the book that a table can call. Its result is a value, nil
 // for none; an action may give the check that it rolled.
 type Function interface {
-	rulebook.Function
+	rules.Function
 	Call(c *Call) (types.Value, error)
 }
 
@@ -20,19 +20,19 @@ type Function interface {
 type Call struct {
 	Table   *Table // that plays
 	Noun    types.Noun
-	Given   rulebook.Given
-	Params  []rulebook.Param // of the rule that was asked, whichever of its layers is called
+	Given   rules.Given
+	Params  []rules.Param // of the rule that was asked, whichever of its layers is called
 	Me      *types.Noun
 	Usual   types.Value
 	AsUsual func() (types.Value, error)
 	Form    *Form // the open check; nil for none
 	Payer   *types.Noun
 	Whole   *types.Noun // within a for_each: whose action it is, Noun being the element
-	How     rulebook.How
+	How     rules.How
 }
 
 // call calls a function of the book.
-func call(fn rulebook.Function, c *Call) (types.Value, error) {
+func call(fn rules.Function, c *Call) (types.Value, error) {
 	f, ok := fn.(Function)
 	if !ok {
 		return nil, fmt.Errorf("a function of another host (%T) stands in the book", fn)

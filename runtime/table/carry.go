@@ -6,13 +6,13 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
 // carrier finds who takes part in a rule in the role a carried change names,
 // and whether that somebody has the entry.
-func (t *Table) carrier(run *Run, y *rulebook.Layer, f *frame) (types.Noun, bool, error) {
+func (t *Table) carrier(run *Run, y *rules.Layer, f *frame) (types.Noun, bool, error) {
 	who, err := t.role(y.Me, f)
 	if err != nil || who.Record == 0 {
 		return who, false, err
@@ -34,7 +34,7 @@ func (t *Table) role(role string, f *frame) (types.Noun, error) {
 		}
 		return types.Noun{}, nil
 	}
-	if param, ok := rulebook.GivenRole(role); ok {
+	if param, ok := rules.GivenRole(role); ok {
 		v, err := f.Given(param)
 		return types.AsNoun(v), err
 	}
@@ -173,7 +173,7 @@ func (t *Table) gain(run *Run, who, entry types.Noun, e *content.Entry, h hold) 
 		return entry, t.gainCopy(run, who, e, entry, h)
 	}
 	if t.carries(who, e) {
-		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), e.Name)}
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), e.Name)}
 	}
 	return nil, t.getsIt(run, who, e, heldAs(e), h)
 }
@@ -213,7 +213,7 @@ func (t *Table) lose(run *Run, who, entry types.Noun, e *content.Entry) error {
 		at = t.state.Find(who.Record, "carries", entry)
 	}
 	if at < 0 {
-		return &rulebook.Refusal{Reason: fmt.Sprintf("%s does not have %s", t.NameOf(who), t.NameOf(held))}
+		return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s", t.NameOf(who), t.NameOf(held))}
 	}
 	if err := t.state.Cut(who.Record, "carries", at); err != nil {
 		return err

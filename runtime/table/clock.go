@@ -7,7 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -43,7 +43,7 @@ func recordOf(v types.Value) state.ID { return v.(types.Noun).Record }
 
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
-func (ac *Actions) Later(s Stretch, n types.Noun, word string, given rulebook.Given) error {
+func (ac *Actions) Later(s Stretch, n types.Noun, word string, given rules.Given) error {
 	run := ac.t.run
 	if ac.t.answering(run) {
 		return ac.t.forbidden(run, "schedule")
@@ -381,7 +381,7 @@ func (ac *Actions) happen(run *Run, id state.ID) error {
 		return ac.repeat(run, id, who, entry, int(get("number").(float64)), get("every").(float64))
 	}
 	word, _ := get("word").(string)
-	given := rulebook.Given{}
+	given := rules.Given{}
 	if m, ok := get("given").(types.Map); ok {
 		for _, p := range m {
 			given[p.Key.(string)] = p.Value
@@ -424,7 +424,7 @@ func (ac *Actions) misses(what string, why error) {
 
 // endRule is the action that ends a thing of a kind.
 func endRule(t *Table, n types.Noun) string {
-	if r := t.book.Find(t.kind(n), "ends"); r != nil && r.Sort == rulebook.Action {
+	if r := t.book.Find(t.kind(n), "ends"); r != nil && r.Sort == rules.Action {
 		return r.Name
 	}
 	return "layer.ends"
@@ -444,7 +444,7 @@ func (ac *Actions) repeat(run *Run, id state.ID, who, entry types.Noun, number i
 }
 
 // repeatOnce does what an entry repeats.
-func (ac *Actions) repeatOnce(run *Run, who types.Noun, e *content.Entry, r *rulebook.LinkedRepeat) error {
+func (ac *Actions) repeatOnce(run *Run, who types.Noun, e *content.Entry, r *rules.LinkedRepeat) error {
 	fr := (&frame{t: ac.t, run: run, noun: who}).with("me", who)
 	if r.WhenProgram != nil {
 		v, err := r.WhenProgram.Run(fr)
@@ -458,7 +458,7 @@ func (ac *Actions) repeatOnce(run *Run, who types.Noun, e *content.Entry, r *rul
 	}
 	defer ac.t.leave(run)
 	node := run.watch.openAt(name, ac.t, who, r.Source, r.Module, r.Pos)
-	_, err := call(r.Func, &Call{Table: ac.t, Noun: who, Me: &who, How: rulebook.Definition})
+	_, err := call(r.Func, &Call{Table: ac.t, Noun: who, Me: &who, How: rules.Definition})
 	node.close(ac.t, nil, err)
 	return ac.t.fault(run, err)
 }

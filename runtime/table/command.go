@@ -9,7 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -17,7 +17,7 @@ import (
 type Command struct {
 	Noun  types.Noun
 	Word  string
-	Given rulebook.Given
+	Given rules.Given
 }
 
 // Entry is one line of the journal: a command that happened.
@@ -36,11 +36,11 @@ type Entry struct {
 	Cancelled []Cancelled // actions that offers let not happen, in order
 
 	run          func() (any, error) // nil for a Command
-	rule         *rulebook.Rule      // of a Command: what it does, and what that was given, checked
-	given        rulebook.Given
+	rule         *rules.Rule         // of a Command: what it does, and what that was given, checked
+	given        rules.Given
 	again        bool           // it does the same whenever it is run, though it is no Command
 	apart        *entryApart    // nil for most
-	book         *rulebook.Book // the rules under which it happened
+	book         *rules.Program // the rules under which it happened
 	before       state.Mark
 	eventsBefore state.Mark
 	dice         []byte
@@ -115,7 +115,7 @@ func (t *Table) Running() bool {
 
 // Do lets a thing do something: an action gives its value, a check its *Form.
 // Outside of a command it is one: on any error the game is as it was before.
-func (jo *Journal) Do(n types.Noun, word string, given rulebook.Given) (any, error) {
+func (jo *Journal) Do(n types.Noun, word string, given rules.Given) (any, error) {
 	run := jo.t.run
 	r, err := jo.t.actions.verb(n, word)
 	if err != nil {
@@ -131,7 +131,7 @@ func (jo *Journal) Do(n types.Noun, word string, given rulebook.Given) (any, err
 	if run.command != nil || jo.t.answering(run) {
 		v, err := jo.does(run, r, n, given) // what only answers is refused by what it tries to do
 		if err != nil && run.imagining {
-			if refusal := rulebook.Denies(err); refusal != nil && refusal.Imagined == "" {
+			if refusal := rules.Denies(err); refusal != nil && refusal.Imagined == "" {
 				refusal.Imagined = jo.t.titleOf(n, r, word, said, given)
 			}
 		}
@@ -170,8 +170,8 @@ func (e *Entry) anew() *Entry {
 }
 
 // does opens a check or performs an action.
-func (jo *Journal) does(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (any, error) {
-	if r.Sort == rulebook.Check {
+func (jo *Journal) does(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (any, error) {
+	if r.Sort == rules.Check {
 		return jo.t.actions.opened(run, r, n, given)
 	}
 	return jo.t.actions.perform(run, r, n, given)
@@ -277,7 +277,7 @@ func (e *Entry) runs(run *Run) (err error) {
 // under plays by the rules of a book until the function it gives is called: what
 // happened is explained by the rules under which it happened, or by those that
 // stand in their place since the script machine was started again.
-func (jo *Journal) under(b *rulebook.Book) func() {
+func (jo *Journal) under(b *rules.Program) func() {
 	if by := jo.t.replaced[b]; by != nil {
 		b = by
 	}
@@ -378,7 +378,7 @@ func (jo *Journal) Undo(n int) (*Undone, error) {
 		return nil, err
 	}
 	if n < 1 || len(jo.entries) == 0 {
-		return nil, &rulebook.Refusal{Reason: "there is nothing to take back"}
+		return nil, &rules.Refusal{Reason: "there is nothing to take back"}
 	}
 	from := len(jo.entries)
 	for ; n > 0 && from > 0; n-- {
@@ -397,7 +397,7 @@ func (jo *Journal) UndoFrom(from int) (*Undone, error) {
 		return nil, err
 	}
 	if from < 0 || from >= len(jo.entries) {
-		return nil, &rulebook.Refusal{Reason: "there is nothing to take back"}
+		return nil, &rules.Refusal{Reason: "there is nothing to take back"}
 	}
 	return jo.undoTo(from)
 }

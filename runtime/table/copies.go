@@ -9,7 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -182,7 +182,7 @@ func (t *Table) severally() bool { return len(t.copies) > 0 || t.book.Catalogue.
 
 // meant says of what somebody gains or loses, where there can be several, which that
 // is: a new one, or the first that fits. All that asks and follows sees that one.
-func (t *Table) meant(run *Run, r *rulebook.Rule, who types.Noun, given rulebook.Given) (rulebook.Given, error) {
+func (t *Table) meant(run *Run, r *rules.Rule, who types.Noun, given rules.Given) (rules.Given, error) {
 	n := t.whichever(types.AsNoun(given["entry"]))
 	e, err := t.actions.carriedEntry(n)
 	switch {
@@ -192,7 +192,7 @@ func (t *Table) meant(run *Run, r *rulebook.Rule, who types.Noun, given rulebook
 	case r.Name == loses:
 		n = t.firstFrom(who, e, types.AsNoun(given["from"]))
 	case n.Owner != 0 && n.Owner != who.Record: // of one's own, and there is none yet, it is the make
-		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", t.NameOf(t.entity(n.Owner)), n.Name, t.NameOf(who))}
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", t.NameOf(t.entity(n.Owner)), n.Name, t.NameOf(who))}
 	default:
 		if n, err = t.newCopy(run, who, e); err != nil {
 			return nil, err
@@ -232,14 +232,14 @@ func (t *Table) gainCopy(run *Run, who types.Noun, e *content.Entry, n types.Nou
 		return err
 	}
 	if t.hasCopy(who, n) {
-		return &rulebook.Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), t.NameAmong(n))}
+		return &rules.Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), t.NameAmong(n))}
 	}
 	if other := t.HadBy(n); t.hasCopy(other, n) {
-		if _, err := t.actions.perform(run, t.book.Rule(loses), other, rulebook.Given{"entry": n}); err != nil {
+		if _, err := t.actions.perform(run, t.book.Rule(loses), other, rules.Given{"entry": n}); err != nil {
 			return err
 		}
 		if t.hasCopy(other, n) {
-			return &rulebook.Refusal{Reason: fmt.Sprintf("%s does not lose %s, and %s cannot have it", t.NameOf(other), t.NameAmong(n), t.NameOf(who))}
+			return &rules.Refusal{Reason: fmt.Sprintf("%s does not lose %s, and %s cannot have it", t.NameOf(other), t.NameAmong(n), t.NameOf(who))}
 		}
 	}
 	if err := t.state.Set(n.Record, hadByKey, who); err != nil {

@@ -9,12 +9,12 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // price is a cost worked out: who pays how much of which box.
 type price struct {
-	cost   *rulebook.LinkedCost
+	cost   *rules.LinkedCost
 	who    types.Noun
 	box    *content.Box
 	amount float64
@@ -23,7 +23,7 @@ type price struct {
 }
 
 // price works a cost out.
-func (ac *Actions) price(run *Run, p *price, c *rulebook.LinkedCost, payer types.Noun, f *frame) error {
+func (ac *Actions) price(run *Run, p *price, c *rules.LinkedCost, payer types.Noun, f *frame) error {
 	*p = price{who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
@@ -124,7 +124,7 @@ func wholeBox(b *content.Box) bool {
 // owed gives the frame in which a cost is worked out; nil where it is not asked
 // for: what others add may stand under a condition, and hold for whoever carries
 // something.
-func (ac *Actions) owed(c *rulebook.LinkedCost, f *frame) (*frame, error) {
+func (ac *Actions) owed(c *rules.LinkedCost, f *frame) (*frame, error) {
 	if ac.t.foreign(c.Module, f.noun) {
 		return nil, nil
 	}
@@ -171,7 +171,7 @@ func (b *bill) blank() *price {
 }
 
 // bill works all costs out. What one of them takes is not there for the next.
-func (ac *Actions) bill(run *Run, costs []rulebook.LinkedCost, payer types.Noun, f *frame) (*bill, error) {
+func (ac *Actions) bill(run *Run, costs []rules.LinkedCost, payer types.Noun, f *frame) (*bill, error) {
 	var b *bill
 	if n := len(ac.bills); n > 0 {
 		b, ac.bills = ac.bills[n-1], ac.bills[:n-1]
@@ -236,7 +236,7 @@ func (b *bill) err() error {
 
 // pay takes the costs, or refuses when one cannot be paid. It gives what was paid;
 // none where that was nothing at all.
-func (ac *Actions) pay(run *Run, costs []rulebook.LinkedCost, payer types.Noun, f *frame) (paid []string, err error) {
+func (ac *Actions) pay(run *Run, costs []rules.LinkedCost, payer types.Noun, f *frame) (paid []string, err error) {
 	for i := range costs {
 		c := &costs[i]
 		g, err := ac.owed(c, f)
@@ -273,12 +273,12 @@ func (ac *Actions) pay(run *Run, costs []rulebook.LinkedCost, payer types.Noun, 
 // refused says why a price cannot be paid, or that it is none; nil where it can.
 func (p *price) refused(t *Table) error {
 	if p.who == (types.Noun{}) {
-		return &rulebook.Refusal{Reason: "nobody is there to pay " + p.cost.Written}
+		return &rules.Refusal{Reason: "nobody is there to pay " + p.cost.Written}
 	}
 	if err := p.err(t); err != nil || p.enough() {
 		return err
 	}
-	return &rulebook.Refusal{Reason: p.lacks(t)}
+	return &rules.Refusal{Reason: p.lacks(t)}
 }
 
 // lacks says that there is too little to pay the price.
@@ -299,10 +299,10 @@ func (ac *Actions) comesBack(b *content.Box) string {
 		return ""
 	}
 	occasions := ac.t.book.Refills(b)
-	if short := slices.DeleteFunc(slices.Clone(occasions), func(o rulebook.Occasion) bool { return o.Unit == "" && !o.Short() }); len(short) > 0 {
+	if short := slices.DeleteFunc(slices.Clone(occasions), func(o rules.Occasion) bool { return o.Unit == "" && !o.Short() }); len(short) > 0 {
 		occasions = short // a name that everybody knows says enough
 	}
-	return " until the next " + rulebook.Named(occasions)
+	return " until the next " + rules.Named(occasions)
 }
 
 // Spend takes an amount, 0 or more, from a box of somebody, or refuses. Less
@@ -336,7 +336,7 @@ func (ac *Actions) Spend(who types.Noun, box string, amount float64) error {
 		return err
 	}
 	if have < amount || b.Lost && low != nil && have-amount < *low {
-		return &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", ac.t.NameOf(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), ac.comesBack(b))}
+		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", ac.t.NameOf(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), ac.comesBack(b))}
 	}
 	return ac.t.write(run, who, b, have-amount)
 }

@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Sort tells what kind of decision a question is.
@@ -39,8 +39,8 @@ type Decision struct {
 	Values   types.List // Keep: what the dice show
 	Count    int        // Keep: how many
 
-	Action *rulebook.Rule // May: what would be done, and with what
-	Given  rulebook.Given
+	Action *rules.Rule // May: what would be done, and with what
+	Given  rules.Given
 
 	Imagined bool // it comes up in what never happens, such as a branch of odds: people are not asked
 

@@ -11,12 +11,12 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // deed does what one body says: its changes, its steps or its function. It gives
 // what the last of its own steps gave.
-func (ac *Actions) deed(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+func (ac *Actions) deed(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	d := &doing{t: ac.t, run: run, rule: r, layer: y, call: c}
 	if err := d.changes(y.Deed.Changes, f); err != nil {
 		return nil, err
@@ -29,7 +29,7 @@ func (ac *Actions) deed(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame,
 func (d *doing) over(v types.Value, err error, f *frame) (types.Value, error) {
 	if err != nil {
 		var stop Stop
-		if errors.As(err, &stop) && slices.ContainsFunc(d.layer.Deed.Steps, func(s *rulebook.Step) bool { return !s.Itself }) {
+		if errors.As(err, &stop) && slices.ContainsFunc(d.layer.Deed.Steps, func(s *rules.Step) bool { return !s.Itself }) {
 			return nil, nil
 		}
 		return nil, err
@@ -41,14 +41,14 @@ func (d *doing) over(v types.Value, err error, f *frame) (types.Value, error) {
 type doing struct {
 	t     *Table
 	run   *Run
-	rule  *rulebook.Rule
-	layer *rulebook.Layer
+	rule  *rules.Rule
+	layer *rules.Layer
 	call  Call     // of its function
 	see   *bargain // what the changes of a purchase see; nil for all others
 }
 
 // steps takes steps in their order.
-func (d *doing) steps(list []*rulebook.Step, f *frame) (types.Value, error) {
+func (d *doing) steps(list []*rules.Step, f *frame) (types.Value, error) {
 	var last types.Value
 	for _, s := range list {
 		v, _, err := d.step(s, f)
@@ -64,7 +64,7 @@ func (d *doing) steps(list []*rulebook.Step, f *frame) (types.Value, error) {
 
 // step takes one step, if its condition holds, as often as it says. It tells
 // whether it happened at all.
-func (d *doing) step(s *rulebook.Step, f *frame) (types.Value, bool, error) {
+func (d *doing) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 	t := d.t
 	if t.foreign(s.Module, f.noun) {
 		return nil, false, nil // another game's step, which things of this one do not take
@@ -110,10 +110,10 @@ func (d *doing) step(s *rulebook.Step, f *frame) (types.Value, bool, error) {
 }
 
 // by is the module that wrote a step.
-func (d *doing) by(s *rulebook.Step) string { return cmp.Or(s.Module, d.layer.Module) }
+func (d *doing) by(s *rules.Step) string { return cmp.Or(s.Module, d.layer.Module) }
 
 // repeated takes a step as often as it says.
-func (d *doing) repeated(s *rulebook.Step, f *frame) (types.Value, bool, error) {
+func (d *doing) repeated(s *rules.Step, f *frame) (types.Value, bool, error) {
 	if s.When != nil {
 		v, err := s.When.Run(f)
 		if err != nil {
@@ -147,7 +147,7 @@ func (d *doing) repeated(s *rulebook.Step, f *frame) (types.Value, bool, error) 
 }
 
 // once does what a step says.
-func (d *doing) once(s *rulebook.Step, f *frame) (types.Value, bool, error) {
+func (d *doing) once(s *rules.Step, f *frame) (types.Value, bool, error) {
 	if d.t.Came != nil {
 		d.t.Came(s.Pos)
 	}
@@ -173,7 +173,7 @@ func (d *doing) once(s *rulebook.Step, f *frame) (types.Value, bool, error) {
 }
 
 // added does what a to adds under a condition, or for who carries something.
-func (d *doing) added(y *rulebook.Layer, f *frame) error {
+func (d *doing) added(y *rules.Layer, f *frame) error {
 	t, g := d.t, f
 	if y.Carrier != nil {
 		whole := f
@@ -208,7 +208,7 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 }
 
 // whose is whatever takes a step.
-func (d *doing) whose(s *rulebook.Step, f *frame) (types.Noun, error) {
+func (d *doing) whose(s *rules.Step, f *frame) (types.Noun, error) {
 	if s.Whose == nil {
 		return f.noun, nil
 	}
@@ -223,7 +223,7 @@ func (d *doing) whose(s *rulebook.Step, f *frame) (types.Noun, error) {
 }
 
 // do does an action or rolls a check.
-func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
+func (d *doing) do(s *rules.Step, f *frame) (types.Value, error) {
 	t := d.t
 	n, err := d.whose(s, f)
 	if err != nil {
@@ -239,7 +239,7 @@ func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
 			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, t.NameOf(n)), Hint: "name an action in it"}
 		}
 		if fn != nil {
-			return call(fn, &Call{Table: t, Noun: n, Given: d.passed(s, f), How: rulebook.Definition})
+			return call(fn, &Call{Table: t, Noun: n, Given: d.passed(s, f), How: rules.Definition})
 		}
 		r = boxed
 	}
@@ -248,7 +248,7 @@ func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
 		if r = t.book.Find(k, word); r == nil && t.book.Catalogue.Several() {
 			return nil, nil // a thing of another game
 		}
-		if r == nil || r.Sort != rulebook.Action && r.Sort != rulebook.Check {
+		if r == nil || r.Sort != rules.Action && r.Sort != rules.Check {
 			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("%s is %s and cannot do `%s`", t.NameOf(n), diag.A(n.Kind), word), Hint: diag.DidYouMean(word, t.book.Words(k))}
 		}
 	}
@@ -267,7 +267,7 @@ func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
 }
 
 // waits puts a step on the clock, with what it is given as that is now.
-func (ac *Actions) waits(run *Run, s *rulebook.Step, r *rulebook.Rule, n types.Noun, given rulebook.Given, f *frame) error {
+func (ac *Actions) waits(run *Run, s *rules.Step, r *rules.Rule, n types.Noun, given rules.Given, f *frame) error {
 	stretch := s.Stretch
 	if s.Later != nil {
 		v, err := s.Later.Run(f)
@@ -300,8 +300,8 @@ func (ac *Actions) waits(run *Run, s *rulebook.Step, r *rulebook.Rule, n types.N
 
 // takeStep does an action, or rolls a check there and then: later steps may read
 // what it changes.
-func (ac *Actions) takeStep(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
-	if r.Sort != rulebook.Check {
+func (ac *Actions) takeStep(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
+	if r.Sort != rules.Check {
 		return ac.perform(run, r, n, given)
 	}
 	form, err := ac.openRequired(run, r, n, given)
@@ -312,7 +312,7 @@ func (ac *Actions) takeStep(run *Run, r *rulebook.Rule, n types.Noun, given rule
 }
 
 // given is what a step is given: its arguments, or what the body was given.
-func (d *doing) given(s *rulebook.Step, r *rulebook.Rule, n types.Noun, f *frame) (rulebook.Given, error) {
+func (d *doing) given(s *rules.Step, r *rules.Rule, n types.Noun, f *frame) (rules.Given, error) {
 	if len(r.Params) == 0 {
 		return nil, nil
 	}
@@ -328,7 +328,7 @@ func (d *doing) given(s *rulebook.Step, r *rulebook.Rule, n types.Noun, f *frame
 	}
 	if s.Box != nil { // which action it is turned out just now
 		for name := range given {
-			if !slices.ContainsFunc(r.Params, func(p rulebook.Param) bool { return p.Name == name }) {
+			if !slices.ContainsFunc(r.Params, func(p rules.Param) bool { return p.Name == name }) {
 				delete(given, name)
 			}
 		}
@@ -341,8 +341,8 @@ func (d *doing) given(s *rulebook.Step, r *rulebook.Rule, n types.Noun, f *frame
 }
 
 // passed is what is handed on by name.
-func (d *doing) passed(s *rulebook.Step, f *frame) rulebook.Given {
-	given := rulebook.Given{}
+func (d *doing) passed(s *rules.Step, f *frame) rules.Given {
+	given := rules.Given{}
 	for _, name := range s.Pass {
 		if v, ok := f.given[name]; ok {
 			given[name] = v
@@ -355,13 +355,13 @@ func (d *doing) passed(s *rulebook.Step, f *frame) rulebook.Given {
 
 // inActionBox is what stands in an action box: the action that it names, or a
 // function.
-func (ac *Actions) inActionBox(n types.Noun, s *rulebook.Step) (*rulebook.Rule, rulebook.Function, error) {
+func (ac *Actions) inActionBox(n types.Noun, s *rules.Step) (*rules.Rule, rules.Function, error) {
 	v, err := ac.t.boxes.read(n, s.Box)
 	if err != nil {
 		return nil, nil, err
 	}
 	switch v := v.(type) {
-	case rulebook.Function:
+	case rules.Function:
 		return nil, v, nil
 	case string:
 		return ac.namedAction(n, s.Box.Name, v)
@@ -371,10 +371,10 @@ func (ac *Actions) inActionBox(n types.Noun, s *rulebook.Step) (*rulebook.Rule, 
 }
 
 // namedAction is the action of a thing that is named in an action box.
-func (ac *Actions) namedAction(n types.Noun, box, name string) (*rulebook.Rule, rulebook.Function, error) {
+func (ac *Actions) namedAction(n types.Noun, box, name string) (*rules.Rule, rules.Function, error) {
 	k := ac.t.kind(n)
 	word := name[strings.LastIndexByte(name, '.')+1:]
-	if r := ac.t.book.Find(k, word); r != nil && r.Sort == rulebook.Action {
+	if r := ac.t.book.Find(k, word); r != nil && r.Sort == rules.Action {
 		return r, nil, nil
 	}
 	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, ac.t.book.Words(k))}
@@ -382,7 +382,7 @@ func (ac *Actions) namedAction(n types.Noun, box, name string) (*rulebook.Rule, 
 
 // changes writes boxes: what they become is worked out before any of them is
 // written.
-func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
+func (d *doing) changes(list []rules.BoxChange, f *frame) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -391,7 +391,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 		v  types.Value
 	}
 	t := d.t
-	var see rulebook.Frame = f
+	var see rules.Frame = f
 	if d.see != nil {
 		see = d.see
 	}
@@ -468,7 +468,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 func at(p *formula.Program, err error) error {
 	problem, ok := err.(*diag.Problem)
 	if !ok {
-		var refusal *rulebook.Refusal
+		var refusal *rules.Refusal
 		var fault *Fault
 		var stop Stop
 		var ends interface{ Uncatchable() bool }

@@ -8,15 +8,15 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/formula"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // put is a notation with the dice and faces in it that words of it give: always
 // the same one for the same dice and faces.
-func (cs *Checks) put(e *dice.Expression, words map[string]*formula.Program, f rulebook.Frame) (*dice.Expression, error) {
+func (cs *Checks) put(e *dice.Expression, words map[string]*formula.Program, f rules.Frame) (*dice.Expression, error) {
 	parts, faces := map[string]*dice.Expression{}, map[string][]dice.Face{}
 	for _, a := range e.Asked() {
-		p := words[rulebook.DiceWord(a)]
+		p := words[rules.DiceWord(a)]
 		if p == nil || !a.Faces && p.Type().Base == types.Number {
 			continue
 		}

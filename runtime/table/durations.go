@@ -9,7 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // The clock counts seconds since the table was opened. Units, shortest first;
@@ -37,9 +37,9 @@ func UnitNames() []string {
 func (t *Table) seconds(run *Run, unit string) (float64, error) {
 	unit = strings.TrimSuffix(unit, "s")
 	switch unit {
-	case rulebook.Second:
+	case rules.Second:
 		return 1, nil
-	case rulebook.Week:
+	case rules.Week:
 		return 7 * 86_400, nil
 	}
 	for _, u := range units {
@@ -63,10 +63,10 @@ func (t *Table) seconds(run *Run, unit string) (float64, error) {
 }
 
 func hintUnit(unit string) string {
-	if near := diag.DidYouMean(unit, rulebook.StretchUnits); near != "" {
+	if near := diag.DidYouMean(unit, rules.StretchUnits); near != "" {
 		return near
 	}
-	return "the units are " + diag.And(rulebook.StretchUnits)
+	return "the units are " + diag.And(rules.StretchUnits)
 }
 
 // Duration reads "10 minutes", "1 round", "a day" or "after 3 rounds" as seconds.
@@ -107,7 +107,7 @@ func ParseDuration(text string) (n float64, unit string, err error) {
 		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no number of %s", words[0], words[1]), Hint: `write a number and a unit: "10 minutes"`}
 	}
 	unit = strings.TrimSuffix(words[1], "s")
-	if !slices.Contains(rulebook.StretchUnits, unit) {
+	if !slices.Contains(rules.StretchUnits, unit) {
 		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", words[1]), Hint: hintUnit(unit)}
 	}
 	return n, unit, nil

@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // effect does what was bought: boxes are written, lines and dice of a form become
@@ -15,7 +15,7 @@ import (
 func (s *stall) effect(p *Purchase, fr *frame) error {
 	see := &bargain{fr, p}
 	if len(p.on.Boxes) > 0 {
-		if err := s.doing(p, see, &rulebook.Deed{}).changes(p.on.Boxes, fr); err != nil {
+		if err := s.doing(p, see, &rules.Deed{}).changes(p.on.Boxes, fr); err != nil {
 			return err
 		}
 		if s.form != nil {
@@ -128,7 +128,7 @@ func (s *stall) giveOther(p *Purchase, see *bargain) error {
 }
 
 // becomes is what a line becomes in which v stood.
-func (os *Offers) becomes(run *Run, c rulebook.OfferChange, v types.Value, see *bargain) (types.Value, error) {
+func (os *Offers) becomes(run *Run, c rules.OfferChange, v types.Value, see *bargain) (types.Value, error) {
 	if c.Value != nil {
 		return c.Value.Run(see)
 	}
@@ -136,7 +136,7 @@ func (os *Offers) becomes(run *Run, c rulebook.OfferChange, v types.Value, see *
 }
 
 // addedTo is a value with the lines that a purchase adds to it.
-func (os *Offers) addedTo(run *Run, v types.Value, lines []rulebook.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
+func (os *Offers) addedTo(run *Run, v types.Value, lines []rules.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
 	total, ok := v.(float64)
 	if !ok {
 		return nil, &diag.Problem{Pos: lines[0].Pos, Message: "nothing can be added to " + types.Format(v)}
@@ -164,7 +164,7 @@ func (os *Offers) addedTo(run *Run, v types.Value, lines []rulebook.AddedLine, s
 
 // addedLine is what one added line says: a formula, or dice that are thrown once for
 // the purchase.
-func (os *Offers) addedLine(line rulebook.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
+func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
 	if line.Throw == nil {
 		return line.Value.Run(see)
 	}
@@ -183,12 +183,12 @@ func (os *Offers) addedLine(line rulebook.AddedLine, see *bargain, p *Purchase) 
 }
 
 // doing is what is done of a purchase.
-func (s *stall) doing(p *Purchase, see *bargain, deed *rulebook.Deed) *doing {
-	c := Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rulebook.Definition}
+func (s *stall) doing(p *Purchase, see *bargain, deed *rules.Deed) *doing {
+	c := Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rules.Definition}
 	if s.form != nil {
 		c.Form = s.form
 	}
-	y := &rulebook.Layer{How: rulebook.Definition, Deed: deed, Module: p.on.Module, Pos: p.on.Pos}
+	y := &rules.Layer{How: rules.Definition, Deed: deed, Module: p.on.Module, Pos: p.on.Pos}
 	return &doing{t: s.t, run: s.run, rule: p.Offer, layer: y, call: c, see: see}
 }
 
@@ -197,7 +197,7 @@ func (s *stall) doing(p *Purchase, see *bargain, deed *rulebook.Deed) *doing {
 func (s *stall) does(p *Purchase, see *bargain) error {
 	deed := p.on.Deed
 	if deed == nil {
-		deed = &rulebook.Deed{}
+		deed = &rules.Deed{}
 	}
 	d := s.doing(p, see, deed)
 	if err := d.changes(deed.Changes, see.frame); err != nil {
@@ -222,6 +222,6 @@ func (s *stall) does(p *Purchase, see *bargain) error {
 }
 
 // hasOffers tells whether anything may be bought on an action.
-func (os *Offers) hasOffers(r *rulebook.Rule) bool {
+func (os *Offers) hasOffers(r *rules.Rule) bool {
 	return os.t.book.OffersOn(r) != nil
 }

@@ -7,7 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // ends are the ends of a box's range as they are now; nil for an open one.
@@ -23,7 +23,7 @@ func (t *Table) wordedEnds(run *Run, n types.Noun, b *content.Box) (low, high *f
 	ends := t.book.Of(b)
 	for _, end := range []struct {
 		word string
-		rule *rulebook.Rule
+		rule *rules.Rule
 		to   **float64
 	}{{b.Type.LowWord, ends.Low, &low}, {b.Type.HighWord, ends.High, &high}} {
 		if end.word == "" {

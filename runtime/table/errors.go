@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Stop ends a chain of steps without undoing them.
@@ -85,7 +85,7 @@ func (t *Table) enter(run *Run, rule string, noun types.Noun, pos *diag.Pos) err
 }
 
 // enterQuickly is enter for a question in its frame, which is that of its depth.
-func (t *Table) enterQuickly(run *Run, r *rulebook.Rule, f *frame) error {
+func (t *Table) enterQuickly(run *Run, r *rules.Rule, f *frame) error {
 	depth := len(run.stack.trail)
 	if depth >= MaxDepth {
 		return t.tooDeep(run)
@@ -130,7 +130,7 @@ func (t *Table) fault(run *Run, err error) error {
 		return nil
 	}
 	var fault *Fault
-	var refusal *rulebook.Refusal
+	var refusal *rules.Refusal
 	var stop Stop
 	if errors.As(err, &fault) || errors.As(err, &refusal) || errors.As(err, &stop) {
 		return err

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
-	"houserule/runtime/rulebook/link"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/link"
 	"houserule/runtime/table"
 )
 
@@ -20,10 +20,10 @@ func Example() {
 	t := table.New(table.Options{Book: book})
 	before := t.Hash()
 	t.NextLine() // what is done from here on is taken back together
-	fmt.Println(t.Journal().Do(t.Time(), "pass", rulebook.Given{"duration": "2 hours"}))
+	fmt.Println(t.Journal().Do(t.Time(), "pass", rules.Given{"duration": "2 hours"}))
 	fmt.Println(t.Eval().Ask(t.Time(), "seconds_in_a_round", nil))
 
-	_, err = t.Journal().Do(t.Time(), "pass", rulebook.Given{"duration": 2.0})
+	_, err = t.Journal().Do(t.Time(), "pass", rules.Given{"duration": 2.0})
 	fmt.Println(err)
 
 	_, err = t.Journal().Undo(1)

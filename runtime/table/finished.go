@@ -8,7 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -42,12 +42,12 @@ type Playable interface {
 // Memory is what courses of odds know of actions, in whatever situation they were
 // done. The zero Memory is empty.
 type Memory struct {
-	open map[*rulebook.Rule]bool // actions that leave something open
+	open map[*rules.Rule]bool // actions that leave something open
 	ends map[beginning]*finished
 	situations
 	looks map[lookedAt]*parting
 	seen  int // ways to lie in those
-	parts map[*rulebook.Layer]*parted
+	parts map[*rules.Layer]*parted
 	tales any      // of functions
 	spare []*apart // that are over
 
@@ -58,9 +58,9 @@ type Memory struct {
 // mostKnown is how many beginnings of actions are remembered at once.
 const mostKnown = 200_000
 
-func (m *Memory) leavesOpen(r *rulebook.Rule) {
+func (m *Memory) leavesOpen(r *rules.Rule) {
 	if m.open == nil {
-		m.open = map[*rulebook.Rule]bool{}
+		m.open = map[*rules.Rule]bool{}
 	}
 	m.open[r] = true
 }
@@ -98,11 +98,11 @@ func (m *Memory) done(p *apart) {
 }
 
 // partsOf are the parts of a body in which results parted so far.
-func (m *Memory) partsOf(y *rulebook.Layer) *parted {
+func (m *Memory) partsOf(y *rules.Layer) *parted {
 	p := m.parts[y]
 	if p == nil {
 		if m.parts == nil {
-			m.parts = map[*rulebook.Layer]*parted{}
+			m.parts = map[*rules.Layer]*parted{}
 		}
 		p = new(parted)
 		m.parts[y] = p
@@ -188,7 +188,7 @@ func (*leftOpen) Uncatchable() bool { return true }
 
 // played does what an action does. In odds its ends are worked out once for all
 // courses that have the same beginning.
-func (xp *Explorer) played(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+func (xp *Explorer) played(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
 	x := xp.exploring(run)
 	if x == nil || !plainGiven(given) {
 		return xp.t.actions.performed(run, r, n, given)
@@ -357,7 +357,7 @@ func plain(v types.Value) bool {
 	return false
 }
 
-func plainGiven(given rulebook.Given) bool {
+func plainGiven(given rules.Given) bool {
 	for _, v := range given {
 		if !plain(v) {
 			return false

@@ -8,7 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Form is a check that was opened: its dice and its lines. In play the dice
@@ -17,10 +17,10 @@ import (
 // same dice for all lines.
 type Form struct {
 	t      *Table
-	rule   *rulebook.Rule
-	plan   *rulebook.Plan
+	rule   *rules.Rule
+	plan   *rules.Plan
 	noun   types.Noun
-	given  rulebook.Given
+	given  rules.Given
 	roller types.Noun
 	key    string
 
@@ -156,7 +156,7 @@ func (f *Form) workedOut(run *Run, i int, m *member) (types.Value, error) {
 }
 
 // plainly is evaluated for a plain line.
-func (f *Form) plainly(run *Run, i int, r *rulebook.Rule, fr *frame) (types.Value, error) {
+func (f *Form) plainly(run *Run, i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	if f.underway == nil {
 		f.underway = f.few[:0]
 	}
@@ -252,7 +252,7 @@ func (f *Form) changed(run *Run, i int, v types.Value, fr *frame) (types.Value, 
 }
 
 // standardLine is the value of a standard line that nobody wrote.
-func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
+func (f *frame) standardLine(r *rules.Rule) (types.Value, error) {
 	form, at := f.form, &f.form.plan.Standard
 	switch r.Word {
 	case "dice":
@@ -322,7 +322,7 @@ func (f *Form) settleFunction(run *Run, needs *errNeedsLook) error {
 
 // evaluated works a line out through its layers and purchases. While it does,
 // nothing in the game may change: lines are worked out again and again.
-func (f *Form) evaluated(run *Run, i int, r *rulebook.Rule, fr *frame) (types.Value, error) {
+func (f *Form) evaluated(run *Run, i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	if slices.Contains(f.underway, i) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is worked out", r.Name),
 			Hint: "in an `after` the value so far comes last: function(check, usual); in an `around` it is as_usual()"}

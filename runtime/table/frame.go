@@ -9,11 +9,11 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // frame is the table at one moment, seen from one noun: what the formulas of
-// one rule are evaluated in. It implements rulebook.Frame.
+// one rule are evaluated in. It implements rules.Frame.
 type frame struct {
 	t      *Table
 	run    *Run // the run that evaluates
@@ -21,9 +21,9 @@ type frame struct {
 	self   types.Value // the noun as a value; nil: nobody asked for it
 	there  bool        // a question is answered of the noun, which is there
 	whole  *types.Noun // whose for_each runs for the noun; nil outside
-	given  rulebook.Given
+	given  rules.Given
 	args   []types.Value // what was given in order, in place of given; of a question alone
-	params []rulebook.Param
+	params []rules.Param
 	form   *Form
 	member *member // one possible state of the form's dice; nil: whatever is looked at
 	below  map[int]types.Value
@@ -32,7 +32,7 @@ type frame struct {
 	element types.Value
 }
 
-var _ rulebook.Frame = (*frame)(nil)
+var _ rules.Frame = (*frame)(nil)
 
 // newFrame gives a frame of a noun.
 func (ev *Evaluator) newFrame(run *Run, f frame) *frame {
@@ -91,7 +91,7 @@ func (f *frame) word(name string) types.Value {
 
 func (f *frame) Noun() types.Noun { return f.noun }
 
-// Self implements rulebook.Frame.
+// Self implements rules.Frame.
 func (f *frame) Self() types.Value {
 	if f.self == nil {
 		f.self = f.t.valueOf(f.noun)
@@ -140,7 +140,7 @@ func (f *frame) Line(i int) (types.Value, error) {
 	return f.form.lineOf(f.run, i, f.member)
 }
 
-// Before implements rulebook.Frame; what an offer changes knows it, see bargain.
+// Before implements rules.Frame; what an offer changes knows it, see bargain.
 func (f *frame) Before(int) (types.Value, error) {
 	return nil, fmt.Errorf("`before` means nothing here")
 }
@@ -159,7 +159,7 @@ func (f *frame) Dice() (types.Value, error) {
 	return f.member.kept(), nil
 }
 
-// InOrder implements rulebook.Frame.
+// InOrder implements rules.Frame.
 func (f *frame) InOrder(path string) error {
 	form, m := f.form, f.member
 	switch {
@@ -181,10 +181,10 @@ func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) {
 	return f.t.boxes.read(of, b)
 }
 
-// OwnBox implements rulebook.Frame.
+// OwnBox implements rules.Frame.
 func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.boxes.read(f.noun, b) }
 
-// RatedOf implements rulebook.Frame.
+// RatedOf implements rules.Frame.
 func (f *frame) RatedOf(e *content.Entry, who types.Noun) types.Value { return f.t.ratedOf(e, who) }
 
 func (f *frame) Owner(of types.Noun) (types.Value, error) {
@@ -237,15 +237,15 @@ func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {
 	return f.t.Has(who, entry)
 }
 
-// Option implements rulebook.Frame.
-func (f *frame) Option(o *rulebook.OptionRead) (types.Value, error) { return f.t.eval.optionRead(o) }
+// Option implements rules.Frame.
+func (f *frame) Option(o *rules.OptionRead) (types.Value, error) { return f.t.eval.optionRead(o) }
 
 // given names arguments in order, for a rule asked from a formula.
-func (ev *Evaluator) given(run *Run, r *rulebook.Rule, n types.Noun, args []types.Value) (rulebook.Given, error) {
+func (ev *Evaluator) given(run *Run, r *rules.Rule, n types.Noun, args []types.Value) (rules.Given, error) {
 	if len(r.Params) == 0 {
 		return nil, nil
 	}
-	g := rulebook.Given{}
+	g := rules.Given{}
 	for i, p := range r.Params {
 		if i < len(args) && args[i] != nil {
 			g[p.Name] = args[i]
@@ -264,7 +264,7 @@ func (ev *Evaluator) given(run *Run, r *rulebook.Rule, n types.Noun, args []type
 
 // standard works out what a parameter is that was not given and whose default is
 // a word. Of what must be something none is refused.
-func (ev *Evaluator) standard(run *Run, r *rulebook.Rule, p rulebook.Param, n types.Noun, given rulebook.Given) error {
+func (ev *Evaluator) standard(run *Run, r *rules.Rule, p rules.Param, n types.Noun, given rules.Given) error {
 	if err := ev.asTheirs(run, r, n, given); err != nil {
 		return err
 	}
@@ -280,12 +280,12 @@ func (ev *Evaluator) standard(run *Run, r *rulebook.Rule, p rulebook.Param, n ty
 	if p.Type.Optional {
 		return nil
 	}
-	return &rulebook.Refusal{Reason: fmt.Sprintf("no %s: %s is none", p.Name, p.Word.Text), Rule: r.Shown(), Source: r.Decl.Source}
+	return &rules.Refusal{Reason: fmt.Sprintf("no %s: %s is none", p.Name, p.Word.Text), Rule: r.Shown(), Source: r.Decl.Source}
 }
 
 // CheckGiven checks named parameters of something that is asked of a thing, or
 // done by it, against what a rule declares, and fills in defaults: unknown names, missing and ill-typed values are all reported.
-func (ev *Evaluator) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given) (rulebook.Given, error) {
+func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Noun, given rules.Given) (rules.Given, error) {
 	run := ev.t.run
 	// A misspelt name is told before the one it leaves out.
 	if err := unknownGiven(r, given); err != nil {
@@ -299,7 +299,7 @@ func (ev *Evaluator) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.G
 	}
 	out := maps.Clone(r.Defaults)
 	if out == nil {
-		out = make(rulebook.Given, len(r.Params))
+		out = make(rules.Given, len(r.Params))
 	}
 	for _, p := range r.Params {
 		v, ok := given[p.Name]
@@ -340,10 +340,10 @@ func (ev *Evaluator) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.G
 }
 
 // unknownGiven tells the first name that a rule takes no parameter for.
-func unknownGiven(r *rulebook.Rule, given rulebook.Given) error {
+func unknownGiven(r *rules.Rule, given rules.Given) error {
 	unknown := ""
 	for name, v := range given {
-		if v != nil && (unknown == "" || name < unknown) && !slices.ContainsFunc(r.Params, func(p rulebook.Param) bool { return p.Name == name }) {
+		if v != nil && (unknown == "" || name < unknown) && !slices.ContainsFunc(r.Params, func(p rules.Param) bool { return p.Name == name }) {
 			unknown = name
 		}
 	}
@@ -363,7 +363,7 @@ func unknownGiven(r *rulebook.Rule, given rulebook.Given) error {
 
 // rolled takes an open check for a parameter. A rule never rolls: a check that
 // nobody looked at is rolled before it is asked.
-func rolled(run *Run, r *rulebook.Rule, p rulebook.Param, v types.Value) error {
+func rolled(run *Run, r *rules.Rule, p rules.Param, v types.Value) error {
 	f, ok := v.(*Form)
 	if !ok {
 		return &diag.Problem{Message: fmt.Sprintf("%s: `%s`: it is an open check, not %s", r.Name, p.Name, types.Format(v))}

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -20,12 +20,12 @@ const asked = 12
 func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string) {
 	tb := usual.Table
 	for _, rule := range tb.Book().Rules() {
-		if rule.Noun == nil || rule.Sort != rulebook.Question && rule.Sort != rulebook.Lookup {
+		if rule.Noun == nil || rule.Sort != rules.Question && rule.Sort != rules.Lookup {
 			continue
 		}
-		takes := slices.ContainsFunc(rule.Params, func(p rulebook.Param) bool { return !p.Optional })
+		takes := slices.ContainsFunc(rule.Params, func(p rules.Param) bool { return !p.Optional })
 		for i, n := range sample(r, things(tb, rule.Noun)) {
-			given := rulebook.Given(nil)
+			given := rules.Given(nil)
 			if takes {
 				if i >= asked/3 {
 					break

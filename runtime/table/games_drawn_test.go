@@ -8,7 +8,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
@@ -125,8 +125,8 @@ func drawBox(r *rand.Rand, tb *table.Table) (command, bool) {
 // deed is something that a thing at the table can do, with what it takes.
 type deed struct {
 	n     types.Noun
-	rule  *rulebook.Rule
-	given rulebook.Given
+	rule  *rules.Rule
+	given rules.Given
 }
 
 func (d deed) command() command {
@@ -149,9 +149,9 @@ func (d deed) title(tb *table.Table) string {
 
 // drawDeed lets something at the table do what it can; false where nothing fits.
 func drawDeed(r *rand.Rand, tb *table.Table) (deed, bool) {
-	var deeds []*rulebook.Rule
+	var deeds []*rules.Rule
 	for _, rule := range tb.Book().Rules() {
-		if rule.Noun != nil && (rule.Sort == rulebook.Action || rule.Sort == rulebook.Check) {
+		if rule.Noun != nil && (rule.Sort == rules.Action || rule.Sort == rules.Check) {
 			deeds = append(deeds, rule)
 		}
 	}
@@ -170,8 +170,8 @@ func drawDeed(r *rand.Rand, tb *table.Table) (deed, bool) {
 }
 
 // drawGiven draws what a rule takes; false where there is none of it.
-func drawGiven(r *rand.Rand, tb *table.Table, rule *rulebook.Rule) (rulebook.Given, bool) {
-	given := rulebook.Given{}
+func drawGiven(r *rand.Rand, tb *table.Table, rule *rules.Rule) (rules.Given, bool) {
+	given := rules.Given{}
 	for _, p := range rule.Params {
 		if p.Optional && r.IntN(2) == 0 {
 			continue

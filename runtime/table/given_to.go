@@ -2,13 +2,13 @@ package table
 
 import (
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // asTheirs makes an entry that was given by its name the thing of whoever the type of
 // the parameter names: `weapon of target` is the target's, of several the first. What
 // is not theirs is refused.
-func (ev *Evaluator) asTheirs(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) error {
+func (ev *Evaluator) asTheirs(run *Run, r *rules.Rule, n types.Noun, given rules.Given) error {
 	if !r.GivesTheirs {
 		return nil
 	}
@@ -33,7 +33,7 @@ func (ev *Evaluator) asTheirs(run *Run, r *rulebook.Rule, n types.Noun, given ru
 			given[p.Name] = ev.t.ownedBy(who, v)
 		}
 		if err := ev.t.notTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
-			err.(*rulebook.Refusal).Rule, err.(*rulebook.Refusal).Source = r.Shown(), r.Decl.Source
+			err.(*rules.Refusal).Rule, err.(*rules.Refusal).Source = r.Shown(), r.Decl.Source
 			return err
 		}
 	}
@@ -41,13 +41,13 @@ func (ev *Evaluator) asTheirs(run *Run, r *rulebook.Rule, n types.Noun, given ru
 }
 
 // givenRole is who is meant by a role: a parameter, a box of the noun, or its owner.
-func (ev *Evaluator) givenRole(run *Run, r *rulebook.Rule, n types.Noun, role string, given rulebook.Given) (uint64, error) {
+func (ev *Evaluator) givenRole(run *Run, r *rules.Rule, n types.Noun, role string, given rules.Given) (uint64, error) {
 	for _, p := range r.Params {
 		if p.Name == role {
 			return types.AsNoun(given[role]).Record, nil
 		}
 	}
-	if r.Sort == rulebook.Check && role == "roller" {
+	if r.Sort == rules.Check && role == "roller" {
 		if r.Plan == nil || r.Plan.Roller == nil {
 			return 0, nil
 		}

@@ -7,7 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -176,7 +176,7 @@ func (t *Table) keepable(n types.Noun, box string, old, v types.Value) error {
 }
 
 // givenIsGone tells whether something that was given is gone.
-func (t *Table) givenIsGone(given rulebook.Given) bool {
+func (t *Table) givenIsGone(given rules.Given) bool {
 	gone := false
 	for _, v := range given {
 		if n, ok := v.(types.Noun); ok {
@@ -188,7 +188,7 @@ func (t *Table) givenIsGone(given rulebook.Given) bool {
 
 // givenThere refuses what is gone, or is of somebody who is gone, where it is given: whoever
 // does something with it is not at fault.
-func (t *Table) givenThere(r *rulebook.Rule, given rulebook.Given) error {
+func (t *Table) givenThere(r *rules.Rule, given rules.Given) error {
 	var err error
 	for _, p := range r.Params {
 		types.EachNoun(given[p.Name], func(n types.Noun) {

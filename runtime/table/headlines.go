@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Headline is what people see of a thing in overviews, text by text; false where
@@ -53,7 +53,7 @@ func (t *Table) Foremost(n types.Noun) (types.Noun, bool) {
 
 // nearest is the headline that holds for a thing: formulas know only that of the
 // kind they see.
-func (t *Table) nearest(r *rulebook.Rule, n types.Noun) *rulebook.Rule {
+func (t *Table) nearest(r *rules.Rule, n types.Noun) *rules.Rule {
 	if own := t.book.Headline(t.kind(n)); own != nil {
 		return own
 	}
@@ -62,7 +62,7 @@ func (t *Table) nearest(r *rulebook.Rule, n types.Noun) *rulebook.Rule {
 
 // onlyTexts refuses what the function of a layer gives for a headline if it is no
 // list of texts. One that gives nothing gives none of them.
-func onlyTexts(r *rulebook.Rule, y *rulebook.Layer, v types.Value) (types.List, error) {
+func onlyTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error) {
 	list, ok := v.(types.List)
 	if m, isMap := v.(types.Map); v == nil || isMap && len(m) == 0 {
 		return types.List{}, nil
@@ -80,7 +80,7 @@ func onlyTexts(r *rulebook.Rule, y *rulebook.Layer, v types.Value) (types.List, 
 
 // texts writes the texts of one layer of a headline. One of which a value is none
 // is left out, and one that comes to nothing.
-func (t *Table) texts(run *Run, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (t *Table) texts(run *Run, y *rules.Layer, f *frame) (types.Value, error) {
 	list, columned := types.List{}, run.columned
 	run.columned = false // of what is named in a text nothing
 	defer func() { run.columned = columned }()
@@ -100,7 +100,7 @@ func (t *Table) texts(run *Run, y *rulebook.Layer, f *frame) (types.Value, error
 	return list, nil
 }
 
-func (t *Table) headlineText(run *Run, text *rulebook.Text, f *frame) (string, bool, error) {
+func (t *Table) headlineText(run *Run, text *rules.Text, f *frame) (string, bool, error) {
 	var b strings.Builder
 	for _, p := range text.Parts {
 		if p.Value == nil {
@@ -187,7 +187,7 @@ func (t *Table) Unowned(v types.Value, who types.Noun) types.Value {
 }
 
 // addedTexts is a headline with the texts that others add to it.
-func (t *Table) addedTexts(run *Run, r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
+func (t *Table) addedTexts(run *Run, r *rules.Rule, f *frame, v types.Value) (types.Value, error) {
 	own, _ := v.(types.List)
 	list := append(types.List{}, own...)
 	for _, y := range r.Adds {
@@ -208,7 +208,7 @@ func (t *Table) addedTexts(run *Run, r *rulebook.Rule, f *frame, v types.Value) 
 }
 
 // text notes a text of a headline with what it says now.
-func (w *watcher) text(written, said string, y *rulebook.Layer) {
+func (w *watcher) text(written, said string, y *rules.Layer) {
 	if w == nil {
 		return
 	}

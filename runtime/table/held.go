@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // A line may be another check. It is opened when something reads it first, and lies
@@ -15,11 +15,11 @@ import (
 // only then follows what hangs on it, and on the other.
 
 // holds is a line that is another check.
-func (f *frame) holds(r *rulebook.Rule, y *rulebook.Layer) (types.Value, error) {
+func (f *frame) holds(r *rules.Rule, y *rules.Layer) (types.Value, error) {
 	form := f.form
 	i, _ := form.plan.Line(r.Word)
 	if form.inner[i] != nil {
-		return rulebook.HeldNoun(y.Check, r.Word), nil
+		return rules.HeldNoun(y.Check, r.Word), nil
 	}
 	if f.each() {
 		whole := *f
@@ -38,12 +38,12 @@ func (f *frame) holds(r *rulebook.Rule, y *rulebook.Layer) (types.Value, error) 
 	}
 	form.inner[i] = x
 	f.run.lazily++
-	return rulebook.HeldNoun(y.Check, r.Word), x.holdUp(f.run, form)
+	return rules.HeldNoun(y.Check, r.Word), x.holdUp(f.run, form)
 }
 
 // opens opens a check that is a line: as a step would, with its requirements and
 // costs, though nothing else may happen while lines are worked out.
-func (f *frame) opens(r *rulebook.Rule, y *rulebook.Layer) (*Form, error) {
+func (f *frame) opens(r *rules.Rule, y *rules.Layer) (*Form, error) {
 	t := f.t
 	d := &doing{t: t, run: f.run, rule: r, layer: y}
 	n, err := d.whose(y.Check, f)
@@ -93,7 +93,7 @@ func (f *Form) inOrder(run *Run, do func() error) error {
 	return do()
 }
 
-// Held implements rulebook.Frame.
+// Held implements rules.Frame.
 func (f *frame) Held(path, line string) (types.Value, error) {
 	form, err := f.form.at(path)
 	if err != nil {
@@ -108,7 +108,7 @@ func (f *frame) Held(path, line string) (types.Value, error) {
 	v, err := form.lookHeld(f.run, line)
 	i, _ := form.plan.Line(line)
 	if n, held := v.(types.Noun); held && form.inner[i] != nil {
-		n.Name = rulebook.HeldPath(path, line)
+		n.Name = rules.HeldPath(path, line)
 		return n, err
 	}
 	return v, err
@@ -116,7 +116,7 @@ func (f *frame) Held(path, line string) (types.Value, error) {
 
 // lookHeld looks at a line, at the dice or at those of a label.
 func (f *Form) lookHeld(run *Run, line string) (types.Value, error) {
-	label, labelled := strings.CutPrefix(line, rulebook.HeldLabel)
+	label, labelled := strings.CutPrefix(line, rules.HeldLabel)
 	switch {
 	case line == "dice":
 		return f.lookAgreed(run, line, f.lookDice)
@@ -195,7 +195,7 @@ func (f *Form) opens(run *Run, i int) error {
 }
 
 // opensMore tells whether a line reads a check that is not open yet.
-func (f *Form) opensMore(line *rulebook.Rule) bool {
+func (f *Form) opensMore(line *rules.Rule) bool {
 	return slices.ContainsFunc(f.plan.Held, func(i int) bool {
 		return f.inner[i] == nil && slices.ContainsFunc(f.plan.ReadsHeld[line.Word], func(j int) bool { return i == j })
 	})

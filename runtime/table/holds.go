@@ -6,7 +6,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -44,7 +44,7 @@ func (t *Table) holdsOf(who, held types.Noun) []state.ID {
 }
 
 // asHold reads what gains was given besides the entry.
-func (t *Table) asHold(g rulebook.Given) (hold, error) {
+func (t *Table) asHold(g rules.Given) (hold, error) {
 	h := hold{of: types.AsNoun(g["of"]), from: types.AsNoun(g["from"])}
 	h.ends, _ = g["ends"].(string)
 	if h.of != (types.Noun{}) && h.ends == "" {
@@ -62,14 +62,14 @@ func (t *Table) source(from types.Noun) error {
 	case e != nil && t.hadBy(from) == 0:
 		return &diag.Problem{Message: fmt.Sprintf("%s is nobody's, and would never be lost", t.NameOf(from)), Hint: fmt.Sprintf("write somebody's own: owner.the('%s')", from.Name)}
 	case e != nil && e.Kind.Carried && !t.has(t.HadBy(from), from, e):
-		return &rulebook.Refusal{Reason: fmt.Sprintf("%s does not have %s, and nothing can come from it", t.NameOf(t.HadBy(from)), from.Name)}
+		return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and nothing can come from it", t.NameOf(t.HadBy(from)), from.Name)}
 	}
 	return t.stays(from, "from")
 }
 
 // heldAlready adds a hold of what somebody has; ok is false where they do not have it
 // yet, or have to be refused.
-func (t *Table) heldAlready(run *Run, r *rulebook.Rule, f *frame) (ok bool, err error) {
+func (t *Table) heldAlready(run *Run, r *rules.Rule, f *frame) (ok bool, err error) {
 	if r.Name != gains && r.Name != loses {
 		return false, nil
 	}
@@ -163,7 +163,7 @@ func (t *Table) keepsOthers(who, held, from types.Noun) (bool, error) {
 		}
 	}
 	if len(ended) == 0 {
-		return false, &rulebook.Refusal{Reason: fmt.Sprintf("%s does not have %s from %s", t.NameOf(who), t.nameOfHeld(held), t.NameOf(from))}
+		return false, &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s from %s", t.NameOf(who), t.nameOfHeld(held), t.NameOf(from))}
 	}
 	if len(ended) == len(all) {
 		return false, nil
@@ -190,7 +190,7 @@ func (t *Table) letGo(run *Run, id state.ID) error {
 		}
 	}
 	return t.actions.onTime("the end of "+t.NameOf(who)+"'s "+t.nameOfHeld(entry), func() error {
-		_, err := t.actions.perform(run, t.book.Rule(loses), who, rulebook.Given{"entry": entry})
+		_, err := t.actions.perform(run, t.book.Rule(loses), who, rules.Given{"entry": entry})
 		return err
 	})
 }

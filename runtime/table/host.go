@@ -3,7 +3,7 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -14,17 +14,17 @@ type Host func(t *Table, c *Call) (types.Value, error)
 // Call implements Function.
 func (h Host) Call(c *Call) (types.Value, error) { return h(c.Table, c) }
 
-// IsFunction implements rulebook.Function.
+// IsFunction implements rules.Function.
 func (h Host) IsFunction() {}
 
 // Action declares an action of the engine. The text says what it does and gives.
-func Action(name, text string, params []rulebook.Param, do Host) *rulebook.Declaration {
-	return &rulebook.Declaration{Sort: rulebook.Action, Name: name, Text: text, Params: params, Module: "houserule", Body: rulebook.Body{Func: do}}
+func Action(name, text string, params []rules.Param, do Host) *rules.Declaration {
+	return &rules.Declaration{Sort: rules.Action, Name: name, Text: text, Params: params, Module: "houserule", Body: rules.Body{Func: do}}
 }
 
 // Question declares a question of the engine. The text says what it answers.
-func Question(name, text string, params []rulebook.Param, answers types.Type, answer Host) *rulebook.Declaration {
-	return &rulebook.Declaration{Sort: rulebook.Question, Name: name, Text: text, Params: params, Module: "houserule", Answers: answers, Body: rulebook.Body{Func: answer}}
+func Question(name, text string, params []rules.Param, answers types.Type, answer Host) *rules.Declaration {
+	return &rules.Declaration{Sort: rules.Question, Name: name, Text: text, Params: params, Module: "houserule", Answers: answers, Body: rules.Body{Func: answer}}
 }
 
 // BuiltIn is a kind of things that the engine brings, beside its rules.
@@ -84,7 +84,7 @@ func (t *Table) Create(kind, name string) (types.Noun, error) {
 }
 
 // AskRule asks a rule whose parameters are known to be right.
-func (t *Table) AskRule(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+func (t *Table) AskRule(r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
 	run := t.run
 	return t.eval.ask(run, r, n, given)
 }

@@ -5,7 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook/link"
+	"houserule/runtime/rules/link"
 )
 
 // What has no name goes by which of its kind it is, whatever came and went before

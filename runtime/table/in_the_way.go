@@ -9,7 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // InTheWay says why nobody can take an offer on the last roll, or why somebody cannot:
@@ -28,7 +28,7 @@ func (os *Offers) InTheWay(offer string, who *types.Noun) []string {
 				return []string{why}
 			}
 		}
-		rolled := slices.ContainsFunc(slices.Collect(maps.Keys(r.Offer.On)), func(on *rulebook.Rule) bool { return on.Sort == rulebook.Check })
+		rolled := slices.ContainsFunc(slices.Collect(maps.Keys(r.Offer.On)), func(on *rules.Rule) bool { return on.Sort == rules.Check })
 		if len(at) == 0 && rolled {
 			return []string{"nothing was rolled that it could be taken on"}
 		} else if len(at) == 0 {
@@ -54,7 +54,7 @@ func (os *Offers) InTheWay(offer string, who *types.Noun) []string {
 }
 
 // inTheWay is InTheWay for one check.
-func (f *Form) inTheWay(run *Run, r *rulebook.Rule, on *rulebook.OfferOn, who *types.Noun) []string {
+func (f *Form) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.Noun) []string {
 	s := &stall{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {
@@ -80,13 +80,13 @@ func (f *Form) inTheWay(run *Run, r *rulebook.Rule, on *rulebook.OfferOn, who *t
 }
 
 // NotFor says why an offer is never for somebody, whatever is rolled; "" where it may be.
-func (os *Offers) NotFor(offer *rulebook.Rule, who types.Noun) string {
+func (os *Offers) NotFor(offer *rules.Rule, who types.Noun) string {
 	switch {
-	case offer.Offer.By == rulebook.ByGamemaster && who == os.t.Game(), offer.Offer.By != rulebook.ByGamemaster && os.t.isA(who.Kind, "entity"):
+	case offer.Offer.By == rules.ByGamemaster && who == os.t.Game(), offer.Offer.By != rules.ByGamemaster && os.t.isA(who.Kind, "entity"):
 		return ""
-	case offer.Offer.By == rulebook.ByGamemaster:
+	case offer.Offer.By == rules.ByGamemaster:
 		return "it is for the gamemaster"
-	case offer.Offer.By == rulebook.ByAnyone:
+	case offer.Offer.By == rules.ByAnyone:
 		return "it is for somebody at the table"
 	}
 	return "it is for the " + strings.ReplaceAll(offer.Decl.By, "_", " ")
@@ -94,7 +94,7 @@ func (os *Offers) NotFor(offer *rulebook.Rule, who types.Noun) string {
 
 // missing is what keeps somebody from taking an offer; "" for nothing that can be
 // told. It asks in the order in which an offer is made.
-func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) string {
+func (s *stall) missing(r *rules.Rule, on *rules.OfferOn, payer types.Noun) string {
 	who := s.t.NameOfTaker(payer)
 	has := func(e *content.Entry) bool { return s.t.carries(payer, e) }
 	before := s.before(r, payer)

@@ -7,12 +7,12 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/formula"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // notation is what the dice line says now, with the dice that are added to it,
 // and where that stands.
-func (f *Form) notation(run *Run, line *rulebook.Rule) (*dice.Expression, diag.Pos, error) {
+func (f *Form) notation(run *Run, line *rules.Rule) (*dice.Expression, diag.Pos, error) {
 	fr := f.frame(run, f.members[0])
 	e, pos, err := f.t.checks.notationOf(run, line, fr)
 	if err == nil {
@@ -32,7 +32,7 @@ func (f *Form) notation(run *Run, line *rulebook.Rule) (*dice.Expression, diag.P
 
 // withAdded joins the dice that others add to a notation: as one notation, always
 // the same one.
-func (cs *Checks) withAdded(run *Run, e *dice.Expression, line *rulebook.Rule, f *frame) (*dice.Expression, error) {
+func (cs *Checks) withAdded(run *Run, e *dice.Expression, line *rules.Rule, f *frame) (*dice.Expression, error) {
 	if err := cs.t.spend(run, layerSteps*len(line.Adds)); err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (cs *Checks) withAdded(run *Run, e *dice.Expression, line *rulebook.Rule, f
 
 // addsNow says whether something that is added counts now, and as whom it is
 // worked out.
-func (cs *Checks) addsNow(run *Run, y *rulebook.Layer, f *frame) (*frame, bool, error) {
+func (cs *Checks) addsNow(run *Run, y *rules.Layer, f *frame) (*frame, bool, error) {
 	if cs.t.foreign(y.Module, f.noun) {
 		return nil, false, nil
 	}
@@ -87,12 +87,12 @@ func (cs *Checks) addsNow(run *Run, y *rulebook.Layer, f *frame) (*frame, bool, 
 }
 
 // filled is dice that are added, with their numbers in them.
-func (cs *Checks) filled(y *rulebook.Layer, f *frame) (*dice.Expression, error) {
+func (cs *Checks) filled(y *rules.Layer, f *frame) (*dice.Expression, error) {
 	return cs.filledWith(y.Dice, y.Numbers, f)
 }
 
 // filledWith is dice with what they ask for in them.
-func (cs *Checks) filledWith(e *dice.Expression, words map[string]*formula.Program, f rulebook.Frame) (*dice.Expression, error) {
+func (cs *Checks) filledWith(e *dice.Expression, words map[string]*formula.Program, f rules.Frame) (*dice.Expression, error) {
 	e, err := cs.put(e, words, f)
 	if err != nil {
 		return nil, err
@@ -138,10 +138,10 @@ func (f *Form) lookLabelled(run *Run, label string) (types.Value, error) {
 
 // labelled is what the dice of a label show that count.
 func (m *member) labelled(label string) types.List {
-	return m.shown(func(d die) bool { return rulebook.LabelWord(d.result.Label) == label })
+	return m.shown(func(d die) bool { return rules.LabelWord(d.result.Label) == label })
 }
 
-// Labelled implements rulebook.Frame.
+// Labelled implements rules.Frame.
 func (f *frame) Labelled(label string) (types.Value, error) {
 	if f.member == nil {
 		return f.form.lookLabelled(f.run, label)
@@ -165,7 +165,7 @@ func (f *Form) Labelled(label string) (types.Value, error) {
 	return f.lookLabelled(run, label)
 }
 
-func (w *watcher) addedDice(y *rulebook.Layer, e *dice.Expression) {
+func (w *watcher) addedDice(y *rules.Layer, e *dice.Expression) {
 	if w != nil {
 		w.add(&Trace{Title: label(y), Value: e.String(), Source: y.Source, Module: y.Module, Pos: y.Pos})
 	}

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -160,7 +160,7 @@ func (jo *Journal) TakeOn(offer string, payer types.Noun, on *Form) (any, error)
 		} else if len(known) > 0 {
 			reason += "; open are " + diag.And(known)
 		}
-		return nil, &rulebook.Refusal{Reason: reason}
+		return nil, &rules.Refusal{Reason: reason}
 	}
 	return jo.TakeAsked(wanted)
 }
@@ -180,7 +180,7 @@ func (jo *Journal) TakeAsked(wanted *Decision) (any, error) {
 		if e := jo.entries[k]; e.Command == nil && !e.again {
 			changes, ok := jo.writes(k)
 			if !ok {
-				return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s cannot be run again", jo.t.NameOfTaker(payer), offer, jo.lineOf(e))}
+				return nil, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s cannot be run again", jo.t.NameOfTaker(payer), offer, jo.lineOf(e))}
 			}
 			written[k-i] = changes
 		}
@@ -202,7 +202,7 @@ func (jo *Journal) TakeAsked(wanted *Decision) (any, error) {
 		}
 		if v, err = jo.play(run, e); err != nil {
 			why := err.Error()
-			if r := rulebook.Denies(err); r != nil {
+			if r := rules.Denies(err); r != nil {
 				why = r.Reason
 			}
 			if k > 0 {
@@ -217,7 +217,7 @@ func (jo *Journal) TakeAsked(wanted *Decision) (any, error) {
 				return nil, errors.Join(err, back)
 			}
 			jo.noting = noting
-			return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", jo.t.NameOfTaker(payer), offer, why), Cause: err}
+			return nil, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", jo.t.NameOfTaker(payer), offer, why), Cause: err}
 		}
 		if k == 0 {
 			given = v

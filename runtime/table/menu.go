@@ -6,20 +6,20 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // MenuItem is something that people find in a menu.
 type MenuItem struct {
-	Rule  *rulebook.Rule
-	Needs []rulebook.Param // what has to be given
-	Price []string         // "1 actions", worked out as far as nothing has to be given for it
+	Rule  *rules.Rule
+	Needs []rules.Param // what has to be given
+	Price []string      // "1 actions", worked out as far as nothing has to be given for it
 	// Refused says why it may not be done now, as far as that does not hang on what is
 	// given; nil where it may.
 	Refused error
 }
 
-// Menu lists what modules put into a menu, one of [rulebook.Menus], for somebody, in the
+// Menu lists what modules put into a menu, one of [rules.Menus], for somebody, in the
 // order in which it is declared. Nothing in the game changes.
 func (t *Table) Menu(menu string, who types.Noun) ([]MenuItem, error) {
 	run := t.run
@@ -47,7 +47,7 @@ func (t *Table) Menu(menu string, who types.Noun) ([]MenuItem, error) {
 	return items, err
 }
 
-func (t *Table) menuItem(run *Run, r *rulebook.Rule, who types.Noun) (MenuItem, error) {
+func (t *Table) menuItem(run *Run, r *rules.Rule, who types.Noun) (MenuItem, error) {
 	item := MenuItem{Rule: r}
 	for _, p := range r.Params {
 		if !p.Optional {
@@ -102,7 +102,7 @@ func (t *Table) menuItemOf(run *Run, item *MenuItem, who types.Noun) error {
 
 // refusedAs notes a refusal, and gives any other error.
 func (item *MenuItem) refusedAs(err error) error {
-	var refusal *rulebook.Refusal
+	var refusal *rules.Refusal
 	if !errors.As(err, &refusal) {
 		return err
 	}
@@ -113,7 +113,7 @@ func (item *MenuItem) refusedAs(err error) error {
 
 // priceTag is what is paid of a box; as it is written where that hangs on a parameter, and
 // "" where nobody pays it now. refused says that it cannot be paid.
-func (t *Table) priceTag(run *Run, c *rulebook.LinkedCost, who types.Noun, params []rulebook.Param, f *frame) (tag string, refused, err error) {
+func (t *Table) priceTag(run *Run, c *rules.LinkedCost, who types.Noun, params []rules.Param, f *frame) (tag string, refused, err error) {
 	if usesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
@@ -130,7 +130,7 @@ func (t *Table) priceTag(run *Run, c *rulebook.LinkedCost, who types.Noun, param
 
 // Allows tells whether somebody may do something now, as far as what it requires does not hang
 // on what has to be given. Nothing in the game changes.
-func (t *Table) Allows(r *rulebook.Rule, who types.Noun) (bool, error) {
+func (t *Table) Allows(r *rules.Rule, who types.Noun) (bool, error) {
 	run := t.run
 	v, err := t.asked(run, func() (types.Value, error) {
 		at := t.depth(run)

@@ -6,7 +6,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -15,7 +15,7 @@ import (
 // Whatever ends a command, an error or a panic at any point, puts it back as a
 // whole.
 type moment struct {
-	book      *rulebook.Book
+	book      *rules.Program
 	branching Branching
 	running   *command
 	pure      int

@@ -6,13 +6,13 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
 // occurs tells whoever waits for it that an action is done: what boxes say and what
 // was done once starts anew, and stretches of time end. The action itself follows.
-func (ac *Actions) occurs(run *Run, r *rulebook.Rule, n types.Noun) error {
+func (ac *Actions) occurs(run *Run, r *rules.Rule, n types.Noun) error {
 	if r.Awaited {
 		by := n
 		if n.Record != 0 && n.Record <= 2 {
@@ -28,7 +28,7 @@ func (ac *Actions) occurs(run *Run, r *rulebook.Rule, n types.Noun) error {
 // turnsEnd renews, for everybody, what waits for a turn. Boxes that name the action
 // turn_begins wait for that action alone.
 func (ac *Actions) turnsEnd(run *Run) error {
-	r := ac.t.book.Rule(rulebook.TurnBegins)
+	r := ac.t.book.Rule(rules.TurnBegins)
 	if !r.Awaited {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (ac *Actions) turnsEnd(run *Run) error {
 // for an action, and by whom that was done; nobody for everybody.
 type renewal struct {
 	unit string
-	rule *rulebook.Rule
+	rule *rules.Rule
 	key  string
 	by   types.Noun
 	only string // the spelling of the occasions that are met; "" for every one of the rule
@@ -116,9 +116,9 @@ func (ac *Actions) renews(w renewal, id state.ID, key string) bool {
 		case w.unit != "" && o.Unit == w.unit:
 			return true
 		case w.unit != "" || o.Rule != w.rule, w.only != "" && o.Name != w.only:
-		case o.By == rulebook.ByEverybody || w.by.Kind == "":
+		case o.By == rules.ByEverybody || w.by.Kind == "":
 			return true
-		case itself == (o.By == rulebook.ByItself):
+		case itself == (o.By == rules.ByItself):
 			return true
 		}
 	}
@@ -130,16 +130,16 @@ func onceKey(occasion string) string { return "done this " + occasion }
 
 // onceAt is where it is kept that somebody, or something on a sheet, did a thing
 // once; ok is false for what is gone with the command.
-func (ac *Actions) onceAt(n types.Noun, o rulebook.Occasion) (id state.ID, key string, ok bool) {
+func (ac *Actions) onceAt(n types.Noun, o rules.Occasion) (id state.ID, key string, ok bool) {
 	who := ac.actor(n)
 	if isEvent(who) || who.Record == 0 {
 		return 0, "", false
 	}
 	key = onceKey(o.Key())
-	if o.Unit == "" && o.By == rulebook.ByItself && n.IsCopy() {
+	if o.Unit == "" && o.By == rules.ByItself && n.IsCopy() {
 		return n.Record, key, true
 	}
-	if o.Unit == "" && o.By == rulebook.ByItself && n.Record == 0 {
+	if o.Unit == "" && o.By == rules.ByItself && n.Record == 0 {
 		key = n.Kind + "/" + n.Name + "/" + key
 	}
 	return who.Record, key, true
@@ -147,7 +147,7 @@ func (ac *Actions) onceAt(n types.Noun, o rulebook.Occasion) (id state.ID, key s
 
 // wasDone says whether something did a thing already, and none of the occasions came
 // since.
-func (ac *Actions) wasDone(n types.Noun, once []rulebook.Occasion, what string) bool {
+func (ac *Actions) wasDone(n types.Noun, once []rules.Occasion, what string) bool {
 	for _, o := range once {
 		id, key, ok := ac.onceAt(n, o)
 		if !ok || ac.t.state.Find(id, key, what) < 0 {
@@ -158,7 +158,7 @@ func (ac *Actions) wasDone(n types.Noun, once []rulebook.Occasion, what string) 
 }
 
 // markDone notes that it was done.
-func (ac *Actions) markDone(n types.Noun, once []rulebook.Occasion, what string) error {
+func (ac *Actions) markDone(n types.Noun, once []rules.Occasion, what string) error {
 	for _, o := range once {
 		id, key, ok := ac.onceAt(n, o)
 		if !ok || ac.t.state.Find(id, key, what) >= 0 {
@@ -172,11 +172,11 @@ func (ac *Actions) markDone(n types.Noun, once []rulebook.Occasion, what string)
 }
 
 // onlyOnce says how often something may be done.
-func onlyOnce(once []rulebook.Occasion) string {
+func onlyOnce(once []rules.Occasion) string {
 	for _, o := range once {
 		if o.Unit == "" && !o.Short() {
-			return "only once until the next " + rulebook.Named(once)
+			return "only once until the next " + rules.Named(once)
 		}
 	}
-	return "only once " + diag.A(rulebook.Named(once))
+	return "only once " + diag.A(rules.Named(once))
 }

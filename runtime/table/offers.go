@@ -5,19 +5,19 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Purchase is an offer that somebody took.
 type Purchase struct {
-	Offer   *rulebook.Rule
+	Offer   *rules.Rule
 	Payer   types.Noun
 	Answers map[string]types.Value // what the offer asks: an amount
 	Stands  bool                   // false when another offer cancelled it
-	on      *rulebook.OfferOn
+	on      *rules.OfferOn
 	asked   *Decision
 	bill    []string                // what was paid, as people write it
-	price   *rulebook.OfferOn       // what says what it costs
+	price   *rules.OfferOn          // what says what it costs
 	paid    bool                    // it took something from somebody
 	answers *Purchase               // the purchase it answers; nil for one on a roll or a deed
 	bought  instant                 // before anything was paid
@@ -30,10 +30,10 @@ type Purchase struct {
 type stall struct {
 	t         *Table
 	run       *Run
-	on        *rulebook.Rule
+	on        *rules.Rule
 	form      *Form
 	noun      types.Noun
-	given     rulebook.Given
+	given     rules.Given
 	answering *Purchase
 	taken     *[]*Purchase
 	tally     *tally
@@ -67,7 +67,7 @@ func (f *Form) offers(run *Run, before bool) error {
 }
 
 // offered are the offers on something before the dice, or behind them.
-func (os *Offers) offered(on *rulebook.Rule, before bool) []rulebook.OfferHere {
+func (os *Offers) offered(on *rules.Rule, before bool) []rules.OfferHere {
 	all := os.t.book.OffersOn(on)
 	switch {
 	case all == nil:
@@ -99,7 +99,7 @@ func (s *stall) makeOffers(before bool) error {
 }
 
 // make offers one thing to everybody who may take it, until somebody does.
-func (s *stall) make(r *rulebook.Rule, on *rulebook.OfferOn) (bool, error) {
+func (s *stall) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 	payers, err := s.payers(r, on)
 	if err != nil {
 		return false, err
@@ -125,14 +125,14 @@ func (s *stall) make(r *rulebook.Rule, on *rulebook.OfferOn) (bool, error) {
 	return false, nil
 }
 
-func (s *stall) payers(r *rulebook.Rule, on *rulebook.OfferOn) ([]types.Noun, error) {
+func (s *stall) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Noun, error) {
 	if on.Of != nil && !s.t.isA(s.noun.Kind, on.Of.Name) {
 		return nil, nil
 	}
 	switch r.Offer.By {
-	case rulebook.ByGamemaster:
+	case rules.ByGamemaster:
 		return []types.Noun{s.t.Game()}, nil
-	case rulebook.ByAnyone:
+	case rules.ByAnyone:
 		var all []types.Noun
 		for _, v := range s.t.AllSeen(r.Decl.Module, "entity") {
 			all = append(all, types.AsNoun(v))
@@ -152,7 +152,7 @@ func (s *stall) payers(r *rulebook.Rule, on *rulebook.OfferOn) ([]types.Noun, er
 
 // isOpen says whether somebody may take an offer now: the limits are not reached, its
 // condition holds and the price can be paid. It gives what its formulas see then, or nil.
-func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (*frame, error) {
+func (s *stall) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Noun) (*frame, error) {
 	if c := r.Decl.Carrier; c != nil && !s.t.carries(payer, c) && !slices.ContainsFunc(r.Decl.Also, func(e *content.Entry) bool { return s.t.carries(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
@@ -211,7 +211,7 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 }
 
 // ask asks somebody whether to take the offer and, if so, does it.
-func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun, fr *frame) (bool, error) {
+func (s *stall) ask(r *rules.Rule, on *rules.OfferOn, payer types.Noun, fr *frame) (bool, error) {
 	t := s.t
 	asked := &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}
 	yes, err := t.decide(s.run, asked)
@@ -280,16 +280,16 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun, fr
 
 // inForce is what an offer does at this moment: the strongest replacement that
 // holds, or what the offer itself says.
-func inForce(on *rulebook.OfferOn, fr *frame) (*rulebook.OfferOn, error) {
-	return strongest(on, fr, func(other *rulebook.OfferOn) bool { return other.Does })
+func inForce(on *rules.OfferOn, fr *frame) (*rules.OfferOn, error) {
+	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Does })
 }
 
 // priceOf is what says at this moment what an offer costs.
-func priceOf(on *rulebook.OfferOn, fr *frame) (*rulebook.OfferOn, error) {
-	return strongest(on, fr, func(other *rulebook.OfferOn) bool { return other.Price })
+func priceOf(on *rules.OfferOn, fr *frame) (*rules.OfferOn, error) {
+	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Price })
 }
 
-func strongest(on *rulebook.OfferOn, fr *frame, replaces func(*rulebook.OfferOn) bool) (*rulebook.OfferOn, error) {
+func strongest(on *rules.OfferOn, fr *frame, replaces func(*rules.OfferOn) bool) (*rules.OfferOn, error) {
 	for _, other := range on.Instead {
 		if !replaces(other) {
 			continue

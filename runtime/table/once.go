@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // A carried change may hold once until an occasion. It is used up when it was in force
@@ -12,13 +12,13 @@ import (
 
 // use is a change that is in force for whoever carries it.
 type use struct {
-	layer *rulebook.Layer
+	layer *rules.Layer
 	me    types.Noun
 }
 
 // usedUp says whether a change held already as often as it may. On the roll that uses
 // it up it goes on holding.
-func (cs *Checks) usedUp(y *rulebook.Layer, me types.Noun, f *frame) bool {
+func (cs *Checks) usedUp(y *rules.Layer, me types.Noun, f *frame) bool {
 	if y.Once == nil || f.form != nil && f.form.usesUp[use{y, me}] {
 		return false
 	}
@@ -26,12 +26,12 @@ func (cs *Checks) usedUp(y *rulebook.Layer, me types.Noun, f *frame) bool {
 }
 
 // useUp notes that a change held.
-func (cs *Checks) useUp(y *rulebook.Layer, me types.Noun) error {
+func (cs *Checks) useUp(y *rules.Layer, me types.Noun) error {
 	return cs.t.actions.markDone(me, y.Once, y.OnceName)
 }
 
 // inForce notes on an open check that a change holds for the line being worked out.
-func (f *frame) inForce(y *rulebook.Layer, me types.Noun) {
+func (f *frame) inForce(y *rules.Layer, me types.Noun) {
 	if y.Once != nil && f.form != nil {
 		f.form.noted = append(f.form.noted, use{y, me})
 	}
@@ -112,7 +112,7 @@ func (f *Form) usesOfLine(run *Run, i int) ([]types.Value, error) {
 }
 
 // usesUpOne uses up a change of a line, by its name, for whoever carries it.
-func (f *Form) usesUpOne(line *rulebook.Rule, named types.List) error {
+func (f *Form) usesUpOne(line *rules.Rule, named types.List) error {
 	for _, y := range slices.Concat(line.Adds, line.Carried) {
 		u := use{y, types.AsNoun(named[1])}
 		if y.OnceName != named[0] || f.usesUp[u] {

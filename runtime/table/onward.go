@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -18,7 +18,7 @@ type Place struct{ Parted, Slots int }
 // left out. A function is run again, since what it does next depends on nothing but
 // what it was told; it is told the same again, and nothing of that is done.
 type onward struct {
-	layer  *rulebook.Layer // nil where it is played from its beginning
+	layer  *rules.Layer // nil where it is played from its beginning
 	frame  *frame
 	call   Call
 	around []wrapping // what stands around it
@@ -79,7 +79,7 @@ type still struct {
 
 // partOf is what plays the action alone whose body comes now; nil where it is played as
 // a part of something, or where more belongs to it than its body.
-func (xp *Explorer) partOf(run *Run, r *rulebook.Rule, y *rulebook.Layer) *apart {
+func (xp *Explorer) partOf(run *Run, r *rules.Rule, y *rules.Layer) *apart {
 	c := run.command
 	if c == nil || c.part == nil {
 		return nil
@@ -95,7 +95,7 @@ func (xp *Explorer) partOf(run *Run, r *rulebook.Rule, y *rulebook.Layer) *apart
 }
 
 // bodyBegins does a body for the first time in a course.
-func (p *apart) bodyBegins(run *Run, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+func (p *apart) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	x, ok := run.chance.(Exploring)
 	if !ok {
 		return p.t.eval.layerValue(run, p.rule, y, f, c)
@@ -115,11 +115,11 @@ func (p *apart) bodyBegins(run *Run, y *rulebook.Layer, f *frame, c Call) (types
 }
 
 // surrounds notes what stands around the body that comes now.
-func (xp *Explorer) surrounds(run *Run, r *rulebook.Rule, wraps []wrapping) {
+func (xp *Explorer) surrounds(run *Run, r *rules.Rule, wraps []wrapping) {
 	if c := run.command; c != nil && c.part != nil && c.part.rule == r && len(run.stack.trail) == c.part.now.trail && c.part.layer == nil {
 		p := c.part
 		p.around, p.begun = wraps, xp.used()
-		p.odd = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rulebook.After })
+		p.odd = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rules.After })
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // MaxOutcomes is how many possible dice one check may have when odds are worked
@@ -23,7 +23,7 @@ type Branching interface {
 
 // Open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
-func (cs *Checks) open(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *frame) (*Form, error) {
+func (cs *Checks) open(run *Run, r *rules.Rule, n types.Noun, given rules.Given, fr *frame) (*Form, error) {
 	if cs.t.answering(run) {
 		return nil, cs.t.forbidden(run, "open "+r.Name)
 	}
@@ -100,7 +100,7 @@ func (f *Form) roll(run *Run) error {
 
 // notationOf is what a dice line says now, and where that stands: the replacement that
 // holds, else the definition.
-func (cs *Checks) notationOf(run *Run, line *rulebook.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
+func (cs *Checks) notationOf(run *Run, line *rules.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
 	y, _, err := cs.t.eval.chosen(run, line, f)
 	if err != nil {
 		return nil, diag.Pos{}, err
@@ -113,7 +113,7 @@ func (cs *Checks) notationOf(run *Run, line *rulebook.Rule, f *frame) (*dice.Exp
 
 // notation is the notation of a layer of a dice line. Linking sees to it that it
 // has one.
-func notation(line *rulebook.Rule, y *rulebook.Layer) (*dice.Expression, diag.Pos, error) {
+func notation(line *rules.Rule, y *rules.Layer) (*dice.Expression, diag.Pos, error) {
 	if y == nil || y.Dice == nil {
 		return nil, diag.Pos{}, fmt.Errorf("%s is no dice notation", line.Name)
 	}
@@ -339,7 +339,7 @@ func (f *Form) afterwards(run *Run) error {
 		return f.t.fault(run, err)
 	}
 	for _, w := range wraps {
-		if w.layer.How != rulebook.After {
+		if w.layer.How != rules.After {
 			continue
 		}
 		fr := f.frame(run, nil)
@@ -361,7 +361,7 @@ func (f *Form) afterwards(run *Run) error {
 		if d := w.layer.Deed; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
 			run.watch.layer(f.t, w.layer, nil)
 		}
-		c := Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
+		c := Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rules.After}
 		if w.layer.Deed != nil {
 			_, err = f.t.actions.deed(run, f.rule, w.layer, fr, c)
 		} else {
@@ -388,6 +388,6 @@ func (f *Form) consequence(run *Run) error {
 	if y != f.rule.Base {
 		run.watch.layer(f.t, y, nil)
 	}
-	_, err = f.t.actions.deed(run, f.rule, y, fr, Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rulebook.Definition})
+	_, err = f.t.actions.deed(run, f.rule, y, fr, Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rules.Definition})
 	return err
 }

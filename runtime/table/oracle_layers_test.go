@@ -5,17 +5,17 @@ import (
 
 	"houserule/lang/formula"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // evaluate works a question or a line out: the definition or what replaces it, what is
 // added, what wraps it, what those carry who take part, what the house says.
-func (o *oracle) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
+func (o *oracle) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
 	if o.t.book != o.book {
 		o.differ("other rules came in force, which have short cuts past the oracle")
 	}
 	type around struct {
-		y  *rulebook.Layer
+		y  *rules.Layer
 		me *types.Noun
 	}
 	var outer []around
@@ -46,15 +46,15 @@ func (o *oracle) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
 
 // base reports a line that is worked out by a short cut: the rules of the table have none
 // (see [Plainly]).
-func (o *oracle) base(r *rulebook.Rule, f *frame) (types.Value, error) {
+func (o *oracle) base(r *rules.Rule, f *frame) (types.Value, error) {
 	o.differ(r.Name + " is worked out by a short cut past the oracle")
 	return o.definition(r, f)
 }
 
 // around is one layer over what the others give.
-func (o *oracle) around(r *rulebook.Rule, y *rulebook.Layer, me *types.Noun, f *frame, inner func() (types.Value, error)) (types.Value, error) {
+func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Noun, f *frame, inner func() (types.Value, error)) (types.Value, error) {
 	g, call := f, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, Me: me, How: y.How}
-	if y.How == rulebook.After {
+	if y.How == rules.After {
 		usual, err := inner()
 		if err != nil {
 			return nil, err
@@ -72,23 +72,23 @@ func (o *oracle) around(r *rulebook.Rule, y *rulebook.Layer, me *types.Noun, f *
 		return nil, err
 	}
 	switch {
-	case !holds && y.How == rulebook.After:
+	case !holds && y.How == rules.After:
 		return call.Usual, nil
 	case !holds:
 		return inner()
 	}
-	if y.How == rulebook.After && me != nil {
+	if y.How == rules.After && me != nil {
 		g.inForce(y, *me)
 	}
 	v, err := o.says(r, y, g, call)
-	if err == nil && v == nil && y.How == rulebook.After && y.Func != nil {
+	if err == nil && v == nil && y.How == rules.After && y.Func != nil {
 		return call.Usual, nil // a function that gives nothing leaves it as it is
 	}
 	return v, err
 }
 
 // definition is the definition, or the strongest replacement that holds, with what is added.
-func (o *oracle) definition(r *rulebook.Rule, f *frame) (types.Value, error) {
+func (o *oracle) definition(r *rules.Rule, f *frame) (types.Value, error) {
 	y, g, err := o.instead(r, f)
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (o *oracle) definition(r *rulebook.Rule, f *frame) (types.Value, error) {
 	if y == nil {
 		v, err = f.standardLine(r)
 	} else {
-		v, err = o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
+		v, err = o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rules.Definition})
 	}
 	switch {
 	case err != nil, y != nil && y.Best != nil:
@@ -105,7 +105,7 @@ func (o *oracle) definition(r *rulebook.Rule, f *frame) (types.Value, error) {
 	case r.Decl.IsHeadline():
 		return o.t.addedTexts(o.t.run, r, f, v)
 	}
-	adding := slices.ContainsFunc(r.Adds, func(y *rulebook.Layer) bool { return y.Rows == nil })
+	adding := slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Rows == nil })
 	if !adding {
 		return v, nil
 	}
@@ -122,9 +122,9 @@ func (o *oracle) definition(r *rulebook.Rule, f *frame) (types.Value, error) {
 
 // instead is the definition or the strongest replacement that holds, and the frame in which
 // it is worked out.
-func (o *oracle) instead(r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, error) {
+func (o *oracle) instead(r *rules.Rule, f *frame) (*rules.Layer, *frame, error) {
 	type replacing struct {
-		y *rulebook.Layer
+		y *rules.Layer
 		g *frame
 	}
 	var strongest []replacing
@@ -168,7 +168,7 @@ func (o *oracle) instead(r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, e
 }
 
 // additions are the numbers that others add.
-func (o *oracle) additions(r *rulebook.Rule, f *frame) ([]float64, error) {
+func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 	var all []float64
 	for _, y := range r.Adds {
 		if y.Rows != nil || o.stranger(y.Module, f.noun) {
@@ -195,7 +195,7 @@ func (o *oracle) additions(r *rulebook.Rule, f *frame) ([]float64, error) {
 		if y.Once != nil {
 			g.inForce(y, types.AsNoun(g.word("me")))
 		}
-		v, err := o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.To})
+		v, err := o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rules.To})
 		if err != nil {
 			return nil, err
 		}
@@ -210,7 +210,7 @@ func (o *oracle) additions(r *rulebook.Rule, f *frame) ([]float64, error) {
 }
 
 // says is what one layer says.
-func (o *oracle) says(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
 	case y.Deed != nil, y.Throw != nil, y.Check != nil, y.Texts != nil:
 		return o.t.eval.layerValue(o.t.run, r, y, f, c) // something happens, or is thrown, or is only shown
@@ -254,7 +254,7 @@ func (o *oracle) says(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (ty
 }
 
 // rows are the values of the lines that hold, or of the first of them.
-func (o *oracle) rows(rows []rulebook.LinkedRow, f *frame, first bool) (types.List, error) {
+func (o *oracle) rows(rows []rules.LinkedRow, f *frame, first bool) (types.List, error) {
 	list := types.List{}
 	for _, row := range rows {
 		if row.When != nil {
@@ -284,7 +284,7 @@ func (o *oracle) rows(rows []rulebook.LinkedRow, f *frame, first bool) (types.Li
 }
 
 // row is what a table says of its parameter.
-func (o *oracle) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	if len(r.Params) == 0 {
 		return o.t.eval.row(o.t.run, r, y, f) // which is an error
 	}
@@ -318,7 +318,7 @@ func (o *oracle) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value
 }
 
 // holds says whether a layer is in force.
-func (o *oracle) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool, error) {
+func (o *oracle) holds(y *rules.Layer, when *formula.Program, f *frame) (bool, error) {
 	n := f.noun
 	if f.whole != nil {
 		n = *f.whole
@@ -335,7 +335,7 @@ func (o *oracle) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool
 
 // carrier is who takes part in the role that a carried change names, and whether that
 // somebody has the entry.
-func (o *oracle) carrier(y *rulebook.Layer, f *frame) (types.Noun, bool, error) {
+func (o *oracle) carrier(y *rules.Layer, f *frame) (types.Noun, bool, error) {
 	who, err := o.role(y.Me, f)
 	if err != nil || who.Record == 0 {
 		return who, false, err
@@ -349,7 +349,7 @@ func (o *oracle) carrier(y *rulebook.Layer, f *frame) (types.Noun, bool, error) 
 }
 
 func (o *oracle) role(role string, f *frame) (types.Noun, error) {
-	if param, ok := rulebook.GivenRole(role); ok {
+	if param, ok := rules.GivenRole(role); ok {
 		v, err := plainFrame{f, f, o}.Given(param)
 		return types.AsNoun(v), err
 	}

@@ -10,7 +10,7 @@ import (
 	"houserule/lang/formula/walk"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -22,7 +22,7 @@ import (
 // oracle is the plain way to work rules out on one table.
 type oracle struct {
 	t       *Table
-	book    *rulebook.Book    // whose rules have no short cuts
+	book    *rules.Program    // whose rules have no short cuts
 	differ  func(what string) // hears where formulas give two different things
 	failing int               // how many formulas that fail are being run by their closures
 }
@@ -88,7 +88,7 @@ func (o *oracle) formula(p *formula.Program, f any, closures func(any) (types.Va
 
 // plainFrame answers the words of a formula from the declarations and the state.
 type plainFrame struct {
-	rulebook.Frame
+	rules.Frame
 	f *frame
 	o *oracle
 }
@@ -110,7 +110,7 @@ func (f plainFrame) Given(name string) (types.Value, error) {
 	if v, ok := f.f.given[name]; ok {
 		return v, nil
 	}
-	i := slices.IndexFunc(f.f.params, func(p rulebook.Param) bool { return p.Name == name })
+	i := slices.IndexFunc(f.f.params, func(p rules.Param) bool { return p.Name == name })
 	if i < 0 || !f.f.params[i].Optional {
 		return nil, fmt.Errorf("`%s` was not given", name)
 	}
@@ -122,7 +122,7 @@ func (f plainFrame) Box(of types.Noun, b *content.Box) (types.Value, error) {
 }
 
 func (f plainFrame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
-	r, n := rule.(*rulebook.Rule), f.f.noun
+	r, n := rule.(*rules.Rule), f.f.noun
 	if of != nil {
 		n = of.(types.Noun)
 	}

@@ -8,7 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -370,7 +370,7 @@ func (a *admission) arrives(p *Portrait, n types.Noun) error {
 		has = append(slices.Clone(e.Sheet.Has), has...)
 	}
 	for _, e := range has {
-		if _, err := t.actions.perform(run, t.book.Rule("entity.gains"), n, rulebook.Given{"entry": heldAs(e)}); err != nil {
+		if _, err := t.actions.perform(run, t.book.Rule("entity.gains"), n, rules.Given{"entry": heldAs(e)}); err != nil {
 			return err
 		}
 	}

@@ -3,19 +3,19 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Prelude declares the rules of the table itself: arrivals, gaining and losing
 // entries, turns, sessions, the clock with the ends of rounds to months.
-func Prelude() []*rulebook.Declaration {
-	var list []*rulebook.Declaration
-	action := func(name, text string, params []rulebook.Param, do Host) {
+func Prelude() []*rules.Declaration {
+	var list []*rules.Declaration
+	action := func(name, text string, params []rules.Param, do Host) {
 		list = append(list, Action(name, text, params, do))
 	}
-	entry := rulebook.Param{Name: "entry", Type: types.NounType("")}
-	from := rulebook.Param{Name: "from", Type: types.NounType("").OrNone(), Optional: true}
-	withEnd := []rulebook.Param{entry, {Name: "ends", Type: types.TextType().OrNone(), Optional: true, Stretch: true},
+	entry := rules.Param{Name: "entry", Type: types.NounType("")}
+	from := rules.Param{Name: "from", Type: types.NounType("").OrNone(), Optional: true}
+	withEnd := []rules.Param{entry, {Name: "ends", Type: types.TextType().OrNone(), Optional: true, Stretch: true},
 		{Name: "of", Type: types.NounType("thing").OrNone(), Optional: true}, from}
 	nothing := func(*Table, *Call) (types.Value, error) { return nil, nil }
 
@@ -31,7 +31,7 @@ func Prelude() []*rulebook.Declaration {
 		}
 		return t.gain(t.run, c.Noun, types.AsNoun(c.Given["entry"]), e, h)
 	})
-	action("entity.loses", "somebody loses it, which is refused where nobody has it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rulebook.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
+	action("entity.loses", "somebody loses it, which is refused where nobody has it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rules.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
 		entry := types.AsNoun(c.Given["entry"])
 		e, err := t.actions.carriedEntry(entry)
 		if err != nil {
@@ -56,16 +56,16 @@ func Prelude() []*rulebook.Declaration {
 			return nil, t.actions.unitEnds(t.run, u.name, 1)
 		})
 	}
-	action("time.pass", "lets time go by: a number and a unit, \"10 minutes\". Everything that is due happens on the way, in the order of its time", []rulebook.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *Call) (types.Value, error) {
+	action("time.pass", "lets time go by: a number and a unit, \"10 minutes\". Everything that is due happens on the way, in the order of its time", []rules.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *Call) (types.Value, error) {
 		return nil, t.actions.Pass(t.run, c.Given["duration"].(string))
 	})
-	list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
-		Body: rulebook.Body{Formula: content.Plain("60")}})
+	list = append(list, &rules.Declaration{Sort: rules.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
+		Body: rules.Body{Formula: content.Plain("60")}})
 	return append(list, Question(isHere, "whether it is there: yes until it leaves", nil, types.YesNoType(), func(*Table, *Call) (types.Value, error) { return true, nil }))
 }
 
 // isHere is the one rule that what has left answers, too: with no.
-const isHere = rulebook.IsHere
+const isHere = rules.IsHere
 
 func (ac *Actions) carriedEntry(v types.Value) (*content.Entry, error) {
 	n := types.AsNoun(v)

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // What ends offers that would be taken for ever: offers that cancel each other,
@@ -31,7 +31,7 @@ type taken struct {
 // before looks back at an offer on this roll. A purchase that answers others
 // counts as far back as the first of them, too: what cancels for nothing does
 // not cancel what cancelled it.
-func (s *stall) before(r *rulebook.Rule, payer types.Noun) taken {
+func (s *stall) before(r *rules.Rule, payer types.Noun) taken {
 	var b taken
 	for _, p := range *s.taken {
 		if p.Offer != r {
@@ -61,7 +61,7 @@ func (s *stall) before(r *rulebook.Rule, payer types.Noun) taken {
 
 // tally counts the purchases on one roll or deed, or in one command.
 type tally struct {
-	on     *rulebook.Rule
+	on     *rules.Rule
 	bought []*Purchase
 }
 
@@ -70,7 +70,7 @@ func (y *tally) count(run *Run, t *Table, p *Purchase) error {
 	all := &run.command.bought
 	y.bought, all.bought = append(y.bought, p), append(all.bought, p)
 	switch {
-	case len(y.bought) > MaxPurchases && y.on.Sort == rulebook.Action:
+	case len(y.bought) > MaxPurchases && y.on.Sort == rules.Action:
 		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one %s", MaxPurchases, y.on.Shown()))
 	case len(y.bought) > MaxPurchases:
 		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one roll of %s", MaxPurchases, y.on.Shown()))
@@ -117,8 +117,8 @@ func (y *tally) unbounded() string {
 }
 
 // offers lists what was bought, each once, in the order of the first purchases.
-func (y *tally) offers() []*rulebook.Rule {
-	var all []*rulebook.Rule
+func (y *tally) offers() []*rules.Rule {
+	var all []*rules.Rule
 	for _, p := range y.bought {
 		if !slices.Contains(all, p.Offer) {
 			all = append(all, p.Offer)

@@ -7,7 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Most rules only look things up and add them up. They are answered in frames that the
@@ -19,7 +19,7 @@ import (
 
 // Ask implements formula.Asker.
 func (f *frame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
-	r := rule.(*rulebook.Rule)
+	r := rule.(*rules.Rule)
 	g, there := f.quickly(r, of, args)
 	if g == nil {
 		return f.askSlowly(r, of, args)
@@ -30,7 +30,7 @@ func (f *frame) Ask(rule any, of types.Value, args []types.Value) (types.Value, 
 
 // AskNumber implements formula.Asker.
 func (f *frame) AskNumber(rule any, of types.Value, args []types.Value) (float64, error) {
-	r := rule.(*rulebook.Rule)
+	r := rule.(*rules.Rule)
 	g, there := f.quickly(r, of, args)
 	if g == nil {
 		return formula.NumberOf(f.askSlowly(r, of, args))
@@ -41,7 +41,7 @@ func (f *frame) AskNumber(rule any, of types.Value, args []types.Value) (float64
 
 // AskYes implements formula.Asker.
 func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, error) {
-	r := rule.(*rulebook.Rule)
+	r := rule.(*rules.Rule)
 	g, there := f.quickly(r, of, args)
 	if g == nil {
 		return formula.YesOf(f.askSlowly(r, of, args))
@@ -54,7 +54,7 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // arguments in order, of a thing that stands as a value, or of the frame's own, which
 // stands as none; nil where that takes more. There says that its noun is known to be
 // there.
-func (f *frame) quickly(r *rulebook.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
+func (f *frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
 	t := f.t
 	if !r.Quick || !r.ByPlace || f.run.command == nil && !t.answering(f.run) || f.run.chance != nil && (f.run.queries == 0 || r.Told) {
 		return nil, false // what another question asks is remembered with that
@@ -80,7 +80,7 @@ func (f *frame) quickly(r *rulebook.Rule, of types.Value, args []types.Value) (g
 
 // askSlowly asks a rule that is not quick, or is asked by itself, or whose answer may be
 // remembered.
-func (f *frame) askSlowly(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+func (f *frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (types.Value, error) {
 	if of == nil {
 		of = f.Self()
 	}
@@ -103,14 +103,14 @@ func (f *frame) askSlowly(r *rulebook.Rule, of types.Value, args []types.Value) 
 }
 
 // answerQuickly is answer for a rule that is quick.
-func (ev *Evaluator) answerQuickly(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+func (ev *Evaluator) answerQuickly(run *Run, r *rules.Rule, n types.Noun, self types.Value, given rules.Given) (types.Value, error) {
 	f := ev.quickFrame(run)
 	f.noun, f.self, f.given, f.args = n, self, given, nil
 	return ev.answerIn(run, f, r)
 }
 
 // answerIn answers a question in its frame, unless the answer is remembered.
-func (ev *Evaluator) answerIn(run *Run, f *frame, r *rulebook.Rule) (types.Value, error) {
+func (ev *Evaluator) answerIn(run *Run, f *frame, r *rules.Rule) (types.Value, error) {
 	if run.chance == nil || run.queries > 0 && !r.Told {
 		v, _, err := ev.answerAnew(run, f, r, false, asValue)
 		return v, err
@@ -143,7 +143,7 @@ const (
 
 // answerAnew works an answer out, as a value or in its place as a number, which is 1
 // for yes.
-func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rulebook.Rule, there bool, as family) (v types.Value, n float64, err error) {
+func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rules.Rule, there bool, as family) (v types.Value, n float64, err error) {
 	if err := ev.t.enterQuickly(run, r, f); err != nil {
 		return nil, 0, err
 	}
@@ -219,7 +219,7 @@ func (ev *Evaluator) quickFrame(run *Run) *frame {
 }
 
 // toldSafely is evaluate for a rule with functions: one that panics is an error in it.
-func (ev *Evaluator) toldSafely(run *Run, r *rulebook.Rule, f *frame) (v types.Value, err error) {
+func (ev *Evaluator) toldSafely(run *Run, r *rules.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, ev.t.fault(run, diag.Recovered(p))
@@ -229,7 +229,7 @@ func (ev *Evaluator) toldSafely(run *Run, r *rulebook.Rule, f *frame) (v types.V
 }
 
 // toldAlone is toldSafely for a rule that is a function and nothing else.
-func (ev *Evaluator) toldAlone(run *Run, r *rulebook.Rule, f *frame) (v types.Value, err error) {
+func (ev *Evaluator) toldAlone(run *Run, r *rules.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, ev.t.fault(run, diag.Recovered(p))
@@ -238,10 +238,10 @@ func (ev *Evaluator) toldAlone(run *Run, r *rulebook.Rule, f *frame) (v types.Va
 	y := r.AloneTold
 	answer, ok := y.Func.(Host)
 	if !ok {
-		return ev.layerValue(run, r, y, f, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition})
+		return ev.layerValue(run, r, y, f, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rules.Definition})
 	}
 	c := ev.askingAt(run, len(run.stack.trail))
-	*c = Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition}
+	*c = Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rules.Definition}
 	if v, err = answer(ev.t, c); err != nil {
 		return nil, err
 	}
@@ -249,7 +249,7 @@ func (ev *Evaluator) toldAlone(run *Run, r *rulebook.Rule, f *frame) (v types.Va
 }
 
 // askedQuickly is asked for a rule that is quick.
-func (ev *Evaluator) askedQuickly(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
+func (ev *Evaluator) askedQuickly(run *Run, r *rules.Rule, n types.Noun, self types.Value, given rules.Given) (v types.Value, err error) {
 	m := ev.t.moment(run)
 	run.unmetered = freeSteps
 	done := false
@@ -276,7 +276,7 @@ func (ev *Evaluator) askedQuickly(run *Run, r *rulebook.Rule, n types.Noun, self
 
 // askedAgain is where a question failed that no other asks: it goes on under a budget, if
 // that is what it wants.
-func (ev *Evaluator) askedAgain(run *Run, m moment, err error, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+func (ev *Evaluator) askedAgain(run *Run, m moment, err error, r *rules.Rule, n types.Noun, self types.Value, given rules.Given) (types.Value, error) {
 	run.unmetered = 0
 	ev.t.back(run, m)
 	if errors.As(err, new(wantsBudget)) {
@@ -286,11 +286,11 @@ func (ev *Evaluator) askedAgain(run *Run, m moment, err error, r *rulebook.Rule,
 }
 
 // givens is what was given by name.
-func (f *frame) givens() rulebook.Given {
+func (f *frame) givens() rules.Given {
 	if f.given != nil || len(f.args) == 0 {
 		return f.given
 	}
-	given := rulebook.Given{}
+	given := rules.Given{}
 	for i := range f.params {
 		if v, err := f.Given(f.params[i].Name); err == nil && v != nil {
 			given[f.params[i].Name] = v
@@ -301,7 +301,7 @@ func (f *frame) givens() rulebook.Given {
 
 // calls calls a function. Those of the engine that answer keep nothing of what they are
 // asked with, so that it can be used again.
-func (ev *Evaluator) calls(run *Run, r *rulebook.Rule, y *rulebook.Layer, c Call) (types.Value, error) {
+func (ev *Evaluator) calls(run *Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
 	answer, ok := y.Func.(Host)
 	if !ok || !r.Quick {
 		return callAnew(y.Func, c)
@@ -322,4 +322,4 @@ func (ev *Evaluator) askingAt(run *Run, depth int) *Call {
 }
 
 // callAnew calls a function that may keep what it is called with.
-func callAnew(f rulebook.Function, c Call) (types.Value, error) { return call(f, &c) }
+func callAnew(f rules.Function, c Call) (types.Value, error) { return call(f, &c) }

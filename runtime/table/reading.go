@@ -8,11 +8,11 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Rule is the check that was opened.
-func (f *Form) Rule() *rulebook.Rule { return f.rule }
+func (f *Form) Rule() *rules.Rule { return f.rule }
 
 // Noun is what the check is about.
 func (f *Form) Noun() types.Noun { return f.noun }

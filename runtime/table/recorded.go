@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -41,7 +41,7 @@ type Renamed struct {
 // still known: it has not been forgotten, nor taken back.
 func (jo *Journal) Recorded(i int) (*Recorded, error) {
 	if i < 0 || i >= len(jo.entries) {
-		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(jo.entries))}
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(jo.entries))}
 	}
 	e := jo.entries[i]
 	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.dice), Tape: e.Tape.copy(), Said: slices.Clone(e.Said), Summed: slices.Clone(e.Summed), Told: e.Announced(), Rolled: e.Rolled, Fiat: e.Fiat}
@@ -69,7 +69,7 @@ func (jo *Journal) Recorded(i int) (*Recorded, error) {
 }
 
 // keepableGiven tells whether all that a command was given can be written down.
-func keepableGiven(given rulebook.Given) bool {
+func keepableGiven(given rules.Given) bool {
 	for _, v := range given {
 		if state.CheckValue(v) != nil {
 			return false
@@ -115,7 +115,7 @@ func (e *Entry) Announced() []string {
 }
 
 // Rules are the rules under which it happened; nil where these are not in force here.
-func (e *Entry) Rules() *rulebook.Book {
+func (e *Entry) Rules() *rules.Program {
 	if e.elsewhere() {
 		return nil
 	}

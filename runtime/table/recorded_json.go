@@ -7,7 +7,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/source"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -162,7 +162,7 @@ func readEntry(f *source.Fields) (r Recorded) {
 		r.Rules = f.Text()
 	}
 	if f.Has("noun") {
-		r.Command = &Command{Noun: readNoun(f), Given: rulebook.Given{}}
+		r.Command = &Command{Noun: readNoun(f), Given: rules.Given{}}
 		f.Name("word")
 		r.Command.Word = f.Text()
 		f.Name("given")

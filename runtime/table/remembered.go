@@ -2,7 +2,7 @@ package table
 
 import (
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -14,7 +14,7 @@ import (
 // asked is a question: a rule, of what, and what was given in the order of the
 // parameters. Situations are numbered.
 type asked struct {
-	rule          *rulebook.Rule
+	rule          *rules.Rule
 	noun          types.Noun
 	first, second types.Value
 	at            int
@@ -77,7 +77,7 @@ func (s *situations) here(now situation) int {
 
 // remembering is where answers are remembered, and the question that a frame stands for;
 // nil where it is answered anew.
-func (cs *Checks) remembering(run *Run, r *rulebook.Rule, f *frame) (*situations, asked) {
+func (cs *Checks) remembering(run *Run, r *rules.Rule, f *frame) (*situations, asked) {
 	x, ok := run.chance.(Exploring)
 	if !ok || run.command == nil || run.watch != nil || run.supposed != nil || run.passing != nil {
 		return nil, asked{}
@@ -132,7 +132,7 @@ func (m *Memory) saw(what lookedAt, p *parting) {
 
 // takes notes what was given, by name or in order; false where that is too much, or
 // nothing that can be compared.
-func (q *asked) takes(r *rulebook.Rule, byName rulebook.Given, inOrder []types.Value) bool {
+func (q *asked) takes(r *rules.Rule, byName rules.Given, inOrder []types.Value) bool {
 	named := 0
 	for i := range r.Params {
 		var v types.Value

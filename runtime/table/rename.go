@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Rename calls something at the table by another name, as a command of its own.
@@ -21,7 +21,7 @@ func (t *Table) Rename(n types.Noun, name string) error {
 	before := t.NameOf(n)
 	switch {
 	case isEvent(n) || n.Record == 0 || n.IsCopy() || n == t.Game() || n == t.Time():
-		return &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot be called otherwise", before)}
+		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot be called otherwise", before)}
 	case name == "":
 		return &diag.Problem{Message: fmt.Sprintf("what is %s called from now on?", before), Hint: "a name has at least one letter"}
 	case name == before:
@@ -31,7 +31,7 @@ func (t *Table) Rename(n types.Noun, name string) error {
 		return wrong
 	}
 	if free := t.freeName(name); free != name {
-		return &rulebook.Refusal{Reason: fmt.Sprintf("something else is called %s; %s is free", name, free)}
+		return &rules.Refusal{Reason: fmt.Sprintf("something else is called %s; %s is free", name, free)}
 	}
 	if run.command != nil || t.answering(run) {
 		_, err := t.renames(run, n, name)()

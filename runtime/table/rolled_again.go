@@ -11,12 +11,12 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/formula"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // rollAgain rolls dice of the check again, as a purchase says. The others keep
 // what they show; what keeps, drops or clamps dice does so anew.
-func (f *Form) rollAgain(run *Run, a *rulebook.RolledAgain, p *Purchase) error {
+func (f *Form) rollAgain(run *Run, a *rules.RolledAgain, p *Purchase) error {
 	if a.All() {
 		return f.reroll()
 	}
@@ -45,7 +45,7 @@ func (f *Form) rollAgain(run *Run, a *rulebook.RolledAgain, p *Purchase) error {
 
 // rolledAgain lists for every way the dice may lie which of them could be rolled
 // again, by their place among all.
-func (f *Form) rolledAgain(run *Run, a *rulebook.RolledAgain, p *Purchase) (chosen [][]int, err error) {
+func (f *Form) rolledAgain(run *Run, a *rules.RolledAgain, p *Purchase) (chosen [][]int, err error) {
 	slot := f.t.checks.slot(run)
 	if seen, ok := slot.recall().([][]int); ok {
 		return slices.Clone(seen), nil
@@ -63,7 +63,7 @@ func (f *Form) rolledAgain(run *Run, a *rulebook.RolledAgain, p *Purchase) (chos
 	return chosen, err
 }
 
-func (f *Form) countedWhere(run *Run, a *rulebook.RolledAgain, p *Purchase) ([][]int, error) {
+func (f *Form) countedWhere(run *Run, a *rules.RolledAgain, p *Purchase) ([][]int, error) {
 	f.own()
 	chosen := make([][]int, len(f.members))
 	for k, m := range f.members {
@@ -75,14 +75,14 @@ func (f *Form) countedWhere(run *Run, a *rulebook.RolledAgain, p *Purchase) ([][
 	return chosen, nil
 }
 
-func (f *Form) countedOf(run *Run, m *member, a *rulebook.RolledAgain, p *Purchase) (chosen []int, err error) {
+func (f *Form) countedOf(run *Run, m *member, a *rules.RolledAgain, p *Purchase) (chosen []int, err error) {
 	fr := f.frame(run, m).with("payer", p.Payer)
 	for n, v := range p.Answers {
 		fr = fr.with(n, v)
 	}
 	see := &bargain{fr, p}
 	for i, d := range m.all() {
-		if !m.counts(i, d) || a.Label != "" && rulebook.LabelWord(d.result.Label) != a.Label {
+		if !m.counts(i, d) || a.Label != "" && rules.LabelWord(d.result.Label) != a.Label {
 			continue
 		}
 		if err := f.t.explore.pace(lineWork); err != nil {
@@ -101,7 +101,7 @@ func (f *Form) countedOf(run *Run, m *member, a *rulebook.RolledAgain, p *Purcha
 
 // someDieFits says whether an offer that rolls those dice again that show something
 // would find any.
-func (s *stall) someDieFits(on *rulebook.OfferOn, payer types.Noun, fr *frame) (bool, error) {
+func (s *stall) someDieFits(on *rules.OfferOn, payer types.Noun, fr *frame) (bool, error) {
 	f := s.form
 	if f == nil || s.answering != nil || !f.rolledYet() || len(on.Asks) > 0 && len(on.Instead) > 0 {
 		return true, nil
@@ -110,7 +110,7 @@ func (s *stall) someDieFits(on *rulebook.OfferOn, payer types.Noun, fr *frame) (
 	if err != nil {
 		return false, err
 	}
-	again := []*rulebook.RolledAgain{}
+	again := []*rules.RolledAgain{}
 	for _, c := range on.Changes {
 		switch a := c.Again; {
 		case a == nil || c.Line != "dice":
@@ -149,7 +149,7 @@ func (s *stall) someDieFits(on *rulebook.OfferOn, payer types.Noun, fr *frame) (
 }
 
 // anyFits says whether some of the dice of a member would be rolled again.
-func (f *Form) anyFits(run *Run, m *member, again []*rulebook.RolledAgain, p *Purchase) (bool, error) {
+func (f *Form) anyFits(run *Run, m *member, again []*rules.RolledAgain, p *Purchase) (bool, error) {
 	for _, a := range again {
 		if places, err := f.countedOf(run, m, a, p); err != nil || len(places) > 0 {
 			return err == nil, err
@@ -178,7 +178,7 @@ func (d die) value() types.Value {
 
 // pickedAgain lets the payer pick among the dice that could be rolled again where
 // not all of them are: where nobody answers it is the lowest.
-func (f *Form) pickedAgain(run *Run, a *rulebook.RolledAgain, p *Purchase, chosen [][]int) ([][]int, error) {
+func (f *Form) pickedAgain(run *Run, a *rules.RolledAgain, p *Purchase, chosen [][]int) ([][]int, error) {
 	first := slices.IndexFunc(chosen, func(list []int) bool { return len(list) > a.Count })
 	if a.Count == 0 || first < 0 {
 		return chosen, nil

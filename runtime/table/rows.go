@@ -5,11 +5,11 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // row looks the first parameter of a table up.
-func (ev *Evaluator) row(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) row(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	if len(r.Params) == 0 {
 		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
 	}
@@ -37,10 +37,10 @@ func (ev *Evaluator) row(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame
 
 // addsNumber tells lines that are added to a number from rows that are added to a
 // table.
-func addsNumber(y *rulebook.Layer) bool { return y.Rows == nil }
+func addsNumber(y *rules.Layer) bool { return y.Rows == nil }
 
 // Rows are the rows of a table with those that others add to it.
-func (ev *Evaluator) Rows(r *rulebook.Rule, own []rulebook.TableRow, n types.Noun) ([]rulebook.TableRow, error) {
+func (ev *Evaluator) Rows(r *rules.Rule, own []rules.TableRow, n types.Noun) ([]rules.TableRow, error) {
 	run := ev.t.run
 	rows := own
 	for _, y := range r.Adds {
@@ -57,7 +57,7 @@ func (ev *Evaluator) Rows(r *rulebook.Rule, own []rulebook.TableRow, n types.Nou
 }
 
 // FindRow gives the value of the row that a key falls into.
-func FindRow(name string, rows []rulebook.TableRow, key types.Value) (types.Value, error) {
+func FindRow(name string, rows []rules.TableRow, key types.Value) (types.Value, error) {
 	i, err := RowAt(name, rows, key)
 	if err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func FindRow(name string, rows []rulebook.TableRow, key types.Value) (types.Valu
 }
 
 // RowAt gives the place of the row that a key falls into.
-func RowAt(name string, rows []rulebook.TableRow, key types.Value) (int, error) {
+func RowAt(name string, rows []rules.TableRow, key types.Value) (int, error) {
 	switch k := key.(type) {
 	case float64:
 		for i, row := range rows {
@@ -88,7 +88,7 @@ func RowAt(name string, rows []rulebook.TableRow, key types.Value) (int, error) 
 }
 
 // rowValue is what a row says, if that is a value.
-func rowValue(name string, row rulebook.TableRow) (types.Value, error) {
+func rowValue(name string, row rules.TableRow) (types.Value, error) {
 	if err := types.Valid(row.Value); err != nil {
 		return nil, fmt.Errorf("a row of the table %s says what is no answer: %w", name, err)
 	}

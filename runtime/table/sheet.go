@@ -2,7 +2,7 @@ package table
 
 import (
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // SheetRow is a row of a sheet as people see it.
@@ -50,7 +50,7 @@ func (t *Table) Sheet(n types.Noun) (rows []SheetRow, laid bool, err error) {
 	return rows, true, err
 }
 
-func (t *Table) sheetRow(run *Run, row rulebook.SheetRow, f *frame) (shown SheetRow, there bool, err error) {
+func (t *Table) sheetRow(run *Run, row rules.SheetRow, f *frame) (shown SheetRow, there bool, err error) {
 	if row.When != nil {
 		if v, err := row.When.Run(f); err != nil || v != true {
 			return shown, false, err
@@ -80,11 +80,11 @@ func (t *Table) sheetRow(run *Run, row rulebook.SheetRow, f *frame) (shown Sheet
 
 // sheetTexts writes the texts of a row, and the one at its right end; of what is none
 // there is no text.
-func (t *Table) sheetTexts(run *Run, row rulebook.SheetRow, f *frame) (texts []string, right string, err error) {
+func (t *Table) sheetTexts(run *Run, row rules.SheetRow, f *frame) (texts []string, right string, err error) {
 	if err := t.spend(run, layerSteps*(1+len(row.Texts))); err != nil {
 		return nil, "", err
 	}
-	write := func(text *rulebook.Text) (string, error) {
+	write := func(text *rules.Text) (string, error) {
 		s, there, err := t.headlineText(run, text, f)
 		if !there {
 			s = ""

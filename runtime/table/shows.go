@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Shown is what the check announces in the words of its module; ok is false where these
@@ -27,7 +27,7 @@ func (f *Form) Shown(run *Run, roll func() string) (text string, whole, ok bool)
 }
 
 // shownParts writes parts of a text; said is false where a value in it is none.
-func (f *Form) shownParts(run *Run, parts []rulebook.TextPart, roll func() string) (text string, said bool, err error) {
+func (f *Form) shownParts(run *Run, parts []rules.TextPart, roll func() string) (text string, said bool, err error) {
 	v, err := f.t.asked(run, func() (types.Value, error) {
 		var b strings.Builder
 		run.queries++
@@ -61,7 +61,7 @@ func (f *Form) shownSubject(run *Run) string {
 	if shows == nil || len(f.members) != 1 {
 		return ""
 	}
-	at := slices.IndexFunc(shows.Parts, func(p rulebook.TextPart) bool { return p.Roll })
+	at := slices.IndexFunc(shows.Parts, func(p rules.TextPart) bool { return p.Roll })
 	if at < 1 {
 		return ""
 	}
@@ -85,7 +85,7 @@ func (f *Form) behindRoll(run *Run) (text string, said bool, err error) {
 		return "", false, nil
 	}
 	parts := f.plan.ShowsText.Parts
-	at := slices.IndexFunc(parts, func(p rulebook.TextPart) bool { return p.Roll })
+	at := slices.IndexFunc(parts, func(p rules.TextPart) bool { return p.Roll })
 	if at < 0 {
 		return "", false, nil
 	}

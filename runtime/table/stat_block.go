@@ -8,7 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // mostBlock is how long a stat block may be, in bytes.
@@ -53,7 +53,7 @@ func (t *Table) StatBlock(module, text string) (s *content.Sheet, is bool, err e
 // blockReader reads a block in one of the ways.
 type blockReader struct {
 	t        *Table
-	block    *rulebook.StatBlock
+	block    *rules.StatBlock
 	text     string
 	file     *diag.File
 	sheet    *content.Sheet
@@ -72,7 +72,7 @@ func (r *blockReader) reads(run *Run) error {
 		if err := r.t.spend(run, layerSteps*(1+len(r.block.Texts))); err != nil {
 			return err
 		}
-		var text *rulebook.StatText
+		var text *rules.StatText
 		var found []int
 		for _, x := range r.block.Texts {
 			named := x.Words[0].Name == "name" && x.Words[0].Box == nil
@@ -125,7 +125,7 @@ func (r *blockReader) wrong(at, width int, hint, format string, args ...any) {
 }
 
 // takes puts what was read on the sheet.
-func (r *blockReader) takes(text *rulebook.StatText, at int, rest string, m []int) {
+func (r *blockReader) takes(text *rules.StatText, at int, rest string, m []int) {
 	var entry *content.Entry
 	for i, w := range text.Words {
 		from, to := m[2*i+2], m[2*i+3]
@@ -134,7 +134,7 @@ func (r *blockReader) takes(text *rulebook.StatText, at int, rest string, m []in
 		var err error
 		switch {
 		case w.Level:
-			if err = types.Check(number, rulebook.LevelBox(entry.Kind).Type); err == nil {
+			if err = types.Check(number, rules.LevelBox(entry.Kind).Type); err == nil {
 				r.sheet.Levels = append(r.sheet.Levels, content.Level{Entry: entry, Value: number})
 			}
 		case w.Entry != nil:

@@ -5,7 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // stillThere is what reading gives of things of which there are several that stand in a
@@ -41,9 +41,9 @@ func (t *Table) leftEmpty(n types.Noun, b *content.Box, who uint64, e types.Noun
 	}
 	what := fmt.Sprintf("`%s` of %s", b.Name, t.NameOf(n))
 	if who == 0 {
-		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s is none: %s is gone", what, t.lastName(e))}
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s is none: %s is gone", what, t.lastName(e))}
 	}
-	return nil, &rulebook.Refusal{Reason: t.whyNotTheirs(who, what, e)}
+	return nil, &rules.Refusal{Reason: t.whyNotTheirs(who, what, e)}
 }
 
 // listLeft is a list without what has left it.

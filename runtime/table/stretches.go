@@ -5,7 +5,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -78,8 +78,8 @@ func (t *Table) wait(run *Run, s Stretch, concerns types.Noun, boxes map[string]
 }
 
 // checked reads a stretch and finds the actions that it counts.
-func (t *Table) checked(run *Run, s *Stretch, concerns types.Noun) (rulebook.Stretch, error) {
-	parts, err := rulebook.ParseStretch(s.Text)
+func (t *Table) checked(run *Run, s *Stretch, concerns types.Noun) (rules.Stretch, error) {
+	parts, err := rules.ParseStretch(s.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -113,37 +113,37 @@ func (t *Table) stays(n types.Noun, word string) error {
 }
 
 // countedBy finds the action that a stretch counts, and who does it.
-func (t *Table) countedBy(whose types.Noun, action string) (*rulebook.Rule, types.Noun, error) {
+func (t *Table) countedBy(whose types.Noun, action string) (*rules.Rule, types.Noun, error) {
 	k := t.kind(whose)
 	r, by, err := t.book.Counted(k.Module, k, action)
 	if err != nil {
 		return nil, whose, err
 	}
 	switch {
-	case by == rulebook.ByOwner:
+	case by == rules.ByOwner:
 		whose = t.actions.actor(whose)
-	case by == rulebook.ByEverybody && r.Noun.Name == "time":
+	case by == rules.ByEverybody && r.Noun.Name == "time":
 		whose = t.Time()
-	case by == rulebook.ByEverybody:
+	case by == rules.ByEverybody:
 		whose = t.Game()
 	}
 	return r, whose, nil
 }
 
-func (t *Table) spanSeconds(run *Run, p rulebook.Span) (float64, error) {
+func (t *Table) spanSeconds(run *Run, p rules.Span) (float64, error) {
 	each, err := t.seconds(run, p.Unit)
 	if err != nil {
 		return 0, err
 	}
 	if p.Count*each > maxTime {
-		return 0, &diag.Problem{Message: fmt.Sprintf("%q is longer than the game clock can count", rulebook.Stretch{p})}
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q is longer than the game clock can count", rules.Stretch{p})}
 	}
 	return p.Count * each, nil
 }
 
 // begin lets what is scheduled wait for the first part of what is left of its
 // stretch.
-func (t *Table) begin(run *Run, id state.ID, parts rulebook.Stretch, whose types.Noun) error {
+func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.Noun) error {
 	if of, ok := t.state.Get(id, "of"); ok {
 		whose = types.AsNoun(of)
 	}
@@ -180,7 +180,7 @@ func (t *Table) begin(run *Run, id state.ID, parts rulebook.Stretch, whose types
 
 // counts tells stretches of time that an action is done. What they end happens
 // before it.
-func (t *Table) counts(run *Run, r *rulebook.Rule, n types.Noun) error {
+func (t *Table) counts(run *Run, r *rules.Rule, n types.Noun) error {
 	if t.state.Keys(t.awaiting).Len() == 0 {
 		return nil
 	}
@@ -212,7 +212,7 @@ func (t *Table) partEnds(run *Run, id state.ID) error {
 	if !ok {
 		return t.actions.happen(run, id)
 	}
-	parts, err := rulebook.ParseStretch(rest.(string))
+	parts, err := rules.ParseStretch(rest.(string))
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // AskAs asks a rule about a thing that nobody has, by saying what its words
@@ -14,10 +14,10 @@ import (
 func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Value, error) {
 	run := ev.t.run
 	r := ev.t.book.Rule(name)
-	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
+	if r == nil || r.Sort != rules.Question && r.Sort != rules.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, ev.t.book.RuleNames())}
 	}
-	given := rulebook.Given{}
+	given := rules.Given{}
 	said := map[string]types.Value{}
 	for _, w := range sortedKeys(words) {
 		isParam := false
@@ -38,7 +38,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 		}
 	}
 	outer := run.supposed
-	run.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rulebook.Singleton(r.Noun.Name)}, words: said}
+	run.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rules.Singleton(r.Noun.Name)}, words: said}
 	defer func() { run.supposed = outer }()
 	given, err := ev.CheckGiven(r, run.supposed.noun, given)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/dice"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // wordsOn are the words on the face of a die.
@@ -23,7 +23,7 @@ func wordsOn(d die) types.List {
 func (cs *Checks) countingBy(e *dice.Expression, words []string) *dice.Expression {
 	var labels []string
 	for _, label := range e.Labels() {
-		if slices.Contains(words, rulebook.LabelWord(label)) {
+		if slices.Contains(words, rules.LabelWord(label)) {
 			labels = append(labels, label)
 		}
 	}
@@ -51,7 +51,7 @@ func (m *member) wantsLabel(label string) error {
 			continue
 		}
 		for _, l := range e.Labels() {
-			if rulebook.LabelWord(l) == label && !e.CountsApart(l) {
+			if rules.LabelWord(l) == label && !e.CountsApart(l) {
 				return &WantsDice{Dice: e}
 			}
 		}
@@ -64,7 +64,7 @@ func (m *member) wantsLabel(label string) error {
 func (m *member) symbols(label, word string) float64 {
 	n := 0
 	is := func(l, w string) bool {
-		return rulebook.LabelWord(w) == word && (label == "" || rulebook.LabelWord(l) == label)
+		return rules.LabelWord(w) == word && (label == "" || rules.LabelWord(l) == label)
 	}
 	for _, r := range m.rolls {
 		for _, t := range r.Tally() {
@@ -104,7 +104,7 @@ func (f *Form) symbolKnown(word string) error {
 	return f.plan.Symbol(word, f.members[0].faceWords())
 }
 
-// Symbols implements rulebook.Frame.
+// Symbols implements rules.Frame.
 func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 	if path != "" {
 		form, err := f.form.at(path)

@@ -24,7 +24,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -32,7 +32,7 @@ import (
 // defaults: dice that refuse to be rolled, a decider that refuses to decide, no
 // listener.
 type Options struct {
-	Book    *rulebook.Book
+	Book    *rules.Program
 	Dice    dice.Source
 	Decider Decider
 	// Say hears messages of rules, in order, once the command succeeded.
@@ -102,7 +102,7 @@ type Table struct {
 	rules   layering  // works rules out through their layers; eval, unless a test puts the oracle there
 	boxes   boxReader // reads boxes; the table itself, likewise
 
-	book   *rulebook.Book
+	book   *rules.Program
 	state  *state.Store
 	events *state.Store
 
@@ -124,7 +124,7 @@ type Table struct {
 	sources  int                 // ... by what that comes from
 	builtIns map[string]*beside  // by kind
 	carried  map[uint64]*carried // what those carry who carry much
-	replaced map[*rulebook.Book]*rulebook.Book
+	replaced map[*rules.Program]*rules.Program
 
 	reads   *[]boxRead         // notes which boxes are read; nil for nowhere
 	known   map[state.ID]known // what was ever at the table
@@ -134,8 +134,8 @@ type Table struct {
 
 // layering works rules out through their layers.
 type layering interface {
-	evaluate(r *rulebook.Rule, f *frame) (types.Value, error)
-	base(r *rulebook.Rule, f *frame) (types.Value, error) // without what stands around the definition
+	evaluate(r *rules.Rule, f *frame) (types.Value, error)
+	base(r *rules.Rule, f *frame) (types.Value, error) // without what stands around the definition
 }
 
 // boxReader reads boxes.
@@ -179,7 +179,7 @@ func New(o Options) *Table {
 }
 
 // Book is the rules in force.
-func (t *Table) Book() *rulebook.Book { return t.book }
+func (t *Table) Book() *rules.Program { return t.book }
 
 // State is the game itself; change it through the table alone.
 func (t *Table) State() *state.Store { return t.state }
@@ -319,7 +319,7 @@ func (t *Table) ended() {
 }
 
 // Use puts other rules in force; the game itself stays as it is.
-func (t *Table) Use(b *rulebook.Book) {
+func (t *Table) Use(b *rules.Program) {
 	run := t.run
 	t.book, t.Options.Book = b, b
 	t.laysOut(b)
@@ -328,7 +328,7 @@ func (t *Table) Use(b *rulebook.Book) {
 }
 
 // laysOut numbers the boxes as a book does.
-func (t *Table) laysOut(b *rulebook.Book) {
+func (t *Table) laysOut(b *rules.Program) {
 	t.state.Lay(b.Layout())
 	t.events.Lay(b.Layout())
 	t.nameBox = b.Layout().Box("entity", "name")
@@ -336,9 +336,9 @@ func (t *Table) laysOut(b *rulebook.Book) {
 
 // Replace puts a book in the place of one that cannot be played any more, now and
 // in all that happened or was taken back: it holds the same rules.
-func (t *Table) Replace(old, now *rulebook.Book) {
+func (t *Table) Replace(old, now *rules.Program) {
 	if t.replaced == nil {
-		t.replaced = map[*rulebook.Book]*rulebook.Book{}
+		t.replaced = map[*rules.Program]*rules.Program{}
 	}
 	for gone, by := range t.replaced {
 		if by == old {

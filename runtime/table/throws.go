@@ -6,7 +6,7 @@ import (
 	"maps"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // lookLater reads a line, be it the first time and after its command: what is thrown
@@ -44,7 +44,7 @@ func (f *Form) wasThrown(i int) bool {
 }
 
 // throwKey names what a line throws, the same whenever its command is run again.
-func (f *Form) throwKey(line string, y *rulebook.Throw) string {
+func (f *Form) throwKey(line string, y *rules.Throw) string {
 	key := f.key + "/" + line
 	if y.Key != "" {
 		key += "/" + y.Key
@@ -70,10 +70,10 @@ func (f *Form) throwLineAgain(run *Run, line string) {
 
 // thrown is the total of dice that the line being worked out throws. They are
 // thrown when that is read first, and never twice.
-func (f *frame) thrown(y *rulebook.Throw) (types.Value, error) { return f.thrownBy(y, f) }
+func (f *frame) thrown(y *rules.Throw) (types.Value, error) { return f.thrownBy(y, f) }
 
 // thrownBy is thrown with the numbers of the notation as they are seen.
-func (f *frame) thrownBy(y *rulebook.Throw, see rulebook.Frame) (types.Value, error) {
+func (f *frame) thrownBy(y *rules.Throw, see rules.Frame) (types.Value, error) {
 	form := f.form
 	key := form.throwKey(form.line, y)
 	if v, ok := form.memo[key]; ok {

@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // What a title tells of what a command was given: of a long list how much there
@@ -19,7 +19,7 @@ const (
 // titleOf is a command as people read it: who does what, and what it was given,
 // things and entries by name, everything else behind its own name. checked is
 // what was given as the rule gets it, defaults included, which are left out.
-func (t *Table) titleOf(n types.Noun, r *rulebook.Rule, word string, given, checked rulebook.Given) string {
+func (t *Table) titleOf(n types.Noun, r *rules.Rule, word string, given, checked rules.Given) string {
 	title := t.spelled.text(ofCommand, t.NameOf(n), word, "")
 	var parts []string
 	for _, p := range r.Params {

@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // unheard works out for odds what a text would say, as far as anything follows from
 // that: nobody hears it. Its dice are not thrown, tables that write nothing are not
 // rolled on, and what a check shows is not looked at.
-func (d *doing) unheard(text *rulebook.Text, f *frame) error {
+func (d *doing) unheard(text *rules.Text, f *frame) error {
 	for _, p := range text.Parts {
 		var err error
 		switch {
@@ -30,7 +30,7 @@ func (d *doing) unheard(text *rulebook.Text, f *frame) error {
 }
 
 // valueSaid is a value that stands in a text.
-func valueSaid(p rulebook.TextPart, f *frame) (types.Value, error) {
+func valueSaid(p rules.TextPart, f *frame) (types.Value, error) {
 	v, err := p.Value.Run(f)
 	if err == nil && v == nil {
 		err = p.Value.Problem(fmt.Sprintf("`%s` is none, so nothing can be said", p.Value.Text()), fmt.Sprintf("write {%s ?? 'nothing'}", p.Value.Text()))
@@ -40,7 +40,7 @@ func valueSaid(p rulebook.TextPart, f *frame) (types.Value, error) {
 
 // isQuietStep tells whether a step rolls on a table and leaves no trace but its
 // answer.
-func (t *Table) isQuietStep(s *rulebook.Step, f *frame) bool {
+func (t *Table) isQuietStep(s *rules.Step, f *frame) bool {
 	if s.Rule == nil || s.Box != nil || s.Later != nil || s.Stretch != "" {
 		return false
 	}
@@ -51,12 +51,12 @@ func (t *Table) isQuietStep(s *rulebook.Step, f *frame) bool {
 			return false
 		}
 	}
-	return t.isQuiet(s.Rule, n, map[*rulebook.Rule]bool{})
+	return t.isQuiet(s.Rule, n, map[*rules.Rule]bool{})
 }
 
 // isQuiet tells whether rolling on a table leaves no trace but its answer, whatever
 // falls: neither what hangs on it nor the tables in its rows do anything.
-func (t *Table) isQuiet(r *rulebook.Rule, n types.Noun, seen map[*rulebook.Rule]bool) bool {
+func (t *Table) isQuiet(r *rules.Rule, n types.Noun, seen map[*rules.Rule]bool) bool {
 	if seen[r] {
 		return true
 	}
@@ -88,12 +88,12 @@ func (t *Table) isQuiet(r *rulebook.Rule, n types.Noun, seen map[*rulebook.Rule]
 }
 
 // SeenFrom is the table to which a row goes on, and whose it is; nil for none.
-func (t *Table) SeenFrom(name string, n types.Noun) (*rulebook.Rule, types.Noun) {
+func (t *Table) SeenFrom(name string, n types.Noun) (*rules.Rule, types.Noun) {
 	r := t.book.Rule(name)
 	if r == nil || r.Noun == nil {
 		return nil, n
 	}
-	if id := rulebook.Singleton(r.Noun.Name); id != 0 {
+	if id := rules.Singleton(r.Noun.Name); id != 0 {
 		n = types.Noun{Record: id, Kind: r.Noun.Name}
 	}
 	return r, n
@@ -102,8 +102,8 @@ func (t *Table) SeenFrom(name string, n types.Noun) (*rulebook.Rule, types.Noun)
 // RollsAlone tells whether nothing hangs on rolling on a table of a thing but the row
 // that comes: nothing is asked for or paid, nobody waits for it, and nobody changes
 // more of it than its rows.
-func (t *Table) RollsAlone(r *rulebook.Rule, n types.Noun) bool {
-	return r.Sort == rulebook.Action && r.Decl.Roll != "" && r.Base.Deed == nil && t.book.Find(t.kind(n), r.Word) == r &&
+func (t *Table) RollsAlone(r *rules.Rule, n types.Noun) bool {
+	return r.Sort == rules.Action && r.Decl.Roll != "" && r.Base.Deed == nil && t.book.Find(t.kind(n), r.Word) == r &&
 		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Once) == 0 &&
 		!r.Awaited && !t.offers.hasOffers(r) && len(t.startingWith(t.awaiting, r.Name, n)) == 0
 }

@@ -7,7 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Trace explains a value or a command: what was asked or done, what it came
@@ -23,7 +23,7 @@ type Trace struct {
 	Rule string // the rule that was asked or done; "" for parts of one
 	Idle bool   // it had no effect: a layer that does not hold, a requirement that does
 
-	Deciding *rulebook.Deciding // of a check whose total nobody reads
+	Deciding *rules.Deciding // of a check whose total nobody reads
 
 	number  float64 // what a part of a sum brought
 	summand bool    // it is such a part
@@ -176,7 +176,7 @@ func (w *watcher) openForm(f *Form) *opened {
 	return o
 }
 
-func (w *watcher) openLine(r *rulebook.Rule, t *Table) *opened {
+func (w *watcher) openLine(r *rules.Rule, t *Table) *opened {
 	if w == nil {
 		return nil
 	}
@@ -201,7 +201,7 @@ func (o *opened) close(t *Table, v types.Value, err error) {
 }
 
 // layer notes that a layer changed a value.
-func (w *watcher) layer(t *Table, y *rulebook.Layer, v types.Value) {
+func (w *watcher) layer(t *Table, y *rules.Layer, v types.Value) {
 	if w == nil {
 		return
 	}
@@ -212,7 +212,7 @@ func (w *watcher) layer(t *Table, y *rulebook.Layer, v types.Value) {
 	switch {
 	case y.Written != "":
 		n.Title += " " + y.Written
-	case y.Deed != nil && y.Deed.Say != nil && y.How == rulebook.After:
+	case y.Deed != nil && y.Deed.Say != nil && y.How == rules.After:
 		n.Title += fmt.Sprintf(" says %q", diag.Cut(y.Deed.Say.Written, diag.MaxText/2))
 	}
 	if v != nil {
@@ -226,7 +226,7 @@ func (w *watcher) layer(t *Table, y *rulebook.Layer, v types.Value) {
 func (t *Trace) IsBare() bool { return t.bare && len(t.Parts) == 0 }
 
 // skipped notes a layer whose condition did not hold.
-func (w *watcher) skipped(y *rulebook.Layer) {
+func (w *watcher) skipped(y *rules.Layer) {
 	if w == nil || y == nil {
 		return
 	}
@@ -238,7 +238,7 @@ func (w *watcher) skipped(y *rulebook.Layer) {
 }
 
 // skippedStep notes a step whose condition did not hold.
-func (w *watcher) skippedStep(s *rulebook.Step, module string) {
+func (w *watcher) skippedStep(s *rules.Step, module string) {
 	if w == nil {
 		return
 	}
@@ -351,7 +351,7 @@ func (w *watcher) purchase(t *Table, p *Purchase, f *Form) {
 }
 
 // priceTag is what an offer costs by what stands instead of its own costs.
-func priceTag(on *rulebook.OfferOn) string {
+func priceTag(on *rules.OfferOn) string {
 	var list []string
 	for _, c := range on.Costs {
 		list = append(list, c.Written)
@@ -368,7 +368,7 @@ func (w *watcher) bought(t *Table, p *Purchase, v types.Value) {
 	}
 }
 
-func (w *watcher) required(q rulebook.Requirement, holds bool) {
+func (w *watcher) required(q rules.Requirement, holds bool) {
 	if w == nil {
 		return
 	}
@@ -396,14 +396,14 @@ func (t *Table) Why(entry int) (*Trace, error) {
 		entry += len(t.journal.entries)
 	}
 	if entry < 0 || entry >= len(t.journal.entries) {
-		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(t.journal.entries))}
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(t.journal.entries))}
 	}
 	e := t.journal.entries[entry]
 	if e.elsewhere() {
-		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%q happened under other rules, which are not here: it cannot be run again", e.Title)}
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("%q happened under other rules, which are not here: it cannot be run again", e.Title)}
 	}
 	if !e.RunsAgain() {
-		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}
 	defer t.ended()
 	noting, writes := t.journal.noting, t.Writes

@@ -8,7 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // whose is the role that a type names: `weapon of target`, a list of them, a map to them.
@@ -68,7 +68,7 @@ func (t *Table) isHad(n types.Noun, b *content.Box) error {
 		has = strings.Join(list, ", ")
 	}
 	who := t.NameOf(t.entity(n.Owner))
-	return &rulebook.Refusal{Reason: fmt.Sprintf("%s does not have %s, and `%s` is written on one that somebody has; %s has %s", who, n.Name, b.Name, who, has)}
+	return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and `%s` is written on one that somebody has; %s has %s", who, n.Name, b.Name, who, has)}
 }
 
 // notTheirs refuses what is somebody else's, or nobody's, where a thing of somebody is
@@ -89,7 +89,7 @@ func (t *Table) notTheirs(who uint64, what string, v types.Value) error {
 			v = own
 		}
 		if n, ok := v.(types.Noun); ok && !t.isTheirs(who, n) && !t.isGone(n) {
-			return &rulebook.Refusal{Reason: t.whyNotTheirs(who, what, n)}
+			return &rules.Refusal{Reason: t.whyNotTheirs(who, what, n)}
 		}
 	}
 	return nil

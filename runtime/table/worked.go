@@ -3,15 +3,15 @@ package table
 import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // worked works out what a layer says with formulas.
-func (ev *Evaluator) worked(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) worked(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	switch {
 	case y.Formula != nil:
 		v, err := ev.answerOf(run, y.Formula, f)
-		if y.How != rulebook.To { // what is added tells of itself
+		if y.How != rules.To { // what is added tells of itself
 			run.watch.tellSummed()
 		}
 		return v, err
@@ -26,7 +26,7 @@ func (ev *Evaluator) worked(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *fr
 }
 
 // sum adds labelled rows up.
-func (ev *Evaluator) sum(run *Run, y *rulebook.Layer, f *frame) (total float64, err error) {
+func (ev *Evaluator) sum(run *Run, y *rules.Layer, f *frame) (total float64, err error) {
 	if err := ev.t.spend(run, layerSteps*len(y.Sum)); err != nil {
 		return 0, err
 	}
@@ -50,7 +50,7 @@ func (ev *Evaluator) sum(run *Run, y *rulebook.Layer, f *frame) (total float64, 
 }
 
 // numberOf is oneOf for a row of numbers.
-func (ev *Evaluator) numberOf(run *Run, row *rulebook.LinkedRow, f *frame) (float64, error) {
+func (ev *Evaluator) numberOf(run *Run, row *rules.LinkedRow, f *frame) (float64, error) {
 	if row.Throw != nil || run.watch != nil {
 		return formula.NumberOf(ev.oneOf(run, row, f))
 	}
@@ -59,7 +59,7 @@ func (ev *Evaluator) numberOf(run *Run, row *rulebook.LinkedRow, f *frame) (floa
 
 // first is the value of the first row whose condition holds; none if no row
 // does.
-func (ev *Evaluator) first(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) first(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	for i := range y.First {
 		row := &y.First[i]
 		if err := ev.t.spend(run, layerSteps); err != nil {
@@ -78,7 +78,7 @@ func (ev *Evaluator) first(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *fra
 }
 
 // rowHolds says whether one of several lines counts now.
-func rowHolds(row *rulebook.LinkedRow, f *frame) (bool, error) {
+func rowHolds(row *rules.LinkedRow, f *frame) (bool, error) {
 	if row.When == nil {
 		return true, nil
 	}
@@ -86,7 +86,7 @@ func rowHolds(row *rulebook.LinkedRow, f *frame) (bool, error) {
 }
 
 // oneOf is what one of several lines says: a formula, or dice.
-func (ev *Evaluator) oneOf(run *Run, row *rulebook.LinkedRow, f *frame) (types.Value, error) {
+func (ev *Evaluator) oneOf(run *Run, row *rules.LinkedRow, f *frame) (types.Value, error) {
 	if row.Throw != nil {
 		return f.thrown(row.Throw)
 	}

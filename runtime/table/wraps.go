@@ -4,11 +4,11 @@ import (
 	"slices"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // evaluate works out the value of a question or a line through all its layers.
-func (ev *Evaluator) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
+func (ev *Evaluator) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
 	run := ev.t.run
 	if !r.Wrapped {
 		return ev.base(r, f)
@@ -33,14 +33,14 @@ func (ev *Evaluator) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
 
 // wrapping is a layer that holds now, and whoever carries it.
 type wrapping struct {
-	layer *rulebook.Layer
+	layer *rules.Layer
 	me    *types.Noun
 }
 
 // wraps collects the layers around a rule, innermost first: after and around in
 // load order, what is carried, the house. Which of them hold is asked when
 // their turn comes.
-func (ev *Evaluator) wraps(run *Run, r *rulebook.Rule, f *frame) ([]wrapping, error) {
+func (ev *Evaluator) wraps(run *Run, r *rules.Rule, f *frame) ([]wrapping, error) {
 	from := len(run.stack.layers)
 	err := ev.collect(run, r, f)
 	all := slices.Clone(run.stack.layers[from:])
@@ -53,7 +53,7 @@ func (ev *Evaluator) wraps(run *Run, r *rulebook.Rule, f *frame) ([]wrapping, er
 }
 
 // collect is wraps behind those that are being asked already.
-func (ev *Evaluator) collect(run *Run, r *rulebook.Rule, f *frame) error {
+func (ev *Evaluator) collect(run *Run, r *rules.Rule, f *frame) error {
 	for _, y := range r.Wraps {
 		if ev.t.foreign(y.Module, f.noun) {
 			continue
@@ -85,7 +85,7 @@ func (ev *Evaluator) collect(run *Run, r *rulebook.Rule, f *frame) error {
 
 // wrapped evaluates the outermost layer; each asks the one below as it needs. Without a
 // function for it, the innermost is the base of a question.
-func (ev *Evaluator) wrapped(run *Run, r *rulebook.Rule, f *frame, wraps []wrapping, base func() (types.Value, error)) (types.Value, error) {
+func (ev *Evaluator) wrapped(run *Run, r *rules.Rule, f *frame, wraps []wrapping, base func() (types.Value, error)) (types.Value, error) {
 	if len(wraps) == 0 {
 		if base == nil {
 			return ev.base(r, f)
@@ -96,7 +96,7 @@ func (ev *Evaluator) wrapped(run *Run, r *rulebook.Rule, f *frame, wraps []wrapp
 		return nil, err
 	}
 	w, inner := wraps[len(wraps)-1], wraps[:len(wraps)-1]
-	if w.layer.How == rulebook.After {
+	if w.layer.How == rules.After {
 		usual, err := ev.wrapped(run, r, f, inner, base)
 		if err != nil {
 			return nil, err
@@ -143,20 +143,20 @@ func (ev *Evaluator) wrapped(run *Run, r *rulebook.Rule, f *frame, wraps []wrapp
 }
 
 // comes tells who measures it that a layer came to effect.
-func (ev *Evaluator) comes(y *rulebook.Layer) {
+func (ev *Evaluator) comes(y *rules.Layer) {
 	if ev.t.Came != nil {
 		ev.t.Came(y.Pos)
 	}
 }
 
 // after is what stands after the usual value: g is the frame with that in it.
-func (ev *Evaluator) after(run *Run, r *rulebook.Rule, w wrapping, f, g *frame, usual types.Value) (types.Value, error) {
+func (ev *Evaluator) after(run *Run, r *rules.Rule, w wrapping, f, g *frame, usual types.Value) (types.Value, error) {
 	holds, err := ev.holds(run, w.layer, w.layer.When, g)
 	if err != nil || !holds {
 		return usual, err
 	}
 	if w.me != nil {
-		if g.inForce(w.layer, *w.me); r.Sort == rulebook.Action {
+		if g.inForce(w.layer, *w.me); r.Sort == rules.Action {
 			if err := ev.t.checks.useUp(w.layer, *w.me); err != nil {
 				return nil, err
 			}
@@ -167,7 +167,7 @@ func (ev *Evaluator) after(run *Run, r *rulebook.Rule, w wrapping, f, g *frame, 
 	if w.layer.ByFormulas() {
 		v, err = ev.worked(run, r, w.layer, g)
 	} else {
-		v, err = ev.layerValue(run, r, w.layer, g, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
+		v, err = ev.layerValue(run, r, w.layer, g, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, Usual: usual, How: rules.After})
 	}
 	if err != nil {
 		return nil, err

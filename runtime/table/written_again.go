@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -86,11 +86,11 @@ func (e *Entry) writesAgain(run *Run, t *Table, changes []state.Change) {
 func (jo *Journal) writeAgain(run *Run, c state.Change, outright bool) error {
 	w, kept := jo.t.keptAt(c.Record, c.Box)
 	if !kept || !jo.t.state.Exists(c.Record) {
-		return &rulebook.Refusal{Reason: "what it wrote is not there any more"}
+		return &rules.Refusal{Reason: "what it wrote is not there any more"}
 	}
 	now, has := jo.t.state.Get(c.Record, c.Box)
 	if !outright && (has != c.Had || has && !types.Equal(now, c.Before)) {
-		return &rulebook.Refusal{Reason: fmt.Sprintf("`%s` of %s would not be what it was before it", w.Box.Name, jo.t.NameOf(w.Whose))}
+		return &rules.Refusal{Reason: fmt.Sprintf("`%s` of %s would not be what it was before it", w.Box.Name, jo.t.NameOf(w.Whose))}
 	}
 	if !c.Has {
 		return jo.t.state.Unset(c.Record, c.Box)
@@ -99,7 +99,7 @@ func (jo *Journal) writeAgain(run *Run, c state.Change, outright bool) error {
 		return err
 	}
 	if now, has = jo.t.state.Get(c.Record, c.Box); !has || !types.Equal(now, c.After) {
-		return &rulebook.Refusal{Reason: fmt.Sprintf("`%s` of %s cannot hold %s any more", w.Box.Name, jo.t.NameOf(w.Whose), jo.t.Show(c.After))}
+		return &rules.Refusal{Reason: fmt.Sprintf("`%s` of %s cannot hold %s any more", w.Box.Name, jo.t.NameOf(w.Whose), jo.t.Show(c.After))}
 	}
 	return nil
 }

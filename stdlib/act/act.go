@@ -18,7 +18,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/session"
 )
@@ -154,7 +154,7 @@ func (l *library) say(L *lua.LState) int {
 }
 
 func (l *library) refuse(L *lua.LState) int {
-	script.Raise(L, &rulebook.Refusal{Reason: L.CheckString(1)})
+	script.Raise(L, &rules.Refusal{Reason: L.CheckString(1)})
 	return 0
 }
 

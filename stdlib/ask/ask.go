@@ -19,7 +19,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/session"
 )
@@ -149,7 +149,7 @@ func ownLines(f *table.Form) []string {
 		lines = append(lines, ".total")
 	}
 	for _, name := range f.Words() {
-		if !slices.Contains(rulebook.StandardLines(), name) {
+		if !slices.Contains(rules.StandardLines(), name) {
 			lines = append(lines, "."+name)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/session"
 )
@@ -47,9 +47,9 @@ func unexplained(s *session.Session, path string, words []string, of types.Noun,
 	p := &diag.Problem{Hint: fmt.Sprintf("`:show %s words` lists what can be asked of %s", content.Written(k.Name), diag.A(content.Written(k.Name)))}
 	r, e := t.Book().Find(k, word), entryCalled(t.Book().Catalogue, word)
 	switch {
-	case r != nil && (r.Sort == rulebook.Action || r.Sort == rulebook.Check):
+	case r != nil && (r.Sort == rules.Action || r.Sort == rules.Check):
 		what := "an action, which is done"
-		if r.Sort == rulebook.Check {
+		if r.Sort == rules.Check {
 			what = "a check, which is rolled"
 		}
 		p.Message = fmt.Sprintf("`%s` is %s: its command tells what came of it", word, what)

@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
@@ -270,7 +270,7 @@ func (r *reader) offered(h *made, f field) {
 }
 
 // onCheck is the first check an offer is on.
-func (r *reader) onCheck(h *made) *rulebook.Rule {
+func (r *reader) onCheck(h *made) *rules.Rule {
 	if h.thing == nil || h.thing.Rule == nil {
 		return nil
 	}
@@ -283,11 +283,11 @@ func (r *reader) onCheck(h *made) *rulebook.Rule {
 }
 
 // lines are those of a check, and of what it is like.
-func (c *Concordance) lines(check *rulebook.Rule) []string {
+func (c *Concordance) lines(check *rules.Rule) []string {
 	if check.Plan != nil {
 		return check.Plan.LineNames()
 	}
-	list := rulebook.StandardLines()
+	list := rules.StandardLines()
 	for _, l := range check.Decl.Lines {
 		list = append(list, l.Name)
 	}
@@ -319,9 +319,9 @@ func (r *reader) functionTakes(h *made) []value {
 	switch {
 	case h.thing.Sort == "line":
 		list = []value{{form: rule}}
-	case rule.Sort == rulebook.Check:
+	case rule.Sort == rules.Check:
 		list = []value{{form: rule}}
-	case rule.Sort == rulebook.Offer:
+	case rule.Sort == rules.Offer:
 		list = []value{{form: r.onCheck(h)}, {kind: r.c.Book.Catalogue.Kind("entity")}}
 	case rule.Decl.ForEach != nil:
 		list = []value{{}, {given: rule}, thing}

@@ -10,8 +10,8 @@ import (
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
-	"houserule/runtime/rulebook/link"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/link"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/session"
 )
@@ -137,7 +137,7 @@ func (c *Concordance) ofKindWords(module string, k *content.Kind, colon bool) []
 		if r == nil {
 			continue
 		}
-		does := r.Sort == rulebook.Action || r.Sort == rulebook.Check || len(r.Params) > 0
+		does := r.Sort == rules.Action || r.Sort == rules.Check || len(r.Params) > 0
 		if does == colon {
 			list = append(list, Candidate{content.Written(name), signature(r), r.Sort.String(), c.ofRule(r)})
 		}
@@ -151,7 +151,7 @@ func (c *Concordance) ofKindWords(module string, k *content.Kind, colon bool) []
 }
 
 // signature is what a rule takes and gives.
-func signature(r *rulebook.Rule) string {
+func signature(r *rules.Rule) string {
 	text := r.Sort.String()
 	if len(r.Params) > 0 {
 		var params []string
@@ -160,7 +160,7 @@ func signature(r *rulebook.Rule) string {
 		}
 		text += " (" + strings.Join(params, ", ") + ")"
 	}
-	if r.Sort == rulebook.Question && r.Answer.Base != types.Any {
+	if r.Sort == rules.Question && r.Answer.Base != types.Any {
 		text += ": " + r.Answer.String()
 	}
 	return text

@@ -3,7 +3,7 @@ package concordance
 import (
 	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // code reads a stretch of Lua: statements, or an expression.
@@ -364,7 +364,7 @@ func (r *reader) table(i int, v value) {
 }
 
 // handed reads one thing that a rule is given by name.
-func (r *reader) handed(rule *rulebook.Rule, f field) {
+func (r *reader) handed(rule *rules.Rule, f field) {
 	for _, p := range rule.Params {
 		if p.Name == f.key {
 			r.takenFor(p, f)
@@ -375,7 +375,7 @@ func (r *reader) handed(rule *rulebook.Rule, f field) {
 }
 
 // takenFor reads what is given for a parameter.
-func (r *reader) takenFor(p rulebook.Param, f field) {
+func (r *reader) takenFor(p rules.Param, f field) {
 	if k := r.c.Book.Catalogue.Kind(entryKind(p.Type)); k != nil && k.Nature == content.Printed {
 		r.held(p.Type, f.from, f.to)
 		return

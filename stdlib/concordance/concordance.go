@@ -23,8 +23,8 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
-	"houserule/runtime/rulebook/link"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/link"
 	"houserule/stdlib/engine"
 )
 
@@ -78,7 +78,7 @@ type Thing struct {
 
 	Kind  *content.Kind
 	Box   *content.Box
-	Rule  *rulebook.Rule // of a line the check
+	Rule  *rules.Rule // of a line the check
 	Entry *content.Entry
 
 	key     string
@@ -135,7 +135,7 @@ type Heading struct {
 // Concordance is what the names of all files mean that one game was loaded from.
 type Concordance struct {
 	Order module.Order   // the modules that were loaded
-	Book  *rulebook.Book // nil for an outline
+	Book  *rules.Program // nil for an outline
 
 	files  map[string]*File
 	names  []string // of the files, in the order in which they were loaded

@@ -5,7 +5,7 @@ import (
 
 	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
@@ -38,7 +38,7 @@ func (r *reader) add(start, end int, t *Thing, makes, guess bool) {
 }
 
 // through says of which check the line is that was noted last.
-func (r *reader) through(check *rulebook.Rule) {
+func (r *reader) through(check *rules.Rule) {
 	if n := len(r.f.Words); n > 0 && r.f.Words[n-1].Thing.Sort == "line" {
 		r.f.Words[n-1].Of = r.c.writer(check, r.f.Words[n-1].Thing.Word)
 	}

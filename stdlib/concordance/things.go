@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // declared makes the things that the book knows.
@@ -22,7 +22,7 @@ func (c *Concordance) declared() {
 	}
 	for _, r := range c.Book.Rules() {
 		c.ofRule(r)
-		if r.Sort == rulebook.Check {
+		if r.Sort == rules.Check {
 			for _, line := range r.Decl.Lines {
 				c.ofLine(r, line.Name)
 			}
@@ -45,7 +45,7 @@ func (c *Concordance) implied() {
 		known[t] = true
 	}
 	for _, r := range c.Book.Rules() {
-		if r.Sort != rulebook.Check {
+		if r.Sort != rules.Check {
 			continue
 		}
 		for _, line := range c.lines(r) {
@@ -96,10 +96,10 @@ func (c *Concordance) ofBox(b *content.Box) *Thing {
 	})
 }
 
-func (c *Concordance) ofRule(r *rulebook.Rule) *Thing {
+func (c *Concordance) ofRule(r *rules.Rule) *Thing {
 	return of(c, r, func() Thing {
 		word := content.Written(r.Word)
-		if r.Sort == rulebook.Offer {
+		if r.Sort == rules.Offer {
 			word = r.Decl.Called()
 		}
 		return Thing{Sort: r.Sort.String(), Name: r.Name, Word: word, Module: r.Decl.Module, Pos: r.Decl.Pos, Rule: r}
@@ -126,9 +126,9 @@ func (c *Concordance) ofOption(name string) *Thing {
 
 // ofLine is a line of a check: that of the farthest check it is like which has it, so
 // that a line which is written anew is the same.
-func (c *Concordance) ofLine(check *rulebook.Rule, line string) *Thing {
+func (c *Concordance) ofLine(check *rules.Rule, line string) *Thing {
 	of, pos := check, check.Decl.Pos
-	for at, seen := check, 0; at != nil && at.Sort == rulebook.Check && seen < content.MaxLike; seen++ {
+	for at, seen := check, 0; at != nil && at.Sort == rules.Check && seen < content.MaxLike; seen++ {
 		for _, l := range at.Decl.Lines {
 			if l.Name == line {
 				of, pos = at, l.Pos
@@ -148,9 +148,9 @@ func (c *Concordance) ofLine(check *rulebook.Rule, line string) *Thing {
 
 // writer is the check whose own line is meant by that of a check: itself, or the nearest
 // of those it is like.
-func (c *Concordance) writer(check *rulebook.Rule, line string) string {
-	for at, seen := check, 0; at != nil && at.Sort == rulebook.Check && seen < content.MaxLike; seen++ {
-		if slices.ContainsFunc(at.Decl.Lines, func(l rulebook.LineDeclaration) bool { return l.Name == line }) {
+func (c *Concordance) writer(check *rules.Rule, line string) string {
+	for at, seen := check, 0; at != nil && at.Sort == rules.Check && seen < content.MaxLike; seen++ {
+		if slices.ContainsFunc(at.Decl.Lines, func(l rules.LineDeclaration) bool { return l.Name == line }) {
 			return at.Name + " of " + at.Decl.Module
 		}
 		named := c.Book.Named(at.Decl.Module, at.Decl.Like)
@@ -174,7 +174,7 @@ func (c *Concordance) named(module, name string) *Thing {
 	}
 	k := c.Book.Catalogue.Seen(module, noun)
 	if k == nil { // a check without a noun
-		if list := c.Book.Named(module, noun); len(list) == 1 && list[0].Sort == rulebook.Check && !isLine {
+		if list := c.Book.Named(module, noun); len(list) == 1 && list[0].Sort == rules.Check && !isLine {
 			return c.ofLine(list[0], word)
 		}
 		return nil
@@ -200,7 +200,7 @@ func (c *Concordance) word(module string, k *content.Kind, name string) (*Thing,
 		return c.ofBox(b), c.valueOf(b.Type)
 	}
 	if r := c.Book.FindSeen(module, k, name); r != nil {
-		if r.Sort == rulebook.Check {
+		if r.Sort == rules.Check {
 			return c.ofRule(r), value{form: r}
 		}
 		return c.ofRule(r), c.valueOf(r.Answer)
@@ -230,10 +230,10 @@ func (c *Concordance) word(module string, k *content.Kind, name string) (*Thing,
 }
 
 // RuleThing is the thing that a rule is.
-func (c *Concordance) RuleThing(r *rulebook.Rule) *Thing { return c.ofRule(r) }
+func (c *Concordance) RuleThing(r *rules.Rule) *Thing { return c.ofRule(r) }
 
 // LineThing is the thing that a line of a check is. To ask for it is no mention.
-func (c *Concordance) LineThing(check *rulebook.Rule, line string) *Thing {
+func (c *Concordance) LineThing(check *rules.Rule, line string) *Thing {
 	c.quiet = true
 	defer func() { c.quiet = false }()
 	return c.ofLine(check, line)

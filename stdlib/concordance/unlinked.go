@@ -8,8 +8,8 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
-	"houserule/runtime/rulebook/link"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/link"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/grammar"
 )
@@ -90,7 +90,7 @@ func (r *reader) formulas(h *made, f field, want types.Type) {
 
 // formula notes what a formula mentions that gives a value of a type.
 func (r *reader) formula(h *made, i int, want types.Type) {
-	var rule *rulebook.Rule
+	var rule *rules.Rule
 	noun := h.noun
 	if h.thing != nil {
 		rule = h.thing.Rule

@@ -3,16 +3,16 @@ package concordance
 import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // value is what is known of a value that a function works with; the zero value for
 // nothing.
 type value struct {
 	kind  *content.Kind
-	list  bool           // it is a list of things of the kind
-	form  *rulebook.Rule // it is an open check
-	given *rulebook.Rule // it is what this rule was given
+	list  bool        // it is a list of things of the kind
+	form  *rules.Rule // it is an open check
+	given *rules.Rule // it is what this rule was given
 }
 
 // valueOf is what a type tells.

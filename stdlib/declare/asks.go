@@ -5,7 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
@@ -13,8 +13,8 @@ import (
 var amongList = regexp.MustCompile(`^\s*(.*?\S)\s+in\s+(\S.*)$`)
 
 // asks reads what an offer wants to know: name = "type", or "kind in list".
-func (b *body) asks() []rulebook.Ask {
-	var asks []rulebook.Ask
+func (b *body) asks() []rules.Ask {
+	var asks []rules.Ask
 	fields := b.sub("asks")
 	for _, name := range fields.order {
 		switch {
@@ -35,7 +35,7 @@ func (b *body) asks() []rulebook.Ask {
 			b.failAt(name, "the payer answers: write the type alone", "%s: what is asked has no default", b.h)
 		}
 		pos, _ := b.fieldPos(name)
-		asks = append(asks, rulebook.Ask{Param: rulebook.Param{Name: name, Type: t, Pos: pos}, Among: among})
+		asks = append(asks, rules.Ask{Param: rules.Param{Name: name, Type: t, Pos: pos}, Among: among})
 	}
 	b.noItems(fields, "asks", `write asks = { amount = "1..3" }`)
 	return asks

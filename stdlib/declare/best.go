@@ -4,11 +4,11 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/script"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // best reads the lines of which the largest counts.
-func (b *body) best(key string, v lua.LValue) []rulebook.Row {
+func (b *body) best(key string, v lua.LValue) []rules.Row {
 	if list, ok := v.(*lua.LTable); ok && b.throws(key, script.Contents(list)) {
 		return nil
 	}

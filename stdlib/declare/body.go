@@ -15,7 +15,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
@@ -251,7 +251,7 @@ func (b *body) texts(key string) []string {
 }
 
 // function wraps a Lua function of the body.
-func (b *body) function(fn *lua.LFunction) rulebook.Function {
+func (b *body) function(fn *lua.LFunction) rules.Function {
 	var params []string
 	for _, p := range b.h.params {
 		params = append(params, p.Name)
@@ -262,7 +262,7 @@ func (b *body) function(fn *lua.LFunction) rulebook.Function {
 // rows reads a list of lines, labelled or not: { { "label", "formula", when = "..." },
 // ... }, or one such line alone. Two texts of which the first may be a formula are
 // neither: nobody could say whether they are a line or two.
-func (b *body) rows(key string, v lua.LValue, labelled bool) []rulebook.Row {
+func (b *body) rows(key string, v lua.LValue, labelled bool) []rules.Row {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		b.failAt(key, `write { { "label", "formula" } }`, "%s: %s is a list of lines, not %s", b.h, key, script.Describe(v))
@@ -278,7 +278,7 @@ func (b *body) rows(key string, v lua.LValue, labelled bool) []rulebook.Row {
 			b.failAt(key, fmt.Sprintf("write %s = { %s }", key, sample(t)), "%s: a list of lines needs double braces", b.h)
 			return nil
 		}
-		return []rulebook.Row{b.row(key, t, labelled)}
+		return []rules.Row{b.row(key, t, labelled)}
 	}
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		if name, ok := k.(lua.LString); ok {
@@ -286,7 +286,7 @@ func (b *body) rows(key string, v lua.LValue, labelled bool) []rulebook.Row {
 			return nil
 		}
 	}
-	rows := []rulebook.Row{}
+	rows := []rules.Row{}
 	for i := 1; i <= t.Len(); i++ {
 		line, ok := t.RawGetInt(i).(*lua.LTable)
 		if _, text := t.RawGetInt(i).(lua.LString); text && !labelled {
@@ -311,8 +311,8 @@ func hasField(t *lua.LTable) bool {
 	return false
 }
 
-func (b *body) row(key string, t *lua.LTable, labelled bool) rulebook.Row {
-	r := rulebook.Row{Pos: b.h.pos}
+func (b *body) row(key string, t *lua.LTable, labelled bool) rules.Row {
+	r := rules.Row{Pos: b.h.pos}
 	at := 1
 	if labelled {
 		label, ok := t.RawGetInt(1).(lua.LString)
@@ -420,8 +420,8 @@ func (b *body) noNested(why string) {
 
 // main reads what a rule says: a formula or function without a name, or sum,
 // first.
-func (b *body) main() rulebook.Body {
-	var out rulebook.Body
+func (b *body) main() rules.Body {
+	var out rules.Body
 	for _, v := range b.items {
 		switch v := v.(type) {
 		case lua.LString, lua.LNumber, lua.LBool:
@@ -460,7 +460,7 @@ func (b *body) main() rulebook.Body {
 
 // saysOneThing reports a body that says what it answers in two ways, of which
 // only one would count.
-func (b *body) saysOneThing(out rulebook.Body) {
+func (b *body) saysOneThing(out rules.Body) {
 	said := out.Formula != nil || out.Func != nil
 	for _, key := range []string{"sum", "first", "best"} {
 		if there := key == "sum" && out.Sum != nil || key == "first" && out.First != nil || key == "best" && out.Best != nil; !there {

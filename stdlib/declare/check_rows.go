@@ -9,12 +9,12 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // checkRows reports overlaps, and tells whether every row is from a lower number
 // to a higher one, or all are texts.
-func (l *Loader) checkRows(b *body, rows []rulebook.TableRow) (sound bool) {
+func (l *Loader) checkRows(b *body, rows []rules.TableRow) (sound bool) {
 	sound = true
 	l.checkAmounts(b, rows)
 	for i, r := range rows {
@@ -39,7 +39,7 @@ func (l *Loader) checkRows(b *body, rows []rulebook.TableRow) (sound bool) {
 
 // failRow reports a problem of a row: at its line in a spreadsheet, with that of
 // another row that it does not go with, else at the heading.
-func (b *body) failRow(r rulebook.TableRow, other *rulebook.TableRow, hint, format string, args ...any) {
+func (b *body) failRow(r rules.TableRow, other *rules.TableRow, hint, format string, args ...any) {
 	if b.l.sheets[r.Pos.File] == nil {
 		b.fail(hint, format, args...)
 		return
@@ -57,8 +57,8 @@ var amount = regexp.MustCompile(`^([-+]?[0-9]+(?:[.,][0-9]+)*)(?: +\pL+| *\p{Sc}
 
 // checkAmounts reports rows with "5 coins" beside rows with 3: whatever reads the
 // table wants one or the other.
-func (l *Loader) checkAmounts(b *body, rows []rulebook.TableRow) {
-	var numbers, amounts []rulebook.TableRow
+func (l *Loader) checkAmounts(b *body, rows []rules.TableRow) {
+	var numbers, amounts []rules.TableRow
 	for _, r := range rows {
 		switch v := r.Value.(type) {
 		case float64:

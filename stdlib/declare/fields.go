@@ -9,7 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/luasyntax"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
@@ -108,7 +108,7 @@ var offersAlone = []string{"on", "by", "opens", "limit", "consent", "once", "for
 // headings and that nothing reads: they were meant as these fields.
 func (l *Loader) unreadLines() {
 	for _, d := range l.source.Declarations {
-		if d.Sort != rulebook.Check {
+		if d.Sort != rules.Check {
 			continue
 		}
 		for _, line := range d.Lines {

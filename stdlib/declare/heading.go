@@ -12,7 +12,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
@@ -21,8 +21,8 @@ type heading struct {
 	word   string
 	name   string // without parameters
 	full   string // as written
-	params []rulebook.Param
-	takes  []rulebook.Taken
+	params []rules.Param
+	takes  []rules.Taken
 	pos    diag.Pos
 	chunk  *script.Chunk
 	span   luasyntax.Heading
@@ -141,7 +141,7 @@ func (l *Loader) parameters(h *heading) error {
 			if h.word == "to" {
 				list.Add(l.problem(h.pos, h.length(), "%s: like stands in headings of rules, actions and checks", h))
 			}
-			h.takes = append(h.takes, rulebook.Taken{Name: name, Pos: h.within(name)})
+			h.takes = append(h.takes, rules.Taken{Name: name, Pos: h.within(name)})
 			continue
 		}
 		p, err := l.parameter(h, part)
@@ -157,7 +157,7 @@ func (l *Loader) parameters(h *heading) error {
 			}
 		}
 		if noun, _, owned := strings.Cut(h.name, "."); owned && p.Name == content.Written(noun) {
-			message, hint := rulebook.CalledItself(h.String(), p.Name, "a parameter")
+			message, hint := rules.CalledItself(h.String(), p.Name, "a parameter")
 			l.fail(h.pos, h.length(), hint, "%s", message)
 		}
 		h.params = append(h.params, p)
@@ -268,7 +268,7 @@ func (h *heading) wordOf(part, text string) *content.Formula {
 	return f
 }
 
-func (l *Loader) parameter(h *heading, text string) (rulebook.Param, error) {
+func (l *Loader) parameter(h *heading, text string) (rules.Param, error) {
 	name, kind, typed := strings.Cut(text, ":")
 	if !typed {
 		var def string
@@ -281,24 +281,24 @@ func (l *Loader) parameter(h *heading, text string) (rulebook.Param, error) {
 	}
 	name = strings.TrimSpace(name)
 	if !isName(name) {
-		return rulebook.Param{}, fmt.Errorf("%q is no name", name)
+		return rules.Param{}, fmt.Errorf("%q is no name", name)
 	}
 	if grammar.IsReserved(name) {
-		return rulebook.Param{}, fmt.Errorf("`%s` is a word of the language", name)
+		return rules.Param{}, fmt.Errorf("`%s` is a word of the language", name)
 	}
 	t, d, err := l.parse(strings.TrimSpace(kind))
-	p := rulebook.Param{Name: name, Type: t, Default: d.Value, Optional: d.Written || t.Optional, Module: l.module}
+	p := rules.Param{Name: name, Type: t, Default: d.Value, Optional: d.Written || t.Optional, Module: l.module}
 	before, written, has := strings.Cut(kind, "=")
 	written = strings.TrimSpace(written)
 	switch {
 	case err != nil && has && isPath(written) && !isValueWord(written):
 		t, _, other := l.parse(strings.TrimSpace(before))
 		if other != nil {
-			return rulebook.Param{}, err
+			return rules.Param{}, err
 		}
-		return rulebook.Param{Name: name, Type: t, Optional: true, Module: l.module, Word: h.wordOf(text, written)}, nil
+		return rules.Param{Name: name, Type: t, Optional: true, Module: l.module, Word: h.wordOf(text, written)}, nil
 	case err != nil:
-		return rulebook.Param{}, err
+		return rules.Param{}, err
 	case has && t.Base == types.NounBase && written != "none", has && t.Base == types.Text && isPath(written) && !isValueWord(written):
 		p.Word = h.wordOf(text, written)
 	}

@@ -7,13 +7,13 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // takeHeadline reads which texts people see of a noun in overviews.
 func (l *Loader) takeHeadline(b *body) {
-	d := &rulebook.Declaration{Sort: rulebook.Question}
-	d.Name, d.Module, d.Pos = b.h.name+"."+rulebook.HeadlineWord, b.l.module, b.h.pos
+	d := &rules.Declaration{Sort: rules.Question}
+	d.Name, d.Module, d.Pos = b.h.name+"."+rules.HeadlineWord, b.l.module, b.h.pos
 	d.Source, d.Text = b.source(), b.text("text")
 	d.Body.Texts = b.headlineTexts()
 	b.finish()
@@ -46,8 +46,8 @@ func (b *body) headlineTexts() []*content.Formula {
 }
 
 // changedTexts reads texts that are added to a headline, or stand in its place.
-func (b *body) changedTexts(c *rulebook.Change) {
-	if strings.HasSuffix(c.Target, "."+rulebook.HeadlineWord) {
+func (b *body) changedTexts(c *rules.Change) {
+	if strings.HasSuffix(c.Target, "."+rules.HeadlineWord) {
 		c.Body.Texts = b.headlineTexts()
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
@@ -127,9 +127,9 @@ func (l *Loader) boxName(b *body, k *content.Kind, name string) bool {
 	case grammar.IsReserved(name):
 		b.failAt(name, "", "%s: `%s` is a word of the language and cannot be a box", b.h, name)
 	case name == content.Written(k.Name):
-		message, hint := rulebook.CalledItself(b.h.String(), name, "a box")
+		message, hint := rules.CalledItself(b.h.String(), name, "a box")
 		b.failAt(name, hint, "%s", message)
-	case name == rulebook.HeadlineWord:
+	case name == rules.HeadlineWord:
 		b.failAt(name, fmt.Sprintf("call the box otherwise; headline %q { \"{name}\" } says what people see in overviews", content.Written(k.Name)),
 			"%s: `headline` is what people see of %s in overviews, and cannot be a box", b.h, diag.A(content.Written(k.Name)))
 	case l.Session.IsMethod(k, name):

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/script"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // mostColumns is how many of a list stand side by side on a sheet.
@@ -15,13 +15,13 @@ const mostColumns = 6
 
 // takeSheet reads how a whole thing is laid out for people.
 func (l *Loader) takeSheet(b *body) {
-	d := &rulebook.SheetDeclaration{Noun: b.h.name, Module: b.l.module, Pos: b.h.pos}
+	d := &rules.SheetDeclaration{Noun: b.h.name, Module: b.l.module, Pos: b.h.pos}
 	items := b.items
 	b.items = nil
 	for _, v := range items {
 		switch v := v.(type) {
 		case lua.LString:
-			d.Rows = append(d.Rows, rulebook.SheetRowDeclaration{Texts: []*content.Formula{b.placed(string(v), "")}, Pos: b.h.pos})
+			d.Rows = append(d.Rows, rules.SheetRowDeclaration{Texts: []*content.Formula{b.placed(string(v), "")}, Pos: b.h.pos})
 		case *lua.LTable:
 			d.Rows = append(d.Rows, b.sheetRow(script.Contents(v)))
 		default:
@@ -41,9 +41,9 @@ func (l *Loader) takeSheet(b *body) {
 }
 
 // sheetRow reads one row of a sheet.
-func (b *body) sheetRow(t *lua.LTable) rulebook.SheetRowDeclaration {
+func (b *body) sheetRow(t *lua.LTable) rules.SheetRowDeclaration {
 	fields := b.subOf(t)
-	row := rulebook.SheetRowDeclaration{Pos: b.h.pos}
+	row := rules.SheetRowDeclaration{Pos: b.h.pos}
 	for _, v := range fields.items {
 		text, ok := v.(lua.LString)
 		if !ok {
@@ -83,7 +83,7 @@ func (b *body) sheetRow(t *lua.LTable) rulebook.SheetRowDeclaration {
 
 // takeStatBlock reads how a printed stat block is read.
 func (l *Loader) takeStatBlock(b *body) {
-	d := &rulebook.StatBlockDeclaration{Noun: b.h.name, Module: b.l.module, Pos: b.h.pos}
+	d := &rules.StatBlockDeclaration{Noun: b.h.name, Module: b.l.module, Pos: b.h.pos}
 	items := b.items
 	b.items = nil
 	for _, v := range items {

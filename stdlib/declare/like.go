@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // An entry may print everything of another one of its kind, weapon "Longsword +1"
@@ -19,18 +19,18 @@ type likes struct {
 	l       *Loader
 	raw     map[*content.Entry]*rawEntry
 	onWay   map[*content.Entry]bool
-	written map[*content.Entry]*inherited           // what modules wrote
-	known   map[*content.Entry]*inherited           // and what is taken over
-	change  map[*rulebook.Change][]*rulebook.Change // what is made of one that others take over
-	repeat  map[*rulebook.Repeat][]*rulebook.Repeat
+	written map[*content.Entry]*inherited     // what modules wrote
+	known   map[*content.Entry]*inherited     // and what is taken over
+	change  map[*rules.Change][]*rules.Change // what is made of one that others take over
+	repeat  map[*rules.Repeat][]*rules.Repeat
 	first   map[any]any // of what was made so, what it was made of
 }
 
 // inherited is what stands inside an entry, its own and what it takes over.
 type inherited struct {
-	changes []*rulebook.Change
-	repeats []*rulebook.Repeat
-	offers  []*rulebook.Declaration
+	changes []*rules.Change
+	repeats []*rules.Repeat
+	offers  []*rules.Declaration
 }
 
 // readLikes finds out which entries are like others and gives them what stands
@@ -38,7 +38,7 @@ type inherited struct {
 // be like the one in whose place it stands.
 func (l *Loader) readLikes() {
 	k := &likes{l: l, raw: map[*content.Entry]*rawEntry{}, onWay: map[*content.Entry]bool{}, written: map[*content.Entry]*inherited{}, known: map[*content.Entry]*inherited{},
-		change: map[*rulebook.Change][]*rulebook.Change{}, repeat: map[*rulebook.Repeat][]*rulebook.Repeat{}, first: map[any]any{}}
+		change: map[*rules.Change][]*rules.Change{}, repeat: map[*rules.Repeat][]*rules.Repeat{}, first: map[any]any{}}
 	any := false
 	for _, r := range l.entries {
 		k.raw[r.entry] = r
@@ -52,11 +52,11 @@ func (l *Loader) readLikes() {
 		k.of(r.entry)
 	}
 	s := &l.source
-	var changes []*rulebook.Change
+	var changes []*rules.Change
 	for _, c := range s.Changes { // a copy counts where the first one does
 		changes = append(append(changes, c), k.change[c]...)
 	}
-	var repeats []*rulebook.Repeat
+	var repeats []*rules.Repeat
 	for _, r := range s.Repeats {
 		repeats = append(append(repeats, r), k.repeat[r]...)
 	}
@@ -153,7 +153,7 @@ func (k *likes) takeOver(e *content.Entry, own, from *inherited) {
 		if label == c.Carrier.Name {
 			label = e.Name
 		}
-		if slices.ContainsFunc(changes, func(x *rulebook.Change) bool { return x.How == c.How && x.Target == c.Target && x.Label == label }) {
+		if slices.ContainsFunc(changes, func(x *rules.Change) bool { return x.How == c.How && x.Target == c.Target && x.Label == label }) {
 			continue
 		}
 		its := *c
@@ -164,7 +164,7 @@ func (k *likes) takeOver(e *content.Entry, own, from *inherited) {
 		k.change[first] = append(k.change[first], &its)
 	}
 	for _, r := range from.repeats {
-		if slices.ContainsFunc(repeats, func(x *rulebook.Repeat) bool { return x.Unit == r.Unit }) {
+		if slices.ContainsFunc(repeats, func(x *rules.Repeat) bool { return x.Unit == r.Unit }) {
 			continue
 		}
 		its := *r
@@ -175,7 +175,7 @@ func (k *likes) takeOver(e *content.Entry, own, from *inherited) {
 		k.repeat[first] = append(k.repeat[first], &its)
 	}
 	for _, d := range from.offers {
-		if i := slices.IndexFunc(offers, func(x *rulebook.Declaration) bool { return x.Called() == d.Called() }); i >= 0 {
+		if i := slices.IndexFunc(offers, func(x *rules.Declaration) bool { return x.Called() == d.Called() }); i >= 0 {
 			offers[i].Again = d.Called() // in its place, for whoever has this one
 			offers[i].Name = d.Called() + " of " + e.Name
 			continue

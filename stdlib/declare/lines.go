@@ -10,15 +10,15 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
 // lineBody reads a line in braces: dice, another check, the first of several lines
 // that holds, or lines that add up.
-func (b *body) lineBody(key string, t *lua.LTable) (rulebook.Body, bool) {
-	var out rulebook.Body
-	if key == rulebook.Again {
+func (b *body) lineBody(key string, t *lua.LTable) (rules.Body, bool) {
+	var out rules.Body
+	if key == rules.Again {
 		b.failAt(key, `write again = "formula"`, "%s: again is a formula, yes or no, and no list", b.h)
 		return out, false
 	}
@@ -80,7 +80,7 @@ func (b *body) inQuotes(key string, v lua.LValue, hint string) *content.Formula 
 }
 
 // rowOfDice reads one of several lines whose value is thrown.
-func (b *body) rowOfDice(r *rulebook.Row, key string, throw, value lua.LValue) {
+func (b *body) rowOfDice(r *rules.Row, key string, throw, value lua.LValue) {
 	switch {
 	case !b.rolls:
 		b.failAt(key, "what rolls is a line of a check", "%s: a line of %s is dice, and a rule never rolls", b.h, key)
@@ -92,13 +92,13 @@ func (b *body) rowOfDice(r *rulebook.Row, key string, throw, value lua.LValue) {
 }
 
 // thrown reads dice that a change throws for a line of a check.
-func (b *body) thrown(c *rulebook.Change) {
+func (b *body) thrown(c *rules.Change) {
 	text := b.text("dice")
 	if text == "" || c.Dice != "" {
 		return
 	}
 	switch {
-	case c.How != rulebook.To && c.How != rulebook.InsteadOf:
+	case c.How != rules.To && c.How != rules.InsteadOf:
 		b.failAt("dice", "", "%s: dice belong to `to` and `instead_of`", b.h)
 	case b.has("add") || len(b.items) > 0:
 		b.failAt("dice", "", "%s says two things; keep one formula, list or function", b.h)
@@ -108,7 +108,7 @@ func (b *body) thrown(c *rulebook.Change) {
 }
 
 // shows reads which lines a check announces.
-func (b *body) shows(d *rulebook.Declaration) {
+func (b *body) shows(d *rules.Declaration) {
 	if text, ok := b.get("shows").(lua.LString); ok && !isName(string(text)) {
 		d.ShowsText = b.placed(string(text), "shows")
 		return
@@ -121,8 +121,8 @@ func (b *body) shows(d *rulebook.Declaration) {
 
 // addedLines reads what a `to` adds to a check: every field that has no other
 // meaning. Whether it is a check that is added to turns out when all is loaded.
-func (l *Loader) addedLines(b *body, c *rulebook.Change) {
-	if c.How != rulebook.To || c.House {
+func (l *Loader) addedLines(b *body, c *rules.Change) {
+	if c.How != rules.To || c.House {
 		return
 	}
 	known, added := b.knownFields(), []string{}
@@ -166,13 +166,13 @@ func (b *body) knownFields() []string {
 
 // isCheck says whether a check of that name was declared so far.
 func (l *Loader) isCheck(name string) bool {
-	return slices.ContainsFunc(l.source.Declarations, func(d *rulebook.Declaration) bool {
-		return d.Sort == rulebook.Check && (d.Name == name || strings.HasSuffix(name, fmt.Sprintf(".%s", d.Name)))
+	return slices.ContainsFunc(l.source.Declarations, func(d *rules.Declaration) bool {
+		return d.Sort == rules.Check && (d.Name == name || strings.HasSuffix(name, fmt.Sprintf(".%s", d.Name)))
 	})
 }
 
 func (l *Loader) takeCheck(b *body) {
-	d := &rulebook.Declaration{Sort: rulebook.Check}
+	d := &rules.Declaration{Sort: rules.Check}
 	b.common(d)
 	d.Like = b.text("like")
 	if role := b.text("roller"); role != "" {
@@ -182,7 +182,7 @@ func (l *Loader) takeCheck(b *body) {
 	b.requirements(d)
 	d.Private = b.moment("private", "gamemaster") != ""
 	b.shows(d)
-	d.Menu = b.moment("menu", rulebook.Menus...)
+	d.Menu = b.moment("menu", rules.Menus...)
 	d.Doing = b.doing()
 	fields := b.knownFields()
 	d.Lines = b.lines(func(key string) bool { return slices.Contains(fields, key) || b.noLine(key) })
@@ -197,8 +197,8 @@ func (l *Loader) takeCheck(b *body) {
 }
 
 // lines reads every field that is not taken as a line of a form.
-func (b *body) lines(taken func(string) bool) []rulebook.LineDeclaration {
-	var lines []rulebook.LineDeclaration
+func (b *body) lines(taken func(string) bool) []rules.LineDeclaration {
+	var lines []rules.LineDeclaration
 	for _, key := range b.order {
 		if taken(key) {
 			continue
@@ -237,10 +237,10 @@ func (b *body) almostField(key string) bool {
 	return text
 }
 
-func (b *body) line(key string) (rulebook.LineDeclaration, bool) {
+func (b *body) line(key string) (rules.LineDeclaration, bool) {
 	v := b.get(key)
 	pos, _ := b.fieldPos(key)
-	line := rulebook.LineDeclaration{Name: key, Pos: pos}
+	line := rules.LineDeclaration{Name: key, Pos: pos}
 	switch v := v.(type) {
 	case lua.LString:
 		if key == "dice" {

@@ -23,8 +23,8 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
-	"houserule/runtime/rulebook/link"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/link"
 	"houserule/stdlib/session"
 )
 
@@ -216,14 +216,14 @@ func (l *Loader) forgetReplaced() {
 			d.Carrier, d.Also = d.Also[0], d.Also[1:]
 		}
 	}
-	s.Declarations = slices.DeleteFunc(s.Declarations, func(d *rulebook.Declaration) bool {
+	s.Declarations = slices.DeleteFunc(s.Declarations, func(d *rules.Declaration) bool {
 		if gone(d.Carrier) {
 			s.Gone = append(s.Gone, d)
 		}
 		return gone(d.Carrier)
 	})
-	s.Changes = slices.DeleteFunc(s.Changes, func(c *rulebook.Change) bool { return gone(c.Carrier) })
-	s.Repeats = slices.DeleteFunc(s.Repeats, func(r *rulebook.Repeat) bool { return gone(r.Carrier) })
+	s.Changes = slices.DeleteFunc(s.Changes, func(c *rules.Change) bool { return gone(c.Carrier) })
+	s.Repeats = slices.DeleteFunc(s.Repeats, func(r *rules.Repeat) bool { return gone(r.Carrier) })
 }
 
 // problem starts a problem that shows its source line.

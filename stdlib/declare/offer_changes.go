@@ -7,20 +7,20 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // rolledAgain is "again", "again 1", "again where # < 3" and "again 1 where # < 6".
 var rolledAgain = regexp.MustCompile(`^\s*again(?:\s+([0-9]+))?(?:\s+where\s+(.*\S))?\s*$`)
 
 // rolledAgain reads which dice an offer rolls again.
-func (b *body) rolledAgain(d *rulebook.LineDeclaration, text string) {
+func (b *body) rolledAgain(d *rules.LineDeclaration, text string) {
 	d.Dice, d.DiceSource = text, b.placed(text, d.Name)
 	m := rolledAgain.FindStringSubmatchIndex(text)
 	if m == nil {
 		return // linking says what it knows
 	}
-	d.Again = &rulebook.AgainDeclaration{}
+	d.Again = &rules.AgainDeclaration{}
 	if m[2] >= 0 {
 		n, err := strconv.Atoi(text[m[2]:m[3]])
 		if err != nil || n < 1 || n > maxAgain {
@@ -47,11 +47,11 @@ func shifted(place func(int) diag.Pos, from int) func(int) diag.Pos {
 const maxAgain = 1000
 
 // addedLines reads what is added to a line: one labelled line, or a list of such.
-func (b *body) addedLines(key string, t *lua.LTable) []rulebook.Row {
+func (b *body) addedLines(key string, t *lua.LTable) []rules.Row {
 	b.rolls = true
 	defer func() { b.rolls = false }()
 	if _, one := t.RawGetInt(1).(lua.LString); one {
-		return []rulebook.Row{b.row(key, t, true)}
+		return []rules.Row{b.row(key, t, true)}
 	}
 	return b.rows(key, t, true)
 }

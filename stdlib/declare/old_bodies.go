@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // emptyBody is a function that does nothing, and all that a body says.
@@ -29,7 +29,7 @@ func (b *body) noteEmpty() {
 // steps by now. A rule has none.
 func (l *Loader) emptyBodies() {
 	for _, e := range l.empty {
-		happens := func(d *rulebook.Declaration) bool { return d.Name == e.name && d.Sort == rulebook.Action }
+		happens := func(d *rules.Declaration) bool { return d.Name == e.name && d.Sort == rules.Action }
 		if !slices.ContainsFunc(l.source.Declarations, happens) {
 			continue
 		}

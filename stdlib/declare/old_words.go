@@ -9,7 +9,7 @@ import (
 	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Words that go work as they did. Who writes one is told what stands in its place.
@@ -91,7 +91,7 @@ func (l *Loader) insteadOfEntries(f written, at luasyntax.Mention) (string, int)
 	k := l.Catalogue.Seen(f.module, name)
 	game := l.Catalogue.Kind("game")
 	plural := content.PluralOf(name)
-	taken := game.BoxSeen(f.module, plural) != nil || slices.ContainsFunc(l.source.Declarations, func(d *rulebook.Declaration) bool { return d.Name == "game."+plural })
+	taken := game.BoxSeen(f.module, plural) != nil || slices.ContainsFunc(l.source.Declarations, func(d *rules.Declaration) bool { return d.Name == "game."+plural })
 	if k == nil || taken || l.Catalogue.Plural(f.module, plural) != k {
 		return fmt.Sprintf("all %q", name), end
 	}

@@ -10,24 +10,24 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 )
 
 // randomTable is a table that is rolled on. A result "see noun.table" goes on to
 // another table; what stands in braces in a text is rolled or worked out:
 // "{2d6} gold". What others add to the table is there, too.
-func randomTable(d *rulebook.Declaration, roll string, rows []rulebook.TableRow) rulebook.Function {
+func randomTable(d *rules.Declaration, roll string, rows []rules.TableRow) rules.Function {
 	return &random{d, roll, rows}
 }
 
 type random struct {
-	decl *rulebook.Declaration
+	decl *rules.Declaration
 	roll string
-	rows []rulebook.TableRow
+	rows []rules.TableRow
 }
 
-// IsFunction implements rulebook.Function.
+// IsFunction implements rules.Function.
 func (*random) IsFunction() {}
 
 // Call implements table.Function.
@@ -69,8 +69,8 @@ func keyOf(rolled *dice.Roll) types.Value {
 
 // again tells which rolls bring nothing but another roll on the same table, as
 // nothing else hangs on it; nil where it does, or no row goes on to the table itself.
-func (r *random) again(t *table.Table, rule *rulebook.Rule, n types.Noun) (func(*dice.Roll) bool, error) {
-	itself := func(row rulebook.TableRow) bool {
+func (r *random) again(t *table.Table, rule *rules.Rule, n types.Noun) (func(*dice.Roll) bool, error) {
+	itself := func(row rules.TableRow) bool {
 		other, found := row.GoesOnTo()
 		seen, at := t.SeenFrom(other, n)
 		return found && seen == rule && at == n

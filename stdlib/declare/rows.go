@@ -16,12 +16,12 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/source"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // tableRows reads the rows of a body, written out or from a spreadsheet of two
 // columns; ok is false where it has none.
-func (b *body) tableRows() (rows []rulebook.TableRow, ok bool) {
+func (b *body) tableRows() (rows []rules.TableRow, ok bool) {
 	if name := b.text("from_csv"); name != "" {
 		return b.l.csvRows(b, name), true
 	}
@@ -69,11 +69,11 @@ func (b *body) itemPlaces() []diag.Pos {
 
 // changedRows reads the rows that a change puts into a table: in place of its own,
 // or besides.
-func (b *body) changedRows(c *rulebook.Change) {
+func (b *body) changedRows(c *rules.Change) {
 	rows, ok := b.tableRows()
 	if c.Roll = b.text("roll"); c.Roll != "" {
 		switch e, err := dice.Parse(c.Roll); {
-		case c.How != rulebook.InsteadOf:
+		case c.How != rules.InsteadOf:
 			b.failAt("roll", "replace the table with instead_of", "%s: rows that are added are rolled with the dice that are there", b.h)
 		case err != nil:
 			b.notation(err, b.placed(c.Roll, "roll"))
@@ -87,7 +87,7 @@ func (b *body) changedRows(c *rulebook.Change) {
 		return
 	}
 	switch {
-	case c.How == rulebook.After || c.How == rulebook.Around:
+	case c.How == rules.After || c.How == rules.Around:
 		b.fail("write instead_of for other rows, or to for more of them", "%s: rows stand in a table or in place of one", b.h)
 	case len(rows) == 0:
 		b.fail(`write { { key, value }, ... }`, "%s has no rows", b.h)
@@ -95,7 +95,7 @@ func (b *body) changedRows(c *rulebook.Change) {
 		b.fail("let a rule look it up for whoever has it", "%s: the rows of a table are there for everybody", b.h)
 	default:
 		c.Body.Rows = rows
-		if b.l.checkRows(b, rows) && c.How == rulebook.InsteadOf {
+		if b.l.checkRows(b, rows) && c.How == rules.InsteadOf {
 			b.checkGaps(rows)
 		}
 		c.Sees = b.results(rows)
@@ -104,7 +104,7 @@ func (b *body) changedRows(c *rulebook.Change) {
 
 // csvRows reads rows from a spreadsheet: a key and a value in each, under a first
 // row that names the columns.
-func (l *Loader) csvRows(b *body, name string) []rulebook.TableRow {
+func (l *Loader) csvRows(b *body, name string) []rules.TableRow {
 	file, r, err := l.spreadsheet(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		b.failAt("from_csv", "", "%s: %q is no file of this module", b.h, name)
@@ -114,7 +114,7 @@ func (l *Loader) csvRows(b *body, name string) []rulebook.TableRow {
 		b.failAt("from_csv", "", "%s: %q cannot be read: %s", b.h, name, source.Reason(err))
 		return nil
 	}
-	var rows []rulebook.TableRow
+	var rows []rules.TableRow
 	for first := true; ; first = false {
 		cells, err := r.Read()
 		if errors.Is(err, io.EOF) {
@@ -174,7 +174,7 @@ func inCell(file *diag.File, r *csv.Reader, field int, text string) *content.For
 }
 
 // rowCalled is a row by its key.
-func rowCalled(key string) rulebook.TableRow {
+func rowCalled(key string) rules.TableRow {
 	low, high, ok := rangeKey(key)
-	return rulebook.TableRow{Low: low, High: high, Text: key, IsText: !ok}
+	return rules.TableRow{Low: low, High: high, Text: key, IsText: !ok}
 }

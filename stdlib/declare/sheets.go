@@ -7,7 +7,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
@@ -58,7 +58,7 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 				b.failAt(name, "", "%s: %s is a level, not %s", b.h, name, script.Describe(v))
 				return
 			}
-			if err := types.Check(float64(n), rulebook.LevelBox(e.Kind).Type); err != nil {
+			if err := types.Check(float64(n), rules.LevelBox(e.Kind).Type); err != nil {
 				b.failAt(name, "", "%s: %s: %s", b.h, name, err)
 				return
 			}

@@ -11,20 +11,20 @@ import (
 	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
 // steps reads the steps of a body: calls in quotes, and lines in braces. It is
 // nil where none are written.
-func (b *body) steps() []rulebook.StepDeclaration { return b.stepsOf(b.get("steps")) }
+func (b *body) steps() []rules.StepDeclaration { return b.stepsOf(b.get("steps")) }
 
-func (b *body) stepsOf(v lua.LValue) []rulebook.StepDeclaration {
+func (b *body) stepsOf(v lua.LValue) []rules.StepDeclaration {
 	switch v := v.(type) {
 	case *lua.LNilType:
 		return nil
 	case lua.LString:
-		return []rulebook.StepDeclaration{b.stepCall(v)}
+		return []rules.StepDeclaration{b.stepCall(v)}
 	case *lua.LTable:
 		return b.stepList(script.Contents(v))
 	}
@@ -32,13 +32,13 @@ func (b *body) stepsOf(v lua.LValue) []rulebook.StepDeclaration {
 	return nil
 }
 
-func (b *body) stepCall(text lua.LString) rulebook.StepDeclaration {
+func (b *body) stepCall(text lua.LString) rules.StepDeclaration {
 	f := b.placed(string(text), "")
-	return rulebook.StepDeclaration{Call: f, Pos: b.pos(f)}
+	return rules.StepDeclaration{Call: f, Pos: b.pos(f)}
 }
 
-func (b *body) stepList(t *lua.LTable) []rulebook.StepDeclaration {
-	list := []rulebook.StepDeclaration{}
+func (b *body) stepList(t *lua.LTable) []rules.StepDeclaration {
+	list := []rules.StepDeclaration{}
 	named := []string{}
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		if name, ok := k.(lua.LString); ok {
@@ -68,8 +68,8 @@ func (b *body) stepList(t *lua.LTable) []rulebook.StepDeclaration {
 }
 
 // stepLine reads a line in braces: { "target.is_hurt(damage)", when = "..." }.
-func (b *body) stepLine(t *lua.LTable) rulebook.StepDeclaration {
-	d := rulebook.StepDeclaration{Pos: b.h.pos}
+func (b *body) stepLine(t *lua.LTable) rules.StepDeclaration {
+	d := rules.StepDeclaration{Pos: b.h.pos}
 	says := 0
 	if text, ok := t.RawGetInt(1).(lua.LString); ok {
 		d = b.stepCall(text)
@@ -124,9 +124,9 @@ var stretchBegin = regexp.MustCompile(`^(after |an? |[0-9.]+ )`)
 
 // later reads how long from now a step happens: a stretch of time that is written
 // out, or a formula for one.
-func (b *body) later(d *rulebook.StepDeclaration, v lua.LValue) {
+func (b *body) later(d *rules.StepDeclaration, v lua.LValue) {
 	text := lua.LVAsString(v)
-	_, err := rulebook.ParseStretch(text)
+	_, err := rules.ParseStretch(text)
 	switch {
 	case v.Type() != lua.LTString:
 		b.failAt("later", `write later = "10 minutes", or a formula for such a text`, "%s: later is a stretch of time, not %s", b.h, script.Describe(v))
@@ -140,7 +140,7 @@ func (b *body) later(d *rulebook.StepDeclaration, v lua.LValue) {
 }
 
 // called is the call of a step, for messages.
-func called(d rulebook.StepDeclaration) string {
+func called(d rules.StepDeclaration) string {
 	if d.Call != nil {
 		return d.Call.Text
 	}
@@ -148,7 +148,7 @@ func called(d rulebook.StepDeclaration) string {
 }
 
 // firstSteps reads the lines of which the first that holds is done.
-func (b *body) firstSteps(v lua.LValue) []rulebook.StepDeclaration {
+func (b *body) firstSteps(v lua.LValue) []rules.StepDeclaration {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		b.failAt("first", `write first = { { "name", when = "..." }, { "name" } }`, "%s: first is a list of steps, not %s", b.h, script.Describe(v))
@@ -162,8 +162,8 @@ func (b *body) firstSteps(v lua.LValue) []rulebook.StepDeclaration {
 }
 
 // doing reads what happens: changes, steps and what is said.
-func (b *body) doing() rulebook.Doing {
-	return rulebook.Doing{Changes: b.changes(), Steps: b.steps(), Say: b.say("say"), Summary: b.say("summary")}
+func (b *body) doing() rules.Doing {
+	return rules.Doing{Changes: b.changes(), Steps: b.steps(), Say: b.say("say"), Summary: b.say("summary")}
 }
 
 // say reads what is said, now or in the summary, a text with braces.
@@ -180,7 +180,7 @@ func (b *body) say(word string) *content.Formula {
 
 // changes reads what is written on the lines of a form, or into boxes: a word or
 // a path in brackets, and a formula.
-func (b *body) changes() []rulebook.LineDeclaration {
+func (b *body) changes() []rules.LineDeclaration {
 	t, ok := b.get("changes").(*lua.LTable)
 	if !ok {
 		if b.has("changes") {
@@ -190,7 +190,7 @@ func (b *body) changes() []rulebook.LineDeclaration {
 	}
 	fields := b.subOf(t)
 	b.noItems(fields, "changes", `write changes = { line = "formula" }`)
-	var list []rulebook.LineDeclaration
+	var list []rules.LineDeclaration
 	for _, name := range fields.order {
 		if grammar.IsReserved(name) && name != "dice" {
 			fields.failField(name, nil)
@@ -198,7 +198,7 @@ func (b *body) changes() []rulebook.LineDeclaration {
 		}
 		value := fields.get(name)
 		pos, _ := b.fieldPos(name)
-		d := rulebook.LineDeclaration{Name: strings.TrimSpace(name), Pos: pos}
+		d := rules.LineDeclaration{Name: strings.TrimSpace(name), Pos: pos}
 		if lines, ok := value.(*lua.LTable); ok && (b.h.word == "offer" || b.h.word == "instead_of") {
 			d.Place = b.placedKey(name)
 			d.Body.Sum = b.addedLines(name, script.Contents(lines))
@@ -280,7 +280,7 @@ func isPath(s string) bool {
 }
 
 // eitherSteps reports a body with both steps and a function.
-func (b *body) eitherSteps(d rulebook.Body, steps []rulebook.StepDeclaration) {
+func (b *body) eitherSteps(d rules.Body, steps []rules.StepDeclaration) {
 	if d.Func != nil && steps != nil {
 		b.failAt("steps", "make the function an action of its own, and a step of this one", "%s has a function and steps: a body has one of them", b.h)
 	}

@@ -13,15 +13,15 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // takeTable reads rows: { key, value }.
 func (l *Loader) takeTable(b *body) {
-	d := &rulebook.Declaration{Sort: rulebook.Lookup}
+	d := &rules.Declaration{Sort: rules.Lookup}
 	b.common(d)
 	if roll := b.text("roll"); roll != "" {
-		d.Sort, d.Roll = rulebook.Action, roll
+		d.Sort, d.Roll = rules.Action, roll
 	}
 	if note := b.text("note"); note != "" {
 		b.renamed("note", "text")
@@ -54,7 +54,7 @@ func (l *Loader) takeTable(b *body) {
 	l.checkKeys(b, d)
 	if d.Roll != "" {
 		d.Rolled = d.Body.Rows
-		d.Body = rulebook.Body{Func: randomTable(d, d.Roll, d.Rolled)}
+		d.Body = rules.Body{Func: randomTable(d, d.Roll, d.Rolled)}
 	} else if len(d.Params) == 0 {
 		b.fail(fmt.Sprintf("write table \"%s (key)\" or roll = \"1d6\"", d.Name), "%s has nothing to look up", b.h)
 		return
@@ -62,8 +62,8 @@ func (l *Loader) takeTable(b *body) {
 	l.declare(d)
 }
 
-func (l *Loader) tableRow(b *body, t *lua.LTable) (rulebook.TableRow, bool) {
-	row := rulebook.TableRow{Pos: b.h.pos}
+func (l *Loader) tableRow(b *body, t *lua.LTable) (rules.TableRow, bool) {
+	row := rules.TableRow{Pos: b.h.pos}
 	value, err := l.Session.FromLua(t.RawGetInt(2), types.Type{})
 	if err != nil || value == nil || t.Len() != 2 {
 		b.fail(`write { key, value }`, "%s: a row has a key and a value", b.h)
@@ -110,7 +110,7 @@ func rangeKey(s string) (low, high float64, ok bool) {
 
 // checkKeys reports rows that nothing can ever look up: those of a table with a
 // parameter of another type, or beside the dice that are rolled on it.
-func (l *Loader) checkKeys(b *body, d *rulebook.Declaration) {
+func (l *Loader) checkKeys(b *body, d *rules.Declaration) {
 	if d.Roll != "" {
 		if len(d.Params) > 0 {
 			b.fail("leave the brackets out, or write no roll", "%s rolls and takes nothing", b.h)
@@ -143,7 +143,7 @@ func (l *Loader) checkKeys(b *body, d *rulebook.Declaration) {
 
 // checkRoll reports dice of a table that are no notation, and results that could
 // not be read.
-func (l *Loader) checkRoll(b *body, d *rulebook.Declaration) {
+func (l *Loader) checkRoll(b *body, d *rules.Declaration) {
 	e, err := dice.Parse(d.Roll)
 	if err == nil && len(e.Variables()) > 0 {
 		b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", b.h, e.Variables()[0])
@@ -158,7 +158,7 @@ func (l *Loader) checkRoll(b *body, d *rulebook.Declaration) {
 
 // results looks at what rows of a rolled table say: it lists the tables that
 // results go on to, and notes the texts with braces.
-func (b *body) results(rows []rulebook.TableRow) (sees []string) {
+func (b *body) results(rows []rules.TableRow) (sees []string) {
 	for i, r := range rows {
 		text, _ := r.Value.(string)
 		if other, found := r.GoesOnTo(); found {
@@ -188,7 +188,7 @@ func (b *body) notation(err error, src *content.Formula) {
 }
 
 // checkGaps reports gaps between whole numbers.
-func (b *body) checkGaps(rows []rulebook.TableRow) {
+func (b *body) checkGaps(rows []rules.TableRow) {
 	for _, r := range rows {
 		if r.IsText || math.IsInf(r.High, 1) {
 			continue

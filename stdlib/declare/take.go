@@ -10,7 +10,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 )
 
@@ -54,15 +54,15 @@ func (l *Loader) take(d *declared, carrier *content.Entry) {
 }
 
 // common reads the fields every declaration may have.
-func (b *body) common(d *rulebook.Declaration) {
+func (b *body) common(d *rules.Declaration) {
 	d.Name, d.Params, d.Module, d.Pos = b.h.name, b.h.params, b.l.module, b.h.pos
 	d.Takes = b.h.takes
 	d.Source, d.Text, d.When = b.source(), b.text("text"), b.formula("when")
 }
 
-func (l *Loader) declare(d *rulebook.Declaration) {
+func (l *Loader) declare(d *rules.Declaration) {
 	noun, word, _ := strings.Cut(d.Name, ".")
-	if word == rulebook.HeadlineWord && !d.IsHeadline() {
+	if word == rules.HeadlineWord && !d.IsHeadline() {
 		l.fail(d.Pos, 1, fmt.Sprintf("write headline %q { \"{name}\" }, or call it otherwise", noun), "%s: `headline` is what people see of %s in overviews, and cannot be %s", d.Name, diag.A(noun), diag.A(d.Sort.String()))
 		return
 	}
@@ -73,7 +73,7 @@ func (l *Loader) declare(d *rulebook.Declaration) {
 }
 
 func (l *Loader) takeRule(b *body) {
-	d := &rulebook.Declaration{Sort: rulebook.Question}
+	d := &rules.Declaration{Sort: rules.Question}
 	b.common(d)
 	d.Body = b.main()
 	b.finish()
@@ -91,7 +91,7 @@ func (l *Loader) takeRule(b *body) {
 }
 
 func (l *Loader) takeAction(b *body) {
-	d := &rulebook.Declaration{Sort: rulebook.Action}
+	d := &rules.Declaration{Sort: rules.Action}
 	b.common(d)
 	d.Body = b.main()
 	if d.Body.Formula != nil || d.Body.Sum != nil || d.Body.First != nil || d.Body.Best != nil {
@@ -102,7 +102,7 @@ func (l *Loader) takeAction(b *body) {
 	b.eitherSteps(d.Body, d.Steps)
 	d.Costs = b.costs()
 	d.Once = b.occasions("once")
-	d.Menu = b.moment("menu", rulebook.Menus...)
+	d.Menu = b.moment("menu", rules.Menus...)
 	d.ForEach = b.formula("for_each")
 	d.Both = b.flag("both")
 	d.Migrates = b.migrates(d)
@@ -122,7 +122,7 @@ func (l *Loader) takeAction(b *body) {
 
 // migrates reads for which version of its module an action of the game is done once, in
 // a campaign that was played with an earlier one.
-func (b *body) migrates(d *rulebook.Declaration) string {
+func (b *body) migrates(d *rules.Declaration) string {
 	text := b.text("migrates")
 	if text == "" {
 		return ""
@@ -136,7 +136,7 @@ func (b *body) migrates(d *rulebook.Declaration) string {
 	return text
 }
 
-func (b *body) requirements(d *rulebook.Declaration) {
+func (b *body) requirements(d *rules.Declaration) {
 	if v := b.get("requires"); v != lua.LNil {
 		d.Requires = b.rows("requires", v, true)
 	}
@@ -171,16 +171,16 @@ func (b *body) moment(key string, allowed ...string) string {
 	return ""
 }
 
-func (b *body) costs() []rulebook.Cost {
-	var costs []rulebook.Cost
+func (b *body) costs() []rules.Cost {
+	var costs []rules.Cost
 	for _, text := range b.texts("costs") {
-		amount, box, of, ok := rulebook.ParseCost(text)
+		amount, box, of, ok := rules.ParseCost(text)
 		if !ok {
 			b.failAt("costs", `write costs = "1 actions" or "2 points of target"`, "%s: %q is no cost", b.h, text)
 			continue
 		}
 		f := b.placed(text, "costs")
-		c := rulebook.Cost{Written: text, Box: box, All: amount == "", Pos: b.h.pos}
+		c := rules.Cost{Written: text, Box: box, All: amount == "", Pos: b.h.pos}
 		if f.Place != nil {
 			c.Pos = f.Place(strings.LastIndex(strings.SplitN(text, " of ", 2)[0], box))
 		}
@@ -205,13 +205,13 @@ func (b *body) costs() []rulebook.Cost {
 }
 
 func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
-	d := &rulebook.Declaration{Sort: rulebook.Offer, Carrier: carrier}
+	d := &rules.Declaration{Sort: rules.Offer, Carrier: carrier}
 	b.common(d)
 	d.Name, d.Params = b.h.full, nil
 	d.On = b.texts("on")
 	d.By = strings.TrimSpace(b.text("by"))
 	if d.By != "" {
-		d.ByAt = rulebook.PlacedRole(b.placed(d.By, "by"))
+		d.ByAt = rules.PlacedRole(b.placed(d.By, "by"))
 		d.By = d.ByAt.Text
 	}
 	d.Costs = b.costs()
@@ -243,7 +243,7 @@ func (b *body) noItems(fields *body, key, hint string) {
 }
 
 // onlyFunction reports a body that answers where nothing is asked.
-func (b *body) onlyFunction(d rulebook.Body) {
+func (b *body) onlyFunction(d rules.Body) {
 	if d.Formula != nil || d.Sum != nil || d.First != nil || d.Best != nil {
 		b.fail(`write changes = { line = "formula" } or a function`, "%s answers a question, but an offer is bought", b.h)
 	}
@@ -267,16 +267,16 @@ func (b *body) subOf(t *lua.LTable) *body {
 
 // changeFields are the fields of the four changing words.
 func (l *Loader) takeChange(b *body, carrier *content.Entry) {
-	c := &rulebook.Change{Target: b.h.name, Carrier: carrier, Module: l.module, House: l.house, Pos: b.h.pos}
+	c := &rules.Change{Target: b.h.name, Carrier: carrier, Module: l.module, House: l.house, Pos: b.h.pos}
 	switch b.h.word {
 	case "to":
-		c.How = rulebook.To
+		c.How = rules.To
 	case "after":
-		c.How = rulebook.After
+		c.How = rules.After
 	case "around":
-		c.How = rulebook.Around
+		c.How = rules.Around
 	default:
-		c.How = rulebook.InsteadOf
+		c.How = rules.InsteadOf
 	}
 	if b.h.word == "house" {
 		c.House, c.Word = true, "house"
@@ -288,9 +288,9 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	c.Steps = b.steps()
 	costs := b.costs()
 	switch c.How {
-	case rulebook.To:
+	case rules.To:
 		c.Costs, c.Params = costs, b.h.params
-	case rulebook.InsteadOf:
+	case rules.InsteadOf:
 		c.Costs, c.Price = costs, b.has("costs")
 	}
 	if v := b.get("requires"); v != lua.LNil {
@@ -300,7 +300,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		b.oldOption(option)
 		c.When = b.both(b.placed("option."+option, "option"), c.When)
 	}
-	if text, ok := b.get("dice").(lua.LString); ok && c.How == rulebook.To && strings.HasSuffix(c.Target, ".dice") {
+	if text, ok := b.get("dice").(lua.LString); ok && c.How == rules.To && strings.HasSuffix(c.Target, ".dice") {
 		c.Dice, c.DiceSource = string(text), b.placed(string(text), "dice")
 	} else if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
 		if text, ok := b.items[0].(lua.LString); ok {
@@ -320,7 +320,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		b.fail("write after \""+c.Target+"\" beside it, which follows the roll", "%s: rows are all that a table says", b.h)
 	}
 	if add := b.get("add"); add != lua.LNil {
-		if c.How == rulebook.To && !c.Body.IsZero() {
+		if c.How == rules.To && !c.Body.IsZero() {
 			b.failAt("add", "", "%s says two things; keep one formula, list or function", b.h)
 		}
 		if fn, ok := add.(*lua.LFunction); ok {
@@ -329,7 +329,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		} else {
 			c.Body.Formula = b.asFormula(add, "add")
 		}
-	} else if c.How == rulebook.To && c.Body.Formula != nil {
+	} else if c.How == rules.To && c.Body.Formula != nil {
 		b.fail("write add = \"formula\"", "%s: a line that is added needs a name", b.h)
 	}
 	if strings.Contains(c.Target, ".") { // an offer may have both
@@ -337,7 +337,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	}
 	l.addedLines(b, c)
 	b.finish()
-	if carrier != nil && c.How == rulebook.To && c.Label == "" {
+	if carrier != nil && c.How == rules.To && c.Label == "" {
 		c.Label = carrier.Name
 	}
 	l.source.Changes = append(l.source.Changes, c)
@@ -361,7 +361,7 @@ func (b *body) both(first, second *content.Formula) *content.Formula {
 }
 
 func (l *Loader) takeEvery(b *body, carrier *content.Entry) {
-	r := &rulebook.Repeat{Unit: b.h.name, Carrier: carrier, Module: l.module, Pos: b.h.pos, When: b.formula("when"), Source: b.source()}
+	r := &rules.Repeat{Unit: b.h.name, Carrier: carrier, Module: l.module, Pos: b.h.pos, When: b.formula("when"), Source: b.source()}
 	m := b.main()
 	r.Func = m.Func
 	b.text("text")

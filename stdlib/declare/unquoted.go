@@ -9,7 +9,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
@@ -61,7 +61,7 @@ func isFunction(name string) bool {
 
 func (l *Loader) gatherUnquoted() *unquoted {
 	u := &unquoted{words: map[string]bool{"roller": true, "payer": true, "usual": true, "owner": true, "option": true}, given: map[string]bool{}, entries: map[string]string{}}
-	for _, name := range rulebook.StandardLines() {
+	for _, name := range rules.StandardLines() {
 		u.words[name] = true
 	}
 	for _, w := range formula.Words() {

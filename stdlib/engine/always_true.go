@@ -5,14 +5,14 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // alwaysTrue reports open checks that are taken for yes or no: an open check is
 // a thing, and every thing counts as true. It can be told only when all rules
 // are known. A word that is a check of one kind and something else of another
 // is left alone.
-func alwaysTrue(book *rulebook.Book, chunks ...*script.Chunk) diag.List {
+func alwaysTrue(book *rules.Program, chunks ...*script.Chunk) diag.List {
 	var words map[string]string
 	isCheck := func(word string) bool {
 		if words == nil {
@@ -33,11 +33,11 @@ func alwaysTrue(book *rulebook.Book, chunks ...*script.Chunk) diag.List {
 
 // checkWords are the words that open a check, whoever they are asked of, each
 // with what to ask instead.
-func checkWords(book *rulebook.Book) map[string]string {
+func checkWords(book *rules.Program) map[string]string {
 	words := map[string]string{}
 	for _, r := range book.Rules() {
 		switch {
-		case r.Sort != rulebook.Check || r.Plan == nil:
+		case r.Sort != rules.Check || r.Plan == nil:
 		case slices.Contains(r.Plan.LineNames(), "success"):
 			words[r.Word] = "ask `.success`"
 		case words[r.Word] == "":
@@ -45,7 +45,7 @@ func checkWords(book *rulebook.Book) map[string]string {
 		}
 	}
 	for _, r := range book.Rules() {
-		if r.Noun != nil && r.Sort != rulebook.Check {
+		if r.Noun != nil && r.Sort != rules.Check {
 			delete(words, r.Word)
 		}
 	}

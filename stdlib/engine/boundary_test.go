@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // boundary is what tries to do in one place what belongs to another.
@@ -78,7 +78,7 @@ func TestWhatHappenedKeepsItsRules(t *testing.T) {
 	if open := g.Table.Journal().OpenOffers(); len(open) != 0 {
 		t.Errorf("after the rules changed %q can still be taken", open[0].Question)
 	}
-	var refusal *rulebook.Refusal
+	var refusal *rules.Refusal
 	if _, err := g.Eval(`taking("Second Try", ann)`); !errors.As(err, &refusal) {
 		t.Errorf("taken after the rules changed: %v", err)
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"houserule/lang/script"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/prove"
@@ -109,7 +109,7 @@ func TestEveryWordIsCharged(t *testing.T) {
 		eval(t, g, before)
 		eval(t, g, `do end`)
 		idle := g.Session.Host.TotalSteps()
-		var refused *rulebook.Refusal
+		var refused *rules.Refusal
 		if _, err := g.Eval(w.use); err != nil && !errors.As(err, &refused) {
 			t.Errorf("%s: %v", w.name, err)
 		}

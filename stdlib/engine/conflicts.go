@@ -8,8 +8,8 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
-	"houserule/runtime/rulebook/lint"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/lint"
 )
 
 // ConflictSort is what two modules do to each other.
@@ -46,7 +46,7 @@ func (g *Game) Conflicts() []Conflict {
 	return g.conflictsOf(g.Table.Book())
 }
 
-func (g *Game) conflictsOf(book *rulebook.Book) []Conflict {
+func (g *Game) conflictsOf(book *rules.Program) []Conflict {
 	list := []Conflict{}
 	for _, c := range lint.Clashes(book) {
 		list = append(list, g.conflict(c))
@@ -160,7 +160,7 @@ func (g *Game) excluded() (list []Conflict) {
 }
 
 // says is the formula of a layer that is nothing else.
-func says(l *rulebook.Layer) string {
+func says(l *rules.Layer) string {
 	if l.Formula == nil || l.When != nil {
 		return ""
 	}
@@ -170,7 +170,7 @@ func says(l *rulebook.Layer) string {
 // conflict tells where two layers meet.
 func (g *Game) conflict(c lint.Clash) Conflict {
 	what := "`" + c.Rule.Shown() + "`"
-	if c.Rule.Sort == rulebook.Entry {
+	if c.Rule.Sort == rules.Entry {
 		what = c.Rule.Name
 	}
 	if c.By == lint.Unsettled || c.By == lint.ByAnother {
@@ -179,7 +179,7 @@ func (g *Game) conflict(c lint.Clash) Conflict {
 	over, under := c.Over.Module, c.Under.Module
 	x := Conflict{Sort: BothReplace, What: what, Modules: []string{over, under}, Places: []diag.Pos{c.Over.Pos, c.Under.Pos}, Says: []string{says(c.Over), says(c.Under)}, Winner: over, Settled: true}
 	both := fmt.Sprintf("%s and %s both replace %s", over, under, what)
-	if c.Rule.Sort == rulebook.Entry {
+	if c.Rule.Sort == rules.Entry {
 		both = fmt.Sprintf("%s and %s both print %s anew", over, under, what)
 	}
 	if c.ByOptions {
@@ -203,7 +203,7 @@ func (g *Game) conflict(c lint.Clash) Conflict {
 		x.Sentence = fmt.Sprintf("%s: that of %s holds, %s", both, over, g.whyAbove(over, under))
 	default:
 		x.Winner, x.Settled = "", false
-		if c.ByOptions && !rulebook.Clashing(c.Over, c.Under, g.set) {
+		if c.ByOptions && !rules.Clashing(c.Over, c.Under, g.set) {
 			x.Sort, x.Settled = OptionsExclude, true
 			x.Sentence = both + ": these options exclude each other, and are not set together now"
 			return x
@@ -230,7 +230,7 @@ func (g *Game) whyAbove(over, under string) string {
 }
 
 // conditions tells under which conditions two layers hold.
-func conditions(layers ...*rulebook.Layer) string {
+func conditions(layers ...*rules.Layer) string {
 	text := ""
 	for _, y := range layers {
 		when := "always"
@@ -249,7 +249,7 @@ func conditions(layers ...*rulebook.Layer) string {
 }
 
 // while tells when something holds; "" for always.
-func while(y *rulebook.Layer) string {
+func while(y *rules.Layer) string {
 	if y.When == nil {
 		return ""
 	}

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/declare"
 )
 
@@ -32,7 +32,7 @@ func (g *Game) Statements() Statements {
 		if _, twice := s.texts[r.Name]; !twice {
 			s.names = append(s.names, r.Name)
 		}
-		s.texts[r.Name], s.lines[r.Name], s.from[r.Name] = g.stated(r), r.Sort == rulebook.Line, r.Decl.Module
+		s.texts[r.Name], s.lines[r.Name], s.from[r.Name] = g.stated(r), r.Sort == rules.Line, r.Decl.Module
 	}
 	return s
 }
@@ -65,12 +65,12 @@ func (s Statements) Since(was Statements) (d Differences) {
 }
 
 // stated is all that a rule says, wherever it stands.
-func (g *Game) stated(r *rulebook.Rule) string {
+func (g *Game) stated(r *rules.Rule) string {
 	var b strings.Builder
 	for _, p := range r.Params {
 		fmt.Fprintf(&b, "%s %s %s\n", p.Name, p.Type, types.Format(p.Default))
 	}
-	if r.Sort != rulebook.Line {
+	if r.Sort != rules.Line {
 		fmt.Fprintf(&b, "%s %q\n", r.Sort, r.Decl.Text)
 	}
 	for _, y := range r.Layers() {
@@ -227,8 +227,8 @@ func (a Answers) Since(was Answers) (list []OtherAnswer) {
 }
 
 // answers tells rules that answer without being given anything.
-func answers(r *rulebook.Rule) bool {
-	return r.Sort == rulebook.Question && r.Noun != nil && len(r.Params) == 0
+func answers(r *rules.Rule) bool {
+	return r.Sort == rules.Question && r.Noun != nil && len(r.Params) == 0
 }
 
 func (g *Game) answer(n types.Noun, word string) (v types.Value, err error) {

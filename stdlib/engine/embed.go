@@ -11,7 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
 )
@@ -68,7 +68,7 @@ func (g *Game) Find(who string) (types.Noun, bool) { return ask.Named(g.Table, w
 // Do lets somebody at the table do something and gives what comes of it: the
 // value of an action, the *table.Form of a check. Who is a name; what may lead
 // through boxes and entries of theirs. It is one command: on an error, which may
-// be a *rulebook.Refusal, the game is as it was before.
+// be a *rules.Refusal, the game is as it was before.
 //
 //	_, err := game.Do("Ann", "climb", engine.Given{"difficulty": 2})
 func (g *Game) Do(who, what string, given ...Given) (any, error) {
@@ -115,9 +115,9 @@ func (g *Game) TakeBefore(offer, who string) (bool, error) {
 
 // Book is [Game.TakeBefore] for an offer of the book and a thing at the table: so many
 // times, or where times is 0, once, and said again not at all.
-func (g *Game) Book(offer *rulebook.Rule, payer types.Noun, times int) (bool, error) {
+func (g *Game) Book(offer *rules.Rule, payer types.Noun, times int) (bool, error) {
 	if why := g.Table.Offers().NotFor(offer, payer); why != "" {
-		return false, &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.NameOfTaker(payer), offer.Word, why)}
+		return false, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.NameOfTaker(payer), offer.Word, why)}
 	}
 	return g.run.Declare(offer.Word, payer, times), nil
 }
@@ -143,7 +143,7 @@ func (g *Game) Check(who, what string, given ...Given) (*table.Form, error) {
 		return nil, err
 	}
 	book := g.Table.Book()
-	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil && r.Sort == rulebook.Action {
+	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil && r.Sort == rules.Action {
 		return nil, fmt.Errorf("%s of %s is an action, not a check", what, who)
 	}
 	v, err := g.Do(who, what, given...)
@@ -175,7 +175,7 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 	}
 	book, isRule, check := g.Table.Book(), false, false
 	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
-		isRule = r.Sort == rulebook.Question
+		isRule = r.Sort == rules.Question
 	}
 	err = g.Whole(func() error {
 		memory, err := g.Remember()
@@ -253,8 +253,8 @@ func (g *Game) find(who, path string) (types.Noun, string, error) {
 }
 
 // read makes what Go gave a rule's parameters.
-func (g *Game) read(n types.Noun, word string, given []Given) (rulebook.Given, error) {
-	book, out := g.Table.Book(), rulebook.Given{}
+func (g *Game) read(n types.Noun, word string, given []Given) (rules.Given, error) {
+	book, out := g.Table.Book(), rules.Given{}
 	kinds := map[string]types.Type{}
 	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
 		for _, p := range r.Params {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"testing/fstest"
 
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -46,7 +46,7 @@ func Example() {
 	fmt.Println(breath, err)
 
 	_, err = game.Do("Ann", "climbs", engine.Given{"steps": 0})
-	var refusal *rulebook.Refusal
+	var refusal *rules.Refusal
 	fmt.Println(errors.As(err, &refusal), err)
 	// Output:
 	// character <nil>

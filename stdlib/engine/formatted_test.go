@@ -19,7 +19,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/layout"
 	"houserule/lang/layout/layouttest"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // The layout of a file is nothing to its rules: modules whose blanks, line ends and
@@ -164,7 +164,7 @@ func laidAnew(t fataler, name, text string) string {
 
 // listed is all that a book holds, a line for each value, without the places of files
 // and what Go and Lua made of it.
-func listed(book *rulebook.Book) []string {
+func listed(book *rules.Program) []string {
 	l := &lister{seen: map[uintptr]int{}}
 	l.list("book", reflect.ValueOf(book))
 	return l.lines

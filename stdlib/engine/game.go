@@ -10,7 +10,7 @@
 //
 // Scripts of modules are confined, and stopped when they take more than the Limits of
 // the [Options]; [Game.Within] stops them with a context, too. An error that is a
-// [*rulebook.Refusal] is a rule that says no; any other tells what was asked wrongly, or
+// [*rules.Refusal] is a rule that says no; any other tells what was asked wrongly, or
 // what is wrong with a module. Whatever fails leaves the game as it was.
 //
 // A game is for one goroutine at a time; any number of games may be played at once, and
@@ -48,8 +48,8 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
-	"houserule/runtime/rulebook"
-	"houserule/runtime/rulebook/link"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/link"
 	"houserule/runtime/table"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
@@ -133,13 +133,13 @@ type Game struct {
 	origins  map[lua.LValue]origin     // what lines of the prompt made that can be made again
 	remade   []savedName               // of what the last change of rules left behind, what lines make again
 	contents map[*module.Module]string // of modules, as they were when the game was saved first
-	stamped  *rulebook.Book            // of which stamp16 tells the rules
+	stamped  *rules.Program            // of which stamp16 tells the rules
 	stamp16  string
 
 	lenient    bool                               // modules that contradict each other are loaded to be looked at
 	aside      diag.List                          // what contradicts itself, where that is looked for
-	looked     *rulebook.Book                     // the rules that were linked all the same
-	past       map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
+	looked     *rules.Program                     // the rules that were linked all the same
+	past       map[*rules.Program]module.Settings // what was set while earlier rules were in force
 	ruled      string                             // the module that the house rules of an example speak for; else nobody's
 	performing func()                             // hears of expectations that hold, while somebody listens
 	lines      int
@@ -245,7 +245,7 @@ func dataIn(order module.Order) string {
 func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, run) }
 
 // newTable is an empty table on which this game's scripts play.
-func (g *Game) newTable(b *rulebook.Book) *table.Table {
+func (g *Game) newTable(b *rules.Program) *table.Table {
 	t := table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend, Spared: g.spend, Used: g.used,
 		Apart: g.apart, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds(), Came: g.Came})
 	t.Limit(g.limits())

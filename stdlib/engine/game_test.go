@@ -13,7 +13,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // climbing is a small game of its own: a trait, a check, an offer, an action.
@@ -151,7 +151,7 @@ func TestLateOfferRunsTheCommandAgain(t *testing.T) {
 		t.Errorf("said %q", said)
 	}
 	_, err := g.Eval(`taking("Second Try", ann)`)
-	var refusal *rulebook.Refusal
+	var refusal *rules.Refusal
 	if !errors.As(err, &refusal) {
 		t.Errorf("a second purchase on one roll: %v", err)
 	}

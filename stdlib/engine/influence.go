@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook/lint"
+	"houserule/runtime/rules/lint"
 	"houserule/stdlib/grammar"
 )
 

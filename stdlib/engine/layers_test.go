@@ -12,7 +12,7 @@ import (
 )
 
 // A rule of numbers in layers, as it is drawn: what each module says, and what
-// it has to come to. The model knows only the order that package rulebook
+// it has to come to. The model knows only the order that package rules
 // documents.
 type layered struct {
 	base    float64

@@ -11,8 +11,8 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
-	"houserule/runtime/rulebook/link"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/link"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
@@ -23,7 +23,7 @@ import (
 // built is one load of all modules and house rules.
 type built struct {
 	session *session.Session
-	book    *rulebook.Book
+	book    *rules.Program
 	loader  *declare.Loader
 	env     *script.Env
 	run     *prove.Run

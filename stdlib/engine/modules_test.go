@@ -14,7 +14,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // standard gives the modules of the project, examples among them, and the ids
@@ -153,7 +153,7 @@ func TestReplacementsThatMeetAreFound(t *testing.T) {
 	}
 }
 
-func replacementsThatMeet(book *rulebook.Book) (list []string) {
+func replacementsThatMeet(book *rules.Program) (list []string) {
 	for _, r := range book.Everything() {
 		for i, a := range r.Replacements {
 			for _, b := range r.Replacements[i+1:] {

@@ -9,8 +9,8 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
-	"houserule/runtime/rulebook/lint"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/lint"
 	"houserule/runtime/table"
 )
 
@@ -121,7 +121,7 @@ func (g *Game) unpermitted(b *built) diag.List {
 }
 
 // needs lists what declarations and files do to others, with what permission that needs.
-func (g *Game) needs(book *rulebook.Book, files []loadFile) []Influence {
+func (g *Game) needs(book *rules.Program, files []loadFile) []Influence {
 	var list []Influence
 	for _, x := range lint.Influences(book) {
 		if x.Module == content.House || x.Of == x.Module && x.Does != lint.OnClock {

@@ -9,7 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/session"
 )
 
@@ -80,7 +80,7 @@ func (q *questions) add(text string) {
 }
 
 // ofOffers adds the names of offers, what they ask, and what is asked of dice.
-func (q *questions) ofOffers(book *rulebook.Book) {
+func (q *questions) ofOffers(book *rules.Program) {
 	for _, o := range book.Offers() {
 		q.add(o.Word)
 		for _, a := range o.Decl.Asks {

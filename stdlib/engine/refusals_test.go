@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 const market = `
@@ -34,7 +34,7 @@ func TestRefusalsSayRuleAndPage(t *testing.T) {
 			g := open(t, market, Options{Seed: 1})
 			eval(t, g, `ann = bring("character", { name = "Ann" })`)
 			_, err := g.Eval(tt.in)
-			var refusal *rulebook.Refusal
+			var refusal *rules.Refusal
 			if !errors.As(err, &refusal) {
 				t.Fatalf("no refusal: %v", err)
 			}

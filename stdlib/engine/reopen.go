@@ -13,7 +13,7 @@ import (
 
 	"houserule/lang/source"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/prove"
@@ -298,7 +298,7 @@ func (g *Game) onlyMaking(run func()) {
 	t.Writes, t.Dice, t.Decider = func() error { return errOnlyMakes }, nil, nil
 	_, _ = t.Journal().Attempt(func() error {
 		run()
-		return &rulebook.Refusal{Reason: errOnlyMakes.Error()} // commands that changed nothing are no commands
+		return &rules.Refusal{Reason: errOnlyMakes.Error()} // commands that changed nothing are no commands
 	})
 }
 

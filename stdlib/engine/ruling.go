@@ -10,7 +10,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // HouseRule is a text of house rules, and whether it is in force.
@@ -146,7 +146,7 @@ func (g *Game) buildAnew(before Ruling) error {
 		return err
 	}
 	if g.past == nil {
-		g.past = map[*rulebook.Book]module.Settings{}
+		g.past = map[*rules.Program]module.Settings{}
 	}
 	g.past[g.Table.Book()] = before.Settings
 	g.use(b)
@@ -155,8 +155,8 @@ func (g *Game) buildAnew(before Ruling) error {
 
 // Changed are the rules in force that a house rule changes or makes, by their names, in
 // the order in which they are declared.
-func (g *Game) Changed(r HouseRule) []*rulebook.Rule {
-	var list []*rulebook.Rule
+func (g *Game) Changed(r HouseRule) []*rules.Rule {
+	var list []*rules.Rule
 	for _, rule := range g.Table.Book().Everything() {
 		for _, y := range rule.Layers() {
 			if y.Pos.File == r.File.Name && y.Inherited == "" {

@@ -6,7 +6,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 func (g *Game) option(module, name string) (types.Value, bool) {
@@ -59,7 +59,7 @@ func (g *Game) SetOption(text string) (back string, err error) {
 		return "", err
 	}
 	if g.past == nil {
-		g.past = map[*rulebook.Book]module.Settings{}
+		g.past = map[*rules.Program]module.Settings{}
 	}
 	g.past[g.Table.Book()] = before
 	g.use(b)

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // printed are the entries of a kind itself that the module prints.
@@ -151,7 +151,7 @@ func (w *writer) holds(e *content.Entry) (list []Held) {
 			}
 			seen[key] = true
 			what := Link{r.Shown(), w.anchors.of(ruleKey(r.Name))}
-			if r.Sort == rulebook.Line {
+			if r.Sort == rules.Line {
 				what.To = w.anchors.of(ruleKey(strings.TrimSuffix(r.Name, "."+r.Word)))
 			}
 			word := y.How.String()

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // Formula is a formula as its module writes it, in pieces: those with a place to go to are
@@ -33,12 +33,12 @@ var paths = regexp.MustCompile(`'[^']*'|"[^"]*"|#?[\pL_][\pL\pN_]*(?:\.[\pL_][\p
 type reading struct {
 	from  Link // the rule in which it stands; the zero Link for none
 	noun  *content.Kind
-	given []rulebook.Param
-	lines []*rulebook.Rule // of the check in which it stands
+	given []rules.Param
+	lines []*rules.Rule // of the check in which it stands
 }
 
 // readingOf is where the formulas of a rule stand, or of a line of a check.
-func (w *writer) readingOf(r *rulebook.Rule) reading {
+func (w *writer) readingOf(r *rules.Rule) reading {
 	check := w.whole(r)
 	at := reading{noun: r.Noun, given: r.Params, lines: w.lines[check], from: Link{check, w.anchors.of(ruleKey(check))}}
 	if whole := w.book.Rule(check); whole != nil {
@@ -87,7 +87,7 @@ func (w *writer) meant(word, before string, at reading) string {
 	case before == "option":
 		return w.anchors.of(optionKey(word))
 	case before == "":
-		if slices.ContainsFunc(at.given, func(p rulebook.Param) bool { return p.Name == word }) {
+		if slices.ContainsFunc(at.given, func(p rules.Param) bool { return p.Name == word }) {
 			return ""
 		}
 		for _, line := range at.lines {
@@ -116,10 +116,10 @@ func (w *writer) meant(word, before string, at reading) string {
 }
 
 // allWords are the rules by their words, without words that are also boxes.
-func (w *writer) allWords() map[string][]*rulebook.Rule {
-	words := map[string][]*rulebook.Rule{}
+func (w *writer) allWords() map[string][]*rules.Rule {
+	words := map[string][]*rules.Rule{}
 	for _, r := range w.book.Rules() {
-		if r.Noun != nil && r.Sort != rulebook.Line && r.Sort != rulebook.Offer {
+		if r.Noun != nil && r.Sort != rules.Line && r.Sort != rules.Offer {
 			words[r.Word] = append(words[r.Word], r)
 		}
 	}

@@ -27,7 +27,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -63,16 +63,16 @@ func Make(id string, game, played *engine.Game) (*Handbook, error) {
 type writer struct {
 	game    *engine.Game
 	played  *engine.Game // with the worked examples; nil for none
-	book    *rulebook.Book
+	book    *rules.Program
 	module  *module.Module
 	anchors *anchors
 	folders []folder
-	all     []*rulebook.Rule
-	lines   map[string][]*rulebook.Rule // of checks, by the names of these
-	cited   map[string]*citations       // by ids of the book's rules, and free texts
-	texts   []string                    // of cited, in the order in which they came
-	words   map[string][]*rulebook.Rule // by their last words, where these are no boxes
-	asked   map[string][]Link           // by the places of rules: whose formulas read them
+	all     []*rules.Rule
+	lines   map[string][]*rules.Rule // of checks, by the names of these
+	cited   map[string]*citations    // by ids of the book's rules, and free texts
+	texts   []string                 // of cited, in the order in which they came
+	words   map[string][]*rules.Rule // by their last words, where these are no boxes
+	asked   map[string][]Link        // by the places of rules: whose formulas read them
 }
 
 // folder is where a module lies, and how places in it are shown.
@@ -121,9 +121,9 @@ func (w *writer) shorter(message string) string {
 
 // name settles the links of everything that others refer to, before any of it is written.
 func (w *writer) name() {
-	w.lines = map[string][]*rulebook.Rule{}
+	w.lines = map[string][]*rules.Rule{}
 	for _, r := range w.book.Everything() {
-		if r.Sort != rulebook.Line {
+		if r.Sort != rules.Line {
 			w.all = append(w.all, r)
 			continue
 		}
@@ -165,27 +165,27 @@ func (w *writer) mine(of string) bool { return of == w.module.ID }
 
 // stands tells the rules that are in the handbook: those of the module, and those that it
 // changes.
-func (w *writer) stands(r *rulebook.Rule) bool {
-	return r.Sort != rulebook.Entry && w.mine(r.Decl.Module) || w.changes(r)
+func (w *writer) stands(r *rules.Rule) bool {
+	return r.Sort != rules.Entry && w.mine(r.Decl.Module) || w.changes(r)
 }
 
 // changes tells a rule of another module that this one changes itself, be it in a line.
-func (w *writer) changes(r *rulebook.Rule) bool {
-	if w.mine(r.Decl.Module) && r.Sort != rulebook.Entry {
+func (w *writer) changes(r *rules.Rule) bool {
+	if w.mine(r.Decl.Module) && r.Sort != rules.Entry {
 		return false
 	}
 	for _, y := range r.Layers() {
-		if w.mine(y.Module) && y.Inherited == "" && y.How != rulebook.Definition {
+		if w.mine(y.Module) && y.Inherited == "" && y.How != rules.Definition {
 			return true
 		}
 	}
-	return slices.ContainsFunc(w.lines[r.Name], func(line *rulebook.Rule) bool {
-		return slices.ContainsFunc(line.Layers(), func(y *rulebook.Layer) bool { return w.mine(y.Module) && y.Inherited == "" })
+	return slices.ContainsFunc(w.lines[r.Name], func(line *rules.Rule) bool {
+		return slices.ContainsFunc(line.Layers(), func(y *rules.Layer) bool { return w.mine(y.Module) && y.Inherited == "" })
 	})
 }
 
 // toRule is a link to a rule, or its name alone where it is not in the handbook.
-func (w *writer) toRule(r *rulebook.Rule) Link {
+func (w *writer) toRule(r *rules.Rule) Link {
 	return Link{Text: r.Shown(), To: w.anchors.of(ruleKey(r.Name))}
 }
 

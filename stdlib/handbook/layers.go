@@ -3,20 +3,20 @@ package handbook
 import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // layers are those of a rule in the order in which they count.
-func (w *writer) layers(r *rulebook.Rule) (list []Layer) {
+func (w *writer) layers(r *rules.Rule) (list []Layer) {
 	for _, y := range r.Layers() {
 		list = append(list, w.layer(r, y))
 	}
 	return list
 }
 
-func (w *writer) layer(r *rulebook.Rule, y *rulebook.Layer) Layer {
+func (w *writer) layer(r *rules.Rule, y *rules.Layer) Layer {
 	at := w.readingOf(r)
-	x := Layer{Heading: heading(y), Module: y.Module, Foreign: !w.mine(y.Module), Defines: y.How == rulebook.Definition, Place: w.place(y.Pos)}
+	x := Layer{Heading: heading(y), Module: y.Module, Foreign: !w.mine(y.Module), Defines: y.How == rules.Definition, Place: w.place(y.Pos)}
 	if !x.Defines || !y.Source.Same(r.Decl.Source) {
 		x.Page = printedAt(y.Source)
 	}
@@ -54,27 +54,27 @@ func (w *writer) layer(r *rulebook.Rule, y *rulebook.Layer) Layer {
 }
 
 // whole is the name of a rule, and for a line that of its check.
-func (w *writer) whole(r *rulebook.Rule) string {
-	if r.Sort != rulebook.Line {
+func (w *writer) whole(r *rules.Rule) string {
+	if r.Sort != rules.Line {
 		return r.Name
 	}
 	return r.Name[:len(r.Name)-len(r.Word)-1]
 }
 
 // word is the word with which a layer is declared.
-func word(r *rulebook.Rule, y *rulebook.Layer) string {
+func word(r *rules.Rule, y *rules.Layer) string {
 	switch {
-	case y.How != rulebook.Definition:
+	case y.How != rules.Definition:
 		return y.How.String()
-	case r.Sort == rulebook.Line:
-		return rulebook.Check.String()
+	case r.Sort == rules.Line:
+		return rules.Check.String()
 	}
 	return r.Sort.String()
 }
 
 // heading is the word of a layer, its label and where it comes from; whoever carries it
 // stands beside it.
-func heading(y *rulebook.Layer) string {
+func heading(y *rules.Layer) string {
 	text := y.How.String()
 	if y.Label != "" {
 		text += " “" + y.Label + "”"
@@ -90,10 +90,10 @@ func heading(y *rulebook.Layer) string {
 
 // rows are the lines of a sum, or of several of which the first or the best counts; their
 // sources lead to the rule in which they stand.
-func (w *writer) rows(x *Layer, y *rulebook.Layer, at reading) {
+func (w *writer) rows(x *Layer, y *rules.Layer, at reading) {
 	for _, group := range []struct {
 		name string
-		rows []rulebook.LinkedRow
+		rows []rules.LinkedRow
 	}{{"sum", y.Sum}, {"first", y.First}, {"best", y.Best}} {
 		if group.rows == nil {
 			continue
@@ -119,7 +119,7 @@ func (w *writer) rows(x *Layer, y *rulebook.Layer, at reading) {
 }
 
 // table is the rows of a table.
-func (w *writer) table(rows []rulebook.TableRow) (list []TabRow) {
+func (w *writer) table(rows []rules.TableRow) (list []TabRow) {
 	for _, r := range rows {
 		x := TabRow{Key: r.Key(), Value: types.Format(r.Value)}
 		if other, is := r.GoesOnTo(); is {
@@ -133,11 +133,11 @@ func (w *writer) table(rows []rulebook.TableRow) (list []TabRow) {
 
 // does is what happens by a layer: boxes that change, steps, what is said; and what it
 // requires and costs.
-func (w *writer) does(x *Layer, r *rulebook.Rule, y *rulebook.Layer, at reading) {
+func (w *writer) does(x *Layer, r *rules.Rule, y *rules.Layer, at reading) {
 	for _, q := range y.Requires {
 		x.says("requires: " + q.Sentence)
 	}
-	if r.Sort != rulebook.Offer || !x.Defines {
+	if r.Sort != rules.Offer || !x.Defines {
 		for _, c := range y.Costs {
 			x.says("costs: " + c)
 		}

@@ -12,7 +12,7 @@ import (
 	"houserule/modules"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/handbook"
 )
@@ -207,7 +207,7 @@ func wanted(game *engine.Game, id string) map[string][]string {
 				all["line"] = append(all["line"], line.Name)
 			}
 		}
-		mine := func(y *rulebook.Layer) bool { return y.Module == id && y.Inherited == "" }
+		mine := func(y *rules.Layer) bool { return y.Module == id && y.Inherited == "" }
 		if slices.ContainsFunc(r.Changes(), mine) {
 			all["rule"] = append(all["rule"], r.Shown())
 		}

@@ -5,7 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // nouns are the rules of the module, by the nouns that they are about, in the order in which
@@ -13,7 +13,7 @@ import (
 func (w *writer) nouns() (list []Noun) {
 	of := func(k *content.Kind) (list []Rule) {
 		for _, r := range w.all {
-			if r.Noun == k && w.mine(r.Decl.Module) && r.Sort != rulebook.Offer && r.Sort != rulebook.Entry && !r.Decl.IsHeadline() {
+			if r.Noun == k && w.mine(r.Decl.Module) && r.Sort != rules.Offer && r.Sort != rules.Entry && !r.Decl.IsHeadline() {
 				list = append(list, w.rule(r))
 			}
 		}
@@ -56,10 +56,10 @@ func (w *writer) changed() (list []Rule) {
 }
 
 // rule writes a rule down.
-func (w *writer) rule(r *rulebook.Rule) Rule {
+func (w *writer) rule(r *rules.Rule) Rule {
 	d := r.Decl
 	x := Rule{Anchor: w.anchors.of(ruleKey(r.Name)), Name: r.Shown(), Sort: r.Sort.String(), Takes: takes(r.Params), Page: printedAt(d.Source), Text: d.Text, Place: w.place(d.Pos)}
-	if r.Sort == rulebook.Entry {
+	if r.Sort == rules.Entry {
 		x.Name = r.Name
 	}
 	if !w.mine(d.Module) {
@@ -67,18 +67,18 @@ func (w *writer) rule(r *rulebook.Rule) Rule {
 	} else {
 		w.cites(d.Source, w.toRule(r))
 	}
-	if r.Sort == rulebook.Question && r.Answer.Base != types.Any {
+	if r.Sort == rules.Question && r.Answer.Base != types.Any {
 		x.Answers = r.Answer.String()
 	}
 	x.States = w.states(d.Source)
 	x.Layers = w.layers(r)
-	if r.Sort == rulebook.Check { // what it does stands in its lines
+	if r.Sort == rules.Check { // what it does stands in its lines
 		x.Layers = slices.DeleteFunc(x.Layers, Layer.isEmpty)
 	}
-	if r.Sort == rulebook.Check {
+	if r.Sort == rules.Check {
 		w.check(&x, r)
 	}
-	if r.Sort == rulebook.Offer {
+	if r.Sort == rules.Offer {
 		x.Terms = w.offered(r)
 	}
 	x.Terms = append(x.Terms, w.terms(r)...)
@@ -91,7 +91,7 @@ func (w *writer) rule(r *rulebook.Rule) Rule {
 }
 
 // takes are the parameters of a rule.
-func takes(params []rulebook.Param) (list []Param) {
+func takes(params []rules.Param) (list []Param) {
 	for _, p := range params {
 		x := Param{Name: p.Name, Type: p.Type.String()}
 		switch {
@@ -128,7 +128,7 @@ func (w *writer) states(s *content.Source) (list []Statement) {
 
 // check writes the lines of a check: its own and those that somebody changes there; the rest
 // by name.
-func (w *writer) check(x *Rule, r *rulebook.Rule) {
+func (w *writer) check(x *Rule, r *rules.Rule) {
 	if r.Decl.Like != "" {
 		if found := w.book.Named(r.Decl.Module, r.Decl.Like); len(found) == 1 {
 			link := w.toRule(found[0])
@@ -144,7 +144,7 @@ func (w *writer) check(x *Rule, r *rulebook.Rule) {
 		case len(line.Layers()) > 0:
 			from := line.Layers()[0].Inherited + "." + line.Word
 			x.TakeOver = append(x.TakeOver, Link{line.Word, w.anchors.of(ruleKey(from))})
-		case line.Word != rulebook.Again:
+		case line.Word != rules.Again:
 			x.Plain = append(x.Plain, line.Word)
 		}
 	}
@@ -152,6 +152,6 @@ func (w *writer) check(x *Rule, r *rulebook.Rule) {
 
 // ownLine tells a line that its check writes itself, or that somebody changes there; others
 // are as in what the check is like, or as in every check.
-func ownLine(line *rulebook.Rule) bool {
-	return slices.ContainsFunc(line.Layers(), func(y *rulebook.Layer) bool { return y.Inherited == "" })
+func ownLine(line *rules.Rule) bool {
+	return slices.ContainsFunc(line.Layers(), func(y *rules.Layer) bool { return y.Inherited == "" })
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // seen is what people see of things by the module, and where they find what they can do.
@@ -33,7 +33,7 @@ func (w *writer) seen() (s Seen) {
 			s.StatBlocks = append(s.StatBlocks, x)
 		}
 	}
-	for _, name := range rulebook.Menus {
+	for _, name := range rules.Menus {
 		menu := Menu{Name: name}
 		for _, r := range w.all {
 			if r.Decl.Menu == name && w.mine(r.Decl.Module) {
@@ -48,7 +48,7 @@ func (w *writer) seen() (s Seen) {
 }
 
 // sheetRow is a row of a sheet as a line.
-func sheetRow(row rulebook.SheetRow) string {
+func sheetRow(row rules.SheetRow) string {
 	var texts []string
 	for _, t := range row.Texts {
 		texts = append(texts, t.Written)

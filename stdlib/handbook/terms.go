@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // terms gathers what holds of a rule besides what it answers.
@@ -38,13 +38,13 @@ func (t *terms) add(name string, list []Clause) {
 }
 
 // gather begins the terms of a rule.
-func (w *writer) gather(r *rulebook.Rule) *terms {
+func (w *writer) gather(r *rules.Rule) *terms {
 	at := w.readingOf(r)
 	return &terms{link: func(formula string) Formula { return w.formula(formula, at) }}
 }
 
 // terms are what holds of any rule besides what it answers.
-func (w *writer) terms(r *rulebook.Rule) []Term {
+func (w *writer) terms(r *rules.Rule) []Term {
 	d, list := r.Decl, w.gather(r)
 	if d.Roll != "" {
 		list.add("rolls", []Clause{{Formula: Formula{{Text: d.Roll}}}})
@@ -59,7 +59,7 @@ func (w *writer) terms(r *rulebook.Rule) []Term {
 	list.add("requires", w.requires(r, list.link))
 	list.add("costs", w.costs(r, list.link))
 	if len(r.Once) > 0 {
-		list.says("at most once a", rulebook.Named(r.Once))
+		list.says("at most once a", rules.Named(r.Once))
 	}
 	if d.Both {
 		list.says("all at once", "everyone sees the situation before any of them acted")
@@ -82,7 +82,7 @@ func (w *writer) terms(r *rulebook.Rule) []Term {
 	return list.list
 }
 
-func (w *writer) requires(r *rulebook.Rule, link func(string) Formula) (list []Clause) {
+func (w *writer) requires(r *rules.Rule, link func(string) Formula) (list []Clause) {
 	for _, q := range r.Requires {
 		x := Clause{Text: q.Sentence, By: w.whose(q.Module, q.Carrier)}
 		if q.Holds != nil && q.Holds.Text() != q.Sentence {
@@ -96,7 +96,7 @@ func (w *writer) requires(r *rulebook.Rule, link func(string) Formula) (list []C
 	return list
 }
 
-func (w *writer) costs(r *rulebook.Rule, link func(string) Formula) (list []Clause) {
+func (w *writer) costs(r *rules.Rule, link func(string) Formula) (list []Clause) {
 	for _, c := range r.Costs {
 		x := Clause{Text: c.Written, By: w.whose(c.Module, c.Carrier)}
 		if c.If != nil {
@@ -120,7 +120,7 @@ func (w *writer) whose(module string, by *content.Entry) string {
 }
 
 // offered is who may take an offer on what, and what that asks them.
-func (w *writer) offered(r *rulebook.Rule) []Term {
+func (w *writer) offered(r *rules.Rule) []Term {
 	d, o, list := r.Decl, r.Offer, w.gather(r)
 	on := Term{Name: "on"}
 	for _, name := range d.On {
@@ -152,7 +152,7 @@ func (w *writer) offered(r *rulebook.Rule) []Term {
 	case o.OncePerRoll:
 		list.says("at most", "once a roll")
 	case len(o.Once) > 0:
-		list.says("at most", "once a "+rulebook.Named(o.Once))
+		list.says("at most", "once a "+rules.Named(o.Once))
 	}
 	list.formula("limit", d.Limit)
 	list.formula("needs the consent of", d.Consent)
@@ -161,9 +161,9 @@ func (w *writer) offered(r *rulebook.Rule) []Term {
 }
 
 // asks are the questions that an offer asks.
-func asks(list []rulebook.Ask, link func(string) Formula) (all []Clause) {
+func asks(list []rules.Ask, link func(string) Formula) (all []Clause) {
 	for _, a := range list {
-		p := takes([]rulebook.Param{a.Param})[0]
+		p := takes([]rules.Param{a.Param})[0]
 		x := Clause{Text: p.Name + ": " + p.Type}
 		if p.Default != "" {
 			x.Text += " = " + p.Default

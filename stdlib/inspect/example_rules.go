@@ -8,15 +8,15 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
 	"houserule/lang/script"
-	"houserule/runtime/rulebook"
-	"houserule/runtime/rulebook/lint"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/lint"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/grammar"
 )
 
 // exampleRules looks at the house rules of an example, which are linked only when it is
 // played: they have to be Lua, and what they change has to be there.
-func (l *look) exampleRules(book *rulebook.Book, e *declare.Example) {
+func (l *look) exampleRules(book *rules.Program, e *declare.Example) {
 	var found diag.List
 	chunk, err := l.cache.InPieces(e.RulesFile())
 	if err != nil {
@@ -35,7 +35,7 @@ func (l *look) exampleRules(book *rulebook.Book, e *declare.Example) {
 
 // missed are the changes of rules of an example whose target neither the book has nor
 // the rules declare.
-func missed(book *rulebook.Book, e *declare.Example, chunk *script.Chunk) (found diag.List) {
+func missed(book *rules.Program, e *declare.Example, chunk *script.Chunk) (found diag.List) {
 	tokens := chunk.Tree().Tokens
 	declared := map[string]bool{}
 	for i, t := range tokens {

@@ -26,7 +26,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/source"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook/lint"
+	"houserule/runtime/rules/lint"
 	"houserule/stdlib/engine"
 )
 

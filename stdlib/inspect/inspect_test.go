@@ -163,7 +163,7 @@ kind "hero" { like = "entity" }
 func TestCodesAreThose(t *testing.T) {
 	said := map[string]bool{"problem": true}
 	code := regexp.MustCompile(`(?:Code: |p\.Code = |p\.Code, p\.Hint(?:, p\.Fix)? = |\.warn\(|\bwarning\(|\bsay\(|l\.at\([^"]*, |inManifest\([^"]*, )"([a-z-]+)"`)
-	for _, dir := range []string{"../../lang/luasyntax", "../../lang/formula", "../../runtime/rulebook", "../../runtime/rulebook/link", "../../runtime/rulebook/lint", "../../runtime/content", "../declare", "."} {
+	for _, dir := range []string{"../../lang/luasyntax", "../../lang/formula", "../../runtime/rules", "../../runtime/rules/link", "../../runtime/rules/lint", "../../runtime/content", "../declare", "."} {
 		entries, err := os.ReadDir(dir)
 		if err != nil {
 			t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -27,7 +27,7 @@ type look struct {
 // a whole would be many, of a module that meets many others.
 type ruleSeen struct {
 	name, word string
-	sort       rulebook.Sort
+	sort       rules.DeclKind
 	asked      bool // it answers somebody
 	source     bool // it says where it is printed
 	pos        diag.Pos
@@ -69,7 +69,7 @@ func (l *look) game(g *engine.Game) {
 	book := g.Table.Book()
 	for _, r := range book.Rules() {
 		if r.Decl.Module == l.m.ID && l.inPlay(r.Decl.Pos.File) && l.first("rule", r.Decl.Pos) {
-			asked := r.Noun != nil && (r.Sort == rulebook.Question || r.Sort == rulebook.Lookup && r.Decl.Roll == "")
+			asked := r.Noun != nil && (r.Sort == rules.Question || r.Sort == rules.Lookup && r.Decl.Roll == "")
 			l.rules = append(l.rules, ruleSeen{r.Shown(), r.Word, r.Sort, asked, r.Decl.Source != nil, r.Decl.Pos})
 		}
 	}
@@ -205,7 +205,7 @@ func (l *look) unasked() {
 
 // unreachable tells of what the module itself wrote and can never count, because the
 // module itself wrote something in its place.
-func (l *look) unreachable(r *rulebook.Rule) {
+func (l *look) unreachable(r *rules.Rule) {
 	for _, y := range r.Layers() {
 		by := r.ReplacedBy(y)
 		if by == nil || y.Module != l.m.ID || by.Module != l.m.ID || y.Inherited != "" || by.Inherited != "" || !l.inPlay(y.Pos.File) || !l.inPlay(by.Pos.File) || !l.always(by.Pos.File, y.Pos.File) || !l.first("layer", y.Pos) {

@@ -10,7 +10,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -137,7 +137,7 @@ func (l *look) knows(g *engine.Game) {
 // what they give; false for those of Lua.
 var ofLanguage = func() map[string]bool {
 	list := map[string]bool{}
-	for _, name := range rulebook.StandardLines() {
+	for _, name := range rules.StandardLines() {
 		list[name] = true
 	}
 	for _, lib := range engine.Libraries {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
@@ -47,4 +47,4 @@ func ForReader(audience content.Audience, list []Explained, secret *campaign.Con
 	return out
 }
 
-var ErrForGamemaster = &rulebook.Refusal{Reason: "that is for the gamemaster alone"}
+var ErrForGamemaster = &rules.Refusal{Reason: "that is for the gamemaster alone"}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -47,7 +47,7 @@ func houseChanges(g *engine.Game, r engine.HouseRule) []string {
 		}
 		text := "changes "
 		for _, y := range rule.Layers() {
-			if y.Pos.File == r.File.Name && y.How == rulebook.InsteadOf && y.Always() {
+			if y.Pos.File == r.File.Name && y.How == rules.InsteadOf && y.Always() {
 				text = "replaces "
 			}
 		}

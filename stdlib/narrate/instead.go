@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -16,7 +16,7 @@ const mostInstead = 3
 // Alternatives tells what goes now of what the game can do, where something of it was refused: what
 // asks for the same to be otherwise. It is "" where there is nothing, or too much.
 func Alternatives(g *engine.Game, err error) string {
-	var refusal *rulebook.Refusal
+	var refusal *rules.Refusal
 	if !errors.As(err, &refusal) {
 		return ""
 	}
@@ -24,7 +24,7 @@ func Alternatives(g *engine.Game, err error) string {
 	book := t.Book()
 	game := book.Catalogue.Kind(t.Game().Kind)
 	all := book.Everything()
-	i := slices.IndexFunc(all, func(r *rulebook.Rule) bool { return r.Noun == game && r.Shown() == refusal.Rule })
+	i := slices.IndexFunc(all, func(r *rules.Rule) bool { return r.Noun == game && r.Shown() == refusal.Rule })
 	if i < 0 {
 		return ""
 	}
@@ -37,10 +37,10 @@ func Alternatives(g *engine.Game, err error) string {
 	}
 	var list []string
 	for _, r := range all {
-		otherwise := slices.ContainsFunc(r.Requires, func(q rulebook.Requirement) bool {
+		otherwise := slices.ContainsFunc(r.Requires, func(q rules.Requirement) bool {
 			return q.Sentence != sentence && slices.ContainsFunc(q.Holds.Uses(), func(name string) bool { return slices.Contains(reads, name) })
 		})
-		if r == all[i] || r.Noun != game || !otherwise || slices.ContainsFunc(r.Requires, func(q rulebook.Requirement) bool { return q.Sentence == sentence }) {
+		if r == all[i] || r.Noun != game || !otherwise || slices.ContainsFunc(r.Requires, func(q rules.Requirement) bool { return q.Sentence == sentence }) {
 			continue
 		}
 		if allowed, err := t.Allows(r, t.Game()); err != nil || !allowed {
@@ -55,7 +55,7 @@ func Alternatives(g *engine.Game, err error) string {
 }
 
 // given is what has to be given to an action, as it is called.
-func given(r *rulebook.Rule) string {
+func given(r *rules.Rule) string {
 	var needs []string
 	for _, x := range r.Params {
 		if !x.Optional {

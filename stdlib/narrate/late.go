@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
@@ -36,7 +36,7 @@ func CheckWords(g *engine.Game, entries []*table.Entry) []worded {
 }
 
 // saysWords tells the lines of a check that may hold something else than numbers.
-func saysWords(check *rulebook.Rule, name string) bool {
+func saysWords(check *rules.Rule, name string) bool {
 	i, ok := check.Plan.Line(name)
 	if !ok || name == "dice" {
 		return false

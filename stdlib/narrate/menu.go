@@ -7,7 +7,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
@@ -47,8 +47,8 @@ func WhyNot(refused error) string {
 }
 
 // SameRefusal is the first of some refusals where they all say the same; nil for none.
-func SameRefusal(refused []*rulebook.Refusal) error {
-	if len(refused) == 0 || slices.ContainsFunc(refused, func(r *rulebook.Refusal) bool { return WhyNot(r) != WhyNot(refused[0]) }) {
+func SameRefusal(refused []*rules.Refusal) error {
+	if len(refused) == 0 || slices.ContainsFunc(refused, func(r *rules.Refusal) bool { return WhyNot(r) != WhyNot(refused[0]) }) {
 		return nil
 	}
 	return refused[0]
@@ -66,7 +66,7 @@ func ToldBeside(g *engine.Game, n, who types.Noun) string {
 	if r == nil || len(r.Params) != 1 {
 		return ""
 	}
-	v, err := t.Eval().Ask(n, "told_beside", rulebook.Given{r.Params[0].Name: who})
+	v, err := t.Eval().Ask(n, "told_beside", rules.Given{r.Params[0].Name: who})
 	text, ok := v.(string)
 	if err != nil || !ok {
 		return ""
@@ -76,8 +76,8 @@ func ToldBeside(g *engine.Game, n, who types.Noun) string {
 
 // OnlyThing is the one parameter of something in a menu that has to be given, or the first
 // that may be where none has to, if it takes things that live at the table.
-func OnlyThing(item table.MenuItem, book *rulebook.Book) (rulebook.Param, bool) {
-	isThing := func(param rulebook.Param) bool {
+func OnlyThing(item table.MenuItem, book *rules.Program) (rules.Param, bool) {
+	isThing := func(param rules.Param) bool {
 		k := book.Catalogue.Kind(param.Type.Kind)
 		return k != nil && k.Nature == content.Record
 	}
@@ -87,7 +87,7 @@ func OnlyThing(item table.MenuItem, book *rulebook.Book) (rulebook.Param, bool) 
 	case len(item.Needs) == 0 && len(item.Rule.Params) > 0:
 		return item.Rule.Params[0], isThing(item.Rule.Params[0])
 	}
-	return rulebook.Param{}, false
+	return rules.Param{}, false
 }
 
 // PromptName is how something is called in lines of the prompt; "" where it has no name
@@ -126,7 +126,7 @@ func ActorName(g *engine.Game, who types.Noun) string {
 // MenuName is what something in a menu is called, with what has to be given.
 func MenuName(item table.MenuItem) string {
 	name := Spoken(item.Rule.Word)
-	if item.Rule.Sort == rulebook.Check {
+	if item.Rule.Sort == rules.Check {
 		name += " (a check)"
 	}
 	for _, param := range item.Needs {

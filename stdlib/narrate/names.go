@@ -8,7 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -150,7 +150,7 @@ func WordsOfKind(game *engine.Game, k *content.Kind) string {
 		return ""
 	}
 	book := game.Table.Book()
-	groups := map[rulebook.Sort][]string{}
+	groups := map[rules.DeclKind][]string{}
 	for _, word := range book.Words(k) {
 		if r := book.Find(k, word); r != nil && !strings.HasSuffix(word, ".starts") && !slices.Contains(groups[r.Sort], word) {
 			groups[r.Sort] = append(groups[r.Sort], word)
@@ -158,17 +158,17 @@ func WordsOfKind(game *engine.Game, k *content.Kind) string {
 	}
 	for _, r := range book.Offers() {
 		for on := range r.Offer.On {
-			if on.Noun != nil && k.Is(on.Noun.Name) && !slices.Contains(groups[rulebook.Offer], r.Word) {
-				groups[rulebook.Offer] = append(groups[rulebook.Offer], r.Word)
+			if on.Noun != nil && k.Is(on.Noun.Name) && !slices.Contains(groups[rules.Offer], r.Word) {
+				groups[rules.Offer] = append(groups[rules.Offer], r.Word)
 			}
 		}
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "what %s can be asked or do:\n", diag.A(k.Name))
 	for _, g := range []struct {
-		sort rulebook.Sort
+		sort rules.DeclKind
 		name string
-	}{{rulebook.Question, "questions"}, {rulebook.Lookup, "tables"}, {rulebook.Action, "actions"}, {rulebook.Check, "checks"}, {rulebook.Offer, "offers on them"}} {
+	}{{rules.Question, "questions"}, {rules.Lookup, "tables"}, {rules.Action, "actions"}, {rules.Check, "checks"}, {rules.Offer, "offers on them"}} {
 		if list := groups[g.sort]; len(list) > 0 {
 			fmt.Fprintf(&b, "  %s: %s\n", g.name, strings.Join(list, ", "))
 		}

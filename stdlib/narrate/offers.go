@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
@@ -113,7 +113,7 @@ func OfferName(g *engine.Game, d *table.Decision) string {
 }
 
 // OfferRule is the rule of an offer, where it is one that is on the check.
-func OfferRule(g *engine.Game, d *table.Decision) *rulebook.Rule {
+func OfferRule(g *engine.Game, d *table.Decision) *rules.Rule {
 	for _, r := range g.Table.Book().Offers() {
 		if r.Word == d.Question && (d.Form == nil || r.OnRule(d.Form.Rule().Name) != nil) {
 			return r
@@ -179,16 +179,16 @@ func BookedOffer(g *engine.Game, offer string, who types.Noun, times int) string
 }
 
 // OfferNamed is the offer of a name; nil for none.
-func OfferNamed(g *engine.Game, name string) *rulebook.Rule {
+func OfferNamed(g *engine.Game, name string) *rules.Rule {
 	offers := g.Table.Book().Offers()
-	if i := slices.IndexFunc(offers, func(r *rulebook.Rule) bool { return strings.EqualFold(r.Word, name) }); i >= 0 {
+	if i := slices.IndexFunc(offers, func(r *rules.Rule) bool { return strings.EqualFold(r.Word, name) }); i >= 0 {
 		return offers[i]
 	}
 	return nil
 }
 
 // isOn is what an offer is on; other offers stand in quotes, as everywhere.
-func isOn(g *engine.Game, r *rulebook.Rule) string {
+func isOn(g *engine.Game, r *rules.Rule) string {
 	var names []string
 	for _, name := range r.Decl.On {
 		if OfferNamed(g, name) != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -38,7 +38,7 @@ func Rules(g *engine.Game, rest string) (string, error) {
 
 // RuleList is what :rules and the command rules list.
 type RuleList struct {
-	Rules   []*rulebook.Rule
+	Rules   []*rules.Rule
 	Full    bool // every layer is told, and not only by whom a rule is changed
 	Engine  int  // rules that every table has, and that are left out
 	Follows int  // rules left out that only take over changes of what they are like
@@ -50,11 +50,11 @@ type RuleList struct {
 // that somebody changes are found, and without a pattern not those that only
 // take over the changes of a check they are like. With modules it is only they
 // whose changes count.
-func FindRules(book *rulebook.Book, pattern string, changed bool, by []string) (RuleList, error) {
+func FindRules(book *rules.Program, pattern string, changed bool, by []string) (RuleList, error) {
 	all := book.Everything()
 	for _, r := range all {
 		if r.Name == pattern && len(by) == 0 {
-			list := []*rulebook.Rule{r}
+			list := []*rules.Rule{r}
 			if changed {
 				list = append(list, changedLines(all, r)...)
 			}
@@ -65,14 +65,14 @@ func FindRules(book *rulebook.Book, pattern string, changed bool, by []string) (
 	for _, r := range all {
 		changes := r.Changes()
 		if len(by) > 0 {
-			changes = slices.DeleteFunc(changes, func(y *rulebook.Layer) bool { return !slices.Contains(by, y.Module) })
+			changes = slices.DeleteFunc(changes, func(y *rules.Layer) bool { return !slices.Contains(by, y.Module) })
 		}
 		switch {
 		case !r.Matches(pattern):
 		case changed && len(changes) == 0:
 		case changed && pattern == "" && !changesOfItsOwn(changes):
 			l.Follows++
-		case pattern == "" && len(changes) == 0 && r.Sort == rulebook.Line:
+		case pattern == "" && len(changes) == 0 && r.Sort == rules.Line:
 		case pattern == "" && len(changes) == 0 && r.Decl.Module == "houserule":
 			l.Engine++
 		default:
@@ -90,17 +90,17 @@ func FindRules(book *rulebook.Book, pattern string, changed bool, by []string) (
 }
 
 // changedLines are the lines of a check that somebody changes.
-func changedLines(all []*rulebook.Rule, check *rulebook.Rule) []*rulebook.Rule {
-	var lines []*rulebook.Rule
+func changedLines(all []*rules.Rule, check *rules.Rule) []*rules.Rule {
+	var lines []*rules.Rule
 	for _, r := range all {
-		if r.Sort == rulebook.Line && strings.HasPrefix(r.Name, check.Name+".") && len(r.Changes()) > 0 {
+		if r.Sort == rules.Line && strings.HasPrefix(r.Name, check.Name+".") && len(r.Changes()) > 0 {
 			lines = append(lines, r)
 		}
 	}
 	return lines
 }
 
-func changesOfItsOwn(changes []*rulebook.Layer) bool {
+func changesOfItsOwn(changes []*rules.Layer) bool {
 	for _, y := range changes {
 		if y.Inherited == "" {
 			return true

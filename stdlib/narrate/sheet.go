@@ -11,7 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -222,7 +222,7 @@ func changesInside(g *engine.Game, e *content.Entry) []string {
 			}
 			list = append(list, line{y.Pos, strings.TrimSuffix(text+": "+strings.Join(y.Says(), "; "), ": ")})
 		}
-		if r.Sort == rulebook.Offer && (r.Decl.Carrier == e || slices.Contains(r.Decl.Also, e)) {
+		if r.Sort == rules.Offer && (r.Decl.Carrier == e || slices.Contains(r.Decl.Also, e)) {
 			list = append(list, line{r.Decl.Pos, fmt.Sprintf("offer %q on %s: %s", r.Word, BareName(strings.Join(r.Decl.On, ", ")), r.Terms())})
 		}
 	}

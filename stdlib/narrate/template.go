@@ -5,14 +5,14 @@ import (
 	"strings"
 
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
 // describeTemplate writes the lines of a check that is no check of its own but
 // what others are like: they stand there as they are written. With a line only
 // that one is told; "" when there is none.
-func describeTemplate(r *rulebook.Rule, only string) string {
+func describeTemplate(r *rules.Rule, only string) string {
 	var b strings.Builder
 	if r.Decl.Like != "" && only == "" {
 		fmt.Fprintf(&b, "  like %s\n", r.Decl.Like)
@@ -37,7 +37,7 @@ func describeTemplate(r *rulebook.Rule, only string) string {
 // "check.line"; "" for anything else.
 func template(g *engine.Game, name string) string {
 	book := g.Table.Book()
-	isTemplate := func(r *rulebook.Rule) bool { return r != nil && r.Sort == rulebook.Check && r.Plan == nil }
+	isTemplate := func(r *rules.Rule) bool { return r != nil && r.Sort == rules.Check && r.Plan == nil }
 	if r := book.Rule(name); isTemplate(r) {
 		about, _, _ := strings.Cut(r.Describe(), "\n  what every check does")
 		return about + "\n  no check of its own: others are like it\n" + strings.TrimRight(describeTemplate(r, ""), "\n")
@@ -54,7 +54,7 @@ func template(g *engine.Game, name string) string {
 	return ""
 }
 
-func bodyText(line rulebook.LineDeclaration) []string {
+func bodyText(line rules.LineDeclaration) []string {
 	var list []string
 	text := func(f *content.Formula) string {
 		if f == nil {
@@ -68,7 +68,7 @@ func bodyText(line rulebook.LineDeclaration) []string {
 	if line.Body.Formula != nil {
 		list = append(list, text(line.Body.Formula))
 	}
-	for _, rows := range [][]rulebook.Row{line.Body.Sum, line.Body.First, line.Body.Best} {
+	for _, rows := range [][]rules.Row{line.Body.Sum, line.Body.First, line.Body.Best} {
 		for _, row := range rows {
 			s := text(row.Value)
 			if row.Label != "" {

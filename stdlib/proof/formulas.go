@@ -9,7 +9,7 @@ import (
 
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
@@ -82,7 +82,7 @@ func (b *breaker) shown(n *luasyntax.Node) bool {
 			return true
 		}
 		if n.Kind == luasyntax.CallExpr {
-			if word, name := b.heading(n); onlyShown(word) || strings.HasSuffix(name, "."+rulebook.HeadlineWord) {
+			if word, name := b.heading(n); onlyShown(word) || strings.HasSuffix(name, "."+rules.HeadlineWord) {
 				return true
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook/link"
+	"houserule/runtime/rules/link"
 	"houserule/stdlib/engine"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // deed is the function that an expectation is of.
@@ -33,7 +33,7 @@ func (r *Run) assertError(L *lua.LState, name string, subject, want lua.LValue) 
 		what := map[string]string{"is_refused": "refusal", "fails": "failure"}[name]
 		r.failSince(L, played, fmt.Sprintf("a %s with %q", what, text), "no "+what)
 	}
-	var refusal *rulebook.Refusal
+	var refusal *rules.Refusal
 	if name == "is_refused" && !errors.As(err, &refusal) {
 		script.Raise(L, err)
 	}

@@ -23,7 +23,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
@@ -227,7 +227,7 @@ func builtIn() string {
 }
 
 // heading is a rule with its parameters as a module would write it.
-func heading(d *rulebook.Declaration) string {
+func heading(d *rules.Declaration) string {
 	if len(d.Params)+len(d.Takes) == 0 {
 		return d.Name
 	}

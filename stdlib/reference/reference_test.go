@@ -17,7 +17,7 @@ import (
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
@@ -259,7 +259,7 @@ func TestReservedWordsAreNamed(t *testing.T) {
 			t.Errorf("%s is not in the reference", word)
 		}
 	}
-	if !strings.Contains(Markdown(), "instead_of") || rulebook.InsteadOf.String() != "instead_of" {
+	if !strings.Contains(Markdown(), "instead_of") || rules.InsteadOf.String() != "instead_of" {
 		t.Error("instead_of is called otherwise")
 	}
 }

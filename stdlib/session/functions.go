@@ -9,7 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 )
 
@@ -23,7 +23,7 @@ type Function struct {
 	name    string
 	params  []string
 	given   *lua.LTable // the metatable of what is given to it, once it was called
-	heading []rulebook.Param
+	heading []rules.Param
 	names   *script.Names // of the heading
 }
 
@@ -81,10 +81,10 @@ func names(p *lua.FunctionProto, word string, which func(op, b, c int) (operand 
 	return slices.ContainsFunc(p.FunctionPrototypes, func(inner *lua.FunctionProto) bool { return names(inner, word, which) })
 }
 
-// AsksOn implements rulebook.AsksOn, of a function that stands around something.
+// AsksOn implements rules.AsksOn, of a function that stands around something.
 func (f *Function) AsksOn() bool { return script.ReadsParameter(f.fn, 0) }
 
-// IsFunction implements rulebook.Function.
+// IsFunction implements rules.Function.
 func (*Function) IsFunction() {}
 
 // Retold implements table.Retold.
@@ -125,7 +125,7 @@ func (f *Function) callLimited(c *table.Call) (v types.Value, err error) {
 // arguments adds what the function is called with.
 func (f *Function) arguments(args []lua.LValue, c *table.Call) []lua.LValue {
 	s := f.session
-	if c.AsUsual != nil && c.How == rulebook.Around {
+	if c.AsUsual != nil && c.How == rules.Around {
 		args = append(args, s.asUsual(c))
 	}
 	if c.Me != nil {
@@ -153,7 +153,7 @@ func (f *Function) arguments(args []lua.LValue, c *table.Call) []lua.LValue {
 			args = append(args, s.Noun(*c.Whole))
 		}
 	}
-	if c.How == rulebook.After && c.Usual != nil {
+	if c.How == rules.After && c.Usual != nil {
 		args = append(args, s.ToLua(c.Usual))
 	}
 	return args
@@ -215,7 +215,7 @@ func (s *Session) givenTable(f *Function, c *table.Call) lua.LValue {
 }
 
 // laidBy says whether the names of f are those of a heading.
-func (f *Function) laidBy(heading []rulebook.Param) bool {
+func (f *Function) laidBy(heading []rules.Param) bool {
 	return f.names != nil && len(heading) == len(f.heading) && (len(heading) == 0 || &heading[0] == &f.heading[0])
 }
 

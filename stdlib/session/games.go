@@ -5,7 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // wordSeen is the full name of a word behind a thing, as the module means it
@@ -37,7 +37,7 @@ func (s *Session) kindSeen(L *lua.LState, kind string) string {
 
 // GivenTo reads what a thing is given, as Given does: names mean what they mean
 // in its game.
-func (s *Session) GivenTo(n types.Noun, r *rulebook.Rule, L *lua.LState, i int) (rulebook.Given, error) {
+func (s *Session) GivenTo(n types.Noun, r *rules.Rule, L *lua.LState, i int) (rules.Given, error) {
 	before := s.view
 	if k := s.Table.Book().Catalogue.Kind(n.Kind); k != nil {
 		s.view = k.Module

@@ -5,7 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // members are the words behind the things of a kind, as they were found before.
@@ -19,14 +19,14 @@ type members struct {
 // neither of them.
 type member struct {
 	box  *content.Box
-	rule *rulebook.Rule
+	rule *rules.Rule
 	asks bool    // the rule is answered where its name stands
 	verb *method // the rule is called
 }
 
 // method is a rule as scripts call it: thing:word{...} or thing:word(...).
 type method struct {
-	rule *rulebook.Rule
+	rule *rules.Rule
 	fn   *lua.LFunction
 	last types.Noun // whose word was read last: a dot in place of a colon shows so
 	read bool       // whether it was
@@ -39,7 +39,7 @@ const mostMembers = 1_000
 func (s *Session) membersOf(kind string) *members {
 	book := s.Table.Book()
 	if s.book != book {
-		s.book, s.members, s.methods = book, map[string]*members{}, map[*rulebook.Rule]*method{}
+		s.book, s.members, s.methods = book, map[string]*members{}, map[*rules.Rule]*method{}
 	}
 	if m := s.members[kind]; m != nil {
 		return m
@@ -62,7 +62,7 @@ func (s *Session) find(m *members, word string) *member {
 	if found.box == nil {
 		if r := s.Table.Book().Find(m.kind, word); r != nil {
 			found.rule = r
-			found.asks = len(r.Params) == 0 && (r.Sort == rulebook.Question || r.Sort == rulebook.Lookup)
+			found.asks = len(r.Params) == 0 && (r.Sort == rules.Question || r.Sort == rules.Lookup)
 			if !found.asks {
 				found.verb = s.method(r)
 			}
@@ -75,7 +75,7 @@ func (s *Session) find(m *members, word string) *member {
 }
 
 // method is the one function of a rule.
-func (s *Session) method(r *rulebook.Rule) *method {
+func (s *Session) method(r *rules.Rule) *method {
 	m := s.methods[r]
 	if m == nil {
 		m = &method{rule: r}

@@ -11,7 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // builtIn is a word that the language itself gives to things.
@@ -150,7 +150,7 @@ func (s *Session) entry(L *lua.LState, i int) types.Value {
 	return L.CheckString(i)
 }
 
-func (s *Session) verb(n types.Noun, word string) (*rulebook.Rule, error) {
+func (s *Session) verb(n types.Noun, word string) (*rules.Rule, error) {
 	kind := s.Table.Book().Catalogue.Kind(n.Kind)
 	r := s.Table.Book().Find(kind, word)
 	if r == nil {

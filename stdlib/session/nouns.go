@@ -12,7 +12,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // maxHandles bounds how many handles are remembered at once.
@@ -192,7 +192,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 // thing, as a function that stands there is.
 func (s *Session) actionNamed(L *lua.LState, of *members, box, name string) lua.LValue {
 	kind, word := of.kind, name[strings.LastIndexByte(name, '.')+1:]
-	if r := s.Table.Book().Find(kind, word); r != nil && r.Sort == rulebook.Action {
+	if r := s.Table.Book().Find(kind, word); r != nil && r.Sort == rules.Action {
 		verb := s.method(r)
 		verb.read = false
 		return verb.fn
@@ -256,7 +256,7 @@ func (s *Session) bound(m *method) *lua.LFunction {
 		if !ok {
 			script.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
 		}
-		var given rulebook.Given
+		var given rules.Given
 		var err error
 		if L.GetTop() > 1 || !s.Table.Running() { // a command of its own is remembered with what it was given
 			given, err = s.GivenTo(n, r, L, 2)
@@ -266,7 +266,7 @@ func (s *Session) bound(m *method) *lua.LFunction {
 		}
 		raise(L, err)
 		var v any
-		if r.Sort == rulebook.Question || r.Sort == rulebook.Lookup {
+		if r.Sort == rules.Question || r.Sort == rules.Lookup {
 			v, err = s.Table.Eval().Ask(n, r.Word, given)
 		} else {
 			v, err = s.Table.Journal().Do(n, r.Word, given)
@@ -279,7 +279,7 @@ func (s *Session) bound(m *method) *lua.LFunction {
 
 // dotted tells whether a call that goes wrong has a dot where a colon is meant:
 // the thing that comes first is not the one whose word this is.
-func (s *Session) dotted(first types.Noun, m *method, given rulebook.Given, err error) bool {
+func (s *Session) dotted(first types.Noun, m *method, given rules.Given, err error) bool {
 	if !m.read || m.last == first {
 		return false
 	}
@@ -291,8 +291,8 @@ func (s *Session) dotted(first types.Noun, m *method, given rulebook.Given, err 
 
 // Given reads the arguments of a call from position i on: one table with named
 // parameters, or plain values in the order of the heading.
-func (s *Session) Given(r *rulebook.Rule, L *lua.LState, i int) (rulebook.Given, error) {
-	given := rulebook.Given{}
+func (s *Session) Given(r *rules.Rule, L *lua.LState, i int) (rules.Given, error) {
+	given := rules.Given{}
 	if L.GetTop() < i {
 		return given, nil
 	}
@@ -317,7 +317,7 @@ func (s *Session) Given(r *rulebook.Rule, L *lua.LState, i int) (rulebook.Given,
 }
 
 // namedGiven reads a table of parameters.
-func (s *Session) namedGiven(r *rulebook.Rule, t *lua.LTable, given rulebook.Given) error {
+func (s *Session) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Given) error {
 	lay := func(name string, v lua.LValue) error {
 		var typ types.Type
 		for k := range r.Params {
@@ -387,7 +387,7 @@ func (s *Session) namedGiven(r *rulebook.Rule, t *lua.LTable, given rulebook.Giv
 // beginsWithList reads what stands without a name before named parameters, for a first
 // parameter that is a list: a list alone, { list, power = 3 }, or its elements,
 // { bob, eve, power = 3 }. The second result is false for any other table.
-func (s *Session) beginsWithList(r *rulebook.Rule, t *lua.LTable) ([]field, bool) {
+func (s *Session) beginsWithList(r *rules.Rule, t *lua.LTable) ([]field, bool) {
 	n := t.Len()
 	first := t.RawGetInt(1)
 	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase || n == 0 || !named(t) || s.wasGiven(first) {
@@ -403,7 +403,7 @@ func (s *Session) beginsWithList(r *rulebook.Rule, t *lua.LTable) ([]field, bool
 	return []field{{name: r.Params[0].Name, value: list}}, true
 }
 
-func paramNames(r *rulebook.Rule) []string {
+func paramNames(r *rules.Rule) []string {
 	names := make([]string, len(r.Params))
 	for i, p := range r.Params {
 		names[i] = p.Name
@@ -413,7 +413,7 @@ func paramNames(r *rulebook.Rule) []string {
 
 // positional says whether a lone table is a list for the first parameter and
 // not a set of named ones.
-func (s *Session) positional(r *rulebook.Rule, t *lua.LTable) bool {
+func (s *Session) positional(r *rules.Rule, t *lua.LTable) bool {
 	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase && r.Params[0].Type.Base != types.MapBase {
 		return false
 	}
@@ -427,7 +427,7 @@ func (s *Session) positional(r *rulebook.Rule, t *lua.LTable) bool {
 	return t.Len() > 0
 }
 
-func namesHint(r *rulebook.Rule) string {
+func namesHint(r *rules.Rule) string {
 	if len(r.Params) == 0 {
 		return "it takes none"
 	}

@@ -10,7 +10,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // givenKey marks the metatable of what was given to a function.
@@ -162,7 +162,7 @@ func (s *Session) fitsFirst(t types.Type, v lua.LValue) bool {
 }
 
 // unnamedHint says how values are given that stand in a table without names.
-func unnamedHint(r *rulebook.Rule, t *lua.LTable) string {
+func unnamedHint(r *rules.Rule, t *lua.LTable) string {
 	n := t.Len()
 	if named(t) || n == 0 || n > len(r.Params) {
 		return namesHint(r)

@@ -15,7 +15,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 )
 
@@ -40,9 +40,9 @@ type Session struct {
 	nouns    map[types.Noun]*lua.LUserData
 	recent   [recent]handle // of those, some that were asked for last
 	forms    map[*table.Form]*lua.LUserData
-	book     *rulebook.Book      // whose words these are:
+	book     *rules.Program      // whose words these are:
 	members  map[string]*members // of handles, by kind
-	methods  map[*rulebook.Rule]*method
+	methods  map[*rules.Rule]*method
 	builtin  map[string]builtIn
 	read     *method // the rule whose word was read last
 	view     string  // the module whose game names are read in, where games meet

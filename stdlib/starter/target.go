@@ -10,7 +10,7 @@ import (
 
 	"houserule/runtime/content"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -62,7 +62,7 @@ func Targets(g *engine.Game, base *module.Module) []Target {
 	}
 	var list []ranked
 	for _, r := range book.Rules() {
-		if r.Sort != rulebook.Question || r.Noun == nil || r.Decl.Module == "" || len(r.Params) > 0 || r.Base == nil {
+		if r.Sort != rules.Question || r.Noun == nil || r.Decl.Module == "" || len(r.Params) > 0 || r.Base == nil {
 			continue
 		}
 		for _, who := range people {
@@ -123,14 +123,14 @@ func isNumber(g *engine.Game, who *content.Kind, word string) bool {
 }
 
 // liked is the check without a noun that most checks are like, directly or by others.
-func liked(book *rulebook.Book) string {
+func liked(book *rules.Program) string {
 	count, best := map[string]int{}, ""
 	for _, r := range book.Rules() {
-		if r.Sort != rulebook.Check {
+		if r.Sort != rules.Check {
 			continue
 		}
 		for above := book.Rule(r.Decl.Like); above != nil; above = book.Rule(above.Decl.Like) {
-			if above.Noun == nil && above.Sort == rulebook.Check {
+			if above.Noun == nil && above.Sort == rules.Check {
 				if count[above.Name]++; count[above.Name] > count[best] {
 					best = above.Name
 				}
@@ -145,7 +145,7 @@ func liked(book *rulebook.Book) string {
 
 // carried is the kind of what people can have that says least of itself beside what it
 // changes, so that an entry of it needs nothing else; "" where every one needs more.
-func carried(book *rulebook.Book, id string) string {
+func carried(book *rules.Program, id string) string {
 	var best *content.Kind
 	for _, k := range book.Catalogue.Kinds() {
 		if !k.Carried || k.Several || k.Module != id && k.Module == "" {

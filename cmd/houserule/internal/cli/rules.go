@@ -8,7 +8,7 @@ import (
 
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 )
@@ -106,9 +106,9 @@ type layerReport struct {
 	Source     string   `json:"source,omitempty"`
 }
 
-func reportRule(r *rulebook.Rule) ruleReport {
+func reportRule(r *rules.Rule) ruleReport {
 	out := ruleReport{Rule: r.Name, Sort: r.Sort.String(), Module: r.Decl.Module, Layers: []layerReport{}}
-	if r.Sort != rulebook.Line {
+	if r.Sort != rules.Line {
 		out.Source, out.Text = diag.Cut(r.Decl.Source.Written(), diag.MaxText), diag.Cut(r.Decl.Text, diag.MaxText)
 	}
 	for _, y := range r.Layers() {

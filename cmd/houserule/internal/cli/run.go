@@ -14,7 +14,7 @@ import (
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
@@ -217,7 +217,7 @@ func contents(game *engine.Game, id string) string {
 		}
 	}
 	for _, r := range book.Everything() {
-		if r.Decl.Module == id && r.Sort != rulebook.Line {
+		if r.Decl.Module == id && r.Sort != rules.Line {
 			declared++
 		}
 		for _, l := range r.Layers() {

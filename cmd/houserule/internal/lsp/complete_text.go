@@ -9,7 +9,7 @@ import (
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/concordance"
 	"houserule/stdlib/grammar"
 )
@@ -54,18 +54,18 @@ func (c *cursor) inText() (begun string, list []concordance.Candidate) {
 	case grammar.Alike:
 		return c.written, c.alike(heading)
 	case grammar.Asked:
-		return c.written, c.rules(func(sort rulebook.Sort) bool { return sort == rulebook.Question })
+		return c.written, c.rules(func(sort rules.DeclKind) bool { return sort == rules.Question })
 	case grammar.Targets:
-		return c.written, c.rules(func(sort rulebook.Sort) bool {
-			return sort == rulebook.Check || sort == rulebook.Action || sort == rulebook.Offer
+		return c.written, c.rules(func(sort rules.DeclKind) bool {
+			return sort == rules.Check || sort == rules.Action || sort == rules.Offer
 		})
 	case grammar.Occasions:
-		for _, unit := range append([]string{"turn", "session", "scenario", "roll"}, rulebook.ClockUnits...) {
+		for _, unit := range append([]string{"turn", "session", "scenario", "roll"}, rules.ClockUnits...) {
 			list = append(list, concordance.Candidate{Text: unit, Detail: "occasion", Sort: "word"})
 		}
 		return c.written, append(list, c.actions(name)...)
 	case grammar.Menu:
-		for _, menu := range rulebook.Menus {
+		for _, menu := range rules.Menus {
 			list = append(list, concordance.Candidate{Text: menu, Detail: "menu", Sort: "word"})
 		}
 		return c.written, list
@@ -153,7 +153,7 @@ func isWordByte(b byte) bool {
 func (c *cursor) headingName(word string) (begun string, list []concordance.Candidate) {
 	switch {
 	case grammar.Is(word, grammar.Change):
-		list = c.rules(func(rulebook.Sort) bool { return true })
+		list = c.rules(func(rules.DeclKind) bool { return true })
 		if noun, rest, ok := strings.Cut(c.written, "."); ok && strings.Contains(rest, ".") {
 			check, _, _ := strings.Cut(rest, ".")
 			for _, r := range c.con.Book.Named(c.module, noun+"."+check) {
@@ -191,12 +191,12 @@ func (c *cursor) typeName() (begun string, list []concordance.Candidate) {
 }
 
 // rules lists rules by their full names.
-func (c *cursor) rules(wanted func(rulebook.Sort) bool) []concordance.Candidate {
+func (c *cursor) rules(wanted func(rules.DeclKind) bool) []concordance.Candidate {
 	var list []concordance.Candidate
 	for _, r := range c.con.Book.Rules() {
 		if wanted(r.Sort) && !strings.Contains(r.Name, ":") {
 			name := r.Shown()
-			if r.Sort == rulebook.Offer {
+			if r.Sort == rules.Offer {
 				name = r.Decl.Called()
 			}
 			list = append(list, concordance.Candidate{Text: name, Detail: r.Sort.String() + " of " + r.Decl.Module, Sort: r.Sort.String()})
@@ -219,7 +219,7 @@ func (c *cursor) actions(heading string) []concordance.Candidate {
 		return own
 	}
 	for _, word := range c.con.Book.Words(k) {
-		if r := c.con.Book.FindSeen(c.module, k, word); r != nil && (r.Sort == rulebook.Action || r.Sort == rulebook.Check) {
+		if r := c.con.Book.FindSeen(c.module, k, word); r != nil && (r.Sort == rules.Action || r.Sort == rules.Check) {
 			list = append(list, concordance.Candidate{Text: content.Written(word), Detail: r.Sort.String(), Sort: r.Sort.String()})
 		}
 	}
@@ -232,7 +232,7 @@ func (c *cursor) alike(heading string) []concordance.Candidate {
 	case grammar.Is(heading, grammar.Kind):
 		return c.kinds(func(*content.Kind) bool { return true })
 	case grammar.Is(heading, grammar.Command) && grammar.Of(heading).NamesLines():
-		return c.rules(func(sort rulebook.Sort) bool { return sort == rulebook.Check })
+		return c.rules(func(sort rules.DeclKind) bool { return sort == rules.Check })
 	}
 	if k := c.con.Book.Catalogue.Seen(c.module, heading); k != nil {
 		return c.entries(k.Name, func(*content.Entry) bool { return true })

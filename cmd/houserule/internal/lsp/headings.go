@@ -8,7 +8,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/concordance"
 )
 
@@ -223,8 +223,8 @@ func (p place) known() *concordance.Concordance {
 }
 
 // declaredRules lists what headings declare that others may change or name.
-func (c *cursor) declaredRules(wanted func(sort rulebook.Sort) bool) (list []concordance.Candidate) {
-	for _, sort := range []rulebook.Sort{rulebook.Question, rulebook.Lookup, rulebook.Action, rulebook.Check} {
+func (c *cursor) declaredRules(wanted func(sort rules.DeclKind) bool) (list []concordance.Candidate) {
+	for _, sort := range []rules.DeclKind{rules.Question, rules.Lookup, rules.Action, rules.Check} {
 		if !wanted(sort) {
 			continue
 		}

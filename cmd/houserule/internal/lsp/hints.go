@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/concordance"
 )
 
@@ -75,7 +75,7 @@ func (p *project) ownChanges() map[string][]string {
 	}
 	p.changes = map[string][]string{}
 	con := p.main()
-	note := func(t *concordance.Thing, layers []*rulebook.Layer) {
+	note := func(t *concordance.Thing, layers []*rules.Layer) {
 		for _, y := range layers {
 			if y.Inherited == "" {
 				p.changes[t.Key()] = append(p.changes[t.Key()], y.Heading()+" of "+y.Module+", "+y.Pos.String())
@@ -88,7 +88,7 @@ func (p *project) ownChanges() map[string][]string {
 			continue
 		}
 		for _, line := range r.Plan.Lines {
-			if line.Word != rulebook.Again {
+			if line.Word != rules.Again {
 				note(con.LineThing(r, line.Word), line.Changes())
 			}
 		}

@@ -7,7 +7,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 )
 
 // hoverLimits bound what the odds in a hover may take: they are read between two strokes
@@ -20,8 +20,8 @@ const mostTargets = 7
 // oddsOf tells how the dice of a check fall: how likely each of some totals is reached,
 // as far as nothing is added. "" where the dice depend on the situation, or show no
 // numbers.
-func oddsOf(r *rulebook.Rule) string {
-	if r.Sort != rulebook.Check || r.Plan == nil {
+func oddsOf(r *rules.Rule) string {
+	if r.Sort != rules.Check || r.Plan == nil {
 		return ""
 	}
 	i, ok := r.Plan.Line("dice")

@@ -11,7 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/concordance"
 )
 
@@ -168,7 +168,7 @@ func (s *Server) sure(t *concordance.Thing) error {
 // of one name of kinds that are like each other.
 func (s *Server) family(c *concordance.Concordance, t *concordance.Thing) []concordance.Word {
 	keys := []string{t.Key()}
-	if t.Rule != nil && t.Rule.Noun != nil && t.Rule.Sort != rulebook.Offer && t.Sort != "line" {
+	if t.Rule != nil && t.Rule.Noun != nil && t.Rule.Sort != rules.Offer && t.Sort != "line" {
 		for _, other := range c.Called(t.Word) {
 			if other.Rule != nil && other.Rule != t.Rule && other.Sort == t.Sort && other.Rule.Noun != nil &&
 				(other.Rule.Noun.Is(t.Rule.Noun.Name) || t.Rule.Noun.Is(other.Rule.Noun.Name)) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 )
@@ -85,7 +85,7 @@ func (p *Prompt) failedHow(open *asking, before beforeLine, shown string, err er
 	if p.dice.Fallen() == before.fallen || !p.dice.Unkept() && !byHand {
 		return "", ""
 	}
-	silent := err == nil || errors.As(err, new(*rulebook.Refusal)) || errors.As(err, new(*table.Unanswered))
+	silent := err == nil || errors.As(err, new(*rules.Refusal)) || errors.As(err, new(*table.Unanswered))
 	if silent && shown == "" && !byHand {
 		return "", ""
 	}

@@ -10,7 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
@@ -176,7 +176,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 	text, done, err = p.once(line)
 	for {
 		var m *meanwhile
-		var refusal *rulebook.Refusal
+		var refusal *rules.Refusal
 		open := p.open
 		switch {
 		case open == nil:

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 )
 
@@ -48,7 +48,7 @@ func (p *Prompt) awards() (source string, waits []string, err error) {
 			return "", nil, err
 		}
 	}
-	if r := t.Book().Rule("game.session_ends"); r != nil && r.Sort == rulebook.Action {
+	if r := t.Book().Rule("game.session_ends"); r != nil && r.Sort == rules.Action {
 		calls = append(calls, "game:session_ends()")
 	}
 	return strings.Join(calls, "; "), waits, nil

@@ -8,7 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/narrate"
 )
@@ -84,7 +84,7 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 		if !ok {
 			n, ok = narrate.Taker(p.Game, strings.TrimRight(who, " 0123456789"))
 			if ok && slices.ContainsFunc(list, func(d *table.Decision) bool { return d.Who == n && strings.EqualFold(d.Question, offer) }) {
-				return &diag.Problem{Cause: &rulebook.Refusal{}, Message: fmt.Sprintf("%q cannot be taken so now: %s", offer, who), Hint: ":take alone lists what can be taken"}
+				return &diag.Problem{Cause: &rules.Refusal{}, Message: fmt.Sprintf("%q cannot be taken so now: %s", offer, who), Hint: ":take alone lists what can be taken"}
 			}
 		}
 		if !ok {
@@ -100,16 +100,16 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 	}
 	switch fixed := t.Journal().Fixed(); {
 	case t.Journal().RulesChanged():
-		return &diag.Problem{Cause: &rulebook.Refusal{}, Message: message + ": the rules have changed since the roll", Hint: "it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew"}
+		return &diag.Problem{Cause: &rules.Refusal{}, Message: message + ": the rules have changed since the roll", Hint: "it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew"}
 	case len(why) > mostReasons:
 		more := len(why) - mostReasons
 		why = append(why[:mostReasons], fmt.Sprintf("%d more", more))
 	case len(why) == 0 && fixed != "":
-		return &diag.Problem{Cause: &rulebook.Refusal{}, Message: fmt.Sprintf("%s: %s happened since the roll and cannot be run again", message, fixed), Hint: ":undo takes it back"}
+		return &diag.Problem{Cause: &rules.Refusal{}, Message: fmt.Sprintf("%s: %s happened since the roll and cannot be run again", message, fixed), Hint: ":undo takes it back"}
 	case len(why) == 0:
-		return &diag.Problem{Cause: &rulebook.Refusal{}, Message: message, Hint: ":take alone lists what can be taken"}
+		return &diag.Problem{Cause: &rules.Refusal{}, Message: message, Hint: ":take alone lists what can be taken"}
 	}
-	return &diag.Problem{Cause: &rulebook.Refusal{}, Message: message + ": " + strings.Join(why, "; ")}
+	return &diag.Problem{Cause: &rules.Refusal{}, Message: message + ": " + strings.Join(why, "; ")}
 }
 
 // mostReasons is how many people are told why an offer is not open to them.

@@ -18,7 +18,7 @@ import (
 	"houserule/modules"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
@@ -202,7 +202,7 @@ func (k *keptPlay) breaks(line string) bool {
 		k.t.Fatalf("%s: nothing is kept any more", told)
 	}
 	now := campaign.StateOf(k.p.Game)
-	if err != nil && !errors.As(err, new(*rulebook.Refusal)) {
+	if err != nil && !errors.As(err, new(*rules.Refusal)) {
 		if now != before {
 			k.t.Fatalf("%s: the game is another", told)
 		}

@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 	"houserule/stdlib/session"
@@ -53,8 +53,8 @@ func (p *Prompt) readable(k *content.Kind) []Suggestion {
 			list = append(list, Suggestion{Text: content.Underscored(e.Name), Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source))})
 		}
 	}
-	return append(list, p.rulesOf(k, func(r *rulebook.Rule) bool {
-		return r.Sort == rulebook.Question && len(r.Params) == 0
+	return append(list, p.rulesOf(k, func(r *rules.Rule) bool {
+		return r.Sort == rules.Question && len(r.Params) == 0
 	})...)
 }
 
@@ -77,11 +77,11 @@ func (p *Prompt) methods(k *content.Kind) []Suggestion {
 			list = append(list, Suggestion{Text: w.Name, Help: w.Text})
 		}
 	}
-	list = append(list, p.rulesOf(k, func(r *rulebook.Rule) bool {
-		return r.Sort == rulebook.Action || r.Sort == rulebook.Check || len(r.Params) > 0
+	list = append(list, p.rulesOf(k, func(r *rules.Rule) bool {
+		return r.Sort == rules.Action || r.Sort == rules.Check || len(r.Params) > 0
 	})...)
 	menus := map[string]bool{}
-	for _, menu := range rulebook.Menus {
+	for _, menu := range rules.Menus {
 		for _, r := range p.Game.Table.Book().Menu(menu, k) {
 			menus[r.Word] = true
 		}
@@ -93,7 +93,7 @@ func (p *Prompt) methods(k *content.Kind) []Suggestion {
 }
 
 // rulesOf are the words of the rules of a kind that are wanted.
-func (p *Prompt) rulesOf(k *content.Kind, wanted func(*rulebook.Rule) bool) []Suggestion {
+func (p *Prompt) rulesOf(k *content.Kind, wanted func(*rules.Rule) bool) []Suggestion {
 	var list []Suggestion
 	book := p.Game.Table.Book()
 	for _, word := range book.Words(k) {
@@ -105,9 +105,9 @@ func (p *Prompt) rulesOf(k *content.Kind, wanted func(*rulebook.Rule) bool) []Su
 }
 
 // ruleBeside is what a rule takes, and is; of one that takes nothing, what it answers.
-func ruleBeside(r *rulebook.Rule) string {
+func ruleBeside(r *rules.Rule) string {
 	kind := r.Sort.String()
-	if r.Sort == rulebook.Question && r.Answer.Base != types.Any {
+	if r.Sort == rules.Question && r.Answer.Base != types.Any {
 		kind = r.Answer.String()
 	}
 	if len(r.Params) > 0 {

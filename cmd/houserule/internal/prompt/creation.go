@@ -12,7 +12,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/narrate"
@@ -223,7 +223,7 @@ func (p *Prompt) waitsText(w waiting) string {
 }
 
 // alone lets somebody do what stands in a menu, as a line of its own.
-func (p *Prompt) alone(who types.Noun, action *rulebook.Rule) func() (lua.LValue, error) {
+func (p *Prompt) alone(who types.Noun, action *rules.Rule) func() (lua.LValue, error) {
 	return func() (lua.LValue, error) {
 		p.Game.Table.NextLine()
 		return lua.LNil, p.does(who, action)
@@ -231,7 +231,7 @@ func (p *Prompt) alone(who types.Noun, action *rulebook.Rule) func() (lua.LValue
 }
 
 // does lets somebody do what stands in a menu.
-func (p *Prompt) does(who types.Noun, action *rulebook.Rule) error {
+func (p *Prompt) does(who types.Noun, action *rules.Rule) error {
 	_, err := p.Game.Table.Journal().Do(who, action.Word, nil)
 	return err
 }
@@ -296,7 +296,7 @@ func (p *Prompt) nobody(name string) error {
 }
 
 // chosen is the one of some actions that is wanted. Of one there is nothing to ask.
-func (p *Prompt) chosen(actions []*rulebook.Rule, who types.Noun, question string, there bool) (*rulebook.Rule, error) {
+func (p *Prompt) chosen(actions []*rules.Rule, who types.Noun, question string, there bool) (*rules.Rule, error) {
 	if len(actions) == 1 {
 		return actions[0], nil
 	}
@@ -328,10 +328,10 @@ func (p *Prompt) FirstSteps() string {
 
 // menu lists what stands in a menu and asks for what it needs: of somebody, or without
 // anybody of all that could come.
-func (p *Prompt) menu(menu string, who types.Noun) (list []*rulebook.Rule, err error) {
+func (p *Prompt) menu(menu string, who types.Noun) (list []*rules.Rule, err error) {
 	book := p.Game.Table.Book()
 	for _, r := range book.Everything() {
-		needs := slices.ContainsFunc(r.Params, func(x rulebook.Param) bool { return !x.Optional })
+		needs := slices.ContainsFunc(r.Params, func(x rules.Param) bool { return !x.Optional })
 		if r.Noun == nil || r.Decl.Menu != menu || needs {
 			continue
 		}

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 )
@@ -76,7 +76,7 @@ func (p *Prompt) editing(name string, list []engine.HouseRule) (at int, text str
 	}
 	for i, r := range slices.Backward(list) {
 		names := narrate.HeadingNames(r.File.Text)
-		if slices.Contains(names, name) || slices.ContainsFunc(p.Game.Changed(r), func(rule *rulebook.Rule) bool { return rule.Name == name || narrate.BareName(rule.Name) == name }) {
+		if slices.Contains(names, name) || slices.ContainsFunc(p.Game.Changed(r), func(rule *rules.Rule) bool { return rule.Name == name || narrate.BareName(rule.Name) == name }) {
 			return i, r.File.Text, nil
 		}
 	}
@@ -94,14 +94,14 @@ func (p *Prompt) editing(name string, list []engine.HouseRule) (at int, text str
 const remark = "--: "
 
 // startingText is the text with which a house rule on a rule begins.
-func startingText(r *rulebook.Rule) string {
+func startingText(r *rules.Rule) string {
 	var b strings.Builder
 	b.WriteString(remark + "what is written here becomes a house rule; as it stands it changes nothing\n")
 	for line := range strings.Lines(r.Describe()) {
 		b.WriteString(remark + strings.TrimRight(line, "\n") + "\n")
 	}
 	switch r.Sort {
-	case rulebook.Question, rulebook.Lookup, rulebook.Line:
+	case rules.Question, rules.Lookup, rules.Line:
 		fmt.Fprintf(&b, "after %q \"usual\"\n", r.Name)
 	default:
 		fmt.Fprintf(&b, "after %q {}\n", r.Name)

@@ -10,7 +10,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -41,10 +41,10 @@ const mostGiven = 24
 
 // candidates are what can be asked to see what a rule says, each with all that it may be
 // given.
-func candidates(p *Prompt, rule *rulebook.Rule, brings []string) []candidate {
+func candidates(p *Prompt, rule *rules.Rule, brings []string) []candidate {
 	var list []candidate
 	for _, value := range valuesOf(p, rule) {
-		if rulebook.Singleton(rule.Noun.Name) != 0 {
+		if rules.Singleton(rule.Noun.Name) != 0 {
 			value = strings.Replace(value, "who", rule.Noun.Name, 1)
 			if !othersValue.MatchString(value) {
 				list = append(list, candidate{value: value})
@@ -60,24 +60,24 @@ func candidates(p *Prompt, rule *rulebook.Rule, brings []string) []candidate {
 
 // valuesOf are the expressions on `who`, and on `other` who is brought likewise, that tell
 // what a rule says.
-func valuesOf(p *Prompt, rule *rulebook.Rule) (values []string) {
-	asks := func(word string, params []rulebook.Param, behind string) {
+func valuesOf(p *Prompt, rule *rules.Rule) (values []string) {
+	asks := func(word string, params []rules.Param, behind string) {
 		for _, given := range givens(p, params) {
 			values = append(values, "who:"+word+given+behind)
 		}
 	}
 	switch {
 	case rule.Noun == nil:
-	case rule.Sort == rulebook.Question && len(rule.Params) == 0:
+	case rule.Sort == rules.Question && len(rule.Params) == 0:
 		values = append(values, "who."+rule.Word)
-	case rule.Sort == rulebook.Question || rule.Sort == rulebook.Lookup:
+	case rule.Sort == rules.Question || rule.Sort == rules.Lookup:
 		asks(rule.Word, rule.Params, "")
-	case rule.Sort == rulebook.Check:
+	case rule.Sort == rules.Check:
 		asks(rule.Word, rule.Params, ".success")
-	case rule.Sort == rulebook.Line:
+	case rule.Sort == rules.Line:
 		check, line, ok := cutLast(rule.Name)
 		if _, word, ok2 := cutLast(check); ok && ok2 {
-			var params []rulebook.Param
+			var params []rules.Param
 			if of := p.Game.Table.Book().Rule(check); of != nil {
 				params = of.Params
 			}
@@ -89,7 +89,7 @@ func valuesOf(p *Prompt, rule *rulebook.Rule) (values []string) {
 
 // givens are ways to fill in parameters, as they stand behind the word: first what can be
 // left out is left out.
-func givens(p *Prompt, params []rulebook.Param) []string {
+func givens(p *Prompt, params []rules.Param) []string {
 	ways := []string{""}
 	for _, param := range params {
 		values := possibleValues(p, param)
@@ -119,7 +119,7 @@ func givens(p *Prompt, params []rulebook.Param) []string {
 }
 
 // possibleValues are some values of a parameter, as a script writes them.
-func possibleValues(p *Prompt, param rulebook.Param) (values []string) {
+func possibleValues(p *Prompt, param rules.Param) (values []string) {
 	c := p.Game.Table.Book().Catalogue
 	switch t := param.Type; t.Base {
 	case types.Number, types.Any:

@@ -9,7 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/narrate"
 )
@@ -195,7 +195,7 @@ func (p *Prompt) madeTooEarly(rest string) error {
 	for i := t.Journal().Reach(0) - 1; i >= max(0, len(journal)-looksFor) && int64(journal[i].Line) >= p.dice.Begun(); i-- {
 		if slices.ContainsFunc(journal[i].Untaken(), func(d *table.Decision) bool { return p.means(rest, d, 0) }) {
 			_, why := t.Journal().OffersIn(i)
-			return &rulebook.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", journal[i].Line, why)}
+			return &rules.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", journal[i].Line, why)}
 		}
 	}
 	return nil
@@ -262,9 +262,9 @@ func (p *Prompt) offersAt(at int64) ([]*table.Decision, error) {
 	case !there:
 		return nil, &diag.Problem{Message: fmt.Sprintf("line %d has no roll on which something could be bought", at), Hint: ":log tells what each line did"}
 	case len(list) == 0 && why != "":
-		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", at, why)}
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", at, why)}
 	case len(list) == 0:
-		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("line %d offers nothing", at)}
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("line %d offers nothing", at)}
 	}
 	return p.inOrder(list), nil
 }

@@ -8,7 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/narrate"
 )
@@ -247,9 +247,9 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 
 // rollsAgain tells whether an offer on a roll throws its dice again.
 func (p *Prompt) rollsAgain(d *table.Decision) bool {
-	return slices.ContainsFunc(p.Game.Table.Book().Offers(), func(r *rulebook.Rule) bool {
+	return slices.ContainsFunc(p.Game.Table.Book().Offers(), func(r *rules.Rule) bool {
 		on := r.Offer.On[d.Form.Rule()]
-		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rulebook.OfferChange) bool { return c.Again != nil })
+		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return c.Again != nil })
 	})
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/Masterminds/semver/v3"
 
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
@@ -370,14 +370,14 @@ func shownIDs(list []campaign.Played) string {
 
 // migrations are the actions of modules that changed which bring a campaign from before
 // a version to it, in the order in which they are declared.
-func migrations(g *engine.Game, changed []engine.ModuleChange) (list []*rulebook.Rule) {
+func migrations(g *engine.Game, changed []engine.ModuleChange) (list []*rules.Rule) {
 	for _, m := range changed {
 		was, err := semver.NewVersion(m.Was)
 		if err != nil {
 			continue // it is new here
 		}
 		for _, r := range g.Table.Book().Rules() {
-			if r.Sort != rulebook.Action || r.Decl.Module != m.ID {
+			if r.Sort != rules.Action || r.Decl.Module != m.ID {
 				continue
 			}
 			if to, err := semver.NewVersion(r.Decl.Migrates); err == nil && was.LessThan(to) {
@@ -440,7 +440,7 @@ func changedText(m engine.ModuleChange) string {
 }
 
 // migrationText is what an action that migrates says of itself.
-func migrationText(r *rulebook.Rule) string {
+func migrationText(r *rules.Rule) string {
 	if r.Decl.Text != "" {
 		return r.Decl.Text
 	}

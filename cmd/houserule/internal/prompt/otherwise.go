@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 )
@@ -27,7 +27,7 @@ func (p *Prompt) differs(here *standing, then *engine.Game, shelf *module.Shelf)
 	if then != nil {
 		d := here.game.DiffersFrom(then)
 		d.New = slices.DeleteFunc(d.New, func(name string) bool { // they have a row of their own
-			return slices.ContainsFunc(migrates, func(r *rulebook.Rule) bool { return r.Name == name })
+			return slices.ContainsFunc(migrates, func(r *rules.Rule) bool { return r.Name == name })
 		})
 		row("rules", narrate.RulesOtherwise(d))
 		row("examples", p.examplesOtherwise(here, shelf))

@@ -28,7 +28,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
@@ -235,7 +235,7 @@ func (p *Prompt) once(line string) (text string, done bool, err error) {
 // Which line of which script asked for what was refused is for :why and for tests.
 func answer(err error) error {
 	var e *script.Error
-	var refusal *rulebook.Refusal
+	var refusal *rules.Refusal
 	if errors.As(err, &e) && error(e) == err && errors.As(err, &refusal) {
 		return refusal
 	}

@@ -5,7 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/narrate"
 )
@@ -46,7 +46,7 @@ func (p *Prompt) seen(w table.BoxWritten) bool {
 
 // seenNames are the names that the sheets and headlines of kinds read, under some rules.
 type seenNames struct {
-	book  *rulebook.Book
+	book  *rules.Program
 	kinds map[string]map[string]bool
 }
 

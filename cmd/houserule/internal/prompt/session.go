@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/narrate"
@@ -202,7 +202,7 @@ func (p *Prompt) endSession() (string, error) {
 	}
 	entries := len(p.Game.Table.Journal().Entries())
 	text, err := p.acts(":session end", ends)
-	var refused *rulebook.Refusal
+	var refused *rules.Refusal
 	if errors.As(err, &refused) { // which must not keep people at the table
 		waits = append(waits, "  no awards: "+answer(err).Error())
 		text, err = p.acts(":session end", "")

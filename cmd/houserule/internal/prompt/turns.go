@@ -9,7 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/odds"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/narrate"
 )
@@ -110,7 +110,7 @@ func (p *Prompt) candidates(item table.MenuItem, who types.Noun) (string, error)
 		return "", p.refusedAnyway(item, who, doer)
 	}
 	var list []narrate.Candidate
-	var refused []*rulebook.Refusal
+	var refused []*rules.Refusal
 	tried, known := 0, false
 	for _, v := range t.All(param.Type.Kind) {
 		n, ok := v.(types.Noun)
@@ -125,7 +125,7 @@ func (p *Prompt) candidates(item table.MenuItem, who types.Noun) (string, error)
 			continue
 		}
 		chance, err := p.chanceOf(fmt.Sprintf("%s:%s{ %s = %s }", doer, item.Rule.Word, param.Name, name))
-		if refusal := new(rulebook.Refusal); errors.As(err, &refusal) {
+		if refusal := new(rules.Refusal); errors.As(err, &refusal) {
 			refused = append(refused, refusal)
 			continue
 		}
@@ -185,9 +185,9 @@ func (p *Prompt) refusedAnyway(item table.MenuItem, who types.Noun, doer string)
 			}
 		}
 	}
-	var refused []*rulebook.Refusal
+	var refused []*rules.Refusal
 	for _, line := range lines {
-		refusal := new(rulebook.Refusal)
+		refusal := new(rules.Refusal)
 		if _, err := p.chanceOf(line); !errors.As(err, &refusal) {
 			return nil
 		}
@@ -219,7 +219,7 @@ func (p *Prompt) chanceOf(line string) (string, error) {
 		}
 	}
 	switch {
-	case errors.As(err, new(*rulebook.Refusal)):
+	case errors.As(err, new(*rules.Refusal)):
 		return "", err
 	case err != nil || slices.Contains(chances, nil):
 		return "", nil

@@ -9,7 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
@@ -31,7 +31,7 @@ const (
 // sorted tells what went wrong with the last line.
 func (p *Prompt) sorted(err error) Sort {
 	var unwritten *file.Unwritten
-	var refusal *rulebook.Refusal
+	var refusal *rules.Refusal
 	var unanswered *table.Unanswered
 	switch {
 	case errors.As(err, &unwritten), strings.HasPrefix(err.Error(), "!! "):
@@ -150,7 +150,7 @@ func (p *Prompt) toldWrong(err error) string {
 
 // refused is the sentence of a refusal with the chapter in which it stands.
 func refused(err error) string {
-	var r *rulebook.Refusal
+	var r *rules.Refusal
 	errors.As(err, &r)
 	text := strings.TrimPrefix(diag.Brief(r.Reason), "not so: ")
 	if problem, ok := err.(*diag.Problem); ok { // which says more

@@ -1,0 +1,14 @@
+package rules
+
+import (
+	"houserule/lang/dice"
+)
+
+// DiceWord is under which name a plan keeps what dice ask for: a word may give
+// numbers and faces.
+func DiceWord(a dice.Asked) string {
+	if a.Faces {
+		return "{" + a.Name + "}"
+	}
+	return a.Name
+}

@@ -1,0 +1,117 @@
+package rules
+
+import (
+	"slices"
+	"sort"
+
+	"houserule/runtime/content"
+)
+
+// Rule finds a rule by its full name ("skill.effective", "attack.roll.modifier",
+// "Second Try"); nil when there is none.
+func (b *Program) Rule(name string) *Rule { return b.tables.Rules[name] }
+
+// Rules lists everything in the order it was declared.
+func (b *Program) Rules() []*Rule { return b.tables.Order }
+
+// RuleNames lists the names of Rules, sorted.
+func (b *Program) RuleNames() []string {
+	names := make([]string, 0, len(b.tables.Rules))
+	for n := range b.tables.Rules {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// Find looks a word up for a noun: in its kind and then up through what the
+// kind is like; nil when there is none. Where games meet, things have the words
+// of their own game.
+func (b *Program) Find(kind *content.Kind, word string) *Rule {
+	if kind == nil {
+		return nil
+	}
+	return b.FindSeen(kind.Module, kind, word)
+}
+
+// FindSeen is Find as a module sees it: of the words that games wrote on a noun
+// they share it means those of its own.
+func (b *Program) FindSeen(module string, kind *content.Kind, word string) *Rule {
+	for k := kind; k != nil; k = k.Like {
+		if r := b.tables.Rules[k.Name+"."+word]; r != nil && r.Sort != Line {
+			return r
+		}
+	}
+	if kind == nil || !b.Catalogue.Several() {
+		return nil
+	}
+	var found *Rule
+	for k := kind; k != nil; k = k.Like {
+		for _, r := range b.tables.Written[k.Name+"."+word] {
+			if r.Sort == Line || b.Catalogue.Strangers(module, r.Decl.Module) || b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
+				continue
+			}
+			if found != nil {
+				return nil // two games have such a word, and nobody said whose is meant
+			}
+			found = r
+		}
+	}
+	return found
+}
+
+// Named lists the rules that a module may mean by a full name: one, or none, or
+// several where it belongs to no game, or to more than one.
+func (b *Program) Named(module, name string) []*Rule {
+	if r := b.tables.Rules[name]; r != nil || !b.Catalogue.Several() {
+		if r == nil {
+			return nil
+		}
+		return []*Rule{r}
+	}
+	noun, word := SplitName(name)
+	if noun == "" {
+		return slices.DeleteFunc(slices.Clone(b.tables.Written[word]), func(r *Rule) bool { return b.Catalogue.Strangers(module, r.Decl.Module) })
+	}
+	var found []*Rule
+	for _, k := range b.Catalogue.Meanings(module, noun) {
+		if r := b.tables.Rules[k.Name+"."+word]; r != nil {
+			found = append(found, r)
+			continue
+		}
+		for _, r := range b.tables.Written[k.Name+"."+word] {
+			if !b.Catalogue.Strangers(module, r.Decl.Module) {
+				found = append(found, r)
+			}
+		}
+	}
+	return found
+}
+
+// Words lists what can be asked of or done with a noun, sorted.
+func (b *Program) Words(kind *content.Kind) []string {
+	var words []string
+	for _, r := range b.tables.Order {
+		if r.Noun != nil && r.Sort != Line && kind.Is(r.Noun.Name) && !b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
+			words = append(words, r.Word)
+		}
+	}
+	sort.Strings(words)
+	return words
+}
+
+// Family is a check and all it is like, nearest first. A circle is
+// cut, and reported by the linker.
+func (b *Program) Family(check *Rule) []*Rule {
+	var all []*Rule
+	for c := check; c != nil && len(all) < content.MaxLike; c = b.tables.Rules[c.Decl.Like] {
+		if slices.Contains(all, c) {
+			return all
+		}
+		all = append(all, c)
+		if c.Decl.Like == "" {
+			break
+		}
+	}
+	return all
+}

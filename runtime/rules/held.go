@@ -1,0 +1,22 @@
+package rules
+
+import (
+	"houserule/lang/types"
+)
+
+// CheckKind starts the name of the pretended kind of a line that is another check.
+// The rest is the name of that check.
+const CheckKind = "check "
+
+// HeldPath joins the names of lines that lead from a check into those it holds.
+func HeldPath(path, line string) string {
+	if path == "" {
+		return line
+	}
+	return path + "." + line
+}
+
+// HeldNoun stands for the check that a line is, in formulas.
+func HeldNoun(step *Step, path string) types.Noun {
+	return types.Noun{Kind: CheckKind + step.Rule.Name, Name: path}
+}

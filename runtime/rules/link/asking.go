@@ -1,0 +1,168 @@
+package link
+
+import (
+	"iter"
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+)
+
+// howAsked settles how each rule is asked.
+func (l *linker) howAsked() {
+	l.boxRules()
+	for _, r := range l.out.Order {
+		settleRule(r, l.book.Catalogue.Several())
+		if r.Plan != nil {
+			r.Plan.ByFormulas, r.Plan.Still = true, true
+			for _, line := range r.Plan.Lines {
+				settleRule(line, l.book.Catalogue.Several())
+				around := slices.Concat(line.Wraps, line.Carried, line.House)
+				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || byFormulasAlone(slices.Values(around)) && byFormulasAlone(bodies(line)))
+				r.Plan.Still = r.Plan.Still && (line.Word == "dice" || len(around)+len(line.Replacements)+len(line.Adds) == 0 && readsLinesOnly(r.Plan, line.Base))
+			}
+			settlePlan(r.Plan)
+		}
+	}
+}
+
+// readsItself tells a line that is worked out from other lines and nothing else.
+func readsLinesOnly(p *rules.Plan, y *rules.Layer) bool {
+	return y == nil || y.Deed == nil && y.Formula != nil && y.Always() && !slices.ContainsFunc(y.Formula.Uses(), func(name string) bool {
+		_, ok := p.Line(name)
+		return !ok
+	})
+}
+
+// boxRules finds the rules of the boxes that have any.
+func (l *linker) boxRules() {
+	for _, k := range l.book.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if b.Starts != nil || b.Type.Worded() {
+				name := b.FullName()
+				l.out.BoxRules[b] = rules.BoxRules{Starts: l.out.Rules[name+".starts"], Low: l.out.Rules[name+lowEnd], High: l.out.Rules[name+highEnd]}
+			}
+		}
+	}
+}
+
+// settle notes which lines are worked out when, and where those stand that everybody knows.
+func settlePlan(p *rules.Plan) {
+	p.Settled = nil
+	for i, line := range p.Lines {
+		if line.Word != "dice" && i != p.Again && (!line.Lazy || slices.Contains(p.Shows, line.Word)) {
+			p.Settled = append(p.Settled, i)
+		}
+	}
+	at := func(name string) int {
+		if i, ok := p.Line(name); ok {
+			return i
+		}
+		return -1
+	}
+	p.Standard = rules.Standard{Dice: at("dice"), Natural: at("natural"), Modifier: at("modifier"), Total: at("total"), Against: at("against")}
+}
+
+// settleDefaults puts together what a rule is given that nobody names.
+func settleDefaults(r *rules.Rule) {
+	r.Defaults, r.AsksNothing = nil, false
+	if len(r.Params) == 0 || r.ReadsDefaults() {
+		return
+	}
+	r.Defaults, r.AsksNothing = rules.Given{}, !r.GivesTheirs
+	for _, p := range r.Params {
+		if p.Default != nil {
+			r.Defaults[p.Name] = p.Default
+		}
+		r.AsksNothing = r.AsksNothing && p.Optional
+	}
+}
+
+func settleRule(r *rules.Rule, games bool) {
+	settleDefaults(r)
+	a := rules.RuleFacts{
+		Headline: r.Decl != nil && r.Decl.IsHeadline(),
+		Wrapped:  len(r.Wraps)+len(r.Carried)+len(r.House) > 0,
+		Sums:     slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Rows == nil }),
+		ByPlace:  !r.GivesTheirs && !r.ReadsDefaults(),
+	}
+	a.ByFormulas = a.Wrapped
+	for _, y := range slices.Concat(r.Wraps, r.Carried, r.House) {
+		a.ByFormulas = a.ByFormulas && y.ByFormulas()
+	}
+	a.Quick = (r.Sort == rules.Question || r.Sort == rules.Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != rules.IsHere && r.Base != nil
+	for y := range bodies(r) {
+		a.Quick = a.Quick && answersAlone(y)
+		a.Told = a.Told || y != nil && y.Func != nil
+	}
+	a.Does = r.Sort == rules.Check && slices.ContainsFunc(slices.Concat([]*rules.Layer{r.Base}, r.Replacements), func(y *rules.Layer) bool { return y != nil && y.Deed != nil })
+	a.Lazy = r.Base != nil && (r.Base.Throw != nil || r.Base.Check != nil)
+	a.Plain = r.Sort == rules.Line && !a.Wrapped && byFormulasAlone(bodies(r))
+	if only := onlyBody(r, games); a.Quick && !a.Wrapped && only != nil && only.Deed == nil {
+		switch {
+		case a.Sums:
+			if only.Formula != nil && only.Formula.Gives(types.Number) {
+				a.AddedTo = only.Formula
+			}
+		case only.Formula != nil:
+			a.Alone = only.Formula
+		case only.Sum != nil:
+			a.AloneSum = only
+		case only.Func != nil:
+			a.AloneTold = only
+		}
+	}
+	r.RuleFacts = a
+}
+
+// only is the definition of a rule, or the one replacement that always holds in its place;
+// nil where that is settled in play, as where several games are played.
+func onlyBody(r *rules.Rule, games bool) *rules.Layer {
+	switch {
+	case len(r.Replacements) == 0:
+		return r.Base
+	case len(r.Replacements) == 1 && !games && r.Replacements[0].Always():
+		return r.Replacements[0]
+	}
+	return nil
+}
+
+// instead is the definition of a rule, which may be nil, with what replaces it and is
+// added to it.
+func bodies(r *rules.Rule) iter.Seq[*rules.Layer] {
+	return func(yield func(*rules.Layer) bool) {
+		if !yield(r.Base) {
+			return
+		}
+		for _, list := range [2][]*rules.Layer{r.Replacements, r.Adds} {
+			for _, y := range list {
+				if !yield(y) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// plain tells layers that formulas alone work out, as often as they are asked.
+func byFormulasAlone(layers iter.Seq[*rules.Layer]) bool {
+	for y := range layers {
+		if y != nil && (!y.ByFormulas() || !answersAlone(y) || y.Once != nil) {
+			return false
+		}
+	}
+	return true
+}
+
+// answersAlone tells a layer that works its answer out and leaves nothing behind.
+func answersAlone(y *rules.Layer) bool {
+	if y == nil || y.Deed != nil || y.Throw != nil || y.Check != nil || y.Dice != nil || y.Texts != nil || y.Best != nil {
+		return false
+	}
+	for _, row := range slices.Concat(y.Sum, y.First) {
+		if row.Throw != nil {
+			return false
+		}
+	}
+	return y.Formula != nil || y.Sum != nil || y.First != nil || y.Rows != nil || y.Func != nil
+}

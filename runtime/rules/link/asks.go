@@ -1,0 +1,76 @@
+package link
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// answers are what is asked, as parameters.
+func askedParams(d *rules.Declaration) []rules.Param {
+	var all []rules.Param
+	for _, a := range d.Asks {
+		all = append(all, a.Param)
+	}
+	return all
+}
+
+// asks links what an offer asks its payer, one after the other: later questions
+// may read earlier answers. It gives the scope of what comes behind them, and that
+// of what comes before.
+func (l *linker) asks(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, inner, early *scope) {
+	inner, early = s, s
+	for _, ask := range r.Decl.Asks {
+		if found := inner.meanings(ask.Name); len(found) > 0 {
+			l.fail(ask.Pos, "call it otherwise", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.Shown(), found[0].what)
+		}
+		told := inner
+		if payer := r.Decl.ByAt; payer == nil || payer.Text != "game" { // the gamemaster answers for the game
+			told = inner.telling("a question, which shows what can be answered,")
+		}
+		a := rules.LinkedAsk{Param: ask.Param, Among: l.compile(ask.Among, told, types.ListOf(ask.Type.Required()))}
+		for i := range all {
+			all[i].Later = all[i].Later || a.Among != nil && slices.Contains(a.Among.Uses(), all[i].Name)
+		}
+		all = append(all, a)
+		inner = inner.with(ask.Name, ask.Type)
+		early = early.unanswered(ask.Name)
+	}
+	return all, inner, early
+}
+
+// asksRead says whether one question of an offer reads the answer to another.
+func readByAsks(on *rules.OfferOn, name string) bool {
+	return slices.ContainsFunc(on.Asks, func(a rules.LinkedAsk) bool { return a.Name == name && a.Later })
+}
+
+// asked reports what cannot be asked: people choose one of a list, or give a whole
+// number of a range.
+func (l *linker) asked(r *rules.Rule) {
+	for _, a := range r.Decl.Asks {
+		t := a.Type
+		switch {
+		case a.Among != nil:
+		case t.Base == types.Number && (t.Low == nil || t.High == nil):
+			l.fail(a.Pos, "write both ends: \"1..3\", or \"number in list\"", "offer %q asks for `%s`, %s: people give a whole number of a range", r.Name, a.Name, t.Describe())
+		case t.Base == types.Number && math.Ceil(*t.Low) > math.Floor(*t.High):
+			l.fail(a.Pos, "", "offer %q asks for `%s`, %s: no whole number is in that range", r.Name, a.Name, t.Describe())
+		case t.Base == types.Choice, (t.Base == types.Number || t.Base == types.YesNo) && !t.Optional:
+		case t.Base == types.Number || t.Base == types.YesNo:
+			l.fail(a.Pos, "leave `or none` out", "offer %q asks for `%s`, which cannot be none: who takes the offer answers", r.Name, a.Name)
+		case t.Base == types.NounBase && l.canBeListed(t):
+		default:
+			l.fail(a.Pos, fmt.Sprintf("write %s = \"%s in list\"", a.Name, t.Required().String()), "offer %q asks for `%s`, %s, and nobody knows among what", r.Name, a.Name, t.Describe())
+		}
+	}
+}
+
+// canBeListed tells kinds of which all can be chosen among.
+func (l *linker) canBeListed(t types.Type) bool {
+	k := l.book.Catalogue.Kind(t.Kind)
+	return k != nil && (k.Nature == content.Printed || k.Nature == content.Record)
+}

@@ -1,0 +1,72 @@
+package link
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+)
+
+// beforeKind is the pretended kind behind `before`: before.natural is a line as it
+// stood when the offer was bought.
+const beforeKind = "lines before"
+
+// reading is the scope of what an offer on a check changes: `before` means
+// something, and lines that it reads are noted.
+func (s *scope) reading(before *[]int) *scope {
+	c := *s
+	c.before = before
+	return &c
+}
+
+// lineBefore is a line as it stood when the offer was bought.
+func (s *scope) lineBefore(name string) (formula.Symbol, error) {
+	i, ok := s.plan.lineIndex(name)
+	if !ok {
+		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`, so none stood there before", s.plan.rule.Name, name), Hint: diag.DidYouMean(name, s.plan.lineNames())}
+	}
+	t := s.plan.lineType(i)
+	if checkOf(t.Kind) != "" {
+		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("the line `%s` is another check, of which nothing is known as it stood before", name), Hint: "name a line that reads it"}
+	}
+	if name == "dice" {
+		t = s.plan.diceType()
+		t.Kind = "" // labels are those of the dice that lie there now
+	}
+	if !slices.Contains(*s.before, i) {
+		*s.before = append(*s.before, i)
+	}
+	get := func(f any, _ types.Value, _ []types.Value) (types.Value, error) { return f.(rules.Frame).Before(i) }
+	if name == "dice" {
+		get = s.inPlace(get)
+	}
+	return formula.Symbol{Name: name, Type: t, Get: get}, nil
+}
+
+// noBefore says why `before` means nothing.
+func (s *scope) noBefore() error {
+	return &diag.Problem{Message: "`before` means nothing here", Hint: "before.line stands in the changes of an offer on a check: the line as it was when the offer was bought"}
+}
+
+// remembered is the lines that an offer reads as they stood when it was bought.
+func (l *linker) remembered(r, on *rules.Rule, read []int, fn rules.Function, p *planner) []int {
+	asks, ok := fn.(interface{ Mentions(word string) bool })
+	if !ok || !asks.Mentions("before") || p == nil {
+		return read
+	}
+	if _, line := p.lineIndex("before"); line {
+		return read
+	}
+	if r.Decl.Before {
+		return nil
+	}
+	for i, line := range p.lines {
+		if line.name != rules.Again && asks.Mentions(line.name) && !slices.Contains(read, i) {
+			read = append(read, i)
+		}
+	}
+	return read
+}

@@ -1,0 +1,141 @@
+package link
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// changes links what is written into boxes: all formulas see the situation
+// before any of them is written.
+func (x *doer) changes(list []rules.LineDeclaration, s *scope, k known) []rules.BoxChange {
+	var out []rules.BoxChange
+	written := map[string]string{}
+	for _, d := range list {
+		if c, ok := x.change(d, s, k); ok {
+			name := c.Box.FullName()
+			for _, p := range c.Whose {
+				name += " of " + p.Text()
+			}
+			if other, twice := written[name]; twice {
+				x.l.fail(whereOf(&d), "", "%s changes `%s` and `%s`, which are one box", x.what, other, d.Name)
+			}
+			written[name] = d.Name
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func (x *doer) change(d rules.LineDeclaration, s *scope, k known) (rules.BoxChange, bool) {
+	l := x.l
+	c := rules.BoxChange{Written: d.Name}
+	kind, word := s.narrowed(k), d.Name
+	dot := strings.LastIndexByte(d.Name, '.')
+	if dot >= 0 && s.IsItself(d.Name[:dot]) {
+		word, dot = d.Name[dot+1:], -1
+	}
+	if dot >= 0 {
+		word = d.Name[dot+1:]
+		src := content.Plain(d.Name[:dot])
+		if d.Place != nil {
+			src.Place, src.File = d.Place.Place, d.Place.File
+		}
+		role, t, ok := x.path(src, s, k, "change")
+		if !ok {
+			return c, false
+		}
+		c.Whose = role
+		if kind = l.book.Catalogue.Kind(t.Kind); t.Base != types.NounBase || kind == nil {
+			l.fail(whereOf(&d), "", "%s changes `%s`, but `%s` is %s", x.what, d.Name, src.Text, t.Describe())
+			return c, false
+		}
+	} else if kind == nil {
+		l.fail(whereOf(&d), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
+		return c, false
+	}
+	if len(c.Whose) == 1 && c.Whose[0].Text() == "owner" && kind.Is("entity") && s.noun != nil && s.noun.Is("entity") {
+		c.Whose = nil // an entity is its own
+	}
+	if c.Box = kind.BoxSeen(s.module, word); c.Box == nil && word == "level" {
+		c.Box = l.levelBox(kind)
+	}
+	if !x.changeable(d, c, kind, word, s) {
+		return c, false
+	}
+	l.mentionBehind(whereOf(&d), d.Name, word, c.Box)
+	if d.Body.Sum != nil {
+		l.fail(whereOf(&d), fmt.Sprintf("write %s = \"%s + ...\"", shownKey(d.Name), d.Name), "%s: `%s` is a box, and a line in braces is added to lines of checks alone", x.what, d.Name)
+	}
+	if d.Body.Formula == nil {
+		return c, false // reported where it was read
+	}
+	want := c.Box.Type
+	want.Low, want.High = nil, nil // ranges are looked at when it is written
+	c.Value = l.compileAs(d.Body.Formula, s, want, k.kinds)
+	return c, c.Value != nil
+}
+
+// changeable reports what cannot be written.
+func (x *doer) changeable(d rules.LineDeclaration, c rules.BoxChange, kind *content.Kind, word string, s *scope) bool {
+	l, b := x.l, c.Box
+	if b == nil {
+		hint := l.near(word, kind.BoxNames)
+		message := fmt.Sprintf("%s changes `%s`, but %s has no box `%s`", x.what, d.Name, diag.A(kind.Name), word)
+		if r := l.book.FindSeen(s.module, kind, word); r != nil {
+			message = fmt.Sprintf("%s changes `%s`, but %s is %s and has no value of its own", x.what, d.Name, r.Shown(), diag.A(r.Sort.String()))
+			hint = "change what it is worked out from"
+			if r.Sort == rules.Action || r.Sort == rules.Check {
+				hint = fmt.Sprintf("write steps = { %q }", d.Name)
+			}
+		} else if only := l.onlyKindsWith(kind, word); len(only) > 0 {
+			path := strings.TrimSuffix(strings.TrimSuffix(d.Name, word), ".")
+			hint = fmt.Sprintf("only %s has it; ask first: when = \"%s\"", diag.EitherA(only), l.asking(path, kind, only[0]))
+		}
+		if s.plan != nil && dotless(d.Name) {
+			if _, line := s.plan.lineIndex(d.Name); line {
+				message = fmt.Sprintf("%s changes `%s`, which is a line and is worked out", x.what, d.Name)
+				hint = "write an `after` on the line, or an offer that changes it; changes of a check write boxes"
+			}
+		}
+		for _, p := range x.given {
+			if p.Name == d.Name {
+				message, hint = fmt.Sprintf("%s changes `%s`, which was given to it", x.what, d.Name), "what is given stays what it is; change a box"
+			}
+		}
+		l.fail(whereOf(&d), hint, "%s", message)
+		return false
+	}
+	switch {
+	case b.Keeper != "":
+		l.fail(whereOf(&d), "", "%s changes `%s`, which cannot be written: %s", x.what, d.Name, b.Keeper)
+	case kind.Nature == content.Printed && !b.Sheet:
+		l.fail(whereOf(&d), fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String()), "%s changes `%s`, which is printed in the book for every %s", x.what, d.Name, kind.Name)
+	default:
+		return true
+	}
+	return false
+}
+
+// shownKey is how the name of a change stands in a file.
+func shownKey(name string) string {
+	if strings.Contains(name, ".") {
+		return fmt.Sprintf("[%q]", name)
+	}
+	return name
+}
+
+// where is the place of what is written: of its name, where that is known.
+func whereOf(d *rules.LineDeclaration) diag.Pos {
+	if d.Place != nil && d.Place.Place != nil {
+		return d.Place.Place(0)
+	}
+	return d.Pos
+}
+
+// dotless tells a bare word from a path.
+func dotless(name string) bool { return !strings.Contains(name, ".") }

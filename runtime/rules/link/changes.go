@@ -1,0 +1,302 @@
+package link
+
+import (
+	"cmp"
+	"fmt"
+	"sort"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// changes links all changes aimed at a rule.
+func (l *linker) changes(r *rules.Rule, name string, s *scope, answer types.Type) {
+	for _, c := range l.targets[name] {
+		l.change(r, c, s, answer, "", 0)
+	}
+}
+
+// aimed is a change of a check, or of one of its lines, and how far up the
+// family it is aimed.
+type aimed struct {
+	*rules.Change
+	at       *rules.Rule
+	distance int
+}
+
+// inherited is the name of the check that is changed, when it is not this one.
+func (a aimed) inherited() string {
+	if a.distance == 0 {
+		return ""
+	}
+	return a.at.Name
+}
+
+// familyChanges lists what is aimed at a check and all it is like, or at a line
+// of theirs, in load order.
+func (l *linker) familyChanges(family []*rules.Rule, line string) []aimed {
+	var all []aimed
+	for i, f := range family {
+		for _, c := range l.targets[f.Name+line] {
+			all = append(all, aimed{c, f, i})
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return l.loaded[all[i].Change] < l.loaded[all[j].Change] })
+	return all
+}
+
+// change links one change into the rule's layers.
+func (l *linker) change(r *rules.Rule, c *rules.Change, s *scope, answer types.Type, inherited string, distance int) {
+	if !l.fitsHeadline(r, c) || !l.fits(r, c) || !l.fitsRows(r, c) || !l.answersAlike(r, c) || !l.onlyLines(r, c) {
+		return
+	}
+	noun := s.noun
+	switch {
+	case c.Of == nil || noun.Is(c.Of.Name):
+	case c.Of.Is(noun.Name):
+		noun = c.Of
+	default:
+		return // of a check that is like this one, of things that are no such
+	}
+	whose := *r // as things of the narrower noun have it
+	whose.Noun = noun
+	inner := &scope{l: l, module: c.Module, noun: noun, params: s.params, plan: s.plan, extras: s.extras}
+	me := c.Me
+	if c.Carrier != nil {
+		var ok bool
+		if me, ok = l.role(&whose, c, s.params); !ok {
+			return
+		}
+		inner = inner.with("me", types.NounType("entity"))
+	}
+	want := types.Type{}
+	switch c.How {
+	case rules.To:
+		if r.Sort == rules.Question || r.Sort == rules.Line {
+			want = types.NumberType()
+		}
+	case rules.After:
+		usual := answer
+		inner = inner.with("usual", usual)
+		fallthrough
+	default:
+		if answer.Base != types.Any {
+			want = answer
+		}
+	}
+	outside := inner // where requirements are asked
+	if r.ForEach != nil && (c.How == rules.To || c.How == rules.InsteadOf && c.Carrier == nil) {
+		inner = l.elementScope(&whose, inner)
+	}
+	y := l.layer(c.How, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
+	y.Me, y.Carrier, y.House, y.Inherited, y.Distance = me, c.Carrier, c.House, inherited, distance
+	if noun != s.noun {
+		y.Of = c.Of
+	}
+	y.Text, y.Source, y.At, y.By = c.Text, c.Source, c.At, c
+	l.heldOnce(r, c, y)
+	y.Requires = l.requirements(c.Requires, c.Source, outside, c.Module, c.Carrier, me)
+	x := &doer{l: l, what: fmt.Sprintf("%s %q", c.Wording(), c.Target), given: r.Params}
+	k := known{}
+	if r.Sort == rules.Action {
+		k = l.knownIn(r)
+	}
+	y.Deed = x.deed(c.Doing, c.Body.Func, inner, k.when(c.When))
+	l.laidRows(r, c, y, x, inner)
+	for _, name := range c.Sees {
+		l.seen(r, c.Module, c.Pos, name)
+	}
+	if c.Dice != "" {
+		y.Dice = l.dice(c.Dice, c.DiceSource, c.Pos)
+		y.Written = c.Dice
+		if c.How == rules.To {
+			l.addedDice(y, c, inner)
+		}
+	}
+	switch {
+	case c.How == rules.To:
+		r.Adds = append(r.Adds, y)
+		condition := y.When
+		if inner != outside {
+			condition = l.compile(c.When, outside, types.YesNoType())
+		}
+		for _, q := range y.Requires {
+			q.If, q.Of = condition, y.Of
+			r.Requires = append(r.Requires, q)
+		}
+		for _, cost := range l.costs(c.Costs, outside, l.actors(r.Noun)) {
+			cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carrier, me
+			r.Costs = append(r.Costs, cost)
+		}
+	case c.How == rules.InsteadOf:
+		r.Replacements = append(r.Replacements, y)
+	case c.Carrier != nil:
+		r.Carried = append(r.Carried, y)
+	case c.House:
+		r.House = append(r.House, y)
+	default:
+		r.Wraps = append(r.Wraps, y)
+	}
+}
+
+// fits reports a change that its target cannot take, or of which something
+// would do nothing there.
+func (l *linker) fits(r *rules.Rule, c *rules.Change) bool {
+	if c.How == rules.To {
+		return l.fitsAdded(r, c)
+	}
+	body := !c.Body.IsZero()
+	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil || c.Body.Best != nil
+	switch {
+	case c.Does() && r.Sort != rules.Action && r.Sort != rules.Check:
+		l.onlyAnswers(r, c)
+	case c.How == rules.After && c.Steps != nil && len(c.Steps) == 0 && !body && len(c.Changes) == 0 && c.Say == nil && c.Summary == nil:
+		l.fail(c.Pos, "", "%s %q says nothing", c.Wording(), c.Target)
+	case c.Price:
+		l.fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.Wording(), c.Target, c.Target, diag.A(r.Sort.String()))
+	case !body && c.Dice == "" && !c.Does():
+		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.Wording(), c.Target)
+	case c.How == rules.Around && c.Body.Func == nil:
+		l.fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
+	case r.Sort == rules.Check && c.How == rules.InsteadOf && !body && c.Dice == "":
+		return true
+	case r.Sort == rules.Check && c.How != rules.After:
+		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.Wording(), c.Target), "%s %q: a check is changed line by line", c.Wording(), c.Target)
+	case r.Sort == rules.Check && answers:
+		l.fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function, or steps", c.Target), "after %q: a check has lines and no answer of its own", c.Target)
+	case r.Sort == rules.Action && c.How == rules.InsteadOf && answers:
+		l.fail(c.Pos, "give a function or steps = { \"name\" }", "%s %q: an action does something, and a formula only answers", c.Wording(), c.Target)
+	default:
+		return true
+	}
+	return false
+}
+
+// onlyAnswers tells of something that is done where nothing can be.
+func (l *linker) onlyAnswers(r *rules.Rule, c *rules.Change) {
+	hint := "what rolls, chooses or changes something follows an action or a check"
+	if r.Sort == rules.Line {
+		hint = "let it follow the check"
+	}
+	l.fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.Wording(), c.Target, changedName(c, r), diag.A(r.Sort.String()))
+}
+
+// of is what a change changes, by the name under which all are told alike that are
+// like it: the line of a check is linked for each of these.
+func changedName(c *rules.Change, r *rules.Rule) string {
+	if r.Sort == rules.Line {
+		return c.Target
+	}
+	return r.Shown()
+}
+
+// fitsAdded is fits for what is added.
+func (l *linker) fitsAdded(r *rules.Rule, c *rules.Change) bool {
+	adds := !c.Body.IsZero()
+	does := len(c.Steps) > 0 || len(c.Changes) > 0 || c.Say != nil || c.Summary != nil
+	switch {
+	case len(c.Requires) > 0 && r.Sort != rules.Action && r.Sort != rules.Check:
+		l.fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
+	case len(c.Costs) > 0 && r.Sort != rules.Action && r.Sort != rules.Check:
+		l.fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
+	case len(c.Params) > 0 && r.Sort != rules.Action:
+		l.fail(c.Pos, "", "to %q: only an action can be given more; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
+	case c.Does() && r.Sort == rules.Check:
+		l.fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target)
+	case c.Does() && r.Sort != rules.Action:
+		l.onlyAnswers(r, c)
+	case len(c.Body.Rows) > 0 && isTable(r):
+		return true
+	case len(c.Body.Rows) > 0 && len(c.Requires)+len(c.Costs) == 0 && !does:
+		return true // told by fitsRows
+	case r.Sort == rules.Action && adds:
+		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements, costs, changes or steps", c.Target)
+	case r.Sort == rules.Action && len(c.Requires) == 0 && len(c.Costs) == 0 && !does:
+		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements, costs, changes or steps", c.Target)
+	case r.Sort == rules.Line && r.Word == "dice" && c.Dice != "":
+		return true
+	case c.Body.Dice != nil && r.Base != nil && r.Base.Best != nil:
+		l.fail(c.Pos, "give the dice a line of their own, which another one adds", "to %q: of best only one counts, so nothing in it is thrown", c.Target)
+	case (r.Sort == rules.Question || r.Sort == rules.Line || r.Sort == rules.Lookup) && !adds:
+		l.fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
+	case r.Sort == rules.Check && (adds || len(c.Requires) == 0 && len(c.Costs) == 0 && len(c.Lines) == 0):
+		l.fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target)
+	default:
+		return true
+	}
+	return false
+}
+
+// role finds the role in which the carrier of a change takes part: one of the noun,
+// or a parameter that is somebody, where the change names it.
+func (l *linker) role(r *rules.Rule, c *rules.Change, params []rules.Param) (string, bool) {
+	roles := l.roles(c.Module, r.Noun)
+	if r.Noun == nil { // a line of a check that others are like
+		roles = []string{"roller"}
+	}
+	if c.Me == "roller" && (r.Sort == rules.Line || r.Sort == rules.Check) {
+		return "roller", true
+	}
+	switch {
+	case c.Me != "":
+		for _, role := range roles {
+			if role == c.Me {
+				return l.roleBox(c.Module, r.Noun, role), true
+			}
+		}
+		for _, p := range params {
+			if p.Name == c.Me && l.isSomebody(p.Type) {
+				return rules.RoleOfParam(p.Name), true
+			}
+			if l.isSomebody(p.Type) {
+				roles = append(roles, p.Name)
+			}
+		}
+		l.fail(c.Pos, diag.DidYouMean(c.Me, roles), "%s has no role %q; it has %s", c.Target, c.Me, orNone(roles))
+		return "", false
+	case len(roles) == 1:
+		return l.roleBox(c.Module, r.Noun, roles[0]), true
+	case len(roles) == 0:
+		l.fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", c.Target, c.Carrier.Name)
+		return "", false
+	}
+	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.Wording(), c.Target, c.Target, orNone(roles))
+	return "", false
+}
+
+// roleBox is the full name of the box that a role is.
+func (l *linker) roleBox(module string, noun *content.Kind, role string) string {
+	if noun != nil {
+		if b := noun.BoxSeen(module, role); b != nil {
+			return b.Name
+		}
+	}
+	return role
+}
+
+// roles lists in which roles somebody can take part in the rules of a noun: its
+// boxes that hold an entity, "owner" where it is somebody's, or "itself".
+func (l *linker) roles(module string, kind *content.Kind) []string {
+	switch {
+	case kind == nil:
+		return nil
+	case kind.Is("entity"), kind.Name == "thing":
+		return []string{"itself"}
+	case kind.Nature == content.Printed:
+		return []string{"owner"}
+	}
+	var roles []string
+	for _, b := range kind.Boxes() {
+		if b.Type.Base == types.NounBase && !l.book.Catalogue.Strangers(module, b.Module) {
+			if k := l.book.Catalogue.Kind(b.Type.Kind); k != nil && k.Is("entity") {
+				roles = append(roles, content.Written(b.Name))
+			}
+		}
+	}
+	return roles
+}
+
+// orNone lists words for people; "none" where there are none.
+func orNone(words []string) string { return cmp.Or(diag.And(words), "none") }

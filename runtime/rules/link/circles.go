@@ -1,0 +1,335 @@
+package link
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// What needs itself can never be worked out: a line of a check that reads
+// itself, rules without parameters that ask each other of the same thing, a box
+// whose start needs the box. Formulas tell what they read while linking;
+// functions do not.
+//
+// A read may stand behind a condition. With one such read on the way round, the
+// circle is closed whenever that read happens; with two of them their conditions
+// may exclude each other, and nothing is said.
+
+// need is something that has to be known to work something else out.
+type need struct {
+	to     int
+	always bool // it is needed whatever the answers
+	box    bool // only as long as nobody wrote into the box
+	by     *formula.Program
+	word   formula.Read
+}
+
+// finder finds what a bare word of a formula needs; box says that it is needed
+// only as long as nobody wrote into a box.
+type finder func(word string) (to int, box, ok bool)
+
+// reads lists what a formula needs, by its bare words.
+func needsOf(p *formula.Program, always bool, find finder) []need {
+	if p == nil {
+		return nil
+	}
+	var all []need
+	for _, r := range p.Reads() {
+		if to, box, ok := find(r.Name); ok {
+			all = append(all, need{to: to, always: always && r.Always, box: box, by: p, word: r})
+		}
+	}
+	return all
+}
+
+// readsOfRows lists what the lines of a sum need, or of a list of which the
+// first counts.
+func needsOfRows(rows []rules.LinkedRow, always, first bool, find finder) []need {
+	var all []need
+	for i, row := range rows {
+		asked := always && (!first || i == 0)
+		all = append(all, needsOf(row.When, asked, find)...)
+		all = append(all, needsOf(row.Value, asked && row.When == nil, find)...)
+		all = append(all, needsOfThrow(row.Throw, asked && row.When == nil, find)...)
+	}
+	return all
+}
+
+func needsOfLayer(y *rules.Layer, always bool, find finder) []need {
+	all := needsOf(y.When, always, find)
+	always = always && y.Always()
+	all = append(all, needsOf(y.Formula, always, find)...)
+	for _, t := range y.Texts {
+		for _, p := range t.Parts {
+			all = append(all, needsOf(p.Value, always, find)...)
+		}
+	}
+	all = append(all, needsOfThrow(y.Throw, always, find)...)
+	if y.Check != nil {
+		for _, p := range append(y.Check.Args[:len(y.Check.Args):len(y.Check.Args)], y.Check.Whose...) {
+			all = append(all, needsOf(p, always, find)...)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(y.Numbers)) {
+		all = append(all, needsOf(y.Numbers[name], always, find)...)
+	}
+	all = append(all, needsOfRows(y.Sum, always, false, find)...)
+	all = append(all, needsOfRows(y.Best, always, false, find)...)
+	return append(all, needsOfRows(y.First, always, true, find)...)
+}
+
+// needs lists what a rule or line needs through all its layers. Where games
+// meet, none of them is certain: each holds for things of its own game.
+func (l *linker) needs(r *rules.Rule, find finder) []need {
+	certain := !l.book.Catalogue.Several()
+	var all []need
+	replaced := false
+	for _, y := range r.Replacements {
+		replaced = replaced || y.Always() && certain
+		all = append(all, needsOfLayer(y, certain && len(r.Replacements) == 1 && y.Carrier == nil, find)...)
+	}
+	below := certain && len(r.Replacements) == 0 // whether the definition is always asked
+	for _, y := range slices.Concat(r.Wraps, r.House, r.Carried) {
+		below = below && y.How == rules.After
+		all = append(all, needsOfLayer(y, certain && y.Carrier == nil, find)...)
+	}
+	for _, y := range r.Adds {
+		all = append(all, needsOfLayer(y, certain && y.Carrier == nil, find)...)
+	}
+	if r.Base != nil && !replaced {
+		all = append(all, needsOfLayer(r.Base, below, find)...)
+	}
+	return all
+}
+
+// goesRound tells whether there is any way at all from something back to itself;
+// mostly there is none.
+func goesRound(needs [][]need) bool {
+	const underway, done = 1, 2
+	state := make([]byte, len(needs))
+	var visit func(int) bool
+	visit = func(i int) bool {
+		state[i] = underway
+		for _, n := range needs[i] {
+			if state[n.to] == underway || state[n.to] == 0 && visit(n.to) {
+				return true
+			}
+		}
+		state[i] = done
+		return false
+	}
+	for i := range needs {
+		if state[i] == 0 && visit(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// circleFrom finds the shortest way from something back to itself that passes at
+// most one read behind a condition; nil when there is none.
+func circleFrom(needs [][]need, from int) []need {
+	type place struct {
+		node  int
+		maybe bool
+	}
+	type step struct {
+		place
+		before int // the step before; -1 at the beginning
+		by     need
+	}
+	steps := []step{{place: place{node: from}, before: -1}}
+	seen := map[place]bool{}
+	for i := 0; i < len(steps); i++ {
+		for _, n := range needs[steps[i].node] {
+			if !n.always && steps[i].maybe || n.box && n.to != from {
+				continue
+			}
+			if n.to == from {
+				way := []need{n}
+				for k := i; steps[k].before >= 0; k = steps[k].before {
+					way = append([]need{steps[k].by}, way...)
+				}
+				return way
+			}
+			if next := (place{n.to, steps[i].maybe || !n.always}); !seen[next] {
+				seen[next] = true
+				steps = append(steps, step{next, i, n})
+			}
+		}
+	}
+	return nil
+}
+
+// graph says what needs what.
+type graph struct {
+	needs [][]need
+	name  func(int) string
+	what  string // stands before the name of what needs itself
+	all   string // what goes round in a circle: "the lines of c.t"
+}
+
+// tellCircles reports the circles of a graph, each once.
+func (l *linker) tellCircles(g graph) {
+	if !goesRound(g.needs) {
+		return
+	}
+	told := make([]bool, len(g.needs))
+	for from := range g.needs {
+		if told[from] {
+			continue
+		}
+		way := circleFrom(g.needs, from)
+		i := slices.IndexFunc(way, func(n need) bool { return n.by != nil })
+		if i < 0 {
+			continue // there is none, or nobody wrote it
+		}
+		for _, n := range way {
+			told[n.to] = true
+		}
+		if len(way) == 1 {
+			l.problems.Add(way[0].by.ProblemAt(way[0].word, fmt.Sprintf("%s%s needs itself", g.what, g.name(from)),
+				"what is worked out cannot ask for its own answer; in an `after` the answer so far is `usual`"))
+			continue
+		}
+		var parts []string
+		for _, n := range way {
+			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
+			from = n.to
+		}
+		l.problems.Add(way[i].by.ProblemAt(way[i].word, fmt.Sprintf("%s need each other in a circle: %s", g.all, diag.And(parts)), ""))
+	}
+}
+
+// findCircles looks at the lines of every check with all that is bought on it,
+// and at all rules that take nothing.
+func (l *linker) findCircles() {
+	for _, r := range l.out.Order {
+		if r.Plan != nil {
+			g := l.linesOf(r)
+			l.tellCircles(g)
+			r.Plan.Deciding = decidingOf(r.Plan, g.needs)
+		}
+	}
+	l.tellCircles(l.questions())
+	l.tellHeadlines()
+}
+
+// linesOf is what the lines of a check need of each other.
+func (l *linker) linesOf(r *rules.Rule) graph {
+	plan := r.Plan
+	find := func(word string) (int, bool, bool) {
+		if word == "symbols" && plan.ShowsWords {
+			word = "dice"
+		}
+		i, ok := plan.Line(word)
+		return i, false, ok
+	}
+	g := graph{name: func(i int) string { return "`" + plan.Lines[i].Word + "`" }, what: "in " + r.Shown() + " the line ", all: "the lines of " + r.Shown()}
+	for _, line := range plan.Lines {
+		needs := l.needs(line, find)
+		if line.Base == nil && !slices.ContainsFunc(line.Replacements, func(y *rules.Layer) bool { return y.Carrier == nil }) {
+			for _, word := range standardNeeds[line.Word] {
+				if to, _, ok := find(word); ok {
+					needs = append(needs, need{to: to, always: true})
+				}
+			}
+		}
+		if line.Word == "dice" {
+			always := len(line.Layers()) == 1
+			for _, name := range slices.Sorted(maps.Keys(plan.Variables)) {
+				needs = append(needs, needsOf(plan.Variables[name], always, find)...)
+			}
+		}
+		g.needs = append(g.needs, needs)
+	}
+	for _, offer := range l.out.Offers {
+		if on := offer.Offer.On[r]; on != nil {
+			g.bought(on, find)
+			for _, other := range on.Instead {
+				g.bought(other, find)
+			}
+		}
+	}
+	return g
+}
+
+// bought adds what the changes of an offer need: in them a line's own name is
+// what stood there before.
+func (g graph) bought(on *rules.OfferOn, find finder) {
+	for _, c := range on.Changes {
+		i, _, ok := find(c.Line)
+		if !ok {
+			continue
+		}
+		values := []*formula.Program{c.Value}
+		for _, line := range c.Adds {
+			values = append(values, line.When, line.Value)
+			for _, n := range needsOfThrow(line.Throw, false, find) {
+				if n.to != i {
+					g.needs[i] = append(g.needs[i], n)
+				}
+			}
+		}
+		for _, v := range values {
+			for _, n := range needsOf(v, false, find) {
+				if n.to != i {
+					g.needs[i] = append(g.needs[i], n)
+				}
+			}
+		}
+	}
+}
+
+// standardNeeds is what lines need that nobody wrote.
+var standardNeeds = map[string][]string{
+	"natural": {"dice"},
+	"total":   {"natural", "modifier"},
+	"success": {"total", "against"},
+	"degree":  {"total", "against"},
+}
+
+// questions is what rules without parameters and starts of boxes need of each
+// other, asked of one and the same thing.
+func (l *linker) questions() graph {
+	var questions []*rules.Rule
+	at := map[*rules.Rule]int{}
+	for _, r := range l.out.Order {
+		if r.Sort == rules.Question && len(r.Params) == 0 {
+			at[r] = len(questions)
+			questions = append(questions, r)
+		}
+	}
+	g := graph{name: func(i int) string { return questions[i].Shown() }, all: "rules"}
+	for _, r := range questions {
+		box := func(word string) *content.Box { return r.Noun.BoxSeen(r.Decl.Module, word) }
+		needs := l.needs(r, func(word string) (int, bool, bool) {
+			if b := box(word); b != nil {
+				to, ok := at[l.out.Rules[b.FullName()+".starts"]]
+				return to, true, ok
+			}
+			to, ok := at[l.book.FindSeen(r.Decl.Module, r.Noun, word)]
+			return to, false, ok
+		})
+		for _, end := range []string{lowEnd, highEnd} {
+			if !l.worded {
+				break
+			}
+			needs = append(needs, l.needs(r, func(word string) (int, bool, bool) {
+				b := box(word)
+				if b == nil || !b.Type.Worded() {
+					return 0, false, false
+				}
+				to, ok := at[l.out.Rules[b.FullName()+end]]
+				return to, false, ok
+			})...)
+		}
+		g.needs = append(g.needs, needs)
+	}
+	return g
+}

@@ -1,0 +1,100 @@
+package link
+
+import (
+	"regexp"
+	"slices"
+
+	"houserule/runtime/rules"
+)
+
+// addsDice matches a formula that adds up the dice by itself.
+var addsDice = regexp.MustCompile(`\bsum\(\s*dice\b`)
+
+// deciding finds what decides a check; nil where that is its total, or not its dice.
+func decidingOf(p *rules.Plan, needs [][]need) *rules.Deciding {
+	dice, ok := p.Line("dice")
+	if !ok {
+		return nil
+	}
+	shown := p.Shows
+	if shown == nil {
+		shown = []string{"result"} // of the usual ones, what somebody wrote
+	}
+	var lines []int
+	add := func(i int) {
+		if !slices.Contains(lines, i) {
+			lines = append(lines, i)
+		}
+	}
+	for _, name := range append(slices.Clone(shown), "success") {
+		if i, ok := p.Line(name); ok {
+			add(i)
+		}
+	}
+	reached := slices.Clone(lines)
+	for n := 0; n < len(reached); n++ {
+		if slices.ContainsFunc(p.Lines[reached[n]].Layers(), func(y *rules.Layer) bool { return y.Func != nil }) {
+			return nil // a function may read anything
+		}
+		for _, need := range needs[reached[n]] {
+			if need.to == dice && need.by != nil && addsDice.MatchString(need.by.Text()) {
+				return nil
+			}
+			if !slices.Contains(reached, need.to) {
+				reached = append(reached, need.to)
+			}
+		}
+	}
+	reads := func(name string) bool {
+		i, ok := p.Line(name)
+		return ok && slices.Contains(reached, i)
+	}
+	if !reads("dice") || slices.Contains(lines, dice) || slices.ContainsFunc([]string{"natural", "modifier", "total"}, reads) || doesByTotal(p) {
+		return nil
+	}
+	if i, ok := p.Line("success"); ok {
+		for _, need := range needs[i] {
+			add(need.to)
+		}
+	}
+	d := &rules.Deciding{}
+	for _, i := range lines {
+		if word := p.Lines[i].Word; i != dice && word != "success" {
+			d.Lines = append(d.Lines, word)
+		}
+	}
+	for _, need := range needs[dice] {
+		if word := p.Lines[need.to].Word; !slices.Contains(d.Dice, word) {
+			d.Dice = append(d.Dice, word)
+		}
+	}
+	return d
+}
+
+// totalDoes tells whether what the check does reads its total.
+func doesByTotal(p *rules.Plan) bool {
+	reads := func(uses []string) bool {
+		return slices.Contains(uses, "total") || slices.Contains(uses, "natural")
+	}
+	for _, y := range p.Check.Layers() {
+		if y.Func != nil {
+			return true // it may
+		}
+		if y.Deed == nil {
+			continue
+		}
+		for _, c := range y.Deed.Changes {
+			if c.Value != nil && reads(c.Value.Uses()) {
+				return true
+			}
+		}
+		for _, s := range y.Deed.Steps {
+			for _, a := range append(slices.Clone(s.Args), s.When, s.Times) {
+				if a != nil && reads(a.Uses()) || slices.ContainsFunc(s.Pass, func(name string) bool { return reads([]string{name}) }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

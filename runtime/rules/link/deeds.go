@@ -1,0 +1,365 @@
+package link
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// written lists the names by which others find a step: its own, or those of the
+// steps inside it.
+func stepNames(s *rules.Step) []string {
+	if s.Itself {
+		return []string{"itself"}
+	}
+	names := []string{}
+	if s.Written != "" {
+		names = append(names, s.Written)
+	}
+	inner := slices.Concat(s.First, s.Steps)
+	if s.Added != nil {
+		inner = s.Added.Deed.Steps
+	}
+	for _, step := range inner {
+		names = append(names, stepNames(step)...)
+	}
+	return names
+}
+
+// reads says whether a deed reads a word that is given to it, or hands it on.
+func deedReads(d *rules.Deed, word string) bool {
+	if d == nil {
+		return false
+	}
+	uses := func(p *formula.Program) bool { return p != nil && slices.Contains(p.Uses(), word) }
+	for _, c := range d.Changes {
+		if uses(c.Value) || slices.ContainsFunc(c.Whose, uses) {
+			return true
+		}
+	}
+	var any func(steps []*rules.Step) bool
+	any = func(steps []*rules.Step) bool {
+		return slices.ContainsFunc(steps, func(s *rules.Step) bool {
+			return slices.Contains(s.Pass, word) || uses(s.When) || uses(s.Times) || uses(s.ForEach) || uses(s.Later) || uses(s.Of) || slices.ContainsFunc(s.Args, uses) ||
+				slices.ContainsFunc(s.Whose, uses) || any(s.First) || any(s.Steps)
+		})
+	}
+	return any(d.Steps) || textReads(d.Say, word) || textReads(d.Summary, word)
+}
+
+// doer links what somebody does: one body of an action, an offer or a change.
+type doer struct {
+	l     *linker
+	what  string         // who has the body, for messages
+	only  rules.DeclKind // what may be called: Check for a line that is one, else also actions
+	given []rules.Param  // what is handed on by name: of an offer its answers
+}
+
+// calls is what a call of it is, and callable what it may call.
+func (x *doer) calls() string {
+	if x.only == rules.Check {
+		return "a line that is the check"
+	}
+	return "a step"
+}
+
+func (x *doer) callable() string {
+	if x.only == rules.Check {
+		return "check"
+	}
+	return "action"
+}
+
+// deed links what happens in one body; nil where that is no more than a function.
+func (x *doer) deed(d rules.Doing, fn rules.Function, s *scope, k known) *rules.Deed {
+	if !d.Does() {
+		return nil
+	}
+	deed := &rules.Deed{Changes: x.changes(d.Changes, s, k), Steps: []*rules.Step{}}
+	if fn != nil {
+		deed.Steps = append(deed.Steps, &rules.Step{Itself: true, Module: s.module})
+	}
+	deed.Steps = append(deed.Steps, x.steps(d.Steps, s, k)...)
+	deed.Say, deed.Summary = x.text(d.Say, s, k), x.text(d.Summary, s, k)
+	return deed
+}
+
+func (x *doer) steps(list []rules.StepDeclaration, s *scope, k known) []*rules.Step {
+	out := []*rules.Step{}
+	for i := range list {
+		out = append(out, x.step(&list[i], s, k))
+	}
+	return out
+}
+
+func (x *doer) step(d *rules.StepDeclaration, s *scope, k known) *rules.Step {
+	step := &rules.Step{Module: s.module, Pos: d.Pos}
+	if d.ForEach != nil {
+		step.ForEach = x.l.compileAs(d.ForEach, s, types.Type{}, k.kinds)
+		s, k = s.eachOf(x.elements(step.ForEach)), k.within()
+	}
+	if d.When != nil {
+		step.When = x.l.compileAs(d.When, s, types.YesNoType(), k.kinds)
+		k = k.when(d.When)
+	}
+	step.Times = x.l.compileAs(d.Times, s, types.NumberType(), k.kinds)
+	x.waits(step, d, s, k)
+	switch {
+	case d.First != nil:
+		rest := k
+		for i := range d.First {
+			line := &d.First[i]
+			step.First = append(step.First, x.step(line, s, rest))
+			rest = rest.unless(line.When)
+			if line.When == nil && line.ForEach == nil && i < len(d.First)-1 {
+				x.l.fail(d.First[i+1].Pos, "a line without `when` is the last one that can count", "this line can never be reached")
+			}
+		}
+	case d.Steps != nil:
+		step.Steps = x.steps(d.Steps, s, k)
+	case d.Call != nil:
+		x.call(step, d, s, k)
+	}
+	return step
+}
+
+// elements is the type of what a for_each goes through.
+func (x *doer) elements(p *formula.Program) types.Type {
+	if p == nil {
+		return types.Type{}
+	}
+	t := p.Type()
+	switch {
+	case t.Base == types.ListBase && t.Elem != nil:
+		return *t.Elem
+	case t.Base != types.ListBase && t.Base != types.Any:
+		x.l.problems.Add(p.Problem(fmt.Sprintf("for_each needs a list, but `%s` is %s", p.Text(), t.Describe()), ""))
+	}
+	return types.Type{}
+}
+
+// call links one call of an action or a check.
+func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k known) {
+	l := x.l
+	c, err := formula.ParseCall(d.Call.File, d.Call.Source)
+	if err != nil {
+		l.problems.AddErr(err)
+		return
+	}
+	step.Written, step.Called = c.Path, c.Called
+	kind, ok := x.whose(step, c, d, s, k)
+	if !ok {
+		return
+	}
+	if (d.Later != nil || d.Stretch != "") && kind.Nature == content.Event {
+		l.problems.Add(c.Problem(fmt.Sprintf("%s cannot wait: it is gone with the command", diag.A(kind.Name)), "let somebody who is still there do it later"))
+		return
+	}
+	r := l.book.FindSeen(s.module, kind, c.Word)
+	if r != nil {
+		l.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the " + r.Sort.String() + " " + r.Shown(), Rule: r})
+	}
+	switch {
+	case r != nil && (r.Sort == rules.Action || r.Sort == rules.Check):
+		step.Rule = r
+		x.arguments(step, c, d.Call.File, s, k)
+		x.counted(step, d, s, kind)
+		x.endsGiven(step, l.paramsOf(r), kind, s)
+	case r != nil && (r.Sort == rules.Question || r.Sort == rules.Lookup):
+		l.problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.calls(), c.Path, r.Shown(), diag.A(r.Sort.String())), "what rolls, chooses or changes something is an action"))
+	default:
+		if b := kind.BoxSeen(s.module, c.Word); b != nil && b.Type.Base == types.Action {
+			step.Box = b
+			if c.Called && len(c.Args) > 0 {
+				l.problems.Add(c.Problem(fmt.Sprintf("`%s` holds an action that nobody knows while loading, so what it is given stands in no brackets", c.Path), "without brackets it is given what this one was given, by name"))
+			}
+			for _, p := range x.given {
+				step.Pass = append(step.Pass, p.Name)
+			}
+			return
+		}
+		l.problems.Add(x.noAction(c, kind))
+	}
+}
+
+// noAction tells of a step that names nothing.
+func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
+	l := x.l
+	if only := l.onlyKindsWith(kind, c.Word); len(only) > 0 {
+		return c.Problem(fmt.Sprintf("only %s has `%s`", diag.EitherA(only), c.Word), fmt.Sprintf("ask first: when = \"%s\"", l.asking(c.Whose.Text, kind, only[0])))
+	}
+	actions := func() []string {
+		return slices.DeleteFunc(l.book.Words(kind), func(w string) bool {
+			s := l.book.Find(kind, w)
+			return s == nil || s.Sort != rules.Check && (s.Sort != rules.Action || x.only == rules.Check)
+		})
+	}
+	if b := kind.Box(c.Word); b != nil && x.only == rules.Check {
+		return c.Problem(fmt.Sprintf("%s has %s %q, but %s is a box", x.what, x.calls(), c.Path, b.FullName()), fmt.Sprintf("a box is read in a formula: { { \"%s\", \"%s\" } }", c.Word, c.Path))
+	} else if b != nil {
+		return c.Problem(fmt.Sprintf("%s has a step %q, but %s is a box", x.what, c.Path, b.FullName()), fmt.Sprintf("write changes = { %s = \"formula\" }", c.Word))
+	}
+	hint := sayOtherwise(c.Word, content.Written(kind.Name))
+	if hint == "" || x.only == rules.Check {
+		hint = l.near(c.Word, actions)
+	}
+	return c.Problem(fmt.Sprintf("%s has %s %q, but there is no %s \"%s.%s\"", x.what, x.calls(), c.Path, x.callable(), kind.Name, c.Word), hint)
+}
+
+// whose links the path to whose action a step is, and gives the kind of that.
+func (x *doer) whose(step *rules.Step, c *formula.Call, d *rules.StepDeclaration, s *scope, k known) (*content.Kind, bool) {
+	l, file := x.l, d.Call.File
+	if c.Whose.Text == "" || s.IsItself(c.Whose.Text) {
+		kind := s.narrowed(k)
+		if kind == nil {
+			l.problems.Add(c.Problem(fmt.Sprintf("nobody is here whose `%s` that could be", c.Word), "write whose it is: `payer."+c.Word+"`"))
+		}
+		return kind, kind != nil
+	}
+	if s.element == nil && strings.HasPrefix(c.Whose.Text, "#") {
+		l.problems.Add(c.Problem(fmt.Sprintf("`#` is what a step happens for, and %q has no `for_each`", d.Call.Text), fmt.Sprintf("write { %q, for_each = \"list\" }", d.Call.Text)))
+		return nil, false
+	}
+	role, t, ok := x.path(&content.Formula{Source: c.Whose, File: file}, s, k, "step")
+	if !ok {
+		return nil, false
+	}
+	step.Whose = role
+	kind := l.book.Catalogue.Kind(t.Kind)
+	switch {
+	case t.Base == types.NounBase && kind != nil:
+		return kind, true
+	case t.Base == types.ListBase:
+		l.problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and each of them would have to do it", c.Whose.Text, t.Describe()), fmt.Sprintf("write { \"#.%s\", for_each = %q }", c.Word, c.Whose.Text)))
+	case t.Base == types.NounBase || t.Base == types.Any:
+		l.problems.Add(c.Problem(fmt.Sprintf("which thing `%s` is cannot be told here, so nobody knows what `%s` is", c.Whose.Text, c.Word), "ask for its kind in `when`, or give what answers it a formula"))
+	default:
+		l.problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and only things do something", c.Whose.Text, t.Describe()), ""))
+	}
+	return nil, false
+}
+
+// path links a path to a thing, of which nothing on the way may be none unless
+// that is asked for.
+func (x *doer) path(src *content.Formula, s *scope, k known, what string) (rules.Role, types.Type, bool) {
+	var role rules.Role
+	for _, prefix := range formula.Prefixes(src.Source) {
+		p := x.l.compileAs(&content.Formula{Source: prefix, File: src.File}, s, types.Type{}, k.kinds)
+		if p == nil {
+			return nil, types.Type{}, false
+		}
+		if p.Type().Optional && !slices.Contains(k.asked, formula.PathAsked(prefix.Text)) {
+			hint := fmt.Sprintf("write when = \"%s != none\"", prefix.Text)
+			if what == "change" {
+				hint = fmt.Sprintf("ask `%s != none` in the when or the requires beside it, or make it an action of its own", prefix.Text)
+			}
+			x.l.problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and this %s does not ask for that", prefix.Text, what), hint))
+			return nil, types.Type{}, false
+		}
+		role = append(role, p)
+	}
+	return role, role[len(role)-1].Type(), true
+}
+
+// arguments links what a step is given: values in the order of the parameters,
+// or, without brackets, what the body was given, by name.
+func (x *doer) arguments(step *rules.Step, c *formula.Call, file *diag.File, s *scope, k known) {
+	l := x.l
+	params := l.paramsOf(step.Rule)
+	if !c.Called {
+		for _, p := range params {
+			if slices.ContainsFunc(x.given, func(q rules.Param) bool { return q.Name == p.Name }) {
+				step.Pass = append(step.Pass, p.Name)
+			} else if !p.Optional {
+				l.problems.Add(c.Problem(fmt.Sprintf("%s has the step %q, which must be given `%s`, and has no such parameter to pass on", x.what, c.Path, p.Name),
+					fmt.Sprintf("give it in brackets, or give the action a parameter of that name, or the step's a default: (%s: %s = ...)", p.Name, p.Type.String())))
+			}
+		}
+		return
+	}
+	if len(c.Args) > len(params) {
+		l.problems.Add(c.Problem(fmt.Sprintf("%s takes %s, not %d", step.Rule.Shown(), countOf(len(params), "value"), len(c.Args)), takes(params)))
+		return
+	}
+	for i, p := range params {
+		if i >= len(c.Args) {
+			if !p.Optional {
+				l.problems.Add(c.Problem(fmt.Sprintf("%s must be given `%s`, %s", step.Rule.Shown(), p.Name, p.Type.Describe()), takes(params)))
+			}
+			continue
+		}
+		step.Args = append(step.Args, l.argument(&content.Formula{Source: c.Args[i], File: file}, s, step.Rule, p, k))
+	}
+}
+
+// argument links a value for a parameter.
+func (l *linker) argument(src *content.Formula, s *scope, r *rules.Rule, p rules.Param, k known) *formula.Program {
+	given := formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional}
+	want := p.Type
+	if p.Optional {
+		want = want.OrNone()
+	}
+	prog := l.compileAs(src, s, want, k.kinds, formula.Argument(r.Shown(), given))
+	if prog == nil || p.Type.Base != types.NounBase || p.Type.Kind != "" || !prog.Constant() {
+		return prog
+	}
+	v, err := prog.Run(nil)
+	n, ok := v.(types.Noun)
+	if err != nil || !ok {
+		return prog
+	}
+	found := l.book.Catalogue.Any(s.module, n.Name, func(k *content.Kind) bool { return k.Carried })
+	if len(found) == 0 {
+		found = l.book.Catalogue.Any(s.module, n.Name, func(*content.Kind) bool { return true })
+	}
+	switch len(found) {
+	case 0:
+		var names []string
+		for _, kind := range l.book.Catalogue.Kinds() {
+			names = append(names, l.book.Catalogue.EntryNames(kind.Name)...)
+		}
+		l.problems.Add(prog.Problem(fmt.Sprintf("nothing that is printed is called %q", n.Name), diag.DidYouMean(n.Name, names)))
+		return prog
+	case 1: // it is the one that this module sees
+		given.Type = types.NounType(found[0].Kind.Name)
+		return l.compileAs(src, s, given.Type, k.kinds, formula.Argument(r.Shown(), given))
+	}
+	l.problems.Add(prog.Problem(fmt.Sprintf("%q is %s and %s", n.Name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), "name the kind in a parameter, and give that"))
+	return prog
+}
+
+// paramsOf is what an action or a check takes, with what checks take that it is
+// like.
+func (l *linker) paramsOf(r *rules.Rule) []rules.Param {
+	if r.Sort == rules.Check && r.Noun != nil {
+		return l.planner(r).params()
+	}
+	return r.Params
+}
+
+func takes(params []rules.Param) string {
+	if len(params) == 0 {
+		return "it takes none"
+	}
+	var all []string
+	for _, p := range params {
+		all = append(all, p.Name+": "+p.Type.String())
+	}
+	return "it takes " + strings.Join(all, ", ")
+}
+
+func countOf(n int, what string) string {
+	switch n {
+	case 0:
+		return "no " + what + "s"
+	case 1:
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,39 @@
+package link
+
+import (
+	"reflect"
+	"testing"
+
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+)
+
+// TestDefaultsLieReady holds which rules are given the same whenever nobody names anything.
+func TestDefaultsLieReady(t *testing.T) {
+	number := types.Type{Base: types.Number}
+	needed := rules.Param{Name: "needed", Type: number}
+	three := rules.Param{Name: "three", Type: number, Optional: true, Default: 3.0}
+	none := rules.Param{Name: "none", Type: number, Optional: true}
+	read := rules.Param{Name: "read", Type: number, Optional: true, Standard: &formula.Program{}}
+	for _, c := range []struct {
+		name     string
+		params   []rules.Param
+		theirs   bool
+		defaults rules.Given
+		nothing  bool
+	}{
+		{"no parameters", nil, false, nil, false},
+		{"all with a default or none", []rules.Param{three, none}, false, rules.Given{"three": 3.0}, true},
+		{"nothing but none", []rules.Param{none}, false, rules.Given{}, true},
+		{"one is needed", []rules.Param{needed, three}, false, rules.Given{"three": 3.0}, false},
+		{"one is somebody's", []rules.Param{three}, true, rules.Given{"three": 3.0}, false},
+		{"one is read from the game", []rules.Param{three, read}, false, nil, false},
+	} {
+		r := &rules.Rule{Params: c.params, GivesTheirs: c.theirs}
+		settleDefaults(r)
+		if !reflect.DeepEqual(r.Defaults, c.defaults) || r.AsksNothing != c.nothing {
+			t.Errorf("%s: defaults %v, asks nothing %v; want %v, %v", c.name, r.Defaults, r.AsksNothing, c.defaults, c.nothing)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package link
+
+import (
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+func (p *planner) diceLine(line *plannedLine, r *rules.Rule) {
+	r.Answer = types.Type{}
+	if line.decl == nil {
+		p.l.fail(p.rule.Decl.Pos, "write dice = \"2d6\", or like = a check that has them", "check %q rolls no dice", p.rule.Name)
+		return
+	}
+	r.Base = &rules.Layer{How: rules.Definition, Module: line.from.Decl.Module, Source: line.from.Decl.Source, Pos: line.decl.Pos, Written: line.decl.Dice}
+	if line.decl.Dice == "" {
+		p.l.notNotation(line.from, line.decl.Pos)
+		return
+	}
+	r.Base.Dice = p.l.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
+	p.variables(r.Base.Dice, line.decl.DiceSource, line.decl.Pos)
+}
+
+func (l *linker) notNotation(check *rules.Rule, pos diag.Pos) {
+	l.fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
+}
+
+// dice parses a notation and points its problems into the module.
+func (l *linker) dice(text string, src *content.Formula, pos diag.Pos) *dice.Expression {
+	e, err := dice.Parse(text)
+	if err == nil {
+		return e
+	}
+	var list diag.List
+	list.AddErr(err)
+	for _, problem := range list {
+		if src != nil && src.Place != nil {
+			column := problem.Pos.Column
+			if column < 1 {
+				column = 1
+			}
+			problem.Pos = src.Place(byteOffset(text, column-1))
+			problem.Source = ""
+			if src.File != nil {
+				problem.Source = src.File.Line(problem.Pos.Line)
+			}
+		} else {
+			problem.Pos = pos
+		}
+	}
+	l.problems.Add(list...)
+	return nil
+}
+
+// byteOffset turns a count of characters into an offset in bytes.
+func byteOffset(text string, chars int) int {
+	for i := range text {
+		if chars == 0 {
+			return i
+		}
+		chars--
+	}
+	return len(text)
+}

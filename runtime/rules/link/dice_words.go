@@ -1,0 +1,85 @@
+package link
+
+import (
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// variables compiles what stands behind every @ of the dice: a path, or a formula
+// in brackets.
+func (p *planner) variables(e *dice.Expression, src *content.Formula, pos diag.Pos) {
+	if e == nil {
+		return
+	}
+	for name, prog := range p.l.diceWords(e, src, pos, p.scope) {
+		if p.variable[name] == nil {
+			p.variable[name] = prog
+		}
+	}
+}
+
+// diceWords compiles what dice ask for: numbers, other dice, or the faces of a die.
+func (l *linker) diceWords(e *dice.Expression, src *content.Formula, pos diag.Pos, s *scope) map[string]*formula.Program {
+	words, laid := map[string]*formula.Program{}, map[string]*dice.Expression{}
+	for _, a := range e.Asked() {
+		prog := l.diceWord(a, src, pos, s)
+		if prog == nil {
+			continue
+		}
+		words[rules.DiceWord(a)] = prog
+		if !a.Faces && prog.Type().Base == types.Dice {
+			laid[a.Name] = anyDie
+		}
+	}
+	if len(laid) > 0 {
+		if _, err := e.Put(laid, nil); err != nil {
+			l.fail(pos, "dice that a word gives stand alone, or tell how many dice or sides there are", "dice cannot stand for every `@` of %s", e)
+		}
+	}
+	return words
+}
+
+// anyDie stands for dice that nobody knows while loading.
+var anyDie = func() *dice.Expression {
+	e, err := dice.Parse("1d6")
+	if err != nil {
+		panic(err)
+	}
+	return e
+}()
+
+// diceWord compiles one word of the dice, its problems at their place in the
+// notation.
+func (l *linker) diceWord(a dice.Asked, src *content.Formula, pos diag.Pos, s *scope) *formula.Program {
+	text, at := a.Formula()
+	placed := inNotation(text, at, src, pos)
+	if a.Faces {
+		return l.compile(placed, s, types.ListOf(types.TextType()))
+	}
+	prog := l.compile(placed, s, types.Type{})
+	if prog == nil {
+		return nil
+	}
+	switch t := prog.Type(); t.Base {
+	case types.Number, types.Dice, types.Any:
+		return prog
+	default:
+		l.problems.Add(prog.Problem("the dice need a number or other dice here, but this is "+t.Describe(), ""))
+		return nil
+	}
+}
+
+// inNotation is a formula that stands somewhere in a notation.
+func inNotation(text string, at int, notation *content.Formula, pos diag.Pos) *content.Formula {
+	f := content.Plain(text)
+	f.Place = func(int) diag.Pos { return pos }
+	if notation != nil && notation.Place != nil {
+		f.File = notation.File
+		f.Place = func(o int) diag.Pos { return notation.Place(at + o) }
+	}
+	return f
+}

@@ -1,0 +1,219 @@
+package link
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// heading is a declaration as its module writes it.
+func heading(d *rules.Declaration) string {
+	if noun, _ := rules.SplitName(d.Name); d.IsHeadline() {
+		return fmt.Sprintf("%s %q", rules.HeadlineWord, content.Written(noun))
+	}
+	return fmt.Sprintf("%s %q", d.Sort, d.Name)
+}
+
+// reader says where people read a text: "a headline", "a sheet".
+type reader struct {
+	what    string
+	private bool // the gamemaster alone reads it
+	roll    bool // {roll} stands for the dice of a check
+}
+
+// shows links a text that people read: its braces hold formulas alone, and it is
+// left out where one of them is none.
+func (l *linker) shows(src *content.Formula, s *scope, assume []formula.Narrowing, by reader) *rules.Text {
+	t := &rules.Text{Written: src.Text}
+	x := &doer{l: l}
+	for _, p := range l.pieces(src) {
+		if p.inside == nil {
+			t.Parts = append(t.Parts, rules.TextPart{Plain: p.plain})
+			continue
+		}
+		text := p.inside.Text
+		if by.roll && text == "roll" {
+			t.Parts = append(t.Parts, rules.TextPart{Roll: true})
+			continue
+		}
+		if e, err := dice.Parse(text); err == nil && e != nil && strings.ContainsRune(text, 'd') || diceBegin.MatchString(text) {
+			l.onlyReads(p.inside, by, "is dice", "let an action roll them and write a box, and show that")
+			continue
+		}
+		told := l.problems
+		if _, is := x.table(p.inside, s, known{}); is {
+			l.problems = told
+			l.onlyReads(p.inside, by, "does something", "let it write a box, and show that")
+			continue
+		}
+		var boxes []*content.Box
+		reading := *s
+		reading.boxes = &boxes
+		value := l.compileAs(p.inside, &reading, types.Type{}, assume, formula.Shown())
+		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return !content.Players.Sees(b) }); i >= 0 && !by.private {
+			l.inBraces(p.inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
+			continue
+		}
+		if value != nil {
+			t.Parts = append(t.Parts, rules.TextPart{Value: value})
+		}
+	}
+	return t
+}
+
+// onlyReads reports what stands in the braces of a text that people read and is no formula.
+func (l *linker) onlyReads(src *content.Formula, by reader, what, hint string) {
+	l.inBraces(src, fmt.Sprintf("`%s` %s, and %s only reads", src.Text, what, by.what), hint)
+}
+
+// inBraces reports what stands in the braces of a text.
+func (l *linker) inBraces(src *content.Formula, message, hint string) {
+	p := &diag.Problem{Message: message, Hint: hint, Width: len(src.Text), Pos: l.placeOf(src)}
+	if src.File != nil {
+		p.Source = src.File.Line(p.Pos.Line)
+	}
+	l.problems.Add(p)
+}
+
+// fitsHeadline reports a change of a headline that is none of texts; on other rules
+// nothing.
+func (l *linker) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
+	b := c.Body
+	other := b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Rows != nil || b.Dice != nil
+	switch {
+	case !r.Decl.IsHeadline():
+		if b.Texts == nil {
+			return true
+		}
+		l.fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.Wording(), c.Target, changedName(c, r), diag.A(r.Sort.String()))
+	case other, c.How == rules.To && !c.Does() && len(c.Requires)+len(c.Costs)+len(c.Params) == 0 && b.Texts == nil:
+		l.fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.Wording(), c.Target), "%s %q: a headline is texts", c.Wording(), c.Target)
+	case c.How == rules.Around && b.Texts != nil:
+		l.fail(c.Pos, "to adds texts, instead_of replaces them; in those of after {usual} are the texts so far", "around %q needs a function(as_usual, ...)", c.Target)
+	default:
+		return true
+	}
+	return false
+}
+
+// addedAbove lists what others add to the headlines of kinds that a noun is like:
+// its own replaces their texts, but what is added holds for it, too.
+func (l *linker) addedAbove(r *rules.Rule) []aimed {
+	var all []aimed
+	for k := r.Noun.Like; k != nil; {
+		above := l.book.FindSeen(r.Decl.Module, k, rules.HeadlineWord)
+		if above == nil {
+			break
+		}
+		for _, c := range l.targets[above.Name] {
+			if c.How == rules.To {
+				all = append(all, aimed{c, above, 1})
+			}
+		}
+		k = above.Noun.Like
+	}
+	return all
+}
+
+// headlineChanges links what is aimed at a headline, in load order.
+func (l *linker) headlineChanges(r *rules.Rule, s *scope) {
+	all := l.addedAbove(r)
+	for _, c := range l.targets[r.Name] {
+		all = append(all, aimed{c, r, 0})
+	}
+	slices.SortStableFunc(all, func(a, b aimed) int { return l.loaded[a.Change] - l.loaded[b.Change] })
+	for _, c := range all {
+		l.change(r, c.Change, s, r.Answer, c.inherited(), c.distance)
+	}
+}
+
+// headlines is what headlines need of each other: those of the things in the lists
+// that they write.
+func (l *linker) headlines() graph {
+	var headlines []*rules.Rule
+	for _, r := range l.out.Order {
+		if r.Decl.IsHeadline() {
+			headlines = append(headlines, r)
+		}
+	}
+	g := graph{name: func(i int) string { return heading(headlines[i].Decl) }, all: "headlines"}
+	for _, r := range headlines {
+		var needs []need
+		for _, y := range r.Layers() {
+			for _, text := range y.Texts {
+				for _, p := range text.Parts {
+					needs = append(needs, l.writtenIn(p.Value, headlines)...)
+				}
+			}
+		}
+		g.needs = append(g.needs, needs)
+	}
+	return g
+}
+
+// writtenIn lists the headlines by which a value is written: of a list of things
+// those of their kind and of all kinds like it.
+func (l *linker) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
+	if p == nil {
+		return nil
+	}
+	t := p.Type()
+	if t.Base != types.ListBase || t.Elem == nil || t.Elem.Base != types.NounBase {
+		return nil
+	}
+	kind := l.book.Catalogue.Kind(t.Elem.Kind)
+	var needs []need
+	for i, r := range headlines {
+		if kind != nil && (r == l.book.Headline(kind) || r.Noun.Is(kind.Name)) {
+			needs = append(needs, need{to: i, always: true, by: p})
+		}
+	}
+	return needs
+}
+
+// tellHeadlines reports headlines that need each other, each circle once.
+func (l *linker) tellHeadlines() {
+	g := l.headlines()
+	if !goesRound(g.needs) {
+		return
+	}
+	told := make([]bool, len(g.needs))
+	for from := range g.needs {
+		way := circleFrom(g.needs, from)
+		if way == nil || told[from] {
+			continue
+		}
+		by := way[0].by
+		hint := fmt.Sprintf("write names: {map(%s, #.name)}", by.Text())
+		if len(way) == 1 {
+			told[from] = true
+			l.problems.Add(by.Problem(g.name(from)+" needs itself: a list is written by the headlines of its things", hint))
+			continue
+		}
+		var parts []string
+		for _, n := range way {
+			told[n.to] = true
+			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
+			from = n.to
+		}
+		l.problems.Add(by.Problem(fmt.Sprintf("headlines need each other in a circle: %s", diag.And(parts)), hint))
+	}
+}
+
+// changed is how what is declared already is changed instead.
+func (l *linker) changed(there *rules.Rule, d *rules.Declaration) string {
+	if d.IsHeadline() && there.Decl.IsHeadline() {
+		if there.Decl.Module == d.Module {
+			return "let one of them say all of it"
+		}
+		return fmt.Sprintf("to change it, write to, after or instead_of %q", there.Shown())
+	}
+	return "to change it, write instead_of, around, after or to"
+}

@@ -1,0 +1,204 @@
+package link
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// IsItself implements formula.Itself.
+func (s *scope) IsItself(name string) bool {
+	if _, ok := s.itself(name); !ok {
+		return false
+	}
+	found := s.meanings(name)
+	return len(found) == 1 && found[0].itself
+}
+
+// itself is the noun's own word, or that of a kind it is like: the thing whose
+// rule it is.
+func (s *scope) itself(name string) (meaning, bool) {
+	for k := s.noun; k != nil; k = k.Like {
+		if content.Written(k.Name) != name {
+			continue
+		}
+		return meaning{what: "the " + name + " itself", itself: true,
+			symbol: formula.Symbol{Type: types.NounType(s.noun.Name), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+				return f.(rules.Frame).Self(), nil
+			}}}, true
+	}
+	return meaning{}, false
+}
+
+// linesCalledItself reports lines of a check that are called like its noun.
+func (l *linker) linesCalledItself(r *rules.Rule, p *planner) {
+	own := content.Written(r.Noun.Name)
+	i, ok := p.lineIndex(own)
+	if !ok {
+		return
+	}
+	pos := r.Decl.Pos
+	if d := p.lines[i].decl; d != nil {
+		pos = d.Pos
+	}
+	message, hint := rules.CalledItself(fmt.Sprintf("check %q", r.Name), own, "a line")
+	l.fail(pos, hint, "%s", message)
+}
+
+// the is an entry as somebody has it, in a formula: the(with), who.the('Spear').
+func (s *scope) the() formula.Symbol {
+	return formula.Symbol{Name: "the", Call: true, Params: []formula.Param{{Name: "entry"}},
+		Answers: func(asked []formula.Supplied) (types.Type, []formula.Supplied, error) {
+			if name, ok := asked[0].Literal.(string); ok {
+				e, err := s.entryCalled(name)
+				if err != nil {
+					return types.Type{}, nil, err
+				}
+				t, n := types.NounType(e.Kind.Name), types.Noun{Kind: e.Kind.Name, Name: e.Name}
+				return t, []formula.Supplied{{Type: t, Literal: n, Entry: n}}, nil
+			}
+			t := asked[0].Type
+			k := s.l.book.Catalogue.Kind(t.Kind)
+			if t.Base == types.NounBase && k != nil && k.Nature == content.Printed {
+				return types.NounType(t.Kind), nil, nil
+			}
+			p := &diag.Problem{Message: fmt.Sprintf("`the` is an entry as somebody has it, but `%s` is %s", asked[0].Text, t.Describe())}
+			if t.Base != types.NounBase {
+				p.Hint = fmt.Sprintf("say which kind: `%s: %s`", lastWord(asked[0].Text), s.someKind())
+			}
+			return types.Type{}, nil, p
+		},
+		Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+			e, ok := args[0].(types.Noun)
+			if !ok {
+				return nil, fmt.Errorf("`the` needs an entry, and there is none")
+			}
+			return f.(rules.Frame).The(self.(types.Noun), e)
+		}}
+}
+
+// carries is the word has: whether somebody of a kind carries an entry. A name that is
+// written out is looked up while loading.
+func (s *scope) carries(kind *content.Kind) formula.Symbol {
+	return formula.Symbol{Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType(), Named: true}},
+		Type: types.YesNoType(),
+		Answers: func(asked []formula.Supplied) (types.Type, []formula.Supplied, error) {
+			if name, ok := asked[0].Literal.(string); ok {
+				e, p := s.l.book.Catalogue.CarriedMeant(kind.Module, name)
+				if p != nil {
+					return types.Type{}, nil, p
+				}
+				return types.YesNoType(), []formula.Supplied{{Type: asked[0].Type, Entry: types.Noun{Kind: e.Kind.Name, Name: e.Name}}}, nil
+			}
+			return types.YesNoType(), nil, nil
+		},
+		Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+			return f.(rules.Frame).Has(self.(types.Noun), args[0])
+		}}
+}
+
+func lastWord(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
+
+// someKind is a kind for a hint: one in which people have levels, or any that is
+// printed.
+func (s *scope) someKind() string {
+	name := "skill"
+	for _, k := range s.l.book.Catalogue.Kinds() {
+		if k.Nature == content.Printed && !s.l.book.Catalogue.Strangers(s.module, k.Module) {
+			if name = content.Written(k.Name); k.Rated != nil {
+				break
+			}
+		}
+	}
+	return name
+}
+
+// entryCalled finds the entry that a name means where its kind is not said: one of
+// a rated kind before any other.
+func (s *scope) entryCalled(name string) (*content.Entry, error) {
+	c := s.l.book.Catalogue
+	if found := c.RatedCalled(s.module, name); len(found) > 0 {
+		return found[0], nil
+	}
+	found := c.Any(s.module, name, func(k *content.Kind) bool { return k.Nature == content.Printed })
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return nil, &diag.Problem{Message: fmt.Sprintf("no entry is called `%s`", name), Hint: s.l.near(name, func() []string {
+			var names []string
+			for _, k := range c.Kinds() {
+				if k.Nature == content.Printed && !c.Strangers(s.module, k.Module) {
+					names = append(names, c.EntryNames(k.Name)...)
+				}
+			}
+			return names
+		})}
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("`%s` is %s and %s", name, diag.A(content.Written(found[0].Kind.Name)), diag.A(content.Written(found[1].Kind.Name))),
+		Hint: "a parameter or a box says which kind it is"}
+}
+
+// LookupOfSome implements formula.Some.
+func (s *scope) LookupOfSome(name string) (formula.Symbol, bool) {
+	if s.noun == nil || len(s.meanings(name)) > 0 {
+		return formula.Symbol{}, false
+	}
+	sym, ok := s.ofSome(s.noun, name)
+	sym = ofNoun(sym)
+	return sym, ok
+}
+
+// MemberOfSome implements formula.Some.
+func (s *scope) MemberOfSome(of types.Type, name string) (formula.Symbol, bool) {
+	k := s.l.book.Catalogue.Kind(of.Kind)
+	if of.Base != types.NounBase || k == nil {
+		return formula.Symbol{}, false
+	}
+	return s.ofSome(k, name)
+}
+
+// ofSome is a word that only some kinds like one have, all of one type: none of
+// all other things.
+func (s *scope) ofSome(kind *content.Kind, name string) (formula.Symbol, bool) {
+	gets := map[*content.Kind]getter{}
+	var t types.Type
+	for _, own := range s.l.onlyKindsWith(kind, name) {
+		k := s.l.book.Catalogue.Kind(own)
+		found := s.memberMeanings(k, name)
+		if len(found) != 1 || len(found[0].symbol.Params) > 0 || len(gets) > 0 && !found[0].symbol.Type.Required().Same(t) {
+			return formula.Symbol{}, false
+		}
+		gets[k], t = found[0].symbol.Get, found[0].symbol.Type.Required()
+	}
+	if len(gets) == 0 {
+		return formula.Symbol{}, false
+	}
+	c := s.l.book.Catalogue
+	return formula.Symbol{Name: name, Type: t.OrNone(), Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+		for k := c.Kind(self.(types.Noun).Kind); k != nil; k = k.Like {
+			if get := gets[k]; get != nil {
+				return get(f, self, args)
+			}
+		}
+		return nil, nil
+	}}, true
+}
+
+// EntryNamed implements formula.ByName: a name is no entry.
+func (s *scope) EntryNamed(kind, text string) string {
+	k := s.l.book.Catalogue.Kind(kind)
+	if k != nil && k.Nature != content.Printed {
+		return ""
+	}
+	hint := fmt.Sprintf("`%s` is only a name; a rule answers the entry itself with the('Name')", text)
+	if k != nil {
+		hint += fmt.Sprintf(", and of a name it is filter(game.%s, # == %s)[1]", content.PluralOf(k.Name), text)
+	}
+	return hint
+}

@@ -1,0 +1,143 @@
+package link
+
+import (
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// memberMeanings is every reading of .name on a thing of a kind.
+func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
+	l := s.l
+	var found []meaning
+	add := func(what string, sym formula.Symbol) { found = append(found, meaning{what: what, symbol: sym}) }
+	if b := kind.BoxSeen(s.module, name); b != nil {
+		found = append(found, boxMeaning("the box "+b.FullName(), b, b.Type))
+	}
+	if r := l.book.FindSeen(s.module, kind, name); r != nil && (r.Sort == rules.Question || r.Sort == rules.Lookup) {
+		found = append(found, ruleMeaning(r, l.answerType(r)))
+	}
+	found = append(found, s.wordsOfAll(kind, name)...)
+	switch name {
+	case "owner":
+		if kind.Box("owner") == nil && (kind.Nature == content.Printed || kind.Is("entity")) {
+			add("the owner", formula.Symbol{Type: types.NounType("entity"), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+				return f.(rules.Frame).Owner(self.(types.Noun))
+			}})
+		}
+	case "has":
+		if kind.Is("entity") && kind.Box("has") == nil {
+			add("the word has", s.carries(kind))
+		}
+	case "the":
+		if kind.Is("entity") && kind.Box("the") == nil {
+			add("the word the", s.the())
+		}
+	case "level":
+		if kind.Rated != nil && kind.Box("level") == nil {
+			level := boxMeaning("the level", l.levelBox(kind), types.NumberType())
+			level.box = nil // nobody declared it
+			found = append(found, level)
+		}
+	}
+	if kind.Is("entity") && len(found) == 0 {
+		if e := l.book.RatedEntry(s.module, kind, name); e != nil {
+			add("the "+e.Kind.Name+" "+e.Name, formula.Symbol{Type: types.NounType(e.Kind.Name), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+				return f.(rules.Frame).RatedOf(e, self.(types.Noun)), nil
+			}})
+		}
+	}
+	return found
+}
+
+// boxMeaning is a box as a formula reads it.
+func boxMeaning(what string, b *content.Box, t types.Type) meaning {
+	own := func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+		v, err := f.(rules.Frame).OwnBox(b)
+		return nameless(b, v), err
+	}
+	return meaning{what: what, box: b, own: own, symbol: formula.Symbol{Type: t, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+		v, err := f.(rules.Frame).Box(self.(types.Noun), b)
+		return nameless(b, v), err
+	}}}
+}
+
+// ruleMeaning is a rule as a formula asks it: of nothing, where it is of its own noun.
+func ruleMeaning(r *rules.Rule, t types.Type) meaning {
+	sym := formula.Symbol{Type: t, Rule: r, Call: len(r.Params) > 0, Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+		return f.(rules.Frame).Ask(r, self, args)
+	}}
+	for _, p := range r.Params {
+		sym.Params = append(sym.Params, formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional})
+	}
+	return meaning{what: "the rule " + r.Name, symbol: sym}
+}
+
+// nameless is a value as a formula reads it from a box: a function in a box of actions
+// has no name that could be compared.
+func nameless(b *content.Box, v types.Value) types.Value {
+	if b.Type.Base == types.Action {
+		if _, told := v.(rules.Function); told {
+			return "a function"
+		}
+	}
+	return v
+}
+
+// wordsOfAll is what every thing has, be it of a known kind or, with a nil
+// kind, of any.
+func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
+	if kind != nil && kind.BoxSeen(s.module, name) != nil {
+		return nil
+	}
+	switch name {
+	case "kind":
+		kindOf := func(_ any, self types.Value) (string, error) {
+			return s.l.book.Catalogue.NameSeen(s.module, self.(types.Noun).Kind), nil
+		}
+		return []meaning{{what: "the kind", symbol: formula.Symbol{Type: types.TextType(), Text: kindOf, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+			return kindOf(f, self)
+		}}}}
+	case "name":
+		names := ""
+		if kind != nil && kind.Nature == content.Printed {
+			names = kind.Name // only names of its entries can ever come
+		}
+		return []meaning{{what: "the name", symbol: formula.Symbol{Type: types.TextType(), Names: names,
+			Text: func(f any, self types.Value) (string, error) { return f.(rules.Frame).Name(self.(types.Noun)) },
+			Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+				name, err := f.(rules.Frame).Name(self.(types.Noun))
+				if err != nil {
+					return nil, err
+				}
+				return name, nil
+			}}}}
+	}
+	return nil
+}
+
+// memberNames is every name that memberMeanings knows for a kind.
+func (s *scope) memberNames(kind *content.Kind) []string {
+	l := s.l
+	names := append([]string{"kind", "name"}, kind.BoxNames()...)
+	for _, r := range l.out.Order {
+		if r.Noun != nil && kind.Is(r.Noun.Name) && (r.Sort == rules.Question || r.Sort == rules.Lookup) {
+			names = append(names, r.Word)
+		}
+	}
+	if kind.Nature == content.Printed || kind.Is("entity") {
+		names = append(names, "owner")
+	}
+	if kind.Rated != nil {
+		names = append(names, "level")
+	}
+	names = append(names, s.pluralNames(kind)...)
+	if kind.Is("entity") {
+		names = append(names, "has", "the")
+		for _, e := range l.book.Catalogue.Mine(s.module, l.book.Catalogue.Rated(kind.Module)) {
+			names = append(names, content.Underscored(e.Name))
+		}
+	}
+	return names
+}

@@ -1,0 +1,209 @@
+package link
+
+import (
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// Mention is a name that stands in a file of a module, and what it was found to mean
+// there: a box, a rule, a line of a check, an entry, all of a kind, an option, or none
+// of these, as a parameter.
+type Mention struct {
+	Pos    diag.Pos
+	Width  int    // of what stands there, in characters; 0 is that of the name
+	Name   string // as it stands there
+	Text   string // the formula in which it stands; "" for none
+	Offset int    // where in that, in bytes
+	What   string // what it is, for people: "the box entity.luck"
+	Type   types.Type
+	Box    *content.Box
+	Rule   *rules.Rule
+	Line   string // of that rule, which is a check; "" for the rule itself
+	Entry  *content.Entry
+	Kind   *content.Kind // all things of which the name means
+	Option string        // "module.name"
+}
+
+// Place is a formula in a file of a module, and what names mean in it.
+type Place struct {
+	Pos    diag.Pos // zero for one that stands in no file
+	Text   string
+	Module string
+	Noun   *content.Kind // whose words can be read bare; nil for none
+	Scope  formula.Scope
+}
+
+// mention tells whoever listens what a name means.
+func (l *linker) mention(m Mention) {
+	if l.src.Mentioned == nil || m.Pos.IsZero() {
+		return
+	}
+	if m.Width == 0 {
+		m.Width = len([]rune(m.Name))
+	}
+	l.src.Mentioned(m)
+}
+
+// heard tells what a name in a formula means.
+func (l *linker) heard(h formula.Meaning, text string, s *scope) {
+	if m, ok := s.meant(h, text); ok {
+		l.mention(m)
+	}
+}
+
+// meant is what a name in a formula was found to mean; ok is false for a text that names
+// no entry.
+func (s *scope) meant(h formula.Meaning, text string) (m Mention, ok bool) {
+	m = Mention{Pos: h.Pos, Text: text, Offset: h.Offset, Width: h.Width, Name: h.Name, Type: h.Symbol.Type}
+	known, isScope := h.Scope.(*scope)
+	if !isScope {
+		known = s
+	}
+	switch {
+	case h.Entry:
+		kind := h.Symbol.Type.Kind
+		if m.Entry, _ = s.l.book.Catalogue.EntryMeant(s.module, kind, h.Name); m.Entry == nil {
+			return m, false
+		}
+		m.What = "the " + m.Entry.Kind.Name + " " + m.Entry.Name
+	case h.Behind:
+		known.behind(&m, h.Of)
+	default:
+		known.bare(&m)
+	}
+	return m, true
+}
+
+// bare says what a bare name means.
+func (s *scope) bare(m *Mention) {
+	found := s.meanings(m.Name)
+	if len(found) != 1 {
+		if s.noun != nil { // a word of narrower kinds alone
+			for _, only := range s.l.onlyKindsWith(s.noun, m.Name) {
+				s.ofKind(m, s.l.book.Catalogue.Kind(only))
+			}
+		}
+		return
+	}
+	m.What = found[0].what
+	switch {
+	case found[0].isLine():
+		m.Rule, m.Line = s.plan.rule, m.Name
+	case found[0].member:
+		s.ofKind(m, s.noun)
+	default:
+		m.Kind = s.l.book.Catalogue.Plural(s.module, m.Name)
+	}
+}
+
+// behind says what a name behind a dot means.
+func (s *scope) behind(m *Mention, of types.Type) {
+	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
+		m.What, m.Option = "the option "+m.Name+" of "+module, module+"."+m.Name
+		return
+	}
+	if of.Kind == beforeKind && s.plan != nil {
+		m.What, m.Rule, m.Line = "the line "+m.Name+" as it stood before", s.plan.rule, m.Name
+		return
+	}
+	if check := checkOf(of.Kind); check != "" {
+		m.What, m.Rule, m.Line = "the line "+m.Name+" of "+check, s.l.out.Rules[check], m.Name
+		return
+	}
+	if k := s.l.book.Catalogue.Kind(of.Kind); k != nil && of.Base == types.NounBase {
+		s.ofKind(m, k)
+		if m.Box == nil && m.Rule == nil && m.Entry == nil && m.Kind == nil {
+			for _, only := range s.l.onlyKindsWith(k, m.Name) {
+				s.ofKind(m, s.l.book.Catalogue.Kind(only))
+			}
+		}
+	}
+}
+
+// ofKind says what a name means as a word of a kind.
+func (s *scope) ofKind(m *Mention, k *content.Kind) {
+	if m.Box = k.BoxSeen(s.module, m.Name); m.Box != nil {
+		m.What = "the box " + m.Box.FullName()
+		return
+	}
+	if m.Rule = s.l.book.FindSeen(s.module, k, m.Name); m.Rule != nil {
+		m.What = "the " + m.Rule.Sort.String() + " " + m.Rule.Shown()
+		return
+	}
+	if m.Entry = s.l.book.RatedEntry(s.module, k, m.Name); m.Entry != nil {
+		m.What = "the " + m.Entry.Kind.Name + " " + m.Entry.Name
+		return
+	}
+	if found := s.memberMeanings(k, m.Name); len(found) > 0 {
+		m.What = found[0].what
+		return
+	}
+	m.Kind = s.l.book.Catalogue.Plural(s.module, m.Name)
+}
+
+// mentionBehind tells what the last word of a path means that names a box.
+func (l *linker) mentionBehind(pos diag.Pos, path, word string, b *content.Box) {
+	if l.src.Mentioned != nil && pos.Line > 0 {
+		pos.Column += len([]rune(path)) - len([]rune(word))
+		l.mention(Mention{Pos: pos, Name: word, What: "the box " + b.FullName(), Type: b.Type, Box: b})
+	}
+}
+
+// mentionCost tells which box a cost is taken from.
+func (l *linker) mentionCost(module string, c rules.Cost, payers []*content.Kind) {
+	if l.src.Mentioned == nil {
+		return
+	}
+	if payers == nil {
+		payers = l.book.Catalogue.Kinds()
+	}
+	for _, k := range payers {
+		if b := k.BoxSeen(module, c.Box); b != nil {
+			l.mention(Mention{Pos: c.Pos, Name: c.Box, What: "the box " + b.FullName(), Type: b.Type, Box: b})
+			return
+		}
+	}
+}
+
+// ScopeOf is what names mean in a formula of a module about a noun, beside no
+// parameters: for a place of which nothing is known but that. At is any place of the
+// book.
+func ScopeOf(at Place, module string, noun *content.Kind) formula.Scope {
+	s, ok := at.Scope.(*scope)
+	if !ok {
+		return nil
+	}
+	return &scope{l: s.l, module: module, noun: noun}
+}
+
+// Mentions lists what the names of a formula mean that was not linked with the others: one
+// about a noun, in a change of a rule of it, or of none, which gives a value of a type. What
+// is wrong with it is not told, and what is unknown in it is left out. At is any place of the
+// book.
+func Mentions(at Place, module string, noun *content.Kind, r *rules.Rule, text string, want types.Type) []Mention {
+	s, ok := ScopeOf(at, module, noun).(*scope)
+	if !ok {
+		return nil
+	}
+	switch {
+	case r == nil:
+	case r.Sort == rules.Check && r.Noun != nil:
+		copied := *s.l.planner(r).scope
+		copied.module = module
+		s = &copied
+	default:
+		s.params = r.Params
+	}
+	var list []Mention
+	_, _ = formula.Compile(nil, formula.Source{Text: text}, s, want, formula.Hear(func(h formula.Meaning) {
+		if m, ok := s.meant(h, text); ok {
+			list = append(list, m)
+		}
+	}))
+	return list
+}

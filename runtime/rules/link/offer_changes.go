@@ -1,0 +1,224 @@
+package link
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/lint"
+)
+
+// changing links what an offer changes on one check, action or offer.
+type changing struct {
+	l         *linker
+	offer, on *rules.Rule
+}
+
+// link links the changes of an offer or of what replaces it, with its steps and
+// what it says.
+func (c *changing) link(out *rules.OfferOn, d rules.Doing, fn rules.Function, x *doer, s *scope, k known) {
+	inner, read := s, []int{}
+	if c.on.Sort == rules.Check && !c.offer.Decl.Before {
+		inner = s.reading(&read)
+	}
+	out.Changes = nil
+	var boxes []rules.LineDeclaration
+	for _, line := range d.Changes {
+		switch {
+		case c.isBox(line.Name, s):
+			boxes = append(boxes, line)
+		case isDice(line.Name) && c.on.Sort == rules.Check:
+			out.Changes = append(out.Changes, rules.OfferChange{Line: "dice", Again: c.again(line, inner)})
+		case c.throwsAgain(line, s):
+			c.whenTheyLie(line.Pos)
+			out.Changes = append(out.Changes, rules.OfferChange{Line: line.Name, Again: &rules.RolledAgain{}})
+		default:
+			if want, ok := c.line(line, s); ok {
+				out.Changes = append(out.Changes, c.written(line, inner, want, k))
+			}
+		}
+	}
+	out.Deed = x.deed(rules.Doing{Steps: d.Steps, Say: d.Say, Summary: d.Summary}, nil, s, k)
+	out.Boxes = nil
+	for _, box := range x.changes(boxes, inner, k) {
+		if !s.readsLines(box.Value) && !slices.ContainsFunc(box.Whose, s.readsLines) {
+			out.Boxes = append(out.Boxes, box)
+			continue
+		}
+		if out.Deed == nil {
+			out.Deed = &rules.Deed{Steps: []*rules.Step{}}
+		}
+		out.Deed.Changes = append(out.Deed.Changes, box)
+	}
+	c.l.warnings = append(c.l.warnings, lint.ReadBefore(c.l.book, c.offer.Decl, out.Changes, fn, s.isLine)...)
+	out.Named = len(read)
+	out.Remembers = c.l.remembered(c.offer, c.on, read, fn, s.plan)
+}
+
+// readsLines tells whether a formula reads a line of the check, as it is now.
+func (s *scope) readsLines(p *formula.Program) bool {
+	return slices.ContainsFunc(p.Uses(), s.isLine)
+}
+
+// isLine tells the lines of the check that can be read.
+func (s *scope) isLine(word string) bool {
+	if s.plan == nil {
+		return false
+	}
+	_, line := s.plan.lineIndex(word)
+	return line
+}
+
+// isDice tells the dice of a check, or those of a label: dice.gear.
+func isDice(name string) bool { return name == "dice" || strings.HasPrefix(name, "dice.") }
+
+// isBox tells what is written into a box: a path, or a box of an event that an
+// action is about.
+func (c *changing) isBox(name string, s *scope) bool {
+	if strings.Contains(name, ".") {
+		return !isDice(name)
+	}
+	return c.on.Sort == rules.Action && name != "stands" && !c.isGiven(name) &&
+		s.noun != nil && s.noun.Nature == content.Event && s.noun.BoxSeen(s.module, name) != nil
+}
+
+func (c *changing) isGiven(name string) bool {
+	return slices.ContainsFunc(c.on.Params, func(p rules.Param) bool { return p.Name == name })
+}
+
+// line finds what is written on, and the type that it must have.
+func (c *changing) line(d rules.LineDeclaration, s *scope) (types.Type, bool) {
+	l, r := c.l, c.offer
+	var names []string
+	switch {
+	case c.on.Sort == rules.Check:
+		if i, ok := s.plan.lineIndex(d.Name); ok {
+			return s.plan.lineType(i), true // as for what stands instead of the line
+		}
+		if d.Name == "stands" {
+			l.fail(whereOf(&d), "change `success`", "offer %q changes `stands`, but %s is a check: what it comes to is one of its lines", r.Name, c.on.Name)
+			return types.Type{}, false
+		}
+		names = s.plan.lineNames()
+	case d.Name == "stands" && c.on.Sort == rules.Action && !r.Decl.Before:
+		l.fail(whereOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown())
+		return types.Type{}, false
+	case d.Name == "stands":
+		return types.YesNoType(), true
+	case c.on.Sort == rules.Action:
+		for _, p := range c.on.Params {
+			if p.Name == d.Name {
+				return p.Type, true
+			}
+			names = append(names, p.Name)
+		}
+		if s.noun != nil && s.noun.Nature == content.Event {
+			names = append(names, s.noun.BoxNames()...)
+		}
+		names = append(names, "stands")
+	default:
+		names = []string{"stands"}
+	}
+	hint := diag.DidYouMean(d.Name, names)
+	if s.noun != nil && s.noun.BoxSeen(s.module, d.Name) != nil {
+		hint = fmt.Sprintf("a box is written as a path: [%q] = ...", c.itself(s)+"."+d.Name)
+	}
+	l.fail(whereOf(&d), hint, "offer %q changes the line `%s`, which %s does not have", r.Name, d.Name, c.on.Name)
+	return types.Type{}, false
+}
+
+// itself is the word for what a check or action is about.
+func (c *changing) itself(s *scope) string {
+	if s.noun.Is("entity") {
+		return "owner"
+	}
+	return content.Written(s.noun.Name)
+}
+
+// written links what a line becomes, or what is added to it.
+func (c *changing) written(d rules.LineDeclaration, s *scope, want types.Type, k known) rules.OfferChange {
+	out := rules.OfferChange{Line: d.Name}
+	if d.Body.Sum == nil {
+		out.Value = c.l.compileAs(d.Body.Formula, s, want, k.kinds)
+		return out
+	}
+	if want.Base != types.Number && want.Base != types.Any {
+		c.l.fail(whereOf(&d), "write the formula alone, in quotes: it is the new value", "offer %q adds a line to `%s`, which is %s", c.offer.Name, d.Name, want.Describe())
+		return out
+	}
+	for _, row := range d.Body.Sum {
+		line := rules.AddedLine{Label: row.Label, Source: row.Source, Pos: row.Pos}
+		line.When = c.l.compileAs(row.When, s, types.YesNoType(), k.kinds)
+		switch {
+		case row.Dice == nil:
+			line.Value = c.l.compileAs(row.Value, s, types.NumberType(), k.when(row.When).kinds)
+		case c.on.Sort != rules.Check:
+			c.l.fail(row.Dice.Pos(), "let a step or a function roll them", "offer %q adds dice to `%s`, and %s is no check", c.offer.Name, d.Name, c.on.Shown())
+		default:
+			line.Throw = c.l.throw(row.Dice, s, row.Label)
+		}
+		out.Adds = append(out.Adds, line)
+	}
+	return out
+}
+
+// again links which dice are rolled again.
+func (c *changing) again(d rules.LineDeclaration, s *scope) *rules.RolledAgain {
+	l, r, at := c.l, c.offer, d.Pos
+	if d.Name != "dice" {
+		at = whereOf(&d)
+	}
+	if d.Again == nil {
+		l.fail(at, `write dice = "again", "again 1" or "again where # < 3"`, "offer %q: dice can only be rolled again", r.Name)
+		return &rules.RolledAgain{}
+	}
+	c.whenTheyLie(at)
+	shows := types.NumberType()
+	if sym, err := s.Lookup("dice"); err == nil && sym.Type.Elem != nil {
+		shows = *sym.Type.Elem
+	}
+	a := &rules.RolledAgain{Count: d.Again.Count, Where: l.compile(d.Again.Where, s.eachOf(shows), types.YesNoType())}
+	if _, label, ok := strings.Cut(d.Name, "."); ok {
+		a.Label = label
+		if known := s.plan.labels(); !slices.Contains(known, label) {
+			problem := rules.UnknownLabel(c.on.Name, label, known)
+			problem.Pos = at
+			l.problems.Add(problem)
+		}
+	}
+	a.Later = a.Where != nil && slices.ContainsFunc(a.Where.Uses(), func(word string) bool {
+		return word == "before" || slices.ContainsFunc(r.Decl.Asks, func(a rules.Ask) bool { return a.Name == word })
+	})
+	return a
+}
+
+// throwsAgain tells whether a line that is dice is thrown again: line = "again".
+func (c *changing) throwsAgain(d rules.LineDeclaration, s *scope) bool {
+	if c.on.Sort != rules.Check || d.Body.Formula == nil || strings.TrimSpace(d.Body.Formula.Text) != rules.Again {
+		return false
+	}
+	i, ok := s.plan.lineIndex(d.Name)
+	return ok && s.plan.lines[i].decl != nil && s.plan.lines[i].decl.Body.Dice != nil
+}
+
+// whenTheyLie reports dice that are rolled again before they are rolled.
+func (c *changing) whenTheyLie(at diag.Pos) {
+	if r := c.offer; r.Decl.Before {
+		c.l.fail(at, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name)
+	}
+}
+
+// reads says whether a change reads a word.
+func changeReads(c rules.OfferChange, word string) bool {
+	uses := func(p *formula.Program) bool { return p != nil && slices.Contains(p.Uses(), word) }
+	broken := c.Value == nil && c.Again == nil && c.Adds == nil // told already
+	return broken || uses(c.Value) || c.Again != nil && uses(c.Again.Where) ||
+		slices.ContainsFunc(c.Adds, func(line rules.AddedLine) bool {
+			return uses(line.Value) || uses(line.When) || throwReads(line.Throw, word)
+		})
+}

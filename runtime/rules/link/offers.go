@@ -1,0 +1,370 @@
+package link
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// linkOffers compiles every offer for each check, action or offer it is on.
+// An offer on a check also holds for every check that is like it.
+func (l *linker) linkOffers() {
+	for _, r := range l.out.Offers {
+		l.offer(r)
+		for on, here := range r.Offer.On {
+			all := l.out.OffersOn[on]
+			if all == nil {
+				all = &rules.Offered{}
+				l.out.OffersOn[on] = all
+			}
+			if r.Offer.Before {
+				all.Before = append(all.Before, rules.OfferHere{Offer: r, On: here})
+			} else {
+				all.After = append(all.After, rules.OfferHere{Offer: r, On: here})
+			}
+		}
+	}
+}
+
+func (l *linker) offer(r *rules.Rule) {
+	d := r.Decl
+	replaced := l.replacedOffer(r)
+	o := &rules.LinkedOffer{Before: d.Before, OncePerRoll: d.OncePerRoll, On: map[*rules.Rule]*rules.OfferOn{}}
+	r.Offer = o
+	r.Base = &rules.Layer{How: rules.Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos,
+		Func: d.Body.Func, Changes: writtenChanges(d.Changes), Costs: writtenCosts(d.Costs)}
+	payer := ""
+	switch d.By {
+	case "anyone":
+		o.By = rules.ByAnyone
+	case "gamemaster":
+		o.By = rules.ByGamemaster
+	case "":
+		l.fail(d.Pos, `write by = "roller", "anyone", "gamemaster" or a role`, "offer %q: who may take it?", r.Name)
+	default:
+		payer = d.By
+	}
+	if d.Carrier != nil && o.By == rules.ByGamemaster {
+		l.failBy(d, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Carrier.Name)
+	}
+	taker := l.book.Catalogue.Kind("entity")
+	if o.By == rules.ByGamemaster {
+		taker = l.book.Catalogue.Kind("game")
+	}
+	o.Once = l.occasions(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
+	l.asked(r)
+	defer func() { l.listDeeds(r) }()
+	if len(d.On) == 0 {
+		l.fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
+	}
+	for _, name := range d.On {
+		target := l.out.Rules[name]
+		var of *content.Kind
+		if target == nil {
+			target, of = l.offeredOn(d.Module, name)
+		}
+		if target == nil {
+			l.fail(d.Pos, l.near(name, l.book.RuleNames), "offer %q is on %q, but there is no such check or action", r.Name, name)
+			continue
+		}
+		if d.Before && target.Sort == rules.Offer {
+			l.fail(d.Pos, "leave opens out", "offer %q opens before the dice, but %s is %s and has none", r.Name, target.Shown(), diag.A(target.Sort.String()))
+			continue
+		}
+		all := l.everyLike(target)
+		for _, on := range all {
+			if o.On[on] == nil {
+				if o.On[on] = l.offerOn(r, on, of, payer, replaced); of != nil && o.On[on] != nil {
+					o.On[on].Of = of
+				}
+			}
+		}
+		l.nobodyRolls(r, target, all, payer)
+	}
+}
+
+// offeredOn finds the check or action of a noun that is like the one whose it is:
+// it is offered on those of that noun alone.
+func (l *linker) offeredOn(module, name string) (*rules.Rule, *content.Kind) {
+	noun, word := rules.SplitName(name)
+	if found := l.book.Catalogue.Meanings(module, noun); len(found) == 1 {
+		return l.book.FindSeen(module, found[0], word), found[0]
+	}
+	return nil, nil
+}
+
+// listDeeds notes for listings what an offer does.
+func (l *linker) listDeeds(r *rules.Rule) {
+	for _, on := range l.out.Order {
+		if at := r.Offer.On[on]; at != nil {
+			r.Base.Deed = at.Deed
+			return
+		}
+	}
+}
+
+// nobodyRolls reports an offer for whoever rolls a check that nobody in
+// particular rolls.
+func (l *linker) nobodyRolls(r, target *rules.Rule, all []*rules.Rule, payer string) {
+	who, _, _ := strings.Cut(rules.RolePath(payer), ".")
+	if who != "roller" || target.Sort != rules.Check || len(all) == 0 {
+		return
+	}
+	for _, on := range all {
+		before := len(l.problems)
+		roller := l.planner(on).roller()
+		if roller != nil || len(l.problems) > before {
+			l.problems = l.problems[:before]
+			return
+		}
+	}
+	l.failBy(r.Decl, `write by = "anyone", "gamemaster" or a role, or give the check a roller`, "offer %q is for whoever rolls %s, and nobody in particular does", r.Name, target.Shown())
+}
+
+// replacedOffer lists every instead_of aimed at an offer, the strongest first:
+// the house's, then those of modules that load later.
+func (l *linker) replacedOffer(r *rules.Rule) []*rules.Change {
+	var house, modules []*rules.Change
+	changes := l.targets[r.Name]
+	if l.src.Prefers {
+		changes = slices.Clone(changes)
+		above(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
+	}
+	for _, other := range l.out.Offers {
+		if other != r && other.Word == r.Decl.Again {
+			changes = append(changes[:len(changes):len(changes)], l.targets[other.Name]...)
+		}
+	}
+	for _, c := range changes {
+		if c.How != rules.InsteadOf {
+			hint := ""
+			if len(c.Costs) > 0 {
+				hint = fmt.Sprintf("write instead_of %q { costs = ... }, or house at the table: these stand in place of its own", c.Target)
+			}
+			l.fail(c.Pos, hint, "%s %q: an offer can only be replaced, with instead_of", c.Wording(), c.Target)
+			continue
+		}
+		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Does() && !c.Price {
+			l.fail(c.Pos, "give changes = { line = \"formula\" }, steps, a function or costs", "%s %q: an offer changes lines, or has steps or a function", c.Wording(), c.Target)
+			continue
+		}
+		if c.House {
+			house = append([]*rules.Change{c}, house...)
+		} else {
+			modules = append([]*rules.Change{c}, modules...)
+		}
+		r.Replacements = append(r.Replacements, &rules.Layer{By: c, How: rules.InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Func: c.Body.Func,
+			Changes: writtenChanges(c.Changes), Costs: writtenCosts(c.Costs), Price: c.Price, PriceAlone: c.Price && !replacesEffect(c)})
+	}
+	return append(house, modules...)
+}
+
+// everyLike is a check with a noun and all that are like it; anything else is
+// itself alone.
+func (l *linker) everyLike(target *rules.Rule) []*rules.Rule {
+	if target.Sort != rules.Check {
+		all := []*rules.Rule{target}
+		for _, r := range l.out.Offers {
+			if target.Sort == rules.Offer && r != target && r.Decl.Again == target.Word {
+				all = append(all, r)
+			}
+		}
+		return all
+	}
+	if l.heirs == nil {
+		l.heirs = map[*rules.Rule][]*rules.Rule{}
+		for _, r := range l.out.Order {
+			if r.Sort == rules.Check && r.Noun != nil {
+				for _, f := range l.book.Family(r) {
+					l.heirs[f] = append(l.heirs[f], r)
+				}
+			}
+		}
+	}
+	return l.heirs[target]
+}
+
+func (l *linker) offerOn(r, on *rules.Rule, of *content.Kind, payer string, replaced []*rules.Change) *rules.OfferOn {
+	d := r.Decl
+	s := &scope{l: l, module: d.Module, noun: on.Noun, params: on.Params, extras: map[string]types.Type{}}
+	if of != nil && of.Is(on.Noun.Name) {
+		s.noun = of
+	}
+	switch on.Sort {
+	case rules.Check:
+		p := l.planner(on)
+		s.plan = p
+		s.extras["roller"] = p.rollerType()
+	case rules.Offer:
+		// The purchase that is answered: who paid it, and who rolled, if anybody did.
+		s.extras["roller"] = types.NounType("entity").OrNone()
+		s.extras["buyer"] = types.NounType("entity")
+	case rules.Action:
+	default:
+		l.fail(d.Pos, "", "offer %q is on %q, which is %s; offers are on checks, actions and offers", r.Name, on.Name, diag.A(on.Sort.String()))
+		return nil
+	}
+	out := &rules.OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text, Source: d.Source, Module: d.Module, Pos: d.Pos}
+	if payer != "" {
+		at := d.ByAt
+		if at == nil {
+			at = placed(rules.RolePath(payer), d.Pos)
+		}
+		out.Payer = l.path(at, s, types.NounType("").OrNone())
+	}
+	l.somebody(r, on, out.Payer)
+	early := s.with("payer", types.NounType("entity")) // before anything was asked
+	asks, inner, early := l.asks(r, on, early)
+	out.Asks = asks
+	out.When = l.compile(d.When, early, types.YesNoType())
+	out.EndsItself = endsItself(d, out.When, s.plan, replaced)
+	c := &changing{l: l, offer: r, on: on}
+	x := &doer{l: l, what: fmt.Sprintf("offer %q", r.Name), given: askedParams(d)}
+	k := known{}.when(d.When)
+	out.Limit = l.compile(d.Limit, early, types.NumberType())
+	if d.Consent != nil && d.Consent.Text == "gamemaster" {
+		out.Consent = l.path(content.Plain("game"), s, types.NounType("game"))
+	} else {
+		out.Consent = l.path(d.Consent, s, types.NounType("entity").OrNone())
+	}
+	out.Costs = l.costs(d.Costs, early, l.payers(r, out.Payer))
+	c.link(out, d.Doing, d.Body.Func, x, inner, k)
+	l.unread(r, out)
+	for _, y := range replaced {
+		other := *out
+		other.Instead, other.Func, other.Text = nil, y.Body.Func, y.Text
+		other.Source, other.Module, other.Pos = y.Source, y.Module, y.Pos
+		other.Price, other.Does = y.Price, replacesEffect(y)
+		there, unasked := *inner, *early
+		there.module, unasked.module = y.Module, y.Module
+		if other.Price { // what it costs is settled before anything is asked
+			other.Holds = l.compile(y.When, &unasked, types.YesNoType())
+			other.Costs = l.costs(y.Costs, &unasked, l.payers(r, out.Payer))
+		} else {
+			other.Holds = l.compile(y.When, &there, types.YesNoType())
+		}
+		for _, listed := range r.Replacements {
+			if listed.By == y {
+				listed.When = other.Holds // what is listed; the same text on everything it is on
+			}
+		}
+		c.link(&other, y.Doing, y.Body.Func, x, &there, k.when(y.When))
+		for _, listed := range r.Replacements {
+			if listed.By == y {
+				listed.Deed = other.Deed
+			}
+		}
+		out.Instead = append(out.Instead, &other)
+	}
+	return out
+}
+
+// somebody reports an offer by a role that is filled by things alone.
+func (l *linker) somebody(r, on *rules.Rule, payer rules.Role) {
+	if len(payer) == 0 {
+		return
+	}
+	t := payer[len(payer)-1].Type()
+	k := l.book.Catalogue.Kind(t.Kind)
+	if t.Base == types.NounBase && k != nil && k.Nature != content.Record {
+		l.problems.Add(payer[len(payer)-1].Problem(fmt.Sprintf("offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.By, on.Shown(), t.Required().Describe()), ""))
+	}
+}
+
+// payers lists the kinds of those who may be asked to pay; nil when it may be
+// anybody.
+func (l *linker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
+	switch r.Offer.By {
+	case rules.ByGamemaster:
+		return l.kindsLike(l.book.Catalogue.Kind("game"))
+	case rules.ByAnyone:
+		return l.kindsLike(l.book.Catalogue.Kind("entity"))
+	}
+	return l.pathKinds(payer)
+}
+
+// pathKinds lists the kinds of what may stand at the end of a path; nil when it
+// may be any.
+func (l *linker) pathKinds(path rules.Role) []*content.Kind {
+	if len(path) == 0 {
+		return nil
+	}
+	t := path[len(path)-1].Type()
+	if t.Base != types.NounBase {
+		return nil
+	}
+	return l.kindsLike(l.book.Catalogue.Kind(t.Kind))
+}
+
+// kindsLike lists a kind and all that are like it.
+func (l *linker) kindsLike(kind *content.Kind) []*content.Kind {
+	if kind == nil {
+		return nil
+	}
+	var all []*content.Kind
+	for _, k := range l.book.Catalogue.Kinds() {
+		if k.Is(kind.Name) {
+			all = append(all, k)
+		}
+	}
+	return all
+}
+
+// unread reports an answer that no change of an offer reads: its function does
+// not get it either.
+func (l *linker) unread(r *rules.Rule, on *rules.OfferOn) {
+	for _, a := range r.Decl.Asks {
+		read := readByAsks(on, a.Name) || deedReads((&rules.Deed{Changes: on.Boxes}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
+		if !read && !deedReads(on.Deed, a.Name) {
+			l.fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps reads that", r.Name, a.Name)
+		}
+	}
+}
+
+// endsItself says whether what an offer does may be what ends it: its condition
+// asks about the form that it changes, or it has a function or steps, which may
+// change whatever the condition asks about.
+func endsItself(d *rules.Declaration, when *formula.Program, plan *planner, replaced []*rules.Change) bool {
+	if when == nil {
+		return false
+	}
+	if d.Body.Func != nil || len(d.Steps) > 0 || slices.ContainsFunc(replaced, func(c *rules.Change) bool { return c.Body.Func != nil || len(c.Steps) > 0 }) {
+		return true
+	}
+	if slices.ContainsFunc(d.Changes, func(c rules.LineDeclaration) bool {
+		return strings.Contains(c.Name, ".") && !isDice(c.Name) || plan == nil && slices.Contains(when.Uses(), c.Name)
+	}) {
+		return true // a box, or what an action was given
+	}
+	return plan != nil && slices.ContainsFunc(when.Uses(), func(word string) bool {
+		_, line := plan.lineIndex(word)
+		return line || word == "dice"
+	})
+}
+
+// placed is a formula that a module wrote in other words, so that it has a
+// place but no text of its own in the file.
+// failBy reports a problem of who may take an offer, where that is written.
+func (l *linker) failBy(d *rules.Declaration, hint, format string, args ...any) {
+	p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf(format, args...), Hint: hint}
+	if d.ByAt != nil && d.ByAt.Place != nil {
+		p.Pos, p.Width = d.ByAt.Place(0), utf8.RuneCountInString(d.ByAt.Text)
+		if d.ByAt.File != nil {
+			p.Source = d.ByAt.File.Line(p.Pos.Line)
+		}
+	}
+	l.problems.Add(p)
+}
+
+func placed(text string, pos diag.Pos) *content.Formula {
+	f := content.Plain(text)
+	f.Place = func(int) diag.Pos { return pos }
+	return f
+}

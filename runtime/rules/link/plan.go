@@ -1,0 +1,457 @@
+package link
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// planner links the lines of one check. A line's type is worked out when the
+// first formula reads it, so lines may stand in any order.
+type planner struct {
+	l      *linker
+	rule   *rules.Rule
+	family []*rules.Rule
+	lines  []*plannedLine
+	index  map[string]int
+	scope  *scope
+	// notation is what may stand in its dice line, once somebody asked.
+	notation []*dice.Expression
+	noted    bool
+	// counts are the labels by which formulas count words.
+	counts []string
+
+	variable map[string]*formula.Program
+}
+
+// plannedLine is a line before and after it is linked.
+type plannedLine struct {
+	name    string
+	decl    *rules.LineDeclaration // nil: only the default of a standard line
+	from    *rules.Rule            // the check that declares it, or to which it is added
+	module  string                 // who wrote it
+	rule    *rules.Rule
+	opening bool
+}
+
+// lineOrder lists the lines of a check in the order they settle: those of what
+// it is like first, then its own; a line that is written again keeps its place.
+func (l *linker) lineOrder(family []*rules.Rule) []*plannedLine {
+	var lines []*plannedLine
+	at := map[string]int{}
+	for i := len(family) - 1; i >= 0; i-- {
+		for j := range family[i].Decl.Lines {
+			d := &family[i].Decl.Lines[j]
+			if k, ok := at[d.Name]; ok {
+				lines[k].decl, lines[k].from, lines[k].module = d, family[i], family[i].Decl.Module
+				continue
+			}
+			at[d.Name] = len(lines)
+			lines = append(lines, &plannedLine{name: d.Name, decl: d, from: family[i], module: family[i].Decl.Module})
+		}
+		for _, a := range l.added[family[i]] {
+			if _, ok := at[a.Name]; !ok { // else it is reported
+				at[a.Name] = len(lines)
+				lines = append(lines, &plannedLine{name: a.Name, decl: a.LineDeclaration, from: family[i], module: a.by.Module})
+			}
+		}
+	}
+	words := l.showsWords(family)
+	for _, name := range rules.StandardLines() {
+		if _, ok := at[name]; ok || words && onlyOfNumbers(name) {
+			continue
+		}
+		if (name == "success" || name == "degree") && !hasLine(at, "against") {
+			continue // nothing to compare with: the check only tells its total
+		}
+		if name == "against" {
+			continue
+		}
+		at[name] = len(lines)
+		lines = append(lines, &plannedLine{name: name})
+	}
+	return lines
+}
+
+func hasLine(at map[string]int, name string) bool {
+	_, ok := at[name]
+	return ok
+}
+
+// abstract checks what can be checked of a check without a noun; its lines are
+// linked in every check that is like it.
+func (l *linker) abstract(r *rules.Rule) {
+	l.circle(r)
+	for i := range r.Decl.Lines {
+		switch d := &r.Decl.Lines[i]; {
+		case d.Dice != "":
+			l.dice(d.Dice, d.DiceSource, d.Pos)
+		case d.Name == "dice":
+			l.notNotation(r, d.Pos)
+		}
+	}
+	if len(r.Decl.Costs) > 0 {
+		l.fail(r.Decl.Costs[0].Pos, "write them in the checks that are like it", "check %q has no noun, so nobody is there to pay its costs", r.Name)
+	}
+	if len(l.everyLike(r)) > 0 {
+		return
+	}
+	l.warn("nothing-is-like-it", r.Decl.Pos, "no check is like %q, so its formulas are never compiled", r.Name)
+}
+
+func (l *linker) warn(code string, pos diag.Pos, format string, args ...any) {
+	l.warnings = append(l.warnings, &diag.Problem{Code: code, Pos: pos, Message: fmt.Sprintf(format, args...)})
+}
+
+// circle reports a check that is like itself.
+func (l *linker) circle(r *rules.Rule) bool {
+	d := r.Decl
+	if d.Like == "" {
+		return false
+	}
+	parent := l.out.Rules[d.Like]
+	if parent == nil || parent.Sort != rules.Check {
+		checks := func() (names []string) {
+			for _, o := range l.out.Order {
+				if o.Sort == rules.Check {
+					names = append(names, o.Name)
+				}
+			}
+			return names
+		}
+		l.fail(d.Pos, l.near(d.Like, checks), "check %q is like %q, but there is no such check", r.Name, d.Like)
+		return true
+	}
+	seen := map[*rules.Rule]bool{r: true}
+	for c := parent; c != nil; c = l.out.Rules[c.Decl.Like] {
+		if seen[c] {
+			l.fail(d.Pos, "", "check %q is like itself in a circle", r.Name)
+			return true
+		}
+		if seen[c] = true; len(seen) > content.MaxLike {
+			l.fail(d.Pos, "", "check %q is like %q, and more than %d checks would be like each other in a row", r.Name, d.Like, content.MaxLike)
+			return true
+		}
+		if c.Decl.Like == "" {
+			break
+		}
+	}
+	return false
+}
+
+// check links a check with a noun.
+func (l *linker) check(r *rules.Rule) {
+	if l.circle(r) {
+		return
+	}
+	p := l.planner(r)
+	l.linesCalledItself(r, p)
+	plan := &rules.Plan{Check: r, Index: p.index, Variables: p.variable, Labels: p.labels(), Words: p.faces().words, ShowsWords: l.showsWords(p.family),
+		Again: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == rules.Again })}
+	for _, f := range p.family {
+		plan.Family = append(plan.Family, f.Name)
+	}
+	for i := range p.lines {
+		p.line(i)
+		plan.Lines = append(plan.Lines, p.lines[i].rule)
+	}
+	s := l.scopeOf(r, r.Decl.Module)
+	plan.Roller = l.compile(p.roller(), s, types.NounType("entity").OrNone())
+	r.Plan = plan
+	r.Base = &rules.Layer{How: rules.Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
+	does := p.does(r.Base)
+	p.shows(plan)
+	r.When = l.compile(r.Decl.When, s, types.YesNoType())
+	r.Costs = l.costs(r.Decl.Costs, s, l.actors(r.Noun))
+	for i := len(p.family) - 1; i >= 0; i-- { // what a check it is like requires holds, too
+		d := p.family[i].Decl
+		there := *s
+		there.module, there.params = d.Module, r.Params
+		r.Requires = append(r.Requires, l.requirements(d.Requires, d.Source, &there, d.Module, nil, "")...)
+	}
+	// after a check (or a check it is like) sees the settled lines.
+	for _, c := range l.familyChanges(p.family, "") {
+		if c.How == rules.InsteadOf && c.distance > does {
+			if c.Module != p.family[does].Decl.Module {
+				l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own", c.Wording(), c.Target, r.Shown())
+			}
+			continue
+		}
+		l.change(r, c.Change, p.scope, types.Type{}, c.inherited(), c.distance)
+	}
+}
+
+// rollerType is what formulas read as roller: none, too, where it may be that
+// nobody in particular rolls. What is wrong with the roller is told by check.
+func (p *planner) rollerType() types.Type {
+	before := p.l.problems
+	p.l.problems = nil
+	t := types.NounType("entity")
+	who := p.l.compile(p.roller(), p.l.scopeOf(p.rule, p.rule.Decl.Module), t.OrNone())
+	p.l.problems = before
+	if who == nil || who.Type().Optional {
+		return t.OrNone()
+	}
+	return t
+}
+
+// roller is who rolls: the nearest line that says so, or the only role there is.
+func (p *planner) roller() *content.Formula {
+	for _, f := range p.family {
+		if f.Decl.Roller != nil {
+			return f.Decl.Roller
+		}
+	}
+	roles := p.l.roles(p.rule.Decl.Module, p.rule.Noun)
+	switch {
+	case len(roles) == 1 && roles[0] == "itself":
+		return placed("owner", p.rule.Decl.Pos)
+	case len(roles) == 1:
+		return placed(roles[0], p.rule.Decl.Pos)
+	case len(roles) == 0:
+		return nil
+	}
+	p.l.fail(p.rule.Decl.Pos, "write roller = \""+roles[0]+"\"", "check %q: who rolls? There are the roles %s", p.rule.Name, diag.And(roles))
+	return nil
+}
+
+func (l *linker) planner(r *rules.Rule) *planner {
+	if p := l.plans[r]; p != nil {
+		return p
+	}
+	p := &planner{l: l, rule: r, family: l.book.Family(r), index: map[string]int{}, variable: map[string]*formula.Program{}}
+	p.lines = l.lineOrder(p.family)
+	for i, line := range p.lines {
+		if line.name != rules.Again {
+			p.index[line.name] = i
+		}
+	}
+	p.scope = &scope{l: l, module: r.Decl.Module, noun: r.Noun, params: p.params(), plan: p,
+		extras: map[string]types.Type{}}
+	r.Params = p.params()
+	p.scope.extras["roller"] = p.rollerType()
+	l.plans[r] = p
+	return p
+}
+
+// params are the check's own parameters and those of what it is like.
+func (p *planner) params() []rules.Param {
+	var all []rules.Param
+	seen := map[string]bool{}
+	for _, f := range p.family {
+		for _, param := range p.l.heading[f] {
+			if !seen[param.Name] {
+				seen[param.Name] = true
+				all = append(all, param)
+			}
+		}
+	}
+	return all
+}
+
+func (p *planner) lineIndex(name string) (int, bool) {
+	i, ok := p.index[name]
+	return i, ok
+}
+
+func (p *planner) lineNames() []string {
+	names := make([]string, 0, len(p.lines))
+	for _, l := range p.lines {
+		if l.name != rules.Again {
+			names = append(names, l.name)
+		}
+	}
+	return names
+}
+
+// does links what happens by itself behind the offers: the nearest check that says
+// so has it. It gives how far up that check stands.
+func (p *planner) does(base *rules.Layer) int {
+	for i, f := range p.family {
+		if !f.Decl.Does() {
+			continue
+		}
+		s := *p.scope
+		s.module = f.Decl.Module
+		x := &doer{l: p.l, what: fmt.Sprintf("check %q", f.Name), given: p.rule.Params}
+		base.Deed = x.deed(f.Decl.Doing, nil, &s, p.required())
+		if i == 0 {
+			p.inPlaceOf(p.family[1:])
+		}
+		return i
+	}
+	return len(p.family) - 1
+}
+
+// inPlaceOf notes that what a check does stands in place of what one does that it is
+// like: what should follow both is written with after.
+func (p *planner) inPlaceOf(like []*rules.Rule) {
+	i := slices.IndexFunc(like, func(f *rules.Rule) bool { return f.Decl.Does() })
+	if i < 0 {
+		return
+	}
+	other := like[i].Decl
+	p.l.notes = append(p.l.notes, &diag.Problem{Code: "in-place-of", Pos: p.rule.Decl.Pos, Message: fmt.Sprintf("what %s changes and does stands in place of what %s does", p.rule.Shown(), other.Name),
+		Hint:  fmt.Sprintf("what follows both is written with after %q", other.Name),
+		Notes: []diag.Note{{Pos: other.Pos, Message: other.Name + " is declared here, in " + other.Module}}})
+}
+
+// required is what the requirements of a check settle for what follows it.
+func (p *planner) required() known {
+	k := known{}
+	for _, f := range p.family {
+		for _, q := range f.Decl.Requires {
+			if q.When == nil {
+				k = k.when(q.Value)
+			}
+		}
+	}
+	return k
+}
+
+// everStands reports a check that would be thrown again whatever lies there.
+func (p *planner) everStands(y *rules.Layer) {
+	if y.Formula == nil || !y.Formula.Constant() {
+		return
+	}
+	if v, err := y.Formula.Run(nil); err == nil && v == true {
+		p.l.problems.Add(y.Formula.Problem("this is yes whatever the dice show: no throw would ever stand", "say when everything is thrown again: again = \"total == theirs\""))
+	}
+}
+
+// shows takes over which lines are announced.
+func (p *planner) shows(plan *rules.Plan) {
+	for _, f := range p.family {
+		plan.Private = plan.Private || f.Decl.Private
+	}
+	for _, f := range p.family {
+		if text := f.Decl.ShowsText; text != nil {
+			s := *p.scope
+			s.module = f.Decl.Module
+			_, line := p.index["roll"]
+			plan.ShowsText = p.l.shows(text, &s, p.required().kinds, reader{what: "what a check shows", private: plan.Private, roll: !line})
+			plan.Shows = []string{}
+			for _, name := range p.lineNames() {
+				if textReads(plan.ShowsText, name) {
+					plan.Shows = append(plan.Shows, name)
+				}
+			}
+			return
+		}
+		if f.Decl.Shows == nil {
+			continue
+		}
+		for _, name := range f.Decl.Shows {
+			if _, ok := p.index[name]; !ok {
+				p.l.fail(f.Decl.Pos, p.l.near(name, p.lineNames), "check %q shows `%s`, which is no line of %s", f.Name, name, p.rule.Shown())
+			}
+		}
+		plan.Shows = f.Decl.Shows
+		return
+	}
+}
+
+// lineType is what a line answers; a line that needs itself to know is left open.
+func (p *planner) lineType(i int) types.Type {
+	line := p.lines[i]
+	if line.opening {
+		return types.Type{}
+	}
+	return p.line(i).Answer
+}
+
+// line links one line of the check with all changes that hold for it.
+func (p *planner) line(i int) *rules.Rule {
+	line := p.lines[i]
+	if line.rule != nil && !line.opening {
+		return line.rule
+	}
+	line.opening = true
+	defer func() { line.opening = false }()
+	r := &rules.Rule{Name: p.rule.Name + "." + line.name, Noun: p.rule.Noun, Word: line.name, Sort: rules.Line, Decl: p.rule.Decl}
+	line.rule = r
+	s := p.scopeFor(line)
+	switch {
+	case line.name == "dice":
+		p.diceLine(line, r)
+	case line.decl != nil:
+		r.Base = p.l.layer(rules.Definition, line.decl.Body, "", false, nil, s, p.wanted(line.name), line.module, line.decl.Pos)
+		r.Base.Source = line.from.Decl.Source
+		r.Answer = answerOf(r.Base)
+		if line.from != p.rule {
+			r.Base.Inherited = line.from.Name
+		}
+	default:
+		r.Answer = p.standard(line.name)
+	}
+	if line.name == rules.Again && line.from == p.rule {
+		p.everStands(r.Base)
+	}
+	p.lineChanges(line, r)
+	keyThrows(r)
+	if line.name == "dice" {
+		p.l.addable(r)
+		p.wordsOfDice(r)
+	}
+	return r
+}
+
+// wanted is the type a standard line must have.
+func (p *planner) wanted(name string) types.Type {
+	switch name {
+	case "modifier", "natural", "total":
+		return types.NumberType()
+	case rules.Again:
+		return types.YesNoType()
+	}
+	return types.Type{}
+}
+
+// standard is what a line answers that nobody wrote.
+func (p *planner) standard(name string) types.Type {
+	if name == "success" {
+		return types.YesNoType()
+	}
+	return types.NumberType()
+}
+
+func (p *planner) scopeFor(line *plannedLine) *scope {
+	if line.from == nil {
+		return p.scope
+	}
+	c := *p.scope
+	c.module = line.module
+	return &c
+}
+
+// lineChanges links what changes a line: all that is added to it anywhere in
+// the family, and what replaces or wraps it as far up as the line comes from.
+func (p *planner) lineChanges(line *plannedLine, r *rules.Rule) {
+	own := len(p.family) - 1 // how far up the check stands that declares the line
+	for i, f := range p.family {
+		if f == line.from {
+			own = i
+		}
+	}
+	for _, c := range p.l.familyChanges(p.family, "."+line.name) {
+		if c.How != rules.To && c.distance > own {
+			if line.from.Decl.Module == c.Module {
+				continue // one author wrote both and knows
+			}
+			p.l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.Wording(), c.Target, p.rule.Name, line.name)
+			continue
+		}
+		p.l.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)
+		if c.Dice != "" && c.How != rules.To && line.name == "dice" {
+			if e, err := dice.Parse(c.Dice); err == nil {
+				p.variables(e, c.DiceSource, c.Pos)
+			}
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package link
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// telling is the scope of a formula of which people hear: what names it in a warning.
+func (s *scope) telling(what string) *scope {
+	if s.quiet || s.plan != nil && slices.ContainsFunc(s.plan.family, func(r *rules.Rule) bool { return r.Decl.Private }) {
+		return s // what is for the gamemaster alone may read everything
+	}
+	c := *s
+	c.tells = what
+	return &c
+}
+
+// listening is a scope that notes which boxes are read, and warns of private ones when the
+// formula is compiled; of one that tells nobody anything, it is the same.
+func (s *scope) listening(src *content.Formula) (*scope, func()) {
+	if s.tells == "" || s.boxes != nil {
+		return s, func() {}
+	}
+	var boxes []*content.Box
+	c := *s
+	c.boxes = &boxes
+	return &c, func() {
+		for _, b := range boxes {
+			if !content.Players.Sees(b) {
+				s.l.tellsPrivate(src, s.tells, b)
+				return
+			}
+		}
+	}
+}
+
+// tellsPrivate warns of a formula that tells players what is for the gamemaster alone.
+func (l *linker) tellsPrivate(src *content.Formula, what string, b *content.Box) {
+	p := &diag.Problem{Code: "tells-private", Pos: src.Pos(), Width: len(src.Text),
+		Message: fmt.Sprintf("%s reads %s, which is for the gamemaster alone, and players can ask or hear it", what, content.Written(b.FullName())),
+		Hint:    "leave it out, make the check private = \"gamemaster\", or say why players may know it: -- check: tells-private, because ..."}
+	if src.File != nil {
+		p.Source = src.File.Line(p.Pos.Line)
+	}
+	l.warnings = append(l.warnings, p)
+}

@@ -1,0 +1,111 @@
+package link
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+)
+
+// isTable tells tables: those that are looked up, and those that roll.
+func isTable(r *rules.Rule) bool { return r.Sort == rules.Lookup || r.Decl.Roll != "" }
+
+// fitsRows reports rows that are put where no table stands, or into one that they
+// do not fit.
+func (l *linker) fitsRows(r *rules.Rule, c *rules.Change) bool {
+	if c.Roll != "" && r.Decl.Roll == "" {
+		l.fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.Wording(), c.Target, r.Shown())
+		return false
+	}
+	if len(c.Body.Rows) == 0 {
+		return true
+	}
+	if !isTable(r) {
+		l.fail(c.Pos, "", "%s %q: %s is %s and has no rows", c.Wording(), c.Target, changedName(c, r), diag.A(r.Sort.String()))
+		return false
+	}
+	if r.Sort == rules.Lookup && len(r.Params) > 0 && !l.keysFit(r, c) {
+		return false
+	}
+	return c.How != rules.To || l.newKeys(r, c)
+}
+
+// keysFit reports rows that nothing can ever look up.
+func (l *linker) keysFit(r *rules.Rule, c *rules.Change) bool {
+	p, text := r.Params[0], c.Body.Rows[0].IsText
+	switch {
+	case p.Type.Base == types.Number && text:
+		l.fail(c.Pos, "", "%s %q: it is looked up by numbers, and a row has the key %q", c.Wording(), c.Target, c.Body.Rows[0].Text)
+	case isTextual(p.Type) && !text:
+		l.fail(c.Pos, "", "%s %q: it is looked up by texts, and a row has the key %s", c.Wording(), c.Target, c.Body.Rows[0].Key())
+	default:
+		return true
+	}
+	return false
+}
+
+func isTextual(t types.Type) bool { return t.Base == types.Text || t.Base == types.Choice }
+
+// newKeys reports a row that is added though one of its key is there.
+func (l *linker) newKeys(r *rules.Rule, c *rules.Change) bool {
+	there := append([]rules.TableRow{}, r.Decl.Body.Rows...)
+	there = append(there, r.Decl.Rolled...)
+	for _, other := range l.targets[r.Name] {
+		if other != c && (other.How == rules.InsteadOf || l.loaded[other] < l.loaded[c]) {
+			there = append(there, other.Body.Rows...)
+		}
+	}
+	for _, row := range c.Body.Rows {
+		for _, x := range there {
+			if rowsMeet(row, x) {
+				l.problems.Add(&diag.Problem{Pos: row.Pos, Message: fmt.Sprintf("to %q: there is a row for %s already", c.Target, x.Key()),
+					Hint: "replace the table with instead_of", Notes: []diag.Note{{Pos: x.Pos, Message: "it stands here"}}})
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// meets says whether a key may fall into both of two rows.
+func rowsMeet(r rules.TableRow, x rules.TableRow) bool {
+	if r.IsText || x.IsText {
+		return r.IsText == x.IsText && r.Text == x.Text
+	}
+	return r.Low <= x.High && x.Low <= r.High
+}
+
+// laidRows makes rows that stand in place of those of a table that rolls something
+// that rolls, and links what their results hold in braces.
+func (l *linker) laidRows(r *rules.Rule, c *rules.Change, y *rules.Layer, x *doer, s *scope) {
+	rows := c.Body.Rows
+	if len(rows) == 0 || r.Decl.Roll == "" {
+		return
+	}
+	for i := range rows {
+		rows[i].Result = x.text(rows[i].Braces, s, known{})
+	}
+	if c.How != rules.InsteadOf {
+		return
+	}
+	roll := c.Roll
+	if roll == "" {
+		roll = r.Decl.Roll
+	}
+	y.Rows, y.Func = nil, l.src.Random(r.Decl, roll, rows)
+	y.Written = fmt.Sprintf("%s on a table of %d rows", roll, len(rows))
+}
+
+// answersAlike reports rows in place of others that answer with something else.
+func (l *linker) answersAlike(r *rules.Rule, c *rules.Change) bool {
+	t, same := types.Type{}, false
+	if len(c.Body.Rows) > 0 {
+		t, same = rowType(c.Body.Rows)
+	}
+	if r.Sort != rules.Lookup || r.Answer.Base == types.Any || len(c.Body.Rows) == 0 || same && t.Same(r.Answer.Required()) {
+		return true
+	}
+	l.fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.Wording(), c.Target, r.Answer.Describe())
+	return false
+}

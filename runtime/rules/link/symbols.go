@@ -1,0 +1,145 @@
+package link
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/dice"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+)
+
+// face is what the dice of a check may show, by every notation that may stand
+// there.
+type face struct {
+	words   []string // as formulas write them
+	open    bool     // a word of the game gives faces, so there may be other words
+	numbers bool     // some dice show numbers
+}
+
+// showsWords tells a check whose dice show words: it has no lines but those that
+// somebody writes.
+func (l *linker) showsWords(family []*rules.Rule) bool {
+	for _, c := range family {
+		for _, line := range c.Decl.Lines {
+			if line.Name != "dice" {
+				continue
+			}
+			e, err := dice.Parse(line.Dice)
+			return err == nil && e.ShowsTexts()
+		}
+	}
+	return false
+}
+
+// onlyOfNumbers tells the lines that dice of words do not have unless they are
+// written.
+func onlyOfNumbers(line string) bool {
+	return line != "dice" && slices.Contains(rules.StandardLines(), line)
+}
+
+// faces is what the dice may show.
+func (p *planner) faces() face {
+	var f face
+	for _, e := range p.notations() {
+		words, open := e.FaceWords()
+		for _, w := range words {
+			if word := rules.LabelWord(w); !slices.Contains(f.words, word) {
+				f.words = append(f.words, word)
+			}
+		}
+		f.open = f.open || open
+		f.numbers = f.numbers || open || e.ShowsNumbers()
+	}
+	return f
+}
+
+// wordsOfDice reports dice that do not fit to those of the check, and a label that
+// is called like a word.
+func (p *planner) wordsOfDice(r *rules.Rule) {
+	shows := p.l.showsWords(p.family)
+	for _, y := range r.Layers() {
+		if y.Dice != nil && y.Dice.ShowsTexts() && !shows {
+			p.l.fail(y.Pos, "give the check dice of words of its own", "these dice show words, and those of %s numbers", p.rule.Shown())
+		}
+	}
+	if !shows || r.Base == nil {
+		return
+	}
+	words := p.faces().words
+	for _, label := range p.labels() {
+		if slices.Contains(words, label) {
+			p.l.fail(r.Base.Pos, "call the label otherwise", "`%s` is a label and a word on the dice of %s, so symbols.%s would be both", label, p.rule.Shown(), label)
+		}
+	}
+}
+
+// symbolsOf starts the name of the pretended kind behind `symbols`; behind the
+// check may stand a label.
+const (
+	symbolsOf = "tally of the words on the dice of "
+	ofLabel   = " labelled "
+)
+
+func (p *planner) symbolsType(label string) types.Type {
+	kind := symbolsOf + p.rule.Name
+	if label != "" {
+		kind += ofLabel + label
+	}
+	return types.NounType(kind)
+}
+
+// symbols is the word itself in the formulas of a check.
+func (p *planner) symbols() formula.Symbol {
+	t := p.symbolsType("")
+	return formula.Symbol{Type: t, Get: always(types.Noun{Kind: t.Kind})}
+}
+
+// symbolsOfType is the check whose symbols something is, and of which label.
+func (l *linker) symbolsOfType(t types.Type) (p *planner, label string) {
+	name, ok := strings.CutPrefix(t.Kind, symbolsOf)
+	if !ok || t.Base != types.NounBase {
+		return nil, ""
+	}
+	check, label, _ := strings.Cut(name, ofLabel)
+	return l.plans[l.out.Rules[check]], label
+}
+
+// symbol is symbols.hit, symbols.against or symbols.against.miss in a formula.
+func (p *planner) symbol(label, name string) (formula.Symbol, error) {
+	f := p.faces()
+	if label == "" && slices.Contains(p.labels(), name) && !slices.Contains(f.words, name) {
+		t := p.symbolsType(name)
+		return formula.Symbol{Name: name, Type: t, Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
+			return types.Noun{Kind: t.Kind, Name: self.(types.Noun).Name}, nil
+		}}, nil
+	}
+	if !f.open && !slices.Contains(f.words, name) {
+		return formula.Symbol{}, rules.UnknownSymbol(p.rule.Shown(), name, p.symbolNames(label))
+	}
+	if label != "" && !slices.Contains(p.counts, label) {
+		p.counts = append(p.counts, label)
+	}
+	return formula.Symbol{Name: name, Type: types.NumberType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+		return f.(rules.Frame).Symbols(self.(types.Noun).Name, label, name) // the name leads to a check in a line
+	}}, nil
+}
+
+// symbolNames is what may stand behind symbols, or behind a label of it.
+func (p *planner) symbolNames(label string) []string {
+	words := slices.Clone(p.faces().words)
+	if label == "" {
+		words = append(words, p.labels()...)
+	}
+	return words
+}
+
+// countSymbols tells checks by which labels their formulas count words.
+func (l *linker) countSymbols() {
+	for r, p := range l.plans {
+		if r.Plan != nil {
+			r.Plan.Counts = p.counts
+		}
+	}
+}

@@ -1,0 +1,235 @@
+package link
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// text links a text with braces; nil for none.
+func (x *doer) text(src *content.Formula, s *scope, k known) *rules.Text {
+	if src == nil {
+		return nil
+	}
+	t := &rules.Text{Written: src.Text}
+	s = s.telling("a text")
+	for _, p := range x.l.pieces(src) {
+		if p.inside == nil {
+			t.Parts = append(t.Parts, rules.TextPart{Plain: p.plain})
+			continue
+		}
+		if part, ok := x.part(p.inside, s, k); ok {
+			t.Parts = append(t.Parts, part)
+		}
+	}
+	return t
+}
+
+// piece is a stretch of a text before it is linked: plain, or what stands in
+// braces.
+type piece struct {
+	plain  string
+	inside *content.Formula
+}
+
+// pieces takes a text apart at its braces. Doubled ones are meant as such.
+func (l *linker) pieces(src *content.Formula) []piece {
+	var out []piece
+	plain := strings.Builder{}
+	flush := func() {
+		if plain.Len() > 0 {
+			out = append(out, piece{plain: plain.String()})
+			plain.Reset()
+		}
+	}
+	text := src.Text
+	for i := 0; i < len(text); i++ {
+		switch {
+		case (text[i] == '{' || text[i] == '}') && i+1 < len(text) && text[i+1] == text[i]:
+			plain.WriteByte(text[i])
+			i++
+		case text[i] == '}':
+			l.inText(src, i, "this brace closes nothing", "a brace that is meant as such is doubled: }}")
+			return out
+		case text[i] == '{':
+			end := closingBrace(text, i)
+			if end < 0 {
+				l.inText(src, i, "this brace is never closed", "a brace that is meant as such is doubled: {{")
+				return out
+			}
+			flush()
+			out = append(out, piece{inside: within(src, i+1, end)})
+			i = end
+		default:
+			plain.WriteByte(text[i])
+		}
+	}
+	flush()
+	return out
+}
+
+// closingBrace finds the brace that closes one; braces of dice and texts in
+// quotes may stand between them.
+func closingBrace(text string, open int) int {
+	depth := 0
+	for i := open; i < len(text); i++ {
+		switch c := text[i]; c {
+		case '\'', '"':
+			end := strings.IndexByte(text[i+1:], c)
+			if end < 0 {
+				return -1
+			}
+			i += 1 + end
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// within is a stretch of a text as a formula of its own.
+func within(src *content.Formula, from, to int) *content.Formula {
+	for from < to && src.Text[from] == ' ' {
+		from++
+	}
+	f := content.Plain(strings.TrimRight(src.Text[from:to], " "))
+	f.File = src.File
+	if src.Place != nil {
+		f.Place = func(o int) diag.Pos { return src.Place(from + o) }
+	}
+	return f
+}
+
+func (l *linker) inText(src *content.Formula, at int, message, hint string) {
+	p := &diag.Problem{Message: message, Hint: hint, Width: 1}
+	if src.Place != nil {
+		p.Pos = src.Place(at)
+	}
+	if src.File != nil {
+		p.Source = src.File.Line(p.Pos.Line)
+	}
+	l.problems.Add(p)
+}
+
+// diceBegin tells what was meant as dice where it is wrong as such.
+var diceBegin = regexp.MustCompile(`^(\d+d|d[\d%{(]|dF\b|\(@?\w+\)d|@\()`)
+
+// part links what stands in braces: what reads as dice notation is dice.
+func (x *doer) part(src *content.Formula, s *scope, k known) (rules.TextPart, bool) {
+	if e, err := dice.Parse(src.Text); err == nil && strings.ContainsRune(src.Text, 'd') {
+		return rules.TextPart{Dice: e, Notation: src.Text, Variables: x.numbers(e, src, s, k)}, true
+	}
+	if diceBegin.MatchString(src.Text) {
+		x.l.dice(src.Text, src, x.l.placeOf(src))
+		return rules.TextPart{}, false
+	}
+	if table, is := x.table(src, s, k); is {
+		return rules.TextPart{Table: table}, table != nil
+	}
+	told := len(x.l.problems)
+	p := x.l.compileAs(src, s, types.Type{}, k.kinds, formula.Shown())
+	if p == nil {
+		x.nearTable(src, s, k, x.l.problems[min(told, len(x.l.problems)):])
+		return rules.TextPart{}, false
+	}
+	if p.Type().Optional && !slices.Contains(k.asked, formula.PathAsked(src.Text)) {
+		x.l.problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and then nothing could be said", src.Text), fmt.Sprintf("write {%s ?? 'nothing'}, or ask for it in `when`", src.Text)))
+		return rules.TextPart{}, false
+	}
+	return rules.TextPart{Value: p}, true
+}
+
+func (l *linker) placeOf(src *content.Formula) diag.Pos {
+	if src.Place == nil {
+		return diag.Pos{}
+	}
+	return src.Place(0)
+}
+
+// numbers links the words behind the @ of dice.
+func (x *doer) numbers(e *dice.Expression, src *content.Formula, s *scope, k known) map[string]*formula.Program {
+	out := map[string]*formula.Program{}
+	for _, a := range e.Asked() {
+		text, at := a.Formula()
+		out[a.Name] = x.l.compile(inNotation(text, at, src, diag.Pos{}), s, types.NumberType(), k.kinds...)
+	}
+	return out
+}
+
+// nearTable gives a problem of a word in a text the name of a table that rolls as its
+// hint, where formulas have no better one.
+func (x *doer) nearTable(src *content.Formula, s *scope, k known, told diag.List) {
+	l := x.l
+	c, err := formula.ParseCall(src.File, src.Source)
+	if len(told) != 1 || told[0].Hint != "" || err != nil || c.Called {
+		return
+	}
+	before := l.problems
+	kind, ok := x.whose(&rules.Step{}, c, &rules.StepDeclaration{Call: src}, s, k)
+	l.problems = before
+	if !ok {
+		return
+	}
+	told[0].Hint = l.near(c.Word, func() []string {
+		return slices.DeleteFunc(l.book.Words(kind), func(w string) bool {
+			r := l.book.FindSeen(s.module, kind, w)
+			return r == nil || r.Decl.Roll == ""
+		})
+	})
+}
+
+// table links a table that is rolled on; is says whether it is an action at all.
+func (x *doer) table(src *content.Formula, s *scope, k known) (step *rules.Step, is bool) {
+	l := x.l
+	before := l.problems
+	c, err := formula.ParseCall(src.File, src.Source)
+	if err != nil || c.Called {
+		return nil, false
+	}
+	step = &rules.Step{Written: c.Path, Module: s.module}
+	kind, ok := x.whose(step, c, &rules.StepDeclaration{Call: src}, s, k)
+	told := l.problems
+	l.problems = before
+	if !ok {
+		return nil, false
+	}
+	r := l.book.FindSeen(s.module, kind, c.Word)
+	if r == nil || r.Sort != rules.Action && r.Sort != rules.Check {
+		return nil, false
+	}
+	l.problems = told
+	if r.Decl.Roll == "" {
+		l.problems.Add(c.Problem(fmt.Sprintf("%s is %s, and a text holds values, dice and tables that roll", r.Shown(), diag.A(r.Sort.String())), "let it be a step"))
+		return nil, true
+	}
+	l.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the table " + r.Shown(), Rule: r})
+	step.Rule = r
+	return step, true
+}
+
+// reads says whether a text reads a word.
+func textReads(t *rules.Text, word string) bool {
+	return t != nil && slices.ContainsFunc(t.Parts, func(p rules.TextPart) bool {
+		if p.Value != nil && slices.Contains(p.Value.Uses(), word) {
+			return true
+		}
+		for _, v := range p.Variables {
+			if v != nil && slices.Contains(v.Uses(), word) {
+				return true
+			}
+		}
+		return false
+	})
+}

@@ -1,0 +1,78 @@
+package link
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// keyThrows gives the throws of a line their keys.
+func keyThrows(line *rules.Rule) {
+	seen := map[string]int{}
+	key := func(t *rules.Throw) {
+		if t == nil {
+			return
+		}
+		t.Key = t.Label
+		if seen[t.Label]++; seen[t.Label] > 1 {
+			t.Key += fmt.Sprintf("#%d", seen[t.Label])
+		}
+	}
+	for _, y := range line.Layers() {
+		key(y.Throw)
+		for _, row := range slices.Concat(y.Sum, y.First) {
+			key(row.Throw)
+		}
+	}
+}
+
+// throw links the notation of a line; nil where it is none.
+func (l *linker) throw(src *content.Formula, s *scope, label string) *rules.Throw {
+	e := l.dice(src.Text, src, src.Pos())
+	if e == nil {
+		return nil
+	}
+	if e.ShowsTexts() {
+		l.fail(src.Pos(), "words are counted in the dice of the check: symbols.hit", "a line of dice is their total, and %s show words", e)
+		return nil
+	}
+	return &rules.Throw{Dice: e, Words: l.diceWords(e, src, src.Pos(), s), Label: label}
+}
+
+// onlyLines reports dice, or another check, where no line of a check stands.
+func (l *linker) onlyLines(r *rules.Rule, c *rules.Change) bool {
+	if c.Body.Dice == nil || r.Sort == rules.Line && r.Word != "dice" {
+		return true
+	}
+	l.fail(c.Body.Dice.Pos(), "", "%s %q: dice are thrown for a line of a check, and %s is %s", c.Wording(), c.Target, r.Shown(), diag.A(r.Sort.String()))
+	return false
+}
+
+// reads lists what a throw needs.
+func needsOfThrow(t *rules.Throw, always bool, find finder) []need {
+	var all []need
+	if t == nil {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.Words)) {
+		all = append(all, needsOf(t.Words[name], always, find)...)
+	}
+	return all
+}
+
+// uses says whether a throw reads a word.
+func throwReads(t *rules.Throw, word string) bool {
+	if t == nil {
+		return false
+	}
+	for _, p := range t.Words {
+		if p != nil && slices.Contains(p.Uses(), word) {
+			return true
+		}
+	}
+	return false
+}

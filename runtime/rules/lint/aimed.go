@@ -1,0 +1,68 @@
+package lint
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// Missed tells whether a change that a module wrote could be aimed at nothing that this
+// book has, and which name may be meant. What cannot be told without linking the change
+// is not missed.
+func Missed(b *rules.Program, module, target string) (hint string, missed bool) {
+	noun, word := rules.SplitName(target)
+	if len(b.Named(module, target)) > 0 || len(b.Named(module, noun)) > 0 {
+		return "", false
+	}
+	first, line, isLine := strings.Cut(word, ".")
+	var names []string
+	for _, k := range b.Catalogue.Meanings(module, noun) {
+		r := b.FindSeen(module, k, first)
+		switch {
+		case r != nil && isLine && r.Sort == rules.Check && r.Plan != nil && line != "dice":
+			lines := lineWords(r.Plan)
+			if slices.Contains(lines, line) || slices.Contains(rules.StandardLines(), line) {
+				return "", false
+			}
+			for _, l := range slices.Concat(lines, rules.StandardLines()) {
+				names = append(names, noun+"."+first+"."+l)
+			}
+			continue
+		case r != nil, word == rules.HeadlineWord, k.BoxSeen(module, first) != nil, narrowerHas(b, k, first):
+			return "", false
+		}
+		for _, other := range b.Rules() {
+			if other.Noun != nil && k.Is(other.Noun.Name) {
+				names = append(names, noun+"."+content.Written(other.Word))
+			}
+		}
+	}
+	if names == nil { // there is no such noun
+		names = b.Catalogue.SeenNames(module)
+		near := diag.Nearest(noun, names)
+		if near == "" || word == "" {
+			return "", true
+		}
+		return "did you mean `" + near + "." + word + "`?", true
+	}
+	return diag.DidYouMean(target, names), true
+}
+
+// narrowerHas tells whether a kind that is like another has a word that the other has not.
+func narrowerHas(b *rules.Program, kind *content.Kind, word string) bool {
+	return slices.ContainsFunc(b.Catalogue.Kinds(), func(k *content.Kind) bool {
+		return k != kind && k.Is(kind.Name) && (k.Box(word) != nil || b.Rule(k.Name+"."+word) != nil)
+	})
+}
+
+// lineWords are the names of the lines of a plan.
+func lineWords(p *rules.Plan) []string {
+	var words []string
+	for _, l := range p.Lines {
+		words = append(words, l.Word)
+	}
+	return words
+}

@@ -1,0 +1,77 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// Conflicts lists replacements of one rule from modules of which neither requires the
+// other, that both hold whatever happens in play but for options; of two games that meet
+// it warns.
+func Conflicts(book *rules.Program, linked []*rules.Rule) (conflicts []rules.Conflict, warnings []*diag.Problem) {
+	lasting := func(y *rules.Layer) bool {
+		return y.Of == nil && y.Carrier == nil && (y.When == nil || rules.AsksOptionsAlone(y.When))
+	}
+	for _, r := range linked {
+		for i, a := range r.Replacements {
+			if settled(r) {
+				break
+			}
+			for _, b := range r.Replacements[i+1:] {
+				if !lasting(a) || !lasting(b) || a.House || b.House || a.Inherited != b.Inherited || outranks(book, a, b) || outranks(book, b, a) {
+					continue
+				}
+				if book.Catalogue.Strangers(a.Module, b.Module) {
+					if a.When != nil || b.When != nil {
+						continue
+					}
+					if a.Written == "" || a.Written != b.Written {
+						warnings = append(warnings, warning("games-disagree", b.Pos, "%s and %s both replace %q, which their games share: that of %s holds, until a house rule settles it", a.Module, b.Module, r.Name, a.Module))
+					}
+					continue
+				}
+				p := &diag.Problem{Pos: b.Pos,
+					Message: fmt.Sprintf("%s and %s both replace %q", a.Module, b.Module, r.Name) + underWhich(a, b),
+					Hint:    fmt.Sprintf("load only one of them, settle which stands above with :modules over, or with a house rule: house %q \"...\"; %s always stands above %s if its module.json names it: \"optional\": {%q: \"*\"}", r.Name, b.Module, a.Module, a.Module),
+					Notes:   []diag.Note{{Pos: a.Pos, Message: "the other instead_of, in " + a.Module}}}
+				content.Contradicts(p, fmt.Sprintf("%q", r.Name), true, a.Module, a.Pos, b.Module, b.Pos)
+				conflicts = append(conflicts, rules.Conflict{A: a, B: b, Problem: p})
+			}
+		}
+	}
+	return conflicts, warnings
+}
+
+// underWhich tells the conditions of two replacements, which ask options alone.
+func underWhich(layers ...*rules.Layer) string {
+	var conditions []string
+	for _, y := range layers {
+		if y.When != nil {
+			conditions = append(conditions, y.Module+" when "+y.When.Text())
+		}
+	}
+	if len(conditions) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(conditions, ", ") + ")"
+}
+
+// settled tells whether the house replaces a rule in any case, so that it does
+// not matter which of the modules would.
+func settled(r *rules.Rule) bool {
+	for _, y := range r.Replacements {
+		if y.House && y.Always() {
+			return true
+		}
+	}
+	return false
+}
+
+// outranks tells whether a replacement stands above another by its module.
+func outranks(book *rules.Program, a, b *rules.Layer) bool {
+	return a.Module == b.Module || book.Requires(a.Module, b.Module)
+}

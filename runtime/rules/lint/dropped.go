@@ -1,0 +1,37 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/rules"
+)
+
+// Dropped tells which labelled lines of rules never count because an
+// instead_of replaces them, each at the place of the instead_of.
+func Dropped(b *rules.Program) []*diag.Problem {
+	var list []*diag.Problem
+	for _, r := range b.Everything() {
+		for _, y := range r.Layers() {
+			by := r.ReplacedBy(y)
+			if by == nil || by.Inherited != "" {
+				continue
+			}
+			var labels []string
+			for _, rows := range [][]rules.LinkedRow{y.Sum, y.First, y.Best} {
+				for _, row := range rows {
+					if row.Label != "" {
+						labels = append(labels, fmt.Sprintf("%q", row.Label))
+					}
+				}
+			}
+			if len(labels) == 0 {
+				continue
+			}
+			list = append(list, &diag.Problem{Code: "dropped-lines", Pos: by.Pos, Message: fmt.Sprintf("instead_of %q drops the lines %s", r.Name, strings.Join(labels, ", ")),
+				Notes: []diag.Note{{Pos: y.Pos, Message: "they stand here, in " + y.Module}}})
+		}
+	}
+	return list
+}

@@ -1,0 +1,73 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+)
+
+// Whether a row is there for all that is rolled is looked at where that takes so much
+// work at most; so many numbers without one are listed.
+const (
+	rolledWork  = 20_000
+	rowsMissing = 3
+)
+
+// RolledRows warns of tables that roll what they have no row for. Rows that others add
+// count; changes are all changes by the full names of the rules at which they aim.
+func RolledRows(book *rules.Program, changes map[string][]*rules.Change) []*diag.Problem {
+	var warnings []*diag.Problem
+	rowFor := func(pos diag.Pos, what, roll string, rows []rules.TableRow) {
+		if missing := missingRows(roll, rows); len(missing) > 0 {
+			warnings = append(warnings, warning("row-missing", pos, "%s rolls %s and has no row for %s", what, roll, diag.And(missing)))
+		}
+	}
+	for _, r := range book.Rules() {
+		if r.Decl.Roll == "" {
+			continue
+		}
+		var added []rules.TableRow
+		for _, c := range changes[r.Name] {
+			if c.How == rules.To {
+				added = append(added, c.Body.Rows...)
+			}
+		}
+		rowFor(r.Decl.Pos, fmt.Sprintf("table %q", r.Decl.Name), r.Decl.Roll, append(added, r.Decl.Rolled...))
+		for _, c := range changes[r.Name] {
+			if c.How == rules.InsteadOf && len(c.Body.Rows) > 0 {
+				roll := c.Roll
+				if roll == "" {
+					roll = r.Decl.Roll
+				}
+				rowFor(c.Pos, fmt.Sprintf("%s %q", c.Wording(), c.Target), roll, append(added[:len(added):len(added)], c.Body.Rows...))
+			}
+		}
+	}
+	return warnings
+}
+
+// missingRows lists what dice can come to and no row is for; a long list is cut.
+func missingRows(roll string, rows []rules.TableRow) []string {
+	e, err := dice.Parse(roll)
+	if err != nil || e.ShowsTexts() || len(rows) == 0 {
+		return nil
+	}
+	d, err := e.Within(nil, dice.Limits{Work: rolledWork})
+	if err != nil {
+		return nil // so many ways are found in play
+	}
+	var missing []string
+	for _, o := range d.Outcomes {
+		if !slices.ContainsFunc(rows, func(x rules.TableRow) bool { return x.IsText || x.Low <= o.Value && o.Value <= x.High }) {
+			missing = append(missing, types.Format(o.Value))
+		}
+	}
+	if n := len(missing) - rowsMissing; n > 0 {
+		missing = append(missing[:rowsMissing], fmt.Sprintf("%d more", n))
+	}
+	return missing
+}

@@ -1,0 +1,383 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// Everything lists every rule and, behind each check, its lines, in the order
+// declared. Of a check that only others are like it lists the lines as those
+// others have them, with what changes them for all. Behind them come entries
+// that are printed anew.
+func (b *Program) Everything() []*Rule {
+	var all []*Rule
+	for _, r := range b.tables.Order {
+		if r.Sort == Check && r.Plan == nil {
+			all = append(all, b.shared(r)...)
+			continue
+		}
+		all = append(all, r)
+		if r.Plan != nil {
+			all = append(all, r.Plan.Lines...)
+		}
+	}
+	return append(all, b.anew()...)
+}
+
+// anew lists entries that modules print instead of those of others, as rules
+// that are replaced.
+func (b *Program) anew() (list []*Rule) {
+	for _, k := range b.Catalogue.Kinds() {
+		for _, e := range b.Catalogue.Printed(k) {
+			if len(e.Replaces) == 0 {
+				continue
+			}
+			first := e.Replaces[0]
+			r := &Rule{Name: e.Heading(), Word: e.Name, Sort: Entry, Decl: &Declaration{Sort: Entry, Name: e.Heading(), Source: first.Source, Text: first.Text, Module: first.Module, Pos: first.Pos}}
+			for _, x := range append(e.Replaces[:len(e.Replaces):len(e.Replaces)], e) {
+				r.Replacements = append(r.Replacements, &Layer{How: InsteadOf, Source: x.Source, Text: x.Text, Module: x.Module, House: x.Module == content.House, Pos: x.Pos})
+			}
+			r.Base, r.Replacements = r.Replacements[0], r.Replacements[1:]
+			r.Base.How = Definition
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// shared is a check that only others are like, and its lines. Both are linked in
+// those others alone, so what is said of all of them is gathered there.
+func (b *Program) shared(check *Rule) []*Rule {
+	whole := *check
+	all := []*Rule{&whole}
+	lines := map[string]*Rule{}
+	line := func(word string) *Rule {
+		if lines[word] == nil {
+			lines[word] = &Rule{Name: check.Name + "." + word, Word: word, Sort: Line, Decl: check.Decl}
+		}
+		return lines[word]
+	}
+	for _, other := range b.tables.Order {
+		if other.Plan == nil || !slices.Contains(other.Plan.Family, check.Name) {
+			continue
+		}
+		whole.gather(check.Name, other)
+		for _, from := range other.Plan.Lines {
+			r := line(from.Word)
+			if r.Base == nil && from.Base != nil && from.Base.Inherited == check.Name {
+				own := *from.Base
+				own.Inherited, own.Distance = "", 0
+				r.Base = &own
+			}
+			if r.gather(check.Name, from); !slices.Contains(all, r) && len(r.Layers()) > 0 {
+				all = append(all, r)
+			}
+		}
+	}
+	for _, d := range check.Decl.Lines { // that all who are like it write anew
+		if r := line(d.Name); r.Base == nil {
+			if r.Base = d.asWritten(check.Decl); !slices.Contains(all, r) {
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+// asWritten is the line of a check that nobody is linked with, as its text says it.
+func (d LineDeclaration) asWritten(of *Declaration) *Layer {
+	y := &Layer{How: Definition, Source: of.Source, Module: of.Module, Pos: d.Pos, Func: d.Body.Func}
+	switch {
+	case d.Dice != "":
+		y.Written = d.Dice
+	case d.Body.Formula != nil:
+		y.Written = d.Body.Formula.Text
+	case d.Body.Dice != nil:
+		y.Written = d.Body.Dice.Text
+	case d.Body.Check != nil:
+		y.Written = d.Body.Check.Text
+	}
+	var rows []string
+	for _, row := range slices.Concat(d.Body.Sum, d.Body.First, d.Body.Best) {
+		text := ""
+		switch {
+		case row.Value != nil:
+			text = row.Value.Text
+		case row.Dice != nil:
+			text = row.Dice.Text
+		}
+		if row.Label != "" {
+			text = row.Label + ": " + text
+		}
+		if row.When != nil {
+			text += " when " + row.When.Text
+		}
+		rows = append(rows, text)
+	}
+	if len(rows) > 0 {
+		y.Written = strings.Join(rows, "; ")
+	}
+	return y
+}
+
+// gather adds the layers that another rule takes over from a check, each once.
+func (r *Rule) gather(check string, from *Rule) {
+	add := func(to *[]*Layer, layers []*Layer) {
+		for _, y := range layers {
+			known := func(x *Layer) bool {
+				return x.By == y.By
+			}
+			if y.Inherited == check && !slices.ContainsFunc(*to, known) {
+				own := *y
+				own.Inherited, own.Distance = "", 0
+				*to = append(*to, &own)
+			}
+		}
+	}
+	add(&r.Replacements, from.Replacements)
+	add(&r.Adds, from.Adds)
+	add(&r.Wraps, from.Wraps)
+	add(&r.Carried, from.Carried)
+	add(&r.House, from.House)
+}
+
+// Changes lists the layers of a rule above its definition, in the order they
+// count.
+func (r *Rule) Changes() []*Layer {
+	var list []*Layer
+	for _, y := range r.Layers() {
+		if y != r.Base {
+			list = append(list, y)
+		}
+	}
+	return list
+}
+
+// Changers lists the modules that change a rule, each once, in the order their
+// first changes count.
+func (r *Rule) Changers() []string {
+	var by []string
+	for _, y := range r.Changes() {
+		if !slices.Contains(by, y.Module) {
+			by = append(by, y.Module)
+		}
+	}
+	return by
+}
+
+// ReplacedBy gives what always stands instead of a layer, or nil: the last
+// unconditional instead_of hides the definition and those below it.
+func (r *Rule) ReplacedBy(y *Layer) *Layer {
+	for i := len(r.Replacements) - 1; i >= 0; i-- {
+		if by := r.Replacements[i]; by.Always() && !by.PriceAlone {
+			if y == r.Base || slices.Contains(r.Replacements[:i], y) {
+				return by
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// Matches tells whether a rule's name matches a pattern with * and ?, or
+// contains it; the case of letters counts in a pattern only.
+func (r *Rule) Matches(pattern string) bool {
+	if strings.ContainsAny(pattern, "*?") {
+		ok, err := path.Match(pattern, r.Name)
+		return ok && err == nil
+	}
+	return strings.Contains(strings.ToLower(r.Name), strings.ToLower(pattern))
+}
+
+// Describe writes a rule for people: what it takes, its source and sentence, and
+// its layers in the order they count, each with its module, place and text.
+func (r *Rule) Describe() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s   %s", r.Name, r.Sort)
+	if len(r.Params) > 0 {
+		var params []string
+		for _, param := range r.Params {
+			text := param.Name + ": " + param.Type.String()
+			if param.Check {
+				text = param.Name + ": check"
+			}
+			switch {
+			case param.Standard != nil:
+				text += " = " + param.Word.Text
+			case param.Default != nil && param.Optional:
+				text += " = " + types.Format(param.Default)
+			}
+			params = append(params, text)
+		}
+		b.WriteString(" (" + strings.Join(params, ", ") + ")")
+	}
+	if at := r.Decl.Source.String(); r.Sort != Line && at != "" {
+		b.WriteString(", " + at)
+	}
+	b.WriteString("\n")
+	if r.Sort != Line && r.Decl.Text != "" {
+		b.WriteString("  " + r.Decl.Text + "\n")
+	}
+	if r.Sort != Line {
+		b.WriteString(r.Decl.Source.Statements())
+	}
+	layers := r.Layers()
+	for i, y := range layers {
+		fmt.Fprintf(&b, "  %d  %s", i+1, y.Heading())
+		b.WriteString("   " + y.Module)
+		if at := y.Pos.String(); at != "" {
+			b.WriteString("   " + at)
+		}
+		if by := r.ReplacedBy(y); by != nil {
+			b.WriteString("   replaced by " + by.Module)
+		}
+		b.WriteString("\n")
+		for _, line := range y.Says() {
+			b.WriteString("       " + line + "\n")
+		}
+	}
+	if len(layers) == 0 {
+		b.WriteString("  what every check does\n")
+	}
+	for _, q := range r.Requires {
+		fmt.Fprintf(&b, "  requires: %s   %s   %s\n", q.Sentence, q.Module, q.Pos)
+	}
+	for _, c := range r.Costs {
+		fmt.Fprintf(&b, "  costs: %s\n", price(c.Written))
+	}
+	if r.Joined() {
+		fmt.Fprintf(&b, "  steps: %s\n", strings.Join(steps(r.Base.Deed.Steps), ", "))
+	}
+	if r.Plan != nil {
+		fmt.Fprintf(&b, "  lines: %s\n", strings.Join(r.Plan.LineNames(), ", "))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// Heading is the word of a layer, with its label, the check it comes from and
+// whoever carries it.
+func (y *Layer) Heading() string {
+	text := y.How.String()
+	if y.Label != "" {
+		text += fmt.Sprintf(" %q", y.Label)
+	}
+	if y.Inherited != "" {
+		text += " from " + y.Inherited
+	}
+	if y.Of != nil {
+		text += " for every " + content.Written(y.Of.Name)
+	}
+	if y.Carrier != nil {
+		text += " of whoever has " + y.Carrier.Name
+	}
+	return text
+}
+
+// Says is what stands in the module, line by line: formulas with their
+// conditions, rows, requirements, steps, when it holds, and its sentence.
+func (y *Layer) Says() []string {
+	var list []string
+	condition := func(text string) string {
+		if text == "" {
+			return ""
+		}
+		return "   when " + text
+	}
+	if y.Written != "" {
+		list = append(list, y.Written)
+	}
+	for _, text := range y.Texts {
+		list = append(list, strconv.Quote(text.Written))
+	}
+	for _, rows := range [][]LinkedRow{y.Sum, y.First, y.Best} {
+		for _, row := range rows {
+			text, when := "", ""
+			if row.Value != nil {
+				text = row.Value.Text()
+			}
+			if row.Label != "" {
+				text = row.Label + ": " + text
+			}
+			if row.When != nil {
+				when = row.When.Text()
+			}
+			list = append(list, text+condition(when))
+		}
+	}
+	if n := len(y.Rows); n > 0 {
+		list = append(list, fmt.Sprintf("a table of %d rows", n))
+	}
+	for _, q := range y.Requires {
+		list = append(list, "requires: "+q.Sentence)
+	}
+	switch {
+	case len(y.Costs) > 0:
+		var costs []string
+		for _, c := range y.Costs {
+			costs = append(costs, price(c))
+		}
+		list = append(list, "costs: "+strings.Join(costs, ", "))
+	case y.Price:
+		list = append(list, "costs: nothing")
+	}
+	list = append(list, y.Changes...)
+	if y.Deed != nil {
+		list = append(list, y.Deed.says()...)
+	}
+	if y.Func != nil && y.Written == "" {
+		list = append(list, "a function")
+	}
+	if y.When != nil {
+		list = append(list, "when "+y.When.Text())
+	}
+	if y.Text != "" && y.How != Definition { // that of a definition stands above
+		list = append(list, y.Text)
+	}
+	return list
+}
+
+// Joined says whether others add steps to what an action does.
+func (r *Rule) Joined() bool {
+	return r.Base != nil && r.Base.Deed != nil && slices.ContainsFunc(r.Base.Deed.Steps, func(s *Step) bool { return s.Joined })
+}
+
+// says lists what a deed itself does, without what others add.
+func (d *Deed) says() []string {
+	var list []string
+	for _, c := range d.Changes {
+		list = append(list, c.Written+" becomes "+c.Value.Text())
+	}
+	own := slices.DeleteFunc(slices.Clone(d.Steps), func(s *Step) bool { return s.Joined || s.Itself })
+	if len(own) > 0 {
+		list = append(list, "steps: "+strings.Join(steps(own), ", "))
+	}
+	if d.Say != nil {
+		list = append(list, "says: "+d.Say.Written)
+	}
+	if d.Summary != nil {
+		list = append(list, "says in the summary: "+d.Summary.Written)
+	}
+	return list
+}
+
+func steps(list []*Step) []string {
+	var all []string
+	for _, s := range list {
+		all = append(all, s.String())
+	}
+	return all
+}
+
+// price is a cost as people say it: one of something is no plural.
+func price(written string) string {
+	if box, one := strings.CutPrefix(written, "1 "); one && !strings.Contains(box, " ") {
+		return content.Counted("1", box)
+	}
+	return written
+}

@@ -1,0 +1,67 @@
+package rules
+
+import (
+	"strings"
+)
+
+// OnRule is what an offer says of checks or actions of a name; nil where it is not on them.
+func (r *Rule) OnRule(name string) *OfferOn {
+	for rule, on := range r.Offer.On {
+		if rule.Name == name {
+			return on
+		}
+	}
+	return nil
+}
+
+// Terms tells what an offer costs and does: what stands in place of its own, and what
+// does so under a condition.
+func (r *Rule) Terms() string {
+	costs, does := priced(r.Base), r.Base.does()
+	var sometimes []string
+	for _, y := range r.Replacements { // the weakest first
+		if !y.Always() {
+			var parts []string
+			if y.Price {
+				parts = append(parts, priced(y))
+			}
+			if text := y.does(); text != "" && !y.PriceAlone {
+				parts = append(parts, text)
+			}
+			sometimes = append(sometimes, "when "+y.When.Text()+": "+strings.Join(parts, "; "))
+			continue
+		}
+		sometimes = nil // what always holds stands above what is weaker
+		if y.Price {
+			costs = priced(y)
+		}
+		if !y.PriceAlone {
+			does = y.does()
+		}
+	}
+	text := costs
+	if does != "" {
+		text += "; " + does
+	}
+	for _, other := range sometimes {
+		text += "; " + other
+	}
+	return text
+}
+
+// priced is what an offer costs, or costs by what replaces it.
+func priced(y *Layer) string {
+	if len(y.Costs) == 0 {
+		return "costs nothing"
+	}
+	return "costs " + strings.Join(y.Costs, ", ")
+}
+
+// does is what an offer does in words of its module: its sentence, or the lines that
+// it changes; "" where it has a function.
+func (y *Layer) does() string {
+	if y.Text != "" {
+		return y.Text
+	}
+	return strings.Join(y.Changes, ", ")
+}

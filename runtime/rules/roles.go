@@ -1,0 +1,105 @@
+package rules
+
+import (
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// Role is a linked path to somebody, such as target.group.leader: one program
+// for each step, so that a path that ends early leads to nobody.
+type Role []*formula.Program
+
+// Run follows the path. It gives none when a step on the way is none.
+func (r Role) Run(f Frame) (types.Value, error) {
+	var v types.Value
+	for _, step := range r {
+		var err error
+		if v, err = step.Run(f); v == nil || err != nil {
+			return nil, err
+		}
+	}
+	return v, nil
+}
+
+// RolePath turns "leader of target" into the path target.leader; a path stays
+// as it is.
+func RolePath(role string) string {
+	parts := strings.Split(role, " of ")
+	for i, j := 0, len(parts)-1; i < j; i, j = i+1, j-1 {
+		parts[i], parts[j] = parts[j], parts[i]
+	}
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	return strings.Join(parts, ".")
+}
+
+// PlacedRole is RolePath for a text that knows where it stands.
+func PlacedRole(src *content.Formula) *content.Formula {
+	path := *src
+	path.Text = RolePath(src.Text)
+	if src.Place != nil {
+		path.Place = func(offset int) diag.Pos {
+			return src.Place(writtenAt(src.Text, path.Text, offset))
+		}
+	}
+	return &path
+}
+
+// writtenAt is where in "leader of target" something of target.leader stands.
+func writtenAt(role, path string, offset int) int {
+	offset = min(offset, len(path))
+	end := len(role) // behind what stands for the parts that are passed
+	for {
+		part, rest, more := strings.Cut(path, ".")
+		start := 0
+		if more {
+			if start = strings.LastIndex(role[:end], " of ") + len(" of "); start < len(" of ") {
+				return offset // it is written as a path
+			}
+		}
+		for start < end && role[start] == ' ' {
+			start++
+		}
+		if offset <= len(part) || !more {
+			return start + offset
+		}
+		offset -= len(part) + 1
+		path, end = rest, strings.LastIndex(role[:end], " of ")
+	}
+}
+
+// ParseCost reads "1 luck", "all actions", "2 points of group",
+// "slot + 1 points of caster". It gives the amount as a formula ("" for all),
+// the box and the path to whose it is ("" for who pays).
+func ParseCost(text string) (amount, box, of string, ok bool) {
+	if i := strings.Index(text, " of "); i >= 0 {
+		of = RolePath(strings.TrimSpace(text[i+4:]))
+		text = text[:i]
+	}
+	text = strings.TrimSpace(text)
+	i := strings.LastIndexByte(text, ' ')
+	if i <= 0 || i == len(text)-1 {
+		return "", "", "", false
+	}
+	amount, box = strings.TrimSpace(text[:i]), text[i+1:]
+	if amount == "all" {
+		amount = ""
+	}
+	return amount, box, of, true
+}
+
+// givenAs stands before the name of a parameter that is a role.
+const givenAs = "given "
+
+// RoleOfParam is the role of whoever a parameter is.
+func RoleOfParam(param string) string { return givenAs + param }
+
+// GivenRole tells which parameter a role is, if it is one.
+func GivenRole(role string) (param string, ok bool) {
+	return strings.CutPrefix(role, givenAs)
+}

@@ -1,0 +1,81 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/formula"
+	"houserule/runtime/content"
+)
+
+// Seen tells the names that the sheet and the headline of a kind read, and those that the
+// rules in its headline read; false where no module lays such things out, so that nobody
+// knows what people see of them.
+func (b *Program) Seen(kind *content.Kind) (names map[string]bool, laid bool) {
+	sheet, head := b.Sheet(kind), b.Headline(kind)
+	if sheet == nil && head == nil {
+		return nil, false
+	}
+	s := seeing{book: b, kind: kind, names: map[string]bool{}}
+	var rows []SheetRow
+	if sheet != nil {
+		rows = sheet.Rows
+	}
+	for _, row := range rows {
+		s.program(row.Rows, false)
+		s.texts(row.Texts, false)
+		if row.Right != nil {
+			s.texts([]*Text{row.Right}, false)
+		}
+	}
+	if head != nil {
+		for _, y := range slices.Concat([]*Layer{head.Base}, head.Adds, head.Replacements) {
+			if y != nil {
+				s.texts(y.Texts, true)
+			}
+		}
+	}
+	if sheet == nil && s.beyond {
+		return nil, false // nobody knows what a script reads
+	}
+	return s.names, true
+}
+
+type seeing struct {
+	book  *Program
+	kind  *content.Kind
+	names map[string]bool
+
+	beyond bool // a script writes some of it
+}
+
+// texts notes what texts read; through says that what their rules read is seen, too.
+func (s *seeing) texts(list []*Text, through bool) {
+	for _, text := range list {
+		for _, part := range text.Parts {
+			s.program(part.Value, through)
+		}
+	}
+}
+
+func (s *seeing) program(p *formula.Program, through bool) {
+	if p == nil {
+		return
+	}
+	for _, use := range p.Uses() {
+		for _, word := range strings.Split(use, ".") {
+			s.names[word] = true
+		}
+		r := s.book.Find(s.kind, use)
+		if r == nil || !through {
+			continue
+		}
+		for _, y := range r.Layers() {
+			s.beyond = s.beyond || y.Func != nil
+			s.program(y.Formula, false)
+			for _, row := range slices.Concat(y.Sum, y.First) {
+				s.program(row.Value, false)
+			}
+		}
+	}
+}

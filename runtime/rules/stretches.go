@@ -1,0 +1,116 @@
+package rules
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// Second and Week are units of stretches of time alone; nothing ends with them.
+const Second, Week = "second", "week"
+
+// StretchUnits are the units in which stretches of time are written, shortest first.
+var StretchUnits = []string{Second, "round", "minute", "hour", "day", Week, "month"}
+
+// Stretch is a stretch of time: "10 minutes", "1 turn_begins, then 1 turn_ends".
+type Stretch []Span
+
+// Span is a part of a stretch: so many units of the clock, or so often that an
+// action is done.
+type Span struct {
+	Count  float64
+	Unit   string // "" for an action
+	Action string // as it is written: "turn_begins", "game.turn_is_taken"
+}
+
+// String writes a stretch as it is read.
+func (s Stretch) String() string {
+	var parts []string
+	for _, p := range s {
+		parts = append(parts, types.Format(p.Count)+" "+p.Unit+p.Action)
+	}
+	return strings.Join(parts, ", then ")
+}
+
+var actionPath = regexp.MustCompile(`^[\pL_][\pL\pN_]*(\.[\pL_][\pL\pN_]*)*$`)
+
+const hintStretch = `write a number and a unit: "10 minutes"`
+
+// ParseStretch reads a stretch of time. Whether there are such actions it does not
+// know.
+func ParseStretch(text string) (Stretch, error) {
+	var s Stretch
+	for _, part := range strings.Split(strings.TrimPrefix(text, "after "), ", then ") {
+		p, err := parseSpan(part, text)
+		if err != nil {
+			return nil, err
+		}
+		s = append(s, p)
+	}
+	return s, nil
+}
+
+func parseSpan(part, whole string) (Span, error) {
+	words := strings.Fields(part)
+	if len(words) == 1 && isUnit(words[0]) {
+		words = []string{"1", words[0]}
+	}
+	if len(words) != 2 {
+		return Span{}, &diag.Problem{Message: fmt.Sprintf("%q is no stretch of time", whole), Hint: hintStretch}
+	}
+	n, err := strconv.ParseFloat(words[0], 64)
+	if words[0] == "a" || words[0] == "an" {
+		n, err = 1, nil
+	}
+	if err != nil || n < 0 || math.IsInf(n, 0) || math.IsNaN(n) {
+		return Span{}, &diag.Problem{Message: fmt.Sprintf("%q is no number of %s", words[0], words[1]), Hint: hintStretch}
+	}
+	switch {
+	case isUnit(words[1]):
+		return Span{Count: n, Unit: strings.TrimSuffix(words[1], "s")}, nil
+	case !actionPath.MatchString(words[1]):
+		return Span{}, &diag.Problem{Message: fmt.Sprintf("%q is neither a unit of the clock nor the name of an action", words[1]), Hint: hintStretch}
+	case n != math.Trunc(n) || n == 0:
+		return Span{}, &diag.Problem{Message: fmt.Sprintf("%s: an action is done a whole number of times, at least once", part)}
+	}
+	return Span{Count: n, Action: words[1]}, nil
+}
+
+func isUnit(word string) bool {
+	return slices.Contains(StretchUnits, strings.TrimSuffix(word, "s"))
+}
+
+// Counted finds the action that a stretch of time counts, of a thing of a kind or of
+// whoever the name says.
+func (b *Program) Counted(module string, k *content.Kind, name string) (*Rule, Doer, error) {
+	at := strings.LastIndexByte(name, '.')
+	path, word := name[:max(at, 0)], name[at+1:]
+	by := ByItself
+	switch {
+	case path == "game" || path == "time":
+		k, by = b.Catalogue.Kind(path), ByEverybody
+	case path == "owner" && k.Nature == content.Printed:
+		k, by = b.Catalogue.Kind("entity"), ByOwner
+	case path != "":
+		return nil, by, &diag.Problem{Message: fmt.Sprintf("%q is no action of %s", name, diag.A(k.Name)), Hint: "a stretch of time counts its own actions, those of `game` or of `time`, and those of the `owner` of what is on a sheet"}
+	}
+	if unit, ok := UnitNamed(name); ok && path != "" {
+		return nil, by, &diag.Problem{Message: fmt.Sprintf("%q is the end of a unit of the clock", name), Hint: fmt.Sprintf("write \"1 %s\"", unit)}
+	}
+	r := b.FindSeen(module, k, word)
+	if r == nil || r.Sort != Action {
+		hint := diag.DidYouMean(strings.TrimSuffix(word, "s"), StretchUnits)
+		if hint == "" || by != ByItself {
+			hint = diag.DidYouMean(word, b.ActionNames(k))
+		}
+		return nil, by, &diag.Problem{Message: fmt.Sprintf("%q is neither a unit of the clock nor an action of %s", name, diag.A(k.Name)), Hint: hint}
+	}
+	return r, by, nil
+}

@@ -1,0 +1,31 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+)
+
+func UnknownSymbol(check, word string, known []string) *diag.Problem {
+	hint := diag.DidYouMean(word, known)
+	if hint == "" && len(known) > 0 {
+		hint = "there are " + diag.And(known)
+	}
+	return &diag.Problem{Message: fmt.Sprintf("no die of %s shows `%s`", check, word), Hint: hint}
+}
+
+// Symbol reports a word that no die of the check can show, nor any of those that
+// were thrown.
+func (p *Plan) Symbol(word string, thrown []string) error {
+	known := slices.Clone(p.Words)
+	for _, w := range thrown {
+		if w = LabelWord(w); !slices.Contains(known, w) {
+			known = append(known, w)
+		}
+	}
+	if slices.Contains(known, word) {
+		return nil
+	}
+	return UnknownSymbol(p.Check.Shown(), word, append(known, p.Labels...))
+}
