@@ -327,7 +327,7 @@ func (s *Server) join(r *http.Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return map[string]string{"name": g.Table.NameOf(n)}, nil
+		return map[string]string{"name": g.Table.World().Names.Of(n)}, nil
 	})
 	if err == nil {
 		s.mu.Lock()
@@ -379,7 +379,7 @@ func (s *Server) chances(r *http.Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return d.Report(q.Get("check"), g.Table.Show), nil
+		return d.Report(q.Get("check"), g.Table.World().Names.Show), nil
 	})
 }
 

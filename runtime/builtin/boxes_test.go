@@ -1,11 +1,12 @@
 package builtin_test
 
 import (
-	"houserule/stdlib/gametest"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
+
+	"houserule/stdlib/gametest"
 )
 
 // TestBoxesOfTheEngine goes through every box of every built-in kind: what a script
@@ -57,7 +58,7 @@ kind "match" { like = "track" }
 			{`time:spend("now", 1)`, "passing time alone"}, {`time:pass "1e300 months"`, "longer than the game clock can count"}, {`time:pass "nan hours"`, "is no number of hours"}, {`time:pass "inf hours"`, "is no number of hours"}},
 		"time.round": {{`time.round = 3`, "`round` of the time cannot be written: rounds are counted as they end"}, {`time.round = nan`, finite}},
 	}
-	for _, k := range g.Table.Book().Catalogue.Kinds() {
+	for _, k := range g.Table.World().Book().Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if k.Module == "houserule" && len(cases[b.FullName()]) == 0 {
 				t.Errorf("nothing is said of %s: add it to cases", b.FullName())
@@ -66,14 +67,14 @@ kind "match" { like = "track" }
 	}
 	for _, box := range slices.Sorted(maps.Keys(cases)) {
 		for _, c := range cases[box] {
-			before := g.Table.Hash()
+			before := g.Table.World().Hash()
 			_, err := g.Eval(c.write)
 			switch {
 			case c.want == "" && err != nil:
 				t.Errorf("%s: %s: %v", box, c.write, err)
 			case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
 				t.Errorf("%s: %s: got %v, want %s", box, c.write, err, c.want)
-			case c.want != "" && g.Table.Hash() != before && !strings.Contains(c.write, " watch."):
+			case c.want != "" && g.Table.World().Hash() != before && !strings.Contains(c.write, " watch."):
 				t.Errorf("%s: %s is refused and leaves a trace", box, c.write)
 			}
 		}

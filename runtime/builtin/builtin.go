@@ -19,6 +19,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // Rules declares all rules that exist before any module is loaded: those of the table
@@ -31,8 +32,8 @@ var declarations = sync.OnceValue(func() []*rules.Declaration {
 })
 
 // Kinds is what a table has to know of the kinds beside their rules.
-func Kinds() []table.BuiltIn {
-	return []table.BuiltIn{
+func Kinds() []world.BuiltIn {
+	return []world.BuiltIn{
 		{Kind: "track", Fits: fitsTrack},
 		{Kind: "layer", Fits: fitsLayer, Index: &layersIndex, Aside: func() any { return &tops{} }},
 		{Kind: "region", Fits: fitsRegion, Aside: func() any { return &grounds{} }},

@@ -24,7 +24,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	before := t.Hash()
+	before := t.World().Hash()
 	t.NextLine() // what is done from here on is taken back together
 	fmt.Println(t.Journal().Do(flood, "advance", rules.Given{"steps": 5.0}))
 	fmt.Println(t.Eval().Ask(flood, "resolved", nil))
@@ -33,7 +33,7 @@ func Example() {
 	fmt.Println(err)
 
 	_, err = t.Journal().Undo(1)
-	fmt.Println(err, t.Hash() == before)
+	fmt.Println(err, t.World().Hash() == before)
 	// Output:
 	// 4 <nil>
 	// true <nil>

@@ -10,6 +10,7 @@ import (
 	"houserule/runtime/hexgrid"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // hexOf reads where a hex lies.
@@ -64,7 +65,7 @@ func (c *hexCall) whole(name string, most int) (int, error) {
 
 // yields asks a rule of the hex about a neighbour, as modules may have changed it.
 func (c *hexCall) yields(word string, from hexgrid.Hex, through hexgrid.Side) (types.Value, error) {
-	return c.t.AskRule(c.t.Book().Rule("hex."+word), hexAt(c.Noun.Kind, from), rules.Given{"other": hexAt(c.Noun.Kind, from.Neighbour(through))})
+	return c.t.AskRule(c.t.World().Book().Rule("hex."+word), hexAt(c.Noun.Kind, from), rules.Given{"other": hexAt(c.Noun.Kind, from.Neighbour(through))})
 }
 
 // passage tells whether steps lead on, and keeps the first error of a rule.
@@ -330,7 +331,7 @@ func (c *hexCall) path(to hexgrid.Hex) (path []hexgrid.Hex, cost float64, ok boo
 }
 
 // fitsHex refuses sides that no hex has.
-func fitsHex(_ *table.Table, _ types.Noun, _ *content.Box, v types.Value) error {
+func fitsHex(_ *world.World, _ types.Noun, _ *content.Box, v types.Value) error {
 	for _, side := range types.AsList(v) {
 		if s, _ := side.(float64); s != math.Trunc(s) {
 			return fmt.Errorf("the sides of a hex are 0, 1, 2, 3, 4 and 5, not %s", types.Format(side))

@@ -105,12 +105,12 @@ func TestHexes(t *testing.T) {
 	} {
 		g := gametest.Open(t, hexGame)
 		gametest.Eval(t, g, bring)
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		_, err := g.Eval(c.in)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", c.in, err, c.want)
 		}
-		if g.Table.Hash() != before && !strings.Contains(c.in, "berth") {
+		if g.Table.World().Hash() != before && !strings.Contains(c.in, "berth") {
 			t.Errorf("%s left a trace", c.in)
 		}
 	}
@@ -141,14 +141,14 @@ func TestAHexIsNoHouseRule(t *testing.T) {
 func TestHexesAreTakenBack(t *testing.T) {
 	g := gametest.Open(t, hexGame)
 	gametest.Eval(t, g, `ann = bring("entity", { name = "Ann", place = "0,0" })`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	gametest.Eval(t, g, `hex("0,0").walls = { 0, 3 }`)
 	gametest.Eval(t, g, `hex("7,-2").ground = "mud"`)
-	after := g.Table.Hash()
+	after := g.Table.World().Hash()
 	if before == after {
 		t.Fatal("nothing was written")
 	}
-	if _, err := g.Table.Journal().Undo(2); err != nil || g.Table.Hash() != before {
+	if _, err := g.Table.Journal().Undo(2); err != nil || g.Table.World().Hash() != before {
 		t.Errorf("walls stay: %v", err)
 	}
 	if got := gametest.Eval(t, g, `#hex("0,0").walls .. hex("7,-2").ground`); got != "0clear" {
@@ -166,9 +166,9 @@ func TestHexesAreReplayed(t *testing.T) {
 		gametest.Eval(t, g, `ann.place.ground = "mud"`)
 	}
 	gametest.Eval(t, g, `game.doors = { [ann.place] = 3 }`)
-	want := g.Table.Hash()
+	want := g.Table.World().Hash()
 
-	text, err := g.Table.State().MarshalJSON()
+	text, err := g.Table.World().State().MarshalJSON()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func TestHexesAreReplayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := g.Table.Journal().Redo(again); err != nil || g.Table.Hash() != want {
+	if err := g.Table.Journal().Redo(again); err != nil || g.Table.World().Hash() != want {
 		t.Errorf("played again, the game is another: %v", err)
 	}
 }

@@ -13,12 +13,13 @@ import (
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // layerOf reads a layer from its record.
 func layerOf(t *table.Table, n types.Noun) damage.Layer {
-	get := func(box string) types.Value { return held(t, n, box) }
-	l := damage.Layer{ID: n.Record, Name: t.NameOf(n)}
+	get := func(box string) types.Value { return held(t.World(), n, box) }
+	l := damage.Layer{ID: n.Record, Name: t.World().Names.Of(n)}
 	l.Rank, _ = get("rank").(float64)
 	l.Place, _ = get("place").(float64)
 	l.Class, _ = get("class").(string)
@@ -59,7 +60,7 @@ func numbers(list []float64) types.List {
 
 // defences lists the layers of somebody as they were added.
 func defences(t *table.Table, who types.Noun) types.List {
-	return types.AsList(held(t, who, "defences"))
+	return types.AsList(held(t.World(), who, "defences"))
 }
 
 // stack is the layers of somebody.
@@ -70,7 +71,7 @@ func stack(t *table.Table, who types.Noun) (damage.Stack, error) {
 	}
 	var s damage.Stack
 	for _, e := range list {
-		if n := types.AsNoun(e); t.State().Exists(n.Record) {
+		if n := types.AsNoun(e); t.World().State().Exists(n.Record) {
 			s = append(s, layerOf(t, n))
 		}
 	}
@@ -100,16 +101,16 @@ type topsOf struct {
 
 // topsNow gives what is remembered of somebody, or looks.
 func topsNow(t *table.Table, who types.Noun) *topsOf {
-	all := t.Aside("layer").(*tops)
-	if now := t.Keys("layer").Hash(); all.of == nil || all.layers != now {
+	all := t.World().Aside("layer").(*tops)
+	if now := t.World().Keys("layer").Hash(); all.of == nil || all.layers != now {
 		*all = tops{layers: now, of: map[uint64]*topsOf{}}
 	}
 	known := all.of[who.Record]
-	if now := t.State().HashOf(who.Record, "defences"); known == nil || known.defences != now {
+	if now := t.World().State().HashOf(who.Record, "defences"); known == nil || known.defences != now {
 		known = &topsOf{defences: now, outer: map[float64]damage.Layer{}}
 		all.of[who.Record] = known
-		t.State().Each(who.Record, "defences", func(_ int, e types.Value) bool {
-			if n := types.AsNoun(e); t.State().Exists(n.Record) {
+		t.World().State().Each(who.Record, "defences", func(_ int, e types.Value) bool {
+			if n := types.AsNoun(e); t.World().State().Exists(n.Record) {
 				known.see(damage.Layer{ID: n.Record, Rank: numberIn(t, n, "rank"), Place: numberIn(t, n, "place")})
 			}
 			return true
@@ -134,18 +135,18 @@ func onTop(t *table.Table, who types.Noun, l damage.Layer) damage.Layer {
 
 // topped remembers a layer that was just put on top of somebody's others.
 func topped(t *table.Table, who types.Noun, l damage.Layer, before *topsOf) {
-	all := t.Aside("layer").(*tops)
+	all := t.World().Aside("layer").(*tops)
 	if all.of[who.Record] != before {
 		return
 	}
 	before.see(l)
-	before.defences = t.State().HashOf(who.Record, "defences")
-	all.layers = t.Keys("layer").Hash()
+	before.defences = t.World().State().HashOf(who.Record, "defences")
+	all.layers = t.World().Keys("layer").Hash()
 }
 
 // numberIn is a box of a record that holds a number, 0 for any other.
 func numberIn(t *table.Table, n types.Noun, box string) float64 {
-	number, _ := held(t, n, box).(float64)
+	number, _ := held(t.World(), n, box).(float64)
 	return number
 }
 
@@ -161,13 +162,13 @@ func layerRules() []*rules.Declaration {
 		return nil, nil
 	})
 	d.question("layer.broken", "yes when every number is crossed off", nil, types.YesNoType(), func(t *table.Table, c *table.Call) (types.Value, error) {
-		return !slices.ContainsFunc(types.AsList(held(t, c.Noun, "saves")), isNumber), nil
+		return !slices.ContainsFunc(types.AsList(held(t.World(), c.Noun, "saves")), isNumber), nil
 	})
 	d.question("entity.layers", "all layers of defence, outermost first, broken ones too", nil, types.ListOf(types.NounType("layer")), func(t *table.Table, c *table.Call) (types.Value, error) {
 		s, err := stack(t, c.Noun)
 		list := types.List{}
 		for _, l := range s.Sorted() {
-			list = append(list, t.Record(l.ID))
+			list = append(list, t.World().Record(l.ID))
 		}
 		return list, err
 	})
@@ -181,14 +182,14 @@ func layerRules() []*rules.Declaration {
 			}
 			s, err := stack(t, c.Noun)
 			if l, ok := s.Outermost(around); ok {
-				return t.Record(l.ID), err
+				return t.World().Record(l.ID), err
 			}
 			return nil, err
 		})
 	d.question("entity.base", "the base layer; none for somebody without one", nil, types.NounType("layer").OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		s, err := stack(t, c.Noun)
 		if base := s.Base(); len(base) > 0 {
-			return t.Record(base[0].ID), err
+			return t.World().Record(base[0].ID), err
 		}
 		return nil, err
 	})
@@ -216,7 +217,7 @@ func layerRules() []*rules.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		if who := types.AsNoun(bearer); t.There(who) == nil {
+		if who := types.AsNoun(bearer); t.World().Departed.There(who) == nil {
 			left := slices.DeleteFunc(slices.Clone(defences(t, who)), func(v types.Value) bool { return v == types.Value(c.Noun) })
 			if err := t.Keep(who, "defences", left); err != nil {
 				return nil, err
@@ -244,7 +245,7 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.Aside("layer").(*tops).layers = t.Keys("layer").Hash() // it is nobody's yet
+	t.World().Aside("layer").(*tops).layers = t.World().Keys("layer").Hash() // it is nobody's yet
 	l := damage.NewLayer(n.Record, g["name"].(string))
 	for _, v := range g["saves"].(types.List) {
 		l = l.Add(v.(float64))
@@ -274,14 +275,14 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 		if boxes[box] == nil {
 			continue
 		}
-		if err := t.State().Set(n.Record, box, boxes[box]); err != nil {
+		if err := t.World().State().Set(n.Record, box, boxes[box]); err != nil {
 			return nil, err
 		}
 	}
 	if err := keepLayer(t, n, l); err != nil {
 		return nil, err
 	}
-	if err := t.State().Append(c.Noun.Record, "defences", n); err != nil {
+	if err := t.World().State().Append(c.Noun.Record, "defences", n); err != nil {
 		return nil, err
 	}
 	topped(t, c.Noun, l, known)
@@ -294,12 +295,12 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 }
 
 // fitsLayer checks the numbers of a layer.
-func fitsLayer(t *table.Table, n types.Noun, b *content.Box, v types.Value) error {
+func fitsLayer(w *world.World, n types.Noun, b *content.Box, v types.Value) error {
 	if b.Name != "saves" && b.Name != "lost" {
 		return nil
 	}
 	other := map[string]string{"saves": "lost", "lost": "saves"}[b.Name]
-	if all := len(types.AsList(v)) + len(types.AsList(held(t, n, other))); all > damage.MaxEntries {
+	if all := len(types.AsList(v)) + len(types.AsList(held(w, n, other))); all > damage.MaxEntries {
 		return fmt.Errorf("a layer has %d numbers at most, not %d", damage.MaxEntries, all)
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // grounds remembers the map of all regions as long as they and what is written of
@@ -24,10 +25,10 @@ type grounds struct {
 
 // ground is the map of all regions at the table.
 func ground(t *table.Table) (*battlefield.Map, error) {
-	g, all := t.Aside("region").(*grounds), t.All("region")
+	g, all := t.World().Aside("region").(*grounds), t.World().Lists.All("region")
 	var ways state.Hash
 	for _, v := range all {
-		ways = ways.Plus(t.State().HashOf(types.AsNoun(v).Record, "beside"))
+		ways = ways.Plus(t.World().State().HashOf(types.AsNoun(v).Record, "beside"))
 	}
 	if g.made != nil && g.ways == ways && len(g.all) == len(all) && (len(all) == 0 || &g.all[0] == &all[0]) {
 		for _, steps := range g.charges {
@@ -106,7 +107,7 @@ func regionRules() []*rules.Declaration {
 }
 
 // fitsRegion refuses a way from a region to itself.
-func fitsRegion(_ *table.Table, n types.Noun, _ *content.Box, v types.Value) error {
+func fitsRegion(_ *world.World, n types.Noun, _ *content.Box, v types.Value) error {
 	if slices.Contains(types.AsList(v), types.Value(n)) {
 		return errors.New("no way leads from a place to itself")
 	}

@@ -12,6 +12,7 @@ import (
 	"houserule/runtime/countdown"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // trackOf reads a countdown from its record.
@@ -28,7 +29,7 @@ func trackOf(t *table.Table, n types.Noun) (countdown.Track, error) {
 	if err != nil {
 		return countdown.Track{}, err
 	}
-	return trackFrom(t.NameOf(n), value, size, both)
+	return trackFrom(t.World().Names.Of(n), value, size, both)
 }
 
 // trackFrom is a countdown as its boxes say.
@@ -128,10 +129,10 @@ func attempt(t *table.Table, f *table.Form) (types.Map, error) {
 	}
 	day, _ := t.Duration("day")
 	return types.MakeMap(
-		types.Pair{Key: "who", Value: t.NameOf(f.Roller())},
+		types.Pair{Key: "who", Value: t.World().Names.Of(f.Roller())},
 		types.Pair{Key: content.Written(f.Noun().Kind), Value: f.Noun().Name},
 		types.Pair{Key: "success", Value: success},
-		types.Pair{Key: "day", Value: float64(int(t.Actions().Now() / day))},
+		types.Pair{Key: "day", Value: float64(int(t.World().Schedule.Now() / day))},
 	), nil
 }
 
@@ -217,12 +218,12 @@ func limitsOf(list types.List) ([]countdown.Limit, error) {
 }
 
 // fitsTrack checks a box of a countdown against the others.
-func fitsTrack(t *table.Table, n types.Noun, b *content.Box, v types.Value) error {
+func fitsTrack(w *world.World, n types.Noun, b *content.Box, v types.Value) error {
 	switch box := b.Name; box {
 	case "value", "size", "both_ends":
 		with := map[string]types.Value{"value": 0.0, "size": nil, "both_ends": false}
 		for name := range with {
-			if held, ok := t.State().Get(n.Record, name); ok {
+			if held, ok := w.State().Get(n.Record, name); ok {
 				with[name] = held
 			}
 		}
@@ -238,9 +239,9 @@ func fitsTrack(t *table.Table, n types.Noun, b *content.Box, v types.Value) erro
 			}
 		}
 	case "hidden":
-		k := t.Book().Catalogue.Kind(n.Kind)
+		k := w.Book().Catalogue.Kind(n.Kind)
 		for _, name := range types.AsList(v) {
-			if t.Box(k, name.(string)) == nil {
+			if w.Box(k, name.(string)) == nil {
 				return fmt.Errorf("%s has no box `%s` to hide%s", diag.A(k.Name), name, hintBehind(diag.DidYouMean(name.(string), k.BoxNames())))
 			}
 		}

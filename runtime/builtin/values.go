@@ -2,11 +2,11 @@ package builtin
 
 import (
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // held is what stands in a box of a record, if anything does.
-func held(t *table.Table, n types.Noun, box string) types.Value {
-	v, _ := t.State().Get(n.Record, box)
+func held(w *world.World, n types.Noun, box string) types.Value {
+	v, _ := w.State().Get(n.Record, box)
 	return v
 }

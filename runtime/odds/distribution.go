@@ -80,7 +80,7 @@ type gather struct {
 }
 
 func newGather(t *table.Table) *gather {
-	return &gather{byKey: map[string]int{}, t: t, present: t.State().Records()}
+	return &gather{byKey: map[string]int{}, t: t, present: t.World().State().Records()}
 }
 
 // count counts a value that came.
@@ -118,7 +118,7 @@ const longestKey = 64
 
 // answer gives a value its key and its text, and refuses one that is too long.
 func (g *gather) answer(v types.Value) (answered, error) {
-	text := g.t.Show(v)
+	text := g.t.World().Names.Show(v)
 	if err := budget.Answer("an answer of odds", text); err != nil {
 		return answered{}, err
 	}
@@ -159,10 +159,10 @@ func (g *gather) key(v types.Value) string {
 			return id
 		}
 		imagined = true
-		return imaginedBase + uint64(g.t.State().Place(id))
+		return imaginedBase + uint64(g.t.World().State().Place(id))
 	}))
 	if imagined {
-		key += " " + g.t.Show(v)
+		key += " " + g.t.World().Names.Show(v)
 	}
 	return key
 }
@@ -205,14 +205,14 @@ func choicesOf(t *table.Table, words []string) []string {
 	if len(words) < 2 {
 		return nil
 	}
-	for _, k := range t.Book().Catalogue.Kinds() {
+	for _, k := range t.World().Book().Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if fits(b.Type) {
 				return b.Type.Choices
 			}
 		}
 	}
-	for _, r := range t.Book().Rules() {
+	for _, r := range t.World().Book().Rules() {
 		if fits(r.Answer) {
 			return r.Answer.Choices
 		}

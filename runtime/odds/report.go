@@ -34,7 +34,7 @@ type OutcomeReport struct {
 }
 
 // Report gives the odds of an expression for programs. show writes values that JSON does
-// not have, such as things of the game: [table.Table.Show].
+// not have, such as things of the game: [world.Names.Show].
 func (d *Distribution) Report(expression string, show func(v types.Value) string) Report {
 	r := Report{Expression: expression, Method: d.Method, Outcomes: []OutcomeReport{}, Bound: d.Bound, Leaves: d.Leaves, States: d.States, Trials: d.Trials, Why: d.Why}
 	sampled, exact := d.Method == Sampled, d.Method != Sampled && d.Bound == 0

@@ -45,13 +45,13 @@ func (c Chain) turn() (any, error) {
 // that are alike, but for boxes declared forget, are one.
 func Steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 	m := newMeter(t, o)
-	here := t.State()
-	defer t.Explorer().Restore(here)
+	here := t.World().State()
+	defer t.World().Restore(here)
 	return m.answer(func(p *plays) (*Distribution, error) {
-		t.Explorer().Restore(here.Clone()) // the journal keeps the store it knows
+		t.World().Restore(here.Clone()) // the journal keeps the store it knows
 		return p.steps(c)
 	}, func(src dice.Source, g *gather) error {
-		t.Explorer().Restore(here.Clone())
+		t.World().Restore(here.Clone())
 		return c.course(m, src, g)
 	})
 }
@@ -99,10 +99,10 @@ const (
 
 // here numbers the present situation.
 func (w *web) here() (int, error) {
-	if err := w.m.pace(w.t.State().Bytes() / stateWork); err != nil {
+	if err := w.m.pace(w.t.World().State().Bytes() / stateWork); err != nil {
 		return 0, err
 	}
-	h := w.t.Explorer().Situation()
+	h := w.t.World().Situation()
 	if i, ok := w.index[h]; ok {
 		return i, nil
 	}
@@ -111,8 +111,8 @@ func (w *web) here() (int, error) {
 	}
 	i := len(w.games)
 	w.index[h] = i
-	w.games = append(w.games, w.t.Explorer().Snapshot())
-	w.sizes = append(w.sizes, w.t.State().Bytes())
+	w.games = append(w.games, w.t.World().Snapshot())
+	w.sizes = append(w.sizes, w.t.World().State().Bytes())
 	return i, w.m.hold(w.sizes[i] + situationBytes)
 }
 
@@ -138,7 +138,7 @@ func (p *plays) steps(c Chain) (*Distribution, error) {
 	}
 	for i := 0; i < len(w.games); i++ {
 		p.progress.Situations = len(w.games)
-		p.t.Explorer().Restore(w.games[i])
+		p.t.World().Restore(w.games[i])
 		row := exact.NewSums()
 		err := p.each(c.turn, func(v any, chance exact.Probability, b *branches) error {
 			if v := v.(turn); v.over {

@@ -12,11 +12,12 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
 
 // perform does an action with parameters that are checked already.
 func (ac *Actions) perform(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (v types.Value, err error) {
-	if err := ac.t.There(n); err != nil {
+	if err := ac.t.world.Departed.There(n); err != nil {
 		return nil, err
 	}
 	if ac.t.answering(run) {
@@ -42,7 +43,7 @@ func (ac *Actions) perform(run *Run, r *rules.Rule, n types.Noun, given rules.Gi
 }
 
 func (ac *Actions) performed(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
-	if (r.Name == gains || r.Name == loses) && ac.t.severally() {
+	if (r.Name == gains || r.Name == loses) && ac.t.world.Copies.Possible() {
 		var err error
 		if given, err = ac.t.meant(run, r, n, given); err != nil {
 			return nil, refusedBy(r, err)
@@ -52,7 +53,7 @@ func (ac *Actions) performed(run *Run, r *rules.Rule, n types.Noun, given rules.
 	if err := ac.require(run, r, f); err != nil {
 		return nil, err
 	}
-	if _, err := ac.pay(run, r.Costs, ac.actor(n), f); err != nil {
+	if _, err := ac.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	if err := ac.markDone(n, r.Once, r.Name); err != nil {
@@ -89,14 +90,6 @@ func refusedBy(r *rules.Rule, err error) error {
 	return err
 }
 
-// actor is whose sheet pays for what a thing does: its owner's, else its own.
-func (ac *Actions) actor(n types.Noun) types.Noun {
-	if id := ac.t.ownerOf(n); id != 0 {
-		return ac.t.entity(id)
-	}
-	return n
-}
-
 // require refuses an action whose first requirement fails, or that was done
 // already as often as it may be.
 func (ac *Actions) require(run *Run, r *rules.Rule, f *frame) error {
@@ -113,7 +106,7 @@ func (ac *Actions) require(run *Run, r *rules.Rule, f *frame) error {
 // parameters.
 func (ac *Actions) requireAll(run *Run, r *rules.Rule, f *frame, unknown []rules.Param) error {
 	for _, q := range r.Requires {
-		if ac.t.foreign(q.Module, f.noun) || usesOne(unknown, q.Holds, q.If, q.When) {
+		if ac.t.world.Foreign(q.Module, f.noun) || usesOne(unknown, q.Holds, q.If, q.When) {
 			continue
 		}
 		g := f
@@ -125,7 +118,7 @@ func (ac *Actions) requireAll(run *Run, r *rules.Rule, f *frame, unknown []rules
 			if err != nil {
 				return err
 			}
-			if who.Record == 0 || !ac.t.carries(who, q.Carrier) {
+			if who.Record == 0 || !ac.t.world.Holdings.Has(who, q.Carrier) {
 				continue
 			}
 			g = f.with("me", who)
@@ -163,7 +156,7 @@ func usesOne(params []rules.Param, programs ...*formula.Program) bool {
 
 // applies says whether a requirement is made at all.
 func applies(q rules.Requirement, f *frame) (bool, error) {
-	if q.Of != nil && !f.t.isA(f.noun.Kind, q.Of.Name) {
+	if q.Of != nil && !f.t.world.IsA(f.noun.Kind, q.Of.Name) {
 		return false, nil
 	}
 	for _, when := range []*formula.Program{q.If, q.When} {
@@ -311,7 +304,7 @@ func (ac *Actions) forEach(run *Run, r *rules.Rule, f *frame) error {
 // they change is put together afterwards: numbers by how much they changed;
 // two that write different things into one box contradict each other.
 func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(types.Value) error) error {
-	start := ac.t.state.Savepoint()
+	start := ac.t.world.State().Savepoint()
 	type target struct {
 		id  state.ID
 		box string
@@ -327,7 +320,7 @@ func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(typ
 		if err := one(e); err != nil {
 			return err
 		}
-		changes, err := ac.t.state.Since(start)
+		changes, err := ac.t.world.State().Since(start)
 		if err != nil {
 			return err
 		}
@@ -347,7 +340,7 @@ func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(typ
 				mine[key] = &outcome{c.Before, c.After, c.Had, c.Has, e}
 			}
 		}
-		if err := ac.t.state.Rollback(start); err != nil {
+		if err := ac.t.world.State().Rollback(start); err != nil {
 			return err
 		}
 		keys := make([]target, 0, len(mine))
@@ -374,7 +367,7 @@ func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(typ
 			}
 			if !isNumber(o.before, o.after) || !isNumber(m.before, m.after) {
 				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: %s and %s write different things into `%s` of %s at once", r.Name,
-					ac.t.Show(o.by), ac.t.Show(m.by), k.box, ac.t.NameOf(ac.t.Record(k.id)))}
+					ac.t.world.Names.Show(o.by), ac.t.world.Names.Show(m.by), k.box, ac.t.world.Names.Of(ac.t.world.Record(k.id)))}
 			}
 			o.after = o.after.(float64) + m.after.(float64) - m.before.(float64)
 		}
@@ -382,20 +375,20 @@ func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(typ
 	for _, k := range order {
 		o := merged[k]
 		var err error
-		if b := ac.t.boxByKey(ac.t.state.Kind(k.id), k.box); o.has && b != nil {
+		if b := ac.t.world.BoxByKey(ac.t.world.State().Kind(k.id), k.box); o.has && b != nil {
 			// Put together, what each of them may write may be more than the box takes.
-			n := ac.t.Record(k.id)
-			if kind, entry, _, ok := splitKey(k.box); ok {
+			n := ac.t.world.Record(k.id)
+			if kind, entry, _, ok := world.SplitKey(k.box); ok {
 				n = types.Noun{Kind: kind, Name: entry, Owner: k.id}
 			}
 			if o.after, err = ac.t.fitted(run, n, b, o.after); err != nil {
-				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, ac.t.NameOf(ac.t.Record(k.id)), err)}
+				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, ac.t.world.Names.Of(ac.t.world.Record(k.id)), err)}
 			}
 		}
 		if o.has {
-			err = ac.t.state.Set(k.id, k.box, o.after)
+			err = ac.t.world.State().Set(k.id, k.box, o.after)
 		} else {
-			err = ac.t.state.Unset(k.id, k.box)
+			err = ac.t.world.State().Unset(k.id, k.box)
 		}
 		if err != nil {
 			return err
@@ -406,12 +399,12 @@ func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(typ
 
 // unwritten is what a box says that nobody wrote into: its default or its start.
 func (ac *Actions) unwritten(run *Run, id state.ID, key string) (types.Value, error) {
-	n := ac.t.Record(id)
-	b := ac.t.boxByKey(n.Kind, key)
+	n := ac.t.world.Record(id)
+	b := ac.t.world.BoxByKey(n.Kind, key)
 	if b == nil || b.Starts == nil && !b.HasDefault {
 		return nil, nil
 	}
-	if kind, entry, _, ok := splitKey(key); ok {
+	if kind, entry, _, ok := world.SplitKey(key); ok {
 		n = types.Noun{Kind: kind, Name: entry, Owner: id}
 	}
 	return ac.t.raw(run, n, b)
@@ -432,7 +425,7 @@ func isNumber(values ...types.Value) bool {
 func (ac *Actions) May(who types.Noun, word string, given rules.Given) (bool, error) {
 	run := ac.t.run
 	if run.command == nil && !ac.t.answering(run) {
-		done, err := ac.t.journal.transaction(run, ac.t.NameOf(who)+": may "+word, func() (any, error) { return ac.May(who, word, given) })
+		done, err := ac.t.journal.transaction(run, ac.t.world.Names.Of(who)+": may "+word, func() (any, error) { return ac.May(who, word, given) })
 		return done == true, err
 	}
 	r, err := ac.verb(who, word)
@@ -446,7 +439,7 @@ func (ac *Actions) May(who types.Noun, word string, given rules.Given) (bool, er
 	if err := ac.require(run, r, f); err != nil {
 		return false, quiet(err)
 	}
-	costs, err := ac.bill(run, r.Costs, ac.actor(who), f)
+	costs, err := ac.bill(run, r.Costs, ac.t.world.Ownership.Actor(who), f)
 	if err == nil {
 		err = costs.err()
 	}
@@ -457,15 +450,15 @@ func (ac *Actions) May(who types.Noun, word string, given rules.Given) (bool, er
 	if err != nil || yes != true {
 		return false, err
 	}
-	before, events := ac.t.state.Savepoint(), ac.t.events.Savepoint()
+	before, events := ac.t.world.State().Savepoint(), ac.t.world.Events().Savepoint()
 	if _, err := ac.do(run, r, who, given); err != nil {
 		if quiet(err) != nil {
 			return false, err
 		}
-		if err := ac.t.state.Rollback(before); err != nil {
+		if err := ac.t.world.State().Rollback(before); err != nil {
 			return false, err
 		}
-		return false, ac.t.events.Rollback(events)
+		return false, ac.t.world.Events().Rollback(events)
 	}
 	return true, nil
 }
@@ -480,16 +473,16 @@ func quiet(err error) error {
 
 // verb finds an action or check that a thing can do.
 func (ac *Actions) verb(n types.Noun, word string) (*rules.Rule, error) {
-	if err := ac.t.There(n); err != nil {
+	if err := ac.t.world.Departed.There(n); err != nil {
 		return nil, err
 	}
-	k := ac.t.kind(n)
+	k := ac.t.world.Kind(n)
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
-	r := ac.t.found.rule(ac.t.book, k, word)
+	r := ac.t.world.Rule(k, word)
 	if r == nil || r.Sort != rules.Action && r.Sort != rules.Check {
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no action or check `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ac.t.book.Words(k))}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no action or check `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ac.t.world.Book().Words(k))}
 	}
 	return r, nil
 }
@@ -527,7 +520,7 @@ func (ac *Actions) openRequiredIn(run *Run, f *frame, r *rules.Rule, n types.Nou
 	if err := ac.require(run, r, f); err != nil {
 		return nil, err
 	}
-	if _, err := ac.pay(run, r.Costs, ac.actor(n), f); err != nil {
+	if _, err := ac.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	return ac.t.checks.open(run, r, n, given, f)

@@ -176,13 +176,13 @@ func (f *Form) standings(run *Run) (*standings, error) {
 // takenBack does something and takes it back, with all that the checks it opened did.
 func (f *Form) takenBack(run *Run, do func() error) error {
 	t := f.t
-	c, state, events, position := run.command, t.state.Savepoint(), t.events.Savepoint(), t.position()
+	c, state, events, position := run.command, t.world.State().Savepoint(), t.world.Events().Savepoint(), t.position()
 	before, forms, said, summed, bought := f.withHeld(), len(c.forms), len(c.said), len(c.summed), len(c.bought.bought)
 	err := do()
 	swapAll(before)
 	c.forms, c.said, c.summed, c.bought.bought = c.forms[:forms], c.said[:said], c.summed[:summed], c.bought.bought[:bought]
 	t.rewind(position)
-	if back := errors.Join(t.state.Rollback(state), t.events.Rollback(events)); back != nil {
+	if back := errors.Join(t.world.State().Rollback(state), t.world.Events().Rollback(events)); back != nil {
 		return errors.Join(err, back)
 	}
 	return err

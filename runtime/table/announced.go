@@ -54,7 +54,7 @@ func (f *Form) Outcome(run *Run) string {
 		case x != nil:
 			s += fmt.Sprintf(", %s (%s)", name, x.Summary())
 		default:
-			s += fmt.Sprintf(", %s %s", name, f.t.Show(v))
+			s += fmt.Sprintf(", %s %s", name, f.t.world.Names.Show(v))
 		}
 	}
 	return s

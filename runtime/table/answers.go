@@ -48,9 +48,9 @@ func (os *Offers) labels(options []types.Value) []string {
 	count := map[string]int{}
 	short := func(v types.Value) string {
 		if n, ok := v.(types.Noun); ok && n.Name != "" {
-			return os.t.nameOfHeld(n)
+			return os.t.world.Names.OfHeld(n)
 		}
-		return os.t.Show(v)
+		return os.t.world.Names.Show(v)
 	}
 	for _, v := range options {
 		count[short(v)]++
@@ -58,7 +58,7 @@ func (os *Offers) labels(options []types.Value) []string {
 	labels := make([]string, len(options))
 	for i, v := range options {
 		if labels[i] = short(v); count[labels[i]] > 1 {
-			labels[i] = os.t.Show(v)
+			labels[i] = os.t.world.Names.Show(v)
 		}
 	}
 	return labels
@@ -94,11 +94,11 @@ func (s *stall) options(r *rules.Rule, a rules.LinkedAsk, payer types.Noun, fr *
 	case a.Type.Base == types.YesNo:
 		return types.List{true, false}, nil
 	case a.Type.Base == types.NounBase:
-		k := t.book.Catalogue.Kind(a.Type.Kind)
+		k := t.world.Book().Catalogue.Kind(a.Type.Kind)
 		if k.Nature == content.Printed {
 			return t.Entries(r.Decl.Module, k, payer)
 		}
-		return t.AllSeen(r.Decl.Module, k.Name), nil
+		return t.world.Lists.AllSeen(r.Decl.Module, k.Name), nil
 	}
 	return nil, fmt.Errorf("offer %q cannot ask for %s", r.Name, a.Type.Describe()) // linking refuses it
 }

@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
 
 // everyEnd finds the ends of something. Where there is one alone it stands now, and
@@ -23,7 +24,7 @@ func (xp *Explorer) everyEnd(run *Run, x Exploring, u undertaking) (f *finished,
 	p := memory.room()
 	defer memory.done(p)
 	p.undertaking, p.finished, p.t, p.outer, p.now = u, &finished{}, xp.t, run.command, xp.t.moment(run)
-	p.state, p.events, p.position, p.thrown, p.later = xp.t.state.Savepoint(), xp.t.events.Savepoint(), xp.t.position(), run.course.rolled, len(xp.t.journal.later)
+	p.state, p.events, p.position, p.thrown, p.later = xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), xp.t.position(), run.course.rolled, len(xp.t.journal.later)
 	from, keeps := p.begins(run, memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
@@ -185,14 +186,14 @@ func (p *apart) stands(run *Run) (types.Value, error) {
 func (p *apart) cameTo(run *Run, e *ending) (int, error) {
 	t := p.t
 	e.position = t.position()
-	e.alike = alike{state: t.state.Hash(), events: t.events.HashOfFirst(p.events.LastAt())}
+	e.alike = alike{state: t.world.State().Hash(), events: t.world.Events().HashOfFirst(p.events.LastAt())}
 	if simple(e.value) {
 		e.alike.value = e.value
 	} else {
 		e.alike.more = types.Key(e.value)
 	}
 	if e.alike.events != p.events.HashAt() || refersBehind(e.value, p.events.LastAt()) {
-		e.alike.events = t.events.Hash() // else nobody knows of what was made since
+		e.alike.events = t.world.Events().Hash() // else nobody knows of what was made since
 	}
 	for _, id := range p.c.unheld {
 		e.alike.more += fmt.Sprint(" ", id)
@@ -202,7 +203,7 @@ func (p *apart) cameTo(run *Run, e *ending) (int, error) {
 		p.ending = e
 		return k, nil
 	}
-	from, to := instant{p.state, p.events}, t.offers.instant()
+	from, to := world.Instant{State: p.state, Events: p.events}, t.world.Instant()
 	if e.form != nil && e.form.rested != nil {
 		c, err := t.explore.changeTo(from, *e.form.rested)
 		if err != nil {
@@ -279,13 +280,13 @@ func (p *apart) abandon(run *Run) error {
 // abandonTo takes it back to a point of it.
 func (p *apart) abandonTo(run *Run, state, events state.Mark, thrown int, position any) error {
 	t := p.t
-	t.explore.imagined = counted{max(t.explore.imagined.records, t.state.Last()), max(t.explore.imagined.events, t.events.Last())}
+	t.explore.imagined = counted{max(t.explore.imagined.records, t.world.State().Last()), max(t.explore.imagined.events, t.world.Events().Last())}
 	run.course.rolled = thrown
 	t.rewind(position)
-	if err := t.state.Abandon(state); err != nil {
+	if err := t.world.State().Abandon(state); err != nil {
 		return err
 	}
-	return t.events.Abandon(events)
+	return t.world.Events().Abandon(events)
 }
 
 // apart begins a part of a command that is played apart from the rest.

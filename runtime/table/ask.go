@@ -17,19 +17,19 @@ import (
 // checked first. Nothing in the game changes.
 func (ev *Evaluator) Ask(n types.Noun, word string, given rules.Given) (types.Value, error) {
 	run := ev.t.run
-	k := ev.t.kind(n)
-	if k != nil && ev.t.isGone(n) && ev.answersGone(k, word) {
+	k := ev.t.world.Kind(n)
+	if k != nil && ev.t.world.Departed.IsGone(n) && ev.answersGone(k, word) {
 		return false, nil
 	}
-	if err := ev.t.There(n); err != nil {
+	if err := ev.t.world.Departed.There(n); err != nil {
 		return nil, err
 	}
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
-	r := ev.t.found.rule(ev.t.book, k, word)
+	r := ev.t.world.Rule(k, word)
 	if r == nil || r.Sort != rules.Question && r.Sort != rules.Lookup {
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ev.t.book.Words(k))}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ev.t.world.Book().Words(k))}
 	}
 	given, err := ev.CheckGiven(r, n, given)
 	if err != nil {
@@ -46,7 +46,7 @@ func (ev *Evaluator) Ask(n types.Noun, word string, given rules.Given) (types.Va
 // that is why: a rule may ask whether somebody is there.
 func (ev *Evaluator) orGivenGone(err error, r *rules.Rule, given rules.Given) error {
 	if !errors.As(err, new(*rules.Refusal)) {
-		if gone := ev.t.givenThere(r, given); gone != nil {
+		if gone := ev.t.world.Departed.AllThere(r, given); gone != nil {
 			return gone
 		}
 	}
@@ -76,7 +76,7 @@ func (ev *Evaluator) answer(run *Run, r *rules.Rule, n types.Noun, self types.Va
 	if r.Headline {
 		r = ev.t.nearest(r, n)
 	}
-	if r.Name == isHere && ev.t.isGone(n) {
+	if r.Name == isHere && ev.t.world.Departed.IsGone(n) {
 		return false, ev.t.spend(run, askSteps)
 	}
 	at := ev.t.depth(run)
@@ -90,7 +90,7 @@ func (ev *Evaluator) answer(run *Run, r *rules.Rule, n types.Noun, self types.Va
 		}
 		ev.t.ascend(run, at)
 	}()
-	if err := ev.t.There(n); err != nil {
+	if err := ev.t.world.Departed.There(n); err != nil {
 		return nil, ev.t.fault(run, err)
 	}
 	node := run.watch.open(r.Name, ev.t, n)
@@ -102,7 +102,7 @@ func (ev *Evaluator) answer(run *Run, r *rules.Rule, n types.Noun, self types.Va
 
 // answersGone tells the one rule that what has left answers.
 func (ev *Evaluator) answersGone(k *content.Kind, word string) bool {
-	r := ev.t.book.Find(k, word)
+	r := ev.t.world.Book().Find(k, word)
 	return r != nil && r.Name == isHere
 }
 
@@ -134,7 +134,7 @@ func (ev *Evaluator) holds(run *Run, y *rules.Layer, when *formula.Program, f *f
 	if f.whole != nil {
 		noun = *f.whole
 	}
-	if y.Of != nil && !ev.t.isA(noun.Kind, y.Of.Name) {
+	if y.Of != nil && !ev.t.world.IsA(noun.Kind, y.Of.Name) {
 		run.watch.skipped(y)
 		return false, nil
 	}
@@ -205,7 +205,7 @@ func (ev *Evaluator) chosen(run *Run, r *rules.Rule, f *frame) (*rules.Layer, *f
 	as := f
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
 		y := r.Replacements[i]
-		if won != nil && ev.t.book.Outranks(won, y) || ev.t.foreign(y.Module, f.noun) {
+		if won != nil && ev.t.world.Book().Outranks(won, y) || ev.t.world.Foreign(y.Module, f.noun) {
 			continue
 		}
 		if r.ForEach != nil && (y.Carrier != nil) != (f.whole == nil) {
@@ -221,7 +221,7 @@ func (ev *Evaluator) chosen(run *Run, r *rules.Rule, f *frame) (*rules.Layer, *f
 		if !holds {
 			continue
 		}
-		if won == nil || ev.t.book.Catalogue.Strangers(y.Module, won.Module) {
+		if won == nil || ev.t.world.Book().Catalogue.Strangers(y.Module, won.Module) {
 			won, as = y, g // of two games the one that is loaded first, which Link warns about
 			continue
 		}

@@ -26,7 +26,7 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	if run.command == nil {
 		return jo.attemptCommands(do)
 	}
-	state, events, now := jo.t.state.Savepoint(), jo.t.events.Savepoint(), jo.t.moment(run)
+	state, events, now := jo.t.world.State().Savepoint(), jo.t.world.Events().Savepoint(), jo.t.moment(run)
 	c := run.command
 	said, summed, bought, gone := len(c.said), len(c.summed), len(c.bought.bought), c.gone
 	a := &attempt{first: len(c.forms)}
@@ -44,10 +44,10 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	jo.t.back(run, now)
 	swapAll(a.changed)
 	c.said, c.summed, c.forms, c.bought.bought, c.gone = c.said[:said], c.summed[:summed], c.forms[:a.first], c.bought.bought[:bought], gone
-	if back := jo.t.state.Rollback(state); back != nil {
+	if back := jo.t.world.State().Rollback(state); back != nil {
 		return nil, errors.Join(err, back)
 	}
-	if back := jo.t.events.Rollback(events); back != nil {
+	if back := jo.t.world.Events().Rollback(events); back != nil {
 		return nil, errors.Join(err, back)
 	}
 	return refusal, nil

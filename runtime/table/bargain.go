@@ -1,44 +1,11 @@
 package table
 
 import (
-	"errors"
-
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/runtime/state"
 )
-
-// instant is a point of the running command to which the game can be looked back
-// at.
-type instant struct{ state, events state.Mark }
-
-// instant marks the present moment.
-func (os *Offers) instant() instant {
-	return instant{os.t.state.Savepoint(), os.t.events.Savepoint()}
-}
-
-// asOf reads something as the game was at a moment of the running command, and
-// brings the present back. What happened since the moment was taken back for
-// good, or is over with its command, cannot be looked back at: the present
-// stands for it.
-func (os *Offers) asOf(m instant, read func() (types.Value, error)) (v types.Value, err error) {
-	if m == os.instant() {
-		return read()
-	}
-	game, failed := os.t.state.Undo(m.state)
-	if failed != nil {
-		return read()
-	}
-	defer func() { err = errors.Join(err, os.t.state.Redo(game)) }()
-	events, failed := os.t.events.Undo(m.events)
-	if failed != nil {
-		return read()
-	}
-	defer func() { err = errors.Join(err, os.t.events.Redo(events)) }()
-	return read()
-}
 
 // bargain is what the changes of a purchase see: lines as they are, and
 // everything else as it was when the offer was bought, before anything was paid
@@ -61,7 +28,7 @@ func (b *bargain) read(r reading, read func() (types.Value, error)) (types.Value
 	if v, ok := b.p.read[r]; ok {
 		return v, nil
 	}
-	v, err := b.t.offers.asOf(b.p.bought, read)
+	v, err := b.t.world.AsOf(b.p.bought, read)
 	if err == nil {
 		if b.p.read == nil {
 			b.p.read = map[reading]types.Value{}

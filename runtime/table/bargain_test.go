@@ -16,7 +16,7 @@ func TestLookingBackChangesNothing(t *testing.T) {
 		table := New(Options{})
 		happens := func() {
 			for range rapid.IntRange(0, 8).Draw(rt, "how much") {
-				s := rapid.SampledFrom([]*state.Store{table.state, table.events}).Draw(rt, "store")
+				s := rapid.SampledFrom([]*state.Store{table.world.State(), table.world.Events()}).Draw(rt, "store")
 				ids := s.Records()
 				id := state.ID(1)
 				if len(ids) > 0 {
@@ -34,12 +34,12 @@ func TestLookingBackChangesNothing(t *testing.T) {
 				}
 			}
 		}
-		hash := func() [2]state.Hash { return [2]state.Hash{table.state.Hash(), table.events.Hash()} }
+		hash := func() [2]state.Hash { return [2]state.Hash{table.world.State().Hash(), table.world.Events().Hash()} }
 		happens()
-		then, was := table.offers.instant(), hash()
+		then, was := table.world.Instant(), hash()
 		happens()
 		is := hash()
-		_, err := table.offers.asOf(then, func() (types.Value, error) {
+		_, err := table.world.AsOf(then, func() (types.Value, error) {
 			if hash() != was {
 				rt.Errorf("looking back shows another game")
 			}

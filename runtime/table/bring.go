@@ -3,12 +3,12 @@ package table
 import (
 	"fmt"
 	"sort"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // Bring brings a thing to the table from a sheet, with everything nested in it.
@@ -57,14 +57,14 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Noun, error) {
 		return n, err
 	}
 	if s.Name != "" {
-		name := t.freeName(s.Name)
-		if err := t.state.Set(n.Record, "name", name); err != nil {
+		name := t.world.Names.Free(s.Name)
+		if err := t.world.State().Set(n.Record, "name", name); err != nil {
 			return n, err
 		}
 		t.called(run, n.Record, name)
 	}
 	if s.Entry != nil {
-		if err := t.state.Set(n.Record, printedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
+		if err := t.world.State().Set(n.Record, world.PrintedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
 			return n, err
 		}
 	}
@@ -73,30 +73,15 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Noun, error) {
 	}
 	if s.Kind.Is("entity") {
 		for _, e := range s.Has {
-			if _, err := t.actions.perform(run, t.book.Rule("entity.gains"), n, rules.Given{"entry": heldAs(e)}); err != nil {
+			if _, err := t.actions.perform(run, t.world.Book().Rule("entity.gains"), n, rules.Given{"entry": world.AsHeld(e)}); err != nil {
 				return n, err
 			}
 		}
-		if _, err := t.actions.perform(run, t.book.Rule("entity.arrives"), n, nil); err != nil {
+		if _, err := t.actions.perform(run, t.world.Book().Rule("entity.arrives"), n, nil); err != nil {
 			return n, err
 		}
 	}
 	return n, t.settle(run, n, s)
-}
-
-// printedKey is the box that keeps from which printed entry a thing was
-// brought. What cannot be written down, a function, is read from there.
-const printedKey = "printed as"
-
-// Printed finds the entry from which a thing was brought; nil for none.
-func (t *Table) Printed(n types.Noun) *content.Entry {
-	if n.Record == 0 || isEvent(n) {
-		return nil
-	}
-	v, _ := t.state.Get(n.Record, printedKey)
-	name, _ := v.(string)
-	kind, entry, _ := strings.Cut(name, "/")
-	return t.book.Catalogue.Entry(kind, entry)
 }
 
 // New makes an event from a sheet.
@@ -121,11 +106,11 @@ func (t *Table) made(run *Run, s *content.Sheet) (types.Noun, error) {
 	if err := t.spend(run, askSteps+len(s.Values)); err != nil {
 		return types.Noun{}, err
 	}
-	id, _, err := t.numbered(run, t.events, s.Kind.Name, s.Name)
+	id, _, err := t.numbered(run, t.world.Events(), s.Kind.Name, s.Name)
 	if err != nil {
 		return types.Noun{}, err
 	}
-	n := types.Noun{Record: id + eventBase, Kind: s.Kind.Name}
+	n := types.Noun{Record: id + world.EventBase, Kind: s.Kind.Name}
 	if err := t.brought(run, n); err != nil {
 		return n, err
 	}
@@ -152,13 +137,13 @@ func (t *Table) fill(run *Run, n types.Noun, s *content.Sheet) error {
 		if err != nil {
 			return err
 		}
-		if b := t.Box(s.Kind, name); b != nil && b.Type.Worded() {
+		if b := t.world.Box(s.Kind, name); b != nil && b.Type.Worded() {
 			if err := t.lay(n, b, v); err != nil {
 				return err
 			}
 			continue
 		}
-		if b := t.Box(s.Kind, name); b != nil && whose(&b.Type) != "" {
+		if b := t.world.Box(s.Kind, name); b != nil && world.RoleOf(&b.Type) != "" {
 			if err := t.written(run, n, b, v, false); err != nil { // whose it is settle asks
 				return err
 			}
@@ -200,16 +185,16 @@ func (t *Table) nested(run *Run, v any) (types.Value, error) {
 func (t *Table) Remove(n types.Noun) error {
 	run := t.run
 	if t.answering(run) {
-		return t.forbidden(run, "remove "+t.NameOf(n))
+		return t.forbidden(run, "remove "+t.world.Names.Of(n))
 	}
-	if n.Record <= 2 || isEvent(n) || n.IsCopy() {
-		return &diag.Problem{Message: t.NameOf(n) + " cannot be removed"}
+	if n.Record <= 2 || world.IsEvent(n) || n.IsCopy() {
+		return &diag.Problem{Message: t.world.Names.Of(n) + " cannot be removed"}
 	}
-	if err := t.There(n); err != nil {
+	if err := t.world.Departed.There(n); err != nil {
 		return err
 	}
 	if t.limited != nil {
-		if err := t.permittedThing(run, "let leave", t.kind(n), t.Printed(n), n); err != nil {
+		if err := t.permittedThing(run, "let leave", t.world.Kind(n), t.world.Printed(n), n); err != nil {
 			return err
 		}
 	}
@@ -220,43 +205,43 @@ func (t *Table) Remove(n types.Noun) error {
 // rated kind, in which everybody has a level, comes before any other, unless the
 // kind is known.
 func (t *Table) TheEntry(who, entry types.Noun) (types.Noun, error) {
-	if err := t.There(who); err != nil {
+	if err := t.world.Departed.There(who); err != nil {
 		return types.Noun{}, err
 	}
 	name := entry.Name
-	if e := t.book.Catalogue.Entry(entry.Kind, name); e != nil && e.Kind.Nature == content.Printed {
+	if e := t.world.Book().Catalogue.Entry(entry.Kind, name); e != nil && e.Kind.Nature == content.Printed {
 		entry.Kind, entry.Name = e.Kind.Name, e.Name
-		return t.asHad(who, entry), nil
+		return t.world.Copies.AsHeld(who, entry), nil
 	}
-	if found := t.book.Catalogue.RatedCalled(t.kind(who).Module, name); len(found) > 0 {
+	if found := t.world.Book().Catalogue.RatedCalled(t.world.Kind(who).Module, name); len(found) > 0 {
 		return types.Noun{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
 	}
-	switch found := t.book.Catalogue.Any(t.kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
+	switch found := t.world.Book().Catalogue.Any(t.world.Kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
 	case 0:
-		if n, ok, err := t.numberedCopy(who, name); ok {
+		if n, ok, err := t.world.Copies.Numbered(who, name); ok {
 			return n, err
 		}
 	case 1:
-		return t.asHad(who, heldAs(found[0])), nil
+		return t.world.Copies.AsHeld(who, world.AsHeld(found[0])), nil
 	default:
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))}
 	}
-	return types.Noun{}, t.noEntry(t.kind(who).Module, name)
+	return types.Noun{}, t.noEntry(t.world.Kind(who).Module, name)
 }
 
 // noEntry says that nothing printed has a name, and which is the nearest, or of what
 // kinds there is anything.
 func (t *Table) noEntry(module, name string) error {
 	var names, kinds []string
-	rated := t.book.Catalogue.Rated(module)
+	rated := t.world.Book().Catalogue.Rated(module)
 	for _, e := range rated {
 		names = append(names, e.Name)
 	}
-	for _, k := range t.book.Catalogue.Kinds() {
-		if k.Nature != content.Printed || k.Name == "entry" || t.book.Catalogue.Strangers(module, k.Module) {
+	for _, k := range t.world.Book().Catalogue.Kinds() {
+		if k.Nature != content.Printed || k.Name == "entry" || t.world.Book().Catalogue.Strangers(module, k.Module) {
 			continue
 		}
-		if own := t.book.Catalogue.EntryNames(k.Name); len(own) > 0 {
+		if own := t.world.Book().Catalogue.EntryNames(k.Name); len(own) > 0 {
 			names, kinds = append(names, own...), append(kinds, content.Written(k.Name))
 		}
 	}

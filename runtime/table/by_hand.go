@@ -200,7 +200,7 @@ func (f *Form) thrownFor(run *Run) string {
 		return f.Subject()
 	}
 	if f.roller != (types.Noun{}) {
-		who := f.t.NameOf(f.roller)
+		who := f.t.world.Names.Of(f.roller)
 		if does, ok := strings.CutPrefix(text, who+" "); ok {
 			return who + ", who " + does
 		}
@@ -223,7 +223,7 @@ func (f *Form) beforeRoll(run *Run) string {
 			if err != nil || v == nil {
 				return ""
 			}
-			b.WriteString(f.t.Show(v))
+			b.WriteString(f.t.world.Names.Show(v))
 		}
 	}
 	return ""

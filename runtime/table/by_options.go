@@ -18,8 +18,8 @@ type byOptions struct {
 
 // settledOptions is what is remembered for the book that is played.
 func (ev *Evaluator) settledOptions() *byOptions {
-	if ev.byOptions.book != ev.t.book {
-		ev.byOptions = byOptions{ev.t.book, make([]settled, ev.t.book.ByOptions()+1), make([]types.Value, ev.t.book.OptionsRead())}
+	if ev.byOptions.book != ev.t.world.Book() {
+		ev.byOptions = byOptions{ev.t.world.Book(), make([]settled, ev.t.world.Book().ByOptions()+1), make([]types.Value, ev.t.world.Book().OptionsRead())}
 	}
 	return &ev.byOptions
 }

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
 
 // ChangedBoxes lists the boxes that hold something else than when [Table.NoteChanges]
@@ -19,10 +20,10 @@ func (t *Table) ChangedBoxes() []BoxWritten {
 	if len(t.journal.noting.apart.List) > 0 { // nobody can go back to the beginning
 		return t.Boxes(c)
 	}
-	since := instant{t.journal.noting.from, t.journal.noting.made}
+	since := world.Instant{State: t.journal.noting.from, Events: t.journal.noting.made}
 	return t.asTold(t.folded(c.Net().List), func(list []*BoxWritten) {
 		// The game goes back once for all of them: it may be a long way.
-		_, _ = t.offers.asOf(since, func() (types.Value, error) {
+		_, _ = t.world.AsOf(since, func() (types.Value, error) {
 			for _, w := range list {
 				if v, err := t.boxes.read(w.Whose, w.Box); err == nil {
 					w.Before = v
@@ -75,7 +76,7 @@ func (t *Table) Handwritten(entries []*Entry) map[Written]bool {
 			continue
 		}
 		for _, c := range changes {
-			if c.Op != state.Changed || c.Had == c.Has && types.Equal(c.Before, c.After) || !t.state.Exists(c.Record) {
+			if c.Op != state.Changed || c.Had == c.Has && types.Equal(c.Before, c.After) || !t.world.State().Exists(c.Record) {
 				continue
 			}
 			if w, ok := t.keptAt(c.Record, c.Box); ok {
@@ -128,7 +129,7 @@ func (t *Table) asTold(list []BoxWritten, before func([]*BoxWritten)) []BoxWritt
 // fails where there is no such box, and where its start cannot be worked out.
 func (t *Table) StartsWith(n types.Noun, name string) (types.Value, error) {
 	run := t.run
-	b := t.Box(t.kind(n), name)
+	b := t.world.Box(t.world.Kind(n), name)
 	if b == nil {
 		return nil, fmt.Errorf("%s has no box `%s`", n.Kind, name)
 	}
@@ -138,7 +139,7 @@ func (t *Table) StartsWith(n types.Noun, name string) (types.Value, error) {
 // starting is what a box starts with that nobody wrote.
 func (t *Table) starting(run *Run, w BoxWritten) (types.Value, error) {
 	if w.Box.Starts != nil {
-		return t.eval.ask(run, t.book.Of(w.Box).Starts, w.Whose, nil)
+		return t.eval.ask(run, t.world.Book().Of(w.Box).Starts, w.Whose, nil)
 	}
 	return w.Box.Default, nil
 }
@@ -161,7 +162,7 @@ func (t *Table) folded(changes []state.Change) []BoxWritten {
 		if c.Op == state.Created {
 			fresh[c.Record] = true
 		}
-		if c.Op != state.Changed || fresh[c.Record] || !t.state.Exists(c.Record) {
+		if c.Op != state.Changed || fresh[c.Record] || !t.world.State().Exists(c.Record) {
 			continue
 		}
 		i, known := at[place{c.Record, c.Box}]

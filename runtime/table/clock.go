@@ -9,37 +9,8 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
-
-// Now is the time on the game clock in seconds.
-func (ac *Actions) Now() float64 {
-	v, _ := ac.t.state.Get(2, "now")
-	n, _ := v.(float64)
-	return n
-}
-
-// scheduled is the kind of the records that wait for their time.
-const scheduled = "scheduled"
-
-// dueIndex orders what is scheduled by its time, and what is due together by
-// its age; repeatsIndex by who has the entry that repeats something.
-var (
-	dueIndex = state.Index{Kind: scheduled, Boxes: []string{"due"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
-		if due, ok := box("due").(float64); ok {
-			return types.List{due, types.Noun{Record: id}}
-		}
-		return nil
-	}}
-	repeatsIndex = state.Index{Kind: scheduled, Boxes: []string{"noun", "entry"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
-		if who, entry := box("noun"), box("entry"); who != nil && entry != nil {
-			return types.List{who, entry, types.Noun{Record: id}}
-		}
-		return nil
-	}}
-)
-
-// recordOf is the record that ends a key of an index.
-func recordOf(v types.Value) state.ID { return v.(types.Noun).Record }
 
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
@@ -55,23 +26,23 @@ func (ac *Actions) Later(s Stretch, n types.Noun, word string, given rules.Given
 	if err != nil {
 		return err
 	}
-	if err := ac.t.There(n); err != nil {
+	if err := ac.t.world.Departed.There(n); err != nil {
 		return err
 	}
 	checked, err := ac.t.eval.CheckGiven(r, n, given)
 	if err == nil {
-		err = ac.t.givenThere(r, checked)
+		err = ac.t.world.Departed.AllThere(r, checked)
 	}
 	if err != nil {
 		return err
 	}
-	if isEvent(n) {
-		return &diag.Problem{Message: fmt.Sprintf("%s is gone by then", ac.t.NameOf(n)), Hint: "schedule an action of somebody who is still there"}
+	if world.IsEvent(n) {
+		return &diag.Problem{Message: fmt.Sprintf("%s is gone by then", ac.t.world.Names.Of(n)), Hint: "schedule an action of somebody who is still there"}
 	}
 	pairs := []types.Pair{}
 	for _, k := range sortedKeys(given) {
-		if e := types.AsNoun(given[k]); isEvent(e) {
-			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", ac.t.NameOf(e), k), Hint: "give what is still there"}
+		if e := types.AsNoun(given[k]); world.IsEvent(e) {
+			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", ac.t.world.Names.Of(e), k), Hint: "give what is still there"}
 		}
 		if err := types.Valid(given[k]); err != nil {
 			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, and cannot be kept until then", k, r.Shown(), err)}
@@ -94,12 +65,12 @@ func (ac *Actions) schedule(run *Run, due float64, boxes map[string]types.Value)
 
 // waiting makes a record that waits.
 func (ac *Actions) waiting(run *Run, boxes map[string]types.Value) (state.ID, error) {
-	n, err := ac.t.create(run, scheduled, "")
+	n, err := ac.t.create(run, world.Scheduled, "")
 	if err != nil {
 		return 0, err
 	}
 	for _, k := range sortedKeys(boxes) {
-		if err := ac.t.state.Set(n.Record, k, boxes[k]); err != nil {
+		if err := ac.t.world.State().Set(n.Record, k, boxes[k]); err != nil {
 			return 0, err
 		}
 	}
@@ -115,12 +86,12 @@ func (ac *Actions) Ends(n types.Noun, s Stretch, concerns types.Noun) error {
 
 // startRepeats schedules what an entry repeats while somebody has it.
 func (ac *Actions) startRepeats(run *Run, who types.Noun, e *content.Entry) error {
-	for i, r := range ac.t.book.Repeats(e) {
+	for i, r := range ac.t.world.Book().Repeats(e) {
 		every, err := ac.t.Duration(r.Unit)
 		if err != nil {
 			return err
 		}
-		err = ac.schedule(run, ac.Now()+every, map[string]types.Value{"noun": who,
+		err = ac.schedule(run, ac.t.world.Schedule.Now()+every, map[string]types.Value{"noun": who,
 			"entry": types.Noun{Kind: e.Kind.Name, Name: e.Name}, "number": float64(i), "every": every})
 		if err != nil {
 			return err
@@ -130,21 +101,12 @@ func (ac *Actions) startRepeats(run *Run, who types.Noun, e *content.Entry) erro
 }
 
 func (ac *Actions) stopRepeats(run *Run, who types.Noun, e *content.Entry) error {
-	of := types.List{who, types.Noun{Kind: e.Kind.Name, Name: e.Name}}
-	var ids []state.ID
-	ac.t.state.Keys(ac.t.repeats).From(of, func(key types.Value) bool {
-		list := key.(types.List)
-		same := types.Equal(list[:len(of)], of)
-		if same {
-			ids = append(ids, recordOf(list[len(of)]))
-		}
-		return same
-	})
+	ids := ac.t.world.Schedule.RepeatsOf(who, e)
 	if err := ac.t.spend(run, thingSteps*(1+len(ids))); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if err := ac.t.state.Remove(id); err != nil {
+		if err := ac.t.world.State().Remove(id); err != nil {
 			return err
 		}
 	}
@@ -173,12 +135,12 @@ func (ac *Actions) Pass(run *Run, duration string) error {
 	if err != nil {
 		return err
 	}
-	end := ac.Now() + wait
+	end := ac.t.world.Schedule.Now() + wait
 	if end > maxTime {
 		return &diag.Problem{Message: "the game clock does not reach so far"}
 	}
 	if run.passing == nil {
-		run.passing = &passing{ended: ac.Now(), quiet: ac.Now(), with: true}
+		run.passing = &passing{ended: ac.t.world.Schedule.Now(), quiet: ac.t.world.Schedule.Now(), with: true}
 		ac.listen(run)
 		defer func() { run.passing = nil }()
 	}
@@ -202,12 +164,12 @@ func (ac *Actions) Pass(run *Run, duration string) error {
 			if err := ac.quietly(run, end, true); err != nil {
 				return err
 			}
-			return ac.setNow(end)
+			return ac.t.world.Schedule.SetNow(end)
 		case id != 0 && (unit == "" || due <= boundary):
 			if err := ac.quietly(run, due, false); err != nil {
 				return err
 			}
-			if err := ac.setNow(due); err != nil {
+			if err := ac.t.world.Schedule.SetNow(due); err != nil {
 				return err
 			}
 			if err := ac.t.partEnds(run, id); err != nil {
@@ -236,14 +198,14 @@ func (ac *Actions) listen(run *Run) {
 	p := run.passing
 	p.listened = map[string]bool{}
 	for _, u := range units {
-		r := ac.t.book.Rule("time." + u.name + "_ends")
+		r := ac.t.world.Book().Rule("time." + u.name + "_ends")
 		p.listened[u.name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
 	}
 }
 
 // hears says whether the end of a unit means anything without rules: boxes
 // refill, or rounds are counted.
-func (ac *Actions) hears(unit string) bool { return unit == "round" || ac.t.book.Awaited(unit) }
+func (ac *Actions) hears(unit string) bool { return unit == "round" || ac.t.world.Book().Awaited(unit) }
 
 // quietly ends the units that no rule hears of, up to a time: before it, or
 // with what ends at that very time.
@@ -279,18 +241,13 @@ func endsBy(time, each float64, with bool) float64 {
 // them in a row: rounds are counted, and boxes start anew.
 func (ac *Actions) unitEnds(run *Run, unit string, times float64) error {
 	if unit == "round" {
-		v, _ := ac.t.state.Get(2, "round")
+		v, _ := ac.t.world.State().Get(2, "round")
 		n, _ := v.(float64)
-		if err := ac.t.state.Set(2, "round", n+times); err != nil {
+		if err := ac.t.world.State().Set(2, "round", n+times); err != nil {
 			return err
 		}
 	}
 	return ac.renew(run, renewal{unit: unit, key: unit})
-}
-
-// setNow moves the clock on; it never goes back.
-func (ac *Actions) setNow(now float64) error {
-	return ac.t.state.Set(2, "now", math.Max(now, ac.Now()))
 }
 
 // nextDue is the scheduled record that is due first, up to the end.
@@ -298,11 +255,8 @@ func (ac *Actions) nextDue(run *Run, end float64) (state.ID, float64, error) {
 	if err := ac.t.spend(run, thingSteps); err != nil {
 		return 0, 0, err
 	}
-	if key, any := ac.t.state.Keys(ac.t.due).First(); any {
-		list := key.(types.List)
-		if due := list[0].(float64); due <= end {
-			return recordOf(list[1]), due, nil
-		}
+	if id, due := ac.t.world.Schedule.FirstDue(); id != 0 && due <= end {
+		return id, due, nil
 	}
 	return 0, math.Inf(1), nil
 }
@@ -332,7 +286,7 @@ func (ac *Actions) boundary(run *Run, at float64) error {
 		return err
 	}
 	run.passing.ended = at
-	if err := ac.setNow(at); err != nil {
+	if err := ac.t.world.Schedule.SetNow(at); err != nil {
 		return err
 	}
 	for _, u := range units {
@@ -343,7 +297,7 @@ func (ac *Actions) boundary(run *Run, at float64) error {
 		switch {
 		case math.Mod(at, each) != 0:
 		case run.passing.listened[u.name]:
-			_, err = ac.perform(run, ac.t.book.Rule("time."+u.name+"_ends"), ac.t.Time(), nil)
+			_, err = ac.perform(run, ac.t.world.Book().Rule("time."+u.name+"_ends"), ac.t.world.Time(), nil)
 		case ac.hears(u.name):
 			err = ac.unitEnds(run, u.name, 1)
 		}
@@ -358,21 +312,21 @@ func (ac *Actions) boundary(run *Run, at float64) error {
 // happen does what was scheduled.
 func (ac *Actions) happen(run *Run, id state.ID) error {
 	get := func(box string) types.Value {
-		v, _ := ac.t.state.Get(id, box)
+		v, _ := ac.t.world.State().Get(id, box)
 		return v
 	}
 	if get("held") != nil {
 		return ac.t.letGo(run, id)
 	}
 	if ends, ok := get("ends").(types.Noun); ok {
-		if err := ac.t.state.Remove(id); err != nil {
+		if err := ac.t.world.State().Remove(id); err != nil {
 			return err
 		}
-		if !ac.t.state.Exists(ends.Record) {
+		if !ac.t.world.State().Exists(ends.Record) {
 			return nil
 		}
-		return ac.onTime("the end of "+ac.t.NameOf(ends), func() error {
-			_, err := ac.perform(run, ac.t.book.Rule(endRule(ac.t, ends)), ends, nil)
+		return ac.onTime("the end of "+ac.t.world.Names.Of(ends), func() error {
+			_, err := ac.perform(run, ac.t.world.Book().Rule(endRule(ac.t, ends)), ends, nil)
 			return err
 		})
 	}
@@ -387,10 +341,10 @@ func (ac *Actions) happen(run *Run, id state.ID) error {
 			given[p.Key.(string)] = p.Value
 		}
 	}
-	if err := ac.t.state.Remove(id); err != nil {
+	if err := ac.t.world.State().Remove(id); err != nil {
 		return err
 	}
-	if ac.t.isGone(who) || ac.t.givenIsGone(given) {
+	if ac.t.world.Departed.IsGone(who) || ac.t.world.Departed.AnyGone(given) {
 		return nil // who was to do it, or what it was to be done with, is not there any more
 	}
 	r, err := ac.verb(who, word)
@@ -398,10 +352,10 @@ func (ac *Actions) happen(run *Run, id state.ID) error {
 		given, err = ac.t.eval.CheckGiven(r, who, given)
 	}
 	if err != nil { // the rules are others since
-		ac.misses(ac.t.NameOf(who)+": "+word, err)
+		ac.misses(ac.t.world.Names.Of(who)+": "+word, err)
 		return nil
 	}
-	return ac.onTime(ac.t.NameOf(who)+": "+word, func() error {
+	return ac.onTime(ac.t.world.Names.Of(who)+": "+word, func() error {
 		_, err := ac.do(run, r, who, given)
 		return err
 	})
@@ -424,7 +378,7 @@ func (ac *Actions) misses(what string, why error) {
 
 // endRule is the action that ends a thing of a kind.
 func endRule(t *Table, n types.Noun) string {
-	if r := t.book.Find(t.kind(n), "ends"); r != nil && r.Sort == rules.Action {
+	if r := t.world.Book().Find(t.world.Kind(n), "ends"); r != nil && r.Sort == rules.Action {
 		return r.Name
 	}
 	return "layer.ends"
@@ -433,14 +387,14 @@ func endRule(t *Table, n types.Noun) string {
 // repeat does what an entry repeats, and schedules the next time if somebody
 // still has it.
 func (ac *Actions) repeat(run *Run, id state.ID, who, entry types.Noun, number int, every float64) error {
-	e := ac.t.book.Catalogue.Entry(entry.Kind, entry.Name)
-	if !ac.t.state.Exists(who.Record) || e == nil || number >= len(ac.t.book.Repeats(e)) {
-		return ac.t.state.Remove(id)
+	e := ac.t.world.Book().Catalogue.Entry(entry.Kind, entry.Name)
+	if !ac.t.world.State().Exists(who.Record) || e == nil || number >= len(ac.t.world.Book().Repeats(e)) {
+		return ac.t.world.State().Remove(id)
 	}
-	if err := ac.t.state.Set(id, "due", ac.Now()+every); err != nil {
+	if err := ac.t.world.State().Set(id, "due", ac.t.world.Schedule.Now()+every); err != nil {
 		return err
 	}
-	return ac.onTime(ac.t.NameOf(who)+": what "+e.Name+" repeats", func() error { return ac.repeatOnce(run, who, e, ac.t.book.Repeats(e)[number]) })
+	return ac.onTime(ac.t.world.Names.Of(who)+": what "+e.Name+" repeats", func() error { return ac.repeatOnce(run, who, e, ac.t.world.Book().Repeats(e)[number]) })
 }
 
 // repeatOnce does what an entry repeats.

@@ -123,7 +123,7 @@ func (jo *Journal) Do(n types.Noun, word string, given rules.Given) (any, error)
 	}
 	said, raw := given, given
 	if given, err = jo.t.eval.CheckGiven(r, n, raw); err == nil {
-		err = jo.t.givenThere(r, given)
+		err = jo.t.world.Departed.AllThere(r, given)
 	}
 	if err != nil {
 		return nil, err
@@ -194,7 +194,7 @@ func (jo *Journal) transaction(run *Run, title string, do func() (any, error)) (
 }
 
 func (jo *Journal) newEntry(title string) *Entry {
-	e := &Entry{Line: jo.line, Title: title, book: jo.t.book}
+	e := &Entry{Line: jo.line, Title: title, book: jo.t.world.Book()}
 	e.Tape = &e.tape
 	return e
 }
@@ -229,7 +229,7 @@ func (jo *Journal) play(run *Run, e *Entry) (v any, err error) {
 	c := &e.doing
 	c.tape, e.t, c.entry, c.counts.list = e.Tape, jo.t, e, c.fewKeys[:0]
 	run.command = c
-	back := jo.under(e.book)
+	back := jo.t.world.Under(e.book)
 	if jo.t.Enter == nil {
 		err = e.runs(run)
 	} else {
@@ -244,7 +244,7 @@ func (jo *Journal) play(run *Run, e *Entry) (v any, err error) {
 		if back := jo.t.takeBack(before); back != nil {
 			return nil, errors.Join(err, back)
 		}
-		if !jo.t.state.At(before.state) {
+		if !jo.t.world.State().At(before.state) {
 			return nil, fmt.Errorf("the state after taking the command back is not what it was before: %w", err)
 		}
 		return nil, err
@@ -274,23 +274,6 @@ func (e *Entry) runs(run *Run) (err error) {
 	return err
 }
 
-// under plays by the rules of a book until the function it gives is called: what
-// happened is explained by the rules under which it happened, or by those that
-// stand in their place since the script machine was started again.
-func (jo *Journal) under(b *rules.Program) func() {
-	if by := jo.t.replaced[b]; by != nil {
-		b = by
-	}
-	if b == nil || b == jo.t.book {
-		return stays
-	}
-	now := jo.t.book
-	jo.t.book = b
-	return func() { jo.t.book = now }
-}
-
-func stays() {}
-
 // finish rolls and closes the checks that nobody looked at. What was lost is gone then.
 func (jo *Journal) finish(run *Run) error {
 	for i := 0; i < len(run.command.forms); i++ { // starting one may open others
@@ -298,7 +281,7 @@ func (jo *Journal) finish(run *Run) error {
 			return err
 		}
 	}
-	return jo.t.drops(run.command.unheld)
+	return jo.t.world.Copies.Drop(run.command.unheld)
 }
 
 // saveDice saves how far the dice have gone, when they can tell.
@@ -407,10 +390,10 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: jo.saveDice()}
 	noted := jo.notedBehind()
 	var err error
-	if u.state, err = jo.t.state.Undo(first.before); err != nil {
+	if u.state, err = jo.t.world.State().Undo(first.before); err != nil {
 		return nil, err
 	}
-	if u.events, err = jo.t.events.Undo(first.eventsBefore); err != nil {
+	if u.events, err = jo.t.world.Events().Undo(first.eventsBefore); err != nil {
 		return nil, err
 	}
 	jo.restoreDice(first.dice)
@@ -426,10 +409,10 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 
 // Redo does again what Undo took back; nothing else may have happened since.
 func (jo *Journal) Redo(u *Undone) error {
-	if err := jo.t.state.Redo(u.state); err != nil {
+	if err := jo.t.world.State().Redo(u.state); err != nil {
 		return err
 	}
-	if err := jo.t.events.Redo(u.events); err != nil {
+	if err := jo.t.world.Events().Redo(u.events); err != nil {
 		return err
 	}
 	jo.restoreDice(u.dice)
@@ -460,7 +443,7 @@ func (jo *Journal) Within() (by types.Noun, rule string) {
 	run := jo.t.run
 	for i := len(run.stack.trail) - 1; i >= 0; i-- {
 		s := &run.stack.trail[i]
-		if s.in != nil || !jo.t.isA(s.noun.Kind, "entity") {
+		if s.in != nil || !jo.t.world.IsA(s.noun.Kind, "entity") {
 			continue
 		}
 		if by != (types.Noun{}) && s.noun != by {

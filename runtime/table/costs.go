@@ -32,11 +32,11 @@ func (ac *Actions) price(run *Run, p *price, c *rules.LinkedCost, payer types.No
 		}
 		p.who = types.AsNoun(v)
 	}
-	k := ac.t.kind(p.who)
+	k := ac.t.world.Kind(p.who)
 	if k == nil {
 		return nil // nobody is there to pay
 	}
-	if p.box = ac.t.boxSeen(c.Module, k, c.Box); p.box == nil {
+	if p.box = ac.t.world.BoxSeen(c.Module, k, c.Box); p.box == nil {
 		return nil // somebody without such a box cannot pay
 	}
 	v, err := ac.t.boxes.read(p.who, p.box)
@@ -45,7 +45,7 @@ func (ac *Actions) price(run *Run, p *price, c *rules.LinkedCost, payer types.No
 	}
 	have, ok := v.(float64)
 	if !ok {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, ac.t.NameOf(p.who), types.Format(v))}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, ac.t.world.Names.Of(p.who), types.Format(v))}
 	}
 	p.have = have
 	if p.low, _, err = ac.t.ends(run, p.who, p.box); err != nil {
@@ -106,11 +106,11 @@ func (p *price) err(t *Table) error {
 		return nil
 	}
 	if p.amount < 0 {
-		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: a cost takes something or nothing", p.cost.Written, types.Format(p.amount), t.NameOf(p.who)),
+		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: a cost takes something or nothing", p.cost.Written, types.Format(p.amount), t.world.Names.Of(p.who)),
 			fmt.Sprintf("write max(0, %s) if it may cost nothing; what pays something out is a function", p.cost.Amount.Text()))
 	}
 	if wholeBox(p.box) && p.amount != math.Trunc(p.amount) {
-		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: `%s` counts whole steps", p.cost.Written, types.Format(p.amount), t.NameOf(p.who), p.cost.Box),
+		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: `%s` counts whole steps", p.cost.Written, types.Format(p.amount), t.world.Names.Of(p.who), p.cost.Box),
 			fmt.Sprintf("write ceil(%s) or floor(%s)", p.cost.Amount.Text(), p.cost.Amount.Text()))
 	}
 	return nil
@@ -125,15 +125,15 @@ func wholeBox(b *content.Box) bool {
 // for: what others add may stand under a condition, and hold for whoever carries
 // something.
 func (ac *Actions) owed(c *rules.LinkedCost, f *frame) (*frame, error) {
-	if ac.t.foreign(c.Module, f.noun) {
+	if ac.t.world.Foreign(c.Module, f.noun) {
 		return nil, nil
 	}
-	if c.On != nil && !ac.t.isA(f.noun.Kind, c.On.Name) {
+	if c.On != nil && !ac.t.world.IsA(f.noun.Kind, c.On.Name) {
 		return nil, nil
 	}
 	if c.Carrier != nil {
 		who, err := ac.t.role(c.Me, f)
-		if err != nil || who.Record == 0 || !ac.t.carries(who, c.Carrier) {
+		if err != nil || who.Record == 0 || !ac.t.world.Holdings.Has(who, c.Carrier) {
 			return nil, err
 		}
 		f = f.with("me", who)
@@ -263,7 +263,7 @@ func (ac *Actions) pay(run *Run, costs []rules.LinkedCost, payer types.Noun, f *
 			return nil, ac.t.placedAt(c.Pos, err)
 		}
 		if p.amount != 0 {
-			paid = append(paid, fmt.Sprintf("%s pays %s", ac.t.NameOf(p.who), p.tag()))
+			paid = append(paid, fmt.Sprintf("%s pays %s", ac.t.world.Names.Of(p.who), p.tag()))
 		}
 		run.watch.paid(ac.t, p)
 	}
@@ -283,7 +283,7 @@ func (p *price) refused(t *Table) error {
 
 // lacks says that there is too little to pay the price.
 func (p *price) lacks(t *Table) string {
-	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", t.NameOf(p.who), p.tag(), areOrIs(p.have), types.Format(p.have), p.stays(), t.actions.comesBack(p.box))
+	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", t.world.Names.Of(p.who), p.tag(), areOrIs(p.have), types.Format(p.have), p.stays(), t.actions.comesBack(p.box))
 }
 
 func areOrIs(n float64) string {
@@ -298,7 +298,7 @@ func (ac *Actions) comesBack(b *content.Box) string {
 	if b == nil || len(b.Refills) == 0 {
 		return ""
 	}
-	occasions := ac.t.book.Refills(b)
+	occasions := ac.t.world.Book().Refills(b)
 	if short := slices.DeleteFunc(slices.Clone(occasions), func(o rules.Occasion) bool { return o.Unit == "" && !o.Short() }); len(short) > 0 {
 		occasions = short // a name that everybody knows says enough
 	}
@@ -309,14 +309,14 @@ func (ac *Actions) comesBack(b *content.Box) string {
 // than nothing is an error, and so is what is no finite number.
 func (ac *Actions) Spend(who types.Noun, box string, amount float64) error {
 	run := ac.t.run
-	if err := ac.t.There(who); err != nil {
+	if err := ac.t.world.Departed.There(who); err != nil {
 		return err
 	}
 	if !(amount >= 0) || math.IsInf(amount, 1) {
 		return &diag.Problem{Message: fmt.Sprintf("spend takes 0 or more, not %s", types.Format(amount)), Hint: fmt.Sprintf("what gives something writes it: who.%s = who.%s + 1", box, box)}
 	}
-	k := ac.t.kind(who)
-	b := ac.t.Box(k, box)
+	k := ac.t.world.Kind(who)
+	b := ac.t.world.Box(k, box)
 	if b == nil {
 		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), box), Hint: diag.DidYouMean(box, k.BoxNames())}
 	}
@@ -326,17 +326,17 @@ func (ac *Actions) Spend(who types.Noun, box string, amount float64) error {
 	}
 	have, ok := v.(float64)
 	if !ok {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", box, ac.t.NameOf(who), types.Format(v))}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", box, ac.t.world.Names.Of(who), types.Format(v))}
 	}
 	if wholeBox(b) && amount != math.Trunc(amount) {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s counts whole steps, not %s", box, ac.t.NameOf(who), types.Format(amount))}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s counts whole steps, not %s", box, ac.t.world.Names.Of(who), types.Format(amount))}
 	}
 	low, _, err := ac.t.ends(run, who, b)
 	if err != nil {
 		return err
 	}
 	if have < amount || b.Lost && low != nil && have-amount < *low {
-		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", ac.t.NameOf(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), ac.comesBack(b))}
+		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", ac.t.world.Names.Of(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), ac.comesBack(b))}
 	}
 	return ac.t.write(run, who, b, have-amount)
 }

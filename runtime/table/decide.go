@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // Sort tells what kind of decision a question is.
@@ -144,7 +145,7 @@ func (t *Table) decide(run *Run, d *Decision) (types.Value, error) {
 	if run.queries > 0 {
 		return nil, t.forbidden(run, "ask people")
 	}
-	base := t.spelled.text(ofDecision, t.keyOf(d.Who), d.Question, d.formKey())
+	base := t.world.Names.Join(world.OfDecision, t.world.Names.Key(d.Who), d.Question, d.formKey())
 	if f := run.settling; f != nil {
 		d.Key = f.key + "/" + f.next(base) // worked out again, the line finds the same answer
 	} else {
@@ -246,16 +247,16 @@ func (d *Decision) accept(t *Table, v types.Value) (types.Value, error) {
 		if s, ok := v.(string); ok {
 			hint = diag.DidYouMean(s, d.Labels)
 		}
-		return nil, &diag.Problem{Message: fmt.Sprintf("%q takes %s, not %s", d.Question, joinedOr(d.Labels), t.Show(v)), Hint: hint}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%q takes %s, not %s", d.Question, joinedOr(d.Labels), t.world.Names.Show(v)), Hint: hint}
 	case May, Buy, Consent:
 		if b, ok := v.(bool); ok {
 			return b, nil
 		}
-		return nil, fmt.Errorf("%q takes yes or no, not %s", d.Question, t.Show(v))
+		return nil, fmt.Errorf("%q takes yes or no, not %s", d.Question, t.world.Names.Show(v))
 	case Amount:
 		n, ok := v.(float64)
 		if !ok || n < d.Low || n > d.High || n != float64(int64(n)) {
-			return nil, fmt.Errorf("%q takes a whole number from %s to %s, not %s", d.Question, types.Format(d.Low), types.Format(d.High), t.Show(v))
+			return nil, fmt.Errorf("%q takes a whole number from %s to %s, not %s", d.Question, types.Format(d.Low), types.Format(d.High), t.world.Names.Show(v))
 		}
 	case Keep:
 		return d.acceptKeep(v)
@@ -297,7 +298,7 @@ func (t *Table) Choose(who types.Noun, question string, options []types.Value, n
 	}
 	d := &Decision{Sort: Choice, Who: who, Question: question, Options: options, Nobody: nobody, Words: words}
 	for _, o := range options {
-		d.Labels = append(d.Labels, t.Show(o))
+		d.Labels = append(d.Labels, t.world.Names.Show(o))
 	}
 	return t.decide(run, d)
 }
@@ -324,7 +325,7 @@ func (t *Table) RuleThat(question string, options []types.Value, otherwise types
 	run := t.run
 	d := &Decision{Sort: Ruling, Question: question, Options: options, Otherwise: otherwise}
 	for _, o := range options {
-		d.Labels = append(d.Labels, t.Show(o))
+		d.Labels = append(d.Labels, t.world.Names.Show(o))
 	}
 	return t.decide(run, d)
 }

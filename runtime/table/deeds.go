@@ -66,7 +66,7 @@ func (d *doing) steps(list []*rules.Step, f *frame) (types.Value, error) {
 // whether it happened at all.
 func (d *doing) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 	t := d.t
-	if t.foreign(s.Module, f.noun) {
+	if t.world.Foreign(s.Module, f.noun) {
 		return nil, false, nil // another game's step, which things of this one do not take
 	}
 	if err := t.spend(d.run, layerSteps); err != nil {
@@ -95,7 +95,7 @@ func (d *doing) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 		if err := t.spend(d.run, layerSteps); err != nil {
 			return nil, false, err
 		}
-		if n, ok := e.(types.Noun); ok && n.Record != 0 && t.isGone(n) {
+		if n, ok := e.(types.Noun); ok && n.Record != 0 && t.world.Departed.IsGone(n) {
 			continue
 		}
 		g := *f
@@ -236,23 +236,23 @@ func (d *doing) do(s *rules.Step, f *frame) (types.Value, error) {
 			return nil, err
 		}
 		if fn != nil && (s.Later != nil || s.Stretch != "") {
-			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, t.NameOf(n)), Hint: "name an action in it"}
+			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, t.world.Names.Of(n)), Hint: "name an action in it"}
 		}
 		if fn != nil {
 			return call(fn, &Call{Table: t, Noun: n, Given: d.passed(s, f), How: rules.Definition})
 		}
 		r = boxed
 	}
-	if k := t.kind(n); r.Noun != nil && (k == nil || !k.Is(r.Noun.Name)) {
+	if k := t.world.Kind(n); r.Noun != nil && (k == nil || !k.Is(r.Noun.Name)) {
 		word := r.Word
-		if r = t.book.Find(k, word); r == nil && t.book.Catalogue.Several() {
+		if r = t.world.Book().Find(k, word); r == nil && t.world.Book().Catalogue.Several() {
 			return nil, nil // a thing of another game
 		}
 		if r == nil || r.Sort != rules.Action && r.Sort != rules.Check {
-			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("%s is %s and cannot do `%s`", t.NameOf(n), diag.A(n.Kind), word), Hint: diag.DidYouMean(word, t.book.Words(k))}
+			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("%s is %s and cannot do `%s`", t.world.Names.Of(n), diag.A(n.Kind), word), Hint: diag.DidYouMean(word, t.world.Book().Words(k))}
 		}
 	}
-	if t.foreign(r.Decl.Module, n) {
+	if t.world.Foreign(r.Decl.Module, n) {
 		return nil, nil
 	}
 	given, err := d.given(s, r, n, f)
@@ -366,18 +366,18 @@ func (ac *Actions) inActionBox(n types.Noun, s *rules.Step) (*rules.Rule, rules.
 	case string:
 		return ac.namedAction(n, s.Box.Name, v)
 	}
-	return nil, nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s is none, so nothing can be done", s.Box.Name, ac.t.NameOf(n)),
+	return nil, nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s is none, so nothing can be done", s.Box.Name, ac.t.world.Names.Of(n)),
 		Hint: fmt.Sprintf("write when = %q", s.Written+" != none")}
 }
 
 // namedAction is the action of a thing that is named in an action box.
 func (ac *Actions) namedAction(n types.Noun, box, name string) (*rules.Rule, rules.Function, error) {
-	k := ac.t.kind(n)
+	k := ac.t.world.Kind(n)
 	word := name[strings.LastIndexByte(name, '.')+1:]
-	if r := ac.t.book.Find(k, word); r != nil && r.Sort == rules.Action {
+	if r := ac.t.world.Book().Find(k, word); r != nil && r.Sort == rules.Action {
 		return r, nil, nil
 	}
-	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, ac.t.book.Words(k))}
+	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, ac.t.world.Book().Words(k))}
 }
 
 // changes writes boxes: what they become is worked out before any of them is
@@ -412,7 +412,7 @@ func (d *doing) changes(list []rules.BoxChange, f *frame) error {
 		}
 		for j, other := range writes[:i] {
 			if other.of == w.of && list[j].Box == c.Box {
-				return c.Value.Problem(fmt.Sprintf("`%s` and `%s` are one box of %s", list[j].Written, c.Written, t.NameOf(w.of)), "two changes at once cannot write it")
+				return c.Value.Problem(fmt.Sprintf("`%s` and `%s` are one box of %s", list[j].Written, c.Written, t.world.Names.Of(w.of)), "two changes at once cannot write it")
 			}
 		}
 		v, err := c.Value.Run(see)
@@ -433,7 +433,7 @@ func (d *doing) changes(list []rules.BoxChange, f *frame) error {
 		}
 	}
 	for i, c := range list {
-		if err := t.There(writes[i].of); err != nil {
+		if err := t.world.Departed.There(writes[i].of); err != nil {
 			return err
 		}
 		befores[i] = d.run.watch.holds(d.run, t, writes[i].of, c.Box)

@@ -49,7 +49,7 @@ func (t *Table) seconds(run *Run, unit string) (float64, error) {
 		if unit != "round" {
 			return u.seconds, nil
 		}
-		v, err := t.eval.ask(run, t.book.Rule("time.seconds_in_a_round"), t.Time(), nil)
+		v, err := t.eval.ask(run, t.world.Book().Rule("time.seconds_in_a_round"), t.world.Time(), nil)
 		if err != nil {
 			return 0, err
 		}

@@ -120,7 +120,7 @@ func (s *stall) giveOther(p *Purchase, see *bargain) error {
 		s.given[name] = others[name]
 	}
 	if s.cancelled = !stands; s.cancelled {
-		title := s.on.Shown() + " of " + s.t.NameOf(s.noun)
+		title := s.on.Shown() + " of " + s.t.world.Names.Of(s.noun)
 		s.run.watch.note(title+" does not happen", p.on.Module, p.on.Pos)
 		s.run.command.cancelled = append(s.run.command.cancelled, Cancelled{By: p.asked, What: title, Paid: p.bill})
 	}
@@ -178,7 +178,7 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (ty
 		}
 	}
 	throw := *line.Throw
-	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, os.t.keyOf(p.Payer), n, throw.Key)
+	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, os.t.world.Names.Key(p.Payer), n, throw.Key)
 	return see.thrownBy(&throw, see)
 }
 
@@ -223,5 +223,5 @@ func (s *stall) does(p *Purchase, see *bargain) error {
 
 // hasOffers tells whether anything may be bought on an action.
 func (os *Offers) hasOffers(r *rules.Rule) bool {
-	return os.t.book.OffersOn(r) != nil
+	return os.t.world.Book().OffersOn(r) != nil
 }

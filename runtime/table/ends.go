@@ -20,7 +20,7 @@ func (t *Table) ends(run *Run, n types.Noun, b *content.Box) (low, high *float64
 
 func (t *Table) wordedEnds(run *Run, n types.Noun, b *content.Box) (low, high *float64, err error) {
 	low, high = b.Type.Low, b.Type.High
-	ends := t.book.Of(b)
+	ends := t.world.Book().Of(b)
 	for _, end := range []struct {
 		word string
 		rule *rules.Rule
@@ -70,7 +70,7 @@ func (t *Table) withinEnds(run *Run, n types.Noun, b *content.Box, v types.Value
 func (t *Table) fitted(run *Run, n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
 	f, ok := v.(float64)
 	if !ok || !b.Lost && !b.Type.Worded() || types.Valid(v) != nil {
-		return v, t.accepts(b, v)
+		return v, t.world.Accepts(b, v)
 	}
 	low, high, err := t.ends(run, n, b)
 	if err != nil {
@@ -79,16 +79,16 @@ func (t *Table) fitted(run *Run, n types.Noun, b *content.Box, v types.Value) (t
 	if b.Lost {
 		return between(f, low, high), nil
 	}
-	return v, t.misfit(types.CheckKinds(v, b.Type.Between(low, high), t.isA))
+	return v, t.world.Misfit(types.CheckKinds(v, b.Type.Between(low, high), t.world.IsA))
 }
 
 // lay puts what a sheet says into a box whose ends are words: what these come to is
 // known when all of the sheet is there.
 func (t *Table) lay(n types.Noun, b *content.Box, v types.Value) error {
-	if err := types.CheckKinds(v, b.Type.Between(nil, nil), t.isA); err != nil {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
+	if err := types.CheckKinds(v, b.Type.Between(nil, nil), t.world.IsA); err != nil {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.world.Names.Of(n), err)}
 	}
-	store, id, at, err := t.place(n, b)
+	store, id, at, err := t.world.Boxes.Place(n, b)
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (t *Table) lay(n types.Noun, b *content.Box, v types.Value) error {
 func (t *Table) settle(run *Run, n types.Noun, s *content.Sheet) error {
 	for _, b := range s.Kind.Boxes() {
 		laid, ok := s.Values[b.Name]
-		if !ok || t.isGone(n) {
+		if !ok || t.world.Departed.IsGone(n) {
 			continue
 		}
 		if err := t.boxTakes(run, n, b); err != nil {

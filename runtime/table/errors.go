@@ -140,7 +140,7 @@ func (t *Table) fault(run *Run, err error) error {
 		s := &run.stack.trail[i]
 		line := s.rule
 		if n := s.whose(); n != (types.Noun{}) {
-			line += " of " + t.NameOf(n)
+			line += " of " + t.world.Names.Of(n)
 		}
 		if at := s.pos.String(); at != "" {
 			line += " (" + at + ")"

@@ -18,16 +18,16 @@ func Example() {
 		return
 	}
 	t := table.New(table.Options{Book: book})
-	before := t.Hash()
+	before := t.World().Hash()
 	t.NextLine() // what is done from here on is taken back together
-	fmt.Println(t.Journal().Do(t.Time(), "pass", rules.Given{"duration": "2 hours"}))
-	fmt.Println(t.Eval().Ask(t.Time(), "seconds_in_a_round", nil))
+	fmt.Println(t.Journal().Do(t.World().Time(), "pass", rules.Given{"duration": "2 hours"}))
+	fmt.Println(t.Eval().Ask(t.World().Time(), "seconds_in_a_round", nil))
 
-	_, err = t.Journal().Do(t.Time(), "pass", rules.Given{"duration": 2.0})
+	_, err = t.Journal().Do(t.World().Time(), "pass", rules.Given{"duration": 2.0})
 	fmt.Println(err)
 
 	_, err = t.Journal().Undo(1)
-	fmt.Println(err, t.Hash() == before)
+	fmt.Println(err, t.World().Hash() == before)
 	// Output:
 	// <nil> <nil>
 	// 60 <nil>

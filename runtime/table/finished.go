@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
 
 // Exploring is a Remembering that follows a part of a course in all its ways before
@@ -141,15 +142,15 @@ type ending struct {
 // change is what changed in the game and among what was made in play.
 type change struct{ state, events state.Delta }
 
-func (xp *Explorer) changeTo(from, to instant) (c change, err error) {
-	if c.state, err = xp.t.state.Delta(from.state, to.state); err == nil {
-		c.events, err = xp.t.events.Delta(from.events, to.events)
+func (xp *Explorer) changeTo(from, to world.Instant) (c change, err error) {
+	if c.state, err = xp.t.world.State().Delta(from.State, to.State); err == nil {
+		c.events, err = xp.t.world.Events().Delta(from.Events, to.Events)
 	}
 	return c, err
 }
 
 func (xp *Explorer) changeAgain(c change) error {
-	if xp.t.state.Repeat(c.state) != nil || xp.t.events.Repeat(c.events) != nil {
+	if xp.t.world.State().Repeat(c.state) != nil || xp.t.world.Events().Repeat(c.events) != nil {
 		return errUnsteady
 	}
 	return nil
@@ -268,7 +269,7 @@ func (xp *Explorer) endsAs(run *Run, e *ending) (types.Value, error) {
 			if err := xp.changeAgain(*e.rested); err != nil {
 				return nil, err
 			}
-			at := xp.t.offers.instant()
+			at := xp.t.world.Instant()
 			form.rested = &at
 		}
 	}
@@ -370,7 +371,7 @@ func plainGiven(given rules.Given) bool {
 func refersBehind(v types.Value, last state.ID) bool {
 	switch v := v.(type) {
 	case types.Noun:
-		return v.Record > eventBase+last || v.Owner > eventBase+last
+		return v.Record > world.EventBase+last || v.Owner > world.EventBase+last
 	case types.List:
 		return slices.ContainsFunc(v, func(e types.Value) bool { return refersBehind(e, last) })
 	case types.Map:

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // Form is a check that was opened: its dice and its lines. In play the dice
@@ -58,11 +59,11 @@ type Form struct {
 	open     bool // offers were made; after-rules follow
 	closed   bool
 	settling bool
-	each     frame       // what its lines see, for one state of the dice
-	whole    frame       // what everything sees that looks at it
-	few      [4]int      // room for lines that are being worked out
-	rolls    types.Value // the roller as a value, where somebody rolls
-	rested   *instant    // when its offers were over; what odds look at later is as it was then
+	each     frame          // what its lines see, for one state of the dice
+	whole    frame          // what everything sees that looks at it
+	few      [4]int         // room for lines that are being worked out
+	rolls    types.Value    // the roller as a value, where somebody rolls
+	rested   *world.Instant // when its offers were over; what odds look at later is as it was then
 }
 
 // NoValue says what a check is to whoever would keep it in a box.

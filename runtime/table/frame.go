@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // frame is the table at one moment, seen from one noun: what the formulas of
@@ -94,7 +95,7 @@ func (f *frame) Noun() types.Noun { return f.noun }
 // Self implements rules.Frame.
 func (f *frame) Self() types.Value {
 	if f.self == nil {
-		f.self = f.t.valueOf(f.noun)
+		f.self = f.t.world.Refs.Value(f.noun)
 	}
 	return f.self
 }
@@ -185,33 +186,35 @@ func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) {
 func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.boxes.read(f.noun, b) }
 
 // RatedOf implements rules.Frame.
-func (f *frame) RatedOf(e *content.Entry, who types.Noun) types.Value { return f.t.ratedOf(e, who) }
+func (f *frame) RatedOf(e *content.Entry, who types.Noun) types.Value {
+	return f.t.world.Refs.Rated(e, who)
+}
 
 func (f *frame) Owner(of types.Noun) (types.Value, error) {
-	if id := f.t.ownerOf(of); id != 0 {
-		return f.t.valueOf(f.t.entity(id)), nil
+	if id := f.t.world.Ownership.OwnerID(of); id != 0 {
+		return f.t.world.Refs.Value(f.t.world.Entity(id)), nil
 	}
-	return nil, fmt.Errorf("%s is nobody's", f.t.NameOf(of))
+	return nil, fmt.Errorf("%s is nobody's", f.t.world.Names.Of(of))
 }
 
 func (f *frame) Name(of types.Noun) (string, error) {
-	if err := f.t.There(of); err != nil {
+	if err := f.t.world.Departed.There(of); err != nil {
 		return "", err
 	}
 	if of.Record != 0 && !of.IsCopy() {
-		return f.t.NameOf(of), nil
+		return f.t.world.Names.Of(of), nil
 	}
 	return of.Name, nil
 }
 
 func (f *frame) All(module, kind string) (types.Value, error) {
-	all := f.t.AllSeen(module, kind)
+	all := f.t.world.Lists.AllSeen(module, kind)
 	return all, f.t.spend(f.run, len(all)/perStep)
 }
 
 func (f *frame) Among(module, kind string, n types.Noun) (bool, error) {
-	k := f.t.book.Catalogue.Kind(kind)
-	return n.Record != 0 && !isEvent(n) && !f.t.isGone(n) && f.t.isSeen(module, n, k), nil
+	k := f.t.world.Book().Catalogue.Kind(kind)
+	return n.Record != 0 && !world.IsEvent(n) && !f.t.world.Departed.IsGone(n) && f.t.world.Lists.IsSeen(module, n, k), nil
 }
 
 func (f *frame) Entries(module string, k *content.Kind, of types.Noun) (types.Value, error) {
@@ -219,7 +222,7 @@ func (f *frame) Entries(module string, k *content.Kind, of types.Noun) (types.Va
 }
 
 func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (bool, error) {
-	return f.t.among(module, k, of, n)
+	return f.t.world.Lists.Among(module, k, of, n)
 }
 
 // Spend implements formula.Spender: what a formula does with the elements of
@@ -227,10 +230,10 @@ func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (
 func (f *frame) Spend(elements int) error { return f.t.spend(f.run, elementSteps*elements) }
 
 func (f *frame) The(who, entry types.Noun) (types.Value, error) {
-	if err := f.t.There(who); err != nil {
+	if err := f.t.world.Departed.There(who); err != nil {
 		return nil, err
 	}
-	return f.t.asHad(who, entry), nil
+	return f.t.world.Copies.AsHeld(who, entry), nil
 }
 
 func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {
@@ -330,7 +333,7 @@ func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Noun, given rules.Given) 
 			out[p.Name] = v
 			continue
 		}
-		err := ev.t.misfit(types.CheckKinds(v, p.Type, ev.t.isA))
+		err := ev.t.world.Misfit(types.CheckKinds(v, p.Type, ev.t.world.IsA))
 		if err != nil {
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, err)}
 		}

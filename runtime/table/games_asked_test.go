@@ -19,7 +19,7 @@ const asked = 12
 // ways: plainly and as it is, or by a script and by the engine.
 func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string) {
 	tb := usual.Table
-	for _, rule := range tb.Book().Rules() {
+	for _, rule := range tb.World().Book().Rules() {
 		if rule.Noun == nil || rule.Sort != rules.Question && rule.Sort != rules.Lookup {
 			continue
 		}
@@ -46,9 +46,9 @@ func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string
 			}
 		}
 	}
-	for _, n := range sample(r, tb.All("entity")) {
-		for _, b := range tb.Book().Catalogue.Kind(n.Kind).Boxes() {
-			what = tb.NameOf(n) + "." + b.Name
+	for _, n := range sample(r, tb.World().Lists.All("entity")) {
+		for _, b := range tb.World().Book().Catalogue.Kind(n.Kind).Boxes() {
+			what = tb.World().Names.Of(n) + "." + b.Name
 			if one, other = answered(tb.Get(n, b.Name)), answered(plain.Table.Get(n, b.Name)); one != other {
 				return what, one, other
 			}
@@ -81,8 +81,8 @@ func answered(v types.Value, err error) string {
 // inScript is what a script reads of a thing at the table, and whether that is what the
 // engine answers.
 func inScript(g *engine.Game, n types.Noun, word, engines string) string {
-	at := slices.Index(g.Table.All(n.Kind), types.Value(n))
-	if at < 0 || g.Table.Book().Catalogue.Kind(n.Kind).Nature != content.Record {
+	at := slices.Index(g.Table.World().Lists.All(n.Kind), types.Value(n))
+	if at < 0 || g.Table.World().Book().Catalogue.Kind(n.Kind).Nature != content.Record {
 		return ""
 	}
 	v, err := g.Value(fmt.Sprintf("all(%q)[%d][%q]", n.Kind, at+1, word))

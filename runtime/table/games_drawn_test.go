@@ -17,12 +17,12 @@ import (
 // somebody has, or the book prints.
 func things(tb *table.Table, k *content.Kind) types.List {
 	if k.Nature == content.Record {
-		return tb.All(k.Name)
+		return tb.World().Lists.All(k.Name)
 	}
 	list := types.List{}
 	switch k.Nature {
 	case content.Printed:
-		for _, who := range tb.All("entity") {
+		for _, who := range tb.World().Lists.All("entity") {
 			all, err := tb.Entries("", k, who.(types.Noun))
 			if err == nil {
 				list = append(list, all...)
@@ -87,12 +87,12 @@ func takeLate(which uint64) func(g *engine.Game) (string, error) {
 // drawEntry lets somebody gain or lose what can be carried.
 func drawEntry(r *rand.Rand, tb *table.Table) (command, bool) {
 	var entries []*content.Entry
-	for _, k := range tb.Book().Catalogue.Kinds() {
+	for _, k := range tb.World().Book().Catalogue.Kinds() {
 		if k.Carried {
-			entries = append(entries, tb.Book().Catalogue.Entries(k.Name)...)
+			entries = append(entries, tb.World().Book().Catalogue.Entries(k.Name)...)
 		}
 	}
-	people := tb.All("entity")
+	people := tb.World().Lists.All("entity")
 	if len(entries) == 0 || len(people) == 0 {
 		return command{}, false
 	}
@@ -107,16 +107,16 @@ func drawEntry(r *rand.Rand, tb *table.Table) (command, bool) {
 // drawBox writes into a box of somebody.
 func drawBox(r *rand.Rand, tb *table.Table) (command, bool) {
 	var n types.Noun
-	if people := tb.All("entity"); len(people) > 0 {
+	if people := tb.World().Lists.All("entity"); len(people) > 0 {
 		n = people[r.IntN(len(people))].(types.Noun)
 	}
-	k := tb.Book().Catalogue.Kind(n.Kind)
+	k := tb.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil || len(k.Boxes()) == 0 {
 		return command{}, false
 	}
 	b := k.Boxes()[r.IntN(len(k.Boxes()))]
 	v, ok := value(r, tb, b.Type)
-	return command{fmt.Sprintf("%s.%s = %s", tb.NameOf(n), b.Name, tb.Show(v)), func(g *engine.Game) (string, error) {
+	return command{fmt.Sprintf("%s.%s = %s", tb.World().Names.Of(n), b.Name, tb.World().Names.Show(v)), func(g *engine.Game) (string, error) {
 		_, err := g.Table.Journal().Transaction("written", func() (any, error) { return nil, g.Table.Set(n, b.Name, v) })
 		return "", err
 	}}, ok && b.Keeper == ""
@@ -138,10 +138,10 @@ func (d deed) command() command {
 }
 
 func (d deed) title(tb *table.Table) string {
-	text := fmt.Sprintf("%s:%s {", tb.NameOf(d.n), d.rule.Word)
+	text := fmt.Sprintf("%s:%s {", tb.World().Names.Of(d.n), d.rule.Word)
 	for _, p := range d.rule.Params {
 		if v, ok := d.given[p.Name]; ok {
-			text += fmt.Sprintf(" %s = %s,", p.Name, tb.Show(v))
+			text += fmt.Sprintf(" %s = %s,", p.Name, tb.World().Names.Show(v))
 		}
 	}
 	return text + " }"
@@ -150,7 +150,7 @@ func (d deed) title(tb *table.Table) string {
 // drawDeed lets something at the table do what it can; false where nothing fits.
 func drawDeed(r *rand.Rand, tb *table.Table) (deed, bool) {
 	var deeds []*rules.Rule
-	for _, rule := range tb.Book().Rules() {
+	for _, rule := range tb.World().Book().Rules() {
 		if rule.Noun != nil && (rule.Sort == rules.Action || rule.Sort == rules.Check) {
 			deeds = append(deeds, rule)
 		}
@@ -193,7 +193,7 @@ func shown(tb *table.Table, v any) string {
 		if f, ok := v.(fmt.Stringer); ok {
 			return f.String()
 		}
-		return tb.Show(v)
+		return tb.World().Names.Show(v)
 	}
 	text := f.Title()
 	for _, name := range f.Words() {
@@ -201,7 +201,7 @@ func shown(tb *table.Table, v any) string {
 		if _, inner := v.(*table.Form); inner {
 			continue
 		}
-		text += fmt.Sprintf(", %s %s", name, tb.Show(v))
+		text += fmt.Sprintf(", %s %s", name, tb.World().Names.Show(v))
 		if err != nil {
 			text += " " + err.Error()
 		}
@@ -236,7 +236,7 @@ func value(r *rand.Rand, tb *table.Table, t types.Type) (types.Value, bool) {
 	case types.Dice:
 		return []string{"1d6", "2d6+1", "1d4-1"}[r.IntN(3)], true
 	case types.NounBase:
-		k := tb.Book().Catalogue.Kind(t.Kind)
+		k := tb.World().Book().Catalogue.Kind(t.Kind)
 		if k == nil {
 			return nil, false
 		}

@@ -56,9 +56,9 @@ func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string
 					if err != nil {
 						return nil, err
 					}
-					answer = tb.Show(looked)
+					answer = tb.World().Names.Show(looked)
 				}
-				return types.List{answer, tb.Hash().String()}, nil
+				return types.List{answer, tb.World().Hash().String()}, nil
 			}
 		}
 		chances, _, err := tabletest.Odds(plain, &tabletest.Courses{}, mostCourses, func() (any, error) { return run(plain)() })

@@ -7,14 +7,15 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/people"
 )
 
 // everybody is who is somebody at a table, in the order in which they came.
 func everybody(t *table.Table) (list []types.Noun) {
-	for _, id := range t.State().Records() {
-		n := t.Record(id)
-		if k := t.Book().Catalogue.Kind(n.Kind); k != nil && k.Is("entity") && !n.IsCopy() {
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
+		if k := t.World().Book().Catalogue.Kind(n.Kind); k != nil && k.Is("entity") && !n.IsCopy() {
 			list = append(list, n)
 		}
 	}
@@ -51,19 +52,19 @@ func asSeen(t *testing.T, at *table.Table, n types.Noun) string {
 			out = append(out, strings.Join(each, " "))
 		}
 	}
-	k := at.Book().Catalogue.Kind(n.Kind)
+	k := at.World().Book().Catalogue.Kind(n.Kind)
 	for _, b := range k.Boxes() {
 		if v, err := at.Get(n, b.Name); err == nil {
-			out = append(out, b.Name+" = "+at.Show(v))
+			out = append(out, b.Name+" = "+at.World().Names.Show(v))
 		}
 	}
-	for _, e := range at.Book().Catalogue.Rated(k.Module) {
+	for _, e := range at.World().Book().Catalogue.Rated(k.Module) {
 		theirs, err := at.TheEntry(n, types.Noun{Kind: e.Kind.Name, Name: e.Name})
 		if err != nil {
 			continue
 		}
 		if v, err := at.Get(theirs, "level"); err == nil {
-			out = append(out, e.Kind.Name+" "+e.Name+" = "+at.Show(v))
+			out = append(out, e.Kind.Name+" "+e.Name+" = "+at.World().Names.Show(v))
 		}
 	}
 	return strings.Join(out, "\n")
@@ -85,7 +86,7 @@ func TestPeopleComeAsTheyWent(t *testing.T) {
 			for _, form := range []struct {
 				name  string
 				write func(*table.Table, []types.Noun) (string, []string, error)
-				read  func(*table.Table, *diag.File) ([]table.Portrait, error)
+				read  func(*table.Table, *diag.File) ([]world.Export, error)
 			}{{"people.json", people.JSON, people.ReadJSON}, {"people.csv", people.CSV, people.ReadCSV}} {
 				text, left, err := form.write(from.g.Table, who)
 				if err != nil || len(left) > 0 {
@@ -109,7 +110,7 @@ func TestPeopleComeAsTheyWent(t *testing.T) {
 				}
 				for i, n := range who {
 					if a, b := asSeen(t, from.g.Table, n), asSeen(t, to.g.Table, came[i]); a != b {
-						t.Errorf("%s: %s is otherwise:\n%s\n\nwas\n%s", form.name, from.g.Table.NameOf(n), b, a)
+						t.Errorf("%s: %s is otherwise:\n%s\n\nwas\n%s", form.name, from.g.Table.World().Names.Of(n), b, a)
 					}
 				}
 				if _, err := to.g.Table.Journal().Undo(1); err != nil || len(everybody(to.g.Table)) > 0 {

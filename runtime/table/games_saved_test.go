@@ -118,7 +118,7 @@ func (p *played) log() string {
 		fmt.Fprintf(&b, "%d %s %v\n%s\n%s\n", e.Line, e.Title, e.Rolled, strings.Join(e.Said, "\n"), strings.Join(e.Announced(), "\n"))
 	}
 	for _, d := range p.g.Table.Journal().OpenOffers() {
-		fmt.Fprintf(&b, "%s for %s\n", d.Question, p.g.Table.NameOf(d.Who))
+		fmt.Fprintf(&b, "%s for %s\n", d.Question, p.g.Table.World().Names.Of(d.Who))
 		if d.Form != nil {
 			fmt.Fprintln(&b, d.Form.Summary())
 		}
@@ -130,7 +130,7 @@ func (p *played) log() string {
 func playReopened(t *testing.T, s system, seed uint64, commands int) {
 	usual := open(t, s, seed, false)
 	r := rand.New(rand.NewPCG(seed, 11))
-	first := usual.g.Table.State().Clone()
+	first := usual.g.Table.World().State().Clone()
 	var course state.Changes
 	var before []string
 	var earlier []byte
@@ -192,8 +192,8 @@ func playReopened(t *testing.T, s system, seed uint64, commands int) {
 			differ("the log of the reopened game", one, other)
 		}
 	}
-	leads(t, "all changes", first, usual.g.Table.State(), course)
-	leads(t, "all changes added up", first, usual.g.Table.State(), course.Net())
+	leads(t, "all changes", first, usual.g.Table.World().State(), course)
+	leads(t, "all changes added up", first, usual.g.Table.World().State(), course.Net())
 }
 
 // leads takes a copy of one state to another and back.

@@ -167,13 +167,13 @@ func (p *played) outcome(c command) (string, error) {
 	if err != nil {
 		failed = "\nerror: " + standsAt.ReplaceAllString(err.Error(), "$1") // which the plain one does not tell
 	}
-	return fmt.Sprintf("%s%s\n%s\nhash %s", value, failed, strings.Join(p.said, "\n"), p.g.Table.Hash()), err
+	return fmt.Sprintf("%s%s\n%s\nhash %s", value, failed, strings.Join(p.said, "\n"), p.g.Table.World().Hash()), err
 }
 
 // saved is the whole state as it would be kept.
 func (p *played) saved(t *testing.T) string {
 	t.Helper()
-	text, err := json.Marshal(p.g.Table.State())
+	text, err := json.Marshal(p.g.Table.World().State())
 	if err != nil {
 		t.Fatal(err)
 	}

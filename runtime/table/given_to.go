@@ -3,6 +3,7 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // asTheirs makes an entry that was given by its name the thing of whoever the type of
@@ -13,7 +14,7 @@ func (ev *Evaluator) asTheirs(run *Run, r *rules.Rule, n types.Noun, given rules
 		return nil
 	}
 	for _, p := range r.Params {
-		of := whose(&p.Type)
+		of := world.RoleOf(&p.Type)
 		if of == "" || given[p.Name] == nil {
 			continue
 		}
@@ -26,13 +27,13 @@ func (ev *Evaluator) asTheirs(run *Run, r *rules.Rule, n types.Noun, given rules
 		}
 		switch v := given[p.Name].(type) {
 		case types.Noun:
-			if e, ok := ev.t.ownedItem(who, v); ok {
+			if e, ok := ev.t.world.Ownership.OwnItem(who, v); ok {
 				given[p.Name] = e
 			}
 		case types.List:
-			given[p.Name] = ev.t.ownedBy(who, v)
+			given[p.Name] = ev.t.world.Ownership.Own(who, v)
 		}
-		if err := ev.t.notTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
+		if err := ev.t.world.Ownership.NotTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
 			err.(*rules.Refusal).Rule, err.(*rules.Refusal).Source = r.Shown(), r.Decl.Source
 			return err
 		}

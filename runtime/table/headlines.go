@@ -13,7 +13,7 @@ import (
 // no module says anything of its kind. Nothing in the game changes.
 func (t *Table) Headline(n types.Noun) ([]string, bool, error) {
 	run := t.run
-	r := t.book.Headline(t.kind(n))
+	r := t.world.Book().Headline(t.world.Kind(n))
 	if r == nil {
 		return nil, false, nil
 	}
@@ -54,7 +54,7 @@ func (t *Table) Foremost(n types.Noun) (types.Noun, bool) {
 // nearest is the headline that holds for a thing: formulas know only that of the
 // kind they see.
 func (t *Table) nearest(r *rules.Rule, n types.Noun) *rules.Rule {
-	if own := t.book.Headline(t.kind(n)); own != nil {
+	if own := t.world.Book().Headline(t.world.Kind(n)); own != nil {
 		return own
 	}
 	return r
@@ -137,7 +137,7 @@ func behind(written, plain string) string {
 func (t *Table) asHeadline(v types.Value, of types.Noun) (string, error) {
 	list, ok := v.(types.List)
 	if !ok {
-		return t.Show(t.Unowned(v, t.onSheetOf(of))), nil
+		return t.world.Names.Show(t.world.Ownership.Unowned(v, t.onSheetOf(of))), nil
 	}
 	var all []string
 	for _, e := range list {
@@ -149,7 +149,7 @@ func (t *Table) asHeadline(v types.Value, of types.Noun) (string, error) {
 			}
 		}
 		if len(texts) == 0 {
-			texts = []string{t.Show(t.Unowned(e, t.onSheetOf(of)))}
+			texts = []string{t.world.Names.Show(t.world.Ownership.Unowned(e, t.onSheetOf(of)))}
 		}
 		all = append(all, strings.Join(texts, " "))
 	}
@@ -161,29 +161,7 @@ func (t *Table) onSheetOf(n types.Noun) types.Noun {
 	if n.Record != 0 {
 		return n
 	}
-	return t.entity(n.Owner)
-}
-
-// Unowned is what stands on somebody's sheet without saying again whose it is; of
-// several it says which.
-func (t *Table) Unowned(v types.Value, who types.Noun) types.Value {
-	switch x := v.(type) {
-	case types.Noun:
-		if x.IsCopy() && t.HadBy(x) == who {
-			return t.NameAmong(x)
-		}
-		if x.Owner == who.Record {
-			x.Owner = 0
-		}
-		return x
-	case types.List:
-		list := make(types.List, len(x))
-		for i, e := range x {
-			list[i] = t.Unowned(e, who)
-		}
-		return list
-	}
-	return v
+	return t.world.Entity(n.Owner)
 }
 
 // addedTexts is a headline with the texts that others add to it.

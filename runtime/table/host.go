@@ -2,9 +2,7 @@ package table
 
 import (
 	"houserule/lang/types"
-	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/runtime/state"
 )
 
 // Host is what a rule does that the engine itself brings, so that modules can change it
@@ -27,52 +25,11 @@ func Question(name, text string, params []rules.Param, answers types.Type, answe
 	return &rules.Declaration{Sort: rules.Question, Name: name, Text: text, Params: params, Module: "houserule", Answers: answers, Body: rules.Body{Func: answer}}
 }
 
-// BuiltIn is a kind of things that the engine brings, beside its rules.
-type BuiltIn struct {
-	Kind string
-	// Fits refuses a value of the right type that means nothing in a box which the
-	// kind declares. Nil takes all.
-	Fits func(t *Table, n types.Noun, b *content.Box, v types.Value) error
-	// Index is kept by the state, for [Table.Keys]. Nil keeps none.
-	Index *state.Index
-	// Aside makes what the table remembers for the kind, see [Table.Aside]. It may be
-	// nil.
-	Aside func() any
-}
-
-// beside is what a table keeps for a built-in kind.
-type beside struct {
-	BuiltIn
-	index int
-	aside any
-}
-
-func (t *Table) buildIn(kinds []BuiltIn) {
-	t.builtIns = map[string]*beside{}
-	for _, k := range kinds {
-		b := &beside{BuiltIn: k}
-		if k.Index != nil {
-			b.index = t.state.Index(*k.Index)
-		}
-		if k.Aside != nil {
-			b.aside = k.Aside()
-		}
-		t.builtIns[k.Kind] = b
-	}
-}
-
-// Keys is what the state keeps as the index of a built-in kind that has one.
-func (t *Table) Keys(kind string) state.Keys { return t.state.Keys(t.builtIns[kind].index) }
-
-// Aside is what the table remembers for a built-in kind. It is no part of the game: it
-// is not saved, not taken back, and may be asked for what is found out again.
-func (t *Table) Aside(kind string) any { return t.builtIns[kind].aside }
-
 // Keep writes a box as the engine does: one that scripts may not write, too. A value of
 // the wrong type is refused.
 func (t *Table) Keep(n types.Noun, box string, v types.Value) error {
 	run := t.run
-	return t.written(run, n, t.Box(t.kind(n), box), v, true)
+	return t.written(run, n, t.world.Box(t.world.Kind(n), box), v, true)
 }
 
 // Create brings a record of a kind without asking any rule, under a name that tells it

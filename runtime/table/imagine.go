@@ -5,8 +5,6 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/types"
-	"houserule/runtime/state"
 )
 
 // Imagine plays something that never happened: with dice that branch, or with
@@ -51,7 +49,7 @@ func (xp *Explorer) imagine(run *Run, b Branching, d dice.Source, stays bool, do
 	if err := xp.idle(run, "work out odds"); err != nil {
 		return err
 	}
-	before, events, position, now := xp.t.state.Savepoint(), xp.t.events.Savepoint(), xp.t.position(), xp.t.moment(run)
+	before, events, position, now := xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), xp.t.position(), xp.t.moment(run)
 	run.chance, xp.t.Dice, xp.t.Say, run.imagining = b, d, nil, true
 	run.command, run.course.rolled, run.course.spared, run.course.overrun = &command{tape: &Tape{}}, 0, 0, 0
 	course := run.command
@@ -61,13 +59,13 @@ func (xp *Explorer) imagine(run *Run, b Branching, d dice.Source, stays bool, do
 	xp.t.rewind(position)
 	// Every course gives the same numbers to what it brings, and none of them is
 	// given out in earnest.
-	xp.imagined = counted{max(xp.imagined.records, xp.t.state.Last()), max(xp.imagined.events, xp.t.events.Last())}
+	xp.imagined = counted{max(xp.imagined.records, xp.t.world.State().Last()), max(xp.imagined.events, xp.t.world.Events().Last())}
 	if err != nil || !stays {
-		if back := xp.t.state.Abandon(before); back != nil {
+		if back := xp.t.world.State().Abandon(before); back != nil {
 			return back
 		}
 	}
-	if back := xp.t.events.Abandon(events); back != nil {
+	if back := xp.t.world.Events().Abandon(events); back != nil {
 		return back
 	}
 	return err
@@ -191,36 +189,4 @@ func (xp *Explorer) idle(run *Run, what string) error {
 		return &diag.Problem{Message: fmt.Sprintf("a running command cannot %s", what), Hint: "ask at the prompt, or in a script outside of actions"}
 	}
 	return nil
-}
-
-// Situation tells situations apart for odds: everything in the game but boxes
-// declared forget and, as long as nothing waits for its time, the clock. A box
-// that holds its default is the same as one that nobody wrote. Which numbers
-// records have does not matter, only in which order they were made: no rule can
-// see more of it, see [Table.NameOf].
-func (xp *Explorer) Situation() state.Hash {
-	waiting := xp.t.state.Keys(xp.t.due).Len() > 0
-	return xp.t.state.Alike(func(kind, key string, v types.Value) bool {
-		if kind == "time" && !waiting {
-			return true
-		}
-		if key == "" {
-			return false
-		}
-		b := xp.t.boxByKey(kind, key)
-		return b != nil && (b.Forget || b.HasDefault && b.Starts == nil && types.Equal(v, b.Default))
-	})
-}
-
-// Snapshot copies the game; Restore puts a copy in its place. Marks and the
-// journal do not hold across a Restore, except back to the very store that
-// stood there before.
-func (xp *Explorer) Snapshot() *state.Store {
-	return xp.t.state.Clone()
-}
-
-// Restore makes a copy of the game the present one.
-func (xp *Explorer) Restore(s *state.Store) {
-	xp.t.state = s
-	xp.t.state.Lay(xp.t.book.Layout())
 }

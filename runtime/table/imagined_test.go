@@ -17,23 +17,23 @@ func TestANameThatIsNoneIsAPlace(t *testing.T) {
 	}
 	tb := New(Options{Book: book})
 	name := func(before int) (played, imagined string) {
-		mark := tb.state.Savepoint()
+		mark := tb.world.State().Savepoint()
 		defer func() {
-			if err := tb.state.Rollback(mark); err != nil {
+			if err := tb.world.State().Rollback(mark); err != nil {
 				t.Fatal(err)
 			}
 		}()
 		for range before {
-			tb.state.Create("thing")
+			tb.world.State().Create("thing")
 		}
-		n := types.Noun{Record: tb.state.Create("thing"), Kind: "thing"}
-		for _, id := range tb.state.Records()[2 : 2+before] {
-			if err := tb.state.Remove(id); err != nil {
+		n := types.Noun{Record: tb.world.State().Create("thing"), Kind: "thing"}
+		for _, id := range tb.world.State().Records()[2 : 2+before] {
+			if err := tb.world.State().Remove(id); err != nil {
 				t.Fatal(err)
 			}
 		}
-		played = tb.NameOf(n)
-		err := tb.explore.Imagine(nil, nil, func() (any, error) { return tb.NameOf(n), nil }, func(v any) error {
+		played = tb.world.Names.Of(n)
+		err := tb.explore.Imagine(nil, nil, func() (any, error) { return tb.world.Names.Of(n), nil }, func(v any) error {
 			imagined = v.(string)
 			return nil
 		})

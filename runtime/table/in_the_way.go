@@ -19,7 +19,7 @@ func (os *Offers) InTheWay(offer string, who *types.Noun) []string {
 	run := os.t.run
 	at, _ := os.t.journal.windows()
 	var reasons []string
-	for _, r := range os.t.book.Offers() {
+	for _, r := range os.t.world.Book().Offers() {
 		if !strings.EqualFold(r.Word, offer) || r.Offer.Before {
 			continue
 		}
@@ -64,9 +64,9 @@ func (f *Form) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.N
 		if !slices.Contains(payers, *who) {
 			var names []string
 			for _, payer := range payers {
-				names = append(names, f.t.NameOf(payer))
+				names = append(names, f.t.world.Names.Of(payer))
 			}
-			return []string{fmt.Sprintf("on %s it is for %s, not for %s", f.Title(), diag.And(names), f.t.NameOfTaker(*who))}
+			return []string{fmt.Sprintf("on %s it is for %s, not for %s", f.Title(), diag.And(names), f.t.world.Names.OfTaker(*who))}
 		}
 		payers = []types.Noun{*who}
 	}
@@ -82,7 +82,7 @@ func (f *Form) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.N
 // NotFor says why an offer is never for somebody, whatever is rolled; "" where it may be.
 func (os *Offers) NotFor(offer *rules.Rule, who types.Noun) string {
 	switch {
-	case offer.Offer.By == rules.ByGamemaster && who == os.t.Game(), offer.Offer.By != rules.ByGamemaster && os.t.isA(who.Kind, "entity"):
+	case offer.Offer.By == rules.ByGamemaster && who == os.t.world.Game(), offer.Offer.By != rules.ByGamemaster && os.t.world.IsA(who.Kind, "entity"):
 		return ""
 	case offer.Offer.By == rules.ByGamemaster:
 		return "it is for the gamemaster"
@@ -95,8 +95,8 @@ func (os *Offers) NotFor(offer *rules.Rule, who types.Noun) string {
 // missing is what keeps somebody from taking an offer; "" for nothing that can be
 // told. It asks in the order in which an offer is made.
 func (s *stall) missing(r *rules.Rule, on *rules.OfferOn, payer types.Noun) string {
-	who := s.t.NameOfTaker(payer)
-	has := func(e *content.Entry) bool { return s.t.carries(payer, e) }
+	who := s.t.world.Names.OfTaker(payer)
+	has := func(e *content.Entry) bool { return s.t.world.Holdings.Has(payer, e) }
 	before := s.before(r, payer)
 	switch c := r.Decl.Carrier; {
 	case c != nil && !has(c) && !slices.ContainsFunc(r.Decl.Also, has):

@@ -68,7 +68,7 @@ func (cs *Checks) withAdded(run *Run, e *dice.Expression, line *rules.Rule, f *f
 // addsNow says whether something that is added counts now, and as whom it is
 // worked out.
 func (cs *Checks) addsNow(run *Run, y *rules.Layer, f *frame) (*frame, bool, error) {
-	if cs.t.foreign(y.Module, f.noun) {
+	if cs.t.world.Foreign(y.Module, f.noun) {
 		return nil, false, nil
 	}
 	if y.Carrier != nil {

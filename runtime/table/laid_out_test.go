@@ -11,7 +11,7 @@ import (
 func TestBoxesAreLaidOut(t *testing.T) {
 	for _, s := range systems {
 		t.Run(s.name, func(t *testing.T) {
-			book := open(t, s, 1, false).g.Table.Book()
+			book := open(t, s, 1, false).g.Table.World().Book()
 			boxes, sheets := 0, 0
 			for _, k := range book.Catalogue.Kinds() {
 				all := k.Boxes()

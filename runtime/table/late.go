@@ -15,7 +15,7 @@ import (
 // last one that rolled dice, and the last one since then on which offers were made. They are none when the rules have changed since.
 func (jo *Journal) windows() (at []int, changed bool) {
 	for i, e := range slices.Backward(jo.entries) {
-		changed = changed || e.elsewhere() || !e.book.Same(jo.t.book)
+		changed = changed || e.elsewhere() || !e.book.Same(jo.t.world.Book())
 		if !e.Rolled && (len(at) > 0 || !e.offered()) {
 			continue
 		}
@@ -58,7 +58,7 @@ func (jo *Journal) OffersIn(i int) (open []*Decision, why string) {
 		return nil, ""
 	}
 	for _, e := range jo.entries[i:] {
-		if e.elsewhere() || !e.book.Same(jo.t.book) {
+		if e.elsewhere() || !e.book.Same(jo.t.world.Book()) {
 			return open, "the rules have changed since"
 		}
 	}
@@ -72,7 +72,7 @@ func (jo *Journal) OffersIn(i int) (open []*Decision, why string) {
 // run again under the same rules, and so can itself.
 func (jo *Journal) Reach(from int) int {
 	for i := len(jo.entries) - 1; i >= from; i-- {
-		if e := jo.entries[i]; e.elsewhere() || !e.book.Same(jo.t.book) || !jo.again(i) {
+		if e := jo.entries[i]; e.elsewhere() || !e.book.Same(jo.t.world.Book()) || !jo.again(i) {
 			return i + 1
 		}
 	}
@@ -126,7 +126,7 @@ func (jo *Journal) Take(offer string, payer types.Noun) (any, error) {
 
 // tooLate tells an offer that opens before the dice.
 func (jo *Journal) tooLate(offer string) bool {
-	for _, r := range jo.t.book.Offers() {
+	for _, r := range jo.t.world.Book().Offers() {
 		if r.Word == offer && r.Offer.Before {
 			return true
 		}
@@ -144,13 +144,13 @@ func (jo *Journal) TakeOn(offer string, payer types.Noun, on *Form) (any, error)
 	var wanted *Decision
 	var known []string
 	for _, d := range jo.OpenOffers() {
-		known = append(known, fmt.Sprintf("%s by %s", d.Question, jo.t.NameOf(d.Who)))
+		known = append(known, fmt.Sprintf("%s by %s", d.Question, jo.t.world.Names.Of(d.Who)))
 		if d.Question == offer && d.Who == payer && (on == nil || d.Form != nil && d.Form.key == on.key) {
 			wanted = d // the last time it was asked: what came before stays
 		}
 	}
 	if wanted == nil {
-		reason := fmt.Sprintf("%s cannot take %q now", jo.t.NameOfTaker(payer), offer)
+		reason := fmt.Sprintf("%s cannot take %q now", jo.t.world.Names.OfTaker(payer), offer)
 		if jo.tooLate(offer) {
 			reason += ": it is taken before the dice are rolled"
 		} else if fixed := jo.Fixed(); fixed != "" {
@@ -180,7 +180,7 @@ func (jo *Journal) TakeAsked(wanted *Decision) (any, error) {
 		if e := jo.entries[k]; e.Command == nil && !e.again {
 			changes, ok := jo.writes(k)
 			if !ok {
-				return nil, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s cannot be run again", jo.t.NameOfTaker(payer), offer, jo.lineOf(e))}
+				return nil, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s cannot be run again", jo.t.world.Names.OfTaker(payer), offer, jo.lineOf(e))}
 			}
 			written[k-i] = changes
 		}
@@ -217,7 +217,7 @@ func (jo *Journal) TakeAsked(wanted *Decision) (any, error) {
 				return nil, errors.Join(err, back)
 			}
 			jo.noting = noting
-			return nil, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", jo.t.NameOfTaker(payer), offer, why), Cause: err}
+			return nil, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", jo.t.world.Names.OfTaker(payer), offer, why), Cause: err}
 		}
 		if k == 0 {
 			given = v

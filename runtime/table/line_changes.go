@@ -13,15 +13,15 @@ type noting struct {
 // prompt; [Table.NotedChanges] tells. What an earlier line bought is not this one's.
 func (jo *Journal) NoteChanges() {
 	jo.course, jo.courseFrom = nil, 0
-	jo.noting = noting{from: jo.t.state.Savepoint(), made: jo.t.events.Savepoint()}
+	jo.noting = noting{from: jo.t.world.State().Savepoint(), made: jo.t.world.Events().Savepoint()}
 }
 
 // GiveBack gives the numbers back that were given out since NoteChanges, where nothing
 // came of it, and nobody has kept any: a line that failed leaves no trace at all.
 func (jo *Journal) GiveBack() {
-	if jo.t.state.At(jo.noting.from) && jo.t.events.At(jo.noting.made) {
+	if jo.t.world.State().At(jo.noting.from) && jo.t.world.Events().At(jo.noting.made) {
 		// A mark that does not hold any more gives nothing back.
-		_, _ = jo.t.state.Abandon(jo.noting.from), jo.t.events.Abandon(jo.noting.made)
+		_, _ = jo.t.world.State().Abandon(jo.noting.from), jo.t.world.Events().Abandon(jo.noting.made)
 	}
 }
 
@@ -39,7 +39,7 @@ func (jo *Journal) ForgetImagined(since Imagined) { jo.t.explore.imagined = sinc
 // played, taken back or done again, or an offer was bought late, which runs earlier
 // commands anew. It is a [*state.MarkError] where nothing was noted.
 func (jo *Journal) NotedChanges() (state.Changes, error) {
-	c, err := jo.t.state.Changes(jo.noting.from)
+	c, err := jo.t.world.State().Changes(jo.noting.from)
 	if err != nil {
 		return state.Changes{}, err
 	}
@@ -57,12 +57,12 @@ func (jo *Journal) notesUndo(behind int, u *Undone) {
 	c.List = c.List[:len(c.List)-behind]
 	back, apart := c.Reversed(), jo.noting.apart
 	apart.Last, apart.List = max(apart.Last, back.Last), append(apart.List, back.List...) // nobody holds the list but those who put it back as it was
-	jo.noting = noting{from: jo.t.state.Savepoint(), made: jo.noting.made, apart: apart}
+	jo.noting = noting{from: jo.t.world.State().Savepoint(), made: jo.noting.made, apart: apart}
 }
 
 // notedBehind is how many changes were made since they are noted; -1 where none are.
 func (jo *Journal) notedBehind() int {
-	n, err := jo.t.state.Behind(jo.noting.from)
+	n, err := jo.t.world.State().Behind(jo.noting.from)
 	if err != nil {
 		return -1
 	}

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
 
 // Put appends a value to a list box; a sheet becomes a thing of its own.
@@ -24,7 +25,7 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 	}
 	length, list, mapped := at.Holds(at.id, at.key)
 	if list && !ofEngine(b) {
-		return t.edit(run, n, b, value, t.misfit(types.CheckElement(value, b.Type, length+1, t.isA)), func() error { return at.Append(at.id, at.key, value) })
+		return t.edit(run, n, b, value, t.world.Misfit(types.CheckElement(value, b.Type, length+1, t.world.IsA)), func() error { return at.Append(at.id, at.key, value) })
 	}
 	old, err := t.boxes.read(n, b)
 	if err != nil {
@@ -36,7 +37,7 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 		if _, isMap := old.(types.Map); mapped || isMap {
 			hint = "a map takes a key, too: put(box, key, value)"
 		}
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n)), Hint: hint}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.world.Names.Of(n)), Hint: hint}
 	}
 	return t.Set(n, box, append(append(types.List{}, before...), value))
 }
@@ -44,8 +45,8 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 // element is a value as a list box keeps it: a sheet becomes a thing of its own, and
 // who left cannot be put there.
 func (t *Table) element(run *Run, n types.Noun, box string, v any) (types.Value, error) {
-	if e, ok := v.(types.Noun); ok && !isEvent(e) && t.isGone(e) {
-		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), t.There(e))}
+	if e, ok := v.(types.Noun); ok && !world.IsEvent(e) && t.world.Departed.IsGone(e) {
+		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.world.Names.Of(n), t.world.Departed.There(e))}
 	}
 	return t.nested(run, v)
 }
@@ -79,12 +80,12 @@ func (t *Table) PutInto(n types.Noun, box string, v any, place int) error {
 		}
 		printed, ok := old.(types.List)
 		if !ok && old != nil {
-			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n))}
+			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.world.Names.Of(n))}
 		}
 		list = slices.Clone(printed)
 	}
 	if place < 1 || place > len(list)+1 {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s has places from 1 to %d, and %d is none of them", box, t.NameOf(n), len(list)+1, place),
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s has places from 1 to %d, and %d is none of them", box, t.world.Names.Of(n), len(list)+1, place),
 			Hint: "without a place it is put behind the last"}
 	}
 	return t.Set(n, box, slices.Insert(list, place-1, value))
@@ -100,7 +101,7 @@ func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
 	if _, _, mapped := at.Holds(at.id, at.key); mapped && key != nil && !ofEngine(b) {
 		var bad error
 		if value != nil {
-			bad = t.misfit(types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, t.isA))
+			bad = t.world.Misfit(types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, t.world.IsA))
 		}
 		return t.edit(run, n, b, value, bad, func() error { return at.PutAt(at.id, at.key, key, value) })
 	}
@@ -110,7 +111,7 @@ func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
 	}
 	m, ok := old.(types.Map)
 	if !ok && old != nil {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no map", box, t.NameOf(n)), Hint: "a list takes one value: put(box, value)"}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no map", box, t.world.Names.Of(n)), Hint: "a list takes one value: put(box, value)"}
 	}
 	return t.Set(n, box, m.With(key, value))
 }
@@ -137,15 +138,15 @@ func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) 
 		}
 		var ok bool
 		if list, ok = old.(types.List); !ok && old != nil {
-			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n))}
+			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.world.Names.Of(n))}
 		}
 	}
 	if b.Type.Base != types.ListBase && b.Type.Base != types.Any {
-		return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n))}
+		return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.world.Names.Of(n))}
 	}
 	if b.Type.Elem != nil {
-		if err := t.misfit(types.CheckKinds(v, *b.Type.Elem, t.isA)); err != nil {
-			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), err)}
+		if err := t.world.Misfit(types.CheckKinds(v, *b.Type.Elem, t.world.IsA)); err != nil {
+			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.world.Names.Of(n), err)}
 		}
 	}
 	found := t.seek(n, b, v).in(at, list)
@@ -177,7 +178,7 @@ func (t *Table) seek(n types.Noun, b *content.Box, v types.Value) *seeker {
 // read is an element as it is read from the box.
 func (s *seeker) read(v types.Value) types.Value {
 	if s.owner != 0 {
-		if e, ok := s.t.ownedItem(s.owner, v); ok {
+		if e, ok := s.t.world.Ownership.OwnItem(s.owner, v); ok {
 			return e
 		}
 	}
@@ -254,18 +255,18 @@ func ofEngine(b *content.Box) bool { return b.Module == "houserule" }
 
 // boxAt finds a box of a thing by name, and where it is kept.
 func (t *Table) boxAt(n types.Noun, name string) (*content.Box, boxPlace, error) {
-	if err := t.There(n); err != nil {
+	if err := t.world.Departed.There(n); err != nil {
 		return nil, boxPlace{}, err
 	}
-	k := t.kind(n)
+	k := t.world.Kind(n)
 	if k == nil {
 		return nil, boxPlace{}, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
-	b := t.Box(k, name)
+	b := t.world.Box(k, name)
 	if b == nil {
 		return nil, boxPlace{}, &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, k.BoxNames())}
 	}
-	store, id, kept, err := t.place(n, b)
+	store, id, kept, err := t.world.Boxes.Place(n, b)
 	return b, boxPlace{store, id, kept.Name}, err
 }
 
@@ -286,9 +287,9 @@ func (t *Table) edit(run *Run, n types.Noun, b *content.Box, element types.Value
 		return err
 	}
 	if bad != nil {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), bad)}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.world.Names.Of(n), bad)}
 	}
-	if err := t.keepable(n, b.Name, nil, element); err != nil {
+	if err := t.world.Departed.Keepable(n, b.Name, nil, element); err != nil {
 		return err
 	}
 	if err := t.spendOn(run, element); err != nil {
@@ -300,7 +301,7 @@ func (t *Table) edit(run *Run, n types.Noun, b *content.Box, element types.Value
 	}
 	var refused *state.ValueError
 	if errors.As(err, &refused) && refused.Reason == state.TooMany {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: more than %d elements", b.Name, t.NameOf(n), state.MaxElements), Cause: err}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: more than %d elements", b.Name, t.world.Names.Of(n), state.MaxElements), Cause: err}
 	}
 	return err
 }

@@ -32,10 +32,10 @@ func (t *Table) Menu(menu string, who types.Noun) ([]MenuItem, error) {
 		}
 		run.queries++
 		defer t.ascend(run, at)
-		if err := t.There(who); err != nil {
+		if err := t.world.Departed.There(who); err != nil {
 			return nil, t.fault(run, err)
 		}
-		for _, r := range t.book.Menu(menu, t.kind(who)) {
+		for _, r := range t.world.Book().Menu(menu, t.world.Kind(who)) {
 			item, err := t.menuItem(run, r, who)
 			if err != nil {
 				return nil, t.fault(run, err)
@@ -63,7 +63,7 @@ func (t *Table) menuItem(run *Run, r *rules.Rule, who types.Noun) (MenuItem, err
 		return item, err
 	}
 	f := t.eval.newFrame(run, frame{noun: who, given: given, params: r.Params})
-	bill, err := t.actions.bill(run, r.Costs, t.actions.actor(who), f)
+	bill, err := t.actions.bill(run, r.Costs, t.world.Ownership.Actor(who), f)
 	if err != nil {
 		return item, err
 	}
@@ -122,7 +122,7 @@ func (t *Table) priceTag(run *Run, c *rules.LinkedCost, who types.Noun, params [
 		return "", nil, err
 	}
 	var p price
-	if err := t.actions.price(run, &p, c, t.actions.actor(who), g); err != nil {
+	if err := t.actions.price(run, &p, c, t.world.Ownership.Actor(who), g); err != nil {
 		return "", nil, err
 	}
 	return p.tag(), p.refused(t), nil

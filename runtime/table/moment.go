@@ -36,13 +36,14 @@ type moment struct {
 
 // moment takes down what is going on.
 func (t *Table) moment(run *Run) moment {
-	return moment{book: t.book, branching: run.chance, running: run.command, pure: run.queries, settling: run.settling, settles: run.rolling, buying: run.buying, watch: run.watch,
+	return moment{book: t.world.Book(), branching: run.chance, running: run.command, pure: run.queries, settling: run.settling, settles: run.rolling, buying: run.buying, watch: run.watch,
 		trail: len(run.stack.trail), around: len(run.stack.layers), lent: run.stack.lent, frames: run.stack.frames.inUse(), supposed: run.supposed, passing: run.passing, imagining: run.imagining, dice: t.Dice, say: t.Say}
 }
 
 // back goes on where a moment was.
 func (t *Table) back(run *Run, m moment) {
-	t.book, run.chance, run.command, run.queries, run.settling, run.watch = m.book, m.branching, m.running, m.pure, m.settling, m.watch
+	t.world.SetBook(m.book)
+	run.chance, run.command, run.queries, run.settling, run.watch = m.branching, m.running, m.pure, m.settling, m.watch
 	run.rolling, run.buying = m.settles, m.buying
 	run.stack.layers, run.stack.lent = run.stack.layers[:m.around], m.lent
 	run.stack.frames.free(m.frames)
@@ -61,15 +62,15 @@ func (t *Table) point() point { return t.pointIn(make([]byte, 0, diceBytes)) }
 
 // pointIn is point with room for how far the dice have gone.
 func (t *Table) pointIn(room []byte) point {
-	return point{t.state.Savepoint(), t.events.Savepoint(), t.journal.saveDiceIn(room), t.position()}
+	return point{t.world.State().Savepoint(), t.world.Events().Savepoint(), t.journal.saveDiceIn(room), t.position()}
 }
 
 // takeBack takes the game back to a point.
 func (t *Table) takeBack(p point) error {
-	if err := t.state.Rollback(p.state); err != nil {
+	if err := t.world.State().Rollback(p.state); err != nil {
 		return err
 	}
-	if err := t.events.Rollback(p.events); err != nil {
+	if err := t.world.Events().Rollback(p.events); err != nil {
 		return err
 	}
 	t.journal.restoreDice(p.dice)

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
 
 // occurs tells whoever waits for it that an action is done: what boxes say and what
@@ -28,7 +29,7 @@ func (ac *Actions) occurs(run *Run, r *rules.Rule, n types.Noun) error {
 // turnsEnd renews, for everybody, what waits for a turn. Boxes that name the action
 // turn_begins wait for that action alone.
 func (ac *Actions) turnsEnd(run *Run) error {
-	r := ac.t.book.Rule(rules.TurnBegins)
+	r := ac.t.world.Book().Rule(rules.TurnBegins)
 	if !r.Awaited {
 		return nil
 	}
@@ -48,23 +49,23 @@ type renewal struct {
 // renew gives boxes that refill their start value back, and lets be done again what
 // was done once.
 func (ac *Actions) renew(run *Run, w renewal) error {
-	ids := ac.t.state.Records()
+	ids := ac.t.world.State().Records()
 	switch {
 	case w.by == types.Noun{}:
-	case isEvent(w.by):
+	case world.IsEvent(w.by):
 		return nil
 	case w.by.Record != 0:
-		ids = append([]state.ID{w.by.Record}, ac.t.copiesOf(w.by)...)
+		ids = append([]state.ID{w.by.Record}, ac.t.world.Copies.Of(w.by)...)
 	case w.by.Owner != 0:
 		ids = []state.ID{w.by.Owner}
 	default:
-		ids = []state.ID{ac.t.Game().Record} // where what is there by its name alone is kept
+		ids = []state.ID{ac.t.world.Game().Record} // where what is there by its name alone is kept
 	}
-	words := append([]string{onceKey(w.key)}, ac.t.book.Refilled(w.unit, w.rule)...)
+	words := append([]string{onceKey(w.key)}, ac.t.world.Book().Refilled(w.unit, w.rule)...)
 	var keys []string
 	for _, id := range ids {
 		keys = keys[:0]
-		filled := ac.t.state.EachBox(id, func(key string) {
+		filled := ac.t.world.State().EachBox(id, func(key string) {
 			if slices.ContainsFunc(words, func(word string) bool { return isWordOf(key, word) }) {
 				keys = append(keys, key)
 			}
@@ -77,7 +78,7 @@ func (ac *Actions) renew(run *Run, w renewal) error {
 			if !ac.renews(w, id, key) {
 				continue
 			}
-			if err := ac.t.state.Unset(id, key); err != nil {
+			if err := ac.t.world.State().Unset(id, key); err != nil {
 				return err
 			}
 		}
@@ -93,7 +94,7 @@ func isWordOf(key, word string) bool {
 
 // renews tells whether what is kept under a key starts anew.
 func (ac *Actions) renews(w renewal, id state.ID, key string) bool {
-	kind, entry, word, onSheet := splitKey(key)
+	kind, entry, word, onSheet := world.SplitKey(key)
 	if !onSheet {
 		word = key
 	}
@@ -107,11 +108,11 @@ func (ac *Actions) renews(w renewal, id state.ID, key string) bool {
 	if word == onceKey(w.key) {
 		return itself || w.by.Kind == ""
 	}
-	b := ac.t.boxByKey(ac.t.state.Kind(id), key)
+	b := ac.t.world.BoxByKey(ac.t.world.State().Kind(id), key)
 	if b == nil {
 		return false
 	}
-	for _, o := range ac.t.book.Refills(b) {
+	for _, o := range ac.t.world.Book().Refills(b) {
 		switch {
 		case w.unit != "" && o.Unit == w.unit:
 			return true
@@ -131,8 +132,8 @@ func onceKey(occasion string) string { return "done this " + occasion }
 // onceAt is where it is kept that somebody, or something on a sheet, did a thing
 // once; ok is false for what is gone with the command.
 func (ac *Actions) onceAt(n types.Noun, o rules.Occasion) (id state.ID, key string, ok bool) {
-	who := ac.actor(n)
-	if isEvent(who) || who.Record == 0 {
+	who := ac.t.world.Ownership.Actor(n)
+	if world.IsEvent(who) || who.Record == 0 {
 		return 0, "", false
 	}
 	key = onceKey(o.Key())
@@ -150,7 +151,7 @@ func (ac *Actions) onceAt(n types.Noun, o rules.Occasion) (id state.ID, key stri
 func (ac *Actions) wasDone(n types.Noun, once []rules.Occasion, what string) bool {
 	for _, o := range once {
 		id, key, ok := ac.onceAt(n, o)
-		if !ok || ac.t.state.Find(id, key, what) < 0 {
+		if !ok || ac.t.world.State().Find(id, key, what) < 0 {
 			return false
 		}
 	}
@@ -161,10 +162,10 @@ func (ac *Actions) wasDone(n types.Noun, once []rules.Occasion, what string) boo
 func (ac *Actions) markDone(n types.Noun, once []rules.Occasion, what string) error {
 	for _, o := range once {
 		id, key, ok := ac.onceAt(n, o)
-		if !ok || ac.t.state.Find(id, key, what) >= 0 {
+		if !ok || ac.t.world.State().Find(id, key, what) >= 0 {
 			continue
 		}
-		if err := ac.t.state.Append(id, key, what); err != nil {
+		if err := ac.t.world.State().Append(id, key, what); err != nil {
 			return err
 		}
 	}

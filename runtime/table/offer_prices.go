@@ -17,7 +17,7 @@ func (os *Offers) PricesOf(d *Decision) ([]Price, bool) {
 	if f == nil || len(f.members) != 1 {
 		return nil, false
 	}
-	for _, r := range os.t.book.Offers() {
+	for _, r := range os.t.world.Book().Offers() {
 		on := r.OnRule(f.rule.Name)
 		if r.Word != d.Question || on == nil {
 			continue

@@ -6,6 +6,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // Purchase is an offer that somebody took.
@@ -20,7 +21,7 @@ type Purchase struct {
 	price   *rules.OfferOn          // what says what it costs
 	paid    bool                    // it took something from somebody
 	answers *Purchase               // the purchase it answers; nil for one on a roll or a deed
-	bought  instant                 // before anything was paid
+	bought  world.Instant           // before anything was paid
 	past    int                     // the place of the lines it remembers; 0 for none
 	read    map[reading]types.Value // what its changes read of that moment
 }
@@ -68,7 +69,7 @@ func (f *Form) offers(run *Run, before bool) error {
 
 // offered are the offers on something before the dice, or behind them.
 func (os *Offers) offered(on *rules.Rule, before bool) []rules.OfferHere {
-	all := os.t.book.OffersOn(on)
+	all := os.t.world.Book().OffersOn(on)
 	switch {
 	case all == nil:
 		return nil
@@ -126,15 +127,15 @@ func (s *stall) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 }
 
 func (s *stall) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Noun, error) {
-	if on.Of != nil && !s.t.isA(s.noun.Kind, on.Of.Name) {
+	if on.Of != nil && !s.t.world.IsA(s.noun.Kind, on.Of.Name) {
 		return nil, nil
 	}
 	switch r.Offer.By {
 	case rules.ByGamemaster:
-		return []types.Noun{s.t.Game()}, nil
+		return []types.Noun{s.t.world.Game()}, nil
 	case rules.ByAnyone:
 		var all []types.Noun
-		for _, v := range s.t.AllSeen(r.Decl.Module, "entity") {
+		for _, v := range s.t.world.Lists.AllSeen(r.Decl.Module, "entity") {
 			all = append(all, types.AsNoun(v))
 		}
 		return all, nil
@@ -153,7 +154,7 @@ func (s *stall) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Noun, error) {
 // isOpen says whether somebody may take an offer now: the limits are not reached, its
 // condition holds and the price can be paid. It gives what its formulas see then, or nil.
 func (s *stall) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Noun) (*frame, error) {
-	if c := r.Decl.Carrier; c != nil && !s.t.carries(payer, c) && !slices.ContainsFunc(r.Decl.Also, func(e *content.Entry) bool { return s.t.carries(payer, e) }) {
+	if c := r.Decl.Carrier; c != nil && !s.t.world.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Also, func(e *content.Entry) bool { return s.t.world.Holdings.Has(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
 	if s.run.chance != nil && s.t.declined(s.run, &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}) {
@@ -169,7 +170,7 @@ func (s *stall) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Noun) (*fra
 	if before.cancelled && on.Limit == nil {
 		return nil, nil // it cost nothing and came to nothing, and so it would for ever
 	}
-	fr := s.frame().with("payer", s.t.valueOf(payer))
+	fr := s.frame().with("payer", s.t.world.Refs.Value(payer))
 	// What can be paid is asked first: it never looks at the dice.
 	price, err := priceOf(on, fr)
 	if err != nil {
@@ -245,7 +246,7 @@ func (s *stall) ask(r *rules.Rule, on *rules.OfferOn, payer types.Noun, fr *fram
 		return false, err
 	}
 	p.price = price
-	p.bought = t.offers.instant()
+	p.bought = t.world.Instant()
 	if s.form != nil && s.answering == nil {
 		if err := s.form.remember(s.run, p); err != nil {
 			return false, err

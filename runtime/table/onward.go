@@ -227,7 +227,7 @@ func (p *apart) stopHere(run *Run, last types.Value) {
 		p.stops = append(p.stops, stop{})
 	}
 	s := &p.stops[n]
-	*s = stop{at: p.at, place: p.before, state: t.state.Savepoint(), events: t.events.Savepoint(), steps: t.explore.used(), thrown: run.course.rolled, position: t.position(), last: last,
+	*s = stop{at: p.at, place: p.before, state: t.world.State().Savepoint(), events: t.world.Events().Savepoint(), steps: t.explore.used(), thrown: run.course.rolled, position: t.position(), last: last,
 		forms: len(c.forms), asked: len(c.asked), said: len(c.said), cancelled: len(c.cancelled), unheld: len(c.unheld), counts: append(s.counts[:0], c.counts.list...), rolled: c.rolled, gone: c.gone}
 	if !c.tape.empty() {
 		s.tape = c.tape.copy()

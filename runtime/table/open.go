@@ -9,6 +9,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // MaxOutcomes is how many possible dice one check may have when odds are worked
@@ -27,7 +28,7 @@ func (cs *Checks) open(run *Run, r *rules.Rule, n types.Noun, given rules.Given,
 	if cs.t.answering(run) {
 		return nil, cs.t.forbidden(run, "open "+r.Name)
 	}
-	if err := cs.t.There(n); err != nil {
+	if err := cs.t.world.Departed.There(n); err != nil {
 		return nil, err
 	}
 	f := cs.newForm(run, len(r.Plan.Lines))
@@ -36,7 +37,7 @@ func (cs *Checks) open(run *Run, r *rules.Rule, n types.Noun, given rules.Given,
 	if err := cs.t.offers.mayOpen(run, f); err != nil {
 		return nil, cs.t.fault(run, err)
 	}
-	f.key = run.command.key(cs.t.spelled.text(ofCheck, r.Name, cs.t.keyOf(n), ""))
+	f.key = run.command.key(cs.t.world.Names.Join(world.OfCheck, r.Name, cs.t.world.Names.Key(n), ""))
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
@@ -72,7 +73,7 @@ func (f *Form) roll(run *Run) error {
 	if len(f.plan.Variables) > 0 {
 		vars, failed = f.variables(run)
 	}
-	key := f.t.spelled.text(ofDice, f.key, "", "")
+	key := f.t.world.Names.Join(world.OfDice, f.key, "", "")
 	if f.again > 0 {
 		key += "#" + strconv.Itoa(f.again+1)
 	}

@@ -6,12 +6,13 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // evaluate works a question or a line out: the definition or what replaces it, what is
 // added, what wraps it, what those carry who take part, what the house says.
 func (o *oracle) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
-	if o.t.book != o.book {
+	if o.t.world.Book() != o.book {
 		o.differ("other rules came in force, which have short cuts past the oracle")
 	}
 	type around struct {
@@ -323,7 +324,7 @@ func (o *oracle) holds(y *rules.Layer, when *formula.Program, f *frame) (bool, e
 	if f.whole != nil {
 		n = *f.whole
 	}
-	if y.Of != nil && !o.t.book.Catalogue.Kind(n.Kind).Is(y.Of.Name) {
+	if y.Of != nil && !o.t.world.Book().Catalogue.Kind(n.Kind).Is(y.Of.Name) {
 		return false, nil
 	}
 	if when == nil {
@@ -340,7 +341,7 @@ func (o *oracle) carrier(y *rules.Layer, f *frame) (types.Noun, bool, error) {
 	if err != nil || who.Record == 0 {
 		return who, false, err
 	}
-	carries, _ := o.t.state.Get(who.Record, "carries")
+	carries, _ := o.t.world.State().Get(who.Record, "carries")
 	list, _ := carries.(types.List)
 	return who, slices.ContainsFunc(list, func(v types.Value) bool {
 		n, ok := v.(types.Noun)
@@ -357,16 +358,16 @@ func (o *oracle) role(role string, f *frame) (types.Noun, error) {
 	case "itself":
 		return f.noun, nil
 	case "owner":
-		return o.t.entity(o.t.hadBy(f.noun)), nil
+		return o.t.world.Entity(o.t.world.Copies.HolderID(f.noun)), nil
 	case "roller":
 		if f.form == nil {
 			return types.Noun{}, nil
 		}
 		return f.form.roller, nil
 	}
-	store, id := o.t.state, f.noun.Record
-	if id > eventBase {
-		store, id = o.t.events, id-eventBase
+	store, id := o.t.world.State(), f.noun.Record
+	if id > world.EventBase {
+		store, id = o.t.world.Events(), id-world.EventBase
 	}
 	v, _ := store.Get(id, role)
 	return types.AsNoun(v), nil
@@ -374,6 +375,6 @@ func (o *oracle) role(role string, f *frame) (types.Noun, error) {
 
 // stranger tells what another game than that of a thing says.
 func (o *oracle) stranger(module string, n types.Noun) bool {
-	k := o.t.book.Catalogue.Kind(n.Kind)
-	return k != nil && o.t.book.Catalogue.Strangers(module, k.Module)
+	k := o.t.world.Book().Catalogue.Kind(n.Kind)
+	return k != nil && o.t.world.Book().Catalogue.Strangers(module, k.Module)
 }

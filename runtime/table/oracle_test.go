@@ -12,6 +12,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
 
 // A plain table works out every question and line layer by layer, as they were
@@ -34,10 +35,10 @@ var oracles sync.Map // *Table: *oracle
 // told to have no short cuts, so its book is to be its own. Differ hears of formulas that
 // fail where their closures do not. Forget releases the table.
 func Plainly(t *Table, differ func(what string)) (forget func()) {
-	o := &oracle{t: t, book: t.book, differ: differ}
+	o := &oracle{t: t, book: t.world.Book(), differ: differ}
 	oracles.Store(t, o)
 	t.rules, t.boxes = o, o
-	for _, r := range t.book.Everything() {
+	for _, r := range t.world.Book().Everything() {
 		r.Quick, r.Plain = false, false
 		if r.Plan != nil {
 			r.Plan.ByFormulas = false // nor are its lines remembered for all courses
@@ -143,10 +144,10 @@ func (f plainFrame) RatedOf(e *content.Entry, who types.Noun) types.Value {
 
 func (f plainFrame) All(module, kind string) (types.Value, error) {
 	list := types.List{}
-	c := f.o.t.book.Catalogue
-	for id := state.ID(1); id <= f.o.t.state.Last(); id++ {
-		if k := c.Kind(f.o.t.state.Kind(id)); k != nil && k.Is(kind) && !c.Strangers(module, k.Module) {
-			list = append(list, f.o.t.Record(id))
+	c := f.o.t.world.Book().Catalogue
+	for id := state.ID(1); id <= f.o.t.world.State().Last(); id++ {
+		if k := c.Kind(f.o.t.world.State().Kind(id)); k != nil && k.Is(kind) && !c.Strangers(module, k.Module) {
+			list = append(list, f.o.t.world.Record(id))
 		}
 	}
 	return list, nil
@@ -187,11 +188,11 @@ func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 	if t.run.supposed != nil && n == t.run.supposed.noun {
 		return t.raw(t.run, n, b)
 	}
-	n = t.whichever(n)
-	store, id, key := t.state, n.Record, b.Name
+	n = t.world.Copies.Resolve(n)
+	store, id, key := t.world.State(), n.Record, b.Name
 	switch {
-	case n.Record > eventBase:
-		store, id = t.events, n.Record-eventBase
+	case n.Record > world.EventBase:
+		store, id = t.world.Events(), n.Record-world.EventBase
 	case n.Record != 0:
 	case b.Kind.Nature == content.Named:
 		id, key = 1, n.Kind+"/"+n.Name+"/"+b.Name
@@ -201,15 +202,15 @@ func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 		id, key = n.Owner, n.Kind+"/"+n.Name+"/"+b.Name
 	}
 	if id != 0 {
-		if err := t.There(n); err != nil || !store.Exists(id) {
-			return nil, errors.Join(err, t.There(n))
+		if err := t.world.Departed.There(n); err != nil || !store.Exists(id) {
+			return nil, errors.Join(err, t.world.Departed.There(n))
 		}
 		if v, ok := store.Get(id, key); ok {
 			return v, nil
 		}
 	}
 	if n.Record == 0 || n.IsCopy() {
-		if e := t.book.Catalogue.Entry(n.Kind, n.Name); e != nil {
+		if e := t.world.Book().Catalogue.Entry(n.Kind, n.Name); e != nil {
 			if v, ok := e.Values[b.Name]; ok {
 				return v, nil
 			}
@@ -219,7 +220,7 @@ func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 	case b.Type.Base == types.Action:
 		return t.raw(t.run, n, b)
 	case b.Starts != nil:
-		return t.eval.ask(t.run, t.book.Rule(b.FullName()+".starts"), n, nil)
+		return t.eval.ask(t.run, t.world.Book().Rule(b.FullName()+".starts"), n, nil)
 	case b.HasDefault, b.Type.Optional:
 		return b.Default, nil
 	}

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/world"
 )
 
 // Limit is what a module that somebody else wrote may do at a table besides what any
@@ -106,7 +107,7 @@ func (t *Table) permitted(run *Run, n types.Noun, b *content.Box) error {
 	if ofEngine(b) {
 		whose = t.whoseIs(n)
 	}
-	return t.unpermitted(run, "write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", run.actor.module, b.Name, t.NameOf(n), whose))
+	return t.unpermitted(run, "write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", run.actor.module, b.Name, t.world.Names.Of(n), whose))
 }
 
 // permittedThing refuses that a thing of another module comes or leaves, or that somebody
@@ -121,7 +122,7 @@ func (t *Table) permittedThing(run *Run, does string, k *content.Kind, e *conten
 		whose, what = e.Module, e.Name
 	}
 	if n.Record != 0 {
-		what = t.NameOf(n)
+		what = t.world.Names.Of(n)
 	}
 	if whose == content.Engine {
 		if n.Record == 0 {
@@ -150,13 +151,13 @@ func (t *Table) unpermitted(run *Run, permission, box, message string) error {
 // it, or brought by it without being anybody else's.
 func (t *Table) isIts(run *Run, n types.Noun) bool {
 	module := run.actor.module
-	if k := t.kind(n); k != nil && k.Module == module {
+	if k := t.world.Kind(n); k != nil && k.Module == module {
 		return true
 	}
-	if e := t.Entry(n); e != nil && e.Module == module {
+	if e := t.world.Entry(n); e != nil && e.Module == module {
 		return true
 	}
-	if e := t.Printed(n); e != nil {
+	if e := t.world.Printed(n); e != nil {
 		return e.Module == module
 	}
 	return t.broughtBy(n) == module
@@ -164,41 +165,38 @@ func (t *Table) isIts(run *Run, n types.Noun) bool {
 
 // whoseIs tells whose module a thing is.
 func (t *Table) whoseIs(n types.Noun) string {
-	if e := t.Printed(n); e != nil {
+	if e := t.world.Printed(n); e != nil {
 		return e.Module
 	}
 	if by := t.broughtBy(n); by != "" {
 		return by
 	}
-	if k := t.kind(n); k != nil && k.Module != content.Engine {
+	if k := t.world.Kind(n); k != nil && k.Module != content.Engine {
 		return k.Module
 	}
 	return "another module"
 }
-
-// broughtKey is the box that keeps which limited module brought a thing or made it.
-const broughtKey = "brought by"
 
 // brought notes who brings or makes something.
 func (t *Table) brought(run *Run, n types.Noun) error {
 	if run.actor.limit == nil {
 		return nil
 	}
-	if isEvent(n) {
-		return t.events.Set(n.Record-eventBase, broughtKey, run.actor.module)
+	if world.IsEvent(n) {
+		return t.world.Events().Set(n.Record-world.EventBase, world.MadeByKey, run.actor.module)
 	}
-	return t.state.Set(n.Record, broughtKey, run.actor.module)
+	return t.world.State().Set(n.Record, world.MadeByKey, run.actor.module)
 }
 
 func (t *Table) broughtBy(n types.Noun) string {
 	if n.Record == 0 {
 		return ""
 	}
-	store, id := t.state, n.Record
-	if isEvent(n) {
-		store, id = t.events, n.Record-eventBase
+	store, id := t.world.State(), n.Record
+	if world.IsEvent(n) {
+		store, id = t.world.Events(), n.Record-world.EventBase
 	}
-	v, _ := store.Get(id, broughtKey)
+	v, _ := store.Get(id, world.MadeByKey)
 	by, _ := v.(string)
 	return by
 }

@@ -33,7 +33,7 @@ func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]
 	if err := jo.t.explore.idle(run, "play again what happened"); err != nil {
 		return nil, err
 	}
-	rec := &recalling{t: jo.t, any: true, entries: entries, present: jo.t.offers.instant(),
+	rec := &recalling{t: jo.t, any: true, entries: entries, present: jo.t.world.Instant(),
 		writes: jo.t.Writes, decider: jo.t.Decider, lies: jo.saveDice(), source: jo.t.Dice}
 	defer rec.done()
 	unknown := func() { jo.t.Writes, jo.t.Decider, jo.t.Dice = nil, nil, unthrown{} }
@@ -45,7 +45,7 @@ func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]
 	if err == nil {
 		return list, nil
 	}
-	return nil, errors.Join(err, jo.t.state.Rollback(rec.present.state), jo.t.events.Rollback(rec.present.events))
+	return nil, errors.Join(err, jo.t.world.State().Rollback(rec.present.State), jo.t.world.Events().Rollback(rec.present.Events))
 }
 
 // unthrown are dice that nobody has thrown.
@@ -65,7 +65,7 @@ func (u *Unthrown) Error() string { return fmt.Sprintf("a %s is thrown that nobo
 func (rec *recalling) replayed(run *Run, before func(at int) error) ([]Replayed, error) {
 	t := rec.t
 	for i, r := range slices.Backward(rec.entries) {
-		if err := t.state.Back(r.Changes); err != nil {
+		if err := t.world.State().Back(r.Changes); err != nil {
 			return nil, fmt.Errorf("entry %d, %q: %w", i+1, r.Title, err)
 		}
 	}
@@ -79,7 +79,7 @@ func (rec *recalling) replayed(run *Run, before func(at int) error) ([]Replayed,
 		}
 		if !rec.plays(r) {
 			list[i].Apart = !r.Tape.empty() || len(r.Said) > 0
-			if err := t.state.Forward(r.Changes); err != nil {
+			if err := t.world.State().Forward(r.Changes); err != nil {
 				return nil, err
 			}
 			continue
@@ -97,12 +97,12 @@ func (rec *recalling) again(run *Run, r *Recorded) (out Replayed, err error) {
 	t := rec.t
 	if r.Events != nil {
 		for _, id := range r.Events.Records() {
-			if err := copyRecord(t.events, r.Events, id); err != nil {
+			if err := copyRecord(t.world.Events(), r.Events, id); err != nil {
 				return out, err
 			}
 		}
 	}
-	at := t.offers.instant()
+	at := t.world.Instant()
 	e := rec.entry(run, r)
 	if _, out.Refused = t.journal.play(run, e); out.Refused == nil {
 		for _, x := range e.Tellings() {
@@ -111,9 +111,9 @@ func (rec *recalling) again(run *Run, r *Recorded) (out Replayed, err error) {
 			}
 			out.Told = append(out.Told, x.Said)
 		}
-		out.Behind = t.state.Hash()
+		out.Behind = t.world.State().Hash()
 	}
-	for _, back := range []error{t.state.Rollback(at.state), t.events.Rollback(at.events), t.state.Forward(r.Changes)} {
+	for _, back := range []error{t.world.State().Rollback(at.State), t.world.Events().Rollback(at.Events), t.world.State().Forward(r.Changes)} {
 		if back != nil {
 			return out, back
 		}

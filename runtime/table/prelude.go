@@ -21,11 +21,11 @@ func Prelude() []*rules.Declaration {
 
 	action("entity.arrives", "somebody came to the table; modules add what everybody starts with", nil, nothing)
 	action("entity.gains", "somebody gets an entry of a carried kind: from now on its changes and offers hold for them. ends is a stretch of time, \"10 minutes\" or \"1 turn_begins\", of whose turns these are, from what it goes with. Each gain is a hold of its own, and the entry goes with the last; what follows follows the first", withEnd, func(t *Table, c *Call) (types.Value, error) {
-		e, err := t.actions.carriedEntry(c.Given["entry"])
+		e, err := t.world.Holdings.ToCarry(c.Given["entry"])
 		if err != nil {
 			return nil, err
 		}
-		h, err := t.asHold(c.Given)
+		h, err := t.world.Schedule.AsGrant(c.Given)
 		if err != nil {
 			return nil, err
 		}
@@ -33,9 +33,9 @@ func Prelude() []*rules.Declaration {
 	})
 	action("entity.loses", "somebody loses it, which is refused where nobody has it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rules.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
 		entry := types.AsNoun(c.Given["entry"])
-		e, err := t.actions.carriedEntry(entry)
+		e, err := t.world.Holdings.ToCarry(entry)
 		if err != nil {
-			n, left := t.carriesVanished(c.Noun, entry)
+			n, left := t.world.Departed.CarriesVanished(c.Noun, entry)
 			if !left {
 				return nil, err
 			}
@@ -66,14 +66,3 @@ func Prelude() []*rules.Declaration {
 
 // isHere is the one rule that what has left answers, too: with no.
 const isHere = rules.IsHere
-
-func (ac *Actions) carriedEntry(v types.Value) (*content.Entry, error) {
-	n := types.AsNoun(v)
-	if e := ac.t.Entry(n); e != nil {
-		return e, nil
-	}
-	if n.Record != 0 && !n.IsCopy() {
-		return nil, ac.t.isNoEntry(n)
-	}
-	return ac.t.CarriedEntry("", n.Name)
-}

@@ -150,7 +150,7 @@ func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rules.Rule, there bool, a
 	depth, pure := len(run.stack.trail)-1, run.queries
 	run.queries++
 	if !there {
-		err = ev.t.There(f.noun)
+		err = ev.t.world.Departed.There(f.noun)
 	}
 	f.params = r.Params
 	switch {

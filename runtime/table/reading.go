@@ -403,13 +403,13 @@ func (f *Form) turn(run *Run, m *member, i int) error {
 func (f *Form) Title() string {
 	s := f.rule.Name
 	switch {
-	case f.noun.IsCopy() && f.t.isGone(f.noun):
-		s += " of " + f.t.lastName(f.noun) // it was there when it was rolled
+	case f.noun.IsCopy() && f.t.world.Departed.IsGone(f.noun):
+		s += " of " + f.t.world.Names.Last(f.noun) // it was there when it was rolled
 	case f.noun != (types.Noun{}):
-		s += " of " + f.t.NameOf(f.noun)
+		s += " of " + f.t.world.Names.Of(f.noun)
 	}
-	if f.roller != (types.Noun{}) && f.roller != f.noun && f.roller.Record != f.t.hadBy(f.noun) {
-		s += ", rolled by " + f.t.NameOf(f.roller)
+	if f.roller != (types.Noun{}) && f.roller != f.noun && f.roller.Record != f.t.world.Copies.HolderID(f.noun) {
+		s += ", rolled by " + f.t.world.Names.Of(f.roller)
 	}
 	return s
 }

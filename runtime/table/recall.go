@@ -8,6 +8,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/runtime/content"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
 
 // Recall makes a journal of what happened to the game in another process, the oldest
@@ -32,19 +33,19 @@ func (jo *Journal) Recall(entries []*Recorded, rules string) error {
 		return nil
 	}
 	from := lastWindows(len(entries), func(i int) (offers, rolled bool) { return len(entries[i].Offers) > 0, entries[i].Rolled })
-	rec := &recalling{t: jo.t, rules: rules, entries: entries, from: from, present: jo.t.offers.instant(),
+	rec := &recalling{t: jo.t, rules: rules, entries: entries, from: from, present: jo.t.world.Instant(),
 		writes: jo.t.Writes, decider: jo.t.Decider, lies: jo.saveDice(), source: jo.t.Dice}
 	defer rec.done()
 	jo.t.Writes, jo.t.Decider, jo.t.Dice = nil, nil, nil // all is known, and nothing of it is new
 	journal, err := rec.all(run)
 	if err != nil {
-		return errors.Join(err, jo.t.state.Rollback(rec.present.state), jo.t.events.Rollback(rec.present.events))
+		return errors.Join(err, jo.t.world.State().Rollback(rec.present.State), jo.t.world.Events().Rollback(rec.present.Events))
 	}
 	jo.entries = journal
-	if err := jo.t.state.Forget(journal[0].before); err != nil {
+	if err := jo.t.world.State().Forget(journal[0].before); err != nil {
 		return err
 	}
-	return jo.t.events.Forget(journal[0].eventsBefore)
+	return jo.t.world.Events().Forget(journal[0].eventsBefore)
 }
 
 // How many entries are played once more so that their checks lie there: so many with offers,
@@ -84,7 +85,7 @@ type recalling struct {
 	entries []*Recorded
 	from    int  // the first that is played
 	any     bool // under whatever rules they happened
-	present instant
+	present world.Instant
 
 	made    *state.Store // the things made in play, as they stand at the end
 	writes  func() error
@@ -104,7 +105,7 @@ func (rec *recalling) done() {
 func (rec *recalling) all(run *Run) ([]*Entry, error) {
 	t := rec.t
 	for i := len(rec.entries) - 1; i >= 0; i-- {
-		if err := t.state.Back(rec.entries[i].Changes); err != nil {
+		if err := t.world.State().Back(rec.entries[i].Changes); err != nil {
 			return nil, fmt.Errorf("entry %d, %q: %w", i+1, rec.entries[i].Title, err)
 		}
 	}
@@ -126,14 +127,14 @@ func (rec *recalling) all(run *Run) ([]*Entry, error) {
 // unmake takes away what the entries made in play that will make it again.
 func (rec *recalling) unmake() error {
 	t := rec.t
-	rec.made = t.events.Clone()
+	rec.made = t.world.Events().Clone()
 	for _, r := range rec.entries[rec.from:] {
 		if !rec.plays(r) {
 			continue
 		}
 		for key, id := range r.Tape.Numbers.Sorted() {
-			if parts := strings.SplitN(key, "|", 3); len(parts) == 3 && t.journal.isMade(parts[1]) && t.events.Exists(id) {
-				if err := t.events.Remove(id); err != nil {
+			if parts := strings.SplitN(key, "|", 3); len(parts) == 3 && t.journal.isMade(parts[1]) && t.world.Events().Exists(id) {
+				if err := t.world.Events().Remove(id); err != nil {
 					return err
 				}
 			}
@@ -144,14 +145,14 @@ func (rec *recalling) unmake() error {
 
 // isMade tells kinds of things that are made in play.
 func (jo *Journal) isMade(kind string) bool {
-	k := jo.t.book.Catalogue.Kind(kind)
+	k := jo.t.world.Book().Catalogue.Kind(kind)
 	return k != nil && k.Nature == content.Event
 }
 
 // remake sees to it that what was made in play is what it was.
 func (rec *recalling) remake() error {
 	for _, id := range rec.made.Records() {
-		if err := copyRecord(rec.t.events, rec.made, id); err != nil {
+		if err := copyRecord(rec.t.world.Events(), rec.made, id); err != nil {
 			return err
 		}
 	}
@@ -192,27 +193,27 @@ func (rec *recalling) one(run *Run, r *Recorded, play bool) (*Entry, error) {
 	t := rec.t
 	if r.Events != nil {
 		for _, id := range r.Events.Records() {
-			if err := copyRecord(t.events, r.Events, id); err != nil {
+			if err := copyRecord(t.world.Events(), r.Events, id); err != nil {
 				return nil, err
 			}
 		}
 	}
-	before := t.offers.instant()
+	before := t.world.Instant()
 	e := rec.entry(run, r)
-	if err := t.state.Forward(r.Changes); err != nil {
+	if err := t.world.State().Forward(r.Changes); err != nil {
 		return nil, err
 	}
 	if play && rec.plays(r) {
-		behind := t.state.Hash()
-		if err := t.state.Rollback(before.state); err != nil {
+		behind := t.world.State().Hash()
+		if err := t.world.State().Rollback(before.State); err != nil {
 			return nil, err
 		}
 		_, err := t.journal.play(run, e)
-		if err == nil && t.state.Hash() == behind {
+		if err == nil && t.world.State().Hash() == behind {
 			e.Rolled = r.Rolled
 			return e, nil
 		}
-		for _, back := range []error{t.state.Rollback(before.state), t.events.Rollback(before.events), t.state.Forward(r.Changes)} {
+		for _, back := range []error{t.world.State().Rollback(before.State), t.world.Events().Rollback(before.Events), t.world.State().Forward(r.Changes)} {
 			if back != nil {
 				return nil, back
 			}
@@ -220,10 +221,10 @@ func (rec *recalling) one(run *Run, r *Recorded, play bool) (*Entry, error) {
 		e = rec.entry(run, r)
 		e.Command, e.again = nil, false
 	}
-	e.before, e.eventsBefore = before.state, before.events
+	e.before, e.eventsBefore = before.State, before.Events
 	for _, x := range r.Changes.List {
-		if x.Op == state.Created && t.state.Exists(x.Record) {
-			t.journal.knows(x.Record)
+		if x.Op == state.Created && t.world.State().Exists(x.Record) {
+			t.world.Departed.Know(x.Record)
 		}
 	}
 	return e, nil
@@ -232,7 +233,7 @@ func (rec *recalling) one(run *Run, r *Recorded, play bool) (*Entry, error) {
 // entry is one that was not played yet.
 func (rec *recalling) entry(run *Run, r *Recorded) *Entry {
 	t := rec.t
-	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.copy(), Said: r.Said, Summed: r.Summed, Rolled: r.Rolled, Fiat: r.Fiat, Asked: r.Offers, book: t.book}
+	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.copy(), Said: r.Said, Summed: r.Summed, Rolled: r.Rolled, Fiat: r.Fiat, Asked: r.Offers, book: t.world.Book()}
 	e.t = t
 	switch {
 	case !rec.any && r.Rules != rec.rules:

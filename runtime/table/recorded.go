@@ -7,6 +7,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
 
 // Recorded is an entry of the journal as data: what it takes to show it, to play it again
@@ -49,7 +50,7 @@ func (jo *Journal) Recorded(i int) (*Recorded, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.Changes = state.Changes{Last: jo.t.state.Last(), List: changes}
+	r.Changes = state.Changes{Last: jo.t.world.State().Last(), List: changes}
 	if i+1 < len(jo.entries) {
 		r.Changes.Last = jo.entries[i+1].before.LastAt()
 	}
@@ -83,7 +84,7 @@ func keepableGiven(given rules.Given) bool {
 func (jo *Journal) eventsGiven(e *Entry) (events *state.Store, err error) {
 	var given []types.Noun
 	see := func(n types.Noun) {
-		if isEvent(n) {
+		if world.IsEvent(n) {
 			given = append(given, n)
 		}
 	}
@@ -94,8 +95,8 @@ func (jo *Journal) eventsGiven(e *Entry) (events *state.Store, err error) {
 	if len(given) == 0 {
 		return nil, nil
 	}
-	_, err = jo.t.offers.asOf(instant{e.before, e.eventsBefore}, func() (types.Value, error) {
-		events, err = jo.eventsOf(given)
+	_, err = jo.t.world.AsOf(world.Instant{State: e.before, Events: e.eventsBefore}, func() (types.Value, error) {
+		events, err = jo.t.world.Departed.EventsOf(given)
 		return nil, err
 	})
 	return events, err

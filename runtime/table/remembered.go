@@ -44,7 +44,7 @@ type situation struct {
 }
 
 func (cs *Checks) situation() situation {
-	return situation{cs.t.state.Hash(), cs.t.events.Hash(), cs.t.state.Last(), cs.t.events.Last()}
+	return situation{cs.t.world.State().Hash(), cs.t.world.Events().Hash(), cs.t.world.State().Last(), cs.t.world.Events().Last()}
 }
 
 // fewAnswers are remembered of nearly everything that is worked out.
@@ -105,7 +105,7 @@ func (f *Form) lookedAt(run *Run, line int) (*Memory, lookedAt) {
 	t := f.t
 	x, ok := run.chance.(Exploring)
 	if !ok || line == noLine || !f.plan.ByFormulas || !f.shared || len(f.members) < 2 || f.throws+f.again+len(f.purchases) > 0 || f.uses != nil || run.command == nil || run.watch != nil ||
-		run.supposed != nil || run.passing != nil || !f.plan.Still && f.rested != nil && *f.rested != t.offers.instant() {
+		run.supposed != nil || run.passing != nil || !f.plan.Still && f.rested != nil && *f.rested != t.world.Instant() {
 		return nil, lookedAt{}
 	}
 	what := lookedAt{asked: asked{rule: f.rule, noun: f.noun}, line: line, members: &f.members[0]}

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // Rename calls something at the table by another name, as a command of its own.
@@ -15,12 +16,12 @@ import (
 func (t *Table) Rename(n types.Noun, name string) error {
 	run := t.run
 	name = strings.TrimSpace(name)
-	if err := t.There(n); err != nil {
+	if err := t.world.Departed.There(n); err != nil {
 		return err
 	}
-	before := t.NameOf(n)
+	before := t.world.Names.Of(n)
 	switch {
-	case isEvent(n) || n.Record == 0 || n.IsCopy() || n == t.Game() || n == t.Time():
+	case world.IsEvent(n) || n.Record == 0 || n.IsCopy() || n == t.world.Game() || n == t.world.Time():
 		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot be called otherwise", before)}
 	case name == "":
 		return &diag.Problem{Message: fmt.Sprintf("what is %s called from now on?", before), Hint: "a name has at least one letter"}
@@ -30,7 +31,7 @@ func (t *Table) Rename(n types.Noun, name string) error {
 	if wrong := diag.Unfit(name); wrong != nil && !t.KeepsNames {
 		return wrong
 	}
-	if free := t.freeName(name); free != name {
+	if free := t.world.Names.Free(name); free != name {
 		return &rules.Refusal{Reason: fmt.Sprintf("something else is called %s; %s is free", name, free)}
 	}
 	if run.command != nil || t.answering(run) {
@@ -51,7 +52,7 @@ func (e *Entry) renames(run *Run, t *Table, n types.Noun, name string) {
 
 func (t *Table) renames(run *Run, n types.Noun, name string) func() (any, error) {
 	return func() (any, error) {
-		if err := t.state.Set(n.Record, "name", name); err != nil {
+		if err := t.world.State().Set(n.Record, "name", name); err != nil {
 			return nil, err
 		}
 		t.called(run, n.Record, name)

@@ -7,7 +7,7 @@ func (f *Form) rest(run *Run) {
 	if run.chance == nil {
 		return // in play its lines are settled
 	}
-	at := f.t.offers.instant()
+	at := f.t.world.Instant()
 	for _, x := range append(f.held(), f) {
 		x.rested = &at
 	}
@@ -20,6 +20,6 @@ func (f *Form) atRest(run *Run, i int, read func() error) error {
 	if run.chance == nil || f.rested == nil || f.plan.Lines[i].Lazy {
 		return read()
 	}
-	_, err := f.t.offers.asOf(*f.rested, func() (types.Value, error) { return nil, read() })
+	_, err := f.t.world.AsOf(*f.rested, func() (types.Value, error) { return nil, read() })
 	return err
 }

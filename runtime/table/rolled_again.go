@@ -34,7 +34,7 @@ func (f *Form) rollAgain(run *Run, a *rules.RolledAgain, p *Purchase) error {
 	if chosen, err = f.pickedAgain(run, a, p, chosen); err != nil {
 		return err
 	}
-	key := f.key + "/" + f.next("again "+p.Offer.Name+" "+f.t.keyOf(p.Payer))
+	key := f.key + "/" + f.next("again "+p.Offer.Name+" "+f.t.world.Names.Key(p.Payer))
 	return f.laidAnew(run, func() ([]*member, error) {
 		if run.chance == nil {
 			return f.thrownAgain(run, chosen[0], key)
@@ -127,7 +127,7 @@ func (s *stall) someDieFits(on *rules.OfferOn, payer types.Noun, fr *frame) (boo
 		return false, err
 	}
 	f.looksSingly()
-	bought := &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.offers.instant()}
+	bought := &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.world.Instant()}
 	v, err := f.look(s.run, func() (values []types.Value, err error) {
 		one := func(m *member) error {
 			_, err := f.anyFits(s.run, m, again, bought)

@@ -44,7 +44,7 @@ func (ev *Evaluator) Rows(r *rules.Rule, own []rules.TableRow, n types.Noun) ([]
 	run := ev.t.run
 	rows := own
 	for _, y := range r.Adds {
-		if addsNumber(y) || ev.t.foreign(y.Module, n) {
+		if addsNumber(y) || ev.t.world.Foreign(y.Module, n) {
 			continue
 		}
 		if holds, err := ev.holds(run, y, y.When, &frame{t: ev.t, run: run, noun: n}); err != nil {

@@ -20,7 +20,7 @@ type SheetRow struct {
 // anything of its kind. Texts that say nothing are empty. Nothing in the game changes.
 func (t *Table) Sheet(n types.Noun) (rows []SheetRow, laid bool, err error) {
 	run := t.run
-	s := t.book.Sheet(t.kind(n))
+	s := t.world.Book().Sheet(t.world.Kind(n))
 	if s == nil {
 		return nil, false, nil
 	}
@@ -31,7 +31,7 @@ func (t *Table) Sheet(n types.Noun) (rows []SheetRow, laid bool, err error) {
 		}
 		run.queries++
 		defer t.ascend(run, at)
-		if err := t.There(n); err != nil {
+		if err := t.world.Departed.There(n); err != nil {
 			return nil, t.fault(run, err)
 		}
 		rows = nil

@@ -16,7 +16,7 @@ func (t *Table) Shown(n types.Noun) (types.Map, error) {
 	var pairs []types.Pair
 	var private []string
 	secret := []string{}
-	for _, b := range t.kind(n).Boxes() {
+	for _, b := range t.world.Kind(n).Boxes() {
 		v, err := t.boxes.read(n, b)
 		if err != nil {
 			if b.HasDefault || b.Starts != nil {

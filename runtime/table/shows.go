@@ -45,7 +45,7 @@ func (f *Form) shownParts(run *Run, parts []rules.TextPart, roll func() string) 
 				if err != nil || v == nil {
 					return nil, err
 				}
-				b.WriteString(f.t.Show(v))
+				b.WriteString(f.t.world.Names.Show(v))
 			}
 		}
 		return b.String(), nil

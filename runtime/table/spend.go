@@ -45,7 +45,7 @@ func (t *Table) spent(run *Run, err error) error {
 	top := &run.stack.trail[len(run.stack.trail)-1]
 	where := top.rule
 	if n := top.whose(); n != (types.Noun{}) {
-		where += " of " + t.NameOf(n)
+		where += " of " + t.world.Names.Of(n)
 	}
 	p := &diag.Problem{Pos: *top.pos, Message: told.Message + " in " + where, Hint: told.Hint, Cause: err}
 	return t.fault(run, p)

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/world"
 )
 
 // boxRead is a box that was read.
@@ -38,7 +39,7 @@ func (os *Offers) standsAt(run *Run, holds *formula.Program, f *frame) string {
 	os.t.reads, run.watch = nil, watch
 	var last []boxRead
 	for _, r := range slices.Backward(reads) {
-		if len(last) < mostStands && content.Players.Sees(r.box) && r.box.Keeper == "" && !isEvent(r.of) && !slices.Contains(last, r) && os.standing(r) != "" {
+		if len(last) < mostStands && content.Players.Sees(r.box) && r.box.Keeper == "" && !world.IsEvent(r.of) && !slices.Contains(last, r) && os.standing(r) != "" {
 			last = append(last, r)
 		}
 	}
@@ -51,7 +52,7 @@ func (os *Offers) standsAt(run *Run, holds *formula.Program, f *frame) string {
 			texts[len(texts)-1] += ", " + text
 			continue
 		}
-		texts = append(texts, os.t.NameOf(r.of)+", "+text)
+		texts = append(texts, os.t.world.Names.Of(r.of)+", "+text)
 	}
 	return strings.Join(texts, "; ")
 }
@@ -65,7 +66,7 @@ func (os *Offers) standing(r boxRead) string {
 	if v == nil {
 		return "none"
 	}
-	text := os.t.Show(v)
+	text := os.t.world.Names.Show(v)
 	if strings.ContainsAny(text, "\n") || len([]rune(text)) > longestRead {
 		return ""
 	}

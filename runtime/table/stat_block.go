@@ -19,7 +19,7 @@ const mostBlock = 16 << 10
 // is an error, with its place.
 func (t *Table) StatBlock(module, text string) (s *content.Sheet, is bool, err error) {
 	run := t.run
-	blocks := t.book.StatBlocks()
+	blocks := t.world.Book().StatBlocks()
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r", ""))
 	if len(blocks) == 0 || !strings.ContainsAny(text, "\n,;") {
 		return nil, false, nil
@@ -29,7 +29,7 @@ func (t *Table) StatBlock(module, text string) (s *content.Sheet, is bool, err e
 	}
 	var best *blockReader
 	for _, block := range blocks {
-		if t.book.Catalogue.Strangers(module, block.Module) {
+		if t.world.Book().Catalogue.Strangers(module, block.Module) {
 			continue
 		}
 		r := &blockReader{t: t, block: block, text: text, file: diag.NewFile("stat block", text)}
@@ -166,7 +166,7 @@ func (r *blockReader) takes(text *rules.StatText, at int, rest string, m []int) 
 			if wanted.Worded() {
 				wanted = wanted.Between(nil, nil)
 			}
-			if err = types.CheckKinds(v, wanted, r.t.isA); err == nil {
+			if err = types.CheckKinds(v, wanted, r.t.world.IsA); err == nil {
 				r.sheet.Values[w.Box.Name] = v
 			}
 		}
@@ -179,7 +179,7 @@ func (r *blockReader) takes(text *rules.StatText, at int, rest string, m []int) 
 
 // entry finds what a pattern of names matched, whatever its capitals.
 func (r *blockReader) entry(kind, name string) *content.Entry {
-	c := r.t.book.Catalogue
+	c := r.t.world.Book().Catalogue
 	if e := c.Entry(kind, name); e != nil {
 		return e
 	}

@@ -6,6 +6,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // stillThere is what reading gives of things of which there are several that stand in a
@@ -13,7 +14,7 @@ import (
 // more, nor in a list or a map; nor does a name there of which they have none. What is
 // gone with the command goes on saying what was.
 func (t *Table) stillThere(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
-	if len(t.copies) == 0 && !b.Theirs {
+	if !t.world.Copies.Any() && !b.Theirs {
 		return v, nil
 	}
 	switch v := v.(type) {
@@ -39,11 +40,11 @@ func (t *Table) leftEmpty(n types.Noun, b *content.Box, who uint64, e types.Noun
 	if b.Type.Optional {
 		return nil, nil
 	}
-	what := fmt.Sprintf("`%s` of %s", b.Name, t.NameOf(n))
+	what := fmt.Sprintf("`%s` of %s", b.Name, t.world.Names.Of(n))
 	if who == 0 {
-		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s is none: %s is gone", what, t.lastName(e))}
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s is none: %s is gone", what, t.world.Names.Last(e))}
 	}
-	return nil, &rules.Refusal{Reason: t.whyNotTheirs(who, what, e)}
+	return nil, &rules.Refusal{Reason: t.world.Ownership.WhyNotTheirs(who, what, e)}
 }
 
 // listLeft is a list without what has left it.
@@ -94,7 +95,7 @@ func (t *Table) mapLeft(n types.Noun, b *content.Box, m types.Map) (types.Map, e
 // more, and whose it would have to be; 0 where anybody's may stand there.
 func (t *Table) hasLeft(n types.Noun, b *content.Box, role string, v types.Value) (who uint64, left bool, err error) {
 	e, ok := v.(types.Noun)
-	if !ok || !e.IsCopy() && (!b.Theirs || role == "" || e.Record != 0) || isEvent(e) || isEvent(n) && !t.isGone(e) {
+	if !ok || !e.IsCopy() && (!b.Theirs || role == "" || e.Record != 0) || world.IsEvent(e) || world.IsEvent(n) && !t.world.Departed.IsGone(e) {
 		return 0, false, nil
 	}
 	if role != "" {
@@ -102,16 +103,16 @@ func (t *Table) hasLeft(n types.Noun, b *content.Box, role string, v types.Value
 			return 0, false, err
 		}
 	}
-	if own, named := t.ownedItem(who, e); named {
+	if own, named := t.world.Ownership.OwnItem(who, e); named {
 		e = own
 	}
-	return who, t.isGone(e) || who != 0 && !t.isTheirs(who, e), nil
+	return who, t.world.Departed.IsGone(e) || who != 0 && !t.world.Ownership.IsTheirs(who, e), nil
 }
 
 // ownerWithin is whose the entries in a list become that were put there by their names.
 func (t *Table) ownerWithin(n types.Noun, b *content.Box) (uint64, error) {
-	if role := whose(&b.Type); role != "" {
+	if role := world.RoleOf(&b.Type); role != "" {
 		return t.inRole(n, role)
 	}
-	return t.ownerOf(n), nil
+	return t.world.Ownership.OwnerID(n), nil
 }

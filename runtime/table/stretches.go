@@ -16,50 +16,6 @@ type Stretch struct {
 	Of   types.Noun
 }
 
-// A scheduled record waits for its part of a stretch: until a time, `due`, or until
-// `left` actions `waits` of `by` are done. Behind that comes `rest`. When `of` leaves
-// the table all of it is over.
-var (
-	waitsIndex = state.Index{Kind: scheduled, Boxes: []string{"waits", "by"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
-		if waits := box("waits"); waits != nil {
-			return types.List{waits, box("by"), types.Noun{Record: id}}
-		}
-		return nil
-	}}
-	ofIndex    = tied("of")
-	actsIndex  = tied("noun")
-	setByIndex = tied("set_by")
-)
-
-// tied orders what is scheduled by a thing that stands in one of its boxes.
-func tied(box string) state.Index {
-	return state.Index{Kind: scheduled, Boxes: []string{box}, Key: func(id state.ID, read func(string) types.Value) types.Value {
-		if n := read(box); n != nil {
-			return types.List{n, types.Noun{Record: id}}
-		}
-		return nil
-	}}
-}
-
-// startingWith lists the records whose keys in an index begin with some values, in
-// their order.
-func (t *Table) startingWith(index int, values ...types.Value) []state.ID {
-	keys := t.state.Keys(index)
-	if keys.Len() == 0 {
-		return nil
-	}
-	var ids []state.ID
-	keys.From(types.List(values), func(key types.Value) bool {
-		list := key.(types.List)
-		same := types.Equal(list[:len(values)], types.List(values))
-		if same {
-			ids = append(ids, recordOf(list[len(list)-1]))
-		}
-		return same
-	})
-	return ids
-}
-
 // wait puts something on the clock: what stands in some boxes happens at the end of
 // a stretch of time.
 func (t *Table) wait(run *Run, s Stretch, concerns types.Noun, boxes map[string]types.Value) error {
@@ -86,7 +42,7 @@ func (t *Table) checked(run *Run, s *Stretch, concerns types.Noun) (rules.Stretc
 	whose := concerns
 	if s.Of != (types.Noun{}) {
 		whose = s.Of
-		if err := t.stays(s.Of, "of"); err != nil {
+		if err := t.world.Schedule.Stays(s.Of, "of"); err != nil {
 			return nil, err
 		}
 	}
@@ -97,37 +53,11 @@ func (t *Table) checked(run *Run, s *Stretch, concerns types.Noun) (rules.Stretc
 			}
 			continue
 		}
-		if _, _, err := t.countedBy(whose, p.Action); err != nil {
+		if _, _, err := t.world.Schedule.CountedBy(whose, p.Action); err != nil {
 			return nil, err
 		}
 	}
 	return parts, nil
-}
-
-// stays refuses what is gone by then, or already.
-func (t *Table) stays(n types.Noun, word string) error {
-	if isEvent(n) {
-		return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", t.NameOf(n), word), Hint: "give what is still there"}
-	}
-	return t.There(n)
-}
-
-// countedBy finds the action that a stretch counts, and who does it.
-func (t *Table) countedBy(whose types.Noun, action string) (*rules.Rule, types.Noun, error) {
-	k := t.kind(whose)
-	r, by, err := t.book.Counted(k.Module, k, action)
-	if err != nil {
-		return nil, whose, err
-	}
-	switch {
-	case by == rules.ByOwner:
-		whose = t.actions.actor(whose)
-	case by == rules.ByEverybody && r.Noun.Name == "time":
-		whose = t.Time()
-	case by == rules.ByEverybody:
-		whose = t.Game()
-	}
-	return r, whose, nil
 }
 
 func (t *Table) spanSeconds(run *Run, p rules.Span) (float64, error) {
@@ -144,7 +74,7 @@ func (t *Table) spanSeconds(run *Run, p rules.Span) (float64, error) {
 // begin lets what is scheduled wait for the first part of what is left of its
 // stretch.
 func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.Noun) error {
-	if of, ok := t.state.Get(id, "of"); ok {
+	if of, ok := t.world.State().Get(id, "of"); ok {
 		whose = types.AsNoun(of)
 	}
 	boxes := map[string]types.Value{"rest": nil, "due": nil, "waits": nil, "by": nil, "left": nil}
@@ -156,9 +86,9 @@ func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.No
 		if err != nil {
 			return err
 		}
-		boxes["due"] = t.actions.Now() + wait
+		boxes["due"] = t.world.Schedule.Now() + wait
 	} else {
-		r, by, err := t.countedBy(whose, p.Action)
+		r, by, err := t.world.Schedule.CountedBy(whose, p.Action)
 		if err != nil {
 			return err
 		}
@@ -167,9 +97,9 @@ func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.No
 	for _, k := range sortedKeys(boxes) {
 		err := error(nil)
 		if boxes[k] != nil {
-			err = t.state.Set(id, k, boxes[k])
-		} else if _, ok := t.state.Get(id, k); ok {
-			err = t.state.Unset(id, k)
+			err = t.world.State().Set(id, k, boxes[k])
+		} else if _, ok := t.world.State().Get(id, k); ok {
+			err = t.world.State().Unset(id, k)
 		}
 		if err != nil {
 			return err
@@ -181,21 +111,21 @@ func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.No
 // counts tells stretches of time that an action is done. What they end happens
 // before it.
 func (t *Table) counts(run *Run, r *rules.Rule, n types.Noun) error {
-	if t.state.Keys(t.awaiting).Len() == 0 {
+	if !t.world.Schedule.AnyAwait() {
 		return nil
 	}
-	ids := t.startingWith(t.awaiting, r.Name, n)
+	ids := t.world.Schedule.Awaiting(r.Name, n)
 	if err := t.spend(run, thingSteps*len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		left, ok := t.state.Get(id, "left")
+		left, ok := t.world.State().Get(id, "left")
 		if !ok {
 			continue // what happened before it took it away
 		}
 		var err error
 		if left.(float64) > 1 {
-			err = t.state.Set(id, "left", left.(float64)-1)
+			err = t.world.State().Set(id, "left", left.(float64)-1)
 		} else {
 			err = t.partEnds(run, id)
 		}
@@ -208,7 +138,7 @@ func (t *Table) counts(run *Run, r *rules.Rule, n types.Noun) error {
 
 // partEnds goes on to the next part of a stretch; behind the last it happens.
 func (t *Table) partEnds(run *Run, id state.ID) error {
-	rest, ok := t.state.Get(id, "rest")
+	rest, ok := t.world.State().Get(id, "rest")
 	if !ok {
 		return t.actions.happen(run, id)
 	}
@@ -216,22 +146,22 @@ func (t *Table) partEnds(run *Run, id state.ID) error {
 	if err != nil {
 		return err
 	}
-	whose, _ := t.state.Get(id, "whose")
+	whose, _ := t.world.State().Get(id, "whose")
 	if err := t.begin(run, id, parts, types.AsNoun(whose)); err != nil { // the rules are others since
 		t.actions.misses(rest.(string), err)
-		return t.state.Remove(id)
+		return t.world.State().Remove(id)
 	}
 	return nil
 }
 
 // left ends what lasted as long as somebody, or something, was at the table.
 func (t *Table) left(run *Run, n types.Noun, carried types.List) error {
-	ids := t.startingWith(t.outlasts, n)
+	ids := t.world.Schedule.LastingFor(n)
 	if err := t.spend(run, thingSteps*len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if !t.state.Exists(id) {
+		if !t.world.State().Exists(id) {
 			continue
 		}
 		if err := t.actions.happen(run, id); err != nil {
@@ -247,15 +177,15 @@ func (t *Table) left(run *Run, n types.Noun, carried types.List) error {
 // forgets takes off the clock what somebody, or an entry as somebody has it, was to
 // do, and what that entry put there.
 func (t *Table) forgets(run *Run, own types.Noun) error {
-	ids := append(t.startingWith(t.actors, own), t.startingWith(t.setters, own)...)
+	ids := t.world.Schedule.OfActor(own)
 	if err := t.spend(run, thingSteps*len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if !t.state.Exists(id) {
+		if !t.world.State().Exists(id) {
 			continue
 		}
-		if err := t.state.Remove(id); err != nil {
+		if err := t.world.State().Remove(id); err != nil {
 			return err
 		}
 	}
@@ -269,9 +199,9 @@ func (t *Table) settingIt(run *Run) (types.Noun, bool) {
 		return types.Noun{}, false
 	}
 	n := run.stack.trail[len(run.stack.trail)-1].whose()
-	if t.hadBy(n) == 0 {
+	if t.world.Copies.HolderID(n) == 0 {
 		return n, false
 	}
-	e := t.Entry(n)
+	e := t.world.Entry(n)
 	return n, e != nil && e.Kind.Carried
 }

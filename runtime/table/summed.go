@@ -48,7 +48,7 @@ func (ev *Evaluator) partsOf(elements types.List, brought []float64, whose types
 		switch {
 		case n == 0:
 		case len(parts) < mostSummed:
-			parts = append(parts, &Trace{Title: ev.t.Show(ev.t.Unowned(elements[i], whose)), Value: signed(n), element: true})
+			parts = append(parts, &Trace{Title: ev.t.world.Names.Show(ev.t.world.Ownership.Unowned(elements[i], whose)), Value: signed(n), element: true})
 		default:
 			more++
 			rest += n

@@ -13,9 +13,9 @@ import (
 // given; the others stand for boxes.
 func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Value, error) {
 	run := ev.t.run
-	r := ev.t.book.Rule(name)
+	r := ev.t.world.Book().Rule(name)
 	if r == nil || r.Sort != rules.Question && r.Sort != rules.Lookup {
-		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, ev.t.book.RuleNames())}
+		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, ev.t.world.Book().RuleNames())}
 	}
 	given := rules.Given{}
 	said := map[string]types.Value{}
@@ -27,8 +27,8 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 		switch {
 		case isParam:
 			given[w] = words[w]
-		case ev.t.boxSeen(r.Decl.Module, r.Noun, w) != nil:
-			said[ev.t.boxSeen(r.Decl.Module, r.Noun, w).Name] = words[w]
+		case ev.t.world.BoxSeen(r.Decl.Module, r.Noun, w) != nil:
+			said[ev.t.world.BoxSeen(r.Decl.Module, r.Noun, w).Name] = words[w]
 		default:
 			known := r.Noun.BoxNames()
 			for _, p := range r.Params {

@@ -76,7 +76,7 @@ func (d *doing) written(text *rules.Text, f *frame) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		b.WriteString(d.t.Show(v))
+		b.WriteString(d.t.world.Names.Show(v))
 	}
 	return b.String(), d.t.spend(d.run, b.Len()/lettersSaid)
 }

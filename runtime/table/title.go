@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // What a title tells of what a command was given: of a long list how much there
@@ -20,7 +21,7 @@ const (
 // things and entries by name, everything else behind its own name. checked is
 // what was given as the rule gets it, defaults included, which are left out.
 func (t *Table) titleOf(n types.Noun, r *rules.Rule, word string, given, checked rules.Given) string {
-	title := t.spelled.text(ofCommand, t.NameOf(n), word, "")
+	title := t.world.Names.Join(world.OfCommand, t.world.Names.Of(n), word, "")
 	var parts []string
 	for _, p := range r.Params {
 		if given[p.Name] == nil {
@@ -42,7 +43,7 @@ func (t *Table) titleOf(n types.Noun, r *rules.Rule, word string, given, checked
 func (t *Table) titlePart(v types.Value) (text string, things bool) {
 	switch v := v.(type) {
 	case types.Noun:
-		return t.NameOf(v), true
+		return t.world.Names.Of(v), true
 	case types.List:
 		if len(v) > titleElements {
 			return fmt.Sprintf("of %d", len(v)), false
@@ -60,5 +61,5 @@ func (t *Table) titlePart(v types.Value) (text string, things bool) {
 			return fmt.Sprintf("of %d", len(v)), false
 		}
 	}
-	return diag.Cut(strings.ReplaceAll(t.Show(v), "\n", " "), titleLetters), things
+	return diag.Cut(strings.ReplaceAll(t.world.Names.Show(v), "\n", " "), titleLetters), things
 }

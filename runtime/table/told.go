@@ -9,6 +9,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/world"
 )
 
 // Told is the check as people at the table tell it: who rolled what, the dice with their
@@ -52,23 +53,23 @@ func (f *Form) Subject() string {
 	t, n := f.t, f.noun
 	if n != (types.Noun{}) && n != f.roller && f.rule.Word == "check" && n.Name != "" {
 		what = n.Name
-		if f.roller != (types.Noun{}) && f.roller.Record == t.hadBy(n) || n.Owner == 0 {
+		if f.roller != (types.Noun{}) && f.roller.Record == t.world.Copies.HolderID(n) || n.Owner == 0 {
 			return f.rolledBy(what)
 		}
-		return t.nameOfOwner(n.Owner) + ", " + what
+		return t.world.Names.OfOwner(n.Owner) + ", " + what
 	}
 	who := f.roller
 	if who == (types.Noun{}) {
 		who = n
 	}
-	if who == (types.Noun{}) || isEvent(who) {
+	if who == (types.Noun{}) || world.IsEvent(who) {
 		return what
 	}
 	text := t.nameThen(who) + ", " + what
-	if n != (types.Noun{}) && n != who && !isEvent(n) && n != t.Game() {
+	if n != (types.Noun{}) && n != who && !world.IsEvent(n) && n != t.world.Game() {
 		name := t.nameThen(n)
-		if t.hadBy(n) == who.Record {
-			name = t.Show(t.Unowned(n, who))
+		if t.world.Copies.HolderID(n) == who.Record {
+			name = t.world.Names.Show(t.world.Ownership.Unowned(n, who))
 		}
 		text += " of " + name
 	}
@@ -86,12 +87,12 @@ func (f *Form) rolledBy(what string) string {
 // nameThen is what something is called, or was when it was there.
 func (t *Table) nameThen(n types.Noun) string {
 	switch {
-	case n == t.Game():
+	case n == t.world.Game():
 		return "gamemaster"
-	case n.IsCopy() && t.isGone(n):
-		return t.lastName(n)
+	case n.IsCopy() && t.world.Departed.IsGone(n):
+		return t.world.Names.Last(n)
 	}
-	return t.NameOf(n)
+	return t.world.Names.Of(n)
 }
 
 // ToldRoll is what was thrown and what it came to; "" where no dice lie there.
@@ -147,7 +148,7 @@ func (f *Form) ToldResult() string {
 			if text != "" && !strings.HasPrefix(text, "against ") {
 				between = ", "
 			}
-			text = strings.TrimSpace(f.t.Show(v) + between + text)
+			text = strings.TrimSpace(f.t.world.Names.Show(v) + between + text)
 		}
 	}
 	return text
@@ -292,9 +293,9 @@ func (f *Form) ToldOutcome(run *Run) string {
 			list = append(list, spoken(name))
 		case v == false:
 		case name == "result":
-			list = append(list, f.t.Show(v))
+			list = append(list, f.t.world.Names.Show(v))
 		default:
-			list = append(list, spoken(name)+" "+f.t.Show(v))
+			list = append(list, spoken(name)+" "+f.t.world.Names.Show(v))
 		}
 	}
 	return strings.Join(list, ", ")

@@ -4,10 +4,8 @@ import (
 	"slices"
 
 	"houserule/runtime/content"
+	"houserule/runtime/world"
 )
-
-// somethingHidden stands in a trace for what its reader may not know.
-const somethingHidden = "something hidden"
 
 // private notes that what is being worked out read something for the gamemaster alone.
 func (w *watcher) private() {
@@ -33,10 +31,10 @@ type redacting struct{ names Names }
 func (r *redacting) of(t *Trace) (out *Trace, told bool) {
 	switch {
 	case r.named(t) || t.private && (t.summand || t.writes):
-		return &Trace{Title: somethingHidden, summand: t.summand}, false
+		return &Trace{Title: world.SomethingHidden, summand: t.summand}, false
 	case t.check && r.hides(t):
 		short := *r.publicly(t)
-		short.Value, short.Deciding, short.Parts = "", nil, []*Trace{{Title: somethingHidden}}
+		short.Value, short.Deciding, short.Parts = "", nil, []*Trace{{Title: world.SomethingHidden}}
 		return &short, false
 	}
 	short := *r.publicly(t)
@@ -57,7 +55,7 @@ func (r *redacting) of(t *Trace) (out *Trace, told bool) {
 		short.Parts = append(short.Parts, part)
 	}
 	if t.private && !hidden {
-		short.Parts = append(short.Parts, &Trace{Title: somethingHidden, summand: short.adds()})
+		short.Parts = append(short.Parts, &Trace{Title: world.SomethingHidden, summand: short.adds()})
 	}
 	if !told {
 		short.Value = ""
@@ -91,4 +89,4 @@ func (t *Trace) adds() bool {
 }
 
 // IsHidden tells a part that stands for what its reader may not know.
-func (t *Trace) IsHidden() bool { return t.Title == somethingHidden && t.Rule == "" }
+func (t *Trace) IsHidden() bool { return t.Title == world.SomethingHidden && t.Rule == "" }

@@ -89,7 +89,7 @@ func (t *Table) isQuiet(r *rules.Rule, n types.Noun, seen map[*rules.Rule]bool) 
 
 // SeenFrom is the table to which a row goes on, and whose it is; nil for none.
 func (t *Table) SeenFrom(name string, n types.Noun) (*rules.Rule, types.Noun) {
-	r := t.book.Rule(name)
+	r := t.world.Book().Rule(name)
 	if r == nil || r.Noun == nil {
 		return nil, n
 	}
@@ -103,7 +103,7 @@ func (t *Table) SeenFrom(name string, n types.Noun) (*rules.Rule, types.Noun) {
 // that comes: nothing is asked for or paid, nobody waits for it, and nobody changes
 // more of it than its rows.
 func (t *Table) RollsAlone(r *rules.Rule, n types.Noun) bool {
-	return r.Sort == rules.Action && r.Decl.Roll != "" && r.Base.Deed == nil && t.book.Find(t.kind(n), r.Word) == r &&
+	return r.Sort == rules.Action && r.Decl.Roll != "" && r.Base.Deed == nil && t.world.Book().Find(t.world.Kind(n), r.Word) == r &&
 		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Once) == 0 &&
-		!r.Awaited && !t.offers.hasOffers(r) && len(t.startingWith(t.awaiting, r.Name, n)) == 0
+		!r.Awaited && !t.offers.hasOffers(r) && len(t.world.Schedule.Awaiting(r.Name, n)) == 0
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"houserule/runtime/world"
 )
 
 // Names are names that an audience does not know, and those that would tell it how many
@@ -33,7 +35,7 @@ func UnknownNames(names []string, public map[string]string) (n Names) {
 	keys := slices.SortedFunc(maps.Keys(public), func(a, b string) int { return len(b) - len(a) })
 	bases := map[string]bool{}
 	for i, key := range keys {
-		if base, number := NameAndNumber(key); number > 1 {
+		if base, number := world.NameAndNumber(key); number > 1 {
 			bases[regexp.QuoteMeta(base)] = true
 		}
 		keys[i] = regexp.QuoteMeta(key)

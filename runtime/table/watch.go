@@ -128,11 +128,11 @@ func (w *watcher) open(rule string, t *Table, n types.Noun) *opened {
 	if w == nil {
 		return nil
 	}
-	node := &Trace{Title: rule, Rule: rule, private: t.audience != nil && t.audience.secrets.Records[n.Record]}
+	node := &Trace{Title: rule, Rule: rule, private: t.world.Audience.CameSecretly(n.Record)}
 	if n != (types.Noun{}) {
-		node.Title += " of " + t.NameOf(n)
+		node.Title += " of " + t.world.Names.Of(n)
 	}
-	if r := t.book.Rule(rule); r != nil && r.Decl != nil {
+	if r := t.world.Book().Rule(rule); r != nil && r.Decl != nil {
 		node.Title = r.Shown() + node.Title[len(rule):]
 		node.Source, node.Module, node.Pos = r.Decl.Source, r.Decl.Module, r.Decl.Pos
 	}
@@ -146,7 +146,7 @@ func (w *watcher) printedAnew(t *Table, n types.Noun) {
 	if n.Name == "" {
 		return
 	}
-	e := t.book.Catalogue.Entry(n.Kind, n.Name)
+	e := t.world.Book().Catalogue.Entry(n.Kind, n.Name)
 	if e == nil || len(e.Replaces) == 0 || w.anew[e] {
 		return
 	}
@@ -162,7 +162,7 @@ func (w *watcher) openAt(title string, t *Table, n types.Noun, source *content.S
 	if w == nil {
 		return nil
 	}
-	node := &Trace{Title: title + " of " + t.NameOf(n), Source: source, Module: module, Pos: pos}
+	node := &Trace{Title: title + " of " + t.world.Names.Of(n), Source: source, Module: module, Pos: pos}
 	return w.begin(node)
 }
 
@@ -196,7 +196,7 @@ func (o *opened) close(t *Table, v types.Value, err error) {
 	case err != nil:
 		o.node.Value = "stopped: " + diag.FirstLine(err.Error())
 	case v != nil:
-		o.node.Value = t.Show(v)
+		o.node.Value = t.world.Names.Show(v)
 	}
 }
 
@@ -216,7 +216,7 @@ func (w *watcher) layer(t *Table, y *rules.Layer, v types.Value) {
 		n.Title += fmt.Sprintf(" says %q", diag.Cut(y.Deed.Say.Written, diag.MaxText/2))
 	}
 	if v != nil {
-		n.Value = t.Show(v)
+		n.Value = t.world.Names.Show(v)
 	}
 	n.bare = n.Title == y.How.String() && n.Value == ""
 	w.add(n)
@@ -271,7 +271,7 @@ func (w *watcher) holds(run *Run, t *Table, n types.Noun, b *content.Box) string
 	if err != nil {
 		return ""
 	}
-	return t.Show(v)
+	return t.world.Names.Show(v)
 }
 
 // changed notes a box that was written: of whatever does it, or of another thing.
@@ -284,18 +284,18 @@ func (w *watcher) changed(run *Run, t *Table, doer, of types.Noun, b *content.Bo
 	}
 	after := w.holds(run, t, of, b)
 	if after == "" {
-		after = t.Show(v)
+		after = t.world.Names.Show(v)
 	}
 	title, whose := content.Written(b.Name), ""
 	if of != doer {
-		whose = " of " + t.NameOf(of)
+		whose = " of " + t.world.Names.Of(of)
 	}
 	private, found := !content.Players.Sees(b), false
-	if a := t.audience; a != nil && !private {
-		if found = t.FoundHidden(BoxWritten{Whose: of, Box: b}, a.secrets.Found); found {
+	if t.world.Audience.Restricted() && !private {
+		if found = t.FoundHidden(BoxWritten{Whose: of, Box: b}, t.world.Audience.FoundSecretly()); found {
 			before = Something + " "
 		} else {
-			private = a.hides(t, of, b)
+			private = t.world.Audience.Hides(of, b)
 		}
 	}
 	became := fmt.Sprintf("%s %s-> %s", whose, before, diag.Cut(after, diag.MaxText))
@@ -325,12 +325,12 @@ func (w *watcher) decided(t *Table, d *Decision, v types.Value) {
 	switch {
 	case d.Sort == Ruling:
 		who = "the gamemaster rules"
-	case d.Who == t.Game():
+	case d.Who == t.world.Game():
 		who = "the gamemaster"
 	case d.Who != (types.Noun{}):
-		who = t.NameOf(d.Who)
+		who = t.world.Names.Of(d.Who)
 	}
-	w.add(&Trace{Title: who + ": " + d.Question, Value: t.Show(v)})
+	w.add(&Trace{Title: who + ": " + d.Question, Value: t.world.Names.Show(v)})
 }
 
 // purchase notes what was bought, and what its changes read of the lines before.
@@ -338,13 +338,13 @@ func (w *watcher) purchase(t *Table, p *Purchase, f *Form) {
 	if w == nil {
 		return
 	}
-	node := &Trace{Title: fmt.Sprintf("%s takes %s", t.NameOfTaker(p.Payer), p.Offer.Word), Source: p.on.Source, Module: p.on.Module, Pos: p.on.Pos}
+	node := &Trace{Title: fmt.Sprintf("%s takes %s", t.world.Names.OfTaker(p.Payer), p.Offer.Word), Source: p.on.Source, Module: p.on.Module, Pos: p.on.Pos}
 	if p.price != p.on && p.price.Pos != p.Offer.Decl.Pos {
 		node.Parts = append(node.Parts, &Trace{Title: priceTag(p.price), Source: p.price.Source, Module: p.price.Module, Pos: p.price.Pos})
 	}
 	for _, i := range p.on.Remembers[:p.on.Named] {
 		if v, err := f.lineAt(i, p, f.members[0]); err == nil {
-			node.Parts = append(node.Parts, &Trace{Title: "before." + f.plan.Lines[i].Word, Value: t.Show(v)})
+			node.Parts = append(node.Parts, &Trace{Title: "before." + f.plan.Lines[i].Word, Value: t.world.Names.Show(v)})
 		}
 	}
 	w.add(node)
@@ -364,7 +364,7 @@ func priceTag(on *rules.OfferOn) string {
 
 func (w *watcher) bought(t *Table, p *Purchase, v types.Value) {
 	if w != nil {
-		w.add(&Trace{Title: p.Offer.Word + " of " + t.NameOfTaker(p.Payer), Value: t.Show(v), Module: p.on.Module, Pos: p.on.Pos})
+		w.add(&Trace{Title: p.Offer.Word + " of " + t.world.Names.OfTaker(p.Payer), Value: t.world.Names.Show(v), Module: p.on.Module, Pos: p.on.Pos})
 	}
 }
 
@@ -381,7 +381,7 @@ func (w *watcher) required(q rules.Requirement, holds bool) {
 
 func (w *watcher) paid(t *Table, p *price) {
 	if w != nil {
-		w.add(&Trace{Title: fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.tag()), payer: p.who, paid: p.box})
+		w.add(&Trace{Title: fmt.Sprintf("%s pays %s", t.world.Names.Of(p.who), p.tag()), payer: p.who, paid: p.box})
 	}
 }
 
@@ -419,10 +419,10 @@ func (t *Table) Why(entry int) (*Trace, error) {
 	w := run.watch
 	run.watch = nil
 	if failed == nil {
-		if err := t.state.Rollback(again.before); err != nil {
+		if err := t.world.State().Rollback(again.before); err != nil {
 			return nil, err
 		}
-		if err := t.events.Rollback(again.eventsBefore); err != nil {
+		if err := t.world.Events().Rollback(again.eventsBefore); err != nil {
 			return nil, err
 		}
 	}
@@ -457,7 +457,7 @@ func (t *Table) Explain(title string, do func() (any, error)) (*Trace, any, erro
 			return nil, nil, back
 		}
 		if v != nil {
-			w.root.Value = t.Show(v)
+			w.root.Value = t.world.Names.Show(v)
 		}
 	}
 	return w.root, v, err

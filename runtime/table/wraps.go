@@ -55,7 +55,7 @@ func (ev *Evaluator) wraps(run *Run, r *rules.Rule, f *frame) ([]wrapping, error
 // collect is wraps behind those that are being asked already.
 func (ev *Evaluator) collect(run *Run, r *rules.Rule, f *frame) error {
 	for _, y := range r.Wraps {
-		if ev.t.foreign(y.Module, f.noun) {
+		if ev.t.world.Foreign(y.Module, f.noun) {
 			continue
 		}
 		if y.ByOptions > 0 {
@@ -74,7 +74,7 @@ func (ev *Evaluator) collect(run *Run, r *rules.Rule, f *frame) error {
 			return err
 		}
 		if ok && !ev.t.checks.usedUp(y, me, f) {
-			run.stack.layers = append(run.stack.layers, wrapping{y, ev.t.placeOf(me)})
+			run.stack.layers = append(run.stack.layers, wrapping{y, ev.t.world.Refs.Pointer(me)})
 		}
 	}
 	for _, y := range r.House {
@@ -202,7 +202,7 @@ func (ev *Evaluator) lend(run *Run, f *frame, me *types.Noun, usual types.Value,
 		g.extras = &g.words[0]
 	}
 	if me != nil {
-		g.words[1] = extra{"me", ev.t.valueOf(*me), g.extras}
+		g.words[1] = extra{"me", ev.t.world.Refs.Value(*me), g.extras}
 		g.extras = &g.words[1]
 	}
 	return &g.frame

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
 
 // BoxWritten is what a box held before something and what it holds behind it.
@@ -20,11 +21,11 @@ type BoxWritten struct {
 // WrittenBy lists the commands that made a box hold something else, in their
 // order. What is so long ago that the game has forgotten how it was is missing.
 func (t *Table) WrittenBy(n types.Noun, name string) []BoxWritten {
-	b := t.Box(t.kind(n), name)
-	if b == nil || isEvent(n) {
+	b := t.world.Box(t.world.Kind(n), name)
+	if b == nil || world.IsEvent(n) {
 		return nil
 	}
-	_, id, at, err := t.place(n, b)
+	_, id, at, err := t.world.Boxes.Place(n, b)
 	if err != nil {
 		return nil
 	}
@@ -72,8 +73,8 @@ func (t *Table) readBefore(w BoxWritten, command int, stood types.Value) types.V
 	var err error
 	if command < len(t.journal.entries) {
 		e := t.journal.entries[command]
-		defer t.journal.under(e.book)()
-		v, err = t.offers.asOf(instant{e.before, e.eventsBefore}, read)
+		defer t.world.Under(e.book)()
+		v, err = t.world.AsOf(world.Instant{State: e.before, Events: e.eventsBefore}, read)
 	} else {
 		v, err = read()
 	}
@@ -86,9 +87,9 @@ func (t *Table) readBefore(w BoxWritten, command int, stood types.Value) types.V
 // changesOf is what one command of the journal changed.
 func (t *Table) changesOf(i int) ([]state.Change, error) {
 	if i+1 == len(t.journal.entries) {
-		return t.state.Since(t.journal.entries[i].before)
+		return t.world.State().Since(t.journal.entries[i].before)
 	}
-	return t.state.Stretch(t.journal.entries[i].before, t.journal.entries[i+1].before)
+	return t.world.State().Stretch(t.journal.entries[i].before, t.journal.entries[i+1].before)
 }
 
 // written is what stands in a box; without it what it holds then, as far as that
@@ -107,7 +108,7 @@ func (t *Table) BoxesSince(command int) []BoxWritten {
 	if command < 0 || command >= len(t.journal.entries) {
 		return nil
 	}
-	changes, err := t.state.Since(t.journal.entries[command].before)
+	changes, err := t.world.State().Since(t.journal.entries[command].before)
 	if err != nil {
 		return nil
 	}
@@ -118,7 +119,7 @@ func (t *Table) BoxesSince(command int) []BoxWritten {
 	at := map[place]int{}
 	var list []BoxWritten
 	for _, c := range changes {
-		if c.Op != state.Changed || !t.state.Exists(c.Record) {
+		if c.Op != state.Changed || !t.world.State().Exists(c.Record) {
 			continue
 		}
 		i, known := at[place{c.Record, c.Box}]
@@ -148,7 +149,7 @@ func (t *Table) BoxesSince(command int) []BoxWritten {
 // keptAt is the box that is kept in a place of the store; false for what the engine
 // keeps there for itself.
 func (t *Table) keptAt(id state.ID, box string) (BoxWritten, bool) {
-	n := t.Record(id)
+	n := t.world.Record(id)
 	if kind, rest, of := strings.Cut(box, "/"); of {
 		i := strings.LastIndexByte(rest, '/')
 		if i < 0 {
@@ -156,13 +157,13 @@ func (t *Table) keptAt(id state.ID, box string) (BoxWritten, bool) {
 		}
 		n, box = types.Noun{Kind: kind, Name: rest[:i], Owner: id}, rest[i+1:]
 	}
-	k := t.book.Catalogue.Kind(n.Kind)
+	k := t.world.Book().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return BoxWritten{}, false
 	}
 	if k.Nature == content.Named {
 		n.Owner = 0
 	}
-	b := t.Box(k, box)
+	b := t.world.Box(k, box)
 	return BoxWritten{Whose: n, Box: b}, b != nil
 }

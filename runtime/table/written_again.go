@@ -52,11 +52,11 @@ func (jo *Journal) writes(i int) ([]state.Change, bool) {
 	if err != nil {
 		return nil, false
 	}
-	behind := jo.t.events.Savepoint()
+	behind := jo.t.world.Events().Savepoint()
 	if i+1 < len(jo.entries) {
 		behind = jo.entries[i+1].eventsBefore
 	}
-	if made, err := jo.t.events.Stretch(e.eventsBefore, behind); err != nil || len(made) > 0 {
+	if made, err := jo.t.world.Events().Stretch(e.eventsBefore, behind); err != nil || len(made) > 0 {
 		return nil, false
 	}
 	for _, c := range changes {
@@ -85,21 +85,21 @@ func (e *Entry) writesAgain(run *Run, t *Table, changes []state.Change) {
 // may follow from what stood there.
 func (jo *Journal) writeAgain(run *Run, c state.Change, outright bool) error {
 	w, kept := jo.t.keptAt(c.Record, c.Box)
-	if !kept || !jo.t.state.Exists(c.Record) {
+	if !kept || !jo.t.world.State().Exists(c.Record) {
 		return &rules.Refusal{Reason: "what it wrote is not there any more"}
 	}
-	now, has := jo.t.state.Get(c.Record, c.Box)
+	now, has := jo.t.world.State().Get(c.Record, c.Box)
 	if !outright && (has != c.Had || has && !types.Equal(now, c.Before)) {
-		return &rules.Refusal{Reason: fmt.Sprintf("`%s` of %s would not be what it was before it", w.Box.Name, jo.t.NameOf(w.Whose))}
+		return &rules.Refusal{Reason: fmt.Sprintf("`%s` of %s would not be what it was before it", w.Box.Name, jo.t.world.Names.Of(w.Whose))}
 	}
 	if !c.Has {
-		return jo.t.state.Unset(c.Record, c.Box)
+		return jo.t.world.State().Unset(c.Record, c.Box)
 	}
 	if err := jo.t.write(run, w.Whose, w.Box, c.After); err != nil {
 		return err
 	}
-	if now, has = jo.t.state.Get(c.Record, c.Box); !has || !types.Equal(now, c.After) {
-		return &rules.Refusal{Reason: fmt.Sprintf("`%s` of %s cannot hold %s any more", w.Box.Name, jo.t.NameOf(w.Whose), jo.t.Show(c.After))}
+	if now, has = jo.t.world.State().Get(c.Record, c.Box); !has || !types.Equal(now, c.After) {
+		return &rules.Refusal{Reason: fmt.Sprintf("`%s` of %s cannot hold %s any more", w.Box.Name, jo.t.world.Names.Of(w.Whose), jo.t.world.Names.Show(c.After))}
 	}
 	return nil
 }

@@ -70,7 +70,7 @@ func (l *library) who(L *lua.LState, i int) types.Noun {
 	case lua.LString("anyone"):
 		return types.Noun{}
 	case lua.LString("gamemaster"):
-		return l.s.Table.Game()
+		return l.s.Table.World().Game()
 	}
 	return l.s.Entity(L, i, "who is asked")
 }
@@ -168,7 +168,7 @@ func (l *library) ruleThat(L *lua.LState) int {
 	otherwise, err := l.s.FromLua(L.Get(last), types.Type{})
 	raise(L, err)
 	if otherwise != nil && !containsValue(options, otherwise) {
-		script.Raisef(L, "rule_that: %s is none of the answers", l.s.Table.Show(otherwise))
+		script.Raisef(L, "rule_that: %s is none of the answers", l.s.Table.World().Names.Show(otherwise))
 	}
 	v, err := l.s.Table.RuleThat(question, options, otherwise)
 	raise(L, err)
@@ -214,12 +214,12 @@ func (l *library) attempt(L *lua.LState) int {
 func (l *library) later(L *lua.LState) int {
 	stretch := l.stretch(L, 1)
 	n, word := l.s.Entity(L, 2, "who acts later"), L.CheckString(3)
-	r := l.s.Table.Book().FindSeen(l.module, l.s.Table.Book().Catalogue.Kind(n.Kind), word)
+	r := l.s.Table.World().Book().FindSeen(l.module, l.s.Table.World().Book().Catalogue.Kind(n.Kind), word)
 	if r != nil {
 		word = r.Word
 	}
 	if r == nil {
-		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no action `%s`", diag.A(n.Kind), word), Hint: diag.DidYouMean(word, l.s.Table.Book().Words(l.s.Table.Book().Catalogue.Kind(n.Kind)))})
+		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no action `%s`", diag.A(n.Kind), word), Hint: diag.DidYouMean(word, l.s.Table.World().Book().Words(l.s.Table.World().Book().Catalogue.Kind(n.Kind)))})
 	}
 	given, err := l.s.GivenTo(n, r, L, 4)
 	raise(L, err)
@@ -257,7 +257,7 @@ func (l *library) stretch(L *lua.LState, i int) table.Stretch {
 
 func (l *library) kind(L *lua.LState, i int) *content.Kind {
 	name := L.CheckString(i)
-	c := l.s.Table.Book().Catalogue
+	c := l.s.Table.World().Book().Catalogue
 	l.ambiguous(L, name)
 	k := c.Seen(l.module, name)
 	if k == nil {
@@ -268,7 +268,7 @@ func (l *library) kind(L *lua.LState, i int) *content.Kind {
 
 // ambiguous reports a name of a kind that several games have.
 func (l *library) ambiguous(L *lua.LState, name string) {
-	found := l.s.Table.Book().Catalogue.Meanings(l.module, name)
+	found := l.s.Table.World().Book().Catalogue.Meanings(l.module, name)
 	if len(found) < 2 {
 		return
 	}
@@ -295,7 +295,7 @@ func (l *library) all(L *lua.LState) int {
 	if k.Nature == content.Printed {
 		return l.printed(L, k)
 	}
-	return l.list(L, l.s.Table.AllSeen(l.module, k.Name))
+	return l.list(L, l.s.Table.World().Lists.AllSeen(l.module, k.Name))
 }
 
 func (l *library) entries(L *lua.LState) int {
@@ -305,7 +305,7 @@ func (l *library) entries(L *lua.LState) int {
 // printed lists what the books print of a kind.
 func (l *library) printed(L *lua.LState, k *content.Kind) int {
 	var values []types.Value
-	for _, e := range l.s.Table.Book().Catalogue.Entries(k.Name) {
+	for _, e := range l.s.Table.World().Book().Catalogue.Entries(k.Name) {
 		values = append(values, types.Noun{Kind: e.Kind.Name, Name: e.Name})
 	}
 	return l.list(L, values)
@@ -335,10 +335,10 @@ func (l *library) whoHave(L *lua.LState) int {
 	box, least := "", 1.0
 	script.Unpack(L, "who_have", "box", &box, "least?", &least)
 	var found []types.Value
-	for _, v := range l.s.Table.AllSeen(l.module, "entity") {
+	for _, v := range l.s.Table.World().Lists.AllSeen(l.module, "entity") {
 		l.s.Spend(askedSteps)
 		n := v.(types.Noun)
-		if l.s.Table.Box(l.s.Table.Book().Catalogue.Kind(n.Kind), box) == nil {
+		if l.s.Table.World().Box(l.s.Table.World().Book().Catalogue.Kind(n.Kind), box) == nil {
 			continue
 		}
 		have, err := l.s.Table.Get(n, box)
@@ -355,10 +355,10 @@ func (l *library) thoseWho(L *lua.LState) int {
 	want, err := l.s.FromLua(L.Get(2), types.Type{})
 	raise(L, err)
 	var found []types.Value
-	for _, v := range l.s.Table.AllSeen(l.module, "entity") {
+	for _, v := range l.s.Table.World().Lists.AllSeen(l.module, "entity") {
 		l.s.Spend(askedSteps)
 		n := v.(types.Noun)
-		if l.s.Table.Box(l.s.Table.Book().Catalogue.Kind(n.Kind), box) == nil {
+		if l.s.Table.World().Box(l.s.Table.World().Book().Catalogue.Kind(n.Kind), box) == nil {
 			continue
 		}
 		have, err := l.s.Table.Get(n, box)

@@ -323,17 +323,17 @@ func (l *library) named(name string) (types.Noun, bool) { return Named(l.s.Table
 // case does not count.
 func Named(t *table.Table, name string) (types.Noun, bool) {
 	fold := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, " ", "_")) }
-	for _, id := range t.State().Records() {
-		n := t.Record(id)
-		if fold(t.NameOf(n)) == fold(name) {
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
+		if fold(t.World().Names.Of(n)) == fold(name) {
 			return n, true
 		}
 	}
 	if name == "game" {
-		return t.Game(), true
+		return t.World().Game(), true
 	}
 	if name == "time" {
-		return t.Time(), true
+		return t.World().Time(), true
 	}
 	return types.Noun{}, false
 }
@@ -344,13 +344,13 @@ func Value(s *session.Session, path string, find func(string) (types.Noun, bool)
 	n, ok := find(words[0])
 	if !ok {
 		var names []string
-		for _, id := range s.Table.State().Records() {
-			names = append(names, s.Table.NameOf(s.Table.Record(id)))
+		for _, id := range s.Table.World().State().Records() {
+			names = append(names, s.Table.World().Names.Of(s.Table.World().Record(id)))
 		}
 		return nil, &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", words[0]), Hint: diag.DidYouMean(words[0], names)}
 	}
 	if len(words) == 1 {
-		return nil, errors.New("say what of " + s.Table.NameOf(n) + ": " + words[0] + ".rule")
+		return nil, errors.New("say what of " + s.Table.World().Names.Of(n) + ": " + words[0] + ".rule")
 	}
 	trace, _, err := s.Table.Explain(path, func() (any, error) { return s.Path(n, words[1:]) })
 	if err != nil {

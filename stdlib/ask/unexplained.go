@@ -34,18 +34,18 @@ func unexplained(s *session.Session, path string, words []string, of types.Noun,
 		return nil, why
 	}
 	word, t := words[len(words)-1], s.Table
-	k := t.Book().Catalogue.Kind(n.Kind)
-	if k == nil || t.Box(k, word) != nil {
+	k := t.World().Book().Catalogue.Kind(n.Kind)
+	if k == nil || t.World().Box(k, word) != nil {
 		return nil, why
 	}
 	switch word {
 	case "name":
-		return &table.Trace{Title: path, Value: t.NameOf(n)}, nil
+		return &table.Trace{Title: path, Value: t.World().Names.Of(n)}, nil
 	case "kind":
 		return &table.Trace{Title: path, Value: content.Written(n.Kind)}, nil
 	}
 	p := &diag.Problem{Hint: fmt.Sprintf("`:show %s words` lists what can be asked of %s", content.Written(k.Name), diag.A(content.Written(k.Name)))}
-	r, e := t.Book().Find(k, word), entryCalled(t.Book().Catalogue, word)
+	r, e := t.World().Book().Find(k, word), entryCalled(t.World().Book().Catalogue, word)
 	switch {
 	case r != nil && (r.Sort == rules.Action || r.Sort == rules.Check):
 		what := "an action, which is done"
@@ -59,7 +59,7 @@ func unexplained(s *session.Session, path string, words []string, of types.Noun,
 	case e != nil:
 		p.Message = fmt.Sprintf("%s is what the book prints, and nothing works it out", e.Heading())
 		if e.Kind.Carried && k.Is("entity") {
-			p.Hint = fmt.Sprintf("`:why %s.has` tells what %s has, and which commands gave it", strings.Join(words[:len(words)-1], "."), t.NameOf(n))
+			p.Hint = fmt.Sprintf("`:why %s.has` tells what %s has, and which commands gave it", strings.Join(words[:len(words)-1], "."), t.World().Names.Of(n))
 		}
 	case isBuiltIn(word):
 		p.Message = fmt.Sprintf("`%s` is no value that could be explained", word)

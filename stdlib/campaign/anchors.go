@@ -67,7 +67,7 @@ func (c *Campaign) anchor(g *engine.Game) error {
 			names[0] = far // behind the 200th lines one is enough
 		}
 	}
-	saved, err := moment{rest: c.rest, state: g.Table.State()}.saved()
+	saved, err := moment{rest: c.rest, state: g.Table.World().State()}.saved()
 	if err != nil {
 		return err
 	}

@@ -290,7 +290,7 @@ func (c *Campaign) Keep(g *engine.Game, l Line) error {
 // snapshot keeps the whole game behind the last line. The lines themselves are safe
 // without it.
 func (c *Campaign) snapshot(g *engine.Game) error {
-	saved, err := moment{rest: c.rest, state: g.Table.State()}.saved()
+	saved, err := moment{rest: c.rest, state: g.Table.World().State()}.saved()
 	if err != nil {
 		return err
 	}
@@ -407,7 +407,7 @@ func commands(g *engine.Game, l Line) (command, error) {
 		}
 		for _, d := range e.Asked {
 			if v, ok := e.Tape.Answers.Get(d.Key); ok && d.Sort == table.Ruling {
-				did.Rulings = append(did.Rulings, [2]string{d.Question, g.Table.Show(v)})
+				did.Rulings = append(did.Rulings, [2]string{d.Question, g.Table.World().Names.Show(v)})
 			}
 		}
 	}
@@ -448,7 +448,7 @@ func seen(g *engine.Game, l Line) (fell, answers []byte, err error) {
 			}
 			for _, d := range e.Asked {
 				if v, ok := e.Tape.Answers.Get(d.Key); ok && (d.Sort != table.Buy || v == true) {
-					said = append(said, [3]string{g.Table.NameOf(d.Who), d.Question, g.Table.Show(v)})
+					said = append(said, [3]string{g.Table.World().Names.Of(d.Who), d.Question, g.Table.World().Names.Show(v)})
 				}
 			}
 		}
@@ -463,7 +463,7 @@ func seen(g *engine.Game, l Line) (fell, answers []byte, err error) {
 }
 
 // stateOf is the hash of the state as lines have it.
-func stateOf(g *engine.Game) file.State { return hashOf(g.Table.State()) }
+func stateOf(g *engine.Game) file.State { return hashOf(g.Table.World().State()) }
 
 func hashOf(s *state.Store) (out file.State) {
 	h := s.Hash()

@@ -65,12 +65,12 @@ func (e *evening) plays(source string) {
 // goes goes to where the game stood behind a line.
 func (e *evening) goes(kind string, to int64) {
 	e.Helper()
-	before := e.g.Table.State().Clone()
+	before := e.g.Table.World().State().Clone()
 	if _, err := e.c.Return(e.g, to); err != nil {
 		e.Fatal(err)
 	}
-	e.g.Table.State().Skip(before.Last())
-	l := campaign.Line{Kind: kind, Typed: ":" + kind, To: to, Changes: state.Between(before, e.g.Table.State())}
+	e.g.Table.World().State().Skip(before.Last())
+	l := campaign.Line{Kind: kind, Typed: ":" + kind, To: to, Changes: state.Between(before, e.g.Table.World().State())}
 	if err := e.c.Keep(e.g, l); err != nil {
 		e.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
 )
@@ -128,7 +128,7 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 }
 
 // forPlayers leaves out of a line what is said to the gamemaster alone.
-func (out *Logged) forPlayers(l file.Line, u unknown, found map[table.BoxKey]types.Value) {
+func (out *Logged) forPlayers(l file.Line, u unknown, found map[world.BoxKey]types.Value) {
 	out.hidden = u.names.In(out.Typed)
 	out.withoutSecrets(l, u, found)
 	for _, text := range []*string{&out.Typed, &out.Said, &out.told} {
@@ -149,7 +149,7 @@ func (out *Logged) forPlayers(l file.Line, u unknown, found map[table.BoxKey]typ
 	}
 }
 
-func (out *Logged) withoutSecrets(l file.Line, u unknown, found map[table.BoxKey]types.Value) {
+func (out *Logged) withoutSecrets(l file.Line, u unknown, found map[world.BoxKey]types.Value) {
 	private := PrivacyOf(l) == PrivateSaid
 	said, public := PublicOf(l)
 	if private && public && !u.in(l.Kind, said) {

@@ -6,13 +6,13 @@ import (
 	"slices"
 
 	"houserule/runtime/state"
-	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign/file"
 )
 
 // Concealed is what players do not know of the game behind a line, beside private boxes.
 type Concealed struct {
-	table.Concealed
+	world.Concealed
 	Things  []string          // what secret things are called
 	Public  map[string]string // what is read in place of names whose numbers follow from secret ones
 	Secret  map[string]bool   // names of the prompt that were given in secret
@@ -40,7 +40,7 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 		course = append(course, l)
 	}
 	slices.Reverse(course)
-	out := &Concealed{Concealed: table.Concealed{Records: map[state.ID]bool{}, Boxes: map[table.BoxKey]table.Stood{}}, Secret: map[string]bool{}, Private: map[string]bool{}}
+	out := &Concealed{Concealed: world.Concealed{Records: map[state.ID]bool{}, Boxes: map[world.BoxKey]world.Stood{}}, Secret: map[string]bool{}, Private: map[string]bool{}}
 	m, err := c.founding()
 	if err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 
 // takes adds a change, which happened in secret or not.
 func (c *Concealed) takes(x state.Change, secret bool) {
-	key := table.BoxKey{Record: x.Record, Box: x.Box}
+	key := world.BoxKey{Record: x.Record, Box: x.Box}
 	switch {
 	case x.Op == state.Created && secret:
 		c.Records[x.Record] = true
@@ -90,7 +90,7 @@ func (c *Concealed) takes(x state.Change, secret bool) {
 		delete(c.Boxes, key)
 	case x.Op == state.Changed:
 		if _, known := c.Boxes[key]; !known {
-			c.Boxes[key] = table.Stood{Value: x.Before, Had: x.Had}
+			c.Boxes[key] = world.Stood{Value: x.Before, Had: x.Had}
 		}
 	}
 }

@@ -20,7 +20,7 @@ func ofNote(t *table.Table, e *table.Entry) (list []string) {
 			continue
 		}
 		if faces := extreme(rolls[0]); faces != "" {
-			list = append(list, faces+" "+t.NameOf(f.Roller()))
+			list = append(list, faces+" "+t.World().Names.Of(f.Roller()))
 		}
 	}
 	return list

@@ -9,12 +9,13 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign/file"
 )
 
 // withheld are boxes that hold something that secret lines wrote, each with what it held
 // before. It is not changed once it belongs to a line.
-type withheldBoxes map[table.BoxKey]table.Stood
+type withheldBoxes map[world.BoxKey]world.Stood
 
 // overwritten follows which boxes hold something that players do not know behind each line,
 // and which of them a line wrote openly: what it found there stays secret.
@@ -22,13 +23,13 @@ type overwritten struct {
 	hidden map[int64]bool // lines of which players do not read
 	things map[state.ID]bool
 	behind map[int64]withheldBoxes
-	by     map[int64]map[table.BoxKey]types.Value // what a line found in the boxes
+	by     map[int64]map[world.BoxKey]types.Value // what a line found in the boxes
 	upTo   int64
 }
 
 // overwrittenIn reads in the lines of a file what open lines wrote over secret values.
 func overwrittenIn(f *file.File, hidden map[int64]bool) (*overwritten, error) {
-	o := &overwritten{hidden: hidden, things: map[state.ID]bool{}, behind: map[int64]withheldBoxes{}, by: map[int64]map[table.BoxKey]types.Value{}}
+	o := &overwritten{hidden: hidden, things: map[state.ID]bool{}, behind: map[int64]withheldBoxes{}, by: map[int64]map[world.BoxKey]types.Value{}}
 	return o, o.follow(f)
 }
 
@@ -81,7 +82,7 @@ func (o *overwritten) takes(l file.Line) {
 		now = maps.Clone(before)
 	}
 	for _, x := range changes.List {
-		key := table.BoxKey{Record: x.Record, Box: x.Box}
+		key := world.BoxKey{Record: x.Record, Box: x.Box}
 		_, was := now[key]
 		switch {
 		case x.Op == state.Created && secret:
@@ -95,7 +96,7 @@ func (o *overwritten) takes(l file.Line) {
 			if now == nil {
 				now = withheldBoxes{}
 			}
-			now[key] = table.Stood{Value: x.Before, Had: x.Had}
+			now[key] = world.Stood{Value: x.Before, Had: x.Had}
 		case !secret && was:
 			o.finds(l.Number, key, x.Before)
 			delete(now, key)
@@ -110,9 +111,9 @@ func (o *overwritten) is(line int64, boxes withheldBoxes) {
 	}
 }
 
-func (o *overwritten) finds(line int64, key table.BoxKey, v types.Value) {
+func (o *overwritten) finds(line int64, key world.BoxKey, v types.Value) {
 	if o.by[line] == nil {
-		o.by[line] = map[table.BoxKey]types.Value{}
+		o.by[line] = map[world.BoxKey]types.Value{}
 	}
 	if _, known := o.by[line][key]; !known {
 		o.by[line][key] = v
@@ -145,12 +146,12 @@ func (c *Campaign) overwrites() (*overwritten, error) {
 
 // Overwrites are the boxes in which a line found what players do not know: it wrote them
 // openly behind secrets, or leads to where they hold something else.
-func (c *Campaign) Overwrites(line int64) (map[table.BoxKey]bool, error) {
+func (c *Campaign) Overwrites(line int64) (map[world.BoxKey]bool, error) {
 	o, err := c.overwrites()
 	if err != nil || len(o.by[line]) == 0 {
 		return nil, err
 	}
-	keys := map[table.BoxKey]bool{}
+	keys := map[world.BoxKey]bool{}
 	for key := range o.by[line] {
 		keys[key] = true
 	}
@@ -159,7 +160,7 @@ func (c *Campaign) Overwrites(line int64) (map[table.BoxKey]bool, error) {
 
 // Withheld are the boxes that hold something behind a line that only secrets wrote, with
 // what players know of them: what stood there before. It is not to be changed.
-func (c *Campaign) Withheld(line int64) (map[table.BoxKey]table.Stood, error) {
+func (c *Campaign) Withheld(line int64) (map[world.BoxKey]world.Stood, error) {
 	o, err := c.overwrites()
 	if err != nil {
 		return nil, err
@@ -175,7 +176,7 @@ func (c *Campaign) Withholds(from, to int64, changes state.Changes) (bool, error
 		return false, err
 	}
 	for _, x := range changes.List {
-		key := table.BoxKey{Record: x.Record, Box: x.Box}
+		key := world.BoxKey{Record: x.Record, Box: x.Box}
 		_, then := o.behind[from][key]
 		_, now := o.behind[to][key]
 		if then || now {
@@ -187,7 +188,7 @@ func (c *Campaign) Withholds(from, to int64, changes state.Changes) (bool, error
 
 // withoutFound leaves out of what a line tells the values that it found in boxes and that
 // players do not know; told is false where that cannot be told apart.
-func withoutFound(text string, found map[table.BoxKey]types.Value) (public string, told bool) {
+func withoutFound(text string, found map[world.BoxKey]types.Value) (public string, told bool) {
 	for key, v := range found {
 		switch v.(type) {
 		case types.List, types.Map:

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"houserule/runtime/state"
-	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // present follows what things at the table and at the prompt are called, and which names
@@ -77,7 +77,7 @@ func (p *present) calls(id state.ID, name string) {
 	if name == "" {
 		return
 	}
-	base, number := table.NameAndNumber(name)
+	base, number := world.NameAndNumber(name)
 	f, first := p.family(base), base
 	numbered := p.family(base+" 1").secret > 0
 	if numbered {
@@ -106,7 +106,7 @@ func (p *present) counts(id state.ID, name string, by int) {
 	if !p.secret[id] && p.public[name] != "" {
 		name = p.public[name]
 	}
-	base, _ := table.NameAndNumber(name)
+	base, _ := world.NameAndNumber(name)
 	f := p.family(base)
 	if by < 0 {
 		f.lowest = 0
@@ -134,7 +134,7 @@ func (f *family) free(first, base string, taken func(name string) bool) string {
 }
 
 func (p *present) taken(name string) bool {
-	base, _ := table.NameAndNumber(name)
+	base, _ := world.NameAndNumber(name)
 	return p.family(base).taken[name] > 0
 }
 

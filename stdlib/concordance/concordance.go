@@ -151,7 +151,7 @@ type Concordance struct {
 // Of reads the files that a game was loaded from: all, or those that are wanted. It needs
 // the game no more then.
 func Of(game *engine.Game, heard *Heard) *Concordance {
-	c := &Concordance{Order: game.Order, Book: game.Table.Book(), files: map[string]*File{}, things: map[string]*Thing{}, known: map[any]*Thing{}, byWord: map[string][]*Thing{}, places: map[string][]link.Place{}}
+	c := &Concordance{Order: game.Order, Book: game.Table.World().Book(), files: map[string]*File{}, things: map[string]*Thing{}, known: map[any]*Thing{}, byWord: map[string][]*Thing{}, places: map[string][]link.Place{}}
 	for _, f := range game.Files() {
 		c.files[f.Source.Name] = &File{File: f}
 		c.names = append(c.names, f.Source.Name)

@@ -91,7 +91,7 @@ func TestTheCulpritOfAGame(t *testing.T) {
 			if len(list) != n {
 				t.Fatalf("%d changes: %v", len(list), list)
 			}
-			before := g.Table.Hash()
+			before := g.Table.World().Hash()
 			found, err := culprit.InGame(g, list, c.result)
 			if err != nil || !slices.Equal(found.Together, c.adds) || found.Now == found.Without {
 				t.Fatalf("%+v, %v", found, err)
@@ -99,7 +99,7 @@ func TestTheCulpritOfAGame(t *testing.T) {
 			if found.Runs > most(n) {
 				t.Errorf("it took %d runs, more than %d", found.Runs, most(n))
 			}
-			if g.Table.Hash() != before || c.result(g) != found.Now {
+			if g.Table.World().Hash() != before || c.result(g) != found.Now {
 				t.Error("the game is not what it was")
 			}
 		})

@@ -407,7 +407,7 @@ func (l *Loader) kindWord(name string) lua.LValue {
 	ud := L.NewUserData()
 	meta := L.CreateTable(0, 4)
 	bring := func() string {
-		if k := l.Session.Table.Book().Catalogue.Kind(name); k == nil || k.Nature != content.Record {
+		if k := l.Session.Table.World().Book().Catalogue.Kind(name); k == nil || k.Nature != content.Record {
 			return ""
 		}
 		return fmt.Sprintf("bring(%q) brings one to the table, bring(%q, { name = \"Ann\" }) with what it has", name, name)

@@ -33,7 +33,7 @@ func (*random) IsFunction() {}
 // Call implements table.Function.
 func (r *random) Call(c *table.Call) (types.Value, error) {
 	t := c.Table
-	rule := t.Book().Rule(r.decl.Name)
+	rule := t.World().Book().Rule(r.decl.Name)
 	rolled, err := t.Checks().RollUnless(r.roll, func() (func(*dice.Roll) bool, error) { return r.again(t, rule, c.Noun) })
 	if err != nil {
 		return nil, err

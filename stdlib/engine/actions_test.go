@@ -86,12 +86,12 @@ func TestWhatIsRefusedLeavesNothing(t *testing.T) {
 			if c.before != "" {
 				eval(t, g, c.before)
 			}
-			before, journal := g.Table.Hash(), len(g.Table.Journal().Entries())
+			before, journal := g.Table.World().Hash(), len(g.Table.Journal().Entries())
 			_, err := g.Eval(c.in)
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v\nwant %s", err, c.want)
 			}
-			if g.Table.Hash() != before || len(g.Table.Journal().Entries()) != journal {
+			if g.Table.World().Hash() != before || len(g.Table.Journal().Entries()) != journal {
 				t.Error("it left a trace")
 			}
 			if got := eval(t, g, `ann.luck = 2 return ann.luck`); got != "2" {

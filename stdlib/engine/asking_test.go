@@ -70,10 +70,10 @@ after "time.minute_ends" { function(time) end }
 		{"all_of_them", " in c."}, {"both", " in c."},
 	} {
 		t.Run("done "+c.word, func(t *testing.T) {
-			before := g.Table.Hash()
+			before := g.Table.World().Hash()
 			_, err := g.Table.Journal().Do(ann, c.word, nil)
 			stoppedAtBudget(t, err, c.rule)
-			if g.Table.Hash() != before {
+			if g.Table.World().Hash() != before {
 				t.Error("it left a trace")
 			}
 		})
@@ -85,13 +85,13 @@ after "time.minute_ends" { function(time) end }
 		"time passes": {`time:pass "1 month"`, "time.pass"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			before := g.Table.Hash()
+			before := g.Table.World().Hash()
 			err := g.Table.Options.Enter(func() error { // as an action would
 				_, err := g.Eval(c.line)
 				return err
 			})
 			stoppedAtBudget(t, err, c.rule)
-			if g.Table.Hash() != before {
+			if g.Table.World().Hash() != before {
 				t.Error("it left a trace")
 			}
 		})

@@ -43,7 +43,7 @@ func openBench(b *testing.B, source string) (*Game, types.Noun) {
 			b.Fatal(err)
 		}
 	}
-	return g, g.Table.All("character")[0].(types.Noun)
+	return g, g.Table.World().Lists.All("character")[0].(types.Noun)
 }
 
 func BenchmarkCheck(b *testing.B) {
@@ -167,7 +167,7 @@ func BenchmarkOdds(b *testing.B) {
 	b.Run("bare f(a, b)", bareCall)
 	b.Run("a strike", func(b *testing.B) {
 		g, ann := openBench(b, striking)
-		bob := g.Table.All("character")[1]
+		bob := g.Table.World().Lists.All("character")[1]
 		leaves := 0
 		b.ReportAllocs()
 		for b.Loop() {
@@ -205,7 +205,7 @@ func BenchmarkOdds(b *testing.B) {
 	})
 	b.Run("a duel to the end", func(b *testing.B) {
 		g, ann := openBench(b, striking)
-		bob := g.Table.All("character")[1].(types.Noun)
+		bob := g.Table.World().Lists.All("character")[1].(types.Noun)
 		var d *odds.Distribution
 		b.ReportAllocs()
 		for b.Loop() {

@@ -20,7 +20,7 @@ action "entity.supposes" { function(who) who.bruises = 4 local d = odds_with('ho
 func TestTheEngineIsNotAskedInTheMiddle(t *testing.T) {
 	g := open(t, boundary, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	for _, c := range []struct{ in, want string }{
 		{"ann.sneaky", "entity.sneaky only answers: it cannot work out odds"},
 		{"ann:asks_why()", "a running command cannot ask why"},
@@ -31,7 +31,7 @@ func TestTheEngineIsNotAskedInTheMiddle(t *testing.T) {
 		if _, err := g.Eval(c.in); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", c.in, err, c.want)
 		}
-		if g.Table.Hash() != before || len(g.Table.Journal().Entries()) != 1 {
+		if g.Table.World().Hash() != before || len(g.Table.Journal().Entries()) != 1 {
 			t.Errorf("%s left a trace", c.in)
 		}
 	}
@@ -40,14 +40,14 @@ func TestTheEngineIsNotAskedInTheMiddle(t *testing.T) {
 func TestOddsToTheEndLeaveTheJournalWhole(t *testing.T) {
 	g := open(t, climbing, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	eval(t, g, `dice(1, 1) ann:climb()`)
-	after := g.Table.Hash()
+	after := g.Table.World().Hash()
 	eval(t, g, `odds { step = function() ann:climb() end, over = function() return ann.bruises > 9 end, ask = function() return ann.bruises end }`)
-	if g.Table.Hash() != after {
+	if g.Table.World().Hash() != after {
 		t.Fatal("odds changed the game")
 	}
-	if _, err := g.Table.Journal().Undo(1); err != nil || g.Table.Hash() != before {
+	if _, err := g.Table.Journal().Undo(1); err != nil || g.Table.World().Hash() != before {
 		t.Errorf("the climb cannot be taken back: %v", err)
 	}
 }
@@ -94,19 +94,19 @@ action "entity.dithers" { function(who) who.bruises = 7 refuse("too high") end }
 action "entity.snaps" { function(who) who.bruises = 7 error("snap") end }
 `, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	eval(t, g, `decide { climb = true, dithers = true, snaps = true }`)
-	if got := eval(t, g, `ann:may("dithers")`); got != "no" || g.Table.Hash() != before {
+	if got := eval(t, g, `ann:may("dithers")`); got != "no" || g.Table.World().Hash() != before {
 		t.Errorf("a refusal inside: %s", got)
 	}
-	if _, err := g.Eval(`ann:may("snaps")`); err == nil || g.Table.Hash() != before {
+	if _, err := g.Eval(`ann:may("snaps")`); err == nil || g.Table.World().Hash() != before {
 		t.Errorf("an error inside: %v", err)
 	}
 	eval(t, g, `dice(1, 1) climbed = ann:may("climb")`)
 	if got := eval(t, g, "ann.bruises"); got != "3" {
 		t.Errorf("bruises are %s", got)
 	}
-	if _, err := g.Table.Journal().Undo(1); err != nil || g.Table.Hash() != before {
+	if _, err := g.Table.Journal().Undo(1); err != nil || g.Table.World().Hash() != before {
 		t.Errorf("what may be done cannot be taken back: %v", err)
 	}
 }
@@ -176,12 +176,12 @@ box "game.talk" { "text = none said" }
 	if got := eval(t, g, `game.talk`); got != "peace" {
 		t.Errorf("talk is %s", got)
 	}
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	for _, c := range []struct{ in, want string }{
 		{"shouts", "brawl.shouts: Ann and Bob write different things into `talk` of the game at once"},
 		{"brings", "brawl.brings brings or removes things, which cannot be done by both sides at once"},
 	} {
-		if _, err := g.Eval(`new.brawl { one = ann, two = bob }:` + c.in + `()`); err == nil || !strings.Contains(err.Error(), c.want) || g.Table.Hash() != before {
+		if _, err := g.Eval(`new.brawl { one = ann, two = bob }:` + c.in + `()`); err == nil || !strings.Contains(err.Error(), c.want) || g.Table.World().Hash() != before {
 			t.Errorf("%s: %v", c.in, err)
 		}
 	}

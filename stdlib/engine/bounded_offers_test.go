@@ -35,9 +35,9 @@ func inMarket(t testing.TB, offers, decide, in string) (string, error) {
 			t.Fatalf("%s: %v", line, err)
 		}
 	}
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	got, err := g.Eval(in)
-	if err != nil && g.Table.Hash() != before {
+	if err != nil && g.Table.World().Hash() != before {
 		t.Errorf("after %v the game is not what it was", err)
 	}
 	return got, err
@@ -303,9 +303,9 @@ func TestOffersAlwaysEnd(t *testing.T) {
 		if _, err := g.Eval(`ann = bring("hero", { name = "Ann" }) decide { A = true, B = true, C = true }`); err != nil {
 			t.Fatal(err)
 		}
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		if _, err := g.Eval(`ann:tries()`); err != nil {
-			if !strings.Contains(err.Error(), "more than 1000 purchases on one roll of hero.tries") || g.Table.Hash() != before {
+			if !strings.Contains(err.Error(), "more than 1000 purchases on one roll of hero.tries") || g.Table.World().Hash() != before {
 				t.Fatalf("%s\n%v", offers.String(), err)
 			}
 		}

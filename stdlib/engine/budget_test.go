@@ -22,7 +22,7 @@ func TestALineHasOneBudget(t *testing.T) {
 	limits := script.Limits{Total: 100_000}.NoWall()
 	g := open(t, costly, Options{Limits: limits})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	spent := int64(0)
 	for _, line := range []string{
 		`for i = 1, 1e6 do ann:works() end`,
@@ -54,7 +54,7 @@ func TestALineHasOneBudget(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if g.Table.Hash() != before {
+			if g.Table.World().Hash() != before {
 				t.Fatalf("%s left a trace", line)
 			}
 		}

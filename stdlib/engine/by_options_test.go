@@ -30,7 +30,7 @@ instead_of "game.x" { when = "option.depth > 5", "19" }`)
 		spend := g.Table.Options.Spend
 		g.Table.Options.Spend = func(n int64) error { steps += n; return spend(n) }
 		defer func() { g.Table.Options.Spend = spend }()
-		if v, err := g.Table.Eval().Ask(g.Table.All("game")[0].(types.Noun), "x", nil); err != nil || v != 1.0 {
+		if v, err := g.Table.Eval().Ask(g.Table.World().Lists.All("game")[0].(types.Noun), "x", nil); err != nil || v != 1.0 {
 			t.Fatalf("got %v, %v", v, err)
 		}
 		return steps

@@ -191,7 +191,7 @@ after "entity.guards" { changes = { stress = "stress + total" } }`)
 	if got := eval(t, g, `ann.log .. bob.stress .. bob.luck`); got != "Ann32" {
 		t.Fatalf("got %s", got)
 	}
-	bob := g.Table.All("character")[1]
+	bob := g.Table.World().Lists.All("character")[1]
 	if _, err := g.Table.Journal().Take("Push", bob.(types.Noun)); err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +237,7 @@ Ann: clashes Bob
 	if got := trace.String(); got != want {
 		t.Errorf("another why:\n%s", got)
 	}
-	after := g.Table.Hash()
+	after := g.Table.World().Hash()
 	u, err := g.Table.Journal().Undo(1)
 	if err != nil {
 		t.Fatal(err)
@@ -248,7 +248,7 @@ Ann: clashes Bob
 	if err := g.Table.Journal().Redo(u); err != nil {
 		t.Fatal(err)
 	}
-	if g.Table.Hash() != after {
+	if g.Table.World().Hash() != after {
 		t.Error("done again, the game is not what it was")
 	}
 }
@@ -287,7 +287,7 @@ func TestThrowsOfLinesAreOnTheTape(t *testing.T) {
 		{"Push", "", 1, "entity.duels of Ann: 1d6 = (5) = 5, rival (entity.guards of Bob: 1d6 = (6) = 6, total 9), winner Bob"},
 		{"Press", "", 0, "entity.duels of Ann: 1d6 = (5) = 5, rival (entity.guards of Bob: 1d6 = (6) = 6, total 9), winner Bob"},
 	} {
-		if _, err := g.Table.Journal().Take(c.offer, g.Table.All("character")[c.payer].(types.Noun)); err != nil {
+		if _, err := g.Table.Journal().Take(c.offer, g.Table.World().Lists.All("character")[c.payer].(types.Noun)); err != nil {
 			t.Fatal(err)
 		}
 		journal := g.Table.Journal().Entries()

@@ -90,12 +90,12 @@ func TestTimeThatNeverEndsIsRefused(t *testing.T) {
 	g := open(t, clock, Options{Limits: script.Limits{Steps: 50_000_000, Heap: -1}.NoWall()})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	eval(t, g, `later("1 minute", ann, "nags")`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	_, err := g.Eval(`time:pass { duration = "1 hour" }`)
 	if err == nil || !strings.Contains(err.Error(), "more than 60000 things happen within 1 hour") {
 		t.Errorf("got %v", err)
 	}
-	if g.Table.Hash() != before {
+	if g.Table.World().Hash() != before {
 		t.Error("it left a trace")
 	}
 }
@@ -152,18 +152,18 @@ action "entity.rests" { requires = { { "somebody who is bruised", "bruises > 0" 
 action "entity.hums" { function(who) say "hm" end }
 `, Options{})
 		eval(t, g, `ann = bring("character", { name = "Ann" })`)
-		return g, g.Table.All("character")[0].(types.Noun)
+		return g, g.Table.World().Lists.All("character")[0].(types.Noun)
 	}
 	g, _ := fresh()
 	eval(t, g, `dice(1, 2) ann:climb()`)
 	eval(t, g, `ann:rests()`)
-	hash, journal := g.Table.Hash(), len(g.Table.Journal().Entries())
+	hash, journal := g.Table.World().Hash(), len(g.Table.Journal().Entries())
 	_, err := g.Eval(`dice(6, 6) taking("Second Try", ann)`)
 	want := `Ann cannot take "Second Try" now: "Ann: rests" cannot be done again behind it: not so: somebody who is bruised`
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("a later command would fail: %v, want %s", err, want)
 	}
-	if g.Table.Hash() != hash || len(g.Table.Journal().Entries()) != journal {
+	if g.Table.World().Hash() != hash || len(g.Table.Journal().Entries()) != journal {
 		t.Error("the refused purchase left a trace")
 	}
 	if _, err := g.Table.Journal().Undo(2); err != nil {
@@ -203,11 +203,11 @@ func TestRedoOnlyWhatWasUndone(t *testing.T) {
 		t.Errorf("two taken back leave bruises %s", got)
 	}
 	eval(t, g, "ann.bruises = 9")
-	hash, journal := g.Table.Hash(), len(g.Table.Journal().Entries())
+	hash, journal := g.Table.World().Hash(), len(g.Table.Journal().Entries())
 	if err := g.Table.Journal().Redo(undone); err == nil {
 		t.Error("redone although something else happened since")
 	}
-	if g.Table.Hash() != hash || len(g.Table.Journal().Entries()) != journal {
+	if g.Table.World().Hash() != hash || len(g.Table.Journal().Entries()) != journal {
 		t.Error("the refused redo left a trace")
 	}
 }

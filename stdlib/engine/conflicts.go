@@ -43,7 +43,7 @@ type Conflict struct {
 // Conflicts lists where the modules of a game that was loaded meet, by the order of the
 // rules: what the engine settles by itself with who wins and why, and what it can't.
 func (g *Game) Conflicts() []Conflict {
-	return g.conflictsOf(g.Table.Book())
+	return g.conflictsOf(g.Table.World().Book())
 }
 
 func (g *Game) conflictsOf(book *rules.Program) []Conflict {

@@ -81,14 +81,14 @@ func TestCopiesFollowTheirHolders(t *testing.T) {
 			return got
 		}
 		dump := func() string {
-			text, err := json.Marshal(g.Table.State())
+			text, err := json.Marshal(g.Table.World().State())
 			if err != nil {
 				t.Fatal(err)
 			}
 			return string(text)
 		}
 		must(`w = { bring("hero", { name = "Ann" }), bring("hero", { name = "Bob" }), bring("hero", { name = "Cyn" }) }`)
-		records := len(g.Table.State().Records())
+		records := len(g.Table.World().State().Records())
 		was, now := []holders{}, holders{}
 		before := []string{}
 		var undone []*table.Undone
@@ -187,11 +187,11 @@ func TestCopiesFollowTheirHolders(t *testing.T) {
 				t.Fatalf("after %s: got %s, want %s", in, got, now)
 			}
 			kept := state.New()
-			if err := json.Unmarshal([]byte(dump()), kept); err != nil || kept.Hash() != g.Table.State().Hash() {
+			if err := json.Unmarshal([]byte(dump()), kept); err != nil || kept.Hash() != g.Table.World().State().Hash() {
 				t.Fatalf("after %s the game is not what it is when it is saved and read again: %v", in, err)
 			}
 			have := len(now[0]) + len(now[1]) + len(now[2])
-			if got := len(g.Table.State().Records()) - records - repeated(now); got != have {
+			if got := len(g.Table.World().State().Records()) - records - repeated(now); got != have {
 				t.Fatalf("after %s there are %d sheets of %d things", in, got, have)
 			}
 		}

@@ -202,7 +202,7 @@ func TestSeveralRefusedInPlay(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := open(t, severalWeapons, Options{})
 			eval(t, g, annAndBob)
-			before, commands := g.Table.Hash(), len(g.Table.Journal().Entries())
+			before, commands := g.Table.World().Hash(), len(g.Table.Journal().Entries())
 			_, err := g.Eval(c.in)
 			if err == nil {
 				t.Fatal("it was accepted")
@@ -210,7 +210,7 @@ func TestSeveralRefusedInPlay(t *testing.T) {
 			if diff := cmp.Diff(c.want, err.Error()); diff != "" {
 				t.Errorf("another message (-want +got):\n%s", diff)
 			}
-			if len(g.Table.Journal().Entries()) == commands && g.Table.Hash() != before {
+			if len(g.Table.Journal().Entries()) == commands && g.Table.World().Hash() != before {
 				t.Error("it left a trace")
 			}
 		})
@@ -237,7 +237,7 @@ end }`, Options{Dice: &fallen{[]string{"3"}}})
 	if open := g.Table.Journal().OpenOffers(); len(open) != 1 {
 		t.Errorf("two pistols hold %d offers, want one", len(open))
 	}
-	if _, err := g.Table.Journal().Take("Quick Draw", g.Table.All("hero")[0].(types.Noun)); err != nil {
+	if _, err := g.Table.Journal().Take("Quick Draw", g.Table.World().Lists.All("hero")[0].(types.Noun)); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := eval(t, g, `return loads(ann) .. " " .. third.loaded .. tostring(first == ann.wields)`), "P4 P6 P0 0true"; got != want {
@@ -257,7 +257,7 @@ end }`, Options{Dice: &fallen{[]string{"3"}}})
 	if got, want := eval(t, g, `return tostring(ann.aims == nil) .. " " .. loads(bob)`), "true P6"; got != want {
 		t.Fatalf("got %s, want %s", got, want)
 	}
-	if _, err := g.Table.Journal().Take("Quick Draw", g.Table.All("hero")[0].(types.Noun)); err != nil {
+	if _, err := g.Table.Journal().Take("Quick Draw", g.Table.World().Lists.All("hero")[0].(types.Noun)); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := eval(t, g, `return tostring(ann.aims == second) .. " " .. loads(bob)`), "true "; got != want {

@@ -29,15 +29,15 @@ func edited(t *testing.T, more string) *module.Shelf {
 // are as they were.
 func unchanged(t *testing.T, g *Game, want string, run func() error) {
 	t.Helper()
-	book, hash, journal := g.Table.Book(), g.Table.Hash(), len(g.Table.Journal().Entries())
+	book, hash, journal := g.Table.World().Book(), g.Table.World().Hash(), len(g.Table.Journal().Entries())
 	err := run()
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	if g.Table.Book() != book {
+	if g.Table.World().Book() != book {
 		t.Error("other rules are in force")
 	}
-	if g.Table.Hash() != hash || len(g.Table.Journal().Entries()) != journal {
+	if g.Table.World().Hash() != hash || len(g.Table.Journal().Entries()) != journal {
 		t.Error("the game is another")
 	}
 	if got := eval(t, g, "dice(6, 6) ann:climb() return ann.Climbing.effective"); got != "1" {
@@ -162,19 +162,19 @@ action "entity.breathes" { function(who) time:pass { duration = "1 hour" } game:
 	for step := 1; step <= 7; step++ {
 		g := fresh()
 		eval(t, g, fmt.Sprintf("game.breaks_at = %d", step))
-		before, journal := g.Table.Hash(), len(g.Table.Journal().Entries())
+		before, journal := g.Table.World().Hash(), len(g.Table.Journal().Entries())
 		_, err := g.Eval("ann:labours()")
 		if err == nil || !strings.Contains(err.Error(), "it breaks") {
 			t.Fatalf("step %d: %v", step, err)
 		}
-		if g.Table.Hash() != before || len(g.Table.Journal().Entries()) != journal {
+		if g.Table.World().Hash() != before || len(g.Table.Journal().Entries()) != journal {
 			t.Errorf("step %d left a trace", step)
 		}
 		if _, err := g.Table.Journal().Undo(1); err != nil { // breaks_at
 			t.Fatal(err)
 		}
 		eval(t, g, "ann:labours()")
-		if g.Table.Hash() != straight.Table.Hash() {
+		if g.Table.World().Hash() != straight.Table.World().Hash() {
 			t.Errorf("after breaking at step %d the dice fall otherwise", step)
 		}
 	}
@@ -183,11 +183,11 @@ action "entity.breathes" { function(who) time:pass { duration = "1 hour" } game:
 func TestReloadKeepsTheGame(t *testing.T) {
 	g := reloadable(t)
 	eval(t, g, "dice(1, 1) ann:climb()")
-	hash := g.Table.Hash()
+	hash := g.Table.World().Hash()
 	if err := g.Reload(edited(t, "\ninstead_of \"attribute.bonus\" { \"4\" }\nbox \"entity.scars\" { \"number = 2\" }\n")); err != nil {
 		t.Fatal(err)
 	}
-	if g.Table.Hash() != hash {
+	if g.Table.World().Hash() != hash {
 		t.Error("the game is another")
 	}
 	if got := eval(t, g, `ann.Climbing.effective .. " " .. ann.bruises .. " " .. ann.scars`); got != "4 3 2" {

@@ -36,7 +36,7 @@ action "character.wades" { function(who) if not who:slips().success then who.mud
 		for _, e := range g.Table.Journal().Entries() {
 			journals[i] = append(journals[i], e.Title)
 		}
-		hashes[i] = g.Table.Hash()
+		hashes[i] = g.Table.World().Hash()
 	}
 	if len(shown) != 0 || hashes[0] != hashes[1] || len(journals[0]) != len(journals[1]) {
 		t.Errorf("%d faces were not asked for; journals\n%v\n%v", len(shown), journals[0], journals[1])

@@ -28,7 +28,7 @@ type Statements struct {
 // Statements tells what all rules in force say.
 func (g *Game) Statements() Statements {
 	s := Statements{texts: map[string]string{}, lines: map[string]bool{}, from: map[string]string{}}
-	for _, r := range g.Table.Book().Everything() {
+	for _, r := range g.Table.World().Book().Everything() {
 		if _, twice := s.texts[r.Name]; !twice {
 			s.names = append(s.names, r.Name)
 		}
@@ -187,11 +187,11 @@ type Answers struct {
 // left out.
 func (g *Game) Answers() Answers {
 	a := Answers{values: map[asked]types.Value{}, shown: map[asked]string{}, reads: map[asked]bool{}}
-	book := g.Table.Book()
-	for _, id := range g.Table.State().Records() {
-		n := g.Table.Record(id)
+	book := g.Table.World().Book()
+	for _, id := range g.Table.World().State().Records() {
+		n := g.Table.World().Record(id)
 		k := book.Catalogue.Kind(n.Kind)
-		if k == nil || n.IsCopy() || g.Table.There(n) != nil {
+		if k == nil || n.IsCopy() || g.Table.World().Departed.There(n) != nil {
 			continue
 		}
 		for _, word := range book.Words(k) {
@@ -204,7 +204,7 @@ func (g *Game) Answers() Answers {
 			if v, err := g.answer(n, word); err == nil {
 				a.reads[at] = g.Table.Privately() != private
 				a.list = append(a.list, at)
-				a.values[at], a.shown[at] = v, g.Table.Show(v)
+				a.values[at], a.shown[at] = v, g.Table.World().Names.Show(v)
 			}
 		}
 	}

@@ -96,13 +96,13 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 func (g *Game) TakeBefore(offer, who string) (bool, error) {
 	payer, ok := g.Find(who)
 	if strings.EqualFold(who, "gamemaster") {
-		payer, ok = g.Table.Game(), true
+		payer, ok = g.Table.World().Game(), true
 	}
 	if !ok {
 		return false, fmt.Errorf("nobody at the table is called %q", who)
 	}
 	var names []string
-	for _, r := range g.Table.Book().Offers() {
+	for _, r := range g.Table.World().Book().Offers() {
 		if r.Offer.Before {
 			names = append(names, r.Word)
 			if strings.EqualFold(r.Word, offer) {
@@ -117,7 +117,7 @@ func (g *Game) TakeBefore(offer, who string) (bool, error) {
 // times, or where times is 0, once, and said again not at all.
 func (g *Game) Book(offer *rules.Rule, payer types.Noun, times int) (bool, error) {
 	if why := g.Table.Offers().NotFor(offer, payer); why != "" {
-		return false, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.NameOfTaker(payer), offer.Word, why)}
+		return false, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.World().Names.OfTaker(payer), offer.Word, why)}
 	}
 	return g.run.Declare(offer.Word, payer, times), nil
 }
@@ -142,7 +142,7 @@ func (g *Game) Check(who, what string, given ...Given) (*table.Form, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := g.Table.Book()
+	book := g.Table.World().Book()
 	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil && r.Sort == rules.Action {
 		return nil, fmt.Errorf("%s of %s is an action, not a check", what, who)
 	}
@@ -173,7 +173,7 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 	if err != nil {
 		return nil, err
 	}
-	book, isRule, check := g.Table.Book(), false, false
+	book, isRule, check := g.Table.World().Book(), false, false
 	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
 		isRule = r.Sort == rules.Question
 	}
@@ -212,7 +212,7 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if g.Table.Box(g.Table.Book().Catalogue.Kind(n.Kind), word) != nil {
+	if g.Table.World().Box(g.Table.World().Book().Catalogue.Kind(n.Kind), word) != nil {
 		return g.Table.Get(n, word)
 	}
 	read, err := g.read(n, word, given)
@@ -234,8 +234,8 @@ func (g *Game) find(who, path string) (types.Noun, string, error) {
 	n, ok := g.Find(who)
 	if !ok {
 		var names []string
-		for _, id := range g.Table.State().Records() {
-			names = append(names, g.Table.NameOf(g.Table.Record(id)))
+		for _, id := range g.Table.World().State().Records() {
+			names = append(names, g.Table.World().Names.Of(g.Table.World().Record(id)))
 		}
 		return n, "", &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", who), Hint: diag.DidYouMean(who, names)}
 	}
@@ -254,7 +254,7 @@ func (g *Game) find(who, path string) (types.Noun, string, error) {
 
 // read makes what Go gave a rule's parameters.
 func (g *Game) read(n types.Noun, word string, given []Given) (rules.Given, error) {
-	book, out := g.Table.Book(), rules.Given{}
+	book, out := g.Table.World().Book(), rules.Given{}
 	kinds := map[string]types.Type{}
 	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
 		for _, p := range r.Params {

@@ -32,10 +32,10 @@ func TestGoValuesAreRead(t *testing.T) {
 	if legs, err := game.Ask("bob", "legs"); legs != 1.0 || err != nil {
 		t.Errorf("legs: %v %v", legs, err)
 	}
-	if bob, ok := game.Find("BOB"); !ok || game.Table.NameOf(bob) != "Bob" {
+	if bob, ok := game.Find("BOB"); !ok || game.Table.World().Names.Of(bob) != "Bob" {
 		t.Error(bob, ok)
 	}
-	before := game.Table.Hash()
+	before := game.Table.World().Hash()
 	for _, c := range []struct {
 		name string
 		do   func() error
@@ -53,7 +53,7 @@ func TestGoValuesAreRead(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", c.name, err, c.want)
 		}
-		if game.Table.Hash() != before {
+		if game.Table.World().Hash() != before {
 			t.Errorf("%s: it left a trace", c.name)
 		}
 	}
@@ -70,7 +70,7 @@ func TestOddsOf(t *testing.T) {
 	if _, err := game.Eval(`ann = bring("character", { name = "Ann", Climbing = 3 })`); err != nil {
 		t.Fatal(err)
 	}
-	before, entries := game.Table.Hash(), len(game.Table.Journal().Entries())
+	before, entries := game.Table.World().Hash(), len(game.Table.Journal().Entries())
 	for _, c := range []struct {
 		what, text string
 		given      engine.Given
@@ -99,7 +99,7 @@ func TestOddsOf(t *testing.T) {
 			t.Errorf("%s: %v, %v", what, d, err)
 		}
 	}
-	if game.Table.Hash() != before || len(game.Table.Journal().Entries()) != entries {
+	if game.Table.World().Hash() != before || len(game.Table.Journal().Entries()) != entries {
 		t.Error("something is left of it")
 	}
 }

@@ -74,12 +74,12 @@ func TestBeyondTheEnds(t *testing.T) {
 			g := open(t, enduring, Options{})
 			eval(t, g, `ann = bring("entity", { name = "Ann", Might = 3 }) bob = bring("entity", { name = "Bob" })`)
 			eval(t, g, c.before)
-			before := g.Table.Hash()
+			before := g.Table.World().Hash()
 			_, err := g.Eval(c.ask)
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want %s", err, c.want)
 			}
-			if g.Table.Hash() != before {
+			if g.Table.World().Hash() != before {
 				t.Error("the game is another")
 			}
 		})
@@ -152,13 +152,13 @@ action "entity.owes"     { changes = { coins = "-5", debt = "-9" } }
 	}
 	g := open(t, changing, Options{})
 	eval(t, g, `ann = bring("entity", { name = "Ann", Might = 3 })`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	_, err := g.Eval(`ann:shrinks()`)
 	want := "climbing/init.lua:27:49: `poise` of Ann: 9 is not a number from 0 to 5\n   27 | action \"entity.shrinks\"  { changes = { poise = \"9\", base_life = \"2\" } }\n      |                                                 ^\n  in entity.shrinks of Ann (climbing/init.lua:27:1)\n  prompt 2:1: called from here"
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}
-	if g.Table.Hash() != before {
+	if g.Table.World().Hash() != before {
 		t.Error("the game is not what it was")
 	}
 }

@@ -48,7 +48,7 @@ func (g *Game) playable(file *diag.File) (*script.Chunk, error) {
 		return nil, err
 	}
 	g.chunks[file.Name] = c
-	if lint := append(script.Lint(c, nil), alwaysTrue(g.Table.Book(), c)...); len(lint) > 0 {
+	if lint := append(script.Lint(c, nil), alwaysTrue(g.Table.World().Book(), c)...); len(lint) > 0 {
 		return nil, lint
 	}
 	return c, nil
@@ -72,7 +72,7 @@ func (g *Game) MainOf(m *module.Module) (bool, error) {
 		return false, err
 	}
 	env := g.env
-	if g.Table.Book().Catalogue.Several() {
+	if g.Table.World().Book().Catalogue.Several() {
 		env = g.envOf(m.ID)
 	}
 	return true, g.Table.ActsAs(m.ID, diag.Pos{}, func() error { return g.script(file, env) })
@@ -147,7 +147,7 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 	if err := g.protect(c); err != nil {
 		return nil, err
 	}
-	if list := alwaysTrue(g.Table.Book(), c); len(list) > 0 {
+	if list := alwaysTrue(g.Table.World().Book(), c); len(list) > 0 {
 		for _, p := range list {
 			strip(p, name)
 		}
@@ -256,7 +256,7 @@ func (g *Game) Show(v lua.LValue) string {
 		return f.Summary()
 	}
 	if plain, err := g.Session.FromLua(v, types.Type{}); err == nil {
-		return g.Table.Show(plain)
+		return g.Table.World().Names.Show(plain)
 	}
 	if ud, ok := v.(*lua.LUserData); ok {
 		if s, ok := ud.Value.(fmt.Stringer); ok {
@@ -292,6 +292,6 @@ func (g *Game) IsHouse(source string) bool {
 	if grammar.IsHeading(word) {
 		return true
 	}
-	found := g.Table.Book().Catalogue.Meanings("", word)
+	found := g.Table.World().Book().Catalogue.Meanings("", word)
 	return len(found) > 0 && found[0].Nature != content.Named // hex "0,0" is a place, there by itself
 }

@@ -42,7 +42,7 @@ func (g *Game) under(e *declare.Example) (int, error) {
 			g.Settings = before
 			g.Table.Eval().OptionsChange()
 		}()
-		if err := g.Table.Book().Clashes(g.set); err != nil && e.Rules == "" {
+		if err := g.Table.World().Book().Clashes(g.set); err != nil && e.Rules == "" {
 			return 0, err
 		}
 	}
@@ -88,7 +88,7 @@ func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
 }
 
 func (g *Game) runExample(e *declare.Example) (int, error) {
-	g.Table = g.newTable(g.Table.Book())
+	g.Table = g.newTable(g.Table.World().Book())
 	g.run.Reset()
 	g.run.Strict, g.run.File, g.run.Held = true, e.Pos.File, g.performing
 	g.Table.Dice, g.Table.Decider = g.run, g.run
@@ -143,7 +143,7 @@ func (g *Game) given(module, name string, v lua.LValue) (lua.LValue, error) {
 			return nil, fmt.Errorf(`it begins with a kind: { "character", ... }`)
 		}
 		_, several := t.RawGetInt(2).(lua.LNumber)
-		k := g.Table.Book().Catalogue.Seen(module, string(what))
+		k := g.Table.World().Book().Catalogue.Seen(module, string(what))
 		if k == nil || several {
 			return g.Session.Host.Call(act.Bring(g.Session, module), v)
 		}
@@ -185,7 +185,7 @@ func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
 		words[string(name)] = value
 	}
 	rule := e.Ask
-	if found := g.Table.Book().Named(e.Module, rule); len(found) == 1 {
+	if found := g.Table.World().Book().Named(e.Module, rule); len(found) == 1 {
 		rule = found[0].Name
 	}
 	got, err := g.Table.Eval().AskAs(rule, words)

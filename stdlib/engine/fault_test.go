@@ -79,7 +79,7 @@ rule "character.steps_alone" { "luck + 1" }
 		{"at the prompt alone", `print(1)`, "prompt", "print"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			hash, names, lines := g.Table.Hash(), g.Variables(), len(g.Table.Journal().Entries())
+			hash, names, lines := g.Table.World().Hash(), g.Variables(), len(g.Table.Journal().Entries())
 			d.now, choosing, pen.now = c.of == "dice", c.of == "decider", c.of == "print"
 			_, err := g.Eval(c.line)
 			d.now, choosing, pen.now = false, false, false
@@ -96,7 +96,7 @@ rule "character.steps_alone" { "luck + 1" }
 				}
 			}
 			g.SetVariables(names)
-			if g.Table.Hash() != hash || g.Table.Running() {
+			if g.Table.World().Hash() != hash || g.Table.Running() {
 				t.Error("the game is not what it was")
 			}
 			if got := eval(t, g, `{ ann.luck, n, #list, list[3][1], ann.steps_alone }`); got != "5, 3, 3, 3, 6" {
@@ -158,7 +158,7 @@ func TestAPanicWhileGoAsks(t *testing.T) {
 	if _, err := g.Bring("wall", Given{"name": "W"}); err != nil {
 		t.Fatal(err)
 	}
-	base := g.Table.Book().Rule("wall.height").Base
+	base := g.Table.World().Book().Rule("wall.height").Base
 	was := base.Func
 	base.Func = collapses{}
 	_, err = g.Ask("W", "twice")

@@ -174,11 +174,11 @@ func openPlay(t *testing.T, p play, o Options) *Game {
 // dump is everything of a game that a command may change, for comparison.
 func dump(t *testing.T, g *Game) string {
 	t.Helper()
-	records, err := json.Marshal(g.Table.State())
+	records, err := json.Marshal(g.Table.World().State())
 	if err != nil {
 		t.Fatal(err)
 	}
-	events, err := json.Marshal(g.Table.Events())
+	events, err := json.Marshal(g.Table.World().Events())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +225,7 @@ var errNothingOpen = errors.New("no offer is open")
 func outcome(g *Game, command string, said *[]string) (string, error) {
 	*said = nil
 	text, err := do(g, command)
-	return fmt.Sprintf("%s\n%s\n%s", text, strings.Join(*said, "\n"), g.Table.Hash()), err
+	return fmt.Sprintf("%s\n%s\n%s", text, strings.Join(*said, "\n"), g.Table.World().Hash()), err
 }
 
 // TestFaults breaks commands of the five games at every use of dice, decisions and

@@ -149,7 +149,7 @@ func declared(t fataler, folder fs.FS, id string) (lines, titles []string) {
 		}
 		titles = append(titles, title)
 	}
-	return listed(g.Table.Book()), titles
+	return listed(g.Table.World().Book()), titles
 }
 
 // laidAnew is a file with many other blanks, line ends and comments, formatted.

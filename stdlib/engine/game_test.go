@@ -112,11 +112,11 @@ func TestAnErrorHalfWayLeavesNoTrace(t *testing.T) {
 	for _, action := range []string{"breaks_off", "runs_on"} {
 		g := open(t, climbing, Options{Limits: script.Limits{Steps: 200_000}.NoWall()})
 		eval(t, g, `ann = bring("character", { name = "Ann", Might = 4 })`)
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		if _, err := g.Eval("ann:" + action + "()"); err == nil {
 			t.Fatalf("%s did not fail", action)
 		}
-		if g.Table.Hash() != before {
+		if g.Table.World().Hash() != before {
 			t.Errorf("%s left a trace", action)
 		}
 		if got := eval(t, g, "ann.bruises"); got != "0" {
@@ -160,9 +160,9 @@ func TestLateOfferRunsTheCommandAgain(t *testing.T) {
 func TestUndoAndRedoGiveTheSameHash(t *testing.T) {
 	g := open(t, climbing, Options{Seed: 3})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	eval(t, g, `ann:climb { difficulty = 9 }`)
-	after := g.Table.Hash()
+	after := g.Table.World().Hash()
 	if before == after {
 		t.Fatal("a climb at 16 cannot succeed")
 	}
@@ -170,20 +170,20 @@ func TestUndoAndRedoGiveTheSameHash(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.Table.Hash() != before {
+	if g.Table.World().Hash() != before {
 		t.Error("undo gives another state")
 	}
 	if err := g.Table.Journal().Redo(undone); err != nil {
 		t.Fatal(err)
 	}
-	if g.Table.Hash() != after {
+	if g.Table.World().Hash() != after {
 		t.Error("redo gives another state")
 	}
 	if _, err := g.Table.Journal().Undo(1); err != nil {
 		t.Fatal(err)
 	}
 	eval(t, g, `ann:climb { difficulty = 9 }`)
-	if g.Table.Hash() != after {
+	if g.Table.World().Hash() != after {
 		t.Error("the same command after undo rolls other dice")
 	}
 }
@@ -208,7 +208,7 @@ func TestWhyTellsTheParts(t *testing.T) {
 	g := open(t, climbing, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann", Climbing = 2, Might = 3 })`)
 	eval(t, g, `dice(3, 4) ann:climb { difficulty = 2 }`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	trace, err := g.Table.Why(-1)
 	if err != nil {
 		t.Fatal(err)
@@ -219,7 +219,7 @@ func TestWhyTellsTheParts(t *testing.T) {
 			t.Errorf("why does not tell %q:\n%s", want, text)
 		}
 	}
-	if g.Table.Hash() != before {
+	if g.Table.World().Hash() != before {
 		t.Error("asking why changed the game")
 	}
 }
@@ -295,11 +295,11 @@ action "skill.act" {}
 func TestOddsAreExact(t *testing.T) {
 	g := open(t, climbing, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann", Climbing = 2 })`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	if got, want := eval(t, g, `odds(function() return ann.Climbing:check { difficulty = 2 }.success end)`), " no   41.667 %  5/12\nyes   58.333 %  7/12\nexact: 2 branches"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if g.Table.Hash() != before {
+	if g.Table.World().Hash() != before {
 		t.Error("odds changed the game")
 	}
 }
@@ -320,7 +320,7 @@ rule "entity.gambles" { function(who) return roll "2d6" end }
 func TestValuesOfScriptsAreBounded(t *testing.T) {
 	g := open(t, climbing+`box "entity.list" { "list of any" }`, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	for name, source := range map[string]string{
 		"value_deep":     `local t = {} for i = 1, 10000 do t = { t } end ann.list = t`,
 		"value_cycle":    `local t = {} t[1] = t ann.list = t`,
@@ -329,12 +329,12 @@ func TestValuesOfScriptsAreBounded(t *testing.T) {
 		if _, err := g.Eval(source); err == nil {
 			t.Errorf("%s was not refused", name)
 		}
-		if g.Table.Hash() != before {
+		if g.Table.World().Hash() != before {
 			t.Errorf("%s changed the state", name)
 		}
 	}
 	eval(t, g, `local t = { 1 } ann.list = t t[1] = 2`)
-	if v, err := g.Table.Get(g.Table.All("character")[0].(types.Noun), "list"); err != nil || !types.Equal(v, types.List{1.0}) {
+	if v, err := g.Table.Get(g.Table.World().Lists.All("character")[0].(types.Noun), "list"); err != nil || !types.Equal(v, types.List{1.0}) {
 		t.Errorf("value_shared: %v %v", v, err)
 	}
 }

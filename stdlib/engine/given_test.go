@@ -104,12 +104,12 @@ func TestWhatCannotBeGiven(t *testing.T) {
 		{`ann:strikes { bob, target = ann }`, "entity.strikes is given `target` twice: first in the table, and by name"},
 		{`ann:strikes { bob, ann, bonus = 2 }`, "entity.strikes takes named parameters, and here stands a character without a name"},
 	} {
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		_, err := g.Eval(c.in)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", c.in, err, c.want)
 		}
-		if g.Table.Hash() != before {
+		if g.Table.World().Hash() != before {
 			t.Errorf("%s left a trace", c.in)
 		}
 	}

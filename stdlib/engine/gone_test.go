@@ -126,7 +126,7 @@ func TestALatePurchaseBringsTheSame(t *testing.T) {
 	g := open(t, company, Options{Decider: table.DeciderFunc(func(*table.Decision) (types.Value, error) { return false, nil })})
 	lines(t, g, `a = bring("c", { name = "Ann" }) t = {}`, `dice(1, 6) a:calls()`, `a:hires()`, `t.wolf, t.guide = a.f, a.a`)
 	ann, _ := g.Variable("a")
-	before := g.Table.State().Records()
+	before := g.Table.World().State().Records()
 	if _, err := g.Table.Journal().Take("Again", ann); err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestALatePurchaseBringsTheSame(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	for _, id := range before {
-		if !g.Table.State().Exists(id) {
+		if !g.Table.World().State().Exists(id) {
 			t.Errorf("%d is not there any more", id)
 		}
 	}
@@ -150,12 +150,12 @@ func TestALatePurchaseBringsTheSame(t *testing.T) {
 func TestOddsGiveNoNumberToTheGame(t *testing.T) {
 	g := open(t, company, Options{})
 	lines(t, g, `a = bring("c", { name = "Ann" }) t = {}`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	d, err := g.Odds(`t.b = bring("c", { name = "Bob" }) local x = t.b:tries().success and 1 or 2 return t.b`, odds.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(d.Outcomes) != 1 || d.Leaves != 2 || g.Table.Hash() != before {
+	if len(d.Outcomes) != 1 || d.Leaves != 2 || g.Table.World().Hash() != before {
 		t.Errorf("somebody who comes on every branch is %d people in %d branches", len(d.Outcomes), d.Leaves)
 	}
 	if got := lines(t, g, `d = bring("c", { name = "Bob" })`, `tostring(t.b) .. d.hp`); got != "nil3" {

@@ -85,11 +85,11 @@ func TestHouseRulesInTheMiddleOfAFight(t *testing.T) {
 	if got := strike(); got != "2" {
 		t.Errorf("%s saves are left, want 2", got)
 	}
-	before := game.Table.Hash()
+	before := game.Table.World().Hash()
 	if err := game.House(caseFile(t, "h15/house.lua")); err != nil {
 		t.Fatal(err)
 	}
-	if game.Table.Hash() != before {
+	if game.Table.World().Hash() != before {
 		t.Error("a house rule changed the game itself")
 	}
 	if got := prompt(t, game, `ug.Strength.bonus`); got != "1" {
@@ -156,7 +156,7 @@ func TestUnrelatedModulesInConflict(t *testing.T) {
 		t.Errorf("got %s, want -1", got)
 	}
 	prompt(t, game, `ug.Hacking.level = 2`)
-	before := game.Table.Hash()
+	before := game.Table.World().Hash()
 	_, err = game.Eval(`ug.Hacking.passive`)
 	want = `conflict/mild/init.lua:2:1: harsh and mild both replace "skill.passive" now
     2 | instead_of "skill.passive" { when = "level > 1", "effective" }
@@ -168,7 +168,7 @@ func TestUnrelatedModulesInConflict(t *testing.T) {
 	if err == nil || err.Error() != want {
 		t.Fatalf("got\n%v\nwant\n%s", err, want)
 	}
-	if game.Table.Hash() != before {
+	if game.Table.World().Hash() != before {
 		t.Error("a conflict changed the game")
 	}
 	if err := game.House(`house "skill.passive" "effective - 1"`); err != nil {
@@ -210,11 +210,11 @@ func TestOddsAtThePrompt(t *testing.T) {
 			b:turn_begins() b:strike(a)
 		end`,
 		`ug.Strength.level = 4`)
-	before := game.Table.Hash()
+	before := game.Table.World().Hash()
 	if _, err := game.Value(caseFile(t, "h17/odds.lua")); err != nil {
 		t.Fatal(err)
 	}
-	if game.Table.Hash() != before {
+	if game.Table.World().Hash() != before {
 		t.Error("asking for odds changed the game")
 	}
 

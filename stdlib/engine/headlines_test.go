@@ -80,12 +80,12 @@ func housed(t *testing.T, g *Game, in string) string {
 func TestHeadlinesOnlyRead(t *testing.T) {
 	g := open(t, headlined, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
-	before := g.Table.Hash()
-	texts, ok, err := g.Table.Headline(g.Table.All("character")[0].(types.Noun))
+	before := g.Table.World().Hash()
+	texts, ok, err := g.Table.Headline(g.Table.World().Lists.All("character")[0].(types.Noun))
 	if err != nil || !ok || strings.Join(texts, "|") != "luck 2|{Sir}" {
 		t.Errorf("%q, %v, %v", texts, ok, err)
 	}
-	if g.Table.Hash() != before {
+	if g.Table.World().Hash() != before {
 		t.Error("it left something")
 	}
 	for in, want := range map[string]string{

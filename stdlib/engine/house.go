@@ -26,7 +26,7 @@ func (g *Game) WithIn(module, rules string, run func(s *session.Session) error) 
 	}
 	defer b.session.Host.Close()
 	defer g.active.Store(g.Session.Host)
-	old := g.Table.Book()
+	old := g.Table.World().Book()
 	g.Table.Use(b.book)
 	defer g.Table.Use(old)
 	b.session.Play(g.Table)
@@ -76,7 +76,7 @@ func (g *Game) HouseWarnings() diag.List {
 	}
 	last := g.house[len(g.house)-1].File
 	var list diag.List
-	for _, w := range g.Table.Book().Warnings() {
+	for _, w := range g.Table.World().Book().Warnings() {
 		if w.Pos.File != last.Name {
 			continue
 		}

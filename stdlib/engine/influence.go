@@ -49,7 +49,7 @@ type ModuleInfluence struct {
 // adds to, wraps and replaces, the boxes of others that its declarations write, its use of
 // the clock, and which permissions that needs.
 func (g *Game) Influences() []ModuleInfluence {
-	needs := g.needs(g.Table.Book(), g.loaded)
+	needs := g.needs(g.Table.World().Book(), g.loaded)
 	var list []ModuleInfluence
 	for _, m := range g.Order {
 		of := ModuleInfluence{Module: m.ID, Asks: slices.Clone(m.Permissions)}

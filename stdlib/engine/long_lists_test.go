@@ -48,11 +48,11 @@ func TestLongListsAreAsShortOnes(t *testing.T) {
 			{`a:put("l", 1, n + 2)`, "has places from 1 to "},
 			{`a:put("m", 1)`, "is no list"},
 		} {
-			before := g.Table.Hash()
+			before := g.Table.World().Hash()
 			if _, err := g.Eval(c.in); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%s elements: %s: got %v, want %s", n, c.in, err, c.want)
 			}
-			if g.Table.Hash() != before {
+			if g.Table.World().Hash() != before {
 				t.Errorf("%s elements: %s changed the game", n, c.in)
 			}
 		}
@@ -65,13 +65,13 @@ func TestGrownListsAreTheSameAsWrittenOnes(t *testing.T) {
 	one, other := open(t, thing, Options{}), open(t, thing, Options{})
 	eval(t, one, `a = bring "c"`)
 	eval(t, other, `a = bring "c"`)
-	before := one.Table.Hash()
+	before := one.Table.World().Hash()
 	eval(t, one, `for i = 1, 300 do a:put("l", i) a:put("m", "k" .. i, i) end for i = 300, 251, -1 do a:take("l", i) a:put("m", "k" .. i, nil) end`)
 	eval(t, other, `do local l, m = {}, {} for i = 1, 250 do l[i] = i m["k" .. i] = i end a.l = l a.m = m end`)
-	if one.Table.Hash() != other.Table.Hash() {
+	if one.Table.World().Hash() != other.Table.World().Hash() {
 		t.Error("the games differ")
 	}
-	if _, err := one.Table.Journal().Undo(1); err != nil || one.Table.Hash() != before {
+	if _, err := one.Table.Journal().Undo(1); err != nil || one.Table.World().Hash() != before {
 		t.Errorf("taken back to another game: %v", err)
 	}
 }

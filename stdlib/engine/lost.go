@@ -2,7 +2,7 @@ package engine
 
 import (
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // Lost is a box on a sheet that no module prints any more: its value is kept, and it is
@@ -16,22 +16,22 @@ type Lost struct {
 // Lost lists what stands on sheets and no module prints any more, by whose it is.
 func (g *Game) Lost() (list []Lost) {
 	t := g.Table
-	book := t.Book()
-	for _, id := range t.State().Records() {
-		n := t.Record(id)
+	book := t.World().Book()
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
 		if n.IsCopy() {
 			continue
 		}
 		k := book.Catalogue.Kind(n.Kind)
-		for _, box := range t.State().Boxes(id) {
-			if k != nil && t.Box(k, box) != nil {
+		for _, box := range t.World().State().Boxes(id) {
+			if k != nil && t.World().Box(k, box) != nil {
 				continue
 			}
-			v, ok := t.State().Get(id, box)
+			v, ok := t.World().State().Get(id, box)
 			if !ok {
 				continue
 			}
-			list = append(list, Lost{t.NameOf(n), box, t.Show(v)})
+			list = append(list, Lost{t.World().Names.Of(n), box, t.World().Names.Show(v)})
 		}
 	}
 	return list
@@ -41,17 +41,17 @@ func (g *Game) Lost() (list []Lost) {
 // entries that they carry or that stand in a box.
 func (g *Game) LostBy(n types.Noun) (names []string) {
 	t := g.Table
-	k := t.Book().Catalogue.Kind(n.Kind)
-	for _, key := range t.State().Boxes(n.Record) {
-		if k != nil && t.Knows(n, key) {
+	k := t.World().Book().Catalogue.Kind(n.Kind)
+	for _, key := range t.World().State().Boxes(n.Record) {
+		if k != nil && t.World().Knows(n, key) {
 			continue
 		}
-		if v, ok := t.State().Get(n.Record, key); ok && key != "name" {
-			names = append(names, table.SpelledKey(key)+" "+t.Show(v))
+		if v, ok := t.World().State().Get(n.Record, key); ok && key != "name" {
+			names = append(names, world.SpelledKey(key)+" "+t.World().Names.Show(v))
 		}
 	}
-	for _, v := range t.Vanished() {
-		if v.Who == n && k != nil && t.Knows(n, v.Box) { // of a box that is lost it was told
+	for _, v := range t.World().Departed.Vanished() {
+		if v.Who == n && k != nil && t.World().Knows(n, v.Box) { // of a box that is lost it was told
 			names = append(names, v.Entry.Name)
 		}
 	}
@@ -61,9 +61,9 @@ func (g *Game) LostBy(n types.Noun) (names []string) {
 // LostPeople are those at the table of whose kind no module knows anything any more.
 func (g *Game) LostPeople() (list []types.Noun) {
 	t := g.Table
-	for _, id := range t.State().Records() {
-		n := t.Record(id)
-		if _, named := t.State().Get(id, "name"); named && !n.IsCopy() && t.Book().Catalogue.Kind(n.Kind) == nil {
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
+		if _, named := t.World().State().Get(id, "name"); named && !n.IsCopy() && t.World().Book().Catalogue.Kind(n.Kind) == nil {
 			list = append(list, n)
 		}
 	}

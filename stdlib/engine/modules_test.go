@@ -124,7 +124,7 @@ func TestReplacementsThatMeet(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	for _, text := range replacementsThatMeet(g.Table.Book()) {
+	for _, text := range replacementsThatMeet(g.Table.World().Book()) {
 		t.Error(text)
 	}
 }
@@ -147,7 +147,7 @@ func TestReplacementsThatMeetAreFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	got := strings.Join(replacementsThatMeet(g.Table.Book()), "\n")
+	got := strings.Join(replacementsThatMeet(g.Table.World().Book()), "\n")
 	if want := "game.speed: air 3, when game.height < 9, and sea 2, when game.height > 1"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -204,12 +204,12 @@ func TestOrcGuardsUndisturbed(t *testing.T) {
 		if played, err := g.MainOf(shelf.Versions("orc-guards")[0]); err != nil || !played {
 			return "", fmt.Errorf("played: %v, %v", played, err)
 		}
-		if g.Table.Book().Catalogue.Several() {
+		if g.Table.World().Book().Catalogue.Several() {
 			return told.String(), nil // kinds carry their game now, so the values are kept under other names
 		}
 		// Boxes that a module adds may hold what they start with.
-		catalogue := g.Table.Book().Catalogue
-		hash := g.Table.State().Alike(func(kind, box string, _ types.Value) bool {
+		catalogue := g.Table.World().Book().Catalogue
+		hash := g.Table.World().State().Alike(func(kind, box string, _ types.Value) bool {
 			k := catalogue.Kind(kind)
 			return k != nil && k.Box(box) != nil && k.Box(box).Module != "houserule" && !ours[k.Box(box).Module]
 		})

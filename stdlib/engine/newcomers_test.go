@@ -74,7 +74,7 @@ func TestBringSeveralAlike(t *testing.T) {
 func TestALineThatIsAlmostInherited(t *testing.T) {
 	g := open(t, climbing+`check "percentile" { dice = "1d100", chance = "50", success = "total <= chance" }
 check "entity.tries" { like = "percentile", roller = "owner", chnce = "70" }`, Options{})
-	warnings := g.Table.Book().Warnings()
+	warnings := g.Table.World().Book().Warnings()
 	if len(warnings) != 1 || warnings[0].Error() != "climbing/init.lua:38:71: check \"entity.tries\" has a line `chnce` of its own\n   38 | check \"entity.tries\" { like = \"percentile\", roller = \"owner\", chnce = \"70\" }\n      |                                                                       ^\n  hint: did you mean `chance`?" {
 		t.Errorf("got %v", warnings)
 	}
@@ -233,7 +233,7 @@ action "entity.fades" { changes = { most = "3" } }`, Options{})
 	got := ""
 	for _, w := range g.Table.WrittenBy(n, "life") {
 		w = g.Table.AsRead(w)
-		got += g.Table.Show(w.Before) + " -> " + g.Table.Show(w.After) + ", "
+		got += g.Table.World().Names.Show(w.Before) + " -> " + g.Table.World().Names.Show(w.After) + ", "
 	}
 	if want := "8 -> 0, 0 -> 10, 3 -> 2, "; got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -248,7 +248,7 @@ action "entity.calls (what: text = motto)" { say = "{what}!" }
 action "entity.shouts (what: text = entity.motto)" { say = "{what}!!" }
 action "entity.hails (who: entity, what: text = who.motto)" { say = "{what}?" }
 action "entity.mutters (what: text = 'motto')" { say = "{what}." }`, Options{})
-	warnings := g.Table.Book().Warnings()
+	warnings := g.Table.World().Book().Warnings()
 	if len(warnings) != 1 || warnings[0].Error() != "climbing/init.lua:38:36: entity.calls: the default of `what` is the text \"motto\", and the box entity.motto is called so, too\n   38 | action \"entity.calls (what: text = motto)\" { say = \"{what}!\" }\n      |                                    ^^^^^\n  hint: in quotes it is plainly the text: 'motto'; the word is `entity.motto`" {
 		t.Errorf("got %v", warnings)
 	}

@@ -44,7 +44,7 @@ func (g *Game) odds(source string, o odds.Options) (*odds.Distribution, error) {
 	if err != nil {
 		return nil, err
 	}
-	if list := alwaysTrue(g.Table.Book(), c); len(list) > 0 {
+	if list := alwaysTrue(g.Table.World().Book(), c); len(list) > 0 {
 		return nil, added.takeBack(list)
 	}
 	g.chunks[name] = c

@@ -26,8 +26,8 @@ func (c *courses) Ordered(*dice.Expression) bool  { return true }
 
 // everyStep plays so many steps of a chain in every way, without merging anything.
 func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chances map[string]*big.Rat) error {
-	here := g.Table.State()
-	defer g.Table.Explorer().Restore(here)
+	here := g.Table.World().State()
+	defer g.Table.World().Restore(here)
 	run := func() (any, error) { return nil, c.Step() }
 	if left == 0 {
 		run = func() (any, error) { return c.Ask() }
@@ -36,17 +36,17 @@ func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chanc
 		if most--; most < 0 {
 			return tabletest.ErrMany
 		}
-		g.Table.Explorer().Restore(here.Clone())
+		g.Table.World().Restore(here.Clone())
 		var next *state.Store
 		err := g.Table.Explorer().Imagine(x, nil, run, func(v any) error {
-			if next = g.Table.Explorer().Snapshot(); left > 0 {
+			if next = g.Table.World().Snapshot(); left > 0 {
 				return nil
 			}
 			tabletest.Add(chances, types.Key(v), new(big.Rat).Mul(chance, x.Chance()))
 			return nil
 		})
 		if err == nil && left > 0 {
-			g.Table.Explorer().Restore(next)
+			g.Table.World().Restore(next)
 			err = everyStep(g, most, c, left-1, new(big.Rat).Mul(chance, x.Chance()), chances)
 		}
 		if err != nil {
@@ -219,7 +219,7 @@ func TestOddsApart(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		people := g.Table.All("character")
+		people := g.Table.World().Lists.All("character")
 		ann, bob := people[0].(types.Noun), people[1].(types.Noun)
 		read := func() (types.Value, error) {
 			list := types.List{}
@@ -232,7 +232,7 @@ func TestOddsApart(t *testing.T) {
 					list = append(list, v)
 				}
 			}
-			return append(list, float64(len(g.Table.All("imp")))), nil
+			return append(list, float64(len(g.Table.World().Lists.All("imp")))), nil
 		}
 		turn := func(n int) error {
 			if n%2 == 1 {
@@ -251,14 +251,14 @@ func TestOddsApart(t *testing.T) {
 			}
 			return read()
 		}
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		want, _, wrong := tabletest.Odds(g.Table, &courses{}, 3000, func() (any, error) { return run() })
 		if wrong == tabletest.ErrMany {
 			return
 		}
 		got, err := odds.Of(g.Table, run, odds.Options{ExactOnly: true})
 		compareOdds(t, source, want, wrong, got, err)
-		if g.Table.Hash() != before {
+		if g.Table.World().Hash() != before {
 			t.Fatalf("%s\nthe odds changed the game", source)
 		}
 		if wrong != nil || strings.HasPrefix(decided, "{") {
@@ -266,7 +266,7 @@ func TestOddsApart(t *testing.T) {
 		}
 		// Step by step every step is a command: what nobody looked at is rolled at its end.
 		turns := func() (int, error) {
-			v, err := g.Table.Get(g.Table.Game(), "turns")
+			v, err := g.Table.Get(g.Table.World().Game(), "turns")
 			n, _ := v.(float64)
 			return int(n), err
 		}
@@ -277,7 +277,7 @@ func TestOddsApart(t *testing.T) {
 					err = turn(n)
 				}
 				if err == nil {
-					_, err = g.Table.Journal().Do(g.Table.Game(), "counts", nil)
+					_, err = g.Table.Journal().Do(g.Table.World().Game(), "counts", nil)
 				}
 				return err
 			},

@@ -35,12 +35,12 @@ func openCounting(t *testing.T, more string) *Game {
 // with the method in front.
 func shares(t *testing.T, g *Game, source string) string {
 	t.Helper()
-	before, entries := g.Table.Hash(), len(g.Table.Journal().Entries())
+	before, entries := g.Table.World().Hash(), len(g.Table.Journal().Entries())
 	d, err := g.Odds(source, odds.Options{})
 	if err != nil {
 		return err.Error()
 	}
-	if g.Table.Hash() != before || len(g.Table.Journal().Entries()) != entries {
+	if g.Table.World().Hash() != before || len(g.Table.Journal().Entries()) != entries {
 		t.Errorf("%s left a trace", source)
 	}
 	var list []string

@@ -22,7 +22,7 @@ func TestOddsOfAnExpression(t *testing.T) {
 		g := open(t, duels, Options{})
 		eval(t, g, `ann = bring("character", { name = "Ann" })`)
 		eval(t, g, `bob = bring("character", { name = "Bob" })`)
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		d, err := g.Odds(c.in, odds.Options{})
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
@@ -31,7 +31,7 @@ func TestOddsOfAnExpression(t *testing.T) {
 		if got := d.String(); strings.Split(got, "\nexact")[0] != strings.Split(c.want, "\nexact")[0] {
 			t.Errorf("%s\ngot\n%s\nwant\n%s", c.name, got, c.want)
 		}
-		if g.Table.Hash() != before || len(g.Table.Journal().Entries()) != 2 {
+		if g.Table.World().Hash() != before || len(g.Table.Journal().Entries()) != 2 {
 			t.Errorf("%s left a trace", c.name)
 		}
 	}

@@ -43,12 +43,12 @@ func TestOddsStopAtTheNextBranch(t *testing.T) {
 		ticks(g, h)
 		h.do = func() { g.Interrupt(enough) }
 		eval(t, g, `ann, bob = bring("character", { name = "Ann" }), bring("character", { name = "Bob" })`)
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		_, err := g.Odds(c.in, odds.Options{})
 		if !errors.Is(err, enough) || h.lines != 4 {
 			t.Errorf("%s: %d lines, %v", c.name, h.lines, err)
 		}
-		if g.Table.Hash() != before {
+		if g.Table.World().Hash() != before {
 			t.Errorf("%s left a trace", c.name)
 		}
 		// What comes next is not stopped.
@@ -90,7 +90,7 @@ func TestOddsStopWhereverTheyAre(t *testing.T) {
 	} {
 		g := open(t, duels+`check "entity.heaps" { dice = "7d6", highest = "max(dice)" }`, Options{})
 		eval(t, g, `ann = bring("character", { name = "Ann" })`)
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		all := 0
 		if _, err := g.Odds(c.in, odds.Options{Progress: func(odds.Progress) { all++ }}); err != nil || all < 4 {
 			t.Fatalf("%s: looked %d times, %v", c.name, all, err)
@@ -105,7 +105,7 @@ func TestOddsStopWhereverTheyAre(t *testing.T) {
 			if !errors.Is(err, enough) || looked != at {
 				t.Errorf("%s, interrupted at %d of %d: looked %d times, %v", c.name, at, all, looked, err)
 			}
-			if g.Table.Hash() != before {
+			if g.Table.World().Hash() != before {
 				t.Errorf("%s left a trace", c.name)
 			}
 		}

@@ -127,7 +127,7 @@ func openRolled(r rolled) (*Game, types.Noun, error) {
 		g.Close()
 		return nil, types.Noun{}, err
 	}
-	return g, g.Table.All("character")[0].(types.Noun), nil
+	return g, g.Table.World().Lists.All("character")[0].(types.Noun), nil
 }
 
 func (r rolled) ask(g *Game, ann types.Noun) func() (types.Value, error) {
@@ -148,7 +148,7 @@ func TestOddsAreThoseOfEveryWayTheDiceCanFall(t *testing.T) {
 			t.Fatalf("%v\n%s", err, r.source())
 		}
 		defer g.Close()
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		d, err := odds.Of(g.Table, r.ask(g, ann), odds.Options{ExactOnly: true})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, r.source())
@@ -157,7 +157,7 @@ func TestOddsAreThoseOfEveryWayTheDiceCanFall(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, r.source())
 		}
-		if g.Table.Hash() != before || len(g.Table.Journal().Entries()) != 1 {
+		if g.Table.World().Hash() != before || len(g.Table.Journal().Entries()) != 1 {
 			t.Fatal("odds left a trace")
 		}
 		sum := new(big.Rat)
@@ -240,12 +240,12 @@ func TestDuelsToTheEnd(t *testing.T) {
 		g := open(t, duels, Options{})
 		eval(t, g, `ann = bring("character", { name = "Ann" })`)
 		eval(t, g, `bob = bring("character", { name = "Bob" })`)
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		got, err := g.Eval(fmt.Sprintf("odds { step = function() %s end, over = function() return %s end, ask = function() return %s end }", c.step, c.over, c.ask))
 		if err != nil || strings.Split(got, "\nexact")[0] != strings.Split(c.want, "\nexact")[0] {
 			t.Errorf("%s: %v\ngot\n%s\nwant\n%s", c.name, err, got, c.want)
 		}
-		if g.Table.Hash() != before || len(g.Table.Journal().Entries()) != 2 {
+		if g.Table.World().Hash() != before || len(g.Table.Journal().Entries()) != 2 {
 			t.Errorf("%s left a trace", c.name)
 		}
 	}
@@ -254,7 +254,7 @@ func TestDuelsToTheEnd(t *testing.T) {
 func TestOddsThatCannotBeExactSayWhy(t *testing.T) {
 	g := open(t, duels, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	_, err := g.Eval(`odds { step = function() ann:waits() end, over = function() return ann.life < 1 end, ask = function() return 1 end }`)
 	if err == nil || !strings.Contains(err.Error(), "it is never over: there is a situation that nothing leads out of") {
 		t.Errorf("an endless chain: %v", err)
@@ -273,7 +273,7 @@ func TestOddsThatCannotBeExactSayWhy(t *testing.T) {
 			t.Errorf("%s: the same seed gives another sample", in)
 		}
 	}
-	if g.Table.Hash() != before {
+	if g.Table.World().Hash() != before {
 		t.Error("odds left a trace")
 	}
 }

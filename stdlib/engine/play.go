@@ -65,7 +65,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 		return err
 	}
 	var problems diag.List
-	known, book, explain := g.env.Names(), g.Table.Book(), g.env.Explained
+	known, book, explain := g.env.Names(), g.Table.World().Book(), g.env.Explained
 	declares, _ := g.phases(c)
 	if declares != nil {
 		if b, err := g.build([]*diag.File{declares}); err != nil {
@@ -129,7 +129,7 @@ func (g *Game) headingWords(c *script.Chunk) map[string]bool {
 	for _, h := range grammar.Headings {
 		words[h.Word] = true
 	}
-	for _, k := range g.Table.Book().Catalogue.KindNames() {
+	for _, k := range g.Table.World().Book().Catalogue.KindNames() {
 		words[k] = true
 	}
 	tokens := c.Tree().Tokens

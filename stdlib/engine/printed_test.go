@@ -43,7 +43,7 @@ to "sailor.drifts" { requires = { { "the anchor is up", "true" } } }
 		t.Fatal(err)
 	}
 	defer g.Close()
-	book := g.Table.Book()
+	book := g.Table.World().Book()
 	for name, want := range map[string]string{
 		"sailor.steers": "p. 31, Sailing", "sailor.drifts": "p. 12", "sailor.hauls": "4.1 Storms; house paper", "sailor.swims": "",
 	} {
@@ -207,7 +207,7 @@ func TestOldWordsWarn(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer g.Close()
-			warnings := g.Table.Book().Warnings()
+			warnings := g.Table.World().Book().Warnings()
 			if c.message == "" {
 				if len(warnings) > 0 {
 					t.Fatal(warnings)
@@ -243,13 +243,13 @@ example "wet" { options = { ["sea.wet"] = true }, function() expect(game.x):is(2
 		t.Fatal(err)
 	}
 	defer g.Close()
-	if got := g.Table.Book().Rule("game.t").Decl.Text; got != "of old" {
+	if got := g.Table.World().Book().Rule("game.t").Decl.Text; got != "of old" {
 		t.Errorf("the note is %q", got)
 	}
 	if got := g.Examples[0].ID(); got != "SEA-01: e" {
 		t.Errorf("it proves %q", got)
 	}
-	if box := g.Table.Book().Catalogue.Kind("rope").Box("length"); box == nil || box.Sheet || box.Default != 3.0 {
+	if box := g.Table.World().Book().Catalogue.Kind("rope").Box("length"); box == nil || box.Sheet || box.Default != 3.0 {
 		t.Errorf("got %+v", box)
 	}
 	for _, e := range g.Examples {

@@ -59,7 +59,7 @@ func (g *Game) questions() *questions {
 	if g.asks != nil {
 		q.told, q.line = g.asks.told, g.asks.line
 	}
-	q.ofOffers(g.Table.Book())
+	q.ofOffers(g.Table.World().Book())
 	for _, name := range slices.Sorted(maps.Keys(g.chunks)) {
 		q.ofFile(g.chunks[name].Tree().Tokens)
 	}

@@ -138,7 +138,7 @@ func TestRecalled(t *testing.T) {
 			t.Error(got, err)
 		}
 	}
-	if g.Table.Hash() != again.Table.Hash() {
+	if g.Table.World().Hash() != again.Table.World().Hash() {
 		t.Error("the games part")
 	}
 }
@@ -151,12 +151,12 @@ func TestRecalledInTheWrongPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	again, _ := reopen(t, savedGame(t, g), luck())
-	before := again.Table.Hash()
+	before := again.Table.World().Hash()
 	err := again.Recall(list)
 	if want := "entry 3, \"Ann: feels the blow\": change 1, of `legs` of record 3, is out of place: 7 stands in `legs`, where 0 was"; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
-	if again.Table.Hash() != before || len(again.Table.Journal().Entries()) > 0 || string(savedGame(t, again)) != string(savedGame(t, g)) {
+	if again.Table.World().Hash() != before || len(again.Table.Journal().Entries()) > 0 || string(savedGame(t, again)) != string(savedGame(t, g)) {
 		t.Error("something was recalled")
 	}
 }
@@ -207,9 +207,9 @@ func FuzzRecall(f *testing.F) {
 			t.Fatal(err)
 		}
 		defer again.Close()
-		before := again.Table.Hash()
+		before := again.Table.World().Hash()
 		err = again.Recall(list)
-		if again.Table.Hash() != before {
+		if again.Table.World().Hash() != before {
 			t.Fatal("the game is another", err)
 		}
 		if err != nil {
@@ -218,7 +218,7 @@ func FuzzRecall(f *testing.F) {
 		for i := range again.Table.Journal().Entries() {
 			_, _ = again.Table.Why(i)
 		}
-		if again.Table.Hash() != before {
+		if again.Table.World().Hash() != before {
 			t.Fatal("the game is another")
 		}
 		for _, d := range again.Table.Journal().OpenOffers() {

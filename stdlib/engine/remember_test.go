@@ -41,7 +41,7 @@ end }
 	if _, err := game.Eval(`(function() ann = bring("entity", { name = "ann", coin = 3 }); bob = bring("entity", { name = "bob", coin = 1 }); return 1 end)()`); err != nil {
 		t.Fatal(err)
 	}
-	all := game.Table.All("entity")
+	all := game.Table.World().Lists.All("entity")
 	ann, bob := all[0].(types.Noun), all[1].(types.Noun)
 	game.Table.Decider = decider
 	run := func() (types.Value, error) {

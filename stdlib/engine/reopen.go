@@ -20,7 +20,7 @@ import (
 )
 
 // Reopened tells what is otherwise than when the game was saved. What people have and
-// no module prints any more, [table.Table.Vanished] tells.
+// no module prints any more, [world.Departed.Vanished] tells.
 type Reopened struct {
 	Modules []ModuleChange // those that are not what they were
 	Options []string       // that are not there any more, or take another value: "my-game.deadly = yes"
@@ -124,7 +124,7 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 	s.sets(g)
 	g.house, g.Prefer, told.Options = slices.Clone(s.house), s.prefer, s.lost
 	var b *built
-	book := g.Table.Book()
+	book := g.Table.World().Book()
 	if !bytes.Equal(before, g.appendPrefer(g.appendHouse(g.appendOptions(nil)))) {
 		if b, err = g.build(nil); err != nil {
 			return stays(err)

@@ -148,7 +148,7 @@ func (g *Game) buildAnew(before Ruling) error {
 	if g.past == nil {
 		g.past = map[*rules.Program]module.Settings{}
 	}
-	g.past[g.Table.Book()] = before.Settings
+	g.past[g.Table.World().Book()] = before.Settings
 	g.use(b)
 	return nil
 }
@@ -157,7 +157,7 @@ func (g *Game) buildAnew(before Ruling) error {
 // the order in which they are declared.
 func (g *Game) Changed(r HouseRule) []*rules.Rule {
 	var list []*rules.Rule
-	for _, rule := range g.Table.Book().Everything() {
+	for _, rule := range g.Table.World().Book().Everything() {
 		for _, y := range rule.Layers() {
 			if y.Pos.File == r.File.Name && y.Inherited == "" {
 				list = append(list, rule)

@@ -35,7 +35,7 @@ func (g *Game) Save() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	game, err := g.Table.State().MarshalJSON()
+	game, err := g.Table.World().State().MarshalJSON()
 	if err != nil {
 		return nil, err
 	}
@@ -187,7 +187,7 @@ func (g *Game) appendDice(out []byte) ([]byte, error) {
 // rulesInForce tells the rules in force from others, in every process: modules by
 // their contents, options, house rules.
 func (g *Game) rulesInForce() (string, error) {
-	book := g.Table.Book()
+	book := g.Table.World().Book()
 	if g.stamped == book && g.stamp16 != "" {
 		return g.stamp16, nil
 	}
@@ -209,7 +209,7 @@ func (g *Game) Recorded(i int) (*table.Recorded, error) {
 	if err != nil {
 		return nil, err
 	}
-	if g.Table.Journal().Entries()[i].Rules().Same(g.Table.Book()) {
+	if g.Table.Journal().Entries()[i].Rules().Same(g.Table.World().Book()) {
 		r.Rules, err = g.rulesInForce()
 	}
 	return r, err

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/prove"
 	"houserule/stdlib/session"
 )
@@ -35,14 +36,11 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"Mentioned": derived, "Placed": derived, "Ran": derived, "Came": derived, "Reached": derived, "Unwanted": derived,
 		},
 		reflect.TypeFor[table.Table](): {
-			"Options": derived, "run": within, "eval": derived, "checks": derived, "offers": derived, "actions": derived, "explore": derived, "rules": derived, "boxes": derived, "book": derived, "state": kept, "events": kept + ", as far as something refers to them",
-			"boxed": derived, "sheets": derived, "kinds": derived, "listings": derived, "found": derived, "spelled": derived, "nameBox": derived,
+			"Options": derived, "world": kept, "run": within, "eval": derived, "checks": derived, "offers": derived, "actions": derived, "explore": derived, "rules": derived, "boxes": derived,
 			"journal": kept + " by each command", "reads": within,
 
-			"names": derived, "due": derived, "repeats": derived, "awaiting": derived, "outlasts": derived,
-			"actors": derived, "setters": derived, "reasons": derived, "sources": derived, "builtIns": derived, "carried": derived,
-			"hearing": within, "replaced": derived,
-			"known": kept + ", as far as something refers to what is gone", "copies": kept, "limited": derived},
+			"hearing": within,
+			"limited": derived},
 		reflect.TypeFor[table.Evaluator](): {"t": derived, "byOptions": derived},
 		reflect.TypeFor[table.Checks]():    {"t": derived, "notation": derived, "ordered": derived, "counting": derived, "listed": derived},
 		reflect.TypeFor[table.Offers]():    {"t": derived},
@@ -52,6 +50,13 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"t": derived, "entries": kept + " by each command", "line": kept, "course": within, "courseFrom": within, "noting": within,
 			"enters": derived, "later": within,
 		},
+		reflect.TypeFor[world.World](): {
+			"book": derived, "replaced": derived, "state": kept, "events": kept + ", as far as something refers to them",
+			"kinds": derived, "rules": derived, "builtIns": derived, "Refs": derived, "Boxes": derived, "Names": derived,
+			"Departed": kept, "Copies": kept, "Holdings": derived, "Ownership": derived, "Schedule": derived, "Lists": derived,
+			"Audience": within, "Exports": derived},
+		reflect.TypeFor[world.Departed](): {"w": derived, "known": kept + ", as far as something refers to what is gone"},
+		reflect.TypeFor[world.Copies]():   {"w": derived, "kinds": kept},
 		reflect.TypeFor[session.Session](): {
 			"Host": derived, "Table": derived, "Phase": derived, "Comes": derived, "nouns": derived, "recent": derived,
 			"forms": left + ": open checks", "book": derived, "members": derived, "methods": derived, "builtin": derived, "read": within,

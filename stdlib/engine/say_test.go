@@ -73,13 +73,13 @@ func TestSay(t *testing.T) {
 func TestSayOfNone(t *testing.T) {
 	var said []string
 	g := tellingGame(t, &said)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	_, err := g.Eval(`ann:says_odd()`)
 	want := "`odd` is none, so nothing can be said"
 	if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "write {odd ?? 'nothing'}") {
 		t.Errorf("got %v", err)
 	}
-	if g.Table.Hash() != before || len(said) > 0 {
+	if g.Table.World().Hash() != before || len(said) > 0 {
 		t.Errorf("it left something: %q", said)
 	}
 	if got := eval(t, g, `ann.bruises = 1 ann:says_odd() return ann.motto`); got != "x" || said[0] != "odd 5" {

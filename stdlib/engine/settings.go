@@ -12,7 +12,7 @@ import (
 func (g *Game) option(module, name string) (types.Value, bool) {
 	settings := g.Settings
 	if g.past != nil && g.Table != nil {
-		if then, ok := g.past[g.Table.Book()]; ok {
+		if then, ok := g.past[g.Table.World().Book()]; ok {
 			settings = then // what happened keeps its options, as it keeps its rules
 		}
 	}
@@ -61,7 +61,7 @@ func (g *Game) SetOption(text string) (back string, err error) {
 	if g.past == nil {
 		g.past = map[*rules.Program]module.Settings{}
 	}
-	g.past[g.Table.Book()] = before
+	g.past[g.Table.World().Book()] = before
 	g.use(b)
 	return back, nil
 }

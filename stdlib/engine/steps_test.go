@@ -153,12 +153,12 @@ func TestStepsThatFailLeaveNothing(t *testing.T) {
 			if c.before != "" {
 				eval(t, g, c.before)
 			}
-			before := g.Table.Hash()
+			before := g.Table.World().Hash()
 			_, err := g.Eval(c.in)
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v\nwant %s", err, c.want)
 			}
-			if g.Table.Hash() != before {
+			if g.Table.World().Hash() != before {
 				t.Error("it left a trace")
 			}
 		})
@@ -219,11 +219,11 @@ func TestOddsOfSteps(t *testing.T) {
 		{`return odds(function() ann:dares() return ann.won end):chance(7)`, "0.027777777777777776"},   // 1/36
 		{`return odds(function() ann:dares() return ann.won end):chance(1)`, "0.5555555555555556"},     // 5/9
 	} {
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		if got := eval(t, g, c.in); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.in, got, c.want)
 		}
-		if g.Table.Hash() != before {
+		if g.Table.World().Hash() != before {
 			t.Errorf("%s left a trace", c.in)
 		}
 	}
@@ -234,22 +234,22 @@ func TestOddsOfSteps(t *testing.T) {
 func TestChecksAsSteps(t *testing.T) {
 	g := open(t, daring, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
-	start := g.Table.Hash()
+	start := g.Table.World().Hash()
 	if got := eval(t, g, `dice(1, 1) decide { ["Second Try"] = false, ["Hold On"] = false } ann:dares() return ann.falls .. ann.bruises .. ann.won`); got != "220" {
 		t.Fatalf("it came to %s", got)
 	}
-	after := g.Table.Hash()
+	after := g.Table.World().Hash()
 	again, err := g.Table.Journal().Undo(1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.Table.Hash() != start {
+	if g.Table.World().Hash() != start {
 		t.Error("undo left something")
 	}
 	if err := g.Table.Journal().Redo(again); err != nil {
 		t.Fatal(err)
 	}
-	if g.Table.Hash() != after {
+	if g.Table.World().Hash() != after {
 		t.Error("redo did something else")
 	}
 }
@@ -273,14 +273,14 @@ func TestLatePurchasesOfSteps(t *testing.T) {
 func TestStepsCostSteps(t *testing.T) {
 	g := open(t, stepping, Options{Limits: script.Limits{Steps: 60_000}.NoWall()})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	for _, in := range []string{`ann:knocks(1000000)`, `ann:circles()`, `ann:waits(1000000)`} {
 		_, err := g.Eval(in)
 		var e *script.Error
 		if !errors.As(err, &e) || e.Kind != script.Steps {
 			t.Errorf("%s: %v", in, err)
 		}
-		if g.Table.Hash() != before {
+		if g.Table.World().Hash() != before {
 			t.Errorf("%s left a trace", in)
 		}
 	}
@@ -298,7 +298,7 @@ action "blow.echoes (of: blow or none)" { steps = { { "target.recalls(of)", late
 action "entity.recalls (of: blow or none)" { steps = {} }
 `, Options{})
 	eval(t, g, `ann, bob = bring("character", { name = "Ann" }), bring("character", { name = "Bob" })`)
-	start := g.Table.Hash()
+	start := g.Table.World().Hash()
 	for _, c := range []struct{ in, want string }{
 		{`ann:falls_ill(5) return ann.bruises`, "1"},
 		{`ann.bruises = 50 time:pass "9 minutes" return ann.bruises`, "50"},
@@ -319,16 +319,16 @@ action "entity.recalls (of: blow or none)" { steps = {} }
 		`ann:falls_ill()`: "\"while\" is neither a unit of the clock nor an action of a character",
 		`local b = new.blow { attacker = ann, target = bob } b:echoes { of = b }`: "the blow, given as `of`, is gone by then",
 	} {
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		if _, err := g.Eval(in); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v", in, err)
 		}
-		if g.Table.Hash() != before {
+		if g.Table.World().Hash() != before {
 			t.Errorf("%s left a trace", in)
 		}
 	}
 	eval(t, g, `ann.lasts = nil`)
-	for g.Table.Hash() != start {
+	for g.Table.World().Hash() != start {
 		if _, err := g.Table.Journal().Undo(1); err != nil {
 			t.Fatalf("taken back, it is not what it was: %v", err)
 		}

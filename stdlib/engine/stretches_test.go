@@ -86,16 +86,16 @@ func TestHoldsAreTakenBack(t *testing.T) {
 	g := open(t, lasting, Options{})
 	eval(t, g, `ann, bob = bring("character", { name = "Ann" }), bring("character", { name = "Bob" })`)
 	eval(t, g, `ann:blesses(bob)`)
-	before := g.Table.Hash()
+	before := g.Table.World().Hash()
 	for _, in := range []string{`bob:gains { "Blessed", ends = "1 turn_begins" }`, `ann:loses "Concentrating"`, `ann:leaves()`, `bob:leaves()`, `time:pass "2 minutes"`, `bob:loses { "Blessed", from = ann:the("Concentrating") }`} {
 		eval(t, g, in)
-		if g.Table.Hash() == before {
+		if g.Table.World().Hash() == before {
 			t.Errorf("%s: nothing happened", in)
 		}
 		if _, err := g.Table.Journal().Undo(1); err != nil {
 			t.Fatal(err)
 		}
-		if g.Table.Hash() != before {
+		if g.Table.World().Hash() != before {
 			t.Errorf("%s: it is not taken back", in)
 		}
 	}

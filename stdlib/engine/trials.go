@@ -63,7 +63,7 @@ func (g *Game) TrialsOf(m *module.Module, house ...*diag.File) (*Trials, error) 
 		return nil, err
 	}
 	env := g.env
-	if g.Table.Book().Catalogue.Several() {
+	if g.Table.World().Book().Catalogue.Several() {
 		env = g.envOf(m.ID)
 	}
 	t, err := g.trials(file, file, env)
@@ -94,7 +94,7 @@ func (g *Game) trials(file, acts *diag.File, env *script.Env) (*Trials, error) {
 // options.
 func (t *Trials) Stamp() string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%x %q", t.game.Table.Book().Stamp, t.text.Text)
+	fmt.Fprintf(h, "%x %q", t.game.Table.World().Book().Stamp, t.text.Text)
 	return fmt.Sprintf("%x", h.Sum(nil)[:12])
 }
 
@@ -112,7 +112,7 @@ func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	g := t.game
 	defer g.begin()()
 	g.vars, g.last, g.lines = map[string]lua.LValue{}, Variables{}, 0
-	g.Table = g.newTable(g.Table.Book())
+	g.Table = g.newTable(g.Table.World().Book())
 	g.run.Reset()
 	g.run.Fallback = dice.NewSeeded(seed)
 	g.Table.Dice, g.Table.Decider = g.run, g.run
@@ -198,7 +198,7 @@ func (t *Trials) value(v lua.LValue) (types.Value, error) {
 	case nil:
 		return nil, errors.New("it is none")
 	}
-	text := t.game.Table.Show(answer)
+	text := t.game.Table.World().Names.Show(answer)
 	return text, budget.Answer("an answer of a trial", text)
 }
 

@@ -58,7 +58,7 @@ to "c.told" { label = "more", add = "1 / (hp - 3)" }
 		{`bring("c", { l = { [0] = 1 } })`, "a list begins at 1", ""}, {`bring("c", { wounds = { [0] = { depth = 1 } } })`, "a list begins at 1", ""},
 		{`bring("c", { wounds = { { depth = 1 }, worst = { depth = 9 } } })`, "a list has no named fields", ""},
 	} {
-		before := g.Table.Hash()
+		before := g.Table.World().Hash()
 		_, err := g.Eval(c.in)
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), c.place) {
 			t.Errorf("%s: got %v, want %s at %s", c.in, err, c.want, c.place)
@@ -69,7 +69,7 @@ to "c.told" { label = "more", add = "1 / (hp - 3)" }
 				t.Errorf("%s: %v speaks of %s", c.in, err, alien)
 			}
 		}
-		if g.Table.Hash() != before {
+		if g.Table.World().Hash() != before {
 			t.Errorf("%s is refused and leaves a trace", c.in)
 		}
 	}

@@ -190,7 +190,7 @@ func (g *Game) Unname(wanted func(name string, lost bool) bool) {
 	for _, name := range g.VariableNames() {
 		lost := false
 		for _, n := range g.Things(name) {
-			lost = lost || g.Table.There(n) != nil
+			lost = lost || g.Table.World().Departed.There(n) != nil
 		}
 		if wanted(name, lost) {
 			delete(g.vars, name)

@@ -72,7 +72,7 @@ func (g *Game) afresh(err error) error {
 	if failed != nil {
 		return errors.Join(err, failed)
 	}
-	broken := g.Table.Book()
+	broken := g.Table.World().Book()
 	g.use(b)
 	g.Table.Replace(broken, b.book)
 	return err

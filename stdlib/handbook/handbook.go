@@ -38,9 +38,9 @@ import (
 func Make(id string, game, played *engine.Game) (*Handbook, error) {
 	at := slices.IndexFunc(game.Order, func(m *module.Module) bool { return m.ID == id })
 	if at < 0 {
-		return nil, &diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, game.Table.Book().Modules)}
+		return nil, &diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, game.Table.World().Book().Modules)}
 	}
-	w := &writer{game: game, played: played, book: game.Table.Book(), module: game.Order[at], anchors: newAnchors(), cited: map[string]*citations{}, asked: map[string][]Link{}}
+	w := &writer{game: game, played: played, book: game.Table.World().Book(), module: game.Order[at], anchors: newAnchors(), cited: map[string]*citations{}, asked: map[string][]Link{}}
 	h := w.about()
 	w.order(game.Order)
 	w.name()

@@ -183,7 +183,7 @@ func TestAllModulesStandInTheirHandbooks(t *testing.T) {
 
 // wanted are the names of all that a module declares.
 func wanted(game *engine.Game, id string) map[string][]string {
-	book := game.Table.Book()
+	book := game.Table.World().Book()
 	all := map[string][]string{}
 	for _, k := range book.Catalogue.Kinds() {
 		if k.Module == id {

@@ -251,7 +251,7 @@ func (in *inspection) owns(game *engine.Game) func(file string) bool {
 
 // heard takes in what a game says of files that are wanted.
 func (in *inspection) heard(game *engine.Game, wanted func(file string) bool) {
-	book := game.Table.Book()
+	book := game.Table.World().Book()
 	for _, w := range slices.Concat(book.Warnings(), lint.Dropped(book)) {
 		if wanted(w.Pos.File) {
 			in.add(Warning, w)

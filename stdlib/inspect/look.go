@@ -66,7 +66,7 @@ func (l *look) first(what string, pos diag.Pos) bool {
 // game gathers what the module declares in a game.
 func (l *look) game(g *engine.Game) {
 	l.knows(g)
-	book := g.Table.Book()
+	book := g.Table.World().Book()
 	for _, r := range book.Rules() {
 		if r.Decl.Module == l.m.ID && l.inPlay(r.Decl.Pos.File) && l.first("rule", r.Decl.Pos) {
 			asked := r.Noun != nil && (r.Sort == rules.Question || r.Sort == rules.Lookup && r.Decl.Roll == "")

@@ -100,7 +100,7 @@ func isSign(tokens luasyntax.Tokens, i int, text string) bool {
 // knows gathers what a game knows behind a dot or a colon, whoever is asked, and whether a
 // module gave it that.
 func (l *look) knows(g *engine.Game) {
-	book := g.Table.Book()
+	book := g.Table.World().Book()
 	add := func(name, module string) {
 		l.known[name] = l.known[name] || module != content.Engine
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 )
 
@@ -45,7 +45,7 @@ func Arrivals(game *engine.Game, groups []*Group) string {
 
 // JoinNames joins names with "and"; of those that differ in their number the name stands once.
 func JoinNames(names []string) string {
-	parts := table.Together(names)
+	parts := world.Together(names)
 	if len(parts) > mostListed {
 		return parts[0] + " to " + parts[len(parts)-1]
 	}
@@ -81,7 +81,7 @@ type Group struct {
 
 func NamesAt(g *engine.Game, things []types.Noun) (names []string) {
 	for _, n := range things {
-		names = append(names, g.Table.NameOf(n))
+		names = append(names, g.Table.World().Names.Of(n))
 	}
 	return names
 }

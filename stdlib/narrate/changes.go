@@ -11,6 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 )
 
@@ -45,7 +46,7 @@ func ListChange(g *engine.Game, w table.BoxWritten) string {
 				other = slices.Delete(other, i, i+1)
 				continue
 			}
-			texts = append(texts, sign+" "+g.Table.Show(g.Table.Unowned(v, w.Whose)))
+			texts = append(texts, sign+" "+g.Table.World().Names.Show(g.Table.World().Ownership.Unowned(v, w.Whose)))
 		}
 		return true
 	}
@@ -70,7 +71,7 @@ func ListDifferences(g *engine.Game, w table.BoxWritten) (values []string) {
 				others = slices.Delete(others, i, i+1)
 				continue
 			}
-			values = append(values, g.Table.Show(v))
+			values = append(values, g.Table.World().Names.Show(v))
 		}
 	}
 	if len(values) > mostNamedApart {
@@ -81,25 +82,25 @@ func ListDifferences(g *engine.Game, w table.BoxWritten) (values []string) {
 
 // ChangedName is what people call something that changed.
 func ChangedName(g *engine.Game, n types.Noun) string {
-	if n == g.Table.Game() {
+	if n == g.Table.World().Game() {
 		return "game"
 	}
-	return g.Table.NameOf(n)
+	return g.Table.World().Names.Of(n)
 }
 
 // HolderPrefix stands before the name of what somebody has, where that does not say whose it is:
 // "Ug's ".
 func HolderPrefix(g *engine.Game, n types.Noun) string {
 	t := g.Table
-	had := t.HadBy(n)
-	if had == (types.Noun{}) && n != t.Game() && t.There(n) == nil && t.Box(t.Book().Catalogue.Kind(n.Kind), "bearer") != nil {
+	had := t.World().Copies.Holder(n)
+	if had == (types.Noun{}) && n != t.World().Game() && t.World().Departed.There(n) == nil && t.World().Box(t.World().Book().Catalogue.Kind(n.Kind), "bearer") != nil {
 		v, _ := t.Get(n, "bearer")
 		had, _ = v.(types.Noun)
 	}
-	if had == (types.Noun{}) || had == n || had == t.Game() {
+	if had == (types.Noun{}) || had == n || had == t.World().Game() {
 		return ""
 	}
-	if whose := t.NameOf(had) + "'s "; !strings.HasPrefix(t.NameOf(n), whose) {
+	if whose := t.World().Names.Of(had) + "'s "; !strings.HasPrefix(t.World().Names.Of(n), whose) {
 		return whose
 	}
 	return ""
@@ -233,7 +234,7 @@ func ChangeLines(list []Change) []string {
 }
 
 // namesTogether lists names; of several that are numbered the name stands once.
-func namesTogether(names []string) string { return strings.Join(table.Together(names), ", ") }
+func namesTogether(names []string) string { return strings.Join(world.Together(names), ", ") }
 
 // ByPlace orders boxes by whose they are, and by name.
 func ByPlace(a, b table.BoxWritten) int {

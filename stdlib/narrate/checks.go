@@ -62,7 +62,7 @@ func Value(g *engine.Game, v lua.LValue, rolled bool) string {
 		if _, ok := g.Session.IsForm(v); ok {
 			return ""
 		}
-		if n, ok := g.Session.IsNoun(v); ok && g.Table.NameOf(n) == "the "+n.Kind {
+		if n, ok := g.Session.IsNoun(v); ok && g.Table.World().Names.Of(n) == "the "+n.Kind {
 			return ""
 		}
 	}

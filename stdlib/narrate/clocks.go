@@ -13,9 +13,9 @@ import (
 func Clocks(g *engine.Game, rest string) (string, error) {
 	t := g.Table
 	var rows []*Seat
-	for _, id := range t.State().Records() {
-		n := t.Record(id)
-		k := t.Book().Catalogue.Kind(n.Kind)
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
+		k := t.World().Book().Catalogue.Kind(n.Kind)
 		if k == nil || !k.Is("track") || n.IsCopy() {
 			continue
 		}
@@ -27,7 +27,7 @@ func Clocks(g *engine.Game, rest string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		name := t.NameOf(n)
+		name := t.World().Names.Of(n)
 		if rest != "" && !strings.EqualFold(name, Unquoted(rest)) {
 			continue
 		}
@@ -59,9 +59,9 @@ func drawn(value, size types.Value) string {
 // Calendar tells what time it is in the game, and what is due.
 func Calendar(g *engine.Game) (string, error) {
 	t := g.Table
-	now := t.Actions().Now()
+	now := t.World().Schedule.Now()
 	list := []string{ClockTime(now)}
-	for _, due := range t.Calendar() {
+	for _, due := range t.World().Schedule.Calendar() {
 		list = append(list, fmt.Sprintf("  %-14s  %s", ClockTime(due.At), due.What))
 	}
 	if len(list) == 1 {

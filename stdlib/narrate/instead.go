@@ -21,8 +21,8 @@ func Alternatives(g *engine.Game, err error) string {
 		return ""
 	}
 	t := g.Table
-	book := t.Book()
-	game := book.Catalogue.Kind(t.Game().Kind)
+	book := t.World().Book()
+	game := book.Catalogue.Kind(t.World().Game().Kind)
 	all := book.Everything()
 	i := slices.IndexFunc(all, func(r *rules.Rule) bool { return r.Noun == game && r.Shown() == refusal.Rule })
 	if i < 0 {
@@ -43,7 +43,7 @@ func Alternatives(g *engine.Game, err error) string {
 		if r == all[i] || r.Noun != game || !otherwise || slices.ContainsFunc(r.Requires, func(q rules.Requirement) bool { return q.Sentence == sentence }) {
 			continue
 		}
-		if allowed, err := t.Allows(r, t.Game()); err != nil || !allowed {
+		if allowed, err := t.Allows(r, t.World().Game()); err != nil || !allowed {
 			continue
 		}
 		list = append(list, "game:"+r.Word+given(r))

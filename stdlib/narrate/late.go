@@ -26,7 +26,7 @@ func CheckWords(g *engine.Game, entries []*table.Entry) []worded {
 				switch v, err := f.Look(name); v.(type) {
 				case string, types.Noun:
 					if err == nil {
-						list = append(list, worded{f.Subject(), Spoken(name), g.Table.Show(v)})
+						list = append(list, worded{f.Subject(), Spoken(name), g.Table.World().Names.Show(v)})
 					}
 				}
 			}

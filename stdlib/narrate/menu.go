@@ -18,7 +18,7 @@ func MenuBalance(g *engine.Game, who types.Noun, items []table.MenuItem) string 
 	var boxes, texts []string
 	for _, item := range items {
 		for _, c := range item.Rule.Costs {
-			b := t.Box(t.Book().Catalogue.Kind(who.Kind), c.Box)
+			b := t.World().Box(t.World().Book().Catalogue.Kind(who.Kind), c.Box)
 			if b == nil || slices.Contains(boxes, b.Name) {
 				continue
 			}
@@ -58,11 +58,11 @@ func SameRefusal(refused []*rules.Refusal) error {
 // where no module has one for it, or it says nothing.
 func ToldBeside(g *engine.Game, n, who types.Noun) string {
 	t := g.Table
-	k := t.Book().Catalogue.Kind(n.Kind)
+	k := t.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return ""
 	}
-	r := t.Book().Find(k, "told_beside")
+	r := t.World().Book().Find(k, "told_beside")
 	if r == nil || len(r.Params) != 1 {
 		return ""
 	}
@@ -108,15 +108,15 @@ func ActorName(g *engine.Game, who types.Noun) string {
 		return name
 	}
 	t := g.Table
-	k := t.Book().Catalogue.Kind("game")
+	k := t.World().Book().Catalogue.Kind("game")
 	if k == nil {
 		return ""
 	}
 	for _, b := range k.Boxes() {
-		if !content.Players.Sees(b) || t.Box(k, b.Name) != b {
+		if !content.Players.Sees(b) || t.World().Box(k, b.Name) != b {
 			continue
 		}
-		if v, err := t.Get(t.Game(), b.Name); err == nil && v == types.Value(who) {
+		if v, err := t.Get(t.World().Game(), b.Name); err == nil && v == types.Value(who) {
 			return "game." + content.Written(b.Name)
 		}
 	}

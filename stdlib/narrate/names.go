@@ -40,7 +40,7 @@ func called(g *engine.Game, name string) []described {
 			loose = append(loose, described{full, text})
 		}
 	}
-	book := g.Table.Book()
+	book := g.Table.World().Book()
 	for _, k := range book.Catalogue.Kinds() {
 		add(k.Name, func() string { return ShowKind(g, k) })
 		for _, b := range k.Own() {
@@ -77,7 +77,7 @@ func MeaningOf(g *engine.Game, name string) (string, error) {
 // noun they stand on; those of the engine only if they are wanted.
 func bearing(g *engine.Game, word string, engine bool) []described {
 	var list []described
-	book := g.Table.Book()
+	book := g.Table.World().Book()
 	for _, k := range book.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if strings.EqualFold(content.Written(b.Name), word) && (engine || b.Module != "houserule") {
@@ -149,7 +149,7 @@ func WordsOfKind(game *engine.Game, k *content.Kind) string {
 	if k == nil {
 		return ""
 	}
-	book := game.Table.Book()
+	book := game.Table.World().Book()
 	groups := map[rules.DeclKind][]string{}
 	for _, word := range book.Words(k) {
 		if r := book.Find(k, word); r != nil && !strings.HasSuffix(word, ".starts") && !slices.Contains(groups[r.Sort], word) {

@@ -79,7 +79,7 @@ func Price(g *engine.Game, d *table.Decision) string {
 			}
 		}
 		if x.Who != d.Who {
-			text += " of " + g.Table.NameOf(x.Who)
+			text += " of " + g.Table.World().Names.Of(x.Who)
 		}
 		texts = append(texts, text)
 	}
@@ -105,7 +105,7 @@ func OfferedOn(g *engine.Game, d *table.Decision) string {
 
 // OfferName names an offer as :take takes it, and what it is on.
 func OfferName(g *engine.Game, d *table.Decision) string {
-	text := fmt.Sprintf("%q %s", d.Question, g.Table.NameOf(d.Who))
+	text := fmt.Sprintf("%q %s", d.Question, g.Table.World().Names.Of(d.Who))
 	if on := OfferedOn(g, d); on != "" {
 		text += " (on " + on + ")"
 	}
@@ -114,7 +114,7 @@ func OfferName(g *engine.Game, d *table.Decision) string {
 
 // OfferRule is the rule of an offer, where it is one that is on the check.
 func OfferRule(g *engine.Game, d *table.Decision) *rules.Rule {
-	for _, r := range g.Table.Book().Offers() {
+	for _, r := range g.Table.World().Book().Offers() {
 		if r.Word == d.Question && (d.Form == nil || r.OnRule(d.Form.Rule().Name) != nil) {
 			return r
 		}
@@ -148,7 +148,7 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 			out = append(out, BookedOffer(g, offer, who[i], times))
 		}
 	}
-	for _, r := range g.Table.Book().Offers() {
+	for _, r := range g.Table.World().Book().Offers() {
 		if r.Offer.Before {
 			names = append(names, fmt.Sprintf("%q on %s", r.Word, isOn(g, r)))
 		}
@@ -180,7 +180,7 @@ func BookedOffer(g *engine.Game, offer string, who types.Noun, times int) string
 
 // OfferNamed is the offer of a name; nil for none.
 func OfferNamed(g *engine.Game, name string) *rules.Rule {
-	offers := g.Table.Book().Offers()
+	offers := g.Table.World().Book().Offers()
 	if i := slices.IndexFunc(offers, func(r *rules.Rule) bool { return strings.EqualFold(r.Word, name) }); i >= 0 {
 		return offers[i]
 	}
@@ -199,7 +199,7 @@ func isOn(g *engine.Game, r *rules.Rule) string {
 	return strings.Join(names, " or ")
 }
 
-func PayerName(g *engine.Game, who types.Noun) string { return g.Table.NameOfTaker(who) }
+func PayerName(g *engine.Game, who types.Noun) string { return g.Table.World().Names.OfTaker(who) }
 
 // Taker is who is meant to take an offer.
 func Taker(g *engine.Game, name string) (types.Noun, bool) {
@@ -207,7 +207,7 @@ func Taker(g *engine.Game, name string) (types.Noun, bool) {
 		return n, true
 	}
 	if strings.EqualFold(strings.TrimPrefix(name, "the "), "gamemaster") {
-		return g.Table.Game(), true
+		return g.Table.World().Game(), true
 	}
 	return types.Noun{}, false
 }
@@ -220,7 +220,7 @@ func SplitOfferWho(g *engine.Game, rest string) (offer, who string) {
 		return offer, who
 	}
 	best := ""
-	for _, r := range g.Table.Book().Offers() {
+	for _, r := range g.Table.World().Book().Offers() {
 		if after, ok := CutFold(rest, r.Word+" "); ok && len(r.Word) > len(best) {
 			best, offer, who = r.Word, r.Word, strings.TrimSpace(after)
 		}

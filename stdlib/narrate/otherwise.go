@@ -42,7 +42,7 @@ func Some(names []string) string {
 // ChangedAnswers writes what rules answer otherwise at the table, rule by rule.
 func ChangedAnswers(g *engine.Game, list []engine.OtherAnswer) string {
 	list = slices.DeleteFunc(slices.Clone(list), func(o engine.OtherAnswer) bool { // a whole sheet, say, which follows from the others
-		return len(g.Table.Show(o.Was)) > shortValue || len(g.Table.Show(o.Now)) > shortValue
+		return len(g.Table.World().Names.Show(o.Was)) > shortValue || len(g.Table.World().Names.Show(o.Now)) > shortValue
 	})
 	var words []string
 	for _, o := range list {
@@ -59,7 +59,7 @@ func ChangedAnswers(g *engine.Game, list []engine.OtherAnswer) string {
 		var who []string
 		for _, o := range list {
 			if o.Word == word {
-				who = append(who, fmt.Sprintf("%s %s -> %s", g.Table.NameOf(o.Who), g.Table.Show(o.Was), g.Table.Show(o.Now)))
+				who = append(who, fmt.Sprintf("%s %s -> %s", g.Table.World().Names.Of(o.Who), g.Table.World().Names.Show(o.Was), g.Table.World().Names.Show(o.Now)))
 			}
 		}
 		texts = append(texts, strings.ReplaceAll(word, "_", " ")+"  "+Some(who))

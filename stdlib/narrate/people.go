@@ -110,13 +110,13 @@ func People(g *engine.Game) []types.Noun {
 	t := g.Table
 	var list []types.Noun
 	for _, n := range order(g) {
-		if !slices.Contains(list, n) && t.Book().Catalogue.Kind(n.Kind).Is("entity") {
+		if !slices.Contains(list, n) && t.World().Book().Catalogue.Kind(n.Kind).Is("entity") {
 			list = append(list, n)
 		}
 	}
-	for _, id := range t.State().Records() {
-		n := t.Record(id)
-		if k := t.Book().Catalogue.Kind(n.Kind); k != nil && k.Is("entity") && !n.IsCopy() && !slices.Contains(list, n) {
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
+		if k := t.World().Book().Catalogue.Kind(n.Kind); k != nil && k.Is("entity") && !n.IsCopy() && !slices.Contains(list, n) {
 			list = append(list, n)
 		}
 	}
@@ -129,15 +129,15 @@ const orderBox = "order"
 
 // Acting is whose turn it is: whom the headline of the game names first.
 func Acting(g *engine.Game) (types.Noun, bool) {
-	n, ok := g.Table.Foremost(g.Table.Game())
-	return n, ok && g.Table.There(n) == nil
+	n, ok := g.Table.Foremost(g.Table.World().Game())
+	return n, ok && g.Table.World().Departed.There(n) == nil
 }
 
 // order is who takes turns, in their order.
 func order(g *engine.Game) (order []types.Noun) {
 	list, _ := ofGame(g, orderBox).(types.List)
 	for _, v := range list {
-		if n, ok := v.(types.Noun); ok && g.Table.There(n) == nil {
+		if n, ok := v.(types.Noun); ok && g.Table.World().Departed.There(n) == nil {
 			order = append(order, n)
 		}
 	}
@@ -147,10 +147,10 @@ func order(g *engine.Game) (order []types.Noun) {
 // ofGame is what a box of the game holds; nil where there is none.
 func ofGame(g *engine.Game, box string) types.Value {
 	t := g.Table
-	if k := t.Book().Catalogue.Kind("game"); k == nil || t.Box(k, box) == nil {
+	if k := t.World().Book().Catalogue.Kind("game"); k == nil || t.World().Box(k, box) == nil {
 		return nil
 	}
-	v, err := t.Get(t.Game(), box)
+	v, err := t.Get(t.World().Game(), box)
 	if err != nil {
 		return nil
 	}
@@ -179,7 +179,7 @@ func Somebody(g *engine.Game, rest, command string) (types.Noun, error) {
 	}
 	var names []string
 	for _, n := range People(g) {
-		names = append(names, WithWords(g.Table.NameOf(n))...)
+		names = append(names, WithWords(g.Table.World().Names.Of(n))...)
 	}
 	hint := diag.DidYouMean(rest, append(names, g.VariableNames()...))
 	if hint == "" {
@@ -206,7 +206,7 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 			texts = []string{inShort(g, n)}
 		}
 		texts = append(texts, VanishedOf(g, audience, n)...)
-		s := &Seat{g.Table.NameOf(n), n.Kind, texts, n == acting}
+		s := &Seat{g.Table.World().Names.Of(n), n.Kind, texts, n == acting}
 		if i := slices.IndexFunc(seats, s.joins); i >= 0 {
 			seats[i].Name += ", " + NameAndNumber.FindStringSubmatch(s.Name)[2]
 			continue
@@ -214,7 +214,7 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 		seats = append(seats, s)
 	}
 	for _, n := range g.LostPeople() {
-		seats = append(seats, &Seat{g.Table.NameOf(n), n.Kind, []string{"lost: no module that is loaded knows " + diag.A(n.Kind)}, false})
+		seats = append(seats, &Seat{g.Table.World().Names.Of(n), n.Kind, []string{"lost: no module that is loaded knows " + diag.A(n.Kind)}, false})
 	}
 	if len(seats) == 0 {
 		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`, nil
@@ -250,8 +250,8 @@ func Find(g *engine.Game, name string) (types.Noun, bool) {
 // VanishedEntries warns of what people have and no module prints any more.
 func VanishedEntries(g *engine.Game) []string {
 	var list []string
-	for _, v := range g.Table.Vanished() {
-		who := g.Table.NameOf(v.Who)
+	for _, v := range g.Table.World().Departed.Vanished() {
+		who := g.Table.World().Names.Of(v.Who)
 		if v.Box == "carries" {
 			list = append(list, fmt.Sprintf("warning: %s has %s, which no module prints any more; it changes nothing, and loses %q takes it away", who, v.Entry.Name, v.Entry.Name))
 		} else {
@@ -267,11 +267,11 @@ func IsCarried(b *content.Box) bool { return b.Module == EngineModule && b.Name 
 // TurnName is whom the headline of the game names first; "" for nobody.
 func TurnName(g *engine.Game) string {
 	t := g.Table
-	n, ok := t.Foremost(t.Game())
-	if !ok || t.There(n) != nil {
+	n, ok := t.Foremost(t.World().Game())
+	if !ok || t.World().Departed.There(n) != nil {
 		return ""
 	}
-	return diag.Cut(script.Printable(t.NameOf(n)), mostMarked)
+	return diag.Cut(script.Printable(t.World().Names.Of(n)), mostMarked)
 }
 
 // mostMarked is how long a name may be that stands in the mark.

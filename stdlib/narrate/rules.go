@@ -29,7 +29,7 @@ func Rules(g *engine.Game, rest string) (string, error) {
 	if text := template(g, pattern); text != "" && !changed {
 		return text, nil
 	}
-	l, err := FindRules(g.Table.Book(), pattern, changed, nil)
+	l, err := FindRules(g.Table.World().Book(), pattern, changed, nil)
 	if err != nil {
 		return "", err
 	}

@@ -20,12 +20,12 @@ import (
 // wanted.
 func ShowThing(g *engine.Game, audience content.Audience, n types.Noun, all bool) string {
 	t := g.Table
-	if gone := t.There(n); gone != nil {
+	if gone := t.World().Departed.There(n); gone != nil {
 		return gone.Error() // none of its boxes can be read
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s (%s)\n", t.NameOf(n), n.Kind)
-	k := t.Book().Catalogue.Kind(n.Kind)
+	fmt.Fprintf(&b, "%s (%s)\n", t.World().Names.Of(n), n.Kind)
+	k := t.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return b.String()
 	}
@@ -51,27 +51,27 @@ func ShowThing(g *engine.Game, audience content.Audience, n types.Noun, all bool
 			b.WriteString("  " + content.Written(box.Name) + ":\n" + inside)
 			continue
 		}
-		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.Show(t.Unowned(v, n)))
+		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.World().Names.Show(t.World().Ownership.Unowned(v, n)))
 		if box.Name == "carries" {
 			b.WriteString(carriedSheets(g, v))
 		}
 	}
 	if k.Is("entity") {
-		for _, e := range t.Book().Catalogue.Rated(k.Module) {
+		for _, e := range t.World().Book().Catalogue.Rated(k.Module) {
 			theirs, err := t.TheEntry(n, types.Noun{Kind: e.Kind.Name, Name: e.Name})
 			if err != nil {
 				continue
 			}
 			if v, err := t.Get(theirs, "level"); err == nil && v != nil && v != 0.0 {
-				fmt.Fprintf(&b, "  %s %s = %s\n", content.Written(e.Kind.Name), e.Name, t.Show(v))
+				fmt.Fprintf(&b, "  %s %s = %s\n", content.Written(e.Kind.Name), e.Name, t.World().Names.Show(v))
 			}
 		}
 	}
 	if left > 0 {
-		fmt.Fprintf(&b, "  %d more at 0, no or empty: :show %s all\n", left, t.NameOf(n))
+		fmt.Fprintf(&b, "  %d more at 0, no or empty: :show %s all\n", left, t.World().Names.Of(n))
 	}
-	if words := t.Book().Words(k); len(words) > 0 {
-		fmt.Fprintf(&b, "  can be asked or do: :show %s words\n", t.NameOf(n))
+	if words := t.World().Book().Words(k); len(words) > 0 {
+		fmt.Fprintf(&b, "  can be asked or do: :show %s words\n", t.World().Names.Of(n))
 	}
 	return b.String()
 }
@@ -97,7 +97,7 @@ func carriedSheets(g *engine.Game, carries types.Value) string {
 			texts[0] = strings.TrimSpace(strings.TrimPrefix(texts[0], n.Name)) // it stands before it, with its number
 		}
 		if len(texts) > 0 {
-			fmt.Fprintf(&b, "    %s  %s\n", t.NameAmong(n), strings.Join(texts, "  "))
+			fmt.Fprintf(&b, "    %s  %s\n", t.World().Names.Among(n), strings.Join(texts, "  "))
 		}
 	}
 	return b.String()
@@ -106,7 +106,7 @@ func carriedSheets(g *engine.Game, carries types.Value) string {
 // onSheet writes the boxes that are written in play of one of several.
 func onSheet(g *engine.Game, n types.Noun) (texts []string) {
 	t := g.Table
-	for _, box := range t.Book().Catalogue.Kind(n.Kind).Boxes() {
+	for _, box := range t.World().Book().Catalogue.Kind(n.Kind).Boxes() {
 		if !box.Sheet || !content.Players.Sees(box) || box.Module == EngineModule {
 			continue
 		}
@@ -114,7 +114,7 @@ func onSheet(g *engine.Game, n types.Noun) (texts []string) {
 		if err != nil || v == nil || box.HasDefault && types.Equal(v, box.Default) && blank(v) {
 			continue
 		}
-		texts = append(texts, content.Written(box.Name)+" "+diag.Cut(t.Show(t.Unowned(v, n)), shortValue))
+		texts = append(texts, content.Written(box.Name)+" "+diag.Cut(t.World().Names.Show(t.World().Ownership.Unowned(v, n)), shortValue))
 	}
 	return texts
 }
@@ -136,16 +136,16 @@ func layers(g *engine.Game, v types.Value) string {
 		if !ok || n.Record == 0 || n.Kind != "layer" {
 			return ""
 		}
-		fmt.Fprintf(&b, "    %s:", t.NameOf(n))
+		fmt.Fprintf(&b, "    %s:", t.World().Names.Of(n))
 		saves, _ := t.Get(n, "saves")
 		if left, _ := saves.(types.List); len(left) > 0 {
-			b.WriteString(" saves " + t.Show(left))
+			b.WriteString(" saves " + t.World().Names.Show(left))
 		} else {
 			b.WriteString(" no saves left")
 		}
 		if lost, _ := t.Get(n, "lost"); lost != nil {
 			if off, _ := lost.(types.List); len(off) > 0 {
-				b.WriteString("; lost " + t.Show(off))
+				b.WriteString("; lost " + t.World().Names.Show(off))
 			}
 		}
 		b.WriteString("\n")
@@ -210,7 +210,7 @@ func changesInside(g *engine.Game, e *content.Entry) []string {
 		text string
 	}
 	var list []line
-	book := g.Table.Book()
+	book := g.Table.World().Book()
 	for _, r := range book.Everything() {
 		for _, y := range r.Layers() {
 			if y.Carrier != e || y.Inherited != "" {
@@ -247,7 +247,7 @@ func changesInside(g *engine.Game, e *content.Entry) []string {
 func asPrinted(g *engine.Game, v any) string {
 	switch v := v.(type) {
 	case nil, bool, float64, string, types.Noun, types.List, types.Map:
-		return g.Table.Show(v)
+		return g.Table.World().Names.Show(v)
 	case *content.Sheet:
 		if v.Name != "" {
 			return v.Name + " (" + v.Kind.Name + ")"

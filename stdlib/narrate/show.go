@@ -20,7 +20,7 @@ func Show(g *engine.Game, audience content.Audience, rest string) (string, error
 	if n, ok := Find(g, rest); ok {
 		return ShowThing(g, audience, n, false), nil
 	}
-	c := g.Table.Book().Catalogue
+	c := g.Table.World().Book().Catalogue
 	if who, ok := CutLastWord(rest, "words"); ok {
 		if n, found := Find(g, Unquoted(who)); found {
 			return WordsOfKind(g, c.Kind(n.Kind)), nil
@@ -47,7 +47,7 @@ func Show(g *engine.Game, audience content.Audience, rest string) (string, error
 			texts = append(texts, ShowEntry(g, audience, e))
 		}
 	}
-	for _, r := range g.Table.Book().Everything() {
+	for _, r := range g.Table.World().Book().Everything() {
 		names = append(names, r.Name)
 	}
 	if text := template(g, rest); text != "" {
@@ -60,8 +60,8 @@ func Show(g *engine.Game, audience content.Audience, rest string) (string, error
 	if texts = append(texts, text); len(texts) > 1 || text != "" {
 		return strings.TrimRight(strings.Join(texts, "\n"), "\n"), nil
 	}
-	for _, id := range g.Table.State().Records() {
-		names = append(names, g.Table.NameOf(g.Table.Record(id)))
+	for _, id := range g.Table.World().State().Records() {
+		names = append(names, g.Table.World().Names.Of(g.Table.World().Record(id)))
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("nothing is called %q", rest), Hint: diag.DidYouMean(rest, append(names, c.KindNames()...))}
 }
@@ -90,12 +90,12 @@ func everybody(g *engine.Game) string {
 	if state := Headline(g); state != "" {
 		fmt.Fprintf(&b, "the game   %s\n", state)
 	}
-	for _, id := range t.State().Records() {
-		n := t.Record(id)
-		if n == t.Game() || n == t.Time() || n.IsCopy() || t.Book().Catalogue.Kind(n.Kind) == nil {
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
+		if n == t.World().Game() || n == t.World().Time() || n.IsCopy() || t.World().Book().Catalogue.Kind(n.Kind) == nil {
 			continue // what has no kind waits on the clock, and what somebody has stands on their sheet
 		}
-		fmt.Fprintf(&b, "%s (%s)%s\n", t.NameOf(n), content.Written(n.Kind), overview(g, n))
+		fmt.Fprintf(&b, "%s (%s)%s\n", t.World().Names.Of(n), content.Written(n.Kind), overview(g, n))
 	}
 	if b.Len() == 0 {
 		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`
@@ -106,7 +106,7 @@ func everybody(g *engine.Game) string {
 // Headline is what people see of the game itself, such as who acts; "" where no module
 // says, or nothing is to be seen.
 func Headline(g *engine.Game) string {
-	if texts, _, err := g.Table.Headline(g.Table.Game()); err == nil {
+	if texts, _, err := g.Table.Headline(g.Table.World().Game()); err == nil {
 		return strings.Join(texts, ", ")
 	}
 	return ""
@@ -134,7 +134,7 @@ const shortBoxes = 4
 // hold something.
 func inShort(g *engine.Game, n types.Noun) string {
 	t := g.Table
-	k := t.Book().Catalogue.Kind(n.Kind)
+	k := t.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return ""
 	}
@@ -154,7 +154,7 @@ func inShort(g *engine.Game, n types.Noun) string {
 		case types.List, types.Map:
 			continue // its things are in the list, too
 		}
-		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.Show(t.Unowned(v, n)), shortValue))
+		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.World().Names.Show(t.World().Ownership.Unowned(v, n)), shortValue))
 	}
 	if len(list) == 0 {
 		return ""
@@ -190,10 +190,10 @@ func ShowKind(g *engine.Game, k *content.Kind) string {
 		}
 		b.WriteString(line + "\n")
 	}
-	if words := t.Book().Words(k); len(words) > 0 {
+	if words := t.World().Book().Words(k); len(words) > 0 {
 		fmt.Fprintf(&b, "  can be asked or do: :show %s words\n", k.Name)
 	}
-	if names := t.Book().Catalogue.EntryNames(k.Name); len(names) > 0 {
+	if names := t.World().Book().Catalogue.EntryNames(k.Name); len(names) > 0 {
 		fmt.Fprintf(&b, "  printed: %s\n", strings.Join(names, ", "))
 	}
 	return b.String()

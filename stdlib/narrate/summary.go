@@ -11,6 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
@@ -216,7 +217,7 @@ func InOneRow(names []string) []string {
 	if len(names) == 0 {
 		return nil
 	}
-	return []string{strings.Join(table.Together(names), ", ")}
+	return []string{strings.Join(world.Together(names), ", ")}
 }
 
 // NameIn is the name that a record holds; "" for none.

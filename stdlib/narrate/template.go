@@ -36,7 +36,7 @@ func describeTemplate(r *rules.Rule, only string) string {
 // template describes a check that others are like, or one line of it as
 // "check.line"; "" for anything else.
 func template(g *engine.Game, name string) string {
-	book := g.Table.Book()
+	book := g.Table.World().Book()
 	isTemplate := func(r *rules.Rule) bool { return r != nil && r.Sort == rules.Check && r.Plan == nil }
 	if r := book.Rule(name); isTemplate(r) {
 		about, _, _ := strings.Cut(r.Describe(), "\n  what every check does")

@@ -129,7 +129,7 @@ func writers(g *engine.Game, path string) []*table.Trace {
 // became writes what a box held, and what it holds. What it started with cannot always
 // be worked out any more.
 func became(g *engine.Game, w table.BoxWritten) string {
-	before, after := g.Table.Show(g.Table.Unowned(w.Before, w.Whose)), g.Table.Show(g.Table.Unowned(w.After, w.Whose))
+	before, after := g.Table.World().Names.Show(g.Table.World().Ownership.Unowned(w.Before, w.Whose)), g.Table.World().Names.Show(g.Table.World().Ownership.Unowned(w.After, w.Whose))
 	if !w.Box.Type.Optional {
 		if w.Before == nil {
 			before = "as it starts"
@@ -145,7 +145,7 @@ func one(t *table.Trace, err error) ([]*table.Trace, error) { return []*table.Tr
 
 // isRule tells whether a rule, or a family of rules, is called so.
 func isRule(g *engine.Game, name string) bool {
-	for _, r := range g.Table.Book().Everything() {
+	for _, r := range g.Table.World().Book().Everything() {
 		if r.Name == name || strings.HasPrefix(r.Name, name+".") {
 			return true
 		}

@@ -148,7 +148,7 @@ func fighters(more []string) (g *game, hero, foe types.Noun, err error) {
 		g.Close()
 		return nil, hero, foe, err
 	}
-	all := g.Table.All("entity")
+	all := g.Table.World().Lists.All("entity")
 	return g, all[0].(types.Noun), all[1].(types.Noun), nil
 }
 
@@ -217,7 +217,7 @@ func bout() (*Job, error) {
 	}
 	j := g.job(func() error {
 		g.Table.NextLine()
-		_, err := g.Table.Journal().Do(g.Table.Game(), "bout", nil)
+		_, err := g.Table.Journal().Do(g.Table.World().Game(), "bout", nil)
 		return err
 	})
 	j.Again = func() error {
@@ -266,7 +266,7 @@ func openSmall() (g *game, ann, bob types.Noun, err error) {
 		g.Close()
 		return nil, ann, bob, err
 	}
-	all := g.Table.All("entity")
+	all := g.Table.World().Lists.All("entity")
 	return g, all[0].(types.Noun), all[1].(types.Noun), nil
 }
 

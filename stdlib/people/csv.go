@@ -14,13 +14,14 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // CSV writes people as a spreadsheet: a row for each, and a column for each box and level
 // that any of them has. What is more than a number, a text, a name or a list of these
 // stands in its cell as JSON. left is as for [JSON].
 func CSV(t *table.Table, who []types.Noun) (whole string, left []string, err error) {
-	list, left, err := t.Portraits(who)
+	list, left, err := t.World().Exports.Of(who)
 	if err != nil {
 		return "", nil, err
 	}
@@ -123,7 +124,7 @@ func (w *writer) plain(t types.Type, v types.Value) string {
 // ReadCSV reads people from a spreadsheet, a row for each: its first row names boxes,
 // levels, and kind, name, like, has, arrived and marks. An empty cell says nothing. All that is wrong with
 // it is one error.
-func ReadCSV(t *table.Table, file *diag.File) ([]table.Portrait, error) {
+func ReadCSV(t *table.Table, file *diag.File) ([]world.Export, error) {
 	r := newReader(t, file)
 	in := source.Spreadsheet(file.Text)
 	var head []*node
@@ -206,7 +207,7 @@ func (r *reader) heads(head, all []*node) {
 		}
 		r.problems = before // it is told where the row is read
 	}
-	c := r.t.Book().Catalogue
+	c := r.t.World().Book().Catalogue
 	for _, h := range head {
 		name := h.text()
 		if seen[name] {

@@ -12,6 +12,7 @@ import (
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // format is the version of the form of files.
@@ -20,7 +21,7 @@ const format = 1
 // JSON writes people as they stand at the table, with all that is theirs. left names what
 // stays behind: boxes that no module which is loaded knows, and what waits for its time.
 func JSON(t *table.Table, who []types.Noun) (whole string, left []string, err error) {
-	list, left, err := t.Portraits(who)
+	list, left, err := t.World().Exports.Of(who)
 	if err != nil {
 		return "", nil, err
 	}
@@ -38,7 +39,7 @@ func JSON(t *table.Table, who []types.Noun) (whole string, left []string, err er
 type written struct{ name, json, cell string }
 
 // fields are the fields of a thing.
-func (w *writer) fields(p *table.Portrait) []written {
+func (w *writer) fields(p *world.Export) []written {
 	list := []written{text("kind", p.Kind)}
 	of := w.whose
 	if !p.Part {
@@ -76,7 +77,7 @@ func (w *writer) fields(p *table.Portrait) []written {
 			if marks[key] == nil {
 				order = append(order, key)
 			}
-			box := w.t.Box(w.t.Book().Catalogue.Kind(kind), b.Key[last+1:])
+			box := w.t.World().Box(w.t.World().Book().Catalogue.Kind(kind), b.Key[last+1:])
 			marks[key] = append(marks[key], named(b.Key[last+1:], w.value(of, box.Type, b.Value)))
 		}
 	}
@@ -96,7 +97,7 @@ func (w *writer) fields(p *table.Portrait) []written {
 func text(name, is string) written { return written{name, quoted(is), textCell(is)} }
 
 // field is a field that holds a value of a type.
-func (w *writer) field(p *table.Portrait, name string, t types.Type, v types.Value) written {
+func (w *writer) field(p *world.Export, name string, t types.Type, v types.Value) written {
 	is := w.value(p, t, v)
 	cell, fits := w.cell(t, v, is)
 	if !fits {
@@ -125,7 +126,7 @@ func quoted(text string) string {
 }
 
 // value writes a value of a type; whose part it becomes says p.
-func (w *writer) value(p *table.Portrait, t types.Type, v types.Value) string {
+func (w *writer) value(p *world.Export, t types.Type, v types.Value) string {
 	switch v := v.(type) {
 	case bool:
 		return strconv.FormatBool(v)
@@ -161,8 +162,8 @@ func (w *writer) value(p *table.Portrait, t types.Type, v types.Value) string {
 
 // thing writes a thing: what is part of somebody with all that is in it, whoever else by
 // name.
-func (w *writer) thing(p *table.Portrait, t types.Type, n types.Noun) string {
-	c := w.t.Book().Catalogue
+func (w *writer) thing(p *world.Export, t types.Type, n types.Noun) string {
+	c := w.t.World().Book().Catalogue
 	if part := w.by[n.Record]; n.Record != 0 && part != nil && part.Part {
 		if as := w.as[n.Record]; as > 0 {
 			return fmt.Sprintf("{ \"same\": %d }", as)
@@ -179,22 +180,22 @@ func (w *writer) thing(p *table.Portrait, t types.Type, n types.Noun) string {
 	}
 	is := named(n.Kind, quoted(n.Name))
 	if n.Owner != 0 {
-		is += ", " + named("whose", quoted(w.called(w.t.Record(n.Owner))))
+		is += ", " + named("whose", quoted(w.called(w.t.World().Record(n.Owner))))
 	}
 	return "{ " + is + " }"
 }
 
 // called is by which name a file knows something.
 func (w *writer) called(n types.Noun) string {
-	if n == w.t.Game() || n == w.t.Time() {
+	if n == w.t.World().Game() || n == w.t.World().Time() {
 		return n.Kind
 	}
-	return w.t.NameOf(n)
+	return w.t.World().Names.Of(n)
 }
 
 // ReadJSON reads people from a file: what [JSON] writes, a list of people, or one. All
 // that is wrong with it is one error.
-func ReadJSON(t *table.Table, file *diag.File) ([]table.Portrait, error) {
+func ReadJSON(t *table.Table, file *diag.File) ([]world.Export, error) {
 	r := newReader(t, file)
 	tokens, err := source.NewJSON([]byte(file.Text), maxDepth)
 	if err == nil {

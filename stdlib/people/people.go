@@ -21,6 +21,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // Bounds of files that are read.
@@ -70,7 +71,7 @@ type reader struct {
 	t         *table.Table
 	file      *diag.File
 	problems  diag.List
-	portraits []table.Portrait
+	portraits []world.Export
 	people    map[string][]uint64 // those who are called so in the file
 	kinds     map[uint64]string
 	shared    map[float64]types.Noun // parts that several boxes hold
@@ -92,7 +93,7 @@ func (r *reader) wrong(at *node, hint, format string, args ...any) {
 var special = []string{"kind", "name", "like", "arrived", "has", "marks"}
 
 // people reads everybody: first who there is, for their boxes may hold one another.
-func (r *reader) everybody(all []*node) ([]table.Portrait, error) {
+func (r *reader) everybody(all []*node) ([]world.Export, error) {
 	if len(all) > MaxPeople {
 		r.wrong(all[MaxPeople], "part the file", "more than %d people cannot come at once", MaxPeople)
 		return nil, r.problems.Err()
@@ -131,7 +132,7 @@ func (r *reader) number(k *content.Kind) uint64 {
 
 // kindOf is the kind of somebody: what `kind` says, or that of what they are like.
 func (r *reader) kindOf(n *node) *content.Kind {
-	c := r.t.Book().Catalogue
+	c := r.t.World().Book().Catalogue
 	if !n.object {
 		r.wrong(n, `write { "kind": "character", "name": "Ann" }`, "here stands no object")
 		return nil
@@ -164,7 +165,7 @@ func (r *reader) comes(k *content.Kind) bool {
 
 // kindNames are the kinds of those who are somebody.
 func (r *reader) kindNames() (names []string) {
-	for _, k := range r.t.Book().Catalogue.Kinds() {
+	for _, k := range r.t.World().Book().Catalogue.Kinds() {
 		if k.Is("entity") && (k.Name != "entity") {
 			names = append(names, k.Name)
 		}
@@ -174,7 +175,7 @@ func (r *reader) kindNames() (names []string) {
 
 // printed are the names of all that modules print to come to the table.
 func (r *reader) printed() (names []string) {
-	c := r.t.Book().Catalogue
+	c := r.t.World().Book().Catalogue
 	for _, k := range c.Kinds() {
 		if r.comes(k) {
 			names = append(names, c.EntryNames(k.Name)...)
@@ -196,16 +197,16 @@ func (r *reader) nameOf(n *node, k *content.Kind) string {
 
 // portrait reads one thing. Its number is given where it is somebody; of is whose part it
 // is.
-func (r *reader) portrait(n *node, k *content.Kind, id uint64, of *table.Portrait) types.Noun {
+func (r *reader) portrait(n *node, k *content.Kind, id uint64, of *world.Export) types.Noun {
 	if id == 0 {
 		id = r.number(k)
 	}
 	at := len(r.portraits)
-	p := table.Portrait{ID: id, Kind: k.Name, Part: of != nil, Arrived: of != nil && of.Arrived}
+	p := world.Export{ID: id, Kind: k.Name, Part: of != nil, Arrived: of != nil && of.Arrived}
 	if copied := n.find("copy"); of != nil && copied != nil {
 		p.CopyOf, p.HadBy = copied.text(), of.ID
-		if e := r.t.Book().Catalogue.Entry(k.Name, p.CopyOf); e == nil || !e.Kind.Several {
-			r.wrong(copied, r.t.Book().Catalogue.Hint(k.Name, p.CopyOf), "nobody has several %q", p.CopyOf)
+		if e := r.t.World().Book().Catalogue.Entry(k.Name, p.CopyOf); e == nil || !e.Kind.Several {
+			r.wrong(copied, r.t.World().Book().Catalogue.Hint(k.Name, p.CopyOf), "nobody has several %q", p.CopyOf)
 		}
 	} else if of == nil {
 		p.Name = r.nameOf(n, k)
@@ -227,8 +228,8 @@ func (r *reader) portrait(n *node, k *content.Kind, id uint64, of *table.Portrai
 }
 
 // field reads a field of a thing.
-func (r *reader) field(p *table.Portrait, k *content.Kind, f field, part bool) {
-	c, name := r.t.Book().Catalogue, f.name.text()
+func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
+	c, name := r.t.World().Book().Catalogue, f.name.text()
 	if b := k.Box(name); b != nil && name != "kind" {
 		if b.Keeper != "" && !p.Arrived {
 			r.wrong(f.name, "", "`%s` cannot be written: %s", name, b.Keeper)
@@ -271,7 +272,7 @@ func (r *reader) field(p *table.Portrait, k *content.Kind, f field, part bool) {
 		}
 		if found := c.Mine(k.Module, c.RatedCalled(k.Module, name)); len(found) == 1 {
 			e := found[0]
-			if b := r.t.Book().Level(e.Kind); b != nil {
+			if b := r.t.World().Book().Level(e.Kind); b != nil {
 				r.box(p, b, content.SheetKey(e.Kind.Name, e.Name, "level"), f.is)
 			}
 			return
@@ -285,7 +286,7 @@ func (r *reader) field(p *table.Portrait, k *content.Kind, f field, part bool) {
 }
 
 // box reads what a box holds.
-func (r *reader) box(p *table.Portrait, b *content.Box, key string, is *node) {
+func (r *reader) box(p *world.Export, b *content.Box, key string, is *node) {
 	v, ok := r.value(p, b.Type, is)
 	if !ok || v == nil && is.value == nil && !b.Type.Optional {
 		return
@@ -302,13 +303,13 @@ func (r *reader) box(p *table.Portrait, b *content.Box, key string, is *node) {
 		r.wrong(is, "", "`%s`: %s", name, err)
 		return
 	}
-	p.Boxes = append(p.Boxes, table.PortraitBox{Key: key, Value: v})
+	p.Boxes = append(p.Boxes, world.ExportedBox{Key: key, Value: v})
 }
 
-func (r *reader) isA(kind, of string) bool { return r.t.Book().Catalogue.Kind(kind).Is(of) }
+func (r *reader) isA(kind, of string) bool { return r.t.World().Book().Catalogue.Kind(kind).Is(of) }
 
 // has reads what somebody carries.
-func (r *reader) has(p *table.Portrait, k *content.Kind, is *node) {
+func (r *reader) has(p *world.Export, k *content.Kind, is *node) {
 	list, ok := r.items(is)
 	if !ok {
 		r.wrong(is, `write ["Leather", "Riposte"]`, "`has` is a list of names")
@@ -316,12 +317,12 @@ func (r *reader) has(p *table.Portrait, k *content.Kind, is *node) {
 	}
 	if p.Arrived {
 		if v, ok := r.value(p, k.Box("carries").Type, is); ok {
-			p.Boxes = append(p.Boxes, table.PortraitBox{Key: "carries", Value: v})
+			p.Boxes = append(p.Boxes, world.ExportedBox{Key: "carries", Value: v})
 		}
 		return
 	}
 	for _, item := range list {
-		e, err := r.t.CarriedEntry(k.Module, item.text())
+		e, err := r.t.World().Holdings.Entry(k.Module, item.text())
 		if err != nil {
 			r.misnamed(item, err)
 			continue
@@ -341,8 +342,8 @@ func (r *reader) misnamed(at *node, err error) {
 
 // marks reads what stands on somebody's sheet beside what the book prints: each thing by
 // its kind and name, with its boxes.
-func (r *reader) marks(p *table.Portrait, k *content.Kind, is *node) {
-	c := r.t.Book().Catalogue
+func (r *reader) marks(p *world.Export, k *content.Kind, is *node) {
+	c := r.t.World().Book().Catalogue
 	for _, f := range is.fields {
 		kind, name, _ := strings.Cut(f.name.text(), ": ")
 		e := c.Entry(kind, name)
@@ -351,7 +352,7 @@ func (r *reader) marks(p *table.Portrait, k *content.Kind, is *node) {
 			continue
 		}
 		for _, x := range f.is.fields {
-			b := r.t.Box(e.Kind, x.name.text())
+			b := r.t.World().Box(e.Kind, x.name.text())
 			if b == nil || !b.Sheet {
 				r.wrong(x.name, diag.DidYouMean(x.name.text(), e.Kind.BoxNames()), "%s has no box `%s` on a sheet", diag.A(e.Kind.Name), x.name.text())
 				continue
@@ -378,26 +379,26 @@ func (r *reader) items(is *node) ([]*node, bool) {
 // named are the records at the table that are called so.
 func (r *reader) named(name string) (found []types.Noun) {
 	t := r.t
-	for _, id := range t.State().Records() {
-		if v, ok := t.State().Get(id, "name"); ok && v == any(name) && r.known(id) {
-			found = append(found, t.Record(id))
+	for _, id := range t.World().State().Records() {
+		if v, ok := t.World().State().Get(id, "name"); ok && v == any(name) && r.known(id) {
+			found = append(found, t.World().Record(id))
 		}
 	}
 	return found
 }
 
 func (r *reader) known(id state.ID) bool {
-	k := r.t.Book().Catalogue.Kind(r.t.State().Kind(id))
+	k := r.t.World().Book().Catalogue.Kind(r.t.World().State().Kind(id))
 	return k != nil && !k.Is("layer")
 }
 
 // somebody is who a name means: of the file, or else of the table.
 func (r *reader) somebody(at *node, name string) (types.Noun, bool) {
 	if name == "game" {
-		return r.t.Game(), true
+		return r.t.World().Game(), true
 	}
 	if name == "time" {
-		return r.t.Time(), true
+		return r.t.World().Time(), true
 	}
 	of := r.people[name]
 	if len(of) == 1 {
@@ -415,9 +416,9 @@ func (r *reader) somebody(at *node, name string) (types.Noun, bool) {
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	for _, id := range r.t.State().Records() {
+	for _, id := range r.t.World().State().Records() {
 		if r.known(id) {
-			names = append(names, r.t.NameOf(r.t.Record(id)))
+			names = append(names, r.t.World().Names.Of(r.t.World().Record(id)))
 		}
 	}
 	hint := diag.DidYouMean(name, names)

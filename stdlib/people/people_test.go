@@ -97,7 +97,7 @@ func TestAwkwardTextsComeBackFromASpreadsheet(t *testing.T) {
 func boxes(at *table.Table, n types.Noun) string {
 	var out []string
 	for _, name := range []string{"name", "note", "debt", "bag"} {
-		v, _ := at.State().Get(n.Record, name)
+		v, _ := at.World().State().Get(n.Record, name)
 		out = append(out, name+" "+strconv.Quote(types.Format(v)))
 	}
 	return strings.Join(out, ", ")

@@ -9,10 +9,11 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // value reads a value of a type; false where it is none, which is told.
-func (r *reader) value(p *table.Portrait, t types.Type, is *node) (types.Value, bool) {
+func (r *reader) value(p *world.Export, t types.Type, is *node) (types.Value, bool) {
 	if is.spread {
 		r.cell(t, is)
 	}
@@ -47,7 +48,7 @@ func (r *reader) value(p *table.Portrait, t types.Type, is *node) (types.Value, 
 
 func isList(is *node) bool { _, ok := is.value.([]*node); return ok }
 
-func (r *reader) list(p *table.Portrait, elem types.Type, is *node) (types.Value, bool) {
+func (r *reader) list(p *world.Export, elem types.Type, is *node) (types.Value, bool) {
 	items, ok := r.items(is)
 	if !ok {
 		r.wrong(is, "", "here stands no list")
@@ -63,7 +64,7 @@ func (r *reader) list(p *table.Portrait, elem types.Type, is *node) (types.Value
 }
 
 // pairs reads a map: { "pairs": [[key, value], ...] }.
-func (r *reader) pairs(p *table.Portrait, t types.Type, is *node) (types.Value, bool) {
+func (r *reader) pairs(p *world.Export, t types.Type, is *node) (types.Value, bool) {
 	all := is.find("pairs")
 	if all == nil || len(is.fields) != 1 || !isList(all) {
 		r.wrong(is, `write { "pairs": [[key, value]] }`, "here stands no map")
@@ -91,8 +92,8 @@ func (r *reader) pairs(p *table.Portrait, t types.Type, is *node) (types.Value, 
 }
 
 // thing reads a thing: an entry or somebody by name, or an object that says more.
-func (r *reader) thing(p *table.Portrait, t types.Type, is *node) (types.Value, bool) {
-	c := r.t.Book().Catalogue
+func (r *reader) thing(p *world.Export, t types.Type, is *node) (types.Value, bool) {
+	c := r.t.World().Book().Catalogue
 	if name, ok := is.value.(string); ok {
 		if k := c.Kind(t.Kind); k != nil && k.Nature == content.Record || t.Kind == "" {
 			return r.somebody(is, name)
@@ -129,12 +130,12 @@ func (r *reader) thing(p *table.Portrait, t types.Type, is *node) (types.Value, 
 }
 
 // part reads a thing that is somebody's alone.
-func (r *reader) part(p *table.Portrait, is, kind *node) (types.Value, bool) {
-	k := r.t.Book().Catalogue.Kind(kind.text())
+func (r *reader) part(p *world.Export, is, kind *node) (types.Value, bool) {
+	k := r.t.World().Book().Catalogue.Kind(kind.text())
 	copied := is.find("copy") != nil
 	if k == nil || !copied && (!r.comes(k) || k.Is("entity")) || copied && k.Nature != content.Printed {
 		var names []string
-		for _, k := range r.t.Book().Catalogue.Kinds() {
+		for _, k := range r.t.World().Book().Catalogue.Kinds() {
 			if r.comes(k) && !k.Is("entity") {
 				names = append(names, k.Name)
 			}
@@ -153,7 +154,7 @@ func (r *reader) part(p *table.Portrait, is, kind *node) (types.Value, bool) {
 
 // entry reads an entry behind its kind, perhaps as somebody's: { "weapon": "Longbow" }.
 func (r *reader) entry(is *node) (types.Value, bool) {
-	c, f := r.t.Book().Catalogue, is.fields[0]
+	c, f := r.t.World().Book().Catalogue, is.fields[0]
 	e, problem := c.EntryMeant("", f.name.text(), f.is.text())
 	if c.Kind(f.name.text()) == nil {
 		r.wrong(f.name, diag.DidYouMean(f.name.text(), append(c.KindNames(), "who", "kind", "same")), "there is no kind %q", f.name.text())
@@ -220,14 +221,14 @@ func cells(is *node, text string) (list []*node) {
 // writer writes portraits.
 type writer struct {
 	t     *table.Table
-	by    map[uint64]*table.Portrait
+	by    map[uint64]*world.Export
 	refs  map[uint64]int // how often parts stand in boxes
 	as    map[uint64]int // the numbers of those that do several times, once they are written
-	whose *table.Portrait
+	whose *world.Export
 }
 
-func newWriter(t *table.Table, list []table.Portrait) *writer {
-	w := &writer{t: t, by: map[uint64]*table.Portrait{}, refs: map[uint64]int{}, as: map[uint64]int{}}
+func newWriter(t *table.Table, list []world.Export) *writer {
+	w := &writer{t: t, by: map[uint64]*world.Export{}, refs: map[uint64]int{}, as: map[uint64]int{}}
 	for i := range list {
 		w.by[list[i].ID] = &list[i]
 	}
@@ -256,10 +257,10 @@ func (w *writer) count(v types.Value) {
 }
 
 // level tells whether a box is a level, and by which key it is known.
-func (w *writer) level(p *table.Portrait, key string) (*content.Box, string, bool) {
+func (w *writer) level(p *world.Export, key string) (*content.Box, string, bool) {
 	kind, rest, _ := strings.Cut(key, "/")
 	name, ok := strings.CutSuffix(rest, "/level")
-	c := w.t.Book().Catalogue
+	c := w.t.World().Book().Catalogue
 	k := c.Kind(kind)
 	if !ok || k == nil || k.Rated == nil {
 		return nil, "", false
@@ -268,7 +269,7 @@ func (w *writer) level(p *table.Portrait, key string) (*content.Box, string, boo
 	if found := c.RatedCalled(of.Module, name); len(found) != 1 || of.Box(name) != nil || isSpecial(name) {
 		name = fmt.Sprintf("%s: %s", kind, name)
 	}
-	return w.t.Book().Level(k), name, true
+	return w.t.World().Book().Level(k), name, true
 }
 
 func isSpecial(name string) bool {
@@ -281,6 +282,6 @@ func isSpecial(name string) bool {
 }
 
 // box is a box of somebody by its name.
-func (w *writer) box(p *table.Portrait, key string) *content.Box {
-	return w.t.Book().Catalogue.Kind(p.Kind).Box(key)
+func (w *writer) box(p *world.Export, key string) *content.Box {
+	return w.t.World().Book().Catalogue.Kind(p.Kind).Box(key)
 }

@@ -41,10 +41,10 @@ func (a *asked) note(t *table.Table, d *table.Decision) {
 	}
 	switch {
 	case d.Who == types.Noun{}:
-	case d.Who == t.Game():
+	case d.Who == t.World().Game():
 		key.name = "the gamemaster"
 	default:
-		key.name = t.NameOf(d.Who)
+		key.name = t.World().Names.Of(d.Who)
 	}
 	a.add(key)
 }

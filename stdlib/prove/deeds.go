@@ -26,7 +26,7 @@ func (r *Run) deed(L *lua.LState, name, usage string, subject lua.LValue) *lua.L
 // message; the state of the game must be what it was.
 func (r *Run) assertError(L *lua.LState, name string, subject, want lua.LValue) {
 	fn := r.deed(L, name, name+" \"text\"", subject)
-	before, played := r.Session.Table.Hash(), len(r.Session.Table.Journal().Entries())
+	before, played := r.Session.Table.World().Hash(), len(r.Session.Table.Journal().Entries())
 	_, err := r.Session.Host.Call(fn)
 	text := lua.LVAsString(want)
 	if err == nil {
@@ -44,7 +44,7 @@ func (r *Run) assertError(L *lua.LState, name string, subject, want lua.LValue) 
 	if !strings.Contains(message, text) {
 		r.failSince(L, played, fmt.Sprintf("a message with %q", text), fmt.Sprintf("%q", message))
 	}
-	if r.Session.Table.Hash() != before {
+	if r.Session.Table.World().Hash() != before {
 		r.failSince(L, played, "the same state as before the refusal", "another state")
 	}
 }

@@ -190,7 +190,7 @@ func (r *Run) show(v types.Value) string {
 		if len(list) == 0 {
 			return "{}"
 		}
-		return "{ " + r.Session.Table.Show(list) + " }"
+		return "{ " + r.Session.Table.World().Names.Show(list) + " }"
 	}
-	return r.Session.Table.Show(v)
+	return r.Session.Table.World().Names.Show(v)
 }

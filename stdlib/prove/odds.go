@@ -109,7 +109,7 @@ func (r *Run) named(v types.Value, key lua.LValue) bool {
 		case nil:
 			return k == "none"
 		}
-		return r.Session.Table.Show(v) == string(k)
+		return r.Session.Table.World().Names.Show(v) == string(k)
 	}
 	return false
 }

@@ -223,7 +223,7 @@ func (r *Run) Install(env *script.Env) {
 
 func (r *Run) taking(L *lua.LState) int {
 	offer := L.CheckString(1)
-	who := r.Session.Table.Game()
+	who := r.Session.Table.World().Game()
 	if L.Get(2) != lua.LString("gamemaster") {
 		who = r.Session.Entity(L, 2, "who takes the offer")
 	}

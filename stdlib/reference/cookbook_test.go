@@ -100,7 +100,7 @@ func TestRecipes(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer game.Close()
-			for _, w := range slices.Concat(game.Table.Book().Warnings(), game.Table.Book().Notes()) {
+			for _, w := range slices.Concat(game.Table.World().Book().Warnings(), game.Table.World().Book().Notes()) {
 				t.Error(w)
 			}
 			if len(game.Examples) == 0 {

@@ -18,7 +18,7 @@ func (s *Session) equal(thing *lua.LUserData, text string) (bool, *diag.Problem)
 	if !ok || s.Table == nil {
 		return false, nil
 	}
-	c := s.Table.Book().Catalogue
+	c := s.Table.World().Book().Catalogue
 	k := c.Kind(n.Kind)
 	switch {
 	case k != nil && k.Nature == content.Printed:
@@ -31,13 +31,13 @@ func (s *Session) equal(thing *lua.LUserData, text string) (bool, *diag.Problem)
 		if c.IsName(text) {
 			return false, nil
 		}
-		return false, &diag.Problem{Message: fmt.Sprintf("%s is compared with %q, and no entry is called so", s.Table.Show(n), text), Hint: c.HintAmong(k, text)}
+		return false, &diag.Problem{Message: fmt.Sprintf("%s is compared with %q, and no entry is called so", s.Table.World().Names.Show(n), text), Hint: c.HintAmong(k, text)}
 	case k != nil && k.Nature == content.Named:
 		e, err := k.Named(text)
 		if err != nil {
-			return false, &diag.Problem{Message: fmt.Sprintf("%s is compared with %q, which is no %s: %s", s.Table.Show(n), text, k.Name, err)}
+			return false, &diag.Problem{Message: fmt.Sprintf("%s is compared with %q, which is no %s: %s", s.Table.World().Names.Show(n), text, k.Name, err)}
 		}
 		return e.Name == n.Name, nil
 	}
-	return false, &diag.Problem{Message: fmt.Sprintf("%s is compared with a text", s.Table.NameOf(n)), Hint: fmt.Sprintf("compare its name: .name == %q", text)}
+	return false, &diag.Problem{Message: fmt.Sprintf("%s is compared with a text", s.Table.World().Names.Of(n)), Hint: fmt.Sprintf("compare its name: .name == %q", text)}
 }

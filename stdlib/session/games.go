@@ -12,7 +12,7 @@ import (
 // that wrote the running function. Only what whole games share has words of
 // several of them.
 func (s *Session) wordSeen(L *lua.LState, kind *content.Kind, word string) string {
-	book := s.Table.Book()
+	book := s.Table.World().Book()
 	if !book.Catalogue.Shared(kind) {
 		return word
 	}
@@ -29,7 +29,7 @@ func (s *Session) wordSeen(L *lua.LState, kind *content.Kind, word string) strin
 // kindSeen is the name of a kind as the module writes it that wrote the running
 // function.
 func (s *Session) kindSeen(L *lua.LState, kind string) string {
-	if c := s.Table.Book().Catalogue; c.Several() {
+	if c := s.Table.World().Book().Catalogue; c.Several() {
 		return c.NameSeen(s.Host.Caller(L), kind)
 	}
 	return kind
@@ -39,7 +39,7 @@ func (s *Session) kindSeen(L *lua.LState, kind string) string {
 // in its game.
 func (s *Session) GivenTo(n types.Noun, r *rules.Rule, L *lua.LState, i int) (rules.Given, error) {
 	before := s.view
-	if k := s.Table.Book().Catalogue.Kind(n.Kind); k != nil {
+	if k := s.Table.World().Book().Catalogue.Kind(n.Kind); k != nil {
 		s.view = k.Module
 	}
 	defer func() { s.view = before }()
@@ -48,7 +48,7 @@ func (s *Session) GivenTo(n types.Noun, r *rules.Rule, L *lua.LState, i int) (ru
 
 // wordOf is wordSeen for a thing.
 func (s *Session) wordOf(L *lua.LState, n types.Noun, word string) string {
-	if k := s.Table.Book().Catalogue.Kind(n.Kind); k != nil {
+	if k := s.Table.World().Book().Catalogue.Kind(n.Kind); k != nil {
 		return s.wordSeen(L, k, word)
 	}
 	return word
@@ -63,7 +63,7 @@ func (s *Session) boxOf(L *lua.LState) (types.Noun, string) {
 // viewOf is the module whose words describe a thing of a kind: its own, or, of
 // what games share, that of whoever is at work.
 func (s *Session) viewOf(k *content.Kind) string {
-	if s.Table.Book().Catalogue.Shared(k) {
+	if s.Table.World().Book().Catalogue.Shared(k) {
 		return s.view
 	}
 	return k.Module

@@ -11,7 +11,7 @@ import (
 // levelCalled is the entry that a key behind somebody means, by the keys that a sheet
 // takes; nil for none.
 func (s *Session) levelCalled(module string, of *content.Kind, key string) (*content.Entry, error) {
-	book := s.Table.Book()
+	book := s.Table.World().Book()
 	if e := book.RatedEntry(module, of, key); e != nil {
 		return e, nil
 	}
@@ -37,7 +37,7 @@ func twoMeant(key string, found []*content.Entry) error {
 // wordsLike lists what may have been meant behind the dot of a thing: of what is no
 // name, such as "Weapon: axe", also the keys of its levels as they are printed.
 func (s *Session) wordsLike(kind *content.Kind, word string) []string {
-	words, c := s.Words(kind), s.Table.Book().Catalogue
+	words, c := s.Words(kind), s.Table.World().Book().Catalogue
 	switch {
 	case !kind.Is("entity"):
 	case strings.ContainsAny(word, " :-'"):
@@ -54,7 +54,7 @@ func (s *Session) hintThe(kind *content.Kind, word string) string {
 		return ""
 	}
 	for _, name := range []string{word, strings.ReplaceAll(word, "_", " ")} {
-		for _, e := range s.Table.Book().Catalogue.Any(kind.Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }) {
+		for _, e := range s.Table.World().Book().Catalogue.Any(kind.Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }) {
 			return fmt.Sprintf("as somebody has it: who:the(%q)", e.Name)
 		}
 	}

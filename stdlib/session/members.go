@@ -37,7 +37,7 @@ const mostMembers = 1_000
 
 // membersOf are the words of a kind by its name; nil where there is no such kind.
 func (s *Session) membersOf(kind string) *members {
-	book := s.Table.Book()
+	book := s.Table.World().Book()
 	if s.book != book {
 		s.book, s.members, s.methods = book, map[string]*members{}, map[*rules.Rule]*method{}
 	}
@@ -58,9 +58,9 @@ func (s *Session) find(m *members, word string) *member {
 	if found := m.found[word]; found != nil {
 		return found
 	}
-	found := &member{box: s.Table.Box(m.kind, word)}
+	found := &member{box: s.Table.World().Box(m.kind, word)}
 	if found.box == nil {
-		if r := s.Table.Book().Find(m.kind, word); r != nil {
+		if r := s.Table.World().Book().Find(m.kind, word); r != nil {
 			found.rule = r
 			found.asks = len(r.Params) == 0 && (r.Sort == rules.Question || r.Sort == rules.Lookup)
 			if !found.asks {

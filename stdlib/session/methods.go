@@ -138,7 +138,7 @@ func (s *Session) change(n types.Noun, title string, run func() error) error {
 	if s.Table.Running() {
 		return run()
 	}
-	_, err := s.Table.ByHand(s.Table.NameOf(n)+title, func() (any, error) { return nil, run() })
+	_, err := s.Table.ByHand(s.Table.World().Names.Of(n)+title, func() (any, error) { return nil, run() })
 	return err
 }
 
@@ -151,17 +151,17 @@ func (s *Session) entry(L *lua.LState, i int) types.Value {
 }
 
 func (s *Session) verb(n types.Noun, word string) (*rules.Rule, error) {
-	kind := s.Table.Book().Catalogue.Kind(n.Kind)
-	r := s.Table.Book().Find(kind, word)
+	kind := s.Table.World().Book().Catalogue.Kind(n.Kind)
+	r := s.Table.World().Book().Find(kind, word)
 	if r == nil {
-		return nil, &diag.Problem{Message: diag.A(n.Kind) + " has no action `" + word + "`", Hint: diag.DidYouMean(word, s.Table.Book().Words(kind))}
+		return nil, &diag.Problem{Message: diag.A(n.Kind) + " has no action `" + word + "`", Hint: diag.DidYouMean(word, s.Table.World().Book().Words(kind))}
 	}
 	return r, nil
 }
 
 // isList tells boxes that hold a list.
 func (s *Session) isList(n types.Noun, box string) bool {
-	b := s.Table.Box(s.Table.Book().Catalogue.Kind(n.Kind), box)
+	b := s.Table.World().Box(s.Table.World().Book().Catalogue.Kind(n.Kind), box)
 	return b != nil && b.Type.Base == types.ListBase
 }
 
@@ -180,7 +180,7 @@ func (s *Session) putInto(n types.Noun, box string, value, place lua.LValue) err
 		if isNumber {
 			what = script.FormatNumber(number)
 		}
-		return &diag.Problem{Message: fmt.Sprintf("a place in `%s` of %s is a whole number, not %s", box, s.Table.NameOf(n), what), Hint: "without a place it is put behind the last"}
+		return &diag.Problem{Message: fmt.Sprintf("a place in `%s` of %s is a whole number, not %s", box, s.Table.World().Names.Of(n), what), Hint: "without a place it is put behind the last"}
 	}
 	return s.transact(n, "puts into "+box, func() error { return s.Table.PutInto(n, box, v, at) })
 }
@@ -188,7 +188,7 @@ func (s *Session) putInto(n types.Noun, box string, value, place lua.LValue) err
 // putAt writes a value into a map box.
 func (s *Session) putAt(n types.Noun, box string, key, value lua.LValue) error {
 	keyType, elem := types.Type{}, types.Type{}
-	if b := s.Table.Box(s.Table.Book().Catalogue.Kind(n.Kind), box); b != nil && b.Type.Base == types.MapBase {
+	if b := s.Table.World().Box(s.Table.World().Book().Catalogue.Kind(n.Kind), box); b != nil && b.Type.Base == types.MapBase {
 		keyType, elem = *b.Type.Key, *b.Type.Elem
 	}
 	k, err := s.FromLua(key, keyType)
@@ -204,7 +204,7 @@ func (s *Session) putAt(n types.Noun, box string, key, value lua.LValue) error {
 
 // elementType is what a list box holds.
 func (s *Session) elementType(n types.Noun, box string) types.Type {
-	if b := s.Table.Box(s.Table.Book().Catalogue.Kind(n.Kind), box); b != nil && b.Type.Elem != nil {
+	if b := s.Table.World().Box(s.Table.World().Book().Catalogue.Kind(n.Kind), box); b != nil && b.Type.Elem != nil {
 		return *b.Type.Elem
 	}
 	return types.Type{}
@@ -221,7 +221,7 @@ func (s *Session) searched(n types.Noun, box string) {
 func (s *Session) element(n types.Noun, box string, v lua.LValue) (any, error) {
 	elem := s.elementType(n, box)
 	if t, ok := v.(*lua.LTable); ok && elem.Base == types.NounBase {
-		if k := s.Table.Book().Catalogue.Kind(elem.Kind); k != nil && k.Nature == content.Record {
+		if k := s.Table.World().Book().Catalogue.Kind(elem.Kind); k != nil && k.Nature == content.Record {
 			return s.Sheet(k, t)
 		}
 	}

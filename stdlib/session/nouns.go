@@ -71,7 +71,7 @@ func (s *Session) newNounMeta() *lua.LTable {
 			script.Raisef(L, "the boxes of %s have names, not %s", diag.A(n.Kind), describe(L.Get(2)))
 		}
 		word := string(name)
-		if kind := s.Table.Book().Catalogue.Kind(n.Kind); kind != nil {
+		if kind := s.Table.World().Book().Catalogue.Kind(n.Kind); kind != nil {
 			word = s.wordSeen(L, kind, word)
 		}
 		raise(L, s.assign(n, word, L.Get(3)))
@@ -83,7 +83,7 @@ func (s *Session) newNounMeta() *lua.LTable {
 		if s.Table == nil {
 			L.Push(lua.LString(n.Kind + " " + n.Name))
 		} else {
-			L.Push(lua.LString(s.Table.NameOf(n)))
+			L.Push(lua.LString(s.Table.World().Names.Of(n)))
 		}
 		return 1
 	}))
@@ -122,7 +122,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		word = s.wordSeen(L, kind, word)
 	}
 	if word != "kind" {
-		if err := s.Table.There(n); err != nil && !s.Table.Eval().IsHereOf(kind, word) {
+		if err := s.Table.World().Departed.There(n); err != nil && !s.Table.Eval().IsHereOf(kind, word) {
 			raise(L, err)
 		}
 	}
@@ -155,13 +155,13 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 	switch word {
 	case "name":
 		if n.Record != 0 && !n.IsCopy() {
-			return lua.LString(s.Table.NameOf(n))
+			return lua.LString(s.Table.World().Names.Of(n))
 		}
 		return lua.LString(n.Name)
 	case "kind":
 		return lua.LString(s.kindSeen(L, n.Kind))
 	case "owner":
-		if who := s.Table.HadBy(n); who.Record != 0 {
+		if who := s.Table.World().Copies.Holder(n); who.Record != 0 {
 			return s.Noun(who)
 		}
 		if kind.Is("entity") {
@@ -184,7 +184,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 	}
 	words := s.wordsLike(kind, word)
 	s.Spend(nameSteps * len(words))
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.hintThe(kind, word), s.Table.Book().Catalogue.RatedHint(kind.Module, word, words), s.hintAll(s.Host.Caller(L), word))})
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.hintThe(kind, word), s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, words), s.hintAll(s.Host.Caller(L), word))})
 	return lua.LNil
 }
 
@@ -192,19 +192,19 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 // thing, as a function that stands there is.
 func (s *Session) actionNamed(L *lua.LState, of *members, box, name string) lua.LValue {
 	kind, word := of.kind, name[strings.LastIndexByte(name, '.')+1:]
-	if r := s.Table.Book().Find(kind, word); r != nil && r.Sort == rules.Action {
+	if r := s.Table.World().Book().Find(kind, word); r != nil && r.Sort == rules.Action {
 		verb := s.method(r)
 		verb.read = false
 		return verb.fn
 	}
 	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(kind.Name)),
-		Hint: diag.DidYouMean(word, s.Table.Book().Words(kind))})
+		Hint: diag.DidYouMean(word, s.Table.World().Book().Words(kind))})
 	return lua.LNil
 }
 
 // Words lists everything that can be written behind the dot of a thing.
 func (s *Session) Words(kind *content.Kind) []string {
-	words := append(kind.BoxNames(), s.Table.Book().Words(kind)...)
+	words := append(kind.BoxNames(), s.Table.World().Book().Words(kind)...)
 	for name, m := range s.builtin {
 		if m.kind == "" || kind.Is(m.kind) {
 			words = append(words, name)
@@ -215,13 +215,13 @@ func (s *Session) Words(kind *content.Kind) []string {
 		words = append(words, "level")
 	}
 	if kind.Is("entity") {
-		for _, e := range s.Table.Book().Catalogue.Rated(kind.Module) {
+		for _, e := range s.Table.World().Book().Catalogue.Rated(kind.Module) {
 			words = append(words, content.Underscored(e.Name))
 		}
 	}
 	if kind.Is("entity") || kind.Is("game") {
-		for _, k := range s.Table.Book().Catalogue.Kinds() {
-			if k.Nature == content.Printed && k.Name != "entry" && !s.Table.Book().Catalogue.Strangers(kind.Module, k.Module) {
+		for _, k := range s.Table.World().Book().Catalogue.Kinds() {
+			if k.Nature == content.Printed && k.Name != "entry" && !s.Table.World().Book().Catalogue.Strangers(kind.Module, k.Module) {
 				words = append(words, content.PluralOf(k.Name))
 			}
 		}
@@ -233,8 +233,8 @@ func (s *Session) Words(kind *content.Kind) []string {
 // assign is thing.box = value.
 func (s *Session) assign(n types.Noun, name string, v lua.LValue) error {
 	t := types.Type{}
-	if kind := s.Table.Book().Catalogue.Kind(n.Kind); kind != nil {
-		if b := s.Table.Box(kind, name); b != nil && b.Keeper == "" {
+	if kind := s.Table.World().Book().Catalogue.Kind(n.Kind); kind != nil {
+		if b := s.Table.World().Box(kind, name); b != nil && b.Keeper == "" {
 			t = b.Type
 		} else if e, _ := s.levelCalled("", kind, name); b == nil && e != nil && kind.Is("entity") {
 			return &diag.Problem{Message: fmt.Sprintf("%s has a level in %s, and no box `%s`", diag.A(kind.Name), e.Name, name), Hint: "write " + keyOf(name) + ".level"}
@@ -242,7 +242,7 @@ func (s *Session) assign(n types.Noun, name string, v lua.LValue) error {
 	}
 	value, err := s.FromLua(v, t)
 	if err != nil {
-		return fmt.Errorf("`%s` of %s: %w", name, s.Table.NameOf(n), err)
+		return fmt.Errorf("`%s` of %s: %w", name, s.Table.World().Names.Of(n), err)
 	}
 	return s.change(n, "."+name+" is written", func() error { return s.Table.Set(n, name, value) })
 }
@@ -458,11 +458,11 @@ func (s *Session) Path(n types.Noun, words []string) (types.Value, error) {
 }
 
 func (s *Session) step(n types.Noun, word string) (types.Value, error) {
-	kind := s.Table.Book().Catalogue.Kind(n.Kind)
-	if s.Table.Box(kind, word) != nil {
+	kind := s.Table.World().Book().Catalogue.Kind(n.Kind)
+	if s.Table.World().Box(kind, word) != nil {
 		return s.Table.Get(n, word)
 	}
-	if r := s.Table.Book().Find(kind, word); r != nil {
+	if r := s.Table.World().Book().Find(kind, word); r != nil {
 		return s.Table.Eval().Ask(n, word, nil)
 	}
 	if kind.Is("entity") {
@@ -476,13 +476,13 @@ func (s *Session) step(n types.Noun, word string) (types.Value, error) {
 	if list, ok, err := s.Table.Plural("", n, word); ok || err != nil {
 		return list, err
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.Book().Catalogue.RatedHint(kind.Module, word, s.wordsLike(kind, word)), s.hintAll("", word))}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, s.wordsLike(kind, word)), s.hintAll("", word))}
 }
 
 // hintAll is the hint for the plural of things that are at the table, which formulas
 // read and Lua lists.
 func (s *Session) hintAll(module, word string) string {
-	k := s.Table.Book().Catalogue.Plural(module, word)
+	k := s.Table.World().Book().Catalogue.Plural(module, word)
 	if k == nil || k.Nature != content.Record {
 		return ""
 	}

@@ -94,7 +94,7 @@ func (s *Session) begins(t *lua.LTable, wanted func() []string, isFirst bool) []
 		return nil
 	}
 	if n, ok := s.IsNoun(v); ok {
-		k := s.Table.Book().Catalogue.Kind(n.Kind)
+		k := s.Table.World().Book().Catalogue.Kind(n.Kind)
 		if k == nil || k.Nature != content.Event {
 			return nil
 		}
@@ -116,7 +116,7 @@ func (s *Session) SheetFromEvent(module string, k *content.Kind, v lua.LValue) (
 	if !ok {
 		return nil, nil
 	}
-	own := s.Table.Book().Catalogue.Kind(n.Kind)
+	own := s.Table.World().Book().Catalogue.Kind(n.Kind)
 	if own == nil || own.Nature != content.Event {
 		return nil, nil
 	}
@@ -127,7 +127,7 @@ func (s *Session) SheetFromEvent(module string, k *content.Kind, v lua.LValue) (
 	sheet := newSheet(k)
 	for _, f := range s.ofEvent(n, own, s.boxWords(k)) {
 		s.Spend(wordSteps)
-		if err := s.sheetField(sheet, s.Table.Book().Catalogue, f.name, f.value); err != nil {
+		if err := s.sheetField(sheet, s.Table.World().Book().Catalogue, f.name, f.value); err != nil {
 			return nil, err
 		}
 	}
@@ -142,7 +142,7 @@ func (s *Session) ofEvent(n types.Noun, k *content.Kind, wanted []string) []fiel
 		if !slices.Contains(wanted, name) {
 			continue
 		}
-		if v, ok := s.Table.Written(n, b); ok && v != nil {
+		if v, ok := s.Table.World().Boxes.Written(n, b); ok && v != nil {
 			if value := s.ToLua(v); value != lua.LNil {
 				fields = laid(fields, name, value)
 			}
@@ -155,7 +155,7 @@ func (s *Session) ofEvent(n types.Noun, k *content.Kind, wanted []string) []fiel
 // first parameter: a thing of its kind, or a map.
 func (s *Session) fitsFirst(t types.Type, v lua.LValue) bool {
 	if n, ok := s.IsNoun(v); ok && t.Base == types.NounBase {
-		k := s.Table.Book().Catalogue.Kind(n.Kind)
+		k := s.Table.World().Book().Catalogue.Kind(n.Kind)
 		return t.Kind != "" && k != nil && k.Is(t.Kind)
 	}
 	return t.Base == types.MapBase

@@ -17,7 +17,7 @@ import (
 // or under `name`. Unknown names are an error with the nearest one.
 func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) {
 	sheet := newSheet(k)
-	c := s.Table.Book().Catalogue
+	c := s.Table.World().Book().Catalogue
 	s.Spend(thingSteps)
 	wanted := func() []string {
 		words := s.boxWords(k)
@@ -156,12 +156,12 @@ func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 		if !ok {
 			return fmt.Errorf("has takes a list of entries, not %s", describe(entry))
 		}
-		e := s.Table.Entry(n)
+		e := s.Table.World().Entry(n)
 		if e == nil {
-			return fmt.Errorf("has takes a list of entries, and %s is none", s.Table.NameOf(n))
+			return fmt.Errorf("has takes a list of entries, and %s is none", s.Table.World().Names.Of(n))
 		}
 		if n.IsCopy() {
-			return &diag.Problem{Message: fmt.Sprintf("has names what the book prints, and %s is somebody's already", s.Table.NameOf(n)),
+			return &diag.Problem{Message: fmt.Sprintf("has names what the book prints, and %s is somebody's already", s.Table.World().Names.Of(n)),
 				Hint: "bring whoever gets it first, and let them gain it"}
 		}
 		if p := sheet.GiveEntry(e); p != nil {

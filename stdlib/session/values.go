@@ -96,13 +96,13 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 
 // named finds the entry that a text means where a thing is wanted.
 func (s *Session) named(name string, t types.Type) (types.Value, error) {
-	c := s.Table.Book().Catalogue
+	c := s.Table.World().Book().Catalogue
 	k := c.Kind(t.Kind)
 	if k == nil {
-		e, err := s.Table.CarriedEntry(s.view, name)
+		e, err := s.Table.World().Holdings.Entry(s.view, name)
 		if err != nil {
-			s.Spend(wordSteps * (1 + len(s.Table.State().Records())))
-			if n, ok := s.Table.VanishedEntry(name); ok {
+			s.Spend(wordSteps * (1 + len(s.Table.World().State().Records())))
+			if n, ok := s.Table.World().Departed.VanishedEntry(name); ok {
 				return n, nil
 			}
 			return nil, err
@@ -117,15 +117,15 @@ func (s *Session) named(name string, t types.Type) (types.Value, error) {
 		return types.Noun{Kind: k.Name, Name: e.Name}, nil
 	}
 	if k.Nature != content.Printed {
-		s.Spend(wordSteps * (1 + len(s.Table.State().Records())))
-		for _, v := range s.Table.All(k.Name) {
-			if n := v.(types.Noun); s.Table.NameOf(n) == name {
+		s.Spend(wordSteps * (1 + len(s.Table.World().State().Records())))
+		for _, v := range s.Table.World().Lists.All(k.Name) {
+			if n := v.(types.Noun); s.Table.World().Names.Of(n) == name {
 				return n, nil
 			}
 		}
 		var names []string
-		for _, v := range s.Table.All(k.Name) {
-			names = append(names, s.Table.NameOf(v.(types.Noun)))
+		for _, v := range s.Table.World().Lists.All(k.Name) {
+			names = append(names, s.Table.World().Names.Of(v.(types.Noun)))
 		}
 		return nil, &diag.Problem{Message: fmt.Sprintf("no %s at the table is called %q", k.Name, name), Hint: diag.DidYouMean(name, names)}
 	}

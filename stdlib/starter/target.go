@@ -45,7 +45,7 @@ func (t Target) free(name string) string {
 // have lines, before others. It tries everything out on the game's own table. None is no
 // error.
 func Targets(g *engine.Game, base *module.Module) []Target {
-	book := g.Table.Book()
+	book := g.Table.World().Book()
 	people := people(g, base.ID)
 	carried, like := carried(book, base.ID), liked(book)
 	var kinds []string
@@ -96,7 +96,7 @@ func Targets(g *engine.Game, base *module.Module) []Target {
 // module itself first.
 func people(g *engine.Game, id string) []*content.Kind {
 	var own, others []*content.Kind
-	for _, k := range g.Table.Book().Catalogue.Kinds() {
+	for _, k := range g.Table.World().Book().Catalogue.Kinds() {
 		if !k.Is("entity") || k.Name == "entity" || !comes(g, k) {
 			continue
 		}

@@ -111,7 +111,7 @@ func oddsWithModules(p *program.Program, args []string) error {
 			return program.Fail(err)
 		}
 		if p.Flags.JSON {
-			return p.WriteJSON(d.Report(text, game.Table.Show))
+			return p.WriteJSON(d.Report(text, game.Table.World().Names.Show))
 		}
 		return p.Tell(d.WithMean())
 	})

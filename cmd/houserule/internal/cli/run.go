@@ -204,7 +204,7 @@ func (r *runner) reportJSON(heard string, err error) error {
 
 // contents counts what a module declares.
 func contents(game *engine.Game, id string) string {
-	book := game.Table.Book()
+	book := game.Table.World().Book()
 	kinds, declared, changes, entries := 0, 0, 0, 0
 	for _, k := range book.Catalogue.Kinds() {
 		if k.Module == id {

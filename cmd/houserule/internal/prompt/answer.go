@@ -17,7 +17,7 @@ func (p *Prompt) names(q *table.Decision) []string {
 	if q.Who == (types.Noun{}) {
 		return q.Labels
 	}
-	whose := p.Game.Table.NameOf(q.Who) + "'s "
+	whose := p.Game.Table.World().Names.Of(q.Who) + "'s "
 	names := make([]string, len(q.Labels))
 	for i, label := range q.Labels {
 		names[i] = strings.TrimPrefix(label, whose)

@@ -33,7 +33,7 @@ const promptScript = "prompt"
 
 // awaits listens to what the line that begins now brings to the table.
 func (p *Prompt) awaits() *arrivals {
-	a := &arrivals{before: p.Game.Table.State().Records()}
+	a := &arrivals{before: p.Game.Table.World().State().Records()}
 	p.Game.Session.Comes = func(module string, n types.Noun, over []string) {
 		if module == promptScript {
 			a.typed = append(a.typed, arrival{n, over})
@@ -46,7 +46,7 @@ func (p *Prompt) awaits() *arrivals {
 // them, else by their first word, where nothing else came of the line. Several of one name get numbers behind it.
 func (p *Prompt) comesToTheTable(a *arrivals, before engine.Variables, result lua.LValue) string {
 	p.Game.Session.Comes = nil
-	a.typed = slices.DeleteFunc(a.typed, func(x arrival) bool { return x.who.IsCopy() || p.Game.Table.There(x.who) != nil })
+	a.typed = slices.DeleteFunc(a.typed, func(x arrival) bool { return x.who.IsCopy() || p.Game.Table.World().Departed.There(x.who) != nil })
 	var groups []*narrate.Group
 	named, typed := map[types.Noun]bool{}, map[types.Noun]arrival{}
 	for _, x := range a.typed {
@@ -74,7 +74,7 @@ func (p *Prompt) comesToTheTable(a *arrivals, before engine.Variables, result lu
 	}
 	free := &freeNames{p: p}
 	for _, list := range p.alike(unnamed) {
-		name := free.of(p.Game.Table.NameOf(list[0]))
+		name := free.of(p.Game.Table.World().Names.Of(list[0]))
 		p.Game.Call(name, list...)
 		g := p.calledSo(a, name, list, typed)
 		free.take(g.Names)
@@ -106,7 +106,7 @@ func (p *Prompt) calledSo(a *arrivals, name string, list []types.Noun, typed map
 		names := make([]string, len(list))
 		for i := range list {
 			names[i] = fmt.Sprint(name, i+1)
-			if taken, ok := p.Game.Variable(names[i]); ok && p.Game.Table.There(taken) == nil && !a.came(taken) {
+			if taken, ok := p.Game.Variable(names[i]); ok && p.Game.Table.World().Departed.There(taken) == nil && !a.came(taken) {
 				names = nil // it means somebody else
 				break
 			}
@@ -128,7 +128,7 @@ func (p *Prompt) calledSo(a *arrivals, name string, list []types.Noun, typed map
 func (p *Prompt) alike(things []types.Noun) (lists [][]types.Noun) {
 	last := ""
 	for _, n := range things {
-		m := narrate.NameAndNumber.FindStringSubmatch(p.Game.Table.NameOf(n))
+		m := narrate.NameAndNumber.FindStringSubmatch(p.Game.Table.World().Names.Of(n))
 		if m != nil && m[1] == last {
 			lists[len(lists)-1] = append(lists[len(lists)-1], n)
 			continue
@@ -148,13 +148,13 @@ const mostDiffering = 4
 // overPrinted tells what is other than the book prints it: "attack 3, printed 4".
 func (p *Prompt) overPrinted(x arrival) string {
 	t := p.Game.Table
-	entry := t.Printed(x.who)
+	entry := t.World().Printed(x.who)
 	if entry == nil || entry.Sheet == nil {
 		return ""
 	}
 	var list []string
 	for _, name := range x.over {
-		box := t.Box(t.Book().Catalogue.Kind(x.who.Kind), name)
+		box := t.World().Box(t.World().Book().Catalogue.Kind(x.who.Kind), name)
 		if box == nil || box.Name == "name" || box.Type.Worded() {
 			continue
 		}
@@ -166,9 +166,9 @@ func (p *Prompt) overPrinted(x arrival) string {
 		if err != nil || types.Equal(now, printed) {
 			continue
 		}
-		text := narrate.Spoken(box.Name) + " " + diag.Cut(t.Show(now), narrate.MostHeld)
+		text := narrate.Spoken(box.Name) + " " + diag.Cut(t.World().Names.Show(now), narrate.MostHeld)
 		if printed != nil {
-			text += ", printed " + diag.Cut(t.Show(printed), narrate.MostHeld)
+			text += ", printed " + diag.Cut(t.World().Names.Show(printed), narrate.MostHeld)
 		}
 		list = append(list, text)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/narrate"
 )
@@ -80,7 +81,7 @@ func (p *Prompt) hides(line int64) error {
 }
 
 // unknownBefore are the boxes in which a line found what its reader does not know.
-func (p *Prompt) unknownBefore(line int64) (map[table.BoxKey]bool, error) {
+func (p *Prompt) unknownBefore(line int64) (map[world.BoxKey]bool, error) {
 	if !narrate.ForPlayers(p.Audience) || p.Campaign == nil {
 		return nil, nil
 	}

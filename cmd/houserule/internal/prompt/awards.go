@@ -36,10 +36,10 @@ func (p *Prompt) awards() (source string, waits []string, err error) {
 		}
 		return nil
 	}
-	if err := add(t.Game(), "game"); err != nil {
+	if err := add(t.World().Game(), "game"); err != nil {
 		return "", nil, err
 	}
-	for i, v := range t.All("entity") {
+	for i, v := range t.World().Lists.All("entity") {
 		who, ok := v.(types.Noun)
 		if !ok {
 			continue
@@ -48,7 +48,7 @@ func (p *Prompt) awards() (source string, waits []string, err error) {
 			return "", nil, err
 		}
 	}
-	if r := t.Book().Rule("game.session_ends"); r != nil && r.Sort == rules.Action {
+	if r := t.World().Book().Rule("game.session_ends"); r != nil && r.Sort == rules.Action {
 		calls = append(calls, "game:session_ends()")
 	}
 	return strings.Join(calls, "; "), waits, nil

@@ -41,7 +41,7 @@ func (p *Prompt) book(rest string) (text string, ok bool, err error) {
 	if times > mostTimes {
 		return "", true, &diag.Problem{Message: fmt.Sprintf("%q can be taken beforehand %d times at most", r.Word, mostTimes)}
 	}
-	s := &step{source: fmt.Sprintf(":take %q %s%s", r.Word, p.Game.Table.NameOf(n), often), before: p.Game.Variables()}
+	s := &step{source: fmt.Sprintf(":take %q %s%s", r.Word, p.Game.Table.World().Names.Of(n), often), before: p.Game.Variables()}
 	takes, err := p.Game.Book(r, n, times)
 	if err != nil {
 		return "", true, err
@@ -64,7 +64,7 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 	offer, who := narrate.SplitOfferWho(p.Game, rest)
 	if narrate.OfferNamed(p.Game, offer) == nil {
 		var names []string
-		for _, r := range t.Book().Offers() {
+		for _, r := range t.World().Book().Offers() {
 			names = append(names, r.Word)
 		}
 		hint := diag.DidYouMean(offer, names)

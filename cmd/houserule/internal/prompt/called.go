@@ -10,11 +10,11 @@ func (p *Prompt) Names() []string {
 	}
 	var list []string
 	t := p.Game.Table
-	c := t.Book().Catalogue
-	for _, id := range t.State().Records() {
-		n := t.Record(id)
-		if k := c.Kind(n.Kind); k != nil && k.Is("entity") && t.There(n) == nil {
-			list = append(list, t.NameOf(n))
+	c := t.World().Book().Catalogue
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
+		if k := c.Kind(n.Kind); k != nil && k.Is("entity") && t.World().Departed.There(n) == nil {
+			list = append(list, t.World().Names.Of(n))
 		}
 		if len(list) == mostCalled {
 			break

@@ -193,7 +193,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	entries := len(p.Game.Table.Journal().Entries())
 	var before *state.Store
 	if strings.HasPrefix(line, ":") { // it may lead elsewhere
-		before = p.Game.Table.State().Clone()
+		before = p.Game.Table.World().State().Clone()
 	}
 	text, done, err = p.process(line)
 	if p.turn == nil {
@@ -253,12 +253,12 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	}
 	changes, err := p.Game.Table.Journal().NotedChanges()
 	if err == nil && l.To < 0 {
-		changes = state.Between(before, p.Game.Table.State())
+		changes = state.Between(before, p.Game.Table.World().State())
 		l.To, err = p.leads(did)
 	}
 	if err == nil {
 		l.Changes = changes
-		if p.Game.Table.Private(changes) {
+		if p.Game.Table.World().Audience.Private(changes) {
 			l.Private = campaign.PrivateLine
 		}
 		var public string
@@ -406,7 +406,7 @@ func (p *Prompt) redoInto(c *campaign.Campaign) error {
 	if err != nil {
 		return err
 	}
-	if l.Changes = changes; t.Private(changes) {
+	if l.Changes = changes; t.World().Audience.Private(changes) {
 		l.Private = campaign.PrivateLine
 	}
 	return c.Keep(p.Game, l)

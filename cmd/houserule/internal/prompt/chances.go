@@ -84,7 +84,7 @@ func (p *Prompt) findsChances(open *asking, q *table.Decision, opened int) {
 		}
 		text := "succeeds " + succeeds(d)
 		if by != q.Who && by != (types.Noun{}) {
-			text = p.Game.Table.NameOf(by) + " " + text
+			text = p.Game.Table.World().Names.Of(by) + " " + text
 		}
 		list = append(list, text)
 	}

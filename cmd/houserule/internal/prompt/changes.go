@@ -60,7 +60,7 @@ func (p *Prompt) held(v types.Value, w table.BoxWritten) string {
 			return "nothing"
 		}
 	}
-	text := p.Game.Table.Show(p.Game.Table.Unowned(v, w.Whose))
+	text := p.Game.Table.World().Names.Show(p.Game.Table.World().Ownership.Unowned(v, w.Whose))
 	if n, ok := v.(types.Noun); ok && p.leaving[n] != "" {
 		text = p.leaving[n]
 	}
@@ -93,7 +93,7 @@ func (p *Prompt) track(w table.BoxWritten) string {
 func (p *Prompt) toldChanges(all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
 	said := narrate.SaidBy(entries)
 	seen := narrate.Headline(p.Game) != state
-	game := p.Game.Table.Game()
+	game := p.Game.Table.World().Game()
 	return slices.DeleteFunc(slices.Clone(all), func(c narrate.Change) bool {
 		w := c.Of
 		switch {

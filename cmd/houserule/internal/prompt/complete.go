@@ -163,7 +163,7 @@ func (p *Prompt) kindAt(path []string) *content.Kind {
 	if !ok {
 		return nil
 	}
-	book := p.Game.Table.Book()
+	book := p.Game.Table.World().Book()
 	k := book.Catalogue.Kind(n.Kind)
 	for _, word := range path[1:] {
 		if k == nil {

@@ -47,7 +47,7 @@ func (p *Prompt) readable(k *content.Kind) []Suggestion {
 	for _, b := range k.Boxes() {
 		list = append(list, Suggestion{Text: content.Written(b.Name), Help: beside(b.Type.String(), inOneSentence(b.Text, b.Source))})
 	}
-	c := p.Game.Table.Book().Catalogue
+	c := p.Game.Table.World().Book().Catalogue
 	if k.Is("entity") {
 		for _, e := range c.Rated(k.Module) {
 			list = append(list, Suggestion{Text: content.Underscored(e.Name), Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source))})
@@ -82,7 +82,7 @@ func (p *Prompt) methods(k *content.Kind) []Suggestion {
 	})...)
 	menus := map[string]bool{}
 	for _, menu := range rules.Menus {
-		for _, r := range p.Game.Table.Book().Menu(menu, k) {
+		for _, r := range p.Game.Table.World().Book().Menu(menu, k) {
 			menus[r.Word] = true
 		}
 	}
@@ -95,7 +95,7 @@ func (p *Prompt) methods(k *content.Kind) []Suggestion {
 // rulesOf are the words of the rules of a kind that are wanted.
 func (p *Prompt) rulesOf(k *content.Kind, wanted func(*rules.Rule) bool) []Suggestion {
 	var list []Suggestion
-	book := p.Game.Table.Book()
+	book := p.Game.Table.World().Book()
 	for _, word := range book.Words(k) {
 		if r := book.Find(k, word); r != nil && wanted(r) && !strings.Contains(word, ".") {
 			list = append(list, Suggestion{Text: word, Help: ruleBeside(r)})
@@ -147,8 +147,8 @@ func (p *Prompt) things() []Suggestion {
 
 // fullName is what a thing is called, where that is not what the prompt calls it.
 func (p *Prompt) fullName(n types.Noun, name string) string {
-	if t := p.Game.Table; t.There(n) == nil && t.NameOf(n) != name {
-		return t.NameOf(n)
+	if t := p.Game.Table; t.World().Departed.There(n) == nil && t.World().Names.Of(n) != name {
+		return t.World().Names.Of(n)
 	}
 	return ""
 }
@@ -167,9 +167,9 @@ func (p *Prompt) named(behind bool) []Suggestion {
 	}
 	list = append(append(list, p.ruleNames()...), p.entryNames()...)
 	t := p.Game.Table
-	for _, id := range t.State().Records() {
-		n := t.Record(id)
-		list = append(list, Suggestion{Text: t.NameOf(n), Help: n.Kind})
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
+		list = append(list, Suggestion{Text: t.World().Names.Of(n), Help: n.Kind})
 	}
 	return list
 }
@@ -177,7 +177,7 @@ func (p *Prompt) named(behind bool) []Suggestion {
 // ruleNames are all rules by their full names.
 func (p *Prompt) ruleNames() []Suggestion {
 	var list []Suggestion
-	for _, r := range p.Game.Table.Book().Everything() {
+	for _, r := range p.Game.Table.World().Book().Everything() {
 		list = append(list, Suggestion{Text: r.Name, Help: ruleBeside(r)})
 	}
 	return list
@@ -186,7 +186,7 @@ func (p *Prompt) ruleNames() []Suggestion {
 // entryNames are all entries and kinds.
 func (p *Prompt) entryNames() []Suggestion {
 	var list []Suggestion
-	c := p.Game.Table.Book().Catalogue
+	c := p.Game.Table.World().Book().Catalogue
 	for _, e := range narrate.Entries(c) {
 		list = append(list, Suggestion{Text: e.Name, Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source))})
 	}
@@ -200,7 +200,7 @@ func (p *Prompt) entryNames() []Suggestion {
 // kinds of which one comes empty; people first.
 func (p *Prompt) comers() []Suggestion {
 	var list []Suggestion
-	c := p.Game.Table.Book().Catalogue
+	c := p.Game.Table.World().Book().Catalogue
 	for _, e := range narrate.Entries(c) {
 		if e.Kind.Nature == content.Record {
 			list = append(list, Suggestion{Text: e.Name, Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source)), menu: e.Kind.Is("entity")})

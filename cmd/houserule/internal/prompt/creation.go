@@ -152,7 +152,7 @@ func (p *Prompt) create(rest string) (string, error) {
 	line := ":create " + name
 	who, there := narrate.Find(p.Game, name)
 	if there {
-		name = p.Game.Table.NameOf(who)
+		name = p.Game.Table.World().Names.Of(who)
 	}
 	actions, err := p.menu("create", who)
 	switch {
@@ -217,7 +217,7 @@ func (p *Prompt) waitsAgain(s *step) (string, error) {
 func (p *Prompt) waitsText(w waiting) string {
 	command, who, _ := strings.Cut(w.Line, " ")
 	if n, there := narrate.Find(p.Game, who); there && command == ":advance" {
-		who = p.Game.Table.NameOf(n)
+		who = p.Game.Table.World().Names.Of(n)
 	}
 	return fmt.Sprintf("%s waits at %q; %s goes on", who, diag.Cut(w.Question, diag.MaxLine), w.Line)
 }
@@ -265,7 +265,7 @@ func (p *Prompt) advance(rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	name := p.Game.Table.NameOf(who)
+	name := p.Game.Table.World().Names.Of(who)
 	if len(actions) == 0 {
 		return "", &diag.Problem{Message: fmt.Sprintf("no module says how %s gets better", diag.A(who.Kind)), Hint: ":show " + rest + " words tells what " + name + " can do"}
 	}
@@ -283,9 +283,9 @@ func (p *Prompt) advance(rest string) (string, error) {
 // nobody is the error for a name that nobody at the table has.
 func (p *Prompt) nobody(name string) error {
 	var names []string
-	for _, id := range p.Game.Table.State().Records() {
-		if n := p.Game.Table.Record(id); n.Kind != "" {
-			names = append(names, narrate.WithWords(p.Game.Table.NameOf(n))...)
+	for _, id := range p.Game.Table.World().State().Records() {
+		if n := p.Game.Table.World().Record(id); n.Kind != "" {
+			names = append(names, narrate.WithWords(p.Game.Table.World().Names.Of(n))...)
 		}
 	}
 	hint := diag.DidYouMean(name, names)
@@ -309,7 +309,7 @@ func (p *Prompt) chosen(actions []*rules.Rule, who types.Noun, question string, 
 		options = append(options, text)
 	}
 	if who == (types.Noun{}) {
-		who = p.Game.Table.Game()
+		who = p.Game.Table.World().Game()
 	}
 	v, err := p.Game.Table.Choose(who, question, options, "", table.Words{})
 	if err != nil {
@@ -329,7 +329,7 @@ func (p *Prompt) FirstSteps() string {
 // menu lists what stands in a menu and asks for what it needs: of somebody, or without
 // anybody of all that could come.
 func (p *Prompt) menu(menu string, who types.Noun) (list []*rules.Rule, err error) {
-	book := p.Game.Table.Book()
+	book := p.Game.Table.World().Book()
 	for _, r := range book.Everything() {
 		needs := slices.ContainsFunc(r.Params, func(x rules.Param) bool { return !x.Optional })
 		if r.Noun == nil || r.Decl.Menu != menu || needs {

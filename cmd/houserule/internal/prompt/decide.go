@@ -61,7 +61,7 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 	}
 	if err == nil {
 		t := d.p.Game.Table
-		open.answered(q, v, [3]string{t.NameOf(q.Who), q.Question, t.Show(v)}, len(d.p.told))
+		open.answered(q, v, [3]string{t.World().Names.Of(q.Who), q.Question, t.World().Names.Show(v)}, len(d.p.told))
 	}
 	return v, err
 }

@@ -81,7 +81,7 @@ func (p *Prompt) editing(name string, list []engine.HouseRule) (at int, text str
 		}
 	}
 	var names []string
-	for _, r := range p.Game.Table.Book().Everything() {
+	for _, r := range p.Game.Table.World().Book().Everything() {
 		if r.Name == name || narrate.BareName(r.Name) == name {
 			return -1, startingText(r), nil
 		}

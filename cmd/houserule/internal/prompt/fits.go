@@ -76,7 +76,7 @@ func (p *Prompt) inBracket(line string) (written, bool) {
 	if k == nil {
 		return written{}, false
 	}
-	r := p.Game.Table.Book().Find(k, m[3])
+	r := p.Game.Table.World().Book().Find(k, m[3])
 	if r == nil || number >= len(r.Params) {
 		return written{}, false
 	}
@@ -90,7 +90,7 @@ func (p *Prompt) inBracket(line string) (written, bool) {
 				w.words = append(w.words, s)
 			}
 		}
-		for _, e := range narrate.Entries(p.Game.Table.Book().Catalogue) {
+		for _, e := range narrate.Entries(p.Game.Table.World().Book().Catalogue) {
 			if e.Kind.Nature == content.Printed && wants.Kind != "" && e.Kind.Is(wants.Kind) {
 				w.words = append(w.words, Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source))})
 			}
@@ -109,7 +109,7 @@ func (p *Prompt) inBracket(line string) (written, bool) {
 
 // fits tells whether a thing is of a kind; every one is where none is named.
 func (p *Prompt) fits(n types.Noun, kind string) bool {
-	k := p.Game.Table.Book().Catalogue.Kind(n.Kind)
+	k := p.Game.Table.World().Book().Catalogue.Kind(n.Kind)
 	return kind == "" || k != nil && k.Is(kind)
 }
 

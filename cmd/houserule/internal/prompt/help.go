@@ -43,7 +43,7 @@ func (p *Prompt) help(word string) (string, error) {
 	if inLanguage {
 		found = append(found, text)
 	}
-	book := p.Game.Table.Book()
+	book := p.Game.Table.World().Book()
 	for _, r := range book.Everything() {
 		names = append(names, r.Name, content.Written(r.Word))
 		if r.Name == word && inLanguage && len(r.Layers()) > 1 {

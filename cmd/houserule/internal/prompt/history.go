@@ -39,7 +39,7 @@ func (p *Prompt) history(rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	box := p.Game.Table.Box(p.Game.Table.Book().Catalogue.Kind(n.Kind), name)
+	box := p.Game.Table.World().Box(p.Game.Table.World().Book().Catalogue.Kind(n.Kind), name)
 	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(p.Game, n), narrate.Spoken(name), p.held(now, table.BoxWritten{Whose: n, Box: box}))
 	if full, err := p.Game.Table.StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
 		head += " of " + p.held(full, table.BoxWritten{Whose: n, Box: box})
@@ -91,8 +91,8 @@ func (p *Prompt) boxCalled(path string) (types.Noun, string, error) {
 		}
 	}
 	name := words[len(words)-1]
-	k := p.Game.Table.Book().Catalogue.Kind(n.Kind)
-	if p.Game.Table.Box(k, name) == nil {
+	k := p.Game.Table.World().Book().Catalogue.Kind(n.Kind)
+	if p.Game.Table.World().Box(k, name) == nil {
 		return n, "", &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(n.Kind), name), Hint: diag.DidYouMean(name, k.BoxNames())}
 	}
 	return n, name, nil
@@ -137,7 +137,7 @@ func (p *Prompt) writings(n types.Noun, name string) ([]narrate.Writing, error) 
 		}
 		boxes := t.Boxes(c)
 		if i := slices.IndexFunc(c.List, func(c state.Change) bool { return c.Op == state.Created && c.Record == n.Record && n.Record != 0 }); i >= 0 {
-			came := narrate.Writing{Number: l.Number, Typed: "comes", Of: table.BoxWritten{Whose: n, Box: t.Box(t.Book().Catalogue.Kind(n.Kind), name)}}
+			came := narrate.Writing{Number: l.Number, Typed: "comes", Of: table.BoxWritten{Whose: n, Box: t.World().Box(t.World().Book().Catalogue.Kind(n.Kind), name)}}
 			for _, c := range c.List[i:] {
 				if c.Record != n.Record {
 					continue
@@ -282,7 +282,7 @@ func (p *Prompt) subjectOf(line int64) string {
 func (p *Prompt) tracesOf(x *narrate.Writing) iter.Seq[*table.Trace] {
 	return func(yield func(*table.Trace) bool) {
 		t, found := p.Game.Table, false
-		asNow := p.Campaign == nil || !slices.ContainsFunc(x.Entries, func(e *table.Entry) bool { return e.Rules() != t.Book() })
+		asNow := p.Campaign == nil || !slices.ContainsFunc(x.Entries, func(e *table.Entry) bool { return e.Rules() != t.World().Book() })
 		last := x.Entries[max(len(x.Entries)-narrate.MostExplained, 0):]
 		for _, e := range slices.Backward(last) {
 			if !asNow {
@@ -311,7 +311,7 @@ func (p *Prompt) tracesOf(x *narrate.Writing) iter.Seq[*table.Trace] {
 
 // writer is the rule in a trace that wrote a box, the last one.
 func (p *Prompt) writer(trace *table.Trace, w table.BoxWritten, in *table.Trace) *table.Trace {
-	name, who := content.Written(w.Box.Name), p.Game.Table.NameOf(w.Whose)
+	name, who := content.Written(w.Box.Name), p.Game.Table.World().Names.Of(w.Whose)
 	var found *table.Trace
 	if trace.Rule != "" || strings.Contains(trace.Title, " takes ") {
 		in = trace

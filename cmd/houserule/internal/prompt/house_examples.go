@@ -78,7 +78,7 @@ func valuesOf(p *Prompt, rule *rules.Rule) (values []string) {
 		check, line, ok := cutLast(rule.Name)
 		if _, word, ok2 := cutLast(check); ok && ok2 {
 			var params []rules.Param
-			if of := p.Game.Table.Book().Rule(check); of != nil {
+			if of := p.Game.Table.World().Book().Rule(check); of != nil {
 				params = of.Params
 			}
 			asks(word, params, "."+line)
@@ -120,7 +120,7 @@ func givens(p *Prompt, params []rules.Param) []string {
 
 // possibleValues are some values of a parameter, as a script writes them.
 func possibleValues(p *Prompt, param rules.Param) (values []string) {
-	c := p.Game.Table.Book().Catalogue
+	c := p.Game.Table.World().Book().Catalogue
 	switch t := param.Type; t.Base {
 	case types.Number, types.Any:
 		for _, n := range []float64{1, 2, 3, 5, 0, 10, 20, -1, 100} {

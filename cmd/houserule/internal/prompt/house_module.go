@@ -270,15 +270,15 @@ func (x *exporting) brings() []string {
 		}
 	}
 	p := x.p
-	for _, id := range p.Game.Table.State().Records() {
-		n := p.Game.Table.Record(id)
-		k := p.Game.Table.Book().Catalogue.Kind(n.Kind)
+	for _, id := range p.Game.Table.World().State().Records() {
+		n := p.Game.Table.World().Record(id)
+		k := p.Game.Table.World().Book().Catalogue.Kind(n.Kind)
 		if k == nil || n.IsCopy() || !k.Is("entity") {
 			continue
 		}
-		fields := []string{fmt.Sprintf("name = %q", p.Game.Table.NameOf(n))}
-		for _, box := range p.Game.Table.State().Boxes(id) {
-			v, ok := p.Game.Table.State().Get(id, box)
+		fields := []string{fmt.Sprintf("name = %q", p.Game.Table.World().Names.Of(n))}
+		for _, box := range p.Game.Table.World().State().Boxes(id) {
+			v, ok := p.Game.Table.World().State().Get(id, box)
 			if literal, simple := literal(v); ok && simple && box != "name" && plainName.MatchString(box) {
 				fields = append(fields, box+" = "+literal)
 			}

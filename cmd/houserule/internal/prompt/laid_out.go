@@ -34,7 +34,7 @@ func (p *Prompt) sheetOf(rest string) (string, error) {
 		if !ok {
 			return "", &diag.Problem{Message: "whose sheet? :sheet WHO", Hint: ":who lists who is there"}
 		}
-		words = []string{p.Game.Table.NameOf(acting)}
+		words = []string{p.Game.Table.World().Names.Of(acting)}
 	}
 	who, err := narrate.Somebody(p.Game, strings.Join(words, " "), ":sheet")
 	if err != nil {

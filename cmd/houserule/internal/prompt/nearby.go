@@ -52,7 +52,7 @@ func (p *Prompt) perhaps(source, message string) string {
 	case len(here) > 0:
 		return "at the table already: " + strings.Join(here, ", ")
 	}
-	for _, e := range narrate.Entries(p.Game.Table.Book().Catalogue) {
+	for _, e := range narrate.Entries(p.Game.Table.World().Book().Catalogue) {
 		if strings.EqualFold(e.Name, m[1]) {
 			return fmt.Sprintf("%s is %s: somebody has it, it does not come by itself", e.Name, diag.A(content.Written(e.Kind.Name)))
 		}
@@ -63,7 +63,7 @@ func (p *Prompt) perhaps(source, message string) string {
 // shortNames are the names of the prompt for those who are at the table.
 func (p *Prompt) shortNames() (list []string) {
 	for _, s := range p.things() {
-		if n, ok := p.Game.Variable(s.Text); ok && p.Game.Table.There(n) == nil {
+		if n, ok := p.Game.Variable(s.Text); ok && p.Game.Table.World().Departed.There(n) == nil {
 			list = append(list, s.Text)
 		}
 	}
@@ -77,7 +77,7 @@ func (p *Prompt) beginAlike(name string) (list []string) {
 	stem := strings.TrimRight(name, "0123456789")
 	for _, short := range p.shortNames() {
 		n, _ := p.Game.Variable(short)
-		full := p.Game.Table.NameOf(n)
+		full := p.Game.Table.World().Names.Of(n)
 		if startsWith(short, stem) || startsWith(stem, strings.TrimRight(short, "0123456789")) || startsWith(full, stem) {
 			if !strings.EqualFold(full, short) {
 				short += " (" + full + ")"

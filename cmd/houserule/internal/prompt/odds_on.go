@@ -134,7 +134,7 @@ func (p *Prompt) oddsBought(expr string, d *odds.Distribution) (out []string) {
 		value, _ := chance.Float64()
 		by := ""
 		if slices.ContainsFunc(found.on, func(other bid) bool { return other.offer == b.offer && other.who != b.who }) {
-			by = " by " + p.Game.Table.NameOfTaker(b.who)
+			by = " by " + p.Game.Table.World().Names.OfTaker(b.who)
 		}
 		text := fmt.Sprintf("with %s, bought%s when it fails: succeeds %s", b.offer, by, odds.Roughly(value))
 		if bought.Method == odds.Exact && bought.Bound == 0 && len(chance.RatString()) <= 25 {

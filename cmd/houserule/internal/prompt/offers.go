@@ -148,7 +148,7 @@ func (p *Prompt) buy(list []*table.Decision, i int) (string, error) {
 // number where the name alone says it of more than one.
 func (p *Prompt) asTyped(list []*table.Decision, i int) string {
 	d := list[i]
-	text := fmt.Sprintf(":take %q %s", d.Question, p.Game.Table.NameOf(d.Who))
+	text := fmt.Sprintf(":take %q %s", d.Question, p.Game.Table.World().Names.Of(d.Who))
 	if narrate.OfferedTwice(d, list) {
 		text += fmt.Sprintf(" %d", i+1)
 	}
@@ -247,7 +247,7 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 
 // rollsAgain tells whether an offer on a roll throws its dice again.
 func (p *Prompt) rollsAgain(d *table.Decision) bool {
-	return slices.ContainsFunc(p.Game.Table.Book().Offers(), func(r *rules.Rule) bool {
+	return slices.ContainsFunc(p.Game.Table.World().Book().Offers(), func(r *rules.Rule) bool {
 		on := r.Offer.On[d.Form.Rule()]
 		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return c.Again != nil })
 	})

@@ -376,7 +376,7 @@ func migrations(g *engine.Game, changed []engine.ModuleChange) (list []*rules.Ru
 		if err != nil {
 			continue // it is new here
 		}
-		for _, r := range g.Table.Book().Rules() {
+		for _, r := range g.Table.World().Book().Rules() {
 			if r.Sort != rules.Action || r.Decl.Module != m.ID {
 				continue
 			}

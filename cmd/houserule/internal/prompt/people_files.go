@@ -13,7 +13,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/source"
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/narrate"
 	"houserule/stdlib/people"
 )
@@ -104,7 +104,7 @@ func (p *Prompt) exportPeople(more string) (string, error) {
 func (p *Prompt) namesOf(who []types.Noun) string {
 	var names []string
 	for _, n := range who {
-		names = append(names, p.Game.Table.NameOf(n))
+		names = append(names, p.Game.Table.World().Names.Of(n))
 	}
 	return narrate.Some(names)
 }
@@ -152,7 +152,7 @@ func (p *Prompt) importKept(rest string) (string, error) {
 }
 
 // admits lets people come to the table, each with a name at the prompt.
-func (p *Prompt) admits(list []table.Portrait) (lua.LValue, error) {
+func (p *Prompt) admits(list []world.Export) (lua.LValue, error) {
 	p.Game.Table.NextLine()
 	who, err := p.Game.Table.Admit(list)
 	if err != nil {
@@ -160,7 +160,7 @@ func (p *Prompt) admits(list []table.Portrait) (lua.LValue, error) {
 	}
 	free := &freeNames{p: p}
 	for _, n := range who {
-		p.Game.Call(free.of(p.Game.Table.NameOf(n)), n)
+		p.Game.Call(free.of(p.Game.Table.World().Names.Of(n)), n)
 	}
 	return lua.LNil, nil // who came is told as of any line
 }

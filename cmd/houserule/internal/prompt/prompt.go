@@ -30,6 +30,7 @@ import (
 	"houserule/runtime/odds"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
@@ -94,7 +95,7 @@ type Prompt struct {
 	earlier     string                // of that, what stands in the log: what was still so when the line ended
 	founded     bool                  // the campaign was begun here
 	hiddenNames table.Names           // which names players who look on do not know
-	found       map[table.BoxKey]bool // of the line that is told: in which boxes it found what its reader does not know
+	found       map[world.BoxKey]bool // of the line that is told: in which boxes it found what its reader does not know
 	publics     [][2]string           // texts of the running line, each with what players read in its place
 	declares    bool                  // the last line was a declaration
 	sees        seenNames             // what people see of each kind
@@ -334,7 +335,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	}
 	p.declares = p.Game.IsHouse(source)
 	s := &step{source: source, before: p.Game.Variables()}
-	entries, state, began := len(p.Game.Table.Journal().Entries()), narrate.Headline(p.Game), p.Game.Table.Actions().Now()
+	entries, state, began := len(p.Game.Table.Journal().Entries()), narrate.Headline(p.Game), p.Game.Table.World().Schedule.Now()
 	arrived, laid := p.awaits(), len(p.Game.Ready())
 	var result lua.LValue = lua.LNil
 	var err error
@@ -381,7 +382,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		out = narrate.Nothing(result)
 	}
 	now := narrate.Headline(p.Game)
-	if time := p.Game.Table.Actions().Now(); (now == "" || now == state && out == "" && len(changed) == 0 || narrate.OtherDay(began, time)) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
+	if time := p.Game.Table.World().Schedule.Now(); (now == "" || now == state && out == "" && len(changed) == 0 || narrate.OtherDay(began, time)) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
 		out = narrate.Lines(out, narrate.ClockTime(time))
 	}
 	if out == "" && s.played && len(changed) == 0 && now == state {

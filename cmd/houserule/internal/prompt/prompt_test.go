@@ -142,12 +142,12 @@ func TestStoppedDecisionTakesTheLineBack(t *testing.T) {
 	stopped := errors.New("stopped")
 	p := open(t, prompt.Config{Ask: func(string) (string, error) { return "", stopped }})
 	play(t, p, `ann = bring("hero", { name = "Ann" })`)
-	before := p.Game.Table.Hash()
+	before := p.Game.Table.World().Hash()
 	_, _, err := p.Process("ann.luck = 9; ann:turns()")
 	if !errors.Is(err, stopped) {
 		t.Fatalf("got %v, want the reason it was stopped", err)
 	}
-	if p.Game.Table.Hash() != before {
+	if p.Game.Table.World().Hash() != before {
 		t.Error("the game is not what it was")
 	}
 }
@@ -261,18 +261,18 @@ func TestUndoAndRedo(t *testing.T) {
 	lines := []string{`ann = bring("hero", { name = "Ann" })`, `ann.strength = 4; ann.luck = 3`, `house "hero.reach" "strength * 3"`, `x = ann.reach`, `ann:tries(1)`, `2d6`}
 	var hashes []any
 	for _, line := range lines {
-		hashes = append(hashes, p.Game.Table.Hash())
+		hashes = append(hashes, p.Game.Table.World().Hash())
 		if _, _, err := p.Process(line); err != nil {
 			t.Fatal(err)
 		}
 	}
-	last := p.Game.Table.Hash()
+	last := p.Game.Table.World().Hash()
 	journal := titles(p)
 	for i := len(lines) - 1; i >= 0; i-- {
 		if _, _, err := p.Process(":undo"); err != nil {
 			t.Fatal(err)
 		}
-		if p.Game.Table.Hash() != hashes[i] {
+		if p.Game.Table.World().Hash() != hashes[i] {
 			t.Fatalf("after taking back %q the state is not what it was before", lines[i])
 		}
 	}
@@ -284,7 +284,7 @@ func TestUndoAndRedo(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if p.Game.Table.Hash() != last || !slices.Equal(titles(p), journal) {
+	if p.Game.Table.World().Hash() != last || !slices.Equal(titles(p), journal) {
 		t.Errorf("done again, the log is %q, want %q", titles(p), journal)
 	}
 	if got := play(t, p, "x")[0]; got != "12" {

@@ -43,10 +43,10 @@ func (p *Prompt) known(g *engine.Game, list []engine.OtherAnswer) []engine.Other
 	unknown := g.Table.Unknown(secret.Concealed)
 	names := slices.Clone(secret.Things)
 	for id := range unknown {
-		names = append(names, g.Table.NameOf(g.Table.Record(id)))
+		names = append(names, g.Table.World().Names.Of(g.Table.World().Record(id)))
 	}
 	hidden := table.UnknownNames(names, nil)
 	return slices.DeleteFunc(slices.Clone(list), func(o engine.OtherAnswer) bool {
-		return o.Private || unknown[o.Who.Record] || unknown[o.Who.Owner] || hidden.In(g.Table.Show(o.Was)+" "+g.Table.Show(o.Now))
+		return o.Private || unknown[o.Who.Record] || unknown[o.Who.Owner] || hidden.In(g.Table.World().Names.Show(o.Was)+" "+g.Table.World().Names.Show(o.Now))
 	})
 }

@@ -25,7 +25,7 @@ func (d decider) question(q *table.Decision) string {
 		b.WriteString("  " + q.Action.Decl.Text + "\n")
 	}
 	if q.Form != nil && q.Sort == table.Consent && q.Buying != nil {
-		fmt.Fprintf(&b, "  %s asks for it\n", d.p.Game.Table.NameOf(q.Buying.Payer))
+		fmt.Fprintf(&b, "  %s asks for it\n", d.p.Game.Table.World().Names.Of(q.Buying.Payer))
 	}
 	b.WriteString(narrate.SideBySide(d.possible(q)))
 	if q.Nobody != "" {
@@ -48,12 +48,12 @@ func (d decider) address(q *table.Decision) string {
 
 func (d decider) who(q *table.Decision) string {
 	switch {
-	case q.Sort == table.Ruling || q.Who == d.p.Game.Table.Game():
+	case q.Sort == table.Ruling || q.Who == d.p.Game.Table.World().Game():
 		return "the gamemaster"
 	case q.Who == (types.Noun{}):
 		return "anyone"
 	}
-	return d.p.Game.Table.NameOf(q.Who)
+	return d.p.Game.Table.World().Names.Of(q.Who)
 }
 
 // whatFor is what goes on when somebody else is asked than who does it.
@@ -68,14 +68,14 @@ func (d decider) whatFor(q *table.Decision) string {
 			return ""
 		}
 		_, name, _ := strings.Cut(rule, ".")
-		return fmt.Sprintf("%s (%s)", d.p.Game.Table.NameOf(who), narrate.Spoken(name))
+		return fmt.Sprintf("%s (%s)", d.p.Game.Table.World().Names.Of(who), narrate.Spoken(name))
 	}
 	if first, behind, ok := strings.Cut(title, ": "); ok {
 		if values := strings.SplitN(behind, ", ", mostDoneWith+1); len(values) > mostDoneWith {
 			behind = values[0]
 		}
 		behind = " " + behind + ","
-		title = first + strings.TrimSuffix(strings.Replace(behind, " "+d.p.Game.Table.NameOf(q.Who)+",", ",", 1), ",")
+		title = first + strings.TrimSuffix(strings.Replace(behind, " "+d.p.Game.Table.World().Names.Of(q.Who)+",", ",", 1), ",")
 	}
 	return diag.Cut(strings.ReplaceAll(strings.TrimPrefix(title, "the game "), "_", " "), diag.MaxLine)
 }
@@ -151,7 +151,7 @@ func (d decider) concerns(q *table.Decision) string {
 			if text != "" {
 				text += ","
 			}
-			text += fmt.Sprintf(" %s %s", narrate.Spoken(p.Name), diag.Cut(d.p.Game.Table.Show(v), diag.MaxLine))
+			text += fmt.Sprintf(" %s %s", narrate.Spoken(p.Name), diag.Cut(d.p.Game.Table.World().Names.Show(v), diag.MaxLine))
 		}
 	}
 	return text

@@ -16,7 +16,7 @@ func (p *Prompt) rename(rest string) (string, error) {
 	}
 	who, name, ok := p.renamed(rest)
 	if n, found := narrate.Find(p.Game, narrate.Unquoted(rest)); !ok && found {
-		return "", &diag.Problem{Message: "what is " + p.Game.Table.NameOf(n) + " called from now on?", Hint: ":rename " + rest + " NAME"}
+		return "", &diag.Problem{Message: "what is " + p.Game.Table.World().Names.Of(n) + " called from now on?", Hint: ":rename " + rest + " NAME"}
 	}
 	if !ok {
 		return "", &diag.Problem{Message: "nobody at the table is called as " + rest + " begins", Hint: `write :rename WHO "NAME"; :show lists who is there`}
@@ -24,7 +24,7 @@ func (p *Prompt) rename(rest string) (string, error) {
 	s := &step{source: ":rename " + rest, before: p.Game.Variables()}
 	entries := len(p.Game.Table.Journal().Entries())
 	p.Game.Table.NextLine()
-	before := p.Game.Table.NameOf(who)
+	before := p.Game.Table.World().Names.Of(who)
 	if err := p.Game.Table.Rename(who, name); err != nil {
 		return "", err
 	}
@@ -33,7 +33,7 @@ func (p *Prompt) rename(rest string) (string, error) {
 	}
 	s.after, s.played = p.Game.Variables(), true
 	p.happened(s)
-	return before + " is called " + p.Game.Table.NameOf(who), nil
+	return before + " is called " + p.Game.Table.World().Names.Of(who), nil
 }
 
 // renamed parts what was written into whom it means and the name: as much of it as

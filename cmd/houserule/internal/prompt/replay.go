@@ -172,7 +172,7 @@ func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
 
 // goes makes the game what it was behind a line.
 func (a *again) goes(to int64) error {
-	last, made := a.Game.Table.State().Last(), a.Game.Table.Events().Last()
+	last, made := a.Game.Table.World().State().Last(), a.Game.Table.World().Events().Last()
 	otherwise, err := a.whole.Return(a.Game, to)
 	if err == nil && len(otherwise.Modules) > 0 && !a.here {
 		var game *engine.Game
@@ -185,8 +185,8 @@ func (a *again) goes(to int64) error {
 	if err != nil {
 		return err
 	}
-	a.Game.Table.State().Skip(last)
-	a.Game.Table.Events().Skip(made)
+	a.Game.Table.World().State().Skip(last)
+	a.Game.Table.World().Events().Skip(made)
 	a.forgets()
 	a.redefine()
 	return nil
@@ -298,20 +298,20 @@ func (a *again) otherwise(line int64) ([]string, error) {
 	}
 	t := a.Game.Table
 	var how []string
-	changes := state.Between(was, t.State()).List
+	changes := state.Between(was, t.World().State()).List
 	for i, x := range changes {
 		if i == shownParting {
 			how = append(how, fmt.Sprintf("and %d more", len(changes)-i))
 			break
 		}
-		who := t.NameOf(t.Record(x.Record))
+		who := t.World().Names.Of(t.World().Record(x.Record))
 		switch x.Op {
 		case state.Created:
 			how = append(how, who+" is there, and was not")
 		case state.Removed:
 			how = append(how, fmt.Sprintf("a %s is missing that was there", x.Kind))
 		default:
-			how = append(how, fmt.Sprintf("%s  %s was %s, and is %s", who, content.Written(x.Box), t.Show(x.Before), t.Show(x.After)))
+			how = append(how, fmt.Sprintf("%s  %s was %s, and is %s", who, content.Written(x.Box), t.World().Names.Show(x.Before), t.World().Names.Show(x.After)))
 		}
 	}
 	if len(how) == 0 {

@@ -99,10 +99,10 @@ func (p *Prompt) rollReport(x table.Telling) RollReport {
 	f, t := x.Form, p.Game.Table
 	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: f.Told()}
 	if f.Roller() != (types.Noun{}) {
-		r.Who, r.ID = t.NameOf(f.Roller()), f.Roller().Record
+		r.Who, r.ID = t.World().Names.Of(f.Roller()), f.Roller().Record
 	}
 	if f.Noun() != (types.Noun{}) {
-		r.Of = t.NameOf(f.Noun())
+		r.Of = t.World().Names.Of(f.Noun())
 	}
 	for _, roll := range f.Rolls() {
 		r.Dice = append(r.Dice, roll.String())
@@ -116,7 +116,7 @@ func (p *Prompt) rollReport(x table.Telling) RollReport {
 		case float64, bool, string:
 			r.Lines[name] = v
 		default:
-			r.Lines[name] = t.Show(v)
+			r.Lines[name] = t.World().Names.Show(v)
 		}
 	}
 	return r

@@ -36,7 +36,7 @@ func (p *Prompt) beginFirst(o *campaign.Options) (told string, err error) {
 	p.scripts(0, o.Dice)
 	told, p.seed = begins(1, seed), seed
 	if err := p.unasked(func() error {
-		_, err := p.Game.Table.Journal().Do(p.Game.Table.Game(), "session_begins", nil)
+		_, err := p.Game.Table.Journal().Do(p.Game.Table.World().Game(), "session_begins", nil)
 		return err
 	}); err != nil {
 		return narrate.Lines(told, "what modules do when one begins did not happen: "+err.Error()), nil

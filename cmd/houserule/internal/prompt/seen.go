@@ -18,7 +18,9 @@ func (p *Prompt) heldElsewhere(c narrate.Change, all []narrate.Change) bool {
 		return false
 	}
 	before, _ := c.Of.Before.(types.List)
-	called := func(v types.Value) string { return p.Game.Table.Show(p.Game.Table.Unowned(v, c.Of.Whose)) }
+	called := func(v types.Value) string {
+		return p.Game.Table.World().Names.Show(p.Game.Table.World().Ownership.Unowned(v, c.Of.Whose))
+	}
 	came := slices.DeleteFunc(slices.Clone(after), func(v types.Value) bool {
 		return slices.ContainsFunc(before, func(b types.Value) bool { return types.Equal(b, v) })
 	})
@@ -39,7 +41,7 @@ func (p *Prompt) seen(w table.BoxWritten) bool {
 	t := p.Game.Table
 	names := p.seenOf(w.Whose.Kind)
 	if names == nil && w.Whose.Owner != 0 {
-		names = p.seenOf(t.HadBy(w.Whose).Kind)
+		names = p.seenOf(t.World().Copies.Holder(w.Whose).Kind)
 	}
 	return names == nil || names[content.Written(w.Box.Name)]
 }
@@ -52,7 +54,7 @@ type seenNames struct {
 
 // seenOf are the names of what people see of a kind; nil where nobody knows.
 func (p *Prompt) seenOf(kind string) map[string]bool {
-	book := p.Game.Table.Book()
+	book := p.Game.Table.World().Book()
 	if p.sees.book != book {
 		p.sees = seenNames{book, map[string]map[string]bool{}}
 	}

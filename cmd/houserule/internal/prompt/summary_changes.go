@@ -117,7 +117,7 @@ func (m *making) anew(thing types.Noun) bool {
 // lasts tells a box with which people pay, and which does not start anew by itself: a purse,
 // and not the actions of a turn.
 func (p *Prompt) lasts(b *content.Box) bool {
-	return len(b.Refills) == 0 && p.Game.Table.Book().Pays(b.Name)
+	return len(b.Refills) == 0 && p.Game.Table.World().Book().Pays(b.Name)
 }
 
 // met is who came in a session and who left, how much game time passed, and which modules
@@ -132,12 +132,12 @@ func (p *Prompt) meetsInSession(on map[int64]bool, unknown map[state.ID]bool) (m
 		return m, err
 	}
 	came, names := []state.ID{}, map[state.ID]*string{}
-	from, to := math.NaN(), t.Actions().Now()
+	from, to := math.NaN(), t.World().Schedule.Now()
 	hears := func(c state.Changes) {
 		for _, x := range c.List {
-			k := t.Book().Catalogue.Kind(x.Kind)
+			k := t.World().Book().Catalogue.Kind(x.Kind)
 			switch {
-			case x.Op == state.Changed && x.Record == t.Time().Record && x.Box == "now":
+			case x.Op == state.Changed && x.Record == t.World().Time().Record && x.Box == "now":
 				if before, _ := x.Before.(float64); math.IsNaN(from) {
 					from = before
 				}

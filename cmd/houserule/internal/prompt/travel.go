@@ -98,14 +98,14 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		there = p.atTheTable()
 	}
 	names := narrate.NamesAt(p.Game, there)
-	before, made := p.Game.Table.State().Clone(), p.Game.Table.Events().Last()
+	before, made := p.Game.Table.World().State().Clone(), p.Game.Table.World().Events().Last()
 	otherwise, err := p.returns(to)
 	if err != nil {
 		return "", err
 	}
 	told := p.stands(otherwise)
-	p.Game.Table.State().Skip(before.Last()) // a number is given out once, whatever is taken back
-	p.Game.Table.Events().Skip(made)
+	p.Game.Table.World().State().Skip(before.Last()) // a number is given out once, whatever is taken back
+	p.Game.Table.World().Events().Skip(made)
 	var out []string
 	for _, l := range lines {
 		words := "is taken back: "
@@ -124,7 +124,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		out = append(out, stands)
 		out = append(out, p.comeAndGo(there, names)...)
 	}
-	changes := state.Between(before, p.Game.Table.State())
+	changes := state.Between(before, p.Game.Table.World().State())
 	text := strings.Join(append(append(out, told...), p.changedBack(changes)...), "\n")
 	p.leaving = nil
 	p.numbered()
@@ -226,11 +226,11 @@ func stretches(list []file.Line) string {
 // atTheTable are those who came to the table and are there, and the countdowns.
 func (p *Prompt) atTheTable() (list []types.Noun) {
 	t := p.Game.Table
-	c := t.Book().Catalogue
-	for _, id := range t.State().Records() {
-		n := t.Record(id)
+	c := t.World().Book().Catalogue
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
 		k := c.Kind(n.Kind)
-		if k != nil && (k.Is("entity") || k.Is("track")) && !n.IsCopy() && t.There(n) == nil {
+		if k != nil && (k.Is("entity") || k.Is("track")) && !n.IsCopy() && t.World().Departed.There(n) == nil {
 			list = append(list, n)
 		}
 	}

@@ -42,13 +42,13 @@ func TestALineThatCannotLeadBackChangesNothing(t *testing.T) {
 	}
 	play(t, p, "ann.luck = 1", "x = 5", "2d6")
 	granted = nil
-	stood := p.Game.Table.State().Clone()
+	stood := p.Game.Table.World().State().Clone()
 	dice := play(t, p, "2d6", ":undo")[0]
 	for _, line := range []string{":goto 2", ":undo 5", ":goto 1"} {
 		if got := play(t, p, line)[0]; !strings.Contains(got, "lacks the permission `replace-rules`") {
 			t.Errorf("%s: %s", line, got)
 		}
-		if c := state.Between(stood, p.Game.Table.State()); len(c.List) > 0 {
+		if c := state.Between(stood, p.Game.Table.World().State()); len(c.List) > 0 {
 			t.Errorf("%s: it does not stand as before: %v", line, c.List)
 		}
 	}

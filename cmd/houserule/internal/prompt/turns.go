@@ -47,7 +47,7 @@ func (p *Prompt) menuOf(menu string, who types.Noun, empty string) (string, erro
 	if err != nil {
 		return "", err
 	}
-	title := p.Game.Table.NameOf(who)
+	title := p.Game.Table.World().Names.Of(who)
 	if box := narrate.ActorName(p.Game, who); strings.Contains(box, ".") {
 		title += ", " + box + " in lines"
 	}
@@ -105,14 +105,14 @@ func (p *Prompt) candidates(item table.MenuItem, who types.Noun) (string, error)
 	if doer == "" {
 		return "", nil
 	}
-	param, ok := narrate.OnlyThing(item, t.Book())
+	param, ok := narrate.OnlyThing(item, t.World().Book())
 	if !ok {
 		return "", p.refusedAnyway(item, who, doer)
 	}
 	var list []narrate.Candidate
 	var refused []*rules.Refusal
 	tried, known := 0, false
-	for _, v := range t.All(param.Type.Kind) {
+	for _, v := range t.World().Lists.All(param.Type.Kind) {
 		n, ok := v.(types.Noun)
 		if !ok || n == who {
 			continue
@@ -170,7 +170,7 @@ func (p *Prompt) refusedAnyway(item table.MenuItem, who types.Noun, doer string)
 	}
 	if len(item.Needs) == 1 {
 		param := item.Needs[0]
-		k := p.Game.Table.Book().Catalogue.Kind(param.Type.Kind)
+		k := p.Game.Table.World().Book().Catalogue.Kind(param.Type.Kind)
 		if k == nil || k.Nature == content.Record {
 			return nil
 		}

@@ -17,7 +17,7 @@ func TestEachLineIsTakenBackAlone(t *testing.T) {
 	if err := os.WriteFile(band, []byte("kind,name,strength\nhero,Ivo,2\nhero,Kim,1\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	stood := []*state.Store{p.Game.Table.State().Clone()}
+	stood := []*state.Store{p.Game.Table.World().State().Clone()}
 	for _, line := range []struct {
 		typed   string
 		answers []string
@@ -41,11 +41,11 @@ func TestEachLineIsTakenBackAlone(t *testing.T) {
 		if _, _, err := p.Process(line.typed); err != nil || len(answers) > 0 {
 			t.Fatalf("%s: %v, not asked: %q", line.typed, err, answers)
 		}
-		stood = append(stood, p.Game.Table.State().Clone())
+		stood = append(stood, p.Game.Table.World().State().Clone())
 	}
 	stands := func(after string, n int) {
 		t.Helper()
-		if c := state.Between(stood[n], p.Game.Table.State()); len(c.List) > 0 {
+		if c := state.Between(stood[n], p.Game.Table.World().State()); len(c.List) > 0 {
 			t.Errorf("%s: it does not stand as after %d lines: %v", after, n, c.List)
 		}
 	}

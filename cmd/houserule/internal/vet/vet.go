@@ -197,7 +197,7 @@ func (c Config) answers(m *module.Module, with *engine.Game, r *Report) {
 	}
 	defer without.Close()
 	for _, x := range with.OtherAnswers(without) {
-		was, now := with.Table.Show(x.Was), with.Table.Show(x.Now)
+		was, now := with.Table.World().Names.Show(x.Was), with.Table.World().Names.Show(x.Now)
 		if len(was)+len(now) <= shortAnswer {
 			r.Now = append(r.Now, Answer{Rule: strings.ReplaceAll(x.Word, "_", " "), Was: was, Now: now})
 		}

@@ -1,4 +1,4 @@
-package table
+package world
 
 import (
 	"fmt"
@@ -15,11 +15,11 @@ type Due struct {
 }
 
 // Calendar lists what waits for its time, in the order in which it is due.
-func (t *Table) Calendar() []Due {
+func (s *Schedule) Calendar() []Due {
 	var list []Due
-	t.state.Keys(t.due).From(types.List{math.Inf(-1)}, func(key types.Value) bool {
+	s.w.state.Keys(s.due).From(types.List{math.Inf(-1)}, func(key types.Value) bool {
 		due := key.(types.List)
-		if what := t.awaits(recordOf(due[1])); what != "" {
+		if what := s.awaits(recordOf(due[1])); what != "" {
 			list = append(list, Due{due[0].(float64), what})
 		}
 		return true
@@ -28,30 +28,30 @@ func (t *Table) Calendar() []Due {
 }
 
 // awaits tells what a scheduled record does; "" where that is nobody's any more.
-func (t *Table) awaits(id uint64) string {
+func (s *Schedule) awaits(id uint64) string {
 	get := func(box string) types.Value {
-		v, _ := t.state.Get(id, box)
+		v, _ := s.w.state.Get(id, box)
 		return v
 	}
 	who := types.AsNoun(get("noun"))
 	switch {
 	case get("held") != nil:
 		holder, held := types.AsNoun(get("holder")), types.AsNoun(get("held"))
-		if t.isGone(holder) {
+		if s.w.Departed.IsGone(holder) {
 			return ""
 		}
-		return fmt.Sprintf("%s loses %s", t.NameOf(holder), t.Show(t.Unowned(held, holder)))
+		return fmt.Sprintf("%s loses %s", s.w.Names.Of(holder), s.w.Names.Show(s.w.Ownership.Unowned(held, holder)))
 	case get("ends") != nil:
 		ends := types.AsNoun(get("ends"))
-		if t.isGone(ends) {
+		if s.w.Departed.IsGone(ends) {
 			return ""
 		}
-		return "the end of " + t.NameOf(ends)
-	case t.isGone(who):
+		return "the end of " + s.w.Names.Of(ends)
+	case s.w.Departed.IsGone(who):
 		return ""
 	case get("entry") != nil:
-		return fmt.Sprintf("%s: %s", t.NameOf(who), types.AsNoun(get("entry")).Name)
+		return fmt.Sprintf("%s: %s", s.w.Names.Of(who), types.AsNoun(get("entry")).Name)
 	}
 	word, _ := get("word").(string)
-	return t.NameOf(who) + ": " + strings.ReplaceAll(word, "_", " ")
+	return s.w.Names.Of(who) + ": " + strings.ReplaceAll(word, "_", " ")
 }

@@ -1,0 +1,82 @@
+package world
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+	"houserule/runtime/state"
+)
+
+// Grant is why somebody has an entry, beside others.
+type Grant struct {
+	Ends string // "" for one that does not end by itself
+	Of   types.Noun
+	From types.Noun
+}
+
+// Plain tells whether it ends with nothing and comes from nothing.
+func (h Grant) Plain() bool { return h.Ends == "" && h.From == (types.Noun{}) }
+
+// Grants lists the records of why somebody has an entry.
+func (s *Schedule) Grants(who, held types.Noun) []state.ID {
+	return s.startingWith(s.reasons, who, held)
+}
+
+// GrantsOf lists the records of why somebody has anything.
+func (s *Schedule) GrantsOf(who types.Noun) []state.ID { return s.startingWith(s.reasons, who) }
+
+// GrantsFrom lists the records of why somebody has something that comes from a thing.
+func (s *Schedule) GrantsFrom(from types.Noun) []state.ID { return s.startingWith(s.sources, from) }
+
+// AsGrant reads what gains was given besides the entry.
+func (s *Schedule) AsGrant(g rules.Given) (Grant, error) {
+	h := Grant{Of: types.AsNoun(g["of"]), From: types.AsNoun(g["from"])}
+	h.Ends, _ = g["ends"].(string)
+	if h.Of != (types.Noun{}) && h.Ends == "" {
+		return h, &diag.Problem{Message: "`of` says whose actions `ends` counts, and there is no `ends`"}
+	}
+	return h, s.Source(h.From)
+}
+
+// Source refuses what nothing can come from.
+func (s *Schedule) Source(from types.Noun) error {
+	e := s.w.Entry(from)
+	switch {
+	case from == types.Noun{}:
+		return nil
+	case e != nil && s.w.Copies.HolderID(from) == 0:
+		return &diag.Problem{Message: fmt.Sprintf("%s is nobody's, and would never be lost", s.w.Names.Of(from)), Hint: fmt.Sprintf("write somebody's own: owner.the('%s')", from.Name)}
+	case e != nil && e.Kind.Carried && !s.w.Holdings.HasThis(s.w.Copies.Holder(from), from, e):
+		return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and nothing can come from it", s.w.Names.Of(s.w.Copies.Holder(from)), from.Name)}
+	}
+	return s.Stays(from, "from")
+}
+
+// HasPlainly tells whether somebody has what they have for no reason that ends.
+func (s *Schedule) HasPlainly(who, held types.Noun) bool {
+	ids := s.Grants(who, held)
+	for _, id := range ids {
+		if s.Grant(id).Plain() {
+			return true
+		}
+	}
+	return len(ids) == 0
+}
+
+// Grant reads a hold from its record.
+func (s *Schedule) Grant(id state.ID) Grant {
+	from, _ := s.w.state.Get(id, "from")
+	ends, _ := s.w.state.Get(id, "ends_by")
+	h := Grant{From: types.AsNoun(from)}
+	h.Ends, _ = ends.(string)
+	return h
+}
+
+// HolderOf is who has what by a hold.
+func (s *Schedule) HolderOf(id state.ID) (who, entry types.Noun) {
+	holder, _ := s.w.state.Get(id, "holder")
+	held, _ := s.w.state.Get(id, "held")
+	return types.AsNoun(holder), types.AsNoun(held)
+}

@@ -1,0 +1,135 @@
+package world
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+)
+
+// Holdings tells which entries somebody carries.
+type Holdings struct {
+	w     *World
+	large map[uint64]*carriedSet // by record: of those who carry much
+}
+
+// Has reports whether somebody has an entry.
+func (h *Holdings) Has(who types.Noun, e *content.Entry) bool {
+	if n, list, _ := h.w.state.Holds(who.Record, "carries"); !list || n <= manyCarried {
+		return h.At(who, e) >= 0
+	}
+	return h.remembered(who).entries[[2]string{e.Kind.Name, e.Name}]
+}
+
+// manyCarried is from how many entries on it is remembered what somebody
+// carries: it is asked for every change that holds for who has an entry.
+const manyCarried = 32
+
+// carriedSet is what somebody carries, by kind and name, as long as the list has
+// this hash.
+type carriedSet struct {
+	list    state.Hash
+	entries map[[2]string]bool
+}
+
+// remembered is what is remembered of somebody who carries much.
+func (h *Holdings) remembered(who types.Noun) *carriedSet {
+	now := h.w.state.HashOf(who.Record, "carries")
+	if known := h.large[who.Record]; known != nil && known.list == now {
+		return known
+	}
+	known := &carriedSet{now, map[[2]string]bool{}}
+	h.w.state.Each(who.Record, "carries", func(_ int, c types.Value) bool {
+		if n, ok := c.(types.Noun); ok {
+			known.entries[[2]string{n.Kind, n.Name}] = true
+		}
+		return true
+	})
+	if h.large == nil {
+		h.large = map[uint64]*carriedSet{}
+	}
+	h.large[who.Record] = known
+	return known
+}
+
+// Gained remembers one entry more of somebody of whom everything else is
+// remembered.
+func (h *Holdings) Gained(who types.Noun, e *content.Entry, before state.Hash) {
+	if known := h.large[who.Record]; known != nil && known.list == before {
+		known.list = h.w.state.HashOf(who.Record, "carries")
+		known.entries[[2]string{e.Kind.Name, e.Name}] = true
+	}
+}
+
+// At is where an entry stands among what somebody carries; -1 for
+// nowhere.
+func (h *Holdings) At(who types.Noun, e *content.Entry) int {
+	at := -1
+	h.w.state.Each(who.Record, "carries", func(i int, c types.Value) bool {
+		if n, ok := c.(types.Noun); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
+			at = i
+		}
+		return at < 0
+	})
+	return at
+}
+
+// Entry finds a carried entry by its name alone, as a module sees it.
+func (h *Holdings) Entry(module, name string) (*content.Entry, error) {
+	e, unknown := h.w.book.Catalogue.CarriedMeant(module, name)
+	if unknown != nil {
+		return nil, unknown
+	}
+	return e, nil
+}
+
+// Carried finds a carried entry by itself or by its name, as a module sees it.
+func (h *Holdings) Carried(module string, entry types.Value) (*content.Entry, error) {
+	n, ok := entry.(types.Noun)
+	if !ok {
+		return h.Entry(module, fmt.Sprint(entry))
+	}
+	if e := h.w.Entry(n); e != nil && e.Kind.Carried {
+		return e, nil
+	}
+	if n.Record != 0 {
+		return nil, h.noEntry(n)
+	}
+	return h.Entry(module, n.Name)
+}
+
+// noEntry says of a thing of the table that nobody carries it.
+func (h *Holdings) noEntry(n types.Noun) error {
+	return &diag.Problem{Message: fmt.Sprintf("%s is %s, and no entry that can be carried", h.w.Names.Of(n), diag.A(n.Kind))}
+}
+
+// AsHeld is how an entry stands among what somebody carries, of which there is one.
+func AsHeld(e *content.Entry) types.Noun { return types.Noun{Kind: e.Kind.Name, Name: e.Name} }
+
+// List is what somebody carries.
+func (h *Holdings) List(id state.ID) types.List {
+	v, _ := h.w.state.Get(id, "carries")
+	return types.AsList(v)
+}
+
+// HasThis tells whether somebody has an entry, or this one of several.
+func (h *Holdings) HasThis(who, held types.Noun, e *content.Entry) bool {
+	if held.IsCopy() {
+		return h.w.Copies.Has(who, held)
+	}
+	return h.Has(who, e)
+}
+
+// ToCarry is the entry of a carried kind that a value is, and why it is none.
+func (h *Holdings) ToCarry(v types.Value) (*content.Entry, error) {
+	n := types.AsNoun(v)
+	if e := h.w.Entry(n); e != nil {
+		return e, nil
+	}
+	if n.Record != 0 && !n.IsCopy() {
+		return nil, h.noEntry(n)
+	}
+	return h.Entry("", n.Name)
+}

@@ -1,0 +1,138 @@
+package world
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+)
+
+// Lists lists what is at the table and what is printed, as modules see it.
+type Lists struct {
+	w     *World
+	cache listCache
+}
+
+// listCache are the lists of what is at the table that were asked for, as long as one
+// book is played.
+type listCache struct {
+	of    *content.Catalogue
+	lists map[kindSeen]*allOf
+}
+
+// kindSeen is a kind, and the module that asks.
+type kindSeen struct{ module, kind string }
+
+// allOf is such a list, and when it was made.
+type allOf struct {
+	kinds []string // what counts as the kind
+	of    *state.Store
+	moved uint64
+	list  types.List
+}
+
+// All lists the records of a kind, in the order they came to the table.
+func (ls *Lists) All(kind string) types.List { return ls.AllSeen("", kind) }
+
+// AllSeen is All as a module sees it: where games meet, things of its own. As long as
+// the same things are there it is the same list.
+func (ls *Lists) AllSeen(module, kind string) types.List {
+	if c := ls.w.book.Catalogue; ls.cache.of != c {
+		ls.cache = listCache{c, map[kindSeen]*allOf{}}
+	}
+	l := ls.cache.lists[kindSeen{module, kind}]
+	if l == nil {
+		l = &allOf{kinds: ls.kindsSeen(module, kind)}
+		ls.cache.lists[kindSeen{module, kind}] = l
+	}
+	if l.of != ls.w.state || l.moved != ls.w.state.Moved() || len(ls.w.Copies.kinds) > 0 {
+		l.of, l.moved = ls.w.state, ls.w.state.Moved()
+		l.renew(ls.w)
+	}
+	return l.list
+}
+
+// kindsSeen are the kinds that count as one, as a module sees them.
+func (ls *Lists) kindsSeen(module, kind string) []string {
+	names := []string{}
+	for _, k := range ls.w.book.Catalogue.Kinds() {
+		if k.Is(kind) && !ls.w.book.Catalogue.Strangers(module, k.Module) {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+// renew makes the list again, unless it holds what is there now.
+func (l *allOf) renew(t *World) {
+	var ids []state.ID
+	if len(l.kinds) > 0 { // no kind is no record, and not every one
+		ids = t.state.Records(l.kinds...)
+	}
+	same := l.list != nil && len(ids) == len(l.list)
+	for i := 0; same && i < len(ids); i++ {
+		same = types.AsNoun(l.list[i]) == t.Record(ids[i])
+	}
+	if same {
+		return
+	}
+	l.list = make(types.List, len(ids))
+	for i, id := range ids {
+		l.list[i] = t.Refs.Value(t.Record(id))
+	}
+}
+
+// Carried lists what somebody carries of a kind, and gives how many things it went
+// through to find it. As long as they carry the same it is the same list.
+func (ls *Lists) Carried(module string, k *content.Kind, who types.Noun) (of types.Value, looked int) {
+	carries := ls.w.state.HashOf(who.Record, "carries")
+	x := ls.w.Refs.cell(who.Record)
+	if x != nil {
+		for i := range x.carried {
+			if l := &x.carried[i]; l.kind == k && l.carries == carries && l.module == module {
+				return l.list, l.looked
+			}
+		}
+	}
+	list := types.List{}
+	ls.w.state.Each(who.Record, "carries", func(_ int, v types.Value) bool {
+		looked++
+		if e, ok := v.(types.Noun); ok && ls.IsSeen(module, e, k) {
+			if !e.IsCopy() {
+				e.Owner = who.Record
+			}
+			list = append(list, e)
+		}
+		return true
+	})
+	if x != nil {
+		x.remember(carriedList{module, k, carries, list, looked})
+	}
+	return list, looked
+}
+
+// IsSeen tells whether a thing is of a kind, or of one like it, as far as a module
+// sees that kind.
+func (ls *Lists) IsSeen(module string, n types.Noun, k *content.Kind) bool {
+	own := ls.w.book.Catalogue.Kind(n.Kind)
+	return own != nil && own.Is(k.Name) && !ls.w.book.Catalogue.Strangers(module, own.Module)
+}
+
+// Among tells whether a thing is one of those that Entries lists.
+func (ls *Lists) Among(module string, k *content.Kind, of, n types.Noun) (bool, error) {
+	if of.Record != 0 {
+		if err := ls.w.Departed.There(of); err != nil {
+			return false, err
+		}
+	}
+	if n.Record != 0 && !n.IsCopy() || !ls.IsSeen(module, n, k) {
+		return false, nil
+	}
+	e := ls.w.book.Catalogue.Entry(n.Kind, n.Name)
+	if e == nil || e.Name != n.Name || ls.w.book.Catalogue.Strangers(module, e.Module) {
+		return false, nil
+	}
+	if n.IsCopy() && of.Record != 0 {
+		return ls.w.Copies.Has(of, n), nil
+	}
+	return of.Record == 0 || !e.Kind.Carried || ls.w.Holdings.Has(of, e), nil
+}

@@ -1,0 +1,283 @@
+package world
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+)
+
+// Names tells what things are called, and which names are free.
+type Names struct {
+	w     *World
+	taken int       // the index of names that are taken
+	texts textCache // names that are put together of others
+	box   state.Box // where the name of somebody is kept
+}
+
+// ofCopy says whose it is and, from the second on, which: "Ann's Pistol (2)".
+func (ns *Names) ofCopy(n types.Noun) string {
+	if who := ns.w.Copies.Holder(n); who.Record != 0 {
+		return ns.Of(who) + "'s " + ns.Among(n)
+	}
+	return n.Name
+}
+
+// Among is the name of one of several among those of whoever has it: "Pistol",
+// "Pistol (2)".
+func (ns *Names) Among(n types.Noun) string {
+	number, found := 0, false
+	ns.w.Copies.Each(ns.w.Copies.HolderID(n), n, func(c types.Noun) bool {
+		number++
+		found = c == n
+		return !found
+	})
+	if !found || number == 1 {
+		return n.Name
+	}
+	return fmt.Sprintf("%s (%d)", n.Name, number)
+}
+
+// OfHeld is the name of what somebody carries, without whose it is.
+func (ns *Names) OfHeld(n types.Noun) string {
+	if n.IsCopy() {
+		return ns.Among(n)
+	}
+	return n.Name
+}
+
+// Last is the name under which something that is gone is remembered.
+func (ns *Names) Last(n types.Noun) string {
+	k := ns.w.Departed.known[n.Record]
+	switch {
+	case IsEvent(n):
+		return "the " + n.Kind
+	case k.name != "":
+		return k.name
+	case ns.w.Departed.isSomebody(n):
+		return "somebody"
+	}
+	return "this " + n.Kind
+}
+
+// ofGone is how something that is gone reads among other things.
+func (ns *Names) ofGone(n types.Noun) string {
+	switch {
+	case ns.w.Audience.readers != nil && ns.w.Audience.readers.who == content.Players && ns.w.Audience.readers.secrets.Records[n.Record]:
+		return SomethingHidden
+	case ns.w.Departed.isSomebody(n):
+		return ns.Last(n) + " who left"
+	case ns.w.Departed.known[n.Record].name == "":
+		return diag.A(n.Kind) + " that is gone"
+	}
+	return ns.Last(n) + " that is gone"
+}
+
+// Key names a thing on a tape: what has no name by its number, which stays the
+// same when the command is run again while others come and go.
+func (ns *Names) Key(n types.Noun) string {
+	if n.Record == 0 || IsEvent(n) || ns.Own(n.Record) != "" {
+		return ns.Of(n)
+	}
+	return fmt.Sprintf("%s #%d", n.Kind, n.Record)
+}
+
+// ofRecord is the name of something that is there: its own, or its kind and
+// which of them it is, in the order they came.
+func (ns *Names) ofRecord(id state.ID) string {
+	if name := ns.Own(id); name != "" {
+		return name
+	}
+	kind := ns.w.state.Kind(id)
+	if id <= 2 {
+		return "the " + kind
+	}
+	ids := ns.w.state.Records(kind)
+	return fmt.Sprintf("%s %d", kind, sort.Search(len(ids), func(i int) bool { return ids[i] >= id })+1)
+}
+
+// Own is the name that somebody gave something, as people may be shown it: on one line
+// and of a bounded length, see [diag.ShownName]; "" for none.
+func (ns *Names) Own(id state.ID) string {
+	v, _, _ := ns.w.state.Read(id, ns.box)
+	name, _ := v.(string)
+	for i := 0; i < len(name); i++ {
+		if c := name[i]; c < ' ' || c >= 0x7f || i == diag.MaxName {
+			return diag.ShownName(name)
+		}
+	}
+	return name
+}
+
+// namesIndex keeps which names are taken at the table, numbered ones by their
+// number: "guard 12" is the twelfth of "guard".
+var namesIndex = state.Index{Boxes: []string{"name"}, Key: func(_ state.ID, box func(string) types.Value) types.Value {
+	if name, ok := box("name").(string); ok {
+		return numberedName(name)
+	}
+	return nil
+}}
+
+// numberedName parts the number off a name that freeName may have given; any
+// other name is the first of itself.
+func numberedName(name string) types.List {
+	if i := strings.LastIndexByte(name, ' '); i >= 0 {
+		digits := name[i+1:]
+		if n, err := strconv.Atoi(digits); err == nil && n >= 2 && strconv.Itoa(n) == digits {
+			return types.List{name[:i], float64(n)}
+		}
+	}
+	return types.List{name, 1.0}
+}
+
+// NameAndNumber parts the number off a name that the table may have given; any other name
+// is the first of itself.
+func NameAndNumber(name string) (base string, number int) {
+	parts := numberedName(name)
+	return parts[0].(string), int(parts[1].(float64))
+}
+
+// Numbered is the first of "guard 1", "guard 2" and so on that nobody is called; a
+// guard without a number is the first.
+func (ns *Names) Numbered(name string) string {
+	taken, first := ns.w.state.Keys(ns.taken), name+" 1"
+	if !taken.Has(numberedName(name)) && !taken.Has(numberedName(first)) {
+		return first
+	}
+	return fmt.Sprintf("%s %d", name, ns.freeNumber(name, 2))
+}
+
+// freeNumber is the lowest number from one on that is free behind a name.
+func (ns *Names) freeNumber(name string, from int) int {
+	taken := ns.w.state.Keys(ns.taken)
+	before := taken.Below(types.List{name, float64(from)})
+	// Up to the lowest free number there are as many names as numbers.
+	return from + sort.Search(taken.Len(), func(i int) bool {
+		return taken.Below(types.List{name, float64(from + i + 1)})-before < i+1
+	})
+}
+
+// Free numbers things of one name: "guard", "guard 2". It gives the lowest
+// number that is free.
+func (ns *Names) Free(name string) string {
+	if !ns.w.state.Keys(ns.taken).Has(numberedName(name)) {
+		return name
+	}
+	return fmt.Sprintf("%s %d", name, ns.freeNumber(name, 2))
+}
+
+// listText is a list as people read it.
+func listText(list types.List, names []string) string {
+	if things(list) {
+		names = Together(names)
+	}
+	return strings.Join(names, ", ")
+}
+
+// things tells whether there is nothing in a list but things at the table.
+func things(list types.List) bool {
+	return !slices.ContainsFunc(list, func(v types.Value) bool {
+		n, ok := v.(types.Noun)
+		return !ok || n.Record == 0
+	})
+}
+
+// Together are names as people list them: of several that are numbered, one after the
+// other, the name stands once, as in "guard 1", "2", "Ann".
+func Together(names []string) (parts []string) {
+	last := ""
+	for _, name := range names {
+		base, number := name, ""
+		if i := strings.LastIndexByte(name, ' '); i > 0 && allDigits(name[i+1:]) {
+			base, number = name[:i], name[i+1:]
+		}
+		switch {
+		case number != "" && base == last:
+			parts = append(parts, number)
+			continue
+		case number != "":
+			last = base
+		default:
+			last = ""
+		}
+		parts = append(parts, name)
+	}
+	return parts
+}
+
+func allDigits(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}
+
+// Of is the name of a thing for people: "Ann", "guard 2", "Ann's Climbing",
+// "Bob who left". What has no name goes by its number or, while odds are worked
+// out, by its place among all that is there: the same for situations that are
+// alike.
+func (ns *Names) Of(n types.Noun) string {
+	switch {
+	case n.Record == 0 && n.Owner != 0:
+		return ns.Join(ofSomebody, ns.OfOwner(n.Owner), n.Name, "")
+	case n == types.Noun{}:
+		return "nobody"
+	case IsEvent(n):
+		return "the " + n.Kind
+	case n.Record != 0 && ns.w.Departed.IsGone(n):
+		return ns.ofGone(n)
+	case n.IsCopy():
+		return ns.ofCopy(n)
+	case n.Record != 0:
+		return ns.ofRecord(n.Record)
+	}
+	return n.Name
+}
+
+// OfOwner is the name of somebody by the record's number.
+func (ns *Names) OfOwner(id uint64) string {
+	if len(ns.w.Copies.kinds) == 0 {
+		if name := ns.Own(id); name != "" {
+			return name
+		}
+	}
+	return ns.Of(ns.w.Entity(id))
+}
+
+// OfTaker is the name of whoever takes an offer: for the game it is the gamemaster.
+func (ns *Names) OfTaker(n types.Noun) string {
+	if n == ns.w.Game() {
+		return "the gamemaster"
+	}
+	return ns.Of(n)
+}
+
+// Show writes a value for people, with the names of things.
+func (ns *Names) Show(v types.Value) string {
+	switch v := v.(type) {
+	case types.Noun:
+		return ns.Of(v)
+	case types.List:
+		names := make([]string, len(v))
+		for i, e := range v {
+			names[i] = ns.Show(e)
+		}
+		return listText(v, names)
+	case types.Map:
+		s := ""
+		for i, p := range v {
+			if i > 0 {
+				s += ", "
+			}
+			s += ns.Show(p.Key) + ": " + ns.Show(p.Value)
+		}
+		return "{" + s + "}"
+	}
+	return types.Format(v)
+}
+
+// SomethingHidden stands in a trace for what its reader may not know.
+const SomethingHidden = "something hidden"

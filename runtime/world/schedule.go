@@ -1,0 +1,173 @@
+package world
+
+import (
+	"fmt"
+	"math"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+	"houserule/runtime/state"
+)
+
+// Schedule is what waits for its time or for actions, and why somebody has an entry. Its
+// fields are indexes of the state over records of the kind [Scheduled].
+type Schedule struct {
+	w        *World
+	due      int // by time
+	repeats  int // what an entry repeats, by who has it
+	awaiting int // by the actions that are counted
+	outlasts int // by whose actions these are
+	actors   int // by who acts then
+	setters  int // by the entry that put it there
+	reasons  int // grants, by who has what
+	sources  int // grants, by what they come from
+}
+
+// Now is the time on the game clock in seconds.
+func (s *Schedule) Now() float64 {
+	v, _ := s.w.state.Get(2, "now")
+	n, _ := v.(float64)
+	return n
+}
+
+// Scheduled is the kind of the records that wait for their time.
+const Scheduled = "scheduled"
+
+// dueIndex orders what is scheduled by its time, and what is due together by
+// its age; repeatsIndex by who has the entry that repeats something.
+var (
+	dueIndex = state.Index{Kind: Scheduled, Boxes: []string{"due"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+		if due, ok := box("due").(float64); ok {
+			return types.List{due, types.Noun{Record: id}}
+		}
+		return nil
+	}}
+	repeatsIndex = state.Index{Kind: Scheduled, Boxes: []string{"noun", "entry"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+		if who, entry := box("noun"), box("entry"); who != nil && entry != nil {
+			return types.List{who, entry, types.Noun{Record: id}}
+		}
+		return nil
+	}}
+)
+
+// recordOf is the record that ends a key of an index.
+func recordOf(v types.Value) state.ID { return v.(types.Noun).Record }
+
+// RepeatsOf lists what repeats what an entry that somebody has says.
+func (s *Schedule) RepeatsOf(who types.Noun, e *content.Entry) []state.ID {
+	return s.startingWith(s.repeats, who, types.Noun{Kind: e.Kind.Name, Name: e.Name})
+}
+
+// SetNow moves the clock on; it never goes back.
+func (s *Schedule) SetNow(now float64) error {
+	return s.w.state.Set(2, "now", math.Max(now, s.Now()))
+}
+
+// FirstDue is the scheduled record that is due first, and when; 0 for none.
+func (s *Schedule) FirstDue() (state.ID, float64) {
+	key, any := s.w.state.Keys(s.due).First()
+	if !any {
+		return 0, math.Inf(1)
+	}
+	list := key.(types.List)
+	return recordOf(list[1]), list[0].(float64)
+}
+
+// holdsIndex orders holds by who has what; fromIndex by what, or who, they come from.
+var (
+	holdsIndex = state.Index{Kind: Scheduled, Boxes: []string{"holder", "held"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+		if who, entry := box("holder"), box("held"); who != nil && entry != nil {
+			return types.List{who, entry, types.Noun{Record: id}}
+		}
+		return nil
+	}}
+	fromIndex = tied("from")
+)
+
+// A scheduled record waits for its part of a stretch: until a time, `due`, or until
+// `left` actions `waits` of `by` are done. Behind that comes `rest`. When `of` leaves
+// the table all of it is over.
+var (
+	waitsIndex = state.Index{Kind: Scheduled, Boxes: []string{"waits", "by"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+		if waits := box("waits"); waits != nil {
+			return types.List{waits, box("by"), types.Noun{Record: id}}
+		}
+		return nil
+	}}
+	ofIndex    = tied("of")
+	actsIndex  = tied("noun")
+	setByIndex = tied("set_by")
+)
+
+// tied orders what is scheduled by a thing that stands in one of its boxes.
+func tied(box string) state.Index {
+	return state.Index{Kind: Scheduled, Boxes: []string{box}, Key: func(id state.ID, read func(string) types.Value) types.Value {
+		if n := read(box); n != nil {
+			return types.List{n, types.Noun{Record: id}}
+		}
+		return nil
+	}}
+}
+
+// startingWith lists the records whose keys in an index begin with some values, in
+// their order.
+func (s *Schedule) startingWith(index int, values ...types.Value) []state.ID {
+	keys := s.w.state.Keys(index)
+	if keys.Len() == 0 {
+		return nil
+	}
+	var ids []state.ID
+	keys.From(types.List(values), func(key types.Value) bool {
+		list := key.(types.List)
+		same := types.Equal(list[:len(values)], types.List(values))
+		if same {
+			ids = append(ids, recordOf(list[len(list)-1]))
+		}
+		return same
+	})
+	return ids
+}
+
+// AnyAwait tells whether anything waits for actions.
+func (s *Schedule) AnyAwait() bool { return s.w.state.Keys(s.awaiting).Len() > 0 }
+
+// Awaiting lists what waits for an action of a thing.
+func (s *Schedule) Awaiting(action string, by types.Noun) []state.ID {
+	return s.startingWith(s.awaiting, action, by)
+}
+
+// LastingFor lists what lasts as long as a thing is there.
+func (s *Schedule) LastingFor(n types.Noun) []state.ID { return s.startingWith(s.outlasts, n) }
+
+// OfActor lists what a thing is to do, and what it put on the clock.
+func (s *Schedule) OfActor(n types.Noun) []state.ID {
+	return append(s.startingWith(s.actors, n), s.startingWith(s.setters, n)...)
+}
+
+// Stays refuses what is gone by then, or already.
+func (s *Schedule) Stays(n types.Noun, word string) error {
+	if IsEvent(n) {
+		return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", s.w.Names.Of(n), word), Hint: "give what is still there"}
+	}
+	return s.w.Departed.There(n)
+}
+
+// CountedBy finds the action that a stretch counts, and who does it.
+func (s *Schedule) CountedBy(whose types.Noun, action string) (*rules.Rule, types.Noun, error) {
+	k := s.w.Kind(whose)
+	r, by, err := s.w.book.Counted(k.Module, k, action)
+	if err != nil {
+		return nil, whose, err
+	}
+	switch {
+	case by == rules.ByOwner:
+		whose = s.w.Ownership.Actor(whose)
+	case by == rules.ByEverybody && r.Noun.Name == "time":
+		whose = s.w.Time()
+	case by == rules.ByEverybody:
+		whose = s.w.Game()
+	}
+	return r, whose, nil
+}
