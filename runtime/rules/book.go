@@ -153,6 +153,18 @@ type Layer struct {
 	By *Change // as which a module wrote it; nil for a definition
 }
 
+// Shown is what the lines of a layer are called: its label, or the entry in which it stands,
+// or its module.
+func (y *Layer) Shown() string {
+	switch {
+	case y.Label != "":
+		return y.Label
+	case y.Carrier != nil:
+		return y.Carrier.Name
+	}
+	return y.Module
+}
+
 // Always tells a layer that holds whatever the situation.
 func (y *Layer) Always() bool { return y.When == nil && y.Of == nil && y.Carrier == nil }
 

@@ -33,12 +33,12 @@ func (ac *Actions) perform(run *Run, r *rules.Rule, n types.Noun, given rules.Gi
 		}
 		ac.t.ascend(run, at)
 	}()
-	node := run.watch.open(r.Name, ac.t, n)
+	node := run.trace.Call(r, n)
 	if ac.t.Came != nil {
 		ac.t.Came(r.Decl.Pos)
 	}
 	v, err = ac.t.explore.played(run, r, n, given)
-	node.close(ac.t, v, err)
+	node.Close(v, err)
 	return v, ac.t.fault(run, err)
 }
 
@@ -132,7 +132,7 @@ func (ac *Actions) requireAll(run *Run, r *rules.Rule, f *frame, unknown []rules
 		if err != nil {
 			return err
 		}
-		run.watch.required(q, v == true)
+		run.trace.Required(q, v == true)
 		if v != true {
 			source := q.Source
 			if source == nil {
@@ -236,7 +236,7 @@ func (ac *Actions) steps(run *Run, r *rules.Rule, f *frame) (types.Value, error)
 // bodyOf runs one definition of an action.
 func (ac *Actions) bodyOf(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	if y != r.Base {
-		run.watch.layer(ac.t, y, nil)
+		run.trace.Layer(y, nil)
 	}
 	c := Call{Table: ac.t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rules.Definition}
 	var v types.Value

@@ -44,7 +44,7 @@ func (f *Form) throwAgain(run *Run) error {
 			return f.neverStands(fmt.Sprintf("%s was thrown %d times, and never stood", f.rule.Shown(), mostThrows))
 		}
 		again := f.plan.Lines[f.plan.Again]
-		run.watch.note("thrown again: "+again.Base.Written, again.Base.Module, again.Base.Pos)
+		run.trace.RolledAgain(again.Base)
 		if err := f.rethrow(run); err != nil {
 			return err
 		}
@@ -80,9 +80,9 @@ func (f *Form) standAnew(run *Run) error {
 // rethrow throws all dice again, those of the checks that are its lines included.
 // What was paid is paid, and what offers wrote on lines stays.
 func (f *Form) rethrow(run *Run) error {
-	run.watch.strikeThrow(f)
+	f.strikeThrow(run)
 	for _, line := range f.plan.Lines {
-		run.watch.strikeLine(f, line.Word)
+		run.trace.LineStruck(f.key, line)
 	}
 	f.again++
 	f.throws++

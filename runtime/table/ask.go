@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -93,10 +92,10 @@ func (ev *Evaluator) answer(run *Run, r *rules.Rule, n types.Noun, self types.Va
 	if err := ev.t.world.Departed.There(n); err != nil {
 		return nil, ev.t.fault(run, err)
 	}
-	node := run.watch.open(r.Name, ev.t, n)
+	node := run.trace.Call(r, n)
 	f := ev.newFrame(run, frame{noun: n, self: self, there: true, given: given, params: r.Params})
 	v, err = ev.t.rules.evaluate(r, f)
-	node.close(ev.t, v, err)
+	node.Close(v, err)
 	return v, ev.t.fault(run, err)
 }
 
@@ -128,6 +127,9 @@ func (e *errNeedsLook) Error() string {
 // Uncatchable keeps scripts from swallowing it.
 func (e *errNeedsLook) Uncatchable() bool { return true }
 
+// Retried implements trace.Retried.
+func (e *errNeedsLook) Retried() {}
+
 // holds evaluates a condition; none written always holds.
 func (ev *Evaluator) holds(run *Run, y *rules.Layer, when *formula.Program, f *frame) (bool, error) {
 	noun := f.noun
@@ -135,7 +137,7 @@ func (ev *Evaluator) holds(run *Run, y *rules.Layer, when *formula.Program, f *f
 		noun = *f.whole
 	}
 	if y.Of != nil && !ev.t.world.IsA(noun.Kind, y.Of.Name) {
-		run.watch.skipped(y)
+		run.trace.Idle(y)
 		return false, nil
 	}
 	if when == nil {
@@ -144,13 +146,13 @@ func (ev *Evaluator) holds(run *Run, y *rules.Layer, when *formula.Program, f *f
 	if y.ByOptions > 0 && when == y.When {
 		holds, err := ev.heldByOptions(y)
 		if err == nil && !holds {
-			run.watch.skipped(y)
+			run.trace.Idle(y)
 		}
 		return holds, err
 	}
 	holds, err := holds(when, f)
 	if err == nil && !holds {
-		run.watch.skipped(y)
+		run.trace.Idle(y)
 	}
 	return holds, err
 }
@@ -171,7 +173,7 @@ func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
 		v, err = f.standardLine(r)
 	} else {
 		if y != r.Base {
-			run.watch.layer(ev.t, y, nil)
+			run.trace.Layer(y, nil)
 		}
 		v, err = ev.defined(run, r, y, g, rules.Definition)
 	}
@@ -286,33 +288,10 @@ func (ev *Evaluator) addedUp(run *Run, r *rules.Rule, f *frame, total float64) (
 		if !holds {
 			continue
 		}
-		if run.watch != nil {
-			run.watch.part(broughtBy(y), n, y.Source, y.Module, y.Pos)
-		}
+		run.trace.Added(y, n)
 		total += n
 	}
 	return total, nil
-}
-
-// label is what a line is called when nobody named it.
-func label(y *rules.Layer) string {
-	switch {
-	case y.Label != "":
-		return y.Label
-	case y.Carrier != nil:
-		return y.Carrier.Name
-	}
-	return y.Module
-}
-
-// broughtBy is what a line that others add is called in a trace, with the entry that it
-// stands in.
-func broughtBy(y *rules.Layer) string {
-	text := label(y)
-	if y.Carrier != nil && !strings.Contains(strings.ToLower(text), strings.ToLower(y.Carrier.Name)) {
-		text += " (" + y.Carrier.Name + ")"
-	}
-	return text
 }
 
 // layerValue works out what one layer says.

@@ -29,9 +29,7 @@ func (t *Table) readPrivate(run *Run, n types.Noun, b *content.Box) error {
 	if run.settling != nil {
 		t.checksPrivate = true
 	}
-	if run.watch != nil {
-		run.watch.private()
-	}
+	run.trace.PrivateRead()
 	return nil
 }
 
@@ -52,9 +50,6 @@ func (t *Table) KeyOf(w BoxWritten) (world.BoxKey, bool) {
 	}
 	return world.BoxKey{Record: id, Box: at.Name}, true
 }
-
-// Something stands for a value that players do not know.
-const Something = "something"
 
 // Marks lets traces know what was done in secret, so that [Trace.For] leaves it out.
 func (t *Table) Marks(c world.Concealed) {

@@ -57,9 +57,9 @@ func (ev *Evaluator) contenders(run *Run, r *rules.Rule, f *frame) ([]contender,
 		if err != nil {
 			return nil, err
 		}
-		run.watch.takeSummed()
+		run.trace.ElementsDropped()
 		if holds {
-			all = append(all, contender{label(y), n, y.Source, y.Module, y.Pos})
+			all = append(all, contender{y.Shown(), n, y.Source, y.Module, y.Pos})
 		}
 	}
 	return all, nil
@@ -76,8 +76,8 @@ func (ev *Evaluator) addition(run *Run, r *rules.Rule, y *rules.Layer, f *frame)
 	if err != nil || !holds {
 		return 0, false, err
 	}
-	if y.Formula != nil && y.Deed == nil && run.watch == nil && y.Once == nil && y.Formula.Gives(types.Number) {
-		n, err := y.Formula.Number(g)
+	if y.Formula != nil && y.Deed == nil && y.Once == nil && y.Formula.Gives(types.Number) {
+		n, err := ev.answerNumber(run, y.Formula, g)
 		return n, err == nil, err
 	}
 	if y.Once != nil {
@@ -105,20 +105,13 @@ func (ev *Evaluator) largest(run *Run, all []contender) float64 {
 	}
 	for i, c := range all {
 		if i == won {
-			run.watch.part(c.label, c.value, c.source, c.module, c.pos)
+			run.trace.Summand(c.label, c.value, c.source, c.module, c.pos)
 		} else {
-			run.watch.struck(c.label, c.value, c.source, c.module, c.pos)
+			run.trace.Dropped(c.label, c.value, c.source, c.module, c.pos)
 		}
 	}
 	if won < 0 {
 		return 0
 	}
 	return all[won].value
-}
-
-// struck notes a line that does not count because another one is larger.
-func (w *watcher) struck(label string, n float64, source *content.Source, module string, pos diag.Pos) {
-	if w != nil {
-		w.add(&Trace{Title: "~~" + label + " = " + signed(n) + "~~", Source: source, Module: module, Pos: pos})
-	}
 }

@@ -411,8 +411,8 @@ func (ac *Actions) repeatOnce(run *Run, who types.Noun, e *content.Entry, r *rul
 		return err
 	}
 	defer ac.t.leave(run)
-	node := run.watch.openAt(name, ac.t, who, r.Source, r.Module, r.Pos)
+	node := run.trace.Recurrence(name, r, who)
 	_, err := call(r.Func, &Call{Table: ac.t, Noun: who, Me: &who, How: rules.Definition})
-	node.close(ac.t, nil, err)
+	node.Close(nil, err)
 	return ac.t.fault(run, err)
 }

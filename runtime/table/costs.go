@@ -265,7 +265,7 @@ func (ac *Actions) pay(run *Run, costs []rules.LinkedCost, payer types.Noun, f *
 		if p.amount != 0 {
 			paid = append(paid, fmt.Sprintf("%s pays %s", ac.t.world.Names.Of(p.who), p.tag()))
 		}
-		run.watch.paid(ac.t, p)
+		run.trace.Paid(p.who, p.cost, p.box, p.amount)
 	}
 	return paid, nil
 }

@@ -153,7 +153,7 @@ func (t *Table) decide(run *Run, d *Decision) (types.Value, error) {
 	}
 	if run.command != nil {
 		if v, ok := run.command.tape.Answers.Get(d.Key); ok {
-			run.watch.decided(t, d, v)
+			run.trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
 			return t.keepAnswer(run, d, v), nil // it stays among what was asked: a refused offer stays open
 		}
 	}
@@ -175,7 +175,7 @@ func (t *Table) decide(run *Run, d *Decision) (types.Value, error) {
 	if v, err = d.accept(t, v); err != nil {
 		return nil, err
 	}
-	run.watch.decided(t, d, v)
+	run.trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
 	return t.keepAnswer(run, d, v), nil
 }
 

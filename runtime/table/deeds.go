@@ -120,7 +120,7 @@ func (d *doing) repeated(s *rules.Step, f *frame) (types.Value, bool, error) {
 			return nil, false, err
 		}
 		if v != true {
-			d.run.watch.skippedStep(s, d.layer.Module)
+			d.run.trace.StepSkipped(s, d.layer.Module)
 			return nil, false, nil
 		}
 	}
@@ -275,7 +275,7 @@ func (ac *Actions) waits(run *Run, s *rules.Step, r *rules.Rule, n types.Noun, g
 			return err
 		}
 		if v == nil {
-			run.watch.note(fmt.Sprintf("step %s does not happen: %s is none", s.Written, s.Later.Text()), s.Module, s.Pos)
+			run.trace.StepDelayed(s, "")
 			return nil
 		}
 		stretch = v.(string)
@@ -294,7 +294,7 @@ func (ac *Actions) waits(run *Run, s *rules.Step, r *rules.Rule, n types.Noun, g
 		}
 		return err
 	}
-	run.watch.note(fmt.Sprintf("step %s waits for %s", s.Written, stretch), s.Module, s.Pos)
+	run.trace.StepDelayed(s, stretch)
 	return nil
 }
 
@@ -436,7 +436,7 @@ func (d *doing) changes(list []rules.BoxChange, f *frame) error {
 		if err := t.world.Departed.There(writes[i].of); err != nil {
 			return err
 		}
-		befores[i] = d.run.watch.holds(d.run, t, writes[i].of, c.Box)
+		befores[i] = d.run.trace.Held(writes[i].of, c.Box)
 	}
 	// Ends that are words may change with the rest: all is laid down before any
 	// range is looked at.
@@ -458,7 +458,7 @@ func (d *doing) changes(list []rules.BoxChange, f *frame) error {
 	}
 	for i, c := range list {
 		d.spokenFor(writes[i].of, c.Box)
-		d.run.watch.changed(d.run, t, f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
+		d.run.trace.Written(f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
 	}
 	return nil
 }

@@ -116,13 +116,12 @@ func (s *stall) giveOther(p *Purchase, see *bargain) error {
 		}
 	}
 	for _, name := range sortedKeys(others) {
-		s.run.watch.bought(s.t, p, others[name])
+		s.run.trace.Applied(p.Payer, p.Offer, p.on, others[name])
 		s.given[name] = others[name]
 	}
 	if s.cancelled = !stands; s.cancelled {
-		title := s.on.Shown() + " of " + s.t.world.Names.Of(s.noun)
-		s.run.watch.note(title+" does not happen", p.on.Module, p.on.Pos)
-		s.run.command.cancelled = append(s.run.command.cancelled, Cancelled{By: p.asked, What: title, Paid: p.bill})
+		s.run.trace.Prevented(s.on, s.noun, p.on)
+		s.run.command.cancelled = append(s.run.command.cancelled, Cancelled{By: p.asked, What: s.on.Shown() + " of " + s.t.world.Names.Of(s.noun), Paid: p.bill})
 	}
 	return nil
 }
@@ -156,7 +155,7 @@ func (os *Offers) addedTo(run *Run, v types.Value, lines []rules.AddedLine, see 
 			return nil, err
 		}
 		n := v.(float64)
-		run.watch.part(line.Label, n, line.Source, p.on.Module, line.Pos)
+		run.trace.Summand(line.Label, n, line.Source, p.on.Module, line.Pos)
 		total += n
 	}
 	return total, nil

@@ -200,7 +200,7 @@ func (xp *Explorer) played(run *Run, r *rules.Rule, n types.Noun, given rules.Gi
 // exploring is what follows all ways in which actions end; nil where they are done.
 func (xp *Explorer) exploring(run *Run) Exploring {
 	x, ok := run.chance.(Exploring)
-	if !ok || !run.imagining || run.command == nil || run.watch != nil || run.passing != nil || xp.t.InOne {
+	if !ok || !run.imagining || run.command == nil || run.trace.Recording() || run.passing != nil || xp.t.InOne {
 		return nil
 	}
 	return x

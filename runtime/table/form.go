@@ -139,7 +139,7 @@ func (f *Form) looksSingly() { f.touched, f.singly = true, true }
 // nothing behind that has to be put back whatever happens.
 func (f *Form) workedOut(run *Run, i int, m *member) (types.Value, error) {
 	r := f.plan.Lines[i]
-	if !r.Plain || len(f.purchases) > 0 || run.watch != nil || run.command == nil || run.command != f.command || slices.Contains(f.underway, i) {
+	if !r.Plain || len(f.purchases) > 0 || run.command == nil || run.command != f.command || slices.Contains(f.underway, i) {
 		return f.entered(run, i, m)
 	}
 	outer := f.each.member
@@ -147,8 +147,10 @@ func (f *Form) workedOut(run *Run, i int, m *member) (types.Value, error) {
 	if err := f.t.enterQuickly(run, r, fr); err != nil {
 		return nil, err
 	}
+	node := run.trace.Line(r)
 	v, err := f.plainly(run, i, r, fr)
 	f.each.member = outer
+	node.Close(v, err)
 	if err != nil {
 		err = f.t.faultUnlessLook(run, err)
 	}
@@ -190,14 +192,14 @@ func (f *Form) entered(run *Run, i int, m *member) (v types.Value, err error) {
 		}
 		f.t.ascend(run, at)
 	}()
-	node, other := run.watch.openLine(r, f.t), f.each.member
+	node, other := run.trace.Line(r), f.each.member
 	v, err = f.evaluated(run, i, r, f.frame(run, m))
 	f.each.member = other
 	shown := v
 	if r.Base != nil && r.Base.Check != nil {
 		shown = nil // the check tells of itself
 	}
-	node.close(f.t, shown, err)
+	node.Close(shown, err)
 	return v, f.t.faultUnlessLook(run, err)
 }
 
@@ -245,7 +247,7 @@ func (f *Form) changed(run *Run, i int, v types.Value, fr *frame) (types.Value, 
 			if err != nil {
 				return nil, err
 			}
-			run.watch.bought(f.t, p, next)
+			run.trace.Applied(p.Payer, p.Offer, p.on, next)
 			v = next
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/runtime/explain"
 	"houserule/runtime/module"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
@@ -233,8 +234,8 @@ func parted(one, other string) (string, string) {
 // under other rules, goes by its title where it was only recalled.
 func whyLast(r *rand.Rand, usual, again *engine.Game) (one, other string) {
 	back := -1 - r.IntN(mostRecalled/2)
-	trace, err := usual.Table.Why(back)
-	trace2, err2 := again.Table.Why(back)
+	trace, err := explain.Recorded(usual.Table.Why(back))
+	trace2, err2 := explain.Recorded(again.Table.Why(back))
 	switch {
 	case err == nil && err2 == nil:
 		return trace.String(), trace2.String()

@@ -92,7 +92,7 @@ func (t *Table) texts(run *Run, y *rules.Layer, f *frame) (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		run.watch.text(text.Written, s, y)
+		run.trace.HeadlineText(y, text, s)
 		if there && s != "" || columned {
 			list = append(list, s)
 		}
@@ -186,13 +186,3 @@ func (t *Table) addedTexts(run *Run, r *rules.Rule, f *frame, v types.Value) (ty
 }
 
 // text notes a text of a headline with what it says now.
-func (w *watcher) text(written, said string, y *rules.Layer) {
-	if w == nil {
-		return
-	}
-	n := &Trace{Title: fmt.Sprintf("%q", written), Value: said, Source: y.Source, Module: y.Module, Pos: y.Pos}
-	if said == "" {
-		n.Value = "left out"
-	}
-	w.add(n)
-}

@@ -88,8 +88,8 @@ func (f *Form) inOrder(run *Run, do func() error) error {
 		run.rolling, f.settling = outer, false
 		t.leave(run)
 	}()
-	node := run.watch.openForm(f)
-	defer func() { node.close(t, nil, nil) }()
+	node := run.trace.Check(f.rule, f.plan, f.noun)
+	defer func() { node.Close(nil, nil) }()
 	return do()
 }
 

@@ -52,7 +52,7 @@ func (cs *Checks) withAdded(run *Run, e *dice.Expression, line *rules.Rule, f *f
 		if err != nil {
 			return nil, err
 		}
-		run.watch.addedDice(y, more)
+		run.trace.DiceAdded(y, more)
 		added = append(added, more)
 	}
 	if len(added) == 0 {
@@ -163,10 +163,4 @@ func (f *Form) Labelled(label string) (types.Value, error) {
 		return nil, err
 	}
 	return f.lookLabelled(run, label)
-}
-
-func (w *watcher) addedDice(y *rules.Layer, e *dice.Expression) {
-	if w != nil {
-		w.add(&Trace{Title: label(y), Value: e.String(), Source: y.Source, Module: y.Module, Pos: y.Pos})
-	}
 }

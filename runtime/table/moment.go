@@ -6,6 +6,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
@@ -22,7 +23,7 @@ type moment struct {
 	settling  *Form
 	settles   *Form
 	buying    *Purchase
-	watch     *watcher
+	trace     *trace.Recorder
 	trail     int
 	around    int
 	lent      int
@@ -36,14 +37,14 @@ type moment struct {
 
 // moment takes down what is going on.
 func (t *Table) moment(run *Run) moment {
-	return moment{book: t.world.Book(), branching: run.chance, running: run.command, pure: run.queries, settling: run.settling, settles: run.rolling, buying: run.buying, watch: run.watch,
+	return moment{book: t.world.Book(), branching: run.chance, running: run.command, pure: run.queries, settling: run.settling, settles: run.rolling, buying: run.buying, trace: run.trace,
 		trail: len(run.stack.trail), around: len(run.stack.layers), lent: run.stack.lent, frames: run.stack.frames.inUse(), supposed: run.supposed, passing: run.passing, imagining: run.imagining, dice: t.Dice, say: t.Say}
 }
 
 // back goes on where a moment was.
 func (t *Table) back(run *Run, m moment) {
 	t.world.SetBook(m.book)
-	run.chance, run.command, run.queries, run.settling, run.watch = m.branching, m.running, m.pure, m.settling, m.watch
+	run.chance, run.command, run.queries, run.settling, run.trace = m.branching, m.running, m.pure, m.settling, m.trace
 	run.rolling, run.buying = m.settles, m.buying
 	run.stack.layers, run.stack.lent = run.stack.layers[:m.around], m.lent
 	run.stack.frames.free(m.frames)

@@ -263,7 +263,7 @@ func (s *stall) ask(r *rules.Rule, on *rules.OfferOn, payer types.Noun, fr *fram
 	if err := s.tally.count(s.run, t, p); err != nil {
 		return false, err
 	}
-	s.run.watch.purchase(t, p, s.form)
+	s.run.trace.Taken(p.Payer, p.Offer, p.on, p.price, s.form.linesBefore(p))
 	if t.Came != nil {
 		t.Came(p.on.Pos)
 		t.Came(price.Pos)

@@ -107,7 +107,7 @@ func (cs *Checks) notationOf(run *Run, line *rules.Rule, f *frame) (*dice.Expres
 		return nil, diag.Pos{}, err
 	}
 	if y != nil && y != line.Base {
-		run.watch.layer(cs.t, y, nil)
+		run.trace.Layer(y, nil)
 	}
 	return notation(line, y)
 }
@@ -190,7 +190,7 @@ func (cs *Checks) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, ke
 			src := dice.Faces(faces...)
 			roll, err := e.Roll(src, vars)
 			if err == nil && len(src.Unused()) == 0 {
-				run.watch.rolled(roll)
+				run.trace.Rolled(roll)
 				return roll, nil
 			}
 			// The notation asks for other dice now; they are rolled anew.
@@ -214,7 +214,7 @@ func (cs *Checks) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, ke
 		run.command.tape.Dice.set(key, roll.Faces())
 		run.command.rolled = true
 	}
-	run.watch.rolled(roll)
+	run.trace.Rolled(roll)
 	return roll, nil
 }
 
@@ -263,8 +263,8 @@ func (f *Form) start(run *Run) (err error) {
 		run.rolling = outer
 		f.t.ascend(run, at)
 	}()
-	node := run.watch.openForm(f)
-	defer func() { node.close(f.t, nil, nil) }()
+	node := run.trace.Check(f.rule, f.plan, f.noun)
+	defer func() { node.Close(nil, nil) }()
 	if err := f.lie(); err != nil {
 		return err
 	}
@@ -360,7 +360,7 @@ func (f *Form) afterwards(run *Run) error {
 			}
 		}
 		if d := w.layer.Deed; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
-			run.watch.layer(f.t, w.layer, nil)
+			run.trace.Layer(w.layer, nil)
 		}
 		c := Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rules.After}
 		if w.layer.Deed != nil {
@@ -387,7 +387,7 @@ func (f *Form) consequence(run *Run) error {
 		return err
 	}
 	if y != f.rule.Base {
-		run.watch.layer(f.t, y, nil)
+		run.trace.Layer(y, nil)
 	}
 	_, err = f.t.actions.deed(run, f.rule, y, fr, Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rules.Definition})
 	return err

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/trace"
 )
 
 // past is what lines of a check said when an offer was bought, for one way the
@@ -96,6 +97,19 @@ func (f *Form) stood(run *Run, i int, p *Purchase, m *member) (types.Value, erro
 		}
 		return values, nil
 	})
+}
+
+// linesBefore is what a purchase remembers of the dice as they lie: nothing without a check.
+func (f *Form) linesBefore(p *Purchase) trace.Lines {
+	if f == nil || len(f.members) == 0 {
+		return trace.Lines{}
+	}
+	for x := f.members[0].past; x != nil; x = x.earlier {
+		if x.place == p.past {
+			return trace.Lines{Plan: f.plan, Values: x.lines}
+		}
+	}
+	return trace.Lines{}
 }
 
 func (f *Form) lineAt(i int, p *Purchase, m *member) (types.Value, error) {

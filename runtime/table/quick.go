@@ -155,10 +155,10 @@ func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rules.Rule, there bool, a
 	f.params = r.Params
 	switch {
 	case err != nil:
-	case run.watch != nil:
-		node := run.watch.open(r.Name, ev.t, f.noun)
+	case run.trace.Recording():
+		node := run.trace.Call(r, f.noun)
 		v, err = ev.toldSafely(run, r, f)
-		node.close(ev.t, v, err)
+		node.Close(v, err)
 		n, err = as.taken(v, err)
 	case r.Alone != nil && as == asNumber:
 		n, err = r.Alone.Number(f)

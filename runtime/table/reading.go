@@ -267,8 +267,18 @@ func (f *Form) reroll() error {
 		return err
 	}
 	f.again++
-	run.watch.strikeThrow(f)
+	f.strikeThrow(run)
 	return f.rollWithPast(run)
+}
+
+// strikeThrow records that the dice of the check do not stand.
+func (f *Form) strikeThrow(run *Run) {
+	if len(f.members) == 0 {
+		return
+	}
+	for _, r := range f.members[0].rolls {
+		run.trace.Struck(r, nil)
+	}
 }
 
 // lies makes sure that dice lie there which something can be done to.

@@ -73,7 +73,7 @@ func (cs *Checks) relaid(run *Run, old *dice.Roll, e *dice.Expression, vars dice
 			return nil, nil, err
 		}
 		run.command.tape.Dice.set(key, src.fresh.faces)
-		run.watch.relaid(old, roll)
+		run.trace.Reread(old, roll)
 		return []*dice.Roll{roll}, []*big.Rat{big.NewRat(1, 1)}, nil
 	}
 	var rolls []*dice.Roll

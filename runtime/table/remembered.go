@@ -79,7 +79,7 @@ func (s *situations) here(now situation) int {
 // nil where it is answered anew.
 func (cs *Checks) remembering(run *Run, r *rules.Rule, f *frame) (*situations, asked) {
 	x, ok := run.chance.(Exploring)
-	if !ok || run.command == nil || run.watch != nil || run.supposed != nil || run.passing != nil {
+	if !ok || run.command == nil || run.trace.Recording() || run.supposed != nil || run.passing != nil {
 		return nil, asked{}
 	}
 	q := asked{rule: r, noun: f.noun}
@@ -104,7 +104,7 @@ type lookedAt struct {
 func (f *Form) lookedAt(run *Run, line int) (*Memory, lookedAt) {
 	t := f.t
 	x, ok := run.chance.(Exploring)
-	if !ok || line == noLine || !f.plan.ByFormulas || !f.shared || len(f.members) < 2 || f.throws+f.again+len(f.purchases) > 0 || f.uses != nil || run.command == nil || run.watch != nil ||
+	if !ok || line == noLine || !f.plan.ByFormulas || !f.shared || len(f.members) < 2 || f.throws+f.again+len(f.purchases) > 0 || f.uses != nil || run.command == nil || run.trace.Recording() ||
 		run.supposed != nil || run.passing != nil || !f.plan.Still && f.rested != nil && *f.rested != t.world.Instant() {
 		return nil, lookedAt{}
 	}

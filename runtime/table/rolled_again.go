@@ -255,8 +255,8 @@ func (f *Form) thrownAgain(run *Run, places []int, key string) ([]*member, error
 			return nil, err
 		}
 		run.command.tape.Dice.set(from, src.fresh.faces)
-		run.watch.strikeDice(m.rolls[r], again)
-		run.watch.rolled(roll)
+		run.trace.Struck(m.rolls[r], again)
+		run.trace.Rolled(roll)
 		n.rolls[r] = roll
 	}
 	n.keep = n.stillKept(m)

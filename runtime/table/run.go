@@ -3,6 +3,7 @@ package table
 import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/play/trace"
 )
 
 // Run is the command or question in progress, with all that is set only while it goes on.
@@ -12,8 +13,8 @@ type Run struct {
 	command  *command // the outermost command; nil outside of commands
 	entering *Entry   // the entry that [Options.Enter] is about to run
 	chance   Branching
-	watch    *watcher
-	actor    actor // the module whose code runs, where some are limited
+	trace    *trace.Recorder // nil records nothing
+	actor    actor           // the module whose code runs, where some are limited
 
 	queries   int          // depth of questions being answered: above 0 nothing may be written
 	unmetered int          // steps left before a question opens its own budget; 0 while one is open

@@ -31,12 +31,12 @@ func (os *Offers) standsAt(run *Run, holds *formula.Program, f *frame) string {
 		return ""
 	}
 	var reads []boxRead
-	watch := run.watch
-	os.t.reads, run.watch = &reads, newWatcher("") // what is remembered would not be read
+	outer := run.trace
+	os.t.reads, run.trace = &reads, nil // it is no part of what happens
 	run.queries++
 	_, _ = holds.Run(f) // it ran before
 	run.queries--
-	os.t.reads, run.watch = nil, watch
+	os.t.reads, run.trace = nil, outer
 	var last []boxRead
 	for _, r := range slices.Backward(reads) {
 		if len(last) < mostStands && content.Players.Sees(r.box) && r.box.Keeper == "" && !world.IsEvent(r.of) && !slices.Contains(last, r) && os.standing(r) != "" {

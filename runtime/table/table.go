@@ -7,7 +7,7 @@
 // savepoint with a tape of dice and decisions, and either all of it happened or
 // nothing. [Table.Undo] takes commands back, [Table.Take] buys an offer late by
 // running the command again on the same dice, [Table.Why] runs it once more
-// with a watcher and throws it away.
+// with a recorder and throws it away.
 //
 // [Table.AppendBeside] and [Table.Resume] take a game from one process to another,
 // [Table.Recorded] and [Table.Recall] its journal.

@@ -60,7 +60,9 @@ func (f *Form) throwKey(line string, y *rules.Throw) string {
 
 // throwLineAgain lets a line throw its dice again when it is read next.
 func (f *Form) throwLineAgain(run *Run, line string) {
-	run.watch.strikeLine(f, line)
+	if i, ok := f.plan.Line(line); ok {
+		run.trace.LineStruck(f.key, f.plan.Lines[i])
+	}
 	f.anew = maps.Clone(f.anew)
 	if f.anew == nil {
 		f.anew = map[string]int{}
@@ -103,7 +105,7 @@ func (f *frame) thrownBy(y *rules.Throw, see rules.Frame) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.run.watch.rolledFor(key, m.rolls[0])
+	f.run.trace.RolledFor(form.key, form.line, y, m.rolls[0])
 	form.keepThrow(key, m.natural())
 	f.run.lazily++
 	return m.natural(), nil

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/trace"
 	"houserule/runtime/world"
 )
 
@@ -233,28 +234,27 @@ func (f *Form) added(run *Run, total int, is float64) ([]float64, bool) {
 // formulas and comes to the same now; else the line alone.
 func (f *Form) summands(run *Run, i int, is float64) (parts []float64) {
 	line := f.plan.Lines[i]
-	if !line.Plain || line.Base == nil || run.watch != nil {
+	if !line.Plain || line.Base == nil || run.trace.Recording() {
 		return []float64{is}
 	}
-	w := newWatcher("")
-	run.watch = w
+	r := trace.New("", traced{f.t, run})
+	run.trace = r
 	defer func() {
-		run.watch = nil
+		run.trace = nil
 		if recover() != nil {
 			parts = []float64{is}
 		}
 	}()
 	v, err := f.entered(run, i, f.members[0])
-	if n, ok := v.(float64); err != nil || !ok || n != is || len(w.root.Parts) != 1 {
+	if n, ok := v.(float64); err != nil || !ok || n != is || len(r.Parts()) != 1 {
 		return []float64{is}
 	}
 	sum := 0.0
-	for _, p := range w.root.Parts[0].Parts {
-		if p.number == 0 {
-			continue
+	for _, p := range r.Parts()[0].Parts {
+		if s, ok := p.Event.(*trace.Summand); ok && s.Number != 0 {
+			parts = append(parts, s.Number)
+			sum += s.Number
 		}
-		parts = append(parts, p.number)
-		sum += p.number
 	}
 	if math.Abs(sum-is) > 1e-9 {
 		return []float64{is}

@@ -12,7 +12,7 @@ func (ev *Evaluator) worked(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (
 	case y.Formula != nil:
 		v, err := ev.answerOf(run, y.Formula, f)
 		if y.How != rules.To { // what is added tells of itself
-			run.watch.tellSummed()
+			run.trace.ElementsDone()
 		}
 		return v, err
 	case y.Sum != nil:
@@ -41,9 +41,7 @@ func (ev *Evaluator) sum(run *Run, y *rules.Layer, f *frame) (total float64, err
 		if err != nil {
 			return 0, err
 		}
-		if run.watch != nil {
-			run.watch.part(row.Label, n, row.Source, y.Module, row.Pos)
-		}
+		run.trace.Summand(row.Label, n, row.Source, y.Module, row.Pos)
 		total += n
 	}
 	return total, nil
@@ -51,10 +49,10 @@ func (ev *Evaluator) sum(run *Run, y *rules.Layer, f *frame) (total float64, err
 
 // numberOf is oneOf for a row of numbers.
 func (ev *Evaluator) numberOf(run *Run, row *rules.LinkedRow, f *frame) (float64, error) {
-	if row.Throw != nil || run.watch != nil {
+	if row.Throw != nil {
 		return formula.NumberOf(ev.oneOf(run, row, f))
 	}
-	return row.Value.Number(f)
+	return ev.answerNumber(run, row.Value, f)
 }
 
 // first is the value of the first row whose condition holds; none if no row
@@ -71,7 +69,7 @@ func (ev *Evaluator) first(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (t
 			continue
 		}
 		v, err := ev.oneOf(run, row, f)
-		run.watch.tellSummed()
+		run.trace.ElementsDone()
 		return v, err
 	}
 	return nil, nil

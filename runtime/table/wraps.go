@@ -137,7 +137,7 @@ func (ev *Evaluator) wrapped(run *Run, r *rules.Rule, f *frame, wraps []wrapping
 	case !holds:
 		return ev.wrapped(run, r, f, inner, base)
 	}
-	run.watch.layer(ev.t, w.layer, v)
+	run.trace.Layer(w.layer, v)
 	ev.comes(w.layer)
 	return v, nil
 }
@@ -178,7 +178,7 @@ func (ev *Evaluator) after(run *Run, r *rules.Rule, w wrapping, f, g *frame, usu
 			return usual, nil
 		}
 	}
-	run.watch.layer(ev.t, w.layer, v)
+	run.trace.Layer(w.layer, v)
 	return v, nil
 }
 

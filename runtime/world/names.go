@@ -279,5 +279,8 @@ func (ns *Names) Show(v types.Value) string {
 	return types.Format(v)
 }
 
-// SomethingHidden stands in a trace for what its reader may not know.
-const SomethingHidden = "something hidden"
+// What stands in texts in place of what their reader may not know.
+const (
+	Something       = "something"        // for a value
+	SomethingHidden = "something hidden" // for a thing, or what happened
+)

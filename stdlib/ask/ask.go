@@ -18,6 +18,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/odds"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
@@ -266,13 +267,13 @@ func (l *library) number(d *odds.Distribution, n float64) lua.LNumber {
 // why explains a function's answer, or a command of the journal.
 func (l *library) why(L *lua.LState) int {
 	if fn, ok := L.Get(1).(*lua.LFunction); ok {
-		trace, _, err := l.s.Table.Explain("why", func() (any, error) {
+		trace, err := explain.Recorded(l.s.Table.Explain("why", func() (any, error) {
 			v, err := l.s.Host.Call(fn)
 			if err != nil {
 				return nil, err
 			}
 			return l.s.FromLua(v, types.Type{})
-		})
+		}))
 		if err != nil {
 			script.Raise(L, err)
 		}
@@ -301,14 +302,14 @@ func (l *library) why(L *lua.LState) int {
 }
 
 // told gives the text of a trace.
-func (l *library) told(L *lua.LState, trace *table.Trace) {
+func (l *library) told(L *lua.LState, trace *explain.Trace) {
 	text := trace.Brief().String()
 	l.s.Spend(len(text))
 	L.Push(lua.LString(text))
 }
 
 func (l *library) entry(L *lua.LState, n int) int {
-	trace, err := l.s.Table.Why(n)
+	trace, err := explain.Recorded(l.s.Table.Why(n))
 	if err != nil {
 		script.Raise(L, err)
 	}
@@ -339,7 +340,7 @@ func Named(t *table.Table, name string) (types.Noun, bool) {
 }
 
 // Value explains "who.rule": a rule or a box of somebody, a path of words.
-func Value(s *session.Session, path string, find func(string) (types.Noun, bool)) (*table.Trace, error) {
+func Value(s *session.Session, path string, find func(string) (types.Noun, bool)) (*explain.Trace, error) {
 	words := Path(path)
 	n, ok := find(words[0])
 	if !ok {
@@ -352,7 +353,7 @@ func Value(s *session.Session, path string, find func(string) (types.Noun, bool)
 	if len(words) == 1 {
 		return nil, errors.New("say what of " + s.Table.World().Names.Of(n) + ": " + words[0] + ".rule")
 	}
-	trace, _, err := s.Table.Explain(path, func() (any, error) { return s.Path(n, words[1:]) })
+	trace, err := explain.Recorded(s.Table.Explain(path, func() (any, error) { return s.Path(n, words[1:]) }))
 	if err != nil {
 		return unexplained(s, path, words, n, err)
 	}

@@ -9,8 +9,8 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 	"houserule/stdlib/session"
 )
 
@@ -27,7 +27,7 @@ func Path(path string) []string {
 // unexplained says of a word that is neither a rule nor a box of a thing what it is,
 // and what can be asked in its place; for what only names a thing it is the trace. Why
 // is what reading the path failed of.
-func unexplained(s *session.Session, path string, words []string, of types.Noun, why error) (*table.Trace, error) {
+func unexplained(s *session.Session, path string, words []string, of types.Noun, why error) (*explain.Trace, error) {
 	v, err := s.Path(of, words[1:len(words)-1])
 	n, ok := v.(types.Noun)
 	if err != nil || !ok {
@@ -40,9 +40,9 @@ func unexplained(s *session.Session, path string, words []string, of types.Noun,
 	}
 	switch word {
 	case "name":
-		return &table.Trace{Title: path, Value: t.World().Names.Of(n)}, nil
+		return &explain.Trace{Title: path, Value: t.World().Names.Of(n)}, nil
 	case "kind":
-		return &table.Trace{Title: path, Value: content.Written(n.Kind)}, nil
+		return &explain.Trace{Title: path, Value: content.Written(n.Kind)}, nil
 	}
 	p := &diag.Problem{Hint: fmt.Sprintf("`:show %s words` lists what can be asked of %s", content.Written(k.Name), diag.A(content.Written(k.Name)))}
 	r, e := t.World().Book().Find(k, word), entryCalled(t.World().Book().Catalogue, word)

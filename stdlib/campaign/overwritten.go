@@ -8,7 +8,6 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/state"
-	"houserule/runtime/table"
 	"houserule/runtime/world"
 	"houserule/stdlib/campaign/file"
 )
@@ -196,9 +195,9 @@ func withoutFound(text string, found map[world.BoxKey]types.Value) (public strin
 		}
 		name := key.Box[strings.LastIndexByte(key.Box, '/')+1:]
 		box := content.Spoken(name)
-		text = regexp.MustCompile(`(?m)((?:^|[\s,])`+regexp.QuoteMeta(box)+` )[^\n]*? -> `).ReplaceAllString(text, "${1}"+table.Something+" -> ")
+		text = regexp.MustCompile(`(?m)((?:^|[\s,])`+regexp.QuoteMeta(box)+` )[^\n]*? -> `).ReplaceAllString(text, "${1}"+world.Something+" -> ")
 		if name == "value" {
-			text = steps.ReplaceAllString(text, table.Something+" -> ${1}")
+			text = steps.ReplaceAllString(text, world.Something+" -> ${1}")
 		}
 	}
 	return text, true

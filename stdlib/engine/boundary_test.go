@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 )
 
@@ -58,7 +59,7 @@ func TestWhatHappenedKeepsItsRules(t *testing.T) {
 	g := open(t, climbing, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann", Might = 3 })`)
 	eval(t, g, `dice(1, 1) ann:climb()`)
-	before, err := g.Table.Why(-1)
+	before, err := explain.Recorded(g.Table.Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,7 @@ func TestWhatHappenedKeepsItsRules(t *testing.T) {
 	if err := g.House(`house "fall.happens" (function(fall) fall.who.bruises = 1 end)`); err != nil {
 		t.Fatal(err)
 	}
-	after, err := g.Table.Why(-1)
+	after, err := explain.Recorded(g.Table.Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/odds"
 )
 
@@ -198,7 +199,7 @@ after "entity.guards" { changes = { stress = "stress + total" } }`)
 	if got := eval(t, g, `ann.log .. bob.stress .. bob.luck`); got != "Bob61" {
 		t.Errorf("bought late: got %s, want Bob61", got)
 	}
-	trace, err := g.Table.Why(-1)
+	trace, err := explain.Recorded(g.Table.Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing/fstest"
 
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
@@ -83,7 +84,7 @@ func ExampleGame_OddsOf() {
 		return
 	}
 	fmt.Println(check.Told())
-	why, err := game.Table.Why(-1)
+	why, err := explain.Recorded(game.Table.Why(-1))
 	fmt.Println(why, err)
 	_, err = game.Table.Journal().Undo(1)
 	fmt.Println(len(game.Table.Journal().Entries()), err)

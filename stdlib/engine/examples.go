@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/stdlib/act"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/prove"
@@ -198,7 +199,7 @@ func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
 	}
 	if !types.Equal(got, expected) {
 		f := &prove.Failure{Pos: e.Pos, Source: g.line(e.Pos), Expected: types.Format(expected), Got: types.Format(got) + fmt.Sprintf(" from %s with %s", e.Ask, prove.WordsText(words))}
-		if trace, _, err := g.Table.Explain(e.Ask, func() (any, error) { return g.Table.Eval().AskAs(rule, words) }); err == nil {
+		if trace, err := explain.Recorded(g.Table.Explain(e.Ask, func() (any, error) { return g.Table.Eval().AskAs(rule, words) })); err == nil {
 			f.Why = trace
 		}
 		return f

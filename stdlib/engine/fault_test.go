@@ -11,6 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/table"
 )
 
@@ -132,7 +133,7 @@ func TestThePastOutlivesTheMachine(t *testing.T) {
 	eval(t, g, `dice(1, 1, 6, 6)`)
 	eval(t, g, `ann:climb()`)
 	breakMachine(t, g)
-	if trace, err := g.Table.Why(-1); err != nil || !strings.Contains(trace.String(), "skill.check") {
+	if trace, err := explain.Recorded(g.Table.Why(-1)); err != nil || !strings.Contains(trace.String(), "skill.check") {
 		t.Errorf("got %v, %v", trace, err)
 	}
 	ann, _ := g.Variable("ann")

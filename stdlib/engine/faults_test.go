@@ -16,6 +16,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/module"
 	"houserule/runtime/table"
 )
@@ -203,7 +204,7 @@ func dump(t *testing.T, g *Game) string {
 func do(g *Game, command string) (string, error) {
 	switch command {
 	case ":why":
-		trace, err := g.Table.Why(-1)
+		trace, err := explain.Recorded(g.Table.Why(-1))
 		if err != nil {
 			return "", err
 		}

@@ -12,6 +12,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/module"
 	"houserule/runtime/rules"
 )
@@ -209,7 +210,7 @@ func TestWhyTellsTheParts(t *testing.T) {
 	eval(t, g, `ann = bring("character", { name = "Ann", Climbing = 2, Might = 3 })`)
 	eval(t, g, `dice(3, 4) ann:climb { difficulty = 2 }`)
 	before := g.Table.World().Hash()
-	trace, err := g.Table.Why(-1)
+	trace, err := explain.Recorded(g.Table.Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}

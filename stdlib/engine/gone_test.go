@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
 )
@@ -139,7 +140,7 @@ func TestALatePurchaseBringsTheSame(t *testing.T) {
 			t.Errorf("%d is not there any more", id)
 		}
 	}
-	if trace, err := g.Table.Why(-1); err != nil || !strings.Contains(trace.String(), "hires") {
+	if trace, err := explain.Recorded(g.Table.Why(-1)); err != nil || !strings.Contains(trace.String(), "hires") {
 		t.Error(trace, err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/lang/diag"
-	"houserule/runtime/table"
+	"houserule/runtime/explain"
 )
 
 // seaRules lists two rules of a book, one without a page.
@@ -80,11 +80,11 @@ to "sailor.drifts" { requires = { { "the anchor is up", "true" } } }
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
-	trace, _, err := g.Table.Explain("hauls", func() (any, error) { return g.Value(`bring("sailor").hauls`) })
+	trace, err := explain.Recorded(g.Table.Explain("hauls", func() (any, error) { return g.Value(`bring("sailor").hauls`) }))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var arms *table.Trace
+	var arms *explain.Trace
 	for _, p := range trace.Rules("sailor.hauls")[0].Parts {
 		if p.Title == "arms" {
 			arms = p

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"houserule/lang/script"
+	"houserule/runtime/explain"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
@@ -106,8 +107,8 @@ func TestRecalled(t *testing.T) {
 	again := recalled(t, g, luck())
 	ann, _ := g.Variable("ann")
 	for i := range g.Table.Journal().Entries() {
-		one, err := g.Table.Why(i)
-		two, err2 := again.Table.Why(i)
+		one, err := explain.Recorded(g.Table.Why(i))
+		two, err2 := explain.Recorded(again.Table.Why(i))
 		switch {
 		case i == 0: // a function
 			if err2 == nil || !strings.Contains(err2.Error(), "cannot be run again") {

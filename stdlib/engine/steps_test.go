@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/lang/script"
+	"houserule/runtime/explain"
 )
 
 // stepping is for what steps and changes do.
@@ -171,7 +172,7 @@ func TestWhyOfSteps(t *testing.T) {
 	g := steppingGame(t)
 	eval(t, g, `ann.foe = bob`)
 	eval(t, g, `ann:hits(3)`)
-	trace, err := g.Table.Why(-1)
+	trace, err := explain.Recorded(g.Table.Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}

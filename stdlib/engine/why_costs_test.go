@@ -1,6 +1,10 @@
 package engine
 
-import "testing"
+import (
+	"testing"
+
+	"houserule/runtime/explain"
+)
 
 // What was paid is told as what it came to, and who paid it.
 func TestWhyTellsWhatWasPaid(t *testing.T) {
@@ -10,7 +14,7 @@ slot "First" { charges = 2 }
 action "entity.casts (slot: slot)" { costs = { "slot.charges + 1 left of the(slot)", "all luck" }, steps = {} }`)
 	g.Table.NextLine()
 	eval(t, g, `ann:casts "First"`)
-	trace, err := g.Table.Why(-1)
+	trace, err := explain.Recorded(g.Table.Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}

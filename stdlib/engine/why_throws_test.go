@@ -1,6 +1,10 @@
 package engine
 
-import "testing"
+import (
+	"testing"
+
+	"houserule/runtime/explain"
+)
 
 const thrownGame = `kind "character" { like = "entity", luck = "0..9 = 5", dice_had = "number = 2", ring = "yes or no = yes" }
 check "character.tries" { dice = "2d6", roller = "owner", again = "natural < 7", shows = "total" }
@@ -100,7 +104,7 @@ func TestWhyStrikesOutWhatDoesNotStand(t *testing.T) {
 			eval(t, g, `ann = bring("character", { name = "Ann" })`)
 			g.Table.NextLine()
 			eval(t, g, c.in)
-			trace, err := g.Table.Why(-1)
+			trace, err := explain.Recorded(g.Table.Why(-1))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/engine"
@@ -24,7 +25,7 @@ const MostExplained = 40
 func NotExplained(list []Explained, all int) []Explained {
 	if more := all - len(list); more > 0 {
 		title := fmt.Sprintf("%d more commands, which are not explained", more)
-		list = append(list, Explained{title, &table.Trace{Title: title}})
+		list = append(list, Explained{title, &explain.Trace{Title: title}})
 	}
 	return list
 }
@@ -40,7 +41,7 @@ func CutLastWord(rest, word string) (string, bool) {
 	return rest, false
 }
 
-func Traces(g *engine.Game, rest string) ([]*table.Trace, error) {
+func Traces(g *engine.Game, rest string) ([]*explain.Trace, error) {
 	last := len(g.Table.Journal().Entries())
 	first, _, _ := strings.Cut(rest, ".")
 	_, somebody := Find(g, first)
@@ -101,7 +102,7 @@ const mostWriters = 10
 
 // writers are the commands that wrote a box, the last ones of very many: each with
 // what it made of what.
-func writers(g *engine.Game, path string) []*table.Trace {
+func writers(g *engine.Game, path string) []*explain.Trace {
 	words := ask.Path(path)
 	n, ok := Find(g, words[0])
 	if ok && len(words) > 2 {
@@ -115,13 +116,13 @@ func writers(g *engine.Game, path string) []*table.Trace {
 	}
 	t := g.Table
 	list := t.WrittenBy(n, words[len(words)-1])
-	var parts []*table.Trace
+	var parts []*explain.Trace
 	if earlier := len(list) - mostWriters; earlier > 0 {
 		list = list[earlier:]
-		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d commands before these wrote it", earlier)})
+		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d commands before these wrote it", earlier)})
 	}
 	for _, w := range list {
-		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal().Entries()[w.Command-1].Title, became(g, t.AsRead(w)))})
+		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal().Entries()[w.Command-1].Title, became(g, t.AsRead(w)))})
 	}
 	return parts
 }
@@ -141,7 +142,7 @@ func became(g *engine.Game, w table.BoxWritten) string {
 	return before + " -> " + after
 }
 
-func one(t *table.Trace, err error) ([]*table.Trace, error) { return []*table.Trace{t}, err }
+func one(t *explain.Trace, err error) ([]*explain.Trace, error) { return []*explain.Trace{t}, err }
 
 // isRule tells whether a rule, or a family of rules, is called so.
 func isRule(g *engine.Game, name string) bool {
@@ -154,18 +155,18 @@ func isRule(g *engine.Game, name string) bool {
 }
 
 // Explain explains a numbered command of the log.
-func Explain(g *engine.Game, n int) (*table.Trace, error) {
+func Explain(g *engine.Game, n int) (*explain.Trace, error) {
 	if n < 1 || n > len(g.Table.Journal().Entries()) {
 		return nil, fmt.Errorf("the log has %d commands, and none is number %d", len(g.Table.Journal().Entries()), n)
 	}
-	return g.Table.Why(n - 1)
+	return explain.Recorded(g.Table.Why(n - 1))
 }
 
 // aside explains something that is no line of its own: nothing of it happens.
-func aside(g *engine.Game, source string) (*table.Trace, error) {
+func aside(g *engine.Game, source string) (*explain.Trace, error) {
 	before := g.Variables()
 	defer func() { g.SetVariables(before) }()
-	trace, _, err := g.Table.Explain(source, func() (any, error) {
+	trace, err := explain.Recorded(g.Table.Explain(source, func() (any, error) {
 		v, err := g.Value(source)
 		if err != nil {
 			return nil, err
@@ -174,6 +175,6 @@ func aside(g *engine.Game, source string) (*table.Trace, error) {
 			return types.Value(form.Summary()), nil
 		}
 		return g.Session.FromLua(v, types.Type{})
-	})
+	}))
 	return trace, err
 }

@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"houserule/runtime/table"
+	"houserule/runtime/explain"
 )
 
 // lineOf is the line of a check that a part tells of; "" for anything else.
-func lineOf(check, part *table.Trace) string {
+func lineOf(check, part *explain.Trace) string {
 	name, ok := strings.CutPrefix(part.Rule, check.Rule+".")
 	if !ok || check.Rule == "" || strings.Contains(name, ".") {
 		return ""
@@ -18,20 +18,20 @@ func lineOf(check, part *table.Trace) string {
 }
 
 // isCheck tells whether a part of an explanation is a check: it has a total, or dice.
-func isCheck(t *table.Trace) bool {
-	return t.Rule != "" && slices.ContainsFunc(t.Parts, func(p *table.Trace) bool {
+func isCheck(t *explain.Trace) bool {
+	return t.Rule != "" && slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool {
 		return lineOf(t, p) == "total" || strings.HasPrefix(p.Title, "dice = ") || p.Title == "dice"
 	})
 }
 
 // holdsCheck tells whether something led to a check.
-func holdsCheck(t *table.Trace) bool {
-	return slices.ContainsFunc(t.Parts, func(p *table.Trace) bool { return isCheck(p) || holdsCheck(p) })
+func holdsCheck(t *explain.Trace) bool {
+	return slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool { return isCheck(p) || holdsCheck(p) })
 }
 
 // happenings are what happened on the way to checks, and these: what was paid, decided
 // and changed. Questions that were asked on the way are left to the whole explanation.
-func happenings(t *table.Trace) (list []*table.Trace) {
+func happenings(t *explain.Trace) (list []*explain.Trace) {
 	for _, p := range t.Parts {
 		switch {
 		case isCheck(p):
@@ -48,7 +48,7 @@ func happenings(t *table.Trace) (list []*table.Trace) {
 }
 
 // changesIn are the changes that something made which rolled nothing.
-func changesIn(t *table.Trace) (list []*table.Trace) {
+func changesIn(t *explain.Trace) (list []*explain.Trace) {
 	for _, p := range t.Parts {
 		if p.Rule == "" && strings.Contains(p.Title, " -> ") && tells(p) {
 			list = append(list, p)
@@ -59,7 +59,7 @@ func changesIn(t *table.Trace) (list []*table.Trace) {
 }
 
 // tells tells what happened from what did not, or changed nothing.
-func tells(p *table.Trace) bool {
+func tells(p *explain.Trace) bool {
 	if p.IsBare() || strings.HasPrefix(p.Title, "step ") || strings.HasPrefix(p.Title, "after ") || strings.HasPrefix(p.Title, "requires ") {
 		return false
 	}
@@ -68,14 +68,14 @@ func tells(p *table.Trace) bool {
 }
 
 // wanted tells an answer that took an offer, which tells of itself.
-func wanted(t, answer *table.Trace) bool {
+func wanted(t, answer *explain.Trace) bool {
 	who, offer, ok := strings.Cut(answer.Title, ": ")
-	return ok && slices.ContainsFunc(t.Parts, func(p *table.Trace) bool { return p.Title == who+" takes "+offer })
+	return ok && slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool { return p.Title == who+" takes "+offer })
 }
 
 // summandsOf are the parts of a sum, each with what it was worked out from.
-func summandsOf(parts []*table.Trace) (list []*table.Trace) {
-	var from []*table.Trace
+func summandsOf(parts []*explain.Trace) (list []*explain.Trace) {
+	var from []*explain.Trace
 	for _, p := range parts {
 		if !p.IsSummand() {
 			from = append(from, p)
@@ -93,11 +93,11 @@ func summandsOf(parts []*table.Trace) (list []*table.Trace) {
 
 // shortCheck is a check with its total, what that was held against, and what was bought
 // and followed, each as it stood in the end.
-func shortCheck(t *table.Trace) *table.Trace {
+func shortCheck(t *explain.Trace) *explain.Trace {
 	short := *t
 	short.Parts = nil
-	lines := map[string]*table.Trace{}
-	var dice, did []*table.Trace
+	lines := map[string]*explain.Trace{}
+	var dice, did []*explain.Trace
 	for i, p := range t.Parts {
 		name := lineOf(t, p)
 		switch {
@@ -140,7 +140,7 @@ func shortCheck(t *table.Trace) *table.Trace {
 
 // decidedBy is what decides a check whose total nobody reads: its dice, how many they are,
 // and the lines that are shown or that its success reads; nil for every other check.
-func decidedBy(check *table.Trace, lines map[string]*table.Trace, dice []*table.Trace) (list []*table.Trace) {
+func decidedBy(check *explain.Trace, lines map[string]*explain.Trace, dice []*explain.Trace) (list []*explain.Trace) {
 	if check.Deciding == nil || len(dice) == 0 {
 		return nil
 	}
@@ -164,12 +164,12 @@ func decidedBy(check *table.Trace, lines map[string]*table.Trace, dice []*table.
 
 // madeUp is a line with the sum that it is, be it that of another line of its check or of
 // the one thing that this adds up.
-func madeUp(check, line *table.Trace) *table.Trace {
+func madeUp(check, line *explain.Trace) *explain.Trace {
 	out := *line
 	for at := line; ; {
 		parts := at.Parts
 		if isSum(at) {
-			parts = slices.DeleteFunc(summandsOf(parts), func(p *table.Trace) bool { return p.IsSummand() && p.Value == "0" })
+			parts = slices.DeleteFunc(summandsOf(parts), func(p *explain.Trace) bool { return p.IsSummand() && p.Value == "0" })
 			out.Parts = parts
 		}
 		if len(parts) != 1 || strings.TrimPrefix(parts[0].Value, "+") != line.Value || len(parts[0].Parts) == 0 {
@@ -188,7 +188,7 @@ func withoutSum(roll string) string {
 }
 
 // readFirst adds the lines that a line of the same check read first, and what these read.
-func readFirst(check, line *table.Trace, lines map[string]*table.Trace) {
+func readFirst(check, line *explain.Trace, lines map[string]*explain.Trace) {
 	for _, inner := range line.Parts {
 		if name := lineOf(check, inner); name != "" && !isCheck(inner) {
 			lines[name] = inner
@@ -199,7 +199,7 @@ func readFirst(check, line *table.Trace, lines map[string]*table.Trace) {
 
 // totalOf is the total of a check as the sum of the dice and of the numbers that were
 // added to them, as far as that is what it came to.
-func totalOf(lines map[string]*table.Trace, dice []*table.Trace) *table.Trace {
+func totalOf(lines map[string]*explain.Trace, dice []*explain.Trace) *explain.Trace {
 	total := lines["total"]
 	if total == nil {
 		return nil
@@ -215,7 +215,7 @@ func totalOf(lines map[string]*table.Trace, dice []*table.Trace) *table.Trace {
 	if !known || !ok {
 		return &out
 	}
-	out.Parts = []*table.Trace{table.Summand("dice", sum, dice)}
+	out.Parts = []*explain.Trace{explain.Summand("dice", sum, dice)}
 	for _, name := range []string{"modifier", "bonuses"} {
 		line := lines[name]
 		if line == nil {
@@ -226,9 +226,9 @@ func totalOf(lines map[string]*table.Trace, dice []*table.Trace) *table.Trace {
 			return &out
 		}
 		sum += n
-		parts := slices.DeleteFunc(summandsOf(line.Parts), func(p *table.Trace) bool { return !p.IsSummand() || p.Value == "0" })
+		parts := slices.DeleteFunc(summandsOf(line.Parts), func(p *explain.Trace) bool { return !p.IsSummand() || p.Value == "0" })
 		if added, ok := together(parts); n != 0 && (!ok || added != n) {
-			parts = []*table.Trace{table.Summand(name, n, line.Parts)}
+			parts = []*explain.Trace{explain.Summand(name, n, line.Parts)}
 		}
 		out.Parts = append(out.Parts, parts...)
 	}
@@ -239,7 +239,7 @@ func totalOf(lines map[string]*table.Trace, dice []*table.Trace) *table.Trace {
 }
 
 // together adds summands up.
-func together(parts []*table.Trace) (sum float64, ok bool) {
+func together(parts []*explain.Trace) (sum float64, ok bool) {
 	for _, p := range parts {
 		n, ok := valueOf(p.Value)
 		if !ok {
@@ -256,7 +256,7 @@ func valueOf(text string) (float64, bool) {
 }
 
 // checkText is a check in one line, with what it came to.
-func checkText(t *table.Trace, name string) string {
+func checkText(t *explain.Trace, name string) string {
 	values := map[string]string{}
 	for _, p := range t.Parts {
 		if line := lineOf(t, p); line != "" && p.Value != "" {

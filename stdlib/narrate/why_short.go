@@ -9,6 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/content"
+	"houserule/runtime/explain"
 	"houserule/runtime/table"
 	"houserule/stdlib/grammar"
 )
@@ -16,7 +17,7 @@ import (
 // Explained is a command with what it came to, and how.
 type Explained struct {
 	Head  string // who rolled what, and what came of it
-	Trace *table.Trace
+	Trace *explain.Trace
 }
 
 // Numbered is a line, perhaps with a path to one of the parts that explain it: 10.1.2.
@@ -49,7 +50,7 @@ func Why(number, path string, list []Explained) (string, error) {
 	top := list[0].Trace.Brief()
 	head := list[0].Head
 	if len(list) > 1 { // its parts are commands
-		top = &table.Trace{}
+		top = &explain.Trace{}
 		head = fmt.Sprintf("%d commands", len(list))
 		for _, x := range list {
 			brief := *x.Trace.Brief()
@@ -95,7 +96,7 @@ func Why(number, path string, list []Explained) (string, error) {
 // shortened passes over what has nothing to tell but its one part. Of a check it is what
 // it came to, what that was held against and what was bought and done; of an action its
 // checks, and what was paid and changed.
-func shortened(t *table.Trace) *table.Trace {
+func shortened(t *explain.Trace) *explain.Trace {
 	if isCheck(t) {
 		return shortCheck(t)
 	}
@@ -113,14 +114,14 @@ func shortened(t *table.Trace) *table.Trace {
 	short := *t
 	if isSum(t) {
 		short.Parts = summandsOf(notNoneFirst(t.Parts))
-	} else if told := slices.DeleteFunc(slices.Clone(t.Parts), (*table.Trace).IsBare); len(told) > 0 {
+	} else if told := slices.DeleteFunc(slices.Clone(t.Parts), (*explain.Trace).IsBare); len(told) > 0 {
 		short.Parts = told
 	}
 	return &short
 }
 
 // isSum tells whether the parts of something add up to it.
-func isSum(t *table.Trace) bool {
+func isSum(t *explain.Trace) bool {
 	for _, part := range t.Parts {
 		if part.IsSummand() {
 			return true
@@ -131,7 +132,7 @@ func isSum(t *table.Trace) bool {
 
 // partText is a part of an explanation in one line: what it is, what it came to, of what
 // that is the sum, and where it is printed.
-func partText(t *table.Trace) string {
+func partText(t *explain.Trace) string {
 	name := t.Spoken()
 	if t.Rule != "" {
 		name = strings.ReplaceAll(t.Rule[strings.LastIndexByte(t.Rule, '.')+1:], "_", " ") + strings.TrimPrefix(t.Title, t.Rule)
@@ -184,7 +185,7 @@ func partText(t *table.Trace) string {
 
 // replacedBy names the module that put something else in the place of a rule of another one;
 // "" for none.
-func replacedBy(rule *table.Trace) string {
+func replacedBy(rule *explain.Trace) string {
 	for _, layer := range rule.Parts {
 		if rule.Rule != "" && layer.Rule == "" && !layer.Idle && strings.HasPrefix(layer.Title, grammar.InsteadOf) && layer.Module != "" && layer.Module != rule.Module {
 			if layer.Module == content.House {
@@ -197,7 +198,7 @@ func replacedBy(rule *table.Trace) string {
 }
 
 // OneScreen draws as much of a tree as fits on a screen, level by level.
-func OneScreen(t *table.Trace, how string) string {
+func OneScreen(t *explain.Trace, how string) string {
 	whole := t.String()
 	if strings.Count(whole, "\n") < mostParts {
 		return whole

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"houserule/runtime/table"
+	"houserule/runtime/explain"
 )
 
 // fewParts is how many lines below its first one an explanation has that tells too little,
@@ -16,7 +16,7 @@ const mostElements = 3
 
 // elementsOf names the things that brought a part of a sum: " (Frightened)"; "" where its
 // name says so, or nobody knows.
-func elementsOf(part *table.Trace) string {
+func elementsOf(part *explain.Trace) string {
 	names := part.Elements()
 	if len(names) == 0 || strings.Contains(part.Title, names[0]) {
 		return ""
@@ -29,11 +29,11 @@ func elementsOf(part *table.Trace) string {
 }
 
 // isNone tells a part of a sum that brought nothing.
-func isNone(p *table.Trace) bool { return p.IsSummand() && p.Value == "0" }
+func isNone(p *explain.Trace) bool { return p.IsSummand() && p.Value == "0" }
 
 // groups parts a sum into its summands, each behind what was asked for it; what stands
 // behind the last one is apart.
-func groups(parts []*table.Trace) (list [][]*table.Trace, rest []*table.Trace) {
+func groups(parts []*explain.Trace) (list [][]*explain.Trace, rest []*explain.Trace) {
 	for _, p := range parts {
 		rest = append(rest, p)
 		if p.IsSummand() {
@@ -44,9 +44,9 @@ func groups(parts []*table.Trace) (list [][]*table.Trace, rest []*table.Trace) {
 }
 
 // notNoneFirst puts what brought nothing to a sum behind what did.
-func notNoneFirst(parts []*table.Trace) (out []*table.Trace) {
+func notNoneFirst(parts []*explain.Trace) (out []*explain.Trace) {
 	list, rest := groups(parts)
-	var none []*table.Trace
+	var none []*explain.Trace
 	for _, g := range list {
 		if isNone(g[len(g)-1]) {
 			none = append(none, g...)
@@ -59,7 +59,7 @@ func notNoneFirst(parts []*table.Trace) (out []*table.Trace) {
 
 // withoutNone is an explanation in which of each sum that has other parts those are
 // counted alone that brought nothing.
-func withoutNone(t *table.Trace) *table.Trace {
+func withoutNone(t *explain.Trace) *explain.Trace {
 	short := *t
 	short.Parts = nil
 	list, rest := groups(t.Parts)
@@ -81,9 +81,9 @@ func withoutNone(t *table.Trace) *table.Trace {
 	}
 	switch {
 	case none == 1:
-		short.Parts = append(short.Parts, &table.Trace{Title: "1 part more is 0"})
+		short.Parts = append(short.Parts, &explain.Trace{Title: "1 part more is 0"})
 	case none > 1:
-		short.Parts = append(short.Parts, &table.Trace{Title: fmt.Sprintf("%d parts more are 0", none)})
+		short.Parts = append(short.Parts, &explain.Trace{Title: fmt.Sprintf("%d parts more are 0", none)})
 	}
 	return &short
 }

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
-	"houserule/runtime/table"
+	"houserule/runtime/explain"
 )
 
 // Failure is an expectation that did not hold.
@@ -16,8 +16,8 @@ type Failure struct {
 	Source   string
 	Expected string
 	Got      string
-	Asked    string       // which questions came up, where that may be why; "" where not
-	Why      *table.Trace // the command that led there; nil when none did
+	Asked    string         // which questions came up, where that may be why; "" where not
+	Why      *explain.Trace // the command that led there; nil when none did
 }
 
 // How much a failure shows.
@@ -51,7 +51,7 @@ func (f *Failure) told() string {
 	return p.Error()
 }
 
-func because(why *table.Trace, most int, rest string) string {
+func because(why *explain.Trace, most int, rest string) string {
 	lines := strings.Split(why.String(), "\n")
 	if more := len(lines) - most; more > 0 {
 		lines = append(lines[:most], "and "+diag.Count(more)+" more lines"+rest)
@@ -87,11 +87,11 @@ func (r *Run) failure(expected, got string) *Failure {
 
 // since is why the last command did what it did, if it is one of those behind the
 // first so many.
-func (r *Run) since(played int) *table.Trace {
+func (r *Run) since(played int) *explain.Trace {
 	n := len(r.Session.Table.Journal().Entries())
 	if n <= max(played, r.began) {
 		return nil
 	}
-	why, _ := r.Session.Table.Why(n - 1) // without a trace the failure still tells its place
+	why, _ := explain.Recorded(r.Session.Table.Why(n - 1)) // without a trace the failure still tells its place
 	return why
 }

@@ -6,7 +6,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
-	"houserule/runtime/table"
+	"houserule/runtime/explain"
 )
 
 // specsReport is the outcome of test in machine-readable form.
@@ -60,7 +60,7 @@ type traceReport struct {
 	Parts  []traceReport `json:"parts,omitempty"`
 }
 
-func reportTrace(t *table.Trace) *traceReport {
+func reportTrace(t *explain.Trace) *traceReport {
 	if t == nil {
 		return nil
 	}
@@ -71,7 +71,7 @@ func reportTrace(t *table.Trace) *traceReport {
 // maxParts is how many parts of a trace are told, whatever happened.
 const maxParts = 1000
 
-func reportParts(t *table.Trace, left *int) *traceReport {
+func reportParts(t *explain.Trace, left *int) *traceReport {
 	r := &traceReport{Title: diag.Brief(t.Title), Value: diag.Cut(t.Value, diag.MaxText), Source: t.Source.Written(), Module: t.Module, File: t.Pos.File, Line: t.Pos.Line}
 	for _, part := range t.Parts {
 		if *left--; *left < 0 {

@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/narrate"
 )
@@ -31,7 +32,7 @@ func (p *Prompt) changesOf(boxes []table.BoxWritten, entries []*table.Entry) []n
 		if c.Text = p.track(w); c.Text != "" {
 			c.Box = ""
 		}
-		if c.From != table.Something {
+		if c.From != world.Something {
 			c.List, c.Differ = narrate.ListChange(p.Game, w), narrate.ListDifferences(p.Game, w)
 		}
 		list = append(list, c)

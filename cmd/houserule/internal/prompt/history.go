@@ -9,8 +9,10 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/explain"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
@@ -166,7 +168,7 @@ func (p *Prompt) writings(n types.Noun, name string) ([]narrate.Writing, error) 
 // heldBefore is what a box held before it was written, as far as its reader may know it.
 func (p *Prompt) heldBefore(w table.BoxWritten) string {
 	if p.Game.Table.FoundHidden(w, p.found) {
-		return table.Something
+		return world.Something
 	}
 	return p.held(w.Before, w)
 }
@@ -174,7 +176,7 @@ func (p *Prompt) heldBefore(w table.BoxWritten) string {
 // typedPublicly is what was typed in a line, as its reader may know it.
 func (p *Prompt) typedPublicly(l file.Line) string {
 	if p.hiddenNames.In(l.Typed) {
-		return table.Something
+		return world.Something
 	}
 	return p.hiddenNames.Public(l.Typed)
 }
@@ -185,7 +187,7 @@ func (p *Prompt) came(list []narrate.Writing, n types.Noun, name string) ([]narr
 	for i := range list {
 		switch {
 		case list[i].From+list[i].To != "":
-		case i+1 < len(list) && list[i+1].From != table.Something:
+		case i+1 < len(list) && list[i+1].From != world.Something:
 			list[i].To = list[i+1].From
 		case i+1 < len(list):
 			start, err := list[i].Of.After, error(nil)
@@ -279,8 +281,8 @@ func (p *Prompt) subjectOf(line int64) string {
 }
 
 // tracesOf explains the last commands of a line, by the rules of then, the last one first.
-func (p *Prompt) tracesOf(x *narrate.Writing) iter.Seq[*table.Trace] {
-	return func(yield func(*table.Trace) bool) {
+func (p *Prompt) tracesOf(x *narrate.Writing) iter.Seq[*explain.Trace] {
+	return func(yield func(*explain.Trace) bool) {
 		t, found := p.Game.Table, false
 		asNow := p.Campaign == nil || !slices.ContainsFunc(x.Entries, func(e *table.Entry) bool { return e.Rules() != t.World().Book() })
 		last := x.Entries[max(len(x.Entries)-narrate.MostExplained, 0):]
@@ -288,7 +290,7 @@ func (p *Prompt) tracesOf(x *narrate.Writing) iter.Seq[*table.Trace] {
 			if !asNow {
 				break
 			}
-			if trace, err := t.Why(slices.Index(t.Journal().Entries(), e)); err == nil {
+			if trace, err := explain.Recorded(t.Why(slices.Index(t.Journal().Entries(), e))); err == nil {
 				if found = true; !yield(trace) {
 					return
 				}
@@ -310,9 +312,9 @@ func (p *Prompt) tracesOf(x *narrate.Writing) iter.Seq[*table.Trace] {
 }
 
 // writer is the rule in a trace that wrote a box, the last one.
-func (p *Prompt) writer(trace *table.Trace, w table.BoxWritten, in *table.Trace) *table.Trace {
+func (p *Prompt) writer(trace *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
 	name, who := content.Written(w.Box.Name), p.Game.Table.World().Names.Of(w.Whose)
-	var found *table.Trace
+	var found *explain.Trace
 	if trace.Rule != "" || strings.Contains(trace.Title, " takes ") {
 		in = trace
 	}

@@ -1,7 +1,7 @@
 package prompt
 
 import (
-	"houserule/runtime/table"
+	"houserule/runtime/explain"
 	"houserule/stdlib/narrate"
 )
 
@@ -10,9 +10,9 @@ import (
 func (p *Prompt) explained(n int) (narrate.Explained, error) {
 	t := p.Game.Table
 	if n >= 1 && n <= len(t.Journal().Entries()) && t.Journal().Entries()[n-1].Fiat {
-		trace := &table.Trace{Title: t.Journal().Entries()[n-1].Title + ", by fiat"}
+		trace := &explain.Trace{Title: t.Journal().Entries()[n-1].Title + ", by fiat"}
 		for _, w := range t.WrittenIn(n - 1) {
-			trace.Parts = append(trace.Parts, &table.Trace{Title: narrate.Spoken(w.Box.Name) + " " + p.heldBefore(w) + " -> " + p.held(w.After, w)})
+			trace.Parts = append(trace.Parts, &explain.Trace{Title: narrate.Spoken(w.Box.Name) + " " + p.heldBefore(w) + " -> " + p.held(w.After, w)})
 		}
 		return narrate.Explained{Head: trace.Title, Trace: trace}, nil
 	}

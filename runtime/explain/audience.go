@@ -1,4 +1,4 @@
-package table
+package explain
 
 import (
 	"slices"
@@ -7,10 +7,10 @@ import (
 	"houserule/runtime/world"
 )
 
-// private notes that what is being worked out read something for the gamemaster alone.
-func (w *watcher) private() {
-	w.reads++
-	w.top().private = true
+// Names are names that an audience does not know.
+type Names interface {
+	In(text string) bool       // whether one of them stands in a text
+	Public(text string) string // the text with the names that the audience reads in place of others
 }
 
 // For is the trace as an audience reads it. What read something private is told without

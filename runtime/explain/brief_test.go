@@ -1,31 +1,31 @@
-package table_test
+package explain_test
 
 import (
 	"fmt"
 	"testing"
 
 	"houserule/lang/diag"
-	"houserule/runtime/table"
+	"houserule/runtime/explain"
 )
 
 func TestBrief(t *testing.T) {
 	at := diag.Pos{File: "a.lua", Line: 1, Column: 1}
-	bonus := &table.Trace{Title: "skill.bonus of Ann", Rule: "skill.bonus", Value: "2", Pos: at,
-		Parts: []*table.Trace{{Title: "strength", Value: "+2", Pos: at}}}
-	base := &table.Trace{Title: "game.base of the game", Rule: "game.base", Value: "7", Pos: at}
-	whole := &table.Trace{Title: "Ann: climbs", Parts: []*table.Trace{
-		{Title: "entity.climbs of Ann", Rule: "entity.climbs", Pos: at, Parts: []*table.Trace{
+	bonus := &explain.Trace{Title: "skill.bonus of Ann", Rule: "skill.bonus", Value: "2", Pos: at,
+		Parts: []*explain.Trace{{Title: "strength", Value: "+2", Pos: at}}}
+	base := &explain.Trace{Title: "game.base of the game", Rule: "game.base", Value: "7", Pos: at}
+	whole := &explain.Trace{Title: "Ann: climbs", Parts: []*explain.Trace{
+		{Title: "entity.climbs of Ann", Rule: "entity.climbs", Pos: at, Parts: []*explain.Trace{
 			{Title: "requires somebody who is awake", Pos: at, Idle: true},
 			{Title: "entity.tired of Ann", Rule: "entity.tired", Value: "no", Pos: at},
 			{Title: "tired: does not hold now", Pos: at, Idle: true},
-			{Title: "climb", Rule: "climb", Pos: at, Parts: []*table.Trace{
+			{Title: "climb", Rule: "climb", Pos: at, Parts: []*explain.Trace{
 				bonus, base,
 				{Title: "climb.lucky", Rule: "climb.lucky", Value: "no"},
-				{Title: "climb.total", Rule: "climb.total", Value: "9", Parts: []*table.Trace{bonus, base}},
+				{Title: "climb.total", Rule: "climb.total", Value: "9", Parts: []*explain.Trace{bonus, base}},
 				{Title: "climb.success", Rule: "climb.success", Value: "no"},
 			}},
 			{Title: "time.minute_ends of the time", Rule: "time.minute_ends", Pos: at},
-			{Title: "time.hour_ends of the time", Rule: "time.hour_ends", Pos: at, Parts: []*table.Trace{
+			{Title: "time.hour_ends of the time", Rule: "time.hour_ends", Pos: at, Parts: []*explain.Trace{
 				{Title: "entity.rests of Ann", Rule: "entity.rests", Pos: at},
 			}},
 		}},
@@ -59,17 +59,17 @@ func TestBrief(t *testing.T) {
 // What each of several checks came to is told, though another came to the same.
 func TestBriefTellsWhatEachCheckCameTo(t *testing.T) {
 	at := diag.Pos{File: "a.lua", Line: 1, Column: 1}
-	check := func() *table.Trace {
-		return &table.Trace{Title: "climb", Rule: "climb", Pos: at, Parts: []*table.Trace{
+	check := func() *explain.Trace {
+		return &explain.Trace{Title: "climb", Rule: "climb", Pos: at, Parts: []*explain.Trace{
 			{Title: "climb.natural", Rule: "climb.natural", Value: "4"},
 			{Title: "climb.modifier", Rule: "climb.modifier", Value: "0"},
 			{Title: "climb.total", Rule: "climb.total", Value: "4"},
-			{Title: "climb.against", Rule: "climb.against", Value: "7", Pos: at, Parts: []*table.Trace{{Title: "base", Value: "+7", Pos: at}}},
+			{Title: "climb.against", Rule: "climb.against", Value: "7", Pos: at, Parts: []*explain.Trace{{Title: "base", Value: "+7", Pos: at}}},
 			{Title: "climb.success", Rule: "climb.success", Value: "no"},
 			{Title: "climb.total", Rule: "climb.total", Value: "4"},
 		}}
 	}
-	group := &table.Trace{Title: "the game: group", Parts: []*table.Trace{{Title: "group", Pos: at, Parts: []*table.Trace{check(), check()}}}}
+	group := &explain.Trace{Title: "the game: group", Parts: []*explain.Trace{{Title: "group", Pos: at, Parts: []*explain.Trace{check(), check()}}}}
 	const each = `
     climb   [a.lua:1:1]
       climb.natural = 4

@@ -1,0 +1,235 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/play/trace"
+	"houserule/runtime/rules"
+	"houserule/runtime/world"
+)
+
+// Recorded explains what was recorded. An error of the recording is returned as it is, so
+// that a call that records can stand in the brackets.
+func Recorded(n *trace.Node, err error) (*Trace, error) {
+	if err != nil {
+		return nil, err
+	}
+	return of(n), nil
+}
+
+// of explains one event and what happened during it.
+func of(n *trace.Node) *Trace {
+	t := told(n.Event)
+	t.private = t.private || n.Private
+	for _, p := range n.Parts {
+		t.Parts = append(t.Parts, of(p))
+	}
+	return t
+}
+
+// told is an event without its parts.
+func told(e trace.Event) *Trace {
+	switch e := e.(type) {
+	case *trace.Command:
+		return &Trace{Title: e.Title, Value: e.Result}
+	case *trace.Call:
+		return call(e)
+	case *trace.Recurrence:
+		return &Trace{Title: e.Name + " of " + e.Of, Value: stopped(e.Failed, ""), Source: e.Repeat.Source, Module: e.Repeat.Module, Pos: e.Repeat.Pos}
+	case *trace.EntryReplaced:
+		return &Trace{Title: fmt.Sprintf("%s is printed instead of that of %s", e.Entry.Heading(), e.Entry.InsteadOf), Module: e.Entry.Module, Source: e.Entry.Source, Pos: e.Entry.Pos}
+	case *trace.LayerApplied:
+		return layer(e)
+	case *trace.LayerIdle:
+		return idle(e.Layer)
+	case *trace.Required:
+		t := &Trace{Title: "requires " + e.Requirement.Sentence, Module: e.Requirement.Module, Pos: e.Requirement.Pos, Idle: e.Holds}
+		if !e.Holds {
+			t.Value = "no"
+		}
+		return t
+	case *trace.Summand:
+		label := e.Label
+		if e.Layer != nil {
+			label = broughtBy(e.Layer)
+		}
+		return &Trace{Title: label, Value: signed(e.Number), Source: e.Source, Module: e.Module, Pos: e.Pos, number: e.Number, summand: true}
+	case *trace.SummandDropped:
+		return &Trace{Title: "~~" + e.Label + " = " + signed(e.Number) + "~~", Source: e.Source, Module: e.Module, Pos: e.Pos}
+	case *trace.Element:
+		return &Trace{Title: e.Name, Value: signed(e.Number), element: true}
+	case *trace.MoreElements:
+		return &Trace{Title: fmt.Sprintf("and %d more", e.Count), Value: signed(e.Number)}
+	case *trace.Rolled:
+		return &Trace{Title: "dice", Value: rolled(e)}
+	case *trace.RolledAgain:
+		return &Trace{Title: "thrown again: " + e.Layer.Written, Module: e.Layer.Module, Pos: e.Layer.Pos}
+	case *trace.DiceAdded:
+		return &Trace{Title: e.Layer.Shown(), Value: e.Dice.String(), Source: e.Layer.Source, Module: e.Layer.Module, Pos: e.Layer.Pos}
+	case *trace.Decided:
+		return &Trace{Title: decider(e) + ": " + e.Question, Value: e.Answer}
+	case *trace.HeadlineText:
+		t := &Trace{Title: fmt.Sprintf("%q", e.Text.Written), Value: e.Shown, Source: e.Layer.Source, Module: e.Layer.Module, Pos: e.Layer.Pos}
+		if e.Shown == "" {
+			t.Value = "left out"
+		}
+		return t
+	case *trace.StepSkipped:
+		return &Trace{Title: fmt.Sprintf("step %s is skipped: when %s", stepName(e.Step), e.Step.When.Text()), Module: e.Module, Pos: e.Step.Pos}
+	case *trace.StepDelayed:
+		title := fmt.Sprintf("step %s waits for %s", e.Step.Written, e.Time)
+		if e.Time == "" {
+			title = fmt.Sprintf("step %s does not happen: %s is none", e.Step.Written, e.Step.Later.Text())
+		}
+		return &Trace{Title: title, Module: e.Step.Module, Pos: e.Step.Pos}
+	case *trace.BoxWritten:
+		return boxWritten(e)
+	case *trace.Paid:
+		return &Trace{Title: fmt.Sprintf("%s pays %s", e.Payer, PriceTag(e.Cost, e.Box, e.Amount)), payer: e.By, paid: e.Box}
+	case *trace.OfferTaken:
+		return &Trace{Title: fmt.Sprintf("%s takes %s", e.Payer, e.Offer.Word), Source: e.On.Source, Module: e.On.Module, Pos: e.On.Pos}
+	case *trace.OfferPrice:
+		return &Trace{Title: offerPrice(e.On), Source: e.On.Source, Module: e.On.Module, Pos: e.On.Pos}
+	case *trace.LineBefore:
+		return &Trace{Title: "before." + e.Line, Value: e.Value}
+	case *trace.OfferApplied:
+		return &Trace{Title: e.Offer.Word + " of " + e.Payer, Value: e.Value, Module: e.On.Module, Pos: e.On.Pos}
+	case *trace.Prevented:
+		return &Trace{Title: e.Action.Shown() + " of " + e.Of + " does not happen", Module: e.On.Module, Pos: e.On.Pos}
+	}
+	panic(fmt.Sprintf("explain: unknown event %T", e))
+}
+
+func call(e *trace.Call) *Trace {
+	t := &Trace{Title: e.Name, Rule: e.Name, Value: stopped(e.Failed, e.Result)}
+	if r := e.Rule; r != nil {
+		t.Title, t.Source, t.Module, t.Pos = r.Shown(), r.Decl.Source, r.Decl.Module, r.Decl.Pos
+	}
+	if e.Of != "" {
+		t.Title += " of " + e.Of
+	}
+	if e.Check != nil {
+		t.check, t.Deciding = true, e.Check.Deciding
+	}
+	return t
+}
+
+// stopped is the value of what may have failed.
+func stopped(failed, value string) string {
+	if failed != "" {
+		return "stopped: " + failed
+	}
+	return value
+}
+
+func layer(e *trace.LayerApplied) *Trace {
+	y := e.Layer
+	t := &Trace{Title: y.How.String(), Module: y.Module, Pos: y.Pos, Source: y.Source, Value: e.Result}
+	if y.Carrier != nil {
+		t.Title += " (" + y.Carrier.Name + ")"
+	}
+	switch {
+	case y.Written != "":
+		t.Title += " " + y.Written
+	case y.Deed != nil && y.Deed.Say != nil && y.How == rules.After:
+		t.Title += fmt.Sprintf(" says %q", diag.Cut(y.Deed.Say.Written, diag.MaxText/2))
+	}
+	t.bare = t.Title == y.How.String() && t.Value == ""
+	return t
+}
+
+func idle(y *rules.Layer) *Trace {
+	title := y.How.String() + " does not hold now"
+	if y.Label != "" {
+		title = y.Label + ": does not hold now"
+	}
+	return &Trace{Title: title, Module: y.Module, Pos: y.Pos, Idle: true}
+}
+
+// broughtBy is what a line that others add is called, with the entry that it stands in.
+func broughtBy(y *rules.Layer) string {
+	text := y.Shown()
+	if y.Carrier != nil && !strings.Contains(strings.ToLower(text), strings.ToLower(y.Carrier.Name)) {
+		text += " (" + y.Carrier.Name + ")"
+	}
+	return text
+}
+
+func stepName(s *rules.Step) string {
+	switch {
+	case s.First != nil:
+		return "first of several"
+	case s.Steps != nil:
+		return "several"
+	}
+	return s.Written
+}
+
+func decider(e *trace.Decided) string {
+	switch {
+	case e.Ruling:
+		return "the gamemaster rules"
+	case e.Who != "":
+		return e.Who
+	}
+	return "the table"
+}
+
+// rolled is dice. Those that do not stand are struck out, as dropped dice are: between
+// tildes, where a terminal draws a line through them.
+func rolled(e *trace.Rolled) string {
+	switch {
+	case !e.Again:
+		return e.Roll.String()
+	case e.Others == nil:
+		return "~~" + diag.Cut(strings.ReplaceAll(e.Roll.String(), "~~", ""), diag.MaxText/2) + "~~, thrown again"
+	}
+	return diag.Cut(e.Roll.Struck(e.Others), diag.MaxText/2) + ", in part thrown again"
+}
+
+func boxWritten(e *trace.BoxWritten) *Trace {
+	before, of := e.Before, ""
+	if e.Found {
+		before = world.Something
+	}
+	if before != "" {
+		before += " "
+	}
+	if e.Of != "" {
+		of = " of " + e.Of
+	}
+	became := fmt.Sprintf("%s %s-> %s", of, before, diag.Cut(e.After, diag.MaxText))
+	return &Trace{Title: content.Written(e.Box.Name) + became, spoken: content.Spoken(e.Box.Name) + became, Module: e.Module, Pos: e.Pos, writes: true, found: e.Found}
+}
+
+// PriceTag is a price as it reads: an amount from a box; as it is written where all of it
+// is paid, or from no box.
+func PriceTag(cost *rules.LinkedCost, box *content.Box, amount float64) string {
+	if box == nil || cost.All {
+		return cost.Written
+	}
+	return content.Counted(types.Format(amount), box.Name)
+}
+
+// offerPrice is what an offer costs by what stands instead of its own costs.
+func offerPrice(on *rules.OfferOn) string {
+	var list []string
+	for _, c := range on.Costs {
+		list = append(list, c.Written)
+	}
+	if len(list) == 0 {
+		return "costs nothing"
+	}
+	return "costs " + strings.Join(list, ", ")
+}
+
+func signed(n float64) string {
+	if n > 0 {
+		return "+" + types.Format(n)
+	}
+	return types.Format(n)
+}

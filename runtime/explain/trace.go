@@ -1,0 +1,90 @@
+// Package explain tells what was recorded of a run, and what is known of a check, to people:
+// first as data, then as text.
+package explain
+
+import (
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// Trace explains a value or a command: what was asked or done, what it came
+// to, where the rule stands, and the parts that made it up.
+type Trace struct {
+	Title  string
+	Value  string
+	Source *content.Source // where it is printed
+	Module string
+	Pos    diag.Pos
+	Parts  []*Trace
+
+	Rule string // the rule that was asked or done; "" for parts of one
+	Idle bool   // it had no effect: a layer that does not hold, a requirement that does
+
+	Deciding *rules.Deciding // of a check whose total nobody reads
+
+	number  float64 // what a part of a sum brought
+	summand bool    // it is such a part
+	element bool    // it is one of the things of which a formula took the sum
+	private bool    // it read what is for the gamemaster alone, or tells of it
+	check   bool    // it is a check
+	writes  bool    // it tells what a box held and holds
+	found   bool    // what it found in a box is not told; the rest of it is
+	bare    bool    // it tells no more than that something was added to a rule, be it before, behind or around it
+
+	spoken string       // its title with the name of a box as people say it; "" where that is the title
+	payer  types.Noun   // who paid something in it
+	paid   *content.Box // from which box
+}
+
+// Spoken is the title as people say it: a box of which it tells is called without
+// underscores.
+func (t *Trace) Spoken() string {
+	if t.spoken != "" {
+		return t.spoken
+	}
+	return t.Title
+}
+
+// Pays tells whether somebody paid from a box in it. The box may be that of another load of
+// the same rules.
+func (t *Trace) Pays(who types.Noun, b *content.Box) bool {
+	return t.paid != nil && b != nil && t.paid.FullName() == b.FullName() && t.payer == who
+}
+
+// IsBare tells a part that says no more than that something was added to a rule.
+func (t *Trace) IsBare() bool { return t.bare && len(t.Parts) == 0 }
+
+// String draws the tree with indents.
+func (t *Trace) String() string {
+	var b strings.Builder
+	t.write(&b, 0)
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func (t *Trace) write(b *strings.Builder, depth int) {
+	line := strings.Repeat("  ", depth) + t.Title
+	if t.Value != "" {
+		line += " = " + diag.Cut(t.Value, diag.MaxText)
+	}
+	var where []string
+	if at := t.Source.String(); at != "" {
+		where = append(where, at)
+	}
+	if t.Module != "" {
+		where = append(where, t.Module)
+	}
+	if at := t.Pos.String(); at != "" {
+		where = append(where, at)
+	}
+	if len(where) > 0 {
+		line += "   [" + strings.Join(where, ", ") + "]"
+	}
+	b.WriteString(line + "\n")
+	for _, p := range t.Parts {
+		p.write(b, depth+1)
+	}
+}

@@ -1,0 +1,342 @@
+// Package trace records what happens while a command or a question runs, as data: a tree of
+// events, each a pointer into the rules with what things were called at that moment. The
+// package explain writes it for people.
+//
+// All methods of a nil [Recorder] return at once, so callers record without asking whether
+// anybody listens, and pass what they have anyway.
+package trace
+
+import (
+	"errors"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// Node is an event with what happened during it.
+type Node struct {
+	Event Event
+	Parts []*Node
+	// Private says that the event, or something that was read for it, is for the gamemaster
+	// alone.
+	Private bool
+}
+
+// Game is what a recorder asks about the game at the moment of an event.
+type Game interface {
+	// Book is the rules in force.
+	Book() *rules.Program
+	// NameOf is the name of a thing, NameOfTaker that of who decides or takes an offer: the
+	// gamemaster in place of the game.
+	NameOf(n types.Noun) string
+	NameOfTaker(n types.Noun) string
+	// Show writes a value, ShowBeside one that stands on the sheet of a thing.
+	Show(v types.Value) string
+	ShowBeside(of types.Noun, v types.Value) string
+	// Holds writes what a box holds, without recording what is read for it; "" where it
+	// cannot be read.
+	Holds(of types.Noun, b *content.Box) string
+	// IsSecret says whether players do not know of a thing.
+	IsSecret(n types.Noun) bool
+	// WrittenSecretly says whether a box that was written is for the gamemaster alone, and
+	// whether it was only found in it what players do not know.
+	WrittenSecretly(of types.Noun, b *content.Box) (private, found bool)
+}
+
+// Recorder records one run. It belongs to the goroutine of the run.
+type Recorder struct {
+	game     Game
+	root     *Node
+	open     []*Node                 // from the root to the event that is going on
+	replaced map[*content.Entry]bool // entries of which [EntryReplaced] was recorded
+
+	rolls  rolls
+	reads  int     // how often something private was read
+	parted int     // reads when the last summand was recorded
+	sums   *Node   // the node whose formula is being worked out, with the elements of its sums; nil for none
+	summed []*Node // those elements, until they are recorded
+}
+
+// New returns a recorder that records under a title.
+func New(title string, game Game) *Recorder {
+	root := &Node{Event: &Command{Title: title}}
+	return &Recorder{game: game, root: root, open: []*Node{root}}
+}
+
+// Recording says whether anything is recorded: ways to an answer that leave events out are
+// then not taken.
+func (r *Recorder) Recording() bool { return r != nil }
+
+// Recorded is all that was recorded, with the result of the command; nil for none.
+func (r *Recorder) Recorded(result types.Value) *Node {
+	if r == nil {
+		return nil
+	}
+	if result != nil {
+		r.root.Event.(*Command).Result = r.game.Show(result)
+	}
+	return r.root
+}
+
+// Parts are what was recorded outside of everything else.
+func (r *Recorder) Parts() []*Node {
+	if r == nil {
+		return nil
+	}
+	return r.root.Parts
+}
+
+func (r *Recorder) top() *Node { return r.open[len(r.open)-1] }
+
+func (r *Recorder) add(e Event) *Node {
+	n := &Node{Event: e}
+	r.top().Parts = append(r.top().Parts, n)
+	return n
+}
+
+// Opened is an event that goes on; nil for one that is not recorded.
+type Opened struct {
+	r      *Recorder
+	node   *Node
+	parted int   // of the recorder, for the node around it
+	sums   *Node // likewise
+}
+
+func (r *Recorder) begin(e Event) *Opened {
+	o := &Opened{node: r.add(e), r: r, parted: r.parted, sums: r.sums}
+	r.open = append(r.open, o.node)
+	r.parted = r.reads
+	return o
+}
+
+// Call begins the call of a rule, of a thing.
+func (r *Recorder) Call(rule *rules.Rule, of types.Noun) *Opened {
+	if r == nil {
+		return nil
+	}
+	o := r.call(rule.Name, of)
+	r.entryReplaced(of)
+	return o
+}
+
+func (r *Recorder) call(name string, of types.Noun) *Opened {
+	c := &Call{Name: name}
+	if known := r.game.Book().Rule(name); known != nil && known.Decl != nil {
+		c.Rule = known
+	}
+	if of != (types.Noun{}) {
+		c.Of = r.game.NameOf(of)
+	}
+	o := r.begin(c)
+	o.node.Private = r.game.IsSecret(of)
+	return o
+}
+
+// Line begins the working out of a line of a check.
+func (r *Recorder) Line(line *rules.Rule) *Opened {
+	if r == nil {
+		return nil
+	}
+	return r.call(line.Shown(), types.Noun{})
+}
+
+// Check begins something that is done with a check.
+func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Noun) *Opened {
+	o := r.Call(rule, of)
+	if o == nil {
+		return nil
+	}
+	o.node.Event.(*Call).Check = plan
+	o.node.Private = o.node.Private || plan.Private
+	return o
+}
+
+// Recurrence begins what an entry does as time passes, for who has it.
+func (r *Recorder) Recurrence(name string, repeat *rules.LinkedRepeat, who types.Noun) *Opened {
+	if r == nil {
+		return nil
+	}
+	return r.begin(&Recurrence{Name: name, Of: r.game.NameOf(who), Repeat: repeat})
+}
+
+// Retried is an error after which the same is worked out once more: what was recorded of it
+// is dropped.
+type Retried interface{ Retried() }
+
+// Close ends the event, with the answer of a call or its error; nil for no answer.
+func (o *Opened) Close(v types.Value, err error) {
+	if o == nil {
+		return
+	}
+	r := o.r
+	r.open, r.parted, r.sums = r.open[:len(r.open)-1], o.parted, o.sums
+	var again Retried
+	switch {
+	case errors.As(err, &again):
+		top := r.top()
+		top.Parts = top.Parts[:len(top.Parts)-1]
+	case err != nil:
+		switch e, first := o.node.Event, diag.FirstLine(err.Error()); e := e.(type) {
+		case *Call:
+			e.Failed = first
+		case *Recurrence:
+			e.Failed = first
+		}
+	case v != nil:
+		o.node.Event.(*Call).Result = r.game.Show(v)
+	}
+}
+
+// entryReplaced records once of an entry that it stands in another's place.
+func (r *Recorder) entryReplaced(n types.Noun) {
+	if n.Name == "" {
+		return
+	}
+	e := r.game.Book().Catalogue.Entry(n.Kind, n.Name)
+	if e == nil || len(e.Replaces) == 0 || r.replaced[e] {
+		return
+	}
+	if r.replaced == nil {
+		r.replaced = map[*content.Entry]bool{}
+	}
+	r.replaced[e] = true
+	r.add(&EntryReplaced{e})
+}
+
+// PrivateRead records that what is going on read something for the gamemaster alone.
+func (r *Recorder) PrivateRead() {
+	if r != nil {
+		r.reads++
+		r.top().Private = true
+	}
+}
+
+// Layer records a layer that changed an answer; without one, that it was done.
+func (r *Recorder) Layer(y *rules.Layer, v types.Value) {
+	if r == nil {
+		return
+	}
+	e := &LayerApplied{Layer: y}
+	if v != nil {
+		e.Result = r.game.Show(v)
+	}
+	r.add(e)
+}
+
+// Idle records a layer whose condition did not hold.
+func (r *Recorder) Idle(y *rules.Layer) {
+	if r != nil && y != nil {
+		r.add(&LayerIdle{y})
+	}
+}
+
+// Required records a requirement that was asked.
+func (r *Recorder) Required(q rules.Requirement, holds bool) {
+	if r != nil {
+		r.add(&Required{q, holds})
+	}
+}
+
+// StepSkipped records a step of a body of a module whose condition did not hold.
+func (r *Recorder) StepSkipped(s *rules.Step, module string) {
+	if r != nil {
+		r.add(&StepSkipped{s, module})
+	}
+}
+
+// StepDelayed records a step that happens after some time; never where that is "".
+func (r *Recorder) StepDelayed(s *rules.Step, time string) {
+	if r != nil {
+		r.add(&StepDelayed{s, time})
+	}
+}
+
+// HeadlineText records a text of a headline, "" where it is left out.
+func (r *Recorder) HeadlineText(y *rules.Layer, text *rules.Text, shown string) {
+	if r != nil {
+		r.add(&HeadlineText{y, text, shown})
+	}
+}
+
+// Decided records an answer: of somebody, of the gamemaster, or of anyone for the zero noun.
+func (r *Recorder) Decided(who types.Noun, ruling bool, question string, answer types.Value) {
+	if r == nil || answer == false {
+		return
+	}
+	e := &Decided{Ruling: ruling, Question: question, Answer: r.game.Show(answer)}
+	if who != (types.Noun{}) {
+		e.Who = r.game.NameOfTaker(who)
+	}
+	r.add(e)
+}
+
+// Held is what a box holds before it is written, for [Recorder.Written].
+func (r *Recorder) Held(of types.Noun, b *content.Box) string {
+	if r == nil {
+		return ""
+	}
+	return r.game.Holds(of, b)
+}
+
+// Written records a box that was written by a module at a place: of whoever does it, or of
+// another thing.
+func (r *Recorder) Written(doer, of types.Noun, b *content.Box, before string, v types.Value, module string, pos diag.Pos) {
+	if r == nil {
+		return
+	}
+	e := &BoxWritten{Box: b, Before: before, After: r.game.Holds(of, b), Module: module, Pos: pos}
+	if e.After == "" {
+		e.After = r.game.Show(v)
+	}
+	if of != doer {
+		e.Of = r.game.NameOf(of)
+	}
+	var private bool
+	private, e.Found = r.game.WrittenSecretly(of, b)
+	r.add(e).Private = private
+}
+
+// Paid records what somebody paid from a box; from nil for what is paid from none.
+func (r *Recorder) Paid(who types.Noun, cost *rules.LinkedCost, from *content.Box, amount float64) {
+	if r != nil {
+		r.add(&Paid{By: who, Payer: r.game.NameOf(who), Cost: cost, Box: from, Amount: amount})
+	}
+}
+
+// Lines are lines of a check by their numbers in its plan.
+type Lines struct {
+	Plan   *rules.Plan
+	Values map[int]types.Value
+}
+
+// Taken records an offer that somebody takes for a price, with the lines that it remembers.
+func (r *Recorder) Taken(payer types.Noun, offer *rules.Rule, on, price *rules.OfferOn, before Lines) {
+	if r == nil {
+		return
+	}
+	n := r.add(&OfferTaken{r.game.NameOfTaker(payer), offer, on})
+	if price != on && price.Pos != offer.Decl.Pos {
+		n.Parts = append(n.Parts, &Node{Event: &OfferPrice{price}})
+	}
+	for _, i := range on.Remembers[:on.Named] {
+		if v, ok := before.Values[i]; ok {
+			n.Parts = append(n.Parts, &Node{Event: &LineBefore{before.Plan.Lines[i].Word, r.game.Show(v)}})
+		}
+	}
+}
+
+// Applied records what an offer that was taken made of a line, or of an argument.
+func (r *Recorder) Applied(payer types.Noun, offer *rules.Rule, on *rules.OfferOn, v types.Value) {
+	if r != nil {
+		r.add(&OfferApplied{r.game.NameOfTaker(payer), offer, on, r.game.Show(v)})
+	}
+}
+
+// Prevented records an action of somebody that an offer kept from happening.
+func (r *Recorder) Prevented(action *rules.Rule, of types.Noun, on *rules.OfferOn) {
+	if r != nil {
+		r.add(&Prevented{action, r.game.NameOf(of), on})
+	}
+}

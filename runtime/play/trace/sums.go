@@ -1,0 +1,114 @@
+package trace
+
+import (
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// mostElements is how many elements of one sum are recorded one by one.
+const mostElements = 12
+
+// Answering is the formula of a rule, of a line or of one of several lines while it is
+// worked out: elements of its sums are recorded, those of conditions are not.
+type Answering struct{ outer *Node }
+
+// Answer begins such a formula; [Recorder.Answered] ends it.
+func (r *Recorder) Answer() Answering {
+	if r == nil {
+		return Answering{}
+	}
+	outer := r.sums
+	r.sums, r.summed = r.top(), nil
+	return Answering{outer}
+}
+
+// Answered ends a formula that [Recorder.Answer] began.
+func (r *Recorder) Answered(a Answering) {
+	if r != nil {
+		r.sums = a.outer
+	}
+}
+
+// Elements returns what hears the elements of a sum that a formula takes for a thing, and
+// what each of them brought; nil where that is not recorded.
+func (r *Recorder) Elements(of types.Noun) func(elements types.List, brought []float64) {
+	if r == nil || r.sums != r.top() {
+		return nil
+	}
+	before := len(r.top().Parts)
+	return func(elements types.List, brought []float64) {
+		if len(r.top().Parts)-before >= len(elements) {
+			return // each asked a rule, which is recorded by itself
+		}
+		r.elements(of, elements, brought)
+	}
+}
+
+// elements keeps those elements that brought something: the first of them, and how many
+// more there are.
+func (r *Recorder) elements(of types.Noun, elements types.List, brought []float64) {
+	count, more := 0, MoreElements{}
+	for i, n := range brought {
+		switch {
+		case n == 0:
+		case count < mostElements:
+			count++
+			r.summed = append(r.summed, &Node{Event: &Element{r.game.ShowBeside(of, elements[i]), n}})
+		default:
+			more.Count++
+			more.Number += n
+		}
+	}
+	if more.Count > 0 {
+		r.summed = append(r.summed, &Node{Event: &more})
+	}
+}
+
+// ElementsDone records the elements of the last formula as parts of what is going on.
+func (r *Recorder) ElementsDone() {
+	if r != nil {
+		r.top().Parts = append(r.top().Parts, r.takeElements()...)
+	}
+}
+
+// ElementsDropped forgets the elements of the last formula.
+func (r *Recorder) ElementsDropped() {
+	if r != nil {
+		r.takeElements()
+	}
+}
+
+func (r *Recorder) takeElements() []*Node {
+	taken := r.summed
+	r.summed = nil
+	return taken
+}
+
+// Summand records a labelled part of a sum, with the elements of the last formula.
+func (r *Recorder) Summand(label string, n float64, source *content.Source, module string, pos diag.Pos) {
+	if r != nil {
+		r.summand(&Summand{Label: label, Number: n, Source: source, Module: module, Pos: pos})
+	}
+}
+
+// Added records what a layer adds to a number.
+func (r *Recorder) Added(y *rules.Layer, n float64) {
+	if r != nil {
+		r.summand(&Summand{Layer: y, Number: n, Source: y.Source, Module: y.Module, Pos: y.Pos})
+	}
+}
+
+func (r *Recorder) summand(e *Summand) {
+	n := r.add(e)
+	n.Parts, n.Private = r.takeElements(), r.reads != r.parted
+	r.parted = r.reads
+}
+
+// Dropped records a line that does not count because another one is larger.
+func (r *Recorder) Dropped(label string, n float64, source *content.Source, module string, pos diag.Pos) {
+	if r != nil {
+		r.add(&SummandDropped{label, n, source, module, pos})
+	}
+}

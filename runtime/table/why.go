@@ -1,0 +1,124 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/play/trace"
+	"houserule/runtime/rules"
+)
+
+// traced is what a recorder sees of a table.
+type traced struct {
+	t   *Table
+	run *Run
+}
+
+func (x traced) Book() *rules.Program            { return x.t.world.Book() }
+func (x traced) NameOf(n types.Noun) string      { return x.t.world.Names.Of(n) }
+func (x traced) NameOfTaker(n types.Noun) string { return x.t.world.Names.OfTaker(n) }
+func (x traced) Show(v types.Value) string       { return x.t.world.Names.Show(v) }
+
+func (x traced) ShowBeside(of types.Noun, v types.Value) string {
+	return x.t.world.Names.Show(x.t.world.Ownership.Unowned(v, x.t.onSheetOf(of)))
+}
+
+func (x traced) Holds(n types.Noun, b *content.Box) string {
+	outer := x.run.trace
+	x.run.trace = nil // reading it is no part of what happens
+	defer func() { x.run.trace = outer }()
+	v, err := x.t.boxes.read(n, b)
+	if err != nil {
+		return ""
+	}
+	return x.t.world.Names.Show(v)
+}
+
+func (x traced) IsSecret(n types.Noun) bool { return x.t.world.Audience.CameSecretly(n.Record) }
+
+func (x traced) WrittenSecretly(n types.Noun, b *content.Box) (private, found bool) {
+	private = !content.Players.Sees(b)
+	if a := x.t.world.Audience; a.Restricted() && !private {
+		if found = x.t.FoundHidden(BoxWritten{Whose: n, Box: b}, a.FoundSecretly()); !found {
+			private = a.Hides(n, b)
+		}
+	}
+	return private, found
+}
+
+// Why runs an entry of the journal once more with a recorder, throws the run
+// away and returns what was recorded. Negative entries count from the end.
+func (t *Table) Why(entry int) (*trace.Node, error) {
+	run := t.run
+	if err := t.explore.idle(run, "ask why"); err != nil {
+		return nil, err
+	}
+	if entry < 0 {
+		entry += len(t.journal.entries)
+	}
+	if entry < 0 || entry >= len(t.journal.entries) {
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(t.journal.entries))}
+	}
+	e := t.journal.entries[entry]
+	if e.elsewhere() {
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("%q happened under other rules, which are not here: it cannot be run again", e.Title)}
+	}
+	if !e.RunsAgain() {
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
+	}
+	defer t.ended()
+	noting, writes := t.journal.noting, t.Writes
+	t.Writes = nil
+	defer func() { t.journal.noting, t.Writes = noting, writes }() // nothing changes in the end
+	u, err := t.journal.undoTo(entry)
+	if err != nil {
+		return nil, err
+	}
+	r := trace.New(e.Title, traced{t, run})
+	run.trace = r
+	again := e.anew()
+	_, failed := t.journal.play(run, again)
+	run.trace = nil
+	if failed == nil {
+		if err := t.world.State().Rollback(again.before); err != nil {
+			return nil, err
+		}
+		if err := t.world.Events().Rollback(again.eventsBefore); err != nil {
+			return nil, err
+		}
+	}
+	if err := t.journal.Redo(u); err != nil {
+		return nil, err
+	}
+	if failed != nil {
+		return nil, failed
+	}
+	return r.Recorded(nil), nil
+}
+
+// RunsAgain tells whether a command can be run again: one that ran as a function can in the
+// process alone in which it ran.
+func (e *Entry) RunsAgain() bool { return e.run != nil || e.Command != nil }
+
+// Explain records something that changes nothing in the end: a question, or a
+// run whose effects are thrown away.
+func (t *Table) Explain(title string, do func() (any, error)) (*trace.Node, error) {
+	run := t.run
+	if err := t.explore.idle(run, "ask why"); err != nil {
+		return nil, err
+	}
+	before, now := t.point(), t.moment(run)
+	r := trace.New(title, traced{t, run})
+	run.trace = r
+	e := &Entry{Title: title, Tape: &Tape{}, run: do}
+	v, err := t.journal.play(run, e)
+	t.back(run, now)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.takeBack(before); err != nil {
+		return nil, err
+	}
+	return r.Recorded(v), nil
+}
