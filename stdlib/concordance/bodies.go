@@ -11,46 +11,46 @@ import (
 )
 
 // inBody reads one field of the body of a heading.
-func (r *reader) inBody(h *made, f field) {
-	if f.at < 0 {
-		if h.is(grammar.Box) && r.kind(f.from) == luasyntax.String {
-			r.typed(f.from, 0, r.tokens[f.from].Value)
+func (r *reader) inBody(h *made, f luasyntax.Field) {
+	if f.Name < 0 {
+		if h.is(grammar.Box) && r.tokens.Kind(f.Value) == luasyntax.String {
+			r.typed(f.Value, 0, r.tokens[f.Value].Value)
 			return
 		}
 		r.value(h, f)
 		return
 	}
 	heading := grammar.Of(h.word)
-	own, entry := heading.Field(f.key), grammar.In(grammar.OfEntries, f.key)
+	own, entry := heading.Field(f.Key), grammar.In(grammar.OfEntries, f.Key)
 	switch {
 	case r.naming(h, f):
 	case own == nil && h.is(grammar.Kind):
 		r.boxField(h.noun, f)
 	case own == nil && heading.NamesLines() && h.thing != nil && h.thing.Sort == "check":
-		r.key(f, r.c.ofLine(h.thing.Rule, f.key), true)
+		r.key(f, r.c.ofLine(h.thing.Rule, f.Key), true)
 		r.through(h.thing.Rule)
 		r.value(h, f)
 	case h.entries != nil && (entry == nil || entry.Holds == grammar.BoxValue):
 		r.filled(h.entries, f)
 	case own == nil:
 		r.value(h, f)
-	case own.Holds == grammar.Boxes, own.Holds == grammar.Type && h.is(grammar.Box) && r.is(f.from, "{"):
-		for _, x := range r.fields(f.from) {
+	case own.Holds == grammar.Boxes, own.Holds == grammar.Type && h.is(grammar.Box) && r.tokens.Is(f.Value, "{"):
+		for _, x := range r.fields(f.Value) {
 			r.boxField(h.noun, x)
 		}
 	case own.Holds == grammar.Type && h.is(grammar.Box):
-		r.typed(f.from, 0, r.tokens[f.from].Value)
+		r.typed(f.Value, 0, r.tokens[f.Value].Value)
 	case own.Holds == grammar.Given:
 		r.given(f)
-	case own.Holds == grammar.HouseRules && r.kind(f.from) == luasyntax.String && f.to == f.from+1:
-		r.house(f.from)
-	case own.Holds == grammar.Cases && r.is(f.from, "{"):
-		for _, row := range r.fields(f.from) {
-			if r.is(row.from, "{") && h.thing != nil && h.thing.Rule != nil {
-				r.table(row.from, value{kind: h.thing.Rule.Noun})
+	case own.Holds == grammar.HouseRules && r.tokens.Kind(f.Value) == luasyntax.String && f.End == f.Value+1:
+		r.house(f.Value)
+	case own.Holds == grammar.Cases && r.tokens.Is(f.Value, "{"):
+		for _, row := range r.fields(f.Value) {
+			if r.tokens.Is(row.Value, "{") && h.thing != nil && h.thing.Rule != nil {
+				r.table(row.Value, value{kind: h.thing.Rule.Noun})
 			}
 		}
-	case own.Holds == grammar.Changes && h.is(grammar.Offer) && r.is(f.from, "{"):
+	case own.Holds == grammar.Changes && h.is(grammar.Offer) && r.tokens.Is(f.Value, "{"):
 		r.offered(h, f)
 	default:
 		r.value(h, f)
@@ -58,8 +58,8 @@ func (r *reader) inBody(h *made, f field) {
 }
 
 // naming reads a field whose texts name something; false for one that holds anything else.
-func (r *reader) naming(h *made, f field) bool {
-	row := grammar.Find(h.word, f.key)
+func (r *reader) naming(h *made, f luasyntax.Field) bool {
+	row := grammar.Find(h.word, f.Key)
 	if row == nil {
 		return false
 	}
@@ -72,11 +72,11 @@ func (r *reader) naming(h *made, f field) bool {
 				r.whole(i, t)
 			}
 		})
-		if row.Holds == grammar.Asked && r.kind(f.from) == luasyntax.String {
-			h.thing = r.c.named(r.f.Module, r.tokens[f.from].Value)
+		if row.Holds == grammar.Asked && r.tokens.Kind(f.Value) == luasyntax.String {
+			h.thing = r.c.named(r.f.Module, r.tokens[f.Value].Value)
 		}
 	case grammar.LineNames:
-		if grammar.Of(h.word).Field(f.key) == nil || h.thing == nil {
+		if grammar.Of(h.word).Field(f.Key) == nil || h.thing == nil {
 			return false
 		}
 		r.texts(f, func(i int, text string) {
@@ -94,14 +94,14 @@ func (r *reader) naming(h *made, f field) bool {
 }
 
 // key notes what the key of a field names.
-func (r *reader) key(f field, t *Thing, makes bool) {
-	tok := r.tokens[f.at]
+func (r *reader) key(f luasyntax.Field, t *Thing, makes bool) {
+	tok := r.tokens[f.Name]
 	if tok.Kind == luasyntax.String {
 		from, to := 0, len(tok.Value)
 		if t != nil && t.Entry != nil {
 			from, to = nameWithin(tok.Value, t.Entry)
 		}
-		r.part(f.at, from, to, t, makes)
+		r.part(f.Name, from, to, t, makes)
 		return
 	}
 	r.add(tok.Offset, tok.End, t, makes, false)
@@ -126,29 +126,29 @@ func (r *reader) whole(i int, t *Thing) {
 }
 
 // texts calls for each text that is the value of a field, or stands in its list.
-func (r *reader) texts(f field, each func(i int, text string)) {
-	for i := f.from; i < f.to; i++ {
-		if r.kind(i) == luasyntax.String {
+func (r *reader) texts(f luasyntax.Field, each func(i int, text string)) {
+	for i := f.Value; i < f.End; i++ {
+		if r.tokens.Kind(i) == luasyntax.String {
 			each(i, r.tokens[i].Value)
 		}
 	}
 }
 
 // boxField reads a box that a kind declares.
-func (r *reader) boxField(k *content.Kind, f field) {
-	if f.at < 0 || k == nil {
+func (r *reader) boxField(k *content.Kind, f luasyntax.Field) {
+	if f.Name < 0 || k == nil {
 		return
 	}
-	if b := r.ownBox(k, f.key); b != nil {
+	if b := r.ownBox(k, f.Key); b != nil {
 		r.key(f, r.c.ofBox(b), true)
 	}
-	if r.kind(f.from) == luasyntax.String {
-		r.typed(f.from, 0, r.tokens[f.from].Value)
+	if r.tokens.Kind(f.Value) == luasyntax.String {
+		r.typed(f.Value, 0, r.tokens[f.Value].Value)
 	}
 }
 
 // like reads what a heading is like.
-func (r *reader) like(h *made, f field) {
+func (r *reader) like(h *made, f luasyntax.Field) {
 	r.texts(f, func(i int, text string) {
 		switch {
 		case h.is(grammar.Kind):
@@ -181,39 +181,39 @@ func (r *reader) occasion(h *made, i int, text string) {
 }
 
 // given reads who is there in a worked example, for its function.
-func (r *reader) given(f field) {
+func (r *reader) given(f luasyntax.Field) {
 	r.takes = nil
-	all, ok := r.tableOf(f.from, f.to)
-	if !ok || all != f.from {
-		r.code(f.from, f.to)
+	all, ok := r.tableOf(f.Value, f.End)
+	if !ok || all != f.Value {
+		r.code(f.Value, f.End)
 	}
 	if !ok {
 		return
 	}
 	for _, who := range r.fields(all) {
 		v := value{}
-		if sheet, ok := r.tableOf(who.from, who.to); ok {
-			if sheet != who.from {
-				r.code(who.from, who.to)
+		if sheet, ok := r.tableOf(who.Value, who.End); ok {
+			if sheet != who.Value {
+				r.code(who.Value, who.End)
 			}
 			for n, x := range r.fields(sheet) {
 				switch {
-				case x.at >= 0:
+				case x.Name >= 0:
 					r.filled(v.kind, x)
-				case n == 0 && r.kind(x.from) == luasyntax.String:
-					v = r.brought(x.from)
+				case n == 0 && r.tokens.Kind(x.Value) == luasyntax.String:
+					v = r.brought(x.Value)
 				default:
-					r.code(x.from, x.to)
+					r.code(x.Value, x.End)
 				}
 			}
-		} else if r.kind(who.from) == luasyntax.String {
-			v = r.brought(who.from)
+		} else if r.tokens.Kind(who.Value) == luasyntax.String {
+			v = r.brought(who.Value)
 		} else {
-			r.code(who.from, who.to)
+			r.code(who.Value, who.End)
 		}
-		if who.at >= 0 {
+		if who.Name >= 0 {
 			r.takes = append(r.takes, v)
-			r.names.set(who.key, v)
+			r.names.set(who.Key, v)
 		}
 	}
 }
@@ -221,23 +221,23 @@ func (r *reader) given(f field) {
 // tableOf is the table that a value is: where it opens, or that of the local name, or of
 // the field of one, which it reads like.
 func (r *reader) tableOf(from, to int) (int, bool) {
-	if r.is(from, "{") {
+	if r.tokens.Is(from, "{") {
 		return from, true
 	}
-	if r.kind(from) != luasyntax.Name {
+	if r.tokens.Kind(from) != luasyntax.Name {
 		return 0, false
 	}
 	at, ok := r.tables[r.tokens[from].Text]
 	for i := from + 1; ok && i < to; i += 2 {
-		if !r.is(i, ".") || i+1 >= to {
+		if !r.tokens.Is(i, ".") || i+1 >= to {
 			return 0, false
 		}
 		fields := r.fields(at)
-		n := slices.IndexFunc(fields, func(f field) bool { return f.key == r.tokens[i+1].Text })
-		if n < 0 || !r.is(fields[n].from, "{") {
+		n := slices.IndexFunc(fields, func(f luasyntax.Field) bool { return f.Key == r.tokens[i+1].Text })
+		if n < 0 || !r.tokens.Is(fields[n].Value, "{") {
 			return 0, false
 		}
-		at = fields[n].from
+		at = fields[n].Value
 	}
 	return at, ok
 }
@@ -257,12 +257,12 @@ func (r *reader) brought(i int) value {
 }
 
 // offered reads the lines that an offer changes.
-func (r *reader) offered(h *made, f field) {
+func (r *reader) offered(h *made, f luasyntax.Field) {
 	check := r.onCheck(h)
-	for _, x := range r.fields(f.from) {
-		if x.at >= 0 && check != nil && !strings.Contains(x.key, ".") && x.key != "dice" && x.key != "stands" {
-			if slices.ContainsFunc(r.c.lines(check), func(l string) bool { return l == x.key }) {
-				r.key(x, r.c.ofLine(check, x.key), false)
+	for _, x := range r.fields(f.Value) {
+		if x.Name >= 0 && check != nil && !strings.Contains(x.Key, ".") && x.Key != "dice" && x.Key != "stands" {
+			if slices.ContainsFunc(r.c.lines(check), func(l string) bool { return l == x.Key }) {
+				r.key(x, r.c.ofLine(check, x.Key), false)
 			}
 		}
 		r.value(h, x)
@@ -295,14 +295,14 @@ func (c *Concordance) lines(check *rules.Rule) []string {
 }
 
 // value reads the value of a field in the body of a heading.
-func (r *reader) value(h *made, f field) {
+func (r *reader) value(h *made, f luasyntax.Field) {
 	if r.takes == nil || !h.is(grammar.Example) {
 		r.takes = r.functionTakes(h)
 	}
 	if r.unlinked {
 		r.formulas(h, f, r.answer(h, f))
 	}
-	r.code(f.from, f.to)
+	r.code(f.Value, f.End)
 }
 
 // functionTakes is what a function in the body of a heading is given.

@@ -10,8 +10,8 @@ import (
 func (r *reader) code(i, end int) {
 	loops := 0
 	for i < end {
-		if name, body, behind, ok := r.headingAt(i); ok {
-			i = max(r.heading(i, name, body, behind), i+1)
+		if h, ok := r.headingAt(i); ok {
+			i = max(r.heading(h), i+1)
 			continue
 		}
 		t := r.tokens[i]
@@ -43,7 +43,7 @@ func (r *reader) code(i, end int) {
 		case t.Kind == luasyntax.Name:
 			var v value
 			v, i = r.chain(i)
-			if (r.is(i, "=") || r.is(i, "==") || r.is(i, "~=")) && r.kind(i+1) == luasyntax.String && v.isPrinted() {
+			if (r.tokens.Is(i, "=") || r.tokens.Is(i, "==") || r.tokens.Is(i, "~=")) && r.tokens.Kind(i+1) == luasyntax.String && v.isPrinted() {
 				r.entry(v.kind.Name, i+1)
 			}
 			continue
@@ -53,7 +53,7 @@ func (r *reader) code(i, end int) {
 			r.table(i, value{})
 			i = r.closing(i) + 1
 			continue
-		case (t.Text == "." || t.Text == ":") && r.kind(i+1) == luasyntax.Name:
+		case (t.Text == "." || t.Text == ":") && r.tokens.Kind(i+1) == luasyntax.Name:
 			_, i = r.behind(i, value{})
 			continue
 		}
@@ -65,16 +65,16 @@ func (r *reader) code(i, end int) {
 func (r *reader) function(i int) int {
 	r.names.enter()
 	i++
-	for r.kind(i) == luasyntax.Name || r.is(i, ".") || r.is(i, ":") {
+	for r.tokens.Kind(i) == luasyntax.Name || r.tokens.Is(i, ".") || r.tokens.Is(i, ":") {
 		i++
 	}
-	if !r.is(i, "(") {
+	if !r.tokens.Is(i, "(") {
 		return i
 	}
 	takes := r.takes
 	r.takes = nil
-	for i++; r.kind(i) == luasyntax.Name || r.is(i, ","); i++ {
-		if r.kind(i) != luasyntax.Name {
+	for i++; r.tokens.Kind(i) == luasyntax.Name || r.tokens.Is(i, ","); i++ {
+		if r.tokens.Kind(i) != luasyntax.Name {
 			continue
 		}
 		v := value{}
@@ -89,20 +89,20 @@ func (r *reader) function(i int) int {
 // local reads `local a, b = x, y`.
 func (r *reader) local(i, end int) int {
 	i++
-	if r.is(i, "function") {
+	if r.tokens.Is(i, "function") {
 		return i
 	}
 	var names []string
-	for ; i < end && (r.kind(i) == luasyntax.Name || r.is(i, ",")); i++ {
-		if r.kind(i) == luasyntax.Name {
+	for ; i < end && (r.tokens.Kind(i) == luasyntax.Name || r.tokens.Is(i, ",")); i++ {
+		if r.tokens.Kind(i) == luasyntax.Name {
 			names = append(names, r.tokens[i].Text)
 		}
 	}
-	if !r.is(i, "=") {
+	if !r.tokens.Is(i, "=") {
 		return i
 	}
 	i++
-	if len(names) == 1 && r.is(i, "{") {
+	if len(names) == 1 && r.tokens.Is(i, "{") {
 		if r.tables == nil {
 			r.tables = map[string]int{}
 		}
@@ -110,12 +110,12 @@ func (r *reader) local(i, end int) int {
 	}
 	for _, name := range names {
 		v := value{}
-		if r.kind(i) == luasyntax.Name {
-			if _, _, _, ok := r.headingAt(i); !ok {
+		if r.tokens.Kind(i) == luasyntax.Name {
+			if _, ok := r.headingAt(i); !ok {
 				v, i = r.chain(i)
 			}
 		}
-		if !r.is(i, ",") {
+		if !r.tokens.Is(i, ",") {
 			if i < end && !r.startsStatement(i) {
 				v = value{} // more than a chain
 			}
@@ -130,25 +130,25 @@ func (r *reader) local(i, end int) int {
 
 // startsStatement says whether a new statement begins at a token.
 func (r *reader) startsStatement(i int) bool {
-	return r.kind(i) == luasyntax.Keyword && !r.is(i, "and") && !r.is(i, "or") || r.kind(i) == luasyntax.Name || r.is(i, ";")
+	return r.tokens.Kind(i) == luasyntax.Keyword && !r.tokens.Is(i, "and") && !r.tokens.Is(i, "or") || r.tokens.Kind(i) == luasyntax.Name || r.tokens.Is(i, ";")
 }
 
 // loop reads `for _, x in ipairs(list)` up to its do.
 func (r *reader) loop(i, end int) int {
 	i++
 	var names []string
-	for ; i < end && (r.kind(i) == luasyntax.Name || r.is(i, ",")); i++ {
-		if r.kind(i) == luasyntax.Name {
+	for ; i < end && (r.tokens.Kind(i) == luasyntax.Name || r.tokens.Is(i, ",")); i++ {
+		if r.tokens.Kind(i) == luasyntax.Name {
 			names = append(names, r.tokens[i].Text)
 		}
 	}
-	if !r.is(i, "in") {
+	if !r.tokens.Is(i, "in") {
 		return i
 	}
 	i++
-	if (r.is(i, "ipairs") || r.is(i, "pairs")) && r.is(i+1, "(") && r.kind(i+2) == luasyntax.Name {
+	if (r.tokens.Is(i, "ipairs") || r.tokens.Is(i, "pairs")) && r.tokens.Is(i+1, "(") && r.tokens.Kind(i+2) == luasyntax.Name {
 		v, next := r.chain(i + 2)
-		if len(names) == 2 && r.is(next, ")") {
+		if len(names) == 2 && r.tokens.Is(next, ")") {
 			r.names.set(names[1], v.element())
 		}
 		return next
@@ -167,32 +167,32 @@ func (r *reader) chain(i int) (value, int) {
 		r.add(r.tokens[i].Offset, r.tokens[i].End, r.c.ofKind(cat.Seen(r.f.Module, name)), false, false)
 	case name == "game" || name == "time":
 		v = value{kind: cat.Kind(name)}
-	case name == "new" && r.is(i+1, ".") && r.kind(i+2) == luasyntax.Name:
+	case name == "new" && r.tokens.Is(i+1, ".") && r.tokens.Kind(i+2) == luasyntax.Name:
 		if k := cat.Seen(r.f.Module, r.tokens[i+2].Text); k != nil {
 			r.add(r.tokens[i+2].Offset, r.tokens[i+2].End, r.c.ofKind(k), false, false)
 			v = value{kind: k}
 			i += 2
-			if r.is(i+1, "{") {
+			if r.tokens.Is(i+1, "{") {
 				r.table(i+1, v)
 				return r.behind(r.closing(i+1)+1, v)
 			}
 		}
 	case name == "bring" || name == "sheet":
 		at := i + 1
-		if r.is(at, "(") {
+		if r.tokens.Is(at, "(") {
 			at++
 		}
-		if r.kind(at) == luasyntax.String {
+		if r.tokens.Kind(at) == luasyntax.String {
 			v = r.brought(at)
 			if at == i+1 {
 				return r.behind(at+1, v)
 			}
 			end := r.closing(i + 1)
 			for j := at + 1; j < end; j++ {
-				if r.is(j, "{") {
+				if r.tokens.Is(j, "{") {
 					r.table(j, v)
 					j = r.closing(j)
-				} else if r.kind(j) == luasyntax.Name {
+				} else if r.tokens.Kind(j) == luasyntax.Name {
 					_, j = r.chain(j)
 					j--
 				}
@@ -208,12 +208,12 @@ func (r *reader) behind(i int, v value) (value, int) {
 	var thing *Thing
 	for i < len(r.tokens) {
 		switch {
-		case (r.is(i, ".") || r.is(i, ":")) && r.kind(i+1) == luasyntax.Name:
+		case (r.tokens.Is(i, ".") || r.tokens.Is(i, ":")) && r.tokens.Kind(i+1) == luasyntax.Name:
 			v, thing = r.member(i+1, v)
 			i += 2
-		case r.is(i, "["):
+		case r.tokens.Is(i, "["):
 			end := r.closing(i)
-			if r.kind(i+1) == luasyntax.String && end == i+2 {
+			if r.tokens.Kind(i+1) == luasyntax.String && end == i+2 {
 				if list := r.c.Book.Catalogue.RatedCalled(r.f.Module, r.tokens[i+1].Value); len(list) == 1 {
 					r.part(i+1, 0, len(r.tokens[i+1].Value), r.c.ofEntry(list[0]), false)
 					v = value{kind: list[0].Kind}
@@ -225,7 +225,7 @@ func (r *reader) behind(i int, v value) (value, int) {
 				v = v.element()
 			}
 			i, thing = end+1, nil
-		case r.is(i, "(") || r.is(i, "{"):
+		case r.tokens.Is(i, "(") || r.tokens.Is(i, "{"):
 			end := r.closing(i)
 			if end == i+2 {
 				r.owned(i-1, i+1)
@@ -235,7 +235,7 @@ func (r *reader) behind(i int, v value) (value, int) {
 				v = value{}
 			}
 			i, thing = end+1, nil
-		case r.kind(i) == luasyntax.String:
+		case r.tokens.Kind(i) == luasyntax.String:
 			r.owned(i-1, i)
 			r.literal(i)
 			i, thing = i+1, nil
@@ -260,11 +260,11 @@ func (r *reader) called(i, end int, v value, thing *Thing) {
 	if thing != nil && thing.Rule != nil {
 		given.given = thing.Rule
 	}
-	if r.is(i, "{") {
+	if r.tokens.Is(i, "{") {
 		r.table(i, given)
 		return
 	}
-	if r.is(i+1, "{") {
+	if r.tokens.Is(i+1, "{") {
 		r.table(i+1, given)
 		i = r.closing(i + 1)
 	}
@@ -348,37 +348,37 @@ func (c *Concordance) value(t *Thing) value {
 func (r *reader) table(i int, v value) {
 	for n, f := range r.fields(i) {
 		switch {
-		case f.at >= 0 && v.kind != nil:
+		case f.Name >= 0 && v.kind != nil:
 			r.filled(v.kind, f)
-		case f.at >= 0 && v.given != nil:
+		case f.Name >= 0 && v.given != nil:
 			r.handed(v.given, f)
 		case v.given != nil && n < len(v.given.Params):
 			r.takenFor(v.given.Params[n], f)
 		default:
-			if f.at >= 0 && r.kind(f.at) == luasyntax.String {
-				r.literal(f.at)
+			if f.Name >= 0 && r.tokens.Kind(f.Name) == luasyntax.String {
+				r.literal(f.Name)
 			}
-			r.code(f.from, f.to)
+			r.code(f.Value, f.End)
 		}
 	}
 }
 
 // handed reads one thing that a rule is given by name.
-func (r *reader) handed(rule *rules.Rule, f field) {
+func (r *reader) handed(rule *rules.Rule, f luasyntax.Field) {
 	for _, p := range rule.Params {
-		if p.Name == f.key {
+		if p.Name == f.Key {
 			r.takenFor(p, f)
 			return
 		}
 	}
-	r.code(f.from, f.to)
+	r.code(f.Value, f.End)
 }
 
 // takenFor reads what is given for a parameter.
-func (r *reader) takenFor(p rules.Param, f field) {
+func (r *reader) takenFor(p rules.Param, f luasyntax.Field) {
 	if k := r.c.Book.Catalogue.Kind(entryKind(p.Type)); k != nil && k.Nature == content.Printed {
-		r.held(p.Type, f.from, f.to)
+		r.held(p.Type, f.Value, f.End)
 		return
 	}
-	r.code(f.from, f.to)
+	r.code(f.Value, f.End)
 }

@@ -19,36 +19,16 @@ type Declared struct {
 	Rated bool   // a kind whose entries are named like boxes
 }
 
-// DeclaredIn reads the headings of a text that may be broken: behind a line that cannot be
-// read it goes on with the next.
+// DeclaredIn reads the headings of a text that may be broken.
 func DeclaredIn(text string) (list []Declared) {
-	for text != "" {
-		tokens, _ := luasyntax.Scan(diag.NewFile("", text))
-		list = append(list, declaredBy(tokens)...)
-		end := 0
-		if n := len(tokens); n > 0 {
-			end = tokens[n-1].End
-		}
-		rest := strings.TrimLeft(text[end:], " \t\r\n")
-		_, text, _ = strings.Cut(rest, "\n")
-	}
-	return list
-}
-
-func declaredBy(tokens luasyntax.Tokens) (list []Declared) {
+	tokens := luasyntax.Parse(diag.NewFile("", text)).Tokens
 	r := &reader{tokens: tokens}
 	for i, t := range tokens {
-		if t.Kind != luasyntax.Name || r.is(i-1, ".") || r.is(i-1, ":") {
+		h, ok := tokens.HeadingAt(i)
+		if !ok {
 			continue
 		}
-		name, body := i+1, i+2
-		if r.is(name, "(") && r.is(name+2, ")") {
-			name, body = name+1, body+2
-		}
-		if r.kind(name) != luasyntax.String || !r.is(body, "{") && !r.is(body, "(") && r.kind(body) != luasyntax.String {
-			continue
-		}
-		d := Declared{Word: t.Text, Full: tokens[name].Value}
+		d := Declared{Word: t.Text, Full: tokens[h.Name].Value}
 		d.Name = d.Full
 		if grammar.IsHeading(d.Word) {
 			called, _, _ := strings.Cut(d.Full, "(")
@@ -58,10 +38,10 @@ func declaredBy(tokens luasyntax.Tokens) (list []Declared) {
 				d.Noun, d.Name = noun, word
 			}
 		}
-		if r.kind(body) == luasyntax.String {
-			d.Type = tokens[body].Value
-		} else if r.is(body, "{") {
-			d.body(r, body)
+		if tokens.Kind(h.Body) == luasyntax.String {
+			d.Type = tokens[h.Body].Value
+		} else if tokens.Is(h.Body, "{") {
+			d.body(r, h.Body)
 		}
 		list = append(list, d)
 	}
@@ -71,12 +51,12 @@ func declaredBy(tokens luasyntax.Tokens) (list []Declared) {
 // body reads what a kind is like, and the type of a box.
 func (d *Declared) body(r *reader, body int) {
 	for _, f := range r.fields(body) {
-		if f.from >= f.to || r.kind(f.from) != luasyntax.String {
+		if f.Value >= f.End || r.tokens.Kind(f.Value) != luasyntax.String {
 			continue
 		}
-		value, row := r.tokens[f.from].Value, grammar.Find(d.Word, f.key)
+		value, row := r.tokens[f.Value].Value, grammar.Find(d.Word, f.Key)
 		switch {
-		case row == nil && f.key != "":
+		case row == nil && f.Key != "":
 		case row != nil && row.Holds == grammar.Alike:
 			d.Like = value
 		case row != nil && row.Holds == grammar.Type && grammar.Is(d.Word, grammar.Kind):

@@ -44,14 +44,14 @@ func (r *reader) carried(i int) bool {
 }
 
 // filled reads a field in which a box of a kind, a level, or what is carried is filled in.
-func (r *reader) filled(k *content.Kind, f field) {
-	t, _ := r.c.word(r.f.Module, k, f.key)
+func (r *reader) filled(k *content.Kind, f luasyntax.Field) {
+	t, _ := r.c.word(r.f.Module, k, f.Key)
 	if t == nil && k != nil {
-		if f.key == "has" && k.Is("entity") {
+		if f.Key == "has" && k.Is("entity") {
 			r.carriedList(f)
 			return
 		}
-		if list := r.c.Book.Catalogue.RatedCalled(r.f.Module, f.key); len(list) == 1 {
+		if list := r.c.Book.Catalogue.RatedCalled(r.f.Module, f.Key); len(list) == 1 {
 			t = r.c.ofEntry(list[0])
 		}
 	}
@@ -59,24 +59,24 @@ func (r *reader) filled(k *content.Kind, f field) {
 		r.key(f, t, false)
 	}
 	if t != nil && t.Box != nil {
-		r.held(t.Box.Type, f.from, f.to)
+		r.held(t.Box.Type, f.Value, f.End)
 		return
 	}
-	r.code(f.from, f.to)
+	r.code(f.Value, f.End)
 }
 
 // carriedList reads the names of what somebody has from the beginning.
-func (r *reader) carriedList(f field) {
-	list, ok := r.tableOf(f.from, f.to)
-	if !ok || list != f.from {
-		r.code(f.from, f.to)
+func (r *reader) carriedList(f luasyntax.Field) {
+	list, ok := r.tableOf(f.Value, f.End)
+	if !ok || list != f.Value {
+		r.code(f.Value, f.End)
 	}
 	if !ok {
 		return
 	}
 	for _, x := range r.fields(list) {
-		if x.to != x.from+1 || r.kind(x.from) != luasyntax.String || !r.carried(x.from) {
-			r.code(x.from, x.to)
+		if x.End != x.Value+1 || r.tokens.Kind(x.Value) != luasyntax.String || !r.carried(x.Value) {
+			r.code(x.Value, x.End)
 		}
 	}
 }
@@ -94,7 +94,7 @@ func (r *reader) held(t types.Type, from, to int) {
 	}
 	if !isTable {
 		if t.Base == types.NounBase {
-			r.texts(field{from: from, to: to}, func(i int, _ string) { r.entry(t.Kind, i) })
+			r.texts(luasyntax.Field{Value: from, End: to}, func(i int, _ string) { r.entry(t.Kind, i) })
 		}
 		return
 	}
@@ -103,16 +103,16 @@ func (r *reader) held(t types.Type, from, to int) {
 		r.table(at, r.c.valueOf(t))
 	case types.ListBase:
 		for _, f := range r.fields(at) {
-			r.held(*t.Elem, f.from, f.to)
+			r.held(*t.Elem, f.Value, f.End)
 		}
 	case types.MapBase:
 		for _, f := range r.fields(at) {
-			if f.at >= 0 && t.Key.Base == types.NounBase {
-				if e, _ := r.c.Book.Catalogue.EntryMeant(r.f.Module, t.Key.Kind, f.key); e != nil {
+			if f.Name >= 0 && t.Key.Base == types.NounBase {
+				if e, _ := r.c.Book.Catalogue.EntryMeant(r.f.Module, t.Key.Kind, f.Key); e != nil {
 					r.key(f, r.c.ofEntry(e), false)
 				}
 			}
-			r.held(*t.Elem, f.from, f.to)
+			r.held(*t.Elem, f.Value, f.End)
 		}
 	}
 }
@@ -166,7 +166,7 @@ func (r *reader) standard(i, from int, text string) {
 // owned notes the entry that who:the("Spear") or who:has("Spear") names: the word stands at
 // one token, the text at another.
 func (r *reader) owned(word, text int) {
-	if r.kind(word) != luasyntax.Name || !r.is(word-1, ":") || r.kind(text) != luasyntax.String {
+	if r.tokens.Kind(word) != luasyntax.Name || !r.tokens.Is(word-1, ":") || r.tokens.Kind(text) != luasyntax.String {
 		return
 	}
 	switch r.tokens[word].Text {

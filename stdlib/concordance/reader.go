@@ -49,78 +49,23 @@ func (r *reader) part(i, from, to int, t *Thing, makes bool) {
 	r.add(r.tokens[i].SourceOffset(from), r.tokens[i].SourceOffset(to), t, makes, false)
 }
 
-// is says whether a token is a sign or a keyword.
-func (r *reader) is(i int, text string) bool {
-	return i >= 0 && i < len(r.tokens) && r.tokens[i].Kind != luasyntax.String && r.tokens[i].Text == text
-}
-
-func (r *reader) kind(i int) luasyntax.TokenKind {
-	if i < 0 || i >= len(r.tokens) {
-		return luasyntax.Symbol
-	}
-	return r.tokens[i].Kind
-}
-
 // closing is the token that closes the bracket at i; the last one where none does.
 func (r *reader) closing(i int) int {
-	for j := i + 1; j < len(r.tokens); j++ {
-		if r.tokens[j].Depth <= r.tokens[i].Depth && r.tokens[j].Kind == luasyntax.Symbol && strings.Contains(")]}", r.tokens[j].Text) {
-			return j
-		}
+	if end := r.tokens.Closing(i); end >= 0 {
+		return end
 	}
 	return len(r.tokens) - 1
 }
 
-// field is one field of a table: its key, and the tokens of its value.
-type field struct {
-	key      string // "" for what stands in a list
-	at       int    // the token of the key; -1 for none
-	from, to int
-}
-
-// fields parts a table that opens at i.
-func (r *reader) fields(i int) []field {
-	end, inner := r.closing(i), r.tokens[i].Depth+1
-	var list []field
-	blocks := 0
-	f := field{at: -1, from: i + 1}
-	put := func(to int) {
-		if f.from < to {
-			f.to = to
-			list = append(list, f)
+// fields are those of a table that opens at i. A key that is worked out belongs to the value.
+func (r *reader) fields(i int) []luasyntax.Field {
+	list := r.tokens.Fields(i)
+	for n := range list {
+		if f := &list[n]; f.Name < 0 {
+			f.Value = f.First
 		}
 	}
-	for j := i + 1; j < end; j++ {
-		t := r.tokens[j]
-		switch {
-		case t.Kind == luasyntax.Keyword:
-			blocks += opens(t.Text)
-		case t.Kind == luasyntax.Symbol && t.Depth == inner && blocks == 0:
-			switch {
-			case t.Text == "," || t.Text == ";":
-				put(j)
-				f = field{at: -1, from: j + 1}
-			case t.Text == "=" && f.at < 0 && j == f.from+1 && r.kind(j-1) == luasyntax.Name:
-				f = field{key: r.tokens[j-1].Text, at: j - 1, from: j + 1}
-			case t.Text == "=" && f.at < 0 && j == f.from+3 && r.is(j-3, "[") && r.kind(j-2) == luasyntax.String:
-				f = field{key: r.tokens[j-2].Value, at: j - 2, from: j + 1}
-			}
-		}
-	}
-	put(end)
 	return list
-}
-
-// opens is 1 for a keyword that opens a block, -1 for one that closes one. The `do` of a
-// loop counts for it.
-func opens(keyword string) int {
-	switch keyword {
-	case "function", "if", "do", "repeat":
-		return 1
-	case "end", "until":
-		return -1
-	}
-	return 0
 }
 
 // file reads the whole file.
@@ -129,46 +74,26 @@ func (r *reader) file() {
 	r.code(0, len(r.tokens))
 }
 
-// headingAt tells a heading that begins at a token: the tokens of its name and of its
-// body, and what is behind it.
-func (r *reader) headingAt(i int) (name, body, end int, ok bool) {
-	if r.kind(i) != luasyntax.Name || r.is(i-1, ".") || r.is(i-1, ":") {
-		return 0, 0, 0, false
-	}
-	name = i + 1
-	body = i + 2
-	if r.is(name, "(") && r.is(name+2, ")") {
-		name, body = name+1, body+2
-	}
-	if r.kind(name) != luasyntax.String {
-		return 0, 0, 0, false
+// headingAt tells a heading that begins at a token. A source may have no body.
+func (r *reader) headingAt(i int) (luasyntax.Heading, bool) {
+	h, ok := r.tokens.HeadingAt(i)
+	if !ok && (h.Name == 0 || !grammar.Is(r.tokens[i].Text, grammar.Source)) {
+		return h, false
 	}
 	word := r.tokens[i].Text
-	if !grammar.IsHeading(word) && r.c.Book.Catalogue.Seen(r.f.Module, word) == nil {
-		return 0, 0, 0, false
-	}
-	switch {
-	case r.is(body, "{"), r.is(body, "("):
-		end = r.closing(body) + 1
-	case r.kind(body) == luasyntax.String:
-		end = body + 1
-	case grammar.Is(word, grammar.Source):
-		end = body
-	default:
-		return 0, 0, 0, false
-	}
-	return name, body, end, true
+	return h, grammar.IsHeading(word) || r.c.Book.Catalogue.Seen(r.f.Module, word) != nil
 }
 
 // heading reads a heading with its body, and gives the token behind it.
-func (r *reader) heading(i, name, body, end int) int {
-	word, full := r.tokens[i].Text, r.tokens[name].Value
+func (r *reader) heading(at luasyntax.Heading) int {
+	name, body, end := at.Name, at.Body, at.End
+	word, full := r.tokens[at.Word].Text, r.tokens[name].Value
 	called := full
 	if open := strings.IndexByte(full, '('); open >= 0 && !grammar.IsTitled(word) {
 		called = strings.TrimSpace(full[:open])
 	}
 	last := min(max(end, body), len(r.tokens)) - 1
-	r.f.Headings = append(r.f.Headings, Heading{Word: word, Name: called, Full: full, Start: r.tokens[i].Offset, NameStart: r.tokens[name].Offset, NameEnd: r.tokens[name].End,
+	r.f.Headings = append(r.f.Headings, Heading{Word: word, Name: called, Full: full, Start: r.tokens[at.Word].Offset, NameStart: r.tokens[name].Offset, NameEnd: r.tokens[name].End,
 		End: r.tokens[last].End, Depth: r.depth})
 	r.depth++
 	defer func() { r.depth-- }()
@@ -177,16 +102,16 @@ func (r *reader) heading(i, name, body, end int) int {
 	if h.is(grammar.Source) {
 		return end
 	}
-	if r.is(body, "{") {
+	if r.tokens.Is(body, "{") {
 		for _, f := range r.fields(body) {
 			r.inBody(h, f)
 		}
-	} else if r.is(body, "(") {
+	} else if r.tokens.Is(body, "(") {
 		r.code(body+1, end-1)
 	} else if h.is(grammar.Box) {
 		r.typed(body, 0, r.tokens[body].Value)
 	} else if r.unlinked {
-		r.formula(h, body, r.answer(h, field{at: -1}))
+		r.formula(h, body, r.answer(h, luasyntax.Field{Name: -1}))
 	}
 	return end
 }

@@ -57,34 +57,34 @@ func (r *reader) quoted(t luasyntax.Token) {
 
 // formulas notes what the formulas in a field of a body mention that nobody has linked. They
 // give a value of a type.
-func (r *reader) formulas(h *made, f field, want types.Type) {
-	row := cmp.Or(grammar.Find(h.word, f.key), grammar.Former(f.key))
+func (r *reader) formulas(h *made, f luasyntax.Field, want types.Type) {
+	row := cmp.Or(grammar.Find(h.word, f.Key), grammar.Former(f.Key))
 	if row != nil && !row.Holds.HasFormulas() {
 		return
 	}
-	if row != nil && row.Holds == grammar.Changes && r.is(f.from, "{") && h.noun != nil {
-		for _, x := range r.fields(f.from) {
+	if row != nil && row.Holds == grammar.Changes && r.tokens.Is(f.Value, "{") && h.noun != nil {
+		for _, x := range r.fields(f.Value) {
 			becomes := types.Type{}
-			if t, _ := r.c.word(r.f.Module, h.noun, x.key); t != nil && t.Box != nil {
+			if t, _ := r.c.word(r.f.Module, h.noun, x.Key); t != nil && t.Box != nil {
 				r.key(x, t, false)
 				becomes = t.Box.Type
 			}
-			r.formulas(h, field{at: -1, from: x.from, to: x.to}, becomes)
+			r.formulas(h, luasyntax.Field{Name: -1, Value: x.Value, End: x.End}, becomes)
 		}
 		return
 	}
-	if r.is(f.from, "{") {
-		list := r.fields(f.from)
+	if r.tokens.Is(f.Value, "{") {
+		list := r.fields(f.Value)
 		for n, x := range list {
-			if x.at < 0 && n+1 < len(list) && list[n+1].at < 0 && r.kind(x.from) == luasyntax.String && r.kind(list[n+1].from) == luasyntax.String {
+			if x.Name < 0 && n+1 < len(list) && list[n+1].Name < 0 && r.tokens.Kind(x.Value) == luasyntax.String && r.tokens.Kind(list[n+1].Value) == luasyntax.String {
 				continue // a label, or what a requirement says
 			}
 			r.formulas(h, x, types.Type{})
 		}
 		return
 	}
-	if r.kind(f.from) == luasyntax.String && f.to == f.from+1 {
-		r.formula(h, f.from, want)
+	if r.tokens.Kind(f.Value) == luasyntax.String && f.End == f.Value+1 {
+		r.formula(h, f.Value, want)
 	}
 }
 
@@ -117,8 +117,8 @@ func (r *reader) formula(h *made, i int, want types.Type) {
 
 // answer is the type of what a field of a body gives: of what stands without a name that of
 // the answer of its rule.
-func (r *reader) answer(h *made, f field) types.Type {
-	if f.at < 0 && h.thing != nil && h.thing.Rule != nil && h.thing.Sort == "rule" {
+func (r *reader) answer(h *made, f luasyntax.Field) types.Type {
+	if f.Name < 0 && h.thing != nil && h.thing.Rule != nil && h.thing.Sort == "rule" {
 		return h.thing.Rule.Answer
 	}
 	return types.Type{}
