@@ -243,6 +243,8 @@ func (p *parser) statement() {
 		p.at++
 		n.Op = p.name()
 		p.needs("::")
+	case "nil", "true", "false", "not":
+		p.expressionStatement(n)
 	default:
 		n.Kind = ErrorNode
 		p.fail()
@@ -254,6 +256,12 @@ func (p *parser) statement() {
 // expressionStatement reads a call or an assignment. Another expression is none, but is read
 // to its end.
 func (p *parser) expressionStatement(n *Node) {
+	if p.tokens.Kind(p.at) != Name && !p.sees("(") {
+		n.Kind = ErrorNode
+		p.fail()
+		p.expression(0)
+		return
+	}
 	first := p.suffixed()
 	isTarget := target(first)
 	p.put(first)
@@ -271,7 +279,7 @@ func (p *parser) expressionStatement(n *Node) {
 		p.list()
 		return
 	}
-	if first.Inner().Kind == CallExpr {
+	if more, _ := operatorBinding(p.tokens.At(p.at).Text); more == 0 && first.Inner().Kind == CallExpr {
 		return
 	}
 	n.Kind = ErrorNode

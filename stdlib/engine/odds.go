@@ -120,13 +120,16 @@ func (g *Game) asValue(name, source string) (*script.Chunk, splice, error) {
 	wrong = at.takeBack(wrong)
 	last := 0
 	if tokens, unclear := luasyntax.Scan(file); unclear == nil && len(tokens) > 0 {
-		statements := topLevel(tokens)
-		s := statements[len(statements)-1]
-		if s[0].Kind == luasyntax.Keyword && s[0].Text == "return" {
+		tree := luasyntax.NewTree(file, tokens)
+		s := tree.Root()
+		if n := len(s.Kids); n > 0 {
+			s = s.Kids[n-1]
+		}
+		if s.Kind == luasyntax.ReturnStmt {
 			c, err := g.Cache.Compile(file)
 			return c, splice{}, err
 		}
-		last = s.start()
+		last = tree.Start(s)
 	}
 	if last > 0 {
 		if c, at, wrong = g.spliced(file, last); wrong == nil {

@@ -3,7 +3,6 @@ package engine
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
@@ -89,15 +88,15 @@ func (g *Game) CheckScript(file *diag.File) error {
 // nothing is declared.
 func (g *Game) phases(c *script.Chunk) (declares, acts *diag.File) {
 	file := c.Source()
-	statements := topLevel(c.Tree().Tokens)
+	tokens, statements := c.Tree().Tokens, c.Tree().Root().Kids
 	words := g.headingWords(c)
 	loading := make([]bool, len(statements))
 	needed := map[string]bool{}
 	found := false
 	for i, s := range statements {
-		if s.declares(words) {
+		if isDeclaring(tokens, s, words) {
 			loading[i], found = true, true
-			s.mentions(needed)
+			mentions(tokens, s, needed)
 		}
 	}
 	if !found {
@@ -106,18 +105,18 @@ func (g *Game) phases(c *script.Chunk) (declares, acts *diag.File) {
 	// A local name may need others, which stand before it.
 	shared := make([]bool, len(statements))
 	for i := len(statements) - 1; i >= 0; i-- {
-		if !loading[i] && statements[i].introduces(needed) {
+		if !loading[i] && introduces(tokens, statements[i], needed) {
 			shared[i] = true
-			statements[i].mentions(needed)
+			mentions(tokens, statements[i], needed)
 		}
 	}
 	first, second := []byte(file.Text), []byte(file.Text)
 	for i, s := range statements {
 		if !loading[i] && !shared[i] {
-			blank(first[s.start():s.end()])
+			blank(first[c.Tree().Start(s):c.Tree().End(s)])
 		}
 		if loading[i] {
-			blank(second[s.start():s.end()])
+			blank(second[c.Tree().Start(s):c.Tree().End(s)])
 		}
 	}
 	return diag.NewFile(file.Name, string(first)), diag.NewFile(file.Name, string(second))
@@ -151,26 +150,23 @@ func blank(text []byte) {
 	}
 }
 
-// statement is the tokens of one statement at file level.
-type statement luasyntax.Tokens
-
-func (s statement) start() int { return s[0].Offset }
-func (s statement) end() int   { return s[len(s)-1].End }
-
-// compound statements hold others; a loop over data may declare.
-var compound = []string{"for", "if", "while", "repeat", "do"}
-
-// declares says whether a statement is a heading, or a loop or condition with
-// a heading in it.
-func (s statement) declares(words map[string]bool) bool {
-	if s.headingAt(0, words) {
+// isCompound tells the statements that hold others; a loop over data may declare.
+func isCompound(n *luasyntax.Node) bool {
+	switch n.Kind {
+	case luasyntax.ForStmt, luasyntax.IfStmt, luasyntax.WhileStmt, luasyntax.RepeatStmt, luasyntax.DoStmt:
 		return true
 	}
-	if s[0].Kind != luasyntax.Keyword || !slices.Contains(compound, s[0].Text) {
-		return false
+	return false
+}
+
+// isDeclaring says whether a statement is a heading, or a loop or condition with
+// a heading in it.
+func isDeclaring(tokens luasyntax.Tokens, n *luasyntax.Node, words map[string]bool) bool {
+	if headingAt(tokens, n.From, words) {
+		return true
 	}
-	for i := range s {
-		if i > 0 && s[i-1].Text != "." && s[i-1].Text != ":" && s.headingAt(i, words) {
+	for i := n.From + 1; isCompound(n) && i < n.To; i++ {
+		if !tokens.Is(i-1, ".") && !tokens.Is(i-1, ":") && headingAt(tokens, i, words) {
 			return true
 		}
 	}
@@ -179,61 +175,31 @@ func (s statement) declares(words map[string]bool) bool {
 
 // headingAt tells whether `word "name" body` begins at a token; the name may be
 // worked out, in brackets.
-func (s statement) headingAt(i int, words map[string]bool) bool {
-	if i+2 >= len(s) || s[i].Kind != luasyntax.Name || !words[s[i].Text] {
+func headingAt(tokens luasyntax.Tokens, i int, words map[string]bool) bool {
+	if tokens.Kind(i) != luasyntax.Name || !words[tokens[i].Text] {
 		return false
 	}
-	if s[i+1].Kind == luasyntax.String {
-		next := s[i+2]
-		return next.Kind == luasyntax.String || next.Text == "{" || next.Text == "("
-	}
-	if s[i+1].Text != "(" {
+	body := i + 2
+	if tokens.Is(i+1, "(") {
+		body = tokens.Closing(i+1) + 1
+	} else if tokens.Kind(i+1) != luasyntax.String {
 		return false
 	}
-	for j := i + 2; j+1 < len(s); j++ {
-		if s[j].Text == ")" && s[j].Depth == s[i+1].Depth {
-			next := s[j+1]
-			return next.Kind == luasyntax.String || next.Text == "{" || next.Text == "("
-		}
-	}
-	return false
+	return tokens.Kind(body) == luasyntax.String || tokens.Is(body, "{") || tokens.Is(body, "(")
 }
 
 // introduces says whether a statement declares one of these local names.
-func (s statement) introduces(names map[string]bool) bool {
-	if s[0].Text != "local" || s[0].Kind != luasyntax.Keyword {
-		return false
-	}
-	for _, t := range s[1:] {
-		switch {
-		case t.Kind == luasyntax.Name && names[t.Text]:
-			return true
-		case t.Kind == luasyntax.Name, t.Text == ",", t.Text == "function":
-		default:
-			return false
-		}
-	}
-	return false
+func introduces(tokens luasyntax.Tokens, n *luasyntax.Node, names map[string]bool) bool {
+	return (n.Kind == luasyntax.LocalStmt || n.Kind == luasyntax.LocalFuncStmt) &&
+		slices.ContainsFunc(tokens.Names(n), func(i int) bool { return names[tokens[i].Text] })
 }
 
 // mentions notes the names a statement reads; fields and the keys of tables are
 // none.
-func (s statement) mentions(names map[string]bool) {
-	for i, t := range s {
-		if t.Kind != luasyntax.Name {
-			continue
-		}
-		before, after := "", ""
-		if i > 0 {
-			before = s[i-1].Text
-		}
-		if i+1 < len(s) {
-			after = s[i+1].Text
-		}
-		field := before == "." || before == ":"
-		key := after == "=" && slices.Contains([]string{"{", ",", ";"}, before)
-		if !field && !key {
-			names[t.Text] = true
+func mentions(tokens luasyntax.Tokens, n *luasyntax.Node, names map[string]bool) {
+	for i := n.From; i < n.To; i++ {
+		if tokens[i].Kind == luasyntax.Name && !tokens.IsField(i) {
+			names[tokens[i].Text] = true
 		}
 	}
 }
@@ -241,97 +207,35 @@ func (s statement) mentions(names map[string]bool) {
 // NamesFunction gives the name for which a text makes a function, where it does
 // nothing else: `function f() ... end` or `f = function() ... end`, perhaps local.
 func NamesFunction(source string) (name string, ok bool) {
-	tokens, err := luasyntax.Scan(diag.NewFile("", source))
-	if err != nil || len(tokens) < 4 || len(topLevel(tokens)) != 1 || tokens[len(tokens)-1].Text != "end" {
+	tree := luasyntax.Parse(diag.NewFile("", source))
+	statements := tree.Root().Kids
+	if tree.Err() != nil || len(statements) != 1 {
 		return "", false
 	}
-	if tokens[0].Text == "local" {
-		tokens = tokens[1:]
+	s := statements[0]
+	switch s.Kind {
+	case luasyntax.FuncStmt, luasyntax.LocalFuncStmt, luasyntax.LocalStmt:
+		names := tree.Tokens.Names(s)
+		if len(names) != 1 || len(s.Kids) != 1 || s.Kids[0].Kind != luasyntax.FuncExpr {
+			return "", false
+		}
+		return tree.Tokens[names[0]].Text, true
+	case luasyntax.AssignStmt:
+		if len(s.Kids) == 2 && s.Kids[0].Kind == luasyntax.NameExpr && s.Kids[1].Kind == luasyntax.FuncExpr {
+			return tree.Word(s.Kids[0]), true
+		}
 	}
-	switch {
-	case tokens[0].Text == "function" && tokens[1].Kind == luasyntax.Name && tokens[2].Text == "(":
-		name = tokens[1].Text
-	case tokens[0].Kind == luasyntax.Name && tokens[1].Text == "=" && tokens[2].Text == "function":
-		name = tokens[0].Text
-	}
-	return name, name != ""
+	return "", false
 }
 
 // Decides tells whether a text decides something beforehand and does nothing else:
 // `decide { ... }`.
 func Decides(source string) bool {
-	tokens, err := luasyntax.Scan(diag.NewFile("", source))
-	if err != nil || len(tokens) < 3 || tokens[0].Text != "decide" || len(topLevel(tokens)) != 1 {
+	tree := luasyntax.Parse(diag.NewFile("", source))
+	statements := tree.Root().Kids
+	if tree.Err() != nil || len(statements) != 1 || statements[0].Kind != luasyntax.CallStmt {
 		return false
 	}
-	for _, t := range tokens[1 : len(tokens)-1] {
-		if t.Depth == tokens[0].Depth && t.Text != "{" && t.Text != "(" {
-			return false
-		}
-	}
-	last := tokens[len(tokens)-1].Text
-	return last == "}" || last == ")"
-}
-
-// topLevel parts the tokens of a file into its statements. An expression may
-// stand at its end.
-func topLevel(tokens luasyntax.Tokens) []statement {
-	var list []statement
-	start, blocks, loops := 0, 0, 0
-	for i, t := range tokens {
-		if i > start && blocks == 0 && loops == 0 && t.Depth == tokens[start].Depth && begins(tokens, i) {
-			list = append(list, statement(tokens[start:i]))
-			start = i
-		}
-		if t.Kind != luasyntax.Keyword {
-			continue
-		}
-		switch t.Text {
-		case "for", "while":
-			loops++ // the `do` that follows opens the block
-		case "do":
-			blocks++
-			if loops > 0 {
-				loops--
-			}
-		case "function", "if", "repeat":
-			blocks++
-		case "end", "until":
-			blocks--
-		}
-	}
-	if start < len(tokens) {
-		list = append(list, statement(tokens[start:]))
-	}
-	return list
-}
-
-// begins tells whether a new statement begins at a token outside of all blocks
-// and brackets.
-func begins(tokens luasyntax.Tokens, i int) bool {
-	t, before := tokens[i], tokens[i-1]
-	if before.Text == ";" && before.Kind == luasyntax.Symbol {
-		return true
-	}
-	if t.Kind == luasyntax.Keyword {
-		switch t.Text {
-		case "local", "for", "while", "if", "repeat", "return", "break", "do":
-			return true
-		case "function", "not", "nil", "true", "false":
-			return endsExpression(before)
-		}
-		return false
-	}
-	return (t.Kind == luasyntax.Name || t.Kind == luasyntax.Number) && endsExpression(before)
-}
-
-// endsExpression tells whether a statement may be complete with a token.
-func endsExpression(t luasyntax.Token) bool {
-	switch t.Kind {
-	case luasyntax.Name, luasyntax.String, luasyntax.Number:
-		return true
-	case luasyntax.Keyword:
-		return strings.Contains(" end nil true false break ", " "+t.Text+" ")
-	}
-	return slices.Contains([]string{")", "]", "}", ";", "..."}, t.Text)
+	call := statements[0].Kids[0]
+	return call.Kind == luasyntax.CallExpr && tree.Is(call.Kids[0], "decide") && tree.Tokens[call.To-1].Kind != luasyntax.String
 }

@@ -40,7 +40,7 @@ func missed(book *rules.Program, e *declare.Example, chunk *script.Chunk) (found
 	declared := map[string]bool{}
 	for i, t := range tokens {
 		word := i - 1
-		if isSign(tokens, word, "(") {
+		if tokens.Is(word, "(") {
 			word--
 		}
 		if word >= 0 && t.Kind == luasyntax.String && tokens[word].Kind == luasyntax.Name && !grammar.Is(tokens[word].Text, grammar.Change) {

@@ -38,9 +38,9 @@ var path = regexp.MustCompile(`^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$`)
 func (w *words) member(tokens luasyntax.Tokens, at int) {
 	t := tokens[at]
 	switch {
-	case isSign(tokens, at-2, "function") || isSign(tokens, at-3, "function"):
+	case tokens.Is(at-2, "function") || tokens.Is(at-3, "function"):
 		w.has[t.Text] = true
-	case isSign(tokens, at-1, ".") && isSign(tokens, at+1, "="):
+	case tokens.Is(at-1, ".") && tokens.Is(at+1, "="):
 		w.members = append(w.members, member{t.Text, writes, "", t.Offset})
 	default:
 		w.members = append(w.members, member{t.Text, reads, "", t.Offset})
@@ -55,10 +55,10 @@ func (w *words) key(tokens luasyntax.Tokens, at int) {
 	for ; open >= 0 && tokens[open].Depth >= t.Depth; open-- {
 	}
 	before := open - 1
-	if isSign(tokens, before, "(") {
+	if tokens.Is(before, "(") {
 		before--
 	}
-	if before > 0 && tokens[before].Kind == luasyntax.Name && isSign(tokens, before-1, ":") {
+	if before > 0 && tokens[before].Kind == luasyntax.Name && tokens.Is(before-1, ":") {
 		w.members = append(w.members, member{t.Text, gives, tokens[before].Text, t.Offset})
 		return
 	}
@@ -85,16 +85,11 @@ func (w *words) named(tokens luasyntax.Tokens, at int) {
 			switch {
 			case t.Kind == luasyntax.String:
 				w.named(inside, i)
-			case t.Kind == luasyntax.Name && isSign(inside, i+1, "="):
+			case t.Kind == luasyntax.Name && inside.Is(i+1, "="):
 				w.has[t.Text] = true
 			}
 		}
 	}
-}
-
-// isSign tells whether a sign or a keyword stands at a place.
-func isSign(tokens luasyntax.Tokens, i int, text string) bool {
-	return i >= 0 && i < len(tokens) && tokens[i].Kind != luasyntax.String && tokens[i].Text == text
 }
 
 // knows gathers what a game knows behind a dot or a colon, whoever is asked, and whether a

@@ -55,16 +55,15 @@ func (i *Inspector) wordsOf(file *diag.File) *words {
 
 func (w *words) token(tokens luasyntax.Tokens, at int) {
 	t := tokens[at]
-	is := func(i int, text string) bool { return isSign(tokens, i, text) }
 	switch t.Kind {
 	case luasyntax.Name:
 		switch {
-		case is(at-1, ".") || is(at-1, ":"):
+		case tokens.Is(at-1, ".") || tokens.Is(at-1, ":"):
 			w.member(tokens, at)
-		case is(at+1, "=") && (is(at-1, "{") || is(at-1, ",") || is(at-1, ";")):
+		case tokens.Is(at+1, "=") && (tokens.Is(at-1, "{") || tokens.Is(at-1, ",") || tokens.Is(at-1, ";")):
 			w.key(tokens, at)
 		}
-		if is(at+1, "=") && (is(at-1, "{") || is(at-1, ",") || is(at-1, ";") || is(at-1, ".")) {
+		if tokens.Is(at+1, "=") && (tokens.Is(at-1, "{") || tokens.Is(at-1, ",") || tokens.Is(at-1, ";") || tokens.Is(at-1, ".")) {
 			return // it is written
 		}
 		w.read[t.Text] = true
@@ -77,9 +76,9 @@ func (w *words) token(tokens luasyntax.Tokens, at int) {
 			if grammar.Is(tokens[at-1].Text, grammar.Source) {
 				return
 			}
-		case is(at-1, "=") && at > 1 && tokens[at-2].Kind == luasyntax.Name && isProse(tokens[at-2].Text):
+		case tokens.Is(at-1, "=") && at > 1 && tokens[at-2].Kind == luasyntax.Name && isProse(tokens[at-2].Text):
 			return
-		case is(at-1, "[") && is(at+1, "]") && is(at+2, "="):
+		case tokens.Is(at-1, "[") && tokens.Is(at+1, "]") && tokens.Is(at+2, "="):
 			text = text[:max(strings.LastIndexByte(text, '.'), 0)] // the way to what is written
 		}
 		names(text, func(name string) { w.read[name] = true })
