@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 )
@@ -43,7 +43,7 @@ func TestSpecs(t *testing.T) {
 	}
 	for _, id := range here.IDs() {
 		t.Run(id, func(t *testing.T) {
-			g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: shelf(t), Specs: true, Limits: script.Limits{Wall: 20 * time.Second, Heap: -1}})
+			g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: shelf(t), Specs: true, Limits: sandbox.Limits{Wall: 20 * time.Second, Heap: -1}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -58,9 +58,9 @@ func TestSpecs(t *testing.T) {
 }
 
 // play plays the main.lua of a module with a seed and gives what was told.
-func play(id string, seed uint64, from *module.Shelf, cache *script.Cache) (string, error) {
+func play(id string, seed uint64, from *module.Shelf, cache *sandbox.Cache) (string, error) {
 	var heard bytes.Buffer
-	g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: from, Seed: seed, Cache: cache, Limits: script.Limits{Wall: 20 * time.Second, Heap: -1},
+	g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: from, Seed: seed, Cache: cache, Limits: sandbox.Limits{Wall: 20 * time.Second, Heap: -1},
 		Say: func(s string) { fmt.Fprintln(&heard, s) }, Print: &heard})
 	if err != nil {
 		return "", err

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/sim"
 	"houserule/stdlib/engine"
 )
@@ -93,9 +93,9 @@ func TestSameFights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cache, from := script.NewCache(script.Limits{}), shelf(t)
+	cache, from := sandbox.NewCache(sandbox.Limits{}), shelf(t)
 	open := func(bool) (sim.Player, error) {
-		g, err := engine.Open(engine.Options{Modules: []string{"orc-guards"}, Finder: from, Cache: cache, Limits: script.Limits{Heap: -1}})
+		g, err := engine.Open(engine.Options{Modules: []string{"orc-guards"}, Finder: from, Cache: cache, Limits: sandbox.Limits{Heap: -1}})
 		if err != nil {
 			return nil, err
 		}

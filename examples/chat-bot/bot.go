@@ -14,7 +14,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/odds"
 	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
@@ -39,7 +39,7 @@ type Bot struct {
 
 	mu     sync.Mutex
 	tables map[string]*table
-	cache  *script.Cache
+	cache  *sandbox.Cache
 }
 
 // table is the game of one channel.
@@ -143,7 +143,7 @@ func (b *Bot) table(channel string) (*table, error) {
 		return nil, errors.New("there are too many tables")
 	}
 	if b.tables == nil {
-		b.tables, b.cache = map[string]*table{}, script.NewCache(b.Options.Limits)
+		b.tables, b.cache = map[string]*table{}, sandbox.NewCache(b.Options.Limits)
 	}
 	seed := b.Seed()
 	o := b.Options

@@ -16,7 +16,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/odds"
 	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
@@ -49,7 +49,7 @@ type Server struct {
 	mu    sync.Mutex // of what follows, never held while something is played
 	dice  *dice.Seeded
 	games map[string]*game
-	cache *script.Cache
+	cache *sandbox.Cache
 }
 
 // game is one table; those who play at it wait for each other.
@@ -65,7 +65,7 @@ type game struct {
 
 // NewServer is a server without games.
 func NewServer(c Config) *Server {
-	s := &Server{Config: c, dice: dice.NewSeeded(c.Seed()), games: map[string]*game{}, cache: script.NewCache(c.Game.Limits)}
+	s := &Server{Config: c, dice: dice.NewSeeded(c.Seed()), games: map[string]*game{}, cache: sandbox.NewCache(c.Game.Limits)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /roll", answer(s.roll))
 	mux.HandleFunc("GET /odds", answer(s.odds))

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/module"
 	"houserule/runtime/table"
@@ -149,7 +149,7 @@ func (p *played) options(t testing.TB, s system, seed uint64) engine.Options {
 		}
 	}
 	return engine.Options{Modules: s.modules, Finder: shelf, Seed: seed, Decider: p.d,
-		Limits: script.Limits{Heap: -1, Total: 1 << 40}.NoWall(), Say: func(text string) { p.said = append(p.said, text) }}
+		Limits: sandbox.Limits{Heap: -1, Total: 1 << 40}.NoWall(), Say: func(text string) { p.said = append(p.said, text) }}
 }
 
 // command is something that is done in both games.
@@ -183,8 +183,8 @@ func (p *played) saved(t *testing.T) string {
 // spent tells a command that took more steps than one may take: on a plain table that
 // is sooner.
 func spent(err error) bool {
-	var e *script.Error
-	return errors.As(err, &e) && (e.Kind == script.Steps || e.Kind == script.Memory)
+	var e *sandbox.Error
+	return errors.As(err, &e) && (e.Kind == sandbox.Steps || e.Kind == sandbox.Memory)
 }
 
 // TestGamesArePlayedTwice plays random commands in the five games, once on a table as

@@ -15,7 +15,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -24,7 +24,7 @@ import (
 )
 
 // Install gives an environment the words that act.
-func Install(s *session.Session, env *script.Env) {
+func Install(s *session.Session, env *sandbox.Env) {
 	l := &library{s, env.Name}
 	for name, fn := range map[string]lua.LGFunction{
 		"bring": l.bring, "choose": l.choose, "say": l.say, "refuse": l.refuse, "rule_that": l.ruleThat, "roll": l.roll,
@@ -59,7 +59,7 @@ const (
 
 func raise(L *lua.LState, err error) {
 	if err != nil {
-		script.Raise(L, err)
+		sandbox.Raise(L, err)
 	}
 }
 
@@ -119,7 +119,7 @@ func (l *library) words(L *lua.LState, i int) (w table.Words) {
 				continue
 			}
 		}
-		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a question takes no %s = %s", script.Describe(key), script.Describe(v)),
+		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("a question takes no %s = %s", sandbox.Describe(key), sandbox.Describe(v)),
 			Hint: "it takes shows = function(option) return text end, and note = text, or a function that gives it"})
 	}
 	return w
@@ -139,7 +139,7 @@ func (l *library) options(L *lua.LState, i int) []types.Value {
 	raise(L, err)
 	list, ok := v.(types.List)
 	if !ok {
-		script.Raisef(L, "the options are a list")
+		sandbox.Raisef(L, "the options are a list")
 	}
 	return list
 }
@@ -154,7 +154,7 @@ func (l *library) say(L *lua.LState) int {
 }
 
 func (l *library) refuse(L *lua.LState) int {
-	script.Raise(L, &rules.Refusal{Reason: L.CheckString(1)})
+	sandbox.Raise(L, &rules.Refusal{Reason: L.CheckString(1)})
 	return 0
 }
 
@@ -168,7 +168,7 @@ func (l *library) ruleThat(L *lua.LState) int {
 	otherwise, err := l.s.FromLua(L.Get(last), types.Type{})
 	raise(L, err)
 	if otherwise != nil && !containsValue(options, otherwise) {
-		script.Raisef(L, "rule_that: %s is none of the answers", l.s.Table.World().Names.Show(otherwise))
+		sandbox.Raisef(L, "rule_that: %s is none of the answers", l.s.Table.World().Names.Show(otherwise))
 	}
 	v, err := l.s.Table.RuleThat(question, options, otherwise)
 	raise(L, err)
@@ -187,7 +187,7 @@ func (l *library) roll(L *lua.LState) int {
 }
 
 func (l *library) stop(L *lua.LState) int {
-	script.Raise(L, table.Stop{})
+	sandbox.Raise(L, table.Stop{})
 	return 0
 }
 
@@ -219,7 +219,7 @@ func (l *library) later(L *lua.LState) int {
 		word = r.Word
 	}
 	if r == nil {
-		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no action `%s`", diag.A(n.Kind), word), Hint: diag.DidYouMean(word, l.s.Table.World().Book().Words(l.s.Table.World().Book().Catalogue.Kind(n.Kind)))})
+		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no action `%s`", diag.A(n.Kind), word), Hint: diag.DidYouMean(word, l.s.Table.World().Book().Words(l.s.Table.World().Book().Catalogue.Kind(n.Kind)))})
 	}
 	given, err := l.s.GivenTo(n, r, L, 4)
 	raise(L, err)
@@ -242,15 +242,15 @@ func (l *library) stretch(L *lua.LState, i int) table.Stretch {
 		case key == lua.LString("of"):
 			n, ok := l.s.IsNoun(value)
 			if !ok {
-				script.Raise(L, &diag.Problem{Message: fmt.Sprintf("`of` is whose actions are counted, not %s", script.Describe(value))})
+				sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("`of` is whose actions are counted, not %s", sandbox.Describe(value))})
 			}
 			s.Of = n
 		default:
-			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a stretch of time has no %s", script.Describe(key)), Hint: `write { "1 turn_begins", of = who }`})
+			sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("a stretch of time has no %s", sandbox.Describe(key)), Hint: `write { "1 turn_begins", of = who }`})
 		}
 	}
 	if s.Text == "" {
-		script.Raise(L, &diag.Problem{Message: "later needs a stretch of time", Hint: `write { "1 turn_begins", of = who }`})
+		sandbox.Raise(L, &diag.Problem{Message: "later needs a stretch of time", Hint: `write { "1 turn_begins", of = who }`})
 	}
 	return s
 }
@@ -261,7 +261,7 @@ func (l *library) kind(L *lua.LState, i int) *content.Kind {
 	l.ambiguous(L, name)
 	k := c.Seen(l.module, name)
 	if k == nil {
-		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("there is no kind %q", name), Hint: diag.DidYouMean(name, c.SeenNames(l.module))})
+		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("there is no kind %q", name), Hint: diag.DidYouMean(name, c.SeenNames(l.module))})
 	}
 	return k
 }
@@ -276,7 +276,7 @@ func (l *library) ambiguous(L *lua.LState, name string) {
 	for i, k := range found {
 		names[i] = k.Name
 	}
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%q may be %s", name, strings.Join(names, " or ")), Hint: fmt.Sprintf("write the game before it: %q", names[0])})
+	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%q may be %s", name, strings.Join(names, " or ")), Hint: fmt.Sprintf("write the game before it: %q", names[0])})
 }
 
 // list makes a plain table that the script may change: it is the script's own.
@@ -317,15 +317,15 @@ func (l *library) hex(L *lua.LState) int {
 	if column, ok := L.Get(1).(lua.LNumber); ok {
 		row, ok := L.Get(2).(lua.LNumber)
 		if !ok {
-			script.Raise(L, &diag.Problem{Message: "hex takes a text or two numbers", Hint: `write hex "3,-4" or hex(3, -4)`})
+			sandbox.Raise(L, &diag.Problem{Message: "hex takes a text or two numbers", Hint: `write hex "3,-4" or hex(3, -4)`})
 		}
-		text = script.FormatNumber(column) + "," + script.FormatNumber(row)
+		text = sandbox.FormatNumber(column) + "," + sandbox.FormatNumber(row)
 	} else if L.Get(1).Type() != lua.LTString {
-		script.Raise(L, &diag.Problem{Message: "hex takes a text or two numbers, not " + script.Describe(L.Get(1)), Hint: `write hex "3,-4" or hex(3, -4)`})
+		sandbox.Raise(L, &diag.Problem{Message: "hex takes a text or two numbers, not " + sandbox.Describe(L.Get(1)), Hint: `write hex "3,-4" or hex(3, -4)`})
 	}
 	v, err := l.s.FromLua(lua.LString(text), types.NounType("hex"))
 	if err != nil {
-		script.Raise(L, err)
+		sandbox.Raise(L, err)
 	}
 	L.Push(l.s.ToLua(v))
 	return 1
@@ -333,7 +333,7 @@ func (l *library) hex(L *lua.LState) int {
 
 func (l *library) whoHave(L *lua.LState) int {
 	box, least := "", 1.0
-	script.Unpack(L, "who_have", "box", &box, "least?", &least)
+	sandbox.Unpack(L, "who_have", "box", &box, "least?", &least)
 	var found []types.Value
 	for _, v := range l.s.Table.World().Lists.AllSeen(l.module, "entity") {
 		l.s.Spend(askedSteps)

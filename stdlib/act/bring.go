@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 )
 
@@ -18,20 +18,20 @@ func (l *library) bring(L *lua.LState) int {
 	unpacked(L)
 	name, how, more := L.CheckString(1), L.Get(2), L.Get(3)
 	if L.GetTop() > 3 {
-		script.Raisef(L, "bring takes a name, how many and a table, and not %d values", L.GetTop())
+		sandbox.Raisef(L, "bring takes a name, how many and a table, and not %d values", L.GetTop())
 	}
 	n, several := 1, false
 	if count, ok := how.(lua.LNumber); ok {
-		if n, ok = script.Int(count, 1, maxBrought); !ok {
-			script.Raisef(L, "bring takes a whole number from 1 to %d, not %s", maxBrought, script.FormatNumber(count))
+		if n, ok = sandbox.Int(count, 1, maxBrought); !ok {
+			sandbox.Raisef(L, "bring takes a whole number from 1 to %d, not %s", maxBrought, sandbox.FormatNumber(count))
 		}
 		several, how = true, more
 	} else if more != lua.LNil {
-		script.Raisef(L, "bring takes a table last, behind the name and how many, not %s behind a table", script.Describe(more))
+		sandbox.Raisef(L, "bring takes a table last, behind the name and how many, not %s behind a table", sandbox.Describe(more))
 	}
 	table, ok := how.(*lua.LTable)
 	if !ok && how != lua.LNil {
-		script.Raisef(L, "bring takes a number or a table behind the name, not %s", script.Describe(how))
+		sandbox.Raisef(L, "bring takes a number or a table behind the name, not %s", sandbox.Describe(how))
 	}
 	over := overwritten(table)
 	if !several {
@@ -57,7 +57,7 @@ func unpacked(L *lua.LState) {
 	if !ok || L.GetTop() > 1 {
 		return
 	}
-	t = script.Contents(t)
+	t = sandbox.Contents(t)
 	name, ok := t.RawGetInt(1).(lua.LString)
 	if !ok {
 		return
@@ -181,7 +181,7 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 		}
 	}
 	if len(found) > 1 {
-		script.Raisef(L, "%q is %s and %s; write bring(kind, { ... })", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))
+		sandbox.Raisef(L, "%q is %s and %s; write bring(kind, { ... })", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))
 	}
 	var names []string
 	for _, k := range c.Kinds() {
@@ -194,7 +194,7 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 	if hint == "" && bare(c) {
 		hint = "no module is loaded: --module NAME names one, and at the prompt :modules add NAME takes one in"
 	}
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: hint})
+	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: hint})
 	return nil
 }
 

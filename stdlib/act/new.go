@@ -6,7 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 )
 
@@ -31,7 +31,7 @@ func (l *library) maker() lua.LValue {
 					events = append(events, k.Name)
 				}
 			}
-			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("there is no event kind %q to make", name), Hint: diag.DidYouMean(name, events)})
+			sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("there is no event kind %q to make", name), Hint: diag.DidYouMean(name, events)})
 		}
 		maker := makers[called{k, name}]
 		if maker == nil {
@@ -58,7 +58,7 @@ func (l *library) makerOf(k *content.Kind, name string) *lua.LFunction {
 		}
 		raise(L, err)
 		if sheet == nil {
-			script.Raisef(L, "new.%s takes a table of its boxes", name)
+			sandbox.Raisef(L, "new.%s takes a table of its boxes", name)
 		}
 		n, err := l.s.Table.New(sheet)
 		raise(L, err)

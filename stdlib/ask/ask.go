@@ -16,7 +16,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/odds"
@@ -37,7 +37,7 @@ type Engine interface {
 }
 
 // Install gives an environment the words that ask.
-func Install(s *session.Session, e Engine, env *script.Env) {
+func Install(s *session.Session, e Engine, env *sandbox.Env) {
 	l := &library{s, e, env.Name}
 	env.Set("odds", s.Acting("odds", l.odds))
 	env.Set("odds_with", s.Acting("odds_with", l.oddsWith))
@@ -63,7 +63,7 @@ func (l *library) odds(L *lua.LState) int {
 	})
 	pay()
 	if err != nil {
-		script.Raise(L, err)
+		sandbox.Raise(L, err)
 	}
 	L.Push(l.show(L, d))
 	return 1
@@ -93,7 +93,7 @@ func (l *library) question(L *lua.LState, i int, budget odds.Options) asking {
 	case *lua.LTable:
 		return l.questionOf(L, v, budget)
 	}
-	script.Raise(L, &diag.Problem{Message: "odds takes a function, not " + script.Describe(L.Get(i)), Hint: "odds(function() return ... end)"})
+	sandbox.Raise(L, &diag.Problem{Message: "odds takes a function, not " + sandbox.Describe(L.Get(i)), Hint: "odds(function() return ... end)"})
 	return nil
 }
 
@@ -101,7 +101,7 @@ func (l *library) questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) 
 	var step, over, ask *lua.LFunction
 	var o odds.Options
 	seed, work, memory, seconds := 0, 0, 0, 0.0
-	script.UnpackFields(L, "odds", t, "step?", &step, "over?", &over, "ask", &ask, "branches? 1..10000000", &o.Leaves, "states? 1..1000000", &o.States,
+	sandbox.UnpackFields(L, "odds", t, "step?", &step, "over?", &over, "ask", &ask, "branches? 1..10000000", &o.Leaves, "states? 1..1000000", &o.States,
 		"work? 1..1000000000", &work, "memory? 1..1000000", &memory, "seconds? 0..3600", &seconds, "trials? 1..10000000", &o.Trials, "seed? 0..", &seed)
 	o.Seed, o.Work, o.Memory, o.Time = uint64(seed), int64(work), int64(memory)<<20, time.Duration(seconds*float64(time.Second))
 	if budget.Longest > 0 {
@@ -112,7 +112,7 @@ func (l *library) questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) 
 	case step == nil && over == nil:
 		return l.single(ask, o)
 	case step == nil || over == nil:
-		script.Raise(L, &diag.Problem{Message: "odds of steps take both step and over", Hint: "odds { step = function() ... end, over = function() return ... end, ask = function() return ... end }"})
+		sandbox.Raise(L, &diag.Problem{Message: "odds of steps take both step and over", Hint: "odds { step = function() ... end, over = function() return ... end, ask = function() return ... end }"})
 	}
 	return func(s *session.Session) (*odds.Distribution, error) {
 		m, err := l.engine.Remember(step, over, ask)
@@ -184,7 +184,7 @@ func (l *library) oddsWith(L *lua.LState) int {
 	})
 	pay()
 	if err != nil {
-		script.Raise(L, err)
+		sandbox.Raise(L, err)
 	}
 	L.Push(l.show(L, d))
 	return 1
@@ -222,7 +222,7 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 		case "mean":
 			mean, ok := d.Mean()
 			if !ok {
-				script.Raisef(L, "these outcomes are no numbers, so they have no mean")
+				sandbox.Raisef(L, "these outcomes are no numbers, so they have no mean")
 			}
 			L.Push(l.number(d, mean))
 		case "outcomes":
@@ -240,14 +240,14 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 				l.s.Spend(10 * (1 + len(d.Outcomes)))
 				v, err := l.asked(L, d)
 				if err != nil {
-					script.Raise(L, err)
+					sandbox.Raise(L, err)
 				}
 				p, _ := d.Chance(v).Float64()
 				L.Push(l.number(d, p))
 				return 1
 			}))
 		default:
-			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("odds have no `%s`", name), Hint: diag.DidYouMean(name, fields)})
+			sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("odds have no `%s`", name), Hint: diag.DidYouMean(name, fields)})
 		}
 		return 1
 	}))
@@ -275,7 +275,7 @@ func (l *library) why(L *lua.LState) int {
 			return l.s.FromLua(v, types.Type{})
 		}))
 		if err != nil {
-			script.Raise(L, err)
+			sandbox.Raise(L, err)
 		}
 		l.told(L, trace)
 		return 1
@@ -284,7 +284,7 @@ func (l *library) why(L *lua.LState) int {
 	case *lua.LNilType:
 		return l.entry(L, -1)
 	case lua.LNumber:
-		n, _ := script.Int(v, -1<<30, 1<<30)
+		n, _ := sandbox.Int(v, -1<<30, 1<<30)
 		return l.entry(L, n)
 	case lua.LString:
 		if v == "last" {
@@ -292,12 +292,12 @@ func (l *library) why(L *lua.LState) int {
 		}
 		trace, err := Value(l.s, string(v), func(name string) (types.Noun, bool) { return l.named(name) })
 		if err != nil {
-			script.Raise(L, err)
+			sandbox.Raise(L, err)
 		}
 		l.told(L, trace)
 		return 1
 	}
-	script.Raisef(L, "why takes a function, a number of the log or \"who.rule\", not %s", script.Describe(L.Get(1)))
+	sandbox.Raisef(L, "why takes a function, a number of the log or \"who.rule\", not %s", sandbox.Describe(L.Get(1)))
 	return 0
 }
 
@@ -311,7 +311,7 @@ func (l *library) told(L *lua.LState, trace *explain.Trace) {
 func (l *library) entry(L *lua.LState, n int) int {
 	trace, err := explain.Recorded(l.s.Table.Why(n))
 	if err != nil {
-		script.Raise(L, err)
+		sandbox.Raise(L, err)
 	}
 	l.told(L, trace)
 	return 1

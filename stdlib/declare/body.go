@@ -12,7 +12,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/luasyntax"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -44,10 +44,10 @@ func (l *Loader) newBody(h *heading, v lua.LValue) *body {
 		case lua.LString, *lua.LFunction, lua.LNumber:
 			t.Append(v)
 		default:
-			b.fail("", "%s needs a body in braces, not %s", h, script.Describe(v))
+			b.fail("", "%s needs a body in braces, not %s", h, sandbox.Describe(v))
 		}
 	}
-	b.fields = script.Contents(t)
+	b.fields = sandbox.Contents(t)
 	for k, v := b.fields.Next(lua.LNil); k != lua.LNil; k, v = b.fields.Next(k) {
 		switch k := k.(type) {
 		case lua.LString:
@@ -62,7 +62,7 @@ func (l *Loader) newBody(h *heading, v lua.LValue) *body {
 			}
 			b.items = append(b.items, v)
 		default:
-			b.fail("", "%s: a field has a name, not %s", h, script.Describe(k))
+			b.fail("", "%s: a field has a name, not %s", h, sandbox.Describe(k))
 		}
 	}
 	return b
@@ -119,7 +119,7 @@ func (b *body) text(key string) string {
 	case lua.LString:
 		return string(v)
 	default:
-		b.failAt(key, "", "%s: %s is a text, not %s", b.h, key, script.Describe(v))
+		b.failAt(key, "", "%s: %s is a text, not %s", b.h, key, sandbox.Describe(v))
 	}
 	return ""
 }
@@ -131,7 +131,7 @@ func (b *body) flag(key string) bool {
 	case lua.LBool:
 		return bool(v)
 	default:
-		b.failAt(key, "", "%s: %s is true or false, not %s", b.h, key, script.Describe(v))
+		b.failAt(key, "", "%s: %s is true or false, not %s", b.h, key, sandbox.Describe(v))
 	}
 	return false
 }
@@ -149,7 +149,7 @@ func (b *body) carried() (carried, several bool) {
 		b.failAt("carried", diag.DidYouMean(string(v), []string{"several"}), "%s: carried is true, false or \"several\", not %q", b.h, string(v))
 		return true, false
 	default:
-		b.failAt("carried", "", "%s: carried is true, false or \"several\", not %s", b.h, script.Describe(v))
+		b.failAt("carried", "", "%s: carried is true, false or \"several\", not %s", b.h, sandbox.Describe(v))
 	}
 	return false, false
 }
@@ -178,7 +178,7 @@ func (b *body) asFormula(v lua.LValue, key string) *content.Formula {
 	if what == "" {
 		what = "this line"
 	}
-	b.failAt(key, fmt.Sprintf("formulas stand in quotes: %s = \"...\"", what), "%s: %s is a formula in quotes, not %s", b.h, what, script.Describe(v))
+	b.failAt(key, fmt.Sprintf("formulas stand in quotes: %s = \"...\"", what), "%s: %s is a formula in quotes, not %s", b.h, what, sandbox.Describe(v))
 	return nil
 }
 
@@ -234,18 +234,18 @@ func (b *body) texts(key string) []string {
 		return []string{string(v)}
 	case *lua.LTable:
 		var list []string
-		t := script.Contents(v)
+		t := sandbox.Contents(v)
 		for i := 1; i <= t.Len(); i++ {
 			s, ok := t.RawGetInt(i).(lua.LString)
 			if !ok {
-				b.failAt(key, "", "%s: %s lists texts, not %s", b.h, key, script.Describe(t.RawGetInt(i)))
+				b.failAt(key, "", "%s: %s lists texts, not %s", b.h, key, sandbox.Describe(t.RawGetInt(i)))
 				continue
 			}
 			list = append(list, string(s))
 		}
 		return list
 	default:
-		b.failAt(key, "", "%s: %s is a text or a list of texts, not %s", b.h, key, script.Describe(v))
+		b.failAt(key, "", "%s: %s is a text or a list of texts, not %s", b.h, key, sandbox.Describe(v))
 	}
 	return nil
 }
@@ -265,10 +265,10 @@ func (b *body) function(fn *lua.LFunction) rules.Function {
 func (b *body) rows(key string, v lua.LValue, labelled bool) []rules.Row {
 	t, ok := v.(*lua.LTable)
 	if !ok {
-		b.failAt(key, `write { { "label", "formula" } }`, "%s: %s is a list of lines, not %s", b.h, key, script.Describe(v))
+		b.failAt(key, `write { { "label", "formula" } }`, "%s: %s is a list of lines, not %s", b.h, key, sandbox.Describe(v))
 		return nil
 	}
-	t = script.Contents(t)
+	t = sandbox.Contents(t)
 	if text, ok := t.RawGetInt(1).(lua.LString); ok && (labelled || hasField(t)) {
 		if labelled && (t.Len() > 2 || t.Len() == 2 && formula.Reads(string(text))) {
 			if second, ok := t.RawGetInt(2).(lua.LString); ok && t.Len() == 2 && !formula.Reads(string(second)) {
@@ -293,10 +293,10 @@ func (b *body) rows(key string, v lua.LValue, labelled bool) []rules.Row {
 			line = b.l.Session.Host.L.CreateTable(1, 0)
 			line.Append(t.RawGetInt(i))
 		} else if !ok {
-			b.failAt(key, `write { { "label", "formula" } }`, "%s: line %d of %s is %s", b.h, i, key, script.Describe(t.RawGetInt(i)))
+			b.failAt(key, `write { { "label", "formula" } }`, "%s: line %d of %s is %s", b.h, i, key, sandbox.Describe(t.RawGetInt(i)))
 			continue
 		}
-		rows = append(rows, b.row(key, script.Contents(line), labelled))
+		rows = append(rows, b.row(key, sandbox.Contents(line), labelled))
 	}
 	return rows
 }
@@ -440,7 +440,7 @@ func (b *body) main() rules.Body {
 			if _, table := v.(*lua.LTable); table {
 				hint = `a list of lines has a name: sum = { { "label", "formula" } }, first or best`
 			}
-			b.fail(hint, "%s: %s means nothing here", b.h, script.Describe(v))
+			b.fail(hint, "%s: %s means nothing here", b.h, sandbox.Describe(v))
 		}
 	}
 	if v := b.get("sum"); v != lua.LNil {

@@ -14,7 +14,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -53,13 +53,13 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 		k = l.Catalogue.Seen(l.module, kind)
 	}
 	if k == nil {
-		script.Raisef(L, "kind %q must be declared above, or in a file that is loaded before", kind)
+		sandbox.Raisef(L, "kind %q must be declared above, or in a file that is loaded before", kind)
 	}
 	file, r, err := l.spreadsheet(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		script.Raisef(L, "%q is no file of this module", name)
+		sandbox.Raisef(L, "%q is no file of this module", name)
 	} else if err != nil {
-		script.Raisef(L, "%q cannot be read: %s", name, source.Reason(err))
+		sandbox.Raisef(L, "%q cannot be read: %s", name, source.Reason(err))
 	}
 	s := &sheetOfEntries{file: file, kind: k}
 	l.csv = append(l.csv, s)

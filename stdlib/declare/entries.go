@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/stdlib/grammar"
@@ -115,7 +115,7 @@ func (l *Loader) readEntry(r *rawEntry) {
 		e.Values[box.Name] = v
 	}
 	if len(b.items) > 0 {
-		b.fail("", "%s: %s means nothing here", b.h, script.Describe(b.items[0]))
+		b.fail("", "%s: %s means nothing here", b.h, sandbox.Describe(b.items[0]))
 	}
 	for _, box := range e.Kind.Boxes() {
 		if _, ok := e.Values[box.Name]; ok || wrong[box.Name] || box.Sheet || box.HasDefault || box.Type.Optional || box.Name == "short" {
@@ -138,14 +138,14 @@ func (l *Loader) value(b *body, t types.Type, v lua.LValue, key string) (any, er
 		case lua.LString:
 			return string(v), nil
 		}
-		return nil, fmt.Errorf("it is a function or the name of an action, not %s", script.Describe(v))
+		return nil, fmt.Errorf("it is a function or the name of an action, not %s", sandbox.Describe(v))
 	case types.NounBase:
 		if s, ok := v.(lua.LString); ok {
 			return l.entryNamed(t.Kind, string(s))
 		}
 	case types.ListBase:
 		if tab, ok := v.(*lua.LTable); ok {
-			tab = script.Contents(tab)
+			tab = sandbox.Contents(tab)
 			list := types.List{}
 			for i := 1; i <= tab.Len(); i++ {
 				e, err := l.value(b, *t.Elem, tab.RawGetInt(i), key)
@@ -158,7 +158,7 @@ func (l *Loader) value(b *body, t types.Type, v lua.LValue, key string) (any, er
 		}
 	case types.MapBase:
 		if tab, ok := v.(*lua.LTable); ok {
-			tab = script.Contents(tab)
+			tab = sandbox.Contents(tab)
 			var pairs []types.Pair
 			for k, x := tab.Next(lua.LNil); k != lua.LNil; k, x = tab.Next(k) {
 				kv, err := l.value(b, *t.Key, k, key)

@@ -9,7 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 )
@@ -43,7 +43,7 @@ func (l *Loader) takeExample(b *body) {
 	switch v := b.get("given").(type) {
 	case *lua.LNilType:
 	case *lua.LTable:
-		e.Given = script.Contents(v)
+		e.Given = sandbox.Contents(v)
 		for k, _ := e.Given.Next(lua.LNil); k != lua.LNil; k, _ = e.Given.Next(k) {
 			e.Names = append(e.Names, lua.LVAsString(k))
 		}
@@ -60,20 +60,20 @@ func (l *Loader) takeExample(b *body) {
 	}
 	e.Ask = b.text("ask")
 	if v, ok := b.get("cases").(*lua.LTable); ok {
-		cases := script.Contents(v)
+		cases := sandbox.Contents(v)
 		for i := 1; i <= cases.Len(); i++ {
 			c, ok := cases.RawGetInt(i).(*lua.LTable)
 			if !ok {
 				b.failAt("cases", "write cases = { { level = 3, is = 1 } }", "%s: case %d is no table", b.h, i)
 				continue
 			}
-			e.Cases = append(e.Cases, script.Contents(c))
+			e.Cases = append(e.Cases, sandbox.Contents(c))
 		}
 	}
 	for _, v := range b.items {
 		fn, ok := v.(*lua.LFunction)
 		if !ok {
-			b.fail("", "%s: %s means nothing here", b.h, script.Describe(v))
+			b.fail("", "%s: %s means nothing here", b.h, sandbox.Describe(v))
 			continue
 		}
 		b.l.Session.Host.FreezeCaptured("a table of the file, which other examples use, too,", fn)

@@ -9,7 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -24,7 +24,7 @@ type heading struct {
 	params []rules.Param
 	takes  []rules.Taken
 	pos    diag.Pos
-	chunk  *script.Chunk
+	chunk  *sandbox.Chunk
 	span   luasyntax.Heading
 	found  bool
 	above  *content.Source // the source that stands alone above it
@@ -72,7 +72,7 @@ const declarationSteps = 50
 func (l *Loader) counted(L *lua.LState) {
 	l.Session.Spend(declarationSteps)
 	if l.declared++; l.declared > mostDeclared {
-		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a file declares up to %s things", diag.Count(mostDeclared)), Hint: "part it into several files, or is there a loop without an end?"})
+		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("a file declares up to %s things", diag.Count(mostDeclared)), Hint: "part it into several files, or is there a loop without an end?"})
 	}
 }
 
@@ -80,7 +80,7 @@ func (l *Loader) counted(L *lua.LState) {
 func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 	text, ok := name.(lua.LString)
 	if !ok {
-		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s takes a name in quotes, not %s", word, script.Describe(name)),
+		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s takes a name in quotes, not %s", word, sandbox.Describe(name)),
 			Hint: fmt.Sprintf("%s \"name\" { ... }", word)})
 	}
 	l.counted(L)
@@ -102,7 +102,7 @@ func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 				return 1
 			}
 		}
-		script.Raisef(L, "%s has its body already", h)
+		sandbox.Raisef(L, "%s has its body already", h)
 		return 0
 	})
 }
@@ -420,7 +420,7 @@ func (l *Loader) kindWord(name string) lua.LValue {
 	meta.RawSetString("__index", l.Session.Declaring(name, bring, func(L *lua.LState) int {
 		word := lua.LVAsString(L.Get(2))
 		if word != "from_csv" {
-			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", name, word), Hint: diag.DidYouMean(word, []string{"from_csv"})})
+			sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", name, word), Hint: diag.DidYouMean(word, []string{"from_csv"})})
 		}
 		L.Push(l.Session.Declaring(word, nil, func(L *lua.LState) int {
 			l.fromCSV(L, name, L.CheckString(1))
@@ -443,7 +443,7 @@ func (l *Loader) KindWord(name string) (lua.LValue, bool) {
 }
 
 // Install gives an environment all declaring words.
-func (l *Loader) Install(env *script.Env) {
+func (l *Loader) Install(env *sandbox.Env) {
 	for _, h := range grammar.Headings {
 		switch h.Word {
 		case "table":

@@ -10,7 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -110,7 +110,7 @@ func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, she
 		case lua.LBool:
 			hint = cmp.Or(hint, fmt.Sprintf("write `%s = \"yes or no = %s\"`", name, map[bool]string{true: "yes", false: "no"}[bool(v)]))
 		}
-		b.failAt(name, hint, "%s: the box `%s` is \"type = default\", not %s", b.h, name, script.Describe(v))
+		b.failAt(name, hint, "%s: the box `%s` is \"type = default\", not %s", b.h, name, sandbox.Describe(v))
 		return
 	}
 	if !l.boxName(b, k, name) {

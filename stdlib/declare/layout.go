@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
@@ -23,9 +23,9 @@ func (l *Loader) takeSheet(b *body) {
 		case lua.LString:
 			d.Rows = append(d.Rows, rules.SheetRowDeclaration{Texts: []*content.Formula{b.placed(string(v), "")}, Pos: b.h.pos})
 		case *lua.LTable:
-			d.Rows = append(d.Rows, b.sheetRow(script.Contents(v)))
+			d.Rows = append(d.Rows, b.sheetRow(sandbox.Contents(v)))
 		default:
-			b.fail(fmt.Sprintf(`write sheet %q { { "{name}" } }`, b.h.name), "%s: a row is texts, not %s", b.h, script.Describe(v))
+			b.fail(fmt.Sprintf(`write sheet %q { { "{name}" } }`, b.h.name), "%s: a row is texts, not %s", b.h, sandbox.Describe(v))
 		}
 	}
 	b.text("text")
@@ -47,7 +47,7 @@ func (b *body) sheetRow(t *lua.LTable) rules.SheetRowDeclaration {
 	for _, v := range fields.items {
 		text, ok := v.(lua.LString)
 		if !ok {
-			b.fail("", "%s: a row is texts side by side, not %s", b.h, script.Describe(v))
+			b.fail("", "%s: a row is texts side by side, not %s", b.h, sandbox.Describe(v))
 			continue
 		}
 		row.Texts = append(row.Texts, b.placed(string(text), ""))
@@ -61,10 +61,10 @@ func (b *body) sheetRow(t *lua.LTable) rules.SheetRowDeclaration {
 	case *lua.LNilType:
 	case lua.LNumber:
 		if row.Columns = int(n); float64(row.Columns) != float64(n) || row.Columns < 1 || row.Columns > mostColumns {
-			fields.failAt("columns", "", "%s: columns are 1 to %d, not %s", b.h, mostColumns, script.Describe(n))
+			fields.failAt("columns", "", "%s: columns are 1 to %d, not %s", b.h, mostColumns, sandbox.Describe(n))
 		}
 	default:
-		fields.failAt("columns", "", "%s: columns are 1 to %d, not %s", b.h, mostColumns, script.Describe(n))
+		fields.failAt("columns", "", "%s: columns are 1 to %d, not %s", b.h, mostColumns, sandbox.Describe(n))
 	}
 	for _, word := range []string{"columns", "across"} {
 		if row.Rows == nil && fields.has(word) {
@@ -89,7 +89,7 @@ func (l *Loader) takeStatBlock(b *body) {
 	for _, v := range items {
 		text, ok := v.(lua.LString)
 		if !ok {
-			b.fail(fmt.Sprintf(`write stat_block %q { "{name}", "HP {hit_points}" }`, b.h.name), "%s: it is read by texts, not by %s", b.h, script.Describe(v))
+			b.fail(fmt.Sprintf(`write stat_block %q { "{name}", "HP {hit_points}" }`, b.h.name), "%s: it is read by texts, not by %s", b.h, sandbox.Describe(v))
 			continue
 		}
 		d.Texts = append(d.Texts, b.placed(string(text), ""))

@@ -8,7 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
@@ -22,7 +22,7 @@ func (b *body) lineBody(key string, t *lua.LTable) (rules.Body, bool) {
 		b.failAt(key, `write again = "formula"`, "%s: again is a formula, yes or no, and no list", b.h)
 		return out, false
 	}
-	fields, word, bodies := script.Contents(t), "", grammar.Names(grammar.LineBodies)
+	fields, word, bodies := sandbox.Contents(t), "", grammar.Names(grammar.LineBodies)
 	b.rolls = true
 	defer func() { b.rolls = false }()
 	if _, alone := fields.RawGetInt(1).(lua.LString); alone { // { "label", "formula" }
@@ -73,7 +73,7 @@ func (b *body) notationIn(key string, v lua.LValue) *content.Formula {
 func (b *body) inQuotes(key string, v lua.LValue, hint string) *content.Formula {
 	text, ok := v.(lua.LString)
 	if !ok {
-		b.failAt(key, hint, "%s: the line %s is a text in quotes, not %s", b.h, key, script.Describe(v))
+		b.failAt(key, hint, "%s: the line %s is a text in quotes, not %s", b.h, key, sandbox.Describe(v))
 		return nil
 	}
 	return b.placed(string(text), "")
@@ -233,7 +233,7 @@ func (b *body) almostField(key string) bool {
 	if !ok || diag.Nearest(key, []string{"shows", "steps", "costs"}) == "" {
 		return false
 	}
-	_, text := script.Contents(t).RawGetInt(1).(lua.LString)
+	_, text := sandbox.Contents(t).RawGetInt(1).(lua.LString)
 	return text
 }
 
@@ -259,7 +259,7 @@ func (b *body) line(key string) (rules.LineDeclaration, bool) {
 			return line, false
 		}
 	default:
-		b.failAt(key, "", "%s: the line %s is a formula, a list of lines or a function, not %s", b.h, key, script.Describe(v))
+		b.failAt(key, "", "%s: the line %s is a formula, a list of lines or a function, not %s", b.h, key, sandbox.Describe(v))
 		return line, false
 	}
 	return line, true

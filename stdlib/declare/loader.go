@@ -19,7 +19,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
@@ -43,7 +43,7 @@ type Loader struct {
 	house     bool
 	files     fs.FS
 	shown     func(name string) string
-	chunks    map[string]*script.Chunk
+	chunks    map[string]*sandbox.Chunk
 	sheets    map[string]*diag.File // the spreadsheets that were read, by the name shown
 	written   []written             // all files in load order
 	declared  int                   // things of the file that runs
@@ -55,9 +55,9 @@ type Loader struct {
 	kinds     map[string][]string   // kinds found by the first pass, and the modules that declare them
 	sorted    []string              // their words; nil when more were found since
 	words     map[string]lua.LValue
-	found     []*script.Chunk // the files of the first pass
-	unquoted  *unquoted       // what they have in quotes; nil when more were found since
-	seen      map[within]int  // how often a text was looked up
+	found     []*sandbox.Chunk // the files of the first pass
+	unquoted  *unquoted        // what they have in quotes; nil when more were found since
+	seen      map[within]int   // how often a text was looked up
 	options   map[string]map[string]types.Type
 	printed   map[string]map[string]*content.PrintedRule // rules of the books, by module and id
 	lone      *lone                                      // the source that stands alone above what comes now
@@ -78,7 +78,7 @@ type within struct {
 
 // New makes a loader on a session that is loading.
 func New(s *session.Session) *Loader {
-	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*script.Chunk{}, sheets: map[string]*diag.File{}, kinds: map[string][]string{},
+	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*sandbox.Chunk{}, sheets: map[string]*diag.File{}, kinds: map[string][]string{},
 		words: map[string]lua.LValue{}, seen: map[within]int{}, options: map[string]map[string]types.Type{},
 		printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}}
 	l.source.Catalogue = l.Catalogue
@@ -101,7 +101,7 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 
 // FindKinds is the first pass: it notes which kinds a file will declare, so
 // that their words exist in every file.
-func (l *Loader) FindKinds(module string, c *script.Chunk) {
+func (l *Loader) FindKinds(module string, c *sandbox.Chunk) {
 	l.sorted, l.unquoted, l.found = nil, nil, append(l.found, c)
 	tokens := c.Tree().Tokens
 	for i := 0; i+1 < len(tokens); i++ {
@@ -121,7 +121,7 @@ func (l *Loader) KindWords() []string {
 
 // Run runs one file of the current module in an environment and takes in what
 // it declares. Problems are collected.
-func (l *Loader) Run(c *script.Chunk, env *script.Env) {
+func (l *Loader) Run(c *sandbox.Chunk, env *sandbox.Env) {
 	l.chunks[c.Source().Name] = c
 	l.written = append(l.written, written{l.module, c})
 	l.open, l.pending, l.lone, l.declared = nil, nil, nil, 0
@@ -172,7 +172,7 @@ func placed(err error) error {
 	if errors.As(err, &list) {
 		return list
 	}
-	var e *script.Error
+	var e *sandbox.Error
 	if errors.As(err, &e) && e.Problem != nil {
 		return e.Problem
 	}
@@ -260,7 +260,7 @@ func (l *Loader) fail(pos diag.Pos, width int, hint, format string, args ...any)
 }
 
 // Chunks are all files that were run, by the name shown.
-func (l *Loader) Chunks() map[string]*script.Chunk { return l.chunks }
+func (l *Loader) Chunks() map[string]*sandbox.Chunk { return l.chunks }
 
 // Show fills in the source lines of problems that know only their place.
 func (l *Loader) Show(list []*diag.Problem) {

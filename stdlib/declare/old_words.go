@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
@@ -17,7 +17,7 @@ import (
 // written is a file and whose it is.
 type written struct {
 	module string
-	chunk  *script.Chunk
+	chunk  *sandbox.Chunk
 }
 
 // oldWords warns of words that go.
@@ -99,7 +99,7 @@ func (l *Loader) insteadOfEntries(f written, at luasyntax.Mention) (string, int)
 }
 
 // emptyCall tells whether a word is called with nothing, and where that ends.
-func emptyCall(c *script.Chunk, word luasyntax.Mention) (end int, empty bool) {
+func emptyCall(c *sandbox.Chunk, word luasyntax.Mention) (end int, empty bool) {
 	tokens := c.Tree().Tokens
 	i, _ := slices.BinarySearchFunc(tokens, word.Offset, func(t luasyntax.Token, offset int) int { return cmp.Compare(t.Offset, offset) })
 	if i+2 >= len(tokens) || tokens[i+1].Text != "(" || tokens[i+2].Text != ")" {
@@ -110,7 +110,7 @@ func emptyCall(c *script.Chunk, word luasyntax.Mention) (end int, empty bool) {
 
 // argument is the text that a word is called with, in brackets or without, and
 // where the call ends.
-func argument(c *script.Chunk, word luasyntax.Mention) (text string, end int, ok bool) {
+func argument(c *sandbox.Chunk, word luasyntax.Mention) (text string, end int, ok bool) {
 	tokens := c.Tree().Tokens
 	i, _ := slices.BinarySearchFunc(tokens, word.Offset, func(t luasyntax.Token, offset int) int { return cmp.Compare(t.Offset, offset) })
 	i++

@@ -10,7 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 )
 
@@ -33,7 +33,7 @@ type cited struct {
 	tokens luasyntax.Tokens // its texts in the file, as far as they were found
 	above  *content.Source  // what would hold without it; nil for nothing
 	field  *luasyntax.Field // of a heading; nil for others
-	chunk  *script.Chunk
+	chunk  *sandbox.Chunk
 }
 
 // Printed tells the loader what a module's list of rules holds, by their ids.
@@ -50,7 +50,7 @@ func (l *Loader) sourceAlone(L *lua.LState) int {
 	l.noneFollows()
 	texts, ok := textsOf(L.Get(1))
 	if !ok || len(texts) == 0 {
-		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("source takes a text or a list of texts, not %s", script.Describe(L.Get(1))), Hint: `source "p. 31"`})
+		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("source takes a text or a list of texts, not %s", sandbox.Describe(L.Get(1))), Hint: `source "p. 31"`})
 	}
 	c := &cited{source: content.NewSource(texts...), module: l.module, what: "source", pos: pos, width: len("source"), chunk: l.chunks[pos.File]}
 	if c.chunk != nil {
@@ -71,7 +71,7 @@ func textsOf(v lua.LValue) ([]string, bool) {
 		return []string{string(v)}, v != ""
 	case *lua.LTable:
 		var list []string
-		t := script.Contents(v)
+		t := sandbox.Contents(v)
 		for i := 1; i <= t.Len(); i++ {
 			s, ok := t.RawGetInt(i).(lua.LString)
 			if !ok {
@@ -85,7 +85,7 @@ func textsOf(v lua.LValue) ([]string, bool) {
 }
 
 // alone finds the texts of a source that stands alone on a line.
-func alone(c *script.Chunk, line int, texts []string) luasyntax.Tokens {
+func alone(c *sandbox.Chunk, line int, texts []string) luasyntax.Tokens {
 	all := c.Tree().Tokens
 	for i := range all {
 		if all[i].Line != line || all[i].Kind != luasyntax.Name || all[i].Text != "source" || i+1 == len(all) || all[i+1].Text == "=" {

@@ -13,7 +13,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/source"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -34,7 +34,7 @@ func (b *body) tableRows() (rows []rules.TableRow, ok bool) {
 			continue
 		}
 		ok = true
-		if row, sound := b.l.tableRow(b, script.Contents(t)); sound {
+		if row, sound := b.l.tableRow(b, sandbox.Contents(t)); sound {
 			if places != nil {
 				row.Pos = places[i]
 			}

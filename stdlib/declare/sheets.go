@@ -4,7 +4,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -18,7 +18,7 @@ func (l *Loader) sheet(b *body, k *content.Kind, t *lua.LTable, skip []grammar.F
 			if s, isText := v.(lua.LString); isText && n == 1 {
 				sheet.Name = string(s)
 			} else if ud, ok := v.(*lua.LUserData); !ok || ud.Value == nil {
-				b.fail("", "%s: %s means nothing here", b.h, script.Describe(v))
+				b.fail("", "%s: %s means nothing here", b.h, sandbox.Describe(v))
 			}
 			continue
 		}
@@ -55,7 +55,7 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 			e := found[0]
 			n, ok := v.(lua.LNumber)
 			if !ok {
-				b.failAt(name, "", "%s: %s is a level, not %s", b.h, name, script.Describe(v))
+				b.failAt(name, "", "%s: %s is a level, not %s", b.h, name, sandbox.Describe(v))
 				return
 			}
 			if err := types.Check(float64(n), rules.LevelBox(e.Kind).Type); err != nil {
@@ -77,10 +77,10 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 	t, ok := v.(*lua.LTable)
 	if !ok {
-		b.failAt("has", "", "%s: has is a list of names, not %s", b.h, script.Describe(v))
+		b.failAt("has", "", "%s: has is a list of names, not %s", b.h, sandbox.Describe(v))
 		return
 	}
-	t = script.Contents(t)
+	t = sandbox.Contents(t)
 	for i := 1; i <= t.Len(); i++ {
 		name := lua.LVAsString(t.RawGetInt(i))
 		e, p := l.Catalogue.CarriedMeant(sheet.Kind.Module, name)
@@ -105,10 +105,10 @@ func (l *Loader) sheetValue(b *body, t types.Type, v lua.LValue, key string) (an
 	}
 	if isTable {
 		if k := record(t); k != nil {
-			return l.sheet(b, k, script.Contents(tab), nil), nil
+			return l.sheet(b, k, sandbox.Contents(tab), nil), nil
 		}
 		if t.Base == types.ListBase && record(*t.Elem) != nil {
-			tab = script.Contents(tab)
+			tab = sandbox.Contents(tab)
 			list := []any{}
 			for i := 1; i <= tab.Len(); i++ {
 				e, err := l.sheetValue(b, *t.Elem, tab.RawGetInt(i), key)

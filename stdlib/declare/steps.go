@@ -9,7 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
@@ -26,9 +26,9 @@ func (b *body) stepsOf(v lua.LValue) []rules.StepDeclaration {
 	case lua.LString:
 		return []rules.StepDeclaration{b.stepCall(v)}
 	case *lua.LTable:
-		return b.stepList(script.Contents(v))
+		return b.stepList(sandbox.Contents(v))
 	}
-	b.failAt("steps", `write steps = { "name" }`, "%s: steps is a list of calls in quotes, not %s", b.h, script.Describe(v))
+	b.failAt("steps", `write steps = { "name" }`, "%s: steps is a list of calls in quotes, not %s", b.h, sandbox.Describe(v))
 	return nil
 }
 
@@ -57,11 +57,11 @@ func (b *body) stepList(t *lua.LTable) []rules.StepDeclaration {
 		case lua.LString:
 			list = append(list, b.stepCall(v))
 		case *lua.LTable:
-			list = append(list, b.stepLine(script.Contents(v)))
+			list = append(list, b.stepLine(sandbox.Contents(v)))
 		case *lua.LFunction:
 			b.failAt("steps", "make the function an action, and name that", "%s: step %d is a function", b.h, i)
 		default:
-			b.failAt("steps", `write steps = { "name" }`, "%s: step %d is %s", b.h, i, script.Describe(v))
+			b.failAt("steps", `write steps = { "name" }`, "%s: step %d is %s", b.h, i, sandbox.Describe(v))
 		}
 	}
 	return list
@@ -75,7 +75,7 @@ func (b *body) stepLine(t *lua.LTable) rules.StepDeclaration {
 		d = b.stepCall(text)
 		says++
 	} else if v := t.RawGetInt(1); v != lua.LNil {
-		b.failAt("steps", "several steps in place of one are written { steps = { ... }, when = \"...\" }", "%s: a line of steps begins with a call in quotes, not with %s", b.h, script.Describe(v))
+		b.failAt("steps", "several steps in place of one are written { steps = { ... }, when = \"...\" }", "%s: a line of steps begins with a call in quotes, not with %s", b.h, sandbox.Describe(v))
 		return d
 	}
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
@@ -129,7 +129,7 @@ func (b *body) later(d *rules.StepDeclaration, v lua.LValue) {
 	_, err := rules.ParseStretch(text)
 	switch {
 	case v.Type() != lua.LTString:
-		b.failAt("later", `write later = "10 minutes", or a formula for such a text`, "%s: later is a stretch of time, not %s", b.h, script.Describe(v))
+		b.failAt("later", `write later = "10 minutes", or a formula for such a text`, "%s: later is a stretch of time, not %s", b.h, sandbox.Describe(v))
 	case err == nil:
 		d.Stretch, d.StretchAt = text, b.placed(text, "")
 	case stretchBegin.MatchString(text):
@@ -151,10 +151,10 @@ func called(d rules.StepDeclaration) string {
 func (b *body) firstSteps(v lua.LValue) []rules.StepDeclaration {
 	t, ok := v.(*lua.LTable)
 	if !ok {
-		b.failAt("first", `write first = { { "name", when = "..." }, { "name" } }`, "%s: first is a list of steps, not %s", b.h, script.Describe(v))
+		b.failAt("first", `write first = { { "name", when = "..." }, { "name" } }`, "%s: first is a list of steps, not %s", b.h, sandbox.Describe(v))
 		return nil
 	}
-	list := b.stepList(script.Contents(t))
+	list := b.stepList(sandbox.Contents(t))
 	if len(list) == 0 {
 		b.failAt("first", `write first = { { "name", when = "..." }, { "name" } }`, "%s: first lists nothing", b.h)
 	}
@@ -171,7 +171,7 @@ func (b *body) say(word string) *content.Formula {
 	text, ok := b.get(word).(lua.LString)
 	if !ok {
 		if b.has(word) {
-			b.failAt(word, fmt.Sprintf(`write %s = "{name} is up"`, word), "%s: %s is a text, not %s", b.h, word, script.Describe(b.get(word)))
+			b.failAt(word, fmt.Sprintf(`write %s = "{name} is up"`, word), "%s: %s is a text, not %s", b.h, word, sandbox.Describe(b.get(word)))
 		}
 		return nil
 	}
@@ -201,7 +201,7 @@ func (b *body) changes() []rules.LineDeclaration {
 		d := rules.LineDeclaration{Name: strings.TrimSpace(name), Pos: pos}
 		if lines, ok := value.(*lua.LTable); ok && (b.h.word == "offer" || b.h.word == "instead_of") {
 			d.Place = b.placedKey(name)
-			d.Body.Sum = b.addedLines(name, script.Contents(lines))
+			d.Body.Sum = b.addedLines(name, sandbox.Contents(lines))
 			list = append(list, d)
 			continue
 		}

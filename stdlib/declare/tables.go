@@ -10,7 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -35,7 +35,7 @@ func (l *Loader) takeTable(b *body) {
 	written := len(b.items)
 	for i, v := range b.items {
 		if _, ok := v.(*lua.LTable); !ok {
-			b.fail(`write { key, value }`, "%s: row %d is %s", b.h, i+1, script.Describe(v))
+			b.fail(`write { key, value }`, "%s: row %d is %s", b.h, i+1, sandbox.Describe(v))
 		}
 	}
 	rows, _ := b.tableRows()
@@ -80,7 +80,7 @@ func (l *Loader) tableRow(b *body, t *lua.LTable) (rules.TableRow, bool) {
 			row.Text = key.Text
 		}
 	default:
-		b.fail(`a key is a number, "2 to 5", "7 and up", "up to -6" or a text`, "%s: %s is no key", b.h, script.Describe(k))
+		b.fail(`a key is a number, "2 to 5", "7 and up", "up to -6" or a text`, "%s: %s is no key", b.h, sandbox.Describe(k))
 		return row, false
 	}
 	return row, true

@@ -8,7 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
@@ -256,7 +256,7 @@ func (b *body) sub(key string) *body {
 		return b.subOf(t)
 	}
 	if v != lua.LNil {
-		b.failAt(key, "", "%s: %s is a table, not %s", b.h, key, script.Describe(v))
+		b.failAt(key, "", "%s: %s is a table, not %s", b.h, key, sandbox.Describe(v))
 	}
 	return b.subOf(b.l.Session.Host.L.CreateTable(0, 0))
 }

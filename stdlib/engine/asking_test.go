@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 )
 
@@ -46,7 +46,7 @@ action "c.all_of_them" { for_each = "friends", function(me, given, whole) me.hp 
 action "c.both" { for_each = "friends", both = true, function(me, given, whole) me.hp = me.r12 end }
 after "time.minute_ends" { function(time) end }
 `
-	g := open(t, source, Options{Limits: script.Limits{Steps: 60_000, LoadSteps: 20_000_000}.NoWall()})
+	g := open(t, source, Options{Limits: sandbox.Limits{Steps: 60_000, LoadSteps: 20_000_000}.NoWall()})
 	eval(t, g, `a = bring("c", { name = "Ann" }) local l = {} for i = 1, 2000 do l[i] = i end a.many = l a.long = l`)
 	eval(t, g, `local f = {} for i = 1, 40 do f[i] = bring("c", { name = "Friend" }) end a.friends = f`)
 	ann, _ := g.Variable("a")
@@ -103,8 +103,8 @@ after "time.minute_ends" { function(time) end }
 
 func stoppedAtBudget(t *testing.T, err error, rule string) {
 	t.Helper()
-	var e *script.Error
-	if !errors.As(err, &e) || e.Kind != script.Steps {
+	var e *sandbox.Error
+	if !errors.As(err, &e) || e.Kind != sandbox.Steps {
 		t.Fatalf("got %v", err)
 	}
 	for _, want := range []string{"the script used up its steps", "the limit is ", rule} {
@@ -120,7 +120,7 @@ func stoppedAtBudget(t *testing.T, err error, rule string) {
 // TestAQuestionHasABudgetOfItsOwn, as often as it is asked from Go: what one used is
 // not taken from the next.
 func TestAQuestionHasABudgetOfItsOwn(t *testing.T) {
-	g := open(t, doubling(12), Options{Limits: script.Limits{Steps: 60_000}.NoWall()})
+	g := open(t, doubling(12), Options{Limits: sandbox.Limits{Steps: 60_000}.NoWall()})
 	eval(t, g, `a = bring("c", { name = "Ann" })`)
 	for range 20 {
 		if v, err := g.Ask("Ann", "r10"); err != nil || v != 1024.0 {

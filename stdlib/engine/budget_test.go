@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 )
 
 const costly = climbing + `
@@ -19,7 +19,7 @@ action "character.works (much = 1000)" { function(me, given) me.luck = me.luck +
 // A line of the prompt, a worked example and a load have one budget each, however
 // many commands there are in it, and nothing catches its end.
 func TestALineHasOneBudget(t *testing.T) {
-	limits := script.Limits{Total: 100_000}.NoWall()
+	limits := sandbox.Limits{Total: 100_000}.NoWall()
 	g := open(t, costly, Options{Limits: limits})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	before := g.Table.World().Hash()
@@ -38,8 +38,8 @@ func TestALineHasOneBudget(t *testing.T) {
 		for again := range 2 {
 			entries := len(g.Table.Journal().Entries())
 			_, err := g.Eval(line)
-			var e *script.Error
-			if !errors.As(err, &e) || e.Kind != script.Steps || !strings.Contains(err.Error(), "used up its steps") || e.Problem.Pos.IsZero() {
+			var e *sandbox.Error
+			if !errors.As(err, &e) || e.Kind != sandbox.Steps || !strings.Contains(err.Error(), "used up its steps") || e.Problem.Pos.IsZero() {
 				t.Errorf("%s: %v", line, err)
 				continue
 			}
@@ -65,7 +65,7 @@ func TestALineHasOneBudget(t *testing.T) {
 }
 
 func TestAnExampleHasOneBudget(t *testing.T) {
-	g, err := Open(Options{Modules: []string{"m"}, Specs: true, Limits: script.Limits{Total: 100_000}.NoWall(), Folder: fstest.MapFS{
+	g, err := Open(Options{Modules: []string{"m"}, Specs: true, Limits: sandbox.Limits{Total: 100_000}.NoWall(), Folder: fstest.MapFS{
 		"m/module.json": {Data: []byte(`{"id": "m", "version": "1.0.0", "title": "M", "licence": "MIT"}`)},
 		"m/init.lua":    {Data: []byte("kind \"c\" { like = \"entity\" }\naction \"c.works\" { function(me) for i = 1, 9000 do end end }")},
 		"m/spec/s.lua": {Data: []byte(`example "long" { given = { a = { "c" } }, function(a) for i = 1, 100 do a:works() end expect(1):is(1) end }
@@ -77,8 +77,8 @@ example "short" { given = { a = { "c" } }, function(a) for i = 1, 5 do a:works()
 	defer g.Close()
 	for i, e := range g.Examples {
 		_, err := g.RunExample(e)
-		var se *script.Error
-		if long := i < 2; long && (!errors.As(err, &se) || se.Kind != script.Steps) || !long && err != nil {
+		var se *sandbox.Error
+		if long := i < 2; long && (!errors.As(err, &se) || se.Kind != sandbox.Steps) || !long && err != nil {
 			t.Errorf("%s: %v", e.Title, err)
 		}
 	}
@@ -90,7 +90,7 @@ func TestALoadHasOneBudget(t *testing.T) {
 		for i := range files {
 			folder[fmt.Sprintf("m/f%02d.lua", i)] = &fstest.MapFile{Data: []byte("for i = 1, 20000 do end")}
 		}
-		g, err := Open(Options{Modules: []string{"m"}, Folder: folder, Limits: script.Limits{Total: 100_000}.NoWall()})
+		g, err := Open(Options{Modules: []string{"m"}, Folder: folder, Limits: sandbox.Limits{Total: 100_000}.NoWall()})
 		if err == nil {
 			g.Close()
 		}
@@ -106,7 +106,7 @@ func TestALoadHasOneBudget(t *testing.T) {
 
 // A script that somebody runs may go on: each command is bounded by itself.
 func TestAScriptMayGoOn(t *testing.T) {
-	g := open(t, costly, Options{Limits: script.Limits{Total: 100_000, Steps: 50_000}.NoWall()})
+	g := open(t, costly, Options{Limits: sandbox.Limits{Total: 100_000, Steps: 50_000}.NoWall()})
 	err := g.Script(diag.NewFile("long.lua", `local ann = bring("character", { name = "Ann" })
 for i = 1, 2000 do ann:works(1000) end
 print(ann.luck)`))
@@ -114,8 +114,8 @@ print(ann.luck)`))
 		t.Error(err)
 	}
 	err = g.Script(diag.NewFile("too_long.lua", `local ann = bring("character", { name = "Bob" }) ann:works(60000)`))
-	var e *script.Error
-	if !errors.As(err, &e) || e.Kind != script.Steps {
+	var e *sandbox.Error
+	if !errors.As(err, &e) || e.Kind != sandbox.Steps {
 		t.Errorf("got %v", err)
 	}
 }
@@ -123,7 +123,7 @@ print(ann.luck)`))
 // Whatever is going on, an interrupt ends it soon, and nothing catches it.
 func TestInterruptsEndEverything(t *testing.T) {
 	cause := errors.New("enough")
-	limits := script.Limits{Steps: 1 << 50, LoadSteps: 1 << 50, Total: 1 << 50, Heap: -1}.NoWall()
+	limits := sandbox.Limits{Steps: 1 << 50, LoadSteps: 1 << 50, Total: 1 << 50, Heap: -1}.NoWall()
 	for _, source := range []string{
 		`while true do end`,
 		`while true do pcall(function() while true do end end) end`,

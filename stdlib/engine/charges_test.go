@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/rules"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
@@ -100,7 +100,7 @@ func TestEveryWordIsCharged(t *testing.T) {
 	const source = climbing + "\nbox \"entity.list\" { \"list of number\" }\nbox \"entity.note\" { \"text = ''\" }" +
 		"\ncheck \"skill.reads\" { dice = \"1d{-, hit}\", roller = \"owner\" }"
 	cost := func(w worded, size int) int64 {
-		g := open(t, source, Options{Limits: script.Limits{Steps: 1 << 40, LoadSteps: 1 << 40, Total: 1 << 40, Heap: -1}.NoWall()})
+		g := open(t, source, Options{Limits: sandbox.Limits{Steps: 1 << 40, LoadSteps: 1 << 40, Total: 1 << 40, Heap: -1}.NoWall()})
 		eval(t, g, `ann = bring("character", { name = "Ann", Climbing = 3, Might = 2 }) track = bring("track", { size = 9 })`)
 		before := w.before
 		if strings.Contains(before, "%d") {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 )
 
@@ -87,7 +87,7 @@ to "time.month_ends" { steps = { "notes_month" } }
 
 func TestTimeThatNeverEndsIsRefused(t *testing.T) {
 	// Only the number of things counts here: no real time, no memory.
-	g := open(t, clock, Options{Limits: script.Limits{Steps: 50_000_000, Heap: -1}.NoWall()})
+	g := open(t, clock, Options{Limits: sandbox.Limits{Steps: 50_000_000, Heap: -1}.NoWall()})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	eval(t, g, `later("1 minute", ann, "nags")`)
 	before := g.Table.World().Hash()

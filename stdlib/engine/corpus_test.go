@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/module"
 	"houserule/runtime/table"
 )
 
 // The entries of the reliability corpus that need a running table, by their
-// names in lang/script/testdata/reliability-corpus.jsonl.
+// names in lang/sandbox/testdata/reliability-corpus.jsonl.
 
 // edited is climbing, with what somebody wrote behind it.
 func edited(t *testing.T, more string) *module.Shelf {
@@ -128,7 +128,7 @@ func TestCorpus_handler_error_midway(t *testing.T) {
 }
 
 func TestCorpus_handler_budget_midway(t *testing.T) {
-	g := open(t, climbing, Options{Limits: script.Limits{Steps: 200_000}.NoWall()})
+	g := open(t, climbing, Options{Limits: sandbox.Limits{Steps: 200_000}.NoWall()})
 	eval(t, g, `ann = bring("character", { name = "Ann", Might = 5 })`)
 	unchanged(t, g, "steps", func() error {
 		_, err := g.Eval("ann:runs_on()")

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 )
 
@@ -42,7 +42,7 @@ for _, dice in ipairs { "2d6!", "4d6kh3" } do print(tostring(odds(function() ret
 // processor: .ci/run plays it on one of 32 bits, too.
 func TestDeterminismOnEveryProcessor(t *testing.T) {
 	t.Parallel()
-	limits := script.Limits{Heap: -1}.NoWall() // an int, and so the heap, is smaller elsewhere
+	limits := sandbox.Limits{Heap: -1}.NoWall() // an int, and so the heap, is smaller elsewhere
 	var b strings.Builder
 	line := func(name string, out []byte, g *Game) {
 		fmt.Fprintf(&b, "%s %x %x\n", name, sha256.Sum256(out), g.Table.World().Hash())

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
@@ -107,7 +107,7 @@ func TestOddsOf(t *testing.T) {
 // TestWithin: a context that ends stops what is running, takes it back, and nothing else
 // is stopped by it.
 func TestWithin(t *testing.T) {
-	game, err := engine.Open(engine.Options{Limits: script.Limits{Steps: 1 << 50, Total: 1 << 50, Wall: -1}})
+	game, err := engine.Open(engine.Options{Limits: sandbox.Limits{Steps: 1 << 50, Total: 1 << 50, Wall: -1}})
 	if err != nil {
 		t.Fatal(err)
 	}

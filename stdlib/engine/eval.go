@@ -9,7 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
@@ -20,7 +20,7 @@ import (
 // outermost action or check is a command of its own.
 func (g *Game) Script(file *diag.File) error { return g.script(file, g.env) }
 
-func (g *Game) script(file *diag.File, env *script.Env) error {
+func (g *Game) script(file *diag.File, env *sandbox.Env) error {
 	defer g.begin()()
 	return g.survive(func() error {
 		if err := g.interrupted(); err != nil {
@@ -30,7 +30,7 @@ func (g *Game) script(file *diag.File, env *script.Env) error {
 	})
 }
 
-func (g *Game) perform(file *diag.File, env *script.Env) error {
+func (g *Game) perform(file *diag.File, env *sandbox.Env) error {
 	c, err := g.playable(file)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func (g *Game) perform(file *diag.File, env *script.Env) error {
 }
 
 // playable compiles a file and refuses what could only go wrong when it is played.
-func (g *Game) playable(file *diag.File) (*script.Chunk, error) {
+func (g *Game) playable(file *diag.File) (*sandbox.Chunk, error) {
 	c, err := g.Cache.Compile(file)
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func (g *Game) playable(file *diag.File) (*script.Chunk, error) {
 		return nil, err
 	}
 	g.chunks[file.Name] = c
-	if lint := append(script.Lint(c, nil), alwaysTrue(g.Table.World().Book(), c)...); len(lint) > 0 {
+	if lint := append(sandbox.Lint(c, nil), alwaysTrue(g.Table.World().Book(), c)...); len(lint) > 0 {
 		return nil, lint
 	}
 	return c, nil
@@ -196,7 +196,7 @@ const asExpression = "return "
 
 // asWritten shows a problem of the prompt as the person wrote the line.
 func asWritten(err error, name string) error {
-	var e *script.Error
+	var e *sandbox.Error
 	if !errors.As(err, &e) || e.Problem == nil {
 		return err
 	}
@@ -263,7 +263,7 @@ func (g *Game) Show(v lua.LValue) string {
 			return s.String()
 		}
 	}
-	return script.Describe(v)
+	return sandbox.Describe(v)
 }
 
 // Unfinished says whether a text is the beginning of something longer, as far

@@ -6,7 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/stdlib/act"
@@ -138,7 +138,7 @@ func (g *Game) given(module, name string, v lua.LValue) (lua.LValue, error) {
 	case lua.LString:
 		return g.Session.Host.Call(act.Bring(g.Session, module), v)
 	case *lua.LTable:
-		t := script.Contents(v)
+		t := sandbox.Contents(v)
 		what, ok := t.RawGetInt(1).(lua.LString)
 		if !ok {
 			return nil, fmt.Errorf(`it begins with a kind: { "character", ... }`)
@@ -161,7 +161,7 @@ func (g *Game) given(module, name string, v lua.LValue) (lua.LValue, error) {
 		}
 		return g.Session.Noun(n), nil
 	}
-	return nil, fmt.Errorf("it is a table that begins with a kind, not %s", script.Describe(v))
+	return nil, fmt.Errorf("it is a table that begins with a kind, not %s", sandbox.Describe(v))
 }
 
 // ask asks a rule one case: what its words are, and what it answers.

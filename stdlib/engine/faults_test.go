@@ -14,7 +14,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/module"
@@ -160,7 +160,7 @@ func openPlay(t *testing.T, p play, o Options) *Game {
 		}
 	}
 	o.Modules, o.Finder = []string{p.module}, shelf
-	o.Limits = script.Limits{Heap: -1}.NoWall() // other tests run beside this one
+	o.Limits = sandbox.Limits{Heap: -1}.NoWall() // other tests run beside this one
 	g, err := Open(o)
 	if err != nil {
 		t.Fatal(err)
@@ -368,14 +368,14 @@ func (c *campaign) break1(t *testing.T, command string, f fault, before string) 
 func blamed(t *testing.T, what string, err error, panics bool) {
 	t.Helper()
 	var broken *diag.Broken
-	var e *script.Error
+	var e *sandbox.Error
 	switch {
 	case err == nil:
 		t.Errorf("%s did not end the command", what)
 		return
 	case !panics && !errors.Is(err, errInjected):
 		t.Errorf("%s: got %v", what, err)
-	case panics && !errors.As(err, &broken) && !(errors.As(err, &e) && e.Kind == script.Panic):
+	case panics && !errors.As(err, &broken) && !(errors.As(err, &e) && e.Kind == sandbox.Panic):
 		t.Errorf("%s is not told as a fault of houserule: %v", what, err)
 	}
 	text := err.Error()

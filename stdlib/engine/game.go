@@ -41,7 +41,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
@@ -75,9 +75,9 @@ type Options struct {
 	Happened func(e *table.Entry) // hears of every command that succeeded, before what it said
 	Print    io.Writer            // hears print
 	Doubts   func(note string)    // hears of decisions that nothing known asks for; nil where nobody minds, and slips are not refused either
-	Limits   script.Limits
-	Odds     odds.Options  // what odds may take where nobody says anything else
-	Cache    *script.Cache // compiled files, shared between games; nil for one's own
+	Limits   sandbox.Limits
+	Odds     odds.Options   // what odds may take where nobody says anything else
+	Cache    *sandbox.Cache // compiled files, shared between games; nil for one's own
 	// Limited tells which modules somebody else wrote, and what of that for which their
 	// manifests ask a person granted them: see [module.Permission]. Who loads a module by
 	// its path is its author. Nil: nobody is limited.
@@ -119,9 +119,9 @@ type Game struct {
 
 	run     *prove.Run
 	asks    *questions // what can be asked, as far as it was looked for
-	chunks  map[string]*script.Chunk
-	env     *script.Env
-	envOf   func(module string) *script.Env // in which a module's main.lua is played
+	chunks  map[string]*sandbox.Chunk
+	env     *sandbox.Env
+	envOf   func(module string) *sandbox.Env // in which a module's main.lua is played
 	vars    map[string]lua.LValue
 	emptied map[string]bool // names that the running line of the prompt set to nil: they are no unknown names in it
 	last    Variables       // as they were remembered last
@@ -143,11 +143,11 @@ type Game struct {
 	ruled      string                             // the module that the house rules of an example speak for; else nobody's
 	performing func()                             // hears of expectations that hold, while somebody listens
 	lines      int
-	data       string                       // the files that scripts read as data, in short
-	active     *atomic.Pointer[script.Host] // what Interrupt stops
-	cause      *atomic.Pointer[error]       // of the last Interrupt, while something is going on
-	busy       bool                         // something is going on
-	loaded     []loadFile                   // what the rules in force were linked from
+	data       string                        // the files that scripts read as data, in short
+	active     *atomic.Pointer[sandbox.Host] // what Interrupt stops
+	cause      *atomic.Pointer[error]        // of the last Interrupt, while something is going on
+	busy       bool                          // something is going on
+	loaded     []loadFile                    // what the rules in force were linked from
 }
 
 // Open loads modules and opens a table on them. The error is a diag.List of all
@@ -162,12 +162,12 @@ func Open(o Options) (*Game, error) {
 
 func newGame(o Options) *Game {
 	if o.Cache == nil {
-		o.Cache = script.NewCache(o.Limits)
+		o.Cache = sandbox.NewCache(o.Limits)
 	}
 	if o.Dice == nil {
 		o.Dice = dice.NewSeeded(o.Seed)
 	}
-	return &Game{Options: o, vars: map[string]lua.LValue{}, active: &atomic.Pointer[script.Host]{}, cause: &atomic.Pointer[error]{}}
+	return &Game{Options: o, vars: map[string]lua.LValue{}, active: &atomic.Pointer[sandbox.Host]{}, cause: &atomic.Pointer[error]{}}
 }
 
 // load loads modules and opens a table on them, with the options and house rules of a
@@ -300,7 +300,7 @@ const house = content.House
 // playEnv is the environment of the prompt and of scripts, or of the main.lua
 // of a module, whose game's words it means then: all words that act
 // and ask; names that are assigned stay.
-func (g *Game) playEnv(b *built, name string) *script.Env {
+func (g *Game) playEnv(b *built, name string) *sandbox.Env {
 	env := b.session.Host.NewEnv(name)
 	b.loader.Install(env)
 	act.Install(b.session, env)
@@ -337,7 +337,7 @@ func (g *Game) force(b *built) {
 	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
 	origins := g.origins
 	g.loaded, g.origins = b.files, map[lua.LValue]origin{}
-	g.envOf = func(module string) *script.Env { return g.playEnv(b, module) }
+	g.envOf = func(module string) *sandbox.Env { return g.playEnv(b, module) }
 	g.run.Source = g.line
 	g.active.Store(b.session.Host)
 	g.Table.Use(b.book)

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/module"
@@ -73,7 +73,7 @@ func tryOpen(source string, o Options) (*Game, error) {
 		return nil, err
 	}
 	o.Modules, o.Finder = []string{"climbing"}, shelf
-	if o.Limits == (script.Limits{}) {
+	if o.Limits == (sandbox.Limits{}) {
 		o.Limits.Wall = 20 * time.Second // a busy machine is none of what is tested
 	}
 	return Open(o)
@@ -111,7 +111,7 @@ func eval(t *testing.T, g *Game, source string) string {
 
 func TestAnErrorHalfWayLeavesNoTrace(t *testing.T) {
 	for _, action := range []string{"breaks_off", "runs_on"} {
-		g := open(t, climbing, Options{Limits: script.Limits{Steps: 200_000}.NoWall()})
+		g := open(t, climbing, Options{Limits: sandbox.Limits{Steps: 200_000}.NoWall()})
 		eval(t, g, `ann = bring("character", { name = "Ann", Might = 4 })`)
 		before := g.Table.World().Hash()
 		if _, err := g.Eval("ann:" + action + "()"); err == nil {

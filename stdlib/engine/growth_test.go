@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 )
@@ -195,7 +195,7 @@ func (g grower) cost(t *testing.T, n int) (cost [2]uint64, took time.Duration) {
 }
 
 func (g grower) run(t *testing.T, files fstest.MapFS, n int) {
-	limits := script.Limits{Wall: -1, Heap: -1, LoadSteps: 1 << 40, Steps: 1 << 40}
+	limits := sandbox.Limits{Wall: -1, Heap: -1, LoadSteps: 1 << 40, Steps: 1 << 40}
 	m, err := module.Open(files, "m")
 	var game *Game
 	if err == nil {

@@ -12,7 +12,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
 )
@@ -130,7 +130,7 @@ func TestInterrupts(t *testing.T) {
 	stopped, ended := 0, 0
 	for _, c := range stoppable {
 		t.Run(c.name, func(t *testing.T) {
-			g := open(t, longWork, Options{Seed: 7, Limits: script.Limits{Steps: 1 << 50, LoadSteps: 1 << 50, Heap: -1}.NoWall()})
+			g := open(t, longWork, Options{Seed: 7, Limits: sandbox.Limits{Steps: 1 << 50, LoadSteps: 1 << 50, Heap: -1}.NoWall()})
 			eval(t, g, `a = bring("c", { name = "Ann" }) local l = {} for i = 1, 200 do l[i] = i end a.many = l`)
 			eval(t, g, `a:tries()`)
 			want := fmt.Sprint(eval(t, g, `a:tries().total .. " " .. a.hp .. " " .. a.r0`))
@@ -285,7 +285,7 @@ end }
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := Open(Options{Modules: []string{"long"}, Finder: shelf, Specs: true, Limits: script.Limits{Heap: -1}.NoWall()})
+	g, err := Open(Options{Modules: []string{"long"}, Finder: shelf, Specs: true, Limits: sandbox.Limits{Heap: -1}.NoWall()})
 	if err != nil {
 		t.Fatal(err)
 	}

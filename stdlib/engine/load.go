@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
@@ -25,7 +25,7 @@ type built struct {
 	session *session.Session
 	book    *rules.Program
 	loader  *declare.Loader
-	env     *script.Env
+	env     *sandbox.Env
 	run     *prove.Run
 	files   []loadFile
 }
@@ -41,7 +41,7 @@ func (g *Game) build(more []*diag.File) (*built, error) {
 
 // fresh is a load that nothing was read for yet, in a new script host.
 func (g *Game) fresh() *built {
-	s := session.New(script.NewHost(g.budget(), g.Print))
+	s := session.New(sandbox.NewHost(g.budget(), g.Print))
 	b := &built{session: s, loader: declare.New(s), run: &prove.Run{Session: s}}
 	b.run.Fallback, b.run.Others = g.Dice, g.Decider
 	return b
@@ -60,7 +60,7 @@ func (g *Game) allFiles(more []*diag.File) (files []loadFile, problems diag.List
 	for _, f := range append(g.inForce(), more...) {
 		files = append(files, loadFile{source: f, house: true})
 	}
-	script.SideBySide(len(files), func(i int) {
+	sandbox.SideBySide(len(files), func(i int) {
 		if f := &files[i]; f.failed == nil {
 			f.chunk, f.failed = g.Cache.InPieces(f.source)
 		}
@@ -141,7 +141,7 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 		b.loader.Show(list)
 		return list
 	}
-	chunks := make([]*script.Chunk, len(files))
+	chunks := make([]*sandbox.Chunk, len(files))
 	for i, f := range files {
 		chunks[i] = f.chunk
 	}
@@ -197,7 +197,7 @@ func (g *Game) games() content.Games {
 type loadFile struct {
 	module *module.Module
 	source *diag.File
-	chunk  *script.Chunk
+	chunk  *sandbox.Chunk
 	failed error // why there is no chunk
 	spec   bool
 	house  bool
@@ -227,7 +227,7 @@ func (g *Game) sourceLimit() int {
 	if g.Limits.Source > 0 {
 		return g.Limits.Source
 	}
-	return script.DefaultLimits().Source
+	return sandbox.DefaultLimits().Source
 }
 
 // wanted tells the modules that were asked for from those they require. The
@@ -247,7 +247,7 @@ const MainScript = "main.lua"
 // runFiles runs the files of all modules, each module in an environment of its
 // own.
 func (g *Game) runFiles(b *built, files []loadFile) {
-	envs := map[string]*script.Env{}
+	envs := map[string]*sandbox.Env{}
 	for _, f := range files {
 		id := house
 		if f.module != nil {
@@ -271,7 +271,7 @@ func (g *Game) runFiles(b *built, files []loadFile) {
 			b.loader.Module(id, false, f.module.FS, f.module.Shown, optionTypes(f.module))
 		}
 		known := append(env.Names(), b.loader.KindWords()...)
-		if lint := script.Lint(f.chunk, known, b.loader.Unquoted); len(lint) > 0 {
+		if lint := sandbox.Lint(f.chunk, known, b.loader.Unquoted); len(lint) > 0 {
 			b.loader.Problems.Add(lint...)
 			continue
 		}

@@ -6,7 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/state"
 )
 
@@ -62,11 +62,11 @@ func (g *Game) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) bool {
 	for left := mostRemembered; len(queue) > 0 && left > 0; {
 		t := queue[len(queue)-1].(*lua.LTable)
 		queue = queue[:len(queue)-1]
-		if seen[t] || script.IsFrozen(t) {
+		if seen[t] || sandbox.IsFrozen(t) {
 			continue
 		}
 		seen[t] = true
-		list, keys := script.Places(t)
+		list, keys := sandbox.Places(t)
 		left -= len(list) + len(keys)
 		long := func(v lua.LValue) bool {
 			switch v := v.(type) {

@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/prove"
 )
@@ -17,7 +17,7 @@ import (
 type memory struct {
 	game   *Game
 	names  map[string]lua.LValue
-	tables *script.Kept
+	tables *sandbox.Kept
 	said   prove.Moment // what lay ready and was decided
 }
 
@@ -45,7 +45,7 @@ func (m *memory) Size() int { return len(m.names) + m.tables.Size() }
 func (m *memory) Restore() (changed string) {
 	var names []string
 	for name, now := range m.game.vars {
-		if before, known := m.names[name]; !known || !script.Same(now, before) {
+		if before, known := m.names[name]; !known || !sandbox.Same(now, before) {
 			names = append(names, name)
 		}
 	}

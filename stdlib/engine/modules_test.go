@@ -11,7 +11,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/module"
 	"houserule/runtime/rules"
@@ -64,7 +64,7 @@ func (c conflict) between(a, b string) bool {
 func TestModulesLoadTogether(t *testing.T) {
 	t.Parallel()
 	shelf, ids := standard(t)
-	cache := script.NewCache(script.Limits{})
+	cache := sandbox.NewCache(sandbox.Limits{})
 	load := func(ids ...string) error {
 		g, err := Open(Options{Modules: ids, Finder: shelf, Cache: cache})
 		if err == nil {
@@ -186,11 +186,11 @@ var besideEach = flag.Bool("beside", false, "the guards fight beside each module
 func TestOrcGuardsUndisturbed(t *testing.T) {
 	t.Parallel()
 	shelf, ids := standard(t)
-	cache := script.NewCache(script.Limits{})
+	cache := sandbox.NewCache(sandbox.Limits{})
 	ours := map[string]bool{}
 	fight := func(seed uint64, beside ...string) (string, error) {
 		var told bytes.Buffer
-		g, err := Open(Options{Modules: []string{"orc-guards"}, Beside: beside, Finder: shelf, Cache: cache, Seed: seed, Limits: script.Limits{Wall: 20 * time.Second},
+		g, err := Open(Options{Modules: []string{"orc-guards"}, Beside: beside, Finder: shelf, Cache: cache, Seed: seed, Limits: sandbox.Limits{Wall: 20 * time.Second},
 			Print: &told, Say: func(s string) { told.WriteString(s + "\n") }})
 		if err != nil {
 			return "", err
@@ -276,7 +276,7 @@ func TestGamesBesideEachOther(t *testing.T) {
 		t.Skip("plays all worked examples of all games")
 	}
 	shelf, ids := standard(t)
-	cache := script.NewCache(script.Limits{})
+	cache := sandbox.NewCache(sandbox.Limits{})
 	games := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !shelf.Versions(id)[0].WholeGame })
 	if len(games) < 2 {
 		t.Fatalf("the whole games are %v", games)
@@ -295,7 +295,7 @@ func TestGamesBesideEachOther(t *testing.T) {
 		}
 		alone.Close()
 		g, err := Open(Options{Modules: []string{id}, Beside: []string{other},
-			Finder: shelf, Cache: cache, Specs: true, Rules: []string{fmt.Sprintf(`house "time.seconds_in_a_round" { %q }`, round)}, Limits: script.Limits{Wall: time.Minute, Heap: -1}}) // the heap is that of all tests that run beside it
+			Finder: shelf, Cache: cache, Specs: true, Rules: []string{fmt.Sprintf(`house "time.seconds_in_a_round" { %q }`, round)}, Limits: sandbox.Limits{Wall: time.Minute, Heap: -1}}) // the heap is that of all tests that run beside it
 		if err != nil {
 			t.Errorf("%s beside %s: %v", id, other, err)
 			continue

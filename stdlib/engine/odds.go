@@ -10,7 +10,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/luasyntax"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/odds"
 	"houserule/stdlib/ask"
 )
@@ -72,7 +72,7 @@ func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *dice.Distributio
 	return d, err
 }
 
-func (g *Game) oddsOf(c *script.Chunk, o odds.Options) (*odds.Distribution, error) {
+func (g *Game) oddsOf(c *sandbox.Chunk, o odds.Options) (*odds.Distribution, error) {
 	if !asksOdds(c.Tree().Tokens) {
 		fn := g.Session.Host.Load(c, g.env)
 		memory, err := g.Remember(fn)
@@ -111,7 +111,7 @@ func asksOdds(tokens luasyntax.Tokens) bool {
 
 // asValue compiles an expression, or statements that end in one, to a chunk
 // that gives its value.
-func (g *Game) asValue(name, source string) (*script.Chunk, splice, error) {
+func (g *Game) asValue(name, source string) (*sandbox.Chunk, splice, error) {
 	file := diag.NewFile(name, source)
 	c, at, wrong := g.spliced(file, 0)
 	if wrong == nil {
@@ -146,7 +146,7 @@ func (g *Game) asValue(name, source string) (*script.Chunk, splice, error) {
 }
 
 // spliced compiles a file with the word that gives a value put in.
-func (g *Game) spliced(file *diag.File, offset int) (*script.Chunk, splice, error) {
+func (g *Game) spliced(file *diag.File, offset int) (*sandbox.Chunk, splice, error) {
 	c, err := g.Cache.Compile(diag.NewFile(file.Name, file.Text[:offset]+asExpression+file.Text[offset:]))
 	return c, splice{file, file.PosAt(offset)}, err
 }
@@ -172,7 +172,7 @@ func (s splice) place(err error) error {
 // takeBack shows problems as the text was written.
 func (s splice) takeBack(err error) error {
 	var list diag.List
-	var e *script.Error
+	var e *sandbox.Error
 	switch {
 	case s.file == nil:
 	case errors.As(err, &list):

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/runtime/state"
@@ -207,7 +207,7 @@ func TestOddsApart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := &deeds{t: t, count: rapid.IntRange(2, 5).Draw(t, "actions")}
 		source := d.source()
-		g, err := tryOpen(source, Options{Limits: script.Limits{Heap: -1}}) // it is that of all tests that run beside it
+		g, err := tryOpen(source, Options{Limits: sandbox.Limits{Heap: -1}}) // it is that of all tests that run beside it
 		if err != nil {
 			t.Fatalf("%s\n%v", source, err)
 		}

@@ -12,7 +12,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/modules"
 	"houserule/runtime/odds"
 )
@@ -26,7 +26,7 @@ weapon "Cudgel" { skill = "Cudgels", damage = 2 }
 // openFight brings two with a cudgel and two saves of 7+ each to a table.
 func openFight(t *testing.T, prepare string) *Game {
 	t.Helper()
-	g, err := Open(Options{Modules: []string{"rpj-core"}, Folder: modules.Files, Rules: []string{fighters}, Limits: script.Limits{}.NoWall()})
+	g, err := Open(Options{Modules: []string{"rpj-core"}, Folder: modules.Files, Rules: []string{fighters}, Limits: sandbox.Limits{}.NoWall()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/odds"
 )
 
@@ -62,7 +62,7 @@ kind "character" { like = "entity" }
 check "entity.tries" { dice = "2d6!", against = "9", sixes = "count(dice, # == 6)" }
 check "entity.wishes" { dice = "1d4!", modifier = function(c) return c:another "1d4!" end }
 check "entity.hopes" { dice = "4d6!", sixes = "count(dice, # == 6)" }
-`, Options{Limits: script.Limits{Heap: -1}}) // it is that of all tests that run beside it
+`, Options{Limits: sandbox.Limits{Heap: -1}}) // it is that of all tests that run beside it
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	for _, c := range []struct {
 		in, value string

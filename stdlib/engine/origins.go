@@ -6,7 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 )
 
 // origin is the line of the prompt that made a function and did nothing else: run again,
@@ -48,7 +48,7 @@ func holdsFunction(v lua.LValue) bool {
 		_, ok := v.(*lua.LFunction)
 		return ok
 	}
-	t = script.Contents(t)
+	t = sandbox.Contents(t)
 	for k, e := t.Next(lua.LNil); k != lua.LNil; k, e = t.Next(k) {
 		if _, ok := e.(*lua.LFunction); ok {
 			return true

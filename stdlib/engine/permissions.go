@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/rules"
@@ -68,8 +68,8 @@ func (g *Game) large() bool {
 }
 
 // usual are the limits of a script host where nobody was granted more.
-func (g *Game) usual() script.Limits {
-	l, standard := g.Limits, script.DefaultLimits()
+func (g *Game) usual() sandbox.Limits {
+	l, standard := g.Limits, sandbox.DefaultLimits()
 	for _, field := range []struct{ is, standard *int64 }{{&l.Steps, &standard.Steps}, {&l.LoadSteps, &standard.LoadSteps}, {&l.Total, &standard.Total}, {&l.Heap, &standard.Heap}, {&l.Process, &standard.Process}} {
 		if *field.is == 0 {
 			*field.is = *field.standard
@@ -79,7 +79,7 @@ func (g *Game) usual() script.Limits {
 }
 
 // budget are the limits of the script host: larger ones where they were granted.
-func (g *Game) budget() script.Limits {
+func (g *Game) budget() sandbox.Limits {
 	if !g.large() {
 		return g.Limits
 	}

@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/stdlib/grammar"
 )
 
@@ -46,7 +46,7 @@ func asInFile(err error, file *diag.File) error {
 	}
 	for e := err; e != nil; e = errors.Unwrap(e) {
 		switch e := e.(type) {
-		case *script.Error:
+		case *sandbox.Error:
 			show(e.Problem)
 		case *diag.Problem:
 			show(e)
@@ -78,7 +78,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 			known = append(known, word)
 		}
 	}
-	problems.Add(script.Lint(c, known, explain)...)
+	problems.Add(sandbox.Lint(c, known, explain)...)
 	problems.Add(alwaysTrue(book, c)...)
 	return problems.Err()
 }
@@ -86,7 +86,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 // phases parts a file in two of the same length: statements that declare, with
 // the local names they need, and everything else. The first is nil when
 // nothing is declared.
-func (g *Game) phases(c *script.Chunk) (declares, acts *diag.File) {
+func (g *Game) phases(c *sandbox.Chunk) (declares, acts *diag.File) {
 	file := c.Source()
 	tokens, statements := c.Tree().Tokens, c.Tree().Root().Kids
 	words := g.headingWords(c)
@@ -123,7 +123,7 @@ func (g *Game) phases(c *script.Chunk) (declares, acts *diag.File) {
 }
 
 // headingWords are the words that begin a heading in this file.
-func (g *Game) headingWords(c *script.Chunk) map[string]bool {
+func (g *Game) headingWords(c *sandbox.Chunk) map[string]bool {
 	words := map[string]bool{}
 	for _, h := range grammar.Headings {
 		words[h.Word] = true

@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 )
 
 // protect refuses a file or line of play that assigns to a word of the
 // language: the word would be gone for the rest of the evening.
-func (g *Game) protect(c *script.Chunk) error {
+func (g *Game) protect(c *sandbox.Chunk) error {
 	var problems diag.List
 	tokens := c.Tree().Tokens
 	for _, m := range c.Usage().Globals {

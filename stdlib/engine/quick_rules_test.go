@@ -5,7 +5,7 @@ import (
 	"sync"
 	"testing"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 )
 
@@ -51,7 +51,7 @@ rule "entity.broken" { function(who) return who.first + error("it tears") end }
 // What ends a question deep in others tells the whole way, and the next one is asked
 // as if nothing had been.
 func TestErrorsDeepInRulesThatAskRules(t *testing.T) {
-	g := open(t, chains, Options{Limits: script.Limits{Steps: 100_000}.NoWall()})
+	g := open(t, chains, Options{Limits: sandbox.Limits{Steps: 100_000}.NoWall()})
 	eval(t, g, `ann = bring("hero", { name = "Ann", size = 2 })`)
 	for _, c := range []struct{ before, ask, want string }{
 		{"ann.might = 1", "ann.first", dividedByZero},
@@ -99,7 +99,7 @@ const noFriend = `climbing/init.lua:21:26: ` + "`friend`" + ` is none
 
 // A budget that runs out within a question says where, and leaves the next one alone.
 func TestABudgetThatRunsOutInARule(t *testing.T) {
-	g := open(t, chains, Options{Limits: script.Limits{Steps: 3000}.NoWall()})
+	g := open(t, chains, Options{Limits: sandbox.Limits{Steps: 3000}.NoWall()})
 	if _, err := g.Eval(`ann = bring("hero", { name = "Ann", size = 2 })`); err != nil {
 		t.Fatal(err)
 	}

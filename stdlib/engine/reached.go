@@ -3,11 +3,11 @@ package engine
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 )
 
 // listens gives an environment the word by which files tell that a statement was reached.
-func (g *Game) listens(b *built, env *script.Env) {
+func (g *Game) listens(b *built, env *sandbox.Env) {
 	if g.Reached == nil {
 		return
 	}

@@ -8,7 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/state"
@@ -177,7 +177,7 @@ func newValueReader(s *session.Session, all writtenTables) *valueReader {
 		r.tables = append(r.tables, s.Host.L.NewTable())
 	}
 	for i, t := range all {
-		script.Place(r.tables[i], r.values(t.list), r.values(t.keys), r.values(t.values))
+		sandbox.Place(r.tables[i], r.values(t.list), r.values(t.keys), r.values(t.values))
 	}
 	return r
 }

@@ -13,7 +13,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 )
 
@@ -26,7 +26,7 @@ var update = flag.Bool("update", false, "write what modules change into their RE
 //	go test ./stdlib/engine -run TestREADMEs -update
 func TestREADMEs(t *testing.T) {
 	shelf, ids := standard(t)
-	cache := script.NewCache(script.Limits{})
+	cache := sandbox.NewCache(sandbox.Limits{})
 	for _, id := range ids {
 		if shelf.Versions(id)[0].WholeGame {
 			continue
@@ -80,7 +80,7 @@ func between(readme, list string) (string, bool) {
 
 // changesOf lists which rules of others a module changes, file by file: alone,
 // and with each module for which it has files of its own.
-func changesOf(id string, shelf *module.Shelf, cache *script.Cache) (string, error) {
+func changesOf(id string, shelf *module.Shelf, cache *sandbox.Cache) (string, error) {
 	var b strings.Builder
 	m := shelf.Versions(id)[0]
 	list, err := changesIn(id, m.Files, nil, shelf, cache)
@@ -105,7 +105,7 @@ func changesOf(id string, shelf *module.Shelf, cache *script.Cache) (string, err
 }
 
 // changesIn lists the changes that stand in some files of a module.
-func changesIn(id string, files, beside []string, shelf *module.Shelf, cache *script.Cache) (string, error) {
+func changesIn(id string, files, beside []string, shelf *module.Shelf, cache *sandbox.Cache) (string, error) {
 	g, err := Open(Options{Modules: []string{id}, Beside: beside, Finder: shelf, Cache: cache})
 	if err != nil {
 		return "", err
@@ -176,7 +176,7 @@ func wrapped(text string, width int) string {
 func TestExamplesOfREADMEs(t *testing.T) {
 	t.Parallel()
 	shelf, ids := standard(t)
-	cache := script.NewCache(script.Limits{})
+	cache := sandbox.NewCache(sandbox.Limits{})
 	for _, id := range ids {
 		t.Run(id, func(t *testing.T) {
 			text, err := os.ReadFile(filepath.Join(root, "modules", id, "README.md"))
@@ -191,7 +191,7 @@ func TestExamplesOfREADMEs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g, err := Open(Options{Modules: []string{"reader"}, Finder: beside{reader, shelf}, Cache: cache, Specs: true, Limits: script.Limits{Wall: 20 * time.Second}})
+			g, err := Open(Options{Modules: []string{"reader"}, Finder: beside{reader, shelf}, Cache: cache, Specs: true, Limits: sandbox.Limits{Wall: 20 * time.Second}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 	"houserule/runtime/state"
 )
@@ -33,7 +33,7 @@ func TestReplayDeterminism(t *testing.T) {
 	var told []string
 	for range 2 {
 		var out bytes.Buffer
-		g, err := Open(Options{Modules: []string{"orc-guards"}, Finder: shelf, Seed: 11, Print: &out, Say: func(s string) { out.WriteString(s + "\n") }, Limits: script.Limits{Heap: -1}})
+		g, err := Open(Options{Modules: []string{"orc-guards"}, Finder: shelf, Seed: 11, Print: &out, Say: func(s string) { out.WriteString(s + "\n") }, Limits: sandbox.Limits{Heap: -1}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/explain"
 )
 
@@ -272,13 +272,13 @@ func TestLatePurchasesOfSteps(t *testing.T) {
 // A budget that is spent ends steps that repeat themselves, and nothing of them
 // happened.
 func TestStepsCostSteps(t *testing.T) {
-	g := open(t, stepping, Options{Limits: script.Limits{Steps: 60_000}.NoWall()})
+	g := open(t, stepping, Options{Limits: sandbox.Limits{Steps: 60_000}.NoWall()})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	before := g.Table.World().Hash()
 	for _, in := range []string{`ann:knocks(1000000)`, `ann:circles()`, `ann:waits(1000000)`} {
 		_, err := g.Eval(in)
-		var e *script.Error
-		if !errors.As(err, &e) || e.Kind != script.Steps {
+		var e *sandbox.Error
+		if !errors.As(err, &e) || e.Kind != sandbox.Steps {
 			t.Errorf("%s: %v", in, err)
 		}
 		if g.Table.World().Hash() != before {

@@ -10,7 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/budget"
 	"houserule/runtime/module"
@@ -23,9 +23,9 @@ import (
 // gave.
 type Trials struct {
 	game *Game
-	text *diag.File    // as it was written
-	acts *script.Chunk // without what it declares
-	env  *script.Env
+	text *diag.File     // as it was written
+	acts *sandbox.Chunk // without what it declares
+	env  *sandbox.Env
 	by   string // the module whose main.lua it is; "" for none
 }
 
@@ -82,7 +82,7 @@ func (g *Game) takeAll(house []*diag.File) error {
 	return nil
 }
 
-func (g *Game) trials(file, acts *diag.File, env *script.Env) (*Trials, error) {
+func (g *Game) trials(file, acts *diag.File, env *sandbox.Env) (*Trials, error) {
 	c, err := g.playable(acts)
 	if err != nil {
 		return nil, asInFile(err, file)
@@ -152,7 +152,7 @@ func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
 		return sim.Row{{Value: v}}, nil
 	}
 	var row sim.Row
-	named = script.Contents(named)
+	named = sandbox.Contents(named)
 	for k, e := named.Next(lua.LNil); k != lua.LNil; k, e = named.Next(k) {
 		name, ok := k.(lua.LString)
 		if !ok || name == "" {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/stdlib/engine"
 )
 
@@ -36,9 +36,9 @@ if roll "1d10" == 1 then dice(6, 6, 6) end
 return { end_ = "over", blows = blows }
 `
 
-func openTrials(t testing.TB, text string, cache *script.Cache) *engine.Trials {
+func openTrials(t testing.TB, text string, cache *sandbox.Cache) *engine.Trials {
 	t.Helper()
-	g, err := engine.Open(engine.Options{Cache: cache, Limits: script.Limits{Heap: -1}})
+	g, err := engine.Open(engine.Options{Cache: cache, Limits: sandbox.Limits{Heap: -1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func openTrials(t testing.TB, text string, cache *script.Cache) *engine.Trials {
 // A trial gives the same whatever was played before it, and the same as the script
 // that is run once with its seed.
 func TestTrialsLeaveNothing(t *testing.T) {
-	cache := script.NewCache(script.Limits{})
+	cache := sandbox.NewCache(sandbox.Limits{})
 	trials := openTrials(t, skirmish, cache)
 	var inOrder []string
 	const most = 60

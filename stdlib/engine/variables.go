@@ -7,7 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/state"
 	"houserule/stdlib/prove"
@@ -23,7 +23,7 @@ type Variables struct {
 	session *session.Session
 	values  map[string]lua.LValue
 	origins map[lua.LValue]origin
-	memory  *script.Kept
+	memory  *sandbox.Kept
 	run     *prove.Run
 	moment  prove.Moment
 	partly  bool // the tables were too many to be remembered
@@ -141,7 +141,7 @@ func (c *carrier) take(v lua.LValue) (lua.LValue, bool) {
 
 func (c *carrier) value(v lua.LValue, depth int) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
-	if !ok || script.IsFrozen(t) {
+	if !ok || sandbox.IsFrozen(t) {
 		plain, err := c.from.FromLua(v, types.Type{})
 		if err != nil {
 			return nil, false
@@ -229,7 +229,7 @@ func things(s *session.Session, value lua.LValue) []types.Noun {
 	if !ok {
 		return nil
 	}
-	t = script.Contents(t)
+	t = sandbox.Contents(t)
 	var list []types.Noun
 	for i := 1; i <= t.Len(); i++ {
 		n, ok := s.IsNoun(t.RawGetInt(i))
@@ -249,7 +249,7 @@ func (g *Game) Texts(name string) map[string]string {
 		return nil
 	}
 	texts := map[string]string{}
-	script.Contents(t).ForEach(func(k, v lua.LValue) {
+	sandbox.Contents(t).ForEach(func(k, v lua.LValue) {
 		key, named := k.(lua.LString)
 		text, is := v.(lua.LString)
 		if named && is {
@@ -269,7 +269,7 @@ func (g *Game) KeepText(name, key, text string) error {
 	t, ok := g.vars[name].(*lua.LTable)
 	if !ok {
 		if v, taken := g.vars[name]; taken && v != lua.LNil {
-			return fmt.Errorf("%s is %s, where texts are kept", name, script.Describe(v))
+			return fmt.Errorf("%s is %s, where texts are kept", name, sandbox.Describe(v))
 		}
 		t = g.Session.Host.L.NewTable()
 		g.vars[name] = t
@@ -278,6 +278,6 @@ func (g *Game) KeepText(name, key, text string) error {
 	if text != "" {
 		v = lua.LString(text)
 	}
-	script.Contents(t).RawSetString(key, v)
+	sandbox.Contents(t).RawSetString(key, v)
 	return nil
 }

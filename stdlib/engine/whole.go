@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 )
 
 // Whole runs what one line of the prompt does: whatever it lets happen has one
-// budget of steps together ([script.Limits]), an [Game.Interrupt] stops it wherever it is, and a
+// budget of steps together ([sandbox.Limits]), an [Game.Interrupt] stops it wherever it is, and a
 // panic, whoever caused it, comes out as an error. When the script machine broke,
 // it is started again before Whole returns.
 func (g *Game) Whole(run func() error) error {
@@ -26,7 +26,7 @@ func (g *Game) Whole(run func() error) error {
 func (g *Game) Within(ctx context.Context, run func() error) error {
 	return g.Whole(func() error {
 		if ctx.Err() != nil {
-			return script.Interrupted(context.Cause(ctx))
+			return sandbox.Interrupted(context.Cause(ctx))
 		}
 		told := make(chan struct{})
 		stop := context.AfterFunc(ctx, func() {
@@ -81,7 +81,7 @@ func (g *Game) afresh(err error) error {
 // interrupted tells an Interrupt that came while no script was running.
 func (g *Game) interrupted() error {
 	if cause := g.cause.Load(); cause != nil {
-		return script.Interrupted(*cause)
+		return sandbox.Interrupted(*cause)
 	}
 	if g.Unwanted != nil {
 		return g.Unwanted()

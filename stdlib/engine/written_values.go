@@ -7,7 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/state"
 	"houserule/stdlib/session"
@@ -50,7 +50,7 @@ func (w *valueWriter) takes(v lua.LValue) bool {
 		queue = queue[:len(queue)-1]
 		t, ok := v.(*lua.LTable)
 		switch {
-		case !ok || script.IsFrozen(t):
+		case !ok || sandbox.IsFrozen(t):
 			if !w.plain(v) {
 				return false
 			}
@@ -59,7 +59,7 @@ func (w *valueWriter) takes(v lua.LValue) bool {
 			return false
 		default:
 			met[t] = true
-			list, keys := script.Places(t)
+			list, keys := sandbox.Places(t)
 			if size += len(list) + len(keys); size > mostRemembered {
 				return false
 			}
@@ -106,7 +106,7 @@ func (w *valueWriter) value(out []byte, v lua.LValue) []byte {
 		}
 		return state.AppendText(out, string(v))
 	case *lua.LTable:
-		if !script.IsFrozen(v) {
+		if !sandbox.IsFrozen(v) {
 			return append(state.AppendValue(append(out, `{"table":`...), float64(w.place(v))), '}')
 		}
 	case *lua.LUserData:
@@ -139,7 +139,7 @@ func (w *valueWriter) all(out []byte) []byte {
 			out = append(out, ',')
 		}
 		t := w.tables[i]
-		list, keys := script.Places(t)
+		list, keys := sandbox.Places(t)
 		out = append(out, "[["...)
 		for k, v := range list {
 			if k > 0 {

@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 )
@@ -27,7 +27,7 @@ func TryOpen(source string) (*engine.Game, error) {
 		return nil, err
 	}
 	// A busy machine is none of what is tested.
-	return engine.Open(engine.Options{Modules: []string{"climbing"}, Finder: shelf, Limits: script.Limits{Wall: 20 * time.Second}})
+	return engine.Open(engine.Options{Modules: []string{"climbing"}, Finder: shelf, Limits: sandbox.Limits{Wall: 20 * time.Second}})
 }
 
 // Open is TryOpen for what must load; the game is closed with the test.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing/fstest"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 	"houserule/stdlib/inspect"
 )
@@ -25,7 +25,7 @@ rule "ferry.room" "seat - 1"
 		fmt.Println(err)
 		return
 	}
-	report := inspect.New(script.DefaultLimits()).Module(shelf.Versions("ferry")[0], shelf)
+	report := inspect.New(sandbox.DefaultLimits()).Module(shelf.Versions("ferry")[0], shelf)
 	for _, f := range report.Findings {
 		fmt.Println(f.Level, f.Code, f.Pos)
 		fmt.Println(f.Error())

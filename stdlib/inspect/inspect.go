@@ -23,7 +23,7 @@ import (
 	"sync"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/runtime/rules/lint"
@@ -67,20 +67,20 @@ type Report struct {
 // Inspector inspects modules. It remembers what it read, so that a module that changed
 // little is inspected soon again. Goroutines may share it.
 type Inspector struct {
-	limits script.Limits
-	cache  *script.Cache
+	limits sandbox.Limits
+	cache  *sandbox.Cache
 
 	mu    sync.Mutex // of words
 	words map[[32]byte]*words
 }
 
 // New makes an inspector that loads modules under some limits.
-func New(limits script.Limits) *Inspector {
-	return &Inspector{limits: limits, cache: script.NewCache(limits), words: map[[32]byte]*words{}}
+func New(limits sandbox.Limits) *Inspector {
+	return &Inspector{limits: limits, cache: sandbox.NewCache(limits), words: map[[32]byte]*words{}}
 }
 
 // Cache holds the files that were compiled, for whoever loads the same modules next.
-func (i *Inspector) Cache() *script.Cache { return i.cache }
+func (i *Inspector) Cache() *sandbox.Cache { return i.cache }
 
 // inspection is one module while it is inspected.
 type inspection struct {
@@ -108,7 +108,7 @@ type ownFile struct {
 	shown string
 	spec  bool
 	file  *diag.File
-	chunk *script.Chunk // nil where it does not compile
+	chunk *sandbox.Chunk // nil where it does not compile
 }
 
 // Opener opens a game. What it gives is closed by the inspector.
@@ -174,7 +174,7 @@ func (in *inspection) sourceLimit() int {
 	if in.limits.Source > 0 {
 		return in.limits.Source
 	}
-	return script.DefaultLimits().Source
+	return sandbox.DefaultLimits().Source
 }
 
 // add takes in a finding.

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 )
 
@@ -42,7 +42,7 @@ func inspected(t *testing.T, archive string) (string, Report) {
 			first = m
 		}
 	}
-	r := New(script.DefaultLimits()).Module(first, shelf)
+	r := New(sandbox.DefaultLimits()).Module(first, shelf)
 	var said []string
 	for _, f := range r.Findings {
 		if f.Code == "" {
@@ -207,7 +207,7 @@ func TestTheSameTwice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := New(script.DefaultLimits())
+	i := New(sandbox.DefaultLimits())
 	for _, id := range []string{"tbd", "rpj-structured-magic"} {
 		m := shelf.Versions(id)[0]
 		once, again := i.Module(m, shelf), i.Module(m, shelf)
@@ -238,7 +238,7 @@ func TestShippedModulesAreClean(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	i, notes := New(script.DefaultLimits()), map[string]int{}
+	i, notes := New(sandbox.DefaultLimits()), map[string]int{}
 	for _, id := range shelf.IDs() {
 		for _, f := range i.Module(shelf.Versions(id)[0], shelf).Findings {
 			if f.Level != Note {

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 )
 
 // FuzzWords reads the words of texts that nobody wrote: each member that it finds stands
@@ -17,7 +17,7 @@ func FuzzWords(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	i := New(script.DefaultLimits())
+	i := New(sandbox.DefaultLimits())
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, m := range i.wordsOf(diag.NewFile("a.lua", text)).members {
 			if at := text[m.offset:]; len(at) < len(m.name) || at[:len(m.name)] != m.name {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -71,7 +71,7 @@ func ToldBeside(g *engine.Game, n, who types.Noun) string {
 	if err != nil || !ok {
 		return ""
 	}
-	return script.Printable(text)
+	return sandbox.Printable(text)
 }
 
 // OnlyThing is the one parameter of something in a menu that has to be given, or the first

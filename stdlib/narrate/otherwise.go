@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/stdlib/engine"
 )
 
@@ -64,5 +64,5 @@ func ChangedAnswers(g *engine.Game, list []engine.OtherAnswer) string {
 		}
 		texts = append(texts, strings.ReplaceAll(word, "_", " ")+"  "+Some(who))
 	}
-	return script.Printable(strings.Join(texts, "\n"+strings.Repeat(" ", 13)))
+	return sandbox.Printable(strings.Join(texts, "\n"+strings.Repeat(" ", 13)))
 }

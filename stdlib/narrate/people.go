@@ -9,7 +9,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/stdlib/ask"
@@ -271,7 +271,7 @@ func TurnName(g *engine.Game) string {
 	if !ok || t.World().Departed.There(n) != nil {
 		return ""
 	}
-	return diag.Cut(script.Printable(t.World().Names.Of(n)), mostMarked)
+	return diag.Cut(sandbox.Printable(t.World().Names.Of(n)), mostMarked)
 }
 
 // mostMarked is how long a name may be that stands in the mark.

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 )
@@ -35,7 +35,7 @@ func QuestionRemark(text string, err error) string {
 	if err != nil {
 		text = diag.FirstLine(err.Error())
 	}
-	return diag.Cut(script.Printable(text), diag.MaxLine)
+	return diag.Cut(sandbox.Printable(text), diag.MaxLine)
 }
 
 // SideBySide writes answers side by side as far as they fit, one below the other first.

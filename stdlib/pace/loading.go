@@ -10,7 +10,7 @@ import (
 	"github.com/yuin/gopher-lua/parse"
 
 	"houserule/lang/formula"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 )
@@ -115,7 +115,7 @@ func reload() (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := engine.Open(engine.Options{Modules: []string{"long"}, Finder: first, Limits: script.Limits{Heap: -1}.NoWall()})
+	g, err := engine.Open(engine.Options{Modules: []string{"long"}, Finder: first, Limits: sandbox.Limits{Heap: -1}.NoWall()})
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/modules"
 	"houserule/runtime/odds"
@@ -100,7 +100,7 @@ type game struct {
 }
 
 func open(files fs.FS, ids ...string) (*game, error) {
-	g, err := engine.Open(engine.Options{Modules: ids, Folder: files, Seed: 7, Limits: script.Limits{Heap: -1}.NoWall(), Decider: table.DeciderFunc(decisions)})
+	g, err := engine.Open(engine.Options{Modules: ids, Folder: files, Seed: 7, Limits: sandbox.Limits{Heap: -1}.NoWall(), Decider: table.DeciderFunc(decisions)})
 	if err != nil {
 		return nil, err
 	}

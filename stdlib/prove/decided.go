@@ -8,7 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 )
@@ -23,7 +23,7 @@ type answer struct {
 }
 
 func (r *Run) decide(L *lua.LState) int {
-	t, at := script.Contents(L.CheckTable(1)), r.Session.Host.Where(0)
+	t, at := sandbox.Contents(L.CheckTable(1)), r.Session.Host.Where(0)
 	if k, _ := t.Next(lua.LNil); k == lua.LNil && !r.Strict {
 		r.answers = nil
 	}
@@ -31,12 +31,12 @@ func (r *Run) decide(L *lua.LState) int {
 		r.Session.Spend(10)
 		name, ok := k.(lua.LString)
 		if !ok {
-			script.Raise(L, &diag.Problem{Message: "decide names its questions, and here stands " + script.Describe(v) + " without one", Hint: `write decide { ["Dodge or absorb?"] = "dodge" }`})
+			sandbox.Raise(L, &diag.Problem{Message: "decide names its questions, and here stands " + sandbox.Describe(v) + " without one", Hint: `write decide { ["Dodge or absorb?"] = "dodge" }`})
 		}
 		if r.only == nil && r.Doubt != nil && !slices.Contains(r.asked.questions(), string(name)) {
 			r.Session.Spend(len(name) / 16)
 			if err := r.Doubt(string(name)); err != nil {
-				script.Raise(L, err)
+				sandbox.Raise(L, err)
 			}
 		}
 		if r.only == nil || slices.Contains(r.only, string(name)) {
@@ -135,7 +135,7 @@ func (r *Run) Decided() []string {
 		case *lua.LFunction:
 			text = "by a function"
 		case *lua.LTable:
-			text = fmt.Sprintf("a list of %d", script.Contents(v).Len())
+			text = fmt.Sprintf("a list of %d", sandbox.Contents(v).Len())
 		}
 		list = append(list, a.question+": "+text)
 	}
@@ -169,7 +169,7 @@ func decided(d *table.Decision) string {
 func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
 	v := a.value
 	if t, ok := v.(*lua.LTable); ok && (d.Sort != table.Keep || listsOf(t)) {
-		list := script.Contents(t)
+		list := sandbox.Contents(t)
 		if a.at >= list.Len() {
 			return nil, fmt.Errorf("%q is asked more often than the %d answers that were decided", a.question, list.Len())
 		}
@@ -261,7 +261,7 @@ func (r *Run) Rewind(at any) {
 // listsOf tells a list of answers that are lists or words themselves from one
 // answer, which lists numbers.
 func listsOf(t *lua.LTable) bool {
-	_, number := script.Contents(t).RawGetInt(1).(lua.LNumber)
+	_, number := sandbox.Contents(t).RawGetInt(1).(lua.LNumber)
 	return !number
 }
 

@@ -9,7 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/rules"
 )
 
@@ -17,7 +17,7 @@ import (
 func (r *Run) deed(L *lua.LState, name, usage string, subject lua.LValue) *lua.LFunction {
 	fn, ok := subject.(*lua.LFunction)
 	if !ok {
-		script.Raise(L, &diag.Problem{Message: name + " is for functions", Hint: "write expect(function() ... end):" + usage})
+		sandbox.Raise(L, &diag.Problem{Message: name + " is for functions", Hint: "write expect(function() ... end):" + usage})
 	}
 	return fn
 }
@@ -35,7 +35,7 @@ func (r *Run) assertError(L *lua.LState, name string, subject, want lua.LValue) 
 	}
 	var refusal *rules.Refusal
 	if name == "is_refused" && !errors.As(err, &refusal) {
-		script.Raise(L, err)
+		sandbox.Raise(L, err)
 	}
 	message := err.Error()
 	if name == "is_refused" {
@@ -59,7 +59,7 @@ func (r *Run) assertAsks(L *lua.LState, name string, subject, want lua.LValue) {
 	fn := r.deed(L, name, usage, subject)
 	text, named := want.(lua.LString)
 	if named != (name == "asks") {
-		script.Raise(L, &diag.Problem{Message: name + " is written otherwise", Hint: "write expect(function() ... end):" + usage})
+		sandbox.Raise(L, &diag.Problem{Message: name + " is written otherwise", Hint: "write expect(function() ... end):" + usage})
 	}
 	before, played := r.asked, len(r.Session.Table.Journal().Entries())
 	r.asked = asked{}
@@ -68,7 +68,7 @@ func (r *Run) assertAsks(L *lua.LState, name string, subject, want lua.LValue) {
 	r.asked = before
 	r.asked.join(now)
 	if err != nil {
-		script.Raise(L, err)
+		sandbox.Raise(L, err)
 	}
 	ok, expected := now.number == 0, "that nobody is asked anything"
 	if named {
@@ -82,7 +82,7 @@ func (r *Run) assertAsks(L *lua.LState, name string, subject, want lua.LValue) {
 		f.Asked = "hint: " + near
 	}
 	f.Why = r.since(played)
-	script.Raise(L, f)
+	sandbox.Raise(L, f)
 }
 
 // assertSays expects a function to send the table a message that contains a
@@ -100,7 +100,7 @@ func (r *Run) assertSays(L *lua.LState, subject, want lua.LValue) {
 	_, err := r.Session.Host.Call(fn)
 	t.Say = others
 	if err != nil {
-		script.Raise(L, err)
+		sandbox.Raise(L, err)
 	}
 	if slices.ContainsFunc(said, func(message string) bool { return strings.Contains(message, text) }) {
 		return

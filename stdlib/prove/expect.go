@@ -9,7 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 )
@@ -24,7 +24,7 @@ func (r *Run) expect(L *lua.LState) int {
 	for _, name := range methods {
 		out.RawSetString(name, L.NewFunction(func(L *lua.LState) int {
 			if _, ok := L.Get(1).(*lua.LTable); !ok {
-				script.Raisef(L, "call it with a colon: expect(value):%s(...)", name)
+				sandbox.Raisef(L, "call it with a colon: expect(value):%s(...)", name)
 			}
 			r.assert(L, name, subject, L.Get(2), L.Get(3))
 			r.Expected++
@@ -37,7 +37,7 @@ func (r *Run) expect(L *lua.LState) int {
 	meta := L.NewTable()
 	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
 		name := lua.LVAsString(L.Get(2))
-		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("expect has no `%s`", name), Hint: diag.DidYouMean(name, methods)})
+		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("expect has no `%s`", name), Hint: diag.DidYouMean(name, methods)})
 		return 0
 	}))
 	out.Metatable = meta
@@ -65,11 +65,11 @@ func (r *Run) assert(L *lua.LState, name string, subject, want, more lua.LValue)
 	}
 	got, err := r.value(subject)
 	if err != nil {
-		script.Raise(L, err)
+		sandbox.Raise(L, err)
 	}
 	expected, err := r.value(want)
 	if err != nil {
-		script.Raise(L, err)
+		sandbox.Raise(L, err)
 	}
 	ok := false
 	text := r.show(expected)
@@ -108,12 +108,12 @@ func (r *Run) assert(L *lua.LState, name string, subject, want, more lua.LValue)
 		a, isA := got.(types.List)
 		b, isB := expected.(types.List)
 		if !isB {
-			script.Raise(L, &diag.Problem{Message: "is_any_order compares lists", Hint: `write expect(list):is_any_order { "one", "another" }`})
+			sandbox.Raise(L, &diag.Problem{Message: "is_any_order compares lists", Hint: `write expect(list):is_any_order { "one", "another" }`})
 		}
 		ok = isA && sameInAnyOrder(a, b)
 		text += " in any order"
 	default:
-		script.Raisef(L, "expect(...):%s is for functions", name)
+		sandbox.Raisef(L, "expect(...):%s is for functions", name)
 	}
 	if !ok {
 		shown := r.show(got)

@@ -6,7 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/explain"
 )
 
@@ -66,7 +66,7 @@ func (f *Failure) Uncatchable() bool { return true }
 func (r *Run) fail(L *lua.LState, expected, got string) {
 	f := r.failure(expected, got)
 	f.Why = r.since(0)
-	script.Raise(L, f)
+	sandbox.Raise(L, f)
 }
 
 // failSince ends the example with the last command since so many were played, and
@@ -74,7 +74,7 @@ func (r *Run) fail(L *lua.LState, expected, got string) {
 func (r *Run) failSince(L *lua.LState, played int, expected, got string) {
 	f := r.failure(expected, got)
 	f.Why, f.Asked = r.since(played), r.asked.String()
-	script.Raise(L, f)
+	sandbox.Raise(L, f)
 }
 
 func (r *Run) failure(expected, got string) *Failure {

@@ -11,7 +11,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 )
@@ -42,7 +42,7 @@ func (u *Unlaid) Error() string {
 func (r *Run) dice(L *lua.LState) int {
 	r.Session.Spend(L.GetTop())
 	if r.Session.Table.Explorer().Imagining() {
-		script.Raise(L, &diag.Problem{Message: "no dice can be laid ready in odds: they follow every way the dice can fall", Hint: "lay them ready outside, where something is done"})
+		sandbox.Raise(L, &diag.Problem{Message: "no dice can be laid ready in odds: they follow every way the dice can fall", Hint: "lay them ready outside, where something is done"})
 	}
 	if L.GetTop() == 0 {
 		return r.noDice(L) // the old word for it
@@ -57,10 +57,10 @@ func (r *Run) dice(L *lua.LState) int {
 // noDice takes away the dice that lie ready.
 func (r *Run) noDice(L *lua.LState) int {
 	if L.GetTop() > 0 {
-		script.Raise(L, &diag.Problem{Message: "no_dice takes away all that lie ready, and takes nothing", Hint: "dice(...) lays dice ready"})
+		sandbox.Raise(L, &diag.Problem{Message: "no_dice takes away all that lie ready, and takes nothing", Hint: "dice(...) lays dice ready"})
 	}
 	if r.Session.Table.Explorer().Imagining() {
-		script.Raise(L, &diag.Problem{Message: "no dice lie ready in odds: they follow every way the dice can fall", Hint: "take them away outside, where something is done"})
+		sandbox.Raise(L, &diag.Problem{Message: "no dice lie ready in odds: they follow every way the dice can fall", Hint: "take them away outside, where something is done"})
 	}
 	r.laid = r.laid[:min(r.rolled, len(r.laid)):len(r.laid)]
 	return 0

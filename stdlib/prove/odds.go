@@ -8,7 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 )
@@ -19,13 +19,13 @@ import (
 func (r *Run) assertOdds(L *lua.LState, name string, d *odds.Distribution, want, more lua.LValue) {
 	t, ok := want.(*lua.LTable)
 	if !ok {
-		script.Raisef(L, "odds are compared with a table: { [\"true\"] = 1 / 2, [\"false\"] = 1 / 2 }")
+		sandbox.Raisef(L, "odds are compared with a table: { [\"true\"] = 1 / 2, [\"false\"] = 1 / 2 }")
 	}
 	if name == "is" && d.Method == odds.Sampled {
-		script.Raise(L, &diag.Problem{Message: "these odds are " + d.How() + "; a sample is never exactly so",
+		sandbox.Raise(L, &diag.Problem{Message: "these odds are " + d.How() + "; a sample is never exactly so",
 			Hint: "write expect(odds):is_near({ ... }, 0.01), or give them a larger budget: odds { ask = function() ... end, work = 100000000 }"})
 	}
-	t = script.Contents(t)
+	t = sandbox.Contents(t)
 	n, given := more.(lua.LNumber)
 	near := func(o odds.Outcome, want float64) bool {
 		p, _ := o.Chance.Float64()
@@ -47,7 +47,7 @@ func (r *Run) compareOdds(L *lua.LState, d *odds.Distribution, t *lua.LTable, ne
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		n, ok := v.(lua.LNumber)
 		if !ok {
-			script.Raisef(L, "a chance is a number, not %s", script.Describe(v))
+			sandbox.Raisef(L, "a chance is a number, not %s", sandbox.Describe(v))
 		}
 		found := false
 		for _, o := range d.Outcomes {

@@ -12,7 +12,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 	"houserule/stdlib/session"
@@ -214,7 +214,7 @@ func (r *Run) Declared() (offers []string, who []types.Noun) {
 }
 
 // Install gives an environment the words of specs.
-func (r *Run) Install(env *script.Env) {
+func (r *Run) Install(env *sandbox.Env) {
 	s := r.Session
 	for name, fn := range map[string]lua.LGFunction{"dice": r.dice, "no_dice": r.noDice, "decide": r.decide, "taking": r.taking, "expect": r.expect} {
 		env.Set(name, s.Acting(name, fn))
@@ -229,11 +229,11 @@ func (r *Run) taking(L *lua.LState) int {
 	}
 	on, ok := r.Session.IsForm(L.Get(3))
 	if !ok && L.Get(3) != lua.LNil {
-		script.Raisef(L, "taking is on an open check, not on %s", script.Describe(L.Get(3)))
+		sandbox.Raisef(L, "taking is on an open check, not on %s", sandbox.Describe(L.Get(3)))
 	}
 	v, err := r.Session.Table.Journal().TakeOn(offer, who, on)
 	if err != nil {
-		script.Raise(L, err)
+		sandbox.Raise(L, err)
 	}
 	L.Push(r.Session.ToLua(v))
 	return 1

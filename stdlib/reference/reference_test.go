@@ -12,7 +12,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
@@ -60,7 +60,7 @@ func documented(libraries ...string) []string {
 
 // TestEveryNameOfAnEnvironment has an entry.
 func TestEveryNameOfAnEnvironment(t *testing.T) {
-	host := script.NewHost(script.Limits{}, nil)
+	host := sandbox.NewHost(sandbox.Limits{}, nil)
 	defer host.Close()
 	s := session.New(host)
 	env := host.NewEnv("all")
@@ -129,10 +129,10 @@ func TestEveryEntryIsWhole(t *testing.T) {
 				}
 			}
 			for _, line := range strings.Split(w.Usage, "\n") {
-				if _, err := script.Compile(diag.NewFile(w.Name, line)); err == nil {
+				if _, err := sandbox.Compile(diag.NewFile(w.Name, line)); err == nil {
 					continue
 				}
-				if _, err := script.Compile(diag.NewFile(w.Name, "return "+line)); err != nil {
+				if _, err := sandbox.Compile(diag.NewFile(w.Name, "return "+line)); err != nil {
 					t.Errorf("the use of %s is no Lua: %v", w.Name, err)
 				}
 			}

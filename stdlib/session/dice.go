@@ -3,7 +3,7 @@ package session
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 )
@@ -33,7 +33,7 @@ func (s *Session) dice(f *table.Form) lua.LValue {
 		L.Push(s.ToLua(v))
 		return 1
 	}))
-	script.Contents(t).Metatable = meta
+	sandbox.Contents(t).Metatable = meta
 	return t
 }
 
@@ -46,7 +46,7 @@ func (s *Session) symbols(f *table.Form, label string) lua.LValue {
 		s.Spend(wordSteps)
 		word, ok := L.Get(2).(lua.LString)
 		if !ok {
-			script.Raisef(L, "the words on dice are texts, not %s", describe(L.Get(2)))
+			sandbox.Raisef(L, "the words on dice are texts, not %s", describe(L.Get(2)))
 		}
 		if label == "" && f.HasLabel(string(word)) {
 			L.Push(s.symbols(f, string(word)))
@@ -57,6 +57,6 @@ func (s *Session) symbols(f *table.Form, label string) lua.LValue {
 		L.Push(s.ToLua(n))
 		return 1
 	}))
-	script.Contents(t).Metatable = meta
+	sandbox.Contents(t).Metatable = meta
 	return t
 }

@@ -6,7 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 )
@@ -38,7 +38,7 @@ func (s *Session) newFormMeta() *lua.LTable {
 		f, _ := s.IsForm(L.Get(1))
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
-			script.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
+			sandbox.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
 		}
 		switch name {
 		case "noun":
@@ -74,7 +74,7 @@ func (s *Session) newFormMeta() *lua.LTable {
 		return 1
 	}))
 	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		script.Raisef(L, "the lines of a check are worked out; an offer changes them with changes = { line = \"formula\" }")
+		sandbox.Raisef(L, "the lines of a check are worked out; an offer changes them with changes = { line = \"formula\" }")
 		return 0
 	}))
 	meta.RawSetString("__tostring", s.Word(func(L *lua.LState) int {
@@ -96,7 +96,7 @@ func (s *Session) linesBefore(f *table.Form) lua.LValue {
 		s.Spend(wordSteps)
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
-			script.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
+			sandbox.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
 		}
 		v, err := f.LookBefore(string(name))
 		raise(L, err)
@@ -104,7 +104,7 @@ func (s *Session) linesBefore(f *table.Form) lua.LValue {
 		return 1
 	}))
 	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		script.Raisef(L, "what a check said before stays as it was")
+		sandbox.Raisef(L, "what a check said before stays as it was")
 		return 0
 	}))
 	meta.RawSetString("__metatable", lua.LFalse)
@@ -118,7 +118,7 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 		m[name] = s.Word(func(L *lua.LState) int {
 			f, ok := s.IsForm(L.Get(1))
 			if !ok {
-				script.Raisef(L, "call it with a colon: check:%s(...)", name)
+				sandbox.Raisef(L, "call it with a colon: check:%s(...)", name)
 			}
 			s.Spend(wordSteps)
 			return fn(L, f)
@@ -126,7 +126,7 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 	}
 	add("at_least", func(L *lua.LState, f *table.Form) int {
 		n := 0.0
-		script.UnpackFrom(L, 2, "at_least", "n", &n)
+		sandbox.UnpackFrom(L, 2, "at_least", "n", &n)
 		yes, err := f.AtLeast(n)
 		raise(L, err)
 		L.Push(lua.LBool(yes))
@@ -134,7 +134,7 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 	})
 	add("add_die", func(L *lua.LState, f *table.Form) int {
 		notation := ""
-		script.UnpackFrom(L, 2, "add_die", "dice", &notation)
+		sandbox.UnpackFrom(L, 2, "add_die", "dice", &notation)
 		raise(L, f.AddDie(notation))
 		return 0
 	})
@@ -142,7 +142,7 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 		n := 0
 		who := types.Noun{}
 		var chooser lua.LValue = lua.LNil
-		script.UnpackFrom(L, 2, "keep", "n 0..10000", &n, "chooser?", &chooser)
+		sandbox.UnpackFrom(L, 2, "keep", "n 0..10000", &n, "chooser?", &chooser)
 		if chooser != lua.LNil {
 			who = s.Entity(L, 3, "who chooses")
 		}
@@ -155,7 +155,7 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 	})
 	add("another", func(L *lua.LState, f *table.Form) int {
 		notation := ""
-		script.UnpackFrom(L, 2, "another", "dice", &notation)
+		sandbox.UnpackFrom(L, 2, "another", "dice", &notation)
 		n, err := f.Another(notation)
 		raise(L, err)
 		L.Push(lua.LNumber(n))
@@ -167,7 +167,7 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 			return 0
 		}
 		n := 0
-		script.UnpackFrom(L, 2, "turn_over", "position 1..10000", &n)
+		sandbox.UnpackFrom(L, 2, "turn_over", "position 1..10000", &n)
 		raise(L, f.TurnOver(n))
 		return 0
 	})

@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
@@ -24,7 +24,7 @@ type Function struct {
 	params  []string
 	given   *lua.LTable // the metatable of what is given to it, once it was called
 	heading []rules.Param
-	names   *script.Names // of the heading
+	names   *sandbox.Names // of the heading
 }
 
 // Function wraps a Lua function as a rule; params are the names that its given
@@ -82,7 +82,7 @@ func names(p *lua.FunctionProto, word string, which func(op, b, c int) (operand 
 }
 
 // AsksOn implements rules.AsksOn, of a function that stands around something.
-func (f *Function) AsksOn() bool { return script.ReadsParameter(f.fn, 0) }
+func (f *Function) AsksOn() bool { return sandbox.ReadsParameter(f.fn, 0) }
 
 // IsFunction implements rules.Function.
 func (*Function) IsFunction() {}
@@ -194,7 +194,7 @@ func (s *Session) givenTable(f *Function, c *table.Call) lua.LValue {
 		for i, p := range c.Params {
 			names[i] = p.Name
 		}
-		f.heading, f.names = c.Params, script.NewNames(names...)
+		f.heading, f.names = c.Params, sandbox.NewNames(names...)
 	}
 	laid := 0
 	for _, p := range c.Params {
@@ -252,11 +252,11 @@ func (s *Session) givenMeta(f *Function) *lua.LTable {
 		if hint == "" {
 			hint = "parameters stand in the heading: \"" + f.name + " (" + name + ")\""
 		}
-		script.Raise(L, &diag.Problem{Message: f.name + " has no parameter `" + name + "`", Hint: hint})
+		sandbox.Raise(L, &diag.Problem{Message: f.name + " has no parameter `" + name + "`", Hint: hint})
 		return 0
 	}))
 	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		script.Raisef(L, "what was given to %s cannot be changed", f.name)
+		sandbox.Raisef(L, "what was given to %s cannot be changed", f.name)
 		return 0
 	}))
 	meta.RawSetString("__metatable", lua.LFalse)

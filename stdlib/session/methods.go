@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
@@ -43,7 +43,7 @@ func (s *Session) nounMethods() map[string]builtIn {
 	add("", "spend", func(L *lua.LState) int {
 		box, amount := "", 1.0
 		who := s.Entity(L, 1, "who")
-		script.UnpackFrom(L, 2, "spend", "box", &box, "amount? 0..", &amount)
+		sandbox.UnpackFrom(L, 2, "spend", "box", &box, "amount? 0..", &amount)
 		box = s.wordOf(L, who, box)
 		raise(L, s.transact(who, "spends "+box, func() error { return s.Table.Actions().Spend(who, box, amount) }))
 		return 0
@@ -111,7 +111,7 @@ func (s *Session) nounMethods() map[string]builtIn {
 		n := s.Entity(L, 1, "the countdown")
 		f, ok := s.IsForm(L.Get(2))
 		if !ok {
-			script.Raisef(L, "note takes a check, not %s", describe(L.Get(2)))
+			sandbox.Raisef(L, "note takes a check, not %s", describe(L.Get(2)))
 		}
 		counts, err := builtin.Note(s.Table, n, f)
 		raise(L, err)
@@ -174,11 +174,11 @@ func (s *Session) putInto(n types.Noun, box string, value, place lua.LValue) err
 		return err
 	}
 	number, isNumber := place.(lua.LNumber)
-	at, whole := script.Int(number, math.MinInt32, math.MaxInt32)
+	at, whole := sandbox.Int(number, math.MinInt32, math.MaxInt32)
 	if !isNumber || !whole {
-		what := script.Describe(place)
+		what := sandbox.Describe(place)
 		if isNumber {
-			what = script.FormatNumber(number)
+			what = sandbox.FormatNumber(number)
 		}
 		return &diag.Problem{Message: fmt.Sprintf("a place in `%s` of %s is a whole number, not %s", box, s.Table.World().Names.Of(n), what), Hint: "without a place it is put behind the last"}
 	}

@@ -9,7 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -55,7 +55,7 @@ func (s *Session) newNounMeta() *lua.LTable {
 	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
 		n, ok := s.IsNoun(L.Get(1))
 		if !ok {
-			script.Raisef(L, "not a thing of the game")
+			sandbox.Raisef(L, "not a thing of the game")
 		}
 		s.mustPlay(L)
 		s.Spend(wordSteps)
@@ -68,7 +68,7 @@ func (s *Session) newNounMeta() *lua.LTable {
 		s.Spend(wordSteps)
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
-			script.Raisef(L, "the boxes of %s have names, not %s", diag.A(n.Kind), describe(L.Get(2)))
+			sandbox.Raisef(L, "the boxes of %s have names, not %s", diag.A(n.Kind), describe(L.Get(2)))
 		}
 		word := string(name)
 		if kind := s.Table.World().Book().Catalogue.Kind(n.Kind); kind != nil {
@@ -99,23 +99,23 @@ func (s *Session) newNounMeta() *lua.LTable {
 
 func (s *Session) mustPlay(L *lua.LState) {
 	if s.Phase != Playing || s.Table == nil {
-		script.Raisef(L, "things of the game can be read in play, not while modules load")
+		sandbox.Raisef(L, "things of the game can be read in play, not while modules load")
 	}
 }
 
 // member is thing.word: a box, the answer of a rule, or what the thing can do.
 func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue {
 	if _, ok := key.(lua.LNumber); ok {
-		script.Raisef(L, "%s is no list", diag.A(n.Kind))
+		sandbox.Raisef(L, "%s is no list", diag.A(n.Kind))
 	}
 	name, ok := key.(lua.LString)
 	if !ok {
-		script.Raisef(L, "the words of %s are names, not %s", diag.A(n.Kind), describe(key))
+		sandbox.Raisef(L, "the words of %s are names, not %s", diag.A(n.Kind), describe(key))
 	}
 	word := string(name)
 	of := s.membersOf(n.Kind)
 	if of == nil {
-		script.Raisef(L, "nothing of kind %q exists any more", n.Kind)
+		sandbox.Raisef(L, "nothing of kind %q exists any more", n.Kind)
 	}
 	kind := of.kind
 	if of.shared {
@@ -184,7 +184,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 	}
 	words := s.wordsLike(kind, word)
 	s.Spend(nameSteps * len(words))
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.hintThe(kind, word), s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, words), s.hintAll(s.Host.Caller(L), word))})
+	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.hintThe(kind, word), s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, words), s.hintAll(s.Host.Caller(L), word))})
 	return lua.LNil
 }
 
@@ -197,7 +197,7 @@ func (s *Session) actionNamed(L *lua.LState, of *members, box, name string) lua.
 		verb.read = false
 		return verb.fn
 	}
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(kind.Name)),
+	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(kind.Name)),
 		Hint: diag.DidYouMean(word, s.Table.World().Book().Words(kind))})
 	return lua.LNil
 }
@@ -254,7 +254,7 @@ func (s *Session) bound(m *method) *lua.LFunction {
 		s.Spend(wordSteps)
 		n, ok := s.IsNoun(L.Get(1))
 		if !ok {
-			script.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
+			sandbox.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
 		}
 		var given rules.Given
 		var err error
@@ -262,7 +262,7 @@ func (s *Session) bound(m *method) *lua.LFunction {
 			given, err = s.GivenTo(n, r, L, 2)
 		}
 		if s.dotted(n, m, given, err) {
-			script.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
+			sandbox.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
 		}
 		raise(L, err)
 		var v any
@@ -343,7 +343,7 @@ func (s *Session) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Given) er
 		}
 		return nil
 	}
-	t = script.Contents(t)
+	t = sandbox.Contents(t)
 	first := t.RawGetInt(1)
 	begin, list := s.beginsWithList(r, t)
 	if !list {
@@ -417,7 +417,7 @@ func (s *Session) positional(r *rules.Rule, t *lua.LTable) bool {
 	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase && r.Params[0].Type.Base != types.MapBase {
 		return false
 	}
-	t = script.Contents(t)
+	t = sandbox.Contents(t)
 	if r.Params[0].Type.Base == types.ListBase && named(t) {
 		return false
 	}

@@ -7,7 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -101,7 +101,7 @@ func (s *Session) begins(t *lua.LTable, wanted func() []string, isFirst bool) []
 		return s.ofEvent(n, k, wanted())
 	}
 	if own, ok := v.(*lua.LTable); ok {
-		own = script.Contents(own)
+		own = sandbox.Contents(own)
 		if first, _ := own.Next(lua.LNil); first == lua.LNil || named(own) {
 			return fieldsOf(own)
 		}

@@ -13,7 +13,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
@@ -29,7 +29,7 @@ const (
 
 // Session is one script host and the table played on it.
 type Session struct {
-	Host  *script.Host
+	Host  *sandbox.Host
 	Table *table.Table // nil while loading
 	Phase Phase
 	// Comes hears of everything that a script brings to the table: which module's script
@@ -53,7 +53,7 @@ type Session struct {
 }
 
 // New makes a session on a host.
-func New(host *script.Host) *Session {
+func New(host *sandbox.Host) *Session {
 	s := &Session{Host: host, nouns: map[types.Noun]*lua.LUserData{}, forms: map[*table.Form]*lua.LUserData{}}
 	host.Compare(s.equal)
 	s.builtin = s.nounMethods()
@@ -73,7 +73,7 @@ func (s *Session) Play(t *table.Table) {
 func (s *Session) Acting(name string, fn lua.LGFunction) *lua.LFunction {
 	return s.Word(func(L *lua.LState) int {
 		if s.Phase != Playing {
-			script.Raisef(L, "`%s` acts, and at file level a module only declares: use it inside a function of an action, a check or an offer", name)
+			sandbox.Raisef(L, "`%s` acts, and at file level a module only declares: use it inside a function of an action, a check or an offer", name)
 		}
 		s.Spend(wordSteps)
 		return fn(L)
@@ -102,7 +102,7 @@ func (s *Session) Declaring(name string, instead func() string, fn lua.LGFunctio
 			if instead != nil {
 				p.Hint = instead()
 			}
-			script.Raise(L, p)
+			sandbox.Raise(L, p)
 		}
 		return fn(L)
 	})
@@ -126,7 +126,7 @@ func (s *Session) HowSampled(n float64) string { return s.samples[n] }
 // raise fails the running Go function unless err is nil.
 func raise(L *lua.LState, err error) {
 	if err != nil {
-		script.Raise(L, err)
+		sandbox.Raise(L, err)
 	}
 }
 
@@ -144,5 +144,5 @@ func describe(v lua.LValue) string {
 			return "the open check " + x.Rule().Name
 		}
 	}
-	return script.Describe(v)
+	return sandbox.Describe(v)
 }

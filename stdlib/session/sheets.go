@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 )
@@ -35,7 +35,7 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		}
 		return sheet, nil
 	}
-	t = script.Contents(t)
+	t = sandbox.Contents(t)
 	begin := s.begins(t, wanted, false)
 	for _, f := range begin {
 		if f.other != nil {

@@ -3,7 +3,7 @@ package session
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 )
 
@@ -58,7 +58,7 @@ func (s *Session) show(v any) lua.LValue {
 
 // shownList is a list of the game as scripts see it.
 type shownList struct {
-	script.Shown
+	sandbox.Shown
 	session *Session
 	list    types.List
 	made    []lua.LValue // one table for each list inside, however often it is read
@@ -84,7 +84,7 @@ func (l *shownList) Len() (n int, known bool) {
 
 func (l *shownList) At(key lua.LValue) lua.LValue {
 	if n, ok := key.(lua.LNumber); ok {
-		if i, whole := script.Int(n, 1, len(l.list)); whole && i <= len(l.list) {
+		if i, whole := sandbox.Int(n, 1, len(l.list)); whole && i <= len(l.list) {
 			return l.at(i - 1)
 		}
 	}
@@ -109,7 +109,7 @@ func (l *shownList) at(i int) lua.LValue {
 
 func (l *shownList) Fill(add func(key, value lua.LValue)) {
 	for i := range l.list {
-		add(script.Number(float64(i+1)), l.at(i)) // none keeps its place
+		add(sandbox.Number(float64(i+1)), l.at(i)) // none keeps its place
 	}
 }
 
@@ -143,7 +143,7 @@ func (s *Session) shown(v any, among int) lua.LValue {
 
 // shownMap is a map of the game as scripts see it.
 type shownMap struct {
-	script.Shown
+	sandbox.Shown
 	session *Session
 	pairs   types.Map
 	made    []lua.LValue // as in a list

@@ -3,7 +3,7 @@ package session
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 )
@@ -87,13 +87,13 @@ func runs(v lua.LValue, deep int) bool {
 	case *lua.LFunction:
 		return !v.IsG
 	case *lua.LTable:
-		if _, ok := script.ViewOf(v); ok {
+		if _, ok := sandbox.ViewOf(v); ok {
 			return false
 		}
 		if deep == deepest {
 			return true
 		}
-		v = script.Contents(v)
+		v = sandbox.Contents(v)
 		for key, e := v.Next(lua.LNil); key != lua.LNil; key, e = v.Next(key) {
 			if runs(e, deep+1) || runs(key, deep+1) {
 				return true
@@ -112,7 +112,7 @@ func lasts(v lua.LValue) bool {
 	case *lua.LFunction:
 		return v.IsG
 	case *lua.LTable:
-		_, ok := script.ViewOf(v)
+		_, ok := sandbox.ViewOf(v)
 		return ok
 	case *lua.LUserData:
 		switch v.Value.(type) {

@@ -8,7 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/table"
@@ -23,7 +23,7 @@ func (s *Session) ToLua(v any) lua.LValue {
 	case bool:
 		return lua.LBool(v)
 	case float64:
-		return script.Number(v)
+		return sandbox.Number(v)
 	case string:
 		return lua.LString(v)
 	case types.Noun:
@@ -83,13 +83,13 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 		if len(seen) >= types.MaxDepth {
 			return nil, fmt.Errorf("tables more than %d deep cannot be kept", types.MaxDepth)
 		}
-		if view, ok := script.ViewOf(v); ok {
+		if view, ok := sandbox.ViewOf(v); ok {
 			if l, ok := view.(*shownList); ok && l.same(t) {
 				s.Spend(wordSteps + valueSteps*len(l.list))
 				return l.list, s.Host.Spend(int64(len(l.list)))
 			}
 		}
-		return s.fromTable(script.Contents(v), t, append(seen, v))
+		return s.fromTable(sandbox.Contents(v), t, append(seen, v))
 	}
 	return nil, fmt.Errorf("%s is no value of the game", describe(v))
 }
@@ -210,11 +210,11 @@ func sequence(t *lua.LTable, n, count int, full bool) error {
 	}
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		at, ok := k.(lua.LNumber)
-		if _, inside := script.Int(at, 1, n); ok && !inside {
+		if _, inside := sandbox.Int(at, 1, n); ok && !inside {
 			if n == 0 {
-				return &diag.Problem{Message: fmt.Sprintf("a list begins at 1, and here something stands at %s", script.FormatNumber(at)), Hint: "a map says so in its type: map of number to ..."}
+				return &diag.Problem{Message: fmt.Sprintf("a list begins at 1, and here something stands at %s", sandbox.FormatNumber(at)), Hint: "a map says so in its type: map of number to ..."}
 			}
-			return &diag.Problem{Message: fmt.Sprintf("a list of %d has nothing at %s", n, script.FormatNumber(at)), Hint: "its values stand at 1, 2, 3 ..., without a hole"}
+			return &diag.Problem{Message: fmt.Sprintf("a list of %d has nothing at %s", n, sandbox.FormatNumber(at)), Hint: "its values stand at 1, 2, 3 ..., without a hole"}
 		}
 	}
 	return namedInList(t)
@@ -236,7 +236,7 @@ func namedInList(t *lua.LTable) error {
 
 // listed reads a table that must be a list.
 func listed(t *lua.LTable) ([]lua.LValue, error) {
-	t = script.Contents(t)
+	t = sandbox.Contents(t)
 	n, count := t.Len(), 0
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		count++
@@ -260,7 +260,7 @@ func (s *Session) Entity(L *lua.LState, i int, what string) types.Noun {
 	if i == 1 {
 		p.Hint = "call it with a colon: who:word(...)"
 	}
-	script.Raise(L, p)
+	sandbox.Raise(L, p)
 	return types.Noun{}
 }
 

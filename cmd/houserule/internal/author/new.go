@@ -13,7 +13,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -191,7 +191,7 @@ func proves(p *program.Program, dir, parent string, b *base) error {
 			return nil, "", err
 		}
 		id := lib.Named[len(lib.Named)-1]
-		game, err := openModule(lib, p.Flags.Odds, id, nil, nil, script.NewCache(program.Limits(1)), 1, true)
+		game, err := openModule(lib, p.Flags.Odds, id, nil, nil, sandbox.NewCache(program.Limits(1)), 1, true)
 		if err != nil {
 			return nil, id, err
 		}

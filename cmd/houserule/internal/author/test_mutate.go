@@ -14,7 +14,7 @@ import (
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/proof/coverage"
@@ -48,7 +48,7 @@ func proofs(p *program.Program, paths []string, o testFlags) ([]proving.Config, 
 	if err := optionsFit(p, found); err != nil {
 		return nil, err
 	}
-	cache := script.NewCache(program.Limits(o.workers))
+	cache := sandbox.NewCache(program.Limits(o.workers))
 	var list []proving.Config
 	at := map[string]int{}
 	for _, name := range found.names {
@@ -70,7 +70,7 @@ func proofs(p *program.Program, paths []string, o testFlags) ([]proving.Config, 
 }
 
 // optionsForSpecs is how a module is opened with its examples, and who else is there.
-func optionsForSpecs(p *program.Program, wanted meeting, cache *script.Cache, workers int) (engine.Options, error) {
+func optionsForSpecs(p *program.Program, wanted meeting, cache *sandbox.Cache, workers int) (engine.Options, error) {
 	lib, err := p.Library([]string{wanted.dir})
 	if err != nil {
 		return engine.Options{}, err
@@ -83,7 +83,7 @@ func optionsForSpecs(p *program.Program, wanted meeting, cache *script.Cache, wo
 	return openedWith(lib, p.Flags.Odds, m.ID, wanted.beside, program.FittingOptions(order, p.Flags.Options), cache, workers, true), nil
 }
 
-func openedWith(lib *library.Library, odds odds.Options, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) engine.Options {
+func openedWith(lib *library.Library, odds odds.Options, id string, beside, set []string, cache *sandbox.Cache, workers int, withSpecs bool) engine.Options {
 	return engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: program.Limits(workers), Cache: cache, Specs: withSpecs, Odds: odds}
 }
 

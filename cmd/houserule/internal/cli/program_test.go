@@ -11,7 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 )
 
 // newProgram is a command line without a process.
@@ -48,7 +48,7 @@ func TestPanicIsAFault(t *testing.T) {
 
 func TestScriptMachineFailureIsAFault(t *testing.T) {
 	p, _, _ := newProgram("")
-	if code := report(p, program.Fail(&script.Error{Kind: script.Panic, Problem: &diag.Problem{Message: "broken"}})); code != program.Fault {
+	if code := report(p, program.Fail(&sandbox.Error{Kind: sandbox.Panic, Problem: &diag.Problem{Message: "broken"}})); code != program.Fault {
 		t.Errorf("exit code %d, want %d", code, program.Fault)
 	}
 	if code := report(p, program.Fail(errors.New("a rule"))); code != program.Failed {

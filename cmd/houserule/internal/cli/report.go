@@ -8,7 +8,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 )
 
 // report tells an error and gives its exit code. What cobra itself refuses is
@@ -23,9 +23,9 @@ func report(p *program.Program, err error) int {
 	if known {
 		code = e.Code
 	}
-	var s *script.Error
+	var s *sandbox.Error
 	var broken *diag.Broken
-	if errors.As(err, &broken) || errors.As(err, &s) && s.Kind == script.Panic {
+	if errors.As(err, &broken) || errors.As(err, &s) && s.Kind == sandbox.Panic {
 		code = program.Fault
 	}
 	if known && e.Err == nil {

@@ -17,7 +17,7 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/source"
 	"houserule/runtime/sim"
 	"houserule/stdlib/engine"
@@ -98,7 +98,7 @@ type simulation struct {
 	against         []string
 	csv             bool
 
-	cache *script.Cache
+	cache *sandbox.Cache
 	mu    sync.Mutex
 	ready map[bool]*engine.Trials // opened and in nobody's hands yet, by whether it is the other
 }
@@ -108,7 +108,7 @@ func (s *simulation) play() error {
 	if err != nil {
 		return err
 	}
-	s.cache = script.NewCache(s.limits())
+	s.cache = sandbox.NewCache(s.limits())
 	job, err := s.prepare()
 	defer s.put()
 	if err != nil {
@@ -188,7 +188,7 @@ func (s *simulation) readWithin() (err error) {
 	return nil
 }
 
-func (s *simulation) limits() script.Limits {
+func (s *simulation) limits() sandbox.Limits {
 	sides := 1
 	if len(s.against) > 0 {
 		sides = 2

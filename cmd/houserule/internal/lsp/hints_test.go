@@ -71,7 +71,7 @@ func hintsIn(t *testing.T, dirs ...string) []string {
 // comes of each in an editor: testdata/hints.txt says it, a line each. "done" is done by
 // one of the forms; the others say why not.
 func TestEveryHintHasAnActionOrAReason(t *testing.T) {
-	hints := hintsIn(t, "lang/luasyntax", "lang/script", "lang/formula", "lang/types", "lang/dice", "runtime/content", "runtime/rules", "runtime/rules/link", "runtime/rules/lint", "runtime/module", "runtime/builtin", "stdlib/declare", "stdlib/inspect", "stdlib/engine")
+	hints := hintsIn(t, "lang/luasyntax", "lang/sandbox", "lang/formula", "lang/types", "lang/dice", "runtime/content", "runtime/rules", "runtime/rules/link", "runtime/rules/lint", "runtime/module", "runtime/builtin", "stdlib/declare", "stdlib/inspect", "stdlib/engine")
 	said := map[string]string{}
 	text := mustRead(t, filepath.Join("testdata", "hints.txt"))
 	reasons := map[string]bool{}

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/stdlib/concordance"
@@ -241,7 +241,7 @@ func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit, as
 	s.mu.Unlock()
 	defer s.lock()
 	failed := make([]error, len(loads))
-	script.SideBySide(len(loads), func(i int) { failed[i] = loads[i].wouldFail() })
+	sandbox.SideBySide(len(loads), func(i int) { failed[i] = loads[i].wouldFail() })
 	for _, err := range failed {
 		var list diag.List
 		if list.AddErr(err); len(list) > 0 {

@@ -19,7 +19,7 @@ import (
 	"sync"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/inspect"
 )
@@ -28,8 +28,8 @@ import (
 type Server struct {
 	wire      *wire
 	modules   fs.FS // the standard modules
-	cache     *script.Cache
-	limits    script.Limits
+	cache     *sandbox.Cache
+	limits    sandbox.Limits
 	inspector *inspect.Inspector
 	files     read
 
@@ -71,7 +71,7 @@ const (
 
 // New makes a server that reads requests and writes answers.
 func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
-	limits := script.DefaultLimits()
+	limits := sandbox.DefaultLimits()
 	inspector := inspect.New(limits)
 	s := &Server{wire: newWire(in, out), modules: modules, cache: inspector.Cache(), limits: limits, inspector: inspector, docs: map[string]*openDocument{}, projects: map[string]*project{},
 		known: map[string]bool{}, onDisk: map[string]string{}, scripts: map[string]*project{}, shown: map[string]bool{}, said: map[string]string{}, tested: map[string][]tested{}, headings: map[string]headingsRead{}}

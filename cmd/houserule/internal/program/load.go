@@ -12,7 +12,7 @@ import (
 
 	"houserule/cmd/houserule/internal/library"
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -216,8 +216,8 @@ func FittingOptions(order module.Order, settings []string) []string {
 // script stops at the same step everywhere; real time and memory are only a last
 // resort. Heaps of workers that run side by side are measured together, and a
 // month of game time leaves much garbage behind.
-func Limits(workers int) script.Limits {
-	l := script.DefaultLimits()
+func Limits(workers int) sandbox.Limits {
+	l := sandbox.DefaultLimits()
 	l.Wall = time.Minute
 	l.Heap *= 4 * int64(workers)
 	return l

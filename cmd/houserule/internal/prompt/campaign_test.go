@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/modules"
 	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
@@ -52,7 +52,7 @@ var evenings = flag.Uint64("evenings", 1, "how many times as many random evening
 // same, and at the end the last hash of the chain is the same.
 func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 	finder := shelf(t)
-	cache := script.NewCache(script.Limits{})
+	cache := sandbox.NewCache(sandbox.Limits{})
 	options := engine.Options{Finder: finder, Cache: cache}
 	founding := options
 	founding.Modules = []string{"cave-mage"}

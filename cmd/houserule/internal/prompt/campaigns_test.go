@@ -14,7 +14,7 @@ import (
 
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/modules"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
@@ -245,11 +245,11 @@ func gamesAndExamples(t *testing.T) module.Finder {
 // in the game and in the file; at the end the file is whole, leads where it led when it is
 // played again, and its dice are those of their seals.
 func TestBrokenLinesOnACampaign(t *testing.T) {
-	finder, cache := gamesAndExamples(t), script.NewCache(script.Limits{})
+	finder, cache := gamesAndExamples(t), sandbox.NewCache(sandbox.Limits{})
 	for _, game := range keptGames {
 		t.Run(game.name, func(t *testing.T) {
 			k := &keptPlay{accident: &accident{}, t: t, path: filepath.Join(t.TempDir(), "friday.hr"), random: rand.New(rand.NewPCG(*brokenSeed, 12)),
-				options: engine.Options{Finder: finder, Cache: cache, Limits: script.Limits{Heap: -1}.NoWall()}}
+				options: engine.Options{Finder: finder, Cache: cache, Limits: sandbox.Limits{Heap: -1}.NoWall()}}
 			k.p = prompt.New(k.config())
 			founding := k.options
 			founding.Modules = []string{game.module}

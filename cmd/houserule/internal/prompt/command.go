@@ -10,7 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/odds"
 	"houserule/stdlib/narrate"
 )
@@ -108,7 +108,7 @@ func (p *Prompt) command(line string) (string, bool, error) {
 			if err == nil && p.turn != nil && !p.turn.told {
 				text = narrate.Lines(strings.TrimRight(text, "\n"), p.changedSince(state, text)...)
 			}
-			return script.Printable(strings.TrimRight(text, "\n")), false, err
+			return sandbox.Printable(strings.TrimRight(text, "\n")), false, err
 		}
 	}
 	if a, ok, err := p.alias(name); ok || err != nil {

@@ -9,7 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -121,7 +121,7 @@ func (p *Prompt) Question() string {
 	if p.open == nil || p.open.question == nil {
 		return ""
 	}
-	return script.Printable(decider{p}.question(p.open.question))
+	return sandbox.Printable(decider{p}.question(p.open.question))
 }
 
 // takesUp takes up what waits behind a line: its answers and its dice.

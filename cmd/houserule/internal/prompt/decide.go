@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 	"houserule/stdlib/narrate"
@@ -113,7 +113,7 @@ func (d decider) put(open *asking, q *table.Decision) (types.Value, error) {
 // answerTo shows a question, and reads what is typed then. Where nobody sits there it is
 // shown with what comes of the line.
 func (p *Prompt) answerTo(open *asking, text, mark string) (string, error) {
-	text = script.Printable(text)
+	text = sandbox.Printable(text)
 	if p.GiveBack == nil {
 		answer, err := p.puts(text + mark)
 		if err != nil {
@@ -154,7 +154,7 @@ func (d decider) piped(open *asking, q *table.Decision) (types.Value, error) {
 			return nil, &table.Unanswered{Decision: q}
 		}
 		if !given {
-			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(script.Printable(d.soFar(open)+d.question(q)), "\n"))
+			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(sandbox.Printable(d.soFar(open)+d.question(q)), "\n"))
 		}
 		if err != nil || a.ok {
 			return a.value, err

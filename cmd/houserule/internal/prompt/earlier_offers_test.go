@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
@@ -31,7 +31,7 @@ func threeTry(t *testing.T) (*prompt.Prompt, func() *prompt.Prompt) {
 // leadsWhereItLed plays a campaign again.
 func leadsWhereItLed(t *testing.T, p *prompt.Prompt) {
 	t.Helper()
-	replayed, err := prompt.Replay(p.Campaign, engine.Options{Finder: finder(t, tryingTwice), Cache: script.NewCache(script.Limits{})}, false)
+	replayed, err := prompt.Replay(p.Campaign, engine.Options{Finder: finder(t, tryingTwice), Cache: sandbox.NewCache(sandbox.Limits{})}, false)
 	if err != nil || replayed.Parts != nil {
 		t.Errorf("played again: %v, %+v", err, replayed.Parts)
 	}

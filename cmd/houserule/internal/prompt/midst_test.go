@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/stdlib/engine"
 )
 
@@ -118,7 +118,7 @@ func TestOddsThatNoAnswerChanges(t *testing.T) {
 	} {
 		asked, answers = nil, []string{":odds " + c.of, c.answer}
 		play(t, p, c.line)
-		if told := script.Printable(asked[1]); !strings.HasPrefix(told, c.want+"\n") {
+		if told := sandbox.Printable(asked[1]); !strings.HasPrefix(told, c.want+"\n") {
 			t.Errorf("%s in %s told\n%s\nwant\n%s", c.of, c.line, told, c.want)
 		}
 		play(t, p, ":undo")

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"houserule/cmd/houserule/internal/prompt"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/modules"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
@@ -118,7 +118,7 @@ func openForOdds(t *testing.T, table oddsTable, o odds.Options) *prompt.Prompt {
 		shelf, _ = module.Folder(table.folder, "modules") // what cannot be found is told when it is opened
 	}
 	p := prompt.New(prompt.Config{Seed: 7, Odds: o})
-	if err := p.Open(engine.Options{Modules: ids, Finder: shelf, Limits: script.Limits{}.NoWall()}); err != nil {
+	if err := p.Open(engine.Options{Modules: ids, Finder: shelf, Limits: sandbox.Limits{}.NoWall()}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Game.Close() })

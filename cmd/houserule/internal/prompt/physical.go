@@ -9,7 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign/seal"
@@ -153,7 +153,7 @@ func (p *Prompt) leadsIn() string {
 	}
 	told := p.open.lead
 	p.open.lead = ""
-	return script.Printable(told) + "\n"
+	return sandbox.Printable(told) + "\n"
 }
 
 // readDice reads what somebody says that dice show; wrong is why it cannot be.

@@ -23,7 +23,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
@@ -235,7 +235,7 @@ func (p *Prompt) once(line string) (text string, done bool, err error) {
 // answer leaves of a refusal what the game says: the sentence, with rule and page.
 // Which line of which script asked for what was refused is for :why and for tests.
 func answer(err error) error {
-	var e *script.Error
+	var e *sandbox.Error
 	var refusal *rules.Refusal
 	if errors.As(err, &e) && error(e) == err && errors.As(err, &refusal) {
 		return refusal
@@ -399,7 +399,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		out = narrate.Lines(out, narrate.ReadyDice(p.Game))
 	}
 	out = narrate.Lines(out, narrate.ReadyDiceTaken(p.Game, source, laid))
-	return script.Printable(out), nil
+	return sandbox.Printable(out), nil
 }
 
 // bought notes the course of events that the running line replaced by buying late,

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/narrate"
@@ -104,7 +104,7 @@ const mostQuoted = 80
 
 // Error tells it in a sentence.
 func (u *Unrecordable) Error() string {
-	return fmt.Sprintf("line %d holds `%s`%s; it is not carried out", u.Line, diag.Cut(script.Printable(narrate.FirstLine(u.Typed)), mostQuoted), u.Why)
+	return fmt.Sprintf("line %d holds `%s`%s; it is not carried out", u.Line, diag.Cut(sandbox.Printable(narrate.FirstLine(u.Typed)), mostQuoted), u.Why)
 }
 
 // Recorded says whether a line of a campaign holds what a line of a game may be: nil, or an
@@ -126,7 +126,7 @@ func unrecordable(kind, typed string) string {
 	command, isCommand := strings.CutPrefix(typed, ":")
 	switch {
 	case !slices.Contains(kinds, kind):
-		return fmt.Sprintf(" as a line of the kind %q, of which a campaign has none", diag.Cut(script.Printable(kind), mostQuoted))
+		return fmt.Sprintf(" as a line of the kind %q, of which a campaign has none", diag.Cut(sandbox.Printable(kind), mostQuoted))
 	case len(typed) > mostRecorded:
 		return fmt.Sprintf(", of %d bytes, and %d are the most", len(typed), mostRecorded)
 	case typed == "" || kind == campaign.Reload && typed == newModules:

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
@@ -52,7 +52,7 @@ func sessionsOf(v *seal.Verifier) string {
 // back, bought late and laid ready, and throws their dice again. Then it changes a die in
 // the log, which is found.
 func TestTheDiceOfAnyEveningVerify(t *testing.T) {
-	finder, cache := shelf(t), script.NewCache(script.Limits{})
+	finder, cache := shelf(t), sandbox.NewCache(sandbox.Limits{})
 	for seed := range *evenings {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "friday.hr")

@@ -1,7 +1,7 @@
 package prompt
 
 import (
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 )
 
 // typedLines are the lines that a person typed, as the campaign has them, or what can be
@@ -29,4 +29,4 @@ func (t typedLines) find(line int) string {
 func (t typedLines) Typed(line int) string { return called(t.find(line)) }
 
 // Outright implements table.Lines.
-func (t typedLines) Outright(line int) bool { return script.AssignsConstants(openly(t.find(line))) }
+func (t typedLines) Outright(line int) bool { return sandbox.AssignsConstants(openly(t.find(line))) }

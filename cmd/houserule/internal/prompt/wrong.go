@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
@@ -98,7 +98,7 @@ func placeOf(err error) diag.Pos {
 var trailed = regexp.MustCompile(`\(([^()]*):(\d+):(\d+)\)$`)
 
 func problemOf(err error) *diag.Problem {
-	var e *script.Error
+	var e *sandbox.Error
 	if errors.As(err, &e) {
 		return e.Problem
 	}

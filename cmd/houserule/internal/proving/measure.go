@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/proof"
@@ -78,7 +78,7 @@ func ownFiles(game *engine.Game, id string) ([]*diag.File, error) {
 		if name == engine.MainScript {
 			continue
 		}
-		f, err := m.Lua(name, script.DefaultLimits().Source)
+		f, err := m.Lua(name, sandbox.DefaultLimits().Source)
 		if err != nil {
 			return nil, err
 		}

@@ -14,7 +14,7 @@ import (
 
 	"houserule/cmd/houserule/internal/overlay"
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
@@ -169,4 +169,4 @@ func play(game *engine.Game, e *declare.Example, budget int64) error {
 
 // limit is how many steps an example may take in a broken module: what is much more than
 // it takes is a loop without an end.
-func limit(steps int64) int64 { return min(10*steps+200_000, script.DefaultLimits().Total) }
+func limit(steps int64) int64 { return min(10*steps+200_000, sandbox.DefaultLimits().Total) }

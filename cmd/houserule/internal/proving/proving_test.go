@@ -6,7 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/modules"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -23,9 +23,9 @@ func measuredIn(t *testing.T, files fs.FS, id string, workers int) *Proof {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cache := script.NewCache(script.DefaultLimits())
+	cache := sandbox.NewCache(sandbox.DefaultLimits())
 	p, err := Measure(Config{ID: id, Workers: workers, Meetings: []Meeting{{Options: func() (engine.Options, error) {
-		return engine.Options{Modules: []string{id}, Finder: finder, Cache: cache, Specs: true, Limits: script.DefaultLimits().NoWall()}, nil
+		return engine.Options{Modules: []string{id}, Finder: finder, Cache: cache, Specs: true, Limits: sandbox.DefaultLimits().NoWall()}, nil
 	}}}})
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 	"houserule/stdlib/inspect"
 )
@@ -280,7 +280,7 @@ check "hero.jump" { like = "hero.climb", say = "down" }
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := inspect.New(script.DefaultLimits()).Module(m, shelf)
+	r := inspect.New(sandbox.DefaultLimits()).Module(m, shelf)
 	if len(r.Findings) < 6 || len(r.Silenced) != 1 {
 		t.Fatalf("%d findings, %d silenced", len(r.Findings), len(r.Silenced))
 	}

@@ -17,7 +17,7 @@ import (
 	"sync/atomic"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/prove"
@@ -246,8 +246,8 @@ func (r *run) play(j job) {
 	}
 	result.Held, result.Err = game.RunExample(game.examples[j.result])
 	result.Steps = game.Session.Host.TotalSteps()
-	var e *script.Error
-	if game.Session.Host.Broken() || errors.As(result.Err, &e) && e.Kind == script.Panic {
+	var e *sandbox.Error
+	if game.Session.Host.Broken() || errors.As(result.Err, &e) && e.Kind == sandbox.Panic {
 		game.Close() // what a failure inside left behind must not reach another example
 		return
 	}

@@ -14,7 +14,7 @@ import (
 
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 )
@@ -25,7 +25,7 @@ type Config struct {
 	Version string        // of it; "" for any
 	Finder  module.Finder // where it and all others are found
 	Beside  []string      // ids of modules that people here play with
-	Limits  script.Limits
+	Limits  sandbox.Limits
 	Workers int // how many examples are played at once
 	// Granted are the permissions with which it is looked over: what a person would grant.
 	Granted []module.Permission
@@ -244,7 +244,7 @@ func (c Config) examples(m *module.Module, r *Report) {
 	if err != nil {
 		return // it was told when it was loaded
 	}
-	cache := script.NewCache(c.Limits)
+	cache := sandbox.NewCache(c.Limits)
 	open := func(id string, with bool) (*engine.Game, error) {
 		o := engine.Options{Modules: []string{id}, Finder: c.Finder, Limits: c.Limits, Cache: cache, Specs: true}
 		if with {

@@ -1,0 +1,44 @@
+package sandbox
+
+import "errors"
+
+// Apart runs f as a command of its own like [Host.Fresh], with the budget of
+// any command, but the command around it pays nothing for it: whoever runs many
+// of them bounds their number and their steps, as odds do. A [Host.Total] pays a
+// quarter. It gives the steps that f used.
+func (h *Host) Apart(f func() error) (used int64, err error) {
+	left := h.meter.allLeft
+	defer func() { h.meter.allLeft = left - (left-h.meter.allLeft)/apartShare }()
+	if h.broken || h.depth == 0 {
+		err = h.Enter(0, func() error {
+			h.meter.roomier(apartHeap)
+			return f()
+		})
+		return min(h.meter.used(), h.limits.Steps), err
+	}
+	deadline := h.meter.deadline
+	outer := h.meter.suspend(h.limits.Steps)
+	h.meter.roomier(apartHeap)
+	err = f()
+	if t := h.meter.tripped; t != nil {
+		var known *Error
+		if !errors.As(err, &known) || known.Kind != t.kind {
+			err = h.stoppedError(nil, t)
+		}
+	}
+	used = min(h.meter.used(), h.limits.Steps)
+	h.meter.resume(outer, deadline)
+	return used, err
+}
+
+// apartHeap times the memory of a command is there for what runs apart: all the
+// ways that dice can lie are kept at once.
+const apartHeap = 4
+
+// apartShare is the part of the steps that a Total pays for what runs apart.
+const apartShare = 4
+
+// UsedUp reports whether the script was stopped because it used up the steps of
+// its command: it has no end, or one that is very far away. What a [Host.Total]
+// stopped may have had one.
+func (e *Error) UsedUp() bool { return e.Kind == Steps && !e.whole }

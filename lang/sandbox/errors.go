@@ -1,0 +1,344 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+)
+
+// Kind says what stopped a script.
+type Kind int
+
+const (
+	Runtime   Kind = iota // an error of the script, or one that a Go function raised
+	Syntax                // the source does not compile
+	Steps                 // the step budget is spent
+	Time                  // the real time is spent
+	Memory                // the heap grew too much
+	Interrupt             // a person stopped it (Host.Interrupt)
+	Panic                 // the engine failed inside; the host is broken and must be dropped
+)
+
+// String gives the kind in one word.
+func (k Kind) String() string {
+	return [...]string{"runtime", "syntax", "steps", "time", "memory", "interrupt", "panic"}[k]
+}
+
+// Error is what running a script gives when it fails. Its problem stands at
+// the author's file and line. errors.As and errors.Is reach the error that a Go
+// function raised with [Raise].
+type Error struct {
+	Kind    Kind
+	Problem *diag.Problem
+	// Value is what the script passed to error(), or nil where the error did
+	// not come from there.
+	Value lua.LValue
+
+	whole  bool // the limit of a Total was reached
+	placed bool // a text of error() that gets its place when it is caught
+}
+
+// Error tells the problem in full. It never holds a Go pointer or panic text.
+func (e *Error) Error() string { return e.Problem.Error() }
+
+// Unwrap gives the problem, which in turn wraps the cause.
+func (e *Error) Unwrap() error { return e.Problem }
+
+// Uncatchable reports whether a script's pcall must let the error pass: spent
+// budgets, interruptions and failures of the engine. For errors raised by Go
+// functions their own Uncatchable method decides.
+func (e *Error) Uncatchable() bool {
+	if e.Kind != Runtime && e.Kind != Syntax {
+		return true
+	}
+	return uncatchable(e.Problem.Cause)
+}
+
+func uncatchable(err error) bool {
+	var u interface{ Uncatchable() bool }
+	return err != nil && errors.As(err, &u) && u.Uncatchable()
+}
+
+// Raise makes the running Go function fail with err. The error travels through
+// the Lua frames unharmed and comes out of Host.Call as an [Error] that wraps
+// it, at the place of the Lua code that called the function. A script's pcall
+// catches it as its message unless err has a method Uncatchable() bool that
+// says true. Raise does not return.
+func Raise(L *lua.LState, err error) {
+	if direct, ok := err.(*Error); ok {
+		throw(L, direct)
+	}
+	e := &Error{Problem: problemOf(err)}
+	var inner *Error
+	if errors.As(err, &inner) {
+		e.Kind, e.whole = inner.Kind, inner.whole
+		if !inner.Problem.Pos.IsZero() {
+			e.Problem, e.Value = passedOn(inner.Problem, inner, err), inner.Value
+		}
+	} else if p := (*diag.Problem)(nil); errors.As(err, &p) && !p.Pos.IsZero() && error(p) != err {
+		e.Problem = passedOn(p, p, err)
+	}
+	throw(L, e)
+}
+
+// noted is an error that has more to tell than its message, such as the rules
+// that led to it.
+type noted interface{ Notes() []diag.Note }
+
+// passedOn is the problem of an error that failed deeper down: it keeps its
+// place, and what wraps it adds its notes once.
+func passedOn(problem *diag.Problem, inner, err error) *diag.Problem {
+	p := *problem
+	p.Cause = err // which wraps the problem
+	var outer, known noted
+	if errors.As(err, &outer) && !errors.As(inner, &known) {
+		p.Notes = append(p.Notes[:len(p.Notes):len(p.Notes)], outer.Notes()...)
+	}
+	return &p
+}
+
+// Raisef raises a plain error that scripts may catch.
+func Raisef(L *lua.LState, format string, args ...any) {
+	throw(L, &Error{Problem: &diag.Problem{Message: fmt.Sprintf(format, args...)}})
+}
+
+// raiseHint is Raisef with a hint below the message.
+func raiseHint(L *lua.LState, hint, format string, args ...any) {
+	throw(L, &Error{Problem: &diag.Problem{Message: fmt.Sprintf(format, args...), Hint: hint}})
+}
+
+func throw(L *lua.LState, e *Error) {
+	carrier := L.NewUserData()
+	carrier.Value = e
+	L.Error(carrier, 0)
+}
+
+func problemOf(err error) *diag.Problem {
+	if p, ok := err.(*diag.Problem); ok {
+		copied := *p
+		copied.Cause = p
+		return &copied
+	}
+	return &diag.Problem{Message: err.Error(), Cause: err}
+}
+
+// describe turns whatever was raised into an Error with a place. The calls that
+// failed still stand.
+func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
+	if p := h.meter.refused; p != nil && h.meter.tripped == nil {
+		h.meter.refused = nil
+		h.locate(p, h.where(L, 0))
+		return &Error{Problem: p}
+	}
+	if t := h.meter.tripped; t != nil {
+		if carrier, ok := raised.(*lua.LUserData); ok {
+			if e, ok := carrier.Value.(*Error); ok && e.Kind == t.kind && !e.Problem.Pos.IsZero() {
+				return e
+			}
+		}
+		return h.stoppedError(L, t)
+	}
+	if carrier, ok := raised.(*lua.LUserData); ok {
+		if e, ok := carrier.Value.(*Error); ok {
+			if e.Problem.Pos.IsZero() {
+				h.locate(e.Problem, h.where(L, 0))
+			} else if e.Problem.Source == "" {
+				h.locate(e.Problem, e.Problem.Pos)
+			}
+			h.calledFrom(L, e.Problem)
+			return e
+		}
+	}
+	text, ok := raised.(lua.LString)
+	if !ok {
+		return &Error{Value: raised, Problem: &diag.Problem{Message: Describe(raised)}}
+	}
+	pos, message := h.splitPlace(string(text))
+	if rest, plain := strings.CutPrefix(message, " "); plain && pos.IsZero() {
+		// A Go function that no Lua code called raised it with L.RaiseError.
+		return &Error{Problem: &diag.Problem{Message: rest}}
+	}
+	e := &Error{Problem: &diag.Problem{Message: plainWords(message)}}
+	switch {
+	case message == notCallable:
+		e.Problem.Hint = "a value is read without brackets"
+	case usesFunction(e.Problem.Message):
+		e.Problem.Hint = "what takes parameters, or does something, is called: `who:word(...)`"
+	}
+	if at := h.where(L, 0); !at.IsZero() {
+		pos = at
+	}
+	h.locate(e.Problem, pos)
+	return e
+}
+
+// calledFrom notes the place of another file that led to a problem: an author
+// looks for their own line first.
+func (h *Host) calledFrom(L *lua.LState, p *diag.Problem) {
+	at := h.where(L, 0)
+	if at.IsZero() || at.File == p.Pos.File {
+		return
+	}
+	for _, n := range p.Notes {
+		if n.Pos.File == at.File {
+			return
+		}
+	}
+	p.Notes = append(p.Notes[:len(p.Notes):len(p.Notes)], diag.Note{Pos: at, Message: "called from here"})
+}
+
+func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {
+	// The first place is the right one: where the script was when it stopped.
+	at := t.at
+	if at.IsZero() && L != nil {
+		if at = h.where(L, 0); t != outside { // which all hosts share
+			t.at = at
+		}
+	}
+	e := &Error{Kind: t.kind, whole: t.whole, Problem: &diag.Problem{Message: t.message, Cause: t.cause}}
+	if t.limit > 0 {
+		e.Problem.Hint = fmt.Sprintf("the limit is %d steps; is there a loop without an end?", t.limit)
+	}
+	h.locate(e.Problem, at)
+	return e
+}
+
+// caught is the error of a panic: what a Go function raised, or a fault of Go
+// code, after which nothing in the host can be trusted any more. That stands at
+// the line that was running.
+func (h *Host) caught(cause any) *Error {
+	if e, raised := cause.(*Error); raised {
+		return e
+	}
+	h.broken = true
+	e := &Error{Kind: Panic, Problem: &diag.Problem{
+		Message: "this broke the script machine, which is started again; what was going on is taken back",
+		Hint:    "that is a fault of houserule: please report it", Cause: diag.Recovered(cause)}}
+	defer func() { _ = recover() }() // a machine in disorder may not know where it is
+	if cf := h.machine.state.currentFrame; cf != nil && !cf.Fn.IsG && cf.Pc == 0 {
+		cf.Pc = 1 // it was about to begin
+	}
+	h.locate(e.Problem, h.where(h.L, 0))
+	return e
+}
+
+// locate sets place and source line.
+func (h *Host) locate(p *diag.Problem, pos diag.Pos) {
+	if pos.IsZero() {
+		return
+	}
+	p.Pos = pos
+	if f := h.files[pos.File]; f != nil {
+		p.Source = f.Line(pos.Line)
+	}
+}
+
+// splitPlace takes "file:line: " off a message of the machine. File names may
+// hold colons, so the files that were run decide.
+func (h *Host) splitPlace(text string) (diag.Pos, string) {
+	best := ""
+	for name := range h.files {
+		if len(name) > len(best) && strings.HasPrefix(text, name+":") {
+			best = name
+		}
+	}
+	if best == "" {
+		return diag.Pos{}, text
+	}
+	rest := text[len(best)+1:]
+	line, i := 0, 0
+	for i < len(rest) && rest[i] >= '0' && rest[i] <= '9' && line < 1<<30 {
+		line = line*10 + int(rest[i]-'0')
+		i++
+	}
+	if i == 0 || i >= len(rest) || rest[i] != ':' {
+		return diag.Pos{}, text
+	}
+	return diag.Pos{File: best, Line: line}, strings.TrimPrefix(rest[i+1:], " ")
+}
+
+// notCallable is what the machine says when a value is called.
+const notCallable = "attempt to call a non-function object"
+
+// plainWords turns the machine's wording into an author's.
+func plainWords(m string) string {
+	if rest, ok := strings.CutPrefix(m, "attempt to index a non-table object("); ok {
+		kind, key, _ := strings.Cut(rest, ") with key '")
+		if key = strings.TrimSuffix(key, "'"); len(key) > 100 {
+			key = strings.ToValidUTF8(key[:100], "") + "..."
+		}
+		return "cannot read or write `" + key + "` of a value that is " + kindWords(kind)
+	}
+	if m == notCallable {
+		return "this is called like a function, but it is none"
+	}
+	if rest, ok := strings.CutPrefix(m, "attempt to compare "); ok {
+		return "cannot compare " + kindWords(strings.Replace(rest, " with ", " and ", 1))
+	}
+	if rest, ok := strings.CutPrefix(m, "cannot perform "); ok {
+		op, kinds, _ := strings.Cut(rest, " operation between ")
+		return "cannot " + arithmetic(op) + " " + kindWords(kinds)
+	}
+	switch m {
+	case "stack overflow", "registry overflow":
+		return tooDeep
+	case "table index is NaN":
+		return "a table has no place for the key nan"
+	case "table index is nil":
+		return "a table has no place for the key nil"
+	case "__len undefined":
+		return "`#` needs a text or a table"
+	case "__unm undefined":
+		return "`-` needs a number"
+	case "too many recursions in gettable", "too many recursions in settable":
+		return "the `__index` or `__newindex` of metatables go round in a circle"
+	case "for statement init must be a number", "for statement limit must be a number", "for statement step must be a number":
+		return strings.Replace(m, "for statement", "the `for` loop's", 1)
+	}
+	return m
+}
+
+// kindWords replaces the machine's names of kinds of values by an author's.
+func kindWords(text string) string {
+	words := strings.Fields(text)
+	for i, word := range words {
+		switch word {
+		case "number", "table", "function":
+			words[i] = "a " + word
+		case "string":
+			words[i] = "a text"
+		case "boolean":
+			words[i] = "yes or no"
+		case "userdata":
+			words[i] = "a thing of the game"
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// usesFunction tells a function that stands where its value was wanted.
+func usesFunction(m string) bool {
+	rest, ok := strings.CutPrefix(m, "cannot ")
+	kinds := rest
+	if _, kind, is := strings.Cut(rest, " of a value that is "); is {
+		kinds = kind
+	}
+	for _, word := range strings.Fields(kinds) {
+		if ok && word == "function" {
+			return true
+		}
+	}
+	return false
+}
+
+func arithmetic(op string) string {
+	words := map[string]string{"add": "add", "sub": "subtract", "mul": "multiply", "div": "divide", "mod": "take the remainder of", "pow": "raise"}
+	if w, ok := words[op]; ok {
+		return w
+	}
+	return op
+}

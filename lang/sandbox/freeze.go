@@ -1,0 +1,258 @@
+package sandbox
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+)
+
+// frozenKey marks the metatable of a frozen table. Scripts cannot forge it: its
+// value must be a userdata that holds the frozen type, or the mark of what is shown.
+const frozenKey = "__frozen"
+
+type frozen struct {
+	h        *Host
+	name     string
+	contents *lua.LTable // nil until somebody needs all of a view
+	view     View        // nil for a table that was frozen
+}
+
+// seal makes a metatable that of a read-only table.
+func (h *Host) seal(mt *lua.LTable, f *frozen, index lua.LValue) {
+	mark := h.L.NewUserData()
+	mark.Value = f
+	mt.RawSetString(frozenKey, mark)
+	mt.RawSetString("__index", index)
+	mt.RawSetString("__newindex", h.library.refuseWrite)
+	mt.RawSetString("__len", h.library.frozenLength)
+	mt.RawSetString("__metatable", lua.LFalse)
+}
+
+// Frozen is the error of a script that writes to a frozen table.
+type Frozen struct {
+	Name string // what the table was called when it was frozen
+}
+
+// Error says which table.
+func (e *Frozen) Error() string { return e.Name + " is read-only" }
+
+// Freeze makes tables read-only, with all tables inside them and their
+// metatables, and keeps their identity: whoever holds one sees it frozen.
+// Writing raises a [Frozen] error with the name. Reading, pairs, ipairs, # and
+// the other functions of the library go on working.
+func (h *Host) Freeze(name string, values ...lua.LValue) {
+	f := freezer{h: h, name: name, seen: map[*lua.LTable]bool{}, functions: map[*lua.LFunction]bool{}}
+	for _, v := range values {
+		f.value(v)
+	}
+	f.run()
+}
+
+// FreezeCaptured freezes what a function captured from around it: the tables in
+// its outer local variables, and those that the functions there captured. What it
+// captured by the end of loading is frozen by [Host.Seal].
+func (h *Host) FreezeCaptured(name string, fns ...*lua.LFunction) {
+	if !h.meter.sealed {
+		for _, fn := range fns {
+			h.captured = append(h.captured, captured{name, fn})
+		}
+	}
+	f := freezer{h: h, name: name, seen: map[*lua.LTable]bool{}, functions: map[*lua.LFunction]bool{}, captured: true}
+	for _, fn := range fns {
+		f.value(fn)
+	}
+	f.run()
+}
+
+type freezer struct {
+	h         *Host
+	name      string
+	captured  bool
+	queue     []*lua.LTable
+	pending   []*lua.LFunction
+	seen      map[*lua.LTable]bool
+	functions map[*lua.LFunction]bool
+}
+
+func (f *freezer) value(v lua.LValue) {
+	switch v := v.(type) {
+	case *lua.LTable:
+		if _, already := frozenOf(v); !already && !f.seen[v] && !f.h.library.owns(v) {
+			f.seen[v] = true
+			f.queue = append(f.queue, v)
+		}
+	case *lua.LFunction:
+		if f.captured && !v.IsG && !f.functions[v] {
+			f.functions[v] = true
+			f.pending = append(f.pending, v)
+		}
+	}
+}
+
+func (f *freezer) run() {
+	for len(f.queue) > 0 || len(f.pending) > 0 {
+		if n := len(f.pending); n > 0 {
+			fn := f.pending[n-1]
+			f.pending = f.pending[:n-1]
+			for _, u := range fn.Upvalues {
+				f.value(u.Value())
+			}
+			continue
+		}
+		t := f.queue[len(f.queue)-1]
+		f.queue = f.queue[:len(f.queue)-1]
+		for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+			f.value(k)
+			f.value(v)
+		}
+		if mt, ok := t.Metatable.(*lua.LTable); ok {
+			f.value(mt)
+		}
+		f.h.freeze(f.name, t)
+	}
+}
+
+// freeze moves the contents to a table that nobody else knows and leaves a
+// proxy in its place.
+func (h *Host) freeze(name string, t *lua.LTable) {
+	inner := new(lua.LTable)
+	*inner = *t
+	*t = *h.L.CreateTable(0, 0)
+	mt := h.L.CreateTable(0, 5)
+	var index lua.LValue = inner
+	if own, ok := inner.Metatable.(*lua.LTable); ok {
+		// Operators keep working; what concerns reading and writing is ours.
+		own = contents(own)
+		for k, v := own.Next(lua.LNil); k != lua.LNil; k, v = own.Next(k) {
+			mt.RawSet(k, v)
+		}
+		mt.RawSetString("__mode", lua.LNil)
+		if fn, ok := own.RawGetString("__index").(*lua.LFunction); ok {
+			index = h.indexer(t, inner, fn)
+		}
+	}
+	h.seal(mt, &frozen{h: h, name: name, contents: inner}, index)
+	t.Metatable = mt
+}
+
+// indexer reads a frozen table whose metatable has a function for what is not
+// there. The function is shown the proxy: what stands behind it could be written.
+func (h *Host) indexer(proxy, inner *lua.LTable, absent *lua.LFunction) *lua.LFunction {
+	return h.L.NewFunction(func(L *lua.LState) int {
+		v := inner.RawGet(L.Get(2))
+		if v == lua.LNil {
+			L.Push(absent)
+			L.Push(proxy)
+			L.Push(L.Get(2))
+			L.Call(2, 1)
+			return 1
+		}
+		L.Push(v)
+		return 1
+	})
+}
+
+func frozenOf(t *lua.LTable) (*frozen, bool) {
+	mt, ok := t.Metatable.(*lua.LTable)
+	if !ok {
+		return nil, false
+	}
+	mark, ok := mt.RawGetString(frozenKey).(*lua.LUserData)
+	if !ok {
+		return nil, false
+	}
+	switch x := mark.Value.(type) {
+	case *frozen:
+		return x, true
+	case shownMark:
+		return &shownBy(t).frozen, true
+	}
+	return nil, false
+}
+
+// IsFrozen reports whether a table is read-only.
+func IsFrozen(t *lua.LTable) bool {
+	_, ok := frozenOf(t)
+	return ok
+}
+
+// Contents gives the table that holds the entries, for Go code that reads with
+// raw access: t itself, or what stands behind a frozen table. It must not be
+// written to and not be handed to a script.
+func Contents(t *lua.LTable) *lua.LTable { return contents(t) }
+
+func contents(t *lua.LTable) *lua.LTable {
+	if t.Metatable == lua.LNil {
+		return t
+	}
+	if f, ok := frozenOf(t); ok {
+		return f.h.filled(f)
+	}
+	return t
+}
+
+// proxyKey leads from the contents of a frozen table that is used as a metatable
+// back to the table that scripts may see. Scripts cannot forge it.
+const proxyKey = "__proxy"
+
+type proxy struct{ table *lua.LTable }
+
+// asMetatable gives what the machine can read as a metatable: it reads raw and
+// would find a proxy empty.
+func (h *Host) asMetatable(mt *lua.LTable) *lua.LTable {
+	if !IsFrozen(mt) {
+		return mt
+	}
+	inner := contents(mt)
+	if _, known := proxyOf(inner); known {
+		return inner
+	}
+	around := h.L.NewTable()
+	if own, ok := inner.Metatable.(*lua.LTable); ok {
+		for k, v := own.Next(lua.LNil); k != lua.LNil; k, v = own.Next(k) {
+			around.RawSet(k, v)
+		}
+	}
+	mark := h.L.NewUserData()
+	mark.Value = &proxy{mt}
+	around.RawSetString(proxyKey, mark)
+	inner.Metatable = around
+	return inner
+}
+
+// proxyOf gives the table that scripts see in place of contents.
+func proxyOf(inner *lua.LTable) (*lua.LTable, bool) {
+	mt, ok := inner.Metatable.(*lua.LTable)
+	if !ok {
+		return nil, false
+	}
+	mark, ok := mt.RawGetString(proxyKey).(*lua.LUserData)
+	if !ok {
+		return nil, false
+	}
+	p, ok := mark.Value.(*proxy)
+	if !ok {
+		return nil, false
+	}
+	return p.table, true
+}
+
+// mustBeWritable raises when t is frozen.
+func mustBeWritable(L *lua.LState, t *lua.LTable) {
+	if t.Metatable == lua.LNil {
+		return
+	}
+	if f, ok := frozenOf(t); ok {
+		f.raise(L)
+	}
+}
+
+// raise tells whoever writes to the table that it cannot be written, and what to do.
+func (f *frozen) raise(L *lua.LState) {
+	err := &Frozen{Name: f.name}
+	hint := "what changes during play belongs in boxes; make a copy to work on"
+	if f.view != nil {
+		hint = `write the whole box, or one value of it: who:put("box", key, value)`
+	}
+	throw(L, &Error{Problem: &diag.Problem{Message: err.Error(), Hint: hint, Cause: err}})
+}

@@ -1,0 +1,489 @@
+package sandbox
+
+import (
+	"errors"
+	"io"
+	"sync"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+)
+
+// arrayLimit bounds the index that a table grows an array for: a list has fewer
+// elements. The stock limit lets a single assignment take gigabytes.
+const arrayLimit = 1 << 19
+
+// arrayLimitOnce guards the one package variable of gopher-lua that a host has
+// to set; every host wants the same value.
+var arrayLimitOnce sync.Once
+
+// Host is one Lua state with its guards. It is not safe for concurrent use,
+// but for Interrupt; make one per worker and share a [Cache].
+type Host struct {
+	// L is the state, for Go functions that build values.
+	L *lua.LState
+
+	limits  Limits
+	meter   *meter
+	machine machine
+	files   map[string]*diag.File
+	envs    map[*lua.LTable]string // the tables behind environments, and their names
+	output  output
+
+	depth   int  // protected calls that are open
+	courses int  // courses of commands that are open
+	free    bool // commands cost the script around them nothing
+	broken  bool
+	callers int64 // how often it was asked for the caller of a function
+
+	lastTotal int64
+	raising   func(*lua.LState) // h.raised, made once
+	library   *library
+
+	captured []captured // functions whose surroundings are sealed
+	opened   []*Env     // environments whose libraries are sealed
+}
+
+// NewHost makes a state that offers nothing yet; scripts run in environments
+// that NewEnv makes. Printed text goes to out (nil: nowhere).
+func NewHost(limits Limits, out io.Writer) *Host {
+	arrayLimitOnce.Do(func() { lua.MaxArrayIndex = arrayLimit })
+	limits = limits.filled()
+	h := &Host{limits: limits, meter: newMeter(limits), files: map[string]*diag.File{}, envs: map[*lua.LTable]string{}}
+	h.output = output{to: out, limit: limits.Output}
+	// The machine cannot go on after its value stack is full: the meter stops
+	// scripts before, and one instruction no more than doubles what lies there.
+	most := limits.Frames*64 + 2*limits.Values
+	h.L = lua.NewState(lua.Options{
+		SkipOpenLibs:     true,
+		CallStackSize:    limits.Frames,
+		RegistrySize:     1024,
+		RegistryMaxSize:  2*most + 2*limits.Values + 4096,
+		RegistryGrowStep: 2048,
+	})
+	h.machine = newMachine(h.L)
+	if h.broken = !h.machine.ready; !h.broken {
+		h.meter.most, h.meter.values, h.meter.state, h.meter.reg = most, limits.Values, h.machine.state, h.machine.state.reg
+		h.L.SetContext(h.meter)
+	}
+	h.raising = h.raised
+	h.library = newLibrary(h)
+	return h
+}
+
+// Broken reports whether a failure inside the machine left the state in
+// disorder. A broken host refuses every call: drop it and build another from
+// the same chunks.
+func (h *Host) Broken() bool { return h.broken }
+
+// Close frees the state.
+func (h *Host) Close() {
+	if !h.L.IsClosed() {
+		h.L.Close()
+	}
+	h.broken = true
+}
+
+// Steps gives the steps that the current command has used, or that the last
+// one used.
+func (h *Host) Steps() int64 { return h.meter.used() }
+
+// Charge counts n steps for work that a Go function does on a script's behalf,
+// and raises when the budget is spent. Every Go function that loops over
+// something a script can make long must charge for it.
+func (h *Host) Charge(L *lua.LState, n int) {
+	if !h.meter.charge(int64(max(n, 0))) {
+		throw(L, h.stoppedError(L, h.meter.tripped))
+	}
+}
+
+// Spend counts steps for work that Go does within a command where no script is
+// at hand to raise in: rules that ask rules, for one. The error is the *Error of
+// a spent budget or of an Interrupt, and must end the command; nil while it may
+// go on. Outside of a command nothing is counted, and only an Interrupt of the
+// course around it ends it.
+func (h *Host) Spend(steps int64) error {
+	if h.depth == 0 {
+		return h.Stopped()
+	}
+	if h.meter.charge(max(steps, 0)) {
+		return nil
+	}
+	return h.stoppedError(h.L, h.meter.tripped)
+}
+
+// Room gives the *Error of a process that has more memory than [Limits.Process], for work
+// of Go between commands that grows with what they did, such as keeping it: no step of a
+// script looks at the memory then.
+func (h *Host) Room() error {
+	if !h.meter.full() {
+		return nil
+	}
+	return h.stoppedError(nil, &trip{kind: Memory, message: keptTooMuch})
+}
+
+// Interrupt stops the running command soon, with cause as the error's cause.
+// It may be called from any goroutine and does nothing when nothing runs.
+func (h *Host) Interrupt(cause error) {
+	h.meter.interrupt.Store(&trip{kind: Interrupt, message: stoppedMessage, cause: cause})
+}
+
+const stoppedMessage = "stopped"
+
+// Interrupted is the error of an interruption that no script was running for.
+func Interrupted(cause error) *Error {
+	return &Error{Kind: Interrupt, Problem: &diag.Problem{Message: stoppedMessage, Cause: cause}}
+}
+
+// Course runs f, in which many commands may follow each other: an Interrupt
+// that comes between two of them is not forgotten, and [Host.Stopped] tells it.
+func (h *Host) Course(f func() error) error {
+	if h.depth == 0 && h.courses == 0 {
+		h.meter.interrupt.Store(nil)
+	}
+	h.courses++
+	defer func() { h.courses-- }()
+	return f()
+}
+
+// Total is Course for what may take no more than so many steps, all commands in
+// it together (0 means the limit for totals); each still has a budget of its own.
+// Inside another Total that one's budget holds. A panic of Go code in f comes out
+// as an error, as it does out of a command.
+func (h *Host) Total(steps int64, f func() error) error {
+	if h.meter.all > 0 || h.depth > 0 {
+		return f()
+	}
+	if steps <= 0 {
+		steps = h.limits.Total
+	}
+	h.meter.all, h.meter.allLeft = steps, steps
+	defer func() { h.lastTotal, h.meter.all = h.meter.together(), 0 }()
+	return h.Course(func() error { return h.kept(f) })
+}
+
+// TotalSteps gives the steps that everything in the running Total has used, or
+// that the last one used.
+func (h *Host) TotalSteps() int64 {
+	if h.meter.all == 0 {
+		return h.lastTotal
+	}
+	return h.meter.together() - max(h.meter.left, 0)
+}
+
+// Freely runs f, a script that may let many commands happen, hundreds of thousands:
+// they cost it hardly anything, and each is bounded by itself. What the script does besides is
+// bounded as ever.
+func (h *Host) Freely(f func() error) error {
+	outer := h.free
+	h.free = true
+	defer func() { h.free = outer }()
+	return f()
+}
+
+// Stopped gives the error of an Interrupt that came since the command or the
+// course of commands began; nil when none came.
+func (h *Host) Stopped() error {
+	if t := h.meter.interrupt.Load(); t != nil && (h.depth > 0 || h.courses > 0) {
+		return h.stoppedError(nil, t)
+	}
+	return nil
+}
+
+// Inside reports whether a command is open.
+func (h *Host) Inside() bool { return h.depth > 0 }
+
+// Enter runs f as one command: all calls inside share one budget of steps,
+// time and output (0 steps means the limit for commands). Inside another
+// command f shares that one's budget. When a budget was spent, the error says
+// so even if f dropped it.
+func (h *Host) Enter(steps int64, f func() error) (err error) {
+	if h.broken {
+		return h.refusal()
+	}
+	if h.depth > 0 {
+		return f()
+	}
+	if steps <= 0 {
+		steps = h.limits.Steps
+	}
+	if h.courses == 0 {
+		h.meter.interrupt.Store(nil)
+	}
+	h.meter.begin(steps)
+	h.meter.measure()
+	h.output.begin()
+	h.depth = 1
+	before := h.machine.mark(-1)
+	defer func() {
+		h.depth = 0
+		h.machine.restore(h.L, before)
+		used := h.meter.used()
+		budget := h.meter.budget
+		if t := h.meter.tripped; t != nil {
+			var known *Error
+			if !errors.As(err, &known) || known.Kind != t.kind {
+				err = h.stoppedError(nil, t)
+			}
+		}
+		h.meter.release()
+		h.meter.stop()
+		h.meter.budget, h.meter.rest = budget, budget-used
+	}()
+	return h.kept(f)
+}
+
+// Fresh runs f as a command of its own even inside another one: f has a budget
+// of its own (0 steps means the limit for commands), and the outer command pays
+// FreshCost steps for it. A script that lets many things happen one after the
+// other is bounded by their number, and each of them by itself.
+func (h *Host) Fresh(steps int64, f func() error) error {
+	if h.broken || h.depth == 0 {
+		return h.Enter(steps, f)
+	}
+	cost := int64(FreshCost)
+	if h.free {
+		cost = FreeCost
+	}
+	if !h.meter.charge(cost) {
+		return h.stoppedError(nil, h.meter.tripped)
+	}
+	if steps <= 0 {
+		steps = h.limits.Steps
+	}
+	deadline := h.meter.deadline
+	outer := h.meter.suspend(steps)
+	err := h.kept(f)
+	if t := h.meter.tripped; t != nil {
+		var known *Error
+		if !errors.As(err, &known) || known.Kind != t.kind {
+			err = h.stoppedError(nil, t)
+		}
+	}
+	h.meter.resume(outer, deadline)
+	return err
+}
+
+// kept runs f and makes a panic the error of it, so that whoever began something
+// can take it back.
+func (h *Host) kept(f func() error) (err error) {
+	finished := false
+	defer func() {
+		if finished {
+			return
+		}
+		err = h.caught(recover())
+	}()
+	err = f()
+	finished = true
+	return err
+}
+
+// FreshCost is what one Fresh command costs the command around it, in steps, and
+// FreeCost what it costs a script that is played by [Host.Freely].
+const FreshCost, FreeCost = 200, 20
+
+// Run runs a chunk's top level in an environment. The outermost Run opens a
+// budget of LoadSteps; inside a command it shares.
+func (h *Host) Run(c *Chunk, env *Env) error {
+	_, err := h.RunMulti(c, env)
+	return err
+}
+
+// RunMulti is Run and gives what the chunk returned.
+func (h *Host) RunMulti(c *Chunk, env *Env) (results []lua.LValue, err error) {
+	err = h.Enter(h.limits.LoadSteps, func() error {
+		for i, proto := range c.protos {
+			if i > 0 {
+				h.meter.left++ // where a piece ends nothing ends for its author
+			}
+			if results, err = h.CallMulti(h.load(c, proto, env)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return results, err
+}
+
+// Load makes the function of a chunk without running it.
+func (h *Host) Load(c *Chunk, env *Env) *lua.LFunction { return h.load(c, c.protos[0], env) }
+
+func (h *Host) load(c *Chunk, proto *lua.FunctionProto, env *Env) *lua.LFunction {
+	h.files[c.tree.File.Name] = c.tree.File
+	if c.long {
+		h.meter.watched |= named
+	}
+	fn := h.L.NewFunctionFromProto(proto)
+	fn.Env = env.table
+	return fn
+}
+
+// Call calls a function and gives its first result (nil: lua.LNil). The
+// outermost call is a command of its own; a call from a Go function that a
+// script called shares the running budget. On failure the error is an *Error.
+func (h *Host) Call(fn *lua.LFunction, args ...lua.LValue) (lua.LValue, error) {
+	if h.depth > 0 && !h.broken {
+		if err := h.protected(fn, 1, args); err != nil {
+			return lua.LNil, err
+		}
+		result := h.L.Get(-1)
+		h.L.Pop(1)
+		return result, nil
+	}
+	// The outer call works on copies: passing args itself to a closure would
+	// move every caller's arguments to the heap, nested calls included.
+	outer := append([]lua.LValue(nil), args...)
+	return h.outermost(fn, outer)
+}
+
+func (h *Host) outermost(fn *lua.LFunction, args []lua.LValue) (result lua.LValue, err error) {
+	result = lua.LNil
+	err = h.Enter(0, func() error {
+		v, err := h.Call(fn, args...)
+		if err == nil {
+			result = v
+		}
+		return err
+	})
+	if err != nil {
+		result = lua.LNil
+	}
+	return result, err
+}
+
+// CallMulti is Call and gives all results.
+func (h *Host) CallMulti(fn *lua.LFunction, args ...lua.LValue) (results []lua.LValue, err error) {
+	if h.depth == 0 || h.broken {
+		err = h.Enter(0, func() error {
+			results, err = h.CallMulti(fn, args...)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		return results, nil
+	}
+	below := h.L.GetTop()
+	if err := h.protected(fn, lua.MultRet, args); err != nil {
+		return nil, err
+	}
+	n := h.L.GetTop() - below
+	results = make([]lua.LValue, n)
+	for i := range results {
+		results[i] = h.L.Get(below + i + 1)
+	}
+	h.L.SetTop(below)
+	return results, nil
+}
+
+// protected calls fn and leaves its results on the stack.
+func (h *Host) protected(fn *lua.LFunction, wanted int, args []lua.LValue) error {
+	h.L.Push(fn)
+	for _, a := range args {
+		h.L.Push(a)
+	}
+	return h.protectedTop(len(args), wanted)
+}
+
+// protectedTop calls the function that lies on the stack below n arguments.
+func (h *Host) protectedTop(n, wanted int) (err error) {
+	before := h.machine.mark(n)
+	h.L.Panic = h.raising
+	h.depth++
+	returned := false
+	defer func() {
+		h.depth--
+		h.L.Panic = before.panic
+		if returned {
+			return
+		}
+		// The calls that failed still stand, and tell the place.
+		e := h.caught(recover())
+		h.machine.restore(h.L, before)
+		h.meter.charge(costOfError)
+		err = e
+	}()
+	h.L.Call(n, wanted)
+	returned = true
+	return nil
+}
+
+// costOfError is what it costs in steps to catch an error: its place is looked
+// for, and what failed is put away.
+const costOfError = 100
+
+// raised is called by the machine for an error, which lies on top of the stack.
+func (h *Host) raised(L *lua.LState) { panic(h.describe(L, L.Get(-1))) }
+
+func (h *Host) refusal() error {
+	if !h.machine.ready {
+		return &Error{Kind: Panic, Problem: &diag.Problem{Message: "this version of gopher-lua is not known to the host"}}
+	}
+	return &Error{Kind: Panic, Problem: &diag.Problem{Message: "this script machine broke and is gone: what it was to play is played by a new one"}}
+}
+
+// Caller gives the name of the environment of the script function that is
+// nearest to the running Go function; "" when none called it.
+func (h *Host) Caller(L *lua.LState) string {
+	h.callers++
+	const farthest = 64
+	for i := 1; i <= farthest; i++ {
+		frame, ok := L.GetStack(i)
+		if !ok {
+			break
+		}
+		v, err := L.GetInfo("f", frame, lua.LNil)
+		if err != nil {
+			break
+		}
+		if fn, ok := v.(*lua.LFunction); ok && !fn.IsG {
+			return h.envs[fn.Env]
+		}
+	}
+	return ""
+}
+
+// EnvOf gives the name of the environment in which a function runs; "" for one of Go.
+func (h *Host) EnvOf(fn *lua.LFunction) string { return h.envs[fn.Env] }
+
+// Callers tells how often [Host.Caller] was asked: whatever a function did in between does
+// not depend on who called it when it was not.
+func (h *Host) Callers() int64 { return h.callers }
+
+// Where gives the file and line of the Lua code that is calling the running Go
+// function: level 0 is the nearest Lua function, 1 the Lua function that called
+// that one, and so on. It is zero when there is none, or when tail calls have
+// wiped it out.
+func (h *Host) Where(level int) diag.Pos { return h.where(h.L, level) }
+
+func (h *Host) where(L *lua.LState, level int) diag.Pos {
+	if level == 0 && L == h.L && h.machine.ready {
+		cf := h.machine.state.currentFrame
+		for cf != nil && cf.Fn.IsG {
+			cf = cf.Parent
+		}
+		if cf != nil && cf.Pc > 0 && cf.Fn.Proto.SourceName != "" && cf.Fn.Proto.DbgSourcePositions[cf.Pc-1] > 0 {
+			return diag.Pos{File: cf.Fn.Proto.SourceName, Line: cf.Fn.Proto.DbgSourcePositions[cf.Pc-1]}
+		}
+	}
+	const farthest = 64 // tail calls count as frames; looking at millions would be an attack
+	for i := 0; i <= farthest; i++ {
+		frame, ok := L.GetStack(i)
+		if !ok {
+			break
+		}
+		if _, err := L.GetInfo("Sl", frame, lua.LNil); err != nil {
+			break
+		}
+		if frame.Source == "" || frame.CurrentLine <= 0 {
+			continue
+		}
+		if level == 0 {
+			return diag.Pos{File: frame.Source, Line: frame.CurrentLine}
+		}
+		level--
+	}
+	return diag.Pos{}
+}

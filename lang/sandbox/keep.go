@@ -1,0 +1,162 @@
+package sandbox
+
+import (
+	"maps"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Kept is what stands in tables and variables at one moment: everything that
+// can be changed and that some values reach. It is small where little changed
+// since the moment before: what is the same is kept once.
+type Kept struct {
+	tables    map[*lua.LTable]*shape
+	variables map[*lua.Upvalue]lua.LValue
+	size      int
+}
+
+// Remember notes what stands in the tables that values reach, and in the outer
+// variables of functions among them, iterators included. Frozen tables and sealed
+// variables are left out. last is the Kept of an earlier moment or nil; when
+// nothing changed since, it comes back itself. When more than most entries would
+// have to be remembered, it gives nil.
+func (h *Host) Remember(last *Kept, most int, values ...lua.LValue) *Kept {
+	m := &Kept{tables: map[*lua.LTable]*shape{}, variables: map[*lua.Upvalue]lua.LValue{}}
+	queue := slices.Clone(values)
+	reach := func(v lua.LValue) {
+		switch v.(type) {
+		case *lua.LTable, *lua.LFunction:
+			queue = append(queue, v)
+		}
+	}
+	functions := map[*lua.LFunction]bool{}
+	same := last != nil
+	for len(queue) > 0 && m.size <= most {
+		v := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		switch v := v.(type) {
+		case *lua.LTable:
+			if m.tables[v] != nil || IsFrozen(v) || h.library.owns(v) {
+				continue
+			}
+			now := shapeOf(v)
+			kept := last.table(v)
+			if kept == nil || !kept.same(now) {
+				kept, same = now.copied(), false
+			}
+			m.tables[v] = kept
+			m.size += 1 + len(now.array) + len(now.keys)
+			for _, e := range now.array {
+				reach(e)
+			}
+			for _, k := range now.keys {
+				reach(k)
+				reach(v.RawGetH(k))
+			}
+			reach(now.Metatable)
+		case *lua.LFunction:
+			if functions[v] {
+				continue
+			}
+			functions[v] = true
+			for _, u := range v.Upvalues {
+				if isSealed(u) {
+					continue
+				}
+				value := u.Value()
+				m.variables[u] = value
+				m.size++
+				if old, known := last.variable(u); !known || !Same(old, value) {
+					same = false
+				}
+				reach(value)
+			}
+		}
+	}
+	switch {
+	case m.size > most:
+		return nil
+	case same && len(m.tables) == len(last.tables) && len(m.variables) == len(last.variables):
+		return last
+	}
+	return m
+}
+
+// Size is how many entries of tables and variables of functions are remembered.
+func (m *Kept) Size() int {
+	if m == nil {
+		return 0
+	}
+	return m.size
+}
+
+func (m *Kept) table(t *lua.LTable) *shape {
+	if m == nil {
+		return nil
+	}
+	return m.tables[t]
+}
+
+func (m *Kept) variable(u *lua.Upvalue) (lua.LValue, bool) {
+	if m == nil {
+		return nil, false
+	}
+	v, known := m.variables[u]
+	return v, known
+}
+
+// Holds tells whether a table held a value, or had it as a key, when it was remembered.
+func (m *Kept) Holds(t *lua.LTable, v lua.LValue) bool {
+	s := m.table(t)
+	return s != nil && (slices.Contains(s.array, v) || slices.ContainsFunc(s.keys, func(k lua.LValue) bool { return k == v || s.at(k) == v }))
+}
+
+// at is what stands under a key.
+func (s *shape) at(k lua.LValue) lua.LValue {
+	if name, ok := k.(lua.LString); ok {
+		return s.strdict[string(name)]
+	}
+	return s.dict[k]
+}
+
+// Restore puts back what was remembered, and tells what had changed: "a table",
+// "a variable", or "". No script that runs may be using it.
+func (m *Kept) Restore() (changed string) {
+	if m == nil {
+		return ""
+	}
+	for t, kept := range m.tables {
+		if now := shapeOf(t); !kept.same(now) {
+			*now = *kept.copied()
+			changed = "a table"
+		}
+	}
+	for u, v := range m.variables {
+		if !Same(u.Value(), v) {
+			u.SetValue(v)
+			changed = "a variable"
+		}
+	}
+	return changed
+}
+
+// Same tells whether two values are the very same; what is no number is the same
+// as itself.
+func Same(a, b lua.LValue) bool {
+	if a == b {
+		return true
+	}
+	x, isX := a.(lua.LNumber)
+	y, isY := b.(lua.LNumber)
+	return isX && isY && x != x && y != y
+}
+
+func (s *shape) copied() *shape {
+	return &shape{s.Metatable, slices.Clone(s.array), maps.Clone(s.dict), maps.Clone(s.strdict), slices.Clone(s.keys), maps.Clone(s.k2i)}
+}
+
+func (s *shape) same(o *shape) bool {
+	return s.Metatable == o.Metatable && slices.EqualFunc(s.array, o.array, Same) && slices.Equal(s.keys, o.keys) &&
+		maps.EqualFunc(s.strdict, o.strdict, Same) && maps.EqualFunc(s.dict, o.dict, Same)
+}

@@ -1,0 +1,60 @@
+package sandbox
+
+import (
+	"maps"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Names are the keys of tables that are made again and again, in their order. Such
+// tables share what gopher-lua keeps to go through a table in order, which is most of
+// what making one costs.
+type Names struct {
+	names []string
+	keys  []lua.LValue
+	at    map[lua.LValue]int
+}
+
+// NewNames makes the keys of tables.
+func NewNames(names ...string) *Names {
+	n := &Names{names: names, at: make(map[lua.LValue]int, len(names))}
+	for i, name := range names {
+		n.keys = append(n.keys, lua.LString(name))
+		n.at[n.keys[i]] = i
+	}
+	return n
+}
+
+// Table makes a table that may have values under the names, and nothing yet. Its
+// metatable is one of the host's, of which scripts see nothing: they cannot give a
+// table with it a key that is not among the names but by rawset, which takes care.
+func (n *Names) Table(metatable lua.LValue) *lua.LTable {
+	t := &lua.LTable{Metatable: metatable}
+	s := shapeOf(t)
+	s.keys, s.k2i = n.keys, n.at
+	return t
+}
+
+// Lay puts a value under the name at a place from 0 of a table that n made.
+func (n *Names) Lay(t *lua.LTable, i int, v lua.LValue) {
+	if v == lua.LNil {
+		return
+	}
+	s := shapeOf(t)
+	if s.strdict == nil {
+		s.strdict = make(map[string]lua.LValue, len(n.names))
+	}
+	s.strdict[n.names[i]] = v
+}
+
+// apart gives a table with a metatable of the host its own keys, before something is
+// written to it past that metatable.
+func apart(t *lua.LTable) {
+	mt, ok := t.Metatable.(*lua.LTable)
+	if !ok || mt.RawGetString("__metatable") != lua.LFalse {
+		return
+	}
+	s := shapeOf(t)
+	s.keys, s.k2i = slices.Clone(s.keys), maps.Clone(s.k2i)
+}

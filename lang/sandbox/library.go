@@ -1,0 +1,214 @@
+package sandbox
+
+import (
+	"math"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// library holds the functions that scripts are given. Every environment gets
+// tables of its own with them, so that no module can change another's. The
+// functions themselves are shared: scripts have no means to alter a function.
+type library struct {
+	h      *Host
+	base   []entry
+	tables []namedTable
+
+	refuseWrite  *lua.LFunction
+	frozenLength *lua.LFunction
+	shownMark    *lua.LUserData
+	shown        *lua.LTable // the metatable of tables of views
+	concat       *lua.LFunction
+	methods      *lua.LTable // what ("x"):rep() finds
+	next, ipairs *lua.LFunction
+}
+
+type entry struct {
+	name  string
+	value lua.LValue
+}
+
+type namedTable struct {
+	name    string
+	entries []entry
+}
+
+// concatName and powerName are the globals that the compiler calls for `..` and
+// `^`. No script can write them.
+const concatName, powerName = "(..)", "(^)"
+
+func newLibrary(h *Host) *library {
+	l := &library{h: h}
+	l.refuseWrite = h.L.NewFunction(func(L *lua.LState) int {
+		if f, ok := frozenOf(table(L, 1)); ok {
+			f.raise(L)
+		}
+		Raisef(L, "this table is read-only")
+		return 0
+	})
+	l.frozenLength = h.L.NewFunction(l.frozenLen)
+	l.shownMark = h.L.NewUserData()
+	l.shownMark.Value = shownMark{}
+	l.shown = l.shownMeta(h.L.NewFunction(l.showElement))
+	l.base = l.functions(l.baseFunctions())
+	l.concat = h.L.NewFunction(h.concat)
+	l.base = append(l.base, entry{concatName, l.concat}, entry{powerName, h.L.NewFunction(h.power)})
+	text := l.functions(l.textFunctions())
+	l.tables = []namedTable{
+		{"string", text},
+		{"table", l.functions(l.tableFunctions())},
+		{"math", append(l.functions(l.mathFunctions()), mathConstants()...)},
+	}
+	l.methods = h.L.CreateTable(0, len(text))
+	for _, e := range text {
+		l.methods.RawSetString(e.name, e.value)
+	}
+	mt := h.L.CreateTable(0, 2)
+	mt.RawSetString("__index", l.methodTable())
+	mt.RawSetString("__metatable", lua.LFalse)
+	h.L.SetMetatable(lua.LString(""), mt)
+	return l
+}
+
+// methodTable is what texts are indexed with: the pristine functions, and an
+// error for any other name.
+func (l *library) methodTable() *lua.LTable {
+	mt := l.h.L.CreateTable(0, 1)
+	mt.RawSetString("__index", l.h.L.NewFunction(l.textMethod))
+	l.methods.Metatable = mt
+	return l.methods
+}
+
+func (l *library) textMethod(L *lua.LState) int {
+	if name, ok := L.Get(2).(lua.LString); ok {
+		l.h.Charge(L, namesSteps*len(l.tables[0].entries)+len(name)/bytesShown)
+		raiseHint(L, l.memberHint("string", string(name), l.tables[0].entries), "a text has no method `%s`", string(name))
+	}
+	Raisef(L, "a text cannot be indexed with %s; use `:sub(i, i)`", Describe(L.Get(2)))
+	return 0
+}
+
+// owns reports whether t belongs to the host and must not be frozen.
+func (l *library) owns(t *lua.LTable) bool { return t == l.methods }
+
+type function struct {
+	name string
+	call lua.LGFunction
+}
+
+func (l *library) functions(list []function) []entry {
+	entries := make([]entry, len(list))
+	for i, f := range list {
+		entries[i] = entry{f.name, l.h.L.NewFunction(f.call)}
+	}
+	return entries
+}
+
+// The checks below are those of the library itself: as Unpack, but without
+// parsing a description on every call. They take the full name of the function
+// for the message.
+
+func argument(L *lua.LState, n int, function, name, kind string) {
+	v := L.Get(n)
+	if v == lua.LNil {
+		Raisef(L, "%s: argument %d (%s) is missing; it must be %s", function, n, name, kind)
+	}
+	Raisef(L, "%s: argument %d (%s) must be %s, not %s", function, n, name, kind, Describe(v))
+}
+
+// textArg takes a text, or a number as text.
+func textArg(L *lua.LState, n int, function, name string) string {
+	switch v := L.Get(n).(type) {
+	case lua.LString:
+		return string(v)
+	case lua.LNumber:
+		return FormatNumber(v)
+	}
+	argument(L, n, function, name, "a text")
+	return ""
+}
+
+func numberArg(L *lua.LState, n int, function, name string) lua.LNumber {
+	switch v := L.Get(n).(type) {
+	case lua.LNumber:
+		return v
+	case lua.LString:
+		spend(L, len(v)/bytesRead)
+		if f, ok := parseNumber(string(v)); ok {
+			return f
+		}
+	}
+	argument(L, n, function, name, "a number")
+	return 0
+}
+
+// spend counts steps where no host is at hand. When they are spent, the machine
+// stops before its next instruction.
+func spend(L *lua.LState, n int) {
+	if m, ok := L.Context().(*meter); ok {
+		m.charge(int64(n))
+	}
+}
+
+// intArg takes a number, cut off to a whole one between -2^31 and 2^31.
+func intArg(L *lua.LState, n int, function, name string) int {
+	f := numberArg(L, n, function, name)
+	if f != f {
+		argument(L, n, function, name, "a whole number")
+	}
+	value, _ := Int(f, math.MinInt32, math.MaxInt32)
+	return value
+}
+
+func intOr(L *lua.LState, n int, function, name string, absent int) int {
+	if L.Get(n) == lua.LNil {
+		return absent
+	}
+	return intArg(L, n, function, name)
+}
+
+func tableArg(L *lua.LState, n int, function, name string) *lua.LTable {
+	if t, ok := L.Get(n).(*lua.LTable); ok {
+		return t
+	}
+	argument(L, n, function, name, "a table")
+	return nil
+}
+
+func functionArg(L *lua.LState, n int, function, name string) *lua.LFunction {
+	if f, ok := L.Get(n).(*lua.LFunction); ok {
+		return f
+	}
+	argument(L, n, function, name, "a function")
+	return nil
+}
+
+func table(L *lua.LState, n int) *lua.LTable {
+	if t, ok := L.Get(n).(*lua.LTable); ok {
+		return t
+	}
+	return &lua.LTable{Metatable: lua.LNil}
+}
+
+// fits checks the length of a text.
+func (h *Host) fits(L *lua.LState, what string, length int) {
+	if length < 0 || length > h.limits.String {
+		Raisef(L, "%s: the text would be too long; the limit is %d bytes", what, h.limits.String)
+	}
+}
+
+// room checks the length of a text before it is made.
+func (h *Host) room(L *lua.LState, what string, length int) {
+	h.fits(L, what, length)
+	if length >= 256 {
+		h.Charge(L, length/64)
+	}
+}
+
+// values checks a number of values before they are put on the stack.
+func (h *Host) values(L *lua.LState, what string, count int) {
+	if count > h.limits.Values {
+		Raisef(L, "%s: too many values at once; the limit is %d", what, h.limits.Values)
+	}
+	h.Charge(L, count/slotsFilled)
+}

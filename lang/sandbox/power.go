@@ -1,0 +1,69 @@
+package sandbox
+
+import (
+	"math"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/detmath"
+)
+
+// power stands for `^`.
+func (h *Host) power(L *lua.LState) int {
+	a, b := L.Get(1), L.Get(2)
+	x, ok1 := a.(lua.LNumber)
+	y, ok2 := b.(lua.LNumber)
+	if !ok1 || !ok2 {
+		if result, ok := powerOf(L, a, b); ok {
+			L.Push(result)
+			return 1
+		}
+		if x, ok1 = h.asNumber(a); ok1 {
+			y, ok2 = h.asNumber(b)
+		}
+		if !ok1 || !ok2 {
+			Raisef(L, "cannot raise %s and %s", kindWords(a.Type().String()), kindWords(b.Type().String()))
+		}
+	}
+	h.Charge(L, powerCost(y))
+	L.Push(lua.LNumber(detmath.Pow(float64(x), float64(y))))
+	return 1
+}
+
+// powerOf asks the metatables.
+func powerOf(L *lua.LState, a, b lua.LValue) (lua.LValue, bool) {
+	fn, ok := L.GetMetaField(a, "__pow").(*lua.LFunction)
+	if !ok {
+		fn, ok = L.GetMetaField(b, "__pow").(*lua.LFunction)
+	}
+	if !ok {
+		return nil, false
+	}
+	L.Push(fn)
+	L.Push(a)
+	L.Push(b)
+	L.Call(2, 1)
+	result := L.Get(-1)
+	L.Pop(1)
+	return result, true
+}
+
+// powerCost is what a power costs in steps: small whole ones are multiplied out.
+func powerCost(y lua.LNumber) int {
+	if f := float64(y); f == math.Floor(f) && f >= 0 && f <= 53 {
+		return 3
+	}
+	return powerSteps
+}
+
+// asNumber reads a number or a text that shows one.
+func (h *Host) asNumber(v lua.LValue) (lua.LNumber, bool) {
+	switch v := v.(type) {
+	case lua.LNumber:
+		return v, true
+	case lua.LString:
+		h.meter.charge(int64(len(v) / bytesRead))
+		return parseNumber(string(v))
+	}
+	return 0, false
+}

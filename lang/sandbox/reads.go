@@ -1,0 +1,40 @@
+package sandbox
+
+import lua "github.com/yuin/gopher-lua"
+
+// ReadsParameter tells whether a function, or one inside it, does anything with its i-th
+// parameter, from 0. One that has no such parameter reads it only through `...`. What the
+// function writes over before it reads it counts as read.
+func ReadsParameter(fn *lua.LFunction, i int) bool {
+	p := fn.Proto
+	if p == nil || i >= int(p.NumParameters) {
+		return p == nil || p.IsVarArg != 0
+	}
+	for _, inst := range p.Code {
+		if readsRegister(inst, uint32(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// readsRegister tells whether an instruction reads a register. Parameters stand in the
+// lowest ones, so that calls, whose operands lie above all variables, never do.
+func readsRegister(inst, register uint32) bool {
+	a, b, c := inst>>18&0xff, inst&0x1ff, inst>>9&0x1ff
+	switch int(inst >> 26) {
+	case lua.OP_MOVE, lua.OP_MOVEN, lua.OP_UNM, lua.OP_NOT, lua.OP_LEN, lua.OP_TESTSET: // moves behind a closure are what it takes in
+		return b == register
+	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF, lua.OP_ADD, lua.OP_SUB, lua.OP_MUL, lua.OP_DIV, lua.OP_MOD, lua.OP_POW, lua.OP_EQ, lua.OP_LT, lua.OP_LE:
+		return b == register || c == register
+	case lua.OP_SETTABLE, lua.OP_SETTABLEKS:
+		return a == register || b == register || c == register
+	case lua.OP_CONCAT:
+		return b <= register && register <= c
+	case lua.OP_SETGLOBAL, lua.OP_SETUPVAL, lua.OP_TEST, lua.OP_CALL, lua.OP_TAILCALL:
+		return a == register
+	case lua.OP_RETURN:
+		return a <= register && (b == 0 || register+2 <= a+b) // b is one more than it gives
+	}
+	return false
+}

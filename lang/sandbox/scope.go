@@ -1,0 +1,129 @@
+package sandbox
+
+import (
+	"fmt"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// functionScope is what is known inside one function.
+type functionScope struct {
+	parent    *functionScope
+	blocks    []*blockScope
+	active    int  // local variables in scope
+	captured  bool // an inner function uses one of them
+	gotos     []*ast.GotoStmt
+	constants map[string]bool
+	upvalues  map[string]bool
+	full      bool
+}
+
+// blockScope is what is known inside one block.
+type blockScope struct {
+	names    []string
+	loop     bool // the body of a loop
+	captured bool // an inner function uses one of its variables
+	broken   bool // a break jumps out of it
+	unclosed bool // of a loop: a break jumps out of a captured block inside
+}
+
+func (w *walker) enterFunction(names []string) {
+	w.fn = &functionScope{parent: w.fn, constants: map[string]bool{}, upvalues: map[string]bool{}}
+	w.fn.blocks = append(w.fn.blocks, &blockScope{})
+	for _, n := range names {
+		w.declare(nil, n)
+	}
+}
+
+func (w *walker) leaveFunction() {
+	if w.fn.captured {
+		// gopher-lua cuts inner functions off from their variables at a goto.
+		for _, g := range w.fn.gotos {
+			w.problem(g, "`goto` cannot stand in a function whose variables an inner function uses", "use a loop, or a function with `return`")
+		}
+	}
+	w.fn = w.fn.parent
+}
+
+func (w *walker) enterBlock() *blockScope {
+	b := &blockScope{}
+	w.fn.blocks = append(w.fn.blocks, b)
+	return b
+}
+
+func (w *walker) leaveBlock() {
+	last := len(w.fn.blocks) - 1
+	b := w.fn.blocks[last]
+	w.fn.active -= len(b.names)
+	w.fn.blocks = w.fn.blocks[:last]
+	if b.captured && b.broken && !b.loop {
+		if loop := w.fn.loop(); loop != nil {
+			loop.unclosed = true
+		}
+	}
+}
+
+// loop gives the innermost loop of the function.
+func (f *functionScope) loop() *blockScope {
+	for i := len(f.blocks) - 1; i >= 0; i-- {
+		if f.blocks[i].loop {
+			return f.blocks[i]
+		}
+	}
+	return nil
+}
+
+// leavesLoop notes a break in the blocks that it jumps out of.
+func (f *functionScope) leavesLoop() {
+	for i := len(f.blocks) - 1; i >= 0 && !f.blocks[i].loop; i-- {
+		f.blocks[i].broken = true
+	}
+}
+
+func (w *walker) declare(n ast.PositionHolder, name string) {
+	last := len(w.fn.blocks) - 1
+	w.fn.blocks[last].names = append(w.fn.blocks[last].names, name)
+	w.fn.active++
+	if w.fn.active > mostLocals && n != nil && !w.fn.full {
+		w.fn.full = true
+		w.problem(n, fmt.Sprintf("too many local variables in one function; the limit is %d", mostLocals), "put them into a table")
+	}
+}
+
+// find gives the block that declares a name, nil for none.
+func (f *functionScope) find(name string) *blockScope {
+	for i := len(f.blocks) - 1; i >= 0; i-- {
+		for _, n := range f.blocks[i].names {
+			if n == name {
+				return f.blocks[i]
+			}
+		}
+	}
+	return nil
+}
+
+// isLocal reports whether name is a local variable of the function itself.
+func (w *walker) isLocal(name string) bool { return w.fn.find(name) != nil }
+
+// variable looks a name up. A global is a constant of the function; a local variable of a
+// function around it is an upvalue of those between.
+func (w *walker) variable(e *ast.IdentExpr) {
+	for f := w.fn; f != nil; f = f.parent {
+		b := f.find(e.Value)
+		if b == nil {
+			continue
+		}
+		if f != w.fn {
+			b.captured, f.captured = true, true
+		}
+		for g := w.fn; g != f; g = g.parent {
+			g.upvalues[e.Value] = true
+			if len(g.upvalues) > mostUpvalues && !g.full {
+				g.full = true
+				w.problem(e, fmt.Sprintf("a function uses too many outer variables; the limit is %d", mostUpvalues), "put them into a table")
+			}
+		}
+		return
+	}
+	w.constant(e, "s", e.Value)
+}

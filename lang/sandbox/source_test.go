@@ -1,0 +1,164 @@
+package sandbox
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+
+	"houserule/lang/diag"
+)
+
+// TestRefusals: what is Lua by its grammar and cannot be compiled.
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"break", "t.lua:1: `break` stands outside a loop\n    1 | break"},
+		{"local f = function() return ... end", "t.lua:1: `...` stands outside a function that takes `...`\n    1 | local f = function() return ... end"},
+	} {
+		_, err := Compile(diag.NewFile("t.lua", c.in))
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%s\ngot\n%v\nwant\n%s", c.in, err, c.want)
+		}
+		var list diag.List
+		if !errors.As(err, &list) {
+			t.Errorf("%s: %T is no list", c.in, err)
+		}
+	}
+}
+
+// Sources below the size limit that would still bring the parser or the
+// compiler down.
+func TestHostileSourcesAreRefused(t *testing.T) {
+	const n = 250 << 10
+	fill := func(pre, s, post string) string {
+		return pre + strings.Repeat(s, (n-len(pre)-len(post))/len(s)) + post
+	}
+	both := func(pre, open, middle, shut string) string {
+		k := (n - len(pre) - len(middle)) / (len(open) + len(shut))
+		return pre + strings.Repeat(open, k) + middle + strings.Repeat(shut, k)
+	}
+	for name, source := range map[string]string{
+		"parens": both("return ", "(", "1", ")"), "open parens": fill("return ", "(", ""),
+		"tables": both("return ", "{", "", "}"), "index": both("return a", "[a", "", "]"),
+		"calls": fill("f", "()", ""), "fields": fill("return a", ".a", ""), "not": fill("return ", "not ", "1"), "minus": fill("return ", "- ", "1"),
+		"plus": fill("return ", "1+", "1"), "power": fill("return ", "2^", "2"), "concat": fill("return ", "a..", "a"), "and": fill("return ", "a and ", "a"),
+		"functions": both("", "local function f() ", "", " end"), "do": both("", "do ", "", " end"), "if": both("", "if a then ", "", " end"),
+		"while": both("", "while a do ", "", " end"), "repeat": both("", "repeat ", "", " until a"), "closures": both("return ", "function() return ", "1", " end"),
+		"call nest": both("return ", "f(", "1", ")"), "compare": fill("return ", "1<", "1"), "method": fill("f", ":a()", ""), "strings": fill("f", "''", ""),
+		"unary mix": fill("return ", "-not#", "1"), "long bracket": fill("return [", "=", "["), "minus chain": fill("return 1", "-1", ""),
+	} {
+		_, err := Compile(diag.NewFile("t.lua", source))
+		var list diag.List
+		if !errors.As(err, &list) || list[0].Pos.Line < 1 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// Long but flat ones are fine.
+	for name, source := range map[string]string{
+		"statements": fill("local x ", "x = 1 ", ""), "elseif": fill("local a if a then ", "elseif a then ", "end"),
+		"elements": fill("return {", "1,", "}")[:40000] + "}", "joins": "local a = 'x' return " + strings.Repeat("a .. ", 1500) + "a",
+		"blank": strings.Repeat("\n", n), "comment": "--" + strings.Repeat("x", n-2),
+	} {
+		if _, err := Compile(diag.NewFile("t.lua", source)); err != nil {
+			t.Errorf("%s: %.300v", name, err)
+		}
+	}
+}
+
+func TestBytesOfTextsArePreserved(t *testing.T) {
+	got, err := play(t, "local s = \"a\x00b\xff\xfe\\0\\255\" print(#s, s:byte(1, -1))")
+	if err != nil || got != "7\t97\t0\t98\t255\t254\t0\t255" {
+		t.Errorf("got %q %v", got, err)
+	}
+}
+
+func TestLint(t *testing.T) {
+	source := `local count, names = 0, {}
+local function helper() count = count + 1 names.x = 1 return spede end
+total = 5
+function globl() total = 6 end
+for i = 1, 3 do local x = i x = x + 1 end
+rule "x" { speed = speed, print(undefnd) }
+return helper, os`
+	c, err := Compile(diag.NewFile("t.lua", source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, p := range Lint(c, []string{"rule", "speed", "print", "undefined"}) {
+		got = append(got, p.Pos.String()+" "+p.Message+" / "+p.Hint)
+	}
+	want := []string{
+		"t.lua:3:1 `total` is not declared / write `local total` where it is first used",
+		"t.lua:4:10 `globl` is not declared / write `local globl` where it is first used",
+		"t.lua:4:18 `total` is not declared / write `local total` where it is first used",
+		"t.lua:2:25 `count` belongs to the file, and a function changes it / memory belongs in boxes: undo, saving and odds know nothing of variables",
+		"t.lua:2:62 no such name: `spede` / did you mean `speed`?",
+		"t.lua:6:33 no such name: `undefnd` / did you mean `undefined`?",
+		"t.lua:7:16 no such name: `os` is not offered to scripts / there is no wall clock, no environment and no way out; game time belongs to the table",
+	}
+	if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
+		t.Errorf("got\n%s\nwant\n%s", g, w)
+	}
+	if l := Lint(c, nil); len(l) != 4 {
+		t.Errorf("without known names reads are not looked at: %v", l)
+	}
+}
+
+// TestFixOfQuotesInQuotes: a text in a formula gets other quotes.
+func TestFixOfQuotesInQuotes(t *testing.T) {
+	const text = `rule "hero.reach" "mood == "angry" ? 1 : 0"`
+	chunk, err := Compile(diag.NewFile("f.lua", text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := Lint(chunk, []string{"rule"})
+	if len(list) != 1 || list[0].Hint != "a text in a formula stands in other quotes: 'angry'" {
+		t.Fatal(list)
+	}
+	if got, _ := diag.Apply(text, [][]diag.Edit{list[0].Fix}); got != `rule "hero.reach" "mood == 'angry' ? 1 : 0"` {
+		t.Error(got)
+	}
+	chunk, err = Compile(diag.NewFile("f.lua", `f(math.random(6) + math.floor(2), null)`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := diag.Apply("f(math.random(6) + math.floor(2), null)", [][]diag.Edit{Lint(chunk, []string{"f", "math"})[1].Fix}); got != "f(math.random(6) + math.floor(2), nil)" {
+		t.Error(got)
+	}
+	const want = "f.lua:1:3: no such name: `math.random` is not offered to scripts\n    1 | f(math.random(6) + math.floor(2), null)\n      |   ^^^^^^^^^^^\n  hint: all chance comes from the engine's dice: use `roll`\n\n" +
+		"f.lua:1:35: no such name: `null`\n    1 | f(math.random(6) + math.floor(2), null)\n      |                                   ^^^^\n  hint: in Lua it is `nil`\n\n2 problems"
+	if got := Lint(chunk, []string{"f", "math"}).Error(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestCacheSharesChunks(t *testing.T) {
+	cache := NewCache(Limits{})
+	var group sync.WaitGroup
+	for i := 0; i < 8; i++ {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			c, err := cache.Compile(diag.NewFile("t.lua", "local x = 1 for i = 1, 100 do x = x + i end return x"))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			h := NewHost(Limits{}, nil)
+			if v, err := h.RunMulti(c, h.NewEnv("t")); err != nil || v[0].String() != "5051" {
+				t.Error(v, err)
+			}
+		}()
+	}
+	group.Wait()
+	a, _ := cache.Compile(diag.NewFile("t.lua", "return 1"))
+	b, _ := cache.Compile(diag.NewFile("t.lua", "return 1"))
+	other, _ := cache.Compile(diag.NewFile("u.lua", "return 1"))
+	if a != b || a == other {
+		t.Error("a chunk is known by name and content")
+	}
+	if _, err := cache.Compile(diag.NewFile("t.lua", "return (")); err == nil {
+		t.Error("errors are not cached")
+	}
+}
