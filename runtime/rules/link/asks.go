@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"houserule/lang/types"
-	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
 
@@ -22,7 +21,7 @@ func askedParams(d *rules.Declaration) []rules.Param {
 // asks links what an offer asks its payer, one after the other: later questions
 // may read earlier answers. It gives the scope of what comes behind them, and that
 // of what comes before.
-func (l *linker) asks(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, inner, early *scope) {
+func (l *offerLinker) asks(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, inner, early *scope) {
 	inner, early = s, s
 	for _, ask := range r.Decl.Asks {
 		if found := inner.meanings(ask.Name); len(found) > 0 {
@@ -32,7 +31,7 @@ func (l *linker) asks(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, inner
 		if payer := r.Decl.ByAt; payer == nil || payer.Text != "game" { // the gamemaster answers for the game
 			told = inner.telling("a question, which shows what can be answered,")
 		}
-		a := rules.LinkedAsk{Param: ask.Param, Among: l.compile(ask.Among, told, types.ListOf(ask.Type.Required()))}
+		a := rules.LinkedAsk{Param: ask.Param, Among: l.compiler.compile(ask.Among, told, types.ListOf(ask.Type.Required()))}
 		for i := range all {
 			all[i].Later = all[i].Later || a.Among != nil && slices.Contains(a.Among.Uses(), all[i].Name)
 		}
@@ -50,7 +49,7 @@ func readByAsks(on *rules.OfferOn, name string) bool {
 
 // asked reports what cannot be asked: people choose one of a list, or give a whole
 // number of a range.
-func (l *linker) asked(r *rules.Rule) {
+func (l *offerLinker) asked(r *rules.Rule) {
 	for _, a := range r.Decl.Asks {
 		t := a.Type
 		switch {
@@ -67,10 +66,4 @@ func (l *linker) asked(r *rules.Rule) {
 			l.fail(a.Pos, fmt.Sprintf("write %s = \"%s in list\"", a.Name, t.Required().String()), "offer %q asks for `%s`, %s, and nobody knows among what", r.Name, a.Name, t.Describe())
 		}
 	}
-}
-
-// canBeListed tells kinds of which all can be chosen among.
-func (l *linker) canBeListed(t types.Type) bool {
-	k := l.book.Catalogue.Kind(t.Kind)
-	return k != nil && (k.Nature == content.Printed || k.Nature == content.Record)
 }

@@ -52,7 +52,7 @@ func (s *scope) noBefore() error {
 }
 
 // remembered is the lines that an offer reads as they stood when it was bought.
-func (l *linker) remembered(r, on *rules.Rule, read []int, fn rules.Function, p *planner) []int {
+func (l *offerLinker) remembered(r, on *rules.Rule, read []int, fn rules.Function, p *planner) []int {
 	asks, ok := fn.(interface{ Mentions(word string) bool })
 	if !ok || !asks.Mentions("before") || p == nil {
 		return read

@@ -67,7 +67,7 @@ func (x *doer) change(d rules.LineDeclaration, s *scope, k known) (rules.BoxChan
 	if !x.changeable(d, c, kind, word, s) {
 		return c, false
 	}
-	l.mentionBehind(whereOf(&d), d.Name, word, c.Box)
+	l.compiler.mentionBehind(whereOf(&d), d.Name, word, c.Box)
 	if d.Body.Sum != nil {
 		l.fail(whereOf(&d), fmt.Sprintf("write %s = \"%s + ...\"", shownKey(d.Name), d.Name), "%s: `%s` is a box, and a line in braces is added to lines of checks alone", x.what, d.Name)
 	}
@@ -76,7 +76,7 @@ func (x *doer) change(d rules.LineDeclaration, s *scope, k known) (rules.BoxChan
 	}
 	want := c.Box.Type
 	want.Low, want.High = nil, nil // ranges are looked at when it is written
-	c.Value = l.compileAs(d.Body.Formula, s, want, k.kinds)
+	c.Value = l.compiler.compileAs(d.Body.Formula, s, want, k.kinds)
 	return c, c.Value != nil
 }
 
@@ -94,7 +94,7 @@ func (x *doer) changeable(d rules.LineDeclaration, c rules.BoxChange, kind *cont
 			}
 		} else if only := l.onlyKindsWith(kind, word); len(only) > 0 {
 			path := strings.TrimSuffix(strings.TrimSuffix(d.Name, word), ".")
-			hint = fmt.Sprintf("only %s has it; ask first: when = \"%s\"", diag.EitherA(only), l.asking(path, kind, only[0]))
+			hint = fmt.Sprintf("only %s has it; ask first: when = \"%s\"", diag.EitherA(only), l.kindTest(path, kind, only[0]))
 		}
 		if s.plan != nil && dotless(d.Name) {
 			if _, line := s.plan.lineIndex(d.Name); line {

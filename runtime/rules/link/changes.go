@@ -3,17 +3,26 @@ package link
 import (
 	"cmp"
 	"fmt"
-	"sort"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
 
+// changer links changes into the layers of the rules at which they are aimed.
+type changer struct {
+	*report
+	*names
+	aims      *aims
+	compiler  *compiler
+	bodies    *bodies
+	occasions *occasions
+	rules     *ruleLinker
+}
+
 // changes links all changes aimed at a rule.
-func (l *linker) changes(r *rules.Rule, name string, s *scope, answer types.Type) {
-	for _, c := range l.targets[name] {
+func (l *changer) changes(r *rules.Rule, name string, s *scope, answer types.Type) {
+	for _, c := range l.aims.targets[name] {
 		l.change(r, c, s, answer, "", 0)
 	}
 }
@@ -34,21 +43,8 @@ func (a aimed) inherited() string {
 	return a.at.Name
 }
 
-// familyChanges lists what is aimed at a check and all it is like, or at a line
-// of theirs, in load order.
-func (l *linker) familyChanges(family []*rules.Rule, line string) []aimed {
-	var all []aimed
-	for i, f := range family {
-		for _, c := range l.targets[f.Name+line] {
-			all = append(all, aimed{c, f, i})
-		}
-	}
-	sort.SliceStable(all, func(i, j int) bool { return l.loaded[all[i].Change] < l.loaded[all[j].Change] })
-	return all
-}
-
 // change links one change into the rule's layers.
-func (l *linker) change(r *rules.Rule, c *rules.Change, s *scope, answer types.Type, inherited string, distance int) {
+func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.Type, inherited string, distance int) {
 	if !l.fitsHeadline(r, c) || !l.fits(r, c) || !l.fitsRows(r, c) || !l.answersAlike(r, c) || !l.onlyLines(r, c) {
 		return
 	}
@@ -62,7 +58,7 @@ func (l *linker) change(r *rules.Rule, c *rules.Change, s *scope, answer types.T
 	}
 	whose := *r // as things of the narrower noun have it
 	whose.Noun = noun
-	inner := &scope{l: l, module: c.Module, noun: noun, params: s.params, plan: s.plan, extras: s.extras}
+	inner := &scope{l: l.compiler, module: c.Module, noun: noun, params: s.params, plan: s.plan, extras: s.extras}
 	me := c.Me
 	if c.Carrier != nil {
 		var ok bool
@@ -88,28 +84,28 @@ func (l *linker) change(r *rules.Rule, c *rules.Change, s *scope, answer types.T
 	}
 	outside := inner // where requirements are asked
 	if r.ForEach != nil && (c.How == rules.To || c.How == rules.InsteadOf && c.Carrier == nil) {
-		inner = l.elementScope(&whose, inner)
+		inner = l.rules.elementScope(&whose, inner)
 	}
-	y := l.layer(c.How, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
+	y := l.bodies.layer(c.How, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
 	y.Me, y.Carrier, y.House, y.Inherited, y.Distance = me, c.Carrier, c.House, inherited, distance
 	if noun != s.noun {
 		y.Of = c.Of
 	}
 	y.Text, y.Source, y.At, y.By = c.Text, c.Source, c.At, c
 	l.heldOnce(r, c, y)
-	y.Requires = l.requirements(c.Requires, c.Source, outside, c.Module, c.Carrier, me)
-	x := &doer{l: l, what: fmt.Sprintf("%s %q", c.Wording(), c.Target), given: r.Params}
+	y.Requires = l.bodies.requirements(c.Requires, c.Source, outside, c.Module, c.Carrier, me)
+	x := &doer{l: l.bodies, what: fmt.Sprintf("%s %q", c.Wording(), c.Target), given: r.Params}
 	k := known{}
 	if r.Sort == rules.Action {
-		k = l.knownIn(r)
+		k = l.rules.knownIn(r)
 	}
 	y.Deed = x.deed(c.Doing, c.Body.Func, inner, k.when(c.When))
 	l.laidRows(r, c, y, x, inner)
 	for _, name := range c.Sees {
-		l.seen(r, c.Module, c.Pos, name)
+		l.rules.seen(r, c.Module, c.Pos, name)
 	}
 	if c.Dice != "" {
-		y.Dice = l.dice(c.Dice, c.DiceSource, c.Pos)
+		y.Dice = l.compiler.dice(c.Dice, c.DiceSource, c.Pos)
 		y.Written = c.Dice
 		if c.How == rules.To {
 			l.addedDice(y, c, inner)
@@ -120,13 +116,13 @@ func (l *linker) change(r *rules.Rule, c *rules.Change, s *scope, answer types.T
 		r.Adds = append(r.Adds, y)
 		condition := y.When
 		if inner != outside {
-			condition = l.compile(c.When, outside, types.YesNoType())
+			condition = l.compiler.compile(c.When, outside, types.YesNoType())
 		}
 		for _, q := range y.Requires {
 			q.If, q.Of = condition, y.Of
 			r.Requires = append(r.Requires, q)
 		}
-		for _, cost := range l.costs(c.Costs, outside, l.actors(r.Noun)) {
+		for _, cost := range l.bodies.costs(c.Costs, outside, l.actors(r.Noun)) {
 			cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carrier, me
 			r.Costs = append(r.Costs, cost)
 		}
@@ -143,7 +139,7 @@ func (l *linker) change(r *rules.Rule, c *rules.Change, s *scope, answer types.T
 
 // fits reports a change that its target cannot take, or of which something
 // would do nothing there.
-func (l *linker) fits(r *rules.Rule, c *rules.Change) bool {
+func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 	if c.How == rules.To {
 		return l.fitsAdded(r, c)
 	}
@@ -175,7 +171,7 @@ func (l *linker) fits(r *rules.Rule, c *rules.Change) bool {
 }
 
 // onlyAnswers tells of something that is done where nothing can be.
-func (l *linker) onlyAnswers(r *rules.Rule, c *rules.Change) {
+func (l *changer) onlyAnswers(r *rules.Rule, c *rules.Change) {
 	hint := "what rolls, chooses or changes something follows an action or a check"
 	if r.Sort == rules.Line {
 		hint = "let it follow the check"
@@ -193,7 +189,7 @@ func changedName(c *rules.Change, r *rules.Rule) string {
 }
 
 // fitsAdded is fits for what is added.
-func (l *linker) fitsAdded(r *rules.Rule, c *rules.Change) bool {
+func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	adds := !c.Body.IsZero()
 	does := len(c.Steps) > 0 || len(c.Changes) > 0 || c.Say != nil || c.Summary != nil
 	switch {
@@ -231,7 +227,7 @@ func (l *linker) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 
 // role finds the role in which the carrier of a change takes part: one of the noun,
 // or a parameter that is somebody, where the change names it.
-func (l *linker) role(r *rules.Rule, c *rules.Change, params []rules.Param) (string, bool) {
+func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (string, bool) {
 	roles := l.roles(c.Module, r.Noun)
 	if r.Noun == nil { // a line of a check that others are like
 		roles = []string{"roller"}
@@ -264,38 +260,6 @@ func (l *linker) role(r *rules.Rule, c *rules.Change, params []rules.Param) (str
 	}
 	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.Wording(), c.Target, c.Target, orNone(roles))
 	return "", false
-}
-
-// roleBox is the full name of the box that a role is.
-func (l *linker) roleBox(module string, noun *content.Kind, role string) string {
-	if noun != nil {
-		if b := noun.BoxSeen(module, role); b != nil {
-			return b.Name
-		}
-	}
-	return role
-}
-
-// roles lists in which roles somebody can take part in the rules of a noun: its
-// boxes that hold an entity, "owner" where it is somebody's, or "itself".
-func (l *linker) roles(module string, kind *content.Kind) []string {
-	switch {
-	case kind == nil:
-		return nil
-	case kind.Is("entity"), kind.Name == "thing":
-		return []string{"itself"}
-	case kind.Nature == content.Printed:
-		return []string{"owner"}
-	}
-	var roles []string
-	for _, b := range kind.Boxes() {
-		if b.Type.Base == types.NounBase && !l.book.Catalogue.Strangers(module, b.Module) {
-			if k := l.book.Catalogue.Kind(b.Type.Kind); k != nil && k.Is("entity") {
-				roles = append(roles, content.Written(b.Name))
-			}
-		}
-	}
-	return roles
 }
 
 // orNone lists words for people; "none" where there are none.

@@ -11,6 +11,13 @@ import (
 	"houserule/runtime/rules"
 )
 
+// circles finds what needs itself.
+type circles struct {
+	*report
+	*names
+	rules *ruleLinker
+}
+
 // What needs itself can never be worked out: a line of a check that reads
 // itself, rules without parameters that ask each other of the same thing, a box
 // whose start needs the box. Formulas tell what they read while linking;
@@ -85,7 +92,7 @@ func needsOfLayer(y *rules.Layer, always bool, find finder) []need {
 
 // needs lists what a rule or line needs through all its layers. Where games
 // meet, none of them is certain: each holds for things of its own game.
-func (l *linker) needs(r *rules.Rule, find finder) []need {
+func (l *circles) needs(r *rules.Rule, find finder) []need {
 	certain := !l.book.Catalogue.Several()
 	var all []need
 	replaced := false
@@ -175,7 +182,7 @@ type graph struct {
 }
 
 // tellCircles reports the circles of a graph, each once.
-func (l *linker) tellCircles(g graph) {
+func (l *circles) tellCircles(g graph) {
 	if !goesRound(g.needs) {
 		return
 	}
@@ -208,7 +215,7 @@ func (l *linker) tellCircles(g graph) {
 
 // findCircles looks at the lines of every check with all that is bought on it,
 // and at all rules that take nothing.
-func (l *linker) findCircles() {
+func (l *circles) findCircles() {
 	for _, r := range l.out.Order {
 		if r.Plan != nil {
 			g := l.linesOf(r)
@@ -221,7 +228,7 @@ func (l *linker) findCircles() {
 }
 
 // linesOf is what the lines of a check need of each other.
-func (l *linker) linesOf(r *rules.Rule) graph {
+func (l *circles) linesOf(r *rules.Rule) graph {
 	plan := r.Plan
 	find := func(word string) (int, bool, bool) {
 		if word == "symbols" && plan.ShowsWords {
@@ -296,7 +303,7 @@ var standardNeeds = map[string][]string{
 
 // questions is what rules without parameters and starts of boxes need of each
 // other, asked of one and the same thing.
-func (l *linker) questions() graph {
+func (l *circles) questions() graph {
 	var questions []*rules.Rule
 	at := map[*rules.Rule]int{}
 	for _, r := range l.out.Order {
@@ -317,7 +324,7 @@ func (l *linker) questions() graph {
 			return to, false, ok
 		})
 		for _, end := range []string{lowEnd, highEnd} {
-			if !l.worded {
+			if !l.rules.worded {
 				break
 			}
 			needs = append(needs, l.needs(r, func(word string) (int, bool, bool) {

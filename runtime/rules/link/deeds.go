@@ -55,7 +55,7 @@ func deedReads(d *rules.Deed, word string) bool {
 
 // doer links what somebody does: one body of an action, an offer or a change.
 type doer struct {
-	l     *linker
+	l     *bodies
 	what  string         // who has the body, for messages
 	only  rules.DeclKind // what may be called: Check for a line that is one, else also actions
 	given []rules.Param  // what is handed on by name: of an offer its answers
@@ -101,14 +101,14 @@ func (x *doer) steps(list []rules.StepDeclaration, s *scope, k known) []*rules.S
 func (x *doer) step(d *rules.StepDeclaration, s *scope, k known) *rules.Step {
 	step := &rules.Step{Module: s.module, Pos: d.Pos}
 	if d.ForEach != nil {
-		step.ForEach = x.l.compileAs(d.ForEach, s, types.Type{}, k.kinds)
+		step.ForEach = x.l.compiler.compileAs(d.ForEach, s, types.Type{}, k.kinds)
 		s, k = s.eachOf(x.elements(step.ForEach)), k.within()
 	}
 	if d.When != nil {
-		step.When = x.l.compileAs(d.When, s, types.YesNoType(), k.kinds)
+		step.When = x.l.compiler.compileAs(d.When, s, types.YesNoType(), k.kinds)
 		k = k.when(d.When)
 	}
-	step.Times = x.l.compileAs(d.Times, s, types.NumberType(), k.kinds)
+	step.Times = x.l.compiler.compileAs(d.Times, s, types.NumberType(), k.kinds)
 	x.waits(step, d, s, k)
 	switch {
 	case d.First != nil:
@@ -163,7 +163,7 @@ func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k know
 	}
 	r := l.book.FindSeen(s.module, kind, c.Word)
 	if r != nil {
-		l.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the " + r.Sort.String() + " " + r.Shown(), Rule: r})
+		l.compiler.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the " + r.Sort.String() + " " + r.Shown(), Rule: r})
 	}
 	switch {
 	case r != nil && (r.Sort == rules.Action || r.Sort == rules.Check):
@@ -192,7 +192,7 @@ func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k know
 func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	l := x.l
 	if only := l.onlyKindsWith(kind, c.Word); len(only) > 0 {
-		return c.Problem(fmt.Sprintf("only %s has `%s`", diag.EitherA(only), c.Word), fmt.Sprintf("ask first: when = \"%s\"", l.asking(c.Whose.Text, kind, only[0])))
+		return c.Problem(fmt.Sprintf("only %s has `%s`", diag.EitherA(only), c.Word), fmt.Sprintf("ask first: when = \"%s\"", l.kindTest(c.Whose.Text, kind, only[0])))
 	}
 	actions := func() []string {
 		return slices.DeleteFunc(l.book.Words(kind), func(w string) bool {
@@ -250,7 +250,7 @@ func (x *doer) whose(step *rules.Step, c *formula.Call, d *rules.StepDeclaration
 func (x *doer) path(src *content.Formula, s *scope, k known, what string) (rules.Role, types.Type, bool) {
 	var role rules.Role
 	for _, prefix := range formula.Prefixes(src.Source) {
-		p := x.l.compileAs(&content.Formula{Source: prefix, File: src.File}, s, types.Type{}, k.kinds)
+		p := x.l.compiler.compileAs(&content.Formula{Source: prefix, File: src.File}, s, types.Type{}, k.kinds)
 		if p == nil {
 			return nil, types.Type{}, false
 		}
@@ -299,13 +299,13 @@ func (x *doer) arguments(step *rules.Step, c *formula.Call, file *diag.File, s *
 }
 
 // argument links a value for a parameter.
-func (l *linker) argument(src *content.Formula, s *scope, r *rules.Rule, p rules.Param, k known) *formula.Program {
+func (l *bodies) argument(src *content.Formula, s *scope, r *rules.Rule, p rules.Param, k known) *formula.Program {
 	given := formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional}
 	want := p.Type
 	if p.Optional {
 		want = want.OrNone()
 	}
-	prog := l.compileAs(src, s, want, k.kinds, formula.Argument(r.Shown(), given))
+	prog := l.compiler.compileAs(src, s, want, k.kinds, formula.Argument(r.Shown(), given))
 	if prog == nil || p.Type.Base != types.NounBase || p.Type.Kind != "" || !prog.Constant() {
 		return prog
 	}
@@ -328,7 +328,7 @@ func (l *linker) argument(src *content.Formula, s *scope, r *rules.Rule, p rules
 		return prog
 	case 1: // it is the one that this module sees
 		given.Type = types.NounType(found[0].Kind.Name)
-		return l.compileAs(src, s, given.Type, k.kinds, formula.Argument(r.Shown(), given))
+		return l.compiler.compileAs(src, s, given.Type, k.kinds, formula.Argument(r.Shown(), given))
 	}
 	l.problems.Add(prog.Problem(fmt.Sprintf("%q is %s and %s", n.Name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), "name the kind in a parameter, and give that"))
 	return prog
@@ -336,9 +336,9 @@ func (l *linker) argument(src *content.Formula, s *scope, r *rules.Rule, p rules
 
 // paramsOf is what an action or a check takes, with what checks take that it is
 // like.
-func (l *linker) paramsOf(r *rules.Rule) []rules.Param {
+func (l *bodies) paramsOf(r *rules.Rule) []rules.Param {
 	if r.Sort == rules.Check && r.Noun != nil {
-		return l.planner(r).params()
+		return l.rules.planner(r).params()
 	}
 	return r.Params
 }

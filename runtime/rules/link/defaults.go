@@ -2,38 +2,114 @@ package link
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rules"
 )
 
-// printedDefaults reports defaults that name an entry which no book prints.
-func (l *linker) printedDefaults() {
-	for _, k := range l.src.Catalogue.Kinds() {
-		for _, b := range k.Own() {
-			l.printedDefault(b.Default, b.Pos, func() string { return "the box " + content.Written(b.FullName()) })
+// standards links defaults that are words: of the noun, or of a parameter before.
+func (l *ruleLinker) standards() {
+	for _, r := range l.out.Order {
+		if r.Sort == rules.Check && r.Noun == nil || !slices.ContainsFunc(r.Params, func(p rules.Param) bool { return p.Word != nil }) {
+			continue
 		}
-	}
-	for _, d := range l.src.Declarations {
-		for _, p := range d.Params {
-			if p.Word != nil {
-				continue // it may be a word of the noun
+		r.Params = slices.Clone(r.Params)
+		for i := range r.Params {
+			if r.Params[i].Word != nil {
+				l.standard(r, i)
 			}
-			pos := p.Pos
-			if pos.IsZero() {
-				pos = d.Pos
-			}
-			l.printedDefault(p.Default, pos, func() string { return fmt.Sprintf("%s: `%s`", d.Name, p.Name) })
 		}
 	}
 }
 
-func (l *linker) printedDefault(v types.Value, pos diag.Pos, what func() string) {
-	n, ok := v.(types.Noun)
-	k := l.src.Catalogue.Kind(n.Kind)
-	if !ok || n.Record != 0 || n.Name == "" || k == nil || k.Nature != content.Printed || l.src.Catalogue.Entry(n.Kind, n.Name) != nil {
+func (l *ruleLinker) standard(r *rules.Rule, i int) {
+	p := &r.Params[i]
+	s := &scope{l: l.compiler, module: p.Module, noun: r.Noun, params: r.Params[:i]}
+	if r.Plan != nil {
+		s.extras = map[string]types.Type{"roller": l.planner(r).rollerType()}
+	}
+	if p.Type.Base == types.Text {
+		if _, read := p.Default.(string); read {
+			l.textOrWord(p, s, r)
+			return
+		}
+	}
+	printed := l.isValue(p)
+	first, _, dotted := cutPath(p.Word.Text)
+	means := len(s.meanings(first)) > 0 && !(printed && l.asHad(s, first))
+	switch {
+	case printed && (dotted || !means):
+		return // it stays the value that was read
+	case printed:
+		l.failOnce(p.Word.Place(0), "call one of them otherwise", "%s: the default of `%s` may be the %s %q or %s", r.Shown(), p.Name, p.Type.Kind, p.Word.Text, s.meanings(first)[0].what)
+		return
+	case !means:
+		names := func() []string { return append(s.Names(), l.book.Catalogue.EntryNames(p.Type.Kind)...) }
+		l.failOnce(p.Word.Place(0), l.near(p.Word.Text, names), "%s: the default `%s` of `%s` is neither %s nor a word that means something here", r.Shown(), p.Word.Text, p.Name, p.Type.Describe())
 		return
 	}
-	l.fail(pos, l.src.Catalogue.Hint(n.Kind, n.Name), "%s starts as %q, and no %s is called so", what(), n.Name, k.Name)
+	p.Default = nil
+	before := len(l.problems)
+	if p.Standard = l.compiler.compile(p.Word, s, p.Type.OrNone()); p.Standard == nil && len(l.problems) > before {
+		last := l.problems[len(l.problems)-1]
+		l.problems = l.problems[:len(l.problems)-1]
+		l.failOnce(last.Pos, last.Hint, "%s", last.Message)
+	}
+}
+
+// textOrWord looks at the default of a text that is written without quotes: a path is
+// a word of the noun, and a single word stays the text, which is told where it means
+// something, too.
+func (l *ruleLinker) textOrWord(p *rules.Param, s *scope, r *rules.Rule) {
+	first, _, dotted := cutPath(p.Word.Text)
+	found := s.meanings(first)
+	switch {
+	case len(found) == 0:
+	case dotted:
+		before := len(l.problems)
+		if word := l.compiler.compile(p.Word, s, p.Type.OrNone()); word != nil && len(l.problems) == before {
+			p.Default, p.Standard = nil, word
+		}
+		l.problems = l.problems[:before]
+	case found[0].symbol.Type.Base == types.Text && !found[0].symbol.Call:
+		hint := fmt.Sprintf("in quotes it is plainly the text: '%s'", p.Word.Text)
+		if found[0].member {
+			hint += fmt.Sprintf("; the word is `%s.%s`", content.Written(s.noun.Name), p.Word.Text)
+		}
+		w := &diag.Problem{Pos: p.Word.Place(0), Width: len(p.Word.Text), Message: fmt.Sprintf("%s: the default of `%s` is the text %q, and %s is called so, too", r.Shown(), p.Name, p.Word.Text, found[0].what), Hint: hint}
+		if p.Word.File != nil {
+			w.Source = p.Word.File.Line(w.Pos.Line)
+		}
+		l.warnings = append(l.warnings, w)
+	}
+}
+
+// asHad says whether a word means nothing but an entry as somebody has it, which
+// is the same entry.
+func (l *ruleLinker) asHad(s *scope, word string) bool {
+	return s.noun != nil && s.noun.Is("entity") && s.noun.BoxSeen(s.module, word) == nil && l.book.FindSeen(s.module, s.noun, word) == nil &&
+		!slices.ContainsFunc(s.params, func(p rules.Param) bool { return p.Name == word }) && l.book.RatedEntry(s.module, s.noun, word) != nil
+}
+
+// isValue says whether the default of a parameter names something that is
+// printed.
+func (l *ruleLinker) isValue(p *rules.Param) bool {
+	n, ok := p.Default.(types.Noun)
+	if !ok {
+		return false
+	}
+	k := l.book.Catalogue.Kind(n.Kind)
+	return k != nil && (k.Nature == content.Printed || k.Nature == content.Named) && l.book.Catalogue.Entry(n.Kind, n.Name) != nil
+}
+
+func cutPath(path string) (first, rest string, dotted bool) {
+	for i := range path {
+		if path[i] == '.' {
+			return path[:i], path[i+1:], true
+		}
+	}
+	return path, "", false
 }

@@ -16,19 +16,19 @@ func (p *planner) diceLine(line *plannedLine, r *rules.Rule) {
 	}
 	r.Base = &rules.Layer{How: rules.Definition, Module: line.from.Decl.Module, Source: line.from.Decl.Source, Pos: line.decl.Pos, Written: line.decl.Dice}
 	if line.decl.Dice == "" {
-		p.l.notNotation(line.from, line.decl.Pos)
+		p.l.compiler.notNotation(line.from, line.decl.Pos)
 		return
 	}
-	r.Base.Dice = p.l.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
+	r.Base.Dice = p.l.compiler.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
 	p.variables(r.Base.Dice, line.decl.DiceSource, line.decl.Pos)
 }
 
-func (l *linker) notNotation(check *rules.Rule, pos diag.Pos) {
+func (l *compiler) notNotation(check *rules.Rule, pos diag.Pos) {
 	l.fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
 }
 
 // dice parses a notation and points its problems into the module.
-func (l *linker) dice(text string, src *content.Formula, pos diag.Pos) *dice.Expression {
+func (l *compiler) dice(text string, src *content.Formula, pos diag.Pos) *dice.Expression {
 	e, err := dice.Parse(text)
 	if err == nil {
 		return e

@@ -15,7 +15,7 @@ func (p *planner) variables(e *dice.Expression, src *content.Formula, pos diag.P
 	if e == nil {
 		return
 	}
-	for name, prog := range p.l.diceWords(e, src, pos, p.scope) {
+	for name, prog := range p.l.compiler.diceWords(e, src, pos, p.scope) {
 		if p.variable[name] == nil {
 			p.variable[name] = prog
 		}
@@ -23,7 +23,7 @@ func (p *planner) variables(e *dice.Expression, src *content.Formula, pos diag.P
 }
 
 // diceWords compiles what dice ask for: numbers, other dice, or the faces of a die.
-func (l *linker) diceWords(e *dice.Expression, src *content.Formula, pos diag.Pos, s *scope) map[string]*formula.Program {
+func (l *compiler) diceWords(e *dice.Expression, src *content.Formula, pos diag.Pos, s *scope) map[string]*formula.Program {
 	words, laid := map[string]*formula.Program{}, map[string]*dice.Expression{}
 	for _, a := range e.Asked() {
 		prog := l.diceWord(a, src, pos, s)
@@ -54,7 +54,7 @@ var anyDie = func() *dice.Expression {
 
 // diceWord compiles one word of the dice, its problems at their place in the
 // notation.
-func (l *linker) diceWord(a dice.Asked, src *content.Formula, pos diag.Pos, s *scope) *formula.Program {
+func (l *compiler) diceWord(a dice.Asked, src *content.Formula, pos diag.Pos, s *scope) *formula.Program {
 	text, at := a.Formula()
 	placed := inNotation(text, at, src, pos)
 	if a.Faces {

@@ -13,14 +13,6 @@ import (
 	"houserule/runtime/rules"
 )
 
-// heading is a declaration as its module writes it.
-func heading(d *rules.Declaration) string {
-	if noun, _ := rules.SplitName(d.Name); d.IsHeadline() {
-		return fmt.Sprintf("%s %q", rules.HeadlineWord, content.Written(noun))
-	}
-	return fmt.Sprintf("%s %q", d.Sort, d.Name)
-}
-
 // reader says where people read a text: "a headline", "a sheet".
 type reader struct {
 	what    string
@@ -30,10 +22,10 @@ type reader struct {
 
 // shows links a text that people read: its braces hold formulas alone, and it is
 // left out where one of them is none.
-func (l *linker) shows(src *content.Formula, s *scope, assume []formula.Narrowing, by reader) *rules.Text {
+func (l *bodies) shows(src *content.Formula, s *scope, assume []formula.Narrowing, by reader) *rules.Text {
 	t := &rules.Text{Written: src.Text}
 	x := &doer{l: l}
-	for _, p := range l.pieces(src) {
+	for _, p := range l.compiler.pieces(src) {
 		if p.inside == nil {
 			t.Parts = append(t.Parts, rules.TextPart{Plain: p.plain})
 			continue
@@ -56,7 +48,7 @@ func (l *linker) shows(src *content.Formula, s *scope, assume []formula.Narrowin
 		var boxes []*content.Box
 		reading := *s
 		reading.boxes = &boxes
-		value := l.compileAs(p.inside, &reading, types.Type{}, assume, formula.Shown())
+		value := l.compiler.compileAs(p.inside, &reading, types.Type{}, assume, formula.Shown())
 		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return !content.Players.Sees(b) }); i >= 0 && !by.private {
 			l.inBraces(p.inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
 			continue
@@ -68,23 +60,9 @@ func (l *linker) shows(src *content.Formula, s *scope, assume []formula.Narrowin
 	return t
 }
 
-// onlyReads reports what stands in the braces of a text that people read and is no formula.
-func (l *linker) onlyReads(src *content.Formula, by reader, what, hint string) {
-	l.inBraces(src, fmt.Sprintf("`%s` %s, and %s only reads", src.Text, what, by.what), hint)
-}
-
-// inBraces reports what stands in the braces of a text.
-func (l *linker) inBraces(src *content.Formula, message, hint string) {
-	p := &diag.Problem{Message: message, Hint: hint, Width: len(src.Text), Pos: l.placeOf(src)}
-	if src.File != nil {
-		p.Source = src.File.Line(p.Pos.Line)
-	}
-	l.problems.Add(p)
-}
-
 // fitsHeadline reports a change of a headline that is none of texts; on other rules
 // nothing.
-func (l *linker) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
+func (l *changer) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
 	b := c.Body
 	other := b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Rows != nil || b.Dice != nil
 	switch {
@@ -105,14 +83,14 @@ func (l *linker) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
 
 // addedAbove lists what others add to the headlines of kinds that a noun is like:
 // its own replaces their texts, but what is added holds for it, too.
-func (l *linker) addedAbove(r *rules.Rule) []aimed {
+func (l *changer) addedAbove(r *rules.Rule) []aimed {
 	var all []aimed
 	for k := r.Noun.Like; k != nil; {
 		above := l.book.FindSeen(r.Decl.Module, k, rules.HeadlineWord)
 		if above == nil {
 			break
 		}
-		for _, c := range l.targets[above.Name] {
+		for _, c := range l.aims.targets[above.Name] {
 			if c.How == rules.To {
 				all = append(all, aimed{c, above, 1})
 			}
@@ -123,12 +101,12 @@ func (l *linker) addedAbove(r *rules.Rule) []aimed {
 }
 
 // headlineChanges links what is aimed at a headline, in load order.
-func (l *linker) headlineChanges(r *rules.Rule, s *scope) {
+func (l *changer) headlineChanges(r *rules.Rule, s *scope) {
 	all := l.addedAbove(r)
-	for _, c := range l.targets[r.Name] {
+	for _, c := range l.aims.targets[r.Name] {
 		all = append(all, aimed{c, r, 0})
 	}
-	slices.SortStableFunc(all, func(a, b aimed) int { return l.loaded[a.Change] - l.loaded[b.Change] })
+	slices.SortStableFunc(all, func(a, b aimed) int { return l.aims.loaded[a.Change] - l.aims.loaded[b.Change] })
 	for _, c := range all {
 		l.change(r, c.Change, s, r.Answer, c.inherited(), c.distance)
 	}
@@ -136,7 +114,7 @@ func (l *linker) headlineChanges(r *rules.Rule, s *scope) {
 
 // headlines is what headlines need of each other: those of the things in the lists
 // that they write.
-func (l *linker) headlines() graph {
+func (l *circles) headlines() graph {
 	var headlines []*rules.Rule
 	for _, r := range l.out.Order {
 		if r.Decl.IsHeadline() {
@@ -160,7 +138,7 @@ func (l *linker) headlines() graph {
 
 // writtenIn lists the headlines by which a value is written: of a list of things
 // those of their kind and of all kinds like it.
-func (l *linker) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
+func (l *circles) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
 	if p == nil {
 		return nil
 	}
@@ -179,7 +157,7 @@ func (l *linker) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
 }
 
 // tellHeadlines reports headlines that need each other, each circle once.
-func (l *linker) tellHeadlines() {
+func (l *circles) tellHeadlines() {
 	g := l.headlines()
 	if !goesRound(g.needs) {
 		return
@@ -205,15 +183,4 @@ func (l *linker) tellHeadlines() {
 		}
 		l.problems.Add(by.Problem(fmt.Sprintf("headlines need each other in a circle: %s", diag.And(parts)), hint))
 	}
-}
-
-// changed is how what is declared already is changed instead.
-func (l *linker) changed(there *rules.Rule, d *rules.Declaration) string {
-	if d.IsHeadline() && there.Decl.IsHeadline() {
-		if there.Decl.Module == d.Module {
-			return "let one of them say all of it"
-		}
-		return fmt.Sprintf("to change it, write to, after or instead_of %q", there.Shown())
-	}
-	return "to change it, write instead_of, around, after or to"
 }

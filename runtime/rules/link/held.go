@@ -14,7 +14,7 @@ import (
 
 // held links a line that is another check: what it is called as, and what it is
 // given.
-func (l *linker) held(src *content.Formula, s *scope) *rules.Step {
+func (l *bodies) held(src *content.Formula, s *scope) *rules.Step {
 	x := &doer{l: l, what: "check \"" + s.plan.rule.Shown() + "\"", only: rules.Check, given: s.params}
 	step := &rules.Step{Module: s.module, Pos: src.Pos()}
 	before := len(l.problems)
@@ -41,7 +41,7 @@ func heldType(step *rules.Step) types.Type {
 // heldLine is a line of a check that another one holds, read behind a dot.
 func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
 	r := s.l.out.Rules[check]
-	p := s.l.planner(r)
+	p := s.l.rules.planner(r)
 	get := func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 		return f.(rules.Frame).Held(self.(types.Noun).Name, name)
 	}
@@ -64,8 +64,8 @@ func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
 }
 
 // heldNames lists what can be read of a check behind a dot.
-func (l *linker) heldNames(check string) []string {
-	return append(l.planner(l.out.Rules[check]).lineNames(), "dice", "roller")
+func (l *compiler) heldNames(check string) []string {
+	return append(l.rules.planner(l.out.Rules[check]).lineNames(), "dice", "roller")
 }
 
 // Holds lists the lines of a plan that are other checks.
@@ -80,7 +80,7 @@ func heldCheck(p *rules.Plan, i int) *rules.Step {
 
 // findHeld looks for checks that would hold themselves, and notes which lines of a
 // check are others.
-func (l *linker) findHeld() {
+func (l *circles) findHeld() {
 	for _, r := range l.out.Order {
 		if r.Plan == nil {
 			continue
@@ -105,7 +105,7 @@ func (l *linker) findHeld() {
 }
 
 // holdsItself follows the checks that a check holds, those these hold, and so on.
-func (l *linker) holdsItself(r *rules.Rule, way []*rules.Rule, told map[*rules.Rule]bool) {
+func (l *circles) holdsItself(r *rules.Rule, way []*rules.Rule, told map[*rules.Rule]bool) {
 	last := way[len(way)-1]
 	if last.Plan == nil {
 		return
@@ -140,7 +140,7 @@ func checkOf(kind string) string {
 }
 
 // readsHeld finds which lines of a check need those that are other checks.
-func (l *linker) readsHeld(r *rules.Rule) map[string][]int {
+func (l *circles) readsHeld(r *rules.Rule) map[string][]int {
 	g, found := l.linesOf(r), map[string][]int{}
 	for from, line := range r.Plan.Lines {
 		seen := map[int]bool{from: true}

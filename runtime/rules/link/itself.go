@@ -36,7 +36,7 @@ func (s *scope) itself(name string) (meaning, bool) {
 }
 
 // linesCalledItself reports lines of a check that are called like its noun.
-func (l *linker) linesCalledItself(r *rules.Rule, p *planner) {
+func (l *ruleLinker) linesCalledItself(r *rules.Rule, p *planner) {
 	own := content.Written(r.Noun.Name)
 	i, ok := p.lineIndex(own)
 	if !ok {

@@ -1,7 +1,6 @@
 package link
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -9,62 +8,6 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
-
-// joinParams gives actions the parameters that a to declares for its own steps.
-// Two that declare one name share it.
-func (l *linker) joinParams() {
-	for _, r := range l.out.Order {
-		if r.Sort != rules.Action {
-			continue
-		}
-		from := map[string]diag.Pos{}
-		for _, c := range l.targets[r.Name] {
-			if c.How != rules.To {
-				continue
-			}
-			for _, p := range c.Params {
-				l.joinParam(r, c, p, from)
-			}
-			l.rolesOf(r, c.Params, fmt.Sprintf("to %q", c.Target), c.Pos)
-		}
-	}
-}
-
-func (l *linker) joinParam(r *rules.Rule, c *rules.Change, p rules.Param, from map[string]diag.Pos) {
-	if !p.Optional {
-		l.fail(c.Pos, fmt.Sprintf("give it a default: (%s: %s = ...)", p.Name, p.Type.String()), "to %q: whoever does %s need not give `%s`", c.Target, r.Shown(), p.Name)
-		return
-	}
-	i := slices.IndexFunc(r.Params, func(q rules.Param) bool { return q.Name == p.Name })
-	if i < 0 {
-		r.Params = append(r.Params[:len(r.Params):len(r.Params)], p)
-		from[p.Name] = c.Pos
-		return
-	}
-	if q := r.Params[i]; !q.Type.Required().Same(p.Type.Required()) {
-		pos, ok := from[p.Name]
-		if !ok {
-			pos = r.Decl.Pos
-		}
-		l.problems.Add(&diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("to %q: `%s` is %s here and %s there", c.Target, p.Name, p.Type.Describe(), q.Type.Describe()),
-			Hint: "call it otherwise", Notes: []diag.Note{{Pos: pos, Message: "the other is declared here"}}})
-	}
-}
-
-// knownIn is what is known wherever something of an action happens: what it
-// requires held at its beginning.
-func (l *linker) knownIn(r *rules.Rule) known {
-	k := known{}
-	if r.ForEach != nil {
-		return k // things of the elements have the same names
-	}
-	for _, q := range r.Decl.Requires {
-		if q.When == nil {
-			k = k.when(q.Value)
-		}
-	}
-	return k
-}
 
 // plain says that a to adds nothing but steps, which everybody takes.
 func addsStepsAlone(y *rules.Layer) bool {
@@ -87,7 +30,7 @@ func joinedSteps(y *rules.Layer) []*rules.Step {
 
 // joinSteps puts the steps that others add to an action into its own body and
 // into each that replaces it.
-func (l *linker) joinSteps(r *rules.Rule) {
+func (l *ruleLinker) joinSteps(r *rules.Rule) {
 	var adds []*rules.Layer
 	for _, y := range r.Adds {
 		if y.Deed != nil {

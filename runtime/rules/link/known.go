@@ -1,7 +1,6 @@
 package link
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -73,42 +72,4 @@ func (s *scope) pluralAt(path string) string {
 		return ""
 	}
 	return sym.Plural
-}
-
-// asking is how a formula asks whether what stands at a path, or the noun itself,
-// is of a kind: with the plural where other kinds are like it, since these would
-// be passed over by their own kind.
-func (l *linker) asking(path string, noun *content.Kind, kind string) string {
-	all := l.plural(kind)
-	switch {
-	case all == "" && path == "":
-		return fmt.Sprintf("kind == '%s'", kind)
-	case all == "":
-		return fmt.Sprintf("%s.kind == '%s'", path, kind)
-	case path == "":
-		path = content.Written(noun.Name)
-	}
-	return path + " in " + all
-}
-
-// askingOfIt is the same of what a path leads to that is known to the reader alone.
-func (l *linker) askingOfIt(kind string) string {
-	if all := l.plural(kind); all != "" {
-		return "in " + all
-	}
-	return fmt.Sprintf(".kind == '%s'", kind)
-}
-
-// plural is the word for all of a kind that others are like; "" for one that
-// stands alone, or that nobody can list.
-func (l *linker) plural(kind string) string {
-	c := l.book.Catalogue
-	if !slices.ContainsFunc(c.Kinds(), func(k *content.Kind) bool { return k.Name != kind && k.Is(kind) }) {
-		return ""
-	}
-	all := content.PluralOf(kind)
-	if found := c.Plural(c.Kind(kind).Module, all); found == nil || found.Name != kind {
-		return ""
-	}
-	return all
 }

@@ -45,7 +45,7 @@ func (p *planner) notations() []*dice.Expression {
 	if i, ok := p.lineIndex("dice"); ok && p.lines[i].decl != nil {
 		add(p.lines[i].decl.Dice, "")
 	}
-	for _, c := range p.l.familyChanges(p.family, ".dice") {
+	for _, c := range p.l.aims.familyChanges(p.family, ".dice") {
 		usual := ""
 		if c.How == rules.To {
 			usual = c.Label
@@ -64,7 +64,7 @@ func labelled(e *dice.Expression, label string) (*dice.Expression, error) {
 }
 
 // addedDice links dice that are added to those of a check.
-func (l *linker) addedDice(y *rules.Layer, c *rules.Change, s *scope) {
+func (l *changer) addedDice(y *rules.Layer, c *rules.Change, s *scope) {
 	if y.Dice == nil {
 		return
 	}
@@ -77,12 +77,12 @@ func (l *linker) addedDice(y *rules.Layer, c *rules.Change, s *scope) {
 		l.fail(c.Pos, "", "to %q: %s", c.Target, err)
 		return
 	}
-	y.Numbers = l.diceWords(y.Dice, c.DiceSource, c.Pos, s)
+	y.Numbers = l.compiler.diceWords(y.Dice, c.DiceSource, c.Pos, s)
 	y.Dice = e
 }
 
 // addable reports dice to which others are added and cannot be.
-func (l *linker) addable(r *rules.Rule) {
+func (l *changer) addable(r *rules.Rule) {
 	for _, to := range r.Adds {
 		for _, y := range append([]*rules.Layer{r.Base}, append(r.Replacements[:len(r.Replacements):len(r.Replacements)], r.Carried...)...) {
 			if y == nil || y.Dice == nil {
@@ -114,7 +114,7 @@ func (p *planner) diceType() types.Type {
 }
 
 // diceOfType is the check whose dice a list is; nil for any other value.
-func (l *linker) diceOfType(t types.Type) *planner {
+func (l *compiler) diceOfType(t types.Type) *planner {
 	if check, ok := strings.CutPrefix(t.Kind, diceOf); ok && t.Base == types.ListBase {
 		return l.plans[l.out.Rules[check]]
 	}
@@ -125,7 +125,7 @@ func (l *linker) diceOfType(t types.Type) *planner {
 const heldDiceOf = "dice in a line: "
 
 // heldDiceOfType is the check in a line whose dice a list is; nil for any other value.
-func (l *linker) heldDiceOfType(t types.Type) *planner {
+func (l *compiler) heldDiceOfType(t types.Type) *planner {
 	if check, ok := strings.CutPrefix(t.Kind, heldDiceOf); ok && t.Base == types.ListBase {
 		return l.plans[l.out.Rules[check]]
 	}

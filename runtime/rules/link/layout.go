@@ -12,7 +12,7 @@ const mostSheets = 1 << 13
 
 // layOut gives all boxes their numbers. What a kind shares with those it is like has the
 // same numbers there.
-func (l *linker) layOut() {
+func (l *finisher) layOut() {
 	c := l.book.Catalogue
 	var kinds []state.Kind
 	sheets := []string{"name"} // which every record may have
@@ -46,7 +46,7 @@ func (l *linker) layOut() {
 
 // kept are those of some boxes of a kind that are kept where things change, with its
 // level.
-func (l *linker) kept(k *content.Kind, boxes []*content.Box) []*content.Box {
+func (l *finisher) kept(k *content.Kind, boxes []*content.Box) []*content.Box {
 	var kept []*content.Box
 	for _, b := range boxes {
 		if k.Nature != content.Printed || b.Sheet {

@@ -16,7 +16,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		found = append(found, boxMeaning("the box "+b.FullName(), b, b.Type))
 	}
 	if r := l.book.FindSeen(s.module, kind, name); r != nil && (r.Sort == rules.Question || r.Sort == rules.Lookup) {
-		found = append(found, ruleMeaning(r, l.answerType(r)))
+		found = append(found, ruleMeaning(r, l.rules.answerType(r)))
 	}
 	found = append(found, s.wordsOfAll(kind, name)...)
 	switch name {

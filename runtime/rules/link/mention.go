@@ -39,7 +39,7 @@ type Place struct {
 }
 
 // mention tells whoever listens what a name means.
-func (l *linker) mention(m Mention) {
+func (l *compiler) mention(m Mention) {
 	if l.src.Mentioned == nil || m.Pos.IsZero() {
 		return
 	}
@@ -50,7 +50,7 @@ func (l *linker) mention(m Mention) {
 }
 
 // heard tells what a name in a formula means.
-func (l *linker) heard(h formula.Meaning, text string, s *scope) {
+func (l *compiler) heard(h formula.Meaning, text string, s *scope) {
 	if m, ok := s.meant(h, text); ok {
 		l.mention(m)
 	}
@@ -147,7 +147,7 @@ func (s *scope) ofKind(m *Mention, k *content.Kind) {
 }
 
 // mentionBehind tells what the last word of a path means that names a box.
-func (l *linker) mentionBehind(pos diag.Pos, path, word string, b *content.Box) {
+func (l *compiler) mentionBehind(pos diag.Pos, path, word string, b *content.Box) {
 	if l.src.Mentioned != nil && pos.Line > 0 {
 		pos.Column += len([]rune(path)) - len([]rune(word))
 		l.mention(Mention{Pos: pos, Name: word, What: "the box " + b.FullName(), Type: b.Type, Box: b})
@@ -155,7 +155,7 @@ func (l *linker) mentionBehind(pos diag.Pos, path, word string, b *content.Box) 
 }
 
 // mentionCost tells which box a cost is taken from.
-func (l *linker) mentionCost(module string, c rules.Cost, payers []*content.Kind) {
+func (l *compiler) mentionCost(module string, c rules.Cost, payers []*content.Kind) {
 	if l.src.Mentioned == nil {
 		return
 	}
@@ -193,7 +193,7 @@ func Mentions(at Place, module string, noun *content.Kind, r *rules.Rule, text s
 	switch {
 	case r == nil:
 	case r.Sort == rules.Check && r.Noun != nil:
-		copied := *s.l.planner(r).scope
+		copied := *s.l.rules.planner(r).scope
 		copied.module = module
 		s = &copied
 	default:

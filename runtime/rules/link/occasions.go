@@ -11,8 +11,14 @@ import (
 	"houserule/runtime/rules"
 )
 
+// occasions links what something waits for: units of the clock, and actions.
+type occasions struct {
+	*report
+	*names
+}
+
 // boxOccasions finds what the boxes wait for.
-func (l *linker) boxOccasions() {
+func (l *occasions) boxOccasions() {
 	for _, k := range l.src.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if len(b.Refills) > 0 {
@@ -23,7 +29,7 @@ func (l *linker) boxOccasions() {
 }
 
 // refilledOn notes when a box starts anew.
-func (l *linker) refilledOn(box *content.Box, occasions []rules.Occasion) {
+func (l *occasions) refilledOn(box *content.Box, occasions []rules.Occasion) {
 	w := &l.out.Waiting
 	w.Refills[box] = occasions
 	for _, o := range occasions {
@@ -40,7 +46,7 @@ func (l *linker) refilledOn(box *content.Box, occasions []rules.Occasion) {
 }
 
 // waitFor notes that something waits for an occasion.
-func (l *linker) waitFor(o rules.Occasion) {
+func (l *occasions) waitFor(o rules.Occasion) {
 	if o.Unit != "" {
 		l.out.Waiting.Awaited[o.Unit] = true
 		return
@@ -49,7 +55,7 @@ func (l *linker) waitFor(o rules.Occasion) {
 }
 
 // occasions links what something of a kind waits for.
-func (l *linker) occasions(what string, list []content.Occasion, module string, k *content.Kind) []rules.Occasion {
+func (l *occasions) occasions(what string, list []content.Occasion, module string, k *content.Kind) []rules.Occasion {
 	var out []rules.Occasion
 	for _, w := range list {
 		o, ok := l.occasion(what, w, module, k)
@@ -62,7 +68,7 @@ func (l *linker) occasions(what string, list []content.Occasion, module string, 
 }
 
 // occasion links one of them.
-func (l *linker) occasion(what string, w content.Occasion, module string, k *content.Kind) (rules.Occasion, bool) {
+func (l *occasions) occasion(what string, w content.Occasion, module string, k *content.Kind) (rules.Occasion, bool) {
 	o := rules.Occasion{Name: w.Name}
 	if unit, ok := rules.UnitNamed(w.Name); ok {
 		o.Unit = unit
@@ -94,7 +100,7 @@ func (l *linker) occasion(what string, w content.Occasion, module string, k *con
 const waitsForItsOwn = "what waits for an action of others waits for one of its own, which is a step of theirs"
 
 // notItsOwn tells of an occasion of something else.
-func (l *linker) notItsOwn(what string, w content.Occasion, word, module string, k *content.Kind) {
+func (l *occasions) notItsOwn(what string, w content.Occasion, word, module string, k *content.Kind) {
 	path := strings.TrimSuffix(w.Name, "."+word)
 	other := l.book.Catalogue.Seen(module, path)
 	switch {
@@ -118,7 +124,7 @@ func (l *linker) notItsOwn(what string, w content.Occasion, word, module string,
 }
 
 // noOccasion tells of an occasion that there is not.
-func (l *linker) noOccasion(what string, w content.Occasion, word string, doer *content.Kind, r *rules.Rule) {
+func (l *occasions) noOccasion(what string, w content.Occasion, word string, doer *content.Kind, r *rules.Rule) {
 	full := doer.Name + "." + word
 	if r != nil {
 		l.failAt(w, "an occasion is an action", "%s = %q: %s is %s", what, w.Name, r.Shown(), diag.A(r.Sort.String()))
@@ -133,17 +139,13 @@ func (l *linker) noOccasion(what string, w content.Occasion, word string, doer *
 
 // occasionNames lists what somebody may have meant: the short names, the units, and
 // the actions of things of a kind.
-func (l *linker) occasionNames(doer *content.Kind) []string {
+func (l *occasions) occasionNames(doer *content.Kind) []string {
 	names := append([]string{"turn", "session", "scenario"}, rules.ClockUnits...)
 	return append(names, l.book.ActionNames(doer)...)
 }
 
-func (l *linker) failAt(w content.Occasion, hint, format string, args ...any) {
-	l.problems.Add(&diag.Problem{Pos: w.Pos, Width: w.Width, Message: fmt.Sprintf(format, args...), Hint: hint})
-}
-
 // heldOnce links until when a carried change holds once.
-func (l *linker) heldOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
+func (l *changer) heldOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
 	if len(c.Once) == 0 {
 		return
 	}
@@ -156,21 +158,7 @@ func (l *linker) heldOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
 		l.failAt(at, "write two changes, one of them without once", "%s: once holds for what is added, and not for requirements or costs", what)
 		return
 	}
-	y.Once = l.occasions(what+": once", c.Once, c.Module, l.book.Catalogue.Kind("entity"))
-	y.OnceName = fmt.Sprintf("%s/%s: %s %s %d", c.Carrier.Kind.Name, c.Carrier.Name, c.How, c.Target, l.sameBefore(c))
+	y.Once = l.occasions.occasions(what+": once", c.Once, c.Module, l.book.Catalogue.Kind("entity"))
+	y.OnceName = fmt.Sprintf("%s/%s: %s %s %d", c.Carrier.Kind.Name, c.Carrier.Name, c.How, c.Target, l.aims.sameBefore(c))
 	r.UsesUp = true
-}
-
-// sameBefore counts the changes of one entry that aim at the same before this one.
-func (l *linker) sameBefore(c *rules.Change) int {
-	n := 0
-	for _, other := range l.targets[c.Target] {
-		if other == c {
-			break
-		}
-		if other.Carrier == c.Carrier && other.How == c.How {
-			n++
-		}
-	}
-	return n
 }

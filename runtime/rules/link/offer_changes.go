@@ -15,7 +15,7 @@ import (
 
 // changing links what an offer changes on one check, action or offer.
 type changing struct {
-	l         *linker
+	l         *offerLinker
 	offer, on *rules.Rule
 }
 
@@ -144,7 +144,7 @@ func (c *changing) itself(s *scope) string {
 func (c *changing) written(d rules.LineDeclaration, s *scope, want types.Type, k known) rules.OfferChange {
 	out := rules.OfferChange{Line: d.Name}
 	if d.Body.Sum == nil {
-		out.Value = c.l.compileAs(d.Body.Formula, s, want, k.kinds)
+		out.Value = c.l.compiler.compileAs(d.Body.Formula, s, want, k.kinds)
 		return out
 	}
 	if want.Base != types.Number && want.Base != types.Any {
@@ -153,14 +153,14 @@ func (c *changing) written(d rules.LineDeclaration, s *scope, want types.Type, k
 	}
 	for _, row := range d.Body.Sum {
 		line := rules.AddedLine{Label: row.Label, Source: row.Source, Pos: row.Pos}
-		line.When = c.l.compileAs(row.When, s, types.YesNoType(), k.kinds)
+		line.When = c.l.compiler.compileAs(row.When, s, types.YesNoType(), k.kinds)
 		switch {
 		case row.Dice == nil:
-			line.Value = c.l.compileAs(row.Value, s, types.NumberType(), k.when(row.When).kinds)
+			line.Value = c.l.compiler.compileAs(row.Value, s, types.NumberType(), k.when(row.When).kinds)
 		case c.on.Sort != rules.Check:
 			c.l.fail(row.Dice.Pos(), "let a step or a function roll them", "offer %q adds dice to `%s`, and %s is no check", c.offer.Name, d.Name, c.on.Shown())
 		default:
-			line.Throw = c.l.throw(row.Dice, s, row.Label)
+			line.Throw = c.l.bodies.throw(row.Dice, s, row.Label)
 		}
 		out.Adds = append(out.Adds, line)
 	}
@@ -182,7 +182,7 @@ func (c *changing) again(d rules.LineDeclaration, s *scope) *rules.RolledAgain {
 	if sym, err := s.Lookup("dice"); err == nil && sym.Type.Elem != nil {
 		shows = *sym.Type.Elem
 	}
-	a := &rules.RolledAgain{Count: d.Again.Count, Where: l.compile(d.Again.Where, s.eachOf(shows), types.YesNoType())}
+	a := &rules.RolledAgain{Count: d.Again.Count, Where: l.compiler.compile(d.Again.Where, s.eachOf(shows), types.YesNoType())}
 	if _, label, ok := strings.Cut(d.Name, "."); ok {
 		a.Label = label
 		if known := s.plan.labels(); !slices.Contains(known, label) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -13,9 +12,20 @@ import (
 	"houserule/runtime/rules"
 )
 
+// offerLinker links offers on each check, action or offer that they are on.
+type offerLinker struct {
+	*report
+	*names
+	aims      *aims
+	compiler  *compiler
+	bodies    *bodies
+	occasions *occasions
+	rules     *ruleLinker
+}
+
 // linkOffers compiles every offer for each check, action or offer it is on.
 // An offer on a check also holds for every check that is like it.
-func (l *linker) linkOffers() {
+func (l *offerLinker) linkOffers() {
 	for _, r := range l.out.Offers {
 		l.offer(r)
 		for on, here := range r.Offer.On {
@@ -33,7 +43,7 @@ func (l *linker) linkOffers() {
 	}
 }
 
-func (l *linker) offer(r *rules.Rule) {
+func (l *offerLinker) offer(r *rules.Rule) {
 	d := r.Decl
 	replaced := l.replacedOffer(r)
 	o := &rules.LinkedOffer{Before: d.Before, OncePerRoll: d.OncePerRoll, On: map[*rules.Rule]*rules.OfferOn{}}
@@ -58,7 +68,7 @@ func (l *linker) offer(r *rules.Rule) {
 	if o.By == rules.ByGamemaster {
 		taker = l.book.Catalogue.Kind("game")
 	}
-	o.Once = l.occasions(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
+	o.Once = l.occasions.occasions(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
 	l.asked(r)
 	defer func() { l.listDeeds(r) }()
 	if len(d.On) == 0 {
@@ -92,7 +102,7 @@ func (l *linker) offer(r *rules.Rule) {
 
 // offeredOn finds the check or action of a noun that is like the one whose it is:
 // it is offered on those of that noun alone.
-func (l *linker) offeredOn(module, name string) (*rules.Rule, *content.Kind) {
+func (l *offerLinker) offeredOn(module, name string) (*rules.Rule, *content.Kind) {
 	noun, word := rules.SplitName(name)
 	if found := l.book.Catalogue.Meanings(module, noun); len(found) == 1 {
 		return l.book.FindSeen(module, found[0], word), found[0]
@@ -101,7 +111,7 @@ func (l *linker) offeredOn(module, name string) (*rules.Rule, *content.Kind) {
 }
 
 // listDeeds notes for listings what an offer does.
-func (l *linker) listDeeds(r *rules.Rule) {
+func (l *offerLinker) listDeeds(r *rules.Rule) {
 	for _, on := range l.out.Order {
 		if at := r.Offer.On[on]; at != nil {
 			r.Base.Deed = at.Deed
@@ -112,14 +122,14 @@ func (l *linker) listDeeds(r *rules.Rule) {
 
 // nobodyRolls reports an offer for whoever rolls a check that nobody in
 // particular rolls.
-func (l *linker) nobodyRolls(r, target *rules.Rule, all []*rules.Rule, payer string) {
+func (l *offerLinker) nobodyRolls(r, target *rules.Rule, all []*rules.Rule, payer string) {
 	who, _, _ := strings.Cut(rules.RolePath(payer), ".")
 	if who != "roller" || target.Sort != rules.Check || len(all) == 0 {
 		return
 	}
 	for _, on := range all {
 		before := len(l.problems)
-		roller := l.planner(on).roller()
+		roller := l.rules.planner(on).roller()
 		if roller != nil || len(l.problems) > before {
 			l.problems = l.problems[:before]
 			return
@@ -130,16 +140,16 @@ func (l *linker) nobodyRolls(r, target *rules.Rule, all []*rules.Rule, payer str
 
 // replacedOffer lists every instead_of aimed at an offer, the strongest first:
 // the house's, then those of modules that load later.
-func (l *linker) replacedOffer(r *rules.Rule) []*rules.Change {
+func (l *offerLinker) replacedOffer(r *rules.Rule) []*rules.Change {
 	var house, modules []*rules.Change
-	changes := l.targets[r.Name]
+	changes := l.aims.targets[r.Name]
 	if l.src.Prefers {
 		changes = slices.Clone(changes)
 		above(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
 	}
 	for _, other := range l.out.Offers {
 		if other != r && other.Word == r.Decl.Again {
-			changes = append(changes[:len(changes):len(changes)], l.targets[other.Name]...)
+			changes = append(changes[:len(changes):len(changes)], l.aims.targets[other.Name]...)
 		}
 	}
 	for _, c := range changes {
@@ -166,40 +176,15 @@ func (l *linker) replacedOffer(r *rules.Rule) []*rules.Change {
 	return append(house, modules...)
 }
 
-// everyLike is a check with a noun and all that are like it; anything else is
-// itself alone.
-func (l *linker) everyLike(target *rules.Rule) []*rules.Rule {
-	if target.Sort != rules.Check {
-		all := []*rules.Rule{target}
-		for _, r := range l.out.Offers {
-			if target.Sort == rules.Offer && r != target && r.Decl.Again == target.Word {
-				all = append(all, r)
-			}
-		}
-		return all
-	}
-	if l.heirs == nil {
-		l.heirs = map[*rules.Rule][]*rules.Rule{}
-		for _, r := range l.out.Order {
-			if r.Sort == rules.Check && r.Noun != nil {
-				for _, f := range l.book.Family(r) {
-					l.heirs[f] = append(l.heirs[f], r)
-				}
-			}
-		}
-	}
-	return l.heirs[target]
-}
-
-func (l *linker) offerOn(r, on *rules.Rule, of *content.Kind, payer string, replaced []*rules.Change) *rules.OfferOn {
+func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string, replaced []*rules.Change) *rules.OfferOn {
 	d := r.Decl
-	s := &scope{l: l, module: d.Module, noun: on.Noun, params: on.Params, extras: map[string]types.Type{}}
+	s := &scope{l: l.compiler, module: d.Module, noun: on.Noun, params: on.Params, extras: map[string]types.Type{}}
 	if of != nil && of.Is(on.Noun.Name) {
 		s.noun = of
 	}
 	switch on.Sort {
 	case rules.Check:
-		p := l.planner(on)
+		p := l.rules.planner(on)
 		s.plan = p
 		s.extras["roller"] = p.rollerType()
 	case rules.Offer:
@@ -217,24 +202,24 @@ func (l *linker) offerOn(r, on *rules.Rule, of *content.Kind, payer string, repl
 		if at == nil {
 			at = placed(rules.RolePath(payer), d.Pos)
 		}
-		out.Payer = l.path(at, s, types.NounType("").OrNone())
+		out.Payer = l.compiler.path(at, s, types.NounType("").OrNone())
 	}
 	l.somebody(r, on, out.Payer)
 	early := s.with("payer", types.NounType("entity")) // before anything was asked
 	asks, inner, early := l.asks(r, on, early)
 	out.Asks = asks
-	out.When = l.compile(d.When, early, types.YesNoType())
+	out.When = l.compiler.compile(d.When, early, types.YesNoType())
 	out.EndsItself = endsItself(d, out.When, s.plan, replaced)
 	c := &changing{l: l, offer: r, on: on}
-	x := &doer{l: l, what: fmt.Sprintf("offer %q", r.Name), given: askedParams(d)}
+	x := &doer{l: l.bodies, what: fmt.Sprintf("offer %q", r.Name), given: askedParams(d)}
 	k := known{}.when(d.When)
-	out.Limit = l.compile(d.Limit, early, types.NumberType())
+	out.Limit = l.compiler.compile(d.Limit, early, types.NumberType())
 	if d.Consent != nil && d.Consent.Text == "gamemaster" {
-		out.Consent = l.path(content.Plain("game"), s, types.NounType("game"))
+		out.Consent = l.compiler.path(content.Plain("game"), s, types.NounType("game"))
 	} else {
-		out.Consent = l.path(d.Consent, s, types.NounType("entity").OrNone())
+		out.Consent = l.compiler.path(d.Consent, s, types.NounType("entity").OrNone())
 	}
-	out.Costs = l.costs(d.Costs, early, l.payers(r, out.Payer))
+	out.Costs = l.bodies.costs(d.Costs, early, l.payers(r, out.Payer))
 	c.link(out, d.Doing, d.Body.Func, x, inner, k)
 	l.unread(r, out)
 	for _, y := range replaced {
@@ -245,10 +230,10 @@ func (l *linker) offerOn(r, on *rules.Rule, of *content.Kind, payer string, repl
 		there, unasked := *inner, *early
 		there.module, unasked.module = y.Module, y.Module
 		if other.Price { // what it costs is settled before anything is asked
-			other.Holds = l.compile(y.When, &unasked, types.YesNoType())
-			other.Costs = l.costs(y.Costs, &unasked, l.payers(r, out.Payer))
+			other.Holds = l.compiler.compile(y.When, &unasked, types.YesNoType())
+			other.Costs = l.bodies.costs(y.Costs, &unasked, l.payers(r, out.Payer))
 		} else {
-			other.Holds = l.compile(y.When, &there, types.YesNoType())
+			other.Holds = l.compiler.compile(y.When, &there, types.YesNoType())
 		}
 		for _, listed := range r.Replacements {
 			if listed.By == y {
@@ -267,7 +252,7 @@ func (l *linker) offerOn(r, on *rules.Rule, of *content.Kind, payer string, repl
 }
 
 // somebody reports an offer by a role that is filled by things alone.
-func (l *linker) somebody(r, on *rules.Rule, payer rules.Role) {
+func (l *offerLinker) somebody(r, on *rules.Rule, payer rules.Role) {
 	if len(payer) == 0 {
 		return
 	}
@@ -280,7 +265,7 @@ func (l *linker) somebody(r, on *rules.Rule, payer rules.Role) {
 
 // payers lists the kinds of those who may be asked to pay; nil when it may be
 // anybody.
-func (l *linker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
+func (l *offerLinker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
 	switch r.Offer.By {
 	case rules.ByGamemaster:
 		return l.kindsLike(l.book.Catalogue.Kind("game"))
@@ -290,36 +275,9 @@ func (l *linker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
 	return l.pathKinds(payer)
 }
 
-// pathKinds lists the kinds of what may stand at the end of a path; nil when it
-// may be any.
-func (l *linker) pathKinds(path rules.Role) []*content.Kind {
-	if len(path) == 0 {
-		return nil
-	}
-	t := path[len(path)-1].Type()
-	if t.Base != types.NounBase {
-		return nil
-	}
-	return l.kindsLike(l.book.Catalogue.Kind(t.Kind))
-}
-
-// kindsLike lists a kind and all that are like it.
-func (l *linker) kindsLike(kind *content.Kind) []*content.Kind {
-	if kind == nil {
-		return nil
-	}
-	var all []*content.Kind
-	for _, k := range l.book.Catalogue.Kinds() {
-		if k.Is(kind.Name) {
-			all = append(all, k)
-		}
-	}
-	return all
-}
-
 // unread reports an answer that no change of an offer reads: its function does
 // not get it either.
-func (l *linker) unread(r *rules.Rule, on *rules.OfferOn) {
+func (l *offerLinker) unread(r *rules.Rule, on *rules.OfferOn) {
 	for _, a := range r.Decl.Asks {
 		read := readByAsks(on, a.Name) || deedReads((&rules.Deed{Changes: on.Boxes}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
 		if !read && !deedReads(on.Deed, a.Name) {
@@ -347,20 +305,6 @@ func endsItself(d *rules.Declaration, when *formula.Program, plan *planner, repl
 		_, line := plan.lineIndex(word)
 		return line || word == "dice"
 	})
-}
-
-// placed is a formula that a module wrote in other words, so that it has a
-// place but no text of its own in the file.
-// failBy reports a problem of who may take an offer, where that is written.
-func (l *linker) failBy(d *rules.Declaration, hint, format string, args ...any) {
-	p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf(format, args...), Hint: hint}
-	if d.ByAt != nil && d.ByAt.Place != nil {
-		p.Pos, p.Width = d.ByAt.Place(0), utf8.RuneCountInString(d.ByAt.Text)
-		if d.ByAt.File != nil {
-			p.Source = d.ByAt.File.Line(p.Pos.Line)
-		}
-	}
-	l.problems.Add(p)
 }
 
 func placed(text string, pos diag.Pos) *content.Formula {

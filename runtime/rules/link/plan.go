@@ -15,7 +15,7 @@ import (
 // planner links the lines of one check. A line's type is worked out when the
 // first formula reads it, so lines may stand in any order.
 type planner struct {
-	l      *linker
+	l      *ruleLinker
 	rule   *rules.Rule
 	family []*rules.Rule
 	lines  []*plannedLine
@@ -42,7 +42,7 @@ type plannedLine struct {
 
 // lineOrder lists the lines of a check in the order they settle: those of what
 // it is like first, then its own; a line that is written again keeps its place.
-func (l *linker) lineOrder(family []*rules.Rule) []*plannedLine {
+func (l *ruleLinker) lineOrder(family []*rules.Rule) []*plannedLine {
 	var lines []*plannedLine
 	at := map[string]int{}
 	for i := len(family) - 1; i >= 0; i-- {
@@ -55,7 +55,7 @@ func (l *linker) lineOrder(family []*rules.Rule) []*plannedLine {
 			at[d.Name] = len(lines)
 			lines = append(lines, &plannedLine{name: d.Name, decl: d, from: family[i], module: family[i].Decl.Module})
 		}
-		for _, a := range l.added[family[i]] {
+		for _, a := range l.aims.added[family[i]] {
 			if _, ok := at[a.Name]; !ok { // else it is reported
 				at[a.Name] = len(lines)
 				lines = append(lines, &plannedLine{name: a.Name, decl: a.LineDeclaration, from: family[i], module: a.by.Module})
@@ -86,14 +86,14 @@ func hasLine(at map[string]int, name string) bool {
 
 // abstract checks what can be checked of a check without a noun; its lines are
 // linked in every check that is like it.
-func (l *linker) abstract(r *rules.Rule) {
+func (l *ruleLinker) abstract(r *rules.Rule) {
 	l.circle(r)
 	for i := range r.Decl.Lines {
 		switch d := &r.Decl.Lines[i]; {
 		case d.Dice != "":
-			l.dice(d.Dice, d.DiceSource, d.Pos)
+			l.compiler.dice(d.Dice, d.DiceSource, d.Pos)
 		case d.Name == "dice":
-			l.notNotation(r, d.Pos)
+			l.compiler.notNotation(r, d.Pos)
 		}
 	}
 	if len(r.Decl.Costs) > 0 {
@@ -105,12 +105,8 @@ func (l *linker) abstract(r *rules.Rule) {
 	l.warn("nothing-is-like-it", r.Decl.Pos, "no check is like %q, so its formulas are never compiled", r.Name)
 }
 
-func (l *linker) warn(code string, pos diag.Pos, format string, args ...any) {
-	l.warnings = append(l.warnings, &diag.Problem{Code: code, Pos: pos, Message: fmt.Sprintf(format, args...)})
-}
-
 // circle reports a check that is like itself.
-func (l *linker) circle(r *rules.Rule) bool {
+func (l *ruleLinker) circle(r *rules.Rule) bool {
 	d := r.Decl
 	if d.Like == "" {
 		return false
@@ -146,7 +142,7 @@ func (l *linker) circle(r *rules.Rule) bool {
 }
 
 // check links a check with a noun.
-func (l *linker) check(r *rules.Rule) {
+func (l *ruleLinker) check(r *rules.Rule) {
 	if l.circle(r) {
 		return
 	}
@@ -161,29 +157,29 @@ func (l *linker) check(r *rules.Rule) {
 		p.line(i)
 		plan.Lines = append(plan.Lines, p.lines[i].rule)
 	}
-	s := l.scopeOf(r, r.Decl.Module)
-	plan.Roller = l.compile(p.roller(), s, types.NounType("entity").OrNone())
+	s := l.compiler.scopeOf(r, r.Decl.Module)
+	plan.Roller = l.compiler.compile(p.roller(), s, types.NounType("entity").OrNone())
 	r.Plan = plan
 	r.Base = &rules.Layer{How: rules.Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
 	does := p.does(r.Base)
 	p.shows(plan)
-	r.When = l.compile(r.Decl.When, s, types.YesNoType())
-	r.Costs = l.costs(r.Decl.Costs, s, l.actors(r.Noun))
+	r.When = l.compiler.compile(r.Decl.When, s, types.YesNoType())
+	r.Costs = l.bodies.costs(r.Decl.Costs, s, l.actors(r.Noun))
 	for i := len(p.family) - 1; i >= 0; i-- { // what a check it is like requires holds, too
 		d := p.family[i].Decl
 		there := *s
 		there.module, there.params = d.Module, r.Params
-		r.Requires = append(r.Requires, l.requirements(d.Requires, d.Source, &there, d.Module, nil, "")...)
+		r.Requires = append(r.Requires, l.bodies.requirements(d.Requires, d.Source, &there, d.Module, nil, "")...)
 	}
 	// after a check (or a check it is like) sees the settled lines.
-	for _, c := range l.familyChanges(p.family, "") {
+	for _, c := range l.aims.familyChanges(p.family, "") {
 		if c.How == rules.InsteadOf && c.distance > does {
 			if c.Module != p.family[does].Decl.Module {
 				l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own", c.Wording(), c.Target, r.Shown())
 			}
 			continue
 		}
-		l.change(r, c.Change, p.scope, types.Type{}, c.inherited(), c.distance)
+		l.changer.change(r, c.Change, p.scope, types.Type{}, c.inherited(), c.distance)
 	}
 }
 
@@ -193,7 +189,7 @@ func (p *planner) rollerType() types.Type {
 	before := p.l.problems
 	p.l.problems = nil
 	t := types.NounType("entity")
-	who := p.l.compile(p.roller(), p.l.scopeOf(p.rule, p.rule.Decl.Module), t.OrNone())
+	who := p.l.compiler.compile(p.roller(), p.l.compiler.scopeOf(p.rule, p.rule.Decl.Module), t.OrNone())
 	p.l.problems = before
 	if who == nil || who.Type().Optional {
 		return t.OrNone()
@@ -221,8 +217,8 @@ func (p *planner) roller() *content.Formula {
 	return nil
 }
 
-func (l *linker) planner(r *rules.Rule) *planner {
-	if p := l.plans[r]; p != nil {
+func (l *ruleLinker) planner(r *rules.Rule) *planner {
+	if p := l.compiler.plans[r]; p != nil {
 		return p
 	}
 	p := &planner{l: l, rule: r, family: l.book.Family(r), index: map[string]int{}, variable: map[string]*formula.Program{}}
@@ -232,11 +228,11 @@ func (l *linker) planner(r *rules.Rule) *planner {
 			p.index[line.name] = i
 		}
 	}
-	p.scope = &scope{l: l, module: r.Decl.Module, noun: r.Noun, params: p.params(), plan: p,
+	p.scope = &scope{l: l.compiler, module: r.Decl.Module, noun: r.Noun, params: p.params(), plan: p,
 		extras: map[string]types.Type{}}
 	r.Params = p.params()
 	p.scope.extras["roller"] = p.rollerType()
-	l.plans[r] = p
+	l.compiler.plans[r] = p
 	return p
 }
 
@@ -245,7 +241,7 @@ func (p *planner) params() []rules.Param {
 	var all []rules.Param
 	seen := map[string]bool{}
 	for _, f := range p.family {
-		for _, param := range p.l.heading[f] {
+		for _, param := range p.l.headings.heading[f] {
 			if !seen[param.Name] {
 				seen[param.Name] = true
 				all = append(all, param)
@@ -279,7 +275,7 @@ func (p *planner) does(base *rules.Layer) int {
 		}
 		s := *p.scope
 		s.module = f.Decl.Module
-		x := &doer{l: p.l, what: fmt.Sprintf("check %q", f.Name), given: p.rule.Params}
+		x := &doer{l: p.l.bodies, what: fmt.Sprintf("check %q", f.Name), given: p.rule.Params}
 		base.Deed = x.deed(f.Decl.Doing, nil, &s, p.required())
 		if i == 0 {
 			p.inPlaceOf(p.family[1:])
@@ -335,7 +331,7 @@ func (p *planner) shows(plan *rules.Plan) {
 			s := *p.scope
 			s.module = f.Decl.Module
 			_, line := p.index["roll"]
-			plan.ShowsText = p.l.shows(text, &s, p.required().kinds, reader{what: "what a check shows", private: plan.Private, roll: !line})
+			plan.ShowsText = p.l.bodies.shows(text, &s, p.required().kinds, reader{what: "what a check shows", private: plan.Private, roll: !line})
 			plan.Shows = []string{}
 			for _, name := range p.lineNames() {
 				if textReads(plan.ShowsText, name) {
@@ -381,7 +377,7 @@ func (p *planner) line(i int) *rules.Rule {
 	case line.name == "dice":
 		p.diceLine(line, r)
 	case line.decl != nil:
-		r.Base = p.l.layer(rules.Definition, line.decl.Body, "", false, nil, s, p.wanted(line.name), line.module, line.decl.Pos)
+		r.Base = p.l.bodies.layer(rules.Definition, line.decl.Body, "", false, nil, s, p.wanted(line.name), line.module, line.decl.Pos)
 		r.Base.Source = line.from.Decl.Source
 		r.Answer = answerOf(r.Base)
 		if line.from != p.rule {
@@ -396,7 +392,7 @@ func (p *planner) line(i int) *rules.Rule {
 	p.lineChanges(line, r)
 	keyThrows(r)
 	if line.name == "dice" {
-		p.l.addable(r)
+		p.l.changer.addable(r)
 		p.wordsOfDice(r)
 	}
 	return r
@@ -439,7 +435,7 @@ func (p *planner) lineChanges(line *plannedLine, r *rules.Rule) {
 			own = i
 		}
 	}
-	for _, c := range p.l.familyChanges(p.family, "."+line.name) {
+	for _, c := range p.l.aims.familyChanges(p.family, "."+line.name) {
 		if c.How != rules.To && c.distance > own {
 			if line.from.Decl.Module == c.Module {
 				continue // one author wrote both and knows
@@ -447,7 +443,7 @@ func (p *planner) lineChanges(line *plannedLine, r *rules.Rule) {
 			p.l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.Wording(), c.Target, p.rule.Name, line.name)
 			continue
 		}
-		p.l.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)
+		p.l.changer.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)
 		if c.Dice != "" && c.How != rules.To && line.name == "dice" {
 			if e, err := dice.Parse(c.Dice); err == nil {
 				p.variables(e, c.DiceSource, c.Pos)

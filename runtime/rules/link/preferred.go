@@ -9,7 +9,7 @@ import (
 
 // prefer orders the layers of all rules where somebody said which of two modules stands
 // above the other: what the load order says otherwise moves behind what it stands above.
-func (l *linker) prefer() {
+func (l *finisher) prefer() {
 	if !l.src.Prefers {
 		return
 	}

@@ -1,10 +1,8 @@
 package link
 
 import (
-	"fmt"
 	"slices"
 
-	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
@@ -36,15 +34,4 @@ func (s *scope) listening(src *content.Formula) (*scope, func()) {
 			}
 		}
 	}
-}
-
-// tellsPrivate warns of a formula that tells players what is for the gamemaster alone.
-func (l *linker) tellsPrivate(src *content.Formula, what string, b *content.Box) {
-	p := &diag.Problem{Code: "tells-private", Pos: src.Pos(), Width: len(src.Text),
-		Message: fmt.Sprintf("%s reads %s, which is for the gamemaster alone, and players can ask or hear it", what, content.Written(b.FullName())),
-		Hint:    "leave it out, make the check private = \"gamemaster\", or say why players may know it: -- check: tells-private, because ..."}
-	if src.File != nil {
-		p.Source = src.File.Line(p.Pos.Line)
-	}
-	l.warnings = append(l.warnings, p)
 }

@@ -13,7 +13,7 @@ func isTable(r *rules.Rule) bool { return r.Sort == rules.Lookup || r.Decl.Roll 
 
 // fitsRows reports rows that are put where no table stands, or into one that they
 // do not fit.
-func (l *linker) fitsRows(r *rules.Rule, c *rules.Change) bool {
+func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
 	if c.Roll != "" && r.Decl.Roll == "" {
 		l.fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.Wording(), c.Target, r.Shown())
 		return false
@@ -32,7 +32,7 @@ func (l *linker) fitsRows(r *rules.Rule, c *rules.Change) bool {
 }
 
 // keysFit reports rows that nothing can ever look up.
-func (l *linker) keysFit(r *rules.Rule, c *rules.Change) bool {
+func (l *changer) keysFit(r *rules.Rule, c *rules.Change) bool {
 	p, text := r.Params[0], c.Body.Rows[0].IsText
 	switch {
 	case p.Type.Base == types.Number && text:
@@ -48,11 +48,11 @@ func (l *linker) keysFit(r *rules.Rule, c *rules.Change) bool {
 func isTextual(t types.Type) bool { return t.Base == types.Text || t.Base == types.Choice }
 
 // newKeys reports a row that is added though one of its key is there.
-func (l *linker) newKeys(r *rules.Rule, c *rules.Change) bool {
+func (l *changer) newKeys(r *rules.Rule, c *rules.Change) bool {
 	there := append([]rules.TableRow{}, r.Decl.Body.Rows...)
 	there = append(there, r.Decl.Rolled...)
-	for _, other := range l.targets[r.Name] {
-		if other != c && (other.How == rules.InsteadOf || l.loaded[other] < l.loaded[c]) {
+	for _, other := range l.aims.targets[r.Name] {
+		if other != c && (other.How == rules.InsteadOf || l.aims.loaded[other] < l.aims.loaded[c]) {
 			there = append(there, other.Body.Rows...)
 		}
 	}
@@ -78,7 +78,7 @@ func rowsMeet(r rules.TableRow, x rules.TableRow) bool {
 
 // laidRows makes rows that stand in place of those of a table that rolls something
 // that rolls, and links what their results hold in braces.
-func (l *linker) laidRows(r *rules.Rule, c *rules.Change, y *rules.Layer, x *doer, s *scope) {
+func (l *changer) laidRows(r *rules.Rule, c *rules.Change, y *rules.Layer, x *doer, s *scope) {
 	rows := c.Body.Rows
 	if len(rows) == 0 || r.Decl.Roll == "" {
 		return
@@ -98,7 +98,7 @@ func (l *linker) laidRows(r *rules.Rule, c *rules.Change, y *rules.Layer, x *doe
 }
 
 // answersAlike reports rows in place of others that answer with something else.
-func (l *linker) answersAlike(r *rules.Rule, c *rules.Change) bool {
+func (l *changer) answersAlike(r *rules.Rule, c *rules.Change) bool {
 	t, same := types.Type{}, false
 	if len(c.Body.Rows) > 0 {
 		t, same = rowType(c.Body.Rows)

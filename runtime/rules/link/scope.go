@@ -16,7 +16,7 @@ import (
 
 // scope says what the words of one place mean.
 type scope struct {
-	l      *linker
+	l      *compiler
 	module string
 	noun   *content.Kind
 	params []rules.Param
@@ -99,7 +99,7 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 				return formula.Symbol{}, err
 			}
 			if only := s.l.onlyKindsWith(s.noun, name); len(only) > 0 {
-				return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.asking("", s.noun, only[0]))
+				return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.kindTest("", s.noun, only[0]))
 			}
 		}
 		return formula.Symbol{}, formula.ErrUnknown
@@ -133,28 +133,6 @@ func (s *scope) apart(name string, found []meaning) string {
 		hint = fmt.Sprintf("that of the noun is `%s.%s`; %s", content.Written(s.noun.Name), name, hint)
 	}
 	return hint
-}
-
-// ambiguous leaves one of the problems that tell of one name of a check that it means two
-// things: where the check itself stands, or else the first. The lines of what it is like
-// read the name, too, and are in order.
-func (l *linker) ambiguous() {
-	kept := map[string]int{} // by what is said, where it is told
-	var list diag.List
-	for _, p := range l.problems {
-		check := l.twofold[p.Message]
-		at, told := kept[p.Message]
-		switch {
-		case check == nil:
-			list = append(list, p)
-		case !told:
-			kept[p.Message] = len(list)
-			list = append(list, p)
-		case p.Pos.File == check.Decl.Pos.File && list[at].Pos.File != check.Decl.Pos.File:
-			list[at] = p
-		}
-	}
-	l.problems = list
 }
 
 func (m meaning) isLine() bool { return strings.HasPrefix(m.what, lineOf) }
@@ -287,7 +265,7 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 		return formula.Symbol{}, err
 	}
 	if only := s.l.onlyKindsWith(kind, name); len(only) > 0 {
-		return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.askingOfIt(only[0]))
+		return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.kindTestBehind(only[0]))
 	}
 	if m, ok := s.printed(kind, name); ok {
 		m.symbol.Name = name
@@ -421,20 +399,4 @@ func (s *scope) done(kind *content.Kind, name string) error {
 		return &diag.Problem{Message: fmt.Sprintf("%s is a check, and formulas roll nothing", r.Name), Hint: fmt.Sprintf("let a function roll it: `function(who) return who:%s().total end`", name)}
 	}
 	return &diag.Problem{Message: fmt.Sprintf("%s is an action, and formulas do nothing", r.Name), Hint: fmt.Sprintf("let a function do it: `function(who) who:%s() end`", name)}
-}
-
-// onlyKindsWith names the kinds like this one that have the word.
-func (l *linker) onlyKindsWith(kind *content.Kind, name string) []string {
-	var only []string
-	for _, k := range l.book.Catalogue.Kinds() {
-		if k == kind || !k.Is(kind.Name) {
-			continue
-		}
-		if b := k.Box(name); b != nil && b.Kind == k {
-			only = append(only, k.Name)
-		} else if r := l.out.Rules[k.Name+"."+name]; r != nil {
-			only = append(only, k.Name)
-		}
-	}
-	return only
 }

@@ -10,9 +10,17 @@ import (
 	"houserule/runtime/rules"
 )
 
+// sheetLinker links how things are laid out.
+type sheetLinker struct {
+	*report
+	*names
+	compiler *compiler
+	bodies   *bodies
+}
+
 // sheets links how things are laid out. Of two for one noun that of the module counts that
 // requires the other's.
-func (l *linker) sheets() {
+func (l *sheetLinker) sheets() {
 	by := map[*content.Kind]*rules.SheetDeclaration{}
 	for _, d := range l.src.Sheets {
 		kind := l.book.Catalogue.Seen(d.Module, d.Noun)
@@ -38,29 +46,29 @@ func kindNames(c *content.Catalogue) []string {
 	return names
 }
 
-func (l *linker) sheet(d *rules.SheetDeclaration, kind *content.Kind) *rules.Sheet {
+func (l *sheetLinker) sheet(d *rules.SheetDeclaration, kind *content.Kind) *rules.Sheet {
 	out := &rules.Sheet{Kind: kind, Module: d.Module, Pos: d.Pos}
 	by := reader{what: "a sheet"}
-	own := &scope{l: l, module: d.Module, noun: kind}
+	own := &scope{l: l.compiler, module: d.Module, noun: kind}
 	for _, row := range d.Rows {
-		linked := rules.SheetRow{Columns: row.Columns, Across: row.Across, When: l.compile(row.When, own, types.YesNoType())}
+		linked := rules.SheetRow{Columns: row.Columns, Across: row.Across, When: l.compiler.compile(row.When, own, types.YesNoType())}
 		var assume []formula.Narrowing
 		if row.When != nil {
 			assume = formula.Narrowings(row.When.Text)
 		}
 		there := own
 		if row.Rows != nil {
-			linked.Rows = l.compileAs(row.Rows, own, types.Type{}, assume)
+			linked.Rows = l.compiler.compileAs(row.Rows, own, types.Type{}, assume)
 			if there = l.listed(linked.Rows, d.Module); there == nil {
 				continue // that was told
 			}
 			assume = nil
 		}
 		for _, text := range row.Texts {
-			linked.Texts = append(linked.Texts, l.shows(text, there, assume, by))
+			linked.Texts = append(linked.Texts, l.bodies.shows(text, there, assume, by))
 		}
 		if row.Right != nil {
-			linked.Right = l.shows(row.Right, there, assume, by)
+			linked.Right = l.bodies.shows(row.Right, there, assume, by)
 		}
 		out.Rows = append(out.Rows, linked)
 	}
@@ -68,14 +76,14 @@ func (l *linker) sheet(d *rules.SheetDeclaration, kind *content.Kind) *rules.She
 }
 
 // listed is the scope of each of the things in a list; nil where there are none.
-func (l *linker) listed(p *formula.Program, module string) *scope {
+func (l *sheetLinker) listed(p *formula.Program, module string) *scope {
 	if p == nil {
 		return nil
 	}
 	t := p.Type()
 	if t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.NounBase {
 		if kind := l.book.Catalogue.Kind(t.Elem.Kind); kind != nil {
-			return &scope{l: l, module: module, noun: kind}
+			return &scope{l: l.compiler, module: module, noun: kind}
 		}
 	}
 	l.problems.Add(p.Problem(fmt.Sprintf("rows are a list of things, and `%s` is %s", p.Text(), t.Describe()), "a text in braces writes a list: { \"{"+p.Text()+"}\" }"))

@@ -11,10 +11,16 @@ import (
 	"houserule/runtime/rules"
 )
 
+// statLinker links how printed stat blocks are read.
+type statLinker struct {
+	*report
+	*names
+}
+
 // mostStatTexts is the most texts of a stat block.
 const mostStatTexts = 100
 
-func (l *linker) readsStatBlocks() {
+func (l *statLinker) readsStatBlocks() {
 	for _, d := range l.src.StatBlocks {
 		kind := l.book.Catalogue.Seen(d.Module, d.Noun)
 		switch {
@@ -39,7 +45,7 @@ func (l *linker) readsStatBlocks() {
 }
 
 // statText links one text.
-func (l *linker) statText(f *content.Formula, d *rules.StatBlockDeclaration, kind *content.Kind) *rules.StatText {
+func (l *statLinker) statText(f *content.Formula, d *rules.StatBlockDeclaration, kind *content.Kind) *rules.StatText {
 	out := &rules.StatText{Text: f.Text}
 	rest, at := f.Text, 0
 	wrong := func(offset, width int, hint, format string, args ...any) *rules.StatText {
@@ -80,7 +86,7 @@ func (l *linker) statText(f *content.Formula, d *rules.StatBlockDeclaration, kin
 }
 
 // statWord is what a word in braces means behind others; nil and a hint for nothing.
-func (l *linker) statWord(name string, kind *content.Kind, before []rules.StatWord) (*rules.StatWord, string) {
+func (l *statLinker) statWord(name string, kind *content.Kind, before []rules.StatWord) (*rules.StatWord, string) {
 	c := l.book.Catalogue
 	if name == "name" {
 		return &rules.StatWord{Name: name}, ""

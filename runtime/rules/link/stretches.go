@@ -9,7 +9,7 @@ import (
 )
 
 // stretch checks a stretch of time that is written out, for things of a kind.
-func (l *linker) stretch(text, module string, k *content.Kind, at func(message, hint string) *diag.Problem) {
+func (l *bodies) stretch(text, module string, k *content.Kind, at func(message, hint string) *diag.Problem) {
 	s, err := rules.ParseStretch(text)
 	for _, p := range s {
 		if p.Action != "" && err == nil {
@@ -24,8 +24,8 @@ func (l *linker) stretch(text, module string, k *content.Kind, at func(message, 
 // waits links how long a step waits, and whose actions that counts.
 func (x *doer) waits(step *rules.Step, d *rules.StepDeclaration, s *scope, k known) {
 	l := x.l
-	step.Later, step.Stretch = l.compileAs(d.Later, s, types.TextType().OrNone(), k.kinds), d.Stretch
-	step.Of = l.compileAs(d.Of, s, types.NounType("thing"), k.kinds)
+	step.Later, step.Stretch = l.compiler.compileAs(d.Later, s, types.TextType().OrNone(), k.kinds), d.Stretch
+	step.Of = l.compiler.compileAs(d.Of, s, types.NounType("thing"), k.kinds)
 }
 
 // counted checks the actions that a step that is written out counts: of whoever does

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/lang/dice"
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
@@ -16,21 +15,6 @@ type face struct {
 	words   []string // as formulas write them
 	open    bool     // a word of the game gives faces, so there may be other words
 	numbers bool     // some dice show numbers
-}
-
-// showsWords tells a check whose dice show words: it has no lines but those that
-// somebody writes.
-func (l *linker) showsWords(family []*rules.Rule) bool {
-	for _, c := range family {
-		for _, line := range c.Decl.Lines {
-			if line.Name != "dice" {
-				continue
-			}
-			e, err := dice.Parse(line.Dice)
-			return err == nil && e.ShowsTexts()
-		}
-	}
-	return false
 }
 
 // onlyOfNumbers tells the lines that dice of words do not have unless they are
@@ -97,7 +81,7 @@ func (p *planner) symbols() formula.Symbol {
 }
 
 // symbolsOfType is the check whose symbols something is, and of which label.
-func (l *linker) symbolsOfType(t types.Type) (p *planner, label string) {
+func (l *compiler) symbolsOfType(t types.Type) (p *planner, label string) {
 	name, ok := strings.CutPrefix(t.Kind, symbolsOf)
 	if !ok || t.Base != types.NounBase {
 		return nil, ""
@@ -133,13 +117,4 @@ func (p *planner) symbolNames(label string) []string {
 		words = append(words, p.labels()...)
 	}
 	return words
-}
-
-// countSymbols tells checks by which labels their formulas count words.
-func (l *linker) countSymbols() {
-	for r, p := range l.plans {
-		if r.Plan != nil {
-			r.Plan.Counts = p.counts
-		}
-	}
 }

@@ -21,7 +21,7 @@ func (x *doer) text(src *content.Formula, s *scope, k known) *rules.Text {
 	}
 	t := &rules.Text{Written: src.Text}
 	s = s.telling("a text")
-	for _, p := range x.l.pieces(src) {
+	for _, p := range x.l.compiler.pieces(src) {
 		if p.inside == nil {
 			t.Parts = append(t.Parts, rules.TextPart{Plain: p.plain})
 			continue
@@ -41,7 +41,7 @@ type piece struct {
 }
 
 // pieces takes a text apart at its braces. Doubled ones are meant as such.
-func (l *linker) pieces(src *content.Formula) []piece {
+func (l *compiler) pieces(src *content.Formula) []piece {
 	var out []piece
 	plain := strings.Builder{}
 	flush := func() {
@@ -112,17 +112,6 @@ func within(src *content.Formula, from, to int) *content.Formula {
 	return f
 }
 
-func (l *linker) inText(src *content.Formula, at int, message, hint string) {
-	p := &diag.Problem{Message: message, Hint: hint, Width: 1}
-	if src.Place != nil {
-		p.Pos = src.Place(at)
-	}
-	if src.File != nil {
-		p.Source = src.File.Line(p.Pos.Line)
-	}
-	l.problems.Add(p)
-}
-
 // diceBegin tells what was meant as dice where it is wrong as such.
 var diceBegin = regexp.MustCompile(`^(\d+d|d[\d%{(]|dF\b|\(@?\w+\)d|@\()`)
 
@@ -132,14 +121,14 @@ func (x *doer) part(src *content.Formula, s *scope, k known) (rules.TextPart, bo
 		return rules.TextPart{Dice: e, Notation: src.Text, Variables: x.numbers(e, src, s, k)}, true
 	}
 	if diceBegin.MatchString(src.Text) {
-		x.l.dice(src.Text, src, x.l.placeOf(src))
+		x.l.compiler.dice(src.Text, src, x.l.placeOf(src))
 		return rules.TextPart{}, false
 	}
 	if table, is := x.table(src, s, k); is {
 		return rules.TextPart{Table: table}, table != nil
 	}
 	told := len(x.l.problems)
-	p := x.l.compileAs(src, s, types.Type{}, k.kinds, formula.Shown())
+	p := x.l.compiler.compileAs(src, s, types.Type{}, k.kinds, formula.Shown())
 	if p == nil {
 		x.nearTable(src, s, k, x.l.problems[min(told, len(x.l.problems)):])
 		return rules.TextPart{}, false
@@ -151,19 +140,12 @@ func (x *doer) part(src *content.Formula, s *scope, k known) (rules.TextPart, bo
 	return rules.TextPart{Value: p}, true
 }
 
-func (l *linker) placeOf(src *content.Formula) diag.Pos {
-	if src.Place == nil {
-		return diag.Pos{}
-	}
-	return src.Place(0)
-}
-
 // numbers links the words behind the @ of dice.
 func (x *doer) numbers(e *dice.Expression, src *content.Formula, s *scope, k known) map[string]*formula.Program {
 	out := map[string]*formula.Program{}
 	for _, a := range e.Asked() {
 		text, at := a.Formula()
-		out[a.Name] = x.l.compile(inNotation(text, at, src, diag.Pos{}), s, types.NumberType(), k.kinds...)
+		out[a.Name] = x.l.compiler.compile(inNotation(text, at, src, diag.Pos{}), s, types.NumberType(), k.kinds...)
 	}
 	return out
 }
@@ -214,7 +196,7 @@ func (x *doer) table(src *content.Formula, s *scope, k known) (step *rules.Step,
 		l.problems.Add(c.Problem(fmt.Sprintf("%s is %s, and a text holds values, dice and tables that roll", r.Shown(), diag.A(r.Sort.String())), "let it be a step"))
 		return nil, true
 	}
-	l.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the table " + r.Shown(), Rule: r})
+	l.compiler.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the table " + r.Shown(), Rule: r})
 	step.Rule = r
 	return step, true
 }

@@ -31,8 +31,8 @@ func keyThrows(line *rules.Rule) {
 }
 
 // throw links the notation of a line; nil where it is none.
-func (l *linker) throw(src *content.Formula, s *scope, label string) *rules.Throw {
-	e := l.dice(src.Text, src, src.Pos())
+func (l *bodies) throw(src *content.Formula, s *scope, label string) *rules.Throw {
+	e := l.compiler.dice(src.Text, src, src.Pos())
 	if e == nil {
 		return nil
 	}
@@ -40,11 +40,11 @@ func (l *linker) throw(src *content.Formula, s *scope, label string) *rules.Thro
 		l.fail(src.Pos(), "words are counted in the dice of the check: symbols.hit", "a line of dice is their total, and %s show words", e)
 		return nil
 	}
-	return &rules.Throw{Dice: e, Words: l.diceWords(e, src, src.Pos(), s), Label: label}
+	return &rules.Throw{Dice: e, Words: l.compiler.diceWords(e, src, src.Pos(), s), Label: label}
 }
 
 // onlyLines reports dice, or another check, where no line of a check stands.
-func (l *linker) onlyLines(r *rules.Rule, c *rules.Change) bool {
+func (l *changer) onlyLines(r *rules.Rule, c *rules.Change) bool {
 	if c.Body.Dice == nil || r.Sort == rules.Line && r.Word != "dice" {
 		return true
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // howAsked settles how each rule is asked.
-func (l *linker) howAsked() {
+func (l *finisher) howAsked() {
 	l.boxRules()
 	for _, r := range l.out.Order {
 		settleRule(r, l.book.Catalogue.Several())
@@ -18,7 +18,7 @@ func (l *linker) howAsked() {
 			for _, line := range r.Plan.Lines {
 				settleRule(line, l.book.Catalogue.Several())
 				around := slices.Concat(line.Wraps, line.Carried, line.House)
-				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || byFormulasAlone(slices.Values(around)) && byFormulasAlone(bodies(line)))
+				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || byFormulasAlone(slices.Values(around)) && byFormulasAlone(bodiesOf(line)))
 				r.Plan.Still = r.Plan.Still && (line.Word == "dice" || len(around)+len(line.Replacements)+len(line.Adds) == 0 && readsLinesOnly(r.Plan, line.Base))
 			}
 			settlePlan(r.Plan)
@@ -32,18 +32,6 @@ func readsLinesOnly(p *rules.Plan, y *rules.Layer) bool {
 		_, ok := p.Line(name)
 		return !ok
 	})
-}
-
-// boxRules finds the rules of the boxes that have any.
-func (l *linker) boxRules() {
-	for _, k := range l.book.Catalogue.Kinds() {
-		for _, b := range k.Own() {
-			if b.Starts != nil || b.Type.Worded() {
-				name := b.FullName()
-				l.out.BoxRules[b] = rules.BoxRules{Starts: l.out.Rules[name+".starts"], Low: l.out.Rules[name+lowEnd], High: l.out.Rules[name+highEnd]}
-			}
-		}
-	}
 }
 
 // settle notes which lines are worked out when, and where those stand that everybody knows.
@@ -91,13 +79,13 @@ func settleRule(r *rules.Rule, games bool) {
 		a.ByFormulas = a.ByFormulas && y.ByFormulas()
 	}
 	a.Quick = (r.Sort == rules.Question || r.Sort == rules.Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != rules.IsHere && r.Base != nil
-	for y := range bodies(r) {
+	for y := range bodiesOf(r) {
 		a.Quick = a.Quick && answersAlone(y)
 		a.Told = a.Told || y != nil && y.Func != nil
 	}
 	a.Does = r.Sort == rules.Check && slices.ContainsFunc(slices.Concat([]*rules.Layer{r.Base}, r.Replacements), func(y *rules.Layer) bool { return y != nil && y.Deed != nil })
 	a.Lazy = r.Base != nil && (r.Base.Throw != nil || r.Base.Check != nil)
-	a.Plain = r.Sort == rules.Line && !a.Wrapped && byFormulasAlone(bodies(r))
+	a.Plain = r.Sort == rules.Line && !a.Wrapped && byFormulasAlone(bodiesOf(r))
 	if only := onlyBody(r, games); a.Quick && !a.Wrapped && only != nil && only.Deed == nil {
 		switch {
 		case a.Sums:
@@ -127,9 +115,9 @@ func onlyBody(r *rules.Rule, games bool) *rules.Layer {
 	return nil
 }
 
-// instead is the definition of a rule, which may be nil, with what replaces it and is
+// bodiesOf is the definition of a rule, which may be nil, with what replaces it and is
 // added to it.
-func bodies(r *rules.Rule) iter.Seq[*rules.Layer] {
+func bodiesOf(r *rules.Rule) iter.Seq[*rules.Layer] {
 	return func(yield func(*rules.Layer) bool) {
 		if !yield(r.Base) {
 			return

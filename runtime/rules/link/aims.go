@@ -11,8 +11,135 @@ import (
 	"houserule/runtime/rules"
 )
 
+// aims find what changes are aimed at.
+type aims struct {
+	*report
+	*names
+	added   map[*rules.Rule][]addedLine // lines that are added to checks
+	targets map[string][]*rules.Change  // changes by the full name they aim at
+	loaded  map[*rules.Change]int       // their places in load order
+}
+
+// addedLine is a line that a `to` adds to a check.
+type addedLine struct {
+	*rules.LineDeclaration
+	by *rules.Change
+	at *rules.Rule
+}
+
+// addLines collects what is added to checks, before anything is aimed at it.
+func (l *aims) addLines() {
+	for _, c := range l.src.Changes {
+		if len(c.Lines) == 0 {
+			continue
+		}
+		for _, r := range l.book.Named(c.Module, c.Target) {
+			for i := range c.Lines {
+				l.addLine(r, addedLine{&c.Lines[i], c, r})
+			}
+		}
+	}
+	for _, r := range l.out.Order {
+		if r.Sort == rules.Check {
+			l.ownAndAdded(r)
+		}
+	}
+}
+
+func (l *aims) addLine(r *rules.Rule, a addedLine) {
+	for _, other := range l.added[r] {
+		if other.Name == a.Name {
+			l.lineTwice(a, other.Pos, fmt.Sprintf("the other is added here, in %s", other.by.Module))
+			return
+		}
+	}
+	l.added[r] = append(l.added[r], a)
+}
+
+// ownAndAdded reports lines that are added to a check though it has them, and that
+// are added to what it is like.
+func (l *aims) ownAndAdded(r *rules.Rule) {
+	own, above := map[string]diag.Pos{}, map[string]bool{}
+	for i := range r.Decl.Lines {
+		own[r.Decl.Lines[i].Name] = r.Decl.Lines[i].Pos
+	}
+	for _, a := range l.added[r] { // what it takes over would stand in its place
+		if _, own := own[a.Name]; own {
+			continue
+		}
+		if f, line := l.takenOver(r, a.Name); f != nil {
+			above[a.Name] = true
+			l.lineTwice(a, line.Pos, fmt.Sprintf("%s has it here, in %s", f.Shown(), f.Decl.Module))
+		}
+	}
+	for k, f := range l.book.Family(r) {
+		for _, a := range l.added[f] {
+			if pos, ok := own[a.Name]; ok {
+				l.lineTwice(a, pos, fmt.Sprintf("%s has it here, in %s", r.Shown(), r.Decl.Module))
+			} else if k > 0 {
+				for _, other := range l.added[r] {
+					if other.Name == a.Name {
+						l.lineTwice(a, other.Pos, fmt.Sprintf("the other is added here, in %s", other.by.Module))
+					}
+				}
+			}
+		}
+	}
+	for _, name := range rules.StandardLines() {
+		for _, a := range l.added[r] {
+			if _, own := own[name]; a.Name == name && !own && !above[name] {
+				l.fail(a.Pos, fmt.Sprintf("write instead_of %q", r.Shown()+"."+name), "to %q adds the line `%s`, which every check has", a.by.Target, name)
+			}
+		}
+	}
+}
+
+// takenOver finds the line of a name that a check has from another it is like.
+func (l *aims) takenOver(r *rules.Rule, name string) (*rules.Rule, *rules.LineDeclaration) {
+	for _, f := range l.book.Family(r)[1:] {
+		for i := range f.Decl.Lines {
+			if f.Decl.Lines[i].Name == name {
+				return f, &f.Decl.Lines[i]
+			}
+		}
+	}
+	return nil, nil
+}
+
+func (l *aims) lineTwice(a addedLine, there diag.Pos, note string) {
+	l.problems.Add(&diag.Problem{Pos: a.Pos, Message: fmt.Sprintf("to %q adds the line `%s`, which is there already", a.by.Target, a.Name),
+		Hint: "call it otherwise", Notes: []diag.Note{{Pos: there, Message: note}}})
+}
+
+// familyChanges lists what is aimed at a check and all it is like, or at a line
+// of theirs, in load order.
+func (l *aims) familyChanges(family []*rules.Rule, line string) []aimed {
+	var all []aimed
+	for i, f := range family {
+		for _, c := range l.targets[f.Name+line] {
+			all = append(all, aimed{c, f, i})
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return l.loaded[all[i].Change] < l.loaded[all[j].Change] })
+	return all
+}
+
+// sameBefore counts the changes of one entry that aim at the same before this one.
+func (l *aims) sameBefore(c *rules.Change) int {
+	n := 0
+	for _, other := range l.targets[c.Target] {
+		if other == c {
+			break
+		}
+		if other.Carrier == c.Carrier && other.How == c.How {
+			n++
+		}
+	}
+	return n
+}
+
 // aim finds what every change is aimed at.
-func (l *linker) aim() {
+func (l *aims) aim() {
 	for i, c := range l.src.Changes {
 		l.loaded[c] = i
 		names := l.target(c.Module, c.Target)
@@ -49,7 +176,7 @@ func (l *linker) aim() {
 
 // boxOrNarrower says what a change may be aimed at where there is no such rule: the
 // start of a box, or what only narrower nouns have.
-func (l *linker) boxOrNarrower(c *rules.Change) string {
+func (l *aims) boxOrNarrower(c *rules.Change) string {
 	noun, word := rules.SplitName(c.Target)
 	for _, k := range l.book.Catalogue.Meanings(c.Module, noun) {
 		if b := k.BoxSeen(c.Module, word); b != nil {
@@ -78,7 +205,7 @@ func boxHint(b *content.Box) string {
 }
 
 // isDiceLine tells the dice of a check from everything else that is changed.
-func (l *linker) isDiceLine(name string) bool {
+func (l *aims) isDiceLine(name string) bool {
 	return l.out.Rules[name] == nil && strings.HasSuffix(name, ".dice")
 }
 
@@ -88,7 +215,7 @@ const notWorkedOut = "dice are notation: add some with dice, replace them with i
 // replacesDice reports a change of a dice line that is no notation in its place,
 // nor dice beside it: dice are rolled, not worked out, so nothing could be wrapped,
 // and a function cannot be checked while loading.
-func (l *linker) replacesDice(c *rules.Change) bool {
+func (l *aims) replacesDice(c *rules.Change) bool {
 	check := strings.TrimSuffix(c.Target, ".dice") // as it is written
 	switch {
 	case c.How == rules.To && c.Dice != "" && c.Body.IsZero():
@@ -110,7 +237,7 @@ func (l *linker) replacesDice(c *rules.Change) bool {
 
 // target resolves the name of a rule, or of a line of a check, as a module
 // writes it: to one name, to none, or to several where games meet.
-func (l *linker) target(module, name string) []string {
+func (l *aims) target(module, name string) []string {
 	var names []string
 	for _, r := range l.book.Named(module, name) {
 		names = append(names, r.Name)
@@ -137,7 +264,7 @@ func (l *linker) target(module, name string) []string {
 
 // narrower resolves the name of a rule, or of a line of a check, behind a noun
 // that is like the one whose it is: the change holds for things of that noun alone.
-func (l *linker) narrower(c *rules.Change) []string {
+func (l *aims) narrower(c *rules.Change) []string {
 	noun, word := rules.SplitName(c.Target)
 	var names []string
 	for _, k := range l.book.Catalogue.Meanings(c.Module, noun) {
@@ -163,7 +290,7 @@ func (l *linker) narrower(c *rules.Change) []string {
 }
 
 // startBox finds the box of "kind.box.starts".
-func (l *linker) startBox(module, name string) *content.Box {
+func (l *aims) startBox(module, name string) *content.Box {
 	kind, box := rules.SplitName(strings.TrimSuffix(name, ".starts"))
 	for _, k := range l.book.Catalogue.Meanings(module, kind) {
 		if b := k.BoxSeen(module, box); b != nil && b.Kind == k && b.Starts != nil {
@@ -174,7 +301,7 @@ func (l *linker) startBox(module, name string) *content.Box {
 }
 
 // checkLines lists the lines of a check, those it is like and the standard ones.
-func (l *linker) checkLines(check *rules.Rule) []string {
+func (l *aims) checkLines(check *rules.Rule) []string {
 	var names []string
 	seen := map[string]bool{}
 	for _, c := range l.book.Family(check) {
@@ -203,7 +330,7 @@ func (l *linker) checkLines(check *rules.Rule) []string {
 // targetNames are the names that a module could have meant by a change of a noun: all
 // rules and lines by their own names, and those that the noun has from kinds it is like
 // by its own, too.
-func (l *linker) targetNames(module, noun string) []string {
+func (l *aims) targetNames(module, noun string) []string {
 	kinds := l.book.Catalogue.Meanings(module, noun)
 	var names []string
 	for n, r := range l.out.Rules {

@@ -1,0 +1,76 @@
+package link
+
+import (
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// boxRules finds the rules of the boxes that have any.
+func (l *finisher) boxRules() {
+	for _, k := range l.book.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if b.Starts != nil || b.Type.Worded() {
+				name := b.FullName()
+				l.out.BoxRules[b] = rules.BoxRules{Starts: l.out.Rules[name+".starts"], Low: l.out.Rules[name+lowEnd], High: l.out.Rules[name+highEnd]}
+			}
+		}
+	}
+}
+
+// starts makes a rule of every box's start, so that it can be changed like any
+// other: "entity.actions.starts".
+func (l *ruleLinker) starts() {
+	for _, k := range l.book.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if b.Starts == nil || l.book.Catalogue.Strangers(k.Module, b.Module) {
+				continue
+			}
+			name := b.FullName() + ".starts"
+			r := &rules.Rule{Name: name, Noun: k, Word: b.Name + ".starts", Sort: rules.Question,
+				Decl: &rules.Declaration{Sort: rules.Question, Name: name, Source: b.Source, Text: b.Text, Module: b.Module, Pos: b.Pos}}
+			s := &scope{l: l.compiler, module: b.Module, noun: k, quiet: !content.Players.Sees(b)}
+			r.Answer = b.Type
+			r.Base = l.bodies.layer(rules.Definition, rules.Body{Formula: b.Starts}, "", false, nil, s, b.Type, b.Module, b.Pos)
+			l.changer.changes(r, name, s, b.Type)
+			l.out.Rules[name] = r
+			l.out.Order = append(l.out.Order, r)
+		}
+	}
+}
+
+// The words behind which the ends of a box's range are kept.
+const (
+	lowEnd  = ".low"
+	highEnd = ".high"
+)
+
+// ends makes a rule of every end of a range that a word says, so that it is known
+// what needs what: "entity.life.high".
+func (l *ruleLinker) ends() {
+	for _, k := range l.book.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if !b.Type.Worded() || l.book.Catalogue.Strangers(k.Module, b.Module) {
+				continue
+			}
+			l.worded = true
+			l.end(b, lowEnd, b.Type.LowWord)
+			l.end(b, highEnd, b.Type.HighWord)
+		}
+	}
+}
+
+func (l *ruleLinker) end(b *content.Box, which, word string) {
+	if word == "" {
+		return
+	}
+	name := b.FullName() + which
+	r := &rules.Rule{Name: name, Noun: b.Kind, Word: b.Name + which, Sort: rules.Question, Answer: types.NumberType(),
+		Decl: &rules.Declaration{Sort: rules.Question, Name: name, Source: b.Source, Module: b.Module, Pos: b.Pos}}
+	src := &content.Formula{Source: formula.Source{Text: word, Place: func(int) diag.Pos { return b.Pos }}}
+	r.Base = l.bodies.layer(rules.Definition, rules.Body{Formula: src}, "", false, nil, &scope{l: l.compiler, module: b.Module, noun: b.Kind}, types.NumberType(), b.Module, b.Pos)
+	l.out.Rules[name] = r
+	l.out.Order = append(l.out.Order, r)
+}

@@ -1,0 +1,110 @@
+package link
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// compiler compiles formulas and dice. What their words mean is said by a [scope].
+type compiler struct {
+	*report
+	*names
+	rules *ruleLinker              // links the rules that are read
+	plans map[*rules.Rule]*planner // of the checks of nouns whose lines were asked for
+}
+
+// optionMember is option.name in a formula of a module.
+func (l *compiler) optionMember(module, name string) (formula.Symbol, error) {
+	var t types.Type
+	ok := false
+	if l.src.OptionTypes != nil {
+		t, ok = l.src.OptionTypes(module)[name]
+	}
+	if !ok {
+		hint := diag.DidYouMean(name, l.optionNames(module))
+		if hint == "" {
+			hint = fmt.Sprintf(`write there "options": { "%s": { "type": "yes or no = no", "text": "..." } }`, name)
+		}
+		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options stand in its module.json", module, name), Hint: hint}
+	}
+	o := l.optionRead(module, name)
+	return formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+		return f.(rules.Frame).Option(o)
+	}}, nil
+}
+
+// compile compiles one formula, collecting what is wrong with it.
+func (l *compiler) compile(src *content.Formula, s *scope, want types.Type, assume ...formula.Narrowing) *formula.Program {
+	return l.compileAs(src, s, want, assume)
+}
+
+// compileAs is compile with further options.
+func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, assume []formula.Narrowing, options ...formula.Option) *formula.Program {
+	if src == nil {
+		return nil
+	}
+	if s.plan != nil && readsByPlace(src.Text) {
+		placed := *s
+		placed.byPlace = true
+		s = &placed
+	}
+	if len(assume) > 0 {
+		options = append(options, formula.Assume(assume...))
+	}
+	if s.element != nil {
+		options = append(options, formula.Element(*s.element))
+	}
+	if l.src.Mentioned != nil && l.src.Placed(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s}) {
+		options = append(options, formula.Hear(func(m formula.Meaning) { l.heard(m, src.Text, s) }))
+	}
+	if l.src.Ran != nil {
+		options = append(options, formula.Watch(l.src.Ran(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
+	}
+	s, heard := s.listening(src)
+	p, err := formula.Compile(src.File, src.Source, s, want, options...)
+	if err != nil {
+		l.problems.AddErr(err)
+		return nil
+	}
+	heard()
+	l.told(p)
+	return p
+}
+
+// scopeOf is what the words of a rule's own formulas mean.
+func (l *compiler) scopeOf(r *rules.Rule, module string) *scope {
+	return &scope{l: l, module: module, noun: r.Noun, params: r.Params}
+}
+
+// path links a path to somebody; what is no plain path is one formula.
+func (l *compiler) path(src *content.Formula, s *scope, want types.Type) rules.Role {
+	if src == nil {
+		return nil
+	}
+	var role rules.Role
+	for i, c := range src.Text {
+		if c != '.' {
+			if c != '_' && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') {
+				role = nil
+				break
+			}
+			continue
+		}
+		step := *src
+		step.Text = src.Text[:i]
+		p := l.compile(&step, s, types.Type{})
+		if p == nil {
+			return nil // reported; the longer path would only repeat it
+		}
+		role = append(role, p)
+	}
+	if p := l.compile(src, s, want); p != nil {
+		return append(role, p)
+	}
+	return nil
+}

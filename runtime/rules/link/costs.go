@@ -1,0 +1,125 @@
+package link
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// requirements links sentences; one without a source has that of the change that
+// adds it.
+func (l *bodies) requirements(rows []rules.Row, source *content.Source, s *scope, module string, carrier *content.Entry, me string) []rules.Requirement {
+	var out []rules.Requirement
+	for _, r := range rows {
+		req := rules.Requirement{Sentence: r.Label, Source: r.Source, Module: module, Pos: r.Pos, Carrier: carrier, Me: me}
+		if req.Source == nil {
+			req.Source = source
+		}
+		var assume []formula.Narrowing
+		if r.When != nil {
+			req.When = l.compiler.compile(r.When, s, types.YesNoType())
+			assume = formula.Narrowings(r.When.Text)
+		}
+		req.Holds = l.compiler.compile(r.Value, s.telling("a requirement, which a refusal tells,"), types.YesNoType(), assume...)
+		out = append(out, req)
+	}
+	return out
+}
+
+// payable reports a cost in a box that nobody has, or none of those who pay it. The noun that
+// the action is about may have it.
+func (l *bodies) payable(module string, c rules.Cost, payers []*content.Kind, noun *content.Kind) {
+	has := func(k *content.Kind) bool {
+		return k.BoxSeen(module, c.Box) != nil || c.Box == "level" && k.Rated != nil
+	}
+	kinds := l.book.Catalogue.Kinds()
+	if l.spendsNoNumber(module, c, kinds) {
+		return
+	}
+	if payers != nil && slices.ContainsFunc(kinds, has) {
+		if slices.ContainsFunc(payers, has) {
+			return
+		}
+		who, hint := diag.A(payers[0].Name), fmt.Sprintf("say whose: %q", c.Written+" of ...")
+		if rules.Singleton(payers[0].Name) != 0 {
+			who = "the " + payers[0].Name
+		}
+		switch {
+		case c.Of != nil:
+			hint = ""
+		case noun != nil && has(noun):
+			hint = fmt.Sprintf("write \"%s of %s\"", c.Written, content.Written(noun.Name))
+		}
+		l.fail(c.Pos, hint, "the cost %q: %s pays it, and has no box `%s`", c.Written, who, c.Box)
+		return
+	}
+	var names []string
+	for _, k := range kinds {
+		if has(k) {
+			return
+		}
+		names = append(names, k.BoxNames()...)
+	}
+	l.fail(c.Pos, diag.DidYouMean(c.Box, names), "the cost %q: nothing has a box `%s`", c.Written, c.Box)
+}
+
+// spendsNoNumber reports a cost in a box that holds no number, whoever has it.
+func (l *bodies) spendsNoNumber(module string, c rules.Cost, kinds []*content.Kind) bool {
+	var other *content.Box
+	for _, k := range kinds {
+		b := k.BoxSeen(module, c.Box)
+		if b == nil {
+			continue
+		}
+		if b.Type.Base == types.Number || b.Type.Base == types.Any {
+			return false
+		}
+		other = b
+	}
+	if other == nil {
+		return false
+	}
+	l.fail(c.Pos, "", "the cost %q: %s is %s, not a number that can be spent", c.Written, other.FullName(), other.Type.Describe())
+	return true
+}
+
+// costs links costs that are paid by things of some kinds, unless they say of
+// whom; nil for things of any kind.
+func (l *bodies) costs(costs []rules.Cost, s *scope, payers []*content.Kind) []rules.LinkedCost {
+	var out []rules.LinkedCost
+	for _, c := range costs {
+		linked := rules.LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.module, Pos: c.Pos,
+			Amount: l.compiler.compile(c.Amount, s, types.NumberType()), Of: l.compiler.path(c.Of, s, types.Type{})}
+		who := payers
+		if c.Of != nil {
+			who = l.pathKinds(linked.Of)
+		}
+		l.payable(s.module, c, who, s.noun)
+		l.compiler.mentionCost(s.module, c, who)
+		l.constantCost(linked)
+		out = append(out, linked)
+	}
+	return out
+}
+
+// constantCost reports an amount that asks nothing of the game and is less than
+// nothing, or no number.
+func (l *bodies) constantCost(c rules.LinkedCost) {
+	if c.Amount == nil || !c.Amount.Constant() {
+		return
+	}
+	v, err := c.Amount.Run(nil)
+	if err != nil {
+		l.problems.AddErr(err)
+		return
+	}
+	if n, ok := v.(float64); ok && n < 0 {
+		l.problems.Add(c.Amount.Problem(fmt.Sprintf("the cost %q is less than nothing, so it would pay out", c.Written),
+			"a cost takes something or nothing; what pays something out is a function"))
+	}
+}

@@ -1,0 +1,71 @@
+package link
+
+import (
+	"sort"
+
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/lint"
+)
+
+// finisher links what stands beside the rules, orders what was linked, and notes what the
+// table looks up.
+type finisher struct {
+	*report
+	*names
+	compiler *compiler
+}
+
+// findConflicts reports replacements that contradict each other, and orders those of every
+// rule so that the one that wins comes last.
+func (l *finisher) findConflicts() {
+	linked := l.everything()
+	conflicts, warnings := lint.Conflicts(l.book, linked)
+	l.out.Conflicts, l.warnings = conflicts, append(l.warnings, warnings...)
+	for _, r := range linked {
+		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
+	}
+	if !l.src.Lenient {
+		l.problems.AddErr(l.book.Clashes(l.src.Options))
+	}
+}
+
+// below orders replacements: modules below the house, those that hold for everybody below
+// those that somebody carries, those of a check further up below nearer ones; else in load
+// order, in which a required module comes before the one that requires it.
+func below(a, b *rules.Layer) bool {
+	if a.House != b.House {
+		return b.House
+	}
+	if (a.Carrier == nil) != (b.Carrier == nil) {
+		return a.Carrier == nil
+	}
+	return a.Distance > b.Distance
+}
+
+// linkRepeats compiles the conditions of everything that repeats on the clock.
+func (l *finisher) linkRepeats() {
+	for _, r := range l.src.Repeats {
+		s := &scope{l: l.compiler, module: r.Module, noun: l.book.Catalogue.Kind("entity")}
+		s = s.with("me", types.NounType("entity"))
+		l.out.Repeats[r.Carrier] = append(l.out.Repeats[r.Carrier], &rules.LinkedRepeat{Repeat: r, WhenProgram: l.compiler.compile(r.When, s, types.YesNoType())})
+	}
+}
+
+// menus reports what nobody could find in a menu.
+func (l *finisher) menus() {
+	for _, r := range l.out.Order {
+		if r.Decl.Menu != "" && r.Noun == nil {
+			l.fail(r.Decl.Pos, "name whose it is: \"noun."+r.Word+"\"", "%s: what stands in a menu is done by somebody, and this is there for others to be like", heading(r.Decl))
+		}
+	}
+}
+
+// countSymbols tells checks by which labels their formulas count words.
+func (l *finisher) countSymbols() {
+	for r, p := range l.compiler.plans {
+		if r.Plan != nil {
+			r.Plan.Counts = p.counts
+		}
+	}
+}

@@ -1,0 +1,189 @@
+package link
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// headings work out what rules take: their own parameters, those that changes add, and
+// those that a heading takes over with like.
+type headings struct {
+	*report
+	*names
+	aims      *aims
+	ownership *ownership
+	heading   map[*rules.Rule][]rules.Param // their own parameters, with what their headings take over
+}
+
+// takeOver gives headings the parameters that they take over with like, as they
+// stand when all modules are loaded.
+func (l *headings) takeOver() {
+	done, open := map[*rules.Rule]bool{}, map[*rules.Rule]bool{}
+	for _, r := range l.out.Order {
+		l.headingOf(r, done, open)
+	}
+}
+
+// headingOf is the parameters of a rule with what its heading takes over. What
+// takes over itself takes over what it has already.
+func (l *headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []rules.Param {
+	if done[r] || open[r] {
+		return l.heading[r]
+	}
+	open[r] = true
+	defer func() { delete(open, r); done[r] = true }()
+	if r.Sort != rules.Check {
+		l.heading[r] = r.Params // with what others joined
+	}
+	if len(r.Decl.Takes) == 0 {
+		return l.heading[r]
+	}
+	own := len(l.heading[r])
+	all := slices.Clone(l.heading[r])
+	from := map[string]rules.Taken{}
+	for _, t := range r.Decl.Takes {
+		for _, p := range l.taken(r, t, done, open) {
+			i := slices.IndexFunc(all, func(q rules.Param) bool { return q.Name == p.Name })
+			switch {
+			case i < 0:
+				all = append(all, p)
+				from[p.Name] = t
+			case i >= own && !all[i].Type.Same(p.Type):
+				l.fail(t.Pos, fmt.Sprintf("name it in the heading: (%s: %s = ...)", p.Name, p.Type.String()), "%s: `%s` of %s is %s, and that of %s is %s", r.Shown(), p.Name, t.Name, p.Type.Describe(), from[p.Name].Name, all[i].Type.Describe())
+			}
+		}
+	}
+	for i := own; i < len(all); i++ {
+		all[i].Type = l.ownRole(r, all, all[i].Type)
+	}
+	l.heading[r] = all
+	if r.Sort != rules.Check {
+		r.Params = all
+	}
+	l.ownership.rolesOfParams(r)
+	return all
+}
+
+// taken is what one like in a heading takes over: what has a default or may be
+// none.
+func (l *headings) taken(r *rules.Rule, t rules.Taken, done, open map[*rules.Rule]bool) []rules.Param {
+	if k := l.book.Catalogue.Seen(r.Decl.Module, t.Name); k != nil {
+		return boxParams(k, r.Decl.Module)
+	}
+	found := l.takenFrom(r, t.Name)
+	if len(found) != 1 || found[0].Sort == rules.Offer {
+		names := func() []string { return append(l.book.RuleNames(), l.book.Catalogue.SeenNames(r.Decl.Module)...) }
+		l.fail(t.Pos, l.near(t.Name, names), "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.Shown(), t.Name)
+		return nil
+	}
+	var all []rules.Param
+	for _, f := range l.book.Family(found[0]) {
+		if open[f] {
+			l.fail(t.Pos, "write out in one of them what it is given", "%s takes over what `%s` is given, and so in a circle what it is given itself", r.Shown(), t.Name)
+			return nil
+		}
+		for _, p := range l.headingOf(f, done, open) {
+			if p.Optional && !slices.ContainsFunc(all, func(q rules.Param) bool { return q.Name == p.Name }) {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+// takenFrom finds what a heading takes over from: by its full name, of a narrower
+// noun, too, or by its word alone where the noun has it itself.
+func (l *headings) takenFrom(r *rules.Rule, name string) []*rules.Rule {
+	if found := l.book.Named(r.Decl.Module, name); len(found) > 0 {
+		return found
+	}
+	kinds, word := []*content.Kind{r.Noun}, name
+	if noun, rest := rules.SplitName(name); noun != "" {
+		kinds, word = l.book.Catalogue.Meanings(r.Decl.Module, noun), rest
+	}
+	var found []*rules.Rule
+	for _, k := range kinds {
+		if own := l.book.FindSeen(r.Decl.Module, k, word); own != nil && own != r {
+			found = append(found, own)
+		}
+	}
+	return found
+}
+
+// boxParams is the boxes of a kind as parameters: those that need not be filled.
+func boxParams(k *content.Kind, module string) []rules.Param {
+	var all []rules.Param
+	for _, b := range k.Boxes() {
+		if b.Keeper != "" || k.BoxSeen(module, content.Written(b.Name)) != b {
+			continue
+		}
+		p := rules.Param{Name: content.Written(b.Name), Type: b.Type, Default: b.Default, Optional: true, Module: b.Module, Pos: b.Pos}
+		switch {
+		case b.Starts != nil: // it starts as it does where nothing was given
+			p.Type, p.Default = b.Type.OrNone(), nil
+		case !b.HasDefault && !b.Type.Optional:
+			continue
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// ownRole leaves out whose a thing is, in the type of a parameter that is taken
+// over, where nobody of that name is here.
+func (l *headings) ownRole(r *rules.Rule, params []rules.Param, t types.Type) types.Type {
+	if t.Of == "" {
+		return t
+	}
+	somebody := slices.ContainsFunc(params, func(p rules.Param) bool { return p.Name == t.Of && l.isSomebody(p.Type) })
+	if !somebody && (r.Noun == nil || !l.isRole(r.Decl.Module, r.Noun, t.Of)) {
+		t.Of = ""
+	}
+	return t
+}
+
+// joinParams gives actions the parameters that a to declares for its own steps.
+// Two that declare one name share it.
+func (l *headings) joinParams() {
+	for _, r := range l.out.Order {
+		if r.Sort != rules.Action {
+			continue
+		}
+		from := map[string]diag.Pos{}
+		for _, c := range l.aims.targets[r.Name] {
+			if c.How != rules.To {
+				continue
+			}
+			for _, p := range c.Params {
+				l.joinParam(r, c, p, from)
+			}
+			l.ownership.rolesOf(r, c.Params, fmt.Sprintf("to %q", c.Target), c.Pos)
+		}
+	}
+}
+
+func (l *headings) joinParam(r *rules.Rule, c *rules.Change, p rules.Param, from map[string]diag.Pos) {
+	if !p.Optional {
+		l.fail(c.Pos, fmt.Sprintf("give it a default: (%s: %s = ...)", p.Name, p.Type.String()), "to %q: whoever does %s need not give `%s`", c.Target, r.Shown(), p.Name)
+		return
+	}
+	i := slices.IndexFunc(r.Params, func(q rules.Param) bool { return q.Name == p.Name })
+	if i < 0 {
+		r.Params = append(r.Params[:len(r.Params):len(r.Params)], p)
+		from[p.Name] = c.Pos
+		return
+	}
+	if q := r.Params[i]; !q.Type.Required().Same(p.Type.Required()) {
+		pos, ok := from[p.Name]
+		if !ok {
+			pos = r.Decl.Pos
+		}
+		l.problems.Add(&diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("to %q: `%s` is %s here and %s there", c.Target, p.Name, p.Type.Describe(), q.Type.Describe()),
+			Hint: "call it otherwise", Notes: []diag.Note{{Pos: pos, Message: "the other is declared here"}}})
+	}
+}
