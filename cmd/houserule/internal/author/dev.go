@@ -17,12 +17,12 @@ import (
 
 	"houserule/cmd/houserule/internal/dev"
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/specs"
 	"houserule/cmd/houserule/internal/watch"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/examples"
 	"houserule/stdlib/inspect"
 )
 
@@ -56,7 +56,7 @@ type seen struct {
 	modules  int
 	broken   []string // modules that do not load
 	findings *findings
-	report   specs.Report
+	report   examples.Report
 }
 
 func develop(p *program.Program, paths []string) error {
@@ -160,7 +160,7 @@ func (d *developer) look() seen {
 	}
 	workers := runtime.GOMAXPROCS(0)
 	meetings := findMeetings(d.Program, sound)
-	l.report = specs.Run(specs.Config{
+	l.report = examples.Run(examples.Config{
 		Dirs: meetings.names, Workers: workers,
 		Open: func(name string) (*engine.Game, string, error) {
 			return openForSpecs(d.Program, meetings.by[name], d.inspector.Cache(), workers)

@@ -10,9 +10,9 @@ import (
 
 	"houserule/cmd/houserule/internal/dev"
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/specs"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
+	"houserule/stdlib/examples"
 )
 
 // mostNamed is how many files and examples are named on a line.
@@ -137,7 +137,7 @@ func (d *developer) bodyOf(r dev.Round[seen]) string {
 }
 
 // failedText tells of one example that failed.
-func failedText(r specs.Result) string {
+func failedText(r examples.Result) string {
 	title := r.Title
 	if title == "" {
 		title = r.Module + " does not load"

@@ -10,13 +10,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/library"
-	"houserule/cmd/houserule/internal/outfile"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/source"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/handbook"
+	"houserule/stdlib/outfile"
 )
 
 // docFormats are the formats of a reference, and how files of each end.

@@ -11,12 +11,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/examples"
 	"houserule/stdlib/starter"
 )
 
@@ -203,7 +203,7 @@ func proves(p *program.Program, dir, parent string, b *base) error {
 		}
 		return game, id, nil
 	}
-	report := specs.Run(specs.Config{Dirs: []string{dir}, Workers: 1, Open: open})
+	report := examples.Run(examples.Config{Dirs: []string{dir}, Workers: 1, Open: open})
 	if report.Failed == 0 && report.Passed == 0 {
 		return errors.New("it has no examples")
 	}

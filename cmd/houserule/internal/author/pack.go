@@ -8,11 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"houserule/cmd/houserule/internal/outfile"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/runtime/module"
 	"houserule/stdlib/install"
+	"houserule/stdlib/outfile"
 )
 
 // PackCommand returns the command that packs a module; `houserule mod` has it, too.

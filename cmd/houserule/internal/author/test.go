@@ -13,12 +13,12 @@ import (
 	"houserule/cmd/houserule/internal/junit"
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/runtime/odds"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/examples"
 )
 
 func testCommand(p *program.Program) *cobra.Command {
@@ -152,7 +152,7 @@ func test(p *program.Program, paths []string, o testFlags) error {
 	if err := optionsFit(p, meetings); err != nil {
 		return err
 	}
-	report := specs.Run(specs.Config{
+	report := examples.Run(examples.Config{
 		Dirs: meetings.names, Match: pattern, Workers: o.workers, Progress: progress(p),
 		Open: func(name string) (*engine.Game, string, error) {
 			return openForSpecs(p, meetings.by[name], cache, o.workers)
@@ -173,7 +173,7 @@ func test(p *program.Program, paths []string, o testFlags) error {
 }
 
 // tellSpecs shows and writes what came of examples.
-func tellSpecs(p *program.Program, report specs.Report, o testFlags) error {
+func tellSpecs(p *program.Program, report examples.Report, o testFlags) error {
 	if o.junit != "" {
 		if err := writeJUnit(p, report, o.junit); err != nil || o.junit == "-" {
 			return err
@@ -187,7 +187,7 @@ func tellSpecs(p *program.Program, report specs.Report, o testFlags) error {
 }
 
 // writeJUnit writes what came of examples for code hosts.
-func writeJUnit(p *program.Program, report specs.Report, into string) error {
+func writeJUnit(p *program.Program, report examples.Report, into string) error {
 	if into == "-" {
 		return junit.Write(p.Out, report)
 	}
@@ -211,7 +211,7 @@ func nothingToTest(p *program.Program, t program.Targets, match string) error {
 		return program.Unusable(errors.New(what))
 	}
 	if p.Flags.JSON {
-		return p.WriteJSON(reportSpecs(specs.Report{}))
+		return p.WriteJSON(reportSpecs(examples.Report{}))
 	}
 	_, err := fmt.Fprintf(p.Out, "%s\n0 passed, 0 failed\n", what)
 	return err
@@ -314,7 +314,7 @@ func openModule(lib *library.Library, odds odds.Options, id string, beside, set 
 	return engine.Open(openedWith(lib, odds, id, beside, set, cache, workers, withSpecs))
 }
 
-func showSpecs(p *program.Program, report specs.Report, verbose, whole bool) {
+func showSpecs(p *program.Program, report examples.Report, verbose, whole bool) {
 	out := p.Paint(p.Out, p.OutIsTerminal)
 	failed := 0
 	for _, r := range report.Results {
@@ -356,7 +356,7 @@ func showSpecs(p *program.Program, report specs.Report, verbose, whole bool) {
 }
 
 // failureText tells why an example failed.
-func failureText(r specs.Result, whole bool) string {
+func failureText(r examples.Result, whole bool) string {
 	if f := r.Failure(); f != nil {
 		if whole {
 			return f.Whole()

@@ -11,12 +11,12 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/proving"
-	"houserule/cmd/houserule/internal/specs"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/examples"
 	"houserule/stdlib/proof/coverage"
 )
 
@@ -103,13 +103,13 @@ func measure(p *program.Program, c proving.Config) (*proving.Proof, error) {
 	if err == nil && len(proof.Failed()) == 0 {
 		return proof, nil
 	}
-	var report specs.Report
+	var report examples.Report
 	if err != nil {
-		report.Results = append(report.Results, specs.Result{Module: c.ID, Pos: diag.Pos{File: c.ID}, Err: err})
+		report.Results = append(report.Results, examples.Result{Module: c.ID, Pos: diag.Pos{File: c.ID}, Err: err})
 		report.Failed = 1
 	} else {
 		for _, e := range proof.Failed() {
-			report.Results = append(report.Results, specs.Result{Module: c.ID, Title: e.Title, Pos: e.Pos, Err: e.Err})
+			report.Results = append(report.Results, examples.Result{Module: c.ID, Title: e.Title, Pos: e.Pos, Err: e.Err})
 		}
 		report.Failed = len(report.Results)
 		report.Passed = len(proof.Examples) - report.Failed

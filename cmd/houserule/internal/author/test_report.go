@@ -4,9 +4,9 @@ import (
 	"errors"
 
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
 	"houserule/runtime/explain"
+	"houserule/stdlib/examples"
 )
 
 // specsReport is the outcome of test in machine-readable form.
@@ -82,7 +82,7 @@ func reportParts(t *explain.Trace, left *int) *traceReport {
 	return r
 }
 
-func reportSpecs(report specs.Report) specsReport {
+func reportSpecs(report examples.Report) specsReport {
 	out := specsReport{Passed: report.Passed, Failed: report.Failed, Examples: []exampleReport{}}
 	told := 0
 	for _, r := range report.Results {
@@ -97,7 +97,7 @@ func reportSpecs(report specs.Report) specsReport {
 }
 
 // fail tells why an example failed; the whole story only of so many.
-func (e *exampleReport) fail(r specs.Result, whole bool) {
+func (e *exampleReport) fail(r examples.Result, whole bool) {
 	f, p := r.Failure(), (*diag.Problem)(nil)
 	switch {
 	case f != nil:

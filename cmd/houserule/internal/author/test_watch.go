@@ -12,7 +12,6 @@ import (
 
 	"houserule/cmd/houserule/internal/dev"
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/specs"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/cmd/houserule/internal/watch"
 	"houserule/lang/diag"
@@ -20,6 +19,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/examples"
 )
 
 // tester plays the examples of modules again and again, each time of those that changed.
@@ -31,16 +31,16 @@ type tester struct {
 	folders []string // that are watched
 	cache   *sandbox.Cache
 
-	files   map[string]string         // what they held when they were played last
-	results map[string][]specs.Result // by the module, or the two, that was played
-	failing map[string]bool           // what failed when it was shown last
+	files   map[string]string            // what they held when they were played last
+	results map[string][]examples.Result // by the module, or the two, that was played
+	failing map[string]bool              // what failed when it was shown last
 }
 
 // tested is what one look came to.
 type tested struct {
 	err    error // there is nothing to play
-	report specs.Report
-	again  specs.Report // of what was played this time
+	report examples.Report
+	again  examples.Report // of what was played this time
 }
 
 func watchTests(p *program.Program, paths []string, t program.Targets, pattern *regexp.Regexp, o testFlags) error {
@@ -82,7 +82,7 @@ func (w *tester) look() (l tested) {
 	}
 	now := filesIn(w.folders)
 	changed, first := dev.Differ(w.files, now), w.files == nil
-	meetings, results := findMeetings(w.Program, t.Modules), map[string][]specs.Result{}
+	meetings, results := findMeetings(w.Program, t.Modules), map[string][]examples.Result{}
 	for _, name := range meetings.names {
 		before, known := w.results[name]
 		stale, only := w.stale(meetings.by[name], changed)
@@ -157,8 +157,8 @@ func within(path, folder string) bool {
 }
 
 // play plays the examples of a module, perhaps only those of some files.
-func (w *tester) play(name string, m meeting, only map[string]bool) specs.Report {
-	return specs.Run(specs.Config{
+func (w *tester) play(name string, m meeting, only map[string]bool) examples.Report {
+	return examples.Run(examples.Config{
 		Dirs: []string{name}, Match: w.pattern, Workers: w.workers,
 		Open: func(string) (*engine.Game, string, error) { return openForSpecs(w.Program, m, w.cache, w.workers) },
 		Keep: func(_ string, e *declare.Example) bool {
@@ -168,18 +168,18 @@ func (w *tester) play(name string, m meeting, only map[string]bool) specs.Report
 }
 
 // merged are the results of a module of which only some files were played again.
-func merged(before, again []specs.Result, only map[string]bool) []specs.Result {
+func merged(before, again []examples.Result, only map[string]bool) []examples.Result {
 	if only == nil || slices.ContainsFunc(again, unloaded) {
 		return again
 	}
-	var list []specs.Result
+	var list []examples.Result
 	for _, r := range before {
 		if !only[absolute(filepath.FromSlash(r.Pos.File))] {
 			list = append(list, r)
 		}
 	}
 	list = append(list, again...)
-	slices.SortStableFunc(list, func(a, b specs.Result) int {
+	slices.SortStableFunc(list, func(a, b examples.Result) int {
 		if c := strings.Compare(a.Pos.File, b.Pos.File); c != 0 {
 			return c
 		}
@@ -189,10 +189,10 @@ func merged(before, again []specs.Result, only map[string]bool) []specs.Result {
 }
 
 // unloaded tells of a module that did not load.
-func unloaded(r specs.Result) bool { return r.Title == "" }
+func unloaded(r examples.Result) bool { return r.Title == "" }
 
 // joined is a report with more results.
-func joined(report specs.Report, more []specs.Result) specs.Report {
+func joined(report examples.Report, more []examples.Result) examples.Report {
 	for _, r := range more {
 		if r.Passed() {
 			report.Passed++

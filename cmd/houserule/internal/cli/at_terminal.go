@@ -9,27 +9,29 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/prompt"
+	"houserule/cmd/houserule/internal/repl"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/commands"
 )
 
 // seat is where a person plays: lines are edited, decisions are asked.
 type seat struct {
 	p         *program.Program
-	play      *prompt.Prompt
+	play      *evening.Evening
 	reader    terminal.Reader
 	out, errs program.Paint
 	rest      []string // lines of a pasted block that were not played yet
 }
 
 // replAtTerminal plays with a person.
-func replAtTerminal(p *program.Program, config prompt.Config, options engine.Options, open opening) (err error) {
+func replAtTerminal(p *program.Program, config evening.Config, options engine.Options, open opening) (err error) {
 	s := &seat{p: p, out: p.Paint(p.Out, p.OutIsTerminal), errs: p.Paint(p.Err, p.ErrIsTerminal)}
 	config.Ask = s.asks
 	// People think longer than scripts may run; steps still bound scripts.
 	options.Limits = options.Limits.NoWall()
-	play := prompt.New(config)
+	play := commands.Start(config)
 	defer func() { err = closed(p, play, err) }()
 	s.play = play
 	s.reader, err = p.OpenTerminal(terminal.Config{
@@ -86,7 +88,7 @@ func replAtTerminal(p *program.Program, config prompt.Config, options engine.Opt
 
 // completes is what may stand behind the beginning of a line.
 func (s *seat) completes(before string) (from int, list []terminal.Candidate) {
-	from, suggested := s.play.Complete(before)
+	from, suggested := repl.Complete(s.play, before)
 	for _, c := range suggested {
 		list = append(list, terminal.Candidate{Text: c.Text, Help: c.Help})
 	}
@@ -96,7 +98,7 @@ func (s *seat) completes(before string) (from int, list []terminal.Candidate) {
 // next is the line that is played next. An entry of several lines, as a pasted block is
 // one, is played line by line, as if each had been typed.
 func (s *seat) next() (string, error) {
-	mark := s.play.Mark()
+	mark := repl.Mark(s.play)
 	if s.play.Pending() {
 		mark = ".. "
 	}
@@ -138,9 +140,9 @@ func (s *seat) asks(text string) (string, error) {
 	before, whole := strings.CutSuffix(text[:i], question)
 	if whole && before != "" {
 		s.inPages(strings.TrimSuffix(s.fits(before), "\n")) // it may tell what somebody wanted to read
-		s.out.Highlighted(s.fits(question), s.play.Names())
+		s.out.Highlighted(s.fits(question), repl.Names(s.play))
 	} else {
-		s.out.Highlighted(s.fits(text[:i]), s.play.Names())
+		s.out.Highlighted(s.fits(text[:i]), repl.Names(s.play))
 	}
 	if strings.HasPrefix(text, "? ") {
 		s.drops()
@@ -156,7 +158,7 @@ func (s *seat) asks(text string) (string, error) {
 		}
 		s.errs.Note(fmt.Sprintf("Ctrl-C again leaves it and %s; :later keeps %s\n", its, them))
 		if whole {
-			s.out.Highlighted(s.fits(question), s.play.Names())
+			s.out.Highlighted(s.fits(question), repl.Names(s.play))
 		}
 		answer, err = s.reader.Answer(text[i:])
 	}
@@ -199,7 +201,7 @@ func (s *seat) tells(line, text string) {
 	text = s.fits(text)
 	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), ":"), " ")
 	if !strings.HasPrefix(line, ":") || !slices.Contains(readAtLength, name) {
-		s.out.Highlighted(text+"\n", s.play.Names())
+		s.out.Highlighted(text+"\n", repl.Names(s.play))
 		return
 	}
 	s.inPages(text)
@@ -209,10 +211,10 @@ func (s *seat) tells(line, text string) {
 func (s *seat) inPages(text string) {
 	paged, ok := s.reader.(pages)
 	if !ok || s.p.Getenv("PAGER") == "cat" {
-		s.out.Highlighted(text+"\n", s.play.Names())
+		s.out.Highlighted(text+"\n", repl.Names(s.play))
 		return
 	}
-	names := s.play.Names()
+	names := repl.Names(s.play)
 	if err := paged.Page(strings.Split(text, "\n"), func(line string) { s.out.Highlighted(line+"\n", names) }); err != nil {
 		s.errs.Bad("cannot be shown page by page: " + err.Error() + "\n")
 	}
@@ -228,9 +230,9 @@ func (s *seat) tellsError(err error) {
 	case errors.Is(err, errEnded):
 		s.errs.Bad("no answer: the line is taken back\n")
 	default:
-		s.errs.Problem(s.fits(s.play.Wrong(err))+"\n", s.play.Names())
+		s.errs.Problem(s.fits(s.play.Wrong(err))+"\n", repl.Names(s.play))
 		if aside := s.play.SetsAside(err); aside != "" {
-			s.errs.Problem(s.fits(aside)+"\n", s.play.Names())
+			s.errs.Problem(s.fits(aside)+"\n", repl.Names(s.play))
 		}
 	}
 	s.drops()

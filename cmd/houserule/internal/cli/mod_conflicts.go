@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"houserule/cmd/houserule/internal/outfile"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/outfile"
 )
 
 func conflictsCommand(p *program.Program) *cobra.Command {

@@ -9,10 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/dice"
 	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
 )
 
 func oddsCommand(p *program.Program) *cobra.Command {
@@ -95,7 +95,7 @@ func oddsWithModules(p *program.Program, args []string) error {
 	}
 	defer game.Close()
 	return eachText(p, args, func(text string) error {
-		if prompt.MeansDice(text) {
+		if evening.MeansDice(text) {
 			e, err := dice.Parse(text)
 			if err != nil {
 				return program.Unusable(err)

@@ -13,13 +13,14 @@ import (
 
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/commands"
 )
 
 // playing is how a campaign is to be opened.
@@ -65,13 +66,13 @@ line of any evening, and are lines themselves: nothing in the file is rewritten.
 
 func playCampaign(p *program.Program, path, list string, how playing) error {
 	switch how.modules {
-	case "", prompt.ModulesHere, prompt.ModulesKept:
+	case "", evening.ModulesHere, evening.ModulesKept:
 	default:
 		return program.Unusable(fmt.Errorf("--modules is new or kept, not %q", how.modules))
 	}
 	if list != "" {
 		var err error
-		if how.script, err = prompt.ReadFaces(list); err != nil {
+		if how.script, err = evening.ReadFaces(list); err != nil {
 			return program.Unusable(err)
 		}
 	}
@@ -95,11 +96,11 @@ func playCampaign(p *program.Program, path, list string, how playing) error {
 		return err
 	}
 	options := engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: p.PermissionLimits(lib), Prefer: lib.Prefer(), Limits: program.Limits(1)}
-	return play(p, campaignPrompt(p, seed, how.script), options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
+	return play(p, campaignPrompt(p, seed, how.script), options, func(play *evening.Evening, options engine.Options, _ asking) (string, error) {
 		if err := play.Found(path, options, campaign.Options{Clock: func() string { return clock(p) }}); err != nil {
 			return "", unopened(p, path, err)
 		}
-		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), withoutGame(path, play.Game)+addedElse(lib, play.Game), play.Greeting(), play.FirstSteps()), nil
+		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), withoutGame(path, play.Game)+addedElse(lib, play.Game), play.Greeting(), commands.FirstSteps(play)), nil
 	})
 }
 
@@ -139,8 +140,8 @@ func addedElse(lib *library.Library, g *engine.Game) string {
 }
 
 // campaignPrompt is a prompt whose modules may be found anew.
-func campaignPrompt(p *program.Program, seed uint64, script []seal.Face) prompt.Config {
-	config := prompt.Config{Seed: seed, Installed: p.AddedAt, Script: script}
+func campaignPrompt(p *program.Program, seed uint64, script []seal.Face) evening.Config {
+	config := evening.Config{Seed: seed, Installed: p.AddedAt, Script: script}
 	if !p.Flags.Seeded {
 		config.Secret = seal.NewSeed
 	}
@@ -165,7 +166,7 @@ func goOn(p *program.Program, path string, how playing) error {
 	if how.read {
 		config.Audience = content.Players
 	}
-	return play(p, config, options, func(play *prompt.Prompt, options engine.Options, ask asking) (string, error) {
+	return play(p, config, options, func(play *evening.Evening, options engine.Options, ask asking) (string, error) {
 		c, told, err := opened(p, path, how, ask)
 		if err != nil {
 			return "", err
@@ -182,15 +183,15 @@ func goOn(p *program.Program, path string, how playing) error {
 
 // goesOn opens the game of a campaign, and gives what a person is greeted with, of which
 // something may be known before.
-func goesOn(p *program.Program, play *prompt.Prompt, c *campaign.Campaign, greeting string, options engine.Options, how playing, ask asking) (string, error) {
+func goesOn(p *program.Program, play *evening.Evening, c *campaign.Campaign, greeting string, options engine.Options, how playing, ask asking) (string, error) {
 	asked := false
-	choose := prompt.Chooses{Beforehand: how.modules, Ask: func(choice prompt.Choice) (string, error) {
+	choose := evening.Chooses{Beforehand: how.modules, Ask: func(choice evening.Choice) (string, error) {
 		asked = true
 		return chosen(p, choice, ask, "--modules new or --modules kept answers beforehand")
 	}}
 	told, err := play.GoOn(c, options, choose)
 	switch {
-	case errors.Is(err, prompt.ErrLeft) || answered(err):
+	case errors.Is(err, evening.ErrLeft) || answered(err):
 		return "", err
 	case err != nil:
 		return "", unopened(p, c.Path(), err)
@@ -212,7 +213,7 @@ func goesOn(p *program.Program, play *prompt.Prompt, c *campaign.Campaign, greet
 func opened(p *program.Program, path string, how playing, ask asking) (c *campaign.Campaign, told string, err error) {
 	o := campaign.Options{Clock: func() string { return clock(p) }, Read: how.read}
 	if c, err = campaign.Open(path, o); err == nil {
-		if told, err = prompt.NotClosed(c); err != nil {
+		if told, err = evening.NotClosed(c); err != nil {
 			c.Close(nil)
 		}
 	}
@@ -273,14 +274,14 @@ func fromSnapshot(p *program.Program, d *file.Damage, how playing, o campaign.Op
 // somebody wants that.
 func withoutTail(p *program.Program, d *file.Damage, how playing, ask asking, o campaign.Options) (*campaign.Campaign, string, error) {
 	if !how.aside {
-		way, err := chosen(p, prompt.Choice{Text: damaged(p, d), Ways: []prompt.Way{
-			{Name: "aside", Text: fmt.Sprintf("go on from %d; the tail is set aside as %s", d.WholeUpTo, d.Aside())}, {Name: prompt.Leave, Text: "leave"},
+		way, err := chosen(p, evening.Choice{Text: damaged(p, d), Ways: []evening.Way{
+			{Name: "aside", Text: fmt.Sprintf("go on from %d; the tail is set aside as %s", d.WholeUpTo, d.Aside())}, {Name: evening.Leave, Text: "leave"},
 		}}, ask, "--aside goes on from there, --read looks at it")
 		if err != nil {
 			return nil, "", err
 		}
-		if way == prompt.Leave {
-			return nil, "", prompt.ErrLeft
+		if way == evening.Leave {
+			return nil, "", evening.ErrLeft
 		}
 	}
 	kept, err := d.SetTailAside()
@@ -309,12 +310,12 @@ func asksInPipe(p *program.Program, question string) error {
 
 // chosen puts a choice to somebody until it is answered; from a pipe the next line is
 // the answer, whatever it says.
-func chosen(p *program.Program, c prompt.Choice, ask asking, beforehand string) (string, error) {
+func chosen(p *program.Program, c evening.Choice, ask asking, beforehand string) (string, error) {
 	question := c.String()
 	for {
 		answer, err := ask(question)
 		if errors.Is(err, io.EOF) && p.InIsTerminal && p.OutIsTerminal {
-			return "", prompt.ErrLeft // Ctrl-C, or Ctrl-D
+			return "", evening.ErrLeft // Ctrl-C, or Ctrl-D
 		}
 		if errors.Is(err, io.EOF) {
 			return "", unanswered(&diag.Problem{Message: "nobody answers which", Hint: beforehand})
@@ -327,7 +328,7 @@ func chosen(p *program.Program, c prompt.Choice, ask asking, beforehand string) 
 		}
 		switch strings.TrimSpace(answer) {
 		case ":quit", ":q", ":exit":
-			return "", prompt.ErrLeft
+			return "", evening.ErrLeft
 		}
 		question = fmt.Sprintf("that is no answer: a number from 1 to %d", len(c.Ways))
 		if !p.InIsTerminal || !p.OutIsTerminal || p.Flags.JSON {
@@ -348,7 +349,7 @@ func answered(err error) bool {
 // leaves makes of an error with which opening ends that with which the program does: to
 // leave when asked is none.
 func leaves(err error) error {
-	if errors.Is(err, prompt.ErrLeft) {
+	if errors.Is(err, evening.ErrLeft) {
 		return nil
 	}
 	return err

@@ -12,13 +12,14 @@ import (
 
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/prompt"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/cmd/houserule/internal/watch"
 	"houserule/lang/diag"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/commands"
 )
 
 func replCommand(p *program.Program) *cobra.Command {
@@ -35,11 +36,11 @@ code is 1 at the end.`,
   houserule repl examples/orc-guards
   echo "2d6+3" | houserule repl --seed 7`,
 		Args: program.ArgCount(0, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return repl(p, args) },
+		RunE: func(_ *cobra.Command, args []string) error { return openPrompt(p, args) },
 	})
 }
 
-func repl(p *program.Program, dirs []string) error {
+func openPrompt(p *program.Program, dirs []string) error {
 	for _, dir := range dirs {
 		if err := playable(p, dir); err != nil {
 			return err
@@ -58,7 +59,7 @@ func repl(p *program.Program, dirs []string) error {
 	if err := p.Resolve(lib, ids, p.Flags.Options...); err != nil {
 		return err
 	}
-	config := prompt.Config{Seed: seed, Installed: p.AddedAt}
+	config := evening.Config{Seed: seed, Installed: p.AddedAt}
 	config.Odds, p.ClearProgress = p.Budget(p.InIsTerminal && p.OutIsTerminal && !p.Flags.JSON)
 	config.Working, p.ClearProgress = p.Working(p.ClearProgress)
 	config.Odds.Seed = 0
@@ -66,7 +67,7 @@ func repl(p *program.Program, dirs []string) error {
 		config.Finder = p.FindAnew
 	}
 	options := engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: p.PermissionLimits(lib), Prefer: lib.Prefer(), Limits: program.Limits(1)}
-	return play(p, config, options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
+	return play(p, config, options, func(play *evening.Evening, options engine.Options, _ asking) (string, error) {
 		err := play.Open(options)
 		if err != nil {
 			return "", program.Fail(err)
@@ -77,14 +78,14 @@ func repl(p *program.Program, dirs []string) error {
 
 // opening opens the game of a prompt, and gives what a person is greeted with. It may
 // ask before.
-type opening func(play *prompt.Prompt, options engine.Options, ask asking) (greeting string, err error)
+type opening func(play *evening.Evening, options engine.Options, ask asking) (greeting string, err error)
 
 // asking puts a question before there is a game. At the end of what can be read it is
 // io.EOF.
 type asking func(question string) (answer string, err error)
 
 // play plays line by line, with a person or from a pipe.
-func play(p *program.Program, config prompt.Config, options engine.Options, open opening) error {
+func play(p *program.Program, config evening.Config, options engine.Options, open opening) error {
 	config.Clock, config.Edit, config.Watch = func() string { return clock(p) }, editor(p), watch.Folders
 	if p.InIsTerminal && p.OutIsTerminal && !p.Flags.JSON {
 		return replAtTerminal(p, config, options, open)
@@ -101,7 +102,7 @@ func clock(p *program.Program) string {
 }
 
 // closed ends a prompt; what could not be kept is an error.
-func closed(p *program.Program, play *prompt.Prompt, err error) error {
+func closed(p *program.Program, play *evening.Evening, err error) error {
 	if play.Game == nil {
 		return err
 	}
@@ -145,7 +146,7 @@ const maxLine = 1 << 20
 
 // replFromPipe answers line by line. A question is answered by the next line, where that
 // is an answer.
-func replFromPipe(p *program.Program, config prompt.Config, options engine.Options, open opening) (err error) {
+func replFromPipe(p *program.Program, config evening.Config, options engine.Options, open opening) (err error) {
 	input := &piped{lines: source.NewLines(p.In, maxLine)}
 	number, anyFailed := 0, false
 	config.Ask = func(text string) (string, error) {
@@ -170,7 +171,7 @@ func replFromPipe(p *program.Program, config prompt.Config, options engine.Optio
 		number--
 		input.giveBack(line, nil)
 	}
-	play := prompt.New(config)
+	play := commands.Start(config)
 	defer func() { err = closed(p, play, err) }()
 	greeting, err := open(play, options, func(question string) (string, error) {
 		number++
@@ -276,7 +277,7 @@ const historyName = ".houserule_history"
 
 // historyOf is where lines are remembered: beside the file of a campaign, else in the
 // home folder. Who only looks on writes nothing there.
-func historyOf(p *program.Program, play *prompt.Prompt) string {
+func historyOf(p *program.Program, play *evening.Evening) string {
 	switch c := play.Campaign; {
 	case c != nil && c.Read():
 		return ""

@@ -8,9 +8,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/prompt"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/commands"
 )
 
 func replayCommand(p *program.Program) *cobra.Command {
@@ -33,12 +34,12 @@ holds anything else, such as :people export or :run, is told, and not carried ou
 		Args: program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return replay(p, args[0], modules) },
 	}
-	c.Flags().StringVar(&modules, "modules", prompt.ModulesKept, "kept: those it was played with; new: those that are here")
+	c.Flags().StringVar(&modules, "modules", evening.ModulesKept, "kept: those it was played with; new: those that are here")
 	return c
 }
 
 func replay(p *program.Program, path, modules string) error {
-	if modules != prompt.ModulesHere && modules != prompt.ModulesKept {
+	if modules != evening.ModulesHere && modules != evening.ModulesKept {
 		return program.Unusable(fmt.Errorf("--modules is new or kept, not %q", modules))
 	}
 	lib, err := p.Library(nil, ".")
@@ -54,7 +55,7 @@ func replay(p *program.Program, path, modules string) error {
 		return notWhole(p, d)
 	}
 	options := engine.Options{Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: program.Limits(1)}
-	r, err := prompt.Replay(c, options, modules == prompt.ModulesHere)
+	r, err := commands.Replay(c, options, modules == evening.ModulesHere)
 	if err != nil {
 		return notWhole(p, err)
 	}
@@ -69,7 +70,7 @@ func replay(p *program.Program, path, modules string) error {
 	return err
 }
 
-func replayedJSON(r prompt.Replayed) map[string]any {
+func replayedJSON(r commands.Replayed) map[string]any {
 	out := map[string]any{"last": r.Last, "played": r.Lines, "taken": r.Taken, "here": r.Here}
 	if r.Parts != nil {
 		out["parts"] = map[string]any{"line": r.Parts.Line, "typed": r.Parts.Typed, "how": r.Parts.How}
@@ -81,12 +82,12 @@ func replayedJSON(r prompt.Replayed) map[string]any {
 }
 
 // heldJSON is a line that holds what no line of a game is.
-func heldJSON(u *prompt.Unrecordable) map[string]any {
+func heldJSON(u *commands.Unrecordable) map[string]any {
 	return map[string]any{"line": u.Line, "typed": u.Typed, "text": u.Error()}
 }
 
 // replayedText tells what became of a campaign that was played again.
-func replayedText(path string, r prompt.Replayed) string {
+func replayedText(path string, r commands.Replayed) string {
 	var b strings.Builder
 	if r.Here {
 		fmt.Fprintf(&b, "%s does not keep the modules it was played with: it is played with those that are here\n", path)

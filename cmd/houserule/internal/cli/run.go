@@ -11,12 +11,12 @@ import (
 
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
 )
 
 func runCommand(p *program.Program) *cobra.Command {
@@ -164,7 +164,7 @@ func (r *runner) open(lib *library.Library) (*engine.Game, error) {
 }
 
 // errStopped is the cause of what Ctrl-C stopped.
-var errStopped = prompt.ErrStopped
+var errStopped = evening.ErrStopped
 
 // errEnded is the cause of a question that Ctrl-D left without an answer.
 var errEnded error = ended{}

@@ -12,10 +12,10 @@ import (
 	"testing"
 
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/prompt"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/campaigntest"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/evening/commands"
 )
 
 // strangersGame is a game of which a stranger's campaign is one.
@@ -194,7 +194,7 @@ func TestNoCommandOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := ""
-			if held := prompt.Recorded(file.Line{Number: 4, Kind: kind, Typed: f.Lines[3].Typed}); held != nil {
+			if held := commands.Recorded(file.Line{Number: 4, Kind: kind, Typed: f.Lines[3].Typed}); held != nil {
 				want = held.Error() + "\n"
 			}
 			before := around(t, work)

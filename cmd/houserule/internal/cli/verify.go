@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/prompt"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/evening/commands"
 )
 
 func verifyCommand(p *program.Program) *cobra.Command {
@@ -95,7 +95,7 @@ func (v *verification) report() map[string]any {
 }
 
 // heldText tells of lines that hold what no line of a game is.
-func heldText(list []*prompt.Unrecordable) (text string) {
+func heldText(list []*commands.Unrecordable) (text string) {
 	for i, u := range list {
 		if i == mostHeld {
 			return text + fmt.Sprintf("and %d more\n", len(list)-i)
@@ -180,13 +180,13 @@ func reportOf(s *seal.Session) sessionReport {
 type verification struct {
 	file   file.Verified
 	thrown *seal.Verifier
-	held   []*prompt.Unrecordable // lines that hold what no line of a game is
+	held   []*commands.Unrecordable // lines that hold what no line of a game is
 }
 
 // take looks at a line that is whole.
 func (v *verification) take(l file.Line) error {
 	hidden := l.Kind == file.Hidden
-	if held := new(prompt.Unrecordable); l.Number > 0 && !hidden && errors.As(prompt.Recorded(l), &held) {
+	if held := new(commands.Unrecordable); l.Number > 0 && !hidden && errors.As(commands.Recorded(l), &held) {
 		v.held = append(v.held, held)
 	}
 	return v.thrown.Take(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice, Hidden: hidden})

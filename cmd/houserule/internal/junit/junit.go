@@ -14,8 +14,8 @@ import (
 	"path"
 	"strings"
 
-	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
+	"houserule/stdlib/examples"
 )
 
 type suites struct {
@@ -54,7 +54,7 @@ type broken struct {
 }
 
 // Write writes a report. The error is that of the writer.
-func Write(w io.Writer, report specs.Report) error {
+func Write(w io.Writer, report examples.Report) error {
 	all := suites{Name: "houserule"}
 	byModule := map[string]*suite{}
 	for _, r := range report.Results {
@@ -86,7 +86,7 @@ func Write(w io.Writer, report specs.Report) error {
 }
 
 // caseOf is one example, called by its title and by what it proves.
-func caseOf(r specs.Result) testcase {
+func caseOf(r examples.Result) testcase {
 	c := testcase{Class: r.Module, Name: diag.ShownName(r.Title), File: r.Pos.File, Line: r.Pos.Line}
 	if r.Title == "" {
 		c.Name = "loads"

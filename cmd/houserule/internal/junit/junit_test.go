@@ -10,14 +10,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/cmd/houserule/internal/junit"
-	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
+	"houserule/stdlib/examples"
 	"houserule/stdlib/prove"
 )
 
 // A control character and what looks like markup may stand in a title or a message.
 func TestWrite(t *testing.T) {
-	report := specs.Report{Results: []specs.Result{
+	report := examples.Report{Results: []examples.Result{
 		{Module: "climbing", Title: "a <climb> & more", Source: []string{"CLIMB-1", "CLIMB-2"}, Pos: diag.Pos{File: "games/climbing/spec/up.lua", Line: 1, Column: 1}},
 		{Module: "climbing", Title: "a \x01 fall", Pos: diag.Pos{File: "games/climbing/spec/up.lua", Line: 9, Column: 1},
 			Err: &prove.Failure{Pos: diag.Pos{File: "games/climbing/spec/up.lua", Line: 11}, Expected: "9", Got: "8"}},
@@ -77,7 +77,7 @@ type full struct{}
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
 func TestWriteTellsThatItCouldNot(t *testing.T) {
-	if err := junit.Write(full{}, specs.Report{}); err == nil || err.Error() != "no space left" {
+	if err := junit.Write(full{}, examples.Report{}); err == nil || err.Error() != "no space left" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -87,7 +87,7 @@ func TestHostileTexts(t *testing.T) {
 	for _, hostile := range []string{"\x1b[31mred\x00\x7f", "\u202egnp.exe", "line\r\nend\u2028", strings.Repeat("long ", 1<<18), "]]><script>", "\xff\xfe"} {
 		pos := diag.Pos{File: "m/spec/a.lua", Line: 1, Column: 1}
 		var out bytes.Buffer
-		err := junit.Write(&out, specs.Report{Results: []specs.Result{
+		err := junit.Write(&out, examples.Report{Results: []examples.Result{
 			{Module: "m", Title: hostile, Source: []string{hostile}, Pos: pos},
 			{Module: "m", Title: hostile, Pos: pos, Err: errors.New(hostile)},
 			{Module: "m", Title: hostile, Pos: pos, Err: &prove.Failure{Pos: pos, Expected: hostile, Got: hostile}},

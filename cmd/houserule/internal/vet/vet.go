@@ -12,11 +12,11 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/examples"
 )
 
 // Config says what is looked over.
@@ -274,7 +274,7 @@ func (c Config) examples(m *module.Module, r *Report) {
 			played = append(played, x.ID)
 		}
 	}
-	report := specs.Run(specs.Config{Dirs: played, Workers: c.Workers, Open: func(id string) (*engine.Game, string, error) {
+	report := examples.Run(examples.Config{Dirs: played, Workers: c.Workers, Open: func(id string) (*engine.Game, string, error) {
 		g, err := open(id, true)
 		return g, id, err
 	}})
@@ -306,7 +306,7 @@ func (c Config) examples(m *module.Module, r *Report) {
 				}
 				without[x.Module] = g
 			}
-			if g := without[x.Module]; g != nil && (x.Title == "" || specs.ComesOut(g, x.Title)) {
+			if g := without[x.Module]; g != nil && (x.Title == "" || examples.ComesOut(g, x.Title)) {
 				r.Otherwise = append(r.Otherwise, Example{x.Module, x.Title, why})
 			}
 		}

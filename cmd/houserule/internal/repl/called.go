@@ -1,0 +1,28 @@
+package repl
+
+import (
+	"houserule/stdlib/evening"
+)
+
+// mostCalled bounds how many names of a table are given.
+const mostCalled = 200
+
+// Names are what those are called who are at the table, oldest first; of very many some.
+func Names(p *evening.Evening) []string {
+	if p.Game == nil {
+		return nil
+	}
+	var list []string
+	t := p.Game.Table
+	c := t.World().Book().Catalogue
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
+		if k := c.Kind(n.Kind); k != nil && k.Is("entity") && t.World().Departed.There(n) == nil {
+			list = append(list, t.World().Names.Of(n))
+		}
+		if len(list) == mostCalled {
+			break
+		}
+	}
+	return list
+}

@@ -1,0 +1,241 @@
+package repl
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/source"
+	"houserule/lang/types"
+	"houserule/runtime/module"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/commands"
+	"houserule/stdlib/narrate"
+)
+
+// commandBegun is a command, what stands behind it, and the word that is begun there.
+var commandBegun = regexp.MustCompile(`^:(\pL+) +(.* )?([^ ]*)$`)
+
+// usageWord is a word of the usage of a command.
+var usageWord = regexp.MustCompile(`-{0,2}[\pL!]+`)
+
+// placeholders are words of usages that stand for others.
+var placeholders = []string{"name", "value", "kind", "rule", "who", "word", "expression", "pattern", "n", "or"}
+
+// commandWords are all commands, and the aliases that people made.
+func commandWords(p *evening.Evening) []narrate.Suggestion {
+	var list []narrate.Suggestion
+	for _, c := range commands.All() {
+		list = append(list, narrate.Suggestion{Text: c.Name, Help: c.Text})
+	}
+	for _, name := range commands.AliasNames(p) {
+		if a, ok, err := commands.Alias(p, name); err == nil && ok {
+			list = append(list, narrate.Suggestion{Text: name, Help: a.Lua})
+		}
+	}
+	return list
+}
+
+// behindCommand are the words that a command takes where a line ends, and whatever has a
+// name where it takes that; none where there is no such command.
+func behindCommand(p *evening.Evening, line string) []written {
+	m := commandBegun.FindStringSubmatchIndex(line)
+	if m == nil {
+		return nil
+	}
+	name, given, from := line[m[2]:m[3]], "", m[6]
+	if m[4] >= 0 {
+		given = strings.TrimSpace(line[m[4]:m[5]])
+	}
+	if _, ok, err := commands.Alias(p, name); ok && err == nil {
+		return []written{{from: from, words: narrate.Things(p.Game)}}
+	}
+	at := slices.IndexFunc(commands.All(), func(c commands.Command) bool { return c.Name == name })
+	if at < 0 {
+		return nil
+	}
+	if name == "secret" {
+		return nil // a line stands there
+	}
+	c := commands.All()[at]
+	list := argument(p, c.Name, given, line[from:])
+	if list == nil {
+		for _, word := range usageWord.FindAllString(strings.TrimPrefix(c.Usage, ":"+c.Name), -1) {
+			switch {
+			case strings.EqualFold(word, "who") || word == "BOX":
+				list = append(list, narrate.Things(p.Game)...)
+			case word == strings.ToLower(word) && !slices.Contains(placeholders, word):
+				list = append(list, narrate.Suggestion{Text: word})
+			}
+		}
+	}
+	return []written{{from: from, words: list}}
+}
+
+// argument is what a command takes behind what it was given already; nil where its usage
+// tells that.
+func argument(p *evening.Evening, name, given, begun string) []narrate.Suggestion {
+	switch name + " " + given {
+	case "house on", "house off", "house first":
+		return houseSuggested(p, given)
+	case "modules off", "modules on", "modules over":
+		return modulesSuggested(p, given == "on")
+	case "modules add":
+		return append(modulesFound(p), filesBegun(begun, true)...)
+	case "house export", "house import":
+		return filesBegun(begun, true)
+	case "run ", "save ", "dice script":
+		return filesBegun(begun, false)
+	case "options ":
+		return optionsSuggested(p, strings.Contains(begun, "."))
+	case "take ":
+		return offersSuggested(p)
+	case "create ":
+		return creationsSuggested(p)
+	case "help ":
+		list := commandWords(p)
+		return append(append(list, narrate.Suggestion{Text: "all"}), narrate.Named(p.Game, true)...)
+	case "edit ", "rules ":
+		return append(narrate.RuleNames(p.Game), narrate.Suggestion{Text: "--changed", Help: "only those that somebody changes"})
+	case "show ":
+		return append(narrate.Things(p.Game), append(narrate.EntryNames(p.Game), narrate.RuleNames(p.Game)...)...)
+	}
+	if name == "options" {
+		return valuesOf(p, given)
+	}
+	return nil
+}
+
+// houseSuggested are the house rules that a word may stand before.
+func houseSuggested(p *evening.Evening, word string) (list []narrate.Suggestion) {
+	for _, r := range p.Game.Ruling().House {
+		if word == "first" || r.Off == (word == "on") {
+			list = append(list, narrate.Suggestion{Text: r.Label(), Help: narrate.Beside("", r.File.Text)})
+		}
+	}
+	return list
+}
+
+// modulesSuggested are the modules that are loaded, or those that were turned off.
+func modulesSuggested(p *evening.Evening, off bool) (list []narrate.Suggestion) {
+	if off {
+		for _, id := range commands.ModulesOff(p) {
+			list = append(list, narrate.Suggestion{Text: id, Help: "off"})
+		}
+		return list
+	}
+	for _, m := range p.Game.Order {
+		list = append(list, narrate.Suggestion{Text: m.ID, Help: narrate.Beside(m.Version.String(), m.Title)})
+	}
+	return list
+}
+
+// modulesFound are the modules at hand that are not loaded.
+func modulesFound(p *evening.Evening) (list []narrate.Suggestion) {
+	finder := p.Modules.Opened.Finder
+	if finder == nil {
+		return nil
+	}
+	for _, id := range finder.IDs() {
+		if !slices.ContainsFunc(p.Game.Order, func(m *module.Module) bool { return m.ID == id }) {
+			s := narrate.Suggestion{Text: id}
+			if versions := finder.Versions(id); len(versions) > 0 {
+				s.Help = narrate.Beside(versions[0].Version.String(), versions[0].Title)
+			}
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// optionsSuggested are the options of all modules, or their full names.
+func optionsSuggested(p *evening.Evening, full bool) (list []narrate.Suggestion) {
+	for _, m := range p.Game.Order {
+		for _, o := range m.Options {
+			value := types.Format(p.Game.Settings[m.ID][o.Name]) + ", " + o.Type.String()
+			name := o.Name
+			if full {
+				name = m.ID + "." + name
+			}
+			list = append(list, narrate.Suggestion{Text: name, Help: narrate.Beside(value, o.Text)})
+		}
+	}
+	return list
+}
+
+// valuesOf are what an option may be set to.
+func valuesOf(p *evening.Evening, name string) []narrate.Suggestion {
+	list := []narrate.Suggestion{{Text: "default", Help: "as the module has it"}}
+	for _, m := range p.Game.Order {
+		for _, o := range m.Options {
+			if name != o.Name && name != m.ID+"."+o.Name {
+				continue
+			}
+			words := o.Type.Choices
+			if o.Type.Base == types.YesNo {
+				words = []string{"yes", "no"}
+			}
+			for _, word := range words {
+				list = append(list, narrate.Suggestion{Text: word})
+			}
+			list[0].Help = types.Format(o.Default) + ", as the module has it"
+		}
+	}
+	return list
+}
+
+// offersSuggested are the offers that can be taken, by their numbers.
+func offersSuggested(p *evening.Evening) (list []narrate.Suggestion) {
+	offers := p.Offers()
+	for i, d := range offers {
+		if !p.OfferHelps(d) {
+			continue
+		}
+		_, text, _ := strings.Cut(strings.TrimLeft(p.OfferLine(offers, i, 0, narrate.FirstRoller(p.Game)), " "), "  ")
+		list = append(list, narrate.Suggestion{Text: strconv.Itoa(i + 1), Help: text})
+	}
+	return list
+}
+
+// creationsSuggested is who waits to be made.
+func creationsSuggested(p *evening.Evening) (list []narrate.Suggestion) {
+	waits, err := p.Waiting()
+	if err != nil {
+		return nil // :create tells
+	}
+	for _, w := range waits {
+		if name, ok := strings.CutPrefix(w.Line, ":create "); ok {
+			list = append(list, narrate.Suggestion{Text: name, Help: "waits at: " + w.Question})
+		}
+	}
+	return list
+}
+
+// mostFiles bounds how many files are suggested.
+const mostFiles = 200
+
+// filesBegun are the files with which a path goes on, or the folders alone.
+func filesBegun(begun string, folders bool) (list []narrate.Suggestion) {
+	dir, start := filepath.Split(begun)
+	in := dir
+	if in == "" {
+		in = "."
+	}
+	files, err := source.ReadFolder(in, mostFiles)
+	if err != nil {
+		return nil // there is nothing to suggest
+	}
+	for _, file := range files {
+		name := file.Name()
+		switch {
+		case strings.HasPrefix(name, ".") || !strings.HasPrefix(folded(name), folded(start)) || len(list) == mostFiles:
+		case file.IsDir():
+			list = append(list, narrate.Suggestion{Text: dir + name + "/"})
+		case !folders:
+			list = append(list, narrate.Suggestion{Text: dir + name})
+		}
+	}
+	return list
+}

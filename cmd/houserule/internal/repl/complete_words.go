@@ -1,0 +1,80 @@
+package repl
+
+import (
+	"strings"
+
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+	"houserule/stdlib/session"
+)
+
+// readable is what stands behind the dot of a thing.
+func readable(p *evening.Evening, k *content.Kind) []narrate.Suggestion {
+	list := []narrate.Suggestion{nounWord("name"), nounWord("kind")}
+	if k.Is("entity") || k.Nature == content.Printed {
+		list = append(list, nounWord("owner"))
+	}
+	if k.Rated != nil {
+		list = append(list, nounWord("level"))
+	}
+	for _, b := range k.Boxes() {
+		list = append(list, narrate.Suggestion{Text: content.Written(b.Name), Help: narrate.Beside(b.Type.String(), narrate.InOneSentence(b.Text, b.Source))})
+	}
+	c := p.Game.Table.World().Book().Catalogue
+	if k.Is("entity") {
+		for _, e := range c.Rated(k.Module) {
+			list = append(list, narrate.Suggestion{Text: content.Underscored(e.Name), Help: narrate.Beside(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
+		}
+	}
+	return append(list, rulesOf(p, k, func(r *rules.Rule) bool {
+		return r.Sort == rules.Question && len(r.Params) == 0
+	})...)
+}
+
+// nounWord is a word that every thing has.
+func nounWord(name string) narrate.Suggestion {
+	for _, w := range session.NounWords {
+		if w.Name == name {
+			return narrate.Suggestion{Text: name, Help: narrate.Beside(w.Gives, w.Text)}
+		}
+	}
+	return narrate.Suggestion{Text: name}
+}
+
+// methods are what stands behind the colon of a thing; what a menu has comes first.
+func methods(p *evening.Evening, k *content.Kind) []narrate.Suggestion {
+	var list []narrate.Suggestion
+	for _, w := range session.NounWords {
+		method := strings.Contains(w.Usage, ":"+w.Name+"(")
+		if method && (k.Is("entity") || w.Name != "has" && w.Name != "the") && (k.Is("track") || w.Name != "note") {
+			list = append(list, narrate.Suggestion{Text: w.Name, Help: w.Text})
+		}
+	}
+	list = append(list, rulesOf(p, k, func(r *rules.Rule) bool {
+		return r.Sort == rules.Action || r.Sort == rules.Check || len(r.Params) > 0
+	})...)
+	menus := map[string]bool{}
+	for _, menu := range rules.Menus {
+		for _, r := range p.Game.Table.World().Book().Menu(menu, k) {
+			menus[r.Word] = true
+		}
+	}
+	for i := range list {
+		list[i].Menu = menus[list[i].Text]
+	}
+	return list
+}
+
+// rulesOf are the words of the rules of a kind that are wanted.
+func rulesOf(p *evening.Evening, k *content.Kind, wanted func(*rules.Rule) bool) []narrate.Suggestion {
+	var list []narrate.Suggestion
+	book := p.Game.Table.World().Book()
+	for _, word := range book.Words(k) {
+		if r := book.Find(k, word); r != nil && wanted(r) && !strings.Contains(word, ".") {
+			list = append(list, narrate.Suggestion{Text: word, Help: narrate.RuleBeside(r)})
+		}
+	}
+	return list
+}

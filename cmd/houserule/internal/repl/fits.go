@@ -1,0 +1,147 @@
+package repl
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/table"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// namingText is the beginning of a text behind a word that names something.
+var namingText = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
+
+// inText is who can come behind bring, and rules behind what changes them.
+func inText(p *evening.Evening, line string) (written, bool) {
+	m := namingText.FindStringSubmatchIndex(line)
+	if m == nil {
+		return written{}, false
+	}
+	if line[m[2]:m[3]] == "bring" {
+		return written{from: m[4], words: narrate.Comers(p.Game)}, true
+	}
+	return written{from: m[4], words: narrate.RuleNames(p.Game)}, true
+}
+
+// inAnswer are the answers to the question that waits: by name, and by number where one
+// is begun. Several are parted by commas.
+func inAnswer(p *evening.Evening, line string) (written, bool) {
+	if p.Questions.Open == nil || p.Questions.Open.Question == nil || strings.HasPrefix(line, ":") {
+		return written{}, false
+	}
+	q, begun := p.Questions.Open.Question, strings.LastIndexByte(line, ',')+1
+	begun += len(line[begun:]) - len(strings.TrimLeft(line[begun:], " "))
+	w := written{from: begun, ordered: true}
+	list := evening.Decider{Evening: p}.Possible(q)
+	if q.Nobody != "" {
+		list = append(list, narrate.Possible{Number: "0", Label: q.Nobody, Beside: ""})
+	}
+	if text := line[begun:]; text != "" && strings.Trim(text, "0123456789") == "" || q.Sort == table.Keep {
+		for _, a := range list {
+			w.words = append(w.words, narrate.Suggestion{Text: a.Number, Help: narrate.Beside(a.Label, a.Beside)})
+		}
+		return w, true
+	}
+	names := p.Names(q)
+	for i, a := range list {
+		name := a.Label
+		switch {
+		case q.Sort == table.May || q.Sort == table.Consent:
+			name, a.Beside, _ = strings.Cut(a.Label, " ")
+			name = strings.TrimSuffix(name, ",")
+		case i < len(names):
+			name = names[i]
+		}
+		w.words = append(w.words, narrate.Suggestion{Text: name, Help: narrate.Beside(a.Number, a.Beside)})
+	}
+	return w, true
+}
+
+// inBracket is who fits the parameter that stands at the end of a line, within the
+// bracket of an action, a check or a rule of a thing.
+func inBracket(p *evening.Evening, line string) (written, bool) {
+	open, number := openBracket(line)
+	if open < 0 {
+		return written{}, false
+	}
+	called := strings.TrimRight(line[:open], " ")
+	m := lastPath.FindStringSubmatch(called)
+	if m == nil {
+		return written{}, false
+	}
+	k := kindAt(p, strings.Split(m[1], "."))
+	if k == nil {
+		return written{}, false
+	}
+	r := p.Game.Table.World().Book().Find(k, m[3])
+	if r == nil || number >= len(r.Params) {
+		return written{}, false
+	}
+	w := written{from: open + 1 + strings.LastIndexAny(line[open+1:], "(, ") + 1}
+	param := r.Params[number]
+	switch wants := param.Type; wants.Base {
+	case types.NounBase:
+		for _, s := range narrate.Things(p.Game) {
+			if n, _ := p.Game.Variable(s.Text); fits(p, n, wants.Kind) {
+				s.Menu = true
+				w.words = append(w.words, s)
+			}
+		}
+		for _, e := range narrate.Entries(p.Game.Table.World().Book().Catalogue) {
+			if e.Kind.Nature == content.Printed && wants.Kind != "" && e.Kind.Is(wants.Kind) {
+				w.words = append(w.words, narrate.Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: narrate.Beside(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
+			}
+		}
+	case types.Choice:
+		for _, word := range wants.Choices {
+			w.words = append(w.words, narrate.Suggestion{Text: `"` + word + `"`, Help: param.Name})
+		}
+	case types.YesNo:
+		for _, word := range []string{"true", "false"} {
+			w.words = append(w.words, narrate.Suggestion{Text: word, Help: param.Name})
+		}
+	}
+	return w, len(w.words) > 0 && !strings.ContainsAny(line[w.from:], ".:{[")
+}
+
+// fits tells whether a thing is of a kind; every one is where none is named.
+func fits(p *evening.Evening, n types.Noun, kind string) bool {
+	k := p.Game.Table.World().Book().Catalogue.Kind(n.Kind)
+	return kind == "" || k != nil && k.Is(kind)
+}
+
+// openBracket is where the last bracket stands that is still open, and how many commas
+// stand in it; -1 where none is, or a text is.
+func openBracket(line string) (at, commas int) {
+	type bracket struct{ at, commas int }
+	var open []bracket
+	text := byte(0)
+	for i := 0; i < len(line); i++ {
+		c := line[i]
+		switch {
+		case text != 0 && c == '\\':
+			i++
+		case text != 0:
+			if c == text {
+				text = 0
+			}
+		case c == '"' || c == '\'':
+			text = c
+		case strings.IndexByte("([{", c) >= 0:
+			open = append(open, bracket{at: i})
+		case strings.IndexByte(")]}", c) >= 0:
+			open = open[:max(len(open)-1, 0)]
+		case c == ',' && len(open) > 0:
+			open[len(open)-1].commas++
+		}
+	}
+	if len(open) == 0 || line[open[len(open)-1].at] != '(' {
+		return -1, 0
+	}
+	last := open[len(open)-1]
+	return last.at, last.commas
+}

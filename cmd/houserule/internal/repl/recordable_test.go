@@ -1,0 +1,173 @@
+package repl_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/campaigntest"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/evening/commands"
+)
+
+// looks are the commands that change nothing in the game, or do it outside of it: no line of
+// a campaign is one of them.
+var looks = []string{"help", "why", "rules", "show", "who", "turn", "rest", "sheet", "clocks", "calendar", "history", "changes", "log", "odds",
+	"back", "later", "run", "save", "reload", "seed", "quit", "q", "exit"}
+
+// allKinds are all that lines of a campaign may be.
+var allKinds = []string{campaign.Play, campaign.House, campaign.Option, campaign.Reload, campaign.Undo, campaign.Redo, campaign.Goto, campaign.Session,
+	campaign.Secret, campaign.Words, campaign.Dice, campaign.Reveal, campaign.Left}
+
+// Each command of the prompt is either one that a line of a campaign may hold, or refused there
+// by its name, whatever the line says that it is.
+func TestEveryCommandIsRecordableOrRefused(t *testing.T) {
+	for _, name := range append(commands.Table{}.Names(), "q", "exit") {
+		holds := slices.ContainsFunc(commands.RecordableNames(), func(of string) bool { return strings.Fields(of)[0] == name })
+		if holds == slices.Contains(looks, name) {
+			t.Errorf(":%s may stand in a line: %v", name, holds)
+		}
+		if holds {
+			continue
+		}
+		for _, kind := range allKinds {
+			for _, rest := range []string{"", " x.json", " export x.json", " import x.json", " script x", "\texport x", "\nexport x"} {
+				typed := ":" + name + rest
+				if err := commands.Recorded(file.Line{Number: 4, Kind: kind, Typed: typed}); err == nil {
+					t.Errorf("a line of the kind %s may hold %q", kind, typed)
+				}
+			}
+		}
+	}
+}
+
+func TestWhatALineOfACampaignMayHold(t *testing.T) {
+	const no = ", which a campaign cannot hold"
+	for _, c := range []struct{ kind, typed, want string }{
+		{campaign.Play, "2d6 + 3", ""},
+		{campaign.Play, "ug:attacks(orc)", ""},
+		{campaign.Play, "", ""},
+		{campaign.Play, ":bash ug", ""},
+		{campaign.House, ":bash", ""},
+		{campaign.House, `after "entity.dodge" "usual + 1"`, ""},
+		{campaign.Play, `:take "Lucky Break" Ug`, ""},
+		{campaign.Play, ":create Cora", ""},
+		{campaign.Play, ":advance Cora", ""},
+		{campaign.Play, ":rename ug Uggle", ""},
+		{campaign.Play, ":alias bash (who) = who.Lock_Bashing:check()", ""},
+		{campaign.Play, ":people import a.json\n{}", ""},
+		{campaign.House, ":house off 4", ""},
+		{campaign.House, ":house import ../rules", ""},
+		{campaign.House, ":edit entity.dodge", ""},
+		{campaign.Option, ":options deadly yes", ""},
+		{campaign.Reload, ":modules add torches", ""},
+		{campaign.Reload, ":modules reload", ""},
+		{campaign.Reload, ":modules over a b", ""},
+		{campaign.Reload, "--modules new", ""},
+		{campaign.Undo, ":undo 3", ""},
+		{campaign.Redo, ":redo", ""},
+		{campaign.Goto, ":goto 0", ""},
+		{campaign.Session, ":session end", ""},
+		{campaign.Words, `:session words "Old Marta" red bicycle`, ""},
+		{campaign.Dice, ":dice script dice.txt", ""},
+		{campaign.Secret, ":secret ug.Willpower:check()", ""},
+		{campaign.Reveal, ":reveal 4", ""},
+		{campaign.Left, ":secret", ""},
+		{campaign.Left, ":create Cora", ""},
+		{campaign.Left, `roll "1d6" error "no"`, ""},
+
+		{campaign.Play, ":people export x.json", "line 4 holds `:people export x.json`" + no},
+		{campaign.Play, ":people export\nx.json", "line 4 holds `:people export ...`" + no},
+		{campaign.Play, ":people", "line 4 holds `:people`" + no},
+		{campaign.Left, ":people export x.json", "line 4 holds `:people export x.json`" + no},
+		{campaign.Play, ":people import x.json", "line 4 holds `:people import x.json` without what stood in the file"},
+		{campaign.Play, ":people import x.json\n ", "line 4 holds `:people import x.json ...` without what stood in the file"},
+		{campaign.Play, ":people import \nx.json", "line 4 holds `:people import  ...`" + " without what stood in the file"},
+		{campaign.Play, ":house export rules", "line 4 holds `:house export rules`" + no},
+		{campaign.House, ":house export rules", "line 4 holds `:house export rules`" + no},
+		{campaign.Play, ":house import rules", "line 4 holds `:house import rules` as a line of the kind \"play\", and it is of the kind \"house\""},
+		{campaign.House, ":house", "line 4 holds `:house`" + no},
+		{campaign.Play, ":run ambush.lua", "line 4 holds `:run ambush.lua`" + no},
+		{campaign.Play, ":save other.hr", "line 4 holds `:save other.hr`" + no},
+		{campaign.Play, ":dice script /etc/passwd", "line 4 holds `:dice script /etc/passwd` as a line of the kind \"play\", and it is of the kind \"dice\""},
+		{campaign.Dice, ":dice", "line 4 holds `:dice`" + no},
+		{campaign.Play, ":modules add ./evil", "line 4 holds `:modules add ./evil` as a line of the kind \"play\", and it is of the kind \"reload\""},
+		{campaign.Reload, ":modules watch", "line 4 holds `:modules watch`" + no},
+		{campaign.Option, ":options deadly", "line 4 holds `:options deadly`" + no},
+		{campaign.Option, "x = 1", "line 4 holds `x = 1` as a line of the kind \"option\", which it is not"},
+		{campaign.Undo, "os.exit()", "line 4 holds `os.exit()` as a line of the kind \"undo\", which it is not"},
+		{campaign.Secret, ":secret :people export x.json", "line 4 holds `:secret :people export x.json`, and what is done to the table is no secret"},
+		{"party", "x = 1", "line 4 holds `x = 1` as a line of the kind \"party\", of which a campaign has none"},
+		{"campaign", "", "line 4 holds `` as a line of the kind \"campaign\", of which a campaign has none"},
+		{campaign.Play, ":", "line 4 holds `:`" + no},
+		{campaign.Play, ": people export x", "line 4 holds `: people export x`" + no},
+		{campaign.Play, "::run x", "line 4 holds `::run x`" + no},
+		{campaign.Play, ":run\x00x", "line 4 holds `:run␀x`" + no},
+		{campaign.Play, ":run\x1b[2J", "line 4 holds `:run␛[2J`" + no},
+		{campaign.Play, strings.Repeat("x", 2<<20), "line 4 holds `" + strings.Repeat("x", 80) + "…`, of 2097152 bytes, and 1052672 are the most"},
+	} {
+		got := ""
+		if err := commands.Recorded(file.Line{Number: 4, Kind: c.kind, Typed: c.typed}); err != nil {
+			got = strings.TrimSuffix(err.Error(), "; it is not carried out")
+			if got == err.Error() {
+				t.Errorf("%q is not said to stay undone", c.typed)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s %.60q:\n%s\nand not\n%s", c.kind, c.typed, got, c.want)
+		}
+	}
+}
+
+// Rules that came from a folder or an editor stand in the line: played again, nobody looks for
+// them elsewhere, where they may be gone or others.
+func TestRulesFromElsewhereArePlayedAgain(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	var answers, asked []string
+	p := asks(t, &answers, &asked)
+	p.Config.Edit = func(string, string) (string, error) {
+		return `after "hero.tries" { function(me) say("over") end }`, nil
+	}
+	got := play(t, p, `:edit hero.tries`, `:house export rules`, `:house off 1`, `:house import rules`)
+	for i, text := range got {
+		if strings.Contains(text, "there is no") {
+			t.Fatalf("line %d: %s", i, text)
+		}
+	}
+	if err := os.RemoveAll(filepath.Join(folder, "rules")); err != nil {
+		t.Fatal(err)
+	}
+	again, err := commands.Replay(p.Campaign, engine.Options{Finder: finder(t, dealt)}, false)
+	if err != nil || again.Parts != nil || again.Holds != nil || again.Last != p.Campaign.Last() || again.Last != 3 {
+		t.Errorf("played again: %+v, %+v, %v, %v", again, again.Parts, again.Holds, err)
+	}
+	path := p.Campaign.Path()
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	// A line that names rules from elsewhere, and has none.
+	forged := filepath.Join(folder, "forged.hr")
+	if err := campaigntest.Take(t, path).Typed(2, campaign.House, ":house import rules").With(func(lines []file.Line) []file.Line {
+		lines[1].Change = []byte(`{"rest":{}}`)
+		return lines
+	}).Write(t, forged); err != nil {
+		t.Fatal(err)
+	}
+	c, err := campaign.Open(forged, campaign.Options{Read: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(nil)
+	again, err = commands.Replay(c, engine.Options{Finder: finder(t, dealt)}, false)
+	want := "[it does not happen: no house rule is another one behind it]"
+	if err != nil || again.Parts == nil || fmt.Sprint(again.Parts.How) != want {
+		t.Errorf("played again: %+v, %+v, %v", again, again.Parts, err)
+	}
+}

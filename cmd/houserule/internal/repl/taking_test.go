@@ -1,0 +1,60 @@
+package repl_test
+
+import (
+	"testing"
+
+	"houserule/stdlib/evening"
+)
+
+// An offer that Lua takes late is a line of its own, as one that :take takes.
+func TestWhatIsTakenInLuaIsUndoneAlone(t *testing.T) {
+	for _, take := range []string{`taking("Luck", ann)`, `:take Luck`} {
+		p := open(t, evening.Config{})
+		say := func(source, want string) {
+			t.Helper()
+			got, _, err := p.Process(source)
+			if err != nil {
+				got = "!"
+			}
+			if want != "*" && got != want {
+				t.Errorf("%s: %q, want %q", source, got, want)
+			}
+		}
+		say(`ann = bring("hero", { name = "Ann", luck = 2 })`, "Ann comes to the table: ann")
+		say(`dice(3, 1)`, "")
+		say(`k = ann:tries()`, "*")
+		say(take, "*")
+		say(`ann.luck`, "1")
+		say(`taking("Luck", ann) error("no")`, "!")
+		say(`ann.luck`, "1")
+		say(`:undo`, "taken back: "+map[bool]string{true: `:take "Luck" Ann`, false: take}[take == ":take Luck"]+"\n  Ann  luck 1 -> 2")
+		say(`ann.luck`, "2")
+		say(`:redo`, "*")
+		say(`ann.luck`, "1")
+		say(`:undo 2`, "*")
+		say(`dice(6, 6)`, "")
+		say(`ann:tries().natural`, "*")
+		say(`ann.luck`, "2")
+	}
+}
+
+func TestRedoCounts(t *testing.T) {
+	p := open(t, evening.Config{})
+	for _, line := range []struct{ source, want string }{
+		{"a = 1", ""}, {"b = 2", ""}, {"c = 3", ""},
+		{":undo 3", "taken back: c = 3\ntaken back: b = 2\ntaken back: a = 1"},
+		{":redo 4", "! only 3 of the lines that were taken back can be done again\n  hint: :redo 3 does all of them again"},
+		{":redo x", "! how many lines? \"x\" is no number from 1 on"},
+		{":redo 2", "done again: a = 1\ndone again: b = 2"},
+		{":redo", "done again: c = 3"},
+		{":redo", "! there is nothing to do again"},
+	} {
+		got, _, err := p.Process(line.source)
+		if err != nil {
+			got = "! " + err.Error()
+		}
+		if got != line.want {
+			t.Errorf("%s: %q, want %q", line.source, got, line.want)
+		}
+	}
+}

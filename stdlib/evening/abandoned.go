@@ -1,0 +1,122 @@
+package evening
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/rules"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+)
+
+// A line that did nothing stands in the log when dice of it were seen, so that nobody
+// fishes for dice: one that was left at a question, or failed behind its dice, or waits for
+// later, or in which the program ended. Words of players change no die that was seen in it.
+
+// afterSeen is said of them in the log.
+const afterSeen = ", after dice of it were seen"
+
+// keepsAbandoned keeps a line that did nothing, with what became of it.
+func (p *Evening) keepsAbandoned(typed, what string) error {
+	if p.Campaign == nil || p.Campaign.Read() {
+		return nil
+	}
+	if strings.HasPrefix(typed, ":secret") {
+		typed = ":secret" // what it was stays one
+		if was, _, asked := strings.Cut(what, " at "); asked {
+			what = was + afterSeen
+		}
+	}
+	p.Line.Turn = &Turn{Kind: campaign.Left, Typed: typed, To: p.Campaign.Last()}
+	p.Game.Table.Journal().NoteChanges()
+	p.BeginRolling()
+	p.Line.earlier = ""
+	p.Dice.Holds(p.waitingDice(""))
+	return p.keep(what, len(p.Game.Table.Journal().Entries()), nil)
+}
+
+// keepsFailed keeps a line that failed, or did nothing, after dice of it were seen of which
+// no line tells, and gives why it failed. Of a line that was refused, or that nobody
+// answered, nobody sees dice but those that people threw, or what it showed before. Dice that
+// lay ready and fitted nothing are gone behind a line that failed: that is kept, too.
+func (p *Evening) keepsFailed(open *Asking, before beforeLine, shown string, err error) error {
+	what, told := p.failedHow(open, before, shown, err)
+	if what == "" {
+		return err
+	}
+	if unkept := p.keepsAbandoned(p.Line.Typed, what+told); unkept != nil {
+		return errors.Join(err, unkept)
+	}
+	return err
+}
+
+// beforeLine is how the dice were before a line, and which was the last one.
+type beforeLine struct {
+	last   int64
+	fallen int
+	ready  []string
+}
+
+func (p *Evening) beforeLine() (b beforeLine) {
+	if p.Campaign != nil {
+		b = beforeLine{p.Campaign.Last(), p.Dice.Fallen(), p.Game.Ready()}
+	}
+	return b
+}
+
+// failedHow says how a line failed, or did nothing, of which something is to be kept; ""
+// for any other.
+func (p *Evening) failedHow(open *Asking, before beforeLine, shown string, err error) (what, told string) {
+	if p.Campaign == nil {
+		return "", ""
+	}
+	kept := p.Campaign.Last() > before.last
+	byHand := !kept && open != nil && open.threw
+	if what = "failed"; err == nil {
+		what = "did nothing"
+	}
+	if !kept && !slices.Equal(before.ready, p.Game.Ready()) {
+		return what, ", and dice that lay ready are gone"
+	}
+	if p.Dice.Fallen() == before.fallen || !p.Dice.Unkept() && !byHand {
+		return "", ""
+	}
+	silent := err == nil || errors.As(err, new(*rules.Refusal)) || errors.As(err, new(*table.Unanswered))
+	if silent && shown == "" && !byHand {
+		return "", ""
+	}
+	return what, afterSeen
+}
+
+// keepsPulled keeps a line that waited for an answer, after dice of it were seen, when the
+// program ended; a creation waits with its answers.
+func (p *Evening) keepsPulled() error {
+	var w waits
+	if p.Campaign.Read() {
+		return nil
+	}
+	text, err := p.Campaign.Note(waitsNote)
+	if err != nil || text == "" {
+		return err
+	}
+	if err := json.Unmarshal([]byte(text), &w); err != nil {
+		return fmt.Errorf("what is noted of a question is damaged: %w", err)
+	}
+	if w.Line != p.Campaign.Last()+1 {
+		return nil
+	}
+	if w.Later != nil {
+		if err := p.SetWaiting(*w.Later); err != nil {
+			return err
+		}
+	}
+	if w.Seen == nil {
+		return nil
+	}
+	p.Dice.Saw(w.Seen.Session, w.Seen.Next)
+	return p.keepsAbandoned(w.Typed, fmt.Sprintf("the program ended at %q%s", diag.Cut(w.Seen.Question, diag.MaxLine), afterSeen))
+}

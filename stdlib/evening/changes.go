@@ -1,0 +1,140 @@
+package evening
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/runtime/world"
+	"houserule/stdlib/narrate"
+)
+
+// ChangesOf are the changes that some boxes went through. entries are the commands of the
+// line, which know what was written by hand.
+func (p *Evening) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []narrate.Change {
+	byHand := p.Game.Table.Handwritten(entries)
+	var list []narrate.Change
+	for _, w := range boxes {
+		if !content.Players.Sees(w.Box) {
+			continue
+		}
+		c := narrate.Change{Who: narrate.ChangedName(p.Game, w.Whose), Box: narrate.Spoken(w.Box.Name), Of: w}
+		c.Own, c.Who = c.Who, narrate.HolderPrefix(p.Game, w.Whose)+c.Who
+		c.From, c.To = p.HeldBefore(w), p.Held(w.After, w)
+		c.Fiat = byHand[table.Written{Whose: w.Whose, Box: w.Box}]
+		if c.Text = p.track(w); c.Text != "" {
+			c.Box = ""
+		}
+		if c.From != world.Something {
+			c.List, c.Differ = narrate.ListChange(p.Game, w), narrate.ListDifferences(p.Game, w)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// Held is what a box held, as it stands in a change.
+func (p *Evening) Held(v types.Value, w table.BoxWritten) string {
+	switch x := v.(type) {
+	case nil:
+		if !w.Box.Type.Optional {
+			return "as it starts"
+		}
+		return "none"
+	case types.List:
+		if len(x) == 0 {
+			return "none"
+		}
+	case types.Map:
+		if len(x) == 0 {
+			return "none"
+		}
+	case string:
+		if x == "" {
+			return "nothing"
+		}
+	}
+	text := p.Game.Table.World().Names.Show(p.Game.Table.World().Ownership.Unowned(v, w.Whose))
+	if n, ok := v.(types.Noun); ok && p.Line.leaving[n] != "" {
+		text = p.Line.leaving[n]
+	}
+	text = strings.ReplaceAll(text, "\n", " ")
+	return diag.Cut(text, narrate.MostHeld)
+}
+
+// track draws a countdown that moved; "" for everything else.
+func (p *Evening) track(w table.BoxWritten) string {
+	t := p.Game.Table
+	if w.Box.Module != narrate.EngineModule || w.Box.Name != "value" || w.Box.Kind.Name != "track" {
+		return ""
+	}
+	size, err := t.Get(w.Whose, "size")
+	n, ok := size.(float64)
+	before, known := w.Before.(float64)
+	after, known2 := w.After.(float64)
+	if err != nil || !ok || !known || !known2 || p.Game.Table.FoundHidden(w, p.Reader.Found) {
+		return ""
+	}
+	text := fmt.Sprintf("%s -> %s of %s", types.Format(before), types.Format(after), types.Format(n))
+	if n <= narrate.MostSteps && after >= 0 && after <= n {
+		text = strings.Repeat("●", int(after)) + strings.Repeat("○", int(n-after)) + "  " + text
+	}
+	return text
+}
+
+// told are the changes that a line tells: without those that its rules said already, and
+// what nobody sees anywhere.
+func (p *Evening) toldChanges(all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
+	said := narrate.SaidBy(entries)
+	seen := narrate.Headline(p.Game) != state
+	game := p.Game.Table.World().Game()
+	return slices.DeleteFunc(slices.Clone(all), func(c narrate.Change) bool {
+		w := c.Of
+		switch {
+		case narrate.OwnBusiness(w.Box):
+			return true
+		case c.Fiat:
+			return false // what somebody writes is told
+		case !p.Seen(w) || p.heldElsewhere(c, all):
+			return true
+		case w.Whose == game && seen && narrate.Headline(p.Game) != "":
+			return true // that line tells
+		case slices.ContainsFunc(said, func(text string) bool { return narrate.Says(text, c) }):
+			return true
+		}
+		if _, isNumber := w.After.(float64); isNumber {
+			return false // how much it is now nobody can tell from words
+		}
+		return slices.ContainsFunc(entries, func(e *table.Entry) bool { return e.SaidWith(w.Whose, w.Box) })
+	})
+}
+
+// Changes notes what the running line changed, and tells of it, as far as it was not told
+// in other ways.
+func (p *Evening) Changes(entries []*table.Entry, state, before string) []string {
+	all := p.ChangesOf(p.Game.Table.ChangedBoxes(), entries)
+	if len(all) == 0 && len(entries) == 0 {
+		p.Last.did = nil
+		return nil
+	}
+	p.Last.Wrote, p.Last.did = all, entries
+	lines := 0
+	if before != "" {
+		lines = strings.Count(before, "\n") + 1
+	}
+	return narrate.Within(lines, narrate.ChangeLines(p.toldChanges(all, entries, state)))
+}
+
+// ChangesBack tells what is otherwise since lines were taken back, done again or left. It
+// is the same whether this process remembers them or reads them in the campaign.
+func (p *Evening) ChangesBack(c state.Changes) []string {
+	boxes := p.Game.Table.Boxes(c)
+	slices.SortStableFunc(boxes, narrate.ByPlace)
+	p.Last.Wrote, p.Last.did = p.ChangesOf(boxes, nil), nil
+	return narrate.Within(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(p.Last.Wrote), func(c narrate.Change) bool { return narrate.OwnBusiness(c.Of.Box) || !p.Seen(c.Of) })))
+}

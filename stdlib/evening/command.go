@@ -1,0 +1,17 @@
+package evening
+
+import (
+	"fmt"
+	"strconv"
+)
+
+func Count(rest string) (int, error) {
+	if rest == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(rest)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("how many lines? %q is no number from 1 on", rest)
+	}
+	return n, nil
+}

@@ -1,0 +1,224 @@
+package commands
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// aliasesName is the name at the prompt under which aliases are kept: a table of texts.
+const aliasesName = "aliases"
+
+// alias is a line with names to fill in, which people gave a name of its own.
+type alias struct {
+	name   string
+	params []aliasParam
+	Lua    string
+}
+
+// aliasParam is what an alias is given; without a default it has to be.
+type aliasParam struct{ name, standard string }
+
+var (
+	aliasDefinition = regexp.MustCompile(`^([A-Za-z_]\w*)\s*(?:\((.*?)\))?\s*=\s*(.+)$`)
+	aliasName       = regexp.MustCompile(`^[A-Za-z_]\w*$`)
+)
+
+// makeAlias keeps a line under a name, lists what is kept, or forgets one.
+func makeAlias(p *evening.Evening, rest string) (string, error) {
+	if rest == "" {
+		return aliasList(p), nil
+	}
+	if name, ok := narrate.CutLastWord(rest, "off"); ok && aliasName.MatchString(name) {
+		if _, known, err := Alias(p, name); err != nil || !known {
+			return "", noAlias(p, name)
+		}
+		return keepAlias(p, ":alias "+rest, name, "", ":"+name+" is kept no more")
+	}
+	m := aliasDefinition.FindStringSubmatch(rest)
+	if m == nil {
+		return "", &diag.Problem{Message: "an alias is a name, what it is given, and a line", Hint: ":alias listen (who, difficulty = 0) = who.Listen:check(given)"}
+	}
+	if slices.Contains(commandWords(), m[1]) {
+		return "", fmt.Errorf(":%s is a command already", m[1])
+	}
+	a, err := readAlias(m[1], m[2], m[3])
+	if err != nil {
+		return "", err
+	}
+	if p.Game.Unfinished(a.Lua) {
+		return "", &diag.Problem{Message: "the line of an alias is whole: " + a.Lua + " is not", Hint: "a bracket or a quote is still open"}
+	}
+	return keepAlias(p, ":alias "+rest, a.name, "("+m[2]+") = "+m[3], a.usage()+" is kept")
+}
+
+// keepAlias writes an alias, or none, and notes the line as one that can be taken back.
+func keepAlias(p *evening.Evening, typed, name, text, done string) (string, error) {
+	s := &evening.Step{Source: typed, Before: p.Game.Variables()}
+	if err := p.Game.KeepText(aliasesName, name, text); err != nil {
+		return "", err
+	}
+	s.After = p.Game.Variables()
+	p.Happened(s)
+	return done, nil
+}
+
+// readAlias reads what stands in brackets and behind the sign.
+func readAlias(name, params, lua string) (*alias, error) {
+	a := &alias{name: name, Lua: strings.TrimSpace(lua)}
+	for _, part := range strings.Split(params, ",") {
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		word, standard, _ := strings.Cut(part, "=")
+		param := aliasParam{strings.TrimSpace(word), strings.TrimSpace(standard)}
+		switch {
+		case !aliasName.MatchString(param.name):
+			return nil, fmt.Errorf("%q is no name for what :%s is given", param.name, name)
+		case slices.ContainsFunc(a.params, func(o aliasParam) bool { return o.name == param.name }):
+			return nil, fmt.Errorf(":%s is given `%s` twice", name, param.name)
+		case param.standard == "" && len(a.params) > 0 && a.params[len(a.params)-1].standard != "":
+			return nil, fmt.Errorf("`%s` has no default, and stands behind one that has", param.name)
+		}
+		a.params = append(a.params, param)
+	}
+	return a, nil
+}
+
+// Alias finds what is kept under a name.
+func Alias(p *evening.Evening, name string) (*alias, bool, error) {
+	text, ok := p.Game.Texts(aliasesName)[name]
+	if !ok {
+		return nil, false, nil
+	}
+	m := aliasDefinition.FindStringSubmatch(name + " " + text)
+	if m == nil {
+		return nil, false, fmt.Errorf("what stands in %s.%s is no alias", aliasesName, name)
+	}
+	a, err := readAlias(name, m[2], m[3])
+	return a, err == nil, err
+}
+
+func noAlias(p *evening.Evening, name string) error {
+	return &diag.Problem{Message: "there is no alias " + name, Hint: diag.DidYouMean(name, AliasNames(p))}
+}
+
+func AliasNames(p *evening.Evening) []string {
+	return slices.Sorted(maps.Keys(p.Game.Texts(aliasesName)))
+}
+
+func aliasList(p *evening.Evening) string {
+	var list []string
+	for _, name := range AliasNames(p) {
+		if a, ok, err := Alias(p, name); err == nil && ok {
+			list = append(list, a.usage()+"  "+a.Lua)
+		}
+	}
+	if len(list) == 0 {
+		return "no alias is kept; :alias listen (who) = who.Listen:check() makes one"
+	}
+	return strings.Join(list, "\n")
+}
+
+// usage is how an alias is called.
+func (a *alias) usage() string {
+	text := ":" + a.name
+	for _, param := range a.params {
+		if param.standard == "" {
+			text += " " + strings.ToUpper(param.name)
+		} else {
+			text += " [" + strings.ToUpper(param.name) + "]"
+		}
+	}
+	return text
+}
+
+// filledIn is the line of an alias with what it is given.
+func (a *alias) filledIn(rest string) (string, error) {
+	given, err := words(rest)
+	if err != nil {
+		return "", err
+	}
+	if len(given) > len(a.params) {
+		return "", &diag.Problem{Message: fmt.Sprintf(":%s is given %d at most, not %d", a.name, len(a.params), len(given)), Hint: a.usage()}
+	}
+	if len(a.params) == 0 {
+		return a.Lua, nil
+	}
+	var names, values, rests []string
+	for i, param := range a.params {
+		value := param.standard
+		if i < len(given) {
+			value = given[i]
+		}
+		if value == "" {
+			return "", &diag.Problem{Message: fmt.Sprintf(":%s needs `%s`", a.name, param.name), Hint: a.usage()}
+		}
+		names, values = append(names, param.name), append(values, value)
+		if i > 0 {
+			rests = append(rests, param.name+" = "+param.name)
+		}
+	}
+	return fmt.Sprintf("return (function(%s) local given = { %s } return %s end)(%s)", strings.Join(names, ", "), strings.Join(rests, ", "), a.Lua, strings.Join(values, ", ")), nil
+}
+
+// words parts a text at its blanks, but for those in quotes and brackets.
+func words(text string) ([]string, error) {
+	var list []string
+	var word strings.Builder
+	depth, quote := 0, rune(0)
+	flush := func() {
+		if word.Len() > 0 {
+			list = append(list, word.String())
+			word.Reset()
+		}
+	}
+	for _, r := range text {
+		switch {
+		case quote != 0:
+			if r == quote {
+				quote = 0
+			}
+		case r == '"' || r == '\'':
+			quote = r
+		case strings.ContainsRune("([{", r):
+			depth++
+		case strings.ContainsRune(")]}", r):
+			depth--
+		case r == ' ' && depth == 0:
+			flush()
+			continue
+		}
+		word.WriteRune(r)
+	}
+	if quote != 0 || depth != 0 {
+		return nil, errors.New("a quote or a bracket is still open: " + text)
+	}
+	flush()
+	return list, nil
+}
+
+// runAlias plays the line of an alias, under what was typed.
+func runAlias(p *evening.Evening, a *alias, typed, rest string) (string, error) {
+	line, err := a.filledIn(rest)
+	if err != nil {
+		return "", err
+	}
+	lines := len(p.History.Past)
+	p.Line.Typed = typed
+	text, err := p.EvalAs(line)
+	if err == nil && len(p.History.Past) > lines {
+		p.History.Past[len(p.History.Past)-1].Source = typed
+	}
+	if p.Line.Turn != nil {
+		p.Line.Turn.Typed = typed
+	}
+	return text, err
+}

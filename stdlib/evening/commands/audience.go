@@ -1,0 +1,44 @@
+package commands
+
+import (
+	"houserule/runtime/world"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// unknownNames are the lines of the campaign of which players do not read; none for others.
+func unknownNames(p *evening.Evening) (map[int64]bool, error) {
+	if !narrate.ForPlayers(p.Config.Audience) || p.Campaign == nil {
+		return nil, nil
+	}
+	return p.Campaign.Hidden()
+}
+
+// hides refuses players a line of which they do not read.
+func hides(p *evening.Evening, line int64) error {
+	unknown, err := unknownNames(p)
+	if err == nil && unknown[line] {
+		err = narrate.ErrForGamemaster
+	}
+	return err
+}
+
+// unknownBefore are the boxes in which a line found what its reader does not know.
+func unknownBefore(p *evening.Evening, line int64) (map[world.BoxKey]bool, error) {
+	if !narrate.ForPlayers(p.Config.Audience) || p.Campaign == nil {
+		return nil, nil
+	}
+	return p.Campaign.Overwrites(line)
+}
+
+// lastKnown is the last line that its reader may know of those that are wanted; 0 for none.
+func lastKnown(p *evening.Evening, wanted func(campaign.Logged) bool) (last int64, err error) {
+	err = p.Campaign.Chronicle(1, p.Campaign.Last(), campaign.Shown{Players: narrate.ForPlayers(p.Config.Audience)}, func(l campaign.Logged) error {
+		if l.Typed != "" && wanted(l) {
+			last = l.Line
+		}
+		return nil
+	})
+	return last, err
+}

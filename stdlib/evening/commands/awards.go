@@ -1,0 +1,140 @@
+package commands
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+	"houserule/runtime/table"
+	"houserule/stdlib/evening"
+)
+
+// awards is what modules do when a session ends, as Lua: what they put into the menu of
+// awards, for the game and for everybody at the table, with what has to be said for it
+// asked; and at last what ends the session. waits names what could not be asked.
+func awards(p *evening.Evening) (source string, waits []string, err error) {
+	t := p.Game.Table
+	var calls, answers []string
+	add := func(who types.Noun, called string) error {
+		items, err := t.Menu("award", who)
+		if err != nil {
+			return err
+		}
+		for _, item := range items {
+			if item.Refused != nil {
+				continue
+			}
+			given, asked, err := asksNeeds(p, item, &answers)
+			if err != nil {
+				return err
+			}
+			if !asked {
+				waits = append(waits, fmt.Sprintf("  %s waits for what it needs: %s:%s(%s)", item.Rule.Name, called, item.Rule.Word, needsOf(item)))
+				continue
+			}
+			calls = append(calls, fmt.Sprintf("%s:%s{ %s }", called, item.Rule.Word, given))
+		}
+		return nil
+	}
+	if err := add(t.World().Game(), "game"); err != nil {
+		return "", nil, err
+	}
+	for i, v := range t.World().Lists.All("entity") {
+		who, ok := v.(types.Noun)
+		if !ok {
+			continue
+		}
+		if err := add(who, fmt.Sprintf(`all("entity")[%d]`, i+1)); err != nil {
+			return "", nil, err
+		}
+	}
+	if r := t.World().Book().Rule("game.session_ends"); r != nil && r.Sort == rules.Action {
+		calls = append(calls, "game:session_ends()")
+	}
+	return strings.Join(calls, "; "), waits, nil
+}
+
+func needsOf(item table.MenuItem) string {
+	var names []string
+	for _, need := range item.Needs {
+		names = append(names, strings.ToUpper(need.Name))
+	}
+	return strings.Join(names, ", ")
+}
+
+// asksNeeds asks the gamemaster for what has to be given to an action, as Lua; false where
+// nobody is there to ask. It adds what was answered to the answers, which are given again once
+// something else was done while the question waited.
+func asksNeeds(p *evening.Evening, item table.MenuItem, answers *[]string) (given string, asked bool, err error) {
+	var list []string
+	for _, need := range item.Needs {
+		if need.Type.Optional {
+			continue
+		}
+		if p.Config.Ask == nil {
+			return "", false, nil
+		}
+		text := item.Rule.Decl.Text
+		if text == "" {
+			text = fmt.Sprintf("%s: %s?", item.Rule.Name, strings.ReplaceAll(need.Name, "_", " "))
+		}
+		text = "gamemaster, " + text + "\n"
+		for {
+			answer, err := answersNeed(p, text)
+			if err != nil && p.Config.GiveBack != nil {
+				return "", false, nil // the pipe ends
+			}
+			if err != nil {
+				return "", false, err
+			}
+			answer = strings.TrimSpace(answer)
+			if strings.HasPrefix(answer, ":") && p.Config.GiveBack == nil {
+				name, rest, _ := strings.Cut(answer[1:], " ")
+				told, ok := p.Config.Commands.Peek(p, name, strings.TrimSpace(rest))
+				if !ok {
+					return "", false, firstDoes(p, answer, *answers)
+				}
+				text = told + "\n"
+				continue
+			}
+			value := types.Value(answer)
+			written := fmt.Sprintf("%q", answer)
+			if n, ok := evening.Number(answer); ok {
+				value, written = n, types.Format(n)
+			}
+			err = types.Check(value, need.Type)
+			if err != nil && p.Config.GiveBack != nil {
+				p.Config.GiveBack(answer)
+				return "", false, nil
+			}
+			if err != nil && p.PlaysAlone(answer, nil) {
+				return "", false, firstDoes(p, answer, *answers)
+			}
+			if err != nil {
+				text = fmt.Sprintf("? %s\n", err)
+				continue
+			}
+			*answers = append(*answers, answer)
+			list = append(list, need.Name+" = "+written)
+			break
+		}
+	}
+	return strings.Join(list, ", "), true, nil
+}
+
+// answersNeed is what somebody says to the question of an award, or said to it before.
+func answersNeed(p *evening.Evening, text string) (string, error) {
+	if p.Questions.Open != nil {
+		if answer, given := p.Questions.Open.Given(); given {
+			return answer, nil
+		}
+	}
+	return p.Put(p.LeadIn() + text + "gamemaster? ")
+}
+
+// firstDoes stops what asks for awards until a line is done, and keeps what was answered.
+func firstDoes(p *evening.Evening, line string, answers []string) error {
+	p.StartAsking().Queue = answers
+	return &evening.Meanwhile{Line: line}
+}

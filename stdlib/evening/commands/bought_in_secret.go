@@ -1,0 +1,24 @@
+package commands
+
+import (
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/evening"
+)
+
+// privateLines are the lines of the campaign that tell what is for the gamemaster alone and
+// are no secrets.
+func privateLines(p *evening.Evening) map[int64]bool {
+	if p.Campaign == nil {
+		return nil
+	}
+	hidden, err := p.Campaign.Hidden()
+	if err != nil {
+		return nil
+	}
+	for line := range hidden {
+		if l, err := p.Campaign.Line(line); err != nil || l.Kind == campaign.Secret {
+			delete(hidden, line)
+		}
+	}
+	return hidden
+}

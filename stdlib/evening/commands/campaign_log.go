@@ -1,0 +1,215 @@
+package commands
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// stretch is a part of the lines: 12, 12-15, 12- or -15.
+var stretch = regexp.MustCompile(`^(\d*)-(\d*)$`)
+
+// campaignLog lists the lines of the campaign: all that led to where the game stands,
+// from one number to another, the last n; with --all those that were taken back, too. With
+// --md it is Markdown, with --json an object a line.
+func campaignLog(p *evening.Evening, rest string) (string, error) {
+	show := campaign.Shown{Players: narrate.ForPlayers(p.Config.Audience)}
+	var markdown, asJSON bool
+	for _, flag := range []struct {
+		name string
+		is   *bool
+	}{{"--all", &show.All}, {"--md", &markdown}, {"--json", &asJSON}} {
+		rest, *flag.is = withoutFlag(rest, flag.name)
+	}
+	from, to, err := lines(p, rest)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	log := campaign.Log{Out: &b, Markdown: markdown, Last: min(to, p.Campaign.Last())}
+	each := log.Line
+	if p.Line.ForPrograms = asJSON; asJSON {
+		each = func(l campaign.Logged) error {
+			text, err := json.Marshal(l)
+			b.WriteString(diag.Data(string(text), diag.MaxData) + "\n")
+			return err
+		}
+	}
+	if err := p.Campaign.Chronicle(from, to, show, each); err != nil {
+		return b.String(), err
+	}
+	switch {
+	case b.Len() > 0 || asJSON:
+		return b.String(), nil
+	case p.Campaign.Last() == 0:
+		return "nothing has happened yet", nil
+	case to < p.Campaign.First():
+		return fmt.Sprintf("the file begins with line %d: what was played before it is not kept", p.Campaign.First()), nil
+	}
+	return "what was played there was taken back: :log " + strings.TrimSpace(rest+" --all") + " shows it", nil
+}
+
+// withoutFlag takes a word out of what stands behind a command, and tells whether it was there.
+func withoutFlag(rest, word string) (string, bool) {
+	words := strings.Fields(rest)
+	i := slices.Index(words, word)
+	if i < 0 {
+		return rest, false
+	}
+	return strings.Join(slices.Delete(words, i, i+1), " "), true
+}
+
+// lines reads which lines are meant: by numbers, or the last n.
+func lines(p *evening.Evening, text string) (from, to int64, err error) {
+	last := p.Campaign.Last()
+	if m := stretch.FindStringSubmatch(text); m != nil {
+		from, to = 1, last
+		if m[1] != "" {
+			from = lineNumber(m[1])
+		}
+		if m[2] != "" {
+			to = lineNumber(m[2])
+		}
+		hint := fmt.Sprintf(":log 3-5, :log 3- or :log -5; the last line is %d", last)
+		switch {
+		case last == 0 && text != "-":
+		case from > to && m[2] != "" || text == "-" || to < 1:
+			err = &diag.Problem{Message: fmt.Sprintf("there are no lines %s", text), Hint: hint}
+		case from > last:
+			err = &diag.Problem{Message: fmt.Sprintf("lines %s have not been played: %s", text, linesThere(p)), Hint: hint}
+		}
+		return from, to, err
+	}
+	if text == "" {
+		return 1, last, nil
+	}
+	n, err := evening.Count(text)
+	if err != nil {
+		return 0, 0, err
+	}
+	return max(1, last-int64(n)+1), last, nil
+}
+
+// lineNumber reads the number of a line, one that is too large as the largest.
+func lineNumber(digits string) int64 {
+	n, err := strconv.ParseInt(digits, 10, 64)
+	if err != nil {
+		return math.MaxInt64
+	}
+	return n
+}
+
+// linesThere says how many lines there are; who only reads knows those that were there when
+// the campaign was opened.
+func linesThere(p *evening.Evening) string {
+	text := fmt.Sprintf("there are %d lines", p.Campaign.Last())
+	if p.Campaign.Last() == 1 {
+		text = "there is 1 line"
+	}
+	if narrate.ForPlayers(p.Config.Audience) {
+		text += "; open the campaign again for what came since"
+	}
+	return text
+}
+
+// whyLine explains what a line of the campaign did, by the rules of then: the game is
+// opened aside as that line left it. Of very many commands these are the first, or the last.
+func whyLine(p *evening.Evening, line int64, last bool) ([]narrate.Explained, error) {
+	if line < 1 || line > p.Campaign.Last() {
+		return nil, noLine(p, line)
+	}
+	if err := hides(p, line); err != nil {
+		return nil, err
+	}
+	l, err := p.Campaign.Line(line)
+	if err != nil {
+		return nil, err
+	}
+	var did struct {
+		Entries []json.RawMessage `json:"entries"`
+	}
+	if err := json.Unmarshal(l.Command, &did); err != nil {
+		return nil, err
+	}
+	if len(did.Entries) == 0 {
+		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, narrate.FirstLine(typedPublicly(p, l)))
+	}
+	aside := &evening.Evening{Config: p.Config, Campaign: p.Campaign, Modules: evening.Modules{Opened: p.Modules.Opened}}
+	aside.Config.Audience = content.Gamemaster // players read of it what is left in the end
+	if _, err := standBehind(aside, line); err != nil {
+		return nil, err
+	}
+	defer aside.Game.Close()
+	secret := &campaign.Concealed{}
+	if narrate.ForPlayers(p.Config.Audience) {
+		if secret, err = p.Campaign.Conceals(line); err == nil {
+			secret.Found, err = p.Campaign.Overwrites(line)
+		}
+		if err != nil {
+			return nil, err
+		}
+		aside.Reader.Found = secret.Found
+		aside.Game.Table.Marks(secret.Concealed)
+	}
+	journal := len(aside.Game.Table.Journal().Entries())
+	if journal < len(did.Entries) {
+		return nil, errors.New("what that line did is not known any more")
+	}
+	if !runAgain(aside.Game.Table.Journal().Entries()[journal-len(did.Entries):]) {
+		if typed, err := typedAgain(p, l); err == nil {
+			defer typed.Game.Close()
+			if narrate.ForPlayers(p.Config.Audience) {
+				typed.Game.Table.Marks(secret.Concealed)
+				typed.Reader.Found = secret.Found
+			}
+			aside, journal = typed, len(typed.Game.Table.Journal().Entries())
+		}
+	}
+	var list []narrate.Explained
+	from, to := journal-len(did.Entries)+1, journal
+	if last {
+		from = max(from, to-narrate.MostExplained+1)
+	}
+	hidden, err := unknownNames(p)
+	if err != nil {
+		return nil, err
+	}
+	for n := from; n <= min(to, from+narrate.MostExplained-1); n++ {
+		if of := int64(aside.Game.Table.Journal().Entries()[n-1].Line); of != int64(aside.Game.Table.Journal().Entries()[from-1].Line) && hidden[of] {
+			continue // of a secret that was played anew
+		}
+		did, err := explained(aside, n)
+		if err != nil {
+			return nil, err
+		}
+		if narrate.ForPlayers(p.Config.Audience) && narrate.Private(aside.Game, n-1) != campaign.Public {
+			did.Head = aside.Game.Table.Journal().Entries()[n-1].Title // what came of it is hidden
+		}
+		list = append(list, did)
+	}
+	list = narrate.ForReader(p.Config.Audience, list, secret)
+	if last {
+		return list, nil
+	}
+	return narrate.NotExplained(list, len(did.Entries)), nil
+}
+
+// noLine says that the campaign has no such line.
+func noLine(p *evening.Evening, line int64) error {
+	hint := fmt.Sprintf("the last one is %d; :log lists them", p.Campaign.Last())
+	if narrate.ForPlayers(p.Config.Audience) && line > p.Campaign.Last() {
+		hint += "; open the campaign again for what came since"
+	}
+	return &diag.Problem{Message: fmt.Sprintf("there is no line %d in the campaign", line), Hint: hint}
+}

@@ -1,0 +1,198 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+	"houserule/runtime/table"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// create leads through the creation of somebody, as the module has it.
+func create(p *evening.Evening, rest string) (string, error) {
+	name := strings.Trim(strings.TrimSpace(rest), `"`)
+	if name == "" {
+		return createsWhom(p)
+	}
+	if wrong := diag.Unfit(name); wrong != nil && !p.Game.Table.KeepsNames {
+		return "", wrong
+	}
+	line := ":create " + name
+	who, there := narrate.Find(p.Game, name)
+	if there {
+		name = p.Game.Table.World().Names.Of(who)
+	}
+	actions, err := menu(p, "create", who)
+	switch {
+	case err != nil:
+		return "", err
+	case len(actions) == 0 && there:
+		return "", &diag.Problem{Message: fmt.Sprintf("%s is at the table already, and no module creates %s", name, diag.A(who.Kind)), Hint: ":advance " + rest + " makes somebody better"}
+	case len(actions) == 0:
+		return "", &diag.Problem{Message: "no module that is loaded leads through a creation", Hint: "bring(\"NAME\") brings what is printed, and :show tells what that is"}
+	}
+	if err := p.TakeUp(line); err != nil {
+		return "", err
+	}
+	action, err := chosen(p, actions, types.Noun{}, "What is created?", there)
+	if err != nil {
+		return "", err
+	}
+	if there {
+		return leadsThrough(p, line, loneMenuItem(p, who, action))
+	}
+	variable := freeName(p, name)
+	return leadsThrough(p, line, func() (lua.LValue, error) {
+		// This begins the line: a second beginning would be the next line's.
+		if _, err := p.Game.Value(fmt.Sprintf("%s = bring(%q, { name = %q })", variable, action.Noun.Name, name)); err != nil {
+			return nil, err
+		}
+		who, _ := p.Game.Variable(variable)
+		return lua.LNil, does(p, who, action)
+	})
+}
+
+// leadsThrough runs a line that leads through something, and forgets that it waited. What
+// it does begins the line.
+func leadsThrough(p *evening.Evening, line string, does func() (lua.LValue, error)) (string, error) {
+	text, err := p.EvalBy(line, does)
+	if p.Line.Turn != nil {
+		p.Line.Turn.Told = true
+	}
+	if err == nil {
+		err = p.SetWaiting(evening.WaitingCreation{Line: line})
+	}
+	if err == nil && p.Line.Turn != nil && p.Questions.Open != nil && p.Questions.Open.Next > 0 && len(p.History.Past) > 0 {
+		last := p.Questions.Open.Next - 1
+		p.History.Past[len(p.History.Past)-1].Answers = &evening.WaitingCreation{Line: line, Question: p.Questions.Open.Answers[last].Said[1], Answers: slices.Clone(p.Questions.Open.Answers[:last])}
+	}
+	return text, err
+}
+
+// loneMenuItem lets somebody do what stands in a menu, as a line of its own.
+func loneMenuItem(p *evening.Evening, who types.Noun, action *rules.Rule) func() (lua.LValue, error) {
+	return func() (lua.LValue, error) {
+		p.Game.Table.NextLine()
+		return lua.LNil, does(p, who, action)
+	}
+}
+
+// does lets somebody do what stands in a menu.
+func does(p *evening.Evening, who types.Noun, action *rules.Rule) error {
+	_, err := p.Game.Table.Journal().Do(who, action.Word, nil)
+	return err
+}
+
+// createsWhom says who waits to be created.
+func createsWhom(p *evening.Evening) (string, error) {
+	list, err := p.Waiting()
+	if err != nil {
+		return "", err
+	}
+	if len(list) == 0 {
+		return "", &diag.Problem{Message: "whom? :create NAME", Hint: ":advance WHO makes somebody better"}
+	}
+	var out []string
+	for _, w := range list {
+		out = append(out, p.WaitsText(w))
+	}
+	return strings.Join(out, "\n"), nil
+}
+
+// advance leads through what makes somebody better, as the module has it.
+func advance(p *evening.Evening, rest string) (string, error) {
+	if rest == "" {
+		return "", &diag.Problem{Message: "whom? :advance WHO", Hint: ":create NAME makes somebody new"}
+	}
+	who, there := narrate.Find(p.Game, rest)
+	if !there {
+		return "", nobody(p, rest)
+	}
+	actions, err := menu(p, "advance", who)
+	if err != nil {
+		return "", err
+	}
+	name := p.Game.Table.World().Names.Of(who)
+	if len(actions) == 0 {
+		return "", &diag.Problem{Message: fmt.Sprintf("no module says how %s gets better", diag.A(who.Kind)), Hint: ":show " + rest + " words tells what " + name + " can do"}
+	}
+	line := ":advance " + rest
+	if err := p.TakeUp(line); err != nil {
+		return "", err
+	}
+	action, err := chosen(p, actions, who, "How?", true)
+	if err != nil {
+		return "", err
+	}
+	return leadsThrough(p, line, loneMenuItem(p, who, action))
+}
+
+// nobody is the error for a name that nobody at the table has.
+func nobody(p *evening.Evening, name string) error {
+	var names []string
+	for _, id := range p.Game.Table.World().State().Records() {
+		if n := p.Game.Table.World().Record(id); n.Kind != "" {
+			names = append(names, narrate.WithWords(p.Game.Table.World().Names.Of(n))...)
+		}
+	}
+	hint := diag.DidYouMean(name, names)
+	if hint == "" {
+		hint = ":create " + name + " makes somebody new"
+	}
+	return &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", name), Hint: hint}
+}
+
+// chosen is the one of some actions that is wanted. Of one there is nothing to ask.
+func chosen(p *evening.Evening, actions []*rules.Rule, who types.Noun, question string, there bool) (*rules.Rule, error) {
+	if len(actions) == 1 {
+		return actions[0], nil
+	}
+	var options []types.Value
+	for _, a := range actions {
+		text := strings.ReplaceAll(a.Word, "_", " ")
+		if !there {
+			text = a.Noun.Name
+		}
+		options = append(options, text)
+	}
+	if who == (types.Noun{}) {
+		who = p.Game.Table.World().Game()
+	}
+	v, err := p.Game.Table.Choose(who, question, options, "", table.Words{})
+	if err != nil {
+		return nil, err
+	}
+	return actions[slices.Index(options, v)], nil
+}
+
+// FirstSteps says what can be done at a table where nobody sits yet.
+func FirstSteps(p *evening.Evening) string {
+	if list, err := menu(p, "create", types.Noun{}); err == nil && len(list) > 0 {
+		return ":help shows what can be written, :create NAME makes " + diag.A(content.Written(list[0].Noun.Name))
+	}
+	return ":help shows what can be written, :quit leaves"
+}
+
+// menu lists what stands in a menu and asks for what it needs: of somebody, or without
+// anybody of all that could come.
+func menu(p *evening.Evening, menu string, who types.Noun) (list []*rules.Rule, err error) {
+	book := p.Game.Table.World().Book()
+	for _, r := range book.Everything() {
+		needs := slices.ContainsFunc(r.Params, func(x rules.Param) bool { return !x.Optional })
+		if r.Noun == nil || r.Decl.Menu != menu || needs {
+			continue
+		}
+		if who == (types.Noun{}) || book.Find(book.Catalogue.Kind(who.Kind), r.Word) == r {
+			list = append(list, r)
+		}
+	}
+	return list, nil
+}

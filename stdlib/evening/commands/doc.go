@@ -1,0 +1,4 @@
+// Package commands holds what lines that begin with a colon do in an evening: a file for each
+// command or group of them, and the table with their names, arguments and help. A command is
+// a row of [All] and its handler; one that changes the game is named in recordables, too.
+package commands

@@ -1,0 +1,138 @@
+package commands
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/rules"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/houserules"
+	"houserule/stdlib/narrate"
+)
+
+// edit lets somebody write a house rule in an editor: the one of a number, the last one on
+// a rule, or a new one. A text that is broken is kept, and the old rule stays.
+func edit(p *evening.Evening, rest string) (string, error) {
+	name := narrate.Unquoted(rest)
+	switch {
+	case name == "":
+		return "", &diag.Problem{Message: "edit which rule?", Hint: ":edit RULE, or the number of a house rule; :house lists them"}
+	case p.Config.Edit == nil:
+		return "", &diag.Problem{Message: "nobody edits here", Hint: "in a terminal :edit opens $VISUAL or $EDITOR; a house rule can also be written as a line"}
+	}
+	r := p.Game.Ruling()
+	at, begun, err := editing(p, name, r.House)
+	if err != nil {
+		return "", err
+	}
+	text := begun
+	if kept, ok := p.Unfinished[name]; ok {
+		text = kept
+	}
+	edited, err := p.Config.Edit(name, text)
+	if err != nil {
+		return "", err
+	}
+	edited = strings.TrimSpace(withoutRemarks(edited))
+	is := "nothing is in force"
+	if at >= 0 {
+		is = fmt.Sprintf("house rule %s stays as it was", r.House[at].Label())
+	}
+	switch {
+	case edited == "" || edited == strings.TrimSpace(withoutRemarks(begun)):
+		return is + ": nothing is changed", keepsText(p, name, "")
+	case at >= 0:
+		r.House[at] = r.House[at].WithText(edited)
+	default:
+		at = len(r.House)
+		r.House = append(r.House, engine.NewHouseRule(p.Line.Began, edited))
+	}
+	p.Line.Declares = true // what is wrong with it is a slip
+	now, err := houserules.RuledBy(p, ":edit "+name, "", func() error { return p.Game.Rule(r) })
+	if err != nil {
+		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, evening.AsHouseRule(edited, err)), keepsText(p, name, edited))
+	}
+	told := fmt.Sprintf("house rule %s is in force%s", r.House[at].Label(), narrate.HouseRuleNames(r.House[at]))
+	if r.House[at].Off {
+		told = fmt.Sprintf("house rule %s is changed, and off", r.House[at].Label())
+	}
+	return narrate.Lines(told, now...), keepsText(p, name, "")
+}
+
+// editing finds the house rule that is meant, and the text with which its edit begins; at
+// is -1 for one that is not there yet.
+func editing(p *evening.Evening, name string, list []engine.HouseRule) (at int, text string, err error) {
+	if _, number := strconv.ParseFloat(name, 64); number == nil {
+		at, err := houserules.HouseNumber(p, name)
+		if err != nil {
+			return 0, "", err
+		}
+		return at, list[at].File.Text, nil
+	}
+	for i, r := range slices.Backward(list) {
+		names := narrate.HeadingNames(r.File.Text)
+		if slices.Contains(names, name) || slices.ContainsFunc(p.Game.Changed(r), func(rule *rules.Rule) bool { return rule.Name == name || narrate.BareName(rule.Name) == name }) {
+			return i, r.File.Text, nil
+		}
+	}
+	var names []string
+	for _, r := range p.Game.Table.World().Book().Everything() {
+		if r.Name == name || narrate.BareName(r.Name) == name {
+			return -1, startingText(r), nil
+		}
+		names = append(names, r.Name)
+	}
+	return 0, "", &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, names)}
+}
+
+// remark begins a line that an editor shows and no house rule keeps.
+const remark = "--: "
+
+// startingText is the text with which a house rule on a rule begins.
+func startingText(r *rules.Rule) string {
+	var b strings.Builder
+	b.WriteString(remark + "what is written here becomes a house rule; as it stands it changes nothing\n")
+	for line := range strings.Lines(r.Describe()) {
+		b.WriteString(remark + strings.TrimRight(line, "\n") + "\n")
+	}
+	switch r.Sort {
+	case rules.Question, rules.Lookup, rules.Line:
+		fmt.Fprintf(&b, "after %q \"usual\"\n", r.Name)
+	default:
+		fmt.Fprintf(&b, "after %q {}\n", r.Name)
+	}
+	return b.String()
+}
+
+var remarks = regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(remark) + `.*\n?`)
+
+func withoutRemarks(text string) string { return remarks.ReplaceAllString(text, "") }
+
+// keepsText keeps a text that is to be edited on; "" for none.
+func keepsText(p *evening.Evening, name, text string) error {
+	if p.Unfinished[name] == text {
+		return nil
+	}
+	if p.Unfinished == nil {
+		p.Unfinished = map[string]string{}
+	}
+	p.Unfinished[name] = text
+	if text == "" {
+		delete(p.Unfinished, name)
+	}
+	if p.Campaign == nil || p.Campaign.Read() {
+		return nil
+	}
+	note, err := json.Marshal(p.Unfinished)
+	if err != nil {
+		return err
+	}
+	return p.Campaign.SetNote(evening.UnfinishedNote, string(note))
+}

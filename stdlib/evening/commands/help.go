@@ -1,0 +1,153 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/inspect"
+	"houserule/stdlib/narrate"
+	"houserule/stdlib/reference"
+)
+
+// Help lists what can be written, or explains one word.
+func Help(p *evening.Evening, word string) (string, error) {
+	bare, colon := strings.CutPrefix(word, ":")
+	switch word = narrate.Unquoted(bare); word {
+	case "":
+		return strings.Join(Tasks, "\n"), nil
+	case "all":
+		return Overview(), nil
+	}
+	word, whole := strings.CutSuffix(word, " all")
+	if !whole && !colon {
+		if text := Topic(word); text != "" {
+			return text, nil
+		}
+	}
+	var found []string
+	for _, c := range All() {
+		if c.Name == word {
+			text := c.Usage + "\n  " + c.Text + "\n  as in: " + c.Example
+			if colon {
+				return text, nil
+			}
+			found = append(found, text)
+		}
+	}
+	names := append(CommandNames(), reference.Names()...)
+	text, inLanguage, _ := reference.Help(word)
+	if inLanguage {
+		found = append(found, text)
+	}
+	book := p.Game.Table.World().Book()
+	for _, r := range book.Everything() {
+		names = append(names, r.Name, content.Written(r.Word))
+		if r.Name == word && inLanguage && len(r.Layers()) > 1 {
+			found = append(found, r.Describe())
+		}
+	}
+	names = append(names, book.Catalogue.KindNames()...)
+	kind := book.Catalogue.Kind(word)
+	if kind != nil {
+		found = append(found, strings.TrimRight(narrate.ShowKind(p.Game, kind), "\n"), narrate.WordsOfKind(p.Game, kind))
+	}
+	if !inLanguage && kind == nil {
+		text, err := narrate.MeaningOf(p.Game, word)
+		if err != nil {
+			return "", err
+		}
+		if text != "" {
+			found = append(found, text)
+		}
+	}
+	for _, e := range narrate.Entries(book.Catalogue) {
+		names = append(names, e.Name)
+		if narrate.IsEntry(e, word) {
+			found = append(found, strings.TrimRight(narrate.ShowEntry(p.Game, p.Config.Audience, e), "\n"))
+		}
+	}
+	if len(found) == 0 || inLanguage {
+		if text := narrate.HelpOnWord(p.Game, word, !inLanguage); text != "" {
+			found = append(found, text)
+		}
+	}
+	for _, c := range inspect.Codes {
+		names = append(names, c.Name)
+		if c.Name == word {
+			found = append(found, "houserule check finds: "+c.Describe())
+		}
+	}
+	if len(found) == 0 {
+		return "", &diag.Problem{Message: fmt.Sprintf("there is no help on %q", word), Hint: diag.DidYouMean(word, names)}
+	}
+	return strings.Join(found, "\n"), nil
+}
+
+// Related names, for a command whose name is a word of the language as well, the other
+// commands for the same thing.
+var Related = map[string][]string{
+	"house": {"edit", "options", "rules", "undo"},
+	"later": {"create"},
+	"rules": {"edit", "house", "options"},
+	"take":  {"odds", "undo"},
+}
+
+// Topic is what a gamemaster does that concerns a word of the language which is the name of
+// a command, too: that command and the related ones; "" for other words.
+func Topic(word string) string {
+	_, inLanguage, _ := reference.Help(word)
+	if !inLanguage || !slices.Contains(CommandNames(), word) {
+		return ""
+	}
+	var own, others []string
+	for _, c := range All() {
+		switch {
+		case c.Name == word:
+			own = append(own, c.Usage+"\n  "+c.Text+"\n  as in: "+c.Example)
+		case slices.Contains(Related[word], c.Name):
+			others = append(others, "  "+c.Usage+"   "+c.Text)
+		}
+	}
+	return strings.Join(append(append(own, others...), "as a word of the language: :help "+word+" all"), "\n")
+}
+
+// Tasks are :help alone: what there is to do at a table, in twelve lines.
+var Tasks = []string{
+	`who is there   :who  :sheet WHO  :show WHAT  :rename WHO NAME  :people`,
+	`who comes      ann = bring("NAME")  :create NAME  :advance WHO  :people import`,
+	`a roll         2d6 + 3  ann.Climb:check()  :take 1  :dice physical  :secret LINE`,
+	`a turn         :turn  ann:attacks(orc)  game:next_turn()  :clocks  :calendar`,
+	`why, how often :why  :why 3.1  :odds EXPR  :history WHO.BOX  :changes`,
+	`a mistake      :undo  :redo  :goto LINE  ann.hp = 3 -- and why  :log`,
+	`a house rule   house "RULE" "FORMULA"  :house off LINE  :edit RULE  :options`,
+	`the books      :rules PATTERN  :modules  :modules add NAME  :modules watch`,
+	`short-hands    :alias NAME (WHO) = LUA  :run FILE  (Tab completes, Up goes back)`,
+	`the evening    :session begin  :session end  :session words NAME  :save FILE`,
+	`in a question  a number, a name, several with commas  :back  :later`,
+	`more           :help WORD, with an example  :help all  :quit`,
+}
+
+// Overview is :help all.
+func Overview() string {
+	var b strings.Builder
+	b.WriteString("dice notation (2d6+3), Lua (1 + 2, ug:attack(orc)), rules of the house (house \"rule\" \"formula\"), or:\n")
+	for _, c := range All() {
+		fmt.Fprintf(&b, "  %-46s %s; as in: %s\n", c.Usage, c.Text, c.Example)
+	}
+	for _, lib := range engine.Libraries {
+		var words []string
+		for _, w := range lib.Words {
+			if !w.Old {
+				words = append(words, w.Name)
+			}
+		}
+		fmt.Fprintf(&b, "%s\n  %s\n", lib.Text, strings.Join(words, ", "))
+	}
+	b.WriteString(":help word explains each of them")
+	return b.String()
+}

@@ -1,0 +1,334 @@
+package commands
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/explain"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/runtime/world"
+	"houserule/stdlib/ask"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// mostWritings is how many lines :history lists, and mostOfAll those where all are wanted:
+// what stood in each is read as it was then, for which the game goes back.
+const mostWritings, mostOfAll = 20, 1000
+
+// history is :history BOX: which lines wrote a box, and by which rule, the last ones first.
+func history(p *evening.Evening, rest string) (string, error) {
+	all := false
+	if rest, all = narrate.CutLastWord(rest, "all"); rest == "" {
+		return "", &diag.Problem{Message: "the history of which box?", Hint: ":history WHO.BOX, as in :history ann.life"}
+	}
+	n, name, err := boxCalled(p, rest)
+	if err != nil {
+		return "", err
+	}
+	list, err := writings(p, n, name)
+	if err != nil {
+		return "", err
+	}
+	now, err := p.Game.Table.Get(n, name)
+	if err != nil {
+		return "", err
+	}
+	box := p.Game.Table.World().Box(p.Game.Table.World().Book().Catalogue.Kind(n.Kind), name)
+	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(p.Game, n), narrate.Spoken(name), p.Held(now, table.BoxWritten{Whose: n, Box: box}))
+	if full, err := p.Game.Table.StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
+		head += " of " + p.Held(full, table.BoxWritten{Whose: n, Box: box})
+	}
+	if len(list) == 0 {
+		return head + "\nno line has written it", nil
+	}
+	slices.Reverse(list)
+	most := mostWritings
+	if all {
+		most = mostOfAll
+	}
+	more := max(len(list)-most, 0)
+	list = list[:len(list)-more]
+	for i := range list {
+		if x := &list[i]; p.Campaign == nil {
+			x.Of = p.Game.Table.AsRead(x.Of)
+			x.From, x.To = p.Held(x.Of.Before, x.Of), p.Held(x.Of.After, x.Of)
+		}
+		ruleOf(p, &list[i])
+	}
+	text := head + "\n" + strings.Join(narrate.Columns(list), "\n")
+	switch {
+	case more > 0 && all:
+		text += fmt.Sprintf("\n%d earlier ones", more)
+	case more > 0:
+		text += fmt.Sprintf("\n%d earlier ones: :history %s all", more, rest)
+	}
+	return text, nil
+}
+
+// boxCalled is the box that a path leads to, and whose it is.
+func boxCalled(p *evening.Evening, path string) (types.Noun, string, error) {
+	words := ask.Path(path)
+	n, ok := narrate.Find(p.Game, words[0])
+	if !ok {
+		return n, "", &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", words[0]), Hint: ":history WHO.BOX, as in :history ann.life"}
+	}
+	if len(words) < 2 {
+		return n, "", &diag.Problem{Message: fmt.Sprintf("which box of %s?", narrate.ChangedName(p.Game, n)), Hint: fmt.Sprintf(":show %s lists them", words[0])}
+	}
+	if len(words) > 2 {
+		v, err := p.Game.Session.Path(n, words[1:len(words)-1])
+		if err != nil {
+			return n, "", err
+		}
+		if n, ok = v.(types.Noun); !ok {
+			return n, "", &diag.Problem{Message: fmt.Sprintf("%s is no thing with boxes", strings.Join(words[:len(words)-1], "."))}
+		}
+	}
+	name := words[len(words)-1]
+	k := p.Game.Table.World().Book().Catalogue.Kind(n.Kind)
+	if p.Game.Table.World().Box(k, name) == nil {
+		return n, "", &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(n.Kind), name), Hint: diag.DidYouMean(name, k.BoxNames())}
+	}
+	return n, name, nil
+}
+
+// writings are the lines that wrote a box, the first ones first.
+func writings(p *evening.Evening, n types.Noun, name string) ([]narrate.Writing, error) {
+	t := p.Game.Table
+	var list []narrate.Writing
+	if p.Campaign == nil {
+		for _, w := range t.WrittenBy(n, name) {
+			e := t.Journal().Entries()[w.Command-1]
+			list = append(list, narrate.Writing{Number: int64(w.Command), Typed: e.Title, Of: w, Entries: []*table.Entry{e}})
+		}
+		return list, nil
+	}
+	on, err := p.Campaign.OnCourse()
+	if err != nil {
+		return nil, err
+	}
+	unknown, err := unknownNames(p)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { p.Reader.Found = nil }()
+	for l, err := range p.Campaign.Lines(1, p.Campaign.Last()) {
+		if err != nil {
+			return nil, err
+		}
+		if !on[l.Number] {
+			continue
+		}
+		if unknown[l.Number] {
+			if l.Kind != campaign.Secret {
+				list = nil // nobody who may not read it knows what stood there before
+			}
+			continue
+		}
+		c, err := campaign.Changes(l)
+		if err != nil {
+			return nil, err
+		}
+		boxes := t.Boxes(c)
+		if i := slices.IndexFunc(c.List, func(c state.Change) bool { return c.Op == state.Created && c.Record == n.Record && n.Record != 0 }); i >= 0 {
+			came := narrate.Writing{Number: l.Number, Typed: "comes", Of: table.BoxWritten{Whose: n, Box: t.World().Box(t.World().Book().Catalogue.Kind(n.Kind), name)}}
+			for _, c := range c.List[i:] {
+				if c.Record != n.Record {
+					continue
+				}
+				for _, h := range append(c.Held, state.Held{Box: c.Box, Value: c.After}) {
+					if h.Box == name {
+						came.Of.After = h.Value
+					}
+				}
+			}
+			list = append(list, came)
+		}
+		i := slices.IndexFunc(boxes, func(w table.BoxWritten) bool { return w.Whose == n && w.Box.Name == name })
+		if i < 0 {
+			continue
+		}
+		w := boxes[i]
+		if p.Reader.Found, err = unknownBefore(p, l.Number); err != nil {
+			return nil, err
+		}
+		list = append(list, narrate.Writing{Number: l.Number, Kind: l.Kind, Typed: typedPublicly(p, l), From: p.HeldBefore(w), To: p.Held(w.After, w), Of: w, Entries: playedIn(p, l.Number), Bought: narrate.MendedLine(l)})
+	}
+	return came(p, list, n, name)
+}
+
+// typedPublicly is what was typed in a line, as its reader may know it.
+func typedPublicly(p *evening.Evening, l file.Line) string {
+	if p.Reader.HiddenNames.In(l.Typed) {
+		return world.Something
+	}
+	return p.Reader.HiddenNames.Public(l.Typed)
+}
+
+// came fills in with what somebody came: what stood in the box before it was first
+// written, or stands there now.
+func came(p *evening.Evening, list []narrate.Writing, n types.Noun, name string) ([]narrate.Writing, error) {
+	for i := range list {
+		switch {
+		case list[i].From+list[i].To != "":
+		case i+1 < len(list) && list[i+1].From != world.Something:
+			list[i].To = list[i+1].From
+		case i+1 < len(list):
+			start, err := list[i].Of.After, error(nil)
+			if start == nil {
+				start, err = p.Game.Table.StartsWith(n, name)
+			}
+			if err != nil {
+				return nil, err
+			}
+			list[i].To = p.Held(start, list[i].Of)
+		default:
+			now, err := p.Game.Table.Get(n, name)
+			if err != nil {
+				return nil, err
+			}
+			list[i].To = p.Held(now, list[i].Of)
+		}
+	}
+	return list, nil
+}
+
+// ruleOf adds the rule that wrote a box, where the command can be played again, and says
+// in the words of the game what happened.
+func ruleOf(p *evening.Evening, x *narrate.Writing) {
+	box, whole := x.Of.Box, x.Typed
+	x.Typed, _, _ = strings.Cut(narrate.FirstLine(whole), " -- ")
+	x.Typed = strings.TrimSuffix(strings.TrimSpace(x.Typed), "()")
+	switch {
+	case x.From == "":
+		x.By, x.Source = "starts with it", chapterOf(box.Source)
+		return
+	case x.Kind == campaign.Session:
+		x.Typed = strings.TrimSuffix(x.Typed, " begin")
+		x.Typed = map[bool]string{true: "session begins", false: "session ends"}[x.Typed == ":session"]
+	}
+	if refillsIn(box, x.Kind) {
+		x.By, x.Source = "refilled", chapterOf(box.Source)
+		return
+	}
+	for _, e := range slices.Backward(x.Entries) {
+		if e.Fiat {
+			x.By = "by fiat"
+			if _, why, said := strings.Cut(whole, "-- "); said {
+				x.By += ": " + narrate.FirstLine(why)
+			}
+			return
+		}
+	}
+	for trace := range tracesOf(p, x) {
+		rule := writer(p, trace, x.Of, nil)
+		if rule == nil {
+			continue
+		}
+		if x.By = rule.Rule; x.By == "" {
+			x.By = rule.Title
+		}
+		x.Source = chapterOf(rule.Source)
+		if x.Bought > 0 {
+			x.Typed, x.By, x.Source = x.By, "paid for "+subjectOf(p, x.Bought), ""
+		}
+		return
+	}
+}
+
+// chapterOf is where something is printed, as it stands behind it.
+func chapterOf(s *content.Source) string {
+	if at := s.String(); at != "" {
+		return "[" + at + "]"
+	}
+	return ""
+}
+
+// refillsIn tells whether a box comes back to its start when a session begins, in a line
+// of a kind.
+func refillsIn(b *content.Box, kind string) bool {
+	return kind == campaign.Session && slices.ContainsFunc(b.Refills, func(o content.Occasion) bool { return o.Name == "session" })
+}
+
+// subjectOf is what a line was about, and its number.
+func subjectOf(p *evening.Evening, line int64) string {
+	at := fmt.Sprintf("line %d", line)
+	l, err := p.Campaign.Line(line)
+	if err != nil || strings.HasPrefix(l.Typed, ":") {
+		return at
+	}
+	subject := narrate.FirstLine(typedPublicly(p, l))
+	if i := strings.IndexAny(subject, "({ "); i >= 0 {
+		subject = subject[:i]
+	}
+	return strings.TrimSuffix(subject, ":check") + fmt.Sprintf(" at %d", line)
+}
+
+// tracesOf explains the last commands of a line, by the rules of then, the last one first.
+func tracesOf(p *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
+	return func(yield func(*explain.Trace) bool) {
+		t, found := p.Game.Table, false
+		asNow := p.Campaign == nil || !slices.ContainsFunc(x.Entries, func(e *table.Entry) bool { return e.Rules() != t.World().Book() })
+		last := x.Entries[max(len(x.Entries)-narrate.MostExplained, 0):]
+		for _, e := range slices.Backward(last) {
+			if !asNow {
+				break
+			}
+			if trace, err := explain.Recorded(t.Why(slices.Index(t.Journal().Entries(), e))); err == nil {
+				if found = true; !yield(trace) {
+					return
+				}
+			}
+		}
+		if found || p.Campaign == nil {
+			return
+		}
+		did, err := whyLine(p, x.Number, true)
+		if err != nil {
+			return // what cannot be played again is told without its rule
+		}
+		for _, d := range slices.Backward(did) {
+			if !yield(d.Trace) {
+				return
+			}
+		}
+	}
+}
+
+// writer is the rule in a trace that wrote a box, the last one.
+func writer(p *evening.Evening, trace *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
+	name, who := content.Written(w.Box.Name), p.Game.Table.World().Names.Of(w.Whose)
+	var found *explain.Trace
+	if trace.Rule != "" || strings.Contains(trace.Title, " takes ") {
+		in = trace
+	}
+	title := trace.Title
+	own := strings.HasPrefix(title, name+" of "+who+" ") || strings.HasPrefix(title, name+" ") && !strings.HasPrefix(title, name+" of ")
+	switch {
+	case own && strings.Contains(title, "-> "), trace.Pays(w.Whose, w.Box):
+		found = in
+	}
+	for i, part := range trace.Parts {
+		if part.Pays(w.Whose, w.Box) && i+1 < len(trace.Parts) {
+			if _, offer, takes := strings.Cut(trace.Parts[i+1].Title, " takes "); takes {
+				bought := *trace.Parts[i+1]
+				bought.Title = offer
+				found = &bought
+				continue
+			}
+		}
+		if deeper := writer(p, part, w, in); deeper != nil {
+			found = deeper
+		}
+	}
+	return found
+}

@@ -1,0 +1,57 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/table"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// sheetOf lays out the sheet of somebody as their module says; where none does, it shows
+// their boxes.
+func sheetOf(p *evening.Evening, rest string) (string, error) {
+	words := strings.Fields(rest)
+	form := ""
+	words = slices.DeleteFunc(words, func(w string) bool {
+		if strings.HasPrefix(w, "--") {
+			form = w
+		}
+		return strings.HasPrefix(w, "--")
+	})
+	if form == "--json" {
+		p.Line.ForPrograms = true
+		return sheetJSON(p, strings.Join(words, " "))
+	}
+	lay, known := map[string]func([]table.SheetRow) string{"": narrate.SheetText, "--md": narrate.SheetMarkdown, "--html": narrate.SheetHTML}[form]
+	if !known {
+		return "", &diag.Problem{Message: "a sheet is written as text, --md, --html or --json, not " + form, Hint: diag.DidYouMean(form, []string{"--md", "--html", "--json"})}
+	}
+	if len(words) == 0 {
+		acting, ok := narrate.Acting(p.Game)
+		if !ok {
+			return "", &diag.Problem{Message: "whose sheet? :sheet WHO", Hint: ":who lists who is there"}
+		}
+		words = []string{p.Game.Table.World().Names.Of(acting)}
+	}
+	who, err := narrate.Somebody(p.Game, strings.Join(words, " "), ":sheet")
+	if err != nil {
+		return "", err
+	}
+	rows, laid, err := p.Game.Table.Sheet(who)
+	for _, lost := range narrate.VanishedOf(p.Game, p.Config.Audience, who) {
+		rows = append(rows, table.SheetRow{Texts: []string{lost + " (kept until its module is back)"}})
+	}
+	switch {
+	case err != nil:
+		return "", err
+	case laid:
+		return lay(rows), nil
+	case form == "":
+		return narrate.Lines(narrate.ShowThing(p.Game, p.Config.Audience, who, false), narrate.SheetText(rows)), nil
+	}
+	return "", &diag.Problem{Message: fmt.Sprintf("no module lays out the sheet of %s", diag.A(who.Kind)), Hint: fmt.Sprintf("sheet %q { { \"{name}\" } } in a module does, or here", who.Kind)}
+}

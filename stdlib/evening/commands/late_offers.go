@@ -1,0 +1,271 @@
+package commands
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+	"houserule/runtime/table"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// behindAt is an offer and the line it was made in: "1 at 18", "at 18".
+var behindAt = regexp.MustCompile(`^(.*?)\s*\bat (\d+)$`)
+
+// cutAt parts an offer from the line that it was made in.
+func cutAt(rest string) (what string, at int64, ok bool) {
+	m := behindAt.FindStringSubmatch(rest)
+	if m == nil {
+		return "", 0, false
+	}
+	at, err := strconv.ParseInt(m[2], 10, 64)
+	return m[1], at, err == nil
+}
+
+// takeAt buys an offer that an earlier line made; the lines since are played again on the
+// same dice. Without an offer it lists what that line offers.
+func takeAt(p *evening.Evening, what string, at int64) (string, error) {
+	list, err := offersAt(p, at)
+	if err != nil {
+		return "", err
+	}
+	if what == "" {
+		return strings.Join(inFull(p, list, at, func(*table.Decision) bool { return true }), "\n"), nil
+	}
+	i, err := strconv.Atoi(what)
+	if i--; err != nil {
+		if i, err = pick(p, what, list, at); err != nil {
+			return "", err
+		}
+	}
+	if i < 0 || i >= len(list) {
+		return "", &diag.Problem{Message: fmt.Sprintf("line %d offers nothing called %q", at, what), Hint: fmt.Sprintf(":take at %d lists what it offers", at)}
+	}
+	last, since := lastLine(p), toldSince(p, at)
+	text, err := buyAs(p, list[i], fmt.Sprintf("%s at %d", asTyped(p, list, i), at))
+	if err != nil || last <= at {
+		return text, err
+	}
+	same := slices.Equal(since, toldSince(p, at))
+	switch {
+	case last == at+1 && same:
+		return narrate.Lines(text, fmt.Sprintf("  line %d comes out as it did", last)), nil
+	case last == at+1:
+		return narrate.Lines(text, fmt.Sprintf("  line %d is played again, on the same dice", last)), nil
+	case same:
+		return narrate.Lines(text, fmt.Sprintf("  lines %d to %d come out as they did", at+1, last)), nil
+	}
+	return narrate.Lines(text, fmt.Sprintf("  lines %d to %d are played again, on the same dice", at+1, last)), nil
+}
+
+// How many offers of earlier lines are listed, and how many commands are looked at for one
+// that was named.
+const (
+	mostEarlier = 8
+	looksFor    = 2_000
+)
+
+// takeable lists what can be taken: what was offered last, then what earlier lines of the
+// session did, the last one first. Of those that cannot help it tells how many there are, and
+// of earlier ones on what went well in which lines, unless all is wanted in full.
+func takeable(p *evening.Evening, all bool) string {
+	list := p.Offers()
+	wanted := func(d *table.Decision) bool { return all || p.OfferHelps(d) }
+	out := inFull(p, list, 0, wanted)
+	useless := len(list) - len(having(list, p.OfferHelps))
+	earlier, others, helpless := earlierOffers(p, all, list)
+	if len(earlier) > 0 {
+		out = append(append(out, "earlier, and what came since is played again on the same dice:"), earlier...)
+	}
+	if len(others) > 0 {
+		out = append(out, "  offered on earlier lines, too: "+strings.Join(others, ", "))
+	}
+	switch useless += helpless; {
+	case all || useless == 0:
+	case useless == 1:
+		out = append(out, "  1 more would not help; :take all lists it, too")
+	default:
+		out = append(out, fmt.Sprintf("  %d more would not help; :take all lists them, too", useless))
+	}
+	alone := len(out) == 0
+	if t := p.Game.Table; !alone || t.Journal().Fixed() == "" && !t.Journal().RulesChanged() { // else that is told of all
+		out = append(out, outOfReach(p)...)
+	}
+	return narrate.Lines(strings.Join(out, "\n"), append(narrate.BookedOffers(p.Game, alone), narrate.DecidedBeforehand(p.Game)...)...)
+}
+
+// inFull lists offers of a line that are wanted, with what they are on.
+func inFull(p *evening.Evening, list []*table.Decision, at int64, wanted func(*table.Decision) bool) (out []string) {
+	of := types.Noun{}
+	if at == 0 {
+		of = narrate.FirstRoller(p.Game)
+	}
+	for i, d := range list {
+		if !wanted(d) {
+			continue
+		}
+		out = append(out, p.OfferLine(list, i, at, of))
+		if on := narrate.OfferedOn(p.Game, d); on != "" {
+			out = append(out, "           on "+on)
+		}
+	}
+	return out
+}
+
+// having gives those of some offers of which something holds.
+func having(list []*table.Decision, holds func(*table.Decision) bool) []*table.Decision {
+	return slices.DeleteFunc(slices.Clone(list), func(d *table.Decision) bool { return !holds(d) })
+}
+
+// earlierOffers lists what earlier lines of the session offer that can still be bought, how
+// what they offer beyond that is listed, and how many offers were left out that cannot help.
+// last are those of what happened last.
+func earlierOffers(p *evening.Evening, all bool, last []*table.Decision) (out, others []string, useless int) {
+	listed := 0
+	for at := range linesThatOffer(p, p.Game.Table.Journal().Recent()) {
+		list, err := offersAt(p, at)
+		if err != nil {
+			continue
+		}
+		earlier := having(list, func(d *table.Decision) bool { return !slices.Contains(last, d) })
+		var wanted []*table.Decision
+		helps := earlier
+		if listed < mostEarlier {
+			helps = having(earlier, p.OfferHelps)
+			wanted = having(earlier, func(d *table.Decision) bool { return all || narrate.Mends(d) && p.OfferHelps(d) })
+			useless += len(earlier) - len(helps)
+			out = append(out, inFull(p, list, at, func(d *table.Decision) bool { return slices.Contains(wanted, d) })...)
+			listed += len(wanted)
+		}
+		switch {
+		case all && len(wanted) > 0 || len(helps) <= len(wanted):
+		case len(others) == mostEarlier:
+			return out, append(others, "..."), useless
+		default:
+			others = append(others, fmt.Sprintf(":take at %d", at))
+		}
+	}
+	return out, others, useless
+}
+
+// linesThatOffer gives the lines of the session in which something was offered that can
+// still be taken, the last one first, as far back as a command of the journal.
+func linesThatOffer(p *evening.Evening, from int) func(yield func(at int64) bool) {
+	return func(yield func(at int64) bool) {
+		t := p.Game.Table
+		journal := t.Journal().Entries()
+		begun, before, reach := p.Dice.Begun(), int64(-1), t.Journal().Reach(max(0, from))
+		for i := len(journal) - 1; i >= reach; i-- {
+			at := int64(journal[i].Line)
+			if at < begun {
+				return
+			}
+			if at == before || len(journal[i].Untaken()) == 0 {
+				continue
+			}
+			if before = at; !yield(at) {
+				return
+			}
+		}
+	}
+}
+
+// lastOffered is the last line of the session that made an offer which was named; 0 for
+// none.
+func lastOffered(p *evening.Evening, rest string) int64 {
+	for at := range linesThatOffer(p, len(p.Game.Table.Journal().Entries())-looksFor) {
+		list, err := offersAt(p, at)
+		if err == nil && slices.ContainsFunc(list, func(d *table.Decision) bool { return means(p, rest, d, 1+slices.Index(list, d)) }) {
+			return at
+		}
+	}
+	return 0
+}
+
+// madeTooEarly says why an offer that was named and that an earlier line of the session made
+// cannot be taken any more; nil where no line made it.
+func madeTooEarly(p *evening.Evening, rest string) error {
+	t := p.Game.Table
+	journal := t.Journal().Entries()
+	for i := t.Journal().Reach(0) - 1; i >= max(0, len(journal)-looksFor) && int64(journal[i].Line) >= p.Dice.Begun(); i-- {
+		if slices.ContainsFunc(journal[i].Untaken(), func(d *table.Decision) bool { return means(p, rest, d, 0) }) {
+			_, why := t.Journal().OffersIn(i)
+			return &rules.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", journal[i].Line, why)}
+		}
+	}
+	return nil
+}
+
+// outOfReach says why offers of earlier lines of the session cannot be taken; nothing where
+// there are none.
+func outOfReach(p *evening.Evening) []string {
+	t := p.Game.Table
+	journal := t.Journal().Entries()
+	for i, from := t.Journal().Reach(t.Journal().Recent())-1, t.Journal().Recent(); i >= from && int64(journal[i].Line) >= p.Dice.Begun(); i-- {
+		if len(journal[i].Untaken()) > 0 {
+			_, why := t.Journal().OffersIn(i)
+			return []string{fmt.Sprintf("nothing of line %d and before can be taken: %s", journal[i].Line, why)}
+		}
+	}
+	return nil
+}
+
+// toldSince is what was told of the lines behind one.
+func toldSince(p *evening.Evening, line int64) (told []string) {
+	for _, e := range p.Game.Table.Journal().Entries() {
+		if int64(e.Line) <= line {
+			continue
+		}
+		for _, x := range e.Tellings() {
+			told = append(told, narrate.Telling(x))
+		}
+	}
+	return told
+}
+
+// lastLine is the number of the last line that happened.
+func lastLine(p *evening.Evening) int64 {
+	if p.Campaign != nil {
+		return p.Campaign.Last()
+	}
+	journal := p.Game.Table.Journal().Entries()
+	if len(journal) == 0 {
+		return 0
+	}
+	return int64(journal[len(journal)-1].Line)
+}
+
+// offersAt are the offers that a line made and that can still be taken, by their numbers.
+func offersAt(p *evening.Evening, at int64) ([]*table.Decision, error) {
+	t := p.Game.Table
+	there := false
+	var list []*table.Decision
+	var why string
+	for i, e := range t.Journal().Entries() {
+		if int64(e.Line) != at {
+			continue
+		}
+		there = true
+		open, against := t.Journal().OffersIn(i)
+		if against == "" {
+			list = append(list, open...)
+		} else {
+			why = against
+		}
+	}
+	switch {
+	case !there:
+		return nil, &diag.Problem{Message: fmt.Sprintf("line %d has no roll on which something could be bought", at), Hint: ":log tells what each line did"}
+	case len(list) == 0 && why != "":
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", at, why)}
+	case len(list) == 0:
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("line %d offers nothing", at)}
+	}
+	return p.OffersInOrder(list), nil
+}

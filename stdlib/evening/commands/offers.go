@@ -1,0 +1,228 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+	"houserule/runtime/table"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// take buys an offer late; alone it lists what can be taken.
+func take(p *evening.Evening, rest string) (string, error) {
+	if (rest == "" || rest == "all") && narrate.ForPlayers(p.Config.Audience) {
+		return "nothing can be taken: " + evening.ErrOnlyRead.Error(), nil
+	}
+	if rest == "" || rest == "all" {
+		return takeable(p, rest == "all"), nil
+	}
+	if what, at, ok := cutAt(rest); ok {
+		return takeAt(p, what, at)
+	}
+	list := p.Offers()
+	if n, err := strconv.Atoi(rest); err == nil {
+		if n < 1 || n > len(list) {
+			return "", &diag.Problem{Message: fmt.Sprintf("there is no offer number %d now", n), Hint: ":take alone lists what can be taken"}
+		}
+		return buy(p, list, n-1)
+	}
+	switch i, err := pick(p, rest, list, 0); {
+	case err != nil:
+		return "", err
+	case i >= 0:
+		return buy(p, list, i)
+	}
+	if at := lastOffered(p, rest); at > 0 {
+		return takeAt(p, rest, at)
+	}
+	if text, ok, err := book(p, rest); ok || err != nil {
+		return text, err
+	}
+	return "", notOpen(p, rest, list)
+}
+
+// pick is the place of the one offer in a list that a person named; -1 for none. The
+// list is that of a line; 0 for what happened last.
+func pick(p *evening.Evening, rest string, list []*table.Decision, at int64) (int, error) {
+	var fits []int
+	for i, d := range list {
+		if means(p, rest, d, i+1) {
+			fits = append(fits, i)
+		}
+	}
+	switch len(fits) {
+	case 0:
+		return -1, nil
+	case 1:
+		return fits[0], nil
+	}
+	var open []string
+	for _, i := range fits {
+		open = append(open, fmt.Sprintf("%s is %s", narrate.Takes(i, at), narrate.OfferName(p.Game, list[i])))
+	}
+	return -1, &diag.Problem{Message: fmt.Sprintf("%s can be taken in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
+}
+
+// means tells whether what a person wrote names an offer: its name, perhaps in
+// quotes, perhaps who takes it, perhaps its number in the list.
+func means(p *evening.Evening, rest string, d *table.Decision, number int) bool {
+	offer, more := narrate.SplitOffer(rest)
+	if more == "" && !strings.EqualFold(offer, d.Question) {
+		after, ok := narrate.CutFold(rest, d.Question+" ")
+		if !ok {
+			return false
+		}
+		offer, more = d.Question, strings.TrimSpace(after)
+	}
+	if !strings.EqualFold(offer, d.Question) {
+		return false
+	}
+	if i := strings.LastIndexByte(more, ' ') + 1; more != "" {
+		if n, err := strconv.Atoi(more[i:]); err == nil {
+			if _, called := narrate.Find(p.Game, more); !called {
+				if n != number {
+					return false
+				}
+				more = strings.TrimSpace(more[:i])
+			}
+		}
+	}
+	if more == "" {
+		return true
+	}
+	who, ok := narrate.Find(p.Game, more)
+	return ok && who == d.Who
+}
+
+// buy takes an offer of a list and tells how the rolls stand now.
+func buy(p *evening.Evening, list []*table.Decision, i int) (string, error) {
+	return buyAs(p, list[i], asTyped(p, list, i))
+}
+
+// asTyped is how an offer of a list is taken by its name, which the log keeps: with its
+// number where the name alone says it of more than one.
+func asTyped(p *evening.Evening, list []*table.Decision, i int) string {
+	d := list[i]
+	text := fmt.Sprintf(":take %q %s", d.Question, p.Game.Table.World().Names.Of(d.Who))
+	if narrate.OfferedTwice(d, list) {
+		text += fmt.Sprintf(" %d", i+1)
+	}
+	return text
+}
+
+// buyAs is buy with what the line is called.
+func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) {
+	t := p.Game.Table
+	from := max(t.Journal().MadeIn(d), 0)
+	before := t.Journal().Entries()[from:]
+	told, _ := narrate.Commands(p.Game, before)
+	said, was, state := narrate.SaidBy(before), "", narrate.Headline(p.Game)
+	if d.Form != nil && !d.Form.Private() {
+		was = d.Form.ToldResult()
+	}
+	titles := map[string]int{}
+	for _, e := range before {
+		for _, f := range e.Checks {
+			titles[f.Subject()]++
+		}
+	}
+	stood := narrate.CheckWords(p.Game, before)
+	s := &evening.Step{Source: typed, Before: p.Game.Variables(), After: p.Game.Variables()}
+	t.NextLine()
+	value, err := t.Journal().TakeAsked(d)
+	if err != nil {
+		return "", err
+	}
+	p.NoteBought(s)
+	p.Happened(s) // what was taken back belongs to a course of events that is gone
+	after := t.Journal().Entries()[from:]
+	var text []string
+	rolled, same, private := false, "", privateLines(p)
+	if private[int64(t.Journal().Entries()[from].Line)] {
+		t.TellsPrivate()
+	}
+	for _, e := range after {
+		for _, x := range e.Tellings() {
+			line := narrate.Telling(x)
+			if i := slices.Index(told, line); i >= 0 {
+				told = slices.Delete(told, i, i+1)
+				if same == "" && was != "" && x.Form != nil && d.Form.Subject() == x.Form.Subject() && rollsAgain(p, d) {
+					same = line + "\n" + narrate.Indent("  as before", 2*x.Depth+2)
+				}
+				continue
+			}
+			text = append(text, line)
+			if private[int64(e.Line)] {
+				t.TellsPrivate() // it comes out otherwise
+			}
+			if x.Form == nil {
+				continue
+			}
+			if !rolled && was != "" && d.Form.Subject() == x.Form.Subject() {
+				text = append(text, narrate.Indent("  was: "+was, 2*x.Depth+2))
+			}
+			rolled = true
+		}
+	}
+	if form, ok := value.(*table.Form); ok && !rolled {
+		text = append(text, form.Told())
+		if same != "" {
+			text = append(text, "  as before")
+		}
+	} else if !rolled {
+		bought := newPurchases(p, before, after)
+		if same != "" {
+			bought = append(bought, same) // its dice fell as they had fallen
+		}
+		text = append(bought, text...)
+	}
+	for _, e := range after {
+		for _, f := range e.Checks {
+			titles[f.Subject()]--
+		}
+	}
+	for _, e := range before {
+		for _, f := range e.Checks {
+			if name := f.Subject(); titles[name] > 0 {
+				titles[name]--
+				text = append(text, "does not happen any more: "+name)
+			}
+		}
+	}
+	text = append(text, narrate.OtherWords(stood, narrate.CheckWords(p.Game, after))...)
+	text = append(text, narrate.Unsaid(said, narrate.SaidBy(after))...)
+	text = append(text, p.Changes(after, state, strings.Join(text, "\n"))...)
+	p.Line.Turn.Told = true
+	behind := narrate.FirstRoller(p.Game)
+	if behind != d.Who {
+		behind = types.Noun{}
+	}
+	return strings.Join(append(text, p.OpenOffers(behind)...), "\n"), nil
+}
+
+// rollsAgain tells whether an offer on a roll throws its dice again.
+func rollsAgain(p *evening.Evening, d *table.Decision) bool {
+	return slices.ContainsFunc(p.Game.Table.World().Book().Offers(), func(r *rules.Rule) bool {
+		on := r.Offer.On[d.Form.Rule()]
+		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return c.Again != nil })
+	})
+}
+
+// newPurchases tells what was taken in some commands and not before.
+func newPurchases(p *evening.Evening, before, after []*table.Entry) (list []string) {
+	told := narrate.Purchases(p.Game, before)
+	for _, text := range narrate.Purchases(p.Game, after) {
+		if i := slices.Index(told, text); i >= 0 {
+			told = slices.Delete(told, i, i+1)
+			continue
+		}
+		list = append(list, text)
+	}
+	return list
+}

@@ -1,0 +1,177 @@
+package commands
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/source"
+	"houserule/lang/types"
+	"houserule/runtime/world"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+	"houserule/stdlib/outfile"
+	"houserule/stdlib/people"
+)
+
+// peopleFiles writes people into a file, or lets them come from one.
+func peopleFiles(p *evening.Evening, rest string) (string, error) {
+	word, more, _ := strings.Cut(rest, " ")
+	more = strings.TrimSpace(more)
+	switch {
+	case word == "":
+		return narrate.Who(p.Game, p.Config.Audience, "")
+	case word == "export" && more != "":
+		return exportPeople(p, more)
+	case word == "import" && more != "":
+		return importPeople(p, more)
+	case word == "export" || word == "import":
+		return "", &diag.Problem{Message: "which file? :people " + word + " FILE.json or FILE.csv", Hint: "a spreadsheet has a row for each of them"}
+	}
+	return "", &diag.Problem{Message: fmt.Sprintf("there is no :people %s", word), Hint: ":people export FILE [WHO, ...] and :people import FILE; the file is .json or .csv"}
+}
+
+// peopleForm says by its name how people stand in a file.
+func peopleForm(path string) (asCSV bool, err error) {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".json":
+		return false, nil
+	case ".csv":
+		return true, nil
+	}
+	return false, &diag.Problem{Message: fmt.Sprintf("%s is neither .json nor .csv", path), Hint: "a spreadsheet has a row for each of them"}
+}
+
+// firstWord parts a path, perhaps in quotes, from what stands behind it.
+func firstWord(text string) (word, rest string) {
+	if strings.HasPrefix(text, `"`) {
+		if end := strings.Index(text[1:], `"`); end >= 0 {
+			return text[1 : end+1], strings.TrimSpace(text[end+2:])
+		}
+	}
+	word, rest, _ = strings.Cut(text, " ")
+	return word, strings.TrimSpace(rest)
+}
+
+// exportPeople writes people into a file that is not there yet; everybody, where nobody is
+// named.
+func exportPeople(p *evening.Evening, more string) (string, error) {
+	path, names := firstWord(more)
+	asCSV, err := peopleForm(path)
+	if err != nil {
+		return "", err
+	}
+	who := narrate.People(p.Game)
+	if names != "" {
+		who = nil
+		for _, name := range strings.Split(names, ",") {
+			n, err := narrate.Somebody(p.Game, strings.TrimSpace(name), ":people export")
+			if err != nil {
+				return "", err
+			}
+			who = append(who, n)
+		}
+	}
+	if len(who) == 0 {
+		return "", errors.New("nobody is at the table")
+	}
+	write := people.JSON
+	if asCSV {
+		write = people.CSV
+	}
+	text, left, err := write(p.Game.Table, who)
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Lstat(path); err == nil {
+		return "", fmt.Errorf("%s is there already, and nothing is written over it", path)
+	}
+	if err := outfile.Write(path, []byte(text)); err != nil {
+		return "", err
+	}
+	out := fmt.Sprintf("%s: %s", path, namesOf(p, who))
+	if len(left) > 0 {
+		out += "\n  stays behind: " + narrate.Some(left)
+	}
+	return out, nil
+}
+
+// namesOf are the names of people, with commas between.
+func namesOf(p *evening.Evening, who []types.Noun) string {
+	var names []string
+	for _, n := range who {
+		names = append(names, p.Game.Table.World().Names.Of(n))
+	}
+	return narrate.Some(names)
+}
+
+// importPeople lets people come to the table as a file has them, in one line, which keeps
+// what stood in the file: played again by importKept, it does not read it.
+func importPeople(p *evening.Evening, name string) (string, error) {
+	path := narrate.Unquoted(name)
+	if _, err := peopleForm(path); err != nil {
+		return "", err
+	}
+	text, err := source.ReadPath(path, people.MaxFile)
+	if err != nil {
+		return "", fmt.Errorf("%s cannot be read: %s", path, source.Reason(err))
+	}
+	return importKept(p, name+"\n"+string(text))
+}
+
+// importKept lets people come to the table as a line has them, behind the name of the file in
+// which they stood. It reads no file.
+func importKept(p *evening.Evening, rest string) (string, error) {
+	first, text, _ := strings.Cut(rest, "\n")
+	path := narrate.Unquoted(first)
+	asCSV, err := peopleForm(path)
+	if err != nil {
+		return "", err
+	}
+	file := diag.NewFile(filepath.Base(path), text)
+	read := people.ReadJSON
+	if asCSV {
+		read = people.ReadCSV
+	}
+	list, err := read(p.Game.Table, file)
+	if err != nil {
+		return "", fmt.Errorf("%w\nnobody comes", err)
+	}
+	if len(list) == 0 {
+		return "", fmt.Errorf("nobody stands in %s", path)
+	}
+	told, err := p.EvalBy(":people import "+first+"\n"+text, func() (lua.LValue, error) { return admits(p, list) })
+	if p.Line.Turn != nil {
+		p.Line.Turn.Told = true
+	}
+	return told, err
+}
+
+// admits lets people come to the table, each with a name at the prompt.
+func admits(p *evening.Evening, list []world.Export) (lua.LValue, error) {
+	p.Game.Table.NextLine()
+	who, err := p.Game.Table.Admit(list)
+	if err != nil {
+		return nil, err
+	}
+	free := &evening.FreeNames{P: p}
+	for _, n := range who {
+		p.Game.Call(free.Of(p.Game.Table.World().Names.Of(n)), n)
+	}
+	return lua.LNil, nil // who came is told as of any line
+}
+
+// sheetJSON is somebody as :people export writes them.
+func sheetJSON(p *evening.Evening, name string) (string, error) {
+	who, err := narrate.Somebody(p.Game, name, ":sheet")
+	if err != nil {
+		return "", err
+	}
+	text, _, err := people.JSON(p.Game.Table, []types.Noun{who})
+	return text, err
+}

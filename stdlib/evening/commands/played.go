@@ -1,0 +1,55 @@
+package commands
+
+import (
+	"encoding/json"
+
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/evening"
+)
+
+// commandsIn is how many commands a line of the campaign left in the log.
+func commandsIn(l file.Line) int {
+	var did struct {
+		Entries []json.RawMessage `json:"entries"`
+	}
+	if json.Unmarshal(l.Command, &did) != nil {
+		return 0
+	}
+	return len(did.Entries)
+}
+
+// didSomething tells a line that left commands in the log.
+func didSomething(p *evening.Evening, line int64) bool {
+	l, err := p.Campaign.Line(line)
+	return err == nil && commandsIn(l) > 0
+}
+
+// lastPlayed is the last line that played something and was not taken back, and how many
+// commands it left; 0 for none.
+func lastPlayed(p *evening.Evening) (line int64, commands int) {
+	for l, err := range p.Campaign.Course(p.Campaign.Last()) {
+		if err != nil {
+			return 0, 0
+		}
+		if n := commandsIn(l); n > 0 {
+			return l.Number, n
+		}
+	}
+	return 0, 0
+}
+
+// playedIn are the commands of a line of the campaign, as far as the log has them: of a
+// late purchase those that were played anew.
+func playedIn(p *evening.Evening, n int64) (list []*table.Entry) {
+	journal := p.Game.Table.Journal().Entries()
+	if last, commands := lastPlayed(p); n == last && commands <= len(journal) {
+		return journal[len(journal)-commands:]
+	}
+	for _, e := range journal {
+		if int64(e.Line) == n {
+			list = append(list, e)
+		}
+	}
+	return list
+}

@@ -1,0 +1,191 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/sandbox"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/houserules"
+	"houserule/stdlib/narrate"
+	"houserule/stdlib/people"
+)
+
+// recordable is a command of the prompt that changes the game: a line of a campaign may
+// hold it, and it may be carried out again from there.
+type recordable struct {
+	name  string // with the word behind it where that decides: "house off"
+	kind  string // of the lines that hold it
+	words int    // behind the name; with fewer it only shows something
+	// again carries it out from a line of a campaign, without anything from outside of it.
+	// nil for one that is not carried out by its words.
+	again func(p *evening.Evening, rest string) (string, error)
+	// ruled says that house rules came from outside of the campaign, from a folder or an
+	// editor: carried out again, they are those that stand in the line.
+	ruled bool
+	// bought says that it may be a secret: it plays a secret roll anew.
+	bought bool
+}
+
+// recordables lists every command that a line of a campaign may hold. A campaign may come
+// from a stranger, and its hashes need no key: a command that is not listed here is neither
+// carried out from a line nor looked at any closer. Beside commands a line holds Lua, dice
+// notation, a declaration, or a call of an alias, which stands for one line of these.
+func recordables() []recordable {
+	return []recordable{
+		{name: "alias", kind: campaign.Play, words: 1, again: makeAlias},
+		{name: "take", kind: campaign.Play, words: 1, again: take, bought: true},
+		{name: "create", kind: campaign.Play, words: 1, again: create},
+		{name: "advance", kind: campaign.Play, words: 1, again: advance},
+		{name: "rename", kind: campaign.Play, words: 1, again: rename},
+		{name: "people import", kind: campaign.Play, words: 1, again: importKept},
+		{name: "house off", kind: campaign.House, words: 1, again: func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, "off "+rest) }},
+		{name: "house on", kind: campaign.House, words: 1, again: func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, "on "+rest) }},
+		{name: "house first", kind: campaign.House, words: 1, again: func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, "first "+rest) }},
+		{name: "house import", kind: campaign.House, words: 1, ruled: true},
+		{name: "edit", kind: campaign.House, words: 1, ruled: true},
+		{name: "options", kind: campaign.Option, words: 2, again: houserules.Options},
+		{name: "modules add", kind: campaign.Reload, words: 1},
+		{name: "modules on", kind: campaign.Reload, words: 1},
+		{name: "modules off", kind: campaign.Reload, words: 1},
+		{name: "modules over", kind: campaign.Reload, words: 2},
+		{name: "modules reload", kind: campaign.Reload},
+		{name: "undo", kind: campaign.Undo},
+		{name: "redo", kind: campaign.Redo},
+		{name: "goto", kind: campaign.Goto, words: 1},
+		{name: "session begin", kind: campaign.Session},
+		{name: "session end", kind: campaign.Session},
+		{name: "session words", kind: campaign.Words, words: 1},
+		{name: "dice machine", kind: campaign.Dice},
+		{name: "dice physical", kind: campaign.Dice},
+		{name: "dice script", kind: campaign.Dice},
+		{name: "secret", kind: campaign.Secret, words: 1},
+		{name: "reveal", kind: campaign.Reveal, words: 1},
+	}
+}
+
+// mostRecorded is how many bytes a line of a campaign may hold of what was typed: a line of
+// a file that is played at the table, or what is told of people who came from a file.
+const mostRecorded = max(evening.MostPlayed, people.MaxFile) + 4096
+
+// findRecordable finds what a command with what stands behind it is; nil for one that no
+// line holds. rest is what stands behind its name.
+func findRecordable(command string) (c *recordable, rest string) {
+	name, rest, _ := strings.Cut(command, " ")
+	rest = strings.TrimSpace(rest)
+	word, more, _ := strings.Cut(rest, " ")
+	more = strings.TrimSpace(more)
+	for _, c := range recordables() {
+		switch c.name {
+		case name:
+			return &c, rest
+		case name + " " + word:
+			return &c, more
+		}
+	}
+	return nil, rest
+}
+
+// Unrecordable says that a line of a campaign holds what no line of a game is. It is not
+// carried out.
+type Unrecordable struct {
+	Line  int64
+	Typed string // as the line has it
+	Why   string // behind what the line holds: ", which a campaign cannot hold"
+}
+
+// mostQuoted is how much is shown of what a line holds that it cannot.
+const mostQuoted = 80
+
+// Error tells it in a sentence.
+func (u *Unrecordable) Error() string {
+	return fmt.Sprintf("line %d holds `%s`%s; it is not carried out", u.Line, diag.Cut(sandbox.Printable(narrate.FirstLine(u.Typed)), mostQuoted), u.Why)
+}
+
+// Recorded says whether a line of a campaign holds what a line of a game may be: nil, or an
+// [*Unrecordable]. It looks at the line alone, and at nothing that the line names.
+func Recorded(l file.Line) error {
+	if why := unrecordable(l.Kind, l.Typed); why != "" {
+		return &Unrecordable{Line: l.Number, Typed: l.Typed, Why: why}
+	}
+	return nil
+}
+
+// kinds are all that lines of a campaign may be.
+var kinds = []string{campaign.Play, campaign.House, campaign.Option, campaign.Reload, campaign.Undo, campaign.Redo, campaign.Goto,
+	campaign.Session, campaign.Secret, campaign.Words, campaign.Dice, campaign.Reveal, campaign.Left}
+
+// unrecordable says why a line cannot hold what was typed; "" where it can.
+func unrecordable(kind, typed string) string {
+	const no = ", which a campaign cannot hold"
+	command, isCommand := strings.CutPrefix(typed, ":")
+	switch {
+	case !slices.Contains(kinds, kind):
+		return fmt.Sprintf(" as a line of the kind %q, of which a campaign has none", diag.Cut(sandbox.Printable(kind), mostQuoted))
+	case len(typed) > mostRecorded:
+		return fmt.Sprintf(", of %d bytes, and %d are the most", len(typed), mostRecorded)
+	case typed == "" || kind == campaign.Reload && typed == evening.NewModules:
+		return ""
+	case !isCommand && (kind == campaign.Play || kind == campaign.House || kind == campaign.Left):
+		return ""
+	case !isCommand:
+		return fmt.Sprintf(" as a line of the kind %q, which it is not", kind)
+	}
+	c, rest := findRecordable(command)
+	name, _, _ := strings.Cut(command, " ")
+	isAlias := c == nil && aliasName.MatchString(name) && !slices.Contains(commandWords(), name)
+	switch {
+	case isAlias && (kind == campaign.Play || kind == campaign.Secret || kind == campaign.House || kind == campaign.Left):
+		return "" // or a mistake: then nothing is found under that name
+	case c == nil:
+		return no
+	case kind == campaign.Left:
+		return "" // it did nothing, and does nothing
+	case c.kind != kind && !(kind == campaign.Secret && c.bought):
+		return fmt.Sprintf(" as a line of the kind %q, and it is of the kind %q", kind, c.kind)
+	case len(strings.Fields(rest)) < c.words:
+		return no
+	case c.name == "people import" && !holdsPeople(rest):
+		return " without what stood in the file"
+	case c.name == "secret" && strings.HasPrefix(rest, ":"):
+		return ", and what is done to the table is no secret"
+	}
+	return ""
+}
+
+// holdsPeople says whether behind the name of a file stands what was in it.
+func holdsPeople(rest string) bool {
+	_, text, kept := strings.Cut(rest, "\n")
+	return kept && strings.TrimSpace(text) != ""
+}
+
+// carriesOut does again what a line of a campaign holds, which [Recorded] has let pass.
+func carriesOut(p *evening.Evening, command string) (string, error) {
+	c, rest := findRecordable(command)
+	if c != nil && c.again != nil {
+		p.Line.Printed.Reset()
+		p.Line.Said = nil
+		return c.again(p, rest)
+	}
+	name, rest, _ := strings.Cut(command, " ")
+	a, ok, err := Alias(p, name)
+	if err == nil && (c != nil || !ok) {
+		err = noAlias(p, name)
+	}
+	if err != nil {
+		return "", err
+	}
+	return runAlias(p, a, ":"+command, strings.TrimSpace(rest))
+}
+
+// RecordableNames are the names of the commands that a line of a campaign may hold.
+func RecordableNames() (names []string) {
+	for _, c := range recordables() {
+		names = append(names, c.name)
+	}
+	return names
+}

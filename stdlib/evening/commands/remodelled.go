@@ -1,0 +1,162 @@
+package commands
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"houserule/lang/diag"
+	"houserule/runtime/module"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/houserules"
+	"houserule/stdlib/examples"
+	"houserule/stdlib/narrate"
+)
+
+// remodels goes on with other modules, or with what their files are now, as a line that
+// :undo takes back. It tells what that does to rules, examples and sheets. With a fault in
+// them the old rules stay in force.
+func remodels(p *evening.Evening, typed string, modules []string, finder module.Finder) (string, error) {
+	g := p.Game
+	r := g.Ruling()
+	said, lost, order := g.Statements(), g.Lost(), g.Order
+	before := g.Ruling()
+	r.Modules = modules
+	var options []string
+	now, err := houserules.RuledBy(p, typed, campaign.Reload, func() (err error) {
+		options, err = g.RuleWith(r, finder)
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
+	}
+	p.Modules.Opened.Finder, p.Modules.Opened.Modules = finder, slices.Clone(g.Modules)
+	var out []string
+	differ := g.Statements().Since(said)
+	rules := narrate.ChangedRules(differ, said)
+	added := false
+	for _, m := range g.Order {
+		if order.Find(m.ID) == nil {
+			text := fmt.Sprintf("%s %s, %s", m.ID, m.Version, m.Title)
+			if !added && rules != "" {
+				text += ": " + rules
+			}
+			out, added = append(out, text), true
+		}
+	}
+	if !added && rules != "" {
+		out = append(out, "  "+rules)
+	}
+	if len(differ.New)+len(differ.Other)+len(differ.Gone) > 0 || added {
+		out = append(out, examplesRun(p, before, order)...)
+	}
+	for _, o := range options {
+		out = append(out, "  the option "+o+" is not there any more")
+	}
+	out = append(out, now...)
+	return strings.Join(append(append(out, lostNow(p, lost)...), narrate.VanishedEntries(p.Game)...), "\n"), nil
+}
+
+// examplesRun plays the worked examples of all that is loaded, side by side, and tells
+// those that come out otherwise than before. Those of each module are played beside what
+// was added alone: what its examples make up for themselves may be there for good in
+// another one.
+func examplesRun(p *evening.Evening, before engine.Ruling, order module.Order) []string {
+	now, ruling := p.Game.Order, p.Game.Ruling()
+	added := slices.DeleteFunc(slices.Clone(now), func(m *module.Module) bool { return order.Find(m.ID) != nil })
+	taken := slices.DeleteFunc(slices.Clone(order), func(m *module.Module) bool { return now.Find(m.ID) != nil })
+	var played []string
+	for _, m := range now {
+		if !strings.Contains(m.ID, "/") {
+			played = append(played, m.ID)
+		}
+	}
+	var beside sync.Map // what each module was played with
+	working := func(done, of int) {
+		if p.Config.Working != nil {
+			p.Config.Working(fmt.Sprintf("playing the worked examples, %d of %d", done, of))
+		}
+	}
+	if p.Config.Working != nil && len(played) > 0 {
+		p.Config.Working("reading the worked examples of what is loaded")
+	}
+	report := examples.Run(examples.Config{Dirs: played, Workers: runtime.GOMAXPROCS(0), Progress: working, Open: func(id string) (*engine.Game, string, error) {
+		game, err := withExamples(p, ruling, now.Find(id), added)
+		if err != nil { // what was added may need what is at the table, and not say so in its manifest
+			if whole, failed := withExamples(p, ruling, now.Find(id), now); failed == nil {
+				game, err = whole, nil
+			}
+		}
+		if err == nil {
+			beside.Store(id, game.Order)
+		}
+		return game, id, err
+	}})
+	own, others := 0, 0
+	var ownFail, fail, unplayed []string
+	was := map[string]*engine.Game{}
+	for _, r := range report.Results {
+		isNew := order.Find(r.Module) == nil
+		switch {
+		case r.Title == "":
+			unplayed = append(unplayed, fmt.Sprintf("  the examples of %s cannot be played: %s", r.Module, narrate.FirstLine(r.Err.Error())))
+			continue
+		case isNew:
+			own++
+		default:
+			others++
+		}
+		if r.Passed() {
+			continue
+		}
+		if _, opened := was[r.Module]; !isNew && !opened {
+			with, _ := beside.Load(r.Module)
+			game, err := withExamples(p, before, order.Find(r.Module), slices.Concat(taken, narrate.InBoth(with.(module.Order), order)))
+			if err == nil {
+				defer game.Close()
+			}
+			was[r.Module] = game
+		}
+		if g := was[r.Module]; g != nil && !examples.ComesOut(g, r.Title) {
+			continue
+		}
+		why := r.Err.Error()
+		if f := r.Failure(); f != nil {
+			why = f.Error() // without what the script host adds around it
+		}
+		text := fmt.Sprintf("    %q   (%s)   %s", r.Title, r.Module, diag.Cut(narrate.FirstLine(why), diag.MaxLine))
+		if isNew {
+			ownFail = append(ownFail, text)
+		} else {
+			fail = append(fail, text)
+		}
+	}
+	return append(narrate.Examples(own, others, ownFail, fail), unplayed...)
+}
+
+// withExamples loads a module with its worked examples, and others without theirs, under
+// options as they are without a gamemaster.
+func withExamples(p *evening.Evening, r engine.Ruling, m *module.Module, beside []*module.Module) (*engine.Game, error) {
+	var others []string
+	for _, o := range beside {
+		if o.ID != m.ID && !strings.Contains(o.ID, "/") {
+			others = append(others, o.ID+"@"+o.Version.String())
+		}
+	}
+	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder(), Limits: p.Modules.Opened.Limits, Cache: p.Game.Cache, Limited: p.Modules.Opened.Limited, Prefer: r.Prefer, Specs: true})
+}
+
+// lostNow tells what no module prints any more of what stands on sheets, and what is back.
+// Players read none of it: what declared a box as private may be what is gone.
+func lostNow(p *evening.Evening, before []engine.Lost) []string {
+	now := p.Game.Lost()
+	texts := append(narrate.LostText(now, before, "is kept, as lost"), narrate.LostText(before, now, "is back")...)
+	for _, text := range texts {
+		p.PlayersRead(text, "")
+	}
+	return texts
+}

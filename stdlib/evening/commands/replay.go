@@ -1,0 +1,366 @@
+package commands
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/houserules"
+)
+
+// Replayed tells what became of a campaign that was played again.
+type Replayed struct {
+	Last  int64 // the last line that leads where it led
+	Lines int64 // how many of them were played again
+	Taken int64 // lines that load modules, which are taken as they were
+	Here  bool  // the modules that are here were played with, since the file keeps none
+	Parts *Parting
+	Holds *Unrecordable // the first line that holds what no line of a game is; nil for none
+}
+
+// Parting is the first line that does not lead where it led.
+type Parting struct {
+	Line  int64
+	Typed string
+	How   []string
+}
+
+// shownParting is how many boxes are told of a line that parts.
+const shownParting = 12
+
+// again plays a campaign again.
+type again struct {
+	*evening.Evening
+	whole *campaign.Campaign
+	here  bool
+	from  int // where the commands of the line begin in the journal
+	was   campaign.Deeds
+	given int // of its answers outside of commands
+}
+
+// Replay plays a campaign again: each line as it was typed, with the dice that fell and
+// the answers that were given. Behind each the game must stand where the line says that it
+// stood. The modules are those of then as the file keeps them, or with here those that
+// the options find. Nothing is done but commands of the game: a line that holds what no line
+// of a game is, see [Recorded], ends it.
+func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err error) {
+	first := c.First() - 1
+	a := &again{Evening: Start(evening.Config{}), whole: c, here: here}
+	r.Last = first
+	if err := a.begins(first, o, &r); err != nil {
+		return r, err
+	}
+	defer func() { a.Game.Close() }()
+	for l, err := range c.Lines(first+1, -1) {
+		if err != nil {
+			return r, err
+		}
+		if err := Recorded(l); errors.As(err, &r.Holds) {
+			return r, nil
+		}
+		if a.was, err = campaign.Did(l); err != nil {
+			return r, err
+		}
+		how, err := a.line(l, &r)
+		if err != nil {
+			return r, err
+		}
+		if how != nil {
+			r.Parts = &Parting{Line: l.Number, Typed: l.Typed, How: how}
+			return r, nil
+		}
+		r.Last = l.Number
+	}
+	return r, nil
+}
+
+// begins opens the game with which the file begins.
+func (a *again) begins(first int64, o engine.Options, r *Replayed) error {
+	a.Modules.Opened = o
+	a.Campaign = a.whole.Behind(first)
+	if !a.here {
+		played, err := a.whole.PlayedAt(first)
+		if err != nil {
+			return err
+		}
+		shelf, missing, err := a.whole.Shelf(played)
+		if err != nil {
+			return err
+		}
+		if r.Here = len(missing) > 0; !r.Here {
+			a.Modules.Opened.Finder, a.Modules.Opened.Modules, a.Modules.Opened.Beside = shelf, nil, nil
+		}
+	}
+	return a.opens(first)
+}
+
+// opens opens the game as it was behind a line.
+func (a *again) opens(line int64) error {
+	o := a.OptionsAsOpened(a.Modules.Opened)
+	o.Decider = a
+	if len(o.Modules) == 0 {
+		o.Modules, o.Beside = nil, nil
+	}
+	game, _, err := a.whole.Game(line, o)
+	if err != nil {
+		return err
+	}
+	if a.Game != nil {
+		a.Game.Close()
+	}
+	game.Table.KeepsNames = true
+	a.Adopt(game)
+	a.forgets()
+	return nil
+}
+
+// forgets lets go of what could be taken back in the process.
+func (a *again) forgets() {
+	a.History.Past, a.History.Future, a.History.Gone, a.History.Size = nil, nil, 0, 0
+}
+
+// line plays a line again, and tells how it parts; nil where it does not.
+func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
+	a.Campaign = a.whole.Behind(l.Number - 1)
+	switch {
+	case l.Kind == campaign.Left: // which did nothing but to what lay ready
+		if err := a.goes(l.Number); err != nil {
+			return nil, err
+		}
+	case campaign.Aside(l.Kind):
+	case l.Kind == campaign.Undo || l.Kind == campaign.Redo || l.Kind == campaign.Goto:
+		if err := a.goes(a.was.To); err != nil {
+			return nil, err
+		}
+	case l.Kind == campaign.Reload && !a.here:
+		played, err := a.whole.PlayedAt(l.Number)
+		if err != nil {
+			return nil, err
+		}
+		shelf, missing, err := a.whole.Shelf(played)
+		if err != nil {
+			return nil, err
+		}
+		if len(missing) == 0 {
+			a.Modules.Opened.Finder = shelf
+		}
+		if err := a.opens(l.Number); err != nil {
+			return nil, err
+		}
+		r.Taken++
+	case l.Kind == campaign.Reload:
+		r.Taken++
+		return nil, a.opens(l.Number)
+	default:
+		if how = a.plays(l); how != nil {
+			return how, nil
+		}
+		r.Lines++
+	}
+	if campaign.StateOf(a.Game) == l.State {
+		return nil, nil
+	}
+	return a.otherwise(l.Number)
+}
+
+// goes makes the game what it was behind a line.
+func (a *again) goes(to int64) error {
+	last, made := a.Game.Table.World().State().Last(), a.Game.Table.World().Events().Last()
+	otherwise, err := a.whole.Return(a.Game, to)
+	if err == nil && len(otherwise.Modules) > 0 && !a.here {
+		var game *engine.Game
+		if game, _, err = a.OpenBehind(to, a.Dice); err == nil {
+			a.Game.Close()
+			a.Adopt(game)
+			a.Modules.Opened.Finder = game.Finder
+		}
+	}
+	if err != nil {
+		return err
+	}
+	a.Game.Table.World().State().Skip(last)
+	a.Game.Table.World().Events().Skip(made)
+	a.forgets()
+	a.Redefine()
+	return nil
+}
+
+// plays types a line again. A line that failed may have taken away a die that fitted
+// nothing, and does not stand in the file: so one that fails so is tried once more.
+func (a *again) plays(l file.Line) (how []string) {
+	r, err := seal.Read(l.Dice)
+	if err != nil {
+		return []string{err.Error()}
+	}
+	ready := a.Game.Ready()
+	if err = a.attempts(l, r); err != nil && !slices.Equal(ready, a.Game.Ready()) {
+		err = a.attempts(l, r)
+	}
+	switch {
+	case err != nil:
+		text := strings.Split(strings.TrimRight(evening.SentenceOf(err).Error(), "\n"), "\n")
+		return append([]string{"it does not happen:"}, text...)
+	case a.Dice.Thrower() == seal.Script && a.Dice.Left() > 0:
+		return []string{fmt.Sprintf("of the dice that fell %d are not rolled", a.Dice.Left())}
+	}
+	a.Game.AtLine(int(l.Number) + 1)
+	a.Game.Table.Journal().AtLine(int(l.Number))
+	return nil
+}
+
+// attempts types a line with the dice that fell.
+func (a *again) attempts(l file.Line, r seal.Record) error {
+	if len(r.Fell) > 0 || r.Before == 0 {
+		list, again := fellOutside(r)
+		a.Dice.Throw(seal.Script, list, l.Number)
+		a.Dice.Gives(again)
+	} else {
+		a.Dice.Throw(seal.Machine, nil, l.Number) // from where the dice stood when nobody sealed them
+		a.Dice.Gives(nil)
+	}
+	a.Game.Table.Writes, a.Game.Table.Lines = nil, evening.TypedLines{Evening: a.Evening}
+	a.Line.Turn, a.Line.Number, a.Line.Began = nil, int(l.Number), int(l.Number)
+	a.Game.Table.Journal().AtLine(int(l.Number) - 1)
+	a.Game.AtLine(int(l.Number))
+	a.BeginRolling()
+	a.from, a.given = len(a.Game.Table.Journal().Entries())-a.was.Drops, 0
+	return a.Game.Whole(func() error {
+		_, err := a.types(l)
+		return err
+	})
+}
+
+// fellOutside are the dice that fell: a list of those that lines have not laid ready, and
+// all of them, in the order in which they fall again.
+func fellOutside(r seal.Record) (list []seal.Face, again []seal.Kept) {
+	for _, f := range r.Fell {
+		again = append(again, seal.Kept{Die: f, Session: -1, At: len(list)})
+		if f.From != seal.Laid {
+			list = append(list, f.Shows)
+		}
+	}
+	return list, again
+}
+
+// types does what a line says.
+func (a *again) types(l file.Line) (string, error) {
+	command, isCommand := strings.CutPrefix(l.Typed, ":")
+	switch {
+	case !isCommand:
+		return a.Evening.Eval(l.Typed)
+	case l.Kind == campaign.Secret && evening.Openly(l.Typed) != l.Typed:
+		return a.Evening.Eval(strings.TrimSpace(evening.Openly(l.Typed)))
+	case l.Kind == campaign.Session: // what it asked before it began stands in what it did
+		for _, e := range a.was.Commands {
+			if e.Command == nil {
+				return "", fmt.Errorf("what %s did is not known any more", e.Title)
+			}
+			if _, err := a.Game.Table.Journal().Do(e.Command.Noun, e.Command.Word, e.Command.Given); err != nil {
+				return "", err
+			}
+		}
+		return "", nil
+	}
+	if c, _ := findRecordable(command); c != nil && c.ruled {
+		return a.rulesAgain(l)
+	}
+	return carriesOut(a.Evening, command)
+}
+
+// rulesAgain puts the house rules in force that stand in a line: they came from a folder or
+// an editor, which nobody looks at again.
+func (a *again) rulesAgain(l file.Line) (string, error) {
+	list, others, err := campaign.HouseRules(l)
+	if err != nil {
+		return "", err
+	}
+	if !others {
+		return "", errors.New("no house rule is another one behind it")
+	}
+	r := a.Game.Ruling()
+	r.House = list
+	_, err = houserules.Ruled(a.Evening, l.Typed, r)
+	return "", err
+}
+
+// otherwise tells what is otherwise behind a line than it was.
+func (a *again) otherwise(line int64) ([]string, error) {
+	was, err := a.whole.StateAt(line)
+	if err != nil {
+		return nil, err
+	}
+	t := a.Game.Table
+	var how []string
+	changes := state.Between(was, t.World().State()).List
+	for i, x := range changes {
+		if i == shownParting {
+			how = append(how, fmt.Sprintf("and %d more", len(changes)-i))
+			break
+		}
+		who := t.World().Names.Of(t.World().Record(x.Record))
+		switch x.Op {
+		case state.Created:
+			how = append(how, who+" is there, and was not")
+		case state.Removed:
+			how = append(how, fmt.Sprintf("a %s is missing that was there", x.Kind))
+		default:
+			how = append(how, fmt.Sprintf("%s  %s was %s, and is %s", who, content.Written(x.Box), t.World().Names.Show(x.Before), t.World().Names.Show(x.After)))
+		}
+	}
+	if len(how) == 0 {
+		how = []string{"the numbers given out are others"}
+	}
+	return how, nil
+}
+
+// Declines implements table.Decliner.
+func (a *again) Declines(q *table.Decision) bool { return q.Sort == table.Buy && !a.bought(q) }
+
+// Decide implements table.Decider: as it was answered.
+func (a *again) Decide(q *table.Decision) (types.Value, error) {
+	if v, ok := a.answered(q); ok {
+		return v, nil
+	}
+	if q.Sort == table.Buy {
+		return false, nil
+	}
+	if q.Imagined {
+		return nil, &table.Unanswered{Decision: q}
+	}
+	for i, x := range a.was.Outside[a.given:] {
+		if x.Key != q.Key {
+			continue
+		}
+		of := evening.Answered{Key: x.Key, Label: x.Label, Place: x.Place, Value: x.Value}
+		if v, ok := of.ValueFor(q); ok {
+			a.given += i + 1
+			return v, nil
+		}
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%s is asked %q, which nobody answered then", evening.Decider{Evening: a.Evening}.Who(q), q.Question)}
+}
+
+func (a *again) bought(q *table.Decision) bool {
+	v, ok := a.answered(q)
+	return ok && v == true
+}
+
+// answered is what was answered in the command that runs.
+func (a *again) answered(q *table.Decision) (types.Value, bool) {
+	i := len(a.Game.Table.Journal().Entries()) - a.from
+	if i < 0 || i >= len(a.was.Commands) {
+		return nil, false
+	}
+	return a.was.Commands[i].Tape.Answers.Get(q.Key)
+}

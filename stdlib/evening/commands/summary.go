@@ -1,0 +1,127 @@
+package commands
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// summarizes reads the lines of the session that is open, up to the one that ends it, whose
+// commands begin at an entry of the journal.
+func summarizes(p *evening.Evening, entries int) (*narrate.Summary, error) {
+	number, _ := p.Dice.Session()
+	s := &narrate.Summary{Session: number, From: max(p.Dice.Begun(), 1), To: p.Campaign.Last() + 1, Ends: time(p)}
+	on, err := p.Campaign.OnCourse()
+	if err != nil {
+		return nil, err
+	}
+	var note, dice, house, fiats, back []string
+	left := 0 // lines that were taken back and stay so
+	for l, err := range p.Campaign.Lines(p.Dice.Begun(), -1) {
+		if err != nil {
+			return nil, err
+		}
+		if l.Number == p.Dice.Begun() {
+			s.Began = l.Time
+		}
+		switch {
+		case l.Kind == campaign.Undo, l.Kind == campaign.Goto && narrate.LeadsBack(l):
+			back = append(back, fmt.Sprint(l.Number))
+		case l.Kind == campaign.Redo, l.Kind == campaign.Goto, campaign.Aside(l.Kind), l.Number == 0:
+		case !on[l.Number]:
+			left++
+		case l.Kind == campaign.House:
+			house = append(house, fmt.Sprintf("%d %s", l.Number, narrate.HouseRuleText(l.Typed)))
+		case l.Kind == campaign.Secret, campaign.PrivacyOf(l) != campaign.Public: // players read it, too
+		default:
+			told, fell, fiat, err := narrate.Noted(l)
+			if err != nil {
+				return nil, err
+			}
+			note, dice = append(note, told...), append(dice, fell...)
+			if fiat != "" {
+				fiats = append(fiats, fiat)
+			}
+		}
+	}
+	for _, e := range p.Game.Table.Journal().Entries()[entries:] { // the line that ends the session
+		for _, text := range e.Summed {
+			note = append(note, fmt.Sprintf("%s at %d", text, s.To))
+		}
+	}
+	secret, err := p.Campaign.Conceals(p.Campaign.Last())
+	if err != nil {
+		return nil, err
+	}
+	s.Names = table.UnknownNames(secret.Things, secret.Public)
+	note = slices.DeleteFunc(note, s.Names.In)
+	unknown := p.Game.Table.Unknown(secret.Concealed)
+	met, err := meetsInSession(p, on, unknown)
+	if err != nil {
+		return nil, err
+	}
+	changed, err := changedInSession(p, on, unknown)
+	if err != nil {
+		return nil, err
+	}
+	s.Add("came", met.came...)
+	s.Add("left", met.left...)
+	s.Add("time", met.time...)
+	s.Add("what changed", changed...)
+	s.Add("by fiat", fiats...)
+	s.Add("of note", note...)
+	s.Add("dice of note", dice...)
+	s.Add("house rules", house...)
+	s.Add("modules", met.modules...)
+	if len(back) > 0 {
+		s.Add("taken back", narrate.TakenBack(back, left))
+	}
+	return s, nil
+}
+
+// time is what the clock says.
+func time(p *evening.Evening) string {
+	if p.Config.Clock == nil {
+		return ""
+	}
+	return p.Config.Clock()
+}
+
+// summaryPath is where the summary of a session goes: beside the campaign, where nothing
+// stands yet.
+func summaryPath(campaign string, session int) string {
+	base := strings.TrimSuffix(campaign, filepath.Ext(campaign))
+	path := fmt.Sprintf("%s-%d.md", base, session)
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+			return path
+		}
+		path = fmt.Sprintf("%s-%d-%d.md", base, session, n)
+	}
+}
+
+// writesSummary writes a summary into its file; what could not be written is told.
+func writesSummary(path, text string) string {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err == nil {
+		_, err = f.WriteString(text)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		return fmt.Sprintf("the summary is not in %s, which cannot be written: %s", filepath.Base(path), err)
+	}
+	return ""
+}

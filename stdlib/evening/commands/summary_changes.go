@@ -1,0 +1,189 @@
+package commands
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// changedInSession tells what holds something else than when the session began, or when
+// it came to the table, one thing in each text. What only secrets wrote is not told, not
+// even as what was there before.
+func changedInSession(p *evening.Evening, on map[int64]bool, unknown map[state.ID]bool) ([]string, error) {
+	t := p.Game.Table
+	var all []table.BoxWritten
+	made := making{by: map[state.ID]int{}}
+	merge := func(line int64, drops, commands int, c state.Changes) error {
+		made.follows(drops, commands, c)
+		withheld, err := p.Campaign.Withheld(line - 1)
+		if err != nil {
+			return err
+		}
+		for _, w := range t.Boxes(c) {
+			if i := slices.IndexFunc(all, func(b table.BoxWritten) bool { return b.Whose == w.Whose && b.Box == w.Box }); i >= 0 {
+				if all[i].After = w.After; made.anew(w.Whose) {
+					all[i].Before = w.After
+				}
+				continue
+			}
+			if made.anew(w.Whose) {
+				w.Before = w.After
+			}
+			if key, ok := t.KeyOf(w); ok {
+				if known, withheld := withheld[key]; withheld && known.Had {
+					w.Before = known.Value
+				} else if withheld {
+					w.Before, _ = t.StartsWith(w.Whose, w.Box.Name)
+				}
+			}
+			all = append(all, w)
+		}
+		return nil
+	}
+	for l, err := range p.Campaign.Lines(p.Dice.Begun()+1, -1) {
+		if err != nil {
+			return nil, err
+		}
+		if !on[l.Number] || l.Kind == campaign.Secret {
+			continue // players read it, too
+		}
+		c, err := campaign.Changes(l)
+		if err != nil {
+			return nil, err
+		}
+		did, err := campaign.Did(l)
+		if err != nil {
+			return nil, err
+		}
+		if err := merge(l.Number, did.Drops, len(did.Commands), c); err != nil {
+			return nil, err
+		}
+	}
+	now, err := t.Journal().NotedChanges()
+	if err != nil {
+		return nil, err
+	}
+	if err := merge(p.Campaign.Last()+1, 0, 0, now); err != nil {
+		return nil, err
+	}
+	all = slices.DeleteFunc(all, func(w table.BoxWritten) bool {
+		return narrate.SameValue(w.Before, w.After) || unknown[w.Whose.Record] || unknown[w.Whose.Owner]
+	})
+	slices.SortStableFunc(all, narrate.ByPlace)
+	list := slices.DeleteFunc(p.ChangesOf(all, nil), func(c narrate.Change) bool {
+		return narrate.OwnBusiness(c.Of.Box) || !p.Seen(c.Of) && !lasts(p, c.Of.Box)
+	})
+	var out []string
+	for _, line := range narrate.ChangeLines(list) {
+		who, what, _ := strings.Cut(strings.TrimSpace(line), "  ")
+		out = append(out, who+" "+strings.TrimSpace(what))
+	}
+	return out, nil
+}
+
+// making follows which things the lines of a session made: where a purchase plays what made
+// one anew, that is how it came to the table.
+type making struct {
+	done int              // how many commands the lines did
+	by   map[state.ID]int // how many they had done when a thing was made
+	from int              // how many stay as they were behind the last line: it plays the others anew
+}
+
+// follows reads what a line did.
+func (m *making) follows(drops, commands int, c state.Changes) {
+	m.from = m.done - drops
+	m.done = m.from + commands
+	for _, x := range c.List {
+		if x.Op == state.Created {
+			m.by[x.Record] = m.done
+		}
+	}
+}
+
+// anew tells what the last line made anew.
+func (m *making) anew(thing types.Noun) bool {
+	by, made := m.by[thing.Record]
+	return made && by > m.from
+}
+
+// lasts tells a box with which people pay, and which does not start anew by itself: a purse,
+// and not the actions of a turn.
+func lasts(p *evening.Evening, b *content.Box) bool {
+	return len(b.Refills) == 0 && p.Game.Table.World().Book().Pays(b.Name)
+}
+
+// met is who came in a session and who left, how much game time passed, and which modules
+// came and went.
+type met struct{ came, left, time, modules []string }
+
+// meetsInSession reads what players may know of it in the lines of the session.
+func meetsInSession(p *evening.Evening, on map[int64]bool, unknown map[state.ID]bool) (m met, err error) {
+	t := p.Game.Table
+	hidden, err := p.Campaign.Hidden()
+	if err != nil {
+		return m, err
+	}
+	came, names := []state.ID{}, map[state.ID]*string{}
+	from, to := math.NaN(), t.World().Schedule.Now()
+	hears := func(c state.Changes) {
+		for _, x := range c.List {
+			k := t.World().Book().Catalogue.Kind(x.Kind)
+			switch {
+			case x.Op == state.Changed && x.Record == t.World().Time().Record && x.Box == "now":
+				if before, _ := x.Before.(float64); math.IsNaN(from) {
+					from = before
+				}
+			case x.Op == state.Changed && x.Box == "name" && names[x.Record] != nil:
+				*names[x.Record], _ = x.After.(string)
+			case k == nil || !k.Is("entity") || unknown[x.Record] || x.Op == state.Changed:
+			case x.Op == state.Created:
+				name := narrate.NameIn(x.Held)
+				came, names[x.Record] = append(came, x.Record), &name
+			case x.Op == state.Removed:
+				if name := narrate.NameIn(x.Held); name != "" {
+					m.left = append(m.left, name)
+				}
+			}
+		}
+	}
+	for l, err := range p.Campaign.Lines(p.Dice.Begun()+1, -1) {
+		if err != nil {
+			return m, err
+		}
+		if !on[l.Number] || hidden[l.Number] {
+			continue
+		}
+		if word, ok := strings.CutPrefix(l.Typed, ":modules "); ok && l.Kind == campaign.Reload {
+			m.modules = append(m.modules, fmt.Sprintf("%d %s", l.Number, word))
+		}
+		c, err := campaign.Changes(l)
+		if err != nil {
+			return m, err
+		}
+		hears(c)
+	}
+	now, err := t.Journal().NotedChanges()
+	if err != nil {
+		return m, err
+	}
+	hears(now)
+	for _, id := range came {
+		if *names[id] != "" {
+			m.came = append(m.came, *names[id])
+		}
+	}
+	m.came, m.left = narrate.InOneRow(m.came), narrate.InOneRow(m.left)
+	if !math.IsNaN(from) && from != to {
+		m.time = []string{narrate.Passed(from, to)}
+	}
+	return m, nil
+}

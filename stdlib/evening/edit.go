@@ -1,0 +1,17 @@
+package evening
+
+import (
+	"encoding/json"
+)
+
+// UnfinishedNote keeps in the campaign the texts that could not come into force.
+const UnfinishedNote = "unfinished edits"
+
+// recallsTexts reads what was not edited to its end.
+func (p *Evening) recallsTexts() error {
+	text, err := p.Campaign.Note(UnfinishedNote)
+	if err != nil || text == "" {
+		return err
+	}
+	return json.Unmarshal([]byte(text), &p.Unfinished)
+}

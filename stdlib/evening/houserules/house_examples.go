@@ -1,0 +1,226 @@
+package houserules
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+)
+
+// plainName is a name that can stand in a table of Lua.
+var plainName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+// literal writes a value that can stand in a script.
+func literal(v types.Value) (string, bool) {
+	switch v := v.(type) {
+	case float64:
+		return strconv.FormatFloat(v, 'g', -1, 64), true
+	case bool:
+		return strconv.FormatBool(v), true
+	case string:
+		return strconv.Quote(v), !strings.ContainsAny(v, "\x00\r")
+	}
+	return "", false
+}
+
+// candidate is what an example may ask: somebody is brought, and something of them read.
+type candidate struct {
+	bring string // "" where it is asked of the game
+	value string // an expression on `who`
+}
+
+// mostGiven is how many ways to fill in parameters are tried.
+const mostGiven = 24
+
+// candidates are what can be asked to see what a rule says, each with all that it may be
+// given.
+func candidates(p *evening.Evening, rule *rules.Rule, brings []string) []candidate {
+	var list []candidate
+	for _, value := range valuesOf(p, rule) {
+		if rules.Singleton(rule.Noun.Name) != 0 {
+			value = strings.Replace(value, "who", rule.Noun.Name, 1)
+			if !othersValue.MatchString(value) {
+				list = append(list, candidate{value: value})
+				continue
+			}
+		}
+		for _, b := range brings {
+			list = append(list, candidate{b, value})
+		}
+	}
+	return list
+}
+
+// valuesOf are the expressions on `who`, and on `other` who is brought likewise, that tell
+// what a rule says.
+func valuesOf(p *evening.Evening, rule *rules.Rule) (values []string) {
+	asks := func(word string, params []rules.Param, behind string) {
+		for _, given := range givens(p, params) {
+			values = append(values, "who:"+word+given+behind)
+		}
+	}
+	switch {
+	case rule.Noun == nil:
+	case rule.Sort == rules.Question && len(rule.Params) == 0:
+		values = append(values, "who."+rule.Word)
+	case rule.Sort == rules.Question || rule.Sort == rules.Lookup:
+		asks(rule.Word, rule.Params, "")
+	case rule.Sort == rules.Check:
+		asks(rule.Word, rule.Params, ".success")
+	case rule.Sort == rules.Line:
+		check, line, ok := cutLast(rule.Name)
+		if _, word, ok2 := cutLast(check); ok && ok2 {
+			var params []rules.Param
+			if of := p.Game.Table.World().Book().Rule(check); of != nil {
+				params = of.Params
+			}
+			asks(word, params, "."+line)
+		}
+	}
+	return values
+}
+
+// givens are ways to fill in parameters, as they stand behind the word: first what can be
+// left out is left out.
+func givens(p *evening.Evening, params []rules.Param) []string {
+	ways := []string{""}
+	for _, param := range params {
+		values := possibleValues(p, param)
+		if len(values) == 0 && !param.Optional {
+			return nil
+		}
+		var more []string
+		for _, way := range ways {
+			if param.Optional {
+				more = append(more, way)
+			}
+			for _, v := range values {
+				if len(more) < mostGiven {
+					more = append(more, strings.TrimPrefix(way+", "+param.Name+" = "+v, ", "))
+				}
+			}
+		}
+		ways = more
+	}
+	for i, way := range ways {
+		ways[i] = "()"
+		if way != "" {
+			ways[i] = " { " + way + " }"
+		}
+	}
+	return ways
+}
+
+// possibleValues are some values of a parameter, as a script writes them.
+func possibleValues(p *evening.Evening, param rules.Param) (values []string) {
+	c := p.Game.Table.World().Book().Catalogue
+	switch t := param.Type; t.Base {
+	case types.Number, types.Any:
+		for _, n := range []float64{1, 2, 3, 5, 0, 10, 20, -1, 100} {
+			if (t.Low == nil || n >= *t.Low) && (t.High == nil || n <= *t.High) {
+				values = append(values, strconv.FormatFloat(n, 'g', -1, 64))
+			}
+		}
+	case types.YesNo:
+		values = []string{"true", "false"}
+	case types.Choice:
+		for _, choice := range t.Choices {
+			values = append(values, strconv.Quote(choice))
+		}
+	case types.NounBase:
+		k := c.Kind(t.Kind)
+		switch {
+		case k == nil || k.Is("entity") || k.Name == "thing":
+			values = []string{"other"}
+		case k.Nature == content.Printed:
+			for _, e := range c.Entries(k.Name) {
+				if len(values) < mostGiven/2 {
+					values = append(values, strconv.Quote(e.Name))
+				}
+			}
+		}
+	}
+	return values
+}
+
+func cutLast(name string) (before, after string, ok bool) {
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return "", "", false
+	}
+	return name[:i], name[i+1:], true
+}
+
+// measured asks a candidate in a game, and gives what comes of it, and which dice fell.
+func measured(g *engine.Game, c candidate) (value string, faces []string, ok bool) {
+	before := len(g.Table.Journal().Entries())
+	source := c.value
+	if c.bring != "" {
+		source = "(function() " + c.brings(" ") + "return " + c.value + " end)()"
+	}
+	v, err := g.Value(source)
+	defer func() {
+		for len(g.Table.Journal().Entries()) > before { // the next one finds the table as it was
+			if _, back := g.Table.Journal().Undo(1); back != nil {
+				break
+			}
+		}
+	}()
+	if err != nil {
+		return "", nil, false
+	}
+	for _, e := range g.Table.Journal().Entries()[before:] {
+		for _, roll := range e.Tape.Dice.InOrder() {
+			for _, f := range roll {
+				if f.Text != "" {
+					faces = append(faces, strconv.Quote(f.Text))
+				} else {
+					faces = append(faces, strconv.FormatFloat(f.Value, 'g', -1, 64))
+				}
+			}
+		}
+	}
+	switch v := v.(type) {
+	case lua.LNumber:
+		value, ok = literal(float64(v))
+	case lua.LBool:
+		value, ok = literal(bool(v))
+	case lua.LString:
+		value, ok = literal(string(v))
+	}
+	return value, faces, ok
+}
+
+// othersValue tells a value that needs somebody else.
+var othersValue = regexp.MustCompile(`\bother\b`)
+
+// brings are the lines that bring whoever the candidate is about.
+func (c candidate) brings(end string) string {
+	text := "local who = " + c.bring + end
+	if othersValue.MatchString(c.value) {
+		text += "local other = " + c.bring + end
+	}
+	return text
+}
+
+// example is the worked example of a candidate.
+func (c candidate) example(rule string, r engine.HouseRule, value string, faces []string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "example %q { function()\n", fmt.Sprintf("house rule %s changes %s", r.Label(), rule))
+	if c.bring != "" {
+		b.WriteString("  " + strings.TrimRight(c.brings("\n  "), " "))
+	}
+	if len(faces) > 0 {
+		b.WriteString("  dice(" + strings.Join(faces, ", ") + ")\n")
+	}
+	fmt.Fprintf(&b, "  expect(%s):is(%s)\nend }\n", c.value, value)
+	return b.String()
+}

@@ -1,0 +1,388 @@
+package houserules
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/source"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+	"houserule/stdlib/outfile"
+)
+
+// exportHouse makes a module of the house rules that are in force, or where none is, of
+// those that are off, with worked examples that fail without them.
+func exportHouse(p *evening.Evening, dir string) (string, error) {
+	all := p.Game.Ruling()
+	rules := slices.DeleteFunc(slices.Clone(all.House), func(r engine.HouseRule) bool { return r.Off })
+	off := len(rules) == 0
+	if off {
+		rules = slices.Clone(all.House)
+		for i := range rules {
+			rules[i].Off = false
+		}
+	}
+	id := strings.Trim(notID.ReplaceAllString(strings.ToLower(filepath.Base(filepath.Clean(dir))), "-"), "-")
+	switch {
+	case dir == "" || id == "":
+		return "", &diag.Problem{Message: "where to?", Hint: ":house export DIR, whose name becomes that of the module"}
+	case len(rules) == 0:
+		return "", errors.New("there is no house rule")
+	case p.Game.Order.Find(id) != nil:
+		return "", fmt.Errorf("a module called %s is loaded already", id)
+	}
+	if _, err := os.Stat(dir); err == nil {
+		return "", fmt.Errorf("%s is there already, and nothing is written over it", dir)
+	}
+	x := &exporting{p: p, id: id, rules: rules, game: p.Game}
+	if off {
+		game, err := p.Game.Copy()
+		if err != nil {
+			return "", err
+		}
+		defer game.Close()
+		all.House = rules
+		if err := game.Rule(all); err != nil {
+			return "", err
+		}
+		x.game = game
+	}
+	files, err := x.files()
+	if err != nil {
+		return "", err
+	}
+	if err := outfile.WriteFolder(dir, files); err != nil {
+		return "", err
+	}
+	text := fmt.Sprintf("%s is a module now: %s, ", dir, narrate.RulesOtherwiseCount(len(rules)))
+	switch n := len(x.examples); n {
+	case 1:
+		text += "1 example of what it changes"
+	default:
+		text += fmt.Sprintf("%d examples of what it changes", n)
+	}
+	if len(x.without) > 0 {
+		text += "\n  without an example, which is to be written by hand: " + strings.Join(x.without, ", ")
+	}
+	return text, nil
+}
+
+var notID = regexp.MustCompile(`[^a-z0-9]+`)
+
+// exporting is the making of a module.
+type exporting struct {
+	p        *evening.Evening
+	id       string
+	rules    []engine.HouseRule
+	game     *engine.Game // in which they are in force
+	examples []string     // that hold, and do not without their rules
+	without  []string     // house rules that have none
+	needs    []module.Permission
+}
+
+// above stands above each house rule in the file of the module.
+const above = "-- house rule "
+
+// scriptOf is the file of some house rules.
+func scriptOf(rules []engine.HouseRule) string {
+	var b strings.Builder
+	b.WriteString("-- House rules, in the order in which they were made.\n")
+	for _, r := range rules {
+		fmt.Fprintf(&b, "\n%s%s\n%s\n", above, r.Label(), houseWord.ReplaceAllString(strings.TrimSpace(r.File.Text), "instead_of$1"))
+	}
+	return b.String()
+}
+
+// houseWord is the word of the prompt for what modules call instead_of.
+var houseWord = regexp.MustCompile(`(?m)^house(\s*[("'])`)
+
+// files are those of the module.
+func (x *exporting) files() (map[string]string, error) {
+	requires := map[string]string{}
+	for _, m := range x.p.Game.Order {
+		if x.p.Requirements(m.ID) >= 0 {
+			requires[m.ID] = "^" + m.Version.String()
+		}
+	}
+	manifest := struct {
+		ID          string            `json:"id"`
+		Version     string            `json:"version"`
+		Title       string            `json:"title"`
+		Licence     string            `json:"licence"`
+		Source      string            `json:"source"`
+		Description string            `json:"description"`
+		Requires    map[string]string `json:"requires,omitempty"`
+
+		Permissions []module.Permission `json:"permissions,omitempty"`
+		Files       []string            `json:"files"`
+	}{x.id, "0.1.0", "House Rules: " + x.id, "CC0-1.0", "our own", "House rules that were made at the table.", requires, nil, []string{"init.lua"}}
+	files := map[string]string{"init.lua": scriptOf(x.rules)}
+	written := func() error {
+		text, err := json.MarshalIndent(manifest, "", "  ")
+		files[module.ManifestName] = string(text) + "\n"
+		return err
+	}
+	if err := written(); err != nil {
+		return nil, err
+	}
+	if err := x.work(files); err != nil {
+		return nil, err
+	}
+	manifest.Permissions = x.needs
+	if err := written(); err != nil {
+		return nil, err
+	}
+	if len(x.examples) > 0 {
+		files["spec/changes.lua"] = "-- What each house rule changes: each of these fails without it.\n\n" + strings.Join(x.examples, "\n")
+	}
+	return files, nil
+}
+
+// opens opens a game with the module on an empty table, of which some house rules are
+// left out.
+func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, specs string) (*engine.Game, error) {
+	folder, remove, err := source.MkdirPassing("", "houserule-")
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
+	all := map[string]string{module.ManifestName: files[module.ManifestName], "init.lua": scriptOf(rules)}
+	if specs != "" {
+		all["spec/changes.lua"] = specs
+	}
+	if err := writeFiles(folder, all); err != nil {
+		return nil, err
+	}
+	m, err := module.Open(os.DirFS(folder), x.id)
+	if err != nil {
+		return nil, err
+	}
+	text, err := m.Archive()
+	if err != nil {
+		return nil, err
+	}
+	if m, err = module.OpenArchive(text, x.id); err != nil {
+		return nil, err
+	}
+	settings := x.p.Game.Ruling().Settings
+	finder := x.p.FinderOf(x.p.Game.Finder, m)
+	for _, loaded := range x.p.Game.Order {
+		if !strings.Contains(loaded.ID, "/") {
+			finder = x.p.FinderOf(finder, loaded)
+		}
+	}
+	return engine.Open(engine.Options{Modules: []string{x.id}, Finder: finder, Settings: settings, Limited: x.p.Modules.Opened.Limited, Prefer: x.p.Game.Prefer, Limits: x.p.Modules.Opened.Limits, Cache: x.p.Game.Cache, Seed: 1, Specs: specs != ""})
+}
+
+// work finds examples: what the rules answer, or a check shows, for somebody who was
+// brought, where it is otherwise without a house rule.
+func (x *exporting) work(files map[string]string) error {
+	with, err := x.opens(files, x.rules, "")
+	if err != nil {
+		return fmt.Errorf("the house rules are no module as they stand:\n%w", err)
+	}
+	defer with.Close()
+	for _, of := range with.Influences() {
+		if of.Module == x.id {
+			x.needs = of.Needs
+		}
+	}
+	brings := x.brings()
+	for i, r := range x.rules {
+		if found, err := x.worked(files, with, brings, i); err != nil {
+			return err
+		} else if !found {
+			x.without = append(x.without, r.Label())
+		}
+	}
+	return nil
+}
+
+// worked finds the examples of one house rule.
+func (x *exporting) worked(files map[string]string, with *engine.Game, brings []string, at int) (bool, error) {
+	r := x.rules[at]
+	others := slices.Delete(slices.Clone(x.rules), at, at+1)
+	less, err := x.opens(files, others, "")
+	if err != nil {
+		return false, nil // later ones need it: it shows by itself
+	}
+	defer less.Close()
+	found := 0
+	for _, rule := range x.game.Changed(r) {
+		of := 0
+		for _, c := range candidates(x.p, rule, brings) {
+			value, faces, ok := measured(with, c)
+			if !ok {
+				continue
+			}
+			if other, _, ok := measured(less, c); ok && other == value {
+				continue
+			}
+			text := c.example(rule.Name, r, value, faces)
+			if holds, err := x.holds(files, x.rules, text); err != nil || !holds {
+				continue
+			}
+			if holds, err := x.holds(files, others, text); err == nil && holds {
+				continue
+			}
+			x.examples, of, found = append(x.examples, text), of+1, found+1
+			if of == mostExamples {
+				break
+			}
+		}
+	}
+	return found > 0, nil
+}
+
+// holds plays an example.
+func (x *exporting) holds(files map[string]string, rules []engine.HouseRule, text string) (bool, error) {
+	g, err := x.opens(files, rules, text)
+	if err != nil {
+		return false, err
+	}
+	defer g.Close()
+	for _, e := range g.Examples {
+		if e.Module == x.id {
+			_, err := g.RunExample(e)
+			return err == nil, nil
+		}
+	}
+	return false, nil
+}
+
+// brought finds what was brought in a line.
+var brought = regexp.MustCompile(`\bbring\s*\(?\s*("[^"\n]*"|'[^'\n]*')`)
+
+// brings are the ways to bring somebody who is like those at the table.
+func (x *exporting) brings() []string {
+	var list []string
+	add := func(text string) {
+		if !slices.Contains(list, text) && len(list) < mostBrought {
+			list = append(list, text)
+		}
+	}
+	p := x.p
+	for _, id := range p.Game.Table.World().State().Records() {
+		n := p.Game.Table.World().Record(id)
+		k := p.Game.Table.World().Book().Catalogue.Kind(n.Kind)
+		if k == nil || n.IsCopy() || !k.Is("entity") {
+			continue
+		}
+		fields := []string{fmt.Sprintf("name = %q", p.Game.Table.World().Names.Of(n))}
+		for _, box := range p.Game.Table.World().State().Boxes(id) {
+			v, ok := p.Game.Table.World().State().Get(id, box)
+			if literal, simple := literal(v); ok && simple && box != "name" && plainName.MatchString(box) {
+				fields = append(fields, box+" = "+literal)
+			}
+		}
+		add(fmt.Sprintf("bring(%q, { %s })", n.Kind, strings.Join(fields, ", ")))
+	}
+	for _, line := range x.typed() {
+		for _, m := range brought.FindAllStringSubmatch(line, -1) {
+			add("bring(" + m[1] + ")")
+		}
+	}
+	return list
+}
+
+// mostExamples is how many examples are made of what a house rule changes in one rule.
+const mostExamples = 2
+
+// mostBrought is how many ways to bring somebody are tried.
+const mostBrought = 16
+
+// typed are the lines that led here.
+func (x *exporting) typed() []string {
+	var list []string
+	if x.p.Campaign == nil {
+		for _, s := range x.p.History.Past {
+			list = append(list, s.Source)
+		}
+		return list
+	}
+	for l, err := range x.p.Campaign.Course(x.p.Campaign.Last()) {
+		if err != nil {
+			break
+		}
+		list = append(list, l.Typed)
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// writeFiles writes files into a folder.
+func writeFiles(folder string, files map[string]string) error {
+	for name, text := range files {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// importHouse takes the house rules of a module as they would be written here.
+func importHouse(p *evening.Evening, dir string) (string, error) {
+	if dir == "" {
+		return "", &diag.Problem{Message: "from where?", Hint: ":house import DIR, a folder that :house export made, or another module"}
+	}
+	m, err := module.Open(os.DirFS(dir), filepath.ToSlash(filepath.Clean(dir)))
+	if err != nil {
+		return "", err
+	}
+	var texts []string
+	for _, name := range m.Files {
+		text, err := m.ReadFile(name)
+		if err != nil {
+			return "", err
+		}
+		parts := strings.Split("\n"+string(text), "\n"+above)
+		for i, part := range parts {
+			if i > 0 {
+				_, part, _ = strings.Cut(part, "\n") // behind the number
+			}
+			if part = strings.TrimSpace(part); part != "" && !onlyRemarks(part) {
+				texts = append(texts, part)
+			}
+		}
+	}
+	if len(texts) == 0 {
+		return "", fmt.Errorf("%s has no rules", dir)
+	}
+	r := p.Game.Ruling()
+	var names []string
+	for i, text := range texts {
+		rule := engine.NewHouseRule(p.Line.Began, text)
+		if len(texts) > 1 {
+			rule.File.Name += fmt.Sprintf(".%d", i+1)
+		}
+		r.House = append(r.House, rule)
+		names = append(names, rule.Label()+narrate.HouseRuleNames(rule))
+	}
+	now, err := Ruled(p, ":house import "+dir, r)
+	if err != nil {
+		return "", fmt.Errorf("%w\nnothing of %s is in force", err, dir)
+	}
+	return narrate.Lines("house rules are in force\n  "+strings.Join(names, "\n  "), now...), nil
+}
+
+func onlyRemarks(text string) bool {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "--") {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,314 @@
+package houserules
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/module"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// happening is a command that is played again, and the line it belongs to.
+type happening struct {
+	line   int
+	entry  *table.Recorded
+	ruling func() (engine.Ruling, error) // other rules that were in force from here on; nil: as before
+}
+
+// OtherwiseSince plays everything again that happened behind a line, on a copy of the
+// game and the same dice and answers, with some rules lifted, as what somebody typed lifts
+// them; and tells which lines would have come out otherwise.
+func OtherwiseSince(p *evening.Evening, line int, lifts string, lift func(*engine.Ruling)) string {
+	text, err := playedWithout(p, line, lifts, lift)
+	if err != nil {
+		return "what happened since line " + fmt.Sprint(line) + " cannot be played again without it: " + narrate.FirstLine(err.Error())
+	}
+	if p.Campaign != nil && !p.Campaign.TellsAll() {
+		p.PlayersRead(text, "something hidden") // what comes of such a line is told, too
+	}
+	return text
+}
+
+func playedWithout(p *evening.Evening, line int, lifts string, lift func(*engine.Ruling)) (string, error) {
+	copied, err := p.Game.Copy()
+	if err != nil {
+		return "", err
+	}
+	defer copied.Close()
+	var list []happening
+	from := line
+	if p.Campaign != nil {
+		list, line, err = happenedInCampaign(p, copied, line)
+	} else {
+		list, line, err = happenedHere(p, line)
+	}
+	if err != nil {
+		return "", err
+	}
+	entries := make([]*table.Recorded, len(list))
+	for i, h := range list {
+		entries[i] = h.entry
+	}
+	var came [2][]table.Replayed // as it was, and with the rules lifted
+	for k := range came {
+		came[k], err = copied.Table.Journal().PlayAgain(entries, func(at int) error {
+			if list[at].ruling == nil {
+				return nil
+			}
+			r, err := list[at].ruling()
+			if err != nil {
+				return err
+			}
+			if k == 1 {
+				lift(&r)
+			}
+			if r.Same(copied.Ruling()) {
+				return nil
+			}
+			if !slices.Equal(r.Modules, copied.Modules) {
+				_, err = copied.RuleWith(r, copied.Finder)
+				return err
+			}
+			return copied.Rule(r)
+		})
+		if err != nil {
+			return "", err
+		}
+	}
+	since := fmt.Sprintf("line %d", line)
+	if line == 0 {
+		since = "the beginning"
+	} else if line != from {
+		since += ", when modules changed,"
+	}
+	return toldOtherwise(p, since, lifts, list, came[0], came[1]), nil
+}
+
+// toldOtherwise tells which lines would have come out otherwise.
+func toldOtherwise(p *evening.Evening, since, lifts string, list []happening, was, now []table.Replayed) string {
+	unknown, first := "", -1
+	var numbers []string
+	for i := range list {
+		if was[i].Apart {
+			unknown = ", but for what ran as a function and cannot be played again"
+		}
+		if was[i].Same(now[i]) {
+			continue
+		}
+		if n := fmt.Sprint(list[i].line); !slices.Contains(numbers, n) {
+			numbers = append(numbers, n)
+		}
+		if first < 0 {
+			first = i
+		}
+	}
+	if first < 0 {
+		return fmt.Sprintf("nothing since %s would have come out otherwise%s", since, unknown)
+	}
+	word := "line "
+	if len(numbers) > 1 {
+		word = "lines "
+	}
+	out := fmt.Sprintf("%s%s would have come out otherwise%s", word, narrate.Some(numbers), unknown)
+	number := fmt.Sprint(list[first].line)
+	a, b := firstOther(was[first].Told, now[first].Told)
+	switch {
+	case now[first].Refused != nil:
+		a, b = strings.Join(was[first].Told, "; "), notThen(now[first].Refused)
+	case a == "" && b == "":
+		return out + fmt.Sprintf("\n  %s  in what it changes: %s", number, diag.Cut(list[first].entry.Title, diag.MaxLine))
+	}
+	if a == "" {
+		a = list[first].entry.Title
+	}
+	if b == "" {
+		b = "nothing is told"
+	}
+	out += fmt.Sprintf("\n  %s  was: %s\n  %s  now: %s", number, diag.Cut(a, diag.MaxLine), strings.Repeat(" ", len(number)), diag.Cut(b, diag.MaxLine))
+	return narrate.Lines(out, toThrowNow(p, list[first].line, now[first].Refused, lifts))
+}
+
+// notThen says why what happened cannot come out otherwise than it did: by dice and answers
+// of then nobody can tell how, or the rules refuse it.
+func notThen(err error) string {
+	var unthrown *table.Unthrown
+	var unanswered *table.Unanswered
+	switch {
+	case errors.As(err, &unthrown):
+		return fmt.Sprintf("it takes %s more, which was not thrown then; what happened stays", diag.A(unthrown.Die.String()))
+	case errors.As(err, &unanswered):
+		return fmt.Sprintf("it asks %q, which nobody was asked then; what happened stays", diag.Cut(unanswered.Decision.Question, diag.MaxLine))
+	}
+	return narrate.FirstLine(evening.SentenceOf(err).Error())
+}
+
+// toThrowNow says how a line is played anew that cannot come out otherwise on the dice of then: from
+// before it, with what lifts the rule typed there.
+func toThrowNow(p *evening.Evening, line int, err error, lifts string) string {
+	if p.Campaign == nil || !errors.As(err, new(*table.Unthrown)) && !errors.As(err, new(*table.Unanswered)) {
+		return ""
+	}
+	return fmt.Sprintf("  to throw and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)
+}
+
+// firstOther are the first texts of two lists that differ.
+func firstOther(was, now []string) (string, string) {
+	for i := range max(len(was), len(now)) {
+		a, b := "", ""
+		if i < len(was) {
+			a = was[i]
+		}
+		if i < len(now) {
+			b = now[i]
+		}
+		if a != b {
+			return narrate.FirstLine(a), narrate.FirstLine(b)
+		}
+	}
+	return "", ""
+}
+
+// happenedInCampaign is what happened behind a line of the campaign, or behind the last
+// one in which modules changed.
+func happenedInCampaign(p *evening.Evening, copied *engine.Game, line int) (list []happening, since int, err error) {
+	all, err := p.Campaign.Since(int64(line))
+	if err != nil {
+		return nil, line, err
+	}
+	for i, h := range slices.Backward(all) {
+		if h.Modules {
+			all, line = all[i+1:], int(h.Line)
+			break
+		}
+	}
+	anew, behind := true, int64(0)
+	for i, h := range all {
+		if i == 0 {
+			behind = h.Line - 1
+		}
+		for _, e := range h.Entries {
+			x := happening{line: int(h.Line), entry: e}
+			if at := behind; anew {
+				x.ruling = func() (engine.Ruling, error) { return p.Campaign.Ruling(copied, at) }
+			}
+			anew = false
+			list = append(list, x)
+		}
+		if h.Rules {
+			anew, behind = true, h.Line
+		}
+	}
+	return list, line, nil
+}
+
+// happenedHere is happenedInCampaign where nobody keeps what happens.
+func happenedHere(p *evening.Evening, line int) (list []happening, since int, err error) {
+	for _, s := range p.History.Past {
+		if s.Kind == campaign.Reload && s.Number > line {
+			line = s.Number
+		}
+	}
+	numbers := entryLines(p)
+	number := -1 // of the last line that put other rules in force
+	for i := range p.Game.Table.Journal().Entries() {
+		if numbers[i] <= line {
+			continue
+		}
+		r, err := p.Game.Recorded(i)
+		if err != nil {
+			return nil, line, err
+		}
+		x := happening{line: numbers[i], entry: r}
+		if s := ruledAt(p, numbers[i]); s != nil && s.Number != number {
+			number = s.Number
+			x.ruling = func() (engine.Ruling, error) { return s.Ruled.After.Own(), nil }
+		}
+		list = append(list, x)
+	}
+	return list, line, nil
+}
+
+// entryLines are the numbers of the lines to which the commands of the journal belong, 0
+// where nobody knows.
+func entryLines(p *evening.Evening) []int {
+	journal := p.Game.Table.Journal().Entries()
+	numbers := make([]int, len(journal))
+	i := len(journal) - 1
+	for _, s := range slices.Backward(p.History.Past) {
+		if !s.Played {
+			continue
+		}
+		for line := -1; i >= 0 && (line < 0 || journal[i].Line == line); i-- {
+			line, numbers[i] = journal[i].Line, s.Number
+		}
+	}
+	return numbers
+}
+
+// ruledAt is the last line before another that put other rules in force.
+func ruledAt(p *evening.Evening, line int) *evening.Step {
+	for _, s := range slices.Backward(p.History.Past) {
+		if s.Ruled != nil && s.Number < line {
+			return s
+		}
+	}
+	return nil
+}
+
+// liftOption sets an option to what it is where nobody sets it, and tells what would have
+// come out otherwise with that.
+func liftOption(p *evening.Evening, name string) (string, error) {
+	r := p.Game.Ruling()
+	m, o, err := p.Game.Order.Option(name)
+	if err != nil {
+		return "", err
+	}
+	full, was := m.ID+"."+o.Name, r.Settings[m.ID][o.Name]
+	if types.Equal(was, o.Default) {
+		return "", fmt.Errorf("%s is %s, as where nobody sets it", full, types.Format(was))
+	}
+	lift := func(r *engine.Ruling) { r.Settings = r.Settings.With(m.ID, map[string]types.Value{o.Name: o.Default}) }
+	since, err := optionSet(p, m, o.Name)
+	if err != nil {
+		return "", err
+	}
+	lift(&r)
+	now, err := RuledBy(p, ":options "+name+" default", campaign.Option, func() error { return p.Game.Rule(r) })
+	if err != nil {
+		return "", err
+	}
+	return narrate.Lines(fmt.Sprintf("%s is %s again, and was %s; %s", full, types.Format(o.Default), types.Format(was), OtherwiseSince(p, since, ":options "+name+" default", lift)), now...), nil
+}
+
+// optionSet is the last line in which an option was set; 0 where that was before the first.
+func optionSet(p *evening.Evening, m *module.Module, name string) (int, error) {
+	sets := func(typed string) bool {
+		word, _, _ := strings.Cut(strings.Replace(strings.TrimPrefix(typed, ":options "), "=", " ", 1), " ")
+		return word == name || word == m.ID+"."+name
+	}
+	for _, s := range slices.Backward(p.History.Past) {
+		if s.Kind == campaign.Option && sets(s.Source) {
+			return s.Number, nil
+		}
+	}
+	if p.Campaign == nil {
+		return 0, nil
+	}
+	for l, err := range p.Campaign.Course(p.Campaign.Last()) {
+		if err != nil {
+			return 0, err
+		}
+		if l.Kind == campaign.Option && sets(l.Typed) {
+			return int(l.Number), nil
+		}
+	}
+	return 0, nil
+}

@@ -1,0 +1,66 @@
+package houserules
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// Options lists what modules let a gamemaster set, or sets one of them.
+func Options(p *evening.Evening, rest string) (string, error) {
+	name, value, set := strings.Cut(strings.Replace(rest, "=", " ", 1), " ")
+	if set && strings.TrimSpace(value) != "" {
+		return setOption(p, name, strings.TrimSpace(value))
+	}
+	var out, known []string
+	for _, m := range p.Game.Order {
+		for _, o := range m.Options {
+			full := m.ID + "." + o.Name
+			known = append(known, full, o.Name)
+			if name != "" && name != full && name != o.Name && name != m.ID {
+				continue
+			}
+			line := full + " = " + types.Format(p.Game.Settings[m.ID][o.Name]) + "   (" + o.Type.String()
+			if v := p.Game.Settings[m.ID][o.Name]; !types.Equal(v, o.Default) {
+				line += ", usually " + types.Format(o.Default)
+			}
+			line += ")"
+			if o.Text != "" {
+				line += "\n  " + o.Text
+			}
+			if at := narrate.PrintedAt(m, o.Source); at != "" {
+				line += "   [" + at + "]"
+			}
+			out = append(out, line)
+		}
+	}
+	switch {
+	case len(out) > 0:
+		return strings.Join(out, "\n"), nil
+	case name == "":
+		return "no module that is loaded has options", nil
+	}
+	return "", &diag.Problem{Message: fmt.Sprintf("there is no option %q", name), Hint: diag.DidYouMean(name, known)}
+}
+
+// setOption sets an option; :undo sets it back.
+func setOption(p *evening.Evening, name, value string) (string, error) {
+	if value == "default" {
+		return liftOption(p, name)
+	}
+	var back string
+	now, err := RuledBy(p, ":options "+name+" "+value, campaign.Option, func() (err error) {
+		back, err = p.Game.SetOption(name + "=" + value)
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	full, before, _ := strings.Cut(back, "=")
+	return narrate.Lines(fmt.Sprintf("%s is %s now, and was %s", full, value, before), now...), nil
+}

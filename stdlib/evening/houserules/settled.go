@@ -1,0 +1,57 @@
+package houserules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+)
+
+// Over settles which of two modules stands above the other, or lists what was settled.
+func Over(p *evening.Evening, rest string) (string, error) {
+	r := p.Game.Ruling()
+	names := strings.Fields(rest)
+	switch {
+	case len(names) == 0 && len(r.Prefer) == 0:
+		return "nothing was settled; :modules over A B lets A stand above B", nil
+	case len(names) == 0:
+		var out []string
+		for _, s := range r.Prefer {
+			out = append(out, s.String())
+		}
+		return strings.Join(out, "\n"), nil
+	case len(names) != 2:
+		return "", &diag.Problem{Message: "which module stands above which?", Hint: ":modules over A B"}
+	}
+	s := engine.Preference{Over: names[0], Under: names[1]}
+	if slices.Contains(r.Prefer, s) {
+		return "", fmt.Errorf("%s was settled already", s)
+	}
+	opposite := engine.Preference{Over: s.Under, Under: s.Over}
+	r.Prefer = append(slices.DeleteFunc(r.Prefer, func(x engine.Preference) bool { return x == opposite }), s)
+	var known []string
+	for _, m := range p.Game.Order {
+		known = append(known, m.ID)
+	}
+	text := s.String()
+	for _, id := range names {
+		if p.Game.Order.Find(id) == nil {
+			text += fmt.Sprintf("; %s is not loaded", id)
+			if hint := diag.DidYouMean(id, known); hint != "" {
+				return "", &diag.Problem{Message: id + " is not loaded", Hint: hint}
+			}
+		}
+	}
+	now, err := RuledBy(p, ":modules over "+s.Over+" "+s.Under, campaign.Reload, func() error {
+		_, err := p.Game.RuleWith(r, p.Game.Finder)
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
+	}
+	return strings.Join(append([]string{text}, now...), "\n"), nil
+}

@@ -1,0 +1,84 @@
+package evening
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/runtime/module"
+	"houserule/runtime/rules"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
+)
+
+// differs tells what is otherwise with the modules that are here than it was with those
+// of then; nil where those are not known any more.
+func (p *Evening) differs(here *standing, then *engine.Game, shelf *module.Shelf) string {
+	var out []string
+	migrates := migrations(here.game, here.otherwise.Modules)
+	for _, m := range here.otherwise.Modules {
+		out = append(out, p.changedModule(m))
+	}
+	row := func(name, text string) {
+		if text != "" {
+			out = append(out, fmt.Sprintf("  %-10s %s", name, text))
+		}
+	}
+	if then != nil {
+		d := here.game.DiffersFrom(then)
+		d.New = slices.DeleteFunc(d.New, func(name string) bool { // they have a row of their own
+			return slices.ContainsFunc(migrates, func(r *rules.Rule) bool { return r.Name == name })
+		})
+		row("rules", narrate.RulesOtherwise(d))
+		row("examples", p.examplesOtherwise(here, shelf))
+		list := here.game.OtherAnswers(then)
+		now := narrate.ChangedAnswers(here.game, list)
+		p.PlayersRead(now, narrate.ChangedAnswers(here.game, p.known(here.game, list)))
+		row("now", now)
+	}
+	for _, r := range migrates {
+		row("migrates", fmt.Sprintf("%q, one line, which :undo takes back", migrationText(r)))
+	}
+	return strings.Join(out, "\n")
+}
+
+// examplesOtherwise plays the examples of the modules that changed.
+func (p *Evening) examplesOtherwise(here *standing, shelf *module.Shelf) string {
+	all, titles := 0, []string(nil)
+	for _, m := range here.otherwise.Modules {
+		if m.Was == "" || m.Now == "" {
+			continue
+		}
+		now, err := p.examplesOf(m.ID, here.game.Finder)
+		if err != nil {
+			return "cannot be played: " + narrate.FirstLine(err.Error())
+		}
+		was, err := p.examplesOf(m.ID, shelf)
+		if err != nil {
+			now.Close()
+			return "cannot be played: " + narrate.FirstLine(err.Error())
+		}
+		both, otherwise := now.OtherExamples(was)
+		all, titles = all+both, append(titles, otherwise...)
+		now.Close()
+		was.Close()
+	}
+	if all == 0 {
+		return ""
+	}
+	for i, title := range titles {
+		titles[i] = fmt.Sprintf("%q", title)
+	}
+	switch len(titles) {
+	case 0:
+		return fmt.Sprintf("all %d that both have come out as they did", all)
+	case 1:
+		return fmt.Sprintf("of %d that both have 1 comes out otherwise: %s", all, titles[0])
+	}
+	return fmt.Sprintf("of %d that both have %d come out otherwise: %s", all, len(titles), narrate.Some(titles))
+}
+
+// examplesOf loads a module with its examples, and what it requires.
+func (p *Evening) examplesOf(id string, finder module.Finder) (*engine.Game, error) {
+	return engine.Open(engine.Options{Modules: []string{id}, Finder: finder, Limited: p.Modules.Opened.Limited, Prefer: p.Modules.Opened.Prefer, Limits: p.Modules.Opened.Limits, Cache: p.Modules.Opened.Cache, Specs: true})
+}

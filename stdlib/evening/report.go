@@ -1,0 +1,123 @@
+package evening
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/narrate"
+)
+
+// Report is what came of one line, for programs. Texts are as they are printed.
+type Report struct {
+	Line    int64            `json:"line,omitempty"` // its number in the campaign, without one in the input; 0 for a question in a campaign
+	Typed   string           `json:"typed"`
+	Status  string           `json:"status"` // done, refused, slip, fault, unsafe, question
+	Text    string           `json:"text,omitempty"`
+	Rolls   []RollReport     `json:"rolls,omitempty"`
+	Said    []string         `json:"said,omitempty"`
+	Changes []narrate.Change `json:"changes,omitempty"`
+	Offers  []OfferReport    `json:"offers,omitempty"`
+
+	Question string `json:"question,omitempty"`
+	Refusal  string `json:"refusal,omitempty"`
+	Fault    string `json:"fault,omitempty"` // or a slip, or what the disk says
+}
+
+// RollReport is one check with all its lines.
+type RollReport struct {
+	Check  string         `json:"check"`
+	Who    string         `json:"who,omitempty"`
+	ID     uint64         `json:"id,omitempty"` // of whoever rolled
+	Of     string         `json:"of,omitempty"` // what it is about
+	Depth  int            `json:"depth,omitempty"`
+	Dice   []string       `json:"dice,omitempty"`
+	Lines  map[string]any `json:"lines,omitempty"`
+	Source string         `json:"source,omitempty"`
+	Module string         `json:"module,omitempty"`
+	Text   string         `json:"text"`
+}
+
+// OfferReport is something that can be bought late.
+type OfferReport struct {
+	Number int    `json:"number"`
+	Offer  string `json:"offer"`
+	Who    string `json:"who"`
+	ID     uint64 `json:"id,omitempty"`
+	On     string `json:"on,omitempty"`
+	Text   string `json:"text"`
+}
+
+// Report tells programs what came of the line that was just processed.
+func (p *Evening) Report(typed, text string, err error) Report {
+	r := Report{Typed: typed, Status: "done", Text: text}
+	if p.Campaign == nil {
+		r.Line = int64(p.Line.Began)
+	} else if p.Line.Turn != nil && err == nil {
+		r.Line = p.Campaign.Last()
+	}
+	if err != nil {
+		wrong := p.Wrong(err)
+		switch p.sorted(err) {
+		case Refused:
+			r.Status, r.Refusal = "refused", wrong
+		case Asked:
+			r.Status, r.Question = "question", wrong
+		case Faulty:
+			r.Status, r.Fault = "fault", wrong
+		case Unsafe:
+			r.Status, r.Fault = "unsafe", wrong
+		default:
+			r.Status, r.Fault = "slip", wrong
+		}
+		if aside := p.SetsAside(err); aside != "" {
+			r.Text = narrate.Lines(r.Text, aside)
+		}
+		return r
+	}
+	if p.Line.Turn == nil {
+		return r
+	}
+	r.Changes = p.Last.Wrote
+	for _, e := range p.Last.did {
+		for _, x := range e.Tellings() {
+			if x.Form == nil {
+				r.Said = append(r.Said, x.Said)
+				continue
+			}
+			r.Rolls = append(r.Rolls, p.rollReport(x))
+		}
+	}
+	if len(p.Last.did) > 0 {
+		list := p.Offers()
+		for i, d := range list {
+			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, narrate.PayerName(p.Game, d.Who), d.Who.Record, narrate.OfferedOn(p.Game, d), p.OfferLine(list, i, 0, narrate.FirstRoller(p.Game))})
+		}
+	}
+	return r
+}
+
+func (p *Evening) rollReport(x table.Telling) RollReport {
+	f, t := x.Form, p.Game.Table
+	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: f.Told()}
+	if f.Roller() != (types.Noun{}) {
+		r.Who, r.ID = t.World().Names.Of(f.Roller()), f.Roller().Record
+	}
+	if f.Noun() != (types.Noun{}) {
+		r.Of = t.World().Names.Of(f.Noun())
+	}
+	for _, roll := range f.Rolls() {
+		r.Dice = append(r.Dice, roll.String())
+	}
+	for _, name := range f.Words() {
+		v, err := f.Known(name)
+		if err != nil || v == nil {
+			continue
+		}
+		switch v := v.(type) {
+		case float64, bool, string:
+			r.Lines[name] = v
+		default:
+			r.Lines[name] = t.World().Names.Show(v)
+		}
+	}
+	return r
+}

@@ -1,0 +1,90 @@
+package evening
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/source"
+	"houserule/stdlib/narrate"
+)
+
+// MostPlayed is how large a file may be that is played at the table.
+const MostPlayed = 1 << 20
+
+// runs plays a file at the table, each of its lines as if it had been typed; it stops at
+// the first that fails. ok is false for lines that are something else. does is what does
+// a line.
+func (p *Evening) runs(line string, does func(string) (string, bool, error)) (text string, ok, done bool, err error) {
+	rest, ok := strings.CutPrefix(strings.TrimSpace(line), ":run")
+	if !ok || p.Pending() || rest != "" && rest[0] != ' ' {
+		return "", false, false, nil
+	}
+	path := narrate.Unquoted(strings.TrimSpace(rest))
+	switch {
+	case path == "":
+		return "", true, false, &diag.Problem{Message: "which file? :run FILE", Hint: "each of its lines is played as if it had been typed"}
+	case p.Line.fromFile != "":
+		return "", true, false, fmt.Errorf("a file that is played plays no other: %s", path)
+	}
+	played, err := readPlayed(path)
+	if err != nil {
+		return "", true, false, err
+	}
+	p.Line.fromFile = filepath.Base(path)
+	defer func() { p.Line.fromFile = "" }()
+	first := p.lineNumber()
+	at := 0
+	for typed := range strings.Lines(played) {
+		at++
+		var out string
+		if out, done, err = does(strings.TrimRight(typed, "\r\n")); out != "" {
+			text = narrate.Lines(text, out)
+		}
+		if err != nil {
+			p.Cancel()
+			return text, true, false, fmt.Errorf("%w\n%s stops at its line %d", err, p.Line.fromFile, at)
+		}
+		if done {
+			break
+		}
+	}
+	var out string
+	if p.Pending() {
+		out, _, err = does("")
+	}
+	if text = narrate.Lines(text, out); err != nil {
+		return text, true, false, fmt.Errorf("%w\n%s stops at its end", err, p.Line.fromFile)
+	}
+	return narrate.Lines(text, p.Line.fromFile+": "+linesPlayed(first, p.lineNumber()-1)), true, done, nil
+}
+
+// lineNumber is the number of the next line that changes something.
+func (p *Evening) lineNumber() int64 {
+	if p.Campaign != nil {
+		return p.Campaign.Last() + 1
+	}
+	return int64(len(p.History.Past)) + 1
+}
+
+// linesPlayed names the lines that came of a file.
+func linesPlayed(first, last int64) string {
+	switch {
+	case last < first:
+		return "nothing changed"
+	case last == first:
+		return fmt.Sprintf("line %d", first)
+	case last == first+1:
+		return fmt.Sprintf("lines %d and %d", first, last)
+	}
+	return fmt.Sprintf("lines %d to %d", first, last)
+}
+
+func readPlayed(path string) (string, error) {
+	text, err := source.ReadPath(path, MostPlayed)
+	if err != nil {
+		return "", fmt.Errorf("%s cannot be played: %s", path, source.Reason(err))
+	}
+	return string(text), nil
+}

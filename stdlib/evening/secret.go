@@ -1,0 +1,31 @@
+package evening
+
+import (
+	"strings"
+
+	"houserule/stdlib/narrate"
+)
+
+// Secretly is how a line is typed of which the gamemaster alone hears, and openly what is
+// done in it, or in any other.
+func Secretly(source string) string { return ":secret " + source }
+
+// Marked marks each line of what the gamemaster alone hears.
+func Marked(text string) string {
+	if text == "" {
+		return ""
+	}
+	return SecretMark + strings.ReplaceAll(text, "\n", "\n"+SecretMark)
+}
+
+const SecretMark = "secret  "
+
+// called is how a line is named in others.
+func called(typed string) string {
+	if strings.HasPrefix(typed, ":people import ") {
+		typed, _, _ = strings.Cut(typed, "\n")
+	}
+	return narrate.FirstLine(typed)
+}
+
+func Openly(line string) string { return strings.TrimPrefix(line, ":secret ") }

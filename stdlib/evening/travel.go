@@ -1,0 +1,286 @@
+package evening
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/state"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/narrate"
+)
+
+// travels takes lines back, or does them again, that this process does not remember any
+// more; ok is false for everything else.
+func (p *Evening) travels(line string) (text string, ok bool, err error) {
+	line = strings.TrimSpace(line)
+	if p.Campaign == nil || p.Pending() || !strings.HasPrefix(line, ":") {
+		return "", false, nil
+	}
+	name, rest, _ := strings.Cut(line[1:], " ")
+	rest = strings.TrimSpace(rest)
+	var lines []file.Line
+	var to int64
+	kind := name
+	switch name {
+	case campaign.Undo, campaign.Redo:
+		n, err := Count(rest)
+		if err != nil {
+			return "", true, err
+		}
+		of, here, words := p.Campaign.Back, len(p.History.Past)-p.History.Gone, "taken back"
+		if name == campaign.Redo {
+			of, here, words = p.Campaign.Ahead, len(p.History.Future), "done again"
+		}
+		if n <= here {
+			return "", false, nil
+		}
+		if lines, to, err = of(n); err != nil {
+			return "", true, err
+		}
+		if len(lines) < n {
+			return "", true, fewer(len(lines), words, name)
+		}
+	case campaign.Goto:
+		if rest == "" {
+			return "", true, &diag.Problem{Message: "behind which line? :goto N", Hint: ":log lists the lines"}
+		}
+		n, err := strconv.ParseInt(rest, 10, 64)
+		if err != nil || n < 0 || n > p.Campaign.Last() {
+			return "", true, &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: fmt.Sprintf(":goto takes a number from 0 to %d", p.Campaign.Last())}
+		}
+		to = n
+	case "save":
+		if rest == "" || !p.Campaign.Read() {
+			return "", false, nil
+		}
+		text, err = p.elsewhere(rest)
+		return text, true, err
+	default:
+		return "", false, nil
+	}
+	if p.Campaign.Read() {
+		return "", true, ErrOnlyRead
+	}
+	text, err = p.travel(kind, line, lines, to)
+	return text, true, err
+}
+
+// fewer says that not so many lines can be taken back, or done again.
+func fewer(n int, words, command string) error {
+	switch n {
+	case 0:
+		return map[string]error{"taken back": errors.New("there is nothing to take back"), "done again": errors.New("there is nothing to do again")}[words]
+	case 1:
+		return &diag.Problem{Message: "only one line can be " + words, Hint: ":" + command + " does it"}
+	}
+	return &diag.Problem{Message: fmt.Sprintf("only %d lines can be %s", n, words), Hint: fmt.Sprintf(":%s %d does it for all of them", command, n)}
+}
+
+// travel goes to where the game stood behind a line.
+func (p *Evening) travel(kind, typed string, lines []file.Line, to int64) (string, error) {
+	from := p.Campaign.Last()
+	if err := p.Campaign.Hears(p.Game); err != nil {
+		return "", err
+	}
+	var there []types.Noun
+	var stands string
+	if kind == campaign.Goto {
+		var err error
+		if stands, err = p.standsAfter(from, to); err != nil {
+			return "", err
+		}
+		there = p.atTheTable()
+	}
+	names := narrate.NamesAt(p.Game, there)
+	before, made := p.Game.Table.World().State().Clone(), p.Game.Table.World().Events().Last()
+	otherwise, err := p.returns(to)
+	if err != nil {
+		return "", err
+	}
+	told := p.StandAfter(otherwise)
+	p.Game.Table.World().State().Skip(before.Last()) // a number is given out once, whatever is taken back
+	p.Game.Table.World().Events().Skip(made)
+	var out []string
+	for _, l := range lines {
+		words := "is taken back: "
+		if kind == campaign.Redo {
+			words = "is done again: "
+		}
+		out = append(out, fmt.Sprintf("%d %s%s", l.Number, words, called(l.Typed)))
+		if kind == campaign.Redo {
+			out = append(out, didThen(l)...)
+		}
+		if kind != campaign.Redo {
+			out = append(out, sessionStays(l.Kind, l.Typed)...)
+		}
+	}
+	if kind == campaign.Goto {
+		out = append(out, stands)
+		out = append(out, p.comeAndGo(there, names)...)
+	}
+	changes := state.Between(before, p.Game.Table.World().State())
+	text := strings.Join(append(append(out, told...), p.ChangesBack(changes)...), "\n")
+	p.Line.leaving = nil
+	p.numbered()
+	l := campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: p.fell(&Turn{})}
+	public, private, err := p.ledPublic(kind, text, to, changes)
+	if private {
+		l.Private, l.Public = campaign.PrivateSaid, &public
+	}
+	if err == nil {
+		err = p.Campaign.Keep(p.Game, l)
+	}
+	if err != nil {
+		otherwise, back := p.returns(from)
+		if back == nil {
+			p.StandAfter(otherwise)
+		}
+		p.Game.Table.Writes = func() error { return ErrOnlyRead }
+		return "", errors.Join(p.NotWritten(err), back)
+	}
+	p.Record.settled = settled{p.Game.Table, p.Game.Table.Journal().Imagined()}
+	return text, nil
+}
+
+// standsAfter says behind which line the game is to stand, and which lines are taken back or
+// done again by that.
+func (p *Evening) standsAfter(from, to int64) (string, error) {
+	gone, come, err := p.Campaign.Parting(from, to)
+	if err != nil {
+		return "", err
+	}
+	text := fmt.Sprintf("as after line %d", to)
+	if to > 0 {
+		l, err := p.Campaign.Line(to)
+		if err != nil {
+			return "", err
+		}
+		if campaign.Leads(l.Kind) {
+			stood, err := p.Campaign.Stands(to)
+			if err != nil {
+				return "", err
+			}
+			text += fmt.Sprintf(", %s, which is as after line %d", called(l.Typed), stood)
+		}
+	}
+	if len(come) > 0 {
+		text += fmt.Sprintf("; %s %s done again", stretches(come), verb(len(come), "is", "are"))
+	}
+	if len(gone) == 0 {
+		return text, nil
+	}
+	text += fmt.Sprintf("; %s %s taken back", stretches(gone), verb(len(gone), "is", "are"))
+	ahead, stood, err := p.Campaign.AheadOf(to, len(gone))
+	if err != nil {
+		return "", err
+	}
+	again := fmt.Sprintf(":goto %d", from)
+	if len(come) == 0 && len(ahead) == len(gone) && stood == gone[len(gone)-1].Number {
+		if again = ":redo"; len(gone) > 1 {
+			again = fmt.Sprintf(":redo %d", len(gone))
+		}
+	}
+	return text + fmt.Sprintf(", %s brings %s", again, verb(len(gone), "it", "them")), nil
+}
+
+// stretches names lines by their numbers, those that follow on each other by the first and
+// the last: "lines 3 to 7 and 9".
+func stretches(list []file.Line) string {
+	var parts []string
+	for i := 0; i < len(list); {
+		end := i
+		for end+1 < len(list) && list[end+1].Number == list[end].Number+1 {
+			end++
+		}
+		switch first, last := list[i].Number, list[end].Number; last - first {
+		case 0:
+			parts = append(parts, fmt.Sprint(first))
+		case 1:
+			parts = append(parts, fmt.Sprint(first), fmt.Sprint(last))
+		default:
+			parts = append(parts, fmt.Sprintf("%d to %d", first, last))
+		}
+		i = end + 1
+	}
+	switch n := len(parts); {
+	case len(list) == 1:
+		return "line " + parts[0]
+	case n == 1:
+		return "lines " + parts[0]
+	default:
+		return "lines " + strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+	}
+}
+
+// atTheTable are those who came to the table and are there, and the countdowns.
+func (p *Evening) atTheTable() (list []types.Noun) {
+	t := p.Game.Table
+	c := t.World().Book().Catalogue
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
+		k := c.Kind(n.Kind)
+		if k != nil && (k.Is("entity") || k.Is("track")) && !n.IsCopy() && t.World().Departed.There(n) == nil {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// comeAndGo tells who is at the table that was not among some people, and who of them is not
+// there any more, by the names that they had.
+func (p *Evening) comeAndGo(before []types.Noun, names []string) (out []string) {
+	now := p.atTheTable()
+	come := slices.DeleteFunc(slices.Clone(now), func(n types.Noun) bool { return slices.Contains(before, n) })
+	var gone []string
+	p.Line.leaving = map[types.Noun]string{}
+	for i, n := range before {
+		if !slices.Contains(now, n) {
+			gone, p.Line.leaving[n] = append(gone, names[i]), names[i]
+		}
+	}
+	if len(come) > 0 {
+		out = append(out, fmt.Sprintf("  %s %s to the table", narrate.JoinNames(narrate.NamesAt(p.Game, come)), verb(len(come), "comes", "come")))
+	}
+	if len(gone) > 0 {
+		out = append(out, fmt.Sprintf("  %s %s from the table", narrate.JoinNames(gone), verb(len(gone), "goes", "go")))
+	}
+	return out
+}
+
+// verb is the form of a word for one, or for several.
+func verb(n int, one, several string) string {
+	if n == 1 {
+		return one
+	}
+	return several
+}
+
+// didThen is what a line told first when it was played, for whoever does it again; nothing
+// where that was a change, which is told anyway, or a secret.
+func didThen(l file.Line) []string {
+	if l.Kind != campaign.Play {
+		return nil
+	}
+	return inOneLine(strings.Split(string(l.Said), "\n"))
+}
+
+// inOneLine is the first of some texts that people were told, if it is no change and no value
+// alone; of several it stands for the others.
+func inOneLine(told []string) []string {
+	told = slices.DeleteFunc(slices.Clone(told), func(text string) bool {
+		return strings.HasPrefix(text, " ") || !strings.Contains(text, " ")
+	})
+	switch len(told) {
+	case 0:
+		return nil
+	case 1:
+		return []string{"  " + told[0]}
+	}
+	return []string{"  " + told[0] + " ..."}
+}

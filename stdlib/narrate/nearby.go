@@ -1,0 +1,106 @@
+package narrate
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/stdlib/engine"
+)
+
+// Shapes of messages about names that mean nothing.
+var (
+	noSuchName = regexp.MustCompile("^no such name: `([\\pL_][\\pL\\pN_]*)`$")
+	noneComes  = regexp.MustCompile(`^nothing called "(.*)" can be brought to the table$`)
+)
+
+// mostNear is how many names are told that may be meant.
+const mostNear = 6
+
+// Perhaps tells whom a name may mean that nobody has: who is at the table under a name that
+// begins the same, or who can come; "" where the message is about something else.
+func Perhaps(g *engine.Game, source, message string) string {
+	if m := noSuchName.FindStringSubmatch(message); m != nil {
+		list := beginAlike(g, m[1])
+		if len(list) > 0 {
+			return "at the table: " + strings.Join(list, ", ")
+		}
+		if rest, ok := strings.CutPrefix(strings.TrimSpace(source), m[1]); ok && (rest == "" || strings.ContainsRune(":.[", rune(rest[0]))) {
+			if list = shortNames(g); len(list) > 0 && len(list) <= mostNear {
+				return "at the table: " + strings.Join(list, ", ")
+			}
+		}
+		return ""
+	}
+	m := noneComes.FindStringSubmatch(message)
+	if m == nil {
+		return ""
+	}
+	var list []string
+	for _, s := range Comers(g) {
+		if s.Help != "kind" && startsWith(s.Text, m[1]) && !slices.Contains(list, fmt.Sprintf("%q", s.Text)) {
+			list = append(list, fmt.Sprintf("%q", s.Text))
+		}
+	}
+	here := beginAlike(g, m[1])
+	switch {
+	case len(list) > 0:
+		return "there is " + Some(list)
+	case len(here) > 0:
+		return "at the table already: " + strings.Join(here, ", ")
+	}
+	for _, e := range Entries(g.Table.World().Book().Catalogue) {
+		if strings.EqualFold(e.Name, m[1]) {
+			return fmt.Sprintf("%s is %s: somebody has it, it does not come by itself", e.Name, diag.A(content.Written(e.Kind.Name)))
+		}
+	}
+	return ""
+}
+
+// shortNames are the names of the prompt for those who are at the table.
+func shortNames(g *engine.Game) (list []string) {
+	for _, s := range Things(g) {
+		if n, ok := g.Variable(s.Text); ok && g.Table.World().Departed.There(n) == nil {
+			list = append(list, s.Text)
+		}
+	}
+	return list
+}
+
+// beginAlike are the names of the prompt that begin as another one does, or as the one begins
+// without its number, or that mean somebody whose name does: as many as one reads, with who
+// that is.
+func beginAlike(g *engine.Game, name string) (list []string) {
+	stem := strings.TrimRight(name, "0123456789")
+	for _, short := range shortNames(g) {
+		n, _ := g.Variable(short)
+		full := g.Table.World().Names.Of(n)
+		if startsWith(short, stem) || startsWith(stem, strings.TrimRight(short, "0123456789")) || startsWith(full, stem) {
+			if !strings.EqualFold(full, short) {
+				short += " (" + full + ")"
+			}
+			list = append(list, short)
+		}
+	}
+	if more := len(list) - mostNear; more > 0 {
+		list = append(list[:mostNear], fmt.Sprintf("%d more", more))
+	}
+	if len(list) == 0 {
+		if near := diag.Nearest(name, shortNames(g)); near != "" {
+			list = []string{near}
+		}
+	}
+	return list
+}
+
+// startsWith tells whether a name begins with another, whatever the case; one letter begins
+// nothing but itself.
+func startsWith(name, with string) bool {
+	if len(with) < 2 {
+		return strings.EqualFold(name, with)
+	}
+	return len(name) >= len(with) && strings.EqualFold(name[:len(with)], with)
+}

@@ -1,0 +1,151 @@
+package narrate
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+	"houserule/stdlib/engine"
+)
+
+// Suggestion is a word that may stand where a line ends.
+type Suggestion struct {
+	Text string // in place of what is begun there
+	Help string // what it is: its type, and a line of help
+	Menu bool   // it is offered before the others: a menu has it, or it is at the table
+}
+
+// Beside is what stands beside a word: its type, and what it is in one line.
+func Beside(kind, text string) string {
+	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
+	if kind == "" || text == "" {
+		return kind + text
+	}
+	return kind + "  " + text
+}
+
+// InOneSentence is what something is, in one sentence: its own, else the first that is
+// printed of it, else where that is.
+func InOneSentence(text string, source *content.Source) string {
+	if text != "" || source == nil {
+		return text
+	}
+	for _, r := range source.Rules {
+		if r != nil && r.Statement != "" {
+			return r.Statement
+		}
+	}
+	return source.String()
+}
+
+// RuleBeside is what a rule takes, and is; of one that takes nothing, what it answers.
+func RuleBeside(r *rules.Rule) string {
+	kind := r.Sort.String()
+	if r.Sort == rules.Question && r.Answer.Base != types.Any {
+		kind = r.Answer.String()
+	}
+	if len(r.Params) > 0 {
+		var params []string
+		for _, param := range r.Params {
+			text := param.Name
+			if param.Type.Base != types.Any && param.Type.String() != param.Name {
+				text += ": " + param.Type.String()
+			}
+			params = append(params, text)
+		}
+		kind += " (" + strings.Join(params, ", ") + ")"
+	}
+	return Beside(kind, InOneSentence(r.Decl.Text, r.Decl.Source))
+}
+
+// variables are the names of the prompt, and what they are.
+func variables(g *engine.Game) []Suggestion {
+	var list []Suggestion
+	for _, name := range g.VariableNames() {
+		s := Suggestion{Text: name}
+		if n, ok := g.Variable(name); ok {
+			s.Help = Beside(n.Kind, fullName(g, n, name))
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// Things are the names of the prompt for things.
+func Things(g *engine.Game) []Suggestion {
+	return slices.DeleteFunc(variables(g), func(s Suggestion) bool {
+		_, thing := g.Variable(s.Text)
+		return !thing
+	})
+}
+
+// fullName is what a thing is called, where that is not what the prompt calls it.
+func fullName(g *engine.Game, n types.Noun, name string) string {
+	if t := g.Table; t.World().Departed.There(n) == nil && t.World().Names.Of(n) != name {
+		return t.World().Names.Of(n)
+	}
+	return ""
+}
+
+// Named is everything that has a name. What stands behind things and checks alone
+// is left out, unless it stands behind something.
+func Named(g *engine.Game, behind bool) []Suggestion {
+	list := variables(g)
+	for _, lib := range engine.Libraries {
+		if !behind && (lib.Name == "things" || lib.Name == "check") {
+			continue
+		}
+		for _, w := range lib.Words {
+			list = append(list, Suggestion{Text: w.Name, Help: w.Text})
+		}
+	}
+	list = append(append(list, RuleNames(g)...), EntryNames(g)...)
+	t := g.Table
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
+		list = append(list, Suggestion{Text: t.World().Names.Of(n), Help: n.Kind})
+	}
+	return list
+}
+
+// RuleNames are all rules by their full names.
+func RuleNames(g *engine.Game) []Suggestion {
+	var list []Suggestion
+	for _, r := range g.Table.World().Book().Everything() {
+		list = append(list, Suggestion{Text: r.Name, Help: RuleBeside(r)})
+	}
+	return list
+}
+
+// EntryNames are all entries and kinds.
+func EntryNames(g *engine.Game) []Suggestion {
+	var list []Suggestion
+	c := g.Table.World().Book().Catalogue
+	for _, e := range Entries(c) {
+		list = append(list, Suggestion{Text: e.Name, Help: Beside(e.Kind.Name, InOneSentence(e.Text, e.Source))})
+	}
+	for _, name := range c.KindNames() {
+		list = append(list, Suggestion{Text: name, Help: "kind"})
+	}
+	return list
+}
+
+// Comers are the names that can be brought to the table: those who come with a sheet, and
+// kinds of which one comes empty; people first.
+func Comers(g *engine.Game) []Suggestion {
+	var list []Suggestion
+	c := g.Table.World().Book().Catalogue
+	for _, e := range Entries(c) {
+		if e.Kind.Nature == content.Record {
+			list = append(list, Suggestion{Text: e.Name, Help: Beside(e.Kind.Name, InOneSentence(e.Text, e.Source)), Menu: e.Kind.Is("entity")})
+		}
+	}
+	for _, name := range c.KindNames() {
+		if k := c.Kind(name); k != nil && k.Nature == content.Record {
+			list = append(list, Suggestion{Text: content.Written(name), Help: "kind", Menu: k.Is("entity")})
+		}
+	}
+	return list
+}
