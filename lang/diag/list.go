@@ -115,6 +115,10 @@ func (l *List) AddErr(err error) {
 // easier to mend need not be looked for any more.
 func (l List) Full() bool { return len(l) >= MaxProblems }
 
+// Overflown reports whether problems were added that are only counted. Unlike [List.Full] it
+// may be asked for a hint of the problem that was added last.
+func (l List) Overflown() bool { return len(l) > MaxProblems }
+
 // Count is how many problems there are, those that are not shown among them.
 func (l List) Count() int {
 	n := len(l)

@@ -59,14 +59,24 @@ func alike(x, y []rune) int {
 	return n
 }
 
-// DidYouMean gives a ready hint, "did you mean `x`?", or "" when no candidate
-// is near. Where several lists are given, those of an earlier one win if they are as
-// near: what somebody wrote before what the language has.
+// DidYouMean gives the words of [Meant], for what stands in no file.
 func DidYouMean(name string, candidates ...[]string) string {
+	return Meant(name, candidates...).Text
+}
+
+// Meant gives a ready hint, "did you mean `x`?", or none when no candidate is near. Where
+// several lists are given, those of an earlier one win if they are as near: what somebody
+// wrote before what the language has.
+func Meant(name string, candidates ...[]string) Hint {
 	if near := nearest(name, 3, candidates...); near != "" {
-		return "did you mean `" + near + "`?"
+		return MeantBy(name, near)
 	}
-	return ""
+	return Hint{}
+}
+
+// MeantBy is the hint that another name was meant.
+func MeantBy(name, meant string) Hint {
+	return Suggest("did you mean `"+meant+"`?", Rename{name, meant})
 }
 
 // fold appends the letters that count of a name to a list; false when they are

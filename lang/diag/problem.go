@@ -2,7 +2,8 @@
 //
 // A [Problem] says what was being done, where (file, line, column), shows the
 // source line with a caret below the place, and ends with a hint or the
-// nearest existing name. A [List] collects all problems of one load, so that
+// nearest existing name. For programs it carries a code, edits and suggestions as data:
+// nobody has to read its words. A [List] collects all problems of one load, so that
 // an author sees every slip at once and not the first alone.
 //
 // A caller usually starts from a [File], which turns offsets and lines of a
@@ -52,6 +53,10 @@ type Problem struct {
 	Notes   []Note // other places that belong to it
 	Cause   error  // the error behind it, for errors.Is and errors.As
 	Fix     []Edit // what to write instead, where that is certain; usually nil
+
+	// Suggestions are ways to mend it that need somebody who chooses, the likeliest first;
+	// usually nil.
+	Suggestions []Suggestion
 
 	rest *rest // what a list counts and does not show; nil for a problem of its own
 }

@@ -182,7 +182,7 @@ func (e *Expression) checkTexts(m modifier, p *pool, problems *diag.List) {
 			return // told where the faces are known
 		}
 		if !known {
-			problems.Add(e.problem(m.when.span, "the die has no face `"+m.when.text+"`", diag.DidYouMean(m.when.text, texts)))
+			problems.Add(e.problem(m.when.span, "the die has no face `"+m.when.text+"`", "").Advise(diag.Meant(m.when.text, texts)))
 		} else if o := m.when.operator; o != equal && o != notEqual {
 			problems.Add(e.problem(m.when.span, "texts are not larger or smaller than others", "compare with = or <>"))
 		}

@@ -137,6 +137,7 @@ const repetitionHint = "a repetition stands at the start: 6x 4d6kh3; use * to mu
 // unexpected stops at something that does not belong here.
 func (s *scanner) unexpected() {
 	hint := ""
+	var suggestions []diag.Suggestion
 	word := s.letters()
 	start := s.pos
 	switch r := s.peek(); {
@@ -149,7 +150,8 @@ func (s *scanner) unexpected() {
 	case r == '·' || r == '∙' || r == '⋅' || r == '⨯' || r == '✕':
 		hint = "use * or × to multiply"
 	case word != "":
-		hint = modifierHint(word)
+		meant := modifierHint(word)
+		hint, suggestions = meant.Text, meant.Suggestions
 	case isDigit(r):
 		hint = "an operator is missing before it"
 	case r == '!':
@@ -161,7 +163,7 @@ func (s *scanner) unexpected() {
 	if word != "" {
 		end = s.pos + len(word)
 	}
-	s.fail(start, end, s.found()+" does not belong here", hint)
+	s.fail(start, end, s.found()+" does not belong here", hint, suggestions...)
 }
 
 func (s *scanner) enter(start int) {
@@ -351,14 +353,11 @@ func (s *scanner) word(start int) node {
 	if s.dieHere() {
 		return s.dice(start, nil)
 	}
-	hint := diag.DidYouMean(word, functionNames)
-	if hint == "" {
-		hint = "variables are written `@" + s.text[s.pos:s.pos+len(word)] + "`"
-	}
+	hint := diag.Meant(word, functionNames).Or(diag.Hint{Text: "variables are written `@" + s.text[s.pos:s.pos+len(word)] + "`"})
 	if word == "x" {
-		hint = "a repetition stands at the start: 6x 4d6kh3"
+		hint = diag.Hint{Text: "a repetition stands at the start: 6x 4d6kh3"}
 	}
-	s.fail(start, start+len(word), "unknown word "+s.found(), hint)
+	s.fail(start, start+len(word), "unknown word "+s.found(), hint.Text, hint.Suggestions...)
 	return nil
 }
 

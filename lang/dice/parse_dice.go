@@ -290,7 +290,8 @@ func (s *scanner) modifierWord(start int) (modifier, bool) {
 		m.span = s.since(start)
 		return m, true
 	}
-	s.fail(start, start+len(word), "unknown modifier "+s.found(), modifierHint(word))
+	hint := modifierHint(word)
+	s.fail(start, start+len(word), "unknown modifier "+s.found(), hint.Text, hint.Suggestions...)
 	return modifier{}, false
 }
 
@@ -307,25 +308,22 @@ func conditionExample(kind modifierKind) string {
 }
 
 // modifierHint suggests what was meant by a word that is no modifier.
-func modifierHint(word string) string {
+func modifierHint(word string) diag.Hint {
 	switch word[0] {
 	case 'x':
-		return repetitionHint
+		return diag.Hint{Text: repetitionHint}
 	case 'k':
-		return "`kh` keeps the highest, `kl` the lowest, `km` the middle: 4d6kh3"
+		return diag.Hint{Text: "`kh` keeps the highest, `kl` the lowest, `km` the middle: 4d6kh3"}
 	case 'd':
-		return "`dl` drops the lowest, `dh` the highest: 4d6dl1"
+		return diag.Hint{Text: "`dl` drops the lowest, `dh` the highest: 4d6dl1"}
 	case 'e':
-		return "`!` explodes: 2d6! or 2d6!>=5"
+		return diag.Hint{Text: "`!` explodes: 2d6! or 2d6!>=5"}
 	}
 	words := make([]string, len(modifierWords))
 	for i, w := range modifierWords {
 		words[i] = w.word
 	}
-	if hint := diag.DidYouMean(word, words); hint != "" {
-		return hint
-	}
-	return "modifiers are " + strings.Join(words, " ") + " ! !! !p; a label stands in brackets: 2d6 [fire]"
+	return diag.Meant(word, words).Or(diag.Hint{Text: "modifiers are " + strings.Join(words, " ") + " ! !! !p; a label stands in brackets: 2d6 [fire]"})
 }
 
 // argument takes a number, a variable, a function or an expression in parentheses,

@@ -28,8 +28,8 @@ type scanner struct {
 // error and it never leaves the package.
 type stop struct{ problem *diag.Problem }
 
-func (s *scanner) fail(start, end int, message, hint string) {
-	panic(stop{problemAt(s.file, s.at(start, end), message, hint)})
+func (s *scanner) fail(start, end int, message, hint string, suggestions ...diag.Suggestion) {
+	panic(stop{problemAt(s.file, s.at(start, end), message, hint, suggestions...)})
 }
 
 func (s *scanner) at(start, end int) span { return span{int32(s.base + start), int32(s.base + end)} }

@@ -224,17 +224,15 @@ func (e *Expression) Comment() string { return e.comment }
 func (e *Expression) Times() int { return e.times }
 
 // problem points at a part of the notation.
-func (e *Expression) problem(at span, message, hint string) *diag.Problem {
-	return problemAt(e.file, at, message, hint)
+func (e *Expression) problem(at span, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
+	return problemAt(e.file, at, message, hint, suggestions...)
 }
 
-func problemAt(file *diag.File, at span, message, hint string) *diag.Problem {
+func problemAt(file *diag.File, at span, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
 	start, end := min(int(at.start), len(file.Text)), min(int(at.end), len(file.Text))
 	width := 0
 	for range file.Text[start:max(start, end)] {
 		width++
 	}
-	p := file.Problem(start, width, message)
-	p.Hint = hint
-	return p
+	return file.Problem(start, width, message).Advise(diag.Suggest(hint, suggestions...))
 }

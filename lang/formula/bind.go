@@ -83,8 +83,8 @@ func (b *binder) use(name string) {
 }
 
 // fail reports a problem and gives a part of unknown type in its place.
-func (b *binder) fail(at span, message, hint string) bound {
-	return b.report(b.places.problem(at, message, hint), at)
+func (b *binder) fail(at span, message, hint string, suggestions ...diag.Suggestion) bound {
+	return b.report(b.places.problem(at, message, hint, suggestions...), at)
 }
 
 func (b *binder) report(p *diag.Problem, at span) bound {
@@ -194,14 +194,11 @@ func (b *binder) need(x bound, base types.Base, what string) (code, bool) {
 	}
 	wanted := types.Type{Base: base}
 	if x.none || x.t.Base != base && x.t.Base != types.Any {
-		hint := ""
-		if base == types.YesNo && x.t.Base == types.Number {
-			hint = "compare it: `" + b.places.text(x.at) + " > 0`"
+		var hint diag.Hint
+		if base == types.YesNo && x.t.Base == types.Number && (x.none || !x.t.Optional) {
+			hint = b.comparedHint(x)
 		}
-		if x.t.Optional && !x.none {
-			hint = ""
-		}
-		b.fail(x.at, what+" needs "+wanted.Describe()+", but "+b.subject(x), hint)
+		b.fail(x.at, what+" needs "+wanted.Describe()+", but "+b.subject(x), hint.Text, hint.Suggestions...)
 		return x.code, false
 	}
 	if x.t.Base == base && !x.t.Optional {
@@ -220,14 +217,20 @@ func (b *binder) need(x bound, base types.Base, what string) (code, bool) {
 	}), true
 }
 
-func noneHint(text string, base types.Base) string {
+func noneHint(text string, base types.Base) diag.Hint {
 	switch base {
 	case types.Number:
-		return "write `(" + text + " ?? 0)` if none counts as 0, or ask `" + text + " != none` first"
+		return diag.Suggest("write `("+text+" ?? 0)` if none counts as 0, or ask `"+text+" != none` first", diag.Replace{New: "(" + text + " ?? 0)"})
 	case types.YesNo:
-		return "write `(" + text + " ?? no)` if none counts as no"
+		return diag.Suggest("write `("+text+" ?? no)` if none counts as no", diag.Replace{New: "(" + text + " ?? no)"})
 	}
-	return "ask `" + text + " != none` first"
+	return diag.Hint{Text: "ask `" + text + " != none` first"}
+}
+
+// comparedHint says how a number is made yes or no.
+func (b *binder) comparedHint(x bound) diag.Hint {
+	compared := b.places.text(x.at) + " > 0"
+	return diag.Suggest("compare it: `"+compared+"`", diag.Replace{New: compared})
 }
 
 // subject says what x is: "`level` is a number".
@@ -260,14 +263,15 @@ func (b *binder) result(x bound, want types.Type) bound {
 		return x.fitted(want, b.result)
 	}
 	if !b.assignable(x.t, want) {
-		hint := ""
+		var hint diag.Hint
 		switch {
 		case want.Base == types.YesNo && x.t.Base == types.Number:
-			hint = "compare it: `" + b.places.text(x.at) + " > 0`"
+			hint = b.comparedHint(x)
 		case want.Base == types.Number && x.t.Base == types.YesNo:
-			hint = "write `(" + b.places.text(x.at) + ") ? 1 : 0`"
+			number := "(" + b.places.text(x.at) + ") ? 1 : 0"
+			hint = diag.Suggest("write `"+number+"`", diag.Replace{New: number})
 		}
-		return b.fail(x.at, "the formula must give "+want.Describe()+", but gives "+x.t.Describe(), hint)
+		return b.fail(x.at, "the formula must give "+want.Describe()+", but gives "+x.t.Describe(), hint.Text, hint.Suggestions...)
 	}
 	return x
 }
@@ -303,11 +307,8 @@ func (b *binder) wrongChoice(x bound, s string, t types.Type) (bound, bool) {
 			return x, false
 		}
 	}
-	hint := diag.DidYouMean(s, t.Choices)
-	if hint == "" {
-		hint = "it is " + t.Required().Describe()
-	}
-	return b.fail(x.at, "`"+s+"` is none of the choices", hint), true
+	hint := diag.Meant(s, t.Choices).Or(diag.Hint{Text: "it is " + t.Required().Describe()})
+	return b.fail(x.at, "`"+s+"` is none of the choices", hint.Text, hint.Suggestions...), true
 }
 
 func (b *binder) wrongEntry(x bound, s string, t types.Type) (bound, bool) {
@@ -324,7 +325,7 @@ func (b *binder) wrongEntry(x bound, s string, t types.Type) (bound, bool) {
 	if kind == "" {
 		kind = "thing"
 	}
-	return b.fail(x.at, "there is no "+kind+" `"+s+"`", hint), true
+	return b.fail(x.at, "there is no "+kind+" `"+s+"`", hint.Text, hint.Suggestions...), true
 }
 
 // assignable reports whether a value of type t may stand where want is wanted,

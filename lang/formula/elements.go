@@ -73,7 +73,7 @@ func (p *places) noElement(at span) *diag.Problem {
 			break
 		}
 		if message, hint := p.unknown(p.text(called)); message != "" {
-			return p.problem(called, message, hint)
+			return p.problem(called, message, "").Advise(hint)
 		}
 	}
 	if p.element == "" {

@@ -75,7 +75,7 @@ type Scope interface {
 type Entries interface {
 	// EntryExists reports whether a kind has an entry of exactly this name, and
 	// if not, which one may be meant. Kind is "" when any will do.
-	EntryExists(kind, name string) (ok bool, hint string)
+	EntryExists(kind, name string) (ok bool, hint diag.Hint)
 }
 
 // Kinds is a Scope that knows the kinds and which count as others.

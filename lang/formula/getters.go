@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 )
 
@@ -155,7 +156,7 @@ func (s *step) present(self types.Value) types.Value {
 
 // behindNone says that what stands before the dot is none.
 func (s *step) behindNone() *fault {
-	return &fault{at: s.at, message: "`" + s.self + "` is none", hint: "ask `" + s.self + " != none and ...` first"}
+	return &fault{at: s.at, message: "`" + s.self + "` is none", hint: diag.Hint{Text: "ask `" + s.self + " != none and ...` first"}}
 }
 
 // sure makes sure of what the getter gave.

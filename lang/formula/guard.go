@@ -8,6 +8,8 @@ import (
 
 	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/parser/lexer"
+
+	"houserule/lang/diag"
 )
 
 // guard refuses texts that would hurt expr's recursive parser, and names the
@@ -64,9 +66,9 @@ func guardLetters(p *places) error {
 		case c == '-' && next == '-':
 			return p.problem(span{i, i + 2}, "`--` is no operator here", "a formula holds no comments; for two signs write `- -`")
 		case c == '~' && next == '=':
-			return p.problem(span{i, i + 2}, "`~=` is no operator here", "use `!=`")
+			return p.problem(span{i, i + 2}, "`~=` is no operator here", "use `!=`", diag.Replace{New: "!="})
 		case c == '<' && next == '>':
-			return p.problem(span{i, i + 2}, "`<>` is no operator here", "use `!=`")
+			return p.problem(span{i, i + 2}, "`<>` is no operator here", "use `!=`", diag.Replace{New: "!="})
 		case c == '@':
 			hint := "a box or a parameter is read by its name alone"
 			if isNameLetter(next) {
@@ -94,11 +96,16 @@ func nameAt(letters []rune) string {
 }
 
 // refused are operators and words that expr knows and formulas do not.
-var refused = map[string]string{
-	"=": "use `==`", "&": "use `and`", "|": "use `or`", ";": "a formula is one expression", "?.": "write `x != none and x.name`",
-	"::": "", "let": "a formula names no values; make a rule of its own of that part",
-	"matches": "use `==`, or a function", "contains": "use `in`", "startsWith": "use a function", "endsWith": "use a function",
-	"{": "a formula makes no maps", "}": "a formula makes no maps", "=>": "use `>=`", "=<": "use `<=`",
+var refused = map[string]diag.Hint{
+	"=":  diag.Suggest("use `==`", diag.Replace{New: "=="}),
+	"&":  diag.Suggest("use `and`", diag.Replace{New: "and"}),
+	"|":  diag.Suggest("use `or`", diag.Replace{New: "or"}),
+	"=>": diag.Suggest("use `>=`", diag.Replace{New: ">="}),
+	"=<": diag.Suggest("use `<=`", diag.Replace{New: "<="}),
+	";":  {Text: "a formula is one expression"}, "?.": {Text: "write `x != none and x.name`"},
+	"::": {}, "let": {Text: "a formula names no values; make a rule of its own of that part"},
+	"matches": {Text: "use `==`, or a function"}, "contains": {Text: "use `in`"}, "startsWith": {Text: "use a function"}, "endsWith": {Text: "use a function"},
+	"{": {Text: "a formula makes no maps"}, "}": {Text: "a formula makes no maps"},
 }
 
 func guardTokens(p *places, tokens []lexer.Token) error {
@@ -120,7 +127,7 @@ func guardTokens(p *places, tokens []lexer.Token) error {
 					what += tokens[i+1].Value
 					hint, at.to = refused[what], tokens[i+1].To
 				}
-				return p.problem(at, "`"+what+"` is no operator here", hint)
+				return p.problem(at, "`"+what+"` is no operator here", "").Advise(hint)
 			}
 		case t.Kind == lexer.Identifier && (t.Value == "if" || t.Value == "then" || t.Value == "else"):
 			if i+1 < len(tokens) && !isMember(before) {

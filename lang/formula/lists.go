@@ -7,6 +7,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 )
 
@@ -172,7 +173,7 @@ func joinable(x, y bound) bool {
 func (b *binder) joinLists(x, y bound, at span) bound {
 	for _, side := range []bound{x, y} {
 		if !side.none && side.t.Base != types.ListBase && side.t.Base != types.Any {
-			return b.fail(side.at, "`+` joins a list with a list, but "+b.subject(side), "write `["+b.places.text(side.at)+"]`")
+			return b.fail(side.at, "`+` joins a list with a list, but "+b.subject(side), "write `["+b.places.text(side.at)+"]`", diag.Replace{New: "[" + b.places.text(side.at) + "]"})
 		}
 	}
 	x, y = b.likeTheOther(x, y), b.likeTheOther(y, x)

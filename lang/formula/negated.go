@@ -32,6 +32,7 @@ func (b *binder) hintBrackets(n *ast.BinaryNode, end int) {
 	if first == ast.Node(b.negated.node) {
 		text := b.places.text(span{b.negated.operand, end})
 		text += strings.Repeat(")", max(0, strings.Count(text, "(")-strings.Count(text, ")")))
-		b.negated.problem.Hint = "write brackets: `not (" + strings.TrimSpace(text) + ")`"
+		text = strings.TrimSpace(text)
+		b.negated.problem.Advise(diag.Suggest("write brackets: `not ("+text+")`", diag.Bracket{Operand: text}))
 	}
 }

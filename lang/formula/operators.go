@@ -306,17 +306,17 @@ func (b *binder) neverNone(operator string, x, y bound, at span) {
 	if s, ok := b.scope.(Perhaps); ok && s.PerhapsNone(x.name) {
 		return
 	}
-	always, hint := "always holds", "leave it out"
+	always, hint := "always holds", diag.Suggest("leave it out", diag.DropOperand{Operator: "and"})
 	if operator == "==" {
-		always = "never holds"
+		always, hint = "never holds", diag.Suggest("leave it out", diag.DropOperand{Operator: "or"})
 	}
 	if text := b.places.text(x.at); x.t.Base == types.YesNo {
-		hint = "to ask whether it is so, write `" + text + "`"
+		hint = diag.Suggest("to ask whether it is so, write `"+text+"`", diag.Replace{New: text})
 		if operator == "==" {
-			hint = "to ask whether it is not so, write `not " + text + "`"
+			hint = diag.Suggest("to ask whether it is not so, write `not "+text+"`", diag.Replace{New: "not " + text})
 		}
 	}
-	p := b.places.problem(at, b.subject(x)+" and never none, so this "+always, hint)
+	p := b.places.problem(at, b.subject(x)+" and never none, so this "+always, "").Advise(hint)
 	p.Code = "never-none"
 	b.warnings = append(b.warnings, p)
 }
@@ -325,7 +325,7 @@ func (b *binder) neverNone(operator string, x, y bound, at span) {
 // own: things at the table are told apart by themselves.
 func named(v types.Value, at span) {
 	if n, ok := v.(types.Noun); ok && n.Record != 0 && !n.IsCopy() {
-		panic(&fault{at: at, message: diag.A(n.Kind) + " at the table is compared with a text", hint: "compare its name: `.name == '...'`"})
+		panic(&fault{at: at, message: diag.A(n.Kind) + " at the table is compared with a text", hint: diag.Hint{Text: "compare its name: `.name == '...'`"}})
 	}
 }
 
@@ -343,7 +343,8 @@ func (b *binder) wrongText(x, text bound) (bound, bool) {
 					return x, false
 				}
 			}
-			return b.fail(text.at, "there is no kind `"+s+"`", diag.DidYouMean(s, k.Kinds())), true
+			hint := diag.Meant(s, k.Kinds())
+			return b.fail(text.at, "there is no kind `"+s+"`", hint.Text, hint.Suggestions...), true
 		}
 	case x.names != "":
 		return b.wrongEntry(text, s, types.NounType(x.names))

@@ -128,11 +128,11 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 			message, hint = meansNothing(name, scope)
 			if owner, err := scope.Lookup("owner"); err == nil {
 				if _, err := scope.Member(owner.Type, name); err == nil {
-					hint = "whoever has it has that: write `owner." + name + "`"
+					hint = diag.Suggest("whoever has it has that: write `owner."+name+"`", diag.RequireDeclaring{Name: name})
 				}
 			}
 		}
-		return b.fail(word, message, hint)
+		return b.fail(word, message, hint.Text, hint.Suggestions...)
 	}
 	b.use(name)
 	b.read(name, word)
@@ -160,39 +160,41 @@ func (b *binder) functionHint(name string, of bound) string {
 }
 
 // meansNothing says of a bare name that it means nothing, and which one may be meant.
-func meansNothing(name string, scope Scope) (message, hint string) {
+func meansNothing(name string, scope Scope) (message string, hint diag.Hint) {
 	message = "`" + name + "` means nothing here"
 	switch {
 	case isDie.MatchString(name):
-		return message, diceHint
+		hint.Text = diceHint
 	case strings.EqualFold(name, "math"):
-		return message, "functions of formulas stand without it: `max(1, level)`, `floor(level / 2)`"
+		hint.Text = "functions of formulas stand without it: `max(1, level)`, `floor(level / 2)`"
+	default:
+		hint = diag.Meant(name, scope.Names(), functionNames())
 	}
-	return message, diag.DidYouMean(name, scope.Names(), functionNames())
+	return message, hint.And(diag.RequireDeclaring{Name: name})
 }
 
 // isDie matches a word that is dice notation: d6.
 var isDie = regexp.MustCompile(`^[dD][0-9]+$`)
 
 // unknownFunction is meansNothing of the name of a function, where there is none of it.
-func (b *binder) unknownFunction(name string) (message, hint string) {
+func (b *binder) unknownFunction(name string) (message string, hint diag.Hint) {
 	if slices.Contains(functionNames(), name) || b.scope == nil {
-		return "", ""
+		return "", diag.Hint{}
 	}
 	scope := b.here()
 	if _, err := scope.Lookup(name); !errors.Is(err, ErrUnknown) {
-		return "", ""
+		return "", diag.Hint{}
 	}
 	return meansNothing(name, scope)
 }
 
 // unreadable is what a scope says of a word, and its hint if it has one.
-func unreadable(err error) (message, hint string) {
+func unreadable(err error) (message string, hint diag.Hint) {
 	var p *diag.Problem
 	if errors.As(err, &p) {
-		return p.Message, p.Hint
+		return p.Message, p.Advice()
 	}
-	return err.Error(), ""
+	return err.Error(), diag.Hint{}
 }
 
 // member binds .name behind a value.
@@ -230,12 +232,9 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 		message, hint := unreadable(err)
 		if errors.Is(err, ErrUnknown) {
 			message = of.t.Required().Describe() + " has no `" + name + "`"
-			hint = diag.DidYouMean(name, b.scope.MemberNames(of.t))
-			if hint == "" {
-				hint = b.functionHint(name, of)
-			}
+			hint = diag.Meant(name, b.scope.MemberNames(of.t)).Or(diag.Hint{Text: b.functionHint(name, of)})
 		}
-		return b.fail(word, message, hint)
+		return b.fail(word, message, hint.Text, hint.Suggestions...)
 	}
 	b.hear(name, word, &of.t, b.scope, sym)
 	path := ""
@@ -277,7 +276,7 @@ func (b *binder) step(sym Symbol, name string, at span, args []ast.Node, called 
 		b.fail(at, "`"+name+"` must be asked with "+count(least, "value"), "write `"+name+"("+paramNames(sym.Params)+")`")
 		return nil, false
 	case called && len(sym.Params) == 0 && !sym.Variadic && !sym.Call:
-		b.fail(at, "`"+name+"` is no rule with parameters", "write `"+name+"` alone")
+		b.fail(at, "`"+name+"` is no rule with parameters", "write `"+name+"` alone", diag.DropCall{Name: name})
 		return nil, false
 	case called && (len(args) < least || len(args) > len(sym.Params) && !sym.Variadic):
 		b.fail(at, fmt.Sprintf("`%s` takes %s, not %d", name, count(len(sym.Params), "value"), len(args)), "write `"+name+"("+paramNames(sym.Params)+")`")
@@ -324,11 +323,8 @@ func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args
 	if sym.Answers != nil {
 		t, replaced, err := sym.Answers(asked)
 		if err != nil {
-			message, hint := err.Error(), ""
-			if p := (*diag.Problem)(nil); errors.As(err, &p) {
-				message, hint = p.Message, p.Hint
-			}
-			return b.fail(append(spans, at)[0], message, hint)
+			message, hint := unreadable(err)
+			return b.fail(append(spans, at)[0], message, hint.Text, hint.Suggestions...)
 		}
 		for i, a := range replaced {
 			at := len(values) - len(replaced) + i

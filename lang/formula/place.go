@@ -19,7 +19,7 @@ type places struct {
 	element string // the word of the kind of whose element the words are; "" when of none
 	// unknown says of a function that is called that there is none, with a hint; "" of
 	// one that there is. Nil where nobody knows.
-	unknown func(name string) (message, hint string)
+	unknown func(name string) (message string, hint diag.Hint)
 }
 
 func newPlaces(file *diag.File, src Source) *places {
@@ -83,7 +83,7 @@ func (p *places) pos(s span) diag.Pos {
 	return p.file.PosAt(off)
 }
 
-func (p *places) problem(s span, message, hint string) *diag.Problem {
+func (p *places) problem(s span, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
 	pos, width := p.pos(s), max(1, s.to-s.from)
 	var problem *diag.Problem
 	if p.file != nil {
@@ -91,6 +91,5 @@ func (p *places) problem(s span, message, hint string) *diag.Problem {
 	} else {
 		problem = &diag.Problem{Pos: pos, Width: width, Message: message}
 	}
-	problem.Hint = hint
-	return problem
+	return problem.Advise(diag.Suggest(hint, suggestions...))
 }

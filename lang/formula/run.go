@@ -84,8 +84,8 @@ type Read struct {
 func (p *Program) Reads() []Read { return p.reads }
 
 // ProblemAt makes a problem that shows the first place of a bare name.
-func (p *Program) ProblemAt(r Read, message, hint string) *diag.Problem {
-	return p.places.problem(r.at, message, hint)
+func (p *Program) ProblemAt(r Read, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
+	return p.places.problem(r.at, message, hint, suggestions...)
 }
 
 // Warnings are what an author is told of a formula that can be run.
@@ -116,7 +116,7 @@ func (p *Program) Constant() bool { return len(p.uses) == 0 }
 type fault struct {
 	at      span // empty: the whole formula
 	message string
-	hint    string
+	hint    diag.Hint
 	cause   error
 	asked   string // what was asked of a getter that failed
 }
@@ -189,7 +189,7 @@ func (p *Program) explain(err error, at span) error {
 		}
 		return &told
 	}
-	problem := p.places.problem(at, f.message, f.hint)
+	problem := p.places.problem(at, f.message, "").Advise(f.hint)
 	problem.Cause = f.cause
 	return problem
 }

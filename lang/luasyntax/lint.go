@@ -1,7 +1,6 @@
 package luasyntax
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -10,9 +9,9 @@ import (
 
 // Offered is what the environment of a script offers it.
 type Offered struct {
-	Known   []string               // the names that it may read; nil leaves reads alone
-	Absent  map[string]string      // names of Lua that it does not have, members of libraries as `math.random`, and why
-	Explain []func(Unknown) string // where one says something, it is the hint of a name that is not known
+	Known   []string                  // the names that it may read; nil leaves reads alone
+	Absent  map[string]diag.Hint      // names of Lua that it does not have, members of libraries as `math.random`, and why
+	Explain []func(Unknown) diag.Hint // where one says something, it is the hint of a name that is not known
 }
 
 // Unknown is a name that a script reads and nothing has.
@@ -38,7 +37,7 @@ func (t *Tree) Lint(u *Usage, offered Offered) diag.List {
 		p := t.problemAt(m, "`"+m.Name+"` is not declared")
 		p.Code, p.Hint = "undeclared-name", "write `local "+m.Name+"` where it is first used"
 		if !list.Full() {
-			p.Hint = cmp.Or(diag.DidYouMean(m.Name, offered.Known), p.Hint)
+			p.Advise(diag.Meant(m.Name, offered.Known).Or(p.Advice()))
 		}
 		list.Add(p)
 	}
@@ -59,8 +58,8 @@ func (t *Tree) Lint(u *Usage, offered Offered) diag.List {
 		case names[m.Name]:
 			if full, hint := t.absentMember(m, offered.Absent); full != "" {
 				p := t.problemAt(m, "no such name: `"+full+"` is not offered to scripts")
-				p.Code, p.Hint, p.Width = "unknown-name", hint, len(full)
-				list.Add(p)
+				p.Code, p.Width = "unknown-name", len(full)
+				list.Add(p.Advise(hint))
 			}
 		case !assigned[m.Name]:
 			list.Add(t.unknown(m, offered, list.Full()))
@@ -75,22 +74,22 @@ func (t *Tree) unknown(m Mention, offered Offered, many bool) *diag.Problem {
 	p := t.problemAt(m, "no such name: `"+m.Name+"`")
 	p.Code = "unknown-name"
 	if !many {
-		p.Hint = NameHint(m.Name, offered.Known)
+		p.Advise(NameHint(m.Name, offered.Known))
 		for _, why := range offered.Explain {
-			p.Hint = cmp.Or(why(Unknown{m.Name, t.valueAround(m), m.Inside}), p.Hint)
+			p.Advise(why(Unknown{m.Name, t.valueAround(m), m.Inside}).Or(p.Advice()))
 		}
 	}
 	if word := otherwise[m.Name]; word != "" {
 		p.Fix = []diag.Edit{{File: t.File.Name, Start: m.Offset, End: m.Offset + m.Width, New: word}}
 	}
 	if fix := t.quoteInQuotes(m); fix != nil {
-		p.Hint, p.Fix = "a text in a formula stands in other quotes: '"+m.Name+"'", fix
+		p.Advise(diag.Hint{Text: "a text in a formula stands in other quotes: '" + m.Name + "'"}).Fix = fix
 	}
 	if hint, ok := offered.Absent[m.Name]; ok {
 		p.Message += " is not offered to scripts"
-		p.Hint = hint
+		p.Advise(hint)
 	}
-	return p
+	return p.Suggest(diag.RequireDeclaring{Name: m.Name})
 }
 
 func (t *Tree) problemAt(m Mention, message string) *diag.Problem {
@@ -99,10 +98,10 @@ func (t *Tree) problemAt(m Mention, message string) *diag.Problem {
 
 // absentMember gives the name of a member of a library that is read behind a name, as
 // `math.random`, and why scripts do without; "" for any other.
-func (t *Tree) absentMember(m Mention, absent map[string]string) (full, hint string) {
+func (t *Tree) absentMember(m Mention, absent map[string]diag.Hint) (full string, hint diag.Hint) {
 	rest, ok := strings.CutPrefix(t.File.Text[m.Offset+m.Width:], ".")
 	if !ok {
-		return "", ""
+		return "", diag.Hint{}
 	}
 	end := 0
 	for end < len(rest) && isNameByte(rest[end], end == 0) {
@@ -110,7 +109,7 @@ func (t *Tree) absentMember(m Mention, absent map[string]string) (full, hint str
 	}
 	full = m.Name + "." + rest[:end]
 	if hint, ok = absent[full]; !ok {
-		return "", ""
+		return "", diag.Hint{}
 	}
 	return full, hint
 }
@@ -155,12 +154,12 @@ var typeWords = []string{"number", "text", "yes", "no", "any", "list", "map", "f
 
 // NameHint says what may have been meant by a name that nothing has; known are those that
 // there are.
-func NameHint(name string, known []string) string {
+func NameHint(name string, known []string) diag.Hint {
 	if word := otherwise[name]; word != "" {
-		return "in Lua it is `" + word + "`"
+		return diag.Hint{Text: "in Lua it is `" + word + "`"}
 	}
 	if slices.Contains(typeWords, name) {
-		return "types and formulas stand in quotes: \"" + name + "\""
+		return diag.Suggest("types and formulas stand in quotes: \""+name+"\"", diag.Replace{New: `"` + name + `"`})
 	}
-	return diag.DidYouMean(name, known)
+	return diag.Meant(name, known)
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"houserule/lang/diag"
 )
 
 // longLevel is the number of = in the long bracket that a text begins with; -1 for none.
@@ -139,11 +141,11 @@ func (s *scanner) number() bool {
 	n, ok := ParseNumber(text)
 	switch {
 	case word != s.at && word > start && isDiceWord(text):
-		return s.stop(start, len(text), "`"+text+"` is no number", "dice notation stands in quotes: `\""+text+"\"`")
+		return s.stop(start, len(text), "`"+text+"` is no number", "dice notation stands in quotes: `\""+text+"\"`", diag.Replace{New: `"` + text + `"`})
 	case word != s.at || !ok:
 		return s.stop(start, len(text), "`"+text+"` is no number", "")
 	case s.peek(0) == '.' && s.peek(1) != '.' && s.peek(-1) == '.', s.text[s.at-1] == '.' && s.peek(0) == '.':
-		return s.stop(start, len(text)+1, "`"+text+".` is no number", "put a space before `..`")
+		return s.stop(start, len(text)+1, "`"+text+".` is no number", "put a space before `..`", diag.InsertSpace{Before: ".."})
 	case s.text[start] == '.' && s.peek(0) == '.': // gopher-lua reads on
 		return s.stop(start, len(text)+1, "`"+text+".` is no number", "put a space between the two")
 	case math.IsInf(n, 0):

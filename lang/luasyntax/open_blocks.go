@@ -98,7 +98,7 @@ func (s *slip) elseIf(p *diag.Problem, from, to int) {
 		return
 	}
 	first := s.tokens[found[0]]
-	p.Hint = "`else if` needs an `end` of its own: write `elseif`"
+	p.Advise(diag.Hint{Text: "`else if` needs an `end` of its own: write `elseif`"})
 	p.Notes = append(p.Notes, diag.Note{Pos: s.file.PosAt(first.Offset), Message: "`else if` stands here"})
 	if len(found) == 1 {
 		s.mended(p, first.Offset, s.tokens[found[0]+1].End, "elseif")

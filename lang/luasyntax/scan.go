@@ -109,11 +109,16 @@ func (s *scanner) skipLine() bool {
 }
 
 // stop notes a problem, which ends the scan, and returns false.
-func (s *scanner) stop(offset, width int, message, hint string, fix ...diag.Edit) bool {
+func (s *scanner) stop(offset, width int, message, hint string, suggestions ...diag.Suggestion) bool {
+	return s.stopFixed(offset, width, nil, message, diag.Suggest(hint, suggestions...))
+}
+
+// stopFixed is stop with the edits that mend the problem for certain.
+func (s *scanner) stopFixed(offset, width int, fix []diag.Edit, message string, hint diag.Hint) bool {
 	s.stopped = true
 	if s.problem == nil {
-		s.problem = s.file.Problem(offset, width, message)
-		s.problem.Hint, s.problem.Fix = hint, fix
+		s.problem = s.file.Problem(offset, width, message).Advise(hint)
+		s.problem.Fix = fix
 	}
 	return false
 }
@@ -192,7 +197,7 @@ func (s *scanner) comment() bool {
 	length, closing := CommentLength(s.text[s.at:])
 	switch {
 	case closing == "[": // `--[=` and no second bracket
-		return s.stop(s.at, 3, "this comment begins like a long one, but has no second `[`", "write `--[[ ... ]]`, or a space after `--`")
+		return s.stop(s.at, 3, "this comment begins like a long one, but has no second `[`", "write `--[[ ... ]]`, or a space after `--`", diag.InsertSpace{After: "--"})
 	case length < 0:
 		return s.stop(s.at, 4, "this comment is not closed", "close it with `"+closing+"`")
 	}
@@ -278,7 +283,7 @@ func (s *scanner) symbolLength(c byte) int {
 }
 
 // instead stops at an operator of another language, with what Lua writes for it.
-func (s *scanner) instead(width int, word, message, hint string) bool {
+func (s *scanner) instead(width int, word, message string, hint diag.Hint) bool {
 	now, end := word, s.at+width
 	if isNameByte(word[0], true) {
 		if s.at > 0 && isNameByte(s.text[s.at-1], false) {
@@ -288,7 +293,7 @@ func (s *scanner) instead(width int, word, message, hint string) bool {
 			now += " "
 		}
 	}
-	return s.stop(s.at, width, message, hint, diag.Edit{File: s.file.Name, Start: s.at, End: end, New: now})
+	return s.stopFixed(s.at, width, []diag.Edit{{File: s.file.Name, Start: s.at, End: end, New: now}}, message, hint)
 }
 
 const typographic = "“”„‘’«»"
@@ -317,13 +322,13 @@ func (s *scanner) strange(c byte) bool {
 	two := s.text[start:min(start+2, len(s.text))]
 	switch {
 	case two == "!=":
-		return s.instead(2, "~=", "`!=` is not Lua", "unequal is written `~=`")
+		return s.instead(2, "~=", "`!=` is not Lua", diag.Suggest("unequal is written `~=`", diag.Replace{New: "~="}))
 	case two == "&&":
-		return s.instead(2, "and", "`&&` is not Lua", "write `and`")
+		return s.instead(2, "and", "`&&` is not Lua", diag.Suggest("write `and`", diag.Replace{New: "and"}))
 	case two == "||":
-		return s.instead(2, "or", "`||` is not Lua", "write `or`")
+		return s.instead(2, "or", "`||` is not Lua", diag.Suggest("write `or`", diag.Replace{New: "or"}))
 	case c == '!':
-		return s.instead(1, "not", "`!` is not Lua", "write `not`")
+		return s.instead(1, "not", "`!` is not Lua", diag.Suggest("write `not`", diag.Replace{New: "not "}))
 	case c == '~':
 		return s.stop(start, 1, "`~` is not Lua", "unequal is written `~=`, negation `not`")
 	case c == '?':
@@ -333,7 +338,7 @@ func (s *scanner) strange(c byte) bool {
 	case c >= 0x80:
 		r := []rune(s.text[start:min(start+4, len(s.text))])[0]
 		if strings.ContainsRune(typographic, r) {
-			return s.stop(start, 1, "a typographic quotation mark", `use plain quotes: "..."`, s.plainQuotes(start)...)
+			return s.stopFixed(start, 1, s.plainQuotes(start), "a typographic quotation mark", diag.Suggest(`use plain quotes: "..."`, diag.PlainQuotes{}))
 		}
 		return s.stop(start, 1, "this character may stand only in a text or a comment", "names are made of a-z, A-Z, 0-9 and _")
 	}

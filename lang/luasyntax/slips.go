@@ -48,10 +48,17 @@ type slip struct {
 	at     int
 }
 
-func (s *slip) problem(t Token, message, hint string, notes ...diag.Note) *diag.Problem {
+func (s *slip) problem(t Token, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
 	p := s.file.Problem(t.Offset, len([]rune(strings.SplitN(t.Text, "\n", 2)[0])), message)
-	p.Hint, p.Notes = hint, notes
-	return p
+	return p.Advise(diag.Suggest(hint, suggestions...))
+}
+
+// unless is a suggestion, or none.
+func unless(not bool, suggestion diag.Suggestion) []diag.Suggestion {
+	if not {
+		return nil
+	}
+	return []diag.Suggestion{suggestion}
 }
 
 func (s *slip) explain() *diag.Problem {
@@ -84,7 +91,7 @@ func (s *slip) explain() *diag.Problem {
 	}
 	switch {
 	case here.Kind == Keyword && s.namePlace(before):
-		return s.problem(here, fmt.Sprintf("`%s` is a word of Lua and cannot be a name here", here.Text), fmt.Sprintf("write `[\"%s\"]`, or choose another name", here.Text))
+		return s.problem(here, fmt.Sprintf("`%s` is a word of Lua and cannot be a name here", here.Text), fmt.Sprintf("write `[\"%s\"]`, or choose another name", here.Text), diag.Index{Key: here.Text})
 	case here.Text == "end" || here.Text == "until" || here.Text == "else" || here.Text == "elseif":
 		if open, ok := s.openBlock(s.at); ok && open.Text != "" && here.Text == "end" {
 			return s.problem(here, fmt.Sprintf("`end` comes too early: `%s` is not finished", before.Text), "")
@@ -98,26 +105,27 @@ func (s *slip) explain() *diag.Problem {
 	if block, ok := s.missingWord(); ok {
 		return s.problem(here, fmt.Sprintf("`%s` is missing before `%s`", block, shortText(here)), "")
 	}
-	hint := ""
+	p := s.problem(here, fmt.Sprintf("`%s` does not belong here", shortText(here)), "")
 	if here.Kind == Name && before.Kind == Name {
-		hint = s.spaced(before, here)
+		p.Advise(s.spaced(before, here))
 	}
-	return s.problem(here, fmt.Sprintf("`%s` does not belong here", shortText(here)), hint)
+	return p
 }
 
 // spaced: `Bog Walking`, or `rule climber.reach`, which names something without quotes.
-func (s *slip) spaced(before, here Token) string {
+func (s *slip) spaced(before, here Token) diag.Hint {
 	last := s.at
 	for ; s.tokens.At(last+1).Text == "." && s.tokens.At(last+2).Kind == Name; last += 2 {
 	}
-	quoted := "`" + before.Text + " \"" + s.file.Text[here.Offset:s.tokens[last].End] + "\"`"
+	quoted := before.Text + " \"" + s.file.Text[here.Offset:s.tokens[last].End] + "\""
+	joined := before.Text + "_" + here.Text
 	switch begins := s.at < 2 || s.tokens.At(s.at-2).Line < before.Line; {
 	case begins && last > s.at:
-		return "names stand in quotes: write " + quoted
+		return diag.Suggest("names stand in quotes: write `"+quoted+"`", diag.Join{New: quoted})
 	case begins:
-		return "names have no spaces: write `" + before.Text + "_" + here.Text + "`, or in quotes: " + quoted
+		return diag.Suggest("names have no spaces: write `"+joined+"`, or in quotes: `"+quoted+"`", diag.Join{New: quoted}, diag.Join{New: joined})
 	}
-	return "names have no spaces: write `" + before.Text + "_" + here.Text + "`, or put the text in quotes"
+	return diag.Suggest("names have no spaces: write `"+joined+"`, or put the text in quotes", diag.Join{New: joined})
 }
 
 // uncalled: `who:climbs` without brackets. What stands behind a colon is called.
@@ -128,9 +136,10 @@ func (s *slip) uncalled(here, before Token) *diag.Problem {
 	}
 	path := s.path(s.at - 1)
 	if here.Text == "=" || here.Kind == Symbol && s.tokens.At(s.at+1).Text == "=" && s.tokens.At(s.at+1).Offset == here.End {
-		return s.problem(before, fmt.Sprintf("`%s` stands behind a colon, which calls it", before.Text), fmt.Sprintf("what is written to stands behind a dot: `%s.%s = ...`", s.path(s.at-3), before.Text))
+		return s.problem(before, fmt.Sprintf("`%s` stands behind a colon, which calls it", before.Text), fmt.Sprintf("what is written to stands behind a dot: `%s.%s = ...`", s.path(s.at-3), before.Text), diag.Dot{})
 	}
-	return s.problem(before, fmt.Sprintf("`%s` stands behind a colon and is not called", before.Text), fmt.Sprintf("write `%s()`", path))
+	prose := strings.ContainsAny(path, " \t") // may well be
+	return s.problem(before, fmt.Sprintf("`%s` stands behind a colon and is not called", before.Text), fmt.Sprintf("write `%s()`", path), unless(prose, diag.Call{})...)
 }
 
 // uncalledOn looks for it on a line of which the parser does not say where it
@@ -181,7 +190,7 @@ func (s *slip) namedArgument(name Token) *diag.Problem {
 			break
 		}
 	}
-	return s.problem(name, "what has a name stands in curly brackets", fmt.Sprintf("write `%s { %s }`", word, arguments))
+	return s.problem(name, "what has a name stands in curly brackets", fmt.Sprintf("write `%s { %s }`", word, arguments), diag.Braces{})
 }
 
 // equalsInCondition: `if a = b then`.
@@ -196,7 +205,7 @@ func (s *slip) equalsInCondition(here Token) *diag.Problem {
 		}
 		switch t.Text {
 		case "if", "elseif", "while", "until", "return", "not", "and", "or":
-			return s.mended(s.problem(here, "`=` stores a value and does not compare", "use `==`"), here.Offset, here.End, "==")
+			return s.mended(s.problem(here, "`=` stores a value and does not compare", "use `==`", diag.Replace{New: "=="}), here.Offset, here.End, "==")
 		case "nil", "true", "false":
 			continue
 		}
@@ -217,7 +226,7 @@ func (s *slip) compound(here, before Token) *diag.Problem {
 		operator = here
 	case endsPath(before) && here.Text == "+" && s.tokens.At(s.at+1).Text == "+":
 		path := s.path(s.at - 1)
-		p := s.problem(here, "`++` is not Lua", fmt.Sprintf("write `%s = %s + 1`", path, path))
+		p := s.problem(here, "`++` is not Lua", fmt.Sprintf("write `%s = %s + 1`", path, path), diag.Assign{Target: path, Operator: "++"})
 		return s.inWords(p, path, here.Offset, s.tokens.At(s.at+1).End, " = "+path+" + 1")
 	default:
 		return nil
@@ -227,7 +236,8 @@ func (s *slip) compound(here, before Token) *diag.Problem {
 		last = s.at - 2
 	}
 	path := s.path(last)
-	p := s.problem(operator, fmt.Sprintf("`%s=` is not Lua", operator.Text), fmt.Sprintf("write `%s = %s %s ...`", path, path, operator.Text))
+	p := s.problem(operator, fmt.Sprintf("`%s=` is not Lua", operator.Text), fmt.Sprintf("write `%s = %s %s ...`", path, path, operator.Text),
+		unless(isShortened(path), diag.Assign{Target: path, Operator: operator.Text})...)
 	p.Width = len(operator.Text) + 1
 	// What has one value is certain; of more, other operators might come first.
 	value := s.at + 1
@@ -248,7 +258,7 @@ func (s *slip) mended(p *diag.Problem, start, end int, now string) *diag.Problem
 
 // inWords mends what stands behind a path, where saying the path twice means the same.
 func (s *slip) inWords(p *diag.Problem, path string, start, end int, now string) *diag.Problem {
-	if strings.ContainsAny(path, "({[") || strings.HasPrefix(path, "...") {
+	if strings.ContainsAny(path, "({[") || isShortened(path) {
 		return p
 	}
 	return s.mended(p, start, end, now)
@@ -314,6 +324,9 @@ func (s *slip) path(last int) string {
 	return "..." + s.tokens[last].Text
 }
 
+// isShortened tells whether a path is its last name behind an ellipsis.
+func isShortened(path string) bool { return strings.HasPrefix(path, "...") }
+
 // missingComma: inside a table or an argument list, a value right after a value.
 func (s *slip) missingComma(here, before Token) *diag.Problem {
 	i := s.at
@@ -344,6 +357,7 @@ func (s *slip) missingComma(here, before Token) *diag.Problem {
 		// The place to mend is the end of the line above.
 		p = s.file.Problem(value.End-1, 1, message)
 	}
+	p.Suggest(diag.InsertComma{BehindMark: value.Line != next.Line})
 	if s.tokens[open].Text == "{" {
 		s.mended(p, value.End, value.End, ",")
 	}
@@ -425,8 +439,7 @@ func (s *slip) unfinished() *diag.Problem {
 		t := s.tokens[i]
 		p.Message = fmt.Sprintf("the file ends, but `%s` is not closed", t.Text)
 		p.Notes = []diag.Note{{Pos: s.file.PosAt(t.Offset), Message: "`" + t.Text + "` is opened here"}}
-		p.Hint = fmt.Sprintf("a `%s` is missing", closer(t.Text))
-		return p
+		return p.Advise(diag.Suggest(fmt.Sprintf("a `%s` is missing", closer(t.Text)), diag.Close{Word: closer(t.Text)}))
 	}
 	if open, crooked, ok := s.openBlocks(0, len(s.tokens)); ok {
 		word := "end"
@@ -435,7 +448,7 @@ func (s *slip) unfinished() *diag.Problem {
 		}
 		p.Message = fmt.Sprintf("the file ends, but `%s` is not closed", open.Text)
 		p.Notes = s.waiting(open, crooked)
-		p.Hint = fmt.Sprintf("an `%s` is missing", word)
+		p.Advise(diag.Suggest(fmt.Sprintf("an `%s` is missing", word), diag.Close{Word: word}))
 		if word == "end" {
 			s.elseIf(p, 0, len(s.tokens))
 		}

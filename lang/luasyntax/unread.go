@@ -13,7 +13,7 @@ type Unread struct {
 	Name   string
 	Offset int // of its name, in bytes
 	// Hint says how to mend it, and Fix does it where that changes nothing else.
-	Hint string
+	Hint diag.Hint
 	Fix  []diag.Edit
 }
 
@@ -25,9 +25,9 @@ func (t *Tree) Unread(usage *Usage) []Unread {
 	slices.SortFunc(found, func(a, b unread) int { return cmp.Compare(a.offset, b.offset) })
 	var list []Unread
 	for _, v := range found {
-		u := Unread{Name: v.name, Offset: v.offset, Hint: "call it _" + v.name + " if that is meant"}
+		u := Unread{Name: v.name, Offset: v.offset, Hint: diag.Suggest("call it _"+v.name+" if that is meant", diag.Underscore{})}
 		if v.set {
-			u.Hint = "leave out what is written to it, too"
+			u.Hint = diag.Hint{Text: "leave out what is written to it, too"}
 		} else {
 			t.leaveOut(&u, t.At(v.offset))
 		}
@@ -47,12 +47,12 @@ func (t *Tree) leaveOut(u *Unread, s *Node) {
 		return
 	case t.idle(s.Kids[0]):
 	case s.Kids[0].Kind == CallExpr && callee(s.Kids[0]).Kind == NameExpr:
-		u.Hint, u.Fix = "leave out the name; what is called stays", []diag.Edit{{File: t.File.Name, Start: t.Start(s), End: t.Start(s.Kids[0])}}
+		u.Hint, u.Fix = diag.Hint{Text: "leave out the name; what is called stays"}, []diag.Edit{{File: t.File.Name, Start: t.Start(s), End: t.Start(s.Kids[0])}}
 		return
 	default:
 		return
 	}
-	u.Hint, u.Fix = "leave it out", []diag.Edit{t.withoutStatement(s)}
+	u.Hint, u.Fix = diag.Hint{Text: "leave it out"}, []diag.Edit{t.withoutStatement(s)}
 }
 
 // callee is the value at the front of calls, members and elements.

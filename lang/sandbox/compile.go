@@ -33,7 +33,7 @@ func (c *Chunk) Usage() *luasyntax.Usage { return &c.usage }
 // Lint reports what a script may compile with but should not do. known lists the names that
 // the environment offers (Env.Names); nil leaves reads alone. explain, where it says
 // something, gives the hint of a name that is not known.
-func Lint(c *Chunk, known []string, explain ...func(luasyntax.Unknown) string) diag.List {
+func Lint(c *Chunk, known []string, explain ...func(luasyntax.Unknown) diag.Hint) diag.List {
 	return c.tree.Lint(&c.usage, luasyntax.Offered{Known: known, Absent: notOffered(), Explain: explain})
 }
 

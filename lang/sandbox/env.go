@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"cmp"
 	"sort"
 	"strings"
 
@@ -21,11 +20,11 @@ type Env struct {
 	host    *Host
 	table   *lua.LTable
 	meta    *lua.LTable
-	absent  map[string]string
+	absent  map[string]diag.Hint
 	lookup  func(name string) (lua.LValue, bool)
 	known   func() []string
 	assign  func(name string, value lua.LValue) error
-	explain func(luasyntax.Unknown) string
+	explain func(luasyntax.Unknown) diag.Hint
 }
 
 // NewEnv makes an environment with the library in it.
@@ -75,15 +74,15 @@ func (h *Host) newLibraryTable(e *Env, lib namedTable) *lua.LTable {
 	return t
 }
 
-func (l *library) memberHint(table, name string, entries []entry) string {
+func (l *library) memberHint(table, name string, entries []entry) diag.Hint {
 	names := make([]string, len(entries))
 	for i, e := range entries {
 		names[i] = e.name
 	}
 	if near := diag.Nearest(name, names); near != "" {
-		return "did you mean `" + table + "." + near + "`?"
+		return diag.MeantBy(table+"."+name, table+"."+near)
 	}
-	return "`" + table + "` has: " + strings.Join(names, ", ")
+	return diag.Hint{Text: "`" + table + "` has: " + strings.Join(names, ", ")}
 }
 
 // view is _G: it reads the environment, gives nil for unknown names and cannot
@@ -148,12 +147,12 @@ func (e *Env) Lookup(lookup func(name string) (lua.LValue, bool), known func() [
 
 // Explain sets what gives the hint of names that are not there, where it says
 // something: the name as it is read in play, without the text around it.
-func (e *Env) Explain(explain func(luasyntax.Unknown) string) { e.explain = explain }
+func (e *Env) Explain(explain func(luasyntax.Unknown) diag.Hint) { e.explain = explain }
 
-// Explained gives the hint of a name that is not there; "" where nobody knows one.
-func (e *Env) Explained(name luasyntax.Unknown) string {
+// Explained gives the hint of a name that is not there; none where nobody knows one.
+func (e *Env) Explained(name luasyntax.Unknown) diag.Hint {
 	if e.explain == nil {
-		return ""
+		return diag.Hint{}
 	}
 	return e.explain(name)
 }
@@ -191,9 +190,8 @@ func (e *Env) read(L *lua.LState) int {
 	}
 	names := e.Names()
 	e.host.Charge(L, namesSteps*len(names)+len(name)/bytesShown)
-	hint := luasyntax.NameHint(string(name), names)
-	hint = cmp.Or(e.Explained(luasyntax.Unknown{Name: string(name)}), hint)
-	raiseHint(L, hint, "no such name: `%s`", string(name))
+	hint := e.Explained(luasyntax.Unknown{Name: string(name)}).Or(luasyntax.NameHint(string(name), names))
+	raiseHint(L, hint.And(diag.RequireDeclaring{Name: string(name)}), "no such name: `%s`", string(name))
 	return 0
 }
 
@@ -208,19 +206,19 @@ func (e *Env) write(L *lua.LState) int {
 		}
 		return 0
 	}
-	raiseHint(L, "write `local "+string(name)+"` where it is first used", "`%s` is not declared", string(name))
+	raiseHint(L, diag.Suggest("write `local "+string(name)+"` where it is first used", diag.Local{}), "`%s` is not declared", string(name))
 	return 0
 }
 
 // notOffered explains the names of Lua that scripts do without.
-func notOffered() map[string]string {
+func notOffered() map[string]diag.Hint {
 	const files = "scripts cannot reach files; data belongs in the module's files"
 	const code = "scripts cannot load code; a module lists its files"
 	const inner = "scripts cannot look into the machine"
 	const flow = "rules run from start to end; split long stories into steps"
 	const chance = "all chance comes from the engine's dice: use `roll`"
 	const clock = "there is no wall clock; game time belongs to the table"
-	return map[string]string{
+	words := map[string]string{
 		"io": files, "os": "there is no wall clock, no environment and no way out; game time belongs to the table",
 		"os.time": clock, "os.clock": clock,
 		"dofile": code, "loadfile": code, "load": code, "loadstring": code, "require": code, "module": code, "package": code,
@@ -229,9 +227,17 @@ func notOffered() map[string]string {
 		"gcinfo":         "memory is looked after by the engine",
 		"coroutine":      flow, "channel": flow,
 		"math.random": chance, "math.randomseed": chance,
-		"string.dump": code, "string.gfind": "use `string.gmatch`", "table.getn": "use `#list`", "table.setn": "lists have the length of what is in them",
+		"string.dump": code, "table.getn": "use `#list`", "table.setn": "lists have the length of what is in them",
 		"table.foreach": "use `for k, v in pairs(t)`", "table.foreachi": "use `for i, v in ipairs(t)`",
-		"table.unpack": "use `unpack`", "table.pack": "use `{ ... }`", "math.mod": "use `%`",
+		"table.pack": "use `{ ... }`", "math.mod": "use `%`",
 		"bit32": "there are no bit operations", "utf8": "texts are bytes; use `#` and patterns for ASCII",
 	}
+	hints := map[string]diag.Hint{
+		"string.gfind": diag.Suggest("use `string.gmatch`", diag.Replace{New: "string.gmatch"}),
+		"table.unpack": diag.Suggest("use `unpack`", diag.Replace{New: "unpack"}),
+	}
+	for name, text := range words {
+		hints[name] = diag.Hint{Text: text}
+	}
+	return hints
 }

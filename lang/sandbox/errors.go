@@ -107,8 +107,8 @@ func Raisef(L *lua.LState, format string, args ...any) {
 }
 
 // raiseHint is Raisef with a hint below the message.
-func raiseHint(L *lua.LState, hint, format string, args ...any) {
-	throw(L, &Error{Problem: &diag.Problem{Message: fmt.Sprintf(format, args...), Hint: hint}})
+func raiseHint(L *lua.LState, hint diag.Hint, format string, args ...any) {
+	throw(L, &Error{Problem: (&diag.Problem{Message: fmt.Sprintf(format, args...)}).Advise(hint)})
 }
 
 func throw(L *lua.LState, e *Error) {

@@ -2,6 +2,8 @@ package sandbox
 
 import (
 	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
 )
 
 // concat stands for `..`: it is told all operands of a chain at once, and
@@ -65,7 +67,7 @@ func (h *Host) concatPairs(L *lua.LState, n int) lua.LValue {
 			if bad == lua.LNil {
 				hint = "is a name misspelt, or a field not there?"
 			}
-			raiseHint(L, hint, "`..` joins texts and numbers, not %s", Describe(bad))
+			raiseHint(L, diag.Hint{Text: hint}, "`..` joins texts and numbers, not %s", Describe(bad))
 		}
 		L.Push(fn)
 		L.Push(left)

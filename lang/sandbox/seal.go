@@ -111,5 +111,6 @@ func (s *sealer) table(t *lua.LTable) {
 // takenName is the error of a script that gives a word of its environment to
 // something else in play.
 func takenName(name string) *diag.Problem {
-	return &diag.Problem{Message: "`" + name + "` is a word of the language and cannot be another thing", Hint: "take another name, or make it `local`"}
+	p := &diag.Problem{Message: "`" + name + "` is a word of the language and cannot be another thing"}
+	return p.Advise(diag.Suggest("take another name, or make it `local`", diag.Local{}))
 }

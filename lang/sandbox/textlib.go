@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/diag"
 	"houserule/lang/sandbox/pattern"
 )
 
@@ -213,7 +214,7 @@ func (h *Host) textEach(L *lua.LState) int {
 	sealed := h.meter.sealed
 	L.Push(L.NewClosure(func(L *lua.LState) int {
 		if h.meter.sealed && !sealed {
-			raiseHint(L, "make it inside the function that uses it", "this iterator was made while the module loaded, and every call would move it on")
+			raiseHint(L, diag.Hint{Text: "make it inside the function that uses it"}, "this iterator was made while the module loaded, and every call would move it on")
 		}
 		at, _ := L.Get(lua.UpvalueIndex(1)).(lua.LNumber)
 		var m pattern.Match

@@ -25,7 +25,7 @@ type ParseError struct {
 	Offset  int    // bytes from its start
 	Width   int    // characters to mark
 	Message string
-	Hint    string
+	Hint    diag.Hint
 }
 
 // Error renders the text with a caret.
@@ -36,9 +36,7 @@ func (e *ParseError) Error() string {
 // Problem places the error in a file in which the text of the type starts at
 // the given byte offset.
 func (e *ParseError) Problem(file *diag.File, start int) *diag.Problem {
-	p := file.Problem(start+e.Offset, e.Width, e.Message)
-	p.Hint = e.Hint
-	return p
+	return file.Problem(start+e.Offset, e.Width, e.Message).Advise(e.Hint)
 }
 
 // The words of the language that are types of their own; no kind may be named
@@ -137,9 +135,9 @@ func (p *parser) trim(s span) span {
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
-func (p *parser) fail(s span, message, hint string) error {
+func (p *parser) fail(s span, message, hint string, suggestions ...diag.Suggestion) error {
 	return &ParseError{Text: p.text, Offset: s.from, Width: max(1, utf8.RuneCountInString(p.text[s.from:max(s.from, min(s.to, len(p.text)))])),
-		Message: message, Hint: hint}
+		Message: message, Hint: diag.Suggest(hint, suggestions...)}
 }
 
 var (
@@ -283,7 +281,7 @@ func (p *parser) numbers(s span) (Type, error) {
 		}
 	}
 	if t.Low != nil && t.High != nil && *t.Low > *t.High {
-		return Type{}, p.fail(s, "the range "+p.at(s)+" is empty", "write the smaller number first: `"+m[2]+".."+m[1]+"`")
+		return Type{}, p.fail(s, "the range "+p.at(s)+" is empty", "write the smaller number first: `"+m[2]+".."+m[1]+"`", diag.ReplaceInLine{Old: m[1] + ".." + m[2], New: m[2] + ".." + m[1]})
 	}
 	return t, nil
 }
@@ -301,11 +299,9 @@ func (p *parser) ofRole(s span, words []string) (Type, error) {
 
 func (p *parser) unknown(s span) error {
 	word := p.at(s)
-	hint := diag.DidYouMean(word, append(append([]string{}, plainNames...), p.kinds...))
-	if hint == "" {
-		hint = "types are `number`, `0..6`, `text`, `yes or no`, `a, b or c`, a kind, `list of …`, `map of … to …`"
-	}
-	return p.fail(s, "`"+word+"` is neither a type nor a kind", hint)
+	hint := diag.Meant(word, append(append([]string{}, plainNames...), p.kinds...)).Or(
+		diag.Hint{Text: "types are `number`, `0..6`, `text`, `yes or no`, `a, b or c`, a kind, `list of …`, `map of … to …`"})
+	return p.fail(s, "`"+word+"` is neither a type nor a kind", hint.Text, hint.Suggestions...)
 }
 
 // choice reads words that are set apart by commas or "or".
@@ -399,8 +395,8 @@ func unquoted(text string) string {
 // value reads the default behind the equals sign.
 func (p *parser) value(s span, t Type) (Value, error) {
 	text := p.at(s)
-	wrong := func(hint string) (Value, error) {
-		return nil, p.fail(s, "the default `"+text+"` is not "+t.Describe(), hint)
+	wrong := func(hint string, suggestions ...diag.Suggestion) (Value, error) {
+		return nil, p.fail(s, "the default `"+text+"` is not "+t.Describe(), hint, suggestions...)
 	}
 	if text == "" {
 		return nil, p.fail(span{max(0, s.from-1), s.to}, "the default is missing behind `=`", "")
@@ -434,7 +430,8 @@ func (p *parser) value(s span, t Type) (Value, error) {
 		v = unquoted(text)
 	case Choice:
 		if Check(v, t) != nil {
-			return wrong(diag.DidYouMean(text, t.Choices))
+			hint := diag.Meant(text, t.Choices)
+			return wrong(hint.Text, hint.Suggestions...)
 		}
 	case NounBase:
 		v = Noun{Kind: t.Kind, Name: unquoted(text)}

@@ -1,7 +1,6 @@
 package content
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -127,10 +126,12 @@ func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Pro
 	case id == e.Module && id != House:
 		return &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of itself", e.Heading()), Hint: "instead_of names another module"}
 	case e.Module != House && !modules.Requires(e.Module, id):
-		return &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which %s does not name", e.Heading(), id, e.Module),
-			Hint: cmp.Or(diag.DidYouMean(id, modules.Names(e.Module)), fmt.Sprintf(`write "optional": {"%s": "*"} in its module.json, or "requires"`, id))}
+		p := &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which %s does not name", e.Heading(), id, e.Module)}
+		return p.Advise(diag.Meant(id, modules.Names(e.Module)).Or(
+			diag.Suggest(fmt.Sprintf(`write "optional": {"%s": "*"} in its module.json, or "requires"`, id), diag.Require{Module: id, Versions: "*"})))
 	case e.Module == House && !there && !prints:
-		return &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which is not there", e.Heading(), id), Hint: c.printers(e)}
+		p := &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which is not there", e.Heading(), id)}
+		return p.Advise(c.printers(e))
 	case !there || prints:
 		return nil
 	}
@@ -140,13 +141,13 @@ func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Pro
 		switch {
 		case x.Module != id:
 		case x.Name == e.Name:
-			p.Hint, p.Notes = "write "+x.Heading(), []diag.Note{{Pos: x.Pos, Message: "it is another kind here, in " + id}}
-			return p
+			p.Notes = []diag.Note{{Pos: x.Pos, Message: "it is another kind here, in " + id}}
+			return p.Advise(diag.Suggest("write "+x.Heading(), diag.Heading{Word: Written(x.Kind.Name), Name: x.Name}))
 		case x.Kind == e.Kind:
 			names = append(names, x.Name)
 		}
 	}
-	p.Hint = diag.DidYouMean(e.Name, names)
+	p.Advise(diag.Meant(e.Name, names))
 	if !whole && e.Module != House {
 		p.Code = "instead-of-nothing"
 		if p.Hint != "" { // else it may print it beside a module that is not there
@@ -161,13 +162,13 @@ func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Pro
 func (c *Catalogue) Warnings() diag.List { return c.warned }
 
 // printers is a hint at the last module that prints the same.
-func (c *Catalogue) printers(e *Entry) string {
+func (c *Catalogue) printers(e *Entry) diag.Hint {
 	for _, x := range slices.Backward(c.printed) {
 		if x != e && x.Kind == e.Kind && x.Name == e.Name {
-			return fmt.Sprintf("write instead_of = %q", x.Module)
+			return diag.Suggest(fmt.Sprintf("write instead_of = %q", x.Module), diag.AddField{Key: "instead_of", Value: x.Module})
 		}
 	}
-	return ""
+	return diag.Hint{}
 }
 
 // both is the problem of two entries of one name, neither of which prevails.
@@ -180,7 +181,7 @@ func both(e, other *Entry, modules Modules) *diag.Problem {
 		p.Hint = fmt.Sprintf("load only one of them, or print it in a module above both with instead_of = %q", e.Module)
 	case e.Module == other.Module:
 	case e.Module == House || modules.Requires(e.Module, other.Module):
-		p.Hint = fmt.Sprintf("to print it anew, write instead_of = %q in it", other.Module)
+		p.Advise(diag.Suggest(fmt.Sprintf("to print it anew, write instead_of = %q in it", other.Module), diag.AddField{Key: "instead_of", Value: other.Module}))
 	case modules.Requires(other.Module, e.Module):
 		p.Hint = fmt.Sprintf("to print it anew there, write instead_of = %q in it", e.Module)
 	default:

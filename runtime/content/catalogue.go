@@ -231,10 +231,11 @@ func (c *Catalogue) EntryMeant(module, kind, name string) (*Entry, *diag.Problem
 	hint := c.Hint(kind, name)
 	if at := strings.LastIndex(name, " ("); at > 0 && strings.HasSuffix(name, ")") {
 		if e := c.Entry(kind, name[:at]); e != nil && e.Kind.Several {
-			hint = fmt.Sprintf("one of several is somebody's: who:the(%q)", name)
+			hint = diag.Hint{Text: fmt.Sprintf("one of several is somebody's: who:the(%q)", name)}
 		}
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("there is no %s %q", kind, name), Hint: hint}
+	p := &diag.Problem{Message: fmt.Sprintf("there is no %s %q", kind, name)}
+	return nil, p.Advise(hint)
 }
 
 // call makes entries found by every way to write their names.
@@ -279,7 +280,7 @@ func (c *Catalogue) IsName(name string) bool { return c.names[name] }
 
 // HintAmong is [Catalogue.Hint] among the entries of a kind and of all that have
 // to do with it.
-func (c *Catalogue) HintAmong(k *Kind, name string) string {
+func (c *Catalogue) HintAmong(k *Kind, name string) diag.Hint {
 	for k.Like != nil && k.Like.Name != "entry" {
 		k = k.Like
 	}
@@ -314,26 +315,22 @@ const fewEntries = 8
 
 // Hint says which entry of a kind may have been meant by a name that none has:
 // the nearest one, or all where there are few.
-func (c *Catalogue) Hint(kind, name string) string {
+func (c *Catalogue) Hint(kind, name string) diag.Hint {
 	var names []string
 	for _, e := range c.Entries(kind) {
 		names = append(names, e.Name)
 	}
-	return HintOf(name, names)
-}
-
-// HintOf is [Catalogue.Hint] among names of entries.
-func HintOf(name string, names []string) string {
-	hint := diag.DidYouMean(name, names)
+	hint := diag.Meant(name, names)
 	switch {
-	case hint != "" || len(names) > fewEntries:
-		return hint
+	case hint.Text != "" || len(names) > fewEntries:
 	case len(names) == 0:
-		return "none is printed"
+		hint.Text = "none is printed"
 	case len(names) == 1:
-		return "there is only " + names[0]
+		hint.Text = "there is only " + names[0]
+	default:
+		hint.Text = "there are " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 	}
-	return "there are " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+	return hint
 }
 
 // Any finds entries of any kind by name: what `gains "Riposte"` means. Where

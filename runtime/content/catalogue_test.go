@@ -78,7 +78,7 @@ func TestEntriesInWhichPeopleHaveLevels(t *testing.T) {
 			t.Errorf("%s is %q, not %q", k.key, got, k.want)
 		}
 	}
-	if got := c.RatedHint("sea", "craft: Rope Use", nil); got != "Rope Use is a skill: write `skill: Rope Use`" {
+	if got := c.RatedHint("sea", "craft: Rope Use", nil).Text; got != "Rope Use is a skill: write `skill: Rope Use`" {
 		t.Error(got)
 	}
 	if got := fmt.Sprint(c.RatedKeys("sea", "skil: x")); got != "[Rope Use skill: Rope Use Net: wide craft: Net: wide ROPE]" {

@@ -25,10 +25,11 @@ func (c *Catalogue) CarriedMeant(module, name string) (*Entry, *diag.Problem) {
 	case 1:
 		return found[0], nil
 	case 0:
-		p := &diag.Problem{Message: fmt.Sprintf("nothing that can be carried is called %q", name), Hint: diag.DidYouMean(name, c.carriedNames())}
+		p := &diag.Problem{Message: fmt.Sprintf("nothing that can be carried is called %q", name)}
+		p.Advise(diag.Meant(name, c.carriedNames()))
 		if other := c.Any(module, name, func(k *Kind) bool { return !k.Carried }); len(other) > 0 {
 			p.Message = fmt.Sprintf("%q is %s, and %s is not carried", name, diag.A(other[0].Kind.Name), diag.A(other[0].Kind.Name))
-			p.Hint = fmt.Sprintf("put it into a box, or declare kind %q with carried = true", other[0].Kind.Name)
+			p.Advise(diag.Hint{Text: fmt.Sprintf("put it into a box, or declare kind %q with carried = true", other[0].Kind.Name)})
 		}
 		return nil, p
 	}

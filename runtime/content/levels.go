@@ -59,16 +59,16 @@ func (c *Catalogue) RatedShorts(module string) []string {
 
 // RatedHint is the hint for a key that no entry has: the nearest of some words, or
 // that of an entry which is of another kind than the key says.
-func (c *Catalogue) RatedHint(module, key string, words []string) string {
-	if hint := diag.DidYouMean(key, words); hint != "" {
+func (c *Catalogue) RatedHint(module, key string, words []string) diag.Hint {
+	if hint := diag.Meant(key, words); hint.Text != "" {
 		return hint
 	}
 	if _, name, ok := strings.Cut(key, ":"); ok {
 		for _, e := range c.Mine(module, c.rated[strings.TrimSpace(name)]) {
-			return fmt.Sprintf("%s is %s: write `%s: %s`", e.Name, diag.A(Written(e.Kind.Name)), Written(e.Kind.Name), e.Name)
+			return diag.Hint{Text: fmt.Sprintf("%s is %s: write `%s: %s`", e.Name, diag.A(Written(e.Kind.Name)), Written(e.Kind.Name), e.Name)}
 		}
 	}
-	return ""
+	return diag.Hint{}
 }
 
 // RatedKey is what to write where a name alone has two meanings.

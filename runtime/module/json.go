@@ -45,7 +45,7 @@ func readJSON(file *diag.File) (*node, *diag.Problem) {
 
 func syntaxProblem(file *diag.File, err *source.JSONError) *diag.Problem {
 	offset := err.Offset
-	message, hint := "this is not valid JSON: "+err.Error(), ""
+	message, hint := "this is not valid JSON: "+err.Error(), diag.Hint{}
 	before := strings.TrimRight(file.Text[:max(0, min(offset, len(file.Text)))], " \t\r\n")
 	rest := file.Text[max(0, min(offset, len(file.Text))):]
 	switch {
@@ -53,19 +53,19 @@ func syntaxProblem(file *diag.File, err *source.JSONError) *diag.Problem {
 		message, offset = "the file is empty", 0
 	case err.Early:
 		message, offset = "the file ends too early", len(strings.TrimRight(file.Text, " \t\r\n"))
-		hint = "a closing `}`, `]` or quote is missing"
+		hint = diag.Suggest("a closing `}`, `]` or quote is missing", diag.Close{})
 	case strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, "#") || strings.HasPrefix(rest, "--"):
-		hint = "JSON has no comments: take it out"
+		hint = diag.Suggest("JSON has no comments: take it out", diag.DropComment{})
 	case strings.HasSuffix(before, ",") && rest != "" && strings.ContainsRune("}]", rune(rest[0])):
-		hint = "take away the comma before it"
+		hint = diag.Suggest("take away the comma before it", diag.DropComma{})
 	case strings.HasPrefix(rest, "'"):
-		hint = "write \" for '"
+		hint = diag.Suggest("write \" for '", diag.DoubleQuotes{})
 	case strings.HasPrefix(rest, `"`):
-		hint = "is a comma missing before it?"
+		hint = diag.Suggest("is a comma missing before it?", diag.InsertComma{})
 	}
 	p := file.Problem(offset, 1, message)
-	p.Hint, p.Cause = hint, err.Cause
-	return p
+	p.Cause = err.Cause
+	return p.Advise(hint)
 }
 
 type nodeReader struct {

@@ -147,8 +147,11 @@ type manifestReader struct {
 	problems diag.List
 }
 
-func (r *manifestReader) complain(n *node, hint, format string, args ...any) {
-	r.problems.Add(r.problem(n, hint, format, args...))
+// complain reports a problem, and gives it back for a hint that programs can carry out.
+func (r *manifestReader) complain(n *node, hint, format string, args ...any) *diag.Problem {
+	p := r.problem(n, hint, format, args...)
+	r.problems.Add(p)
+	return p
 }
 
 func (r *manifestReader) problem(n *node, hint, format string, args ...any) *diag.Problem {
@@ -215,7 +218,7 @@ func (r *manifestReader) fieldsOf(n *node, what string, names []string) map[stri
 		key := f.key.value.(string)
 		switch {
 		case names != nil && !contains(names, key):
-			r.complain(f.key, orKnown(diag.DidYouMean(key, names), names), "there is no %s `%s` in a manifest", what, key)
+			r.complain(f.key, "", "there is no %s `%s` in a manifest", what, key).Advise(meantOrKnown(key, names))
 		case given[key] != nil:
 			r.complain(f.key, "", "`%s` stands there twice", key)
 		default:
@@ -225,11 +228,8 @@ func (r *manifestReader) fieldsOf(n *node, what string, names []string) map[stri
 	return given
 }
 
-func orKnown(hint string, names []string) string {
-	if hint != "" {
-		return hint
-	}
-	return "known are " + strings.Join(names, ", ")
+func meantOrKnown(name string, names []string) diag.Hint {
+	return diag.Meant(name, names).Or(diag.Hint{Text: "known are " + strings.Join(names, ", ")})
 }
 
 func contains(names []string, name string) bool {
@@ -251,7 +251,7 @@ func (r *manifestReader) id(n *node) {
 		return
 	}
 	if wrong := CheckID(id); wrong != nil {
-		r.complain(n, wrong.Hint, "%s", wrong.Message)
+		r.complain(n, "", "%s", wrong.Message).Advise(wrong.Advice())
 		return
 	}
 	r.m.ID = id
@@ -269,7 +269,8 @@ func CheckID(id string) *diag.Problem {
 	if validID(id) {
 		return nil
 	}
-	return &diag.Problem{Message: fmt.Sprintf("a module's id is made of lower case letters, digits and single hyphens, begins with a letter and has at most %d characters", maxID), Hint: suggestID(id)}
+	p := &diag.Problem{Message: fmt.Sprintf("a module's id is made of lower case letters, digits and single hyphens, begins with a letter and has at most %d characters", maxID)}
+	return p.Advise(suggestID(id))
 }
 
 // CheckPortable tells why the folder of a module of this id cannot be made on every
@@ -284,12 +285,12 @@ func CheckPortable(id string) *diag.Problem {
 
 func validID(id string) bool { return len(id) <= maxID && idPattern.MatchString(id) }
 
-func suggestID(id string) string {
+func suggestID(id string) diag.Hint {
 	better := strings.Trim(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(id), "-"), "-")
 	if better == "" || !validID(better) {
-		return ""
+		return diag.Hint{}
 	}
-	return "write \"" + better + "\""
+	return diag.Suggest("write \""+better+"\"", diag.ReplaceText{New: better})
 }
 
 // Listing is a problem where `files` names a file; nil where it does not.
@@ -309,11 +310,11 @@ func (r *manifestReader) version(n *node) {
 	}
 	v, err := semver.StrictNewVersion(text)
 	if err != nil || len(text) > 64 {
-		hint := "write three numbers, as in \"1.0.0\""
+		hint := diag.Hint{Text: "write three numbers, as in \"1.0.0\""}
 		if loose, err := semver.NewVersion(text); err == nil && len(text) <= 64 {
-			hint = "write \"" + loose.String() + "\""
+			hint = diag.Suggest("write \""+loose.String()+"\"", diag.ReplaceText{New: loose.String()})
 		}
-		r.complain(n, hint, "`%s` is not a version", shorten(text))
+		r.complain(n, "", "`%s` is not a version", shorten(text)).Advise(hint)
 		return
 	}
 	r.m.Version = v
@@ -363,7 +364,7 @@ func (r *manifestReader) permissions(n *node) {
 	for i, s := range list {
 		switch {
 		case !contains(permissions(), s):
-			r.complain(at[i], orKnown(diag.DidYouMean(s, permissions()), permissions()), "there is no permission `%s`", shorten(s))
+			r.complain(at[i], "", "there is no permission `%s`", shorten(s)).Advise(meantOrKnown(s, permissions()))
 		case seen[s]:
 			r.complain(at[i], "", "`%s` stands there twice", s)
 		default:
@@ -388,7 +389,7 @@ func (r *manifestReader) with(n *node) {
 		id := f.key.value.(string)
 		switch {
 		case !validID(id):
-			r.complain(f.key, suggestID(id), "`%s` is not a module's id", shorten(id))
+			r.complain(f.key, "", "`%s` is not a module's id", shorten(id)).Advise(suggestID(id))
 		case seen[id]:
 			r.complain(f.key, "", "`%s` stands there twice", id)
 		case id == r.m.ID:

@@ -24,7 +24,7 @@ func (r *manifestReader) ranges(what string, n *node) []Range {
 		id := f.key.value.(string)
 		switch {
 		case !validID(id):
-			r.complain(f.key, suggestID(id), "`%s` is not a module's id", shorten(id))
+			r.complain(f.key, "", "`%s` is not a module's id", shorten(id)).Advise(suggestID(id))
 		case seen[id]:
 			r.complain(f.key, "", "`%s` stands there twice", id)
 		default:
@@ -172,7 +172,8 @@ func (r *manifestReader) typeProblem(n *node, text string, err error) *diag.Prob
 	}
 	p := r.file.Problem(n.start, n.end-n.start, "this is not a type")
 	if bad, ok := err.(*types.ParseError); ok {
-		p.Message, p.Hint = bad.Message, bad.Hint
+		p.Message = bad.Message
+		p.Advise(bad.Hint)
 	}
 	p.Cause = err
 	return p

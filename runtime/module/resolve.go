@@ -1,7 +1,6 @@
 package module
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -162,8 +161,8 @@ func (s Settings) With(id string, options map[string]types.Value) Settings {
 // all given at once as a [diag.List].
 func (o Order) Settle(given Settings) (Settings, error) {
 	var problems diag.List
-	complain := func(hint, format string, args ...any) *diag.Problem {
-		p := &diag.Problem{Message: fmt.Sprintf(format, args...), Hint: hint}
+	complain := func(format string, args ...any) *diag.Problem {
+		p := &diag.Problem{Message: fmt.Sprintf(format, args...)}
 		problems.Add(p)
 		return p
 	}
@@ -179,7 +178,7 @@ func (o Order) Settle(given Settings) (Settings, error) {
 	for _, id := range sortedKeys(given) {
 		m := o.Find(id)
 		if m == nil {
-			complain(diag.DidYouMean(id, ids), "options are set for `%s`, which is not loaded", id)
+			complain("options are set for `%s`, which is not loaded", id).Advise(diag.Meant(id, ids))
 			continue
 		}
 		for _, name := range sortedKeys(given[id]) {
@@ -189,11 +188,11 @@ func (o Order) Settle(given Settings) (Settings, error) {
 				for _, option := range m.Options {
 					names = append(names, option.Name)
 				}
-				complain(diag.DidYouMean(name, names), "%s has no option `%s`", id, name)
+				complain("%s has no option `%s`", id, name).Advise(diag.Meant(name, names))
 				continue
 			}
 			if err := types.Check(given[id][name], option.Type); err != nil {
-				complain("", "the option `%s` of %s can't be set so: %s", name, id, err).Notes = []diag.Note{{Pos: option.Pos, Message: "it is declared here as `" + option.Type.String() + "`"}}
+				complain("the option `%s` of %s can't be set so: %s", name, id, err).Notes = []diag.Note{{Pos: option.Pos, Message: "it is declared here as `" + option.Type.String() + "`"}}
 				continue
 			}
 			settled[id][name] = given[id][name]
@@ -251,7 +250,8 @@ func (m *Module) name() string { return m.ID + " " + m.Version.String() }
 func (r *resolver) want(text string) {
 	id, wish, ranged := strings.Cut(text, "@")
 	if !validID(id) {
-		r.problems.Add(&diag.Problem{Message: "`" + shorten(text) + "` is not a module's id", Hint: suggestID(id)})
+		p := &diag.Problem{Message: "`" + shorten(text) + "` is not a module's id"}
+		r.problems.Add(p.Advise(suggestID(id)))
 		return
 	}
 	d := demand{Range: Range{ID: id, Text: wish}}
@@ -420,14 +420,13 @@ func (r *resolver) explain(id string, versions []*Module, demands []demand, refu
 	}
 	if why, ok := r.available.(Explainer); ok && len(versions) == 0 {
 		if told := why.Why(id); told != nil {
-			p.Message, p.Hint = told.Message, told.Hint
-			return p
+			p.Message = told.Message
+			return p.Advise(told.Advice())
 		}
 	}
 	if len(versions) == 0 {
 		p.Message = "there is no module `" + id + "`"
-		p.Hint = cmp.Or(diag.DidYouMean(id, r.available.IDs()), beginAlike(id, r.available.IDs()))
-		return p
+		return p.Advise(diag.Meant(id, r.available.IDs()).Or(diag.Hint{Text: beginAlike(id, r.available.IDs())}))
 	}
 	p.Message, p.Hint = "no version of "+id+" fits", r.untaken
 	if r.conflict {

@@ -19,14 +19,12 @@ const HeldLabel = "dice."
 
 // UnknownLabel says that no dice of a check have a label.
 func UnknownLabel(check, word string, known []string) *diag.Problem {
-	hint := diag.DidYouMean(word, known)
-	switch {
-	case len(known) == 0:
-		hint = "write the label behind the dice: 2d6 [" + word + "]"
-	case hint == "":
-		hint = "there are " + diag.And(known)
+	hint := diag.Meant(word, known).Or(diag.Hint{Text: "there are " + diag.And(known)})
+	if len(known) == 0 {
+		hint = diag.Hint{Text: "write the label behind the dice: 2d6 [" + word + "]"}
 	}
-	return &diag.Problem{Message: fmt.Sprintf("no dice of %s are labelled `%s`", check, word), Hint: hint}
+	p := &diag.Problem{Message: fmt.Sprintf("no dice of %s are labelled `%s`", check, word)}
+	return p.Advise(hint)
 }
 
 // Labelled reports a word that labels no dice of the check.

@@ -102,15 +102,17 @@ func (b *Program) Counted(module string, k *content.Kind, name string) (*Rule, D
 		return nil, by, &diag.Problem{Message: fmt.Sprintf("%q is no action of %s", name, diag.A(k.Name)), Hint: "a stretch of time counts its own actions, those of `game` or of `time`, and those of the `owner` of what is on a sheet"}
 	}
 	if unit, ok := UnitNamed(name); ok && path != "" {
-		return nil, by, &diag.Problem{Message: fmt.Sprintf("%q is the end of a unit of the clock", name), Hint: fmt.Sprintf("write \"1 %s\"", unit)}
+		p := &diag.Problem{Message: fmt.Sprintf("%q is the end of a unit of the clock", name)}
+		return nil, by, p.Advise(diag.Suggest(fmt.Sprintf("write \"1 %s\"", unit), diag.ReplaceText{New: "1 " + unit}))
 	}
 	r := b.FindSeen(module, k, word)
 	if r == nil || r.Sort != Action {
-		hint := diag.DidYouMean(strings.TrimSuffix(word, "s"), StretchUnits)
-		if hint == "" || by != ByItself {
-			hint = diag.DidYouMean(word, b.ActionNames(k))
+		hint := diag.Meant(strings.TrimSuffix(word, "s"), StretchUnits)
+		if hint.Text == "" || by != ByItself {
+			hint = diag.Meant(word, b.ActionNames(k))
 		}
-		return nil, by, &diag.Problem{Message: fmt.Sprintf("%q is neither a unit of the clock nor an action of %s", name, diag.A(k.Name)), Hint: hint}
+		p := &diag.Problem{Message: fmt.Sprintf("%q is neither a unit of the clock nor an action of %s", name, diag.A(k.Name))}
+		return nil, by, p.Advise(hint)
 	}
 	return r, by, nil
 }

@@ -8,11 +8,12 @@ import (
 )
 
 func UnknownSymbol(check, word string, known []string) *diag.Problem {
-	hint := diag.DidYouMean(word, known)
-	if hint == "" && len(known) > 0 {
-		hint = "there are " + diag.And(known)
+	hint := diag.Meant(word, known)
+	if len(known) > 0 {
+		hint = hint.Or(diag.Hint{Text: "there are " + diag.And(known)})
 	}
-	return &diag.Problem{Message: fmt.Sprintf("no die of %s shows `%s`", check, word), Hint: hint}
+	p := &diag.Problem{Message: fmt.Sprintf("no die of %s shows `%s`", check, word)}
+	return p.Advise(hint)
 }
 
 // Symbol reports a word that no die of the check can show, nor any of those that

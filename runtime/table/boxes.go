@@ -152,7 +152,7 @@ func (t *Table) Set(n types.Noun, name string, v types.Value) error {
 		}
 		if hint == "" && k.Is("entity") {
 			c := t.world.Book().Catalogue
-			hint = c.RatedHint(k.Module, name, c.RatedKeys(k.Module, name))
+			hint = c.RatedHint(k.Module, name, c.RatedKeys(k.Module, name)).Text
 		}
 		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: hint}
 	}

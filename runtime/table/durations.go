@@ -59,14 +59,14 @@ func (t *Table) seconds(run *Run, unit string) (float64, error) {
 		}
 		return n, nil
 	}
-	return 0, &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", unit), Hint: hintUnit(unit)}
+	return 0, unknownUnit(unit, unit)
 }
 
-func hintUnit(unit string) string {
-	if near := diag.DidYouMean(unit, rules.StretchUnits); near != "" {
-		return near
-	}
-	return "the units are " + diag.And(rules.StretchUnits)
+// unknownUnit is the problem of a unit that the clock does not have, as it is written and
+// in the singular.
+func unknownUnit(written, unit string) *diag.Problem {
+	p := &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", written)}
+	return p.Advise(diag.Meant(unit, rules.StretchUnits).Or(diag.Hint{Text: "the units are " + diag.And(rules.StretchUnits)}))
 }
 
 // Duration reads "10 minutes", "1 round", "a day" or "after 3 rounds" as seconds.
@@ -108,7 +108,7 @@ func ParseDuration(text string) (n float64, unit string, err error) {
 	}
 	unit = strings.TrimSuffix(words[1], "s")
 	if !slices.Contains(rules.StretchUnits, unit) {
-		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", words[1]), Hint: hintUnit(unit)}
+		return 0, "", unknownUnit(words[1], unit)
 	}
 	return n, unit, nil
 }

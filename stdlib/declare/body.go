@@ -78,14 +78,14 @@ func (l *Loader) claim(d *declared) {
 	}
 }
 
-func (b *body) fail(hint, format string, args ...any) {
-	b.l.fail(b.h.pos, b.h.length(), hint, format, args...)
+func (b *body) fail(hint, format string, args ...any) *diag.Problem {
+	return b.l.fail(b.h.pos, b.h.length(), hint, format, args...)
 }
 
 // failAt reports a problem at a field.
-func (b *body) failAt(key, hint, format string, args ...any) {
+func (b *body) failAt(key, hint, format string, args ...any) *diag.Problem {
 	pos, width := b.fieldPos(key)
-	b.l.fail(pos, width, hint, format, args...)
+	return b.l.fail(pos, width, hint, format, args...)
 }
 
 func (b *body) fieldPos(key string) (diag.Pos, int) {
@@ -146,7 +146,7 @@ func (b *body) carried() (carried, several bool) {
 		if v == "several" {
 			return true, true
 		}
-		b.failAt("carried", diag.DidYouMean(string(v), []string{"several"}), "%s: carried is true, false or \"several\", not %q", b.h, string(v))
+		b.failAt("carried", "", "%s: carried is true, false or \"several\", not %q", b.h, string(v)).Advise(diag.Meant(string(v), []string{"several"}))
 		return true, false
 	default:
 		b.failAt("carried", "", "%s: carried is true, false or \"several\", not %s", b.h, sandbox.Describe(v))
@@ -272,10 +272,14 @@ func (b *body) rows(key string, v lua.LValue, labelled bool) []rules.Row {
 	if text, ok := t.RawGetInt(1).(lua.LString); ok && (labelled || hasField(t)) {
 		if labelled && (t.Len() > 2 || t.Len() == 2 && formula.Reads(string(text))) {
 			if second, ok := t.RawGetInt(2).(lua.LString); ok && t.Len() == 2 && !formula.Reads(string(second)) {
-				b.failAt(key, fmt.Sprintf("write %s = { %q, %q%s }", key, string(second), string(text), fieldsOf(t)), "%s: the label of a line stands before its formula", b.h)
+				line := fmt.Sprintf("{ %q, %q%s }", string(second), string(text), fieldsOf(t))
+				b.failAt(key, fmt.Sprintf("write %s = %s", key, line), "%s: the label of a line stands before its formula", b.h).Suggest(diag.SetField{Key: key, Lua: line})
 				return nil
 			}
-			b.failAt(key, fmt.Sprintf("write %s = { %s }", key, sample(t)), "%s: a list of lines needs double braces", b.h)
+			p := b.failAt(key, fmt.Sprintf("write %s = { %s }", key, sample(t)), "%s: a list of lines needs double braces", b.h)
+			if t.Len() <= 2 {
+				p.Suggest(diag.SetField{Key: key, Lua: "{ " + sample(t) + " }"})
+			}
 			return nil
 		}
 		return []rules.Row{b.row(key, t, labelled)}
@@ -352,7 +356,7 @@ func (b *body) row(key string, t *lua.LTable, labelled bool) rules.Row {
 				r.Source = b.citeRow(v)
 			case "dice":
 			default:
-				b.failAt(key, diag.DidYouMean(string(k), []string{"when", "source"}), "%s: the line %q of %s has an unknown field `%s`", b.h, r.Label, key, string(k))
+				b.failAt(key, "", "%s: the line %q of %s has an unknown field `%s`", b.h, r.Label, key, string(k)).Advise(diag.Meant(string(k), []string{"when", "source"}))
 			}
 		}
 	}
@@ -374,7 +378,7 @@ func (b *body) typedBy(parse func(string, func(string) bool, ...string) (types.T
 				pos, width = b.h.chunk.Source().PosAt(tok.SourceOffset(bad.Offset)), bad.Width
 			}
 		}
-		b.l.fail(pos, width, hintOf(err), "%s: %s", b.h, plain(err))
+		b.l.fail(pos, width, "", "%s: %s", b.h, plain(err)).Advise(hintOf(err))
 		return t, d, false
 	}
 	return t, d, true
@@ -404,11 +408,11 @@ func (b *body) failField(key string, known []string) {
 			}
 		}
 	}
-	hint := diag.DidYouMean(key, known)
+	hint := diag.Meant(key, known)
 	if words := grammar.Taking(key); len(words) > 0 {
-		hint = fmt.Sprintf("`%s` belongs to `%s`", key, strings.Join(words, "`, `"))
+		hint = diag.Hint{Text: fmt.Sprintf("`%s` belongs to `%s`", key, strings.Join(words, "`, `"))}
 	}
-	b.l.fail(pos, width, hint, "%s has an unknown field `%s`", b.h, key)
+	b.l.fail(pos, width, "", "%s has an unknown field `%s`", b.h, key).Advise(hint)
 }
 
 // noNested reports headings inside a body that cannot claim them.

@@ -137,8 +137,7 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 			continue
 		}
 		p := file.ProblemAt(diag.Pos{Line: 1}, 1, fmt.Sprintf("column %d: %s has no box `%s`", i+1, diag.A(k.Name), h))
-		p.Hint = diag.DidYouMean(h, known)
-		l.Problems.Add(p)
+		l.Problems.Add(p.Advise(diag.Meant(h, known)))
 	}
 }
 

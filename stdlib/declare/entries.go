@@ -33,7 +33,8 @@ func (l *Loader) takeEntry(b *body) {
 			}
 		}
 		if k == nil {
-			b.fail(fmt.Sprintf("write the game before its name: %s %q", b.h.word, strings.TrimSuffix(names[0], b.h.word)+name), "%s may be %s", b.h, diag.EitherA(names))
+			whole := strings.TrimSuffix(names[0], b.h.word) + name
+			b.fail(fmt.Sprintf("write the game before its name: %s %q", b.h.word, whole), "%s may be %s", b.h, diag.EitherA(names)).Suggest(diag.Heading{Word: b.h.word, Name: whole})
 			return
 		}
 	}
@@ -108,7 +109,7 @@ func (l *Loader) readEntry(r *rawEntry) {
 		}
 		v, err := l.value(b, box.Type, b.get(key), key)
 		if err != nil {
-			b.failAt(key, hintOf(err), "%s: `%s`: %s", b.h, key, plain(err))
+			b.failAt(key, "", "%s: `%s`: %s", b.h, key, plain(err)).Advise(hintOf(err))
 			wrong[box.Name] = true
 			continue
 		}

@@ -128,32 +128,29 @@ func (l *Loader) exampleOptions() {
 			}
 			pos, width := e.body.optionPos(name)
 			if !loaded || module == "" {
-				l.fail(pos, width, l.near(module, func() []string { return l.source.Modules }), "%s: options are set for `%s`, which is not loaded", e.body.h, module)
+				l.fail(pos, width, "", "%s: options are set for `%s`, which is not loaded", e.body.h, module).Advise(l.near(module, func() []string { return l.source.Modules }))
 				continue
 			}
-			l.fail(pos, width, l.nearOption(module, option), "%s: %s has no option `%s`", e.body.h, module, option)
+			l.fail(pos, width, "", "%s: %s has no option `%s`", e.body.h, module, option).Advise(l.nearOption(module, option))
 		}
 	}
 }
 
 // nearOption is the hint of the option that was meant: one of that name in another
 // module, else the nearest.
-func (l *Loader) nearOption(module, name string) string {
+func (l *Loader) nearOption(module, name string) diag.Hint {
 	var all, words []string
 	for _, m := range slices.Sorted(maps.Keys(l.options)) {
 		for _, option := range slices.Sorted(maps.Keys(l.options[m])) {
 			if option == name {
-				return fmt.Sprintf("%s has it: write [%q]", m, m+"."+option)
+				return diag.Hint{Text: fmt.Sprintf("%s has it: write [%q]", m, m+"."+option)}
 			}
 			if all = append(all, m+"."+option); m == module {
 				words = append(words, option)
 			}
 		}
 	}
-	if hint := diag.DidYouMean(name, words); hint != "" {
-		return hint
-	}
-	return diag.DidYouMean(module+"."+name, all)
+	return diag.Meant(name, words).Or(diag.Meant(module+"."+name, all))
 }
 
 // optionPos is where an option of an example is set.

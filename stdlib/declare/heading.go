@@ -147,8 +147,7 @@ func (l *Loader) parameters(h *heading) error {
 		p, err := l.parameter(h, part)
 		if err != nil {
 			problem := l.problem(h.pos, h.length(), "%s: parameter %q: %s", h, strings.TrimSpace(part), plain(err))
-			problem.Hint = hintOf(err)
-			list.Add(problem)
+			list.Add(problem.Advise(hintOf(err)))
 			continue
 		}
 		for _, other := range h.params {
@@ -190,12 +189,14 @@ func (l *Loader) noName(h *heading, bracket int) error {
 	p := l.problem(h.pos, h.length(), "%s: `%s` is no name: parameters stand in brackets", h, word)
 	if i := strings.IndexAny(word, " \t\n:=,()"); i > 0 && isName(word[:i]) {
 		first, rest := word[:i], strings.Trim(word[i:], " \t\n:=,()")
-		p.Hint = fmt.Sprintf("write %s \"%s%s (%s)\"", h.word, noun, first, rest)
+		bracketed := noun + first + " (" + rest + ")"
+		p.Advise(diag.Suggest(fmt.Sprintf("write %s \"%s\"", h.word, bracketed), diag.Heading{Word: h.word, Name: bracketed}))
 		if joined := first + "_" + strings.Join(strings.Fields(rest), "_"); isName(joined) {
 			p.Hint += fmt.Sprintf(", or %s \"%s%s\" if it is a name", h.word, noun, joined)
+			p.Suggest(diag.Heading{Word: h.word, Name: noun + joined})
 		}
 		if rest == "" {
-			p.Hint = fmt.Sprintf("write %s \"%s%s\"", h.word, noun, first)
+			p.Advise(diag.Suggest(fmt.Sprintf("write %s \"%s%s\"", h.word, noun, first), diag.Heading{Word: h.word, Name: noun + first}))
 		}
 	}
 	return p
@@ -388,14 +389,14 @@ func plain(err error) string {
 	return err.Error()
 }
 
-func hintOf(err error) string {
+func hintOf(err error) diag.Hint {
 	switch e := err.(type) {
 	case *diag.Problem:
-		return e.Hint
+		return e.Advice()
 	case *types.ParseError:
 		return e.Hint
 	}
-	return ""
+	return diag.Hint{}
 }
 
 // Kind words are made when a script asks for them.
@@ -420,7 +421,8 @@ func (l *Loader) kindWord(name string) lua.LValue {
 	meta.RawSetString("__index", l.Session.Declaring(name, bring, func(L *lua.LState) int {
 		word := lua.LVAsString(L.Get(2))
 		if word != "from_csv" {
-			sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", name, word), Hint: diag.DidYouMean(word, []string{"from_csv"})})
+			p := &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", name, word)}
+			sandbox.Raise(L, p.Advise(diag.Meant(word, []string{"from_csv"})))
 		}
 		L.Push(l.Session.Declaring(word, nil, func(L *lua.LState) int {
 			l.fromCSV(L, name, L.CheckString(1))

@@ -1,7 +1,6 @@
 package declare
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -27,7 +26,8 @@ func (l *Loader) takeKind(b *body) {
 	k := &content.Kind{Name: l.Catalogue.Own(l.module, name), Module: l.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text")}
 	k.Carried, k.Several = b.carried()
 	if !isName(name) {
-		b.fail("write `"+strings.ReplaceAll(strings.TrimSpace(name), " ", "_")+"`", "a kind is one word, not %q", name)
+		word := strings.ReplaceAll(strings.TrimSpace(name), " ", "_")
+		b.fail("write `"+word+"`", "a kind is one word, not %q", name).Suggest(diag.Heading{Word: "kind", Name: word})
 		return
 	}
 	if grammar.IsReserved(name) || grammar.IsHeading(name) {
@@ -41,7 +41,7 @@ func (l *Loader) takeKind(b *body) {
 	}
 	if like := b.text("like"); like != "" {
 		if k.Like = l.Catalogue.Seen(l.module, like); k.Like == nil {
-			b.failAt("like", l.near(like, l.kindsSeen), "kind %q is like %q, but no such kind was declared before", name, like)
+			b.failAt("like", "", "kind %q is like %q, but no such kind was declared before", name, like).Advise(l.near(like, l.kindsSeen))
 			return
 		}
 		k.Nature, k.Rated = k.Like.Nature, k.Like.Rated
@@ -53,7 +53,7 @@ func (l *Loader) takeKind(b *body) {
 	case event && record:
 		b.failAt("record", "", "%s: what is an event is gone with the command, and is no record", b.h)
 	case event && k.Nature != content.Event:
-		b.failAt("event", "leave like or event out", "%s: what is like %s is no event", b.h, diag.A(k.Like.Name))
+		b.failAt("event", "leave like or event out", "%s: what is like %s is no event", b.h, diag.A(k.Like.Name)).Suggest(diag.DropField{Key: "like"}, diag.DropField{Key: "event"})
 	case record:
 		k.Nature = content.Record
 	}
@@ -103,14 +103,14 @@ func (l *Loader) severally(b *body, k *content.Kind) {
 func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
 	text, ok := v.(lua.LString)
 	if !ok {
-		hint := diag.DidYouMean(name, kindFields())
+		hint := diag.Meant(name, kindFields())
 		switch v := v.(type) {
 		case lua.LNumber:
-			hint = cmp.Or(hint, fmt.Sprintf("write `%s = \"number = %s\"`", name, v))
+			hint = hint.Or(diag.Hint{Text: fmt.Sprintf("write `%s = \"number = %s\"`", name, v)})
 		case lua.LBool:
-			hint = cmp.Or(hint, fmt.Sprintf("write `%s = \"yes or no = %s\"`", name, map[bool]string{true: "yes", false: "no"}[bool(v)]))
+			hint = hint.Or(diag.Hint{Text: fmt.Sprintf("write `%s = \"yes or no = %s\"`", name, map[bool]string{true: "yes", false: "no"}[bool(v)])})
 		}
-		b.failAt(name, hint, "%s: the box `%s` is \"type = default\", not %s", b.h, name, sandbox.Describe(v))
+		b.failAt(name, "", "%s: the box `%s` is \"type = default\", not %s", b.h, name, sandbox.Describe(v)).Advise(hint)
 		return
 	}
 	if !l.boxName(b, k, name) {
@@ -165,7 +165,7 @@ func (l *Loader) takeBox(b *body) {
 	kind, name, ok := strings.Cut(b.h.name, ".")
 	k := l.Catalogue.Seen(l.module, kind)
 	if !ok || k == nil {
-		b.fail(l.near(kind, l.kindsSeen), "%s: there is no kind %q", b.h, kind)
+		b.fail("", "%s: there is no kind %q", b.h, kind).Advise(l.near(kind, l.kindsSeen).And(diag.RequireDeclaring{Name: kind}))
 		return
 	}
 	if !l.boxName(b, k, name) {
@@ -217,7 +217,7 @@ func (l *Loader) takeBox(b *body) {
 		text = "number"
 	}
 	if (box.Starts != nil || len(box.Refills) > 0) && !box.Sheet {
-		b.fail(`write sheet = "number"`, "%s: what starts or refills stands on somebody's sheet", b.h)
+		b.fail(`write sheet = "number"`, "%s: what starts or refills stands on somebody's sheet", b.h).Suggest(diag.NameField{Key: "sheet"})
 	}
 	b.finish()
 	l.put(b, box, text, "")

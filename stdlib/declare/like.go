@@ -108,12 +108,11 @@ func (k *likes) base(r *rawEntry, name string) *content.Entry {
 	case other != nil:
 		return other
 	}
-	hint := l.Catalogue.Hint(e.Kind.Name, name)
 	if found := l.Catalogue.Any(e.Module, name, func(*content.Kind) bool { return true }); len(found) > 0 {
 		r.body.failAt("like", "an entry is like another one of its own kind", "%s is like %q, which is %s", r.body.h, name, diag.A(content.Written(found[0].Kind.Name)))
 		return nil
 	}
-	r.body.failAt("like", hint, "%s is like %q, and there is no such %s", r.body.h, name, content.Written(e.Kind.Name))
+	r.body.failAt("like", "", "%s is like %q, and there is no such %s", r.body.h, name, content.Written(e.Kind.Name)).Advise(l.Catalogue.Hint(e.Kind.Name, name))
 	return nil
 }
 

@@ -35,7 +35,7 @@ func (b *body) lineBody(key string, t *lua.LTable) (rules.Body, bool) {
 		case !named:
 			continue
 		case !slices.Contains(bodies, string(name)):
-			b.failAt(key, diag.DidYouMean(string(name), bodies), "%s: the line %s has an unknown field `%s`", b.h, key, string(name))
+			b.failAt(key, "", "%s: the line %s has an unknown field `%s`", b.h, key, string(name)).Advise(diag.Meant(string(name), bodies))
 			return out, false
 		case word != "" || fields.Len() > 0:
 			b.failAt(key, "", "%s: the line %s says two things; keep one formula, list, dice or check", b.h, key)

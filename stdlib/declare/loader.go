@@ -243,20 +243,22 @@ func (l *Loader) lineAt(pos diag.Pos) string {
 }
 
 // near is the hint of the name that was meant; nothing where nobody will see it.
-func (l *Loader) near(name string, names func() []string) string {
-	if l.Problems.Full() {
-		return ""
+func (l *Loader) near(name string, names func() []string) diag.Hint {
+	if l.Problems.Overflown() {
+		return diag.Hint{}
 	}
-	return diag.DidYouMean(name, names())
+	return diag.Meant(name, names())
 }
 
 // kindsSeen lists the kinds that the current module knows.
 func (l *Loader) kindsSeen() []string { return l.Catalogue.SeenNames(l.module) }
 
-func (l *Loader) fail(pos diag.Pos, width int, hint, format string, args ...any) {
+// fail reports a problem, and gives it back for a hint that programs can carry out.
+func (l *Loader) fail(pos diag.Pos, width int, hint, format string, args ...any) *diag.Problem {
 	p := l.problem(pos, width, format, args...)
 	p.Hint = hint
 	l.Problems.Add(p)
+	return p
 }
 
 // Chunks are all files that were run, by the name shown.

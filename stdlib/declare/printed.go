@@ -292,7 +292,7 @@ func (l *Loader) failAtText(c *cited, i int, id string, modules content.Modules)
 	if i < len(c.tokens) {
 		pos, width = c.chunk.Source().PosAt(c.tokens[i].Offset), c.tokens[i].End-c.tokens[i].Offset
 	}
-	l.fail(pos, width, l.near(id, func() []string { return l.ids(c.module, modules) }), "%s: no %s lists a rule %s", c.what, rulesFile, id)
+	l.fail(pos, width, "", "%s: no %s lists a rule %s", c.what, rulesFile, id).Advise(l.near(id, func() []string { return l.ids(c.module, modules) }))
 }
 
 // rulesFile is where a module lists the rules of its book.

@@ -36,7 +36,7 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 	if box := k.Box(name); box != nil {
 		value, err := l.sheetValue(b, box.Type, v, name)
 		if err != nil {
-			b.failAt(name, hintOf(err), "%s: `%s`: %s", b.h, name, plain(err))
+			b.failAt(name, "", "%s: `%s`: %s", b.h, name, plain(err)).Advise(hintOf(err))
 			return
 		}
 		sheet.Values[box.Name] = value
@@ -66,12 +66,12 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 			return
 		}
 	}
-	hint := ""
+	var hint diag.Hint
 	if !l.Problems.Full() {
 		names := append(k.BoxNames(), "has")
 		hint = l.Catalogue.RatedHint(k.Module, name, append(names, l.Catalogue.RatedKeys(k.Module, name)...))
 	}
-	b.failAt(name, hint, "%s: %s has no `%s`", b.h, diag.A(k.Name), name)
+	b.failAt(name, "", "%s: %s has no `%s`", b.h, diag.A(k.Name), name).Advise(hint)
 }
 
 func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
@@ -88,7 +88,7 @@ func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 			p = sheet.GiveEntry(e)
 		}
 		if p != nil {
-			b.failAt("has", p.Hint, "%s: %s", b.h, p.Message)
+			b.failAt("has", "", "%s: %s", b.h, p.Message).Advise(p.Advice())
 		}
 	}
 }

@@ -103,7 +103,7 @@ func (b *body) stepLine(t *lua.LTable) rules.StepDeclaration {
 				says++
 				d.Steps = b.stepsOf(v)
 			default:
-				b.failAt(string(k), diag.DidYouMean(string(k), grammar.Names(grammar.OfSteps)), "%s: the step %q has an unknown field `%s`", b.h, called(d), string(k))
+				b.failAt(string(k), "", "%s: the step %q has an unknown field `%s`", b.h, called(d), string(k)).Advise(diag.Meant(string(k), grammar.Names(grammar.OfSteps)))
 			}
 		}
 	}
@@ -133,7 +133,7 @@ func (b *body) later(d *rules.StepDeclaration, v lua.LValue) {
 	case err == nil:
 		d.Stretch, d.StretchAt = text, b.placed(text, "")
 	case stretchBegin.MatchString(text):
-		b.failAt("later", hintOf(err), "%s: %s", b.h, plain(err))
+		b.failAt("later", "", "%s: %s", b.h, plain(err)).Advise(hintOf(err))
 	default:
 		d.Later = b.asFormula(v, "")
 	}

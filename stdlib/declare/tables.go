@@ -183,7 +183,7 @@ func (b *body) notation(err error, src *content.Formula) {
 		if src.Place != nil {
 			pos = src.Place(column)
 		}
-		b.l.fail(pos, p.Width, p.Hint, "%s: %s", b.h, p.Message)
+		b.l.fail(pos, p.Width, "", "%s: %s", b.h, p.Message).Advise(p.Advice())
 	}
 }
 

@@ -167,7 +167,7 @@ func (b *body) moment(key string, allowed ...string) string {
 			return s
 		}
 	}
-	b.failAt(key, diag.DidYouMean(s, allowed), "%s: %s = %q; it can be %s", b.h, key, s, strings.Join(allowed, ", "))
+	b.failAt(key, "", "%s: %s = %q; it can be %s", b.h, key, s, strings.Join(allowed, ", ")).Advise(diag.Meant(s, allowed))
 	return ""
 }
 
@@ -367,7 +367,7 @@ func (l *Loader) takeEvery(b *body, carrier *content.Entry) {
 	b.text("text")
 	b.finish()
 	if _, _, err := table.ParseDuration(r.Unit); err != nil {
-		b.fail(hintOf(err), "%s: %s", b.h, plain(err))
+		b.fail("", "%s: %s", b.h, plain(err)).Advise(hintOf(err))
 		return
 	}
 	if carrier == nil {

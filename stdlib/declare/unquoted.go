@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
@@ -25,8 +27,8 @@ type unquoted struct {
 var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z_0-9]*`)
 
 // Unquoted says of a name that nothing has how it is written, if it means
-// something in formulas or to the books; else "".
-func (l *Loader) Unquoted(u luasyntax.Unknown) string {
+// something in formulas or to the books; else nothing.
+func (l *Loader) Unquoted(u luasyntax.Unknown) diag.Hint {
 	if l.unquoted == nil {
 		l.unquoted = l.gatherUnquoted()
 	}
@@ -34,21 +36,22 @@ func (l *Loader) Unquoted(u luasyntax.Unknown) string {
 	entry, printed := words.entries[name]
 	switch {
 	case printed && (u.Inside || u.Value == "" || u.Value == name):
-		return fmt.Sprintf("what is printed is named in quotes: %q", entry)
+		return diag.Suggest(fmt.Sprintf("what is printed is named in quotes: %q", entry), diag.Replace{New: strconv.Quote(entry)})
 	case u.Inside && words.given[name]:
-		return "a function gets what is given as a table: write `given." + name + "`"
+		return diag.Suggest("a function gets what is given as a table: write `given."+name+"`", diag.Replace{New: "given." + name})
 	case !words.words[name] && !words.given[name]:
-		return ""
+		return diag.Hint{}
 	case u.Value != "":
-		return fmt.Sprintf("formulas stand in quotes: \"%s\"", strings.ReplaceAll(u.Value, `"`, `'`))
+		formula := strings.ReplaceAll(u.Value, `"`, `'`)
+		return diag.Suggest(fmt.Sprintf("formulas stand in quotes: \"%s\"", formula), diag.Quote{Text: formula})
 	}
 	switch {
 	case slices.Contains(inMath, name):
-		return "in Lua it is `math." + name + "`"
+		return diag.Suggest("in Lua it is `math."+name+"`", diag.Replace{New: "math." + name})
 	case !words.words[name] || isFunction(name):
-		return ""
+		return diag.Hint{}
 	}
-	return fmt.Sprintf("formulas know `%s`, and they stand in quotes; in Lua write whose it is, as in `who.%s`", name, name)
+	return diag.Hint{Text: fmt.Sprintf("formulas know `%s`, and they stand in quotes; in Lua write whose it is, as in `who.%s`", name, name)}
 }
 
 // inMath are the functions of formulas that Lua has in a table.

@@ -18,8 +18,7 @@ func (g *Game) protect(c *sandbox.Chunk) error {
 			continue
 		}
 		p := c.Source().Problem(m.Offset, m.Width, fmt.Sprintf("`%s` is a word of the language and cannot be another thing", m.Name))
-		p.Hint = "take another name, or make it `local`"
-		problems.Add(p)
+		problems.Add(p.Advise(diag.Suggest("take another name, or make it `local`", diag.Local{})))
 	}
 	return problems.Err()
 }

@@ -33,7 +33,8 @@ func (g *Game) doubt(question string) error {
 		return nil
 	}
 	if near := diag.Slip(question, q.texts); near != "" {
-		return &diag.Problem{Message: fmt.Sprintf("nothing asks %q", question), Hint: "did you mean `" + near + "`?"}
+		p := &diag.Problem{Message: fmt.Sprintf("nothing asks %q", question)}
+		return p.Advise(diag.MeantBy(question, near))
 	}
 	if q.line != g.lines {
 		q.told, q.line = map[string]bool{}, g.lines

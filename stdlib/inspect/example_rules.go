@@ -27,7 +27,7 @@ func (l *look) exampleRules(book *rules.Program, e *declare.Example) {
 	e.InPlace(found)
 	for _, p := range found {
 		if p.Pos.File == e.RulesFile().Name { // they are put together elsewhere
-			p = l.at(e.Pos, p.Code, "its rules: "+p.Message, p.Hint)
+			p = l.at(e.Pos, p.Code, "its rules: "+p.Message, "").Advise(p.Advice())
 		}
 		l.add(Problem, p)
 	}
@@ -60,7 +60,10 @@ func missed(book *rules.Program, e *declare.Example, chunk *sandbox.Chunk) (foun
 		}
 		if hint, gone := lint.Missed(book, e.Module, target); gone {
 			p := chunk.Source().Problem(t.Offset, t.End-t.Offset, fmt.Sprintf("%s %q: there is no such rule", word.Text, target))
-			p.Hint = hint
+			p.Advise(hint)
+			if word.Text != "house" {
+				p.Suggest(diag.RequireDeclaring{Name: target})
+			}
 			found.Add(p)
 		}
 	}

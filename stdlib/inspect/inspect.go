@@ -283,8 +283,8 @@ func (in *inspection) unknownLayer(layer module.Layer) {
 	others := slices.DeleteFunc(in.finder.IDs(), func(id string) bool {
 		return id == in.m.ID || slices.ContainsFunc(in.m.With, func(l module.Layer) bool { return l.ID == id })
 	})
-	if hint := diag.DidYouMean(layer.ID, others); hint != "" {
-		p := in.inManifest(layer.Pos, "unknown-module", fmt.Sprintf("there is no module %s, so its files are never loaded", layer.ID), hint)
+	if hint := diag.Meant(layer.ID, others); hint.Text != "" {
+		p := in.inManifest(layer.Pos, "unknown-module", fmt.Sprintf("there is no module %s, so its files are never loaded", layer.ID), "").Advise(hint)
 		p.Width = len(layer.ID) + 2
 		in.add(Warning, p)
 	}

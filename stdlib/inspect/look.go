@@ -3,6 +3,7 @@ package inspect
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
@@ -154,7 +155,8 @@ func (l *look) unreadBoxes(read func(string) bool) {
 		if read(content.Written(b.word)) || b.printed || engineReads[b.word] {
 			continue // what a book prints is for people, too
 		}
-		l.add(Note, l.at(b.pos, "unread-box", fmt.Sprintf("nobody reads the box %s: no formula, no text, no function and no example", b.name), "let a headline or a sheet show it, or leave it out"))
+		l.add(Note, l.at(b.pos, "unread-box", fmt.Sprintf("nobody reads the box %s: no formula, no text, no function and no example", b.name), "let a headline or a sheet show it, or leave it out").
+			Suggest(diag.DropBox{Name: content.Written(b.word)}))
 	}
 }
 
@@ -177,8 +179,8 @@ func (l *look) unreadLocals() {
 		}
 		for _, u := range f.chunk.Tree().Unread(f.chunk.Usage()) {
 			p := f.file.Problem(u.Offset, len(u.Name), fmt.Sprintf("nothing reads `%s`", u.Name))
-			p.Code, p.Hint, p.Fix = "unused-local", u.Hint, u.Fix
-			l.add(Warning, p)
+			p.Code, p.Fix = "unused-local", u.Fix
+			l.add(Warning, p.Advise(u.Hint))
 		}
 	}
 }
@@ -186,16 +188,19 @@ func (l *look) unreadLocals() {
 // unasked tells of what the module does to others and does not ask for: where somebody
 // adds it, it may not.
 func (l *look) unasked() {
-	var all []string
+	var names, quoted []string
 	for _, p := range l.m.Permissions {
-		all = append(all, fmt.Sprintf("%q", p))
+		names = append(names, string(p))
 	}
 	for _, i := range l.lacks {
-		all = append(all, fmt.Sprintf("%q", i.Permission))
+		names = append(names, string(i.Permission))
+	}
+	for _, name := range names {
+		quoted = append(quoted, strconv.Quote(name))
 	}
 	for _, i := range l.lacks {
 		p := l.at(i.Pos, "missing-permission", fmt.Sprintf("%s, and does not ask for the permission `%s`: where somebody adds it, it does not load", i.Sentence(), i.Permission),
-			fmt.Sprintf(`write "permissions": [%s] in module.json`, strings.Join(all, ", ")))
+			fmt.Sprintf(`write "permissions": [%s] in module.json`, strings.Join(quoted, ", "))).Suggest(diag.Permissions{Names: names})
 		if !i.There.IsZero() {
 			p.Notes = []diag.Note{{Pos: i.There, Message: "it is declared here, in " + i.Of}}
 		}
@@ -212,6 +217,10 @@ func (l *look) unreachable(r *rules.Rule) {
 			continue
 		}
 		p := l.at(y.Pos, "unreachable-layer", fmt.Sprintf("this %s of %s never counts", y.How, r.Shown()), "leave it out, or give the one that replaces it a `when`")
+		if y.How != rules.Definition { // without the definition nothing could be changed
+			p.Suggest(diag.DropDeclaration{})
+		}
+		p.Suggest(diag.Sometimes{})
 		p.Notes = []diag.Note{{Pos: by.Pos, Message: "this one always stands in its place"}}
 		l.add(Warning, p)
 	}

@@ -192,8 +192,8 @@ func (l *look) unknownMembers() {
 				continue
 			}
 			p := f.file.Problem(m.offset, len(m.name), fmt.Sprintf("nothing is called `%s`: no box, no rule, no line of a check", m.name))
-			p.Code, p.Hint = "unknown-word", diag.DidYouMean(m.name, ours, engines, words)
-			l.add(Warning, p)
+			p.Code = "unknown-word"
+			l.add(Warning, p.Advise(diag.Meant(m.name, ours, engines, words)))
 		}
 	}
 }

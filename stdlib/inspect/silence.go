@@ -72,11 +72,11 @@ func (in *inspection) tellSilenced(s *silenced) {
 	for _, code := range s.codes {
 		switch {
 		case CodeOf(code).Name == "":
-			say("unknown-code", fmt.Sprintf("no check says `%s`", code), diag.DidYouMean(code, CodeNames()))
+			say("unknown-code", fmt.Sprintf("no check says `%s`", code), "").Advise(diag.Meant(code, CodeNames()))
 		case CodeOf(code).Level == Problem:
-			say("needless-silence", fmt.Sprintf("`%s` keeps the module from loading, so it cannot be silenced", code), "mend it")
+			say("needless-silence", fmt.Sprintf("`%s` keeps the module from loading, so it cannot be silenced", code), "mend it").Suggest(diag.DropCode{Code: code})
 		case !s.used[code]:
-			p := say("needless-silence", fmt.Sprintf("there is no `%s` to silence here", code), "leave this comment out")
+			p := say("needless-silence", fmt.Sprintf("there is no `%s` to silence here", code), "leave this comment out").Suggest(diag.DropCode{Code: code})
 			if len(s.codes) == 1 {
 				p.Fix = []diag.Edit{s.without()}
 			}

@@ -206,7 +206,7 @@ func (r *reader) portrait(n *node, k *content.Kind, id uint64, of *world.Export)
 	if copied := n.find("copy"); of != nil && copied != nil {
 		p.CopyOf, p.HadBy = copied.text(), of.ID
 		if e := r.t.World().Book().Catalogue.Entry(k.Name, p.CopyOf); e == nil || !e.Kind.Several {
-			r.wrong(copied, r.t.World().Book().Catalogue.Hint(k.Name, p.CopyOf), "nobody has several %q", p.CopyOf)
+			r.wrong(copied, r.t.World().Book().Catalogue.Hint(k.Name, p.CopyOf).Text, "nobody has several %q", p.CopyOf)
 		}
 	} else if of == nil {
 		p.Name = r.nameOf(n, k)
@@ -282,7 +282,7 @@ func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 		}
 	}
 	known := append(append(k.BoxNames(), special...), c.RatedKeys(k.Module, name)...)
-	r.wrong(f.name, c.RatedHint(k.Module, name, known), "%s has no `%s`", diag.A(content.Written(k.Name)), name)
+	r.wrong(f.name, c.RatedHint(k.Module, name, known).Text, "%s has no `%s`", diag.A(content.Written(k.Name)), name)
 }
 
 // box reads what a box holds.
@@ -348,7 +348,7 @@ func (r *reader) marks(p *world.Export, k *content.Kind, is *node) {
 		kind, name, _ := strings.Cut(f.name.text(), ": ")
 		e := c.Entry(kind, name)
 		if e == nil {
-			r.wrong(f.name, c.Hint(kind, name), "there is no %s %q", kind, name)
+			r.wrong(f.name, c.Hint(kind, name).Text, "there is no %s %q", kind, name)
 			continue
 		}
 		for _, x := range f.is.fields {

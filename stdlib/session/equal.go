@@ -31,7 +31,7 @@ func (s *Session) equal(thing *lua.LUserData, text string) (bool, *diag.Problem)
 		if c.IsName(text) {
 			return false, nil
 		}
-		return false, &diag.Problem{Message: fmt.Sprintf("%s is compared with %q, and no entry is called so", s.Table.World().Names.Show(n), text), Hint: c.HintAmong(k, text)}
+		return false, &diag.Problem{Message: fmt.Sprintf("%s is compared with %q, and no entry is called so", s.Table.World().Names.Show(n), text), Hint: c.HintAmong(k, text).Text}
 	case k != nil && k.Nature == content.Named:
 		e, err := k.Named(text)
 		if err != nil {

@@ -184,7 +184,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 	}
 	words := s.wordsLike(kind, word)
 	s.Spend(nameSteps * len(words))
-	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.hintThe(kind, word), s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, words), s.hintAll(s.Host.Caller(L), word))})
+	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.hintThe(kind, word), s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, words).Text, s.hintAll(s.Host.Caller(L), word))})
 	return lua.LNil
 }
 
@@ -476,7 +476,7 @@ func (s *Session) step(n types.Noun, word string) (types.Value, error) {
 	if list, ok, err := s.Table.Plural("", n, word); ok || err != nil {
 		return list, err
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, s.wordsLike(kind, word)), s.hintAll("", word))}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, s.wordsLike(kind, word)).Text, s.hintAll("", word))}
 }
 
 // hintAll is the hint for the plural of things that are at the table, which formulas

@@ -131,7 +131,7 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 		known = append(known, "has")
 		known = append(known, c.RatedKeys(k.Module, name)...)
 	}
-	return &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(k.Name), name), Hint: c.RatedHint(k.Module, name, known)}
+	return &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(k.Name), name), Hint: c.RatedHint(k.Module, name, known).Text}
 }
 
 // sheetHas reads has = { "Riposte", "Leather" }.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/formula/walk"
 	"houserule/lang/types"
@@ -113,8 +114,8 @@ func (bog) Kinds() []string                            { return []string{"person
 func (bog) IsA(kind, of string) bool                   { return kind == of || kind == "guard" && of == "person" }
 
 // EntryExists tells the classes.
-func (bog) EntryExists(kind, name string) (bool, string) {
-	return kind != "class" || name == "Sailor" || name == "Mage", ""
+func (bog) EntryExists(kind, name string) (bool, diag.Hint) {
+	return kind != "class" || name == "Sailor" || name == "Mage", diag.Hint{}
 }
 
 // drawSituation draws what the words answer.

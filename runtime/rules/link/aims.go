@@ -88,7 +88,8 @@ func (l *aims) ownAndAdded(r *rules.Rule) {
 	for _, name := range rules.StandardLines() {
 		for _, a := range l.added[r] {
 			if _, own := own[name]; a.Name == name && !own && !above[name] {
-				l.fail(a.Pos, fmt.Sprintf("write instead_of %q", r.Shown()+"."+name), "to %q adds the line `%s`, which every check has", a.by.Target, name)
+				l.fail(a.Pos, fmt.Sprintf("write instead_of %q", r.Shown()+"."+name), "to %q adds the line `%s`, which every check has", a.by.Target, name).
+					Suggest(diag.Heading{Word: "instead_of", Name: r.Shown() + "." + name})
 			}
 		}
 	}
@@ -154,13 +155,16 @@ func (l *aims) aim() {
 				p.Hint = fmt.Sprintf("no module says what people see of %s: write headline %q { \"{name}\" }", diag.A(noun), noun)
 			}
 			if p.Hint == "" {
-				p.Hint = l.near(c.Target, func() []string { return l.targetNames(c.Module, noun) })
+				p.Advise(l.near(c.Target, func() []string { return l.targetNames(c.Module, noun) }))
 			}
 			for _, d := range l.src.Gone {
 				if d.Name == c.Target {
-					p.Hint = ""
+					p.Advise(diag.Hint{})
 					p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: fmt.Sprintf("it stands here, in %s of %s, which %s prints anew without it", d.Carrier.Heading(), d.Module, d.Carrier.ReplacedBy.Module)})
 				}
+			}
+			if c.Wording() != "house" {
+				p.Suggest(diag.RequireDeclaring{Name: c.Target})
 			}
 			l.problems.Add(p)
 		case 1:
@@ -169,7 +173,7 @@ func (l *aims) aim() {
 			}
 			l.targets[names[0]] = append(l.targets[names[0]], c)
 		default:
-			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.Wording(), c.Target, diag.And(names))
+			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.Wording(), c.Target, diag.And(names)).Suggest(diag.Heading{Name: names[0]})
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 )
@@ -60,7 +61,7 @@ func (l *offerLinker) asked(r *rules.Rule) {
 			l.fail(a.Pos, "", "offer %q asks for `%s`, %s: no whole number is in that range", r.Name, a.Name, t.Describe())
 		case t.Base == types.Choice, (t.Base == types.Number || t.Base == types.YesNo) && !t.Optional:
 		case t.Base == types.Number || t.Base == types.YesNo:
-			l.fail(a.Pos, "leave `or none` out", "offer %q asks for `%s`, which cannot be none: who takes the offer answers", r.Name, a.Name)
+			l.fail(a.Pos, "leave `or none` out", "offer %q asks for `%s`, which cannot be none: who takes the offer answers", r.Name, a.Name).Suggest(diag.ReplaceInLine{Old: " or none"})
 		case t.Base == types.NounBase && l.canBeListed(t):
 		default:
 			l.fail(a.Pos, fmt.Sprintf("write %s = \"%s in list\"", a.Name, t.Required().String()), "offer %q asks for `%s`, %s, and nobody knows among what", r.Name, a.Name, t.Describe())

@@ -88,26 +88,26 @@ func (x *doer) changeable(d rules.LineDeclaration, c rules.BoxChange, kind *cont
 		message := fmt.Sprintf("%s changes `%s`, but %s has no box `%s`", x.what, d.Name, diag.A(kind.Name), word)
 		if r := l.book.FindSeen(s.module, kind, word); r != nil {
 			message = fmt.Sprintf("%s changes `%s`, but %s is %s and has no value of its own", x.what, d.Name, r.Shown(), diag.A(r.Sort.String()))
-			hint = "change what it is worked out from"
+			hint = diag.Hint{Text: "change what it is worked out from"}
 			if r.Sort == rules.Action || r.Sort == rules.Check {
-				hint = fmt.Sprintf("write steps = { %q }", d.Name)
+				hint.Text = fmt.Sprintf("write steps = { %q }", d.Name)
 			}
 		} else if only := l.onlyKindsWith(kind, word); len(only) > 0 {
 			path := strings.TrimSuffix(strings.TrimSuffix(d.Name, word), ".")
-			hint = fmt.Sprintf("only %s has it; ask first: when = \"%s\"", diag.EitherA(only), l.kindTest(path, kind, only[0]))
+			hint = diag.Hint{Text: fmt.Sprintf("only %s has it; ask first: when = \"%s\"", diag.EitherA(only), l.kindTest(path, kind, only[0]))}
 		}
 		if s.plan != nil && dotless(d.Name) {
 			if _, line := s.plan.lineIndex(d.Name); line {
 				message = fmt.Sprintf("%s changes `%s`, which is a line and is worked out", x.what, d.Name)
-				hint = "write an `after` on the line, or an offer that changes it; changes of a check write boxes"
+				hint = diag.Hint{Text: "write an `after` on the line, or an offer that changes it; changes of a check write boxes"}
 			}
 		}
 		for _, p := range x.given {
 			if p.Name == d.Name {
-				message, hint = fmt.Sprintf("%s changes `%s`, which was given to it", x.what, d.Name), "what is given stays what it is; change a box"
+				message, hint = fmt.Sprintf("%s changes `%s`, which was given to it", x.what, d.Name), diag.Hint{Text: "what is given stays what it is; change a box"}
 			}
 		}
-		l.fail(whereOf(&d), hint, "%s", message)
+		l.fail(whereOf(&d), "", "%s", message).Advise(hint)
 		return false
 	}
 	switch {

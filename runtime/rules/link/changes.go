@@ -159,9 +159,11 @@ func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 	case r.Sort == rules.Check && c.How == rules.InsteadOf && !body && c.Dice == "":
 		return true
 	case r.Sort == rules.Check && c.How != rules.After:
-		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.Wording(), c.Target), "%s %q: a check is changed line by line", c.Wording(), c.Target)
+		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.Wording(), c.Target), "%s %q: a check is changed line by line", c.Wording(), c.Target).
+			Suggest(diag.Heading{Word: c.Wording(), Name: c.Target + ".success"})
 	case r.Sort == rules.Check && answers:
-		l.fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function, or steps", c.Target), "after %q: a check has lines and no answer of its own", c.Target)
+		l.fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function, or steps", c.Target), "after %q: a check has lines and no answer of its own", c.Target).
+			Suggest(diag.Heading{Word: "after", Name: c.Target + ".success"})
 	case r.Sort == rules.Action && c.How == rules.InsteadOf && answers:
 		l.fail(c.Pos, "give a function or steps = { \"name\" }", "%s %q: an action does something, and a formula only answers", c.Wording(), c.Target)
 	default:
@@ -200,7 +202,8 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	case len(c.Params) > 0 && r.Sort != rules.Action:
 		l.fail(c.Pos, "", "to %q: only an action can be given more; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
 	case c.Does() && r.Sort == rules.Check:
-		l.fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target)
+		l.fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target).
+			Suggest(diag.Heading{Word: "after", Name: c.Target})
 	case c.Does() && r.Sort != rules.Action:
 		l.onlyAnswers(r, c)
 	case len(c.Body.Rows) > 0 && isTable(r):
@@ -218,7 +221,8 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	case (r.Sort == rules.Question || r.Sort == rules.Line || r.Sort == rules.Lookup) && !adds:
 		l.fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
 	case r.Sort == rules.Check && (adds || len(c.Requires) == 0 && len(c.Costs) == 0 && len(c.Lines) == 0):
-		l.fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target)
+		l.fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target).
+			Suggest(diag.Heading{Word: "to", Name: c.Target + ".modifier"})
 	default:
 		return true
 	}
@@ -250,7 +254,7 @@ func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (st
 				roles = append(roles, p.Name)
 			}
 		}
-		l.fail(c.Pos, diag.DidYouMean(c.Me, roles), "%s has no role %q; it has %s", c.Target, c.Me, orNone(roles))
+		l.fail(c.Pos, "", "%s has no role %q; it has %s", c.Target, c.Me, orNone(roles)).Advise(diag.Meant(c.Me, roles))
 		return "", false
 	case len(roles) == 1:
 		return l.roleBox(c.Module, r.Noun, roles[0]), true
@@ -258,7 +262,8 @@ func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (st
 		l.fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", c.Target, c.Carrier.Name)
 		return "", false
 	}
-	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.Wording(), c.Target, c.Target, orNone(roles))
+	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.Wording(), c.Target, c.Target, orNone(roles)).
+		Suggest(diag.AddField{Key: "me", Value: roles[0]})
 	return "", false
 }
 

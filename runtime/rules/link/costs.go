@@ -45,17 +45,18 @@ func (l *bodies) payable(module string, c rules.Cost, payers []*content.Kind, no
 		if slices.ContainsFunc(payers, has) {
 			return
 		}
-		who, hint := diag.A(payers[0].Name), fmt.Sprintf("say whose: %q", c.Written+" of ...")
+		who, hint := diag.A(payers[0].Name), diag.Hint{Text: fmt.Sprintf("say whose: %q", c.Written+" of ...")}
 		if rules.Singleton(payers[0].Name) != 0 {
 			who = "the " + payers[0].Name
 		}
 		switch {
 		case c.Of != nil:
-			hint = ""
+			hint = diag.Hint{}
 		case noun != nil && has(noun):
-			hint = fmt.Sprintf("write \"%s of %s\"", c.Written, content.Written(noun.Name))
+			whose := c.Written + " of " + content.Written(noun.Name)
+			hint = diag.Suggest(`write "`+whose+`"`, diag.ReplaceInLine{Old: `"` + c.Written + `"`, New: `"` + whose + `"`})
 		}
-		l.fail(c.Pos, hint, "the cost %q: %s pays it, and has no box `%s`", c.Written, who, c.Box)
+		l.fail(c.Pos, "", "the cost %q: %s pays it, and has no box `%s`", c.Written, who, c.Box).Advise(hint)
 		return
 	}
 	var names []string
@@ -65,7 +66,7 @@ func (l *bodies) payable(module string, c rules.Cost, payers []*content.Kind, no
 		}
 		names = append(names, k.BoxNames()...)
 	}
-	l.fail(c.Pos, diag.DidYouMean(c.Box, names), "the cost %q: nothing has a box `%s`", c.Written, c.Box)
+	l.fail(c.Pos, "", "the cost %q: nothing has a box `%s`", c.Written, c.Box).Advise(diag.Meant(c.Box, names))
 }
 
 // spendsNoNumber reports a cost in a box that holds no number, whoever has it.

@@ -2,6 +2,7 @@ package link
 
 import (
 	"fmt"
+	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -45,7 +46,7 @@ func (l *declarer) printedDefault(v types.Value, pos diag.Pos, what func() strin
 	if !ok || n.Record != 0 || n.Name == "" || k == nil || k.Nature != content.Printed || l.src.Catalogue.Entry(n.Kind, n.Name) != nil {
 		return
 	}
-	l.fail(pos, l.src.Catalogue.Hint(n.Kind, n.Name), "%s starts as %q, and no %s is called so", what(), n.Name, k.Name)
+	l.fail(pos, "", "%s starts as %q, and no %s is called so", what(), n.Name, k.Name).Advise(l.src.Catalogue.Hint(n.Kind, n.Name))
 }
 
 // heading is a declaration as its module writes it.
@@ -237,10 +238,11 @@ func (l *declarer) noKind(d *rules.Declaration, noun string) {
 		for _, k := range found {
 			names = append(names, k.Name)
 		}
-		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s: the kind %q may be %s", heading(d), noun, diag.And(names))
+		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s: the kind %q may be %s", heading(d), noun, diag.And(names)).
+			Suggest(diag.Heading{Name: names[0] + strings.TrimPrefix(d.Name, noun)})
 		return
 	}
-	l.fail(d.Pos, l.near(noun, func() []string { return c.SeenNames(d.Module) }), "%s: there is no kind %q", heading(d), noun)
+	l.fail(d.Pos, "", "%s: there is no kind %q", heading(d), noun).Advise(l.near(noun, func() []string { return c.SeenNames(d.Module) }).And(diag.RequireDeclaring{Name: noun}))
 }
 
 func newDeclarer(r *report, n *names, h *headings) *declarer {

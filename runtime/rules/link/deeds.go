@@ -205,11 +205,11 @@ func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	} else if b != nil {
 		return c.Problem(fmt.Sprintf("%s has a step %q, but %s is a box", x.what, c.Path, b.FullName()), fmt.Sprintf("write changes = { %s = \"formula\" }", c.Word))
 	}
-	hint := sayOtherwise(c.Word, content.Written(kind.Name))
-	if hint == "" || x.only == rules.Check {
+	hint := diag.Hint{Text: sayOtherwise(c.Word, content.Written(kind.Name))}
+	if hint.Text == "" || x.only == rules.Check {
 		hint = l.near(c.Word, actions)
 	}
-	return c.Problem(fmt.Sprintf("%s has %s %q, but there is no %s \"%s.%s\"", x.what, x.calls(), c.Path, x.callable(), kind.Name, c.Word), hint)
+	return c.Problem(fmt.Sprintf("%s has %s %q, but there is no %s \"%s.%s\"", x.what, x.calls(), c.Path, x.callable(), kind.Name, c.Word), "").Advise(hint)
 }
 
 // whose links the path to whose action a step is, and gives the kind of that.
@@ -218,7 +218,7 @@ func (x *doer) whose(step *rules.Step, c *formula.Call, d *rules.StepDeclaration
 	if c.Whose.Text == "" || s.IsItself(c.Whose.Text) {
 		kind := s.narrowed(k)
 		if kind == nil {
-			l.problems.Add(c.Problem(fmt.Sprintf("nobody is here whose `%s` that could be", c.Word), "write whose it is: `payer."+c.Word+"`"))
+			l.problems.Add(c.Problem(fmt.Sprintf("nobody is here whose `%s` that could be", c.Word), "write whose it is: `payer."+c.Word+"`").Suggest(diag.Replace{New: "payer." + c.Word}))
 		}
 		return kind, kind != nil
 	}
@@ -324,7 +324,7 @@ func (l *bodies) argument(src *content.Formula, s *scope, r *rules.Rule, p rules
 		for _, kind := range l.book.Catalogue.Kinds() {
 			names = append(names, l.book.Catalogue.EntryNames(kind.Name)...)
 		}
-		l.problems.Add(prog.Problem(fmt.Sprintf("nothing that is printed is called %q", n.Name), diag.DidYouMean(n.Name, names)))
+		l.problems.Add(prog.Problem(fmt.Sprintf("nothing that is printed is called %q", n.Name), "").Advise(diag.Meant(n.Name, names)))
 		return prog
 	case 1: // it is the one that this module sees
 		given.Type = types.NounType(found[0].Kind.Name)

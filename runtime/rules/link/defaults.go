@@ -44,7 +44,7 @@ func (l *ruleLinker) standard(r *rules.Rule, i int) {
 	case printed && (dotted || !means):
 		return // it stays the value that was read
 	case printed:
-		l.failOnce(p.Word.Place(0), "call one of them otherwise", "%s: the default of `%s` may be the %s %q or %s", r.Shown(), p.Name, p.Type.Kind, p.Word.Text, s.meanings(first)[0].what)
+		l.failOnce(p.Word.Place(0), diag.Hint{Text: "call one of them otherwise"}, "%s: the default of `%s` may be the %s %q or %s", r.Shown(), p.Name, p.Type.Kind, p.Word.Text, s.meanings(first)[0].what)
 		return
 	case !means:
 		names := func() []string { return append(s.Names(), l.book.Catalogue.EntryNames(p.Type.Kind)...) }
@@ -56,7 +56,7 @@ func (l *ruleLinker) standard(r *rules.Rule, i int) {
 	if p.Standard = l.compiler.compile(p.Word, s, p.Type.OrNone()); p.Standard == nil && len(l.problems) > before {
 		last := l.problems[len(l.problems)-1]
 		l.problems = l.problems[:len(l.problems)-1]
-		l.failOnce(last.Pos, last.Hint, "%s", last.Message)
+		l.failOnce(last.Pos, last.Advice(), "%s", last.Message)
 	}
 }
 
@@ -75,15 +75,15 @@ func (l *ruleLinker) textOrWord(p *rules.Param, s *scope, r *rules.Rule) {
 		}
 		l.problems = l.problems[:before]
 	case found[0].symbol.Type.Base == types.Text && !found[0].symbol.Call:
-		hint := fmt.Sprintf("in quotes it is plainly the text: '%s'", p.Word.Text)
+		hint := diag.Suggest(fmt.Sprintf("in quotes it is plainly the text: '%s'", p.Word.Text), diag.Replace{New: "'" + p.Word.Text + "'"})
 		if found[0].member {
-			hint += fmt.Sprintf("; the word is `%s.%s`", content.Written(s.noun.Name), p.Word.Text)
+			hint = diag.Hint{Text: fmt.Sprintf("%s; the word is `%s.%s`", hint.Text, content.Written(s.noun.Name), p.Word.Text)}
 		}
-		w := &diag.Problem{Pos: p.Word.Place(0), Width: len(p.Word.Text), Message: fmt.Sprintf("%s: the default of `%s` is the text %q, and %s is called so, too", r.Shown(), p.Name, p.Word.Text, found[0].what), Hint: hint}
+		w := &diag.Problem{Pos: p.Word.Place(0), Width: len(p.Word.Text), Message: fmt.Sprintf("%s: the default of `%s` is the text %q, and %s is called so, too", r.Shown(), p.Name, p.Word.Text, found[0].what)}
 		if p.Word.File != nil {
 			w.Source = p.Word.File.Line(w.Pos.Line)
 		}
-		l.warnings = append(l.warnings, w)
+		l.warnings = append(l.warnings, w.Advise(hint))
 	}
 }
 

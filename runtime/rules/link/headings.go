@@ -78,7 +78,7 @@ func (l *headings) taken(r *rules.Rule, t rules.Taken, done, open map[*rules.Rul
 	found := l.takenFrom(r, t.Name)
 	if len(found) != 1 || found[0].Sort == rules.Offer {
 		names := func() []string { return append(l.book.RuleNames(), l.book.Catalogue.SeenNames(r.Decl.Module)...) }
-		l.fail(t.Pos, l.near(t.Name, names), "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.Shown(), t.Name)
+		l.fail(t.Pos, "", "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.Shown(), t.Name).Advise(l.near(t.Name, names))
 		return nil
 	}
 	var all []rules.Param

@@ -130,7 +130,8 @@ func (s *scope) entryCalled(name string) (*content.Entry, error) {
 	case 1:
 		return found[0], nil
 	case 0:
-		return nil, &diag.Problem{Message: fmt.Sprintf("no entry is called `%s`", name), Hint: s.l.near(name, func() []string {
+		p := &diag.Problem{Message: fmt.Sprintf("no entry is called `%s`", name)}
+		return nil, p.Advise(s.l.near(name, func() []string {
 			var names []string
 			for _, k := range c.Kinds() {
 				if k.Nature == content.Printed && !c.Strangers(s.module, k.Module) {
@@ -138,7 +139,7 @@ func (s *scope) entryCalled(name string) (*content.Entry, error) {
 				}
 			}
 			return names
-		})}
+		}))
 	}
 	return nil, &diag.Problem{Message: fmt.Sprintf("`%s` is %s and %s", name, diag.A(content.Written(found[0].Kind.Name)), diag.A(content.Written(found[1].Kind.Name))),
 		Hint: "a parameter or a box says which kind it is"}

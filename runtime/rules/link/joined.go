@@ -68,7 +68,7 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 				names = append(names, stepNames(s)...)
 			}
 		}
-		l.fail(add.Pos, diag.DidYouMean(name, names), "to %q: there is no step %q; the steps are %s", r.Name, name, orNone(names))
+		l.fail(add.Pos, "", "to %q: there is no step %q; the steps are %s", r.Name, name, orNone(names)).Advise(diag.Meant(name, names))
 	}
 }
 

@@ -105,21 +105,22 @@ func (l *occasions) notItsOwn(what string, w content.Occasion, word, module stri
 	other := l.book.Catalogue.Seen(module, path)
 	switch {
 	case path == "owner":
-		hint := waitsForItsOwn
+		hint := diag.Hint{Text: waitsForItsOwn}
 		if own := l.book.FindSeen(module, k, word); own != nil && own.Sort == rules.Action {
-			hint = fmt.Sprintf("write %q", word)
+			hint = diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word})
 		}
-		l.failAt(w, hint, "%s = %q: %s is on nobody's sheet", what, w.Name, diag.A(k.Name))
+		l.failAt(w, "", "%s = %q: %s is on nobody's sheet", what, w.Name, diag.A(k.Name)).Advise(hint)
 	case other != nil && k.Is(other.Name):
-		l.failAt(w, fmt.Sprintf("write %q", word), "%s = %q: whose it is goes without saying", what, w.Name)
+		l.failAt(w, "", "%s = %q: whose it is goes without saying", what, w.Name).Advise(diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word}))
 	case other != nil:
-		hint := waitsForItsOwn
+		hint := diag.Hint{Text: waitsForItsOwn}
 		if k.Nature == content.Printed && other.Is("entity") {
-			hint = fmt.Sprintf("write \"owner.%s\"", word)
+			hint = diag.Suggest(fmt.Sprintf("write \"owner.%s\"", word), diag.ReplaceText{New: "owner." + word})
 		}
-		l.failAt(w, hint, "%s = %q: %s does that, and %s is none", what, w.Name, diag.A(other.Name), diag.A(k.Name))
+		l.failAt(w, "", "%s = %q: %s does that, and %s is none", what, w.Name, diag.A(other.Name), diag.A(k.Name)).Advise(hint)
 	default:
-		l.failAt(w, diag.DidYouMean(path, []string{"game", "time", "owner"}), "%s = %q: an occasion is an action of its own, of `game`, of `time`, or of the `owner` of what is on a sheet", what, w.Name)
+		l.failAt(w, "", "%s = %q: an occasion is an action of its own, of `game`, of `time`, or of the `owner` of what is on a sheet", what, w.Name).
+			Advise(diag.Meant(path, []string{"game", "time", "owner"}))
 	}
 }
 
@@ -134,7 +135,8 @@ func (l *occasions) noOccasion(what string, w content.Occasion, word string, doe
 		l.failAt(w, "", "%s = %q: only %s does that, and not every %s is one", what, w.Name, diag.EitherA(only), doer.Name)
 		return
 	}
-	l.failAt(w, l.near(word, func() []string { return l.occasionNames(doer) }), "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full)
+	l.failAt(w, "", "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full).
+		Advise(l.near(word, func() []string { return l.occasionNames(doer) }))
 }
 
 // occasionNames lists what somebody may have meant: the short names, the units, and

@@ -106,7 +106,8 @@ func (c *changing) line(d rules.LineDeclaration, s *scope) (types.Type, bool) {
 		}
 		names = s.plan.lineNames()
 	case d.Name == "stands" && c.on.Sort == rules.Action && !r.Decl.Before:
-		l.fail(whereOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown())
+		l.fail(whereOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown()).
+			Suggest(diag.AddField{Key: "opens", Value: "before"})
 		return types.Type{}, false
 	case d.Name == "stands":
 		return types.YesNoType(), true
@@ -124,11 +125,11 @@ func (c *changing) line(d rules.LineDeclaration, s *scope) (types.Type, bool) {
 	default:
 		names = []string{"stands"}
 	}
-	hint := diag.DidYouMean(d.Name, names)
+	hint := diag.Meant(d.Name, names)
 	if s.noun != nil && s.noun.BoxSeen(s.module, d.Name) != nil {
-		hint = fmt.Sprintf("a box is written as a path: [%q] = ...", c.itself(s)+"."+d.Name)
+		hint = diag.Hint{Text: fmt.Sprintf("a box is written as a path: [%q] = ...", c.itself(s)+"."+d.Name)}
 	}
-	l.fail(whereOf(&d), hint, "offer %q changes the line `%s`, which %s does not have", r.Name, d.Name, c.on.Name)
+	l.fail(whereOf(&d), "", "offer %q changes the line `%s`, which %s does not have", r.Name, d.Name, c.on.Name).Advise(hint)
 	return types.Type{}, false
 }
 
@@ -209,7 +210,7 @@ func (c *changing) throwsAgain(d rules.LineDeclaration, s *scope) bool {
 // whenTheyLie reports dice that are rolled again before they are rolled.
 func (c *changing) whenTheyLie(at diag.Pos) {
 	if r := c.offer; r.Decl.Before {
-		c.l.fail(at, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name)
+		c.l.fail(at, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name).Suggest(diag.DropField{Key: "opens"})
 	}
 }
 

@@ -81,11 +81,11 @@ func (l *offerLinker) offer(r *rules.Rule) {
 			target, of = l.offeredOn(d.Module, name)
 		}
 		if target == nil {
-			l.fail(d.Pos, l.near(name, l.book.RuleNames), "offer %q is on %q, but there is no such check or action", r.Name, name)
+			l.fail(d.Pos, "", "offer %q is on %q, but there is no such check or action", r.Name, name).Advise(l.near(name, l.book.RuleNames))
 			continue
 		}
 		if d.Before && target.Sort == rules.Offer {
-			l.fail(d.Pos, "leave opens out", "offer %q opens before the dice, but %s is %s and has none", r.Name, target.Shown(), diag.A(target.Sort.String()))
+			l.fail(d.Pos, "leave opens out", "offer %q opens before the dice, but %s is %s and has none", r.Name, target.Shown(), diag.A(target.Sort.String())).Suggest(diag.DropField{Key: "opens"})
 			continue
 		}
 		all := l.everyLike(target)

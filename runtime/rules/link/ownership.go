@@ -29,11 +29,11 @@ func (l *ownership) rolesOf(r *rules.Rule, params []rules.Param, what string, po
 				continue
 			}
 			roles := append(somebody[:len(somebody):len(somebody)], l.owners(r.Decl.Module, r.Noun)...)
-			hint := diag.DidYouMean(whose, roles)
-			if hint == "" && len(roles) > 0 {
-				hint = "there is " + diag.And(roles)
+			hint := diag.Meant(whose, roles)
+			if len(roles) > 0 {
+				hint = hint.Or(diag.Hint{Text: "there is " + diag.And(roles)})
 			}
-			l.fail(pos, hint, "%s: the parameter `%s` is %s, but `%s` is nobody here", what, p.Name, diag.A(p.Type.String()), whose)
+			l.fail(pos, "", "%s: the parameter `%s` is %s, but `%s` is nobody here", what, p.Name, diag.A(p.Type.String()), whose).Advise(hint)
 		}
 	}
 }
@@ -49,11 +49,11 @@ func (l *ownership) boxRoles() {
 					continue
 				}
 				roles := l.owners(b.Module, k)
-				hint := diag.DidYouMean(whose, roles)
-				if hint == "" && len(roles) > 0 {
-					hint = "somebody stands in " + diag.And(roles)
+				hint := diag.Meant(whose, roles)
+				if len(roles) > 0 {
+					hint = hint.Or(diag.Hint{Text: "somebody stands in " + diag.And(roles)})
 				}
-				l.fail(b.Pos, hint, "the box %s is %s, but no box `%s` of %s holds somebody", b.FullName(), diag.A(b.Type.String()), whose, diag.A(k.Name))
+				l.fail(b.Pos, "", "the box %s is %s, but no box `%s` of %s holds somebody", b.FullName(), diag.A(b.Type.String()), whose, diag.A(k.Name)).Advise(hint).Advise(hint)
 			}
 		}
 	}

@@ -121,7 +121,7 @@ func (l *ruleLinker) circle(r *rules.Rule) bool {
 			}
 			return names
 		}
-		l.fail(d.Pos, l.near(d.Like, checks), "check %q is like %q, but there is no such check", r.Name, d.Like)
+		l.fail(d.Pos, "", "check %q is like %q, but there is no such check", r.Name, d.Like).Advise(l.near(d.Like, checks))
 		return true
 	}
 	seen := map[*rules.Rule]bool{r: true}
@@ -345,7 +345,7 @@ func (p *planner) shows(plan *rules.Plan) {
 		}
 		for _, name := range f.Decl.Shows {
 			if _, ok := p.index[name]; !ok {
-				p.l.fail(f.Decl.Pos, p.l.near(name, p.lineNames), "check %q shows `%s`, which is no line of %s", f.Name, name, p.rule.Shown())
+				p.l.fail(f.Decl.Pos, "", "check %q shows `%s`, which is no line of %s", f.Name, name, p.rule.Shown()).Advise(p.l.near(name, p.lineNames))
 			}
 		}
 		plan.Shows = f.Decl.Shows

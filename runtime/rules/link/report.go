@@ -23,10 +23,10 @@ type report struct {
 }
 
 // failOnce is fail for what is found again in every check that is like another.
-func (l *report) failOnce(pos diag.Pos, hint, format string, args ...any) {
+func (l *report) failOnce(pos diag.Pos, hint diag.Hint, format string, args ...any) {
 	message := fmt.Sprintf(format, args...)
 	if !slices.ContainsFunc(l.problems, func(p *diag.Problem) bool { return p.Pos == pos && p.Message == message }) {
-		l.fail(pos, hint, "%s", message)
+		l.fail(pos, "", "%s", message).Advise(hint)
 	}
 }
 
@@ -44,8 +44,11 @@ func (l *report) inBraces(src *content.Formula, message, hint string) {
 	l.problems.Add(p)
 }
 
-func (l *report) failAt(w content.Occasion, hint, format string, args ...any) {
-	l.problems.Add(&diag.Problem{Pos: w.Pos, Width: w.Width, Message: fmt.Sprintf(format, args...), Hint: hint})
+// failAt reports a problem of an occasion, and gives it back for a hint.
+func (l *report) failAt(w content.Occasion, hint, format string, args ...any) *diag.Problem {
+	p := &diag.Problem{Pos: w.Pos, Width: w.Width, Message: fmt.Sprintf(format, args...), Hint: hint}
+	l.problems.Add(p)
+	return p
 }
 
 // placed is a formula that a module wrote in other words, so that it has a
@@ -81,16 +84,19 @@ func newReport() *report {
 	return &report{toldOf: map[whereRead][]*diag.Problem{}, twofold: map[string]*rules.Rule{}}
 }
 
-func (l *report) fail(pos diag.Pos, hint, format string, args ...any) {
-	l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...), Hint: hint})
+// fail reports a problem, and gives it back for a hint that programs can carry out.
+func (l *report) fail(pos diag.Pos, hint, format string, args ...any) *diag.Problem {
+	p := &diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...), Hint: hint}
+	l.problems.Add(p)
+	return p
 }
 
 // near is the hint of the name that was meant; nothing where nobody will see it.
-func (l *report) near(name string, names func() []string) string {
-	if l.problems.Full() {
-		return ""
+func (l *report) near(name string, names func() []string) diag.Hint {
+	if l.problems.Overflown() {
+		return diag.Hint{}
 	}
-	return diag.DidYouMean(name, names())
+	return diag.Meant(name, names())
 }
 
 // ambiguous leaves one of the problems that tell of one name of a check that it means two

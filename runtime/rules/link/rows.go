@@ -15,7 +15,7 @@ func isTable(r *rules.Rule) bool { return r.Sort == rules.Lookup || r.Decl.Roll 
 // do not fit.
 func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
 	if c.Roll != "" && r.Decl.Roll == "" {
-		l.fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.Wording(), c.Target, r.Shown())
+		l.fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.Wording(), c.Target, r.Shown()).Suggest(diag.DropField{Key: "roll"})
 		return false
 	}
 	if len(c.Body.Rows) == 0 {

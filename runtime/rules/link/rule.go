@@ -133,7 +133,7 @@ func (l *ruleLinker) seen(r *rules.Rule, module string, pos diag.Pos, name strin
 			actions = append(actions, o.Shown())
 		}
 	}
-	l.fail(pos, diag.DidYouMean(name, actions), "%s goes on to %q, but there is no such table that rolls", r.Shown(), name)
+	l.fail(pos, "", "%s goes on to %q, but there is no such table that rolls", r.Shown(), name).Advise(diag.Meant(name, actions))
 }
 
 // elements checks that an action runs for things, as far as its formula tells.

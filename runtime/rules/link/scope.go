@@ -329,21 +329,21 @@ func (s *scope) MemberNames(of types.Type) []string {
 
 // EntryExists tells formulas whether a text names an entry of a kind, and
 // which one may be meant if not.
-func (s *scope) EntryExists(kind, name string) (bool, string) {
+func (s *scope) EntryExists(kind, name string) (bool, diag.Hint) {
 	c := s.l.book.Catalogue
 	k := c.Kind(kind)
 	if k != nil && k.Nature == content.Named {
 		e := c.Entry(kind, name) // other ways to write the same name are equal to nothing
-		return e != nil && e.Name == name, ""
+		return e != nil && e.Name == name, diag.Hint{}
 	}
 	if k == nil || k.Nature != content.Printed {
-		return true, "" // things that are brought to the table have any name
+		return true, diag.Hint{} // things that are brought to the table have any name
 	}
 	if c.Entry(kind, name) != nil {
-		return true, ""
+		return true, diag.Hint{}
 	}
 	if s.l.problems.Full() {
-		return false, ""
+		return false, diag.Hint{}
 	}
 	return false, c.Hint(kind, name)
 }

@@ -25,7 +25,8 @@ func (l *statLinker) readsStatBlocks() {
 		kind := l.book.Catalogue.Seen(d.Module, d.Noun)
 		switch {
 		case kind == nil:
-			l.fail(d.Pos, l.near(d.Noun, func() []string { return kindNames(l.book.Catalogue) }), "stat_block %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun))
+			l.fail(d.Pos, "", "stat_block %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).
+				Advise(l.near(d.Noun, func() []string { return kindNames(l.book.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
 			continue
 		case kind.Nature != content.Record || kind.Is("game") || kind.Is("time"):
 			l.fail(d.Pos, "it is of what is brought to the table", "stat_block %q: nobody brings %s", content.Written(d.Noun), diag.A(content.Written(d.Noun)))
@@ -48,12 +49,12 @@ func (l *statLinker) readsStatBlocks() {
 func (l *statLinker) statText(f *content.Formula, d *rules.StatBlockDeclaration, kind *content.Kind) *rules.StatText {
 	out := &rules.StatText{Text: f.Text}
 	rest, at := f.Text, 0
-	wrong := func(offset, width int, hint, format string, args ...any) *rules.StatText {
-		p := &diag.Problem{Pos: f.Place(offset), Width: width, Message: fmt.Sprintf("stat_block %q: ", content.Written(d.Noun)) + fmt.Sprintf(format, args...), Hint: hint}
+	wrong := func(offset, width int, hint diag.Hint, format string, args ...any) *rules.StatText {
+		p := &diag.Problem{Pos: f.Place(offset), Width: width, Message: fmt.Sprintf("stat_block %q: ", content.Written(d.Noun)) + fmt.Sprintf(format, args...)}
 		if f.File != nil {
 			p.Source = f.File.Line(p.Pos.Line)
 		}
-		l.problems.Add(p)
+		l.problems.Add(p.Advise(hint))
 		return nil
 	}
 	for {
@@ -63,7 +64,7 @@ func (l *statLinker) statText(f *content.Formula, d *rules.StatBlockDeclaration,
 		}
 		length := strings.IndexByte(rest[open:], '}')
 		if length < 0 {
-			return wrong(at+open, 1, "write { and } around one word", "a brace is still open")
+			return wrong(at+open, 1, diag.Hint{Text: "write { and } around one word"}, "a brace is still open")
 		}
 		name := strings.TrimSpace(rest[open+1 : open+length])
 		out.Plain = append(out.Plain, rest[:open])
@@ -72,49 +73,49 @@ func (l *statLinker) statText(f *content.Formula, d *rules.StatBlockDeclaration,
 			return wrong(at+open+1, len(name), hint, "`%s` is no box of %s, and no kind of which something is named", name, diag.A(content.Written(kind.Name)))
 		}
 		if n := len(out.Words); n > 0 && strings.TrimSpace(rest[:open]) == "" && word.Names == nil && !out.Words[n-1].IsNumber() && out.Words[n-1].Names == nil && !word.IsNumber() {
-			return wrong(at+open, length+1, "put a word or a sign between them", "where `%s` ends cannot be told", out.Words[n-1].Name)
+			return wrong(at+open, length+1, diag.Hint{Text: "put a word or a sign between them"}, "where `%s` ends cannot be told", out.Words[n-1].Name)
 		}
 		out.Words = append(out.Words, *word)
 		at += open + length + 1
 		rest = rest[open+length+1:]
 	}
 	if len(out.Words) == 0 {
-		return wrong(0, max(1, len(f.Text)), `write "age {age}"`, "the text reads nothing")
+		return wrong(0, max(1, len(f.Text)), diag.Hint{Text: `write "age {age}"`}, "the text reads nothing")
 	}
 	out.Plain = append(out.Plain, rest)
 	return out
 }
 
 // statWord is what a word in braces means behind others; nil and a hint for nothing.
-func (l *statLinker) statWord(name string, kind *content.Kind, before []rules.StatWord) (*rules.StatWord, string) {
+func (l *statLinker) statWord(name string, kind *content.Kind, before []rules.StatWord) (*rules.StatWord, diag.Hint) {
 	c := l.book.Catalogue
 	if name == "name" {
-		return &rules.StatWord{Name: name}, ""
+		return &rules.StatWord{Name: name}, diag.Hint{}
 	}
 	if n := len(before); name == "level" && n > 0 && before[n-1].Entry != nil && before[n-1].Entry.Rated != nil {
-		return &rules.StatWord{Name: name, Level: true}, ""
+		return &rules.StatWord{Name: name, Level: true}, diag.Hint{}
 	}
 	if b := kind.Box(name); b != nil {
 		switch b.Type.Base {
 		case types.Number, types.Text:
-			return &rules.StatWord{Name: name, Box: b}, ""
+			return &rules.StatWord{Name: name, Box: b}, diag.Hint{}
 		case types.YesNo:
-			return &rules.StatWord{Name: name, Box: b, Names: []string{"yes", "no"}}, ""
+			return &rules.StatWord{Name: name, Box: b, Names: []string{"yes", "no"}}, diag.Hint{}
 		case types.Choice:
-			return &rules.StatWord{Name: name, Box: b, Names: longFirst(b.Type.Choices)}, ""
+			return &rules.StatWord{Name: name, Box: b, Names: longFirst(b.Type.Choices)}, diag.Hint{}
 		case types.NounBase:
 			if k := c.Kind(b.Type.Kind); k != nil && k.Nature == content.Printed {
-				return &rules.StatWord{Name: name, Box: b, Names: statNames(c, k)}, ""
+				return &rules.StatWord{Name: name, Box: b, Names: statNames(c, k)}, diag.Hint{}
 			}
 		}
-		return nil, "a number, a text, yes or no, a word or something printed can be read"
+		return nil, diag.Hint{Text: "a number, a text, yes or no, a word or something printed can be read"}
 	}
 	if k := c.Seen(kind.Module, name); k != nil && k.Nature == content.Printed && (k.Rated != nil || k.Carried) {
-		return &rules.StatWord{Name: name, Entry: k, Names: statNames(c, k)}, ""
+		return &rules.StatWord{Name: name, Entry: k, Names: statNames(c, k)}, diag.Hint{}
 	}
 	words := []string{"name", "level"}
 	words = append(words, kind.BoxNames()...)
-	return nil, diag.DidYouMean(name, append(words, kindNames(c)...))
+	return nil, diag.Meant(name, append(words, kindNames(c)...))
 }
 
 // statNames are all names by which entries of a kind are written, long ones first.

@@ -8,7 +8,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// stretch checks a stretch of time that is written out, for things of a kind.
+// stretch checks a stretch of time that is written out, for things of a kind; at makes a
+// problem where it stands.
 func (l *bodies) stretch(text, module string, k *content.Kind, at func(message, hint string) *diag.Problem) {
 	s, err := rules.ParseStretch(text)
 	for _, p := range s {
@@ -17,7 +18,7 @@ func (l *bodies) stretch(text, module string, k *content.Kind, at func(message, 
 		}
 	}
 	if p, ok := err.(*diag.Problem); ok {
-		l.problems.Add(at(p.Message, p.Hint))
+		l.problems.Add(at(p.Message, p.Hint).Advise(p.Advice()))
 	}
 }
 

@@ -164,12 +164,12 @@ func (x *doer) nearTable(src *content.Formula, s *scope, k known, told diag.List
 	if !ok {
 		return
 	}
-	told[0].Hint = l.near(c.Word, func() []string {
+	told[0].Advise(l.near(c.Word, func() []string {
 		return slices.DeleteFunc(l.book.Words(kind), func(w string) bool {
 			r := l.book.FindSeen(s.module, kind, w)
 			return r == nil || r.Decl.Roll == ""
 		})
-	})
+	}))
 }
 
 // table links a table that is rolled on; is says whether it is an action at all.

@@ -12,10 +12,10 @@ import (
 // Missed tells whether a change that a module wrote could be aimed at nothing that this
 // book has, and which name may be meant. What cannot be told without linking the change
 // is not missed.
-func Missed(b *rules.Program, module, target string) (hint string, missed bool) {
+func Missed(b *rules.Program, module, target string) (hint diag.Hint, missed bool) {
 	noun, word := rules.SplitName(target)
 	if len(b.Named(module, target)) > 0 || len(b.Named(module, noun)) > 0 {
-		return "", false
+		return diag.Hint{}, false
 	}
 	first, line, isLine := strings.Cut(word, ".")
 	var names []string
@@ -25,14 +25,14 @@ func Missed(b *rules.Program, module, target string) (hint string, missed bool) 
 		case r != nil && isLine && r.Sort == rules.Check && r.Plan != nil && line != "dice":
 			lines := lineWords(r.Plan)
 			if slices.Contains(lines, line) || slices.Contains(rules.StandardLines(), line) {
-				return "", false
+				return diag.Hint{}, false
 			}
 			for _, l := range slices.Concat(lines, rules.StandardLines()) {
 				names = append(names, noun+"."+first+"."+l)
 			}
 			continue
 		case r != nil, word == rules.HeadlineWord, k.BoxSeen(module, first) != nil, narrowerHas(b, k, first):
-			return "", false
+			return diag.Hint{}, false
 		}
 		for _, other := range b.Rules() {
 			if other.Noun != nil && k.Is(other.Noun.Name) {
@@ -44,11 +44,11 @@ func Missed(b *rules.Program, module, target string) (hint string, missed bool) 
 		names = b.Catalogue.SeenNames(module)
 		near := diag.Nearest(noun, names)
 		if near == "" || word == "" {
-			return "", true
+			return diag.Hint{}, true
 		}
-		return "did you mean `" + near + "." + word + "`?", true
+		return diag.MeantBy(target, near+"."+word), true
 	}
-	return diag.DidYouMean(target, names), true
+	return diag.Meant(target, names), true
 }
 
 // narrowerHas tells whether a kind that is like another has a word that the other has not.

@@ -28,12 +28,13 @@ func Misspelt(book *rules.Program, found diag.List) (problems diag.List, warning
 			if near == "" {
 				continue
 			}
-			p := &diag.Problem{Code: "misspelt-line", Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name), Hint: "did you mean `" + near + "`?"}
+			p := &diag.Problem{Code: "misspelt-line", Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name)}
+			p.Advise(diag.MeantBy(d.Name, near))
 			if f := firstFormula(&d.Body); f != nil && f.File != nil {
 				p.Source = f.File.Line(d.Pos.Line)
 			}
 			caused := func(q *diag.Problem) bool {
-				return standsIn(q, d) || q.Message == "`"+near+"` means nothing here" && q.Hint == "did you mean `"+d.Name+"`?"
+				return standsIn(q, d) || slices.Contains(q.Suggestions, diag.Suggestion(diag.Rename{Old: near, New: d.Name})) && slices.Contains(q.Suggestions, diag.Suggestion(diag.RequireDeclaring{Name: near}))
 			}
 			if rest := slices.DeleteFunc(slices.Clone(problems), caused); len(rest) < len(problems) {
 				problems = rest

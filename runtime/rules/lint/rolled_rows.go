@@ -22,8 +22,12 @@ const (
 func RolledRows(book *rules.Program, changes map[string][]*rules.Change) []*diag.Problem {
 	var warnings []*diag.Problem
 	rowFor := func(pos diag.Pos, what, roll string, rows []rules.TableRow) {
-		if missing := missingRows(roll, rows); len(missing) > 0 {
-			warnings = append(warnings, warning("row-missing", pos, "%s rolls %s and has no row for %s", what, roll, diag.And(missing)))
+		if missing, rolls := missingRows(roll, rows); len(missing) > 0 {
+			p := warning("row-missing", pos, "%s rolls %s and has no row for %s", what, roll, diag.And(missing))
+			if rolls != nil {
+				p.Suggest(diag.AddRows{Rolls: rolls})
+			}
+			warnings = append(warnings, p)
 		}
 	}
 	for _, r := range book.Rules() {
@@ -50,24 +54,29 @@ func RolledRows(book *rules.Program, changes map[string][]*rules.Change) []*diag
 	return warnings
 }
 
-// missingRows lists what dice can come to and no row is for; a long list is cut.
-func missingRows(roll string, rows []rules.TableRow) []string {
+// missingRows lists what dice can come to and no row is for, and the same as numbers: nil
+// where one is no whole number. A long list is cut, and is nil as numbers.
+func missingRows(roll string, rows []rules.TableRow) (missing []string, rolls []int) {
 	e, err := dice.Parse(roll)
 	if err != nil || e.ShowsTexts() || len(rows) == 0 {
-		return nil
+		return nil, nil
 	}
 	d, err := e.Within(nil, dice.Limits{Work: rolledWork})
 	if err != nil {
-		return nil // so many ways are found in play
+		return nil, nil // so many ways are found in play
 	}
-	var missing []string
+	whole := true
 	for _, o := range d.Outcomes {
 		if !slices.ContainsFunc(rows, func(x rules.TableRow) bool { return x.IsText || x.Low <= o.Value && o.Value <= x.High }) {
-			missing = append(missing, types.Format(o.Value))
+			missing, rolls = append(missing, types.Format(o.Value)), append(rolls, int(o.Value))
+			whole = whole && o.Value == float64(int(o.Value))
 		}
 	}
 	if n := len(missing) - rowsMissing; n > 0 {
-		missing = append(missing[:rowsMissing], fmt.Sprintf("%d more", n))
+		return append(missing[:rowsMissing], fmt.Sprintf("%d more", n)), nil
 	}
-	return missing
+	if !whole {
+		return missing, nil
+	}
+	return missing, rolls
 }

@@ -57,9 +57,9 @@ func (s *Server) codeActions(p actionParams) (any, error) {
 			if d.Range.End.Line < p.Range.Start.Line || d.Range.Start.Line > p.Range.End.Line || !p.wants(quickFix) {
 				continue
 			}
-			for n, r := range s.remedies(problem, at, inspect.Level(level)) {
-				action := codeAction{Title: r.title, Kind: quickFix, Diagnostics: []diagnostic{d}, IsPreferred: n == 0 && r.sure}
-				action.Edit, action.Command = s.written(r, at)
+			for n, action := range s.fixes(problem, at, inspect.Level(level)) {
+				action.Kind, action.Diagnostics, action.IsPreferred = quickFix, []diagnostic{d}, n == 0 && action.IsPreferred
+				action.Edit, action.Command = s.written(action.edits, at)
 				list = append(list, action)
 			}
 		}
@@ -71,46 +71,41 @@ func (s *Server) codeActions(p actionParams) (any, error) {
 	return list, nil
 }
 
-// remedy is something that mends a problem.
-type remedy struct {
-	title string
-	sure  bool        // it is what is meant, as far as anybody can tell
-	edits []diag.Edit // of the file of the problem where they name no other by its path
-}
-
 // goOn stands in what an edit writes where an author goes on writing.
 const goOn = "\x00"
 
-// remedies are the ways to mend a problem, the likeliest first. A place that was changed
-// since has none.
-func (s *Server) remedies(problem *diag.Problem, at place, level inspect.Level) (list []remedy) {
-	fix, certain := fixed(problem, at)
-	asFix := remedy{"change it as `houserule check --fix` does", true, fix}
+// fixes are the actions that mend a problem, the likeliest first. They follow from its code,
+// its edits and its suggestions. A place that was changed since has none.
+func (s *Server) fixes(problem *diag.Problem, at place, level inspect.Level) (list []codeAction) {
+	edits, certain := fixed(problem, at)
+	asFix := codeAction{Title: "change it as `houserule check --fix` does", IsPreferred: true, edits: edits}
 	if certain && level != inspect.Problem {
 		list = append(list, asFix)
 	}
-	a := &ailing{s: s, at: at, p: problem, file: diag.NewFile(problem.Pos.File, at.text), text: at.text, inManifest: isManifest(at.path)}
+	c := &fixContext{s: s, at: at, p: problem, file: diag.NewFile(problem.Pos.File, at.text), text: at.text, inManifest: isManifest(at.path)}
 	if problem.Pos.Line > 0 {
-		if problem.Source != "" && a.file.Line(problem.Pos.Line) != problem.Source {
+		if problem.Source != "" && c.file.Line(problem.Pos.Line) != problem.Source {
 			return list
 		}
-		a.start = a.file.Offset(problem.Pos.Line, max(problem.Pos.Column, 1))
-		a.end = max(a.start, a.file.Offset(problem.Pos.Line, max(problem.Pos.Column, 1)+max(problem.Width, 1)))
-		if !a.inManifest {
-			a.tokens, _ = luasyntax.Scan(a.file) // as far as it can be read
+		c.start = c.file.Offset(problem.Pos.Line, max(problem.Pos.Column, 1))
+		c.end = max(c.start, c.file.Offset(problem.Pos.Line, max(problem.Pos.Column, 1)+max(problem.Width, 1)))
+		if !c.inManifest {
+			c.tokens, _ = luasyntax.Scan(c.file) // as far as it can be read
 		}
 	}
 	if len(list) == 0 {
 		if of := ofCodes[problem.Code]; of != nil {
-			list = append(list, of(a)...)
+			list = append(list, of(c)...)
 		}
-		list = append(list, a.ofHint()...)
+		for _, suggestion := range problem.Suggestions {
+			list = append(list, c.suggested(suggestion)...)
+		}
 	}
 	if certain && len(list) == 0 {
-		list = append(list, asFix) // of slips of Lua the forms say better what they write
+		list = append(list, asFix) // of slips of Lua the suggestions say better what they write
 	}
 	if level != inspect.Problem {
-		list = append(list, a.silence()...)
+		list = append(list, c.silence()...)
 	}
 	return list
 }
@@ -149,12 +144,13 @@ func fitting(text string, changes [][]diag.Edit) (list []textEdit) {
 	return list
 }
 
-// written is a remedy as a client makes it, and the command by which the cursor comes to
-// where an author goes on writing; nil where there is none, or the client has no such way.
-func (s *Server) written(r remedy, at place) (*workspaceEdit, *command) {
+// written are the edits of an action as a client makes them, and the command by which the
+// cursor comes to where an author goes on writing; nil where there is none, or the client
+// has no such way.
+func (s *Server) written(edits []diag.Edit, at place) (*workspaceEdit, *command) {
 	out := &workspaceEdit{Changes: map[string][]textEdit{}}
 	var then *command
-	edits := slices.Clone(r.edits)
+	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b diag.Edit) int { return cmp.Or(strings.Compare(a.File, b.File), a.Start-b.Start) })
 	byFile := map[string][]diag.Edit{}
 	for _, e := range edits {
@@ -195,17 +191,17 @@ func (s *Server) show(args []json.RawMessage) (any, error) {
 
 // silence is a comment above the line that silences what is found there; why is for the
 // author to say. Nothing can silence what is no Lua, or a line inside of a text.
-func (a *ailing) silence() []remedy {
-	code := a.p.Code
-	if a.p.Pos.Line == 0 || a.inManifest || code == "" || strings.HasPrefix(code, "silence-") || code == "needless-silence" || code == "unknown-code" {
+func (c *fixContext) silence() []codeAction {
+	code := c.p.Code
+	if c.p.Pos.Line == 0 || c.inManifest || code == "" || strings.HasPrefix(code, "silence-") || code == "needless-silence" || code == "unknown-code" {
 		return nil
 	}
-	start := a.file.Offset(a.p.Pos.Line, 1)
-	for _, t := range a.tokens {
+	start := c.file.Offset(c.p.Pos.Line, 1)
+	for _, t := range c.tokens {
 		if t.Offset < start && start < t.End {
 			return nil
 		}
 	}
-	indent := a.text[start : start+len(leading(a.text[start:]))]
-	return []remedy{{title: fmt.Sprintf("silence it with a reason: -- check: %s, because ...", code), edits: []diag.Edit{{Start: start, End: start, New: indent + "-- check: " + code + ", because " + goOn + "\n"}}}}
+	indent := c.text[start : start+len(leading(c.text[start:]))]
+	return []codeAction{{Title: fmt.Sprintf("silence it with a reason: -- check: %s, because ...", code), edits: []diag.Edit{{Start: start, End: start, New: indent + "-- check: " + code + ", because " + goOn + "\n"}}}}
 }

@@ -17,10 +17,27 @@ import (
 // imperative is how a hint begins that says what can be done.
 var imperative = regexp.MustCompile("^(?:to [^:]*, )?(?:write|say|give|take|leave|name|add|make|call|put|use|compare|keep|let|end it|prove|mend|replace|change|close|ask|split|choose|round|declare|settle|load|part) |^(?:did you mean|an? (?:`|closing)|is a |in quotes|names have|names stand|formulas stand|types and|dice notation|what is printed|a function gets|in Lua|unequal|JSON|what is written)")
 
+// suggestionTypes are the names of the types that implement diag.Suggestion.
+func suggestionTypes(t *testing.T) map[string]bool {
+	names := map[string]bool{}
+	parsed, err := parser.ParseFile(token.NewFileSet(), "../../../../lang/diag/suggestion.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range parsed.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == "suggestion" {
+			names[f.Recv.List[0].Type.(*ast.Ident).Name] = true
+		}
+	}
+	return names
+}
+
 // hintsIn are the texts of the packages that load modules which say what can be done, with
-// an ellipsis for what is put into them.
-func hintsIn(t *testing.T, dirs ...string) []string {
+// an ellipsis for what is put into them, and whether the statement that makes each makes a
+// suggestion, too.
+func hintsIn(t *testing.T, dirs ...string) map[string]bool {
 	found := map[string]bool{}
+	types := suggestionTypes(t)
 	var text func(e ast.Expr) string
 	text = func(e ast.Expr) string {
 		switch e := e.(type) {
@@ -35,6 +52,16 @@ func hintsIn(t *testing.T, dirs ...string) []string {
 		}
 		return "…"
 	}
+	suggests := func(n ast.Node) (yes bool) {
+		ast.Inspect(n, func(n ast.Node) bool {
+			if c, ok := n.(*ast.CompositeLit); ok {
+				s, named := c.Type.(*ast.SelectorExpr)
+				yes = yes || named && types[s.Sel.Name]
+			}
+			return !yes
+		})
+		return yes
+	}
 	for _, dir := range dirs {
 		files, err := filepath.Glob("../../../../" + dir + "/*.go")
 		if err != nil || len(files) == 0 {
@@ -48,15 +75,19 @@ func hintsIn(t *testing.T, dirs ...string) []string {
 			if err != nil {
 				t.Fatal(err)
 			}
+			var around []ast.Node // the nodes around one, outermost first
 			ast.Inspect(parsed, func(n ast.Node) bool {
-				e, ok := n.(ast.Expr)
-				if !ok {
+				if n == nil {
+					around = around[:len(around)-1]
 					return true
 				}
-				switch e.(type) {
-				case *ast.BasicLit, *ast.BinaryExpr:
-					if said := text(e); imperative.MatchString(said) && strings.Trim(said, "…") != "" {
-						found[strings.ReplaceAll(said, "\n", " ")] = true
+				around = append(around, n)
+				if e, ok := n.(ast.Expr); ok {
+					said := text(e)
+					if imperative.MatchString(said) && strings.Trim(said, "…") != "" {
+						said = strings.ReplaceAll(said, "\n", " ")
+						found[said] = found[said] || suggests(unit(around))
+						around = around[:len(around)-1]
 						return false
 					}
 				}
@@ -64,12 +95,23 @@ func hintsIn(t *testing.T, dirs ...string) []string {
 			})
 		}
 	}
-	return slices.Sorted(maps.Keys(found))
+	return found
+}
+
+// unit is the innermost simple statement or entry of a table among nodes.
+func unit(around []ast.Node) ast.Node {
+	for _, n := range slices.Backward(around) {
+		switch n.(type) {
+		case *ast.ReturnStmt, *ast.AssignStmt, *ast.ExprStmt, *ast.KeyValueExpr, *ast.ValueSpec:
+			return n
+		}
+	}
+	return around[len(around)-1]
 }
 
 // TestEveryHintHasAnActionOrAReason lists the hints of all that loads a module, and what
-// comes of each in an editor: testdata/hints.txt says it, a line each. "done" is done by
-// one of the forms; the others say why not.
+// comes of each in an editor: testdata/hints.txt says it, a line each. "done" is made with
+// a suggestion; the others say why not.
 func TestEveryHintHasAnActionOrAReason(t *testing.T) {
 	hints := hintsIn(t, "lang/luasyntax", "lang/sandbox", "lang/formula", "lang/types", "lang/dice", "runtime/content", "runtime/rules", "runtime/rules/link", "runtime/rules/lint", "runtime/module", "runtime/builtin", "stdlib/declare", "stdlib/inspect", "stdlib/engine")
 	said := map[string]string{}
@@ -89,9 +131,9 @@ func TestEveryHintHasAnActionOrAReason(t *testing.T) {
 	}
 	if path := os.Getenv("HINTS"); path != "" {
 		var b strings.Builder
-		for _, h := range hints {
+		for _, h := range slices.Sorted(maps.Keys(hints)) {
 			why := said[h]
-			if why == "" && isDone(h) {
+			if hints[h] {
 				why = "done"
 			}
 			b.WriteString(why + "\t" + h + "\n")
@@ -100,42 +142,17 @@ func TestEveryHintHasAnActionOrAReason(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, h := range hints {
+	for h, suggests := range hints {
 		why, listed := said[h]
 		switch {
 		case !listed:
 			t.Errorf("neither an action nor a reason: %q", h)
-		case why != "code" && (why == "done" || why == "shape") != isDone(h):
-			t.Errorf("%q is listed as %s, and a form of an action fits it: %v", h, why, isDone(h))
+		case (why == "done") != suggests:
+			t.Errorf("%q is listed as %s, and is made with a suggestion: %v", h, why, suggests)
 		}
 		delete(said, h)
 	}
 	for h := range said {
 		t.Errorf("no such hint: %q", h)
 	}
-}
-
-var verb = regexp.MustCompile(`%(?:\[\d\])?[sqdv]`)
-
-// isDone tells whether a form of actions fits a hint, with a name for what is put into it.
-func isDone(hint string) bool {
-	hint = verb.ReplaceAllStringFunc(hint, func(v string) string {
-		if strings.HasSuffix(v, "q") {
-			return `"name"`
-		}
-		return "name"
-	})
-	last := strings.LastIndex(hint, "…")
-	for _, name := range []string{"name", "payer.name", "==", "\"name\"", "'name'"} {
-		says := []string{strings.ReplaceAll(hint, "…", name)}
-		if last >= 0 {
-			says = append(says, strings.ReplaceAll(hint[:last], "…", name)+"`"+name+"`"+strings.ReplaceAll(hint[last+len("…"):], "…", name))
-		}
-		for _, hint := range says {
-			if slices.ContainsFunc(forms, func(f form) bool { return f.hint.MatchString(hint) }) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -1,6 +1,10 @@
 package lsp
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"houserule/lang/diag"
+)
 
 // The part of the protocol (LSP 3.17) that is spoken here, with its own names.
 
@@ -159,6 +163,8 @@ type codeLens struct {
 	Command *command  `json:"command,omitempty"`
 }
 
+// codeAction is something that mends a problem, or all that `check --fix` would. It is made
+// with edits, from which the workspace edit and the command of the client are worked out.
 type codeAction struct {
 	Title       string         `json:"title"`
 	Kind        string         `json:"kind"`
@@ -166,6 +172,8 @@ type codeAction struct {
 	IsPreferred bool           `json:"isPreferred,omitempty"`
 	Edit        *workspaceEdit `json:"edit,omitempty"`
 	Command     *command       `json:"command,omitempty"`
+
+	edits []diag.Edit // of the file of the problem where they name no other by its path
 }
 
 type inlayHint struct {
