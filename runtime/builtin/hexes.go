@@ -147,7 +147,7 @@ func leads(t *table.Table, n types.Noun, from, to hexgrid.Hex) (bool, error) {
 		hex  hexgrid.Hex
 		side hexgrid.Side
 	}{{from, side}, {to, side.Opposite()}} {
-		walls, err := t.Get(hexAt(n.Kind, end.hex), "walls")
+		walls, err := t.World().Boxes.Get(t.Run(), hexAt(n.Kind, end.hex), "walls")
 		if err != nil {
 			return false, err
 		}
@@ -158,7 +158,7 @@ func leads(t *table.Table, n types.Noun, from, to hexgrid.Hex) (bool, error) {
 			}
 		}
 	}
-	blocked, err := t.Get(hexAt(n.Kind, to), "blocked")
+	blocked, err := t.World().Boxes.Get(t.Run(), hexAt(n.Kind, to), "blocked")
 	return err == nil && blocked != true, err
 }
 

@@ -44,10 +44,10 @@ func isNumber(v types.Value) bool {
 
 // keepLayer writes back what was crossed off or restored.
 func keepLayer(t *table.Table, n types.Noun, l damage.Layer) error {
-	if err := t.Set(n, "saves", numbers(l.Left())); err != nil {
+	if err := t.World().Boxes.Set(t.Run(), n, "saves", numbers(l.Left())); err != nil {
 		return err
 	}
-	return t.Set(n, "lost", numbers(l.Lost()))
+	return t.World().Boxes.Set(t.Run(), n, "lost", numbers(l.Lost()))
 }
 
 func numbers(list []float64) types.List {
@@ -213,7 +213,7 @@ func layerRules() []*rules.Declaration {
 			return float64(len(back)), keepLayer(t, c.Noun, l)
 		})
 	d.action("layer.ends", "the layer goes away", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
-		bearer, err := t.Get(c.Noun, "bearer")
+		bearer, err := t.World().Boxes.Get(t.Run(), c.Noun, "bearer")
 		if err != nil {
 			return nil, err
 		}

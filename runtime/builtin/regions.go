@@ -63,7 +63,7 @@ func (g *grounds) lay(t *table.Table) error {
 		}
 	}
 	for _, v := range g.all {
-		beside, err := t.Get(types.AsNoun(v), "beside")
+		beside, err := t.World().Boxes.Get(t.Run(), types.AsNoun(v), "beside")
 		if err != nil {
 			return err
 		}

@@ -17,15 +17,15 @@ import (
 
 // trackOf reads a countdown from its record.
 func trackOf(t *table.Table, n types.Noun) (countdown.Track, error) {
-	size, err := t.Get(n, "size")
+	size, err := t.World().Boxes.Get(t.Run(), n, "size")
 	if err != nil {
 		return countdown.Track{}, err
 	}
-	value, err := t.Get(n, "value")
+	value, err := t.World().Boxes.Get(t.Run(), n, "value")
 	if err != nil {
 		return countdown.Track{}, err
 	}
-	both, err := t.Get(n, "both_ends")
+	both, err := t.World().Boxes.Get(t.Run(), n, "both_ends")
 	if err != nil {
 		return countdown.Track{}, err
 	}
@@ -58,7 +58,7 @@ func move(t *table.Table, n types.Noun, steps float64) (types.Value, error) {
 	if moved.Ignored {
 		return 0.0, nil
 	}
-	if err := t.Set(n, "value", float64(track.Value)); err != nil {
+	if err := t.World().Boxes.Set(t.Run(), n, "value", float64(track.Value)); err != nil {
 		return nil, err
 	}
 	if moved.Resolved != countdown.Open {
@@ -105,7 +105,7 @@ func trackRules() []*rules.Declaration {
 	d.question("track.different", "how many different values of a field the notes hold: different('skill'), or different('skill', 'success') for the notes of successes alone",
 		[]rules.Param{{Name: "field", Type: types.TextType()}, {Name: "only", Type: types.Type{Base: types.Choice, Choices: []string{"success", "failure"}}.OrNone(), Optional: true}}, types.NumberType(),
 		func(t *table.Table, c *table.Call) (types.Value, error) {
-			notes, err := t.Get(c.Noun, "notes")
+			notes, err := t.World().Boxes.Get(t.Run(), c.Noun, "notes")
 			if err != nil {
 				return nil, err
 			}
@@ -139,7 +139,7 @@ func attempt(t *table.Table, f *table.Form) (types.Map, error) {
 // room tells whether an attempt would count under a countdown's limits, such as
 // "once a day", "once a who" or "2 a session", and gives its notes.
 func room(t *table.Table, n types.Noun, tried types.Map) (bool, types.List, error) {
-	v, err := t.Get(n, "notes")
+	v, err := t.World().Boxes.Get(t.Run(), n, "notes")
 	if err != nil {
 		return false, nil, err
 	}
@@ -169,7 +169,7 @@ func Note(t *table.Table, n types.Noun, f *table.Form) (bool, error) {
 	if notes, err = countdown.Note(notes, tried); err != nil {
 		return false, err
 	}
-	return true, t.Set(n, "notes", notes)
+	return true, t.World().Boxes.Set(t.Run(), n, "notes", notes)
 }
 
 // outcome is the part of a note that tells successes or failures; all notes
@@ -190,7 +190,7 @@ var limitText = regexp.MustCompile(`^(?:once|(one|[0-9]+) (times?|success|succes
 
 // limits reads the limits of a countdown.
 func limits(t *table.Table, n types.Noun) ([]countdown.Limit, error) {
-	v, err := t.Get(n, "limits")
+	v, err := t.World().Boxes.Get(t.Run(), n, "limits")
 	if err != nil {
 		return nil, err
 	}

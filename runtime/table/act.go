@@ -381,7 +381,7 @@ func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(typ
 			if kind, entry, _, ok := world.SplitKey(k.box); ok {
 				n = types.Noun{Kind: kind, Name: entry, Owner: k.id}
 			}
-			if o.after, err = ac.t.fitted(run, n, b, o.after); err != nil {
+			if o.after, err = ac.t.world.Limits.Fit(run, n, b, o.after); err != nil {
 				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, ac.t.world.Names.Of(ac.t.world.Record(k.id)), err)}
 			}
 		}
@@ -407,7 +407,7 @@ func (ac *Actions) unwritten(run *Run, id state.ID, key string) (types.Value, er
 	if kind, entry, _, ok := world.SplitKey(key); ok {
 		n = types.Noun{Kind: kind, Name: entry, Owner: id}
 	}
-	return ac.t.raw(run, n, b)
+	return ac.t.world.Boxes.Raw(run, n, b)
 }
 
 func isNumber(values ...types.Value) bool {

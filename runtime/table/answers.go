@@ -7,6 +7,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // answer asks the first of what is left to ask. What leaves nothing to choose from
@@ -84,7 +85,7 @@ func (s *stall) options(r *rules.Rule, a rules.LinkedAsk, payer types.Noun, fr *
 			return nil, err
 		}
 		list, _ := v.(types.List)
-		return list, t.spend(s.run, len(list)/perStep)
+		return list, t.spend(s.run, len(list)/world.PerStep)
 	case a.Type.Base == types.Choice:
 		list := types.List{}
 		for _, word := range a.Type.Choices {

@@ -81,7 +81,7 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Noun, error) {
 			return n, err
 		}
 	}
-	return n, t.settle(run, n, s)
+	return n, t.world.Limits.Settle(run, n, s)
 }
 
 // New makes an event from a sheet.
@@ -119,7 +119,7 @@ func (t *Table) made(run *Run, s *content.Sheet) (types.Noun, error) {
 	if err := t.fill(run, n, s); err != nil {
 		return n, err
 	}
-	return n, t.settle(run, n, s)
+	return n, t.world.Limits.Settle(run, n, s)
 }
 
 // fill writes what a sheet says into a thing.
@@ -138,24 +138,24 @@ func (t *Table) fill(run *Run, n types.Noun, s *content.Sheet) error {
 			return err
 		}
 		if b := t.world.Box(s.Kind, name); b != nil && b.Type.Worded() {
-			if err := t.lay(n, b, v); err != nil {
+			if err := t.world.Limits.Lay(n, b, v); err != nil {
 				return err
 			}
 			continue
 		}
 		if b := t.world.Box(s.Kind, name); b != nil && world.RoleOf(&b.Type) != "" {
-			if err := t.written(run, n, b, v, false); err != nil { // whose it is settle asks
+			if err := t.world.Boxes.WriteBy(run, n, b, v, false); err != nil { // whose it is settle asks
 				return err
 			}
 			continue
 		}
-		if err := t.Set(n, name, v); err != nil {
+		if err := t.world.Boxes.Set(run, n, name, v); err != nil {
 			return err
 		}
 	}
 	for _, l := range s.Levels {
 		own := types.Noun{Kind: l.Entry.Kind.Name, Name: l.Entry.Name, Owner: n.Record}
-		if err := t.Set(own, "level", l.Value); err != nil {
+		if err := t.world.Boxes.Set(run, own, "level", l.Value); err != nil {
 			return err
 		}
 	}

@@ -48,7 +48,7 @@ func (ac *Actions) price(run *Run, p *price, c *rules.LinkedCost, payer types.No
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, ac.t.world.Names.Of(p.who), types.Format(v))}
 	}
 	p.have = have
-	if p.low, _, err = ac.t.ends(run, p.who, p.box); err != nil {
+	if p.low, _, err = ac.t.world.Limits.Of(run, p.who, p.box); err != nil {
 		return err
 	}
 	if c.All {
@@ -257,7 +257,7 @@ func (ac *Actions) pay(run *Run, costs []rules.LinkedCost, payer types.Noun, f *
 			return nil, err
 		}
 		before := ac.t.acts(run, c.Module)
-		err = ac.t.write(run, p.who, p.box, p.have-p.amount)
+		err = ac.t.world.Boxes.Write(run, p.who, p.box, p.have-p.amount)
 		run.actor = before
 		if err != nil {
 			return nil, ac.t.placedAt(c.Pos, err)
@@ -331,12 +331,12 @@ func (ac *Actions) Spend(who types.Noun, box string, amount float64) error {
 	if wholeBox(b) && amount != math.Trunc(amount) {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s counts whole steps, not %s", box, ac.t.world.Names.Of(who), types.Format(amount))}
 	}
-	low, _, err := ac.t.ends(run, who, b)
+	low, _, err := ac.t.world.Limits.Of(run, who, b)
 	if err != nil {
 		return err
 	}
 	if have < amount || b.Lost && low != nil && have-amount < *low {
 		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", ac.t.world.Names.Of(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), ac.comesBack(b))}
 	}
-	return ac.t.write(run, who, b, have-amount)
+	return ac.t.world.Boxes.Write(run, who, b, have-amount)
 }

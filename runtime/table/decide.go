@@ -239,7 +239,7 @@ func (d *Decision) accept(t *Table, v types.Value) (types.Value, error) {
 			return nil, nil
 		}
 		for _, o := range d.Options { // of several the first
-			if n := types.AsNoun(o); n.IsCopy() && (v == n.Name || sameEntry(n, v)) {
+			if n := types.AsNoun(o); n.IsCopy() && (v == n.Name || world.SameEntry(n, v)) {
 				return o, nil
 			}
 		}

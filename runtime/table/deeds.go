@@ -12,6 +12,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // deed does what one body says: its changes, its steps or its function. It gives
@@ -87,7 +88,7 @@ func (d *doing) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 	if !ok {
 		return nil, false, s.ForEach.Problem(fmt.Sprintf("for_each goes through a list, and this is %s", types.Format(v)), "")
 	}
-	if err := t.spend(d.run, len(list)/perStep); err != nil {
+	if err := t.spend(d.run, len(list)/world.PerStep); err != nil {
 		return nil, false, err
 	}
 	happened := false
@@ -442,16 +443,16 @@ func (d *doing) changes(list []rules.BoxChange, f *frame) error {
 	// range is looked at.
 	for i, c := range list {
 		if !c.Box.Type.Worded() {
-			if err := t.write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
+			if err := t.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
 				return at(c.Value, err)
 			}
-		} else if err := t.lay(writes[i].of, c.Box, writes[i].v); err != nil {
+		} else if err := t.world.Limits.Lay(writes[i].of, c.Box, writes[i].v); err != nil {
 			return at(c.Value, err)
 		}
 	}
 	for i, c := range list {
 		if c.Box.Type.Worded() {
-			if err := t.write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
+			if err := t.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
 				return at(c.Value, err)
 			}
 		}

@@ -209,7 +209,7 @@ func (f *frame) Name(of types.Noun) (string, error) {
 
 func (f *frame) All(module, kind string) (types.Value, error) {
 	all := f.t.world.Lists.AllSeen(module, kind)
-	return all, f.t.spend(f.run, len(all)/perStep)
+	return all, f.t.spend(f.run, len(all)/world.PerStep)
 }
 
 func (f *frame) Among(module, kind string, n types.Noun) (bool, error) {

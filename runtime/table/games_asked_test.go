@@ -49,7 +49,7 @@ func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string
 	for _, n := range sample(r, tb.World().Lists.All("entity")) {
 		for _, b := range tb.World().Book().Catalogue.Kind(n.Kind).Boxes() {
 			what = tb.World().Names.Of(n) + "." + b.Name
-			if one, other = answered(tb.Get(n, b.Name)), answered(plain.Table.Get(n, b.Name)); one != other {
+			if one, other = answered(tb.World().Boxes.Get(tb.Run(), n, b.Name)), answered(plain.Table.World().Boxes.Get(plain.Table.Run(), n, b.Name)); one != other {
 				return what, one, other
 			}
 			if one, other = inScript(usual, n, b.Name, one), inScript(plain, n, b.Name, one); one != other {

@@ -117,7 +117,7 @@ func drawBox(r *rand.Rand, tb *table.Table) (command, bool) {
 	b := k.Boxes()[r.IntN(len(k.Boxes()))]
 	v, ok := value(r, tb, b.Type)
 	return command{fmt.Sprintf("%s.%s = %s", tb.World().Names.Of(n), b.Name, tb.World().Names.Show(v)), func(g *engine.Game) (string, error) {
-		_, err := g.Table.Journal().Transaction("written", func() (any, error) { return nil, g.Table.Set(n, b.Name, v) })
+		_, err := g.Table.Journal().Transaction("written", func() (any, error) { return nil, g.Table.World().Boxes.Set(g.Table.Run(), n, b.Name, v) })
 		return "", err
 	}}, ok && b.Keeper == ""
 }

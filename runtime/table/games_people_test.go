@@ -54,7 +54,7 @@ func asSeen(t *testing.T, at *table.Table, n types.Noun) string {
 	}
 	k := at.World().Book().Catalogue.Kind(n.Kind)
 	for _, b := range k.Boxes() {
-		if v, err := at.Get(n, b.Name); err == nil {
+		if v, err := at.World().Boxes.Get(at.Run(), n, b.Name); err == nil {
 			out = append(out, b.Name+" = "+at.World().Names.Show(v))
 		}
 	}
@@ -63,7 +63,7 @@ func asSeen(t *testing.T, at *table.Table, n types.Noun) string {
 		if err != nil {
 			continue
 		}
-		if v, err := at.Get(theirs, "level"); err == nil {
+		if v, err := at.World().Boxes.Get(at.Run(), theirs, "level"); err == nil {
 			out = append(out, e.Kind.Name+" "+e.Name+" = "+at.World().Names.Show(v))
 		}
 	}

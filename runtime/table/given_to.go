@@ -55,5 +55,5 @@ func (ev *Evaluator) givenRole(run *Run, r *rules.Rule, n types.Noun, role strin
 		v, err := r.Plan.Roller.Run(&frame{t: ev.t, run: run, noun: n, given: given, params: r.Params})
 		return types.AsNoun(v).Record, err
 	}
-	return ev.t.inRole(n, role)
+	return ev.t.world.Ownership.InRole(run, n, role)
 }

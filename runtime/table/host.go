@@ -3,6 +3,7 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // Host is what a rule does that the engine itself brings, so that modules can change it
@@ -29,7 +30,7 @@ func Question(name, text string, params []rules.Param, answers types.Type, answe
 // the wrong type is refused.
 func (t *Table) Keep(n types.Noun, box string, v types.Value) error {
 	run := t.run
-	return t.written(run, n, t.world.Box(t.world.Kind(n), box), v, true)
+	return t.world.Boxes.WriteBy(run, n, t.world.Box(t.world.Kind(n), box), v, true)
 }
 
 // Create brings a record of a kind without asking any rule, under a name that tells it
@@ -55,8 +56,8 @@ func (t *Table) Charge(steps int) error {
 
 // What work costs in steps, for [Table.Charge].
 const (
-	AskSteps   = askSteps   // a rule is asked, an action done
-	LayerSteps = layerSteps // a layer or a row is looked at
-	ThingSteps = thingSteps // a thing of the table is looked at
-	PerStep    = perStep    // elements of a list that are copied or compared in a step
+	AskSteps   = askSteps      // a rule is asked, an action done
+	LayerSteps = layerSteps    // a layer or a row is looked at
+	ThingSteps = thingSteps    // a thing of the table is looked at
+	PerStep    = world.PerStep // elements of a list that are copied or compared in a step
 )

@@ -175,18 +175,18 @@ func (o *oracle) read(n types.Noun, b *content.Box) (types.Value, error) {
 		return nil, err
 	}
 	if b.Type.Worded() {
-		return t.withinEnds(t.run, n, b, v)
+		return t.world.Limits.Within(t.run, n, b, v)
 	}
-	if v, err = t.owned(n, b, v); err != nil {
+	if v, err = t.world.Boxes.Owned(t.run, n, b, v); err != nil {
 		return nil, err
 	}
-	return t.stillThere(n, b, v)
+	return t.world.Boxes.Remaining(t.run, n, b, v)
 }
 
 func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 	t := o.t
 	if t.run.supposed != nil && n == t.run.supposed.noun {
-		return t.raw(t.run, n, b)
+		return t.world.Boxes.Raw(t.run, n, b)
 	}
 	n = t.world.Copies.Resolve(n)
 	store, id, key := t.world.State(), n.Record, b.Name
@@ -197,7 +197,7 @@ func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 	case b.Kind.Nature == content.Named:
 		id, key = 1, n.Kind+"/"+n.Name+"/"+b.Name
 	case b.Sheet && n.Owner == 0:
-		return t.raw(t.run, n, b) // which is an error
+		return t.world.Boxes.Raw(t.run, n, b) // which is an error
 	case b.Sheet:
 		id, key = n.Owner, n.Kind+"/"+n.Name+"/"+b.Name
 	}
@@ -218,11 +218,11 @@ func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 	}
 	switch {
 	case b.Type.Base == types.Action:
-		return t.raw(t.run, n, b)
+		return t.world.Boxes.Raw(t.run, n, b)
 	case b.Starts != nil:
 		return t.eval.ask(t.run, t.world.Book().Rule(b.FullName()+".starts"), n, nil)
 	case b.HasDefault, b.Type.Optional:
 		return b.Default, nil
 	}
-	return t.raw(t.run, n, b) // which is an error
+	return t.world.Boxes.Raw(t.run, n, b) // which is an error
 }

@@ -104,7 +104,7 @@ func (t *Table) permitted(run *Run, n types.Noun, b *content.Box) error {
 		return nil
 	}
 	whose := b.Module
-	if ofEngine(b) {
+	if world.OfEngine(b) {
 		whose = t.whoseIs(n)
 	}
 	return t.unpermitted(run, "write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", run.actor.module, b.Name, t.world.Names.Of(n), whose))

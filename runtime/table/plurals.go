@@ -3,6 +3,7 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/world"
 )
 
 // Entries lists what the books print of a kind, and of kinds like it, in the order
@@ -23,7 +24,7 @@ func (t *Table) entries(run *Run, module string, k *content.Kind, of types.Noun)
 		}
 		if k.Carried {
 			list, looked := t.world.Lists.Carried(module, k, of)
-			return list, t.spend(run, looked/perStep)
+			return list, t.spend(run, looked/world.PerStep)
 		}
 	}
 	list := types.List{}
@@ -33,7 +34,7 @@ func (t *Table) entries(run *Run, module string, k *content.Kind, of types.Noun)
 		}
 		list = append(list, types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: of.Record})
 	}
-	return list, t.spend(run, len(list)/perStep)
+	return list, t.spend(run, len(list)/world.PerStep)
 }
 
 // Plural is what the plural of a printed kind means behind a thing: what the books

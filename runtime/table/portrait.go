@@ -152,9 +152,9 @@ func (a *admission) writes(run *Run, p *world.Export, n types.Noun, key string, 
 	case b == nil:
 		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(p.Kind), world.SpelledKey(key))}
 	case b.Type.Worded() && on == n:
-		return t.lay(on, b, v)
+		return t.world.Limits.Lay(on, b, v)
 	}
-	return t.written(run, on, b, v, p.Arrived)
+	return t.world.Boxes.WriteBy(run, on, b, v, p.Arrived)
 }
 
 // arrives lets happen what does to whoever comes to the table.
@@ -206,5 +206,5 @@ func (a *admission) settles(p *world.Export, n types.Noun) error {
 	for _, b := range p.Boxes {
 		sheet.Values[b.Key] = a.renumbered(b.Value)
 	}
-	return t.settle(run, n, sheet)
+	return t.world.Limits.Settle(run, n, sheet)
 }

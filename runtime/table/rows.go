@@ -6,6 +6,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // row looks the first parameter of a table up.
@@ -21,7 +22,7 @@ func (ev *Evaluator) row(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (typ
 	if err != nil {
 		return nil, err
 	}
-	if err := ev.t.spend(run, len(rows)/perStep); err != nil {
+	if err := ev.t.spend(run, len(rows)/world.PerStep); err != nil {
 		return nil, err
 	}
 	if ev.t.Came == nil {

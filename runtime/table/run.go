@@ -10,6 +10,8 @@ import (
 // The zero Run is idle. It belongs to the goroutine of its table, and is passed to all that
 // evaluates; exported methods of Table and Form take that of the table.
 type Run struct {
+	t *Table
+
 	command  *command // the outermost command; nil outside of commands
 	entering *Entry   // the entry that [Options.Enter] is about to run
 	chance   Branching

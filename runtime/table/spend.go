@@ -15,7 +15,6 @@ const (
 	elementSteps = 3  // a formula looks at an element of a list
 	thingSteps   = 2  // a thing of the table is looked at
 	momentSteps  = 5  // something happens while time passes
-	perStep      = 8  // elements of a list or rows of a table that are copied or compared in a step
 )
 
 // spend counts work that is done on behalf of scripts. The error names the rule
@@ -49,25 +48,4 @@ func (t *Table) spent(run *Run, err error) error {
 	}
 	p := &diag.Problem{Pos: *top.pos, Message: told.Message + " in " + where, Hint: told.Hint, Cause: err}
 	return t.fault(run, p)
-}
-
-// spendOn counts the work of copying a value.
-func (t *Table) spendOn(run *Run, v types.Value) error { return t.spend(run, size(v)/perStep) }
-
-// size is how many elements a list or map has, all levels together.
-func size(v types.Value) int {
-	n := 0
-	switch v := v.(type) {
-	case types.List:
-		n = len(v)
-		for _, e := range v {
-			n += size(e)
-		}
-	case types.Map:
-		n = len(v)
-		for _, p := range v {
-			n += size(p.Key) + size(p.Value)
-		}
-	}
-	return n
 }

@@ -128,6 +128,7 @@ const MaxDepth = 150
 // New opens a table on an empty game.
 func New(o Options) *Table {
 	t := &Table{Options: o, run: &Run{}}
+	t.run.t = t
 	t.world = world.New(o.Book, o.BuiltIns, func() error {
 		if t.Writes == nil {
 			return nil
@@ -141,6 +142,9 @@ func New(o Options) *Table {
 	t.journal.enters = t.journal.entered
 	return t
 }
+
+// Run is the command or question in progress; it is idle where nothing goes on.
+func (t *Table) Run() *Run { return t.run }
 
 // World is what exists at the table; change it through the table alone.
 func (t *Table) World() *world.World { return t.world }

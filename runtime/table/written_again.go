@@ -95,7 +95,7 @@ func (jo *Journal) writeAgain(run *Run, c state.Change, outright bool) error {
 	if !c.Has {
 		return jo.t.world.State().Unset(c.Record, c.Box)
 	}
-	if err := jo.t.write(run, w.Whose, w.Box, c.After); err != nil {
+	if err := jo.t.world.Boxes.Write(run, w.Whose, w.Box, c.After); err != nil {
 		return err
 	}
 	if now, has = jo.t.world.State().Get(c.Record, c.Box); !has || !types.Equal(now, c.After) {

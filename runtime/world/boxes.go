@@ -121,3 +121,210 @@ func (bs *Boxes) Written(n types.Noun, b *content.Box) (v types.Value, ok bool) 
 	v, ok, _, err := bs.Kept(n, b)
 	return v, ok && err == nil
 }
+
+// Get reads a box by name.
+func (bs *Boxes) Get(run Command, n types.Noun, name string) (types.Value, error) {
+	if err := bs.w.Departed.There(n); err != nil {
+		return nil, err
+	}
+	k := bs.w.Kind(n)
+	if k == nil {
+		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
+	}
+	b := bs.w.Box(k, name)
+	if b == nil {
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, k.BoxNames())}
+	}
+	return run.Read(n, b)
+}
+
+// Raw gives what stands in a box, or else what is printed, what it starts with, or its
+// default, as it is kept: nobody's, and beyond its ends.
+func (bs *Boxes) Raw(run Command, n types.Noun, b *content.Box) (types.Value, error) {
+	if v, ok := run.Supposed(n, b); ok {
+		return v, nil
+	}
+	v, ok, there, err := bs.Kept(n, b)
+	if err != nil || ok {
+		return v, err
+	}
+	if !there {
+		return nil, bs.w.Departed.There(n)
+	}
+	if n.Record == 0 || n.IsCopy() {
+		if e := bs.OnSheet(n.Kind, n.Name, b); e.Prints {
+			return e.Printed, nil
+		}
+	}
+	if b.Type.Base == types.Action {
+		if e := bs.w.Printed(n); e != nil && e.Sheet != nil {
+			if v, ok := e.Sheet.Values[b.Name]; ok {
+				return v, nil
+			}
+		}
+	}
+	if b.Starts != nil {
+		return run.Ask(bs.w.Book().Of(b).Starts, n, nil)
+	}
+	if b.HasDefault || b.Type.Optional {
+		return b.Default, nil
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s` yet", bs.w.Names.Of(n), b.Name), Hint: fmt.Sprintf("its box is %q without a default: give it one, or fill it first", b.Type.String())}
+}
+
+// Owned makes what stands in a box the thing of whoever it belongs to: the
+// weapon of the attacker, the linked attribute of the skill's owner.
+func (bs *Boxes) Owned(run Command, n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
+	e, ok := v.(types.Noun)
+	if !ok {
+		if l, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
+			if b.Type.Elem.Of == "" && NoneNamed(l) {
+				return v, nil // whoever it is, nothing in it becomes theirs
+			}
+			owner, err := bs.OwnerWithin(run, n, b)
+			if owner != 0 {
+				return bs.w.Ownership.Own(owner, v), err
+			}
+			return v, err
+		}
+		return v, nil
+	}
+	if e.Record != 0 || e.Owner != 0 || bs.w.IsNamed(e) {
+		if now := bs.w.Copies.Resolve(e); now != e {
+			return now, nil
+		}
+		return v, nil
+	}
+	if b.Type.Of != "" && (b.Type.Of != "owner" || bs.w.Box(bs.w.Kind(n), "owner") != nil) {
+		role, err := bs.Get(run, n, b.Type.Of)
+		if err != nil {
+			return nil, err
+		}
+		if who, ok := role.(types.Noun); ok {
+			e.Owner = who.Record
+		}
+		return bs.w.Copies.Resolve(e), nil
+	}
+	e.Owner = bs.w.Ownership.OwnerID(n)
+	return bs.w.Copies.Resolve(e), nil
+}
+
+// Set writes a box by name; a value of the wrong type is refused.
+func (bs *Boxes) Set(run Command, n types.Noun, name string, v types.Value) error {
+
+	if err := bs.w.Departed.There(n); err != nil {
+		return err
+	}
+	k := bs.w.Kind(n)
+	if k == nil {
+		return fmt.Errorf("nothing of kind %q exists", n.Kind)
+	}
+	b := bs.w.Box(k, name)
+	if b == nil {
+		hint := diag.DidYouMean(name, k.BoxNames())
+		if r := bs.w.Book().Find(k, name); r != nil {
+			hint = fmt.Sprintf("%s is %s; it is worked out and cannot be written", r.Name, diag.A(r.Sort.String()))
+		}
+		if hint == "" && k.Is("entity") {
+			c := bs.w.Book().Catalogue
+			hint = c.RatedHint(k.Module, name, c.RatedKeys(k.Module, name)).Text
+		}
+		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: hint}
+	}
+	return bs.Write(run, n, b, v)
+}
+
+// Write writes a box for a script.
+func (bs *Boxes) Write(run Command, n types.Noun, b *content.Box, v types.Value) error {
+	if err := bs.WriteBy(run, n, b, v, false); err != nil {
+		return err
+	}
+	return bs.ownersTake(run, n, b)
+}
+
+// WriteBy writes a box, for a script or for the engine itself.
+func (bs *Boxes) WriteBy(run Command, n types.Noun, b *content.Box, v types.Value, byEngine bool) error {
+	if err := run.Writable(n, b); err != nil {
+		return err
+	}
+	if !byEngine && b.Keeper != "" && types.Valid(v) == nil {
+		return bs.w.BuiltInFits(n, b, v)
+	}
+	if err := bs.w.Ownership.Held(n, b); err != nil {
+		return err
+	}
+	v, err := bs.w.Limits.Fit(run, n, b, v)
+	if err != nil {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, bs.w.Names.Of(n), err)}
+	}
+	if !byEngine {
+		if err := bs.w.BuiltInFits(n, b, v); err != nil {
+			return err
+		}
+	}
+	if err := bs.spendOn(run, v); err != nil {
+		return err
+	}
+	store, id, at, err := bs.Place(n, b)
+	if err != nil {
+		return err
+	}
+	old, _, there := store.Read(id, at)
+	if !there {
+		return bs.w.Departed.There(n)
+	}
+	if err := bs.w.Departed.Keepable(n, b.Name, old, v); err != nil {
+		return err
+	}
+	return store.Write(id, at, v)
+}
+
+// PerStep is how many elements of a list or rows of a table are copied or compared in a
+// step.
+const PerStep = 8
+
+// spendOn counts the work of copying a value.
+func (bs *Boxes) spendOn(run Command, v types.Value) error { return run.Spend(size(v) / PerStep) }
+
+// size is how many elements a list or map has, all levels together.
+func size(v types.Value) int {
+	n := 0
+	switch v := v.(type) {
+	case types.List:
+		n = len(v)
+		for _, e := range v {
+			n += size(e)
+		}
+	case types.Map:
+		n = len(v)
+		for _, p := range v {
+			n += size(p.Key) + size(p.Value)
+		}
+	}
+	return n
+}
+
+// ownersTake refuses for a box `weapon of owner` what was written there and is not theirs.
+func (bs *Boxes) ownersTake(run Command, n types.Noun, b *content.Box) error {
+	if RoleOf(&b.Type) == "" {
+		return nil
+	}
+	v, err := bs.Raw(run, n, b)
+	if err != nil {
+		return err
+	}
+	return bs.Takes(run, n, b, v)
+}
+
+// Takes is boxTakes for a value of a box, or for an element of one that holds many.
+func (bs *Boxes) Takes(run Command, n types.Noun, b *content.Box, v types.Value) error {
+	role := RoleOf(&b.Type)
+	if role == "" || v == nil {
+		return nil
+	}
+	who, err := bs.w.Ownership.InRole(run, n, role)
+	if err != nil || who == 0 {
+		return err
+	}
+	return bs.w.Ownership.NotTheirs(who, fmt.Sprintf("`%s` of %s", b.Name, bs.w.Names.Of(n)), v)
+}

@@ -234,3 +234,23 @@ func (o *Ownership) LetGo(who, lost types.Noun) error {
 	}
 	return nil
 }
+
+// InRole is who stands in a role of a thing: in a box of that name, or whose it is; 0
+// for nobody, or nobody yet.
+func (o *Ownership) InRole(run Command, n types.Noun, role string) (uint64, error) {
+	k := o.w.Kind(n)
+	var b *content.Box
+	if k != nil {
+		b = o.w.Box(k, role)
+	}
+	if b == nil {
+		return o.OwnerID(n), nil
+	}
+	if store, id, at, err := o.w.Boxes.Place(n, b); err == nil && store != nil {
+		if _, ok, _ := store.Read(id, at); !ok && !b.HasDefault && b.Starts == nil {
+			return 0, nil // nobody stands there yet
+		}
+	}
+	v, err := run.Read(n, b)
+	return types.AsNoun(v).Record, err
+}

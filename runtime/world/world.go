@@ -34,6 +34,8 @@ type World struct {
 
 	Refs      Refs
 	Boxes     Boxes
+	Limits    Limits
+	Elements  Elements
 	Names     Names
 	Departed  Departed
 	Copies    Copies
@@ -50,6 +52,7 @@ type World struct {
 func New(book *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	w := &World{state: state.New(), events: state.New()}
 	w.Refs.w, w.Boxes.w, w.Names.w, w.Departed.w, w.Copies.w, w.Holdings.w = w, w, w, w, w, w
+	w.Limits.w, w.Elements.w = w, w
 	w.Ownership.w, w.Schedule.w, w.Lists.w, w.Audience.w, w.Exports.w = w, w, w, w, w
 	w.Departed.known = map[state.ID]departure{}
 	for _, kind := range []string{"game", "time"} {

@@ -341,7 +341,7 @@ func (l *library) whoHave(L *lua.LState) int {
 		if l.s.Table.World().Box(l.s.Table.World().Book().Catalogue.Kind(n.Kind), box) == nil {
 			continue
 		}
-		have, err := l.s.Table.Get(n, box)
+		have, err := l.s.Table.World().Boxes.Get(l.s.Table.Run(), n, box)
 		raise(L, err)
 		if x, ok := have.(float64); ok && x >= least {
 			found = append(found, v)
@@ -361,7 +361,7 @@ func (l *library) thoseWho(L *lua.LState) int {
 		if l.s.Table.World().Box(l.s.Table.World().Book().Catalogue.Kind(n.Kind), box) == nil {
 			continue
 		}
-		have, err := l.s.Table.Get(n, box)
+		have, err := l.s.Table.World().Boxes.Get(l.s.Table.Run(), n, box)
 		raise(L, err)
 		list, isList := have.(types.List)
 		if types.Equal(have, want) || isList && containsValue(list, want) {

@@ -210,7 +210,7 @@ func BenchmarkOdds(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			life := func(n types.Noun) (float64, error) {
-				v, err := g.Table.Get(n, "life")
+				v, err := g.Table.World().Boxes.Get(g.Table.Run(), n, "life")
 				f, _ := v.(float64)
 				return f, err
 			}

@@ -213,7 +213,7 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 		return nil, err
 	}
 	if g.Table.World().Box(g.Table.World().Book().Catalogue.Kind(n.Kind), word) != nil {
-		return g.Table.Get(n, word)
+		return g.Table.World().Boxes.Get(g.Table.Run(), n, word)
 	}
 	read, err := g.read(n, word, given)
 	if err != nil {

@@ -225,7 +225,7 @@ func TestOddsApart(t *testing.T) {
 			list := types.List{}
 			for _, n := range []types.Noun{ann, bob} {
 				for _, box := range []string{"x", "y", "luck"} {
-					v, err := g.Table.Get(n, box)
+					v, err := g.Table.World().Boxes.Get(g.Table.Run(), n, box)
 					if err != nil {
 						return nil, err
 					}
@@ -266,7 +266,7 @@ func TestOddsApart(t *testing.T) {
 		}
 		// Step by step every step is a command: what nobody looked at is rolled at its end.
 		turns := func() (int, error) {
-			v, err := g.Table.Get(g.Table.World().Game(), "turns")
+			v, err := g.Table.World().Boxes.Get(g.Table.Run(), g.Table.World().Game(), "turns")
 			n, _ := v.(float64)
 			return int(n), err
 		}

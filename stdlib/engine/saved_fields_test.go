@@ -52,7 +52,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		},
 		reflect.TypeFor[world.World](): {
 			"book": derived, "replaced": derived, "state": kept, "events": kept + ", as far as something refers to them",
-			"kinds": derived, "rules": derived, "builtIns": derived, "Refs": derived, "Boxes": derived, "Names": derived,
+			"kinds": derived, "rules": derived, "builtIns": derived, "Refs": derived, "Boxes": derived, "Limits": derived, "Elements": derived, "Names": derived,
 			"Departed": kept, "Copies": kept, "Holdings": derived, "Ownership": derived, "Schedule": derived, "Lists": derived,
 			"Audience": within, "Exports": derived},
 		reflect.TypeFor[world.Departed](): {"w": derived, "known": kept + ", as far as something refers to what is gone"},

@@ -162,7 +162,7 @@ func (p *Evening) overPrinted(x arrival) string {
 		if v, ok := entry.Sheet.Values[name]; ok {
 			printed = v
 		}
-		now, err := t.Get(x.who, name)
+		now, err := t.World().Boxes.Get(t.Run(), x.who, name)
 		if err != nil || types.Equal(now, printed) {
 			continue
 		}

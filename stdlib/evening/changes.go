@@ -73,7 +73,7 @@ func (p *Evening) track(w table.BoxWritten) string {
 	if w.Box.Module != narrate.EngineModule || w.Box.Name != "value" || w.Box.Kind.Name != "track" {
 		return ""
 	}
-	size, err := t.Get(w.Whose, "size")
+	size, err := t.World().Boxes.Get(t.Run(), w.Whose, "size")
 	n, ok := size.(float64)
 	before, known := w.Before.(float64)
 	after, known2 := w.After.(float64)

@@ -94,7 +94,7 @@ func HolderPrefix(g *engine.Game, n types.Noun) string {
 	t := g.Table
 	had := t.World().Copies.Holder(n)
 	if had == (types.Noun{}) && n != t.World().Game() && t.World().Departed.There(n) == nil && t.World().Box(t.World().Book().Catalogue.Kind(n.Kind), "bearer") != nil {
-		v, _ := t.Get(n, "bearer")
+		v, _ := t.World().Boxes.Get(t.Run(), n, "bearer")
 		had, _ = v.(types.Noun)
 	}
 	if had == (types.Noun{}) || had == n || had == t.World().Game() {

@@ -19,11 +19,11 @@ func Clocks(g *engine.Game, rest string) (string, error) {
 		if k == nil || !k.Is("track") || n.IsCopy() {
 			continue
 		}
-		value, err := t.Get(n, "value")
+		value, err := t.World().Boxes.Get(t.Run(), n, "value")
 		if err != nil {
 			return "", err
 		}
-		size, err := t.Get(n, "size")
+		size, err := t.World().Boxes.Get(t.Run(), n, "size")
 		if err != nil {
 			return "", err
 		}

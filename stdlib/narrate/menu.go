@@ -23,7 +23,7 @@ func MenuBalance(g *engine.Game, who types.Noun, items []table.MenuItem) string 
 				continue
 			}
 			boxes = append(boxes, b.Name)
-			if n, err := t.Get(who, b.Name); err == nil {
+			if n, err := t.World().Boxes.Get(t.Run(), who, b.Name); err == nil {
 				if n, ok := n.(float64); ok {
 					texts = append(texts, content.Counted(types.Format(n), b.Name))
 				}
@@ -116,7 +116,7 @@ func ActorName(g *engine.Game, who types.Noun) string {
 		if !content.Players.Sees(b) || t.World().Box(k, b.Name) != b {
 			continue
 		}
-		if v, err := t.Get(t.World().Game(), b.Name); err == nil && v == types.Value(who) {
+		if v, err := t.World().Boxes.Get(t.Run(), t.World().Game(), b.Name); err == nil && v == types.Value(who) {
 			return "game." + content.Written(b.Name)
 		}
 	}

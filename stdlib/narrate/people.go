@@ -150,7 +150,7 @@ func ofGame(g *engine.Game, box string) types.Value {
 	if k := t.World().Book().Catalogue.Kind("game"); k == nil || t.World().Box(k, box) == nil {
 		return nil
 	}
-	v, err := t.Get(t.World().Game(), box)
+	v, err := t.World().Boxes.Get(t.Run(), t.World().Game(), box)
 	if err != nil {
 		return nil
 	}

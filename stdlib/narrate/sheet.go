@@ -34,7 +34,7 @@ func ShowThing(g *engine.Game, audience content.Audience, n types.Noun, all bool
 		if !audience.Sees(box) {
 			continue
 		}
-		v, err := t.Get(n, box.Name)
+		v, err := t.World().Boxes.Get(t.Run(), n, box.Name)
 		if err != nil {
 			message, _, _ := strings.Cut(err.Error(), "\n")
 			fmt.Fprintf(&b, "  %s: %s\n", content.Written(box.Name), message)
@@ -62,7 +62,7 @@ func ShowThing(g *engine.Game, audience content.Audience, n types.Noun, all bool
 			if err != nil {
 				continue
 			}
-			if v, err := t.Get(theirs, "level"); err == nil && v != nil && v != 0.0 {
+			if v, err := t.World().Boxes.Get(t.Run(), theirs, "level"); err == nil && v != nil && v != 0.0 {
 				fmt.Fprintf(&b, "  %s %s = %s\n", content.Written(e.Kind.Name), e.Name, t.World().Names.Show(v))
 			}
 		}
@@ -110,7 +110,7 @@ func onSheet(g *engine.Game, n types.Noun) (texts []string) {
 		if !box.Sheet || !content.Players.Sees(box) || box.Module == EngineModule {
 			continue
 		}
-		v, err := t.Get(n, box.Name)
+		v, err := t.World().Boxes.Get(t.Run(), n, box.Name)
 		if err != nil || v == nil || box.HasDefault && types.Equal(v, box.Default) && blank(v) {
 			continue
 		}
@@ -137,13 +137,13 @@ func layers(g *engine.Game, v types.Value) string {
 			return ""
 		}
 		fmt.Fprintf(&b, "    %s:", t.World().Names.Of(n))
-		saves, _ := t.Get(n, "saves")
+		saves, _ := t.World().Boxes.Get(t.Run(), n, "saves")
 		if left, _ := saves.(types.List); len(left) > 0 {
 			b.WriteString(" saves " + t.World().Names.Show(left))
 		} else {
 			b.WriteString(" no saves left")
 		}
-		if lost, _ := t.Get(n, "lost"); lost != nil {
+		if lost, _ := t.World().Boxes.Get(t.Run(), n, "lost"); lost != nil {
 			if off, _ := lost.(types.List); len(off) > 0 {
 				b.WriteString("; lost " + t.World().Names.Show(off))
 			}

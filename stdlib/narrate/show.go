@@ -146,7 +146,7 @@ func inShort(g *engine.Game, n types.Noun) string {
 		if box.Module == EngineModule || !content.Players.Sees(box) || box.Name == "name" {
 			continue
 		}
-		v, err := t.Get(n, box.Name)
+		v, err := t.World().Boxes.Get(t.Run(), n, box.Name)
 		if err != nil || v == nil || box.HasDefault && types.Equal(v, box.Default) && blank(v) {
 			continue
 		}

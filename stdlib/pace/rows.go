@@ -191,7 +191,7 @@ func oddsOfStrike(more []string) (*Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		return g.Table.Get(attack.(types.Noun), "missed")
+		return g.Table.World().Boxes.Get(g.Table.Run(), attack.(types.Noun), "missed")
 	}), nil
 }
 
@@ -311,12 +311,12 @@ func duel() (*Job, error) {
 		return nil, err
 	}
 	for _, who := range []types.Noun{ann, bob} {
-		if err := g.Table.Set(who, "life", 6.0); err != nil {
+		if err := g.Table.World().Boxes.Set(g.Table.Run(), who, "life", 6.0); err != nil {
 			return nil, err
 		}
 	}
 	left := func(who types.Noun) (float64, error) {
-		v, err := g.Table.Get(who, "life")
+		v, err := g.Table.World().Boxes.Get(g.Table.Run(), who, "life")
 		n, _ := v.(float64)
 		return n, err
 	}

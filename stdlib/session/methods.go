@@ -90,7 +90,7 @@ func (s *Session) nounMethods() map[string]builtIn {
 		raise(L, err)
 		found := false
 		raise(L, s.transact(n, "takes from "+box, func() error {
-			found, err = s.Table.TakeFrom(n, box, v)
+			found, err = s.Table.World().Elements.Take(s.Table.Run(), n, box, v)
 			return err
 		}))
 		L.Push(lua.LBool(found))
@@ -199,7 +199,7 @@ func (s *Session) putAt(n types.Noun, box string, key, value lua.LValue) error {
 	if err != nil {
 		return err
 	}
-	return s.transact(n, "puts into "+box, func() error { return s.Table.PutAt(n, box, k, v) })
+	return s.transact(n, "puts into "+box, func() error { return s.Table.World().Elements.Put(s.Table.Run(), n, box, k, v) })
 }
 
 // elementType is what a list box holds.
@@ -213,7 +213,7 @@ func (s *Session) elementType(n types.Noun, box string) types.Type {
 // searched counts what it takes to go through a list or a map that stands in a
 // box.
 func (s *Session) searched(n types.Noun, box string) {
-	s.Spend(valueSteps * s.Table.Length(n, box))
+	s.Spend(valueSteps * s.Table.World().Elements.Length(n, box))
 }
 
 // element reads a value for a list box; a table for a list of records is the

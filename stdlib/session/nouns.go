@@ -131,7 +131,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		if !content.Players.Sees(m.box) {
 			s.Table.TellsPrivate() // what a function does with it nobody knows
 		}
-		v, err := s.Table.Get(n, word)
+		v, err := s.Table.World().Boxes.Get(s.Table.Run(), n, word)
 		raise(L, err)
 		if action, ok := v.(string); ok && m.box.Type.Base == types.Action {
 			return s.actionNamed(L, of, word, action)
@@ -244,7 +244,7 @@ func (s *Session) assign(n types.Noun, name string, v lua.LValue) error {
 	if err != nil {
 		return fmt.Errorf("`%s` of %s: %w", name, s.Table.World().Names.Of(n), err)
 	}
-	return s.change(n, "."+name+" is written", func() error { return s.Table.Set(n, name, value) })
+	return s.change(n, "."+name+" is written", func() error { return s.Table.World().Boxes.Set(s.Table.Run(), n, name, value) })
 }
 
 // bound is the Lua function behind thing:word{...} or thing:word(...).
@@ -460,7 +460,7 @@ func (s *Session) Path(n types.Noun, words []string) (types.Value, error) {
 func (s *Session) step(n types.Noun, word string) (types.Value, error) {
 	kind := s.Table.World().Book().Catalogue.Kind(n.Kind)
 	if s.Table.World().Box(kind, word) != nil {
-		return s.Table.Get(n, word)
+		return s.Table.World().Boxes.Get(s.Table.Run(), n, word)
 	}
 	if r := s.Table.World().Book().Find(kind, word); r != nil {
 		return s.Table.Eval().Ask(n, word, nil)

@@ -38,7 +38,7 @@ func history(p *evening.Evening, rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	now, err := p.Game.Table.Get(n, name)
+	now, err := p.Game.Table.World().Boxes.Get(p.Game.Table.Run(), n, name)
 	if err != nil {
 		return "", err
 	}
@@ -192,7 +192,7 @@ func came(p *evening.Evening, list []narrate.Writing, n types.Noun, name string)
 			}
 			list[i].To = p.Held(start, list[i].Of)
 		default:
-			now, err := p.Game.Table.Get(n, name)
+			now, err := p.Game.Table.World().Boxes.Get(p.Game.Table.Run(), n, name)
 			if err != nil {
 				return nil, err
 			}

@@ -1,0 +1,22 @@
+package world
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// Command is the command or question in progress, as the world needs it. Methods that take
+// it evaluate rules, cost work or change the game.
+type Command interface {
+	// Spend counts steps of work; its error ends the command.
+	Spend(steps int) error
+	// Ask gives the answer of a rule whose parameters are known to be right.
+	Ask(r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error)
+	// Read gives the value of a box, as the command may read it.
+	Read(n types.Noun, b *content.Box) (types.Value, error)
+	// Supposed is the value of a box that the command assumes; ok is false for none.
+	Supposed(n types.Noun, b *content.Box) (v types.Value, ok bool)
+	// Writable tells why a box cannot be written now at all.
+	Writable(n types.Noun, b *content.Box) error
+}

@@ -1,0 +1,229 @@
+package world
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+)
+
+// Elements changes single elements of boxes that hold lists and maps.
+type Elements struct {
+	w *World
+}
+
+// Put writes one value of a map box; none takes the key away.
+func (el *Elements) Put(run Command, n types.Noun, box string, key, value types.Value) error {
+
+	b, at, err := el.At(n, box)
+	if err != nil {
+		return err
+	}
+	if _, _, mapped := at.Holds(at.Id, at.Key); mapped && key != nil && !OfEngine(b) {
+		var bad error
+		if value != nil {
+			bad = el.w.Misfit(types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, el.w.IsA))
+		}
+		return el.Edit(run, n, b, value, bad, func() error { return at.PutAt(at.Id, at.Key, key, value) })
+	}
+	old, err := run.Read(n, b)
+	if err != nil {
+		return err
+	}
+	m, ok := old.(types.Map)
+	if !ok && old != nil {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no map", box, el.w.Names.Of(n)), Hint: "a list takes one value: put(box, value)"}
+	}
+	return el.w.Boxes.Set(run, n, box, m.With(key, value))
+}
+
+// Take removes the first such value from a list box; it says whether it was
+// there. An entry of the book is taken whoever it belongs to, unless both it
+// and the one in the list belong to somebody; its equal goes before others.
+func (el *Elements) Take(run Command, n types.Noun, box string, v types.Value) (bool, error) {
+
+	b, at, err := el.At(n, box)
+	if err != nil {
+		return false, err
+	}
+	length, stored, _ := at.Holds(at.Id, at.Key)
+	stored = stored && !OfEngine(b)
+	if err := run.Spend(length / PerStep); err != nil {
+		return false, err
+	}
+	var list types.List
+	if !stored {
+		old, err := run.Read(n, b)
+		if err != nil {
+			return false, err
+		}
+		var ok bool
+		if list, ok = old.(types.List); !ok && old != nil {
+			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, el.w.Names.Of(n))}
+		}
+	}
+	if b.Type.Base != types.ListBase && b.Type.Base != types.Any {
+		return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, el.w.Names.Of(n))}
+	}
+	if b.Type.Elem != nil {
+		if err := el.w.Misfit(types.CheckKinds(v, *b.Type.Elem, el.w.IsA)); err != nil {
+			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, el.w.Names.Of(n), err)}
+		}
+	}
+	found := el.seek(run, n, b, v).in(at, list)
+	switch {
+	case found < 0:
+		return false, nil
+	case stored:
+		return true, el.Edit(run, n, b, nil, nil, func() error { return at.Cut(at.Id, at.Key, found) })
+	}
+	return true, el.w.Boxes.Set(run, n, box, append(append(types.List{}, list[:found]...), list[found+1:]...))
+}
+
+// seeker looks for a value in a list.
+type seeker struct {
+	w        *World
+	owner    uint64 // whose the entries in the list are; 0 where nobody's become nobody's
+	v, owned types.Value
+}
+
+func (el *Elements) seek(run Command, n types.Noun, b *content.Box, v types.Value) *seeker {
+	s := &seeker{w: el.w, v: v}
+	if b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
+		s.owner, _ = el.w.Boxes.OwnerWithin(run, n, b) // who cannot be told owns nothing
+	}
+	s.owned = s.read(v)
+	return s
+}
+
+// read is an element as it is read from the box.
+func (s *seeker) read(v types.Value) types.Value {
+	if s.owner != 0 {
+		if e, ok := s.w.Ownership.OwnItem(s.owner, v); ok {
+			return e
+		}
+	}
+	return v
+}
+
+// in gives where the value stands among what is stored, or in a list that is
+// not: the very value, or else the same entry of the book; -1 for nowhere.
+func (s *seeker) in(at Place, list types.List) int {
+	wanted := []types.Value{s.v, s.owned}
+	if n, ok := s.v.(types.Noun); ok { // it may be stored as nobody's
+		n.Owner = 0
+		wanted = append(wanted, n)
+	}
+	wanted = slices.DeleteFunc(wanted, func(v types.Value) bool {
+		v = s.read(v)
+		return !types.Equal(v, s.v) && !types.Equal(v, s.owned)
+	})
+	found := slices.IndexFunc(list, func(e types.Value) bool {
+		return slices.ContainsFunc(wanted, func(v types.Value) bool { return types.Equal(e, v) })
+	})
+	if list == nil && at.Store != nil {
+		found = at.Find(at.Id, at.Key, wanted...)
+	}
+	if _, ok := s.v.(types.Noun); found >= 0 || !ok {
+		return found
+	}
+	same := func(i int, e types.Value) bool {
+		if r := s.read(e); types.Equal(r, s.v) || SameEntry(r, s.v) {
+			found = i
+		}
+		return found < 0
+	}
+	if list == nil && at.Store != nil {
+		at.Each(at.Id, at.Key, same)
+		return found
+	}
+	for i, e := range list {
+		if !same(i, e) {
+			break
+		}
+	}
+	return found
+}
+
+// SameEntry tells whether two values are one entry of the book, of which one at
+// most belongs to somebody, or is one of several.
+func SameEntry(a, b types.Value) bool {
+	x, ok := a.(types.Noun)
+	y, too := b.(types.Noun)
+	if !ok || !too || x.Kind != y.Kind || x.Name == "" || x.Name != y.Name {
+		return false
+	}
+	return x.Record == 0 && x.Owner == 0 || y.Record == 0 && y.Owner == 0
+}
+
+// Place is where a box is kept. A nil store keeps nothing.
+type Place struct {
+	*state.Store
+	Id  state.ID
+	Key string
+}
+
+// Holds tells what the place holds; nothing without a store.
+func (p Place) Holds(id state.ID, key string) (length int, list, mapped bool) {
+	if p.Store == nil {
+		return 0, false, false
+	}
+	return p.Store.Holds(id, key)
+}
+
+// At finds a box of a thing by name, and where it is kept.
+func (el *Elements) At(n types.Noun, name string) (*content.Box, Place, error) {
+	if err := el.w.Departed.There(n); err != nil {
+		return nil, Place{}, err
+	}
+	k := el.w.Kind(n)
+	if k == nil {
+		return nil, Place{}, fmt.Errorf("nothing of kind %q exists", n.Kind)
+	}
+	b := el.w.Box(k, name)
+	if b == nil {
+		return nil, Place{}, &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, k.BoxNames())}
+	}
+	store, id, kept, err := el.w.Boxes.Place(n, b)
+	return b, Place{store, id, kept.Name}, err
+}
+
+// Length is how many elements a list or map box holds; 0 for any other.
+func (el *Elements) Length(n types.Noun, box string) int {
+	_, at, err := el.At(n, box)
+	if err != nil {
+		return 0
+	}
+	length, _, _ := at.Holds(at.Id, at.Key)
+	return length
+}
+
+// Edit changes an element of a list or map box: bad is what its type says
+// against the new element.
+func (el *Elements) Edit(run Command, n types.Noun, b *content.Box, element types.Value, bad error, change func() error) error {
+	if err := run.Writable(n, b); err != nil {
+		return err
+	}
+	if bad != nil {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, el.w.Names.Of(n), bad)}
+	}
+	if err := el.w.Departed.Keepable(n, b.Name, nil, element); err != nil {
+		return err
+	}
+	if err := el.w.Boxes.spendOn(run, element); err != nil {
+		return err
+	}
+	err := change()
+	if err == nil {
+		return el.w.Boxes.Takes(run, n, b, element)
+	}
+	var refused *state.ValueError
+	if errors.As(err, &refused) && refused.Reason == state.TooMany {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: more than %d elements", b.Name, el.w.Names.Of(n), state.MaxElements), Cause: err}
+	}
+	return err
+}

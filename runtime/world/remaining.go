@@ -1,0 +1,120 @@
+package world
+
+import (
+	"fmt"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// OfEngine tells boxes of built-in kinds, which are checked as a whole.
+func OfEngine(b *content.Box) bool { return b.Module == "houserule" }
+
+// Remaining is what reading gives of things of which there are several that stand in a
+// box. One that is lost, or in a box `weapon of owner` no longer theirs, stands there no
+// more, nor in a list or a map; nor does a name there of which they have none. What is
+// gone with the command goes on saying what was.
+func (bs *Boxes) Remaining(run Command, n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
+	if !bs.w.Copies.Any() && !b.Theirs {
+		return v, nil
+	}
+	switch v := v.(type) {
+	case types.Noun:
+		who, has, err := bs.hasLeft(run, n, b, b.Type.Of, v)
+		if err != nil {
+			return nil, err
+		}
+		if !has {
+			return v, nil
+		}
+		return bs.leftEmpty(n, b, who, v)
+	case types.List:
+		return bs.ListRemaining(run, n, b, v)
+	case types.Map:
+		return bs.mapRemaining(run, n, b, v)
+	}
+	return v, nil
+}
+
+// leftEmpty is what a box holds that something has left: none, where that may be.
+func (bs *Boxes) leftEmpty(n types.Noun, b *content.Box, who uint64, e types.Noun) (types.Value, error) {
+	if b.Type.Optional {
+		return nil, nil
+	}
+	what := fmt.Sprintf("`%s` of %s", b.Name, bs.w.Names.Of(n))
+	if who == 0 {
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s is none: %s is gone", what, bs.w.Names.Last(e))}
+	}
+	return nil, &rules.Refusal{Reason: bs.w.Ownership.WhyNotTheirs(who, what, e)}
+}
+
+// ListRemaining is a list without what has left it.
+func (bs *Boxes) ListRemaining(run Command, n types.Noun, b *content.Box, l types.List) (types.List, error) {
+	if b.Type.Elem == nil || OfEngine(b) { // it keeps its own lists right
+		return l, nil
+	}
+	var there types.List
+	for i, v := range l {
+		_, has, err := bs.hasLeft(run, n, b, b.Type.Elem.Of, v)
+		switch {
+		case err != nil:
+			return nil, err
+		case has && there == nil:
+			there = append(types.List{}, l[:i]...)
+		case !has && there != nil:
+			there = append(there, v)
+		}
+	}
+	if there == nil {
+		return l, nil
+	}
+	return there, nil
+}
+
+// mapRemaining is a map without the pairs of which one side has left it.
+func (bs *Boxes) mapRemaining(run Command, n types.Noun, b *content.Box, m types.Map) (types.Map, error) {
+	if b.Type.Key == nil || b.Type.Elem == nil {
+		return m, nil
+	}
+	left := m
+	for _, p := range m {
+		_, has, err := bs.hasLeft(run, n, b, b.Type.Key.Of, p.Key)
+		if err == nil && !has {
+			_, has, err = bs.hasLeft(run, n, b, b.Type.Elem.Of, p.Value)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if has {
+			left = left.With(p.Key, nil)
+		}
+	}
+	return left, nil
+}
+
+// hasLeft tells whether one of several that was put into a box of a thing is there no
+// more, and whose it would have to be; 0 where anybody's may stand there.
+func (bs *Boxes) hasLeft(run Command, n types.Noun, b *content.Box, role string, v types.Value) (who uint64, left bool, err error) {
+	e, ok := v.(types.Noun)
+	if !ok || !e.IsCopy() && (!b.Theirs || role == "" || e.Record != 0) || IsEvent(e) || IsEvent(n) && !bs.w.Departed.IsGone(e) {
+		return 0, false, nil
+	}
+	if role != "" {
+		if who, err = bs.w.Ownership.InRole(run, n, role); err != nil {
+			return 0, false, err
+		}
+	}
+	if own, named := bs.w.Ownership.OwnItem(who, e); named {
+		e = own
+	}
+	return who, bs.w.Departed.IsGone(e) || who != 0 && !bs.w.Ownership.IsTheirs(who, e), nil
+}
+
+// OwnerWithin is whose the entries in a list become that were put there by their names.
+func (bs *Boxes) OwnerWithin(run Command, n types.Noun, b *content.Box) (uint64, error) {
+	if role := RoleOf(&b.Type); role != "" {
+		return bs.w.Ownership.InRole(run, n, role)
+	}
+	return bs.w.Ownership.OwnerID(n), nil
+}
