@@ -15,6 +15,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/sandbox"
+	"houserule/runtime/explain"
 	"houserule/runtime/odds"
 	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
@@ -213,7 +214,7 @@ func (t *table) check(user string, words []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return check.Told(), nil
+	return explain.Told(check), nil
 }
 
 // odds are those of a check of somebody, or of dice.

@@ -8,6 +8,7 @@ import (
 	"log"
 
 	"houserule/modules"
+	"houserule/runtime/explain"
 	"houserule/stdlib/engine"
 )
 
@@ -29,7 +30,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err) // a *rules.Refusal when the rules forbid it
 	}
-	fmt.Println(check.Summary())
+	fmt.Println(explain.Summary(check))
 
 	// A rule is asked; game.Table.Why(-1) would explain the check in every part.
 	bonus, err := game.Ask("Ug", "Strength.bonus")

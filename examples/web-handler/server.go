@@ -17,6 +17,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/sandbox"
+	"houserule/runtime/explain"
 	"houserule/runtime/odds"
 	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
@@ -93,7 +94,7 @@ func answer(give func(r *http.Request) (any, error)) http.HandlerFunc {
 		v, err := give(r)
 		status := http.StatusOK
 		if err != nil {
-			f := explain(err)
+			f := failed(err)
 			v, status = f, f.Status
 		}
 		w.Header().Set("Content-Type", "application/json")
@@ -104,8 +105,8 @@ func answer(give func(r *http.Request) (any, error)) http.HandlerFunc {
 	}
 }
 
-// explain finds the status of an error. A rule that says no is a normal thing.
-func explain(err error) *failure {
+// failed finds the status of an error. A rule that says no is a normal thing.
+func failed(err error) *failure {
 	var (
 		known   *failure
 		refused *rules.Refusal
@@ -353,7 +354,7 @@ func (s *Server) check(r *http.Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		told := map[string]any{"told": check.Told()}
+		told := map[string]any{"told": explain.Told(check)}
 		if check.HasLine("success") {
 			told["success"], err = check.Look("success")
 		}

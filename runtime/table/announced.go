@@ -1,64 +1,13 @@
 package table
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 )
-
-// Summary tells the check in a line: what it is about, its dice and outcome.
-func (f *Form) Summary() string {
-	run := f.t.run
-	s := f.Title()
-	if len(f.members) != 1 || !f.open {
-		return s
-	}
-	if text, whole, _ := f.Shown(run, f.Rolled); whole {
-		return text
-	}
-	if rolls := f.Rolled(); rolls != "" {
-		s += ": " + rolls
-	}
-	return s + f.Outcome(run)
-}
-
-// Rolled tells the dice of the check.
-func (f *Form) Rolled() string {
-	var all []string
-	for _, r := range f.Rolls() {
-		all = append(all, r.String())
-	}
-	return strings.Join(all, " and ")
-}
-
-// Outcome tells the lines that are announced: ", total 9, against 7, success yes".
-func (f *Form) Outcome(run *Run) string {
-	if text, _, ok := f.Shown(run, f.Rolled); ok {
-		if text != "" {
-			text = ", " + text
-		}
-		return text
-	}
-	s := ""
-	for _, name := range f.Shows() {
-		i, ok := f.plan.Line(name)
-		if !ok || f.plan.Lines[i].Lazy && !f.wasThrown(i) {
-			continue
-		}
-		v, err := f.lookLine(run, i)
-		switch x := f.inner[i]; {
-		case err != nil || v == nil || x != nil && f.hides(x):
-		case x != nil:
-			s += fmt.Sprintf(", %s (%s)", name, x.Summary())
-		default:
-			s += fmt.Sprintf(", %s %s", name, f.t.world.Names.Show(v))
-		}
-	}
-	return s
-}
 
 // usualShows are the lines that are announced where a check says nothing else.
 var usualShows = []string{"total", "against", "success", "degree", "result"}
@@ -81,9 +30,9 @@ func (f *Form) Announced() string {
 	case f.outer != nil && f.outer.announces(f):
 		return ""
 	case f.plan.Private:
-		return "(for the gamemaster) " + f.Summary()
+		return "(for the gamemaster) " + explain.Summary(f)
 	}
-	return f.Summary()
+	return explain.Summary(f)
 }
 
 // announces tells whether a check is among the lines that are announced.

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 )
 
 // Thrower are dice that somebody throws who has to be told what: before the first die of
@@ -197,7 +198,7 @@ func (f *Form) thrownFor(run *Run) string {
 		f.beforehand(run, func() { text = f.beforeRoll(run) })
 	}
 	if text == "" {
-		return f.Subject()
+		return explain.Subject(f)
 	}
 	if f.roller != (types.Noun{}) {
 		who := f.t.world.Names.Of(f.roller)

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"testing"
 
+	"houserule/runtime/explain"
 	"houserule/runtime/table"
 )
 
@@ -76,6 +77,6 @@ func certainly(t *testing.T, p *played, d *table.Decision, success bool) {
 	}
 	got, err := f.Look("success")
 	if err != nil || got != success {
-		t.Errorf("%s: %v, %v, and not %v as was said\n%s", d.Question, got, err, success, f.Told())
+		t.Errorf("%s: %v, %v, and not %v as was said\n%s", d.Question, got, err, success, explain.Told(f))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"houserule/lang/dice"
+	"houserule/runtime/explain"
 )
 
 // Replayed is how an entry came out that was played again.
@@ -107,7 +108,7 @@ func (rec *recalling) again(run *Run, r *Recorded) (out Replayed, err error) {
 	if _, out.Refused = t.journal.play(run, e); out.Refused == nil {
 		for _, x := range e.Tellings() {
 			if x.Form != nil {
-				x.Said = x.Form.Told()
+				x.Said = explain.Told(x.Form)
 			}
 			out.Told = append(out.Told, x.Said)
 		}

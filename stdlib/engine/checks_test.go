@@ -292,7 +292,7 @@ func TestThrowsOfLinesAreOnTheTape(t *testing.T) {
 			t.Fatal(err)
 		}
 		journal := g.Table.Journal().Entries()
-		if got := journal[len(journal)-1].Checks[0].Summary(); got != c.want {
+		if got := explain.Summary(journal[len(journal)-1].Checks[0]); got != c.want {
 			t.Errorf("%s: got %s", c.offer, got)
 		}
 	}

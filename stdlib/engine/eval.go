@@ -12,6 +12,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/explain"
 	"houserule/runtime/module"
 	"houserule/stdlib/grammar"
 )
@@ -253,7 +254,7 @@ func (g *Game) Show(v lua.LValue) string {
 		return ""
 	}
 	if f, ok := g.Session.IsForm(v); ok {
-		return f.Summary()
+		return explain.Summary(f)
 	}
 	if plain, err := g.Session.FromLua(v, types.Type{}); err == nil {
 		return g.Table.World().Names.Show(plain)

@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
@@ -28,7 +29,7 @@ func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.No
 func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
 		_, d, err = g.checked(source, 0, o, func(f *table.Form) (types.Value, error) {
-			text, err := f.OutcomeInWords()
+			text, err := explain.OutcomeInWords(f)
 			if text == "" {
 				return nil, err
 			}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/table"
 	"houserule/stdlib/narrate"
 )
@@ -61,8 +62,8 @@ func (p *Evening) offerTold(list []*table.Decision, i int, at int64, of types.No
 		text += ", " + price
 	}
 	if narrate.OfferedTwice(d, list) {
-		result, _, _ := strings.Cut(d.Form.ToldResult(), ", ")
-		text += ", on " + cmp.Or(result, d.Form.Subject())
+		result, _, _ := strings.Cut(explain.ToldResult(d.Form), ", ")
+		text += ", on " + cmp.Or(result, explain.Subject(d.Form))
 	}
 	if does != "" {
 		text += ": " + does

@@ -2,6 +2,7 @@ package evening
 
 import (
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/table"
 	"houserule/stdlib/narrate"
 )
@@ -97,7 +98,7 @@ func (p *Evening) Report(typed, text string, err error) Report {
 
 func (p *Evening) rollReport(x table.Telling) RollReport {
 	f, t := x.Form, p.Game.Table
-	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: f.Told()}
+	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.Told(f)}
 	if f.Roller() != (types.Noun{}) {
 		r.Who, r.ID = t.World().Names.Of(f.Roller()), f.Roller().Record
 	}

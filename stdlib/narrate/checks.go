@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/runtime/explain"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
@@ -41,7 +42,7 @@ func Commands(g *engine.Game, entries []*table.Entry) (list []string, rolls int)
 func Telling(x table.Telling) string {
 	text := x.Said
 	if x.Form != nil {
-		text = x.Form.Told()
+		text = explain.Told(x.Form)
 	}
 	return Indent(text, 2*x.Depth)
 }

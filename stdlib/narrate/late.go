@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
@@ -26,7 +27,7 @@ func CheckWords(g *engine.Game, entries []*table.Entry) []worded {
 				switch v, err := f.Look(name); v.(type) {
 				case string, types.Noun:
 					if err == nil {
-						list = append(list, worded{f.Subject(), Spoken(name), g.Table.World().Names.Show(v)})
+						list = append(list, worded{explain.Subject(f), Spoken(name), g.Table.World().Names.Show(v)})
 					}
 				}
 			}

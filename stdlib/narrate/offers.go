@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
@@ -90,10 +91,10 @@ func Price(g *engine.Game, d *table.Decision) string {
 func OfferedOn(g *engine.Game, d *table.Decision) string {
 	switch r := OfferNamed(g, d.Question); {
 	case d.Form != nil && d.Form.Private():
-		return d.Form.Subject()
+		return explain.Subject(d.Form)
 	case d.Form != nil:
-		text := d.Form.Subject()
-		if result := d.Form.ToldResult(); result != "" {
+		text := explain.Subject(d.Form)
+		if result := explain.ToldResult(d.Form); result != "" {
 			text += ": " + result
 		}
 		return text

@@ -172,7 +172,7 @@ func aside(g *engine.Game, source string) (*explain.Trace, error) {
 			return nil, err
 		}
 		if form, ok := g.Session.IsForm(v); ok {
-			return types.Value(form.Summary()), nil
+			return types.Value(explain.Summary(form)), nil
 		}
 		return g.Session.FromLua(v, types.Type{})
 	}))

@@ -32,13 +32,13 @@ func CommandTitle(e *table.Entry) string {
 		return e.Title
 	}
 	f := e.Checks[0]
-	head := f.Subject()
+	head := explain.Subject(f)
 	for _, d := range e.Asked {
 		if d.Sort == table.Buy && e.Tape.Agreed(d) && d.Form == f {
 			head += ", with " + d.Question
 		}
 	}
-	if result := f.ToldResult(); result != "" {
+	if result := explain.ToldResult(f); result != "" {
 		head += ": " + result
 	}
 	return head

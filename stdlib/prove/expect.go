@@ -11,6 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/odds"
 )
 
@@ -177,7 +178,7 @@ func sameInAnyOrder(a, b types.List) bool {
 
 func (r *Run) value(v lua.LValue) (types.Value, error) {
 	if f, ok := r.Session.IsForm(v); ok {
-		return f.Summary(), nil
+		return explain.Summary(f), nil
 	}
 	return r.Session.FromLua(v, types.Type{})
 }

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/table"
 )
 
@@ -79,7 +80,7 @@ func (s *Session) newFormMeta() *lua.LTable {
 	}))
 	meta.RawSetString("__tostring", s.Word(func(L *lua.LState) int {
 		f, _ := s.IsForm(L.Get(1))
-		text := f.Summary()
+		text := explain.Summary(f)
 		s.Spend(wordSteps + len(text))
 		L.Push(lua.LString(text))
 		return 1

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/evening"
@@ -124,12 +125,12 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 	told, _ := narrate.Commands(p.Game, before)
 	said, was, state := narrate.SaidBy(before), "", narrate.Headline(p.Game)
 	if d.Form != nil && !d.Form.Private() {
-		was = d.Form.ToldResult()
+		was = explain.ToldResult(d.Form)
 	}
 	titles := map[string]int{}
 	for _, e := range before {
 		for _, f := range e.Checks {
-			titles[f.Subject()]++
+			titles[explain.Subject(f)]++
 		}
 	}
 	stood := narrate.CheckWords(p.Game, before)
@@ -152,7 +153,7 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 			line := narrate.Telling(x)
 			if i := slices.Index(told, line); i >= 0 {
 				told = slices.Delete(told, i, i+1)
-				if same == "" && was != "" && x.Form != nil && d.Form.Subject() == x.Form.Subject() && rollsAgain(p, d) {
+				if same == "" && was != "" && x.Form != nil && explain.Subject(d.Form) == explain.Subject(x.Form) && rollsAgain(p, d) {
 					same = line + "\n" + narrate.Indent("  as before", 2*x.Depth+2)
 				}
 				continue
@@ -164,14 +165,14 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 			if x.Form == nil {
 				continue
 			}
-			if !rolled && was != "" && d.Form.Subject() == x.Form.Subject() {
+			if !rolled && was != "" && explain.Subject(d.Form) == explain.Subject(x.Form) {
 				text = append(text, narrate.Indent("  was: "+was, 2*x.Depth+2))
 			}
 			rolled = true
 		}
 	}
 	if form, ok := value.(*table.Form); ok && !rolled {
-		text = append(text, form.Told())
+		text = append(text, explain.Told(form))
 		if same != "" {
 			text = append(text, "  as before")
 		}
@@ -184,12 +185,12 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 	}
 	for _, e := range after {
 		for _, f := range e.Checks {
-			titles[f.Subject()]--
+			titles[explain.Subject(f)]--
 		}
 	}
 	for _, e := range before {
 		for _, f := range e.Checks {
-			if name := f.Subject(); titles[name] > 0 {
+			if name := explain.Subject(f); titles[name] > 0 {
 				titles[name]--
 				text = append(text, "does not happen any more: "+name)
 			}
