@@ -60,6 +60,12 @@ func New(catalogue *content.Catalogue, modules []string, stamp string) (*Program
 	return b, &b.tables
 }
 
+// The words behind which the ends of a box's range are kept, as rules: "entity.life.high".
+const (
+	LowEnd  = ".low"
+	HighEnd = ".high"
+)
+
 // BoxRules are the rules that say what a box starts as, and its ends; nil for none.
 type BoxRules struct{ Starts, Low, High *Rule }
 

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"fmt"
+
 	"houserule/runtime/content"
 )
 
@@ -19,4 +21,12 @@ func (b *Program) Headline(kind *content.Kind) *Rule {
 		return r
 	}
 	return nil
+}
+
+// Heading is a declaration as its module writes it.
+func (d *Declaration) Heading() string {
+	if noun, _ := SplitName(d.Name); d.IsHeadline() {
+		return fmt.Sprintf("%s %q", HeadlineWord, content.Written(noun))
+	}
+	return fmt.Sprintf("%s %q", d.Sort, d.Name)
 }

@@ -20,3 +20,13 @@ func HeldPath(path, line string) string {
 func HeldNoun(step *Step, path string) types.Noun {
 	return types.Noun{Kind: CheckKind + step.Rule.Name, Name: path}
 }
+
+// HeldCheck is the check that a line of a plan is; nil for any other line.
+func (p *Plan) HeldCheck(i int) *Step {
+	for _, y := range p.Lines[i].Layers() {
+		if y.Check != nil {
+			return y.Check
+		}
+	}
+	return nil
+}

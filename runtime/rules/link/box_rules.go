@@ -14,7 +14,7 @@ func (l *finisher) boxRules() {
 		for _, b := range k.Own() {
 			if b.Starts != nil || b.Type.Worded() {
 				name := b.FullName()
-				l.out.BoxRules[b] = rules.BoxRules{Starts: l.out.Rules[name+".starts"], Low: l.out.Rules[name+lowEnd], High: l.out.Rules[name+highEnd]}
+				l.out.BoxRules[b] = rules.BoxRules{Starts: l.out.Rules[name+".starts"], Low: l.out.Rules[name+rules.LowEnd], High: l.out.Rules[name+rules.HighEnd]}
 			}
 		}
 	}
@@ -41,12 +41,6 @@ func (l *ruleLinker) starts() {
 	}
 }
 
-// The words behind which the ends of a box's range are kept.
-const (
-	lowEnd  = ".low"
-	highEnd = ".high"
-)
-
 // ends makes a rule of every end of a range that a word says, so that it is known
 // what needs what: "entity.life.high".
 func (l *ruleLinker) ends() {
@@ -55,9 +49,8 @@ func (l *ruleLinker) ends() {
 			if !b.Type.Worded() || l.book.Catalogue.Strangers(k.Module, b.Module) {
 				continue
 			}
-			l.worded = true
-			l.end(b, lowEnd, b.Type.LowWord)
-			l.end(b, highEnd, b.Type.HighWord)
+			l.end(b, rules.LowEnd, b.Type.LowWord)
+			l.end(b, rules.HighEnd, b.Type.HighWord)
 		}
 	}
 }

@@ -49,14 +49,6 @@ func (l *declarer) printedDefault(v types.Value, pos diag.Pos, what func() strin
 	l.fail(pos, "", "%s starts as %q, and no %s is called so", what(), n.Name, k.Name).Advise(l.src.Catalogue.Hint(n.Kind, n.Name))
 }
 
-// heading is a declaration as its module writes it.
-func heading(d *rules.Declaration) string {
-	if noun, _ := rules.SplitName(d.Name); d.IsHeadline() {
-		return fmt.Sprintf("%s %q", rules.HeadlineWord, content.Written(noun))
-	}
-	return fmt.Sprintf("%s %q", d.Sort, d.Name)
-}
-
 // changed is how what is declared already is changed instead.
 func (l *declarer) changed(there *rules.Rule, d *rules.Declaration) string {
 	if d.IsHeadline() && there.Decl.IsHeadline() {
@@ -103,10 +95,10 @@ func (l *declarer) declare() {
 		written := d.Called()
 		l.ownName(d)
 		if other := l.out.Rules[d.Name]; other != nil {
-			p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s exists already", heading(other.Decl)),
+			p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s exists already", other.Decl.Heading()),
 				Hint:  l.changed(other, d),
 				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: "it is declared here, in " + other.Decl.Module}}}
-			l.problems.Add(content.Contradicts(p, heading(other.Decl), false, other.Decl.Module, other.Decl.Pos, d.Module, d.Pos))
+			l.problems.Add(content.Contradicts(p, other.Decl.Heading(), false, other.Decl.Module, other.Decl.Pos, d.Module, d.Pos))
 			continue
 		}
 		r := &rules.Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Params: d.Params}
@@ -238,11 +230,11 @@ func (l *declarer) noKind(d *rules.Declaration, noun string) {
 		for _, k := range found {
 			names = append(names, k.Name)
 		}
-		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s: the kind %q may be %s", heading(d), noun, diag.And(names)).
+		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s: the kind %q may be %s", d.Heading(), noun, diag.And(names)).
 			Suggest(diag.Heading{Name: names[0] + strings.TrimPrefix(d.Name, noun)})
 		return
 	}
-	l.fail(d.Pos, "", "%s: there is no kind %q", heading(d), noun).Advise(l.near(noun, func() []string { return c.SeenNames(d.Module) }).And(diag.RequireDeclaring{Name: noun}))
+	l.fail(d.Pos, "", "%s: there is no kind %q", d.Heading(), noun).Advise(l.near(noun, func() []string { return c.SeenNames(d.Module) }).And(diag.RequireDeclaring{Name: noun}))
 }
 
 func newDeclarer(r *report, n *names, h *headings) *declarer {

@@ -2,10 +2,8 @@ package link
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
-	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -68,68 +66,6 @@ func (l *compiler) heldNames(check string) []string {
 	return append(l.rules.planner(l.out.Rules[check]).lineNames(), "dice", "roller")
 }
 
-// Holds lists the lines of a plan that are other checks.
-func heldCheck(p *rules.Plan, i int) *rules.Step {
-	for _, y := range p.Lines[i].Layers() {
-		if y.Check != nil {
-			return y.Check
-		}
-	}
-	return nil
-}
-
-// findHeld looks for checks that would hold themselves, and notes which lines of a
-// check are others.
-func (l *circles) findHeld() {
-	for _, r := range l.out.Order {
-		if r.Plan == nil {
-			continue
-		}
-		for i := range r.Plan.Lines {
-			if step := heldCheck(r.Plan, i); step != nil && step.Rule != nil {
-				r.Plan.Held = append(r.Plan.Held, i)
-			}
-		}
-	}
-	for _, r := range l.out.Order {
-		if r.Plan != nil && len(r.Plan.Held) > 0 {
-			r.Plan.ReadsHeld = l.readsHeld(r)
-		}
-	}
-	told := map[*rules.Rule]bool{}
-	for _, r := range l.out.Order {
-		if r.Plan != nil && !told[r] {
-			l.holdsItself(r, []*rules.Rule{r}, told)
-		}
-	}
-}
-
-// holdsItself follows the checks that a check holds, those these hold, and so on.
-func (l *circles) holdsItself(r *rules.Rule, way []*rules.Rule, told map[*rules.Rule]bool) {
-	last := way[len(way)-1]
-	if last.Plan == nil {
-		return
-	}
-	for _, i := range last.Plan.Held {
-		step := heldCheck(last.Plan, i)
-		next := step.Rule
-		switch {
-		case next == r && len(way) == 1:
-			told[r] = true
-			l.fail(step.Pos, "give the other side a check of its own, which holds none", "the check %s would hold itself in its line `%s`, and that one the next, without an end", r.Shown(), last.Plan.Lines[i].Word)
-		case next == r:
-			var names []string
-			for _, c := range way {
-				told[c] = true
-				names = append(names, c.Shown())
-			}
-			l.fail(step.Pos, "", "the checks %s hold each other, without an end", diag.And(names))
-		case !slices.Contains(way, next):
-			l.holdsItself(r, append(way[:len(way):len(way)], next), told)
-		}
-	}
-}
-
 // checkOf is the check that a pretended kind stands for; "" for any other kind.
 func checkOf(kind string) string {
 	name, ok := strings.CutPrefix(kind, rules.CheckKind)
@@ -137,33 +73,4 @@ func checkOf(kind string) string {
 		return ""
 	}
 	return name
-}
-
-// readsHeld finds which lines of a check need those that are other checks.
-func (l *circles) readsHeld(r *rules.Rule) map[string][]int {
-	g, found := l.linesOf(r), map[string][]int{}
-	for from, line := range r.Plan.Lines {
-		seen := map[int]bool{from: true}
-		for ahead := []int{from}; len(ahead) > 0; ahead = ahead[1:] {
-			if slices.ContainsFunc(r.Plan.Lines[ahead[0]].Layers(), func(y *rules.Layer) bool { return y.Func != nil }) {
-				found[line.Word] = r.Plan.Held // what a function reads turns out in play
-				break
-			}
-			for _, n := range g.needs[ahead[0]] {
-				if !seen[n.to] {
-					seen[n.to] = true
-					ahead = append(ahead, n.to)
-				}
-			}
-		}
-		for _, i := range r.Plan.Held {
-			if found[line.Word] != nil && len(found[line.Word]) == len(r.Plan.Held) {
-				break
-			}
-			if seen[i] && i != from {
-				found[line.Word] = append(found[line.Word], i)
-			}
-		}
-	}
-	return found
 }

@@ -21,7 +21,6 @@ type passes struct {
 	offers    *offerLinker
 	sheets    *sheetLinker
 	stats     *statLinker
-	circles   *circles
 	finisher  *finisher
 }
 
@@ -38,7 +37,6 @@ func newPasses(r *report, n *names) *passes {
 	c.rules, b.rules, change.rules = p.rules, p.rules, p.rules
 	p.offers = &offerLinker{report: r, names: n, aims: p.aims, compiler: c, bodies: b, rules: p.rules, occasions: p.occasions}
 	p.sheets = &sheetLinker{report: r, names: n, compiler: c, bodies: b}
-	p.circles = &circles{report: r, names: n, rules: p.rules}
 	p.finisher = &finisher{report: r, names: n, compiler: c}
 	return p
 }
@@ -84,8 +82,7 @@ func (p *passes) link() error {
 // changes that contradict each other.
 func (p *passes) inspect() {
 	if len(p.problems) == 0 {
-		p.circles.findCircles() // every formula is there
-		p.circles.findHeld()
+		p.findNeeds() // every formula is there
 	}
 	p.finisher.countSymbols()
 	p.finisher.linkRepeats()
@@ -94,4 +91,30 @@ func (p *passes) inspect() {
 	p.ambiguous()
 	p.finisher.prefer()
 	p.finisher.findConflicts()
+}
+
+// findNeeds reports what needs itself, and notes what decides checks and which of their lines
+// are other checks.
+func (p *passes) findNeeds() {
+	for _, r := range p.out.Order {
+		if r.Plan == nil {
+			continue
+		}
+		for i := range r.Plan.Lines {
+			if step := r.Plan.HeldCheck(i); step != nil && step.Rule != nil {
+				r.Plan.Held = append(r.Plan.Held, i)
+			}
+		}
+	}
+	needs := lint.NewNeeds(p.book)
+	p.problems.Add(needs.Circles()...)
+	for _, r := range p.out.Order {
+		if r.Plan == nil {
+			continue
+		}
+		r.Plan.Deciding = needs.Deciding(r.Plan)
+		if len(r.Plan.Held) > 0 {
+			r.Plan.ReadsHeld = needs.ReadsHeld(r)
+		}
+	}
 }

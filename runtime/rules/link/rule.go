@@ -22,7 +22,6 @@ type ruleLinker struct {
 	occasions *occasions
 	linked    map[*rules.Rule]bool
 	open      map[*rules.Rule]bool // rules whose answer is being worked out
-	worded    bool                 // words say an end of the range of some box
 }
 
 // knownIn is what is known wherever something of an action happens: what it

@@ -2,7 +2,6 @@ package link
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"houserule/lang/diag"
@@ -50,18 +49,6 @@ func (l *changer) onlyLines(r *rules.Rule, c *rules.Change) bool {
 	}
 	l.fail(c.Body.Dice.Pos(), "", "%s %q: dice are thrown for a line of a check, and %s is %s", c.Wording(), c.Target, r.Shown(), diag.A(r.Sort.String()))
 	return false
-}
-
-// reads lists what a throw needs.
-func needsOfThrow(t *rules.Throw, always bool, find finder) []need {
-	var all []need
-	if t == nil {
-		return nil
-	}
-	for _, name := range slices.Sorted(maps.Keys(t.Words)) {
-		all = append(all, needsOf(t.Words[name], always, find)...)
-	}
-	return all
 }
 
 // uses says whether a throw reads a word.

@@ -1,4 +1,4 @@
-package link
+package lint
 
 import (
 	"regexp"
@@ -10,8 +10,9 @@ import (
 // addsDice matches a formula that adds up the dice by itself.
 var addsDice = regexp.MustCompile(`\bsum\(\s*dice\b`)
 
-// deciding finds what decides a check; nil where that is its total, or not its dice.
-func decidingOf(p *rules.Plan, needs [][]need) *rules.Deciding {
+// Deciding finds what decides a check; nil where that is its total, or not its dice.
+func (l *Needs) Deciding(p *rules.Plan) *rules.Deciding {
+	needs := l.linesOf(p.Check).needs
 	dice, ok := p.Line("dice")
 	if !ok {
 		return nil

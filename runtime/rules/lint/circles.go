@@ -1,4 +1,4 @@
-package link
+package lint
 
 import (
 	"fmt"
@@ -7,15 +7,21 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
+	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
 
-// circles finds what needs itself.
-type circles struct {
-	*report
-	*names
-	rules *ruleLinker
+// Needs tells what rules, lines and headlines of a program need to be worked out.
+type Needs struct {
+	book  *rules.Program
+	lines map[*rules.Rule]graph // of checks, once they were asked for
+	found []*diag.Problem
+}
+
+// NewNeeds looks at a program all formulas of which are compiled.
+func NewNeeds(book *rules.Program) *Needs {
+	return &Needs{book: book, lines: map[*rules.Rule]graph{}}
 }
 
 // What needs itself can never be worked out: a line of a check that reads
@@ -92,7 +98,7 @@ func needsOfLayer(y *rules.Layer, always bool, find finder) []need {
 
 // needs lists what a rule or line needs through all its layers. Where games
 // meet, none of them is certain: each holds for things of its own game.
-func (l *circles) needs(r *rules.Rule, find finder) []need {
+func (l *Needs) needs(r *rules.Rule, find finder) []need {
 	certain := !l.book.Catalogue.Several()
 	var all []need
 	replaced := false
@@ -182,7 +188,7 @@ type graph struct {
 }
 
 // tellCircles reports the circles of a graph, each once.
-func (l *circles) tellCircles(g graph) {
+func (l *Needs) tellCircles(g graph) {
 	if !goesRound(g.needs) {
 		return
 	}
@@ -200,7 +206,7 @@ func (l *circles) tellCircles(g graph) {
 			told[n.to] = true
 		}
 		if len(way) == 1 {
-			l.problems.Add(way[0].by.ProblemAt(way[0].word, fmt.Sprintf("%s%s needs itself", g.what, g.name(from)),
+			l.tell(way[0].by.ProblemAt(way[0].word, fmt.Sprintf("%s%s needs itself", g.what, g.name(from)),
 				"what is worked out cannot ask for its own answer; in an `after` the answer so far is `usual`"))
 			continue
 		}
@@ -209,26 +215,39 @@ func (l *circles) tellCircles(g graph) {
 			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
 			from = n.to
 		}
-		l.problems.Add(way[i].by.ProblemAt(way[i].word, fmt.Sprintf("%s need each other in a circle: %s", g.all, diag.And(parts)), ""))
+		l.tell(way[i].by.ProblemAt(way[i].word, fmt.Sprintf("%s need each other in a circle: %s", g.all, diag.And(parts)), ""))
 	}
 }
 
-// findCircles looks at the lines of every check with all that is bought on it,
-// and at all rules that take nothing.
-func (l *circles) findCircles() {
-	for _, r := range l.out.Order {
+// Circles reports what needs itself: lines of a check with all that is bought on it, rules
+// that take nothing, headlines, and checks that hold each other.
+func (l *Needs) Circles() []*diag.Problem {
+	l.found = nil
+	for _, r := range l.book.Rules() {
 		if r.Plan != nil {
-			g := l.linesOf(r)
-			l.tellCircles(g)
-			r.Plan.Deciding = decidingOf(r.Plan, g.needs)
+			l.tellCircles(l.linesOf(r))
 		}
 	}
 	l.tellCircles(l.questions())
 	l.tellHeadlines()
+	l.tellHeld()
+	return l.found
+}
+
+func (l *Needs) tell(p *diag.Problem) { l.found = append(l.found, p) }
+
+// worded tells whether words say an end of the range of some box.
+func (l *Needs) worded() bool {
+	return slices.ContainsFunc(l.book.Catalogue.Kinds(), func(k *content.Kind) bool {
+		return slices.ContainsFunc(k.Own(), func(b *content.Box) bool { return b.Type.Worded() })
+	})
 }
 
 // linesOf is what the lines of a check need of each other.
-func (l *circles) linesOf(r *rules.Rule) graph {
+func (l *Needs) linesOf(r *rules.Rule) graph {
+	if g, known := l.lines[r]; known {
+		return g
+	}
 	plan := r.Plan
 	find := func(word string) (int, bool, bool) {
 		if word == "symbols" && plan.ShowsWords {
@@ -255,7 +274,7 @@ func (l *circles) linesOf(r *rules.Rule) graph {
 		}
 		g.needs = append(g.needs, needs)
 	}
-	for _, offer := range l.out.Offers {
+	for _, offer := range l.book.Offers() {
 		if on := offer.Offer.On[r]; on != nil {
 			g.bought(on, find)
 			for _, other := range on.Instead {
@@ -263,6 +282,7 @@ func (l *circles) linesOf(r *rules.Rule) graph {
 			}
 		}
 	}
+	l.lines[r] = g
 	return g
 }
 
@@ -303,10 +323,11 @@ var standardNeeds = map[string][]string{
 
 // questions is what rules without parameters and starts of boxes need of each
 // other, asked of one and the same thing.
-func (l *circles) questions() graph {
+func (l *Needs) questions() graph {
+	worded := l.worded()
 	var questions []*rules.Rule
 	at := map[*rules.Rule]int{}
-	for _, r := range l.out.Order {
+	for _, r := range l.book.Rules() {
 		if r.Sort == rules.Question && len(r.Params) == 0 {
 			at[r] = len(questions)
 			questions = append(questions, r)
@@ -317,14 +338,14 @@ func (l *circles) questions() graph {
 		box := func(word string) *content.Box { return r.Noun.BoxSeen(r.Decl.Module, word) }
 		needs := l.needs(r, func(word string) (int, bool, bool) {
 			if b := box(word); b != nil {
-				to, ok := at[l.out.Rules[b.FullName()+".starts"]]
+				to, ok := at[l.book.Rule(b.FullName()+".starts")]
 				return to, true, ok
 			}
 			to, ok := at[l.book.FindSeen(r.Decl.Module, r.Noun, word)]
 			return to, false, ok
 		})
-		for _, end := range []string{lowEnd, highEnd} {
-			if !l.rules.worded {
+		for _, end := range []string{rules.LowEnd, rules.HighEnd} {
+			if !worded {
 				break
 			}
 			needs = append(needs, l.needs(r, func(word string) (int, bool, bool) {
@@ -332,11 +353,161 @@ func (l *circles) questions() graph {
 				if b == nil || !b.Type.Worded() {
 					return 0, false, false
 				}
-				to, ok := at[l.out.Rules[b.FullName()+end]]
+				to, ok := at[l.book.Rule(b.FullName()+end)]
 				return to, false, ok
 			})...)
 		}
 		g.needs = append(g.needs, needs)
 	}
 	return g
+}
+
+// headlines is what headlines need of each other: those of the things in the lists
+// that they write.
+func (l *Needs) headlines() graph {
+	var headlines []*rules.Rule
+	for _, r := range l.book.Rules() {
+		if r.Decl.IsHeadline() {
+			headlines = append(headlines, r)
+		}
+	}
+	g := graph{name: func(i int) string { return headlines[i].Decl.Heading() }, all: "headlines"}
+	for _, r := range headlines {
+		var needs []need
+		for _, y := range r.Layers() {
+			for _, text := range y.Texts {
+				for _, p := range text.Parts {
+					needs = append(needs, l.writtenIn(p.Value, headlines)...)
+				}
+			}
+		}
+		g.needs = append(g.needs, needs)
+	}
+	return g
+}
+
+// writtenIn lists the headlines by which a value is written: of a list of things
+// those of their kind and of all kinds like it.
+func (l *Needs) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
+	if p == nil {
+		return nil
+	}
+	t := p.Type()
+	if t.Base != types.ListBase || t.Elem == nil || t.Elem.Base != types.NounBase {
+		return nil
+	}
+	kind := l.book.Catalogue.Kind(t.Elem.Kind)
+	var needs []need
+	for i, r := range headlines {
+		if kind != nil && (r == l.book.Headline(kind) || r.Noun.Is(kind.Name)) {
+			needs = append(needs, need{to: i, always: true, by: p})
+		}
+	}
+	return needs
+}
+
+// tellHeadlines reports headlines that need each other, each circle once.
+func (l *Needs) tellHeadlines() {
+	g := l.headlines()
+	if !goesRound(g.needs) {
+		return
+	}
+	told := make([]bool, len(g.needs))
+	for from := range g.needs {
+		way := circleFrom(g.needs, from)
+		if way == nil || told[from] {
+			continue
+		}
+		by := way[0].by
+		hint := fmt.Sprintf("write names: {map(%s, #.name)}", by.Text())
+		if len(way) == 1 {
+			told[from] = true
+			l.tell(by.Problem(g.name(from)+" needs itself: a list is written by the headlines of its things", hint))
+			continue
+		}
+		var parts []string
+		for _, n := range way {
+			told[n.to] = true
+			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
+			from = n.to
+		}
+		l.tell(by.Problem(fmt.Sprintf("headlines need each other in a circle: %s", diag.And(parts)), hint))
+	}
+}
+
+// tellHeld reports checks that would hold themselves.
+func (l *Needs) tellHeld() {
+	told := map[*rules.Rule]bool{}
+	for _, r := range l.book.Rules() {
+		if r.Plan != nil && !told[r] {
+			l.holdsItself(r, []*rules.Rule{r}, told)
+		}
+	}
+}
+
+// holdsItself follows the checks that a check holds, those these hold, and so on.
+func (l *Needs) holdsItself(r *rules.Rule, way []*rules.Rule, told map[*rules.Rule]bool) {
+	last := way[len(way)-1]
+	if last.Plan == nil {
+		return
+	}
+	for _, i := range last.Plan.Held {
+		step := last.Plan.HeldCheck(i)
+		next := step.Rule
+		switch {
+		case next == r && len(way) == 1:
+			told[r] = true
+			l.tell(&diag.Problem{Pos: step.Pos, Hint: "give the other side a check of its own, which holds none", Message: fmt.Sprintf("the check %s would hold itself in its line `%s`, and that one the next, without an end", r.Shown(), last.Plan.Lines[i].Word)})
+		case next == r:
+			var names []string
+			for _, c := range way {
+				told[c] = true
+				names = append(names, c.Shown())
+			}
+			l.tell(&diag.Problem{Pos: step.Pos, Hint: "", Message: fmt.Sprintf("the checks %s hold each other, without an end", diag.And(names))})
+		case !slices.Contains(way, next):
+			l.holdsItself(r, append(way[:len(way):len(way)], next), told)
+		}
+	}
+}
+
+// ReadsHeld finds which lines of a check need those that are other checks.
+func (l *Needs) ReadsHeld(r *rules.Rule) map[string][]int {
+	g, found := l.linesOf(r), map[string][]int{}
+	for from, line := range r.Plan.Lines {
+		seen := map[int]bool{from: true}
+		for ahead := []int{from}; len(ahead) > 0; ahead = ahead[1:] {
+			if slices.ContainsFunc(r.Plan.Lines[ahead[0]].Layers(), func(y *rules.Layer) bool { return y.Func != nil }) {
+				found[line.Word] = r.Plan.Held // what a function reads turns out in play
+				break
+			}
+			for _, n := range g.needs[ahead[0]] {
+				if !seen[n.to] {
+					seen[n.to] = true
+					ahead = append(ahead, n.to)
+				}
+			}
+		}
+		for _, i := range r.Plan.Held {
+			if found[line.Word] != nil && len(found[line.Word]) == len(r.Plan.Held) {
+				break
+			}
+			if seen[i] && i != from {
+				found[line.Word] = append(found[line.Word], i)
+			}
+		}
+	}
+	return found
+}
+
+// reads lists what a throw needs.
+func needsOfThrow(t *rules.Throw, always bool, find finder) []need {
+	var all []need
+	if t == nil {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.Words)) {
+		all = append(all, needsOf(t.Words[name], always, find)...)
+	}
+	return all
 }
