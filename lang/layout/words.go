@@ -108,9 +108,9 @@ func (r *reader) between(end int) {
 			r.column += n
 			r.gap += n
 		case '-':
-			length := commentLength(r.source[r.at:end])
+			length, closing := luasyntax.CommentLength(r.source[r.at:end])
 			text := r.source[r.at : r.at+length]
-			if !isLong(text) {
+			if closing == "" {
 				text = strings.TrimRight(text, " \t\r")
 			}
 			r.add(text)
@@ -124,29 +124,6 @@ func (r *reader) between(end int) {
 		}
 		r.at++
 	}
-}
-
-// isLong tells comments in long brackets from those that end with their line.
-func isLong(text string) bool {
-	rest, ok := strings.CutPrefix(text, "--[")
-	return ok && strings.HasPrefix(strings.TrimLeft(rest, "="), "[")
-}
-
-// commentLength is how many bytes the comment has that a text begins with. What
-// follows it in the text are blanks and comments.
-func commentLength(text string) int {
-	if isLong(text) {
-		level := strings.IndexByte(text[3:], '[')
-		closing := "]" + strings.Repeat("=", level) + "]"
-		if end := strings.Index(text[4+level:], closing); end >= 0 {
-			return 4 + level + end + len(closing)
-		}
-		return len(text)
-	}
-	if end := strings.IndexByte(text, '\n'); end >= 0 {
-		return end
-	}
-	return len(text)
 }
 
 // sortOf tells what a token is, from the one before it.

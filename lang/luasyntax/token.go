@@ -198,3 +198,33 @@ func (ts Tokens) Closing(open int) int {
 	}
 	return -1
 }
+
+// OpenBrackets are the brackets that are open at the end of the tokens, the outermost first.
+func (ts Tokens) OpenBrackets() []int {
+	var open []int
+	for i, t := range ts {
+		if t.Kind != Symbol {
+			continue
+		}
+		switch t.Text {
+		case "(", "{", "[":
+			open = append(open, i)
+		case ")", "}", "]":
+			if len(open) > 0 {
+				open = open[:len(open)-1]
+			}
+		}
+	}
+	return open
+}
+
+// Closed are the tokens with brackets at a byte of the file, its end, which close those that
+// are open.
+func (ts Tokens) Closed(offset, line int) Tokens {
+	closed := slices.Clone(ts)
+	for _, i := range slices.Backward(ts.OpenBrackets()) {
+		sign := closer(ts[i].Text)
+		closed = append(closed, Token{Kind: Symbol, Text: sign, Value: sign, Offset: offset, End: offset, Line: line, Depth: ts[i].Depth})
+	}
+	return closed
+}

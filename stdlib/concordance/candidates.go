@@ -59,26 +59,7 @@ func (c *Concordance) valueAt(module string, file *diag.File) (value, bool) {
 
 // readAll reads the beginning of a file, its brackets closed behind it.
 func (c *Concordance) readAll(module string, file *diag.File, tokens luasyntax.Tokens) *reader {
-	closed := slices.Clone(tokens)
-	var open luasyntax.Tokens
-	for _, t := range tokens {
-		if t.Kind != luasyntax.Symbol {
-			continue
-		}
-		switch t.Text {
-		case "(", "{", "[":
-			open = append(open, t)
-		case ")", "}", "]":
-			if len(open) > 0 {
-				open = open[:len(open)-1]
-			}
-		}
-	}
-	for i := len(open) - 1; i >= 0; i-- {
-		sign := map[string]string{"(": ")", "{": "}", "[": "]"}[open[i].Text]
-		closed = append(closed, luasyntax.Token{Kind: luasyntax.Symbol, Text: sign, Value: sign, Offset: len(file.Text), End: len(file.Text), Line: file.Lines(), Depth: open[i].Depth})
-	}
-	r := &reader{c: c, f: &File{File: engine.File{Module: module, Source: file}}, tokens: closed, text: file.Text, asked: len(tokens)}
+	r := &reader{c: c, f: &File{File: engine.File{Module: module, Source: file}}, tokens: tokens.Closed(len(file.Text), file.Lines()), text: file.Text, asked: len(tokens)}
 	r.file()
 	return r
 }

@@ -1,7 +1,6 @@
 package declare
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -101,8 +100,8 @@ func (l *Loader) insteadOfEntries(f written, at luasyntax.Mention) (string, int)
 // emptyCall tells whether a word is called with nothing, and where that ends.
 func emptyCall(c *sandbox.Chunk, word luasyntax.Mention) (end int, empty bool) {
 	tokens := c.Tree().Tokens
-	i, _ := slices.BinarySearchFunc(tokens, word.Offset, func(t luasyntax.Token, offset int) int { return cmp.Compare(t.Offset, offset) })
-	if i+2 >= len(tokens) || tokens[i+1].Text != "(" || tokens[i+2].Text != ")" {
+	i := tokens.Index(word.Offset)
+	if !tokens.Is(i+1, "(") || !tokens.Is(i+2, ")") {
 		return 0, false
 	}
 	return tokens[i+2].End, true
@@ -112,17 +111,13 @@ func emptyCall(c *sandbox.Chunk, word luasyntax.Mention) (end int, empty bool) {
 // where the call ends.
 func argument(c *sandbox.Chunk, word luasyntax.Mention) (text string, end int, ok bool) {
 	tokens := c.Tree().Tokens
-	i, _ := slices.BinarySearchFunc(tokens, word.Offset, func(t luasyntax.Token, offset int) int { return cmp.Compare(t.Offset, offset) })
-	i++
-	bracket := i < len(tokens) && tokens[i].Kind == luasyntax.Symbol && tokens[i].Text == "("
-	if bracket {
-		i++
+	i := tokens.Index(word.Offset) + 1
+	last := i
+	if tokens.Is(i, "(") {
+		i, last = i+1, i+2
 	}
-	if i >= len(tokens) || tokens[i].Kind != luasyntax.String {
+	if tokens.Kind(i) != luasyntax.String || last >= len(tokens) {
 		return "", 0, false
 	}
-	if end = tokens[i].End; bracket && i+1 < len(tokens) {
-		end = tokens[i+1].End
-	}
-	return tokens[i].Value, end, true
+	return tokens[i].Value, tokens[last].End, true
 }

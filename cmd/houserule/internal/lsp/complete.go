@@ -70,25 +70,15 @@ func (p place) cursorAt(at position) (cursor, bool) {
 
 // open finds the brackets that are open.
 func (c *cursor) open() {
-	for i, t := range c.tokens {
-		if t.Kind != luasyntax.Symbol {
-			continue
+	for _, i := range c.tokens.OpenBrackets() {
+		f := frame{at: i}
+		switch {
+		case c.tokens.Kind(i-1) == luasyntax.String && c.tokens.Kind(i-2) == luasyntax.Name:
+			f.word, f.name = c.tokens[i-2].Text, c.tokens[i-1].Value
+		case c.tokens.Is(i-1, "=") && c.tokens.Kind(i-2) == luasyntax.Name:
+			f.key = c.tokens[i-2].Text
 		}
-		switch t.Text {
-		case "{", "(", "[":
-			f := frame{at: i}
-			switch {
-			case i >= 2 && c.tokens[i-1].Kind == luasyntax.String && c.tokens[i-2].Kind == luasyntax.Name:
-				f.word, f.name = c.tokens[i-2].Text, c.tokens[i-1].Value
-			case i >= 2 && c.tokens[i-1].Text == "=" && c.tokens[i-2].Kind == luasyntax.Name:
-				f.key = c.tokens[i-2].Text
-			}
-			c.frames = append(c.frames, f)
-		case "}", ")", "]":
-			if n := len(c.frames); n > 0 {
-				c.frames = c.frames[:n-1]
-			}
-		}
+		c.frames = append(c.frames, f)
 	}
 }
 

@@ -111,14 +111,15 @@ func (s *Server) foldings(p documentParams) (any, error) {
 		}
 	}
 	for _, t := range tokens {
-		switch {
-		case t.Kind == luasyntax.Symbol && (t.Text == "{" || t.Text == "("), t.Kind == luasyntax.Keyword && (t.Text == "function" || t.Text == "if" || t.Text == "do" || t.Text == "repeat"):
+		opens, closes := t.Is("{") || t.Is("("), t.Is("}") || t.Is(")")
+		if t.Kind == luasyntax.Keyword {
+			opens, closes = luasyntax.BlockDepth(t.Text) > 0, luasyntax.BlockDepth(t.Text) < 0
+		}
+		if opens {
 			open = append(open, t)
-		case t.Kind == luasyntax.Symbol && (t.Text == "}" || t.Text == ")"), t.Kind == luasyntax.Keyword && (t.Text == "end" || t.Text == "until"):
-			if n := len(open); n > 0 {
-				last(open[n-1].Line, t.Line-1)
-				open = open[:n-1]
-			}
+		} else if n := len(open); closes && n > 0 {
+			last(open[n-1].Line, t.Line-1)
+			open = open[:n-1]
 		}
 	}
 	first := 0
