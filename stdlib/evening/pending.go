@@ -2,6 +2,9 @@ package evening
 
 import (
 	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 )
 
 // pending is the beginning of something longer. To see whether it is complete
@@ -49,48 +52,19 @@ func (p *pending) count(line string) {
 }
 
 // OpenBlocks is how many brackets and blocks a line opens more than it closes. It
-// cannot be told of one with texts or comments that may go over several lines.
-func OpenBlocks(line string) (int, bool) {
-	open := 0
-	for i := 0; i < len(line); {
-		switch c := line[i]; {
-		case strings.HasPrefix(line[i:], "--"):
-			return open, !strings.HasPrefix(line[i:], "--[")
-		case strings.HasPrefix(line[i:], "[["), strings.HasPrefix(line[i:], "[="):
+// cannot be told of one with texts or comments that go over several lines.
+func OpenBlocks(line string) (open int, ok bool) {
+	for _, t := range luasyntax.Parse(diag.NewFile("", line)).Tokens {
+		switch {
+		case t.Kind == luasyntax.Invalid:
 			return open, false
-		case c == '"' || c == '\'':
-			end := i + 1
-			for end < len(line) && line[end] != c {
-				if line[end] == '\\' {
-					end++
-				}
-				end++
-			}
-			if end >= len(line) {
-				return open, false
-			}
-			i = end + 1
-		case strings.IndexByte("({[", c) >= 0:
-			open, i = open+1, i+1
-		case strings.IndexByte(")}]", c) >= 0:
-			open, i = open-1, i+1
-		case isWord(c):
-			end := i
-			for end < len(line) && isWord(line[end]) {
-				end++
-			}
-			open += blocks[line[i:end]]
-			i = end
-		default:
-			i++
+		case t.Kind == luasyntax.Keyword:
+			open += luasyntax.BlockDepth(t.Text)
+		case t.Is("("), t.Is("{"), t.Is("["):
+			open++
+		case t.Is(")"), t.Is("}"), t.Is("]"):
+			open--
 		}
 	}
 	return open, true
 }
-
-func isWord(c byte) bool {
-	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
-}
-
-// blocks are the words that open or close one; while and for count by their do.
-var blocks = map[string]int{"function": 1, "do": 1, "if": 1, "repeat": 1, "end": -1, "until": -1}
