@@ -82,7 +82,7 @@ func (f *Form) Summands(name string, is float64) (parts []float64) {
 	if !line.Plain || line.Base == nil || run.trace.Recording() {
 		return []float64{is}
 	}
-	r := trace.New("", traced{f.t, run})
+	r := trace.New("", f.t.world, untraced{f.t, run})
 	run.trace = r
 	defer func() {
 		run.trace = nil

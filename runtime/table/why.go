@@ -9,42 +9,17 @@ import (
 	"houserule/runtime/rules"
 )
 
-// traced is what a recorder sees of a table.
-type traced struct {
+// untraced reads boxes for a recorder of a run, which does not record that.
+type untraced struct {
 	t   *Table
 	run *Run
 }
 
-func (x traced) Book() *rules.Program            { return x.t.world.Book() }
-func (x traced) NameOf(n types.Noun) string      { return x.t.world.Names.Of(n) }
-func (x traced) NameOfTaker(n types.Noun) string { return x.t.world.Names.OfTaker(n) }
-func (x traced) Show(v types.Value) string       { return x.t.world.Names.Show(v) }
-
-func (x traced) ShowBeside(of types.Noun, v types.Value) string {
-	return x.t.world.Names.Show(x.t.world.Ownership.Unowned(v, x.t.onSheetOf(of)))
-}
-
-func (x traced) Holds(n types.Noun, b *content.Box) string {
+func (x untraced) Read(n types.Noun, b *content.Box) (types.Value, error) {
 	outer := x.run.trace
-	x.run.trace = nil // reading it is no part of what happens
+	x.run.trace = nil
 	defer func() { x.run.trace = outer }()
-	v, err := x.t.boxes.read(n, b)
-	if err != nil {
-		return ""
-	}
-	return x.t.world.Names.Show(v)
-}
-
-func (x traced) IsSecret(n types.Noun) bool { return x.t.world.Audience.CameSecretly(n.Record) }
-
-func (x traced) WrittenSecretly(n types.Noun, b *content.Box) (private, found bool) {
-	private = !content.Players.Sees(b)
-	if a := x.t.world.Audience; a.Restricted() && !private {
-		if found = x.t.FoundHidden(BoxWritten{Whose: n, Box: b}, a.FoundSecretly()); !found {
-			private = a.Hides(n, b)
-		}
-	}
-	return private, found
+	return x.t.boxes.read(n, b)
 }
 
 // Why runs an entry of the journal once more with a recorder, throws the run
@@ -75,7 +50,7 @@ func (t *Table) Why(entry int) (*trace.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := trace.New(e.Title, traced{t, run})
+	r := trace.New(e.Title, t.world, untraced{t, run})
 	run.trace = r
 	again := e.anew()
 	_, failed := t.journal.play(run, again)
@@ -109,7 +84,7 @@ func (t *Table) Explain(title string, do func() (any, error)) (*trace.Node, erro
 		return nil, err
 	}
 	before, now := t.point(), t.moment(run)
-	r := trace.New(title, traced{t, run})
+	r := trace.New(title, t.world, untraced{t, run})
 	run.trace = r
 	e := &Entry{Title: title, Tape: &Tape{}, run: do}
 	v, err := t.journal.play(run, e)

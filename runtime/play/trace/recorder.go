@@ -13,6 +13,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // Node is an event with what happened during it.
@@ -24,30 +25,15 @@ type Node struct {
 	Private bool
 }
 
-// Game is what a recorder asks about the game at the moment of an event.
-type Game interface {
-	// Book is the rules in force.
-	Book() *rules.Program
-	// NameOf is the name of a thing, NameOfTaker that of who decides or takes an offer: the
-	// gamemaster in place of the game.
-	NameOf(n types.Noun) string
-	NameOfTaker(n types.Noun) string
-	// Show writes a value, ShowBeside one that stands on the sheet of a thing.
-	Show(v types.Value) string
-	ShowBeside(of types.Noun, v types.Value) string
-	// Holds writes what a box holds, without recording what is read for it; "" where it
-	// cannot be read.
-	Holds(of types.Noun, b *content.Box) string
-	// IsSecret says whether players do not know of a thing.
-	IsSecret(n types.Noun) bool
-	// WrittenSecretly says whether a box that was written is for the gamemaster alone, and
-	// whether it was only found in it what players do not know.
-	WrittenSecretly(of types.Noun, b *content.Box) (private, found bool)
+// Boxes reads boxes without recording what is read for them.
+type Boxes interface {
+	Read(of types.Noun, b *content.Box) (types.Value, error)
 }
 
 // Recorder records one run. It belongs to the goroutine of the run.
 type Recorder struct {
-	game     Game
+	world    *world.World // which tells what things are called
+	boxes    Boxes
 	root     *Node
 	open     []*Node                 // from the root to the event that is going on
 	replaced map[*content.Entry]bool // entries of which [EntryReplaced] was recorded
@@ -59,10 +45,10 @@ type Recorder struct {
 	summed []*Node // those elements, until they are recorded
 }
 
-// New returns a recorder that records under a title.
-func New(title string, game Game) *Recorder {
+// New returns a recorder that records under a title what happens in a world.
+func New(title string, w *world.World, boxes Boxes) *Recorder {
 	root := &Node{Event: &Command{Title: title}}
-	return &Recorder{game: game, root: root, open: []*Node{root}}
+	return &Recorder{world: w, boxes: boxes, root: root, open: []*Node{root}}
 }
 
 // Recording says whether anything is recorded: ways to an answer that leave events out are
@@ -75,7 +61,7 @@ func (r *Recorder) Recorded(result types.Value) *Node {
 		return nil
 	}
 	if result != nil {
-		r.root.Event.(*Command).Result = r.game.Show(result)
+		r.root.Event.(*Command).Result = r.world.Names.Show(result)
 	}
 	return r.root
 }
@@ -123,14 +109,14 @@ func (r *Recorder) Call(rule *rules.Rule, of types.Noun) *Opened {
 
 func (r *Recorder) call(name string, of types.Noun) *Opened {
 	c := &Call{Name: name}
-	if known := r.game.Book().Rule(name); known != nil && known.Decl != nil {
+	if known := r.world.Book().Rule(name); known != nil && known.Decl != nil {
 		c.Rule = known
 	}
 	if of != (types.Noun{}) {
-		c.Of = r.game.NameOf(of)
+		c.Of = r.world.Names.Of(of)
 	}
 	o := r.begin(c)
-	o.node.Private = r.game.IsSecret(of)
+	o.node.Private = r.world.Audience.CameSecretly(of.Record)
 	return o
 }
 
@@ -158,7 +144,7 @@ func (r *Recorder) Recurrence(name string, repeat *rules.LinkedRepeat, who types
 	if r == nil {
 		return nil
 	}
-	return r.begin(&Recurrence{Name: name, Of: r.game.NameOf(who), Repeat: repeat})
+	return r.begin(&Recurrence{Name: name, Of: r.world.Names.Of(who), Repeat: repeat})
 }
 
 // Retried is an error after which the same is worked out once more: what was recorded of it
@@ -185,7 +171,7 @@ func (o *Opened) Close(v types.Value, err error) {
 			e.Failed = first
 		}
 	case v != nil:
-		o.node.Event.(*Call).Result = r.game.Show(v)
+		o.node.Event.(*Call).Result = r.world.Names.Show(v)
 	}
 }
 
@@ -194,7 +180,7 @@ func (r *Recorder) entryReplaced(n types.Noun) {
 	if n.Name == "" {
 		return
 	}
-	e := r.game.Book().Catalogue.Entry(n.Kind, n.Name)
+	e := r.world.Book().Catalogue.Entry(n.Kind, n.Name)
 	if e == nil || len(e.Replaces) == 0 || r.replaced[e] {
 		return
 	}
@@ -220,7 +206,7 @@ func (r *Recorder) Layer(y *rules.Layer, v types.Value) {
 	}
 	e := &LayerApplied{Layer: y}
 	if v != nil {
-		e.Result = r.game.Show(v)
+		e.Result = r.world.Names.Show(v)
 	}
 	r.add(e)
 }
@@ -265,9 +251,9 @@ func (r *Recorder) Decided(who types.Noun, ruling bool, question string, answer 
 	if r == nil || answer == false {
 		return
 	}
-	e := &Decided{Ruling: ruling, Question: question, Answer: r.game.Show(answer)}
+	e := &Decided{Ruling: ruling, Question: question, Answer: r.world.Names.Show(answer)}
 	if who != (types.Noun{}) {
-		e.Who = r.game.NameOfTaker(who)
+		e.Who = r.world.Names.OfTaker(who)
 	}
 	r.add(e)
 }
@@ -277,7 +263,22 @@ func (r *Recorder) Held(of types.Noun, b *content.Box) string {
 	if r == nil {
 		return ""
 	}
-	return r.game.Holds(of, b)
+	return r.holds(of, b)
+}
+
+// holds writes what a box holds; "" where it cannot be read.
+func (r *Recorder) holds(of types.Noun, b *content.Box) string {
+	v, err := r.boxes.Read(of, b)
+	if err != nil {
+		return ""
+	}
+	return r.world.Names.Show(v)
+}
+
+// found says whether the audience does not know what was found in a box.
+func (r *Recorder) found(of types.Noun, b *content.Box) bool {
+	_, id, at, err := r.world.Boxes.Place(of, b)
+	return err == nil && r.world.Audience.FoundSecretly()[world.BoxKey{Record: id, Box: at.Name}]
 }
 
 // Written records a box that was written by a module at a place: of whoever does it, or of
@@ -286,22 +287,26 @@ func (r *Recorder) Written(doer, of types.Noun, b *content.Box, before string, v
 	if r == nil {
 		return
 	}
-	e := &BoxWritten{Box: b, Before: before, After: r.game.Holds(of, b), Module: module, Pos: pos}
+	e := &BoxWritten{Box: b, Before: before, After: r.holds(of, b), Module: module, Pos: pos}
 	if e.After == "" {
-		e.After = r.game.Show(v)
+		e.After = r.world.Names.Show(v)
 	}
 	if of != doer {
-		e.Of = r.game.NameOf(of)
+		e.Of = r.world.Names.Of(of)
 	}
-	var private bool
-	private, e.Found = r.game.WrittenSecretly(of, b)
+	private := !content.Players.Sees(b)
+	if a := r.world.Audience; a.Restricted() && !private {
+		if e.Found = r.found(of, b); !e.Found {
+			private = a.Hides(of, b)
+		}
+	}
 	r.add(e).Private = private
 }
 
 // Paid records what somebody paid from a box; from nil for what is paid from none.
 func (r *Recorder) Paid(who types.Noun, cost *rules.LinkedCost, from *content.Box, amount float64) {
 	if r != nil {
-		r.add(&Paid{By: who, Payer: r.game.NameOf(who), Cost: cost, Box: from, Amount: amount})
+		r.add(&Paid{By: who, Payer: r.world.Names.Of(who), Cost: cost, Box: from, Amount: amount})
 	}
 }
 
@@ -316,13 +321,13 @@ func (r *Recorder) Taken(payer types.Noun, offer *rules.Rule, on, price *rules.O
 	if r == nil {
 		return
 	}
-	n := r.add(&OfferTaken{r.game.NameOfTaker(payer), offer, on})
+	n := r.add(&OfferTaken{r.world.Names.OfTaker(payer), offer, on})
 	if price != on && price.Pos != offer.Decl.Pos {
 		n.Parts = append(n.Parts, &Node{Event: &OfferPrice{price}})
 	}
 	for _, i := range on.Remembers[:on.Named] {
 		if v, ok := before.Values[i]; ok {
-			n.Parts = append(n.Parts, &Node{Event: &LineBefore{before.Plan.Lines[i].Word, r.game.Show(v)}})
+			n.Parts = append(n.Parts, &Node{Event: &LineBefore{before.Plan.Lines[i].Word, r.world.Names.Show(v)}})
 		}
 	}
 }
@@ -330,13 +335,13 @@ func (r *Recorder) Taken(payer types.Noun, offer *rules.Rule, on, price *rules.O
 // Applied records what an offer that was taken made of a line, or of an argument.
 func (r *Recorder) Applied(payer types.Noun, offer *rules.Rule, on *rules.OfferOn, v types.Value) {
 	if r != nil {
-		r.add(&OfferApplied{r.game.NameOfTaker(payer), offer, on, r.game.Show(v)})
+		r.add(&OfferApplied{r.world.Names.OfTaker(payer), offer, on, r.world.Names.Show(v)})
 	}
 }
 
 // Prevented records an action of somebody that an offer kept from happening.
 func (r *Recorder) Prevented(action *rules.Rule, of types.Noun, on *rules.OfferOn) {
 	if r != nil {
-		r.add(&Prevented{action, r.game.NameOf(of), on})
+		r.add(&Prevented{action, r.world.Names.Of(of), on})
 	}
 }

@@ -49,13 +49,17 @@ func (r *Recorder) Elements(of types.Noun) func(elements types.List, brought []f
 // elements keeps those elements that brought something: the first of them, and how many
 // more there are.
 func (r *Recorder) elements(of types.Noun, elements types.List, brought []float64) {
+	sheet := of // on which the thing stands
+	if of.Record == 0 {
+		sheet = r.world.Entity(of.Owner)
+	}
 	count, more := 0, MoreElements{}
 	for i, n := range brought {
 		switch {
 		case n == 0:
 		case count < mostElements:
 			count++
-			r.summed = append(r.summed, &Node{Event: &Element{r.game.ShowBeside(of, elements[i]), n}})
+			r.summed = append(r.summed, &Node{Event: &Element{r.world.Names.Show(r.world.Ownership.Unowned(elements[i], sheet)), n}})
 		default:
 			more.Count++
 			more.Number += n
