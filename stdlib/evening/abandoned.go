@@ -21,7 +21,7 @@ import (
 const afterSeen = ", after dice of it were seen"
 
 // keepsAbandoned keeps a line that did nothing, with what became of it.
-func (p *Evening) keepsAbandoned(typed, what string) error {
+func keepsAbandoned(p *Evening, typed, what string) error {
 	if p.Campaign == nil || p.Campaign.Read() {
 		return nil
 	}
@@ -35,20 +35,20 @@ func (p *Evening) keepsAbandoned(typed, what string) error {
 	p.Game.Table.Journal().NoteChanges()
 	p.BeginRolling()
 	p.Line.earlier = ""
-	p.Dice.Holds(p.waitingDice(""))
-	return p.keep(what, len(p.Game.Table.Journal().Entries()), nil)
+	p.Dice.Holds(waitingDice(p, ""))
+	return keep(p, what, len(p.Game.Table.Journal().Entries()), nil)
 }
 
 // keepsFailed keeps a line that failed, or did nothing, after dice of it were seen of which
 // no line tells, and gives why it failed. Of a line that was refused, or that nobody
 // answered, nobody sees dice but those that people threw, or what it showed before. Dice that
 // lay ready and fitted nothing are gone behind a line that failed: that is kept, too.
-func (p *Evening) keepsFailed(open *Asking, before beforeLine, shown string, err error) error {
-	what, told := p.failedHow(open, before, shown, err)
+func keepsFailed(p *Evening, open *Asking, before beforeLine, shown string, err error) error {
+	what, told := failedHow(p, open, before, shown, err)
 	if what == "" {
 		return err
 	}
-	if unkept := p.keepsAbandoned(p.Line.Typed, what+told); unkept != nil {
+	if unkept := keepsAbandoned(p, p.Line.Typed, what+told); unkept != nil {
 		return errors.Join(err, unkept)
 	}
 	return err
@@ -70,7 +70,7 @@ func (p *Evening) beforeLine() (b beforeLine) {
 
 // failedHow says how a line failed, or did nothing, of which something is to be kept; ""
 // for any other.
-func (p *Evening) failedHow(open *Asking, before beforeLine, shown string, err error) (what, told string) {
+func failedHow(p *Evening, open *Asking, before beforeLine, shown string, err error) (what, told string) {
 	if p.Campaign == nil {
 		return "", ""
 	}
@@ -94,7 +94,7 @@ func (p *Evening) failedHow(open *Asking, before beforeLine, shown string, err e
 
 // keepsPulled keeps a line that waited for an answer, after dice of it were seen, when the
 // program ended; a creation waits with its answers.
-func (p *Evening) keepsPulled() error {
+func keepsPulled(p *Evening) error {
 	var w waits
 	if p.Campaign.Read() {
 		return nil
@@ -118,5 +118,5 @@ func (p *Evening) keepsPulled() error {
 		return nil
 	}
 	p.Dice.Saw(w.Seen.Session, w.Seen.Next)
-	return p.keepsAbandoned(w.Typed, fmt.Sprintf("the program ended at %q%s", diag.Cut(w.Seen.Question, diag.MaxLine), afterSeen))
+	return keepsAbandoned(p, w.Typed, fmt.Sprintf("the program ended at %q%s", diag.Cut(w.Seen.Question, diag.MaxLine), afterSeen))
 }

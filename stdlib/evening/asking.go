@@ -13,6 +13,7 @@ import (
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
 
@@ -141,7 +142,7 @@ func (a Answered) ValueFor(q *table.Decision) (types.Value, bool) {
 		}
 		return q.Options[i], true
 	}
-	v, wrong := understand(q, q.Labels, a.Value)
+	v, wrong := input.Understand(q, q.Labels, a.Value)
 	return v, wrong == ""
 }
 
@@ -167,19 +168,19 @@ func (m *Meanwhile) Uncatchable() bool { return true }
 
 // answering does a line, and does it again as often as something is done while one of its
 // questions waits.
-func (p *Evening) answering(line string) (text string, done bool, err error) {
+func answering(p *Evening, line string) (text string, done bool, err error) {
 	outer, before := p.Questions.Open, p.beforeLine()
 	p.Questions.Open = nil
 	defer func() { p.Questions.Open = outer }()
-	p.keepsDice()
-	text, done, err = p.attempt(line)
+	keepsDice(p)
+	text, done, err = attempt(p, line)
 	for {
 		var m *Meanwhile
 		var refusal *rules.Refusal
 		open := p.Questions.Open
 		switch {
 		case open == nil:
-			return text, done, p.keepsFailed(nil, before, text, err)
+			return text, done, keepsFailed(p, nil, before, text, err)
 		case errors.As(err, &m):
 		case errors.As(err, &refusal) && open.later != "" && open.Next > 0:
 			open.takesBack()
@@ -188,36 +189,36 @@ func (p *Evening) answering(line string) (text string, done bool, err error) {
 		case errors.As(err, new(leaves)) && errors.Is(err, io.EOF) && open.later != "" && open.Next > 0:
 			m = &Meanwhile{later: true} // its answers are not given up by one key
 		default:
-			return p.answeredAll(open, before, text, done, err)
+			return answeredAll(p, open, before, text, done, err)
 		}
 		switch {
 		case m.back:
 			open.takesBack()
 		case m.later:
-			text, err := p.waitsLater(open)
+			text, err := waitsLater(p, open)
 			return narrate.Lines(open.shown, text), false, err
 		case m.chances != nil:
-			p.findsChances(open, m.chances, m.opened)
+			findsChances(p, open, m.chances, m.opened)
 		case m.odds != "":
-			open.lead = narrate.Lines(open.lead, p.oddsOfAnswers(open, m.odds))
+			open.lead = narrate.Lines(open.lead, oddsOfAnswers(p, open, m.odds))
 		case m.Line != "":
 			var text string
 			var ok, done bool
 			var err error
-			p.meanwhileDoes(open, func() {
-				if text, ok, done, err = p.runs(m.Line, p.answering); !ok {
-					text, done, err = p.answering(m.Line)
+			meanwhileDoes(p, open, func() {
+				if text, ok, done, err = runs(p, m.Line, func(line string) (text string, done bool, err error) { return answering(p, line) }); !ok {
+					text, done, err = answering(p, m.Line)
 				}
 			})
 			switch {
 			case done && err == nil && open.later != "" && open.Next > 0:
-				text, err := p.waitsLater(open) // its answers are not given up by leaving the program
+				text, err := waitsLater(p, open) // its answers are not given up by leaving the program
 				return narrate.Lines(open.shown, text), true, err
 			case done:
-				return p.answeredAll(open, before, narrate.Lines(text, p.leftOpen(open)), true, err)
+				return answeredAll(p, open, before, narrate.Lines(text, leftOpen(p, open)), true, err)
 			}
 			if err != nil {
-				text = narrate.Lines(text, p.notDone(m.Line, err))
+				text = narrate.Lines(text, notDone(p, m.Line, err))
 			}
 			open.lead, open.chances = narrate.Lines(open.lead, text), nil
 		}
@@ -227,8 +228,8 @@ func (p *Evening) answering(line string) (text string, done bool, err error) {
 		open.Next, open.threw = 0, false
 		p.Questions.Open = open
 		open.returns(p)
-		p.keepsDice()
-		text, done, err = p.attempt(open.line)
+		keepsDice(p)
+		text, done, err = attempt(p, open.line)
 	}
 }
 
@@ -240,7 +241,7 @@ func (o *Asking) takesBack() {
 }
 
 // answeredAll is what comes of a line that asked, when it does not ask any more.
-func (p *Evening) answeredAll(open *Asking, before beforeLine, text string, done bool, err error) (string, bool, error) {
+func answeredAll(p *Evening, open *Asking, before beforeLine, text string, done bool, err error) (string, bool, error) {
 	seen := narrate.Lines(open.shown, text)
 	text = narrate.Lines(open.shown, open.lead, text)
 	if len(open.Queue) > 0 && err == nil {
@@ -248,12 +249,12 @@ func (p *Evening) answeredAll(open *Asking, before beforeLine, text string, done
 	}
 	open.returns(p)
 	if open.fell && (done || errors.As(err, new(leaves))) {
-		if unkept := p.keepsAbandoned(open.line, fmt.Sprintf("left at %q%s", narrate.QuestionTitle(open.Question), afterSeen)); unkept != nil {
+		if unkept := keepsAbandoned(p, open.line, fmt.Sprintf("left at %q%s", narrate.QuestionTitle(open.Question), afterSeen)); unkept != nil {
 			err = errors.Join(err, unkept)
 		}
 		return text, done, err
 	}
-	return text, done, p.keepsFailed(open, before, seen, err)
+	return text, done, keepsFailed(p, open, before, seen, err)
 }
 
 // ErrStopped is the cause with which a terminal stops what runs, and leaves a question, for
@@ -262,7 +263,7 @@ var ErrStopped = errors.New("stopped by Ctrl-C")
 
 // notDone tells why a line did not happen that was done while another one waits. No rule is
 // at fault where somebody stopped it or left its question.
-func (p *Evening) notDone(line string, err error) string {
+func notDone(p *Evening, line string, err error) string {
 	var left leaves
 	switch {
 	case errors.As(err, new(*DiskFault)):
@@ -281,7 +282,7 @@ type leaves struct{ error }
 func (l leaves) Unwrap() error { return l.error }
 
 // freshlyPrinted is what scripts printed and no question told yet.
-func (p *Evening) freshlyPrinted() string {
+func freshlyPrinted(p *Evening) string {
 	all := p.Line.Printed.String()
 	if p.Questions.Open == nil {
 		return all
@@ -295,7 +296,7 @@ func (p *Evening) freshlyPrinted() string {
 }
 
 // toldBefore is what questions of the running line told when it was done before.
-func (p *Evening) toldBefore() []string {
+func toldBefore(p *Evening) []string {
 	if p.Questions.Open == nil {
 		return nil
 	}
@@ -304,8 +305,8 @@ func (p *Evening) toldBefore() []string {
 
 // onlyReads tells a line that reads a value and does nothing. A word alone is one where
 // it is a name of the prompt.
-func (p *Evening) onlyReads(line string) bool {
-	if _, err := strconv.ParseFloat(line, 64); err == nil || IsDice(line) {
+func onlyReads(p *Evening, line string) bool {
+	if _, err := strconv.ParseFloat(line, 64); err == nil || input.IsDice(line) {
 		return false
 	}
 	if _, named := p.Game.Variable(line); named {
@@ -317,7 +318,7 @@ func (p *Evening) onlyReads(line string) bool {
 // PlaysAlone tells a whole line of the game, dice or Lua that calls or writes something of
 // somebody, from a wrong answer to a question that has some answers by name. The beginning of
 // an answer is no such line, nor is a name alone.
-func (p *Evening) PlaysAlone(line string, answers []string) bool {
+func PlaysAlone(p *Evening, line string, answers []string) bool {
 	for _, name := range answers {
 		if len(name) >= len(line) && strings.EqualFold(name[:len(line)], line) {
 			return false
@@ -326,5 +327,5 @@ func (p *Evening) PlaysAlone(line string, answers []string) bool {
 	if _, err := strconv.ParseFloat(line, 64); err == nil {
 		return false
 	}
-	return IsDice(line) || strings.ContainsAny(line, ".:([\"") && p.Game.Compiles(line)
+	return input.IsDice(line) || strings.ContainsAny(line, ".:([\"") && p.Game.Compiles(line)
 }

@@ -17,7 +17,7 @@ var onlyGamemaster = map[string]struct{ alone bool }{
 }
 
 // forbids refuses players the commands of the gamemaster.
-func (p *Evening) forbids(line string) error {
+func forbids(p *Evening, line string) error {
 	line = strings.TrimLeft(line, " \t\ufeff")
 	if !narrate.ForPlayers(p.Config.Audience) || p.Pending() || !strings.HasPrefix(line, ":") {
 		return nil
@@ -33,7 +33,7 @@ func (p *Evening) forbids(line string) error {
 }
 
 // conceals makes the game that was opened one of which players read.
-func (p *Evening) conceals() error {
+func conceals(p *Evening) error {
 	c, err := p.Campaign.Conceals(p.Campaign.Last())
 	if err == nil {
 		err = p.Campaign.WithoutPast(p.Game)

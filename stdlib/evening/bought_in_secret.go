@@ -9,7 +9,7 @@ import (
 // keepsSecret makes the running line a secret where it bought something on a roll of which
 // the gamemaster alone heard, or by which such a roll comes out otherwise: its answer tells
 // that roll. It gives the answer as the gamemaster reads it.
-func (p *Evening) keepsSecret(text string) (string, error) {
+func keepsSecret(p *Evening, text string) (string, error) {
 	course, from := p.Game.Table.Journal().Bought()
 	if course == nil || p.Line.Turn.Kind != campaign.Play || len(p.History.Past) == 0 {
 		return text, nil

@@ -34,12 +34,12 @@ func (p *Evening) Found(path string, o engine.Options, c campaign.Options) error
 	if err := p.Open(o); err != nil {
 		return err
 	}
-	text, err := p.beginFirst(&c)
+	text, err := beginFirst(p, &c)
 	if err == nil {
 		p.Campaign, err = campaign.Create(path, p.Game, c)
 	}
 	if err == nil {
-		p.Record.greeting, err = text, p.keepFirst()
+		p.Record.greeting, err = text, keepFirst(p)
 		p.Record.founded = true
 	}
 	return err
@@ -53,11 +53,11 @@ func (p *Evening) Unused() bool {
 
 // Close closes the game, and the campaign with it.
 func (p *Evening) Close() error {
-	err := p.Unwatch()
+	err := Unwatch(p)
 	if p.Campaign != nil {
-		err = p.waitsNoMore()
+		err = waitsNoMore(p)
 		if err == nil && !p.Unused() {
-			err = p.notesLeft()
+			err = notesLeft(p)
 		}
 		closes := func() error { return p.Campaign.Close(p.Game) }
 		if p.Unused() {
@@ -66,7 +66,7 @@ func (p *Evening) Close() error {
 		if closed := closes(); err == nil {
 			err = closed
 		}
-		err = p.notClosed(err)
+		err = notClosed(p, err)
 	}
 	p.Game.Close()
 	return err
@@ -74,7 +74,7 @@ func (p *Evening) Close() error {
 
 // OpenBehind opens the game as it was behind a line, on dice of its own where none are given.
 func (p *Evening) OpenBehind(line int64, on *seal.Dice) (*engine.Game, *engine.Reopened, error) {
-	o := p.OptionsAsOpened(p.Modules.Opened)
+	o := OptionsAsOpened(p, p.Modules.Opened)
 	if on != nil {
 		o.Dice = byHand{on, p}
 	}
@@ -102,7 +102,7 @@ func (p *Evening) OpenBehind(line int64, on *seal.Dice) (*engine.Game, *engine.R
 
 // returns makes the game what it was behind a line. It is opened anew where it was played
 // with other modules then, which the file keeps. On an error it stands where it stood.
-func (p *Evening) returns(line int64) (*engine.Reopened, error) {
+func returns(p *Evening, line int64) (*engine.Reopened, error) {
 	otherwise, err := p.Campaign.Return(p.Game, line)
 	if err != nil || len(otherwise.Modules) == 0 {
 		return otherwise, err
@@ -116,12 +116,12 @@ func (p *Evening) returns(line int64) (*engine.Reopened, error) {
 		return nil, errors.Join(err, back)
 	}
 	p.Game.Close()
-	p.Adopt(game)
+	Adopt(p, game)
 	return otherwise, nil
 }
 
 // Adopt makes a game that was opened the one that is played, on its dice.
-func (p *Evening) Adopt(g *engine.Game) {
+func Adopt(p *Evening, g *engine.Game) {
 	p.Game = g
 	p.Game.LocalsStay = true
 	if d, ok := g.Dice.(byHand); ok {
@@ -133,13 +133,13 @@ func (p *Evening) Adopt(g *engine.Game) {
 func (p *Evening) StandAfter(otherwise *engine.Reopened) (told []string) {
 	p.History.Past, p.History.Future, p.History.Gone, p.History.Size = nil, nil, 0, 0
 	if narrate.ForPlayers(p.Config.Audience) {
-		p.Record.unconcealed = p.conceals()
+		p.Record.unconcealed = conceals(p)
 	}
 	if p.Campaign.Read() {
 		p.Game.Table.Writes = func() error { return ErrOnlyRead }
 	}
 	for _, m := range otherwise.Modules {
-		told = append(told, p.changedModule(m))
+		told = append(told, changedModule(p, m))
 	}
 	for _, o := range otherwise.Options {
 		told = append(told, "the option "+o+" is not there any more")
@@ -148,7 +148,7 @@ func (p *Evening) StandAfter(otherwise *engine.Reopened) (told []string) {
 }
 
 // changedModule tells of a module that is not what it was.
-func (p *Evening) changedModule(m engine.ModuleChange) string {
+func changedModule(p *Evening, m engine.ModuleChange) string {
 	path := p.Campaign.Path()
 	switch {
 	case m.Now == "":
@@ -164,7 +164,7 @@ func (p *Evening) changedModule(m engine.ModuleChange) string {
 var ErrOnlyRead = errors.New("the campaign is open to read only: nothing can happen in it")
 
 // processed is process for a line that the campaign keeps before anybody hears of it.
-func (p *Evening) processed(line string) (text string, done bool, err error) {
+func processed(p *Evening, line string) (text string, done bool, err error) {
 	p.Line.Turn, p.Line.earlier, p.Line.source, p.Questions.left = nil, "", "", nil
 	p.Game.Table.Lines, p.Line.likelies = TypedLines{p}, nil
 	p.BeginRolling()
@@ -174,9 +174,9 @@ func (p *Evening) processed(line string) (text string, done bool, err error) {
 		p.Line.publics = nil
 	}
 	if p.Campaign == nil {
-		return p.process(line)
+		return process(p, line)
 	}
-	p.settles()
+	settles(p)
 	p.Line.Number = int(p.Campaign.Last()) // a line is called by the number it will have
 	p.Game.Table.Journal().AtLine(p.Line.Number)
 	p.hands = hands{}
@@ -185,10 +185,10 @@ func (p *Evening) processed(line string) (text string, done bool, err error) {
 	if strings.HasPrefix(line, ":") { // it may lead elsewhere
 		before = p.Game.Table.World().State().Clone()
 	}
-	text, done, err = p.process(line)
+	text, done, err = process(p, line)
 	if p.Line.Turn == nil {
 		p.Game.Table.Journal().GiveBack()
-		unkept := p.waitsNoMore()
+		unkept := waitsNoMore(p)
 		if fault := new(DiskFault); errors.As(err, &fault) {
 			return text, done, fault // no rule is at fault, nor is there more to be told
 		}
@@ -197,12 +197,12 @@ func (p *Evening) processed(line string) (text string, done bool, err error) {
 		}
 		return text, done, err
 	}
-	text, unknown := p.keepsSecret(text)
+	text, unknown := keepsSecret(p, text)
 	did := p.Line.Turn
 	if unknown != nil {
 		return "", done, errors.Join(unknown, p.TakeBackLine(did))
 	}
-	if failed := p.keep(text, entries, before); failed != nil {
+	if failed := keep(p, text, entries, before); failed != nil {
 		return "", done, failed
 	}
 	if did.After != nil {
@@ -212,7 +212,7 @@ func (p *Evening) processed(line string) (text string, done bool, err error) {
 }
 
 // keep writes into the campaign what a line did. When that fails, it did not happen.
-func (p *Evening) keep(said string, entries int, before *state.Store) error {
+func keep(p *Evening, said string, entries int, before *state.Store) error {
 	if p.Campaign.Read() {
 		return errors.Join(ErrOnlyRead, p.TakeBackLine(p.Line.Turn))
 	}
@@ -231,20 +231,20 @@ func (p *Evening) keep(said string, entries int, before *state.Store) error {
 	if !campaign.Leads(did.Kind) {
 		l.Outside = p.Questions.Open.outside(p.Game.Table.Journal().Entries()[l.From:])
 	}
-	p.numbered()
-	l.Dice, l.Reveals, l.Fiat = p.fell(did), did.Reveals, narrate.FiatReason(p.Game, l)
+	numbered(p)
+	l.Dice, l.Reveals, l.Fiat = fell(p, did), did.Reveals, narrate.FiatReason(p.Game, l)
 	l.Private = narrate.Private(p.Game, min(entries, l.From)) // a late purchase plays anew what it changes
 	if l.Private == campaign.Public && (len(p.Line.publics) > 0 || did.among) {
-		l.Private, l.Public = campaign.PrivateSaid, p.publicOf(said)
+		l.Private, l.Public = campaign.PrivateSaid, publicOf(p, said)
 	}
 	p.Dice.Kept()
 	if campaign.Aside(did.Kind) {
-		p.settles()
+		settles(p)
 	}
 	changes, err := p.Game.Table.Journal().NotedChanges()
 	if err == nil && l.To < 0 {
 		changes = state.Between(before, p.Game.Table.World().State())
-		l.To, err = p.leads(did)
+		l.To, err = leads(p, did)
 	}
 	if err == nil {
 		l.Changes = changes
@@ -253,7 +253,7 @@ func (p *Evening) keep(said string, entries int, before *state.Store) error {
 		}
 		var public string
 		var private bool
-		if public, private, err = p.ledPublic(did.Kind, said, l.To, changes); private && err == nil {
+		if public, private, err = ledPublic(p, did.Kind, said, l.To, changes); private && err == nil {
 			l.Private, l.Public = campaign.PrivateSaid, &public
 		}
 	}
@@ -265,7 +265,7 @@ func (p *Evening) keep(said string, entries int, before *state.Store) error {
 	}
 	back := p.TakeBackLine(did)
 	p.Game.Table.Writes = func() error { return ErrOnlyRead }
-	return errors.Join(p.NotWritten(err), back)
+	return errors.Join(NotWritten(p, err), back)
 }
 
 // settled is what was imagined at a table when its last line was kept.
@@ -277,7 +277,7 @@ type settled struct {
 // settles forgets what was imagined since the last line that was kept, such as odds that
 // somebody asked for, and chances beside a question: otherwise what comes to the table later
 // would have other numbers than when the campaign is played again.
-func (p *Evening) settles() {
+func settles(p *Evening) {
 	t := p.Game.Table
 	if p.Record.settled.of != t {
 		p.Record.settled = settled{t, t.Journal().Imagined()}
@@ -287,7 +287,7 @@ func (p *Evening) settles() {
 
 // numbered counts as if nothing but lines of the campaign had been typed: what it keeps is
 // the same however often it was opened.
-func (p *Evening) numbered() {
+func numbered(p *Evening) {
 	number := int(p.Campaign.Last()) + 1
 	p.Game.AtLine(number + 1)
 	p.Game.Table.Journal().AtLine(number)
@@ -295,7 +295,7 @@ func (p *Evening) numbered() {
 
 // leads is the line behind which the game stands after some were taken back, or done
 // again.
-func (p *Evening) leads(did *Turn) (to int64, err error) {
+func leads(p *Evening, did *Turn) (to int64, err error) {
 	of := p.Campaign.Back
 	if did.Kind == campaign.Redo {
 		of = p.Campaign.Ahead

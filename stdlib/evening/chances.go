@@ -12,6 +12,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
+	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
 
@@ -25,7 +26,7 @@ func InPassing() odds.Options {
 }
 
 // supposed is the answer to a question in odds that a question tells.
-func (p *Evening) supposed(q *table.Decision) (types.Value, bool) {
+func supposed(p *Evening, q *table.Decision) (types.Value, bool) {
 	for _, a := range p.Questions.Suppose {
 		if a.Key == q.Key {
 			return a.ValueFor(q)
@@ -40,8 +41,8 @@ const MostChances = 6
 // wantsChances stops the running line at a question, to find out how likely what comes
 // next succeeds after each answer. Lines of commands, creations and what a policy decides
 // have none.
-func (p *Evening) wantsChances(open *Asking, q *table.Decision) error {
-	if open.runs == "" || IsDice(open.runs) || open.chances[q.Key] != nil || len(open.Queue) > 0 {
+func wantsChances(p *Evening, open *Asking, q *table.Decision) error {
+	if open.runs == "" || input.IsDice(open.runs) || open.chances[q.Key] != nil || len(open.Queue) > 0 {
 		return nil
 	}
 	if len(AnswersTo(q)) == 0 || len(q.Options) > MostChances || q.Key == "" {
@@ -72,7 +73,7 @@ func AnswersTo(q *table.Decision) []Answered {
 }
 
 // findsChances notes how likely what comes next succeeds after each answer.
-func (p *Evening) findsChances(open *Asking, q *table.Decision, opened int) {
+func findsChances(p *Evening, open *Asking, q *table.Decision, opened int) {
 	list := []string{}
 	defer func() { p.Questions.Suppose = nil }()
 	for _, a := range AnswersTo(q) {
@@ -115,7 +116,7 @@ func (p *Evening) chances(q *table.Decision) []string {
 
 // oddsOfAnswers tells the odds of a value after each answer to the question that waits; just
 // those of the value where neither the line that asks nor any answer changes them.
-func (p *Evening) oddsOfAnswers(open *Asking, of string) string {
+func oddsOfAnswers(p *Evening, open *Asking, of string) string {
 	defer func() { p.Questions.Suppose = nil }()
 	q := open.Question
 	list := AnswersTo(q)
@@ -131,13 +132,13 @@ func (p *Evening) oddsOfAnswers(open *Asking, of string) string {
 	if err != nil {
 		without = nil // it needs what the line does
 	}
-	text, same, err := p.oddsOfEach(q, list, strings.TrimPrefix(open.runs, "return ")+"\n"+of, open.Answers[:open.Next], without)
+	text, same, err := oddsOfEach(p, q, list, strings.TrimPrefix(open.runs, "return ")+"\n"+of, open.Answers[:open.Next], without)
 	if err != nil {
 		return p.Wrong(err)
 	}
 	if same {
 		p.Questions.Suppose = nil
-		return p.oddsText(of, without)
+		return oddsText(p, of, without)
 	}
 	return text
 }

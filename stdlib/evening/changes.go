@@ -25,9 +25,9 @@ func (p *Evening) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 		}
 		c := narrate.Change{Who: narrate.ChangedName(p.Game, w.Whose), Box: narrate.Spoken(w.Box.Name), Of: w}
 		c.Own, c.Who = c.Who, narrate.HolderPrefix(p.Game, w.Whose)+c.Who
-		c.From, c.To = p.HeldBefore(w), p.Held(w.After, w)
+		c.From, c.To = HeldBefore(p, w), Held(p, w.After, w)
 		c.Fiat = byHand[table.Written{Whose: w.Whose, Box: w.Box}]
-		if c.Text = p.track(w); c.Text != "" {
+		if c.Text = track(p, w); c.Text != "" {
 			c.Box = ""
 		}
 		if c.From != world.Something {
@@ -39,7 +39,7 @@ func (p *Evening) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 }
 
 // Held is what a box held, as it stands in a change.
-func (p *Evening) Held(v types.Value, w table.BoxWritten) string {
+func Held(p *Evening, v types.Value, w table.BoxWritten) string {
 	switch x := v.(type) {
 	case nil:
 		if !w.Box.Type.Optional {
@@ -68,7 +68,7 @@ func (p *Evening) Held(v types.Value, w table.BoxWritten) string {
 }
 
 // track draws a countdown that moved; "" for everything else.
-func (p *Evening) track(w table.BoxWritten) string {
+func track(p *Evening, w table.BoxWritten) string {
 	t := p.Game.Table
 	if w.Box.Module != narrate.EngineModule || w.Box.Name != "value" || w.Box.Kind.Name != "track" {
 		return ""
@@ -89,7 +89,7 @@ func (p *Evening) track(w table.BoxWritten) string {
 
 // told are the changes that a line tells: without those that its rules said already, and
 // what nobody sees anywhere.
-func (p *Evening) toldChanges(all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
+func toldChanges(p *Evening, all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
 	said := narrate.SaidBy(entries)
 	seen := narrate.Headline(p.Game) != state
 	game := p.Game.Table.World().Game()
@@ -100,7 +100,7 @@ func (p *Evening) toldChanges(all []narrate.Change, entries []*table.Entry, stat
 			return true
 		case c.Fiat:
 			return false // what somebody writes is told
-		case !p.Seen(w) || p.heldElsewhere(c, all):
+		case !Seen(p, w) || heldElsewhere(p, c, all):
 			return true
 		case w.Whose == game && seen && narrate.Headline(p.Game) != "":
 			return true // that line tells
@@ -116,7 +116,7 @@ func (p *Evening) toldChanges(all []narrate.Change, entries []*table.Entry, stat
 
 // Changes notes what the running line changed, and tells of it, as far as it was not told
 // in other ways.
-func (p *Evening) Changes(entries []*table.Entry, state, before string) []string {
+func Changes(p *Evening, entries []*table.Entry, state, before string) []string {
 	all := p.ChangesOf(p.Game.Table.ChangedBoxes(), entries)
 	if len(all) == 0 && len(entries) == 0 {
 		p.Last.did = nil
@@ -127,14 +127,14 @@ func (p *Evening) Changes(entries []*table.Entry, state, before string) []string
 	if before != "" {
 		lines = strings.Count(before, "\n") + 1
 	}
-	return narrate.Within(lines, narrate.ChangeLines(p.toldChanges(all, entries, state)))
+	return narrate.Within(lines, narrate.ChangeLines(toldChanges(p, all, entries, state)))
 }
 
 // ChangesBack tells what is otherwise since lines were taken back, done again or left. It
 // is the same whether this process remembers them or reads them in the campaign.
-func (p *Evening) ChangesBack(c state.Changes) []string {
+func ChangesBack(p *Evening, c state.Changes) []string {
 	boxes := p.Game.Table.Boxes(c)
 	slices.SortStableFunc(boxes, narrate.ByPlace)
 	p.Last.Wrote, p.Last.did = p.ChangesOf(boxes, nil), nil
-	return narrate.Within(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(p.Last.Wrote), func(c narrate.Change) bool { return narrate.OwnBusiness(c.Of.Box) || !p.Seen(c.Of) })))
+	return narrate.Within(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(p.Last.Wrote), func(c narrate.Change) bool { return narrate.OwnBusiness(c.Of.Box) || !Seen(p, c.Of) })))
 }

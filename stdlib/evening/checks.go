@@ -20,15 +20,15 @@ func (p *Evening) loose(entries []*table.Entry) []string {
 
 // soFar is what the running line did before it came to a question, and was not
 // told with an earlier one.
-func (p *Evening) soFar() []string {
+func soFar(p *Evening) []string {
 	var list []string
 	for _, x := range p.Game.Table.Journal().SoFar() {
 		list = append(list, narrate.Telling(x))
 	}
-	list = p.news(list)
+	list = news(p, list)
 	p.Line.told = append(p.Line.told, list...)
 	return list
 }
 
 // news leaves what was not told yet with a question of the running line.
-func (p *Evening) news(list []string) []string { return narrate.Except(list, p.Line.told) }
+func news(p *Evening, list []string) []string { return narrate.Except(list, p.Line.told) }

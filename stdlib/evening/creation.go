@@ -83,22 +83,22 @@ func (p *Evening) SetWaiting(w WaitingCreation) error {
 }
 
 // waitsLater leaves a creation waiting.
-func (p *Evening) waitsLater(open *Asking) (string, error) {
-	w := p.waitsAt(open, open.Question, open.kept)
+func waitsLater(p *Evening, open *Asking) (string, error) {
+	w := waitsAt(p, open, open.Question, open.kept)
 	if err := p.SetWaiting(w); err != nil {
 		return "", err
 	}
 	open.passesOver(p)
 	if open.fell && (p.Dice.Unkept() || slices.ContainsFunc(open.kept, func(k seal.Kept) bool { return k.Die.From == seal.OfHand })) {
-		if err := p.keepsAbandoned(open.line, fmt.Sprintf("waits at %q%s", diag.Cut(w.Question, diag.MaxLine), afterSeen)); err != nil {
+		if err := keepsAbandoned(p, open.line, fmt.Sprintf("waits at %q%s", diag.Cut(w.Question, diag.MaxLine), afterSeen)); err != nil {
 			return "", err
 		}
 	}
-	return p.WaitsText(w), nil
+	return WaitsText(p, w), nil
 }
 
 // waitsAt is what waits when a creation is left at a question.
-func (p *Evening) waitsAt(open *Asking, q *table.Decision, dice []seal.Kept) WaitingCreation {
+func waitsAt(p *Evening, open *Asking, q *table.Decision, dice []seal.Kept) WaitingCreation {
 	return WaitingCreation{Line: open.later, Question: Decider{p}.uncapitalized(q.Question), Answers: open.Answers[:open.Next], Kept: dice}
 }
 
@@ -120,7 +120,7 @@ func (p *Evening) Question() string {
 }
 
 // TakeUp takes up what waits behind a line: its answers and its dice.
-func (p *Evening) TakeUp(line string) error {
+func TakeUp(p *Evening, line string) error {
 	fresh := p.Questions.Open == nil
 	open := p.StartAsking()
 	open.later = line
@@ -131,24 +131,24 @@ func (p *Evening) TakeUp(line string) error {
 	}
 	w := list[i]
 	open.Answers, open.kept = slices.Clone(w.Answers), w.dice(p.Dice)
-	p.keepsDice()
+	keepsDice(p)
 	return nil
 }
 
 // waitsAgain lets a creation that was taken back wait at its last question, with the answers
 // before it: whoever goes on with it changes what they like. Its dice are nobody's.
-func (p *Evening) waitsAgain(s *Step) (string, error) {
+func waitsAgain(p *Evening, s *Step) (string, error) {
 	if s.Answers == nil {
 		return "", nil
 	}
 	w := *s.Answers
 	w.Question = Decider{p}.uncapitalized(w.Question)
-	return p.WaitsText(w), p.SetWaiting(w)
+	return WaitsText(p, w), p.SetWaiting(w)
 }
 
 // WaitsText says where something waits, and how it goes on. Whoever is there already is
 // called by name.
-func (p *Evening) WaitsText(w WaitingCreation) string {
+func WaitsText(p *Evening, w WaitingCreation) string {
 	command, who, _ := strings.Cut(w.Line, " ")
 	if n, there := narrate.Find(p.Game, who); there && command == ":advance" {
 		who = p.Game.Table.World().Names.Of(n)

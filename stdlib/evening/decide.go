@@ -9,6 +9,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/table"
+	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
 
@@ -28,19 +29,19 @@ func (d Decider) Decide(q *table.Decision) (types.Value, error) {
 		return d.Evening.Questions.bidding.takes(q), nil
 	}
 	if q.Imagined {
-		if v, ok := d.Evening.supposed(q); ok {
+		if v, ok := supposed(d.Evening, q); ok {
 			return v, nil
 		}
 		return nil, &table.Unanswered{Decision: q} // what never happens is no question to people
 	}
 	if q.Sort == table.Keep {
-		return usualPick(q), nil // decide{} beforehand says otherwise
+		return input.UsualPick(q), nil // decide{} beforehand says otherwise
 	}
 	open := d.Evening.StartAsking()
 	if v, ok := open.again(q); ok {
 		return v, nil
 	}
-	if err := d.Evening.asks(q); err != nil {
+	if err := asks(d.Evening, q); err != nil {
 		return nil, err
 	}
 	if open.later != "" && q.Sort == table.Choice && len(q.Options) == 1 && q.Nobody == "" {
@@ -49,11 +50,11 @@ func (d Decider) Decide(q *table.Decision) (types.Value, error) {
 	if open.threw {
 		open.kept = d.Evening.Dice.Rolled() // the line is run again once chances are worked out, and people threw already
 	}
-	if err := d.Evening.wantsChances(open, q); err != nil {
+	if err := wantsChances(d.Evening, open, q); err != nil {
 		return nil, err
 	}
 	open.Question = q
-	d.Evening.seesDice(open)
+	seesDice(d.Evening, open)
 	var v types.Value
 	var err error
 	if d.Evening.Config.GiveBack != nil && open.later == "" {
@@ -71,7 +72,7 @@ func (d Decider) Decide(q *table.Decision) (types.Value, error) {
 // only answers a question of a creation that has one answer, and says so once.
 func (d Decider) only(open *Asking, q *table.Decision) types.Value {
 	if len(open.Queue) > 0 {
-		if _, wrong := understand(q, d.Evening.Names(q), strings.TrimSpace(open.Queue[0])); wrong == "" {
+		if _, wrong := input.Understand(q, Names(d.Evening, q), strings.TrimSpace(open.Queue[0])); wrong == "" {
 			open.Queue = open.Queue[1:] // it was answered beforehand
 		}
 	} else if d.Evening.Config.GiveBack != nil {
@@ -98,7 +99,7 @@ func (d Decider) put(open *Asking, q *table.Decision) (types.Value, error) {
 				before = d.soFar(open) + before + d.question(q)
 			}
 			var err error
-			if answer, err = d.Evening.answerTo(open, before, d.mark(q)); err != nil {
+			if answer, err = answerTo(d.Evening, open, before, d.mark(q)); err != nil {
 				return nil, err
 			}
 			before, whole = "", false
@@ -114,7 +115,7 @@ func (d Decider) put(open *Asking, q *table.Decision) (types.Value, error) {
 
 // answerTo shows a question, and reads what is typed then. Where nobody sits there it is
 // shown with what comes of the line.
-func (p *Evening) answerTo(open *Asking, text, mark string) (string, error) {
+func answerTo(p *Evening, open *Asking, text, mark string) (string, error) {
 	text = sandbox.Printable(text)
 	if p.Config.GiveBack == nil {
 		answer, err := p.Put(text + mark)
@@ -176,9 +177,9 @@ func may(q *table.Decision) bool {
 
 // soFar is what the line did before a question, and was not told with an earlier one.
 func (d Decider) soFar(open *Asking) string {
-	text := narrate.Lines(open.lead, strings.TrimSuffix(d.Evening.freshlyPrinted(), "\n"))
+	text := narrate.Lines(open.lead, strings.TrimSuffix(freshlyPrinted(d.Evening), "\n"))
 	open.lead = ""
-	text = narrate.Lines(text, d.Evening.soFar()...)
+	text = narrate.Lines(text, soFar(d.Evening)...)
 	open.told = append([]string(nil), d.Evening.Line.told...)
 	if text != "" {
 		text += "\n"
@@ -201,7 +202,7 @@ func (d Decider) takes(open *Asking, q *table.Decision, answer string) (taken, e
 	if strings.HasPrefix(answer, ":") {
 		return d.commanded(open, q, answer)
 	}
-	v, wrong := understand(q, d.Evening.Names(q), answer)
+	v, wrong := input.Understand(q, Names(d.Evening, q), answer)
 	if wrong == "" {
 		return taken{value: v, ok: true}, nil
 	}
@@ -209,17 +210,17 @@ func (d Decider) takes(open *Asking, q *table.Decision, answer string) (taken, e
 		return taken{}, d.begunRule(answer)
 	}
 	if first, more, several := strings.Cut(answer, ","); several && q.Sort != table.Keep {
-		if v, not := understand(q, d.Evening.Names(q), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
+		if v, not := input.Understand(q, Names(d.Evening, q), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
 			open.Queue = append(strings.Split(more, ","), open.Queue...)
 			return taken{value: v, ok: true}, nil
-		} else if !d.Evening.onlyReads(answer) {
+		} else if !onlyReads(d.Evening, answer) {
 			wrong = not
 		}
 	}
-	if d.Evening.onlyReads(answer) {
+	if onlyReads(d.Evening, answer) {
 		return taken{}, &Meanwhile{Line: answer}
 	}
-	if d.Evening.PlaysAlone(answer, d.Evening.Names(q)) {
+	if PlaysAlone(d.Evening, answer, Names(d.Evening, q)) {
 		return taken{}, &Meanwhile{Line: answer, plays: true}
 	}
 	if strings.ContainsAny(answer, "(:=") {
@@ -231,7 +232,7 @@ func (d Decider) takes(open *Asking, q *table.Decision, answer string) (taken, e
 // begunRule is a house rule that is made while a question waits, over as many lines as
 // it takes.
 func (d Decider) begunRule(text string) error {
-	for d.Evening.Game.Unfinished(text) && len(text) < mostText {
+	for d.Evening.Game.Unfinished(text) && len(text) < input.MostText {
 		more, err := d.Evening.Put("..   ")
 		if err != nil {
 			return err
@@ -257,7 +258,7 @@ func (d Decider) commanded(open *Asking, q *table.Decision, line string) (taken,
 		return taken{told: "? a creation can wait, this line cannot; Ctrl-C takes it back"}, nil
 	case name == "later":
 		return taken{}, &Meanwhile{later: true}
-	case name == "odds" && rest != "" && !MeansDice(rest) && open.runs != "":
+	case name == "odds" && rest != "" && !input.MeansDice(rest) && open.runs != "":
 		return taken{}, &Meanwhile{odds: rest}
 	case name == "q" || name == "quit" || name == "exit":
 		return taken{}, &Meanwhile{Line: line}

@@ -8,7 +8,7 @@ import (
 const UnfinishedNote = "unfinished edits"
 
 // recallsTexts reads what was not edited to its end.
-func (p *Evening) recallsTexts() error {
+func recallsTexts(p *Evening) error {
 	text, err := p.Campaign.Note(UnfinishedNote)
 	if err != nil || text == "" {
 		return err

@@ -23,6 +23,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
 
@@ -117,7 +118,7 @@ type Line struct {
 	Turn        *Turn           // what it did, for the campaign; nil while it did nothing
 
 	fromFile   string                                  // the file that is being played; "" for none
-	pending    pending                                 // the beginning of something longer
+	pending    input.Pending                           // the beginning of something longer
 	told       []string                                // what was told with a question
 	earlier    string                                  // of that, what stands in the log: what was still so when the line ended
 	publics    [][2]string                             // texts of it, each with what players read in its place
@@ -195,11 +196,11 @@ func New(c Config) *Evening { return &Evening{Config: c} }
 // Open loads the game. Seed, dice, listeners and decider are the prompt's.
 func (p *Evening) Open(o engine.Options) error {
 	if p.Config.Finder != nil {
-		o.Finder = p.FinderOf(o.Finder)
+		o.Finder = FinderOf(p, o.Finder)
 	}
 	p.Modules.Opened = o
-	o = p.listened(o)
-	p.Dice = p.newDice()
+	o = listened(p, o)
+	p.Dice = newDice(p)
 	o.Seed, o.Dice = p.Config.Seed, byHand{p.Dice, p}
 	game, err := engine.Open(o)
 	if err != nil {
@@ -211,7 +212,7 @@ func (p *Evening) Open(o engine.Options) error {
 }
 
 // listened are options with the prompt as listener and decider.
-func (p *Evening) listened(o engine.Options) engine.Options {
+func listened(p *Evening, o engine.Options) engine.Options {
 	o.Print, o.Odds = &p.Line.Printed, p.Config.Odds
 	o.Say = func(text string) { p.Line.Said = append(p.Line.Said, text) }
 	o.Doubts = func(note string) { fmt.Fprintln(&p.Line.Printed, note) }
@@ -222,10 +223,10 @@ func (p *Evening) listened(o engine.Options) engine.Options {
 }
 
 // Pending tells whether the lines so far are the beginning of something longer.
-func (p *Evening) Pending() bool { return p.Line.pending.text != "" }
+func (p *Evening) Pending() bool { return p.Line.pending.Text != "" }
 
 // Cancel forgets the beginning of something longer.
-func (p *Evening) Cancel() { p.Line.pending = pending{} }
+func (p *Evening) Cancel() { p.Line.pending = input.Pending{} }
 
 // Skip passes over a line that cannot be read, and with it over the beginning
 // of something longer that it belongs to. It gives back why.
@@ -239,15 +240,15 @@ func (p *Evening) Skip(why error) error {
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
 func (p *Evening) Process(line string) (text string, done bool, err error) {
-	if err := p.forbids(line); err != nil {
+	if err := forbids(p, line); err != nil {
 		return "", false, err
 	}
-	if text, ok, done, err := p.runs(line, p.Process); ok {
-		return p.answered(text), done, err
+	if text, ok, done, err := runs(p, line, p.Process); ok {
+		return answered(p, text), done, err
 	}
-	defer p.begins()()
+	defer begins(p)()
 	refreshed, unsound := p.refreshed()
-	text, done, err = p.answering(line)
+	text, done, err = answering(p, line)
 	if unsound != nil {
 		err = errors.Join(unsound, err)
 	}
@@ -255,16 +256,16 @@ func (p *Evening) Process(line string) (text string, done bool, err error) {
 }
 
 // attempt does a line, up to a question at which something else is done first.
-func (p *Evening) attempt(line string) (text string, done bool, err error) {
+func attempt(p *Evening, line string) (text string, done bool, err error) {
 	p.Line.diceBefore, _ = p.Dice.MarshalBinary()
 	p.Line.entries = len(p.Game.Table.Journal().Entries())
-	if text, ok, err := p.travels(line); ok {
+	if text, ok, err := travels(p, line); ok {
 		p.Line.Number++
-		return p.answered(text), false, SentenceOf(err)
+		return answered(p, text), false, SentenceOf(err)
 	}
 	machine := p.Game.Session
 	err = p.Game.Whole(func() error {
-		text, done, err = p.processed(line)
+		text, done, err = processed(p, line)
 		return err
 	})
 	if p.Game.Session != machine {
@@ -273,7 +274,7 @@ func (p *Evening) attempt(line string) (text string, done bool, err error) {
 			text = narrate.Lines(text, gone...)
 		}
 	}
-	return p.answered(text), done, SentenceOf(err)
+	return answered(p, text), done, SentenceOf(err)
 }
 
 // SentenceOf leaves of a refusal what the game says: the sentence, with rule and page.
@@ -288,7 +289,7 @@ func SentenceOf(err error) error {
 }
 
 // answered bounds what a line has to show. What programs read stays whole.
-func (p *Evening) answered(text string) string {
+func answered(p *Evening, text string) string {
 	if p.Line.ForPrograms {
 		p.Line.ForPrograms = false
 		return text
@@ -300,12 +301,12 @@ func (p *Evening) answered(text string) string {
 // reads, and far less than a script can make.
 const maxAnswer = 256 << 10
 
-func (p *Evening) process(line string) (text string, done bool, err error) {
+func process(p *Evening, line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
 	p.Line.Number++
 	p.Line.Declares = false
 	p.Line.Typed = ""
-	var now pending
+	var now input.Pending
 	if !p.Pending() {
 		p.Line.Began = p.Line.Number
 		p.Game.AtLine(p.Line.Number)
@@ -317,20 +318,20 @@ func (p *Evening) process(line string) (text string, done bool, err error) {
 			p.Line.Typed = line
 			return p.Config.Commands.Run(p, line[1:])
 		}
-		now = begun(line)
+		now = input.BeginText(line)
 	} else {
 		// An empty line ends what was begun, even if it is not complete.
 		if line == "" {
-			return p.finish()
+			return finish(p)
 		}
-		now = p.Line.pending.with(line)
-		if line = now.text; len(line) > mostText {
+		now = p.Line.pending.With(line)
+		if line = now.Text; len(line) > input.MostText {
 			p.Cancel()
 			return "", false, &diag.Problem{Pos: diag.Pos{File: fmt.Sprintf("prompt %d", p.Line.Began)},
-				Message: fmt.Sprintf("what begins here is longer than %d bytes", mostText), Hint: "play it from a file: houserule run FILE"}
+				Message: fmt.Sprintf("what begins here is longer than %d bytes", input.MostText), Hint: "play it from a file: houserule run FILE"}
 		}
 	}
-	if now.goesOn() || p.Game.Unfinished(line) && !IsDice(line) {
+	if now.GoesOn() || p.Game.Unfinished(line) && !input.IsDice(line) {
 		p.Line.pending = now
 		return "", false, nil
 	}
@@ -348,8 +349,8 @@ func (p *Evening) Finish() (string, error) {
 	return text, err
 }
 
-func (p *Evening) finish() (string, bool, error) {
-	source := p.Line.pending.text
+func finish(p *Evening) (string, bool, error) {
+	source := p.Line.pending.Text
 	p.Cancel()
 	text, err := p.Eval(source)
 	return text, false, err
@@ -358,7 +359,7 @@ func (p *Evening) finish() (string, bool, error) {
 // Eval runs a complete line and remembers how to take it back.
 func (p *Evening) Eval(source string) (string, error) {
 	p.Line.source = source
-	return p.EvalBy(source, func() (lua.LValue, error) { return p.evaluate(source) })
+	return p.EvalBy(source, func() (lua.LValue, error) { return evaluate(p, source) })
 }
 
 // EvalAs is line for what was typed otherwise than it runs: as a secret, by an alias. That it
@@ -373,14 +374,14 @@ func (p *Evening) EvalAs(source string) (string, error) {
 func (p *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string, error) {
 	p.Game.AtLine(p.Line.Began)
 	p.Line.Printed.Reset()
-	p.Line.Said, p.Line.told = nil, p.toldBefore()
+	p.Line.Said, p.Line.told = nil, toldBefore(p)
 	if !p.Line.typedAs {
 		p.Line.Typed = source
 	}
 	p.Line.Declares = p.Game.IsHouse(source)
 	s := &Step{Source: source, Before: p.Game.Variables()}
 	entries, state, began := len(p.Game.Table.Journal().Entries()), narrate.Headline(p.Game), p.Game.Table.World().Schedule.Now()
-	arrived, laid := p.awaits(), len(p.Game.Ready())
+	arrived, laid := narrate.AwaitNewcomers(p.Game), len(p.Game.Ready())
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
@@ -388,30 +389,30 @@ func (p *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 		err = ErrOnlyRead
 	case p.Line.Declares:
 		var told []string
-		if told, err = p.houseNow(s, source); err == nil {
+		if told, err = houseNow(p, s, source); err == nil {
 			result = lua.LString(narrate.Lines(told[0], told[1:]...))
 		}
-		err = AsHouseRule(source, err)
+		err = input.AsHouseRule(source, err)
 	default:
 		result, err = does()
 		err = p.Advise(source, err)
 	}
 	if errors.As(err, new(*Meanwhile)) {
-		return "", p.restore(s, entries, err)
+		return "", restore(p, s, entries, err)
 	}
-	fresh := p.freshlyPrinted()
+	fresh := freshlyPrinted(p)
 	printed := strings.TrimSuffix(fresh, "\n")
 	if err != nil {
-		return printed, p.restore(s, entries, err)
+		return printed, restore(p, s, entries, err)
 	}
 	journal := p.Game.Table.Journal().Entries()
-	came := p.comesToTheTable(arrived, s.Before, result)
-	if came != "" && arrived.all(p.Game.ThingsIn(result)) {
+	came := comesToTheTable(p, arrived, s.Before, result)
+	if came != "" && arrived.All(p.Game.ThingsIn(result)) {
 		result = lua.LNil // it is told already
 	}
 	s.After = p.Game.Variables()
 	s.Played = len(journal) > entries
-	if p.NoteBought(s) {
+	if NoteBought(p, s) {
 		s.Played = false
 	}
 	if s.Ruled != nil || s.Played || s.Course != nil || !s.Before.Same(s.After) {
@@ -419,9 +420,9 @@ func (p *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	}
 	told, rolls := narrate.Commands(p.Game, journal[entries:])
 	loose := p.loose(journal[entries:])
-	p.Line.earlier = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(p.Line.Printed.String(), fresh), "\n"), narrate.Except(told, p.news(told))...), narrate.Except(loose, p.news(loose))...)
-	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, p.news(told)...), p.news(loose)...), narrate.Value(p.Game, result, rolls > 0), came)
-	changed := p.Changes(journal[entries:], state, out)
+	p.Line.earlier = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(p.Line.Printed.String(), fresh), "\n"), narrate.Except(told, news(p, told))...), narrate.Except(loose, news(p, loose))...)
+	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, news(p, told)...), news(p, loose)...), narrate.Value(p.Game, result, rolls > 0), came)
+	changed := Changes(p, journal[entries:], state, out)
 	if out == "" && !s.Played && s.Ruled == nil && p.Game.OnlyAsks(s.Source) {
 		out = narrate.Nothing(result)
 	}
@@ -436,8 +437,8 @@ func (p *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 		out = narrate.Lines(out, "  "+now)
 	}
 	out = narrate.Lines(out, changed...)
-	if p.rolled(entries) {
-		out = narrate.Lines(out, p.offersOpenNow()...)
+	if rolled(p, entries) {
+		out = narrate.Lines(out, offersOpenNow(p)...)
 	}
 	if slices.ContainsFunc(journal[entries:], func(e *table.Entry) bool { return e.Rolled }) {
 		out = narrate.Lines(out, narrate.ReadyDice(p.Game))
@@ -448,7 +449,7 @@ func (p *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 
 // NoteBought notes the course of events that the running line replaced by buying late,
 // as `taking` in Lua does.
-func (p *Evening) NoteBought(s *Step) bool {
+func NoteBought(p *Evening, s *Step) bool {
 	course, from := p.Game.Table.Journal().Bought()
 	if course != nil {
 		s.Course, s.from = course, from
@@ -457,8 +458,8 @@ func (p *Evening) NoteBought(s *Step) bool {
 }
 
 // restore makes the game what it was before a line that failed half-way.
-func (p *Evening) restore(s *Step, entries int, err error) error {
-	if p.NoteBought(s) {
+func restore(p *Evening, s *Step, entries int, err error) error {
+	if NoteBought(p, s) {
 		if back := s.exchange(p.Game.Table); back != nil {
 			return errors.Join(err, back)
 		}
@@ -473,8 +474,8 @@ func (p *Evening) restore(s *Step, entries int, err error) error {
 }
 
 // evaluate tries dice notation first, then Lua.
-func (p *Evening) evaluate(source string) (lua.LValue, error) {
-	if IsDice(source) {
+func evaluate(p *Evening, source string) (lua.LValue, error) {
+	if input.IsDice(source) {
 		p.Game.Table.NextLine()
 		v, err := p.Game.Table.Journal().Throw(source, source)
 		if err != nil {
@@ -487,7 +488,7 @@ func (p *Evening) evaluate(source string) (lua.LValue, error) {
 	if errors.As(err, &incomplete) {
 		err = incomplete.Err
 	}
-	if err != nil && looksLikeDice.MatchString(source) {
+	if err != nil && input.LooksLikeDice.MatchString(source) {
 		if _, notation := dice.Parse(source); notation != nil {
 			err = notation
 		}

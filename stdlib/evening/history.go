@@ -6,9 +6,9 @@ import (
 )
 
 // HeldBefore is what a box held before it was written, as far as its reader may know it.
-func (p *Evening) HeldBefore(w table.BoxWritten) string {
+func HeldBefore(p *Evening, w table.BoxWritten) string {
 	if p.Game.Table.FoundHidden(w, p.Reader.Found) {
 		return world.Something
 	}
-	return p.Held(w.Before, w)
+	return Held(p, w.Before, w)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // AnswersNow tells what the rules answer otherwise than they did, indented.
-func (p *Evening) AnswersNow(was engine.Answers) []string {
+func AnswersNow(p *Evening, was engine.Answers) []string {
 	list := p.Game.Answers().Since(was)
 	rows := func(list []engine.OtherAnswer) (out []string) {
 		for _, line := range strings.Split(narrate.ChangedAnswers(p.Game, list), "\n") {
@@ -19,7 +19,7 @@ func (p *Evening) AnswersNow(was engine.Answers) []string {
 		return out
 	}
 	out := rows(list)
-	p.PlayersRead(strings.Join(out, "\n"), strings.Join(rows(p.known(p.Game, list)), "\n"))
+	PlayersRead(p, strings.Join(out, "\n"), strings.Join(rows(known(p, p.Game, list)), "\n"))
 	return out
 }
 
@@ -27,13 +27,13 @@ func (p *Evening) AnswersNow(was engine.Answers) []string {
 type RuleEdit struct{ Before, After engine.Ruling }
 
 // houseNow takes a text as a house rule, and says what is otherwise now.
-func (p *Evening) houseNow(s *Step, source string) ([]string, error) {
+func houseNow(p *Evening, s *Step, source string) ([]string, error) {
 	before, was := p.Game.Ruling(), p.Game.Answers()
 	if err := p.Game.House(source); err != nil {
 		return nil, err
 	}
 	s.Ruled = &RuleEdit{before, p.Game.Ruling()}
 	list := s.Ruled.After.House
-	told := append([]string{p.declaredNow(list[len(list)-1])}, p.AnswersNow(was)...)
-	return append(append(told, p.Redefine()...), p.doubts()...), nil
+	told := append([]string{declaredNow(p, list[len(list)-1])}, AnswersNow(p, was)...)
+	return append(append(told, p.Redefine()...), doubts(p)...), nil
 }

@@ -52,18 +52,18 @@ func (p *Evening) BeginRolling() {
 
 // keepsDice says which dice belong to the running line, as it rolled them before, and which to
 // those that wait.
-func (p *Evening) keepsDice() {
+func keepsDice(p *Evening) {
 	var own []seal.Kept
 	later := ""
 	if p.Questions.Open != nil {
 		own, later = p.Questions.Open.kept, p.Questions.Open.later
 	}
 	p.Dice.Gives(own)
-	p.Dice.Holds(p.waitingDice(later))
+	p.Dice.Holds(waitingDice(p, later))
 }
 
 // waitingDice are the dice of lines and creations that wait, but for a creation that goes on.
-func (p *Evening) waitingDice(but string) (list []seal.Kept) {
+func waitingDice(p *Evening, but string) (list []seal.Kept) {
 	for _, open := range p.Questions.outer {
 		list = append(list, open.kept...)
 	}
@@ -81,7 +81,7 @@ func (p *Evening) waitingDice(but string) (list []seal.Kept) {
 }
 
 // meanwhileDoes runs what is done while a line waits.
-func (p *Evening) meanwhileDoes(open *Asking, does func()) {
+func meanwhileDoes(p *Evening, open *Asking, does func()) {
 	p.Questions.outer = append(p.Questions.outer, open)
 	defer func() { p.Questions.outer = p.Questions.outer[:len(p.Questions.outer)-1] }()
 	open.passesOver(p)
@@ -107,8 +107,8 @@ func (o *Asking) returns(p *Evening) {
 }
 
 // seesDice notes which dice of the line were seen when it asks.
-func (p *Evening) seesDice(open *Asking) {
-	if open.fell = open.fell || p.diceFell() || p.Questions.Open.threw; open.fell {
+func seesDice(p *Evening, open *Asking) {
+	if open.fell = open.fell || diceFell(p) || p.Questions.Open.threw; open.fell {
 		open.kept = p.Dice.Rolled()
 	}
 	if open.stood == nil {
@@ -118,18 +118,18 @@ func (p *Evening) seesDice(open *Asking) {
 }
 
 // diceFell tells whether dice fell since the running line began.
-func (p *Evening) diceFell() bool {
+func diceFell(p *Evening) bool {
 	now, err := p.Dice.MarshalBinary()
 	return err == nil && !bytes.Equal(now, p.Line.diceBefore)
 }
 
 // thrownByHand is what a die shows that people throw.
-func (p *Evening) thrownByHand(d dice.Die) (int, error) {
+func thrownByHand(p *Evening, d dice.Die) (int, error) {
 	open := p.StartAsking()
 	if p.Dice.InRoll() > 0 && len(p.hands.lying) == 0 {
 		p.hands.next = nil // what they hear of the roll is that it goes on
 	}
-	face, err := p.lies(d)
+	face, err := lies(p, d)
 	if err != nil {
 		open.kept = p.Dice.Rolled() // whatever is done first
 	}

@@ -17,7 +17,7 @@ var ledOver = regexp.MustCompile(`^(?:(\d+) is )?(taken back|done again): `)
 // behind another line, where lines on the way are hidden from them, or what
 // changes was written in secret: which lines are taken back and done again, and nothing of what is otherwise by that. private is false where they
 // may read all of it.
-func (p *Evening) ledPublic(kind, said string, to int64, changes state.Changes) (public string, private bool, err error) {
+func ledPublic(p *Evening, kind, said string, to int64, changes state.Changes) (public string, private bool, err error) {
 	if !campaign.Leads(kind) || campaign.Aside(kind) {
 		return "", false, nil
 	}
@@ -25,7 +25,7 @@ func (p *Evening) ledPublic(kind, said string, to int64, changes state.Changes) 
 	if err != nil {
 		return "", false, err
 	}
-	hidden, private, err := p.hiddenAmong(append(gone, come...))
+	hidden, private, err := hiddenAmong(p, append(gone, come...))
 	if err == nil && !private {
 		private, err = p.Campaign.Withholds(p.Campaign.Last(), to, changes)
 	}
@@ -48,7 +48,7 @@ func (p *Evening) ledPublic(kind, said string, to int64, changes state.Changes) 
 
 // hiddenAmong are the numbers of those of some lines of which players do not read; private
 // tells whether anything of them is for the gamemaster alone.
-func (p *Evening) hiddenAmong(lines []file.Line) (hidden map[string]bool, private bool, err error) {
+func hiddenAmong(p *Evening, lines []file.Line) (hidden map[string]bool, private bool, err error) {
 	var all map[int64]bool
 	hidden = map[string]bool{}
 	for _, l := range lines {

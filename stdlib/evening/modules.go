@@ -13,7 +13,7 @@ import (
 )
 
 // Requirements is where a module stands among those that are wanted; -1 for nowhere.
-func (p *Evening) Requirements(id string) int {
+func Requirements(p *Evening, id string) int {
 	return slices.IndexFunc(p.Game.Modules, func(wish string) bool { name, _, _ := strings.Cut(wish, "@"); return name == id })
 }
 
@@ -90,8 +90,8 @@ func asRead(m *module.Module) *module.Module {
 
 // FinderOf makes a finder that also knows the folders of modules that were added, and
 // perhaps of one more.
-func (p *Evening) FinderOf(rest module.Finder, more ...*module.Module) module.Finder {
-	f := &Found{named: map[string]*module.Module{}, played: p.playedIDs(), rest: rest, read: map[string][]*module.Module{}}
+func FinderOf(p *Evening, rest module.Finder, more ...*module.Module) module.Finder {
+	f := &Found{named: map[string]*module.Module{}, played: playedIDs(p), rest: rest, read: map[string][]*module.Module{}}
 	for _, id := range slices.Sorted(maps.Keys(p.Modules.Added)) {
 		if folder := p.Modules.Added[id]; folder != "" {
 			if m, err := module.Open(os.DirFS(folder), shownFolder(folder)); err == nil && m.ID == id {
@@ -106,7 +106,7 @@ func (p *Evening) FinderOf(rest module.Finder, more ...*module.Module) module.Fi
 }
 
 // playedIDs are the modules of the game, or of the campaign that is being opened.
-func (p *Evening) playedIDs() map[string]bool {
+func playedIDs(p *Evening) map[string]bool {
 	ids := map[string]bool{}
 	if p.Game != nil {
 		for _, m := range p.Game.Order {
@@ -144,7 +144,7 @@ func (p *Evening) FindAnew(more ...*module.Module) (module.Finder, error) {
 		}
 	}
 	for id, folder := range p.Modules.Added { // what is loaded from a folder that is broken now is no other module
-		if folder == "" || p.Requirements(id) < 0 {
+		if folder == "" || Requirements(p, id) < 0 {
 			continue
 		}
 		if _, err := module.Open(os.DirFS(folder), shownFolder(folder)); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -154,5 +154,5 @@ func (p *Evening) FindAnew(more ...*module.Module) (module.Finder, error) {
 	if old, ok := rest.(*Found); ok {
 		rest = old.rest
 	}
-	return p.FinderOf(rest, more...), nil
+	return FinderOf(p, rest, more...), nil
 }

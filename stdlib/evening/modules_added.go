@@ -20,7 +20,7 @@ const AddedNote = "modules added"
 // folder of the campaign or the one that is worked in, over no links that lead out of there,
 // with a manifest that is a plain file. A campaign may be a stranger's, so that nothing
 // elsewhere is looked at: no device, no pipe and no other machine.
-func (p *Evening) near(folder string) bool {
+func near(p *Evening, folder string) bool {
 	for _, root := range []string{".", filepath.Dir(p.Campaign.Path())} {
 		root, err := filepath.Abs(root)
 		if err != nil {
@@ -50,7 +50,7 @@ func (p *Evening) near(folder string) bool {
 // recallsAdded reads which modules were added to the campaign, and tells of folders that
 // it names and that are not taken: the id of a module that somebody let in means that one,
 // until a person names a folder again.
-func (p *Evening) recallsAdded(finder module.Finder) (told []string, err error) {
+func recallsAdded(p *Evening, finder module.Finder) (told []string, err error) {
 	text, err := p.Campaign.Note(AddedNote)
 	if err != nil || text == "" {
 		return nil, err
@@ -63,7 +63,7 @@ func (p *Evening) recallsAdded(finder module.Finder) (told []string, err error) 
 		if folder := p.Modules.Added[id]; ok && folder != "" && let.IsAdded(id) {
 			p.Modules.Added[id] = ""
 			told = append(told, fmt.Sprintf("%s is what was added by houserule mod add, and not the folder %s; :modules add takes a folder", id, shownFolder(folder)))
-		} else if folder != "" && !p.near(folder) {
+		} else if folder != "" && !near(p, folder) {
 			if p.Modules.Unopened == nil {
 				p.Modules.Unopened = map[string]string{}
 			}

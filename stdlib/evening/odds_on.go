@@ -28,7 +28,7 @@ func (p *Evening) OddsOn(expr string, answers []Answered) (string, error) {
 	if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && len(answers) < mostAnswered {
 		q := unanswered.Decision
 		if list := AnswersTo(q); len(list) > 0 && len(q.Options) <= MostChances && q.Key != "" {
-			if text, _, each := p.oddsOfEach(q, list, expr, answers, nil); each == nil {
+			if text, _, each := oddsOfEach(p, q, list, expr, answers, nil); each == nil {
 				at := Decider{p}
 				return narrate.Lines(at.address(q)+", "+at.asked(q), text), nil
 			}
@@ -37,17 +37,17 @@ func (p *Evening) OddsOn(expr string, answers []Answered) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return p.oddsText(expr, d), nil
+	return oddsText(p, expr, d), nil
 }
 
 // oddsText writes the odds of an expression, and of a check what each offer on it would bring.
-func (p *Evening) oddsText(expr string, d *odds.Distribution) string {
-	return narrate.Lines(narrate.OddsBars(d)+narrate.OddsHint(d), p.oddsBought(expr, d)...)
+func oddsText(p *Evening, expr string, d *odds.Distribution) string {
+	return narrate.Lines(narrate.OddsBars(d)+narrate.OddsHint(d), oddsBought(p, expr, d)...)
 }
 
 // oddsOfEach tells the odds of an expression after each answer to a question, behind
 // others that are given. same tells that all of them are those without the question.
-func (p *Evening) oddsOfEach(q *table.Decision, list []Answered, expr string, given []Answered, without *odds.Distribution) (text string, same bool, err error) {
+func oddsOfEach(p *Evening, q *table.Decision, list []Answered, expr string, given []Answered, without *odds.Distribution) (text string, same bool, err error) {
 	var columns []string
 	same = without != nil
 	chances := make([]map[string]string, len(list))
@@ -111,7 +111,7 @@ func (b *bidding) takes(q *table.Decision) bool {
 
 // oddsBought tells of the odds of a check what they are when an offer is bought where it
 // fails.
-func (p *Evening) oddsBought(expr string, d *odds.Distribution) (out []string) {
+func oddsBought(p *Evening, expr string, d *odds.Distribution) (out []string) {
 	if !d.OfCheck || d.Method != odds.Exact || d.Leaves > mostLeaves {
 		return nil
 	}

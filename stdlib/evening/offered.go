@@ -14,14 +14,14 @@ import (
 
 // offersOpenNow announces what can be bought late where it can mend what went wrong for
 // whoever pays; the others wait in :take.
-func (p *Evening) offersOpenNow() []string { return p.OpenOffers(narrate.FirstRoller(p.Game)) }
+func offersOpenNow(p *Evening) []string { return p.OpenOffers(narrate.FirstRoller(p.Game)) }
 
 // OpenOffers is openOffers where it is clear who pays, if that is one person.
 func (p *Evening) OpenOffers(who types.Noun) []string {
 	var out []string
 	list := p.Offers()
 	for i, d := range list {
-		if narrate.Mends(d) && p.OfferHelps(d) {
+		if narrate.Mends(d) && OfferHelps(p, d) {
 			out = append(out, p.OfferLine(list, i, 0, who))
 		}
 	}
@@ -33,14 +33,14 @@ func (p *Evening) OpenOffers(who types.Noun) []string {
 // everybody speaks of.
 func (p *Evening) OfferLine(list []*table.Decision, i int, at int64, of types.Noun) string {
 	d, private := list[i], p.Game.Table.Privately()
-	text := p.offerTold(list, i, at, of)
-	if p.Game.Table.Privately() != private || p.likelihood(d).Private || d.Form != nil && d.Form.Private() {
-		p.PlayersRead(text, "  something hidden is offered") // its price may tell, and its chance
+	text := offerTold(p, list, i, at, of)
+	if p.Game.Table.Privately() != private || likelihood(p, d).Private || d.Form != nil && d.Form.Private() {
+		PlayersRead(p, text, "  something hidden is offered") // its price may tell, and its chance
 	}
 	return text
 }
 
-func (p *Evening) offerTold(list []*table.Decision, i int, at int64, of types.Noun) string {
+func offerTold(p *Evening, list []*table.Decision, i int, at int64, of types.Noun) string {
 	d := list[i]
 	text := fmt.Sprintf("  %s  %s", narrate.Takes(i, at), d.Question)
 	if d.Form == nil || d.Form.Roller() != d.Who || of != d.Who {
@@ -68,14 +68,14 @@ func (p *Evening) offerTold(list []*table.Decision, i int, at int64, of types.No
 	if does != "" {
 		text += ": " + does
 	}
-	if chance := p.chanceTaken(d); chance != "" {
+	if chance := chanceTaken(p, d); chance != "" {
 		text += "; " + chance
 	}
 	return text
 }
 
 // likelihood works out how likely an offer mends something, once in a line.
-func (p *Evening) likelihood(d *table.Decision) narrate.OfferChance {
+func likelihood(p *Evening, d *table.Decision) narrate.OfferChance {
 	if known, ok := p.Line.likelies[d]; ok || d.Form == nil || !narrate.Mends(d) {
 		return known
 	}
@@ -96,14 +96,14 @@ func (p *Evening) likelihood(d *table.Decision) narrate.OfferChance {
 
 // OfferHelps tells offers that may mend something from those of which it is certain that they
 // do not.
-func (p *Evening) OfferHelps(d *table.Decision) bool {
-	chance := p.likelihood(d).Chance
+func OfferHelps(p *Evening, d *table.Decision) bool {
+	chance := likelihood(p, d).Chance
 	return chance == nil || chance.Sign() > 0
 }
 
 // chanceTaken is [Prompt.likelihood] in whole percents; "" where nobody can tell.
-func (p *Evening) chanceTaken(d *table.Decision) string {
-	chance := p.likelihood(d).Chance
+func chanceTaken(p *Evening, d *table.Decision) string {
+	chance := likelihood(p, d).Chance
 	if chance == nil {
 		return ""
 	}

@@ -9,7 +9,7 @@ import (
 
 // rolled tells whether dice fell in any of the commands from one on, or whether something
 // was offered there.
-func (p *Evening) rolled(from int) bool {
+func rolled(p *Evening, from int) bool {
 	t := p.Game.Table
 	return slices.ContainsFunc(t.Journal().Entries()[from:], func(e *table.Entry) bool { return e.Rolled }) ||
 		slices.ContainsFunc(t.Journal().OpenOffers(), func(d *table.Decision) bool { return t.Journal().MadeIn(d) >= from })
@@ -17,13 +17,13 @@ func (p *Evening) rolled(from int) bool {
 
 // Offers lists what can be bought late on what happened last, see [Prompt.inOrder].
 func (p *Evening) Offers() []*table.Decision {
-	return p.OffersInOrder(p.Game.Table.Journal().OpenOffers())
+	return OffersInOrder(p, p.Game.Table.Journal().OpenOffers())
 }
 
 // OffersInOrder lists offers by their numbers: each once for everybody who may take it on a roll,
 // however often it was made. Those that are announced stand first, so that their numbers
 // begin with 1, and those that cannot help last.
-func (p *Evening) OffersInOrder(open []*table.Decision) []*table.Decision {
+func OffersInOrder(p *Evening, open []*table.Decision) []*table.Decision {
 	var list []*table.Decision
 	for _, d := range open {
 		at := slices.IndexFunc(list, func(o *table.Decision) bool {
@@ -38,7 +38,7 @@ func (p *Evening) OffersInOrder(open []*table.Decision) []*table.Decision {
 	var first, rest, last []*table.Decision
 	for _, d := range list {
 		switch {
-		case !p.OfferHelps(d):
+		case !OfferHelps(p, d):
 			last = append(last, d)
 		case narrate.Mends(d):
 			first = append(first, d)

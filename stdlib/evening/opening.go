@@ -13,6 +13,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // With which modules a campaign is gone on, where those here are others than it was
@@ -66,21 +67,21 @@ type Chooses struct {
 // otherwise than it was then. Where the modules are others than it was played with,
 // somebody chooses which are gone on with.
 func (p *Evening) GoOn(c *campaign.Campaign, o engine.Options, choose Chooses) (told []string, err error) {
-	if told, err = p.goesOn(c, o, choose); err != nil {
+	if told, err = goesOn(p, c, o, choose); err != nil {
 		return told, err
 	}
 	if p.Record.unconcealed != nil {
 		return nil, p.Record.unconcealed
 	}
-	session, err := p.takesUpSession()
+	session, err := takesUpSession(p)
 	if err == nil {
-		err = p.keepsPulled()
+		err = keepsPulled(p)
 	}
 	return append(told, session...), err
 }
 
 // goesOn is GoOn without the session.
-func (p *Evening) goesOn(c *campaign.Campaign, o engine.Options, choose Chooses) (told []string, err error) {
+func goesOn(p *Evening, c *campaign.Campaign, o engine.Options, choose Chooses) (told []string, err error) {
 	p.Campaign = c
 	if p.Questions.waiting, err = c.Note(waitsNote); err != nil { // of the last time, told and done with
 		return nil, err
@@ -90,23 +91,23 @@ func (p *Evening) goesOn(c *campaign.Campaign, o engine.Options, choose Chooses)
 		return nil, err
 	}
 	o.Modules, o.Beside = alsoWanted(modules, o.Modules), beside
-	let, err := p.recallsAdded(o.Finder)
-	if err := errors.Join(err, p.recallsTexts()); err != nil {
+	let, err := recallsAdded(p, o.Finder)
+	if err := errors.Join(err, recallsTexts(p)); err != nil {
 		return nil, err
 	}
 	defer func() { told = append(let, told...) }()
-	o.Finder = p.FinderOf(o.Finder)
+	o.Finder = FinderOf(p, o.Finder)
 	p.Modules.Opened = o
-	game, otherwise, failed := c.Game(c.Last(), p.OptionsAsOpened(o))
+	game, otherwise, failed := c.Game(c.Last(), OptionsAsOpened(p, o))
 	if failed == nil && len(otherwise.Modules) == 0 {
-		p.Adopt(game)
+		Adopt(p, game)
 		return p.StandAfter(otherwise), nil
 	}
 	if notModules(failed) {
 		return nil, failed
 	}
 	here := &standing{game: game, otherwise: otherwise, failed: failed}
-	told, err = p.others(here, choose)
+	told, err = others(p, here, choose)
 	if here.game != nil && here.game != p.Game {
 		here.game.Close()
 	}
@@ -141,14 +142,14 @@ type standing struct {
 }
 
 // OptionsAsOpened are the options with which the game of a campaign is opened.
-func (p *Evening) OptionsAsOpened(o engine.Options) engine.Options {
-	o = p.listened(o)
-	o.Dice = byHand{p.newDice(), p}
+func OptionsAsOpened(p *Evening, o engine.Options) engine.Options {
+	o = listened(p, o)
+	o.Dice = byHand{newDice(p), p}
 	return o
 }
 
 // others goes on where the modules are not those with which it was played.
-func (p *Evening) others(here *standing, choose Chooses) ([]string, error) {
+func others(p *Evening, here *standing, choose Chooses) ([]string, error) {
 	played, err := p.Campaign.Played()
 	if err != nil {
 		return nil, err
@@ -159,11 +160,11 @@ func (p *Evening) others(here *standing, choose Chooses) ([]string, error) {
 	case here.failed != nil && !kept:
 		return nil, here.failed
 	case here.failed != nil:
-		return p.without(here, played, shelf, choose)
+		return without(p, here, played, shelf, choose)
 	case choose.Beforehand == ModulesHere, choose.Ask == nil && choose.Beforehand == "":
-		return p.takes(here, choose.Ask != nil || choose.Beforehand != "")
-	case kept && p.declined(here):
-		told, err := p.asKept(shelf, here.otherwise.Modules)
+		return takes(p, here, choose.Ask != nil || choose.Beforehand != "")
+	case kept && declined(p, here):
+		told, err := asKept(p, shelf, here.otherwise.Modules)
 		if _, open := p.Dice.Session(); !open { // else it was told when that began
 			told = append(told, p.Campaign.Path()+" goes on with "+versions(here.otherwise.Modules, true)+" as kept in it; "+versions(here.otherwise.Modules, false)+" is here, which --modules new takes")
 		}
@@ -173,24 +174,24 @@ func (p *Evening) others(here *standing, choose Chooses) ([]string, error) {
 	}
 	way := choose.Beforehand
 	if way == "" {
-		if way, err = p.asksWhich(here, shelf, kept, choose); err != nil {
+		if way, err = asksWhich(p, here, shelf, kept, choose); err != nil {
 			return nil, err
 		}
 	}
 	switch way {
 	case ModulesHere:
-		return p.takes(here, true)
+		return takes(p, here, true)
 	case ModulesKept:
-		if err := p.decline(here); err != nil {
+		if err := decline(p, here); err != nil {
 			return nil, err
 		}
-		return p.asKept(shelf, here.otherwise.Modules)
+		return asKept(p, shelf, here.otherwise.Modules)
 	}
 	return nil, ErrLeft
 }
 
 // without goes on where the modules here cannot be played with: as they are kept.
-func (p *Evening) without(here *standing, played []campaign.Played, shelf *module.Shelf, choose Chooses) ([]string, error) {
+func without(p *Evening, here *standing, played []campaign.Played, shelf *module.Shelf, choose Chooses) ([]string, error) {
 	var gone []campaign.Played
 	for _, m := range played {
 		if p.Modules.Opened.Finder == nil || len(p.Modules.Opened.Finder.Versions(m.ID)) == 0 {
@@ -198,7 +199,7 @@ func (p *Evening) without(here *standing, played []campaign.Played, shelf *modul
 		}
 	}
 	if len(gone) > 0 { // nothing else could be played with
-		told, err := p.asKept(shelf, nil)
+		told, err := asKept(p, shelf, nil)
 		return append(told, fmt.Sprintf("%s not here: %s goes on with %s, as kept in it", shownIDs(gone), p.Campaign.Path(), shownAll(played))), err
 	}
 	way := choose.Beforehand
@@ -214,28 +215,28 @@ func (p *Evening) without(here *standing, played []campaign.Played, shelf *modul
 		}
 	}
 	if way == ModulesKept {
-		return p.asKept(shelf, nil)
+		return asKept(p, shelf, nil)
 	}
 	return nil, ErrLeft
 }
 
 // asKept goes on with the modules that the file keeps, of which some are others here.
-func (p *Evening) asKept(shelf *module.Shelf, changed []engine.ModuleChange) ([]string, error) {
+func asKept(p *Evening, shelf *module.Shelf, changed []engine.ModuleChange) ([]string, error) {
 	p.Modules.WithKept = withKept(changed)
 	p.Modules.Opened.Finder = shelf
 	p.Modules.Opened.Modules, p.Modules.Opened.Beside = nil, nil
-	game, otherwise, err := p.Campaign.Game(p.Campaign.Last(), p.OptionsAsOpened(p.Modules.Opened))
+	game, otherwise, err := p.Campaign.Game(p.Campaign.Last(), OptionsAsOpened(p, p.Modules.Opened))
 	if err != nil {
 		return nil, err
 	}
-	p.Adopt(game)
+	Adopt(p, game)
 	return p.StandAfter(otherwise), nil
 }
 
 // takes goes on with the modules that are here. That is a line, with what their
 // migrations do.
-func (p *Evening) takes(here *standing, asked bool) ([]string, error) {
-	p.Adopt(here.game)
+func takes(p *Evening, here *standing, asked bool) ([]string, error) {
+	Adopt(p, here.game)
 	otherwise := *here.otherwise
 	if asked && !p.Campaign.Read() {
 		otherwise.Modules = nil // the line tells of them
@@ -244,7 +245,7 @@ func (p *Evening) takes(here *standing, asked bool) ([]string, error) {
 	if p.Campaign.Read() || !asked {
 		return told, nil
 	}
-	text, err := p.migrates(here.otherwise.Modules)
+	text, err := migrates(p, here.otherwise.Modules)
 	if err != nil {
 		return nil, err
 	}
@@ -256,7 +257,7 @@ func (p *Evening) takes(here *standing, asked bool) ([]string, error) {
 const declinedNote = "declined"
 
 // declined says whether it was chosen before not to go on with just these modules.
-func (p *Evening) declined(here *standing) bool {
+func declined(p *Evening, here *standing) bool {
 	text, err := p.Campaign.Note(declinedNote)
 	if err != nil || text == "" {
 		return false
@@ -265,7 +266,7 @@ func (p *Evening) declined(here *standing) bool {
 	return err == nil && text == now
 }
 
-func (p *Evening) decline(here *standing) error {
+func decline(p *Evening, here *standing) error {
 	if p.Campaign.Read() {
 		return nil
 	}
@@ -290,10 +291,10 @@ func stamps(g *engine.Game) (string, error) {
 }
 
 // asksWhich tells what is otherwise here, and has somebody choose.
-func (p *Evening) asksWhich(here *standing, shelf *module.Shelf, kept bool, choose Chooses) (way string, err error) {
+func asksWhich(p *Evening, here *standing, shelf *module.Shelf, kept bool, choose Chooses) (way string, err error) {
 	var then *engine.Game
 	if kept {
-		o := p.OptionsAsOpened(p.Modules.Opened)
+		o := OptionsAsOpened(p, p.Modules.Opened)
 		o.Finder, o.Modules, o.Beside = shelf, nil, nil
 		if then, _, err = p.Campaign.Game(p.Campaign.Last(), o); err != nil {
 			return "", err
@@ -301,7 +302,7 @@ func (p *Evening) asksWhich(here *standing, shelf *module.Shelf, kept bool, choo
 		defer then.Close()
 	}
 	changed := here.otherwise.Modules
-	c := Choice{Text: p.differs(here, then, shelf)}
+	c := Choice{Text: differs(p, here, then, shelf)}
 	c.Ways = append(c.Ways, Way{ModulesHere, "go on with " + versions(changed, false)})
 	if kept {
 		c.Ways = append(c.Ways, Way{ModulesKept, "go on with " + versions(changed, true) + ", kept in the file"})
@@ -390,7 +391,7 @@ func migrations(g *engine.Game, changed []engine.ModuleChange) (list []*rules.Ru
 
 // migrates keeps the line with which a campaign goes on with other modules, and does
 // what they do for it, all of it in one.
-func (p *Evening) migrates(changed []engine.ModuleChange) (string, error) {
+func migrates(p *Evening, changed []engine.ModuleChange) (string, error) {
 	p.Line.Turn = nil
 	p.Line.Number = int(p.Campaign.Last())
 	p.Game.Table.Journal().AtLine(p.Line.Number)
@@ -402,11 +403,11 @@ func (p *Evening) migrates(changed []engine.ModuleChange) (string, error) {
 	entries := len(p.Game.Table.Journal().Entries())
 	var calls, texts []string
 	for _, m := range changed {
-		texts = append(texts, changedText(m))
+		texts = append(texts, narrate.ChangedModules(m))
 	}
 	for _, r := range migrations(p.Game, changed) {
 		calls = append(calls, "game:"+r.Word+"()")
-		texts = append(texts, "  "+migrationText(r))
+		texts = append(texts, "  "+narrate.MigrationCount(r))
 	}
 	if len(calls) > 0 {
 		err := p.Game.Whole(func() error {
@@ -423,26 +424,5 @@ func (p *Evening) migrates(changed []engine.ModuleChange) (string, error) {
 	}
 	text := strings.Join(texts, "\n")
 	p.Line.Turn = &Turn{Kind: campaign.Reload, Typed: NewModules}
-	return text, p.keep(text, entries, nil)
-}
-
-// changedText is a module that changed, in few words.
-func changedText(m engine.ModuleChange) string {
-	switch {
-	case m.Now == "":
-		return m.ID + " " + m.Was + " is gone"
-	case m.Was == "":
-		return m.ID + " " + m.Now + " is new"
-	case m.Was == m.Now:
-		return m.ID + " " + m.Now + " has other files"
-	}
-	return fmt.Sprintf("%s %s -> %s", m.ID, m.Was, m.Now)
-}
-
-// migrationText is what an action that migrates says of itself.
-func migrationText(r *rules.Rule) string {
-	if r.Decl.Text != "" {
-		return r.Decl.Text
-	}
-	return strings.ReplaceAll(r.Word, "_", " ")
+	return text, keep(p, text, entries, nil)
 }

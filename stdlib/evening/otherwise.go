@@ -13,11 +13,11 @@ import (
 
 // differs tells what is otherwise with the modules that are here than it was with those
 // of then; nil where those are not known any more.
-func (p *Evening) differs(here *standing, then *engine.Game, shelf *module.Shelf) string {
+func differs(p *Evening, here *standing, then *engine.Game, shelf *module.Shelf) string {
 	var out []string
 	migrates := migrations(here.game, here.otherwise.Modules)
 	for _, m := range here.otherwise.Modules {
-		out = append(out, p.changedModule(m))
+		out = append(out, changedModule(p, m))
 	}
 	row := func(name, text string) {
 		if text != "" {
@@ -30,30 +30,30 @@ func (p *Evening) differs(here *standing, then *engine.Game, shelf *module.Shelf
 			return slices.ContainsFunc(migrates, func(r *rules.Rule) bool { return r.Name == name })
 		})
 		row("rules", narrate.RulesOtherwise(d))
-		row("examples", p.examplesOtherwise(here, shelf))
+		row("examples", examplesOtherwise(p, here, shelf))
 		list := here.game.OtherAnswers(then)
 		now := narrate.ChangedAnswers(here.game, list)
-		p.PlayersRead(now, narrate.ChangedAnswers(here.game, p.known(here.game, list)))
+		PlayersRead(p, now, narrate.ChangedAnswers(here.game, known(p, here.game, list)))
 		row("now", now)
 	}
 	for _, r := range migrates {
-		row("migrates", fmt.Sprintf("%q, one line, which :undo takes back", migrationText(r)))
+		row("migrates", fmt.Sprintf("%q, one line, which :undo takes back", narrate.MigrationCount(r)))
 	}
 	return strings.Join(out, "\n")
 }
 
 // examplesOtherwise plays the examples of the modules that changed.
-func (p *Evening) examplesOtherwise(here *standing, shelf *module.Shelf) string {
+func examplesOtherwise(p *Evening, here *standing, shelf *module.Shelf) string {
 	all, titles := 0, []string(nil)
 	for _, m := range here.otherwise.Modules {
 		if m.Was == "" || m.Now == "" {
 			continue
 		}
-		now, err := p.examplesOf(m.ID, here.game.Finder)
+		now, err := examplesOf(p, m.ID, here.game.Finder)
 		if err != nil {
 			return "cannot be played: " + narrate.FirstLine(err.Error())
 		}
-		was, err := p.examplesOf(m.ID, shelf)
+		was, err := examplesOf(p, m.ID, shelf)
 		if err != nil {
 			now.Close()
 			return "cannot be played: " + narrate.FirstLine(err.Error())
@@ -79,6 +79,6 @@ func (p *Evening) examplesOtherwise(here *standing, shelf *module.Shelf) string 
 }
 
 // examplesOf loads a module with its examples, and what it requires.
-func (p *Evening) examplesOf(id string, finder module.Finder) (*engine.Game, error) {
+func examplesOf(p *Evening, id string, finder module.Finder) (*engine.Game, error) {
 	return engine.Open(engine.Options{Modules: []string{id}, Finder: finder, Limited: p.Modules.Opened.Limited, Prefer: p.Modules.Opened.Prefer, Limits: p.Modules.Opened.Limits, Cache: p.Modules.Opened.Cache, Specs: true})
 }

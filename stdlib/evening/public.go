@@ -9,14 +9,14 @@ import (
 )
 
 // PlayersRead notes what players read in place of a text that the running line tells.
-func (p *Evening) PlayersRead(text, public string) {
+func PlayersRead(p *Evening, text, public string) {
 	if text != public {
 		p.Line.publics = append(p.Line.publics, [2]string{text, public})
 	}
 }
 
 // publicOf is what a line said as players read it; nil where that is not known.
-func (p *Evening) publicOf(said string) *string {
+func publicOf(p *Evening, said string) *string {
 	for _, x := range p.Line.publics {
 		before, after, ok := strings.Cut(said, x[0])
 		if !ok {
@@ -32,7 +32,7 @@ func (p *Evening) publicOf(said string) *string {
 
 // known are the answers that players may know: of things of which they know, and worked
 // out from nothing private.
-func (p *Evening) known(g *engine.Game, list []engine.OtherAnswer) []engine.OtherAnswer {
+func known(p *Evening, g *engine.Game, list []engine.OtherAnswer) []engine.OtherAnswer {
 	if p.Campaign == nil || len(list) == 0 {
 		return list
 	}

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
+	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
 
@@ -99,7 +100,7 @@ func (d Decider) asked(q *table.Decision) string {
 	case table.Amount:
 		text += " " + narrate.AmountRange(q)
 	case table.Keep:
-		text += fmt.Sprintf(" %d of %d, by number; %s (Enter)", q.Count, len(q.Values), usualPick(q))
+		text += fmt.Sprintf(" %d of %d, by number; %s (Enter)", q.Count, len(q.Values), input.UsualPick(q))
 	}
 	return text
 }
@@ -178,7 +179,7 @@ func (d Decider) Possible(q *table.Decision) (list []narrate.Possible) {
 			list = append(list, narrate.Possible{Number: fmt.Sprint(i + 1), Label: "shows " + types.Format(v), Beside: ""})
 		}
 	default:
-		for i, label := range d.Evening.Names(q) {
+		for i, label := range Names(d.Evening, q) {
 			list = append(list, narrate.Possible{Number: fmt.Sprint(i + 1), Label: diag.Cut(label, diag.MaxLine), Beside: d.beside(q, i)})
 		}
 	}

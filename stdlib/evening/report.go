@@ -57,7 +57,7 @@ func (p *Evening) Report(typed, text string, err error) Report {
 	}
 	if err != nil {
 		wrong := p.Wrong(err)
-		switch p.sorted(err) {
+		switch sorted(p, err) {
 		case Refused:
 			r.Status, r.Refusal = "refused", wrong
 		case Asked:
@@ -84,7 +84,7 @@ func (p *Evening) Report(typed, text string, err error) Report {
 				r.Said = append(r.Said, x.Said)
 				continue
 			}
-			r.Rolls = append(r.Rolls, p.rollReport(x))
+			r.Rolls = append(r.Rolls, rollReport(p, x))
 		}
 	}
 	if len(p.Last.did) > 0 {
@@ -96,7 +96,7 @@ func (p *Evening) Report(typed, text string, err error) Report {
 	return r
 }
 
-func (p *Evening) rollReport(x table.Telling) RollReport {
+func rollReport(p *Evening, x table.Telling) RollReport {
 	f, t := x.Form, p.Game.Table
 	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.Told(f)}
 	if f.Roller() != (types.Noun{}) {

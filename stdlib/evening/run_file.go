@@ -6,17 +6,14 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/source"
+	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
-
-// MostPlayed is how large a file may be that is played at the table.
-const MostPlayed = 1 << 20
 
 // runs plays a file at the table, each of its lines as if it had been typed; it stops at
 // the first that fails. ok is false for lines that are something else. does is what does
 // a line.
-func (p *Evening) runs(line string, does func(string) (string, bool, error)) (text string, ok, done bool, err error) {
+func runs(p *Evening, line string, does func(string) (string, bool, error)) (text string, ok, done bool, err error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(line), ":run")
 	if !ok || p.Pending() || rest != "" && rest[0] != ' ' {
 		return "", false, false, nil
@@ -28,13 +25,13 @@ func (p *Evening) runs(line string, does func(string) (string, bool, error)) (te
 	case p.Line.fromFile != "":
 		return "", true, false, fmt.Errorf("a file that is played plays no other: %s", path)
 	}
-	played, err := readPlayed(path)
+	played, err := input.ReadFile(path)
 	if err != nil {
 		return "", true, false, err
 	}
 	p.Line.fromFile = filepath.Base(path)
 	defer func() { p.Line.fromFile = "" }()
-	first := p.lineNumber()
+	first := lineNumber(p)
 	at := 0
 	for typed := range strings.Lines(played) {
 		at++
@@ -57,34 +54,13 @@ func (p *Evening) runs(line string, does func(string) (string, bool, error)) (te
 	if text = narrate.Lines(text, out); err != nil {
 		return text, true, false, fmt.Errorf("%w\n%s stops at its end", err, p.Line.fromFile)
 	}
-	return narrate.Lines(text, p.Line.fromFile+": "+linesPlayed(first, p.lineNumber()-1)), true, done, nil
+	return narrate.Lines(text, p.Line.fromFile+": "+input.FileLines(first, lineNumber(p)-1)), true, done, nil
 }
 
 // lineNumber is the number of the next line that changes something.
-func (p *Evening) lineNumber() int64 {
+func lineNumber(p *Evening) int64 {
 	if p.Campaign != nil {
 		return p.Campaign.Last() + 1
 	}
 	return int64(len(p.History.Past)) + 1
-}
-
-// linesPlayed names the lines that came of a file.
-func linesPlayed(first, last int64) string {
-	switch {
-	case last < first:
-		return "nothing changed"
-	case last == first:
-		return fmt.Sprintf("line %d", first)
-	case last == first+1:
-		return fmt.Sprintf("lines %d and %d", first, last)
-	}
-	return fmt.Sprintf("lines %d to %d", first, last)
-}
-
-func readPlayed(path string) (string, error) {
-	text, err := source.ReadPath(path, MostPlayed)
-	if err != nil {
-		return "", fmt.Errorf("%s cannot be played: %s", path, source.Reason(err))
-	}
-	return string(text), nil
 }

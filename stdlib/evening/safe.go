@@ -41,7 +41,7 @@ func safe(last int64) string {
 }
 
 // NotWritten tells what could not be written, and what that means.
-func (p *Evening) NotWritten(err error) error {
+func NotWritten(p *Evening, err error) error {
 	var unwritten *file.Unwritten
 	switch {
 	case !errors.As(err, &unwritten):
@@ -53,7 +53,7 @@ func (p *Evening) NotWritten(err error) error {
 }
 
 // notClosed tells that a campaign could not be closed as it should, and what is safe.
-func (p *Evening) notClosed(err error) error {
+func notClosed(p *Evening, err error) error {
 	var unwritten *file.Unwritten
 	if !errors.As(err, &unwritten) {
 		return err
@@ -66,7 +66,7 @@ func (p *Evening) notClosed(err error) error {
 }
 
 // elsewhere goes on in a copy of a campaign in which nothing can be written.
-func (p *Evening) elsewhere(path string) (string, error) {
+func elsewhere(p *Evening, path string) (string, error) {
 	if d := p.Campaign.Damage(); d != nil {
 		return "", errors.New(d.Says() + ": :save cannot bring it elsewhere")
 	}
@@ -86,10 +86,10 @@ func (p *Evening) elsewhere(path string) (string, error) {
 	}
 	before.Close(nil) // nothing is lost that it would write
 	p.Game.Close()
-	p.Adopt(game)
+	Adopt(p, game)
 	p.StandAfter(otherwise)
 	p.Questions.waiting = ""
-	told, err := p.takesUpSession()
+	told, err := takesUpSession(p)
 	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.Path(), LinesSoFar(c.Last())), told...), err
 }
 
@@ -125,7 +125,7 @@ func (l leftLine) told() string {
 }
 
 // leftOpen remembers that the program is left while a line waits for an answer, and tells it.
-func (p *Evening) leftOpen(open *Asking) string {
+func leftOpen(p *Evening, open *Asking) string {
 	l := leftLine{Typed: open.line, Who: Decider{p}.Who(open.Question)}
 	p.Questions.left = append(p.Questions.left, l)
 	return l.told()
@@ -133,7 +133,7 @@ func (p *Evening) leftOpen(open *Asking) string {
 
 // notesLeft notes the lines that waited when the program was left, so that the next opening
 // of the campaign tells them.
-func (p *Evening) notesLeft() error {
+func notesLeft(p *Evening) error {
 	if len(p.Questions.left) == 0 || p.Campaign.Read() {
 		return nil
 	}
@@ -154,17 +154,17 @@ type seen struct {
 // asks notes in the campaign that the running line waits for somebody's answer. It is
 // written once for a line and who is asked, and again when dice fell; of a creation with
 // every answer, so that it can go on when the program ends.
-func (p *Evening) asks(q *table.Decision) error {
+func asks(p *Evening, q *table.Decision) error {
 	if p.Campaign == nil || p.Campaign.Read() {
 		return nil
 	}
 	w := waits{Line: p.Campaign.Last() + 1, Typed: p.Line.Typed, Who: Decider{p}.Who(q)}
-	if p.diceFell() {
+	if diceFell(p) {
 		session, _ := p.Dice.Session()
 		w.Seen = &seen{Question: narrate.QuestionTitle(q), Session: session, Next: p.Dice.Next()}
 	}
 	if open := p.Questions.Open; open != nil && open.later != "" && open.Next > 0 {
-		later := p.waitsAt(open, q, p.Dice.Rolled())
+		later := waitsAt(p, open, q, p.Dice.Rolled())
 		w.Later = &later
 	}
 	text, err := json.Marshal(w)
@@ -172,14 +172,14 @@ func (p *Evening) asks(q *table.Decision) error {
 		return err
 	}
 	if err := p.Campaign.SetNote(waitsNote, string(text)); err != nil {
-		return p.NotWritten(err)
+		return NotWritten(p, err)
 	}
 	p.Questions.waiting = string(text)
 	return nil
 }
 
 // waitsNoMore notes that no line waits any more. A line that happened says so by itself.
-func (p *Evening) waitsNoMore() error {
+func waitsNoMore(p *Evening) error {
 	var w waits
 	if p.Questions.waiting == "" || p.Campaign == nil || json.Unmarshal([]byte(p.Questions.waiting), &w) != nil {
 		return nil

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"houserule/lang/dice"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/narrate"
@@ -13,29 +14,29 @@ import (
 func (p *Evening) Greeting() string { return p.Record.greeting }
 
 // newDice are dice that ask whoever sits there, when people throw.
-func (p *Evening) newDice() *seal.Dice {
+func newDice(p *Evening) *seal.Dice {
 	d := seal.NewDice(p.Config.Seed)
-	d.Ask = p.thrownByHand
+	d.Ask = func(d dice.Die) (int, error) { return thrownByHand(p, d) }
 	return d
 }
 
 // SealFirst makes the seed of the first session, and has line 0 tell of its seal.
-func (p *Evening) SealFirst(o *campaign.Options) (seal.Seed, error) {
-	seed, err := p.NewSeed(1)
+func SealFirst(p *Evening, o *campaign.Options) (seal.Seed, error) {
+	seed, err := NewSeed(p, 1)
 	o.Dice = &seal.Record{Begins: &seal.Begins{Session: 1, Seal: seed.Seal(1)}}
 	return seed, err
 }
 
 // beginFirst begins the session with which a campaign does: it has no line of its own.
-func (p *Evening) beginFirst(o *campaign.Options) (told string, err error) {
-	seed, err := p.SealFirst(o)
+func beginFirst(p *Evening, o *campaign.Options) (told string, err error) {
+	seed, err := SealFirst(p, o)
 	if err != nil {
 		return "", err
 	}
 	p.Dice.Begin(1, seed, 0)
-	p.ScriptDice(0, o.Dice)
+	ScriptDice(p, 0, o.Dice)
 	told, p.Record.seed = Begins(1, seed), seed
-	if err := p.unasked(func() error {
+	if err := unasked(p, func() error {
 		_, err := p.Game.Table.Journal().Do(p.Game.Table.World().Game(), "session_begins", nil)
 		return err
 	}); err != nil {
@@ -55,7 +56,7 @@ func (p *Evening) beginFirst(o *campaign.Options) (told string, err error) {
 }
 
 // unasked runs something while nobody can be asked.
-func (p *Evening) unasked(run func() error) error {
+func unasked(p *Evening, run func() error) error {
 	ask := p.Config.Ask
 	defer func() { p.Config.Ask = ask }()
 	if ask != nil {
@@ -67,12 +68,12 @@ func (p *Evening) unasked(run func() error) error {
 var errNobodyYet = errors.New("nobody can be asked while the campaign is being opened")
 
 // keepFirst keeps the seed of the first session in the file that was just made.
-func (p *Evening) keepFirst() error {
+func keepFirst(p *Evening) error {
 	return p.Campaign.SetSeed(1, p.Record.seed)
 }
 
 // takesUpSession goes on with the session that the last line left open, or begins one.
-func (p *Evening) takesUpSession() (told []string, err error) {
+func takesUpSession(p *Evening) (told []string, err error) {
 	number, open := p.Dice.Session()
 	zero, err := p.Campaign.Fell(0)
 	if err != nil && !p.Campaign.Read() {
@@ -117,7 +118,7 @@ func (p *Evening) takesUpSession() (told []string, err error) {
 		told = append(told, fmt.Sprintf("session %d cannot go on: its seed is not in this file", number))
 	}
 	var text string
-	err = p.unasked(func() error {
+	err = unasked(p, func() error {
 		text, _, err = p.Process(":session begin")
 		return err
 	})
@@ -129,7 +130,7 @@ func (p *Evening) takesUpSession() (told []string, err error) {
 
 // ScriptDice lets the list that was given throw from a line on, if there is one, which its
 // record then says.
-func (p *Evening) ScriptDice(line int64, r *seal.Record) {
+func ScriptDice(p *Evening, line int64, r *seal.Record) {
 	if p.Config.Script != nil {
 		p.Dice.Throw(seal.Script, p.Config.Script, line)
 		r.Thrower, r.Script = seal.Script, p.Config.Script
@@ -138,7 +139,7 @@ func (p *Evening) ScriptDice(line int64, r *seal.Record) {
 }
 
 // fell is what the campaign keeps of the dice of a line.
-func (p *Evening) fell(did *Turn) *seal.Record {
+func fell(p *Evening, did *Turn) *seal.Record {
 	r := did.Dice
 	if fell := p.Dice.Record(); fell != nil {
 		r.Session, r.Fell = fell.Session, fell.Fell

@@ -12,7 +12,7 @@ import (
 
 // heldElsewhere tells of what came to be carried when another box of theirs, of which
 // people are told, holds it as well: who takes a sword in hand has it.
-func (p *Evening) heldElsewhere(c narrate.Change, all []narrate.Change) bool {
+func heldElsewhere(p *Evening, c narrate.Change, all []narrate.Change) bool {
 	after, ok := c.Of.After.(types.List)
 	if !ok || !narrate.IsCarried(c.Of.Box) {
 		return false
@@ -26,7 +26,7 @@ func (p *Evening) heldElsewhere(c narrate.Change, all []narrate.Change) bool {
 	})
 	return len(came) > 0 && len(before)+len(came) == len(after) && !slices.ContainsFunc(came, func(v types.Value) bool {
 		return !slices.ContainsFunc(all, func(o narrate.Change) bool {
-			return (o.Fiat || p.Seen(o.Of)) && o.Of.Whose == c.Of.Whose && !narrate.IsCarried(o.Of.Box) && called(o.Of.After) == called(v)
+			return (o.Fiat || Seen(p, o.Of)) && o.Of.Whose == c.Of.Whose && !narrate.IsCarried(o.Of.Box) && called(o.Of.After) == called(v)
 		})
 	})
 }
@@ -34,14 +34,14 @@ func (p *Evening) heldElsewhere(c narrate.Change, all []narrate.Change) bool {
 // Seen tells whether people see a box anywhere, as far as that is known: on the sheet or in
 // the headline of its thing, or of whoever has that. What somebody carries is seen by all:
 // what comes or goes may change any rule, whatever headlines show.
-func (p *Evening) Seen(w table.BoxWritten) bool {
+func Seen(p *Evening, w table.BoxWritten) bool {
 	if narrate.IsCarried(w.Box) {
 		return true
 	}
 	t := p.Game.Table
-	names := p.seenOf(w.Whose.Kind)
+	names := seenOf(p, w.Whose.Kind)
 	if names == nil && w.Whose.Owner != 0 {
-		names = p.seenOf(t.World().Copies.Holder(w.Whose).Kind)
+		names = seenOf(p, t.World().Copies.Holder(w.Whose).Kind)
 	}
 	return names == nil || names[content.Written(w.Box.Name)]
 }
@@ -53,7 +53,7 @@ type seenNames struct {
 }
 
 // seenOf are the names of what people see of a kind; nil where nobody knows.
-func (p *Evening) seenOf(kind string) map[string]bool {
+func seenOf(p *Evening, kind string) map[string]bool {
 	book := p.Game.Table.World().Book()
 	if p.Reader.seen.book != book {
 		p.Reader.seen = seenNames{book, map[string]map[string]bool{}}

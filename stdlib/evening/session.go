@@ -9,7 +9,7 @@ import (
 )
 
 // NewSeed is a secret for a session.
-func (p *Evening) NewSeed(session int) (seal.Seed, error) {
+func NewSeed(p *Evening, session int) (seal.Seed, error) {
 	if p.Config.Secret == nil {
 		return seal.Numbered(p.Config.Seed, session), nil
 	}

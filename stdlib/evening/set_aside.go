@@ -15,10 +15,10 @@ const mostTrips = 3
 // :modules off, until somebody turns it on again. It gives what people are told of it, ""
 // for nothing. A game itself stays, and so does a module that another one needs.
 func (p *Evening) SetsAside(err error) string {
-	if err == nil || p.sorted(err) != Faulty || p.Questions.Open != nil || p.Pending() {
+	if err == nil || sorted(p, err) != Faulty || p.Questions.Open != nil || p.Pending() {
 		return ""
 	}
-	id := p.tripped(err)
+	id := tripped(p, err)
 	if id == "" {
 		return ""
 	}
@@ -29,14 +29,14 @@ func (p *Evening) SetsAside(err error) string {
 		return ""
 	}
 	m := p.Game.Order.Find(id)
-	if m == nil || m.WholeGame || len(p.Game.Ruling().Modules) < 2 && p.Requirements(id) >= 0 || p.Campaign != nil && p.Campaign.Read() {
+	if m == nil || m.WholeGame || len(p.Game.Ruling().Modules) < 2 && Requirements(p, id) >= 0 || p.Campaign != nil && p.Campaign.Read() {
 		return ""
 	}
-	if p.Modules.trips[id] > mostTrips && !p.mayGo(id) {
+	if p.Modules.trips[id] > mostTrips && !mayGo(p, id) {
 		return "" // it was told already
 	}
-	if !p.mayGo(id) {
-		return fmt.Sprintf("! %s failed %d times, and stays: %s needs it", id, mostTrips, strings.Join(p.neededBy(id), ", "))
+	if !mayGo(p, id) {
+		return fmt.Sprintf("! %s failed %d times, and stays: %s needs it", id, mostTrips, strings.Join(neededBy(p, id), ", "))
 	}
 	wrong := p.Last.Wrong
 	text, _, err := p.Process(":modules off " + id)
@@ -49,8 +49,8 @@ func (p *Evening) SetsAside(err error) string {
 }
 
 // tripped is the module whose fault something is, "" for none.
-func (p *Evening) tripped(err error) string {
-	whose, _ := p.whoseFault(placeOf(err).File)
+func tripped(p *Evening, err error) string {
+	whose, _ := whoseFault(p, narrate.PlaceOf(err).File)
 	id := strings.TrimSuffix(whose, ": ")
 	if p.Game.Order.Find(id) == nil {
 		return "" // a house rule
@@ -59,10 +59,10 @@ func (p *Evening) tripped(err error) string {
 }
 
 // mayGo tells whether the table can go on without a module.
-func (p *Evening) mayGo(id string) bool { return p.Requirements(id) >= 0 && len(p.neededBy(id)) == 0 }
+func mayGo(p *Evening, id string) bool { return Requirements(p, id) >= 0 && len(neededBy(p, id)) == 0 }
 
 // neededBy are the modules that need one.
-func (p *Evening) neededBy(id string) (by []string) {
+func neededBy(p *Evening, id string) (by []string) {
 	for _, m := range p.Game.Order {
 		if m.ID != id && p.Game.Order.Requires(m.ID, id) {
 			by = append(by, m.ID)

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"houserule/lang/dice"
 	"houserule/lang/source"
 	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/evening/input"
 )
 
 // mostList is how many bytes a list of dice may have.
@@ -23,19 +23,11 @@ func ReadFaces(path string) ([]seal.Face, error) {
 	for line := range strings.Lines(string(text)) {
 		line, _, _ = strings.Cut(line, "#")
 		for _, word := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" ,;\t\r\n", r) }) {
-			list = append(list, seal.Face(shown(word)))
+			list = append(list, seal.Face(input.ShownFaces(word)))
 		}
 	}
 	if len(list) == 0 {
 		return nil, fmt.Errorf("%s has no dice", path)
 	}
 	return list, nil
-}
-
-// shown is a face as somebody wrote it.
-func shown(word string) dice.Face {
-	if f, ok := Number(word); ok {
-		return dice.Face{Value: f}
-	}
-	return dice.Face{Text: word}
 }

@@ -17,7 +17,7 @@ import (
 
 // travels takes lines back, or does them again, that this process does not remember any
 // more; ok is false for everything else.
-func (p *Evening) travels(line string) (text string, ok bool, err error) {
+func travels(p *Evening, line string) (text string, ok bool, err error) {
 	line = strings.TrimSpace(line)
 	if p.Campaign == nil || p.Pending() || !strings.HasPrefix(line, ":") {
 		return "", false, nil
@@ -59,7 +59,7 @@ func (p *Evening) travels(line string) (text string, ok bool, err error) {
 		if rest == "" || !p.Campaign.Read() {
 			return "", false, nil
 		}
-		text, err = p.elsewhere(rest)
+		text, err = elsewhere(p, rest)
 		return text, true, err
 	default:
 		return "", false, nil
@@ -67,7 +67,7 @@ func (p *Evening) travels(line string) (text string, ok bool, err error) {
 	if p.Campaign.Read() {
 		return "", true, ErrOnlyRead
 	}
-	text, err = p.travel(kind, line, lines, to)
+	text, err = travel(p, kind, line, lines, to)
 	return text, true, err
 }
 
@@ -83,7 +83,7 @@ func fewer(n int, words, command string) error {
 }
 
 // travel goes to where the game stood behind a line.
-func (p *Evening) travel(kind, typed string, lines []file.Line, to int64) (string, error) {
+func travel(p *Evening, kind, typed string, lines []file.Line, to int64) (string, error) {
 	from := p.Campaign.Last()
 	if err := p.Campaign.Hears(p.Game); err != nil {
 		return "", err
@@ -92,14 +92,14 @@ func (p *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 	var stands string
 	if kind == campaign.Goto {
 		var err error
-		if stands, err = p.standsAfter(from, to); err != nil {
+		if stands, err = standsAfter(p, from, to); err != nil {
 			return "", err
 		}
-		there = p.atTheTable()
+		there = atTheTable(p)
 	}
 	names := narrate.NamesAt(p.Game, there)
 	before, made := p.Game.Table.World().State().Clone(), p.Game.Table.World().Events().Last()
-	otherwise, err := p.returns(to)
+	otherwise, err := returns(p, to)
 	if err != nil {
 		return "", err
 	}
@@ -122,14 +122,14 @@ func (p *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 	}
 	if kind == campaign.Goto {
 		out = append(out, stands)
-		out = append(out, p.comeAndGo(there, names)...)
+		out = append(out, comeAndGo(p, there, names)...)
 	}
 	changes := state.Between(before, p.Game.Table.World().State())
-	text := strings.Join(append(append(out, told...), p.ChangesBack(changes)...), "\n")
+	text := strings.Join(append(append(out, told...), ChangesBack(p, changes)...), "\n")
 	p.Line.leaving = nil
-	p.numbered()
-	l := campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: p.fell(&Turn{})}
-	public, private, err := p.ledPublic(kind, text, to, changes)
+	numbered(p)
+	l := campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: fell(p, &Turn{})}
+	public, private, err := ledPublic(p, kind, text, to, changes)
 	if private {
 		l.Private, l.Public = campaign.PrivateSaid, &public
 	}
@@ -137,12 +137,12 @@ func (p *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 		err = p.Campaign.Keep(p.Game, l)
 	}
 	if err != nil {
-		otherwise, back := p.returns(from)
+		otherwise, back := returns(p, from)
 		if back == nil {
 			p.StandAfter(otherwise)
 		}
 		p.Game.Table.Writes = func() error { return ErrOnlyRead }
-		return "", errors.Join(p.NotWritten(err), back)
+		return "", errors.Join(NotWritten(p, err), back)
 	}
 	p.Record.settled = settled{p.Game.Table, p.Game.Table.Journal().Imagined()}
 	return text, nil
@@ -150,7 +150,7 @@ func (p *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 
 // standsAfter says behind which line the game is to stand, and which lines are taken back or
 // done again by that.
-func (p *Evening) standsAfter(from, to int64) (string, error) {
+func standsAfter(p *Evening, from, to int64) (string, error) {
 	gone, come, err := p.Campaign.Parting(from, to)
 	if err != nil {
 		return "", err
@@ -219,7 +219,7 @@ func stretches(list []file.Line) string {
 }
 
 // atTheTable are those who came to the table and are there, and the countdowns.
-func (p *Evening) atTheTable() (list []types.Noun) {
+func atTheTable(p *Evening) (list []types.Noun) {
 	t := p.Game.Table
 	c := t.World().Book().Catalogue
 	for _, id := range t.World().State().Records() {
@@ -234,8 +234,8 @@ func (p *Evening) atTheTable() (list []types.Noun) {
 
 // comeAndGo tells who is at the table that was not among some people, and who of them is not
 // there any more, by the names that they had.
-func (p *Evening) comeAndGo(before []types.Noun, names []string) (out []string) {
-	now := p.atTheTable()
+func comeAndGo(p *Evening, before []types.Noun, names []string) (out []string) {
+	now := atTheTable(p)
 	come := slices.DeleteFunc(slices.Clone(now), func(n types.Noun) bool { return slices.Contains(before, n) })
 	var gone []string
 	p.Line.leaving = map[types.Noun]string{}

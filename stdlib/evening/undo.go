@@ -84,10 +84,10 @@ func (p *Evening) Undo(n int) (string, error) {
 		return "", errors.New("there is nothing to take back")
 	}
 	if kept := len(p.History.Past) - p.History.Gone; n > kept {
-		return "", p.tooFar(kept)
+		return "", tooFar(p, kept)
 	}
 	var back []string
-	kept := p.linesOf(n, (*campaign.Campaign).Back)
+	kept := linesOf(p, n, (*campaign.Campaign).Back)
 	for ; n > 0 && len(p.History.Past) > 0; n-- {
 		s := p.History.Past[len(p.History.Past)-1]
 		if s.Ruled != nil {
@@ -109,7 +109,7 @@ func (p *Evening) Undo(n int) (string, error) {
 		}
 		p.Game.SetVariables(s.Before)
 		p.History.Past, p.History.Future = p.History.Past[:len(p.History.Past)-1], append(p.History.Future, s)
-		p.turned(campaign.Undo)
+		turned(p, campaign.Undo)
 		p.History.Size -= s.After.Size()
 		text := "taken back: " + called(s.Source)
 		if len(kept) > 0 {
@@ -117,7 +117,7 @@ func (p *Evening) Undo(n int) (string, error) {
 		}
 		back = append(back, text)
 		back = append(append(back, sessionStays(s.Kind, s.Source)...), p.Redefine()...)
-		waits, err := p.waitsAgain(s)
+		waits, err := waitsAgain(p, s)
 		if err != nil {
 			return strings.Join(back, "\n"), err
 		}
@@ -132,7 +132,7 @@ func (p *Evening) Undo(n int) (string, error) {
 }
 
 // turned notes for the campaign that one more line was taken back, or done again.
-func (p *Evening) turned(kind string) {
+func turned(p *Evening, kind string) {
 	if p.Line.Turn == nil || p.Line.Turn.Kind != kind {
 		p.Line.Turn = &Turn{Kind: kind, To: -1}
 	}
@@ -144,7 +144,7 @@ func (p *Evening) turned(kind string) {
 }
 
 // tooFar says how many lines can be taken back, and why no more.
-func (p *Evening) tooFar(kept int) error {
+func tooFar(p *Evening, kept int) error {
 	message := fmt.Sprintf("only %d lines can be taken back", kept)
 	if kept == 1 {
 		message = "only one line can be taken back"
@@ -165,10 +165,10 @@ func (p *Evening) Redo(n int) (string, error) {
 		return "", &diag.Problem{Message: fmt.Sprintf("only %d of the lines that were taken back can be done again", len(p.History.Future)), Hint: fmt.Sprintf(":redo %d does all of them again", len(p.History.Future))}
 	}
 	var done []string
-	kept := p.linesOf(n, (*campaign.Campaign).Ahead)
+	kept := linesOf(p, n, (*campaign.Campaign).Ahead)
 	for range n {
 		entries := len(p.Game.Table.Journal().Entries())
-		text, err := p.RedoStep()
+		text, err := RedoStep(p)
 		if err != nil {
 			return strings.Join(done, "\n"), err
 		}
@@ -185,7 +185,7 @@ func (p *Evening) Redo(n int) (string, error) {
 	return strings.Join(done, "\n"), nil
 }
 
-func (p *Evening) RedoStep() (string, error) {
+func RedoStep(p *Evening) (string, error) {
 	s := p.History.Future[len(p.History.Future)-1]
 	if s.Ruled != nil {
 		if err := p.Game.Rule(s.Ruled.After); err != nil {
@@ -209,14 +209,14 @@ func (p *Evening) RedoStep() (string, error) {
 	}
 	p.Game.SetVariables(s.After)
 	p.History.Future, p.History.Past = p.History.Future[:len(p.History.Future)-1], append(p.History.Past, s)
-	p.turned(campaign.Redo)
+	turned(p, campaign.Redo)
 	p.History.Size += s.After.Size()
 	return narrate.Lines("done again: "+called(s.Source), p.Redefine()...), nil
 }
 
 // linesOf are the lines of the campaign that are taken back next, or done again; nil without
 // a campaign.
-func (p *Evening) linesOf(n int, of func(*campaign.Campaign, int) ([]file.Line, int64, error)) []file.Line {
+func linesOf(p *Evening, n int, of func(*campaign.Campaign, int) ([]file.Line, int64, error)) []file.Line {
 	if p.Campaign == nil {
 		return nil
 	}

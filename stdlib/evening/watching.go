@@ -18,7 +18,7 @@ type watcher struct {
 	stop    func() error
 }
 
-func (p *Evening) Watch(folders []string) error {
+func Watch(p *Evening, folders []string) error {
 	w := &watcher{folders: folders}
 	stop, err := p.Config.Watch(folders, func() {
 		w.changed.Store(true)
@@ -35,7 +35,7 @@ func (p *Evening) Watch(folders []string) error {
 }
 
 // Unwatch ends watching.
-func (p *Evening) Unwatch() error {
+func Unwatch(p *Evening) error {
 	if p.Modules.Watcher == nil {
 		return nil
 	}
@@ -45,7 +45,7 @@ func (p *Evening) Unwatch() error {
 }
 
 // ModuleFolders are those of the modules that are loaded and have one.
-func (p *Evening) ModuleFolders() []string {
+func ModuleFolders(p *Evening) []string {
 	var list []string
 	for _, m := range p.Game.Order {
 		folder := p.Modules.Added[m.ID]
@@ -63,13 +63,13 @@ func (p *Evening) ModuleFolders() []string {
 // lines: it waits until no line is going on. text is what is to be shown of it, "" where
 // nothing was otherwise.
 func (p *Evening) Refresh() (text string, err error) {
-	defer p.begins()()
+	defer begins(p)()
 	return p.refreshed()
 }
 
 // begins begins a line, or what happens between two, when no other goes on; it gives what
 // ends it.
-func (p *Evening) begins() (ends func()) {
+func begins(p *Evening) (ends func()) {
 	p.locks.between.Lock()
 	p.Busy.Lock()
 	p.locks.inLine = true
@@ -96,21 +96,21 @@ func (p *Evening) refreshed() (string, error) {
 		return "", nil
 	}
 	finder, err := p.FindAnew()
-	if err == nil && p.asLoaded(finder) {
+	if err == nil && asLoaded(p, finder) {
 		return "", nil
 	}
-	text, _, err := p.attempt(":modules reload")
+	text, _, err := attempt(p, ":modules reload")
 	if err != nil {
 		return "", fmt.Errorf("files of modules were changed:\n%w", err)
 	}
-	if folders := p.ModuleFolders(); !slices.Equal(folders, w.folders) {
-		err = errors.Join(p.Unwatch(), p.Watch(folders))
+	if folders := ModuleFolders(p); !slices.Equal(folders, w.folders) {
+		err = errors.Join(Unwatch(p), Watch(p, folders))
 	}
 	return "files of modules were changed, and " + text, err
 }
 
 // asLoaded tells whether a finder has just the modules that are loaded.
-func (p *Evening) asLoaded(finder module.Finder) bool {
+func asLoaded(p *Evening, finder module.Finder) bool {
 	for _, m := range p.Game.Order {
 		if strings.Contains(m.ID, "/") {
 			continue

@@ -3,12 +3,10 @@ package evening
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/sandbox"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
@@ -29,7 +27,7 @@ const (
 )
 
 // sorted tells what went wrong with the last line.
-func (p *Evening) sorted(err error) Sort {
+func sorted(p *Evening, err error) Sort {
 	var unwritten *file.Unwritten
 	var refusal *rules.Refusal
 	var unanswered *table.Unanswered
@@ -44,11 +42,11 @@ func (p *Evening) sorted(err error) Sort {
 	if closed(err) != nil {
 		return Slip // wherever it was found out
 	}
-	at := placeOf(err)
-	if p.Line.Declares && houseRule.MatchString(at.File) {
+	at := narrate.PlaceOf(err)
+	if p.Line.Declares && narrate.HouseRulePlace.MatchString(at.File) {
 		return Slip // it is just being typed
 	}
-	if at.Line > 0 && !typed.MatchString(at.File) && (strings.Contains(at.File, ".lua") || houseRule.MatchString(at.File)) {
+	if at.Line > 0 && !narrate.TypedPlace.MatchString(at.File) && (strings.Contains(at.File, ".lua") || narrate.HouseRulePlace.MatchString(at.File)) {
 		return Faulty
 	}
 	return Slip
@@ -66,75 +64,32 @@ func closed(err error) error {
 	return nil
 }
 
-// typed is the name of what a person typed, and its line with what stands behind.
-var typed = regexp.MustCompile(`^(prompt|odds|explained) ?:?\d*`)
-
-// place is where a person typed something, before a message.
-var place = regexp.MustCompile(`^(prompt|house|odds:?) ?\d+(:\d+)*: `)
-
-// houseRule is the name of a house rule that is played.
-var houseRule = regexp.MustCompile(`^house \d+`)
-
-// placeOf is where something went wrong.
-func placeOf(err error) diag.Pos {
-	if p := problemOf(err); p != nil && p.Pos.Line > 0 {
-		return p.Pos
-	}
-	var fault *table.Fault
-	if !errors.As(err, &fault) || len(fault.Trail) == 0 {
-		return diag.Pos{}
-	}
-	at := trailed.FindStringSubmatch(fault.Trail[len(fault.Trail)-1])
-	if at == nil {
-		return diag.Pos{}
-	}
-	pos := diag.Pos{File: at[1]}
-	fmt.Sscan(at[2], &pos.Line)
-	fmt.Sscan(at[3], &pos.Column)
-	return pos
-}
-
-// trailed is where a rule stands that led to a fault.
-var trailed = regexp.MustCompile(`\(([^()]*):(\d+):(\d+)\)$`)
-
-func problemOf(err error) *diag.Problem {
-	var e *sandbox.Error
-	if errors.As(err, &e) {
-		return e.Problem
-	}
-	var p *diag.Problem
-	if errors.As(err, &p) {
-		return p
-	}
-	return nil
-}
-
 // Wrong tells what went wrong with a line as people are told: the game's refusal, a slip
 // of theirs with the place, a fault of a module with two ways on, or a fault of the disk.
 // Nothing of the line happened.
 func (p *Evening) Wrong(err error) string {
 	p.Last.Wrong = err
-	return diag.Shown(p.toldWrong(err), diag.MaxShown)
+	return diag.Shown(toldWrong(p, err), diag.MaxShown)
 }
 
-func (p *Evening) toldWrong(err error) string {
+func toldWrong(p *Evening, err error) string {
 	text := strings.TrimRight(err.Error(), "\n")
-	switch p.sorted(err) {
+	switch sorted(p, err) {
 	case Unsafe:
 		return "!! " + strings.TrimPrefix(text, "!! ")
 	case Refused:
-		out := "not so: " + refused(err)
+		out := "not so: " + narrate.Refused(err)
 		if hint := narrate.Alternatives(p.Game, err); hint != "" {
 			out += "\n  hint: " + hint
 		}
 		return out
 	case Faulty:
-		return p.fault(err)
+		return fault(p, err)
 	case Asked:
 		var unanswered *table.Unanswered
 		errors.As(err, &unanswered)
 		out := "? " + unanswered.Error()
-		if problem := problemOf(err); problem != nil && problem.Hint != "" {
+		if problem := narrate.ProblemOf(err); problem != nil && problem.Hint != "" {
 			out += "\n  hint: " + problem.Hint
 		}
 		return out
@@ -143,36 +98,19 @@ func (p *Evening) toldWrong(err error) string {
 		return "? " + why.Error()
 	}
 	if p.Config.Ask != nil && p.Config.GiveBack == nil { // what was just typed stands above it
-		text = place.ReplaceAllString(text, "")
+		text = narrate.PlacePattern.ReplaceAllString(text, "")
 	}
 	return "? " + text
 }
 
-// refused is the sentence of a refusal with the chapter in which it stands.
-func refused(err error) string {
-	var r *rules.Refusal
-	errors.As(err, &r)
-	text := strings.TrimPrefix(diag.Brief(r.Reason), "not so: ")
-	if problem, ok := err.(*diag.Problem); ok { // which says more
-		return strings.TrimRight(problem.Error(), "\n")
-	}
-	if at := r.Source.String(); at != "" {
-		text += " [" + at + "]"
-	}
-	if r.Stands != "" {
-		text += "; " + r.Stands
-	}
-	return text
-}
-
 // fault tells of a module, or of a house rule, that cannot go on: what, where, and what
 // can be done.
-func (p *Evening) fault(err error) string {
-	at := placeOf(err)
-	whose, without := p.whoseFault(at.File)
+func fault(p *Evening, err error) string {
+	at := narrate.PlaceOf(err)
+	whose, without := whoseFault(p, at.File)
 	var fault *table.Fault
 	problem := &diag.Problem{Message: err.Error()}
-	if found := problemOf(err); found != nil {
+	if found := narrate.ProblemOf(err); found != nil {
 		problem = found
 	} else if errors.As(err, &fault) {
 		problem.Message = fault.Err.Error()
@@ -181,7 +119,7 @@ func (p *Evening) fault(err error) string {
 	if place := at.String() + ": "; strings.HasPrefix(message, place) {
 		message = message[len(place):]
 	}
-	out := []string{"! " + whose + diag.Brief(message) + leadsThere(err, problem)}
+	out := []string{"! " + whose + diag.Brief(message) + narrate.LeadsThere(err, problem)}
 	where := fmt.Sprintf("!   %s:%d", diag.Brief(at.File), at.Line)
 	excerpt := strings.Split((&diag.Problem{Pos: at, Source: problem.Source, Width: problem.Width, Message: "."}).Error(), "\n")[1:]
 	if len(excerpt) == 0 {
@@ -213,31 +151,16 @@ func (p *Evening) fault(err error) string {
 	return strings.Join(append(out, last), "\n")
 }
 
-// leadsThere names the rule in which a fault is, where that is known.
-func leadsThere(err error, problem *diag.Problem) string {
-	rule := ""
-	var fault *table.Fault
-	if errors.As(err, &fault) && len(fault.Trail) > 0 {
-		rule = fault.Trail[len(fault.Trail)-1]
-	} else if i := slices.IndexFunc(problem.Notes, func(n diag.Note) bool { return strings.HasPrefix(n.Message, "in ") }); i >= 0 {
-		rule = strings.TrimPrefix(problem.Notes[i].Message, "in ")
-	}
-	if rule = trailed.ReplaceAllString(rule, ""); rule == "" {
-		return ""
-	}
-	return ", in " + strings.TrimSpace(rule)
-}
-
 // whoseFault is the module, or the house rule, in whose file something went wrong, and
 // the command by which one does without it.
-func (p *Evening) whoseFault(path string) (whose, without string) {
+func whoseFault(p *Evening, path string) (whose, without string) {
 	has := func(name string) bool { return slices.Contains(p.Config.Commands.Names(), name) }
-	if houseRule.MatchString(path) {
+	if narrate.HouseRulePlace.MatchString(path) {
 		without = ":undo"
 		if has("house") {
-			without = ":house off " + strings.TrimPrefix(houseRule.FindString(path), "house ")
+			without = ":house off " + strings.TrimPrefix(narrate.HouseRulePlace.FindString(path), "house ")
 		}
-		return houseRule.FindString(path) + ": ", without
+		return narrate.HouseRulePlace.FindString(path) + ": ", without
 	}
 	for _, m := range p.Game.Order {
 		if strings.HasPrefix(path, m.ID+"/") || strings.Contains(path, "/"+m.ID+"/") {

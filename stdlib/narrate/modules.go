@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/module"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
 
@@ -145,4 +146,25 @@ func Conflicts(g *engine.Game) string {
 		return "no conflicts"
 	}
 	return strings.Join(out, "\n")
+}
+
+// ChangedModules is a module that changed, in few words.
+func ChangedModules(m engine.ModuleChange) string {
+	switch {
+	case m.Now == "":
+		return m.ID + " " + m.Was + " is gone"
+	case m.Was == "":
+		return m.ID + " " + m.Now + " is new"
+	case m.Was == m.Now:
+		return m.ID + " " + m.Now + " has other files"
+	}
+	return fmt.Sprintf("%s %s -> %s", m.ID, m.Was, m.Now)
+}
+
+// MigrationCount is what an action that migrates says of itself.
+func MigrationCount(r *rules.Rule) string {
+	if r.Decl.Text != "" {
+		return r.Decl.Text
+	}
+	return strings.ReplaceAll(r.Word, "_", " ")
 }

@@ -8,6 +8,7 @@ import (
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/input"
 )
 
 // awards is what modules do when a session ends, as Lua: what they put into the menu of
@@ -100,7 +101,7 @@ func asksNeeds(p *evening.Evening, item table.MenuItem, answers *[]string) (give
 			}
 			value := types.Value(answer)
 			written := fmt.Sprintf("%q", answer)
-			if n, ok := evening.Number(answer); ok {
+			if n, ok := input.Number(answer); ok {
 				value, written = n, types.Format(n)
 			}
 			err = types.Check(value, need.Type)
@@ -108,7 +109,7 @@ func asksNeeds(p *evening.Evening, item table.MenuItem, answers *[]string) (give
 				p.Config.GiveBack(answer)
 				return "", false, nil
 			}
-			if err != nil && p.PlaysAlone(answer, nil) {
+			if err != nil && evening.PlaysAlone(p, answer, nil) {
 				return "", false, firstDoes(p, answer, *answers)
 			}
 			if err != nil {
@@ -130,7 +131,7 @@ func answersNeed(p *evening.Evening, text string) (string, error) {
 			return answer, nil
 		}
 	}
-	return p.Put(p.LeadIn() + text + "gamemaster? ")
+	return p.Put(evening.LeadIn(p) + text + "gamemaster? ")
 }
 
 // firstDoes stops what asks for awards until a line is done, and keeps what was answered.

@@ -17,7 +17,7 @@ func standBehind(p *evening.Evening, line int64) (told []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Adopt(game)
+	evening.Adopt(p, game)
 	return p.StandAfter(otherwise), nil
 }
 
@@ -37,7 +37,7 @@ func save(p *evening.Evening, path string) (string, error) {
 		}
 	}
 	o := campaign.Options{Clock: p.Config.Clock}
-	seed, err := p.SealFirst(&o)
+	seed, err := evening.SealFirst(p, &o)
 	if err != nil {
 		return "", err
 	}
@@ -82,7 +82,7 @@ func redoInto(p *evening.Evening, c *campaign.Campaign) error {
 	if s.Course != nil {
 		anew = s.Course.Commands()
 	}
-	if _, err := p.RedoStep(); err != nil || c == nil {
+	if _, err := evening.RedoStep(p); err != nil || c == nil {
 		return err
 	}
 	if anew > 0 {

@@ -16,13 +16,13 @@ import (
 // changedSince tells what a command of the prompt changed.
 func changedSince(p *evening.Evening, state, before string) []string {
 	if p.Line.Turn.To == 0 {
-		return p.Changes(nil, state, before)
+		return evening.Changes(p, nil, state, before)
 	}
 	c, err := p.Game.Table.Journal().NotedChanges()
 	if err != nil {
 		return nil
 	}
-	return p.ChangesBack(c)
+	return evening.ChangesBack(p, c)
 }
 
 // changes is :changes: every box that the last line that changed something wrote, or one

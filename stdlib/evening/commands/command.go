@@ -13,6 +13,7 @@ import (
 	"houserule/runtime/odds"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/houserules"
+	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
 
@@ -209,7 +210,7 @@ func oddsCommand(p *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", errors.New("odds of what? :odds 2d6, or :odds ug:attack(orc).success")
 	}
-	if evening.MeansDice(rest) {
+	if input.MeansDice(rest) {
 		e, err := dice.Parse(rest)
 		if err != nil {
 			return "", p.Advise(rest, err)

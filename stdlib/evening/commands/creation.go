@@ -39,7 +39,7 @@ func create(p *evening.Evening, rest string) (string, error) {
 	case len(actions) == 0:
 		return "", &diag.Problem{Message: "no module that is loaded leads through a creation", Hint: "bring(\"NAME\") brings what is printed, and :show tells what that is"}
 	}
-	if err := p.TakeUp(line); err != nil {
+	if err := evening.TakeUp(p, line); err != nil {
 		return "", err
 	}
 	action, err := chosen(p, actions, types.Noun{}, "What is created?", there)
@@ -102,7 +102,7 @@ func createsWhom(p *evening.Evening) (string, error) {
 	}
 	var out []string
 	for _, w := range list {
-		out = append(out, p.WaitsText(w))
+		out = append(out, evening.WaitsText(p, w))
 	}
 	return strings.Join(out, "\n"), nil
 }
@@ -125,7 +125,7 @@ func advance(p *evening.Evening, rest string) (string, error) {
 		return "", &diag.Problem{Message: fmt.Sprintf("no module says how %s gets better", diag.A(who.Kind)), Hint: ":show " + rest + " words tells what " + name + " can do"}
 	}
 	line := ":advance " + rest
-	if err := p.TakeUp(line); err != nil {
+	if err := evening.TakeUp(p, line); err != nil {
 		return "", err
 	}
 	action, err := chosen(p, actions, who, "How?", true)

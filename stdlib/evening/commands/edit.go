@@ -14,6 +14,7 @@ import (
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/houserules"
+	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
 
@@ -57,7 +58,7 @@ func edit(p *evening.Evening, rest string) (string, error) {
 	p.Line.Declares = true // what is wrong with it is a slip
 	now, err := houserules.RuledBy(p, ":edit "+name, "", func() error { return p.Game.Rule(r) })
 	if err != nil {
-		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, evening.AsHouseRule(edited, err)), keepsText(p, name, edited))
+		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, input.AsHouseRule(edited, err)), keepsText(p, name, edited))
 	}
 	told := fmt.Sprintf("house rule %s is in force%s", r.House[at].Label(), narrate.HouseRuleNames(r.House[at]))
 	if r.House[at].Off {

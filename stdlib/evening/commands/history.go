@@ -43,9 +43,9 @@ func history(p *evening.Evening, rest string) (string, error) {
 		return "", err
 	}
 	box := p.Game.Table.World().Box(p.Game.Table.World().Book().Catalogue.Kind(n.Kind), name)
-	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(p.Game, n), narrate.Spoken(name), p.Held(now, table.BoxWritten{Whose: n, Box: box}))
+	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(p.Game, n), narrate.Spoken(name), evening.Held(p, now, table.BoxWritten{Whose: n, Box: box}))
 	if full, err := p.Game.Table.StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
-		head += " of " + p.Held(full, table.BoxWritten{Whose: n, Box: box})
+		head += " of " + evening.Held(p, full, table.BoxWritten{Whose: n, Box: box})
 	}
 	if len(list) == 0 {
 		return head + "\nno line has written it", nil
@@ -60,7 +60,7 @@ func history(p *evening.Evening, rest string) (string, error) {
 	for i := range list {
 		if x := &list[i]; p.Campaign == nil {
 			x.Of = p.Game.Table.AsRead(x.Of)
-			x.From, x.To = p.Held(x.Of.Before, x.Of), p.Held(x.Of.After, x.Of)
+			x.From, x.To = evening.Held(p, x.Of.Before, x.Of), evening.Held(p, x.Of.After, x.Of)
 		}
 		ruleOf(p, &list[i])
 	}
@@ -161,7 +161,7 @@ func writings(p *evening.Evening, n types.Noun, name string) ([]narrate.Writing,
 		if p.Reader.Found, err = unknownBefore(p, l.Number); err != nil {
 			return nil, err
 		}
-		list = append(list, narrate.Writing{Number: l.Number, Kind: l.Kind, Typed: typedPublicly(p, l), From: p.HeldBefore(w), To: p.Held(w.After, w), Of: w, Entries: playedIn(p, l.Number), Bought: narrate.MendedLine(l)})
+		list = append(list, narrate.Writing{Number: l.Number, Kind: l.Kind, Typed: typedPublicly(p, l), From: evening.HeldBefore(p, w), To: evening.Held(p, w.After, w), Of: w, Entries: playedIn(p, l.Number), Bought: narrate.MendedLine(l)})
 	}
 	return came(p, list, n, name)
 }
@@ -190,13 +190,13 @@ func came(p *evening.Evening, list []narrate.Writing, n types.Noun, name string)
 			if err != nil {
 				return nil, err
 			}
-			list[i].To = p.Held(start, list[i].Of)
+			list[i].To = evening.Held(p, start, list[i].Of)
 		default:
 			now, err := p.Game.Table.World().Boxes.Get(p.Game.Table.Run(), n, name)
 			if err != nil {
 				return nil, err
 			}
-			list[i].To = p.Held(now, list[i].Of)
+			list[i].To = evening.Held(p, now, list[i].Of)
 		}
 	}
 	return list, nil

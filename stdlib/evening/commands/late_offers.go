@@ -76,9 +76,9 @@ const (
 // of earlier ones on what went well in which lines, unless all is wanted in full.
 func takeable(p *evening.Evening, all bool) string {
 	list := p.Offers()
-	wanted := func(d *table.Decision) bool { return all || p.OfferHelps(d) }
+	wanted := func(d *table.Decision) bool { return all || evening.OfferHelps(p, d) }
 	out := inFull(p, list, 0, wanted)
-	useless := len(list) - len(having(list, p.OfferHelps))
+	useless := len(list) - len(having(list, func(d *table.Decision) bool { return evening.OfferHelps(p, d) }))
 	earlier, others, helpless := earlierOffers(p, all, list)
 	if len(earlier) > 0 {
 		out = append(append(out, "earlier, and what came since is played again on the same dice:"), earlier...)
@@ -137,8 +137,8 @@ func earlierOffers(p *evening.Evening, all bool, last []*table.Decision) (out, o
 		var wanted []*table.Decision
 		helps := earlier
 		if listed < mostEarlier {
-			helps = having(earlier, p.OfferHelps)
-			wanted = having(earlier, func(d *table.Decision) bool { return all || narrate.Mends(d) && p.OfferHelps(d) })
+			helps = having(earlier, func(d *table.Decision) bool { return evening.OfferHelps(p, d) })
+			wanted = having(earlier, func(d *table.Decision) bool { return all || narrate.Mends(d) && evening.OfferHelps(p, d) })
 			useless += len(earlier) - len(helps)
 			out = append(out, inFull(p, list, at, func(d *table.Decision) bool { return slices.Contains(wanted, d) })...)
 			listed += len(wanted)
@@ -267,5 +267,5 @@ func offersAt(p *evening.Evening, at int64) ([]*table.Decision, error) {
 	case len(list) == 0:
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("line %d offers nothing", at)}
 	}
-	return p.OffersInOrder(list), nil
+	return evening.OffersInOrder(p, list), nil
 }

@@ -88,7 +88,7 @@ func moduleList(p *evening.Evening) string {
 
 // requiredBy are the modules that need one which nobody asked for by itself.
 func requiredBy(p *evening.Evening, id string) (by []string) {
-	if p.Requirements(id) >= 0 {
+	if evening.Requirements(p, id) >= 0 {
 		return nil
 	}
 	for _, m := range p.Game.Order {
@@ -120,7 +120,7 @@ func besides(p *evening.Evening, finder module.Finder, more ...*module.Module) m
 			played = append(played, m)
 		}
 	}
-	return p.FinderOf(finder, append(played, more...)...)
+	return evening.FinderOf(p, finder, append(played, more...)...)
 }
 
 // addModule loads one more module, by its name or its folder.
@@ -146,7 +146,7 @@ func addModule(p *evening.Evening, name string) (string, error) {
 		}
 		name, folder, more = m.ID, path, append(more, m)
 	}
-	if p.Game.Order.Find(name) != nil && p.Requirements(name) >= 0 {
+	if p.Game.Order.Find(name) != nil && evening.Requirements(p, name) >= 0 {
 		return "", &diag.Problem{Message: name + " is loaded already", Hint: ":modules reload reads its files again"}
 	}
 	finder, err := p.FindAnew(more...)
@@ -217,7 +217,7 @@ func keptIn(p *evening.Evening, finder module.Finder, id string) (module.Finder,
 			if err != nil {
 				return nil, err
 			}
-			return p.FinderOf(finder, shelf.Versions(id)...), nil
+			return evening.FinderOf(p, finder, shelf.Versions(id)...), nil
 		}
 	}
 	return finder, nil
@@ -232,7 +232,7 @@ func didYouMeanOr(name string, known []string, otherwise string) string {
 
 // moduleOff goes on without a module.
 func moduleOff(p *evening.Evening, id string) (string, error) {
-	at := p.Requirements(id)
+	at := evening.Requirements(p, id)
 	if at < 0 {
 		if p.Game.Order.Find(id) != nil {
 			return "", fmt.Errorf("%s stays: %s needs it", id, strings.Join(requiredBy(p, id), ", "))
@@ -245,7 +245,7 @@ func moduleOff(p *evening.Evening, id string) (string, error) {
 	}
 	r := p.Game.Ruling()
 	for _, m := range p.Game.Order {
-		if m.ID != id && p.Requirements(m.ID) >= 0 && p.Game.Order.Requires(m.ID, id) {
+		if m.ID != id && evening.Requirements(p, m.ID) >= 0 && p.Game.Order.Requires(m.ID, id) {
 			return "", fmt.Errorf("%s stays: %s needs it", id, m.ID)
 		}
 	}
@@ -256,7 +256,7 @@ func moduleOff(p *evening.Evening, id string) (string, error) {
 			continue
 		}
 		if f, ok := finder.(*evening.Found); !ok || len(f.Versions(m.ID)) == 0 {
-			finder = p.FinderOf(finder, m)
+			finder = evening.FinderOf(p, finder, m)
 		}
 	}
 	since := sinceAdded(p, id)

@@ -140,7 +140,7 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	p.NoteBought(s)
+	evening.NoteBought(p, s)
 	p.Happened(s) // what was taken back belongs to a course of events that is gone
 	after := t.Journal().Entries()[from:]
 	var text []string
@@ -198,7 +198,7 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 	}
 	text = append(text, narrate.OtherWords(stood, narrate.CheckWords(p.Game, after))...)
 	text = append(text, narrate.Unsaid(said, narrate.SaidBy(after))...)
-	text = append(text, p.Changes(after, state, strings.Join(text, "\n"))...)
+	text = append(text, evening.Changes(p, after, state, strings.Join(text, "\n"))...)
 	p.Line.Turn.Told = true
 	behind := narrate.FirstRoller(p.Game)
 	if behind != d.Who {

@@ -11,6 +11,7 @@ import (
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/houserules"
+	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 	"houserule/stdlib/people"
 )
@@ -70,7 +71,7 @@ func recordables() []recordable {
 
 // mostRecorded is how many bytes a line of a campaign may hold of what was typed: a line of
 // a file that is played at the table, or what is told of people who came from a file.
-const mostRecorded = max(evening.MostPlayed, people.MaxFile) + 4096
+const mostRecorded = max(input.MostPlayed, people.MaxFile) + 4096
 
 // findRecordable finds what a command with what stands behind it is; nil for one that no
 // line holds. rest is what stands behind its name.

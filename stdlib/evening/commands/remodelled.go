@@ -156,7 +156,7 @@ func lostNow(p *evening.Evening, before []engine.Lost) []string {
 	now := p.Game.Lost()
 	texts := append(narrate.LostText(now, before, "is kept, as lost"), narrate.LostText(before, now, "is back")...)
 	for _, text := range texts {
-		p.PlayersRead(text, "")
+		evening.PlayersRead(p, text, "")
 	}
 	return texts
 }

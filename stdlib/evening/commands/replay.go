@@ -107,7 +107,7 @@ func (a *again) begins(first int64, o engine.Options, r *Replayed) error {
 
 // opens opens the game as it was behind a line.
 func (a *again) opens(line int64) error {
-	o := a.OptionsAsOpened(a.Modules.Opened)
+	o := evening.OptionsAsOpened(a.Evening, a.Modules.Opened)
 	o.Decider = a
 	if len(o.Modules) == 0 {
 		o.Modules, o.Beside = nil, nil
@@ -120,7 +120,7 @@ func (a *again) opens(line int64) error {
 		a.Game.Close()
 	}
 	game.Table.KeepsNames = true
-	a.Adopt(game)
+	evening.Adopt(a.Evening, game)
 	a.forgets()
 	return nil
 }
@@ -182,7 +182,7 @@ func (a *again) goes(to int64) error {
 		var game *engine.Game
 		if game, _, err = a.OpenBehind(to, a.Dice); err == nil {
 			a.Game.Close()
-			a.Adopt(game)
+			evening.Adopt(a.Evening, game)
 			a.Modules.Opened.Finder = game.Finder
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
 
@@ -23,7 +24,7 @@ func secret(p *evening.Evening, rest string) (string, error) {
 		return "", &diag.Problem{Message: "what is done to the table is no secret", Hint: "only what happens in the game is: :secret laeniel.Willpower:check()"}
 	case p.Game.IsHouse(rest):
 		return "", &diag.Problem{Message: "a rule of the house is no secret", Hint: "everybody plays by it: write it without :secret"}
-	case p.Game.Unfinished(rest) && !evening.IsDice(rest):
+	case p.Game.Unfinished(rest) && !input.IsDice(rest):
 		return "", errors.New("a secret is one line, and this one goes on")
 	}
 	steps := len(p.History.Past)

@@ -148,17 +148,17 @@ func beginSession(p *evening.Evening) (string, error) {
 		return "", &diag.Problem{Message: fmt.Sprintf("session %d is open", number), Hint: ":session end ends it"}
 	}
 	number++
-	seed, err := p.NewSeed(number)
+	seed, err := evening.NewSeed(p, number)
 	if err != nil {
 		return "", err
 	}
 	if err := p.Campaign.SetSeed(number, seed); err != nil {
-		return "", p.NotWritten(err)
+		return "", evening.NotWritten(p, err)
 	}
 	before := p.Dice.Moment()
 	p.Dice.Begin(number, seed, p.Campaign.Last()+1)
 	var thrower seal.Record
-	p.ScriptDice(p.Campaign.Last()+1, &thrower)
+	evening.ScriptDice(p, p.Campaign.Last()+1, &thrower)
 	text, err := acts(p, ":session begin", "game:session_begins()")
 	if err != nil {
 		p.Dice.Return(before)

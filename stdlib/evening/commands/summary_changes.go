@@ -80,7 +80,7 @@ func changedInSession(p *evening.Evening, on map[int64]bool, unknown map[state.I
 	})
 	slices.SortStableFunc(all, narrate.ByPlace)
 	list := slices.DeleteFunc(p.ChangesOf(all, nil), func(c narrate.Change) bool {
-		return narrate.OwnBusiness(c.Of.Box) || !p.Seen(c.Of) && !lasts(p, c.Of.Box)
+		return narrate.OwnBusiness(c.Of.Box) || !evening.Seen(p, c.Of) && !lasts(p, c.Of.Box)
 	})
 	var out []string
 	for _, line := range narrate.ChangeLines(list) {

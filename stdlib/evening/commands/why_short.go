@@ -13,7 +13,7 @@ func explained(p *evening.Evening, n int) (narrate.Explained, error) {
 	if n >= 1 && n <= len(t.Journal().Entries()) && t.Journal().Entries()[n-1].Fiat {
 		trace := &explain.Trace{Title: t.Journal().Entries()[n-1].Title + ", by fiat"}
 		for _, w := range t.WrittenIn(n - 1) {
-			trace.Parts = append(trace.Parts, &explain.Trace{Title: narrate.Spoken(w.Box.Name) + " " + p.HeldBefore(w) + " -> " + p.Held(w.After, w)})
+			trace.Parts = append(trace.Parts, &explain.Trace{Title: narrate.Spoken(w.Box.Name) + " " + evening.HeldBefore(p, w) + " -> " + evening.Held(p, w.After, w)})
 		}
 		return narrate.Explained{Head: trace.Title, Trace: trace}, nil
 	}

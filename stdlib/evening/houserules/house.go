@@ -126,7 +126,7 @@ func RuledBy(p *evening.Evening, typed, kind string, run func() error) ([]string
 	}
 	s.Ruled.After, s.After = p.Game.Ruling(), p.Game.Variables()
 	p.Happened(s)
-	return append(p.AnswersNow(was), p.Redefine()...), nil
+	return append(evening.AnswersNow(p, was), p.Redefine()...), nil
 }
 
 // Renumbers calls the house rule that a step made by the line that it becomes in a

@@ -109,7 +109,7 @@ var houseWord = regexp.MustCompile(`(?m)^house(\s*[("'])`)
 func (x *exporting) files() (map[string]string, error) {
 	requires := map[string]string{}
 	for _, m := range x.p.Game.Order {
-		if x.p.Requirements(m.ID) >= 0 {
+		if evening.Requirements(x.p, m.ID) >= 0 {
 			requires[m.ID] = "^" + m.Version.String()
 		}
 	}
@@ -174,10 +174,10 @@ func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, spe
 		return nil, err
 	}
 	settings := x.p.Game.Ruling().Settings
-	finder := x.p.FinderOf(x.p.Game.Finder, m)
+	finder := evening.FinderOf(x.p, x.p.Game.Finder, m)
 	for _, loaded := range x.p.Game.Order {
 		if !strings.Contains(loaded.ID, "/") {
-			finder = x.p.FinderOf(finder, loaded)
+			finder = evening.FinderOf(x.p, finder, loaded)
 		}
 	}
 	return engine.Open(engine.Options{Modules: []string{x.id}, Finder: finder, Settings: settings, Limited: x.p.Modules.Opened.Limited, Prefer: x.p.Game.Prefer, Limits: x.p.Modules.Opened.Limits, Cache: x.p.Game.Cache, Seed: 1, Specs: specs != ""})

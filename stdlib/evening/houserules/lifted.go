@@ -32,7 +32,7 @@ func OtherwiseSince(p *evening.Evening, line int, lifts string, lift func(*engin
 		return "what happened since line " + fmt.Sprint(line) + " cannot be played again without it: " + narrate.FirstLine(err.Error())
 	}
 	if p.Campaign != nil && !p.Campaign.TellsAll() {
-		p.PlayersRead(text, "something hidden") // what comes of such a line is told, too
+		evening.PlayersRead(p, text, "something hidden") // what comes of such a line is told, too
 	}
 	return text
 }

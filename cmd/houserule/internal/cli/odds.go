@@ -12,7 +12,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
-	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/input"
 )
 
 func oddsCommand(p *program.Program) *cobra.Command {
@@ -95,7 +95,7 @@ func oddsWithModules(p *program.Program, args []string) error {
 	}
 	defer game.Close()
 	return eachText(p, args, func(text string) error {
-		if evening.MeansDice(text) {
+		if input.MeansDice(text) {
 			e, err := dice.Parse(text)
 			if err != nil {
 				return program.Unusable(err)

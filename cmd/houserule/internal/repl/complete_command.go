@@ -190,7 +190,7 @@ func valuesOf(p *evening.Evening, name string) []narrate.Suggestion {
 func offersSuggested(p *evening.Evening) (list []narrate.Suggestion) {
 	offers := p.Offers()
 	for i, d := range offers {
-		if !p.OfferHelps(d) {
+		if !evening.OfferHelps(p, d) {
 			continue
 		}
 		_, text, _ := strings.Cut(strings.TrimLeft(p.OfferLine(offers, i, 0, narrate.FirstRoller(p.Game)), " "), "  ")

@@ -46,7 +46,7 @@ func inAnswer(p *evening.Evening, line string) (written, bool) {
 		}
 		return w, true
 	}
-	names := p.Names(q)
+	names := evening.Names(p, q)
 	for i, a := range list {
 		name := a.Label
 		switch {

@@ -17,6 +17,7 @@ import (
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
+	"houserule/stdlib/evening/input"
 )
 
 // ticking is a clock that goes on by a millisecond whenever somebody looks at
@@ -162,7 +163,7 @@ func TestOddsAnswerWithinTheirBudget(t *testing.T) {
 				t.Errorf("%s, %s took %s of %s\n%s", table.name, question, took, limit, text)
 			case saysSampled.MatchString(text):
 				sampled++
-			case !saysExact.MatchString(text) && !allExact.MatchString(text) && !(evening.MeansDice(question) && saysOfDice.MatchString(text)):
+			case !saysExact.MatchString(text) && !allExact.MatchString(text) && !(input.MeansDice(question) && saysOfDice.MatchString(text)):
 				t.Errorf("%s, %s does not say how:\n%s", table.name, question, text)
 			}
 		}

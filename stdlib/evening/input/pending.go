@@ -1,4 +1,4 @@
-package evening
+package input
 
 import (
 	"strings"
@@ -7,44 +7,44 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// pending is the beginning of something longer. To see whether it is complete
+// Pending is the beginning of something longer. To see whether it is complete
 // all of it is compiled anew with every line; what has very many lines is only
 // compiled when the brackets and blocks that it opens are closed.
-type pending struct {
-	text  string
+type Pending struct {
+	Text  string
 	lines int
 	open  int  // brackets and blocks that are open
 	known bool // whether that could be told
 }
 
-// manyLines is from how many lines on they are not compiled one by one.
-const manyLines = 100
+// ManyLines is from how many lines on they are not compiled one by one.
+const ManyLines = 100
 
-// mostText is how many bytes something may have that is typed line by line.
-const mostText = 256 << 10
+// MostText is how many bytes something may have that is typed line by line.
+const MostText = 256 << 10
 
-func begun(text string) pending {
-	p := pending{known: true}
+func BeginText(text string) Pending {
+	p := Pending{known: true}
 	for _, line := range strings.Split(text, "\n") {
 		p.count(line)
 	}
-	p.text = text
+	p.Text = text
 	return p
 }
 
-// with is what was begun and one line more.
-func (p pending) with(line string) pending {
+// With is what was begun and one line more.
+func (p Pending) With(line string) Pending {
 	p.count(line)
-	p.text += "\n" + line
+	p.Text += "\n" + line
 	return p
 }
 
-// goesOn tells, without compiling it, that something is not complete.
-func (p pending) goesOn() bool {
-	return p.lines > manyLines && p.known && p.open > 0
+// GoesOn tells, without compiling it, that something is not complete.
+func (p Pending) GoesOn() bool {
+	return p.lines > ManyLines && p.known && p.open > 0
 }
 
-func (p *pending) count(line string) {
+func (p *Pending) count(line string) {
 	opens, ok := OpenBlocks(line)
 	p.lines++
 	p.open += opens

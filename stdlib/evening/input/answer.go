@@ -1,0 +1,142 @@
+package input
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/narrate"
+)
+
+// Understand reads an answer: a number, a name or the beginning of one. wrong says what
+// can be answered, where it is none.
+func Understand(q *table.Decision, names []string, answer string) (v types.Value, wrong string) {
+	switch q.Sort {
+	case table.Amount:
+		n, err := strconv.Atoi(answer)
+		if err != nil || float64(n) < q.Low || float64(n) > q.High {
+			wanted := narrate.AmountRange(q)
+			if q.Low != q.High {
+				wanted = "a number from " + wanted
+			}
+			return nil, wanted + ", not " + said(answer)
+		}
+		return float64(n), ""
+	case table.Keep:
+		if v, ok := positions(q, answer); ok {
+			return v, ""
+		}
+		return nil, fmt.Sprintf("%d numbers from 1 to %d, highest or lowest, not %s", q.Count, len(q.Values), said(answer))
+	case table.May, table.Consent:
+		if answer == "" {
+			return q.Sort == table.Consent, ""
+		}
+		i, wrong := among([]string{"yes", "no"}, "", answer)
+		return i == 0, wrong
+	}
+	i, wrong := among(names, q.Nobody, answer)
+	if i < 0 || wrong != "" {
+		return nil, wrong
+	}
+	return q.Options[i], ""
+}
+
+// among finds which of some names is meant: -1 is nobody.
+func among(names []string, nobody, answer string) (i int, wrong string) {
+	if n, err := strconv.Atoi(answer); err == nil && (n > 0 || nobody != "") && n >= 0 && n <= len(names) {
+		return n - 1, ""
+	}
+	list := names
+	if nobody != "" {
+		list = append(list[:len(list):len(list)], nobody)
+	}
+	var begin []int
+	for i, name := range list {
+		switch {
+		case answer == "":
+		case strings.EqualFold(name, answer):
+			return orNobody(i, len(names)), ""
+		case len(name) > len(answer) && strings.EqualFold(name[:len(answer)], answer):
+			begin = append(begin, i)
+		}
+	}
+	switch {
+	case len(begin) == 1:
+		return orNobody(begin[0], len(names)), ""
+	case len(begin) > 1:
+		var more []string
+		for _, i := range begin {
+			more = append(more, list[i])
+		}
+		return 0, said(answer) + " may be " + oneOf(more)
+	case len(list) == 0:
+		return 0, "there is nothing to answer"
+	}
+	wrong = oneOf(list) + ", by number or name, not " + said(answer)
+	if near := diag.Nearest(answer, list); near != "" && answer != "" {
+		wrong += "; did you mean " + near + "?"
+	}
+	return 0, wrong
+}
+
+// orNobody is -1 for what stands behind all names.
+func orNobody(i, names int) int {
+	if i == names {
+		return -1
+	}
+	return i
+}
+
+// mostNamed is how many answers are named where somebody gave a wrong one.
+const mostNamed = 8
+
+// oneOf joins names with or, as many as one reads.
+func oneOf(names []string) string {
+	if len(names) > mostNamed {
+		return fmt.Sprintf("one of %d", len(names))
+	}
+	if len(names) == 1 {
+		return names[0]
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}
+
+// said is an answer as it is told back.
+func said(answer string) string {
+	if answer == "" {
+		return "nothing"
+	}
+	return diag.Cut(answer, diag.MaxLine)
+}
+
+// UsualPick is which dice are meant where nobody says it.
+func UsualPick(q *table.Decision) string {
+	if low, ok := q.Otherwise.(string); ok {
+		return low
+	}
+	return "highest"
+}
+
+// positions reads "1 3", "1,3", "highest" or nothing.
+func positions(q *table.Decision, answer string) (types.Value, bool) {
+	switch answer {
+	case "":
+		return UsualPick(q), true
+	case "highest", "lowest":
+		return answer, true
+	}
+	var list types.List
+	seen := map[int]bool{}
+	for _, word := range strings.FieldsFunc(answer, func(r rune) bool { return r == ' ' || r == ',' }) {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 1 || n > len(q.Values) || seen[n] {
+			return nil, false
+		}
+		seen[n] = true
+		list = append(list, float64(n))
+	}
+	return list, len(list) == q.Count
+}

@@ -1,0 +1,117 @@
+package input
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/dice"
+)
+
+// ReadRolls reads what somebody says that dice show; wrong is why it cannot be.
+func ReadRolls(list []dice.Die, answer string) (faces []int, wrong string) {
+	words := strings.FieldsFunc(answer, func(r rune) bool { return strings.ContainsRune(" ,;\t", r) })
+	if len(list) == 1 && len(words) == 2 && list[0].Faces == nil && list[0].Sides == 100 {
+		if face, ok := tensAndOnes(words[0], words[1]); ok {
+			return []int{face}, ""
+		}
+	}
+	for i, word := range words[:min(len(words), len(list))] {
+		face, ok := readDie(list[i], word)
+		if !ok {
+			return nil, fmt.Sprintf("a %s shows %s, not %s", list[i], facesOf(list[i]), word)
+		}
+		faces = append(faces, face)
+	}
+	if len(words) != len(list) {
+		return nil, fmt.Sprintf("what do they show? %s are %s, and %s", Several(list), counted(len(list)), stated(len(words)))
+	}
+	return faces, ""
+}
+
+func counted(n int) string {
+	if n == 1 {
+		return "one die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}
+
+func stated(n int) string {
+	switch n {
+	case 0:
+		return "nothing was said"
+	case 1:
+		return "one number was said"
+	}
+	return fmt.Sprintf("%d numbers were said", n)
+}
+
+// tensAndOnes reads two dice with ten sides as percents: 80 and 4, 00 and 0 for 100.
+func tensAndOnes(tens, ones string) (face int, ok bool) {
+	if len(tens) != 2 || tens[1] != '0' || len(ones) != 1 {
+		return 0, false
+	}
+	t, err := strconv.Atoi(tens)
+	o, err2 := strconv.Atoi(ones)
+	return (t + o + 99) % 100, err == nil && err2 == nil
+}
+
+// readDie reads what one die shows. Dice with ten and a hundred sides show 0 and 00 for
+// the highest.
+func readDie(d dice.Die, word string) (face int, ok bool) {
+	switch {
+	case d.Faces == nil && d.Sides == 100 && word == "00", d.Faces == nil && d.Sides == 10 && word == "0":
+		return d.Sides - 1, true
+	case d.Faces != nil && (word == "+" || word == "-") && !slices.ContainsFunc(d.Faces, func(f dice.Face) bool { return f.Text == word }):
+		word += "1" // fudge dice
+	}
+	if face, ok = d.Find(ShownFaces(word)); !ok {
+		face, ok = d.Find(dice.Face{Text: word})
+	}
+	return face, ok
+}
+
+// facesOf lists what a die can show.
+func facesOf(d dice.Die) string {
+	if d.Faces == nil {
+		return fmt.Sprintf("1 to %d", d.Sides)
+	}
+	var list []string
+	for _, f := range d.Faces {
+		if text := f.String(); len(list) == 0 || list[len(list)-1] != text {
+			list = append(list, text)
+		}
+	}
+	if len(list) == 1 {
+		return list[0]
+	}
+	return strings.Join(list[:len(list)-1], ", ") + " or " + list[len(list)-1]
+}
+
+// ShownFaces is a face as somebody wrote it.
+func ShownFaces(word string) dice.Face {
+	if f, ok := Number(word); ok {
+		return dice.Face{Value: f}
+	}
+	return dice.Face{Text: word}
+}
+
+// Number reads a number as people write it on dice.
+func Number(word string) (float64, bool) {
+	f, err := strconv.ParseFloat(word, 64)
+	return f, err == nil
+}
+
+// Several names dice as notation does: 2d6, 1d8.
+func Several(list []dice.Die) string {
+	var out []string
+	for i := 0; i < len(list); {
+		name, n := list[i].String(), 0
+		for ; i < len(list) && list[i].String() == name; i++ {
+			n++
+		}
+		out = append(out, fmt.Sprintf("%d%s", n, name))
+	}
+	return strings.Join(out, ", ")
+}

@@ -1,0 +1,89 @@
+package narrate
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/sandbox"
+	"houserule/runtime/rules"
+	"houserule/runtime/table"
+)
+
+// PlaceOf is where something went wrong.
+func PlaceOf(err error) diag.Pos {
+	if p := ProblemOf(err); p != nil && p.Pos.Line > 0 {
+		return p.Pos
+	}
+	var fault *table.Fault
+	if !errors.As(err, &fault) || len(fault.Trail) == 0 {
+		return diag.Pos{}
+	}
+	at := trailed.FindStringSubmatch(fault.Trail[len(fault.Trail)-1])
+	if at == nil {
+		return diag.Pos{}
+	}
+	pos := diag.Pos{File: at[1]}
+	fmt.Sscan(at[2], &pos.Line)
+	fmt.Sscan(at[3], &pos.Column)
+	return pos
+}
+
+// PlacePattern is where a person typed something, before a message.
+var PlacePattern = regexp.MustCompile(`^(prompt|house|odds:?) ?\d+(:\d+)*: `)
+
+// HouseRulePlace is the name of a house rule that is played.
+var HouseRulePlace = regexp.MustCompile(`^house \d+`)
+
+// trailed is where a rule stands that led to a fault.
+var trailed = regexp.MustCompile(`\(([^()]*):(\d+):(\d+)\)$`)
+
+// TypedPlace is the name of what a person typed, and its line with what stands behind.
+var TypedPlace = regexp.MustCompile(`^(prompt|odds|explained) ?:?\d*`)
+
+func ProblemOf(err error) *diag.Problem {
+	var e *sandbox.Error
+	if errors.As(err, &e) {
+		return e.Problem
+	}
+	var p *diag.Problem
+	if errors.As(err, &p) {
+		return p
+	}
+	return nil
+}
+
+// Refused is the sentence of a refusal with the chapter in which it stands.
+func Refused(err error) string {
+	var r *rules.Refusal
+	errors.As(err, &r)
+	text := strings.TrimPrefix(diag.Brief(r.Reason), "not so: ")
+	if problem, ok := err.(*diag.Problem); ok { // which says more
+		return strings.TrimRight(problem.Error(), "\n")
+	}
+	if at := r.Source.String(); at != "" {
+		text += " [" + at + "]"
+	}
+	if r.Stands != "" {
+		text += "; " + r.Stands
+	}
+	return text
+}
+
+// LeadsThere names the rule in which a fault is, where that is known.
+func LeadsThere(err error, problem *diag.Problem) string {
+	rule := ""
+	var fault *table.Fault
+	if errors.As(err, &fault) && len(fault.Trail) > 0 {
+		rule = fault.Trail[len(fault.Trail)-1]
+	} else if i := slices.IndexFunc(problem.Notes, func(n diag.Note) bool { return strings.HasPrefix(n.Message, "in ") }); i >= 0 {
+		rule = strings.TrimPrefix(problem.Notes[i].Message, "in ")
+	}
+	if rule = trailed.ReplaceAllString(rule, ""); rule == "" {
+		return ""
+	}
+	return ", in " + strings.TrimSpace(rule)
+}
