@@ -28,7 +28,7 @@ func (m *machine) reroll(d *dicePool, s *step) *diag.Problem {
 			continue
 		}
 		var problem *diag.Problem
-		if s.kind == rerollOnce {
+		if s.Throws == RerollOnce {
 			problem = m.replace(d, p)
 		} else {
 			problem = m.replaceUntil(d, p, s.span, better{than: &s.when})
@@ -224,7 +224,7 @@ func (m *machine) explode(d *dicePool, s *step) *diag.Problem {
 			}
 			last = more.last
 			m.sign(d, last, signExtra)
-			if !s.compound {
+			if !s.Compound {
 				all = append(all, more)
 				continue
 			}
@@ -251,7 +251,7 @@ func (m *machine) sign(d *dicePool, last int32, as signs) {
 
 // penetrated lets an extra die of !p count one less than it shows.
 func (m *machine) penetrated(s *step, more *piece) *diag.Problem {
-	if !s.penetrate {
+	if !s.Penetrate {
 		return nil
 	}
 	value, err := more.mark.value.Sub(exact.Integer(1))

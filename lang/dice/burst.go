@@ -11,16 +11,16 @@ func burstSteps(steps []step) (explosion, keeping int, found bool) {
 	explosion, keeping = -1, -1
 	for i, s := range steps {
 		switch {
-		case s.kind.effect() == differs, s.kind.effect() == unsaid, s.kind == explode && s.penetrate && !s.compound:
+		case s.Order == Dependent, s.Order == OrderUnknown, s.Throws == Explode && s.Penetrate && !s.Compound:
 			return 0, 0, false
-		case s.kind == explode && explosion < 0 && !s.compound && !s.penetrate:
+		case s.Throws == Explode && explosion < 0 && !s.Compound && !s.Penetrate:
 			explosion = i
 		case isKeep(s):
 			if explosion < 0 || keeping >= 0 {
 				return 0, 0, false
 			}
 			keeping = i
-		case s.kind.effect() == throws:
+		case s.Order == Independent:
 			if explosion >= 0 {
 				return 0, 0, false
 			}
@@ -79,12 +79,12 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 	}
 	s := f.steps[keeping]
 	b := &burst{flow: f, when: f.steps[explosion].when, count: s.n, rest: f.steps[explosion+1:]}
-	b.keeps = s.kind == keepHigh || s.kind == keepLow
+	b.keeps = !s.Drops
 	b.sign = -1
-	if s.kind == keepLow || s.kind == dropLow {
+	if s.End == LowEnd {
 		b.sign = 1
 	}
-	if s.kind == keepMiddle { // every value may turn out to be in the middle
+	if s.End == NoEnd { // every value may turn out to be in the middle
 		b.count, b.keeps = MaxDraws, true
 	}
 	fresh := f.faces(nil).wide()
@@ -113,7 +113,7 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 	for _, p := range state.list {
 		total := p.others
 		low, high := 0, len(p.ends)
-		if s.kind == keepMiddle {
+		if s.End == NoEnd {
 			low, high = s.window(high)
 		}
 		for _, v := range p.ends[low:high] {
@@ -127,7 +127,7 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 	return g.spread(denom), err
 }
 
-func (b *burst) worth(v exact.Rational) exact.Rational { return b.contribution(clampAll(b.rest, v)) }
+func (b *burst) worth(v exact.Rational) exact.Rational { return b.contribution(Adjusted(b.rest, v)) }
 
 // throw brings one more die with all its extra ones into every pile. Weights
 // of dice that end early are raised to the denominator of the longest chain.

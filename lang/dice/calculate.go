@@ -2,6 +2,7 @@ package dice
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -241,13 +242,9 @@ func isText(n node) bool {
 	return false
 }
 
+// counts reports whether modifiers count dice instead of adding them up.
 func counts(list []modifier) bool {
-	for _, m := range list {
-		if m.kind == countSuccess {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(m modifier) bool { return m.Counts > 0 })
 }
 
 func joinTexts(list []string) string { return strings.Join(list, ", ") }

@@ -130,26 +130,18 @@ func (e *Expression) checkModifiers(list []modifier, p *pool, problems *diag.Lis
 				add(m, "dice cannot stand in a modifier", "only the number and the sides of dice can be rolled: (1d4)d6, 1d(2d6)")
 			}
 		}
-		switch m.kind {
-		case countSuccess:
-			if counted {
-				add(m, "the dice are counted twice", "one `c` is enough: the failures of `f` are subtracted")
-			}
-			counted = true
-		case countFailure:
-			if !counted {
-				add(m, "failures without successes", "`f` subtracts from the count of `c`: 10d10c>=8f=1")
-			}
-		case sortUp, sortDown:
-		case explode, reroll, rerollOnce, unique:
-			if p == nil {
-				add(m, "a group cannot be rolled again or explode", "write it at the dice inside: {2d6!, 1d8!}kh1")
-			}
-			fallthrough
-		default:
-			if counted {
-				add(m, "nothing can be done to dice after they are counted", "write `c` and `f` last")
-			}
+		switch {
+		case m.Counts > 0 && counted:
+			add(m, "the dice are counted twice", "one `c` is enough: the failures of `f` are subtracted")
+		case m.Counts < 0 && !counted:
+			add(m, "failures without successes", "`f` subtracts from the count of `c`: 10d10c>=8f=1")
+		}
+		counted = counted || m.Counts > 0
+		if m.Throws != ThrowsNone && p == nil {
+			add(m, "a group cannot be rolled again or explode", "write it at the dice inside: {2d6!, 1d8!}kh1")
+		}
+		if counted && !m.afterCounting {
+			add(m, "nothing can be done to dice after they are counted", "write `c` and `f` last")
 		}
 		if p != nil {
 			e.checkTexts(m, p, problems)
@@ -190,14 +182,10 @@ func (e *Expression) checkTexts(m modifier, p *pool, problems *diag.List) {
 	if !die.hasText() && p.listed == nil {
 		return
 	}
-	switch m.kind {
-	case keepHigh, keepLow, keepMiddle, dropHigh, dropLow, clampLow, clampHigh, sortUp, sortDown:
-		add("texts have no order", "dice with texts can be counted: 4d{sword, shield}c=sword")
-	case explode:
-		if m.compound || m.penetrate {
-			add("texts cannot be added up", "use a simple explosion: d{sword, shield}!\"sword\"")
-		} else if m.when == nil {
-			add("texts have no highest face to explode on", "name the face: d{sword, shield}!\"sword\"")
-		}
+	switch {
+	case m.onTexts.message != "":
+		add(m.onTexts.message, m.onTexts.hint)
+	case m.when == nil && m.onTextsAlone.message != "":
+		add(m.onTextsAlone.message, m.onTextsAlone.hint)
 	}
 }

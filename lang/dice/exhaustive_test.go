@@ -182,7 +182,7 @@ func TestOddsEqualExhaustiveRolling(t *testing.T) {
 // The modifiers of the notations that are drawn: of notationOf, whose odds are compared
 // with every way the dice can fall, and of anyNotation.
 var (
-	exhaustiveModifiers = []string{"kh1", "kl1", "kh2", "dl1", "dh1", "km1", "r1", "ro2", "ro<=2", "min2", "max2", "u", "s", "sd", "!", "!!", "!p", "!=3", "!>2"}
+	exhaustiveModifiers = []string{"kh1", "kl1", "kh2", "dl1", "dh1", "km1", "r1", "ro2", "ro<=2", "min2", "max2", "u", "s", "sd", "!", "!!", "!p", "!!p", "!=3", "!>2"}
 	exhaustiveEnds      = []string{"", "", "c>=2", "c=3f=1", "c>1f<1"}
 	anyModifiers        = []string{"kh1", "kl2", "kh(@n)", "dl1", "dh1", "km1", "km2", "r1", "r<=2", "ro2", "ro<=2", "min2", "min1.5", "max2", "max(@n)", "u", "sa", "sd",
 		"!", "!!", "!p", "!!p", "!>=2", "!3", "r>@n", `!"a"`, `r="b"`}
@@ -193,25 +193,29 @@ var (
 // and the notations that are drawn use it.
 func TestEveryModifierIsCompared(t *testing.T) {
 	for _, drawn := range [][]string{append(slices.Clone(exhaustiveModifiers), exhaustiveEnds...), append(slices.Clone(anyModifiers), anyEnds...)} {
-		used := map[modifierKind]bool{}
+		used := map[string]bool{}
 		for _, text := range drawn {
 			e, err := Parse("3d3" + strings.Replace(text, "!=", "!", 1))
 			if err != nil {
 				continue // what reads texts needs other dice
 			}
 			for _, m := range e.root.(*pool).modifiers {
-				used[m.kind] = true
+				used[m.spelling()] = true
 			}
 		}
-		for _, w := range modifierWords {
-			if !used[w.kind] {
-				t.Errorf("`%s` is in none of %q: add it to the list", w.word, drawn)
+		for i := range Modifiers {
+			if m := &Modifiers[i]; !used[m.spelling()] {
+				t.Errorf("`%s` is in none of %q: add it to the list", m.Word, drawn)
 			}
 		}
 	}
-	for _, w := range modifierWords {
-		if w.kind.effect() == unsaid {
-			t.Errorf("what `%s` does to the order of dice is not said: its odds are counted roll by roll", w.word)
+	for i := range Modifiers {
+		m := &Modifiers[i]
+		if m.Order == OrderUnknown {
+			t.Errorf("what `%s` does to the order of dice is not said: its odds are counted roll by roll", m.Word)
+		}
+		if m.Order == Independent && m.Adjust == nil && m.Throws == ThrowsNone {
+			t.Errorf("what `%s` does to each die is not said: its odds are counted roll by roll", m.Word)
 		}
 	}
 }
@@ -219,23 +223,27 @@ func TestEveryModifierIsCompared(t *testing.T) {
 // TestShortWaysGoRoundWhatTheyDoNotKnow: odds of a modifier of which nothing is said are
 // counted roll by roll, wherever it stands.
 func TestShortWaysGoRoundWhatTheyDoNotKnow(t *testing.T) {
-	const strange = modifierKind(200)
-	for _, kinds := range [][]modifierKind{{strange}, {strange, keepHigh}, {keepHigh, strange}, {keepHigh, strange, keepHigh}, {unique, strange}, {explode, keepHigh, strange}, {explode, strange, keepHigh}} {
+	const strange = ""
+	for _, words := range [][]string{{strange}, {strange, "kh"}, {"kh", strange}, {"kh", strange, "kh"}, {"u", strange}, {"!", "kh", strange}, {"!", strange, "kh"}} {
 		d := &dicePool{count: 3, die: Die{Sides: 6}}
-		for _, kind := range kinds {
-			d.steps = append(d.steps, step{modifier: &modifier{kind: kind}, n: 1})
+		for _, word := range words {
+			s := step{modifier: &modifier{Modifier: &Modifier{}}, n: 1}
+			if word != strange {
+				s.Modifier = modifierAt(word)
+			}
+			d.steps = append(d.steps, s)
 		}
 		if _, _, plain := splitSteps(d.steps); plain {
-			t.Errorf("%v: taken for plain dice", kinds)
+			t.Errorf("%v: taken for plain dice", words)
 		}
 		if isSeries(d) {
-			t.Errorf("%v: taken for a series", kinds)
+			t.Errorf("%v: taken for a series", words)
 		}
 		if _, _, found := burstSteps(d.steps); found {
-			t.Errorf("%v: taken for a burst", kinds)
+			t.Errorf("%v: taken for a burst", words)
 		}
 		if _, next := d.windows(0); next == len(d.steps) {
-			t.Errorf("%v: taken for keeps", kinds)
+			t.Errorf("%v: taken for keeps", words)
 		}
 	}
 }

@@ -26,7 +26,7 @@ type place struct {
 }
 
 func newFlow(d *dicePool, w *effort) *flow {
-	return &flow{dicePool: d, effort: w, counted: counted(d.steps), until: len(d.steps)}
+	return &flow{dicePool: d, effort: w, counted: CountsDice(d.steps), until: len(d.steps)}
 }
 
 // faces gives the spread of a fresh die, or of the faces that are good.
@@ -123,33 +123,21 @@ func (f *flow) contribution(v exact.Rational) exact.Rational {
 	if f.until < len(f.steps) || !f.counted {
 		return v
 	}
-	result := exact.Integer(0)
-	for _, kind := range []modifierKind{countSuccess, countFailure} {
-		for _, s := range f.steps {
-			if s.kind == kind && s.when.holds(f.mark(v)) {
-				result.Num += int64(1 - 2*(int(kind)-int(countSuccess)))
-				break
-			}
-		}
-	}
-	return result
+	return exact.Integer(Counted(f.steps, f.mark(v)))
 }
 
 func (f *flow) through(at int, v exact.Rational) (*spread, error) {
-	s := f.steps[at]
-	switch s.kind {
-	case clampLow, clampHigh:
-		return f.from(at+1, s.clamp(v))
-	case reroll:
-		if s.when.holds(f.mark(v)) {
+	s := &f.steps[at]
+	if s.Adjust != nil {
+		return f.from(at+1, s.Adjust(v, s.limit))
+	}
+	if s.Throws != ThrowsNone && s.when.holds(f.mark(v)) {
+		switch s.Throws {
+		case RerollUntil:
 			return f.mix(f.faces(func(m mark) bool { return !s.when.holds(m) }), at+1)
-		}
-	case rerollOnce:
-		if s.when.holds(f.mark(v)) {
+		case RerollOnce:
 			return f.mix(f.faces(nil), at+1)
-		}
-	case explode:
-		if s.when.holds(f.mark(v)) {
+		case Explode:
 			return f.exploding(at, v)
 		}
 	}
@@ -168,7 +156,7 @@ func (f *flow) exploding(at int, v exact.Rational) (*spread, error) {
 		}
 		f.chains[at] = chain
 	}
-	if !f.steps[at].compound {
+	if !f.steps[at].Compound {
 		own, err := f.from(at+1, v)
 		if err != nil {
 			return nil, err
@@ -192,14 +180,14 @@ func (f *flow) chain(at int) (*spread, error) {
 	more := uint64(0)
 	for i, v := range fresh.values {
 		again := s.when.holds(f.mark(v))
-		if s.penetrate {
+		if s.Penetrate {
 			var err error
 			if v, err = v.Sub(exact.Integer(1)); err != nil {
 				return nil, err
 			}
 		}
 		of, err := point(v), error(nil)
-		if !s.compound {
+		if !s.Compound {
 			if of, err = f.from(at+1, v); err != nil {
 				return nil, err
 			}
@@ -272,7 +260,7 @@ func (d *dicePool) windows(from int) (mask []bool, next int) {
 		if isKeep(s) {
 			low, high := s.window(len(left))
 			left = left[low:high]
-		} else if s.kind.effect() != ordered {
+		} else if s.Order != KeepsOrder {
 			break
 		}
 	}
@@ -280,16 +268,6 @@ func (d *dicePool) windows(from int) (mask []bool, next int) {
 		mask[i] = true
 	}
 	return mask, next
-}
-
-// clampAll applies the clamps of some steps.
-func clampAll(steps []step, v exact.Rational) exact.Rational {
-	for _, s := range steps {
-		if s.kind == clampLow || s.kind == clampHigh {
-			v = s.clamp(v)
-		}
-	}
-	return v
 }
 
 // reversed turns a spread and a mask upside down, for when the end of the dice

@@ -1,73 +1,50 @@
 package dice
 
 import (
+	"houserule/lang/diag"
 	"houserule/lang/exact"
 	"slices"
 )
 
-// apply applies a modifier that rolls nothing.
-func (m *machine) apply(s *step) {
-	switch s.kind {
-	case keepHigh, keepLow, keepMiddle, dropHigh, dropLow:
-		m.keep(s)
-	case clampLow, clampHigh:
-		for i := range m.pieces {
-			if p := &m.pieces[i]; p.signs&signKept != 0 {
-				p.mark.value = s.clamp(p.mark.value)
-			}
-		}
-	case sortUp, sortDown:
-		slices.SortStableFunc(m.pieces, func(a, b piece) int {
-			order := a.mark.value.Cmp(b.mark.value)
-			if s.kind == sortDown {
-				return -order
-			}
-			return order
-		})
-	case countSuccess, countFailure:
-		sign := signSuccess
-		if s.kind == countFailure {
-			sign = signFailure
-		}
-		for i := range m.pieces {
-			if p := &m.pieces[i]; p.signs&signKept != 0 && s.when.holds(p.mark) {
-				p.signs |= sign
-			}
+// adjust changes what dice that are kept count as.
+func (m *machine) adjust(_ *dicePool, s *step) *diag.Problem {
+	for i := range m.pieces {
+		if p := &m.pieces[i]; p.signs&signKept != 0 {
+			p.mark.value = s.Adjust(p.mark.value, s.limit)
 		}
 	}
+	return nil
 }
 
-func (s *step) clamp(n exact.Rational) exact.Rational {
-	if order := n.Cmp(s.limit); s.kind == clampLow && order < 0 || s.kind == clampHigh && order > 0 {
-		return s.limit
-	}
-	return n
+func (m *machine) sortUp(*dicePool, *step) *diag.Problem {
+	slices.SortStableFunc(m.pieces, func(a, b piece) int { return a.mark.value.Cmp(b.mark.value) })
+	return nil
 }
 
-// window tells which of n dice, the highest first, a keep or drop leaves: from
-// (included) to (not included). With an uneven rest km drops one more of the
-// high ones.
-func (s *step) window(n int) (from, to int) {
-	count := min(s.n, n)
-	switch s.kind {
-	case keepHigh:
-		return 0, count
-	case keepLow:
-		return n - count, n
-	case dropHigh:
-		return count, n
-	case dropLow:
-		return 0, n - count
+func (m *machine) sortDown(*dicePool, *step) *diag.Problem {
+	slices.SortStableFunc(m.pieces, func(a, b piece) int { return b.mark.value.Cmp(a.mark.value) })
+	return nil
+}
+
+// count marks the kept dice that meet the condition as successes or failures.
+func (m *machine) count(_ *dicePool, s *step) *diag.Problem {
+	sign := signSuccess
+	if s.Counts < 0 {
+		sign = signFailure
 	}
-	from = (n - count + 1) / 2
-	return from, from + count
+	for i := range m.pieces {
+		if p := &m.pieces[i]; p.signs&signKept != 0 && s.when.holds(p.mark) {
+			p.signs |= sign
+		}
+	}
+	return nil
 }
 
 // few dice are sorted by putting one after the other in its place.
 const few = 12
 
 // keep drops the dice outside of a window.
-func (m *machine) keep(s *step) {
+func (m *machine) keep(_ *dicePool, s *step) *diag.Problem {
 	order := m.order[:0]
 	for i := range m.pieces {
 		if m.pieces[i].signs&signKept != 0 {
@@ -95,12 +72,13 @@ func (m *machine) keep(s *step) {
 	for _, i := range order[to:] {
 		m.pieces[i].signs &^= signKept
 	}
+	return nil
 }
 
 // reading is what the pieces come to: their sum, or the count of c and f.
 func (m *machine) reading(steps []step) (exact.Rational, error) {
 	sum, err := exact.Integer(0), error(nil)
-	if counted(steps) {
+	if CountsDice(steps) {
 		for i := range m.pieces {
 			switch m.pieces[i].signs & (signKept | signSuccess | signFailure) {
 			case signKept | signSuccess:
@@ -119,13 +97,4 @@ func (m *machine) reading(steps []step) (exact.Rational, error) {
 		}
 	}
 	return sum, nil
-}
-
-func counted(steps []step) bool {
-	for i := range steps {
-		if steps[i].kind == countSuccess {
-			return true
-		}
-	}
-	return false
 }

@@ -104,7 +104,7 @@ func (f *flow) additions(unit *spread, from, next int) (single []exact.Rational,
 	single = make([]exact.Rational, len(unit.values))
 	sure := true
 	for i, v := range unit.values {
-		v = clampAll(f.steps[from:next], v)
+		v = Adjusted(f.steps[from:next], v)
 		if next == f.until {
 			single[i] = f.contribution(v)
 			continue

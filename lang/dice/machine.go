@@ -323,7 +323,9 @@ func (m *machine) rollGroup(g *grouping) (exact.Rational, *diag.Problem) {
 		m.pieces = append(m.pieces, piece{mark: mark{value: members[i].value}, first: int32(i), signs: signKept})
 	}
 	for i := range steps {
-		m.apply(&steps[i])
+		if problem := steps[i].roll(m, nil, &steps[i]); problem != nil {
+			return exact.Rational{}, problem
+		}
 	}
 	value, err := m.reading(steps)
 	if err != nil {

@@ -261,8 +261,8 @@ func (w *writer) argument(n node) {
 func (w *writer) modifiers(list []modifier) {
 	for i := range list {
 		m := &list[i]
-		if i > 0 && (m.kind == explode) == (list[i-1].kind == explode) {
-			if m.kind == explode || endsInName(&list[i-1]) {
+		if i > 0 && m.isMark() == list[i-1].isMark() {
+			if m.isMark() || endsInName(&list[i-1]) {
 				w.add(" ") // !! would compound, @keepdl1 be another variable
 			}
 		}
@@ -285,54 +285,36 @@ func isNamed(n node) bool {
 }
 
 func (w *writer) modifier(m *modifier) {
-	switch m.kind {
-	case explode:
-		w.add("!")
-		if m.compound {
-			w.add("!")
-		}
-		if m.penetrate {
-			w.add("p")
-		}
-	case sortUp:
-		w.add("sa")
-		return
-	default:
-		for i := range modifierWords {
-			if modifierWords[i].kind == m.kind {
-				w.add(modifierWords[i].word)
-				break
-			}
-		}
-	}
+	w.add(m.spelling())
 	if m.argument != nil {
 		w.argument(m.argument)
 	}
 	if m.when != nil {
-		w.condition(m.when, m.kind)
+		w.condition(m.when, m.operand)
 	}
 }
 
-func (w *writer) condition(c *condition, kind modifierKind) {
+// condition writes what dice are compared with; an operand may let = be left out.
+func (w *writer) condition(c *condition, of operand) {
 	sign := c.operator.String()
 	if c.operator == notEqual {
 		sign = "<>" // `!=` after a die can be taken for an explosion
 	}
 	if c.value == nil {
-		if c.operator != equal || kind != explode {
+		if c.operator != equal || of != touchingOperand {
 			w.add(sign)
 		}
 		w.add(quoteText(c.text))
 		return
 	}
 	if l, plain := c.value.(*literal); plain {
-		if c.operator != equal || l.value.Sign() < 0 || kind != reroll && kind != rerollOnce && kind != explode {
+		if c.operator != equal || l.value.Sign() < 0 || of == conditionOperand {
 			w.add(sign)
 		}
 		w.number(l.value)
 		return
 	}
-	if c.operator != equal || kind != explode {
+	if c.operator != equal || of != touchingOperand {
 		w.add(sign)
 	}
 	w.argument(c.value)

@@ -221,18 +221,18 @@ func (o *odds) resolved(d *dicePool) (*spread, error) {
 // those after it must not keep, drop or compare dice once more after throwing.
 func splitSteps(steps []step) (own, rest int, plain bool) {
 	for _, s := range steps {
-		if s.kind.effect() == unsaid {
+		if s.Order == OrderUnknown || s.Order == Independent && s.Adjust == nil && s.Throws == ThrowsNone {
 			return 0, 0, false
 		}
 	}
-	for rest < len(steps) && !isKeep(steps[rest]) && steps[rest].kind != unique {
+	for rest < len(steps) && !isKeep(steps[rest]) && steps[rest].Throws != ThrowsUnique {
 		rest++
 	}
 	if rest == len(steps) {
 		return rest, rest, true
 	}
 	for _, s := range steps[:rest] {
-		if s.kind == explode && !s.compound {
+		if s.Throws == Explode && !s.Compound {
 			return 0, 0, false
 		}
 	}
@@ -244,14 +244,14 @@ func splitSteps(steps []step) (own, rest int, plain bool) {
 func keepsInOrder(steps []step) bool {
 	thrown := false
 	for _, s := range steps {
-		switch s.kind.effect() {
-		case keeps:
+		switch s.Order {
+		case Selects:
 			if thrown {
 				return false
 			}
-		case throws:
+		case Independent:
 			thrown = true
-		case ordered:
+		case KeepsOrder:
 		default:
 			return false
 		}
@@ -259,12 +259,12 @@ func keepsInOrder(steps []step) bool {
 	return true
 }
 
-func isKeep(s step) bool { return s.kind.effect() == keeps }
+func isKeep(s step) bool { return s.Order == Selects }
 
 // isSeries tells whether a term is dice that all differ, every face equally
 // likely: then each set of faces is, too.
 func isSeries(d *dicePool) bool {
-	if len(d.steps) == 0 || d.steps[0].kind != unique || !keepsInOrder(d.steps[1:]) {
+	if len(d.steps) == 0 || d.steps[0].Throws != ThrowsUnique || !keepsInOrder(d.steps[1:]) {
 		return false
 	}
 	return d.allDiffer()

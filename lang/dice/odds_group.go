@@ -26,7 +26,7 @@ func (o *odds) group(n *group) (*spread, *diag.Problem) {
 			return nil, problem
 		}
 	}
-	worth := func(v exact.Rational) exact.Rational { return f.contribution(clampAll(steps, v)) }
+	worth := func(v exact.Rational) exact.Rational { return f.contribution(Adjusted(steps, v)) }
 	s, err := o.w.keptMembers(members, mask, worth)
 	return o.checked(n.span, s, err)
 }

@@ -125,7 +125,7 @@ func (e *Expression) least(at node, vars Variables, depth int) float64 {
 	results := 1.0
 	walk(at, func(n node) {
 		p, ok := n.(*pool)
-		if !ok || len(p.modifiers) == 0 || p.modifiers[0].kind != explode || p.count != nil && hasDice(p.count) || p.sides != nil && hasDice(p.sides) {
+		if !ok || len(p.modifiers) == 0 || p.modifiers[0].Throws != Explode || p.count != nil && hasDice(p.count) || p.sides != nil && hasDice(p.sides) {
 			return
 		}
 		count, sides := exact.Integer(1), exact.Integer(1)
@@ -181,7 +181,7 @@ func explodes(n node) (found bool) {
 	walk(n, func(n node) {
 		if p, ok := n.(*pool); ok {
 			for _, m := range p.modifiers {
-				found = found || m.kind == explode
+				found = found || m.Throws == Explode
 			}
 		}
 	})

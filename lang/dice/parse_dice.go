@@ -21,19 +21,9 @@ func (s *scanner) dieHere() bool {
 	r := s.peekAt(at)
 	if r == 'F' || r == 'f' {
 		after := s.peekAt(at + 1)
-		return !isLetter(after) || startsModifier(s.text[at+1:])
+		return !isLetter(after) || modifierAt(strings.ToLower(s.text[at+1:])) != nil
 	}
 	return isDigit(r) || r == '%' || r == '{' || r == '(' || r == '@'
-}
-
-func startsModifier(text string) bool {
-	text = strings.ToLower(text)
-	for _, m := range modifierWords {
-		if strings.HasPrefix(text, m.word) {
-			return true
-		}
-	}
-	return false
 }
 
 // diceAfter gives dice when a die follows what may be their number.
@@ -211,19 +201,15 @@ func (s *scanner) modifiers(list []modifier) []modifier {
 		before := s.pos
 		s.space()
 		start := s.pos
-		if s.peek() == '!' {
-			if strings.HasPrefix(s.text[s.pos:], "!=") {
-				if start == before {
-					s.fail(start, start+2, "`!=` after dice can mean two things",
-						"with a space it tests the total: 2d6 != 7; to explode write the number alone: 2d6!6")
-				}
-				s.pos = before
-				return list
+		if strings.HasPrefix(s.text[s.pos:], "!=") {
+			if start == before {
+				s.fail(start, start+2, "`!=` after dice can mean two things",
+					"with a space it tests the total: 2d6 != 7; to explode write the number alone: 2d6!6")
 			}
-			list = append(list, s.explosion(start))
-			continue
+			s.pos = before
+			return list
 		}
-		m, found := s.modifierWord(start)
+		m, found := s.modifier(start)
 		if !found {
 			s.pos = before
 			return list
@@ -232,79 +218,55 @@ func (s *scanner) modifiers(list []modifier) []modifier {
 	}
 }
 
-func (s *scanner) explosion(start int) modifier {
-	s.pos++
-	m := modifier{kind: explode}
-	if s.peek() == '!' {
-		s.pos++
-		m.compound = true
-	}
-	if r := s.peek(); r == 'p' || r == 'P' {
-		s.pos++
-		m.penetrate = true
-	}
-	// Only a condition that touches the mark belongs to it: in `1d6! >= 7` the
-	// total is tested.
-	at := s.pos
-	if operator, found := s.comparatorHere(); found {
-		m.when = s.conditionValue(at, operator)
-	} else if isDigit(s.peek()) || s.peek() == '@' || s.peek() == '"' {
-		m.when = s.conditionValue(at, equal)
-	}
-	m.span = s.since(start)
-	return m
-}
-
-func (s *scanner) modifierWord(start int) (modifier, bool) {
+// modifier takes one modifier with its operand; false where none begins here.
+func (s *scanner) modifier(start int) (modifier, bool) {
 	word := s.letters()
+	if s.peek() == '!' {
+		word = strings.ToLower(s.text[s.pos:min(s.pos+4, len(s.text))])
+	}
 	if word == "" {
 		return modifier{}, false
 	}
-	for _, w := range modifierWords {
-		if !strings.HasPrefix(word, w.word) {
-			continue
-		}
-		s.pos += len(w.word)
-		m := modifier{kind: w.kind}
-		switch w.kind {
-		case keepHigh, keepLow, keepMiddle, dropHigh, dropLow:
-			before := s.pos
-			s.space()
-			if m.argument = s.argument(); m.argument == nil {
-				s.pos = before
-				m.argument = s.room.literal(s.since(start), exact.Integer(1))
-			}
-		case clampLow, clampHigh:
-			s.space()
-			if m.argument = s.argument(); m.argument == nil {
-				s.fail(start, s.pos, "`"+w.word+"` needs a number", "such as 4d6"+w.word+"2")
-			}
-		case reroll, rerollOnce, countSuccess, countFailure:
-			s.space()
-			at := s.pos
-			operator, _ := s.comparatorHere()
-			if m.when = s.conditionValue(at, operator); m.when == nil {
-				s.fail(start, start+len(w.word), "`"+w.word+"` needs a condition", conditionExample(w.kind))
-			}
-		}
-		m.span = s.since(start)
-		return m, true
+	m := modifier{Modifier: modifierAt(word)}
+	if m.Modifier == nil {
+		hint := modifierHint(word)
+		s.fail(start, start+len(word), "unknown modifier "+s.found(), hint.Text, hint.Suggestions...)
 	}
-	hint := modifierHint(word)
-	s.fail(start, start+len(word), "unknown modifier "+s.found(), hint.Text, hint.Suggestions...)
-	return modifier{}, false
+	s.pos += len(m.Word)
+	s.modifierOperand(&m, start)
+	m.span = s.since(start)
+	return m, true
 }
 
-func conditionExample(kind modifierKind) string {
-	switch kind {
-	case reroll:
-		return "such as 2d6r1 or 2d6r<=2"
-	case rerollOnce:
-		return "such as 2d6ro1 or 2d6ro<=2"
-	case countSuccess:
-		return "such as 10d10c>=8"
+// modifierOperand takes what a modifier is written with.
+func (s *scanner) modifierOperand(m *modifier, start int) {
+	before := s.pos
+	switch m.operand {
+	case countOperand:
+		s.space()
+		if m.argument = s.argument(); m.argument == nil {
+			s.pos = before
+			m.argument = s.room.literal(s.since(start), exact.Integer(1))
+		}
+	case numberOperand:
+		s.space()
+		if m.argument = s.argument(); m.argument == nil {
+			s.fail(start, s.pos, "`"+m.Word+"` needs a number", "such as "+m.example)
+		}
+	case conditionOperand, faceOperand:
+		s.space()
+		at := s.pos
+		operator, _ := s.comparatorHere()
+		if m.when = s.conditionValue(at, operator); m.when == nil {
+			s.fail(start, start+len(m.Word), "`"+m.Word+"` needs a condition", "such as "+m.example)
+		}
+	case touchingOperand: // behind a space, the total is compared: 1d6! >= 7
+		if operator, found := s.comparatorHere(); found {
+			m.when = s.conditionValue(before, operator)
+		} else if isDigit(s.peek()) || s.peek() == '@' || s.peek() == '"' {
+			m.when = s.conditionValue(before, equal)
+		}
 	}
-	return "such as 10d10c>=8f=1"
 }
 
 // modifierHint suggests what was meant by a word that is no modifier.
@@ -319,11 +281,17 @@ func modifierHint(word string) diag.Hint {
 	case 'e':
 		return diag.Hint{Text: "`!` explodes: 2d6! or 2d6!>=5"}
 	}
-	words := make([]string, len(modifierWords))
-	for i, w := range modifierWords {
-		words[i] = w.word
+	var words, marks []string
+	for i := range Modifiers {
+		switch m := &Modifiers[i]; {
+		case m.hidden:
+		case m.isMark():
+			marks = append(marks, m.Word)
+		default:
+			words = append(words, m.Word)
+		}
 	}
-	return diag.Meant(word, words).Or(diag.Hint{Text: "modifiers are " + strings.Join(words, " ") + " ! !! !p; a label stands in brackets: 2d6 [fire]"})
+	return diag.Meant(word, words).Or(diag.Hint{Text: "modifiers are " + strings.Join(append(words, marks...), " ") + "; a label stands in brackets: 2d6 [fire]"})
 }
 
 // argument takes a number, a variable, a function or an expression in parentheses,

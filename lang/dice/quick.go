@@ -17,57 +17,45 @@ func (d *dicePool) quicken() {
 	worth, left := false, d.count
 	for i := range d.steps {
 		s := &d.steps[i]
-		switch s.kind {
-		case keepHigh, keepLow, keepMiddle, dropHigh, dropLow:
+		switch {
+		case s.Order == Selects:
 			low, high := s.window(left)
 			d.low += low
 			left = high - low
-		case clampLow, clampHigh:
-			if !s.limit.IsInt() || s.limit.Abs().Num > 1<<30 {
-				return
-			}
-			worth = true
-		case countSuccess, countFailure:
-			worth = true
-		case sortUp, sortDown:
-		default:
+		case s.Order != KeepsOrder:
 			return
+		default:
+			worth = worth || s.Adjust != nil || s.Counts != 0
 		}
 	}
 	d.high = d.low + left
 	if (worth || left < d.count) && d.die.Sides > quickSides {
 		return
 	}
-	d.quick = true
-	if worth {
-		d.worth = make([]int32, d.die.Sides)
-		for face := range d.worth {
-			d.worth[face] = int32(d.counts(d.face(face)))
-		}
+	if worth && !d.setWorth() {
+		d.worth = nil
+		return
 	}
+	d.quick = true
 }
 
-// counts is what a die counts as that shows something, if it is kept.
-func (d *dicePool) counts(m mark) int64 {
-	for i := range d.steps {
-		switch s := &d.steps[i]; s.kind {
-		case clampLow, clampHigh:
-			m.value = s.clamp(m.value)
+// setWorth works out what each face counts as; false where that is no integer of a moderate
+// size.
+func (d *dicePool) setWorth() bool {
+	d.worth = make([]int32, d.die.Sides)
+	counts := CountsDice(d.steps)
+	for face := range d.worth {
+		v := d.face(face)
+		v.value = Adjusted(d.steps, v.value)
+		if !v.value.IsInt() || v.value.Abs().Num > 1<<30 {
+			return false
+		}
+		d.worth[face] = int32(v.value.Num)
+		if counts {
+			d.worth[face] = int32(Counted(d.steps, v))
 		}
 	}
-	if !counted(d.steps) {
-		return m.value.Num
-	}
-	success, failure := int64(0), int64(0)
-	for i := range d.steps {
-		switch s := &d.steps[i]; {
-		case s.kind == countSuccess && s.when.holds(m):
-			success = 1
-		case s.kind == countFailure && s.when.holds(m):
-			failure = 1
-		}
-	}
-	return success - failure
+	return true
 }
 
 // hasten gives the total of such a term.

@@ -127,7 +127,7 @@ func (e *Expression) resolveSteps(steps []step, list []modifier, vars Variables)
 			if problem != nil {
 				return nil, problem
 			}
-			if m.kind == clampLow || m.kind == clampHigh {
+			if m.operand == numberOperand {
 				s.limit = value
 			} else if !value.IsInt() || value.Sign() < 0 {
 				return nil, e.problem(m.span, "the number of dice to keep or drop is "+value.String(), "it must be a whole number, 0 or more")
@@ -156,10 +156,10 @@ func (e *Expression) resolveSteps(steps []step, list []modifier, vars Variables)
 func joinConditions(d *dicePool, steps []step) []step {
 	joined := steps[:0]
 	for _, s := range steps {
-		if s.kind == explode && s.modifier.when == nil {
-			s.when = test{operator: equal, limit: d.highest()}
+		if s.modifier.when == nil && s.byDefault != nil {
+			s.when = s.byDefault(d)
 		}
-		if n := len(joined); n > 0 && joined[n-1].joins(s) {
+		if n := len(joined); n > 0 && joined[n-1].Modifier == s.Modifier && s.joins() {
 			others := joined[n-1].when
 			s.when.or = &others
 			joined[n-1].when = s.when
@@ -170,26 +170,10 @@ func joinConditions(d *dicePool, steps []step) []step {
 	return joined
 }
 
-// joins tells whether the step behind s does the same to dice on another condition.
-func (s *step) joins(next step) bool {
-	switch s.kind {
-	case reroll, rerollOnce, explode:
-		return s.kind == next.kind && s.compound == next.compound && s.penetrate == next.penetrate
-	}
-	return false
-}
-
 // resolveEndless refuses what could never end.
 func (e *Expression) resolveEndless(d *dicePool, s *step) *diag.Problem {
-	switch s.kind {
-	case explode:
-		if d.always(s.when) {
-			return e.problem(s.span, "every face of "+d.name()+" explodes, so the roll would never end", "let some faces not explode, such as !>=5 on a d6")
-		}
-	case reroll:
-		if d.always(s.when) {
-			return e.problem(s.span, "every face of "+d.name()+" is rolled again, so the roll would never end", "use ro to roll again once")
-		}
+	if s.endless.message != "" && d.always(s.when) {
+		return e.problem(s.span, "every face of "+d.name()+" "+s.endless.message+", so the roll would never end", s.endless.hint)
 	}
 	return nil
 }

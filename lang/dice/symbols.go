@@ -242,7 +242,7 @@ func (t *tallier) pool(n *pool, label string) (*tallies, error) {
 		return nil, problem
 	}
 	for _, s := range d.steps {
-		if s.kind != reroll && s.kind != rerollOnce {
+		if s.Throws != RerollUntil && s.Throws != RerollOnce {
 			return nil, errNotEach
 		}
 	}

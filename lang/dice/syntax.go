@@ -94,71 +94,11 @@ type (
 	}
 )
 
-type modifierKind uint8
-
-const (
-	keepHigh modifierKind = iota
-	keepLow
-	keepMiddle
-	dropHigh
-	dropLow
-	explode
-	reroll
-	rerollOnce
-	clampLow
-	clampHigh
-	unique
-	sortUp
-	sortDown
-	countSuccess
-	countFailure
-)
-
-// modifierWords lists every modifier that is a word, the longest first among
-// those that begin alike, so that `ro` is not read as `r`.
-var modifierWords = [...]struct {
-	word string
-	kind modifierKind
-}{
-	{"kh", keepHigh}, {"kl", keepLow}, {"km", keepMiddle}, {"dh", dropHigh}, {"dl", dropLow},
-	{"min", clampLow}, {"max", clampHigh}, {"ro", rerollOnce}, {"r", reroll}, {"u", unique},
-	{"sort", sortUp}, {"sa", sortUp}, {"sd", sortDown}, {"s", sortUp},
-	{"c", countSuccess}, {"f", countFailure},
-}
-
-// effect is what a modifier does to dice that lie in the order of what they show. The
-// short ways to odds ask for it, and go round a modifier of which nothing is said.
-type effect uint8
-
-const (
-	unsaid  effect = iota
-	keeps          // leaves some of the dice, by their order
-	ordered        // what showed more still shows no less
-	throws         // throws dice again, each by itself
-	differs        // looks at all dice at once
-)
-
-func (k modifierKind) effect() effect {
-	switch k {
-	case keepHigh, keepLow, keepMiddle, dropHigh, dropLow:
-		return keeps
-	case clampLow, clampHigh, sortUp, sortDown, countSuccess, countFailure:
-		return ordered
-	case explode, reroll, rerollOnce:
-		return throws
-	case unique:
-		return differs
-	}
-	return unsaid
-}
-
 type modifier struct {
 	span
-	argument  node       // keep and drop counts, clamps
-	when      *condition // explode, reroll, count; nil: explode at the highest face
-	kind      modifierKind
-	compound  bool // of explode
-	penetrate bool // of explode
+	*Modifier
+	argument node       // a number of dice or another number; nil where it takes none
+	when     *condition // nil where none is written
 }
 
 // condition compares one die with a number or with the text of a face.

@@ -57,18 +57,7 @@ func (m *machine) throw(d *dicePool) (exact.Rational, *diag.Problem) {
 	}
 	for i := range d.steps {
 		s := &d.steps[i]
-		var problem *diag.Problem
-		switch s.kind {
-		case explode:
-			problem = m.explode(d, s)
-		case reroll, rerollOnce:
-			problem = m.reroll(d, s)
-		case unique:
-			problem = m.unique(d, s)
-		default:
-			m.apply(s)
-		}
-		if problem != nil {
+		if problem := s.roll(m, d, s); problem != nil {
 			return exact.Rational{}, problem
 		}
 	}
@@ -161,7 +150,7 @@ func (m *machine) draws(d *dicePool) *diag.Problem {
 // isDraw tells whether all dice differ from the first throw on, so that they
 // are drawn like cards. When there are too few faces, unique says so.
 func (d *dicePool) isDraw() bool {
-	if d.count < 2 || len(d.steps) == 0 || d.steps[0].kind != unique {
+	if d.count < 2 || len(d.steps) == 0 || d.steps[0].Throws != ThrowsUnique {
 		return false
 	}
 	seen := map[mark]bool{}
@@ -177,12 +166,10 @@ func (d *dicePool) isDraw() bool {
 func (d *dicePool) forgetsOrder() bool {
 	sorted := false
 	for _, s := range d.steps[1:] {
-		switch s.kind {
-		case sortUp, sortDown:
-			sorted = true
-		case explode, reroll, rerollOnce, unique:
+		if s.Throws != ThrowsNone || s.Order == OrderUnknown {
 			return false
 		}
+		sorted = sorted || s.sorts
 	}
 	return sorted && d.allDiffer()
 }
@@ -191,7 +178,7 @@ func (d *dicePool) forgetsOrder() bool {
 // else, so that they must not be counted together.
 func (d *dicePool) needsOrder() bool {
 	for _, s := range d.steps {
-		if s.kind == unique {
+		if s.Order == Dependent || s.Order == OrderUnknown {
 			return true
 		}
 	}

@@ -31,12 +31,12 @@ func (p *poolRoll) run() (exact.Rational, *diag.Problem) {
 	}
 	for _, s := range p.steps {
 		var problem *diag.Problem
-		switch s.kind {
-		case explode:
+		switch s.Throws {
+		case Explode:
 			problem = p.explode(s)
-		case reroll, rerollOnce:
+		case RerollUntil, RerollOnce:
 			problem = p.reroll(s)
-		case unique:
+		case ThrowsUnique:
 			problem = p.unique(s)
 		default:
 			applyStep(p.units, s)
@@ -171,7 +171,7 @@ func (p *poolRoll) reroll(s step) *diag.Problem {
 			continue
 		}
 		var problem *diag.Problem
-		if s.kind == rerollOnce {
+		if s.Throws == RerollOnce {
 			problem = p.replace(u)
 		} else {
 			problem = p.replaceUntil(u, s.span, func(m mark) bool { return !s.when.holds(m) })
@@ -340,35 +340,37 @@ func (p *poolRoll) settle() {
 
 // applyStep applies a modifier that rolls nothing.
 func applyStep(units []unit, s step) {
-	switch s.kind {
-	case keepHigh, keepLow, keepMiddle, dropHigh, dropLow:
+	switch s.Word {
+	case "kh", "kl", "km", "dh", "dl":
 		keep(units, s)
-	case clampLow, clampHigh:
+	case "min", "max":
 		for i := range units {
-			if units[i].kept {
-				units[i].mark.value = s.clamp(units[i].mark.value)
+			if v := units[i].mark.value; units[i].kept && (v.Cmp(s.limit) < 0) == (s.Word == "min") {
+				units[i].mark.value = s.limit
 			}
 		}
-	case sortUp, sortDown:
+	case "s", "sort", "sa", "sd":
 		slices.SortStableFunc(units, func(a, b unit) int {
 			order := a.mark.value.Cmp(b.mark.value)
-			if s.kind == sortDown {
+			if s.Word == "sd" {
 				return -order
 			}
 			return order
 		})
-	case countSuccess, countFailure:
+	case "c", "f":
 		for i := range units {
 			u := &units[i]
 			if !u.kept || !s.when.holds(u.mark) {
 				continue
 			}
-			if s.kind == countSuccess {
+			if s.Word == "c" {
 				u.success = true
 			} else {
 				u.failure = true
 			}
 		}
+	default:
+		panic("the walker does not know " + s.Word)
 	}
 }
 
@@ -390,7 +392,7 @@ func keep(units []unit, s step) {
 func reading(units []unit, steps []step) (exact.Rational, error) {
 	counted := false
 	for _, s := range steps {
-		counted = counted || s.kind == countSuccess
+		counted = counted || s.Word == "c"
 	}
 	sum, err := exact.Integer(0), error(nil)
 	for _, u := range units {
@@ -445,7 +447,7 @@ func (p *poolRoll) explode(s step) *diag.Problem {
 			for _, i := range last {
 				p.die1(i).Extra = true
 			}
-			if !s.compound {
+			if !s.Compound {
 				all = append(all, extra)
 				continue
 			}
@@ -464,7 +466,7 @@ func (p *poolRoll) explode(s step) *diag.Problem {
 
 // penetrated lets an extra die of !p count one less than it shows.
 func (p *poolRoll) penetrated(s step, extra *unit) *diag.Problem {
-	if !s.penetrate {
+	if !s.Penetrate {
 		return nil
 	}
 	value, err := extra.mark.value.Sub(exact.Integer(1))
