@@ -8,30 +8,30 @@ import (
 )
 
 // better is what a die is thrown again for: to miss a condition, or to differ.
-type better struct {
-	than *test
-	seen map[mark]bool
+type Wanted struct {
+	not   *Condition
+	shown map[DieValue]bool
 }
 
-func (b better) holds(m mark) bool {
-	if b.than != nil {
-		return !b.than.holds(m)
+func (b Wanted) Holds(m DieValue) bool {
+	if b.not != nil {
+		return !b.not.Holds(m)
 	}
-	return !b.seen[m]
+	return !b.shown[m]
 }
 
 // reroll throws kept dice again while they meet the condition, or once.
-func (m *machine) reroll(d *dicePool, s *step) *diag.Problem {
-	for i := range m.pieces {
-		p := &m.pieces[i]
-		if p.signs&signKept == 0 || !s.when.holds(p.mark) {
+func (m *Roller) reroll(d *Pool, s *Step) *diag.Problem {
+	for i := range m.pool.units {
+		p := &m.pool.units[i]
+		if p.flags&flagKept == 0 || !s.When.Holds(p.value) {
 			continue
 		}
 		var problem *diag.Problem
 		if s.Throws == RerollOnce {
 			problem = m.replace(d, p)
 		} else {
-			problem = m.replaceUntil(d, p, s.span, better{than: &s.when})
+			problem = m.replaceUntil(d, p, s.Span, Wanted{not: &s.When})
 		}
 		if problem != nil {
 			return problem
@@ -41,70 +41,70 @@ func (m *machine) reroll(d *dicePool, s *step) *diag.Problem {
 }
 
 // replace throws one die again; the old one stays visible.
-func (m *machine) replace(d *dicePool, p *piece) *diag.Problem {
-	fresh, problem := m.one(d, p.id)
+func (m *Roller) replace(d *Pool, p *dieUnit) *diag.Problem {
+	fresh, problem := m.rollOne(d, p.die)
 	if problem != nil {
 		return problem
 	}
-	m.instead(p, fresh)
+	m.replaceWith(p, fresh)
 	return nil
 }
 
 // instead lays a throw in the place of what a piece showed.
-func (m *machine) instead(p *piece, fresh piece) {
+func (m *Roller) replaceWith(p *dieUnit, fresh dieUnit) {
 	for i := p.first; ; i = m.dice[i].next {
-		m.dice[i].signs |= signRerolled
+		m.dice[i].flags |= flagRerolled
 		if i == p.last {
 			break
 		}
 	}
 	m.dice[p.last].next = fresh.first
-	p.last, p.mark, p.replaced = fresh.last, fresh.mark, true
+	p.last, p.value, p.replaced = fresh.last, fresh.value, true
 }
 
 // replaceUntil throws one die again until the result is good. When every
 // result is wanted the bad ones in between are left out: they change nothing,
 // and there is no end of them.
-func (m *machine) replaceUntil(d *dicePool, p *piece, at span, good better) *diag.Problem {
-	if m.choices != nil {
-		m.turn(d, p.id)
-		return m.replaceBy(d, p, m.choices.among(d, good.holds))
+func (m *Roller) replaceUntil(d *Pool, p *dieUnit, at Span, good Wanted) *diag.Problem {
+	if m.faces.chooser != nil {
+		m.nextThrow(d, p.die)
+		return m.replaceBy(d, p, m.faces.chooser.FaceAmong(d, good))
 	}
-	for tries := 0; tries < patience || m.again != nil; tries++ {
-		if face, follows := m.followed(d, p, good); follows {
-			m.turn(d, p.id)
+	for tries := 0; tries < maxRerolls || m.faces.again != nil; tries++ {
+		if face, follows := m.follow(d, p, good); follows {
+			m.nextThrow(d, p.die)
 			return m.replaceBy(d, p, face)
 		}
 		if problem := m.replace(d, p); problem != nil {
 			return problem
 		}
-		if good.holds(p.mark) {
+		if good.Holds(p.value) {
 			return nil
 		}
 	}
 	return m.pick(d, p, at, good)
 }
 
-func (m *machine) replaceBy(d *dicePool, p *piece, face int) *diag.Problem {
-	fresh, problem := m.laid(d, face)
+func (m *Roller) replaceBy(d *Pool, p *dieUnit, face int) *diag.Problem {
+	fresh, problem := m.addResult(d, face)
 	if problem != nil {
 		return problem
 	}
-	m.instead(p, fresh)
+	m.replaceWith(p, fresh)
 	return nil
 }
 
 // patience is how often a die is rolled again before it is drawn from what is left,
 // like a card: few faces of many may be good.
-const patience = 200
+const maxRerolls = 200
 
 // pick draws one of the good results.
-func (m *machine) pick(d *dicePool, p *piece, at span, good better) *diag.Problem {
-	faces := d.among(good)
+func (m *Roller) pick(d *Pool, p *dieUnit, at Span, good Wanted) *diag.Problem {
+	faces := d.wantedFaces(good)
 	if len(faces) == 0 {
-		return m.e.problem(at, "a die is rolled again whatever it shows", "let fewer faces be rolled again")
+		return m.e.Problem(at, "a die is rolled again whatever it shows", "let fewer faces be rolled again")
 	}
-	m.turn(d, p.id)
+	m.nextThrow(d, p.die)
 	which, problem := m.draw(Die{Sides: len(faces)}, at)
 	if problem != nil {
 		return problem
@@ -113,9 +113,9 @@ func (m *machine) pick(d *dicePool, p *piece, at span, good better) *diag.Proble
 }
 
 // among lists the good results of one die.
-func (d *dicePool) among(good better) (faces []int) {
-	for i := range d.faceCount() {
-		if good.holds(d.face(i)) {
+func (d *Pool) wantedFaces(good Wanted) (faces []int) {
+	for i := range d.FaceCount() {
+		if good.Holds(d.Face(i)) {
 			faces = append(faces, i)
 		}
 	}
@@ -124,16 +124,16 @@ func (d *dicePool) among(good better) (faces []int) {
 
 // followed asks a source that follows every way dice can fall for a good face of
 // one die.
-func (m *machine) followed(d *dicePool, p *piece, good better) (int, bool) {
-	if m.follows == nil || d.digits > 0 {
+func (m *Roller) follow(d *Pool, p *dieUnit, good Wanted) (int, bool) {
+	if m.faces.follows == nil || d.Digits > 0 {
 		return 0, false
 	}
-	m.spot = Spot{int32(len(m.thrown) - 1), p.id, m.throws[p.id]}
-	if m.placed != nil {
-		m.placed.At(m.spot)
+	m.spot = Spot{int32(len(m.terms) - 1), p.die, m.pool.throws[p.die]}
+	if m.faces.placed != nil {
+		m.faces.placed.At(m.spot)
 	}
-	faces := d.among(good)
-	at, ok := m.follows.Follow(d.die, len(faces))
+	faces := d.wantedFaces(good)
+	at, ok := m.faces.follows.Follow(d.Die, len(faces))
 	if !ok {
 		return 0, false
 	}
@@ -141,14 +141,14 @@ func (m *machine) followed(d *dicePool, p *piece, good better) (int, bool) {
 }
 
 // unique throws dice again that show what an earlier one shows.
-func (m *machine) unique(d *dicePool, s *step) *diag.Problem {
-	if m.differs == nil {
-		m.differs = map[mark]bool{}
+func (m *Roller) unique(d *Pool, s *Step) *diag.Problem {
+	if m.pool.shown == nil {
+		m.pool.shown = map[DieValue]bool{}
 	}
-	clear(m.differs)
-	for i := range m.pieces {
-		p := &m.pieces[i]
-		if p.signs&signKept == 0 {
+	clear(m.pool.shown)
+	for i := range m.pool.units {
+		p := &m.pool.units[i]
+		if p.flags&flagKept == 0 {
 			continue
 		}
 		for m.keepsReplacement(p) {
@@ -156,15 +156,15 @@ func (m *machine) unique(d *dicePool, s *step) *diag.Problem {
 				return problem
 			}
 		}
-		if m.differs[p.mark] {
-			if !d.hasOther(m.differs) {
-				return m.e.problem(s.span, fmt.Sprintf("%s has too few different faces for all dice to differ", d.name()), "roll fewer dice")
+		if m.pool.shown[p.value] {
+			if !d.hasOther(m.pool.shown) {
+				return m.e.Problem(s.Span, fmt.Sprintf("%s has too few different faces for all dice to differ", d.name()), "roll fewer dice")
 			}
-			if problem := m.replaceUntil(d, p, s.span, better{seen: m.differs}); problem != nil {
+			if problem := m.replaceUntil(d, p, s.Span, Wanted{shown: m.pool.shown}); problem != nil {
 				return problem
 			}
 		}
-		m.differs[p.mark] = true
+		m.pool.shown[p.value] = true
 	}
 	return nil
 }
@@ -172,24 +172,24 @@ func (m *machine) unique(d *dicePool, s *step) *diag.Problem {
 // keepsReplacement tells whether a die that keeps what it showed in an earlier roll was
 // thrown again there. It would not be thrown again now where the die that it equalled has
 // come to show something else.
-func (m *machine) keepsReplacement(p *piece) bool {
+func (m *Roller) keepsReplacement(p *dieUnit) bool {
 	last := m.dice[p.last].spot
-	next := Spot{last.Term, p.id, m.throws[p.id]}
+	next := Spot{last.Term, p.die, m.pool.throws[p.die]}
 	if last.Throw != next.Throw-1 {
 		return false // explosions stand between them
 	}
 	switch {
-	case m.again != nil:
-		return m.again.rethrown(next)
-	case m.keeps != nil:
-		return m.keeps.Rethrown(next)
+	case m.faces.again != nil:
+		return m.faces.again.rethrown(next)
+	case m.faces.keeps != nil:
+		return m.faces.keeps.Rethrown(next)
 	}
 	return false
 }
 
-func (d *dicePool) hasOther(seen map[mark]bool) bool {
-	for i := range d.faceCount() {
-		if !seen[d.face(i)] {
+func (d *Pool) hasOther(seen map[DieValue]bool) bool {
+	for i := range d.FaceCount() {
+		if !seen[d.Face(i)] {
 			return true
 		}
 	}
@@ -198,67 +198,67 @@ func (d *dicePool) hasOther(seen map[mark]bool) bool {
 
 // explode gives every kept die that meets the condition another one, and that
 // one another, until one does not.
-func (m *machine) explode(d *dicePool, s *step) *diag.Problem {
-	all := m.spare[:0]
-	defer func() { m.spare = all[:0] }()
-	for i := range m.pieces {
-		all = append(all, m.pieces[i])
-		p := &m.pieces[i]
-		again := p.signs&signKept != 0 && s.when.holds(p.mark)
+func (m *Roller) explode(d *Pool, s *Step) *diag.Problem {
+	all := m.pool.spare[:0]
+	defer func() { m.pool.spare = all[:0] }()
+	for i := range m.pool.units {
+		all = append(all, m.pool.units[i])
+		p := &m.pool.units[i]
+		again := p.flags&flagKept != 0 && s.When.Holds(p.value)
 		last := p.last
 		for steps := 1; again; steps++ {
-			if m.choices != nil && steps > m.choices.depth {
-				return abandoned
+			if m.faces.chooser != nil && steps > m.faces.chooser.MaxExplosions() {
+				return TooManyExplosions
 			}
 			if steps > MaxExplosions {
-				return m.e.problem(s.span, fmt.Sprintf("a die exploded more than %d times", MaxExplosions), "let fewer faces explode")
+				return m.e.Problem(s.Span, fmt.Sprintf("a die exploded more than %d times", MaxExplosions), "let fewer faces explode")
 			}
-			m.sign(d, last, signExploded)
-			more, problem := m.one(d, p.id)
+			m.sign(d, last, flagExploded)
+			more, problem := m.rollOne(d, p.die)
 			if problem != nil {
 				return problem
 			}
-			again = s.when.holds(more.mark)
-			if problem := m.penetrated(s, &more); problem != nil {
+			again = s.When.Holds(more.value)
+			if problem := m.penetrate(s, &more); problem != nil {
 				return problem
 			}
 			last = more.last
-			m.sign(d, last, signExtra)
+			m.sign(d, last, flagExtra)
 			if !s.Compound {
 				all = append(all, more)
 				continue
 			}
 			whole := &all[len(all)-1]
-			sum, err := whole.mark.value.Add(more.mark.value)
+			sum, err := whole.value.Number.Add(more.value.Number)
 			if err != nil {
-				return m.e.arithmeticProblem(s.span, err)
+				return m.e.ArithmeticProblem(s.Span, err)
 			}
-			whole.mark.value = sum
+			whole.value.Number = sum
 			m.dice[whole.last].next = more.first
 			whole.last, whole.replaced = more.last, false
 		}
 	}
-	m.pieces, all = all, m.pieces
+	m.pool.units, all = all, m.pool.units
 	return nil
 }
 
 // sign marks the dice of one throw, of which the last is given.
-func (m *machine) sign(d *dicePool, last int32, as signs) {
-	for i := range int32(max(1, d.digits)) {
-		m.dice[last-i].signs |= as
+func (m *Roller) sign(d *Pool, last int32, as dieFlags) {
+	for i := range int32(max(1, d.Digits)) {
+		m.dice[last-i].flags |= as
 	}
 }
 
 // penetrated lets an extra die of !p count one less than it shows.
-func (m *machine) penetrated(s *step, more *piece) *diag.Problem {
+func (m *Roller) penetrate(s *Step, more *dieUnit) *diag.Problem {
 	if !s.Penetrate {
 		return nil
 	}
-	value, err := more.mark.value.Sub(exact.Integer(1))
+	value, err := more.value.Number.Sub(exact.Integer(1))
 	if err != nil {
-		return m.e.arithmeticProblem(s.span, err)
+		return m.e.ArithmeticProblem(s.Span, err)
 	}
-	more.mark.value = value
+	more.value.Number = value
 	m.dice[more.last].value--
 	return nil
 }

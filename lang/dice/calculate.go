@@ -14,7 +14,7 @@ import (
 type Variables func(name string) (value float64, known bool)
 
 // calculate applies an arithmetic operator.
-func calculate(operator string, a, b exact.Rational) (exact.Rational, error) {
+func Calculate(operator string, a, b exact.Rational) (exact.Rational, error) {
 	return operationOf(operator).calculate(a, b)
 }
 
@@ -59,12 +59,12 @@ func (o operation) call(args []exact.Rational) exact.Rational {
 }
 
 // calculateCall applies a function by its name.
-func calculateCall(name string, args []exact.Rational) exact.Rational {
+func CalculateCall(name string, args []exact.Rational) exact.Rational {
 	return operationOf(name).call(args)
 }
 
 // arithmeticProblem points at a calculation that failed.
-func (e *Expression) arithmeticProblem(at span, err error) *diag.Problem {
+func (e *Expression) ArithmeticProblem(at Span, err error) *diag.Problem {
 	hint := ""
 	switch err {
 	case exact.ErrTooLarge:
@@ -74,73 +74,73 @@ func (e *Expression) arithmeticProblem(at span, err error) *diag.Problem {
 	case exact.ErrExponent:
 		hint = "use 2, 3 and so on"
 	}
-	p := e.problem(at, err.Error(), hint)
+	p := e.Problem(at, err.Error(), hint)
 	p.Cause = err
 	return p
 }
 
-func (e *Expression) lookUp(v *variable, vars Variables) (exact.Rational, *diag.Problem) {
+func (e *Expression) lookUp(v *VariableNode, vars Variables) (exact.Rational, *diag.Problem) {
 	if vars == nil {
-		return exact.Rational{}, e.problem(v.span, "no value is known for `@"+v.name+"`", "variables get their values from whoever rolls; there are none here")
+		return exact.Rational{}, e.Problem(v.Span, "no value is known for `@"+v.Name+"`", "variables get their values from whoever rolls; there are none here")
 	}
-	value, known := vars(v.name)
+	value, known := vars(v.Name)
 	if !known {
-		return exact.Rational{}, e.problem(v.span, "no value is known for `@"+v.name+"`", "")
+		return exact.Rational{}, e.Problem(v.Span, "no value is known for `@"+v.Name+"`", "")
 	}
 	n, err := exact.FromFloat(value)
 	if err != nil {
-		return exact.Rational{}, e.problem(v.span, fmt.Sprintf("`@%s` is %v, which is no number to calculate with", v.name, value), "")
+		return exact.Rational{}, e.Problem(v.Span, fmt.Sprintf("`@%s` is %v, which is no number to calculate with", v.Name, value), "")
 	}
 	return n, nil
 }
 
 // constant works out a part without dice, such as the count of kh(@level//2).
-func (e *Expression) constant(n node, vars Variables) (exact.Rational, *diag.Problem) {
+func (e *Expression) Constant(n Node, vars Variables) (exact.Rational, *diag.Problem) {
 	switch n := n.(type) {
-	case *literal:
-		return n.value, nil
-	case *variable:
+	case *NumberNode:
+		return n.Value, nil
+	case *VariableNode:
 		return e.lookUp(n, vars)
-	case *labelled:
-		return e.constant(n.of, vars)
-	case *negation:
-		value, problem := e.constant(n.of, vars)
+	case *LabelNode:
+		return e.Constant(n.Of, vars)
+	case *NegationNode:
+		value, problem := e.Constant(n.Of, vars)
 		return value.Neg(), problem
-	case *arithmetic:
-		left, problem := e.constant(n.left, vars)
+	case *ArithmeticNode:
+		left, problem := e.Constant(n.Left, vars)
 		if problem != nil {
 			return exact.Rational{}, problem
 		}
-		right, problem := e.constant(n.right, vars)
+		right, problem := e.Constant(n.Right, vars)
 		if problem != nil {
 			return exact.Rational{}, problem
 		}
-		value, err := calculate(n.operator, left, right)
+		value, err := Calculate(n.Operator, left, right)
 		if err != nil {
-			return exact.Rational{}, e.arithmeticProblem(n.span, err)
+			return exact.Rational{}, e.ArithmeticProblem(n.Span, err)
 		}
 		return value, nil
-	case *comparison:
-		left, problem := e.constant(n.left, vars)
+	case *ComparisonNode:
+		left, problem := e.Constant(n.Left, vars)
 		if problem != nil {
 			return exact.Rational{}, problem
 		}
-		right, problem := e.constant(n.right, vars)
+		right, problem := e.Constant(n.Right, vars)
 		if problem != nil {
 			return exact.Rational{}, problem
 		}
-		return truth(n.operator.holds(left.Cmp(right))), nil
-	case *call:
-		args := make([]exact.Rational, len(n.args))
-		for i, a := range n.args {
+		return truth(n.Operator.Holds(left.Cmp(right))), nil
+	case *CallNode:
+		args := make([]exact.Rational, len(n.Args))
+		for i, a := range n.Args {
 			var problem *diag.Problem
-			if args[i], problem = e.constant(a, vars); problem != nil {
+			if args[i], problem = e.Constant(a, vars); problem != nil {
 				return exact.Rational{}, problem
 			}
 		}
-		return calculateCall(n.name, args), nil
+		return CalculateCall(n.Name, args), nil
 	}
-	return exact.Rational{}, e.problem(n.at(), "dice cannot stand here", "only the number and the sides of dice can be rolled: (1d4)d6, 1d(2d6)")
+	return exact.Rational{}, e.Problem(n.At(), "dice cannot stand here", "only the number and the sides of dice can be rolled: (1d4)d6, 1d(2d6)")
 }
 
 func truth(b bool) exact.Rational {
@@ -151,57 +151,57 @@ func truth(b bool) exact.Rational {
 }
 
 // walk visits a node and all below it, parents first.
-func walk(n node, visit func(node)) {
+func Walk(n Node, visit func(Node)) {
 	if n == nil {
 		return
 	}
 	visit(n)
 	switch n := n.(type) {
-	case *negation:
-		walk(n.of, visit)
-	case *labelled:
-		walk(n.of, visit)
-	case *arithmetic:
-		walk(n.left, visit)
-		walk(n.right, visit)
-	case *comparison:
-		walk(n.left, visit)
-		walk(n.right, visit)
-	case *call:
-		for _, a := range n.args {
-			walk(a, visit)
+	case *NegationNode:
+		Walk(n.Of, visit)
+	case *LabelNode:
+		Walk(n.Of, visit)
+	case *ArithmeticNode:
+		Walk(n.Left, visit)
+		Walk(n.Right, visit)
+	case *ComparisonNode:
+		Walk(n.Left, visit)
+		Walk(n.Right, visit)
+	case *CallNode:
+		for _, a := range n.Args {
+			Walk(a, visit)
 		}
-	case *pool:
-		walk(n.count, visit)
-		walk(n.sides, visit)
-		walkModifiers(n.modifiers, visit)
-	case *group:
-		for _, m := range n.members {
-			walk(m, visit)
+	case *PoolNode:
+		Walk(n.Count, visit)
+		Walk(n.Sides, visit)
+		walkModifiers(n.Modifiers, visit)
+	case *GroupNode:
+		for _, m := range n.Members {
+			Walk(m, visit)
 		}
-		walkModifiers(n.modifiers, visit)
+		walkModifiers(n.Modifiers, visit)
 	}
 }
 
-func walkModifiers(list []modifier, visit func(node)) {
+func walkModifiers(list []ModifierNode, visit func(Node)) {
 	for _, m := range list {
-		walk(m.argument, visit)
+		Walk(m.argument, visit)
 		if m.when != nil {
-			walk(m.when.value, visit)
+			Walk(m.when.value, visit)
 		}
 	}
 }
 
-func hasDice(n node) (found bool) {
+func HasDice(n Node) (found bool) {
 	switch n.(type) {
-	case *literal, *variable:
+	case *NumberNode, *VariableNode:
 		return false
-	case *pool, *group:
+	case *PoolNode, *GroupNode:
 		return true
 	}
-	walk(n, func(n node) {
+	Walk(n, func(n Node) {
 		switch n.(type) {
-		case *pool, *group:
+		case *PoolNode, *GroupNode:
 			found = true
 		}
 	})
@@ -210,13 +210,13 @@ func hasDice(n node) (found bool) {
 
 // isFixed tells whether a part is the same in every roll: neither dice nor
 // variables.
-func isFixed(n node) bool {
-	if _, plain := n.(*literal); plain {
+func isFixed(n Node) bool {
+	if _, plain := n.(*NumberNode); plain {
 		return true
 	}
-	fixed := !hasDice(n)
-	walk(n, func(n node) {
-		if _, found := n.(*variable); found {
+	fixed := !HasDice(n)
+	Walk(n, func(n Node) {
+		if _, found := n.(*VariableNode); found {
 			fixed = false
 		}
 	})
@@ -224,17 +224,17 @@ func isFixed(n node) bool {
 }
 
 // isText tells whether a part gives texts and no number.
-func isText(n node) bool {
+func IsText(n Node) bool {
 	switch n := n.(type) {
-	case *labelled:
-		return isText(n.of)
-	case *pool:
-		return (n.listed != nil || Die{Faces: n.faces}.hasText()) && !counts(n.modifiers)
-	case *arithmetic:
-		return n.operator == "+" && (isText(n.left) || isText(n.right))
-	case *group:
-		for _, m := range n.members {
-			if isText(m) && !counts(n.modifiers) {
+	case *LabelNode:
+		return IsText(n.Of)
+	case *PoolNode:
+		return (n.FacesFrom != nil || Die{Faces: n.Faces}.hasText()) && !counts(n.Modifiers)
+	case *ArithmeticNode:
+		return n.Operator == "+" && (IsText(n.Left) || IsText(n.Right))
+	case *GroupNode:
+		for _, m := range n.Members {
+			if IsText(m) && !counts(n.Modifiers) {
 				return true
 			}
 		}
@@ -243,8 +243,20 @@ func isText(n node) bool {
 }
 
 // counts reports whether modifiers count dice instead of adding them up.
-func counts(list []modifier) bool {
-	return slices.ContainsFunc(list, func(m modifier) bool { return m.Counts > 0 })
+func counts(list []ModifierNode) bool {
+	return slices.ContainsFunc(list, func(m ModifierNode) bool { return m.Counts > 0 })
+}
+
+// Explodes reports whether dice in a part explode.
+func Explodes(n Node) (found bool) {
+	Walk(n, func(n Node) {
+		if p, ok := n.(*PoolNode); ok {
+			for _, m := range p.Modifiers {
+				found = found || m.Throws == Explode
+			}
+		}
+	})
+	return found
 }
 
 func joinTexts(list []string) string { return strings.Join(list, ", ") }

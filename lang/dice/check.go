@@ -9,49 +9,49 @@ import (
 // impossible dice, endless explosions, texts where numbers are needed.
 func (e *Expression) check() diag.List {
 	var problems diag.List
-	add := func(at span, message, hint string) { problems.Add(e.problem(at, message, hint)) }
-	needNumber := func(n node) {
-		if isText(n) {
-			add(n.at(), "these faces are texts, which cannot be calculated with", "count them: 4d{sword, shield}c=sword")
+	add := func(at Span, message, hint string) { problems.Add(e.Problem(at, message, hint)) }
+	needNumber := func(n Node) {
+		if IsText(n) {
+			add(n.At(), "these faces are texts, which cannot be calculated with", "count them: 4d{sword, shield}c=sword")
 		}
 	}
-	walk(e.root, func(n node) {
+	Walk(e.root, func(n Node) {
 		switch n := n.(type) {
-		case *negation:
-			needNumber(n.of)
-		case *arithmetic:
-			if laysDice(n) {
+		case *NegationNode:
+			needNumber(n.Of)
+		case *ArithmeticNode:
+			if isDiceSum(n) {
 				return
 			}
-			needNumber(n.left)
-			needNumber(n.right)
-		case *comparison:
-			needNumber(n.left)
-			needNumber(n.right)
-		case *call:
-			for _, a := range n.args {
+			needNumber(n.Left)
+			needNumber(n.Right)
+		case *ComparisonNode:
+			needNumber(n.Left)
+			needNumber(n.Right)
+		case *CallNode:
+			for _, a := range n.Args {
 				needNumber(a)
 			}
-		case *group:
-			texts := isText(n)
-			for _, m := range n.members {
-				if texts && (len(n.modifiers) > 0 || !isText(m)) || counts(n.modifiers) {
+		case *GroupNode:
+			texts := IsText(n)
+			for _, m := range n.Members {
+				if texts && (len(n.Modifiers) > 0 || !IsText(m)) || counts(n.Modifiers) {
 					needNumber(m)
 				}
 			}
 			before := len(problems)
-			e.checkModifiers(n.modifiers, nil, &problems)
-			if len(problems) == before && areFixed(n.modifiers) {
-				n.steps, _ = e.resolveSteps([]step{}, n.modifiers, nil) // a problem is told where it is rolled
+			e.checkModifiers(n.Modifiers, nil, &problems)
+			if len(problems) == before && areFixed(n.Modifiers) {
+				n.steps, _ = e.ResolveModifiers([]Step{}, n.Modifiers, nil) // a problem is told where it is rolled
 			}
-		case *pool:
-			for _, part := range []node{n.count, n.sides} {
+		case *PoolNode:
+			for _, part := range []Node{n.Count, n.Sides} {
 				if part != nil {
 					needNumber(part)
 				}
 			}
 			before := len(problems)
-			e.checkModifiers(n.modifiers, n, &problems)
+			e.checkModifiers(n.Modifiers, n, &problems)
 			if len(problems) == before {
 				problems.Add(e.checkPool(n)...)
 			}
@@ -62,54 +62,54 @@ func (e *Expression) check() diag.List {
 
 // laysDice tells what can lie beside dice with texts: dice, and what may stand for
 // some.
-func laysDice(n node) bool {
+func isDiceSum(n Node) bool {
 	switch n := n.(type) {
-	case *labelled:
-		return laysDice(n.of)
-	case *arithmetic:
-		return n.operator == "+" && laysDice(n.left) && laysDice(n.right)
-	case *pool, *group, *variable:
+	case *LabelNode:
+		return isDiceSum(n.Of)
+	case *ArithmeticNode:
+		return n.Operator == "+" && isDiceSum(n.Left) && isDiceSum(n.Right)
+	case *PoolNode, *GroupNode, *VariableNode:
 		return true
 	}
 	return false
 }
 
 // checkPool resolves a term in which nothing waits for a variable or a roll.
-func (e *Expression) checkPool(p *pool) diag.List {
+func (e *Expression) checkPool(p *PoolNode) diag.List {
 	count, sides := exact.Integer(1), exact.Integer(1)
 	var problem *diag.Problem
-	fixed := p.count == nil || isFixed(p.count)
-	if p.count != nil && fixed {
-		if count, problem = e.constant(p.count, nil); problem != nil {
+	fixed := p.Count == nil || isFixed(p.Count)
+	if p.Count != nil && fixed {
+		if count, problem = e.Constant(p.Count, nil); problem != nil {
 			return diag.List{problem}
 		}
 	}
-	if p.listed != nil {
+	if p.FacesFrom != nil {
 		return nil
 	}
-	if p.sides != nil {
-		if !isFixed(p.sides) {
+	if p.Sides != nil {
+		if !isFixed(p.Sides) {
 			return nil
 		}
-		if sides, problem = e.constant(p.sides, nil); problem != nil {
+		if sides, problem = e.Constant(p.Sides, nil); problem != nil {
 			return diag.List{problem}
 		}
 	}
-	if !areFixed(p.modifiers) {
+	if !areFixed(p.Modifiers) {
 		return nil
 	}
-	d, problem := e.resolve(p, count, sides, nil)
+	d, problem := e.Resolve(p, count, sides, nil)
 	if problem != nil {
 		return diag.List{problem}
 	}
 	if fixed {
-		p.fixed = d
+		p.Fixed = d
 	}
 	return nil
 }
 
 // areFixed tells whether modifiers are the same in every roll.
-func areFixed(list []modifier) bool {
+func areFixed(list []ModifierNode) bool {
 	for i := range list {
 		m := &list[i]
 		if m.argument != nil && !isFixed(m.argument) || m.when != nil && m.when.value != nil && !isFixed(m.when.value) {
@@ -121,12 +121,12 @@ func areFixed(list []modifier) bool {
 
 // checkModifiers looks at the order and sense of modifiers; p is nil for those
 // of a group.
-func (e *Expression) checkModifiers(list []modifier, p *pool, problems *diag.List) {
-	add := func(m modifier, message, hint string) { problems.Add(e.problem(m.span, message, hint)) }
+func (e *Expression) checkModifiers(list []ModifierNode, p *PoolNode, problems *diag.List) {
+	add := func(m ModifierNode, message, hint string) { problems.Add(e.Problem(m.Span, message, hint)) }
 	counted := false
 	for _, m := range list {
-		for _, n := range []node{m.argument, m.whenValue()} {
-			if n != nil && hasDice(n) {
+		for _, n := range []Node{m.argument, m.whenValue()} {
+			if n != nil && HasDice(n) {
 				add(m, "dice cannot stand in a modifier", "only the number and the sides of dice can be rolled: (1d4)d6, 1d(2d6)")
 			}
 		}
@@ -151,7 +151,7 @@ func (e *Expression) checkModifiers(list []modifier, p *pool, problems *diag.Lis
 	}
 }
 
-func (m modifier) whenValue() node {
+func (m ModifierNode) whenValue() Node {
 	if m.when == nil {
 		return nil
 	}
@@ -160,26 +160,26 @@ func (m modifier) whenValue() node {
 
 // checkTexts looks at modifiers of dice that have texts on them, and at texts
 // in the conditions of dice that have not.
-func (e *Expression) checkTexts(m modifier, p *pool, problems *diag.List) {
-	add := func(message, hint string) { problems.Add(e.problem(m.span, message, hint)) }
-	die := Die{Faces: p.faces}
+func (e *Expression) checkTexts(m ModifierNode, p *PoolNode, problems *diag.List) {
+	add := func(message, hint string) { problems.Add(e.Problem(m.Span, message, hint)) }
+	die := Die{Faces: p.Faces}
 	if m.when != nil && m.when.value == nil {
 		var texts []string
 		known := false
-		for _, f := range p.faces {
+		for _, f := range p.Faces {
 			texts = append(texts, f.Text)
 			known = known || f.Text == m.when.text
 		}
-		if p.listed != nil {
+		if p.FacesFrom != nil {
 			return // told where the faces are known
 		}
 		if !known {
-			problems.Add(e.problem(m.when.span, "the die has no face `"+m.when.text+"`", "").Advise(diag.Meant(m.when.text, texts)))
+			problems.Add(e.Problem(m.when.Span, "the die has no face `"+m.when.text+"`", "").Advise(diag.Meant(m.when.text, texts)))
 		} else if o := m.when.operator; o != equal && o != notEqual {
-			problems.Add(e.problem(m.when.span, "texts are not larger or smaller than others", "compare with = or <>"))
+			problems.Add(e.Problem(m.when.Span, "texts are not larger or smaller than others", "compare with = or <>"))
 		}
 	}
-	if !die.hasText() && p.listed == nil {
+	if !die.hasText() && p.FacesFrom == nil {
 		return
 	}
 	switch {

@@ -81,8 +81,8 @@ func (d Die) hasText() bool {
 	return false
 }
 
-// number gives the exact value of face i; the text of a text face has none.
-func (d Die) number(i int) exact.Rational {
+// Number returns the exact value of face i; the text of a text face has none.
+func (d Die) Number(i int) exact.Rational {
 	if d.Faces == nil {
 		return exact.Integer(int64(i + 1))
 	}

@@ -1,13 +1,14 @@
-// Package dice is the dice notation: one text that can be rolled and whose
-// exact odds can be computed.
+// Package dice parses and rolls dice notation. Package chance beside it computes exact
+// distributions.
 //
 //	e, err := dice.Parse("4d6kh3 + @might [might]")
-//	roll, err := e.Roll(dice.NewSeeded(42), variables) // every die visible
-//	total, err := e.Total(dice.NewSeeded(42), variables) // the same dice, and nothing kept of them
-//	odds, err := e.Distribution(variables)              // exact integers
-//	all, err := e.Outcomes(variables, 10_000)           // whole rolls with weights
-//	odds, err = e.Within(variables, dice.Limits{...})   // exact within limits of work
-//	odds, err = e.Sample(variables, dice.Sampling{...}) // counted from many rolls
+//	roll, err := e.Roll(dice.NewSeeded(42), variables)   // with every die
+//	total, err := e.Total(dice.NewSeeded(42), variables) // the same dice, the total alone
+//	odds, err := chance.Of(e, variables)
+//
+// A parsed [Expression] has a syntax tree ([Expression.Root]) and a program that a
+// [Roller] runs. A term of dice whose numbers are known is a [Pool], and what happens to
+// its dice is a list of steps, each a row of [Modifiers] with its numbers.
 //
 // # Notation
 //

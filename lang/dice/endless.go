@@ -2,23 +2,23 @@ package dice
 
 // FallsEndlessly tells whether dice that explode are taken away from something, so
 // that there may be no lowest total.
-func (e *Expression) FallsEndlessly() bool { return fallsEndlessly(e.root, false) }
+func (e *Expression) UnboundedBelow() bool { return unboundedBelow(e.root, false) }
 
-func fallsEndlessly(n node, taken bool) bool {
+func unboundedBelow(n Node, taken bool) bool {
 	switch n := n.(type) {
-	case *negation:
-		return fallsEndlessly(n.of, !taken)
-	case *arithmetic:
-		return fallsEndlessly(n.left, taken) || fallsEndlessly(n.right, taken != (n.operator == "-"))
-	case *labelled:
-		return fallsEndlessly(n.of, taken)
-	case *call:
-		for _, a := range n.args {
-			if fallsEndlessly(a, taken) {
+	case *NegationNode:
+		return unboundedBelow(n.Of, !taken)
+	case *ArithmeticNode:
+		return unboundedBelow(n.Left, taken) || unboundedBelow(n.Right, taken != (n.Operator == "-"))
+	case *LabelNode:
+		return unboundedBelow(n.Of, taken)
+	case *CallNode:
+		for _, a := range n.Args {
+			if unboundedBelow(a, taken) {
 				return true
 			}
 		}
 		return false
 	}
-	return taken && explodes(n)
+	return taken && Explodes(n)
 }

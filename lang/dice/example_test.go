@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 )
 
 func Example() {
@@ -14,7 +15,7 @@ func Example() {
 	}
 	roll, err := expression.Roll(dice.NewSeeded(42), nil)
 	fmt.Println(roll, err)
-	odds, err := expression.Distribution(nil)
+	odds, err := chance.Of(expression, nil)
 	fmt.Println(odds.AtLeast(15), err)
 	_, err = dice.Parse("4d6kk3")
 	fmt.Println(err)

@@ -6,31 +6,31 @@ import (
 )
 
 // named is what a variable stood for when it was looked up.
-type named struct {
+type binding struct {
 	name  string
 	value float64
 }
 
 // noting answers variables as others do, and notes what they stood for.
-func noting(vars Variables, seen *[]named) Variables {
+func noting(vars Variables, seen *[]binding) Variables {
 	return func(name string) (float64, bool) {
 		value, known := vars(name)
-		if known && !slices.ContainsFunc(*seen, func(n named) bool { return n.name == name }) {
-			*seen = append(*seen, named{name, value})
+		if known && !slices.ContainsFunc(*seen, func(n binding) bool { return n.name == name }) {
+			*seen = append(*seen, binding{name, value})
 		}
 		return value, known
 	}
 }
 
 // fill is a tree with numbers in the place of variables, as far as they are known.
-func fill(n node, seen []named) node {
-	return filler{part: func(v *variable) node {
+func substituteNumbers(n Node, seen []binding) Node {
+	return substitution{variable: func(v *VariableNode) Node {
 		for _, s := range seen {
-			if s.name != v.name {
+			if s.name != v.Name {
 				continue
 			}
 			if value, err := exact.FromFloat(s.value); err == nil {
-				return &literal{v.span, value}
+				return &NumberNode{v.Span, value}
 			}
 		}
 		return v
@@ -39,50 +39,50 @@ func fill(n node, seen []named) node {
 
 // filler puts parts in the place of variables, and faces in that of words that
 // give them.
-type filler struct {
-	part  func(*variable) node
-	faces func(*variable) []Face // nil: all stay as they are
+type substitution struct {
+	variable func(*VariableNode) Node
+	faces    func(*VariableNode) []Face // nil: all stay as they are
 }
 
-func (f filler) of(n node) node {
+func (f substitution) of(n Node) Node {
 	switch n := n.(type) {
-	case *variable:
-		return f.part(n)
-	case *negation:
-		return &negation{n.span, f.of(n.of)}
-	case *arithmetic:
-		return &arithmetic{n.span, n.operator, f.of(n.left), f.of(n.right)}
-	case *comparison:
-		return &comparison{n.span, n.operator, f.of(n.left), f.of(n.right)}
-	case *call:
-		return &call{n.span, n.name, f.all(n.args)}
-	case *labelled:
-		return &labelled{n.span, f.of(n.of), n.label}
-	case *pool:
+	case *VariableNode:
+		return f.variable(n)
+	case *NegationNode:
+		return &NegationNode{n.Span, f.of(n.Of)}
+	case *ArithmeticNode:
+		return &ArithmeticNode{n.Span, n.Operator, f.of(n.Left), f.of(n.Right)}
+	case *ComparisonNode:
+		return &ComparisonNode{n.Span, n.Operator, f.of(n.Left), f.of(n.Right)}
+	case *CallNode:
+		return &CallNode{n.Span, n.Name, f.all(n.Args)}
+	case *LabelNode:
+		return &LabelNode{n.Span, f.of(n.Of), n.Label}
+	case *PoolNode:
 		filled := *n
-		filled.fixed = nil
-		filled.count, filled.sides, filled.modifiers = f.of(n.count), f.of(n.sides), f.modifiers(n.modifiers)
-		if n.listed != nil && f.faces != nil {
-			if filled.faces = f.faces(n.listed); filled.faces != nil {
-				filled.listed = nil
+		filled.Fixed = nil
+		filled.Count, filled.Sides, filled.Modifiers = f.of(n.Count), f.of(n.Sides), f.modifiers(n.Modifiers)
+		if n.FacesFrom != nil && f.faces != nil {
+			if filled.Faces = f.faces(n.FacesFrom); filled.Faces != nil {
+				filled.FacesFrom = nil
 			}
 		}
 		return &filled
-	case *group:
-		return &group{span: n.span, members: f.all(n.members), modifiers: f.modifiers(n.modifiers)}
+	case *GroupNode:
+		return &GroupNode{Span: n.Span, Members: f.all(n.Members), Modifiers: f.modifiers(n.Modifiers)}
 	}
 	return n
 }
 
-func (f filler) all(list []node) []node {
-	filled := make([]node, len(list))
+func (f substitution) all(list []Node) []Node {
+	filled := make([]Node, len(list))
 	for i, n := range list {
 		filled[i] = f.of(n)
 	}
 	return filled
 }
 
-func (f filler) modifiers(list []modifier) []modifier {
+func (f substitution) modifiers(list []ModifierNode) []ModifierNode {
 	filled := slices.Clone(list)
 	for i, m := range list {
 		filled[i].argument = f.of(m.argument)

@@ -17,7 +17,7 @@ func (e *Expression) Adds() error {
 	if e.times > 0 {
 		return errRepeated
 	}
-	if _, test := e.root.(*comparison); test {
+	if _, test := e.root.(*ComparisonNode); test {
 		return errTested
 	}
 	return nil
@@ -31,7 +31,7 @@ func (e *Expression) With(more ...*Expression) (*Expression, error) {
 			return nil, err
 		}
 		if m != e {
-			root = &arithmetic{operator: "+", left: root, right: m.root}
+			root = &ArithmeticNode{Operator: "+", Left: root, Right: m.root}
 		}
 	}
 	return Parse(notate(root))
@@ -40,16 +40,16 @@ func (e *Expression) With(more ...*Expression) (*Expression, error) {
 // Filled is the expression with numbers in the place of those variables that are
 // known, read anew.
 func (e *Expression) Filled(vars Variables) (*Expression, error) {
-	var seen []named
+	var seen []binding
 	for _, name := range e.Variables() {
 		if value, known := vars(name); known {
-			seen = append(seen, named{name, value})
+			seen = append(seen, binding{name, value})
 		}
 	}
 	if len(seen) == 0 {
 		return e, nil
 	}
-	filled := Expression{root: fill(e.root, seen), times: e.times}
+	filled := Expression{root: substituteNumbers(e.root, seen), times: e.times}
 	return Parse(filled.String())
 }
 
@@ -61,12 +61,12 @@ func (e *Expression) Put(parts map[string]*Expression, faces map[string][]Face) 
 			return nil, err
 		}
 	}
-	put := filler{part: func(v *variable) node {
-		if p := parts[v.name]; p != nil {
+	put := substitution{variable: func(v *VariableNode) Node {
+		if p := parts[v.Name]; p != nil {
 			return p.root
 		}
 		return v
-	}, faces: func(v *variable) []Face { return faces[v.name] }}
+	}, faces: func(v *VariableNode) []Face { return faces[v.Name] }}
 	filled := Expression{root: put.of(e.root), times: e.times}
 	return Parse(filled.String())
 }
@@ -74,9 +74,9 @@ func (e *Expression) Put(parts map[string]*Expression, faces map[string][]Face) 
 // Labels lists the labels of an expression, each once, as they first appear.
 func (e *Expression) Labels() []string {
 	var labels []string
-	walk(e.root, func(n node) {
-		if l, ok := n.(*labelled); ok && !slices.Contains(labels, l.label) {
-			labels = append(labels, l.label)
+	Walk(e.root, func(n Node) {
+		if l, ok := n.(*LabelNode); ok && !slices.Contains(labels, l.Label) {
+			labels = append(labels, l.Label)
 		}
 	})
 	return labels
@@ -91,5 +91,5 @@ func (e *Expression) Labelled(label string) (*Expression, error) {
 	if label == "" || strings.ContainsAny(label, "[]") {
 		return nil, errors.New("a label has a text without brackets")
 	}
-	return Parse(notate(&labelled{of: e.root, label: label}))
+	return Parse(notate(&LabelNode{Of: e.root, Label: label}))
 }

@@ -7,34 +7,34 @@ import (
 )
 
 // adjust changes what dice that are kept count as.
-func (m *machine) adjust(_ *dicePool, s *step) *diag.Problem {
-	for i := range m.pieces {
-		if p := &m.pieces[i]; p.signs&signKept != 0 {
-			p.mark.value = s.Adjust(p.mark.value, s.limit)
+func (m *Roller) adjust(_ *Pool, s *Step) *diag.Problem {
+	for i := range m.pool.units {
+		if p := &m.pool.units[i]; p.flags&flagKept != 0 {
+			p.value.Number = s.Adjust(p.value.Number, s.Operand)
 		}
 	}
 	return nil
 }
 
-func (m *machine) sortUp(*dicePool, *step) *diag.Problem {
-	slices.SortStableFunc(m.pieces, func(a, b piece) int { return a.mark.value.Cmp(b.mark.value) })
+func (m *Roller) sortUp(*Pool, *Step) *diag.Problem {
+	slices.SortStableFunc(m.pool.units, func(a, b dieUnit) int { return a.value.Number.Cmp(b.value.Number) })
 	return nil
 }
 
-func (m *machine) sortDown(*dicePool, *step) *diag.Problem {
-	slices.SortStableFunc(m.pieces, func(a, b piece) int { return b.mark.value.Cmp(a.mark.value) })
+func (m *Roller) sortDown(*Pool, *Step) *diag.Problem {
+	slices.SortStableFunc(m.pool.units, func(a, b dieUnit) int { return b.value.Number.Cmp(a.value.Number) })
 	return nil
 }
 
 // count marks the kept dice that meet the condition as successes or failures.
-func (m *machine) count(_ *dicePool, s *step) *diag.Problem {
-	sign := signSuccess
+func (m *Roller) count(_ *Pool, s *Step) *diag.Problem {
+	sign := flagSuccess
 	if s.Counts < 0 {
-		sign = signFailure
+		sign = flagFailure
 	}
-	for i := range m.pieces {
-		if p := &m.pieces[i]; p.signs&signKept != 0 && s.when.holds(p.mark) {
-			p.signs |= sign
+	for i := range m.pool.units {
+		if p := &m.pool.units[i]; p.flags&flagKept != 0 && s.When.Holds(p.value) {
+			p.flags |= sign
 		}
 	}
 	return nil
@@ -44,54 +44,54 @@ func (m *machine) count(_ *dicePool, s *step) *diag.Problem {
 const few = 12
 
 // keep drops the dice outside of a window.
-func (m *machine) keep(_ *dicePool, s *step) *diag.Problem {
-	order := m.order[:0]
-	for i := range m.pieces {
-		if m.pieces[i].signs&signKept != 0 {
+func (m *Roller) keep(_ *Pool, s *Step) *diag.Problem {
+	order := m.pool.order[:0]
+	for i := range m.pool.units {
+		if m.pool.units[i].flags&flagKept != 0 {
 			order = append(order, int32(i))
 		}
 	}
-	m.order = order
+	m.pool.order = order
 	if len(order) <= few {
 		for i, x := range order {
-			value := &m.pieces[x].mark.value
-			for ; i > 0 && m.pieces[order[i-1]].mark.value.Cmp(*value) < 0; i-- {
+			value := &m.pool.units[x].value.Number
+			for ; i > 0 && m.pool.units[order[i-1]].value.Number.Cmp(*value) < 0; i-- {
 				order[i] = order[i-1]
 			}
 			order[i] = x
 		}
 	} else {
 		slices.SortStableFunc(order, func(a, b int32) int {
-			return m.pieces[b].mark.value.Cmp(m.pieces[a].mark.value)
+			return m.pool.units[b].value.Number.Cmp(m.pool.units[a].value.Number)
 		})
 	}
-	from, to := s.window(len(order))
+	from, to := s.Select(len(order))
 	for _, i := range order[:from] {
-		m.pieces[i].signs &^= signKept
+		m.pool.units[i].flags &^= flagKept
 	}
 	for _, i := range order[to:] {
-		m.pieces[i].signs &^= signKept
+		m.pool.units[i].flags &^= flagKept
 	}
 	return nil
 }
 
 // reading is what the pieces come to: their sum, or the count of c and f.
-func (m *machine) reading(steps []step) (exact.Rational, error) {
+func (m *Roller) result(steps []Step) (exact.Rational, error) {
 	sum, err := exact.Integer(0), error(nil)
 	if CountsDice(steps) {
-		for i := range m.pieces {
-			switch m.pieces[i].signs & (signKept | signSuccess | signFailure) {
-			case signKept | signSuccess:
+		for i := range m.pool.units {
+			switch m.pool.units[i].flags & (flagKept | flagSuccess | flagFailure) {
+			case flagKept | flagSuccess:
 				sum.Num++
-			case signKept | signFailure:
+			case flagKept | flagFailure:
 				sum.Num--
 			}
 		}
 		return sum, nil
 	}
-	for i := range m.pieces {
-		if p := &m.pieces[i]; p.signs&signKept != 0 {
-			if sum, err = sum.Add(p.mark.value); err != nil {
+	for i := range m.pool.units {
+		if p := &m.pool.units[i]; p.flags&flagKept != 0 {
+			if sum, err = sum.Add(p.value.Number); err != nil {
 				return exact.Rational{}, err
 			}
 		}

@@ -13,11 +13,11 @@ import (
 // may be nil when it has none. Every error is a *diag.Problem that points into
 // the notation; an error of src is its cause.
 func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
-	m := newMachine(e, vars)
+	m := NewRoller(e, vars)
 	m.from(src)
-	m.records, m.filled = true, true
-	roll, problem := m.whole()
-	m.done()
+	m.wantsRoll, m.wantsFilled = true, true
+	roll, problem := m.rollAll()
+	m.Close()
 	if problem != nil {
 		return nil, problem
 	}
@@ -32,135 +32,145 @@ func (e *Expression) Total(src Source, vars Variables) (float64, error) {
 			return float64(s.total(seeded)), nil
 		}
 	}
-	m := newMachine(e, vars)
+	m := NewRoller(e, vars)
 	m.from(src)
 	total, problem := m.total()
-	m.done()
+	m.Close()
 	if problem != nil {
 		return 0, problem
 	}
 	return total, nil
 }
 
-// machine runs a program. It is used again for the next roll, so that the room it
-// takes is asked for once.
-type machine struct {
-	e    *Expression
-	vars Variables
-	ask  Variables // vars, with a note of what it said
+// Roller rolls one expression again and again; [NewRoller] takes one from a pool, so that
+// its memory is allocated once, and Close gives it back. It belongs to one goroutine.
+type Roller struct {
+	e              *Expression
+	vars           Variables
+	lookUpVariable Variables // vars, which adds to bindings
+	faces          faceSource
 
-	// Where faces come from: the first of these that is not nil.
-	choices *enumerator // every result is wanted
-	again   *replay     // those of a roll that lies there
-	seeded  *Seeded     // is src
-	src     Source
-	placed  Placed   // is src
-	follows Follower // is src
-	keeps   Keeping  // is src
+	wantsRoll   bool // a Roll with its dice is made
+	wantsFilled bool // its text has numbers in the place of variables
+	wantsLog    bool // what its text is written from is kept
 
-	records bool // a roll with its dice is wanted
-	filled  bool // with what variables stood for in its text
-	tells   bool // with what its text is written from
-
-	dice    []fallen // all of them
-	moved   []fallen // room for those that are put in order
-	thrown  []thrown // all terms
-	pieces  []piece  // of the term that is thrown
-	spare   []piece  // room for those that become more
-	throws  []int32  // how often each of its dice was thrown
-	order   []int32  // room for sorting
-	differs map[mark]bool
-	stack   []exact.Rational
-	members []member // of groups that are being rolled
-	drawn   int      // dice rolled so far
-	spot    Spot
-	seen    []named // what variables stood for
-
-	tree
+	dice     []rolledDie // of all terms
+	sorted   []rolledDie // memory for dice that are put in order
+	terms    []rolledTerm
+	pool     poolState
+	stack    []exact.Rational
+	members  []member // of the groups that are being rolled
+	rolled   int      // dice rolled so far
+	spot     Spot     // of the next throw
+	bindings []binding
+	tree     tree
 }
 
-// tree is what is known of one tree of its own while it is rolled: the whole, a
-// member of a group, or one of a repetition.
+// faceSource is where faces come from: the first of chooser, again, seeded and src that is
+// not nil. placed, follows and keeps are src where it implements these.
+type faceSource struct {
+	chooser Chooser
+	again   *replayedDice
+	seeded  *Seeded
+	src     Source
+	placed  Placed
+	follows Follower
+	keeps   Keeping
+}
+
+// poolState is the term of dice, or the group, that is being rolled.
+type poolState struct {
+	units  []dieUnit
+	spare  []dieUnit         // memory for units that become more
+	throws []int32           // how often each die was thrown
+	order  []int32           // memory for sorting
+	shown  map[DieValue]bool // by dice that must differ
+}
+
+// tree is the state of one tree of its own: the whole, a member of a group, or one roll of
+// a repetition.
 type tree struct {
-	first  int // where its dice begin
+	first  int // index of its first die
 	parts  []*Roll
-	tested bool
+	tested bool // it is a test, with these numbers
 	test   struct{ left, right, margin exact.Rational }
 	met    bool
-	shows  bool     // it comes to texts, or what is around it
-	texts  []string // as they lie
-	byFace []string // as the faces of each term are written
-	log    []logged
+	shows  bool     // it, or what is around it, results in texts
+	texts  []string // in the order of the dice
+	byFace []string // those of each term in the order of its faces
+	log    []logEntry
 }
 
-var machines = sync.Pool{New: func() any {
-	m := &machine{}
-	m.ask = m.note
+var rollers = sync.Pool{New: func() any {
+	m := &Roller{}
+	m.lookUpVariable = m.lookUp
 	return m
 }}
 
-func newMachine(e *Expression, vars Variables) *machine {
-	m := machines.Get().(*machine)
+// NewRoller returns a roller without a source of dice. vars may be nil where the expression
+// has no variables.
+func NewRoller(e *Expression, vars Variables) *Roller {
+	m := rollers.Get().(*Roller)
 	m.e, m.vars = e, vars
 	return m
 }
 
 // from rolls with dice of a source.
-func (m *machine) from(src Source) {
+func (m *Roller) from(src Source) {
 	if seeded, ok := src.(*Seeded); ok {
-		m.seeded = seeded
+		m.faces.seeded = seeded
 		return
 	}
-	m.src = src
-	m.placed, _ = src.(Placed)
-	m.follows, _ = src.(Follower)
-	m.keeps, _ = src.(Keeping)
+	m.faces.src = src
+	m.faces.placed, _ = src.(Placed)
+	m.faces.follows, _ = src.(Follower)
+	m.faces.keeps, _ = src.(Keeping)
 }
 
-// done gives the machine back. Whatever somebody else may hold by now is let go.
-func (m *machine) done() {
-	m.e, m.vars, m.choices, m.again, m.seeded, m.src, m.placed, m.follows, m.keeps = nil, nil, nil, nil, nil, nil, nil, nil, nil
-	m.records, m.filled, m.tells = false, false, false
-	m.dice, m.stack, m.members, m.drawn, m.seen = m.dice[:0], m.stack[:0], m.members[:0], 0, nil
-	clear(m.thrown)
-	m.thrown = m.thrown[:0]
+// Close gives the roller back. It must not be used any more; what it returned stays valid.
+func (m *Roller) Close() {
+	m.e, m.vars, m.faces = nil, nil, faceSource{}
+	m.wantsRoll, m.wantsFilled, m.wantsLog = false, false, false
+	m.dice, m.stack, m.members, m.rolled, m.bindings = m.dice[:0], m.stack[:0], m.members[:0], 0, nil
+	clear(m.terms)
+	m.terms = m.terms[:0]
 	m.tree = tree{}
-	machines.Put(m)
+	rollers.Put(m)
 }
 
-// begin makes the machine ready for the next roll of the same expression.
-func (m *machine) begin() {
-	m.dice, m.stack, m.members, m.drawn, m.thrown = m.dice[:0], m.stack[:0], m.members[:0], 0, m.thrown[:0]
+// begin prepares for another roll of the expression.
+func (m *Roller) begin() {
+	m.dice, m.stack, m.members, m.rolled, m.terms = m.dice[:0], m.stack[:0], m.members[:0], 0, m.terms[:0]
 	m.tree = tree{}
 }
 
 // note looks a variable up and remembers what it stands for.
-func (m *machine) note(name string) (float64, bool) {
+func (m *Roller) lookUp(name string) (float64, bool) {
 	value, known := m.vars(name)
-	if known && m.records && !slices.ContainsFunc(m.seen, func(n named) bool { return n.name == name }) {
-		m.seen = append(m.seen, named{name, value})
+	if known && m.wantsRoll && !slices.ContainsFunc(m.bindings, func(n binding) bool { return n.name == name }) {
+		m.bindings = append(m.bindings, binding{name, value})
 	}
 	return value, known
 }
 
 // variables are nil where there are none.
-func (m *machine) variables() Variables {
+func (m *Roller) variables() Variables {
 	if m.vars == nil {
 		return nil
 	}
-	return m.ask
+	return m.lookUpVariable
 }
 
-func (m *machine) whole() (*Roll, *diag.Problem) {
+func (m *Roller) rollAll() (*Roll, *diag.Problem) {
 	p := m.e.program
 	if m.e.times == 0 {
-		return m.rolled(p)
+		return m.rollProgram(p)
 	}
-	all := &Roll{Expression: m.e.String(), Kept: true, program: p, of: m.e}
+	all := &Roll{Expression: m.e.String(), Kept: true, program: p, expression: m.e}
 	for range m.e.times {
-		before := m.drawn
+		before := m.rolled
 		m.tree, m.dice = tree{}, m.dice[:0]
-		roll, problem := m.rolled(p)
+		roll, problem := m.rollProgram(p)
 		if problem != nil {
 			return nil, problem
 		}
@@ -175,7 +185,7 @@ func (m *machine) whole() (*Roll, *diag.Problem) {
 }
 
 // rolled rolls one tree and shows it.
-func (m *machine) rolled(p *program) (*Roll, *diag.Problem) {
+func (m *Roller) rollProgram(p *program) (*Roll, *diag.Problem) {
 	value, problem := m.run(p)
 	if problem != nil {
 		return nil, problem
@@ -184,15 +194,15 @@ func (m *machine) rolled(p *program) (*Roll, *diag.Problem) {
 }
 
 // show makes the roll of a tree whose dice lie in the buffer.
-func (m *machine) show(p *program, value exact.Rational) *Roll {
-	r, results := newRoll(len(m.dice) - m.first)
-	m.results(results, m.first)
-	r.Expression, r.Kept, r.program, r.of, r.Total, r.Dice, r.Parts, r.Texts = p.text, true, p, m.e, value.Float(), results, m.parts, m.texts
-	if m.seen != nil || m.byFace != nil || m.log != nil {
-		r.aside = &aside{seen: m.seen, filled: m.filled, byFace: m.byFace, log: m.log}
+func (m *Roller) show(p *program, value exact.Rational) *Roll {
+	r, results := newRoll(len(m.dice) - m.tree.first)
+	m.results(results, m.tree.first)
+	r.Expression, r.Kept, r.program, r.expression, r.Total, r.Dice, r.Parts, r.Texts = p.text, true, p, m.e, value.Float(), results, m.tree.parts, m.tree.texts
+	if m.bindings != nil || m.tree.byFace != nil || m.tree.log != nil {
+		r.rollDetails = &rollDetails{bindings: m.bindings, filled: m.wantsFilled, byFace: m.tree.byFace, log: m.tree.log}
 	}
-	if m.tested {
-		r.Test = &Test{m.test.left.Float(), m.test.right.Float(), m.test.margin.Float(), m.met, p.comparator().String()}
+	if m.tree.tested {
+		r.Test = &Test{m.tree.test.left.Float(), m.tree.test.right.Float(), m.tree.test.margin.Float(), m.tree.met, p.comparator().String()}
 	}
 	return r
 }
@@ -220,7 +230,7 @@ func newRoll(dice int) (*Roll, []DieResult) {
 }
 
 // total rolls the whole without showing it.
-func (m *machine) total() (float64, *diag.Problem) {
+func (m *Roller) total() (float64, *diag.Problem) {
 	sum := 0.0
 	for range max(1, m.e.times) {
 		m.dice = m.dice[:0]
@@ -234,16 +244,16 @@ func (m *machine) total() (float64, *diag.Problem) {
 }
 
 // run carries out a program. Its value is 0 where it comes to texts.
-func (m *machine) run(p *program) (exact.Rational, *diag.Problem) {
+func (m *Roller) run(p *program) (exact.Rational, *diag.Problem) {
 	if p.texts {
-		m.texts, m.shows = []string{}, true
+		m.tree.texts, m.tree.shows = []string{}, true
 	}
 	bottom := len(m.stack)
 	for i := range p.code {
 		in := &p.code[i]
 		var err error
 		top := len(m.stack) - 1
-		switch in.does {
+		switch in.operation {
 		case opPush:
 			m.stack = append(m.stack, in.value)
 		case opVariable:
@@ -251,14 +261,14 @@ func (m *machine) run(p *program) (exact.Rational, *diag.Problem) {
 			if problem != nil {
 				return exact.Rational{}, problem
 			}
-			if m.tells && in.told {
-				m.log = append(m.log, logged{value: value})
+			if m.wantsLog && in.shown {
+				m.tree.log = append(m.tree.log, logEntry{value: value})
 			}
 			m.stack = append(m.stack, value)
 		case opNegate:
 			m.stack[top] = m.stack[top].Neg()
 		case opThrow:
-			value, problem := m.throwTerm(&p.terms[in.n])
+			value, problem := m.rollTerm(&p.terms[in.n])
 			if problem != nil {
 				return exact.Rational{}, problem
 			}
@@ -270,27 +280,27 @@ func (m *machine) run(p *program) (exact.Rational, *diag.Problem) {
 			}
 			m.stack = append(m.stack, value)
 		case opCompare:
-			m.stack[top-1] = truth(in.holds.holds(m.stack[top-1].Cmp(m.stack[top])))
+			m.stack[top-1] = truth(in.holds.Holds(m.stack[top-1].Cmp(m.stack[top])))
 			m.stack = m.stack[:top]
 		case opTest:
 			left, right := m.stack[top-1], m.stack[top]
-			m.tested, m.met = true, in.holds.holds(left.Cmp(right))
-			m.test.left, m.test.right = left, right
-			m.test.margin, err = left.Sub(right)
-			m.stack = append(m.stack[:top-1], truth(m.met))
+			m.tree.tested, m.tree.met = true, in.holds.Holds(left.Cmp(right))
+			m.tree.test.left, m.tree.test.right = left, right
+			m.tree.test.margin, err = left.Sub(right)
+			m.stack = append(m.stack[:top-1], truth(m.tree.met))
 		case opAdd:
 			m.stack[top-1], err = m.stack[top-1].Add(m.stack[top])
 			m.stack = m.stack[:top]
 		case opSubtract, opMultiply, opDivide, opFloorDivide, opModulo, opPower:
-			m.stack[top-1], err = in.does.calculate(m.stack[top-1], m.stack[top])
+			m.stack[top-1], err = in.operation.calculate(m.stack[top-1], m.stack[top])
 			m.stack = m.stack[:top]
 		default:
 			first := len(m.stack) - int(in.n)
-			m.stack[first] = in.does.call(m.stack[first:])
+			m.stack[first] = in.operation.call(m.stack[first:])
 			m.stack = m.stack[:first+1]
 		}
 		if err != nil {
-			return exact.Rational{}, m.e.arithmeticProblem(in.at, err)
+			return exact.Rational{}, m.e.ArithmeticProblem(in.at, err)
 		}
 	}
 	value := m.stack[bottom]
@@ -299,11 +309,11 @@ func (m *machine) run(p *program) (exact.Rational, *diag.Problem) {
 }
 
 // rollGroup rolls each member and then treats their totals like dice.
-func (m *machine) rollGroup(g *grouping) (exact.Rational, *diag.Problem) {
+func (m *Roller) rollGroup(g *groupTerm) (exact.Rational, *diag.Problem) {
 	steps := g.node.steps
 	if steps == nil {
 		var problem *diag.Problem
-		if steps, problem = m.e.resolveSteps(nil, g.node.modifiers, m.variables()); problem != nil {
+		if steps, problem = m.e.ResolveModifiers(nil, g.node.Modifiers, m.variables()); problem != nil {
 			return exact.Rational{}, problem
 		}
 	}
@@ -318,20 +328,20 @@ func (m *machine) rollGroup(g *grouping) (exact.Rational, *diag.Problem) {
 	}
 	m.tree = outer
 	members := m.members[base:]
-	m.pieces = m.pieces[:0]
+	m.pool.units = m.pool.units[:0]
 	for i := range members {
-		m.pieces = append(m.pieces, piece{mark: mark{value: members[i].value}, first: int32(i), signs: signKept})
+		m.pool.units = append(m.pool.units, dieUnit{value: DieValue{Number: members[i].value}, first: int32(i), flags: flagKept})
 	}
 	for i := range steps {
 		if problem := steps[i].roll(m, nil, &steps[i]); problem != nil {
 			return exact.Rational{}, problem
 		}
 	}
-	value, err := m.reading(steps)
+	value, err := m.result(steps)
 	if err != nil {
-		return exact.Rational{}, m.e.arithmeticProblem(g.node.span, err)
+		return exact.Rational{}, m.e.ArithmeticProblem(g.node.Span, err)
 	}
-	if m.records {
+	if m.wantsRoll {
 		m.showMembers(g, members)
 	}
 	clear(members)
@@ -347,42 +357,42 @@ type member struct {
 }
 
 // showMembers makes the rolls of a group's members, which are its parts.
-func (m *machine) showMembers(g *grouping, members []member) {
+func (m *Roller) showMembers(g *groupTerm, members []member) {
 	rolls := make([]*Roll, len(members))
 	dice := m.dice
-	for _, p := range m.pieces {
+	for _, p := range m.pool.units {
 		member := &members[p.first]
-		if p.signs&signKept == 0 {
-			for i := member.first; i < member.end; i++ {
-				dice[i].signs &^= signKept
+		if p.flags&flagKept == 0 {
+			for i := member.tree.first; i < member.end; i++ {
+				dice[i].flags &^= flagKept
 			}
 		}
 		outer := m.tree
 		m.tree, m.dice = member.tree, dice[:member.end]
 		roll := m.show(g.members[p.first], member.value)
 		m.tree, m.dice = outer, dice
-		roll.Kept = p.signs&signKept != 0
+		roll.Kept = p.flags&flagKept != 0
 		rolls[p.first] = roll
 	}
-	m.parts = append(m.parts, rolls...)
-	if !g.told {
+	m.tree.parts = append(m.tree.parts, rolls...)
+	if !g.shown {
 		return
 	}
 	for i, r := range rolls {
-		m.byFace = append(m.byFace, members[i].byFace...)
-		if m.texts != nil {
-			m.texts = append(m.texts, r.Texts...)
+		m.tree.byFace = append(m.tree.byFace, members[i].tree.byFace...)
+		if m.tree.texts != nil {
+			m.tree.texts = append(m.tree.texts, r.Texts...)
 		}
 	}
-	if m.tells {
-		m.log = append(m.log, logged{group: rolls, units: m.units(-1)})
+	if m.wantsLog {
+		m.tree.log = append(m.tree.log, logEntry{group: rolls, units: m.loggedUnits(-1)})
 	}
 }
 
 // comparator is that of the test which the program ends with.
-func (p *program) comparator() comparator { return p.code[len(p.code)-1].holds }
+func (p *program) comparator() Comparator { return p.code[len(p.code)-1].holds }
 
 // tooMany is the problem of more dice than anybody rolls.
-func (m *machine) tooMany(at span) *diag.Problem {
-	return m.e.problem(at, "the roll needs too many dice", fmt.Sprintf("up to %d dice are rolled, counting those that are rolled again", MaxDraws))
+func (m *Roller) tooMany(at Span) *diag.Problem {
+	return m.e.Problem(at, "the roll needs too many dice", fmt.Sprintf("up to %d dice are rolled, counting those that are rolled again", MaxDraws))
 }

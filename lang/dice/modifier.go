@@ -22,16 +22,16 @@ type Modifier struct {
 	onTextsAlone  refusal // of dice with texts, where no condition is written
 	endless       refusal // where the condition holds for every face: what all faces do, and a hint
 
-	byDefault func(d *dicePool) test // the condition where none is written; nil where one must be
+	byDefault func(d *Pool) Condition // the condition where none is written; nil where one must be
 
 	// Order is what it does to dice that lie in the order of what they count as.
 	Order Order
 	// Window tells which of n dice, the highest first, are left when it is written with
 	// a count: those from (included) to (not included). Nil for what keeps all dice.
 	Window func(count, n int) (from, to int)
-	// End and Drops describe a Window that keeps or drops the dice of one end.
-	End   End
-	Drops bool
+	// FromEnd and Drops describe a Window that keeps or drops the dice of one end.
+	FromEnd End
+	Drops   bool
 	// Adjust returns what a die counts as that counted as v before. Nil for no change.
 	Adjust func(v, operand exact.Rational) exact.Rational
 	// Counts is what a die adds to the result that meets the condition: 1 for a success,
@@ -45,7 +45,7 @@ type Modifier struct {
 
 	// roll applies it to the dice of a term or the members of a group, which lie in
 	// m.pieces. d is nil for a group.
-	roll func(m *machine, d *dicePool, s *step) *diag.Problem
+	roll func(m *Roller, d *Pool, s *Step) *diag.Problem
 }
 
 // refusal is a problem with a modifier: a message and a hint.
@@ -123,14 +123,14 @@ var Modifiers = [...]Modifier{
 		}
 		return v
 	}),
-	{Word: "ro", operand: faceOperand, example: "2d6ro1 or 2d6ro<=2", Order: Independent, Throws: RerollOnce, roll: (*machine).reroll},
-	{Word: "r", operand: faceOperand, example: "2d6r1 or 2d6r<=2", Order: Independent, Throws: RerollUntil, roll: (*machine).reroll,
+	{Word: "ro", operand: faceOperand, example: "2d6ro1 or 2d6ro<=2", Order: Independent, Throws: RerollOnce, roll: (*Roller).reroll},
+	{Word: "r", operand: faceOperand, example: "2d6r1 or 2d6r<=2", Order: Independent, Throws: RerollUntil, roll: (*Roller).reroll,
 		endless: refusal{"is rolled again", "use ro to roll again once"}},
-	{Word: "u", Order: Dependent, Throws: ThrowsUnique, roll: (*machine).unique},
-	sortModifier("sort", "sa", (*machine).sortUp),
-	sortModifier("sa", "", (*machine).sortUp),
-	sortModifier("sd", "", (*machine).sortDown),
-	sortModifier("s", "sa", (*machine).sortUp),
+	{Word: "u", Order: Dependent, Throws: ThrowsUnique, roll: (*Roller).unique},
+	sortModifier("sort", "sa", (*Roller).sortUp),
+	sortModifier("sa", "", (*Roller).sortUp),
+	sortModifier("sd", "", (*Roller).sortDown),
+	sortModifier("s", "sa", (*Roller).sortUp),
 	countModifier("c", "10d10c>=8", 1),
 	countModifier("f", "10d10c>=8f=1", -1),
 	explodeModifier("!", Modifier{onTextsAlone: refusal{"texts have no highest face to explode on", "name the face: d{sword, shield}!\"sword\""}}),
@@ -143,29 +143,29 @@ var textsAreNotAdded = refusal{"texts cannot be added up", "use a simple explosi
 
 func keepModifier(word string, end End, drops bool, window func(count, n int) (from, to int)) Modifier {
 	return Modifier{Word: word, operand: countOperand, onTexts: refusal{noLowerOrHigher, textsAreCounted},
-		Order: Selects, Window: window, End: end, Drops: drops, roll: (*machine).keep}
+		Order: Selects, Window: window, FromEnd: end, Drops: drops, roll: (*Roller).keep}
 }
 
 // adjustModifier is for what never makes a die that counted for more count for less.
 func adjustModifier(word, example string, adjust func(v, operand exact.Rational) exact.Rational) Modifier {
 	return Modifier{Word: word, operand: numberOperand, example: example, onTexts: refusal{noLowerOrHigher, textsAreCounted},
-		Order: KeepsOrder, Adjust: adjust, roll: (*machine).adjust}
+		Order: KeepsOrder, Adjust: adjust, roll: (*Roller).adjust}
 }
 
-func sortModifier(word, written string, roll func(m *machine, d *dicePool, s *step) *diag.Problem) Modifier {
+func sortModifier(word, written string, roll func(m *Roller, d *Pool, s *Step) *diag.Problem) Modifier {
 	return Modifier{Word: word, written: written, onTexts: refusal{noLowerOrHigher, textsAreCounted}, sorts: true, afterCounting: true,
 		Order: KeepsOrder, roll: roll}
 }
 
 func countModifier(word, example string, counts int) Modifier {
 	return Modifier{Word: word, operand: conditionOperand, example: example, afterCounting: true,
-		Order: KeepsOrder, Counts: counts, roll: (*machine).count}
+		Order: KeepsOrder, Counts: counts, roll: (*Roller).count}
 }
 
 // explodeModifier completes an explosion.
 func explodeModifier(word string, m Modifier) Modifier {
-	m.Word, m.operand, m.Order, m.Throws, m.roll = word, touchingOperand, Independent, Explode, (*machine).explode
-	m.byDefault = func(d *dicePool) test { return test{operator: equal, limit: d.highest()} }
+	m.Word, m.operand, m.Order, m.Throws, m.roll = word, touchingOperand, Independent, Explode, (*Roller).explode
+	m.byDefault = func(d *Pool) Condition { return Condition{operator: equal, number: d.highest()} }
 	m.endless = refusal{"explodes", "let some faces not explode, such as !>=5 on a d6"}
 	return m
 }
@@ -186,8 +186,8 @@ func modifierAt(text string) *Modifier {
 // isMark reports whether the modifier is written with a sign and not with letters.
 func (m *Modifier) isMark() bool { return m.Word[0] == '!' }
 
-// spelling is how String writes the modifier.
-func (m *Modifier) spelling() string {
+// Spelling returns the word with which String writes the modifier.
+func (m *Modifier) Spelling() string {
 	if m.written != "" {
 		return m.written
 	}
@@ -201,7 +201,7 @@ func (m *Modifier) joins() bool {
 }
 
 // CountsDice reports whether steps count dice instead of adding them up.
-func CountsDice(steps []step) bool {
+func CountsDice(steps []Step) bool {
 	for i := range steps {
 		if steps[i].Counts > 0 {
 			return true
@@ -212,13 +212,13 @@ func CountsDice(steps []step) bool {
 
 // Counted returns what a die that is kept and counts as v adds to the count of steps: 1 for
 // a success, -1 for a failure, 0 for neither or both.
-func Counted(steps []step, v mark) int64 {
+func Counted(steps []Step, v DieValue) int64 {
 	success, failure := int64(0), int64(0)
 	for i := range steps {
 		switch s := &steps[i]; {
-		case s.Counts > 0 && s.when.holds(v):
+		case s.Counts > 0 && s.When.Holds(v):
 			success = 1
-		case s.Counts < 0 && s.when.holds(v):
+		case s.Counts < 0 && s.When.Holds(v):
 			failure = 1
 		}
 	}
@@ -226,10 +226,10 @@ func Counted(steps []step, v mark) int64 {
 }
 
 // Adjusted returns what a die counts as after the modifiers among steps that adjust it.
-func Adjusted(steps []step, v exact.Rational) exact.Rational {
+func Adjusted(steps []Step, v exact.Rational) exact.Rational {
 	for i := range steps {
 		if s := &steps[i]; s.Adjust != nil {
-			v = s.Adjust(v, s.limit)
+			v = s.Adjust(v, s.Operand)
 		}
 	}
 	return v
@@ -237,4 +237,4 @@ func Adjusted(steps []step, v exact.Rational) exact.Rational {
 
 // window tells which of n dice, the highest first, a step that selects dice leaves: from
 // (included) to (not included).
-func (s *step) window(n int) (from, to int) { return s.Window(min(s.n, n), n) }
+func (s *Step) Select(n int) (from, to int) { return s.Window(min(s.Count, n), n) }

@@ -24,37 +24,37 @@ func (e *Expression) String() string {
 
 // How tightly a node binds; an operand that binds less needs parentheses.
 const (
-	bindCompare = iota
-	bindSum
-	bindProduct
-	bindSign
-	bindPower
-	bindAtom
+	precCompare = iota
+	precSum
+	precProduct
+	precSign
+	precPower
+	precAtom
 )
 
-func binding(n node) int {
+func precedence(n Node) int {
 	switch n := n.(type) {
-	case *comparison:
-		return bindCompare
-	case *arithmetic:
-		return operatorBinding(n.operator)
-	case *negation:
-		return bindSign
+	case *ComparisonNode:
+		return precCompare
+	case *ArithmeticNode:
+		return operatorPrecedence(n.Operator)
+	case *NegationNode:
+		return precSign
 	}
-	return bindAtom
+	return precAtom
 }
 
-func operatorBinding(operator string) int {
+func operatorPrecedence(operator string) int {
 	switch operator {
 	case "+", "-":
-		return bindSum
+		return precSum
 	case "^":
-		return bindPower
+		return precPower
 	}
-	return bindProduct
+	return precProduct
 }
 
-func notate(n node) string {
+func notate(n Node) string {
 	var room [64]byte
 	w := writer{text: room[:0]}
 	w.part(n)
@@ -63,7 +63,7 @@ func notate(n node) string {
 
 // notateLike is notate for a tree that was read from a text, which is the answer
 // when it is spelled as it would be.
-func notateLike(n node, text string) string {
+func notateLike(n Node, text string) string {
 	var room [64]byte
 	w := writer{text: room[:0]}
 	if w.part(n); string(w.text) == text {
@@ -74,7 +74,7 @@ func notateLike(n node, text string) string {
 
 // notateWith writes a tree; leaf may replace the text of a part, which is how a
 // roll shows its dice in the place of their notation.
-func notateWith(n node, leaf func(node) (string, bool)) string {
+func notateWith(n Node, leaf func(Node) (string, bool)) string {
 	w := writer{text: make([]byte, 0, 96), leaf: leaf}
 	w.part(n)
 	return string(w.text)
@@ -83,8 +83,8 @@ func notateWith(n node, leaf func(node) (string, bool)) string {
 // writer writes a tree out.
 type writer struct {
 	text []byte
-	leaf func(node) (string, bool)
-	none map[node]bool // terms of dice that were written and are left out of sums: of these no dice lie there
+	leaf func(Node) (string, bool)
+	none map[Node]bool // terms of dice that were written and are left out of sums: of these no dice lie there
 }
 
 func (w *writer) add(text string) { w.text = append(w.text, text...) }
@@ -98,8 +98,8 @@ func (w *writer) number(n exact.Rational) {
 }
 
 // inner writes an operand, in parentheses when it binds less than it must.
-func (w *writer) inner(n node, least int) {
-	if binding(n) >= least {
+func (w *writer) inner(n Node, least int) {
+	if precedence(n) >= least {
 		w.part(n)
 		return
 	}
@@ -108,7 +108,7 @@ func (w *writer) inner(n node, least int) {
 	w.add(")")
 }
 
-func (w *writer) list(list []node) {
+func (w *writer) list(list []Node) {
 	for i, n := range list {
 		if i > 0 {
 			w.add(", ")
@@ -117,7 +117,7 @@ func (w *writer) list(list []node) {
 	}
 }
 
-func (w *writer) part(n node) {
+func (w *writer) part(n Node) {
 	gap := ""
 	if w.leaf != nil {
 		if text, done := w.leaf(n); done {
@@ -127,110 +127,110 @@ func (w *writer) part(n node) {
 		gap = " "
 	}
 	switch n := n.(type) {
-	case *literal:
-		w.number(n.value)
-	case *variable:
+	case *NumberNode:
+		w.number(n.Value)
+	case *VariableNode:
 		w.add("@")
-		w.add(n.name)
-	case *negation:
+		w.add(n.Name)
+	case *NegationNode:
 		w.add("-")
-		w.inner(n.of, bindSign)
-	case *comparison:
-		w.inner(n.left, bindSum)
+		w.inner(n.Of, precSign)
+	case *ComparisonNode:
+		w.inner(n.Left, precSum)
 		w.add(" ")
-		w.add(n.operator.String())
+		w.add(n.Operator.String())
 		w.add(" ")
-		w.inner(n.right, bindSum)
-	case *arithmetic:
-		level := operatorBinding(n.operator)
+		w.inner(n.Right, precSum)
+	case *ArithmeticNode:
+		level := operatorPrecedence(n.Operator)
 		left, right := level, level+1
-		if n.operator == "^" { // groups to the right, and takes a sign there
-			left, right = level+1, bindSign
+		if n.Operator == "^" { // groups to the right, and takes a sign there
+			left, right = level+1, precSign
 		}
 		// Left first: a roll shows its dice in the order they were rolled.
 		from := len(w.text)
-		w.inner(n.left, left)
+		w.inner(n.Left, left)
 		behind := len(w.text)
 		w.add(gap)
-		w.add(n.operator)
+		w.add(n.Operator)
 		w.add(gap)
 		second := len(w.text)
-		w.inner(n.right, right)
+		w.inner(n.Right, right)
 		switch {
-		case level != bindSum:
-		case w.nothing(n.right):
+		case level != precSum:
+		case w.nothing(n.Right):
 			w.text = w.text[:behind]
-		case n.operator == "+" && w.nothing(n.left):
+		case n.Operator == "+" && w.nothing(n.Left):
 			w.text = append(w.text[:from], w.text[second:]...)
 		}
-	case *call:
-		w.add(n.name)
+	case *CallNode:
+		w.add(n.Name)
 		w.add("(")
-		w.list(n.args)
+		w.list(n.Args)
 		w.add(")")
-	case *labelled:
-		w.inner(n.of, bindAtom)
+	case *LabelNode:
+		w.inner(n.Of, precAtom)
 		w.add(" [")
-		w.add(n.label)
+		w.add(n.Label)
 		w.add("]")
-	case *pool:
+	case *PoolNode:
 		w.pool(n)
-	case *group:
+	case *GroupNode:
 		w.add("{")
-		w.list(n.members)
+		w.list(n.Members)
 		w.add("}")
-		w.modifiers(n.modifiers)
+		w.modifiers(n.Modifiers)
 	}
 }
 
 // nothing tells a term, or a sum of terms, of which no dice lie there.
-func (w *writer) nothing(n node) bool {
+func (w *writer) nothing(n Node) bool {
 	switch n := n.(type) {
-	case *pool:
+	case *PoolNode:
 		return w.none[n]
-	case *labelled:
-		return w.nothing(n.of)
-	case *arithmetic:
-		return operatorBinding(n.operator) == bindSum && w.nothing(n.left) && w.nothing(n.right)
+	case *LabelNode:
+		return w.nothing(n.Of)
+	case *ArithmeticNode:
+		return operatorPrecedence(n.Operator) == precSum && w.nothing(n.Left) && w.nothing(n.Right)
 	}
 	return false
 }
 
 // plain writes a tree without what leaf says.
-func (w *writer) plain(n node) {
+func (w *writer) plain(n Node) {
 	leaf := w.leaf
 	w.leaf = nil
 	w.part(n)
 	w.leaf = leaf
 }
 
-func (w *writer) pool(n *pool) {
-	if n.count != nil {
-		w.bracketed(n.count, isNamed(n.count)) // @nd6 would be a variable called nd6
+func (w *writer) pool(n *PoolNode) {
+	if n.Count != nil {
+		w.bracketed(n.Count, isNamed(n.Count)) // @nd6 would be a variable called nd6
 	}
 	w.add("d")
 	switch {
-	case n.digits > 0:
-		w.add("666666"[:n.digits])
-	case n.listed != nil:
+	case n.Digits > 0:
+		w.add("666666"[:n.Digits])
+	case n.FacesFrom != nil:
 		w.add("{@")
-		w.add(n.listed.name)
+		w.add(n.FacesFrom.Name)
 		w.add("}")
-	case n.faces != nil:
-		w.add(Die{Sides: len(n.faces), Faces: n.faces}.String()[1:])
+	case n.Faces != nil:
+		w.add(Die{Sides: len(n.Faces), Faces: n.Faces}.String()[1:])
 	default:
 		before := len(w.text)
-		w.argument(n.sides)
-		if _, plain := n.sides.(*literal); plain && digitDice(string(w.text[before:])) > 0 || isNamed(n.sides) { // so that a modifier may follow
+		w.argument(n.Sides)
+		if _, plain := n.Sides.(*NumberNode); plain && digitDice(string(w.text[before:])) > 0 || isNamed(n.Sides) { // so that a modifier may follow
 			w.text = w.text[:before]
-			w.bracketed(n.sides, true)
+			w.bracketed(n.Sides, true)
 		}
 	}
-	w.modifiers(n.modifiers)
+	w.modifiers(n.Modifiers)
 }
 
 // bracketed writes an argument, in brackets of its own where it needs them.
-func (w *writer) bracketed(n node, needs bool) {
+func (w *writer) bracketed(n Node, needs bool) {
 	if needs {
 		w.add("(")
 	}
@@ -241,16 +241,16 @@ func (w *writer) bracketed(n node, needs bool) {
 }
 
 // argument writes a number plainly and anything computed in parentheses.
-func (w *writer) argument(n node) {
+func (w *writer) argument(n Node) {
 	switch n := n.(type) {
-	case *literal:
-		if n.value.Sign() >= 0 {
-			w.number(n.value)
+	case *NumberNode:
+		if n.Value.Sign() >= 0 {
+			w.number(n.Value)
 			return
 		}
-	case *variable:
+	case *VariableNode:
 		w.add("@")
-		w.add(n.name)
+		w.add(n.Name)
 		return
 	}
 	w.add("(")
@@ -258,7 +258,7 @@ func (w *writer) argument(n node) {
 	w.add(")")
 }
 
-func (w *writer) modifiers(list []modifier) {
+func (w *writer) modifiers(list []ModifierNode) {
 	for i := range list {
 		m := &list[i]
 		if i > 0 && m.isMark() == list[i-1].isMark() {
@@ -270,7 +270,7 @@ func (w *writer) modifiers(list []modifier) {
 	}
 }
 
-func endsInName(m *modifier) bool {
+func endsInName(m *ModifierNode) bool {
 	if m.when != nil {
 		return isNamed(m.when.value)
 	}
@@ -279,13 +279,13 @@ func endsInName(m *modifier) bool {
 
 // isNamed tells a variable that is a path, which goes on with any letter behind
 // it, from a formula in brackets.
-func isNamed(n node) bool {
-	v, is := n.(*variable)
-	return is && !strings.HasPrefix(v.name, "(")
+func isNamed(n Node) bool {
+	v, is := n.(*VariableNode)
+	return is && !strings.HasPrefix(v.Name, "(")
 }
 
-func (w *writer) modifier(m *modifier) {
-	w.add(m.spelling())
+func (w *writer) modifier(m *ModifierNode) {
+	w.add(m.Spelling())
 	if m.argument != nil {
 		w.argument(m.argument)
 	}
@@ -295,7 +295,7 @@ func (w *writer) modifier(m *modifier) {
 }
 
 // condition writes what dice are compared with; an operand may let = be left out.
-func (w *writer) condition(c *condition, of operand) {
+func (w *writer) condition(c *conditionNode, of operand) {
 	sign := c.operator.String()
 	if c.operator == notEqual {
 		sign = "<>" // `!=` after a die can be taken for an explosion
@@ -307,11 +307,11 @@ func (w *writer) condition(c *condition, of operand) {
 		w.add(quoteText(c.text))
 		return
 	}
-	if l, plain := c.value.(*literal); plain {
-		if c.operator != equal || l.value.Sign() < 0 || of == conditionOperand {
+	if l, plain := c.value.(*NumberNode); plain {
+		if c.operator != equal || l.Value.Sign() < 0 || of == conditionOperand {
 			w.add(sign)
 		}
-		w.number(l.value)
+		w.number(l.Value)
 		return
 	}
 	if c.operator != equal || of != touchingOperand {

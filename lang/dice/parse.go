@@ -31,10 +31,10 @@ func Parse(text string) (*Expression, error) {
 func ParseAt(file *diag.File, start, end int) (expression *Expression, err error) {
 	start = min(max(start, 0), len(file.Text))
 	end = min(max(end, start), len(file.Text))
-	s := &scanner{file: file, base: start, text: file.Text[start:end], room: &room{}}
+	s := &scanner{file: file, base: start, text: file.Text[start:end], arena: &arena{}}
 	defer func() {
 		if r := recover(); r != nil {
-			stopped, ours := r.(stop)
+			stopped, ours := r.(parseFailure)
 			if !ours {
 				panic(r)
 			}
@@ -47,21 +47,21 @@ func ParseAt(file *diag.File, start, end int) (expression *Expression, err error
 	} else if len(problems) > 1 {
 		return nil, problems
 	}
-	e.program = compile(e.root, s.text, s.room)
-	e.room = nil
+	e.program = compile(e.root, s.text, s.arena)
+	e.arena = nil
 	return e, nil
 }
 
 func (s *scanner) parse() *Expression {
 	if len(s.text) > MaxLength {
 		p := &diag.Problem{Pos: s.file.PosAt(s.base), Message: "the notation is too long", Hint: "up to 4096 bytes are read"}
-		panic(stop{p})
+		panic(parseFailure{p})
 	}
 	if !utf8.ValidString(s.text) {
 		s.fail(0, 1, "the notation is not valid UTF-8 text", "")
 	}
-	e := &s.room.expression
-	e.file, e.room = s.file, s.room
+	e := &s.arena.expression
+	e.file, e.arena = s.file, s.arena
 	if hash := commentStart(s.text); hash >= 0 {
 		e.comment = strings.TrimSpace(s.text[hash+1:])
 		s.text = s.text[:hash]
@@ -126,10 +126,10 @@ func (s *scanner) repetition() int {
 		return 0
 	}
 	s.pos = s.runeEnd()
-	if times := n.value.Num; times < 1 || times > MaxTimes {
-		s.fail(start, s.pos, "a repetition of "+n.value.String()+" is not possible", "repeat 1 to 1000 times")
+	if times := n.Value.Num; times < 1 || times > MaxTimes {
+		s.fail(start, s.pos, "a repetition of "+n.Value.String()+" is not possible", "repeat 1 to 1000 times")
 	}
-	return int(n.value.Num)
+	return int(n.Value.Num)
 }
 
 const repetitionHint = "a repetition stands at the start: 6x 4d6kh3; use * to multiply"
@@ -175,7 +175,7 @@ func (s *scanner) enter(start int) {
 func (s *scanner) leave() { s.depth-- }
 
 // expression is a sum, or a comparison of two sums.
-func (s *scanner) expression() node {
+func (s *scanner) expression() Node {
 	s.space()
 	start := s.pos
 	s.enter(start)
@@ -192,10 +192,10 @@ func (s *scanner) expression() node {
 	if _, chained := s.comparatorHere(); chained {
 		s.fail(again, s.pos, "a second comparison in a row", "the first one gives 1 or 0; put it in parentheses if that is meant")
 	}
-	return &comparison{s.since(start), operator, left, right}
+	return &ComparisonNode{s.since(start), operator, left, right}
 }
 
-func (s *scanner) sum() node {
+func (s *scanner) sum() Node {
 	s.space()
 	start := s.pos
 	left := s.product()
@@ -212,11 +212,11 @@ func (s *scanner) sum() node {
 			return left
 		}
 		right := s.product()
-		left = &arithmetic{s.since(start), operator, left, right}
+		left = &ArithmeticNode{s.since(start), operator, left, right}
 	}
 }
 
-func (s *scanner) product() node {
+func (s *scanner) product() Node {
 	s.space()
 	start := s.pos
 	left := s.signed()
@@ -237,12 +237,12 @@ func (s *scanner) product() node {
 			return left
 		}
 		right := s.signed()
-		left = &arithmetic{s.since(start), operator, left, right}
+		left = &ArithmeticNode{s.since(start), operator, left, right}
 	}
 }
 
 // signed is a power with signs before it: -2^2 is -4.
-func (s *scanner) signed() node {
+func (s *scanner) signed() Node {
 	s.space()
 	start := s.pos
 	s.enter(start)
@@ -253,7 +253,7 @@ func (s *scanner) signed() node {
 		}
 		if s.take("-") || s.take("−") {
 			of := s.signed()
-			return &negation{s.since(start), of}
+			return &NegationNode{s.since(start), of}
 		}
 	}
 	left := s.postfix()
@@ -261,11 +261,11 @@ func (s *scanner) signed() node {
 		return left
 	}
 	right := s.signed()
-	return &arithmetic{s.since(start), "^", left, right}
+	return &ArithmeticNode{s.since(start), "^", left, right}
 }
 
 // postfix is a primary with a label.
-func (s *scanner) postfix() node {
+func (s *scanner) postfix() Node {
 	s.space()
 	start := s.pos
 	n := s.primary()
@@ -284,13 +284,13 @@ func (s *scanner) postfix() node {
 		if label == "" || strings.Contains(label, "[") {
 			s.fail(open, s.pos, "the label has no text", "write a word in it: 2d6 [fire]")
 		}
-		n = &labelled{s.since(start), n, label}
+		n = &LabelNode{s.since(start), n, label}
 	}
 }
 
 var functionNames = []string{"abs", "ceil", "floor", "max", "min", "round"}
 
-func (s *scanner) primary() node {
+func (s *scanner) primary() Node {
 	s.space()
 	start := s.pos
 	switch r := s.peek(); {
@@ -299,7 +299,7 @@ func (s *scanner) primary() node {
 	case r == '.' && isDigit(s.peekAt(s.pos+1)):
 		s.pos++
 		value := s.fraction(exact.Integer(0), start)
-		return s.room.literal(s.since(start), value)
+		return s.arena.literal(s.since(start), value)
 	case r == '@':
 		s.pos++
 		return s.diceAfter(start, s.name(start))
@@ -344,7 +344,7 @@ func (s *scanner) unclosed(start int, closer string) {
 }
 
 // word is a function or a die.
-func (s *scanner) word(start int) node {
+func (s *scanner) word(start int) Node {
 	word := s.letters()
 	if slices.Contains(functionNames, word) {
 		s.pos += len(word)
@@ -361,13 +361,13 @@ func (s *scanner) word(start int) node {
 	return nil
 }
 
-func (s *scanner) function(start int, name string) node {
+func (s *scanner) function(start int, name string) Node {
 	s.space()
 	open := s.pos
 	if !s.take("(") {
 		s.fail(start, s.pos, "`"+name+"` needs its argument in parentheses", "such as "+name+"(2d6 / 2)")
 	}
-	args := []node{s.expression()}
+	args := []Node{s.expression()}
 	for s.take(",") {
 		args = append(args, s.expression())
 	}
@@ -377,24 +377,24 @@ func (s *scanner) function(start int, name string) node {
 	if name != "min" && name != "max" && len(args) > 1 {
 		s.fail(start, s.pos, "`"+name+"` takes one argument", "")
 	}
-	return &call{s.since(start), name, args}
+	return &CallNode{s.since(start), name, args}
 }
 
-func (s *scanner) group(start int) node {
+func (s *scanner) group(start int) Node {
 	s.pos++
 	s.space()
 	if s.take("}") {
 		s.fail(start, s.pos, "the group is empty", "such as {4d6, 2d10}kh1")
 	}
-	members := []node{s.expression()}
+	members := []Node{s.expression()}
 	for s.take(",") {
 		members = append(members, s.expression())
 	}
 	if !s.take("}") {
 		s.unclosed(start, "}")
 	}
-	g := &group{members: members}
-	g.modifiers = s.modifiers(nil)
-	g.span = s.since(start)
+	g := &GroupNode{Members: members}
+	g.Modifiers = s.modifiers(nil)
+	g.Span = s.since(start)
 	return g
 }

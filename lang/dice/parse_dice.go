@@ -27,7 +27,7 @@ func (s *scanner) dieHere() bool {
 }
 
 // diceAfter gives dice when a die follows what may be their number.
-func (s *scanner) diceAfter(start int, count node) node {
+func (s *scanner) diceAfter(start int, count Node) Node {
 	before := s.pos
 	s.space()
 	if s.dieHere() {
@@ -49,40 +49,40 @@ func digitDice(sides string) int {
 }
 
 // dice takes the d and what follows it.
-func (s *scanner) dice(start int, count node) node {
+func (s *scanner) dice(start int, count Node) Node {
 	s.pos++
 	s.space()
-	p := s.room.pool()
-	p.count = count
+	p := s.arena.pool()
+	p.Count = count
 	begin := s.pos
 	switch r := s.peek(); {
 	case isDigit(r):
 		n := s.integer()
-		if p.digits = digitDice(s.text[begin:s.pos]); p.digits == 0 {
-			p.sides = s.room.literal(n.span, n.value)
+		if p.Digits = digitDice(s.text[begin:s.pos]); p.Digits == 0 {
+			p.Sides = s.arena.literal(n.Span, n.Value)
 		}
 	case r == '%':
 		s.pos++
-		p.sides = s.room.literal(s.since(begin), exact.Integer(100))
+		p.Sides = s.arena.literal(s.since(begin), exact.Integer(100))
 	case r == 'F' || r == 'f':
 		s.pos++
-		p.faces = []Face{{Value: -1}, {}, {Value: 1}}
+		p.Faces = []Face{{Value: -1}, {}, {Value: 1}}
 	case r == '{':
-		if p.listed = s.facesFromWord(); p.listed == nil {
-			p.faces = s.faces()
+		if p.FacesFrom = s.facesFromWord(); p.FacesFrom == nil {
+			p.Faces = s.faces()
 		}
 	case r == '@':
 		s.pos++
-		p.sides = s.name(begin)
+		p.Sides = s.name(begin)
 	default: // dieHere saw a parenthesis
 		s.pos++
-		p.sides = s.expression()
+		p.Sides = s.expression()
 		if !s.take(")") {
 			s.unclosed(begin, ")")
 		}
 	}
-	p.modifiers = s.modifiers(p.modifiers)
-	p.span = s.since(start)
+	p.Modifiers = s.modifiers(p.Modifiers)
+	p.Span = s.since(start)
 	return p
 }
 
@@ -114,7 +114,7 @@ func (s *scanner) faces() []Face {
 
 // facesFromWord takes {@game.skill_die}: a word gives the faces. Nil for faces
 // that are written out.
-func (s *scanner) facesFromWord() *variable {
+func (s *scanner) facesFromWord() *VariableNode {
 	open := s.pos
 	s.pos++
 	s.space()
@@ -127,7 +127,7 @@ func (s *scanner) facesFromWord() *variable {
 	word := s.name(at)
 	s.forFaces = false
 	if !s.take("}") {
-		s.fail(open, open+1, "a word alone stands for all faces", "write `d{@"+word.name+"}`, or write the faces out: d{-, hit, boon}")
+		s.fail(open, open+1, "a word alone stands for all faces", "write `d{@"+word.Name+"}`, or write the faces out: d{-, hit, boon}")
 	}
 	return word
 }
@@ -146,7 +146,7 @@ func (s *scanner) face() (Face, bool) {
 		s.take("+")
 	}
 	if isDigit(s.peek()) {
-		if v := s.number().value; v.Num != 0 {
+		if v := s.number().Value; v.Num != 0 {
 			return Face{Value: sign * v.Float()}, true
 		}
 		return Face{}, true
@@ -196,7 +196,7 @@ func (s *scanner) quoted() (string, bool) {
 }
 
 // modifiers takes everything that is done to dice, in the order written, into a list.
-func (s *scanner) modifiers(list []modifier) []modifier {
+func (s *scanner) modifiers(list []ModifierNode) []ModifierNode {
 	for {
 		before := s.pos
 		s.space()
@@ -219,34 +219,34 @@ func (s *scanner) modifiers(list []modifier) []modifier {
 }
 
 // modifier takes one modifier with its operand; false where none begins here.
-func (s *scanner) modifier(start int) (modifier, bool) {
+func (s *scanner) modifier(start int) (ModifierNode, bool) {
 	word := s.letters()
 	if s.peek() == '!' {
 		word = strings.ToLower(s.text[s.pos:min(s.pos+4, len(s.text))])
 	}
 	if word == "" {
-		return modifier{}, false
+		return ModifierNode{}, false
 	}
-	m := modifier{Modifier: modifierAt(word)}
+	m := ModifierNode{Modifier: modifierAt(word)}
 	if m.Modifier == nil {
 		hint := modifierHint(word)
 		s.fail(start, start+len(word), "unknown modifier "+s.found(), hint.Text, hint.Suggestions...)
 	}
 	s.pos += len(m.Word)
 	s.modifierOperand(&m, start)
-	m.span = s.since(start)
+	m.Span = s.since(start)
 	return m, true
 }
 
 // modifierOperand takes what a modifier is written with.
-func (s *scanner) modifierOperand(m *modifier, start int) {
+func (s *scanner) modifierOperand(m *ModifierNode, start int) {
 	before := s.pos
 	switch m.operand {
 	case countOperand:
 		s.space()
 		if m.argument = s.argument(); m.argument == nil {
 			s.pos = before
-			m.argument = s.room.literal(s.since(start), exact.Integer(1))
+			m.argument = s.arena.literal(s.since(start), exact.Integer(1))
 		}
 	case numberOperand:
 		s.space()
@@ -296,7 +296,7 @@ func modifierHint(word string) diag.Hint {
 
 // argument takes a number, a variable, a function or an expression in parentheses,
 // or gives nil when there is none.
-func (s *scanner) argument() node {
+func (s *scanner) argument() Node {
 	start := s.pos
 	switch r := s.peek(); {
 	case s.functionHere():
@@ -308,7 +308,7 @@ func (s *scanner) argument() node {
 	case (r == '-' || r == '−') && isDigit(s.peekAt(s.pos+utf8.RuneLen(r))):
 		s.pos += utf8.RuneLen(r)
 		n := s.number()
-		return s.room.literal(s.since(start), n.value.Neg())
+		return s.arena.literal(s.since(start), n.Value.Neg())
 	case r == '@':
 		s.pos++
 		return s.name(start)
@@ -363,12 +363,12 @@ func severalArguments(text string) bool {
 
 // conditionValue takes what a die is compared with; at is where its comparator
 // stands, if it has one.
-func (s *scanner) conditionValue(at int, operator comparator) *condition {
+func (s *scanner) conditionValue(at int, operator Comparator) *conditionNode {
 	compared := s.pos > at
 	if compared {
 		s.space()
 	}
-	c := &condition{operator: operator}
+	c := &conditionNode{operator: operator}
 	if compared && isLetter(s.peek()) && !s.functionHere() || s.peek() == '"' {
 		text, quoted := s.quoted()
 		if !quoted {
@@ -382,6 +382,6 @@ func (s *scanner) conditionValue(at int, operator comparator) *condition {
 		}
 		return nil
 	}
-	c.span = s.since(at)
+	c.Span = s.since(at)
 	return c
 }

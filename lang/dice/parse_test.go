@@ -141,15 +141,6 @@ func TestBoundsAreErrors(t *testing.T) {
 			t.Errorf("%s: no error", in)
 		}
 	}
-	for _, in := range []string{"2d1000000kh1", "(1d100000)d6", "10000d1000", "10000d6kh5000", "{100d100,100d100,100d100}km1", "1d1000000*1d1000000"} {
-		e, err := Parse(in)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d, err := e.Distribution(nil); err == nil && len(d.Outcomes) > maxOutcomes {
-			t.Errorf("%s: no bound", in)
-		}
-	}
 }
 
 // FuzzParse: no text may panic, and a notation that parses must be spelled so
@@ -174,9 +165,6 @@ func FuzzParse(f *testing.F) {
 		known := func(string) (float64, bool) { return 2.5, true }
 		if roll, err := e.Roll(NewSeeded(1), known); err == nil {
 			_ = roll.String() // must not panic
-		}
-		if len(text) < 16 {
-			_, _ = e.Within(known, Limits{Work: 1_000_000}) // without a bound some take seconds, and a fuzzer takes those for hung
 		}
 	})
 }

@@ -6,24 +6,24 @@ import "houserule/lang/exact"
 // which they are worked out, each with what those before it left on a stack. A
 // member of a group has a program of its own.
 type program struct {
-	root      node
+	root      Node
 	text      string // the canonical spelling
 	texts     bool   // it comes to texts and no number
 	code      []instruction
 	terms     []term
-	groups    []grouping
-	variables []*variable
-	straight  *straight // nil where its total takes more than a few sums
+	groups    []groupTerm
+	variables []*VariableNode
+	straight  *fastSum // nil where its total takes more than a few sums
 }
 
 // instruction is one part of a program.
 type instruction struct {
-	does  operation
-	told  bool           // of a variable: it stands in the text of the roll
-	holds comparator     // of compare and test
-	n     int32          // which term, group or variable; how many numbers a call takes
-	value exact.Rational // of push
-	at    span           // what a problem points at
+	operation operation
+	shown     bool           // of a variable: it stands in the text of the roll
+	holds     Comparator     // of compare and test
+	n         int32          // which term, group or variable; how many numbers a call takes
+	value     exact.Rational // of push
+	at        Span           // what a problem points at
 }
 
 type operation uint8
@@ -53,35 +53,35 @@ const (
 
 // term is a term of dice where it stands in the notation.
 type term struct {
-	node         *pool
-	fixed        *dicePool // nil where numbers of it come from variables or dice
+	node         *PoolNode
+	fixed        *Pool // nil where numbers of it come from variables or dice
 	label        string
 	count, sides bool // they are on the stack
 	role         Role
-	told         bool // it stands in the text of the roll
+	shown        bool // it stands in the text of the roll
 }
 
 // grouping is a group where it stands in the notation.
-type grouping struct {
-	node    *group
+type groupTerm struct {
+	node    *GroupNode
 	members []*program
-	told    bool
+	shown   bool
 }
 
 // compile makes the program of a whole notation that was read from a text.
-func compile(root node, text string, r *room) *program {
+func compile(root Node, text string, r *arena) *program {
 	p := &r.program
-	p.root, p.text, p.texts, p.code, p.terms = root, notateLike(root, text), isText(root), r.code[:0], r.terms[:0]
+	p.root, p.text, p.texts, p.code, p.terms = root, notateLike(root, text), IsText(root), r.code[:0], r.terms[:0]
 	compiler{program: p}.whole(root)
-	if s := &r.straight; s.straighten(root, r.signed[:0]) {
+	if s := &r.straight; s.prepare(root, r.signed[:0]) {
 		p.straight = s
 	}
 	return p
 }
 
 // member makes the program of a member of a group.
-func (c compiler) member(root node) *program {
-	c.program = &program{root: root, text: notate(root), texts: isText(root)}
+func (c compiler) member(root Node) *program {
+	c.program = &program{root: root, text: notate(root), texts: IsText(root)}
 	c.inner = false
 	c.whole(root)
 	return c.program
@@ -96,14 +96,14 @@ type compiler struct {
 }
 
 // whole compiles the top of a tree, where a comparison is a test.
-func (c compiler) whole(n node) {
+func (c compiler) whole(n Node) {
 	switch n := n.(type) {
-	case *labelled:
-		c.under(n.label).whole(n.of)
-	case *comparison:
-		c.part(n.left)
-		c.part(n.right)
-		c.emit(instruction{does: opTest, holds: n.operator, at: n.span})
+	case *LabelNode:
+		c.under(n.Label).whole(n.Of)
+	case *ComparisonNode:
+		c.part(n.Left)
+		c.part(n.Right)
+		c.emit(instruction{operation: opTest, holds: n.Operator, at: n.Span})
 	default:
 		c.part(n)
 	}
@@ -150,61 +150,61 @@ func operationOf(name string) operation {
 }
 
 // part compiles what leaves a number on the stack.
-func (c compiler) part(n node) {
+func (c compiler) part(n Node) {
 	switch n := n.(type) {
-	case *literal:
-		c.emit(instruction{does: opPush, value: n.value})
-	case *variable:
-		c.emit(instruction{does: opVariable, told: !c.inner, n: int32(len(c.variables))})
+	case *NumberNode:
+		c.emit(instruction{operation: opPush, value: n.Value})
+	case *VariableNode:
+		c.emit(instruction{operation: opVariable, shown: !c.inner, n: int32(len(c.variables))})
 		c.variables = append(c.variables, n)
-	case *negation:
-		c.part(n.of)
-		c.emit(instruction{does: opNegate})
-	case *labelled:
-		c.under(n.label).part(n.of)
-	case *arithmetic:
-		c.part(n.left)
-		c.part(n.right)
-		c.emit(instruction{does: operationOf(n.operator), at: n.span})
-	case *comparison:
-		c.part(n.left)
-		c.part(n.right)
-		c.emit(instruction{does: opCompare, holds: n.operator})
-	case *call:
-		for _, a := range n.args {
+	case *NegationNode:
+		c.part(n.Of)
+		c.emit(instruction{operation: opNegate})
+	case *LabelNode:
+		c.under(n.Label).part(n.Of)
+	case *ArithmeticNode:
+		c.part(n.Left)
+		c.part(n.Right)
+		c.emit(instruction{operation: operationOf(n.Operator), at: n.Span})
+	case *ComparisonNode:
+		c.part(n.Left)
+		c.part(n.Right)
+		c.emit(instruction{operation: opCompare, holds: n.Operator})
+	case *CallNode:
+		for _, a := range n.Args {
 			c.part(a)
 		}
-		c.emit(instruction{does: operationOf(n.name), n: int32(len(n.args))})
-	case *pool:
+		c.emit(instruction{operation: operationOf(n.Name), n: int32(len(n.Args))})
+	case *PoolNode:
 		c.pool(n)
-	case *group:
+	case *GroupNode:
 		c.group(n)
 	}
 }
 
-func (c compiler) pool(n *pool) {
-	t := term{node: n, fixed: n.fixed, label: c.label, role: c.role, told: !c.inner}
+func (c compiler) pool(n *PoolNode) {
+	t := term{node: n, fixed: n.Fixed, label: c.label, role: c.role, shown: !c.inner}
 	if t.fixed == nil {
 		inner := c
 		inner.role, inner.inner = ForCount, true
-		if n.count != nil {
+		if n.Count != nil {
 			t.count = true
-			inner.part(n.count)
+			inner.part(n.Count)
 		}
-		if n.sides != nil {
+		if n.Sides != nil {
 			t.sides = true
-			inner.part(n.sides)
+			inner.part(n.Sides)
 		}
 	}
-	c.emit(instruction{does: opThrow, n: int32(len(c.terms))})
+	c.emit(instruction{operation: opThrow, n: int32(len(c.terms))})
 	c.terms = append(c.terms, t)
 }
 
-func (c compiler) group(n *group) {
-	g := grouping{node: n, told: !c.inner}
-	for _, m := range n.members {
+func (c compiler) group(n *GroupNode) {
+	g := groupTerm{node: n, shown: !c.inner}
+	for _, m := range n.Members {
 		g.members = append(g.members, c.member(m))
 	}
-	c.emit(instruction{does: opGroup, n: int32(len(c.groups))})
+	c.emit(instruction{operation: opGroup, n: int32(len(c.groups))})
 	c.groups = append(c.groups, g)
 }

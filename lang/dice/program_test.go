@@ -3,11 +3,38 @@ package dice
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 )
+
+// The modifiers of the notations that anyNotation draws.
+var (
+	anyModifiers = []string{"kh1", "kl2", "kh(@n)", "dl1", "dh1", "km1", "km2", "r1", "r<=2", "ro2", "ro<=2", "min2", "min1.5", "max2", "max(@n)", "u", "sa", "sd",
+		"!", "!!", "!p", "!!p", "!>=2", "!3", "r>@n", `!"a"`, `r="b"`}
+	anyEnds = []string{"", "", "", "c>=2", "c=3f=1", "c>1f<2", `c="a"`, `c<>"hit"`}
+)
+
+// TestEveryModifierIsRolled: the notations that are drawn use every modifier.
+func TestEveryModifierIsRolled(t *testing.T) {
+	used := map[string]bool{}
+	for _, text := range append(slices.Clone(anyModifiers), anyEnds...) {
+		e, err := Parse("3d3" + text)
+		if err != nil {
+			continue // what reads texts needs other dice
+		}
+		for _, m := range e.root.(*PoolNode).Modifiers {
+			used[m.Spelling()] = true
+		}
+	}
+	for i := range Modifiers {
+		if m := &Modifiers[i]; !used[m.Spelling()] {
+			t.Errorf("`%s` is in none of %q: add it to the list", m.Word, anyModifiers)
+		}
+	}
+}
 
 // anyNotation draws notations of all sorts: whatever stands in them may stand
 // beside everything else.
@@ -150,8 +177,8 @@ func TestProgramsRollAsTheTreeDoes(t *testing.T) {
 			t.Fatalf("%s: %v", text, err)
 		}
 		if want.Texts != nil {
-			if ordered := inOrder(want); len(ordered)+len(got.inOrder()) > 0 && !reflect.DeepEqual(ordered, got.inOrder()) {
-				t.Fatalf("%s: %v in the order of faces, not %v", text, got.inOrder(), ordered)
+			if ordered := inOrder(want); len(ordered)+len(got.TextsByFace()) > 0 && !reflect.DeepEqual(ordered, got.TextsByFace()) {
+				t.Fatalf("%s: %v in the order of faces, not %v", text, got.TextsByFace(), ordered)
 			}
 		}
 		if follow {
@@ -193,36 +220,35 @@ func TestProgramsAreListedAsTheTreeIs(t *testing.T) {
 		if rapid.Bool().Draw(t, "in order") {
 			e = e.InOrder()
 		}
-		rolls, chances, _ := e.walkedOutcomes(vars, 2000, depth)
-		m := newMachine(e, vars)
-		defer m.done()
-		m.choices, m.records = &enumerator{depth: depth}, true
-		listed := 0
-		for again := len(rolls) > 0; again; again = m.choices.advance() {
-			m.begin()
-			got, problem := m.rolled(e.program)
-			if problem == abandoned {
-				continue
+		walked, ways := &everyWay{depth: depth}, &everyWay{depth: depth}
+		m := NewRoller(e, vars)
+		defer m.Close()
+		m.Choose(ways)
+		for range 2000 {
+			r := &roller{e: e, choices: walked, vars: vars}
+			want, _, wrong := r.roll(e.root)
+			got, problem := m.Roll()
+			if fmt.Sprint(wrong) != fmt.Sprint(problem) || !slices.Equal(walked.asked, ways.asked) {
+				t.Fatalf("%s: walked with %v\nrolled with %v\nof %q\nand %q", e, wrong, problem, walked.asked, ways.asked)
 			}
-			if problem != nil || listed == len(rolls) {
-				t.Fatalf("%s: after %d of %d rolls: %v", e, listed, len(rolls), problem)
+			if problem == nil {
+				if got.rollDetails != nil && len(got.bindings) > 0 {
+					got.filled = true
+					want.bindings = got.bindings // it is not noted there
+				}
+				if err := sameRoll(want, got); err != nil {
+					t.Fatalf("%s: %v", e, err)
+				}
+				compared++
+			} else if problem != TooManyExplosions {
+				return
 			}
-			if got.aside != nil && len(got.seen) > 0 {
-				got.filled = true
-				rolls[listed].seen = got.seen // it is not noted there
+			if more := walked.advance(); more != ways.advance() {
+				t.Fatalf("%s: one is over", e)
+			} else if !more {
+				return
 			}
-			if err := sameRoll(rolls[listed], got); err != nil {
-				t.Fatalf("%s: %v", e, err)
-			}
-			if p := m.choices.probability(); !reflect.DeepEqual(p, chances[listed]) {
-				t.Fatalf("%s: %s has a chance of %v, not %v", e, got, p, chances[listed])
-			}
-			listed++
 		}
-		if listed != len(rolls) {
-			t.Fatalf("%s: %d rolls, not %d", e, listed, len(rolls))
-		}
-		compared += listed
 	})
 	if compared < 100 {
 		t.Errorf("%d rolls were compared", compared)

@@ -7,19 +7,19 @@ import "houserule/lang/exact"
 // clamped, sorted and counted, and never thrown again.
 
 // quickSides is up to how many sides of a die faces are counted.
-const quickSides = 100
+const fastSides = 100
 
 // quicken finds out whether a term can be hurried through.
-func (d *dicePool) quicken() {
-	if d.die.Faces != nil || d.digits > 0 || d.text {
+func (d *Pool) prepareFastTotal() {
+	if d.Die.Faces != nil || d.Digits > 0 || d.text {
 		return
 	}
-	worth, left := false, d.count
-	for i := range d.steps {
-		s := &d.steps[i]
+	worth, left := false, d.Count
+	for i := range d.Steps {
+		s := &d.Steps[i]
 		switch {
 		case s.Order == Selects:
-			low, high := s.window(left)
+			low, high := s.Select(left)
 			d.low += low
 			left = high - low
 		case s.Order != KeepsOrder:
@@ -29,63 +29,63 @@ func (d *dicePool) quicken() {
 		}
 	}
 	d.high = d.low + left
-	if (worth || left < d.count) && d.die.Sides > quickSides {
+	if (worth || left < d.Count) && d.Die.Sides > fastSides {
 		return
 	}
-	if worth && !d.setWorth() {
-		d.worth = nil
+	if worth && !d.setFaceValues() {
+		d.faceValues = nil
 		return
 	}
-	d.quick = true
+	d.fast = true
 }
 
 // setWorth works out what each face counts as; false where that is no integer of a moderate
 // size.
-func (d *dicePool) setWorth() bool {
-	d.worth = make([]int32, d.die.Sides)
-	counts := CountsDice(d.steps)
-	for face := range d.worth {
-		v := d.face(face)
-		v.value = Adjusted(d.steps, v.value)
-		if !v.value.IsInt() || v.value.Abs().Num > 1<<30 {
+func (d *Pool) setFaceValues() bool {
+	d.faceValues = make([]int32, d.Die.Sides)
+	counts := CountsDice(d.Steps)
+	for face := range d.faceValues {
+		v := d.Face(face)
+		v.Number = Adjusted(d.Steps, v.Number)
+		if !v.Number.IsInt() || v.Number.Abs().Num > 1<<30 {
 			return false
 		}
-		d.worth[face] = int32(v.value.Num)
+		d.faceValues[face] = int32(v.Number.Num)
 		if counts {
-			d.worth[face] = int32(Counted(d.steps, v))
+			d.faceValues[face] = int32(Counted(d.Steps, v))
 		}
 	}
 	return true
 }
 
 // hasten gives the total of such a term.
-func (d *dicePool) hasten(src *Seeded) int64 {
-	sides := uint64(d.die.Sides)
+func (d *Pool) fastTotal(src *Seeded) int64 {
+	sides := uint64(d.Die.Sides)
 	total := int64(0)
 	switch {
-	case d.high-d.low < d.count:
-		return d.hastenKept(src)
-	case d.worth != nil:
-		for range d.count {
-			total += int64(d.worth[src.below(sides)])
+	case d.high-d.low < d.Count:
+		return d.fastTotalByFace(src)
+	case d.faceValues != nil:
+		for range d.Count {
+			total += int64(d.faceValues[src.below(sides)])
 		}
 		return total
 	}
-	for range d.count {
+	for range d.Count {
 		total += int64(src.below(sides))
 	}
-	return total + int64(d.count)
+	return total + int64(d.Count)
 }
 
 // hastenKept counts how many dice show each face and goes over them from the
 // highest: which of equal dice are kept makes no difference.
-func (d *dicePool) hastenKept(src *Seeded) int64 {
-	if d.worth == nil && (d.high == 1 && d.low == 0 || d.high-d.low == d.count-1 && (d.low == 0 || d.high == d.count)) {
-		return d.hastenEnds(src)
+func (d *Pool) fastTotalByFace(src *Seeded) int64 {
+	if d.faceValues == nil && (d.high == 1 && d.low == 0 || d.high-d.low == d.Count-1 && (d.low == 0 || d.high == d.Count)) {
+		return d.fastTotalOfEnds(src)
 	}
-	var room [quickSides]uint16
-	counts := room[:d.die.Sides]
-	for range d.count {
+	var room [fastSides]uint16
+	counts := room[:d.Die.Sides]
+	for range d.Count {
 		counts[src.below(uint64(len(counts)))]++
 	}
 	total, place := int64(0), 0
@@ -93,8 +93,8 @@ func (d *dicePool) hastenKept(src *Seeded) int64 {
 		next := place + int(counts[face])
 		if among := min(next, d.high) - max(place, d.low); among > 0 {
 			worth := int64(face + 1)
-			if d.worth != nil {
-				worth = int64(d.worth[face])
+			if d.faceValues != nil {
+				worth = int64(d.faceValues[face])
 			}
 			total += int64(among) * worth
 		}
@@ -105,10 +105,10 @@ func (d *dicePool) hastenKept(src *Seeded) int64 {
 
 // hastenEnds rolls dice of which the highest alone is kept, or the highest or the
 // lowest dropped.
-func (d *dicePool) hastenEnds(src *Seeded) int64 {
-	sides := uint64(d.die.Sides)
+func (d *Pool) fastTotalOfEnds(src *Seeded) int64 {
+	sides := uint64(d.Die.Sides)
 	sum, lowest, highest := uint64(0), sides, uint64(0)
-	for range d.count {
+	for range d.Count {
 		face := src.below(sides)
 		sum += face
 		lowest, highest = min(lowest, face), max(highest, face)
@@ -117,93 +117,93 @@ func (d *dicePool) hastenEnds(src *Seeded) int64 {
 	case d.high == 1 && d.low == 0:
 		return int64(highest) + 1
 	case d.low == 0:
-		return int64(sum-lowest) + int64(d.count) - 1
+		return int64(sum-lowest) + int64(d.Count) - 1
 	}
-	return int64(sum-highest) + int64(d.count) - 1
+	return int64(sum-highest) + int64(d.Count) - 1
 }
 
 // straight is a program that adds and subtracts such terms and whole numbers, and
 // may test what they come to.
-type straight struct {
-	terms    []signed
-	constant int64
-	tests    bool
-	holds    comparator
+type fastSum struct {
+	pools      []signedPool
+	constant   int64
+	compares   bool
+	comparator Comparator
 }
 
-type signed struct {
-	*dicePool
-	taken bool // away
+type signedPool struct {
+	*Pool
+	negative bool // away
 }
 
 // total rolls it with a source of chance.
-func (s *straight) total(src *Seeded) int64 {
+func (s *fastSum) total(src *Seeded) int64 {
 	total := s.constant
-	for i := range s.terms {
-		if t := &s.terms[i]; t.taken {
-			total -= t.hasten(src)
+	for i := range s.pools {
+		if t := &s.pools[i]; t.negative {
+			total -= t.fastTotal(src)
 		} else {
-			total += t.hasten(src)
+			total += t.fastTotal(src)
 		}
 	}
-	if s.tests {
-		return truth(s.holds.holds(exact.Integer(total).Cmp(exact.Integer(0)))).Num
+	if s.compares {
+		return truth(s.comparator.Holds(exact.Integer(total).Cmp(exact.Integer(0)))).Num
 	}
 	return total
 }
 
 // straighten finds out whether a tree can be rolled so.
-func (s *straight) straighten(root node, terms []signed) bool {
-	s.terms = terms
+func (s *fastSum) prepare(root Node, terms []signedPool) bool {
+	s.pools = terms
 	for {
-		l, ok := root.(*labelled)
+		l, ok := root.(*LabelNode)
 		if !ok {
 			break
 		}
-		root = l.of
+		root = l.Of
 	}
-	if c, ok := root.(*comparison); ok {
-		s.tests, s.holds = true, c.operator
-		if !s.add(c.left, false) || !s.add(c.right, true) {
+	if c, ok := root.(*ComparisonNode); ok {
+		s.compares, s.comparator = true, c.Operator
+		if !s.add(c.Left, false) || !s.add(c.Right, true) {
 			return false
 		}
 	} else if !s.add(root, false) {
 		return false
 	}
 	dice := 0
-	for _, t := range s.terms {
-		dice += t.count
+	for _, t := range s.pools {
+		dice += t.Count
 	}
 	return dice <= MaxDraws
 }
 
 // add takes a part in, or away; false where it is something else.
-func (s *straight) add(n node, taken bool) bool {
+func (s *fastSum) add(n Node, taken bool) bool {
 	switch n := n.(type) {
-	case *literal:
-		if !n.value.IsInt() || n.value.Abs().Num > 1<<40 {
+	case *NumberNode:
+		if !n.Value.IsInt() || n.Value.Abs().Num > 1<<40 {
 			return false
 		}
 		if taken {
-			s.constant -= n.value.Num
+			s.constant -= n.Value.Num
 		} else {
-			s.constant += n.value.Num
+			s.constant += n.Value.Num
 		}
 		return true
-	case *labelled:
-		return s.add(n.of, taken)
-	case *negation:
-		return s.add(n.of, !taken)
-	case *arithmetic:
-		switch n.operator {
+	case *LabelNode:
+		return s.add(n.Of, taken)
+	case *NegationNode:
+		return s.add(n.Of, !taken)
+	case *ArithmeticNode:
+		switch n.Operator {
 		case "+":
-			return s.add(n.left, taken) && s.add(n.right, taken)
+			return s.add(n.Left, taken) && s.add(n.Right, taken)
 		case "-":
-			return s.add(n.left, taken) && s.add(n.right, !taken)
+			return s.add(n.Left, taken) && s.add(n.Right, !taken)
 		}
-	case *pool:
-		if n.fixed != nil && n.fixed.quick {
-			s.terms = append(s.terms, signed{n.fixed, taken})
+	case *PoolNode:
+		if n.Fixed != nil && n.Fixed.fast {
+			s.pools = append(s.pools, signedPool{n.Fixed, taken})
 			return true
 		}
 	}

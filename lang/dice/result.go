@@ -22,19 +22,19 @@ type Roll struct {
 	// Kept is false for a member that its group dropped.
 	Kept bool
 
-	program *program    // what it was rolled by
-	of      *Expression // in which the program stands
-	*aside
+	program    *program    // what it was rolled by
+	expression *Expression // in which the program stands
+	*rollDetails
 }
 
 // aside is what few rolls have.
-type aside struct {
-	seen   []named   // what variables stood for
-	filled bool      // they stand in its text
-	byFace []string  // the texts, those of each die in the order of its faces
-	log    []logged  // see told
-	tally  []Tallied // of the words
-	bare   bool      // it has no dice: a total or a tally alone
+type rollDetails struct {
+	bindings    []binding  // what variables stood for
+	filled      bool       // they stand in its text
+	byFace      []string   // the texts, those of each die in the order of its faces
+	log         []logEntry // see told
+	tally       []Tallied  // of the words
+	withoutDice bool       // it has no dice: a total or a tally alone
 }
 
 // Test is a comparison of a total with its target.
@@ -92,7 +92,7 @@ func (d DieResult) Die() Die { return Die{Sides: d.Sides, Faces: d.Faces} }
 // Faces gives the faces in the order they were rolled, ready for [Faces] to
 // play the same roll again.
 func (r *Roll) Faces() []Face {
-	order := r.drawn()
+	order := r.drawnDice()
 	list := make([]Face, len(order))
 	for i, d := range order {
 		list[i] = d.Die().Shows(d.Face)

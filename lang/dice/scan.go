@@ -18,7 +18,7 @@ type scanner struct {
 	text  string
 	pos   int
 	depth int
-	room  *room
+	arena *arena
 	asked []Asked // variables in the order they appear
 
 	forFaces bool // what the dice ask here are faces
@@ -26,15 +26,15 @@ type scanner struct {
 
 // stop carries the first problem out of the parser; Parse turns it into an
 // error and it never leaves the package.
-type stop struct{ problem *diag.Problem }
+type parseFailure struct{ problem *diag.Problem }
 
 func (s *scanner) fail(start, end int, message, hint string, suggestions ...diag.Suggestion) {
-	panic(stop{problemAt(s.file, s.at(start, end), message, hint, suggestions...)})
+	panic(parseFailure{problemAt(s.file, s.at(start, end), message, hint, suggestions...)})
 }
 
-func (s *scanner) at(start, end int) span { return span{int32(s.base + start), int32(s.base + end)} }
+func (s *scanner) at(start, end int) Span { return Span{int32(s.base + start), int32(s.base + end)} }
 
-func (s *scanner) since(start int) span { return s.at(start, s.pos) }
+func (s *scanner) since(start int) Span { return s.at(start, s.pos) }
 
 func isLetter(r rune) bool {
 	if r < utf8.RuneSelf {
@@ -138,14 +138,14 @@ func (s *scanner) found() string {
 // comparators, the longest spelling first.
 var comparatorSpellings = [...]struct {
 	sign string
-	is   comparator
+	is   Comparator
 }{
 	{">=", greaterEqual}, {"<=", lessEqual}, {"<>", notEqual}, {"!=", notEqual}, {"==", equal},
 	{"=", equal}, {"<", less}, {">", greater}, {"≥", greaterEqual}, {"≤", lessEqual}, {"≠", notEqual},
 }
 
 // comparatorHere takes a comparator that stands exactly here.
-func (s *scanner) comparatorHere() (comparator, bool) {
+func (s *scanner) comparatorHere() (Comparator, bool) {
 	if s.pos == len(s.text) || strings.IndexByte("=<>!≥≤≠", s.text[s.pos]) < 0 {
 		return 0, false
 	}
@@ -159,7 +159,7 @@ func (s *scanner) comparatorHere() (comparator, bool) {
 }
 
 // integer takes digits; the caller has seen that one is there.
-func (s *scanner) integer() literal {
+func (s *scanner) integer() NumberNode {
 	start := s.pos
 	n, large := int64(0), false
 	for isDigit(s.peek()) {
@@ -173,18 +173,18 @@ func (s *scanner) integer() literal {
 	if large {
 		s.fail(start, s.pos, "the number is too large", "numbers go up to a million billion (15 zeros)")
 	}
-	return literal{s.since(start), exact.Integer(n)}
+	return NumberNode{s.since(start), exact.Integer(n)}
 }
 
 // number takes digits with an optional decimal part.
-func (s *scanner) number() *literal {
+func (s *scanner) number() *NumberNode {
 	start := s.pos
 	n := s.integer()
 	if s.peek() == '.' && isDigit(s.peekAt(s.pos+1)) {
 		s.pos++
-		n.value = s.fraction(n.value, start)
+		n.Value = s.fraction(n.Value, start)
 	}
-	return s.room.literal(s.since(start), n.value)
+	return s.arena.literal(s.since(start), n.Value)
 }
 
 func (s *scanner) fraction(n exact.Rational, start int) exact.Rational {
@@ -210,7 +210,7 @@ func mustDivide(num, den int64) exact.Rational {
 }
 
 // name takes a variable's name after @, or a formula in brackets.
-func (s *scanner) name(start int) *variable {
+func (s *scanner) name(start int) *VariableNode {
 	begin := s.pos
 	if s.peek() == '(' {
 		s.pos = s.formulaEnd(start)
@@ -231,11 +231,11 @@ func (s *scanner) name(start int) *variable {
 }
 
 // variable notes what stands between begin and here as a variable.
-func (s *scanner) variable(start, begin int) *variable {
+func (s *scanner) variable(start, begin int) *VariableNode {
 	name := s.text[begin:s.pos]
 	asked := Asked{Name: name, At: begin, Faces: s.forFaces}
 	if !slices.ContainsFunc(s.asked, func(a Asked) bool { return a.Name == name && a.Faces == asked.Faces }) {
 		s.asked = append(s.asked, asked)
 	}
-	return &variable{s.since(start), name}
+	return &VariableNode{s.since(start), name}
 }

@@ -6,21 +6,21 @@ import (
 
 // Struck is the roll in one line as [Roll.String] writes it, with some of its dice
 // struck out, by their first throws: those that are rolled again.
-func (r *Roll) Struck(again map[Spot]bool) string {
-	return r.struck(again).String()
+func (r *Roll) StrikeThrough(again map[Spot]bool) string {
+	return r.strikeThrough(again).String()
 }
 
-func (r *Roll) struck(again map[Spot]bool) *Roll {
-	out, with := *r, aside{}
-	if r.aside != nil {
-		with = *r.aside
+func (r *Roll) strikeThrough(again map[Spot]bool) *Roll {
+	out, with := *r, rollDetails{}
+	if r.rollDetails != nil {
+		with = *r.rollDetails
 	}
-	with.log = struckLog(r.told(), again)
-	out.aside = &with
+	with.log = strikeLog(r.logEntries(), again)
+	out.rollDetails = &with
 	return &out
 }
 
-func struckLog(log []logged, again map[Spot]bool) []logged {
+func strikeLog(log []logEntry, again map[Spot]bool) []logEntry {
 	log = slices.Clone(log)
 	for i, l := range log {
 		if l.pool != nil {
@@ -35,7 +35,7 @@ func struckLog(log []logged, again map[Spot]bool) []logged {
 		}
 		log[i].group = slices.Clone(l.group)
 		for k, member := range l.group {
-			log[i].group[k] = member.struck(again)
+			log[i].group[k] = member.strikeThrough(again)
 		}
 	}
 	return log

@@ -10,16 +10,16 @@ import (
 // Expression is a parsed notation. It never changes and may be used by many
 // goroutines at once.
 type Expression struct {
-	file     *diag.File
-	root     node
-	program  *program // what it is rolled by
-	room     *room    // while it is parsed
-	times    int      // repetition: 0 when the text has none
-	comment  string
-	asked    []Asked
-	counted  []string // the labels by which words are counted apart
-	together bool     // words are counted apart by those labels alone
-	ordered  bool     // the order in which dice lie matters to whoever reads them
+	file           *diag.File
+	root           Node
+	program        *program // what it is rolled by
+	arena          *arena   // while it is parsed
+	times          int      // repetition: 0 when the text has none
+	comment        string
+	asked          []Asked
+	countedLabels  []string // the labels by which words are counted apart
+	countsTogether bool     // words are counted apart by those labels alone
+	ordered        bool     // the order in which dice lie matters to whoever reads them
 }
 
 // InOrder gives the expression for readers to whom it matters which of equal
@@ -34,85 +34,85 @@ func (e *Expression) InOrder() *Expression {
 func (e *Expression) Ordered() bool { return e.ordered }
 
 // span is a place in the file as byte offsets.
-type span struct{ start, end int32 }
+type Span struct{ Start, End int32 }
 
-func (s span) at() span { return s }
+func (s Span) At() Span { return s }
 
 // node is a part of the syntax tree.
-type node interface{ at() span }
+type Node interface{ At() Span }
 
 type (
-	literal struct {
-		span
-		value exact.Rational
+	NumberNode struct {
+		Span
+		Value exact.Rational
 	}
-	variable struct {
-		span
-		name string
+	VariableNode struct {
+		Span
+		Name string
 	}
-	negation struct {
-		span
-		of node
+	NegationNode struct {
+		Span
+		Of Node
 	}
-	arithmetic struct {
-		span
-		operator    string
-		left, right node
+	ArithmeticNode struct {
+		Span
+		Operator    string
+		Left, Right Node
 	}
-	comparison struct {
-		span
-		operator    comparator
-		left, right node
+	ComparisonNode struct {
+		Span
+		Operator    Comparator
+		Left, Right Node
 	}
-	call struct {
-		span
-		name string
-		args []node
+	CallNode struct {
+		Span
+		Name string
+		Args []Node
 	}
-	labelled struct {
-		span
-		of    node
-		label string
+	LabelNode struct {
+		Span
+		Of    Node
+		Label string
 	}
 	// pool is a term of dice: how many, which, and what happens to them.
-	pool struct {
-		span
-		count     node // nil means one
-		sides     node // of a plain die
-		digits    int  // of d66, d666: how many six-sided dice are read together
-		faces     []Face
-		listed    *variable // what gives the faces; nil where they are written out
-		modifiers []modifier
-		fixed     *dicePool // what it is in every roll, where that is known beforehand
+	PoolNode struct {
+		Span
+		Count     Node // nil means one
+		Sides     Node // of a plain die
+		Digits    int  // of d66, d666: how many six-sided dice are read together
+		Faces     []Face
+		FacesFrom *VariableNode // what gives the faces; nil where they are written out
+		Modifiers []ModifierNode
+		Fixed     *Pool // what it is in every roll, where that is known beforehand
 	}
 	// group is {a, b, c}: its members are rolled each and kept or counted whole.
-	group struct {
-		span
-		members   []node
-		modifiers []modifier
-		steps     []step // what they are in every roll; nil where that is not known beforehand
+	GroupNode struct {
+		Span
+		Members   []Node
+		Modifiers []ModifierNode
+		steps     []Step // what they are in every roll; nil where that is not known beforehand
 	}
 )
 
-type modifier struct {
-	span
+type ModifierNode struct {
+	Span
 	*Modifier
-	argument node       // a number of dice or another number; nil where it takes none
-	when     *condition // nil where none is written
+	argument Node           // a number of dice or another number; nil where it takes none
+	when     *conditionNode // nil where none is written
 }
 
 // condition compares one die with a number or with the text of a face.
-type condition struct {
-	span
-	operator comparator
-	value    node // nil for a text
+type conditionNode struct {
+	Span
+	operator Comparator
+	value    Node // nil for a text
 	text     string
 }
 
-type comparator uint8
+type Comparator uint8
 
 const (
-	equal comparator = iota
+	equal Comparator = iota
 	notEqual
 	less
 	lessEqual
@@ -122,10 +122,10 @@ const (
 
 var comparatorSigns = [...]string{"=", "!=", "<", "<=", ">", ">="}
 
-func (c comparator) String() string { return comparatorSigns[c] }
+func (c Comparator) String() string { return comparatorSigns[c] }
 
 // holds tells whether the comparator holds for the result of compare.
-func (c comparator) holds(order int) bool {
+func (c Comparator) Holds(order int) bool {
 	switch c {
 	case equal:
 		return order == 0
@@ -164,12 +164,12 @@ func (e *Expression) Comment() string { return e.comment }
 func (e *Expression) Times() int { return e.times }
 
 // problem points at a part of the notation.
-func (e *Expression) problem(at span, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
+func (e *Expression) Problem(at Span, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
 	return problemAt(e.file, at, message, hint, suggestions...)
 }
 
-func problemAt(file *diag.File, at span, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
-	start, end := min(int(at.start), len(file.Text)), min(int(at.end), len(file.Text))
+func problemAt(file *diag.File, at Span, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
+	start, end := min(int(at.Start), len(file.Text)), min(int(at.End), len(file.Text))
 	width := 0
 	for range file.Text[start:max(start, end)] {
 		width++

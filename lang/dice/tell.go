@@ -13,25 +13,25 @@ import (
 // kept: whoever wants the text has the dice that lie there rolled once more.
 
 // logged is what a part of the tree came to, in the order of evaluation.
-type logged struct {
+type logEntry struct {
 	value exact.Rational
-	pool  *poolResult
+	pool  *loggedPool
 	group []*Roll
-	units []unit // of a group
+	units []loggedUnit // of a group
 }
 
 // poolResult is one term of dice after rolling.
-type poolResult struct {
-	pool  *dicePool
-	units []unit
+type loggedPool struct {
+	pool  *Pool
+	units []loggedUnit
 	dice  []DieResult // those of the term, as the units number them
 }
 
 // unit is what counts as one: an ordinary die, the two of a d66, a whole
 // compound explosion, or a member of a group.
-type unit struct {
-	mark    mark
-	id      int   // which die of the term it was at first, or came from
+type loggedUnit struct {
+	value   DieValue
+	die     int   // which die of the term it was at first, or came from
 	dice    []int // its dice within the term, those that were rolled again first
 	kept    bool
 	success bool
@@ -39,32 +39,32 @@ type unit struct {
 }
 
 // replay gives the faces of a roll again.
-type replay struct {
+type replayedDice struct {
 	dice     []DieResult // as they were drawn
 	next     int
 	replaced map[Spot]bool // see [Replacements]; nil until it is asked for
 }
 
 // rethrown tells whether a throw stands in place of the one before it.
-func (r *replay) rethrown(spot Spot) bool {
+func (r *replayedDice) rethrown(spot Spot) bool {
 	if r.replaced == nil {
 		r.replaced = Replacements(r.dice)
 	}
 	return r.replaced[spot]
 }
 
-var errOver = errors.New("no die is left")
+var errNoDieLeft = errors.New("no die is left")
 
-func (r *replay) face(d Die) (int, *diag.Problem) {
+func (r *replayedDice) face(d Die) (int, *diag.Problem) {
 	if r.next == len(r.dice) || r.dice[r.next].Face >= d.Sides {
-		return 0, &diag.Problem{Message: errOver.Error(), Cause: errOver}
+		return 0, &diag.Problem{Message: errNoDieLeft.Error(), Cause: errNoDieLeft}
 	}
 	r.next++
 	return r.dice[r.next-1].Face, nil
 }
 
 // drawn gives the dice in the order they were rolled.
-func (r *Roll) drawn() []DieResult {
+func (r *Roll) drawnDice() []DieResult {
 	byDrawn := func(a, b DieResult) int { return cmp.Compare(a.Drawn, b.Drawn) }
 	if slices.IsSortedFunc(r.Dice, byDrawn) {
 		return r.Dice
@@ -75,15 +75,15 @@ func (r *Roll) drawn() []DieResult {
 }
 
 // told rolls the dice of a roll once more, with what its text is written from.
-func (r *Roll) told() []logged {
-	var seen []named
-	if r.aside != nil {
-		if r.log != nil || r.bare {
+func (r *Roll) logEntries() []logEntry {
+	var seen []binding
+	if r.rollDetails != nil {
+		if r.log != nil || r.withoutDice {
 			return r.log
 		}
-		seen = r.seen
+		seen = r.bindings
 	}
-	m := newMachine(r.of, func(name string) (float64, bool) {
+	m := NewRoller(r.expression, func(name string) (float64, bool) {
 		for _, n := range seen {
 			if n.name == name {
 				return n.value, true
@@ -91,10 +91,10 @@ func (r *Roll) told() []logged {
 		}
 		return 0, false
 	})
-	m.again, m.records, m.tells = &replay{dice: r.drawn()}, true, true
+	m.faces.again, m.wantsRoll, m.wantsLog = &replayedDice{dice: r.drawnDice()}, true, true
 	_, problem := m.run(r.program)
-	log := m.log
-	m.done()
+	log := m.tree.log
+	m.Close()
 	if problem != nil {
 		return nil
 	}
@@ -102,46 +102,46 @@ func (r *Roll) told() []logged {
 }
 
 // inOrder gives the texts of a roll, those of each die in the order of its faces.
-func (r *Roll) inOrder() []string {
-	if r.aside == nil {
+func (r *Roll) TextsByFace() []string {
+	if r.rollDetails == nil {
 		return nil
 	}
 	return r.byFace
 }
 
 // tell notes what a term came to.
-func (m *machine) tell(d *dicePool, first int) {
-	if m.shows {
-		from := len(m.byFace)
-		for i := range m.pieces {
-			if p := &m.pieces[i]; p.signs&signKept != 0 {
-				m.byFace = append(m.byFace, p.mark.String())
+func (m *Roller) logTerm(d *Pool, first int) {
+	if m.tree.shows {
+		from := len(m.tree.byFace)
+		for i := range m.pool.units {
+			if p := &m.pool.units[i]; p.flags&flagKept != 0 {
+				m.tree.byFace = append(m.tree.byFace, p.value.String())
 			}
 		}
-		if m.texts != nil {
-			m.texts = append(m.texts, m.byFace[from:]...)
+		if m.tree.texts != nil {
+			m.tree.texts = append(m.tree.texts, m.tree.byFace[from:]...)
 		}
-		slices.SortStableFunc(m.byFace[from:], func(a, b string) int { return d.faceOf(a) - d.faceOf(b) })
+		slices.SortStableFunc(m.tree.byFace[from:], func(a, b string) int { return d.faceOf(a) - d.faceOf(b) })
 	}
-	if m.tells {
+	if m.wantsLog {
 		results := make([]DieResult, len(m.dice)-first)
 		m.results(results, first)
-		m.log = append(m.log, logged{pool: &poolResult{d, m.units(first), results}})
+		m.tree.log = append(m.tree.log, logEntry{pool: &loggedPool{d, m.loggedUnits(first), results}})
 	}
 }
 
 // faceOf is which of the faces is written so, or -1.
-func (d *dicePool) faceOf(text string) int {
-	return slices.IndexFunc(d.node.faces, func(f Face) bool { return f.String() == text })
+func (d *Pool) faceOf(text string) int {
+	return slices.IndexFunc(d.node.Faces, func(f Face) bool { return f.String() == text })
 }
 
 // units shows the pieces of a term whose dice lie in order from first.
-func (m *machine) units(first int) []unit {
-	list := make([]unit, len(m.pieces))
-	places := make([]int, 0, max(len(m.pieces), len(m.dice)-max(first, 0)))
-	for i := range m.pieces {
-		p := &m.pieces[i]
-		list[i] = unit{mark: p.mark, id: int(p.id), kept: p.signs&signKept != 0, success: p.signs&signSuccess != 0, failure: p.signs&signFailure != 0}
+func (m *Roller) loggedUnits(first int) []loggedUnit {
+	list := make([]loggedUnit, len(m.pool.units))
+	places := make([]int, 0, max(len(m.pool.units), len(m.dice)-max(first, 0)))
+	for i := range m.pool.units {
+		p := &m.pool.units[i]
+		list[i] = loggedUnit{value: p.value, die: int(p.die), kept: p.flags&flagKept != 0, success: p.flags&flagSuccess != 0, failure: p.flags&flagFailure != 0}
 		if first < 0 { // of a group
 			places = append(places, int(p.first))
 			list[i].dice = places[i : i+1 : i+1]

@@ -21,8 +21,8 @@ func (r *Roll) String() string {
 		return strings.Join(lines, "\n")
 	}
 	text := r.Expression
-	if r.aside != nil && r.filled && len(r.seen) > 0 {
-		text = notate(fill(r.program.root, r.seen))
+	if r.rollDetails != nil && r.filled && len(r.bindings) > 0 {
+		text = notate(substituteNumbers(r.program.root, r.bindings))
 	}
 	if shown := r.shown(); shown != text {
 		text += " = " + shown
@@ -35,10 +35,10 @@ func (r *Roll) String() string {
 
 // shown is the notation with its dice in the place of their terms.
 func (r *Roll) shown() string {
-	next, log := 0, r.told()
-	return notateWith(r.program.root, func(n node) (string, bool) {
+	next, log := 0, r.logEntries()
+	return notateWith(r.program.root, func(n Node) (string, bool) {
 		switch n.(type) {
-		case *variable, *pool, *group:
+		case *VariableNode, *PoolNode, *GroupNode:
 			if next >= len(log) {
 				return "", false
 			}
@@ -71,7 +71,7 @@ func (r *Roll) result() string {
 func formatNumber(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
 // String shows one logged part.
-func (l logged) String() string {
+func (l logEntry) String() string {
 	switch {
 	case l.pool != nil:
 		return l.pool.String()
@@ -86,7 +86,7 @@ func (l logged) String() string {
 	return l.value.String()
 }
 
-func (u unit) decorate(text string) string {
+func (u loggedUnit) decorate(text string) string {
 	if !u.kept {
 		return "~~" + text + "~~"
 	}
@@ -99,14 +99,14 @@ func (u unit) decorate(text string) string {
 	return text
 }
 
-func (p *poolResult) String() string {
+func (p *loggedPool) String() string {
 	return "(" + strings.Join(p.listed(), p.pool.between()) + ")"
 }
 
 // show writes the dice of one unit: those that were thrown again, then the
 // throws that count.
-func (p *poolResult) show(u unit) string {
-	group := max(1, p.pool.digits)
+func (p *loggedPool) show(u loggedUnit) string {
+	group := max(1, p.pool.Digits)
 	var b strings.Builder
 	throws := 0
 	for i := 0; i < len(u.dice); i += group {
@@ -125,7 +125,7 @@ func (p *poolResult) show(u unit) string {
 		if die.Exploded {
 			b.WriteString("!")
 		}
-		if p.pool.digits == 0 && die.Text == "" && die.Value != die.Shown {
+		if p.pool.Digits == 0 && die.Text == "" && die.Value != die.Shown {
 			b.WriteString("^" + formatNumber(die.Value))
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // counts tells which dice count where somebody chose among them, by their first throws;
 // nil for all that the notation keeps. Dice that were thrown in addition stand with the
 // first ones where they are the same dice, and else behind them.
-func (r *Roll) Thrown(counts func(roll int, s Spot) bool, added ...*Roll) string {
+func (r *Roll) FormatRolled(counts func(roll int, s Spot) bool, added ...*Roll) string {
 	if len(r.Rolls) > 0 {
 		return r.String()
 	}
@@ -22,18 +22,18 @@ func (r *Roll) Thrown(counts func(roll int, s Spot) bool, added ...*Roll) string
 	var own, others string
 	var beside []string // of the same dice
 	for i, roll := range append([]*Roll{r}, added...) {
-		log := roll.told()
+		log := roll.logEntries()
 		if counts != nil {
-			log = counting(log, func(s Spot) bool { return counts(i, s) })
+			log = keepCounting(log, func(s Spot) bool { return counts(i, s) })
 		}
 		pool, ok := roll.onlyPool()
 		switch {
 		case i == 0:
-			own = roll.thrown(log)
+			own = roll.formatRolled(log)
 		case alone && ok && first.sameDice(pool):
 			beside = append(beside, log[0].pool.listed()...)
 		default:
-			others += " + " + roll.thrown(log)
+			others += " + " + roll.formatRolled(log)
 		}
 	}
 	if len(beside) > 0 {
@@ -43,24 +43,24 @@ func (r *Roll) Thrown(counts func(roll int, s Spot) bool, added ...*Roll) string
 }
 
 // Lone tells a roll of one die that nothing was added to: what it shows is the result.
-func (r *Roll) Lone() bool {
+func (r *Roll) IsSingleDie() bool {
 	pool, ok := r.onlyPool()
 	if !ok || pool.text {
 		return false
 	}
-	log := r.told()
+	log := r.logEntries()
 	return len(log) == 1 && log[0].pool != nil && len(log[0].pool.units) == 1 && log[0].pool.show(log[0].pool.units[0]) == formatNumber(r.Total)
 }
 
 // onlyPool is the term of dice that is all there is to a roll.
-func (r *Roll) onlyPool() (*dicePool, bool) {
+func (r *Roll) onlyPool() (*Pool, bool) {
 	if len(r.Rolls) > 0 {
 		return nil, false
 	}
-	if _, ok := r.program.root.(*pool); !ok {
+	if _, ok := r.program.root.(*PoolNode); !ok {
 		return nil, false
 	}
-	log := r.told()
+	log := r.logEntries()
 	if len(log) != 1 || log[0].pool == nil {
 		return nil, false
 	}
@@ -68,21 +68,21 @@ func (r *Roll) onlyPool() (*dicePool, bool) {
 }
 
 // sameDice tells whether two terms throw dice of one sort.
-func (d *dicePool) sameDice(other *dicePool) bool {
-	return d.digits == 0 && other.digits == 0 && d.text == other.text && d.node.faces == nil && other.node.faces == nil &&
-		len(d.node.modifiers) == 0 && len(other.node.modifiers) == 0 && d.die.Sides == other.die.Sides
+func (d *Pool) sameDice(other *Pool) bool {
+	return d.Digits == 0 && other.Digits == 0 && d.text == other.text && d.node.Faces == nil && other.node.Faces == nil &&
+		len(d.node.Modifiers) == 0 && len(other.node.Modifiers) == 0 && d.Die.Sides == other.Die.Sides
 }
 
 // thrown writes a roll with the faces behind each term of dice. Where dice lie, terms of
 // which none do are left out.
-func (r *Roll) thrown(log []logged) string {
+func (r *Roll) formatRolled(log []logEntry) string {
 	next := 0
-	lies := func(l logged) bool { return l.pool != nil && len(l.pool.units) > 0 }
+	lies := func(l logEntry) bool { return l.pool != nil && len(l.pool.units) > 0 }
 	any := slices.ContainsFunc(log, lies)
-	w := writer{text: make([]byte, 0, 96), none: map[node]bool{}}
-	w.leaf = func(n node) (string, bool) {
+	w := writer{text: make([]byte, 0, 96), none: map[Node]bool{}}
+	w.leaf = func(n Node) (string, bool) {
 		switch n.(type) {
-		case *variable, *pool, *group:
+		case *VariableNode, *PoolNode, *GroupNode:
 			if next >= len(log) {
 				return "", false
 			}
@@ -92,8 +92,8 @@ func (r *Roll) thrown(log []logged) string {
 				return l.String(), true
 			}
 			w.none[n] = any && !lies(l)
-			if r.aside != nil && r.filled && len(r.seen) > 0 {
-				n = fill(n, r.seen)
+			if r.rollDetails != nil && r.filled && len(r.bindings) > 0 {
+				n = substituteNumbers(n, r.bindings)
 			}
 			return notate(n) + " " + l.String(), true
 		}
@@ -104,15 +104,15 @@ func (r *Roll) thrown(log []logged) string {
 }
 
 // counting is what was thrown with those dice kept alone that count.
-func counting(log []logged, counts func(Spot) bool) []logged {
-	out := make([]logged, len(log))
+func keepCounting(log []logEntry, counts func(Spot) bool) []logEntry {
+	out := make([]logEntry, len(log))
 	copy(out, log)
 	for i, l := range out {
 		if l.pool == nil {
 			continue
 		}
 		pool := *l.pool
-		pool.units = append([]unit(nil), pool.units...)
+		pool.units = append([]loggedUnit(nil), pool.units...)
 		for k, u := range pool.units {
 			pool.units[k].kept = false
 			for _, at := range u.dice {
@@ -127,7 +127,7 @@ func counting(log []logged, counts func(Spot) bool) []logged {
 }
 
 // listed are the units of a term as they stand in its brackets.
-func (p *poolResult) listed() []string {
+func (p *loggedPool) listed() []string {
 	list := make([]string, len(p.units))
 	for i, u := range p.units {
 		list[i] = u.decorate(p.show(u))
@@ -136,8 +136,8 @@ func (p *poolResult) listed() []string {
 }
 
 // between stands between the dice of a term.
-func (d *dicePool) between() string {
-	if d.text || counts(d.node.modifiers) {
+func (d *Pool) between() string {
+	if d.text || counts(d.node.Modifiers) {
 		return ", "
 	}
 	return " + "

@@ -21,7 +21,7 @@ func TestThrownLeavesOutTermsWithoutDice(t *testing.T) {
 		{"0d6 + 2", nil, "0d6 () + 2"},
 		{"2d6 * 0d6", []float64{1, 2}, "2d6 (1 + 2) * 0d6 ()"},
 	} {
-		if got := rolled(t, c.in, vars, c.dice...).Thrown(nil); got != c.want {
+		if got := rolled(t, c.in, vars, c.dice...).FormatRolled(nil); got != c.want {
 			t.Errorf("%s: %s, want %s", c.in, got, c.want)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 // poolRoll rolls one term of dice, modifier by modifier.
 type poolRoll struct {
 	*roller
-	*dicePool
-	units  []unit
+	*Pool
+	units  []loggedUnit
 	first  int     // where the dice of the term begin
 	term   int32   // its number in the roll
 	throws []int32 // how often each of its dice was thrown
@@ -22,14 +22,14 @@ type poolRoll struct {
 // turn says whose throw is the next.
 func (p *poolRoll) turn(die int) {
 	p.spot = Spot{p.term, int32(die), p.throws[die]}
-	p.throws[die] += int32(max(1, p.digits))
+	p.throws[die] += int32(max(1, p.Digits))
 }
 
 func (p *poolRoll) run() (exact.Rational, *diag.Problem) {
 	if problem := p.throw(); problem != nil {
 		return exact.Rational{}, problem
 	}
-	for _, s := range p.steps {
+	for _, s := range p.Steps {
 		var problem *diag.Problem
 		switch s.Throws {
 		case Explode:
@@ -48,32 +48,32 @@ func (p *poolRoll) run() (exact.Rational, *diag.Problem) {
 	if p.text {
 		return exact.Integer(0), nil
 	}
-	value, err := reading(p.units, p.steps)
+	value, err := reading(p.units, p.Steps)
 	if err != nil {
-		return exact.Rational{}, p.e.arithmeticProblem(p.node.span, err)
+		return exact.Rational{}, p.e.ArithmeticProblem(p.node.Span, err)
 	}
 	return value, nil
 }
 
 // throw rolls all dice of the term for the first time.
 func (p *poolRoll) throw() *diag.Problem {
-	p.units = make([]unit, 0, p.count)
-	p.places = make([]int, p.count)
-	p.dice = slices.Grow(p.dice, p.count*max(1, p.digits))
-	if p.choices != nil && p.isDraw() {
+	p.units = make([]loggedUnit, 0, p.Count)
+	p.places = make([]int, p.Count)
+	p.dice = slices.Grow(p.dice, p.Count*max(1, p.Digits))
+	if p.choices != nil && p.drawsUnique() {
 		return p.draws()
 	}
-	if p.choices != nil && p.count > 1 && !p.e.ordered && !p.needsOrder() {
-		for i, face := range p.choices.many(p.die, p.count) {
+	if p.choices != nil && p.Count > 1 && !p.e.ordered && !p.needsOrder() {
+		for i, face := range p.choices.Faces(p.Die, p.Count) {
 			p.turn(i)
-			if problem := p.lay(p.die, face, p.node.span); problem != nil {
+			if problem := p.lay(p.Die, face, p.node.Span); problem != nil {
 				return problem
 			}
-			p.units = append(p.units, unit{mark: p.face(face), id: i, dice: p.place(len(p.dice) - 1 - p.first), kept: true})
+			p.units = append(p.units, loggedUnit{value: p.Face(face), die: i, dice: p.place(len(p.dice) - 1 - p.first), kept: true})
 		}
 		return nil
 	}
-	for i := range p.count {
+	for i := range p.Count {
 		u, problem := p.one(i)
 		if problem != nil {
 			return problem
@@ -88,60 +88,60 @@ func (p *poolRoll) throw() *diag.Problem {
 func (p *poolRoll) draws() *diag.Problem {
 	var faces []int
 	if p.forgetsOrder() {
-		faces = p.choices.set(p.dicePool)
+		faces = p.choices.FaceSet(p.Pool)
 	}
-	seen := map[mark]bool{}
-	for i := range p.count {
+	seen := map[DieValue]bool{}
+	for i := range p.Count {
 		var face int
 		if faces != nil {
 			face = faces[i]
 		} else {
-			face = p.choices.among(p.dicePool, func(m mark) bool { return !seen[m] })
+			face = p.choices.FaceAmong(p.Pool, Wanted{shown: seen})
 		}
 		p.turn(i)
 		u, problem := p.laid(face)
 		if problem != nil {
 			return problem
 		}
-		u.id = i
-		seen[u.mark] = true
+		u.die = i
+		seen[u.value] = true
 		p.units = append(p.units, u)
 	}
 	return nil
 }
 
 // one rolls what counts as one die: the die of a number, or one in its place.
-func (p *poolRoll) one(id int) (unit, *diag.Problem) {
+func (p *poolRoll) one(id int) (loggedUnit, *diag.Problem) {
 	p.turn(id)
 	first, index := p.spot, 0
-	for i := range max(1, p.digits) {
+	for i := range max(1, p.Digits) {
 		p.spot.Throw = first.Throw + int32(i)
-		face, problem := p.draw(p.die, p.node.span)
+		face, problem := p.draw(p.Die, p.node.Span)
 		if problem != nil {
-			return unit{}, problem
+			return loggedUnit{}, problem
 		}
 		index = index*6 + face
 	}
 	p.spot = first
 	u, problem := p.laid(index)
-	u.id = id
+	u.die = id
 	return u, problem
 }
 
 // laid puts the dice of one result on the table.
-func (p *poolRoll) laid(index int) (unit, *diag.Problem) {
-	u := unit{mark: p.face(index), kept: true}
-	if p.digits == 0 {
+func (p *poolRoll) laid(index int) (loggedUnit, *diag.Problem) {
+	u := loggedUnit{value: p.Face(index), kept: true}
+	if p.Digits == 0 {
 		u.dice = p.place(len(p.dice) - p.first)
-		return u, p.lay(p.die, index, p.node.span)
+		return u, p.lay(p.Die, index, p.node.Span)
 	}
-	divisor, place := p.faceCount()/6, 1
-	for range p.digits - 1 {
+	divisor, place := p.FaceCount()/6, 1
+	for range p.Digits - 1 {
 		place *= 10
 	}
-	for range p.digits {
+	for range p.Digits {
 		u.dice = append(u.dice, len(p.dice)-p.first)
-		if problem := p.lay(p.die, index/divisor%6, p.node.span); problem != nil {
+		if problem := p.lay(p.Die, index/divisor%6, p.node.Span); problem != nil {
 			return u, problem
 		}
 		p.dice[len(p.dice)-1].Place = place
@@ -164,17 +164,17 @@ func (p *poolRoll) place(die int) []int {
 func (p *poolRoll) die1(i int) *DieResult { return &p.dice[p.first+i] }
 
 // reroll throws kept dice again while they meet the condition, or once.
-func (p *poolRoll) reroll(s step) *diag.Problem {
+func (p *poolRoll) reroll(s Step) *diag.Problem {
 	for i := range p.units {
 		u := &p.units[i]
-		if !u.kept || !s.when.holds(u.mark) {
+		if !u.kept || !s.When.Holds(u.value) {
 			continue
 		}
 		var problem *diag.Problem
 		if s.Throws == RerollOnce {
 			problem = p.replace(u)
 		} else {
-			problem = p.replaceUntil(u, s.span, func(m mark) bool { return !s.when.holds(m) })
+			problem = p.replaceUntil(u, s.Span, Wanted{not: &s.When})
 		}
 		if problem != nil {
 			return problem
@@ -184,8 +184,8 @@ func (p *poolRoll) reroll(s step) *diag.Problem {
 }
 
 // replace throws one die again; the old one stays visible.
-func (p *poolRoll) replace(u *unit) *diag.Problem {
-	fresh, problem := p.one(u.id)
+func (p *poolRoll) replace(u *loggedUnit) *diag.Problem {
+	fresh, problem := p.one(u.die)
 	if problem != nil {
 		return problem
 	}
@@ -193,30 +193,30 @@ func (p *poolRoll) replace(u *unit) *diag.Problem {
 	return nil
 }
 
-func (p *poolRoll) put(u *unit, fresh unit) {
+func (p *poolRoll) put(u *loggedUnit, fresh loggedUnit) {
 	for _, i := range u.dice {
 		p.die1(i).Rerolled = true
 	}
 	u.dice = append(u.dice, fresh.dice...)
-	u.mark = fresh.mark
+	u.value = fresh.value
 }
 
 // replaceUntil throws one die again until the result is good. When every
 // result is wanted the bad ones in between are left out: they change nothing,
 // and there is no end of them.
-func (p *poolRoll) replaceUntil(u *unit, at span, good func(mark) bool) *diag.Problem {
+func (p *poolRoll) replaceUntil(u *loggedUnit, at Span, good Wanted) *diag.Problem {
 	if p.choices != nil {
-		p.turn(u.id)
-		fresh, problem := p.laid(p.choices.among(p.dicePool, good))
+		p.turn(u.die)
+		fresh, problem := p.laid(p.choices.FaceAmong(p.Pool, good))
 		if problem != nil {
 			return problem
 		}
 		p.put(u, fresh)
 		return nil
 	}
-	for range patience {
+	for range maxRerolls {
 		if face, follows := p.follows(u, good); follows {
-			p.turn(u.id)
+			p.turn(u.die)
 			fresh, problem := p.laid(face)
 			if problem != nil {
 				return problem
@@ -227,7 +227,7 @@ func (p *poolRoll) replaceUntil(u *unit, at span, good func(mark) bool) *diag.Pr
 		if problem := p.replace(u); problem != nil {
 			return problem
 		}
-		if good(u.mark) {
+		if good.Holds(u.value) {
 			return nil
 		}
 	}
@@ -235,17 +235,17 @@ func (p *poolRoll) replaceUntil(u *unit, at span, good func(mark) bool) *diag.Pr
 }
 
 // drawn draws one of the good results.
-func (p *poolRoll) drawn(u *unit, at span, good func(mark) bool) *diag.Problem {
+func (p *poolRoll) drawn(u *loggedUnit, at Span, good Wanted) *diag.Problem {
 	var faces []int
-	for i := range p.faceCount() {
-		if good(p.face(i)) {
+	for i := range p.FaceCount() {
+		if good.Holds(p.Face(i)) {
 			faces = append(faces, i)
 		}
 	}
 	if len(faces) == 0 {
-		return p.e.problem(at, "a die is rolled again whatever it shows", "let fewer faces be rolled again")
+		return p.e.Problem(at, "a die is rolled again whatever it shows", "let fewer faces be rolled again")
 	}
-	p.turn(u.id)
+	p.turn(u.die)
 	which, problem := p.draw(Die{Sides: len(faces)}, at)
 	if problem != nil {
 		return problem
@@ -260,22 +260,22 @@ func (p *poolRoll) drawn(u *unit, at span, good func(mark) bool) *diag.Problem {
 
 // follows asks a source that follows every way dice can fall for a good face of
 // one die.
-func (p *poolRoll) follows(u *unit, good func(mark) bool) (int, bool) {
+func (p *poolRoll) follows(u *loggedUnit, good Wanted) (int, bool) {
 	src, ok := p.src.(Follower)
-	if !ok || p.digits > 0 {
+	if !ok || p.Digits > 0 {
 		return 0, false
 	}
-	p.spot = Spot{p.term, int32(u.id), p.throws[u.id]}
+	p.spot = Spot{p.term, int32(u.die), p.throws[u.die]}
 	if placed, ok := p.src.(Placed); ok {
 		placed.At(p.spot)
 	}
 	var faces []int
-	for i := range p.faceCount() {
-		if good(p.face(i)) {
+	for i := range p.FaceCount() {
+		if good.Holds(p.Face(i)) {
 			faces = append(faces, i)
 		}
 	}
-	at, ok := src.Follow(p.die, len(faces))
+	at, ok := src.Follow(p.Die, len(faces))
 	if !ok {
 		return 0, false
 	}
@@ -283,22 +283,22 @@ func (p *poolRoll) follows(u *unit, good func(mark) bool) (int, bool) {
 }
 
 // unique throws dice again that show what an earlier one shows.
-func (p *poolRoll) unique(s step) *diag.Problem {
-	seen := map[mark]bool{}
+func (p *poolRoll) unique(s Step) *diag.Problem {
+	seen := map[DieValue]bool{}
 	for i := range p.units {
 		u := &p.units[i]
 		if !u.kept {
 			continue
 		}
-		if seen[u.mark] {
+		if seen[u.value] {
 			if !p.hasOther(seen) {
-				return p.e.problem(s.span, fmt.Sprintf("%s has too few different faces for all dice to differ", p.name()), "roll fewer dice")
+				return p.e.Problem(s.Span, fmt.Sprintf("%s has too few different faces for all dice to differ", p.name()), "roll fewer dice")
 			}
-			if problem := p.replaceUntil(u, s.span, func(m mark) bool { return !seen[m] }); problem != nil {
+			if problem := p.replaceUntil(u, s.Span, Wanted{shown: seen}); problem != nil {
 				return problem
 			}
 		}
-		seen[u.mark] = true
+		seen[u.value] = true
 	}
 	return nil
 }
@@ -314,14 +314,14 @@ func (p *poolRoll) settle() {
 			d := &dice[index]
 			d.Kept = u.kept && !d.Rerolled && d.Role == ForResult
 			d.Success, d.Failure = u.success && !d.Rerolled, u.failure && !d.Rerolled
-			if len(u.dice) == 1 && u.mark.text == "" {
-				d.Value = u.mark.value.Float()
+			if len(u.dice) == 1 && u.value.Text == "" {
+				d.Value = u.value.Number.Float()
 			}
 			inOrder = inOrder && index == place
 			place++
 		}
-		if n := len(u.dice); n > 1 && p.digits == 0 && dice[u.dice[n-2]].Rerolled && u.mark.text == "" {
-			dice[u.dice[n-1]].Value = u.mark.value.Float()
+		if n := len(u.dice); n > 1 && p.Digits == 0 && dice[u.dice[n-2]].Rerolled && u.value.Text == "" {
+			dice[u.dice[n-1]].Value = u.value.Number.Float()
 		}
 	}
 	if inOrder {
@@ -339,19 +339,19 @@ func (p *poolRoll) settle() {
 }
 
 // applyStep applies a modifier that rolls nothing.
-func applyStep(units []unit, s step) {
+func applyStep(units []loggedUnit, s Step) {
 	switch s.Word {
 	case "kh", "kl", "km", "dh", "dl":
 		keep(units, s)
 	case "min", "max":
 		for i := range units {
-			if v := units[i].mark.value; units[i].kept && (v.Cmp(s.limit) < 0) == (s.Word == "min") {
-				units[i].mark.value = s.limit
+			if v := units[i].value.Number; units[i].kept && (v.Cmp(s.Operand) < 0) == (s.Word == "min") {
+				units[i].value.Number = s.Operand
 			}
 		}
 	case "s", "sort", "sa", "sd":
-		slices.SortStableFunc(units, func(a, b unit) int {
-			order := a.mark.value.Cmp(b.mark.value)
+		slices.SortStableFunc(units, func(a, b loggedUnit) int {
+			order := a.value.Number.Cmp(b.value.Number)
 			if s.Word == "sd" {
 				return -order
 			}
@@ -360,7 +360,7 @@ func applyStep(units []unit, s step) {
 	case "c", "f":
 		for i := range units {
 			u := &units[i]
-			if !u.kept || !s.when.holds(u.mark) {
+			if !u.kept || !s.When.Holds(u.value) {
 				continue
 			}
 			if s.Word == "c" {
@@ -374,22 +374,22 @@ func applyStep(units []unit, s step) {
 	}
 }
 
-func keep(units []unit, s step) {
+func keep(units []loggedUnit, s Step) {
 	var order []int
 	for i := range units {
 		if units[i].kept {
 			order = append(order, i)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return units[b].mark.value.Cmp(units[a].mark.value) })
-	from, to := s.window(len(order))
+	slices.SortStableFunc(order, func(a, b int) int { return units[b].value.Number.Cmp(units[a].value.Number) })
+	from, to := s.Select(len(order))
 	for place, i := range order {
 		units[i].kept = place >= from && place < to
 	}
 }
 
 // reading is what units come to: their sum, or the count of c and f.
-func reading(units []unit, steps []step) (exact.Rational, error) {
+func reading(units []loggedUnit, steps []Step) (exact.Rational, error) {
 	counted := false
 	for _, s := range steps {
 		counted = counted || s.Word == "c"
@@ -399,7 +399,7 @@ func reading(units []unit, steps []step) (exact.Rational, error) {
 		switch {
 		case !u.kept:
 		case !counted:
-			if sum, err = sum.Add(u.mark.value); err != nil {
+			if sum, err = sum.Add(u.value.Number); err != nil {
 				return exact.Rational{}, err
 			}
 		default:
@@ -416,30 +416,30 @@ func reading(units []unit, steps []step) (exact.Rational, error) {
 
 // explode gives every kept die that meets the condition another one, and that
 // one another, until one does not.
-func (p *poolRoll) explode(s step) *diag.Problem {
-	all := make([]unit, 0, len(p.units))
+func (p *poolRoll) explode(s Step) *diag.Problem {
+	all := make([]loggedUnit, 0, len(p.units))
 	for _, u := range p.units {
 		all = append(all, u)
 		if !u.kept {
 			continue
 		}
-		last := u.lastThrow(p.digits)
-		again := s.when.holds(u.mark)
+		last := u.lastThrow(p.Digits)
+		again := s.When.Holds(u.value)
 		for steps := 1; again; steps++ {
-			if p.choices != nil && steps > p.choices.depth {
-				return abandoned
+			if p.choices != nil && steps > p.choices.MaxExplosions() {
+				return TooManyExplosions
 			}
 			if steps > MaxExplosions {
-				return p.e.problem(s.span, fmt.Sprintf("a die exploded more than %d times", MaxExplosions), "let fewer faces explode")
+				return p.e.Problem(s.Span, fmt.Sprintf("a die exploded more than %d times", MaxExplosions), "let fewer faces explode")
 			}
 			for _, i := range last {
 				p.die1(i).Exploded = true
 			}
-			extra, problem := p.one(u.id)
+			extra, problem := p.one(u.die)
 			if problem != nil {
 				return problem
 			}
-			again = s.when.holds(extra.mark)
+			again = s.When.Holds(extra.value)
 			if problem := p.penetrated(s, &extra); problem != nil {
 				return problem
 			}
@@ -452,11 +452,11 @@ func (p *poolRoll) explode(s step) *diag.Problem {
 				continue
 			}
 			u := &all[len(all)-1]
-			sum, err := u.mark.value.Add(extra.mark.value)
+			sum, err := u.value.Number.Add(extra.value.Number)
 			if err != nil {
-				return p.e.arithmeticProblem(s.span, err)
+				return p.e.ArithmeticProblem(s.Span, err)
 			}
-			u.mark.value = sum
+			u.value.Number = sum
 			u.dice = append(u.dice, extra.dice...)
 		}
 	}
@@ -465,20 +465,20 @@ func (p *poolRoll) explode(s step) *diag.Problem {
 }
 
 // penetrated lets an extra die of !p count one less than it shows.
-func (p *poolRoll) penetrated(s step, extra *unit) *diag.Problem {
+func (p *poolRoll) penetrated(s Step, extra *loggedUnit) *diag.Problem {
 	if !s.Penetrate {
 		return nil
 	}
-	value, err := extra.mark.value.Sub(exact.Integer(1))
+	value, err := extra.value.Number.Sub(exact.Integer(1))
 	if err != nil {
-		return p.e.arithmeticProblem(s.span, err)
+		return p.e.ArithmeticProblem(s.Span, err)
 	}
-	extra.mark.value = value
+	extra.value.Number = value
 	p.die1(extra.dice[len(extra.dice)-1]).Value--
 	return nil
 }
 
 // lastThrow gives the dice of a unit's latest throw.
-func (u unit) lastThrow(digits int) []int {
+func (u loggedUnit) lastThrow(digits int) []int {
 	return u.dice[len(u.dice)-max(1, digits):]
 }

@@ -28,17 +28,17 @@ func (e *Expression) walked(src Source, vars Variables) (*Roll, error) {
 type roller struct {
 	e       *Expression
 	src     Source
-	choices *enumerator // set instead of src when every result is wanted
+	choices Chooser // set instead of src when every result is wanted
 	vars    Variables
 	dice    []DieResult
 	parts   []*Roll
-	log     []logged
+	log     []logEntry
 	label   string
 	role    Role
-	drawn   int     // dice rolled so far
-	terms   int32   // of dice, so far
-	spot    Spot    // of the next throw
-	seen    []named // what variables stood for
+	drawn   int       // dice rolled so far
+	terms   int32     // of dice, so far
+	spot    Spot      // of the next throw
+	seen    []binding // what variables stood for
 }
 
 func (r *roller) whole() (*Roll, *diag.Problem) {
@@ -46,7 +46,7 @@ func (r *roller) whole() (*Roll, *diag.Problem) {
 		roll, _, problem := r.roll(r.e.root)
 		return roll, problem
 	}
-	all := &Roll{Expression: r.e.String(), Kept: true, program: r.e.program, of: r.e}
+	all := &Roll{Expression: r.e.String(), Kept: true, program: r.e.program, expression: r.e}
 	for range r.e.times {
 		before := len(all.Dice)
 		roll, _, problem := r.roll(r.e.root)
@@ -65,18 +65,18 @@ func (r *roller) whole() (*Roll, *diag.Problem) {
 
 // roll evaluates a tree of its own: the whole, a member of a group, or one of
 // a repetition.
-func (r *roller) roll(n node) (*Roll, exact.Rational, *diag.Problem) {
+func (r *roller) roll(n Node) (*Roll, exact.Rational, *diag.Problem) {
 	dice, parts, log := r.dice, r.parts, r.log
 	r.dice, r.parts, r.log = nil, nil, nil
-	result := &Roll{Expression: notate(n), Kept: true, program: &program{root: n}, of: r.e, aside: &aside{}}
+	result := &Roll{Expression: notate(n), Kept: true, program: &program{root: n}, expression: r.e, rollDetails: &rollDetails{}}
 	value, problem := r.result(n, result)
 	if problem != nil {
 		return nil, exact.Rational{}, problem
 	}
 	result.Total = value.Float()
-	result.Dice, result.Parts, result.log, result.seen, result.filled = r.dice, r.parts, r.log, r.seen, true
+	result.Dice, result.Parts, result.log, result.bindings, result.filled = r.dice, r.parts, r.log, r.seen, true
 	if result.log == nil {
-		result.log = []logged{}
+		result.log = []logEntry{}
 	}
 	r.dice, r.parts, r.log = dice, parts, log
 	return result, value, nil
@@ -84,43 +84,43 @@ func (r *roller) roll(n node) (*Roll, exact.Rational, *diag.Problem) {
 
 // result evaluates the top of a tree, where a comparison is a test and texts
 // are allowed.
-func (r *roller) result(n node, result *Roll) (exact.Rational, *diag.Problem) {
+func (r *roller) result(n Node, result *Roll) (exact.Rational, *diag.Problem) {
 	switch n := n.(type) {
-	case *comparison:
-		left, right, problem := r.both(n.left, n.right)
+	case *ComparisonNode:
+		left, right, problem := r.both(n.Left, n.Right)
 		if problem != nil {
 			return exact.Rational{}, problem
 		}
 		margin, err := left.Sub(right)
 		if err != nil {
-			return exact.Rational{}, r.e.arithmeticProblem(n.span, err)
+			return exact.Rational{}, r.e.ArithmeticProblem(n.Span, err)
 		}
-		success := n.operator.holds(left.Cmp(right))
-		result.Test = &Test{left.Float(), right.Float(), margin.Float(), success, n.operator.String()}
+		success := n.Operator.Holds(left.Cmp(right))
+		result.Test = &Test{left.Float(), right.Float(), margin.Float(), success, n.Operator.String()}
 		return truth(success), nil
-	case *labelled:
+	case *LabelNode:
 		outer := r.label
 		if outer == "" {
-			r.label = n.label
+			r.label = n.Label
 		}
-		value, problem := r.result(n.of, result)
+		value, problem := r.result(n.Of, result)
 		r.label = outer
 		return value, problem
 	}
 	value, problem := r.value(n)
-	if problem == nil && isText(n) {
+	if problem == nil && IsText(n) {
 		result.Texts = textsOf(r.log)
 	}
 	return value, problem
 }
 
-func textsOf(log []logged) []string {
+func textsOf(log []logEntry) []string {
 	texts := []string{}
 	for _, entry := range log {
 		if entry.pool != nil {
 			for _, u := range entry.pool.units {
 				if u.kept {
-					texts = append(texts, u.mark.String())
+					texts = append(texts, u.value.String())
 				}
 			}
 		}
@@ -131,73 +131,73 @@ func textsOf(log []logged) []string {
 	return texts
 }
 
-func (r *roller) both(left, right node) (a, b exact.Rational, problem *diag.Problem) {
+func (r *roller) both(left, right Node) (a, b exact.Rational, problem *diag.Problem) {
 	if a, problem = r.value(left); problem == nil {
 		b, problem = r.value(right)
 	}
 	return a, b, problem
 }
 
-func (r *roller) value(n node) (exact.Rational, *diag.Problem) {
+func (r *roller) value(n Node) (exact.Rational, *diag.Problem) {
 	switch n := n.(type) {
-	case *literal:
-		return n.value, nil
-	case *variable:
+	case *NumberNode:
+		return n.Value, nil
+	case *VariableNode:
 		value, problem := r.e.lookUp(n, r.vars)
-		r.log = append(r.log, logged{value: value})
+		r.log = append(r.log, logEntry{value: value})
 		return value, problem
-	case *negation:
-		value, problem := r.value(n.of)
+	case *NegationNode:
+		value, problem := r.value(n.Of)
 		return value.Neg(), problem
-	case *labelled:
+	case *LabelNode:
 		outer := r.label
 		if outer == "" {
-			r.label = n.label
+			r.label = n.Label
 		}
-		value, problem := r.value(n.of)
+		value, problem := r.value(n.Of)
 		r.label = outer
 		return value, problem
-	case *arithmetic:
-		left, right, problem := r.both(n.left, n.right)
+	case *ArithmeticNode:
+		left, right, problem := r.both(n.Left, n.Right)
 		if problem != nil {
 			return exact.Rational{}, problem
 		}
-		value, err := calculate(n.operator, left, right)
+		value, err := Calculate(n.Operator, left, right)
 		if err != nil {
-			return exact.Rational{}, r.e.arithmeticProblem(n.span, err)
+			return exact.Rational{}, r.e.ArithmeticProblem(n.Span, err)
 		}
 		return value, nil
-	case *comparison:
-		left, right, problem := r.both(n.left, n.right)
+	case *ComparisonNode:
+		left, right, problem := r.both(n.Left, n.Right)
 		if problem != nil {
 			return exact.Rational{}, problem
 		}
-		return truth(n.operator.holds(left.Cmp(right))), nil
-	case *call:
-		args := make([]exact.Rational, len(n.args))
-		for i, a := range n.args {
+		return truth(n.Operator.Holds(left.Cmp(right))), nil
+	case *CallNode:
+		args := make([]exact.Rational, len(n.Args))
+		for i, a := range n.Args {
 			var problem *diag.Problem
 			if args[i], problem = r.value(a); problem != nil {
 				return exact.Rational{}, problem
 			}
 		}
-		return calculateCall(n.name, args), nil
-	case *pool:
+		return CalculateCall(n.Name, args), nil
+	case *PoolNode:
 		return r.rollPool(n)
-	case *group:
+	case *GroupNode:
 		return r.rollGroup(n)
 	}
-	return exact.Rational{}, r.e.problem(n.at(), "this cannot be rolled", "")
+	return exact.Rational{}, r.e.Problem(n.At(), "this cannot be rolled", "")
 }
 
 // computed evaluates the number or the sides of dice; dice in it are there to
 // tell how many others are rolled.
-func (r *roller) computed(n node) (exact.Rational, *diag.Problem) {
+func (r *roller) computed(n Node) (exact.Rational, *diag.Problem) {
 	if n == nil {
 		return exact.Integer(1), nil
 	}
-	if l, plain := n.(*literal); plain {
-		return l.value, nil
+	if l, plain := n.(*NumberNode); plain {
+		return l.Value, nil
 	}
 	role, log := r.role, r.log
 	r.role = ForCount
@@ -206,56 +206,56 @@ func (r *roller) computed(n node) (exact.Rational, *diag.Problem) {
 	return value, problem
 }
 
-func (r *roller) rollPool(n *pool) (exact.Rational, *diag.Problem) {
+func (r *roller) rollPool(n *PoolNode) (exact.Rational, *diag.Problem) {
 	before := len(r.dice)
-	count, problem := r.computed(n.count)
+	count, problem := r.computed(n.Count)
 	if problem != nil {
 		return exact.Rational{}, problem
 	}
-	sides, problem := r.computed(n.sides)
+	sides, problem := r.computed(n.Sides)
 	if problem != nil {
 		return exact.Rational{}, problem
 	}
-	d, problem := r.e.resolve(n, count, sides, r.vars)
+	d, problem := r.e.Resolve(n, count, sides, r.vars)
 	if problem != nil {
 		return exact.Rational{}, problem
 	}
 	for i := before; i < len(r.dice); i++ {
 		r.dice[i].Role, r.dice[i].Kept = ForCount, false
 	}
-	p := &poolRoll{roller: r, dicePool: d, first: len(r.dice), term: r.terms, throws: make([]int32, d.count)}
+	p := &poolRoll{roller: r, Pool: d, first: len(r.dice), term: r.terms, throws: make([]int32, d.Count)}
 	r.terms++
 	value, problem := p.run()
 	if problem != nil {
 		return exact.Rational{}, problem
 	}
 	p.settle()
-	r.log = append(r.log, logged{pool: &poolResult{d, p.units, r.dice[p.first:len(r.dice):len(r.dice)]}})
+	r.log = append(r.log, logEntry{pool: &loggedPool{d, p.units, r.dice[p.first:len(r.dice):len(r.dice)]}})
 	return value, nil
 }
 
 // rollGroup rolls each member and then treats their totals like dice.
-func (r *roller) rollGroup(n *group) (exact.Rational, *diag.Problem) {
-	steps, problem := r.e.resolveSteps(nil, n.modifiers, r.vars)
+func (r *roller) rollGroup(n *GroupNode) (exact.Rational, *diag.Problem) {
+	steps, problem := r.e.ResolveModifiers(nil, n.Modifiers, r.vars)
 	if problem != nil {
 		return exact.Rational{}, problem
 	}
-	members := make([]*Roll, len(n.members))
-	units := make([]unit, len(n.members))
-	for i, m := range n.members {
+	members := make([]*Roll, len(n.Members))
+	units := make([]loggedUnit, len(n.Members))
+	for i, m := range n.Members {
 		roll, value, problem := r.roll(m)
 		if problem != nil {
 			return exact.Rational{}, problem
 		}
 		members[i] = roll
-		units[i] = unit{mark: mark{value: value}, dice: []int{i}, kept: true}
+		units[i] = loggedUnit{value: DieValue{Number: value}, dice: []int{i}, kept: true}
 	}
 	for _, s := range steps {
 		applyStep(units, s)
 	}
 	value, err := reading(units, steps)
 	if err != nil {
-		return exact.Rational{}, r.e.arithmeticProblem(n.span, err)
+		return exact.Rational{}, r.e.ArithmeticProblem(n.Span, err)
 	}
 	for _, u := range units {
 		member := members[u.dice[0]]
@@ -268,34 +268,34 @@ func (r *roller) rollGroup(n *group) (exact.Rational, *diag.Problem) {
 		r.dice = append(r.dice, member.Dice...)
 	}
 	r.parts = append(r.parts, members...)
-	r.log = append(r.log, logged{group: members, units: units})
+	r.log = append(r.log, logEntry{group: members, units: units})
 	return value, nil
 }
 
 // draw asks for one die and gives the index of its face.
-func (r *roller) draw(d Die, at span) (int, *diag.Problem) {
+func (r *roller) draw(d Die, at Span) (int, *diag.Problem) {
 	if r.choices != nil {
-		return r.choices.one(d), nil
+		return r.choices.Face(d), nil
 	}
 	if src, ok := r.src.(Placed); ok {
 		src.At(r.spot)
 	}
 	face, err := r.src.Roll(d)
 	if err != nil {
-		p := r.e.problem(at, err.Error(), "")
+		p := r.e.Problem(at, err.Error(), "")
 		p.Cause = err
 		return 0, p
 	}
 	if face < 0 || face >= d.Sides {
-		return 0, r.e.problem(at, fmt.Sprintf("the dice source gave face number %d of a %s", face, d), "faces are numbered from 0")
+		return 0, r.e.Problem(at, fmt.Sprintf("the dice source gave face number %d of a %s", face, d), "faces are numbered from 0")
 	}
 	return face, nil
 }
 
 // lay puts a die on the table.
-func (r *roller) lay(d Die, face int, at span) *diag.Problem {
+func (r *roller) lay(d Die, face int, at Span) *diag.Problem {
 	if r.drawn++; r.drawn > MaxDraws {
-		return r.e.problem(at, "the roll needs too many dice", fmt.Sprintf("up to %d dice are rolled, counting those that are rolled again", MaxDraws))
+		return r.e.Problem(at, "the roll needs too many dice", fmt.Sprintf("up to %d dice are rolled, counting those that are rolled again", MaxDraws))
 	}
 	shows := d.Shows(face)
 	r.dice = append(r.dice, DieResult{Sides: d.Sides, Faces: d.Faces, Face: face, Shown: shows.Value,
@@ -311,10 +311,10 @@ func inOrder(r *Roll) []string {
 	for _, entry := range r.log {
 		if entry.pool != nil {
 			var named []string
-			for _, f := range entry.pool.pool.node.faces {
+			for _, f := range entry.pool.pool.node.Faces {
 				named = append(named, f.String())
 			}
-			own := textsOf([]logged{{pool: entry.pool}})
+			own := textsOf([]logEntry{{pool: entry.pool}})
 			slices.SortStableFunc(own, func(a, b string) int { return slices.Index(named, a) - slices.Index(named, b) })
 			texts = append(texts, own...)
 		}

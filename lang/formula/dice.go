@@ -9,11 +9,12 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 	"houserule/lang/types"
 )
 
 // diceEnds are the functions that take dice: what is asked of their total.
-var diceEnds = map[string]func(e *dice.Expression, d *dice.Distribution) (float64, error){
+var diceEnds = map[string]func(e *dice.Expression, d *chance.Distribution) (float64, error){
 	"min":  lowest,
 	"max":  highest,
 	"mean": average,
@@ -50,7 +51,7 @@ func (b *binder) diceEnd(n *ast.CallNode, x bound, name string) bound {
 }
 
 // diceTotal asks something of what dice can come to.
-func diceTotal(notation string, ask func(*dice.Expression, *dice.Distribution) (float64, error)) (float64, error) {
+func diceTotal(notation string, ask func(*dice.Expression, *chance.Distribution) (float64, error)) (float64, error) {
 	e, err := dice.Parse(notation)
 	if err != nil {
 		return 0, err
@@ -58,15 +59,15 @@ func diceTotal(notation string, ask func(*dice.Expression, *dice.Distribution) (
 	if e.ShowsTexts() {
 		return 0, &diag.Problem{Message: "they show words, which have no total"}
 	}
-	d, err := e.Within(nil, dice.Limits{Work: diceWork})
+	d, err := chance.Within(e, nil, chance.Limits{Work: diceWork})
 	if err != nil {
 		return 0, err
 	}
 	return ask(e, d)
 }
 
-func lowest(e *dice.Expression, d *dice.Distribution) (float64, error) {
-	if d.Tail.Sign() != 0 && e.FallsEndlessly() {
+func lowest(e *dice.Expression, d *chance.Distribution) (float64, error) {
+	if d.Tail.Sign() != 0 && e.UnboundedBelow() {
 		return 0, errors.New("they explode without an end, so there is no lowest total")
 	}
 	least := math.Inf(1)
@@ -76,7 +77,7 @@ func lowest(e *dice.Expression, d *dice.Distribution) (float64, error) {
 	return least, nil
 }
 
-func highest(_ *dice.Expression, d *dice.Distribution) (float64, error) {
+func highest(_ *dice.Expression, d *chance.Distribution) (float64, error) {
 	if d.Tail.Sign() != 0 {
 		return 0, errors.New("they explode without an end, so there is no highest total")
 	}
@@ -89,7 +90,7 @@ func highest(_ *dice.Expression, d *dice.Distribution) (float64, error) {
 
 // average is the mean. Of dice that explode without an end it is that of what is
 // followed, which is right to twelve digits.
-func average(_ *dice.Expression, d *dice.Distribution) (float64, error) {
+func average(_ *dice.Expression, d *chance.Distribution) (float64, error) {
 	mean := d.Mean()
 	if d.Tail.Sign() != 0 {
 		mean, _ = strconv.ParseFloat(strconv.FormatFloat(mean, 'g', 12, 64), 64)

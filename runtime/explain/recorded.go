@@ -188,7 +188,7 @@ func rolled(e *trace.Rolled) string {
 	case e.Others == nil:
 		return "~~" + diag.Cut(strings.ReplaceAll(e.Roll.String(), "~~", ""), diag.MaxText/2) + "~~, thrown again"
 	}
-	return diag.Cut(e.Roll.Struck(e.Others), diag.MaxText/2) + ", in part thrown again"
+	return diag.Cut(e.Roll.StrikeThrough(e.Others), diag.MaxText/2) + ", in part thrown again"
 }
 
 func boxWritten(e *trace.BoxWritten) *Trace {

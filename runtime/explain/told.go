@@ -96,13 +96,13 @@ func ToldRoll(c Check) string {
 	if !ok || !c.IsOpen() || len(d.Rolls) == 0 {
 		return ""
 	}
-	text := d.Rolls[0].Thrown(d.Counts, d.Rolls[1:]...)
+	text := d.Rolls[0].FormatRolled(d.Counts, d.Rolls[1:]...)
 	v, err := c.Line("total")
 	total, ok := v.(float64)
 	if err != nil || !ok {
 		return text
 	}
-	bare := len(d.Rolls) == 1 && d.Counts == nil && d.Rolls[0].Lone()
+	bare := len(d.Rolls) == 1 && d.Counts == nil && d.Rolls[0].IsSingleDie()
 	parts, known := added(c, d.Natural, total)
 	if !known {
 		parts = nil
@@ -181,7 +181,7 @@ func countsDice(c Check) bool {
 		return false
 	}
 	d, ok := c.Dice()
-	return !ok || len(d.Rolls) != 1 || !d.Rolls[0].Lone()
+	return !ok || len(d.Rolls) != 1 || !d.Rolls[0].IsSingleDie()
 }
 
 // OutcomeInWords is what came of the dice in words, without numbers: "hits", "a critical

@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"time"
 
-	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 	"houserule/runtime/budget"
 	"houserule/runtime/table"
 )
@@ -222,7 +222,7 @@ func (e *TooLong) Error() string {
 	case e.Memory > 0:
 		return fmt.Sprintf("following everything takes more than %d MiB", max(e.Memory>>20, 1))
 	case e.Dice:
-		return dice.ErrLarge.Error()
+		return chance.ErrLarge.Error()
 	case e.Time > 0:
 		return fmt.Sprintf("following everything takes longer than its share of %s", e.Time)
 	}
@@ -280,7 +280,7 @@ func cannotClose(err error) error {
 		return long
 	case errors.As(err, &unending) && !unending.Always:
 		return unending
-	case errors.Is(err, dice.ErrLarge):
+	case errors.Is(err, chance.ErrLarge):
 		return &TooLong{}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 )
 
 // How much of a budget dice notation takes: exact odds of dice count other work
@@ -18,7 +19,7 @@ const (
 // Notation gives the odds of dice notation within a budget: exact ones, or those
 // of many rolls with the reason. stop is asked again and again, and its error
 // ends the work; it may be nil.
-func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() error) (*dice.Distribution, error) {
+func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() error) (*chance.Distribution, error) {
 	m := newMeter(nil, o)
 	var stopped error
 	look := func() error {
@@ -29,7 +30,7 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 		}
 		return m.look()
 	}
-	d, err := e.Within(vars, dice.Limits{Work: m.Work / notationWork, Memory: notationHeld, Stop: look})
+	d, err := chance.Within(e, vars, chance.Limits{Work: m.Work / notationWork, Memory: notationHeld, Stop: look})
 	var long *TooLong
 	switch {
 	case stopped != nil:
@@ -39,7 +40,7 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 	case err == nil:
 		return d, nil
 	case errors.As(err, &long):
-	case errors.Is(err, dice.ErrLarge):
+	case errors.Is(err, chance.ErrLarge):
 		long = &TooLong{Dice: true}
 	default:
 		return nil, err
@@ -48,7 +49,7 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 		return nil, err
 	}
 	m.sampling()
-	d, err = e.Sample(vars, dice.Sampling{Trials: m.Trials, Seed: m.Seed, Dice: int(m.most / dieWork), Stop: func() error {
+	d, err = chance.Sample(e, vars, chance.Sampling{Trials: m.Trials, Seed: m.Seed, Dice: int(m.most / dieWork), Stop: func() error {
 		m.progress.Trials++
 		if err := look(); !errors.As(err, new(*TooLong)) {
 			return err
@@ -66,7 +67,7 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 }
 
 // weightsOf is how many bytes the weights take.
-func weightsOf(d *dice.Distribution) int {
+func weightsOf(d *chance.Distribution) int {
 	n := 0
 	for _, o := range d.Outcomes {
 		n += o.Weight.BitLen() / 8

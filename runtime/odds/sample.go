@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 )
 
 // course plays something once with the dice of a source, and gathers what came.
@@ -56,7 +57,7 @@ func (m *meter) sample(play course, why error) (*Distribution, error) {
 	d.Outcomes = g.sorted()
 	for i := range d.Outcomes {
 		o := &d.Outcomes[i]
-		o.Low, o.High = dice.Interval(counts[o.Chance], d.Trials)
+		o.Low, o.High = chance.Interval(counts[o.Chance], d.Trials)
 	}
 	return d, nil
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 )
 
 // BarWidth is how long the bar of the likeliest outcome is in a [Table].
@@ -15,7 +16,7 @@ const BarWidth = 30
 
 // Table draws the odds of dice notation for people: each value with its exact chance,
 // in percent, and as a bar.
-func Table(d *dice.Distribution) string {
+func Table(d *chance.Distribution) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s", d.Expression)
 	if d.Times > 0 {
@@ -31,7 +32,7 @@ func Table(d *dice.Distribution) string {
 	for _, r := range list {
 		bar := strings.Repeat("#", int(math.Round(r.p/most*BarWidth)))
 		row := fmt.Sprintf("%*s  %*s  %8s  %s", nameWidth, r.name, chanceWidth, r.fraction, Roughly(r.p), bar)
-		if d.Method == dice.Sampled {
+		if d.Method == chance.Sampled {
 			row = fmt.Sprintf("%*s  %s  %s  %s", nameWidth, r.name, Percent(r.p), r.interval, bar)
 		}
 		b.WriteString(strings.TrimRight(row, " ") + "\n")
@@ -40,9 +41,9 @@ func Table(d *dice.Distribution) string {
 		fmt.Fprintf(&b, "mean %.6g, standard deviation %.6g\n", d.Mean(), d.SD())
 	}
 	switch d.Method {
-	case dice.Truncated:
+	case chance.Truncated:
 		fmt.Fprintf(&b, "%s: %s more is left over\n", d.Method, Roughly(d.TailP()))
-	case dice.Sampled:
+	case chance.Sampled:
 		b.WriteString(Trials(d.Trials, d.Wanted, d.Seed, d.Why) + "\n")
 	default:
 		fmt.Fprintf(&b, "%s\n", d.Method)
@@ -58,7 +59,7 @@ type diceRow struct {
 
 // diceRows are the outcomes as the table shows them. The ends of very many numbers are
 // one row each.
-func diceRows(d *dice.Distribution) []diceRow {
+func diceRows(d *chance.Distribution) []diceRow {
 	fractions, chances := worthFractions(d), make([]float64, len(d.Outcomes))
 	for i := range chances {
 		chances[i] = d.P(i)
@@ -73,7 +74,7 @@ func diceRows(d *dice.Distribution) []diceRow {
 			r.p += chances[i]
 		}
 		switch {
-		case d.Method == dice.Sampled:
+		case d.Method == chance.Sampled:
 			low, high := d.Interval(named)
 			r.interval = Interval(low, high)
 		case fractions:
@@ -85,7 +86,7 @@ func diceRows(d *dice.Distribution) []diceRow {
 		return r
 	}
 	from, to := 0, len(d.Outcomes)
-	if !d.IsText() && d.Method != dice.Sampled {
+	if !d.IsText() && d.Method != chance.Sampled {
 		from, to = Tails(to, func(i int) float64 { return chances[i] })
 	}
 	var list []diceRow
@@ -103,7 +104,7 @@ func diceRows(d *dice.Distribution) []diceRow {
 
 // worthFractions tells whether some chances may be short as fractions. To find
 // out takes long where there are many, of thousands of digits.
-func worthFractions(d *dice.Distribution) bool {
+func worthFractions(d *chance.Distribution) bool {
 	words := d.Denominator.BitLen()/64 + 1
 	return len(d.Outcomes)*words*words < 2_000_000
 }

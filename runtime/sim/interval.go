@@ -3,7 +3,7 @@ package sim
 import (
 	"math"
 
-	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 )
 
 // Interval is from where to where something lies, with 95 % confidence.
@@ -97,7 +97,7 @@ func difference(there, here, n int, z float64) (float64, Interval) {
 
 // share is a part of n trials and its interval.
 func share(k, n int, z float64) Share {
-	low, high := dice.Wilson(k, n, z)
+	low, high := chance.Wilson(k, n, z)
 	return Share{k, float64(k) / float64(n), Interval{low, high}}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 )
 
 // exactly is what a toy game gives in truth.
@@ -173,7 +174,7 @@ func TestLooks(t *testing.T) {
 // Quantiles of Student's distribution, from tables.
 func TestStudent(t *testing.T) {
 	for freedom, want := range map[int]float64{4: 2.776445, 9: 2.262157, 29: 2.045230, 99: 1.984217, 1_000_000: 1.959966} {
-		if got := student(dice.Z95, freedom); math.Abs(got-want) > 0.001 {
+		if got := student(chance.Z95, freedom); math.Abs(got-want) > 0.001 {
 			t.Errorf("%d degrees of freedom: %g, not %g", freedom, got, want)
 		}
 	}
@@ -182,10 +183,10 @@ func TestStudent(t *testing.T) {
 // What never happened in few trials is not certain, and neither is what was never
 // different.
 func TestNothingIsCertain(t *testing.T) {
-	if s := share(0, 100, dice.Z95); s.Low != 0 || s.High < 0.03 {
+	if s := share(0, 100, chance.Z95); s.Low != 0 || s.High < 0.03 {
 		t.Errorf("never in 100: %v", s)
 	}
-	if d, in := difference(0, 0, 100, dice.Z95); d != 0 || in.Low > -0.015 || in.High < 0.015 {
+	if d, in := difference(0, 0, 100, chance.Z95); d != 0 || in.Low > -0.015 || in.High < 0.015 {
 		t.Errorf("never different in 100: %v", in)
 	}
 	same := opens(func(uint64, *dice.Seeded) (Row, error) { return Row{{"", 3.0}}, nil })
@@ -211,7 +212,7 @@ func TestSum(t *testing.T) {
 		t.Errorf("got %g", s.value())
 	}
 	list := []weighted{{1e9 + 1, 2}, {1e9 + 2, 4}, {1e9 + 3, 2}}
-	if m := moments(list, dice.Z95); m.Mean != 1e9+2 || math.Abs(m.SD*m.SD-4.0/7) > 1e-12 {
+	if m := moments(list, chance.Z95); m.Mean != 1e9+2 || math.Abs(m.SD*m.SD-4.0/7) > 1e-12 {
 		t.Errorf("mean %v, standard deviation %v", m.Mean, m.SD)
 	}
 }

@@ -1,6 +1,6 @@
 package sim
 
-import "houserule/lang/dice"
+import "houserule/lang/dice/chance"
 
 // look is a moment at which a run may stop: after which trial, and how many
 // standard deviations wide its intervals are then.
@@ -36,7 +36,7 @@ func looks(trials int) []look {
 // looks: what these left is at least half of the 5 %.
 func lastZ(looks int) float64 {
 	if looks == 0 {
-		return dice.Z95
+		return chance.Z95
 	}
 	return halves[1]
 }
@@ -44,7 +44,7 @@ func lastZ(looks int) float64 {
 // halves are how many standard deviations are left to either side by all but 5 %
 // of a normal distribution, 5/2 %, 5/4 % and so on.
 var halves = [...]float64{
-	dice.Z95,
+	chance.Z95,
 	2.2414027276049454, 2.4977054744123728, 2.7343687865331815, 2.9551668474978383, 3.1628179656212851, 3.3593537179343113,
 	3.5463378873635972, 3.7250035156206794, 3.896342532608328, 4.0611665320644336, 4.220149256827845, 4.3738570807532448,
 	4.522771375589632, 4.6673052483489422, 4.8078162842797323, 4.94461639858523, 5.077979557928814, 5.2081479073210957,

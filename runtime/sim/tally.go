@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 	"houserule/lang/types"
 )
 
@@ -69,7 +69,7 @@ type counted struct {
 const largest = 1e140
 
 func newTally(p Plan) *Tally {
-	t := &Tally{Seed: p.Seed, Trials: p.Trials, Shard: p.Shard, Within: p.Within, Of: p.Of, Against: p.Against, Z: dice.Z95, places: map[string]int{}, room: newRoom(p.Memory)}
+	t := &Tally{Seed: p.Seed, Trials: p.Trials, Shard: p.Shard, Within: p.Within, Of: p.Of, Against: p.Against, Z: chance.Z95, places: map[string]int{}, room: newRoom(p.Memory)}
 	t.First, t.Last = p.Shard.part(p.Trials)
 	t.done = t.First - 1
 	return t

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 )
@@ -136,7 +137,7 @@ func (f *Form) needs(run *Run, e *dice.Expression, vars dice.Variables) (n Needs
 	if !there || len(f.underway) > 0 || e.Times() > 0 {
 		return n
 	}
-	all, err := e.Outcomes(vars, mostFalls)
+	all, err := chance.Outcomes(e, vars, mostFalls)
 	if err != nil {
 		return n
 	}
@@ -164,7 +165,7 @@ func (f *Form) beforehand(run *Run, do func()) (whole bool) {
 	return true
 }
 
-func (f *Form) needsOf(run *Run, at int, all *dice.Enumeration) (n Needs) {
+func (f *Form) needsOf(run *Run, at int, all *chance.Enumeration) (n Needs) {
 	succeeds := map[float64]bool{}
 	for _, o := range all.Outcomes {
 		m := &member{rolls: []*dice.Roll{o.Roll}, weight: certain}

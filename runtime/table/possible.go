@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 )
 
 // Detailing is a Branching that takes dice that may explode by their totals,
@@ -119,7 +120,7 @@ func (cs *Checks) possibleRolls(run *Run, e *dice.Expression, vars dice.Variable
 }
 
 // severalDice tells rolls of which the order of the dice may matter.
-func severalDice(w dice.Weighted) bool { return len(w.Roll.Dice) > 1 }
+func severalDice(w chance.Weighted) bool { return len(w.Roll.Dice) > 1 }
 
 // filledIn is a notation for people, with its numbers in the place of their names.
 func filledIn(e *dice.Expression, vars dice.Variables) string {
@@ -154,7 +155,7 @@ func (m *member) wantsOrder() error {
 }
 
 // membersOf makes the possible states of dice, all at once.
-func membersOf(list []dice.Weighted) []*member {
+func membersOf(list []chance.Weighted) []*member {
 	members, block := make([]*member, len(list)), make([]member, len(list))
 	for i, o := range list {
 		block[i] = member{rolls: []*dice.Roll{o.Roll}, weight: o.Weight}
@@ -164,7 +165,7 @@ func membersOf(list []dice.Weighted) []*member {
 }
 
 // repeated lists the rolls of a repetition.
-func (cs *Checks) repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Weighted, error) {
+func (cs *Checks) repeated(e *dice.Expression, single []chance.Weighted) ([]chance.Weighted, error) {
 	type rolls struct {
 		list   []*dice.Roll
 		weight *big.Int
@@ -185,9 +186,9 @@ func (cs *Checks) repeated(e *dice.Expression, single []dice.Weighted) ([]dice.W
 		}
 		all = more
 	}
-	out := make([]dice.Weighted, len(all))
+	out := make([]chance.Weighted, len(all))
 	for i, a := range all {
-		out[i] = dice.Weighted{Roll: e.Together(a.list), Weight: a.weight}
+		out[i] = chance.Weighted{Roll: e.Together(a.list), Weight: a.weight}
 	}
 	return out, nil
 }
@@ -219,7 +220,7 @@ type listing struct {
 
 // enumerated is listed results, and the possible states of dice made of them.
 type enumerated struct {
-	*dice.Enumeration
+	*chance.Enumeration
 	members  []*member
 	together []*member // of a repetition, all its rolls together
 	work     int64     // that it took to list them
@@ -328,23 +329,23 @@ func (l *enumerated) bytes() int64 {
 // like steps of scripts.
 const mostListing = 12_000_000
 
-func (cs *Checks) listAnew(e *dice.Expression, vars dice.Variables, totals bool) (list *dice.Enumeration, work int64, slow, err error) {
-	limits := dice.Limits{Work: mostListing, Stop: func() error {
-		work += dice.StopEvery
-		slow = cs.t.explore.pace(dice.StopEvery)
+func (cs *Checks) listAnew(e *dice.Expression, vars dice.Variables, totals bool) (list *chance.Enumeration, work int64, slow, err error) {
+	limits := chance.Limits{Work: mostListing, Stop: func() error {
+		work += chance.StopEvery
+		slow = cs.t.explore.pace(chance.StopEvery)
 		return slow
 	}}
 	if totals && e.ShowsTexts() {
-		list, err = e.Symbols(vars, MaxOutcomes, limits)
+		list, err = chance.Symbols(e, vars, MaxOutcomes, limits)
 		return list, work, slow, err
 	}
 	if totals {
-		list, err = e.Totals(vars, limits)
+		list, err = chance.Totals(e, vars, limits)
 		if err == nil && len(list.Outcomes) > MaxOutcomes {
 			err = fmt.Errorf("more than %d possible totals", MaxOutcomes)
 		}
 		return list, work, slow, err
 	}
-	list, err = e.OutcomesWithin(vars, MaxOutcomes, limits)
+	list, err = chance.OutcomesWithin(e, vars, MaxOutcomes, limits)
 	return list, work, slow, err
 }

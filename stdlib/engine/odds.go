@@ -9,6 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
 	"houserule/runtime/odds"
@@ -64,7 +65,7 @@ func (g *Game) odds(source string, o odds.Options) (*odds.Distribution, error) {
 
 // Notation gives the odds of dice notation within the budget of the game;
 // [Game.Interrupt] stops it.
-func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *dice.Distribution, err error) {
+func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *chance.Distribution, err error) {
 	err = g.course(func() error {
 		d, err = odds.Notation(e, nil, g.Options.Odds.Over(o), g.stopped)
 		return err

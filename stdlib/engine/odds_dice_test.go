@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 	"houserule/lang/sandbox"
 	"houserule/runtime/odds"
 )
@@ -22,7 +23,7 @@ func asNotation(t *testing.T, g *Game, in, notation string, isTest bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := e.Distribution(nil)
+	want, err := chance.Of(e, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

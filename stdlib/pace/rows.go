@@ -7,6 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/modules"
@@ -399,7 +400,7 @@ func distribution(notation string) func() (*Job, error) {
 			return nil, err
 		}
 		return &Job{Close: func() {}, Do: func() error {
-			_, err := e.Within(nil, dice.Limits{})
+			_, err := chance.Within(e, nil, chance.Limits{})
 			return err
 		}}, nil
 	}

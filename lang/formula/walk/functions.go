@@ -8,6 +8,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 	"houserule/lang/types"
 )
 
@@ -114,12 +115,12 @@ func (w *walker) ofDice(name, notation string) float64 {
 	if err != nil || e.ShowsTexts() {
 		w.fails("`%s` of %s, which has no total", name, notation)
 	}
-	d, err := e.Within(nil, dice.Limits{Work: 2_000_000})
+	d, err := chance.Within(e, nil, chance.Limits{Work: 2_000_000})
 	if err != nil {
 		w.fails("`%s` of %s: %s", name, notation, err)
 	}
 	endless := d.Tail.Sign() != 0
-	if endless && (name == "max" || name == "min" && e.FallsEndlessly()) {
+	if endless && (name == "max" || name == "min" && e.UnboundedBelow()) {
 		w.fails("`%s` of %s, which explodes without an end", name, notation)
 	}
 	var totals []float64

@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 )
@@ -61,7 +62,7 @@ func missingRows(roll string, rows []rules.TableRow) (missing []string, rolls []
 	if err != nil || e.ShowsTexts() || len(rows) == 0 {
 		return nil, nil
 	}
-	d, err := e.Within(nil, dice.Limits{Work: rolledWork})
+	d, err := chance.Within(e, nil, chance.Limits{Work: rolledWork})
 	if err != nil {
 		return nil, nil // so many ways are found in play
 	}

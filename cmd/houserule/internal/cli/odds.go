@@ -10,6 +10,7 @@ import (
 
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening/input"
@@ -51,7 +52,7 @@ func oddsOfDice(p *program.Program, e *dice.Expression) error {
 	var interrupted atomic.Bool
 	stop := p.OnInterrupt(func() { interrupted.Store(true) })
 	defer stop()
-	return showDice(p, func(o odds.Options) (*dice.Distribution, error) {
+	return showDice(p, func(o odds.Options) (*chance.Distribution, error) {
 		return odds.Notation(e, nil, o, func() error {
 			if interrupted.Load() {
 				return errStopped
@@ -62,7 +63,7 @@ func oddsOfDice(p *program.Program, e *dice.Expression) error {
 }
 
 // showDice works the odds of dice out and shows them.
-func showDice(p *program.Program, of func(odds.Options) (*dice.Distribution, error)) error {
+func showDice(p *program.Program, of func(odds.Options) (*chance.Distribution, error)) error {
 	o, clear := p.Budget(p.OutIsTerminal)
 	d, err := of(o)
 	clear()

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"houserule/lang/dice"
+	"houserule/lang/dice/chance"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -12,7 +12,7 @@ import (
 
 // hoverLimits bound what the odds in a hover may take: they are read between two strokes
 // of a key.
-var hoverLimits = dice.Limits{Work: 20_000}
+var hoverLimits = chance.Limits{Work: 20_000}
 
 // mostTargets is how many target numbers a hover shows.
 const mostTargets = 7
@@ -32,7 +32,7 @@ func oddsOf(r *rules.Rule) string {
 	if e == nil || len(e.Variables()) > 0 || !e.ShowsNumbers() {
 		return ""
 	}
-	d, err := e.Within(nil, hoverLimits)
+	d, err := chance.Within(e, nil, hoverLimits)
 	if err != nil || d.IsText() || len(d.Outcomes) == 0 {
 		return ""
 	}

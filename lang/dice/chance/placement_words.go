@@ -1,4 +1,4 @@
-package dice
+package chance
 
 import "houserule/lang/exact"
 
@@ -6,7 +6,7 @@ import "houserule/lang/exact"
 // placed so far it has a row of what the kept ones among them add up to. A value
 // is placed into the rows from the last to the first, so that each is read before
 // it is written.
-type keptWords struct {
+type wordPlacement struct {
 	n, last int
 	places  []int // what each value adds
 	before  []int // kept places before each place
@@ -16,8 +16,8 @@ type keptWords struct {
 	done    []uint64
 }
 
-func newKeptWords(p *placing, d dense) *keptWords {
-	k := &keptWords{n: p.n, last: p.last, places: d.places, before: p.before, length: d.length, done: make([]uint64, d.length)}
+func newWordPlacement(p *placement, d lattice) *wordPlacement {
+	k := &wordPlacement{n: p.n, last: p.last, places: d.places, before: p.before, length: d.length, done: make([]uint64, d.length)}
 	room := make([]uint64, p.last*d.length)
 	k.rows, k.ends = make([][]uint64, p.last), make([]int, p.last)
 	for i := range k.rows {
@@ -28,7 +28,7 @@ func newKeptWords(p *placing, d dense) *keptWords {
 }
 
 // add takes a row into another, or into the result when to is the last place.
-func (k *keptWords) add(to, from int, ways uint64, value int) {
+func (k *wordPlacement) add(to, from int, ways uint64, value int) {
 	if ways == 0 || k.ends[from] == 0 {
 		return
 	}
@@ -56,7 +56,7 @@ func (p *powers) of(base uint64, n int) {
 }
 
 // place places dice that show a value.
-func (k *keptWords) place(value int, w, below uint64) {
+func (k *wordPlacement) place(value int, w, below uint64) {
 	var shown, less, all powers
 	shown.of(w, k.last)
 	less.of(below, k.n)
@@ -82,7 +82,7 @@ func (k *keptWords) place(value int, w, below uint64) {
 
 // placeSeries places no die or one, as every value comes up at most once and so
 // many are left.
-func (k *keptWords) placeSeries(value, left int) {
+func (k *wordPlacement) placeSeries(value, left int) {
 	for placed := k.last - 1; placed >= 0; placed-- {
 		if placed+1 < k.last {
 			k.add(placed+1, placed, 1, value)
@@ -93,7 +93,7 @@ func (k *keptWords) placeSeries(value, left int) {
 }
 
 // run places all values and gives what they come to.
-func (k *keptWords) run(p *placing, d dense, base uint64) (*spread, error) {
+func (k *wordPlacement) run(p *placement, d lattice, base uint64) (*pmf, error) {
 	below := uint64(0)
 	for _, w := range p.unit.words {
 		below += w
@@ -109,5 +109,5 @@ func (k *keptWords) run(p *placing, d dense, base uint64) (*spread, error) {
 			k.place(i, w, below)
 		}
 	}
-	return d.narrow(k.done, base)
+	return d.narrowPMF(k.done, base)
 }

@@ -1,4 +1,4 @@
-package dice
+package chance
 
 import (
 	"houserule/lang/exact"
@@ -10,11 +10,11 @@ import (
 // layout says what the indices of dense rows mean, for what each value adds. It is
 // false when the rows would be too long, of which so many are gone through for each
 // value.
-func layout(single []exact.Rational, kept, rows int) (d dense, ok bool, err error) {
+func layout(single []exact.Rational, kept, rows int) (d lattice, ok bool, err error) {
 	sorted := slices.Clone(single)
 	slices.SortFunc(sorted, exact.Rational.Cmp)
 	sorted = slices.Compact(sorted)
-	base, step, places, err := (&spread{values: sorted}).lattice()
+	base, step, places, err := (&pmf{values: sorted}).onLattice()
 	if err != nil {
 		return d, false, err
 	}
@@ -22,7 +22,7 @@ func layout(single []exact.Rational, kept, rows int) (d dense, ok bool, err erro
 	if length > maxOutcomes || float64(length)*float64(rows)*float64(len(single)) > 5*maxWork {
 		return d, false, nil
 	}
-	d = dense{base: base, step: step, kept: kept, length: int(length), places: make([]int, len(single))}
+	d = lattice{base: base, step: step, kept: kept, length: int(length), places: make([]int, len(single))}
 	for i, v := range single {
 		at, _ := slices.BinarySearchFunc(sorted, v, exact.Rational.Cmp)
 		d.places[i] = int(places[at])
@@ -32,32 +32,32 @@ func layout(single []exact.Rational, kept, rows int) (d dense, ok bool, err erro
 
 // newTable chooses how dense rows are kept: of two machine words while the weights
 // fit and of big integers otherwise.
-func newTable(d dense, rows int, denom *big.Int) table {
+func newTable(d lattice, rows int, denom *big.Int) rowTable {
 	length := d.length
 	if denom.BitLen() <= 127 {
-		t := &wordTable{dense: d, now: make([][]words, rows), next: make([][]words, rows), done: make([]words, length)}
-		t.now[0] = make([]words, length)
+		t := &wordTable{lattice: d, now: make([][]uint128, rows), next: make([][]uint128, rows), done: make([]uint128, length)}
+		t.now[0] = make([]uint128, length)
 		t.now[0][0].low = 1
 		return t
 	}
-	t := &bigTable{dense: d, now: make([][]big.Int, rows), next: make([][]big.Int, rows), done: make([]big.Int, length)}
+	t := &bigTable{lattice: d, now: make([][]big.Int, rows), next: make([][]big.Int, rows), done: make([]big.Int, length)}
 	t.now[0] = make([]big.Int, length)
 	t.now[0][0].SetInt64(1)
 	return t
 }
 
 // dense says what the indices of dense rows mean.
-type dense struct {
+type lattice struct {
 	base, step exact.Rational
 	kept       int
 	length     int
 	places     []int // what each value adds to an index
 }
 
-func (d dense) width() int { return d.length }
+func (d lattice) width() int { return d.length }
 
-func (d dense) spread(weight func(i int) *big.Int, denom *big.Int) (*spread, error) {
-	s := &spread{values: make([]exact.Rational, 0, d.length), weights: make([]*big.Int, 0, d.length), denom: denom}
+func (d lattice) pmf(weight func(i int) *big.Int, denom *big.Int) (*pmf, error) {
+	s := &pmf{values: make([]exact.Rational, 0, d.length), weights: make([]*big.Int, 0, d.length), denom: denom}
 	for i := range d.length {
 		w := weight(i)
 		if w.Sign() == 0 {
@@ -73,7 +73,7 @@ func (d dense) spread(weight func(i int) *big.Int, denom *big.Int) (*spread, err
 }
 
 // value is what an index means.
-func (d dense) value(i int) (exact.Rational, error) {
+func (d lattice) value(i int) (exact.Rational, error) {
 	start, err := d.base.Mul(exact.Integer(int64(d.kept)))
 	if err != nil {
 		return start, err
@@ -86,8 +86,8 @@ func (d dense) value(i int) (exact.Rational, error) {
 }
 
 // narrow is the spread of weights of one word.
-func (d dense) narrow(row []uint64, base uint64) (*spread, error) {
-	s := &spread{values: make([]exact.Rational, 0, len(row)), words: row[:0], base: base}
+func (d lattice) narrowPMF(row []uint64, base uint64) (*pmf, error) {
+	s := &pmf{values: make([]exact.Rational, 0, len(row)), words: row[:0], base: base}
 	for i, w := range row {
 		if w == 0 {
 			continue
@@ -102,12 +102,12 @@ func (d dense) narrow(row []uint64, base uint64) (*spread, error) {
 }
 
 // words is a weight below 2^128.
-type words struct{ high, low uint64 }
+type uint128 struct{ high, low uint64 }
 
 type wordTable struct {
-	dense
-	now, next [][]words
-	done      []words
+	lattice
+	now, next [][]uint128
+	done      []uint128
 }
 
 func (t *wordTable) add(to, from int, factor *big.Int, value, times int) error {
@@ -118,7 +118,7 @@ func (t *wordTable) add(to, from int, factor *big.Int, value, times int) error {
 	target := t.done
 	if to >= 0 {
 		if t.next[to] == nil {
-			t.next[to] = make([]words, t.length)
+			t.next[to] = make([]uint128, t.length)
 		}
 		target = t.next[to]
 	}
@@ -146,8 +146,8 @@ func (t *wordTable) turn() {
 	}
 }
 
-func (t *wordTable) result(denom *big.Int) (*spread, error) {
-	return t.spread(func(i int) *big.Int {
+func (t *wordTable) result(denom *big.Int) (*pmf, error) {
+	return t.pmf(func(i int) *big.Int {
 		w := new(big.Int).SetUint64(t.done[i].high)
 		w.Lsh(w, 64)
 		return w.Or(w, new(big.Int).SetUint64(t.done[i].low))
@@ -155,7 +155,7 @@ func (t *wordTable) result(denom *big.Int) (*spread, error) {
 }
 
 type bigTable struct {
-	dense
+	lattice
 	now, next [][]big.Int
 	done      []big.Int
 	product   big.Int
@@ -192,26 +192,26 @@ func (t *bigTable) turn() {
 	}
 }
 
-func (t *bigTable) result(denom *big.Int) (*spread, error) {
-	return t.spread(func(i int) *big.Int { return new(big.Int).Set(&t.done[i]) }, denom)
+func (t *bigTable) result(denom *big.Int) (*pmf, error) {
+	return t.pmf(func(i int) *big.Int { return new(big.Int).Set(&t.done[i]) }, denom)
 }
 
 // spreadTable keeps rows as spreads whose weights are out of the denominators
 // of the dice alone: a contribution's own denominator is made the same for all
 // values first.
 type spreadTable struct {
-	*effort
-	adds      []*spread
-	powers    map[[2]int]*spread
-	now, next []*spread
-	done      *spread
+	*meter
+	adds      []*pmf
+	powers    map[[2]int]*pmf
+	now, next []*pmf
+	done      *pmf
 	work      int
 }
 
-func (w *effort) newSpreadTable(adds []*spread, rows int) *spreadTable {
-	t := &spreadTable{effort: w, adds: adds, powers: map[[2]int]*spread{}, now: make([]*spread, rows), next: make([]*spread, rows)}
-	t.now[0] = point(exact.Integer(0))
-	t.done = &spread{weights: []*big.Int{}, denom: big.NewInt(1)}
+func (w *meter) newSpreadTable(adds []*pmf, rows int) *spreadTable {
+	t := &spreadTable{meter: w, adds: adds, powers: map[[2]int]*pmf{}, now: make([]*pmf, rows), next: make([]*pmf, rows)}
+	t.now[0] = constant(exact.Integer(0))
+	t.done = &pmf{weights: []*big.Int{}, denom: big.NewInt(1)}
 	return t
 }
 
@@ -223,7 +223,7 @@ func (t *spreadTable) add(to, from int, factor *big.Int, value, times int) error
 	power := t.powers[[2]int{value, times}]
 	if power == nil {
 		var err error
-		if power, err = t.effort.power(t.adds[value], times); err != nil {
+		if power, err = t.meter.sumOfCopies(t.adds[value], times); err != nil {
 			return err
 		}
 		t.powers[[2]int{value, times}] = power
@@ -232,17 +232,17 @@ func (t *spreadTable) add(to, from int, factor *big.Int, value, times int) error
 	if to >= 0 {
 		target = &t.next[to]
 		if *target == nil {
-			*target = &spread{weights: []*big.Int{}, denom: big.NewInt(1)}
+			*target = &pmf{weights: []*big.Int{}, denom: big.NewInt(1)}
 		}
 	}
 	if t.work += len(power.values)*len(source.values) + len((*target).values); t.work > maxWork/4 {
 		return ErrLarge
 	}
-	more, err := t.effort.sum(source, power)
+	more, err := t.meter.sum(source, power)
 	if err != nil {
 		return err
 	}
-	*target, err = t.mixture([]mixed{{exact.NewNatural(1), *target}, {exact.FromInt(factor), more}}, exact.NewNatural(1))
+	*target, err = t.mix([]branch{{exact.NewNatural(1), *target}, {exact.FromInt(factor), more}}, exact.NewNatural(1))
 	return err
 }
 
@@ -254,7 +254,7 @@ func (t *spreadTable) turn() {
 	clear(t.next)
 }
 
-func (t *spreadTable) result(denom *big.Int) (*spread, error) {
-	done := t.done.wide()
-	return &spread{values: done.values, weights: done.weights, denom: new(big.Int).Mul(done.denom, denom)}, nil
+func (t *spreadTable) result(denom *big.Int) (*pmf, error) {
+	done := t.done.toBig()
+	return &pmf{values: done.values, weights: done.weights, denom: new(big.Int).Mul(done.denom, denom)}, nil
 }

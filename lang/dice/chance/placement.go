@@ -1,7 +1,8 @@
-package dice
+package chance
 
 import (
 	"errors"
+	"houserule/lang/dice"
 	"houserule/lang/exact"
 	"math/big"
 	"slices"
@@ -17,9 +18,9 @@ var errTooFew = errors.New("the die has too few different faces for all dice to 
 //
 // With series set the dice all differ and every set of values is equally
 // likely.
-func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
-	n := f.count
-	mask, next := f.windows(from)
+func (f *singleDie) kept(unit *pmf, from int, series bool) (*pmf, error) {
+	n := f.Count
+	mask, next := windows(f.Pool, from)
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
 	denom := unit.denominator().Exp(n)
 	if series {
@@ -33,7 +34,7 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 		if !series {
 			mass = exact.FromInt(unit.mass()).Exp(n)
 		}
-		return &spread{values: []exact.Rational{exact.Integer(0)}, weights: []*big.Int{mass.Int()}, denom: denom.Int()}, nil
+		return &pmf{values: []exact.Rational{exact.Integer(0)}, weights: []*big.Int{mass.Int()}, denom: denom.Int()}, nil
 	}
 	if n-first >= last { // fewer places to fill when the highest come first
 		unit, _ = reversed(unit, mask)
@@ -48,7 +49,7 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 	if float64(last)*float64(last)*float64(len(unit.values))*float64(denom.BitLen()/64+1) > maxWork {
 		return nil, ErrLarge
 	}
-	p := &placing{n: n, last: last, unit: unit, before: make([]int, n+1), series: series, effort: f.effort, word: int64(1 + denom.Words()/4)}
+	p := &placement{n: n, last: last, unit: unit, before: make([]int, n+1), series: series, meter: f.meter, word: int64(1 + denom.Words()/4)}
 	for i, keep := range mask {
 		p.before[i+1] = p.before[i]
 		if keep {
@@ -56,11 +57,11 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 		}
 	}
 	if single != nil {
-		if next == len(f.steps) && !series && !slices.Contains(mask, false) {
+		if next == len(f.Steps) && !series && !slices.Contains(mask, false) {
 			return f.sumOf(unit, single)
 		}
-		k, rows := keepsEnd(mask), last*last
-		if k > 0 && unit.narrow() && !series {
+		k, rows := topKept(mask), last*last
+		if k > 0 && unit.isNarrow() && !series {
 			rows = last * (1 + denom.Words()/8)
 		}
 		d, fits, err := layout(single, p.before[last], rows)
@@ -73,10 +74,10 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 	}
 	if adds == nil {
 		for _, v := range single {
-			adds = append(adds, point(v))
+			adds = append(adds, constant(v))
 		}
 	}
-	unit.wide()
+	unit.toBig()
 	t := f.newSpreadTable(adds, last)
 	if err := p.run(t); err != nil {
 		return nil, err
@@ -85,7 +86,7 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 }
 
 // sumOf gives the spread of dice that all count, each value with what it adds.
-func (f *flow) sumOf(unit *spread, adds []exact.Rational) (*spread, error) {
+func (f *singleDie) sumOf(unit *pmf, adds []exact.Rational) (*pmf, error) {
 	i := -1
 	one, err := unit.apply(func(exact.Rational) (exact.Rational, error) {
 		i++
@@ -94,17 +95,17 @@ func (f *flow) sumOf(unit *spread, adds []exact.Rational) (*spread, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.power(one, f.count)
+	return f.sumOfCopies(one, f.Count)
 }
 
 // additions gives what a die of each value adds that is kept, after the steps from
 // one on, of which those up to the next throw change nothing but it: a number, or a
 // spread.
-func (f *flow) additions(unit *spread, from, next int) (single []exact.Rational, adds []*spread, err error) {
+func (f *singleDie) additions(unit *pmf, from, next int) (single []exact.Rational, adds []*pmf, err error) {
 	single = make([]exact.Rational, len(unit.values))
 	sure := true
 	for i, v := range unit.values {
-		v = Adjusted(f.steps[from:next], v)
+		v = dice.Adjusted(f.Steps[from:next], v)
 		if next == f.until {
 			single[i] = f.contribution(v)
 			continue
@@ -114,7 +115,7 @@ func (f *flow) additions(unit *spread, from, next int) (single []exact.Rational,
 			return nil, nil, err
 		}
 		adds = append(adds, s)
-		if sure = sure && s.sure(); sure {
+		if sure = sure && s.isCertain(); sure {
 			single[i] = s.values[0]
 		}
 	}
@@ -126,23 +127,23 @@ func (f *flow) additions(unit *spread, from, next int) (single []exact.Rational,
 
 // dense gives the spread of kept dice that each add one number: in the shortest of
 // the ways there are. The first k of them are kept, or others too when k is 0.
-func (p *placing) dense(d dense, k int, denom exact.Natural) (*spread, error) {
+func (p *placement) dense(d lattice, k int, denom exact.Natural) (*pmf, error) {
 	if err := p.hold(2*p.last*d.length, denom.Words()); err != nil {
 		return nil, err
 	}
-	narrow := p.unit.narrow() && (!p.series || len(p.unit.values) <= exact.MaxBinomial)
+	narrow := p.unit.isNarrow() && (!p.series || len(p.unit.values) <= exact.MaxBinomial)
 	if base, fits := denom.Uint64(); narrow && fits && p.n <= exact.MaxBinomial {
-		return newKeptWords(p, d).run(p, d, base)
+		return newWordPlacement(p, d).run(p, d, base)
 	}
 	total := denom.Int()
 	if k > 0 && narrow && !p.series {
-		e := newEnds(p.n, k, p.unit, d, total)
+		e := newTopDice(p.n, k, p.unit, d, total)
 		if err := e.run(func() error { return p.spendValue(d.length) }); err != nil {
 			return nil, err
 		}
 		return e.spread(d, total)
 	}
-	p.unit.wide()
+	p.unit.toBig()
 	t := newTable(d, p.last, total)
 	if err := p.run(t); err != nil {
 		return nil, err
@@ -161,7 +162,7 @@ func lastIndex(mask []bool) int {
 
 // table holds, for each number of dice placed so far, the weights of what the
 // kept ones among them add up to.
-type table interface {
+type rowTable interface {
 	// add takes row `from` into row `to` of the next value (or into the result,
 	// when to is -1), multiplied, with the contribution of value times over.
 	add(to, from int, factor *big.Int, value, times int) error
@@ -169,20 +170,20 @@ type table interface {
 	width() int
 	// turn makes the next rows the present ones.
 	turn()
-	result(denom *big.Int) (*spread, error)
+	result(denom *big.Int) (*pmf, error)
 }
 
-type placing struct {
-	*effort
+type placement struct {
+	*meter
 	word    int64 // the work of one weight
 	n, last int
-	unit    *spread
+	unit    *pmf
 	before  []int // kept places before each place
 	series  bool
 }
 
 // spendValue counts the work of one value.
-func (p *placing) spendValue(width int) error {
+func (p *placement) spendValue(width int) error {
 	for placed := range p.last {
 		if err := p.spend(int64(p.last-placed) * (4 + int64(width)*p.word/8)); err != nil {
 			return err
@@ -191,7 +192,7 @@ func (p *placing) spendValue(width int) error {
 	return nil
 }
 
-func (p *placing) run(t table) error {
+func (p *placement) run(t rowTable) error {
 	below := p.unit.mass()
 	left := int64(len(p.unit.values))
 	for i, w := range p.unit.weights {
@@ -216,7 +217,7 @@ func (p *placing) run(t table) error {
 	return nil
 }
 
-func (p *placing) place(t table, value, placed int, w, below *big.Int) error {
+func (p *placement) place(t rowTable, value, placed int, w, below *big.Int) error {
 	free := p.n - placed
 	need := p.last - placed
 	// The finishing factor: need or more of the free dice show this value, the
@@ -240,7 +241,7 @@ func (p *placing) place(t table, value, placed int, w, below *big.Int) error {
 }
 
 // placeSeries places no die or one, as every value comes up at most once.
-func (p *placing) placeSeries(t table, value, placed int, left int64) error {
+func (p *placement) placeSeries(t rowTable, value, placed int, left int64) error {
 	one := big.NewInt(1)
 	if err := t.add(placed, placed, one, value, 0); err != nil {
 		return err

@@ -1,10 +1,12 @@
-package dice
+package chance
 
 import (
 	"errors"
 	"fmt"
+	"houserule/lang/dice"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -20,7 +22,7 @@ type every struct {
 
 var errTooDeep = errors.New("too many dice for this test")
 
-func (s *every) Roll(d Die) (int, error) {
+func (s *every) Roll(d dice.Die) (int, error) {
 	if s.next == len(s.faces) {
 		if s.next == s.limit {
 			return 0, errTooDeep
@@ -45,7 +47,7 @@ func (s *every) advance() bool {
 
 // exhaustive rolls an expression in every way with up to limit dice and gives
 // the chance of each result and of what needs more dice.
-func exhaustive(e *Expression, limit, maxRolls int) (chances map[string]*big.Rat, left *big.Rat, err error) {
+func exhaustive(e *dice.Expression, limit, maxRolls int) (chances map[string]*big.Rat, left *big.Rat, err error) {
 	chances, left = map[string]*big.Rat{}, new(big.Rat)
 	source := &every{limit: limit}
 	for range maxRolls {
@@ -60,9 +62,9 @@ func exhaustive(e *Expression, limit, maxRolls int) (chances map[string]*big.Rat
 		case err != nil:
 			return nil, nil, err
 		default:
-			key := formatNumber(roll.Total)
+			key := number(roll.Total)
 			if roll.Texts != nil {
-				key = joinTexts(roll.inOrder())
+				key = strings.Join(roll.TextsByFace(), ", ")
 			}
 			if chances[key] == nil {
 				chances[key] = new(big.Rat)
@@ -84,7 +86,7 @@ func agree(d *Distribution, chances map[string]*big.Rat, left *big.Rat) error {
 	for _, o := range d.Outcomes {
 		key := o.Text
 		if key == "" {
-			key = formatNumber(o.Value)
+			key = number(o.Value)
 		}
 		seen[key] = true
 		p := new(big.Rat).SetFrac(o.Weight, d.Denominator)
@@ -109,7 +111,7 @@ func checkExhaustive(t interface {
 	Helper()
 }, text string, limit, maxRolls int) bool {
 	t.Helper()
-	e, err := Parse(text)
+	e, err := dice.Parse(text)
 	if err != nil {
 		return false
 	}
@@ -117,7 +119,7 @@ func checkExhaustive(t interface {
 	if errors.Is(rollErr, errTooDeep) {
 		return false
 	}
-	d, err := e.Distribution(nil)
+	d, err := Of(e, nil)
 	if rollErr != nil {
 		if err == nil {
 			t.Fatalf("%s: rolling fails, odds do not: %v", text, rollErr)
@@ -133,7 +135,7 @@ func checkExhaustive(t interface {
 	if err := agree(d, chances, left); err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	all, err := e.Outcomes(nil, 3_000)
+	all, err := Outcomes(e, nil, 3_000)
 	if errors.Is(err, ErrLarge) {
 		return true
 	}
@@ -143,9 +145,9 @@ func checkExhaustive(t interface {
 	merged := &Distribution{Denominator: all.Denominator, Tail: all.Tail}
 	places := map[string]int{}
 	for _, w := range all.Outcomes {
-		key, text := formatNumber(w.Roll.Total), ""
+		key, text := number(w.Roll.Total), ""
 		if w.Roll.Texts != nil {
-			text = joinTexts(w.Roll.inOrder())
+			text = strings.Join(w.Roll.TextsByFace(), ", ")
 			key = text
 		}
 		if _, known := places[key]; !known {
@@ -180,41 +182,30 @@ func TestOddsEqualExhaustiveRolling(t *testing.T) {
 }
 
 // The modifiers of the notations that are drawn: of notationOf, whose odds are compared
-// with every way the dice can fall, and of anyNotation.
+// with every way the dice can fall.
 var (
 	exhaustiveModifiers = []string{"kh1", "kl1", "kh2", "dl1", "dh1", "km1", "r1", "ro2", "ro<=2", "min2", "max2", "u", "s", "sd", "!", "!!", "!p", "!!p", "!=3", "!>2"}
 	exhaustiveEnds      = []string{"", "", "c>=2", "c=3f=1", "c>1f<1"}
-	anyModifiers        = []string{"kh1", "kl2", "kh(@n)", "dl1", "dh1", "km1", "km2", "r1", "r<=2", "ro2", "ro<=2", "min2", "min1.5", "max2", "max(@n)", "u", "sa", "sd",
-		"!", "!!", "!p", "!!p", "!>=2", "!3", "r>@n", `!"a"`, `r="b"`}
-	anyEnds = []string{"", "", "", "c>=2", "c=3f=1", "c>1f<2", `c="a"`, `c<>"hit"`}
 )
 
-// TestEveryModifierIsCompared: what a word of dice notation does is known to the odds,
-// and the notations that are drawn use it.
+// TestEveryModifierIsCompared: what a modifier does is known to the odds, and the notations
+// that are drawn use it.
 func TestEveryModifierIsCompared(t *testing.T) {
-	for _, drawn := range [][]string{append(slices.Clone(exhaustiveModifiers), exhaustiveEnds...), append(slices.Clone(anyModifiers), anyEnds...)} {
-		used := map[string]bool{}
-		for _, text := range drawn {
-			e, err := Parse("3d3" + strings.Replace(text, "!=", "!", 1))
-			if err != nil {
-				continue // what reads texts needs other dice
-			}
-			for _, m := range e.root.(*pool).modifiers {
-				used[m.spelling()] = true
-			}
-		}
-		for i := range Modifiers {
-			if m := &Modifiers[i]; !used[m.spelling()] {
-				t.Errorf("`%s` is in none of %q: add it to the list", m.Word, drawn)
-			}
+	used := map[string]bool{}
+	for _, text := range append(slices.Clone(exhaustiveModifiers), exhaustiveEnds...) {
+		for _, m := range parsed(t, "3d3"+strings.Replace(text, "!=", "!", 1)).Root().(*dice.PoolNode).Modifiers {
+			used[m.Spelling()] = true
 		}
 	}
-	for i := range Modifiers {
-		m := &Modifiers[i]
-		if m.Order == OrderUnknown {
+	for i := range dice.Modifiers {
+		m := &dice.Modifiers[i]
+		if !used[m.Spelling()] {
+			t.Errorf("`%s` is in none of %q: add it to the list", m.Word, exhaustiveModifiers)
+		}
+		if m.Order == dice.OrderUnknown {
 			t.Errorf("what `%s` does to the order of dice is not said: its odds are counted roll by roll", m.Word)
 		}
-		if m.Order == Independent && m.Adjust == nil && m.Throws == ThrowsNone {
+		if m.Order == dice.Independent && m.Adjust == nil && m.Throws == dice.ThrowsNone {
 			t.Errorf("what `%s` does to each die is not said: its odds are counted roll by roll", m.Word)
 		}
 	}
@@ -225,24 +216,24 @@ func TestEveryModifierIsCompared(t *testing.T) {
 func TestShortWaysGoRoundWhatTheyDoNotKnow(t *testing.T) {
 	const strange = ""
 	for _, words := range [][]string{{strange}, {strange, "kh"}, {"kh", strange}, {"kh", strange, "kh"}, {"u", strange}, {"!", "kh", strange}, {"!", strange, "kh"}} {
-		d := &dicePool{count: 3, die: Die{Sides: 6}}
+		d := &dice.Pool{Count: 3, Die: dice.Die{Sides: 6}}
 		for _, word := range words {
-			s := step{modifier: &modifier{Modifier: &Modifier{}}, n: 1}
+			s := dice.Step{ModifierNode: &dice.ModifierNode{Modifier: &dice.Modifier{}}, Count: 1}
 			if word != strange {
-				s.Modifier = modifierAt(word)
+				s.Modifier = &dice.Modifiers[slices.IndexFunc(dice.Modifiers[:], func(m dice.Modifier) bool { return m.Word == word })]
 			}
-			d.steps = append(d.steps, s)
+			d.Steps = append(d.Steps, s)
 		}
-		if _, _, plain := splitSteps(d.steps); plain {
+		if _, _, plain := independentSteps(d.Steps); plain {
 			t.Errorf("%v: taken for plain dice", words)
 		}
-		if isSeries(d) {
+		if isDistinct(d) {
 			t.Errorf("%v: taken for a series", words)
 		}
-		if _, _, found := burstSteps(d.steps); found {
+		if _, _, found := explodingSteps(d.Steps); found {
 			t.Errorf("%v: taken for a burst", words)
 		}
-		if _, next := d.windows(0); next == len(d.steps) {
+		if _, next := windows(d, 0); next == len(d.Steps) {
 			t.Errorf("%v: taken for keeps", words)
 		}
 	}
@@ -287,3 +278,6 @@ func TestOddsEqualExhaustiveRollingForAnyExpression(t *testing.T) {
 		t.Error("nothing was compared")
 	}
 }
+
+// number is how a value is told apart from others.
+func number(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }

@@ -1,4 +1,4 @@
-package dice
+package chance
 
 import (
 	"houserule/lang/exact"
@@ -10,7 +10,7 @@ import (
 const (
 	Exact     = "exact"
 	Truncated = "truncated" // an endless explosion was followed only so far
-	Sampled   = "sampled"   // rolled many times: see [Expression.Sample]
+	Sampled   = "sampled"   // rolled many times: see [Sample]
 )
 
 // Distribution is the odds of an expression: whole weights over one
@@ -42,9 +42,9 @@ type Outcome struct {
 	Weight *big.Int
 }
 
-func (d *Distribution) fill(s *spread) {
+func (d *Distribution) fill(s *pmf) {
 	d.Outcomes = make([]Outcome, len(s.values))
-	if s.narrow() {
+	if s.isNarrow() {
 		list, left := exact.Ints(s.words, 1), s.base
 		for i, v := range s.values {
 			d.Outcomes[i].Value, d.Outcomes[i].Weight = v.Float(), &list[i]

@@ -1,21 +1,13 @@
-package dice
+package chance
 
 import (
 	"errors"
+	"houserule/lang/dice"
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"testing"
 )
-
-func parsed(t testing.TB, notation string) *Expression {
-	t.Helper()
-	e, err := Parse(notation)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
-}
 
 // laborious is notation that takes each of the ways to exact odds.
 var laborious = []string{"900d6", "300d{1, 2, 2, 40}", "100d20kh50", "60d20r1kh30", "40d10!c>=8", "30d6!!", "6d6!kh3", "{20d6, 30d4, 25d6}kh2",
@@ -26,7 +18,7 @@ func TestWithinIsTheSameAsTheOddsWithoutLimits(t *testing.T) {
 	for _, notation := range []string{"9d6", "3d{1, 2, 2, 40}", "12d20kh5", "8d20r1kh3", "9d10!c>=8", "5d6!!", "4d6!kh3", "{2d6, 3d4}kh1", "(1d6)d6", "3d6u", "4d6 >= 3d8", "3d6 * 2d4", "3d{a, b}"} {
 		want := oddsOf(t, notation)
 		asked := 0
-		got, err := parsed(t, notation).Within(nil, Limits{Work: 10_000_000, Memory: 1 << 30, Stop: func() error { asked++; return nil }})
+		got, err := Within(parsed(t, notation), nil, Limits{Work: 10_000_000, Memory: 1 << 30, Stop: func() error { asked++; return nil }})
 		if err != nil || got.Method != want.Method || got.Denominator.Cmp(want.Denominator) != 0 || len(got.Outcomes) != len(want.Outcomes) {
 			t.Errorf("%s: %v", notation, err)
 			continue
@@ -44,7 +36,7 @@ func TestOddsStopWhereTheyAreStopped(t *testing.T) {
 	enough := errors.New("enough")
 	for _, notation := range laborious {
 		asked := 0
-		_, err := parsed(t, notation).Within(nil, Limits{Stop: func() error {
+		_, err := Within(parsed(t, notation), nil, Limits{Stop: func() error {
 			asked++
 			return enough
 		}})
@@ -61,25 +53,25 @@ func TestOddsStopWhereTheyAreStopped(t *testing.T) {
 func TestOddsKeepWithinTheirWork(t *testing.T) {
 	for _, notation := range laborious {
 		e := parsed(t, notation)
-		o := &odds{e: e, w: effort{Limits: Limits{Work: 50_000_000}}}
-		if isText(e.root) {
+		o := &evaluator{expression: e, meter: meter{Limits: Limits{Work: 50_000_000}}}
+		if dice.IsText(e.Root()) {
 			continue
 		}
-		if _, problem := o.of(e.root); problem != nil {
+		if _, problem := o.pmfOf(e.Root()); problem != nil {
 			t.Errorf("%s: %v", notation, problem)
 			continue
 		}
-		least := o.w.done / 10
-		small := &odds{e: e, w: effort{Limits: Limits{Work: least}}}
-		_, problem := small.of(e.root)
+		least := o.meter.done / 10
+		small := &evaluator{expression: e, meter: meter{Limits: Limits{Work: least}}}
+		_, problem := small.pmfOf(e.Root())
 		if problem == nil || !errors.Is(problem, ErrLarge) {
-			t.Errorf("%s: %v with a tenth of %d", notation, problem, o.w.done)
+			t.Errorf("%s: %v with a tenth of %d", notation, problem, o.meter.done)
 		}
-		if small.w.done > 3*least+stopSlack {
-			t.Errorf("%s: %d of %d are done", notation, small.w.done, least)
+		if small.meter.done > 3*least+stopSlack {
+			t.Errorf("%s: %d of %d are done", notation, small.meter.done, least)
 		}
 	}
-	if _, err := parsed(t, "(1d1000)d1000").Within(nil, Limits{Memory: 32 << 20}); !errors.Is(err, ErrLarge) {
+	if _, err := Within(parsed(t, "(1d1000)d1000"), nil, Limits{Memory: 32 << 20}); !errors.Is(err, ErrLarge) {
 		t.Errorf("dice of dice take more memory: %v", err)
 	}
 }
@@ -91,7 +83,7 @@ func TestSample(t *testing.T) {
 	e := parsed(t, "3d6")
 	exact := oddsOf(t, "3d6")
 	const trials = 20_000
-	d, err := e.Sample(nil, Sampling{Trials: trials, Seed: 3})
+	d, err := Sample(e, nil, Sampling{Trials: trials, Seed: 3})
 	if err != nil || d.Method != Sampled || d.Trials != trials || d.Wanted != trials || d.Denominator.Int64() != trials {
 		t.Fatal(d, err)
 	}
@@ -101,20 +93,20 @@ func TestSample(t *testing.T) {
 			t.Errorf("%v came with %v, not %v", o.Value, d.P(i), want)
 		}
 	}
-	again, _ := e.Sample(nil, Sampling{Trials: trials, Seed: 3})
+	again, _ := Sample(e, nil, Sampling{Trials: trials, Seed: 3})
 	for i, o := range d.Outcomes {
 		if o.Weight.Cmp(again.Outcomes[i].Weight) != 0 {
 			t.Error("the same seed gives another sample")
 		}
 	}
-	if d, err := e.Sample(nil, Sampling{Trials: trials, Dice: 30}); err != nil || d.Trials != 10 || d.Wanted != trials {
+	if d, err := Sample(e, nil, Sampling{Trials: trials, Dice: 30}); err != nil || d.Trials != 10 || d.Wanted != trials {
 		t.Errorf("30 dice are %d trials (%v)", d.Trials, err)
 	}
-	if d, err := parsed(t, "2x 2d{a, b}").Sample(nil, Sampling{Trials: 100}); err != nil || len(d.Outcomes) != 3 || d.Outcomes[0].Text != "a, b" {
+	if d, err := Sample(parsed(t, "2x 2d{a, b}"), nil, Sampling{Trials: 100}); err != nil || len(d.Outcomes) != 3 || d.Outcomes[0].Text != "a, b" {
 		t.Errorf("texts: %v (%v)", d, err)
 	}
 	enough := errors.New("enough")
-	if _, err := e.Sample(nil, Sampling{Trials: trials, Stop: func() error { return enough }}); err != enough {
+	if _, err := Sample(e, nil, Sampling{Trials: trials, Stop: func() error { return enough }}); err != enough {
 		t.Error(err)
 	}
 }
@@ -141,7 +133,7 @@ func TestQuotientOfLongNumbers(t *testing.T) {
 func TestTotalsAreTheOddsOfTheDice(t *testing.T) {
 	for _, notation := range []string{"4d6!", "3d6", "10d10!c>=8", "2d6! >= 9"} {
 		want := oddsOf(t, notation)
-		got, err := parsed(t, notation).Totals(nil, Limits{})
+		got, err := Totals(parsed(t, notation), nil, Limits{})
 		if err != nil || got.Tail.Cmp(want.Tail) != 0 || len(got.Outcomes) != len(want.Outcomes) {
 			t.Fatal(notation, err)
 		}

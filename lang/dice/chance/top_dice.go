@@ -1,4 +1,4 @@
-package dice
+package chance
 
 import (
 	"houserule/lang/exact"
@@ -13,9 +13,9 @@ import (
 //
 // What the dice above add is worked out for one more of them at a time. It needs
 // fewer words than the whole, so most of the work is done with short numbers.
-type ends struct {
+type topDice struct {
 	n, k   int
-	unit   *spread
+	unit   *pmf
 	places []int // what each value adds
 	length int
 	width  int // words of a weight of the whole
@@ -27,7 +27,7 @@ type ends struct {
 }
 
 // keepsEnd is how many dice of a mask are kept, if they are the first; else 0.
-func keepsEnd(mask []bool) (k int) {
+func topKept(mask []bool) (k int) {
 	for k < len(mask) && mask[k] {
 		k++
 	}
@@ -39,9 +39,9 @@ func keepsEnd(mask []bool) (k int) {
 	return k
 }
 
-func newEnds(n, k int, unit *spread, d dense, denom *big.Int) *ends {
+func newTopDice(n, k int, unit *pmf, d lattice, denom *big.Int) *topDice {
 	mass := unit.mass()
-	e := &ends{n: n, k: k, unit: unit, places: d.places, length: d.length, width: exact.WordsOf(denom)}
+	e := &topDice{n: n, k: k, unit: unit, places: d.places, length: d.length, width: exact.WordsOf(denom)}
 	e.above = max(1, exact.WordsOf(mass.Exp(mass, big.NewInt(int64(k-1)), nil)))
 	e.total = make([]uint64, e.length*e.width)
 	e.ways, e.chosen = make([][]uint64, k), make([][]uint64, k)
@@ -54,7 +54,7 @@ func newEnds(n, k int, unit *spread, d dense, denom *big.Int) *ends {
 }
 
 // run goes over the values at which the kept dice can end.
-func (e *ends) run(spend func() error) error {
+func (e *topDice) run(spend func() error) error {
 	below := uint64(0)
 	for _, w := range e.unit.words {
 		below += w
@@ -70,7 +70,7 @@ func (e *ends) run(spend func() error) error {
 }
 
 // endAt adds the results whose kept dice end at a value.
-func (e *ends) endAt(i int, w, below uint64) {
+func (e *topDice) endAt(i int, w, below uint64) {
 	factors := e.factors(w, below)
 	low, high := e.places[i], e.places[i]
 	for j, p := range e.places[:i] {
@@ -100,7 +100,7 @@ func (e *ends) endAt(i int, w, below uint64) {
 // The ways D(a) of the others follow from each other when one more of them is among
 // those that must show the value: D(a) = (w+below) D(a+1) - C(n-a-1, k-a-1)
 // w^(k-a-1) below^(n-k+1).
-func (e *ends) factors(w, below uint64) [][]uint64 {
+func (e *topDice) factors(w, below uint64) [][]uint64 {
 	var power big.Int
 	raise := func(base uint64, n int) []uint64 {
 		power.SetUint64(base)
@@ -121,7 +121,7 @@ func (e *ends) factors(w, below uint64) [][]uint64 {
 
 // equals tells whether the values above an index come equally often and stand side
 // by side, and how often.
-func (e *ends) equals(i, span int) uint64 {
+func (e *topDice) equals(i, span int) uint64 {
 	if i == 0 || span != i-1 {
 		return 0
 	}
@@ -134,7 +134,7 @@ func (e *ends) equals(i, span int) uint64 {
 }
 
 // oneMore adds a die that shows one of the values above an index to a row.
-func (e *ends) oneMore(next, row []uint64, i, low, high int, equal uint64) []uint64 {
+func (e *topDice) oneMore(next, row []uint64, i, low, high int, equal uint64) []uint64 {
 	size, before := e.above, len(row)
 	length := before + (high-low)*size
 	if cap(next) < length {
@@ -191,7 +191,7 @@ func slideLimbs(next, row []uint64, span, size int, times uint64) {
 }
 
 // collect takes a row into the results, from a place on.
-func (e *ends) collect(row []uint64, place int, factor []uint64) {
+func (e *topDice) collect(row []uint64, place int, factor []uint64) {
 	if e.above == 1 && e.width == 2 {
 		low, high := factor[0], factor[1]
 		total := e.total[2*place:]
@@ -212,7 +212,7 @@ func (e *ends) collect(row []uint64, place int, factor []uint64) {
 	}
 }
 
-func (e *ends) spread(d dense, denom *big.Int) (*spread, error) {
+func (e *topDice) spread(d lattice, denom *big.Int) (*pmf, error) {
 	list := exact.Ints(e.total, e.width)
-	return d.spread(func(i int) *big.Int { return &list[i] }, denom)
+	return d.pmf(func(i int) *big.Int { return &list[i] }, denom)
 }

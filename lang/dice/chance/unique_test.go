@@ -1,7 +1,8 @@
-package dice
+package chance
 
 import (
 	"fmt"
+	"houserule/lang/dice"
 	"math/big"
 	"testing"
 
@@ -9,8 +10,8 @@ import (
 )
 
 // lies is what a roll comes to, with its kept dice as they lie.
-func lies(r *Roll) string {
-	text := formatNumber(r.Total)
+func lies(r *dice.Roll) string {
+	text := number(r.Total)
 	for _, d := range r.Dice {
 		if d.Kept {
 			text += fmt.Sprintf(" %v%s", d.Value, d.Text)
@@ -21,12 +22,12 @@ func lies(r *Roll) string {
 
 // dealt rolls an expression with every row of n faces that differ, and gives
 // the chance of what lies there then.
-func dealt(t *rapid.T, e *Expression, d Die, n int) map[string]*big.Rat {
+func dealt(t *rapid.T, e *dice.Expression, d dice.Die, n int) map[string]*big.Rat {
 	chances := map[string]*big.Rat{}
-	var deal func(row []Face, p *big.Rat)
-	deal = func(row []Face, p *big.Rat) {
+	var deal func(row []dice.Face, p *big.Rat)
+	deal = func(row []dice.Face, p *big.Rat) {
 		if len(row) == n {
-			r, err := e.Roll(Faces(row...), nil)
+			r, err := e.Roll(dice.Faces(row...), nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -36,7 +37,7 @@ func dealt(t *rapid.T, e *Expression, d Die, n int) map[string]*big.Rat {
 			chances[lies(r)].Add(chances[lies(r)], p)
 			return
 		}
-		var left []Face
+		var left []dice.Face
 		for i := range d.Sides {
 			taken := false
 			for _, f := range row {
@@ -69,15 +70,15 @@ func TestDiceThatDifferAreDealtLikeCards(t *testing.T) {
 			text += rapid.SampledFrom(modifiers).Draw(t, "modifier")
 		}
 		text += rapid.SampledFrom([]string{"", "c>=3", "c>2f=1"}).Draw(t, "end")
-		e, err := Parse(text)
+		e, err := dice.Parse(text)
 		if err != nil {
 			t.Skip(text)
 		}
-		one, err := e.Roll(NewSeeded(1), nil)
+		one, err := e.Roll(dice.NewSeeded(1), nil)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		all, err := e.Outcomes(nil, 10_000)
+		all, err := Outcomes(e, nil, 10_000)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
@@ -110,12 +111,12 @@ func TestHowManyDealsThereAre(t *testing.T) {
 		{"3d22us", 1540}, {"4d9usd", 126}, {"4d24ukh3s", 10626}, {"4d9usc>=5", 126}, {"4d9uc>=5", 3024},
 		{"2d6usu", 30}, {"2d66us", 630}, {"2d{1,1,2,3}us", 6}, {"2d{1,2,3}us", 3}, {"3d3us", 1}, {"1d6us", 6}, {"0d6us", 1}, {"2d{a,b,c}u", 6},
 	} {
-		e, err := Parse(test.text)
+		e, err := dice.Parse(test.text)
 		if err != nil {
 			t.Errorf("%s: %v", test.text, err)
 			continue
 		}
-		all, err := e.Outcomes(nil, 50_000)
+		all, err := Outcomes(e, nil, 50_000)
 		if err != nil {
 			t.Errorf("%s: %v", test.text, err)
 			continue

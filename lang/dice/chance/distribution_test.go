@@ -1,7 +1,8 @@
-package dice
+package chance
 
 import (
 	"encoding/json"
+	"houserule/lang/dice"
 	"math"
 	"math/big"
 	"testing"
@@ -9,11 +10,11 @@ import (
 
 func oddsOf(t *testing.T, notation string) *Distribution {
 	t.Helper()
-	e, err := Parse(notation)
+	e, err := dice.Parse(notation)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := e.Distribution(nil)
+	d, err := Of(e, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,34 +70,6 @@ func TestOddsAsJSON(t *testing.T) {
 	}
 }
 
-func TestRollAsJSON(t *testing.T) {
-	seed := uint64(7)
-	for _, c := range []struct {
-		in   string
-		dice []float64
-		want string
-	}{
-		{"4d6kh3", []float64{6, 5, 3, 1}, `{"expr":"4d6kh3","seed":7,"total":14,"dice":[{"sides":6,"value":6,"kept":true},{"sides":6,"value":5,"kept":true},{"sides":6,"value":3,"kept":true},{"sides":6,"value":1,"kept":false}],"text":"4d6kh3 = (6 + 5 + 3 + ~~1~~) = 14"}`},
-		{"2d6ro1min3", []float64{1, 4, 2}, `{"expr":"2d6ro1min3","seed":7,"total":7,"dice":[{"sides":6,"value":1,"kept":false,"rerolled":true},{"sides":6,"value":3,"kept":true,"face":2},{"sides":6,"value":4,"kept":true}],"text":"2d6ro1min3 = (1\u003e2^3 + 4) = 7"}`},
-		{"{1d6,1d4}kh1", []float64{6, 1}, `{"expr":"{1d6, 1d4}kh1","seed":7,"total":6,"dice":[{"sides":6,"value":6,"kept":true},{"sides":4,"value":1,"kept":false}],"parts":[{"expr":"1d6","total":6,"dice":[{"sides":6,"value":6,"kept":true}],"kept":true,"text":"1d6 = (6) = 6"},{"expr":"1d4","total":1,"dice":[{"sides":4,"value":1,"kept":false}],"kept":false,"text":"1d4 = (1) = 1"}],"text":"{1d6, 1d4}kh1 = {(6), ~~(1)~~} = 6"}`},
-		{"2x d6", []float64{6, 1}, `{"expr":"2x d6","seed":7,"total":7,"dice":[{"sides":6,"value":6,"kept":true},{"sides":6,"value":1,"kept":true}],"rolls":[{"expr":"d6","total":6,"dice":[{"sides":6,"value":6,"kept":true}],"text":"d6 = (6) = 6"},{"expr":"d6","total":1,"dice":[{"sides":6,"value":1,"kept":true}],"text":"d6 = (1) = 1"}],"text":"d6 = (6) = 6\nd6 = (1) = 1"}`},
-	} {
-		got, err := json.Marshal(rolled(t, c.in, nil, c.dice...).Report(&seed))
-		if err != nil || string(got) != c.want {
-			t.Errorf("%s\ngot  %s %v\nwant %s", c.in, got, err, c.want)
-		}
-	}
-	e, _ := Parse("d{sword, shield}")
-	roll, err := e.Roll(Faces(Face{Text: "shield"}), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, _ := json.Marshal(roll.Report(nil))
-	if want := `{"expr":"d{sword, shield}","total":"shield","dice":[{"sides":2,"value":"shield","kept":true}],"text":"d{sword, shield} = (shield) = shield"}`; string(got) != want {
-		t.Errorf("got %s", got)
-	}
-}
-
 func TestOutcomesMergeDiceWhoseOrderDoesNotMatter(t *testing.T) {
 	for _, c := range []struct {
 		in   string
@@ -104,11 +77,11 @@ func TestOutcomesMergeDiceWhoseOrderDoesNotMatter(t *testing.T) {
 	}{
 		{"2d6", 21}, {"3d20", 1540}, {"1d6+1d6", 36}, {"4d6kh3", 126}, {"d66", 36}, {"0d6", 1}, {"2d{1,1,2}", 3}, {"2d6r1", 21 - 6 + 5*5 + 25},
 	} {
-		e, err := Parse(c.in)
+		e, err := dice.Parse(c.in)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, err := e.Outcomes(nil, 2000)
+		all, err := Outcomes(e, nil, 2000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,46 +89,46 @@ func TestOutcomesMergeDiceWhoseOrderDoesNotMatter(t *testing.T) {
 			t.Errorf("%s: %d outcomes, want %d; tail %s", c.in, len(all.Outcomes), c.want, all.Tail)
 		}
 	}
-	e, _ := Parse("5d20")
-	if _, err := e.Outcomes(nil, 100); err == nil || err.Error() != "1:1: there are more than 100 different rolls\n    1 | 5d20\n      | ^^^^\n  hint: use fewer dice, fewer sides, or simpler modifiers" {
+	e, _ := dice.Parse("5d20")
+	if _, err := Outcomes(e, nil, 100); err == nil || err.Error() != "1:1: there are more than 100 different rolls\n    1 | 5d20\n      | ^^^^\n  hint: use fewer dice, fewer sides, or simpler modifiers" {
 		t.Errorf("5d20: %v", err)
 	}
 }
 
 func TestSeededDiceCanBeSavedAndRolledAgain(t *testing.T) {
-	e, _ := Parse("20d6!r1sd+(1d4)d66")
-	source := NewSeeded(42)
+	e, _ := dice.Parse("20d6!r1sd+(1d4)d66")
+	source := dice.NewSeeded(42)
 	first, err := e.Roll(source, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, _ := e.Roll(NewSeeded(42), nil); again.String() != first.String() {
+	if again, _ := e.Roll(dice.NewSeeded(42), nil); again.String() != first.String() {
 		t.Error("the same seed gives other dice")
 	}
 	state, _ := source.MarshalBinary()
 	next, _ := e.Roll(source, nil)
-	var restored Seeded
+	var restored dice.Seeded
 	if err := restored.UnmarshalBinary(state); err != nil {
 		t.Fatal(err)
 	}
 	if same, _ := e.Roll(&restored, nil); same.String() != next.String() || restored.Seed() != 42 {
 		t.Error("a restored source goes on with other dice")
 	}
-	replay := Faces(first.Faces()...)
+	replay := dice.Faces(first.Faces()...)
 	if same, err := e.Roll(replay, nil); err != nil || same.String() != first.String() || replay.Done() != nil {
 		t.Errorf("the replay differs: %v, %v", err, replay.Done())
 	}
 	// The figures must never change: saved games depend on them.
-	d6, _ := Parse("10d6")
-	roll, _ := d6.Roll(NewSeeded(1), nil)
+	d6, _ := dice.Parse("10d6")
+	roll, _ := d6.Roll(dice.NewSeeded(1), nil)
 	if want := "10d6 = (6 + 5 + 6 + 6 + 5 + 3 + 6 + 5 + 6 + 3) = 51"; roll.String() != want {
 		t.Errorf("seed 1 rolls %s", roll)
 	}
 }
 
 func TestUnusedDiceAreReported(t *testing.T) {
-	source := Values(3, 4, 5)
-	e, _ := Parse("1d6")
+	source := dice.Values(3, 4, 5)
+	e, _ := dice.Parse("1d6")
 	if _, err := e.Roll(source, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -166,12 +139,12 @@ func TestUnusedDiceAreReported(t *testing.T) {
 
 func TestPhysicalDiceAreChecked(t *testing.T) {
 	answers := []string{" 4 ", "shield"}
-	source := Physical{Ask: func(Die) (string, error) {
+	source := dice.Physical{Ask: func(dice.Die) (string, error) {
 		answer := answers[0]
 		answers = answers[1:]
 		return answer, nil
 	}}
-	e, _ := Parse("d6 [hit]")
+	e, _ := dice.Parse("d6 [hit]")
 	if roll, err := e.Roll(source, nil); err != nil || roll.Total != 4 || roll.Dice[0].Label != "hit" {
 		t.Errorf("%v, %v", roll, err)
 	}

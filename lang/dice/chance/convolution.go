@@ -1,4 +1,4 @@
-package dice
+package chance
 
 import (
 	"houserule/lang/exact"
@@ -13,16 +13,16 @@ import (
 // alone (differentiate f^n and compare coefficients), so its cost grows with
 // the length of the result times the faces of one die and not with n times
 // that.
-func (w *effort) power(s *spread, n int) (*spread, error) {
+func (w *meter) sumOfCopies(s *pmf, n int) (*pmf, error) {
 	switch {
 	case n == 0:
-		return point(exact.Integer(0)), nil
+		return constant(exact.Integer(0)), nil
 	case n == 1:
 		return s, nil
 	case len(s.values) == 0:
-		return &spread{denom: new(big.Int).Exp(s.denominator().Int(), big.NewInt(int64(n)), nil)}, nil
+		return &pmf{denom: new(big.Int).Exp(s.denominator().Int(), big.NewInt(int64(n)), nil)}, nil
 	}
-	base, step, places, err := s.lattice()
+	base, step, places, err := s.onLattice()
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +43,7 @@ func (w *effort) power(s *spread, n int) (*spread, error) {
 	if err := w.hold(length, words/2+1); err != nil { // most weights are shorter than the longest
 		return nil, err
 	}
-	rows := dense{base: base, step: step, kept: n, length: length}
+	rows := lattice{base: base, step: step, kept: n, length: length}
 	if denom, fits := exact.Exp64(s.base, n); fits && denom != 0 && float64(length)*float64(len(places))*float64(n) < maxWork {
 		share := 4
 		if !uniform {
@@ -52,7 +52,7 @@ func (w *effort) power(s *spread, n int) (*spread, error) {
 		if err := w.spend(int64(share * length)); err != nil {
 			return nil, err
 		}
-		return rows.narrow(s.powerWords(places, n, length, uniform), denom)
+		return rows.narrowPMF(s.powerWords(places, n, length, uniform), denom)
 	}
 	denom := new(big.Int).Exp(s.denominator().Int(), big.NewInt(int64(n)), nil)
 	var list []*big.Int
@@ -60,18 +60,18 @@ func (w *effort) power(s *spread, n int) (*spread, error) {
 	case uniform:
 		list, err = w.uniformPower(int(last)+1, n, s.weight(0).Int())
 	case packs(places, length, n, denom):
-		list, err = w.packedPower(s.wide(), places, n, length)
+		list, err = w.packedPower(s.toBig(), places, n, length)
 	default:
-		list, err = w.generalPower(places, s.wide().weights, n, length)
+		list, err = w.generalPower(places, s.toBig().weights, n, length)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return rows.spread(func(i int) *big.Int { return list[i] }, denom)
+	return rows.pmf(func(i int) *big.Int { return list[i] }, denom)
 }
 
 // powerWords gives the weights of the sum when they are words: die after die.
-func (s *spread) powerWords(places []int64, n, length int, uniform bool) []uint64 {
+func (s *pmf) powerWords(places []int64, n, length int, uniform bool) []uint64 {
 	row, next := make([]uint64, length), make([]uint64, length)
 	row[0] = 1
 	last, reach := int(places[len(places)-1]), 1
@@ -94,7 +94,7 @@ func (s *spread) powerWords(places []int64, n, length int, uniform bool) []uint6
 }
 
 // lattice writes the values as base + step*place with whole places.
-func (s *spread) lattice() (base, step exact.Rational, places []int64, err error) {
+func (s *pmf) onLattice() (base, step exact.Rational, places []int64, err error) {
 	if places = wholePlaces(s.values); places != nil {
 		divisor := int64(0)
 		for _, p := range places {
@@ -151,11 +151,11 @@ func wholePlaces(values []exact.Rational) []int64 {
 	return places
 }
 
-func (s *spread) isUniform(last int64) bool {
+func (s *pmf) isUniform(last int64) bool {
 	if int64(len(s.values)) != last+1 {
 		return false
 	}
-	if s.narrow() {
+	if s.isNarrow() {
 		for _, w := range s.words[1:] {
 			if w != s.words[0] {
 				return false
@@ -177,7 +177,7 @@ const spentEvery = 16
 // uniformPower gives the coefficients of (1+x+...+x^(sides-1))^n times
 // weight^n, by the three-term recurrence of ((1-x^s)/(1-x))^n; the second half
 // mirrors the first.
-func (w *effort) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) {
+func (w *meter) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) {
 	length := (sides-1)*n + 1
 	half := (length + 1) / 2
 	var all big.Int
@@ -226,7 +226,7 @@ func (w *effort) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error)
 
 // generalPower gives the coefficients of f^n, f having weights at places and
 // the first place being 0.
-func (w *effort) generalPower(places []int64, weights []*big.Int, n, length int) ([]*big.Int, error) {
+func (w *meter) generalPower(places []int64, weights []*big.Int, n, length int) ([]*big.Int, error) {
 	p := make([]*big.Int, length)
 	p[0] = new(big.Int).Exp(weights[0], big.NewInt(int64(n)), nil)
 	long := exact.WordsOf(weights[0])
@@ -269,12 +269,12 @@ const packedMost = 50_000_000
 
 // packedPower gives the coefficients of f^n by multiplying numbers in which each
 // weight has its own place.
-func (w *effort) packedPower(s *spread, places []int64, n, length int) ([]*big.Int, error) {
+func (w *meter) packedPower(s *pmf, places []int64, n, length int) ([]*big.Int, error) {
 	width := s.denominator().Exp(n).Words()
 	if err := w.spend(int64(length*len(places)) * mulWork(width/2, exact.WordsOf(s.denom))); err != nil {
 		return nil, err
 	}
-	one := row{make([]uint64, (int(places[len(places)-1])+1)*exact.WordsOf(s.denom)), exact.WordsOf(s.denom)}
+	one := packedRow{make([]uint64, (int(places[len(places)-1])+1)*exact.WordsOf(s.denom)), exact.WordsOf(s.denom)}
 	for i, p := range places {
 		copy(one.limbs[int(p)*one.width:], exact.Words(s.weights[i], one.width))
 	}
@@ -295,13 +295,13 @@ func (w *effort) packedPower(s *spread, places []int64, n, length int) ([]*big.I
 }
 
 // row is weights in a row, each of so many words.
-type row struct {
+type packedRow struct {
 	limbs []uint64
 	width int
 }
 
 // wider gives the weights more words.
-func (r row) wider(width int) []uint64 {
+func (r packedRow) wider(width int) []uint64 {
 	if width == r.width {
 		return r.limbs
 	}
@@ -313,7 +313,7 @@ func (r row) wider(width int) []uint64 {
 }
 
 // times gives the weights of a sum, which take so many words.
-func (r row) times(other row, width int) row {
+func (r packedRow) times(other packedRow, width int) packedRow {
 	size := (len(r.limbs)/r.width + len(other.limbs)/other.width - 1) * width
 	a := r.wider(width)
 	x := &exact.Ints(a, len(a))[0]
@@ -322,5 +322,5 @@ func (r row) times(other row, width int) row {
 		b := other.wider(width)
 		y = &exact.Ints(b, len(b))[0]
 	}
-	return row{exact.Words(new(big.Int).Mul(x, y), size), width}
+	return packedRow{exact.Words(new(big.Int).Mul(x, y), size), width}
 }

@@ -1,16 +1,12 @@
-package dice
+package chance
 
 import (
 	"math/big"
 	"math/bits"
 
-	"houserule/lang/diag"
+	"houserule/lang/dice"
 	"houserule/lang/exact"
 )
-
-// abandoned ends a run of the enumerator whose explosion goes on beyond its
-// depth. It is never shown.
-var abandoned = &diag.Problem{Message: "abandoned"}
 
 // enumerator stands in for a source and leads the roller through every result,
 // one run after the other: each run repeats the choices of its path, opens new
@@ -140,13 +136,13 @@ func (e *enumerator) choose(open func() *choice) *choice {
 	return e.path[e.next-1]
 }
 
-func (e *enumerator) one(d Die) int {
+func (e *enumerator) Face(d dice.Die) int {
 	c := e.choose(func() *choice { return e.thrownOnce(d, 1) })
 	return c.faces[c.picked[0]]
 }
 
 // thrownOnce opens a throw of dice.
-func (e *enumerator) thrownOnce(d Die, n int) *choice {
+func (e *enumerator) thrownOnce(d dice.Die, n int) *choice {
 	if d.Faces != nil {
 		return newChoice(d, n)
 	}
@@ -163,6 +159,9 @@ func (e *enumerator) thrownOnce(d Die, n int) *choice {
 	return &c
 }
 
+// MaxExplosions implements dice.Chooser.
+func (e *enumerator) MaxExplosions() int { return e.depth }
+
 // faces gives what is picked, until the next throw of many.
 func (e *enumerator) faces(c *choice) []int {
 	e.thrown = e.thrown[:0]
@@ -173,17 +172,17 @@ func (e *enumerator) faces(c *choice) []int {
 }
 
 // many throws n equal dice whose order does not matter.
-func (e *enumerator) many(d Die, n int) []int {
+func (e *enumerator) Faces(d dice.Die, n int) []int {
 	return e.faces(e.choose(func() *choice { return e.thrownOnce(d, n) }))
 }
 
 // among throws what counts as one die, of which only good results remain.
-func (e *enumerator) among(d *dicePool, good func(mark) bool) int {
+func (e *enumerator) FaceAmong(d *dice.Pool, wanted dice.Wanted) int {
 	c := e.choose(func() *choice {
 		c := &choice{picked: []int{0}}
-		places := map[mark]int{}
-		for i := range d.faceCount() {
-			if m := d.face(i); good(m) {
+		places := map[dice.DieValue]int{}
+		for i := range d.FaceCount() {
+			if m := d.Face(i); wanted.Holds(m) {
 				c.add(i, m, places)
 			}
 		}
@@ -194,10 +193,10 @@ func (e *enumerator) among(d *dicePool, good func(mark) bool) int {
 }
 
 // set throws dice that all differ, each face as likely as any other.
-func (e *enumerator) set(d *dicePool) []int {
+func (e *enumerator) FaceSet(d *dice.Pool) []int {
 	return e.faces(e.choose(func() *choice {
-		n := d.faceCount()
-		c := &choice{set: true, faces: make([]int, n), picked: make([]int, d.count), total: exact.Binomial(n, d.count)}
+		n := d.FaceCount()
+		c := &choice{set: true, faces: make([]int, n), picked: make([]int, d.Count), total: exact.Binomial(n, d.Count)}
 		for i := range c.faces {
 			c.faces[i] = i
 		}
@@ -208,7 +207,7 @@ func (e *enumerator) set(d *dicePool) []int {
 	}))
 }
 
-func newChoice(d Die, n int) *choice {
+func newChoice(d dice.Die, n int) *choice {
 	c := &choice{picked: make([]int, n)}
 	if d.Faces == nil {
 		c.faces, c.weights = make([]int, d.Sides), make([]uint64, d.Sides)
@@ -217,11 +216,11 @@ func newChoice(d Die, n int) *choice {
 		}
 		c.ways = uint64(d.Sides)
 	} else {
-		places := map[mark]int{}
+		places := map[dice.DieValue]int{}
 		for i := range d.Sides {
-			m := mark{text: d.Shows(i).Text}
-			if m.text == "" {
-				m.value = d.number(i)
+			m := dice.DieValue{Text: d.Shows(i).Text}
+			if m.Text == "" {
+				m.Number = d.Number(i)
 			}
 			c.add(i, m, places)
 		}
@@ -231,7 +230,7 @@ func newChoice(d Die, n int) *choice {
 }
 
 // add counts a face in; faces that show the same are one possibility.
-func (c *choice) add(face int, m mark, places map[mark]int) {
+func (c *choice) add(face int, m dice.DieValue, places map[dice.DieValue]int) {
 	c.ways++
 	if at, known := places[m]; known {
 		c.weights[at]++

@@ -1,4 +1,4 @@
-package dice
+package chance
 
 import (
 	"math"
@@ -9,10 +9,10 @@ import (
 
 // narrowed collects weights of one word by value: in a row when the values are
 // whole and lie close together, else by looking them up.
-type narrowed struct {
+type histogram struct {
 	low    int64
 	row    []uint64
-	places map[exact.Rational]int
+	index  map[exact.Rational]int
 	values []exact.Rational
 	words  []uint64
 }
@@ -21,32 +21,32 @@ type narrowed struct {
 // of them come.
 func widest(values int) int64 { return min(8*int64(values)+1024, maxOutcomes) }
 
-func (g *narrowed) between(low, high int64, values int) {
+func (g *histogram) prepare(low, high int64, values int) {
 	if low <= high && high-low >= 0 && high-low < widest(values) {
 		g.low, g.row = low, make([]uint64, high-low+1)
 		return
 	}
-	g.places = map[exact.Rational]int{}
+	g.index = map[exact.Rational]int{}
 }
 
-func (g *narrowed) add(n exact.Rational, w uint64) {
+func (g *histogram) add(n exact.Rational, w uint64) {
 	if g.row != nil {
 		g.row[n.Num-g.low] += w
 		return
 	}
-	at, known := g.places[n]
+	at, known := g.index[n]
 	if !known {
 		at = len(g.values)
-		g.places[n] = at
+		g.index[n] = at
 		g.values, g.words = append(g.values, n), append(g.words, 0)
 	}
 	g.words[at] += w
 }
 
 // spread sorts what was collected and leaves out what has no weight.
-func (g *narrowed) spread(base uint64) *spread {
+func (g *histogram) pmf(base uint64) *pmf {
 	if g.row == nil {
-		return sortedSpread(g.values, g.words, base)
+		return sortedPMF(g.values, g.words, base)
 	}
 	n := 0
 	for _, w := range g.row {
@@ -54,7 +54,7 @@ func (g *narrowed) spread(base uint64) *spread {
 			n++
 		}
 	}
-	s := &spread{values: make([]exact.Rational, 0, n), words: g.row[:0], base: base}
+	s := &pmf{values: make([]exact.Rational, 0, n), words: g.row[:0], base: base}
 	for i, w := range g.row {
 		if w != 0 {
 			s.values, s.words = append(s.values, exact.Integer(g.low+int64(i))), append(s.words, w)
@@ -77,22 +77,22 @@ func bounds(low, high int64, values []exact.Rational) (int64, int64) {
 
 // collect is the spread of values of which some may be equal; all weights are words
 // when the denominator is.
-func collect(values []exact.Rational, weights []exact.Natural, denom exact.Natural) *spread {
+func collect(values []exact.Rational, weights []exact.Natural, denom exact.Natural) *pmf {
 	base, fits := denom.Uint64()
 	if !fits {
-		g, weight := gather(), big.Int{}
+		g, weight := newBigHistogram(), big.Int{}
 		for i, v := range values {
 			w := g.at(v)
 			w.Add(w, weights[i].Set(&weight))
 		}
-		return g.spread(denom.Int())
+		return g.pmf(denom.Int())
 	}
-	var g narrowed
+	var g histogram
 	low, high := bounds(math.MaxInt64, math.MinInt64, values)
-	g.between(low, high, len(values))
+	g.prepare(low, high, len(values))
 	for i, v := range values {
 		weight, _ := weights[i].Uint64()
 		g.add(v, weight)
 	}
-	return g.spread(base)
+	return g.pmf(base)
 }

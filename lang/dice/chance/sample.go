@@ -1,11 +1,13 @@
-package dice
+package chance
 
 import (
 	"cmp"
+	"houserule/lang/dice"
 	"houserule/lang/exact"
 	"math"
 	"math/big"
 	"slices"
+	"strings"
 )
 
 // Sampling says how odds are sampled.
@@ -22,11 +24,10 @@ type Sampling struct {
 // are how often each result came. Of a repetition it samples one roll. Fewer
 // trials than wanted are played where they would take too many dice or somebody
 // has enough of them; the distribution tells both numbers.
-func (e *Expression) Sample(vars Variables, s Sampling) (*Distribution, error) {
-	m := newMachine(e, vars)
-	defer m.done()
-	m.from(NewSeeded(s.Seed))
-	m.records = isText(e.root)
+func Sample(e *dice.Expression, vars dice.Variables, s Sampling) (*Distribution, error) {
+	m := dice.NewRoller(e, vars)
+	defer m.Close()
+	m.RollFrom(dice.NewSeeded(s.Seed))
 	counts, thrown, trials := map[Outcome]int64{}, 0, 0
 	for trials < s.Trials {
 		if s.Stop != nil {
@@ -34,18 +35,17 @@ func (e *Expression) Sample(vars Variables, s Sampling) (*Distribution, error) {
 				return nil, err
 			}
 		}
-		m.begin()
-		value, problem := m.run(e.program)
+		value, texts, problem := m.Result()
 		if problem != nil {
 			return nil, problem
 		}
-		counts[m.result(value)]++
+		counts[outcomeOf(value, texts)]++
 		trials++
-		if thrown += m.drawn; s.Dice > 0 && thrown >= s.Dice || s.Enough != nil && s.Enough() {
+		if thrown += m.Rolled(); s.Dice > 0 && thrown >= s.Dice || s.Enough != nil && s.Enough() {
 			break
 		}
 	}
-	d := &Distribution{Expression: e.String(), Times: e.times, Method: Sampled, Denominator: big.NewInt(int64(trials)), Tail: new(big.Int),
+	d := &Distribution{Expression: e.String(), Times: e.Times(), Method: Sampled, Denominator: big.NewInt(int64(trials)), Tail: new(big.Int),
 		Trials: trials, Wanted: s.Trials, Seed: s.Seed}
 	for o, n := range counts {
 		d.Outcomes = append(d.Outcomes, Outcome{Value: o.Value, Text: o.Text, Weight: big.NewInt(n)})
@@ -59,12 +59,12 @@ func (e *Expression) Sample(vars Variables, s Sampling) (*Distribution, error) {
 	return d, nil
 }
 
-// result is what a roll counts as.
-func (m *machine) result(value exact.Rational) Outcome {
-	if m.texts == nil {
+// outcomeOf is the outcome of a roll; texts are nil for a number.
+func outcomeOf(value exact.Rational, texts []string) Outcome {
+	if texts == nil {
 		return Outcome{Value: value.Float()}
 	}
-	text := joinTexts(m.byFace)
+	text := strings.Join(texts, ", ")
 	if text == "" {
 		text = "nothing"
 	}

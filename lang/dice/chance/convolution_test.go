@@ -1,4 +1,4 @@
-package dice
+package chance
 
 import (
 	"houserule/lang/exact"
@@ -10,9 +10,9 @@ import (
 )
 
 // anySpread draws the faces of a die with their weights.
-func anySpread(t *rapid.T) *spread {
+func anySpread(t *rapid.T) *pmf {
 	n := rapid.IntRange(1, 8).Draw(t, "values")
-	s := &spread{}
+	s := &pmf{}
 	equal := rapid.Bool().Draw(t, "equal")
 	first := uint64(rapid.IntRange(1, 3).Draw(t, "first"))
 	at := int64(rapid.IntRange(-3, 3).Draw(t, "start"))
@@ -31,7 +31,7 @@ func anySpread(t *rapid.T) *spread {
 }
 
 // summed adds one die after the other, with long numbers alone.
-func summed(s *spread, n int) map[int64]*big.Int {
+func summed(s *pmf, n int) map[int64]*big.Int {
 	all := map[int64]*big.Int{0: big.NewInt(1)}
 	for range n {
 		next := map[int64]*big.Int{}
@@ -49,8 +49,8 @@ func summed(s *spread, n int) map[int64]*big.Int {
 	return all
 }
 
-func sameWeights(t *rapid.T, got *spread, want map[int64]*big.Int, denom *big.Int) {
-	got.wide()
+func sameWeights(t *rapid.T, got *pmf, want map[int64]*big.Int, denom *big.Int) {
+	got.toBig()
 	if got.denom.Cmp(denom) != 0 || len(got.values) != len(want) {
 		t.Fatalf("%d values of %s, not %d of %s", len(got.values), got.denom, len(want), denom)
 	}
@@ -70,26 +70,26 @@ func TestPowersAreSumsOfDice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, n := anySpread(t), rapid.IntRange(2, 40).Draw(t, "dice")
 		want, denom := summed(s, n), new(big.Int).Exp(new(big.Int).SetUint64(s.base), big.NewInt(int64(n)), nil)
-		got, err := (*effort)(nil).power(s, n)
+		got, err := (*meter)(nil).sumOfCopies(s, n)
 		if err != nil {
 			t.Fatal(err)
 		}
 		sameWeights(t, got, want, denom)
-		base, step, places, err := s.lattice()
+		base, step, places, err := s.onLattice()
 		if err != nil {
 			t.Fatal(err)
 		}
 		length := int(places[len(places)-1])*n + 1
-		rows := dense{base: base, step: step, kept: n, length: length}
+		rows := lattice{base: base, step: step, kept: n, length: length}
 		for name, way := range map[string]func() ([]*big.Int, error){
-			"one row":        func() ([]*big.Int, error) { return (*effort)(nil).packedPower(s.wide(), places, n, length) },
-			"the recurrence": func() ([]*big.Int, error) { return (*effort)(nil).generalPower(places, s.wide().weights, n, length) },
+			"one row":        func() ([]*big.Int, error) { return (*meter)(nil).packedPower(s.toBig(), places, n, length) },
+			"the recurrence": func() ([]*big.Int, error) { return (*meter)(nil).generalPower(places, s.toBig().weights, n, length) },
 		} {
 			list, err := way()
 			if err != nil {
 				t.Fatal(name, err)
 			}
-			got, err := rows.spread(func(i int) *big.Int { return list[i] }, denom)
+			got, err := rows.pmf(func(i int) *big.Int { return list[i] }, denom)
 			if err != nil {
 				t.Fatal(name, err)
 			}
@@ -108,7 +108,7 @@ func TestKeptDiceInWords(t *testing.T) {
 		slices.Reverse(unit.words)
 		k := rapid.IntRange(1, n).Draw(t, "kept")
 		skip := rapid.IntRange(0, min(2, n-k)).Draw(t, "dropped first")
-		p := &placing{n: n, last: skip + k, unit: unit, before: make([]int, n+1), word: 1}
+		p := &placement{n: n, last: skip + k, unit: unit, before: make([]int, n+1), word: 1}
 		for i := range n {
 			p.before[i+1] = p.before[i]
 			if i >= skip && i < skip+k {
@@ -120,8 +120,8 @@ func TestKeptDiceInWords(t *testing.T) {
 			t.Fatal(fits, err)
 		}
 		long := unit.denominator().Exp(n)
-		unit.wide()
-		table := &bigTable{dense: d, now: make([][]big.Int, p.last), next: make([][]big.Int, p.last), done: make([]big.Int, d.length)}
+		unit.toBig()
+		table := &bigTable{lattice: d, now: make([][]big.Int, p.last), next: make([][]big.Int, p.last), done: make([]big.Int, d.length)}
 		table.now[0] = make([]big.Int, d.length)
 		table.now[0][0].SetInt64(1)
 		if err := p.run(table); err != nil {
@@ -137,7 +137,7 @@ func TestKeptDiceInWords(t *testing.T) {
 		}
 		if base, fits := long.Uint64(); fits {
 			tried["words"]++
-			got, err := newKeptWords(p, d).run(p, d, base)
+			got, err := newWordPlacement(p, d).run(p, d, base)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -145,7 +145,7 @@ func TestKeptDiceInWords(t *testing.T) {
 		}
 		if skip == 0 {
 			tried["ends"]++
-			e := newEnds(n, k, unit, d, long.Int())
+			e := newTopDice(n, k, unit, d, long.Int())
 			if err := e.run(func() error { return nil }); err != nil {
 				t.Fatal(err)
 			}

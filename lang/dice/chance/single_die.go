@@ -1,150 +1,151 @@
-package dice
+package chance
 
 import (
 	"math"
 	"slices"
 
 	"houserule/lang/detmath"
+	"houserule/lang/dice"
 	"houserule/lang/exact"
 )
 
 // flow follows one die through the modifiers of its term and gives the spread
 // of what it contributes in the end.
-type flow struct {
-	*dicePool
-	*effort
+type singleDie struct {
+	*dice.Pool
+	*meter
 	counted bool
-	whole   *spread // the faces of one die
-	memo    map[place]*spread
-	chains  map[int]*spread // of the explosion at each step
-	until   int             // steps that are followed; what comes after is left out
+	fresh   *pmf // the faces of one die
+	memo    map[dieState]*pmf
+	chains  map[int]*pmf // of the explosion at each step
+	until   int          // steps that are followed; what comes after is left out
 }
 
-type place struct {
+type dieState struct {
 	step  int
 	value exact.Rational
 }
 
-func newFlow(d *dicePool, w *effort) *flow {
-	return &flow{dicePool: d, effort: w, counted: CountsDice(d.steps), until: len(d.steps)}
+func newSingleDie(d *dice.Pool, w *meter) *singleDie {
+	return &singleDie{Pool: d, meter: w, counted: dice.CountsDice(d.Steps), until: len(d.Steps)}
 }
 
 // faces gives the spread of a fresh die, or of the faces that are good.
-func (f *flow) faces(good func(mark) bool) *spread {
-	if good == nil && f.digits == 0 && f.die.Faces == nil {
-		if f.whole == nil {
-			f.whole = &spread{values: make([]exact.Rational, f.die.Sides), words: make([]uint64, f.die.Sides), base: uint64(f.die.Sides)}
-			for i := range f.die.Sides {
-				f.whole.values[i], f.whole.words[i] = exact.Integer(int64(i+1)), 1
+func (f *singleDie) faces(good func(dice.DieValue) bool) *pmf {
+	if good == nil && f.Digits == 0 && f.Die.Faces == nil {
+		if f.fresh == nil {
+			f.fresh = &pmf{values: make([]exact.Rational, f.Die.Sides), words: make([]uint64, f.Die.Sides), base: uint64(f.Die.Sides)}
+			for i := range f.Die.Sides {
+				f.fresh.values[i], f.fresh.words[i] = exact.Integer(int64(i+1)), 1
 			}
 		}
-		return f.whole
+		return f.fresh
 	}
 	var values []exact.Rational
-	for i := range f.faceCount() {
-		if m := f.face(i); good == nil || good(m) {
+	for i := range f.FaceCount() {
+		if m := f.Face(i); good == nil || good(m) {
 			values = append(values, f.key(m))
 		}
 	}
-	var g narrowed
+	var g histogram
 	low, high := bounds(math.MaxInt64, math.MinInt64, values)
-	g.between(low, high, len(values))
+	g.prepare(low, high, len(values))
 	for _, v := range values {
 		g.add(v, 1)
 	}
-	return g.spread(uint64(len(values)))
+	return g.pmf(uint64(len(values)))
 }
 
 // key stands for a mark in spreads. A text is the number of its first face;
 // texts are only compared and counted, so nothing is calculated with it.
-func (f *flow) key(m mark) exact.Rational {
-	if m.text == "" {
-		return m.value
+func (f *singleDie) key(m dice.DieValue) exact.Rational {
+	if m.Text == "" {
+		return m.Number
 	}
-	for i := range f.die.Faces {
-		if f.die.Faces[i].Text == m.text {
+	for i := range f.Die.Faces {
+		if f.Die.Faces[i].Text == m.Text {
 			return exact.Rational{Num: int64(i), Den: -1} // apart from every number
 		}
 	}
 	return exact.Rational{}
 }
 
-func (f *flow) mark(n exact.Rational) mark {
+func (f *singleDie) mark(n exact.Rational) dice.DieValue {
 	if n.Den == -1 {
-		return mark{text: f.die.Faces[n.Num].Text}
+		return dice.DieValue{Text: f.Die.Faces[n.Num].Text}
 	}
-	return mark{value: n}
+	return dice.DieValue{Number: n}
 }
 
 // unit gives the spread of one die after the first steps: of its value when
 // more steps follow, else of what it contributes.
-func (f *flow) unit(steps int) (*spread, error) {
-	if steps == 0 && (steps < len(f.steps) || !f.counted) {
+func (f *singleDie) unit(steps int) (*pmf, error) {
+	if steps == 0 && (steps < len(f.Steps) || !f.counted) {
 		return f.faces(nil), nil
 	}
 	f.until = steps
-	s, err := f.mix(f.faces(nil), 0)
-	f.until, f.memo, f.chains = len(f.steps), nil, nil
+	s, err := f.after(f.faces(nil), 0)
+	f.until, f.memo, f.chains = len(f.Steps), nil, nil
 	return s, err
 }
 
 // mix follows every value of a spread from a step on.
-func (f *flow) mix(s *spread, from int) (*spread, error) {
-	branches := make([]mixed, len(s.values))
+func (f *singleDie) after(s *pmf, from int) (*pmf, error) {
+	branches := make([]branch, len(s.values))
 	for i, v := range s.values {
 		of, err := f.from(from, v)
 		if err != nil {
 			return nil, err
 		}
-		branches[i] = mixed{s.weight(i), of}
+		branches[i] = branch{s.weight(i), of}
 	}
-	return f.mixture(branches, s.denominator())
+	return f.mix(branches, s.denominator())
 }
 
 // from gives what a die contributes that comes to a step with a value.
-func (f *flow) from(at int, v exact.Rational) (*spread, error) {
+func (f *singleDie) from(at int, v exact.Rational) (*pmf, error) {
 	if at == f.until {
-		return point(f.contribution(v)), nil
+		return constant(f.contribution(v)), nil
 	}
-	if known := f.memo[place{at, v}]; known != nil {
+	if known := f.memo[dieState{at, v}]; known != nil {
 		return known, nil
 	}
 	s, err := f.through(at, v)
 	if err == nil {
 		if f.memo == nil {
-			f.memo = map[place]*spread{}
+			f.memo = map[dieState]*pmf{}
 		}
-		f.memo[place{at, v}] = s
+		f.memo[dieState{at, v}] = s
 	}
 	return s, err
 }
 
-func (f *flow) contribution(v exact.Rational) exact.Rational {
-	if f.until < len(f.steps) || !f.counted {
+func (f *singleDie) contribution(v exact.Rational) exact.Rational {
+	if f.until < len(f.Steps) || !f.counted {
 		return v
 	}
-	return exact.Integer(Counted(f.steps, f.mark(v)))
+	return exact.Integer(dice.Counted(f.Steps, f.mark(v)))
 }
 
-func (f *flow) through(at int, v exact.Rational) (*spread, error) {
-	s := &f.steps[at]
+func (f *singleDie) through(at int, v exact.Rational) (*pmf, error) {
+	s := &f.Steps[at]
 	if s.Adjust != nil {
-		return f.from(at+1, s.Adjust(v, s.limit))
+		return f.from(at+1, s.Adjust(v, s.Operand))
 	}
-	if s.Throws != ThrowsNone && s.when.holds(f.mark(v)) {
+	if s.Throws != dice.ThrowsNone && s.When.Holds(f.mark(v)) {
 		switch s.Throws {
-		case RerollUntil:
-			return f.mix(f.faces(func(m mark) bool { return !s.when.holds(m) }), at+1)
-		case RerollOnce:
-			return f.mix(f.faces(nil), at+1)
-		case Explode:
+		case dice.RerollUntil:
+			return f.after(f.faces(func(m dice.DieValue) bool { return !s.When.Holds(m) }), at+1)
+		case dice.RerollOnce:
+			return f.after(f.faces(nil), at+1)
+		case dice.Explode:
 			return f.exploding(at, v)
 		}
 	}
 	return f.from(at+1, v)
 }
 
-func (f *flow) exploding(at int, v exact.Rational) (*spread, error) {
+func (f *singleDie) exploding(at int, v exact.Rational) (*pmf, error) {
 	chain, known := f.chains[at]
 	if !known {
 		var err error
@@ -152,58 +153,58 @@ func (f *flow) exploding(at int, v exact.Rational) (*spread, error) {
 			return nil, err
 		}
 		if f.chains == nil {
-			f.chains = map[int]*spread{}
+			f.chains = map[int]*pmf{}
 		}
 		f.chains[at] = chain
 	}
-	if !f.steps[at].Compound {
+	if !f.Steps[at].Compound {
 		own, err := f.from(at+1, v)
 		if err != nil {
 			return nil, err
 		}
 		return f.sum(own, chain)
 	}
-	total, err := f.sum(point(v), chain)
+	total, err := f.sum(constant(v), chain)
 	if err != nil {
 		return nil, err
 	}
-	return f.mix(total, at+1)
+	return f.after(total, at+1)
 }
 
 // chain gives what all extra dice of one explosion bring: those that end it,
 // after none, one, two and more of those that go on. It stops when what is
 // left is negligible or the numbers grow too large; the rest is the tail.
-func (f *flow) chain(at int) (*spread, error) {
-	s := f.steps[at]
-	ends, goesOn := []mixed{}, []mixed{}
+func (f *singleDie) chain(at int) (*pmf, error) {
+	s := f.Steps[at]
+	ends, goesOn := []branch{}, []branch{}
 	fresh := f.faces(nil)
 	more := uint64(0)
 	for i, v := range fresh.values {
-		again := s.when.holds(f.mark(v))
+		again := s.When.Holds(f.mark(v))
 		if s.Penetrate {
 			var err error
 			if v, err = v.Sub(exact.Integer(1)); err != nil {
 				return nil, err
 			}
 		}
-		of, err := point(v), error(nil)
+		of, err := constant(v), error(nil)
 		if !s.Compound {
 			if of, err = f.from(at+1, v); err != nil {
 				return nil, err
 			}
 		}
 		if again {
-			goesOn = append(goesOn, mixed{fresh.weight(i), of})
+			goesOn = append(goesOn, branch{fresh.weight(i), of})
 			more += fresh.words[i]
 		} else {
-			ends = append(ends, mixed{fresh.weight(i), of})
+			ends = append(ends, branch{fresh.weight(i), of})
 		}
 	}
-	end, err := f.mixture(ends, fresh.denominator())
+	end, err := f.mix(ends, fresh.denominator())
 	if err != nil {
 		return nil, err
 	}
-	on, err := f.mixture(goesOn, fresh.denominator())
+	on, err := f.mix(goesOn, fresh.denominator())
 	if err != nil {
 		return nil, err
 	}
@@ -221,7 +222,7 @@ func (f *flow) chain(at int) (*spread, error) {
 		if err != nil {
 			return nil, err
 		}
-		if result, err = f.mixture([]mixed{{exact.NewNatural(1), end}, {exact.NewNatural(1), after}}, exact.NewNatural(1)); err != nil {
+		if result, err = f.mix([]branch{{exact.NewNatural(1), end}, {exact.NewNatural(1), after}}, exact.NewNatural(1)); err != nil {
 			return nil, err
 		}
 	}
@@ -230,17 +231,17 @@ func (f *flow) chain(at int) (*spread, error) {
 
 // chainDepth is how many explosions in a row are followed: until less than one
 // in 10^15 is left for all dice together, or one in 10^9 for many dice.
-func (f *flow) chainDepth(p float64, on *spread) int {
+func (f *singleDie) chainDepth(p float64, on *pmf) int {
 	negligible := 1e-15
-	if f.count > 20 {
+	if f.Count > 20 {
 		negligible = 1e-9
 	}
-	left := detmath.Log(negligible/float64(max(1, f.count))) / detmath.Log(p)
+	left := detmath.Log(negligible/float64(max(1, f.Count))) / detmath.Log(p)
 	reach := 1.0
 	for _, v := range on.values {
 		reach = math.Max(reach, math.Abs(v.Float()))
 	}
-	if f.die.Sides > 1000 || f.digits > 2 {
+	if f.Die.Sides > 1000 || f.Digits > 2 {
 		return int(min(left+1, 20, max(1, 200_000/reach)))
 	}
 	return int(min(left+1, 250, max(1, 20_000/reach)))
@@ -248,19 +249,19 @@ func (f *flow) chainDepth(p float64, on *spread) int {
 
 // windows gives which of n dice in falling order the keeps from a step on
 // leave, and follows the clamps among them on a value.
-func (d *dicePool) windows(from int) (mask []bool, next int) {
-	mask = make([]bool, d.count)
-	left := make([]int, d.count)
+func windows(d *dice.Pool, from int) (mask []bool, next int) {
+	mask = make([]bool, d.Count)
+	left := make([]int, d.Count)
 	for i := range left {
 		left[i] = i
 	}
 	next = from
-	for ; next < len(d.steps); next++ {
-		s := d.steps[next]
-		if isKeep(s) {
-			low, high := s.window(len(left))
+	for ; next < len(d.Steps); next++ {
+		s := d.Steps[next]
+		if selects(s) {
+			low, high := s.Select(len(left))
 			left = left[low:high]
-		} else if s.Order != KeepsOrder {
+		} else if s.Order != dice.KeepsOrder {
 			break
 		}
 	}
@@ -272,8 +273,8 @@ func (d *dicePool) windows(from int) (mask []bool, next int) {
 
 // reversed turns a spread and a mask upside down, for when the end of the dice
 // is decided sooner from below.
-func reversed(s *spread, mask []bool) (*spread, []bool) {
-	turned := &spread{slices.Clone(s.values), slices.Clone(s.words), s.base, slices.Clone(s.weights), s.denom}
+func reversed(s *pmf, mask []bool) (*pmf, []bool) {
+	turned := &pmf{slices.Clone(s.values), slices.Clone(s.words), s.base, slices.Clone(s.weights), s.denom}
 	slices.Reverse(turned.values)
 	slices.Reverse(turned.words)
 	slices.Reverse(turned.weights)

@@ -1,46 +1,47 @@
-package dice
+package chance
 
 import (
 	"encoding/binary"
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/dice"
 	"houserule/lang/exact"
 )
 
 // group gives the spread of a group: of the sum or count of its members, or of
 // those that are kept.
-func (o *odds) group(n *group) (*spread, *diag.Problem) {
-	steps, problem := o.e.resolveSteps(nil, n.modifiers, o.vars)
+func (o *evaluator) group(n *dice.GroupNode) (*pmf, *diag.Problem) {
+	steps, problem := o.expression.ResolveModifiers(nil, n.Modifiers, o.vars)
 	if problem != nil {
 		return nil, problem
 	}
-	f := newFlow(&dicePool{count: len(n.members), steps: steps}, &o.w)
-	mask, next := f.windows(0)
+	f := newSingleDie(&dice.Pool{Count: len(n.Members), Steps: steps}, &o.meter)
+	mask, next := windows(f.Pool, 0)
 	if next < len(steps) {
-		return nil, o.failed(n.span, ErrLarge) // there is no other way for members
+		return nil, o.failed(n.Span, ErrLarge) // there is no other way for members
 	}
-	members := make([]*spread, len(n.members))
-	for i, m := range n.members {
-		if members[i], problem = o.of(m); problem != nil {
+	members := make([]*pmf, len(n.Members))
+	for i, m := range n.Members {
+		if members[i], problem = o.pmfOf(m); problem != nil {
 			return nil, problem
 		}
 	}
-	worth := func(v exact.Rational) exact.Rational { return f.contribution(Adjusted(steps, v)) }
-	s, err := o.w.keptMembers(members, mask, worth)
-	return o.checked(n.span, s, err)
+	worth := func(v exact.Rational) exact.Rational { return f.contribution(dice.Adjusted(steps, v)) }
+	s, err := o.meter.keptMembers(members, mask, worth)
+	return o.checked(n.Span, s, err)
 }
 
 // ranking is a state on the way through the members: the values that may still
 // be kept, in order from the end that decides.
-type ranking struct {
+type rankState struct {
 	values []exact.Rational
 	weight exact.Natural
 }
 
 // keptMembers takes member after member and remembers only as many of the
 // highest (or lowest) values as reach to the last kept place.
-func (e *effort) keptMembers(members []*spread, mask []bool, worth func(exact.Rational) exact.Rational) (*spread, error) {
+func (e *meter) keptMembers(members []*pmf, mask []bool, worth func(exact.Rational) exact.Rational) (*pmf, error) {
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
 	if !slices.Contains(mask, false) {
 		return e.addMembers(members, worth)
@@ -54,7 +55,7 @@ func (e *effort) keptMembers(members []*spread, mask []bool, worth func(exact.Ra
 		slices.Reverse(mask)
 		sign, last = 1, len(mask)-first
 	}
-	states, denom, work := []ranking{{nil, exact.NewNatural(1)}}, exact.NewNatural(1), 0
+	states, denom, work := []rankState{{nil, exact.NewNatural(1)}}, exact.NewNatural(1), 0
 	all := exact.NewNatural(1)
 	for _, m := range members {
 		all = all.Mul(m.denominator())
@@ -65,11 +66,11 @@ func (e *effort) keptMembers(members []*spread, mask []bool, worth func(exact.Ra
 			return nil, ErrLarge
 		}
 		if !all.IsUint64() {
-			m.wide()
+			m.toBig()
 		}
-		share := int64(len(m.values)) * (10 + mulWork(denom.Words(), m.long()))
+		share := int64(len(m.values)) * (10 + mulWork(denom.Words(), m.denominatorWords()))
 		places := map[string]int{}
-		next := make([]ranking, 0, len(states)+len(m.values))
+		next := make([]rankState, 0, len(states)+len(m.values))
 		for _, state := range states {
 			if err := e.spend(share); err != nil {
 				return nil, err
@@ -86,7 +87,7 @@ func (e *effort) keptMembers(members []*spread, mask []bool, worth func(exact.Ra
 				if !known {
 					place = len(next)
 					places[string(key)] = place
-					next = append(next, ranking{values: insert(state.values, v, sign, last)})
+					next = append(next, rankState{values: insert(state.values, v, sign, last)})
 				}
 				next[place].weight = next[place].weight.Add(state.weight.Mul(m.weight(i)))
 			}
@@ -110,8 +111,8 @@ func (e *effort) keptMembers(members []*spread, mask []bool, worth func(exact.Ra
 	return collect(values, weights, all), nil
 }
 
-func (e *effort) addMembers(members []*spread, worth func(exact.Rational) exact.Rational) (*spread, error) {
-	total := point(exact.Integer(0))
+func (e *meter) addMembers(members []*pmf, worth func(exact.Rational) exact.Rational) (*pmf, error) {
+	total := constant(exact.Integer(0))
 	for _, m := range members {
 		m, err := m.apply(func(v exact.Rational) (exact.Rational, error) { return worth(v), nil })
 		if err != nil {

@@ -1,7 +1,8 @@
-package dice
+package chance
 
 import (
 	"errors"
+	"houserule/lang/dice"
 	"houserule/lang/exact"
 	"math"
 	"math/big"
@@ -15,7 +16,7 @@ import (
 // carries that along by itself.
 //
 // As long as the denominator fits into a machine word, the weights are words.
-type spread struct {
+type pmf struct {
 	values  []exact.Rational // ascending, each once
 	words   []uint64
 	base    uint64     // the denominator of the words; 0 when there are none
@@ -24,7 +25,7 @@ type spread struct {
 }
 
 // wide gives a spread its weights and denominator as long numbers.
-func (s *spread) wide() *spread {
+func (s *pmf) toBig() *pmf {
 	if s.denom != nil {
 		return s
 	}
@@ -37,36 +38,36 @@ func (s *spread) wide() *spread {
 	return s
 }
 
-func (s *spread) narrow() bool { return s.base != 0 }
+func (s *pmf) isNarrow() bool { return s.base != 0 }
 
-func (s *spread) weight(i int) exact.Natural {
-	if s.narrow() {
+func (s *pmf) weight(i int) exact.Natural {
+	if s.isNarrow() {
 		return exact.NewNatural(s.words[i])
 	}
 	return exact.FromInt(s.weights[i])
 }
 
-func (s *spread) denominator() exact.Natural {
-	if s.narrow() {
+func (s *pmf) denominator() exact.Natural {
+	if s.isNarrow() {
 		return exact.NewNatural(s.base)
 	}
 	return exact.FromInt(s.denom)
 }
 
 // long is how many words the denominator takes.
-func (s *spread) long() int {
-	if s.narrow() {
+func (s *pmf) denominatorWords() int {
+	if s.isNarrow() {
 		return 1
 	}
 	return exact.WordsOf(s.denom)
 }
 
 // sure tells whether a spread is one value.
-func (s *spread) sure() bool {
+func (s *pmf) isCertain() bool {
 	if len(s.values) != 1 {
 		return false
 	}
-	if s.narrow() {
+	if s.isNarrow() {
 		return s.words[0] == s.base
 	}
 	return s.weights[0].Cmp(s.denom) == 0
@@ -81,32 +82,32 @@ const (
 // ErrLarge is the cause of an error that says that exact odds are out of reach.
 var ErrLarge = errors.New("the exact odds are too large to work out")
 
-func point(n exact.Rational) *spread {
-	return &spread{values: []exact.Rational{n}, words: []uint64{1}, base: 1}
+func constant(n exact.Rational) *pmf {
+	return &pmf{values: []exact.Rational{n}, words: []uint64{1}, base: 1}
 }
 
 // gathered collects weights by value.
-type gathered struct {
-	places  map[exact.Rational]int
+type bigHistogram struct {
+	index   map[exact.Rational]int
 	values  []exact.Rational
 	weights []*big.Int
 }
 
-func gather() *gathered { return &gathered{places: map[exact.Rational]int{}} }
+func newBigHistogram() *bigHistogram { return &bigHistogram{index: map[exact.Rational]int{}} }
 
 // at gives the weight of a value to add to.
-func (g *gathered) at(n exact.Rational) *big.Int {
-	if i, known := g.places[n]; known {
+func (g *bigHistogram) at(n exact.Rational) *big.Int {
+	if i, known := g.index[n]; known {
 		return g.weights[i]
 	}
-	g.places[n] = len(g.values)
+	g.index[n] = len(g.values)
 	g.values = append(g.values, n)
 	g.weights = append(g.weights, new(big.Int))
 	return g.weights[len(g.weights)-1]
 }
 
 // spread sorts what was gathered and leaves out what has no weight.
-func (g *gathered) spread(denom *big.Int) *spread {
+func (g *bigHistogram) pmf(denom *big.Int) *pmf {
 	order := make([]int, 0, len(g.values))
 	for i := range g.values {
 		if g.weights[i].Sign() != 0 {
@@ -114,7 +115,7 @@ func (g *gathered) spread(denom *big.Int) *spread {
 		}
 	}
 	slices.SortFunc(order, func(a, b int) int { return g.values[a].Cmp(g.values[b]) })
-	s := &spread{values: make([]exact.Rational, len(order)), weights: make([]*big.Int, len(order)), denom: denom}
+	s := &pmf{values: make([]exact.Rational, len(order)), weights: make([]*big.Int, len(order)), denom: denom}
 	for i, from := range order {
 		s.values[i], s.weights[i] = g.values[from], g.weights[from]
 	}
@@ -122,7 +123,7 @@ func (g *gathered) spread(denom *big.Int) *spread {
 }
 
 // sortedSpread puts values with weights in order.
-func sortedSpread(values []exact.Rational, words []uint64, base uint64) *spread {
+func sortedPMF(values []exact.Rational, words []uint64, base uint64) *pmf {
 	order := make([]int, 0, len(values))
 	for i := range values {
 		if words[i] != 0 {
@@ -130,7 +131,7 @@ func sortedSpread(values []exact.Rational, words []uint64, base uint64) *spread 
 		}
 	}
 	slices.SortFunc(order, func(a, b int) int { return values[a].Cmp(values[b]) })
-	s := &spread{values: make([]exact.Rational, len(order)), words: make([]uint64, len(order)), base: base}
+	s := &pmf{values: make([]exact.Rational, len(order)), words: make([]uint64, len(order)), base: base}
 	for i, from := range order {
 		s.values[i], s.words[i] = values[from], words[from]
 	}
@@ -138,9 +139,9 @@ func sortedSpread(values []exact.Rational, words []uint64, base uint64) *spread 
 }
 
 // mass is the sum of all weights.
-func (s *spread) mass() *big.Int {
+func (s *pmf) mass() *big.Int {
 	sum := new(big.Int)
-	if s.narrow() {
+	if s.isNarrow() {
 		total := uint64(0)
 		for _, w := range s.words {
 			total += w
@@ -154,8 +155,8 @@ func (s *spread) mass() *big.Int {
 }
 
 // massBits is how many binary digits the sum of all weights has.
-func (s *spread) massBits() int {
-	if !s.narrow() {
+func (s *pmf) massBits() int {
+	if !s.isNarrow() {
 		return s.mass().BitLen()
 	}
 	total := uint64(0)
@@ -166,8 +167,8 @@ func (s *spread) massBits() int {
 }
 
 // apply gives the spread of f(value).
-func (s *spread) apply(f func(exact.Rational) (exact.Rational, error)) (*spread, error) {
-	if s.narrow() {
+func (s *pmf) apply(f func(exact.Rational) (exact.Rational, error)) (*pmf, error) {
+	if s.isNarrow() {
 		to := make([]exact.Rational, len(s.values))
 		for i, v := range s.values {
 			var err error
@@ -175,15 +176,15 @@ func (s *spread) apply(f func(exact.Rational) (exact.Rational, error)) (*spread,
 				return nil, err
 			}
 		}
-		var g narrowed
+		var g histogram
 		low, high := bounds(math.MaxInt64, math.MinInt64, to)
-		g.between(low, high, len(to))
+		g.prepare(low, high, len(to))
 		for i, v := range to {
 			g.add(v, s.words[i])
 		}
-		return g.spread(s.base), nil
+		return g.pmf(s.base), nil
 	}
-	g := gather()
+	g := newBigHistogram()
 	for i, v := range s.values {
 		to, err := f(v)
 		if err != nil {
@@ -192,15 +193,15 @@ func (s *spread) apply(f func(exact.Rational) (exact.Rational, error)) (*spread,
 		w := g.at(to)
 		w.Add(w, s.weights[i])
 	}
-	return g.spread(s.denom), nil
+	return g.pmf(s.denom), nil
 }
 
 // combine gives the spread of f over two independent spreads.
-func (w *effort) combine(a, b *spread, f func(a, b exact.Rational) (exact.Rational, error)) (*spread, error) {
-	if b.sure() {
+func (w *meter) combine(a, b *pmf, f func(a, b exact.Rational) (exact.Rational, error)) (*pmf, error) {
+	if b.isCertain() {
 		return a.apply(func(v exact.Rational) (exact.Rational, error) { return f(v, b.values[0]) })
 	}
-	if a.sure() {
+	if a.isCertain() {
 		return b.apply(func(v exact.Rational) (exact.Rational, error) { return f(a.values[0], v) })
 	}
 	if len(a.values)*len(b.values) > maxWork {
@@ -209,9 +210,9 @@ func (w *effort) combine(a, b *spread, f func(a, b exact.Rational) (exact.Ration
 	if base, fits := exact.Mul64(a.base, b.base); fits && base != 0 {
 		return w.combineWords(a, b, base, f)
 	}
-	a.wide()
-	b.wide()
-	g := gather()
+	a.toBig()
+	b.toBig()
+	g := newBigHistogram()
 	var both big.Int
 	long := exact.WordsOf(a.denom) + exact.WordsOf(b.denom)
 	row := int64(len(b.values)) * mulWork(exact.WordsOf(a.denom), exact.WordsOf(b.denom))
@@ -232,11 +233,11 @@ func (w *effort) combine(a, b *spread, f func(a, b exact.Rational) (exact.Ration
 			return nil, err
 		}
 	}
-	return g.spread(new(big.Int).Mul(a.denom, b.denom)), nil
+	return g.pmf(new(big.Int).Mul(a.denom, b.denom)), nil
 }
 
 // combineWords is combine with weights of one word.
-func (w *effort) combineWords(a, b *spread, base uint64, f func(a, b exact.Rational) (exact.Rational, error)) (*spread, error) {
+func (w *meter) combineWords(a, b *pmf, base uint64, f func(a, b exact.Rational) (exact.Rational, error)) (*pmf, error) {
 	low, high := int64(math.MaxInt64), int64(math.MinInt64)
 	row := make([]exact.Rational, len(b.values))
 	into := func(v exact.Rational) (err error) {
@@ -258,8 +259,8 @@ func (w *effort) combineWords(a, b *spread, base uint64, f func(a, b exact.Ratio
 			low, high = bounds(low, high, row)
 		}
 	}
-	var g narrowed
-	g.between(low, high, len(a.values)*len(row))
+	var g histogram
+	g.prepare(low, high, len(a.values)*len(row))
 	for i, v := range a.values {
 		if err := into(v); err != nil {
 			return nil, err
@@ -272,24 +273,24 @@ func (w *effort) combineWords(a, b *spread, base uint64, f func(a, b exact.Ratio
 			return nil, err
 		}
 	}
-	s := g.spread(base)
+	s := g.pmf(base)
 	if g.row != nil {
 		return s, w.hold(len(s.values), 2)
 	}
 	return s, nil
 }
 
-func (w *effort) sum(a, b *spread) (*spread, error) { return w.combine(a, b, exact.Rational.Add) }
+func (w *meter) sum(a, b *pmf) (*pmf, error) { return w.combine(a, b, exact.Rational.Add) }
 
 // compare gives the spread of a comparison: 1 and 0. Both sides run in
 // step, so it needs no product of all pairs.
-func (w *effort) compare(a, b *spread, operator comparator) (*spread, error) {
-	share := 3 * mulWork(a.long(), b.long())
+func (w *meter) compare(a, b *pmf, operator dice.Comparator) (*pmf, error) {
+	share := 3 * mulWork(a.denominatorWords(), b.denominatorWords())
 	if base, fits := exact.Mul64(a.base, b.base); fits && base != 0 {
 		return w.compareWords(a, b, base, share, operator)
 	}
-	a.wide()
-	b.wide()
+	a.toBig()
+	b.toBig()
 	var yes, no, below, step, product big.Int
 	massB := b.mass()
 	j := 0
@@ -309,20 +310,20 @@ func (w *effort) compare(a, b *spread, operator comparator) (*spread, error) {
 		above.Sub(above, same)
 		for order, weight := range []*big.Int{above, same, &below} { // v is less, equal, greater
 			side := &no
-			if operator.holds(order - 1) {
+			if operator.Holds(order - 1) {
 				side = &yes
 			}
 			side.Add(side, product.Mul(a.weights[i], weight))
 		}
 	}
-	g := gather()
+	g := newBigHistogram()
 	g.at(exact.Integer(0)).Set(&no)
 	g.at(exact.Integer(1)).Set(&yes)
-	return g.spread(new(big.Int).Mul(a.denom, b.denom)), nil
+	return g.pmf(new(big.Int).Mul(a.denom, b.denom)), nil
 }
 
 // compareWords is compare with weights of one word.
-func (w *effort) compareWords(a, b *spread, base uint64, share int64, operator comparator) (*spread, error) {
+func (w *meter) compareWords(a, b *pmf, base uint64, share int64, operator dice.Comparator) (*pmf, error) {
 	var yes, no, below, mass uint64
 	for _, weight := range b.words {
 		mass += weight
@@ -341,29 +342,29 @@ func (w *effort) compareWords(a, b *spread, base uint64, share int64, operator c
 			same = b.words[j]
 		}
 		for order, weight := range [...]uint64{mass - below - same, same, below} { // v is less, equal, greater
-			if operator.holds(order - 1) {
+			if operator.Holds(order - 1) {
 				yes += a.words[i] * weight
 			} else {
 				no += a.words[i] * weight
 			}
 		}
 	}
-	return sortedSpread([]exact.Rational{exact.Integer(0), exact.Integer(1)}, []uint64{no, yes}, base), nil
+	return sortedPMF([]exact.Rational{exact.Integer(0), exact.Integer(1)}, []uint64{no, yes}, base), nil
 }
 
 // mixed is one branch of a mixture.
-type mixed struct {
+type branch struct {
 	weight exact.Natural
-	of     *spread
+	of     *pmf
 }
 
 // mixture joins branches that come up in weight of total cases.
-func (w *effort) mixture(branches []mixed, total exact.Natural) (*spread, error) {
+func (w *meter) mix(branches []branch, total exact.Natural) (*pmf, error) {
 	if s, err := w.mixWords(branches, total); s != nil || err != nil {
 		return s, err
 	}
 	for _, b := range branches {
-		b.of.wide()
+		b.of.toBig()
 	}
 	scale := big.NewInt(1)
 	var divisor big.Int
@@ -373,7 +374,7 @@ func (w *effort) mixture(branches []mixed, total exact.Natural) (*spread, error)
 			scale = new(big.Int).Mul(scale, divisor.Quo(b.of.denom, &divisor))
 		}
 	}
-	g := gather()
+	g := newBigHistogram()
 	var factor, weight, scaled big.Int
 	long := exact.WordsOf(scale)
 	for _, b := range branches {
@@ -391,15 +392,15 @@ func (w *effort) mixture(branches []mixed, total exact.Natural) (*spread, error)
 			return nil, err
 		}
 	}
-	return g.spread(scale.Mul(scale, total.Int())), nil
+	return g.pmf(scale.Mul(scale, total.Int())), nil
 }
 
 // mixWords is mixture with weights of one word; nil when they do not fit.
-func (w *effort) mixWords(branches []mixed, total exact.Natural) (*spread, error) {
+func (w *meter) mixWords(branches []branch, total exact.Natural) (*pmf, error) {
 	cases, fits := total.Uint64()
 	scale, values := uint64(1), 0
 	for _, b := range branches {
-		if !fits || !b.of.narrow() || !b.weight.IsUint64() {
+		if !fits || !b.of.isNarrow() || !b.weight.IsUint64() {
 			return nil, nil
 		}
 		scale, fits = exact.Mul64(scale, b.of.base/exact.GCD(scale, b.of.base))
@@ -418,8 +419,8 @@ func (w *effort) mixWords(branches []mixed, total exact.Natural) (*spread, error
 			return nil, err
 		}
 	}
-	var g narrowed
-	g.between(low, high, values)
+	var g histogram
+	g.prepare(low, high, values)
 	for _, b := range branches {
 		weight, _ := b.weight.Uint64()
 		factor := scale / b.of.base * weight
@@ -427,6 +428,6 @@ func (w *effort) mixWords(branches []mixed, total exact.Natural) (*spread, error
 			g.add(v, b.of.words[i]*factor)
 		}
 	}
-	s := g.spread(base)
+	s := g.pmf(base)
 	return s, w.hold(len(s.values), 1)
 }

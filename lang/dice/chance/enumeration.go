@@ -1,10 +1,12 @@
-package dice
+package chance
 
 import (
 	"fmt"
 	"math/big"
+	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/dice"
 	"houserule/lang/exact"
 )
 
@@ -19,7 +21,7 @@ type Enumeration struct {
 
 // Weighted is one roll and its weight.
 type Weighted struct {
-	Roll   *Roll
+	Roll   *dice.Roll
 	Weight *big.Int
 }
 
@@ -36,27 +38,26 @@ func depths() []int { return []int{40, 20, 10, 5, 2, 1} }
 // entries are an error; explosions without end are followed as far as the
 // limit allows, and the rest is the tail. Repetitions are enumerated as one
 // roll of them.
-func (e *Expression) Outcomes(vars Variables, limit int) (*Enumeration, error) {
-	return e.OutcomesWithin(vars, limit, Limits{})
+func Outcomes(e *dice.Expression, vars dice.Variables, limit int) (*Enumeration, error) {
+	return OutcomesWithin(e, vars, limit, Limits{})
 }
 
 // OutcomesWithin is Outcomes within limits of work: beyond them the cause of
 // the error is [ErrLarge], or it is the error of Stop.
-func (e *Expression) OutcomesWithin(vars Variables, limit int, l Limits) (*Enumeration, error) {
-	return e.outcomes(vars, limit, newEffort(l))
+func OutcomesWithin(e *dice.Expression, vars dice.Variables, limit int, l Limits) (*Enumeration, error) {
+	return outcomes(e, vars, limit, newMeter(l))
 }
 
-func (e *Expression) outcomes(vars Variables, limit int, w *effort) (*Enumeration, error) {
+func outcomes(e *dice.Expression, vars dice.Variables, limit int, w *meter) (*Enumeration, error) {
 	var rolls []Weighted
 	var chances []exact.Probability
-	problem := e.enumerate(w, e.root, limit, func(m *machine) *diag.Problem {
-		m.records = true
-		roll, problem := m.rolled(e.program)
+	problem := enumerate(e, w, e.Root(), limit, func(m *dice.Roller, ways *enumerator) *diag.Problem {
+		roll, problem := m.Roll()
 		if problem != nil {
 			return problem
 		}
 		rolls = append(rolls, Weighted{Roll: roll})
-		chances = append(chances, m.choices.probability())
+		chances = append(chances, ways.probability())
 		return nil
 	}, func() { rolls, chances = nil, nil }, vars)
 	if problem != nil {
@@ -75,88 +76,88 @@ func (e *Expression) outcomes(vars Variables, limit int, w *effort) (*Enumeratio
 // enumerate runs through all results, with less and less patience for
 // explosions until they fit the limit. again forgets what a run that did not
 // fit has found.
-func (e *Expression) enumerate(w *effort, at node, limit int, run func(*machine) *diag.Problem, again func(), vars Variables) *diag.Problem {
-	m := newMachine(e, vars)
-	defer m.done()
+func enumerate(e *dice.Expression, w *meter, at dice.Node, limit int, run func(*dice.Roller, *enumerator) *diag.Problem, again func(), vars dice.Variables) *diag.Problem {
+	m := dice.NewRoller(e, vars)
+	defer m.Close()
 	for i, depth := range depths() {
-		if i+1 < len(depths()) && e.least(at, vars, depth) > float64(limit) {
+		if i+1 < len(depths()) && fewestOutcomes(e, at, vars, depth) > float64(limit) {
 			continue // it would not fit
 		}
 		again()
-		m.choices = &enumerator{depth: depth}
+		ways := &enumerator{depth: depth}
+		m.Choose(ways)
 		cut, fits, thrown := false, true, 0
 		for results := 0; ; results++ {
 			if results >= limit || thrown > 20*max(limit, 1000) {
 				fits = false
 				break
 			}
-			m.begin()
-			problem := run(m)
-			thrown += m.drawn
-			if err := w.spend(int64(10 + 3*m.drawn)); err != nil {
-				p := e.problem(at.at(), err.Error(), "")
+			problem := run(m, ways)
+			thrown += m.Rolled()
+			if err := w.spend(int64(10 + 3*m.Rolled())); err != nil {
+				p := e.Problem(at.At(), err.Error(), "")
 				p.Cause = err
 				return p
 			}
-			if problem == abandoned {
+			if problem == dice.TooManyExplosions {
 				cut = true
 			} else if problem != nil {
 				return problem
 			}
-			if !m.choices.advance() {
+			if !ways.advance() {
 				break
 			}
 		}
 		if fits {
 			return nil
 		}
-		if !cut && !explodes(at) {
+		if !cut && !dice.Explodes(at) {
 			break
 		}
 	}
-	p := e.problem(at.at(), fmt.Sprintf("there are more than %d different rolls", limit), "use fewer dice, fewer sides, or simpler modifiers")
+	p := e.Problem(at.At(), fmt.Sprintf("there are more than %d different rolls", limit), "use fewer dice, fewer sides, or simpler modifiers")
 	p.Cause = ErrLarge
 	return p
 }
 
-// least is how many results there are at least when explosions of one die are
+// fewestOutcomes is how many results there are at least when explosions of one die are
 // followed so far: as many as there are sets of chains of the dice of a term.
-func (e *Expression) least(at node, vars Variables, depth int) float64 {
+func fewestOutcomes(e *dice.Expression, at dice.Node, vars dice.Variables, depth int) float64 {
 	results := 1.0
-	walk(at, func(n node) {
-		p, ok := n.(*pool)
-		if !ok || len(p.modifiers) == 0 || p.modifiers[0].Throws != Explode || p.count != nil && hasDice(p.count) || p.sides != nil && hasDice(p.sides) {
+	dice.Walk(at, func(n dice.Node) {
+		p, ok := n.(*dice.PoolNode)
+		if !ok || len(p.Modifiers) == 0 || p.Modifiers[0].Throws != dice.Explode || p.Count != nil && dice.HasDice(p.Count) || p.Sides != nil && dice.HasDice(p.Sides) {
 			return
 		}
 		count, sides := exact.Integer(1), exact.Integer(1)
 		var problem *diag.Problem
-		if p.count != nil {
-			count, problem = e.constant(p.count, vars)
+		if p.Count != nil {
+			count, problem = e.Constant(p.Count, vars)
 		}
-		if p.sides != nil && problem == nil {
-			sides, problem = e.constant(p.sides, vars)
+		if p.Sides != nil && problem == nil {
+			sides, problem = e.Constant(p.Sides, vars)
 		}
 		if problem != nil {
 			return // it is told where it is rolled
 		}
-		if d, problem := e.resolve(p, count, sides, vars); problem == nil {
-			results *= d.sets(depth)
+		if d, problem := e.Resolve(p, count, sides, vars); problem == nil {
+			results *= chainSets(d, depth)
 		}
 	})
 	return results
 }
 
-// sets is how many different sets of chains the dice of a term can show.
-func (d *dicePool) sets(depth int) float64 {
-	if d.faceCount() > 10_000 {
+// chainSets is how many different sets of chains the dice of a term can show.
+func chainSets(d *dice.Pool, depth int) float64 {
+	if d.FaceCount() > 10_000 {
 		return 1 // nobody counts them
 	}
-	seen, on, end := map[mark]bool{}, 0.0, 0.0
-	for i := range d.faceCount() {
-		m := d.face(i)
+	seen, on, end := map[dice.DieValue]bool{}, 0.0, 0.0
+	for i := range d.FaceCount() {
+		m := d.Face(i)
 		switch {
 		case seen[m]:
-		case d.steps[0].when.holds(m):
+		case d.Steps[0].When.Holds(m):
 			on++
 		default:
 			end++
@@ -169,7 +170,7 @@ func (d *dicePool) sets(depth int) float64 {
 		longer *= on
 	}
 	sets := 1.0
-	for i := range d.count {
+	for i := range d.Count {
 		if sets *= (chains + float64(i)) / float64(i+1); sets > 1e15 {
 			break
 		}
@@ -177,33 +178,21 @@ func (d *dicePool) sets(depth int) float64 {
 	return sets
 }
 
-func explodes(n node) (found bool) {
-	walk(n, func(n node) {
-		if p, ok := n.(*pool); ok {
-			for _, m := range p.modifiers {
-				found = found || m.Throws == Explode
-			}
-		}
-	})
-	return found
-}
-
 // enumeratedLimit bounds the rolls that are looked at for odds which no
 // shorter way leads to.
 const enumeratedLimit = 100_000
 
 // enumerated gives the spread of one term by rolling it in every way.
-func (o *odds) enumerated(d *dicePool) (*spread, error) {
+func (o *evaluator) enumerated(d *dice.Pool) (*pmf, error) {
 	var values []exact.Rational
 	var chances []exact.Probability
-	problem := o.e.enumerate(&o.w, d.node, enumeratedLimit, func(m *machine) *diag.Problem {
-		m.thrown = append(m.thrown, thrown{dicePool: d})
-		value, problem := m.throw(d)
+	problem := enumerate(o.expression, &o.meter, d.Node(), enumeratedLimit, func(m *dice.Roller, ways *enumerator) *diag.Problem {
+		value, problem := m.RollPool(d)
 		if problem != nil {
 			return problem
 		}
 		values = append(values, value)
-		chances = append(chances, m.choices.probability())
+		chances = append(chances, ways.probability())
 		return nil
 	}, func() { values, chances = nil, nil }, o.vars)
 	if problem != nil {
@@ -213,34 +202,34 @@ func (o *odds) enumerated(d *dicePool) (*spread, error) {
 		return nil, problem
 	}
 	weights, denom := exact.Weights(chances)
-	g := gather()
+	g := newBigHistogram()
 	for i, v := range values {
 		w := g.at(v)
 		w.Add(w, weights[i])
 	}
-	return g.spread(denom), nil
+	return g.pmf(denom), nil
 }
 
 // texts gives the odds of dice that show texts: of each set of faces, in the
 // order of the die.
-func (o *odds) texts(d *Distribution) *diag.Problem {
-	if manyWords(o.e.root) {
+func (o *evaluator) texts(d *Distribution) *diag.Problem {
+	if manyWords(o.expression.Root()) {
 		return o.words(d)
 	}
-	all, err := o.e.outcomes(o.vars, enumeratedLimit, &o.w)
+	all, err := outcomes(o.expression, o.vars, enumeratedLimit, &o.meter)
 	if err != nil {
-		return o.failed(o.e.root.at(), err)
+		return o.failed(o.expression.Root().At(), err)
 	}
 	d.Denominator = all.Denominator
-	d.byTexts(all.Outcomes, (*Roll).inOrder)
+	d.byTexts(all.Outcomes, (*dice.Roll).TextsByFace)
 	return nil
 }
 
 // byTexts counts results together that show the same texts.
-func (d *Distribution) byTexts(list []Weighted, shown func(r *Roll) []string) {
+func (d *Distribution) byTexts(list []Weighted, shown func(r *dice.Roll) []string) {
 	places := map[string]int{}
 	for _, entry := range list {
-		text := joinTexts(shown(entry.Roll))
+		text := strings.Join(shown(entry.Roll), ", ")
 		if text == "" {
 			text = "nothing"
 		}

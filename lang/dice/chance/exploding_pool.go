@@ -1,26 +1,27 @@
-package dice
+package chance
 
 import (
+	"houserule/lang/dice"
 	"houserule/lang/exact"
 	"math/big"
 )
 
 // burstSteps finds the explosion of a term in which every extra die counts by
 // itself as it shows and which is followed by one keep or drop: 4d6!kh3.
-func burstSteps(steps []step) (explosion, keeping int, found bool) {
+func explodingSteps(steps []dice.Step) (explosion, keeping int, found bool) {
 	explosion, keeping = -1, -1
 	for i, s := range steps {
 		switch {
-		case s.Order == Dependent, s.Order == OrderUnknown, s.Throws == Explode && s.Penetrate && !s.Compound:
+		case s.Order == dice.Dependent, s.Order == dice.OrderUnknown, s.Throws == dice.Explode && s.Penetrate && !s.Compound:
 			return 0, 0, false
-		case s.Throws == Explode && explosion < 0 && !s.Compound && !s.Penetrate:
+		case s.Throws == dice.Explode && explosion < 0 && !s.Compound && !s.Penetrate:
 			explosion = i
-		case isKeep(s):
+		case selects(s):
 			if explosion < 0 || keeping >= 0 {
 				return 0, 0, false
 			}
 			keeping = i
-		case s.Order == Independent:
+		case s.Order == dice.Independent:
 			if explosion >= 0 {
 				return 0, 0, false
 			}
@@ -31,27 +32,27 @@ func burstSteps(steps []step) (explosion, keeping int, found bool) {
 
 // pile is a state on the way through exploding dice: the values at the end
 // that decides, as many as are kept or dropped, and what all others add.
-type pile struct {
+type explodingState struct {
 	ends   []exact.Rational
 	others exact.Rational
 	weight *big.Int
 }
 
-type piles struct {
-	list   []pile
-	places map[string]int
-	key    []byte
+type explodingStates struct {
+	list  []explodingState
+	index map[string]int
+	key   []byte
 }
 
-func (p *piles) add(next pile, weight *big.Int) {
+func (p *explodingStates) add(next explodingState, weight *big.Int) {
 	p.key = rankingKey(p.key[:0], next.ends, next.others)
-	at, known := p.places[string(p.key)]
+	at, known := p.index[string(p.key)]
 	if !known {
-		if p.places == nil {
-			p.places = map[string]int{}
+		if p.index == nil {
+			p.index = map[string]int{}
 		}
 		at = len(p.list)
-		p.places[string(p.key)] = at
+		p.index[string(p.key)] = at
 		next.weight = new(big.Int)
 		p.list = append(p.list, next)
 	}
@@ -61,37 +62,37 @@ func (p *piles) add(next pile, weight *big.Int) {
 // burst gives the spread of such a term die by die: a die is thrown into every
 // pile, and the piles in which it exploded get another one, until nearly none
 // is left.
-type burst struct {
-	*flow
-	when    test
+type explodingPool struct {
+	*singleDie
+	when    dice.Condition
 	keeps   bool // the ends are kept; else they are dropped
 	sign    int  // which end: -1 the highest, 1 the lowest
 	count   int
-	rest    []step // what follows the explosion
+	rest    []dice.Step // what follows the explosion
 	work    int
 	problem error
 }
 
-func (f *flow) burst(explosion, keeping int) (*spread, error) {
+func (f *singleDie) burst(explosion, keeping int) (*pmf, error) {
 	unit, err := f.unit(explosion)
 	if err != nil {
 		return nil, err
 	}
-	s := f.steps[keeping]
-	b := &burst{flow: f, when: f.steps[explosion].when, count: s.n, rest: f.steps[explosion+1:]}
+	s := f.Steps[keeping]
+	b := &explodingPool{singleDie: f, when: f.Steps[explosion].When, count: s.Count, rest: f.Steps[explosion+1:]}
 	b.keeps = !s.Drops
 	b.sign = -1
-	if s.End == LowEnd {
+	if s.FromEnd == dice.LowEnd {
 		b.sign = 1
 	}
-	if s.End == NoEnd { // every value may turn out to be in the middle
-		b.count, b.keeps = MaxDraws, true
+	if s.FromEnd == dice.NoEnd { // every value may turn out to be in the middle
+		b.count, b.keeps = dice.MaxDraws, true
 	}
-	fresh := f.faces(nil).wide()
-	unit.wide()
+	fresh := f.faces(nil).toBig()
+	unit.toBig()
 	goesOn := new(big.Int)
 	for i, v := range fresh.values {
-		if b.when.holds(f.mark(v)) {
+		if b.when.Holds(f.mark(v)) {
 			goesOn.Add(goesOn, fresh.weights[i])
 		}
 	}
@@ -99,9 +100,9 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 	if goesOn.Sign() == 0 {
 		depth = 1 // clamped dice may explode once even if no fresh one does
 	}
-	state, denom := &piles{}, big.NewInt(1)
-	state.add(pile{others: exact.Integer(0)}, big.NewInt(1))
-	for range f.dicePool.count {
+	state, denom := &explodingStates{}, big.NewInt(1)
+	state.add(explodingState{others: exact.Integer(0)}, big.NewInt(1))
+	for range f.Pool.Count {
 		state = b.throw(state, unit, fresh, depth)
 		denom.Mul(denom, unit.denom)
 		denom.Mul(denom, new(big.Int).Exp(fresh.denom, big.NewInt(int64(depth)), nil))
@@ -109,12 +110,12 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 			return nil, b.problem
 		}
 	}
-	g := gather()
+	g := newBigHistogram()
 	for _, p := range state.list {
 		total := p.others
 		low, high := 0, len(p.ends)
-		if s.End == NoEnd {
-			low, high = s.window(high)
+		if s.FromEnd == dice.NoEnd {
+			low, high = s.Select(high)
 		}
 		for _, v := range p.ends[low:high] {
 			if b.keeps && err == nil {
@@ -124,22 +125,24 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 		w := g.at(total)
 		w.Add(w, p.weight)
 	}
-	return g.spread(denom), err
+	return g.pmf(denom), err
 }
 
-func (b *burst) worth(v exact.Rational) exact.Rational { return b.contribution(Adjusted(b.rest, v)) }
+func (b *explodingPool) worth(v exact.Rational) exact.Rational {
+	return b.contribution(dice.Adjusted(b.rest, v))
+}
 
 // throw brings one more die with all its extra ones into every pile. Weights
 // of dice that end early are raised to the denominator of the longest chain.
-func (b *burst) throw(before *piles, unit, fresh *spread, depth int) *piles {
+func (b *explodingPool) throw(before *explodingStates, unit, fresh *pmf, depth int) *explodingStates {
 	scales := make([]*big.Int, depth+1)
 	scales[depth] = big.NewInt(1)
 	for i := depth - 1; i >= 0; i-- {
 		scales[i] = new(big.Int).Mul(scales[i+1], fresh.denom)
 	}
-	closed, open, faces := &piles{}, before, unit
+	closed, open, faces := &explodingStates{}, before, unit
 	for level := 0; level <= depth && len(open.list) > 0 && b.problem == nil; level++ {
-		exploded := &piles{}
+		exploded := &explodingStates{}
 		if b.work += len(open.list) * len(faces.values) * (1 + len(open.list[0].ends)/2); b.work > maxWork/20 {
 			b.problem = ErrLarge
 			return closed
@@ -152,7 +155,7 @@ func (b *burst) throw(before *piles, unit, fresh *spread, depth int) *piles {
 			}
 			for i, v := range faces.values {
 				weight.Mul(p.weight, faces.weights[i])
-				if b.when.holds(b.mark(v)) {
+				if b.when.Holds(b.mark(v)) {
 					exploded.add(b.with(p, v), &weight)
 				} else {
 					closed.add(b.with(p, v), scaled.Mul(&weight, scales[level]))
@@ -166,9 +169,9 @@ func (b *burst) throw(before *piles, unit, fresh *spread, depth int) *piles {
 
 // with puts a value into a pile; what it pushes out of the end counts with the
 // others when the end is dropped.
-func (b *burst) with(p pile, v exact.Rational) pile {
+func (b *explodingPool) with(p explodingState, v exact.Rational) explodingState {
 	ends := insert(p.ends, v, b.sign, len(p.ends)+1)
-	next := pile{ends: ends, others: p.others}
+	next := explodingState{ends: ends, others: p.others}
 	if len(ends) > b.count {
 		pushed := ends[b.count]
 		next.ends = ends[:b.count]

@@ -1,4 +1,4 @@
-package dice
+package chance
 
 // Limits bound how much work exact odds may be. The zero value bounds nothing
 // but what no machine could hold.
@@ -16,19 +16,19 @@ type Limits struct {
 
 // effort is the work that has been done under limits. A nil effort counts
 // nothing.
-type effort struct {
+type meter struct {
 	Limits
 	done, held int64
-	asked      int64 // what was done when Stop was asked
+	checkedAt  int64 // what was done when Stop was asked
 }
 
 // StopEvery is after how much work Stop is asked: a few milliseconds.
 const StopEvery = 30_000
 
-func newEffort(l Limits) *effort { return &effort{Limits: l} }
+func newMeter(l Limits) *meter { return &meter{Limits: l} }
 
 // spend counts work; the error is ErrLarge when it is too much, or that of Stop.
-func (w *effort) spend(n int64) error {
+func (w *meter) spend(n int64) error {
 	if w == nil {
 		return nil
 	}
@@ -36,15 +36,15 @@ func (w *effort) spend(n int64) error {
 	if w.Work > 0 && w.done > w.Work {
 		return ErrLarge
 	}
-	if w.Stop != nil && w.done-w.asked >= StopEvery {
-		w.asked = w.done
+	if w.Stop != nil && w.done-w.checkedAt >= StopEvery {
+		w.checkedAt = w.done
 		return w.Stop()
 	}
 	return nil
 }
 
 // hold counts weights that are kept.
-func (w *effort) hold(weights, words int) error {
+func (w *meter) hold(weights, words int) error {
 	if w == nil {
 		return nil
 	}

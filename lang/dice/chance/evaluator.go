@@ -1,0 +1,274 @@
+package chance
+
+import (
+	"errors"
+	"math/big"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/exact"
+)
+
+// Distribution works out the exact odds of the expression. Of a repetition it
+// gives those of one roll. The error is a *diag.Problem: what would be an error
+// in some roll, such as a division by zero, is one here, and so are odds that
+// are too large to work out.
+func Of(e *dice.Expression, vars dice.Variables) (*Distribution, error) {
+	return Within(e, vars, Limits{})
+}
+
+// Within is Distribution within limits: beyond them the error is [ErrLarge], or
+// that of Stop.
+func Within(e *dice.Expression, vars dice.Variables, l Limits) (*Distribution, error) {
+	o := &evaluator{expression: e, vars: vars, meter: meter{Limits: l}}
+	d := &Distribution{Expression: e.String(), Times: e.Times(), Method: Exact}
+	var problem *diag.Problem
+	if e.ShowsTexts() {
+		problem = o.texts(d)
+	} else {
+		var s *pmf
+		if s, problem = o.pmfOf(e.Root()); problem == nil {
+			d.fill(s)
+		}
+	}
+	if problem != nil {
+		return nil, problem
+	}
+	if d.Tail == nil {
+		d.Tail = new(big.Int).Set(d.Denominator)
+		for i := range d.Outcomes {
+			d.Tail.Sub(d.Tail, d.Outcomes[i].Weight)
+		}
+	}
+	if d.Tail.Sign() > 0 {
+		d.Method = Truncated
+	}
+	if d.Tail.Sign() < 0 || d.Tail.Sign() > 0 && !dice.Explodes(e.Root()) {
+		return nil, e.Problem(e.Root().At(), "the chances do not add up to 100 %", "this is a fault of the engine and not of the notation: please report it")
+	}
+	return d, nil
+}
+
+// odds works out the spread of each part of a tree. The parts never share a
+// die, so they are independent of each other.
+type evaluator struct {
+	expression *dice.Expression
+	vars       dice.Variables
+	meter      meter
+}
+
+func (o *evaluator) failed(at dice.Span, err error) *diag.Problem {
+	var problem *diag.Problem
+	switch {
+	case errors.As(err, &problem):
+		return problem
+	case err == ErrLarge:
+		p := o.expression.Problem(at, err.Error(), "use fewer dice, fewer sides, or simpler modifiers")
+		p.Cause = err
+		return p
+	}
+	if err == errTooFew {
+		return o.expression.Problem(at, err.Error(), "roll fewer dice")
+	}
+	return o.expression.ArithmeticProblem(at, err)
+}
+
+func (o *evaluator) pmfOf(n dice.Node) (*pmf, *diag.Problem) {
+	switch n := n.(type) {
+	case *dice.LabelNode:
+		return o.pmfOf(n.Of)
+	case *dice.NegationNode:
+		s, problem := o.pmfOf(n.Of)
+		if problem != nil {
+			return nil, problem
+		}
+		s, err := s.apply(func(v exact.Rational) (exact.Rational, error) { return v.Neg(), nil })
+		return o.checked(n.Span, s, err)
+	case *dice.ArithmeticNode:
+		left, right, problem := o.both(n.Left, n.Right)
+		if problem != nil {
+			return nil, problem
+		}
+		s, err := o.meter.combine(left, right, func(a, b exact.Rational) (exact.Rational, error) { return dice.Calculate(n.Operator, a, b) })
+		return o.checked(n.Span, s, err)
+	case *dice.ComparisonNode:
+		left, right, problem := o.both(n.Left, n.Right)
+		if problem != nil {
+			return nil, problem
+		}
+		s, err := o.meter.compare(left, right, n.Operator)
+		return o.checked(n.Span, s, err)
+	case *dice.CallNode:
+		return o.call(n)
+	case *dice.PoolNode:
+		return o.pool(n)
+	case *dice.GroupNode:
+		return o.group(n)
+	}
+	value, problem := o.expression.Constant(n, o.vars)
+	if problem != nil {
+		return nil, problem
+	}
+	return constant(value), nil
+}
+
+func (o *evaluator) checked(at dice.Span, s *pmf, err error) (*pmf, *diag.Problem) {
+	if err != nil {
+		return nil, o.failed(at, err)
+	}
+	return s, nil
+}
+
+func (o *evaluator) both(left, right dice.Node) (a, b *pmf, problem *diag.Problem) {
+	if a, problem = o.pmfOf(left); problem == nil {
+		b, problem = o.pmfOf(right)
+	}
+	return a, b, problem
+}
+
+func (o *evaluator) call(n *dice.CallNode) (*pmf, *diag.Problem) {
+	result, problem := o.pmfOf(n.Args[0])
+	if problem != nil {
+		return nil, problem
+	}
+	if len(n.Args) == 1 {
+		s, err := result.apply(func(v exact.Rational) (exact.Rational, error) {
+			return dice.CalculateCall(n.Name, []exact.Rational{v}), nil
+		})
+		return o.checked(n.Span, s, err)
+	}
+	for _, arg := range n.Args[1:] {
+		next, problem := o.pmfOf(arg)
+		if problem != nil {
+			return nil, problem
+		}
+		s, err := o.meter.combine(result, next, func(a, b exact.Rational) (exact.Rational, error) {
+			return dice.CalculateCall(n.Name, []exact.Rational{a, b}), nil
+		})
+		if err != nil {
+			return nil, o.failed(n.Span, err)
+		}
+		result = s
+	}
+	return result, nil
+}
+
+// pool mixes the odds of every number and kind of dice that can come up.
+func (o *evaluator) pool(n *dice.PoolNode) (*pmf, *diag.Problem) {
+	if n.Fixed != nil {
+		s, err := o.resolved(n.Fixed)
+		return o.checked(n.Span, s, err)
+	}
+	count, sides := constant(exact.Integer(1)), constant(exact.Integer(1))
+	var problem *diag.Problem
+	if n.Count != nil {
+		if count, problem = o.pmfOf(n.Count); problem != nil {
+			return nil, problem
+		}
+	}
+	if n.Sides != nil {
+		if sides, problem = o.pmfOf(n.Sides); problem != nil {
+			return nil, problem
+		}
+	}
+	if len(count.values)*len(sides.values) > 10_000 {
+		return nil, o.failed(n.Span, ErrLarge)
+	}
+	var branches []branch
+	for i, c := range count.values {
+		for j, side := range sides.values {
+			d, problem := o.expression.Resolve(n, c, side, o.vars)
+			if problem != nil {
+				return nil, problem
+			}
+			s, err := o.resolved(d)
+			if err != nil {
+				return nil, o.failed(n.Span, err)
+			}
+			branches = append(branches, branch{count.weight(i).Mul(sides.weight(j)), s})
+		}
+	}
+	total := count.denominator().Mul(sides.denominator())
+	if len(branches) == 1 && total.Equal(branches[0].weight) {
+		return branches[0].of, nil
+	}
+	s, err := o.meter.mix(branches, total)
+	return o.checked(n.Span, s, err)
+}
+
+// resolved chooses the way to the odds of a term whose numbers are known.
+func (o *evaluator) resolved(d *dice.Pool) (*pmf, error) {
+	f := newSingleDie(d, &o.meter)
+	if kept, rest, plain := independentSteps(d.Steps); plain {
+		unit, err := f.unit(kept)
+		if err != nil {
+			return nil, err
+		}
+		if rest == len(d.Steps) || !selects(d.Steps[rest]) {
+			return o.meter.sumOfCopies(unit, d.Count)
+		}
+		return f.kept(unit, rest, false)
+	}
+	if isDistinct(d) {
+		return f.kept(f.faces(nil), 1, true)
+	}
+	if explosion, keeping, found := explodingSteps(d.Steps); found {
+		return f.burst(explosion, keeping)
+	}
+	return o.enumerated(d)
+}
+
+// splitSteps cuts the steps of a term where the dice stop being independent.
+// When nothing is kept or dropped, all steps belong to the single die. When
+// something is, the steps before it do if they leave each die one die, and
+// those after it must not keep, drop or compare dice once more after throwing.
+func independentSteps(steps []dice.Step) (own, rest int, plain bool) {
+	for _, s := range steps {
+		if s.Order == dice.OrderUnknown || s.Order == dice.Independent && s.Adjust == nil && s.Throws == dice.ThrowsNone {
+			return 0, 0, false
+		}
+	}
+	for rest < len(steps) && !selects(steps[rest]) && steps[rest].Throws != dice.ThrowsUnique {
+		rest++
+	}
+	if rest == len(steps) {
+		return rest, rest, true
+	}
+	for _, s := range steps[:rest] {
+		if s.Throws == dice.Explode && !s.Compound {
+			return 0, 0, false
+		}
+	}
+	return rest, rest, keepsInOrder(steps[rest:])
+}
+
+// keepsInOrder tells whether the steps are keeps and clamps first, which never
+// change the order of dice, and then steps of single dice.
+func keepsInOrder(steps []dice.Step) bool {
+	thrown := false
+	for _, s := range steps {
+		switch s.Order {
+		case dice.Selects:
+			if thrown {
+				return false
+			}
+		case dice.Independent:
+			thrown = true
+		case dice.KeepsOrder:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func selects(s dice.Step) bool { return s.Order == dice.Selects }
+
+// isSeries tells whether a term is dice that all differ, every face equally
+// likely: then each set of faces is, too.
+func isDistinct(d *dice.Pool) bool {
+	if len(d.Steps) == 0 || d.Steps[0].Throws != dice.ThrowsUnique || !keepsInOrder(d.Steps[1:]) {
+		return false
+	}
+	return d.FacesDiffer()
+}

@@ -1,0 +1,270 @@
+package chance
+
+import (
+	"encoding/binary"
+	"errors"
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/exact"
+	"math/big"
+	"slices"
+)
+
+// Symbols lists how often each word can lie there, with the weights: one roll
+// without its dice for each of them, see [dice.Roll.Tally]. Which die shows a word makes
+// no difference, so there are far fewer than Outcomes lists. The error is
+// [ErrLarge] beyond a limit.
+func Symbols(e *dice.Expression, vars dice.Variables, limit int, l Limits) (*Enumeration, error) {
+	t := &symbolCounter{e: e, vars: vars, limit: limit, w: meter{Limits: l}}
+	all, err := t.of(e.Root(), "")
+	if errors.Is(err, errNotIndependent) {
+		t.slots = nil
+		all, err = t.enumerated()
+	}
+	if err != nil {
+		return nil, err
+	}
+	list := &Enumeration{Denominator: all.denom, Tail: all.tail}
+	for _, s := range all.sorted() {
+		tally := []dice.Tallied{}
+		for i, n := range s.counts {
+			tally = append(tally, dice.Tallied{Label: t.slots[i].Label, Word: t.slots[i].Word, Count: n})
+		}
+		list.Outcomes = append(list.Outcomes, Weighted{Roll: e.TallyRoll(tally), Weight: s.weight})
+	}
+	return list, nil
+}
+
+// errNotEach says that dice cannot be followed one by one.
+var errNotIndependent = errors.New("these dice are not followed one by one")
+
+// tallier counts the words of dice in all ways they can fall.
+type symbolCounter struct {
+	e     *dice.Expression
+	vars  dice.Variables
+	limit int
+	w     meter
+	slots []dice.Tallied // what is counted; its Count is not used
+}
+
+// tallies are numbers of words with their weights.
+type symbolCounts struct {
+	all   map[string]*symbolCount
+	denom *big.Int
+	tail  *big.Int // of explosions that were not followed
+}
+
+type symbolCount struct {
+	counts []int // by slot; slots behind the last are 0
+	weight *big.Int
+}
+
+func newTallies(denom *big.Int) *symbolCounts {
+	return &symbolCounts{map[string]*symbolCount{}, denom, new(big.Int)}
+}
+
+// nothing is what no dice show.
+func nothing() *symbolCounts {
+	t := newTallies(big.NewInt(1))
+	t.add(nil, big.NewInt(1))
+	return t
+}
+
+func (t *symbolCounts) add(counts []int, weight *big.Int) {
+	for len(counts) > 0 && counts[len(counts)-1] == 0 {
+		counts = counts[:len(counts)-1]
+	}
+	var key []byte
+	for _, n := range counts {
+		key = binary.AppendUvarint(key, uint64(n))
+	}
+	if s := t.all[string(key)]; s != nil {
+		s.weight.Add(s.weight, weight)
+		return
+	}
+	t.all[string(key)] = &symbolCount{counts, new(big.Int).Set(weight)}
+}
+
+// sorted lists the tallies, the fewest words first.
+func (t *symbolCounts) sorted() []*symbolCount {
+	list := make([]*symbolCount, 0, len(t.all))
+	for _, s := range t.all {
+		list = append(list, s)
+	}
+	slices.SortFunc(list, func(a, b *symbolCount) int { return slices.Compare(a.counts, b.counts) })
+	return list
+}
+
+// slot is the place of a word of a label.
+func (t *symbolCounter) slot(label, word string) int {
+	if !t.e.CountsApart(label) {
+		label = ""
+	}
+	i := slices.IndexFunc(t.slots, func(s dice.Tallied) bool { return s.Label == label && s.Word == word })
+	if i < 0 {
+		i = len(t.slots)
+		t.slots = append(t.slots, dice.Tallied{Label: label, Word: word})
+	}
+	return i
+}
+
+// count adds the words of a face.
+func (t *symbolCounter) count(counts []int, label string, f dice.Face) []int {
+	for _, word := range f.Words() {
+		i := t.slot(label, word)
+		for len(counts) <= i {
+			counts = append(counts, 0)
+		}
+		counts[i]++
+	}
+	return counts
+}
+
+// together lays the dice of two parts together.
+func (t *symbolCounter) together(a, b *symbolCounts) (*symbolCounts, error) {
+	sum := newTallies(new(big.Int).Mul(a.denom, b.denom))
+	if err := t.w.spend(mulWork(32*len(a.all), len(b.all))); err != nil {
+		return nil, err
+	}
+	right, weight := b.sorted(), new(big.Int)
+	for _, x := range a.sorted() {
+		for _, y := range right {
+			counts := make([]int, max(len(x.counts), len(y.counts)))
+			copy(counts, x.counts)
+			for i, n := range y.counts {
+				counts[i] += n
+			}
+			sum.add(counts, weight.Mul(x.weight, y.weight))
+		}
+		if len(sum.all) > t.limit {
+			return nil, ErrLarge
+		}
+	}
+	return sum, nil
+}
+
+// of counts the words of a part that is pools of dice laid together.
+func (t *symbolCounter) of(n dice.Node, label string) (*symbolCounts, error) {
+	switch n := n.(type) {
+	case *dice.LabelNode:
+		if label == "" {
+			label = n.Label
+		}
+		return t.of(n.Of, label)
+	case *dice.ArithmeticNode:
+		left, err := t.of(n.Left, label)
+		if err != nil {
+			return nil, err
+		}
+		right, err := t.of(n.Right, label)
+		if err != nil {
+			return nil, err
+		}
+		return t.together(left, right)
+	case *dice.PoolNode:
+		return t.pool(n, label)
+	case *dice.VariableNode:
+		return nothing(), nil
+	}
+	return nil, errNotIndependent
+}
+
+func (t *symbolCounter) pool(n *dice.PoolNode, label string) (*symbolCounts, error) {
+	if n.Count != nil && dice.HasDice(n.Count) || n.Sides != nil && dice.HasDice(n.Sides) {
+		return nil, errNotIndependent
+	}
+	if !dice.IsText(n) {
+		return nothing(), nil
+	}
+	count := exact.Integer(1)
+	if n.Count != nil {
+		var problem *diag.Problem
+		if count, problem = t.e.Constant(n.Count, t.vars); problem != nil {
+			return nil, problem
+		}
+	}
+	d, problem := t.e.Resolve(n, count, exact.Integer(1), t.vars)
+	if problem != nil {
+		return nil, problem
+	}
+	for _, s := range d.Steps {
+		if s.Throws != dice.RerollUntil && s.Throws != dice.RerollOnce {
+			return nil, errNotIndependent
+		}
+	}
+	flow := newSingleDie(d, &t.w)
+	faces, err := flow.unit(len(d.Steps))
+	if err != nil {
+		return nil, err
+	}
+	faces.toBig()
+	one := newTallies(faces.denom)
+	for i, v := range faces.values {
+		one.add(t.count(nil, label, dice.Face{Text: flow.mark(v).Text}), faces.weights[i])
+	}
+	all := nothing()
+	for range d.Count {
+		if all, err = t.together(all, one); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// enumerated counts the words of every result.
+func (t *symbolCounter) enumerated() (*symbolCounts, error) {
+	list, err := outcomes(t.e, t.vars, enumeratedLimit, &t.w)
+	if err != nil {
+		return nil, err
+	}
+	all := newTallies(list.Denominator)
+	all.tail = list.Tail
+	for _, o := range list.Outcomes {
+		var counts []int
+		for _, d := range o.Roll.Dice {
+			if d.Role == dice.ForResult && d.Kept && !d.Rerolled {
+				counts = t.count(counts, d.Label, dice.Face{Text: d.Text})
+			}
+		}
+		all.add(counts, o.Weight)
+	}
+	return all, nil
+}
+
+// manyWords tells dice of which some faces show no words, or several, and none
+// shows a number.
+func manyWords(root dice.Node) (found bool) {
+	numbers := false
+	dice.Walk(root, func(n dice.Node) {
+		p, ok := n.(*dice.PoolNode)
+		if !ok {
+			return
+		}
+		numbers = numbers || len(p.Faces) == 0
+		for _, f := range p.Faces {
+			numbers = numbers || f.Text == ""
+			found = found || f.Text != "" && len(f.Words()) != 1
+		}
+	})
+	return found && !numbers
+}
+
+// words gives the odds of dice by the words that they show, wherever these lie.
+func (o *evaluator) words(d *Distribution) *diag.Problem {
+	list, err := Symbols(o.expression, o.vars, maxOutcomes, o.meter.Limits)
+	if err != nil {
+		return o.failed(o.expression.Root().At(), err)
+	}
+	d.Denominator = list.Denominator
+	d.byTexts(list.Outcomes, func(r *dice.Roll) []string {
+		var all []string
+		for _, t := range r.Tally() {
+			for range t.Count {
+				all = append(all, t.Word)
+			}
+		}
+		slices.Sort(all)
+		return all
+	})
+	return nil
+}
