@@ -52,7 +52,7 @@ func (c *Catalogue) Settle(modules Modules) diag.List {
 				sound = false
 			}
 		}
-		standing, quarrels := settle(entries, modules)
+		standing, quarrels := c.settle(entries, modules)
 		if sound {
 			problems.Add(quarrels...)
 		}
@@ -80,7 +80,7 @@ func (c *Catalogue) Settle(modules Modules) diag.List {
 
 // settle gives the entry that prevails over all others of its kind and name, or
 // else the pairs of which neither does.
-func settle(same []*Entry, modules Modules) (*Entry, diag.List) {
+func (c *Catalogue) settle(same []*Entry, modules Modules) (*Entry, diag.List) {
 	for _, e := range slices.Backward(same) {
 		if !slices.ContainsFunc(same, func(x *Entry) bool { return x != e && !e.prevails(x, same, modules) }) {
 			return e, nil
@@ -92,7 +92,7 @@ func settle(same []*Entry, modules Modules) (*Entry, diag.List) {
 	})
 	var quarrels diag.List
 	for i := 1; i < len(unbeaten); i++ {
-		quarrels.Add(both(unbeaten[i], unbeaten[0], modules))
+		quarrels.Add(c.both(unbeaten[i], unbeaten[0], modules))
 	}
 	return same[len(same)-1], quarrels
 }
@@ -165,14 +165,14 @@ func (c *Catalogue) Warnings() diag.List { return c.warned }
 func (c *Catalogue) printers(e *Entry) diag.Hint {
 	for _, x := range slices.Backward(c.printed) {
 		if x != e && x.Kind == e.Kind && x.Name == e.Name {
-			return diag.Suggest(fmt.Sprintf("write instead_of = %q", x.Module), diag.AddField{Key: "instead_of", Value: x.Module})
+			return diag.Suggest(fmt.Sprintf("write instead_of = %q", x.Module), diag.AddField{Key: c.Anew, Value: x.Module})
 		}
 	}
 	return diag.Hint{}
 }
 
 // both is the problem of two entries of one name, neither of which prevails.
-func both(e, other *Entry, modules Modules) *diag.Problem {
+func (c *Catalogue) both(e, other *Entry, modules Modules) *diag.Problem {
 	p := twice(e.Pos, e.Heading()+" exists already", other.Pos, other.Module)
 	Contradicts(p, e.Heading(), e.InsteadOf != "" && e.InsteadOf == other.InsteadOf, other.Module, other.Pos, e.Module, e.Pos)
 	switch {
@@ -181,7 +181,7 @@ func both(e, other *Entry, modules Modules) *diag.Problem {
 		p.Hint = fmt.Sprintf("load only one of them, or print it in a module above both with instead_of = %q", e.Module)
 	case e.Module == other.Module:
 	case e.Module == House || modules.Requires(e.Module, other.Module):
-		p.Advise(diag.Suggest(fmt.Sprintf("to print it anew, write instead_of = %q in it", other.Module), diag.AddField{Key: "instead_of", Value: other.Module}))
+		p.Advise(diag.Suggest(fmt.Sprintf("to print it anew, write instead_of = %q in it", other.Module), diag.AddField{Key: c.Anew, Value: other.Module}))
 	case modules.Requires(other.Module, e.Module):
 		p.Hint = fmt.Sprintf("to print it anew there, write instead_of = %q in it", e.Module)
 	default:

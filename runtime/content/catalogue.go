@@ -24,6 +24,8 @@ type Catalogue struct {
 	printed []*Entry                     // all, also those that others print anew
 	warned  []*diag.Problem
 	copied  bool // of a kind people can have several
+
+	Anew string // the word with which modules print an entry of another one anew, and replace rules
 }
 
 // The kinds that exist before any module is loaded.

@@ -128,7 +128,7 @@ func stopped(failed, value string) string {
 
 func layer(e *trace.LayerApplied) *Trace {
 	y := e.Layer
-	t := &Trace{Title: y.How.String(), Module: y.Module, Pos: y.Pos, Source: y.Source, Value: e.Result}
+	t := &Trace{Title: y.Word(), Module: y.Module, Pos: y.Pos, Source: y.Source, Value: e.Result}
 	if y.Carrier != nil {
 		t.Title += " (" + y.Carrier.Name + ")"
 	}
@@ -138,12 +138,12 @@ func layer(e *trace.LayerApplied) *Trace {
 	case y.Deed != nil && y.Deed.Say != nil && y.How == rules.After:
 		t.Title += fmt.Sprintf(" says %q", diag.Cut(y.Deed.Say.Written, diag.MaxText/2))
 	}
-	t.bare = t.Title == y.How.String() && t.Value == ""
+	t.bare = t.Title == y.Word() && t.Value == ""
 	return t
 }
 
 func idle(y *rules.Layer) *Trace {
-	title := y.How.String() + " does not hold now"
+	title := y.Word() + " does not hold now"
 	if y.Label != "" {
 		title = y.Label + ": does not hold now"
 	}

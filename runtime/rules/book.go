@@ -171,6 +171,14 @@ func (y *Layer) Shown() string {
 	return y.Module
 }
 
+// Word is the heading of a change as modules write it, or "definition".
+func (y *Layer) Word() string {
+	if y.How == Definition || y.By == nil {
+		return "definition"
+	}
+	return y.By.Word.Means
+}
+
 // Always tells a layer that holds whatever the situation.
 func (y *Layer) Always() bool { return y.When == nil && y.Of == nil && y.Carrier == nil }
 

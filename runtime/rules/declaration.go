@@ -14,7 +14,6 @@
 package rules
 
 import (
-	"cmp"
 	"strings"
 
 	"houserule/lang/diag"
@@ -142,13 +141,13 @@ type Declaration struct {
 	Text   string
 	Module string
 	Pos    diag.Pos
+	Fields Fields // what is read by its name where it takes effect
 
 	// Actions.
 	Requires []Row
 	Costs    []Cost
 	Once     []content.Occasion // until which of them it is done at most once; nil for no limit
 	ForEach  *content.Formula
-	Both     bool   // every element acts on the situation before any of them acted
 	Migrates string // the version of its module to which it brings a campaign that was played with an earlier one; "" for most
 	Doing
 	Menu   string     // of [Menus], where people find it; "" for none
@@ -166,7 +165,6 @@ type Declaration struct {
 	Lines     []LineDeclaration // with Again among them
 	Shows     []string          // the lines that are announced; nil where nothing is written
 	ShowsText *content.Formula  // what is announced in place of lines; nil for none
-	Private   bool              // for the gamemaster alone
 
 	// Offers.
 	On          []string
@@ -258,15 +256,14 @@ const (
 	Definition
 )
 
-// String gives the word with which a change is declared.
-func (h How) String() string {
-	return [...]string{"to", "after", "around", "instead_of", "definition"}[h]
-}
+// ChangeWord is the heading with which a change is written, and the one that means the same
+// for modules: house is written at the table, and means instead_of.
+type ChangeWord struct{ Written, Means string }
 
 // Change is one of the four words as a module wrote it.
 type Change struct {
 	How      How
-	Word     string // with which it is written, where that is not the word of How: house
+	Word     ChangeWord
 	Target   string
 	Label    string
 	Body     Body
@@ -293,9 +290,6 @@ type Change struct {
 	// DiceSource points into the notation.
 	DiceSource *content.Formula
 }
-
-// Wording is the word with which it is written, for messages.
-func (c *Change) Wording() string { return cmp.Or(c.Word, c.How.String()) }
 
 // Repeat is an every: something that happens again and again on the game clock
 // while somebody has the entry.

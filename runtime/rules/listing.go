@@ -33,6 +33,7 @@ func (b *Program) Everything() []*Rule {
 // anew lists entries that modules print instead of those of others, as rules
 // that are replaced.
 func (b *Program) anew() (list []*Rule) {
+	by := &Change{How: InsteadOf, Word: ChangeWord{b.Catalogue.Anew, b.Catalogue.Anew}}
 	for _, k := range b.Catalogue.Kinds() {
 		for _, e := range b.Catalogue.Printed(k) {
 			if len(e.Replaces) == 0 {
@@ -41,7 +42,7 @@ func (b *Program) anew() (list []*Rule) {
 			first := e.Replaces[0]
 			r := &Rule{Name: e.Heading(), Word: e.Name, Sort: Entry, Decl: &Declaration{Sort: Entry, Name: e.Heading(), Source: first.Source, Text: first.Text, Module: first.Module, Pos: first.Pos}}
 			for _, x := range append(e.Replaces[:len(e.Replaces):len(e.Replaces)], e) {
-				r.Replacements = append(r.Replacements, &Layer{How: InsteadOf, Source: x.Source, Text: x.Text, Module: x.Module, House: x.Module == content.House, Pos: x.Pos})
+				r.Replacements = append(r.Replacements, &Layer{How: InsteadOf, By: by, Source: x.Source, Text: x.Text, Module: x.Module, House: x.Module == content.House, Pos: x.Pos})
 			}
 			r.Base, r.Replacements = r.Replacements[0], r.Replacements[1:]
 			r.Base.How = Definition
@@ -263,7 +264,7 @@ func (r *Rule) Describe() string {
 // Heading is the word of a layer, with its label, the check it comes from and
 // whoever carries it.
 func (y *Layer) Heading() string {
-	text := y.How.String()
+	text := y.Word()
 	if y.Label != "" {
 		text += fmt.Sprintf(" %q", y.Label)
 	}

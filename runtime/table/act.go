@@ -289,7 +289,7 @@ func (ac *Actions) forEach(run *Run, r *rules.Rule, f *frame) error {
 		_, err := ac.steps(run, r, g)
 		return err
 	}
-	if r.Decl.Both {
+	if r.Decl.Fields.YesNo(rules.Both) {
 		return ac.atOnce(run, r, list, one)
 	}
 	for _, e := range list {

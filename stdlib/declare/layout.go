@@ -8,10 +8,8 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/stdlib/grammar"
 )
-
-// mostColumns is how many of a list stand side by side on a sheet.
-const mostColumns = 6
 
 // takeSheet reads how a whole thing is laid out for people.
 func (l *Loader) takeSheet(b *body) {
@@ -57,14 +55,15 @@ func (b *body) sheetRow(t *lua.LTable) rules.SheetRowDeclaration {
 		row.Right = b.placed(text, "")
 	}
 	row.Rows, row.When, row.Across = fields.formula("rows"), fields.formula("when"), fields.flag("across")
-	switch n := fields.get("columns").(type) {
+	columns := grammar.Of("sheet").Field("columns")
+	switch n := fields.get(columns.Name).(type) {
 	case *lua.LNilType:
 	case lua.LNumber:
-		if row.Columns = int(n); float64(row.Columns) != float64(n) || row.Columns < 1 || row.Columns > mostColumns {
-			fields.failAt("columns", "", "%s: columns are 1 to %d, not %s", b.h, mostColumns, sandbox.Describe(n))
+		if row.Columns = int(n); float64(row.Columns) != float64(n) || float64(n) < columns.Low || float64(n) > columns.High {
+			fields.failAt("columns", "", "%s: columns are %v to %v, not %s", b.h, columns.Low, columns.High, sandbox.Describe(n))
 		}
 	default:
-		fields.failAt("columns", "", "%s: columns are 1 to %d, not %s", b.h, mostColumns, sandbox.Describe(n))
+		fields.failAt("columns", "", "%s: columns are %v to %v, not %s", b.h, columns.Low, columns.High, sandbox.Describe(n))
 	}
 	for _, word := range []string{"columns", "across"} {
 		if row.Rows == nil && fields.has(word) {

@@ -180,10 +180,10 @@ func (l *Loader) takeCheck(b *body) {
 	}
 	d.Costs = b.costs()
 	b.requirements(d)
-	d.Private = b.moment("private", "gamemaster") != ""
 	b.shows(d)
 	d.Menu = b.moment("menu", rules.Menus...)
 	d.Doing = b.doing()
+	d.Fields = plainFields(b)
 	fields := b.knownFields()
 	d.Lines = b.lines(func(key string) bool { return slices.Contains(fields, key) || b.noLine(key) })
 	b.finish()

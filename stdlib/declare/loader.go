@@ -25,6 +25,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/link"
+	"houserule/stdlib/grammar"
 	"houserule/stdlib/session"
 )
 
@@ -81,7 +82,7 @@ func New(s *session.Session) *Loader {
 	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*sandbox.Chunk{}, sheets: map[string]*diag.File{}, kinds: map[string][]string{},
 		words: map[string]lua.LValue{}, seen: map[within]int{}, options: map[string]map[string]types.Type{},
 		printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}}
-	l.source.Catalogue = l.Catalogue
+	l.source.Catalogue, l.Catalogue.Anew = l.Catalogue, grammar.InsteadOf
 	l.source.Declarations = builtin.Rules()
 	return l
 }

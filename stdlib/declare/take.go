@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/stdlib/grammar"
 )
 
 // take turns a complete heading into what it declares. Inside an entry of a
@@ -104,8 +106,8 @@ func (l *Loader) takeAction(b *body) {
 	d.Once = b.occasions("once")
 	d.Menu = b.moment("menu", rules.Menus...)
 	d.ForEach = b.formula("for_each")
-	d.Both = b.flag("both")
 	d.Migrates = b.migrates(d)
+	d.Fields = plainFields(b)
 	b.finish()
 	if d.Body.IsZero() && !d.Does() {
 		b.fail("give changes, steps = {...}, say or a function; steps = {} is a moment at which nothing happens by itself, and which others follow", "%s does nothing", b.h)
@@ -114,7 +116,7 @@ func (l *Loader) takeAction(b *body) {
 	if d.When != nil && d.ForEach == nil {
 		b.failAt("when", `write requires = { { "sentence", "formula" } }`, "%s: when chooses among the elements of for_each, and there is none", b.h)
 	}
-	if d.Both && d.ForEach == nil {
+	if d.Fields.YesNo(rules.Both) && d.ForEach == nil {
 		b.failAt("both", "write for_each = \"sides\"", "%s: both sides of what?", b.h)
 	}
 	l.declare(d)
@@ -278,9 +280,8 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	default:
 		c.How = rules.InsteadOf
 	}
-	if b.h.word == "house" {
-		c.House, c.Word = true, "house"
-	}
+	c.Word = rules.ChangeWord{Written: b.h.word, Means: cmp.Or(grammar.Of(b.h.word).As, b.h.word)}
+	c.House = c.House || c.Word.Written != c.Word.Means
 	b.strayChange(carrier != nil)
 	b.changedTexts(c)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")

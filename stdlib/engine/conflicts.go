@@ -190,7 +190,7 @@ func (g *Game) conflict(c lint.Clash) Conflict {
 	switch c.By {
 	case lint.ByNotAsking:
 		x.Sort = NeverAsksOn
-		x.Sentence = fmt.Sprintf("the around of %s on %s never asks for what is below it, so that the %s of %s does nothing%s", over, what, c.Under.How, under, while(c.Over))
+		x.Sentence = fmt.Sprintf("the around of %s on %s never asks for what is below it, so that the %s of %s does nothing%s", over, what, c.Under.Word(), under, while(c.Over))
 	case lint.ByAnother:
 		x.Winner = c.Above.Module
 		x.Sentence = fmt.Sprintf("%s; %s stands above both", both, c.Above.Module)

@@ -121,7 +121,7 @@ func changesIn(id string, files, beside []string, shelf *module.Shelf, cache *sa
 			if y.Module != id || y.Inherited != "" {
 				continue
 			}
-			at := place{path.Base(y.Pos.File), strings.ReplaceAll(y.How.String(), "_", " ")}
+			at := place{path.Base(y.Pos.File), strings.ReplaceAll(y.Word(), "_", " ")}
 			if y.When != nil {
 				at.word = "at times " + at.word
 			}

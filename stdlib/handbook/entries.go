@@ -154,7 +154,7 @@ func (w *writer) holds(e *content.Entry) (list []Held) {
 			if r.Sort == rules.Line {
 				what.To = w.anchors.of(ruleKey(strings.TrimSuffix(r.Name, "."+r.Word)))
 			}
-			word := y.How.String()
+			word := y.Word()
 			if y.Label != "" && y.Label != e.Name {
 				word += " “" + y.Label + "”"
 			}

@@ -65,7 +65,7 @@ func (w *writer) whole(r *rules.Rule) string {
 func word(r *rules.Rule, y *rules.Layer) string {
 	switch {
 	case y.How != rules.Definition:
-		return y.How.String()
+		return y.Word()
 	case r.Sort == rules.Line:
 		return rules.Check.String()
 	}
@@ -75,7 +75,7 @@ func word(r *rules.Rule, y *rules.Layer) string {
 // heading is the word of a layer, its label and where it comes from; whoever carries it
 // stands beside it.
 func heading(y *rules.Layer) string {
-	text := y.How.String()
+	text := y.Word()
 	if y.Label != "" {
 		text += " “" + y.Label + "”"
 	}

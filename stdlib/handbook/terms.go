@@ -1,8 +1,11 @@
 package handbook
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
+	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
@@ -61,13 +64,18 @@ func (w *writer) terms(r *rules.Rule) []Term {
 	if len(r.Once) > 0 {
 		list.says("at most once a", rules.Named(r.Once))
 	}
-	if d.Both {
+	if d.Fields.YesNo(rules.Both) {
 		list.says("all at once", "everyone sees the situation before any of them acted")
 	}
 	list.says("menu", d.Menu)
 	list.says("brings campaigns to version", d.Migrates)
-	if d.Private {
-		list.says("seen by", "the gamemaster alone")
+	if who := d.Fields.Text(rules.Private); who != "" {
+		list.says("seen by", "the "+who+" alone")
+	}
+	for _, name := range slices.Sorted(maps.Keys(d.Fields)) {
+		if name != rules.Both && name != rules.Private {
+			list.says(string(name), types.Format(d.Fields[name]))
+		}
 	}
 	if list.formula("announced as", d.ShowsText); d.ShowsText == nil {
 		list.says("announces", strings.Join(d.Shows, ", "))

@@ -216,7 +216,7 @@ func (l *look) unreachable(r *rules.Rule) {
 		if by == nil || y.Module != l.m.ID || by.Module != l.m.ID || y.Inherited != "" || by.Inherited != "" || !l.inPlay(y.Pos.File) || !l.inPlay(by.Pos.File) || !l.always(by.Pos.File, y.Pos.File) || !l.first("layer", y.Pos) {
 			continue
 		}
-		p := l.at(y.Pos, "unreachable-layer", fmt.Sprintf("this %s of %s never counts", y.How, r.Shown()), "leave it out, or give the one that replaces it a `when`")
+		p := l.at(y.Pos, "unreachable-layer", fmt.Sprintf("this %s of %s never counts", y.Word(), r.Shown()), "leave it out, or give the one that replaces it a `when`")
 		if y.How != rules.Definition { // without the definition nothing could be changed
 			p.Suggest(diag.DropDeclaration{})
 		}

@@ -216,7 +216,7 @@ func changesInside(g *engine.Game, e *content.Entry) []string {
 			if y.Carrier != e || y.Inherited != "" {
 				continue
 			}
-			text := y.How.String() + " " + BareName(r.Name)
+			text := y.Word() + " " + BareName(r.Name)
 			if y.Label != "" && y.Label != e.Name {
 				text += fmt.Sprintf(" %q", y.Label)
 			}

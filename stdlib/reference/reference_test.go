@@ -17,7 +17,6 @@ import (
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
-	"houserule/runtime/rules"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
@@ -259,7 +258,7 @@ func TestReservedWordsAreNamed(t *testing.T) {
 			t.Errorf("%s is not in the reference", word)
 		}
 	}
-	if !strings.Contains(Markdown(), "instead_of") || rules.InsteadOf.String() != "instead_of" {
+	if !strings.Contains(Markdown(), "instead_of") || grammar.InsteadOf != "instead_of" {
 		t.Error("instead_of is called otherwise")
 	}
 }

@@ -89,7 +89,7 @@ func (l *aims) ownAndAdded(r *rules.Rule) {
 		for _, a := range l.added[r] {
 			if _, own := own[name]; a.Name == name && !own && !above[name] {
 				l.fail(a.Pos, fmt.Sprintf("write instead_of %q", r.Shown()+"."+name), "to %q adds the line `%s`, which every check has", a.by.Target, name).
-					Suggest(diag.Heading{Word: "instead_of", Name: r.Shown() + "." + name})
+					Suggest(diag.Heading{Word: l.book.Catalogue.Anew, Name: r.Shown() + "." + name})
 			}
 		}
 	}
@@ -149,7 +149,7 @@ func (l *aims) aim() {
 		}
 		switch len(names) {
 		case 0:
-			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.Wording(), c.Target), Hint: l.boxOrNarrower(c)}
+			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.Word.Written, c.Target), Hint: l.boxOrNarrower(c)}
 			noun, word := rules.SplitName(c.Target)
 			if word == rules.HeadlineWord && l.book.Catalogue.Seen(c.Module, noun) != nil {
 				p.Hint = fmt.Sprintf("no module says what people see of %s: write headline %q { \"{name}\" }", diag.A(noun), noun)
@@ -163,7 +163,7 @@ func (l *aims) aim() {
 					p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: fmt.Sprintf("it stands here, in %s of %s, which %s prints anew without it", d.Carrier.Heading(), d.Module, d.Carrier.ReplacedBy.Module)})
 				}
 			}
-			if c.Wording() != "house" {
+			if c.Word.Written != "house" {
 				p.Suggest(diag.RequireDeclaring{Name: c.Target})
 			}
 			l.problems.Add(p)
@@ -173,7 +173,7 @@ func (l *aims) aim() {
 			}
 			l.targets[names[0]] = append(l.targets[names[0]], c)
 		default:
-			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.Wording(), c.Target, diag.And(names)).Suggest(diag.Heading{Name: names[0]})
+			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.Word.Written, c.Target, diag.And(names)).Suggest(diag.Heading{Name: names[0]})
 		}
 	}
 }
@@ -229,10 +229,10 @@ func (l *aims) replacesDice(c *rules.Change) bool {
 			"to %q: %s", c.Target, notWorkedOut)
 	case c.How != rules.InsteadOf:
 		l.fail(c.Pos, fmt.Sprintf("write instead_of %q { when = \"...\", \"3d6\" }, or name a line in the notation, as in \"(@count)d6\", and change that", c.Target),
-			"%s %q: %s", c.Wording(), c.Target, notWorkedOut)
+			"%s %q: %s", c.Word.Written, c.Target, notWorkedOut)
 	case c.Dice == "" || !c.Body.IsZero():
 		l.fail(c.Pos, fmt.Sprintf("write instead_of %q { \"2d8\" }; several, each with its `when`, can stand in place of a function", c.Target),
-			"%s %q: dice are notation, and nothing else can stand in their place", c.Wording(), c.Target)
+			"%s %q: dice are notation, and nothing else can stand in their place", c.Word.Written, c.Target)
 	default:
 		return true
 	}

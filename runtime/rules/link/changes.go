@@ -94,7 +94,7 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 	y.Text, y.Source, y.At, y.By = c.Text, c.Source, c.At, c
 	l.heldOnce(r, c, y)
 	y.Requires = l.bodies.requirements(c.Requires, c.Source, outside, c.Module, c.Carrier, me)
-	x := &doer{l: l.bodies, what: fmt.Sprintf("%s %q", c.Wording(), c.Target), given: r.Params}
+	x := &doer{l: l.bodies, what: fmt.Sprintf("%s %q", c.Word.Written, c.Target), given: r.Params}
 	k := known{}
 	if r.Sort == rules.Action {
 		k = l.rules.knownIn(r)
@@ -149,23 +149,23 @@ func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 	case c.Does() && r.Sort != rules.Action && r.Sort != rules.Check:
 		l.onlyAnswers(r, c)
 	case c.How == rules.After && c.Steps != nil && len(c.Steps) == 0 && !body && len(c.Changes) == 0 && c.Say == nil && c.Summary == nil:
-		l.fail(c.Pos, "", "%s %q says nothing", c.Wording(), c.Target)
+		l.fail(c.Pos, "", "%s %q says nothing", c.Word.Written, c.Target)
 	case c.Price:
-		l.fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.Wording(), c.Target, c.Target, diag.A(r.Sort.String()))
+		l.fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.Word.Written, c.Target, c.Target, diag.A(r.Sort.String()))
 	case !body && c.Dice == "" && !c.Does():
-		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.Wording(), c.Target)
+		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.Word.Written, c.Target)
 	case c.How == rules.Around && c.Body.Func == nil:
 		l.fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
 	case r.Sort == rules.Check && c.How == rules.InsteadOf && !body && c.Dice == "":
 		return true
 	case r.Sort == rules.Check && c.How != rules.After:
-		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.Wording(), c.Target), "%s %q: a check is changed line by line", c.Wording(), c.Target).
-			Suggest(diag.Heading{Word: c.Wording(), Name: c.Target + ".success"})
+		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.Word.Written, c.Target), "%s %q: a check is changed line by line", c.Word.Written, c.Target).
+			Suggest(diag.Heading{Word: c.Word.Written, Name: c.Target + ".success"})
 	case r.Sort == rules.Check && answers:
 		l.fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function, or steps", c.Target), "after %q: a check has lines and no answer of its own", c.Target).
 			Suggest(diag.Heading{Word: "after", Name: c.Target + ".success"})
 	case r.Sort == rules.Action && c.How == rules.InsteadOf && answers:
-		l.fail(c.Pos, "give a function or steps = { \"name\" }", "%s %q: an action does something, and a formula only answers", c.Wording(), c.Target)
+		l.fail(c.Pos, "give a function or steps = { \"name\" }", "%s %q: an action does something, and a formula only answers", c.Word.Written, c.Target)
 	default:
 		return true
 	}
@@ -178,7 +178,7 @@ func (l *changer) onlyAnswers(r *rules.Rule, c *rules.Change) {
 	if r.Sort == rules.Line {
 		hint = "let it follow the check"
 	}
-	l.fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.Wording(), c.Target, changedName(c, r), diag.A(r.Sort.String()))
+	l.fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.Word.Written, c.Target, changedName(c, r), diag.A(r.Sort.String()))
 }
 
 // of is what a change changes, by the name under which all are told alike that are
@@ -262,7 +262,7 @@ func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (st
 		l.fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", c.Target, c.Carrier.Name)
 		return "", false
 	}
-	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.Wording(), c.Target, c.Target, orNone(roles)).
+	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.Word.Written, c.Target, c.Target, orNone(roles)).
 		Suggest(diag.AddField{Key: "me", Value: roles[0]})
 	return "", false
 }

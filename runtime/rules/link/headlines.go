@@ -70,9 +70,9 @@ func (l *changer) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
 		if b.Texts == nil {
 			return true
 		}
-		l.fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.Wording(), c.Target, changedName(c, r), diag.A(r.Sort.String()))
+		l.fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.Word.Written, c.Target, changedName(c, r), diag.A(r.Sort.String()))
 	case other, c.How == rules.To && !c.Does() && len(c.Requires)+len(c.Costs)+len(c.Params) == 0 && b.Texts == nil:
-		l.fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.Wording(), c.Target), "%s %q: a headline is texts", c.Wording(), c.Target)
+		l.fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.Word.Written, c.Target), "%s %q: a headline is texts", c.Word.Written, c.Target)
 	case c.How == rules.Around && b.Texts != nil:
 		l.fail(c.Pos, "to adds texts, instead_of replaces them; in those of after {usual} are the texts so far", "around %q needs a function(as_usual, ...)", c.Target)
 	default:

@@ -23,12 +23,13 @@ func handmade(t *testing.T, requires func(a, b string) bool, changes ...*rules.C
 // Layers count in their order: what replaces, then what is added, then what wraps,
 // each as the modules were loaded, and the house comes last.
 func TestLayersCountInTheirOrder(t *testing.T) {
+	word := func(heading string) rules.ChangeWord { return rules.ChangeWord{Written: heading, Means: heading} }
 	formula := func(text string) rules.Body { return rules.Body{Formula: content.Plain(text)} }
 	b, err := handmade(t, func(a, b string) bool { return a != b && b == "base" },
-		&rules.Change{How: rules.After, Target: "game.waves", Body: formula("usual * 3"), Module: "house", House: true},
-		&rules.Change{How: rules.After, Target: "game.waves", Body: formula("usual + 1"), Module: "storm"},
-		&rules.Change{How: rules.To, Target: "game.waves", Label: "tide", Body: formula("4"), Module: "calm"},
-		&rules.Change{How: rules.InsteadOf, Target: "game.waves", Body: formula("10"), Module: "storm"},
+		&rules.Change{How: rules.After, Word: word("after"), Target: "game.waves", Body: formula("usual * 3"), Module: "house", House: true},
+		&rules.Change{How: rules.After, Word: word("after"), Target: "game.waves", Body: formula("usual + 1"), Module: "storm"},
+		&rules.Change{How: rules.To, Word: word("to"), Target: "game.waves", Label: "tide", Body: formula("4"), Module: "calm"},
+		&rules.Change{How: rules.InsteadOf, Word: word("instead_of"), Target: "game.waves", Body: formula("10"), Module: "storm"},
 	)
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +37,7 @@ func TestLayersCountInTheirOrder(t *testing.T) {
 	r := b.Rule("game.waves")
 	var got []string
 	for _, layer := range r.Layers() {
-		got = append(got, fmt.Sprint(layer.How, " ", layer.Module))
+		got = append(got, layer.Word()+" "+layer.Module)
 	}
 	if want := "definition base, instead_of storm, to calm, after storm, after house"; strings.Join(got, ", ") != want {
 		t.Errorf("got  %s\nwant %s", strings.Join(got, ", "), want)

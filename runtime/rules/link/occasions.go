@@ -151,7 +151,7 @@ func (l *changer) heldOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
 	if len(c.Once) == 0 {
 		return
 	}
-	at, what := c.Once[0], fmt.Sprintf("%s %q", c.Wording(), c.Target)
+	at, what := c.Once[0], fmt.Sprintf("%s %q", c.Word.Written, c.Target)
 	switch {
 	case r.Sort == rules.Question || r.Sort == rules.Lookup:
 		l.failAt(at, "what is asked is not used up; a check is, and an action", "%s: %s is %s, and only what happens happens once", what, r.Shown(), diag.A(r.Sort.String()))
@@ -161,6 +161,6 @@ func (l *changer) heldOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
 		return
 	}
 	y.Once = l.occasions.occasions(what+": once", c.Once, c.Module, l.book.Catalogue.Kind("entity"))
-	y.OnceName = fmt.Sprintf("%s/%s: %s %s %d", c.Carrier.Kind.Name, c.Carrier.Name, c.How, c.Target, l.aims.sameBefore(c))
+	y.OnceName = fmt.Sprintf("%s/%s: %s %s %d", c.Carrier.Kind.Name, c.Carrier.Name, c.Word.Means, c.Target, l.aims.sameBefore(c))
 	r.UsesUp = true
 }

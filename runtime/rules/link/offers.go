@@ -158,11 +158,11 @@ func (l *offerLinker) replacedOffer(r *rules.Rule) []*rules.Change {
 			if len(c.Costs) > 0 {
 				hint = fmt.Sprintf("write instead_of %q { costs = ... }, or house at the table: these stand in place of its own", c.Target)
 			}
-			l.fail(c.Pos, hint, "%s %q: an offer can only be replaced, with instead_of", c.Wording(), c.Target)
+			l.fail(c.Pos, hint, "%s %q: an offer can only be replaced, with instead_of", c.Word.Written, c.Target)
 			continue
 		}
 		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Does() && !c.Price {
-			l.fail(c.Pos, "give changes = { line = \"formula\" }, steps, a function or costs", "%s %q: an offer changes lines, or has steps or a function", c.Wording(), c.Target)
+			l.fail(c.Pos, "give changes = { line = \"formula\" }, steps, a function or costs", "%s %q: an offer changes lines, or has steps or a function", c.Word.Written, c.Target)
 			continue
 		}
 		if c.House {

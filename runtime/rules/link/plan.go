@@ -175,7 +175,7 @@ func (l *ruleLinker) check(r *rules.Rule) {
 	for _, c := range l.aims.familyChanges(p.family, "") {
 		if c.How == rules.InsteadOf && c.distance > does {
 			if c.Module != p.family[does].Decl.Module {
-				l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own", c.Wording(), c.Target, r.Shown())
+				l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own", c.Word.Written, c.Target, r.Shown())
 			}
 			continue
 		}
@@ -324,7 +324,7 @@ func (p *planner) everStands(y *rules.Layer) {
 // shows takes over which lines are announced.
 func (p *planner) shows(plan *rules.Plan) {
 	for _, f := range p.family {
-		plan.Private = plan.Private || f.Decl.Private
+		plan.Private = plan.Private || f.Decl.Fields.Text(rules.Private) != ""
 	}
 	for _, f := range p.family {
 		if text := f.Decl.ShowsText; text != nil {
@@ -440,7 +440,7 @@ func (p *planner) lineChanges(line *plannedLine, r *rules.Rule) {
 			if line.from.Decl.Module == c.Module {
 				continue // one author wrote both and knows
 			}
-			p.l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.Wording(), c.Target, p.rule.Name, line.name)
+			p.l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.Word.Written, c.Target, p.rule.Name, line.name)
 			continue
 		}
 		p.l.changer.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)

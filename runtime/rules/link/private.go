@@ -9,7 +9,7 @@ import (
 
 // telling is the scope of a formula of which people hear: what names it in a warning.
 func (s *scope) telling(what string) *scope {
-	if s.quiet || s.plan != nil && slices.ContainsFunc(s.plan.family, func(r *rules.Rule) bool { return r.Decl.Private }) {
+	if s.quiet || s.plan != nil && slices.ContainsFunc(s.plan.family, func(r *rules.Rule) bool { return r.Decl.Fields.Text(rules.Private) != "" }) {
 		return s // what is for the gamemaster alone may read everything
 	}
 	c := *s

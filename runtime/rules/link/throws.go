@@ -47,7 +47,7 @@ func (l *changer) onlyLines(r *rules.Rule, c *rules.Change) bool {
 	if c.Body.Dice == nil || r.Sort == rules.Line && r.Word != "dice" {
 		return true
 	}
-	l.fail(c.Body.Dice.Pos(), "", "%s %q: dice are thrown for a line of a check, and %s is %s", c.Wording(), c.Target, r.Shown(), diag.A(r.Sort.String()))
+	l.fail(c.Body.Dice.Pos(), "", "%s %q: dice are thrown for a line of a check, and %s is %s", c.Word.Written, c.Target, r.Shown(), diag.A(r.Sort.String()))
 	return false
 }
 

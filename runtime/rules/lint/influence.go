@@ -35,7 +35,7 @@ type Influence struct {
 	Does   Does
 	Module string // whose declaration it is
 	Pos    diag.Pos
-	How    string   // the word with which it is written: "instead_of", "changes", "costs", "every"
+	How    string   // the heading, field or word of functions with which it is written
 	What   string   // on what: "entity.speed", "character.wounds", "hour"
 	Of     string   // the module that declares this
 	There  diag.Pos // and where; zero for what the engine brings
@@ -115,7 +115,7 @@ func (w *influences) note(i Influence) {
 // layer notes what one layer of a rule does.
 func (w *influences) layer(r *rules.Rule, y *rules.Layer) {
 	of, there := owner(r)
-	i := Influence{Module: y.Module, Pos: y.Pos, How: y.How.String(), What: r.Shown(), Of: of, There: there, Certain: true}
+	i := Influence{Module: y.Module, Pos: y.Pos, How: y.Word(), What: r.Shown(), Of: of, There: there, Certain: true}
 	if r.Sort == rules.Entry {
 		i.What = r.Name
 	}

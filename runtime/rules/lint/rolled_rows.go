@@ -48,7 +48,7 @@ func RolledRows(book *rules.Program, changes map[string][]*rules.Change) []*diag
 				if roll == "" {
 					roll = r.Decl.Roll
 				}
-				rowFor(c.Pos, fmt.Sprintf("%s %q", c.Wording(), c.Target), roll, append(added[:len(added):len(added)], c.Body.Rows...))
+				rowFor(c.Pos, fmt.Sprintf("%s %q", c.Word.Written, c.Target), roll, append(added[:len(added):len(added)], c.Body.Rows...))
 			}
 		}
 	}

@@ -112,7 +112,7 @@ func reportRule(r *rules.Rule) ruleReport {
 		out.Source, out.Text = diag.Cut(r.Decl.Source.Written(), diag.MaxText), diag.Cut(r.Decl.Text, diag.MaxText)
 	}
 	for _, y := range r.Layers() {
-		l := layerReport{How: y.How.String(), Module: y.Module, File: y.Pos.File, Line: y.Pos.Line, Column: y.Pos.Column,
+		l := layerReport{How: y.Word(), Module: y.Module, File: y.Pos.File, Line: y.Pos.Line, Column: y.Pos.Column,
 			Label: y.Label, From: y.Inherited, Says: y.Says(), Source: diag.Cut(y.Source.Written(), diag.MaxText)}
 		if y.Carrier != nil {
 			l.Carrier = y.Carrier.Name
