@@ -28,6 +28,13 @@ func (l *List) Add(problems ...*Problem) {
 	}
 }
 
+// Put appends a problem and gives it back, for a hint: that of a problem which is there
+// already is left as it is.
+func (l *List) Put(p *Problem) *Problem {
+	l.add(p)
+	return p
+}
+
 func (l *List) add(p *Problem) {
 	tail := l.tail()
 	if p.rest != nil {

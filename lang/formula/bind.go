@@ -196,7 +196,7 @@ func (b *binder) need(x bound, base types.Base, what string) (code, bool) {
 	if x.none || x.t.Base != base && x.t.Base != types.Any {
 		var hint diag.Hint
 		if base == types.YesNo && x.t.Base == types.Number && (x.none || !x.t.Optional) {
-			hint = b.comparedHint(x)
+			hint = comparedHint(b.places.text(x.at))
 		}
 		b.fail(x.at, what+" needs "+wanted.Describe()+", but "+b.subject(x), hint.Text, hint.Suggestions...)
 		return x.code, false
@@ -227,9 +227,9 @@ func noneHint(text string, base types.Base) diag.Hint {
 	return diag.Hint{Text: "ask `" + text + " != none` first"}
 }
 
-// comparedHint says how a number is made yes or no.
-func (b *binder) comparedHint(x bound) diag.Hint {
-	compared := b.places.text(x.at) + " > 0"
+// comparedHint says how a formula that is a number is made yes or no.
+func comparedHint(number string) diag.Hint {
+	compared := number + " > 0"
 	return diag.Suggest("compare it: `"+compared+"`", diag.Replace{New: compared})
 }
 
@@ -266,7 +266,7 @@ func (b *binder) result(x bound, want types.Type) bound {
 		var hint diag.Hint
 		switch {
 		case want.Base == types.YesNo && x.t.Base == types.Number:
-			hint = b.comparedHint(x)
+			hint = comparedHint(b.places.text(x.at))
 		case want.Base == types.Number && x.t.Base == types.YesNo:
 			number := "(" + b.places.text(x.at) + ") ? 1 : 0"
 			hint = diag.Suggest("write `"+number+"`", diag.Replace{New: number})

@@ -149,9 +149,7 @@ type manifestReader struct {
 
 // complain reports a problem, and gives it back for a hint that programs can carry out.
 func (r *manifestReader) complain(n *node, hint, format string, args ...any) *diag.Problem {
-	p := r.problem(n, hint, format, args...)
-	r.problems.Add(p)
-	return p
+	return r.problems.Put(r.problem(n, hint, format, args...))
 }
 
 func (r *manifestReader) problem(n *node, hint, format string, args ...any) *diag.Problem {

@@ -162,9 +162,7 @@ func (s Settings) With(id string, options map[string]types.Value) Settings {
 func (o Order) Settle(given Settings) (Settings, error) {
 	var problems diag.List
 	complain := func(format string, args ...any) *diag.Problem {
-		p := &diag.Problem{Message: fmt.Sprintf(format, args...)}
-		problems.Add(p)
-		return p
+		return problems.Put(&diag.Problem{Message: fmt.Sprintf(format, args...)})
 	}
 	settled := Settings{}
 	var ids []string

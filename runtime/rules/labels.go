@@ -23,8 +23,7 @@ func UnknownLabel(check, word string, known []string) *diag.Problem {
 	if len(known) == 0 {
 		hint = diag.Hint{Text: "write the label behind the dice: 2d6 [" + word + "]"}
 	}
-	p := &diag.Problem{Message: fmt.Sprintf("no dice of %s are labelled `%s`", check, word)}
-	return p.Advise(hint)
+	return (&diag.Problem{Message: fmt.Sprintf("no dice of %s are labelled `%s`", check, word)}).Advise(hint)
 }
 
 // Labelled reports a word that labels no dice of the check.

@@ -102,8 +102,7 @@ func (b *Program) Counted(module string, k *content.Kind, name string) (*Rule, D
 		return nil, by, &diag.Problem{Message: fmt.Sprintf("%q is no action of %s", name, diag.A(k.Name)), Hint: "a stretch of time counts its own actions, those of `game` or of `time`, and those of the `owner` of what is on a sheet"}
 	}
 	if unit, ok := UnitNamed(name); ok && path != "" {
-		p := &diag.Problem{Message: fmt.Sprintf("%q is the end of a unit of the clock", name)}
-		return nil, by, p.Advise(diag.Suggest(fmt.Sprintf("write \"1 %s\"", unit), diag.ReplaceText{New: "1 " + unit}))
+		return nil, by, (&diag.Problem{Message: fmt.Sprintf("%q is the end of a unit of the clock", name)}).Advise(diag.Suggest(fmt.Sprintf("write \"1 %s\"", unit), diag.ReplaceText{New: "1 " + unit}))
 	}
 	r := b.FindSeen(module, k, word)
 	if r == nil || r.Sort != Action {
@@ -111,8 +110,7 @@ func (b *Program) Counted(module string, k *content.Kind, name string) (*Rule, D
 		if hint.Text == "" || by != ByItself {
 			hint = diag.Meant(word, b.ActionNames(k))
 		}
-		p := &diag.Problem{Message: fmt.Sprintf("%q is neither a unit of the clock nor an action of %s", name, diag.A(k.Name))}
-		return nil, by, p.Advise(hint)
+		return nil, by, (&diag.Problem{Message: fmt.Sprintf("%q is neither a unit of the clock nor an action of %s", name, diag.A(k.Name))}).Advise(hint)
 	}
 	return r, by, nil
 }

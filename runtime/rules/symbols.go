@@ -12,8 +12,7 @@ func UnknownSymbol(check, word string, known []string) *diag.Problem {
 	if len(known) > 0 {
 		hint = hint.Or(diag.Hint{Text: "there are " + diag.And(known)})
 	}
-	p := &diag.Problem{Message: fmt.Sprintf("no die of %s shows `%s`", check, word)}
-	return p.Advise(hint)
+	return (&diag.Problem{Message: fmt.Sprintf("no die of %s shows `%s`", check, word)}).Advise(hint)
 }
 
 // Symbol reports a word that no die of the check can show, nor any of those that

@@ -258,8 +258,7 @@ func (l *Loader) kindsSeen() []string { return l.Catalogue.SeenNames(l.module) }
 func (l *Loader) fail(pos diag.Pos, width int, hint, format string, args ...any) *diag.Problem {
 	p := l.problem(pos, width, format, args...)
 	p.Hint = hint
-	l.Problems.Add(p)
-	return p
+	return l.Problems.Put(p)
 }
 
 // Chunks are all files that were run, by the name shown.

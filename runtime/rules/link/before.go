@@ -26,8 +26,7 @@ func (s *scope) reading(before *[]int) *scope {
 func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 	i, ok := s.plan.lineIndex(name)
 	if !ok {
-		p := &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`, so none stood there before", s.plan.rule.Name, name)}
-		return formula.Symbol{}, p.Advise(diag.Meant(name, s.plan.lineNames()))
+		return formula.Symbol{}, (&diag.Problem{Message: fmt.Sprintf("%s has no line `%s`, so none stood there before", s.plan.rule.Name, name)}).Advise(diag.Meant(name, s.plan.lineNames()))
 	}
 	t := s.plan.lineType(i)
 	if checkOf(t.Kind) != "" {

@@ -26,9 +26,8 @@ func (l *compiler) optionMember(module, name string) (formula.Symbol, error) {
 		t, ok = l.src.OptionTypes(module)[name]
 	}
 	if !ok {
-		hint := diag.Meant(name, l.optionNames(module)).Or(diag.Hint{Text: fmt.Sprintf(`write there "options": { "%s": { "type": "yes or no = no", "text": "..." } }`, name)})
-		p := &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options stand in its module.json", module, name)}
-		return formula.Symbol{}, p.Advise(hint.And(diag.DeclareOption{Name: name}))
+		p := &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options stand in its module.json", module, name), Hint: fmt.Sprintf(`write there "options": { "%s": { "type": "yes or no = no", "text": "..." } }`, name)}
+		return formula.Symbol{}, p.Advise(diag.Meant(name, l.optionNames(module)).Or(p.Advice()).And(diag.DeclareOption{Name: name}))
 	}
 	o := l.optionRead(module, name)
 	return formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {

@@ -53,8 +53,7 @@ func (l *bodies) payable(module string, c rules.Cost, payers []*content.Kind, no
 		case c.Of != nil:
 			hint = diag.Hint{}
 		case noun != nil && has(noun):
-			whose := c.Written + " of " + content.Written(noun.Name)
-			hint = diag.Suggest(`write "`+whose+`"`, diag.ReplaceInLine{Old: `"` + c.Written + `"`, New: `"` + whose + `"`})
+			hint = diag.Suggest(fmt.Sprintf(`write "%s of %s"`, c.Written, content.Written(noun.Name)), diag.ReplaceInLine{Old: `"` + c.Written + `"`, New: fmt.Sprintf(`"%s of %s"`, c.Written, content.Written(noun.Name))})
 		}
 		l.fail(c.Pos, "", "the cost %q: %s pays it, and has no box `%s`", c.Written, who, c.Box).Advise(hint)
 		return

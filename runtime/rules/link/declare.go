@@ -2,7 +2,6 @@ package link
 
 import (
 	"fmt"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -230,8 +229,7 @@ func (l *declarer) noKind(d *rules.Declaration, noun string) {
 		for _, k := range found {
 			names = append(names, k.Name)
 		}
-		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s: the kind %q may be %s", d.Heading(), noun, diag.And(names)).
-			Suggest(diag.Heading{Name: names[0] + strings.TrimPrefix(d.Name, noun)})
+		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s: the kind %q may be %s", d.Heading(), noun, diag.And(names)).Suggest(diag.Heading{Name: names[0] + d.Name[len(noun):]})
 		return
 	}
 	l.fail(d.Pos, "", "%s: there is no kind %q", d.Heading(), noun).Advise(l.near(noun, func() []string { return c.SeenNames(d.Module) }).And(diag.RequireDeclaring{Name: noun}))

@@ -130,8 +130,7 @@ func (s *scope) entryCalled(name string) (*content.Entry, error) {
 	case 1:
 		return found[0], nil
 	case 0:
-		p := &diag.Problem{Message: fmt.Sprintf("no entry is called `%s`", name)}
-		return nil, p.Advise(s.l.near(name, func() []string {
+		return nil, (&diag.Problem{Message: fmt.Sprintf("no entry is called `%s`", name)}).Advise(s.l.near(name, func() []string {
 			var names []string
 			for _, k := range c.Kinds() {
 				if k.Nature == content.Printed && !c.Strangers(s.module, k.Module) {

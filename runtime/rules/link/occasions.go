@@ -119,8 +119,7 @@ func (l *occasions) notItsOwn(what string, w content.Occasion, word, module stri
 		}
 		l.failAt(w, "", "%s = %q: %s does that, and %s is none", what, w.Name, diag.A(other.Name), diag.A(k.Name)).Advise(hint)
 	default:
-		l.failAt(w, "", "%s = %q: an occasion is an action of its own, of `game`, of `time`, or of the `owner` of what is on a sheet", what, w.Name).
-			Advise(diag.Meant(path, []string{"game", "time", "owner"}))
+		l.failAt(w, "", "%s = %q: an occasion is an action of its own, of `game`, of `time`, or of the `owner` of what is on a sheet", what, w.Name).Advise(diag.Meant(path, []string{"game", "time", "owner"}))
 	}
 }
 
@@ -135,8 +134,7 @@ func (l *occasions) noOccasion(what string, w content.Occasion, word string, doe
 		l.failAt(w, "", "%s = %q: only %s does that, and not every %s is one", what, w.Name, diag.EitherA(only), doer.Name)
 		return
 	}
-	l.failAt(w, "", "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full).
-		Advise(l.near(word, func() []string { return l.occasionNames(doer) }))
+	l.failAt(w, "", "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full).Advise(l.near(word, func() []string { return l.occasionNames(doer) }))
 }
 
 // occasionNames lists what somebody may have meant: the short names, the units, and

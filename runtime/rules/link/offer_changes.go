@@ -106,8 +106,7 @@ func (c *changing) line(d rules.LineDeclaration, s *scope) (types.Type, bool) {
 		}
 		names = s.plan.lineNames()
 	case d.Name == "stands" && c.on.Sort == rules.Action && !r.Decl.Before:
-		l.fail(whereOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown()).
-			Suggest(diag.AddField{Key: "opens", Value: "before"})
+		l.fail(whereOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown()).Suggest(diag.AddField{Key: "opens", Value: "before"})
 		return types.Type{}, false
 	case d.Name == "stands":
 		return types.YesNoType(), true

@@ -46,9 +46,7 @@ func (l *report) inBraces(src *content.Formula, message, hint string) {
 
 // failAt reports a problem of an occasion, and gives it back for a hint.
 func (l *report) failAt(w content.Occasion, hint, format string, args ...any) *diag.Problem {
-	p := &diag.Problem{Pos: w.Pos, Width: w.Width, Message: fmt.Sprintf(format, args...), Hint: hint}
-	l.problems.Add(p)
-	return p
+	return l.problems.Put(&diag.Problem{Pos: w.Pos, Width: w.Width, Message: fmt.Sprintf(format, args...), Hint: hint})
 }
 
 // placed is a formula that a module wrote in other words, so that it has a
@@ -86,9 +84,7 @@ func newReport() *report {
 
 // fail reports a problem, and gives it back for a hint that programs can carry out.
 func (l *report) fail(pos diag.Pos, hint, format string, args ...any) *diag.Problem {
-	p := &diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...), Hint: hint}
-	l.problems.Add(p)
-	return p
+	return l.problems.Put(&diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...), Hint: hint})
 }
 
 // near is the hint of the name that was meant; nothing where nobody will see it.

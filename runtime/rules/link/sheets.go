@@ -25,8 +25,7 @@ func (l *sheetLinker) sheets() {
 	for _, d := range l.src.Sheets {
 		kind := l.book.Catalogue.Seen(d.Module, d.Noun)
 		if kind == nil {
-			l.fail(d.Pos, "", "sheet %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).
-				Advise(l.near(d.Noun, func() []string { return kindNames(l.book.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
+			l.fail(d.Pos, "", "sheet %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).Advise(l.near(d.Noun, func() []string { return kindNames(l.book.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
 			continue
 		}
 		if other := by[kind]; other != nil && (l.src.Requires == nil || !l.src.Requires(d.Module, other.Module)) {

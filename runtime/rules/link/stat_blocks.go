@@ -25,8 +25,7 @@ func (l *statLinker) readsStatBlocks() {
 		kind := l.book.Catalogue.Seen(d.Module, d.Noun)
 		switch {
 		case kind == nil:
-			l.fail(d.Pos, "", "stat_block %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).
-				Advise(l.near(d.Noun, func() []string { return kindNames(l.book.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
+			l.fail(d.Pos, "", "stat_block %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).Advise(l.near(d.Noun, func() []string { return kindNames(l.book.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
 			continue
 		case kind.Nature != content.Record || kind.Is("game") || kind.Is("time"):
 			l.fail(d.Pos, "it is of what is brought to the table", "stat_block %q: nobody brings %s", content.Written(d.Noun), diag.A(content.Written(d.Noun)))
