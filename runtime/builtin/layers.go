@@ -287,7 +287,7 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 	}
 	topped(t, c.Noun, l, known)
 	if ends, ok := g["ends"].(string); ok {
-		if err := t.Actions().Ends(n, table.Stretch{Text: ends, Of: types.Noun{}}, c.Noun); err != nil {
+		if err := t.Actions().Ends(n, world.Stretch{Text: ends, Of: types.Noun{}}, c.Noun); err != nil {
 			return nil, err
 		}
 	}

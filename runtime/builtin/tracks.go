@@ -127,7 +127,7 @@ func attempt(t *table.Table, f *table.Form) (types.Map, error) {
 	if err != nil {
 		return nil, err
 	}
-	day, _ := t.Duration("day")
+	day, _ := t.World().Schedule.Duration(t.Run(), "day")
 	return types.MakeMap(
 		types.Pair{Key: "who", Value: t.World().Names.Of(f.Roller())},
 		types.Pair{Key: content.Written(f.Noun().Kind), Value: f.Noun().Name},

@@ -97,7 +97,7 @@ func (s *stall) options(r *rules.Rule, a rules.LinkedAsk, payer types.Noun, fr *
 	case a.Type.Base == types.NounBase:
 		k := t.world.Book().Catalogue.Kind(a.Type.Kind)
 		if k.Nature == content.Printed {
-			return t.Entries(r.Decl.Module, k, payer)
+			return t.world.Lists.Entries(t.run, r.Decl.Module, k, payer)
 		}
 		return t.world.Lists.AllSeen(r.Decl.Module, k.Name), nil
 	}

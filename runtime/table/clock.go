@@ -14,7 +14,7 @@ import (
 
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
-func (ac *Actions) Later(s Stretch, n types.Noun, word string, given rules.Given) error {
+func (ac *Actions) Later(s world.Stretch, n types.Noun, word string, given rules.Given) error {
 	run := ac.t.run
 	if ac.t.answering(run) {
 		return ac.t.forbidden(run, "schedule")
@@ -79,7 +79,7 @@ func (ac *Actions) waiting(run *Run, boxes map[string]types.Value) (state.ID, er
 
 // Ends schedules a record's removal: a layer that lasts ten minutes, or as long as
 // the actions of whom it concerns say.
-func (ac *Actions) Ends(n types.Noun, s Stretch, concerns types.Noun) error {
+func (ac *Actions) Ends(n types.Noun, s world.Stretch, concerns types.Noun) error {
 	run := ac.t.run
 	return ac.t.wait(run, s, concerns, map[string]types.Value{"ends": n})
 }
@@ -87,7 +87,7 @@ func (ac *Actions) Ends(n types.Noun, s Stretch, concerns types.Noun) error {
 // startRepeats schedules what an entry repeats while somebody has it.
 func (ac *Actions) startRepeats(run *Run, who types.Noun, e *content.Entry) error {
 	for i, r := range ac.t.world.Book().Repeats(e) {
-		every, err := ac.t.Duration(r.Unit)
+		every, err := ac.t.world.Schedule.Duration(run, r.Unit)
 		if err != nil {
 			return err
 		}
@@ -131,12 +131,12 @@ func (ac *Actions) Pass(run *Run, duration string) error {
 	}
 	before := ac.t.actsItself(run)
 	defer func() { run.actor = before }()
-	wait, err := ac.t.Duration(duration)
+	wait, err := ac.t.world.Schedule.Duration(run, duration)
 	if err != nil {
 		return err
 	}
 	end := ac.t.world.Schedule.Now() + wait
-	if end > maxTime {
+	if end > world.MaxTime {
 		return &diag.Problem{Message: "the game clock does not reach so far"}
 	}
 	if run.passing == nil {
@@ -197,9 +197,9 @@ type passing struct {
 func (ac *Actions) listen(run *Run) {
 	p := run.passing
 	p.listened = map[string]bool{}
-	for _, u := range units {
-		r := ac.t.world.Book().Rule("time." + u.name + "_ends")
-		p.listened[u.name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
+	for _, u := range world.Units {
+		r := ac.t.world.Book().Rule("time." + u.Name + "_ends")
+		p.listened[u.Name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
 	}
 }
 
@@ -210,16 +210,16 @@ func (ac *Actions) hears(unit string) bool { return unit == "round" || ac.t.worl
 // quietly ends the units that no rule hears of, up to a time: before it, or
 // with what ends at that very time.
 func (ac *Actions) quietly(run *Run, until float64, with bool) error {
-	for _, u := range units {
-		if run.passing.listened[u.name] || !ac.hears(u.name) {
+	for _, u := range world.Units {
+		if run.passing.listened[u.Name] || !ac.hears(u.Name) {
 			continue
 		}
-		each, err := ac.t.seconds(run, u.name)
+		each, err := ac.t.world.Schedule.Seconds(run, u.Name)
 		if err != nil {
 			return err
 		}
 		if n := endsBy(until, each, with) - endsBy(run.passing.quiet, each, run.passing.with); n > 0 {
-			if err := ac.unitEnds(run, u.name, n); err != nil {
+			if err := ac.unitEnds(run, u.Name, n); err != nil {
 				return err
 			}
 		}
@@ -265,16 +265,16 @@ func (ac *Actions) nextDue(run *Run, end float64) (state.ID, float64, error) {
 func (ac *Actions) nextBoundary(run *Run, end float64) (string, float64, error) {
 	now := run.passing.ended
 	unit, at := "", math.Inf(1)
-	for _, u := range units {
-		if !run.passing.listened[u.name] {
+	for _, u := range world.Units {
+		if !run.passing.listened[u.Name] {
 			continue
 		}
-		each, err := ac.t.seconds(run, u.name)
+		each, err := ac.t.world.Schedule.Seconds(run, u.Name)
 		if err != nil {
 			return "", 0, err
 		}
 		if next := (math.Floor(now/each) + 1) * each; next <= end && next < at {
-			unit, at = u.name, next
+			unit, at = u.Name, next
 		}
 	}
 	return unit, at, nil
@@ -289,17 +289,17 @@ func (ac *Actions) boundary(run *Run, at float64) error {
 	if err := ac.t.world.Schedule.SetNow(at); err != nil {
 		return err
 	}
-	for _, u := range units {
-		each, err := ac.t.seconds(run, u.name)
+	for _, u := range world.Units {
+		each, err := ac.t.world.Schedule.Seconds(run, u.Name)
 		if err != nil {
 			return err
 		}
 		switch {
 		case math.Mod(at, each) != 0:
-		case run.passing.listened[u.name]:
-			_, err = ac.perform(run, ac.t.world.Book().Rule("time."+u.name+"_ends"), ac.t.world.Time(), nil)
-		case ac.hears(u.name):
-			err = ac.unitEnds(run, u.name, 1)
+		case run.passing.listened[u.Name]:
+			_, err = ac.perform(run, ac.t.world.Book().Rule("time."+u.Name+"_ends"), ac.t.world.Time(), nil)
+		case ac.hears(u.Name):
+			err = ac.unitEnds(run, u.Name, 1)
 		}
 		if err != nil {
 			return err

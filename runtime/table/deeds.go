@@ -281,7 +281,7 @@ func (ac *Actions) waits(run *Run, s *rules.Step, r *rules.Rule, n types.Noun, g
 		}
 		stretch = v.(string)
 	}
-	wait := Stretch{Text: stretch}
+	wait := world.Stretch{Text: stretch}
 	if s.Of != nil {
 		of, err := s.Of.Run(f)
 		if err != nil {

@@ -218,7 +218,7 @@ func (f *frame) Among(module, kind string, n types.Noun) (bool, error) {
 }
 
 func (f *frame) Entries(module string, k *content.Kind, of types.Noun) (types.Value, error) {
-	return f.t.entries(f.run, module, k, of)
+	return f.t.world.Lists.EntriesOf(f.run, module, k, of)
 }
 
 func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (bool, error) {

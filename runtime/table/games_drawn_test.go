@@ -23,7 +23,7 @@ func things(tb *table.Table, k *content.Kind) types.List {
 	switch k.Nature {
 	case content.Printed:
 		for _, who := range tb.World().Lists.All("entity") {
-			all, err := tb.Entries("", k, who.(types.Noun))
+			all, err := tb.World().Lists.Entries(tb.Run(), "", k, who.(types.Noun))
 			if err == nil {
 				list = append(list, all...)
 			}

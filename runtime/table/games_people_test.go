@@ -59,7 +59,7 @@ func asSeen(t *testing.T, at *table.Table, n types.Noun) string {
 		}
 	}
 	for _, e := range at.World().Book().Catalogue.Rated(k.Module) {
-		theirs, err := at.TheEntry(n, types.Noun{Kind: e.Kind.Name, Name: e.Name})
+		theirs, err := at.World().Holdings.The(n, types.Noun{Kind: e.Kind.Name, Name: e.Name})
 		if err != nil {
 			continue
 		}

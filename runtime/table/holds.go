@@ -1,8 +1,6 @@
 package table
 
 import (
-	"fmt"
-
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
@@ -39,7 +37,7 @@ func (t *Table) heldAlready(run *Run, r *rules.Rule, f *frame) (ok bool, err err
 		return false, nil
 	}
 	if r.Name == loses {
-		return t.keepsOthers(f.noun, held, types.AsNoun(f.given["from"]))
+		return t.world.Schedule.KeepsOthers(f.noun, held, types.AsNoun(f.given["from"]))
 	}
 	h, err := t.world.Schedule.AsGrant(f.given)
 	if err != nil || h.Plain() && t.world.Schedule.HasPlainly(f.noun, held) {
@@ -65,37 +63,10 @@ func (t *Table) noteHold(run *Run, who, held types.Noun, h world.Grant) error {
 	}
 	if h.Ends != "" {
 		boxes["ends_by"] = h.Ends
-		return t.wait(run, Stretch{h.Ends, h.Of}, who, boxes)
+		return t.wait(run, world.Stretch{Text: h.Ends, Of: h.Of}, who, boxes)
 	}
 	_, err := t.actions.waiting(run, boxes)
 	return err
-}
-
-// keepsOthers ends the holds that come from something, if others are left; else they
-// end with the entry.
-func (t *Table) keepsOthers(who, held, from types.Noun) (bool, error) {
-	if from == (types.Noun{}) {
-		return false, nil
-	}
-	all := t.world.Schedule.Grants(who, held)
-	var ended []state.ID
-	for _, id := range all {
-		if t.world.Schedule.Grant(id).From == from {
-			ended = append(ended, id)
-		}
-	}
-	if len(ended) == 0 {
-		return false, &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s from %s", t.world.Names.Of(who), t.world.Names.OfHeld(held), t.world.Names.Of(from))}
-	}
-	if len(ended) == len(all) {
-		return false, nil
-	}
-	for _, id := range ended {
-		if err := t.world.State().Remove(id); err != nil {
-			return false, err
-		}
-	}
-	return true, nil
 }
 
 // letGo ends one hold, and with the last one the entry is lost.

@@ -105,7 +105,7 @@ func (t *Table) permitted(run *Run, n types.Noun, b *content.Box) error {
 	}
 	whose := b.Module
 	if world.OfEngine(b) {
-		whose = t.whoseIs(n)
+		whose = t.world.ModuleOf(n)
 	}
 	return t.unpermitted(run, "write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", run.actor.module, b.Name, t.world.Names.Of(n), whose))
 }
@@ -160,21 +160,7 @@ func (t *Table) isIts(run *Run, n types.Noun) bool {
 	if e := t.world.Printed(n); e != nil {
 		return e.Module == module
 	}
-	return t.broughtBy(n) == module
-}
-
-// whoseIs tells whose module a thing is.
-func (t *Table) whoseIs(n types.Noun) string {
-	if e := t.world.Printed(n); e != nil {
-		return e.Module
-	}
-	if by := t.broughtBy(n); by != "" {
-		return by
-	}
-	if k := t.world.Kind(n); k != nil && k.Module != content.Engine {
-		return k.Module
-	}
-	return "another module"
+	return t.world.MakerModule(n) == module
 }
 
 // brought notes who brings or makes something.
@@ -186,19 +172,6 @@ func (t *Table) brought(run *Run, n types.Noun) error {
 		return t.world.Events().Set(n.Record-world.EventBase, world.MadeByKey, run.actor.module)
 	}
 	return t.world.State().Set(n.Record, world.MadeByKey, run.actor.module)
-}
-
-func (t *Table) broughtBy(n types.Noun) string {
-	if n.Record == 0 {
-		return ""
-	}
-	store, id := t.world.State(), n.Record
-	if world.IsEvent(n) {
-		store, id = t.world.Events(), n.Record-world.EventBase
-	}
-	v, _ := store.Get(id, world.MadeByKey)
-	by, _ := v.(string)
-	return by
 }
 
 // placedAt gives what is not permitted the place where it is written, unless it has one.

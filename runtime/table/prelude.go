@@ -4,6 +4,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // Prelude declares the rules of the table itself: arrivals, gaining and losing
@@ -51,9 +52,9 @@ func Prelude() []*rules.Declaration {
 	for _, moment := range []string{"session", "scenario"} {
 		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" start anew", nil, nothing)
 	}
-	for _, u := range units {
-		action("time."+u.name+"_ends", "its steps happen in order", nil, func(t *Table, _ *Call) (types.Value, error) {
-			return nil, t.actions.unitEnds(t.run, u.name, 1)
+	for _, u := range world.Units {
+		action("time."+u.Name+"_ends", "its steps happen in order", nil, func(t *Table, _ *Call) (types.Value, error) {
+			return nil, t.actions.unitEnds(t.run, u.Name, 1)
 		})
 	}
 	action("time.pass", "lets time go by: a number and a unit, \"10 minutes\". Everything that is due happens on the way, in the order of its time", []rules.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *Call) (types.Value, error) {

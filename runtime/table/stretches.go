@@ -1,25 +1,16 @@
 package table
 
 import (
-	"fmt"
-
-	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
-
-// Stretch is how long something waits: what is written, and whose actions that
-// counts; nobody for those of whom it concerns.
-type Stretch struct {
-	Text string
-	Of   types.Noun
-}
 
 // wait puts something on the clock: what stands in some boxes happens at the end of
 // a stretch of time.
-func (t *Table) wait(run *Run, s Stretch, concerns types.Noun, boxes map[string]types.Value) error {
-	parts, err := t.checked(run, &s, concerns)
+func (t *Table) wait(run *Run, s world.Stretch, concerns types.Noun, boxes map[string]types.Value) error {
+	parts, err := t.world.Schedule.Check(run, &s, concerns)
 	if err != nil {
 		return err
 	}
@@ -33,44 +24,6 @@ func (t *Table) wait(run *Run, s Stretch, concerns types.Noun, boxes map[string]
 	return t.begin(run, id, parts, concerns)
 }
 
-// checked reads a stretch and finds the actions that it counts.
-func (t *Table) checked(run *Run, s *Stretch, concerns types.Noun) (rules.Stretch, error) {
-	parts, err := rules.ParseStretch(s.Text)
-	if err != nil {
-		return nil, err
-	}
-	whose := concerns
-	if s.Of != (types.Noun{}) {
-		whose = s.Of
-		if err := t.world.Schedule.Stays(s.Of, "of"); err != nil {
-			return nil, err
-		}
-	}
-	for _, p := range parts {
-		if p.Action == "" {
-			if _, err := t.spanSeconds(run, p); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		if _, _, err := t.world.Schedule.CountedBy(whose, p.Action); err != nil {
-			return nil, err
-		}
-	}
-	return parts, nil
-}
-
-func (t *Table) spanSeconds(run *Run, p rules.Span) (float64, error) {
-	each, err := t.seconds(run, p.Unit)
-	if err != nil {
-		return 0, err
-	}
-	if p.Count*each > maxTime {
-		return 0, &diag.Problem{Message: fmt.Sprintf("%q is longer than the game clock can count", rules.Stretch{p})}
-	}
-	return p.Count * each, nil
-}
-
 // begin lets what is scheduled wait for the first part of what is left of its
 // stretch.
 func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.Noun) error {
@@ -82,7 +35,7 @@ func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.No
 		boxes["rest"], boxes["whose"] = parts[1:].String(), whose
 	}
 	if p := parts[0]; p.Action == "" {
-		wait, err := t.spanSeconds(run, p)
+		wait, err := t.world.Schedule.SpanSeconds(run, p)
 		if err != nil {
 			return err
 		}

@@ -80,3 +80,30 @@ func (s *Schedule) HolderOf(id state.ID) (who, entry types.Noun) {
 	held, _ := s.w.state.Get(id, "held")
 	return types.AsNoun(holder), types.AsNoun(held)
 }
+
+// KeepsOthers ends the holds that come from something, if others are left; else they
+// end with the entry.
+func (s *Schedule) KeepsOthers(who, held, from types.Noun) (bool, error) {
+	if from == (types.Noun{}) {
+		return false, nil
+	}
+	all := s.Grants(who, held)
+	var ended []state.ID
+	for _, id := range all {
+		if s.Grant(id).From == from {
+			ended = append(ended, id)
+		}
+	}
+	if len(ended) == 0 {
+		return false, &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s from %s", s.w.Names.Of(who), s.w.Names.OfHeld(held), s.w.Names.Of(from))}
+	}
+	if len(ended) == len(all) {
+		return false, nil
+	}
+	for _, id := range ended {
+		if err := s.w.State().Remove(id); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}

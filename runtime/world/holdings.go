@@ -133,3 +133,57 @@ func (h *Holdings) ToCarry(v types.Value) (*content.Entry, error) {
 	}
 	return h.Entry("", n.Name)
 }
+
+// The is an entry as somebody has it: who:the("Rope Use"). A name of a
+// rated kind, in which everybody has a level, comes before any other, unless the
+// kind is known.
+func (h *Holdings) The(who, entry types.Noun) (types.Noun, error) {
+	if err := h.w.Departed.There(who); err != nil {
+		return types.Noun{}, err
+	}
+	name := entry.Name
+	if e := h.w.Book().Catalogue.Entry(entry.Kind, name); e != nil && e.Kind.Nature == content.Printed {
+		entry.Kind, entry.Name = e.Kind.Name, e.Name
+		return h.w.Copies.AsHeld(who, entry), nil
+	}
+	if found := h.w.Book().Catalogue.RatedCalled(h.w.Kind(who).Module, name); len(found) > 0 {
+		return types.Noun{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
+	}
+	switch found := h.w.Book().Catalogue.Any(h.w.Kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
+	case 0:
+		if n, ok, err := h.w.Copies.Numbered(who, name); ok {
+			return n, err
+		}
+	case 1:
+		return h.w.Copies.AsHeld(who, AsHeld(found[0])), nil
+	default:
+		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))}
+	}
+	return types.Noun{}, h.unknownEntry(h.w.Kind(who).Module, name)
+}
+
+// unknownEntry says that nothing printed has a name, and which is the nearest, or of what
+// kinds there is anything.
+func (h *Holdings) unknownEntry(module, name string) error {
+	var names, kinds []string
+	rated := h.w.Book().Catalogue.Rated(module)
+	for _, e := range rated {
+		names = append(names, e.Name)
+	}
+	for _, k := range h.w.Book().Catalogue.Kinds() {
+		if k.Nature != content.Printed || k.Name == "entry" || h.w.Book().Catalogue.Strangers(module, k.Module) {
+			continue
+		}
+		if own := h.w.Book().Catalogue.EntryNames(k.Name); len(own) > 0 {
+			names, kinds = append(names, own...), append(kinds, content.Written(k.Name))
+		}
+	}
+	p := &diag.Problem{Message: fmt.Sprintf("no entry is called %q", name), Hint: diag.DidYouMean(name, names)}
+	if len(rated) > 0 {
+		p.Message = fmt.Sprintf("nobody has a level in %q", name)
+	}
+	if p.Hint == "" && len(kinds) > 0 {
+		p.Hint = "it takes the name of an entry, of kind " + diag.And(kinds)
+	}
+	return p
+}

@@ -136,3 +136,54 @@ func (ls *Lists) Among(module string, k *content.Kind, of, n types.Noun) (bool, 
 	}
 	return of.Record == 0 || !e.Kind.Carried || ls.w.Holdings.Has(of, e), nil
 }
+
+// Entries lists what the books print of a kind, and of kinds like it, in the order
+// it is printed. Of somebody it is as that one has it, and of a carried kind only
+// what that one has, in the order it came. Where games meet it is what a module
+// sees.
+func (ls *Lists) Entries(run Command, module string, k *content.Kind, of types.Noun) (types.List, error) {
+
+	v, err := ls.EntriesOf(run, module, k, of)
+	list, _ := v.(types.List)
+	return list, err
+}
+
+// EntriesOf is Entries as a value.
+func (ls *Lists) EntriesOf(run Command, module string, k *content.Kind, of types.Noun) (types.Value, error) {
+	if of.Record != 0 {
+		if err := ls.w.Departed.There(of); err != nil {
+			return nil, err
+		}
+		if k.Carried {
+			list, looked := ls.Carried(module, k, of)
+			return list, run.Spend(looked / PerStep)
+		}
+	}
+	list := types.List{}
+	for _, e := range ls.w.Book().Catalogue.Mine(module, ls.w.Book().Catalogue.Entries(k.Name)) {
+		if of.Record != 0 && e.Kind.Carried && !ls.w.Holdings.Has(of, e) {
+			continue
+		}
+		list = append(list, types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: of.Record})
+	}
+	return list, run.Spend(len(list) / PerStep)
+}
+
+// Plural is what the plural of a printed kind means behind a thing: what the books
+// print behind the game, and what somebody has behind somebody. Ok is false where
+// it means nothing.
+func (ls *Lists) Plural(run Command, module string, n types.Noun, word string) (list types.List, ok bool, err error) {
+	of := ls.w.Kind(n)
+	switch {
+	case of == nil || !of.Is("entity") && !of.Is("game"):
+		return nil, false, nil
+	case of.Is("game"):
+		n = types.Noun{}
+	}
+	k := ls.w.Book().Catalogue.Plural(module, word)
+	if k == nil || k.Nature != content.Printed {
+		return nil, false, nil
+	}
+	list, err = ls.Entries(run, module, k, n)
+	return list, true, err
+}

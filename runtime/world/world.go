@@ -247,3 +247,31 @@ func (w *World) Replace(old, now *rules.Program) {
 	}
 	w.replaced[old] = now
 }
+
+// ModuleOf tells whose module a thing is.
+func (w *World) ModuleOf(n types.Noun) string {
+	if e := w.Printed(n); e != nil {
+		return e.Module
+	}
+	if by := w.MakerModule(n); by != "" {
+		return by
+	}
+	if k := w.Kind(n); k != nil && k.Module != content.Engine {
+		return k.Module
+	}
+	return "another module"
+}
+
+// MakerModule is the limited module that brought a thing or made it; "" for none.
+func (w *World) MakerModule(n types.Noun) string {
+	if n.Record == 0 {
+		return ""
+	}
+	store, id := w.State(), n.Record
+	if IsEvent(n) {
+		store, id = w.Events(), n.Record-EventBase
+	}
+	v, _ := store.Get(id, MadeByKey)
+	by, _ := v.(string)
+	return by
+}

@@ -20,6 +20,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/session"
 )
 
@@ -229,12 +230,12 @@ func (l *library) later(L *lua.LState) int {
 }
 
 // stretch reads a stretch of time: "10 minutes", or { "1 turn_begins", of = ann }.
-func (l *library) stretch(L *lua.LState, i int) table.Stretch {
+func (l *library) stretch(L *lua.LState, i int) world.Stretch {
 	v, ok := L.Get(i).(*lua.LTable)
 	if !ok {
-		return table.Stretch{Text: L.CheckString(i)}
+		return world.Stretch{Text: L.CheckString(i)}
 	}
-	var s table.Stretch
+	var s world.Stretch
 	for key, value := v.Next(lua.LNil); key != lua.LNil; key, value = v.Next(key) {
 		switch {
 		case key == lua.LNumber(1) && value.Type() == lua.LTString:

@@ -12,7 +12,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/grammar"
 )
 
@@ -367,7 +367,7 @@ func (l *Loader) takeEvery(b *body, carrier *content.Entry) {
 	r.Func = m.Func
 	b.text("text")
 	b.finish()
-	if _, _, err := table.ParseDuration(r.Unit); err != nil {
+	if _, _, err := world.ParseDuration(r.Unit); err != nil {
 		b.fail("", "%s: %s", b.h, plain(err)).Advise(hintOf(err))
 		return
 	}

@@ -44,7 +44,7 @@ func TestDuration(t *testing.T) {
 		{"", 0, "\"\" is no stretch of time\n  hint: write a number and a unit: \"10 minutes\""},
 		{"1 2 3", 0, "\"1 2 3\" is no stretch of time\n  hint: write a number and a unit: \"10 minutes\""},
 	} {
-		got, err := g.Table.Duration(c.in)
+		got, err := g.Table.World().Schedule.Duration(g.Table.Run(), c.in)
 		if got != c.want || err != nil && err.Error() != c.err || err == nil && c.err != "" {
 			t.Errorf("%q: got %v, %v, want %v, %s", c.in, got, err, c.want, c.err)
 		}

@@ -58,7 +58,7 @@ func ShowThing(g *engine.Game, audience content.Audience, n types.Noun, all bool
 	}
 	if k.Is("entity") {
 		for _, e := range t.World().Book().Catalogue.Rated(k.Module) {
-			theirs, err := t.TheEntry(n, types.Noun{Kind: e.Kind.Name, Name: e.Name})
+			theirs, err := t.World().Holdings.The(n, types.Noun{Kind: e.Kind.Name, Name: e.Name})
 			if err != nil {
 				continue
 			}

@@ -24,7 +24,7 @@ import (
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/grammar"
@@ -253,6 +253,6 @@ func heading(d *rules.Declaration) string {
 
 // clock writes the units of the game clock, and what is counted in them.
 func clock() string {
-	names := table.UnitNames()
+	names := world.UnitNames()
 	return "The units of the game clock are " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] + ".\n" + chapter("occasions")
 }

@@ -35,7 +35,7 @@ func (s *Session) nounMethods() map[string]builtIn {
 		if n, ok := s.IsNoun(L.Get(2)); ok {
 			entry = n
 		}
-		n, err := s.Table.TheEntry(who, entry)
+		n, err := s.Table.World().Holdings.The(who, entry)
 		raise(L, err)
 		L.Push(s.Noun(n))
 		return 1

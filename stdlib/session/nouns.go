@@ -178,7 +178,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 			return s.Noun(types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record})
 		}
 	}
-	if list, ok, err := s.Table.Plural(s.Host.Caller(L), n, word); ok || err != nil {
+	if list, ok, err := s.Table.World().Lists.Plural(s.Table.Run(), s.Host.Caller(L), n, word); ok || err != nil {
 		raise(L, err)
 		return s.ToLua(list)
 	}
@@ -473,7 +473,7 @@ func (s *Session) step(n types.Noun, word string) (types.Value, error) {
 			return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record}, nil
 		}
 	}
-	if list, ok, err := s.Table.Plural("", n, word); ok || err != nil {
+	if list, ok, err := s.Table.World().Lists.Plural(s.Table.Run(), "", n, word); ok || err != nil {
 		return list, err
 	}
 	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, s.wordsLike(kind, word)).Text, s.hintAll("", word))}

@@ -175,7 +175,7 @@ func refusedAnyway(p *evening.Evening, item table.MenuItem, who types.Noun, doer
 		if k == nil || k.Nature == content.Record {
 			return nil
 		}
-		has, err := p.Game.Table.Entries("", k, who)
+		has, err := p.Game.Table.World().Lists.Entries(p.Game.Table.Run(), "", k, who)
 		if err != nil || len(has) > mostCandidates {
 			return nil
 		}

@@ -1,4 +1,4 @@
-package table
+package world
 
 import (
 	"fmt"
@@ -12,12 +12,15 @@ import (
 	"houserule/runtime/rules"
 )
 
-// The clock counts seconds since the table was opened. Units, shortest first;
-// how long a round takes is the rule "time.seconds_in_a_round".
-var units = []struct {
-	name    string
-	seconds float64
-}{
+// unit is a unit of the game clock.
+type unit struct {
+	Name    string
+	seconds float64 // 0 for the round, whose length is a rule
+}
+
+// Units are the units of the game clock, which counts seconds since the table was opened,
+// shortest first. How long a round takes is the rule "time.seconds_in_a_round".
+var Units = []unit{
 	{"round", 0}, {"minute", 60}, {"hour", 3600}, {"day", 86_400}, {"month", 30 * 86_400},
 }
 
@@ -27,14 +30,14 @@ const shortestRound = 0.001
 // UnitNames lists the units of the game clock.
 func UnitNames() []string {
 	var names []string
-	for _, u := range units {
-		names = append(names, u.name)
+	for _, u := range Units {
+		names = append(names, u.Name)
 	}
 	return names
 }
 
-// seconds is how long a unit lasts.
-func (t *Table) seconds(run *Run, unit string) (float64, error) {
+// Seconds is how long a unit lasts.
+func (s *Schedule) Seconds(run Command, unit string) (float64, error) {
 	unit = strings.TrimSuffix(unit, "s")
 	switch unit {
 	case rules.Second:
@@ -42,14 +45,14 @@ func (t *Table) seconds(run *Run, unit string) (float64, error) {
 	case rules.Week:
 		return 7 * 86_400, nil
 	}
-	for _, u := range units {
-		if u.name != unit {
+	for _, u := range Units {
+		if u.Name != unit {
 			continue
 		}
 		if unit != "round" {
 			return u.seconds, nil
 		}
-		v, err := t.eval.ask(run, t.world.Book().Rule("time.seconds_in_a_round"), t.world.Time(), nil)
+		v, err := run.Ask(s.w.Book().Rule("time.seconds_in_a_round"), s.w.Time(), nil)
 		if err != nil {
 			return 0, err
 		}
@@ -70,25 +73,25 @@ func unknownUnit(written, unit string) *diag.Problem {
 }
 
 // Duration reads "10 minutes", "1 round", "a day" or "after 3 rounds" as seconds.
-func (t *Table) Duration(text string) (float64, error) {
-	run := t.run
+func (s *Schedule) Duration(run Command, text string) (float64, error) {
+
 	n, unit, err := ParseDuration(text)
 	if err != nil {
 		return 0, err
 	}
-	each, err := t.seconds(run, unit)
+	each, err := s.Seconds(run, unit)
 	if err != nil {
 		return 0, err
 	}
-	if n*each > maxTime {
+	if n*each > MaxTime {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q is longer than the game clock can count", text)}
 	}
 	return n * each, nil
 }
 
-// maxTime is how far the clock counts, in seconds: some three million years, of
+// MaxTime is how far the clock counts, in seconds: some three million years, of
 // which every second is exact.
-const maxTime = 1e14
+const MaxTime = 1e14
 
 // ParseDuration reads a stretch of time: how many of which unit.
 func ParseDuration(text string) (n float64, unit string, err error) {

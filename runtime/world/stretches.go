@@ -1,0 +1,55 @@
+package world
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+)
+
+// Stretch is how long something waits: what is written, and whose actions that
+// counts; nobody for those of whom it concerns.
+type Stretch struct {
+	Text string
+	Of   types.Noun
+}
+
+// Check reads a stretch and finds the actions that it counts.
+func (s *Schedule) Check(run Command, x *Stretch, concerns types.Noun) (rules.Stretch, error) {
+	parts, err := rules.ParseStretch(x.Text)
+	if err != nil {
+		return nil, err
+	}
+	whose := concerns
+	if x.Of != (types.Noun{}) {
+		whose = x.Of
+		if err := s.Stays(x.Of, "of"); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range parts {
+		if p.Action == "" {
+			if _, err := s.SpanSeconds(run, p); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if _, _, err := s.CountedBy(whose, p.Action); err != nil {
+			return nil, err
+		}
+	}
+	return parts, nil
+}
+
+// SpanSeconds is how long a part of a stretch lasts.
+func (s *Schedule) SpanSeconds(run Command, p rules.Span) (float64, error) {
+	each, err := s.Seconds(run, p.Unit)
+	if err != nil {
+		return 0, err
+	}
+	if p.Count*each > MaxTime {
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q is longer than the game clock can count", rules.Stretch{p})}
+	}
+	return p.Count * each, nil
+}
