@@ -20,18 +20,18 @@ func (ac *Actions) perform(run *Run, r *rules.Rule, n types.Noun, given rules.Gi
 	if err := ac.t.world.Departed.There(n); err != nil {
 		return nil, err
 	}
-	if ac.t.answering(run) {
-		return nil, ac.t.forbidden(run, "do "+r.Name)
+	if run.answering() {
+		return nil, run.forbidden("do " + r.Name)
 	}
-	at := ac.t.depth(run)
-	if err := ac.t.enter(run, r.Name, n, &r.Decl.Pos); err != nil {
+	at := run.depth()
+	if err := run.enter(r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, ac.t.fault(run, diag.Recovered(p))
+			v, err = nil, run.fault(diag.Recovered(p))
 		}
-		ac.t.ascend(run, at)
+		run.ascend(at)
 	}()
 	node := run.trace.Call(r, n)
 	if ac.t.Came != nil {
@@ -39,7 +39,7 @@ func (ac *Actions) perform(run *Run, r *rules.Rule, n types.Noun, given rules.Gi
 	}
 	v, err = ac.t.explore.played(run, r, n, given)
 	node.Close(v, err)
-	return v, ac.t.fault(run, err)
+	return v, run.fault(err)
 }
 
 func (ac *Actions) performed(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
@@ -96,7 +96,7 @@ func (ac *Actions) require(run *Run, r *rules.Rule, f *frame) error {
 	if ac.wasDone(f.noun, r.Once, r.Name) {
 		return &rules.Refusal{Reason: r.Shown() + " " + onlyOnce(r.Once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
-	if err := ac.t.spend(run, layerSteps*len(r.Requires)); err != nil {
+	if err := run.Spend(layerSteps * len(r.Requires)); err != nil {
 		return err
 	}
 	return ac.requireAll(run, r, f, nil)
@@ -272,7 +272,7 @@ func (ac *Actions) forEach(run *Run, r *rules.Rule, f *frame) error {
 		return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s gives %s, not a list", r.Name, types.Format(v))}
 	}
 	one := func(e types.Value) error {
-		if err := ac.t.spend(run, askSteps); err != nil {
+		if err := run.Spend(askSteps); err != nil {
 			return err
 		}
 		n, ok := e.(types.Noun)
@@ -324,7 +324,7 @@ func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(typ
 		if err != nil {
 			return err
 		}
-		if err := ac.t.spend(run, layerSteps*len(changes)); err != nil {
+		if err := run.Spend(layerSteps * len(changes)); err != nil {
 			return err
 		}
 		mine := map[target]*outcome{}
@@ -424,7 +424,7 @@ func isNumber(values ...types.Value) bool {
 // inside takes back what was begun and counts as not done.
 func (ac *Actions) May(who types.Noun, word string, given rules.Given) (bool, error) {
 	run := ac.t.run
-	if run.command == nil && !ac.t.answering(run) {
+	if run.command == nil && !run.answering() {
 		done, err := ac.t.journal.transaction(run, ac.t.world.Names.Of(who)+": may "+word, func() (any, error) { return ac.May(who, word, given) })
 		return done == true, err
 	}

@@ -23,14 +23,14 @@ func (f *Form) settleStanding(run *Run) error {
 	}
 	if run.chance != nil {
 		if err := f.standing(run); err != nil {
-			return f.t.fault(run, err)
+			return run.fault(err)
 		}
 		return f.settle(run)
 	}
 	if err := f.settle(run); err != nil {
 		return err
 	}
-	return f.t.fault(run, f.throwAgain(run))
+	return run.fault(f.throwAgain(run))
 }
 
 // throwAgain throws until the throw stands.

@@ -114,7 +114,7 @@ func (f *Form) alter(run *Run, what string, do func() error) error {
 		}
 		return do()
 	}
-	if run.command != nil || t.answering(run) {
+	if run.command != nil || run.answering() {
 		return change()
 	}
 	_, err := t.journal.Transaction(f.Title()+": "+what, func() (any, error) { return nil, change() })

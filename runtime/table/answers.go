@@ -85,7 +85,7 @@ func (s *stall) options(r *rules.Rule, a rules.LinkedAsk, payer types.Noun, fr *
 			return nil, err
 		}
 		list, _ := v.(types.List)
-		return list, t.spend(s.run, len(list)/world.PerStep)
+		return list, s.run.Spend(len(list) / world.PerStep)
 	case a.Type.Base == types.Choice:
 		list := types.List{}
 		for _, word := range a.Type.Choices {
@@ -107,7 +107,7 @@ func (s *stall) options(r *rules.Rule, a rules.LinkedAsk, payer types.Noun, fr *
 // answerable says whether everything that is left to ask can be answered.
 func (s *stall) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.Noun, fr *frame) (bool, error) {
 	for i, a := range asks {
-		if err := s.t.spend(s.run, layerSteps); err != nil {
+		if err := s.run.Spend(layerSteps); err != nil {
 			return false, err
 		}
 		switch {

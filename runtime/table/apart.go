@@ -45,7 +45,7 @@ func (xp *Explorer) everyEnd(run *Run, x Exploring, u undertaking) (f *finished,
 		return nil, nil, false, err
 	}
 	if keeps && !p.failed {
-		if err := xp.hold(memory.know(from, p.finished)); err != nil {
+		if err := run.hold(memory.know(from, p.finished)); err != nil {
 			return nil, nil, false, errors.Join(err, p.abandon(run))
 		}
 	}
@@ -96,7 +96,7 @@ func (p *apart) run() (err error) {
 	run := p.t.run
 	defer func() {
 		if x := recover(); x != nil {
-			err = p.t.fault(run, diag.Recovered(x))
+			err = run.fault(diag.Recovered(x))
 		}
 	}()
 	if p.going {
@@ -131,14 +131,14 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 		e = &ending{}
 	}
 	p.ending = nil
-	e.steps, e.err = t.explore.paidApart(run, p.run)
+	e.steps, e.err = run.paidApart(p.run)
 	if errors.Is(e.err, TellAnew) {
 		t.back(run, p.now)
 		if err := p.takeBack(run, kept); err != nil {
 			return 0, false, err
 		}
 		p.anew, run.command, run.chance = true, p.c, b
-		e.steps, e.err = t.explore.paidApart(run, p.run)
+		e.steps, e.err = run.paidApart(p.run)
 	}
 	if p.parts != nil && p.played > 1 {
 		p.parts.known = true
@@ -167,7 +167,7 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 
 // stands leaves the only end of it as it stands.
 func (p *apart) stands(run *Run) (types.Value, error) {
-	t, e := p.t, p.ends[0]
+	e := p.ends[0]
 	if ends(e.err) {
 		run.course.overrun = max(run.course.overrun, e.steps)
 		return nil, e.err
@@ -176,7 +176,7 @@ func (p *apart) stands(run *Run) (types.Value, error) {
 	if f, ok := p.value.(*Form); ok {
 		f.belongs(p.outer)
 	}
-	if err := t.explore.spare(run, e.steps); err != nil {
+	if err := run.spare(e.steps); err != nil {
 		return nil, err
 	}
 	return p.value, e.err

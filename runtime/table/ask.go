@@ -60,7 +60,7 @@ func (ev *Evaluator) ask(run *Run, r *rules.Rule, n types.Noun, given rules.Give
 // askOf is ask where the noun stands as a value already; nil where it does not.
 func (ev *Evaluator) askOf(run *Run, r *rules.Rule, n types.Noun, self types.Value, given rules.Given) (types.Value, error) {
 	switch {
-	case run.command != nil || ev.t.answering(run):
+	case run.command != nil || run.answering():
 		return ev.answer(run, r, n, self, given)
 	case run.unmetered != 0 || !r.Quick:
 		return ev.t.asked(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
@@ -76,27 +76,27 @@ func (ev *Evaluator) answer(run *Run, r *rules.Rule, n types.Noun, self types.Va
 		r = ev.t.nearest(r, n)
 	}
 	if r.Name == isHere && ev.t.world.Departed.IsGone(n) {
-		return false, ev.t.spend(run, askSteps)
+		return false, run.Spend(askSteps)
 	}
-	at := ev.t.depth(run)
-	if err := ev.t.enter(run, r.Name, n, &r.Decl.Pos); err != nil {
+	at := run.depth()
+	if err := run.enter(r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	run.queries++
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, ev.t.fault(run, diag.Recovered(p))
+			v, err = nil, run.fault(diag.Recovered(p))
 		}
-		ev.t.ascend(run, at)
+		run.ascend(at)
 	}()
 	if err := ev.t.world.Departed.There(n); err != nil {
-		return nil, ev.t.fault(run, err)
+		return nil, run.fault(err)
 	}
 	node := run.trace.Call(r, n)
 	f := ev.newFrame(run, frame{noun: n, self: self, there: true, given: given, params: r.Params})
 	v, err = ev.t.rules.evaluate(r, f)
 	node.Close(v, err)
-	return v, ev.t.fault(run, err)
+	return v, run.fault(err)
 }
 
 // answersGone tells the one rule that what has left answers.
@@ -263,7 +263,7 @@ func (ev *Evaluator) replacesNow(run *Run, y *rules.Layer, f *frame) (*frame, bo
 func (ev *Evaluator) added(run *Run, r *rules.Rule, f *frame, v types.Value) (types.Value, error) {
 	total, ok := v.(float64)
 	if v != nil && !ok {
-		if err := ev.t.spend(run, layerSteps*len(r.Adds)); err != nil {
+		if err := run.Spend(layerSteps * len(r.Adds)); err != nil {
 			return nil, err
 		}
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
@@ -277,7 +277,7 @@ func (ev *Evaluator) added(run *Run, r *rules.Rule, f *frame, v types.Value) (ty
 
 // addedUp is a number with the lines that others add.
 func (ev *Evaluator) addedUp(run *Run, r *rules.Rule, f *frame, total float64) (float64, error) {
-	if err := ev.t.spend(run, layerSteps*len(r.Adds)); err != nil {
+	if err := run.Spend(layerSteps * len(r.Adds)); err != nil {
 		return 0, err
 	}
 	for _, y := range r.Adds {

@@ -20,8 +20,8 @@ type attempt struct {
 // refusal of what is done: it is an error.
 func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	run := jo.t.run
-	if jo.t.answering(run) {
-		return nil, jo.t.forbidden(run, "attempt anything")
+	if run.answering() {
+		return nil, run.forbidden("attempt anything")
 	}
 	if run.command == nil {
 		return jo.attemptCommands(do)

@@ -17,8 +17,8 @@ func (cs *Checks) Roll(notation string) (*dice.Roll, error) { return cs.RollUnle
 // stand: what is left of a roll that repeats itself for ever is nothing.
 func (cs *Checks) RollUnless(notation string, repeated func() (func(*dice.Roll) bool, error)) (*dice.Roll, error) {
 	run := cs.t.run
-	if cs.t.answering(run) {
-		return nil, cs.t.forbidden(run, "roll: a line rolls with check:another")
+	if run.answering() {
+		return nil, run.forbidden("roll: a line rolls with check:another")
 	}
 	e, err := cs.parsed(notation)
 	if err != nil {
@@ -75,7 +75,7 @@ func (cs *Checks) bare(run *Run, e *dice.Expression, vars dice.Variables, key st
 		}
 		rolls[i] = m.rolls[0]
 	}
-	return &member{rolls: []*dice.Roll{e.Together(rolls)}, weight: certain}, cs.t.explore.pace(int64(partWork * len(rolls)))
+	return &member{rolls: []*dice.Roll{e.Together(rolls)}, weight: certain}, run.pace(int64(partWork * len(rolls)))
 }
 
 // pickTotal follows one of the totals that bare dice can show.

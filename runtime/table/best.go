@@ -21,7 +21,7 @@ type contender struct {
 // best is the largest of the lines that hold, with those that others add; 0 where
 // none does.
 func (ev *Evaluator) best(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
-	if err := ev.t.spend(run, layerSteps*len(y.Best)); err != nil {
+	if err := run.Spend(layerSteps * len(y.Best)); err != nil {
 		return nil, err
 	}
 	var all []contender
@@ -48,7 +48,7 @@ func (ev *Evaluator) best(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (ty
 
 // contenders are the lines that others add to those of which the largest counts.
 func (ev *Evaluator) contenders(run *Run, r *rules.Rule, f *frame) ([]contender, error) {
-	if err := ev.t.spend(run, layerSteps*len(r.Adds)); err != nil {
+	if err := run.Spend(layerSteps * len(r.Adds)); err != nil {
 		return nil, err
 	}
 	var all []contender

@@ -1,9 +1,6 @@
 package table
 
 import (
-	"fmt"
-
-	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 )
@@ -41,16 +38,4 @@ func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
 		return t.world.Boxes.Remaining(run, n, b, v)
 	}
 	return v, nil
-}
-
-// answering says whether something is being worked out that may change nothing.
-func (t *Table) answering(run *Run) bool { return run.queries > 0 || run.settling != nil }
-
-// forbidden is what a question is told that tries to do something.
-func (t *Table) forbidden(run *Run, what string) error {
-	rule := "a rule"
-	if len(run.stack.trail) > 0 {
-		rule = run.stack.trail[len(run.stack.trail)-1].rule
-	}
-	return &diag.Problem{Message: fmt.Sprintf("%s only answers: it cannot %s", rule, what), Hint: "what rolls, chooses or changes something is an action"}
 }

@@ -24,8 +24,8 @@ func (t *Table) Bring(s *content.Sheet) (types.Noun, error) {
 }
 
 func (t *Table) bring(run *Run, s *content.Sheet) (types.Noun, error) {
-	if t.answering(run) {
-		return types.Noun{}, t.forbidden(run, "bring "+s.Name)
+	if run.answering() {
+		return types.Noun{}, run.forbidden("bring " + s.Name)
 	}
 	if s.Kind.Nature != content.Record {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s cannot be brought to the table", diag.A(s.Kind.Name)),
@@ -53,7 +53,7 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Noun, error) {
 	}
 	before := t.actsItself(run)
 	defer func() { run.actor = before }()
-	if err := t.spend(run, askSteps+len(s.Values)+len(s.Levels)); err != nil {
+	if err := run.Spend(askSteps + len(s.Values) + len(s.Levels)); err != nil {
 		return n, err
 	}
 	if s.Name != "" {
@@ -87,8 +87,8 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Noun, error) {
 // New makes an event from a sheet.
 func (t *Table) New(s *content.Sheet) (types.Noun, error) {
 	run := t.run
-	if t.answering(run) {
-		return types.Noun{}, t.forbidden(run, "make "+s.Kind.Name)
+	if run.answering() {
+		return types.Noun{}, run.forbidden("make " + s.Kind.Name)
 	}
 	if s.Kind.Nature != content.Event {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s is not made by new", diag.A(s.Kind.Name)), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
@@ -103,7 +103,7 @@ func (t *Table) New(s *content.Sheet) (types.Noun, error) {
 
 // made is an event made from a sheet that is right.
 func (t *Table) made(run *Run, s *content.Sheet) (types.Noun, error) {
-	if err := t.spend(run, askSteps+len(s.Values)); err != nil {
+	if err := run.Spend(askSteps + len(s.Values)); err != nil {
 		return types.Noun{}, err
 	}
 	id, _, err := t.numbered(run, t.world.Events(), s.Kind.Name, s.Name)
@@ -184,8 +184,8 @@ func (t *Table) nested(run *Run, v any) (types.Value, error) {
 // Remove takes a record out of the game.
 func (t *Table) Remove(n types.Noun) error {
 	run := t.run
-	if t.answering(run) {
-		return t.forbidden(run, "remove "+t.world.Names.Of(n))
+	if run.answering() {
+		return run.forbidden("remove " + t.world.Names.Of(n))
 	}
 	if n.Record <= 2 || world.IsEvent(n) || n.IsCopy() {
 		return &diag.Problem{Message: t.world.Names.Of(n) + " cannot be removed"}

@@ -17,7 +17,7 @@ func (t *Table) carrier(run *Run, y *rules.Layer, f *frame) (types.Noun, bool, e
 	if err != nil || who.Record == 0 {
 		return who, false, err
 	}
-	return who, t.world.Holdings.Has(who, y.Carrier), t.spend(run, layerSteps)
+	return who, t.world.Holdings.Has(who, y.Carrier), run.Spend(layerSteps)
 }
 
 // role finds who takes part in a rule in a role; nobody when the role is not
@@ -61,7 +61,7 @@ func (t *Table) Has(who types.Noun, entry types.Value) (types.Value, error) {
 			n.Name = name
 		}
 		if _, left := t.world.Departed.CarriesVanished(who, n); left {
-			return true, t.spend(run, layerSteps)
+			return true, run.Spend(layerSteps)
 		}
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (t *Table) gain(run *Run, who, entry types.Noun, e *content.Entry, h world.
 // getsIt puts among what somebody carries what they do not have; what the entry
 // repeats on the clock starts to run with the first.
 func (t *Table) getsIt(run *Run, who types.Noun, e *content.Entry, held types.Noun, h world.Grant) error {
-	if err := t.spend(run, layerSteps); err != nil {
+	if err := run.Spend(layerSteps); err != nil {
 		return err
 	}
 	first, before := !t.world.Holdings.Has(who, e), t.world.State().HashOf(who.Record, "carries")

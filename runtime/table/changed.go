@@ -203,7 +203,7 @@ func (e *Entry) SaidWith(n types.Noun, b *content.Box) bool {
 // ByHand runs what a person wrote into a box: a command of its own, which is fiat.
 func (t *Table) ByHand(title string, do func() (any, error)) (any, error) {
 	run := t.run
-	if run.command != nil || t.answering(run) {
+	if run.command != nil || run.answering() {
 		return do()
 	}
 	e := t.journal.newEntry(title)

@@ -16,8 +16,8 @@ import (
 // are kept with the game.
 func (ac *Actions) Later(s world.Stretch, n types.Noun, word string, given rules.Given) error {
 	run := ac.t.run
-	if ac.t.answering(run) {
-		return ac.t.forbidden(run, "schedule")
+	if run.answering() {
+		return run.forbidden("schedule")
 	}
 	if err := ac.t.permittedTime(run, "put something on the game clock"); err != nil {
 		return err
@@ -102,7 +102,7 @@ func (ac *Actions) startRepeats(run *Run, who types.Noun, e *content.Entry) erro
 
 func (ac *Actions) stopRepeats(run *Run, who types.Noun, e *content.Entry) error {
 	ids := ac.t.world.Schedule.RepeatsOf(who, e)
-	if err := ac.t.spend(run, thingSteps*(1+len(ids))); err != nil {
+	if err := run.Spend(thingSteps * (1 + len(ids))); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -123,8 +123,8 @@ const MaxMoments = 60_000
 // not gone through one by one: boxes that refill then start anew before
 // anything else can look at them.
 func (ac *Actions) Pass(run *Run, duration string) error {
-	if ac.t.answering(run) {
-		return ac.t.forbidden(run, "let time pass")
+	if run.answering() {
+		return run.forbidden("let time pass")
 	}
 	if err := ac.t.permittedTime(run, "let time pass"); err != nil {
 		return err
@@ -148,7 +148,7 @@ func (ac *Actions) Pass(run *Run, duration string) error {
 		if n > MaxMoments {
 			return fmt.Errorf("more than %d things happen within %s; let it pass in parts", MaxMoments, duration)
 		}
-		if err := ac.t.spend(run, momentSteps); err != nil {
+		if err := run.Spend(momentSteps); err != nil {
 			return err
 		}
 		id, due, err := ac.nextDue(run, end)
@@ -252,7 +252,7 @@ func (ac *Actions) unitEnds(run *Run, unit string, times float64) error {
 
 // nextDue is the scheduled record that is due first, up to the end.
 func (ac *Actions) nextDue(run *Run, end float64) (state.ID, float64, error) {
-	if err := ac.t.spend(run, thingSteps); err != nil {
+	if err := run.Spend(thingSteps); err != nil {
 		return 0, 0, err
 	}
 	if id, due := ac.t.world.Schedule.FirstDue(); id != 0 && due <= end {
@@ -407,12 +407,12 @@ func (ac *Actions) repeatOnce(run *Run, who types.Noun, e *content.Entry, r *rul
 		}
 	}
 	name := "every " + r.Unit + " of " + e.Name
-	if err := ac.t.enter(run, name, who, &r.Pos); err != nil {
+	if err := run.enter(name, who, &r.Pos); err != nil {
 		return err
 	}
-	defer ac.t.leave(run)
+	defer run.leave()
 	node := run.trace.Recurrence(name, r, who)
 	_, err := call(r.Func, &Call{Table: ac.t, Noun: who, Me: &who, How: rules.Definition})
 	node.Close(nil, err)
-	return ac.t.fault(run, err)
+	return run.fault(err)
 }

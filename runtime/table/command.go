@@ -128,7 +128,7 @@ func (jo *Journal) Do(n types.Noun, word string, given rules.Given) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	if run.command != nil || jo.t.answering(run) {
+	if run.command != nil || run.answering() {
 		v, err := jo.does(run, r, n, given) // what only answers is refused by what it tries to do
 		if err != nil && run.imagining {
 			if refusal := rules.Denies(err); refusal != nil && refusal.Imagined == "" {
@@ -181,7 +181,7 @@ func (jo *Journal) does(run *Run, r *rules.Rule, n types.Noun, given rules.Given
 // or late purchases: what a person typed. Inside a command it just runs.
 func (jo *Journal) Transaction(title string, do func() (any, error)) (any, error) {
 	run := jo.t.run
-	if run.command != nil || jo.t.answering(run) {
+	if run.command != nil || run.answering() {
 		return do()
 	}
 	return jo.transaction(run, title, do)
@@ -265,7 +265,7 @@ func (jo *Journal) entered() error {
 func (e *Entry) runs(run *Run) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = e.t.fault(run, diag.Recovered(p))
+			err = run.fault(diag.Recovered(p))
 		}
 	}()
 	if e.gives, err = e.done(run); err == nil {

@@ -12,7 +12,7 @@ import (
 
 // newCopy makes one more of an entry, for somebody who gets it.
 func (t *Table) newCopy(run *Run, who types.Noun, e *content.Entry) (types.Noun, error) {
-	if err := t.spend(run, askSteps); err != nil {
+	if err := run.Spend(askSteps); err != nil {
 		return types.Noun{}, err
 	}
 	n, err := t.create(run, e.Kind.Name, e.Name)

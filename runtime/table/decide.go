@@ -143,7 +143,7 @@ func joinedOr(words []string) string {
 // it says.
 func (t *Table) decide(run *Run, d *Decision) (types.Value, error) {
 	if run.queries > 0 {
-		return nil, t.forbidden(run, "ask people")
+		return nil, run.forbidden("ask people")
 	}
 	base := t.world.Names.Join(world.OfDecision, t.world.Names.Key(d.Who), d.Question, d.formKey())
 	if f := run.settling; f != nil {
@@ -184,7 +184,7 @@ func (t *Table) decide(run *Run, d *Decision) (types.Value, error) {
 func (t *Table) askedPeople(run *Run, d *Decision) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, t.fault(run, diag.Recovered(p))
+			v, err = nil, run.fault(diag.Recovered(p))
 		}
 	}()
 	d.Imagined = run.imagining

@@ -70,7 +70,7 @@ func (d *doing) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 	if t.world.Foreign(s.Module, f.noun) {
 		return nil, false, nil // another game's step, which things of this one do not take
 	}
-	if err := t.spend(d.run, layerSteps); err != nil {
+	if err := d.run.Spend(layerSteps); err != nil {
 		return nil, false, err
 	}
 	if t.limited != nil {
@@ -88,12 +88,12 @@ func (d *doing) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 	if !ok {
 		return nil, false, s.ForEach.Problem(fmt.Sprintf("for_each goes through a list, and this is %s", types.Format(v)), "")
 	}
-	if err := t.spend(d.run, len(list)/world.PerStep); err != nil {
+	if err := d.run.Spend(len(list) / world.PerStep); err != nil {
 		return nil, false, err
 	}
 	happened := false
 	for _, e := range list {
-		if err := t.spend(d.run, layerSteps); err != nil {
+		if err := d.run.Spend(layerSteps); err != nil {
 			return nil, false, err
 		}
 		if n, ok := e.(types.Noun); ok && n.Record != 0 && t.world.Departed.IsGone(n) {
@@ -137,7 +137,7 @@ func (d *doing) repeated(s *rules.Step, f *frame) (types.Value, bool, error) {
 		return nil, false, s.Times.Problem(fmt.Sprintf("times is a whole number, and not %s", types.Format(times)), "")
 	}
 	for range int(min(times, math.MaxInt32)) {
-		if err := d.t.spend(d.run, layerSteps); err != nil {
+		if err := d.run.Spend(layerSteps); err != nil {
 			return nil, false, err
 		}
 		if _, _, err := d.once(s, f); err != nil {
@@ -396,7 +396,7 @@ func (d *doing) changes(list []rules.BoxChange, f *frame) error {
 	if d.see != nil {
 		see = d.see
 	}
-	if err := t.spend(d.run, layerSteps*len(list)); err != nil {
+	if err := d.run.Spend(layerSteps * len(list)); err != nil {
 		return err
 	}
 	writes := make([]write, len(list))

@@ -281,7 +281,7 @@ func (xp *Explorer) endsAs(run *Run, e *ending) (types.Value, error) {
 	if run.course.rolled += e.thrown; run.course.rolled > mostThrown {
 		return nil, &Unending{Dice: mostThrown}
 	}
-	if err := xp.spare(run, e.steps); err != nil {
+	if err := run.spare(e.steps); err != nil {
 		return nil, err
 	}
 	return v, e.err
@@ -312,27 +312,6 @@ func (f *Form) belongs(c *command) {
 
 // errUnsteady tells that a beginning that is played again is another one.
 var errUnsteady = &diag.Problem{Message: "the rule does not do the same on the same dice: it depends on something outside of the game"}
-
-// spare charges a course for steps that it was spared: how much it may do does not
-// depend on what was played before it.
-func (xp *Explorer) spare(run *Run, steps int64) error {
-	run.course.spared += steps
-	if xp.t.Spared == nil {
-		return nil
-	}
-	if err := xp.t.Spared(steps); err != nil {
-		return xp.t.spent(run, err)
-	}
-	return nil
-}
-
-// used is how many steps were taken so far, to be compared with how many that are later.
-func (xp *Explorer) used() int64 {
-	if xp.t.Used == nil {
-		return 0
-	}
-	return xp.t.Used()
-}
 
 // ends tells whether an error ends the whole course, whatever is played around it.
 func ends(err error) bool {

@@ -144,7 +144,7 @@ func (f *Form) workedOut(run *Run, i int, m *member) (types.Value, error) {
 	}
 	outer := f.each.member
 	fr := f.frame(run, m)
-	if err := f.t.enterQuickly(run, r, fr); err != nil {
+	if err := run.enterQuickly(r, fr); err != nil {
 		return nil, err
 	}
 	node := run.trace.Line(r)
@@ -154,7 +154,7 @@ func (f *Form) workedOut(run *Run, i int, m *member) (types.Value, error) {
 	if err != nil {
 		err = f.t.faultUnlessLook(run, err)
 	}
-	f.t.leave(run)
+	run.leave()
 	return v, err
 }
 
@@ -182,15 +182,15 @@ func (f *Form) keepForAll(run *Run, i int, v types.Value) {
 // trail.
 func (f *Form) entered(run *Run, i int, m *member) (v types.Value, err error) {
 	r := f.plan.Lines[i]
-	at := f.t.depth(run)
-	if err := f.t.enter(run, r.Name, f.noun, &r.Decl.Pos); err != nil {
+	at := run.depth()
+	if err := run.enter(r.Name, f.noun, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, f.t.fault(run, diag.Recovered(p))
+			v, err = nil, run.fault(diag.Recovered(p))
 		}
-		f.t.ascend(run, at)
+		run.ascend(at)
 	}()
 	node, other := run.trace.Line(r), f.each.member
 	v, err = f.evaluated(run, i, r, f.frame(run, m))
@@ -208,7 +208,7 @@ func (t *Table) faultUnlessLook(run *Run, err error) error {
 	if isNeedsLook(err) {
 		return err
 	}
-	return t.fault(run, err)
+	return run.fault(err)
 }
 
 // frame sees the form from one member, or from all when m is nil.

@@ -209,7 +209,7 @@ func (f *frame) Name(of types.Noun) (string, error) {
 
 func (f *frame) All(module, kind string) (types.Value, error) {
 	all := f.t.world.Lists.AllSeen(module, kind)
-	return all, f.t.spend(f.run, len(all)/world.PerStep)
+	return all, f.run.Spend(len(all) / world.PerStep)
 }
 
 func (f *frame) Among(module, kind string, n types.Noun) (bool, error) {
@@ -227,7 +227,7 @@ func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (
 
 // Spend implements formula.Spender: what a formula does with the elements of
 // lists costs steps.
-func (f *frame) Spend(elements int) error { return f.t.spend(f.run, elementSteps*elements) }
+func (f *frame) Spend(elements int) error { return f.run.Spend(elementSteps * elements) }
 
 func (f *frame) The(who, entry types.Noun) (types.Value, error) {
 	if err := f.t.world.Departed.There(who); err != nil {

@@ -84,7 +84,7 @@ func (t *Table) texts(run *Run, y *rules.Layer, f *frame) (types.Value, error) {
 	list, columned := types.List{}, run.columned
 	run.columned = false // of what is named in a text nothing
 	defer func() { run.columned = columned }()
-	if err := t.spend(run, layerSteps*len(y.Texts)); err != nil {
+	if err := run.Spend(layerSteps * len(y.Texts)); err != nil {
 		return nil, err
 	}
 	for _, text := range y.Texts {
@@ -120,7 +120,7 @@ func (t *Table) headlineText(run *Run, text *rules.Text, f *frame) (string, bool
 		}
 		b.WriteString(s)
 	}
-	return b.String(), true, t.spend(run, b.Len()/lettersSaid)
+	return b.String(), true, run.Spend(b.Len() / lettersSaid)
 }
 
 // behind is a stretch as it stands behind what was written: a name that ends in s takes the

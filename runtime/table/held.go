@@ -58,7 +58,7 @@ func (f *frame) opens(r *rules.Rule, y *rules.Layer) (*Form, error) {
 	f.run.settling, f.run.queries = nil, 0
 	defer func() { f.run.settling, f.run.queries = settling, pure }()
 	if f.run.command == nil {
-		return nil, t.forbidden(f.run, "open "+y.Check.Rule.Name)
+		return nil, f.run.forbidden("open " + y.Check.Rule.Name)
 	}
 	return t.actions.openRequired(f.run, y.Check.Rule, n, given)
 }
@@ -78,15 +78,14 @@ func (f *Form) holdUp(run *Run, outer *Form) error {
 
 // inOrder does something with a check as a step of the trail.
 func (f *Form) inOrder(run *Run, do func() error) error {
-	t := f.t
-	if err := t.enter(run, f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
+	if err := run.enter(f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
 		return err
 	}
 	outer := run.rolling
 	run.rolling, f.settling = f, true
 	defer func() {
 		run.rolling, f.settling = outer, false
-		t.leave(run)
+		run.leave()
 	}()
 	node := run.trace.Check(f.rule, f.plan, f.noun)
 	defer func() { node.Close(nil, nil) }()

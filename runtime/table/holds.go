@@ -95,13 +95,13 @@ func (t *Table) dropHolds(run *Run, ids []state.ID) error {
 			return err
 		}
 	}
-	return t.spend(run, thingSteps*len(ids))
+	return run.Spend(thingSteps * len(ids))
 }
 
 // endFrom ends the holds that come from something that is there no more.
 func (t *Table) endFrom(run *Run, from types.Noun) error {
 	ids := t.world.Schedule.GrantsFrom(from)
-	if err := t.spend(run, thingSteps*len(ids)); err != nil {
+	if err := run.Spend(thingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {

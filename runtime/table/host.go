@@ -51,7 +51,7 @@ func (t *Table) AskRule(r *rules.Rule, n types.Noun, given rules.Given) (types.V
 // nanoseconds each. The error ends the command; it names the rule that is played.
 func (t *Table) Charge(steps int) error {
 	run := t.run
-	return t.spend(run, steps)
+	return run.Spend(steps)
 }
 
 // What work costs in steps, for [Table.Charge].

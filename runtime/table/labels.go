@@ -33,7 +33,7 @@ func (f *Form) notation(run *Run, line *rules.Rule) (*dice.Expression, diag.Pos,
 // withAdded joins the dice that others add to a notation: as one notation, always
 // the same one.
 func (cs *Checks) withAdded(run *Run, e *dice.Expression, line *rules.Rule, f *frame) (*dice.Expression, error) {
-	if err := cs.t.spend(run, layerSteps*len(line.Adds)); err != nil {
+	if err := run.Spend(layerSteps * len(line.Adds)); err != nil {
 		return nil, err
 	}
 	var added []*dice.Expression

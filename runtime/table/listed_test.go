@@ -62,7 +62,7 @@ func TestListedNeedsEveryVariable(t *testing.T) {
 
 // barest is a table with no game: enough to list what dice can show.
 func barest() *Table {
-	tb := &Table{run: &Run{}}
+	tb := &Table{run: &Run{budget: &Budget{}}}
 	tb.checks, tb.explore = &Checks{t: tb}, &Explorer{t: tb}
 	return tb
 }

@@ -146,7 +146,7 @@ func (f *Form) valuesOfAll(run *Run, i int) ([]types.Value, error) {
 	values[0] = v
 	for k := 1; k < len(f.members); k += batch {
 		end := min(k+batch, len(f.members))
-		if err := f.t.checks.batched(k > 1, func() error { return f.valuesOf(run, i, k, end, values, &sums) }); err != nil {
+		if err := run.batched(k > 1, func() error { return f.valuesOf(run, i, k, end, values, &sums) }); err != nil {
 			return nil, err
 		}
 	}
@@ -163,7 +163,7 @@ func (f *Form) valuesOf(run *Run, i, from, end int, values []types.Value, sums *
 		if values[k], err = f.lineLike(run, i, f.members[k], sums); err != nil {
 			return err
 		}
-		if err := f.t.explore.pace(lineWork); err != nil {
+		if err := run.pace(lineWork); err != nil {
 			return err
 		}
 	}
@@ -189,29 +189,16 @@ func (f *Form) lineLike(run *Run, i int, m *member, sums *addingUp) (types.Value
 	if known, ok := (*sums)[natural]; ok {
 		m.said.as(known.like.said)
 		f.touched = true
-		return m.said[i].value, f.t.explore.spare(run, known.steps)
+		return m.said[i].value, run.spare(known.steps)
 	}
-	before, common := f.t.explore.used(), f.common
+	before, common := run.used(), f.common
 	v, err := f.lineOf(run, i, m)
 	// What was worked out on the way for all dice is known to those that come later.
 	if err == nil && f.common == common && m.said != nil && m.said[i].known && !m.said[i].singly && f.uses == nil {
 		if *sums == nil {
 			*sums = addingUp{}
 		}
-		(*sums)[natural] = addedUp{m, f.t.explore.used() - before}
+		(*sums)[natural] = addedUp{m, run.used() - before}
 	}
 	return v, err
-}
-
-// batched runs a part of an imagined course under a budget of its own, where
-// there are further parts: odds bound them all together.
-func (cs *Checks) batched(further bool, do func() error) error {
-	if !further || cs.t.Apart == nil {
-		return do()
-	}
-	steps, err := cs.t.Apart(do)
-	if slow := cs.t.explore.pace(steps / chargedSteps); err == nil {
-		err = slow
-	}
-	return err
 }

@@ -26,19 +26,19 @@ func (t *Table) Menu(menu string, who types.Noun) ([]MenuItem, error) {
 	var items []MenuItem
 	_, err := t.asked(run, func() (types.Value, error) {
 		items = nil
-		at := t.depth(run)
-		if err := t.enter(run, "menu", who, &diag.Pos{}); err != nil {
+		at := run.depth()
+		if err := run.enter("menu", who, &diag.Pos{}); err != nil {
 			return nil, err
 		}
 		run.queries++
-		defer t.ascend(run, at)
+		defer run.ascend(at)
 		if err := t.world.Departed.There(who); err != nil {
-			return nil, t.fault(run, err)
+			return nil, run.fault(err)
 		}
 		for _, r := range t.world.Book().Menu(menu, t.world.Kind(who)) {
 			item, err := t.menuItem(run, r, who)
 			if err != nil {
-				return nil, t.fault(run, err)
+				return nil, run.fault(err)
 			}
 			items = append(items, item)
 		}
@@ -133,12 +133,12 @@ func (t *Table) priceTag(run *Run, c *rules.LinkedCost, who types.Noun, params [
 func (t *Table) Allows(r *rules.Rule, who types.Noun) (bool, error) {
 	run := t.run
 	v, err := t.asked(run, func() (types.Value, error) {
-		at := t.depth(run)
-		if err := t.enter(run, r.Shown(), who, &diag.Pos{}); err != nil {
+		at := run.depth()
+		if err := run.enter(r.Shown(), who, &diag.Pos{}); err != nil {
 			return nil, err
 		}
 		run.queries++
-		defer t.ascend(run, at)
+		defer run.ascend(at)
 		f := t.eval.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
 		for _, q := range r.Requires {
 			if q.Carrier != nil || usesOne(r.Params, q.Holds) {

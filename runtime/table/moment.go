@@ -84,7 +84,7 @@ func (t *Table) safely(run *Run, do func() error) func() error {
 	return func() (err error) {
 		defer func() {
 			if p := recover(); p != nil {
-				err = t.fault(run, diag.Recovered(p))
+				err = run.fault(diag.Recovered(p))
 			}
 		}()
 		return do()
@@ -106,7 +106,7 @@ func (wantsBudget) Uncatchable() bool { return true }
 // asked runs what only answers: within a command as part of it, else under a
 // budget of its own.
 func (t *Table) asked(run *Run, do func() (types.Value, error)) (types.Value, error) {
-	if run.command != nil || t.answering(run) || run.unmetered != 0 {
+	if run.command != nil || run.answering() || run.unmetered != 0 {
 		return do()
 	}
 	m := t.moment(run)
@@ -115,7 +115,7 @@ func (t *Table) asked(run *Run, do func() (types.Value, error)) (types.Value, er
 	used := freeSteps - run.unmetered
 	run.unmetered = 0
 	if err == nil {
-		return v, t.spend(run, used) // a script that asks pays for it all the same
+		return v, run.Spend(used) // a script that asks pays for it all the same
 	}
 	t.back(run, m)
 	if errors.As(err, new(wantsBudget)) {
@@ -146,7 +146,7 @@ func (t *Table) underBudget(run *Run, body func() (types.Value, error)) (v types
 func (t *Table) answerSafely(run *Run, do func() (types.Value, error)) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, t.fault(run, diag.Recovered(p))
+			v, err = nil, run.fault(diag.Recovered(p))
 		}
 	}()
 	return do()

@@ -70,7 +70,7 @@ func (ac *Actions) renew(run *Run, w renewal) error {
 				keys = append(keys, key)
 			}
 		})
-		if err := ac.t.spend(run, thingSteps+filled); err != nil {
+		if err := run.Spend(thingSteps + filled); err != nil {
 			return err
 		}
 		slices.Sort(keys)

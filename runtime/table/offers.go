@@ -109,7 +109,7 @@ func (s *stall) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 		s.frame() // which outlasts those of the payers
 	}
 	for _, payer := range payers {
-		if err := s.t.spend(s.run, layerSteps); err != nil {
+		if err := s.run.Spend(layerSteps); err != nil {
 			return false, err
 		}
 		frames := s.run.stack.frames.inUse()

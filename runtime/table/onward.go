@@ -102,7 +102,7 @@ func (p *apart) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.Va
 	}
 	p.layer, p.frame, p.call, p.parts = y, f.kept(), c, x.Memory().partsOf(y)
 	if len(p.around) == 0 {
-		p.begun = p.t.explore.used()
+		p.begun = run.used()
 	}
 	if y.Deed == nil {
 		return p.function(run)
@@ -118,7 +118,7 @@ func (p *apart) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.Va
 func (xp *Explorer) surrounds(run *Run, r *rules.Rule, wraps []wrapping) {
 	if c := run.command; c != nil && c.part != nil && c.part.rule == r && len(run.stack.trail) == c.part.now.trail && c.part.layer == nil {
 		p := c.part
-		p.around, p.begun = wraps, xp.used()
+		p.around, p.begun = wraps, run.used()
 		p.odd = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rules.After })
 	}
 }
@@ -127,7 +127,7 @@ func (xp *Explorer) surrounds(run *Run, r *rules.Rule, wraps []wrapping) {
 // behind its body.
 func (p *apart) goesOn(run *Run) (types.Value, error) {
 	t := p.t
-	if err := t.explore.spare(run, p.begun); err != nil {
+	if err := run.spare(p.begun); err != nil {
 		return nil, err
 	}
 	v, err := t.eval.wrapped(run, p.rule, p.frame, p.around, p.rest)
@@ -143,7 +143,7 @@ func (p *apart) rest() (v types.Value, err error) {
 	t, s := p.t, &p.stops[len(p.stops)-1]
 	if p.layer.Deed == nil {
 		v, err = p.function(run)
-	} else if err = t.explore.spare(run, s.steps-t.explore.used()); err == nil {
+	} else if err = run.spare(s.steps - run.used()); err == nil {
 		v, err = p.steps(run, &doing{t: t, run: run, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
 	}
 	if err != nil {
@@ -227,7 +227,7 @@ func (p *apart) stopHere(run *Run, last types.Value) {
 		p.stops = append(p.stops, stop{})
 	}
 	s := &p.stops[n]
-	*s = stop{at: p.at, place: p.before, state: t.world.State().Savepoint(), events: t.world.Events().Savepoint(), steps: t.explore.used(), thrown: run.course.rolled, position: t.position(), last: last,
+	*s = stop{at: p.at, place: p.before, state: t.world.State().Savepoint(), events: t.world.Events().Savepoint(), steps: run.used(), thrown: run.course.rolled, position: t.position(), last: last,
 		forms: len(c.forms), asked: len(c.asked), said: len(c.said), cancelled: len(c.cancelled), unheld: len(c.unheld), counts: append(s.counts[:0], c.counts.list...), rolled: c.rolled, gone: c.gone}
 	if !c.tape.empty() {
 		s.tape = c.tape.copy()

@@ -25,8 +25,8 @@ type Branching interface {
 // Open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
 func (cs *Checks) open(run *Run, r *rules.Rule, n types.Noun, given rules.Given, fr *frame) (*Form, error) {
-	if cs.t.answering(run) {
-		return nil, cs.t.forbidden(run, "open "+r.Name)
+	if run.answering() {
+		return nil, run.forbidden("open " + r.Name)
 	}
 	if err := cs.t.world.Departed.There(n); err != nil {
 		return nil, err
@@ -35,13 +35,13 @@ func (cs *Checks) open(run *Run, r *rules.Rule, n types.Noun, given rules.Given,
 	f.t, f.rule, f.plan, f.noun, f.given, f.tally.on = cs.t, r, r.Plan, n, given, r
 	f.command, f.imagined = run.command, run.imagining
 	if err := cs.t.offers.mayOpen(run, f); err != nil {
-		return nil, cs.t.fault(run, err)
+		return nil, run.fault(err)
 	}
 	f.key = run.command.key(cs.t.world.Names.Join(world.OfCheck, r.Name, cs.t.world.Names.Key(n), ""))
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
-			return nil, cs.t.fault(run, err)
+			return nil, run.fault(err)
 		}
 		if f.roller = types.AsNoun(v); f.roller != (types.Noun{}) {
 			f.rolls = v
@@ -204,10 +204,10 @@ func (cs *Checks) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, ke
 	if err != nil {
 		return nil, err
 	}
-	if err := cs.t.spend(run, len(roll.Dice)); err != nil {
+	if err := run.Spend(len(roll.Dice)); err != nil {
 		return nil, err
 	}
-	if err := cs.t.explore.count(run, roll); err != nil {
+	if err := run.count(roll); err != nil {
 		return nil, err
 	}
 	if run.command != nil {
@@ -223,7 +223,7 @@ func (cs *Checks) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, ke
 func (cs *Checks) rolledBy(run *Run, src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			roll, err = nil, cs.t.fault(run, diag.Recovered(p))
+			roll, err = nil, run.fault(diag.Recovered(p))
 		}
 	}()
 	return e.Roll(src, vars)
@@ -250,18 +250,18 @@ func (f *Form) start(run *Run) (err error) {
 	f.changes(run)
 	f.settling = true
 	defer func() { f.settling = false }()
-	at := f.t.depth(run)
-	if err := f.t.enter(run, f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
+	at := run.depth()
+	if err := run.enter(f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
 		return err
 	}
 	outer := run.rolling
 	run.rolling = f
 	defer func() {
 		if p := recover(); p != nil {
-			err = f.t.fault(run, diag.Recovered(p))
+			err = run.fault(diag.Recovered(p))
 		}
 		run.rolling = outer
-		f.t.ascend(run, at)
+		run.ascend(at)
 	}()
 	node := run.trace.Check(f.rule, f.plan, f.noun)
 	defer func() { node.Close(nil, nil) }()
@@ -269,7 +269,7 @@ func (f *Form) start(run *Run) (err error) {
 		return err
 	}
 	if err := f.allOffers(run); err != nil {
-		return f.t.fault(run, err)
+		return run.fault(err)
 	}
 	f.rest(run)
 	return f.close(run)
@@ -281,10 +281,10 @@ func (f *Form) lie() error {
 	run := f.t.run
 	f.nothingLies()
 	if err := f.offers(run, true); err != nil {
-		return f.t.fault(run, err)
+		return run.fault(err)
 	}
 	if err := f.roll(run); err != nil {
-		return f.t.fault(run, err)
+		return run.fault(err)
 	}
 	f.laid = true
 	return f.settleStanding(run)
@@ -327,17 +327,17 @@ func (f *Form) afterwards(run *Run) error {
 	}
 	f.closed = true
 	if err := f.usedUpLines(run); err != nil {
-		return f.t.fault(run, err)
+		return run.fault(err)
 	}
 	if err := f.consequence(run); err != nil {
-		return f.t.fault(run, err)
+		return run.fault(err)
 	}
 	if !f.rule.Wrapped {
 		return nil
 	}
 	wraps, err := f.t.eval.wraps(run, f.rule, f.frame(run, nil))
 	if err != nil {
-		return f.t.fault(run, err)
+		return run.fault(err)
 	}
 	for _, w := range wraps {
 		if w.layer.How != rules.After {
@@ -349,14 +349,14 @@ func (f *Form) afterwards(run *Run) error {
 		}
 		holds, err := f.t.eval.holds(run, w.layer, w.layer.When, fr)
 		if err != nil {
-			return f.t.fault(run, err)
+			return run.fault(err)
 		}
 		if !holds || w.layer.Func == nil && w.layer.Deed == nil {
 			continue
 		}
 		if w.me != nil {
 			if err := f.t.checks.useUp(w.layer, *w.me); err != nil {
-				return f.t.fault(run, err)
+				return run.fault(err)
 			}
 		}
 		if d := w.layer.Deed; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
@@ -369,7 +369,7 @@ func (f *Form) afterwards(run *Run) error {
 			_, err = call(w.layer.Func, &c)
 		}
 		if err != nil {
-			return f.t.fault(run, err)
+			return run.fault(err)
 		}
 	}
 	return nil

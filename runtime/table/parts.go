@@ -32,9 +32,7 @@ type Actions struct {
 // Explorer plays what never happens: odds and simulation.
 type Explorer struct {
 	t        *Table
-	imagined counted                 // the highest numbers that things only imagined had
-	pacer    func(work int64) error  // is told of work in steps of scripts; nil for nobody
-	holder   func(bytes int64) error // is told of memory that is kept; nil for nobody
+	imagined counted // the highest numbers that things only imagined had
 }
 
 // Journal holds the commands that happened, and runs, undoes and repeats them.

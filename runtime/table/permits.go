@@ -68,15 +68,15 @@ func (t *Table) ActsAs(module string, at diag.Pos, do func() error) error {
 	before := t.acts(run, module)
 	defer func() { run.actor = before }()
 	limit := run.actor.limit
-	if limit == nil || limit.Steps == 0 || t.Used == nil || before.limit == limit || at.IsZero() {
+	if limit == nil || limit.Steps == 0 || run.budget.Used == nil || before.limit == limit || at.IsZero() {
 		return do()
 	}
 	if limit.during != run.command || run.command == nil {
 		limit.during, limit.used = run.command, 0
 	}
-	from := t.Used()
+	from := run.budget.Used()
 	err := do()
-	if limit.used += t.Used() - from; err == nil && limit.used > limit.Steps {
+	if limit.used += run.budget.Used() - from; err == nil && limit.used > limit.Steps {
 		return t.placedAt(at, t.unpermitted(run, "large-budget", "", fmt.Sprintf("%s took %d steps in one command, and may take %d", module, limit.used, limit.Steps)))
 	}
 	return err

@@ -24,8 +24,8 @@ func (t *Table) Admit(list []world.Export) ([]types.Noun, error) {
 		}
 	}
 	v, err := t.journal.Transaction("bring "+strings.Join(names, ", "), func() (any, error) {
-		if t.answering(run) {
-			return nil, t.forbidden(run, "bring "+strings.Join(names, ", "))
+		if run.answering() {
+			return nil, run.forbidden("bring " + strings.Join(names, ", "))
 		}
 		a := &admission{t: t, list: list, now: map[uint64]uint64{}}
 		return a.admits(run)
@@ -73,7 +73,7 @@ func (a *admission) creates(run *Run, p *world.Export) (types.Noun, error) {
 		return n, err
 	}
 	a.now[p.ID] = n.Record
-	if err := t.spend(run, askSteps+len(p.Boxes)); err != nil {
+	if err := run.Spend(askSteps + len(p.Boxes)); err != nil {
 		return n, err
 	}
 	if p.CopyOf != "" {

@@ -64,11 +64,11 @@ func (cs *Checks) possible(run *Run, e *dice.Expression, vars dice.Variables) ([
 		}
 	}
 	if list.together == nil {
-		all, err := cs.repeated(e, list.Outcomes)
+		all, err := cs.repeated(run, e, list.Outcomes)
 		if err != nil {
 			return nil, err
 		}
-		if err := cs.t.explore.hold(int64(len(all) * (rollBytes + dieBytes*len(all[0].Roll.Dice)))); err != nil {
+		if err := run.hold(int64(len(all) * (rollBytes + dieBytes*len(all[0].Roll.Dice)))); err != nil {
 			return nil, err
 		}
 		cs.listed.size += len(all)
@@ -165,7 +165,7 @@ func membersOf(list []chance.Weighted) []*member {
 }
 
 // repeated lists the rolls of a repetition.
-func (cs *Checks) repeated(e *dice.Expression, single []chance.Weighted) ([]chance.Weighted, error) {
+func (cs *Checks) repeated(run *Run, e *dice.Expression, single []chance.Weighted) ([]chance.Weighted, error) {
 	type rolls struct {
 		list   []*dice.Roll
 		weight *big.Int
@@ -175,7 +175,7 @@ func (cs *Checks) repeated(e *dice.Expression, single []chance.Weighted) ([]chan
 		if len(all)*len(single) > MaxOutcomes {
 			return nil, &Endless{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
-		if err := cs.t.explore.pace(int64(dieWork * len(all) * len(single))); err != nil {
+		if err := run.pace(int64(dieWork * len(all) * len(single))); err != nil {
 			return nil, err
 		}
 		var more []rolls
@@ -271,7 +271,7 @@ func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals
 		return list, cs.lists(run, list)
 	}
 	fixed := func(v string) (float64, bool) { value, ok := values[v]; return value, ok }
-	found, work, slow, err := cs.listAnew(e, fixed, totals)
+	found, work, slow, err := cs.listAnew(run, e, fixed, totals)
 	list := &enumerated{Enumeration: found, work: work}
 	switch {
 	case slow != nil:
@@ -285,7 +285,7 @@ func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals
 	if x, ok := run.chance.(Exploring); ok {
 		x.Memory().lists(list)
 	}
-	return list, cs.t.explore.hold(list.bytes())
+	return list, run.hold(list.bytes())
 }
 
 // lists charges odds for results that were listed for earlier ones, so that what they may
@@ -295,10 +295,10 @@ func (cs *Checks) lists(run *Run, list *enumerated) error {
 	if !ok || !x.Memory().lists(list) {
 		return nil
 	}
-	if err := cs.t.explore.pace(list.work); err != nil {
+	if err := run.pace(list.work); err != nil {
 		return err
 	}
-	return cs.t.explore.hold(list.bytes())
+	return run.hold(list.bytes())
 }
 
 // lists notes that results were listed; false when they were before.
@@ -329,10 +329,10 @@ func (l *enumerated) bytes() int64 {
 // like steps of scripts.
 const mostListing = 12_000_000
 
-func (cs *Checks) listAnew(e *dice.Expression, vars dice.Variables, totals bool) (list *chance.Enumeration, work int64, slow, err error) {
+func (cs *Checks) listAnew(run *Run, e *dice.Expression, vars dice.Variables, totals bool) (list *chance.Enumeration, work int64, slow, err error) {
 	limits := chance.Limits{Work: mostListing, Stop: func() error {
 		work += chance.StopEvery
-		slow = cs.t.explore.pace(chance.StopEvery)
+		slow = run.pace(chance.StopEvery)
 		return slow
 	}}
 	if totals && e.ShowsTexts() {

@@ -56,7 +56,7 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // there.
 func (f *frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
 	t := f.t
-	if !r.Quick || !r.ByPlace || f.run.command == nil && !t.answering(f.run) || f.run.chance != nil && (f.run.queries == 0 || r.Told) {
+	if !r.Quick || !r.ByPlace || f.run.command == nil && !f.run.answering() || f.run.chance != nil && (f.run.queries == 0 || r.Told) {
 		return nil, false // what another question asks is remembered with that
 	}
 	for i := range r.Params {
@@ -85,7 +85,7 @@ func (f *frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (ty
 		of = f.Self()
 	}
 	t, n := f.t, of.(types.Noun)
-	if r.Quick && r.ByPlace && (f.run.command != nil || t.answering(f.run)) {
+	if r.Quick && r.ByPlace && (f.run.command != nil || f.run.answering()) {
 		for i := range r.Params {
 			if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
 				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
@@ -121,12 +121,12 @@ func (ev *Evaluator) answerIn(run *Run, f *frame, r *rules.Rule) (types.Value, e
 		return v, err
 	}
 	if known, ok := memory.answers[q]; ok && len(run.stack.trail) <= known.depth {
-		return known.value, ev.t.explore.spare(run, known.steps)
+		return known.value, run.spare(known.steps)
 	}
-	before := ev.t.explore.used()
+	before := run.used()
 	v, _, err := ev.answerAnew(run, f, r, false, asValue)
 	if err == nil && plain(v) {
-		memory.answers[q] = replied{v, ev.t.explore.used() - before, len(run.stack.trail)}
+		memory.answers[q] = replied{v, run.used() - before, len(run.stack.trail)}
 	}
 	return v, err
 }
@@ -144,7 +144,7 @@ const (
 // answerAnew works an answer out, as a value or in its place as a number, which is 1
 // for yes.
 func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rules.Rule, there bool, as family) (v types.Value, n float64, err error) {
-	if err := ev.t.enterQuickly(run, r, f); err != nil {
+	if err := run.enterQuickly(r, f); err != nil {
 		return nil, 0, err
 	}
 	depth, pure := len(run.stack.trail)-1, run.queries
@@ -188,7 +188,7 @@ func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rules.Rule, there bool, a
 		n, err = as.taken(v, err)
 	}
 	if err != nil {
-		err = ev.t.fault(run, err)
+		err = run.fault(err)
 	}
 	run.queries, run.stack.trail = pure, run.stack.trail[:depth]
 	return v, n, err
@@ -222,7 +222,7 @@ func (ev *Evaluator) quickFrame(run *Run) *frame {
 func (ev *Evaluator) toldSafely(run *Run, r *rules.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, ev.t.fault(run, diag.Recovered(p))
+			v, err = nil, run.fault(diag.Recovered(p))
 		}
 	}()
 	return ev.t.rules.evaluate(r, f)
@@ -232,7 +232,7 @@ func (ev *Evaluator) toldSafely(run *Run, r *rules.Rule, f *frame) (v types.Valu
 func (ev *Evaluator) toldAlone(run *Run, r *rules.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, ev.t.fault(run, diag.Recovered(p))
+			v, err = nil, run.fault(diag.Recovered(p))
 		}
 	}()
 	y := r.AloneTold
@@ -255,7 +255,7 @@ func (ev *Evaluator) askedQuickly(run *Run, r *rules.Rule, n types.Noun, self ty
 	done := false
 	defer func() {
 		if !done {
-			v, err = ev.askedAgain(run, m, ev.t.fault(run, diag.Recovered(recover())), r, n, self, given)
+			v, err = ev.askedAgain(run, m, run.fault(diag.Recovered(recover())), r, n, self, given)
 		}
 	}()
 	if run.chance == nil {
@@ -271,7 +271,7 @@ func (ev *Evaluator) askedQuickly(run *Run, r *rules.Rule, n types.Noun, self ty
 	}
 	used := freeSteps - run.unmetered
 	run.unmetered = 0
-	return v, ev.t.spend(run, used) // a script that asks pays for it all the same
+	return v, run.Spend(used) // a script that asks pays for it all the same
 }
 
 // askedAgain is where a question failed that no other asks: it goes on under a budget, if

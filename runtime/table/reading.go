@@ -99,8 +99,8 @@ func (f *Form) AddDie(notation string) error {
 }
 
 func (f *Form) addDie(run *Run, notation string) error {
-	if f.t.answering(run) {
-		return f.t.forbidden(run, "add dice: a line rolls with check:another")
+	if run.answering() {
+		return run.forbidden("add dice: a line rolls with check:another")
 	}
 	e, err := f.t.checks.parsed(notation)
 	if err != nil {
@@ -283,8 +283,8 @@ func (f *Form) strikeThrow(run *Run) {
 
 // lies makes sure that dice lie there which something can be done to.
 func (f *Form) lies(run *Run, what string) error {
-	if f.t.answering(run) {
-		return f.t.forbidden(run, what)
+	if run.answering() {
+		return run.forbidden(what)
 	}
 	if err := f.start(run); err != nil {
 		return err

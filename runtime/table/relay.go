@@ -79,7 +79,7 @@ func (cs *Checks) relaid(run *Run, old *dice.Roll, e *dice.Expression, vars dice
 	var rolls []*dice.Roll
 	var chances []*big.Rat
 	for again := true; again; again = src.next() {
-		if err := cs.t.explore.pace(int64(dieWork * (1 + len(src.dice)))); err != nil {
+		if err := run.pace(int64(dieWork * (1 + len(src.dice)))); err != nil {
 			return nil, nil, err
 		}
 		src.lift()

@@ -34,7 +34,7 @@ func (t *Table) Rename(n types.Noun, name string) error {
 	if free := t.world.Names.Free(name); free != name {
 		return &rules.Refusal{Reason: fmt.Sprintf("something else is called %s; %s is free", name, free)}
 	}
-	if run.command != nil || t.answering(run) {
+	if run.command != nil || run.answering() {
 		_, err := t.renames(run, n, name)()
 		return err
 	}

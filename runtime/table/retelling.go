@@ -60,13 +60,13 @@ func (x *Retelling) WithoutScript() bool { return x.p.going && !x.anew }
 func (x *Retelling) Skips(steps int64) error {
 	run := x.p.t.run
 	x.next = len(x.told)
-	return x.p.t.explore.spare(run, steps)
+	return run.spare(steps)
 }
 
 // Spares charges steps of the script that is not run.
 func (x *Retelling) Spares(steps int64) error {
 	run := x.p.t.run
-	return x.p.t.explore.spare(run, steps)
+	return run.spare(steps)
 }
 
 // Steady tells whether everything that was done so far was told.
@@ -98,7 +98,7 @@ func (x *Retelling) Again() (value, more any, again bool, err error) {
 	}
 	told := &x.told[x.next]
 	x.next++
-	return told.value, told.more, true, x.p.t.explore.spare(run, told.steps)
+	return told.value, told.more, true, run.spare(told.steps)
 }
 
 // Begins comes before a word is done. One that runs what the function may look into
@@ -110,7 +110,7 @@ func (x *Retelling) Begins(tellable bool) {
 		return
 	}
 	x.p.partBegins(run, len(x.told), nil)
-	x.used = x.p.t.explore.used()
+	x.used = run.used()
 }
 
 // Ends comes behind a word that did not fail. What it answered can be told again, unless
@@ -121,6 +121,6 @@ func (x *Retelling) Ends(value, more any, tellable bool) {
 	x.inside = false
 	x.p.off = x.p.off || !tellable
 	if !x.p.off {
-		x.told = append(x.told, telling{value, more, x.p.t.explore.used() - x.used})
+		x.told = append(x.told, telling{value, more, run.used() - x.used})
 	}
 }

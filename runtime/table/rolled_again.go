@@ -85,7 +85,7 @@ func (f *Form) countedOf(run *Run, m *member, a *rules.RolledAgain, p *Purchase)
 		if !m.counts(i, d) || a.Label != "" && rules.LabelWord(d.result.Label) != a.Label {
 			continue
 		}
-		if err := f.t.explore.pace(lineWork); err != nil {
+		if err := run.pace(lineWork); err != nil {
 			return nil, err
 		}
 		holds, err := holdsOf(a.Where, d, see)
@@ -312,7 +312,7 @@ func (f *Form) everyWayAgain(run *Run, chosen [][]int) ([]*member, error) {
 				continue
 			}
 			var err error
-			if more, err = f.t.checks.eachWay(more, r, again, vars); err != nil {
+			if more, err = f.t.checks.eachWay(run, more, r, again, vars); err != nil {
 				return nil, err
 			}
 			if *failed != nil {
@@ -408,7 +408,7 @@ func (x lain) compare(y lain) int {
 
 // eachWay lists every way one roll of some members can come to be with dice of it
 // rolled again.
-func (cs *Checks) eachWay(of []wayOf, r int, again map[dice.Spot]bool, vars dice.Variables) ([]wayOf, error) {
+func (cs *Checks) eachWay(run *Run, of []wayOf, r int, again map[dice.Spot]bool, vars dice.Variables) ([]wayOf, error) {
 	var all []wayOf
 	for _, w := range of {
 		e, err := cs.parsed(w.m.rolls[r].Expression)
@@ -421,7 +421,7 @@ func (cs *Checks) eachWay(of []wayOf, r int, again map[dice.Spot]bool, vars dice
 		src := newStaying(w.m.rolls[r], again)
 		src.alike = len(w.m.merged) > 0
 		for more := true; more; more = src.next() {
-			if err := cs.t.explore.pace(int64(dieWork * (1 + len(w.m.rolls[r].Dice)))); err != nil {
+			if err := run.pace(int64(dieWork * (1 + len(w.m.rolls[r].Dice)))); err != nil {
 				return nil, err
 			}
 			src.begin()

@@ -22,7 +22,7 @@ func (ev *Evaluator) row(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (typ
 	if err != nil {
 		return nil, err
 	}
-	if err := ev.t.spend(run, len(rows)/world.PerStep); err != nil {
+	if err := run.Spend(len(rows) / world.PerStep); err != nil {
 		return nil, err
 	}
 	if ev.t.Came == nil {

@@ -17,6 +17,7 @@ type Run struct {
 	chance   Branching
 	trace    *trace.Recorder // nil records nothing
 	actor    actor           // the module whose code runs, where some are limited
+	budget   *Budget         // of the options of the table
 
 	queries   int          // depth of questions being answered: above 0 nothing may be written
 	unmetered int          // steps left before a question opens its own budget; 0 while one is open

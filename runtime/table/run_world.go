@@ -12,9 +12,6 @@ import (
 
 var _ world.Command = (*Run)(nil)
 
-// Spend counts work; its error ends the command.
-func (run *Run) Spend(steps int) error { return run.t.spend(run, steps) }
-
 // Ask gives the answer of a rule.
 func (run *Run) Ask(r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
 	return run.t.eval.ask(run, r, n, given)
@@ -45,8 +42,8 @@ func (run *Run) Writable(n types.Noun, b *content.Box) error {
 			return err
 		}
 	}
-	if t.answering(run) {
-		return t.forbidden(run, fmt.Sprintf("write `%s`", b.Name))
+	if run.answering() {
+		return run.forbidden(fmt.Sprintf("write `%s`", b.Name))
 	}
 	if !b.Sheet && n.Record == 0 {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is printed in the book and cannot be written", b.Name, diag.A(n.Kind)),

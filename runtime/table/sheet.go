@@ -25,21 +25,21 @@ func (t *Table) Sheet(n types.Noun) (rows []SheetRow, laid bool, err error) {
 		return nil, false, nil
 	}
 	_, err = t.asked(run, func() (types.Value, error) {
-		at := t.depth(run)
-		if err := t.enter(run, "sheet", n, &s.Pos); err != nil {
+		at := run.depth()
+		if err := run.enter("sheet", n, &s.Pos); err != nil {
 			return nil, err
 		}
 		run.queries++
-		defer t.ascend(run, at)
+		defer run.ascend(at)
 		if err := t.world.Departed.There(n); err != nil {
-			return nil, t.fault(run, err)
+			return nil, run.fault(err)
 		}
 		rows = nil
 		f := t.eval.newFrame(run, frame{noun: n, there: true})
 		for _, row := range s.Rows {
 			shown, there, err := t.sheetRow(run, row, f)
 			if err != nil {
-				return nil, t.fault(run, err)
+				return nil, run.fault(err)
 			}
 			if there {
 				rows = append(rows, shown)
@@ -81,7 +81,7 @@ func (t *Table) sheetRow(run *Run, row rules.SheetRow, f *frame) (shown SheetRow
 // sheetTexts writes the texts of a row, and the one at its right end; of what is none
 // there is no text.
 func (t *Table) sheetTexts(run *Run, row rules.SheetRow, f *frame) (texts []string, right string, err error) {
-	if err := t.spend(run, layerSteps*(1+len(row.Texts))); err != nil {
+	if err := run.Spend(layerSteps * (1 + len(row.Texts))); err != nil {
 		return nil, "", err
 	}
 	write := func(text *rules.Text) (string, error) {

@@ -107,18 +107,18 @@ func (f *Form) lookAt(run *Run, line int, values func() ([]types.Value, error)) 
 		if p := memory.looks[what]; p != nil {
 			f.touched = f.touched || p.touched
 			f.t.checks.keep(run, slot, p)
-			if err := f.t.explore.spare(run, p.steps); err != nil {
+			if err := run.spare(p.steps); err != nil {
 				return nil, err
 			}
 			return f.follow(run, p)
 		}
 	}
-	before, used := run.lazily, f.t.explore.used()
+	before, used := run.lazily, run.used()
 	list, err := values()
 	if err != nil {
 		return nil, err
 	}
-	p, err := f.part(list)
+	p, err := f.part(run, list)
 	if err != nil {
 		return nil, err
 	}
@@ -127,14 +127,14 @@ func (f *Form) lookAt(run *Run, line int, values func() ([]types.Value, error)) 
 		f.t.checks.keep(run, slot, p)
 	}
 	if memory != nil {
-		p.steps = f.t.explore.used() - used
+		p.steps = run.used() - used
 		memory.saw(what, p)
 	}
 	return f.follow(run, p)
 }
 
 // part parts the members by their values, the highest first.
-func (f *Form) part(values []types.Value) (*parting, error) {
+func (f *Form) part(run *Run, values []types.Value) (*parting, error) {
 	switch len(values) {
 	case 0:
 		return nil, fmt.Errorf("%s has no possible dice left", f.rule.Name)
@@ -150,7 +150,7 @@ func (f *Form) part(values []types.Value) (*parting, error) {
 	}
 	p := &parting{}
 	byKey := map[any]*part{}
-	if err := f.t.explore.pace(int64(partWork * len(values))); err != nil {
+	if err := run.pace(int64(partWork * len(values))); err != nil {
 		return nil, err
 	}
 	var same *part

@@ -69,7 +69,7 @@ func (r *blockReader) reads(run *Run) error {
 		if rest == "" {
 			break
 		}
-		if err := r.t.spend(run, layerSteps*(1+len(r.block.Texts))); err != nil {
+		if err := run.Spend(layerSteps * (1 + len(r.block.Texts))); err != nil {
 			return err
 		}
 		var text *rules.StatText

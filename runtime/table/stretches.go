@@ -68,7 +68,7 @@ func (t *Table) counts(run *Run, r *rules.Rule, n types.Noun) error {
 		return nil
 	}
 	ids := t.world.Schedule.Awaiting(r.Name, n)
-	if err := t.spend(run, thingSteps*len(ids)); err != nil {
+	if err := run.Spend(thingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -110,7 +110,7 @@ func (t *Table) partEnds(run *Run, id state.ID) error {
 // left ends what lasted as long as somebody, or something, was at the table.
 func (t *Table) left(run *Run, n types.Noun, carried types.List) error {
 	ids := t.world.Schedule.LastingFor(n)
-	if err := t.spend(run, thingSteps*len(ids)); err != nil {
+	if err := run.Spend(thingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -131,7 +131,7 @@ func (t *Table) left(run *Run, n types.Noun, carried types.List) error {
 // do, and what that entry put there.
 func (t *Table) forgets(run *Run, own types.Noun) error {
 	ids := t.world.Schedule.OfActor(own)
-	if err := t.spend(run, thingSteps*len(ids)); err != nil {
+	if err := run.Spend(thingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {

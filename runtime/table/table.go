@@ -57,20 +57,7 @@ type Options struct {
 	// Question runs what only asks, outside of commands, under the script host's
 	// budget: one of its own, or that of the script that asks. Nil runs it plainly.
 	Question func(run func() error) error
-	// Spend counts steps of work that the engine does for scripts: rules that ask
-	// rules, lists that formulas go through, time that passes. An error, of a
-	// budget that is spent or of a person who stopped it, ends the command. Nil
-	// counts nothing.
-	Spend func(steps int64) error
-	// Spared counts steps that an imagined course need not take, since the same was
-	// played before: they count as its own. Nil counts nothing.
-	Spared func(steps int64) error
-	// Used tells how many steps the command has used that runs now: what takes some
-	// and is remembered is known by that. Nil where nothing is counted.
-	Used func() int64
-	// Apart runs one imagined course under a budget of its own and tells the
-	// steps of scripts that it used; nil runs it as Enter does.
-	Apart func(run func() error) (steps int64, err error)
+	Budget   Budget
 	// Course runs what plays many commands one after the other, and Stopped
 	// tells in between whether a person wants it to end. They may be nil.
 	Course  func(run func() error) error
@@ -139,6 +126,7 @@ func New(o Options) *Table {
 	t.checks = &Checks{t: t, notation: map[string]*dice.Expression{}}
 	t.offers, t.actions, t.explore, t.journal = &Offers{t: t}, &Actions{t: t}, &Explorer{t: t}, &Journal{t: t}
 	t.rules, t.boxes = t.eval, t
+	t.run.budget = &t.Options.Budget
 	t.journal.enters = t.journal.entered
 	return t
 }

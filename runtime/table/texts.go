@@ -78,7 +78,7 @@ func (d *doing) written(text *rules.Text, f *frame) (string, error) {
 		}
 		b.WriteString(d.t.world.Names.Show(v))
 	}
-	return b.String(), d.t.spend(d.run, b.Len()/lettersSaid)
+	return b.String(), d.run.Spend(b.Len() / lettersSaid)
 }
 
 // rolled rolls dice that stand in a text.

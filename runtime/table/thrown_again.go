@@ -5,7 +5,7 @@ import "strings"
 // Throw rolls bare dice as a command of its own, which can be run again.
 func (jo *Journal) Throw(title, notation string) (any, error) {
 	run := jo.t.run
-	if run.command != nil || jo.t.answering(run) {
+	if run.command != nil || run.answering() {
 		return jo.t.checks.Roll(notation)
 	}
 	e := jo.newEntry(title)

@@ -12,7 +12,7 @@ import (
 // lookLater reads a line, be it the first time and after its command: what is thrown
 // then is a command of its own.
 func (f *Form) lookLater(run *Run, i int) (types.Value, error) {
-	if run.command != nil || f.t.answering(run) || !f.plan.Lines[i].Lazy || f.wasThrown(i) {
+	if run.command != nil || run.answering() || !f.plan.Lines[i].Lazy || f.wasThrown(i) {
 		return f.lookLine(run, i)
 	}
 	return f.throwsLater(run, i)
@@ -129,7 +129,7 @@ func (f *Form) throwsFor(run *Run, one func(m *member) error, needs *errNeedsLoo
 				return nil, err
 			}
 			values[k] = other != nil && other.key == needs.key
-			if err := f.t.explore.pace(lineWork); err != nil {
+			if err := run.pace(lineWork); err != nil {
 				return nil, err
 			}
 		}

@@ -27,7 +27,7 @@ func (ev *Evaluator) worked(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (
 
 // sum adds labelled rows up.
 func (ev *Evaluator) sum(run *Run, y *rules.Layer, f *frame) (total float64, err error) {
-	if err := ev.t.spend(run, layerSteps*len(y.Sum)); err != nil {
+	if err := run.Spend(layerSteps * len(y.Sum)); err != nil {
 		return 0, err
 	}
 	for i := range y.Sum {
@@ -60,7 +60,7 @@ func (ev *Evaluator) numberOf(run *Run, row *rules.LinkedRow, f *frame) (float64
 func (ev *Evaluator) first(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	for i := range y.First {
 		row := &y.First[i]
-		if err := ev.t.spend(run, layerSteps); err != nil {
+		if err := run.Spend(layerSteps); err != nil {
 			return nil, err
 		}
 		if holds, err := rowHolds(row, f); err != nil {

@@ -92,7 +92,7 @@ func (ev *Evaluator) wrapped(run *Run, r *rules.Rule, f *frame, wraps []wrapping
 		}
 		return base()
 	}
-	if err := ev.t.spend(run, layerSteps); err != nil {
+	if err := run.Spend(layerSteps); err != nil {
 		return nil, err
 	}
 	w, inner := wraps[len(wraps)-1], wraps[:len(wraps)-1]

@@ -246,8 +246,8 @@ func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, ru
 
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rules.Program) *table.Table {
-	t := table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend, Spared: g.spend, Used: g.used,
-		Apart: g.apart, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds(), Came: g.Came})
+	t := table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question,
+		Budget: table.Budget{Spend: g.spend, Spared: g.spend, Used: g.used, Apart: g.apart}, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds(), Came: g.Came})
 	t.Limit(g.limits())
 	return t
 }

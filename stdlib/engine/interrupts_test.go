@@ -173,17 +173,17 @@ func interrupt(g *Game, run func(g *Game) error, most int, random *rand.Rand) (t
 		at.CompareAndSwap(0, time.Now().UnixNano())
 		g.Interrupt(errPerson)
 	}
-	spend := g.Table.Options.Spend
+	spend := g.Table.Options.Budget.Spend
 	done, over := make(chan struct{}), make(chan struct{})
 	defer func() { close(done); <-over }() // nobody interrupts what comes next
 	if steps := 1 + random.IntN(most); random.IntN(2) == 0 {
-		g.Table.Options.Spend = func(n int64) error {
+		g.Table.Options.Budget.Spend = func(n int64) error {
 			if steps--; steps == 0 {
 				now()
 			}
 			return spend(n)
 		}
-		defer func() { g.Table.Options.Spend = spend }()
+		defer func() { g.Table.Options.Budget.Spend = spend }()
 	}
 	wait := time.Duration(random.IntN(30_000)) * time.Microsecond
 	go func() { // also what never comes to such a step, and what began after the first
@@ -232,10 +232,10 @@ func TestInterruptsOfTheGames(t *testing.T) {
 						t.Fatalf("%s left a trace: %s", command, difference(now, before))
 					}
 				}
-				spent, spend := 1, g.Table.Options.Spend
-				g.Table.Options.Spend = func(n int64) error { spent++; return spend(n) }
+				spent, spend := 1, g.Table.Options.Budget.Spend
+				g.Table.Options.Budget.Spend = func(n int64) error { spent++; return spend(n) }
 				want, err := outcome(g, command, &said)
-				g.Table.Options.Spend = spend
+				g.Table.Options.Budget.Spend = spend
 				if err != nil {
 					t.Fatal(command, err)
 				}

@@ -106,8 +106,8 @@ func open(files fs.FS, ids ...string) (*game, error) {
 		return nil, err
 	}
 	all := &game{Game: g}
-	spend := g.Table.Options.Spend
-	g.Table.Options.Spend = func(n int64) error { all.steps += n; return spend(n) }
+	spend := g.Table.Options.Budget.Spend
+	g.Table.Options.Budget.Spend = func(n int64) error { all.steps += n; return spend(n) }
 	return all, nil
 }
 

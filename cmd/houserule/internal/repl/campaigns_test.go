@@ -152,8 +152,8 @@ func (k *keptPlay) prone() {
 		return
 	}
 	k.steps = tab
-	spend := tab.Options.Spend
-	tab.Options.Spend = func(n int64) error {
+	spend := tab.Options.Budget.Spend
+	tab.Options.Budget.Spend = func(n int64) error {
 		if k.used("step") != nil {
 			g.Interrupt(errCtrlC)
 		}
