@@ -42,7 +42,7 @@ func (e *Expression) check() diag.List {
 			before := len(problems)
 			e.checkModifiers(n.Modifiers, nil, &problems)
 			if len(problems) == before && areFixed(n.Modifiers) {
-				n.steps, _ = e.ResolveModifiers([]Step{}, n.Modifiers, nil) // a problem is told where it is rolled
+				n.steps, _ = e.ResolveModifiers([]Step{}, n.Modifiers, nil) // a problem is reported when it is rolled
 			}
 		case *PoolNode:
 			for _, part := range []Node{n.Count, n.Sides} {
@@ -60,8 +60,8 @@ func (e *Expression) check() diag.List {
 	return problems
 }
 
-// laysDice tells what can lie beside dice with texts: dice, and what may stand for
-// some.
+// isDiceSum reports whether a part may be added to dice with texts: dice, a variable, or a
+// sum of these.
 func isDiceSum(n Node) bool {
 	switch n := n.(type) {
 	case *LabelNode:
@@ -140,7 +140,7 @@ func (e *Expression) checkModifiers(list []ModifierNode, p *PoolNode, problems *
 		if m.Throws != ThrowsNone && p == nil {
 			add(m, "a group cannot be rolled again or explode", "write it at the dice inside: {2d6!, 1d8!}kh1")
 		}
-		if counted && !m.afterCounting {
+		if counted && !m.syntax.afterCounting {
 			add(m, "nothing can be done to dice after they are counted", "write `c` and `f` last")
 		}
 		if p != nil {
@@ -171,7 +171,7 @@ func (e *Expression) checkTexts(m ModifierNode, p *PoolNode, problems *diag.List
 			known = known || f.Text == m.when.text
 		}
 		if p.FacesFrom != nil {
-			return // told where the faces are known
+			return // reported where the faces are known
 		}
 		if !known {
 			problems.Add(e.Problem(m.when.Span, "the die has no face `"+m.when.text+"`", "").Advise(diag.Meant(m.when.text, texts)))
@@ -183,9 +183,9 @@ func (e *Expression) checkTexts(m ModifierNode, p *PoolNode, problems *diag.List
 		return
 	}
 	switch {
-	case m.onTexts.message != "":
-		add(m.onTexts.message, m.onTexts.hint)
-	case m.when == nil && m.onTextsAlone.message != "":
-		add(m.onTextsAlone.message, m.onTextsAlone.hint)
+	case m.syntax.onTexts.message != "":
+		add(m.syntax.onTexts.message, m.syntax.onTexts.hint)
+	case m.when == nil && m.syntax.onTextsAlone.message != "":
+		add(m.syntax.onTextsAlone.message, m.syntax.onTextsAlone.hint)
 	}
 }

@@ -9,20 +9,8 @@ import (
 // what it takes, and what it does to the dice of a term. All of them stand in [Modifiers];
 // parsing, checking, writing, rolling and exact odds read them there.
 type Modifier struct {
-	Word    string // as it is written behind dice
-	written string // as String writes it, where that is not Word
-
-	operand operand
-	example string // shown where the operand is missing
-	hidden  bool   // it is not listed in the hint about an unknown modifier
-
-	sorts         bool    // it changes the order in which dice lie, and nothing else
-	afterCounting bool    // it may follow a modifier that counts dice
-	onTexts       refusal // of dice with texts; no message where they may have it
-	onTextsAlone  refusal // of dice with texts, where no condition is written
-	endless       refusal // where the condition holds for every face: what all faces do, and a hint
-
-	byDefault func(d *Pool) Condition // the condition where none is written; nil where one must be
+	Word   string // as it is written behind dice
+	syntax modifierSyntax
 
 	// Order is what it does to dice that lie in the order of what they count as.
 	Order Order
@@ -43,9 +31,23 @@ type Modifier struct {
 	// exploded and are no dice of their own; each counts 1 less than it shows.
 	Compound, Penetrate bool
 
+	sorts bool // it changes the order in which dice lie, and nothing else
 	// roll applies it to the dice of a term or the members of a group, which lie in
 	// m.pieces. d is nil for a group.
 	roll func(m *Roller, d *Pool, s *Step) *diag.Problem
+}
+
+// modifierSyntax is how a modifier is written and checked.
+type modifierSyntax struct {
+	written       string // how String writes it, where that is not its word
+	operand       operand
+	example       string                  // shown where the operand is missing
+	hidden        bool                    // the hint about an unknown modifier does not list it
+	afterCounting bool                    // it may follow a modifier that counts dice
+	onTexts       refusal                 // of dice with texts; no message where they may have it
+	onTextsAlone  refusal                 // of dice with texts, where no condition is written
+	endless       refusal                 // where the condition holds for every face: what all faces do, and a hint
+	byDefault     func(d *Pool) Condition // the condition where none is written; nil where one must be
 }
 
 // refusal is a problem with a modifier: a message and a hint.
@@ -123,9 +125,9 @@ var Modifiers = [...]Modifier{
 		}
 		return v
 	}),
-	{Word: "ro", operand: faceOperand, example: "2d6ro1 or 2d6ro<=2", Order: Independent, Throws: RerollOnce, roll: (*Roller).reroll},
-	{Word: "r", operand: faceOperand, example: "2d6r1 or 2d6r<=2", Order: Independent, Throws: RerollUntil, roll: (*Roller).reroll,
-		endless: refusal{"is rolled again", "use ro to roll again once"}},
+	{Word: "ro", syntax: modifierSyntax{operand: faceOperand, example: "2d6ro1 or 2d6ro<=2"}, Order: Independent, Throws: RerollOnce, roll: (*Roller).reroll},
+	{Word: "r", syntax: modifierSyntax{operand: faceOperand, example: "2d6r1 or 2d6r<=2", endless: refusal{"is rolled again", "use ro to roll again once"}},
+		Order: Independent, Throws: RerollUntil, roll: (*Roller).reroll},
 	{Word: "u", Order: Dependent, Throws: ThrowsUnique, roll: (*Roller).unique},
 	sortModifier("sort", "sa", (*Roller).sortUp),
 	sortModifier("sa", "", (*Roller).sortUp),
@@ -133,40 +135,41 @@ var Modifiers = [...]Modifier{
 	sortModifier("s", "sa", (*Roller).sortUp),
 	countModifier("c", "10d10c>=8", 1),
 	countModifier("f", "10d10c>=8f=1", -1),
-	explodeModifier("!", Modifier{onTextsAlone: refusal{"texts have no highest face to explode on", "name the face: d{sword, shield}!\"sword\""}}),
-	explodeModifier("!!", Modifier{Compound: true, onTexts: textsAreNotAdded}),
-	explodeModifier("!p", Modifier{Penetrate: true, onTexts: textsAreNotAdded}),
-	explodeModifier("!!p", Modifier{Compound: true, Penetrate: true, onTexts: textsAreNotAdded, hidden: true}),
+	explodeModifier("!", Modifier{syntax: modifierSyntax{onTextsAlone: refusal{"texts have no highest face to explode on", "name the face: d{sword, shield}!\"sword\""}}}),
+	explodeModifier("!!", Modifier{Compound: true, syntax: modifierSyntax{onTexts: textsAreNotAdded}}),
+	explodeModifier("!p", Modifier{Penetrate: true, syntax: modifierSyntax{onTexts: textsAreNotAdded}}),
+	explodeModifier("!!p", Modifier{Compound: true, Penetrate: true, syntax: modifierSyntax{onTexts: textsAreNotAdded, hidden: true}}),
 }
 
 var textsAreNotAdded = refusal{"texts cannot be added up", "use a simple explosion: d{sword, shield}!\"sword\""}
 
 func keepModifier(word string, end End, drops bool, window func(count, n int) (from, to int)) Modifier {
-	return Modifier{Word: word, operand: countOperand, onTexts: refusal{noLowerOrHigher, textsAreCounted},
+	return Modifier{Word: word, syntax: modifierSyntax{operand: countOperand, onTexts: refusal{noLowerOrHigher, textsAreCounted}},
 		Order: Selects, Window: window, FromEnd: end, Drops: drops, roll: (*Roller).keep}
 }
 
 // adjustModifier is for what never makes a die that counted for more count for less.
 func adjustModifier(word, example string, adjust func(v, operand exact.Rational) exact.Rational) Modifier {
-	return Modifier{Word: word, operand: numberOperand, example: example, onTexts: refusal{noLowerOrHigher, textsAreCounted},
+	return Modifier{Word: word, syntax: modifierSyntax{operand: numberOperand, example: example, onTexts: refusal{noLowerOrHigher, textsAreCounted}},
 		Order: KeepsOrder, Adjust: adjust, roll: (*Roller).adjust}
 }
 
 func sortModifier(word, written string, roll func(m *Roller, d *Pool, s *Step) *diag.Problem) Modifier {
-	return Modifier{Word: word, written: written, onTexts: refusal{noLowerOrHigher, textsAreCounted}, sorts: true, afterCounting: true,
+	return Modifier{Word: word, syntax: modifierSyntax{written: written, onTexts: refusal{noLowerOrHigher, textsAreCounted}, afterCounting: true}, sorts: true,
 		Order: KeepsOrder, roll: roll}
 }
 
 func countModifier(word, example string, counts int) Modifier {
-	return Modifier{Word: word, operand: conditionOperand, example: example, afterCounting: true,
+	return Modifier{Word: word, syntax: modifierSyntax{operand: conditionOperand, example: example, afterCounting: true},
 		Order: KeepsOrder, Counts: counts, roll: (*Roller).count}
 }
 
 // explodeModifier completes an explosion.
 func explodeModifier(word string, m Modifier) Modifier {
-	m.Word, m.operand, m.Order, m.Throws, m.roll = word, touchingOperand, Independent, Explode, (*Roller).explode
-	m.byDefault = func(d *Pool) Condition { return Condition{operator: equal, number: d.highest()} }
-	m.endless = refusal{"explodes", "let some faces not explode, such as !>=5 on a d6"}
+	m.Word, m.Order, m.Throws, m.roll = word, Independent, Explode, (*Roller).explode
+	m.syntax.operand = touchingOperand
+	m.syntax.byDefault = func(d *Pool) Condition { return Condition{operator: equal, number: d.highest()} }
+	m.syntax.endless = refusal{"explodes", "let some faces not explode, such as !>=5 on a d6"}
 	return m
 }
 
@@ -188,8 +191,8 @@ func (m *Modifier) isMark() bool { return m.Word[0] == '!' }
 
 // Spelling returns the word with which String writes the modifier.
 func (m *Modifier) Spelling() string {
-	if m.written != "" {
-		return m.written
+	if m.syntax.written != "" {
+		return m.syntax.written
 	}
 	return m.Word
 }
@@ -235,6 +238,6 @@ func Adjusted(steps []Step, v exact.Rational) exact.Rational {
 	return v
 }
 
-// window tells which of n dice, the highest first, a step that selects dice leaves: from
-// (included) to (not included).
+// Select returns which of n dice, the highest first, a step that selects dice leaves: those
+// from (included) to (not included).
 func (s *Step) Select(n int) (from, to int) { return s.Window(min(s.Count, n), n) }

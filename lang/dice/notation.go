@@ -290,7 +290,7 @@ func (w *writer) modifier(m *ModifierNode) {
 		w.argument(m.argument)
 	}
 	if m.when != nil {
-		w.condition(m.when, m.operand)
+		w.condition(m.when, m.syntax.operand)
 	}
 }
 

@@ -241,7 +241,7 @@ func (s *scanner) modifier(start int) (ModifierNode, bool) {
 // modifierOperand takes what a modifier is written with.
 func (s *scanner) modifierOperand(m *ModifierNode, start int) {
 	before := s.pos
-	switch m.operand {
+	switch m.syntax.operand {
 	case countOperand:
 		s.space()
 		if m.argument = s.argument(); m.argument == nil {
@@ -251,14 +251,14 @@ func (s *scanner) modifierOperand(m *ModifierNode, start int) {
 	case numberOperand:
 		s.space()
 		if m.argument = s.argument(); m.argument == nil {
-			s.fail(start, s.pos, "`"+m.Word+"` needs a number", "such as "+m.example)
+			s.fail(start, s.pos, "`"+m.Word+"` needs a number", "such as "+m.syntax.example)
 		}
 	case conditionOperand, faceOperand:
 		s.space()
 		at := s.pos
 		operator, _ := s.comparatorHere()
 		if m.when = s.conditionValue(at, operator); m.when == nil {
-			s.fail(start, start+len(m.Word), "`"+m.Word+"` needs a condition", "such as "+m.example)
+			s.fail(start, start+len(m.Word), "`"+m.Word+"` needs a condition", "such as "+m.syntax.example)
 		}
 	case touchingOperand: // behind a space, the total is compared: 1d6! >= 7
 		if operator, found := s.comparatorHere(); found {
@@ -284,7 +284,7 @@ func modifierHint(word string) diag.Hint {
 	var words, marks []string
 	for i := range Modifiers {
 		switch m := &Modifiers[i]; {
-		case m.hidden:
+		case m.syntax.hidden:
 		case m.isMark():
 			marks = append(marks, m.Word)
 		default:

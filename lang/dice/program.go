@@ -61,7 +61,7 @@ type term struct {
 	shown        bool // it stands in the text of the roll
 }
 
-// grouping is a group where it stands in the notation.
+// groupTerm is a group with the programs of its members.
 type groupTerm struct {
 	node    *GroupNode
 	members []*program

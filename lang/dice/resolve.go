@@ -7,45 +7,45 @@ import (
 	"houserule/lang/exact"
 )
 
-// dicePool is a term of dice whose numbers are all known.
+// Pool is a term of dice whose numbers are known. It is immutable once resolved.
 type Pool struct {
 	node   *PoolNode
 	Count  int
 	Die    Die
-	Digits int // dice read together as one number, 0 for an ordinary die
+	Digits int // how many dice are read as one number, 0 for an ordinary die
 	Steps  []Step
+	text   bool // it results in texts
 
-	// Of a term that can be hurried through: which of its dice count, the highest
-	// first, and what each face is worth where that is not what it shows.
-	low, high  int
-	faceValues []int32
-	fast       bool // it can
-
-	text bool // the result is a list of texts
+	fast       bool    // fastTotal can roll it, by the next two fields
+	low, high  int     // the dice that count, the highest first: from low to before high
+	faceValues []int32 // what each face counts as; nil where that is what it shows
 }
 
-// step is a modifier whose numbers are known.
+// Step is a modifier whose numbers are known.
 type Step struct {
-	*ModifierNode
-	Count   int            // keep and drop
-	Operand exact.Rational // clamp
-	When    Condition
+	*Modifier
+	node    *ModifierNode
+	Count   int            // the number of dice to keep or drop, up to MaxDice
+	Operand exact.Rational // what Adjust takes
+	When    Condition      // where it takes one
 }
 
-// test is a condition whose number is known, or several of which one has to hold.
+// Condition compares one die with a number or the text of a face. Conditions linked by or are
+// one, which holds where any of them does.
 type Condition struct {
 	operator Comparator
 	number   exact.Rational
 	text     string
-	or       *Condition // another condition; nil for none
+	or       *Condition // nil for none
 }
 
-// mark is what one die counts as: a number, or the text of a face.
+// DieValue is what one die counts as: a number, or the text of its face.
 type DieValue struct {
 	Number exact.Rational
 	Text   string
 }
 
+// String returns the text, or the number as the notation writes it.
 func (m DieValue) String() string {
 	if m.Text != "" {
 		return m.Text
@@ -53,11 +53,12 @@ func (m DieValue) String() string {
 	return m.Number.String()
 }
 
+// Holds reports whether the condition holds for what a die counts as.
 func (t *Condition) Holds(m DieValue) bool {
 	return t.holdsItself(m) || t.or != nil && t.or.Holds(m)
 }
 
-// holdsAlone leaves out the other conditions of t.
+// holdsItself is Holds without the conditions linked by or.
 func (t *Condition) holdsItself(m DieValue) bool {
 	if t.text != "" || m.Text != "" {
 		return (t.text == m.Text) == (t.operator == equal) && (t.operator == equal || t.operator == notEqual)
@@ -65,8 +66,8 @@ func (t *Condition) holdsItself(m DieValue) bool {
 	return t.operator.Holds(m.Number.Cmp(t.number))
 }
 
-// resolve fills in the numbers of a term and checks every bound. count and
-// sides may have been rolled.
+// Resolve returns a term of dice with its numbers. count and sides are those of its dice,
+// which may have been rolled. A number out of bounds is a problem.
 func (e *Expression) Resolve(p *PoolNode, count, sides exact.Rational, vars Variables) (*Pool, *diag.Problem) {
 	d := e.arena.dicePool()
 	d.node, d.Digits, d.text = p, p.Digits, IsText(p)
@@ -114,20 +115,21 @@ func partOr(n Node, other *PoolNode) Span {
 	return other.Span
 }
 
-// resolveSteps works out the numbers in modifiers, into an empty list.
+// ResolveModifiers returns modifiers with their numbers. steps is empty; its memory is used
+// where it suffices.
 func (e *Expression) ResolveModifiers(steps []Step, list []ModifierNode, vars Variables) ([]Step, *diag.Problem) {
 	if cap(steps) < len(list) {
 		steps = make([]Step, 0, len(list))
 	}
 	for i := range list {
 		m := &list[i]
-		s := Step{ModifierNode: m}
+		s := Step{Modifier: m.Modifier, node: m}
 		if m.argument != nil {
 			value, problem := e.Constant(m.argument, vars)
 			if problem != nil {
 				return nil, problem
 			}
-			if m.operand == numberOperand {
+			if m.syntax.operand == numberOperand {
 				s.Operand = value
 			} else if !value.IsInt() || value.Sign() < 0 {
 				return nil, e.Problem(m.Span, "the number of dice to keep or drop is "+value.String(), "it must be a whole number, 0 or more")
@@ -156,8 +158,8 @@ func (e *Expression) ResolveModifiers(steps []Step, list []ModifierNode, vars Va
 func joinConditions(d *Pool, steps []Step) []Step {
 	joined := steps[:0]
 	for _, s := range steps {
-		if s.ModifierNode.when == nil && s.byDefault != nil {
-			s.When = s.byDefault(d)
+		if s.node.when == nil && s.syntax.byDefault != nil {
+			s.When = s.syntax.byDefault(d)
 		}
 		if n := len(joined); n > 0 && joined[n-1].Modifier == s.Modifier && s.joins() {
 			others := joined[n-1].When
@@ -172,8 +174,8 @@ func joinConditions(d *Pool, steps []Step) []Step {
 
 // resolveEndless refuses what could never end.
 func (e *Expression) resolveEndless(d *Pool, s *Step) *diag.Problem {
-	if s.endless.message != "" && d.holdsForAll(s.When) {
-		return e.Problem(s.Span, "every face of "+d.name()+" "+s.endless.message+", so the roll would never end", s.endless.hint)
+	if s.syntax.endless.message != "" && d.holdsForAll(s.When) {
+		return e.Problem(s.node.Span, "every face of "+d.name()+" "+s.syntax.endless.message+", so the roll would never end", s.syntax.endless.hint)
 	}
 	return nil
 }
@@ -188,7 +190,7 @@ func (d *Pool) name() string {
 	return "a " + d.Die.String()
 }
 
-// faceCount is how many equally likely results one die has.
+// FaceCount is the number of equally likely results of one die.
 func (d *Pool) FaceCount() int {
 	if d.Digits == 0 {
 		return d.Die.Sides
@@ -200,7 +202,7 @@ func (d *Pool) FaceCount() int {
 	return n
 }
 
-// face gives result i of one die, 0 to faceCount-1.
+// Face returns result i of one die, from 0 to FaceCount-1.
 func (d *Pool) Face(i int) DieValue {
 	if d.Digits == 0 {
 		if d.Die.Faces == nil {
@@ -230,8 +232,8 @@ func (d *Pool) highest() exact.Rational {
 	return highest
 }
 
-// always tells whether a test holds for every face. Plain dice run in one
-// direction, so that a million sides need not be looked at.
+// holdsForAll reports whether a condition holds for every face. Faces of plain dice rise, so
+// that the first and the last of a million suffice.
 func (d *Pool) holdsForAll(t Condition) bool {
 	if d.Digits == 0 && d.Die.Faces == nil && t.text == "" && t.or == nil {
 		low, high := d.Face(0), d.Face(d.Die.Sides-1)

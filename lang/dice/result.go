@@ -13,7 +13,7 @@ type Roll struct {
 	// Test tells by how much a comparison was met or missed; nil without one.
 	Test *Test
 	// Dice are all dice of the roll with those of its parts: dropped, rolled
-	// again, and those that only told how many others to roll.
+	// again, and those that determined how many others to roll.
 	Dice []DieResult
 	// Parts are the members of the groups, in the order written.
 	Parts []*Roll
@@ -27,12 +27,12 @@ type Roll struct {
 	*rollDetails
 }
 
-// aside is what few rolls have.
+// rollDetails is what only some rolls have.
 type rollDetails struct {
 	bindings    []binding  // what variables stood for
 	filled      bool       // they stand in its text
 	byFace      []string   // the texts, those of each die in the order of its faces
-	log         []logEntry // see told
+	log         []logEntry // see logEntries
 	tally       []Tallied  // of the words
 	withoutDice bool       // it has no dice: a total or a tally alone
 }
@@ -83,7 +83,7 @@ type Role uint8
 
 const (
 	ForResult Role = iota // it is part of the result
-	ForCount              // it told how many dice to roll, or which
+	ForCount              // it determined how many dice to roll, or which
 )
 
 // Die gives the die itself.

@@ -24,8 +24,8 @@ type scanner struct {
 	forFaces bool // what the dice ask here are faces
 }
 
-// stop carries the first problem out of the parser; Parse turns it into an
-// error and it never leaves the package.
+// parseFailure is the panic by which the parser stops at its first problem. ParseAt recovers
+// it.
 type parseFailure struct{ problem *diag.Problem }
 
 func (s *scanner) fail(start, end int, message, hint string, suggestions ...diag.Suggestion) {
@@ -135,7 +135,7 @@ func (s *scanner) found() string {
 	return "`" + s.text[s.pos:s.runeEnd()] + "`"
 }
 
-// comparators, the longest spelling first.
+// comparatorSpellings lists the spellings of comparators, the longest first.
 var comparatorSpellings = [...]struct {
 	sign string
 	is   Comparator

@@ -174,7 +174,7 @@ func (p *poolRoll) reroll(s Step) *diag.Problem {
 		if s.Throws == RerollOnce {
 			problem = p.replace(u)
 		} else {
-			problem = p.replaceUntil(u, s.Span, Wanted{not: &s.When})
+			problem = p.replaceUntil(u, s.node.Span, Wanted{not: &s.When})
 		}
 		if problem != nil {
 			return problem
@@ -292,9 +292,9 @@ func (p *poolRoll) unique(s Step) *diag.Problem {
 		}
 		if seen[u.value] {
 			if !p.hasOther(seen) {
-				return p.e.Problem(s.Span, fmt.Sprintf("%s has too few different faces for all dice to differ", p.name()), "roll fewer dice")
+				return p.e.Problem(s.node.Span, fmt.Sprintf("%s has too few different faces for all dice to differ", p.name()), "roll fewer dice")
 			}
-			if problem := p.replaceUntil(u, s.Span, Wanted{shown: seen}); problem != nil {
+			if problem := p.replaceUntil(u, s.node.Span, Wanted{shown: seen}); problem != nil {
 				return problem
 			}
 		}
@@ -430,7 +430,7 @@ func (p *poolRoll) explode(s Step) *diag.Problem {
 				return TooManyExplosions
 			}
 			if steps > MaxExplosions {
-				return p.e.Problem(s.Span, fmt.Sprintf("a die exploded more than %d times", MaxExplosions), "let fewer faces explode")
+				return p.e.Problem(s.node.Span, fmt.Sprintf("a die exploded more than %d times", MaxExplosions), "let fewer faces explode")
 			}
 			for _, i := range last {
 				p.die1(i).Exploded = true
@@ -454,7 +454,7 @@ func (p *poolRoll) explode(s Step) *diag.Problem {
 			u := &all[len(all)-1]
 			sum, err := u.value.Number.Add(extra.value.Number)
 			if err != nil {
-				return p.e.ArithmeticProblem(s.Span, err)
+				return p.e.ArithmeticProblem(s.node.Span, err)
 			}
 			u.value.Number = sum
 			u.dice = append(u.dice, extra.dice...)
@@ -471,7 +471,7 @@ func (p *poolRoll) penetrated(s Step, extra *loggedUnit) *diag.Problem {
 	}
 	value, err := extra.value.Number.Sub(exact.Integer(1))
 	if err != nil {
-		return p.e.ArithmeticProblem(s.Span, err)
+		return p.e.ArithmeticProblem(s.node.Span, err)
 	}
 	extra.value.Number = value
 	p.die1(extra.dice[len(extra.dice)-1]).Value--

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 )
 
-// power gives the spread of the sum of n independent copies.
+// sumOfCopies returns the pmf of the sum of n independent copies.
 //
 // The weights of f^n follow from those of f by a recurrence over the result
 // alone (differentiate f^n and compare coefficients), so its cost grows with
@@ -93,7 +93,7 @@ func (s *pmf) powerWords(places []int64, n, length int, uniform bool) []uint64 {
 	return row
 }
 
-// lattice writes the values as base + step*place with whole places.
+// onLattice writes the values as base + step*place with whole places.
 func (s *pmf) onLattice() (base, step exact.Rational, places []int64, err error) {
 	if places = wholePlaces(s.values); places != nil {
 		divisor := int64(0)
@@ -294,7 +294,7 @@ func (w *meter) packedPower(s *pmf, places []int64, n, length int) ([]*big.Int, 
 	return list, nil
 }
 
-// row is weights in a row, each of so many words.
+// packedRow is weights in a row, each of so many words.
 type packedRow struct {
 	limbs []uint64
 	width int

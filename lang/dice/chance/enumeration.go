@@ -138,7 +138,7 @@ func fewestOutcomes(e *dice.Expression, at dice.Node, vars dice.Variables, depth
 			sides, problem = e.Constant(p.Sides, vars)
 		}
 		if problem != nil {
-			return // it is told where it is rolled
+			return // reported when it is rolled
 		}
 		if d, problem := e.Resolve(p, count, sides, vars); problem == nil {
 			results *= chainSets(d, depth)
@@ -182,7 +182,7 @@ func chainSets(d *dice.Pool, depth int) float64 {
 // shorter way leads to.
 const enumeratedLimit = 100_000
 
-// enumerated gives the spread of one term by rolling it in every way.
+// enumerated returns the pmf of one term by rolling it in every way.
 func (o *evaluator) enumerated(d *dice.Pool) (*pmf, error) {
 	var values []exact.Rational
 	var chances []exact.Probability

@@ -136,6 +136,7 @@ func (e *enumerator) choose(open func() *choice) *choice {
 	return e.path[e.next-1]
 }
 
+// Face implements dice.Chooser.
 func (e *enumerator) Face(d dice.Die) int {
 	c := e.choose(func() *choice { return e.thrownOnce(d, 1) })
 	return c.faces[c.picked[0]]
@@ -171,12 +172,12 @@ func (e *enumerator) faces(c *choice) []int {
 	return e.thrown
 }
 
-// many throws n equal dice whose order does not matter.
+// Faces implements dice.Chooser.
 func (e *enumerator) Faces(d dice.Die, n int) []int {
 	return e.faces(e.choose(func() *choice { return e.thrownOnce(d, n) }))
 }
 
-// among throws what counts as one die, of which only good results remain.
+// FaceAmong implements dice.Chooser.
 func (e *enumerator) FaceAmong(d *dice.Pool, wanted dice.Wanted) int {
 	c := e.choose(func() *choice {
 		c := &choice{picked: []int{0}}
@@ -192,7 +193,7 @@ func (e *enumerator) FaceAmong(d *dice.Pool, wanted dice.Wanted) int {
 	return c.faces[c.picked[0]]
 }
 
-// set throws dice that all differ, each face as likely as any other.
+// FaceSet implements dice.Chooser: each set of faces is equally likely.
 func (e *enumerator) FaceSet(d *dice.Pool) []int {
 	return e.faces(e.choose(func() *choice {
 		n := d.FaceCount()

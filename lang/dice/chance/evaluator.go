@@ -9,10 +9,9 @@ import (
 	"houserule/lang/exact"
 )
 
-// Distribution works out the exact odds of the expression. Of a repetition it
-// gives those of one roll. The error is a *diag.Problem: what would be an error
-// in some roll, such as a division by zero, is one here, and so are odds that
-// are too large to work out.
+// Of returns the exact distribution of an expression, or of one roll of a repetition. The error
+// is a *diag.Problem: anything that would be an error in some roll, such as a division by zero,
+// is one, and so is a distribution that is too large.
 func Of(e *dice.Expression, vars dice.Variables) (*Distribution, error) {
 	return Within(e, vars, Limits{})
 }
@@ -49,7 +48,7 @@ func Within(e *dice.Expression, vars dice.Variables, l Limits) (*Distribution, e
 	return d, nil
 }
 
-// odds works out the spread of each part of a tree. The parts never share a
+// evaluator works out the pmf of each part of a tree. The parts never share a
 // die, so they are independent of each other.
 type evaluator struct {
 	expression *dice.Expression
@@ -218,7 +217,7 @@ func (o *evaluator) resolved(d *dice.Pool) (*pmf, error) {
 	return o.enumerated(d)
 }
 
-// splitSteps cuts the steps of a term where the dice stop being independent.
+// independentSteps cuts the steps of a term where the dice stop being independent.
 // When nothing is kept or dropped, all steps belong to the single die. When
 // something is, the steps before it do if they leave each die one die, and
 // those after it must not keep, drop or compare dice once more after throwing.
@@ -264,7 +263,7 @@ func keepsInOrder(steps []dice.Step) bool {
 
 func selects(s dice.Step) bool { return s.Order == dice.Selects }
 
-// isSeries tells whether a term is dice that all differ, every face equally
+// isDistinct tells whether a term is dice that all differ, every face equally
 // likely: then each set of faces is, too.
 func isDistinct(d *dice.Pool) bool {
 	if len(d.Steps) == 0 || d.Steps[0].Throws != dice.ThrowsUnique || !keepsInOrder(d.Steps[1:]) {

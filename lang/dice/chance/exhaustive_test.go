@@ -218,7 +218,7 @@ func TestShortWaysGoRoundWhatTheyDoNotKnow(t *testing.T) {
 	for _, words := range [][]string{{strange}, {strange, "kh"}, {"kh", strange}, {"kh", strange, "kh"}, {"u", strange}, {"!", "kh", strange}, {"!", strange, "kh"}} {
 		d := &dice.Pool{Count: 3, Die: dice.Die{Sides: 6}}
 		for _, word := range words {
-			s := dice.Step{ModifierNode: &dice.ModifierNode{Modifier: &dice.Modifier{}}, Count: 1}
+			s := dice.Step{Modifier: &dice.Modifier{}, Count: 1}
 			if word != strange {
 				s.Modifier = &dice.Modifiers[slices.IndexFunc(dice.Modifiers[:], func(m dice.Modifier) bool { return m.Word == word })]
 			}

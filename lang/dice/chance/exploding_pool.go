@@ -6,7 +6,7 @@ import (
 	"math/big"
 )
 
-// burstSteps finds the explosion of a term in which every extra die counts by
+// explodingSteps finds the explosion of a term in which every extra die counts by
 // itself as it shows and which is followed by one keep or drop: 4d6!kh3.
 func explodingSteps(steps []dice.Step) (explosion, keeping int, found bool) {
 	explosion, keeping = -1, -1
@@ -30,7 +30,7 @@ func explodingSteps(steps []dice.Step) (explosion, keeping int, found bool) {
 	return explosion, keeping, keeping >= 0
 }
 
-// pile is a state on the way through exploding dice: the values at the end
+// explodingState is a state on the way through exploding dice: the values at the end
 // that decides, as many as are kept or dropped, and what all others add.
 type explodingState struct {
 	ends   []exact.Rational
@@ -59,7 +59,7 @@ func (p *explodingStates) add(next explodingState, weight *big.Int) {
 	p.list[at].weight.Add(p.list[at].weight, weight)
 }
 
-// burst gives the spread of such a term die by die: a die is thrown into every
+// explodingPool returns the pmf of such a term die by die: a die is thrown into every
 // pile, and the piles in which it exploded get another one, until nearly none
 // is left.
 type explodingPool struct {

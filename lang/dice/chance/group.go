@@ -9,7 +9,7 @@ import (
 	"houserule/lang/exact"
 )
 
-// group gives the spread of a group: of the sum or count of its members, or of
+// group returns the pmf of a group: of the sum or count of its members, or of
 // those that are kept.
 func (o *evaluator) group(n *dice.GroupNode) (*pmf, *diag.Problem) {
 	steps, problem := o.expression.ResolveModifiers(nil, n.Modifiers, o.vars)
@@ -32,7 +32,7 @@ func (o *evaluator) group(n *dice.GroupNode) (*pmf, *diag.Problem) {
 	return o.checked(n.Span, s, err)
 }
 
-// ranking is a state on the way through the members: the values that may still
+// rankState is a state on the way through the members: the values that may still
 // be kept, in order from the end that decides.
 type rankState struct {
 	values []exact.Rational

@@ -7,7 +7,7 @@ import (
 	"houserule/lang/exact"
 )
 
-// narrowed collects weights of one word by value: in a row when the values are
+// histogram collects weights of one word by value: in a row when the values are
 // whole and lie close together, else by looking them up.
 type histogram struct {
 	low    int64
@@ -43,7 +43,7 @@ func (g *histogram) add(n exact.Rational, w uint64) {
 	g.words[at] += w
 }
 
-// spread sorts what was collected and leaves out what has no weight.
+// pmf sorts what was collected and leaves out what has no weight.
 func (g *histogram) pmf(base uint64) *pmf {
 	if g.row == nil {
 		return sortedPMF(g.values, g.words, base)
@@ -75,7 +75,7 @@ func bounds(low, high int64, values []exact.Rational) (int64, int64) {
 	return low, high
 }
 
-// collect is the spread of values of which some may be equal; all weights are words
+// collect is the pmf of values of which some may be equal; all weights are words
 // when the denominator is.
 func collect(values []exact.Rational, weights []exact.Natural, denom exact.Natural) *pmf {
 	base, fits := denom.Uint64()

@@ -14,7 +14,7 @@ type Limits struct {
 	Stop func() error
 }
 
-// effort is the work that has been done under limits. A nil effort counts
+// meter is the work that has been done under limits. A nil effort counts
 // nothing.
 type meter struct {
 	Limits

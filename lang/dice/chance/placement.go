@@ -11,7 +11,7 @@ import (
 // errTooFew says that dice cannot all differ.
 var errTooFew = errors.New("the die has too few different faces for all dice to differ")
 
-// kept gives the spread of a term of which dice are kept or dropped from a
+// kept returns the pmf of a term of which dice are kept or dropped from a
 // step on. It goes over the values from one end and places at each as many
 // dice as may show it, so that the places of the kept dice in the order are
 // known all the way; once no kept place is left, the other dice are free.
@@ -85,7 +85,7 @@ func (f *singleDie) kept(unit *pmf, from int, series bool) (*pmf, error) {
 	return t.result(denom.Int())
 }
 
-// sumOf gives the spread of dice that all count, each value with what it adds.
+// sumOf returns the pmf of dice that all count, each value with what it adds.
 func (f *singleDie) sumOf(unit *pmf, adds []exact.Rational) (*pmf, error) {
 	i := -1
 	one, err := unit.apply(func(exact.Rational) (exact.Rational, error) {
@@ -100,7 +100,7 @@ func (f *singleDie) sumOf(unit *pmf, adds []exact.Rational) (*pmf, error) {
 
 // additions gives what a die of each value adds that is kept, after the steps from
 // one on, of which those up to the next throw change nothing but it: a number, or a
-// spread.
+// pmf.
 func (f *singleDie) additions(unit *pmf, from, next int) (single []exact.Rational, adds []*pmf, err error) {
 	single = make([]exact.Rational, len(unit.values))
 	sure := true
@@ -125,7 +125,7 @@ func (f *singleDie) additions(unit *pmf, from, next int) (single []exact.Rationa
 	return single, adds, nil
 }
 
-// dense gives the spread of kept dice that each add one number: in the shortest of
+// dense returns the pmf of kept dice that each add one number: in the shortest of
 // the ways there are. The first k of them are kept, or others too when k is 0.
 func (p *placement) dense(d lattice, k int, denom exact.Natural) (*pmf, error) {
 	if err := p.hold(2*p.last*d.length, denom.Words()); err != nil {
@@ -160,7 +160,7 @@ func lastIndex(mask []bool) int {
 	return -1
 }
 
-// table holds, for each number of dice placed so far, the weights of what the
+// rowTable holds, for each number of dice placed so far, the weights of what the
 // kept ones among them add up to.
 type rowTable interface {
 	// add takes row `from` into row `to` of the next value (or into the result,

@@ -2,7 +2,7 @@ package chance
 
 import "houserule/lang/exact"
 
-// keptWords is what kept does, with weights of one word: for each number of dice
+// wordPlacement is what kept does, with weights of one word: for each number of dice
 // placed so far it has a row of what the kept ones among them add up to. A value
 // is placed into the rows from the last to the first, so that each is read before
 // it is written.

@@ -10,7 +10,7 @@ import (
 	"slices"
 )
 
-// spread is a distribution of numbers on the way: weights over a common
+// pmf is a distribution of numbers on the way: weights over a common
 // denominator. Weights that add up to less than the denominator leave the rest
 // to what was not followed, the tail of endless explosions; every operation
 // carries that along by itself.
@@ -24,7 +24,7 @@ type pmf struct {
 	denom   *big.Int
 }
 
-// wide gives a spread its weights and denominator as long numbers.
+// toBig gives a pmf its weights and denominator as long numbers.
 func (s *pmf) toBig() *pmf {
 	if s.denom != nil {
 		return s
@@ -54,7 +54,7 @@ func (s *pmf) denominator() exact.Natural {
 	return exact.FromInt(s.denom)
 }
 
-// long is how many words the denominator takes.
+// denominatorWords is how many words the denominator takes.
 func (s *pmf) denominatorWords() int {
 	if s.isNarrow() {
 		return 1
@@ -62,7 +62,7 @@ func (s *pmf) denominatorWords() int {
 	return exact.WordsOf(s.denom)
 }
 
-// sure tells whether a spread is one value.
+// isCertain tells whether a pmf is one value.
 func (s *pmf) isCertain() bool {
 	if len(s.values) != 1 {
 		return false
@@ -86,7 +86,7 @@ func constant(n exact.Rational) *pmf {
 	return &pmf{values: []exact.Rational{n}, words: []uint64{1}, base: 1}
 }
 
-// gathered collects weights by value.
+// bigHistogram collects weights by value.
 type bigHistogram struct {
 	index   map[exact.Rational]int
 	values  []exact.Rational
@@ -106,7 +106,7 @@ func (g *bigHistogram) at(n exact.Rational) *big.Int {
 	return g.weights[len(g.weights)-1]
 }
 
-// spread sorts what was gathered and leaves out what has no weight.
+// pmf sorts what was gathered and leaves out what has no weight.
 func (g *bigHistogram) pmf(denom *big.Int) *pmf {
 	order := make([]int, 0, len(g.values))
 	for i := range g.values {
@@ -122,7 +122,7 @@ func (g *bigHistogram) pmf(denom *big.Int) *pmf {
 	return s
 }
 
-// sortedSpread puts values with weights in order.
+// sortedPMF puts values with weights in order.
 func sortedPMF(values []exact.Rational, words []uint64, base uint64) *pmf {
 	order := make([]int, 0, len(values))
 	for i := range values {
@@ -166,7 +166,7 @@ func (s *pmf) massBits() int {
 	return bits.Len64(total)
 }
 
-// apply gives the spread of f(value).
+// apply returns the pmf of f(value).
 func (s *pmf) apply(f func(exact.Rational) (exact.Rational, error)) (*pmf, error) {
 	if s.isNarrow() {
 		to := make([]exact.Rational, len(s.values))
@@ -196,7 +196,7 @@ func (s *pmf) apply(f func(exact.Rational) (exact.Rational, error)) (*pmf, error
 	return g.pmf(s.denom), nil
 }
 
-// combine gives the spread of f over two independent spreads.
+// combine returns the pmf of f over two independent pmfs.
 func (w *meter) combine(a, b *pmf, f func(a, b exact.Rational) (exact.Rational, error)) (*pmf, error) {
 	if b.isCertain() {
 		return a.apply(func(v exact.Rational) (exact.Rational, error) { return f(v, b.values[0]) })
@@ -282,7 +282,7 @@ func (w *meter) combineWords(a, b *pmf, base uint64, f func(a, b exact.Rational)
 
 func (w *meter) sum(a, b *pmf) (*pmf, error) { return w.combine(a, b, exact.Rational.Add) }
 
-// compare gives the spread of a comparison: 1 and 0. Both sides run in
+// compare returns the pmf of a comparison: 1 and 0. Both sides run in
 // step, so it needs no product of all pairs.
 func (w *meter) compare(a, b *pmf, operator dice.Comparator) (*pmf, error) {
 	share := 3 * mulWork(a.denominatorWords(), b.denominatorWords())
@@ -352,13 +352,13 @@ func (w *meter) compareWords(a, b *pmf, base uint64, share int64, operator dice.
 	return sortedPMF([]exact.Rational{exact.Integer(0), exact.Integer(1)}, []uint64{no, yes}, base), nil
 }
 
-// mixed is one branch of a mixture.
+// branch is one branch of a mixture.
 type branch struct {
 	weight exact.Natural
 	of     *pmf
 }
 
-// mixture joins branches that come up in weight of total cases.
+// mix joins branches that come up in weight of total cases.
 func (w *meter) mix(branches []branch, total exact.Natural) (*pmf, error) {
 	if s, err := w.mixWords(branches, total); s != nil || err != nil {
 		return s, err

@@ -46,7 +46,7 @@ func newTable(d lattice, rows int, denom *big.Int) rowTable {
 	return t
 }
 
-// dense says what the indices of dense rows mean.
+// lattice says what the indices of dense rows mean.
 type lattice struct {
 	base, step exact.Rational
 	kept       int
@@ -85,7 +85,7 @@ func (d lattice) value(i int) (exact.Rational, error) {
 	return v.Add(start)
 }
 
-// narrow is the spread of weights of one word.
+// narrowPMF is the pmf of weights of one word.
 func (d lattice) narrowPMF(row []uint64, base uint64) (*pmf, error) {
 	s := &pmf{values: make([]exact.Rational, 0, len(row)), words: row[:0], base: base}
 	for i, w := range row {
@@ -101,7 +101,7 @@ func (d lattice) narrowPMF(row []uint64, base uint64) (*pmf, error) {
 	return s, nil
 }
 
-// words is a weight below 2^128.
+// uint128 is a weight below 2^128.
 type uint128 struct{ high, low uint64 }
 
 type wordTable struct {
@@ -196,7 +196,7 @@ func (t *bigTable) result(denom *big.Int) (*pmf, error) {
 	return t.pmf(func(i int) *big.Int { return new(big.Int).Set(&t.done[i]) }, denom)
 }
 
-// spreadTable keeps rows as spreads whose weights are out of the denominators
+// spreadTable keeps rows as pmfs whose weights are out of the denominators
 // of the dice alone: a contribution's own denominator is made the same for all
 // values first.
 type spreadTable struct {

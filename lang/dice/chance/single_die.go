@@ -9,7 +9,7 @@ import (
 	"houserule/lang/exact"
 )
 
-// flow follows one die through the modifiers of its term and gives the spread
+// singleDie follows one die through the modifiers of its term and gives the pmf
 // of what it contributes in the end.
 type singleDie struct {
 	*dice.Pool
@@ -21,6 +21,7 @@ type singleDie struct {
 	until   int          // steps that are followed; what comes after is left out
 }
 
+// dieState is a die with a value before a step.
 type dieState struct {
 	step  int
 	value exact.Rational
@@ -30,7 +31,7 @@ func newSingleDie(d *dice.Pool, w *meter) *singleDie {
 	return &singleDie{Pool: d, meter: w, counted: dice.CountsDice(d.Steps), until: len(d.Steps)}
 }
 
-// faces gives the spread of a fresh die, or of the faces that are good.
+// faces returns the pmf of a fresh die, or of the faces that are good.
 func (f *singleDie) faces(good func(dice.DieValue) bool) *pmf {
 	if good == nil && f.Digits == 0 && f.Die.Faces == nil {
 		if f.fresh == nil {
@@ -56,7 +57,7 @@ func (f *singleDie) faces(good func(dice.DieValue) bool) *pmf {
 	return g.pmf(uint64(len(values)))
 }
 
-// key stands for a mark in spreads. A text is the number of its first face;
+// key stands for a mark in pmfs. A text is the number of its first face;
 // texts are only compared and counted, so nothing is calculated with it.
 func (f *singleDie) key(m dice.DieValue) exact.Rational {
 	if m.Text == "" {
@@ -77,7 +78,7 @@ func (f *singleDie) mark(n exact.Rational) dice.DieValue {
 	return dice.DieValue{Number: n}
 }
 
-// unit gives the spread of one die after the first steps: of its value when
+// unit returns the pmf of one die after the first steps: of its value when
 // more steps follow, else of what it contributes.
 func (f *singleDie) unit(steps int) (*pmf, error) {
 	if steps == 0 && (steps < len(f.Steps) || !f.counted) {
@@ -89,7 +90,7 @@ func (f *singleDie) unit(steps int) (*pmf, error) {
 	return s, err
 }
 
-// mix follows every value of a spread from a step on.
+// after follows every value of a pmf from a step on.
 func (f *singleDie) after(s *pmf, from int) (*pmf, error) {
 	branches := make([]branch, len(s.values))
 	for i, v := range s.values {
@@ -271,7 +272,7 @@ func windows(d *dice.Pool, from int) (mask []bool, next int) {
 	return mask, next
 }
 
-// reversed turns a spread and a mask upside down, for when the end of the dice
+// reversed turns a pmf and a mask upside down, for when the end of the dice
 // is decided sooner from below.
 func reversed(s *pmf, mask []bool) (*pmf, []bool) {
 	turned := &pmf{slices.Clone(s.values), slices.Clone(s.words), s.base, slices.Clone(s.weights), s.denom}

@@ -35,10 +35,10 @@ func Symbols(e *dice.Expression, vars dice.Variables, limit int, l Limits) (*Enu
 	return list, nil
 }
 
-// errNotEach says that dice cannot be followed one by one.
+// errNotIndependent says that dice cannot be followed one by one.
 var errNotIndependent = errors.New("these dice are not followed one by one")
 
-// tallier counts the words of dice in all ways they can fall.
+// symbolCounter counts the words of dice in all ways they can fall.
 type symbolCounter struct {
 	e     *dice.Expression
 	vars  dice.Variables
@@ -47,7 +47,7 @@ type symbolCounter struct {
 	slots []dice.Tallied // what is counted; its Count is not used
 }
 
-// tallies are numbers of words with their weights.
+// symbolCounts are numbers of words with their weights.
 type symbolCounts struct {
 	all   map[string]*symbolCount
 	denom *big.Int

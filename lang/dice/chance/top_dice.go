@@ -6,7 +6,7 @@ import (
 	"math/bits"
 )
 
-// ends gives the spread of a term of which the first k of n dice in order are
+// topDice returns the pmf of a term of which the first k of n dice in order are
 // kept, from the end that decides. Each result has a value at which the kept ones
 // end: so many dice show more, of which each adds what it shows, and of the others
 // enough show that value and the rest no more.
@@ -26,7 +26,7 @@ type topDice struct {
 	total  []uint64   // the weights of all results
 }
 
-// keepsEnd is how many dice of a mask are kept, if they are the first; else 0.
+// topKept is how many dice of a mask are kept, if they are the first; else 0.
 func topKept(mask []bool) (k int) {
 	for k < len(mask) && mask[k] {
 		k++

@@ -115,7 +115,7 @@ func NewRoller(e *Expression, vars Variables) *Roller {
 	return m
 }
 
-// from rolls with dice of a source.
+// from sets a source of dice.
 func (m *Roller) from(src Source) {
 	if seeded, ok := src.(*Seeded); ok {
 		m.faces.seeded = seeded
@@ -144,7 +144,7 @@ func (m *Roller) begin() {
 	m.tree = tree{}
 }
 
-// note looks a variable up and remembers what it stands for.
+// lookUp returns the value of a variable and adds it to bindings.
 func (m *Roller) lookUp(name string) (float64, bool) {
 	value, known := m.vars(name)
 	if known && m.wantsRoll && !slices.ContainsFunc(m.bindings, func(n binding) bool { return n.name == name }) {
@@ -153,7 +153,7 @@ func (m *Roller) lookUp(name string) (float64, bool) {
 	return value, known
 }
 
-// variables are nil where there are none.
+// variables is nil where the expression was given none.
 func (m *Roller) variables() Variables {
 	if m.vars == nil {
 		return nil
@@ -184,7 +184,7 @@ func (m *Roller) rollAll() (*Roll, *diag.Problem) {
 	return all, nil
 }
 
-// rolled rolls one tree and shows it.
+// rollProgram rolls one tree and returns it with its dice.
 func (m *Roller) rollProgram(p *program) (*Roll, *diag.Problem) {
 	value, problem := m.run(p)
 	if problem != nil {
@@ -193,7 +193,7 @@ func (m *Roller) rollProgram(p *program) (*Roll, *diag.Problem) {
 	return m.show(p, value), nil
 }
 
-// show makes the roll of a tree whose dice lie in the buffer.
+// show returns the Roll of a tree whose dice are in the buffer.
 func (m *Roller) show(p *program, value exact.Rational) *Roll {
 	r, results := newRoll(len(m.dice) - m.tree.first)
 	m.results(results, m.tree.first)
@@ -207,8 +207,7 @@ func (m *Roller) show(p *program, value exact.Rational) *Roll {
 	return r
 }
 
-// newRoll makes a roll with room for its dice: in one piece where there are few, as most
-// often.
+// newRoll returns a Roll with memory for its dice: in one allocation for up to two.
 func newRoll(dice int) (*Roll, []DieResult) {
 	switch dice {
 	case 0:
@@ -229,7 +228,7 @@ func newRoll(dice int) (*Roll, []DieResult) {
 	return &Roll{}, make([]DieResult, dice)
 }
 
-// total rolls the whole without showing it.
+// total rolls the expression, repetitions included, without a Roll.
 func (m *Roller) total() (float64, *diag.Problem) {
 	sum := 0.0
 	for range max(1, m.e.times) {
@@ -243,7 +242,7 @@ func (m *Roller) total() (float64, *diag.Problem) {
 	return sum, nil
 }
 
-// run carries out a program. Its value is 0 where it comes to texts.
+// run carries out a program. The result is 0 where it results in texts.
 func (m *Roller) run(p *program) (exact.Rational, *diag.Problem) {
 	if p.texts {
 		m.tree.texts, m.tree.shows = []string{}, true
@@ -308,7 +307,7 @@ func (m *Roller) run(p *program) (exact.Rational, *diag.Problem) {
 	return value, nil
 }
 
-// rollGroup rolls each member and then treats their totals like dice.
+// rollGroup rolls each member and applies the modifiers to their totals as to dice.
 func (m *Roller) rollGroup(g *groupTerm) (exact.Rational, *diag.Problem) {
 	steps := g.node.steps
 	if steps == nil {
@@ -356,7 +355,7 @@ type member struct {
 	end   int // of its dice
 }
 
-// showMembers makes the rolls of a group's members, which are its parts.
+// showMembers adds the rolls of the members of a group to the parts of the roll.
 func (m *Roller) showMembers(g *groupTerm, members []member) {
 	rolls := make([]*Roll, len(members))
 	dice := m.dice
@@ -389,10 +388,10 @@ func (m *Roller) showMembers(g *groupTerm, members []member) {
 	}
 }
 
-// comparator is that of the test which the program ends with.
+// comparator is that of the test with which the program ends.
 func (p *program) comparator() Comparator { return p.code[len(p.code)-1].holds }
 
-// tooMany is the problem of more dice than anybody rolls.
+// tooMany is the problem of a roll with more than MaxDraws dice.
 func (m *Roller) tooMany(at Span) *diag.Problem {
 	return m.e.Problem(at, "the roll needs too many dice", fmt.Sprintf("up to %d dice are rolled, counting those that are rolled again", MaxDraws))
 }

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// named is what a variable stood for when it was looked up.
+// binding is the value that a variable had in a roll.
 type binding struct {
 	name  string
 	value float64
 }
 
-// noting answers variables as others do, and notes what they stood for.
+// noting answers variables as vars does, and adds what they stood for to seen.
 func noting(vars Variables, seen *[]binding) Variables {
 	return func(name string) (float64, bool) {
 		value, known := vars(name)
@@ -22,7 +22,7 @@ func noting(vars Variables, seen *[]binding) Variables {
 	}
 }
 
-// fill is a tree with numbers in the place of variables, as far as they are known.
+// substituteNumbers returns a tree with numbers in the place of the variables that have one.
 func substituteNumbers(n Node, seen []binding) Node {
 	return substitution{variable: func(v *VariableNode) Node {
 		for _, s := range seen {
@@ -37,8 +37,7 @@ func substituteNumbers(n Node, seen []binding) Node {
 	}}.of(n)
 }
 
-// filler puts parts in the place of variables, and faces in that of words that
-// give them.
+// substitution replaces variables by parts of a tree, and variables for faces by faces.
 type substitution struct {
 	variable func(*VariableNode) Node
 	faces    func(*VariableNode) []Face // nil: all stay as they are

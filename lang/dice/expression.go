@@ -33,67 +33,77 @@ func (e *Expression) InOrder() *Expression {
 // Ordered tells whether the expression is one that InOrder gave.
 func (e *Expression) Ordered() bool { return e.ordered }
 
-// span is a place in the file as byte offsets.
+// Span is a place in the file as byte offsets: from Start (included) to End (not included).
 type Span struct{ Start, End int32 }
 
+// At returns the place of a node.
 func (s Span) At() Span { return s }
 
-// node is a part of the syntax tree.
+// Node is a part of the syntax tree: a pointer to one of the types of this file whose names
+// end in Node.
 type Node interface{ At() Span }
 
 type (
+	// NumberNode is a number as it is written.
 	NumberNode struct {
 		Span
 		Value exact.Rational
 	}
+	// VariableNode is @name; Name of a formula has its brackets.
 	VariableNode struct {
 		Span
 		Name string
 	}
+	// NegationNode is a sign.
 	NegationNode struct {
 		Span
 		Of Node
 	}
+	// ArithmeticNode is one of the operators + - * / // % ^.
 	ArithmeticNode struct {
 		Span
 		Operator    string
 		Left, Right Node
 	}
+	// ComparisonNode results in 1 or 0; at the top of the tree it is a test.
 	ComparisonNode struct {
 		Span
 		Operator    Comparator
 		Left, Right Node
 	}
+	// CallNode is a function, such as max.
 	CallNode struct {
 		Span
 		Name string
 		Args []Node
 	}
+	// LabelNode is a part with a label in brackets behind it.
 	LabelNode struct {
 		Span
 		Of    Node
 		Label string
 	}
-	// pool is a term of dice: how many, which, and what happens to them.
+	// PoolNode is a term of dice.
 	PoolNode struct {
 		Span
-		Count     Node // nil means one
-		Sides     Node // of a plain die
-		Digits    int  // of d66, d666: how many six-sided dice are read together
-		Faces     []Face
-		FacesFrom *VariableNode // what gives the faces; nil where they are written out
+		Count     Node          // nil for one die
+		Sides     Node          // of a plain die; nil for others
+		Digits    int           // of d66 and d666: how many six-sided dice are read as one number; else 0
+		Faces     []Face        // as they are written; else nil
+		FacesFrom *VariableNode // the variable that gives the faces; else nil
 		Modifiers []ModifierNode
-		Fixed     *Pool // what it is in every roll, where that is known beforehand
+		Fixed     *Pool // the term with its numbers where these are the same in every roll; else nil
 	}
-	// group is {a, b, c}: its members are rolled each and kept or counted whole.
+	// GroupNode is {a, b, c}: each member is rolled, and kept or counted as a whole.
 	GroupNode struct {
 		Span
 		Members   []Node
 		Modifiers []ModifierNode
-		steps     []Step // what they are in every roll; nil where that is not known beforehand
+		steps     []Step // the modifiers with their numbers where these are the same in every roll; else nil
 	}
 )
 
+// ModifierNode is a modifier as it is written.
 type ModifierNode struct {
 	Span
 	*Modifier
@@ -101,7 +111,7 @@ type ModifierNode struct {
 	when     *conditionNode // nil where none is written
 }
 
-// condition compares one die with a number or with the text of a face.
+// conditionNode compares one die with a number or with the text of a face.
 type conditionNode struct {
 	Span
 	operator Comparator
@@ -109,6 +119,7 @@ type conditionNode struct {
 	text     string
 }
 
+// Comparator is a comparison such as <=.
 type Comparator uint8
 
 const (
@@ -122,9 +133,10 @@ const (
 
 var comparatorSigns = [...]string{"=", "!=", "<", "<=", ">", ">="}
 
+// String returns the sign as the notation writes it.
 func (c Comparator) String() string { return comparatorSigns[c] }
 
-// holds tells whether the comparator holds for the result of compare.
+// Holds reports whether the comparator holds for the result of a Cmp method.
 func (c Comparator) Holds(order int) bool {
 	switch c {
 	case equal:
@@ -163,7 +175,7 @@ func (e *Expression) Comment() string { return e.comment }
 // has no repetition.
 func (e *Expression) Times() int { return e.times }
 
-// problem points at a part of the notation.
+// Problem returns a problem at a place of the notation.
 func (e *Expression) Problem(at Span, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
 	return problemAt(e.file, at, message, hint, suggestions...)
 }

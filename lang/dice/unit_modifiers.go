@@ -40,10 +40,10 @@ func (m *Roller) count(_ *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// few dice are sorted by putting one after the other in its place.
+// few is the number of dice up to which insertion sort is used.
 const few = 12
 
-// keep drops the dice outside of a window.
+// keep drops the dice outside of the window of a step.
 func (m *Roller) keep(_ *Pool, s *Step) *diag.Problem {
 	order := m.pool.order[:0]
 	for i := range m.pool.units {
@@ -75,7 +75,7 @@ func (m *Roller) keep(_ *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// reading is what the pieces come to: their sum, or the count of c and f.
+// result is the sum of the kept units, or the count of successes minus failures.
 func (m *Roller) result(steps []Step) (exact.Rational, error) {
 	sum, err := exact.Integer(0), error(nil)
 	if CountsDice(steps) {

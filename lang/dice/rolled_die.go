@@ -2,20 +2,19 @@ package dice
 
 import "houserule/lang/diag"
 
-// fallen is one die in the buffer of a machine, as it fell. The dice lie there in
-// the order they were thrown, until a term puts its own in that of what they
-// count as.
+// rolledDie is one die in the buffer of a Roller. Dice lie in the order in which they were
+// thrown, until finishTerm orders those of a term.
 type rolledDie struct {
-	face  int32
-	drawn int32
+	face  int32 // index of the face it shows
+	drawn int32 // how many dice of the roll were thrown before it
 	spot  Spot
-	next  int32 // the next die of the same piece, 0 for none
-	place int32 // of a d66: see DieResult
+	next  int32 // index of the next die of the same unit; 0 for none
+	place int32 // DieResult.Place
 	flags dieFlags
 	value float64 // what it counts as
 }
 
-// signs are what became of a die.
+// dieFlags is what happened to a die.
 type dieFlags uint8
 
 const (
@@ -27,23 +26,23 @@ const (
 	flagFailure
 )
 
-// piece is what counts as one: an ordinary die, the two of a d66, or a whole
-// compound explosion.
+// dieUnit is what counts as one die: an ordinary die, the dice of a d66, or a whole compound
+// explosion. In a group it is a member, and first its index.
 type dieUnit struct {
 	value       DieValue
-	die         int32 // which die of the term it was at first, or came from
-	first, last int32 // its dice in the buffer, those that were rolled again first
-	replaced    bool  // the last one lies in the place of another
+	die         int32 // index of the die of the term that it was at first, or came from
+	first, last int32 // indices of its first and last die; next links them, rerolled ones first
+	replaced    bool  // the last die replaced one that was rolled again
 	flags       dieFlags
 }
 
-// thrown is a term of dice that was thrown.
+// rolledTerm is a term of dice that was rolled.
 type rolledTerm struct {
 	*Pool
 	term *term
 }
 
-// lay puts a die on the table.
+// addDie appends a die to the buffer.
 func (m *Roller) addDie(d *Pool, face int, at Span) *diag.Problem {
 	if m.rolled++; m.rolled > MaxDraws {
 		return m.tooMany(at)
@@ -57,8 +56,8 @@ func (m *Roller) addDie(d *Pool, face int, at Span) *diag.Problem {
 	return nil
 }
 
-// settle writes what became of the pieces onto their dice, and lays the dice in
-// the order of the pieces.
+// finishTerm copies the flags and values of units to their dice, and puts the dice of the term
+// in the order of the units.
 func (m *Roller) finishTerm(d *Pool, t *term, first int) {
 	at, inOrder := int32(first), true
 	for i := range m.pool.units {
@@ -103,7 +102,7 @@ func (m *Roller) finishTerm(d *Pool, t *term, first int) {
 	copy(m.dice[first:], m.sorted)
 }
 
-// results shows dice of the buffer to whoever looks at them.
+// results writes dice of the buffer, from an index on, into a list.
 func (m *Roller) results(list []DieResult, from int) {
 	for i := range list {
 		f := &m.dice[from+i]

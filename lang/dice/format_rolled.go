@@ -5,15 +5,14 @@ import (
 	"strings"
 )
 
-// Thrown shows what was thrown in one line as people at a table say it: each term of
-// dice with its faces behind it, and no result.
+// FormatRolled shows the dice in one line, each term with its faces behind it, and no result:
 //
 //	2d6 (3 + 5)
 //	4d6kh3 (6 + 5 + 3 + ~~1~~) + 2
 //
-// counts tells which dice count where somebody chose among them, by their first throws;
-// nil for all that the notation keeps. Dice that were thrown in addition stand with the
-// first ones where they are the same dice, and else behind them.
+// counts reports which dice of a roll count, by their first throws, where somebody chose among
+// them; nil for those that the notation keeps. added are rolls that were made in addition: dice
+// of the same kind stand with the first ones, others behind them.
 func (r *Roll) FormatRolled(counts func(roll int, s Spot) bool, added ...*Roll) string {
 	if len(r.Rolls) > 0 {
 		return r.String()
@@ -42,7 +41,8 @@ func (r *Roll) FormatRolled(counts func(roll int, s Spot) bool, added ...*Roll) 
 	return own + others
 }
 
-// Lone tells a roll of one die that nothing was added to: what it shows is the result.
+// IsSingleDie reports whether the roll is one die that nothing was added to, which shows the
+// result.
 func (r *Roll) IsSingleDie() bool {
 	pool, ok := r.onlyPool()
 	if !ok || pool.text {
@@ -52,7 +52,7 @@ func (r *Roll) IsSingleDie() bool {
 	return len(log) == 1 && log[0].pool != nil && len(log[0].pool.units) == 1 && log[0].pool.show(log[0].pool.units[0]) == formatNumber(r.Total)
 }
 
-// onlyPool is the term of dice that is all there is to a roll.
+// onlyPool returns the term of dice that a roll consists of; false where there is more.
 func (r *Roll) onlyPool() (*Pool, bool) {
 	if len(r.Rolls) > 0 {
 		return nil, false
@@ -67,14 +67,14 @@ func (r *Roll) onlyPool() (*Pool, bool) {
 	return log[0].pool.pool, true
 }
 
-// sameDice tells whether two terms throw dice of one sort.
+// sameDice reports whether two terms roll plain dice of the same kind.
 func (d *Pool) sameDice(other *Pool) bool {
 	return d.Digits == 0 && other.Digits == 0 && d.text == other.text && d.node.Faces == nil && other.node.Faces == nil &&
 		len(d.node.Modifiers) == 0 && len(other.node.Modifiers) == 0 && d.Die.Sides == other.Die.Sides
 }
 
-// thrown writes a roll with the faces behind each term of dice. Where dice lie, terms of
-// which none do are left out.
+// formatRolled writes a roll with the faces behind each term of dice. Terms without dice are
+// left out beside others.
 func (r *Roll) formatRolled(log []logEntry) string {
 	next := 0
 	lies := func(l logEntry) bool { return l.pool != nil && len(l.pool.units) > 0 }
@@ -103,7 +103,7 @@ func (r *Roll) formatRolled(log []logEntry) string {
 	return string(w.text)
 }
 
-// counting is what was thrown with those dice kept alone that count.
+// keepCounting returns a log in which only dice that count are kept.
 func keepCounting(log []logEntry, counts func(Spot) bool) []logEntry {
 	out := make([]logEntry, len(log))
 	copy(out, log)
@@ -126,7 +126,7 @@ func keepCounting(log []logEntry, counts func(Spot) bool) []logEntry {
 	return out
 }
 
-// listed are the units of a term as they stand in its brackets.
+// listed returns the units as they stand in the brackets of a term.
 func (p *loggedPool) listed() []string {
 	list := make([]string, len(p.units))
 	for i, u := range p.units {
@@ -135,7 +135,7 @@ func (p *loggedPool) listed() []string {
 	return list
 }
 
-// between stands between the dice of a term.
+// between is the separator of the dice of a term.
 func (d *Pool) between() string {
 	if d.text || counts(d.node.Modifiers) {
 		return ", "

@@ -1,7 +1,7 @@
 package dice
 
-// FallsEndlessly tells whether dice that explode are taken away from something, so
-// that there may be no lowest total.
+// UnboundedBelow reports whether exploding dice are subtracted, so that there may be no lowest
+// total.
 func (e *Expression) UnboundedBelow() bool { return unboundedBelow(e.root, false) }
 
 func unboundedBelow(n Node, taken bool) bool {

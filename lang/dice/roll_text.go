@@ -5,13 +5,7 @@ import (
 	"strings"
 )
 
-// String shows the roll in one line: the notation with what its variables stood
-// for, every die in its place, and the result.
-//
-//	4d6kh3+2 = (6 + 5 + 3 + ~~1~~) + 2 = 16
-//
-// ~~1~~ is a dropped die, 1>4 a die that was rolled again, 6! one that
-// exploded, 1^2 one that counts as 2, 9* a success and 1- a failure.
+// String writes one entry.
 func (r *Roll) String() string {
 	if len(r.Rolls) > 0 {
 		lines := make([]string, len(r.Rolls))

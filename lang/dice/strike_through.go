@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// Struck is the roll in one line as [Roll.String] writes it, with some of its dice
-// struck out, by their first throws: those that are rolled again.
+// StrikeThrough is the roll in one line as [Roll.String] writes it, with the dice that are
+// rolled again struck through. They are named by their first throws.
 func (r *Roll) StrikeThrough(again map[Spot]bool) string {
 	return r.strikeThrough(again).String()
 }

@@ -2,14 +2,14 @@ package dice
 
 import "houserule/lang/exact"
 
-// A term whose total does not depend on which die shows what is rolled without
-// laying its dice down, when the total alone is wanted: plain dice that are kept,
-// clamped, sorted and counted, and never thrown again.
+// Where the total alone is wanted, a term whose total does not depend on which die shows
+// what is rolled without its dice: plain dice whose modifiers select dice or keep their
+// order, and throw none.
 
-// quickSides is up to how many sides of a die faces are counted.
+// fastSides is the number of sides up to which faces are counted.
 const fastSides = 100
 
-// quicken finds out whether a term can be hurried through.
+// prepareFastTotal finds out whether the term can be rolled by fastTotal.
 func (d *Pool) prepareFastTotal() {
 	if d.Die.Faces != nil || d.Digits > 0 || d.text {
 		return
@@ -39,8 +39,8 @@ func (d *Pool) prepareFastTotal() {
 	d.fast = true
 }
 
-// setWorth works out what each face counts as; false where that is no integer of a moderate
-// size.
+// setFaceValues computes what each face counts as; false where that is no integer of up to 30
+// bits.
 func (d *Pool) setFaceValues() bool {
 	d.faceValues = make([]int32, d.Die.Sides)
 	counts := CountsDice(d.Steps)
@@ -58,7 +58,7 @@ func (d *Pool) setFaceValues() bool {
 	return true
 }
 
-// hasten gives the total of such a term.
+// fastTotal rolls the term and returns its total without its dice.
 func (d *Pool) fastTotal(src *Seeded) int64 {
 	sides := uint64(d.Die.Sides)
 	total := int64(0)
@@ -77,8 +77,8 @@ func (d *Pool) fastTotal(src *Seeded) int64 {
 	return total + int64(d.Count)
 }
 
-// hastenKept counts how many dice show each face and goes over them from the
-// highest: which of equal dice are kept makes no difference.
+// fastTotalByFace counts how many dice show each face and adds them from the highest on: which
+// of equal dice are kept makes no difference.
 func (d *Pool) fastTotalByFace(src *Seeded) int64 {
 	if d.faceValues == nil && (d.high == 1 && d.low == 0 || d.high-d.low == d.Count-1 && (d.low == 0 || d.high == d.Count)) {
 		return d.fastTotalOfEnds(src)
@@ -103,8 +103,8 @@ func (d *Pool) fastTotalByFace(src *Seeded) int64 {
 	return total
 }
 
-// hastenEnds rolls dice of which the highest alone is kept, or the highest or the
-// lowest dropped.
+// fastTotalOfEnds rolls dice of which the highest alone is kept, or the highest or the lowest
+// is dropped.
 func (d *Pool) fastTotalOfEnds(src *Seeded) int64 {
 	sides := uint64(d.Die.Sides)
 	sum, lowest, highest := uint64(0), sides, uint64(0)
@@ -122,8 +122,8 @@ func (d *Pool) fastTotalOfEnds(src *Seeded) int64 {
 	return int64(sum-highest) + int64(d.Count) - 1
 }
 
-// straight is a program that adds and subtracts such terms and whole numbers, and
-// may test what they come to.
+// fastSum is an expression that adds and subtracts such terms and integers, and may compare
+// the result with 0.
 type fastSum struct {
 	pools      []signedPool
 	constant   int64
@@ -136,7 +136,7 @@ type signedPool struct {
 	negative bool // away
 }
 
-// total rolls it with a source of chance.
+// total rolls the expression.
 func (s *fastSum) total(src *Seeded) int64 {
 	total := s.constant
 	for i := range s.pools {
@@ -152,7 +152,7 @@ func (s *fastSum) total(src *Seeded) int64 {
 	return total
 }
 
-// straighten finds out whether a tree can be rolled so.
+// prepare finds out whether a tree can be rolled so.
 func (s *fastSum) prepare(root Node, terms []signedPool) bool {
 	s.pools = terms
 	for {
@@ -177,7 +177,7 @@ func (s *fastSum) prepare(root Node, terms []signedPool) bool {
 	return dice <= MaxDraws
 }
 
-// add takes a part in, or away; false where it is something else.
+// add adds a part, or subtracts it; false where it is neither such a term nor an integer.
 func (s *fastSum) add(n Node, taken bool) bool {
 	switch n := n.(type) {
 	case *NumberNode:

@@ -8,7 +8,7 @@ import (
 	"houserule/lang/exact"
 )
 
-// throwTerm rolls one term of dice, whose number and sides may lie on the stack.
+// rollTerm rolls one term of dice, whose count and sides may lie on the stack.
 func (m *Roller) rollTerm(t *term) (exact.Rational, *diag.Problem) {
 	d := t.fixed
 	if d == nil {
@@ -50,7 +50,7 @@ func (m *Roller) pop() exact.Rational {
 	return n
 }
 
-// throw rolls a term, modifier by modifier.
+// rollPool rolls a term, modifier by modifier.
 func (m *Roller) rollPool(d *Pool) (exact.Rational, *diag.Problem) {
 	if problem := m.rollInitial(d); problem != nil {
 		return exact.Rational{}, problem
@@ -71,7 +71,7 @@ func (m *Roller) rollPool(d *Pool) (exact.Rational, *diag.Problem) {
 	return value, nil
 }
 
-// throwAll rolls all dice of the term for the first time.
+// rollInitial rolls all dice of a term for the first time.
 func (m *Roller) rollInitial(d *Pool) *diag.Problem {
 	m.pool.units = slices.Grow(m.pool.units[:0], d.Count)
 	m.pool.throws = slices.Grow(m.pool.throws[:0], d.Count)[:d.Count]
@@ -102,7 +102,7 @@ func (m *Roller) rollInitial(d *Pool) *diag.Problem {
 	return nil
 }
 
-// throwPlain is throwAll for the most usual dice and source.
+// rollPlain is rollInitial for plain dice from a Seeded source.
 func (m *Roller) rollPlain(d *Pool) {
 	sides, term, first := uint64(d.Die.Sides), int32(len(m.terms)-1), len(m.dice)
 	m.dice = slices.Grow(m.dice, d.Count)[:first+d.Count]
@@ -116,7 +116,7 @@ func (m *Roller) rollPlain(d *Pool) {
 	m.rolled += d.Count
 }
 
-// put lays a die of which the face is known as one of the first.
+// addKnown adds a die with a known result as one of the first dice of the term.
 func (m *Roller) addKnown(d *Pool, id, face int) *diag.Problem {
 	m.nextThrow(d, int32(id))
 	p, problem := m.addResult(d, face)
@@ -125,8 +125,8 @@ func (m *Roller) addKnown(d *Pool, id, face int) *diag.Problem {
 	return problem
 }
 
-// draws lays dice that all differ: as a set when a sort forgets the order they
-// came in, else one after the other.
+// drawUnique adds dice that all differ: as a set where a sort makes their order irrelevant, else
+// one after the other.
 func (m *Roller) drawUnique(d *Pool) *diag.Problem {
 	if d.forgetsOrder() {
 		for i, face := range m.faces.chooser.FaceSet(d) {
@@ -147,8 +147,8 @@ func (m *Roller) drawUnique(d *Pool) *diag.Problem {
 	return nil
 }
 
-// isDraw tells whether all dice differ from the first throw on, so that they
-// are drawn like cards. When there are too few faces, unique says so.
+// drawsUnique reports whether all dice differ from the first throw on and there are faces enough
+// for it.
 func (d *Pool) drawsUnique() bool {
 	if d.Count < 2 || len(d.Steps) == 0 || d.Steps[0].Throws != ThrowsUnique {
 		return false
@@ -160,9 +160,8 @@ func (d *Pool) drawsUnique() bool {
 	return len(seen) == d.Count
 }
 
-// forgetsOrder tells whether dice that all differ, each face as likely as any
-// other, come to the same in whatever order they were thrown, and lie in the
-// same order in the end.
+// forgetsOrder reports whether dice that all differ, each face equally likely, lead to the same
+// result in any order, and lie in the same order in the end.
 func (d *Pool) forgetsOrder() bool {
 	sorted := false
 	for _, s := range d.Steps[1:] {
@@ -174,7 +173,7 @@ func (d *Pool) forgetsOrder() bool {
 	return sorted && d.FacesDiffer()
 }
 
-// FacesDiffer tells whether no two faces show the same.
+// FacesDiffer reports whether no two results of a die are the same.
 func (d *Pool) FacesDiffer() bool {
 	if d.Die.Faces == nil {
 		return true
@@ -189,8 +188,7 @@ func (d *Pool) FacesDiffer() bool {
 	return true
 }
 
-// needsOrder tells whether equal dice in another order can come to something
-// else, so that they must not be counted together.
+// needsOrder reports whether equal dice in another order may lead to another result.
 func (d *Pool) needsOrder() bool {
 	for _, s := range d.Steps {
 		if s.Order == Dependent || s.Order == OrderUnknown {
@@ -200,13 +198,13 @@ func (d *Pool) needsOrder() bool {
 	return d.Digits > 0
 }
 
-// turn says whose throw is the next.
+// nextThrow sets the spot of the next throw to one of a die.
 func (m *Roller) nextThrow(d *Pool, die int32) {
 	m.spot = Spot{int32(len(m.terms) - 1), die, m.pool.throws[die]}
 	m.pool.throws[die] += int32(max(1, d.Digits))
 }
 
-// one rolls what counts as one die: the die of a number, or one in its place.
+// rollOne rolls one unit: a die of the term, or one in its place.
 func (m *Roller) rollOne(d *Pool, id int32) (dieUnit, *diag.Problem) {
 	m.nextThrow(d, id)
 	first, index := m.spot, 0
@@ -224,7 +222,7 @@ func (m *Roller) rollOne(d *Pool, id int32) (dieUnit, *diag.Problem) {
 	return p, problem
 }
 
-// draw asks for one die and gives the index of its face.
+// draw asks the source for one die and returns the index of its face.
 func (m *Roller) draw(d Die, at Span) (int, *diag.Problem) {
 	switch {
 	case m.faces.chooser != nil:
@@ -249,7 +247,7 @@ func (m *Roller) draw(d Die, at Span) (int, *diag.Problem) {
 	return face, nil
 }
 
-// laid puts the dice of one result on the table.
+// addResult adds the dice of one result to the buffer.
 func (m *Roller) addResult(d *Pool, index int) (dieUnit, *diag.Problem) {
 	first := int32(len(m.dice))
 	p := dieUnit{value: d.Face(index), first: first, last: first, flags: flagKept}

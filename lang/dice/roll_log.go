@@ -12,7 +12,8 @@ import (
 // The text of a roll is written from what each of its parts came to. That is not
 // kept: whoever wants the text has the dice that lie there rolled once more.
 
-// logged is what a part of the tree came to, in the order of evaluation.
+// logEntry is the result of one part of the tree, in the order of evaluation: a pool, a group,
+// or else a number.
 type logEntry struct {
 	value exact.Rational
 	pool  *loggedPool
@@ -20,15 +21,14 @@ type logEntry struct {
 	units []loggedUnit // of a group
 }
 
-// poolResult is one term of dice after rolling.
+// loggedPool is one term of dice after rolling.
 type loggedPool struct {
 	pool  *Pool
 	units []loggedUnit
 	dice  []DieResult // those of the term, as the units number them
 }
 
-// unit is what counts as one: an ordinary die, the two of a d66, a whole
-// compound explosion, or a member of a group.
+// loggedUnit is a dieUnit as a text shows it.
 type loggedUnit struct {
 	value   DieValue
 	die     int   // which die of the term it was at first, or came from
@@ -38,7 +38,7 @@ type loggedUnit struct {
 	failure bool
 }
 
-// replay gives the faces of a roll again.
+// replayedDice gives the faces of a roll once more.
 type replayedDice struct {
 	dice     []DieResult // as they were drawn
 	next     int
@@ -63,7 +63,7 @@ func (r *replayedDice) face(d Die) (int, *diag.Problem) {
 	return r.dice[r.next-1].Face, nil
 }
 
-// drawn gives the dice in the order they were rolled.
+// drawnDice returns the dice in the order in which they were rolled.
 func (r *Roll) drawnDice() []DieResult {
 	byDrawn := func(a, b DieResult) int { return cmp.Compare(a.Drawn, b.Drawn) }
 	if slices.IsSortedFunc(r.Dice, byDrawn) {
@@ -74,7 +74,7 @@ func (r *Roll) drawnDice() []DieResult {
 	return list
 }
 
-// told rolls the dice of a roll once more, with what its text is written from.
+// logEntries rolls the dice of a roll once more and returns what its text is written from.
 func (r *Roll) logEntries() []logEntry {
 	var seen []binding
 	if r.rollDetails != nil {
@@ -101,7 +101,8 @@ func (r *Roll) logEntries() []logEntry {
 	return log
 }
 
-// inOrder gives the texts of a roll, those of each die in the order of its faces.
+// TextsByFace returns the texts of a roll, those of each term in the order of its faces; nil for
+// a roll that results in a number.
 func (r *Roll) TextsByFace() []string {
 	if r.rollDetails == nil {
 		return nil
@@ -109,7 +110,7 @@ func (r *Roll) TextsByFace() []string {
 	return r.byFace
 }
 
-// tell notes what a term came to.
+// logTerm keeps the texts of a term, and its entry where a log is wanted.
 func (m *Roller) logTerm(d *Pool, first int) {
 	if m.tree.shows {
 		from := len(m.tree.byFace)
@@ -130,12 +131,13 @@ func (m *Roller) logTerm(d *Pool, first int) {
 	}
 }
 
-// faceOf is which of the faces is written so, or -1.
+// faceOf is the index of the face that is written so, or -1.
 func (d *Pool) faceOf(text string) int {
 	return slices.IndexFunc(d.node.Faces, func(f Face) bool { return f.String() == text })
 }
 
-// units shows the pieces of a term whose dice lie in order from first.
+// loggedUnits returns the units, whose dice lie in order from an index on; a negative index means
+// a group.
 func (m *Roller) loggedUnits(first int) []loggedUnit {
 	list := make([]loggedUnit, len(m.pool.units))
 	places := make([]int, 0, max(len(m.pool.units), len(m.dice)-max(first, 0)))

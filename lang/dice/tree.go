@@ -9,11 +9,10 @@ import (
 	"houserule/lang/exact"
 )
 
-// Variables answers what a name stands for; false means that there is no such
-// name. A nil Variables knows none.
+// Variables returns the value of a variable; false for an unknown name. Nil knows none.
 type Variables func(name string) (value float64, known bool)
 
-// calculate applies an arithmetic operator.
+// Calculate applies an arithmetic operator, or returns an error of package exact.
 func Calculate(operator string, a, b exact.Rational) (exact.Rational, error) {
 	return operationOf(operator).calculate(a, b)
 }
@@ -58,12 +57,13 @@ func (o operation) call(args []exact.Rational) exact.Rational {
 	return result
 }
 
-// calculateCall applies a function by its name.
+// CalculateCall applies a function of the notation to its arguments.
 func CalculateCall(name string, args []exact.Rational) exact.Rational {
 	return operationOf(name).call(args)
 }
 
-// arithmeticProblem points at a calculation that failed.
+// ArithmeticProblem returns a problem for a calculation that failed with an error of package
+// exact, which is its cause.
 func (e *Expression) ArithmeticProblem(at Span, err error) *diag.Problem {
 	hint := ""
 	switch err {
@@ -94,7 +94,7 @@ func (e *Expression) lookUp(v *VariableNode, vars Variables) (exact.Rational, *d
 	return n, nil
 }
 
-// constant works out a part without dice, such as the count of kh(@level//2).
+// Constant returns the value of a part without dice, such as the count of kh(@level//2).
 func (e *Expression) Constant(n Node, vars Variables) (exact.Rational, *diag.Problem) {
 	switch n := n.(type) {
 	case *NumberNode:
@@ -150,7 +150,7 @@ func truth(b bool) exact.Rational {
 	return exact.Integer(0)
 }
 
-// walk visits a node and all below it, parents first.
+// Walk visits a node and all nodes below it, parents first. A nil node has none.
 func Walk(n Node, visit func(Node)) {
 	if n == nil {
 		return
@@ -192,6 +192,7 @@ func walkModifiers(list []ModifierNode, visit func(Node)) {
 	}
 }
 
+// HasDice reports whether a part has dice.
 func HasDice(n Node) (found bool) {
 	switch n.(type) {
 	case *NumberNode, *VariableNode:
@@ -208,8 +209,7 @@ func HasDice(n Node) (found bool) {
 	return found
 }
 
-// isFixed tells whether a part is the same in every roll: neither dice nor
-// variables.
+// isFixed reports whether a part is the same in every roll: without dice and variables.
 func isFixed(n Node) bool {
 	if _, plain := n.(*NumberNode); plain {
 		return true
@@ -223,7 +223,7 @@ func isFixed(n Node) bool {
 	return fixed
 }
 
-// isText tells whether a part gives texts and no number.
+// IsText reports whether a part results in texts and not in a number.
 func IsText(n Node) bool {
 	switch n := n.(type) {
 	case *LabelNode:

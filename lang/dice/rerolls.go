@@ -7,12 +7,14 @@ import (
 	"houserule/lang/exact"
 )
 
-// better is what a die is thrown again for: to miss a condition, or to differ.
+// Wanted is what a die is rolled again for: that a condition does not hold, or that it
+// shows what no other die does.
 type Wanted struct {
 	not   *Condition
 	shown map[DieValue]bool
 }
 
+// Holds reports whether a result is wanted.
 func (b Wanted) Holds(m DieValue) bool {
 	if b.not != nil {
 		return !b.not.Holds(m)
@@ -20,7 +22,7 @@ func (b Wanted) Holds(m DieValue) bool {
 	return !b.shown[m]
 }
 
-// reroll throws kept dice again while they meet the condition, or once.
+// reroll rolls kept dice again while the condition holds for them, or once.
 func (m *Roller) reroll(d *Pool, s *Step) *diag.Problem {
 	for i := range m.pool.units {
 		p := &m.pool.units[i]
@@ -31,7 +33,7 @@ func (m *Roller) reroll(d *Pool, s *Step) *diag.Problem {
 		if s.Throws == RerollOnce {
 			problem = m.replace(d, p)
 		} else {
-			problem = m.replaceUntil(d, p, s.Span, Wanted{not: &s.When})
+			problem = m.replaceUntil(d, p, s.node.Span, Wanted{not: &s.When})
 		}
 		if problem != nil {
 			return problem
@@ -40,7 +42,7 @@ func (m *Roller) reroll(d *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// replace throws one die again; the old one stays visible.
+// replace rolls one die again; the roll keeps the replaced one.
 func (m *Roller) replace(d *Pool, p *dieUnit) *diag.Problem {
 	fresh, problem := m.rollOne(d, p.die)
 	if problem != nil {
@@ -50,7 +52,7 @@ func (m *Roller) replace(d *Pool, p *dieUnit) *diag.Problem {
 	return nil
 }
 
-// instead lays a throw in the place of what a piece showed.
+// replaceWith puts a throw in the place of what a unit showed.
 func (m *Roller) replaceWith(p *dieUnit, fresh dieUnit) {
 	for i := p.first; ; i = m.dice[i].next {
 		m.dice[i].flags |= flagRerolled
@@ -62,9 +64,8 @@ func (m *Roller) replaceWith(p *dieUnit, fresh dieUnit) {
 	p.last, p.value, p.replaced = fresh.last, fresh.value, true
 }
 
-// replaceUntil throws one die again until the result is good. When every
-// result is wanted the bad ones in between are left out: they change nothing,
-// and there is no end of them.
+// replaceUntil rolls one die again until the result is wanted. A Chooser is asked for one of
+// the wanted results at once: those before it change nothing, and there is no end of them.
 func (m *Roller) replaceUntil(d *Pool, p *dieUnit, at Span, good Wanted) *diag.Problem {
 	if m.faces.chooser != nil {
 		m.nextThrow(d, p.die)
@@ -94,11 +95,11 @@ func (m *Roller) replaceBy(d *Pool, p *dieUnit, face int) *diag.Problem {
 	return nil
 }
 
-// patience is how often a die is rolled again before it is drawn from what is left,
-// like a card: few faces of many may be good.
+// maxRerolls is how often a die is rolled again before one of the wanted results is drawn,
+// which may be few of many.
 const maxRerolls = 200
 
-// pick draws one of the good results.
+// pick draws one of the wanted results.
 func (m *Roller) pick(d *Pool, p *dieUnit, at Span, good Wanted) *diag.Problem {
 	faces := d.wantedFaces(good)
 	if len(faces) == 0 {
@@ -112,7 +113,7 @@ func (m *Roller) pick(d *Pool, p *dieUnit, at Span, good Wanted) *diag.Problem {
 	return m.replaceBy(d, p, faces[which])
 }
 
-// among lists the good results of one die.
+// wantedFaces lists the wanted results of one die.
 func (d *Pool) wantedFaces(good Wanted) (faces []int) {
 	for i := range d.FaceCount() {
 		if good.Holds(d.Face(i)) {
@@ -122,8 +123,7 @@ func (d *Pool) wantedFaces(good Wanted) (faces []int) {
 	return faces
 }
 
-// followed asks a source that follows every way dice can fall for a good face of
-// one die.
+// follow asks a Follower for a wanted result of one die; false where the source is none.
 func (m *Roller) follow(d *Pool, p *dieUnit, good Wanted) (int, bool) {
 	if m.faces.follows == nil || d.Digits > 0 {
 		return 0, false
@@ -140,7 +140,7 @@ func (m *Roller) follow(d *Pool, p *dieUnit, good Wanted) (int, bool) {
 	return faces[at], true
 }
 
-// unique throws dice again that show what an earlier one shows.
+// unique rolls dice again that show what an earlier one shows.
 func (m *Roller) unique(d *Pool, s *Step) *diag.Problem {
 	if m.pool.shown == nil {
 		m.pool.shown = map[DieValue]bool{}
@@ -158,9 +158,9 @@ func (m *Roller) unique(d *Pool, s *Step) *diag.Problem {
 		}
 		if m.pool.shown[p.value] {
 			if !d.hasOther(m.pool.shown) {
-				return m.e.Problem(s.Span, fmt.Sprintf("%s has too few different faces for all dice to differ", d.name()), "roll fewer dice")
+				return m.e.Problem(s.node.Span, fmt.Sprintf("%s has too few different faces for all dice to differ", d.name()), "roll fewer dice")
 			}
-			if problem := m.replaceUntil(d, p, s.Span, Wanted{shown: m.pool.shown}); problem != nil {
+			if problem := m.replaceUntil(d, p, s.node.Span, Wanted{shown: m.pool.shown}); problem != nil {
 				return problem
 			}
 		}
@@ -169,9 +169,8 @@ func (m *Roller) unique(d *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// keepsReplacement tells whether a die that keeps what it showed in an earlier roll was
-// thrown again there. It would not be thrown again now where the die that it equalled has
-// come to show something else.
+// keepsReplacement reports whether a die that keeps its face from an earlier roll was rolled
+// again there. The die that it equalled there may show something else now.
 func (m *Roller) keepsReplacement(p *dieUnit) bool {
 	last := m.dice[p.last].spot
 	next := Spot{last.Term, p.die, m.pool.throws[p.die]}
@@ -196,8 +195,8 @@ func (d *Pool) hasOther(seen map[DieValue]bool) bool {
 	return false
 }
 
-// explode gives every kept die that meets the condition another one, and that
-// one another, until one does not.
+// explode rolls one more die for each kept die that meets the condition, and again for that
+// one, until the condition does not hold.
 func (m *Roller) explode(d *Pool, s *Step) *diag.Problem {
 	all := m.pool.spare[:0]
 	defer func() { m.pool.spare = all[:0] }()
@@ -211,7 +210,7 @@ func (m *Roller) explode(d *Pool, s *Step) *diag.Problem {
 				return TooManyExplosions
 			}
 			if steps > MaxExplosions {
-				return m.e.Problem(s.Span, fmt.Sprintf("a die exploded more than %d times", MaxExplosions), "let fewer faces explode")
+				return m.e.Problem(s.node.Span, fmt.Sprintf("a die exploded more than %d times", MaxExplosions), "let fewer faces explode")
 			}
 			m.sign(d, last, flagExploded)
 			more, problem := m.rollOne(d, p.die)
@@ -231,7 +230,7 @@ func (m *Roller) explode(d *Pool, s *Step) *diag.Problem {
 			whole := &all[len(all)-1]
 			sum, err := whole.value.Number.Add(more.value.Number)
 			if err != nil {
-				return m.e.ArithmeticProblem(s.Span, err)
+				return m.e.ArithmeticProblem(s.node.Span, err)
 			}
 			whole.value.Number = sum
 			m.dice[whole.last].next = more.first
@@ -249,14 +248,14 @@ func (m *Roller) sign(d *Pool, last int32, as dieFlags) {
 	}
 }
 
-// penetrated lets an extra die of !p count one less than it shows.
+// penetrate subtracts 1 from what an extra die of !p counts as.
 func (m *Roller) penetrate(s *Step, more *dieUnit) *diag.Problem {
 	if !s.Penetrate {
 		return nil
 	}
 	value, err := more.value.Number.Sub(exact.Integer(1))
 	if err != nil {
-		return m.e.ArithmeticProblem(s.Span, err)
+		return m.e.ArithmeticProblem(s.node.Span, err)
 	}
 	more.value.Number = value
 	m.dice[more.last].value--

@@ -2,8 +2,8 @@ package dice
 
 import "houserule/lang/exact"
 
-// room is what a notation of ordinary size takes when it is parsed, asked for at
-// once. What finds no place in it is made by itself.
+// arena is the memory of an expression of ordinary size, in one allocation. What does not fit is
+// allocated by itself.
 type arena struct {
 	expression Expression
 	program    program
