@@ -20,9 +20,9 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 	if err != nil {
 		return err
 	}
-	length, list, mapped := at.Holds(at.Id, at.Key)
+	length, list, mapped := at.Holds()
 	if list && !world.OfEngine(b) {
-		return t.world.Elements.Edit(run, n, b, value, t.world.Misfit(types.CheckElement(value, b.Type, length+1, t.world.IsA)), func() error { return at.Append(at.Id, at.Key, value) })
+		return t.world.Elements.Edit(run, n, b, value, t.world.Misfit(types.CheckElement(value, b.Type, length+1, t.world.IsA)), func() error { return at.Store.Append(at.ID, at.Key, value) })
 	}
 	old, err := t.run.Read(n, b)
 	if err != nil {
@@ -61,9 +61,9 @@ func (t *Table) PutInto(n types.Noun, box string, v any, place int) error {
 		return err
 	}
 	var list types.List
-	if length, stored, _ := at.Holds(at.Id, at.Key); stored {
+	if length, stored, _ := at.Holds(); stored {
 		list = make(types.List, 0, length+1)
-		at.Each(at.Id, at.Key, func(_ int, v types.Value) bool {
+		at.Store.Each(at.ID, at.Key, func(_ int, v types.Value) bool {
 			list = append(list, v)
 			return true
 		})

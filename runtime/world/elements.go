@@ -23,12 +23,12 @@ func (el *Elements) Put(run Command, n types.Noun, box string, key, value types.
 	if err != nil {
 		return err
 	}
-	if _, _, mapped := at.Holds(at.Id, at.Key); mapped && key != nil && !OfEngine(b) {
+	if _, _, mapped := at.Holds(); mapped && key != nil && !OfEngine(b) {
 		var bad error
 		if value != nil {
 			bad = el.w.Misfit(types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, el.w.IsA))
 		}
-		return el.Edit(run, n, b, value, bad, func() error { return at.PutAt(at.Id, at.Key, key, value) })
+		return el.Edit(run, n, b, value, bad, func() error { return at.Store.PutAt(at.ID, at.Key, key, value) })
 	}
 	old, err := run.Read(n, b)
 	if err != nil {
@@ -50,7 +50,7 @@ func (el *Elements) Take(run Command, n types.Noun, box string, v types.Value) (
 	if err != nil {
 		return false, err
 	}
-	length, stored, _ := at.Holds(at.Id, at.Key)
+	length, stored, _ := at.Holds()
 	stored = stored && !OfEngine(b)
 	if err := run.Spend(length / PerStep); err != nil {
 		return false, err
@@ -79,7 +79,7 @@ func (el *Elements) Take(run Command, n types.Noun, box string, v types.Value) (
 	case found < 0:
 		return false, nil
 	case stored:
-		return true, el.Edit(run, n, b, nil, nil, func() error { return at.Cut(at.Id, at.Key, found) })
+		return true, el.Edit(run, n, b, nil, nil, func() error { return at.Store.Cut(at.ID, at.Key, found) })
 	}
 	return true, el.w.Boxes.Set(run, n, box, append(append(types.List{}, list[:found]...), list[found+1:]...))
 }
@@ -126,7 +126,7 @@ func (s *seeker) in(at Place, list types.List) int {
 		return slices.ContainsFunc(wanted, func(v types.Value) bool { return types.Equal(e, v) })
 	})
 	if list == nil && at.Store != nil {
-		found = at.Find(at.Id, at.Key, wanted...)
+		found = at.Store.Find(at.ID, at.Key, wanted...)
 	}
 	if _, ok := s.v.(types.Noun); found >= 0 || !ok {
 		return found
@@ -138,7 +138,7 @@ func (s *seeker) in(at Place, list types.List) int {
 		return found < 0
 	}
 	if list == nil && at.Store != nil {
-		at.Each(at.Id, at.Key, same)
+		at.Store.Each(at.ID, at.Key, same)
 		return found
 	}
 	for i, e := range list {
@@ -160,19 +160,19 @@ func SameEntry(a, b types.Value) bool {
 	return x.Record == 0 && x.Owner == 0 || y.Record == 0 && y.Owner == 0
 }
 
-// Place is where a box is kept. A nil store keeps nothing.
+// Place is where a box is kept.
 type Place struct {
-	*state.Store
-	Id  state.ID
-	Key string
+	Store *state.Store // nil where nothing is kept
+	ID    state.ID     // the record
+	Key   string       // the box on it
 }
 
 // Holds tells what the place holds; nothing without a store.
-func (p Place) Holds(id state.ID, key string) (length int, list, mapped bool) {
+func (p Place) Holds() (length int, list, mapped bool) {
 	if p.Store == nil {
 		return 0, false, false
 	}
-	return p.Store.Holds(id, key)
+	return p.Store.Holds(p.ID, p.Key)
 }
 
 // At finds a box of a thing by name, and where it is kept.
@@ -189,7 +189,7 @@ func (el *Elements) At(n types.Noun, name string) (*content.Box, Place, error) {
 		return nil, Place{}, &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, k.BoxNames())}
 	}
 	store, id, kept, err := el.w.Boxes.Place(n, b)
-	return b, Place{store, id, kept.Name}, err
+	return b, Place{Store: store, ID: id, Key: kept.Name}, err
 }
 
 // Length is how many elements a list or map box holds; 0 for any other.
@@ -198,7 +198,7 @@ func (el *Elements) Length(n types.Noun, box string) int {
 	if err != nil {
 		return 0
 	}
-	length, _, _ := at.Holds(at.Id, at.Key)
+	length, _, _ := at.Holds()
 	return length
 }
 
