@@ -13,12 +13,20 @@ import (
 // inCode is what stands between backticks in a line, and in a block of code.
 var inCode = regexp.MustCompile("(?ms)^ *```\\w*\n(.*?)^ *```$|`([^`\n]+)`")
 
-// TestContributingNamesWhatIsThere keeps the map of the project true: every path in
-// CONTRIBUTING.md exists, so does every test in its commands, and every fuzzer is on it.
+// TestContributingNamesWhatIsThere keeps CONTRIBUTING.md and .ci/README.md true: every path
+// in them exists, so does every test in their commands, and every fuzzer is listed.
+// CONTRIBUTING.md has at most 1,200 words.
 func TestContributingNamesWhatIsThere(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(root, "CONTRIBUTING.md"))
-	if err != nil {
-		t.Fatal(err)
+	var text []byte
+	for _, file := range []string{"CONTRIBUTING.md", ".ci/README.md"} {
+		content, err := os.ReadFile(filepath.Join(root, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if words := len(strings.Fields(string(content))); file == "CONTRIBUTING.md" && words > 1200 {
+			t.Errorf("%s has %d words", file, words)
+		}
+		text = append(text, content...)
 	}
 	path := regexp.MustCompile(`^(\./)?((cmd|lang|runtime|stdlib|modules|examples|\.ci)/[\w./-]+|[A-Z]+\.md)$`)
 	named := regexp.MustCompile(`\b(Test|Fuzz|Benchmark)[A-Z]\w*`)
@@ -34,17 +42,17 @@ func TestContributingNamesWhatIsThere(t *testing.T) {
 	}
 	for _, p := range paths {
 		if _, err := os.Stat(filepath.Join(root, filepath.FromSlash(p))); err != nil {
-			t.Errorf("CONTRIBUTING.md names %s, which is not there", p)
+			t.Errorf("the documents name %s, which is not there", p)
 		}
 	}
 	for _, name := range tests {
 		if !slices.Contains(functions, name) {
-			t.Errorf("CONTRIBUTING.md names %s, and no test is called so", name)
+			t.Errorf("the documents name %s, and no test is called so", name)
 		}
 	}
 	for _, name := range functions {
 		if strings.HasPrefix(name, "Fuzz") && !slices.Contains(tests, name) {
-			t.Errorf("CONTRIBUTING.md does not name %s", name)
+			t.Errorf("the documents do not name %s", name)
 		}
 	}
 	if len(paths) < 60 || len(tests) < 15 {

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"houserule/stdlib/proof/coverage"
 	"houserule/stdlib/internal/webtest"
+	"houserule/stdlib/proof/coverage"
 )
 
 func TestMain(m *testing.M) { os.Exit(webtest.Main(m)) }
