@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding"
 	"errors"
 	"fmt"
 	"slices"
@@ -284,33 +283,6 @@ func (jo *Journal) finish(run *Run) error {
 	return jo.t.world.Copies.Drop(run.command.unheld)
 }
 
-// saveDice saves how far the dice have gone, when they can tell.
-func (jo *Journal) saveDice() []byte { return jo.saveDiceIn(make([]byte, 0, diceBytes)) }
-
-// saveDiceIn is saveDice with room for what most sources of dice say.
-func (jo *Journal) saveDiceIn(to []byte) []byte {
-	if a, ok := jo.t.Dice.(encoding.BinaryAppender); ok {
-		if b, err := a.AppendBinary(to); err == nil {
-			return b
-		}
-	}
-	if m, ok := jo.t.Dice.(encoding.BinaryMarshaler); ok {
-		if b, err := m.MarshalBinary(); err == nil {
-			return b
-		}
-	}
-	return nil
-}
-
-// diceBytes is about how much most sources of dice need to say how far they have gone.
-const diceBytes = 48
-
-func (jo *Journal) restoreDice(saved []byte) {
-	if m, ok := jo.t.Dice.(encoding.BinaryUnmarshaler); ok && saved != nil {
-		_ = m.UnmarshalBinary(saved) // what was saved by the same source can be read by it
-	}
-}
-
 // Message says something to the table, as part of the running command.
 func (t *Table) Message(text string) {
 	run := t.run
@@ -387,7 +359,7 @@ func (jo *Journal) UndoFrom(from int) (*Undone, error) {
 
 func (jo *Journal) undoTo(from int) (*Undone, error) {
 	first := jo.entries[from]
-	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: jo.saveDice()}
+	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: savedDice(jo.t.Dice)}
 	noted := jo.notedBehind()
 	var err error
 	if u.state, err = jo.t.world.State().Undo(first.before); err != nil {
@@ -396,7 +368,7 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	if u.events, err = jo.t.world.Events().Undo(first.eventsBefore); err != nil {
 		return nil, err
 	}
-	jo.restoreDice(first.dice)
+	restoreDice(jo.t.Dice, first.dice)
 	for _, e := range slices.Backward(u.entries) {
 		swapAll(e.others)
 	}
@@ -415,7 +387,7 @@ func (jo *Journal) Redo(u *Undone) error {
 	if err := jo.t.world.Events().Redo(u.events); err != nil {
 		return err
 	}
-	jo.restoreDice(u.dice)
+	restoreDice(jo.t.Dice, u.dice)
 	for _, e := range u.entries {
 		for _, x := range e.others {
 			x.swap()

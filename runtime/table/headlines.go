@@ -33,8 +33,8 @@ func (t *Table) Headline(n types.Noun) ([]string, bool, error) {
 // of several things of a kind stand below each other.
 func (t *Table) Columns(n types.Noun) ([]string, bool, error) {
 	run := t.run
-	run.columned = true
-	defer func() { run.columned = false }()
+	run.headline.columned = true
+	defer func() { run.headline.columned = false }()
 	return t.Headline(n)
 }
 
@@ -43,8 +43,8 @@ func (t *Table) Columns(n types.Noun) ([]string, bool, error) {
 func (t *Table) Foremost(n types.Noun) (types.Noun, bool) {
 	run := t.run
 	var first types.Noun
-	run.headlineRef = &first
-	defer func() { run.headlineRef = nil }()
+	run.headline.ref = &first
+	defer func() { run.headline.ref = nil }()
 	if _, _, err := t.Headline(n); err != nil {
 		return types.Noun{}, false
 	}
@@ -81,9 +81,9 @@ func onlyTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error)
 // texts writes the texts of one layer of a headline. One of which a value is none
 // is left out, and one that comes to nothing.
 func (t *Table) texts(run *Run, y *rules.Layer, f *frame) (types.Value, error) {
-	list, columned := types.List{}, run.columned
-	run.columned = false // of what is named in a text nothing
-	defer func() { run.columned = columned }()
+	list, columned := types.List{}, run.headline.columned
+	run.headline.columned = false // of what is named in a text nothing
+	defer func() { run.headline.columned = columned }()
 	if err := run.Spend(layerSteps * len(y.Texts)); err != nil {
 		return nil, err
 	}
@@ -111,8 +111,8 @@ func (t *Table) headlineText(run *Run, text *rules.Text, f *frame) (string, bool
 		if err != nil || v == nil {
 			return "", false, err
 		}
-		if n, ok := v.(types.Noun); ok && n.Record != 0 && run.headlineRef != nil && run.headlineRef.Record == 0 {
-			*run.headlineRef = n
+		if n, ok := v.(types.Noun); ok && n.Record != 0 && run.headline.ref != nil && run.headline.ref.Record == 0 {
+			*run.headline.ref = n
 		}
 		s, err := t.asHeadline(v, f.noun)
 		if err != nil {

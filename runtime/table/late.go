@@ -189,7 +189,7 @@ func (jo *Journal) TakeAsked(wanted *Decision) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	jo.restoreDice(u.dice) // what was rolled lies there; new dice come after it
+	restoreDice(jo.t.Dice, u.dice) // what was rolled lies there; new dice come after it
 	var given any
 	for k, old := range u.entries {
 		var v any

@@ -63,7 +63,7 @@ func (t *Table) point() point { return t.pointIn(make([]byte, 0, diceBytes)) }
 
 // pointIn is point with room for how far the dice have gone.
 func (t *Table) pointIn(room []byte) point {
-	return point{t.world.State().Savepoint(), t.world.Events().Savepoint(), t.journal.saveDiceIn(room), t.position()}
+	return point{t.world.State().Savepoint(), t.world.Events().Savepoint(), appendDice(room, t.Dice), t.position()}
 }
 
 // takeBack takes the game back to a point.
@@ -74,7 +74,7 @@ func (t *Table) takeBack(p point) error {
 	if err := t.world.Events().Rollback(p.events); err != nil {
 		return err
 	}
-	t.journal.restoreDice(p.dice)
+	restoreDice(t.Dice, p.dice)
 	t.rewind(p.position)
 	return nil
 }

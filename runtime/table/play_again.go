@@ -35,7 +35,7 @@ func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]
 		return nil, err
 	}
 	rec := &recalling{t: jo.t, any: true, entries: entries, present: jo.t.world.Instant(),
-		writes: jo.t.Writes, decider: jo.t.Decider, lies: jo.saveDice(), source: jo.t.Dice}
+		writes: jo.t.Writes, decider: jo.t.Decider, lies: savedDice(jo.t.Dice), source: jo.t.Dice}
 	defer rec.done()
 	unknown := func() { jo.t.Writes, jo.t.Decider, jo.t.Dice = nil, nil, unthrown{} }
 	unknown()

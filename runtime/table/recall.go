@@ -34,7 +34,7 @@ func (jo *Journal) Recall(entries []*Recorded, rules string) error {
 	}
 	from := lastWindows(len(entries), func(i int) (offers, rolled bool) { return len(entries[i].Offers) > 0, entries[i].Rolled })
 	rec := &recalling{t: jo.t, rules: rules, entries: entries, from: from, present: jo.t.world.Instant(),
-		writes: jo.t.Writes, decider: jo.t.Decider, lies: jo.saveDice(), source: jo.t.Dice}
+		writes: jo.t.Writes, decider: jo.t.Decider, lies: savedDice(jo.t.Dice), source: jo.t.Dice}
 	defer rec.done()
 	jo.t.Writes, jo.t.Decider, jo.t.Dice = nil, nil, nil // all is known, and nothing of it is new
 	journal, err := rec.all(run)
@@ -98,7 +98,7 @@ type recalling struct {
 func (rec *recalling) done() {
 	t := rec.t
 	t.Writes, t.Decider, t.Dice = rec.writes, rec.decider, rec.source
-	t.journal.restoreDice(rec.lies)
+	restoreDice(t.Dice, rec.lies)
 }
 
 // all goes back to the beginning and forward again.

@@ -31,8 +31,7 @@ type Run struct {
 	buying   *Purchase // whose function is being called
 	lazily   int       // rolls and opened checks so far that a line asked for by reading it
 
-	headlineRef *types.Noun // set to the first reference printed in a headline; nil when not recording
-	columned    bool        // texts of headlines that are left out leave room
+	headline headlineNotes
 
 	stack  callStack
 	course courseCount
@@ -57,4 +56,10 @@ type courseCount struct {
 	taken   int64 // steps of scripts, once the course is over
 	spared  int64 // steps that were not taken because their result was known
 	overrun int64 // steps after which a subrun had no end
+}
+
+// headlineNotes is how a headline is being written.
+type headlineNotes struct {
+	ref      *types.Noun // set to the first reference printed; nil when not recording
+	columned bool        // texts that are left out leave room
 }

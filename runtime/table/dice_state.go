@@ -1,0 +1,35 @@
+package table
+
+import (
+	"encoding"
+
+	"houserule/lang/dice"
+)
+
+// savedDice is how far a source of dice has gone; nil where it cannot tell.
+func savedDice(source dice.Source) []byte { return appendDice(make([]byte, 0, diceBytes), source) }
+
+// appendDice is savedDice with storage for what most sources say.
+func appendDice(to []byte, source dice.Source) []byte {
+	if a, ok := source.(encoding.BinaryAppender); ok {
+		if b, err := a.AppendBinary(to); err == nil {
+			return b
+		}
+	}
+	if m, ok := source.(encoding.BinaryMarshaler); ok {
+		if b, err := m.MarshalBinary(); err == nil {
+			return b
+		}
+	}
+	return nil
+}
+
+// diceBytes is about how much most sources of dice need to say how far they have gone.
+const diceBytes = 48
+
+// restoreDice puts a source of dice back to where it was saved.
+func restoreDice(source dice.Source, saved []byte) {
+	if m, ok := source.(encoding.BinaryUnmarshaler); ok && saved != nil {
+		_ = m.UnmarshalBinary(saved) // what was saved by the same source can be read by it
+	}
+}
