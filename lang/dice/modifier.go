@@ -164,11 +164,14 @@ func countModifier(word, example string, counts int) Modifier {
 		Order: KeepsOrder, Counts: counts, roll: (*Roller).count}
 }
 
-// explodeModifier completes an explosion.
+// explodeModifier completes an explosion, which explodes on the highest face unless it says
+// otherwise.
 func explodeModifier(word string, m Modifier) Modifier {
 	m.Word, m.Order, m.Throws, m.roll = word, Independent, Explode, (*Roller).explode
 	m.syntax.operand = touchingOperand
-	m.syntax.byDefault = func(d *Pool) Condition { return Condition{operator: equal, number: d.highest()} }
+	if m.syntax.byDefault == nil {
+		m.syntax.byDefault = func(d *Pool) Condition { return Condition{operator: equal, number: d.highest()} }
+	}
 	m.syntax.endless = refusal{"explodes", "let some faces not explode, such as !>=5 on a d6"}
 	return m
 }
