@@ -113,8 +113,8 @@ func (b *branches) Branch(weights []*big.Int) (int, error) {
 		if deep := b.deep + b.at; deep >= deepest && c.likely < unlikeliest {
 			return 0, &TooMany{Deep: deep}
 		}
-		if b.ahead += len(weights) - 1; b.ahead+b.played() > b.plays.Leaves {
-			return 0, &TooMany{Leaves: b.plays.Leaves}
+		if b.ahead += len(weights) - 1; b.ahead+b.played() > b.plays.options.Leaves {
+			return 0, &TooMany{Leaves: b.plays.options.Leaves}
 		}
 		c.weights = make([]exact.Natural, len(weights))
 		for i, w := range weights {

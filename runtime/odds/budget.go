@@ -109,28 +109,29 @@ func (o Options) filled() Options {
 	return o
 }
 
-// meter is what a question has used of its budget.
+// meter is what a question has used of its budget. Its answer has up to two parts: exact odds,
+// and sampling where these take too long.
 type meter struct {
-	Options
-	*budget.Budget
+	options  Options
+	budget   *budget.Budget // of memory and of the time that a command may take
 	t        *table.Table
 	progress Progress
-	work     int64 // of this part of the answer
-	earlier  int64 // of the part before
-	most     int64 // work of this part; 0 for any
-	looked   int64 // work when it was last looked at the rest
+	work     int64 // steps of this part
+	earlier  int64 // steps of the part before
+	most     int64 // steps that this part may take; 0 for any
+	looked   int64 // work when the clock and the budget were looked at last
 	began    time.Time
-	until    time.Time // of this part; zero for any time
-	ends     time.Time
+	until    time.Time // the end of this part; zero for none
+	ends     time.Time // the end of the answer; zero for none
 }
 
 func newMeter(t *table.Table, o Options) *meter {
 	o = o.filled()
-	m := &meter{Options: o, Budget: budget.New(budget.Limits{Memory: o.Memory, Time: o.Longest}), t: t}
-	m.most = m.Work
-	if m.Options.Time > 0 && m.Now != nil {
-		m.began = m.Now()
-		m.until, m.ends = m.began.Add(m.Options.Time*3/5), m.began.Add(m.Options.Time)
+	m := &meter{options: o, budget: budget.New(budget.Limits{Memory: o.Memory, Time: o.Longest}), t: t}
+	m.most = m.options.Work
+	if m.options.Time > 0 && m.options.Now != nil {
+		m.began = m.options.Now()
+		m.until, m.ends = m.began.Add(m.options.Time*3/5), m.began.Add(m.options.Time)
 	}
 	return m
 }
@@ -153,30 +154,30 @@ func (m *meter) look() error {
 	if err := m.stopped(); err != nil {
 		return err
 	}
-	if m.Progress != nil {
-		m.Progress(m.progress)
+	if m.options.Progress != nil {
+		m.options.Progress(m.progress)
 	}
-	if err := m.Budget.Look(); err != nil {
+	if err := m.budget.Look(); err != nil {
 		return err
 	}
 	switch {
 	case m.most > 0 && m.work > m.most:
 		return &TooLong{}
 	case m.overtime():
-		return &TooLong{Time: m.Options.Time}
+		return &TooLong{Time: m.options.Time}
 	}
 	return nil
 }
 
 // hold counts bytes that are kept.
 func (m *meter) hold(bytes int64) error {
-	if m.Budget.Hold(bytes) != nil {
-		return &TooLong{Memory: m.Options.Memory}
+	if m.budget.Hold(bytes) != nil {
+		return &TooLong{Memory: m.options.Memory}
 	}
 	return nil
 }
 
-func (m *meter) overtime() bool { return !m.until.IsZero() && !m.Now().Before(m.until) }
+func (m *meter) overtime() bool { return !m.until.IsZero() && !m.options.Now().Before(m.until) }
 
 // stopped gives the error of a person who wants it to end.
 func (m *meter) stopped() error {
@@ -188,16 +189,16 @@ func (m *meter) stopped() error {
 
 // sampling begins the second part of an answer.
 func (m *meter) sampling() {
-	m.Dropped()
-	m.progress, m.earlier = Progress{Of: m.Trials}, m.work
-	m.most, m.work, m.looked, m.until = m.Options.Work/2, 0, 0, m.ends
+	m.budget.Dropped()
+	m.progress, m.earlier = Progress{Of: m.options.Trials}, m.work
+	m.most, m.work, m.looked, m.until = m.options.Work/2, 0, 0, m.ends
 }
 
 // run runs what a person may stop at any time, and counts the work of the table
 // in it.
 func (m *meter) run(f func() error) error {
-	if m.Spent != nil {
-		defer func() { m.Spent(m.earlier + m.work) }()
+	if m.options.Spent != nil {
+		defer func() { m.options.Spent(m.earlier + m.work) }()
 	}
 	paced := func() error { return m.t.Explorer().Paced(m.pace, m.hold, f) }
 	if m.t.Course == nil {

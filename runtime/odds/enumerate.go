@@ -29,7 +29,7 @@ func (m *meter) answer(exactly func(*plays) (*Distribution, error), course cours
 		var err error
 		d, err = m.detailed(exactly)
 		why := cannotClose(err)
-		if why != nil && !m.ExactOnly {
+		if why != nil && !m.options.ExactOnly {
 			d, err = m.sample(course, why)
 		}
 		return err
@@ -106,11 +106,11 @@ func (p *plays) distribution(g *gather, left *big.Rat, states int) *Distribution
 func (p *plays) each(run func() (any, error), see func(v any, chance exact.Probability, b *branches) error, beyond func(chance exact.Probability)) error {
 	b := &branches{plays: p, likely: 1}
 	for own := 1; ; own++ {
-		if p.leaves++; p.leaves > p.Leaves {
-			return &TooMany{Leaves: p.Leaves}
+		if p.leaves++; p.leaves > p.options.Leaves {
+			return &TooMany{Leaves: p.options.Leaves}
 		}
-		if own%judgedEvery == 0 && !p.ExactOnly && float64(own) > b.followed()*farMore*float64(p.Leaves) {
-			return &TooMany{Leaves: p.Leaves, Far: true}
+		if own%judgedEvery == 0 && !p.options.ExactOnly && float64(own) > b.followed()*farMore*float64(p.options.Leaves) {
+			return &TooMany{Leaves: p.options.Leaves, Far: true}
 		}
 		p.progress.Branches = p.leaves
 		if err := p.look(); err != nil {

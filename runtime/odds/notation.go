@@ -30,12 +30,12 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 		}
 		return m.look()
 	}
-	d, err := chance.Within(e, vars, chance.Limits{Work: m.Work / notationWork, Memory: notationHeld, Stop: look})
+	d, err := chance.Within(e, vars, chance.Limits{Work: m.options.Work / notationWork, Memory: notationHeld, Stop: look})
 	var long *TooLong
 	switch {
 	case stopped != nil:
 		return nil, stopped
-	case err == nil && weightsOf(d) > notationLong && !m.ExactOnly:
+	case err == nil && weightsOf(d) > notationLong && !m.options.ExactOnly:
 		long = &TooLong{Large: true}
 	case err == nil:
 		return d, nil
@@ -45,11 +45,11 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 	default:
 		return nil, err
 	}
-	if m.ExactOnly {
+	if m.options.ExactOnly {
 		return nil, err
 	}
 	m.sampling()
-	d, err = chance.Sample(e, vars, chance.Sampling{Trials: m.Trials, Seed: m.Seed, Dice: int(m.most / dieWork), Stop: func() error {
+	d, err = chance.Sample(e, vars, chance.Sampling{Trials: m.options.Trials, Seed: m.options.Seed, Dice: int(m.most / dieWork), Stop: func() error {
 		m.progress.Trials++
 		if err := look(); !errors.As(err, new(*TooLong)) {
 			return err

@@ -26,8 +26,8 @@ func (b *branches) Ways(x table.Playable) ([]*big.Int, error) {
 		part.likely = b.path[b.at-1].likelyOn()
 	}
 	for {
-		if p.parts++; p.parts > p.Leaves {
-			return nil, &TooMany{Leaves: p.Leaves}
+		if p.parts++; p.parts > p.options.Leaves {
+			return nil, &TooMany{Leaves: p.options.Leaves}
 		}
 		end, last, err := x.Play(part)
 		if err != nil {

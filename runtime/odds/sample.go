@@ -16,9 +16,9 @@ type course func(src dice.Source, g *gather) error
 func (m *meter) sample(play course, why error) (*Distribution, error) {
 	m.sampling()
 	g := newGather(m.t)
-	d := &Distribution{Method: Sampled, Wanted: m.Trials, Seed: m.Seed, Why: reason(why)}
+	d := &Distribution{Method: Sampled, Wanted: m.options.Trials, Seed: m.options.Seed, Why: reason(why)}
 	var last *Unending
-	for d.Trials < m.Trials {
+	for d.Trials < m.options.Trials {
 		m.progress.Trials = d.Trials
 		var spent *TooLong
 		if err := m.look(); errors.As(err, &spent) && d.Trials > 0 {
@@ -26,7 +26,7 @@ func (m *meter) sample(play course, why error) (*Distribution, error) {
 		} else if err != nil && spent == nil {
 			return nil, err
 		}
-		err := m.trial(play, dice.NewSeeded(m.Seed+uint64(d.Trials)), g)
+		err := m.trial(play, dice.NewSeeded(m.options.Seed+uint64(d.Trials)), g)
 		var endless *Unending
 		switch {
 		case errors.As(err, &endless):
@@ -67,9 +67,9 @@ func (m *meter) sample(play course, why error) (*Distribution, error) {
 // takes as much as all of them may is not over.
 func (m *meter) trial(play course, src dice.Source, g *gather) error {
 	most, until, before := m.most, m.until, m.work
-	m.most = before + m.Options.Work/2
+	m.most = before + m.options.Work/2
 	if !until.IsZero() {
-		m.until = until.Add(m.Options.Time / 2)
+		m.until = until.Add(m.options.Time / 2)
 	}
 	defer func() { m.most, m.until = most, until }()
 	err := play(src, g)

@@ -59,8 +59,8 @@ func Steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 // course plays a chain from its beginning to its end.
 func (c Chain) course(m *meter, src dice.Source, g *gather) error {
 	for n := 0; ; n++ {
-		if n > m.MaxSteps {
-			return &Unending{Far: fmt.Sprintf("not over after %d steps", m.MaxSteps)}
+		if n > m.options.MaxSteps {
+			return &Unending{Far: fmt.Sprintf("not over after %d steps", m.options.MaxSteps)}
 		}
 		ended := false
 		err := m.t.Explorer().Proceed(src, c.turn, func(v any) error {
@@ -132,7 +132,7 @@ const beyond = "beyond"
 
 func (p *plays) steps(c Chain) (*Distribution, error) {
 	g := newGather(p.t)
-	w := &web{t: p.t, m: p.meter, most: p.States, index: map[state.Hash]int{}, ends: map[string]int{}}
+	w := &web{t: p.t, m: p.meter, most: p.options.States, index: map[state.Hash]int{}, ends: map[string]int{}}
 	if _, err := w.here(); err != nil {
 		return nil, err
 	}
