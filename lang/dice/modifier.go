@@ -81,20 +81,20 @@ const (
 type End uint8
 
 const (
-	NoEnd End = iota // neither, or both
-	HighEnd
-	LowEnd
+	NoEnd   End = iota // neither, or both
+	HighEnd            // the highest
+	LowEnd             // the lowest
 )
 
 // Throws is how a modifier throws dice for which its condition holds.
 type Throws uint8
 
 const (
-	ThrowsNone   Throws = iota
-	RerollUntil         // again until the condition does not hold
-	RerollOnce          // again once
-	Explode             // one more die, and one for that again
-	ThrowsUnique        // again until it shows what no die before it shows
+	ThrowsNone   Throws = iota // nothing is rolled
+	RerollUntil                // again until the condition does not hold
+	RerollOnce                 // again once
+	Explode                    // one more die, and one for that again
+	ThrowsUnique               // again until it shows what no die before it shows
 )
 
 const (

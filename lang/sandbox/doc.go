@@ -86,9 +86,9 @@
 //
 // # Finding the place
 //
-// gopher-lua knows lines only. [Chunk.Tokens], [Chunk.FindIn],
-// [Chunk.FindHeading] and [Token.SourceOffset] lead from a text that a script
-// passed on (a formula, a heading) to its column, escapes accounted for.
+// gopher-lua knows lines only. The tree of a chunk, [Chunk.Tree], leads from a
+// text that a script passed on (a formula, a heading) to its column, escapes
+// accounted for.
 // [Lint] reports what compiles but should not be written.
 //
 // File names should differ within a host: places in errors go by them.

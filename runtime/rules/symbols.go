@@ -7,6 +7,8 @@ import (
 	"houserule/lang/diag"
 )
 
+// UnknownSymbol is the problem of a word that is no symbol on the dice of a check; known are
+// those that are.
 func UnknownSymbol(check, word string, known []string) *diag.Problem {
 	hint := diag.Meant(word, known)
 	if len(known) > 0 {

@@ -51,7 +51,7 @@ func (t *Table) KeyOf(w BoxWritten) (world.BoxKey, bool) {
 	return world.BoxKey{Record: id, Box: at.Name}, true
 }
 
-// Marks lets traces know what was done in secret, so that [Trace.For] leaves it out.
+// Marks lets traces know what was done in secret, so that For of a trace leaves it out.
 func (t *Table) Marks(c world.Concealed) {
 	c.Records = t.alsoSecret(c.Records)
 	t.world.Audience.Mark(c)

@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// ChangedBoxes lists the boxes that hold something else than when [Table.NoteChanges]
+// ChangedBoxes lists the boxes that hold something else than when [Journal.NoteChanges]
 // was called, whatever happened since. What came or left since is not among them.
 func (t *Table) ChangedBoxes() []BoxWritten {
 	c, err := t.journal.NotedChanges()

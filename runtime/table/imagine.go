@@ -17,7 +17,7 @@ func (xp *Explorer) Imagine(b Branching, d dice.Source, do func() (any, error), 
 
 // Proceed plays one step of something imagined that goes on: what it does to
 // the game stays, unless it fails, and whoever imagines it takes it back. In
-// everything else it is one command, as each step of [Table.Imagine] is: checks
+// everything else it is one command, as each step of [Explorer.Imagine] is: checks
 // that nobody looked at are rolled at its end, events are gone, and a policy
 // that answers from a list answers anew.
 func (xp *Explorer) Proceed(d dice.Source, do func() (any, error), see func(v any) error) error {

@@ -119,7 +119,7 @@ func (jo *Journal) fixedSince(i int) string {
 // gives what the command gives now: an action its value, a check its *Form.
 //
 // Where somebody could take the offer on several checks of the command, it is
-// the last of them; [Table.TakeOn] says which.
+// the last of them; [Journal.TakeOn] says which.
 func (jo *Journal) Take(offer string, payer types.Noun) (any, error) {
 	return jo.TakeOn(offer, payer, nil)
 }
@@ -134,7 +134,7 @@ func (jo *Journal) tooLate(offer string) bool {
 	return false
 }
 
-// TakeOn is [Table.Take] on one check of the command; nil for the last.
+// TakeOn is [Journal.Take] on one check of the command; nil for the last.
 func (jo *Journal) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 	run := jo.t.run
 	if err := jo.t.explore.idle(run, "buy an offer of an earlier one"); err != nil {
@@ -165,7 +165,7 @@ func (jo *Journal) TakeOn(offer string, payer types.Noun, on *Form) (any, error)
 	return jo.TakeAsked(wanted)
 }
 
-// TakeAsked is [Table.Take] of one of those that [Table.OpenOffers] or [Table.OffersIn]
+// TakeAsked is [Journal.Take] of one of those that [Journal.OpenOffers] or [Journal.OffersIn]
 // lists.
 func (jo *Journal) TakeAsked(wanted *Decision) (any, error) {
 	run := jo.t.run

@@ -9,7 +9,7 @@ import (
 )
 
 // ChanceTaken is how likely a check succeeds once an offer is bought on it that
-// [Table.OpenOffers] or [Table.OffersIn] lists. The command is imagined again on the same
+// [Journal.OpenOffers] or [Journal.OffersIn] lists. The command is imagined again on the same
 // dice with that one answer changed, once for every way in which what it throws anew can
 // fall, until the check is over. The game stays as it is.
 //

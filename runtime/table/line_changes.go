@@ -10,7 +10,7 @@ type noting struct {
 }
 
 // NoteChanges begins to note what changes of the state, such as before a line of the
-// prompt; [Table.NotedChanges] tells. What an earlier line bought is not this one's.
+// prompt; [Journal.NotedChanges] tells. What an earlier line bought is not this one's.
 func (jo *Journal) NoteChanges() {
 	jo.course, jo.courseFrom = nil, 0
 	jo.noting = noting{from: jo.t.world.State().Savepoint(), made: jo.t.world.Events().Savepoint()}

@@ -11,7 +11,7 @@ import (
 )
 
 // Recorded is an entry of the journal as data: what it takes to show it, to play it again
-// and to take it back in another process, see [Table.Recall]. What ran as a function,
+// and to take it back in another process, see [Journal.Recall]. What ran as a function,
 // such as a value that was written at the prompt, and what was given an open check, has
 // neither Command nor Renamed: it cannot be played again.
 type Recorded struct {

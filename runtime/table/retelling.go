@@ -16,7 +16,7 @@ type Retelling struct {
 	Tale any
 }
 
-// Retold is a function whose words tell what is done: [Table.Retelling] is it while it runs.
+// Retold is a function whose words tell what is done: [Explorer.Retelling] is it while it runs.
 type Retold interface {
 	Function
 	Retold()

@@ -21,7 +21,7 @@ type Run struct {
 
 	queries   int          // depth of questions being answered: above 0 nothing may be written
 	unmetered int          // steps left before a question opens its own budget; 0 while one is open
-	supposed  *supposition // the thing that [Table.AskAs] assumes; nil for none
+	supposed  *supposition // the thing that [Evaluator.AskAs] assumes; nil for none
 	passing   *passing     // set while time passes
 	imagining bool         // the command never happens, as in odds and simulation
 

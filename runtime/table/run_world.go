@@ -22,7 +22,7 @@ func (run *Run) Read(n types.Noun, b *content.Box) (types.Value, error) {
 	return run.t.boxes.read(n, b)
 }
 
-// Supposed is the value of a box of the thing that [Table.AskAs] assumes; ok is false for
+// Supposed is the value of a box of the thing that [Evaluator.AskAs] assumes; ok is false for
 // any other thing.
 func (run *Run) Supposed(n types.Noun, b *content.Box) (v types.Value, ok bool) {
 	if run.supposed == nil || n != run.supposed.noun {

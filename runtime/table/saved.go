@@ -10,8 +10,8 @@ import (
 )
 
 // What a table is between two commands is its state, and what it knows beside it: see
-// [Table.AppendBeside]. With both, [Table.Resume] goes on in another process. The journal
-// is no part of it; commands are kept one by one, see [Table.Recorded].
+// [Journal.AppendBeside]. With both, [Journal.Resume] goes on in another process. The journal
+// is no part of it; commands are kept one by one, see [Journal.Recorded].
 
 // highest is the highest number that is read back: up to it, numbers are exact in scripts.
 const highest = 1 << 53

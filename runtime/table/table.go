@@ -2,15 +2,15 @@
 // source of chance, the people who decide, and the journal of what happened.
 //
 // A caller makes a [Table] from a linked rulebook with [New], brings things to
-// it with [Table.Bring], lets them act with [Table.Do] and asks rules with
-// [Table.Ask]. Every outermost action or check is a command: it runs on a
+// it with [Table.Bring], lets them act with [Journal.Do] and asks rules with
+// [Evaluator.Ask]. Every outermost action or check is a command: it runs on a
 // savepoint with a tape of dice and decisions, and either all of it happened or
-// nothing. [Table.Undo] takes commands back, [Table.Take] buys an offer late by
+// nothing. [Journal.Undo] takes commands back, [Journal.Take] buys an offer late by
 // running the command again on the same dice, [Table.Why] runs it once more
 // with a recorder and throws it away.
 //
-// [Table.AppendBeside] and [Table.Resume] take a game from one process to another,
-// [Table.Recorded] and [Table.Recall] its journal.
+// [Journal.AppendBeside] and [Journal.Resume] take a game from one process to another,
+// [Journal.Recorded] and [Journal.Recall] its journal.
 //
 // Dice come from a [dice.Source] or, when odds are worked out, from a
 // [Branching]; decisions come from a [Decider]. There is no other source of

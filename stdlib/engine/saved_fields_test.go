@@ -45,7 +45,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[table.Checks]():    {"t": derived, "notation": derived, "ordered": derived, "counting": derived, "listed": derived},
 		reflect.TypeFor[table.Offers]():    {"t": derived},
 		reflect.TypeFor[table.Actions]():   {"t": derived, "bills": within},
-		reflect.TypeFor[table.Explorer]():  {"t": derived, "imagined": kept, "pacer": within, "holder": within},
+		reflect.TypeFor[table.Explorer]():  {"t": derived, "imagined": kept},
 		reflect.TypeFor[table.Journal](): {
 			"t": derived, "entries": kept + " by each command", "line": kept, "course": within, "courseFrom": within, "noting": within,
 			"enters": derived, "later": within,

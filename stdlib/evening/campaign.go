@@ -161,6 +161,7 @@ func changedModule(p *Evening, m engine.ModuleChange) string {
 	return fmt.Sprintf("%s is %s here; %s was played with %s", m.ID, m.Now, path, m.Was)
 }
 
+// ErrOnlyRead refuses whatever would change a campaign that is open to read only.
 var ErrOnlyRead = errors.New("the campaign is open to read only: nothing can happen in it")
 
 // processed is process for a line that the campaign keeps before anybody hears of it.
@@ -324,6 +325,7 @@ func (p *Evening) TakeBackLine(did *Turn) error {
 	return err
 }
 
+// LinesSoFar says how many lines a campaign has.
 func LinesSoFar(n int64) string {
 	switch n {
 	case 0:

@@ -5,6 +5,8 @@ import (
 	"strconv"
 )
 
+// Count reads the number behind a command; without one it is 1. What is no number above 0
+// is an error.
 func Count(rest string) (int, error) {
 	if rest == "" {
 		return 1, nil

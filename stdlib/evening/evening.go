@@ -1,3 +1,8 @@
+// Package evening plays one game line by line, without a terminal: it evaluates what is
+// typed, asks and records decisions, undoes and redoes lines, and writes them to a campaign.
+//
+// Commands that begin with a colon are given from outside, see [Config]; package commands
+// has those of the prompt. An [Evening] belongs to one goroutine.
 package evening
 
 import (

@@ -47,6 +47,7 @@ func (d Decider) address(q *table.Decision) string {
 	return strings.TrimPrefix(d.Who(q), "the ")
 }
 
+// Who names the person who is asked a decision.
 func (d Decider) Who(q *table.Decision) string {
 	switch {
 	case q.Sort == table.Ruling || q.Who == d.Evening.Game.Table.World().Game():

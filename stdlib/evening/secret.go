@@ -18,6 +18,7 @@ func Marked(text string) string {
 	return SecretMark + strings.ReplaceAll(text, "\n", "\n"+SecretMark)
 }
 
+// SecretMark stands before lines of the log that were typed in secret.
 const SecretMark = "secret  "
 
 // called is how a line is named in others.
@@ -28,4 +29,5 @@ func called(typed string) string {
 	return narrate.FirstLine(typed)
 }
 
+// Openly is a line without the command that made it secret.
 func Openly(line string) string { return strings.TrimPrefix(line, ":secret ") }

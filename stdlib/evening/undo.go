@@ -185,6 +185,7 @@ func (p *Evening) Redo(n int) (string, error) {
 	return strings.Join(done, "\n"), nil
 }
 
+// RedoStep does the line again that was taken back last, and tells it.
 func RedoStep(p *Evening) (string, error) {
 	s := p.History.Future[len(p.History.Future)-1]
 	if s.Ruled != nil {

@@ -18,6 +18,7 @@ type watcher struct {
 	stop    func() error
 }
 
+// Watch begins to watch folders of modules for changes.
 func Watch(p *Evening, folders []string) error {
 	w := &watcher{folders: folders}
 	stop, err := p.Config.Watch(folders, func() {

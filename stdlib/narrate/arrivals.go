@@ -82,6 +82,7 @@ type Group struct {
 	Differ string   // from what is printed
 }
 
+// NamesAt are the names of things, in their order.
 func NamesAt(g *engine.Game, things []types.Noun) (names []string) {
 	for _, n := range things {
 		names = append(names, g.Table.World().Names.Of(n))

@@ -47,4 +47,5 @@ func ForReader(audience content.Audience, list []Explained, secret *campaign.Con
 	return out
 }
 
+// ErrForGamemaster refuses what players may not know.
 var ErrForGamemaster = &rules.Refusal{Reason: "that is for the gamemaster alone"}

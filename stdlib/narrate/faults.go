@@ -44,6 +44,7 @@ var trailed = regexp.MustCompile(`\(([^()]*):(\d+):(\d+)\)$`)
 // TypedPlace is the name of what a person typed, and its line with what stands behind.
 var TypedPlace = regexp.MustCompile(`^(prompt|odds|explained) ?:?\d*`)
 
+// ProblemOf is the problem in an error; nil where there is none.
 func ProblemOf(err error) *diag.Problem {
 	var e *sandbox.Error
 	if errors.As(err, &e) {

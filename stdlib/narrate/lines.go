@@ -4,6 +4,7 @@ import (
 	"strings"
 )
 
+// FirstLine is a text up to its first line end.
 func FirstLine(s string) string {
 	line, _, more := strings.Cut(s, "\n")
 	if more {

@@ -47,6 +47,7 @@ func ChangedRules(d engine.Differences, was engine.Statements) string {
 	return strings.Join(texts, ", ")
 }
 
+// RulesOtherwiseCount says in words that a number of rules differ.
 func RulesOtherwiseCount(n int) string {
 	if n == 1 {
 		return "1 rule"

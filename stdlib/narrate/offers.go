@@ -200,6 +200,7 @@ func isOn(g *engine.Game, r *rules.Rule) string {
 	return strings.Join(names, " or ")
 }
 
+// PayerName is the name of whoever takes an offer.
 func PayerName(g *engine.Game, who types.Noun) string { return g.Table.World().Names.OfTaker(who) }
 
 // Taker is who is meant to take an offer.
@@ -239,6 +240,7 @@ func SplitOffer(rest string) (offer, who string) {
 	return rest, ""
 }
 
+// CutFold is strings.CutPrefix for letters of either case.
 func CutFold(s, prefix string) (string, bool) {
 	if len(s) > len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
 		return s[len(prefix):], true

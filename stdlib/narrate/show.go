@@ -168,6 +168,7 @@ const shortValue = 40
 // EngineModule is the module of what the engine declares.
 const EngineModule = "houserule"
 
+// ShowKind describes a kind: its boxes, rules and entries.
 func ShowKind(g *engine.Game, k *content.Kind) string {
 	t := g.Table
 	var b strings.Builder

@@ -32,6 +32,7 @@ type summed struct {
 	texts []string
 }
 
+// Add adds texts under a title; nothing where there are none.
 func (s *Summary) Add(title string, texts ...string) {
 	if len(texts) > 0 {
 		s.parts = append(s.parts, summed{title, texts})
@@ -213,6 +214,7 @@ func splitComment(line string) (code, remark string) {
 	return strings.TrimSpace(line), ""
 }
 
+// InOneRow joins names that fit in one row.
 func InOneRow(names []string) []string {
 	if len(names) == 0 {
 		return nil

@@ -41,6 +41,7 @@ func CutLastWord(rest, word string) (string, bool) {
 	return rest, false
 }
 
+// Traces are the explanations that the argument of `:why` asks for.
 func Traces(g *engine.Game, rest string) ([]*explain.Trace, error) {
 	last := len(g.Table.Journal().Entries())
 	first, _, _ := strings.Cut(rest, ".")

@@ -31,7 +31,7 @@ type Call struct {
 
 // Recurrence is the function of an entry that runs as time passes.
 type Recurrence struct {
-	Name   string // such as "every hour of Poison"
+	Name   string // such as "every hour of Fever"
 	Of     string // who has the entry
 	Repeat *rules.LinkedRepeat
 	Failed string // the first line of the error that ended it; "" for none

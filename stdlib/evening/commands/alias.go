@@ -110,6 +110,7 @@ func noAlias(p *evening.Evening, name string) error {
 	return &diag.Problem{Message: "there is no alias " + name, Hint: diag.DidYouMean(name, AliasNames(p))}
 }
 
+// AliasNames are the names of the aliases of an evening, in their order.
 func AliasNames(p *evening.Evening) []string {
 	return slices.Sorted(maps.Keys(p.Game.Texts(aliasesName)))
 }

@@ -102,7 +102,7 @@ func commandWords() []string { return append(CommandNames(), "q", "exit") }
 // Table is the commands that all evenings have.
 type Table struct{}
 
-// Names implements [Commands].
+// Names implements [evening.Commands].
 func (Table) Names() []string { return CommandNames() }
 
 // inTheMidst are the commands that only tell something, and see the game as it stands

@@ -19,6 +19,7 @@ func FileLines(first, last int64) string {
 	return fmt.Sprintf("lines %d to %d", first, last)
 }
 
+// ReadFile reads a text file that a person names. Its error names the file.
 func ReadFile(path string) (string, error) {
 	text, err := source.ReadPath(path, MostPlayed)
 	if err != nil {

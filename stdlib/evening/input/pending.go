@@ -23,6 +23,7 @@ const ManyLines = 100
 // MostText is how many bytes something may have that is typed line by line.
 const MostText = 256 << 10
 
+// BeginText is a text of which the first part was typed.
 func BeginText(text string) Pending {
 	p := Pending{known: true}
 	for _, line := range strings.Split(text, "\n") {

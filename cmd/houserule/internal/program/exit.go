@@ -15,6 +15,7 @@ type Exit struct {
 	Err  error
 }
 
+// Error is the text of the error behind it.
 func (e *Exit) Error() string {
 	if e.Err == nil {
 		return ""
@@ -22,6 +23,7 @@ func (e *Exit) Error() string {
 	return e.Err.Error()
 }
 
+// Unwrap is the error that ends the program.
 func (e *Exit) Unwrap() error { return e.Err }
 
 // Fail is for rules, scripts, tests and checks.

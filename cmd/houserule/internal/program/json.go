@@ -52,6 +52,7 @@ type EditReport struct {
 	New       string `json:"new"`
 }
 
+// ReportProblem is a problem as it is written in JSON.
 func ReportProblem(p *diag.Problem, warning bool) ProblemReport {
 	return ProblemReport{File: p.Pos.File, Line: p.Pos.Line, Column: p.Pos.Column, Message: diag.Brief(p.Message), Hint: diag.Brief(p.Hint), Warning: warning, More: p.More()}
 }

@@ -45,8 +45,11 @@ func (w Paint) Text(text string) {
 	_, _ = io.WriteString(w.Writer, text[at:])
 }
 
+// Good writes a text in the colour of success.
 func (w Paint) Good(text string) { w.colour(greenGood, text) }
 
+// Bad writes a text in the colour of failure.
 func (w Paint) Bad(text string) { w.colour(redBad, text) }
 
+// Note writes a text in the colour of warnings.
 func (w Paint) Note(text string) { w.colour(orangeFailure, text) }

@@ -7,8 +7,10 @@ import (
 	"houserule/stdlib/engine"
 )
 
+// Counted is a number with what is counted: "1 row", "2 rows".
 func Counted(n int, what string) string { return Plural(n, what, what+"s") }
 
+// Plural is a number with one of two words for what is counted.
 func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -21,6 +23,7 @@ func OneLine(title string) string {
 	return strings.ReplaceAll(diag.Brief(title), "\n", "␊")
 }
 
+// Indented is a text with each line indented.
 func Indented(text, by string) string {
 	return by + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+by) + "\n"
 }
@@ -34,4 +37,5 @@ func Brief(texts []string) []string {
 	return list
 }
 
+// VersionText names the program and its version.
 func VersionText() string { return "houserule " + engine.Version }
