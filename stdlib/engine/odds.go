@@ -133,10 +133,13 @@ func (g *Game) asValue(name, source string) (*sandbox.Chunk, splice, error) {
 		last = tree.Start(s)
 	}
 	if last > 0 {
-		if c, at, wrong = g.spliced(file, last); wrong == nil {
-			return c, at, nil
+		// In a broken text what follows the fault looks like a statement of its own.
+		if _, err := g.Cache.Compile(diag.NewFile(name, source[:last])); err == nil {
+			if c, at, wrong = g.spliced(file, last); wrong == nil {
+				return c, at, nil
+			}
+			wrong = at.takeBack(wrong)
 		}
-		wrong = at.takeBack(wrong)
 	}
 	if _, err := g.Cache.Compile(file); err == nil {
 		p := file.Problem(last, 1, "nothing here has a value whose odds could be worked out")
