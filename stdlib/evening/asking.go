@@ -43,11 +43,11 @@ type Asking struct {
 
 // Answered is an answer, so that it is found again where the question comes up anew.
 type Answered struct {
-	Key   string `json:"key"`             // of the decision
-	Label string `json:"label,omitempty"` // of the option
-	Place int    `json:"place,omitempty"` // from 1; 0 is nobody
-	Value string `json:"value,omitempty"` // of all others: a number, yes or no, which dice
-	Said  [3]string
+	Key   string    `json:"key"`             // of the decision
+	Label string    `json:"label,omitempty"` // of the option
+	Place int       `json:"place,omitempty"` // from 1; 0 is nobody
+	Value string    `json:"value,omitempty"` // of all others: a number, yes or no, which dice
+	Said  [3]string `json:"-"`               // what was told of it
 	told  int
 }
 

@@ -17,17 +17,17 @@ import (
 
 // Change is a box that a line made hold something else, as people are told of it.
 type Change struct {
-	Who  string `json:"who"` // with the name of whoever has it
-	Box  string `json:"box"`
-	From string `json:"from"`
-	To   string `json:"to"`
-	Fiat bool   `json:"fiat,omitempty"` // a person wrote it by hand
-	Of   table.BoxWritten
-	Own  string // its own name, as rules say it
-	Text string // of a track: how it stands now
-	List string // of a list of things: what came and what went
+	Who  string           `json:"who"` // with the name of whoever has it
+	Box  string           `json:"box"`
+	From string           `json:"from"`
+	To   string           `json:"to"`
+	Fiat bool             `json:"fiat,omitempty"` // a person wrote it by hand
+	Of   table.BoxWritten `json:"-"`              // what was written, for programs
+	Own  string           `json:"-"`              // its own name, as rules say it
+	Text string           `json:"-"`              // of a track: how it stands now
+	List string           `json:"-"`              // of a list of things: what came and what went
 
-	Differ []string // of another list: the few values that came or went
+	Differ []string `json:"-"` // of another list: the few values that came or went
 }
 
 // ListChange tells what came into a list of things, and what went; "" for everything
