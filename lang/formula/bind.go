@@ -14,14 +14,13 @@ import (
 // are strict about none and about numbers that are not finite.
 type binder struct {
 	places   *places
-	text     string
+	types    typeRules
 	scope    Scope
 	known    []Narrowing
 	elements []types.Type // what # is, innermost last
 	outer    bool         // the first of them stands outside of all list functions
 	givenTo  string       // what the result is given to, as param
 	param    *Param
-	shown    bool // the result is only shown
 	problems diag.List
 	warnings []*diag.Problem
 	uses     []string // names
@@ -160,12 +159,12 @@ func (b *binder) bind(n ast.Node) bound {
 	case *ast.CallNode:
 		if id, ok := n.Callee.(*ast.IdentifierNode); ok {
 			if f := function(id.Value); f != nil {
-				return b.closed(f(b, n, id.Value), where(n.Callee).to)
+				return b.places.closed(f(b, n, id.Value), where(n.Callee).to)
 			}
 		}
-		return b.closed(b.finish(b.link(n)), where(n.Callee).to)
+		return b.places.closed(b.finish(b.link(n)), where(n.Callee).to)
 	case *ast.BuiltinNode:
-		return b.closed(b.overList(n), at.to)
+		return b.places.closed(b.overList(n), at.to)
 	case *ast.UnaryNode:
 		return b.unary(n)
 	case *ast.BinaryNode:
@@ -173,7 +172,7 @@ func (b *binder) bind(n ast.Node) bound {
 	case *ast.ConditionalNode:
 		return b.conditional(n)
 	case *ast.ArrayNode:
-		return b.closed(b.array(n), at.from)
+		return b.places.closed(b.array(n), at.from)
 	case *ast.SliceNode:
 		return b.fail(at, "a formula cuts no pieces out of lists", "use `filter(list, …)`, or a function")
 	case *ast.ChainNode:
@@ -198,7 +197,7 @@ func (b *binder) need(x bound, base types.Base, what string) (code, bool) {
 		if base == types.YesNo && x.t.Base == types.Number && (x.none || !x.t.Optional) {
 			hint = comparedHint(b.places.text(x.at))
 		}
-		b.fail(x.at, what+" needs "+wanted.Describe()+", but "+b.subject(x), hint.Text, hint.Suggestions...)
+		b.fail(x.at, what+" needs "+wanted.Describe()+", but "+b.places.subject(x), hint.Text, hint.Suggestions...)
 		return x.code, false
 	}
 	if x.t.Base == base && !x.t.Optional {
@@ -234,11 +233,11 @@ func comparedHint(number string) diag.Hint {
 }
 
 // subject says what x is: "`level` is a number".
-func (b *binder) subject(x bound) string {
+func (p *places) subject(x bound) string {
 	if x.none {
 		return "this is none"
 	}
-	text := b.places.text(x.at)
+	text := p.text(x.at)
 	if len(text) > 40 {
 		return "this is " + x.t.Describe()
 	}
@@ -262,7 +261,7 @@ func (b *binder) result(x bound, want types.Type) bound {
 	if x.fits(want) {
 		return x.fitted(want, b.result)
 	}
-	if !b.assignable(x.t, want) {
+	if !b.types.assignable(x.t, want) {
 		var hint diag.Hint
 		switch {
 		case want.Base == types.YesNo && x.t.Base == types.Number:
@@ -328,88 +327,6 @@ func (b *binder) wrongEntry(x bound, s string, t types.Type) (bound, bool) {
 	return b.fail(x.at, "there is no "+kind+" `"+s+"`", hint.Text, hint.Suggestions...), true
 }
 
-// assignable reports whether a value of type t may stand where want is wanted,
-// none aside: that is looked at when it happens.
-func (b *binder) assignable(t, want types.Type) bool {
-	if t.Base == types.Any || want.Base == types.Any {
-		return true
-	}
-	if isText(t) && isText(want) {
-		return true
-	}
-	if t.Base != want.Base {
-		return false
-	}
-	switch t.Base {
-	case types.NounBase:
-		return b.kindsMeet(t.Kind, want.Kind)
-	case types.ListBase:
-		return t.Elem == nil || want.Elem == nil || b.assignable(*t.Elem, *want.Elem)
-	case types.MapBase:
-		return (t.Key == nil || want.Key == nil || b.assignable(*t.Key, *want.Key)) &&
-			(t.Elem == nil || want.Elem == nil || b.assignable(*t.Elem, *want.Elem))
-	}
-	return true
-}
-
-// kindsMeet reports whether a thing of one kind can be one of the other.
-func (b *binder) kindsMeet(a, c string) bool {
-	if a == "" || c == "" || a == c {
-		return true
-	}
-	k, ok := b.scope.(Kinds)
-	return !ok || k.IsA(a, c) || k.IsA(c, a)
-}
-
 func isText(t types.Type) bool {
 	return t.Base == types.Text || t.Base == types.Choice || t.Base == types.Action || t.Base == types.Formula || t.Base == types.Dice
-}
-
-// join is the type of a value that is of one type or of the other.
-func (b *binder) join(x, y bound) (types.Type, bool) {
-	switch {
-	case x.none:
-		return y.t.OrNone(), true
-	case y.none:
-		return x.t.OrNone(), true
-	}
-	s, t := x.t, y.t
-	optional := s.Optional || t.Optional
-	if b.shown && s.Base != t.Base {
-		return types.Type{Optional: optional}, true
-	}
-	switch {
-	case x.empty && t.Base == types.ListBase:
-		s = t
-	case y.empty && s.Base == types.ListBase:
-	case s.Base == types.Any || t.Base == types.Any:
-		return types.Type{}, true
-	case s.Same(t):
-	case s.Base == types.Number && t.Base == types.Number:
-		s = types.NumberType()
-	case isText(s) && isText(t):
-		s = types.TextType()
-	case s.Base == types.NounBase && t.Base == types.NounBase:
-		s = types.NounType(b.commonKind(s.Kind, t.Kind))
-	case s.Base == types.ListBase && t.Base == types.ListBase:
-		s = types.ListOf(types.Type{})
-	case s.Required().Same(t.Required()):
-	default:
-		return types.Type{}, false
-	}
-	s.Optional = optional
-	return s, true
-}
-
-func (b *binder) commonKind(x, y string) string {
-	k, ok := b.scope.(Kinds)
-	switch {
-	case x == y:
-		return x
-	case ok && k.IsA(x, y):
-		return y
-	case ok && k.IsA(y, x):
-		return x
-	}
-	return ""
 }

@@ -37,7 +37,7 @@ func (b *binder) diceEnd(n *ast.CallNode, x bound, name string) bound {
 	if !ok {
 		return unknown(at)
 	}
-	at.to = b.closing(where(n.Callee).to)
+	at.to = b.places.closing(where(n.Callee).to)
 	return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
 		dice := notation.value(r).(string)
 		r.spend(diceElements, at)

@@ -232,7 +232,7 @@ func Argument(of string, p Param) Option {
 
 // Shown compiles a formula whose value is only shown to people, so that a text
 // may stand where something else would: weapon ?? 'nothing'.
-func Shown() Option { return func(b *binder) { b.shown = true } }
+func Shown() Option { return func(b *binder) { b.types.shown = true } }
 
 // Bounds of a formula. They keep the parser from recursing and a run from
 // taking long; no honest formula comes near them.
@@ -251,7 +251,7 @@ const (
 // problems found.
 func Compile(file *diag.File, src Source, scope Scope, want types.Type, options ...Option) (*Program, error) {
 	places := newPlaces(file, src)
-	b := &binder{places: places, scope: scope, text: src.Text}
+	b := &binder{places: places, scope: scope, types: typeRules{scope: scope}}
 	for _, o := range options {
 		o(b)
 	}

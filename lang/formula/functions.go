@@ -91,7 +91,7 @@ func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, nam
 			}
 			parts = append(parts, ofNumber(c.asNumber()))
 		}
-		at.to = b.closing(where(n.Callee).to)
+		at.to = b.places.closing(where(n.Callee).to)
 		if len(parts) == 2 && parts[0].number != nil && parts[1].number != nil && (name == "min" || name == "max") {
 			return bound{t: types.NumberType(), at: at, code: ofNumber(ofTwo(name, parts[0].number, parts[1].number))}
 		}
@@ -181,9 +181,9 @@ func length(b *binder, n *ast.CallNode, name string) bound {
 		return unknown(at)
 	}
 	if base := x.t.Base; base != types.ListBase && base != types.MapBase && base != types.Any && !isText(x.t) {
-		return b.fail(x.at, "`len` needs a list or a text, but "+b.subject(x), "")
+		return b.fail(x.at, "`len` needs a list or a text, but "+b.places.subject(x), "")
 	}
-	at.to = b.closing(where(n.Callee).to)
+	at.to = b.places.closing(where(n.Callee).to)
 	of := x.code.value
 	return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
 		v := of(r)
@@ -214,9 +214,9 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	switch {
 	case ofMap && len(n.Arguments) == 1 || list.t.Base == types.ListBase || list.t.Base == types.Any:
 	case ofMap:
-		return b.fail(list.at, "`sum` asks nothing of what stands in a map, and "+b.subject(list), "write `sum("+b.places.text(list.at)+")`: the sum of its values")
+		return b.fail(list.at, "`sum` asks nothing of what stands in a map, and "+b.places.subject(list), "write `sum("+b.places.text(list.at)+")`: the sum of its values")
 	default:
-		return b.fail(list.at, "`"+n.Name+"` needs a list, but "+b.subject(list), "")
+		return b.fail(list.at, "`"+n.Name+"` needs a list, but "+b.places.subject(list), "")
 	}
 	elem := types.Type{}
 	if list.t.Elem != nil {
@@ -226,7 +226,7 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 		if n.Name != "sum" {
 			return b.fail(at, "`"+n.Name+"` needs a question about the elements", "write `"+n.Name+"(list, # > 2)`")
 		}
-		at.to = b.closing(at.to)
+		at.to = b.places.closing(at.to)
 		of := list.code.value
 		return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
 			total := 0.0
@@ -249,7 +249,7 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	if n.Name == "filter" {
 		elem = b.elementWhere(elem, question)
 	}
-	return b.iterate(n.Name, list, x, elem, span{at.from, b.closing(at.to)})
+	return b.iterate(n.Name, list, x, elem, span{at.from, b.places.closing(at.to)})
 }
 
 // iterate makes what runs a question over a list.

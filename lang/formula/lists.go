@@ -23,7 +23,7 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 		return unknown(at)
 	}
 	if list.t.Base != types.ListBase && list.t.Base != types.Any {
-		return b.fail(list.at, "`sorted` needs a list, but "+b.subject(list), "")
+		return b.fail(list.at, "`sorted` needs a list, but "+b.places.subject(list), "")
 	}
 	elem := types.Type{}
 	if list.t.Elem != nil {
@@ -40,7 +40,7 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 			return unknown(at)
 		}
 		if !orderly(x.t) {
-			return b.fail(x.at, "`sorted` sorts by numbers or texts, but "+b.subject(x), "")
+			return b.fail(x.at, "`sorted` sorts by numbers or texts, but "+b.places.subject(x), "")
 		}
 		c, ok := b.need(x, x.t.Base, "`sorted`")
 		if !ok {
@@ -48,7 +48,7 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 		}
 		questions = append(questions, c)
 	}
-	at.to = b.closing(where(n.Callee).to)
+	at.to = b.places.closing(where(n.Callee).to)
 	of := list.code.value
 	return bound{t: types.ListOf(elem), at: at, empty: list.empty, code: ofValue(func(r *run) types.Value {
 		v := of(r)
@@ -142,14 +142,14 @@ func position(b *binder, n *ast.CallNode, name string) bound {
 		return unknown(at)
 	}
 	if list.t.Base != types.ListBase && list.t.Base != types.Any {
-		return b.fail(list.at, "`position` needs a list, but "+b.subject(list), "")
+		return b.fail(list.at, "`position` needs a list, but "+b.places.subject(list), "")
 	}
 	if list.t.Elem != nil {
 		if bad, failed := b.wrongText(bound{t: *list.t.Elem}, x); failed {
 			return bad
 		}
 	}
-	at.to = b.closing(where(n.Callee).to)
+	at.to = b.places.closing(where(n.Callee).to)
 	of, wanted := list.code.value, x.code.value
 	return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
 		in, thing := of(r), wanted(r)
@@ -173,14 +173,14 @@ func joinable(x, y bound) bool {
 func (b *binder) joinLists(x, y bound, at span) bound {
 	for _, side := range []bound{x, y} {
 		if !side.none && side.t.Base != types.ListBase && side.t.Base != types.Any {
-			return b.fail(side.at, "`+` joins a list with a list, but "+b.subject(side), "write `["+b.places.text(side.at)+"]`", diag.Replace{New: "[" + b.places.text(side.at) + "]"})
+			return b.fail(side.at, "`+` joins a list with a list, but "+b.places.subject(side), "write `["+b.places.text(side.at)+"]`", diag.Replace{New: "[" + b.places.text(side.at) + "]"})
 		}
 	}
 	x, y = b.likeTheOther(x, y), b.likeTheOther(y, x)
 	if anyBad(x, y) {
 		return unknown(at)
 	}
-	elem, ok := b.join(elements(x), elements(y))
+	elem, ok := b.types.join(elements(x), elements(y))
 	switch {
 	case x.empty:
 		elem = elements(y).t

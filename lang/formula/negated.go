@@ -18,7 +18,7 @@ type negated struct {
 // hintBrackets says where brackets are missing when the `not` of a problem stands at the
 // very beginning of an operation that ends at a place: not hp > 5 negates hp alone.
 func (b *binder) hintBrackets(n *ast.BinaryNode, end int) {
-	if b.negated == nil || b.inBrackets(where(b.negated.node)) {
+	if b.negated == nil || b.places.inBrackets(where(b.negated.node)) {
 		return
 	}
 	first := n.Left

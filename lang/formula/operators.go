@@ -65,7 +65,7 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 	}
 	if strings.Contains("+ - * / % ^ **", n.Operator) {
 		for i, side := range []ast.Node{n.Left, n.Right} {
-			if e, ok := side.(*ast.BinaryNode); ok && e.Operator == "??" && !b.inBrackets([]span{x.at, y.at}[i]) {
+			if e, ok := side.(*ast.BinaryNode); ok && e.Operator == "??" && !b.places.inBrackets([]span{x.at, y.at}[i]) {
 				return b.fail(where(e), "`??` beside another operator needs brackets", "write `(bonus ?? 0) + 1`")
 			}
 		}
@@ -80,7 +80,7 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 		}
 		for _, side := range [][2]bound{{x, y}, {y, x}} {
 			if isText(side[0].t) && side[1].t.Base == types.Number {
-				return b.fail(side[0].at, "`+` needs a number, but "+b.subject(side[0]), "write a text with braces where people read it, `"+b.inBraces(x)+b.inBraces(y)+"`: a text and a number are not added")
+				return b.fail(side[0].at, "`+` needs a number, but "+b.places.subject(side[0]), "write a text with braces where people read it, `"+b.places.inBraces(x)+b.places.inBraces(y)+"`: a text and a number are not added")
 			}
 		}
 		fallthrough
@@ -141,7 +141,7 @@ func (b *binder) unlessNone(n *ast.BinaryNode) bound {
 	if anyBad(x, y) {
 		return unknown(at)
 	}
-	t, ok := b.join(bound{t: x.t.Required(), none: x.none, empty: x.empty}, y)
+	t, ok := b.types.join(bound{t: x.t.Required(), none: x.none, empty: x.empty}, y)
 	if !ok {
 		return b.fail(at, "the two sides of `??` are "+x.t.Required().Describe()+" and "+y.t.Describe(), "")
 	}
@@ -150,10 +150,10 @@ func (b *binder) unlessNone(n *ast.BinaryNode) bound {
 }
 
 // inBrackets says whether brackets stand right around a stretch of the text.
-func (b *binder) inBrackets(at span) bool {
-	letters := []rune(b.text)
+func (p *places) inBrackets(at span) bool {
+	letters := []rune(p.src.Text)
 	for i := at.from - 1; i >= 0 && strings.ContainsRune("( \t\r\n", letters[i]); i-- {
-		if letters[i] == '(' && b.closing(i) > at.to {
+		if letters[i] == '(' && p.closing(i) > at.to {
 			return true
 		}
 	}
@@ -177,11 +177,11 @@ func (b *binder) joinTexts(x, y bound, at span) bound {
 
 // inBraces is a value as a text with braces has it: a plain text itself, anything else in
 // braces.
-func (b *binder) inBraces(x bound) string {
+func (p *places) inBraces(x bound) string {
 	if text, ok := x.literal.(string); ok && !strings.ContainsAny(text, "{}\n") {
 		return text
 	}
-	return "{" + b.places.text(x.at) + "}"
+	return "{" + p.text(x.at) + "}"
 }
 
 func (b *binder) arithmetic(operator string, x, y bound, at span) bound {
@@ -256,8 +256,8 @@ func (b *binder) equality(operator string, x, y bound, at span) bound {
 			return bad
 		}
 	}
-	if !b.comparable(x, y) {
-		return b.fail(at, b.subject(x)+" and "+b.subject(y)+", so they are never equal", "")
+	if !b.types.comparable(x, y) {
+		return b.fail(at, b.places.subject(x)+" and "+b.places.subject(y)+", so they are never equal", "")
 	}
 	b.neverNone(operator, x, y, at)
 	nounText := x.t.Base == types.NounBase && isText(y.t) || y.t.Base == types.NounBase && isText(x.t)
@@ -316,7 +316,7 @@ func (b *binder) neverNone(operator string, x, y bound, at span) {
 			hint = diag.Suggest("to ask whether it is not so, write `not "+text+"`", diag.Replace{New: "not " + text})
 		}
 	}
-	p := b.places.problem(at, b.subject(x)+" and never none, so this "+always, "").Advise(hint)
+	p := b.places.problem(at, b.places.subject(x)+" and never none, so this "+always, "").Advise(hint)
 	p.Code = "never-none"
 	b.warnings = append(b.warnings, p)
 }
@@ -356,22 +356,6 @@ func (b *binder) wrongText(x, text bound) (bound, bool) {
 	return x, false
 }
 
-// comparable reports whether two values can ever be equal.
-func (b *binder) comparable(x, y bound) bool {
-	s, t := x.t.Base, y.t.Base
-	switch {
-	case x.none || y.none, s == types.Any, t == types.Any:
-		return true
-	case isText(x.t) && isText(y.t):
-		return true
-	case s == types.NounBase && isText(y.t), t == types.NounBase && isText(x.t):
-		return true
-	case s == types.NounBase && t == types.NounBase:
-		return b.kindsMeet(x.t.Kind, y.t.Kind)
-	}
-	return s == t
-}
-
 func (b *binder) contains(operator string, x, y bound, at span) bound {
 	elem := types.Type{}
 	switch y.t.Base {
@@ -385,7 +369,7 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 		}
 	case types.Any:
 	default:
-		return b.fail(y.at, "`in` needs a list, but "+b.subject(y), "")
+		return b.fail(y.at, "`in` needs a list, but "+b.places.subject(y), "")
 	}
 	if bad, failed := b.wrongText(bound{t: elem}, x); failed {
 		return bad
@@ -460,7 +444,7 @@ func (b *binder) conditional(n *ast.ConditionalNode) bound {
 	if !ok || anyBad(x, y) {
 		return unknown(at)
 	}
-	t, ok := b.join(x, y)
+	t, ok := b.types.join(x, y)
 	if !ok {
 		return b.fail(at, "the two answers of `?` are "+x.t.Describe()+" and "+y.t.Describe(), "")
 	}
@@ -478,7 +462,7 @@ func (b *binder) array(n *ast.ArrayNode) bound {
 		}
 		if i == 0 {
 			elem = x.t
-		} else if t, ok := b.join(bound{t: elem}, x); ok {
+		} else if t, ok := b.types.join(bound{t: elem}, x); ok {
 			elem = t
 		} else {
 			elem = types.Type{}

@@ -77,28 +77,14 @@ func (b *binder) finish(x bound) bound {
 		if k.Path != x.name {
 			continue
 		}
-		if kind := b.kindName(k.Kind); x.t.Base != types.NounBase {
+		if kind := b.types.kindName(k.Kind); x.t.Base != types.NounBase {
 			x.t = types.NounType(kind)
-		} else if !b.isA(x.t.Kind, kind) { // else it is known better already
+		} else if !b.types.isA(x.t.Kind, kind) { // else it is known better already
 			x.t.Kind = kind
 		}
 		x.t.Optional = false
 	}
 	return x
-}
-
-// isA says whether a thing of one kind is known to be one of another.
-func (b *binder) isA(kind, of string) bool {
-	k, ok := b.scope.(Kinds)
-	return kind == of || ok && kind != "" && k.IsA(kind, of)
-}
-
-// kindName is the full name of a kind that a formula writes.
-func (b *binder) kindName(written string) string {
-	if k, ok := b.scope.(KindNames); ok {
-		return k.KindName(written)
-	}
-	return written
 }
 
 // place of the scope: narrowed when the kind of the noun itself is known.
@@ -370,12 +356,12 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 			return x
 		}
 	}
-	if !b.assignable(x.t, p.Type) {
+	if !b.types.assignable(x.t, p.Type) {
 		hint := ""
 		if scope, ok := b.scope.(ByName); ok && x.t.Base == types.Text && p.Type.Base == types.NounBase {
 			hint = scope.EntryNamed(p.Type.Kind, b.places.text(x.at))
 		}
-		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.subject(x), hint)
+		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.places.subject(x), hint)
 	}
 	if !mayBeNone && (x.t.Optional || x.t.Base == types.Any) {
 		// None must not slip into a rule that expects a value.
@@ -412,7 +398,7 @@ func (b *binder) index(n *ast.MemberNode) bound {
 	if anyBad(of, key) {
 		return unknown(at)
 	}
-	at = span{of.at.from, b.closing(at.from)}
+	at = span{of.at.from, b.places.closing(at.from)}
 	switch of.t.Base {
 	case types.ListBase:
 		i, ok := b.need(key, types.Number, "a place in a list")
@@ -459,5 +445,5 @@ func (b *binder) index(n *ast.MemberNode) bound {
 			return nil
 		})}
 	}
-	return b.fail(of.at, b.subject(of)+", and has no places in brackets", "")
+	return b.fail(of.at, b.places.subject(of)+", and has no places in brackets", "")
 }

@@ -45,8 +45,8 @@ func (p *places) offset(char int) int {
 // closing gives the place behind the bracket that closes the first one opened
 // at or after a character. Texts in quotes are passed over. Without such a
 // bracket it is the character after the given one.
-func (b *binder) closing(from int) int {
-	letters := []rune(b.text)
+func (p *places) closing(from int) int {
+	letters := []rune(p.src.Text)
 	depth := 0
 	for i := from; i < len(letters); i++ {
 		switch c := letters[i]; c {
@@ -68,8 +68,8 @@ func (b *binder) closing(from int) int {
 }
 
 // closed stretches what was bound up to the bracket that ends it.
-func (b *binder) closed(x bound, from int) bound {
-	x.at.to = max(x.at.to, b.closing(from))
+func (p *places) closed(x bound, from int) bound {
+	x.at.to = max(x.at.to, p.closing(from))
 	return x
 }
 
