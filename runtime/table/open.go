@@ -22,7 +22,7 @@ type Branching interface {
 	Branch(weights []*big.Int) (int, error)
 }
 
-// Open opens a check about a thing. Its dice are rolled when it is first looked
+// open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
 func (cs *Checks) open(run *Run, r *rules.Rule, n types.Noun, given rules.Given, fr *frame) (*Form, error) {
 	if run.answering() {

@@ -200,7 +200,7 @@ func (w *World) Record(id state.ID) types.Noun {
 	return types.Noun{Record: id, Kind: kind}
 }
 
-// entityNoun is the noun of somebody by the record's number.
+// Entity is the reference of somebody by the record's number.
 func (w *World) Entity(id uint64) types.Noun {
 	if id == 0 {
 		return types.Noun{}

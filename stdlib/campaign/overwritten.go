@@ -12,7 +12,7 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// withheld are boxes that hold something that secret lines wrote, each with what it held
+// withheldBoxes are boxes that hold something that secret lines wrote, each with what it held
 // before. It is not changed once it belongs to a line.
 type withheldBoxes map[world.BoxKey]world.Stood
 

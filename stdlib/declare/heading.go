@@ -249,7 +249,7 @@ func (h *heading) within(part string) diag.Pos {
 	return h.chunk.Source().PosAt(h.chunk.Tree().Tokens[h.span.Name].SourceOffset(at))
 }
 
-// word makes a default that is a word of the noun: of what is no value of the
+// wordOf makes a default that is a word of the noun: of what is no value of the
 // type, and of names of entries, which are told apart when all are known.
 func (h *heading) wordOf(part, text string) *content.Formula {
 	if !isPath(text) {

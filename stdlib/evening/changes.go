@@ -87,7 +87,7 @@ func track(p *Evening, w table.BoxWritten) string {
 	return text
 }
 
-// told are the changes that a line tells: without those that its rules said already, and
+// toldChanges are the changes that a line tells: without those that its rules said already, and
 // what nobody sees anywhere.
 func toldChanges(p *Evening, all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
 	said := narrate.SaidBy(entries)

@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// answers are what is asked, as parameters.
+// askedParams are what is asked, as parameters.
 func askedParams(d *rules.Declaration) []rules.Param {
 	var all []rules.Param
 	for _, a := range d.Asks {

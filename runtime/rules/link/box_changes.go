@@ -129,7 +129,7 @@ func shownKey(name string) string {
 	return name
 }
 
-// where is the place of what is written: of its name, where that is known.
+// whereOf is the place of what is written: of its name, where that is known.
 func whereOf(d *rules.LineDeclaration) diag.Pos {
 	if d.Place != nil && d.Place.Place != nil {
 		return d.Place.Place(0)

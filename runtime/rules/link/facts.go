@@ -26,7 +26,7 @@ func (l *finisher) howAsked() {
 	}
 }
 
-// readsItself tells a line that is worked out from other lines and nothing else.
+// readsLinesOnly tells a line that is worked out from other lines and nothing else.
 func readsLinesOnly(p *rules.Plan, y *rules.Layer) bool {
 	return y == nil || y.Deed == nil && y.Formula != nil && y.Always() && !slices.ContainsFunc(y.Formula.Uses(), func(name string) bool {
 		_, ok := p.Line(name)
@@ -34,7 +34,7 @@ func readsLinesOnly(p *rules.Plan, y *rules.Layer) bool {
 	})
 }
 
-// settle notes which lines are worked out when, and where those stand that everybody knows.
+// settlePlan notes which lines are worked out when, and where those stand that everybody knows.
 func settlePlan(p *rules.Plan) {
 	p.Settled = nil
 	for i, line := range p.Lines {
@@ -103,7 +103,7 @@ func settleRule(r *rules.Rule, games bool) {
 	r.RuleFacts = a
 }
 
-// only is the definition of a rule, or the one replacement that always holds in its place;
+// onlyBody is the definition of a rule, or the one replacement that always holds in its place;
 // nil where that is settled in play, as where several games are played.
 func onlyBody(r *rules.Rule, games bool) *rules.Layer {
 	switch {

@@ -14,7 +14,7 @@ func addsStepsAlone(y *rules.Layer) bool {
 	return y.Carrier == nil && y.Always() && len(y.Deed.Changes) == 0 && y.Deed.Say == nil && y.Deed.Summary == nil
 }
 
-// joined is what a to adds, as steps that give nothing.
+// joinedSteps is what a to adds, as steps that give nothing.
 func joinedSteps(y *rules.Layer) []*rules.Step {
 	if !addsStepsAlone(y) {
 		return []*rules.Step{{Added: y, Joined: true, Module: y.Module, Pos: y.Pos}}
@@ -72,7 +72,7 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 	}
 }
 
-// bare is a step without the word of the noun before it: attack.aims in an attack
+// bareStep is a step without the word of the noun before it: attack.aims in an attack
 // is aims.
 func bareStep(r *rules.Rule, step string) string {
 	if r.Noun == nil {

@@ -19,7 +19,7 @@ type bodies struct {
 	rules    *ruleLinker // knows what checks take
 }
 
-// answer is the type of what a layer gives.
+// answerOf is the type of what a layer gives.
 func answerOf(y *rules.Layer) types.Type {
 	switch {
 	case y.Formula != nil:

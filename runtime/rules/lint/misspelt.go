@@ -90,7 +90,7 @@ func inheritedSlip(r *rules.Rule, family []*rules.Rule, d *rules.LineDeclaration
 	return diag.Nearest(d.Name, inherited)
 }
 
-// formulas are all that a body works out.
+// formulasOf are all that a body works out.
 func formulasOf(b *rules.Body) []*content.Formula {
 	all := []*content.Formula{b.Formula}
 	for _, row := range slices.Concat(b.Sum, b.First) {

@@ -14,7 +14,7 @@ import (
 	"houserule/runtime/module"
 )
 
-// watched is a folder of modules whose files are watched by a hand of the test.
+// watchedByHand is a folder of modules whose files are watched by a hand of the test.
 func watchedByHand(t *testing.T) (d *onDisk, change func(files map[string]string)) {
 	d = modulesOnDisk(t)
 	d.config.Finder = func() (module.Finder, error) { return module.Folder(os.DirFS(d.folder), d.folder) }

@@ -1,0 +1,121 @@
+package lint
+
+import (
+	"maps"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/runtime/rules"
+)
+
+// Needs tells what rules, lines and headlines of a program need to be worked out.
+type Needs struct {
+	book  *rules.Program
+	lines map[*rules.Rule]graph // of checks, once they were asked for
+	found []*diag.Problem
+}
+
+// NewNeeds looks at a program all formulas of which are compiled.
+func NewNeeds(book *rules.Program) *Needs {
+	return &Needs{book: book, lines: map[*rules.Rule]graph{}}
+}
+
+// need is something that has to be known to work something else out.
+type need struct {
+	to     int
+	always bool // it is needed whatever the answers
+	box    bool // only as long as nobody wrote into the box
+	by     *formula.Program
+	word   formula.Read
+}
+
+// finder finds what a bare word of a formula needs; box says that it is needed
+// only as long as nobody wrote into a box.
+type finder func(word string) (to int, box, ok bool)
+
+// needsOf lists what a formula needs, by its bare words.
+func needsOf(p *formula.Program, always bool, find finder) []need {
+	if p == nil {
+		return nil
+	}
+	var all []need
+	for _, r := range p.Reads() {
+		if to, box, ok := find(r.Name); ok {
+			all = append(all, need{to: to, always: always && r.Always, box: box, by: p, word: r})
+		}
+	}
+	return all
+}
+
+// readsOfRows lists what the lines of a sum need, or of a list of which the
+// first counts.
+func needsOfRows(rows []rules.LinkedRow, always, first bool, find finder) []need {
+	var all []need
+	for i, row := range rows {
+		asked := always && (!first || i == 0)
+		all = append(all, needsOf(row.When, asked, find)...)
+		all = append(all, needsOf(row.Value, asked && row.When == nil, find)...)
+		all = append(all, needsOfThrow(row.Throw, asked && row.When == nil, find)...)
+	}
+	return all
+}
+
+func needsOfLayer(y *rules.Layer, always bool, find finder) []need {
+	all := needsOf(y.When, always, find)
+	always = always && y.Always()
+	all = append(all, needsOf(y.Formula, always, find)...)
+	for _, t := range y.Texts {
+		for _, p := range t.Parts {
+			all = append(all, needsOf(p.Value, always, find)...)
+		}
+	}
+	all = append(all, needsOfThrow(y.Throw, always, find)...)
+	if y.Check != nil {
+		for _, p := range append(y.Check.Args[:len(y.Check.Args):len(y.Check.Args)], y.Check.Whose...) {
+			all = append(all, needsOf(p, always, find)...)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(y.Numbers)) {
+		all = append(all, needsOf(y.Numbers[name], always, find)...)
+	}
+	all = append(all, needsOfRows(y.Sum, always, false, find)...)
+	all = append(all, needsOfRows(y.Best, always, false, find)...)
+	return append(all, needsOfRows(y.First, always, true, find)...)
+}
+
+// needs lists what a rule or line needs through all its layers. Where games
+// meet, none of them is certain: each holds for things of its own game.
+func (l *Needs) needs(r *rules.Rule, find finder) []need {
+	certain := !l.book.Catalogue.Several()
+	var all []need
+	replaced := false
+	for _, y := range r.Replacements {
+		replaced = replaced || y.Always() && certain
+		all = append(all, needsOfLayer(y, certain && len(r.Replacements) == 1 && y.Carrier == nil, find)...)
+	}
+	below := certain && len(r.Replacements) == 0 // whether the definition is always asked
+	for _, y := range slices.Concat(r.Wraps, r.House, r.Carried) {
+		below = below && y.How == rules.After
+		all = append(all, needsOfLayer(y, certain && y.Carrier == nil, find)...)
+	}
+	for _, y := range r.Adds {
+		all = append(all, needsOfLayer(y, certain && y.Carrier == nil, find)...)
+	}
+	if r.Base != nil && !replaced {
+		all = append(all, needsOfLayer(r.Base, below, find)...)
+	}
+	return all
+}
+
+// reads lists what a throw needs.
+func needsOfThrow(t *rules.Throw, always bool, find finder) []need {
+	var all []need
+	if t == nil {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.Words)) {
+		all = append(all, needsOf(t.Words[name], always, find)...)
+	}
+	return all
+}

@@ -1,0 +1,170 @@
+package table
+
+import (
+	"fmt"
+	"sort"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+	"houserule/runtime/state"
+	"houserule/runtime/world"
+)
+
+// forEach runs an action's body once for every element of its list.
+func (ac *Actions) forEach(run *Run, r *rules.Rule, f *frame) error {
+	v, err := r.ForEach.Run(f)
+	if err != nil {
+		return err
+	}
+	list, ok := v.(types.List)
+	if !ok {
+		return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s gives %s, not a list", r.Name, types.Format(v))}
+	}
+	one := func(e types.Value) error {
+		if err := run.Spend(askSteps); err != nil {
+			return err
+		}
+		n, ok := e.(types.Noun)
+		if !ok {
+			return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s lists %s, which is no thing", r.Name, types.Format(e))}
+		}
+		g := &frame{t: ac.t, run: run, noun: n, whole: &f.noun, given: f.given, params: r.Params}
+		if r.When != nil {
+			v, err := r.When.Run(g)
+			if err != nil || v != true {
+				return err
+			}
+		}
+		_, err := ac.steps(run, r, g)
+		return err
+	}
+	if r.Decl.Fields.YesNo(rules.Both) {
+		return ac.atOnce(run, r, list, one)
+	}
+	for _, e := range list {
+		if err := one(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// atOnce lets every element act on the situation before any of them acted. What
+// they change is put together afterwards: numbers by how much they changed;
+// two that write different things into one box contradict each other.
+func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(types.Value) error) error {
+	start := ac.t.world.State().Savepoint()
+	type target struct {
+		id  state.ID
+		box string
+	}
+	type outcome struct {
+		before, after types.Value
+		had, has      bool
+		by            types.Value
+	}
+	merged := map[target]*outcome{}
+	var order []target
+	for _, e := range list {
+		if err := one(e); err != nil {
+			return err
+		}
+		changes, err := ac.t.world.State().Since(start)
+		if err != nil {
+			return err
+		}
+		if err := run.Spend(layerSteps * len(changes)); err != nil {
+			return err
+		}
+		mine := map[target]*outcome{}
+		for _, c := range changes {
+			if c.Op != state.Changed {
+				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s brings or removes things, which cannot be done by both sides at once", r.Name),
+					Hint: "do it in a step of its own"}
+			}
+			key := target{c.Record, c.Box}
+			if o := mine[key]; o != nil {
+				o.after, o.has = c.After, c.Has
+			} else {
+				mine[key] = &outcome{c.Before, c.After, c.Had, c.Has, e}
+			}
+		}
+		if err := ac.t.world.State().Rollback(start); err != nil {
+			return err
+		}
+		keys := make([]target, 0, len(mine))
+		for k := range mine {
+			keys = append(keys, k)
+		}
+		sort.Slice(keys, func(i, j int) bool {
+			return keys[i].id < keys[j].id || keys[i].id == keys[j].id && keys[i].box < keys[j].box
+		})
+		for _, k := range keys {
+			m, o := mine[k], merged[k]
+			if !m.had {
+				if m.before, err = ac.unwritten(run, k.id, k.box); err != nil {
+					return err
+				}
+			}
+			if o == nil {
+				merged[k] = m
+				order = append(order, k)
+				continue
+			}
+			if m.has == o.has && types.Equal(m.after, o.after) && !isNumber(m.before, m.after) {
+				continue
+			}
+			if !isNumber(o.before, o.after) || !isNumber(m.before, m.after) {
+				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: %s and %s write different things into `%s` of %s at once", r.Name,
+					ac.t.world.Names.Show(o.by), ac.t.world.Names.Show(m.by), k.box, ac.t.world.Names.Of(ac.t.world.Record(k.id)))}
+			}
+			o.after = o.after.(float64) + m.after.(float64) - m.before.(float64)
+		}
+	}
+	for _, k := range order {
+		o := merged[k]
+		var err error
+		if b := ac.t.world.BoxByKey(ac.t.world.State().Kind(k.id), k.box); o.has && b != nil {
+			// Put together, what each of them may write may be more than the box takes.
+			n := ac.t.world.Record(k.id)
+			if kind, entry, _, ok := world.SplitKey(k.box); ok {
+				n = types.Noun{Kind: kind, Name: entry, Owner: k.id}
+			}
+			if o.after, err = ac.t.world.Limits.Fit(run, n, b, o.after); err != nil {
+				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, ac.t.world.Names.Of(ac.t.world.Record(k.id)), err)}
+			}
+		}
+		if o.has {
+			err = ac.t.world.State().Set(k.id, k.box, o.after)
+		} else {
+			err = ac.t.world.State().Unset(k.id, k.box)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unwritten is what a box says that nobody wrote into: its default or its start.
+func (ac *Actions) unwritten(run *Run, id state.ID, key string) (types.Value, error) {
+	n := ac.t.world.Record(id)
+	b := ac.t.world.BoxByKey(n.Kind, key)
+	if b == nil || b.Starts == nil && !b.HasDefault {
+		return nil, nil
+	}
+	if kind, entry, _, ok := world.SplitKey(key); ok {
+		n = types.Noun{Kind: kind, Name: entry, Owner: id}
+	}
+	return ac.t.world.Boxes.Raw(run, n, b)
+}
+
+func isNumber(values ...types.Value) bool {
+	for _, v := range values {
+		if _, ok := v.(float64); !ok {
+			return false
+		}
+	}
+	return true
+}

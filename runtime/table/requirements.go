@@ -1,0 +1,88 @@
+package table
+
+import (
+	"slices"
+
+	"houserule/lang/formula"
+	"houserule/runtime/rules"
+)
+
+// require refuses an action whose first requirement fails, or that was done
+// already as often as it may be.
+func (ac *Actions) require(run *Run, r *rules.Rule, f *frame) error {
+	if ac.wasDone(f.noun, r.Once, r.Name) {
+		return &rules.Refusal{Reason: r.Shown() + " " + onlyOnce(r.Once), Rule: r.Shown(), Source: r.Decl.Source}
+	}
+	if err := run.Spend(layerSteps * len(r.Requires)); err != nil {
+		return err
+	}
+	return ac.requireAll(run, r, f, nil)
+}
+
+// requireAll refuses where a requirement does not hold, of those that use none of some
+// parameters.
+func (ac *Actions) requireAll(run *Run, r *rules.Rule, f *frame, unknown []rules.Param) error {
+	for _, q := range r.Requires {
+		if ac.t.world.Foreign(q.Module, f.noun) || usesOne(unknown, q.Holds, q.If, q.When) {
+			continue
+		}
+		g := f
+		if q.Carrier != nil {
+			if name, given := rules.GivenRole(q.Me); given && slices.ContainsFunc(unknown, func(p rules.Param) bool { return p.Name == name }) {
+				continue
+			}
+			who, err := ac.t.role(q.Me, f)
+			if err != nil {
+				return err
+			}
+			if who.Record == 0 || !ac.t.world.Holdings.Has(who, q.Carrier) {
+				continue
+			}
+			g = f.with("me", who)
+		}
+		if asked, err := applies(q, g); err != nil {
+			return err
+		} else if !asked {
+			continue
+		}
+		v, err := q.Holds.Run(g)
+		if err != nil {
+			return err
+		}
+		run.trace.Required(q, v == true)
+		if v != true {
+			source := q.Source
+			if source == nil {
+				source = r.Decl.Source
+			}
+			return &rules.Refusal{Reason: "not so: " + q.Sentence, Rule: r.Shown(), Source: source, Stands: ac.t.offers.standsAt(run, q.Holds, g)}
+		}
+	}
+	return nil
+}
+
+// usesOne tells whether one of some formulas uses one of some parameters.
+func usesOne(params []rules.Param, programs ...*formula.Program) bool {
+	for _, program := range programs {
+		if program != nil && slices.ContainsFunc(params, func(p rules.Param) bool { return slices.Contains(program.Uses(), p.Name) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// applies says whether a requirement is made at all.
+func applies(q rules.Requirement, f *frame) (bool, error) {
+	if q.Of != nil && !f.t.world.IsA(f.noun.Kind, q.Of.Name) {
+		return false, nil
+	}
+	for _, when := range []*formula.Program{q.If, q.When} {
+		if when == nil {
+			continue
+		}
+		if v, err := when.Run(f); err != nil || v != true {
+			return false, err
+		}
+	}
+	return true, nil
+}
