@@ -19,7 +19,7 @@ import (
 
 // Asking is a line that asks, with what was answered so far. Whatever is done before it
 // goes on takes it back, and it is done anew with the same answers: they stand in a list.
-// Dice that it rolled are the same again, see [Prompt.keepsDice].
+// Dice that it rolled are the same again, see keepsDice.
 type Asking struct {
 	line     string
 	runs     string // of it, in Lua or as dice; "" for a command
@@ -28,7 +28,7 @@ type Asking struct {
 	Next     int      // of them
 	Queue    []string // what was answered to questions that did not come up yet
 	lead     string   // is told with the next question
-	told     []string // with questions, as [Prompt.soFar] counts it
+	told     []string // with questions, as soFar lists it
 	printed  string   // that was told, too
 	shown    string   // of questions, where nobody sits there
 	Question *table.Decision

@@ -33,7 +33,7 @@ type Config struct {
 	Edit func(name, text string) (string, error)
 	// Watch calls changed whenever files in some folders change, until stop has returned;
 	// nil where nobody can tell. Noticed hears of it, too, between two lines or in the midst
-	// of one: [Prompt.Refresh] waits for its end.
+	// of one: [Evening.Refresh] waits for its end.
 	Watch   func(folders []string, changed func()) (stop func() error, err error)
 	Noticed func()
 	// Finder looks for modules anew, for :modules reload; nil when nothing can have

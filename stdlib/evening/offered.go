@@ -101,7 +101,7 @@ func OfferHelps(p *Evening, d *table.Decision) bool {
 	return chance == nil || chance.Sign() > 0
 }
 
-// chanceTaken is [Prompt.likelihood] in whole percents; "" where nobody can tell.
+// chanceTaken is the chance of likelihood in whole percents; "" where nobody can tell.
 func chanceTaken(p *Evening, d *table.Decision) string {
 	chance := likelihood(p, d).Chance
 	if chance == nil {

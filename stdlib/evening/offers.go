@@ -15,7 +15,7 @@ func rolled(p *Evening, from int) bool {
 		slices.ContainsFunc(t.Journal().OpenOffers(), func(d *table.Decision) bool { return t.Journal().MadeIn(d) >= from })
 }
 
-// Offers lists what can be bought late on what happened last, see [Prompt.inOrder].
+// Offers lists what can be bought late on what happened last, see OffersInOrder.
 func (p *Evening) Offers() []*table.Decision {
 	return OffersInOrder(p, p.Game.Table.Journal().OpenOffers())
 }

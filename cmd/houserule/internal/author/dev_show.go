@@ -34,23 +34,28 @@ func (d *developer) show(r dev.Round[seen]) {
 		_ = d.WriteJSON(d.reported(r)) // what is lost is told at the end
 		return
 	}
-	head, body := d.headOf(r), d.bodyOf(r)
-	if screen, ok := d.Out.(*terminal.Screen); ok && d.OutIsTerminal && !d.Dumb() {
+	showRound(d.Program, d.headOf(r), d.bodyOf(r), r.Found.bad())
+}
+
+// showRound shows what a look found: a head line, in the colour of success or failure, and
+// what stands below it. On a terminal it takes the place of the one before.
+func showRound(p *program.Program, head, body string, bad bool) {
+	if screen, ok := p.Out.(*terminal.Screen); ok && p.OutIsTerminal && !p.Dumb() {
 		columns, rows := terminal.Size()
 		screen.Clear()
 		body = onScreen(body, columns, rows-2-rowsOf(head, columns))
 	}
-	out := d.Paint(d.Out, d.OutIsTerminal)
+	out := p.Paint(p.Out, p.OutIsTerminal)
 	switch {
-	case r.Found.bad():
+	case bad:
 		out.Bad(head)
-	case d.OutIsTerminal:
+	case p.OutIsTerminal:
 		out.Good(head)
 	default:
 		fmt.Fprint(out, head)
 	}
 	fmt.Fprint(out, "\n"+body)
-	if !d.OutIsTerminal {
+	if !p.OutIsTerminal {
 		fmt.Fprintln(out)
 	}
 }

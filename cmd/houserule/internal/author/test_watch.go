@@ -12,7 +12,6 @@ import (
 
 	"houserule/cmd/houserule/internal/dev"
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/terminal"
 	"houserule/cmd/houserule/internal/watch"
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
@@ -232,25 +231,7 @@ func (w *tester) show(r dev.Round[tested]) {
 		_ = w.WriteJSON(report) // what is lost is told at the end
 		return
 	}
-	head, body := w.headOf(r), w.bodyOf(r.Found)
-	if screen, ok := w.Out.(*terminal.Screen); ok && w.OutIsTerminal && !w.Dumb() {
-		columns, rows := terminal.Size()
-		screen.Clear()
-		body = onScreen(body, columns, rows-2-rowsOf(head, columns))
-	}
-	out := w.Paint(w.Out, w.OutIsTerminal)
-	switch {
-	case r.Found.err != nil || r.Found.report.Failed > 0:
-		out.Bad(head)
-	case w.OutIsTerminal:
-		out.Good(head)
-	default:
-		fmt.Fprint(out, head)
-	}
-	fmt.Fprint(out, "\n"+body)
-	if !w.OutIsTerminal {
-		fmt.Fprintln(out)
-	}
+	showRound(w.Program, w.headOf(r), w.bodyOf(r.Found), r.Found.err != nil || r.Found.report.Failed > 0)
 }
 
 // headOf is the first line: when, what changed, what was played, and what came of all.

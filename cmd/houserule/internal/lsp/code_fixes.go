@@ -32,7 +32,7 @@ func (c *fixContext) oneStart() []codeAction {
 	var list []codeAction
 	for i := d.body; i < d.end; i++ {
 		t := c.tokens[i]
-		if at := strings.Index(t.Value, "="); t.Kind == luasyntax.String && at > 0 && (c.is(i-1, "{") || c.is(i-2, "sheet")) {
+		if at := strings.Index(t.Value, "="); t.Kind == luasyntax.String && at > 0 && (c.tokens.Is(i-1, "{") || c.tokens.Is(i-2, "sheet")) {
 			list = append(list, one("leave the default out", diag.Edit{Start: t.SourceOffset(len(strings.TrimRight(t.Value[:at], " "))), End: t.SourceOffset(len(t.Value))})...)
 			break
 		}
@@ -45,7 +45,7 @@ func (c *fixContext) oneStart() []codeAction {
 
 func (c *fixContext) expects() []codeAction {
 	d, ok := c.heading()
-	if !ok || d.end < 2 || !c.is(d.end-1, "end") {
+	if !ok || d.end < 2 || !c.tokens.Is(d.end-1, "end") {
 		return nil
 	}
 	at := c.tokens[d.end-1].Offset

@@ -35,7 +35,7 @@ func (c *fixContext) inDeclaration(s diag.Suggestion) []codeAction {
 			return one("leave "+s.Key+" out", c.without(first, last))
 		}
 	case diag.NameField:
-		if c.is(d.body, "{") && c.kind(d.body+1) == luasyntax.String {
+		if c.tokens.Is(d.body, "{") && c.tokens.Kind(d.body+1) == luasyntax.String {
 			first := c.tokens[d.body+1]
 			return sure("write "+s.Key+" = "+first.Text, insert(first.Offset, s.Key+" = "))
 		}
@@ -63,9 +63,9 @@ func (c *fixContext) rehead(d declaration, word, name string) []codeAction {
 // setField writes a field anew.
 func (c *fixContext) setField(key, value string) []codeAction {
 	d, ok := c.heading()
-	for at := c.token(c.start); at > 0 && !ok; at-- { // the field is marked
-		if c.kind(at) == luasyntax.String && c.kind(at-1) == luasyntax.Name && c.is(at+1, "{") {
-			d, ok = declaration{at - 1, at, at + 1, c.closing(at + 1)}, true
+	for at := c.tokens.Index(c.start); at > 0 && !ok; at-- { // the field is marked
+		if c.tokens.Kind(at) == luasyntax.String && c.tokens.Kind(at-1) == luasyntax.Name && c.tokens.Is(at+1, "{") {
+			d, ok = declaration{at - 1, at, at + 1, c.tokens.Closing(at + 1)}, true
 		}
 	}
 	if !ok || d.end < 0 {
@@ -80,7 +80,7 @@ func (c *fixContext) setField(key, value string) []codeAction {
 
 // addRows puts rows behind the last of a table, of which the author writes what they say.
 func (c *fixContext) addRows(d declaration, rolls []int) []codeAction {
-	if !c.is(d.body, "{") {
+	if !c.tokens.Is(d.body, "{") {
 		return nil
 	}
 	rows := ""
@@ -92,7 +92,7 @@ func (c *fixContext) addRows(d declaration, rolls []int) []codeAction {
 		rows += fmt.Sprintf(`, { %d, "%s" }`, roll, said)
 	}
 	at := c.tokens[d.end-1].End
-	if c.is(d.end-1, ",") {
+	if c.tokens.Is(d.end-1, ",") {
 		at = c.tokens[d.end-2].End
 	}
 	return one("write rows for them", insert(at, rows))
@@ -117,10 +117,10 @@ func (c *fixContext) dropBox(name string) []codeAction {
 		return one("leave it out", c.gone(d.word, d.end))
 	}
 	for i, t := range c.tokens {
-		if t.Kind != luasyntax.Name || t.Text != "kind" || c.kind(i+1) != luasyntax.String || !c.is(i+2, "{") {
+		if t.Kind != luasyntax.Name || t.Text != "kind" || c.tokens.Kind(i+1) != luasyntax.String || !c.tokens.Is(i+2, "{") {
 			continue
 		}
-		d := declaration{i, i + 1, i + 2, c.closing(i + 2)}
+		d := declaration{i, i + 1, i + 2, c.tokens.Closing(i + 2)}
 		if t.Offset <= c.start && d.end > 0 && c.start <= c.tokens[d.end].End {
 			if first, last, ok := c.field(d, name); ok {
 				return one("leave it out", c.without(first, last))

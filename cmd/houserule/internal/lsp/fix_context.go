@@ -37,53 +37,6 @@ func sure(title string, edits ...diag.Edit) []codeAction {
 // insert writes something at a byte.
 func insert(at int, text string) diag.Edit { return diag.Edit{Start: at, End: at, New: text} }
 
-// token is the one that begins at a byte or holds it; -1 for none.
-func (c *fixContext) token(offset int) int {
-	i, found := slices.BinarySearchFunc(c.tokens, offset, func(t luasyntax.Token, offset int) int {
-		switch {
-		case t.End <= offset:
-			return -1
-		case t.Offset > offset:
-			return 1
-		}
-		return 0
-	})
-	if !found {
-		return -1
-	}
-	return i
-}
-
-func (c *fixContext) is(i int, sign string) bool {
-	return i >= 0 && i < len(c.tokens) && c.tokens[i].Kind != luasyntax.String && c.tokens[i].Text == sign
-}
-
-func (c *fixContext) kind(i int) luasyntax.TokenKind {
-	if i < 0 || i >= len(c.tokens) {
-		return luasyntax.Symbol
-	}
-	return c.tokens[i].Kind
-}
-
-// closing is the token that closes the bracket at a token; -1 for none.
-func (c *fixContext) closing(open int) int {
-	depth := 0
-	for i := open; i < len(c.tokens); i++ {
-		if c.tokens[i].Kind != luasyntax.Symbol {
-			continue
-		}
-		switch c.tokens[i].Text {
-		case "{", "(", "[":
-			depth++
-		case "}", ")", "]":
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
 // heading is the declaration at whose word the problem stands: its tokens. The body is
 // that of a table or a text.
 type declaration struct{ word, name, body, end int }
@@ -91,16 +44,16 @@ type declaration struct{ word, name, body, end int }
 func (c *fixContext) heading() (declaration, bool) { return c.headingAt(c.start) }
 
 func (c *fixContext) headingAt(offset int) (declaration, bool) {
-	i := c.token(offset)
+	i := c.tokens.Index(offset)
 	d := declaration{word: i, name: i + 1, body: i + 2, end: i + 2}
-	if i < 0 || c.kind(i) != luasyntax.Name || c.kind(d.name) != luasyntax.String || d.body >= len(c.tokens) {
+	if i < 0 || c.tokens.Kind(i) != luasyntax.Name || c.tokens.Kind(d.name) != luasyntax.String || d.body >= len(c.tokens) {
 		return d, false
 	}
 	switch {
-	case c.is(d.body, "{"):
-		d.end = c.closing(d.body)
+	case c.tokens.Is(d.body, "{"):
+		d.end = c.tokens.Closing(d.body)
 		return d, d.end > 0
-	case c.kind(d.body) == luasyntax.String:
+	case c.tokens.Kind(d.body) == luasyntax.String:
 		return d, true
 	}
 	return d, false
@@ -134,10 +87,10 @@ func (c *fixContext) field(d declaration, key string) (first, last int, ok bool)
 		case t.Kind == luasyntax.Symbol && strings.Contains("})]", t.Text):
 			depth--
 		}
-		if ok && (depth == 1 && blocks == 0 && c.is(i+1, ",") || i+1 == d.end) {
+		if ok && (depth == 1 && blocks == 0 && c.tokens.Is(i+1, ",") || i+1 == d.end) {
 			return first, i, true
 		}
-		if !ok && depth == 1 && blocks == 0 && t.Kind == luasyntax.Name && t.Text == key && c.is(i+1, "=") {
+		if !ok && depth == 1 && blocks == 0 && t.Kind == luasyntax.Name && t.Text == key && c.tokens.Is(i+1, "=") {
 			first, ok = i, true
 		}
 	}
@@ -148,12 +101,12 @@ func (c *fixContext) field(d declaration, key string) (first, last int, ok bool)
 func (c *fixContext) without(first, last int) diag.Edit {
 	start, end := c.tokens[first].Offset, c.tokens[last].End
 	switch {
-	case c.is(last+1, ","):
+	case c.tokens.Is(last+1, ","):
 		end = c.tokens[last+1].End
 		for end < len(c.text) && c.text[end] == ' ' {
 			end++
 		}
-	case c.is(first-1, ","):
+	case c.tokens.Is(first-1, ","):
 		start = c.tokens[first-1].Offset
 	}
 	return diag.Edit{Start: start, End: end}

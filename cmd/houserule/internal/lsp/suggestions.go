@@ -95,8 +95,8 @@ func (c *fixContext) replaceText(now string) []codeAction {
 	if marked := c.marked(); len(marked) > 1 && (marked[0] == '"' || marked[0] == '\'') {
 		return sure(title, diag.Edit{Start: c.start, End: c.end, New: marked[:1] + now + marked[:1]})
 	}
-	i := c.token(c.start)
-	if c.kind(i) != luasyntax.String || i < 0 || c.start != c.tokens[i].Offset+1 || c.end != c.tokens[i].End-1 {
+	i := c.tokens.Index(c.start)
+	if c.tokens.Kind(i) != luasyntax.String || i < 0 || c.start != c.tokens[i].Offset+1 || c.end != c.tokens[i].End-1 {
 		return nil
 	}
 	return sure(title, diag.Edit{Start: c.start, End: c.end, New: now})
@@ -128,7 +128,7 @@ func (c *fixContext) insertComma(behindMark bool) []codeAction {
 	if c.inManifest {
 		return sure("put a comma before it", insert(len(strings.TrimRight(c.text[:c.start], " \t\r\n")), ","))
 	}
-	i := c.token(c.start)
+	i := c.tokens.Index(c.start)
 	switch {
 	case i < 0 || i == 0 && !behindMark:
 		return nil
@@ -185,8 +185,8 @@ func (c *fixContext) assign(target, operator string) []codeAction {
 
 // braces writes curly brackets around a named argument: `who:does(by = 2)`.
 func (c *fixContext) braces() []codeAction {
-	if i := c.token(c.start); i > 1 && c.is(i-1, "(") {
-		if end := c.closing(i - 1); end > 0 {
+	if i := c.tokens.Index(c.start); i > 1 && c.tokens.Is(i-1, "(") {
+		if end := c.tokens.Closing(i - 1); end > 0 {
 			return sure("write curly brackets", diag.Edit{Start: c.tokens[i-1].Offset, End: c.tokens[i-1].End, New: " { "}, diag.Edit{Start: c.tokens[end].Offset, End: c.tokens[end].End, New: " }"})
 		}
 	}
@@ -195,12 +195,12 @@ func (c *fixContext) braces() []codeAction {
 
 // join writes a name that was written in two words, or without quotes.
 func (c *fixContext) join(now string) []codeAction {
-	i := c.token(c.start)
+	i := c.tokens.Index(c.start)
 	if i < 1 {
 		return nil
 	}
 	last := i
-	for strings.Contains(now, `"`) && c.is(last+1, ".") && c.kind(last+2) == luasyntax.Name {
+	for strings.Contains(now, `"`) && c.tokens.Is(last+1, ".") && c.tokens.Kind(last+2) == luasyntax.Name {
 		last += 2
 	}
 	return one("write "+now, diag.Edit{Start: c.tokens[i-1].Offset, End: c.tokens[last].End, New: now})
@@ -208,12 +208,12 @@ func (c *fixContext) join(now string) []codeAction {
 
 // local declares a name where it is assigned.
 func (c *fixContext) local() []codeAction {
-	i := c.token(c.start)
+	i := c.tokens.Index(c.start)
 	switch {
 	case i < 0:
-	case c.is(i-1, "function"):
+	case c.tokens.Is(i-1, "function"):
 		return sure("write local before it", insert(c.tokens[i-1].Offset, "local "))
-	case c.is(i+1, "=") && !c.is(i-1, ","):
+	case c.tokens.Is(i+1, "=") && !c.tokens.Is(i-1, ","):
 		return sure("write local before it", insert(c.start, "local "))
 	}
 	return nil // of several names others may be declared
