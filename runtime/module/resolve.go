@@ -173,13 +173,13 @@ func (o Order) Settle(given Settings) (Settings, error) {
 			settled[m.ID][option.Name] = option.Default
 		}
 	}
-	for _, id := range sortedKeys(given) {
+	for _, id := range slices.Sorted(maps.Keys(given)) {
 		m := o.Find(id)
 		if m == nil {
 			complain("options are set for `%s`, which is not loaded", id).Advise(diag.Meant(id, ids))
 			continue
 		}
-		for _, name := range sortedKeys(given[id]) {
+		for _, name := range slices.Sorted(maps.Keys(given[id])) {
 			option, known := m.Option(name)
 			if !known {
 				var names []string
@@ -200,15 +200,6 @@ func (o Order) Settle(given Settings) (Settings, error) {
 		return nil, err
 	}
 	return settled, nil
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }
 
 // resolver searches depth first: it takes the alphabetically first module that

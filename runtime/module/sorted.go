@@ -2,6 +2,8 @@ package module
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -11,7 +13,7 @@ import (
 // alphabetically first comes next.
 func sorted(chosen map[string]*Module) (Order, error) {
 	var order Order
-	placed, ids := map[string]bool{}, sortedKeys(chosen)
+	placed, ids := map[string]bool{}, slices.Sorted(maps.Keys(chosen))
 	for len(order) < len(chosen) {
 		before := len(order)
 		for _, id := range ids {
@@ -42,7 +44,7 @@ func waiting(chosen map[string]*Module, placed map[string]bool, id string) []Ran
 // cycle follows requirements until they come round and tells the ring.
 func cycle(chosen map[string]*Module, placed map[string]bool) *diag.Problem {
 	at := ""
-	for _, id := range sortedKeys(chosen) {
+	for _, id := range slices.Sorted(maps.Keys(chosen)) {
 		if !placed[id] {
 			at = id
 			break

@@ -2,9 +2,7 @@ package table
 
 import (
 	"slices"
-	"strings"
 
-	"houserule/lang/diag"
 	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 )
@@ -46,20 +44,3 @@ func (f *Form) announces(x *Form) bool {
 // hides tells whether a check that is a line is for the gamemaster alone, and this
 // one for everybody.
 func (f *Form) hides(x *Form) bool { return x.plan.Private && !f.plan.Private }
-
-// Compares tells whether the check asks no more of its total than that it reaches
-// `against`, and announces what every check does.
-func (f *Form) Compares() bool {
-	if f.plan.Shows != nil {
-		return false
-	}
-	i, ok := f.plan.Line("success")
-	if !ok {
-		return true // nothing but the total is announced
-	}
-	line := f.plan.Lines[i]
-	if len(line.Layers()) > 1 {
-		return false
-	}
-	return line.Base == nil || line.Base.Pos == (diag.Pos{}) || strings.ReplaceAll(line.Base.Written, " ", "") == "total>=against"
-}

@@ -2,7 +2,9 @@ package table
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -40,7 +42,7 @@ func (ac *Actions) Later(s world.Stretch, n types.Noun, word string, given rules
 		return &diag.Problem{Message: fmt.Sprintf("%s is gone by then", ac.t.world.Names.Of(n)), Hint: "schedule an action of somebody who is still there"}
 	}
 	pairs := []types.Pair{}
-	for _, k := range sortedKeys(given) {
+	for _, k := range slices.Sorted(maps.Keys(given)) {
 		if e := types.AsNoun(given[k]); world.IsEvent(e) {
 			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", ac.t.world.Names.Of(e), k), Hint: "give what is still there"}
 		}
@@ -69,7 +71,7 @@ func (ac *Actions) waiting(run *Run, boxes map[string]types.Value) (state.ID, er
 	if err != nil {
 		return 0, err
 	}
-	for _, k := range sortedKeys(boxes) {
+	for _, k := range slices.Sorted(maps.Keys(boxes)) {
 		if err := ac.t.world.State().Set(n.Record, k, boxes[k]); err != nil {
 			return 0, err
 		}

@@ -3,6 +3,8 @@ package table
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -115,7 +117,7 @@ func (s *stall) giveOther(p *Purchase, see *bargain) error {
 			return err
 		}
 	}
-	for _, name := range sortedKeys(others) {
+	for _, name := range slices.Sorted(maps.Keys(others)) {
 		s.run.trace.Applied(p.Payer, p.Offer, p.on, others[name])
 		s.given[name] = others[name]
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"houserule/lang/types"
@@ -89,7 +90,7 @@ func (jo *Journal) eventsGiven(e *Entry) (events *state.Store, err error) {
 		}
 	}
 	see(e.Command.Noun)
-	for _, name := range sortedKeys(e.Command.Given) {
+	for _, name := range slices.Sorted(maps.Keys(e.Command.Given)) {
 		types.EachNoun(e.Command.Given[name], see)
 	}
 	if len(given) == 0 {

@@ -3,6 +3,8 @@ package table
 import (
 	"encoding/base64"
 	"fmt"
+	"maps"
+	"slices"
 
 	"houserule/lang/dice"
 	"houserule/lang/source"
@@ -29,7 +31,7 @@ func (r *Recorded) MarshalJSON() ([]byte, error) {
 		out = state.AppendValue(append(out, `,"noun":`...), r.Command.Noun)
 		out = state.AppendText(append(out, `,"word":`...), r.Command.Word)
 		out = append(out, `,"given":`...)
-		out = appendNamed(out, sortedKeys(r.Command.Given), func(out []byte, name string) []byte {
+		out = appendNamed(out, slices.Sorted(maps.Keys(r.Command.Given)), func(out []byte, name string) []byte {
 			return state.AppendValue(out, r.Command.Given[name])
 		})
 		if r.Events != nil {

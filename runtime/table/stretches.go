@@ -5,6 +5,8 @@ import (
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
+	"maps"
+	"slices"
 )
 
 // wait puts something on the clock: what stands in some boxes happens at the end of
@@ -47,7 +49,7 @@ func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.No
 		}
 		boxes["waits"], boxes["by"], boxes["left"] = r.Name, by, p.Count
 	}
-	for _, k := range sortedKeys(boxes) {
+	for _, k := range slices.Sorted(maps.Keys(boxes)) {
 		err := error(nil)
 		if boxes[k] != nil {
 			err = t.world.State().Set(id, k, boxes[k])

@@ -2,6 +2,8 @@ package table
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -19,7 +21,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 	}
 	given := rules.Given{}
 	said := map[string]types.Value{}
-	for _, w := range sortedKeys(words) {
+	for _, w := range slices.Sorted(maps.Keys(words)) {
 		isParam := false
 		for _, p := range r.Params {
 			isParam = isParam || p.Name == w

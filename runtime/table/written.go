@@ -101,51 +101,6 @@ func written(b *content.Box, v types.Value, stands bool) types.Value {
 	return v
 }
 
-// BoxesSince lists the boxes that hold something else than before a command of the
-// journal, counted from 0, and all behind it; things that came or left are not
-// among them.
-func (t *Table) BoxesSince(command int) []BoxWritten {
-	if command < 0 || command >= len(t.journal.entries) {
-		return nil
-	}
-	changes, err := t.world.State().Since(t.journal.entries[command].before)
-	if err != nil {
-		return nil
-	}
-	type place struct {
-		id  state.ID
-		box string
-	}
-	at := map[place]int{}
-	var list []BoxWritten
-	for _, c := range changes {
-		if c.Op != state.Changed || !t.world.State().Exists(c.Record) {
-			continue
-		}
-		i, known := at[place{c.Record, c.Box}]
-		if !known {
-			w, ok := t.keptAt(c.Record, c.Box)
-			if !ok {
-				continue
-			}
-			w.Before = written(w.Box, c.Before, c.Had)
-			i = len(list)
-			at[place{c.Record, c.Box}] = i
-			list = append(list, w)
-		}
-		list[i].After = written(list[i].Box, c.After, c.Has)
-	}
-	for i, w := range list { // what nobody wrote is what it starts with
-		if w.Before == nil {
-			list[i].Before = t.readBefore(w, command, nil)
-		}
-		if w.After == nil {
-			list[i].After = t.readBefore(w, len(t.journal.entries), nil)
-		}
-	}
-	return slices.DeleteFunc(list, func(w BoxWritten) bool { return types.Equal(w.Before, w.After) })
-}
-
 // keptAt is the box that is kept in a place of the store; false for what the engine
 // keeps there for itself.
 func (t *Table) keptAt(id state.ID, box string) (BoxWritten, bool) {

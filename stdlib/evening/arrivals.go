@@ -13,41 +13,41 @@ import (
 
 // comesToTheTable tells who came and how they are called at the prompt: as the line named
 // them, else by their first word, where nothing else came of the line. Several of one name get numbers behind it.
-func comesToTheTable(p *Evening, a *narrate.Newcomers, before engine.Variables, result lua.LValue) string {
+func comesToTheTable(p *Evening, a *newcomers, before engine.Variables, result lua.LValue) string {
 	p.Game.Session.Comes = nil
-	a.Typed = slices.DeleteFunc(a.Typed, func(x narrate.Newcomer) bool {
-		return x.Who.IsCopy() || p.Game.Table.World().Departed.There(x.Who) != nil
+	a.typed = slices.DeleteFunc(a.typed, func(x newcomer) bool {
+		return x.who.IsCopy() || p.Game.Table.World().Departed.There(x.who) != nil
 	})
 	var groups []*narrate.Group
-	named, typed := map[types.Noun]bool{}, map[types.Noun]narrate.Newcomer{}
-	for _, x := range a.Typed {
-		typed[x.Who] = x
+	named, typed := map[types.Noun]bool{}, map[types.Noun]newcomer{}
+	for _, x := range a.typed {
+		typed[x.who] = x
 	}
 	for _, name := range p.Game.VariableNames() {
 		list := p.Game.Things(name)
-		if len(list) == 0 || slices.Equal(before.Things(name), list) || slices.ContainsFunc(list, func(n types.Noun) bool { return !a.Came(n) || named[n] }) {
+		if len(list) == 0 || slices.Equal(before.Things(name), list) || slices.ContainsFunc(list, func(n types.Noun) bool { return !a.came(n) || named[n] }) {
 			continue
 		}
 		for _, n := range list {
 			named[n] = true
 		}
-		groups = append(groups, narrate.NamedAlike(p.Game, a, name, list, typed))
+		groups = append(groups, namedAlike(p.Game, a, name, list, typed))
 	}
 	given := map[types.Noun]bool{}
 	for _, n := range p.Game.ThingsIn(result) {
 		given[n] = true
 	}
 	var unnamed []types.Noun
-	for _, x := range a.Typed {
-		if !named[x.Who] && (result == lua.LNil || given[x.Who]) {
-			unnamed = append(unnamed, x.Who)
+	for _, x := range a.typed {
+		if !named[x.who] && (result == lua.LNil || given[x.who]) {
+			unnamed = append(unnamed, x.who)
 		}
 	}
 	free := &FreeNames{P: p}
 	for _, list := range narrate.SameIn(p.Game, unnamed) {
 		name := free.Of(p.Game.Table.World().Names.Of(list[0]))
 		p.Game.Call(name, list...)
-		g := narrate.NamedAlike(p.Game, a, name, list, typed)
+		g := namedAlike(p.Game, a, name, list, typed)
 		free.take(g.Names)
 		groups = append(groups, g)
 	}

@@ -145,7 +145,7 @@ func (p *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	p.Line.Declares = p.Game.IsHouse(source)
 	s := &Step{Source: source, Before: p.Game.Variables()}
 	entries, state, began := len(p.Game.Table.Journal().Entries()), narrate.Headline(p.Game), p.Game.Table.World().Schedule.Now()
-	arrived, laid := narrate.AwaitNewcomers(p.Game), len(p.Game.Ready())
+	arrived, laid := awaitNewcomers(p.Game), len(p.Game.Ready())
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
@@ -171,7 +171,7 @@ func (p *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	}
 	journal := p.Game.Table.Journal().Entries()
 	came := comesToTheTable(p, arrived, s.Before, result)
-	if came != "" && arrived.All(p.Game.ThingsIn(result)) {
+	if came != "" && arrived.all(p.Game.ThingsIn(result)) {
 		result = lua.LNil // it is told already
 	}
 	s.After = p.Game.Variables()

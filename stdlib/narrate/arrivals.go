@@ -2,12 +2,10 @@ package narrate
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/state"
 	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 )
@@ -90,73 +88,6 @@ func NamesAt(g *engine.Game, things []types.Noun) (names []string) {
 	return names
 }
 
-// Newcomers are what was at the table before a line, and what the line itself brings there.
-type Newcomers struct {
-	before []state.ID
-	Typed  []Newcomer
-}
-
-// Newcomer is somebody, or something, that a line brings, with the names of the boxes that
-// it writes over what is printed.
-type Newcomer struct {
-	Who  types.Noun
-	over []string
-}
-
-// promptScript is what lines of the prompt are called where scripts are told apart.
-const promptScript = "prompt"
-
-// AwaitNewcomers listens to what the line that begins now brings to the table.
-func AwaitNewcomers(g *engine.Game) *Newcomers {
-	a := &Newcomers{before: g.Table.World().State().Records()}
-	g.Session.Comes = func(module string, n types.Noun, over []string) {
-		if module == promptScript {
-			a.Typed = append(a.Typed, Newcomer{n, over})
-		}
-	}
-	return a
-}
-
-// Came tells whether something was not there before the line.
-func (a *Newcomers) Came(n types.Noun) bool {
-	_, there := slices.BinarySearch(a.before, state.ID(n.Record))
-	return !there && n.Record != 0 && !n.IsCopy()
-}
-
-// All tells whether all of some things came, and whether there is any.
-func (a *Newcomers) All(things []types.Noun) bool {
-	return len(things) > 0 && !slices.ContainsFunc(things, func(n types.Noun) bool { return !a.Came(n) })
-}
-
-// mostNumbered is how many of a list get a name of their own.
-const mostNumbered = 50
-
-// NamedAlike gives the things of a list numbers behind its name, where that means nothing
-// else.
-func NamedAlike(game *engine.Game, a *Newcomers, name string, list []types.Noun, typed map[types.Noun]Newcomer) *Group {
-	g := &Group{Things: list, Names: []string{name}}
-	if len(list) > 1 && len(list) <= mostNumbered {
-		names := make([]string, len(list))
-		for i := range list {
-			names[i] = fmt.Sprint(name, i+1)
-			if taken, ok := game.Variable(names[i]); ok && game.Table.World().Departed.There(taken) == nil && !a.Came(taken) {
-				names = nil // it means somebody else
-				break
-			}
-		}
-		for i, n := range names {
-			game.Call(n, list[i])
-		}
-		if names != nil {
-			g.Names = names
-		}
-	}
-	if x, ok := typed[list[0]]; ok {
-		g.Differ = overPrinted(game, x)
-	}
-	return g
-}
-
 // SameIn parts things into those that differ in the number of their name alone.
 func SameIn(g *engine.Game, things []types.Noun) (lists [][]types.Noun) {
 	last := ""
@@ -178,16 +109,17 @@ func SameIn(g *engine.Game, things []types.Noun) (lists [][]types.Noun) {
 // mostDiffering is how many boxes are told that differ from what is printed.
 const mostDiffering = 4
 
-// overPrinted tells what is other than the book prints it: "attack 3, printed 4".
-func overPrinted(g *engine.Game, x Newcomer) string {
+// OverPrinted tells which of some boxes of a thing hold something other than the book prints:
+// "attack 3, printed 4".
+func OverPrinted(g *engine.Game, who types.Noun, boxes []string) string {
 	t := g.Table
-	entry := t.World().Printed(x.Who)
+	entry := t.World().Printed(who)
 	if entry == nil || entry.Sheet == nil {
 		return ""
 	}
 	var list []string
-	for _, name := range x.over {
-		box := t.World().Box(t.World().Book().Catalogue.Kind(x.Who.Kind), name)
+	for _, name := range boxes {
+		box := t.World().Box(t.World().Book().Catalogue.Kind(who.Kind), name)
 		if box == nil || box.Name == "name" || box.Type.Worded() {
 			continue
 		}
@@ -195,7 +127,7 @@ func overPrinted(g *engine.Game, x Newcomer) string {
 		if v, ok := entry.Sheet.Values[name]; ok {
 			printed = v
 		}
-		now, err := t.World().Boxes.Get(t.Run(), x.Who, name)
+		now, err := t.World().Boxes.Get(t.Run(), who, name)
 		if err != nil || types.Equal(now, printed) {
 			continue
 		}
