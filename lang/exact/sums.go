@@ -66,12 +66,6 @@ func (s *Sums) At(i int) (key int, part Natural) { return s.keys[i], s.parts[i] 
 // Denominator returns the common denominator of all sums.
 func (s *Sums) Denominator() Natural { return s.total }
 
-// Index returns the index of a key that was added, else false.
-func (s *Sums) Index(key int) (i int, ok bool) {
-	i, ok = s.index[key]
-	return i, ok
-}
-
 // Of returns the sum of a key: 0 where nothing was added to it.
 func (s *Sums) Of(key int) *big.Rat {
 	i, ok := s.index[key]

@@ -129,17 +129,6 @@ func (r *Reach) prepare(s *Source) {
 	s.played = diag.NewFile(t.File.Name, s.Text)
 }
 
-// Statements are the bytes at which the statements of functions of a file begin.
-func (r *Reach) Statements(file string) []int {
-	var list []int
-	for _, n := range r.numbered {
-		if n.file == file {
-			list = append(list, n.offset)
-		}
-	}
-	return list
-}
-
 // offset turns a place of the played file into a byte of the file as it is written.
 func (s *Source) offset(pos diag.Pos) int {
 	at := s.played.Offset(pos.Line, pos.Column)
@@ -281,9 +270,6 @@ func (r *Reach) Gives(file string, offset int) string {
 	}
 	return ""
 }
-
-// Mark is what was heard of a byte of a file; nil for nothing.
-func (r *Reach) Mark(file string, offset int) *Mark { return r.marks[file][offset] }
 
 // Within is which examples reached anything of a stretch of a file, and whether anything
 // in it can be heard at all.
