@@ -69,9 +69,9 @@ type bound struct {
 	// out, with each of them fitted to what is wanted of it; nil for anything else.
 	fitted func(want types.Type, fit fitting) bound
 
-	holds func(frame any, self types.Value, n types.Noun) (bool, error) // of a list: see [Symbol]
-	self  *code                                                         // what stands before the dot of such a list
-	of    *code                                                         // of a path: what stands before its last dot
+	holds func(frame any, self types.Value, n types.Ref) (bool, error) // of a list: see [Symbol]
+	self  *code                                                        // what stands before the dot of such a list
+	of    *code                                                        // of a path: what stands before its last dot
 }
 
 // use notes a name.
@@ -295,7 +295,7 @@ func (b *binder) literalAs(x bound, s string, want types.Type) bound {
 		if bad, failed := b.wrongEntry(x, s, want); failed {
 			return bad
 		}
-		return constant(types.Noun{Kind: want.Kind, Name: s}, want.Required(), x.at)
+		return constant(types.Ref{Kind: want.Kind, Name: s}, want.Required(), x.at)
 	}
 	return b.fail(x.at, "this must be "+want.Describe()+", but is a text", "")
 }

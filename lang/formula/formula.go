@@ -168,7 +168,7 @@ type Symbol struct {
 	Plural string
 	// Holds tells whether a thing is in such a list without making it; nil where
 	// the list has to be looked through.
-	Holds func(frame any, self types.Value, n types.Noun) (bool, error)
+	Holds func(frame any, self types.Value, n types.Ref) (bool, error)
 }
 
 // Supplied is what a [Symbol] is asked with.
@@ -178,7 +178,7 @@ type Supplied struct {
 	Literal types.Value // what is written out; nil for what is worked out
 	// Entry is the entry that a written name was found to mean; its zero value for none.
 	// Only Answers sets it, for [Hear].
-	Entry types.Noun
+	Entry types.Ref
 }
 
 // Param is a parameter of a [Symbol].

@@ -46,7 +46,7 @@ func members(kind string) map[string]types.Type {
 func symbol(path, name string, t types.Type) Symbol {
 	return Symbol{Name: name, Type: t, Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
 		key := name
-		if n, ok := self.(types.Noun); ok {
+		if n, ok := self.(types.Ref); ok {
 			key = n.Name + "." + name
 		}
 		v, ok := f.(frame)[key]
@@ -103,7 +103,7 @@ func (g game) EntryExists(kind, name string) (bool, diag.Hint) {
 }
 
 func played() frame {
-	thing := func(kind, name string) types.Noun { return types.Noun{Kind: kind, Name: name} }
+	thing := func(kind, name string) types.Ref { return types.Ref{Kind: kind, Name: name} }
 	return frame{
 		"level": 5.0, "name": "Ann", "kind": "skill", "tired": true, "defence": "flee", "bonus": nil,
 		"target": thing("entity", "bob"), "bob.kind": "guard", "bob.level": 2.0, "bob.attack": 4.0, "bob.Rope_Use": thing("skill", "rope"), "rope.level": 3.0,

@@ -324,7 +324,7 @@ func (b *binder) neverNone(operator string, x, y bound, at span) {
 // named makes sure that a thing that is compared with a text has a name of its
 // own: things at the table are told apart by themselves.
 func named(v types.Value, at span) {
-	if n, ok := v.(types.Noun); ok && n.Record != 0 && !n.IsCopy() {
+	if n, ok := v.(types.Ref); ok && n.Record != 0 && !n.IsCopy() {
 		panic(&fault{at: at, message: diag.A(n.Kind) + " at the table is compared with a text", hint: diag.Hint{Text: "compare its name: `.name == '...'`"}})
 	}
 }
@@ -418,7 +418,7 @@ func (b *binder) isOneOf(x, y bound, yes bool, at span) bound {
 			}
 		}
 		r.spend(1, at)
-		n, isThing := v.(types.Noun)
+		n, isThing := v.(types.Ref)
 		if !isThing {
 			return !yes
 		}

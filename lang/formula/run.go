@@ -210,7 +210,7 @@ func fits(v types.Value, base types.Base) bool {
 	switch base {
 	case types.Any:
 		switch v.(type) {
-		case bool, float64, string, types.Noun, types.List, types.Map:
+		case bool, float64, string, types.Ref, types.List, types.Map:
 			ok = true
 		}
 	case types.Number:
@@ -220,7 +220,7 @@ func fits(v types.Value, base types.Base) bool {
 	case types.Text, types.Choice, types.Action, types.Formula, types.Dice:
 		_, ok = v.(string)
 	case types.NounBase:
-		_, ok = v.(types.Noun)
+		_, ok = v.(types.Ref)
 	case types.ListBase:
 		_, ok = v.(types.List)
 	case types.MapBase:
@@ -240,7 +240,7 @@ func describe(v types.Value) string {
 		return "the number " + types.Format(x)
 	case string:
 		return "a text"
-	case types.Noun:
+	case types.Ref:
 		return "a thing of the kind " + x.Kind
 	case types.List:
 		return "a list"

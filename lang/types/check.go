@@ -25,7 +25,7 @@ func Valid(v Value) error {
 
 func valid(v Value, depth int, left *int) error {
 	switch x := v.(type) {
-	case nil, bool, string, Noun:
+	case nil, bool, string, Ref:
 		return nil
 	case float64:
 		if math.IsNaN(x) || math.IsInf(x, 0) {
@@ -187,7 +187,7 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 			}
 		}
 	case NounBase:
-		if n, ok := v.(Noun); ok {
+		if n, ok := v.(Ref); ok {
 			if t.Kind == "" || n.Kind == t.Kind || isA != nil && isA(n.Kind, t.Kind) {
 				return nil
 			}

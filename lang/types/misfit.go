@@ -51,6 +51,6 @@ func within(where string, err error) error {
 
 // wouldDoAlone tells whether a thing could stand alone in a list of a type.
 func wouldDoAlone(v Value, t Type, isA func(kind, of string) bool) bool {
-	_, ok := v.(Noun)
+	_, ok := v.(Ref)
 	return ok && t.Base == ListBase && t.Elem != nil && check(v, *t.Elem, isA) == nil
 }

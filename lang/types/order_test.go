@@ -23,7 +23,7 @@ func drawValue(t *rapid.T, depth int) Value {
 	case 3:
 		return rapid.SampledFrom([]string{"", "a", "b", "1", "\"", ",", "none"}).Draw(t, "text")
 	case 4:
-		return Noun{Record: uint64(rapid.IntRange(0, 2).Draw(t, "record")), Kind: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "kind"),
+		return Ref{Record: uint64(rapid.IntRange(0, 2).Draw(t, "record")), Kind: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "kind"),
 			Name: rapid.SampledFrom([]string{"", "x", "\"y"}).Draw(t, "name"), Owner: uint64(rapid.IntRange(0, 1).Draw(t, "owner"))}
 	case 5:
 		list := List{}
@@ -106,7 +106,7 @@ func TestValuesForPeople(t *testing.T) {
 		want string
 	}{
 		{nil, "none"}, {true, "yes"}, {false, "no"}, {3.0, "3"}, {-2.5, "-2.5"}, {math.Copysign(0, -1), "0"}, {0.1, "0.1"}, {1e21, "1e+21"}, {123456789.0, "123456789"},
-		{"a b", "a b"}, {Noun{Kind: "weapon", Name: "Club"}, "Club"}, {Noun{Kind: "guard", Record: 7}, "guard #7"},
+		{"a b", "a b"}, {Ref{Kind: "weapon", Name: "Club"}, "Club"}, {Ref{Kind: "guard", Record: 7}, "guard #7"},
 		{List{1.0, "a", nil}, "[1, a, none]"}, {List{}, "[]"}, {MakeMap(Pair{"k", List{true}}), "{k: [yes]}"},
 	} {
 		if got := Format(c.in); got != c.want {
@@ -121,7 +121,7 @@ func TestValuesAgainstTypes(t *testing.T) {
 		deep = List{deep}
 	}
 	type foreign struct{}
-	guard := Noun{Kind: "guard", Record: 3}
+	guard := Ref{Kind: "guard", Record: 3}
 	for _, c := range []struct {
 		v    Value
 		t    Type

@@ -16,7 +16,7 @@ import (
 type Default struct {
 	Given   bool  // there is a default; without one a value must be given
 	Written bool  // the author wrote it, after an equals sign
-	Value   Value // the default, if Given
+	Value   Value // the default, if Args
 }
 
 // ParseError says what is wrong with the text of a type, and where in it.
@@ -434,7 +434,7 @@ func (p *parser) value(s span, t Type) (Value, error) {
 			return wrong(hint.Text, hint.Suggestions...)
 		}
 	case NounBase:
-		v = Noun{Kind: t.Kind, Name: unquoted(text)}
+		v = Ref{Kind: t.Kind, Name: unquoted(text)}
 	case ListBase, MapBase:
 		if text != "empty" && (text != "[]" || t.Base == MapBase) {
 			return wrong("lists and maps begin empty: write `empty`, or leave the default out")

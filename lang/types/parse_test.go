@@ -60,7 +60,7 @@ func TestParse(t *testing.T) {
 		{"map or list", ChoiceOf("map", "list"), none},
 		{"order or chaos", ChoiceOf("order", "chaos"), none},
 		{"weapon", NounType("weapon"), none},
-		{"weapon = Club", NounType("weapon"), written(Noun{Kind: "weapon", Name: "Club"})},
+		{"weapon = Club", NounType("weapon"), written(Ref{Kind: "weapon", Name: "Club"})},
 		{"weapon or none", NounType("weapon").OrNone(), starts(nil)},
 		{"weapon of attacker", Type{Base: NounBase, Kind: "weapon", Of: "attacker"}, none},
 		{"weapon of attacker or none", Type{Base: NounBase, Kind: "weapon", Of: "attacker", Optional: true}, starts(nil)},

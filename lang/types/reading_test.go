@@ -53,7 +53,7 @@ func TestTypesAreReadWithTheirDefaults(t *testing.T) {
 		{"hard to hit, easy", "hard to hit or easy", Choice, must},
 		{"near, far, or lost", "near, far or lost", Choice, must},
 		{"weapon", "weapon", NounBase, must},
-		{"weapon = Club", "weapon", NounBase, written(Noun{Kind: "weapon", Name: "Club"})},
+		{"weapon = Club", "weapon", NounBase, written(Ref{Kind: "weapon", Name: "Club"})},
 		{"weapon of attacker", "weapon of attacker", NounBase, must},
 		{"character or none", "character or none", NounBase, none},
 		{"list of number", "list of number", ListBase, Default{Given: true, Value: List{}}},

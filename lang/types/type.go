@@ -6,7 +6,7 @@
 // none". [Parse] reads it and gives the [Type] and the [Default] behind the
 // equals sign; [Type.String] gives the author's wording back.
 //
-// A [Value] is none, yes or no, a number, a text, a [Noun], a [List] or a
+// A [Value] is none, yes or no, a number, a text, a [Ref], a [List] or a
 // [Map]. [Check] says whether a value has a type, [Format] shows it to people,
 // [Key] gives it a name to hash and compare by, [Compare] sorts.
 package types
@@ -232,7 +232,7 @@ func (t Type) WithKinds(name func(kind string) string) Type {
 // function names.
 func RenameKinds(v Value, name func(kind string) string) Value {
 	switch v := v.(type) {
-	case Noun:
+	case Ref:
 		v.Kind = name(v.Kind)
 		return v
 	case List:

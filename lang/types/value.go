@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Value is exactly one of: nil (none), bool, float64 (finite), string, [Noun],
+// Value is exactly one of: nil (none), bool, float64 (finite), string, [Ref],
 // [List], [Map]. Nothing else may stand in a value; [Valid] finds what does.
 type Value = any
 
-// Noun names a thing of the game: a record of the table, an entry of a module,
+// Ref names a thing of the game: a record of the table, an entry of a module,
 // an entry as somebody has it, or a copy: one of several of an entry, which is a
 // record with the entry's name. Two nouns are the same thing when all fields
 // are equal.
-type Noun struct {
+type Ref struct {
 	Record uint64 // the record; 0: no record
 	Kind   string // the kind, "weapon"
 	Name   string // the entry's name; "" for a record that is no copy
@@ -23,7 +23,7 @@ type Noun struct {
 }
 
 // IsCopy tells one of several of an entry.
-func (n Noun) IsCopy() bool { return n.Record != 0 && n.Name != "" }
+func (n Ref) IsCopy() bool { return n.Record != 0 && n.Name != "" }
 
 // List is values in an order. It is never changed after it was made.
 type List []Value
@@ -87,8 +87,8 @@ func Equal(a, b Value) bool {
 	case string:
 		y, ok := b.(string)
 		return ok && x == y
-	case Noun:
-		y, ok := b.(Noun)
+	case Ref:
+		y, ok := b.(Ref)
 		return ok && x == y
 	}
 	return rank(a) == rank(b) && Compare(a, b) == 0
@@ -98,9 +98,9 @@ func Equal(a, b Value) bool {
 // scripts: as [Equal], but an entry is its name, whoever has it, and so is one of several,
 // which is no other of them.
 func Matches(a, b Value) bool {
-	n, ok := a.(Noun)
+	n, ok := a.(Ref)
 	if !ok {
-		if _, ok := b.(Noun); ok {
+		if _, ok := b.(Ref); ok {
 			return Matches(b, a)
 		}
 		return Equal(a, b)
@@ -108,7 +108,7 @@ func Matches(a, b Value) bool {
 	switch x := b.(type) {
 	case string:
 		return n.Name == x && (n.Record == 0 || n.IsCopy())
-	case Noun:
+	case Ref:
 		if n.Record == 0 || x.Record == 0 {
 			return n.Kind == x.Kind && n.Name == x.Name && (n.Name != "" || n.Record == x.Record)
 		}
@@ -137,8 +137,8 @@ func Compare(a, b Value) int {
 		return cmp.Compare(x, b.(float64))
 	case string:
 		return strings.Compare(x, b.(string))
-	case Noun:
-		y := b.(Noun)
+	case Ref:
+		y := b.(Ref)
 		return cmp.Or(strings.Compare(x.Kind, y.Kind), strings.Compare(x.Name, y.Name),
 			cmp.Compare(x.Record, y.Record), cmp.Compare(x.Owner, y.Owner))
 	case List:
@@ -171,7 +171,7 @@ func rank(v Value) int {
 		return 2
 	case string:
 		return 3
-	case Noun:
+	case Ref:
 		return 4
 	case List:
 		return 5
@@ -204,7 +204,7 @@ func writeKey(b *strings.Builder, v Value) {
 		b.WriteString(strconv.FormatFloat(x, 'g', -1, 64))
 	case string:
 		b.WriteString(strconv.Quote(x))
-	case Noun:
+	case Ref:
 		b.WriteByte('<')
 		b.WriteString(strconv.Quote(x.Kind))
 		b.WriteString(strconv.Quote(x.Name))
@@ -246,7 +246,7 @@ func Format(v Value) string {
 		return formatNumber(x)
 	case string:
 		return x
-	case Noun:
+	case Ref:
 		if x.Name != "" {
 			return x.Name
 		}
@@ -274,7 +274,7 @@ func Format(v Value) string {
 // to. What refers to none is given back as it is.
 func Renumbered(v Value, number func(record uint64) uint64) Value {
 	switch x := v.(type) {
-	case Noun:
+	case Ref:
 		x.Record, x.Owner = number(x.Record), number(x.Owner)
 		return x
 	case List:
@@ -293,9 +293,9 @@ func Renumbered(v Value, number func(record uint64) uint64) Value {
 	return v
 }
 
-// AsNoun is a value as a noun; the zero noun for anything else.
-func AsNoun(v Value) Noun {
-	n, _ := v.(Noun)
+// AsRef is a value as a noun; the zero noun for anything else.
+func AsRef(v Value) Ref {
+	n, _ := v.(Ref)
 	return n
 }
 
@@ -306,9 +306,9 @@ func AsList(v Value) List {
 }
 
 // EachNoun calls see for every noun in a value, those in lists and maps included.
-func EachNoun(v Value, see func(Noun)) {
+func EachNoun(v Value, see func(Ref)) {
 	switch v := v.(type) {
-	case Noun:
+	case Ref:
 		see(v)
 	case List:
 		for _, e := range v {
@@ -323,8 +323,8 @@ func EachNoun(v Value, see func(Noun)) {
 }
 
 // Mentions tells whether a noun stands in a value.
-func Mentions(v Value, n Noun) bool {
+func Mentions(v Value, n Ref) bool {
 	found := false
-	EachNoun(v, func(e Noun) { found = found || e == n })
+	EachNoun(v, func(e Ref) { found = found || e == n })
 	return found
 }

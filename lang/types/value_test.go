@@ -40,9 +40,9 @@ func TestCheck(t *testing.T) {
 		{"stand", ChoiceOf("stand", "flee"), ""},
 		{"stnad", ChoiceOf("stand", "flee"), "\"stnad\" is not one of stand or flee, did you mean `stand`?"},
 		{"zzz", ChoiceOf("stand", "flee"), `"zzz" is not one of stand or flee`},
-		{Noun{Record: 3, Kind: "guard"}, NounType("entity"), ""},
-		{Noun{Record: 3, Kind: "guard"}, NounType(""), ""},
-		{Noun{Record: 3, Kind: "orc"}, NounType("entity"), "orc #3 is an orc, not an entity"},
+		{Ref{Record: 3, Kind: "guard"}, NounType("entity"), ""},
+		{Ref{Record: 3, Kind: "guard"}, NounType(""), ""},
+		{Ref{Record: 3, Kind: "orc"}, NounType("entity"), "orc #3 is an orc, not an entity"},
 		{List{1.0, 2.0}, ListOf(NumberType()), ""},
 		{List{1.0, "x"}, ListOf(NumberType()), `element 2: "x" is not a number`},
 		{1.0, ListOf(NumberType()), "1 is not a list of number"},
@@ -61,7 +61,7 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%.40v as %s: got %q, want %q", c.v, c.t, got, c.want)
 		}
 	}
-	if err := Check(Noun{Kind: "guard", Record: 1}, NounType("entity")); err == nil {
+	if err := Check(Ref{Kind: "guard", Record: 1}, NounType("entity")); err == nil {
 		t.Error("without a family of kinds, kinds must be equal")
 	}
 }
@@ -79,7 +79,7 @@ func TestFormat(t *testing.T) {
 		want string
 	}{
 		{nil, "none"}, {true, "yes"}, {false, "no"}, {3.0, "3"}, {-0.5, "-0.5"}, {math.Copysign(0, -1), "0"}, {1e15, "1e+15"},
-		{"as it is", "as it is"}, {Noun{Kind: "skill", Name: "Rope Use", Owner: 3}, "Rope Use"}, {Noun{Kind: "guard", Record: 7}, "guard #7"},
+		{"as it is", "as it is"}, {Ref{Kind: "skill", Name: "Rope Use", Owner: 3}, "Rope Use"}, {Ref{Kind: "guard", Record: 7}, "guard #7"},
 		{List{1.0, "a", List{}}, "[1, a, []]"}, {MakeMap(Pair{"b", 2.0}, Pair{"a", 1.0}), "{a: 1, b: 2}"}, {struct{}{}, "(no value)"},
 	} {
 		if got := Format(c.v); got != c.want {
@@ -138,7 +138,7 @@ func anyValue(depth int) *rapid.Generator[Value] {
 		case 3:
 			return few.Draw(t, "text")
 		case 4:
-			return Noun{uint64(rapid.IntRange(0, 1).Draw(t, "record")), few.Draw(t, "kind"), few.Draw(t, "name"), uint64(rapid.IntRange(0, 1).Draw(t, "owner"))}
+			return Ref{uint64(rapid.IntRange(0, 1).Draw(t, "record")), few.Draw(t, "kind"), few.Draw(t, "name"), uint64(rapid.IntRange(0, 1).Draw(t, "owner"))}
 		case 5:
 			return List(rapid.SliceOfN(anyValue(depth-1), 0, 3).Draw(t, "list"))
 		}

@@ -26,10 +26,10 @@ func Example() {
 	}
 	before := t.World().Hash()
 	t.NextLine() // what is done from here on is taken back together
-	fmt.Println(t.Journal().Do(flood, "advance", rules.Given{"steps": 5.0}))
+	fmt.Println(t.Journal().Do(flood, "advance", rules.Args{"steps": 5.0}))
 	fmt.Println(t.Eval().Ask(flood, "resolved", nil))
 
-	_, err = t.Journal().Do(flood, "advance", rules.Given{"steps": "far"})
+	_, err = t.Journal().Do(flood, "advance", rules.Args{"steps": "far"})
 	fmt.Println(err)
 
 	_, err = t.Journal().Undo(1)

@@ -14,11 +14,11 @@ import (
 )
 
 // hexOf reads where a hex lies.
-func hexOf(v types.Value) (hexgrid.Hex, error) { return hexgrid.Parse(types.AsNoun(v).Name) }
+func hexOf(v types.Value) (hexgrid.Hex, error) { return hexgrid.Parse(types.AsRef(v).Name) }
 
 // hexAt is the noun of a hex on the map that kind is of: each kind of hexes is
 // a map of its own.
-func hexAt(kind string, h hexgrid.Hex) types.Noun { return types.Noun{Kind: kind, Name: h.String()} }
+func hexAt(kind string, h hexgrid.Hex) types.Ref { return types.Ref{Kind: kind, Name: h.String()} }
 
 // hexList makes places values; more than a list may hold are a problem.
 func hexList(kind string, places []hexgrid.Hex) (types.Value, error) {
@@ -48,7 +48,7 @@ type hexCall struct {
 
 // place reads a parameter that is a hex of the same map.
 func (c *hexCall) place(v types.Value) (hexgrid.Hex, error) {
-	if n := types.AsNoun(v); n.Kind != c.Noun.Kind {
+	if n := types.AsRef(v); n.Kind != c.Noun.Kind {
 		return hexgrid.Hex{}, &diag.Problem{Message: fmt.Sprintf("%s %s and %s %s lie on different maps", c.Noun.Kind, c.Noun.Name, n.Kind, n.Name)}
 	}
 	return hexOf(v)
@@ -65,7 +65,7 @@ func (c *hexCall) whole(name string, most int) (int, error) {
 
 // yields asks a rule of the hex about a neighbour, as modules may have changed it.
 func (c *hexCall) yields(word string, from hexgrid.Hex, through hexgrid.Side) (types.Value, error) {
-	return c.t.AskRule(c.t.World().Book().Rule("hex."+word), hexAt(c.Noun.Kind, from), rules.Given{"other": hexAt(c.Noun.Kind, from.Neighbour(through))})
+	return c.t.AskRule(c.t.World().Book().Rule("hex."+word), hexAt(c.Noun.Kind, from), rules.Args{"other": hexAt(c.Noun.Kind, from.Neighbour(through))})
 }
 
 // passage tells whether steps lead on, and keeps the first error of a rule.
@@ -138,7 +138,7 @@ func (c *hexCall) mover() (hexgrid.Mover, *passage, error) {
 
 // leads tells whether a step leads from a hex to a neighbour as far as what is
 // written of them says.
-func leads(t *table.Table, n types.Noun, from, to hexgrid.Hex) (bool, error) {
+func leads(t *table.Table, n types.Ref, from, to hexgrid.Hex) (bool, error) {
 	side, ok := from.SideOf(to)
 	if !ok {
 		return false, nil
@@ -331,7 +331,7 @@ func (c *hexCall) path(to hexgrid.Hex) (path []hexgrid.Hex, cost float64, ok boo
 }
 
 // fitsHex refuses sides that no hex has.
-func fitsHex(_ *world.World, _ types.Noun, _ *content.Box, v types.Value) error {
+func fitsHex(_ *world.World, _ types.Ref, _ *content.Box, v types.Value) error {
 	for _, side := range types.AsList(v) {
 		if s, _ := side.(float64); s != math.Trunc(s) {
 			return fmt.Errorf("the sides of a hex are 0, 1, 2, 3, 4 and 5, not %s", types.Format(side))

@@ -17,7 +17,7 @@ import (
 )
 
 // layerOf reads a layer from its record.
-func layerOf(t *table.Table, n types.Noun) damage.Layer {
+func layerOf(t *table.Table, n types.Ref) damage.Layer {
 	get := func(box string) types.Value { return held(t.World(), n, box) }
 	l := damage.Layer{ID: n.Record, Name: t.World().Names.Of(n)}
 	l.Rank, _ = get("rank").(float64)
@@ -43,7 +43,7 @@ func isNumber(v types.Value) bool {
 }
 
 // keepLayer writes back what was crossed off or restored.
-func keepLayer(t *table.Table, n types.Noun, l damage.Layer) error {
+func keepLayer(t *table.Table, n types.Ref, l damage.Layer) error {
 	if err := t.World().Boxes.Set(t.Run(), n, "saves", numbers(l.Left())); err != nil {
 		return err
 	}
@@ -59,19 +59,19 @@ func numbers(list []float64) types.List {
 }
 
 // defences lists the layers of somebody as they were added.
-func defences(t *table.Table, who types.Noun) types.List {
+func defences(t *table.Table, who types.Ref) types.List {
 	return types.AsList(held(t.World(), who, "defences"))
 }
 
 // stack is the layers of somebody.
-func stack(t *table.Table, who types.Noun) (damage.Stack, error) {
+func stack(t *table.Table, who types.Ref) (damage.Stack, error) {
 	list := defences(t, who)
 	if err := t.Charge(table.AskSteps * len(list)); err != nil {
 		return nil, err
 	}
 	var s damage.Stack
 	for _, e := range list {
-		if n := types.AsNoun(e); t.World().State().Exists(n.Record) {
+		if n := types.AsRef(e); t.World().State().Exists(n.Record) {
 			s = append(s, layerOf(t, n))
 		}
 	}
@@ -81,7 +81,7 @@ func stack(t *table.Table, who types.Noun) (damage.Stack, error) {
 // layersIndex tells by its hash whether any layer came, went, or changed its
 // place.
 var layersIndex = state.Index{Kind: "layer", Boxes: []string{"rank", "place"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
-	return types.List{types.Noun{Record: id}, box("rank"), box("place")}
+	return types.List{types.Ref{Record: id}, box("rank"), box("place")}
 }}
 
 // tops remembers how far out somebody's layers lie, so that one more on top of
@@ -100,7 +100,7 @@ type topsOf struct {
 }
 
 // topsNow gives what is remembered of somebody, or looks.
-func topsNow(t *table.Table, who types.Noun) *topsOf {
+func topsNow(t *table.Table, who types.Ref) *topsOf {
 	all := t.World().Aside("layer").(*tops)
 	if now := t.World().Keys("layer").Hash(); all.of == nil || all.layers != now {
 		*all = tops{layers: now, of: map[uint64]*topsOf{}}
@@ -110,7 +110,7 @@ func topsNow(t *table.Table, who types.Noun) *topsOf {
 		known = &topsOf{defences: now, outer: map[float64]damage.Layer{}}
 		all.of[who.Record] = known
 		t.World().State().Each(who.Record, "defences", func(_ int, e types.Value) bool {
-			if n := types.AsNoun(e); t.World().State().Exists(n.Record) {
+			if n := types.AsRef(e); t.World().State().Exists(n.Record) {
 				known.see(damage.Layer{ID: n.Record, Rank: numberIn(t, n, "rank"), Place: numberIn(t, n, "place")})
 			}
 			return true
@@ -126,7 +126,7 @@ func (o *topsOf) see(l damage.Layer) {
 }
 
 // onTop gives a layer its place outside all of somebody's of its rank.
-func onTop(t *table.Table, who types.Noun, l damage.Layer) damage.Layer {
+func onTop(t *table.Table, who types.Ref, l damage.Layer) damage.Layer {
 	if top, any := topsNow(t, who).outer[l.Rank]; any {
 		return damage.Stack{top}.OnTop(l)
 	}
@@ -134,7 +134,7 @@ func onTop(t *table.Table, who types.Noun, l damage.Layer) damage.Layer {
 }
 
 // topped remembers a layer that was just put on top of somebody's others.
-func topped(t *table.Table, who types.Noun, l damage.Layer, before *topsOf) {
+func topped(t *table.Table, who types.Ref, l damage.Layer, before *topsOf) {
 	all := t.World().Aside("layer").(*tops)
 	if all.of[who.Record] != before {
 		return
@@ -145,7 +145,7 @@ func topped(t *table.Table, who types.Noun, l damage.Layer, before *topsOf) {
 }
 
 // numberIn is a box of a record that holds a number, 0 for any other.
-func numberIn(t *table.Table, n types.Noun, box string) float64 {
+func numberIn(t *table.Table, n types.Ref, box string) float64 {
 	number, _ := held(t.World(), n, box).(float64)
 	return number
 }
@@ -217,7 +217,7 @@ func layerRules() []*rules.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		if who := types.AsNoun(bearer); t.World().Departed.There(who) == nil {
+		if who := types.AsRef(bearer); t.World().Departed.There(who) == nil {
 			left := slices.DeleteFunc(slices.Clone(defences(t, who)), func(v types.Value) bool { return v == types.Value(c.Noun) })
 			if err := t.Keep(who, "defences", left); err != nil {
 				return nil, err
@@ -252,7 +252,7 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 	}
 	l.Rank, _ = g["rank"].(float64)
 	l.Base, _ = g["base"].(bool)
-	if before, ok := g["before"].(types.Noun); ok {
+	if before, ok := g["before"].(types.Ref); ok {
 		s, err := stack(t, c.Noun)
 		if err != nil {
 			return nil, err
@@ -287,7 +287,7 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 	}
 	topped(t, c.Noun, l, known)
 	if ends, ok := g["ends"].(string); ok {
-		if err := t.Actions().Ends(n, world.Stretch{Text: ends, Of: types.Noun{}}, c.Noun); err != nil {
+		if err := t.Actions().Ends(n, world.Stretch{Text: ends, Of: types.Ref{}}, c.Noun); err != nil {
 			return nil, err
 		}
 	}
@@ -295,7 +295,7 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 }
 
 // fitsLayer checks the numbers of a layer.
-func fitsLayer(w *world.World, n types.Noun, b *content.Box, v types.Value) error {
+func fitsLayer(w *world.World, n types.Ref, b *content.Box, v types.Value) error {
 	if b.Name != "saves" && b.Name != "lost" {
 		return nil
 	}

@@ -28,7 +28,7 @@ func ground(t *table.Table) (*battlefield.Map, error) {
 	g, all := t.World().Aside("region").(*grounds), t.World().Lists.All("region")
 	var ways state.Hash
 	for _, v := range all {
-		ways = ways.Plus(t.World().State().HashOf(types.AsNoun(v).Record, "beside"))
+		ways = ways.Plus(t.World().State().HashOf(types.AsRef(v).Record, "beside"))
 	}
 	if g.made != nil && g.ways == ways && len(g.all) == len(all) && (len(all) == 0 || &g.all[0] == &all[0]) {
 		for _, steps := range g.charges {
@@ -49,7 +49,7 @@ func ground(t *table.Table) (*battlefield.Map, error) {
 // lay makes the map. A way that is written on one of its ends leads both ways.
 func (g *grounds) lay(t *table.Table) error {
 	m := battlefield.New()
-	name := func(v types.Value) string { return strconv.FormatUint(types.AsNoun(v).Record, 10) }
+	name := func(v types.Value) string { return strconv.FormatUint(types.AsRef(v).Record, 10) }
 	charge := func(steps int) error {
 		g.charges = append(g.charges, steps)
 		return t.Charge(steps)
@@ -63,7 +63,7 @@ func (g *grounds) lay(t *table.Table) error {
 		}
 	}
 	for _, v := range g.all {
-		beside, err := t.World().Boxes.Get(t.Run(), types.AsNoun(v), "beside")
+		beside, err := t.World().Boxes.Get(t.Run(), types.AsRef(v), "beside")
 		if err != nil {
 			return err
 		}
@@ -97,7 +97,7 @@ func regionRules() []*rules.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		steps, reachable, err := m.Distance(strconv.FormatUint(c.Noun.Record, 10), strconv.FormatUint(types.AsNoun(c.Given["other"]).Record, 10))
+		steps, reachable, err := m.Distance(strconv.FormatUint(c.Noun.Record, 10), strconv.FormatUint(types.AsRef(c.Given["other"]).Record, 10))
 		if err != nil || !reachable {
 			return nil, err
 		}
@@ -107,7 +107,7 @@ func regionRules() []*rules.Declaration {
 }
 
 // fitsRegion refuses a way from a region to itself.
-func fitsRegion(_ *world.World, n types.Noun, _ *content.Box, v types.Value) error {
+func fitsRegion(_ *world.World, n types.Ref, _ *content.Box, v types.Value) error {
 	if slices.Contains(types.AsList(v), types.Value(n)) {
 		return errors.New("no way leads from a place to itself")
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // trackOf reads a countdown from its record.
-func trackOf(t *table.Table, n types.Noun) (countdown.Track, error) {
+func trackOf(t *table.Table, n types.Ref) (countdown.Track, error) {
 	size, err := t.World().Boxes.Get(t.Run(), n, "size")
 	if err != nil {
 		return countdown.Track{}, err
@@ -43,7 +43,7 @@ func trackFrom(name string, value, size, both types.Value) (countdown.Track, err
 }
 
 // move moves a countdown and lets rules follow when it resolves.
-func move(t *table.Table, n types.Noun, steps float64) (types.Value, error) {
+func move(t *table.Table, n types.Ref, steps float64) (types.Value, error) {
 	track, err := trackOf(t, n)
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func trackRules() []*rules.Declaration {
 		return nil, err
 	})
 	d.question("track.allows", "whether an attempt, an open check, would count under the countdown's `limits`", []rules.Param{{Name: "check", Check: true}}, types.YesNoType(), func(t *table.Table, c *table.Call) (types.Value, error) {
-		tried, err := attempt(t, c.Given["check"].(*table.Form))
+		tried, err := attempt(t, c.Given["check"].(*table.Check))
 		if err != nil {
 			return nil, err
 		}
@@ -122,7 +122,7 @@ func trackRules() []*rules.Declaration {
 
 // attempt is what a countdown remembers of a check: who, with what, when, and
 // whether it succeeded.
-func attempt(t *table.Table, f *table.Form) (types.Map, error) {
+func attempt(t *table.Table, f *table.Check) (types.Map, error) {
 	success, err := f.Look("success")
 	if err != nil {
 		return nil, err
@@ -138,7 +138,7 @@ func attempt(t *table.Table, f *table.Form) (types.Map, error) {
 
 // room tells whether an attempt would count under a countdown's limits, such as
 // "once a day", "once a who" or "2 a session", and gives its notes.
-func room(t *table.Table, n types.Noun, tried types.Map) (bool, types.List, error) {
+func room(t *table.Table, n types.Ref, tried types.Map) (bool, types.List, error) {
 	v, err := t.World().Boxes.Get(t.Run(), n, "notes")
 	if err != nil {
 		return false, nil, err
@@ -157,7 +157,7 @@ func room(t *table.Table, n types.Noun, tried types.Map) (bool, types.List, erro
 
 // Note remembers an attempt on a countdown, if it counts under its limits, and
 // says whether it does.
-func Note(t *table.Table, n types.Noun, f *table.Form) (bool, error) {
+func Note(t *table.Table, n types.Ref, f *table.Check) (bool, error) {
 	tried, err := attempt(t, f)
 	if err != nil {
 		return false, err
@@ -189,7 +189,7 @@ func outcome(word string) types.Map {
 var limitText = regexp.MustCompile(`^(?:once|(one|[0-9]+) (times?|success|successes|failure|failures)|([0-9]+)) a ([a-z_]+)$`)
 
 // limits reads the limits of a countdown.
-func limits(t *table.Table, n types.Noun) ([]countdown.Limit, error) {
+func limits(t *table.Table, n types.Ref) ([]countdown.Limit, error) {
 	v, err := t.World().Boxes.Get(t.Run(), n, "limits")
 	if err != nil {
 		return nil, err
@@ -218,7 +218,7 @@ func limitsOf(list types.List) ([]countdown.Limit, error) {
 }
 
 // fitsTrack checks a box of a countdown against the others.
-func fitsTrack(w *world.World, n types.Noun, b *content.Box, v types.Value) error {
+func fitsTrack(w *world.World, n types.Ref, b *content.Box, v types.Value) error {
 	switch box := b.Name; box {
 	case "value", "size", "both_ends":
 		with := map[string]types.Value{"value": 0.0, "size": nil, "both_ends": false}

@@ -6,7 +6,7 @@ import (
 )
 
 // held is what stands in a box of a record, if anything does.
-func held(w *world.World, n types.Noun, box string) types.Value {
+func held(w *world.World, n types.Ref, box string) types.Value {
 	v, _ := w.State().Get(n.Record, box)
 	return v
 }

@@ -127,13 +127,13 @@ func TestNotesAndVariety(t *testing.T) {
 	var notes types.List
 	for _, skill := range []string{"Magic", "Hacking", "Magic"} {
 		before := len(notes)
-		longer, err := Note(notes, note("skill", skill, "who", types.Noun{Record: 3}))
+		longer, err := Note(notes, note("skill", skill, "who", types.Ref{Record: 3}))
 		if err != nil || len(notes) != before {
 			t.Fatal(notes, err)
 		}
 		notes = longer
 	}
-	notes, err := Note(notes, note("who", types.Noun{Record: 4}))
+	notes, err := Note(notes, note("who", types.Ref{Record: 4}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func TestNotesAndVariety(t *testing.T) {
 		field string
 		where types.Map
 		want  int
-	}{{"skill", nil, 2}, {"who", nil, 2}, {"skill", note("who", types.Noun{Record: 4}), 0}, {"day", nil, 0}} {
+	}{{"skill", nil, 2}, {"who", nil, 2}, {"skill", note("who", types.Ref{Record: 4}), 0}, {"day", nil, 0}} {
 		if got, err := Different(notes, c.field, c.where); got != c.want || err != nil {
 			t.Errorf("%s: %d, %v", c.field, got, err)
 		}

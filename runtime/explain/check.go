@@ -12,8 +12,8 @@ type Check interface {
 	World() *world.World
 	Rule() *rules.Rule
 	Plan() *rules.Plan
-	Noun() types.Noun   // the thing that the check is of; zero for none
-	Roller() types.Noun // who rolls; zero for nobody
+	Noun() types.Ref   // the thing that the check is of; zero for none
+	Roller() types.Ref // who rolls; zero for nobody
 	Title() string
 
 	// IsOpen says whether the dice lie there and people took what they wanted.

@@ -135,8 +135,8 @@ func layer(e *trace.LayerApplied) *Trace {
 	switch {
 	case y.Written != "":
 		t.Title += " " + y.Written
-	case y.Deed != nil && y.Deed.Say != nil && y.How == rules.After:
-		t.Title += fmt.Sprintf(" says %q", diag.Cut(y.Deed.Say.Written, diag.MaxText/2))
+	case y.Body != nil && y.Body.Say != nil && y.How == rules.After:
+		t.Title += fmt.Sprintf(" says %q", diag.Cut(y.Body.Say.Written, diag.MaxText/2))
 	}
 	t.bare = t.Title == y.Word() && t.Value == ""
 	return t

@@ -50,11 +50,11 @@ func Subject(c Check) string {
 	}
 	what := strings.ReplaceAll(c.Rule().Word, "_", " ")
 	w, n, roller := c.World(), c.Noun(), c.Roller()
-	if n != (types.Noun{}) && n != roller && c.Rule().Word == "check" && n.Name != "" {
+	if n != (types.Ref{}) && n != roller && c.Rule().Word == "check" && n.Name != "" {
 		what = n.Name
 		switch {
-		case roller != (types.Noun{}) && roller.Record == w.Copies.HolderID(n) || n.Owner == 0:
-			if roller == (types.Noun{}) {
+		case roller != (types.Ref{}) && roller.Record == w.Copies.HolderID(n) || n.Owner == 0:
+			if roller == (types.Ref{}) {
 				return what
 			}
 			return nameThen(w, roller) + ", " + what
@@ -62,14 +62,14 @@ func Subject(c Check) string {
 		return w.Names.OfOwner(n.Owner) + ", " + what
 	}
 	who := roller
-	if who == (types.Noun{}) {
+	if who == (types.Ref{}) {
 		who = n
 	}
-	if who == (types.Noun{}) || world.IsEvent(who) {
+	if who == (types.Ref{}) || world.IsEvent(who) {
 		return what
 	}
 	text := nameThen(w, who) + ", " + what
-	if n != (types.Noun{}) && n != who && !world.IsEvent(n) && n != w.Game() {
+	if n != (types.Ref{}) && n != who && !world.IsEvent(n) && n != w.Game() {
 		name := nameThen(w, n)
 		if w.Copies.HolderID(n) == who.Record {
 			name = w.Names.Show(w.Ownership.Unowned(n, who))
@@ -80,7 +80,7 @@ func Subject(c Check) string {
 }
 
 // nameThen is what something is called, or was when it was there.
-func nameThen(w *world.World, n types.Noun) string {
+func nameThen(w *world.World, n types.Ref) string {
 	switch {
 	case n == w.Game():
 		return "gamemaster"

@@ -36,7 +36,7 @@ type Trace struct {
 	bare    bool    // it tells no more than that something was added to a rule, be it before, behind or around it
 
 	spoken string       // its title with the name of a box as people say it; "" where that is the title
-	payer  types.Noun   // who paid something in it
+	payer  types.Ref    // who paid something in it
 	paid   *content.Box // from which box
 }
 
@@ -51,7 +51,7 @@ func (t *Trace) Spoken() string {
 
 // Pays tells whether somebody paid from a box in it. The box may be that of another load of
 // the same rules.
-func (t *Trace) Pays(who types.Noun, b *content.Box) bool {
+func (t *Trace) Pays(who types.Ref, b *content.Box) bool {
 	return t.paid != nil && b != nil && t.paid.FullName() == b.FullName() && t.payer == who
 }
 

@@ -266,7 +266,7 @@ func (e *TooManyStates) Error() string {
 // cannotClose finds why something is sampled; nil for real errors.
 func cannotClose(err error) error {
 	var many *TooMany
-	var endless *table.Endless
+	var endless *table.Diverges
 	var states *TooManyStates
 	var long *TooLong
 	var unending *Unending

@@ -96,7 +96,7 @@ type Rule struct {
 
 	// Defaults are what it is given that nobody names; nil where one is read from the
 	// game. AsksNothing says that they are all it has to be given.
-	Defaults    Given
+	Defaults    Args
 	AsksNothing bool
 
 	Once     []Occasion // until which of them it is done at most once
@@ -135,7 +135,7 @@ type Layer struct {
 	OnceName  string                      // under which that is kept
 	Numbers   map[string]*formula.Program // of dice that are added, by the names behind their @
 	Requires  []Requirement
-	Deed      *Deed // what happens, where that is more than a function; nil for none
+	Body      *ActionBody // what happens, where that is more than a function; nil for none
 	At        string
 	Text      string
 	Source    *content.Source
@@ -250,9 +250,9 @@ type OfferOn struct {
 	Asks    []LinkedAsk // in the order in which they are asked
 	Changes []OfferChange
 	Func    Function
-	// Boxes are written first, those of Deed after the lines that they read.
+	// Boxes are written first, those of ActionBody after the lines that they read.
 	Boxes []BoxChange
-	Deed  *Deed // its steps and what it says; nil for none of these
+	Body  *ActionBody // its steps and what it says; nil for none of these
 	// Remembers lists lines that its changes or its function read as they stood
 	// when it was bought; the first of them, as many as Named, are those of changes.
 	Remembers []int
@@ -448,7 +448,7 @@ func (r *Rule) Says() bool {
 	return false
 }
 
-func (y *Layer) says() bool { return y != nil && y.Deed != nil && y.Deed.Say != nil }
+func (y *Layer) says() bool { return y != nil && y.Body != nil && y.Body.Say != nil }
 
 // Layers lists all layers of a rule in the order they count: what :rules shows.
 func (r *Rule) Layers() []*Layer {

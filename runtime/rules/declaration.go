@@ -44,8 +44,8 @@ func (s DeclKind) String() string {
 // book keeps it; the table that plays calls it, with what it says there.
 type Function interface{ IsFunction() }
 
-// Given holds the parameters of one call by name.
-type Given map[string]types.Value
+// Args holds the parameters of one call by name.
+type Args map[string]types.Value
 
 // Param is a parameter of a rule, action or check.
 type Param struct {

@@ -8,9 +8,9 @@ import (
 	"houserule/runtime/content"
 )
 
-// Deed is what happens, linked: boxes are changed, then steps are taken in their
+// ActionBody is what happens, linked: boxes are changed, then steps are taken in their
 // order, then something is said.
-type Deed struct {
+type ActionBody struct {
 	Changes []BoxChange
 	Steps   []*Step
 	Say     *Text
@@ -60,7 +60,7 @@ func (s *Step) String() string {
 	case s.Steps != nil:
 		text = "(" + list(s.Steps) + ")"
 	case s.Added != nil:
-		text = "(" + list(s.Added.Deed.Steps) + ")"
+		text = "(" + list(s.Added.Body.Steps) + ")"
 		if s.Added.Of != nil {
 			text += " for every " + content.Written(s.Added.Of.Name)
 		}

@@ -17,8 +17,8 @@ func HeldPath(path, line string) string {
 }
 
 // HeldNoun stands for the check that a line is, in formulas.
-func HeldNoun(step *Step, path string) types.Noun {
-	return types.Noun{Kind: CheckKind + step.Rule.Name, Name: path}
+func HeldNoun(step *Step, path string) types.Ref {
+	return types.Ref{Kind: CheckKind + step.Rule.Name, Name: path}
 }
 
 // HeldCheck is the check that a line of a plan is; nil for any other line.

@@ -253,7 +253,7 @@ func (r *Rule) Describe() string {
 		fmt.Fprintf(&b, "  costs: %s\n", price(c.Written))
 	}
 	if r.Joined() {
-		fmt.Fprintf(&b, "  steps: %s\n", strings.Join(steps(r.Base.Deed.Steps), ", "))
+		fmt.Fprintf(&b, "  steps: %s\n", strings.Join(steps(r.Base.Body.Steps), ", "))
 	}
 	if r.Plan != nil {
 		fmt.Fprintf(&b, "  lines: %s\n", strings.Join(r.Plan.LineNames(), ", "))
@@ -328,8 +328,8 @@ func (y *Layer) Says() []string {
 		list = append(list, "costs: nothing")
 	}
 	list = append(list, y.Changes...)
-	if y.Deed != nil {
-		list = append(list, y.Deed.says()...)
+	if y.Body != nil {
+		list = append(list, y.Body.says()...)
 	}
 	if y.Func != nil && y.Written == "" {
 		list = append(list, "a function")
@@ -345,11 +345,11 @@ func (y *Layer) Says() []string {
 
 // Joined says whether others add steps to what an action does.
 func (r *Rule) Joined() bool {
-	return r.Base != nil && r.Base.Deed != nil && slices.ContainsFunc(r.Base.Deed.Steps, func(s *Step) bool { return s.Joined })
+	return r.Base != nil && r.Base.Body != nil && slices.ContainsFunc(r.Base.Body.Steps, func(s *Step) bool { return s.Joined })
 }
 
 // says lists what a deed itself does, without what others add.
-func (d *Deed) says() []string {
+func (d *ActionBody) says() []string {
 	var list []string
 	for _, c := range d.Changes {
 		list = append(list, c.Written+" becomes "+c.Value.Text())

@@ -151,7 +151,7 @@ func (s *Store) place(id ID) ID {
 // refersTo tells whether something holds for a record that a value refers to.
 func refersTo(v types.Value, holds func(ID) bool) bool {
 	switch v := v.(type) {
-	case types.Noun:
+	case types.Ref:
 		return v.Record != 0 && holds(v.Record) || v.Owner != 0 && holds(v.Owner)
 	case types.List:
 		for _, item := range v {

@@ -14,7 +14,7 @@ func nothing(string, string, types.Value) bool { return false }
 // wound is a record with a reference to a bearer.
 func wound(t testing.TB, s *Store, bearer ID, points float64) ID {
 	id := s.Create("wound")
-	for box, v := range map[string]types.Value{"bearer": types.Noun{Record: bearer, Kind: "orc"}, "points": points} {
+	for box, v := range map[string]types.Value{"bearer": types.Ref{Record: bearer, Kind: "orc"}, "points": points} {
 		if err := s.Set(id, box, v); err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +33,7 @@ func battle(t testing.TB, before int) *Store {
 		gone = append(gone, s.Create("wound"))
 	}
 	w := wound(t, s, orc, 3)
-	if err := s.Set(orc, "wounds", types.List{types.Noun{Record: w, Kind: "wound"}}); err != nil {
+	if err := s.Set(orc, "wounds", types.List{types.Ref{Record: w, Kind: "wound"}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, id := range gone {
@@ -84,7 +84,7 @@ func TestAlikeTellsWhoIsMeant(t *testing.T) {
 				if id > 2 {
 					id += shift
 				}
-				list = append(list, types.Noun{Record: id, Kind: "orc"})
+				list = append(list, types.Ref{Record: id, Kind: "orc"})
 			}
 			set(t, s, 2, "remembers", list)
 			h, name := s.Alike(nothing), fmt.Sprint(c.name)
@@ -119,7 +119,7 @@ func TestAlikeIsTheHashOfTheStateNumberedAnew(t *testing.T) {
 		ids := s.Records()
 		for range rapid.IntRange(0, 12).Draw(t, "boxes") {
 			id := rapid.SampledFrom(ids).Draw(t, "of")
-			to := types.Noun{Kind: "orc", Record: rapid.SampledFrom(ids).Draw(t, "to"), Owner: rapid.SampledFrom(append(ids, 0)).Draw(t, "owner")}
+			to := types.Ref{Kind: "orc", Record: rapid.SampledFrom(ids).Draw(t, "to"), Owner: rapid.SampledFrom(append(ids, 0)).Draw(t, "owner")}
 			v := rapid.SampledFrom([]types.Value{to, types.List{1.0, to}, types.MakeMap(types.Pair{Key: "a", Value: to}), 3.0, "x"}).Draw(t, "value")
 			box := rapid.SampledFrom([]string{"a", "b"}).Draw(t, "box")
 			if err := s.Set(id, box, v); err != nil {

@@ -118,7 +118,7 @@ func someChanges(t testing.TB) (from, to *Store, c Changes) {
 	must(s.Set(guard, "actions", nil))
 	must(s.Unset(guard, "name"))
 	orc := s.Create("orc")
-	must(s.Set(orc, "foe", types.Noun{Record: guard, Kind: "guard"}))
+	must(s.Set(orc, "foe", types.Ref{Record: guard, Kind: "guard"}))
 	must(s.Remove(guard))
 	c, err := s.Changes(mark)
 	must(err)

@@ -157,7 +157,7 @@ func (m *mixer) value(v types.Value) {
 	case string:
 		m.word(tagText)
 		m.text(v)
-	case types.Noun:
+	case types.Ref:
 		m.word(tagNoun)
 		if m.as != nil {
 			v.Record, v.Owner = m.as.number(v.Record), m.as.number(v.Owner)

@@ -60,7 +60,7 @@ func appendValue(out []byte, v types.Value) []byte {
 		return strconv.AppendFloat(out, v, 'g', -1, 64)
 	case string:
 		return appendText(out, v)
-	case types.Noun:
+	case types.Ref:
 		out = fmt.Appendf(out, `{"noun":[%d,`, v.Record)
 		out = append(appendText(out, v.Kind), ',')
 		out = append(appendText(out, v.Name), ',')

@@ -20,7 +20,7 @@ func TestJSONIsCanonical(t *testing.T) {
 		t.Fatal(err)
 	}
 	set(t, s, elf, "b", types.Map{{Key: "z", Value: nil}, {Key: "a", Value: types.List{1.5, -2.0, 1e300, true}}})
-	set(t, s, elf, "a", types.Noun{Record: math.MaxUint64, Kind: "skill", Name: "Öl <&> \u2028", Owner: 2})
+	set(t, s, elf, "a", types.Ref{Record: math.MaxUint64, Kind: "skill", Name: "Öl <&> \u2028", Owner: 2})
 	set(t, s, elf, "c", nil)
 	want := `{"version":1,"records":[{"id":2,"kind":"elf","boxes":{` +
 		`"a":{"noun":[18446744073709551615,"skill","Öl \u003c\u0026\u003e \u2028",2]},` +

@@ -85,7 +85,7 @@ func TestUndoAndRedo(t *testing.T) {
 	set(t, s, orc, "wounds", 1.0)
 	middle := s.Savepoint()
 	elf := s.Create("elf")
-	set(t, s, elf, "friends", types.List{types.Noun{Record: orc}})
+	set(t, s, elf, "friends", types.List{types.Ref{Record: orc}})
 	if err := s.Remove(orc); err != nil {
 		t.Fatal(err)
 	}

@@ -43,7 +43,7 @@ func values() *rapid.Generator[types.Value] {
 			return f
 		}),
 		rapid.Map(rapid.String(), func(s string) types.Value { return s }),
-		rapid.Map(rapid.Uint64(), func(n uint64) types.Value { return types.Noun{Record: n, Kind: "orc"} }),
+		rapid.Map(rapid.Uint64(), func(n uint64) types.Value { return types.Ref{Record: n, Kind: "orc"} }),
 	)
 	return rapid.OneOf(plain,
 		rapid.Map(rapid.SliceOfN(plain, 0, 3), func(l []types.Value) types.Value { return append(types.List{}, l...) }),
@@ -320,7 +320,7 @@ func renumbered(s *Store) *Store {
 	}
 	again = func(v types.Value) types.Value {
 		switch v := v.(type) {
-		case types.Noun:
+		case types.Ref:
 			v.Record, v.Owner = gone(v.Record), gone(v.Owner)
 			return v
 		case types.List:

@@ -198,7 +198,7 @@ func (p *reader) valueFrom(first json.Token) types.Value {
 func mentioned(v types.Value) ID {
 	highest := ID(0)
 	switch v := v.(type) {
-	case types.Noun:
+	case types.Ref:
 		for _, id := range []ID{v.Record, v.Owner} {
 			if id < Span {
 				highest = max(highest, id)
@@ -232,7 +232,7 @@ func (p *reader) tagged() types.Value {
 	switch tag := p.text(); tag {
 	case "noun":
 		p.expect('[')
-		noun := types.Noun{Record: p.whole(math.MaxUint64)}
+		noun := types.Ref{Record: p.whole(math.MaxUint64)}
 		noun.Kind, noun.Name, noun.Owner = p.text(), p.text(), p.whole(math.MaxUint64)
 		p.expect(']')
 		v = noun

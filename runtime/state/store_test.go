@@ -26,7 +26,7 @@ func TestRecordsAndBoxes(t *testing.T) {
 	s := New()
 	orc, elf, other := s.Create("orc"), s.Create("elf"), s.Create("orc")
 	set(t, s, orc, "wounds", 2.0)
-	set(t, s, orc, "place", types.Noun{Record: elf, Kind: "elf"})
+	set(t, s, orc, "place", types.Ref{Record: elf, Kind: "elf"})
 	set(t, s, orc, "afraid", nil)
 
 	if got := fmt.Sprint(s.Records(), s.Records("orc"), s.Records("elf", "orc", "elf"), s.Records("cow")); got != "[1 2 3] [1 3] [1 2 3] []" {
@@ -46,7 +46,7 @@ func TestRecordsAndBoxes(t *testing.T) {
 	}{
 		{orc, "wounds", 2.0, true}, {orc, "afraid", nil, true}, {orc, "mood", nil, false},
 		{elf, "wounds", nil, false}, {99, "wounds", nil, false},
-		{orc, "place", types.Noun{Record: 2, Kind: "elf"}, true},
+		{orc, "place", types.Ref{Record: 2, Kind: "elf"}, true},
 	} {
 		if got, ok := s.Get(c.id, c.box); got != c.want || ok != c.ok {
 			t.Errorf("%d.%s: got %v, %v", c.id, c.box, got, ok)
@@ -126,8 +126,8 @@ func TestNumbersThatALoadedGameRefersTo(t *testing.T) {
 		}
 	}
 	for box, v := range map[string]types.Value{
-		"a": types.List{types.Noun{Record: 4, Kind: "elf"}},
-		"b": types.Map{{Key: types.Noun{Record: 6, Kind: "elf"}, Value: types.Noun{Kind: "skill", Name: "Hiding", Owner: 7}}},
+		"a": types.List{types.Ref{Record: 4, Kind: "elf"}},
+		"b": types.Map{{Key: types.Ref{Record: 6, Kind: "elf"}, Value: types.Ref{Kind: "skill", Name: "Hiding", Owner: 7}}},
 	} {
 		if err := s.Set(orc, box, v); err != nil {
 			t.Fatal(err)
@@ -191,7 +191,7 @@ func TestHashTellsValuesApart(t *testing.T) {
 	values := []types.Value{
 		nil, true, false, 0.0, 1.0, -1.0, math.SmallestNonzeroFloat64, math.MaxFloat64,
 		"", "0", "\x00", "\x00\x00", "12345678", "123456789", "1234567\x00",
-		types.Noun{}, types.Noun{Record: 1}, types.Noun{Owner: 1}, types.Noun{Kind: "ab"}, types.Noun{Name: "ab"}, types.Noun{Kind: "a", Name: "b"},
+		types.Ref{}, types.Ref{Record: 1}, types.Ref{Owner: 1}, types.Ref{Kind: "ab"}, types.Ref{Name: "ab"}, types.Ref{Kind: "a", Name: "b"},
 		types.List{}, types.List{nil}, types.List{1.0, 2.0}, types.List{2.0, 1.0}, types.List{types.List{1.0}, 2.0}, types.List{types.List{1.0, 2.0}},
 		types.Map{}, types.Map{{Key: 1.0, Value: 2.0}}, types.Map{{Key: "a", Value: nil}}, types.Map{{Key: "a", Value: false}}, types.Map{{Key: types.List{"a"}, Value: false}},
 	}
@@ -223,7 +223,7 @@ func TestHashIsFixed(t *testing.T) {
 	id := s.Create("orc")
 	set(t, s, id, "wounds", 2.0)
 	set(t, s, id, "a name of some length", "Gorbo")
-	set(t, s, id, "list", types.List{types.Noun{Record: 1, Kind: "orc"}, types.Map{{Key: "a", Value: true}}, nil})
+	set(t, s, id, "list", types.List{types.Ref{Record: 1, Kind: "orc"}, types.Map{{Key: "a", Value: true}}, nil})
 	if got, want := s.Hash().String(), "718760d316bd421df13081593f851dc6"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -286,7 +286,7 @@ func TestSituationsCountRecordsByTheirOrder(t *testing.T) {
 			default:
 				f += 100
 			}
-			list = append(list, types.Noun{Record: f, Kind: "elf"})
+			list = append(list, types.Ref{Record: f, Kind: "elf"})
 		}
 		set(t, s, orc, "friends", list)
 		return s
@@ -368,8 +368,8 @@ func TestRefusedValues(t *testing.T) {
 		{"infinite", math.Inf(1), NotFinite, "cannot keep this in `orc.x` of record 1: +Inf is not a finite number"},
 		{"infinite below", math.Inf(-1), NotFinite, "cannot keep this in `orc.x` of record 1: -Inf is not a finite number"},
 		{"whole number", 3, NotAValue, "cannot keep this in `orc.x` of record 1: this is no value of the game"},
-		{"pointer", types.List{&types.Noun{}}, NotAValue, "cannot keep this in `orc.x` of record 1 at `[1]`: this is no value of the game"},
-		{"noun's name", types.Noun{Name: "\xff"}, NotUTF8, "cannot keep this in `orc.x` of record 1: the name is not valid UTF-8"},
+		{"pointer", types.List{&types.Ref{}}, NotAValue, "cannot keep this in `orc.x` of record 1 at `[1]`: this is no value of the game"},
+		{"noun's name", types.Ref{Name: "\xff"}, NotUTF8, "cannot keep this in `orc.x` of record 1: the name is not valid UTF-8"},
 		{"key is none", types.Map{{Key: nil, Value: 1.0}}, BadKey, "cannot keep this in `orc.x` of record 1: a key can't be none"},
 		{"key holds no number", types.Map{{Key: types.List{1.0, math.NaN()}, Value: 1.0}}, NotFinite, "cannot keep this in `orc.x` of record 1 at `[list][2]`: NaN is not a finite number"},
 		{"key is no number", types.Map{{Key: math.NaN(), Value: 1.0}}, NotFinite, "cannot keep this in `orc.x` of record 1 at `[NaN]`: NaN is not a finite number"},

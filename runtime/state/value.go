@@ -33,7 +33,7 @@ func keep(v types.Value) (types.Value, *ValueError) {
 		if checkText(plain) == "" {
 			return v, nil
 		}
-	case types.Noun:
+	case types.Ref:
 		if checkText(plain.Kind) == "" && checkText(plain.Name) == "" {
 			return v, nil
 		}
@@ -73,7 +73,7 @@ func (k *keeper) keep(value types.Value) types.Value {
 	case string:
 		k.text(v, "the text")
 		return value
-	case types.Noun:
+	case types.Ref:
 		k.text(v.Kind, "the kind")
 		k.text(v.Name, "the name")
 		return value

@@ -11,7 +11,7 @@ import (
 )
 
 // perform does an action with parameters that are checked already.
-func (ac *Actions) perform(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (v types.Value, err error) {
+func (ac *Actions) perform(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (v types.Value, err error) {
 	if err := ac.t.world.Departed.There(n); err != nil {
 		return nil, err
 	}
@@ -37,7 +37,7 @@ func (ac *Actions) perform(run *Run, r *rules.Rule, n types.Noun, given rules.Gi
 	return v, run.fault(err)
 }
 
-func (ac *Actions) performed(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
+func (ac *Actions) performed(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if (r.Name == gains || r.Name == loses) && ac.t.world.Copies.Possible() {
 		var err error
 		if given, err = ac.t.meant(run, r, n, given); err != nil {
@@ -54,12 +54,12 @@ func (ac *Actions) performed(run *Run, r *rules.Rule, n types.Noun, given rules.
 	if err := ac.markDone(n, r.Once, r.Name); err != nil {
 		return nil, err
 	}
-	var s *stall // nil where nothing is offered
+	var s *offerWindow // nil where nothing is offered
 	if ac.t.offers.hasOffers(r) {
-		s = &stall{t: ac.t, run: run, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
+		s = &offerWindow{t: ac.t, run: run, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
 		s.given = maps.Clone(given) // which offers may change
 		if s.given == nil {
-			s.given = rules.Given{}
+			s.given = rules.Args{}
 		}
 		f.given = s.given
 	}
@@ -87,7 +87,7 @@ func refusedBy(r *rules.Rule, err error) error {
 
 // body runs what an action does, through its layers, for each element. Offers
 // that open when it has happened come before what others do after it.
-func (ac *Actions) body(run *Run, r *rules.Rule, f *frame, s *stall) (types.Value, error) {
+func (ac *Actions) body(run *Run, r *rules.Rule, f *frame, s *offerWindow) (types.Value, error) {
 	if held, err := ac.t.heldAlready(run, r, f); held || err != nil {
 		return nil, err
 	}
@@ -179,7 +179,7 @@ func (ac *Actions) stopped(r *rules.Rule, err error) error {
 // May does something for somebody if it is allowed and affordable and they want
 // to: it is asked, and if yes, done. It says whether it was done. A refusal
 // inside takes back what was begun and counts as not done.
-func (ac *Actions) May(who types.Noun, word string, given rules.Given) (bool, error) {
+func (ac *Actions) May(who types.Ref, word string, given rules.Args) (bool, error) {
 	run := ac.t.run
 	if run.command == nil && !run.answering() {
 		done, err := ac.t.journal.transaction(run, ac.t.world.Names.Of(who)+": may "+word, func() (any, error) { return ac.May(who, word, given) })
@@ -229,7 +229,7 @@ func quiet(err error) error {
 }
 
 // verb finds an action or check that a thing can do.
-func (ac *Actions) verb(n types.Noun, word string) (*rules.Rule, error) {
+func (ac *Actions) verb(n types.Ref, word string) (*rules.Rule, error) {
 	if err := ac.t.world.Departed.There(n); err != nil {
 		return nil, err
 	}
@@ -245,7 +245,7 @@ func (ac *Actions) verb(n types.Noun, word string) (*rules.Rule, error) {
 }
 
 // do runs an action, or opens a check, inside a command.
-func (ac *Actions) do(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
+func (ac *Actions) do(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if r.Sort == rules.Check {
 		_, err := ac.opened(run, r, n, given)
 		return nil, err
@@ -254,7 +254,7 @@ func (ac *Actions) do(run *Run, r *rules.Rule, n types.Noun, given rules.Given) 
 }
 
 // opened opens a check. One from which something follows is rolled there and then.
-func (ac *Actions) opened(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (*Form, error) {
+func (ac *Actions) opened(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
 	f, err := ac.openRequired(run, r, n, given)
 	if err == nil && r.Does {
 		err = f.start(run)
@@ -263,7 +263,7 @@ func (ac *Actions) opened(run *Run, r *rules.Rule, n types.Noun, given rules.Giv
 }
 
 // openRequired opens a check after its own requirements and costs.
-func (ac *Actions) openRequired(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (*Form, error) {
+func (ac *Actions) openRequired(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
 	if ac.t.Came != nil {
 		ac.t.Came(r.Decl.Pos)
 	}
@@ -273,7 +273,7 @@ func (ac *Actions) openRequired(run *Run, r *rules.Rule, n types.Noun, given rul
 	return x, err
 }
 
-func (ac *Actions) openRequiredIn(run *Run, f *frame, r *rules.Rule, n types.Noun, given rules.Given) (*Form, error) {
+func (ac *Actions) openRequiredIn(run *Run, f *frame, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
 	if err := ac.require(run, r, f); err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ const mostThrows = 1_000
 // settleStanding settles the lines, and throws everything again as long as the check
 // says so. For odds only those of all throws are left that stand, before anything of
 // them is looked at.
-func (f *Form) settleStanding(run *Run) error {
+func (f *Check) settleStanding(run *Run) error {
 	if f.plan.Again < 0 {
 		return f.settle(run)
 	}
@@ -34,7 +34,7 @@ func (f *Form) settleStanding(run *Run) error {
 }
 
 // throwAgain throws until the throw stands.
-func (f *Form) throwAgain(run *Run) error {
+func (f *Check) throwAgain(run *Run) error {
 	for n := 1; ; n++ {
 		v, err := f.lookLine(run, f.plan.Again)
 		if err != nil || v != true {
@@ -54,13 +54,13 @@ func (f *Form) throwAgain(run *Run) error {
 	}
 }
 
-func (f *Form) neverStands(what string) error {
+func (f *Check) neverStands(what string) error {
 	return &diag.Problem{Pos: f.plan.Lines[f.plan.Again].Base.Pos, Message: what, Hint: "`again` says when everything is thrown again; some throw has to make it no"}
 }
 
 // standAnew asks once more after something was bought: a throw that does not stand
 // any more is thrown again.
-func (f *Form) standAnew(run *Run) error {
+func (f *Check) standAnew(run *Run) error {
 	if f.plan.Again < 0 {
 		return nil
 	}
@@ -79,7 +79,7 @@ func (f *Form) standAnew(run *Run) error {
 
 // rethrow throws all dice again, those of the checks that are its lines included.
 // What was paid is paid, and what offers wrote on lines stays.
-func (f *Form) rethrow(run *Run) error {
+func (f *Check) rethrow(run *Run) error {
 	f.strikeThrow(run)
 	for _, line := range f.plan.Lines {
 		run.trace.LineStruck(f.key, line)
@@ -116,7 +116,7 @@ type standings struct {
 
 // standing leaves those throws that stand, and follows one of the ways in which the
 // dice of other checks and lines lie then.
-func (f *Form) standing(run *Run) error {
+func (f *Check) standing(run *Run) error {
 	slot := f.t.checks.slot(run)
 	s, ok := slot.recall().(*standings)
 	if !ok {
@@ -139,7 +139,7 @@ func (f *Form) standing(run *Run) error {
 
 // standings follows all ways in which other dice can lie that `again` reads, and
 // weighs them by how many of the check's own throws stand there.
-func (f *Form) standings(run *Run) (*standings, error) {
+func (f *Check) standings(run *Run) (*standings, error) {
 	s, chances := &standings{}, []*big.Rat{}
 	for w := (&wayfarer{outer: run.chance}); ; {
 		w.at = 0
@@ -160,7 +160,7 @@ func (f *Form) standings(run *Run) (*standings, error) {
 			chances = append(chances, stands.Mul(stands, w.chance()))
 		}
 		if len(s.ways) > MaxOutcomes {
-			return nil, &Endless{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, &Diverges{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 		if !w.next() {
 			break
@@ -174,7 +174,7 @@ func (f *Form) standings(run *Run) (*standings, error) {
 }
 
 // takenBack does something and takes it back, with all that the checks it opened did.
-func (f *Form) takenBack(run *Run, do func() error) error {
+func (f *Check) takenBack(run *Run, do func() error) error {
 	t := f.t
 	c, state, events, position := run.command, t.world.State().Savepoint(), t.world.Events().Savepoint(), t.position()
 	before, forms, said, summed, bought := f.withHeld(), len(c.forms), len(c.said), len(c.summed), len(c.bought.bought)
@@ -189,7 +189,7 @@ func (f *Form) takenBack(run *Run, do func() error) error {
 }
 
 // withHeld notes how the check and those that are its lines stand.
-func (f *Form) withHeld() []*formed {
+func (f *Check) withHeld() []*formed {
 	all := []*formed{{f, f.as()}}
 	for _, x := range f.held() {
 		all = append(all, &formed{x, x.as()})
@@ -199,14 +199,14 @@ func (f *Form) withHeld() []*formed {
 
 // onWay leaves the throws that stand on one way, and gives the share of all throws
 // that these are.
-func (f *Form) onWay(run *Run, w *wayfarer) (*big.Rat, error) {
+func (f *Check) onWay(run *Run, w *wayfarer) (*big.Rat, error) {
 	run.chance = w
 	defer func() { run.chance = w.outer }()
 	values, err := f.values(run, f.plan.Again)
 	if err != nil {
 		return nil, err
 	}
-	all, standing, kept := new(big.Int), new(big.Int), []*member{}
+	all, standing, kept := new(big.Int), new(big.Int), []*DiceState{}
 	for k, m := range f.members {
 		all.Add(all, m.weight)
 		if values[k] != types.Value(true) {

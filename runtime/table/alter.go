@@ -14,12 +14,12 @@ import (
 
 // formed is a check as it was.
 type formed struct {
-	form *Form
-	was  Form
+	form *Check
+	was  Check
 }
 
 // as is the check as it stands, shared with nothing that is written on later.
-func (f *Form) as() Form {
+func (f *Check) as() Check {
 	was := *f
 	was.members = copied(f.members, nil)
 	for _, m := range was.members {
@@ -31,7 +31,7 @@ func (f *Form) as() Form {
 }
 
 // still is the same for as long as nothing is written on members that all share.
-func (f *Form) still() Form {
+func (f *Check) still() Check {
 	if !f.shared {
 		return f.as()
 	}
@@ -41,7 +41,7 @@ func (f *Form) still() Form {
 }
 
 // unshare copies the lists of a check that was copied.
-func (f *Form) unshare() {
+func (f *Check) unshare() {
 	f.unsaid, f.lone = nil, nil
 	f.settled, f.agreed, f.memo = slices.Clone(f.settled), slices.Clone(f.agreed), maps.Clone(f.memo)
 	f.purchases, f.tally.bought = slices.Clone(f.purchases), slices.Clone(f.tally.bought)
@@ -69,7 +69,7 @@ func swapAll(list []*formed) {
 
 // touch is called before a check is looked at or changed. In a command that is not
 // its own it notes how the check stood.
-func (f *Form) touch(run *Run) error {
+func (f *Check) touch(run *Run) error {
 	c := run.command
 	if c != f.command && c != nil && c.outer != nil {
 		return c.reached(f)
@@ -99,14 +99,14 @@ func (f *Form) touch(run *Run) error {
 }
 
 // changes comes before a check changes in its own command.
-func (f *Form) changes(run *Run) {
+func (f *Check) changes(run *Run) {
 	if c := f.command; c != nil && c.part != nil && c == run.command {
 		c.part.touches(f)
 	}
 }
 
 // alter changes a check, as a command of its own where none runs.
-func (f *Form) alter(run *Run, what string, do func() error) error {
+func (f *Check) alter(run *Run, what string, do func() error) error {
 	t := f.t
 	change := func() error {
 		if err := f.touch(run); err != nil {

@@ -11,7 +11,7 @@ import (
 var usualShows = []string{"total", "against", "success", "degree", "result"}
 
 // Shows lists the lines that are announced.
-func (f *Form) Shows() []string {
+func (f *Check) Shows() []string {
 	if f.plan.Shows != nil {
 		return f.plan.Shows
 	}
@@ -19,11 +19,11 @@ func (f *Form) Shows() []string {
 }
 
 // shows tells whether a line is one of those that the check says it shows.
-func (f *Form) shows(line *rules.Rule) bool { return slices.Contains(f.plan.Shows, line.Word) }
+func (f *Check) shows(line *rules.Rule) bool { return slices.Contains(f.plan.Shows, line.Word) }
 
 // Announced is what people are told of the check; "" where the check whose line it
 // is tells of it. What is for the gamemaster alone says so.
-func (f *Form) Announced() string {
+func (f *Check) Announced() string {
 	switch {
 	case f.outer != nil && f.outer.announces(f):
 		return ""
@@ -34,7 +34,7 @@ func (f *Form) Announced() string {
 }
 
 // announces tells whether a check is among the lines that are announced.
-func (f *Form) announces(x *Form) bool {
+func (f *Check) announces(x *Check) bool {
 	return slices.ContainsFunc(f.Shows(), func(name string) bool {
 		i, ok := f.plan.Line(name)
 		return ok && f.inner[i] == x && !f.hides(x)
@@ -43,4 +43,4 @@ func (f *Form) announces(x *Form) bool {
 
 // hides tells whether a check that is a line is for the gamemaster alone, and this
 // one for everybody.
-func (f *Form) hides(x *Form) bool { return x.plan.Private && !f.plan.Private }
+func (f *Check) hides(x *Check) bool { return x.plan.Private && !f.plan.Private }

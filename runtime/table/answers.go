@@ -12,7 +12,7 @@ import (
 
 // answer asks the first of what is left to ask. What leaves nothing to choose from
 // afterwards is no answer.
-func (s *stall) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Noun, fr *frame) (types.Value, error) {
+func (s *offerWindow) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *frame) (types.Value, error) {
 	a, question := asks[0], r.Word+": "+asks[0].Name
 	if isAmount(a) {
 		return s.t.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, Words{})
@@ -48,7 +48,7 @@ func (s *stall) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Noun, 
 func (os *Offers) labels(options []types.Value) []string {
 	count := map[string]int{}
 	short := func(v types.Value) string {
-		if n, ok := v.(types.Noun); ok && n.Name != "" {
+		if n, ok := v.(types.Ref); ok && n.Name != "" {
 			return os.t.world.Names.OfHeld(n)
 		}
 		return os.t.world.Names.Show(v)
@@ -76,7 +76,7 @@ func (os *Offers) nothingLeft(d *Decision) error {
 func isAmount(a rules.LinkedAsk) bool { return a.Among == nil && a.Type.Base == types.Number }
 
 // options lists what may be answered.
-func (s *stall) options(r *rules.Rule, a rules.LinkedAsk, payer types.Noun, fr *frame) (types.List, error) {
+func (s *offerWindow) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *frame) (types.List, error) {
 	t := s.t
 	switch {
 	case a.Among != nil:
@@ -105,7 +105,7 @@ func (s *stall) options(r *rules.Rule, a rules.LinkedAsk, payer types.Noun, fr *
 }
 
 // answerable says whether everything that is left to ask can be answered.
-func (s *stall) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.Noun, fr *frame) (bool, error) {
+func (s *offerWindow) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *frame) (bool, error) {
 	for i, a := range asks {
 		if err := s.run.Spend(layerSteps); err != nil {
 			return false, err

@@ -16,14 +16,14 @@ import (
 
 // everyEnd finds the ends of something. Where there is one alone it stands now, and
 // its answer is given, too.
-func (xp *Explorer) everyEnd(run *Run, x Exploring, u undertaking) (f *finished, v types.Value, stands bool, err error) {
+func (xp *Explorer) everyEnd(run *Run, x Exploring, u undertaking) (f *subrunEnds, v types.Value, stands bool, err error) {
 	memory := x.Memory()
 	if u.rule != nil && memory.open[u.rule] {
 		return leavesOpen, nil, false, nil
 	}
 	p := memory.room()
 	defer memory.done(p)
-	p.undertaking, p.finished, p.t, p.outer, p.now = u, &finished{}, xp.t, run.command, xp.t.moment(run)
+	p.undertaking, p.subrunEnds, p.t, p.outer, p.now = u, &subrunEnds{}, xp.t, run.command, xp.t.moment(run)
 	p.state, p.events, p.position, p.thrown, p.later = xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), xp.t.position(), run.course.rolled, len(xp.t.journal.later)
 	from, keeps := p.begins(run, memory)
 	if keeps {
@@ -45,29 +45,29 @@ func (xp *Explorer) everyEnd(run *Run, x Exploring, u undertaking) (f *finished,
 		return nil, nil, false, err
 	}
 	if keeps && !p.failed {
-		if err := run.hold(memory.know(from, p.finished)); err != nil {
+		if err := run.hold(memory.know(from, p.subrunEnds)); err != nil {
 			return nil, nil, false, errors.Join(err, p.abandon(run))
 		}
 	}
 	if p.played == 1 {
 		v, err = p.stands(run)
-		return p.finished, v, true, err
+		return p.subrunEnds, v, true, err
 	}
-	return p.finished, nil, false, p.abandon(run)
+	return p.subrunEnds, nil, false, p.abandon(run)
 }
 
 // undertaking is an action, or a thing that is made.
 type undertaking struct {
 	rule  *rules.Rule
-	noun  types.Noun
-	given rules.Given
+	noun  types.Ref
+	given rules.Args
 	sheet *content.Sheet // of what is made; nil for an action
 }
 
 // apart is an undertaking that is played apart from the course around it.
-type apart struct {
+type subrun struct {
 	undertaking
-	*finished
+	*subrunEnds
 	t             *Table
 	outer         *command
 	now           moment
@@ -75,12 +75,12 @@ type apart struct {
 	position      any
 	thrown, later int
 
-	ending *ending // that was like another one, and has room for the next
+	ending *subrunEnd // that was like another one, and has room for the next
 	played int
 	failed bool        // an end of it is an error
 	c      *command    // of the latest course
 	value  types.Value // its answer
-	onward
+	bodyProgress
 }
 
 // undertakes does what is to be done.
@@ -92,7 +92,7 @@ func (xp *Explorer) undertakes(run *Run, u undertaking) (types.Value, error) {
 	return xp.t.actions.performed(run, u.rule, u.noun, u.given)
 }
 
-func (p *apart) run() (err error) {
+func (p *subrun) run() (err error) {
 	run := p.t.run
 	defer func() {
 		if x := recover(); x != nil {
@@ -108,7 +108,7 @@ func (p *apart) run() (err error) {
 }
 
 // Play implements Playable.
-func (p *apart) Play(b Branching) (end int, last bool, err error) {
+func (p *subrun) Play(b Branching) (end int, last bool, err error) {
 	run := p.t.run
 	t := p.t
 	p.going, p.anew = false, false
@@ -128,7 +128,7 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 	run.command, run.chance = p.c, b
 	e := p.ending
 	if e == nil {
-		e = &ending{}
+		e = &subrunEnd{}
 	}
 	p.ending = nil
 	e.steps, e.err = run.paidApart(p.run)
@@ -166,14 +166,14 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 }
 
 // stands leaves the only end of it as it stands.
-func (p *apart) stands(run *Run) (types.Value, error) {
+func (p *subrun) stands(run *Run) (types.Value, error) {
 	e := p.ends[0]
 	if ends(e.err) {
 		run.course.overrun = max(run.course.overrun, e.steps)
 		return nil, e.err
 	}
 	p.outer.joined(e)
-	if f, ok := p.value.(*Form); ok {
+	if f, ok := p.value.(*Check); ok {
 		f.belongs(p.outer)
 	}
 	if err := run.spare(e.steps); err != nil {
@@ -183,7 +183,7 @@ func (p *apart) stands(run *Run) (types.Value, error) {
 }
 
 // cameTo notes what the latest course came to.
-func (p *apart) cameTo(run *Run, e *ending) (int, error) {
+func (p *subrun) cameTo(run *Run, e *subrunEnd) (int, error) {
 	t := p.t
 	e.position = t.position()
 	e.alike = alike{state: t.world.State().Hash(), events: t.world.Events().HashOfFirst(p.events.LastAt())}
@@ -199,7 +199,7 @@ func (p *apart) cameTo(run *Run, e *ending) (int, error) {
 		e.alike.more += fmt.Sprint(" ", id)
 	}
 	if k := p.find(e); k >= 0 {
-		*e = ending{}
+		*e = subrunEnd{}
 		p.ending = e
 		return k, nil
 	}
@@ -224,7 +224,7 @@ func (p *apart) cameTo(run *Run, e *ending) (int, error) {
 
 // begins is the beginning by which another course can find the ends of an action;
 // false where they depend on more than that.
-func (p *apart) begins(run *Run, memory *Memory) (beginning, bool) {
+func (p *subrun) begins(run *Run, memory *Memory) (beginning, bool) {
 	t := p.t
 	if p.rule == nil || p.position != nil && !reflect.TypeOf(p.position).Comparable() || run.rolling != nil || run.buying != nil {
 		return beginning{}, false
@@ -263,7 +263,7 @@ func simple(v types.Value) bool {
 }
 
 // takeBack takes the latest course back to where the next one goes on, or to its beginning.
-func (p *apart) takeBack(run *Run, kept int) error {
+func (p *subrun) takeBack(run *Run, kept int) error {
 	if p.layer != nil {
 		if found, err := p.toStop(run, kept); found || err != nil {
 			return err
@@ -273,12 +273,12 @@ func (p *apart) takeBack(run *Run, kept int) error {
 }
 
 // abandon takes the latest course back.
-func (p *apart) abandon(run *Run) error {
+func (p *subrun) abandon(run *Run) error {
 	return p.abandonTo(run, p.state, p.events, p.thrown, p.position)
 }
 
 // abandonTo takes it back to a point of it.
-func (p *apart) abandonTo(run *Run, state, events state.Mark, thrown int, position any) error {
+func (p *subrun) abandonTo(run *Run, state, events state.Mark, thrown int, position any) error {
 	t := p.t
 	t.explore.imagined = counted{max(t.explore.imagined.records, t.world.State().Last()), max(t.explore.imagined.events, t.world.Events().Last())}
 	run.course.rolled = thrown
@@ -293,7 +293,7 @@ func (p *apart) abandonTo(run *Run, state, events state.Mark, thrown int, positi
 func (c *command) apart() *command {
 	whole := &struct {
 		command
-		tape Tape
+		tape Inputs
 	}{command: command{outer: c, gone: c.gone + len(c.forms), bought: c.bought}} // in one piece
 	x := &whole.command
 	x.tape = &whole.tape
@@ -302,7 +302,7 @@ func (c *command) apart() *command {
 }
 
 // joined adds to a command what a part of it left behind.
-func (c *command) joined(e *ending) {
+func (c *command) joined(e *subrunEnd) {
 	c.gone += e.opened
 	c.said, c.cancelled, c.unheld = append(c.said, e.said...), append(c.cancelled, e.cancelled...), append(c.unheld, e.unheld...)
 	c.bought.bought = append(c.bought.bought, e.bought...)
@@ -320,7 +320,7 @@ func (c *command) isClosed() bool {
 
 // reached tells what is played apart that it is not: it looks at a check of the course
 // around it.
-func (c *command) reached(f *Form) error {
+func (c *command) reached(f *Check) error {
 	for ; c != nil && c != f.command; c = c.outer {
 		c.tainted = true
 	}

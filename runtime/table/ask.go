@@ -14,7 +14,7 @@ import (
 
 // Ask asks a rule about a thing and gives its answer. The parameters are
 // checked first. Nothing in the game changes.
-func (ev *Evaluator) Ask(n types.Noun, word string, given rules.Given) (types.Value, error) {
+func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Value, error) {
 	run := ev.t.run
 	k := ev.t.world.Kind(n)
 	if k != nil && ev.t.world.Departed.IsGone(n) && ev.answersGone(k, word) {
@@ -43,7 +43,7 @@ func (ev *Evaluator) Ask(n types.Noun, word string, given rules.Given) (types.Va
 
 // orGivenGone is the error of a question, or that somebody who was given has left, where
 // that is why: a rule may ask whether somebody is there.
-func (ev *Evaluator) orGivenGone(err error, r *rules.Rule, given rules.Given) error {
+func (ev *Evaluator) orGivenGone(err error, r *rules.Rule, given rules.Args) error {
 	if !errors.As(err, new(*rules.Refusal)) {
 		if gone := ev.t.world.Departed.AllThere(r, given); gone != nil {
 			return gone
@@ -53,12 +53,12 @@ func (ev *Evaluator) orGivenGone(err error, r *rules.Rule, given rules.Given) er
 }
 
 // ask answers a question with parameters that are checked already.
-func (ev *Evaluator) ask(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
+func (ev *Evaluator) ask(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	return ev.askOf(run, r, n, nil, given)
 }
 
 // askOf is ask where the noun stands as a value already; nil where it does not.
-func (ev *Evaluator) askOf(run *Run, r *rules.Rule, n types.Noun, self types.Value, given rules.Given) (types.Value, error) {
+func (ev *Evaluator) askOf(run *Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	switch {
 	case run.command != nil || run.answering():
 		return ev.answer(run, r, n, self, given)
@@ -68,7 +68,7 @@ func (ev *Evaluator) askOf(run *Run, r *rules.Rule, n types.Noun, self types.Val
 	return ev.askedQuickly(run, r, n, self, given)
 }
 
-func (ev *Evaluator) answer(run *Run, r *rules.Rule, n types.Noun, self types.Value, given rules.Given) (v types.Value, err error) {
+func (ev *Evaluator) answer(run *Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
 	if r.Quick {
 		return ev.answerQuickly(run, r, n, self, given)
 	}
@@ -297,7 +297,7 @@ func (ev *Evaluator) addedUp(run *Run, r *rules.Rule, f *frame, total float64) (
 // layerValue works out what one layer says.
 func (ev *Evaluator) layerValue(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
-	case y.Deed != nil:
+	case y.Body != nil:
 		v, err := ev.t.actions.deed(run, r, y, f, c)
 		if y.How == rules.After && y.Func == nil {
 			v = nil // steps that others add give nothing
@@ -330,7 +330,7 @@ func (ev *Evaluator) told(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c C
 		c.Form = f.form
 	}
 	if me, ok := f.extras.find("me"); ok && c.Me == nil && y.Carrier != nil {
-		n := types.AsNoun(me)
+		n := types.AsRef(me)
 		c.Me = &n
 	}
 	v, err := ev.calls(run, r, y, c)
@@ -347,7 +347,7 @@ func (ev *Evaluator) told(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c C
 // that is no value, a number that is not finite above all. An action may give the
 // check that it rolled.
 func (ev *Evaluator) sound(r *rules.Rule, y *rules.Layer, v types.Value) error {
-	if _, rolled := v.(*Form); rolled && r.Sort == rules.Action {
+	if _, rolled := v.(*Check); rolled && r.Sort == rules.Action {
 		return nil
 	}
 	err := types.Valid(v)

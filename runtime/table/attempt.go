@@ -83,7 +83,7 @@ func (c *command) inherit(a *attempt) {
 
 // watches tells whether an attempt has to note how a check stands before it is
 // changed.
-func (a *attempt) watches(c *command, f *Form) bool {
+func (a *attempt) watches(c *command, f *Check) bool {
 	if f.command == c && slices.Index(c.forms, f) >= a.first {
 		return false
 	}

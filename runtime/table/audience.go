@@ -18,7 +18,7 @@ type hearing struct {
 // readPrivate is called before a private box is read, and before any box where something
 // else may be hidden. It refuses what the audience of the table may not know; for traces
 // and for what the running line tells it notes that something private was read.
-func (t *Table) readPrivate(run *Run, n types.Noun, b *content.Box) error {
+func (t *Table) readPrivate(run *Run, n types.Ref, b *content.Box) error {
 	if private, err := t.world.Audience.Withholds(n, b); err != nil || !private {
 		return err
 	}

@@ -41,7 +41,7 @@ func (cs *Checks) RollUnless(notation string, repeated func() (func(*dice.Roll) 
 		return nil, err
 	}
 	if again != nil {
-		members = slices.DeleteFunc(slices.Clone(members), func(m *member) bool { return again(m.rolls[0]) })
+		members = slices.DeleteFunc(slices.Clone(members), func(m *DiceState) bool { return again(m.rolls[0]) })
 	}
 	if len(members) == 0 {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is rolled again whatever falls, and never ends", e)}
@@ -55,7 +55,7 @@ func (cs *Checks) RollUnless(notation string, repeated func() (func(*dice.Roll) 
 
 // bare throws bare dice, and follows one of the totals that they can show. The rolls of a
 // repetition are followed one after the other.
-func (cs *Checks) bare(run *Run, e *dice.Expression, vars dice.Variables, key string) (*member, error) {
+func (cs *Checks) bare(run *Run, e *dice.Expression, vars dice.Variables, key string) (*DiceState, error) {
 	if run.chance == nil || e.Times() == 0 {
 		members, _, err := cs.throw(run, e, vars, key)
 		if err != nil {
@@ -75,18 +75,18 @@ func (cs *Checks) bare(run *Run, e *dice.Expression, vars dice.Variables, key st
 		}
 		rolls[i] = m.rolls[0]
 	}
-	return &member{rolls: []*dice.Roll{e.Together(rolls)}, weight: certain}, run.pace(int64(partWork * len(rolls)))
+	return &DiceState{rolls: []*dice.Roll{e.Together(rolls)}, weight: certain}, run.pace(int64(partWork * len(rolls)))
 }
 
 // pickTotal follows one of the totals that bare dice can show.
-func (cs *Checks) pickTotal(run *Run, members []*member) (*member, error) {
+func (cs *Checks) pickTotal(run *Run, members []*DiceState) (*DiceState, error) {
 	if len(members) == 1 {
 		return members[0], nil
 	}
 	if e := members[0].rolls[0].TotalOf(); e != nil && e.ShowsTexts() {
 		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
 	}
-	f := &Form{t: cs.t, members: members, shared: true, command: run.command}
+	f := &Check{t: cs.t, members: members, shared: true, command: run.command}
 	if _, err := f.look(run, func() ([]types.Value, error) {
 		values := make([]types.Value, len(members))
 		for i, m := range members {

@@ -20,7 +20,7 @@ var _ rules.Frame = (*bargain)(nil)
 // reading names something that a change reads.
 type reading struct {
 	what any // the box, the rule, or a word for what has neither
-	of   types.Noun
+	of   types.Ref
 	with string
 }
 
@@ -43,7 +43,7 @@ func (b *bargain) Before(i int) (types.Value, error) {
 	return b.form.stood(b.run, i, b.p, b.member)
 }
 
-func (b *bargain) Box(of types.Noun, box *content.Box) (types.Value, error) {
+func (b *bargain) Box(of types.Ref, box *content.Box) (types.Value, error) {
 	return b.read(reading{box, of, ""}, func() (types.Value, error) { return b.frame.Box(of, box) })
 }
 
@@ -51,7 +51,7 @@ func (b *bargain) Ask(rule any, of types.Value, args []types.Value) (types.Value
 	if of == nil {
 		of = b.Self()
 	}
-	return b.read(reading{rule, of.(types.Noun), types.Key(types.List(args))}, func() (types.Value, error) { return b.frame.Ask(rule, of, args) })
+	return b.read(reading{rule, of.(types.Ref), types.Key(types.List(args))}, func() (types.Value, error) { return b.frame.Ask(rule, of, args) })
 }
 
 func (b *bargain) OwnBox(box *content.Box) (types.Value, error) { return b.Box(b.noun, box) }
@@ -64,29 +64,29 @@ func (b *bargain) AskYes(rule any, of types.Value, args []types.Value) (bool, er
 	return formula.YesOf(b.Ask(rule, of, args))
 }
 
-func (b *bargain) Owner(of types.Noun) (types.Value, error) {
+func (b *bargain) Owner(of types.Ref) (types.Value, error) {
 	return b.read(reading{"owner", of, ""}, func() (types.Value, error) { return b.frame.Owner(of) })
 }
 
-func (b *bargain) Name(of types.Noun) (string, error) {
+func (b *bargain) Name(of types.Ref) (string, error) {
 	v, err := b.read(reading{"name", of, ""}, func() (types.Value, error) { return b.frame.Name(of) })
 	name, _ := v.(string)
 	return name, err
 }
 
 func (b *bargain) All(module, kind string) (types.Value, error) {
-	return b.read(reading{"all", types.Noun{Kind: kind}, module}, func() (types.Value, error) { return b.frame.All(module, kind) })
+	return b.read(reading{"all", types.Ref{Kind: kind}, module}, func() (types.Value, error) { return b.frame.All(module, kind) })
 }
 
-func (b *bargain) Among(module, kind string, n types.Noun) (bool, error) {
+func (b *bargain) Among(module, kind string, n types.Ref) (bool, error) {
 	return b.asked(reading{"among " + kind, n, module}, func() (bool, error) { return b.frame.Among(module, kind, n) })
 }
 
-func (b *bargain) Entries(module string, k *content.Kind, of types.Noun) (types.Value, error) {
+func (b *bargain) Entries(module string, k *content.Kind, of types.Ref) (types.Value, error) {
 	return b.read(reading{k, of, module}, func() (types.Value, error) { return b.frame.Entries(module, k, of) })
 }
 
-func (b *bargain) AmongEntries(module string, k *content.Kind, of, n types.Noun) (bool, error) {
+func (b *bargain) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
 	return b.asked(reading{k, of, module + types.Key(n)}, func() (bool, error) { return b.frame.AmongEntries(module, k, of, n) })
 }
 
@@ -96,6 +96,6 @@ func (b *bargain) asked(r reading, ask func() (bool, error)) (bool, error) {
 	return v == true, err
 }
 
-func (b *bargain) Has(who types.Noun, entry types.Value) (types.Value, error) {
+func (b *bargain) Has(who types.Ref, entry types.Value) (types.Value, error) {
 	return b.read(reading{"has", who, types.Key(entry)}, func() (types.Value, error) { return b.frame.Has(who, entry) })
 }

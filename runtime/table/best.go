@@ -76,12 +76,12 @@ func (ev *Evaluator) addition(run *Run, r *rules.Rule, y *rules.Layer, f *frame)
 	if err != nil || !holds {
 		return 0, false, err
 	}
-	if y.Formula != nil && y.Deed == nil && y.Once == nil && y.Formula.Gives(types.Number) {
+	if y.Formula != nil && y.Body == nil && y.Once == nil && y.Formula.Gives(types.Number) {
 		n, err := ev.answerNumber(run, y.Formula, g)
 		return n, err == nil, err
 	}
 	if y.Once != nil {
-		g.inForce(y, types.AsNoun(g.word("me")))
+		g.inForce(y, types.AsRef(g.word("me")))
 	}
 	more, err := ev.defined(run, r, y, g, rules.To)
 	if err != nil {

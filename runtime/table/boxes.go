@@ -8,7 +8,7 @@ import (
 // read gives the value of a box: what was written, else what is printed, else
 // what it starts with, else its default. A box that must be filled and was not
 // is an error, never a silent nothing.
-func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
+func (t *Table) read(n types.Ref, b *content.Box) (types.Value, error) {
 	run := t.run
 	if t.reads != nil {
 		*t.reads = append(*t.reads, boxRead{n, b})
@@ -31,7 +31,7 @@ func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
 		return t.world.Limits.Within(run, n, b, v)
 	}
 	switch v.(type) {
-	case types.Noun, types.List, types.Map: // nothing else is anybody's, or can be gone
+	case types.Ref, types.List, types.Map: // nothing else is anybody's, or can be gone
 		if v, err = t.world.Boxes.Owned(run, n, b, v); err != nil {
 			return nil, err
 		}

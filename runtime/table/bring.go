@@ -14,32 +14,32 @@ import (
 // Bring brings a thing to the table from a sheet, with everything nested in it.
 // Somebody who arrives does "entity.arrives", where modules give them what
 // everybody starts with.
-func (t *Table) Bring(s *content.Sheet) (types.Noun, error) {
+func (t *Table) Bring(s *content.Sheet) (types.Ref, error) {
 	run := t.run
 	v, err := t.journal.Transaction("bring "+s.Name, func() (any, error) { return t.bring(run, s) })
 	if err != nil {
-		return types.Noun{}, err
+		return types.Ref{}, err
 	}
-	return v.(types.Noun), nil
+	return v.(types.Ref), nil
 }
 
-func (t *Table) bring(run *Run, s *content.Sheet) (types.Noun, error) {
+func (t *Table) bring(run *Run, s *content.Sheet) (types.Ref, error) {
 	if run.answering() {
-		return types.Noun{}, run.forbidden("bring " + s.Name)
+		return types.Ref{}, run.forbidden("bring " + s.Name)
 	}
 	if s.Kind.Nature != content.Record {
-		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s cannot be brought to the table", diag.A(s.Kind.Name)),
+		return types.Ref{}, &diag.Problem{Message: fmt.Sprintf("%s cannot be brought to the table", diag.A(s.Kind.Name)),
 			Hint: `only kinds that are like "entity" or "record" live at the table`}
 	}
 	for _, only := range []string{"game", "time"} {
 		if s.Kind.Is(only) {
 			what := map[string]string{"game": "one game", "time": "one game clock"}[only]
-			return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s cannot be brought to the table: there is %s", diag.A(s.Kind.Name), what),
+			return types.Ref{}, &diag.Problem{Message: fmt.Sprintf("%s cannot be brought to the table: there is %s", diag.A(s.Kind.Name), what),
 				Hint: fmt.Sprintf("the word `%s` is it", only)}
 		}
 	}
-	if err := t.permittedThing(run, "bring", s.Kind, s.Entry, types.Noun{}); err != nil {
-		return types.Noun{}, err
+	if err := t.permittedThing(run, "bring", s.Kind, s.Entry, types.Ref{}); err != nil {
+		return types.Ref{}, err
 	}
 	n, again, err := t.creates(run, s.Kind.Name, s.Name)
 	if err != nil {
@@ -73,7 +73,7 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Noun, error) {
 	}
 	if s.Kind.Is("entity") {
 		for _, e := range s.Has {
-			if _, err := t.actions.perform(run, t.world.Book().Rule("entity.gains"), n, rules.Given{"entry": world.AsHeld(e)}); err != nil {
+			if _, err := t.actions.perform(run, t.world.Book().Rule("entity.gains"), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
 				return n, err
 			}
 		}
@@ -85,32 +85,32 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Noun, error) {
 }
 
 // New makes an event from a sheet.
-func (t *Table) New(s *content.Sheet) (types.Noun, error) {
+func (t *Table) New(s *content.Sheet) (types.Ref, error) {
 	run := t.run
 	if run.answering() {
-		return types.Noun{}, run.forbidden("make " + s.Kind.Name)
+		return types.Ref{}, run.forbidden("make " + s.Kind.Name)
 	}
 	if s.Kind.Nature != content.Event {
-		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s is not made by new", diag.A(s.Kind.Name)), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
+		return types.Ref{}, &diag.Problem{Message: fmt.Sprintf("%s is not made by new", diag.A(s.Kind.Name)), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
 	}
 	if x := t.explore.exploring(run); x != nil {
 		v, err := t.explore.endsOf(run, x, undertaking{sheet: s})
-		n, _ := v.(types.Noun)
+		n, _ := v.(types.Ref)
 		return n, err
 	}
 	return t.made(run, s)
 }
 
 // made is an event made from a sheet that is right.
-func (t *Table) made(run *Run, s *content.Sheet) (types.Noun, error) {
+func (t *Table) made(run *Run, s *content.Sheet) (types.Ref, error) {
 	if err := run.Spend(askSteps + len(s.Values)); err != nil {
-		return types.Noun{}, err
+		return types.Ref{}, err
 	}
 	id, _, err := t.numbered(run, t.world.Events(), s.Kind.Name, s.Name)
 	if err != nil {
-		return types.Noun{}, err
+		return types.Ref{}, err
 	}
-	n := types.Noun{Record: id + world.EventBase, Kind: s.Kind.Name}
+	n := types.Ref{Record: id + world.EventBase, Kind: s.Kind.Name}
 	if err := t.brought(run, n); err != nil {
 		return n, err
 	}
@@ -123,7 +123,7 @@ func (t *Table) made(run *Run, s *content.Sheet) (types.Noun, error) {
 }
 
 // fill writes what a sheet says into a thing.
-func (t *Table) fill(run *Run, n types.Noun, s *content.Sheet) error {
+func (t *Table) fill(run *Run, n types.Ref, s *content.Sheet) error {
 	names := make([]string, 0, len(s.Values))
 	for name := range s.Values {
 		names = append(names, name)
@@ -154,7 +154,7 @@ func (t *Table) fill(run *Run, n types.Noun, s *content.Sheet) error {
 		}
 	}
 	for _, l := range s.Levels {
-		own := types.Noun{Kind: l.Entry.Kind.Name, Name: l.Entry.Name, Owner: n.Record}
+		own := types.Ref{Kind: l.Entry.Kind.Name, Name: l.Entry.Name, Owner: n.Record}
 		if err := t.world.Boxes.Set(run, own, "level", l.Value); err != nil {
 			return err
 		}
@@ -182,7 +182,7 @@ func (t *Table) nested(run *Run, v any) (types.Value, error) {
 }
 
 // Remove takes a record out of the game.
-func (t *Table) Remove(n types.Noun) error {
+func (t *Table) Remove(n types.Ref) error {
 	run := t.run
 	if run.answering() {
 		return run.forbidden("remove " + t.world.Names.Of(n))

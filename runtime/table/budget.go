@@ -75,7 +75,7 @@ func (run *Run) spent(err error) error {
 	}
 	top := &run.stack.trail[len(run.stack.trail)-1]
 	where := top.rule
-	if n := top.whose(); n != (types.Noun{}) {
+	if n := top.whose(); n != (types.Ref{}) {
 		where += " of " + run.t.world.Names.Of(n)
 	}
 	p := &diag.Problem{Pos: *top.pos, Message: told.Message + " in " + where, Hint: told.Hint, Cause: err}

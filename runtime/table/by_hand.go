@@ -41,7 +41,7 @@ func (cs *Checks) rolls(run *Run, key string) {
 
 // Throw is a roll that is about to be made.
 type Throw struct {
-	Check *Form      // of which it is; nil for bare dice
+	Check *Check     // of which it is; nil for bare dice
 	For   string     // who throws what for: "Ann, Climbing", "Ann, who shoots at Bob"; "" for bare dice
 	Dice  []dice.Die // those that are thrown at first, in their order; none where that is not known
 	Needs Needs
@@ -132,7 +132,7 @@ const mostFalls = 2000
 // needs works out which totals of the dice let the check succeed, as it stands before they
 // are thrown. It is not known where that is no single stretch of totals, or depends on
 // single dice, on a choice or on other rolls.
-func (f *Form) needs(run *Run, e *dice.Expression, vars dice.Variables) (n Needs) {
+func (f *Check) needs(run *Run, e *dice.Expression, vars dice.Variables) (n Needs) {
 	at, there := f.plan.Line("success")
 	if !there || len(f.underway) > 0 || e.Times() > 0 {
 		return n
@@ -150,7 +150,7 @@ func (f *Form) needs(run *Run, e *dice.Expression, vars dice.Variables) (n Needs
 // beforehand works something out of a check as it stands before its dice are thrown, and
 // leaves nothing behind; false where it broke. What would do something, roll or ask
 // somebody is an error there.
-func (f *Form) beforehand(run *Run, do func()) (whole bool) {
+func (f *Check) beforehand(run *Run, do func()) (whole bool) {
 	was, moment := *f, f.t.moment(run)
 	f.unshare() // nothing is written into the lists and maps of the check itself
 	f.each, f.whole = frame{}, frame{}
@@ -165,11 +165,11 @@ func (f *Form) beforehand(run *Run, do func()) (whole bool) {
 	return true
 }
 
-func (f *Form) needsOf(run *Run, at int, all *chance.Enumeration) (n Needs) {
+func (f *Check) needsOf(run *Run, at int, all *chance.Enumeration) (n Needs) {
 	succeeds := map[float64]bool{}
 	for _, o := range all.Outcomes {
-		m := &member{rolls: []*dice.Roll{o.Roll}, weight: certain}
-		f.members, f.shared = []*member{m}, false
+		m := &DiceState{rolls: []*dice.Roll{o.Roll}, weight: certain}
+		f.members, f.shared = []*DiceState{m}, false
 		v, err := f.lineOf(run, at, m)
 		yes, ok := v.(bool)
 		if was, known := succeeds[o.Roll.Total]; err != nil || !ok || known && was != yes {
@@ -193,7 +193,7 @@ func (f *Form) needsOf(run *Run, at int, all *chance.Enumeration) (n Needs) {
 
 // thrownFor is who throws what for: what stands before the dice in the words of the check's
 // module, else who rolls what.
-func (f *Form) thrownFor(run *Run) string {
+func (f *Check) thrownFor(run *Run) string {
 	text := ""
 	if f.plan.ShowsText != nil {
 		f.beforehand(run, func() { text = f.beforeRoll(run) })
@@ -201,7 +201,7 @@ func (f *Form) thrownFor(run *Run) string {
 	if text == "" {
 		return explain.Subject(f)
 	}
-	if f.roller != (types.Noun{}) {
+	if f.roller != (types.Ref{}) {
 		who := f.t.world.Names.Of(f.roller)
 		if does, ok := strings.CutPrefix(text, who+" "); ok {
 			return who + ", who " + does
@@ -212,7 +212,7 @@ func (f *Form) thrownFor(run *Run) string {
 
 // beforeRoll is what the check's text says before the dice; "" where it says nothing, or
 // cannot say it yet.
-func (f *Form) beforeRoll(run *Run) string {
+func (f *Check) beforeRoll(run *Run) string {
 	var b strings.Builder
 	for _, p := range f.plan.ShowsText.Parts {
 		switch {

@@ -16,18 +16,18 @@ type Function interface {
 
 // Call is what a function is given. Which fields are set depends on where the
 // function stands: Me in carried changes, Usual and AsUsual in after and
-// around, Form in checks and offers, Payer in offers.
+// around, Check in checks and offers, Payer in offers.
 type Call struct {
 	Table   *Table // that plays
-	Noun    types.Noun
-	Given   rules.Given
+	Noun    types.Ref
+	Given   rules.Args
 	Params  []rules.Param // of the rule that was asked, whichever of its layers is called
-	Me      *types.Noun
+	Me      *types.Ref
 	Usual   types.Value
 	AsUsual func() (types.Value, error)
-	Form    *Form // the open check; nil for none
-	Payer   *types.Noun
-	Whole   *types.Noun // within a for_each: whose action it is, Noun being the element
+	Form    *Check // the open check; nil for none
+	Payer   *types.Ref
+	Whole   *types.Ref // within a for_each: whose action it is, Ref being the element
 	How     rules.How
 }
 

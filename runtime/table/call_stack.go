@@ -13,12 +13,12 @@ import (
 type step struct {
 	rule string
 	pos  *diag.Pos
-	in   *frame     // the question that is answered, or the line; nil for anything else
-	noun types.Noun // of anything else
+	in   *frame    // the question that is answered, or the line; nil for anything else
+	noun types.Ref // of anything else
 }
 
 // whose is the thing whose rule it is.
-func (s *step) whose() types.Noun {
+func (s *step) whose() types.Ref {
 	if s.in != nil {
 		return s.in.noun
 	}
@@ -28,11 +28,11 @@ func (s *step) whose() types.Noun {
 // depth is how deep in rules something stands.
 type depth struct {
 	trail, pure int
-	settling    *Form
+	settling    *Check
 }
 
 // enter notes that a rule is being played, which costs steps; leave undoes it.
-func (run *Run) enter(rule string, noun types.Noun, pos *diag.Pos) error {
+func (run *Run) enter(rule string, noun types.Ref, pos *diag.Pos) error {
 	if len(run.stack.trail) >= MaxDepth {
 		return run.tooDeep()
 	}
@@ -105,7 +105,7 @@ func (run *Run) fault(err error) error {
 	for i := range run.stack.trail {
 		s := &run.stack.trail[i]
 		line := s.rule
-		if n := s.whose(); n != (types.Noun{}) {
+		if n := s.whose(); n != (types.Ref{}) {
 			line += " of " + run.t.world.Names.Of(n)
 		}
 		if at := s.pos.String(); at != "" {

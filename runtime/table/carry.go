@@ -12,7 +12,7 @@ import (
 
 // carrier finds who takes part in a rule in the role a carried change names,
 // and whether that somebody has the entry.
-func (t *Table) carrier(run *Run, y *rules.Layer, f *frame) (types.Noun, bool, error) {
+func (t *Table) carrier(run *Run, y *rules.Layer, f *frame) (types.Ref, bool, error) {
 	who, err := t.role(y.Me, f)
 	if err != nil || who.Record == 0 {
 		return who, false, err
@@ -22,7 +22,7 @@ func (t *Table) carrier(run *Run, y *rules.Layer, f *frame) (types.Noun, bool, e
 
 // role finds who takes part in a rule in a role; nobody when the role is not
 // filled.
-func (t *Table) role(role string, f *frame) (types.Noun, error) {
+func (t *Table) role(role string, f *frame) (types.Ref, error) {
 	switch role {
 	case "itself":
 		return f.noun, nil
@@ -32,30 +32,30 @@ func (t *Table) role(role string, f *frame) (types.Noun, error) {
 		if f.form != nil {
 			return f.form.roller, nil
 		}
-		return types.Noun{}, nil
+		return types.Ref{}, nil
 	}
 	if param, ok := rules.GivenRole(role); ok {
 		v, err := f.Given(param)
-		return types.AsNoun(v), err
+		return types.AsRef(v), err
 	}
 	k := t.world.Kind(f.noun)
 	b := k.Box(role)
 	if b == nil {
-		return types.Noun{}, nil
+		return types.Ref{}, nil
 	}
 	v, _, _, err := t.world.Boxes.Kept(f.noun, b)
-	return types.AsNoun(v), err
+	return types.AsRef(v), err
 }
 
 // Has reports whether somebody carries an entry: the entry itself, or its name. A
 // name that does not exist is an error, and so is what nobody can carry.
-func (t *Table) Has(who types.Noun, entry types.Value) (types.Value, error) {
+func (t *Table) Has(who types.Ref, entry types.Value) (types.Value, error) {
 	run := t.run
 	if err := t.world.Departed.There(who); err != nil {
 		return nil, err
 	}
 	e, err := t.world.Holdings.Carried(t.world.Kind(who).Module, entry)
-	n := types.AsNoun(entry)
+	n := types.AsRef(entry)
 	if err != nil {
 		if name, ok := entry.(string); ok {
 			n.Name = name
@@ -72,11 +72,11 @@ func (t *Table) Has(who types.Noun, entry types.Value) (types.Value, error) {
 }
 
 // gain gives somebody an entry, and gives which it is where there can be several.
-func (t *Table) gain(run *Run, who, entry types.Noun, e *content.Entry, h world.Grant) (types.Value, error) {
+func (t *Table) gain(run *Run, who, entry types.Ref, e *content.Entry, h world.Grant) (types.Value, error) {
 	if !e.Kind.Carried {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is not something people carry", diag.A(e.Kind.Name)), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
 	}
-	if err := t.permittedThing(run, "give "+t.world.Names.Of(who), e.Kind, e, types.Noun{}); err != nil {
+	if err := t.permittedThing(run, "give "+t.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return nil, err
 	}
 	if entry.IsCopy() {
@@ -90,7 +90,7 @@ func (t *Table) gain(run *Run, who, entry types.Noun, e *content.Entry, h world.
 
 // getsIt puts among what somebody carries what they do not have; what the entry
 // repeats on the clock starts to run with the first.
-func (t *Table) getsIt(run *Run, who types.Noun, e *content.Entry, held types.Noun, h world.Grant) error {
+func (t *Table) getsIt(run *Run, who types.Ref, e *content.Entry, held types.Ref, h world.Grant) error {
 	if err := run.Spend(layerSteps); err != nil {
 		return err
 	}
@@ -112,11 +112,11 @@ func (t *Table) getsIt(run *Run, who types.Noun, e *content.Entry, held types.No
 
 // lose takes an entry away, or one of several, with what it put on the clock, and with
 // what somebody has because of it; what it repeats goes with the last.
-func (t *Table) lose(run *Run, who, entry types.Noun, e *content.Entry) error {
-	if err := t.permittedThing(run, "take from "+t.world.Names.Of(who), e.Kind, e, types.Noun{}); err != nil {
+func (t *Table) lose(run *Run, who, entry types.Ref, e *content.Entry) error {
+	if err := t.permittedThing(run, "take from "+t.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return err
 	}
-	held, own := world.AsHeld(e), types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
+	held, own := world.AsHeld(e), types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
 	at := t.world.Holdings.At(who, e)
 	if entry.IsCopy() {
 		held, own = entry, entry
@@ -135,7 +135,7 @@ func (t *Table) lose(run *Run, who, entry types.Noun, e *content.Entry) error {
 		}
 	}
 	if !t.world.Holdings.Has(who, e) {
-		for _, name := range []types.Noun{world.AsHeld(e), {Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}} {
+		for _, name := range []types.Ref{world.AsHeld(e), {Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}} {
 			if err := t.world.Ownership.LetGo(who, name); err != nil {
 				return err
 			}

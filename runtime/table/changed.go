@@ -89,7 +89,7 @@ func (t *Table) Handwritten(entries []*Entry) map[Written]bool {
 
 // Written is a box of somebody.
 type Written struct {
-	Whose types.Noun
+	Whose types.Ref
 	Box   *content.Box
 }
 
@@ -127,7 +127,7 @@ func (t *Table) asTold(list []BoxWritten, before func([]*BoxWritten)) []BoxWritt
 
 // StartsWith gives what a box of somebody starts with, worked out as it would be now. It
 // fails where there is no such box, and where its start cannot be worked out.
-func (t *Table) StartsWith(n types.Noun, name string) (types.Value, error) {
+func (t *Table) StartsWith(n types.Ref, name string) (types.Value, error) {
 	run := t.run
 	b := t.world.Box(t.world.Kind(n), name)
 	if b == nil {
@@ -183,12 +183,12 @@ func (t *Table) folded(changes []state.Change) []BoxWritten {
 
 // sayer is a box that was written by what says something besides.
 type sayer struct {
-	whose types.Noun
+	whose types.Ref
 	box   *content.Box
 }
 
 // spokenFor notes that a rule which says something writes a box.
-func (d *doing) spokenFor(n types.Noun, b *content.Box) {
+func (d *executor) spokenFor(n types.Ref, b *content.Box) {
 	if d.layer == nil || d.see != nil || d.run.chance != nil || d.run.command == nil || !d.rule.Says() {
 		return
 	}
@@ -196,7 +196,7 @@ func (d *doing) spokenFor(n types.Noun, b *content.Box) {
 }
 
 // SaidWith tells whether the rule that wrote a box in this command said something itself.
-func (e *Entry) SaidWith(n types.Noun, b *content.Box) bool {
+func (e *Entry) SaidWith(n types.Ref, b *content.Box) bool {
 	return len(e.Said) > 0 && slices.Contains(e.sayers, sayer{n, b})
 }
 

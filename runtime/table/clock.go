@@ -16,7 +16,7 @@ import (
 
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
-func (ac *Actions) Later(s world.Stretch, n types.Noun, word string, given rules.Given) error {
+func (ac *Actions) Later(s world.Stretch, n types.Ref, word string, given rules.Args) error {
 	run := ac.t.run
 	if run.answering() {
 		return run.forbidden("schedule")
@@ -43,7 +43,7 @@ func (ac *Actions) Later(s world.Stretch, n types.Noun, word string, given rules
 	}
 	pairs := []types.Pair{}
 	for _, k := range slices.Sorted(maps.Keys(given)) {
-		if e := types.AsNoun(given[k]); world.IsEvent(e) {
+		if e := types.AsRef(given[k]); world.IsEvent(e) {
 			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", ac.t.world.Names.Of(e), k), Hint: "give what is still there"}
 		}
 		if err := types.Valid(given[k]); err != nil {
@@ -81,20 +81,20 @@ func (ac *Actions) waiting(run *Run, boxes map[string]types.Value) (state.ID, er
 
 // Ends schedules a record's removal: a layer that lasts ten minutes, or as long as
 // the actions of whom it concerns say.
-func (ac *Actions) Ends(n types.Noun, s world.Stretch, concerns types.Noun) error {
+func (ac *Actions) Ends(n types.Ref, s world.Stretch, concerns types.Ref) error {
 	run := ac.t.run
 	return ac.t.wait(run, s, concerns, map[string]types.Value{"ends": n})
 }
 
 // startRepeats schedules what an entry repeats while somebody has it.
-func (ac *Actions) startRepeats(run *Run, who types.Noun, e *content.Entry) error {
+func (ac *Actions) startRepeats(run *Run, who types.Ref, e *content.Entry) error {
 	for i, r := range ac.t.world.Book().Repeats(e) {
 		every, err := ac.t.world.Schedule.Duration(run, r.Unit)
 		if err != nil {
 			return err
 		}
 		err = ac.schedule(run, ac.t.world.Schedule.Now()+every, map[string]types.Value{"noun": who,
-			"entry": types.Noun{Kind: e.Kind.Name, Name: e.Name}, "number": float64(i), "every": every})
+			"entry": types.Ref{Kind: e.Kind.Name, Name: e.Name}, "number": float64(i), "every": every})
 		if err != nil {
 			return err
 		}
@@ -102,7 +102,7 @@ func (ac *Actions) startRepeats(run *Run, who types.Noun, e *content.Entry) erro
 	return nil
 }
 
-func (ac *Actions) stopRepeats(run *Run, who types.Noun, e *content.Entry) error {
+func (ac *Actions) stopRepeats(run *Run, who types.Ref, e *content.Entry) error {
 	ids := ac.t.world.Schedule.RepeatsOf(who, e)
 	if err := run.Spend(thingSteps * (1 + len(ids))); err != nil {
 		return err
@@ -320,7 +320,7 @@ func (ac *Actions) happen(run *Run, id state.ID) error {
 	if get("held") != nil {
 		return ac.t.letGo(run, id)
 	}
-	if ends, ok := get("ends").(types.Noun); ok {
+	if ends, ok := get("ends").(types.Ref); ok {
 		if err := ac.t.world.State().Remove(id); err != nil {
 			return err
 		}
@@ -332,12 +332,12 @@ func (ac *Actions) happen(run *Run, id state.ID) error {
 			return err
 		})
 	}
-	who := types.AsNoun(get("noun"))
-	if entry, ok := get("entry").(types.Noun); ok {
+	who := types.AsRef(get("noun"))
+	if entry, ok := get("entry").(types.Ref); ok {
 		return ac.repeat(run, id, who, entry, int(get("number").(float64)), get("every").(float64))
 	}
 	word, _ := get("word").(string)
-	given := rules.Given{}
+	given := rules.Args{}
 	if m, ok := get("given").(types.Map); ok {
 		for _, p := range m {
 			given[p.Key.(string)] = p.Value
@@ -379,7 +379,7 @@ func (ac *Actions) misses(what string, why error) {
 }
 
 // endRule is the action that ends a thing of a kind.
-func endRule(t *Table, n types.Noun) string {
+func endRule(t *Table, n types.Ref) string {
 	if r := t.world.Book().Find(t.world.Kind(n), "ends"); r != nil && r.Sort == rules.Action {
 		return r.Name
 	}
@@ -388,7 +388,7 @@ func endRule(t *Table, n types.Noun) string {
 
 // repeat does what an entry repeats, and schedules the next time if somebody
 // still has it.
-func (ac *Actions) repeat(run *Run, id state.ID, who, entry types.Noun, number int, every float64) error {
+func (ac *Actions) repeat(run *Run, id state.ID, who, entry types.Ref, number int, every float64) error {
 	e := ac.t.world.Book().Catalogue.Entry(entry.Kind, entry.Name)
 	if !ac.t.world.State().Exists(who.Record) || e == nil || number >= len(ac.t.world.Book().Repeats(e)) {
 		return ac.t.world.State().Remove(id)
@@ -400,7 +400,7 @@ func (ac *Actions) repeat(run *Run, id state.ID, who, entry types.Noun, number i
 }
 
 // repeatOnce does what an entry repeats.
-func (ac *Actions) repeatOnce(run *Run, who types.Noun, e *content.Entry, r *rules.LinkedRepeat) error {
+func (ac *Actions) repeatOnce(run *Run, who types.Ref, e *content.Entry, r *rules.LinkedRepeat) error {
 	fr := (&frame{t: ac.t, run: run, noun: who}).with("me", who)
 	if r.WhenProgram != nil {
 		v, err := r.WhenProgram.Run(fr)

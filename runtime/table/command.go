@@ -14,9 +14,9 @@ import (
 
 // Command is what was done, as data: a word about a thing, with parameters.
 type Command struct {
-	Noun  types.Noun
+	Noun  types.Ref
 	Word  string
-	Given rules.Given
+	Given rules.Args
 }
 
 // Entry is one line of the journal: a command that happened.
@@ -24,11 +24,11 @@ type Entry struct {
 	Line    int      // commands with one number are taken back together
 	Title   string   // "Ann: climb"
 	Command *Command // nil for what cannot be run again, such as a value written at the prompt
-	Tape    *Tape
+	Tape    *Inputs
 	Said    []string
 	Summed  []string    // said by rules for the summary of the session
 	Asked   []*Decision // in order, with the answers on the tape
-	Checks  []*Form     // in the order they were opened
+	Checks  []*Check    // in the order they were opened
 	Rolled  bool        // new dice were rolled
 	Fiat    bool        // a person wrote a box by hand
 
@@ -36,7 +36,7 @@ type Entry struct {
 
 	run          func() (any, error) // nil for a Command
 	rule         *rules.Rule         // of a Command: what it does, and what that was given, checked
-	given        rules.Given
+	given        rules.Args
 	again        bool           // it does the same whenever it is run, though it is no Command
 	apart        *entryApart    // nil for most
 	book         *rules.Program // the rules under which it happened
@@ -50,7 +50,7 @@ type Entry struct {
 	// In one piece with it: what it is while it goes on.
 	t     *Table
 	own   Command
-	tape  Tape
+	tape  Inputs
 	doing command
 	gives any
 	room  [diceBytes]byte
@@ -65,10 +65,10 @@ type Cancelled struct {
 
 // command is the outermost thing that is going on.
 type command struct {
-	tape   *Tape
-	forms  []*Form
+	tape   *Inputs
+	forms  []*Check
 	asked  []*Decision
-	counts Kept[int]
+	counts NamedList[int]
 	said   []string
 	summed []string // said for the summary
 	heard  []heard  // when each of what was said was said, as far as it is known
@@ -81,15 +81,15 @@ type command struct {
 	entry    *Entry     // which it is, where it happens
 	attempts []*attempt // that are under way, outermost first
 	others   []*formed  // checks of other commands, as they stood before this one
-	oneForm  [1]*Form   // room for what most commands have one of
+	oneForm  [1]*Check  // room for what most commands have one of
 	oneAsked [1]*Decision
-	fewKeys  [2]keptAs[int]
+	fewKeys  [2]namedValue[int]
 	unheld   []state.ID // of several what somebody lost, or may not have got
 
 	outer   *command // of what odds play apart: that of which it is a part
 	gone    int      // how many checks were opened that are not among its own
 	tainted bool     // it looks at what is not its own
-	part    *apart   // what is played
+	part    *subrun  // what is played
 }
 
 // key numbers what happens more than once in a command.
@@ -112,9 +112,9 @@ func (t *Table) Running() bool {
 	return run.command != nil
 }
 
-// Do lets a thing do something: an action gives its value, a check its *Form.
+// Do lets a thing do something: an action gives its value, a check its *Check.
 // Outside of a command it is one: on any error the game is as it was before.
-func (jo *Journal) Do(n types.Noun, word string, given rules.Given) (any, error) {
+func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 	run := jo.t.run
 	r, err := jo.t.actions.verb(n, word)
 	if err != nil {
@@ -169,7 +169,7 @@ func (e *Entry) anew() *Entry {
 }
 
 // does opens a check or performs an action.
-func (jo *Journal) does(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (any, error) {
+func (jo *Journal) does(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (any, error) {
 	if r.Sort == rules.Check {
 		return jo.t.actions.opened(run, r, n, given)
 	}
@@ -399,10 +399,10 @@ func (jo *Journal) Redo(u *Undone) error {
 
 // Doing is the title of the command that goes on, and who does it, for people who are
 // asked in its midst; "" where nothing is done by anybody.
-func (jo *Journal) Doing() (title string, by types.Noun) {
+func (jo *Journal) Doing() (title string, by types.Ref) {
 	run := jo.t.run
 	if run.command == nil || run.command.entry == nil || run.command.entry.Command == nil {
-		return "", types.Noun{}
+		return "", types.Ref{}
 	}
 	e := run.command.entry
 	return e.Title, e.Command.Noun
@@ -411,14 +411,14 @@ func (jo *Journal) Doing() (title string, by types.Noun) {
 // Within is who does what is going on innermost in the running command, and the action of it
 // that began last; the zero noun where no entity does. It is the command itself where nobody
 // else acts in it.
-func (jo *Journal) Within() (by types.Noun, rule string) {
+func (jo *Journal) Within() (by types.Ref, rule string) {
 	run := jo.t.run
 	for i := len(run.stack.trail) - 1; i >= 0; i-- {
 		s := &run.stack.trail[i]
 		if s.in != nil || !jo.t.world.IsA(s.noun.Kind, "entity") {
 			continue
 		}
-		if by != (types.Noun{}) && s.noun != by {
+		if by != (types.Ref{}) && s.noun != by {
 			break
 		}
 		by, rule = s.noun, s.rule
@@ -428,7 +428,7 @@ func (jo *Journal) Within() (by types.Noun, rule string) {
 
 // Opened is how many checks the running command opened, and the one behind the first so
 // many; nil where there is none.
-func (jo *Journal) Opened(before int) (opened int, next *Form) {
+func (jo *Journal) Opened(before int) (opened int, next *Check) {
 	run := jo.t.run
 	if run.command == nil {
 		return 0, nil

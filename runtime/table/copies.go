@@ -11,9 +11,9 @@ import (
 )
 
 // newCopy makes one more of an entry, for somebody who gets it.
-func (t *Table) newCopy(run *Run, who types.Noun, e *content.Entry) (types.Noun, error) {
+func (t *Table) newCopy(run *Run, who types.Ref, e *content.Entry) (types.Ref, error) {
 	if err := run.Spend(askSteps); err != nil {
-		return types.Noun{}, err
+		return types.Ref{}, err
 	}
 	n, err := t.create(run, e.Kind.Name, e.Name)
 	if err != nil {
@@ -29,15 +29,15 @@ func (t *Table) newCopy(run *Run, who types.Noun, e *content.Entry) (types.Noun,
 
 // meant says of what somebody gains or loses, where there can be several, which that
 // is: a new one, or the first that fits. All that asks and follows sees that one.
-func (t *Table) meant(run *Run, r *rules.Rule, who types.Noun, given rules.Given) (rules.Given, error) {
-	n := t.world.Copies.Resolve(types.AsNoun(given["entry"]))
+func (t *Table) meant(run *Run, r *rules.Rule, who types.Ref, given rules.Args) (rules.Args, error) {
+	n := t.world.Copies.Resolve(types.AsRef(given["entry"]))
 	e, err := t.world.Holdings.ToCarry(n)
 	switch {
 	case err != nil || r.Name == gains && !e.Kind.Several:
 		return given, nil // what is wrong is told by its function
 	case n.IsCopy():
 	case r.Name == loses:
-		n = t.world.Copies.FirstFrom(who, e, types.AsNoun(given["from"]))
+		n = t.world.Copies.FirstFrom(who, e, types.AsRef(given["from"]))
 	case n.Owner != 0 && n.Owner != who.Record: // of one's own, and there is none yet, it is the make
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", t.world.Names.Of(t.world.Entity(n.Owner)), n.Name, t.world.Names.Of(who))}
 	default:
@@ -54,7 +54,7 @@ func (t *Table) meant(run *Run, r *rules.Rule, who types.Noun, given rules.Given
 }
 
 // gainCopy gives somebody one of several, and takes it from whoever has it.
-func (t *Table) gainCopy(run *Run, who types.Noun, e *content.Entry, n types.Noun, h world.Grant) error {
+func (t *Table) gainCopy(run *Run, who types.Ref, e *content.Entry, n types.Ref, h world.Grant) error {
 	if err := t.world.Departed.There(n); err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (t *Table) gainCopy(run *Run, who types.Noun, e *content.Entry, n types.Nou
 		return &rules.Refusal{Reason: fmt.Sprintf("%s has %s already", t.world.Names.Of(who), t.world.Names.Among(n))}
 	}
 	if other := t.world.Copies.Holder(n); t.world.Copies.Has(other, n) {
-		if _, err := t.actions.perform(run, t.world.Book().Rule(loses), other, rules.Given{"entry": n}); err != nil {
+		if _, err := t.actions.perform(run, t.world.Book().Rule(loses), other, rules.Args{"entry": n}); err != nil {
 			return err
 		}
 		if t.world.Copies.Has(other, n) {

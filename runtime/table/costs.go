@@ -15,7 +15,7 @@ import (
 // price is a cost worked out: who pays how much of which box.
 type price struct {
 	cost   *rules.LinkedCost
-	who    types.Noun
+	who    types.Ref
 	box    *content.Box
 	amount float64
 	have   float64
@@ -23,14 +23,14 @@ type price struct {
 }
 
 // price works a cost out.
-func (ac *Actions) price(run *Run, p *price, c *rules.LinkedCost, payer types.Noun, f *frame) error {
+func (ac *Actions) price(run *Run, p *price, c *rules.LinkedCost, payer types.Ref, f *frame) error {
 	*p = price{who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
 		if err != nil {
 			return err
 		}
-		p.who = types.AsNoun(v)
+		p.who = types.AsRef(v)
 	}
 	k := ac.t.world.Kind(p.who)
 	if k == nil {
@@ -171,7 +171,7 @@ func (b *bill) blank() *price {
 }
 
 // bill works all costs out. What one of them takes is not there for the next.
-func (ac *Actions) bill(run *Run, costs []rules.LinkedCost, payer types.Noun, f *frame) (*bill, error) {
+func (ac *Actions) bill(run *Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (*bill, error) {
 	var b *bill
 	if n := len(ac.bills); n > 0 {
 		b, ac.bills = ac.bills[n-1], ac.bills[:n-1]
@@ -236,7 +236,7 @@ func (b *bill) err() error {
 
 // pay takes the costs, or refuses when one cannot be paid. It gives what was paid;
 // none where that was nothing at all.
-func (ac *Actions) pay(run *Run, costs []rules.LinkedCost, payer types.Noun, f *frame) (paid []string, err error) {
+func (ac *Actions) pay(run *Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (paid []string, err error) {
 	for i := range costs {
 		c := &costs[i]
 		g, err := ac.owed(c, f)
@@ -272,7 +272,7 @@ func (ac *Actions) pay(run *Run, costs []rules.LinkedCost, payer types.Noun, f *
 
 // refused says why a price cannot be paid, or that it is none; nil where it can.
 func (p *price) refused(t *Table) error {
-	if p.who == (types.Noun{}) {
+	if p.who == (types.Ref{}) {
 		return &rules.Refusal{Reason: "nobody is there to pay " + p.cost.Written}
 	}
 	if err := p.err(t); err != nil || p.enough() {
@@ -307,7 +307,7 @@ func (ac *Actions) comesBack(b *content.Box) string {
 
 // Spend takes an amount, 0 or more, from a box of somebody, or refuses. Less
 // than nothing is an error, and so is what is no finite number.
-func (ac *Actions) Spend(who types.Noun, box string, amount float64) error {
+func (ac *Actions) Spend(who types.Ref, box string, amount float64) error {
 	run := ac.t.run
 	if err := ac.t.world.Departed.There(who); err != nil {
 		return err

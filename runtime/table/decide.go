@@ -26,22 +26,22 @@ const (
 // Decision is a question to the people at the table.
 type Decision struct {
 	Sort     Sort
-	Key      string     // names the question within its command
-	Who      types.Noun // who decides; the zero noun: anyone; the game: the gamemaster
-	Question string     // as the module put it; the name of the offer or action
+	Key      string    // names the question within its command
+	Who      types.Ref // who decides; the zero noun: anyone; the game: the gamemaster
+	Question string    // as the module put it; the name of the offer or action
 	Options  []types.Value
 	Labels   []string // how the options read; as many as Options
 	Nobody   string   // the wording for "none of them"; "" when one must be chosen
 	Low      float64  // Amount
 	High     float64
-	Form     *Form      // the open check, for offers and dice
+	Form     *Check     // the open check, for offers and dice
 	Buying   *Purchase  // Consent, and offers on offers: what is answered
 	Before   bool       // Buy: the dice are not rolled yet; afterwards it is too late
 	Values   types.List // Keep: what the dice show
 	Count    int        // Keep: how many
 
 	Action *rules.Rule // May: what would be done, and with what
-	Given  rules.Given
+	Given  rules.Args
 
 	Imagined bool // it comes up in what never happens, such as a branch of odds: people are not asked
 
@@ -239,7 +239,7 @@ func (d *Decision) accept(t *Table, v types.Value) (types.Value, error) {
 			return nil, nil
 		}
 		for _, o := range d.Options { // of several the first
-			if n := types.AsNoun(o); n.IsCopy() && (v == n.Name || world.SameEntry(n, v)) {
+			if n := types.AsRef(o); n.IsCopy() && (v == n.Name || world.SameEntry(n, v)) {
 				return o, nil
 			}
 		}
@@ -288,7 +288,7 @@ func (d *Decision) acceptKeep(v types.Value) (types.Value, error) {
 
 // Choose asks somebody to choose. The labels are how options read; nil for the
 // options themselves. With nobody, "none of them" is an answer and gives nil.
-func (t *Table) Choose(who types.Noun, question string, options []types.Value, nobody string, words Words) (types.Value, error) {
+func (t *Table) Choose(who types.Ref, question string, options []types.Value, nobody string, words Words) (types.Value, error) {
 	run := t.run
 	if len(options) == 0 && nobody == "" {
 		return nil, fmt.Errorf("%q has nothing to choose from", question)
@@ -304,7 +304,7 @@ func (t *Table) Choose(who types.Noun, question string, options []types.Value, n
 }
 
 // ChooseAmount asks somebody for a whole number from low to high.
-func (t *Table) ChooseAmount(who types.Noun, question string, low, high float64, words Words) (float64, error) {
+func (t *Table) ChooseAmount(who types.Ref, question string, low, high float64, words Words) (float64, error) {
 	run := t.run
 	if types.Valid(low) != nil || types.Valid(high) != nil {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: an amount lies between two finite numbers", question)}

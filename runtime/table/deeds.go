@@ -18,28 +18,28 @@ import (
 // deed does what one body says: its changes, its steps or its function. It gives
 // what the last of its own steps gave.
 func (ac *Actions) deed(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
-	d := &doing{t: ac.t, run: run, rule: r, layer: y, call: c}
-	if err := d.changes(y.Deed.Changes, f); err != nil {
+	d := &executor{t: ac.t, run: run, rule: r, layer: y, call: c}
+	if err := d.changes(y.Body.Changes, f); err != nil {
 		return nil, err
 	}
-	v, err := d.steps(y.Deed.Steps, f)
+	v, err := d.steps(y.Body.Steps, f)
 	return d.over(v, err, f)
 }
 
 // over is what comes of a body when its steps are taken.
-func (d *doing) over(v types.Value, err error, f *frame) (types.Value, error) {
+func (d *executor) over(v types.Value, err error, f *frame) (types.Value, error) {
 	if err != nil {
 		var stop Stop
-		if errors.As(err, &stop) && slices.ContainsFunc(d.layer.Deed.Steps, func(s *rules.Step) bool { return !s.Itself }) {
+		if errors.As(err, &stop) && slices.ContainsFunc(d.layer.Body.Steps, func(s *rules.Step) bool { return !s.Itself }) {
 			return nil, nil
 		}
 		return nil, err
 	}
-	return v, d.tells(d.layer.Deed, f)
+	return v, d.tells(d.layer.Body, f)
 }
 
 // doing is a body that is being done.
-type doing struct {
+type executor struct {
 	t     *Table
 	run   *Run
 	rule  *rules.Rule
@@ -49,7 +49,7 @@ type doing struct {
 }
 
 // steps takes steps in their order.
-func (d *doing) steps(list []*rules.Step, f *frame) (types.Value, error) {
+func (d *executor) steps(list []*rules.Step, f *frame) (types.Value, error) {
 	var last types.Value
 	for _, s := range list {
 		v, _, err := d.step(s, f)
@@ -65,7 +65,7 @@ func (d *doing) steps(list []*rules.Step, f *frame) (types.Value, error) {
 
 // step takes one step, if its condition holds, as often as it says. It tells
 // whether it happened at all.
-func (d *doing) step(s *rules.Step, f *frame) (types.Value, bool, error) {
+func (d *executor) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 	t := d.t
 	if t.world.Foreign(s.Module, f.noun) {
 		return nil, false, nil // another game's step, which things of this one do not take
@@ -96,7 +96,7 @@ func (d *doing) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 		if err := d.run.Spend(layerSteps); err != nil {
 			return nil, false, err
 		}
-		if n, ok := e.(types.Noun); ok && n.Record != 0 && t.world.Departed.IsGone(n) {
+		if n, ok := e.(types.Ref); ok && n.Record != 0 && t.world.Departed.IsGone(n) {
 			continue
 		}
 		g := *f
@@ -111,10 +111,10 @@ func (d *doing) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 }
 
 // by is the module that wrote a step.
-func (d *doing) by(s *rules.Step) string { return cmp.Or(s.Module, d.layer.Module) }
+func (d *executor) by(s *rules.Step) string { return cmp.Or(s.Module, d.layer.Module) }
 
 // repeated takes a step as often as it says.
-func (d *doing) repeated(s *rules.Step, f *frame) (types.Value, bool, error) {
+func (d *executor) repeated(s *rules.Step, f *frame) (types.Value, bool, error) {
 	if s.When != nil {
 		v, err := s.When.Run(f)
 		if err != nil {
@@ -148,7 +148,7 @@ func (d *doing) repeated(s *rules.Step, f *frame) (types.Value, bool, error) {
 }
 
 // once does what a step says.
-func (d *doing) once(s *rules.Step, f *frame) (types.Value, bool, error) {
+func (d *executor) once(s *rules.Step, f *frame) (types.Value, bool, error) {
 	if d.t.Came != nil {
 		d.t.Came(s.Pos)
 	}
@@ -174,7 +174,7 @@ func (d *doing) once(s *rules.Step, f *frame) (types.Value, bool, error) {
 }
 
 // added does what a to adds under a condition, or for who carries something.
-func (d *doing) added(y *rules.Layer, f *frame) error {
+func (d *executor) added(y *rules.Layer, f *frame) error {
 	t, g := d.t, f
 	if y.Carrier != nil {
 		whole := f
@@ -194,37 +194,37 @@ func (d *doing) added(y *rules.Layer, f *frame) error {
 		return err
 	}
 	if y.Once != nil {
-		if err := t.checks.useUp(y, types.AsNoun(g.word("me"))); err != nil {
+		if err := t.checks.useUp(y, types.AsRef(g.word("me"))); err != nil {
 			return err
 		}
 	}
-	inner := &doing{t: t, run: d.run, rule: d.rule, layer: y, call: d.call}
-	if err := inner.changes(y.Deed.Changes, g); err != nil {
+	inner := &executor{t: t, run: d.run, rule: d.rule, layer: y, call: d.call}
+	if err := inner.changes(y.Body.Changes, g); err != nil {
 		return err
 	}
-	if _, err = inner.steps(y.Deed.Steps, g); err != nil {
+	if _, err = inner.steps(y.Body.Steps, g); err != nil {
 		return err
 	}
-	return inner.tells(y.Deed, g)
+	return inner.tells(y.Body, g)
 }
 
 // whose is whatever takes a step.
-func (d *doing) whose(s *rules.Step, f *frame) (types.Noun, error) {
+func (d *executor) whose(s *rules.Step, f *frame) (types.Ref, error) {
 	if s.Whose == nil {
 		return f.noun, nil
 	}
 	v, err := s.Whose.Run(f)
 	if err != nil {
-		return types.Noun{}, err
+		return types.Ref{}, err
 	}
 	if v == nil {
-		return types.Noun{}, s.Whose[len(s.Whose)-1].Problem(fmt.Sprintf("`%s` is none", s.Whose[len(s.Whose)-1].Text()), "ask for it in the `when` of the step")
+		return types.Ref{}, s.Whose[len(s.Whose)-1].Problem(fmt.Sprintf("`%s` is none", s.Whose[len(s.Whose)-1].Text()), "ask for it in the `when` of the step")
 	}
-	return types.AsNoun(v), nil
+	return types.AsRef(v), nil
 }
 
 // do does an action or rolls a check.
-func (d *doing) do(s *rules.Step, f *frame) (types.Value, error) {
+func (d *executor) do(s *rules.Step, f *frame) (types.Value, error) {
 	t := d.t
 	n, err := d.whose(s, f)
 	if err != nil {
@@ -268,7 +268,7 @@ func (d *doing) do(s *rules.Step, f *frame) (types.Value, error) {
 }
 
 // waits puts a step on the clock, with what it is given as that is now.
-func (ac *Actions) waits(run *Run, s *rules.Step, r *rules.Rule, n types.Noun, given rules.Given, f *frame) error {
+func (ac *Actions) waits(run *Run, s *rules.Step, r *rules.Rule, n types.Ref, given rules.Args, f *frame) error {
 	stretch := s.Stretch
 	if s.Later != nil {
 		v, err := s.Later.Run(f)
@@ -287,7 +287,7 @@ func (ac *Actions) waits(run *Run, s *rules.Step, r *rules.Rule, n types.Noun, g
 		if err != nil {
 			return err
 		}
-		wait.Of = types.AsNoun(of)
+		wait.Of = types.AsRef(of)
 	}
 	if err := ac.Later(wait, n, r.Word, given); err != nil {
 		if s.Later != nil {
@@ -301,7 +301,7 @@ func (ac *Actions) waits(run *Run, s *rules.Step, r *rules.Rule, n types.Noun, g
 
 // takeStep does an action, or rolls a check there and then: later steps may read
 // what it changes.
-func (ac *Actions) takeStep(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
+func (ac *Actions) takeStep(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if r.Sort != rules.Check {
 		return ac.perform(run, r, n, given)
 	}
@@ -313,7 +313,7 @@ func (ac *Actions) takeStep(run *Run, r *rules.Rule, n types.Noun, given rules.G
 }
 
 // given is what a step is given: its arguments, or what the body was given.
-func (d *doing) given(s *rules.Step, r *rules.Rule, n types.Noun, f *frame) (rules.Given, error) {
+func (d *executor) given(s *rules.Step, r *rules.Rule, n types.Ref, f *frame) (rules.Args, error) {
 	if len(r.Params) == 0 {
 		return nil, nil
 	}
@@ -342,8 +342,8 @@ func (d *doing) given(s *rules.Step, r *rules.Rule, n types.Noun, f *frame) (rul
 }
 
 // passed is what is handed on by name.
-func (d *doing) passed(s *rules.Step, f *frame) rules.Given {
-	given := rules.Given{}
+func (d *executor) passed(s *rules.Step, f *frame) rules.Args {
+	given := rules.Args{}
 	for _, name := range s.Pass {
 		if v, ok := f.given[name]; ok {
 			given[name] = v
@@ -356,7 +356,7 @@ func (d *doing) passed(s *rules.Step, f *frame) rules.Given {
 
 // inActionBox is what stands in an action box: the action that it names, or a
 // function.
-func (ac *Actions) inActionBox(n types.Noun, s *rules.Step) (*rules.Rule, rules.Function, error) {
+func (ac *Actions) inActionBox(n types.Ref, s *rules.Step) (*rules.Rule, rules.Function, error) {
 	v, err := ac.t.boxes.read(n, s.Box)
 	if err != nil {
 		return nil, nil, err
@@ -372,7 +372,7 @@ func (ac *Actions) inActionBox(n types.Noun, s *rules.Step) (*rules.Rule, rules.
 }
 
 // namedAction is the action of a thing that is named in an action box.
-func (ac *Actions) namedAction(n types.Noun, box, name string) (*rules.Rule, rules.Function, error) {
+func (ac *Actions) namedAction(n types.Ref, box, name string) (*rules.Rule, rules.Function, error) {
 	k := ac.t.world.Kind(n)
 	word := name[strings.LastIndexByte(name, '.')+1:]
 	if r := ac.t.world.Book().Find(k, word); r != nil && r.Sort == rules.Action {
@@ -383,12 +383,12 @@ func (ac *Actions) namedAction(n types.Noun, box, name string) (*rules.Rule, rul
 
 // changes writes boxes: what they become is worked out before any of them is
 // written.
-func (d *doing) changes(list []rules.BoxChange, f *frame) error {
+func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 	if len(list) == 0 {
 		return nil
 	}
 	type write struct {
-		of types.Noun
+		of types.Ref
 		v  types.Value
 	}
 	t := d.t
@@ -407,7 +407,7 @@ func (d *doing) changes(list []rules.BoxChange, f *frame) error {
 			if err != nil {
 				return err
 			}
-			if w.of = types.AsNoun(v); w.of == (types.Noun{}) {
+			if w.of = types.AsRef(v); w.of == (types.Ref{}) {
 				return c.Value.Problem(fmt.Sprintf("`%s` cannot be changed: `%s` is none", c.Written, c.Whose[len(c.Whose)-1].Text()), "")
 			}
 		}

@@ -14,10 +14,10 @@ import (
 // effect does what was bought: boxes are written, lines and dice of a form become
 // others, or what an action was given; then come boxes that read these lines, its
 // function, its steps and what is said.
-func (s *stall) effect(p *Purchase, fr *frame) error {
+func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 	see := &bargain{fr, p}
 	if len(p.on.Boxes) > 0 {
-		if err := s.doing(p, see, &rules.Deed{}).changes(p.on.Boxes, fr); err != nil {
+		if err := s.doing(p, see, &rules.ActionBody{}).changes(p.on.Boxes, fr); err != nil {
 			return err
 		}
 		if s.form != nil {
@@ -38,7 +38,7 @@ func (s *stall) effect(p *Purchase, fr *frame) error {
 			return err
 		}
 	}
-	if p.on.Func != nil || p.on.Deed != nil {
+	if p.on.Func != nil || p.on.Body != nil {
 		if s.form != nil {
 			s.form.refresh()
 		}
@@ -60,7 +60,7 @@ func (s *stall) effect(p *Purchase, fr *frame) error {
 }
 
 // judge writes whether what is answered stands.
-func (s *stall) judge(p *Purchase, see *bargain, stands *bool) error {
+func (s *offerWindow) judge(p *Purchase, see *bargain, stands *bool) error {
 	for _, c := range p.on.Changes {
 		if c.Line != "stands" {
 			continue
@@ -75,7 +75,7 @@ func (s *stall) judge(p *Purchase, see *bargain, stands *bool) error {
 }
 
 // bought brings the dice into the state that a purchase asks for.
-func (f *Form) bought(run *Run, p *Purchase) error {
+func (f *Check) bought(run *Run, p *Purchase) error {
 	if len(p.on.Changes) == 0 && len(p.on.Boxes) == 0 {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (f *Form) bought(run *Run, p *Purchase) error {
 
 // giveOther writes on what an action was given. All formulas see what was given
 // before any of it is another.
-func (s *stall) giveOther(p *Purchase, see *bargain) error {
+func (s *offerWindow) giveOther(p *Purchase, see *bargain) error {
 	stands := true
 	if err := s.judge(p, see, &stands); err != nil {
 		return err
@@ -184,21 +184,21 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (ty
 }
 
 // doing is what is done of a purchase.
-func (s *stall) doing(p *Purchase, see *bargain, deed *rules.Deed) *doing {
+func (s *offerWindow) doing(p *Purchase, see *bargain, deed *rules.ActionBody) *executor {
 	c := Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rules.Definition}
 	if s.form != nil {
 		c.Form = s.form
 	}
-	y := &rules.Layer{How: rules.Definition, Deed: deed, Module: p.on.Module, Pos: p.on.Pos}
-	return &doing{t: s.t, run: s.run, rule: p.Offer, layer: y, call: c, see: see}
+	y := &rules.Layer{How: rules.Definition, Body: deed, Module: p.on.Module, Pos: p.on.Pos}
+	return &executor{t: s.t, run: s.run, rule: p.Offer, layer: y, call: c, see: see}
 }
 
 // does changes boxes that read lines, calls the function of what was bought, takes
 // its steps and says what there is to say.
-func (s *stall) does(p *Purchase, see *bargain) error {
-	deed := p.on.Deed
+func (s *offerWindow) does(p *Purchase, see *bargain) error {
+	deed := p.on.Body
 	if deed == nil {
-		deed = &rules.Deed{}
+		deed = &rules.ActionBody{}
 	}
 	d := s.doing(p, see, deed)
 	if err := d.changes(deed.Changes, see.frame); err != nil {

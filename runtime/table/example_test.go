@@ -20,10 +20,10 @@ func Example() {
 	t := table.New(table.Options{Book: book})
 	before := t.World().Hash()
 	t.NextLine() // what is done from here on is taken back together
-	fmt.Println(t.Journal().Do(t.World().Time(), "pass", rules.Given{"duration": "2 hours"}))
+	fmt.Println(t.Journal().Do(t.World().Time(), "pass", rules.Args{"duration": "2 hours"}))
 	fmt.Println(t.Eval().Ask(t.World().Time(), "seconds_in_a_round", nil))
 
-	_, err = t.Journal().Do(t.World().Time(), "pass", rules.Given{"duration": 2.0})
+	_, err = t.Journal().Do(t.World().Time(), "pass", rules.Args{"duration": 2.0})
 	fmt.Println(err)
 
 	_, err = t.Journal().Undo(1)

@@ -44,13 +44,13 @@ type Playable interface {
 // done. The zero Memory is empty.
 type Memory struct {
 	open map[*rules.Rule]bool // actions that leave something open
-	ends map[beginning]*finished
+	ends map[beginning]*subrunEnds
 	situations
 	looks map[lookedAt]*parting
 	seen  int // ways to lie in those
 	parts map[*rules.Layer]*parted
-	tales any      // of functions
-	spare []*apart // that are over
+	tales any       // of functions
+	spare []*subrun // that are over
 
 	listed map[*enumerated]bool // results of dice that were charged
 	kept   int64                // bytes of ends
@@ -67,9 +67,9 @@ func (m *Memory) leavesOpen(r *rules.Rule) {
 }
 
 // know remembers what comes of a beginning. It gives the bytes that are kept with it.
-func (m *Memory) know(from beginning, f *finished) (bytes int64) {
+func (m *Memory) know(from beginning, f *subrunEnds) (bytes int64) {
 	if m.ends == nil || len(m.ends) >= mostKnown {
-		m.ends, bytes, m.kept = map[beginning]*finished{}, -m.kept, 0
+		m.ends, bytes, m.kept = map[beginning]*subrunEnds{}, -m.kept, 0
 	}
 	m.ends[from] = f
 	now := int64(beginningBytes + endBytes*len(f.ends))
@@ -81,19 +81,19 @@ func (m *Memory) know(from beginning, f *finished) (bytes int64) {
 const beginningBytes, endBytes = 300, 500
 
 // room is for something that is played apart, until it is done.
-func (m *Memory) room() *apart {
+func (m *Memory) room() *subrun {
 	n := len(m.spare)
 	if n == 0 {
-		return &apart{}
+		return &subrun{}
 	}
 	p := m.spare[n-1]
 	m.spare = m.spare[:n-1]
 	return p
 }
 
-func (m *Memory) done(p *apart) {
+func (m *Memory) done(p *subrun) {
 	stops, were, told := p.stops[:0], p.were[:0], p.told[:0]
-	*p = apart{}
+	*p = subrun{}
 	p.stops, p.were, p.told = stops, were, told
 	m.spare = append(m.spare, p)
 }
@@ -112,19 +112,19 @@ func (m *Memory) partsOf(y *rules.Layer) *parted {
 }
 
 // finished is what an action comes to from one beginning.
-type finished struct {
-	ends    []*ending
+type subrunEnds struct {
+	ends    []*subrunEnd
 	weights []*big.Int
 	open    bool // something of it can still be looked at: it is a part of its course
 }
 
 // leavesOpen is what an action comes to that is a part of its course.
-var leavesOpen = &finished{open: true}
+var leavesOpen = &subrunEnds{open: true}
 
 // ending is one way an action can end, and what it leaves behind.
-type ending struct {
+type subrunEnd struct {
 	value     types.Value
-	form      *Form // the value, as a pattern: every course has its own
+	form      *Check // the value, as a pattern: every course has its own
 	err       error
 	rested    *change // what changed until the offers on it were over
 	change    change  // since then, or in all
@@ -189,7 +189,7 @@ func (*leftOpen) Uncatchable() bool { return true }
 
 // played does what an action does. In odds its ends are worked out once for all
 // courses that have the same beginning.
-func (xp *Explorer) played(run *Run, r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
+func (xp *Explorer) played(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	x := xp.exploring(run)
 	if x == nil || !plainGiven(given) {
 		return xp.t.actions.performed(run, r, n, given)
@@ -209,7 +209,7 @@ func (xp *Explorer) exploring(run *Run) Exploring {
 // endsOf does something that is played apart, or lets it end as it did before.
 func (xp *Explorer) endsOf(run *Run, x Exploring, u undertaking) (types.Value, error) {
 	slot := x.Slot()
-	f, known := slot.recall().(*finished)
+	f, known := slot.recall().(*subrunEnds)
 	if !known {
 		now, v, stands, err := xp.everyEnd(run, x, u)
 		if now != nil {
@@ -235,7 +235,7 @@ func (xp *Explorer) endsOf(run *Run, x Exploring, u undertaking) (types.Value, e
 }
 
 // place is where an end stands among those found so far.
-func (f *finished) place(e *ending) int {
+func (f *subrunEnds) place(e *subrunEnd) int {
 	if k := f.find(e); k >= 0 {
 		return k
 	}
@@ -245,17 +245,17 @@ func (f *finished) place(e *ending) int {
 
 // find finds an end that is alike; -1 for none. What failed is like nothing, since it
 // may have been broken off anywhere.
-func (f *finished) find(e *ending) int {
+func (f *subrunEnds) find(e *subrunEnd) int {
 	if e.err != nil && !e.alike.beyond || e.form != nil {
 		return -1
 	}
-	return slices.IndexFunc(f.ends, func(other *ending) bool {
+	return slices.IndexFunc(f.ends, func(other *subrunEnd) bool {
 		return other.alike == e.alike && (e.alike.beyond || other.err == nil && other.form == nil) && reflect.DeepEqual(other.position, e.position)
 	})
 }
 
 // endsAs lets an action end in one way, as it was played before.
-func (xp *Explorer) endsAs(run *Run, e *ending) (types.Value, error) {
+func (xp *Explorer) endsAs(run *Run, e *subrunEnd) (types.Value, error) {
 	if ends(e.err) {
 		run.course.overrun = max(run.course.overrun, e.steps)
 		return nil, e.err
@@ -289,8 +289,8 @@ func (xp *Explorer) endsAs(run *Run, e *ending) (types.Value, error) {
 
 // keeps keeps what an action answered; false when it cannot. A check can be kept that
 // nothing else refers to: all that is left of it is to look at its lines.
-func (e *ending) keeps(v types.Value) bool {
-	f, ok := v.(*Form)
+func (e *subrunEnd) keeps(v types.Value) bool {
+	f, ok := v.(*Check)
 	if !ok {
 		e.value = v
 		return plain(v)
@@ -304,7 +304,7 @@ func (e *ending) keeps(v types.Value) bool {
 }
 
 // belongs makes a check one of those that a command opened.
-func (f *Form) belongs(c *command) {
+func (f *Check) belongs(c *command) {
 	f.command = c
 	c.forms = append(c.forms, f)
 	c.gone--
@@ -327,7 +327,7 @@ func uncatchable(err error) bool {
 // an open check.
 func plain(v types.Value) bool {
 	switch v := v.(type) {
-	case nil, bool, float64, string, types.Noun:
+	case nil, bool, float64, string, types.Ref:
 		return true
 	case types.List:
 		return !slices.ContainsFunc(v, func(e types.Value) bool { return !plain(e) })
@@ -337,7 +337,7 @@ func plain(v types.Value) bool {
 	return false
 }
 
-func plainGiven(given rules.Given) bool {
+func plainGiven(given rules.Args) bool {
 	for _, v := range given {
 		if !plain(v) {
 			return false
@@ -349,7 +349,7 @@ func plainGiven(given rules.Given) bool {
 // refersBehind tells whether a value refers to something that was made after another one.
 func refersBehind(v types.Value, last state.ID) bool {
 	switch v := v.(type) {
-	case types.Noun:
+	case types.Ref:
 		return v.Record > world.EventBase+last || v.Owner > world.EventBase+last
 	case types.List:
 		return slices.ContainsFunc(v, func(e types.Value) bool { return refersBehind(e, last) })

@@ -25,7 +25,7 @@ func (ac *Actions) forEach(run *Run, r *rules.Rule, f *frame) error {
 		if err := run.Spend(askSteps); err != nil {
 			return err
 		}
-		n, ok := e.(types.Noun)
+		n, ok := e.(types.Ref)
 		if !ok {
 			return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s lists %s, which is no thing", r.Name, types.Format(e))}
 		}
@@ -129,7 +129,7 @@ func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(typ
 			// Put together, what each of them may write may be more than the box takes.
 			n := ac.t.world.Record(k.id)
 			if kind, entry, _, ok := world.SplitKey(k.box); ok {
-				n = types.Noun{Kind: kind, Name: entry, Owner: k.id}
+				n = types.Ref{Kind: kind, Name: entry, Owner: k.id}
 			}
 			if o.after, err = ac.t.world.Limits.Fit(run, n, b, o.after); err != nil {
 				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, ac.t.world.Names.Of(ac.t.world.Record(k.id)), err)}
@@ -155,7 +155,7 @@ func (ac *Actions) unwritten(run *Run, id state.ID, key string) (types.Value, er
 		return nil, nil
 	}
 	if kind, entry, _, ok := world.SplitKey(key); ok {
-		n = types.Noun{Kind: kind, Name: entry, Owner: id}
+		n = types.Ref{Kind: kind, Name: entry, Owner: id}
 	}
 	return ac.t.world.Boxes.Raw(run, n, b)
 }

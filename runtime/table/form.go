@@ -12,23 +12,23 @@ import (
 	"houserule/runtime/world"
 )
 
-// Form is a check that was opened: its dice and its lines. In play the dice
+// Check is a check that was opened: its dice and its lines. In play the dice
 // show one result; when odds are worked out they are a set of possible results
 // that every look narrows. A line is settled when it is looked at, from the
 // same dice for all lines.
-type Form struct {
+type Check struct {
 	t      *Table
 	rule   *rules.Rule
 	plan   *rules.Plan
-	noun   types.Noun
-	given  rules.Given
-	roller types.Noun
+	noun   types.Ref
+	given  rules.Args
+	roller types.Ref
 	key    string
 
 	command  *command // in which it was opened
 	imagined bool     // by a course that never happens
 
-	members   []*member
+	members   []*DiceState
 	shared    bool      // the members are those of all such throws: see own
 	settled   said      // lines that are the same for all members
 	unsaid    said      // room for lines of which nothing was said yet
@@ -46,8 +46,8 @@ type Form struct {
 	again     int                       // how often the dice were rolled anew
 	anew      map[string]int            // how often purchases threw the dice of lines again
 	throws    int                       // how often everything was thrown again, because it did not stand
-	inner     map[int]*Form             // the checks that are lines of it, once something read them
-	outer     *Form                     // the check of which it is a line; nil for most
+	inner     map[int]*Check            // the checks that are lines of it, once something read them
+	outer     *Check                    // the check of which it is a line; nil for most
 	laid      bool                      // its dice lie there, and its lines are worked out
 	counts    map[string]map[string]int // what was done how often: by the line that did it, and outside of lines
 	line      string                    // the line being worked out
@@ -67,37 +67,37 @@ type Form struct {
 }
 
 // NoValue says what a check is to whoever would keep it in a box.
-func (f *Form) NoValue() string { return "the open check " + f.rule.Name }
+func (f *Check) NoValue() string { return "the open check " + f.rule.Name }
 
 // member is one possible state of a form's dice.
-type member struct {
+type DiceState struct {
 	rolls  []*dice.Roll // the check's own dice, then those that were added
 	weight *big.Int
 	said   said               // its lines, as far as they are worked out
 	keep   []int              // which dice count, after keep; nil: as the notation says
 	merged []*dice.Expression // dice of which equal ones were counted together, whatever their order
-	past   *past              // what purchases read of the lines as they stood
+	past   *offerSnapshot     // what purchases read of the lines as they stood
 }
 
 // certain is the weight of dice that lie on the table.
 var certain = big.NewInt(1)
 
 // own copies shared members before anything is written on them.
-func (f *Form) own() {
+func (f *Check) own() {
 	if f.shared {
 		f.members, f.shared = copied(f.members, nil), false
 	}
 }
 
 // copied copies members, or those at some places.
-func copied(members []*member, places []int) []*member {
+func copied(members []*DiceState, places []int) []*DiceState {
 	if places == nil {
 		places = make([]int, len(members))
 		for i := range places {
 			places[i] = i
 		}
 	}
-	list, block := make([]*member, len(places)), make([]member, len(places))
+	list, block := make([]*DiceState, len(places)), make([]DiceState, len(places))
 	for i, at := range places {
 		block[i] = *members[at]
 		list[i] = &block[i]
@@ -106,7 +106,7 @@ func copied(members []*member, places []int) []*member {
 }
 
 // lineOf is the value of a line for one possible state of the dice.
-func (f *Form) lineOf(run *Run, i int, m *member) (types.Value, error) {
+func (f *Check) lineOf(run *Run, i int, m *DiceState) (types.Value, error) {
 	if v, ok := f.settled.of(i); ok {
 		return v, nil
 	}
@@ -133,11 +133,11 @@ func (f *Form) lineOf(run *Run, i int, m *member) (types.Value, error) {
 
 // looksSingly notes that the line being worked out reads more of the dice than what they
 // add up to.
-func (f *Form) looksSingly() { f.touched, f.singly = true, true }
+func (f *Check) looksSingly() { f.touched, f.singly = true, true }
 
 // workedOut works a line out. Most lines of most checks are plain formulas, which leave
 // nothing behind that has to be put back whatever happens.
-func (f *Form) workedOut(run *Run, i int, m *member) (types.Value, error) {
+func (f *Check) workedOut(run *Run, i int, m *DiceState) (types.Value, error) {
 	r := f.plan.Lines[i]
 	if !r.Plain || len(f.purchases) > 0 || run.command == nil || run.command != f.command || slices.Contains(f.underway, i) {
 		return f.entered(run, i, m)
@@ -159,7 +159,7 @@ func (f *Form) workedOut(run *Run, i int, m *member) (types.Value, error) {
 }
 
 // plainly is evaluated for a plain line.
-func (f *Form) plainly(run *Run, i int, r *rules.Rule, fr *frame) (types.Value, error) {
+func (f *Check) plainly(run *Run, i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	if f.underway == nil {
 		f.underway = f.few[:0]
 	}
@@ -173,14 +173,14 @@ func (f *Form) plainly(run *Run, i int, r *rules.Rule, fr *frame) (types.Value, 
 }
 
 // keepForAll keeps the value of a line for all members.
-func (f *Form) keepForAll(run *Run, i int, v types.Value) {
+func (f *Check) keepForAll(run *Run, i int, v types.Value) {
 	f.say(run, &f.settled, i, v, false)
 	f.common++
 }
 
 // entered works a line out for one possible state of the dice, as a step of the
 // trail.
-func (f *Form) entered(run *Run, i int, m *member) (v types.Value, err error) {
+func (f *Check) entered(run *Run, i int, m *DiceState) (v types.Value, err error) {
 	r := f.plan.Lines[i]
 	at := run.depth()
 	if err := run.enter(r.Name, f.noun, &r.Decl.Pos); err != nil {
@@ -212,7 +212,7 @@ func (t *Table) faultUnlessLook(run *Run, err error) error {
 }
 
 // frame sees the form from one member, or from all when m is nil.
-func (f *Form) frame(run *Run, m *member) *frame {
+func (f *Check) frame(run *Run, m *DiceState) *frame {
 	fr := &f.each
 	if m == nil {
 		fr = &f.whole
@@ -228,7 +228,7 @@ func (f *Form) frame(run *Run, m *member) *frame {
 // were made; each sees what stood there before. Lines are read as they are now,
 // and everything else as it was when the offer was bought: what was paid for it
 // is there.
-func (f *Form) changed(run *Run, i int, v types.Value, fr *frame) (types.Value, error) {
+func (f *Check) changed(run *Run, i int, v types.Value, fr *frame) (types.Value, error) {
 	name := f.plan.Lines[i].Word
 	for _, p := range f.purchases {
 		if !p.Stands {
@@ -309,7 +309,7 @@ func (f *frame) numberOf(i int) (float64, error) {
 }
 
 // settleFunction works out a line that is a function, looking where it looks.
-func (f *Form) settleFunction(run *Run, needs *errNeedsLook) error {
+func (f *Check) settleFunction(run *Run, needs *errNeedsLook) error {
 	i, ok := f.plan.Line(needs.rule.Word)
 	if !ok {
 		return fmt.Errorf("%s is no line of %s", needs.rule.Name, f.rule.Name)
@@ -325,7 +325,7 @@ func (f *Form) settleFunction(run *Run, needs *errNeedsLook) error {
 
 // evaluated works a line out through its layers and purchases. While it does,
 // nothing in the game may change: lines are worked out again and again.
-func (f *Form) evaluated(run *Run, i int, r *rules.Rule, fr *frame) (types.Value, error) {
+func (f *Check) evaluated(run *Run, i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	if slices.Contains(f.underway, i) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is worked out", r.Name),
 			Hint: "in an `after` the value so far comes last: function(check, usual); in an `around` it is as_usual()"}
@@ -350,7 +350,7 @@ func (f *Form) evaluated(run *Run, i int, r *rules.Rule, fr *frame) (types.Value
 }
 
 // lookDice looks at every die.
-func (f *Form) lookDice() (types.Value, error) {
+func (f *Check) lookDice() (types.Value, error) {
 	run := f.t.run
 	f.looksSingly()
 	if err := f.members[0].wantsDice(); err != nil {
@@ -365,7 +365,7 @@ func (f *Form) lookDice() (types.Value, error) {
 	})
 }
 
-func (f *Form) lookNatural(run *Run) (types.Value, error) {
+func (f *Check) lookNatural(run *Run) (types.Value, error) {
 	f.touched = true
 	return f.look(run, func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
@@ -384,7 +384,7 @@ type die struct {
 }
 
 // all lists the dice that count for the result, kept and dropped.
-func (m *member) all() []die {
+func (m *DiceState) all() []die {
 	most := 0
 	for _, roll := range m.rolls {
 		most += len(roll.Dice)
@@ -401,10 +401,10 @@ func (m *member) all() []die {
 }
 
 // kept is what the dice show that count.
-func (m *member) kept() types.List { return m.shown(func(die) bool { return true }) }
+func (m *DiceState) kept() types.List { return m.shown(func(die) bool { return true }) }
 
 // shown is what those dice show that count and are wanted.
-func (m *member) shown(wanted func(die) bool) types.List {
+func (m *DiceState) shown(wanted func(die) bool) types.List {
 	list := types.List{}
 	for i, d := range m.all() {
 		if m.counts(i, d) && wanted(d) {
@@ -418,7 +418,7 @@ func (m *member) shown(wanted func(die) bool) types.List {
 	return list
 }
 
-func (m *member) counts(i int, d die) bool {
+func (m *DiceState) counts(i int, d die) bool {
 	if m.keep != nil {
 		return slices.Contains(m.keep, i)
 	}
@@ -426,7 +426,7 @@ func (m *member) counts(i int, d die) bool {
 }
 
 // natural is the total of the dice with the constants of the notation.
-func (m *member) natural() float64 {
+func (m *DiceState) natural() float64 {
 	total := 0.0
 	for _, r := range m.rolls {
 		total += r.Total
@@ -445,7 +445,7 @@ func (m *member) natural() float64 {
 }
 
 // refresh forgets what was worked out, after the dice or a purchase changed.
-func (f *Form) refresh() {
+func (f *Check) refresh() {
 	if f.outer != nil && len(f.outer.underway) == 0 { // else it is just being opened, and nothing has read it yet
 		f.outer.refresh()
 	}

@@ -18,15 +18,15 @@ import (
 type frame struct {
 	t      *Table
 	run    *Run // the run that evaluates
-	noun   types.Noun
+	noun   types.Ref
 	self   types.Value // the noun as a value; nil: nobody asked for it
 	there  bool        // a question is answered of the noun, which is there
-	whole  *types.Noun // whose for_each runs for the noun; nil outside
-	given  rules.Given
+	whole  *types.Ref  // whose for_each runs for the noun; nil outside
+	given  rules.Args
 	args   []types.Value // what was given in order, in place of given; of a question alone
 	params []rules.Param
-	form   *Form
-	member *member // one possible state of the form's dice; nil: whatever is looked at
+	form   *Check
+	member *DiceState // one possible state of the form's dice; nil: whatever is looked at
 	below  map[int]types.Value
 	extras *extra
 	// element is what # stands for in a step that happens for each of a list.
@@ -90,7 +90,7 @@ func (f *frame) word(name string) types.Value {
 	return v
 }
 
-func (f *frame) Noun() types.Noun { return f.noun }
+func (f *frame) Noun() types.Ref { return f.noun }
 
 // Self implements rules.Frame.
 func (f *frame) Self() types.Value {
@@ -178,7 +178,7 @@ func (f *frame) InOrder(path string) error {
 	return m.wantsOrder()
 }
 
-func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) {
+func (f *frame) Box(of types.Ref, b *content.Box) (types.Value, error) {
 	return f.t.boxes.read(of, b)
 }
 
@@ -186,18 +186,18 @@ func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) {
 func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.boxes.read(f.noun, b) }
 
 // RatedOf implements rules.Frame.
-func (f *frame) RatedOf(e *content.Entry, who types.Noun) types.Value {
+func (f *frame) RatedOf(e *content.Entry, who types.Ref) types.Value {
 	return f.t.world.Refs.Rated(e, who)
 }
 
-func (f *frame) Owner(of types.Noun) (types.Value, error) {
+func (f *frame) Owner(of types.Ref) (types.Value, error) {
 	if id := f.t.world.Ownership.OwnerID(of); id != 0 {
 		return f.t.world.Refs.Value(f.t.world.Entity(id)), nil
 	}
 	return nil, fmt.Errorf("%s is nobody's", f.t.world.Names.Of(of))
 }
 
-func (f *frame) Name(of types.Noun) (string, error) {
+func (f *frame) Name(of types.Ref) (string, error) {
 	if err := f.t.world.Departed.There(of); err != nil {
 		return "", err
 	}
@@ -212,16 +212,16 @@ func (f *frame) All(module, kind string) (types.Value, error) {
 	return all, f.run.Spend(len(all) / world.PerStep)
 }
 
-func (f *frame) Among(module, kind string, n types.Noun) (bool, error) {
+func (f *frame) Among(module, kind string, n types.Ref) (bool, error) {
 	k := f.t.world.Book().Catalogue.Kind(kind)
 	return n.Record != 0 && !world.IsEvent(n) && !f.t.world.Departed.IsGone(n) && f.t.world.Lists.IsSeen(module, n, k), nil
 }
 
-func (f *frame) Entries(module string, k *content.Kind, of types.Noun) (types.Value, error) {
+func (f *frame) Entries(module string, k *content.Kind, of types.Ref) (types.Value, error) {
 	return f.t.world.Lists.EntriesOf(f.run, module, k, of)
 }
 
-func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (bool, error) {
+func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
 	return f.t.world.Lists.Among(module, k, of, n)
 }
 
@@ -229,14 +229,14 @@ func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (
 // lists costs steps.
 func (f *frame) Spend(elements int) error { return f.run.Spend(elementSteps * elements) }
 
-func (f *frame) The(who, entry types.Noun) (types.Value, error) {
+func (f *frame) The(who, entry types.Ref) (types.Value, error) {
 	if err := f.t.world.Departed.There(who); err != nil {
 		return nil, err
 	}
 	return f.t.world.Copies.AsHeld(who, entry), nil
 }
 
-func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {
+func (f *frame) Has(who types.Ref, entry types.Value) (types.Value, error) {
 	return f.t.Has(who, entry)
 }
 
@@ -244,11 +244,11 @@ func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {
 func (f *frame) Option(o *rules.OptionRead) (types.Value, error) { return f.t.eval.optionRead(o) }
 
 // given names arguments in order, for a rule asked from a formula.
-func (ev *Evaluator) given(run *Run, r *rules.Rule, n types.Noun, args []types.Value) (rules.Given, error) {
+func (ev *Evaluator) given(run *Run, r *rules.Rule, n types.Ref, args []types.Value) (rules.Args, error) {
 	if len(r.Params) == 0 {
 		return nil, nil
 	}
-	g := rules.Given{}
+	g := rules.Args{}
 	for i, p := range r.Params {
 		if i < len(args) && args[i] != nil {
 			g[p.Name] = args[i]
@@ -267,7 +267,7 @@ func (ev *Evaluator) given(run *Run, r *rules.Rule, n types.Noun, args []types.V
 
 // standard works out what a parameter is that was not given and whose default is
 // a word. Of what must be something none is refused.
-func (ev *Evaluator) standard(run *Run, r *rules.Rule, p rules.Param, n types.Noun, given rules.Given) error {
+func (ev *Evaluator) standard(run *Run, r *rules.Rule, p rules.Param, n types.Ref, given rules.Args) error {
 	if err := ev.asTheirs(run, r, n, given); err != nil {
 		return err
 	}
@@ -288,7 +288,7 @@ func (ev *Evaluator) standard(run *Run, r *rules.Rule, p rules.Param, n types.No
 
 // CheckGiven checks named parameters of something that is asked of a thing, or
 // done by it, against what a rule declares, and fills in defaults: unknown names, missing and ill-typed values are all reported.
-func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Noun, given rules.Given) (rules.Given, error) {
+func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Ref, given rules.Args) (rules.Args, error) {
 	run := ev.t.run
 	// A misspelt name is told before the one it leaves out.
 	if err := unknownGiven(r, given); err != nil {
@@ -302,7 +302,7 @@ func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Noun, given rules.Given) 
 	}
 	out := maps.Clone(r.Defaults)
 	if out == nil {
-		out = make(rules.Given, len(r.Params))
+		out = make(rules.Args, len(r.Params))
 	}
 	for _, p := range r.Params {
 		v, ok := given[p.Name]
@@ -343,7 +343,7 @@ func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Noun, given rules.Given) 
 }
 
 // unknownGiven tells the first name that a rule takes no parameter for.
-func unknownGiven(r *rules.Rule, given rules.Given) error {
+func unknownGiven(r *rules.Rule, given rules.Args) error {
 	unknown := ""
 	for name, v := range given {
 		if v != nil && (unknown == "" || name < unknown) && !slices.ContainsFunc(r.Params, func(p rules.Param) bool { return p.Name == name }) {
@@ -367,7 +367,7 @@ func unknownGiven(r *rules.Rule, given rules.Given) error {
 // rolled takes an open check for a parameter. A rule never rolls: a check that
 // nobody looked at is rolled before it is asked.
 func rolled(run *Run, r *rules.Rule, p rules.Param, v types.Value) error {
-	f, ok := v.(*Form)
+	f, ok := v.(*Check)
 	if !ok {
 		return &diag.Problem{Message: fmt.Sprintf("%s: `%s`: it is an open check, not %s", r.Name, p.Name, types.Format(v))}
 	}

@@ -25,7 +25,7 @@ func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string
 		}
 		takes := slices.ContainsFunc(rule.Params, func(p rules.Param) bool { return !p.Optional })
 		for i, n := range sample(r, things(tb, rule.Noun)) {
-			given := rules.Given(nil)
+			given := rules.Args(nil)
 			if takes {
 				if i >= asked/3 {
 					break
@@ -61,12 +61,12 @@ func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string
 }
 
 // sample is some of many things.
-func sample(r *rand.Rand, list types.List) []types.Noun {
+func sample(r *rand.Rand, list types.List) []types.Ref {
 	list = slices.Clone(list)
 	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	var some []types.Noun
+	var some []types.Ref
 	for _, v := range list[:min(len(list), asked)] {
-		some = append(some, v.(types.Noun))
+		some = append(some, v.(types.Ref))
 	}
 	return some
 }
@@ -80,7 +80,7 @@ func answered(v types.Value, err error) string {
 
 // inScript is what a script reads of a thing at the table, and whether that is what the
 // engine answers.
-func inScript(g *engine.Game, n types.Noun, word, engines string) string {
+func inScript(g *engine.Game, n types.Ref, word, engines string) string {
 	at := slices.Index(g.Table.World().Lists.All(n.Kind), types.Value(n))
 	if at < 0 || g.Table.World().Book().Catalogue.Kind(n.Kind).Nature != content.Record {
 		return ""

@@ -23,14 +23,14 @@ func things(tb *table.Table, k *content.Kind) types.List {
 	switch k.Nature {
 	case content.Printed:
 		for _, who := range tb.World().Lists.All("entity") {
-			all, err := tb.World().Lists.Entries(tb.Run(), "", k, who.(types.Noun))
+			all, err := tb.World().Lists.Entries(tb.Run(), "", k, who.(types.Ref))
 			if err == nil {
 				list = append(list, all...)
 			}
 		}
 	case content.Named:
 		for range 3 {
-			list = append(list, types.Noun{Kind: k.Name, Name: fmt.Sprintf("%d,%d", len(list), 2)})
+			list = append(list, types.Ref{Kind: k.Name, Name: fmt.Sprintf("%d,%d", len(list), 2)})
 		}
 	}
 	return list
@@ -106,9 +106,9 @@ func drawEntry(r *rand.Rand, tb *table.Table) (command, bool) {
 
 // drawBox writes into a box of somebody.
 func drawBox(r *rand.Rand, tb *table.Table) (command, bool) {
-	var n types.Noun
+	var n types.Ref
 	if people := tb.World().Lists.All("entity"); len(people) > 0 {
-		n = people[r.IntN(len(people))].(types.Noun)
+		n = people[r.IntN(len(people))].(types.Ref)
 	}
 	k := tb.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil || len(k.Boxes()) == 0 {
@@ -124,9 +124,9 @@ func drawBox(r *rand.Rand, tb *table.Table) (command, bool) {
 
 // deed is something that a thing at the table can do, with what it takes.
 type deed struct {
-	n     types.Noun
+	n     types.Ref
 	rule  *rules.Rule
-	given rules.Given
+	given rules.Args
 }
 
 func (d deed) command() command {
@@ -161,7 +161,7 @@ func drawDeed(r *rand.Rand, tb *table.Table) (deed, bool) {
 		if len(list) == 0 {
 			continue
 		}
-		n := list[r.IntN(len(list))].(types.Noun)
+		n := list[r.IntN(len(list))].(types.Ref)
 		if given, fits := drawGiven(r, tb, rule); fits {
 			return deed{n, rule, given}, true
 		}
@@ -170,8 +170,8 @@ func drawDeed(r *rand.Rand, tb *table.Table) (deed, bool) {
 }
 
 // drawGiven draws what a rule takes; false where there is none of it.
-func drawGiven(r *rand.Rand, tb *table.Table, rule *rules.Rule) (rules.Given, bool) {
-	given := rules.Given{}
+func drawGiven(r *rand.Rand, tb *table.Table, rule *rules.Rule) (rules.Args, bool) {
+	given := rules.Args{}
 	for _, p := range rule.Params {
 		if p.Optional && r.IntN(2) == 0 {
 			continue
@@ -188,7 +188,7 @@ func drawGiven(r *rand.Rand, tb *table.Table, rule *rules.Rule) (rules.Given, bo
 
 // shown is a value for comparison, and of a check all that its lines say.
 func shown(tb *table.Table, v any) string {
-	f, ok := v.(*table.Form)
+	f, ok := v.(*table.Check)
 	if !ok {
 		if f, ok := v.(fmt.Stringer); ok {
 			return f.String()
@@ -198,7 +198,7 @@ func shown(tb *table.Table, v any) string {
 	text := f.Title()
 	for _, name := range f.Words() {
 		v, err := f.Look(name)
-		if _, inner := v.(*table.Form); inner {
+		if _, inner := v.(*table.Check); inner {
 			continue
 		}
 		text += fmt.Sprintf(", %s %s", name, tb.World().Names.Show(v))

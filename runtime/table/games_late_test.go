@@ -71,7 +71,7 @@ func (p *played) untouched(t *testing.T) string {
 func certainly(t *testing.T, p *played, d *table.Decision, success bool) {
 	t.Helper()
 	v, err := p.g.Table.Journal().TakeAsked(d)
-	f, isCheck := v.(*table.Form)
+	f, isCheck := v.(*table.Check)
 	if err != nil || !isCheck || f.Rule() != d.Form.Rule() || f.Roller() != d.Form.Roller() {
 		return // what came after it stands against it, or an action gives something else
 	}

@@ -47,7 +47,7 @@ func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string
 					return nil, err
 				}
 				answer := "done"
-				if f, ok := v.(*table.Form); ok {
+				if f, ok := v.(*table.Check); ok {
 					line := f.Words()[0]
 					if slices.Contains(f.Words(), "success") {
 						line = "success"

@@ -8,11 +8,11 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
-	"houserule/stdlib/people"
+	"houserule/stdlib/roster"
 )
 
 // everybody is who is somebody at a table, in the order in which they came.
-func everybody(t *table.Table) (list []types.Noun) {
+func everybody(t *table.Table) (list []types.Ref) {
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
 		if k := t.World().Book().Catalogue.Kind(n.Kind); k != nil && k.Is("entity") && !n.IsCopy() {
@@ -34,7 +34,7 @@ func brought(s system) (lines []string) {
 
 // asSeen is what can be seen of somebody: headline, sheet, and what every rule without
 // parameters answers.
-func asSeen(t *testing.T, at *table.Table, n types.Noun) string {
+func asSeen(t *testing.T, at *table.Table, n types.Ref) string {
 	t.Helper()
 	var out []string
 	texts, _, err := at.Headline(n)
@@ -59,7 +59,7 @@ func asSeen(t *testing.T, at *table.Table, n types.Noun) string {
 		}
 	}
 	for _, e := range at.World().Book().Catalogue.Rated(k.Module) {
-		theirs, err := at.World().Holdings.The(n, types.Noun{Kind: e.Kind.Name, Name: e.Name})
+		theirs, err := at.World().Holdings.The(n, types.Ref{Kind: e.Kind.Name, Name: e.Name})
 		if err != nil {
 			continue
 		}
@@ -85,9 +85,9 @@ func TestPeopleComeAsTheyWent(t *testing.T) {
 			}
 			for _, form := range []struct {
 				name  string
-				write func(*table.Table, []types.Noun) (string, []string, error)
+				write func(*table.Table, []types.Ref) (string, []string, error)
 				read  func(*table.Table, *diag.File) ([]world.Export, error)
-			}{{"people.json", people.JSON, people.ReadJSON}, {"people.csv", people.CSV, people.ReadCSV}} {
+			}{{"people.json", roster.JSON, roster.ReadJSON}, {"people.csv", roster.CSV, roster.ReadCSV}} {
 				text, left, err := form.write(from.g.Table, who)
 				if err != nil || len(left) > 0 {
 					t.Fatalf("%s: %v, left %q", form.name, err, left)

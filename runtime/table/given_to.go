@@ -9,7 +9,7 @@ import (
 // asTheirs makes an entry that was given by its name the thing of whoever the type of
 // the parameter names: `weapon of target` is the target's, of several the first. What
 // is not theirs is refused.
-func (ev *Evaluator) asTheirs(run *Run, r *rules.Rule, n types.Noun, given rules.Given) error {
+func (ev *Evaluator) asTheirs(run *Run, r *rules.Rule, n types.Ref, given rules.Args) error {
 	if !r.GivesTheirs {
 		return nil
 	}
@@ -26,7 +26,7 @@ func (ev *Evaluator) asTheirs(run *Run, r *rules.Rule, n types.Noun, given rules
 			continue
 		}
 		switch v := given[p.Name].(type) {
-		case types.Noun:
+		case types.Ref:
 			if e, ok := ev.t.world.Ownership.OwnItem(who, v); ok {
 				given[p.Name] = e
 			}
@@ -42,10 +42,10 @@ func (ev *Evaluator) asTheirs(run *Run, r *rules.Rule, n types.Noun, given rules
 }
 
 // givenRole is who is meant by a role: a parameter, a box of the noun, or its owner.
-func (ev *Evaluator) givenRole(run *Run, r *rules.Rule, n types.Noun, role string, given rules.Given) (uint64, error) {
+func (ev *Evaluator) givenRole(run *Run, r *rules.Rule, n types.Ref, role string, given rules.Args) (uint64, error) {
 	for _, p := range r.Params {
 		if p.Name == role {
-			return types.AsNoun(given[role]).Record, nil
+			return types.AsRef(given[role]).Record, nil
 		}
 	}
 	if r.Sort == rules.Check && role == "roller" {
@@ -53,7 +53,7 @@ func (ev *Evaluator) givenRole(run *Run, r *rules.Rule, n types.Noun, role strin
 			return 0, nil
 		}
 		v, err := r.Plan.Roller.Run(&frame{t: ev.t, run: run, noun: n, given: given, params: r.Params})
-		return types.AsNoun(v).Record, err
+		return types.AsRef(v).Record, err
 	}
 	return ev.t.world.Ownership.InRole(run, n, role)
 }

@@ -8,18 +8,18 @@ import (
 // create makes a record. Run again, a command gives what it creates the numbers
 // that it gave before, so that whatever was kept of it refers to the same; the
 // rule that creates it, its kind and its name tell which is which.
-func (t *Table) create(run *Run, kind, name string) (types.Noun, error) {
+func (t *Table) create(run *Run, kind, name string) (types.Ref, error) {
 	n, _, err := t.creates(run, kind, name)
 	return n, err
 }
 
 // creates makes a record and tells whether a command that is run again made it before.
-func (t *Table) creates(run *Run, kind, name string) (n types.Noun, again bool, err error) {
+func (t *Table) creates(run *Run, kind, name string) (n types.Ref, again bool, err error) {
 	id, again, err := t.numbered(run, t.world.State(), kind, name)
 	if err == nil && !run.imagining {
 		t.world.Departed.Remember(id, kind, "", "")
 	}
-	return types.Noun{Record: id, Kind: kind}, again, err
+	return types.Ref{Record: id, Kind: kind}, again, err
 }
 
 // called remembers the name of a record.

@@ -11,7 +11,7 @@ import (
 
 // Headline is what people see of a thing in overviews, text by text; false where
 // no module says anything of its kind. Nothing in the game changes.
-func (t *Table) Headline(n types.Noun) ([]string, bool, error) {
+func (t *Table) Headline(n types.Ref) ([]string, bool, error) {
 	run := t.run
 	r := t.world.Book().Headline(t.world.Kind(n))
 	if r == nil {
@@ -31,7 +31,7 @@ func (t *Table) Headline(n types.Noun) ([]string, bool, error) {
 
 // Columns is [Table.Headline] with an empty text for each that is left out, so that those
 // of several things of a kind stand below each other.
-func (t *Table) Columns(n types.Noun) ([]string, bool, error) {
+func (t *Table) Columns(n types.Ref) ([]string, bool, error) {
 	run := t.run
 	run.headline.columned = true
 	defer func() { run.headline.columned = false }()
@@ -40,20 +40,20 @@ func (t *Table) Columns(n types.Noun) ([]string, bool, error) {
 
 // Foremost is the first thing at the table that the headline of another one names; of the
 // game itself that is whose turn it is. false for none.
-func (t *Table) Foremost(n types.Noun) (types.Noun, bool) {
+func (t *Table) Foremost(n types.Ref) (types.Ref, bool) {
 	run := t.run
-	var first types.Noun
+	var first types.Ref
 	run.headline.ref = &first
 	defer func() { run.headline.ref = nil }()
 	if _, _, err := t.Headline(n); err != nil {
-		return types.Noun{}, false
+		return types.Ref{}, false
 	}
 	return first, first.Record != 0
 }
 
 // nearest is the headline that holds for a thing: formulas know only that of the
 // kind they see.
-func (t *Table) nearest(r *rules.Rule, n types.Noun) *rules.Rule {
+func (t *Table) nearest(r *rules.Rule, n types.Ref) *rules.Rule {
 	if own := t.world.Book().Headline(t.world.Kind(n)); own != nil {
 		return own
 	}
@@ -111,7 +111,7 @@ func (t *Table) headlineText(run *Run, text *rules.Text, f *frame) (string, bool
 		if err != nil || v == nil {
 			return "", false, err
 		}
-		if n, ok := v.(types.Noun); ok && n.Record != 0 && run.headline.ref != nil && run.headline.ref.Record == 0 {
+		if n, ok := v.(types.Ref); ok && n.Record != 0 && run.headline.ref != nil && run.headline.ref.Record == 0 {
 			*run.headline.ref = n
 		}
 		s, err := t.asHeadline(v, f.noun)
@@ -134,7 +134,7 @@ func behind(written, plain string) string {
 
 // asHeadline writes a value in the headline of a thing: what is in a list by its
 // own headline, where it has one.
-func (t *Table) asHeadline(v types.Value, of types.Noun) (string, error) {
+func (t *Table) asHeadline(v types.Value, of types.Ref) (string, error) {
 	list, ok := v.(types.List)
 	if !ok {
 		return t.world.Names.Show(t.world.Ownership.Unowned(v, t.onSheetOf(of))), nil
@@ -142,7 +142,7 @@ func (t *Table) asHeadline(v types.Value, of types.Noun) (string, error) {
 	var all []string
 	for _, e := range list {
 		var texts []string
-		if n, ok := e.(types.Noun); ok {
+		if n, ok := e.(types.Ref); ok {
 			var err error
 			if texts, _, err = t.Headline(n); err != nil {
 				return "", err
@@ -157,7 +157,7 @@ func (t *Table) asHeadline(v types.Value, of types.Noun) (string, error) {
 }
 
 // onSheetOf is on whose sheet something stands: its own, or that of its owner.
-func (t *Table) onSheetOf(n types.Noun) types.Noun {
+func (t *Table) onSheetOf(n types.Ref) types.Ref {
 	if n.Record != 0 {
 		return n
 	}

@@ -34,7 +34,7 @@ func (f *frame) holds(r *rules.Rule, y *rules.Layer) (types.Value, error) {
 		return nil, err
 	}
 	if form.inner == nil {
-		form.inner = map[int]*Form{}
+		form.inner = map[int]*Check{}
 	}
 	form.inner[i] = x
 	f.run.lazily++
@@ -43,9 +43,9 @@ func (f *frame) holds(r *rules.Rule, y *rules.Layer) (types.Value, error) {
 
 // opens opens a check that is a line: as a step would, with its requirements and
 // costs, though nothing else may happen while lines are worked out.
-func (f *frame) opens(r *rules.Rule, y *rules.Layer) (*Form, error) {
+func (f *frame) opens(r *rules.Rule, y *rules.Layer) (*Check, error) {
 	t := f.t
-	d := &doing{t: t, run: f.run, rule: r, layer: y}
+	d := &executor{t: t, run: f.run, rule: r, layer: y}
 	n, err := d.whose(y.Check, f)
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (f *frame) opens(r *rules.Rule, y *rules.Layer) (*Form, error) {
 
 // holdUp lays a check down as a line of another one. Where that is settled already,
 // it is played to its end at once.
-func (f *Form) holdUp(run *Run, outer *Form) error {
+func (f *Check) holdUp(run *Run, outer *Check) error {
 	settling, pure := run.settling, run.queries
 	run.settling, run.queries = nil, 0
 	defer func() { run.settling, run.queries = settling, pure }()
@@ -77,7 +77,7 @@ func (f *Form) holdUp(run *Run, outer *Form) error {
 }
 
 // inOrder does something with a check as a step of the trail.
-func (f *Form) inOrder(run *Run, do func() error) error {
+func (f *Check) inOrder(run *Run, do func() error) error {
 	if err := run.enter(f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func (f *frame) Held(path, line string) (types.Value, error) {
 	}
 	v, err := form.lookHeld(f.run, line)
 	i, _ := form.plan.Line(line)
-	if n, held := v.(types.Noun); held && form.inner[i] != nil {
+	if n, held := v.(types.Ref); held && form.inner[i] != nil {
 		n.Name = rules.HeldPath(path, line)
 		return n, err
 	}
@@ -114,7 +114,7 @@ func (f *frame) Held(path, line string) (types.Value, error) {
 }
 
 // lookHeld looks at a line, at the dice or at those of a label.
-func (f *Form) lookHeld(run *Run, line string) (types.Value, error) {
+func (f *Check) lookHeld(run *Run, line string) (types.Value, error) {
 	label, labelled := strings.CutPrefix(line, rules.HeldLabel)
 	switch {
 	case line == "dice":
@@ -128,7 +128,7 @@ func (f *Form) lookHeld(run *Run, line string) (types.Value, error) {
 
 // looksFirst asks for something of a check in a line to be looked at once, where
 // each of the ways the dice can lie would look at it.
-func (f *frame) looksFirst(form *Form, what any, look func() error) error {
+func (f *frame) looksFirst(form *Check, what any, look func() error) error {
 	if word, ok := what.(string); ok {
 		if i, ok := form.plan.Line(word); ok && word != "dice" {
 			what = i
@@ -141,7 +141,7 @@ func (f *frame) looksFirst(form *Form, what any, look func() error) error {
 }
 
 // at is the check to which a path of lines leads.
-func (f *Form) at(path string) (*Form, error) {
+func (f *Check) at(path string) (*Check, error) {
 	form := f
 	for _, word := range strings.Split(path, ".") {
 		i, _ := form.plan.Line(word)
@@ -154,7 +154,7 @@ func (f *Form) at(path string) (*Form, error) {
 
 // holdAll opens, for odds, the checks that play would open as it works the lines
 // out: offers are made on them, and something may follow them.
-func (f *Form) holdAll(run *Run) error {
+func (f *Check) holdAll(run *Run) error {
 	for i, line := range f.plan.Lines {
 		if line.Lazy && f.inner[i] == nil && line.Base.Check != nil && f.shows(line) {
 			if _, err := f.lookLine(run, i); err != nil {
@@ -173,7 +173,7 @@ func (f *Form) holdAll(run *Run) error {
 
 // opens works a line out as far as it opens checks: once for all courses that throw
 // the same.
-func (f *Form) opens(run *Run, i int) error {
+func (f *Check) opens(run *Run, i int) error {
 	for {
 		slot := f.t.checks.slot(run)
 		if slot.recall() != nil {
@@ -194,7 +194,7 @@ func (f *Form) opens(run *Run, i int) error {
 }
 
 // opensMore tells whether a line reads a check that is not open yet.
-func (f *Form) opensMore(line *rules.Rule) bool {
+func (f *Check) opensMore(line *rules.Rule) bool {
 	return slices.ContainsFunc(f.plan.Held, func(i int) bool {
 		return f.inner[i] == nil && slices.ContainsFunc(f.plan.ReadsHeld[line.Word], func(j int) bool { return i == j })
 	})
@@ -202,8 +202,8 @@ func (f *Form) opensMore(line *rules.Rule) bool {
 
 // held lists the checks that are lines of this one and are open, in the order of the
 // lines, and those that are lines of them.
-func (f *Form) held() []*Form {
-	var all []*Form
+func (f *Check) held() []*Check {
+	var all []*Check
 	for _, i := range f.plan.Held {
 		if x := f.inner[i]; x != nil {
 			all = append(append(all, x), x.held()...)
@@ -214,10 +214,10 @@ func (f *Form) held() []*Form {
 
 // allOffers lets people take offers on the check and on those that are its lines,
 // also on those that a purchase brings to the table, until nobody takes another.
-func (f *Form) allOffers(run *Run) error {
+func (f *Check) allOffers(run *Run) error {
 	for again := true; again; {
 		again = false
-		for k, all := 0, []*Form{f}; k < len(all); k++ {
+		for k, all := 0, []*Check{f}; k < len(all); k++ {
 			before := len(all[k].purchases)
 			if err := all[k].offers(run, false); err != nil {
 				return err
@@ -231,7 +231,7 @@ func (f *Form) allOffers(run *Run) error {
 
 // resettle works the lines out again after somebody bought something, and those of
 // the check of which this one is a line.
-func (f *Form) resettle(run *Run) error {
+func (f *Check) resettle(run *Run) error {
 	for x := f; x != nil; x = x.outer {
 		if err := x.settle(run); err != nil {
 			return err

@@ -30,14 +30,14 @@ func (t *Table) heldAlready(run *Run, r *rules.Rule, f *frame) (ok bool, err err
 		return false, nil // told by its function
 	}
 	held := world.AsHeld(e)
-	if n := types.AsNoun(f.given["entry"]); n.IsCopy() {
+	if n := types.AsRef(f.given["entry"]); n.IsCopy() {
 		held = n
 	}
 	if !t.world.Holdings.HasThis(f.noun, held, e) {
 		return false, nil
 	}
 	if r.Name == loses {
-		return t.world.Schedule.KeepsOthers(f.noun, held, types.AsNoun(f.given["from"]))
+		return t.world.Schedule.KeepsOthers(f.noun, held, types.AsRef(f.given["from"]))
 	}
 	h, err := t.world.Schedule.AsGrant(f.given)
 	if err != nil || h.Plain() && t.world.Schedule.HasPlainly(f.noun, held) {
@@ -47,7 +47,7 @@ func (t *Table) heldAlready(run *Run, r *rules.Rule, f *frame) (ok bool, err err
 }
 
 // held notes one reason more why somebody has what they have.
-func (t *Table) held(run *Run, who, held types.Noun, h world.Grant) error {
+func (t *Table) held(run *Run, who, held types.Ref, h world.Grant) error {
 	if !h.Plain() && len(t.world.Schedule.Grants(who, held)) == 0 {
 		if err := t.noteHold(run, who, held, world.Grant{}); err != nil {
 			return err
@@ -56,9 +56,9 @@ func (t *Table) held(run *Run, who, held types.Noun, h world.Grant) error {
 	return t.noteHold(run, who, held, h)
 }
 
-func (t *Table) noteHold(run *Run, who, held types.Noun, h world.Grant) error {
+func (t *Table) noteHold(run *Run, who, held types.Ref, h world.Grant) error {
 	boxes := map[string]types.Value{"holder": who, "held": held}
-	if h.From != (types.Noun{}) {
+	if h.From != (types.Ref{}) {
 		boxes["from"] = h.From
 	}
 	if h.Ends != "" {
@@ -83,7 +83,7 @@ func (t *Table) letGo(run *Run, id state.ID) error {
 		}
 	}
 	return t.actions.onTime("the end of "+t.world.Names.Of(who)+"'s "+t.world.Names.OfHeld(entry), func() error {
-		_, err := t.actions.perform(run, t.world.Book().Rule(loses), who, rules.Given{"entry": entry})
+		_, err := t.actions.perform(run, t.world.Book().Rule(loses), who, rules.Args{"entry": entry})
 		return err
 	})
 }
@@ -99,7 +99,7 @@ func (t *Table) dropHolds(run *Run, ids []state.ID) error {
 }
 
 // endFrom ends the holds that come from something that is there no more.
-func (t *Table) endFrom(run *Run, from types.Noun) error {
+func (t *Table) endFrom(run *Run, from types.Ref) error {
 	ids := t.world.Schedule.GrantsFrom(from)
 	if err := run.Spend(thingSteps * len(ids)); err != nil {
 		return err
@@ -117,12 +117,12 @@ func (t *Table) endFrom(run *Run, from types.Noun) error {
 
 // leftHolds ends what came from somebody who left, or from what they had, and forgets
 // why they had it.
-func (t *Table) leftHolds(run *Run, who types.Noun, carried types.List) error {
+func (t *Table) leftHolds(run *Run, who types.Ref, carried types.List) error {
 	if err := t.endFrom(run, who); err != nil {
 		return err
 	}
 	for _, v := range carried {
-		entry := types.AsNoun(v)
+		entry := types.AsRef(v)
 		own := entry
 		if !entry.IsCopy() {
 			own.Owner = who.Record

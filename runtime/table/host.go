@@ -28,7 +28,7 @@ func Question(name, text string, params []rules.Param, answers types.Type, answe
 
 // Keep writes a box as the engine does: one that scripts may not write, too. A value of
 // the wrong type is refused.
-func (t *Table) Keep(n types.Noun, box string, v types.Value) error {
+func (t *Table) Keep(n types.Ref, box string, v types.Value) error {
 	run := t.run
 	return t.world.Boxes.WriteBy(run, n, t.world.Box(t.world.Kind(n), box), v, true)
 }
@@ -36,13 +36,13 @@ func (t *Table) Keep(n types.Noun, box string, v types.Value) error {
 // Create brings a record of a kind without asking any rule, under a name that tells it
 // from others which the same rule creates: run again, a command finds its records by it.
 // The name is not written.
-func (t *Table) Create(kind, name string) (types.Noun, error) {
+func (t *Table) Create(kind, name string) (types.Ref, error) {
 	run := t.run
 	return t.create(run, kind, name)
 }
 
 // AskRule asks a rule whose parameters are known to be right.
-func (t *Table) AskRule(r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
+func (t *Table) AskRule(r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	run := t.run
 	return t.eval.ask(run, r, n, given)
 }

@@ -51,7 +51,7 @@ func (xp *Explorer) imagine(run *Run, b Branching, d dice.Source, stays bool, do
 	}
 	before, events, position, now := xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), xp.t.position(), xp.t.moment(run)
 	run.chance, xp.t.Dice, xp.t.Say, run.imagining = b, d, nil, true
-	run.command, run.course.rolled, run.course.spared, run.course.overrun = &command{tape: &Tape{}}, 0, 0, 0
+	run.command, run.course.rolled, run.course.spared, run.course.overrun = &command{tape: &Inputs{}}, 0, 0, 0
 	course := run.command
 	err := xp.paid(run, xp.t.safely(run, do))
 	swapAll(course.others)

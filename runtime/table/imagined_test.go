@@ -26,7 +26,7 @@ func TestANameThatIsNoneIsAPlace(t *testing.T) {
 		for range before {
 			tb.world.State().Create("thing")
 		}
-		n := types.Noun{Record: tb.world.State().Create("thing"), Kind: "thing"}
+		n := types.Ref{Record: tb.world.State().Create("thing"), Kind: "thing"}
 		for _, id := range tb.world.State().Records()[2 : 2+before] {
 			if err := tb.world.State().Remove(id); err != nil {
 				t.Fatal(err)

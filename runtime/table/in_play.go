@@ -2,9 +2,9 @@ package table
 
 import "houserule/lang/dice"
 
-// formInPlay is a check with all it needs in play, in one piece.
-type formInPlay struct {
-	Form
+// checkInPlay is a check with all it needs in play, in one piece.
+type checkInPlay struct {
+	Check
 	first lone
 	said  [2 * fewLines]lineSaid
 }
@@ -12,27 +12,27 @@ type formInPlay struct {
 // fewLines is how many lines a check has that is made so.
 const fewLines = 8
 
-// newForm makes a check of so many lines.
-func (cs *Checks) newForm(run *Run, lines int) *Form {
+// newCheck makes a check of so many lines.
+func (cs *Checks) newCheck(run *Run, lines int) *Check {
 	if run.chance != nil || lines > fewLines {
-		return &Form{}
+		return &Check{}
 	}
-	x := &formInPlay{}
+	x := &checkInPlay{}
 	x.lone, x.unsaid = &x.first, x.said[:2*lines]
-	return &x.Form
+	return &x.Check
 }
 
 // lone is dice that lie in one way, as they do in play.
 type lone struct {
-	member  member
-	members [1]*member
+	member  DiceState
+	members [1]*DiceState
 	rolls   [1]*dice.Roll
 }
 
 // showing is how the possible dice lie when that one roll does; nil for none.
-func (x *lone) showing(roll *dice.Roll) []*member {
+func (x *lone) showing(roll *dice.Roll) []*DiceState {
 	if m := &x.member; m.rolls != nil || m.said != nil || m.keep != nil || m.merged != nil || m.past != nil {
-		*m = member{}
+		*m = DiceState{}
 	}
 	x.member.weight, x.members[0] = certain, &x.member
 	if roll != nil {
@@ -43,7 +43,7 @@ func (x *lone) showing(roll *dice.Roll) []*member {
 }
 
 // thrown is [Table.throw] for the dice of a check.
-func (f *Form) thrown(run *Run, e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
+func (f *Check) thrown(run *Run, e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
 	if run.chance != nil {
 		return f.t.checks.throw(run, e, vars, key)
 	}

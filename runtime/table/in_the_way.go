@@ -15,7 +15,7 @@ import (
 // InTheWay says why nobody can take an offer on the last roll, or why somebody cannot:
 // for each check of it that the offer is on, and whoever might take it there, what is
 // missing. There is none where the name is that of no offer, or of one that opens before.
-func (os *Offers) InTheWay(offer string, who *types.Noun) []string {
+func (os *Offers) InTheWay(offer string, who *types.Ref) []string {
 	run := os.t.run
 	at, _ := os.t.journal.windows()
 	var reasons []string
@@ -54,8 +54,8 @@ func (os *Offers) InTheWay(offer string, who *types.Noun) []string {
 }
 
 // inTheWay is InTheWay for one check.
-func (f *Form) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.Noun) []string {
-	s := &stall{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
+func (f *Check) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
+	s := &offerWindow{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {
 		return []string{"nobody is there who could take it on " + f.Title()}
@@ -68,7 +68,7 @@ func (f *Form) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.N
 			}
 			return []string{fmt.Sprintf("on %s it is for %s, not for %s", f.Title(), diag.And(names), f.t.world.Names.OfTaker(*who))}
 		}
-		payers = []types.Noun{*who}
+		payers = []types.Ref{*who}
 	}
 	var reasons []string
 	for _, payer := range payers {
@@ -80,7 +80,7 @@ func (f *Form) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.N
 }
 
 // NotFor says why an offer is never for somebody, whatever is rolled; "" where it may be.
-func (os *Offers) NotFor(offer *rules.Rule, who types.Noun) string {
+func (os *Offers) NotFor(offer *rules.Rule, who types.Ref) string {
 	switch {
 	case offer.Offer.By == rules.ByGamemaster && who == os.t.world.Game(), offer.Offer.By != rules.ByGamemaster && os.t.world.IsA(who.Kind, "entity"):
 		return ""
@@ -94,7 +94,7 @@ func (os *Offers) NotFor(offer *rules.Rule, who types.Noun) string {
 
 // missing is what keeps somebody from taking an offer; "" for nothing that can be
 // told. It asks in the order in which an offer is made.
-func (s *stall) missing(r *rules.Rule, on *rules.OfferOn, payer types.Noun) string {
+func (s *offerWindow) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref) string {
 	who := s.t.world.Names.OfTaker(payer)
 	has := func(e *content.Entry) bool { return s.t.world.Holdings.Has(payer, e) }
 	before := s.before(r, payer)

@@ -12,7 +12,7 @@ import (
 
 // notation is what the dice line says now, with the dice that are added to it,
 // and where that stands.
-func (f *Form) notation(run *Run, line *rules.Rule) (*dice.Expression, diag.Pos, error) {
+func (f *Check) notation(run *Run, line *rules.Rule) (*dice.Expression, diag.Pos, error) {
 	fr := f.frame(run, f.members[0])
 	e, pos, err := f.t.checks.notationOf(run, line, fr)
 	if err == nil {
@@ -46,7 +46,7 @@ func (cs *Checks) withAdded(run *Run, e *dice.Expression, line *rules.Rule, f *f
 			continue
 		}
 		if y.Once != nil {
-			g.inForce(y, types.AsNoun(g.word("me")))
+			g.inForce(y, types.AsRef(g.word("me")))
 		}
 		more, err := cs.filled(y, g)
 		if err != nil {
@@ -122,7 +122,7 @@ func (cs *Checks) alike(e, earlier *dice.Expression) (*dice.Expression, error) {
 }
 
 // lookLabelled looks at the dice of a label.
-func (f *Form) lookLabelled(run *Run, label string) (types.Value, error) {
+func (f *Check) lookLabelled(run *Run, label string) (types.Value, error) {
 	f.looksSingly()
 	if err := f.members[0].wantsDice(); err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func (f *Form) lookLabelled(run *Run, label string) (types.Value, error) {
 }
 
 // labelled is what the dice of a label show that count.
-func (m *member) labelled(label string) types.List {
+func (m *DiceState) labelled(label string) types.List {
 	return m.shown(func(d die) bool { return rules.LabelWord(d.result.Label) == label })
 }
 
@@ -154,7 +154,7 @@ func (f *frame) Labelled(label string) (types.Value, error) {
 }
 
 // Labelled is what the dice of a label show; an error where none can have it.
-func (f *Form) Labelled(label string) (types.Value, error) {
+func (f *Check) Labelled(label string) (types.Value, error) {
 	run := f.t.run
 	if err := f.plan.Labelled(label); err != nil {
 		return nil, err

@@ -116,11 +116,11 @@ func (jo *Journal) fixedSince(i int) string {
 // on the same dice with that one answer changed, and what came after it with
 // it. Consequences are not undone, they never happen. When a later command
 // would fail now, the purchase is refused and everything stays as it is. It
-// gives what the command gives now: an action its value, a check its *Form.
+// gives what the command gives now: an action its value, a check its *Check.
 //
 // Where somebody could take the offer on several checks of the command, it is
 // the last of them; [Journal.TakeOn] says which.
-func (jo *Journal) Take(offer string, payer types.Noun) (any, error) {
+func (jo *Journal) Take(offer string, payer types.Ref) (any, error) {
 	return jo.TakeOn(offer, payer, nil)
 }
 
@@ -135,7 +135,7 @@ func (jo *Journal) tooLate(offer string) bool {
 }
 
 // TakeOn is [Journal.Take] on one check of the command; nil for the last.
-func (jo *Journal) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
+func (jo *Journal) TakeOn(offer string, payer types.Ref, on *Check) (any, error) {
 	run := jo.t.run
 	if err := jo.t.explore.idle(run, "buy an offer of an earlier one"); err != nil {
 		return nil, err

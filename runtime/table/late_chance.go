@@ -137,7 +137,7 @@ func (f *falling) likely() *big.Rat {
 }
 
 // check is the check as it comes up in the course that is followed, nil before.
-func (f *falling) check() *Form {
+func (f *falling) check() *Check {
 	if f.run.command == nil {
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // Put appends a value to a list box; a sheet becomes a thing of its own.
-func (t *Table) Put(n types.Noun, box string, v any) error {
+func (t *Table) Put(n types.Ref, box string, v any) error {
 	run := t.run
 	value, err := t.element(run, n, box, v)
 	if err != nil {
@@ -41,8 +41,8 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 
 // element is a value as a list box keeps it: a sheet becomes a thing of its own, and
 // who left cannot be put there.
-func (t *Table) element(run *Run, n types.Noun, box string, v any) (types.Value, error) {
-	if e, ok := v.(types.Noun); ok && !world.IsEvent(e) && t.world.Departed.IsGone(e) {
+func (t *Table) element(run *Run, n types.Ref, box string, v any) (types.Value, error) {
+	if e, ok := v.(types.Ref); ok && !world.IsEvent(e) && t.world.Departed.IsGone(e) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.world.Names.Of(n), t.world.Departed.There(e))}
 	}
 	return t.nested(run, v)
@@ -50,7 +50,7 @@ func (t *Table) element(run *Run, n types.Noun, box string, v any) (types.Value,
 
 // PutInto puts a value into a list box at a place from 1 to one behind the last;
 // what stands there and behind it moves on. A sheet becomes a thing of its own.
-func (t *Table) PutInto(n types.Noun, box string, v any, place int) error {
+func (t *Table) PutInto(n types.Ref, box string, v any, place int) error {
 	run := t.run
 	value, err := t.element(run, n, box, v)
 	if err != nil {

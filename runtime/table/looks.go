@@ -4,7 +4,7 @@ import "houserule/lang/types"
 
 // lookLine looks at a line: with several possible dice it splits them by what
 // the line says, follows one part, and every later look agrees with it.
-func (f *Form) lookLine(run *Run, i int) (types.Value, error) {
+func (f *Check) lookLine(run *Run, i int) (types.Value, error) {
 	if err := f.touch(run); err != nil {
 		return nil, err
 	}
@@ -17,7 +17,7 @@ func (f *Form) lookLine(run *Run, i int) (types.Value, error) {
 }
 
 // lookAlone looks at a line in play, where the dice lie in one way and nothing parts.
-func (f *Form) lookAlone(run *Run, i int) (types.Value, error) {
+func (f *Check) lookAlone(run *Run, i int) (types.Value, error) {
 	f.own()
 	for {
 		v, err := f.lineOf(run, i, f.members[0])
@@ -36,7 +36,7 @@ func (f *Form) lookAlone(run *Run, i int) (types.Value, error) {
 
 // lookAgreed looks at something that odds need not look at again as long as the dice
 // lie as they do.
-func (f *Form) lookAgreed(run *Run, what any, look func() (types.Value, error)) (types.Value, error) {
+func (f *Check) lookAgreed(run *Run, what any, look func() (types.Value, error)) (types.Value, error) {
 	if v, ok := f.agreed.on(what); ok {
 		f.looksSingly()
 		return v, nil
@@ -68,7 +68,7 @@ func (a agreement) on(what any) (types.Value, bool) {
 // lookOnce looks at something that is worked out from a line. What has to be thrown
 // or looked at first is followed before the look begins, so that later courses that
 // throw the same find it worked out.
-func (f *Form) lookOnce(run *Run, i int, values func() ([]types.Value, error)) (types.Value, error) {
+func (f *Check) lookOnce(run *Run, i int, values func() ([]types.Value, error)) (types.Value, error) {
 	for {
 		v, err := f.lookAt(run, i, values)
 		needs := needsLook(err)
@@ -82,15 +82,15 @@ func (f *Form) lookOnce(run *Run, i int, values func() ([]types.Value, error)) (
 }
 
 // oneOf works a line out for one way the dice can lie.
-func (f *Form) oneOf(run *Run, i int) func(m *member) error {
-	return func(m *member) error {
+func (f *Check) oneOf(run *Run, i int) func(m *DiceState) error {
+	return func(m *DiceState) error {
 		_, err := f.lineOf(run, i, m)
 		return err
 	}
 }
 
 // values works a line out for every member, after the functions it needs.
-func (f *Form) values(run *Run, i int) (values []types.Value, err error) {
+func (f *Check) values(run *Run, i int) (values []types.Value, err error) {
 	err = f.needed(run, func() error {
 		values, err = f.valuesNow(run, i)
 		return err
@@ -100,7 +100,7 @@ func (f *Form) values(run *Run, i int) (values []types.Value, err error) {
 
 // needed works something out for all ways in which the dice can lie, as often as
 // something else has to be looked at or thrown first; one does so for one of them.
-func (f *Form) needed(run *Run, all func() error, one func(m *member) error) error {
+func (f *Check) needed(run *Run, all func() error, one func(m *DiceState) error) error {
 	for {
 		err := all()
 		needs := needsLook(err)
@@ -114,14 +114,14 @@ func (f *Form) needed(run *Run, all func() error, one func(m *member) error) err
 }
 
 // meet looks at what a line needs, or throws it.
-func (f *Form) meet(run *Run, needs *errNeedsLook, one func(m *member) error) error {
+func (f *Check) meet(run *Run, needs *errNeedsLook, one func(m *DiceState) error) error {
 	if needs.do == nil {
 		return f.settleFunction(run, needs)
 	}
 	return f.throwsFor(run, one, needs)
 }
 
-func (f *Form) valuesNow(run *Run, i int) (values []types.Value, err error) {
+func (f *Check) valuesNow(run *Run, i int) (values []types.Value, err error) {
 	err = f.atRest(run, i, func() error {
 		values, err = f.valuesOfAll(run, i)
 		return err
@@ -129,7 +129,7 @@ func (f *Form) valuesNow(run *Run, i int) (values []types.Value, err error) {
 	return values, err
 }
 
-func (f *Form) valuesOfAll(run *Run, i int) ([]types.Value, error) {
+func (f *Check) valuesOfAll(run *Run, i int) ([]types.Value, error) {
 	first := f.members[0]
 	if f.shared { // all are copied when it turns out that nobody has to look first
 		one := *first
@@ -158,7 +158,7 @@ func (f *Form) valuesOfAll(run *Run, i int) ([]types.Value, error) {
 const batch = 200
 
 // valuesOf works a line out for some of the ways the dice can lie.
-func (f *Form) valuesOf(run *Run, i, from, end int, values []types.Value, sums *addingUp) (err error) {
+func (f *Check) valuesOf(run *Run, i, from, end int, values []types.Value, sums *addingUp) (err error) {
 	for k := from; k < end; k++ {
 		if values[k], err = f.lineLike(run, i, f.members[k], sums); err != nil {
 			return err
@@ -175,13 +175,13 @@ func (f *Form) valuesOf(run *Run, i, from, end int, values []types.Value, sums *
 type addingUp map[float64]addedUp
 
 type addedUp struct {
-	like  *member
+	like  *DiceState
 	steps int64
 }
 
 // lineLike is lineOf where a line says the same of all dice that add up to the same, as
 // far as it reads no more of them.
-func (f *Form) lineLike(run *Run, i int, m *member, sums *addingUp) (types.Value, error) {
+func (f *Check) lineLike(run *Run, i int, m *DiceState, sums *addingUp) (types.Value, error) {
 	if len(m.rolls) == 1 && len(m.rolls[0].Dice) == 1 || f.uses != nil {
 		return f.lineOf(run, i, m) // each adds up to something else
 	}

@@ -21,7 +21,7 @@ type MenuItem struct {
 
 // Menu lists what modules put into a menu, one of [rules.Menus], for somebody, in the
 // order in which it is declared. Nothing in the game changes.
-func (t *Table) Menu(menu string, who types.Noun) ([]MenuItem, error) {
+func (t *Table) Menu(menu string, who types.Ref) ([]MenuItem, error) {
 	run := t.run
 	var items []MenuItem
 	_, err := t.asked(run, func() (types.Value, error) {
@@ -47,7 +47,7 @@ func (t *Table) Menu(menu string, who types.Noun) ([]MenuItem, error) {
 	return items, err
 }
 
-func (t *Table) menuItem(run *Run, r *rules.Rule, who types.Noun) (MenuItem, error) {
+func (t *Table) menuItem(run *Run, r *rules.Rule, who types.Ref) (MenuItem, error) {
 	item := MenuItem{Rule: r}
 	for _, p := range r.Params {
 		if !p.Optional {
@@ -81,7 +81,7 @@ func (t *Table) menuItem(run *Run, r *rules.Rule, who types.Noun) (MenuItem, err
 
 // menuItemOf completes an item for which something has to be given, as far as it does not
 // hang on that.
-func (t *Table) menuItemOf(run *Run, item *MenuItem, who types.Noun) error {
+func (t *Table) menuItemOf(run *Run, item *MenuItem, who types.Ref) error {
 	r := item.Rule
 	f := t.eval.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
 	refused := t.actions.requireAll(run, r, f, r.Params)
@@ -113,7 +113,7 @@ func (item *MenuItem) refusedAs(err error) error {
 
 // priceTag is what is paid of a box; as it is written where that hangs on a parameter, and
 // "" where nobody pays it now. refused says that it cannot be paid.
-func (t *Table) priceTag(run *Run, c *rules.LinkedCost, who types.Noun, params []rules.Param, f *frame) (tag string, refused, err error) {
+func (t *Table) priceTag(run *Run, c *rules.LinkedCost, who types.Ref, params []rules.Param, f *frame) (tag string, refused, err error) {
 	if usesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
@@ -130,7 +130,7 @@ func (t *Table) priceTag(run *Run, c *rules.LinkedCost, who types.Noun, params [
 
 // Allows tells whether somebody may do something now, as far as what it requires does not hang
 // on what has to be given. Nothing in the game changes.
-func (t *Table) Allows(r *rules.Rule, who types.Noun) (bool, error) {
+func (t *Table) Allows(r *rules.Rule, who types.Ref) (bool, error) {
 	run := t.run
 	v, err := t.asked(run, func() (types.Value, error) {
 		at := run.depth()

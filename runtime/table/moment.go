@@ -20,8 +20,8 @@ type moment struct {
 	branching Branching
 	running   *command
 	pure      int
-	settling  *Form
-	settles   *Form
+	settling  *Check
+	settles   *Check
 	buying    *Purchase
 	trace     *trace.Recorder
 	trail     int

@@ -13,11 +13,11 @@ import (
 
 // occurs tells whoever waits for it that an action is done: what boxes say and what
 // was done once starts anew, and stretches of time end. The action itself follows.
-func (ac *Actions) occurs(run *Run, r *rules.Rule, n types.Noun) error {
+func (ac *Actions) occurs(run *Run, r *rules.Rule, n types.Ref) error {
 	if r.Awaited {
 		by := n
 		if n.Record != 0 && n.Record <= 2 {
-			by = types.Noun{} // what the game or the clock does, it does for all
+			by = types.Ref{} // what the game or the clock does, it does for all
 		}
 		if err := ac.renew(run, renewal{rule: r, key: r.Name, by: by}); err != nil {
 			return err
@@ -42,7 +42,7 @@ type renewal struct {
 	unit string
 	rule *rules.Rule
 	key  string
-	by   types.Noun
+	by   types.Ref
 	only string // the spelling of the occasions that are met; "" for every one of the rule
 }
 
@@ -51,7 +51,7 @@ type renewal struct {
 func (ac *Actions) renew(run *Run, w renewal) error {
 	ids := ac.t.world.State().Records()
 	switch {
-	case w.by == types.Noun{}:
+	case w.by == types.Ref{}:
 	case world.IsEvent(w.by):
 		return nil
 	case w.by.Record != 0:
@@ -131,7 +131,7 @@ func onceKey(occasion string) string { return "done this " + occasion }
 
 // onceAt is where it is kept that somebody, or something on a sheet, did a thing
 // once; ok is false for what is gone with the command.
-func (ac *Actions) onceAt(n types.Noun, o rules.Occasion) (id state.ID, key string, ok bool) {
+func (ac *Actions) onceAt(n types.Ref, o rules.Occasion) (id state.ID, key string, ok bool) {
 	who := ac.t.world.Ownership.Actor(n)
 	if world.IsEvent(who) || who.Record == 0 {
 		return 0, "", false
@@ -148,7 +148,7 @@ func (ac *Actions) onceAt(n types.Noun, o rules.Occasion) (id state.ID, key stri
 
 // wasDone says whether something did a thing already, and none of the occasions came
 // since.
-func (ac *Actions) wasDone(n types.Noun, once []rules.Occasion, what string) bool {
+func (ac *Actions) wasDone(n types.Ref, once []rules.Occasion, what string) bool {
 	for _, o := range once {
 		id, key, ok := ac.onceAt(n, o)
 		if !ok || ac.t.world.State().Find(id, key, what) < 0 {
@@ -159,7 +159,7 @@ func (ac *Actions) wasDone(n types.Noun, once []rules.Occasion, what string) boo
 }
 
 // markDone notes that it was done.
-func (ac *Actions) markDone(n types.Noun, once []rules.Occasion, what string) error {
+func (ac *Actions) markDone(n types.Ref, once []rules.Occasion, what string) error {
 	for _, o := range once {
 		id, key, ok := ac.onceAt(n, o)
 		if !ok || ac.t.world.State().Find(id, key, what) >= 0 {

@@ -4,7 +4,7 @@ import "houserule/lang/types"
 
 // Price is what an offer takes of a box, and what there is of it.
 type Price struct {
-	Who          types.Noun
+	Who          types.Ref
 	Box          string
 	Amount, Have float64
 }
@@ -22,7 +22,7 @@ func (os *Offers) PricesOf(d *Decision) ([]Price, bool) {
 		if r.Word != d.Question || on == nil {
 			continue
 		}
-		s := &stall{t: os.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
+		s := &offerWindow{t: os.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
 		fr := s.frame().with("payer", d.Who)
 		price, err := priceOf(on, fr)
 		if err != nil {

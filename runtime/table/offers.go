@@ -12,7 +12,7 @@ import (
 // Purchase is an offer that somebody took.
 type Purchase struct {
 	Offer   *rules.Rule
-	Payer   types.Noun
+	Payer   types.Ref
 	Answers map[string]types.Value // what the offer asks: an amount
 	Stands  bool                   // false when another offer cancelled it
 	on      *rules.OfferOn
@@ -28,23 +28,23 @@ type Purchase struct {
 
 // stall is where offers are made: a form, a purchase that may be answered, or
 // an action that is done.
-type stall struct {
+type offerWindow struct {
 	t         *Table
 	run       *Run
 	on        *rules.Rule
-	form      *Form
-	noun      types.Noun
-	given     rules.Given
+	form      *Check
+	noun      types.Ref
+	given     rules.Args
 	answering *Purchase
 	taken     *[]*Purchase
 	tally     *tally
 	cancelled bool // of an action: a purchase lets nothing of it happen
-	one       [1]types.Noun
+	one       [1]types.Ref
 	seen      *frame // what its formulas see, once one of them asked
 }
 
 // frame is what the formulas of an offer see.
-func (s *stall) frame() *frame {
+func (s *offerWindow) frame() *frame {
 	if s.form != nil && s.answering == nil {
 		return s.form.frame(s.run, nil)
 	}
@@ -59,11 +59,11 @@ func (s *stall) frame() *frame {
 
 // offers lets people take offers on the check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
-func (f *Form) offers(run *Run, before bool) error {
+func (f *Check) offers(run *Run, before bool) error {
 	if len(f.t.offers.offered(f.rule, before)) == 0 {
 		return nil
 	}
-	s := &stall{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
+	s := &offerWindow{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
 	return s.makeOffers(before)
 }
 
@@ -79,7 +79,7 @@ func (os *Offers) offered(on *rules.Rule, before bool) []rules.OfferHere {
 	return all.After
 }
 
-func (s *stall) makeOffers(before bool) error {
+func (s *offerWindow) makeOffers(before bool) error {
 	if s == nil {
 		return nil
 	}
@@ -100,7 +100,7 @@ func (s *stall) makeOffers(before bool) error {
 }
 
 // make offers one thing to everybody who may take it, until somebody does.
-func (s *stall) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
+func (s *offerWindow) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 	payers, err := s.payers(r, on)
 	if err != nil {
 		return false, err
@@ -126,17 +126,17 @@ func (s *stall) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 	return false, nil
 }
 
-func (s *stall) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Noun, error) {
+func (s *offerWindow) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, error) {
 	if on.Of != nil && !s.t.world.IsA(s.noun.Kind, on.Of.Name) {
 		return nil, nil
 	}
 	switch r.Offer.By {
 	case rules.ByGamemaster:
-		return []types.Noun{s.t.world.Game()}, nil
+		return []types.Ref{s.t.world.Game()}, nil
 	case rules.ByAnyone:
-		var all []types.Noun
+		var all []types.Ref
 		for _, v := range s.t.world.Lists.AllSeen(r.Decl.Module, "entity") {
-			all = append(all, types.AsNoun(v))
+			all = append(all, types.AsRef(v))
 		}
 		return all, nil
 	}
@@ -144,7 +144,7 @@ func (s *stall) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Noun, error) {
 	if err != nil {
 		return nil, err
 	}
-	if who := types.AsNoun(v); who.Record != 0 {
+	if who := types.AsRef(v); who.Record != 0 {
 		s.one[0] = who
 		return s.one[:], nil
 	}
@@ -153,7 +153,7 @@ func (s *stall) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Noun, error) {
 
 // isOpen says whether somebody may take an offer now: the limits are not reached, its
 // condition holds and the price can be paid. It gives what its formulas see then, or nil.
-func (s *stall) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Noun) (*frame, error) {
+func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*frame, error) {
 	if c := r.Decl.Carrier; c != nil && !s.t.world.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Also, func(e *content.Entry) bool { return s.t.world.Holdings.Has(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
@@ -212,7 +212,7 @@ func (s *stall) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Noun) (*fra
 }
 
 // ask asks somebody whether to take the offer and, if so, does it.
-func (s *stall) ask(r *rules.Rule, on *rules.OfferOn, payer types.Noun, fr *frame) (bool, error) {
+func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *frame) (bool, error) {
 	t := s.t
 	asked := &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}
 	yes, err := t.decide(s.run, asked)
@@ -225,7 +225,7 @@ func (s *stall) ask(r *rules.Rule, on *rules.OfferOn, payer types.Noun, fr *fram
 		if err != nil {
 			return false, err
 		}
-		agrees, err := t.decide(s.run, &Decision{Sort: Consent, Who: types.AsNoun(v), Question: r.Word, Form: s.form, Buying: p})
+		agrees, err := t.decide(s.run, &Decision{Sort: Consent, Who: types.AsRef(v), Question: r.Word, Form: s.form, Buying: p})
 		if err != nil || agrees != true {
 			return false, err // nothing is paid
 		}
@@ -269,7 +269,7 @@ func (s *stall) ask(r *rules.Rule, on *rules.OfferOn, payer types.Noun, fr *fram
 		t.Came(price.Pos)
 	}
 	// Others may answer the purchase itself before it has any effect.
-	answers := &stall{t: t, run: s.run, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase), tally: s.tally}
+	answers := &offerWindow{t: t, run: s.run, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase), tally: s.tally}
 	if err := answers.makeOffers(false); err != nil {
 		return false, err
 	}
@@ -310,4 +310,4 @@ func strongest(on *rules.OfferOn, fr *frame, replaces func(*rules.OfferOn) bool)
 }
 
 // rolledYet says whether dice lie on the table.
-func (f *Form) rolledYet() bool { return len(f.members) > 0 && len(f.members[0].rolls) > 0 }
+func (f *Check) rolledYet() bool { return len(f.members) > 0 && len(f.members[0].rolls) > 0 }

@@ -13,12 +13,12 @@ import (
 // use is a change that is in force for whoever carries it.
 type use struct {
 	layer *rules.Layer
-	me    types.Noun
+	me    types.Ref
 }
 
 // usedUp says whether a change held already as often as it may. On the roll that uses
 // it up it goes on holding.
-func (cs *Checks) usedUp(y *rules.Layer, me types.Noun, f *frame) bool {
+func (cs *Checks) usedUp(y *rules.Layer, me types.Ref, f *frame) bool {
 	if y.Once == nil || f.form != nil && f.form.usesUp[use{y, me}] {
 		return false
 	}
@@ -26,12 +26,12 @@ func (cs *Checks) usedUp(y *rules.Layer, me types.Noun, f *frame) bool {
 }
 
 // useUp notes that a change held.
-func (cs *Checks) useUp(y *rules.Layer, me types.Noun) error {
+func (cs *Checks) useUp(y *rules.Layer, me types.Ref) error {
 	return cs.t.actions.markDone(me, y.Once, y.OnceName)
 }
 
 // inForce notes on an open check that a change holds for the line being worked out.
-func (f *frame) inForce(y *rules.Layer, me types.Noun) {
+func (f *frame) inForce(y *rules.Layer, me types.Ref) {
 	if y.Once != nil && f.form != nil {
 		f.form.noted = append(f.form.noted, use{y, me})
 	}
@@ -39,7 +39,7 @@ func (f *frame) inForce(y *rules.Layer, me types.Noun) {
 
 // keepNoted keeps which changes are in force for a line: for one possible state of
 // the dice, or, without one, for all.
-func (f *Form) keepNoted(i int, m *member, outer []use) {
+func (f *Check) keepNoted(i int, m *DiceState, outer []use) {
 	noted := f.noted
 	f.noted = outer
 	if len(noted) == 0 && f.uses == nil {
@@ -54,11 +54,11 @@ func (f *Form) keepNoted(i int, m *member, outer []use) {
 // useAt is a line, and a possible state of the dice; nil for all.
 type useAt struct {
 	line int
-	of   *member
+	of   *DiceState
 }
 
 // usesOf are the changes in force for a line.
-func (f *Form) usesOf(i int, m *member) []use {
+func (f *Check) usesOf(i int, m *DiceState) []use {
 	if list, ok := f.uses[useAt{i, m}]; ok {
 		return list
 	}
@@ -66,7 +66,7 @@ func (f *Form) usesOf(i int, m *member) []use {
 }
 
 // forAll keeps what is in force for a line that is the same whatever the dice show.
-func (f *Form) forAll(i int, m *member) {
+func (f *Check) forAll(i int, m *DiceState) {
 	if f.uses != nil {
 		f.uses[useAt{i, nil}] = f.uses[useAt{i, m}]
 		delete(f.uses, useAt{i, m})
@@ -74,7 +74,7 @@ func (f *Form) forAll(i int, m *member) {
 }
 
 // usedUpLines uses up, on a roll that stands, what was in force for its lines.
-func (f *Form) usedUpLines(run *Run) error {
+func (f *Check) usedUpLines(run *Run) error {
 	for i, line := range f.plan.Lines {
 		if !line.UsesUp {
 			continue
@@ -93,7 +93,7 @@ func (f *Form) usedUpLines(run *Run) error {
 }
 
 // usesOfLine lists what is in force for a line, for each possible state of the dice.
-func (f *Form) usesOfLine(run *Run, i int) ([]types.Value, error) {
+func (f *Check) usesOfLine(run *Run, i int) ([]types.Value, error) {
 	line := f.plan.Lines[i]
 	if line.Word != "dice" && !(line.Lazy && !f.wasThrown(i)) {
 		if _, err := f.values(run, i); err != nil {
@@ -112,9 +112,9 @@ func (f *Form) usesOfLine(run *Run, i int) ([]types.Value, error) {
 }
 
 // usesUpOne uses up a change of a line, by its name, for whoever carries it.
-func (f *Form) usesUpOne(line *rules.Rule, named types.List) error {
+func (f *Check) usesUpOne(line *rules.Rule, named types.List) error {
 	for _, y := range slices.Concat(line.Adds, line.Carried) {
-		u := use{y, types.AsNoun(named[1])}
+		u := use{y, types.AsRef(named[1])}
 		if y.OnceName != named[0] || f.usesUp[u] {
 			continue
 		}

@@ -17,7 +17,7 @@ type Place struct{ Parted, Slots int }
 // body began in which they did: a step, or a word of a function. Steps before it are
 // left out. A function is run again, since what it does next depends on nothing but
 // what it was told; it is told the same again, and nothing of that is done.
-type onward struct {
+type bodyProgress struct {
 	layer  *rules.Layer // nil where it is played from its beginning
 	frame  *frame
 	call   Call
@@ -25,15 +25,15 @@ type onward struct {
 	begun  int64      // steps that were taken when the body began, or what stands around it
 	parts  *parted    // in which parts of the body results parted so far, in whatever course
 
-	stops  []stop  // where another course may go on, in their order
-	were   []still // checks that were touched behind stops, as they stood before
-	going  bool    // the present course goes on at the last of them
-	at     int     // the part that is being done
-	before Place   // where it began
-	off    bool    // there are no stops from here on
-	odd    bool    // what stands around the body is asked before it
+	stops  []resumePoint   // where another course may go on, in their order
+	were   []checkSnapshot // checks that were touched behind stops, as they stood before
+	going  bool            // the present course goes on at the last of them
+	at     int             // the part that is being done
+	before Place           // where it began
+	off    bool            // there are no stops from here on
+	odd    bool            // what stands around the body is asked before it
 
-	Retelling
+	ReplayedCall
 }
 
 // parted are parts of a body by their number: nobody goes on at those behind. In the first
@@ -54,7 +54,7 @@ func (p *parted) note(at int) {
 }
 
 // stop is the beginning of a part of a body, and everything as it was there.
-type stop struct {
+type resumePoint struct {
 	at            int
 	place         Place
 	state, events state.Mark
@@ -64,28 +64,28 @@ type stop struct {
 	last          types.Value // what the step before gave
 
 	forms, asked, said, cancelled, unheld int
-	counts                                []keptAs[int]
-	tape                                  *Tape // nil where nothing stands on it
+	counts                                []namedValue[int]
+	tape                                  *Inputs // nil where nothing stands on it
 	rolled                                bool
 	gone                                  int
 }
 
 // still is a check as it stood at a stop.
-type still struct {
+type checkSnapshot struct {
 	stop int
-	form *Form
-	was  Form
+	form *Check
+	was  Check
 }
 
 // partOf is what plays the action alone whose body comes now; nil where it is played as
 // a part of something, or where more belongs to it than its body.
-func (xp *Explorer) partOf(run *Run, r *rules.Rule, y *rules.Layer) *apart {
+func (xp *Explorer) partOf(run *Run, r *rules.Rule, y *rules.Layer) *subrun {
 	c := run.command
 	if c == nil || c.part == nil {
 		return nil
 	}
 	p := c.part
-	if _, ok := y.Func.(Retold); !ok && y.Deed == nil {
+	if _, ok := y.Func.(Replayable); !ok && y.Body == nil {
 		return nil // it is done as a whole
 	}
 	if p.rule != r || y.Carrier != nil || len(run.stack.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
@@ -95,7 +95,7 @@ func (xp *Explorer) partOf(run *Run, r *rules.Rule, y *rules.Layer) *apart {
 }
 
 // bodyBegins does a body for the first time in a course.
-func (p *apart) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.Value, error) {
+func (p *subrun) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	x, ok := run.chance.(Exploring)
 	if !ok {
 		return p.t.eval.layerValue(run, p.rule, y, f, c)
@@ -104,11 +104,11 @@ func (p *apart) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.Va
 	if len(p.around) == 0 {
 		p.begun = run.used()
 	}
-	if y.Deed == nil {
+	if y.Body == nil {
 		return p.function(run)
 	}
-	d := &doing{t: p.t, run: run, rule: p.rule, layer: y, call: c}
-	if err := d.changes(y.Deed.Changes, f); err != nil {
+	d := &executor{t: p.t, run: run, rule: p.rule, layer: y, call: c}
+	if err := d.changes(y.Body.Changes, f); err != nil {
 		return nil, err
 	}
 	return p.steps(run, d, 0, nil)
@@ -125,7 +125,7 @@ func (xp *Explorer) surrounds(run *Run, r *rules.Rule, wraps []wrapping) {
 
 // goesOn does the rest of a body from the last stop on, and what comes of an action
 // behind its body.
-func (p *apart) goesOn(run *Run) (types.Value, error) {
+func (p *subrun) goesOn(run *Run) (types.Value, error) {
 	t := p.t
 	if err := run.spare(p.begun); err != nil {
 		return nil, err
@@ -138,13 +138,13 @@ func (p *apart) goesOn(run *Run) (types.Value, error) {
 }
 
 // rest does the rest of a body from the last stop on.
-func (p *apart) rest() (v types.Value, err error) {
+func (p *subrun) rest() (v types.Value, err error) {
 	run := p.t.run
 	t, s := p.t, &p.stops[len(p.stops)-1]
-	if p.layer.Deed == nil {
+	if p.layer.Body == nil {
 		v, err = p.function(run)
 	} else if err = run.spare(s.steps - run.used()); err == nil {
-		v, err = p.steps(run, &doing{t: t, run: run, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
+		v, err = p.steps(run, &executor{t: t, run: run, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
 	}
 	if err != nil {
 		return nil, t.actions.stopped(p.rule, err)
@@ -153,8 +153,8 @@ func (p *apart) rest() (v types.Value, err error) {
 }
 
 // steps takes the steps of a body from one on.
-func (p *apart) steps(run *Run, d *doing, from int, last types.Value) (types.Value, error) {
-	list := p.layer.Deed.Steps
+func (p *subrun) steps(run *Run, d *executor, from int, last types.Value) (types.Value, error) {
+	list := p.layer.Body.Steps
 	for i := from; i < len(list); i++ {
 		p.partBegins(run, i, last)
 		v, _, err := d.step(list[i], p.frame)
@@ -170,8 +170,8 @@ func (p *apart) steps(run *Run, d *doing, from int, last types.Value) (types.Val
 }
 
 // function runs the function that is a body.
-func (p *apart) function(run *Run) (types.Value, error) {
-	x := &p.Retelling
+func (p *subrun) function(run *Run) (types.Value, error) {
+	x := &p.ReplayedCall
 	x.p, x.next, x.inside, x.running = p, 0, false, true
 	if p.going {
 		x.told = x.told[:p.stops[len(p.stops)-1].at]
@@ -186,7 +186,7 @@ func (p *apart) function(run *Run) (types.Value, error) {
 }
 
 // partBegins comes before a part of a body.
-func (p *apart) partBegins(run *Run, at int, last types.Value) {
+func (p *subrun) partBegins(run *Run, at int, last types.Value) {
 	x, ok := run.chance.(Exploring)
 	if p.off = p.off || !ok; p.off {
 		return
@@ -204,14 +204,14 @@ func (p *apart) partBegins(run *Run, at int, last types.Value) {
 }
 
 // partEnds comes behind one that did not fail.
-func (p *apart) partEnds(run *Run) {
+func (p *subrun) partEnds(run *Run) {
 	if x, ok := run.chance.(Exploring); ok && !p.off && x.Place().Parted > p.before.Parted {
 		p.parts.note(p.at)
 	}
 }
 
 // stopHere notes that another course may go on here.
-func (p *apart) stopHere(run *Run, last types.Value) {
+func (p *subrun) stopHere(run *Run, last types.Value) {
 	t, c := p.t, p.c
 	if !c.canGoOn(p.outer) {
 		p.off = true
@@ -224,10 +224,10 @@ func (p *apart) stopHere(run *Run, last types.Value) {
 	} else if n < cap(p.stops) {
 		p.stops = p.stops[:n+1]
 	} else {
-		p.stops = append(p.stops, stop{})
+		p.stops = append(p.stops, resumePoint{})
 	}
 	s := &p.stops[n]
-	*s = stop{at: p.at, place: p.before, state: t.world.State().Savepoint(), events: t.world.Events().Savepoint(), steps: run.used(), thrown: run.course.rolled, position: t.position(), last: last,
+	*s = resumePoint{at: p.at, place: p.before, state: t.world.State().Savepoint(), events: t.world.Events().Savepoint(), steps: run.used(), thrown: run.course.rolled, position: t.position(), last: last,
 		forms: len(c.forms), asked: len(c.asked), said: len(c.said), cancelled: len(c.cancelled), unheld: len(c.unheld), counts: append(s.counts[:0], c.counts.list...), rolled: c.rolled, gone: c.gone}
 	if !c.tape.empty() {
 		s.tape = c.tape.copy()
@@ -235,7 +235,7 @@ func (p *apart) stopHere(run *Run, last types.Value) {
 }
 
 // forgetFrom forgets how checks stood at a stop and behind it.
-func (p *apart) forgetFrom(stop int) {
+func (p *subrun) forgetFrom(stop int) {
 	k := len(p.were)
 	for k > 0 && p.were[k-1].stop >= stop {
 		k--
@@ -245,7 +245,7 @@ func (p *apart) forgetFrom(stop int) {
 
 // touches comes before a check of the course changes: those that go on at the last stop
 // find it as it stood there.
-func (p *apart) touches(f *Form) {
+func (p *subrun) touches(f *Check) {
 	n := len(p.stops)
 	if n == 0 || slices.Index(p.c.forms[:p.stops[n-1].forms], f) < 0 {
 		return
@@ -255,7 +255,7 @@ func (p *apart) touches(f *Form) {
 			return
 		}
 	}
-	p.were = append(p.were, still{n - 1, f, f.still()})
+	p.were = append(p.were, checkSnapshot{n - 1, f, f.still()})
 }
 
 // canGoOn tells whether a command stands so that it can be put back to how it stands.
@@ -273,7 +273,7 @@ func (c *command) canGoOn(outer *command) bool {
 
 // toStop takes the course back to where the next one goes on: the last stop before it
 // parts from this one. False where there is none.
-func (p *apart) toStop(run *Run, kept int) (bool, error) {
+func (p *subrun) toStop(run *Run, kept int) (bool, error) {
 	n := len(p.stops)
 	for n > 0 && p.stops[n-1].place.Parted > kept {
 		n--
@@ -290,7 +290,7 @@ func (p *apart) toStop(run *Run, kept int) (bool, error) {
 	c.cancelled, c.unheld = c.cancelled[:s.cancelled:s.cancelled], c.unheld[:s.unheld:s.unheld]
 	c.counts.restore(s.counts)
 	c.rolled, c.gone = s.rolled, s.gone
-	*c.tape = Tape{}
+	*c.tape = Inputs{}
 	if s.tape != nil {
 		*c.tape = *s.tape.copy()
 	}

@@ -24,14 +24,14 @@ type Branching interface {
 
 // open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
-func (cs *Checks) open(run *Run, r *rules.Rule, n types.Noun, given rules.Given, fr *frame) (*Form, error) {
+func (cs *Checks) open(run *Run, r *rules.Rule, n types.Ref, given rules.Args, fr *frame) (*Check, error) {
 	if run.answering() {
 		return nil, run.forbidden("open " + r.Name)
 	}
 	if err := cs.t.world.Departed.There(n); err != nil {
 		return nil, err
 	}
-	f := cs.newForm(run, len(r.Plan.Lines))
+	f := cs.newCheck(run, len(r.Plan.Lines))
 	f.t, f.rule, f.plan, f.noun, f.given, f.tally.on = cs.t, r, r.Plan, n, given, r
 	f.command, f.imagined = run.command, run.imagining
 	if err := cs.t.offers.mayOpen(run, f); err != nil {
@@ -43,7 +43,7 @@ func (cs *Checks) open(run *Run, r *rules.Rule, n types.Noun, given rules.Given,
 		if err != nil {
 			return nil, run.fault(err)
 		}
-		if f.roller = types.AsNoun(v); f.roller != (types.Noun{}) {
+		if f.roller = types.AsRef(v); f.roller != (types.Ref{}) {
 			f.rolls = v
 		}
 	}
@@ -56,7 +56,7 @@ func (cs *Checks) open(run *Run, r *rules.Rule, n types.Noun, given rules.Given,
 }
 
 // roll rolls the dice of the check: one result in play, all of them for odds.
-func (f *Form) roll(run *Run) error {
+func (f *Check) roll(run *Run) error {
 	i := f.plan.Dice
 	line := f.plan.Lines[i]
 	f.nothingLies()
@@ -122,7 +122,7 @@ func notation(line *rules.Rule, y *rules.Layer) (*dice.Expression, diag.Pos, err
 }
 
 // nothingLies is how a check stands before its dice lie there: in one way.
-func (f *Form) nothingLies() {
+func (f *Check) nothingLies() {
 	if f.lone == nil {
 		f.lone = &lone{}
 	}
@@ -131,7 +131,7 @@ func (f *Form) nothingLies() {
 }
 
 // variables gives the notation its numbers: lines of the check, or words.
-func (f *Form) variables(run *Run) (dice.Variables, *error) {
+func (f *Check) variables(run *Run) (dice.Variables, *error) {
 	var failed error
 	return func(name string) (float64, bool) {
 		p := f.plan.Variables[name]
@@ -150,7 +150,7 @@ func (f *Form) variables(run *Run) (dice.Variables, *error) {
 
 // throw rolls an expression. Dice the tape knows keep what they showed. Members
 // that are shared are those of every such throw: nothing may be written on them.
-func (cs *Checks) throw(run *Run, e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
+func (cs *Checks) throw(run *Run, e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
 	if run.chance != nil {
 		members, err := cs.possible(run, e, vars)
 		return members, true, err
@@ -162,15 +162,15 @@ func (cs *Checks) throw(run *Run, e *dice.Expression, vars dice.Variables, key s
 	return new(lone).showing(roll), false, nil
 }
 
-// Endless says that odds cannot be exact because dice may go on for ever, or
+// Diverges says that odds cannot be exact because dice may go on for ever, or
 // can fall in too many ways.
-type Endless struct {
+type Diverges struct {
 	Notation string
 	Cause    error // nil: for ever
 }
 
 // Error says which dice.
-func (e *Endless) Error() string {
+func (e *Diverges) Error() string {
 	if e.Cause != nil {
 		return fmt.Sprintf("%s can fall in more ways than can be followed", e.Notation)
 	}
@@ -178,10 +178,10 @@ func (e *Endless) Error() string {
 }
 
 // Unwrap gives what the dice said.
-func (e *Endless) Unwrap() error { return e.Cause }
+func (e *Diverges) Unwrap() error { return e.Cause }
 
 // Uncatchable keeps scripts from swallowing it.
-func (e *Endless) Uncatchable() bool { return true }
+func (e *Diverges) Uncatchable() bool { return true }
 
 // rollOnce rolls real dice, or those of the tape.
 func (cs *Checks) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
@@ -243,7 +243,7 @@ func (cs *Checks) parsed(notation string) (*dice.Expression, error) {
 }
 
 // start rolls the dice, lets people take offers and settles the lines, once.
-func (f *Form) start(run *Run) (err error) {
+func (f *Check) start(run *Run) (err error) {
 	if f.open || f.settling || f.outer != nil {
 		return nil // a check that is a line of another is played with that one
 	}
@@ -277,7 +277,7 @@ func (f *Form) start(run *Run) (err error) {
 
 // lie lets people take what is offered before the dice, rolls them until they
 // stand, and settles the lines.
-func (f *Form) lie() error {
+func (f *Check) lie() error {
 	run := f.t.run
 	f.nothingLies()
 	if err := f.offers(run, true); err != nil {
@@ -292,7 +292,7 @@ func (f *Form) lie() error {
 
 // close lets happen what hangs on the checks that are lines of this one, and then
 // on this one.
-func (f *Form) close(run *Run) error {
+func (f *Check) close(run *Run) error {
 	for _, i := range f.plan.Held {
 		if x := f.inner[i]; x != nil && !x.open {
 			if err := x.close(run); err != nil {
@@ -307,7 +307,7 @@ func (f *Form) close(run *Run) error {
 // settle works all lines out in the order they stand, and of those that are thrown
 // what it shows. For odds nothing is settled before it is looked at, but for the
 // checks that are opened so.
-func (f *Form) settle(run *Run) error {
+func (f *Check) settle(run *Run) error {
 	if run.chance != nil {
 		return f.holdAll(run)
 	}
@@ -321,7 +321,7 @@ func (f *Form) settle(run *Run) error {
 
 // afterwards runs what was declared after the check, once it lies open for
 // good.
-func (f *Form) afterwards(run *Run) error {
+func (f *Check) afterwards(run *Run) error {
 	if f.closed {
 		return nil
 	}
@@ -351,7 +351,7 @@ func (f *Form) afterwards(run *Run) error {
 		if err != nil {
 			return run.fault(err)
 		}
-		if !holds || w.layer.Func == nil && w.layer.Deed == nil {
+		if !holds || w.layer.Func == nil && w.layer.Body == nil {
 			continue
 		}
 		if w.me != nil {
@@ -359,11 +359,11 @@ func (f *Form) afterwards(run *Run) error {
 				return run.fault(err)
 			}
 		}
-		if d := w.layer.Deed; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
+		if d := w.layer.Body; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
 			run.trace.Layer(w.layer, nil)
 		}
 		c := Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rules.After}
-		if w.layer.Deed != nil {
+		if w.layer.Body != nil {
 			_, err = f.t.actions.deed(run, f.rule, w.layer, fr, c)
 		} else {
 			_, err = call(w.layer.Func, &c)
@@ -377,13 +377,13 @@ func (f *Form) afterwards(run *Run) error {
 
 // consequence is what the check says happens by itself: its changes and steps, or
 // those that stand in their place.
-func (f *Form) consequence(run *Run) error {
-	if f.rule.Base.Deed == nil && len(f.rule.Replacements) == 0 {
+func (f *Check) consequence(run *Run) error {
+	if f.rule.Base.Body == nil && len(f.rule.Replacements) == 0 {
 		return nil
 	}
 	fr := f.frame(run, nil)
 	y, fr, err := f.t.eval.chosen(run, f.rule, fr)
-	if err != nil || y.Deed == nil {
+	if err != nil || y.Body == nil {
 		return err
 	}
 	if y != f.rule.Base {

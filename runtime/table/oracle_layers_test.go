@@ -17,7 +17,7 @@ func (o *oracle) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
 	}
 	type around struct {
 		y  *rules.Layer
-		me *types.Noun
+		me *types.Ref
 	}
 	var outer []around
 	for _, y := range r.Wraps {
@@ -53,7 +53,7 @@ func (o *oracle) base(r *rules.Rule, f *frame) (types.Value, error) {
 }
 
 // around is one layer over what the others give.
-func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Noun, f *frame, inner func() (types.Value, error)) (types.Value, error) {
+func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *frame, inner func() (types.Value, error)) (types.Value, error) {
 	g, call := f, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, Me: me, How: y.How}
 	if y.How == rules.After {
 		usual, err := inner()
@@ -194,7 +194,7 @@ func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 			continue
 		}
 		if y.Once != nil {
-			g.inForce(y, types.AsNoun(g.word("me")))
+			g.inForce(y, types.AsRef(g.word("me")))
 		}
 		v, err := o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rules.To})
 		if err != nil {
@@ -213,7 +213,7 @@ func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 // says is what one layer says.
 func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
-	case y.Deed != nil, y.Throw != nil, y.Check != nil, y.Texts != nil:
+	case y.Body != nil, y.Throw != nil, y.Check != nil, y.Texts != nil:
 		return o.t.eval.layerValue(o.t.run, r, y, f, c) // something happens, or is thrown, or is only shown
 	case y.Formula != nil:
 		return y.Formula.Run(f)
@@ -336,7 +336,7 @@ func (o *oracle) holds(y *rules.Layer, when *formula.Program, f *frame) (bool, e
 
 // carrier is who takes part in the role that a carried change names, and whether that
 // somebody has the entry.
-func (o *oracle) carrier(y *rules.Layer, f *frame) (types.Noun, bool, error) {
+func (o *oracle) carrier(y *rules.Layer, f *frame) (types.Ref, bool, error) {
 	who, err := o.role(y.Me, f)
 	if err != nil || who.Record == 0 {
 		return who, false, err
@@ -344,15 +344,15 @@ func (o *oracle) carrier(y *rules.Layer, f *frame) (types.Noun, bool, error) {
 	carries, _ := o.t.world.State().Get(who.Record, "carries")
 	list, _ := carries.(types.List)
 	return who, slices.ContainsFunc(list, func(v types.Value) bool {
-		n, ok := v.(types.Noun)
+		n, ok := v.(types.Ref)
 		return ok && n.Kind == y.Carrier.Kind.Name && n.Name == y.Carrier.Name
 	}), nil
 }
 
-func (o *oracle) role(role string, f *frame) (types.Noun, error) {
+func (o *oracle) role(role string, f *frame) (types.Ref, error) {
 	if param, ok := rules.GivenRole(role); ok {
 		v, err := plainFrame{f, f, o}.Given(param)
-		return types.AsNoun(v), err
+		return types.AsRef(v), err
 	}
 	switch role {
 	case "itself":
@@ -361,7 +361,7 @@ func (o *oracle) role(role string, f *frame) (types.Noun, error) {
 		return o.t.world.Entity(o.t.world.Copies.HolderID(f.noun)), nil
 	case "roller":
 		if f.form == nil {
-			return types.Noun{}, nil
+			return types.Ref{}, nil
 		}
 		return f.form.roller, nil
 	}
@@ -370,11 +370,11 @@ func (o *oracle) role(role string, f *frame) (types.Noun, error) {
 		store, id = o.t.world.Events(), id-world.EventBase
 	}
 	v, _ := store.Get(id, role)
-	return types.AsNoun(v), nil
+	return types.AsRef(v), nil
 }
 
 // stranger tells what another game than that of a thing says.
-func (o *oracle) stranger(module string, n types.Noun) bool {
+func (o *oracle) stranger(module string, n types.Ref) bool {
 	k := o.t.world.Book().Catalogue.Kind(n.Kind)
 	return k != nil && o.t.world.Book().Catalogue.Strangers(module, k.Module)
 }

@@ -118,14 +118,14 @@ func (f plainFrame) Given(name string) (types.Value, error) {
 	return f.f.params[i].Default, nil
 }
 
-func (f plainFrame) Box(of types.Noun, b *content.Box) (types.Value, error) {
+func (f plainFrame) Box(of types.Ref, b *content.Box) (types.Value, error) {
 	return f.o.read(of, b)
 }
 
 func (f plainFrame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
 	r, n := rule.(*rules.Rule), f.f.noun
 	if of != nil {
-		n = of.(types.Noun)
+		n = of.(types.Ref)
 	}
 	given, err := f.o.t.eval.given(f.o.t.run, r, n, args)
 	if err != nil {
@@ -138,8 +138,8 @@ func (f plainFrame) Ask(rule any, of types.Value, args []types.Value) (types.Val
 
 func (f plainFrame) OwnBox(b *content.Box) (types.Value, error) { return f.Box(f.f.noun, b) }
 
-func (f plainFrame) RatedOf(e *content.Entry, who types.Noun) types.Value {
-	return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
+func (f plainFrame) RatedOf(e *content.Entry, who types.Ref) types.Value {
+	return types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
 }
 
 func (f plainFrame) All(module, kind string) (types.Value, error) {
@@ -153,12 +153,12 @@ func (f plainFrame) All(module, kind string) (types.Value, error) {
 	return list, nil
 }
 
-func (f plainFrame) Among(module, kind string, n types.Noun) (bool, error) {
+func (f plainFrame) Among(module, kind string, n types.Ref) (bool, error) {
 	all, err := f.All(module, kind)
 	return slices.Contains(all.(types.List), types.Value(n)), err
 }
 
-func (f plainFrame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (bool, error) {
+func (f plainFrame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
 	all, err := f.Entries(module, k, of)
 	if err != nil {
 		return false, err
@@ -168,7 +168,7 @@ func (f plainFrame) AmongEntries(module string, k *content.Kind, of, n types.Nou
 
 // read gives what stands in a box: what was written there, what is printed, what it
 // starts with, its default.
-func (o *oracle) read(n types.Noun, b *content.Box) (types.Value, error) {
+func (o *oracle) read(n types.Ref, b *content.Box) (types.Value, error) {
 	t := o.t
 	v, err := o.written(n, b)
 	if err != nil {
@@ -183,7 +183,7 @@ func (o *oracle) read(n types.Noun, b *content.Box) (types.Value, error) {
 	return t.world.Boxes.Remaining(t.run, n, b, v)
 }
 
-func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
+func (o *oracle) written(n types.Ref, b *content.Box) (types.Value, error) {
 	t := o.t
 	if t.run.supposed != nil && n == t.run.supposed.noun {
 		return t.world.Boxes.Raw(t.run, n, b)

@@ -14,14 +14,14 @@ import (
 // past is what lines of a check said when an offer was bought, for one way the
 // dice lay then. It is found by its place, since dice that are kept for other
 // courses of an odds keep it, too, and there the purchase is another one.
-type past struct {
+type offerSnapshot struct {
 	place   int // among what was remembered on this check, from 1
 	lines   map[int]types.Value
-	earlier *past
+	earlier *offerSnapshot
 }
 
 // next is the place of what is remembered behind this.
-func (x *past) next() int {
+func (x *offerSnapshot) next() int {
 	if x == nil {
 		return 1
 	}
@@ -30,7 +30,7 @@ func (x *past) next() int {
 
 // remember keeps the lines that a purchase reads as they stand now, for every way
 // the dice may lie.
-func (f *Form) remember(run *Run, p *Purchase) error {
+func (f *Check) remember(run *Run, p *Purchase) error {
 	lines := p.on.Remembers
 	if len(lines) == 0 {
 		return nil
@@ -59,13 +59,13 @@ func (f *Form) remember(run *Run, p *Purchase) error {
 	}
 	p.past = f.members[0].past.next()
 	for k, m := range f.members {
-		m.past = &past{p.past, kept[k], m.past}
+		m.past = &offerSnapshot{p.past, kept[k], m.past}
 	}
 	return nil
 }
 
 // valuesBefore is a line, or what the dice show, for every way they may lie.
-func (f *Form) valuesBefore(run *Run, i int) ([]types.Value, error) {
+func (f *Check) valuesBefore(run *Run, i int) ([]types.Value, error) {
 	if f.plan.Lines[i].Word != "dice" {
 		return f.values(run, i)
 	}
@@ -81,7 +81,7 @@ func (f *Form) valuesBefore(run *Run, i int) ([]types.Value, error) {
 
 // stood is a line as it stood when an offer was bought; m is one way the dice may
 // lie, nil for whatever is looked at.
-func (f *Form) stood(run *Run, i int, p *Purchase, m *member) (types.Value, error) {
+func (f *Check) stood(run *Run, i int, p *Purchase, m *DiceState) (types.Value, error) {
 	f.looksSingly()
 	if m != nil {
 		return f.lineAt(i, p, m)
@@ -100,7 +100,7 @@ func (f *Form) stood(run *Run, i int, p *Purchase, m *member) (types.Value, erro
 }
 
 // linesBefore is what a purchase remembers of the dice as they lie: nothing without a check.
-func (f *Form) linesBefore(p *Purchase) trace.Lines {
+func (f *Check) linesBefore(p *Purchase) trace.Lines {
 	if f == nil || len(f.members) == 0 {
 		return trace.Lines{}
 	}
@@ -112,7 +112,7 @@ func (f *Form) linesBefore(p *Purchase) trace.Lines {
 	return trace.Lines{}
 }
 
-func (f *Form) lineAt(i int, p *Purchase, m *member) (types.Value, error) {
+func (f *Check) lineAt(i int, p *Purchase, m *DiceState) (types.Value, error) {
 	for x := m.past; x != nil; x = x.earlier {
 		if v, ok := x.lines[i]; ok && x.place == p.past {
 			return v, nil
@@ -123,7 +123,7 @@ func (f *Form) lineAt(i int, p *Purchase, m *member) (types.Value, error) {
 
 // LookBefore reads a line, or the dice, as they stood when the offer was bought
 // whose function runs.
-func (f *Form) LookBefore(name string) (types.Value, error) {
+func (f *Check) LookBefore(name string) (types.Value, error) {
 	run := f.t.run
 	p := run.buying
 	if p == nil || len(f.members) == 0 || !f.remembers(p) {
@@ -136,7 +136,7 @@ func (f *Form) LookBefore(name string) (types.Value, error) {
 	return f.stood(run, i, p, nil)
 }
 
-func (f *Form) remembers(p *Purchase) bool {
+func (f *Check) remembers(p *Purchase) bool {
 	for x := f.members[0].past; x != nil; x = x.earlier {
 		if x.place == p.past {
 			return true
@@ -146,13 +146,13 @@ func (f *Form) remembers(p *Purchase) bool {
 }
 
 // HasLine tells whether a check has a line of a name.
-func (f *Form) HasLine(name string) bool {
+func (f *Check) HasLine(name string) bool {
 	_, ok := f.plan.Line(name)
 	return ok
 }
 
 // key tells apart what was remembered on one form.
-func (x *past) key() string {
+func (x *offerSnapshot) key() string {
 	if x == nil {
 		return ""
 	}
@@ -165,13 +165,13 @@ func (x *past) key() string {
 
 // weighed is what was remembered, and how likely that is.
 type weighed struct {
-	past   *past
+	past   *offerSnapshot
 	weight *big.Int
 }
 
 // pasts lists what was remembered, each once: a new throw knows nothing else of
 // the dice that lay there.
-func (f *Form) pasts() []weighed {
+func (f *Check) pasts() []weighed {
 	if len(f.members) == 0 || f.members[0].past == nil {
 		return nil
 	}
@@ -190,7 +190,7 @@ func (f *Form) pasts() []weighed {
 }
 
 // rollWithPast rolls the dice and remembers what was remembered before.
-func (f *Form) rollWithPast(run *Run) error {
+func (f *Check) rollWithPast(run *Run) error {
 	pasts := f.pasts()
 	if err := f.roll(run); err != nil {
 		return err
@@ -199,14 +199,14 @@ func (f *Form) rollWithPast(run *Run) error {
 }
 
 // across lets every past meet every way the dice fell anew.
-func (f *Form) across(pasts []weighed) error {
+func (f *Check) across(pasts []weighed) error {
 	if len(pasts) == 0 {
 		return nil
 	}
 	if len(pasts)*len(f.members) > MaxOutcomes {
-		return &Endless{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+		return &Diverges{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 	}
-	var all []*member
+	var all []*DiceState
 	for _, x := range pasts {
 		for _, m := range copied(f.members, nil) {
 			m.past, m.weight = x.past, new(big.Int).Mul(m.weight, x.weight)

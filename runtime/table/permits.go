@@ -99,7 +99,7 @@ func (t *Table) actsItself(run *Run) (before actor) {
 
 // permitted refuses a box of something that is another module's, where the module that
 // acts may not write such.
-func (t *Table) permitted(run *Run, n types.Noun, b *content.Box) error {
+func (t *Table) permitted(run *Run, n types.Ref, b *content.Box) error {
 	if l := run.actor.limit; l == nil || l.Writes || b.Module == run.actor.module || t.isIts(run, n) {
 		return nil
 	}
@@ -112,9 +112,9 @@ func (t *Table) permitted(run *Run, n types.Noun, b *content.Box) error {
 
 // permittedThing refuses that a thing of another module comes or leaves, or that somebody
 // gains or loses it.
-func (t *Table) permittedThing(run *Run, does string, k *content.Kind, e *content.Entry, n types.Noun) error {
+func (t *Table) permittedThing(run *Run, does string, k *content.Kind, e *content.Entry, n types.Ref) error {
 	l := run.actor.limit
-	if l == nil || l.Writes || k.Module == run.actor.module || e != nil && e.Module == run.actor.module || n != (types.Noun{}) && t.isIts(run, n) {
+	if l == nil || l.Writes || k.Module == run.actor.module || e != nil && e.Module == run.actor.module || n != (types.Ref{}) && t.isIts(run, n) {
 		return nil
 	}
 	whose, what := k.Module, diag.A(content.Written(k.Name))
@@ -149,7 +149,7 @@ func (t *Table) unpermitted(run *Run, permission, box, message string) error {
 
 // isIts tells whether a thing is of the module that acts: of a kind of its own, printed by
 // it, or brought by it without being anybody else's.
-func (t *Table) isIts(run *Run, n types.Noun) bool {
+func (t *Table) isIts(run *Run, n types.Ref) bool {
 	module := run.actor.module
 	if k := t.world.Kind(n); k != nil && k.Module == module {
 		return true
@@ -164,7 +164,7 @@ func (t *Table) isIts(run *Run, n types.Noun) bool {
 }
 
 // brought notes who brings or makes something.
-func (t *Table) brought(run *Run, n types.Noun) error {
+func (t *Table) brought(run *Run, n types.Ref) error {
 	if run.actor.limit == nil {
 		return nil
 	}

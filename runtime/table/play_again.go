@@ -54,14 +54,14 @@ type unthrown struct{}
 
 // Roll implements dice.Source.
 func (unthrown) Roll(d dice.Die) (int, error) {
-	return 0, &Unthrown{d}
+	return 0, &DiceNeeded{d}
 }
 
-// Unthrown is the error of what is played again and takes a die that was not thrown then.
-type Unthrown struct{ Die dice.Die }
+// DiceNeeded is the error of what is played again and takes a die that was not thrown then.
+type DiceNeeded struct{ Die dice.Die }
 
 // Error names the die.
-func (u *Unthrown) Error() string { return fmt.Sprintf("a %s is thrown that nobody threw", u.Die) }
+func (u *DiceNeeded) Error() string { return fmt.Sprintf("a %s is thrown that nobody threw", u.Die) }
 
 func (rec *recalling) replayed(run *Run, before func(at int) error) ([]Replayed, error) {
 	t := rec.t

@@ -15,7 +15,7 @@ import (
 // Admit brings people to the table as portraits show them, all in one command, and gives
 // those that are no parts. Who has Arrived is as the portrait says; to others happens
 // what does to whoever is brought. On any error nobody came.
-func (t *Table) Admit(list []world.Export) ([]types.Noun, error) {
+func (t *Table) Admit(list []world.Export) ([]types.Ref, error) {
 	run := t.run
 	var names []string
 	for _, p := range list {
@@ -33,7 +33,7 @@ func (t *Table) Admit(list []world.Export) ([]types.Noun, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.([]types.Noun), nil
+	return v.([]types.Ref), nil
 }
 
 // admission is portraits that come to the table.
@@ -43,8 +43,8 @@ type admission struct {
 	now  map[uint64]uint64 // their records, by the numbers of the portraits
 }
 
-func (a *admission) admits(run *Run) ([]types.Noun, error) {
-	var who []types.Noun
+func (a *admission) admits(run *Run) ([]types.Ref, error) {
+	var who []types.Ref
 	for i := range a.list {
 		n, err := a.creates(run, &a.list[i])
 		if err != nil {
@@ -54,10 +54,10 @@ func (a *admission) admits(run *Run) ([]types.Noun, error) {
 			who = append(who, n)
 		}
 	}
-	for _, step := range []func(*world.Export, types.Noun) error{a.fills, a.arrives, a.settles} {
+	for _, step := range []func(*world.Export, types.Ref) error{a.fills, a.arrives, a.settles} {
 		for i := range a.list {
 			p := &a.list[i]
-			if err := step(p, types.Noun{Record: a.now[p.ID], Kind: p.Kind, Name: p.CopyOf}); err != nil {
+			if err := step(p, types.Ref{Record: a.now[p.ID], Kind: p.Kind, Name: p.CopyOf}); err != nil {
 				return nil, err
 			}
 		}
@@ -66,7 +66,7 @@ func (a *admission) admits(run *Run) ([]types.Noun, error) {
 }
 
 // creates makes the record of a portrait.
-func (a *admission) creates(run *Run, p *world.Export) (types.Noun, error) {
+func (a *admission) creates(run *Run, p *world.Export) (types.Ref, error) {
 	t := a.t
 	n, err := t.create(run, p.Kind, p.Name+p.CopyOf)
 	if err != nil {
@@ -79,7 +79,7 @@ func (a *admission) creates(run *Run, p *world.Export) (types.Noun, error) {
 	if p.CopyOf != "" {
 		n.Name = p.CopyOf
 		t.world.Departed.Remember(n.Record, p.Kind, p.CopyOf, p.CopyOf)
-		return n, t.world.Copies.Make(n, types.Noun{})
+		return n, t.world.Copies.Make(n, types.Ref{})
 	}
 	if p.Name != "" {
 		name := p.Name
@@ -111,11 +111,11 @@ func (a *admission) renumbered(v types.Value) types.Value {
 
 // fills writes what a portrait shows: what somebody carries first, since other boxes are
 // of these things.
-func (a *admission) fills(p *world.Export, n types.Noun) error {
+func (a *admission) fills(p *world.Export, n types.Ref) error {
 	run := a.t.run
 	t := a.t
 	if p.CopyOf != "" {
-		holder := types.AsNoun(a.renumbered(types.Noun{Record: p.HadBy, Kind: t.world.State().Kind(a.now[p.HadBy])}))
+		holder := types.AsRef(a.renumbered(types.Ref{Record: p.HadBy, Kind: t.world.State().Kind(a.now[p.HadBy])}))
 		if err := t.world.Copies.SetHolder(n, holder); err != nil {
 			return err
 		}
@@ -142,11 +142,11 @@ func rankOfKey(key string) int {
 	return 1
 }
 
-func (a *admission) writes(run *Run, p *world.Export, n types.Noun, key string, v types.Value) error {
+func (a *admission) writes(run *Run, p *world.Export, n types.Ref, key string, v types.Value) error {
 	t := a.t
 	b, on := t.world.BoxByKey(p.Kind, key), n
 	if kind, entry, _, ok := world.SplitKey(key); ok {
-		on = types.Noun{Kind: kind, Name: entry, Owner: n.Record}
+		on = types.Ref{Kind: kind, Name: entry, Owner: n.Record}
 	}
 	switch {
 	case b == nil:
@@ -158,7 +158,7 @@ func (a *admission) writes(run *Run, p *world.Export, n types.Noun, key string, 
 }
 
 // arrives lets happen what does to whoever comes to the table.
-func (a *admission) arrives(p *world.Export, n types.Noun) error {
+func (a *admission) arrives(p *world.Export, n types.Ref) error {
 	run := a.t.run
 	t := a.t
 	k := t.world.KindNamed(p.Kind)
@@ -166,9 +166,9 @@ func (a *admission) arrives(p *world.Export, n types.Noun) error {
 		return nil
 	}
 	if p.Arrived {
-		seen := map[types.Noun]bool{}
+		seen := map[types.Ref]bool{}
 		for _, v := range t.world.Holdings.List(n.Record) {
-			of := types.Noun{Kind: types.AsNoun(v).Kind, Name: types.AsNoun(v).Name}
+			of := types.Ref{Kind: types.AsRef(v).Kind, Name: types.AsRef(v).Name}
 			if e := t.world.Entry(of); e != nil && !seen[of] {
 				if err := t.actions.startRepeats(run, n, e); err != nil {
 					return err
@@ -183,7 +183,7 @@ func (a *admission) arrives(p *world.Export, n types.Noun) error {
 		has = append(slices.Clone(e.Sheet.Has), has...)
 	}
 	for _, e := range has {
-		if _, err := t.actions.perform(run, t.world.Book().Rule("entity.gains"), n, rules.Given{"entry": world.AsHeld(e)}); err != nil {
+		if _, err := t.actions.perform(run, t.world.Book().Rule("entity.gains"), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
 			return err
 		}
 	}
@@ -192,7 +192,7 @@ func (a *admission) arrives(p *world.Export, n types.Noun) error {
 }
 
 // settles makes sure that all that was laid there lies within its ends.
-func (a *admission) settles(p *world.Export, n types.Noun) error {
+func (a *admission) settles(p *world.Export, n types.Ref) error {
 	run := a.t.run
 	t := a.t
 	sheet := &content.Sheet{Kind: t.world.KindNamed(p.Kind), Values: map[string]any{}}

@@ -50,7 +50,7 @@ const negligible = 1e-6
 // possible lists what an expression can come to, for odds: of a repetition all its rolls
 // together. Where a chance is left beyond that, it is a branch of its own, on which the
 // course ends.
-func (cs *Checks) possible(run *Run, e *dice.Expression, vars dice.Variables) ([]*member, error) {
+func (cs *Checks) possible(run *Run, e *dice.Expression, vars dice.Variables) ([]*DiceState, error) {
 	if e.Times() == 0 {
 		return cs.possibleRolls(run, e, vars, cs.byTotals(run, e))
 	}
@@ -85,7 +85,7 @@ func (cs *Checks) notBeyond(run *Run, list *enumerated, e *dice.Expression, vars
 	}
 	share, _ := new(big.Rat).SetFrac(tail, list.Denominator).Float64()
 	if share > negligible {
-		return &Endless{Notation: filledIn(e, vars)}
+		return &Diverges{Notation: filledIn(e, vars)}
 	}
 	k, err := run.chance.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
 	if err == nil && k == 1 {
@@ -95,7 +95,7 @@ func (cs *Checks) notBeyond(run *Run, list *enumerated, e *dice.Expression, vars
 }
 
 // possibleRolls lists what one roll of an expression can come to, or its totals alone.
-func (cs *Checks) possibleRolls(run *Run, e *dice.Expression, vars dice.Variables, totals bool) ([]*member, error) {
+func (cs *Checks) possibleRolls(run *Run, e *dice.Expression, vars dice.Variables, totals bool) ([]*DiceState, error) {
 	written := e
 	if d, ok := run.chance.(Detailing); ok && d.Ordered(e) {
 		e = cs.inOrder(e)
@@ -147,7 +147,7 @@ func (cs *Checks) inOrder(e *dice.Expression) *dice.Expression {
 }
 
 // wantsOrder asks for the dice of a member in the order in which they lie.
-func (m *member) wantsOrder() error {
+func (m *DiceState) wantsOrder() error {
 	if len(m.merged) == 0 {
 		return nil
 	}
@@ -155,10 +155,10 @@ func (m *member) wantsOrder() error {
 }
 
 // membersOf makes the possible states of dice, all at once.
-func membersOf(list []chance.Weighted) []*member {
-	members, block := make([]*member, len(list)), make([]member, len(list))
+func membersOf(list []chance.Weighted) []*DiceState {
+	members, block := make([]*DiceState, len(list)), make([]DiceState, len(list))
 	for i, o := range list {
-		block[i] = member{rolls: []*dice.Roll{o.Roll}, weight: o.Weight}
+		block[i] = DiceState{rolls: []*dice.Roll{o.Roll}, weight: o.Weight}
 		members[i] = &block[i]
 	}
 	return members
@@ -173,7 +173,7 @@ func (cs *Checks) repeated(run *Run, e *dice.Expression, single []chance.Weighte
 	all := []rolls{{nil, big.NewInt(1)}}
 	for range e.Times() {
 		if len(all)*len(single) > MaxOutcomes {
-			return nil, &Endless{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, &Diverges{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 		if err := run.pace(int64(dieWork * len(all) * len(single))); err != nil {
 			return nil, err
@@ -201,7 +201,7 @@ func (cs *Checks) byTotals(run *Run, e *dice.Expression) bool {
 }
 
 // wantsDice asks for the dice of a member of which there are totals alone.
-func (m *member) wantsDice() error {
+func (m *DiceState) wantsDice() error {
 	for _, r := range m.rolls {
 		if e := r.TotalOf(); e != nil {
 			return &WantsDice{Dice: e}
@@ -221,9 +221,9 @@ type listing struct {
 // enumerated is listed results, and the possible states of dice made of them.
 type enumerated struct {
 	*chance.Enumeration
-	members  []*member
-	together []*member // of a repetition, all its rolls together
-	work     int64     // that it took to list them
+	members  []*DiceState
+	together []*DiceState // of a repetition, all its rolls together
+	work     int64        // that it took to list them
 }
 
 // listed remembers results of dice for odds, up to a number of them.
@@ -277,7 +277,7 @@ func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals
 	case slow != nil:
 		return nil, slow
 	case err != nil:
-		return nil, &Endless{Notation: filledIn(e, vars), Cause: err}
+		return nil, &Diverges{Notation: filledIn(e, vars), Cause: err}
 	}
 	if known {
 		cs.listed.remember(name, list)

@@ -30,10 +30,10 @@ func Prelude() []*rules.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		return t.gain(t.run, c.Noun, types.AsNoun(c.Given["entry"]), e, h)
+		return t.gain(t.run, c.Noun, types.AsRef(c.Given["entry"]), e, h)
 	})
 	action("entity.loses", "somebody loses it, which is refused where nobody has it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rules.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
-		entry := types.AsNoun(c.Given["entry"])
+		entry := types.AsRef(c.Given["entry"])
 		e, err := t.world.Holdings.ToCarry(entry)
 		if err != nil {
 			n, left := t.world.Departed.CarriesVanished(c.Noun, entry)

@@ -31,7 +31,7 @@ type taken struct {
 // before looks back at an offer on this roll. A purchase that answers others
 // counts as far back as the first of them, too: what cancels for nothing does
 // not cancel what cancelled it.
-func (s *stall) before(r *rules.Rule, payer types.Noun) taken {
+func (s *offerWindow) before(r *rules.Rule, payer types.Ref) taken {
 	var b taken
 	for _, p := range *s.taken {
 		if p.Offer != r {
@@ -148,7 +148,7 @@ func (y *tally) told() string {
 
 // mayOpen refuses a check that is opened by one that was opened by another, and
 // so on without an end: at the end of a command all of them are rolled.
-func (os *Offers) mayOpen(run *Run, f *Form) error {
+func (os *Offers) mayOpen(run *Run, f *Check) error {
 	f.by = run.buying
 	if run.rolling != nil {
 		f.row = run.rolling.row + 1

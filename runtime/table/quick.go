@@ -70,7 +70,7 @@ func (f *frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *f
 	}
 	g = f.run.stack.quick[depth]
 	if of != nil {
-		g.noun, g.self = of.(types.Noun), of
+		g.noun, g.self = of.(types.Ref), of
 	} else {
 		g.noun, g.self, there = f.noun, f.self, f.there // known to be there while that is answered
 	}
@@ -84,7 +84,7 @@ func (f *frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (ty
 	if of == nil {
 		of = f.Self()
 	}
-	t, n := f.t, of.(types.Noun)
+	t, n := f.t, of.(types.Ref)
 	if r.Quick && r.ByPlace && (f.run.command != nil || f.run.answering()) {
 		for i := range r.Params {
 			if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
@@ -103,7 +103,7 @@ func (f *frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (ty
 }
 
 // answerQuickly is answer for a rule that is quick.
-func (ev *Evaluator) answerQuickly(run *Run, r *rules.Rule, n types.Noun, self types.Value, given rules.Given) (types.Value, error) {
+func (ev *Evaluator) answerQuickly(run *Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	f := ev.quickFrame(run)
 	f.noun, f.self, f.given, f.args = n, self, given, nil
 	return ev.answerIn(run, f, r)
@@ -249,7 +249,7 @@ func (ev *Evaluator) toldAlone(run *Run, r *rules.Rule, f *frame) (v types.Value
 }
 
 // askedQuickly is asked for a rule that is quick.
-func (ev *Evaluator) askedQuickly(run *Run, r *rules.Rule, n types.Noun, self types.Value, given rules.Given) (v types.Value, err error) {
+func (ev *Evaluator) askedQuickly(run *Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
 	m := ev.t.moment(run)
 	run.unmetered = freeSteps
 	done := false
@@ -276,7 +276,7 @@ func (ev *Evaluator) askedQuickly(run *Run, r *rules.Rule, n types.Noun, self ty
 
 // askedAgain is where a question failed that no other asks: it goes on under a budget, if
 // that is what it wants.
-func (ev *Evaluator) askedAgain(run *Run, m moment, err error, r *rules.Rule, n types.Noun, self types.Value, given rules.Given) (types.Value, error) {
+func (ev *Evaluator) askedAgain(run *Run, m moment, err error, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	run.unmetered = 0
 	ev.t.back(run, m)
 	if errors.As(err, new(wantsBudget)) {
@@ -286,11 +286,11 @@ func (ev *Evaluator) askedAgain(run *Run, m moment, err error, r *rules.Rule, n 
 }
 
 // givens is what was given by name.
-func (f *frame) givens() rules.Given {
+func (f *frame) givens() rules.Args {
 	if f.given != nil || len(f.args) == 0 {
 		return f.given
 	}
-	given := rules.Given{}
+	given := rules.Args{}
 	for i := range f.params {
 		if v, err := f.Given(f.params[i].Name); err == nil && v != nil {
 			given[f.params[i].Name] = v

@@ -12,17 +12,17 @@ import (
 )
 
 // Rule is the check that was opened.
-func (f *Form) Rule() *rules.Rule { return f.rule }
+func (f *Check) Rule() *rules.Rule { return f.rule }
 
-// Noun is what the check is about.
-func (f *Form) Noun() types.Noun { return f.noun }
+// Ref is what the check is about.
+func (f *Check) Noun() types.Ref { return f.noun }
 
 // Roller is who rolled.
-func (f *Form) Roller() types.Noun { return f.roller }
+func (f *Check) Roller() types.Ref { return f.roller }
 
 // Look reads a line, "dice" or a parameter by name. The first look rolls the
 // dice and opens the offers.
-func (f *Form) Look(name string) (types.Value, error) {
+func (f *Check) Look(name string) (types.Value, error) {
 	run := f.t.run
 	if name != "dice" {
 		if _, ok := f.plan.Line(name); !ok {
@@ -54,11 +54,11 @@ func (f *Form) Look(name string) (types.Value, error) {
 }
 
 // Words lists what Look knows.
-func (f *Form) Words() []string { return f.plan.LineNames() }
+func (f *Check) Words() []string { return f.plan.LineNames() }
 
 // AtLeast asks whether the total is at least n; for odds it parts two ways
 // where reading the total would part into all its values.
-func (f *Form) AtLeast(n float64) (bool, error) {
+func (f *Check) AtLeast(n float64) (bool, error) {
 	run := f.t.run
 	if err := f.start(run); err != nil {
 		return false, err
@@ -85,7 +85,7 @@ func (f *Form) AtLeast(n float64) (bool, error) {
 }
 
 // Rolls are the dice that lie on the table: the check's own, then added ones.
-func (f *Form) Rolls() []*dice.Roll {
+func (f *Check) Rolls() []*dice.Roll {
 	if len(f.members) == 0 {
 		return nil
 	}
@@ -93,12 +93,12 @@ func (f *Form) Rolls() []*dice.Roll {
 }
 
 // AddDie rolls more dice into an open check.
-func (f *Form) AddDie(notation string) error {
+func (f *Check) AddDie(notation string) error {
 	run := f.t.run
 	return f.alter(run, "add "+notation, func() error { return f.addDie(run, notation) })
 }
 
-func (f *Form) addDie(run *Run, notation string) error {
+func (f *Check) addDie(run *Run, notation string) error {
 	if run.answering() {
 		return run.forbidden("add dice: a line rolls with check:another")
 	}
@@ -123,23 +123,23 @@ type addition struct {
 	key  string
 }
 
-func (f *Form) add(run *Run, a addition) error {
+func (f *Check) add(run *Run, a addition) error {
 	run.throwing = f
 	more, _, err := f.t.checks.throw(run, a.dice, nil, a.key)
 	run.throwing = nil
 	if err != nil {
 		return err
 	}
-	var members []*member
+	var members []*DiceState
 	for _, m := range f.members {
 		for _, x := range more {
-			n := &member{weight: new(big.Int).Mul(m.weight, x.weight), rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...), past: m.past}
+			n := &DiceState{weight: new(big.Int).Mul(m.weight, x.weight), rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...), past: m.past}
 			n.keep = n.alsoKept(m)
 			n.merged = append(m.merged[:len(m.merged):len(m.merged)], x.merged...)
 			members = append(members, n)
 		}
 		if len(members) > MaxOutcomes {
-			return &Endless{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return &Diverges{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	f.members, f.shared = members, false
@@ -149,7 +149,7 @@ func (f *Form) add(run *Run, a addition) error {
 
 // alsoKept is what counts of a member's dice where somebody chose among the
 // first of them, those of another member: dice that came later count as well.
-func (m *member) alsoKept(first *member) []int {
+func (m *DiceState) alsoKept(first *DiceState) []int {
 	if first.keep == nil {
 		return nil
 	}
@@ -164,7 +164,7 @@ func (m *member) alsoKept(first *member) []int {
 
 // next numbers what is done with the same word on one form: within a line that
 // is worked out, and outside of lines.
-func (f *Form) next(word string) string {
+func (f *Check) next(word string) string {
 	if f.counts == nil {
 		f.counts = map[string]map[string]int{}
 	}
@@ -180,12 +180,12 @@ func (f *Form) next(word string) string {
 }
 
 // Keep lets somebody choose which n of the dice count.
-func (f *Form) Keep(n int, chooser types.Noun) error {
+func (f *Check) Keep(n int, chooser types.Ref) error {
 	run := f.t.run
 	return f.alter(run, fmt.Sprintf("keep %d", n), func() error { return f.keep(run, n, chooser) })
 }
 
-func (f *Form) keep(run *Run, n int, chooser types.Noun) error {
+func (f *Check) keep(run *Run, n int, chooser types.Ref) error {
 	v, err := f.pick(run, fmt.Sprintf("Which %d of the dice count?", n), n, chooser)
 	if err != nil {
 		return err
@@ -200,7 +200,7 @@ func (f *Form) keep(run *Run, n int, chooser types.Noun) error {
 
 // pick lets somebody choose n of the dice that lie there: by position, or the
 // highest or lowest.
-func (f *Form) pick(run *Run, question string, n int, chooser types.Noun) (types.Value, error) {
+func (f *Check) pick(run *Run, question string, n int, chooser types.Ref) (types.Value, error) {
 	if err := f.lies(run, "choose dice"); err != nil {
 		return nil, err
 	}
@@ -226,7 +226,7 @@ func (f *Form) pick(run *Run, question string, n int, chooser types.Noun) (types
 }
 
 // choose finds the positions of the dice that are kept.
-func (m *member) choose(n int, how types.Value) []int { return pickOf(m.all(), n, how) }
+func (m *DiceState) choose(n int, how types.Value) []int { return pickOf(m.all(), n, how) }
 
 // pickOf finds the positions of n dice: those that were named, the highest or the
 // lowest.
@@ -256,12 +256,12 @@ func pickOf(all []die, n int, how types.Value) []int {
 }
 
 // Reroll rolls the dice of the check again; the old ones count no more.
-func (f *Form) Reroll() error {
+func (f *Check) Reroll() error {
 	run := f.t.run
 	return f.alter(run, "roll again", f.reroll)
 }
 
-func (f *Form) reroll() error {
+func (f *Check) reroll() error {
 	run := f.t.run
 	if err := f.lies(run, "roll the dice again"); err != nil {
 		return err
@@ -272,7 +272,7 @@ func (f *Form) reroll() error {
 }
 
 // strikeThrow records that the dice of the check do not stand.
-func (f *Form) strikeThrow(run *Run) {
+func (f *Check) strikeThrow(run *Run) {
 	if len(f.members) == 0 {
 		return
 	}
@@ -282,7 +282,7 @@ func (f *Form) strikeThrow(run *Run) {
 }
 
 // lies makes sure that dice lie there which something can be done to.
-func (f *Form) lies(run *Run, what string) error {
+func (f *Check) lies(run *Run, what string) error {
 	if run.answering() {
 		return run.forbidden(what)
 	}
@@ -297,7 +297,7 @@ func (f *Form) lies(run *Run, what string) error {
 
 // Another rolls dice that belong to a line and not to the total, and gives
 // what they show. Worked out again, the line finds the same dice.
-func (f *Form) Another(notation string) (n float64, err error) {
+func (f *Check) Another(notation string) (n float64, err error) {
 	run := f.t.run
 	err = f.alter(run, "another "+notation, func() error {
 		n, err = f.another(run, notation)
@@ -307,14 +307,14 @@ func (f *Form) Another(notation string) (n float64, err error) {
 }
 
 // keepThrow keeps what dice of a line showed.
-func (f *Form) keepThrow(key string, v types.Value) {
+func (f *Check) keepThrow(key string, v types.Value) {
 	if f.memo == nil {
 		f.memo = map[string]types.Value{}
 	}
 	f.memo[key] = v
 }
 
-func (f *Form) another(run *Run, notation string) (float64, error) {
+func (f *Check) another(run *Run, notation string) (float64, error) {
 	key := f.key + "/" + f.next("another "+notation)
 	if v, ok := f.memo[key]; ok {
 		return v.(float64), nil
@@ -332,12 +332,12 @@ func (f *Form) another(run *Run, notation string) (float64, error) {
 }
 
 // TurnOverBy lets somebody choose a two-sided die of the check and turns it over.
-func (f *Form) TurnOverBy(chooser types.Noun) error {
+func (f *Check) TurnOverBy(chooser types.Ref) error {
 	run := f.t.run
 	return f.alter(run, "turn a die over", func() error { return f.turnOverBy(run, chooser) })
 }
 
-func (f *Form) turnOverBy(run *Run, chooser types.Noun) error {
+func (f *Check) turnOverBy(run *Run, chooser types.Ref) error {
 	v, err := f.pick(run, "Which die is turned over?", 1, chooser)
 	if err != nil {
 		return err
@@ -354,12 +354,12 @@ func (f *Form) turnOverBy(run *Run, chooser types.Noun) error {
 
 // TurnOver turns one two-sided die of the check over, a coin for instance. The
 // position counts from 1 among all dice that lie there.
-func (f *Form) TurnOver(position int) error {
+func (f *Check) TurnOver(position int) error {
 	run := f.t.run
 	return f.alter(run, fmt.Sprintf("turn die %d over", position), func() error { return f.turnOver(run, position) })
 }
 
-func (f *Form) turnOver(run *Run, position int) error {
+func (f *Check) turnOver(run *Run, position int) error {
 	if err := f.lies(run, "turn a die over"); err != nil {
 		return err
 	}
@@ -380,7 +380,7 @@ func (f *Form) turnOver(run *Run, position int) error {
 }
 
 // turn turns the die at an index of a member over.
-func (f *Form) turn(run *Run, m *member, i int) error {
+func (f *Check) turn(run *Run, m *DiceState, i int) error {
 	list := m.all()
 	if i < 0 || i >= len(list) {
 		return fmt.Errorf("there is no die number %d; %d dice lie there", i+1, len(list))
@@ -410,19 +410,19 @@ func (f *Form) turn(run *Run, m *member, i int) error {
 
 // Title is the check with what it is about, and with who rolls where that does
 // not say it already.
-func (f *Form) Title() string {
+func (f *Check) Title() string {
 	s := f.rule.Name
 	switch {
 	case f.noun.IsCopy() && f.t.world.Departed.IsGone(f.noun):
 		s += " of " + f.t.world.Names.Last(f.noun) // it was there when it was rolled
-	case f.noun != (types.Noun{}):
+	case f.noun != (types.Ref{}):
 		s += " of " + f.t.world.Names.Of(f.noun)
 	}
-	if f.roller != (types.Noun{}) && f.roller != f.noun && f.roller.Record != f.t.world.Copies.HolderID(f.noun) {
+	if f.roller != (types.Ref{}) && f.roller != f.noun && f.roller.Record != f.t.world.Copies.HolderID(f.noun) {
 		s += ", rolled by " + f.t.world.Names.Of(f.roller)
 	}
 	return s
 }
 
 // Private tells whether the check is for the gamemaster alone.
-func (f *Form) Private() bool { return f.plan.Private }
+func (f *Check) Private() bool { return f.plan.Private }

@@ -23,7 +23,7 @@ type Recorded struct {
 	Renamed *Renamed      // likewise
 	Events  *state.Store  // the things made in play that the command was given; nil for none
 	Dice    []byte        // how far the dice had gone before it
-	Tape    *Tape         // what chance and people said
+	Tape    *Inputs       // what chance and people said
 	Said    []string      // by rules
 	Summed  []string      // by rules, for the summary of the session
 	Told    []string      // what its checks announced
@@ -35,7 +35,7 @@ type Recorded struct {
 
 // Renamed is a command that calls something otherwise.
 type Renamed struct {
-	What types.Noun
+	What types.Ref
 	Name string
 }
 
@@ -71,7 +71,7 @@ func (jo *Journal) Recorded(i int) (*Recorded, error) {
 }
 
 // keepableGiven tells whether all that a command was given can be written down.
-func keepableGiven(given rules.Given) bool {
+func keepableGiven(given rules.Args) bool {
 	for _, v := range given {
 		if state.CheckValue(v) != nil {
 			return false
@@ -83,8 +83,8 @@ func keepableGiven(given rules.Given) bool {
 // eventsGiven are the things made in play that a command was given, as they stood before
 // it; nil for none.
 func (jo *Journal) eventsGiven(e *Entry) (events *state.Store, err error) {
-	var given []types.Noun
-	see := func(n types.Noun) {
+	var given []types.Ref
+	see := func(n types.Ref) {
 		if world.IsEvent(n) {
 			given = append(given, n)
 		}

@@ -104,7 +104,7 @@ func appendTexts(out []byte, field string, texts []string) []byte {
 }
 
 // append writes the fields of a tape.
-func (t *Tape) append(out []byte) []byte {
+func (t *Inputs) append(out []byte) []byte {
 	out = appendKept(out, "rolls", &t.Dice, func(out []byte, faces []dice.Face) []byte {
 		out = append(out, '[')
 		for i, f := range faces {
@@ -123,7 +123,7 @@ func (t *Tape) append(out []byte) []byte {
 	return appendKept(out, "numbers", &t.Numbers, func(out []byte, id state.ID) []byte { return fmt.Append(out, id) })
 }
 
-func appendKept[V any](out []byte, field string, k *Kept[V], value func([]byte, V) []byte) []byte {
+func appendKept[V any](out []byte, field string, k *NamedList[V], value func([]byte, V) []byte) []byte {
 	var names []string
 	for name := range k.Sorted() {
 		names = append(names, name)
@@ -164,7 +164,7 @@ func readEntry(f *source.Fields) (r Recorded) {
 		r.Rules = f.Text()
 	}
 	if f.Has("noun") {
-		r.Command = &Command{Noun: readNoun(f), Given: rules.Given{}}
+		r.Command = &Command{Noun: readNoun(f), Given: rules.Args{}}
 		f.Name("word")
 		r.Command.Word = f.Text()
 		f.Name("given")
@@ -212,9 +212,9 @@ func readEntry(f *source.Fields) (r Recorded) {
 	return r
 }
 
-func readNoun(f *source.Fields) types.Noun {
+func readNoun(f *source.Fields) types.Ref {
 	v := readValue(f)
-	n, ok := v.(types.Noun)
+	n, ok := v.(types.Ref)
 	if f.Err == nil && !ok {
 		f.Fail("expected a thing, found %s", types.Format(v))
 	}
@@ -249,8 +249,8 @@ func readTexts(f *source.Fields, field string) (list []string) {
 	return list
 }
 
-func readTape(f *source.Fields) *Tape {
-	t := &Tape{}
+func readTape(f *source.Fields) *Inputs {
+	t := &Inputs{}
 	if f.Has("rolls") {
 		readNamed(f, func(name string) {
 			faces := []dice.Face{}

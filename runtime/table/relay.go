@@ -12,7 +12,7 @@ import (
 // relay reads the dice anew after a purchase changed how many are rolled. Dice
 // that lie there stay as they lie; what is missing is rolled; of those that are
 // too many the ones rolled last are taken away.
-func (f *Form) relay(run *Run) error {
+func (f *Check) relay(run *Run) error {
 	i := f.plan.Dice
 	if len(f.plan.Variables)+len(f.plan.Lines[i].Adds) == 0 || !f.rolledYet() {
 		return nil
@@ -25,13 +25,13 @@ func (f *Form) relay(run *Run) error {
 	if err := f.members[0].wantsDice(); err != nil {
 		return err
 	}
-	return f.laidAnew(run, func() ([]*member, error) { return f.relaidAll(run, notation, key) })
+	return f.laidAnew(run, func() ([]*DiceState, error) { return f.relaidAll(run, notation, key) })
 }
 
 // relaidAll reads the dice of every way in which they may lie anew.
-func (f *Form) relaidAll(run *Run, notation *dice.Expression, key string) ([]*member, error) {
+func (f *Check) relaidAll(run *Run, notation *dice.Expression, key string) ([]*DiceState, error) {
 	vars, failed := f.variables(run)
-	var members []*member
+	var members []*DiceState
 	var chances []*big.Rat
 	for _, m := range f.members {
 		rolls, shares, err := f.t.checks.relaid(run, m.rolls[0], notation, vars, key)
@@ -42,7 +42,7 @@ func (f *Form) relaidAll(run *Run, notation *dice.Expression, key string) ([]*me
 			return nil, err
 		}
 		for k, r := range rolls {
-			n := &member{rolls: append([]*dice.Roll{r}, m.rolls[1:]...), keep: m.keep, merged: m.merged, past: m.past}
+			n := &DiceState{rolls: append([]*dice.Roll{r}, m.rolls[1:]...), keep: m.keep, merged: m.merged, past: m.past}
 			if m.keep != nil && len(n.all()) != len(m.all()) {
 				return nil, fmt.Errorf("the dice of %s cannot become more or fewer after somebody chose which of them count", f.rule.Name)
 			}
@@ -50,7 +50,7 @@ func (f *Form) relaidAll(run *Run, notation *dice.Expression, key string) ([]*me
 			chances = append(chances, shares[k].Mul(shares[k], new(big.Rat).SetInt(m.weight)))
 		}
 		if len(members) > MaxOutcomes {
-			return nil, &Endless{Notation: notation.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, &Diverges{Notation: notation.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	for k, w := range wholeWeights(chances) {
@@ -91,7 +91,7 @@ func (cs *Checks) relaid(run *Run, old *dice.Roll, e *dice.Expression, vars dice
 			// Dice are too many, and any of them may have been rolled last.
 			for _, d := range src.dice {
 				if d.Rerolled || d.Extra {
-					return nil, nil, &Endless{Notation: e.String(), Cause: errors.New("dice that brought others became fewer")}
+					return nil, nil, &Diverges{Notation: e.String(), Cause: errors.New("dice that brought others became fewer")}
 				}
 			}
 			src.any, src.ways, rolls, chances = true, nil, nil, nil
@@ -101,10 +101,10 @@ func (cs *Checks) relaid(run *Run, old *dice.Roll, e *dice.Expression, vars dice
 			}
 		}
 		if src.short {
-			return nil, nil, &Endless{Notation: e.String(), Cause: errors.New("dice that were rolled again until they were better became more")}
+			return nil, nil, &Diverges{Notation: e.String(), Cause: errors.New("dice that were rolled again until they were better became more")}
 		}
 		if len(rolls) >= MaxOutcomes {
-			return nil, nil, &Endless{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, nil, &Diverges{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 		rolls, chances = append(rolls, roll), append(chances, src.chance())
 	}

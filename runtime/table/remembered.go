@@ -15,7 +15,7 @@ import (
 // parameters. Situations are numbered.
 type asked struct {
 	rule          *rules.Rule
-	noun          types.Noun
+	noun          types.Ref
 	first, second types.Value
 	at            int
 }
@@ -96,12 +96,12 @@ func (cs *Checks) remembering(run *Run, r *rules.Rule, f *frame) (*situations, a
 type lookedAt struct {
 	asked
 	line    int
-	members **member
+	members **DiceState
 }
 
 // lookedAt is where a look at a line is remembered; nil where it depends on more than the
 // situation and the dice. Lines that read nothing of the game do not even depend on that.
-func (f *Form) lookedAt(run *Run, line int) (*Memory, lookedAt) {
+func (f *Check) lookedAt(run *Run, line int) (*Memory, lookedAt) {
 	t := f.t
 	x, ok := run.chance.(Exploring)
 	if !ok || line == noLine || !f.plan.ByFormulas || !f.shared || len(f.members) < 2 || f.throws+f.again+len(f.purchases) > 0 || f.uses != nil || run.command == nil || run.trace.Recording() ||
@@ -132,7 +132,7 @@ func (m *Memory) saw(what lookedAt, p *parting) {
 
 // takes notes what was given, by name or in order; false where that is too much, or
 // nothing that can be compared.
-func (q *asked) takes(r *rules.Rule, byName rules.Given, inOrder []types.Value) bool {
+func (q *asked) takes(r *rules.Rule, byName rules.Args, inOrder []types.Value) bool {
 	named := 0
 	for i := range r.Params {
 		var v types.Value
@@ -146,7 +146,7 @@ func (q *asked) takes(r *rules.Rule, byName rules.Given, inOrder []types.Value) 
 			v = inOrder[i]
 		}
 		switch v.(type) {
-		case nil, bool, float64, string, types.Noun:
+		case nil, bool, float64, string, types.Ref:
 		default:
 			return false
 		}

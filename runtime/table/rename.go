@@ -13,7 +13,7 @@ import (
 // Rename calls something at the table by another name, as a command of its own.
 // The game, the clock and what is there for one command have no names to change.
 // A name that something else has is refused.
-func (t *Table) Rename(n types.Noun, name string) error {
+func (t *Table) Rename(n types.Ref, name string) error {
 	run := t.run
 	name = strings.TrimSpace(name)
 	if err := t.world.Departed.There(n); err != nil {
@@ -46,11 +46,11 @@ func (t *Table) Rename(n types.Noun, name string) error {
 
 // renames makes an entry one that calls something otherwise, which it does again whenever
 // it is run.
-func (e *Entry) renames(run *Run, t *Table, n types.Noun, name string) {
+func (e *Entry) renames(run *Run, t *Table, n types.Ref, name string) {
 	e.apart, e.run, e.again = &entryApart{renamed: &Renamed{n, name}}, t.renames(run, n, name), true
 }
 
-func (t *Table) renames(run *Run, n types.Noun, name string) func() (any, error) {
+func (t *Table) renames(run *Run, n types.Ref, name string) func() (any, error) {
 	return func() (any, error) {
 		if err := t.world.State().Set(n.Record, "name", name); err != nil {
 			return nil, err

@@ -1,9 +1,9 @@
 package table
 
-// Retelling is a function of a script that odds run again to go on in its midst. The
+// ReplayedCall is a function of a script that odds run again to go on in its midst. The
 // words in it that ask or do something with the game tell it.
-type Retelling struct {
-	p       *apart
+type ReplayedCall struct {
+	p       *subrun
 	told    []telling
 	next    int // how much of it was told again
 	running bool
@@ -16,8 +16,8 @@ type Retelling struct {
 	Tale any
 }
 
-// Retold is a function whose words tell what is done: [Explorer.Retelling] is it while it runs.
-type Retold interface {
+// Replayable is a function whose words tell what is done: [Explorer.ReplayedCall] is it while it runs.
+type Replayable interface {
 	Function
 	Retold()
 }
@@ -28,13 +28,13 @@ type telling struct {
 	steps       int64
 }
 
-// Retelling is the function that is run for odds; nil where its words are just done.
-func (xp *Explorer) Retelling() *Retelling {
+// ReplayedCall is the function that is run for odds; nil where its words are just done.
+func (xp *Explorer) ReplayedCall() *ReplayedCall {
 	run := xp.t.run
 	if run.command == nil || run.command.part == nil {
 		return nil
 	}
-	if x := &run.command.part.Retelling; x.running && !x.inside && !x.p.off {
+	if x := &run.command.part.ReplayedCall; x.running && !x.inside && !x.p.off {
 		return x
 	}
 	return nil
@@ -43,7 +43,7 @@ func (xp *Explorer) Retelling() *Retelling {
 // Told is what a word of the present course answered, with the steps it took; words are
 // numbered from 0. False where it did not come so far, or where the words are done in no
 // other way than by the script.
-func (x *Retelling) Told(i int) (value, more any, steps int64, ok bool) {
+func (x *ReplayedCall) Told(i int) (value, more any, steps int64, ok bool) {
 	if !x.p.going || i >= len(x.told) {
 		return nil, nil, 0, false
 	}
@@ -54,26 +54,26 @@ func (x *Retelling) Told(i int) (value, more any, steps int64, ok bool) {
 // WithoutScript tells whether the words that are left may be done without running the
 // script, by those who know which they are: they take them to be told and go on behind
 // them. When they turn out not to know, they answer with [TellAnew].
-func (x *Retelling) WithoutScript() bool { return x.p.going && !x.anew }
+func (x *ReplayedCall) WithoutScript() bool { return x.p.going && !x.anew }
 
 // Skips takes all words to be told, and charges what that took.
-func (x *Retelling) Skips(steps int64) error {
+func (x *ReplayedCall) Skips(steps int64) error {
 	run := x.p.t.run
 	x.next = len(x.told)
 	return run.spare(steps)
 }
 
 // Spares charges steps of the script that is not run.
-func (x *Retelling) Spares(steps int64) error {
+func (x *ReplayedCall) Spares(steps int64) error {
 	run := x.p.t.run
 	return run.spare(steps)
 }
 
 // Steady tells whether everything that was done so far was told.
-func (x *Retelling) Steady() bool { return !x.p.off && !x.inside }
+func (x *ReplayedCall) Steady() bool { return !x.p.off && !x.inside }
 
 // Tales is what whoever runs scripts knows of functions, for all courses.
-func (x *Retelling) Tales() *any {
+func (x *ReplayedCall) Tales() *any {
 	run := x.p.t.run
 	return &run.chance.(Exploring).Memory().tales
 }
@@ -91,7 +91,7 @@ func (*tellAnew) Uncatchable() bool { return true }
 
 // Again gives what a word answered that need not be done again; false where it has to be
 // done.
-func (x *Retelling) Again() (value, more any, again bool, err error) {
+func (x *ReplayedCall) Again() (value, more any, again bool, err error) {
 	run := x.p.t.run
 	if !x.p.going || x.next == len(x.told) {
 		return nil, nil, false, nil
@@ -103,7 +103,7 @@ func (x *Retelling) Again() (value, more any, again bool, err error) {
 
 // Begins comes before a word is done. One that runs what the function may look into
 // cannot be told again, nor can anything behind it.
-func (x *Retelling) Begins(tellable bool) {
+func (x *ReplayedCall) Begins(tellable bool) {
 	run := x.p.t.run
 	if x.inside = true; !tellable {
 		x.p.off = true
@@ -115,7 +115,7 @@ func (x *Retelling) Begins(tellable bool) {
 
 // Ends comes behind a word that did not fail. What it answered can be told again, unless
 // the function may change it.
-func (x *Retelling) Ends(value, more any, tellable bool) {
+func (x *ReplayedCall) Ends(value, more any, tellable bool) {
 	run := x.p.t.run
 	x.p.partEnds(run)
 	x.inside = false

@@ -16,7 +16,7 @@ import (
 
 // rollAgain rolls dice of the check again, as a purchase says. The others keep
 // what they show; what keeps, drops or clamps dice does so anew.
-func (f *Form) rollAgain(run *Run, a *rules.RolledAgain, p *Purchase) error {
+func (f *Check) rollAgain(run *Run, a *rules.RolledAgain, p *Purchase) error {
 	if a.All() {
 		return f.reroll()
 	}
@@ -35,7 +35,7 @@ func (f *Form) rollAgain(run *Run, a *rules.RolledAgain, p *Purchase) error {
 		return err
 	}
 	key := f.key + "/" + f.next("again "+p.Offer.Name+" "+f.t.world.Names.Key(p.Payer))
-	return f.laidAnew(run, func() ([]*member, error) {
+	return f.laidAnew(run, func() ([]*DiceState, error) {
 		if run.chance == nil {
 			return f.thrownAgain(run, chosen[0], key)
 		}
@@ -45,7 +45,7 @@ func (f *Form) rollAgain(run *Run, a *rules.RolledAgain, p *Purchase) error {
 
 // rolledAgain lists for every way the dice may lie which of them could be rolled
 // again, by their place among all.
-func (f *Form) rolledAgain(run *Run, a *rules.RolledAgain, p *Purchase) (chosen [][]int, err error) {
+func (f *Check) rolledAgain(run *Run, a *rules.RolledAgain, p *Purchase) (chosen [][]int, err error) {
 	slot := f.t.checks.slot(run)
 	if seen, ok := slot.recall().([][]int); ok {
 		return slices.Clone(seen), nil
@@ -53,7 +53,7 @@ func (f *Form) rolledAgain(run *Run, a *rules.RolledAgain, p *Purchase) (chosen 
 	err = f.needed(run, func() error {
 		chosen, err = f.countedWhere(run, a, p)
 		return err
-	}, func(m *member) error {
+	}, func(m *DiceState) error {
 		_, err := f.countedOf(run, m, a, p)
 		return err
 	})
@@ -63,7 +63,7 @@ func (f *Form) rolledAgain(run *Run, a *rules.RolledAgain, p *Purchase) (chosen 
 	return chosen, err
 }
 
-func (f *Form) countedWhere(run *Run, a *rules.RolledAgain, p *Purchase) ([][]int, error) {
+func (f *Check) countedWhere(run *Run, a *rules.RolledAgain, p *Purchase) ([][]int, error) {
 	f.own()
 	chosen := make([][]int, len(f.members))
 	for k, m := range f.members {
@@ -75,7 +75,7 @@ func (f *Form) countedWhere(run *Run, a *rules.RolledAgain, p *Purchase) ([][]in
 	return chosen, nil
 }
 
-func (f *Form) countedOf(run *Run, m *member, a *rules.RolledAgain, p *Purchase) (chosen []int, err error) {
+func (f *Check) countedOf(run *Run, m *DiceState, a *rules.RolledAgain, p *Purchase) (chosen []int, err error) {
 	fr := f.frame(run, m).with("payer", p.Payer)
 	for n, v := range p.Answers {
 		fr = fr.with(n, v)
@@ -101,7 +101,7 @@ func (f *Form) countedOf(run *Run, m *member, a *rules.RolledAgain, p *Purchase)
 
 // someDieFits says whether an offer that rolls those dice again that show something
 // would find any.
-func (s *stall) someDieFits(on *rules.OfferOn, payer types.Noun, fr *frame) (bool, error) {
+func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame) (bool, error) {
 	f := s.form
 	if f == nil || s.answering != nil || !f.rolledYet() || len(on.Asks) > 0 && len(on.Instead) > 0 {
 		return true, nil
@@ -129,7 +129,7 @@ func (s *stall) someDieFits(on *rules.OfferOn, payer types.Noun, fr *frame) (boo
 	f.looksSingly()
 	bought := &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.world.Instant()}
 	v, err := f.look(s.run, func() (values []types.Value, err error) {
-		one := func(m *member) error {
+		one := func(m *DiceState) error {
 			_, err := f.anyFits(s.run, m, again, bought)
 			return err
 		}
@@ -149,7 +149,7 @@ func (s *stall) someDieFits(on *rules.OfferOn, payer types.Noun, fr *frame) (boo
 }
 
 // anyFits says whether some of the dice of a member would be rolled again.
-func (f *Form) anyFits(run *Run, m *member, again []*rules.RolledAgain, p *Purchase) (bool, error) {
+func (f *Check) anyFits(run *Run, m *DiceState, again []*rules.RolledAgain, p *Purchase) (bool, error) {
 	for _, a := range again {
 		if places, err := f.countedOf(run, m, a, p); err != nil || len(places) > 0 {
 			return err == nil, err
@@ -178,7 +178,7 @@ func (d die) value() types.Value {
 
 // pickedAgain lets the payer pick among the dice that could be rolled again where
 // not all of them are: where nobody answers it is the lowest.
-func (f *Form) pickedAgain(run *Run, a *rules.RolledAgain, p *Purchase, chosen [][]int) ([][]int, error) {
+func (f *Check) pickedAgain(run *Run, a *rules.RolledAgain, p *Purchase, chosen [][]int) ([][]int, error) {
 	first := slices.IndexFunc(chosen, func(list []int) bool { return len(list) > a.Count })
 	if a.Count == 0 || first < 0 {
 		return chosen, nil
@@ -216,7 +216,7 @@ func (f *Form) pickedAgain(run *Run, a *rules.RolledAgain, p *Purchase, chosen [
 }
 
 // spots are the dice of each roll of a member that are rolled again.
-func (m *member) spots(places []int) []map[dice.Spot]bool {
+func (m *DiceState) spots(places []int) []map[dice.Spot]bool {
 	again := make([]map[dice.Spot]bool, len(m.rolls))
 	all := m.all()
 	for _, i := range places {
@@ -230,7 +230,7 @@ func (m *member) spots(places []int) []map[dice.Spot]bool {
 }
 
 // thrownAgain rolls the chosen dice for real, or those of the tape.
-func (f *Form) thrownAgain(run *Run, places []int, key string) ([]*member, error) {
+func (f *Check) thrownAgain(run *Run, places []int, key string) ([]*DiceState, error) {
 	m := f.members[0]
 	n := *m
 	n.rolls = slices.Clone(m.rolls)
@@ -260,12 +260,12 @@ func (f *Form) thrownAgain(run *Run, places []int, key string) ([]*member, error
 		n.rolls[r] = roll
 	}
 	n.keep = n.stillKept(m)
-	return []*member{&n}, nil
+	return []*DiceState{&n}, nil
 }
 
 // stillKept is what counts where somebody chose that before some dice were rolled
 // again: the same dice.
-func (m *member) stillKept(old *member) []int {
+func (m *DiceState) stillKept(old *DiceState) []int {
 	if old.keep == nil {
 		return nil
 	}
@@ -289,7 +289,7 @@ func (m *member) stillKept(old *member) []int {
 // everyWayAgain follows, for odds, every way the chosen dice can fall. Ways in
 // which the same dice stay are followed together, and ways that come to the same
 // become one.
-func (f *Form) everyWayAgain(run *Run, chosen [][]int) ([]*member, error) {
+func (f *Check) everyWayAgain(run *Run, chosen [][]int) ([]*DiceState, error) {
 	vars, failed := f.variables(run)
 	var groups []*lyingAlike
 	at := map[string]*lyingAlike{}
@@ -330,11 +330,11 @@ func (f *Form) everyWayAgain(run *Run, chosen [][]int) ([]*member, error) {
 			ways = append(ways, w)
 		}
 		if len(ways) > MaxOutcomes {
-			return nil, &Endless{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, &Diverges{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	chances := make([]*big.Rat, len(ways))
-	members := make([]*member, len(ways))
+	members := make([]*DiceState, len(ways))
 	for i, w := range ways {
 		chances[i], members[i] = w.chance, w.m
 	}
@@ -346,20 +346,20 @@ func (f *Form) everyWayAgain(run *Run, chosen [][]int) ([]*member, error) {
 
 // lyingAlike are ways the dice may lie of which the same dice stay.
 type lyingAlike struct {
-	m      *member
+	m      *DiceState
 	again  []map[dice.Spot]bool
 	weight *big.Int
 }
 
 // wayOf is one way the dice may lie, and how likely it is.
 type wayOf struct {
-	m      *member
+	m      *DiceState
 	chance *big.Rat
 }
 
 // stays tells apart what stays on the table of a member, and what it remembers.
 // Equal dice that were counted together are told apart by what they show alone.
-func (m *member) stays(again []map[dice.Spot]bool) string {
+func (m *DiceState) stays(again []map[dice.Spot]bool) string {
 	alike := len(m.merged) > 0
 	var room [8]lain
 	key := append(make([]byte, 0, 64), m.past.key()...)
@@ -416,7 +416,7 @@ func (cs *Checks) eachWay(run *Run, of []wayOf, r int, again map[dice.Spot]bool,
 			return nil, err
 		}
 		if e.MayExplode() {
-			return nil, &Endless{Notation: e.String(), Cause: errors.New("some of dice that may explode are rolled again")}
+			return nil, &Diverges{Notation: e.String(), Cause: errors.New("some of dice that may explode are rolled again")}
 		}
 		src := newStaying(w.m.rolls[r], again)
 		src.alike = len(w.m.merged) > 0
@@ -435,7 +435,7 @@ func (cs *Checks) eachWay(run *Run, of []wayOf, r int, again map[dice.Spot]bool,
 			n.said = nil
 			all = append(all, wayOf{&n, new(big.Rat).Mul(w.chance, src.chance())})
 			if len(all) > MaxOutcomes {
-				return nil, &Endless{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+				return nil, &Diverges{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 			}
 		}
 	}

@@ -41,7 +41,7 @@ func (ev *Evaluator) row(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (typ
 func addsNumber(y *rules.Layer) bool { return y.Rows == nil }
 
 // Rows are the rows of a table with those that others add to it.
-func (ev *Evaluator) Rows(r *rules.Rule, own []rules.TableRow, n types.Noun) ([]rules.TableRow, error) {
+func (ev *Evaluator) Rows(r *rules.Rule, own []rules.TableRow, n types.Ref) ([]rules.TableRow, error) {
 	run := ev.t.run
 	rows := own
 	for _, y := range r.Adds {

@@ -8,7 +8,7 @@ import (
 
 // Run is the command or question in progress, with all that is set only while it goes on.
 // The zero Run is idle. It belongs to the goroutine of its table, and is passed to all that
-// evaluates; exported methods of Table and Form take that of the table.
+// evaluates; exported methods of Table and Check take that of the table.
 type Run struct {
 	t *Table
 
@@ -25,9 +25,9 @@ type Run struct {
 	passing   *passing     // set while time passes
 	imagining bool         // the command never happens, as in odds and simulation
 
-	settling *Form     // the check whose lines are being worked out
-	rolling  *Form     // the check that is being rolled, offered and followed
-	throwing *Form     // the check whose dice are rolled next; nil for dice without a check
+	settling *Check    // the check whose lines are being worked out
+	rolling  *Check    // the check that is being rolled, offered and followed
+	throwing *Check    // the check whose dice are rolled next; nil for dice without a check
 	buying   *Purchase // whose function is being called
 	lazily   int       // rolls and opened checks so far that a line asked for by reading it
 
@@ -60,6 +60,6 @@ type courseCount struct {
 
 // headlineNotes is how a headline is being written.
 type headlineNotes struct {
-	ref      *types.Noun // set to the first reference printed; nil when not recording
-	columned bool        // texts that are left out leave room
+	ref      *types.Ref // set to the first reference printed; nil when not recording
+	columned bool       // texts that are left out leave room
 }

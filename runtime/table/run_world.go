@@ -13,18 +13,18 @@ import (
 var _ world.Command = (*Run)(nil)
 
 // Ask gives the answer of a rule.
-func (run *Run) Ask(r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error) {
+func (run *Run) Ask(r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	return run.t.eval.ask(run, r, n, given)
 }
 
 // Read gives the value of a box.
-func (run *Run) Read(n types.Noun, b *content.Box) (types.Value, error) {
+func (run *Run) Read(n types.Ref, b *content.Box) (types.Value, error) {
 	return run.t.boxes.read(n, b)
 }
 
 // Supposed is the value of a box of the thing that [Evaluator.AskAs] assumes; ok is false for
 // any other thing.
-func (run *Run) Supposed(n types.Noun, b *content.Box) (v types.Value, ok bool) {
+func (run *Run) Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 	if run.supposed == nil || n != run.supposed.noun {
 		return nil, false
 	}
@@ -35,7 +35,7 @@ func (run *Run) Supposed(n types.Noun, b *content.Box) (v types.Value, ok bool) 
 }
 
 // Writable tells why a box cannot be written now at all.
-func (run *Run) Writable(n types.Noun, b *content.Box) error {
+func (run *Run) Writable(n types.Ref, b *content.Box) error {
 	t := run.t
 	if t.limited != nil {
 		if err := t.permitted(run, n, b); err != nil {

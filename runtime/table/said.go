@@ -19,7 +19,7 @@ func (s said) of(i int) (types.Value, bool) {
 }
 
 // say keeps what a line says, in all that a member says or all of them do.
-func (f *Form) say(run *Run, s *said, i int, v types.Value, singly bool) {
+func (f *Check) say(run *Run, s *said, i int, v types.Value, singly bool) {
 	if *s == nil {
 		*s = f.sayingNothing(run)
 	}
@@ -28,7 +28,7 @@ func (f *Form) say(run *Run, s *said, i int, v types.Value, singly bool) {
 
 // sayingNothing is room for all lines. In play there is most often a lone member, whose
 // lines and those of all are made in one piece.
-func (f *Form) sayingNothing(run *Run) said {
+func (f *Check) sayingNothing(run *Run) said {
 	n := len(f.plan.Lines)
 	if run.chance != nil {
 		return make(said, n)

@@ -23,7 +23,7 @@ const highest = 1 << 53
 // Of what is gone, that is what it was called, as far as something refers to it; of
 // things made in play, those to which something refers that is kept elsewhere. named
 // are all things that are kept elsewhere, such as under the names of a prompt.
-func (jo *Journal) AppendBeside(to []byte, named []types.Noun) ([]byte, error) {
+func (jo *Journal) AppendBeside(to []byte, named []types.Ref) ([]byte, error) {
 	events, err := jo.t.world.Departed.EventsOf(named)
 	if err != nil {
 		return nil, err

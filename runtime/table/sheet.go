@@ -18,7 +18,7 @@ type SheetRow struct {
 
 // Sheet is what people see of a whole thing, as modules lay it out; false where none says
 // anything of its kind. Texts that say nothing are empty. Nothing in the game changes.
-func (t *Table) Sheet(n types.Noun) (rows []SheetRow, laid bool, err error) {
+func (t *Table) Sheet(n types.Ref) (rows []SheetRow, laid bool, err error) {
 	run := t.run
 	s := t.world.Book().Sheet(t.world.Kind(n))
 	if s == nil {
@@ -64,7 +64,7 @@ func (t *Table) sheetRow(run *Run, row rules.SheetRow, f *frame) (shown SheetRow
 	v, err := row.Rows.Run(f)
 	list, _ := v.(types.List) // none has no rows
 	for _, e := range list {
-		n, ok := e.(types.Noun)
+		n, ok := e.(types.Ref)
 		if !ok || err != nil {
 			continue
 		}

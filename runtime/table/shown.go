@@ -12,7 +12,7 @@ import (
 // are private, those that its box `hidden` lists, and those that nobody filled
 // yet. A hidden box that does not exist is an error, since a slip would show
 // what should stay secret.
-func (t *Table) Shown(n types.Noun) (types.Map, error) {
+func (t *Table) Shown(n types.Ref) (types.Map, error) {
 	var pairs []types.Pair
 	var private []string
 	secret := []string{}

@@ -9,7 +9,7 @@ import (
 )
 
 // Text writes parts of a text of the module; roll writes its place of the dice. Said is false where a value in it is none.
-func (f *Form) Text(parts []rules.TextPart, roll func() string) (text string, said bool, err error) {
+func (f *Check) Text(parts []rules.TextPart, roll func() string) (text string, said bool, err error) {
 	run := f.t.run
 	v, err := f.t.asked(run, func() (types.Value, error) {
 		var b strings.Builder
@@ -38,6 +38,6 @@ func (f *Form) Text(parts []rules.TextPart, roll func() string) (text string, sa
 }
 
 // leavesOut tells whether one of some words is a line that nobody has thrown.
-func (f *Form) leavesOut(words []string) bool {
+func (f *Check) leavesOut(words []string) bool {
 	return slices.ContainsFunc(words, f.IsUnrolled)
 }

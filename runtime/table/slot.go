@@ -50,9 +50,9 @@ func (cs *Checks) keep(run *Run, s *Slot, seen any) {
 
 // laidAnew gives a check other possible dice, which are worked out once for all
 // courses that have the same beginning.
-func (f *Form) laidAnew(run *Run, work func() ([]*member, error)) error {
+func (f *Check) laidAnew(run *Run, work func() ([]*DiceState, error)) error {
 	slot := f.t.checks.slot(run)
-	members, ok := slot.recall().([]*member)
+	members, ok := slot.recall().([]*DiceState)
 	if !ok {
 		var err error
 		if members, err = work(); err != nil {
@@ -78,12 +78,12 @@ type part struct {
 	value   types.Value
 	members []int
 	weight  *big.Int
-	of      **member  // the first of shared members
-	those   []*member // the members of it among those
+	of      **DiceState  // the first of shared members
+	those   []*DiceState // the members of it among those
 }
 
 // look looks at something of every member and follows one of the answers.
-func (f *Form) look(run *Run, values func() ([]types.Value, error)) (types.Value, error) {
+func (f *Check) look(run *Run, values func() ([]types.Value, error)) (types.Value, error) {
 	return f.lookAt(run, noLine, values)
 }
 
@@ -91,7 +91,7 @@ func (f *Form) look(run *Run, values func() ([]types.Value, error)) (types.Value
 const noLine = -1
 
 // lookAt is look at a line, at which courses with another beginning may have looked.
-func (f *Form) lookAt(run *Run, line int, values func() ([]types.Value, error)) (types.Value, error) {
+func (f *Check) lookAt(run *Run, line int, values func() ([]types.Value, error)) (types.Value, error) {
 	if err := f.touch(run); err != nil {
 		return nil, err
 	}
@@ -134,7 +134,7 @@ func (f *Form) lookAt(run *Run, line int, values func() ([]types.Value, error)) 
 }
 
 // part parts the members by their values, the highest first.
-func (f *Form) part(run *Run, values []types.Value) (*parting, error) {
+func (f *Check) part(run *Run, values []types.Value) (*parting, error) {
 	switch len(values) {
 	case 0:
 		return nil, fmt.Errorf("%s has no possible dice left", f.rule.Name)
@@ -174,7 +174,7 @@ func (f *Form) part(run *Run, values []types.Value) (*parting, error) {
 // comparedBy is what a value is known by: itself where it can be compared.
 func comparedBy(v types.Value) any {
 	switch v.(type) {
-	case bool, float64, string, types.Noun:
+	case bool, float64, string, types.Ref:
 		return v
 	}
 	return keyOf(types.Key(v))
@@ -184,7 +184,7 @@ func comparedBy(v types.Value) any {
 type keyOf string
 
 // follow follows one part and gives its value; every later look agrees with it.
-func (f *Form) follow(run *Run, p *parting) (types.Value, error) {
+func (f *Check) follow(run *Run, p *parting) (types.Value, error) {
 	if len(p.parts) == 1 {
 		return p.parts[0].value, nil
 	}
@@ -203,11 +203,11 @@ func (f *Form) follow(run *Run, p *parting) (types.Value, error) {
 }
 
 // among is the members of a part. Of shared ones they are the same for all courses.
-func (p *part) among(all []*member, shared bool) []*member {
+func (p *part) among(all []*DiceState, shared bool) []*DiceState {
 	if shared && p.of == &all[0] {
 		return p.those
 	}
-	members := make([]*member, len(p.members))
+	members := make([]*DiceState, len(p.members))
 	for i, at := range p.members {
 		members[i] = all[at]
 	}

@@ -13,7 +13,7 @@ import (
 
 // boxRead is a box that was read.
 type boxRead struct {
-	of  types.Noun
+	of  types.Ref
 	box *content.Box
 }
 

@@ -160,7 +160,7 @@ func (r *blockReader) takes(text *rules.StatText, at int, rest string, m []int) 
 				}
 			case types.NounBase:
 				e := r.entry(w.Box.Type.Kind, is)
-				v = types.Noun{Kind: e.Kind.Name, Name: e.Name}
+				v = types.Ref{Kind: e.Kind.Name, Name: e.Name}
 			}
 			wanted := w.Box.Type
 			if wanted.Worded() {

@@ -11,12 +11,12 @@ import (
 
 // wait puts something on the clock: what stands in some boxes happens at the end of
 // a stretch of time.
-func (t *Table) wait(run *Run, s world.Stretch, concerns types.Noun, boxes map[string]types.Value) error {
+func (t *Table) wait(run *Run, s world.Stretch, concerns types.Ref, boxes map[string]types.Value) error {
 	parts, err := t.world.Schedule.Check(run, &s, concerns)
 	if err != nil {
 		return err
 	}
-	if s.Of != (types.Noun{}) {
+	if s.Of != (types.Ref{}) {
 		boxes["of"] = s.Of
 	}
 	id, err := t.actions.waiting(run, boxes)
@@ -28,9 +28,9 @@ func (t *Table) wait(run *Run, s world.Stretch, concerns types.Noun, boxes map[s
 
 // begin lets what is scheduled wait for the first part of what is left of its
 // stretch.
-func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.Noun) error {
+func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.Ref) error {
 	if of, ok := t.world.State().Get(id, "of"); ok {
-		whose = types.AsNoun(of)
+		whose = types.AsRef(of)
 	}
 	boxes := map[string]types.Value{"rest": nil, "due": nil, "waits": nil, "by": nil, "left": nil}
 	if len(parts) > 1 {
@@ -65,7 +65,7 @@ func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.No
 
 // counts tells stretches of time that an action is done. What they end happens
 // before it.
-func (t *Table) counts(run *Run, r *rules.Rule, n types.Noun) error {
+func (t *Table) counts(run *Run, r *rules.Rule, n types.Ref) error {
 	if !t.world.Schedule.AnyAwait() {
 		return nil
 	}
@@ -102,7 +102,7 @@ func (t *Table) partEnds(run *Run, id state.ID) error {
 		return err
 	}
 	whose, _ := t.world.State().Get(id, "whose")
-	if err := t.begin(run, id, parts, types.AsNoun(whose)); err != nil { // the rules are others since
+	if err := t.begin(run, id, parts, types.AsRef(whose)); err != nil { // the rules are others since
 		t.actions.misses(rest.(string), err)
 		return t.world.State().Remove(id)
 	}
@@ -110,7 +110,7 @@ func (t *Table) partEnds(run *Run, id state.ID) error {
 }
 
 // left ends what lasted as long as somebody, or something, was at the table.
-func (t *Table) left(run *Run, n types.Noun, carried types.List) error {
+func (t *Table) left(run *Run, n types.Ref, carried types.List) error {
 	ids := t.world.Schedule.LastingFor(n)
 	if err := run.Spend(thingSteps * len(ids)); err != nil {
 		return err
@@ -131,7 +131,7 @@ func (t *Table) left(run *Run, n types.Noun, carried types.List) error {
 
 // forgets takes off the clock what somebody, or an entry as somebody has it, was to
 // do, and what that entry put there.
-func (t *Table) forgets(run *Run, own types.Noun) error {
+func (t *Table) forgets(run *Run, own types.Ref) error {
 	ids := t.world.Schedule.OfActor(own)
 	if err := run.Spend(thingSteps * len(ids)); err != nil {
 		return err
@@ -149,9 +149,9 @@ func (t *Table) forgets(run *Run, own types.Noun) error {
 
 // settingIt is the entry, as somebody has it, whose own action is being done; nothing
 // where another is.
-func (t *Table) settingIt(run *Run) (types.Noun, bool) {
+func (t *Table) settingIt(run *Run) (types.Ref, bool) {
 	if len(run.stack.trail) == 0 {
-		return types.Noun{}, false
+		return types.Ref{}, false
 	}
 	n := run.stack.trail[len(run.stack.trail)-1].whose()
 	if t.world.Copies.HolderID(n) == 0 {

@@ -19,7 +19,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 	if r == nil || r.Sort != rules.Question && r.Sort != rules.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, ev.t.world.Book().RuleNames())}
 	}
-	given := rules.Given{}
+	given := rules.Args{}
 	said := map[string]types.Value{}
 	for _, w := range slices.Sorted(maps.Keys(words)) {
 		isParam := false
@@ -40,7 +40,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 		}
 	}
 	outer := run.supposed
-	run.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rules.Singleton(r.Noun.Name)}, words: said}
+	run.supposed = &supposition{noun: types.Ref{Kind: r.Noun.Name, Name: supposedName, Record: rules.Singleton(r.Noun.Name)}, words: said}
 	defer func() { run.supposed = outer }()
 	given, err := ev.CheckGiven(r, run.supposed.noun, given)
 	if err != nil {
@@ -51,7 +51,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 
 // supposition is a thing that exists for one question alone.
 type supposition struct {
-	noun  types.Noun
+	noun  types.Ref
 	words map[string]types.Value
 }
 

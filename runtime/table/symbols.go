@@ -44,7 +44,7 @@ type counting struct {
 }
 
 // wantsLabel asks for single dice where their words are not counted by a label.
-func (m *member) wantsLabel(label string) error {
+func (m *DiceState) wantsLabel(label string) error {
 	for _, r := range m.rolls {
 		e := r.TotalOf()
 		if e == nil || label == "" || r.Tally() == nil {
@@ -61,7 +61,7 @@ func (m *member) wantsLabel(label string) error {
 
 // symbols counts how often a word lies there, on all dice that count or on those
 // of a label.
-func (m *member) symbols(label, word string) float64 {
+func (m *DiceState) symbols(label, word string) float64 {
 	n := 0
 	is := func(l, w string) bool {
 		return rules.LabelWord(w) == word && (label == "" || rules.LabelWord(l) == label)
@@ -87,7 +87,7 @@ func (m *member) symbols(label, word string) float64 {
 }
 
 // faceWords are the words on all dice of a member.
-func (m *member) faceWords() []string {
+func (m *DiceState) faceWords() []string {
 	var words []string
 	for _, r := range m.rolls {
 		words = append(words, r.FaceWords()...)
@@ -97,7 +97,7 @@ func (m *member) faceWords() []string {
 
 // symbolKnown reports a word that no die shows: one that was not known before the
 // dice were there.
-func (f *Form) symbolKnown(word string) error {
+func (f *Check) symbolKnown(word string) error {
 	if slices.Contains(f.plan.Words, word) || !f.rolledYet() {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 }
 
 // lookSymbols looks at how often a word lies there.
-func (f *Form) lookSymbols(run *Run, label, word string) (types.Value, error) {
+func (f *Check) lookSymbols(run *Run, label, word string) (types.Value, error) {
 	f.looksSingly()
 	if err := f.symbolKnown(word); err != nil {
 		return nil, err
@@ -150,7 +150,7 @@ func (f *Form) lookSymbols(run *Run, label, word string) (types.Value, error) {
 }
 
 // Symbols is how often a word lies there, on all dice or on those of a label.
-func (f *Form) Symbols(label, word string) (types.Value, error) {
+func (f *Check) Symbols(label, word string) (types.Value, error) {
 	run := f.t.run
 	if err := f.start(run); err != nil {
 		return nil, err
@@ -159,4 +159,4 @@ func (f *Form) Symbols(label, word string) (types.Value, error) {
 }
 
 // HasLabel tells a word by which dice of the check are called.
-func (f *Form) HasLabel(word string) bool { return slices.Contains(f.plan.Labels, word) }
+func (f *Check) HasLabel(word string) bool { return slices.Contains(f.plan.Labels, word) }

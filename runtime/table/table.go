@@ -103,7 +103,7 @@ type layering interface {
 
 // boxReader reads boxes.
 type boxReader interface {
-	read(n types.Noun, b *content.Box) (types.Value, error)
+	read(n types.Ref, b *content.Box) (types.Value, error)
 }
 
 // counted is the highest numbers of records and of things made in play.

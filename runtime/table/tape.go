@@ -9,47 +9,47 @@ import (
 	"houserule/runtime/state"
 )
 
-// Tape is what chance and people said during a command, and what it created, by
+// Inputs is what chance and people said during a command, and what it created, by
 // names that stay the same when the command is run again: which check, which
 // line, which time.
-type Tape struct {
-	Dice    Kept[[]dice.Face]
-	Answers Kept[types.Value]
-	Numbers Kept[state.ID] // of what the command brought or made
+type Inputs struct {
+	Dice    NamedList[[]dice.Face]
+	Answers NamedList[types.Value]
+	Numbers NamedList[state.ID] // of what the command brought or made
 }
 
-func (t *Tape) copy() *Tape {
-	return &Tape{Dice: t.Dice.copy(), Answers: t.Answers.copy(), Numbers: t.Numbers.copy()}
+func (t *Inputs) copy() *Inputs {
+	return &Inputs{Dice: t.Dice.copy(), Answers: t.Answers.copy(), Numbers: t.Numbers.copy()}
 }
 
-func (t *Tape) empty() bool { return len(t.Dice.list)+len(t.Answers.list)+len(t.Numbers.list) == 0 }
+func (t *Inputs) empty() bool { return len(t.Dice.list)+len(t.Answers.list)+len(t.Numbers.list) == 0 }
 
 // Agreed tells that somebody said yes to a decision.
-func (t *Tape) Agreed(d *Decision) bool {
+func (t *Inputs) Agreed(d *Decision) bool {
 	v, _ := t.Answers.Get(d.Key)
 	return v == true
 }
 
 // Refused tells that somebody said no to a decision.
-func (t *Tape) Refused(d *Decision) bool {
+func (t *Inputs) Refused(d *Decision) bool {
 	v, _ := t.Answers.Get(d.Key)
 	return v == false
 }
 
 // Kept holds values by name. Most commands keep one of a sort, or none.
-type Kept[V any] struct {
-	first [1]keptAs[V]
-	list  []keptAs[V]
+type NamedList[V any] struct {
+	first [1]namedValue[V]
+	list  []namedValue[V]
 	index map[string]int // of a long list
 }
 
-type keptAs[V any] struct {
+type namedValue[V any] struct {
 	name  string
 	value V
 }
 
 // Get is the value of a name; ok is false where there is none.
-func (k *Kept[V]) Get(name string) (v V, ok bool) {
+func (k *NamedList[V]) Get(name string) (v V, ok bool) {
 	if i := k.at(name); i >= 0 {
 		return k.list[i].value, true
 	}
@@ -57,9 +57,9 @@ func (k *Kept[V]) Get(name string) (v V, ok bool) {
 }
 
 // Sorted gives all names with their values, in the order of the names.
-func (k *Kept[V]) Sorted() iter.Seq2[string, V] {
+func (k *NamedList[V]) Sorted() iter.Seq2[string, V] {
 	order := slices.Clone(k.list)
-	slices.SortFunc(order, func(a, b keptAs[V]) int {
+	slices.SortFunc(order, func(a, b namedValue[V]) int {
 		if a.name < b.name {
 			return -1
 		}
@@ -75,7 +75,7 @@ func (k *Kept[V]) Sorted() iter.Seq2[string, V] {
 }
 
 // InOrder gives all names with their values, in the order in which they came.
-func (k *Kept[V]) InOrder() iter.Seq2[string, V] {
+func (k *NamedList[V]) InOrder() iter.Seq2[string, V] {
 	return func(yield func(string, V) bool) {
 		for _, e := range k.list {
 			if !yield(e.name, e.value) {
@@ -88,7 +88,7 @@ func (k *Kept[V]) InOrder() iter.Seq2[string, V] {
 // looked is how many names are looked through one by one.
 const looked = 16
 
-func (k *Kept[V]) at(name string) int {
+func (k *NamedList[V]) at(name string) int {
 	if k.index != nil {
 		if i, ok := k.index[name]; ok {
 			return i
@@ -103,7 +103,7 @@ func (k *Kept[V]) at(name string) int {
 	return -1
 }
 
-func (k *Kept[V]) set(name string, v V) {
+func (k *NamedList[V]) set(name string, v V) {
 	if i := k.at(name); i >= 0 {
 		k.list[i].value = v
 		return
@@ -111,7 +111,7 @@ func (k *Kept[V]) set(name string, v V) {
 	if k.list == nil {
 		k.list = k.first[:0]
 	}
-	k.list = append(k.list, keptAs[V]{name, v})
+	k.list = append(k.list, namedValue[V]{name, v})
 	switch n := len(k.list); {
 	case k.index != nil:
 		k.index[name] = n - 1
@@ -121,7 +121,7 @@ func (k *Kept[V]) set(name string, v V) {
 }
 
 // restore is the list of names as it was before.
-func (k *Kept[V]) restore(list []keptAs[V]) {
+func (k *NamedList[V]) restore(list []namedValue[V]) {
 	k.list, k.index = append(k.list[:0], list...), nil
 	if len(list) > looked {
 		k.number()
@@ -129,15 +129,15 @@ func (k *Kept[V]) restore(list []keptAs[V]) {
 }
 
 // number makes the index of a long list.
-func (k *Kept[V]) number() {
+func (k *NamedList[V]) number() {
 	k.index = make(map[string]int, 2*len(k.list))
 	for i, e := range k.list {
 		k.index[e.name] = i
 	}
 }
 
-func (k *Kept[V]) copy() Kept[V] {
-	var c Kept[V]
+func (k *NamedList[V]) copy() NamedList[V] {
+	var c NamedList[V]
 	for _, e := range k.list {
 		c.set(e.name, e.value)
 	}

@@ -13,7 +13,7 @@ import (
 // another.
 func TestKeptIsLikeAMap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var kept Kept[int]
+		var kept NamedList[int]
 		model := map[string]int{}
 		names := rapid.SampledFrom(append([]string{"", "a", "a#2"}, manyNames()...))
 		for i := range rapid.IntRange(0, 60).Draw(t, "sets") {

@@ -4,15 +4,15 @@ import "slices"
 
 // Telling is one thing that people are told of a command: a check, or what a rule said.
 type Telling struct {
-	Form  *Form  // nil for what was said
+	Form  *Check // nil for what was said
 	Said  string // "" for a check
 	Depth int    // of a check that followed from another, or is one of its lines; likewise of what was said then
 }
 
 // heard is when something was said.
 type heard struct {
-	forms int   // so many checks had been opened
-	under *Form // the check that was just being settled; nil for none
+	forms int    // so many checks had been opened
+	under *Check // the check that was just being settled; nil for none
 }
 
 // saysNow notes when what is said next is said.
@@ -46,7 +46,7 @@ func (jo *Journal) SoFar() []Telling {
 	})
 }
 
-func tellings(forms []*Form, said []string, when []heard) []Telling {
+func tellings(forms []*Check, said []string, when []heard) []Telling {
 	var list []Telling
 	next := 0
 	for i, text := range said {
@@ -71,7 +71,7 @@ func tellings(forms []*Form, said []string, when []heard) []Telling {
 
 // depthAmong is how deep one of the checks of a command lies. What the first of them leads
 // to, such as a defence and damage behind an attack, is another check.
-func depthAmong(forms []*Form, i int) int {
+func depthAmong(forms []*Check, i int) int {
 	depth := forms[i].Depth()
 	if depth == 0 && forms[i].rule != forms[0].rule {
 		return 1
@@ -81,7 +81,7 @@ func depthAmong(forms []*Form, i int) int {
 
 // Depth is how many checks led to this one: it followed from the last of them, or is one
 // of its lines.
-func (f *Form) Depth() int {
+func (f *Check) Depth() int {
 	if f.outer != nil {
 		return f.outer.Depth() + 1
 	}

@@ -12,7 +12,7 @@ import (
 const lettersSaid = 16
 
 // say says a text to the table.
-func (d *doing) say(text *rules.Text, f *frame) error {
+func (d *executor) say(text *rules.Text, f *frame) error {
 	if text == nil {
 		return nil
 	}
@@ -28,7 +28,7 @@ func (d *doing) say(text *rules.Text, f *frame) error {
 }
 
 // tells says what a deed says, and keeps what it says for the summary.
-func (d *doing) tells(deed *rules.Deed, f *frame) error {
+func (d *executor) tells(deed *rules.ActionBody, f *frame) error {
 	if err := d.say(deed.Say, f); err != nil || deed.Summary == nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (ac *Actions) tellAll(text string) {
 }
 
 // written fills the braces of a text. Values stand there as they are shown.
-func (d *doing) written(text *rules.Text, f *frame) (string, error) {
+func (d *executor) written(text *rules.Text, f *frame) (string, error) {
 	d.t.saying++
 	defer func() { d.t.saying-- }()
 	var b strings.Builder
@@ -82,7 +82,7 @@ func (d *doing) written(text *rules.Text, f *frame) (string, error) {
 }
 
 // rolled rolls dice that stand in a text.
-func (d *doing) rolled(p rules.TextPart, f *frame) (types.Value, error) {
+func (d *executor) rolled(p rules.TextPart, f *frame) (types.Value, error) {
 	var failed error
 	vars := func(name string) (float64, bool) {
 		n, ok, err := numberOf(p.Variables[name], f)
@@ -114,11 +114,11 @@ func numberOf(p *formula.Program, f rules.Frame) (float64, bool, error) {
 
 // Result is what a row of a table that rolls says about a thing, with its braces
 // filled.
-func (ac *Actions) Result(r *rules.Rule, row rules.TableRow, n types.Noun) (types.Value, error) {
+func (ac *Actions) Result(r *rules.Rule, row rules.TableRow, n types.Ref) (types.Value, error) {
 	run := ac.t.run
 	if row.Result == nil {
 		return row.Value, nil
 	}
-	d := &doing{t: ac.t, run: run, rule: r, layer: r.Base}
+	d := &executor{t: ac.t, run: run, rule: r, layer: r.Base}
 	return d.written(row.Result, &frame{t: ac.t, run: run, noun: n, params: r.Params})
 }

@@ -11,14 +11,14 @@ import (
 
 // lookLater reads a line, be it the first time and after its command: what is thrown
 // then is a command of its own.
-func (f *Form) lookLater(run *Run, i int) (types.Value, error) {
+func (f *Check) lookLater(run *Run, i int) (types.Value, error) {
 	if run.command != nil || run.answering() || !f.plan.Lines[i].Lazy || f.wasThrown(i) {
 		return f.lookLine(run, i)
 	}
 	return f.throwsLater(run, i)
 }
 
-func (f *Form) throwsLater(run *Run, i int) (v types.Value, err error) {
+func (f *Check) throwsLater(run *Run, i int) (v types.Value, err error) {
 	err = f.alter(run, f.plan.Lines[i].Word, func() error {
 		v, err = f.lookLine(run, i)
 		return err
@@ -27,7 +27,7 @@ func (f *Form) throwsLater(run *Run, i int) (v types.Value, err error) {
 }
 
 // wasThrown tells whether the dice of a line lie there, or its check does.
-func (f *Form) wasThrown(i int) bool {
+func (f *Check) wasThrown(i int) bool {
 	line := f.plan.Lines[i]
 	if line.Base != nil && line.Base.Check != nil {
 		return f.inner[i] != nil
@@ -44,7 +44,7 @@ func (f *Form) wasThrown(i int) bool {
 }
 
 // throwKey names what a line throws, the same whenever its command is run again.
-func (f *Form) throwKey(line string, y *rules.Throw) string {
+func (f *Check) throwKey(line string, y *rules.Throw) string {
 	key := f.key + "/" + line
 	if y.Key != "" {
 		key += "/" + y.Key
@@ -59,7 +59,7 @@ func (f *Form) throwKey(line string, y *rules.Throw) string {
 }
 
 // throwLineAgain lets a line throw its dice again when it is read next.
-func (f *Form) throwLineAgain(run *Run, line string) {
+func (f *Check) throwLineAgain(run *Run, line string) {
 	if i, ok := f.plan.Line(line); ok {
 		run.trace.LineStruck(f.key, f.plan.Lines[i])
 	}
@@ -118,7 +118,7 @@ func (f *frame) each() bool {
 
 // throwsFor does what some of the ways in which the dice can lie need to work a
 // line out: once, for those alone.
-func (f *Form) throwsFor(run *Run, one func(m *member) error, needs *errNeedsLook) error {
+func (f *Check) throwsFor(run *Run, one func(m *DiceState) error, needs *errNeedsLook) error {
 	v, err := f.look(run, func() ([]types.Value, error) {
 		f.own()
 		values := make([]types.Value, len(f.members))

@@ -20,7 +20,7 @@ const (
 // titleOf is a command as people read it: who does what, and what it was given,
 // things and entries by name, everything else behind its own name. checked is
 // what was given as the rule gets it, defaults included, which are left out.
-func (t *Table) titleOf(n types.Noun, r *rules.Rule, word string, given, checked rules.Given) string {
+func (t *Table) titleOf(n types.Ref, r *rules.Rule, word string, given, checked rules.Args) string {
 	title := t.world.Names.Join(world.OfCommand, t.world.Names.Of(n), word, "")
 	var parts []string
 	for _, p := range r.Params {
@@ -42,7 +42,7 @@ func (t *Table) titleOf(n types.Noun, r *rules.Rule, word string, given, checked
 // titlePart shows a value in a title, and tells whether it is a thing or some.
 func (t *Table) titlePart(v types.Value) (text string, things bool) {
 	switch v := v.(type) {
-	case types.Noun:
+	case types.Ref:
 		return t.world.Names.Of(v), true
 	case types.List:
 		if len(v) > titleElements {
@@ -53,7 +53,7 @@ func (t *Table) titlePart(v types.Value) (text string, things bool) {
 		}
 		things = true
 		for _, e := range v {
-			_, thing := e.(types.Noun)
+			_, thing := e.(types.Ref)
 			things = things && thing
 		}
 	case types.Map:

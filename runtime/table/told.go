@@ -15,16 +15,16 @@ import (
 // A check is told by the package explain, through the methods of this file.
 
 // World is the world in which the check is rolled.
-func (f *Form) World() *world.World { return f.t.world }
+func (f *Check) World() *world.World { return f.t.world }
 
 // Plan is the check as linked.
-func (f *Form) Plan() *rules.Plan { return f.plan }
+func (f *Check) Plan() *rules.Plan { return f.plan }
 
 // IsOpen says whether the dice lie there and people took what they wanted.
-func (f *Form) IsOpen() bool { return f.open }
+func (f *Check) IsOpen() bool { return f.open }
 
 // Dice is how the dice lie; false where they may lie in several ways, or in none.
-func (f *Form) Dice() (explain.Dice, bool) {
+func (f *Check) Dice() (explain.Dice, bool) {
 	if len(f.members) != 1 {
 		return explain.Dice{}, false
 	}
@@ -37,7 +37,7 @@ func (f *Form) Dice() (explain.Dice, bool) {
 }
 
 // Line is the value of a line as the dice lie; nil where there is no such line.
-func (f *Form) Line(name string) (types.Value, error) {
+func (f *Check) Line(name string) (types.Value, error) {
 	i, ok := f.plan.Line(name)
 	if !ok {
 		return nil, nil
@@ -46,13 +46,13 @@ func (f *Form) Line(name string) (types.Value, error) {
 }
 
 // IsUnrolled says whether a line has dice of its own that nobody has rolled yet.
-func (f *Form) IsUnrolled(line string) bool {
+func (f *Check) IsUnrolled(line string) bool {
 	i, ok := f.plan.Line(line)
 	return ok && f.plan.Lines[i].Lazy && !f.wasThrown(i)
 }
 
 // Inner is the check that is a line; nil for other lines.
-func (f *Form) Inner(line string) explain.Check {
+func (f *Check) Inner(line string) explain.Check {
 	if i, ok := f.plan.Line(line); ok && f.inner[i] != nil {
 		return f.inner[i]
 	}
@@ -60,7 +60,7 @@ func (f *Form) Inner(line string) explain.Check {
 }
 
 // counting tells which dice count, where somebody chose among them.
-func (m *member) counting() func(roll int, s dice.Spot) bool {
+func (m *DiceState) counting() func(roll int, s dice.Spot) bool {
 	if m.keep == nil {
 		return nil
 	}
@@ -72,7 +72,7 @@ func (m *member) counting() func(roll int, s dice.Spot) bool {
 
 // Summands are the numbers of which a line is the sum, as far as it is worked out by
 // formulas and comes to the same now; else the line alone.
-func (f *Form) Summands(name string, is float64) (parts []float64) {
+func (f *Check) Summands(name string, is float64) (parts []float64) {
 	run := f.t.run
 	i, ok := f.plan.Line(name)
 	if !ok {
@@ -109,7 +109,7 @@ func (f *Form) Summands(name string, is float64) (parts []float64) {
 
 // Known is the value of a line that was worked out already, or that can be without
 // throwing dice; none for another check.
-func (f *Form) Known(name string) (types.Value, error) {
+func (f *Check) Known(name string) (types.Value, error) {
 	run := f.t.run
 	i, ok := f.plan.Line(name)
 	if !ok || len(f.members) != 1 || !f.open || f.inner[i] != nil || f.plan.Lines[i].Lazy && !f.wasThrown(i) {

@@ -10,7 +10,7 @@ import (
 // unheard works out for odds what a text would say, as far as anything follows from
 // that: nobody hears it. Its dice are not thrown, tables that write nothing are not
 // rolled on, and what a check shows is not looked at.
-func (d *doing) unheard(text *rules.Text, f *frame) error {
+func (d *executor) unheard(text *rules.Text, f *frame) error {
 	for _, p := range text.Parts {
 		var err error
 		switch {
@@ -47,7 +47,7 @@ func (t *Table) isQuietStep(s *rules.Step, f *frame) bool {
 	n := f.noun
 	if s.Whose != nil {
 		v, err := s.Whose.Run(f)
-		if n = types.AsNoun(v); err != nil || n == (types.Noun{}) {
+		if n = types.AsRef(v); err != nil || n == (types.Ref{}) {
 			return false
 		}
 	}
@@ -56,7 +56,7 @@ func (t *Table) isQuietStep(s *rules.Step, f *frame) bool {
 
 // isQuiet tells whether rolling on a table leaves no trace but its answer, whatever
 // falls: neither what hangs on it nor the tables in its rows do anything.
-func (t *Table) isQuiet(r *rules.Rule, n types.Noun, seen map[*rules.Rule]bool) bool {
+func (t *Table) isQuiet(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool) bool {
 	if seen[r] {
 		return true
 	}
@@ -88,13 +88,13 @@ func (t *Table) isQuiet(r *rules.Rule, n types.Noun, seen map[*rules.Rule]bool) 
 }
 
 // SeenFrom is the table to which a row goes on, and whose it is; nil for none.
-func (t *Table) SeenFrom(name string, n types.Noun) (*rules.Rule, types.Noun) {
+func (t *Table) SeenFrom(name string, n types.Ref) (*rules.Rule, types.Ref) {
 	r := t.world.Book().Rule(name)
 	if r == nil || r.Noun == nil {
 		return nil, n
 	}
 	if id := rules.Singleton(r.Noun.Name); id != 0 {
-		n = types.Noun{Record: id, Kind: r.Noun.Name}
+		n = types.Ref{Record: id, Kind: r.Noun.Name}
 	}
 	return r, n
 }
@@ -102,8 +102,8 @@ func (t *Table) SeenFrom(name string, n types.Noun) (*rules.Rule, types.Noun) {
 // RollsAlone tells whether nothing hangs on rolling on a table of a thing but the row
 // that comes: nothing is asked for or paid, nobody waits for it, and nobody changes
 // more of it than its rows.
-func (t *Table) RollsAlone(r *rules.Rule, n types.Noun) bool {
-	return r.Sort == rules.Action && r.Decl.Roll != "" && r.Base.Deed == nil && t.world.Book().Find(t.world.Kind(n), r.Word) == r &&
+func (t *Table) RollsAlone(r *rules.Rule, n types.Ref) bool {
+	return r.Sort == rules.Action && r.Decl.Roll != "" && r.Base.Body == nil && t.world.Book().Find(t.world.Kind(n), r.Word) == r &&
 		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Once) == 0 &&
 		!r.Awaited && !t.offers.hasOffers(r) && len(t.world.Schedule.Awaiting(r.Name, n)) == 0
 }

@@ -6,6 +6,6 @@ import (
 )
 
 // remains makes an entry of what is printed no more, to take it away.
-func remains(n types.Noun) *content.Entry {
+func remains(n types.Ref) *content.Entry {
 	return &content.Entry{Kind: &content.Kind{Name: n.Kind}, Name: n.Name}
 }

@@ -15,7 +15,7 @@ type untraced struct {
 	run *Run
 }
 
-func (x untraced) Read(n types.Noun, b *content.Box) (types.Value, error) {
+func (x untraced) Read(n types.Ref, b *content.Box) (types.Value, error) {
 	outer := x.run.trace
 	x.run.trace = nil
 	defer func() { x.run.trace = outer }()
@@ -86,7 +86,7 @@ func (t *Table) Explain(title string, do func() (any, error)) (*trace.Node, erro
 	before, now := t.point(), t.moment(run)
 	r := trace.New(title, t.world, untraced{t, run})
 	run.trace = r
-	e := &Entry{Title: title, Tape: &Tape{}, run: do}
+	e := &Entry{Title: title, Tape: &Inputs{}, run: do}
 	v, err := t.journal.play(run, e)
 	t.back(run, now)
 	if err != nil {

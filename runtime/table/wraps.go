@@ -34,7 +34,7 @@ func (ev *Evaluator) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
 // wrapping is a layer that holds now, and whoever carries it.
 type wrapping struct {
 	layer *rules.Layer
-	me    *types.Noun
+	me    *types.Ref
 }
 
 // wraps collects the layers around a rule, innermost first: after and around in
@@ -172,9 +172,9 @@ func (ev *Evaluator) after(run *Run, r *rules.Rule, w wrapping, f, g *frame, usu
 	if err != nil {
 		return nil, err
 	}
-	if v == nil && (w.layer.Func != nil || w.layer.Deed != nil) {
+	if v == nil && (w.layer.Func != nil || w.layer.Body != nil) {
 		v = usual // a function that gives nothing leaves the value alone
-		if w.layer.Deed == nil {
+		if w.layer.Body == nil {
 			return usual, nil
 		}
 	}
@@ -190,7 +190,7 @@ type lentFrame struct {
 
 // lend gives the same frame with the words of a layer, until the number of those that
 // are lent is put back.
-func (ev *Evaluator) lend(run *Run, f *frame, me *types.Noun, usual types.Value, after bool) *frame {
+func (ev *Evaluator) lend(run *Run, f *frame, me *types.Ref, usual types.Value, after bool) *frame {
 	for len(run.stack.lends) <= run.stack.lent {
 		run.stack.lends = append(run.stack.lends, &lentFrame{})
 	}

@@ -12,7 +12,7 @@ import (
 
 // BoxWritten is what a box held before something and what it holds behind it.
 type BoxWritten struct {
-	Whose         types.Noun
+	Whose         types.Ref
 	Box           *content.Box
 	Before, After types.Value // none where nothing stood there, or nobody can tell what it started with
 	Command       int         // which of the journal wrote it, from 1
@@ -20,7 +20,7 @@ type BoxWritten struct {
 
 // WrittenBy lists the commands that made a box hold something else, in their
 // order. What is so long ago that the game has forgotten how it was is missing.
-func (t *Table) WrittenBy(n types.Noun, name string) []BoxWritten {
+func (t *Table) WrittenBy(n types.Ref, name string) []BoxWritten {
 	b := t.world.Box(t.world.Kind(n), name)
 	if b == nil || world.IsEvent(n) {
 		return nil
@@ -110,7 +110,7 @@ func (t *Table) keptAt(id state.ID, box string) (BoxWritten, bool) {
 		if i < 0 {
 			return BoxWritten{}, false
 		}
-		n, box = types.Noun{Kind: kind, Name: rest[:i], Owner: id}, rest[i+1:]
+		n, box = types.Ref{Kind: kind, Name: rest[:i], Owner: id}, rest[i+1:]
 	}
 	k := t.world.Book().Catalogue.Kind(n.Kind)
 	if k == nil {

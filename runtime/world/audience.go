@@ -52,7 +52,7 @@ func (a *Audience) Restricted() bool { return a.readers != nil }
 
 // Withholds tells whether players may not know a box of a thing. Where players read, it
 // refuses that.
-func (a *Audience) Withholds(n types.Noun, b *content.Box) (private bool, err error) {
+func (a *Audience) Withholds(n types.Ref, b *content.Box) (private bool, err error) {
 	private = !content.Players.Sees(b)
 	if a.readers != nil {
 		if !private {
@@ -75,7 +75,7 @@ func (a *Audience) FoundSecretly() map[BoxKey]bool { return a.readers.secrets.Fo
 
 // Hides tells whether a box that is not private itself is hidden from players: of things
 // of which they do not know, and those that the thing lists.
-func (a *Audience) Hides(n types.Noun, b *content.Box) bool {
+func (a *Audience) Hides(n types.Ref, b *content.Box) bool {
 	_, id, at, err := a.w.Boxes.Place(n, b)
 	if err != nil || id == 0 {
 		return false
@@ -142,11 +142,11 @@ func (a *Audience) concealIn(id state.ID, gone map[state.ID]bool, unlisted map[B
 			continue
 		}
 		refers := false
-		types.EachNoun(v, func(e types.Noun) { refers = refers || gone[e.Record] || gone[e.Owner] })
+		types.EachNoun(v, func(e types.Ref) { refers = refers || gone[e.Record] || gone[e.Owner] })
 		if !refers {
 			continue
 		}
-		v = a.w.Exports.Without(v, func(e types.Noun) bool { return gone[e.Record] || gone[e.Owner] })
+		v = a.w.Exports.Without(v, func(e types.Ref) bool { return gone[e.Record] || gone[e.Owner] })
 		if err := a.putBack(BoxKey{id, key}, Stood{v, v != nil}); err != nil {
 			return err
 		}

@@ -58,7 +58,7 @@ func (bs *Boxes) OnSheet(kind, name string, b *content.Box) *SheetBox {
 }
 
 // Place finds where a box of a noun is kept: the store, the record, the box there.
-func (bs *Boxes) Place(n types.Noun, b *content.Box) (*state.Store, state.ID, state.Box, error) {
+func (bs *Boxes) Place(n types.Ref, b *content.Box) (*state.Store, state.ID, state.Box, error) {
 	n = bs.w.Copies.Resolve(n)
 	switch {
 	case IsEvent(n):
@@ -78,7 +78,7 @@ func (bs *Boxes) Place(n types.Noun, b *content.Box) (*state.Store, state.ID, st
 
 // Kept is what was written into a box; ok is false where nothing was, there is
 // false for what is gone.
-func (bs *Boxes) Kept(n types.Noun, b *content.Box) (v types.Value, ok, there bool, err error) {
+func (bs *Boxes) Kept(n types.Ref, b *content.Box) (v types.Value, ok, there bool, err error) {
 	store, id, at := bs.w.state, n.Record, state.Box{Name: b.Name, Number: b.Number}
 	switch {
 	case id > EventBase:
@@ -94,7 +94,7 @@ func (bs *Boxes) Kept(n types.Noun, b *content.Box) (v types.Value, ok, there bo
 
 // ReadPlain reads what most boxes are that formulas read: one of a record, or of an entry
 // on somebody's sheet. Of anything else, and of what is gone, ok is false.
-func (bs *Boxes) ReadPlain(n types.Noun, b *content.Box) (v types.Value, ok bool) {
+func (bs *Boxes) ReadPlain(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 	var printed *SheetBox
 	id, at := n.Record, state.Box{Name: b.Name, Number: b.Number}
 	if id == 0 && b.Sheet && !bs.w.Copies.Any() && b.Kind.Nature == content.Printed {
@@ -117,13 +117,13 @@ func (bs *Boxes) ReadPlain(n types.Noun, b *content.Box) (v types.Value, ok bool
 }
 
 // Written is what somebody wrote into a box; ok is false where nobody did.
-func (bs *Boxes) Written(n types.Noun, b *content.Box) (v types.Value, ok bool) {
+func (bs *Boxes) Written(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 	v, ok, _, err := bs.Kept(n, b)
 	return v, ok && err == nil
 }
 
 // Get reads a box by name.
-func (bs *Boxes) Get(run Command, n types.Noun, name string) (types.Value, error) {
+func (bs *Boxes) Get(run Command, n types.Ref, name string) (types.Value, error) {
 	if err := bs.w.Departed.There(n); err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func (bs *Boxes) Get(run Command, n types.Noun, name string) (types.Value, error
 
 // Raw gives what stands in a box, or else what is printed, what it starts with, or its
 // default, as it is kept: nobody's, and beyond its ends.
-func (bs *Boxes) Raw(run Command, n types.Noun, b *content.Box) (types.Value, error) {
+func (bs *Boxes) Raw(run Command, n types.Ref, b *content.Box) (types.Value, error) {
 	if v, ok := run.Supposed(n, b); ok {
 		return v, nil
 	}
@@ -174,8 +174,8 @@ func (bs *Boxes) Raw(run Command, n types.Noun, b *content.Box) (types.Value, er
 
 // Owned makes what stands in a box the thing of whoever it belongs to: the
 // weapon of the attacker, the linked attribute of the skill's owner.
-func (bs *Boxes) Owned(run Command, n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
-	e, ok := v.(types.Noun)
+func (bs *Boxes) Owned(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
+	e, ok := v.(types.Ref)
 	if !ok {
 		if l, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
 			if b.Type.Elem.Of == "" && NoneNamed(l) {
@@ -200,7 +200,7 @@ func (bs *Boxes) Owned(run Command, n types.Noun, b *content.Box, v types.Value)
 		if err != nil {
 			return nil, err
 		}
-		if who, ok := role.(types.Noun); ok {
+		if who, ok := role.(types.Ref); ok {
 			e.Owner = who.Record
 		}
 		return bs.w.Copies.Resolve(e), nil
@@ -210,7 +210,7 @@ func (bs *Boxes) Owned(run Command, n types.Noun, b *content.Box, v types.Value)
 }
 
 // Set writes a box by name; a value of the wrong type is refused.
-func (bs *Boxes) Set(run Command, n types.Noun, name string, v types.Value) error {
+func (bs *Boxes) Set(run Command, n types.Ref, name string, v types.Value) error {
 
 	if err := bs.w.Departed.There(n); err != nil {
 		return err
@@ -235,7 +235,7 @@ func (bs *Boxes) Set(run Command, n types.Noun, name string, v types.Value) erro
 }
 
 // Write writes a box for a script.
-func (bs *Boxes) Write(run Command, n types.Noun, b *content.Box, v types.Value) error {
+func (bs *Boxes) Write(run Command, n types.Ref, b *content.Box, v types.Value) error {
 	if err := bs.WriteBy(run, n, b, v, false); err != nil {
 		return err
 	}
@@ -243,7 +243,7 @@ func (bs *Boxes) Write(run Command, n types.Noun, b *content.Box, v types.Value)
 }
 
 // WriteBy writes a box, for a script or for the engine itself.
-func (bs *Boxes) WriteBy(run Command, n types.Noun, b *content.Box, v types.Value, byEngine bool) error {
+func (bs *Boxes) WriteBy(run Command, n types.Ref, b *content.Box, v types.Value, byEngine bool) error {
 	if err := run.Writable(n, b); err != nil {
 		return err
 	}
@@ -305,7 +305,7 @@ func size(v types.Value) int {
 }
 
 // ownersTake refuses for a box `weapon of owner` what was written there and is not theirs.
-func (bs *Boxes) ownersTake(run Command, n types.Noun, b *content.Box) error {
+func (bs *Boxes) ownersTake(run Command, n types.Ref, b *content.Box) error {
 	if RoleOf(&b.Type) == "" {
 		return nil
 	}
@@ -317,7 +317,7 @@ func (bs *Boxes) ownersTake(run Command, n types.Noun, b *content.Box) error {
 }
 
 // Takes is boxTakes for a value of a box, or for an element of one that holds many.
-func (bs *Boxes) Takes(run Command, n types.Noun, b *content.Box, v types.Value) error {
+func (bs *Boxes) Takes(run Command, n types.Ref, b *content.Box, v types.Value) error {
 	role := RoleOf(&b.Type)
 	if role == "" || v == nil {
 		return nil

@@ -12,7 +12,7 @@ import (
 // BuiltInFits refuses what a script may not write into a box of the engine. Those that it
 // keeps are written by what they belong to alone; of the others some values that have
 // the right type mean nothing.
-func (w *World) BuiltInFits(n types.Noun, b *content.Box, v types.Value) error {
+func (w *World) BuiltInFits(n types.Ref, b *content.Box, v types.Value) error {
 	if b.Keeper != "" {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot be written: %s", b.Name, w.Names.Of(n), b.Keeper)}
 	}
@@ -34,7 +34,7 @@ type BuiltIn struct {
 	Kind string
 	// Fits refuses a value of the right type that means nothing in a box which the
 	// kind declares. Nil takes all.
-	Fits func(t *World, n types.Noun, b *content.Box, v types.Value) error
+	Fits func(t *World, n types.Ref, b *content.Box, v types.Value) error
 	// Index is kept by the state, for [World.Keys]. Nil keeps none.
 	Index *state.Index
 	// Aside makes what the table remembers for the kind, see [World.Aside]. It may be

@@ -33,16 +33,16 @@ func (s *Schedule) awaits(id uint64) string {
 		v, _ := s.w.state.Get(id, box)
 		return v
 	}
-	who := types.AsNoun(get("noun"))
+	who := types.AsRef(get("noun"))
 	switch {
 	case get("held") != nil:
-		holder, held := types.AsNoun(get("holder")), types.AsNoun(get("held"))
+		holder, held := types.AsRef(get("holder")), types.AsRef(get("held"))
 		if s.w.Departed.IsGone(holder) {
 			return ""
 		}
 		return fmt.Sprintf("%s loses %s", s.w.Names.Of(holder), s.w.Names.Show(s.w.Ownership.Unowned(held, holder)))
 	case get("ends") != nil:
-		ends := types.AsNoun(get("ends"))
+		ends := types.AsRef(get("ends"))
 		if s.w.Departed.IsGone(ends) {
 			return ""
 		}
@@ -50,7 +50,7 @@ func (s *Schedule) awaits(id uint64) string {
 	case s.w.Departed.IsGone(who):
 		return ""
 	case get("entry") != nil:
-		return fmt.Sprintf("%s: %s", s.w.Names.Of(who), types.AsNoun(get("entry")).Name)
+		return fmt.Sprintf("%s: %s", s.w.Names.Of(who), types.AsRef(get("entry")).Name)
 	}
 	word, _ := get("word").(string)
 	return s.w.Names.Of(who) + ": " + strings.ReplaceAll(word, "_", " ")

@@ -12,11 +12,11 @@ type Command interface {
 	// Spend counts steps of work; its error ends the command.
 	Spend(steps int) error
 	// Ask gives the answer of a rule whose parameters are known to be right.
-	Ask(r *rules.Rule, n types.Noun, given rules.Given) (types.Value, error)
+	Ask(r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error)
 	// Read gives the value of a box, as the command may read it.
-	Read(n types.Noun, b *content.Box) (types.Value, error)
+	Read(n types.Ref, b *content.Box) (types.Value, error)
 	// Supposed is the value of a box that the command assumes; ok is false for none.
-	Supposed(n types.Noun, b *content.Box) (v types.Value, ok bool)
+	Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool)
 	// Writable tells why a box cannot be written now at all.
-	Writable(n types.Noun, b *content.Box) error
+	Writable(n types.Ref, b *content.Box) error
 }

@@ -28,16 +28,16 @@ const (
 
 // Make writes of which entry a record is a copy, and who has it; nobody where that is
 // written later.
-func (cs *Copies) Make(n, holder types.Noun) error {
+func (cs *Copies) Make(n, holder types.Ref) error {
 	cs.note(n.Kind)
-	if err := cs.w.state.Set(n.Record, copyKey, n.Name); err != nil || holder == (types.Noun{}) {
+	if err := cs.w.state.Set(n.Record, copyKey, n.Name); err != nil || holder == (types.Ref{}) {
 		return err
 	}
 	return cs.SetHolder(n, holder)
 }
 
 // SetHolder writes who has one of several.
-func (cs *Copies) SetHolder(n, holder types.Noun) error {
+func (cs *Copies) SetHolder(n, holder types.Ref) error {
 	return cs.w.state.Set(n.Record, hadByKey, holder)
 }
 
@@ -60,30 +60,30 @@ func (cs *Copies) entryOf(id state.ID) string {
 }
 
 // HolderID is who has an entry, or had this one of several last; 0 for nobody.
-func (cs *Copies) HolderID(n types.Noun) uint64 {
+func (cs *Copies) HolderID(n types.Ref) uint64 {
 	if !n.IsCopy() || IsEvent(n) {
 		return n.Owner
 	}
 	v, _ := cs.w.state.Get(n.Record, hadByKey)
-	return types.AsNoun(v).Record
+	return types.AsRef(v).Record
 }
 
 // Holder is who has an entry, or one of several, as far as it is somebody's.
-func (cs *Copies) Holder(n types.Noun) types.Noun { return cs.w.Entity(cs.HolderID(n)) }
+func (cs *Copies) Holder(n types.Ref) types.Ref { return cs.w.Entity(cs.HolderID(n)) }
 
 // Has tells whether somebody has this one of several.
-func (cs *Copies) Has(who, n types.Noun) bool {
+func (cs *Copies) Has(who, n types.Ref) bool {
 	return who.Record != 0 && cs.HolderID(n) == who.Record && cs.w.state.Find(who.Record, "carries", n) >= 0
 }
 
 // Of lists the records of all that somebody has several of.
-func (cs *Copies) Of(who types.Noun) []state.ID {
+func (cs *Copies) Of(who types.Ref) []state.ID {
 	if len(cs.kinds) == 0 {
 		return nil
 	}
 	var ids []state.ID
 	cs.w.state.Each(who.Record, "carries", func(_ int, v types.Value) bool {
-		if n := types.AsNoun(v); n.IsCopy() {
+		if n := types.AsRef(v); n.IsCopy() {
 			ids = append(ids, n.Record)
 		}
 		return true
@@ -93,16 +93,16 @@ func (cs *Copies) Of(who types.Noun) []state.ID {
 
 // Each shows what somebody has of one entry, in the order it came, as long as the
 // function wants more. What they got when the rules knew but one is no copy.
-func (cs *Copies) Each(who uint64, entry types.Noun, see func(types.Noun) bool) {
+func (cs *Copies) Each(who uint64, entry types.Ref, see func(types.Ref) bool) {
 	cs.w.state.Each(who, "carries", func(_ int, v types.Value) bool {
-		n := types.AsNoun(v)
+		n := types.AsRef(v)
 		return n.Name != entry.Name || n.Kind != entry.Kind || see(n)
 	})
 }
 
 // Resolve is the first of several where an entry as somebody has it is meant by its
 // name; any other thing is what it is.
-func (cs *Copies) Resolve(n types.Noun) types.Noun {
+func (cs *Copies) Resolve(n types.Ref) types.Ref {
 	if len(cs.kinds) == 0 || n.Record != 0 || n.Owner == 0 {
 		return n
 	}
@@ -110,11 +110,11 @@ func (cs *Copies) Resolve(n types.Noun) types.Noun {
 }
 
 // first is whichever where somebody has one of several of something.
-func (cs *Copies) first(n types.Noun) types.Noun {
+func (cs *Copies) first(n types.Ref) types.Ref {
 	if !cs.kinds[n.Kind] {
 		return n
 	}
-	cs.Each(n.Owner, n, func(c types.Noun) bool {
+	cs.Each(n.Owner, n, func(c types.Ref) bool {
 		if c.IsCopy() {
 			n = c
 		}
@@ -125,15 +125,15 @@ func (cs *Copies) first(n types.Noun) types.Noun {
 
 // AsHeld is an entry as somebody has it: of several the one that is meant, if they
 // have it, or else the first.
-func (cs *Copies) AsHeld(who, entry types.Noun) types.Noun {
+func (cs *Copies) AsHeld(who, entry types.Ref) types.Ref {
 	if entry.IsCopy() && cs.Has(who, entry) {
 		return entry
 	}
-	return cs.Resolve(types.Noun{Kind: entry.Kind, Name: entry.Name, Owner: who.Record})
+	return cs.Resolve(types.Ref{Kind: entry.Kind, Name: entry.Name, Owner: who.Record})
 }
 
 // Numbered finds what NameAmong calls so; ok is false where it is no such name.
-func (cs *Copies) Numbered(who types.Noun, name string) (n types.Noun, ok bool, err error) {
+func (cs *Copies) Numbered(who types.Ref, name string) (n types.Ref, ok bool, err error) {
 	at := strings.LastIndex(name, " (")
 	if at < 0 || !cs.Possible() || !strings.HasSuffix(name, ")") {
 		return n, false, nil
@@ -143,7 +143,7 @@ func (cs *Copies) Numbered(who types.Noun, name string) (n types.Noun, ok bool, 
 	if err != nil || unknown != nil || number < 2 {
 		return n, false, nil
 	}
-	cs.Each(who.Record, AsHeld(e), func(c types.Noun) bool {
+	cs.Each(who.Record, AsHeld(e), func(c types.Ref) bool {
 		number--
 		n = c
 		return number > 0
@@ -158,12 +158,12 @@ func (cs *Copies) Numbered(who types.Noun, name string) (n types.Noun, ok bool, 
 func (cs *Copies) Possible() bool { return len(cs.kinds) > 0 || cs.w.book.Catalogue.Copied() }
 
 // FirstFrom is the first of several that somebody has, or has from something.
-func (cs *Copies) FirstFrom(who types.Noun, e *content.Entry, from types.Noun) (found types.Noun) {
-	cs.Each(who.Record, AsHeld(e), func(n types.Noun) bool {
-		if found == (types.Noun{}) {
+func (cs *Copies) FirstFrom(who types.Ref, e *content.Entry, from types.Ref) (found types.Ref) {
+	cs.Each(who.Record, AsHeld(e), func(n types.Ref) bool {
+		if found == (types.Ref{}) {
 			found = n
 		}
-		if from == (types.Noun{}) {
+		if from == (types.Ref{}) {
 			return false
 		}
 		for _, id := range cs.w.Schedule.Grants(who, n) {

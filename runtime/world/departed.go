@@ -33,7 +33,7 @@ func (d *Departed) Remember(id state.ID, kind, name, of string) {
 }
 
 // IsGone tells what is not there any more, and what is of somebody who is not.
-func (d *Departed) IsGone(n types.Noun) bool { return d.goneOf(n.Record, n.Owner) }
+func (d *Departed) IsGone(n types.Ref) bool { return d.goneOf(n.Record, n.Owner) }
 
 // goneOf is isGone for a thing by its record and its owner.
 func (d *Departed) goneOf(id, owner state.ID) bool {
@@ -48,7 +48,7 @@ func (d *Departed) goneOf(id, owner state.ID) bool {
 
 // There is nil for a thing of the game that is there. For one that is gone, or of
 // somebody who is gone, it is the error that says so.
-func (d *Departed) There(n types.Noun) error {
+func (d *Departed) There(n types.Ref) error {
 	if !d.goneOf(n.Record, n.Owner) {
 		return nil
 	}
@@ -56,7 +56,7 @@ func (d *Departed) There(n types.Noun) error {
 }
 
 // saysGone is the error of There.
-func (d *Departed) saysGone(n types.Noun) error {
+func (d *Departed) saysGone(n types.Ref) error {
 	if n.Record == 0 {
 		n = d.w.Entity(n.Owner)
 	}
@@ -72,7 +72,7 @@ func (d *Departed) saysGone(n types.Noun) error {
 
 // isSomebody tells who left from what is gone. Of what nobody knows any more, it
 // is somebody.
-func (d *Departed) isSomebody(n types.Noun) bool {
+func (d *Departed) isSomebody(n types.Ref) bool {
 	k := d.w.Kind(n)
 	return k == nil || k.Is("entity")
 }
@@ -80,9 +80,9 @@ func (d *Departed) isSomebody(n types.Noun) bool {
 // Keepable refuses values that would refer to what is gone, or soon will be:
 // things made in play, and whoever left. Who was named in the box before may stay
 // there, so that a list can still be written without somebody else.
-func (d *Departed) Keepable(n types.Noun, box string, old, v types.Value) error {
+func (d *Departed) Keepable(n types.Ref, box string, old, v types.Value) error {
 	var err error
-	types.EachNoun(v, func(e types.Noun) {
+	types.EachNoun(v, func(e types.Ref) {
 		switch {
 		case err != nil:
 		case IsEvent(e) && !IsEvent(n):
@@ -97,10 +97,10 @@ func (d *Departed) Keepable(n types.Noun, box string, old, v types.Value) error 
 }
 
 // AnyGone tells whether something that was given is gone.
-func (d *Departed) AnyGone(given rules.Given) bool {
+func (d *Departed) AnyGone(given rules.Args) bool {
 	gone := false
 	for _, v := range given {
-		if n, ok := v.(types.Noun); ok {
+		if n, ok := v.(types.Ref); ok {
 			gone = gone || d.IsGone(n)
 		}
 	}
@@ -109,10 +109,10 @@ func (d *Departed) AnyGone(given rules.Given) bool {
 
 // AllThere refuses what is gone, or is of somebody who is gone, where it is given: whoever
 // does something with it is not at fault.
-func (d *Departed) AllThere(r *rules.Rule, given rules.Given) error {
+func (d *Departed) AllThere(r *rules.Rule, given rules.Args) error {
 	var err error
 	for _, p := range r.Params {
-		types.EachNoun(given[p.Name], func(n types.Noun) {
+		types.EachNoun(given[p.Name], func(n types.Ref) {
 			if err == nil && d.IsGone(n) {
 				err = &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, d.There(n))}
 			}
@@ -126,7 +126,7 @@ func (d *Departed) AllThere(r *rules.Rule, given rules.Given) error {
 }
 
 // Append writes of which kinds there are copies, and what is gone and still meant.
-func (d *Departed) Append(to []byte, events *state.Store, named []types.Noun) []byte {
+func (d *Departed) Append(to []byte, events *state.Store, named []types.Ref) []byte {
 	to = append(to, `"copies":[`...)
 	for i, kind := range slices.Sorted(maps.Keys(d.w.Copies.kinds)) {
 		if i > 0 {
@@ -149,12 +149,12 @@ func (d *Departed) Append(to []byte, events *state.Store, named []types.Noun) []
 }
 
 // EventsOf is a store with the things made in play to which some things lead.
-func (d *Departed) EventsOf(named []types.Noun) (*state.Store, error) {
+func (d *Departed) EventsOf(named []types.Ref) (*state.Store, error) {
 	events := state.New()
 	events.Skip(d.w.events.Last())
 	var failed error
-	var take func(n types.Noun)
-	take = func(n types.Noun) {
+	var take func(n types.Ref)
+	take = func(n types.Ref) {
 		id := n.Record - EventBase
 		if !IsEvent(n) || !d.w.events.Exists(id) || events.Exists(id) {
 			return
@@ -174,9 +174,9 @@ func (d *Departed) EventsOf(named []types.Noun) (*state.Store, error) {
 
 // stillMeant lists what is gone and still referred to, of which the table knows what
 // it was.
-func (d *Departed) stillMeant(events *state.Store, named []types.Noun) []state.ID {
+func (d *Departed) stillMeant(events *state.Store, named []types.Ref) []state.ID {
 	meant := map[state.ID]bool{}
-	see := func(n types.Noun) {
+	see := func(n types.Ref) {
 		for _, id := range []state.ID{n.Record, n.Owner} {
 			if _, known := d.known[id]; known && !d.w.state.Exists(id) {
 				meant[id] = true

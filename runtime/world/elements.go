@@ -17,7 +17,7 @@ type Elements struct {
 }
 
 // Put writes one value of a map box; none takes the key away.
-func (el *Elements) Put(run Command, n types.Noun, box string, key, value types.Value) error {
+func (el *Elements) Put(run Command, n types.Ref, box string, key, value types.Value) error {
 
 	b, at, err := el.At(n, box)
 	if err != nil {
@@ -44,7 +44,7 @@ func (el *Elements) Put(run Command, n types.Noun, box string, key, value types.
 // Take removes the first such value from a list box; it says whether it was
 // there. An entry of the book is taken whoever it belongs to, unless both it
 // and the one in the list belong to somebody; its equal goes before others.
-func (el *Elements) Take(run Command, n types.Noun, box string, v types.Value) (bool, error) {
+func (el *Elements) Take(run Command, n types.Ref, box string, v types.Value) (bool, error) {
 
 	b, at, err := el.At(n, box)
 	if err != nil {
@@ -91,7 +91,7 @@ type seeker struct {
 	v, owned types.Value
 }
 
-func (el *Elements) seek(run Command, n types.Noun, b *content.Box, v types.Value) *seeker {
+func (el *Elements) seek(run Command, n types.Ref, b *content.Box, v types.Value) *seeker {
 	s := &seeker{w: el.w, v: v}
 	if b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
 		s.owner, _ = el.w.Boxes.OwnerWithin(run, n, b) // who cannot be told owns nothing
@@ -114,7 +114,7 @@ func (s *seeker) read(v types.Value) types.Value {
 // not: the very value, or else the same entry of the book; -1 for nowhere.
 func (s *seeker) in(at Place, list types.List) int {
 	wanted := []types.Value{s.v, s.owned}
-	if n, ok := s.v.(types.Noun); ok { // it may be stored as nobody's
+	if n, ok := s.v.(types.Ref); ok { // it may be stored as nobody's
 		n.Owner = 0
 		wanted = append(wanted, n)
 	}
@@ -128,7 +128,7 @@ func (s *seeker) in(at Place, list types.List) int {
 	if list == nil && at.Store != nil {
 		found = at.Store.Find(at.ID, at.Key, wanted...)
 	}
-	if _, ok := s.v.(types.Noun); found >= 0 || !ok {
+	if _, ok := s.v.(types.Ref); found >= 0 || !ok {
 		return found
 	}
 	same := func(i int, e types.Value) bool {
@@ -152,8 +152,8 @@ func (s *seeker) in(at Place, list types.List) int {
 // SameEntry tells whether two values are one entry of the book, of which one at
 // most belongs to somebody, or is one of several.
 func SameEntry(a, b types.Value) bool {
-	x, ok := a.(types.Noun)
-	y, too := b.(types.Noun)
+	x, ok := a.(types.Ref)
+	y, too := b.(types.Ref)
 	if !ok || !too || x.Kind != y.Kind || x.Name == "" || x.Name != y.Name {
 		return false
 	}
@@ -176,7 +176,7 @@ func (p Place) Holds() (length int, list, mapped bool) {
 }
 
 // At finds a box of a thing by name, and where it is kept.
-func (el *Elements) At(n types.Noun, name string) (*content.Box, Place, error) {
+func (el *Elements) At(n types.Ref, name string) (*content.Box, Place, error) {
 	if err := el.w.Departed.There(n); err != nil {
 		return nil, Place{}, err
 	}
@@ -193,7 +193,7 @@ func (el *Elements) At(n types.Noun, name string) (*content.Box, Place, error) {
 }
 
 // Length is how many elements a list or map box holds; 0 for any other.
-func (el *Elements) Length(n types.Noun, box string) int {
+func (el *Elements) Length(n types.Ref, box string) int {
 	_, at, err := el.At(n, box)
 	if err != nil {
 		return 0
@@ -204,7 +204,7 @@ func (el *Elements) Length(n types.Noun, box string) int {
 
 // Edit changes an element of a list or map box: bad is what its type says
 // against the new element.
-func (el *Elements) Edit(run Command, n types.Noun, b *content.Box, element types.Value, bad error, change func() error) error {
+func (el *Elements) Edit(run Command, n types.Ref, b *content.Box, element types.Value, bad error, change func() error) error {
 	if err := run.Writable(n, b); err != nil {
 		return err
 	}

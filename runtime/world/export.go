@@ -39,7 +39,7 @@ type ExportedBox struct {
 // Of gives people, or other things at the table, as they are kept, each with what
 // is theirs alone behind it. left names what no module that is loaded knows, and what
 // waits for its time: that stays behind.
-func (xs *Exports) Of(who []types.Noun) (list []Export, left []string, err error) {
+func (xs *Exports) Of(who []types.Ref) (list []Export, left []string, err error) {
 	refer := xs.referrers()
 	taken := map[uint64]bool{}
 	for _, n := range who {
@@ -57,7 +57,7 @@ func (xs *Exports) Of(who []types.Noun) (list []Export, left []string, err error
 				left = append(left, xs.w.Names.Of(n)+"'s "+name)
 			}
 			for _, b := range p.Boxes {
-				types.EachNoun(b.Value, func(e types.Noun) {
+				types.EachNoun(b.Value, func(e types.Ref) {
 					if e.Record != 0 && !taken[e.Record] && xs.isPart(e, n, refer, queue) {
 						taken[e.Record] = true
 						queue = append(queue, e.Record)
@@ -93,7 +93,7 @@ func (xs *Exports) referrers() map[uint64][]uint64 {
 	for _, id := range xs.w.state.Records() {
 		for _, box := range xs.w.state.Boxes(id) {
 			v, _ := xs.w.state.Get(id, box)
-			types.EachNoun(v, func(e types.Noun) {
+			types.EachNoun(v, func(e types.Ref) {
 				for _, of := range []uint64{e.Record, e.Owner} {
 					if of != 0 && of != id && !slices.Contains(refer[of], id) {
 						refer[of] = append(refer[of], id)
@@ -108,7 +108,7 @@ func (xs *Exports) referrers() map[uint64][]uint64 {
 
 // isPart tells whether a thing is somebody's alone: one of several that they have, what
 // refers to them, and what only they refer to.
-func (xs *Exports) isPart(e, who types.Noun, refer map[uint64][]uint64, theirs []uint64) bool {
+func (xs *Exports) isPart(e, who types.Ref, refer map[uint64][]uint64, theirs []uint64) bool {
 	k := xs.w.KindNamed(e.Kind)
 	switch {
 	case k == nil || !xs.w.state.Exists(e.Record) || e.Record <= 2:
@@ -147,13 +147,13 @@ func (xs *Exports) export(id state.ID) (p Export, lost []string) {
 		case b == nil:
 			lost = append(lost, SpelledKey(key))
 		default:
-			types.EachNoun(v, func(e types.Noun) {
+			types.EachNoun(v, func(e types.Ref) {
 				if xs.w.Departed.IsVanished(e) {
 					lost = append(lost, e.Name)
 				}
 			})
 
-			if v = xs.Without(v, func(e types.Noun) bool { return xs.w.Departed.IsVanished(e) || xs.w.Departed.IsGone(e) }); v != nil {
+			if v = xs.Without(v, func(e types.Ref) bool { return xs.w.Departed.IsVanished(e) || xs.w.Departed.IsGone(e) }); v != nil {
 				p.Boxes = append(p.Boxes, ExportedBox{key, v})
 			}
 		}
@@ -162,9 +162,9 @@ func (xs *Exports) export(id state.ID) (p Export, lost []string) {
 }
 
 // Without is a value without some things; nil where it is one of them.
-func (xs *Exports) Without(v types.Value, gone func(types.Noun) bool) types.Value {
+func (xs *Exports) Without(v types.Value, gone func(types.Ref) bool) types.Value {
 	switch v := v.(type) {
-	case types.Noun:
+	case types.Ref:
 		if gone(v) {
 			return nil
 		}

@@ -12,39 +12,39 @@ import (
 // Grant is why somebody has an entry, beside others.
 type Grant struct {
 	Ends string // "" for one that does not end by itself
-	Of   types.Noun
-	From types.Noun
+	Of   types.Ref
+	From types.Ref
 }
 
 // Plain tells whether it ends with nothing and comes from nothing.
-func (h Grant) Plain() bool { return h.Ends == "" && h.From == (types.Noun{}) }
+func (h Grant) Plain() bool { return h.Ends == "" && h.From == (types.Ref{}) }
 
 // Grants lists the records of why somebody has an entry.
-func (s *Schedule) Grants(who, held types.Noun) []state.ID {
+func (s *Schedule) Grants(who, held types.Ref) []state.ID {
 	return s.startingWith(s.reasons, who, held)
 }
 
 // GrantsOf lists the records of why somebody has anything.
-func (s *Schedule) GrantsOf(who types.Noun) []state.ID { return s.startingWith(s.reasons, who) }
+func (s *Schedule) GrantsOf(who types.Ref) []state.ID { return s.startingWith(s.reasons, who) }
 
 // GrantsFrom lists the records of why somebody has something that comes from a thing.
-func (s *Schedule) GrantsFrom(from types.Noun) []state.ID { return s.startingWith(s.sources, from) }
+func (s *Schedule) GrantsFrom(from types.Ref) []state.ID { return s.startingWith(s.sources, from) }
 
 // AsGrant reads what gains was given besides the entry.
-func (s *Schedule) AsGrant(g rules.Given) (Grant, error) {
-	h := Grant{Of: types.AsNoun(g["of"]), From: types.AsNoun(g["from"])}
+func (s *Schedule) AsGrant(g rules.Args) (Grant, error) {
+	h := Grant{Of: types.AsRef(g["of"]), From: types.AsRef(g["from"])}
 	h.Ends, _ = g["ends"].(string)
-	if h.Of != (types.Noun{}) && h.Ends == "" {
+	if h.Of != (types.Ref{}) && h.Ends == "" {
 		return h, &diag.Problem{Message: "`of` says whose actions `ends` counts, and there is no `ends`"}
 	}
 	return h, s.Source(h.From)
 }
 
 // Source refuses what nothing can come from.
-func (s *Schedule) Source(from types.Noun) error {
+func (s *Schedule) Source(from types.Ref) error {
 	e := s.w.Entry(from)
 	switch {
-	case from == types.Noun{}:
+	case from == types.Ref{}:
 		return nil
 	case e != nil && s.w.Copies.HolderID(from) == 0:
 		return &diag.Problem{Message: fmt.Sprintf("%s is nobody's, and would never be lost", s.w.Names.Of(from)), Hint: fmt.Sprintf("write somebody's own: owner.the('%s')", from.Name)}
@@ -55,7 +55,7 @@ func (s *Schedule) Source(from types.Noun) error {
 }
 
 // HasPlainly tells whether somebody has what they have for no reason that ends.
-func (s *Schedule) HasPlainly(who, held types.Noun) bool {
+func (s *Schedule) HasPlainly(who, held types.Ref) bool {
 	ids := s.Grants(who, held)
 	for _, id := range ids {
 		if s.Grant(id).Plain() {
@@ -69,22 +69,22 @@ func (s *Schedule) HasPlainly(who, held types.Noun) bool {
 func (s *Schedule) Grant(id state.ID) Grant {
 	from, _ := s.w.state.Get(id, "from")
 	ends, _ := s.w.state.Get(id, "ends_by")
-	h := Grant{From: types.AsNoun(from)}
+	h := Grant{From: types.AsRef(from)}
 	h.Ends, _ = ends.(string)
 	return h
 }
 
 // HolderOf is who has what by a hold.
-func (s *Schedule) HolderOf(id state.ID) (who, entry types.Noun) {
+func (s *Schedule) HolderOf(id state.ID) (who, entry types.Ref) {
 	holder, _ := s.w.state.Get(id, "holder")
 	held, _ := s.w.state.Get(id, "held")
-	return types.AsNoun(holder), types.AsNoun(held)
+	return types.AsRef(holder), types.AsRef(held)
 }
 
 // KeepsOthers ends the holds that come from something, if others are left; else they
 // end with the entry.
-func (s *Schedule) KeepsOthers(who, held, from types.Noun) (bool, error) {
-	if from == (types.Noun{}) {
+func (s *Schedule) KeepsOthers(who, held, from types.Ref) (bool, error) {
+	if from == (types.Ref{}) {
 		return false, nil
 	}
 	all := s.Grants(who, held)

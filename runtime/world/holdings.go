@@ -16,7 +16,7 @@ type Holdings struct {
 }
 
 // Has reports whether somebody has an entry.
-func (h *Holdings) Has(who types.Noun, e *content.Entry) bool {
+func (h *Holdings) Has(who types.Ref, e *content.Entry) bool {
 	if n, list, _ := h.w.state.Holds(who.Record, "carries"); !list || n <= manyCarried {
 		return h.At(who, e) >= 0
 	}
@@ -35,14 +35,14 @@ type carriedSet struct {
 }
 
 // remembered is what is remembered of somebody who carries much.
-func (h *Holdings) remembered(who types.Noun) *carriedSet {
+func (h *Holdings) remembered(who types.Ref) *carriedSet {
 	now := h.w.state.HashOf(who.Record, "carries")
 	if known := h.large[who.Record]; known != nil && known.list == now {
 		return known
 	}
 	known := &carriedSet{now, map[[2]string]bool{}}
 	h.w.state.Each(who.Record, "carries", func(_ int, c types.Value) bool {
-		if n, ok := c.(types.Noun); ok {
+		if n, ok := c.(types.Ref); ok {
 			known.entries[[2]string{n.Kind, n.Name}] = true
 		}
 		return true
@@ -56,7 +56,7 @@ func (h *Holdings) remembered(who types.Noun) *carriedSet {
 
 // Gained remembers one entry more of somebody of whom everything else is
 // remembered.
-func (h *Holdings) Gained(who types.Noun, e *content.Entry, before state.Hash) {
+func (h *Holdings) Gained(who types.Ref, e *content.Entry, before state.Hash) {
 	if known := h.large[who.Record]; known != nil && known.list == before {
 		known.list = h.w.state.HashOf(who.Record, "carries")
 		known.entries[[2]string{e.Kind.Name, e.Name}] = true
@@ -65,10 +65,10 @@ func (h *Holdings) Gained(who types.Noun, e *content.Entry, before state.Hash) {
 
 // At is where an entry stands among what somebody carries; -1 for
 // nowhere.
-func (h *Holdings) At(who types.Noun, e *content.Entry) int {
+func (h *Holdings) At(who types.Ref, e *content.Entry) int {
 	at := -1
 	h.w.state.Each(who.Record, "carries", func(i int, c types.Value) bool {
-		if n, ok := c.(types.Noun); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
+		if n, ok := c.(types.Ref); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
 			at = i
 		}
 		return at < 0
@@ -87,7 +87,7 @@ func (h *Holdings) Entry(module, name string) (*content.Entry, error) {
 
 // Carried finds a carried entry by itself or by its name, as a module sees it.
 func (h *Holdings) Carried(module string, entry types.Value) (*content.Entry, error) {
-	n, ok := entry.(types.Noun)
+	n, ok := entry.(types.Ref)
 	if !ok {
 		return h.Entry(module, fmt.Sprint(entry))
 	}
@@ -101,12 +101,12 @@ func (h *Holdings) Carried(module string, entry types.Value) (*content.Entry, er
 }
 
 // noEntry says of a thing of the table that nobody carries it.
-func (h *Holdings) noEntry(n types.Noun) error {
+func (h *Holdings) noEntry(n types.Ref) error {
 	return &diag.Problem{Message: fmt.Sprintf("%s is %s, and no entry that can be carried", h.w.Names.Of(n), diag.A(n.Kind))}
 }
 
 // AsHeld is how an entry stands among what somebody carries, of which there is one.
-func AsHeld(e *content.Entry) types.Noun { return types.Noun{Kind: e.Kind.Name, Name: e.Name} }
+func AsHeld(e *content.Entry) types.Ref { return types.Ref{Kind: e.Kind.Name, Name: e.Name} }
 
 // List is what somebody carries.
 func (h *Holdings) List(id state.ID) types.List {
@@ -115,7 +115,7 @@ func (h *Holdings) List(id state.ID) types.List {
 }
 
 // HasThis tells whether somebody has an entry, or this one of several.
-func (h *Holdings) HasThis(who, held types.Noun, e *content.Entry) bool {
+func (h *Holdings) HasThis(who, held types.Ref, e *content.Entry) bool {
 	if held.IsCopy() {
 		return h.w.Copies.Has(who, held)
 	}
@@ -124,7 +124,7 @@ func (h *Holdings) HasThis(who, held types.Noun, e *content.Entry) bool {
 
 // ToCarry is the entry of a carried kind that a value is, and why it is none.
 func (h *Holdings) ToCarry(v types.Value) (*content.Entry, error) {
-	n := types.AsNoun(v)
+	n := types.AsRef(v)
 	if e := h.w.Entry(n); e != nil {
 		return e, nil
 	}
@@ -137,9 +137,9 @@ func (h *Holdings) ToCarry(v types.Value) (*content.Entry, error) {
 // The is an entry as somebody has it: who:the("Rope Use"). A name of a
 // rated kind, in which everybody has a level, comes before any other, unless the
 // kind is known.
-func (h *Holdings) The(who, entry types.Noun) (types.Noun, error) {
+func (h *Holdings) The(who, entry types.Ref) (types.Ref, error) {
 	if err := h.w.Departed.There(who); err != nil {
-		return types.Noun{}, err
+		return types.Ref{}, err
 	}
 	name := entry.Name
 	if e := h.w.Book().Catalogue.Entry(entry.Kind, name); e != nil && e.Kind.Nature == content.Printed {
@@ -147,7 +147,7 @@ func (h *Holdings) The(who, entry types.Noun) (types.Noun, error) {
 		return h.w.Copies.AsHeld(who, entry), nil
 	}
 	if found := h.w.Book().Catalogue.RatedCalled(h.w.Kind(who).Module, name); len(found) > 0 {
-		return types.Noun{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
+		return types.Ref{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
 	}
 	switch found := h.w.Book().Catalogue.Any(h.w.Kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
 	case 0:
@@ -157,9 +157,9 @@ func (h *Holdings) The(who, entry types.Noun) (types.Noun, error) {
 	case 1:
 		return h.w.Copies.AsHeld(who, AsHeld(found[0])), nil
 	default:
-		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))}
+		return types.Ref{}, &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))}
 	}
-	return types.Noun{}, h.unknownEntry(h.w.Kind(who).Module, name)
+	return types.Ref{}, h.unknownEntry(h.w.Kind(who).Module, name)
 }
 
 // unknownEntry says that nothing printed has a name, and which is the nearest, or of what

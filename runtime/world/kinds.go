@@ -84,7 +84,7 @@ func (w *World) BoxSeen(module string, k *content.Kind, name string) *content.Bo
 
 // Foreign tells what a game wrote on a noun that games share from the words of
 // a thing of another game, for which it does not exist.
-func (w *World) Foreign(module string, n types.Noun) bool {
+func (w *World) Foreign(module string, n types.Ref) bool {
 	c := w.book.Catalogue
 	if !c.Several() {
 		return false
@@ -94,7 +94,7 @@ func (w *World) Foreign(module string, n types.Noun) bool {
 }
 
 // IsNamed tells things that are there by their name alone and are nobody's.
-func (w *World) IsNamed(n types.Noun) bool {
+func (w *World) IsNamed(n types.Ref) bool {
 	k := w.Kind(n)
 	return k != nil && k.Nature == content.Named
 }
@@ -111,7 +111,7 @@ func (w *World) Misfit(err error) error {
 	}
 	var m *types.Misfit
 	if errors.As(err, &m) {
-		if n, ok := m.Value.(types.Noun); ok {
+		if n, ok := m.Value.(types.Ref); ok {
 			return errors.New(m.Called(w.Names.Of(n)))
 		}
 	}
@@ -170,9 +170,9 @@ func SpelledKey(key string) string {
 }
 
 // Knows tells whether the rules in force know what is kept under a key of something.
-func (w *World) Knows(n types.Noun, key string) bool {
+func (w *World) Knows(n types.Ref, key string) bool {
 	return slices.Contains(ownKeys, key) || w.BoxByKey(n.Kind, key) != nil
 }
 
 // Kind is the kind of a noun.
-func (w *World) Kind(n types.Noun) *content.Kind { return w.KindNamed(n.Kind) }
+func (w *World) Kind(n types.Ref) *content.Kind { return w.KindNamed(n.Kind) }

@@ -16,7 +16,7 @@ type Limits struct {
 }
 
 // Of are the ends of a box's range as they are now; nil for an open one.
-func (li *Limits) Of(run Command, n types.Noun, b *content.Box) (low, high *float64, err error) {
+func (li *Limits) Of(run Command, n types.Ref, b *content.Box) (low, high *float64, err error) {
 	if b.Type.LowWord == "" && b.Type.HighWord == "" {
 		return b.Type.Low, b.Type.High, nil
 	}
@@ -24,7 +24,7 @@ func (li *Limits) Of(run Command, n types.Noun, b *content.Box) (low, high *floa
 }
 
 // worded is ends for a range whose ends are rules.
-func (li *Limits) worded(run Command, n types.Noun, b *content.Box) (low, high *float64, err error) {
+func (li *Limits) worded(run Command, n types.Ref, b *content.Box) (low, high *float64, err error) {
 	low, high = b.Type.Low, b.Type.High
 	ends := li.w.Book().Of(b)
 	for _, end := range []struct {
@@ -60,7 +60,7 @@ func between(f float64, low, high *float64) float64 {
 }
 
 // Within is what reading gives of what stands in a box: at most its end.
-func (li *Limits) Within(run Command, n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
+func (li *Limits) Within(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	f, ok := v.(float64)
 	if !ok || !b.Type.Worded() {
 		return v, nil
@@ -73,7 +73,7 @@ func (li *Limits) Within(run Command, n types.Noun, b *content.Box, v types.Valu
 }
 
 // Fit is a value as a box takes it, or why it takes it not.
-func (li *Limits) Fit(run Command, n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
+func (li *Limits) Fit(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	f, ok := v.(float64)
 	if !ok || !b.Lost && !b.Type.Worded() || types.Valid(v) != nil {
 		return v, li.w.Accepts(b, v)
@@ -90,7 +90,7 @@ func (li *Limits) Fit(run Command, n types.Noun, b *content.Box, v types.Value) 
 
 // Lay puts what a sheet says into a box whose ends are words: what these come to is
 // known when all of the sheet is there.
-func (li *Limits) Lay(n types.Noun, b *content.Box, v types.Value) error {
+func (li *Limits) Lay(n types.Ref, b *content.Box, v types.Value) error {
 	if err := types.CheckKinds(v, b.Type.Between(nil, nil), li.w.IsA); err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, li.w.Names.Of(n), err)}
 	}
@@ -103,7 +103,7 @@ func (li *Limits) Lay(n types.Noun, b *content.Box, v types.Value) error {
 
 // Settle makes sure that what a sheet put into such boxes lies within their ends, and
 // in those for things of somebody that they are, as far as nobody wrote there since.
-func (li *Limits) Settle(run Command, n types.Noun, s *content.Sheet) error {
+func (li *Limits) Settle(run Command, n types.Ref, s *content.Sheet) error {
 	for _, b := range s.Kind.Boxes() {
 		laid, ok := s.Values[b.Name]
 		if !ok || li.w.Departed.IsGone(n) {

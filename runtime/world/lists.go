@@ -70,7 +70,7 @@ func (l *allOf) renew(t *World) {
 	}
 	same := l.list != nil && len(ids) == len(l.list)
 	for i := 0; same && i < len(ids); i++ {
-		same = types.AsNoun(l.list[i]) == t.Record(ids[i])
+		same = types.AsRef(l.list[i]) == t.Record(ids[i])
 	}
 	if same {
 		return
@@ -83,7 +83,7 @@ func (l *allOf) renew(t *World) {
 
 // Carried lists what somebody carries of a kind, and gives how many things it went
 // through to find it. As long as they carry the same it is the same list.
-func (ls *Lists) Carried(module string, k *content.Kind, who types.Noun) (of types.Value, looked int) {
+func (ls *Lists) Carried(module string, k *content.Kind, who types.Ref) (of types.Value, looked int) {
 	carries := ls.w.state.HashOf(who.Record, "carries")
 	x := ls.w.Refs.cell(who.Record)
 	if x != nil {
@@ -96,7 +96,7 @@ func (ls *Lists) Carried(module string, k *content.Kind, who types.Noun) (of typ
 	list := types.List{}
 	ls.w.state.Each(who.Record, "carries", func(_ int, v types.Value) bool {
 		looked++
-		if e, ok := v.(types.Noun); ok && ls.IsSeen(module, e, k) {
+		if e, ok := v.(types.Ref); ok && ls.IsSeen(module, e, k) {
 			if !e.IsCopy() {
 				e.Owner = who.Record
 			}
@@ -112,13 +112,13 @@ func (ls *Lists) Carried(module string, k *content.Kind, who types.Noun) (of typ
 
 // IsSeen tells whether a thing is of a kind, or of one like it, as far as a module
 // sees that kind.
-func (ls *Lists) IsSeen(module string, n types.Noun, k *content.Kind) bool {
+func (ls *Lists) IsSeen(module string, n types.Ref, k *content.Kind) bool {
 	own := ls.w.book.Catalogue.Kind(n.Kind)
 	return own != nil && own.Is(k.Name) && !ls.w.book.Catalogue.Strangers(module, own.Module)
 }
 
 // Among tells whether a thing is one of those that Entries lists.
-func (ls *Lists) Among(module string, k *content.Kind, of, n types.Noun) (bool, error) {
+func (ls *Lists) Among(module string, k *content.Kind, of, n types.Ref) (bool, error) {
 	if of.Record != 0 {
 		if err := ls.w.Departed.There(of); err != nil {
 			return false, err
@@ -141,7 +141,7 @@ func (ls *Lists) Among(module string, k *content.Kind, of, n types.Noun) (bool, 
 // it is printed. Of somebody it is as that one has it, and of a carried kind only
 // what that one has, in the order it came. Where games meet it is what a module
 // sees.
-func (ls *Lists) Entries(run Command, module string, k *content.Kind, of types.Noun) (types.List, error) {
+func (ls *Lists) Entries(run Command, module string, k *content.Kind, of types.Ref) (types.List, error) {
 
 	v, err := ls.EntriesOf(run, module, k, of)
 	list, _ := v.(types.List)
@@ -149,7 +149,7 @@ func (ls *Lists) Entries(run Command, module string, k *content.Kind, of types.N
 }
 
 // EntriesOf is Entries as a value.
-func (ls *Lists) EntriesOf(run Command, module string, k *content.Kind, of types.Noun) (types.Value, error) {
+func (ls *Lists) EntriesOf(run Command, module string, k *content.Kind, of types.Ref) (types.Value, error) {
 	if of.Record != 0 {
 		if err := ls.w.Departed.There(of); err != nil {
 			return nil, err
@@ -164,7 +164,7 @@ func (ls *Lists) EntriesOf(run Command, module string, k *content.Kind, of types
 		if of.Record != 0 && e.Kind.Carried && !ls.w.Holdings.Has(of, e) {
 			continue
 		}
-		list = append(list, types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: of.Record})
+		list = append(list, types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: of.Record})
 	}
 	return list, run.Spend(len(list) / PerStep)
 }
@@ -172,13 +172,13 @@ func (ls *Lists) EntriesOf(run Command, module string, k *content.Kind, of types
 // Plural is what the plural of a printed kind means behind a thing: what the books
 // print behind the game, and what somebody has behind somebody. Ok is false where
 // it means nothing.
-func (ls *Lists) Plural(run Command, module string, n types.Noun, word string) (list types.List, ok bool, err error) {
+func (ls *Lists) Plural(run Command, module string, n types.Ref, word string) (list types.List, ok bool, err error) {
 	of := ls.w.Kind(n)
 	switch {
 	case of == nil || !of.Is("entity") && !of.Is("game"):
 		return nil, false, nil
 	case of.Is("game"):
-		n = types.Noun{}
+		n = types.Ref{}
 	}
 	k := ls.w.Book().Catalogue.Plural(module, word)
 	if k == nil || k.Nature != content.Printed {

@@ -22,7 +22,7 @@ type Names struct {
 }
 
 // ofCopy says whose it is and, from the second on, which: "Ann's Pistol (2)".
-func (ns *Names) ofCopy(n types.Noun) string {
+func (ns *Names) ofCopy(n types.Ref) string {
 	if who := ns.w.Copies.Holder(n); who.Record != 0 {
 		return ns.Of(who) + "'s " + ns.Among(n)
 	}
@@ -31,9 +31,9 @@ func (ns *Names) ofCopy(n types.Noun) string {
 
 // Among is the name of one of several among those of whoever has it: "Pistol",
 // "Pistol (2)".
-func (ns *Names) Among(n types.Noun) string {
+func (ns *Names) Among(n types.Ref) string {
 	number, found := 0, false
-	ns.w.Copies.Each(ns.w.Copies.HolderID(n), n, func(c types.Noun) bool {
+	ns.w.Copies.Each(ns.w.Copies.HolderID(n), n, func(c types.Ref) bool {
 		number++
 		found = c == n
 		return !found
@@ -45,7 +45,7 @@ func (ns *Names) Among(n types.Noun) string {
 }
 
 // OfHeld is the name of what somebody carries, without whose it is.
-func (ns *Names) OfHeld(n types.Noun) string {
+func (ns *Names) OfHeld(n types.Ref) string {
 	if n.IsCopy() {
 		return ns.Among(n)
 	}
@@ -53,7 +53,7 @@ func (ns *Names) OfHeld(n types.Noun) string {
 }
 
 // Last is the name under which something that is gone is remembered.
-func (ns *Names) Last(n types.Noun) string {
+func (ns *Names) Last(n types.Ref) string {
 	k := ns.w.Departed.known[n.Record]
 	switch {
 	case IsEvent(n):
@@ -67,7 +67,7 @@ func (ns *Names) Last(n types.Noun) string {
 }
 
 // ofGone is how something that is gone reads among other things.
-func (ns *Names) ofGone(n types.Noun) string {
+func (ns *Names) ofGone(n types.Ref) string {
 	switch {
 	case ns.w.Audience.readers != nil && ns.w.Audience.readers.who == content.Players && ns.w.Audience.readers.secrets.Records[n.Record]:
 		return SomethingHidden
@@ -81,7 +81,7 @@ func (ns *Names) ofGone(n types.Noun) string {
 
 // Key names a thing on a tape: what has no name by its number, which stays the
 // same when the command is run again while others come and go.
-func (ns *Names) Key(n types.Noun) string {
+func (ns *Names) Key(n types.Ref) string {
 	if n.Record == 0 || IsEvent(n) || ns.Own(n.Record) != "" {
 		return ns.Of(n)
 	}
@@ -183,7 +183,7 @@ func listText(list types.List, names []string) string {
 // things tells whether there is nothing in a list but things at the table.
 func things(list types.List) bool {
 	return !slices.ContainsFunc(list, func(v types.Value) bool {
-		n, ok := v.(types.Noun)
+		n, ok := v.(types.Ref)
 		return !ok || n.Record == 0
 	})
 }
@@ -219,11 +219,11 @@ func allDigits(text string) bool {
 // "Bob who left". What has no name goes by its number or, while odds are worked
 // out, by its place among all that is there: the same for situations that are
 // alike.
-func (ns *Names) Of(n types.Noun) string {
+func (ns *Names) Of(n types.Ref) string {
 	switch {
 	case n.Record == 0 && n.Owner != 0:
 		return ns.Join(ofSomebody, ns.OfOwner(n.Owner), n.Name, "")
-	case n == types.Noun{}:
+	case n == types.Ref{}:
 		return "nobody"
 	case IsEvent(n):
 		return "the " + n.Kind
@@ -248,7 +248,7 @@ func (ns *Names) OfOwner(id uint64) string {
 }
 
 // OfTaker is the name of whoever takes an offer: for the game it is the gamemaster.
-func (ns *Names) OfTaker(n types.Noun) string {
+func (ns *Names) OfTaker(n types.Ref) string {
 	if n == ns.w.Game() {
 		return "the gamemaster"
 	}
@@ -258,7 +258,7 @@ func (ns *Names) OfTaker(n types.Noun) string {
 // Show writes a value for people, with the names of things.
 func (ns *Names) Show(v types.Value) string {
 	switch v := v.(type) {
-	case types.Noun:
+	case types.Ref:
 		return ns.Of(v)
 	case types.List:
 		names := make([]string, len(v))

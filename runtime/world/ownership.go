@@ -17,7 +17,7 @@ type Ownership struct {
 }
 
 // Actor is whose sheet pays for what a thing does: its owner's, else its own.
-func (o *Ownership) Actor(n types.Noun) types.Noun {
+func (o *Ownership) Actor(n types.Ref) types.Ref {
 	if id := o.OwnerID(n); id != 0 {
 		return o.w.Entity(id)
 	}
@@ -27,7 +27,7 @@ func (o *Ownership) Actor(n types.Noun) types.Noun {
 // NoneNamed tells that nothing in a list is an entry by its name alone.
 func NoneNamed(l types.List) bool {
 	for _, v := range l {
-		if e, ok := v.(types.Noun); ok && e.Record == 0 {
+		if e, ok := v.(types.Ref); ok && e.Record == 0 {
 			return false
 		}
 	}
@@ -54,8 +54,8 @@ func (o *Ownership) Own(owner uint64, v types.Value) types.Value {
 
 // OwnItem makes an element of a list the owner's; ok is false where it stays
 // what it is.
-func (o *Ownership) OwnItem(owner uint64, v types.Value) (e types.Noun, ok bool) {
-	e, ok = v.(types.Noun)
+func (o *Ownership) OwnItem(owner uint64, v types.Value) (e types.Ref, ok bool) {
+	e, ok = v.(types.Ref)
 	if !ok || e.Record != 0 || e.Owner != 0 || o.w.IsNamed(e) {
 		return e, false
 	}
@@ -64,7 +64,7 @@ func (o *Ownership) OwnItem(owner uint64, v types.Value) (e types.Noun, ok bool)
 }
 
 // OwnerID is whose a thing is: an entity is its own.
-func (o *Ownership) OwnerID(n types.Noun) uint64 {
+func (o *Ownership) OwnerID(n types.Ref) uint64 {
 	if id := o.w.Copies.HolderID(n); id != 0 {
 		return id
 	}
@@ -78,9 +78,9 @@ func (o *Ownership) OwnerID(n types.Noun) uint64 {
 
 // Unowned is what stands on somebody's sheet without saying again whose it is; of
 // several it says which.
-func (o *Ownership) Unowned(v types.Value, who types.Noun) types.Value {
+func (o *Ownership) Unowned(v types.Value, who types.Ref) types.Value {
 	switch x := v.(type) {
-	case types.Noun:
+	case types.Ref:
 		if x.IsCopy() && o.w.Copies.Holder(x) == who {
 			return o.w.Names.Among(x)
 		}
@@ -108,7 +108,7 @@ func RoleOf(ty *types.Type) string {
 
 // IsTheirs tells whether one of several is one that they have, and a name one of which
 // they have any. What nobody carries, such as what everybody has rated, is anybody's.
-func (o *Ownership) IsTheirs(who uint64, n types.Noun) bool {
+func (o *Ownership) IsTheirs(who uint64, n types.Ref) bool {
 	if n.IsCopy() {
 		return o.w.Copies.Has(o.w.Entity(who), n)
 	}
@@ -122,7 +122,7 @@ func (o *Ownership) IsTheirs(who uint64, n types.Noun) bool {
 
 // Held refuses to write on the sheet of what there can be several of and somebody has
 // none of: each has a sheet of its own, and there is none.
-func (o *Ownership) Held(n types.Noun, b *content.Box) error {
+func (o *Ownership) Held(n types.Ref, b *content.Box) error {
 	k := o.w.Kind(n)
 	if n.Record != 0 || n.Owner == 0 || !b.Sheet || k == nil || !k.Several || o.w.Copies.Resolve(n).IsCopy() {
 		return nil
@@ -155,7 +155,7 @@ func (o *Ownership) NotTheirs(who uint64, what string, v types.Value) error {
 		if own, named := o.OwnItem(who, v); named {
 			v = own
 		}
-		if n, ok := v.(types.Noun); ok && !o.IsTheirs(who, n) && !o.w.Departed.IsGone(n) {
+		if n, ok := v.(types.Ref); ok && !o.IsTheirs(who, n) && !o.w.Departed.IsGone(n) {
 			return &rules.Refusal{Reason: o.WhyNotTheirs(who, what, n)}
 		}
 	}
@@ -163,7 +163,7 @@ func (o *Ownership) NotTheirs(who uint64, what string, v types.Value) error {
 }
 
 // WhyNotTheirs says whose a thing is instead, and what somebody has of its kind.
-func (o *Ownership) WhyNotTheirs(who uint64, what string, n types.Noun) string {
+func (o *Ownership) WhyNotTheirs(who uint64, what string, n types.Ref) string {
 	name, has := o.w.Names.Of(o.w.Entity(who)), "no "+n.Kind
 	if list := o.namesHad(who, n.Kind); len(list) > 0 {
 		has = strings.Join(list, ", ")
@@ -181,10 +181,10 @@ func (o *Ownership) WhyNotTheirs(who uint64, what string, n types.Noun) string {
 }
 
 // whoeverHas names somebody who has what is called so, or nobody.
-func (o *Ownership) whoeverHas(n types.Noun) string {
+func (o *Ownership) whoeverHas(n types.Ref) string {
 	if e := o.w.Entry(n); e != nil && !e.Kind.Several {
 		for _, v := range o.w.Lists.All("entity") {
-			if who := types.AsNoun(v); o.w.Holdings.Has(who, e) {
+			if who := types.AsRef(v); o.w.Holdings.Has(who, e) {
 				return o.w.Names.Of(who)
 			}
 		}
@@ -201,7 +201,7 @@ func (o *Ownership) whoeverHas(n types.Noun) string {
 // namesHad names what somebody has of a kind.
 func (o *Ownership) namesHad(who uint64, kind string) (names []string) {
 	o.w.state.Each(who, "carries", func(_ int, v types.Value) bool {
-		if n := types.AsNoun(v); o.w.IsA(n.Kind, kind) {
+		if n := types.AsRef(v); o.w.IsA(n.Kind, kind) {
 			names = append(names, o.w.Names.OfHeld(n))
 		}
 		return true
@@ -211,7 +211,7 @@ func (o *Ownership) namesHad(who uint64, kind string) (names []string) {
 
 // LetGo takes out of somebody's boxes `weapon of owner` one of several that they lose,
 // or the name of the last.
-func (o *Ownership) LetGo(who, lost types.Noun) error {
+func (o *Ownership) LetGo(who, lost types.Ref) error {
 	for _, b := range o.w.Kind(who).Boxes() {
 		if !b.Theirs || RoleOf(&b.Type) != "owner" || o.w.Box(o.w.Kind(who), "owner") != nil {
 			continue
@@ -222,7 +222,7 @@ func (o *Ownership) LetGo(who, lost types.Noun) error {
 		}
 		switch list, isList := v.(types.List); {
 		case isList:
-			left := slices.DeleteFunc(slices.Clone(list), func(v types.Value) bool { return types.AsNoun(v) == lost })
+			left := slices.DeleteFunc(slices.Clone(list), func(v types.Value) bool { return types.AsRef(v) == lost })
 			if err := o.w.state.Set(who.Record, b.Name, left); err != nil {
 				return err
 			}
@@ -237,7 +237,7 @@ func (o *Ownership) LetGo(who, lost types.Noun) error {
 
 // InRole is who stands in a role of a thing: in a box of that name, or whose it is; 0
 // for nobody, or nobody yet.
-func (o *Ownership) InRole(run Command, n types.Noun, role string) (uint64, error) {
+func (o *Ownership) InRole(run Command, n types.Ref, role string) (uint64, error) {
 	k := o.w.Kind(n)
 	var b *content.Box
 	if k != nil {
@@ -252,5 +252,5 @@ func (o *Ownership) InRole(run Command, n types.Noun, role string) (uint64, erro
 		}
 	}
 	v, err := run.Read(n, b)
-	return types.AsNoun(v).Record, err
+	return types.AsRef(v).Record, err
 }

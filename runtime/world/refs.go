@@ -16,7 +16,7 @@ type Refs struct {
 // every turn, and are made once.
 type refCell struct {
 	self  types.Value
-	noun  *types.Noun   // the same, to be pointed at
+	noun  *types.Ref    // the same, to be pointed at
 	rated []types.Value // by the number of the entry
 
 	carried []carriedList
@@ -59,19 +59,19 @@ func (rs *Refs) cell(id uint64) *refCell {
 }
 
 // Value is a thing as a value.
-func (rs *Refs) Value(n types.Noun) types.Value {
+func (rs *Refs) Value(n types.Ref) types.Value {
 	b := rs.cell(n.Record)
 	if b == nil {
 		return n
 	}
-	if was, ok := b.self.(types.Noun); !ok || was != n { // a number may come again as another thing
+	if was, ok := b.self.(types.Ref); !ok || was != n { // a number may come again as another thing
 		b.self = n
 	}
 	return b.self
 }
 
 // Pointer is where a thing stands that nobody changes.
-func (rs *Refs) Pointer(n types.Noun) *types.Noun {
+func (rs *Refs) Pointer(n types.Ref) *types.Ref {
 	b := rs.cell(n.Record)
 	if b == nil {
 		alone := n
@@ -85,8 +85,8 @@ func (rs *Refs) Pointer(n types.Noun) *types.Noun {
 }
 
 // Rated is a rated entry as somebody has it.
-func (rs *Refs) Rated(e *content.Entry, who types.Noun) types.Value {
-	n := types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
+func (rs *Refs) Rated(e *content.Entry, who types.Ref) types.Value {
+	n := types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
 	b := rs.cell(who.Record)
 	if b == nil || e.Number == 0 {
 		return n
@@ -94,7 +94,7 @@ func (rs *Refs) Rated(e *content.Entry, who types.Noun) types.Value {
 	if e.Number >= len(b.rated) {
 		b.rated = append(b.rated, make([]types.Value, e.Number+1-len(b.rated))...)
 	}
-	if was, ok := b.rated[e.Number].(types.Noun); !ok || was != n { // another book has other numbers
+	if was, ok := b.rated[e.Number].(types.Ref); !ok || was != n { // another book has other numbers
 		b.rated[e.Number] = n
 	}
 	return b.rated[e.Number]

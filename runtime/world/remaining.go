@@ -15,12 +15,12 @@ func OfEngine(b *content.Box) bool { return b.Module == "houserule" }
 // box. One that is lost, or in a box `weapon of owner` no longer theirs, stands there no
 // more, nor in a list or a map; nor does a name there of which they have none. What is
 // gone with the command goes on saying what was.
-func (bs *Boxes) Remaining(run Command, n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
+func (bs *Boxes) Remaining(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	if !bs.w.Copies.Any() && !b.Theirs {
 		return v, nil
 	}
 	switch v := v.(type) {
-	case types.Noun:
+	case types.Ref:
 		who, has, err := bs.hasLeft(run, n, b, b.Type.Of, v)
 		if err != nil {
 			return nil, err
@@ -38,7 +38,7 @@ func (bs *Boxes) Remaining(run Command, n types.Noun, b *content.Box, v types.Va
 }
 
 // leftEmpty is what a box holds that something has left: none, where that may be.
-func (bs *Boxes) leftEmpty(n types.Noun, b *content.Box, who uint64, e types.Noun) (types.Value, error) {
+func (bs *Boxes) leftEmpty(n types.Ref, b *content.Box, who uint64, e types.Ref) (types.Value, error) {
 	if b.Type.Optional {
 		return nil, nil
 	}
@@ -50,7 +50,7 @@ func (bs *Boxes) leftEmpty(n types.Noun, b *content.Box, who uint64, e types.Nou
 }
 
 // ListRemaining is a list without what has left it.
-func (bs *Boxes) ListRemaining(run Command, n types.Noun, b *content.Box, l types.List) (types.List, error) {
+func (bs *Boxes) ListRemaining(run Command, n types.Ref, b *content.Box, l types.List) (types.List, error) {
 	if b.Type.Elem == nil || OfEngine(b) { // it keeps its own lists right
 		return l, nil
 	}
@@ -73,7 +73,7 @@ func (bs *Boxes) ListRemaining(run Command, n types.Noun, b *content.Box, l type
 }
 
 // mapRemaining is a map without the pairs of which one side has left it.
-func (bs *Boxes) mapRemaining(run Command, n types.Noun, b *content.Box, m types.Map) (types.Map, error) {
+func (bs *Boxes) mapRemaining(run Command, n types.Ref, b *content.Box, m types.Map) (types.Map, error) {
 	if b.Type.Key == nil || b.Type.Elem == nil {
 		return m, nil
 	}
@@ -95,8 +95,8 @@ func (bs *Boxes) mapRemaining(run Command, n types.Noun, b *content.Box, m types
 
 // hasLeft tells whether one of several that was put into a box of a thing is there no
 // more, and whose it would have to be; 0 where anybody's may stand there.
-func (bs *Boxes) hasLeft(run Command, n types.Noun, b *content.Box, role string, v types.Value) (who uint64, left bool, err error) {
-	e, ok := v.(types.Noun)
+func (bs *Boxes) hasLeft(run Command, n types.Ref, b *content.Box, role string, v types.Value) (who uint64, left bool, err error) {
+	e, ok := v.(types.Ref)
 	if !ok || !e.IsCopy() && (!b.Theirs || role == "" || e.Record != 0) || IsEvent(e) || IsEvent(n) && !bs.w.Departed.IsGone(e) {
 		return 0, false, nil
 	}
@@ -112,7 +112,7 @@ func (bs *Boxes) hasLeft(run Command, n types.Noun, b *content.Box, role string,
 }
 
 // OwnerWithin is whose the entries in a list become that were put there by their names.
-func (bs *Boxes) OwnerWithin(run Command, n types.Noun, b *content.Box) (uint64, error) {
+func (bs *Boxes) OwnerWithin(run Command, n types.Ref, b *content.Box) (uint64, error) {
 	if role := RoleOf(&b.Type); role != "" {
 		return bs.w.Ownership.InRole(run, n, role)
 	}

@@ -40,24 +40,24 @@ const Scheduled = "scheduled"
 var (
 	dueIndex = state.Index{Kind: Scheduled, Boxes: []string{"due"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
 		if due, ok := box("due").(float64); ok {
-			return types.List{due, types.Noun{Record: id}}
+			return types.List{due, types.Ref{Record: id}}
 		}
 		return nil
 	}}
 	repeatsIndex = state.Index{Kind: Scheduled, Boxes: []string{"noun", "entry"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
 		if who, entry := box("noun"), box("entry"); who != nil && entry != nil {
-			return types.List{who, entry, types.Noun{Record: id}}
+			return types.List{who, entry, types.Ref{Record: id}}
 		}
 		return nil
 	}}
 )
 
 // recordOf is the record that ends a key of an index.
-func recordOf(v types.Value) state.ID { return v.(types.Noun).Record }
+func recordOf(v types.Value) state.ID { return v.(types.Ref).Record }
 
 // RepeatsOf lists what repeats what an entry that somebody has says.
-func (s *Schedule) RepeatsOf(who types.Noun, e *content.Entry) []state.ID {
-	return s.startingWith(s.repeats, who, types.Noun{Kind: e.Kind.Name, Name: e.Name})
+func (s *Schedule) RepeatsOf(who types.Ref, e *content.Entry) []state.ID {
+	return s.startingWith(s.repeats, who, types.Ref{Kind: e.Kind.Name, Name: e.Name})
 }
 
 // SetNow moves the clock on; it never goes back.
@@ -79,7 +79,7 @@ func (s *Schedule) FirstDue() (state.ID, float64) {
 var (
 	holdsIndex = state.Index{Kind: Scheduled, Boxes: []string{"holder", "held"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
 		if who, entry := box("holder"), box("held"); who != nil && entry != nil {
-			return types.List{who, entry, types.Noun{Record: id}}
+			return types.List{who, entry, types.Ref{Record: id}}
 		}
 		return nil
 	}}
@@ -92,7 +92,7 @@ var (
 var (
 	waitsIndex = state.Index{Kind: Scheduled, Boxes: []string{"waits", "by"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
 		if waits := box("waits"); waits != nil {
-			return types.List{waits, box("by"), types.Noun{Record: id}}
+			return types.List{waits, box("by"), types.Ref{Record: id}}
 		}
 		return nil
 	}}
@@ -105,7 +105,7 @@ var (
 func tied(box string) state.Index {
 	return state.Index{Kind: Scheduled, Boxes: []string{box}, Key: func(id state.ID, read func(string) types.Value) types.Value {
 		if n := read(box); n != nil {
-			return types.List{n, types.Noun{Record: id}}
+			return types.List{n, types.Ref{Record: id}}
 		}
 		return nil
 	}}
@@ -134,20 +134,20 @@ func (s *Schedule) startingWith(index int, values ...types.Value) []state.ID {
 func (s *Schedule) AnyAwait() bool { return s.w.state.Keys(s.awaiting).Len() > 0 }
 
 // Awaiting lists what waits for an action of a thing.
-func (s *Schedule) Awaiting(action string, by types.Noun) []state.ID {
+func (s *Schedule) Awaiting(action string, by types.Ref) []state.ID {
 	return s.startingWith(s.awaiting, action, by)
 }
 
 // LastingFor lists what lasts as long as a thing is there.
-func (s *Schedule) LastingFor(n types.Noun) []state.ID { return s.startingWith(s.outlasts, n) }
+func (s *Schedule) LastingFor(n types.Ref) []state.ID { return s.startingWith(s.outlasts, n) }
 
 // OfActor lists what a thing is to do, and what it put on the clock.
-func (s *Schedule) OfActor(n types.Noun) []state.ID {
+func (s *Schedule) OfActor(n types.Ref) []state.ID {
 	return append(s.startingWith(s.actors, n), s.startingWith(s.setters, n)...)
 }
 
 // Stays refuses what is gone by then, or already.
-func (s *Schedule) Stays(n types.Noun, word string) error {
+func (s *Schedule) Stays(n types.Ref, word string) error {
 	if IsEvent(n) {
 		return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", s.w.Names.Of(n), word), Hint: "give what is still there"}
 	}
@@ -155,7 +155,7 @@ func (s *Schedule) Stays(n types.Noun, word string) error {
 }
 
 // CountedBy finds the action that a stretch counts, and who does it.
-func (s *Schedule) CountedBy(whose types.Noun, action string) (*rules.Rule, types.Noun, error) {
+func (s *Schedule) CountedBy(whose types.Ref, action string) (*rules.Rule, types.Ref, error) {
 	k := s.w.Kind(whose)
 	r, by, err := s.w.book.Counted(k.Module, k, action)
 	if err != nil {

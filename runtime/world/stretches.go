@@ -12,17 +12,17 @@ import (
 // counts; nobody for those of whom it concerns.
 type Stretch struct {
 	Text string
-	Of   types.Noun
+	Of   types.Ref
 }
 
 // Check reads a stretch and finds the actions that it counts.
-func (s *Schedule) Check(run Command, x *Stretch, concerns types.Noun) (rules.Stretch, error) {
+func (s *Schedule) Check(run Command, x *Stretch, concerns types.Ref) (rules.Stretch, error) {
 	parts, err := rules.ParseStretch(x.Text)
 	if err != nil {
 		return nil, err
 	}
 	whose := concerns
-	if x.Of != (types.Noun{}) {
+	if x.Of != (types.Ref{}) {
 		whose = x.Of
 		if err := s.Stays(x.Of, "of"); err != nil {
 			return nil, err

@@ -5,9 +5,9 @@ import "houserule/lang/types"
 // Vanished is what somebody has of the books though no module prints it any more:
 // its module was loaded again without it.
 type Vanished struct {
-	Who   types.Noun
+	Who   types.Ref
 	Box   string // "carries", or the box that holds it
-	Entry types.Noun
+	Entry types.Ref
 }
 
 // Vanished lists what has vanished, by whoever has it.
@@ -19,7 +19,7 @@ func (d *Departed) Vanished() []Vanished {
 		}
 		for _, box := range d.w.state.Boxes(id) {
 			look := func(v types.Value) {
-				if n, ok := v.(types.Noun); ok && d.IsVanished(n) {
+				if n, ok := v.(types.Ref); ok && d.IsVanished(n) {
 					list = append(list, Vanished{d.w.Record(id), box, n})
 				}
 			}
@@ -34,26 +34,26 @@ func (d *Departed) Vanished() []Vanished {
 }
 
 // IsVanished tells whether a thing is of an entry that no module prints any more.
-func (d *Departed) IsVanished(n types.Noun) bool {
+func (d *Departed) IsVanished(n types.Ref) bool {
 	return (n.Record == 0 || n.IsCopy()) && n.Kind != "" && n.Name != "" && d.w.Entry(n) == nil
 }
 
 // VanishedEntry finds an entry that somebody carries though it is printed no more,
 // by its name.
-func (d *Departed) VanishedEntry(name string) (types.Noun, bool) {
+func (d *Departed) VanishedEntry(name string) (types.Ref, bool) {
 	for _, id := range d.w.state.Records() {
-		if n, ok := d.CarriesVanished(d.w.Record(id), types.Noun{Name: name}); ok {
+		if n, ok := d.CarriesVanished(d.w.Record(id), types.Ref{Name: name}); ok {
 			return n, true
 		}
 	}
-	return types.Noun{}, false
+	return types.Ref{}, false
 }
 
 // CarriesVanished tells whether somebody carries an entry, known by its name and
 // perhaps its kind, that is printed no more.
-func (d *Departed) CarriesVanished(who, entry types.Noun) (found types.Noun, ok bool) {
+func (d *Departed) CarriesVanished(who, entry types.Ref) (found types.Ref, ok bool) {
 	d.w.state.Each(who.Record, "carries", func(_ int, v types.Value) bool {
-		n, isNoun := v.(types.Noun)
+		n, isNoun := v.(types.Ref)
 		if isNoun && n.Name == entry.Name && (entry.Kind == "" || n.Kind == entry.Kind) && d.IsVanished(n) {
 			found, ok = n, true
 		}

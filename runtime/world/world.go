@@ -104,7 +104,7 @@ func (w *World) AsOf(m Instant, read func() (types.Value, error)) (v types.Value
 const PrintedKey = "printed as"
 
 // Printed finds the entry from which a thing was brought; nil for none.
-func (w *World) Printed(n types.Noun) *content.Entry {
+func (w *World) Printed(n types.Ref) *content.Entry {
 	if n.Record == 0 || IsEvent(n) {
 		return nil
 	}
@@ -182,37 +182,37 @@ func (w *World) Hash() state.Hash {
 }
 
 // Game is the noun of the game itself, Time that of its clock.
-func (w *World) Game() types.Noun { return types.Noun{Record: 1, Kind: "game"} }
+func (w *World) Game() types.Ref { return types.Ref{Record: 1, Kind: "game"} }
 
 // Time is the game clock.
-func (w *World) Time() types.Noun { return types.Noun{Record: 2, Kind: "time"} }
+func (w *World) Time() types.Ref { return types.Ref{Record: 2, Kind: "time"} }
 
 // Record makes the noun of a record, also of one that is gone.
-func (w *World) Record(id state.ID) types.Noun {
+func (w *World) Record(id state.ID) types.Ref {
 	kind := w.state.Kind(id)
 	if kind == "" {
 		known := w.Departed.known[id]
-		return types.Noun{Record: id, Kind: known.kind, Name: known.of}
+		return types.Ref{Record: id, Kind: known.kind, Name: known.of}
 	}
 	if w.Copies.kinds[kind] {
-		return types.Noun{Record: id, Kind: kind, Name: w.Copies.entryOf(id)}
+		return types.Ref{Record: id, Kind: kind, Name: w.Copies.entryOf(id)}
 	}
-	return types.Noun{Record: id, Kind: kind}
+	return types.Ref{Record: id, Kind: kind}
 }
 
 // Entity is the reference of somebody by the record's number.
-func (w *World) Entity(id uint64) types.Noun {
+func (w *World) Entity(id uint64) types.Ref {
 	if id == 0 {
-		return types.Noun{}
+		return types.Ref{}
 	}
 	return w.Record(id)
 }
 
 // IsEvent tells things made in play from records of the game.
-func IsEvent(n types.Noun) bool { return n.Record > EventBase }
+func IsEvent(n types.Ref) bool { return n.Record > EventBase }
 
 // Entry is the printed entry behind a noun; nil for events, and for records but copies.
-func (w *World) Entry(n types.Noun) *content.Entry {
+func (w *World) Entry(n types.Ref) *content.Entry {
 	if n.Record != 0 && !n.IsCopy() || n.Kind == "" {
 		return nil
 	}
@@ -249,7 +249,7 @@ func (w *World) Replace(old, now *rules.Program) {
 }
 
 // ModuleOf tells whose module a thing is.
-func (w *World) ModuleOf(n types.Noun) string {
+func (w *World) ModuleOf(n types.Ref) string {
 	if e := w.Printed(n); e != nil {
 		return e.Module
 	}
@@ -263,7 +263,7 @@ func (w *World) ModuleOf(n types.Noun) string {
 }
 
 // MakerModule is the limited module that brought a thing or made it; "" for none.
-func (w *World) MakerModule(n types.Noun) string {
+func (w *World) MakerModule(n types.Ref) string {
 	if n.Record == 0 {
 		return ""
 	}

@@ -21,11 +21,11 @@ import (
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 // Install gives an environment the words that act.
-func Install(s *session.Session, env *sandbox.Env) {
+func Install(s *luabind.Session, env *sandbox.Env) {
 	l := &library{s, env.Name}
 	for name, fn := range map[string]lua.LGFunction{
 		"bring": l.bring, "choose": l.choose, "say": l.say, "refuse": l.refuse, "rule_that": l.ruleThat, "roll": l.roll,
@@ -34,17 +34,17 @@ func Install(s *session.Session, env *sandbox.Env) {
 		env.Set(name, s.Acting(name, fn))
 	}
 	env.Set("new", l.maker())
-	env.Set("game", s.Noun(types.Noun{Record: 1, Kind: "game"}))
-	env.Set("time", s.Noun(types.Noun{Record: 2, Kind: "time"}))
+	env.Set("game", s.Noun(types.Ref{Record: 1, Kind: "game"}))
+	env.Set("time", s.Noun(types.Ref{Record: 2, Kind: "time"}))
 }
 
 // Bring is the word bring as a module uses it.
-func Bring(s *session.Session, module string) *lua.LFunction {
+func Bring(s *luabind.Session, module string) *lua.LFunction {
 	return s.Acting("bring", (&library{s, module}).bring)
 }
 
 type library struct {
-	s      *session.Session
+	s      *luabind.Session
 	module string // whose words these are
 }
 
@@ -66,10 +66,10 @@ func raise(L *lua.LState, err error) {
 
 // who reads who is asked: somebody, "anyone" for nobody in particular, or
 // "gamemaster", for whom the game itself stands.
-func (l *library) who(L *lua.LState, i int) types.Noun {
+func (l *library) who(L *lua.LState, i int) types.Ref {
 	switch L.Get(i) {
 	case lua.LString("anyone"):
-		return types.Noun{}
+		return types.Ref{}
 	case lua.LString("gamemaster"):
 		return l.s.Table.World().Game()
 	}
@@ -307,7 +307,7 @@ func (l *library) entries(L *lua.LState) int {
 func (l *library) printed(L *lua.LState, k *content.Kind) int {
 	var values []types.Value
 	for _, e := range l.s.Table.World().Book().Catalogue.Entries(k.Name) {
-		values = append(values, types.Noun{Kind: e.Kind.Name, Name: e.Name})
+		values = append(values, types.Ref{Kind: e.Kind.Name, Name: e.Name})
 	}
 	return l.list(L, values)
 }
@@ -338,7 +338,7 @@ func (l *library) whoHave(L *lua.LState) int {
 	var found []types.Value
 	for _, v := range l.s.Table.World().Lists.AllSeen(l.module, "entity") {
 		l.s.Spend(askedSteps)
-		n := v.(types.Noun)
+		n := v.(types.Ref)
 		if l.s.Table.World().Box(l.s.Table.World().Book().Catalogue.Kind(n.Kind), box) == nil {
 			continue
 		}
@@ -358,7 +358,7 @@ func (l *library) thoseWho(L *lua.LState) int {
 	var found []types.Value
 	for _, v := range l.s.Table.World().Lists.AllSeen(l.module, "entity") {
 		l.s.Spend(askedSteps)
-		n := v.(types.Noun)
+		n := v.(types.Ref)
 		if l.s.Table.World().Box(l.s.Table.World().Book().Catalogue.Kind(n.Kind), box) == nil {
 			continue
 		}

@@ -22,14 +22,14 @@ import (
 	"houserule/runtime/odds"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 // Engine is what asking needs of whoever runs the game.
 type Engine interface {
 	// WithIn runs a function on the present game under more house rules, in the
 	// words of a module, and goes back to the rules in force.
-	WithIn(module, rules string, run func(s *session.Session) error) error
+	WithIn(module, rules string, run func(s *luabind.Session) error) error
 	// Budget is what odds may take where a script says nothing else.
 	Budget() odds.Options
 	// Remember notes the memory of scripts, with what some functions reach.
@@ -37,7 +37,7 @@ type Engine interface {
 }
 
 // Install gives an environment the words that ask.
-func Install(s *session.Session, e Engine, env *sandbox.Env) {
+func Install(s *luabind.Session, e Engine, env *sandbox.Env) {
 	l := &library{s, e, env.Name}
 	env.Set("odds", s.Acting("odds", l.odds))
 	env.Set("odds_with", s.Acting("odds_with", l.oddsWith))
@@ -45,7 +45,7 @@ func Install(s *session.Session, e Engine, env *sandbox.Env) {
 }
 
 type library struct {
-	s      *session.Session
+	s      *luabind.Session
 	engine Engine
 	module string // whose words these are
 }
@@ -70,11 +70,11 @@ func (l *library) odds(L *lua.LState) int {
 }
 
 // asking works odds out on the table of a session.
-type asking func(s *session.Session) (*odds.Distribution, error)
+type asking func(s *luabind.Session) (*odds.Distribution, error)
 
 // single asks for the answer of one function.
 func (l *library) single(fn *lua.LFunction, o odds.Options) asking {
-	return func(s *session.Session) (*odds.Distribution, error) {
+	return func(s *luabind.Session) (*odds.Distribution, error) {
 		m, err := l.engine.Remember(fn)
 		if err != nil {
 			return nil, err
@@ -114,7 +114,7 @@ func (l *library) questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) 
 	case step == nil || over == nil:
 		sandbox.Raise(L, &diag.Problem{Message: "odds of steps take both step and over", Hint: "odds { step = function() ... end, over = function() return ... end, ask = function() return ... end }"})
 	}
-	return func(s *session.Session) (*odds.Distribution, error) {
+	return func(s *luabind.Session) (*odds.Distribution, error) {
 		m, err := l.engine.Remember(step, over, ask)
 		if err != nil {
 			return nil, err
@@ -144,7 +144,7 @@ func (l *library) budget(L *lua.LState) (o odds.Options, pay func()) {
 }
 
 // ownLines are the lines of a check worth asking: those somebody wrote, and total.
-func ownLines(f *table.Form) []string {
+func ownLines(f *table.Check) []string {
 	var lines []string
 	if slices.Contains(f.Words(), "total") { // dice of words have none
 		lines = append(lines, ".total")
@@ -158,7 +158,7 @@ func ownLines(f *table.Form) []string {
 }
 
 // Answer is what odds count of a value: an open check stands for its success.
-func Answer(s *session.Session, v lua.LValue) (types.Value, error) {
+func Answer(s *luabind.Session, v lua.LValue) (types.Value, error) {
 	if f, ok := s.IsForm(v); ok {
 		if !slices.Contains(f.Words(), "success") {
 			return nil, &diag.Problem{Message: fmt.Sprintf("an open check stands for its success, and %s has none", f.Rule().Name), Hint: "ask one of its lines: " + strings.Join(ownLines(f), ", ")}
@@ -177,7 +177,7 @@ func (l *library) oddsWith(L *lua.LState) int {
 	o, pay := l.budget(L)
 	ask := l.question(L, 2, o)
 	var d *odds.Distribution
-	err := l.engine.WithIn(l.module, rules, func(s *session.Session) error {
+	err := l.engine.WithIn(l.module, rules, func(s *luabind.Session) error {
 		var err error
 		d, err = ask(s)
 		return err
@@ -290,7 +290,7 @@ func (l *library) why(L *lua.LState) int {
 		if v == "last" {
 			return l.entry(L, -1)
 		}
-		trace, err := Value(l.s, string(v), func(name string) (types.Noun, bool) { return l.named(name) })
+		trace, err := Value(l.s, string(v), func(name string) (types.Ref, bool) { return l.named(name) })
 		if err != nil {
 			sandbox.Raise(L, err)
 		}
@@ -318,11 +318,11 @@ func (l *library) entry(L *lua.LState, n int) int {
 }
 
 // named finds somebody at the table by name, case and spaces aside.
-func (l *library) named(name string) (types.Noun, bool) { return Named(l.s.Table, name) }
+func (l *library) named(name string) (types.Ref, bool) { return Named(l.s.Table, name) }
 
 // Named finds a thing at the table by its name; spaces may be underscores, and
 // case does not count.
-func Named(t *table.Table, name string) (types.Noun, bool) {
+func Named(t *table.Table, name string) (types.Ref, bool) {
 	fold := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, " ", "_")) }
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
@@ -336,11 +336,11 @@ func Named(t *table.Table, name string) (types.Noun, bool) {
 	if name == "time" {
 		return t.World().Time(), true
 	}
-	return types.Noun{}, false
+	return types.Ref{}, false
 }
 
 // Value explains "who.rule": a rule or a box of somebody, a path of words.
-func Value(s *session.Session, path string, find func(string) (types.Noun, bool)) (*explain.Trace, error) {
+func Value(s *luabind.Session, path string, find func(string) (types.Ref, bool)) (*explain.Trace, error) {
 	words := Path(path)
 	n, ok := find(words[0])
 	if !ok {

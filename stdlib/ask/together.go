@@ -8,20 +8,20 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 // Question is a function of a script that answers in every course of odds: with one
 // value, or with several together.
 type Question struct {
-	s      *session.Session
+	s      *luabind.Session
 	fn     *lua.LFunction
 	values int // how many the first answer had; 0 before it
 	check  bool
 }
 
 // Asking makes a question of a function.
-func Asking(s *session.Session, fn *lua.LFunction) *Question { return &Question{s: s, fn: fn} }
+func Asking(s *luabind.Session, fn *lua.LFunction) *Question { return &Question{s: s, fn: fn} }
 
 // Answer calls the function, in a course of odds: what it prints is not shown.
 // Several values are a list.

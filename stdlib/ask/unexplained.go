@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/explain"
 	"houserule/runtime/rules"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 // Path takes a path apart into the words that are asked: what somebody has is the
@@ -27,9 +27,9 @@ func Path(path string) []string {
 // unexplained says of a word that is neither a rule nor a box of a thing what it is,
 // and what can be asked in its place; for what only names a thing it is the trace. Why
 // is what reading the path failed of.
-func unexplained(s *session.Session, path string, words []string, of types.Noun, why error) (*explain.Trace, error) {
+func unexplained(s *luabind.Session, path string, words []string, of types.Ref, why error) (*explain.Trace, error) {
 	v, err := s.Path(of, words[1:len(words)-1])
-	n, ok := v.(types.Noun)
+	n, ok := v.(types.Ref)
 	if err != nil || !ok {
 		return nil, why
 	}
@@ -86,7 +86,7 @@ func entryCalled(c *content.Catalogue, word string) *content.Entry {
 
 // isBuiltIn tells what every thing can do.
 func isBuiltIn(word string) bool {
-	for _, w := range session.NounWords {
+	for _, w := range luabind.NounWords {
 		if w.Name == word {
 			return true
 		}

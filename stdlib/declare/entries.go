@@ -191,13 +191,13 @@ func (l *Loader) entryNamed(kind, name string) (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return types.Noun{Kind: kind, Name: e.Name}, nil
+		return types.Ref{Kind: kind, Name: e.Name}, nil
 	}
 	e, p := l.Catalogue.EntryMeant(l.module, kind, name)
 	if p != nil {
 		return nil, p
 	}
-	return types.Noun{Kind: e.Kind.Name, Name: e.Name}, nil
+	return types.Ref{Kind: e.Kind.Name, Name: e.Name}, nil
 }
 
 // readTemplate makes the sheet of an entry of records.

@@ -26,12 +26,12 @@ import (
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/link"
 	"houserule/stdlib/grammar"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 // Loader gathers what modules declare.
 type Loader struct {
-	Session   *session.Session
+	Session   *luabind.Session
 	Catalogue *content.Catalogue
 	Problems  diag.List
 	Stopped   func() error // gives an error when nobody wants the load any more; nil for never
@@ -78,7 +78,7 @@ type within struct {
 }
 
 // New makes a loader on a session that is loading.
-func New(s *session.Session) *Loader {
+func New(s *luabind.Session) *Loader {
 	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*sandbox.Chunk{}, sheets: map[string]*diag.File{}, kinds: map[string][]string{},
 		words: map[string]lua.LValue{}, seen: map[within]int{}, options: map[string]map[string]types.Type{},
 		printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}}

@@ -69,7 +69,7 @@ func keyOf(rolled *dice.Roll) types.Value {
 
 // again tells which rolls bring nothing but another roll on the same table, as
 // nothing else hangs on it; nil where it does, or no row goes on to the table itself.
-func (r *random) again(t *table.Table, rule *rules.Rule, n types.Noun) (func(*dice.Roll) bool, error) {
+func (r *random) again(t *table.Table, rule *rules.Rule, n types.Ref) (func(*dice.Roll) bool, error) {
 	itself := func(row rules.TableRow) bool {
 		other, found := row.GoesOnTo()
 		seen, at := t.SeenFrom(other, n)

@@ -2,24 +2,24 @@ package declare
 
 import (
 	"houserule/stdlib/grammar"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 // Words are the headings of the grammar as words of a library, for the reference and for
 // :help.
-func Words() []session.Word {
-	var list []session.Word
+func Words() []luabind.Word {
+	var list []luabind.Word
 	for _, h := range grammar.Headings {
-		list = append(list, session.Word{Name: h.Word, Usage: h.Usage, Text: h.Text, Takes: Fields(h.Fields), Gives: h.Gives, Errors: h.Errors, Shares: h.Shares})
+		list = append(list, luabind.Word{Name: h.Word, Usage: h.Usage, Text: h.Text, Takes: Fields(h.Fields), Gives: h.Gives, Errors: h.Errors, Shares: h.Shares})
 	}
 	return list
 }
 
 // Fields are fields of the grammar as those of a word.
-func Fields(table []grammar.Field) []session.Field {
-	var list []session.Field
+func Fields(table []grammar.Field) []luabind.Field {
+	var list []luabind.Field
 	for _, f := range table {
-		list = append(list, session.Field{Name: f.Name, Type: f.Type, Text: f.Text})
+		list = append(list, luabind.Field{Name: f.Name, Type: f.Type, Text: f.Text})
 	}
 	return list
 }

@@ -31,7 +31,7 @@ func bareCall(b *testing.B) {
 	}
 }
 
-func openBench(b *testing.B, source string) (*Game, types.Noun) {
+func openBench(b *testing.B, source string) (*Game, types.Ref) {
 	b.Helper()
 	g, err := tryOpen(source, Options{Decider: table.DeciderFunc(func(*table.Decision) (types.Value, error) { return false, nil })})
 	if err != nil {
@@ -43,7 +43,7 @@ func openBench(b *testing.B, source string) (*Game, types.Noun) {
 			b.Fatal(err)
 		}
 	}
-	return g, g.Table.World().Lists.All("character")[0].(types.Noun)
+	return g, g.Table.World().Lists.All("character")[0].(types.Ref)
 }
 
 func BenchmarkCheck(b *testing.B) {
@@ -65,7 +65,7 @@ func BenchmarkCheck(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			g, ann := openBench(b, c.source)
-			climb := types.Noun{Kind: "skill", Name: "Climbing", Owner: ann.Record}
+			climb := types.Ref{Kind: "skill", Name: "Climbing", Owner: ann.Record}
 			b.ReportAllocs()
 			n := 0
 			for b.Loop() {
@@ -73,7 +73,7 @@ func BenchmarkCheck(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if _, err := v.(*table.Form).Look("success"); err != nil {
+				if _, err := v.(*table.Check).Look("success"); err != nil {
 					b.Fatal(err)
 				}
 				if n++; n%1000 == 0 { // the journal of an evening, and no longer
@@ -88,7 +88,7 @@ func BenchmarkCheck(b *testing.B) {
 	}
 	b.Run("one question", func(b *testing.B) {
 		g, ann := openBench(b, climbing)
-		climb := types.Noun{Kind: "skill", Name: "Climbing", Owner: ann.Record}
+		climb := types.Ref{Kind: "skill", Name: "Climbing", Owner: ann.Record}
 		b.ReportAllocs()
 		for b.Loop() {
 			if _, err := g.Table.Eval().Ask(climb, "effective", nil); err != nil {
@@ -193,7 +193,7 @@ func BenchmarkOdds(b *testing.B) {
 				if err != nil {
 					return nil, err
 				}
-				return v.(*table.Form).Look("dice")
+				return v.(*table.Check).Look("dice")
 			}, odds.Options{ExactOnly: true})
 			if err != nil {
 				b.Fatal(err)
@@ -205,11 +205,11 @@ func BenchmarkOdds(b *testing.B) {
 	})
 	b.Run("a duel to the end", func(b *testing.B) {
 		g, ann := openBench(b, striking)
-		bob := g.Table.World().Lists.All("character")[1].(types.Noun)
+		bob := g.Table.World().Lists.All("character")[1].(types.Ref)
 		var d *odds.Distribution
 		b.ReportAllocs()
 		for b.Loop() {
-			life := func(n types.Noun) (float64, error) {
+			life := func(n types.Ref) (float64, error) {
 				v, err := g.Table.World().Boxes.Get(g.Table.Run(), n, "life")
 				f, _ := v.(float64)
 				return f, err

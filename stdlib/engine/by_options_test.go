@@ -30,7 +30,7 @@ instead_of "game.x" { when = "option.depth > 5", "19" }`)
 		spend := g.Table.Options.Budget.Spend
 		g.Table.Options.Budget.Spend = func(n int64) error { steps += n; return spend(n) }
 		defer func() { g.Table.Options.Budget.Spend = spend }()
-		if v, err := g.Table.Eval().Ask(g.Table.World().Lists.All("game")[0].(types.Noun), "x", nil); err != nil || v != 1.0 {
+		if v, err := g.Table.Eval().Ask(g.Table.World().Lists.All("game")[0].(types.Ref), "x", nil); err != nil || v != 1.0 {
 			t.Fatalf("got %v, %v", v, err)
 		}
 		return steps

@@ -11,8 +11,8 @@ import (
 	"houserule/runtime/rules"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
-	"houserule/stdlib/prove"
-	"houserule/stdlib/session"
+	"houserule/stdlib/expect"
+	"houserule/stdlib/luabind"
 )
 
 // worded is a use of a word of the language. before makes what it needs, %d being a
@@ -134,7 +134,7 @@ func TestEveryWordIsCharged(t *testing.T) {
 
 // No word is missing from the list above.
 func TestNoWordIsUncharged(t *testing.T) {
-	for library, words := range map[string][]session.Word{"act": act.Words, "ask": ask.Words, "prove": prove.Words, "thing": session.NounWords, "check": session.FormWords} {
+	for library, words := range map[string][]luabind.Word{"act": act.Words, "ask": ask.Words, "prove": expect.Words, "thing": luabind.NounWords, "check": luabind.FormWords} {
 		for _, w := range words {
 			if !slices.ContainsFunc(worth, func(k worded) bool { return k.name == library+"."+w.Name }) {
 				t.Errorf("nothing is said about what %s of %s costs", w.Name, library)
@@ -143,8 +143,8 @@ func TestNoWordIsUncharged(t *testing.T) {
 	}
 	g := open(t, climbing, Options{})
 	for _, name := range g.env.Names() {
-		known := slices.ContainsFunc(Libraries, func(l session.Library) bool {
-			return slices.ContainsFunc(l.Words, func(w session.Word) bool { return w.Name == name })
+		known := slices.ContainsFunc(Libraries, func(l luabind.Library) bool {
+			return slices.ContainsFunc(l.Words, func(w luabind.Word) bool { return w.Name == name })
 		})
 		kind := slices.Contains(g.Table.World().Book().Catalogue.KindNames(), name)
 		if !known && !kind {

@@ -193,7 +193,7 @@ after "entity.guards" { changes = { stress = "stress + total" } }`)
 		t.Fatalf("got %s", got)
 	}
 	bob := g.Table.World().Lists.All("character")[1]
-	if _, err := g.Table.Journal().Take("Push", bob.(types.Noun)); err != nil {
+	if _, err := g.Table.Journal().Take("Push", bob.(types.Ref)); err != nil {
 		t.Fatal(err)
 	}
 	if got := eval(t, g, `ann.log .. bob.stress .. bob.luck`); got != "Bob61" {
@@ -288,7 +288,7 @@ func TestThrowsOfLinesAreOnTheTape(t *testing.T) {
 		{"Push", "", 1, "entity.duels of Ann: 1d6 = (5) = 5, rival (entity.guards of Bob: 1d6 = (6) = 6, total 9), winner Bob"},
 		{"Press", "", 0, "entity.duels of Ann: 1d6 = (5) = 5, rival (entity.guards of Bob: 1d6 = (6) = 6, total 9), winner Bob"},
 	} {
-		if _, err := g.Table.Journal().Take(c.offer, g.Table.World().Lists.All("character")[c.payer].(types.Noun)); err != nil {
+		if _, err := g.Table.Journal().Take(c.offer, g.Table.World().Lists.All("character")[c.payer].(types.Ref)); err != nil {
 			t.Fatal(err)
 		}
 		journal := g.Table.Journal().Entries()

@@ -146,13 +146,13 @@ action "time.all_note" { for_each = "characters", function(who) who:writes_down(
 }
 
 func TestTheWindowOfLatePurchases(t *testing.T) {
-	fresh := func() (*Game, types.Noun) {
+	fresh := func() (*Game, types.Ref) {
 		g := open(t, climbing+`
 action "entity.rests" { requires = { { "somebody who is bruised", "bruises > 0" } }, function(who) who.bruises = 0 end }
 action "entity.hums" { function(who) say "hm" end }
 `, Options{})
 		eval(t, g, `ann = bring("character", { name = "Ann" })`)
-		return g, g.Table.World().Lists.All("character")[0].(types.Noun)
+		return g, g.Table.World().Lists.All("character")[0].(types.Ref)
 	}
 	g, _ := fresh()
 	eval(t, g, `dice(1, 2) ann:climb()`)

@@ -164,14 +164,14 @@ func (g *Game) OtherExamples(was *Game) (both int, otherwise []string) {
 // game.
 type OtherAnswer struct {
 	Word     string
-	Who      types.Noun
+	Who      types.Ref
 	Was, Now types.Value
 	Private  bool // a private box was read for it
 }
 
 // asked is a rule that somebody at the table was asked.
 type asked struct {
-	who  types.Noun
+	who  types.Ref
 	word string
 }
 
@@ -231,7 +231,7 @@ func answers(r *rules.Rule) bool {
 	return r.Sort == rules.Question && r.Noun != nil && len(r.Params) == 0
 }
 
-func (g *Game) answer(n types.Noun, word string) (v types.Value, err error) {
+func (g *Game) answer(n types.Ref, word string) (v types.Value, err error) {
 	err = g.question(func() error {
 		v, err = g.Table.Eval().Ask(n, word, nil)
 		return err

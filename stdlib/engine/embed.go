@@ -16,9 +16,9 @@ import (
 	"houserule/stdlib/ask"
 )
 
-// Given names what something is given: parameters of an action or check, boxes
+// Args names what something is given: parameters of an action or check, boxes
 // and levels of what is brought. Values are Go numbers, texts, booleans, things
-// of the table, and lists ([]any, []string) and tables (Given, map[string]any) of
+// of the table, and lists ([]any, []string) and tables (Args, map[string]any) of
 // those, as JSON has them. A text stands for the entry it names where an entry is
 // wanted.
 type Given map[string]any
@@ -27,8 +27,8 @@ type Given map[string]any
 // sheet by its name, or a thing of a kind; given holds its name, boxes, levels
 // and has. Of what is given twice the last counts.
 //
-//	ann, err := game.Bring("character", engine.Given{"name": "Ann", "Might": 3, "has": []string{"Cat"}})
-func (g *Game) Bring(what string, given ...Given) (n types.Noun, err error) {
+//	ann, err := game.Bring("character", engine.Args{"name": "Ann", "Might": 3, "has": []string{"Cat"}})
+func (g *Game) Bring(what string, given ...Given) (n types.Ref, err error) {
 	err = g.survive(func() error {
 		n, err = g.bring(what, given)
 		return err
@@ -36,7 +36,7 @@ func (g *Game) Bring(what string, given ...Given) (n types.Noun, err error) {
 	return n, err
 }
 
-func (g *Game) bring(what string, given []Given) (types.Noun, error) {
+func (g *Game) bring(what string, given []Given) (types.Ref, error) {
 	g.Table.NextLine()
 	args := []lua.LValue{lua.LString(what)}
 	if len(given) > 0 {
@@ -46,31 +46,31 @@ func (g *Game) bring(what string, given []Given) (types.Noun, error) {
 		}
 		v, err := g.plain(all)
 		if err != nil {
-			return types.Noun{}, err
+			return types.Ref{}, err
 		}
 		args = append(args, v)
 	}
 	bring, ok := g.env.Get("bring").(*lua.LFunction)
 	if !ok {
-		return types.Noun{}, fmt.Errorf("a script gave the name bring to something else")
+		return types.Ref{}, fmt.Errorf("a script gave the name bring to something else")
 	}
 	v, err := g.Session.Host.Call(bring, args...)
 	if err != nil {
-		return types.Noun{}, err
+		return types.Ref{}, err
 	}
 	n, _ := g.Session.IsNoun(v)
 	return n, nil
 }
 
 // Find gives somebody at the table by their name, in upper or lower case.
-func (g *Game) Find(who string) (types.Noun, bool) { return ask.Named(g.Table, who) }
+func (g *Game) Find(who string) (types.Ref, bool) { return ask.Named(g.Table, who) }
 
 // Do lets somebody at the table do something and gives what comes of it: the
 // value of an action, the *table.Form of a check. Who is a name; what may lead
 // through boxes and entries of theirs. It is one command: on an error, which may
 // be a *rules.Refusal, the game is as it was before.
 //
-//	_, err := game.Do("Ann", "climb", engine.Given{"difficulty": 2})
+//	_, err := game.Do("Ann", "climb", engine.Args{"difficulty": 2})
 func (g *Game) Do(who, what string, given ...Given) (any, error) {
 	n, word, err := g.find(who, what)
 	if err != nil {
@@ -115,7 +115,7 @@ func (g *Game) TakeBefore(offer, who string) (bool, error) {
 
 // Book is [Game.TakeBefore] for an offer of the book and a thing at the table: so many
 // times, or where times is 0, once, and said again not at all.
-func (g *Game) Book(offer *rules.Rule, payer types.Noun, times int) (bool, error) {
+func (g *Game) Book(offer *rules.Rule, payer types.Ref, times int) (bool, error) {
 	if why := g.Table.Offers().NotFor(offer, payer); why != "" {
 		return false, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.World().Names.OfTaker(payer), offer.Word, why)}
 	}
@@ -131,13 +131,13 @@ func (g *Game) Ready() []string { return g.run.Ready() }
 
 // DeclaredOffers lists what waits for a roll by [Game.TakeBefore]: the offers
 // and who takes them.
-func (g *Game) DeclaredOffers() (offers []string, who []types.Noun) { return g.run.Declared() }
+func (g *Game) DeclaredOffers() (offers []string, who []types.Ref) { return g.run.Declared() }
 
 // Check lets somebody roll a check, settled with its offers.
 //
-//	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
+//	check, err := game.Check("Ann", "Climbing.check", engine.Args{"difficulty": 2})
 //	success, err := check.Look("success")
-func (g *Game) Check(who, what string, given ...Given) (*table.Form, error) {
+func (g *Game) Check(who, what string, given ...Given) (*table.Check, error) {
 	n, word, err := g.find(who, what)
 	if err != nil {
 		return nil, err
@@ -150,7 +150,7 @@ func (g *Game) Check(who, what string, given ...Given) (*table.Form, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, ok := v.(*table.Form)
+	f, ok := v.(*table.Check)
 	if !ok {
 		return nil, fmt.Errorf("%s of %s is not a check", what, who)
 	}
@@ -162,7 +162,7 @@ func (g *Game) Check(who, what string, given ...Given) (*table.Form, error) {
 // stays as it is. Who and what are those of [Game.Do]; what an answer may take is in the
 // Odds of the [Options].
 //
-//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Given{"difficulty": 2})
+//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Args{"difficulty": 2})
 //	chance := odds.Chance(true)
 func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, err error) {
 	n, word, err := g.find(who, what)
@@ -190,7 +190,7 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 			if err != nil {
 				return nil, err
 			}
-			_, check = v.(*table.Form)
+			_, check = v.(*table.Check)
 			return ask.Answer(g.Session, g.Session.ToLua(v))
 		}, g.Options.Odds)
 		if err == nil {
@@ -230,7 +230,7 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 }
 
 // find follows a path from somebody to the thing whose word stands last.
-func (g *Game) find(who, path string) (types.Noun, string, error) {
+func (g *Game) find(who, path string) (types.Ref, string, error) {
 	n, ok := g.Find(who)
 	if !ok {
 		var names []string
@@ -245,7 +245,7 @@ func (g *Game) find(who, path string) (types.Noun, string, error) {
 	if err != nil {
 		return n, "", err
 	}
-	at, ok := v.(types.Noun)
+	at, ok := v.(types.Ref)
 	if !ok {
 		return n, "", fmt.Errorf("%s of %s is %s, which has no `%s`", strings.Join(words[:last], "."), who, types.Format(v), words[last])
 	}
@@ -253,8 +253,8 @@ func (g *Game) find(who, path string) (types.Noun, string, error) {
 }
 
 // read makes what Go gave a rule's parameters.
-func (g *Game) read(n types.Noun, word string, given []Given) (rules.Given, error) {
-	book, out := g.Table.World().Book(), rules.Given{}
+func (g *Game) read(n types.Ref, word string, given []Given) (rules.Args, error) {
+	book, out := g.Table.World().Book(), rules.Args{}
 	kinds := map[string]types.Type{}
 	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
 		for _, p := range r.Params {
@@ -279,7 +279,7 @@ func (g *Game) read(n types.Noun, word string, given []Given) (rules.Given, erro
 func (g *Game) plain(v any) (lua.LValue, error) {
 	t := g.Session.Host.L.NewTable
 	switch v := v.(type) {
-	case nil, bool, string, float64, types.Noun, types.List, types.Map:
+	case nil, bool, string, float64, types.Ref, types.List, types.Map:
 		return g.Session.ToLua(v), nil
 	case int:
 		return lua.LNumber(v), nil

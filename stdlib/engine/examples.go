@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/explain"
 	"houserule/stdlib/act"
 	"houserule/stdlib/declare"
-	"houserule/stdlib/prove"
+	"houserule/stdlib/expect"
 )
 
 // RunExample plays a worked example on a fresh table with the rules in force.
@@ -191,14 +191,14 @@ func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
 	}
 	got, err := g.Table.Eval().AskAs(rule, words)
 	if err != nil {
-		return fmt.Errorf("%s %v: %w", e.Ask, prove.WordsText(words), err)
+		return fmt.Errorf("%s %v: %w", e.Ask, expect.WordsText(words), err)
 	}
 	expected, err := g.Session.FromLua(want, types.Type{})
 	if err != nil {
 		return err
 	}
 	if !types.Equal(got, expected) {
-		f := &prove.Failure{Pos: e.Pos, Source: g.line(e.Pos), Expected: types.Format(expected), Got: types.Format(got) + fmt.Sprintf(" from %s with %s", e.Ask, prove.WordsText(words))}
+		f := &expect.Failure{Pos: e.Pos, Source: g.line(e.Pos), Expected: types.Format(expected), Got: types.Format(got) + fmt.Sprintf(" from %s with %s", e.Ask, expect.WordsText(words))}
 		if trace, err := explain.Recorded(g.Table.Explain(e.Ask, func() (any, error) { return g.Table.Eval().AskAs(rule, words) })); err == nil {
 			f.Why = trace
 		}

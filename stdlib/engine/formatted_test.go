@@ -181,7 +181,7 @@ func passesOver(t reflect.Type) bool {
 		return true
 	}
 	from := t.PkgPath()
-	return from == "houserule/lang/sandbox" || from == "houserule/stdlib/session" || from != "" && !strings.HasPrefix(from, "houserule/")
+	return from == "houserule/lang/sandbox" || from == "houserule/stdlib/luabind" || from != "" && !strings.HasPrefix(from, "houserule/")
 }
 
 func (l *lister) list(name string, v reflect.Value) {

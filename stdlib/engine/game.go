@@ -2,10 +2,10 @@
 // table, with every Lua library in place.
 //
 //	game, err := engine.Open(engine.Options{Modules: []string{"my-game"}, Folder: os.DirFS("modules")})
-//	ann, err := game.Bring("character", engine.Given{"name": "Ann", "Climbing": 3})
-//	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
+//	ann, err := game.Bring("character", engine.Args{"name": "Ann", "Climbing": 3})
+//	check, err := game.Check("Ann", "Climbing.check", engine.Args{"difficulty": 2})
 //	bonus, err := game.Ask("Ann", "Climbing.effective")
-//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Given{"difficulty": 2})
+//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Args{"difficulty": 2})
 //	_, err = game.Table.Undo(1)
 //
 // Scripts of modules are confined, and stopped when they take more than the Limits of
@@ -54,8 +54,8 @@ import (
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
-	"houserule/stdlib/prove"
-	"houserule/stdlib/session"
+	"houserule/stdlib/expect"
+	"houserule/stdlib/luabind"
 )
 
 // Options say what is played and with whom. The zero value is a table without
@@ -111,13 +111,13 @@ type Game struct {
 	Options
 	Order    module.Order
 	Table    *table.Table
-	Session  *session.Session
+	Session  *luabind.Session
 	Examples []*declare.Example
 	// LocalsStay lets a line of [Game.Value] that begins with `local` name something for the
 	// lines to come, as people mean it who type lines one after the other.
 	LocalsStay bool
 
-	run     *prove.Run
+	run     *expect.Run
 	asks    *questions // what can be asked, as far as it was looked for
 	chunks  map[string]*sandbox.Chunk
 	env     *sandbox.Env
@@ -351,7 +351,7 @@ func (g *Game) force(b *built) {
 
 // carry takes over into a new script host what the prompt named and decided:
 // things and plain values; functions of the old host are gone.
-func (g *Game) carry(old *session.Session, said *prove.Run, origins map[lua.LValue]origin) {
+func (g *Game) carry(old *luabind.Session, said *expect.Run, origins map[lua.LValue]origin) {
 	g.carryNames(old, g.vars, origins)
 	g.undecided = nil
 	if said != nil {
@@ -364,7 +364,7 @@ func (g *Game) carry(old *session.Session, said *prove.Run, origins map[lua.LVal
 }
 
 // carryNames takes names of the prompt over from another script host.
-func (g *Game) carryNames(old *session.Session, names map[string]lua.LValue, origins map[lua.LValue]origin) {
+func (g *Game) carryNames(old *luabind.Session, names map[string]lua.LValue, origins map[lua.LValue]origin) {
 	g.vars, g.forgotten, g.remade = carried(old, g.Session, names), nil, nil
 	for name, v := range names {
 		if _, kept := g.vars[name]; !kept && v != lua.LNil {

@@ -335,7 +335,7 @@ func TestValuesOfScriptsAreBounded(t *testing.T) {
 		}
 	}
 	eval(t, g, `local t = { 1 } ann.list = t t[1] = 2`)
-	if v, err := g.Table.World().Boxes.Get(g.Table.Run(), g.Table.World().Lists.All("character")[0].(types.Noun), "list"); err != nil || !types.Equal(v, types.List{1.0}) {
+	if v, err := g.Table.World().Boxes.Get(g.Table.Run(), g.Table.World().Lists.All("character")[0].(types.Ref), "list"); err != nil || !types.Equal(v, types.List{1.0}) {
 		t.Errorf("value_shared: %v %v", v, err)
 	}
 }

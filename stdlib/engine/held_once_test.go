@@ -68,7 +68,7 @@ box "entity.luck" { "number = 5" }
 offer "Again" { on = "entity.jump", by = "roller", costs = "1 luck", changes = { dice = "again" } }
 action "entity.jumps" { function(who) who.tries = who:jump().total end }`, Options{Dice: &fallen{strings.Fields("1 4 1 1 1")}})
 	eval(t, g, `ann = bring("character", { name = "Ann" }) ann:gains "Steady"`)
-	ann := g.Table.World().Lists.All("character")[0].(types.Noun)
+	ann := g.Table.World().Lists.All("character")[0].(types.Ref)
 	tries := func(want string) {
 		t.Helper()
 		if got := eval(t, g, "ann.tries"); got != want {

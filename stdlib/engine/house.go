@@ -4,17 +4,17 @@ import (
 	"fmt"
 
 	"houserule/lang/diag"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 // With runs a function on the present game under more house rules, and goes back
 // to the rules in force.
-func (g *Game) With(rules string, run func(s *session.Session) error) error {
+func (g *Game) With(rules string, run func(s *luabind.Session) error) error {
 	return g.WithIn("", rules, run)
 }
 
 // WithIn implements ask.Engine: With rules in the words of a module.
-func (g *Game) WithIn(module, rules string, run func(s *session.Session) error) error {
+func (g *Game) WithIn(module, rules string, run func(s *luabind.Session) error) error {
 	if g.Order.Find(module) != nil {
 		before := g.ruled
 		g.ruled = module

@@ -58,7 +58,7 @@ func TestLinesThrownAgainLate(t *testing.T) {
 	if got := eval(t, g, `c.best .. ann.luck`); got != "32" {
 		t.Fatalf("got %s", got)
 	}
-	if _, err := g.Table.Journal().Take("Wild", g.Table.World().Lists.All("character")[0].(types.Noun)); err != nil {
+	if _, err := g.Table.Journal().Take("Wild", g.Table.World().Lists.All("character")[0].(types.Ref)); err != nil {
 		t.Fatal(err)
 	}
 	journal := g.Table.Journal().Entries()

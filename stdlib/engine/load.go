@@ -16,17 +16,17 @@ import (
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
-	"houserule/stdlib/prove"
-	"houserule/stdlib/session"
+	"houserule/stdlib/expect"
+	"houserule/stdlib/luabind"
 )
 
 // built is one load of all modules and house rules.
 type built struct {
-	session *session.Session
+	session *luabind.Session
 	book    *rules.Program
 	loader  *declare.Loader
 	env     *sandbox.Env
-	run     *prove.Run
+	run     *expect.Run
 	files   []loadFile
 }
 
@@ -41,8 +41,8 @@ func (g *Game) build(more []*diag.File) (*built, error) {
 
 // fresh is a load that nothing was read for yet, in a new script host.
 func (g *Game) fresh() *built {
-	s := session.New(sandbox.NewHost(g.budget(), g.Print))
-	b := &built{session: s, loader: declare.New(s), run: &prove.Run{Session: s}}
+	s := luabind.New(sandbox.NewHost(g.budget(), g.Print))
+	b := &built{session: s, loader: declare.New(s), run: &expect.Run{Session: s}}
 	b.run.Fallback, b.run.Others = g.Dice, g.Decider
 	return b
 }

@@ -39,7 +39,7 @@ func (g *Game) Lost() (list []Lost) {
 
 // LostBy names what somebody has that no module prints any more: boxes on their sheet, and
 // entries that they carry or that stand in a box.
-func (g *Game) LostBy(n types.Noun) (names []string) {
+func (g *Game) LostBy(n types.Ref) (names []string) {
 	t := g.Table
 	k := t.World().Book().Catalogue.Kind(n.Kind)
 	for _, key := range t.World().State().Boxes(n.Record) {
@@ -59,7 +59,7 @@ func (g *Game) LostBy(n types.Noun) (names []string) {
 }
 
 // LostPeople are those at the table of whose kind no module knows anything any more.
-func (g *Game) LostPeople() (list []types.Noun) {
+func (g *Game) LostPeople() (list []types.Ref) {
 	t := g.Table
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)

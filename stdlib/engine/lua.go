@@ -1,11 +1,11 @@
 package engine
 
-import "houserule/stdlib/session"
+import "houserule/stdlib/luabind"
 
 // luaWords describes what the language keeps of Lua 5.1. There is nothing that
 // reaches outside or is left to chance: no files, no clock, no loading of code,
 // no random numbers.
-var luaWords = []session.Word{
+var luaWords = []luabind.Word{
 	{Name: "assert", Usage: "assert(size > 0, \"it has no size\")", Text: "fails with the message when the value is false or nil; else gives its arguments"},
 	{Name: "error", Usage: "error(\"no such month\")", Text: "fails; the command is taken back. Say refuse when somebody tried what the rules forbid"},
 	{Name: "getmetatable", Usage: "getmetatable(t)", Text: "the metatable of a module's own table"},

@@ -9,7 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/stdlib/ask"
-	"houserule/stdlib/prove"
+	"houserule/stdlib/expect"
 )
 
 // memory is what the prompt and some functions keep outside of boxes, at one
@@ -18,7 +18,7 @@ type memory struct {
 	game   *Game
 	names  map[string]lua.LValue
 	tables *sandbox.Kept
-	said   prove.Moment // what lay ready and was decided
+	said   expect.Moment // what lay ready and was decided
 }
 
 // Remember implements ask.Engine. What is too much to be kept apart is an error,

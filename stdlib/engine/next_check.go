@@ -15,7 +15,7 @@ import (
 // NextCheck gives the odds that a check succeeds which a text of the prompt opens behind so
 // many others, and who rolls it. They are nil where it opens none, or none
 // that succeeds or fails. The game stays as it is.
-func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Noun, d *odds.Distribution, err error) {
+func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Ref, d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
 		by, d, err = g.nextCheck(source, before, o)
 		return err
@@ -28,7 +28,7 @@ func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.No
 // that succeeds or fails. The game stays as it is.
 func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
-		_, d, err = g.checked(source, 0, o, func(f *table.Form) (types.Value, error) {
+		_, d, err = g.checked(source, 0, o, func(f *table.Check) (types.Value, error) {
 			text, err := explain.OutcomeInWords(f)
 			if text == "" {
 				return nil, err
@@ -40,8 +40,8 @@ func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, 
 	return d, err
 }
 
-func (g *Game) nextCheck(source string, before int, o odds.Options) (by types.Noun, d *odds.Distribution, err error) {
-	return g.checked(source, before, o, func(f *table.Form) (types.Value, error) {
+func (g *Game) nextCheck(source string, before int, o odds.Options) (by types.Ref, d *odds.Distribution, err error) {
+	return g.checked(source, before, o, func(f *table.Check) (types.Value, error) {
 		v, err := f.Look("success")
 		if _, ok := v.(bool); !ok || err != nil {
 			return nil, nil
@@ -52,7 +52,7 @@ func (g *Game) nextCheck(source string, before int, o odds.Options) (by types.No
 
 // checked gives the odds of a value of the check that a text opens behind so many others,
 // and who rolls it; nil where there is none in one of the courses.
-func (g *Game) checked(source string, before int, o odds.Options, value func(f *table.Form) (types.Value, error)) (by types.Noun, d *odds.Distribution, err error) {
+func (g *Game) checked(source string, before int, o odds.Options, value func(f *table.Check) (types.Value, error)) (by types.Ref, d *odds.Distribution, err error) {
 	g.lines++
 	file := diag.NewFile(fmt.Sprintf("odds:%d", g.lines), source)
 	c, err := g.Cache.Compile(file)

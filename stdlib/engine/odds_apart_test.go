@@ -220,10 +220,10 @@ func TestOddsApart(t *testing.T) {
 			}
 		}
 		people := g.Table.World().Lists.All("character")
-		ann, bob := people[0].(types.Noun), people[1].(types.Noun)
+		ann, bob := people[0].(types.Ref), people[1].(types.Ref)
 		read := func() (types.Value, error) {
 			list := types.List{}
-			for _, n := range []types.Noun{ann, bob} {
+			for _, n := range []types.Ref{ann, bob} {
 				for _, box := range []string{"x", "y", "luck"} {
 					v, err := g.Table.World().Boxes.Get(g.Table.Run(), n, box)
 					if err != nil {

@@ -61,7 +61,7 @@ func drawRolled(t *rapid.T) rolled {
 
 // enumerated plays the check once for every way the dice can fall, with dice
 // that lie ready; dice that are not rolled make their branch weigh less.
-func enumerated(g *Game, ann types.Noun, r rolled) (map[string]*big.Rat, error) {
+func enumerated(g *Game, ann types.Ref, r rolled) (map[string]*big.Rat, error) {
 	chances := map[string]*big.Rat{}
 	var follow func(prefix []int, chance *big.Rat) error
 	follow = func(prefix []int, chance *big.Rat) error {
@@ -79,7 +79,7 @@ func enumerated(g *Game, ann types.Noun, r rolled) (map[string]*big.Rat, error) 
 			if err != nil {
 				return nil, err
 			}
-			return v.(*table.Form).Look(r.asks)
+			return v.(*table.Check).Look(r.asks)
 		}, func(v any) error {
 			got = v
 			return nil
@@ -118,25 +118,25 @@ type wantsDie int
 func (w wantsDie) Error() string     { return "one more die" }
 func (w wantsDie) Uncatchable() bool { return true }
 
-func openRolled(r rolled) (*Game, types.Noun, error) {
+func openRolled(r rolled) (*Game, types.Ref, error) {
 	g, err := tryOpen(r.source(), Options{Decider: table.DeciderFunc(func(d *table.Decision) (types.Value, error) { return true, nil })})
 	if err != nil {
-		return nil, types.Noun{}, err
+		return nil, types.Ref{}, err
 	}
 	if _, err := g.Eval(`ann = bring("character", { name = "Ann" })`); err != nil {
 		g.Close()
-		return nil, types.Noun{}, err
+		return nil, types.Ref{}, err
 	}
-	return g, g.Table.World().Lists.All("character")[0].(types.Noun), nil
+	return g, g.Table.World().Lists.All("character")[0].(types.Ref), nil
 }
 
-func (r rolled) ask(g *Game, ann types.Noun) func() (types.Value, error) {
+func (r rolled) ask(g *Game, ann types.Ref) func() (types.Value, error) {
 	return func() (types.Value, error) {
 		v, err := g.Table.Journal().Do(ann, "try", nil)
 		if err != nil {
 			return nil, err
 		}
-		return v.(*table.Form).Look(r.asks)
+		return v.(*table.Check).Look(r.asks)
 	}
 }
 

@@ -10,13 +10,13 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
 	"houserule/runtime/rules"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 // questions is what is known of what people can be asked: texts that stand where a
 // question does, and how others are made of texts.
 type questions struct {
-	session *session.Session // of the rules in force
+	session *luabind.Session // of the rules in force
 	files   int              // how many were read for it
 	texts   []string
 	written map[string]bool // every text of the files

@@ -103,7 +103,7 @@ func TestABudgetThatRunsOutInARule(t *testing.T) {
 	if _, err := g.Eval(`ann = bring("hero", { name = "Ann", size = 2 })`); err != nil {
 		t.Fatal(err)
 	}
-	_, err := g.Table.Eval().Ask(g.Table.World().Lists.All("hero")[0].(types.Noun), "many", nil)
+	_, err := g.Table.Eval().Ask(g.Table.World().Lists.All("hero")[0].(types.Ref), "many", nil)
 	if err == nil || err.Error() != outOfSteps {
 		t.Errorf("%v\nnot\n%s", err, outOfSteps)
 	}
@@ -194,7 +194,7 @@ func TestManyAskOneBookAtOnce(t *testing.T) {
 func TestQuestionsMakeNothing(t *testing.T) {
 	g := open(t, chains, Options{})
 	eval(t, g, `ann = bring("hero", { name = "Ann", size = 2 }) ann:gains("Wings")`)
-	ann := g.Table.World().Lists.All("hero")[0].(types.Noun)
+	ann := g.Table.World().Lists.All("hero")[0].(types.Ref)
 	for _, word := range []string{"first", "speed", "fourth"} {
 		given := map[string]types.Value{"by": 3.0}
 		if word != "fourth" {

@@ -10,7 +10,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/source"
 	"houserule/lang/types"
-	"houserule/stdlib/prove"
+	"houserule/stdlib/expect"
 )
 
 // Damaged tells that a saved game cannot be read, and where in its text.
@@ -38,7 +38,7 @@ type savedGame struct {
 	prefer          []Preference
 	dice            []byte // nil where they could not tell
 	lines           int
-	ready           prove.Saved // but for answers
+	ready           expect.Saved // but for answers
 	decided         []savedName
 	names           []savedName
 	tables          writtenTables
@@ -216,9 +216,9 @@ func readValue(f *source.Fields) types.Value {
 	return plainValue(f, text, at)
 }
 
-func readNoun(f *source.Fields) types.Noun {
+func readNoun(f *source.Fields) types.Ref {
 	v := readValue(f)
-	n, ok := v.(types.Noun)
+	n, ok := v.(types.Ref)
 	if f.Err == nil && !ok {
 		f.Fail("expected a thing, found %s", types.Format(v))
 	}
@@ -258,7 +258,7 @@ func (s *savedGame) readReady(f *source.Fields) {
 	f.Name("dice")
 	elements(f, func() {
 		f.Begin('[')
-		d := prove.Die{Shows: readFace(f)}
+		d := expect.Die{Shows: readFace(f)}
 		d.At = readPlace(f)
 		s.ready.Laid = append(s.ready.Laid, d)
 		f.End(']')
@@ -268,7 +268,7 @@ func (s *savedGame) readReady(f *source.Fields) {
 	f.Name("known")
 	elements(f, func() {
 		f.Begin('[')
-		s.ready.Known = append(s.ready.Known, prove.Question{Text: f.Text(), Who: readNoun(f), Name: f.Text()})
+		s.ready.Known = append(s.ready.Known, expect.Question{Text: f.Text(), Who: readNoun(f), Name: f.Text()})
 		f.End(']')
 	})
 	f.Name("decided")
@@ -283,7 +283,7 @@ func (s *savedGame) readReady(f *source.Fields) {
 	f.Name("declared")
 	elements(f, func() {
 		f.Begin('[')
-		s.ready.Declared = append(s.ready.Declared, prove.Declaration{Offer: f.Text(), Who: readNoun(f)})
+		s.ready.Declared = append(s.ready.Declared, expect.Declaration{Offer: f.Text(), Who: readNoun(f)})
 		f.End(']')
 	})
 	f.End('}')

@@ -12,7 +12,7 @@ import (
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/state"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 // written is a value of scripts as it was read: a [types.Value] that scripts hold as
@@ -166,12 +166,12 @@ func (all writtenTables) check(values ...any) error {
 
 // valueReader makes values of a script host of what was read.
 type valueReader struct {
-	session *session.Session
+	session *luabind.Session
 	tables  []*lua.LTable
 }
 
 // newValueReader puts the tables together.
-func newValueReader(s *session.Session, all writtenTables) *valueReader {
+func newValueReader(s *luabind.Session, all writtenTables) *valueReader {
 	r := &valueReader{session: s}
 	for range all {
 		r.tables = append(r.tables, s.Host.L.NewTable())

@@ -42,7 +42,7 @@ end }
 		t.Fatal(err)
 	}
 	all := game.Table.World().Lists.All("entity")
-	ann, bob := all[0].(types.Noun), all[1].(types.Noun)
+	ann, bob := all[0].(types.Ref), all[1].(types.Ref)
 	game.Table.Decider = decider
 	run := func() (types.Value, error) {
 		return game.Table.Journal().Do(ann, "round", map[string]types.Value{"foe": bob})

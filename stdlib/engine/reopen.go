@@ -16,7 +16,7 @@ import (
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
-	"houserule/stdlib/prove"
+	"houserule/stdlib/expect"
 )
 
 // Reopened tells what is otherwise than when the game was saved. What people have and
@@ -233,7 +233,7 @@ func (g *Game) takeValues(s *savedGame) {
 	ready := s.ready
 	for _, n := range s.decided {
 		if n.line == "" && !n.left {
-			ready.Decided = append(ready.Decided, prove.Decision{Question: n.name, Answer: r.value(n.is), Used: n.used, At: n.where})
+			ready.Decided = append(ready.Decided, expect.Decision{Question: n.name, Answer: r.value(n.is), Used: n.used, At: n.where})
 		}
 	}
 	g.run.Restore(ready)

@@ -6,8 +6,8 @@ import (
 
 	"houserule/runtime/table"
 	"houserule/runtime/world"
-	"houserule/stdlib/prove"
-	"houserule/stdlib/session"
+	"houserule/stdlib/expect"
+	"houserule/stdlib/luabind"
 )
 
 // TestEveryFieldIsThoughtOf holds everybody who adds a field to a game to say what
@@ -57,12 +57,12 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"Audience": within, "Exports": derived},
 		reflect.TypeFor[world.Departed](): {"w": derived, "known": kept + ", as far as something refers to what is gone"},
 		reflect.TypeFor[world.Copies]():   {"w": derived, "kinds": kept},
-		reflect.TypeFor[session.Session](): {
+		reflect.TypeFor[luabind.Session](): {
 			"Host": derived, "Table": derived, "Phase": derived, "Comes": derived, "nouns": derived, "recent": derived,
 			"forms": left + ": open checks", "book": derived, "members": derived, "methods": derived, "builtin": derived, "read": within,
 			"view": within, "attempts": within, "samples": left + ", as when rules change: how odds were sampled", "nounMeta": derived, "formMeta": derived,
 		},
-		reflect.TypeFor[prove.Run](): {
+		reflect.TypeFor[expect.Run](): {
 			"Session": derived, "Source": derived, "File": within, "began": within, "Expected": within, "Strict": within, "Doubt": derived,
 			"Fallback": kept, "Others": derived, "laid": kept, "rolled": kept, "gone": kept, "answers": kept, "asked": kept,
 			"declared": kept, "only": within, "Held": within,

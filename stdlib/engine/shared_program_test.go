@@ -74,7 +74,7 @@ func playShared(program *rules.Program) string {
 		return err.Error()
 	}
 	for i := range 10 {
-		if _, err := t.Journal().Do(hero, "climbs", rules.Given{"difficulty": float64(i)}); err != nil {
+		if _, err := t.Journal().Do(hero, "climbs", rules.Args{"difficulty": float64(i)}); err != nil {
 			return err.Error()
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/state"
-	"houserule/stdlib/prove"
-	"houserule/stdlib/session"
+	"houserule/stdlib/expect"
+	"houserule/stdlib/luabind"
 )
 
 // mostRemembered is how many entries of tables the prompt keeps of one moment.
@@ -20,12 +20,12 @@ const mostRemembered = 200_000
 // Variables are the names that the prompt gave to values, at one moment, and what
 // stood in the tables among them.
 type Variables struct {
-	session *session.Session
+	session *luabind.Session
 	values  map[string]lua.LValue
 	origins map[lua.LValue]origin
 	memory  *sandbox.Kept
-	run     *prove.Run
-	moment  prove.Moment
+	run     *expect.Run
+	moment  expect.Moment
 	partly  bool // the tables were too many to be remembered
 	size    int  // names and entries that the moment before does not hold
 }
@@ -103,7 +103,7 @@ func (g *Game) SetVariables(v Variables) {
 // carried takes values over into another script host: things, plain values and
 // tables of them. Functions belong to the host that made them, and what holds one
 // is left behind.
-func carried(from, to *session.Session, values map[string]lua.LValue) map[string]lua.LValue {
+func carried(from, to *luabind.Session, values map[string]lua.LValue) map[string]lua.LValue {
 	c := newCarrier(from, to)
 	out := map[string]lua.LValue{}
 	// In their order, since a table that two names share is met under the first.
@@ -117,12 +117,12 @@ func carried(from, to *session.Session, values map[string]lua.LValue) map[string
 
 // carrier takes values from one script host over into another.
 type carrier struct {
-	from, to *session.Session
+	from, to *luabind.Session
 	tables   map[*lua.LTable]*lua.LTable // a table that two names share is still one
 	met      []*lua.LTable               // of the value that is taken over
 }
 
-func newCarrier(from, to *session.Session) *carrier {
+func newCarrier(from, to *luabind.Session) *carrier {
 	return &carrier{from: from, to: to, tables: map[*lua.LTable]*lua.LTable{}}
 }
 
@@ -180,7 +180,7 @@ func (g *Game) VariableNames() []string {
 }
 
 // Variable gives the thing of the game that the prompt calls so.
-func (g *Game) Variable(name string) (types.Noun, bool) {
+func (g *Game) Variable(name string) (types.Ref, bool) {
 	return g.Session.IsNoun(g.vars[name])
 }
 
@@ -199,7 +199,7 @@ func (g *Game) Unname(wanted func(name string, lost bool) bool) {
 }
 
 // Call gives a thing of the game, or a list of several, a name at the prompt.
-func (g *Game) Call(name string, things ...types.Noun) {
+func (g *Game) Call(name string, things ...types.Ref) {
 	if len(things) == 1 {
 		g.vars[name] = g.Session.Noun(things[0])
 		return
@@ -213,24 +213,24 @@ func (g *Game) Call(name string, things ...types.Noun) {
 
 // Things are the things of the game that the prompt calls so: one, or those of a list of
 // nothing else; nil for any other value.
-func (g *Game) Things(name string) []types.Noun { return things(g.Session, g.vars[name]) }
+func (g *Game) Things(name string) []types.Ref { return things(g.Session, g.vars[name]) }
 
 // Things are the things that a name stood for at that moment, as those of [Game.Things].
-func (v Variables) Things(name string) []types.Noun { return things(v.session, v.values[name]) }
+func (v Variables) Things(name string) []types.Ref { return things(v.session, v.values[name]) }
 
 // ThingsIn are the things of the game in a value, as those of [Game.Things].
-func (g *Game) ThingsIn(v lua.LValue) []types.Noun { return things(g.Session, v) }
+func (g *Game) ThingsIn(v lua.LValue) []types.Ref { return things(g.Session, v) }
 
-func things(s *session.Session, value lua.LValue) []types.Noun {
+func things(s *luabind.Session, value lua.LValue) []types.Ref {
 	if n, ok := s.IsNoun(value); ok {
-		return []types.Noun{n}
+		return []types.Ref{n}
 	}
 	t, ok := value.(*lua.LTable)
 	if !ok {
 		return nil
 	}
 	t = sandbox.Contents(t)
-	var list []types.Noun
+	var list []types.Ref
 	for i := 1; i <= t.Len(); i++ {
 		n, ok := s.IsNoun(t.RawGetInt(i))
 		if !ok {

@@ -10,7 +10,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/state"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 // Values of scripts on disk: yes and no, numbers and texts stand as themselves, what a
@@ -27,15 +27,15 @@ import (
 
 // valueWriter writes values of one script host.
 type valueWriter struct {
-	session *session.Session
+	session *luabind.Session
 	tables  []*lua.LTable
 	places  map[*lua.LTable]int
 	sound   map[*lua.LTable]bool // tables that can be written with all that is in them
 	size    int                  // entries of tables
-	meant   []types.Noun         // things that were met
+	meant   []types.Ref          // things that were met
 }
 
-func newValueWriter(s *session.Session) *valueWriter {
+func newValueWriter(s *luabind.Session) *valueWriter {
 	return &valueWriter{session: s, places: map[*lua.LTable]int{}, sound: map[*lua.LTable]bool{}}
 }
 
@@ -84,7 +84,7 @@ func (w *valueWriter) plain(v lua.LValue) bool {
 	case nil, *lua.LNilType, lua.LBool, lua.LNumber, lua.LString:
 		return true
 	case *lua.LUserData:
-		_, ok := v.Value.(types.Noun)
+		_, ok := v.Value.(types.Ref)
 		return ok
 	}
 	fixed, err := w.session.FromLua(v, types.Type{})
@@ -110,7 +110,7 @@ func (w *valueWriter) value(out []byte, v lua.LValue) []byte {
 			return append(state.AppendValue(append(out, `{"table":`...), float64(w.place(v))), '}')
 		}
 	case *lua.LUserData:
-		if n, ok := v.Value.(types.Noun); ok {
+		if n, ok := v.Value.(types.Ref); ok {
 			w.meant = append(w.meant, n)
 			return state.AppendValue(out, n)
 		}
@@ -185,10 +185,10 @@ func appendNumber(out []byte, n float64) []byte {
 }
 
 // nounsOf lists the things that stand in a value.
-func nounsOf(v types.Value) (list []types.Noun) {
+func nounsOf(v types.Value) (list []types.Ref) {
 	switch v := v.(type) {
-	case types.Noun:
-		return []types.Noun{v}
+	case types.Ref:
+		return []types.Ref{v}
 	case types.List:
 		for _, e := range v {
 			list = append(list, nounsOf(e)...)

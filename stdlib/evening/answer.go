@@ -10,7 +10,7 @@ import (
 // Names are how the answers of a question read: what somebody has who is asked is called
 // by its own name.
 func Names(p *Evening, q *table.Decision) []string {
-	if q.Who == (types.Noun{}) {
+	if q.Who == (types.Ref{}) {
 		return q.Labels
 	}
 	whose := p.Game.Table.World().Names.Of(q.Who) + "'s "

@@ -19,13 +19,13 @@ func comesToTheTable(p *Evening, a *newcomers, before engine.Variables, result l
 		return x.who.IsCopy() || p.Game.Table.World().Departed.There(x.who) != nil
 	})
 	var groups []*narrate.Group
-	named, typed := map[types.Noun]bool{}, map[types.Noun]newcomer{}
+	named, typed := map[types.Ref]bool{}, map[types.Ref]newcomer{}
 	for _, x := range a.typed {
 		typed[x.who] = x
 	}
 	for _, name := range p.Game.VariableNames() {
 		list := p.Game.Things(name)
-		if len(list) == 0 || slices.Equal(before.Things(name), list) || slices.ContainsFunc(list, func(n types.Noun) bool { return !a.came(n) || named[n] }) {
+		if len(list) == 0 || slices.Equal(before.Things(name), list) || slices.ContainsFunc(list, func(n types.Ref) bool { return !a.came(n) || named[n] }) {
 			continue
 		}
 		for _, n := range list {
@@ -33,11 +33,11 @@ func comesToTheTable(p *Evening, a *newcomers, before engine.Variables, result l
 		}
 		groups = append(groups, namedAlike(p.Game, a, name, list, typed))
 	}
-	given := map[types.Noun]bool{}
+	given := map[types.Ref]bool{}
 	for _, n := range p.Game.ThingsIn(result) {
 		given[n] = true
 	}
-	var unnamed []types.Noun
+	var unnamed []types.Ref
 	for _, x := range a.typed {
 		if !named[x.who] && (result == lua.LNil || given[x.who]) {
 			unnamed = append(unnamed, x.who)

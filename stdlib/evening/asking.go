@@ -59,7 +59,7 @@ func (p *Evening) StartAsking() *Asking {
 	return p.Questions.Open
 }
 
-// Given is the next of the answers that were given beforehand.
+// Args is the next of the answers that were given beforehand.
 func (o *Asking) Given() (string, bool) {
 	if len(o.Queue) == 0 {
 		return "", false

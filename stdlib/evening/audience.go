@@ -47,7 +47,7 @@ func conceals(p *Evening) error {
 	p.Game.Unname(func(name string, lost bool) bool {
 		return lost || c.Secret[name] || c.Private[name] && p.Game.Things(name) == nil
 	})
-	things := map[string][]types.Noun{}
+	things := map[string][]types.Ref{}
 	for name := range c.Public {
 		things[name] = p.Game.Things(name)
 	}

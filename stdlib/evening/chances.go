@@ -84,7 +84,7 @@ func findsChances(p *Evening, open *Asking, q *table.Decision, opened int) {
 			continue
 		}
 		text := "succeeds " + Succeeds(d)
-		if by != q.Who && by != (types.Noun{}) {
+		if by != q.Who && by != (types.Ref{}) {
 			text = p.Game.Table.World().Names.Of(by) + " " + text
 		}
 		list = append(list, text)

@@ -60,7 +60,7 @@ func Held(p *Evening, v types.Value, w table.BoxWritten) string {
 		}
 	}
 	text := p.Game.Table.World().Names.Show(p.Game.Table.World().Ownership.Unowned(v, w.Whose))
-	if n, ok := v.(types.Noun); ok && p.Line.leaving[n] != "" {
+	if n, ok := v.(types.Ref); ok && p.Line.leaving[n] != "" {
 		text = p.Line.leaving[n]
 	}
 	text = strings.ReplaceAll(text, "\n", " ")

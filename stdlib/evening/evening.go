@@ -124,7 +124,7 @@ type Line struct {
 	entries    int                                     // length of the journal when it began
 	diceBefore []byte                                  // state of the dice when it began
 	likelies   map[*table.Decision]narrate.OfferChance // chances of offers that are known; nil where no line asked
-	leaving    map[types.Noun]string                   // who is not at the table any more since the line leads elsewhere, by name
+	leaving    map[types.Ref]string                    // who is not at the table any more since the line leads elsewhere, by name
 }
 
 // History is what can be undone and done again.

@@ -19,7 +19,7 @@ type newcomers struct {
 // newcomer is somebody, or something, that a line brings, with the names of the boxes that
 // it writes over what is printed.
 type newcomer struct {
-	who  types.Noun
+	who  types.Ref
 	over []string
 }
 
@@ -29,7 +29,7 @@ const promptScript = "prompt"
 // awaitNewcomers listens to what the line that begins now brings to the table.
 func awaitNewcomers(g *engine.Game) *newcomers {
 	a := &newcomers{before: g.Table.World().State().Records()}
-	g.Session.Comes = func(module string, n types.Noun, over []string) {
+	g.Session.Comes = func(module string, n types.Ref, over []string) {
 		if module == promptScript {
 			a.typed = append(a.typed, newcomer{n, over})
 		}
@@ -38,14 +38,14 @@ func awaitNewcomers(g *engine.Game) *newcomers {
 }
 
 // came tells whether something was not there before the line.
-func (a *newcomers) came(n types.Noun) bool {
+func (a *newcomers) came(n types.Ref) bool {
 	_, there := slices.BinarySearch(a.before, state.ID(n.Record))
 	return !there && n.Record != 0 && !n.IsCopy()
 }
 
 // all tells whether all of some things came, and whether there is any.
-func (a *newcomers) all(things []types.Noun) bool {
-	return len(things) > 0 && !slices.ContainsFunc(things, func(n types.Noun) bool { return !a.came(n) })
+func (a *newcomers) all(things []types.Ref) bool {
+	return len(things) > 0 && !slices.ContainsFunc(things, func(n types.Ref) bool { return !a.came(n) })
 }
 
 // mostNumbered is how many of a list get a name of their own.
@@ -54,7 +54,7 @@ const mostNumbered = 50
 // namedAlike sets a variable of the prompt for each thing of a list, the name of the list with
 // a number behind it, where none of these means something else. It returns what is told of
 // them.
-func namedAlike(game *engine.Game, a *newcomers, name string, list []types.Noun, typed map[types.Noun]newcomer) *narrate.Group {
+func namedAlike(game *engine.Game, a *newcomers, name string, list []types.Ref, typed map[types.Ref]newcomer) *narrate.Group {
 	g := &narrate.Group{Things: list, Names: []string{name}}
 	if len(list) > 1 && len(list) <= mostNumbered {
 		names := make([]string, len(list))

@@ -94,7 +94,7 @@ type bidding struct {
 // bid is an offer, and who takes it.
 type bid struct {
 	offer string
-	who   types.Noun
+	who   types.Ref
 }
 
 // takes notes an offer on a check that it can mend, and tells whether it is bought there.

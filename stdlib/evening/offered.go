@@ -17,7 +17,7 @@ import (
 func offersOpenNow(p *Evening) []string { return p.OpenOffers(narrate.FirstRoller(p.Game)) }
 
 // OpenOffers is openOffers where it is clear who pays, if that is one person.
-func (p *Evening) OpenOffers(who types.Noun) []string {
+func (p *Evening) OpenOffers(who types.Ref) []string {
 	var out []string
 	list := p.Offers()
 	for i, d := range list {
@@ -31,7 +31,7 @@ func (p *Evening) OpenOffers(who types.Noun) []string {
 // OfferLine is an offer of the list of a line as it is announced: how it is taken, who pays
 // how much of what there is, and what it does. It names who pays, unless that is whom
 // everybody speaks of.
-func (p *Evening) OfferLine(list []*table.Decision, i int, at int64, of types.Noun) string {
+func (p *Evening) OfferLine(list []*table.Decision, i int, at int64, of types.Ref) string {
 	d, private := list[i], p.Game.Table.Privately()
 	text := offerTold(p, list, i, at, of)
 	if p.Game.Table.Privately() != private || likelihood(p, d).Private || d.Form != nil && d.Form.Private() {
@@ -40,7 +40,7 @@ func (p *Evening) OfferLine(list []*table.Decision, i int, at int64, of types.No
 	return text
 }
 
-func offerTold(p *Evening, list []*table.Decision, i int, at int64, of types.Noun) string {
+func offerTold(p *Evening, list []*table.Decision, i int, at int64, of types.Ref) string {
 	d := list[i]
 	text := fmt.Sprintf("  %s  %s", narrate.Takes(i, at), d.Question)
 	if d.Form == nil || d.Form.Roller() != d.Who || of != d.Who {

@@ -52,7 +52,7 @@ func (d Decider) Who(q *table.Decision) string {
 	switch {
 	case q.Sort == table.Ruling || q.Who == d.Evening.Game.Table.World().Game():
 		return "the gamemaster"
-	case q.Who == (types.Noun{}):
+	case q.Who == (types.Ref{}):
 		return "anyone"
 	}
 	return d.Evening.Game.Table.World().Names.Of(q.Who)
@@ -66,7 +66,7 @@ func (d Decider) whatFor(q *table.Decision) string {
 	}
 	if by == q.Who { // of whom something may be asked because of what another one does in between
 		who, rule := d.Evening.Game.Table.Journal().Within()
-		if who == by || who == (types.Noun{}) {
+		if who == by || who == (types.Ref{}) {
 			return ""
 		}
 		_, name, _ := strings.Cut(rule, ".")

@@ -99,10 +99,10 @@ func (p *Evening) Report(typed, text string, err error) Report {
 func rollReport(p *Evening, x table.Telling) RollReport {
 	f, t := x.Form, p.Game.Table
 	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.Told(f)}
-	if f.Roller() != (types.Noun{}) {
+	if f.Roller() != (types.Ref{}) {
 		r.Who, r.ID = t.World().Names.Of(f.Roller()), f.Roller().Record
 	}
-	if f.Noun() != (types.Noun{}) {
+	if f.Noun() != (types.Ref{}) {
 		r.Of = t.World().Names.Of(f.Noun())
 	}
 	for _, roll := range f.Rolls() {

@@ -88,7 +88,7 @@ func travel(p *Evening, kind, typed string, lines []file.Line, to int64) (string
 	if err := p.Campaign.Hears(p.Game); err != nil {
 		return "", err
 	}
-	var there []types.Noun
+	var there []types.Ref
 	var stands string
 	if kind == campaign.Goto {
 		var err error
@@ -219,7 +219,7 @@ func stretches(list []file.Line) string {
 }
 
 // atTheTable are those who came to the table and are there, and the countdowns.
-func atTheTable(p *Evening) (list []types.Noun) {
+func atTheTable(p *Evening) (list []types.Ref) {
 	t := p.Game.Table
 	c := t.World().Book().Catalogue
 	for _, id := range t.World().State().Records() {
@@ -234,11 +234,11 @@ func atTheTable(p *Evening) (list []types.Noun) {
 
 // comeAndGo tells who is at the table that was not among some people, and who of them is not
 // there any more, by the names that they had.
-func comeAndGo(p *Evening, before []types.Noun, names []string) (out []string) {
+func comeAndGo(p *Evening, before []types.Ref, names []string) (out []string) {
 	now := atTheTable(p)
-	come := slices.DeleteFunc(slices.Clone(now), func(n types.Noun) bool { return slices.Contains(before, n) })
+	come := slices.DeleteFunc(slices.Clone(now), func(n types.Ref) bool { return slices.Contains(before, n) })
 	var gone []string
-	p.Line.leaving = map[types.Noun]string{}
+	p.Line.leaving = map[types.Ref]string{}
 	for i, n := range before {
 		if !slices.Contains(now, n) {
 			gone, p.Line.leaving[n] = append(gone, names[i]), names[i]

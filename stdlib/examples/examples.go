@@ -20,7 +20,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
-	"houserule/stdlib/prove"
+	"houserule/stdlib/expect"
 )
 
 // Config says what is tested.
@@ -50,8 +50,8 @@ type Result struct {
 func (r Result) Passed() bool { return r.Err == nil }
 
 // Failure gives what was expected and got, when that is why it failed.
-func (r Result) Failure() *prove.Failure {
-	var f *prove.Failure
+func (r Result) Failure() *expect.Failure {
+	var f *expect.Failure
 	if errors.As(r.Err, &f) {
 		return f
 	}

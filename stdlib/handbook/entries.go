@@ -110,7 +110,7 @@ func value(v any) string {
 			return "–"
 		}
 		return types.Format(x)
-	case bool, float64, string, types.Noun:
+	case bool, float64, string, types.Ref:
 		return types.Format(x)
 	}
 	return "a function"

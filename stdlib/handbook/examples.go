@@ -9,7 +9,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
-	"houserule/stdlib/prove"
+	"houserule/stdlib/expect"
 )
 
 // specs plays the worked examples of the module, by their files.
@@ -83,7 +83,7 @@ func (c *CodeLine) take(a engine.Act) {
 
 // failure is why an example failed, without all that led there.
 func failure(err error) string {
-	var f *prove.Failure
+	var f *expect.Failure
 	if errors.As(err, &f) {
 		text, _, _ := strings.Cut(f.Error(), "\n  why:\n")
 		return text

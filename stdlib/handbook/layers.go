@@ -148,7 +148,7 @@ func (w *writer) does(x *Layer, r *rules.Rule, y *rules.Layer, at reading) {
 	for _, c := range y.Changes {
 		x.says(c)
 	}
-	d := y.Deed
+	d := y.Body
 	if d == nil {
 		return
 	}

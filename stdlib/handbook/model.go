@@ -103,7 +103,7 @@ type Held struct {
 	Place string   `json:"place,omitempty"`
 }
 
-// Noun is the rules of one noun; Name is "" for those that belong to none.
+// Ref is the rules of one noun; Name is "" for those that belong to none.
 type Noun struct {
 	Anchor string `json:"anchor"`
 	Name   string `json:"name"`

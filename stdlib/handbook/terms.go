@@ -82,7 +82,7 @@ func (w *writer) terms(r *rules.Rule) []Term {
 	}
 	if r.Joined() {
 		var steps []Clause
-		for _, s := range r.Base.Deed.Steps {
+		for _, s := range r.Base.Body.Steps {
 			steps = append(steps, Clause{Formula: list.link(s.String())})
 		}
 		list.add("all its steps", steps)

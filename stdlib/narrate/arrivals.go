@@ -14,7 +14,7 @@ import (
 // themselves.
 func Arrivals(game *engine.Game, groups []*Group) string {
 	var out []string
-	var things []types.Noun
+	var things []types.Ref
 	var names []string
 	tell := func(differ string) {
 		if len(things) == 0 {
@@ -58,7 +58,7 @@ func JoinNames(names []string) string {
 
 // joinThings joins the names of things with "and"; of those that differ in their number the
 // name stands once.
-func joinThings(g *engine.Game, things []types.Noun) string {
+func joinThings(g *engine.Game, things []types.Ref) string {
 	return JoinNames(NamesAt(g, things))
 }
 
@@ -75,13 +75,13 @@ const mostListed = 6
 
 // Group are things that came under one name, and what is told of them.
 type Group struct {
-	Things []types.Noun
+	Things []types.Ref
 	Names  []string // at the prompt
 	Differ string   // from what is printed
 }
 
 // NamesAt are the names of things, in their order.
-func NamesAt(g *engine.Game, things []types.Noun) (names []string) {
+func NamesAt(g *engine.Game, things []types.Ref) (names []string) {
 	for _, n := range things {
 		names = append(names, g.Table.World().Names.Of(n))
 	}
@@ -89,7 +89,7 @@ func NamesAt(g *engine.Game, things []types.Noun) (names []string) {
 }
 
 // SameIn parts things into those that differ in the number of their name alone.
-func SameIn(g *engine.Game, things []types.Noun) (lists [][]types.Noun) {
+func SameIn(g *engine.Game, things []types.Ref) (lists [][]types.Ref) {
 	last := ""
 	for _, n := range things {
 		m := NameAndNumber.FindStringSubmatch(g.Table.World().Names.Of(n))
@@ -101,7 +101,7 @@ func SameIn(g *engine.Game, things []types.Noun) (lists [][]types.Noun) {
 		if m != nil {
 			last = m[1]
 		}
-		lists = append(lists, []types.Noun{n})
+		lists = append(lists, []types.Ref{n})
 	}
 	return lists
 }
@@ -111,7 +111,7 @@ const mostDiffering = 4
 
 // OverPrinted tells which of some boxes of a thing hold something other than the book prints:
 // "attack 3, printed 4".
-func OverPrinted(g *engine.Game, who types.Noun, boxes []string) string {
+func OverPrinted(g *engine.Game, who types.Ref, boxes []string) string {
 	t := g.Table
 	entry := t.World().Printed(who)
 	if entry == nil || entry.Sheet == nil {

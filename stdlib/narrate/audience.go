@@ -19,7 +19,7 @@ func Private(g *engine.Game, entries int) campaign.Privacy {
 	line, said := g.Table.ToldPrivate()
 	journal := g.Table.Journal().Entries()
 	for _, e := range journal[min(entries, len(journal)):] {
-		said = said || slices.ContainsFunc(e.Checks, (*table.Form).Private)
+		said = said || slices.ContainsFunc(e.Checks, (*table.Check).Private)
 	}
 	switch {
 	case line:

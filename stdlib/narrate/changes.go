@@ -39,7 +39,7 @@ func ListChange(g *engine.Game, w table.BoxWritten) string {
 	differ := func(list, other types.List, sign string) bool {
 		other = slices.Clone(other)
 		for _, v := range list {
-			if _, thing := v.(types.Noun); !thing {
+			if _, thing := v.(types.Ref); !thing {
 				return false
 			}
 			if i := slices.IndexFunc(other, func(o types.Value) bool { return types.Equal(o, v) }); i >= 0 {
@@ -81,7 +81,7 @@ func ListDifferences(g *engine.Game, w table.BoxWritten) (values []string) {
 }
 
 // ChangedName is what people call something that changed.
-func ChangedName(g *engine.Game, n types.Noun) string {
+func ChangedName(g *engine.Game, n types.Ref) string {
 	if n == g.Table.World().Game() {
 		return "game"
 	}
@@ -90,14 +90,14 @@ func ChangedName(g *engine.Game, n types.Noun) string {
 
 // HolderPrefix stands before the name of what somebody has, where that does not say whose it is:
 // "Ug's ".
-func HolderPrefix(g *engine.Game, n types.Noun) string {
+func HolderPrefix(g *engine.Game, n types.Ref) string {
 	t := g.Table
 	had := t.World().Copies.Holder(n)
-	if had == (types.Noun{}) && n != t.World().Game() && t.World().Departed.There(n) == nil && t.World().Box(t.World().Book().Catalogue.Kind(n.Kind), "bearer") != nil {
+	if had == (types.Ref{}) && n != t.World().Game() && t.World().Departed.There(n) == nil && t.World().Box(t.World().Book().Catalogue.Kind(n.Kind), "bearer") != nil {
 		v, _ := t.World().Boxes.Get(t.Run(), n, "bearer")
-		had, _ = v.(types.Noun)
+		had, _ = v.(types.Ref)
 	}
-	if had == (types.Noun{}) || had == n || had == t.World().Game() {
+	if had == (types.Ref{}) || had == n || had == t.World().Game() {
 		return ""
 	}
 	if whose := t.World().Names.Of(had) + "'s "; !strings.HasPrefix(t.World().Names.Of(n), whose) {

@@ -25,7 +25,7 @@ func CheckWords(g *engine.Game, entries []*table.Entry) []worded {
 					continue
 				}
 				switch v, err := f.Look(name); v.(type) {
-				case string, types.Noun:
+				case string, types.Ref:
 					if err == nil {
 						list = append(list, worded{explain.Subject(f), Spoken(name), g.Table.World().Names.Show(v)})
 					}

@@ -13,7 +13,7 @@ import (
 )
 
 // MenuBalance is what somebody has of that which the things in a menu cost.
-func MenuBalance(g *engine.Game, who types.Noun, items []table.MenuItem) string {
+func MenuBalance(g *engine.Game, who types.Ref, items []table.MenuItem) string {
 	t := g.Table
 	var boxes, texts []string
 	for _, item := range items {
@@ -56,7 +56,7 @@ func SameRefusal(refused []*rules.Refusal) error {
 
 // ToldBeside is what the rule `told_beside` says of a thing to whoever may choose it; ""
 // where no module has one for it, or it says nothing.
-func ToldBeside(g *engine.Game, n, who types.Noun) string {
+func ToldBeside(g *engine.Game, n, who types.Ref) string {
 	t := g.Table
 	k := t.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil {
@@ -66,7 +66,7 @@ func ToldBeside(g *engine.Game, n, who types.Noun) string {
 	if r == nil || len(r.Params) != 1 {
 		return ""
 	}
-	v, err := t.Eval().Ask(n, "told_beside", rules.Given{r.Params[0].Name: who})
+	v, err := t.Eval().Ask(n, "told_beside", rules.Args{r.Params[0].Name: who})
 	text, ok := v.(string)
 	if err != nil || !ok {
 		return ""
@@ -92,7 +92,7 @@ func OnlyThing(item table.MenuItem, book *rules.Program) (rules.Param, bool) {
 
 // PromptName is how something is called in lines of the prompt; "" where it has no name
 // there.
-func PromptName(g *engine.Game, n types.Noun) string {
+func PromptName(g *engine.Game, n types.Ref) string {
 	for _, name := range g.VariableNames() {
 		if v, ok := g.Variable(name); ok && v == n {
 			return name
@@ -103,7 +103,7 @@ func PromptName(g *engine.Game, n types.Noun) string {
 
 // ActorName is how lines of the prompt call who acts: by name, or as what a box of the game
 // holds that all may read; "" where it cannot be told.
-func ActorName(g *engine.Game, who types.Noun) string {
+func ActorName(g *engine.Game, who types.Ref) string {
 	if name := PromptName(g, who); name != "" {
 		return name
 	}

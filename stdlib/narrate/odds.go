@@ -107,7 +107,7 @@ func Odds(g *engine.Game, expr string, o odds.Options) (*odds.Distribution, erro
 		return d, err
 	}
 	switch d.Outcomes[0].Value.(type) {
-	case nil, types.Noun:
+	case nil, types.Ref:
 		if check, err := g.FirstCheck(expr, o); err == nil && check != nil {
 			return check, nil
 		}
@@ -130,7 +130,7 @@ func OddsHint(d *odds.Distribution) string {
 	switch d.Outcomes[0].Value.(type) {
 	case nil:
 		return "\n  hint: it answers nothing; put a value behind it, such as a box that it changes: :odds EXPR who.box"
-	case types.Noun:
+	case types.Ref:
 		return "\n  hint: that is always the same thing; ask for odds of a value of it: :odds EXPR.word"
 	}
 	return ""

@@ -36,14 +36,14 @@ func Takes(i int, at int64) string {
 }
 
 // FirstRoller is who made the first roll of what happened last.
-func FirstRoller(g *engine.Game) types.Noun {
+func FirstRoller(g *engine.Game) types.Ref {
 	journal := g.Table.Journal().Entries()
 	for i := len(journal) - 1; i >= 0; i-- {
 		if len(journal[i].Checks) > 0 {
 			return journal[i].Checks[0].Roller()
 		}
 	}
-	return types.Noun{}
+	return types.Ref{}
 }
 
 // OfferedTwice tells whether somebody has an offer of a list open on more than one thing.
@@ -168,7 +168,7 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 }
 
 // BookedOffer tells of one offer that waits.
-func BookedOffer(g *engine.Game, offer string, who types.Noun, times int) string {
+func BookedOffer(g *engine.Game, offer string, who types.Ref, times int) string {
 	next := "roll"
 	if r := OfferNamed(g, offer); r != nil {
 		next = isOn(g, r)
@@ -201,17 +201,17 @@ func isOn(g *engine.Game, r *rules.Rule) string {
 }
 
 // PayerName is the name of whoever takes an offer.
-func PayerName(g *engine.Game, who types.Noun) string { return g.Table.World().Names.OfTaker(who) }
+func PayerName(g *engine.Game, who types.Ref) string { return g.Table.World().Names.OfTaker(who) }
 
 // Taker is who is meant to take an offer.
-func Taker(g *engine.Game, name string) (types.Noun, bool) {
+func Taker(g *engine.Game, name string) (types.Ref, bool) {
 	if n, ok := Find(g, name); ok {
 		return n, true
 	}
 	if strings.EqualFold(strings.TrimPrefix(name, "the "), "gamemaster") {
 		return g.Table.World().Game(), true
 	}
-	return types.Noun{}, false
+	return types.Ref{}, false
 }
 
 // SplitOfferWho reads `Lucky Break Ug`: the longest name of an offer that it begins

@@ -106,9 +106,9 @@ func padded(text string, width int) string {
 }
 
 // People are those at the table who are somebody, in a fight in their order first.
-func People(g *engine.Game) []types.Noun {
+func People(g *engine.Game) []types.Ref {
 	t := g.Table
-	var list []types.Noun
+	var list []types.Ref
 	for _, n := range order(g) {
 		if !slices.Contains(list, n) && t.World().Book().Catalogue.Kind(n.Kind).Is("entity") {
 			list = append(list, n)
@@ -128,16 +128,16 @@ func People(g *engine.Game) []types.Noun {
 const orderBox = "order"
 
 // Acting is whose turn it is: whom the headline of the game names first.
-func Acting(g *engine.Game) (types.Noun, bool) {
+func Acting(g *engine.Game) (types.Ref, bool) {
 	n, ok := g.Table.Foremost(g.Table.World().Game())
 	return n, ok && g.Table.World().Departed.There(n) == nil
 }
 
 // order is who takes turns, in their order.
-func order(g *engine.Game) (order []types.Noun) {
+func order(g *engine.Game) (order []types.Ref) {
 	list, _ := ofGame(g, orderBox).(types.List)
 	for _, v := range list {
-		if n, ok := v.(types.Noun); ok && g.Table.World().Departed.There(n) == nil {
+		if n, ok := v.(types.Ref); ok && g.Table.World().Departed.There(n) == nil {
 			order = append(order, n)
 		}
 	}
@@ -172,7 +172,7 @@ func WithWords(name string) []string {
 }
 
 // Somebody finds whom a command is about.
-func Somebody(g *engine.Game, rest, command string) (types.Noun, error) {
+func Somebody(g *engine.Game, rest, command string) (types.Ref, error) {
 	n, ok := Find(g, Unquoted(rest))
 	if ok {
 		return n, nil
@@ -228,7 +228,7 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 
 // VanishedOf tells what somebody has that no module prints any more; nothing for who has
 // nothing of that, and for players: what declared a box as private may be what is gone.
-func VanishedOf(g *engine.Game, audience content.Audience, n types.Noun) []string {
+func VanishedOf(g *engine.Game, audience content.Audience, n types.Ref) []string {
 	if ForPlayers(audience) {
 		return nil
 	}
@@ -239,7 +239,7 @@ func VanishedOf(g *engine.Game, audience content.Audience, n types.Noun) []strin
 }
 
 // Find finds somebody by a name of the prompt or by name at the table.
-func Find(g *engine.Game, name string) (types.Noun, bool) {
+func Find(g *engine.Game, name string) (types.Ref, bool) {
 	name = strings.TrimSpace(name)
 	if n, ok := g.Variable(name); ok {
 		return n, true

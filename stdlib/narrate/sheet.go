@@ -18,7 +18,7 @@ import (
 // ShowThing writes the boxes of a thing; those that cannot be read say why. What
 // is 0, no or empty as it is for everybody at first is left out unless all is
 // wanted.
-func ShowThing(g *engine.Game, audience content.Audience, n types.Noun, all bool) string {
+func ShowThing(g *engine.Game, audience content.Audience, n types.Ref, all bool) string {
 	t := g.Table
 	if gone := t.World().Departed.There(n); gone != nil {
 		return gone.Error() // none of its boxes can be read
@@ -58,7 +58,7 @@ func ShowThing(g *engine.Game, audience content.Audience, n types.Noun, all bool
 	}
 	if k.Is("entity") {
 		for _, e := range t.World().Book().Catalogue.Rated(k.Module) {
-			theirs, err := t.World().Holdings.The(n, types.Noun{Kind: e.Kind.Name, Name: e.Name})
+			theirs, err := t.World().Holdings.The(n, types.Ref{Kind: e.Kind.Name, Name: e.Name})
 			if err != nil {
 				continue
 			}
@@ -83,7 +83,7 @@ func carriedSheets(g *engine.Game, carries types.Value) string {
 	list, _ := carries.(types.List)
 	var b strings.Builder
 	for _, v := range list {
-		n, ok := v.(types.Noun)
+		n, ok := v.(types.Ref)
 		if !ok || !n.IsCopy() {
 			continue
 		}
@@ -104,7 +104,7 @@ func carriedSheets(g *engine.Game, carries types.Value) string {
 }
 
 // onSheet writes the boxes that are written in play of one of several.
-func onSheet(g *engine.Game, n types.Noun) (texts []string) {
+func onSheet(g *engine.Game, n types.Ref) (texts []string) {
 	t := g.Table
 	for _, box := range t.World().Book().Catalogue.Kind(n.Kind).Boxes() {
 		if !box.Sheet || !content.Players.Sees(box) || box.Module == EngineModule {
@@ -132,7 +132,7 @@ func layers(g *engine.Game, v types.Value) string {
 	list, _ := v.(types.List)
 	var b strings.Builder
 	for _, e := range list {
-		n, ok := e.(types.Noun)
+		n, ok := e.(types.Ref)
 		if !ok || n.Record == 0 || n.Kind != "layer" {
 			return ""
 		}
@@ -246,7 +246,7 @@ func changesInside(g *engine.Game, e *content.Entry) []string {
 // asPrinted writes a value that stands in an entry.
 func asPrinted(g *engine.Game, v any) string {
 	switch v := v.(type) {
-	case nil, bool, float64, string, types.Noun, types.List, types.Map:
+	case nil, bool, float64, string, types.Ref, types.List, types.Map:
 		return g.Table.World().Names.Show(v)
 	case *content.Sheet:
 		if v.Name != "" {

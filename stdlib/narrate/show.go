@@ -113,7 +113,7 @@ func Headline(g *engine.Game) string {
 }
 
 // overview writes what its module says people see of a thing, else its first boxes.
-func overview(g *engine.Game, n types.Noun) string {
+func overview(g *engine.Game, n types.Ref) string {
 	texts, ok, err := g.Table.Headline(n)
 	switch {
 	case err != nil:
@@ -132,7 +132,7 @@ const shortBoxes = 4
 
 // inShort writes the first boxes of a thing that its modules declare and that
 // hold something.
-func inShort(g *engine.Game, n types.Noun) string {
+func inShort(g *engine.Game, n types.Ref) string {
 	t := g.Table
 	k := t.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil {

@@ -82,7 +82,7 @@ func Things(g *engine.Game) []Suggestion {
 }
 
 // fullName is what a thing is called, where that is not what the prompt calls it.
-func fullName(g *engine.Game, n types.Noun, name string) string {
+func fullName(g *engine.Game, n types.Ref, name string) string {
 	if t := g.Table; t.World().Departed.There(n) == nil && t.World().Names.Of(n) != name {
 		return t.World().Names.Of(n)
 	}

@@ -61,7 +61,7 @@ func Traces(g *engine.Game, rest string) ([]*explain.Trace, error) {
 			Hint: ":rules " + rest + " shows what it says; :why who." + rest[strings.LastIndexByte(rest, '.')+1:] + " asks it of somebody"}
 	}
 	if whose.MatchString(rest) {
-		trace, err := ask.Value(g.Session, rest, func(name string) (types.Noun, bool) { return Find(g, name) })
+		trace, err := ask.Value(g.Session, rest, func(name string) (types.Ref, bool) { return Find(g, name) })
 		if err == nil {
 			trace.Parts = append(trace.Parts, writers(g, rest)...)
 		}
@@ -108,7 +108,7 @@ func writers(g *engine.Game, path string) []*explain.Trace {
 	n, ok := Find(g, words[0])
 	if ok && len(words) > 2 {
 		v, err := g.Session.Path(n, words[1:len(words)-1])
-		if n, ok = v.(types.Noun); err != nil {
+		if n, ok = v.(types.Ref); err != nil {
 			ok = false
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/grammar"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 // topic is something that can be looked up, under one or several names.
@@ -104,7 +104,7 @@ var topics = sync.OnceValue(func() []topic {
 var link = regexp.MustCompile(`\[([^][]+)\]\((?:#|[\w./]+\.md)[^()]*\)`)
 
 // entry is a word as plain text.
-func entry(w session.Word) string {
+func entry(w luabind.Word) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n  %s.", w.Usage, capital(w.Text))
 	for _, f := range w.Takes {
@@ -127,7 +127,7 @@ func entry(w session.Word) string {
 }
 
 // fieldsOf are the fields of a heading's body, to be looked up by their names.
-func fieldsOf(w session.Word) []topic {
+func fieldsOf(w luabind.Word) []topic {
 	var list []topic
 	for _, f := range w.Takes {
 		if f.Name != "" && !strings.Contains(f.Name, " ") {

@@ -28,7 +28,7 @@ import (
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/grammar"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 //go:generate go test -run TestFresh -update .
@@ -79,7 +79,7 @@ const bodiesTitle = "What stands in bodies"
 
 // library is the section of the words of one library.
 func library(name string) section {
-	at := slices.IndexFunc(engine.Libraries, func(l session.Library) bool { return l.Name == name })
+	at := slices.IndexFunc(engine.Libraries, func(l luabind.Library) bool { return l.Name == name })
 	lib := engine.Libraries[at] // a test knows every title
 	if name == "lua" {
 		return section{titles[name], lib.Text + "\n\n" + shortly(lib.Words)}
@@ -134,7 +134,7 @@ func anchor(title string) string {
 
 // words writes the entries of a library. Old words have none: they stand in a
 // chapter of their own, and Help knows them.
-func words(list []session.Word) string {
+func words(list []luabind.Word) string {
 	var b strings.Builder
 	for _, w := range list {
 		if w.Old {
@@ -159,7 +159,7 @@ func words(list []session.Word) string {
 }
 
 // fields lists the parameters of a word, or the fields of a body.
-func fields(list []session.Field) string {
+func fields(list []luabind.Field) string {
 	var b strings.Builder
 	for _, f := range list {
 		name := "(in the body)"
@@ -172,7 +172,7 @@ func fields(list []session.Field) string {
 }
 
 // shortly writes a line for each word.
-func shortly(list []session.Word) string {
+func shortly(list []luabind.Word) string {
 	var b strings.Builder
 	for _, w := range list {
 		fmt.Fprintf(&b, "- `%s`: %s\n", strings.ReplaceAll(w.Usage, "\n", "`, `"), w.Text)

@@ -21,9 +21,9 @@ import (
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/expect"
 	"houserule/stdlib/grammar"
-	"houserule/stdlib/prove"
-	"houserule/stdlib/session"
+	"houserule/stdlib/luabind"
 )
 
 var update = flag.Bool("update", false, "write stdlib/REFERENCE.md anew")
@@ -61,12 +61,12 @@ func documented(libraries ...string) []string {
 func TestEveryNameOfAnEnvironment(t *testing.T) {
 	host := sandbox.NewHost(sandbox.Limits{}, nil)
 	defer host.Close()
-	s := session.New(host)
+	s := luabind.New(host)
 	env := host.NewEnv("all")
 	declare.New(s).Install(env)
 	act.Install(s, env)
 	ask.Install(s, nil, env)
-	(&prove.Run{Session: s}).Install(env)
+	(&expect.Run{Session: s}).Install(env)
 	words := documented("declare", "act", "ask", "prove", "lua")
 	for _, name := range env.Names() {
 		if !slices.Contains(words, name) {

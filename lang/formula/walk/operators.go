@@ -61,7 +61,7 @@ func (w *walker) binary(n *ast.BinaryNode, want types.Type) found {
 
 // goByName refuses to compare a thing at the table with a text.
 func (w *walker) goByName(x, y types.Value) {
-	n, isThing := x.(types.Noun)
+	n, isThing := x.(types.Ref)
 	if _, isText := y.(string); isThing && isText && !named(n) {
 		w.fails("%s at the table is compared with a text", n.Kind)
 	}
@@ -146,7 +146,7 @@ func isWritten(n ast.Node) bool {
 func asThings(list types.List, other found) types.List {
 	t := elementOf(other.t)
 	if all, ok := other.value.(types.List); ok && t.Base == types.Any && len(all) > 0 {
-		if n, ok := all[0].(types.Noun); ok {
+		if n, ok := all[0].(types.Ref); ok {
 			t = types.NounType(n.Kind)
 		}
 	}
@@ -156,7 +156,7 @@ func asThings(list types.List, other found) types.List {
 	out := types.List{}
 	for _, e := range list {
 		if name, ok := e.(string); ok {
-			e = types.Noun{Kind: t.Kind, Name: name}
+			e = types.Ref{Kind: t.Kind, Name: name}
 		}
 		out = append(out, e)
 	}

@@ -113,7 +113,7 @@ func (w *walker) wanted(n ast.Node, want types.Type) found {
 		return found{value: n.Value}
 	case *ast.StringNode:
 		if want.Base == types.NounBase {
-			return found{value: types.Noun{Kind: want.Kind, Name: n.Value}}
+			return found{value: types.Ref{Kind: want.Kind, Name: n.Value}}
 		}
 		return found{value: n.Value}
 	case *ast.PointerNode:
@@ -152,7 +152,7 @@ func (w *walker) wanted(n ast.Node, want types.Type) found {
 		list, t := types.List{}, types.Type{}
 		for _, e := range n.Nodes {
 			x := w.wanted(e, elementOf(want))
-			if thing, ok := x.value.(types.Noun); ok {
+			if thing, ok := x.value.(types.Ref); ok {
 				t = types.ListOf(types.NounType(thing.Kind))
 			}
 			list = append(list, x.value)
@@ -251,8 +251,8 @@ func (w *walker) index(n *ast.MemberNode) found {
 // Same compares two values. An entry is its name, whoever has it; one of several is no
 // other of them.
 func Same(a, b types.Value) bool {
-	x, isThing := a.(types.Noun)
-	y, alsoThing := b.(types.Noun)
+	x, isThing := a.(types.Ref)
+	y, alsoThing := b.(types.Ref)
 	switch {
 	case isThing && alsoThing && x.Record != 0 && y.Record != 0:
 		return x.Record == y.Record
@@ -267,7 +267,7 @@ func Same(a, b types.Value) bool {
 }
 
 // named tells what goes by the name of its entry.
-func named(n types.Noun) bool { return n.Record == 0 || n.Name != "" }
+func named(n types.Ref) bool { return n.Record == 0 || n.Name != "" }
 
 func contains(v types.Value, x types.Value) (is, ok bool) {
 	switch all := v.(type) {

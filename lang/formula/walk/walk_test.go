@@ -42,7 +42,7 @@ var members = map[string]map[string]types.Type{
 func get(name string, t types.Type) formula.Symbol {
 	return formula.Symbol{Name: name, Type: t, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 		path := name
-		if n, ok := self.(types.Noun); ok {
+		if n, ok := self.(types.Ref); ok {
 			path = fmt.Sprintf("%s%d.%s", n.Name, n.Record, name)
 		}
 		v, ok := f.(situation)[path]
@@ -67,14 +67,14 @@ func (bog) Lookup(name string) (formula.Symbol, error) {
 	case "price":
 		return formula.Symbol{Name: name, Type: number, Call: true, Params: []formula.Param{{Name: "of", Type: types.NounType("class")}},
 			Get: func(_ any, _ types.Value, args []types.Value) (types.Value, error) {
-				return float64(len(args[0].(types.Noun).Name)), nil
+				return float64(len(args[0].(types.Ref).Name)), nil
 			}}, nil
 	case "prices_of":
 		return formula.Symbol{Name: name, Type: number, Call: true, Params: []formula.Param{{Name: "of", Type: types.ListOf(types.NounType("class"))}},
 			Get: func(_ any, _ types.Value, args []types.Value) (types.Value, error) {
 				total := 0.0
 				for _, e := range args[0].(types.List) {
-					total += float64(len(e.(types.Noun).Name))
+					total += float64(len(e.(types.Ref).Name))
 				}
 				return total, nil
 			}}, nil
@@ -99,7 +99,7 @@ func (bog) MemberOfSome(of types.Type, name string) (formula.Symbol, bool) {
 	s := get(name, number.OrNone())
 	inner := s.Get
 	s.Get = func(f any, self types.Value, args []types.Value) (types.Value, error) {
-		if self.(types.Noun).Kind != "guard" {
+		if self.(types.Ref).Kind != "guard" {
 			return nil, nil
 		}
 		return inner(f, self, args)
@@ -121,16 +121,16 @@ func (bog) EntryExists(kind, name string) (bool, diag.Hint) {
 // drawSituation draws what the words answer.
 func drawSituation(t *rapid.T) situation {
 	n := func(name string) float64 { return float64(rapid.IntRange(-12, 24).Draw(t, name)) / 2 }
-	ann, bob, cub := types.Noun{Record: 3, Kind: "person"}, types.Noun{Record: 4, Kind: "guard"}, types.Noun{Record: 5, Kind: "person"}
-	cut, burn := types.Noun{Record: 6, Kind: "wound"}, types.Noun{Record: 7, Kind: "wound"}
-	mage, sailor := types.Noun{Kind: "class", Name: "Mage"}, types.Noun{Kind: "class", Name: "Sailor", Owner: 3}
+	ann, bob, cub := types.Ref{Record: 3, Kind: "person"}, types.Ref{Record: 4, Kind: "guard"}, types.Ref{Record: 5, Kind: "person"}
+	cut, burn := types.Ref{Record: 6, Kind: "wound"}, types.Ref{Record: 7, Kind: "wound"}
+	mage, sailor := types.Ref{Kind: "class", Name: "Mage"}, types.Ref{Kind: "class", Name: "Sailor", Owner: 3}
 	s := situation{"level": n("level"), "tired": rapid.Bool().Draw(t, "tired"), "name": "Ann", "stance": "flee", "foe": bob, "class": mage, "armour": "1d6+1",
 		"wounds": types.List{cut, burn}, "rolls": types.List{n("one"), n("two"), n("three")}, "people": types.List{ann, bob, cub},
 		"slots": types.MakeMap(types.Pair{Key: 1.0, Value: n("slots")}, types.Pair{Key: 2.0, Value: 4.0}), "prices": types.MakeMap(types.Pair{Key: sailor, Value: 7.0}),
 		"classes":  types.List{mage, sailor},
 		"thing":    rapid.SampledFrom([]types.Value{nil, 2.0, "Mage", mage, true, types.List{1.0, 2.0}}).Draw(t, "thing"),
 		"6.points": n("points"), "7.points": 5.0, "6.cause": "Ann", "Mage0.rank": 1.0, "Sailor0.rank": 2.0, "Mage0.name": "Mage", "Sailor0.name": "Sailor"}
-	for i, who := range []types.Noun{ann, bob, cub} {
+	for i, who := range []types.Ref{ann, bob, cub} {
 		path := fmt.Sprint(who.Record)
 		s[path+".level"], s[path+".name"], s[path+".kind"], s[path+".rolls"] = n(path), []string{"Ann", "Bob", "Cub"}[i], who.Kind, types.List{float64(i)}
 	}

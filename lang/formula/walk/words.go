@@ -10,11 +10,11 @@ import (
 )
 
 // noun is whose formula it is, where the frame can tell.
-func (w *walker) noun() types.Noun {
-	if f, ok := w.frame.(interface{ Noun() types.Noun }); ok {
+func (w *walker) noun() types.Ref {
+	if f, ok := w.frame.(interface{ Noun() types.Ref }); ok {
 		return f.Noun()
 	}
-	return types.Noun{}
+	return types.Ref{}
 }
 
 // lookup finds a bare word: as the place knows it, else as the kind of its noun does.
@@ -49,7 +49,7 @@ func (w *walker) wordOfSome(name string) found {
 // behind finds the word behind a dot: as what stands there is said to be, else as what
 // it is.
 func (w *walker) behind(of found, name string) (formula.Symbol, error) {
-	n, isThing := of.value.(types.Noun)
+	n, isThing := of.value.(types.Ref)
 	if of.t.Base == types.NounBase && of.t.Kind != "" && (!isThing || w.isA(n.Kind, of.t.Kind)) {
 		s, err := w.scope.Member(of.t, name)
 		if err == nil || !isThing {
@@ -118,7 +118,7 @@ func (w *walker) ask(s formula.Symbol, name string, self types.Value, nodes []as
 		supplied := formula.Supplied{Type: x.t}
 		if text, ok := n.(*ast.StringNode); ok {
 			supplied = formula.Supplied{Type: types.TextType(), Literal: text.Value}
-		} else if thing, ok := x.value.(types.Noun); ok {
+		} else if thing, ok := x.value.(types.Ref); ok {
 			supplied.Type = types.NounType(thing.Kind)
 		}
 		args, asked = append(args, x.value), append(asked, supplied)
@@ -178,7 +178,7 @@ func (w *walker) checked(v types.Value, t types.Type, name string) types.Value {
 	case types.Text, types.Choice, types.Action, types.Formula, types.Dice:
 		_, ok = v.(string)
 	case types.NounBase:
-		_, ok = v.(types.Noun)
+		_, ok = v.(types.Ref)
 	case types.ListBase:
 		_, ok = v.(types.List)
 	case types.MapBase:

@@ -143,7 +143,7 @@ type BoxWritten struct {
 
 // Paid is a price that was paid.
 type Paid struct {
-	By     types.Noun
+	By     types.Ref
 	Payer  string
 	Cost   *rules.LinkedCost
 	Box    *content.Box // from which; nil where it is paid from none

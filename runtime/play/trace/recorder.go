@@ -27,7 +27,7 @@ type Node struct {
 
 // Boxes reads boxes without recording what is read for them.
 type Boxes interface {
-	Read(of types.Noun, b *content.Box) (types.Value, error)
+	Read(of types.Ref, b *content.Box) (types.Value, error)
 }
 
 // Recorder records one run. It belongs to the goroutine of the run.
@@ -98,7 +98,7 @@ func (r *Recorder) begin(e Event) *Opened {
 }
 
 // Call begins the call of a rule, of a thing.
-func (r *Recorder) Call(rule *rules.Rule, of types.Noun) *Opened {
+func (r *Recorder) Call(rule *rules.Rule, of types.Ref) *Opened {
 	if r == nil {
 		return nil
 	}
@@ -107,12 +107,12 @@ func (r *Recorder) Call(rule *rules.Rule, of types.Noun) *Opened {
 	return o
 }
 
-func (r *Recorder) call(name string, of types.Noun) *Opened {
+func (r *Recorder) call(name string, of types.Ref) *Opened {
 	c := &Call{Name: name}
 	if known := r.world.Book().Rule(name); known != nil && known.Decl != nil {
 		c.Rule = known
 	}
-	if of != (types.Noun{}) {
+	if of != (types.Ref{}) {
 		c.Of = r.world.Names.Of(of)
 	}
 	o := r.begin(c)
@@ -125,11 +125,11 @@ func (r *Recorder) Line(line *rules.Rule) *Opened {
 	if r == nil {
 		return nil
 	}
-	return r.call(line.Shown(), types.Noun{})
+	return r.call(line.Shown(), types.Ref{})
 }
 
 // Check begins something that is done with a check.
-func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Noun) *Opened {
+func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Ref) *Opened {
 	o := r.Call(rule, of)
 	if o == nil {
 		return nil
@@ -140,7 +140,7 @@ func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Noun) *Ope
 }
 
 // Recurrence begins what an entry does as time passes, for who has it.
-func (r *Recorder) Recurrence(name string, repeat *rules.LinkedRepeat, who types.Noun) *Opened {
+func (r *Recorder) Recurrence(name string, repeat *rules.LinkedRepeat, who types.Ref) *Opened {
 	if r == nil {
 		return nil
 	}
@@ -176,7 +176,7 @@ func (o *Opened) Close(v types.Value, err error) {
 }
 
 // entryReplaced records once of an entry that it stands in another's place.
-func (r *Recorder) entryReplaced(n types.Noun) {
+func (r *Recorder) entryReplaced(n types.Ref) {
 	if n.Name == "" {
 		return
 	}
@@ -247,19 +247,19 @@ func (r *Recorder) HeadlineText(y *rules.Layer, text *rules.Text, shown string) 
 }
 
 // Decided records an answer: of somebody, of the gamemaster, or of anyone for the zero noun.
-func (r *Recorder) Decided(who types.Noun, ruling bool, question string, answer types.Value) {
+func (r *Recorder) Decided(who types.Ref, ruling bool, question string, answer types.Value) {
 	if r == nil || answer == false {
 		return
 	}
 	e := &Decided{Ruling: ruling, Question: question, Answer: r.world.Names.Show(answer)}
-	if who != (types.Noun{}) {
+	if who != (types.Ref{}) {
 		e.Who = r.world.Names.OfTaker(who)
 	}
 	r.add(e)
 }
 
 // Held is what a box holds before it is written, for [Recorder.Written].
-func (r *Recorder) Held(of types.Noun, b *content.Box) string {
+func (r *Recorder) Held(of types.Ref, b *content.Box) string {
 	if r == nil {
 		return ""
 	}
@@ -267,7 +267,7 @@ func (r *Recorder) Held(of types.Noun, b *content.Box) string {
 }
 
 // holds writes what a box holds; "" where it cannot be read.
-func (r *Recorder) holds(of types.Noun, b *content.Box) string {
+func (r *Recorder) holds(of types.Ref, b *content.Box) string {
 	v, err := r.boxes.Read(of, b)
 	if err != nil {
 		return ""
@@ -276,14 +276,14 @@ func (r *Recorder) holds(of types.Noun, b *content.Box) string {
 }
 
 // found says whether the audience does not know what was found in a box.
-func (r *Recorder) found(of types.Noun, b *content.Box) bool {
+func (r *Recorder) found(of types.Ref, b *content.Box) bool {
 	_, id, at, err := r.world.Boxes.Place(of, b)
 	return err == nil && r.world.Audience.FoundSecretly()[world.BoxKey{Record: id, Box: at.Name}]
 }
 
 // Written records a box that was written by a module at a place: of whoever does it, or of
 // another thing.
-func (r *Recorder) Written(doer, of types.Noun, b *content.Box, before string, v types.Value, module string, pos diag.Pos) {
+func (r *Recorder) Written(doer, of types.Ref, b *content.Box, before string, v types.Value, module string, pos diag.Pos) {
 	if r == nil {
 		return
 	}
@@ -304,7 +304,7 @@ func (r *Recorder) Written(doer, of types.Noun, b *content.Box, before string, v
 }
 
 // Paid records what somebody paid from a box; from nil for what is paid from none.
-func (r *Recorder) Paid(who types.Noun, cost *rules.LinkedCost, from *content.Box, amount float64) {
+func (r *Recorder) Paid(who types.Ref, cost *rules.LinkedCost, from *content.Box, amount float64) {
 	if r != nil {
 		r.add(&Paid{By: who, Payer: r.world.Names.Of(who), Cost: cost, Box: from, Amount: amount})
 	}
@@ -317,7 +317,7 @@ type Lines struct {
 }
 
 // Taken records an offer that somebody takes for a price, with the lines that it remembers.
-func (r *Recorder) Taken(payer types.Noun, offer *rules.Rule, on, price *rules.OfferOn, before Lines) {
+func (r *Recorder) Taken(payer types.Ref, offer *rules.Rule, on, price *rules.OfferOn, before Lines) {
 	if r == nil {
 		return
 	}
@@ -333,14 +333,14 @@ func (r *Recorder) Taken(payer types.Noun, offer *rules.Rule, on, price *rules.O
 }
 
 // Applied records what an offer that was taken made of a line, or of an argument.
-func (r *Recorder) Applied(payer types.Noun, offer *rules.Rule, on *rules.OfferOn, v types.Value) {
+func (r *Recorder) Applied(payer types.Ref, offer *rules.Rule, on *rules.OfferOn, v types.Value) {
 	if r != nil {
 		r.add(&OfferApplied{r.world.Names.OfTaker(payer), offer, on, r.world.Names.Show(v)})
 	}
 }
 
 // Prevented records an action of somebody that an offer kept from happening.
-func (r *Recorder) Prevented(action *rules.Rule, of types.Noun, on *rules.OfferOn) {
+func (r *Recorder) Prevented(action *rules.Rule, of types.Ref, on *rules.OfferOn) {
 	if r != nil {
 		r.add(&Prevented{action, r.world.Names.Of(of), on})
 	}

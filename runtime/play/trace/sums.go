@@ -33,7 +33,7 @@ func (r *Recorder) Answered(a Answering) {
 
 // Elements returns what hears the elements of a sum that a formula takes for a thing, and
 // what each of them brought; nil where that is not recorded.
-func (r *Recorder) Elements(of types.Noun) func(elements types.List, brought []float64) {
+func (r *Recorder) Elements(of types.Ref) func(elements types.List, brought []float64) {
 	if r == nil || r.sums != r.top() {
 		return nil
 	}
@@ -48,7 +48,7 @@ func (r *Recorder) Elements(of types.Noun) func(elements types.List, brought []f
 
 // elements keeps those elements that brought something: the first of them, and how many
 // more there are.
-func (r *Recorder) elements(of types.Noun, elements types.List, brought []float64) {
+func (r *Recorder) elements(of types.Ref, elements types.List, brought []float64) {
 	sheet := of // on which the thing stands
 	if of.Record == 0 {
 		sheet = r.world.Entity(of.Owner)

@@ -99,7 +99,7 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 	if r.Sort == rules.Action {
 		k = l.rules.knownIn(r)
 	}
-	y.Deed = x.deed(c.Doing, c.Body.Func, inner, k.when(c.When))
+	y.Body = x.deed(c.Doing, c.Body.Func, inner, k.when(c.When))
 	l.laidRows(r, c, y, x, inner)
 	for _, name := range c.Sees {
 		l.rules.seen(r, c.Module, c.Pos, name)

@@ -40,7 +40,7 @@ func (l *declarer) printedDefaults() {
 }
 
 func (l *declarer) printedDefault(v types.Value, pos diag.Pos, what func() string) {
-	n, ok := v.(types.Noun)
+	n, ok := v.(types.Ref)
 	k := l.src.Catalogue.Kind(n.Kind)
 	if !ok || n.Record != 0 || n.Name == "" || k == nil || k.Nature != content.Printed || l.src.Catalogue.Entry(n.Kind, n.Name) != nil {
 		return

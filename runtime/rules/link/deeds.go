@@ -24,7 +24,7 @@ func stepNames(s *rules.Step) []string {
 	}
 	inner := slices.Concat(s.First, s.Steps)
 	if s.Added != nil {
-		inner = s.Added.Deed.Steps
+		inner = s.Added.Body.Steps
 	}
 	for _, step := range inner {
 		names = append(names, stepNames(step)...)
@@ -33,7 +33,7 @@ func stepNames(s *rules.Step) []string {
 }
 
 // reads says whether a deed reads a word that is given to it, or hands it on.
-func deedReads(d *rules.Deed, word string) bool {
+func deedReads(d *rules.ActionBody, word string) bool {
 	if d == nil {
 		return false
 	}
@@ -77,11 +77,11 @@ func (x *doer) callable() string {
 }
 
 // deed links what happens in one body; nil where that is no more than a function.
-func (x *doer) deed(d rules.Doing, fn rules.Function, s *scope, k known) *rules.Deed {
+func (x *doer) deed(d rules.Doing, fn rules.Function, s *scope, k known) *rules.ActionBody {
 	if !d.Does() {
 		return nil
 	}
-	deed := &rules.Deed{Changes: x.changes(d.Changes, s, k), Steps: []*rules.Step{}}
+	deed := &rules.ActionBody{Changes: x.changes(d.Changes, s, k), Steps: []*rules.Step{}}
 	if fn != nil {
 		deed.Steps = append(deed.Steps, &rules.Step{Itself: true, Module: s.module})
 	}
@@ -310,7 +310,7 @@ func (l *bodies) argument(src *content.Formula, s *scope, r *rules.Rule, p rules
 		return prog
 	}
 	v, err := prog.Run(nil)
-	n, ok := v.(types.Noun)
+	n, ok := v.(types.Ref)
 	if err != nil || !ok {
 		return prog
 	}

@@ -97,7 +97,7 @@ func (l *ruleLinker) asHad(s *scope, word string) bool {
 // isValue says whether the default of a parameter names something that is
 // printed.
 func (l *ruleLinker) isValue(p *rules.Param) bool {
-	n, ok := p.Default.(types.Noun)
+	n, ok := p.Default.(types.Ref)
 	if !ok {
 		return false
 	}

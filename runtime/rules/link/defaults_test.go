@@ -20,14 +20,14 @@ func TestDefaultsLieReady(t *testing.T) {
 		name     string
 		params   []rules.Param
 		theirs   bool
-		defaults rules.Given
+		defaults rules.Args
 		nothing  bool
 	}{
 		{"no parameters", nil, false, nil, false},
-		{"all with a default or none", []rules.Param{three, none}, false, rules.Given{"three": 3.0}, true},
-		{"nothing but none", []rules.Param{none}, false, rules.Given{}, true},
-		{"one is needed", []rules.Param{needed, three}, false, rules.Given{"three": 3.0}, false},
-		{"one is somebody's", []rules.Param{three}, true, rules.Given{"three": 3.0}, false},
+		{"all with a default or none", []rules.Param{three, none}, false, rules.Args{"three": 3.0}, true},
+		{"nothing but none", []rules.Param{none}, false, rules.Args{}, true},
+		{"one is needed", []rules.Param{needed, three}, false, rules.Args{"three": 3.0}, false},
+		{"one is somebody's", []rules.Param{three}, true, rules.Args{"three": 3.0}, false},
 		{"one is read from the game", []rules.Param{three, read}, false, nil, false},
 	} {
 		r := &rules.Rule{Params: c.params, GivesTheirs: c.theirs}

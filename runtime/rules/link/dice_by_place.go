@@ -27,7 +27,7 @@ func (s *scope) inPlace(get diceGetter) diceGetter {
 	}
 	return func(f any, self types.Value, args []types.Value) (types.Value, error) {
 		path := ""
-		if n, ok := self.(types.Noun); ok && checkOf(n.Kind) != "" {
+		if n, ok := self.(types.Ref); ok && checkOf(n.Kind) != "" {
 			path = n.Name
 		}
 		if err := f.(rules.Frame).InOrder(path); err != nil {

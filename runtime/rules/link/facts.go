@@ -28,7 +28,7 @@ func (l *finisher) howAsked() {
 
 // readsLinesOnly tells a line that is worked out from other lines and nothing else.
 func readsLinesOnly(p *rules.Plan, y *rules.Layer) bool {
-	return y == nil || y.Deed == nil && y.Formula != nil && y.Always() && !slices.ContainsFunc(y.Formula.Uses(), func(name string) bool {
+	return y == nil || y.Body == nil && y.Formula != nil && y.Always() && !slices.ContainsFunc(y.Formula.Uses(), func(name string) bool {
 		_, ok := p.Line(name)
 		return !ok
 	})
@@ -57,7 +57,7 @@ func settleDefaults(r *rules.Rule) {
 	if len(r.Params) == 0 || r.ReadsDefaults() {
 		return
 	}
-	r.Defaults, r.AsksNothing = rules.Given{}, !r.GivesTheirs
+	r.Defaults, r.AsksNothing = rules.Args{}, !r.GivesTheirs
 	for _, p := range r.Params {
 		if p.Default != nil {
 			r.Defaults[p.Name] = p.Default
@@ -83,10 +83,10 @@ func settleRule(r *rules.Rule, games bool) {
 		a.Quick = a.Quick && answersAlone(y)
 		a.Told = a.Told || y != nil && y.Func != nil
 	}
-	a.Does = r.Sort == rules.Check && slices.ContainsFunc(slices.Concat([]*rules.Layer{r.Base}, r.Replacements), func(y *rules.Layer) bool { return y != nil && y.Deed != nil })
+	a.Does = r.Sort == rules.Check && slices.ContainsFunc(slices.Concat([]*rules.Layer{r.Base}, r.Replacements), func(y *rules.Layer) bool { return y != nil && y.Body != nil })
 	a.Lazy = r.Base != nil && (r.Base.Throw != nil || r.Base.Check != nil)
 	a.Plain = r.Sort == rules.Line && !a.Wrapped && byFormulasAlone(bodiesOf(r))
-	if only := onlyBody(r, games); a.Quick && !a.Wrapped && only != nil && only.Deed == nil {
+	if only := onlyBody(r, games); a.Quick && !a.Wrapped && only != nil && only.Body == nil {
 		switch {
 		case a.Sums:
 			if only.Formula != nil && only.Formula.Gives(types.Number) {
@@ -144,7 +144,7 @@ func byFormulasAlone(layers iter.Seq[*rules.Layer]) bool {
 
 // answersAlone tells a layer that works its answer out and leaves nothing behind.
 func answersAlone(y *rules.Layer) bool {
-	if y == nil || y.Deed != nil || y.Throw != nil || y.Check != nil || y.Dice != nil || y.Texts != nil || y.Best != nil {
+	if y == nil || y.Body != nil || y.Throw != nil || y.Check != nil || y.Dice != nil || y.Texts != nil || y.Best != nil {
 		return false
 	}
 	for _, row := range slices.Concat(y.Sum, y.First) {

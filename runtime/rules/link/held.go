@@ -41,7 +41,7 @@ func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
 	r := s.l.out.Rules[check]
 	p := s.l.rules.planner(r)
 	get := func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-		return f.(rules.Frame).Held(self.(types.Noun).Name, name)
+		return f.(rules.Frame).Held(self.(types.Ref).Name, name)
 	}
 	switch i, ok := p.lineIndex(name); {
 	case name == "dice":
@@ -51,7 +51,7 @@ func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
 	case name == "symbols" && !ok && s.l.showsWords(p.family):
 		t := p.symbolsType("")
 		return formula.Symbol{Name: name, Type: t, Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
-			return types.Noun{Kind: t.Kind, Name: self.(types.Noun).Name}, nil
+			return types.Ref{Kind: t.Kind, Name: self.(types.Ref).Name}, nil
 		}}, nil
 	case ok:
 		return formula.Symbol{Name: name, Type: p.lineType(i), Get: get}, nil

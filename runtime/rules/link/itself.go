@@ -59,7 +59,7 @@ func (s *scope) the() formula.Symbol {
 				if err != nil {
 					return types.Type{}, nil, err
 				}
-				t, n := types.NounType(e.Kind.Name), types.Noun{Kind: e.Kind.Name, Name: e.Name}
+				t, n := types.NounType(e.Kind.Name), types.Ref{Kind: e.Kind.Name, Name: e.Name}
 				return t, []formula.Supplied{{Type: t, Literal: n, Entry: n}}, nil
 			}
 			t := asked[0].Type
@@ -74,11 +74,11 @@ func (s *scope) the() formula.Symbol {
 			return types.Type{}, nil, p
 		},
 		Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
-			e, ok := args[0].(types.Noun)
+			e, ok := args[0].(types.Ref)
 			if !ok {
 				return nil, fmt.Errorf("`the` needs an entry, and there is none")
 			}
-			return f.(rules.Frame).The(self.(types.Noun), e)
+			return f.(rules.Frame).The(self.(types.Ref), e)
 		}}
 }
 
@@ -93,12 +93,12 @@ func (s *scope) carries(kind *content.Kind) formula.Symbol {
 				if p != nil {
 					return types.Type{}, nil, p
 				}
-				return types.YesNoType(), []formula.Supplied{{Type: asked[0].Type, Entry: types.Noun{Kind: e.Kind.Name, Name: e.Name}}}, nil
+				return types.YesNoType(), []formula.Supplied{{Type: asked[0].Type, Entry: types.Ref{Kind: e.Kind.Name, Name: e.Name}}}, nil
 			}
 			return types.YesNoType(), nil, nil
 		},
 		Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
-			return f.(rules.Frame).Has(self.(types.Noun), args[0])
+			return f.(rules.Frame).Has(self.(types.Ref), args[0])
 		}}
 }
 
@@ -181,7 +181,7 @@ func (s *scope) ofSome(kind *content.Kind, name string) (formula.Symbol, bool) {
 	}
 	c := s.l.book.Catalogue
 	return formula.Symbol{Name: name, Type: t.OrNone(), Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
-		for k := c.Kind(self.(types.Noun).Kind); k != nil; k = k.Like {
+		for k := c.Kind(self.(types.Ref).Kind); k != nil; k = k.Like {
 			if get := gets[k]; get != nil {
 				return get(f, self, args)
 			}

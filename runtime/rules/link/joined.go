@@ -11,7 +11,7 @@ import (
 
 // plain says that a to adds nothing but steps, which everybody takes.
 func addsStepsAlone(y *rules.Layer) bool {
-	return y.Carrier == nil && y.Always() && len(y.Deed.Changes) == 0 && y.Deed.Say == nil && y.Deed.Summary == nil
+	return y.Carrier == nil && y.Always() && len(y.Body.Changes) == 0 && y.Body.Say == nil && y.Body.Summary == nil
 }
 
 // joinedSteps is what a to adds, as steps that give nothing.
@@ -20,7 +20,7 @@ func joinedSteps(y *rules.Layer) []*rules.Step {
 		return []*rules.Step{{Added: y, Joined: true, Module: y.Module, Pos: y.Pos}}
 	}
 	var steps []*rules.Step
-	for _, s := range y.Deed.Steps {
+	for _, s := range y.Body.Steps {
 		one := *s
 		one.Joined = true
 		steps = append(steps, &one)
@@ -33,7 +33,7 @@ func joinedSteps(y *rules.Layer) []*rules.Step {
 func (l *ruleLinker) joinSteps(r *rules.Rule) {
 	var adds []*rules.Layer
 	for _, y := range r.Adds {
-		if y.Deed != nil {
+		if y.Body != nil {
 			adds = append(adds, y)
 		}
 	}
@@ -44,13 +44,13 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 	bodies = append(bodies, r.Replacements...)
 	found := make([]bool, len(adds))
 	for _, body := range bodies {
-		if body.Deed == nil {
-			body.Deed = &rules.Deed{Steps: []*rules.Step{{Itself: true, Module: body.Module}}}
+		if body.Body == nil {
+			body.Body = &rules.ActionBody{Steps: []*rules.Step{{Itself: true, Module: body.Module}}}
 		}
 		for i, add := range adds {
-			at, ok := placeOf(r, body.Deed.Steps, add.At)
+			at, ok := placeOf(r, body.Body.Steps, add.At)
 			found[i] = found[i] || ok
-			body.Deed.Steps = slices.Insert(slices.Clone(body.Deed.Steps), at, joinedSteps(add)...)
+			body.Body.Steps = slices.Insert(slices.Clone(body.Body.Steps), at, joinedSteps(add)...)
 		}
 	}
 	for i, add := range adds {
@@ -63,7 +63,7 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 			continue
 		}
 		var names []string
-		for _, s := range r.Base.Deed.Steps {
+		for _, s := range r.Base.Body.Steps {
 			if !s.Joined {
 				names = append(names, stepNames(s)...)
 			}

@@ -23,7 +23,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	case "owner":
 		if kind.Box("owner") == nil && (kind.Nature == content.Printed || kind.Is("entity")) {
 			add("the owner", formula.Symbol{Type: types.NounType("entity"), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-				return f.(rules.Frame).Owner(self.(types.Noun))
+				return f.(rules.Frame).Owner(self.(types.Ref))
 			}})
 		}
 	case "has":
@@ -44,7 +44,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	if kind.Is("entity") && len(found) == 0 {
 		if e := l.book.RatedEntry(s.module, kind, name); e != nil {
 			add("the "+e.Kind.Name+" "+e.Name, formula.Symbol{Type: types.NounType(e.Kind.Name), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-				return f.(rules.Frame).RatedOf(e, self.(types.Noun)), nil
+				return f.(rules.Frame).RatedOf(e, self.(types.Ref)), nil
 			}})
 		}
 	}
@@ -58,7 +58,7 @@ func boxMeaning(what string, b *content.Box, t types.Type) meaning {
 		return nameless(b, v), err
 	}
 	return meaning{what: what, box: b, own: own, symbol: formula.Symbol{Type: t, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-		v, err := f.(rules.Frame).Box(self.(types.Noun), b)
+		v, err := f.(rules.Frame).Box(self.(types.Ref), b)
 		return nameless(b, v), err
 	}}}
 }
@@ -94,7 +94,7 @@ func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
 	switch name {
 	case "kind":
 		kindOf := func(_ any, self types.Value) (string, error) {
-			return s.l.book.Catalogue.NameSeen(s.module, self.(types.Noun).Kind), nil
+			return s.l.book.Catalogue.NameSeen(s.module, self.(types.Ref).Kind), nil
 		}
 		return []meaning{{what: "the kind", symbol: formula.Symbol{Type: types.TextType(), Text: kindOf, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return kindOf(f, self)
@@ -105,9 +105,9 @@ func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
 			names = kind.Name // only names of its entries can ever come
 		}
 		return []meaning{{what: "the name", symbol: formula.Symbol{Type: types.TextType(), Names: names,
-			Text: func(f any, self types.Value) (string, error) { return f.(rules.Frame).Name(self.(types.Noun)) },
+			Text: func(f any, self types.Value) (string, error) { return f.(rules.Frame).Name(self.(types.Ref)) },
 			Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-				name, err := f.(rules.Frame).Name(self.(types.Noun))
+				name, err := f.(rules.Frame).Name(self.(types.Ref))
 				if err != nil {
 					return nil, err
 				}

@@ -43,17 +43,17 @@ func (c *changing) link(out *rules.OfferOn, d rules.Doing, fn rules.Function, x 
 			}
 		}
 	}
-	out.Deed = x.deed(rules.Doing{Steps: d.Steps, Say: d.Say, Summary: d.Summary}, nil, s, k)
+	out.Body = x.deed(rules.Doing{Steps: d.Steps, Say: d.Say, Summary: d.Summary}, nil, s, k)
 	out.Boxes = nil
 	for _, box := range x.changes(boxes, inner, k) {
 		if !s.readsLines(box.Value) && !slices.ContainsFunc(box.Whose, s.readsLines) {
 			out.Boxes = append(out.Boxes, box)
 			continue
 		}
-		if out.Deed == nil {
-			out.Deed = &rules.Deed{Steps: []*rules.Step{}}
+		if out.Body == nil {
+			out.Body = &rules.ActionBody{Steps: []*rules.Step{}}
 		}
-		out.Deed.Changes = append(out.Deed.Changes, box)
+		out.Body.Changes = append(out.Body.Changes, box)
 	}
 	c.l.warnings = append(c.l.warnings, lint.ReadBefore(c.l.book, c.offer.Decl, out.Changes, fn, s.isLine)...)
 	out.Named = len(read)

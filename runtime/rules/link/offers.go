@@ -114,7 +114,7 @@ func (l *offerLinker) offeredOn(module, name string) (*rules.Rule, *content.Kind
 func (l *offerLinker) listDeeds(r *rules.Rule) {
 	for _, on := range l.out.Order {
 		if at := r.Offer.On[on]; at != nil {
-			r.Base.Deed = at.Deed
+			r.Base.Body = at.Body
 			return
 		}
 	}
@@ -243,7 +243,7 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 		c.link(&other, y.Doing, y.Body.Func, x, &there, k.when(y.When))
 		for _, listed := range r.Replacements {
 			if listed.By == y {
-				listed.Deed = other.Deed
+				listed.Body = other.Body
 			}
 		}
 		out.Instead = append(out.Instead, &other)
@@ -279,8 +279,8 @@ func (l *offerLinker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
 // not get it either.
 func (l *offerLinker) unread(r *rules.Rule, on *rules.OfferOn) {
 	for _, a := range r.Decl.Asks {
-		read := readByAsks(on, a.Name) || deedReads((&rules.Deed{Changes: on.Boxes}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
-		if !read && !deedReads(on.Deed, a.Name) {
+		read := readByAsks(on, a.Name) || deedReads((&rules.ActionBody{Changes: on.Boxes}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
+		if !read && !deedReads(on.Body, a.Name) {
 			l.fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps reads that", r.Name, a.Name)
 		}
 	}

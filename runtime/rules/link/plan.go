@@ -276,7 +276,7 @@ func (p *planner) does(base *rules.Layer) int {
 		s := *p.scope
 		s.module = f.Decl.Module
 		x := &doer{l: p.l.bodies, what: fmt.Sprintf("check %q", f.Name), given: p.rule.Params}
-		base.Deed = x.deed(f.Decl.Doing, nil, &s, p.required())
+		base.Body = x.deed(f.Decl.Doing, nil, &s, p.required())
 		if i == 0 {
 			p.inPlaceOf(p.family[1:])
 		}

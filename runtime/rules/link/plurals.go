@@ -18,14 +18,14 @@ func (s *scope) all(word string) (meaning, bool) {
 	case k.Nature == content.Record:
 		return s.atTheTable(k), true
 	case s.noun == nil || !s.noun.Is("entity"):
-		return s.entries(k, func(any, types.Value) types.Noun { return types.Noun{} }), true
+		return s.entries(k, func(any, types.Value) types.Ref { return types.Ref{} }), true
 	case len(s.l.onlyKindsWith(s.noun, word)) > 0:
 		return meaning{}, false // of some it is a word of their own
 	}
 	m, ok := s.printed(s.noun, word)
 	m.symbol = ofNoun(m.symbol)
 	if holds := m.symbol.Holds; ok {
-		m.symbol.Holds = func(f any, _ types.Value, n types.Noun) (bool, error) { return holds(f, f.(rules.Frame).Noun(), n) }
+		m.symbol.Holds = func(f any, _ types.Value, n types.Ref) (bool, error) { return holds(f, f.(rules.Frame).Noun(), n) }
 	}
 	return m, ok
 }
@@ -38,9 +38,9 @@ func (s *scope) printed(of *content.Kind, word string) (meaning, bool) {
 	case k == nil || k.Nature != content.Printed:
 	case s.l.book.FindSeen(s.module, of, word) != nil: // an action, which formulas do not read
 	case of.Is("entity"):
-		return s.entries(k, func(_ any, self types.Value) types.Noun { return self.(types.Noun) }), true
+		return s.entries(k, func(_ any, self types.Value) types.Ref { return self.(types.Ref) }), true
 	case of.Is("game"):
-		return s.entries(k, func(any, types.Value) types.Noun { return types.Noun{} }), true
+		return s.entries(k, func(any, types.Value) types.Ref { return types.Ref{} }), true
 	}
 	return meaning{}, false
 }
@@ -73,21 +73,21 @@ func (s *scope) atTheTable(k *content.Kind) meaning {
 		Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).All(module, k.Name)
 		},
-		Holds: func(f any, _ types.Value, n types.Noun) (bool, error) {
+		Holds: func(f any, _ types.Value, n types.Ref) (bool, error) {
 			return f.(rules.Frame).Among(module, k.Name, n)
 		},
 	}}
 }
 
 // entries is every entry of a printed kind, as somebody has it.
-func (s *scope) entries(k *content.Kind, whose func(frame any, self types.Value) types.Noun) meaning {
+func (s *scope) entries(k *content.Kind, whose func(frame any, self types.Value) types.Ref) meaning {
 	module := s.module
 	return meaning{what: "every " + content.Written(k.Name), symbol: formula.Symbol{
 		Type: types.ListOf(types.NounType(k.Name)), Plural: k.Name,
 		Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Entries(module, k, whose(f, self))
 		},
-		Holds: func(f any, self types.Value, n types.Noun) (bool, error) {
+		Holds: func(f any, self types.Value, n types.Ref) (bool, error) {
 			return f.(rules.Frame).AmongEntries(module, k, whose(f, self), n)
 		},
 	}}

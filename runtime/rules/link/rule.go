@@ -109,7 +109,7 @@ func (l *ruleLinker) rule(r *rules.Rule) {
 		r.Base.When = nil // an action's own when chooses the elements
 	}
 	x := &doer{l: l.bodies, what: r.Name, given: r.Params}
-	r.Base.Deed = x.deed(d.Doing, d.Body.Func, inside, l.knownIn(r).when(d.When))
+	r.Base.Body = x.deed(d.Doing, d.Body.Func, inside, l.knownIn(r).when(d.When))
 	for i := range d.Rolled {
 		d.Rolled[i].Result = x.text(d.Rolled[i].Braces, s, known{})
 	}

@@ -153,7 +153,7 @@ func (s *scope) meanings(name string) []meaning {
 		return found // a word of this place is written by the language and always wins
 	}
 	if name == "before" && s.before != nil {
-		add("the lines before", formula.Symbol{Type: types.NounType(beforeKind), Get: always(types.Noun{Kind: beforeKind})})
+		add("the lines before", formula.Symbol{Type: types.NounType(beforeKind), Get: always(types.Ref{Kind: beforeKind})})
 		return found
 	}
 	for _, p := range s.params {
@@ -201,12 +201,12 @@ func (s *scope) meanings(name string) []meaning {
 		return append(found, m)
 	}
 	if name == "game" || name == "time" {
-		add("the "+name, formula.Symbol{Type: types.NounType(name), Get: always(types.Noun{Record: rules.Singleton(name), Kind: name})})
+		add("the "+name, formula.Symbol{Type: types.NounType(name), Get: always(types.Ref{Record: rules.Singleton(name), Kind: name})})
 		return found
 	}
 	if name == "option" {
 		// option.x is a module's own option; the member is looked up by optionMember.
-		add("the options of "+s.module, formula.Symbol{Type: types.NounType(optionKind + s.module), Get: always(types.Noun{Kind: optionKind + s.module})})
+		add("the options of "+s.module, formula.Symbol{Type: types.NounType(optionKind + s.module), Get: always(types.Ref{Kind: optionKind + s.module})})
 		return found
 	}
 	if m, ok := s.all(name); ok {

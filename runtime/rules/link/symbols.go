@@ -77,7 +77,7 @@ func (p *planner) symbolsType(label string) types.Type {
 // symbols is the word itself in the formulas of a check.
 func (p *planner) symbols() formula.Symbol {
 	t := p.symbolsType("")
-	return formula.Symbol{Type: t, Get: always(types.Noun{Kind: t.Kind})}
+	return formula.Symbol{Type: t, Get: always(types.Ref{Kind: t.Kind})}
 }
 
 // symbolsOfType is the check whose symbols something is, and of which label.
@@ -96,7 +96,7 @@ func (p *planner) symbol(label, name string) (formula.Symbol, error) {
 	if label == "" && slices.Contains(p.labels(), name) && !slices.Contains(f.words, name) {
 		t := p.symbolsType(name)
 		return formula.Symbol{Name: name, Type: t, Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
-			return types.Noun{Kind: t.Kind, Name: self.(types.Noun).Name}, nil
+			return types.Ref{Kind: t.Kind, Name: self.(types.Ref).Name}, nil
 		}}, nil
 	}
 	if !f.open && !slices.Contains(f.words, name) {
@@ -106,7 +106,7 @@ func (p *planner) symbol(label, name string) (formula.Symbol, error) {
 		p.counts = append(p.counts, label)
 	}
 	return formula.Symbol{Name: name, Type: types.NumberType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-		return f.(rules.Frame).Symbols(self.(types.Noun).Name, label, name) // the name leads to a check in a line
+		return f.(rules.Frame).Symbols(self.(types.Ref).Name, label, name) // the name leads to a check in a line
 	}}, nil
 }
 

@@ -81,15 +81,15 @@ func doesByTotal(p *rules.Plan) bool {
 		if y.Func != nil {
 			return true // it may
 		}
-		if y.Deed == nil {
+		if y.Body == nil {
 			continue
 		}
-		for _, c := range y.Deed.Changes {
+		for _, c := range y.Body.Changes {
 			if c.Value != nil && reads(c.Value.Uses()) {
 				return true
 			}
 		}
-		for _, s := range y.Deed.Steps {
+		for _, s := range y.Body.Steps {
 			for _, a := range append(slices.Clone(s.Args), s.When, s.Times) {
 				if a != nil && reads(a.Uses()) || slices.ContainsFunc(s.Pass, func(name string) bool { return reads([]string{name}) }) {
 					return true

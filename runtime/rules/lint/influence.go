@@ -150,10 +150,10 @@ func (w *influences) layer(r *rules.Rule, y *rules.Layer) {
 	if r.ForEach != nil {
 		noun = nil
 	}
-	w.deed(y.Deed, y.Module, noun)
+	w.deed(y.Body, y.Module, noun)
 }
 
-func (w *influences) deed(d *rules.Deed, module string, noun *content.Kind) {
+func (w *influences) deed(d *rules.ActionBody, module string, noun *content.Kind) {
 	if d == nil {
 		return
 	}
@@ -173,7 +173,7 @@ func (w *influences) steps(steps []*rules.Step, module string, noun *content.Kin
 		w.steps(s.First, by, noun)
 		w.steps(s.Steps, by, noun)
 		if s.Added != nil {
-			w.deed(s.Added.Deed, s.Added.Module, noun)
+			w.deed(s.Added.Body, s.Added.Module, noun)
 		}
 	}
 }
@@ -239,7 +239,7 @@ func (w *influences) costs(costs []rules.LinkedCost, r *rules.Rule) {
 // offer notes what an offer does on one thing that it is on.
 func (w *influences) offer(o *rules.OfferOn, on *rules.Rule) {
 	w.boxes(o.Boxes, o.Module, nil)
-	w.deed(o.Deed, o.Module, nil)
+	w.deed(o.Body, o.Module, nil)
 	w.costs(o.Costs, on)
 	for _, other := range o.Instead {
 		w.offer(other, on)

@@ -17,7 +17,7 @@ import (
 func awards(p *evening.Evening) (source string, waits []string, err error) {
 	t := p.Game.Table
 	var calls, answers []string
-	add := func(who types.Noun, called string) error {
+	add := func(who types.Ref, called string) error {
 		items, err := t.Menu("award", who)
 		if err != nil {
 			return err
@@ -42,7 +42,7 @@ func awards(p *evening.Evening) (source string, waits []string, err error) {
 		return "", nil, err
 	}
 	for i, v := range t.World().Lists.All("entity") {
-		who, ok := v.(types.Noun)
+		who, ok := v.(types.Ref)
 		if !ok {
 			continue
 		}

@@ -79,7 +79,7 @@ func notOpen(p *evening.Evening, rest string, list []*table.Decision) error {
 		return err
 	}
 	message := fmt.Sprintf("%q cannot be taken now", offer)
-	var payer *types.Noun
+	var payer *types.Ref
 	if who != "" {
 		n, ok := narrate.Taker(p.Game, who)
 		if !ok {

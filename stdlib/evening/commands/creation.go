@@ -42,7 +42,7 @@ func create(p *evening.Evening, rest string) (string, error) {
 	if err := evening.TakeUp(p, line); err != nil {
 		return "", err
 	}
-	action, err := chosen(p, actions, types.Noun{}, "What is created?", there)
+	action, err := chosen(p, actions, types.Ref{}, "What is created?", there)
 	if err != nil {
 		return "", err
 	}
@@ -78,7 +78,7 @@ func leadsThrough(p *evening.Evening, line string, does func() (lua.LValue, erro
 }
 
 // loneMenuItem lets somebody do what stands in a menu, as a line of its own.
-func loneMenuItem(p *evening.Evening, who types.Noun, action *rules.Rule) func() (lua.LValue, error) {
+func loneMenuItem(p *evening.Evening, who types.Ref, action *rules.Rule) func() (lua.LValue, error) {
 	return func() (lua.LValue, error) {
 		p.Game.Table.NextLine()
 		return lua.LNil, does(p, who, action)
@@ -86,7 +86,7 @@ func loneMenuItem(p *evening.Evening, who types.Noun, action *rules.Rule) func()
 }
 
 // does lets somebody do what stands in a menu.
-func does(p *evening.Evening, who types.Noun, action *rules.Rule) error {
+func does(p *evening.Evening, who types.Ref, action *rules.Rule) error {
 	_, err := p.Game.Table.Journal().Do(who, action.Word, nil)
 	return err
 }
@@ -151,7 +151,7 @@ func nobody(p *evening.Evening, name string) error {
 }
 
 // chosen is the one of some actions that is wanted. Of one there is nothing to ask.
-func chosen(p *evening.Evening, actions []*rules.Rule, who types.Noun, question string, there bool) (*rules.Rule, error) {
+func chosen(p *evening.Evening, actions []*rules.Rule, who types.Ref, question string, there bool) (*rules.Rule, error) {
 	if len(actions) == 1 {
 		return actions[0], nil
 	}
@@ -163,7 +163,7 @@ func chosen(p *evening.Evening, actions []*rules.Rule, who types.Noun, question 
 		}
 		options = append(options, text)
 	}
-	if who == (types.Noun{}) {
+	if who == (types.Ref{}) {
 		who = p.Game.Table.World().Game()
 	}
 	v, err := p.Game.Table.Choose(who, question, options, "", table.Words{})
@@ -175,7 +175,7 @@ func chosen(p *evening.Evening, actions []*rules.Rule, who types.Noun, question 
 
 // FirstSteps says what can be done at a table where nobody sits yet.
 func FirstSteps(p *evening.Evening) string {
-	if list, err := menu(p, "create", types.Noun{}); err == nil && len(list) > 0 {
+	if list, err := menu(p, "create", types.Ref{}); err == nil && len(list) > 0 {
 		return ":help shows what can be written, :create NAME makes " + diag.A(content.Written(list[0].Noun.Name))
 	}
 	return ":help shows what can be written, :quit leaves"
@@ -183,14 +183,14 @@ func FirstSteps(p *evening.Evening) string {
 
 // menu lists what stands in a menu and asks for what it needs: of somebody, or without
 // anybody of all that could come.
-func menu(p *evening.Evening, menu string, who types.Noun) (list []*rules.Rule, err error) {
+func menu(p *evening.Evening, menu string, who types.Ref) (list []*rules.Rule, err error) {
 	book := p.Game.Table.World().Book()
 	for _, r := range book.Everything() {
 		needs := slices.ContainsFunc(r.Params, func(x rules.Param) bool { return !x.Optional })
 		if r.Noun == nil || r.Decl.Menu != menu || needs {
 			continue
 		}
-		if who == (types.Noun{}) || book.Find(book.Catalogue.Kind(who.Kind), r.Word) == r {
+		if who == (types.Ref{}) || book.Find(book.Catalogue.Kind(who.Kind), r.Word) == r {
 			list = append(list, r)
 		}
 	}

@@ -75,7 +75,7 @@ func history(p *evening.Evening, rest string) (string, error) {
 }
 
 // boxCalled is the box that a path leads to, and whose it is.
-func boxCalled(p *evening.Evening, path string) (types.Noun, string, error) {
+func boxCalled(p *evening.Evening, path string) (types.Ref, string, error) {
 	words := ask.Path(path)
 	n, ok := narrate.Find(p.Game, words[0])
 	if !ok {
@@ -89,7 +89,7 @@ func boxCalled(p *evening.Evening, path string) (types.Noun, string, error) {
 		if err != nil {
 			return n, "", err
 		}
-		if n, ok = v.(types.Noun); !ok {
+		if n, ok = v.(types.Ref); !ok {
 			return n, "", &diag.Problem{Message: fmt.Sprintf("%s is no thing with boxes", strings.Join(words[:len(words)-1], "."))}
 		}
 	}
@@ -102,7 +102,7 @@ func boxCalled(p *evening.Evening, path string) (types.Noun, string, error) {
 }
 
 // writings are the lines that wrote a box, the first ones first.
-func writings(p *evening.Evening, n types.Noun, name string) ([]narrate.Writing, error) {
+func writings(p *evening.Evening, n types.Ref, name string) ([]narrate.Writing, error) {
 	t := p.Game.Table
 	var list []narrate.Writing
 	if p.Campaign == nil {
@@ -176,7 +176,7 @@ func typedPublicly(p *evening.Evening, l file.Line) string {
 
 // came fills in with what somebody came: what stood in the box before it was first
 // written, or stands there now.
-func came(p *evening.Evening, list []narrate.Writing, n types.Noun, name string) ([]narrate.Writing, error) {
+func came(p *evening.Evening, list []narrate.Writing, n types.Ref, name string) ([]narrate.Writing, error) {
 	for i := range list {
 		switch {
 		case list[i].From+list[i].To != "":

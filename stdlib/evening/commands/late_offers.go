@@ -102,7 +102,7 @@ func takeable(p *evening.Evening, all bool) string {
 
 // inFull lists offers of a line that are wanted, with what they are on.
 func inFull(p *evening.Evening, list []*table.Decision, at int64, wanted func(*table.Decision) bool) (out []string) {
-	of := types.Noun{}
+	of := types.Ref{}
 	if at == 0 {
 		of = narrate.FirstRoller(p.Game)
 	}

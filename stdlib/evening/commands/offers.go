@@ -171,7 +171,7 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 			rolled = true
 		}
 	}
-	if form, ok := value.(*table.Form); ok && !rolled {
+	if form, ok := value.(*table.Check); ok && !rolled {
 		text = append(text, explain.Told(form))
 		if same != "" {
 			text = append(text, "  as before")
@@ -202,7 +202,7 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 	p.Line.Turn.Told = true
 	behind := narrate.FirstRoller(p.Game)
 	if behind != d.Who {
-		behind = types.Noun{}
+		behind = types.Ref{}
 	}
 	return strings.Join(append(text, p.OpenOffers(behind)...), "\n"), nil
 }

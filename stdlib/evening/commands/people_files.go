@@ -16,7 +16,7 @@ import (
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 	"houserule/stdlib/outfile"
-	"houserule/stdlib/people"
+	"houserule/stdlib/roster"
 )
 
 // peopleFiles writes people into a file, or lets them come from one.
@@ -80,9 +80,9 @@ func exportPeople(p *evening.Evening, more string) (string, error) {
 	if len(who) == 0 {
 		return "", errors.New("nobody is at the table")
 	}
-	write := people.JSON
+	write := roster.JSON
 	if asCSV {
-		write = people.CSV
+		write = roster.CSV
 	}
 	text, left, err := write(p.Game.Table, who)
 	if err != nil {
@@ -102,7 +102,7 @@ func exportPeople(p *evening.Evening, more string) (string, error) {
 }
 
 // namesOf are the names of people, with commas between.
-func namesOf(p *evening.Evening, who []types.Noun) string {
+func namesOf(p *evening.Evening, who []types.Ref) string {
 	var names []string
 	for _, n := range who {
 		names = append(names, p.Game.Table.World().Names.Of(n))
@@ -117,7 +117,7 @@ func importPeople(p *evening.Evening, name string) (string, error) {
 	if _, err := peopleForm(path); err != nil {
 		return "", err
 	}
-	text, err := source.ReadPath(path, people.MaxFile)
+	text, err := source.ReadPath(path, roster.MaxFile)
 	if err != nil {
 		return "", fmt.Errorf("%s cannot be read: %s", path, source.Reason(err))
 	}
@@ -134,9 +134,9 @@ func importKept(p *evening.Evening, rest string) (string, error) {
 		return "", err
 	}
 	file := diag.NewFile(filepath.Base(path), text)
-	read := people.ReadJSON
+	read := roster.ReadJSON
 	if asCSV {
-		read = people.ReadCSV
+		read = roster.ReadCSV
 	}
 	list, err := read(p.Game.Table, file)
 	if err != nil {
@@ -172,6 +172,6 @@ func sheetJSON(p *evening.Evening, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text, _, err := people.JSON(p.Game.Table, []types.Noun{who})
+	text, _, err := roster.JSON(p.Game.Table, []types.Ref{who})
 	return text, err
 }

@@ -13,7 +13,7 @@ import (
 	"houserule/stdlib/evening/houserules"
 	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
-	"houserule/stdlib/people"
+	"houserule/stdlib/roster"
 )
 
 // recordable is a command of the prompt that changes the game: a line of a campaign may
@@ -71,7 +71,7 @@ func recordables() []recordable {
 
 // mostRecorded is how many bytes a line of a campaign may hold of what was typed: a line of
 // a file that is played at the table, or what is told of people who came from a file.
-const mostRecorded = max(input.MostPlayed, people.MaxFile) + 4096
+const mostRecorded = max(input.MostPlayed, roster.MaxFile) + 4096
 
 // findRecordable finds what a command with what stands behind it is; nil for one that no
 // line holds. rest is what stands behind its name.

@@ -39,7 +39,7 @@ func rename(p *evening.Evening, rest string) (string, error) {
 
 // renamed parts what was written into whom it means and the name: as much of it as
 // names somebody, and what follows.
-func renamed(p *evening.Evening, rest string) (who types.Noun, name string, ok bool) {
+func renamed(p *evening.Evening, rest string) (who types.Ref, name string, ok bool) {
 	words := strings.Fields(rest)
 	for n := len(words) - 1; n > 0; n-- {
 		if who, ok = narrate.Find(p.Game, narrate.Unquoted(strings.Join(words[:n], " "))); ok {

@@ -110,7 +110,7 @@ func (m *making) follows(drops, commands int, c state.Changes) {
 }
 
 // anew tells what the last line made anew.
-func (m *making) anew(thing types.Noun) bool {
+func (m *making) anew(thing types.Ref) bool {
 	by, made := m.by[thing.Record]
 	return made && by > m.from
 }

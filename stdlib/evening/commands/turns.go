@@ -43,7 +43,7 @@ func restOf(p *evening.Evening, rest string) (string, error) {
 }
 
 // menuOf tells what somebody finds in a menu, and what they have of that which it costs.
-func menuOf(p *evening.Evening, menu string, who types.Noun, empty string) (string, error) {
+func menuOf(p *evening.Evening, menu string, who types.Ref, empty string) (string, error) {
 	items, err := p.Game.Table.Menu(menu, who)
 	if err != nil {
 		return "", err
@@ -63,7 +63,7 @@ func menuOf(p *evening.Evening, menu string, who types.Noun, empty string) (stri
 
 // menuLines writes what is found in a menu: what it is called, what it costs, whom it can
 // be done to and how likely it succeeds; and what cannot be done now, by what is wanting.
-func menuLines(p *evening.Evening, items []table.MenuItem, who types.Noun) []string {
+func menuLines(p *evening.Evening, items []table.MenuItem, who types.Ref) []string {
 	var rows []*narrate.Seat
 	var wanting, reasons []string
 	for _, item := range items {
@@ -100,7 +100,7 @@ const mostCandidates = 12
 // takes one, with the chance that what is rolled first succeeds; equal ones stand together,
 // and those of whom the module has something to tell behind the others. The error says why
 // none of them can, where that is the same for all.
-func menuCandidates(p *evening.Evening, item table.MenuItem, who types.Noun) (string, error) {
+func menuCandidates(p *evening.Evening, item table.MenuItem, who types.Ref) (string, error) {
 	t := p.Game.Table
 	doer := narrate.ActorName(p.Game, who)
 	if doer == "" {
@@ -114,7 +114,7 @@ func menuCandidates(p *evening.Evening, item table.MenuItem, who types.Noun) (st
 	var refused []*rules.Refusal
 	tried, known := 0, false
 	for _, v := range t.World().Lists.All(param.Type.Kind) {
-		n, ok := v.(types.Noun)
+		n, ok := v.(types.Ref)
 		if !ok || n == who {
 			continue
 		}
@@ -164,7 +164,7 @@ func menuCandidates(p *evening.Evening, item table.MenuItem, who types.Noun) (st
 // refusedAnyway says why something in a menu cannot be done that takes no thing at the
 // table: not at all, or with nothing that somebody has, where that is the same for all of
 // it. It is nil for what can be done, or may be.
-func refusedAnyway(p *evening.Evening, item table.MenuItem, who types.Noun, doer string) error {
+func refusedAnyway(p *evening.Evening, item table.MenuItem, who types.Ref, doer string) error {
 	lines := []string{fmt.Sprintf("%s:%s()", doer, item.Rule.Word)}
 	if len(item.Needs) > 1 {
 		return nil
@@ -181,7 +181,7 @@ func refusedAnyway(p *evening.Evening, item table.MenuItem, who types.Noun, doer
 		}
 		lines = nil
 		for _, v := range has {
-			if n, ok := v.(types.Noun); ok {
+			if n, ok := v.(types.Ref); ok {
 				lines = append(lines, fmt.Sprintf("%s:%s{ %s = %q }", doer, item.Rule.Word, param.Name, n.Name))
 			}
 		}

@@ -139,7 +139,7 @@ func toldOtherwise(p *evening.Evening, since, lifts string, list []happening, wa
 // notThen says why what happened cannot come out otherwise than it did: by dice and answers
 // of then nobody can tell how, or the rules refuse it.
 func notThen(err error) string {
-	var unthrown *table.Unthrown
+	var unthrown *table.DiceNeeded
 	var unanswered *table.Unanswered
 	switch {
 	case errors.As(err, &unthrown):
@@ -153,7 +153,7 @@ func notThen(err error) string {
 // toThrowNow says how a line is played anew that cannot come out otherwise on the dice of then: from
 // before it, with what lifts the rule typed there.
 func toThrowNow(p *evening.Evening, line int, err error, lifts string) string {
-	if p.Campaign == nil || !errors.As(err, new(*table.Unthrown)) && !errors.As(err, new(*table.Unanswered)) {
+	if p.Campaign == nil || !errors.As(err, new(*table.DiceNeeded)) && !errors.As(err, new(*table.Unanswered)) {
 		return ""
 	}
 	return fmt.Sprintf("  to throw and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)

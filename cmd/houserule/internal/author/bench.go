@@ -11,7 +11,7 @@ import (
 
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
-	"houserule/stdlib/pace"
+	"houserule/stdlib/bench"
 )
 
 func benchCommand(p *program.Program) *cobra.Command {
@@ -28,13 +28,13 @@ without any, all are.`,
   houserule bench strike --for 3s
   houserule bench --json`,
 		Args: program.ArgCount(0, -1),
-		RunE: func(_ *cobra.Command, args []string) error { return bench(p, args, long) },
+		RunE: func(_ *cobra.Command, args []string) error { return benchmark(p, args, long) },
 	}
 	cmd.Flags().DurationVar(&long, "for", long, "how long a row is measured")
 	return cmd
 }
 
-func bench(p *program.Program, wanted []string, long time.Duration) error {
+func benchmark(p *program.Program, wanted []string, long time.Duration) error {
 	rows, err := chosenRows(wanted)
 	if err != nil {
 		return program.Unusable(err)
@@ -42,18 +42,18 @@ func bench(p *program.Program, wanted []string, long time.Duration) error {
 	var interrupted atomic.Bool
 	stop := p.OnInterrupt(func() { interrupted.Store(true) })
 	defer stop()
-	var all []*pace.Result
+	var all []*bench.Result
 	for _, row := range rows {
 		if interrupted.Load() {
 			break // what there is is told
 		}
-		r, err := pace.Measure(row, long)
+		r, err := bench.Measure(row, long)
 		if err != nil {
 			return program.Fail(err)
 		}
 		all = append(all, r)
 	}
-	pace.Compare(all)
+	bench.Compare(all)
 	if p.Flags.JSON {
 		return p.WriteJSON(map[string]any{"rows": all})
 	}
@@ -62,12 +62,12 @@ func bench(p *program.Program, wanted []string, long time.Duration) error {
 
 // chosenRows are the rows whose names hold one of some texts, and those that they stand
 // beside.
-func chosenRows(wanted []string) ([]pace.Row, error) {
-	rows := pace.Rows()
+func chosenRows(wanted []string) ([]bench.Row, error) {
+	rows := bench.Rows()
 	if len(wanted) == 0 {
 		return rows, nil
 	}
-	byName, names, take := map[string]pace.Row{}, []string{}, map[string]bool{}
+	byName, names, take := map[string]bench.Row{}, []string{}, map[string]bool{}
 	for _, r := range rows {
 		byName[r.Name], names = r, append(names, r.Name)
 	}
@@ -85,7 +85,7 @@ func chosenRows(wanted []string) ([]pace.Row, error) {
 			return nil, &diag.Problem{Message: fmt.Sprintf("no row is called %q", text), Hint: "there are " + strings.Join(names, ", ")}
 		}
 	}
-	var chosen []pace.Row
+	var chosen []bench.Row
 	for _, r := range rows {
 		if take[r.Name] {
 			chosen = append(chosen, r)
@@ -94,7 +94,7 @@ func chosenRows(wanted []string) ([]pace.Row, error) {
 	return chosen, nil
 }
 
-func benchTable(p *program.Program, all []*pace.Result) error {
+func benchTable(p *program.Program, all []*bench.Result) error {
 	w := tabwriter.NewWriter(p.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "row\ttime\tbeside\tfloor\tallocations\tcounted")
 	for _, r := range all {

@@ -9,8 +9,8 @@ import (
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/proving"
 	"houserule/lang/diag"
-	"houserule/stdlib/proof"
-	"houserule/stdlib/proof/coverage"
+	"houserule/stdlib/mutation"
+	"houserule/stdlib/mutation/coverage"
 )
 
 // coverFlag is --cover: alone, or with a file for a page.
@@ -141,7 +141,7 @@ func broken(outcomes []proving.Outcome) *coverage.Broken {
 // coverReport is what the examples of a module need of it, in machine-readable form.
 type coverReport struct {
 	Module string `json:"module"`
-	proof.Shares
+	mutation.Shares
 	Examples []coverage.Example `json:"examples"`
 	Parts    []partReport       `json:"parts"`
 }

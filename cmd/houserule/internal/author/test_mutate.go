@@ -17,7 +17,7 @@ import (
 	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/examples"
-	"houserule/stdlib/proof/coverage"
+	"houserule/stdlib/mutation/coverage"
 )
 
 // proofs are the modules to measure, each with the others that it meets.

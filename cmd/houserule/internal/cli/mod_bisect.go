@@ -12,9 +12,9 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/runtime/module"
+	"houserule/stdlib/bisect"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
-	"houserule/stdlib/culprit"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
 )
@@ -44,14 +44,14 @@ Whole games stay, and so do modules that others need and nobody named.`,
   houserule mod bisect 'ug.dodge' --campaign friday.hr
   houserule mod bisect 'reducing the damage by 2 is another thing' --campaign friday.hr`,
 		Args: program.ArgCount(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return bisect(p, args[0], about) },
+		RunE: func(_ *cobra.Command, args []string) error { return bisectModules(p, args[0], about) },
 	}
 	c.Flags().StringVar(&about.file, "campaign", "", "the campaign whose rules are looked at")
 	c.Flags().StringArrayVar(&about.keep, "keep", nil, "a module that stays in any case; may be repeated")
 	return c
 }
 
-func bisect(p *program.Program, what string, about bisected) error {
+func bisectModules(p *program.Program, what string, about bisected) error {
 	g, err := bisectedGame(p, about)
 	if err != nil {
 		return err
@@ -67,14 +67,14 @@ func bisect(p *program.Program, what string, about bisected) error {
 		}
 	}
 	of, title := exampleCalled(p, g, what)
-	var list []culprit.Change
-	var found culprit.Found
+	var list []bisect.Change
+	var found bisect.Found
 	if of != "" {
-		list = culprit.Changes(g, append(slices.Clone(about.keep), of)...)
-		found, err = culprit.InExample(g, list, of, title)
+		list = bisect.Changes(g, append(slices.Clone(about.keep), of)...)
+		found, err = bisect.InExample(g, list, of, title)
 	} else {
-		list = culprit.Changes(g, about.keep...)
-		found, err = culprit.InGame(g, list, func(g *engine.Game) string { return resultOf(p, g, what) })
+		list = bisect.Changes(g, about.keep...)
+		found, err = bisect.InGame(g, list, func(g *engine.Game) string { return resultOf(p, g, what) })
 	}
 	if err != nil {
 		return program.Fail(err)
@@ -176,10 +176,10 @@ func resultOf(p *program.Program, g *engine.Game, line string) string {
 	return strings.Join(said, "; ")
 }
 
-func showCulprit(p *program.Program, what string, list []culprit.Change, found culprit.Found) error {
+func showCulprit(p *program.Program, what string, list []bisect.Change, found bisect.Found) error {
 	if p.Flags.JSON {
-		named := func(places []int) []culprit.Change {
-			out := []culprit.Change{}
+		named := func(places []int) []bisect.Change {
+			out := []bisect.Change{}
 			for _, i := range places {
 				out = append(out, list[i])
 			}

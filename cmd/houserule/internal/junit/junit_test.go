@@ -12,7 +12,7 @@ import (
 	"houserule/cmd/houserule/internal/junit"
 	"houserule/lang/diag"
 	"houserule/stdlib/examples"
-	"houserule/stdlib/prove"
+	"houserule/stdlib/expect"
 )
 
 // A control character and what looks like markup may stand in a title or a message.
@@ -20,7 +20,7 @@ func TestWrite(t *testing.T) {
 	report := examples.Report{Results: []examples.Result{
 		{Module: "climbing", Title: "a <climb> & more", Source: []string{"CLIMB-1", "CLIMB-2"}, Pos: diag.Pos{File: "games/climbing/spec/up.lua", Line: 1, Column: 1}},
 		{Module: "climbing", Title: "a \x01 fall", Pos: diag.Pos{File: "games/climbing/spec/up.lua", Line: 9, Column: 1},
-			Err: &prove.Failure{Pos: diag.Pos{File: "games/climbing/spec/up.lua", Line: 11}, Expected: "9", Got: "8"}},
+			Err: &expect.Failure{Pos: diag.Pos{File: "games/climbing/spec/up.lua", Line: 11}, Expected: "9", Got: "8"}},
 		{Module: "broken", Pos: diag.Pos{File: "broken"}, Err: errors.New("there is no kind \"nothing\"\n  hint: did you mean `thing`?")},
 		{Module: "climbing", Title: "no dice", Pos: diag.Pos{File: "games/climbing/spec/down.lua", Line: 2}, Err: errors.New("no dice lie ready")},
 	}}
@@ -90,7 +90,7 @@ func TestHostileTexts(t *testing.T) {
 		err := junit.Write(&out, examples.Report{Results: []examples.Result{
 			{Module: "m", Title: hostile, Source: []string{hostile}, Pos: pos},
 			{Module: "m", Title: hostile, Pos: pos, Err: errors.New(hostile)},
-			{Module: "m", Title: hostile, Pos: pos, Err: &prove.Failure{Pos: pos, Expected: hostile, Got: hostile}},
+			{Module: "m", Title: hostile, Pos: pos, Err: &expect.Failure{Pos: pos, Expected: hostile, Got: hostile}},
 		}})
 		if err != nil {
 			t.Fatal(err)

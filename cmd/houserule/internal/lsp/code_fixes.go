@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/stdlib/concordance"
+	"houserule/stdlib/xref"
 )
 
 // ofCodes are the actions that follow from the code of what a check finds and from the text
@@ -88,7 +88,7 @@ func (c *fixContext) unasked() []codeAction {
 	}
 	for _, name := range slices.Backward(con.Files()) {
 		path, err := c.s.path(name)
-		if f := con.File(name); err != nil || f.Module != c.at.project.id || !slices.ContainsFunc(f.Headings, func(h concordance.Heading) bool { return h.Word == "example" && h.Depth == 0 }) {
+		if f := con.File(name); err != nil || f.Module != c.at.project.id || !slices.ContainsFunc(f.Headings, func(h xref.Heading) bool { return h.Word == "example" && h.Depth == 0 }) {
 			continue
 		}
 		text, _ := c.s.textOf(path)

@@ -6,10 +6,10 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
-	"houserule/stdlib/concordance"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/grammar"
 	"houserule/stdlib/reference"
+	"houserule/stdlib/xref"
 )
 
 // Kinds of completions, as the protocol numbers them.
@@ -17,7 +17,7 @@ var completionKinds = map[string]int{"word": 14, "field": 5, "kind": 7, "box": 1
 
 // cursor is what stands before the place at which somebody types.
 type cursor struct {
-	con    *concordance.Concordance
+	con    *xref.Concordance
 	module string
 	path   string // of the file, as places show it
 	text   string // of the file up to here
@@ -28,7 +28,7 @@ type cursor struct {
 	quote string
 	frames []frame
 	// declared is what headings of the module say by their form, loaded or not.
-	declared []concordance.Declared
+	declared []xref.Declared
 	own      int // how many candidates, the first, are fields of the table in which it is
 }
 
@@ -169,7 +169,7 @@ func fits(begun, name string) bool {
 }
 
 // candidates are what may stand there, and what is begun of it.
-func (c *cursor) candidates() (begun string, list []concordance.Candidate) {
+func (c *cursor) candidates() (begun string, list []xref.Candidate) {
 	if c.quoted {
 		return c.inText()
 	}
@@ -199,10 +199,10 @@ func (c *cursor) candidates() (begun string, list []concordance.Candidate) {
 }
 
 // fields lists the fields that a table may have.
-func (c *cursor) fields(f frame) []concordance.Candidate {
-	var list []concordance.Candidate
+func (c *cursor) fields(f frame) []xref.Candidate {
+	var list []xref.Candidate
 	add := func(name, detail, sort string) {
-		list = append(list, concordance.Candidate{Text: name, Detail: detail, Sort: sort})
+		list = append(list, xref.Candidate{Text: name, Detail: detail, Sort: sort})
 	}
 	if f.word != "" {
 		if h := grammar.Of(f.word); h != nil {
@@ -241,7 +241,7 @@ func (c *cursor) fields(f frame) []concordance.Candidate {
 }
 
 // callee is the rule or action that is called with an open bracket.
-func (c *cursor) callee(f frame) *concordance.Thing {
+func (c *cursor) callee(f frame) *xref.Thing {
 	if f.at == 0 || c.tokens[f.at-1].Kind != luasyntax.Name {
 		return nil
 	}
@@ -249,12 +249,12 @@ func (c *cursor) callee(f frame) *concordance.Thing {
 }
 
 // words lists the words of the language, and of kinds.
-func (c *cursor) words() []concordance.Candidate {
+func (c *cursor) words() []xref.Candidate {
 	list := c.kinds(func(*content.Kind) bool { return true })
 	for _, lib := range engine.Libraries {
 		for _, w := range lib.Words {
 			if !w.Old && !strings.ContainsAny(w.Name, ".: ") {
-				list = append(list, concordance.Candidate{Text: w.Name, Detail: diag.FirstLine(w.Text), Sort: "word"})
+				list = append(list, xref.Candidate{Text: w.Name, Detail: diag.FirstLine(w.Text), Sort: "word"})
 			}
 		}
 	}
@@ -262,16 +262,16 @@ func (c *cursor) words() []concordance.Candidate {
 }
 
 // kinds lists kinds by their names.
-func (c *cursor) kinds(wanted func(*content.Kind) bool) []concordance.Candidate {
-	var list []concordance.Candidate
+func (c *cursor) kinds(wanted func(*content.Kind) bool) []xref.Candidate {
+	var list []xref.Candidate
 	for _, name := range c.con.Book.Catalogue.SeenNames(c.module) {
 		if k := c.con.Book.Catalogue.Seen(c.module, name); k != nil && wanted(k) {
-			list = append(list, concordance.Candidate{Text: name, Detail: "kind", Sort: "kind"})
+			list = append(list, xref.Candidate{Text: name, Detail: "kind", Sort: "kind"})
 		}
 	}
 	for _, d := range c.declaredAs("kind") {
 		if c.con.Book.Catalogue.Seen(c.module, d.Name) == nil {
-			list = and(list, []concordance.Candidate{{Text: d.Name, Detail: "kind", Sort: "kind"}})
+			list = and(list, []xref.Candidate{{Text: d.Name, Detail: "kind", Sort: "kind"}})
 		}
 	}
 	return list

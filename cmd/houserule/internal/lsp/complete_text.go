@@ -10,12 +10,12 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/stdlib/concordance"
 	"houserule/stdlib/grammar"
+	"houserule/stdlib/xref"
 )
 
 // inText lists what may stand in a text: a name in a heading, a formula, an entry.
-func (c *cursor) inText() (begun string, list []concordance.Candidate) {
+func (c *cursor) inText() (begun string, list []xref.Candidate) {
 	last := c.token(1)
 	word := last.Text
 	if word == "(" {
@@ -61,12 +61,12 @@ func (c *cursor) inText() (begun string, list []concordance.Candidate) {
 		})
 	case grammar.Occasions:
 		for _, unit := range append([]string{"turn", "session", "scenario", "roll"}, rules.ClockUnits...) {
-			list = append(list, concordance.Candidate{Text: unit, Detail: "occasion", Sort: "word"})
+			list = append(list, xref.Candidate{Text: unit, Detail: "occasion", Sort: "word"})
 		}
 		return c.written, append(list, c.actions(name)...)
 	case grammar.Menu:
 		for _, menu := range rules.Menus {
-			list = append(list, concordance.Candidate{Text: menu, Detail: "menu", Sort: "word"})
+			list = append(list, xref.Candidate{Text: menu, Detail: "menu", Sort: "word"})
 		}
 		return c.written, list
 	case grammar.Prose, grammar.Citation, grammar.Notation, grammar.Choice, grammar.File:
@@ -96,12 +96,12 @@ func (c *cursor) inText() (begun string, list []concordance.Candidate) {
 }
 
 // inFormula lists what may stand at the end of a formula.
-func (c *cursor) inFormula(scope formula.Scope, heading, written string) (begun string, list []concordance.Candidate) {
+func (c *cursor) inFormula(scope formula.Scope, heading, written string) (begun string, list []xref.Candidate) {
 	if i := strings.LastIndexByte(written, '\''); i >= 0 && strings.Count(written, "'")%2 == 1 {
 		begun = written[i+1:]
 		path := strings.TrimRight(strings.TrimRight(strings.TrimRight(written[:i], " "), "=!"), " ")
 		if scope != nil {
-			if t, ok := concordance.TypeOf(scope, lastPath(path)); ok {
+			if t, ok := xref.TypeOf(scope, lastPath(path)); ok {
 				return begun, c.values(t)
 			}
 		}
@@ -150,7 +150,7 @@ func isWordByte(b byte) bool {
 }
 
 // headingName lists what a heading may be of.
-func (c *cursor) headingName(word string) (begun string, list []concordance.Candidate) {
+func (c *cursor) headingName(word string) (begun string, list []xref.Candidate) {
 	switch {
 	case grammar.Is(word, grammar.Change):
 		list = c.rules(func(rules.DeclKind) bool { return true })
@@ -159,7 +159,7 @@ func (c *cursor) headingName(word string) (begun string, list []concordance.Cand
 			for _, r := range c.con.Book.Named(c.module, noun+"."+check) {
 				if r.Plan != nil {
 					for _, line := range r.Plan.LineNames() {
-						list = append(list, concordance.Candidate{Text: noun + "." + check + "." + line, Detail: "line", Sort: "line"})
+						list = append(list, xref.Candidate{Text: noun + "." + check + "." + line, Detail: "line", Sort: "line"})
 					}
 				}
 			}
@@ -171,7 +171,7 @@ func (c *cursor) headingName(word string) (begun string, list []concordance.Cand
 		}
 		if !strings.Contains(c.written, ".") {
 			for _, k := range c.kinds(func(*content.Kind) bool { return true }) {
-				list = append(list, concordance.Candidate{Text: k.Text + ".", Detail: "kind", Sort: "kind"})
+				list = append(list, xref.Candidate{Text: k.Text + ".", Detail: "kind", Sort: "kind"})
 			}
 		}
 		return c.written, list
@@ -182,37 +182,37 @@ func (c *cursor) headingName(word string) (begun string, list []concordance.Cand
 }
 
 // typeName lists types.
-func (c *cursor) typeName() (begun string, list []concordance.Candidate) {
+func (c *cursor) typeName() (begun string, list []xref.Candidate) {
 	begun, _ = nameAt(c.written, len(c.written))
 	for _, t := range []string{"number", "text", "yes or no", "dice", "list of", "map of", "none", "any", "entity", "action", "formula"} {
-		list = append(list, concordance.Candidate{Text: t, Detail: "type", Sort: "word"})
+		list = append(list, xref.Candidate{Text: t, Detail: "type", Sort: "word"})
 	}
 	return begun, append(list, c.kinds(func(*content.Kind) bool { return true })...)
 }
 
 // rules lists rules by their full names.
-func (c *cursor) rules(wanted func(rules.DeclKind) bool) []concordance.Candidate {
-	var list []concordance.Candidate
+func (c *cursor) rules(wanted func(rules.DeclKind) bool) []xref.Candidate {
+	var list []xref.Candidate
 	for _, r := range c.con.Book.Rules() {
 		if wanted(r.Sort) && !strings.Contains(r.Name, ":") {
 			name := r.Shown()
 			if r.Sort == rules.Offer {
 				name = r.Decl.Called()
 			}
-			list = append(list, concordance.Candidate{Text: name, Detail: r.Sort.String() + " of " + r.Decl.Module, Sort: r.Sort.String()})
+			list = append(list, xref.Candidate{Text: name, Detail: r.Sort.String() + " of " + r.Decl.Module, Sort: r.Sort.String()})
 		}
 	}
 	return and(list, c.declaredRules(wanted))
 }
 
 // actions lists what a noun does that a heading is about.
-func (c *cursor) actions(heading string) []concordance.Candidate {
+func (c *cursor) actions(heading string) []xref.Candidate {
 	noun, _, _ := strings.Cut(heading, ".")
 	k := c.con.Book.Catalogue.Seen(c.module, noun)
-	var list, own []concordance.Candidate
+	var list, own []xref.Candidate
 	for _, d := range c.declaredAs("action", "check") {
 		if d.Noun != "" && c.isKind(noun, d.Noun) {
-			own = append(own, concordance.Candidate{Text: d.Name, Detail: d.Word, Sort: d.Word})
+			own = append(own, xref.Candidate{Text: d.Name, Detail: d.Word, Sort: d.Word})
 		}
 	}
 	if k == nil {
@@ -220,14 +220,14 @@ func (c *cursor) actions(heading string) []concordance.Candidate {
 	}
 	for _, word := range c.con.Book.Words(k) {
 		if r := c.con.Book.FindSeen(c.module, k, word); r != nil && (r.Sort == rules.Action || r.Sort == rules.Check) {
-			list = append(list, concordance.Candidate{Text: content.Written(word), Detail: r.Sort.String(), Sort: r.Sort.String()})
+			list = append(list, xref.Candidate{Text: content.Written(word), Detail: r.Sort.String(), Sort: r.Sort.String()})
 		}
 	}
 	return and(list, own)
 }
 
 // alike lists what a heading of some word may be like.
-func (c *cursor) alike(heading string) []concordance.Candidate {
+func (c *cursor) alike(heading string) []xref.Candidate {
 	switch {
 	case grammar.Is(heading, grammar.Kind):
 		return c.kinds(func(*content.Kind) bool { return true })
@@ -241,12 +241,12 @@ func (c *cursor) alike(heading string) []concordance.Candidate {
 }
 
 // values lists what a box of a type may hold, as far as that has names.
-func (c *cursor) values(t types.Type) []concordance.Candidate {
-	var list []concordance.Candidate
+func (c *cursor) values(t types.Type) []xref.Candidate {
+	var list []xref.Candidate
 	switch t.Base {
 	case types.Choice:
 		for _, choice := range t.Choices {
-			list = append(list, concordance.Candidate{Text: choice, Detail: "choice", Sort: "choice"})
+			list = append(list, xref.Candidate{Text: choice, Detail: "choice", Sort: "choice"})
 		}
 	case types.NounBase:
 		return c.entries(t.Kind, func(*content.Entry) bool { return true })
@@ -259,22 +259,22 @@ func (c *cursor) values(t types.Type) []concordance.Candidate {
 }
 
 // entries lists the entries of a kind, or of any.
-func (c *cursor) entries(kind string, wanted func(*content.Entry) bool) []concordance.Candidate {
+func (c *cursor) entries(kind string, wanted func(*content.Entry) bool) []xref.Candidate {
 	cat := c.con.Book.Catalogue
 	kinds := []string{kind}
 	if kind == "" {
 		kinds = cat.KindNames()
 	}
-	var list []concordance.Candidate
+	var list []xref.Candidate
 	for _, name := range kinds {
 		for _, e := range cat.Entries(name) {
 			if wanted(e) && !cat.Strangers(c.module, e.Module) {
-				list = append(list, concordance.Candidate{Text: e.Name, Detail: e.Kind.Name, Sort: "entry"})
+				list = append(list, xref.Candidate{Text: e.Name, Detail: e.Kind.Name, Sort: "entry"})
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b concordance.Candidate) int { return strings.Compare(a.Text, b.Text) })
-	return and(slices.CompactFunc(list, func(a, b concordance.Candidate) bool { return a.Text == b.Text }), c.declaredEntries(kind))
+	slices.SortStableFunc(list, func(a, b xref.Candidate) int { return strings.Compare(a.Text, b.Text) })
+	return and(slices.CompactFunc(list, func(a, b xref.Candidate) bool { return a.Text == b.Text }), c.declaredEntries(kind))
 }
 
 // signatures tells what is given at the place where somebody types: of a rule in a
@@ -340,7 +340,7 @@ func (c *cursor) askedSignature() any {
 			var sym formula.Symbol
 			err := formula.ErrUnknown
 			if start > 0 && c.written[start-1] == '.' {
-				if t, ok := concordance.TypeOf(scope, lastPath(c.written[:start-1])); ok {
+				if t, ok := xref.TypeOf(scope, lastPath(c.written[:start-1])); ok {
 					sym, err = scope.Member(t, word)
 				}
 			} else if word != "" {

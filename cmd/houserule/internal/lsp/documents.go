@@ -6,7 +6,7 @@ import (
 
 	"houserule/cmd/houserule/internal/library"
 	"houserule/lang/source"
-	"houserule/stdlib/concordance"
+	"houserule/stdlib/xref"
 )
 
 // openDocument is a file that is open in the editor.
@@ -143,8 +143,8 @@ type place struct {
 	path    string
 	text    string
 	project *project
-	con     *concordance.Concordance
-	file    *concordance.File // nil while the file was never loaded
+	con     *xref.Concordance
+	file    *xref.File // nil while the file was never loaded
 	moved   moved
 }
 
@@ -177,7 +177,7 @@ func (s *Server) at(uri string) (place, bool) {
 }
 
 // word is the name that stands at a position, and where it stands now.
-func (p place) word(at position) (w concordance.Word, start, end int, ok bool) {
+func (p place) word(at position) (w xref.Word, start, end int, ok bool) {
 	if p.file == nil {
 		return w, 0, 0, false
 	}

@@ -9,18 +9,18 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/stdlib/concordance"
+	"houserule/stdlib/xref"
 )
 
 // headingsRead are the headings of a file, as its text had them.
 type headingsRead struct {
 	text string
-	list []concordance.Declared
+	list []xref.Declared
 }
 
 // headingsIn lists what the headings of the Lua files of a module declare, as they stand in
 // the editor and on the disk: what is offered while the module does not load.
-func (s *Server) headingsIn(dir string) (list []concordance.Declared) {
+func (s *Server) headingsIn(dir string) (list []xref.Declared) {
 	if dir == "" {
 		return nil
 	}
@@ -41,7 +41,7 @@ func (s *Server) headingsIn(dir string) (list []concordance.Declared) {
 		}
 		was, known := s.headings[path]
 		if !known || was.text != text {
-			was = headingsRead{text, concordance.DeclaredIn(text)}
+			was = headingsRead{text, xref.DeclaredIn(text)}
 			s.headings[path] = was
 		}
 		list = append(list, was.list...)
@@ -79,7 +79,7 @@ func (c *cursor) isKind(kind, other string) bool {
 
 // namesKind tells whether a heading declares a kind of this name.
 func (c *cursor) namesKind(name string) bool {
-	return slices.ContainsFunc(c.declared, func(d concordance.Declared) bool { return d.Word == "kind" && d.Name == name })
+	return slices.ContainsFunc(c.declared, func(d xref.Declared) bool { return d.Word == "kind" && d.Name == name })
 }
 
 // standIn is the name of a heading whose noun the module only now declares, with what that
@@ -99,7 +99,7 @@ func (c *cursor) standIn(name string) string {
 }
 
 // declaredAs are the headings of some words.
-func (c *cursor) declaredAs(words ...string) (list []concordance.Declared) {
+func (c *cursor) declaredAs(words ...string) (list []xref.Declared) {
 	for _, d := range c.declared {
 		if slices.Contains(words, d.Word) {
 			list = append(list, d)
@@ -109,7 +109,7 @@ func (c *cursor) declaredAs(words ...string) (list []concordance.Declared) {
 }
 
 // declaredOf lists what headings give a noun that is asked in a formula.
-func (c *cursor) declaredOf(noun string) (list []concordance.Candidate) {
+func (c *cursor) declaredOf(noun string) (list []xref.Candidate) {
 	for _, d := range c.declaredAs("box", "rule", "table", "check") {
 		if d.Noun == "" || strings.Contains(d.Name, ".") || !c.isKind(noun, d.Noun) {
 			continue
@@ -118,14 +118,14 @@ func (c *cursor) declaredOf(noun string) (list []concordance.Candidate) {
 		if d.Word == "box" && d.Type != "" {
 			detail = d.Type
 		}
-		list = append(list, concordance.Candidate{Text: d.Name, Detail: detail, Sort: d.Word})
+		list = append(list, xref.Candidate{Text: d.Name, Detail: detail, Sort: d.Word})
 	}
 	if !c.isKind(noun, "entity") {
 		return list
 	}
 	for _, d := range c.declared {
 		if c.isRated(d.Word) {
-			list = append(list, concordance.Candidate{Text: content.Underscored(d.Name), Detail: d.Word, Sort: "entry"})
+			list = append(list, xref.Candidate{Text: content.Underscored(d.Name), Detail: d.Word, Sort: "entry"})
 		}
 	}
 	return list
@@ -136,16 +136,16 @@ func (c *cursor) isRated(kind string) bool {
 	if k := c.con.Book.Catalogue.Seen(c.module, kind); k != nil {
 		return k.Rated != nil
 	}
-	return slices.ContainsFunc(c.declared, func(d concordance.Declared) bool { return d.Word == "kind" && d.Name == kind && d.Rated })
+	return slices.ContainsFunc(c.declared, func(d xref.Declared) bool { return d.Word == "kind" && d.Name == kind && d.Rated })
 }
 
 // declaredEntries lists the entries that headings print of a kind; "" is every kind.
-func (c *cursor) declaredEntries(kind string) (list []concordance.Candidate) {
+func (c *cursor) declaredEntries(kind string) (list []xref.Candidate) {
 	for _, d := range c.declared {
 		if isDeclaring(d.Word) || kind != "" && !c.isKind(d.Word, kind) || kind == "" && !c.namesKind(d.Word) && c.con.Book.Catalogue.Seen(c.module, d.Word) == nil {
 			continue
 		}
-		list = append(list, concordance.Candidate{Text: d.Name, Detail: d.Word, Sort: "entry"})
+		list = append(list, xref.Candidate{Text: d.Name, Detail: d.Word, Sort: "entry"})
 	}
 	return list
 }
@@ -154,7 +154,7 @@ func (c *cursor) declaredEntries(kind string) (list []concordance.Candidate) {
 // where neither tells.
 func (c *cursor) typeAt(scope formula.Scope, noun, path string) string {
 	if scope != nil {
-		if t, ok := concordance.TypeOf(scope, path); ok {
+		if t, ok := xref.TypeOf(scope, path); ok {
 			if t.Base == types.NounBase {
 				return t.Kind
 			}
@@ -194,7 +194,7 @@ func cutLast(path string) (before, last string, found bool) {
 }
 
 // and puts behind a list what is not in it already.
-func and(list, more []concordance.Candidate) []concordance.Candidate {
+func and(list, more []xref.Candidate) []xref.Candidate {
 	known := map[string]bool{}
 	for _, x := range list {
 		known[x.Text] = true
@@ -210,7 +210,7 @@ func and(list, more []concordance.Candidate) []concordance.Candidate {
 
 // known gives what the module may be asked about while it was never loaded: what it requires
 // was.
-func (p place) known() *concordance.Concordance {
+func (p place) known() *xref.Concordance {
 	switch {
 	case p.con != nil:
 		return p.con
@@ -223,13 +223,13 @@ func (p place) known() *concordance.Concordance {
 }
 
 // declaredRules lists what headings declare that others may change or name.
-func (c *cursor) declaredRules(wanted func(sort rules.DeclKind) bool) (list []concordance.Candidate) {
+func (c *cursor) declaredRules(wanted func(sort rules.DeclKind) bool) (list []xref.Candidate) {
 	for _, sort := range []rules.DeclKind{rules.Question, rules.Lookup, rules.Action, rules.Check} {
 		if !wanted(sort) {
 			continue
 		}
 		for _, d := range c.declaredAs(sort.String()) {
-			list = append(list, concordance.Candidate{Text: d.Full, Detail: d.Word + " of " + c.module, Sort: d.Word})
+			list = append(list, xref.Candidate{Text: d.Full, Detail: d.Word + " of " + c.module, Sort: d.Word})
 		}
 	}
 	return list

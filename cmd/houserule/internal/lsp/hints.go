@@ -8,7 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
 	"houserule/runtime/rules"
-	"houserule/stdlib/concordance"
+	"houserule/stdlib/xref"
 )
 
 type rangeParams struct {
@@ -75,7 +75,7 @@ func (p *project) ownChanges() map[string][]string {
 	}
 	p.changes = map[string][]string{}
 	con := p.main()
-	note := func(t *concordance.Thing, layers []*rules.Layer) {
+	note := func(t *xref.Thing, layers []*rules.Layer) {
 		for _, y := range layers {
 			if y.Inherited == "" {
 				p.changes[t.Key()] = append(p.changes[t.Key()], y.Heading()+" of "+y.Module+", "+y.Pos.String())

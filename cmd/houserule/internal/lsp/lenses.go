@@ -12,7 +12,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
-	"houserule/stdlib/prove"
+	"houserule/stdlib/expect"
 )
 
 // Commands that a client may have executed: the first takes a file and the title of an
@@ -194,7 +194,7 @@ func failures(file string, texts map[string]string, s *Server, e *declare.Exampl
 		text, _ = s.read(path)
 	}
 	d := diagnostic{Severity: isError, Source: "houserule test", Message: err.Error(), Range: stretch(text, e.Pos, len("example"))}
-	var f *prove.Failure
+	var f *expect.Failure
 	var p *diag.Problem
 	switch {
 	case errors.As(err, &f):

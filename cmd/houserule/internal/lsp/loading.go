@@ -8,9 +8,9 @@ import (
 
 	"houserule/cmd/houserule/internal/library"
 	"houserule/runtime/module"
-	"houserule/stdlib/concordance"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/inspect"
+	"houserule/stdlib/xref"
 )
 
 // loading is one load of a module, as it stands in the editor and on the disk.
@@ -28,16 +28,16 @@ type loading struct {
 	lib    *library.Library
 	m      *module.Module
 	found  *found
-	events int                                 // those of the server, when the load began
-	opened map[string]*engine.Game             // by the id of the module beside it; "" for none
-	cons   map[string]*concordance.Concordance // the same
+	events int                          // those of the server, when the load began
+	opened map[string]*engine.Game      // by the id of the module beside it; "" for none
+	cons   map[string]*xref.Concordance // the same
 }
 
 var errOutOfDate = errors.New("what is loaded was changed meanwhile")
 
 // loading begins a load. The caller holds the lock.
 func (s *Server) loading(dir string, unwanted func() error) *loading {
-	l := &loading{s: s, dir: dir, roots: slices.Clone(s.roots), texts: map[string]string{}, wants: map[string]bool{}, again: s.projects[dir] != nil, events: s.events, unwanted: unwanted, opened: map[string]*engine.Game{}, cons: map[string]*concordance.Concordance{}}
+	l := &loading{s: s, dir: dir, roots: slices.Clone(s.roots), texts: map[string]string{}, wants: map[string]bool{}, again: s.projects[dir] != nil, events: s.events, unwanted: unwanted, opened: map[string]*engine.Game{}, cons: map[string]*xref.Concordance{}}
 	for path, d := range s.docs {
 		l.texts[path] = d.text
 	}
@@ -107,8 +107,8 @@ func (l *loading) options(beside string) engine.Options {
 }
 
 // open loads the module and has what its names mean heard.
-func (l *loading) open(beside string) (*engine.Game, *concordance.Heard, error) {
-	heard := &concordance.Heard{Wanted: l.wanted}
+func (l *loading) open(beside string) (*engine.Game, *xref.Heard, error) {
+	heard := &xref.Heard{Wanted: l.wanted}
 	o := l.options(beside)
 	o.Mentioned, o.Placed = heard.Mention, heard.Place
 	game, err := engine.Open(o)
@@ -123,7 +123,7 @@ func (l *loading) read(beside string) error {
 		return err
 	}
 	l.opened[beside] = game
-	l.cons[beside] = concordance.Of(game, heard)
+	l.cons[beside] = xref.Of(game, heard)
 	return nil
 }
 
@@ -159,14 +159,14 @@ func (l *loading) run() {
 	}
 	l.opened[""] = game
 	l.mended()
-	alone := concordance.Of(game, heard)
+	alone := xref.Of(game, heard)
 	l.cons[""] = alone
 	l.put(false, func(p *project) {
 		p.id, p.uses, p.required, p.tried = l.m.ID, nil, nil, ""
 		for _, other := range game.Order {
 			p.uses = append(p.uses, other.Dir)
 		}
-		p.cons = append([]*concordance.Concordance{alone}, p.cons[min(1, len(p.cons)):]...)
+		p.cons = append([]*xref.Concordance{alone}, p.cons[min(1, len(p.cons)):]...)
 	})
 	for _, layer := range l.m.With {
 		if l.isOpen(layer) && len(l.lib.Versions(layer.ID)) > 0 && l.read(layer.ID) == nil {
@@ -293,7 +293,7 @@ func (p *project) found(r inspect.Report) {
 }
 
 // beside puts in what was loaded with a module beside it.
-func (p *project) beside(id string, con *concordance.Concordance) {
+func (p *project) beside(id string, con *xref.Concordance) {
 	p.cons, p.layers = slices.Clone(p.cons), slices.Clone(p.layers)
 	if i := slices.Index(p.layers, id); i >= 0 {
 		p.cons[i+1] = con

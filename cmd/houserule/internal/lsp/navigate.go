@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/stdlib/concordance"
 	"houserule/stdlib/reference"
+	"houserule/stdlib/xref"
 )
 
 // hover tells what stands at a position: its type, its text, where it is printed, and the
@@ -53,7 +53,7 @@ func nameAt(text string, offset int) (string, int) {
 }
 
 // told is what a hover says of a word.
-func (s *Server) told(at place, w concordance.Word) string {
+func (s *Server) told(at place, w xref.Word) string {
 	var b strings.Builder
 	t := w.Thing
 	if t == nil {
@@ -71,7 +71,7 @@ func (s *Server) told(at place, w concordance.Word) string {
 }
 
 // describe tells of a thing.
-func (s *Server) describe(at place, t *concordance.Thing) string {
+func (s *Server) describe(at place, t *xref.Thing) string {
 	switch {
 	case t.Sort == "line":
 		if r := at.con.Book.Rule(t.Name); r != nil {
@@ -177,8 +177,8 @@ func (s *Server) definition(p positionParams) (any, error) {
 
 // everywhere lists the words that mean a thing in all that was loaded, each once, by file
 // and place.
-func (s *Server) everywhere(key string) []concordance.Word {
-	var list []concordance.Word
+func (s *Server) everywhere(key string) []xref.Word {
+	var list []xref.Word
 	seen := map[string]bool{}
 	for _, dir := range slices.Sorted(maps.Keys(s.projects)) {
 		for _, c := range s.projects[dir].cons {
@@ -191,7 +191,7 @@ func (s *Server) everywhere(key string) []concordance.Word {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b concordance.Word) int {
+	slices.SortStableFunc(list, func(a, b xref.Word) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Start, b.Start))
 	})
 	return list
@@ -213,7 +213,7 @@ func (s *Server) isNewest(dir, file string) bool {
 }
 
 // locate is where a word stands now; nothing where that was changed meanwhile.
-func (s *Server) locate(w concordance.Word) []location {
+func (s *Server) locate(w xref.Word) []location {
 	path, err := s.path(w.File)
 	if err != nil {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/stdlib/concordance"
+	"houserule/stdlib/xref"
 )
 
 // visit is what was loaded for a request about a file that is not open.
@@ -105,7 +105,7 @@ func (s *Server) outline(dir string) {
 
 // anyOpen tells whether a file is open that something was loaded from, and the module alone
 // was not.
-func (s *Server) anyOpen(alone, con *concordance.Concordance) bool {
+func (s *Server) anyOpen(alone, con *xref.Concordance) bool {
 	for path := range s.docs {
 		if name := slashed(path); con.File(name) != nil && alone.File(name) == nil {
 			return true

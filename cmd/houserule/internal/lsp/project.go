@@ -11,8 +11,8 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/source"
 	"houserule/runtime/module"
-	"houserule/stdlib/concordance"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/xref"
 )
 
 // project is a module of the workspace. It is never changed but by its own loads, each of
@@ -25,13 +25,13 @@ type project struct {
 	// which it has files of its own. Of the latter an outline does, unless somebody asks
 	// about such a file. Read are the files of the module, and those of modules that are none
 	// of the workspace.
-	cons   []*concordance.Concordance
+	cons   []*xref.Concordance
 	layers []string // the ids of the modules beside it, of all but the first
 	uses   []string // folders of the modules that were loaded with it
 
 	// What is asked about while the module itself was never loaded: what it requires was. The
 	// modules that it names are those that were tried.
-	required *concordance.Concordance
+	required *xref.Concordance
 	tried    string
 
 	problems, warnings, notes diag.List // of the last load
@@ -41,7 +41,7 @@ type project struct {
 }
 
 // file finds a file in what was loaded.
-func (p *project) file(name string) (*concordance.Concordance, *concordance.File) {
+func (p *project) file(name string) (*xref.Concordance, *xref.File) {
 	for _, c := range p.cons {
 		if f := c.File(name); f != nil {
 			return c, f
@@ -51,7 +51,7 @@ func (p *project) file(name string) (*concordance.Concordance, *concordance.File
 }
 
 // main is what was loaded of the module alone; nil for nothing.
-func (p *project) main() *concordance.Concordance {
+func (p *project) main() *xref.Concordance {
 	if p == nil || len(p.cons) == 0 {
 		return nil
 	}

@@ -12,7 +12,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/stdlib/concordance"
+	"houserule/stdlib/xref"
 )
 
 // prepareRename tells what would be renamed at a position; null for what cannot be.
@@ -32,7 +32,7 @@ func (s *Server) prepareRename(p positionParams) (any, error) {
 }
 
 // renames says why a thing cannot be renamed here; nil when it can.
-func (s *Server) renames(t *concordance.Thing) error {
+func (s *Server) renames(t *xref.Thing) error {
 	switch {
 	case t.Module == content.Engine:
 		return fmt.Errorf("%s %s belongs to the language itself", t.Sort, t.Name)
@@ -150,7 +150,7 @@ func (s *Server) renaming(p renameParams, asking *asking) (any, error) {
 
 // sure says which place cannot be renamed with a thing, since it may mean another one of the
 // same name, too; nil where there is none.
-func (s *Server) sure(t *concordance.Thing) error {
+func (s *Server) sure(t *xref.Thing) error {
 	for _, dir := range slices.Sorted(maps.Keys(s.projects)) {
 		for _, c := range s.projects[dir].cons {
 			for _, u := range c.Unsure(t.Key()) {
@@ -166,7 +166,7 @@ func (s *Server) sure(t *concordance.Thing) error {
 
 // family lists the words that mean a thing, and those that must be called like it: rules
 // of one name of kinds that are like each other.
-func (s *Server) family(c *concordance.Concordance, t *concordance.Thing) []concordance.Word {
+func (s *Server) family(c *xref.Concordance, t *xref.Thing) []xref.Word {
 	keys := []string{t.Key()}
 	if t.Rule != nil && t.Rule.Noun != nil && t.Rule.Sort != rules.Offer && t.Sort != "line" {
 		for _, other := range c.Called(t.Word) {
@@ -176,7 +176,7 @@ func (s *Server) family(c *concordance.Concordance, t *concordance.Thing) []conc
 			}
 		}
 	}
-	var list []concordance.Word
+	var list []xref.Word
 	for _, key := range keys {
 		list = append(list, s.everywhere(key)...)
 	}
@@ -185,7 +185,7 @@ func (s *Server) family(c *concordance.Concordance, t *concordance.Thing) []conc
 
 // renamed is a mention of a thing under its new name, in the form in which it was written:
 // a name of several words with underscores, all of a kind by the plural.
-func renamed(written string, t *concordance.Thing, name string) string {
+func renamed(written string, t *xref.Thing, name string) string {
 	switch {
 	case written == t.Word:
 		return name

@@ -14,8 +14,8 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/lang/diag"
 	"houserule/modules"
-	"houserule/stdlib/concordance"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/xref"
 )
 
 // renames is how many things are renamed in a game; with 4 or more in three games.
@@ -129,13 +129,13 @@ type declaredAt struct {
 // among them that has('X') or the('X') names.
 func (c *client) declared(id string, r *rand.Rand) (list, asked []declaredAt) {
 	c.t.Helper()
-	heard := &concordance.Heard{}
+	heard := &xref.Heard{}
 	game, err := engine.Open(engine.Options{Modules: []string{id}, Finder: c.library(id), Specs: true, Mentioned: heard.Mention, Placed: heard.Place})
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	defer game.Close()
-	con := concordance.Of(game, heard)
+	con := xref.Of(game, heard)
 	isAsked := map[string]bool{}
 	for _, name := range con.Files() {
 		f := con.File(name)

@@ -6,8 +6,8 @@ import (
 
 	"houserule/cmd/houserule/internal/library"
 	"houserule/runtime/module"
-	"houserule/stdlib/concordance"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/xref"
 )
 
 // required are the folders of the modules that one may be loaded with, as its manifest and
@@ -39,7 +39,7 @@ func (l *loading) readRequired() {
 	if was.main() != nil || was != nil && was.required != nil && was.tried == tried {
 		return
 	}
-	heard := &concordance.Heard{Wanted: l.wanted}
+	heard := &xref.Heard{Wanted: l.wanted}
 	o := l.options("")
 	o.Modules, o.Specs, o.Mentioned, o.Placed = ids, false, heard.Mention, heard.Place
 	game, err := engine.Open(o)
@@ -47,6 +47,6 @@ func (l *loading) readRequired() {
 		return // nothing is known of it, either
 	}
 	defer game.Close()
-	con := concordance.Of(game, heard)
+	con := xref.Of(game, heard)
 	l.put(false, func(p *project) { p.required, p.tried = con, tried })
 }

@@ -3,8 +3,8 @@ package lsp
 import (
 	"strings"
 
-	"houserule/stdlib/concordance"
 	"houserule/stdlib/grammar"
+	"houserule/stdlib/xref"
 )
 
 // Kinds of symbols, as the protocol numbers them.
@@ -57,7 +57,7 @@ func (s *Server) documentSymbols(p documentParams) (any, error) {
 }
 
 // symbols are the headings at a depth and what stands inside them, and those behind.
-func (p place) symbols(headings []concordance.Heading, depth int) (list []documentSymbol, rest []concordance.Heading) {
+func (p place) symbols(headings []xref.Heading, depth int) (list []documentSymbol, rest []xref.Heading) {
 	for len(headings) > 0 && headings[0].Depth >= depth {
 		h := headings[0]
 		inside, behind := p.symbols(headings[1:], h.Depth+1)
@@ -84,7 +84,7 @@ const mostSymbols = 200
 
 // symbol is a thing that a module declares, and its name for those who look for it.
 type symbol struct {
-	thing *concordance.Thing
+	thing *xref.Thing
 	lower string
 }
 

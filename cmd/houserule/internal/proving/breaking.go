@@ -7,7 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
-	"houserule/stdlib/proof"
+	"houserule/stdlib/mutation"
 )
 
 // Fate is what became of a mutant.
@@ -23,7 +23,7 @@ const (
 
 // Outcome is a mutant, and what became of it.
 type Outcome struct {
-	*proof.Mutant
+	*mutation.Mutant
 	Fate     Fate
 	Examples int // that could notice it
 	meetings []int
@@ -42,7 +42,7 @@ func (p *Proof) Break() []Outcome {
 			}
 			seen[f.Name] = true
 			gives := func(offset int) string { return p.Reach.Gives(f.Name, offset) }
-			for _, mutant := range proof.Break(p.Reach.Files[f.Name].Tree, p.Reach.Formulas(f.Name), gives) {
+			for _, mutant := range mutation.Break(p.Reach.Files[f.Name].Tree, p.Reach.Formulas(f.Name), gives) {
 				all = append(all, p.planned(mutant, m))
 			}
 		}
@@ -54,7 +54,7 @@ func (p *Proof) Break() []Outcome {
 
 // planned finds the examples that could notice a mutant: those that reach it, the cheapest
 // first, or all where nobody knows.
-func (p *Proof) planned(m *proof.Mutant, meeting int) Outcome {
+func (p *Proof) planned(m *mutation.Mutant, meeting int) Outcome {
 	o := Outcome{Mutant: m, meetings: []int{meeting}}
 	reached, known := p.Reach.By(m)
 	for i, e := range p.Examples {

@@ -7,7 +7,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
-	"houserule/stdlib/proof"
+	"houserule/stdlib/mutation"
 )
 
 // Measure plays all examples and notes what of the module each of them needs. The error is
@@ -28,7 +28,7 @@ func Measure(c Config) (*Proof, error) {
 			}
 		}
 	}
-	reach, err := proof.NewReach(all)
+	reach, err := mutation.NewReach(all)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func ownFiles(game *engine.Game, id string) ([]*diag.File, error) {
 // heard is a game that is listened to.
 type heard struct {
 	*engine.Game
-	by       *proof.Listener
+	by       *mutation.Listener
 	examples []*declare.Example
 }
 

@@ -18,7 +18,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
-	"houserule/stdlib/proof"
+	"houserule/stdlib/mutation"
 )
 
 // Meeting is the module alone, or with another one with which it has files of its own.
@@ -52,7 +52,7 @@ type Example struct {
 // Proof is what was measured.
 type Proof struct {
 	Config
-	Reach    *proof.Reach
+	Reach    *mutation.Reach
 	Examples []Example
 	Blind    bool // the statements of functions could not be listened to
 

@@ -23,7 +23,7 @@ import (
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
-	"houserule/stdlib/prove"
+	"houserule/stdlib/expect"
 )
 
 // broken is how many lines of each game are broken. More of them, and from other seeds:
@@ -107,7 +107,7 @@ func (a *accident) used(use string) error {
 
 // accidentalDice are the dice of a table that can fail.
 type accidentalDice struct {
-	*prove.Run
+	*expect.Run
 	a *accident
 }
 
@@ -143,7 +143,7 @@ func (k *keptPlay) config() evening.Config {
 // prone makes accidents possible in a game that was opened.
 func (k *keptPlay) prone() {
 	tab := k.p.Game.Table
-	if run, ok := tab.Dice.(*prove.Run); ok {
+	if run, ok := tab.Dice.(*expect.Run); ok {
 		tab.Dice = accidentalDice{Run: run, a: k.accident}
 	}
 	tab.Writes = func() error { return k.used("state") }

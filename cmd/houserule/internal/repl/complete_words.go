@@ -6,8 +6,8 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/luabind"
 	"houserule/stdlib/narrate"
-	"houserule/stdlib/session"
 )
 
 // readable is what stands behind the dot of a thing.
@@ -35,7 +35,7 @@ func readable(p *evening.Evening, k *content.Kind) []narrate.Suggestion {
 
 // nounWord is a word that every thing has.
 func nounWord(name string) narrate.Suggestion {
-	for _, w := range session.NounWords {
+	for _, w := range luabind.NounWords {
 		if w.Name == name {
 			return narrate.Suggestion{Text: name, Help: narrate.Beside(w.Gives, w.Text)}
 		}
@@ -46,7 +46,7 @@ func nounWord(name string) narrate.Suggestion {
 // methods are what stands behind the colon of a thing; what a menu has comes first.
 func methods(p *evening.Evening, k *content.Kind) []narrate.Suggestion {
 	var list []narrate.Suggestion
-	for _, w := range session.NounWords {
+	for _, w := range luabind.NounWords {
 		method := strings.Contains(w.Usage, ":"+w.Name+"(")
 		if method && (k.Is("entity") || w.Name != "has" && w.Name != "the") && (k.Is("track") || w.Name != "note") {
 			list = append(list, narrate.Suggestion{Text: w.Name, Help: w.Text})

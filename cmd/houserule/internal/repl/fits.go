@@ -109,7 +109,7 @@ func inBracket(p *evening.Evening, line string) (written, bool) {
 }
 
 // fits tells whether a thing is of a kind; every one is where none is named.
-func fits(p *evening.Evening, n types.Noun, kind string) bool {
+func fits(p *evening.Evening, n types.Ref, kind string) bool {
 	k := p.Game.Table.World().Book().Catalogue.Kind(n.Kind)
 	return kind == "" || k != nil && k.Is(kind)
 }

@@ -1,0 +1,155 @@
+package bisect
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+)
+
+// Sort is what a change is.
+type Sort string
+
+// What can make a result what it is.
+const (
+	Module    Sort = "module"
+	Option    Sort = "option"
+	HouseRule Sort = "house rule"
+)
+
+// Change is a module, an option that is set otherwise than its module has it, or a house
+// rule that is in force.
+type Change struct {
+	Sort Sort   `json:"sort"`
+	Name string `json:"name"` // a module's id, module.option, or the label of a house rule
+	Text string `json:"text"` // what people are told of it
+}
+
+// String is how people call it: "module torches", "option torches.smoke = yes",
+// "house rule 22, entity.dodge".
+func (c Change) String() string {
+	if c.Text == "" {
+		return string(c.Sort) + " " + c.Name
+	}
+	return string(c.Sort) + " " + c.Text
+}
+
+// Changes lists what may have made results of a game what they are, in the order in which
+// it comes into force: the modules that are wanted beside whole games and beside those
+// that keep names, options, house rules. kept are modules that stay in any case.
+func Changes(g *engine.Game, kept ...string) (list []Change) {
+	r := g.Ruling()
+	for _, m := range g.Order {
+		if wanted(r.Modules, m.ID) && !m.WholeGame && !slices.ContainsFunc(kept, func(id string) bool { return id == m.ID || g.Order.Requires(id, m.ID) }) {
+			list = append(list, Change{Sort: Module, Name: m.ID})
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(r.Settings)) {
+		m := g.Order.Find(id)
+		if m == nil {
+			continue
+		}
+		for _, name := range slices.Sorted(maps.Keys(r.Settings[id])) {
+			v := r.Settings[id][name]
+			if o, known := m.Option(name); known && !types.Equal(v, o.Default) {
+				list = append(list, Change{Option, id + "." + name, id + "." + name + " = " + types.Format(v)})
+			}
+		}
+	}
+	for _, h := range r.House {
+		if h.Off {
+			continue
+		}
+		text := h.Label()
+		for _, rule := range g.Changed(h) {
+			text += ", " + rule.Name
+		}
+		list = append(list, Change{HouseRule, h.Label(), text})
+	}
+	return list
+}
+
+func wanted(modules []string, id string) bool {
+	return slices.ContainsFunc(modules, func(wish string) bool { name, _, _ := strings.Cut(wish, "@"); return name == id })
+}
+
+// InGame finds which of some changes to a game made a result what it is. result is asked of
+// copies of the game, each under the rules that are left without some of the changes; where
+// these do not load it is what is wrong with them. The game stays as it is.
+func InGame(g *engine.Game, list []Change, result func(g *engine.Game) string) (Found, error) {
+	return Search(len(list), func(on []bool) (string, error) {
+		copied, err := g.Copy()
+		if err != nil {
+			return "", err
+		}
+		defer copied.Close()
+		if slices.Contains(on, false) {
+			if _, err := copied.RuleWith(without(g.Ruling().Own(), list, on), g.Finder); err != nil {
+				return "does not load: " + diag.FirstLine(err.Error()), nil
+			}
+		}
+		return result(copied), nil
+	})
+}
+
+// without takes changes that are not on from the rules in force.
+func without(r engine.Ruling, list []Change, on []bool) engine.Ruling {
+	settings := module.Settings{}
+	for id, options := range r.Settings {
+		settings[id] = maps.Clone(options)
+	}
+	for i, c := range list {
+		if on[i] {
+			continue
+		}
+		switch c.Sort {
+		case Module:
+			r.Modules = slices.DeleteFunc(slices.Clone(r.Modules), func(wish string) bool { return wanted([]string{wish}, c.Name) })
+		case Option:
+			id, name, _ := strings.Cut(c.Name, ".")
+			delete(settings[id], name)
+		case HouseRule:
+			for k := range r.House {
+				if r.House[k].Label() == c.Name {
+					r.House[k].Off = true
+				}
+			}
+		}
+	}
+	r.Settings = settings
+	return r
+}
+
+// InExample is InGame for whether a worked example of a module comes out. The module stays
+// in any case.
+func InExample(g *engine.Game, list []Change, of, title string) (Found, error) {
+	return Search(len(list), func(on []bool) (string, error) {
+		r := without(g.Ruling().Own(), list, on)
+		beside := slices.Concat(slices.DeleteFunc(slices.Clone(r.Modules), func(wish string) bool { return wanted([]string{wish}, of) }), r.Beside)
+		with, err := engine.Open(engine.Options{Modules: []string{of}, Beside: beside, Finder: g.Finder, Folder: g.Folder, Limited: g.Limited, Prefer: g.Prefer, Limits: g.Limits, Cache: g.Cache, Specs: true})
+		if err != nil {
+			return "does not load: " + diag.FirstLine(err.Error()), nil
+		}
+		defer with.Close()
+		ruling := with.Ruling()
+		ruling.House, ruling.Settings = r.House, r.Settings
+		if _, err := with.RuleWith(ruling, g.Finder); err != nil {
+			return "does not load: " + diag.FirstLine(err.Error()), nil
+		}
+		found := "is not there"
+		for _, e := range with.Examples {
+			if e.Title != title {
+				continue
+			}
+			if _, err := with.RunExample(e); err != nil {
+				return "fails: " + diag.FirstLine(err.Error()), nil
+			}
+			found = "comes out"
+		}
+		return found, nil
+	})
+}

@@ -1,0 +1,113 @@
+package expect
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/sandbox"
+	"houserule/runtime/rules"
+)
+
+// deed is the function that an expectation is of.
+func (r *Run) deed(L *lua.LState, name, usage string, subject lua.LValue) *lua.LFunction {
+	fn, ok := subject.(*lua.LFunction)
+	if !ok {
+		sandbox.Raise(L, &diag.Problem{Message: name + " is for functions", Hint: "write expect(function() ... end):" + usage})
+	}
+	return fn
+}
+
+// assertError expects a function to be refused, or to fail, with a text in its
+// message; the state of the game must be what it was.
+func (r *Run) assertError(L *lua.LState, name string, subject, want lua.LValue) {
+	fn := r.deed(L, name, name+" \"text\"", subject)
+	before, played := r.Session.Table.World().Hash(), len(r.Session.Table.Journal().Entries())
+	_, err := r.Session.Host.Call(fn)
+	text := lua.LVAsString(want)
+	if err == nil {
+		what := map[string]string{"is_refused": "refusal", "fails": "failure"}[name]
+		r.failSince(L, played, fmt.Sprintf("a %s with %q", what, text), "no "+what)
+	}
+	var refusal *rules.Refusal
+	if name == "is_refused" && !errors.As(err, &refusal) {
+		sandbox.Raise(L, err)
+	}
+	message := err.Error()
+	if name == "is_refused" {
+		message = refusal.Error()
+	}
+	if !strings.Contains(message, text) {
+		r.failSince(L, played, fmt.Sprintf("a message with %q", text), fmt.Sprintf("%q", message))
+	}
+	if r.Session.Table.World().Hash() != before {
+		r.failSince(L, played, "the same state as before the refusal", "another state")
+	}
+}
+
+// assertAsks expects a function to put a question to somebody, or none to anybody.
+// Offers that can be taken are questions, too.
+func (r *Run) assertAsks(L *lua.LState, name string, subject, want lua.LValue) {
+	usage := name + "()"
+	if name == "asks" {
+		usage = name + ` "Dodge or absorb?"`
+	}
+	fn := r.deed(L, name, usage, subject)
+	text, named := want.(lua.LString)
+	if named != (name == "asks") {
+		sandbox.Raise(L, &diag.Problem{Message: name + " is written otherwise", Hint: "write expect(function() ... end):" + usage})
+	}
+	before, played := r.asked, len(r.Session.Table.Journal().Entries())
+	r.asked = asked{}
+	_, err := r.Session.Host.Call(fn)
+	now := r.asked
+	r.asked = before
+	r.asked.join(now)
+	if err != nil {
+		sandbox.Raise(L, err)
+	}
+	ok, expected := now.number == 0, "that nobody is asked anything"
+	if named {
+		ok, expected = slices.Contains(now.questions(), string(text)), fmt.Sprintf("that %q is asked", string(text))
+	}
+	if ok {
+		return
+	}
+	f := r.failure(expected, strings.TrimPrefix(now.String(), "asked were "))
+	if near := diag.DidYouMean(string(text), now.questions()); near != "" {
+		f.Asked = "hint: " + near
+	}
+	f.Why = r.since(played)
+	sandbox.Raise(L, f)
+}
+
+// assertSays expects a function to send the table a message that contains a
+// text.
+func (r *Run) assertSays(L *lua.LState, subject, want lua.LValue) {
+	fn := r.deed(L, "says", "says \"text\"", subject)
+	t, text := r.Session.Table, lua.LVAsString(want)
+	others, said := t.Say, []string{}
+	t.Say = func(message string) {
+		said = append(said, message)
+		if others != nil {
+			others(message)
+		}
+	}
+	_, err := r.Session.Host.Call(fn)
+	t.Say = others
+	if err != nil {
+		sandbox.Raise(L, err)
+	}
+	if slices.ContainsFunc(said, func(message string) bool { return strings.Contains(message, text) }) {
+		return
+	}
+	got := "silence"
+	if len(said) > 0 {
+		got = fmt.Sprintf("%q", said)
+	}
+	r.fail(L, fmt.Sprintf("a message with %q", text), got)
+}

@@ -1,0 +1,249 @@
+package expect
+
+import (
+	"encoding"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/sandbox"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+)
+
+// laid is a die that lies ready.
+type laid struct {
+	shows   dice.Face
+	at      diag.Pos // where it was laid
+	spoiled bool     // a die was rolled that cannot show it: it does not lie there any more
+}
+
+// Unlaid is the error for a die that is rolled and does not lie ready, or that
+// cannot show what was laid.
+type Unlaid struct {
+	Message string
+	Hint    string
+	At      diag.Pos // the line of the example, or of its dice
+}
+
+// Error tells it on one line.
+func (u *Unlaid) Error() string {
+	if u.Hint == "" {
+		return u.Message
+	}
+	return u.Message + ": " + u.Hint
+}
+
+func (r *Run) dice(L *lua.LState) int {
+	r.Session.Spend(L.GetTop())
+	if r.Session.Table.Explorer().Imagining() {
+		sandbox.Raise(L, &diag.Problem{Message: "no dice can be laid ready in odds: they follow every way the dice can fall", Hint: "lay them ready outside, where something is done"})
+	}
+	if L.GetTop() == 0 {
+		return r.noDice(L) // the old word for it
+	}
+	at := r.Session.Host.Where(0)
+	for i := 1; i <= L.GetTop(); i++ {
+		r.laid = append(r.laid, &laid{shows: face(L, i), at: at})
+	}
+	return 0
+}
+
+// noDice takes away the dice that lie ready.
+func (r *Run) noDice(L *lua.LState) int {
+	if L.GetTop() > 0 {
+		sandbox.Raise(L, &diag.Problem{Message: "no_dice takes away all that lie ready, and takes nothing", Hint: "dice(...) lays dice ready"})
+	}
+	if r.Session.Table.Explorer().Imagining() {
+		sandbox.Raise(L, &diag.Problem{Message: "no dice lie ready in odds: they follow every way the dice can fall", Hint: "take them away outside, where something is done"})
+	}
+	r.laid = r.laid[:min(r.rolled, len(r.laid)):len(r.laid)]
+	return 0
+}
+
+// face is what a die is to show: a number, or the words on one of its faces.
+func face(L *lua.LState, i int) dice.Face {
+	if words, ok := L.Get(i).(lua.LString); ok && words != "" {
+		return dice.Face{Text: string(words)}
+	}
+	return dice.Face{Value: float64(L.CheckNumber(i))}
+}
+
+// showing is a face as people write it.
+func showing(f dice.Face) string {
+	if f.Text != "" {
+		return f.Text
+	}
+	return types.Format(f.Value)
+}
+
+// Roll implements dice.Source: the dice that were laid ready.
+func (r *Run) Roll(d dice.Die) (int, error) {
+	at := r.rolled
+	if k, ok := r.keeper(); ok {
+		if face, lay, ok := k.Again(d); ok {
+			if lay {
+				r.takes(d, face)
+			}
+			return face, nil
+		}
+		at = min(at+k.Laid(), len(r.laid))
+	}
+	if at >= len(r.laid) {
+		if !r.Strict && r.Fallback != nil {
+			return r.Fallback.Roll(d)
+		}
+		u := &Unlaid{Message: fmt.Sprintf("%s is rolled, but no dice lie ready", d), Hint: "write dice(...) before it", At: r.line()}
+		if n := len(r.laid); n > 0 {
+			u.Message, u.Hint = fmt.Sprintf("%s is rolled, but all dice that lay ready are used: %s", d, shown(r.laid)), ""
+		}
+		return 0, u
+	}
+	l := r.laid[at]
+	face, ok := d.Find(l.shows)
+	if !ok {
+		before := r.laid[:at]
+		first := len(before)
+		for first > 0 && before[first-1].at == l.at {
+			first-- // those that were laid together
+		}
+		u := &Unlaid{Message: fmt.Sprintf("%s cannot show %s", d, showing(l.shows)), At: l.at}
+		if together := before[first:]; len(together) > 0 {
+			u.Message += fmt.Sprintf(", which is the next of the dice that lie ready, behind %s", shown(together))
+		}
+		if !r.Strict {
+			u.Hint = "it is taken away; no_dice() takes away all that lie ready"
+		}
+		l.spoiled = true
+		r.laid = slices.Concat(before, r.laid[at+1:])
+		return 0, u
+	}
+	r.takesAt(at)
+	if w, ok := r.Fallback.(Witness); ok {
+		w.Lies(d, face)
+	}
+	return face, nil
+}
+
+// Witness are dice that are told of those that lay ready in their place.
+type Witness interface {
+	dice.Source
+	Lies(d dice.Die, face int)
+}
+
+// Keeper are dice that keep what a line rolled which waits for an answer.
+type Keeper interface {
+	table.Rolls
+	// Again is the face of a die that the running line rolled before it was run again, and
+	// whether it had been laid ready.
+	Again(d dice.Die) (face int, laid, ok bool)
+	// Laid is how many of the dice that lie ready belong to lines that wait.
+	Laid() int
+}
+
+func (r *Run) keeper() (Keeper, bool) {
+	k, ok := r.Fallback.(Keeper)
+	return k, ok && !r.Strict
+}
+
+// Rolls implements table.Rolls.
+func (r *Run) Rolls(command *table.Entry, key string) {
+	if k, ok := r.keeper(); ok {
+		k.Rolls(command, key)
+	}
+}
+
+// takes takes the first die that lies ready and shows a face.
+func (r *Run) takes(d dice.Die, face int) {
+	for i := r.rolled; i < len(r.laid); i++ {
+		if shows, ok := d.Find(r.laid[i].shows); ok && shows == face {
+			r.takesAt(i)
+			return
+		}
+	}
+}
+
+// takesAt takes a die that lies ready: it is the last of those that were rolled.
+func (r *Run) takesAt(i int) {
+	l := r.laid[i]
+	if i > r.rolled {
+		r.laid = slices.Insert(slices.Delete(slices.Clone(r.laid), i, i+1), r.rolled, l)
+	}
+	r.rolled++
+}
+
+// Listens implements table.Thrower: somebody throws, and no dice lie ready.
+func (r *Run) Listens() bool {
+	by, ok := r.Fallback.(table.Thrower)
+	free := r.rolled
+	if k, keeps := r.keeper(); keeps {
+		free += k.Laid()
+	}
+	return ok && !r.Strict && free >= len(r.laid) && by.Listens()
+}
+
+// Throws implements table.Thrower.
+func (r *Run) Throws(t table.Throw) { r.Fallback.(table.Thrower).Throws(t) }
+
+// shown lists what dice show, the last of them when they are many.
+func shown(dice []*laid) string {
+	const most = 20
+	var list []string
+	if more := len(dice) - most; more > 0 {
+		list, dice = append(list, diag.Count(more)+" others"), dice[more:]
+	}
+	for _, l := range dice {
+		list = append(list, showing(l.shows))
+	}
+	return strings.Join(list, ", ")
+}
+
+// leftOver tells that dice lie there still, at the line where they were laid.
+func (r *Run) leftOver() *diag.Problem {
+	left := r.laid[min(r.rolled, len(r.laid)):]
+	if len(left) == 0 {
+		return nil
+	}
+	p := r.problem(left[0].at, fmt.Sprintf("%d of the dice were not rolled: %s", len(left), shown(left)), "")
+	if len(left) == 1 {
+		p.Message = fmt.Sprintf("one of the dice was not rolled: %s", shown(left))
+	}
+	if r.rolled == 0 {
+		p.Hint = "nothing was rolled"
+	}
+	return p
+}
+
+// MarshalBinary and UnmarshalBinary let a table take dice back with a command:
+// how many of those that lay ready were rolled, and how far the others went.
+func (r *Run) MarshalBinary() ([]byte, error) { return r.AppendBinary(nil) }
+
+// AppendBinary implements encoding.BinaryAppender.
+func (r *Run) AppendBinary(to []byte) ([]byte, error) {
+	to = binary.BigEndian.AppendUint64(to, uint64(r.gone+r.rolled))
+	switch m := r.Fallback.(type) {
+	case encoding.BinaryAppender:
+		return m.AppendBinary(to)
+	case encoding.BinaryMarshaler:
+		more, err := m.MarshalBinary()
+		return append(to, more...), err
+	}
+	return to, nil
+}
+
+// UnmarshalBinary implements encoding.BinaryUnmarshaler.
+func (r *Run) UnmarshalBinary(b []byte) error {
+	if len(b) < 8 {
+		return fmt.Errorf("the saved state of the dice is too short")
+	}
+	r.rolled = max(int(binary.BigEndian.Uint64(b))-r.gone, 0) // what was rolled in another process does not lie here any more
+	if m, ok := r.Fallback.(encoding.BinaryUnmarshaler); ok {
+		return m.UnmarshalBinary(b[8:])
+	}
+	return nil
+}

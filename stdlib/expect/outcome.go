@@ -1,0 +1,70 @@
+package expect
+
+import (
+	"errors"
+
+	"houserule/lang/diag"
+)
+
+// Done reports dice and decisions that were not used, each where it was said.
+func (r *Run) Done() error {
+	var list diag.List
+	if p := r.leftOver(); p != nil {
+		list.Add(p)
+	}
+	list.Add(r.unasked()...)
+	return list.Err()
+}
+
+// Told is an error of an example as its author reads it: at a line of the
+// example, where that laid other dice than were rolled or left a question open.
+func (r *Run) Told(err error) error {
+	var u *Unlaid
+	var o *open
+	var inner *diag.Problem
+	switch {
+	case errors.As(err, &u) && !u.At.IsZero():
+		return r.atLine(u.At, u.Message, u.Hint, err)
+	case errors.As(err, &o) && !o.at.IsZero() && errors.As(err, &inner):
+		return r.atLine(o.at, inner.Message, inner.Hint, err)
+	}
+	return err
+}
+
+// atLine tells an error at a line of the example, with the rules that led to it.
+func (r *Run) atLine(at diag.Pos, message, hint string, err error) error {
+	p := r.problem(at, message, hint)
+	p.Cause = err
+	var trail interface{ Notes() []diag.Note }
+	if errors.As(err, &trail) {
+		p.Notes = trail.Notes()
+	}
+	var inner *diag.Problem
+	if errors.As(err, &inner) && inner.Pos.File != "" && inner.Pos.File != at.File {
+		p.Notes = append([]diag.Note{{Pos: inner.Pos, Message: "asked here"}}, p.Notes...)
+	}
+	return p
+}
+
+// line is the line of the example that runs: the one of its own file, or else
+// the outermost of all that called.
+func (r *Run) line() diag.Pos {
+	var found diag.Pos
+	for level := 0; ; level++ {
+		at := r.Session.Host.Where(level)
+		if at.IsZero() {
+			return found
+		}
+		if found = at; at.File == r.File {
+			return at
+		}
+	}
+}
+
+func (r *Run) problem(at diag.Pos, message, hint string) *diag.Problem {
+	p := &diag.Problem{Pos: at, Message: message, Hint: hint}
+	if r.Source != nil {
+		p.Source = r.Source(at)
+	}
+	return p
+}

@@ -1,0 +1,240 @@
+// Package expect is the library of words that prove worked examples: dice, decide,
+// taking and expect. A [Run] plays one example on a fresh table: the printed
+// dice lie ready, decisions are said beforehand, and what is left over fails
+// the example just as what is missing.
+package expect
+
+import (
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/sandbox"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/luabind"
+)
+
+// Run is one example being played.
+type Run struct {
+	Session  *luabind.Session
+	Source   func(pos diag.Pos) string // the source line of a place
+	File     string                    // of the example that is played
+	began    int                       // commands that only brought what it was given
+	Expected int                       // how many expectations held
+
+	// Strict runs fail on dice and decisions that are not used, and have no
+	// others to fall back on.
+	Strict bool
+	// Doubt hears of every question that is decided beforehand, and refuses one that
+	// must be a slip; nil where nobody minds.
+	Doubt func(question string) error
+	// Held hears of every expectation that held, as it does; nil where nobody minds.
+	Held     func()
+	Fallback dice.Source   // rolls when no dice were laid ready
+	Others   table.Decider // answers what was not decided
+
+	laid     []*laid
+	rolled   int
+	gone     int // how many were laid and rolled in another process
+	answers  []*answer
+	asked    asked
+	declared []*declared
+	only     []string // the questions that decide may answer now; nil for all
+}
+
+// DecidingOnly lets what runs decide some questions and no others.
+func (r *Run) DecidingOnly(questions []string, run func() error) error {
+	r.only = questions
+	defer func() { r.only = nil }()
+	return run()
+}
+
+// Reset forgets dice, decisions and expectations.
+func (r *Run) Reset() {
+	r.laid, r.rolled, r.gone, r.answers, r.asked, r.declared, r.Expected, r.began = nil, 0, 0, nil, asked{}, nil, 0, 0
+}
+
+// Begin says that everything the example was given is at the table.
+func (r *Run) Begin() { r.began = len(r.Session.Table.Journal().Entries()) }
+
+// WordsText writes words and their values, sorted.
+func WordsText(words map[string]types.Value) string {
+	names := make([]string, 0, len(words))
+	for n := range words {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	for i, n := range names {
+		names[i] = n + " = " + types.Format(words[n])
+	}
+	return strings.Join(names, ", ")
+}
+
+// declared is an offer that somebody takes before the next roll that allows it.
+type declared struct {
+	offer string
+	who   types.Ref
+	used  bool
+}
+
+// Declare says that somebody takes an offer on the next roll that allows it, or,
+// said again, does not; or that they do so many times, whatever was said before, where
+// times is not 0. It tells which.
+func (r *Run) Declare(offer string, who types.Ref, times int) bool {
+	waiting := func(d *declared) bool { return d.offer == offer && d.who == who && !d.used }
+	again := slices.ContainsFunc(r.declared, waiting)
+	r.declared = slices.DeleteFunc(r.declared, waiting)
+	if again && times == 0 {
+		return false
+	}
+	for range max(times, 1) {
+		r.declared = append(r.declared, &declared{offer: offer, who: who})
+	}
+	return true
+}
+
+// Resume goes on where another run stood, whose script machine is another one, as
+// when rules change: with the dice that lie ready, the offers that wait and the
+// decisions that value can take over. It gives the questions of those that it
+// cannot.
+func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) (lost []string) {
+	r.Expected, r.Strict, r.File, r.began, r.asked = from.Expected, from.Strict, from.File, from.began, from.asked
+	return r.Adopt(from.Moment(), value)
+}
+
+// Adopt goes back to a moment of another run, as Resume goes on from one.
+func (r *Run) Adopt(m Moment, value func(lua.LValue) (lua.LValue, bool)) (lost []string) {
+	r.laid, r.rolled, r.gone, r.answers, r.declared = m.ready(), m.rolled, m.gone, nil, nil
+	for i, a := range m.decided {
+		if slices.ContainsFunc(m.decided[i+1:], func(b answer) bool { return b.question == a.question }) && !r.Strict {
+			continue // decided anew
+		}
+		if v, ok := value(a.value); ok {
+			r.answers = append(r.answers, &answer{question: a.question, value: v, at: a.at, used: a.used, where: a.where})
+		} else {
+			lost = append(lost, a.question)
+		}
+	}
+	for _, d := range m.taken {
+		if !d.used {
+			r.declared = append(r.declared, &declared{offer: d.offer, who: d.who})
+		}
+	}
+	return lost
+}
+
+// Moment is what lay ready and was decided at one moment.
+type Moment struct {
+	laid     []*laid
+	rolled   int
+	gone     int
+	answers  []*answer
+	decided  []answer
+	declared []*declared
+	taken    []declared
+}
+
+// Moment remembers what lies ready and is decided; Return goes back to it, as
+// when a line fails that changed it.
+func (r *Run) Moment() Moment {
+	m := Moment{laid: slices.Clone(r.laid), rolled: r.rolled, gone: r.gone, answers: slices.Clone(r.answers), declared: slices.Clone(r.declared)}
+	for _, a := range r.answers {
+		m.decided = append(m.decided, *a)
+	}
+	for _, d := range r.declared {
+		m.taken = append(m.taken, *d)
+	}
+	return m
+}
+
+// Return goes back to a moment of this run.
+func (r *Run) Return(m Moment) {
+	r.laid, r.rolled, r.answers, r.declared = m.ready(), m.rolled, slices.Clone(m.answers), slices.Clone(m.declared)
+	for i, a := range r.answers {
+		*a = m.decided[i]
+	}
+	for i, d := range r.declared {
+		*d = m.taken[i]
+	}
+}
+
+// Recall is Return after something that never happened: a decision that was asked
+// for there has been asked for.
+func (r *Run) Recall(m Moment) {
+	used := map[*answer]bool{}
+	for _, a := range r.answers {
+		if a.used {
+			used[a] = true
+		}
+	}
+	r.Return(m)
+	for _, a := range r.answers {
+		a.used = a.used || used[a]
+	}
+}
+
+// ready is the dice of the moment, but for those that turned out not to fit.
+func (m Moment) ready() []*laid {
+	var list []*laid
+	for _, l := range m.laid {
+		if !l.spoiled {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// Same tells whether the same dice were laid and the same decisions made, whatever
+// of them was used.
+func (m Moment) Same(other Moment) bool {
+	return slices.Equal(m.ready(), other.ready()) && slices.Equal(m.answers, other.answers)
+}
+
+// Ready lists the dice that lie ready: what they show, as people write it.
+func (r *Run) Ready() []string {
+	var list []string
+	for _, l := range r.laid[min(r.rolled, len(r.laid)):] {
+		list = append(list, showing(l.shows))
+	}
+	return list
+}
+
+// Declared lists the offers that wait for a roll, and who takes them.
+func (r *Run) Declared() (offers []string, who []types.Ref) {
+	for _, d := range r.declared {
+		if !d.used {
+			offers, who = append(offers, d.offer), append(who, d.who)
+		}
+	}
+	return offers, who
+}
+
+// Install gives an environment the words of specs.
+func (r *Run) Install(env *sandbox.Env) {
+	s := r.Session
+	for name, fn := range map[string]lua.LGFunction{"dice": r.dice, "no_dice": r.noDice, "decide": r.decide, "taking": r.taking, "expect": r.expect} {
+		env.Set(name, s.Acting(name, fn))
+	}
+}
+
+func (r *Run) taking(L *lua.LState) int {
+	offer := L.CheckString(1)
+	who := r.Session.Table.World().Game()
+	if L.Get(2) != lua.LString("gamemaster") {
+		who = r.Session.Entity(L, 2, "who takes the offer")
+	}
+	on, ok := r.Session.IsForm(L.Get(3))
+	if !ok && L.Get(3) != lua.LNil {
+		sandbox.Raisef(L, "taking is on an open check, not on %s", sandbox.Describe(L.Get(3)))
+	}
+	v, err := r.Session.Table.Journal().TakeOn(offer, who, on)
+	if err != nil {
+		sandbox.Raise(L, err)
+	}
+	L.Push(r.Session.ToLua(v))
+	return 1
+}

@@ -1,0 +1,62 @@
+package luabind
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/sandbox"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+)
+
+// dice shows what the dice of a check show: a list, in which a label finds those
+// that have it, as in check.dice.gear.
+func (s *Session) dice(f *table.Check) lua.LValue {
+	v, err := f.Look("dice")
+	raise(s.Host.L, err)
+	list, _ := v.(types.List)
+	s.Spend(wordSteps + valueSteps*len(list))
+	t := s.Host.L.CreateTable(len(list), 0)
+	for i, e := range list {
+		t.RawSetInt(i+1, s.ToLua(e))
+	}
+	s.Host.Freeze(listName, t)
+	meta := s.Host.L.NewTable()
+	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
+		s.Spend(wordSteps)
+		label, ok := L.Get(2).(lua.LString)
+		if !ok {
+			L.Push(lua.LNil) // a place behind the last
+			return 1
+		}
+		v, err := f.Labelled(string(label))
+		raise(L, err)
+		L.Push(s.ToLua(v))
+		return 1
+	}))
+	sandbox.Contents(t).Metatable = meta
+	return t
+}
+
+// symbols counts words on the dice of a check, or on those of a label, as in
+// check.symbols.hit and check.symbols.against.miss.
+func (s *Session) symbols(f *table.Check, label string) lua.LValue {
+	t, meta := s.Host.L.NewTable(), s.Host.L.NewTable()
+	s.Host.Freeze(listName, t)
+	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
+		s.Spend(wordSteps)
+		word, ok := L.Get(2).(lua.LString)
+		if !ok {
+			sandbox.Raisef(L, "the words on dice are texts, not %s", describe(L.Get(2)))
+		}
+		if label == "" && f.HasLabel(string(word)) {
+			L.Push(s.symbols(f, string(word)))
+			return 1
+		}
+		n, err := f.Symbols(label, string(word))
+		raise(L, err)
+		L.Push(s.ToLua(n))
+		return 1
+	}))
+	sandbox.Contents(t).Metatable = meta
+	return t
+}

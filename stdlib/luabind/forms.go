@@ -1,0 +1,176 @@
+package luabind
+
+import (
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/sandbox"
+	"houserule/lang/types"
+	"houserule/runtime/explain"
+	"houserule/runtime/table"
+)
+
+// Form gives the handle of an open check.
+func (s *Session) Form(f *table.Check) lua.LValue {
+	if ud := s.forms[f]; ud != nil {
+		return ud
+	}
+	if len(s.forms) > 1000 {
+		s.forms = map[*table.Check]*lua.LUserData{}
+	}
+	ud := s.Host.L.NewUserData()
+	ud.Value, ud.Metatable = f, s.formMeta
+	s.forms[f] = ud
+	return ud
+}
+
+func (s *Session) newFormMeta() *lua.LTable {
+	L := s.Host.L
+	meta := L.CreateTable(0, 8)
+	methods := s.formMethods()
+	var names []string
+	for n := range methods {
+		names = append(names, n)
+	}
+	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
+		s.Spend(wordSteps)
+		f, _ := s.IsForm(L.Get(1))
+		name, ok := L.Get(2).(lua.LString)
+		if !ok {
+			sandbox.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
+		}
+		switch name {
+		case "noun":
+			L.Push(s.Noun(f.Noun()))
+			return 1
+		case "roller":
+			L.Push(s.Noun(f.Roller()))
+			return 1
+		case "before":
+			if !f.HasLine("before") {
+				L.Push(s.linesBefore(f))
+				return 1
+			}
+		}
+		if fn, ok := methods[string(name)]; ok {
+			L.Push(fn)
+			return 1
+		}
+		switch {
+		case name == "dice":
+			L.Push(s.dice(f))
+			return 1
+		case name == "symbols" && !slices.Contains(f.Words(), "symbols"):
+			L.Push(s.symbols(f, ""))
+			return 1
+		}
+		v, err := f.Look(string(name))
+		if p, ok := err.(*diag.Problem); ok && p.Hint == "" {
+			p.Hint = diag.DidYouMean(string(name), names)
+		}
+		raise(L, err)
+		L.Push(s.ToLua(v))
+		return 1
+	}))
+	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
+		sandbox.Raisef(L, "the lines of a check are worked out; an offer changes them with changes = { line = \"formula\" }")
+		return 0
+	}))
+	meta.RawSetString("__tostring", s.Word(func(L *lua.LState) int {
+		f, _ := s.IsForm(L.Get(1))
+		text := explain.Summary(f)
+		s.Spend(wordSteps + len(text))
+		L.Push(lua.LString(text))
+		return 1
+	}))
+	meta.RawSetString("__metatable", lua.LFalse)
+	return meta
+}
+
+// linesBefore is check.before: the lines as they stood when an offer was bought.
+func (s *Session) linesBefore(f *table.Check) lua.LValue {
+	L := s.Host.L
+	lines, meta := L.NewTable(), L.NewTable()
+	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
+		s.Spend(wordSteps)
+		name, ok := L.Get(2).(lua.LString)
+		if !ok {
+			sandbox.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
+		}
+		v, err := f.LookBefore(string(name))
+		raise(L, err)
+		L.Push(s.ToLua(v))
+		return 1
+	}))
+	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
+		sandbox.Raisef(L, "what a check said before stays as it was")
+		return 0
+	}))
+	meta.RawSetString("__metatable", lua.LFalse)
+	lines.Metatable = meta
+	return lines
+}
+
+func (s *Session) formMethods() map[string]*lua.LFunction {
+	m := map[string]*lua.LFunction{}
+	add := func(name string, fn func(L *lua.LState, f *table.Check) int) {
+		m[name] = s.Word(func(L *lua.LState) int {
+			f, ok := s.IsForm(L.Get(1))
+			if !ok {
+				sandbox.Raisef(L, "call it with a colon: check:%s(...)", name)
+			}
+			s.Spend(wordSteps)
+			return fn(L, f)
+		})
+	}
+	add("at_least", func(L *lua.LState, f *table.Check) int {
+		n := 0.0
+		sandbox.UnpackFrom(L, 2, "at_least", "n", &n)
+		yes, err := f.AtLeast(n)
+		raise(L, err)
+		L.Push(lua.LBool(yes))
+		return 1
+	})
+	add("add_die", func(L *lua.LState, f *table.Check) int {
+		notation := ""
+		sandbox.UnpackFrom(L, 2, "add_die", "dice", &notation)
+		raise(L, f.AddDie(notation))
+		return 0
+	})
+	add("keep", func(L *lua.LState, f *table.Check) int {
+		n := 0
+		who := types.Ref{}
+		var chooser lua.LValue = lua.LNil
+		sandbox.UnpackFrom(L, 2, "keep", "n 0..10000", &n, "chooser?", &chooser)
+		if chooser != lua.LNil {
+			who = s.Entity(L, 3, "who chooses")
+		}
+		raise(L, f.Keep(n, who))
+		return 0
+	})
+	add("reroll", func(L *lua.LState, f *table.Check) int {
+		raise(L, f.Reroll())
+		return 0
+	})
+	add("another", func(L *lua.LState, f *table.Check) int {
+		notation := ""
+		sandbox.UnpackFrom(L, 2, "another", "dice", &notation)
+		n, err := f.Another(notation)
+		raise(L, err)
+		L.Push(lua.LNumber(n))
+		return 1
+	})
+	add("turn_over", func(L *lua.LState, f *table.Check) int {
+		if who, ok := s.IsNoun(L.Get(2)); ok {
+			raise(L, f.TurnOverBy(who))
+			return 0
+		}
+		n := 0
+		sandbox.UnpackFrom(L, 2, "turn_over", "position 1..10000", &n)
+		raise(L, f.TurnOver(n))
+		return 0
+	})
+	return m
+}

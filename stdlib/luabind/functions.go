@@ -1,0 +1,265 @@
+package luabind
+
+import (
+	"maps"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/sandbox"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+	"houserule/runtime/table"
+)
+
+// Function makes a rule of the rulebook from a Lua function. What it is called
+// with depends on where it stands: in an around as_usual comes first; in
+// carried changes whoever carries it; then the thing, or the open check; then
+// what was given (and in a for_each whose action it is), or in an offer who pays.
+type Function struct {
+	session *Session
+	fn      *lua.LFunction
+	name    string
+	params  []string
+	given   *lua.LTable // the metatable of what is given to it, once it was called
+	heading []rules.Param
+	names   *sandbox.Names // of the heading
+}
+
+// Function wraps a Lua function as a rule; params are the names that its given
+// table may be asked for.
+func (s *Session) Function(name string, fn *lua.LFunction, params []string) *Function {
+	s.Host.FreezeCaptured("a table of the file", fn)
+	return &Function{session: s, fn: fn, name: name, params: params}
+}
+
+// Lua gives the function back to scripts.
+func (f *Function) Lua() lua.LValue { return f.fn }
+
+// Pos is where the function stands.
+func (f *Function) Pos() diag.Pos {
+	return diag.Pos{File: f.fn.Proto.SourceName, Line: f.fn.Proto.LineDefined}
+}
+
+// Mentions tells whether the function, or one inside it, reads a field of this
+// name.
+func (f *Function) Mentions(word string) bool { return mentions(f.fn.Proto, word) }
+
+func mentions(p *lua.FunctionProto, word string) bool {
+	return slices.Contains(p.Constants, lua.LValue(lua.LString(word))) ||
+		slices.ContainsFunc(p.FunctionPrototypes, func(inner *lua.FunctionProto) bool { return mentions(inner, word) })
+}
+
+// Writes tells whether the function, or one inside it, writes a field of this name.
+func (f *Function) Writes(field string) bool {
+	return names(f.fn.Proto, field, func(op, b, _ int) (int, bool) { return b, op == lua.OP_SETTABLEKS || op == lua.OP_SETTABLE })
+}
+
+// Calls tells whether the function, or one inside it, calls a method of this name.
+func (f *Function) Calls(method string) bool {
+	return names(f.fn.Proto, method, func(op, _, c int) (int, bool) { return c, op == lua.OP_SELF })
+}
+
+// names tells whether an instruction of a function names a word with the operand that which
+// picks of its second and third: a constant, or a register that was loaded with one.
+func names(p *lua.FunctionProto, word string, which func(op, b, c int) (operand int, picked bool)) bool {
+	const constant, mask = 1 << 8, 1<<9 - 1
+	is := func(i int) bool { return i < len(p.Constants) && p.Constants[i] == lua.LString(word) }
+	loaded := map[int]bool{} // registers that hold the word
+	for _, inst := range p.Code {
+		op, a := int(inst>>26), int(inst>>18)&0xff
+		if op == lua.OP_LOADK {
+			loaded[a] = is(int(inst) & 0x3ffff)
+			continue
+		}
+		operand, picked := which(op, int(inst)&mask, int(inst>>9)&mask)
+		if picked && (operand&constant != 0 && is(operand&^constant) || operand&constant == 0 && loaded[operand]) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(p.FunctionPrototypes, func(inner *lua.FunctionProto) bool { return names(inner, word, which) })
+}
+
+// AsksOn implements rules.AsksOn, of a function that stands around something.
+func (f *Function) AsksOn() bool { return sandbox.ReadsParameter(f.fn, 0) }
+
+// IsFunction implements rules.Function.
+func (*Function) IsFunction() {}
+
+// Retold implements table.Retold.
+func (*Function) Retold() {}
+
+// Call implements table.Function.
+func (f *Function) Call(c *table.Call) (types.Value, error) {
+	if f.session.Table.HasLimits() {
+		return f.callLimited(c)
+	}
+	return f.calls(c)
+}
+
+func (f *Function) calls(c *table.Call) (types.Value, error) {
+	s := f.session
+	if x := s.Table.Explorer().ReplayedCall(); x != nil {
+		return s.tells(f, c, x)
+	}
+	var room [5]lua.LValue
+	v, err := s.Host.Call(f.fn, f.arguments(room[:0], c)...)
+	if err != nil {
+		return nil, err
+	}
+	return s.FromLua(v, types.Type{})
+}
+
+// callLimited is Call where modules are limited: the function acts for the module that
+// wrote it.
+func (f *Function) callLimited(c *table.Call) (v types.Value, err error) {
+	s := f.session
+	err = s.Table.ActsAs(s.Host.EnvOf(f.fn), f.Pos(), func() error {
+		v, err = f.calls(c)
+		return err
+	})
+	return v, err
+}
+
+// arguments adds what the function is called with.
+func (f *Function) arguments(args []lua.LValue, c *table.Call) []lua.LValue {
+	s := f.session
+	if c.AsUsual != nil && c.How == rules.Around {
+		args = append(args, s.asUsual(c))
+	}
+	if c.Me != nil {
+		args = append(args, s.Noun(*c.Me))
+	}
+	form := c.Form
+	switch {
+	case form != nil:
+		args = append(args, s.Form(form))
+		if c.Payer != nil {
+			args = append(args, s.Noun(*c.Payer))
+		}
+	case c.Payer != nil:
+		args = append(args, s.Noun(c.Noun), s.Noun(*c.Payer))
+	default:
+		if c.Me == nil || *c.Me != c.Noun {
+			args = append(args, s.Noun(c.Noun))
+		}
+		if f.takes(len(args)) {
+			args = append(args, s.givenTable(f, c))
+		} else {
+			args = append(args, lua.LNil) // nobody looks at it
+		}
+		if c.Whole != nil {
+			args = append(args, s.Noun(*c.Whole))
+		}
+	}
+	if c.How == rules.After && c.Usual != nil {
+		args = append(args, s.ToLua(c.Usual))
+	}
+	return args
+}
+
+// takes says whether the function does anything with so many arguments and one more.
+func (f *Function) takes(more int) bool {
+	return int(f.fn.Proto.NumParameters) > more || f.fn.Proto.IsVarArg != 0
+}
+
+// CallWith calls the function with a thing and plain values: what stands in an
+// action box of an entry.
+func (f *Function) CallWith(args ...lua.LValue) (lua.LValue, error) {
+	return f.session.Host.Call(f.fn, args...)
+}
+
+// asUsual is the function that gives the value below.
+func (s *Session) asUsual(c *table.Call) lua.LValue {
+	return s.Host.L.NewFunction(func(L *lua.LState) int {
+		v, err := c.AsUsual()
+		raise(L, err)
+		L.Push(s.ToLua(v))
+		return 1
+	})
+}
+
+// givenTable shows what was given; a name that the heading does not have is an
+// error and never nothing.
+func (s *Session) givenTable(f *Function, c *table.Call) lua.LValue {
+	if f.given == nil {
+		for _, p := range c.Params { // what changes a rule does not repeat its heading
+			f.params = append(f.params, p.Name)
+		}
+		f.given = s.givenMeta(f)
+	}
+	if !f.laidBy(c.Params) {
+		names := make([]string, len(c.Params)) // in the order of the heading, for scripts may go through it
+		for i, p := range c.Params {
+			names[i] = p.Name
+		}
+		f.heading, f.names = c.Params, sandbox.NewNames(names...)
+	}
+	laid := 0
+	for _, p := range c.Params {
+		if _, ok := c.Given[p.Name]; ok {
+			laid++
+		}
+	}
+	if laid < len(c.Given) {
+		return s.givenBesides(f, c)
+	}
+	t := f.names.Table(f.given)
+	for i, p := range c.Params {
+		if v, ok := c.Given[p.Name]; ok {
+			f.names.Lay(t, i, s.ToLua(v))
+		}
+	}
+	return t
+}
+
+// laidBy says whether the names of f are those of a heading.
+func (f *Function) laidBy(heading []rules.Param) bool {
+	return f.names != nil && len(heading) == len(f.heading) && (len(heading) == 0 || &heading[0] == &f.heading[0])
+}
+
+// givenBesides shows what was given where that is more than the heading has.
+func (s *Session) givenBesides(f *Function, c *table.Call) lua.LValue {
+	t := s.Host.L.CreateTable(0, len(c.Given))
+	for _, p := range c.Params {
+		if v, ok := c.Given[p.Name]; ok {
+			t.RawSetString(p.Name, s.ToLua(v))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.Given)) {
+		if t.RawGetString(name) == lua.LNil {
+			t.RawSetString(name, s.ToLua(c.Given[name]))
+		}
+	}
+	t.Metatable = f.given
+	return t
+}
+
+// givenMeta makes what was given to a function unchangeable and its names known.
+func (s *Session) givenMeta(f *Function) *lua.LTable {
+	L := s.Host.L
+	meta := L.NewTable()
+	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+		name := lua.LVAsString(L.Get(2))
+		for _, p := range f.params {
+			if p == name {
+				L.Push(lua.LNil)
+				return 1
+			}
+		}
+		hint := diag.DidYouMean(name, f.params)
+		if hint == "" {
+			hint = "parameters stand in the heading: \"" + f.name + " (" + name + ")\""
+		}
+		sandbox.Raise(L, &diag.Problem{Message: f.name + " has no parameter `" + name + "`", Hint: hint})
+		return 0
+	}))
+	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
+		sandbox.Raisef(L, "what was given to %s cannot be changed", f.name)
+		return 0
+	}))
+	meta.RawSetString("__metatable", lua.LFalse)
+	meta.RawSetString(givenKey, lua.LTrue)
+	return meta
+}

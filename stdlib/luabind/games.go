@@ -1,0 +1,78 @@
+package luabind
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// wordSeen is the full name of a word behind a thing, as the module means it
+// that wrote the running function. Only what whole games share has words of
+// several of them.
+func (s *Session) wordSeen(L *lua.LState, kind *content.Kind, word string) string {
+	book := s.Table.World().Book()
+	if !book.Catalogue.Shared(kind) {
+		return word
+	}
+	module := s.Host.Caller(L)
+	if b := kind.BoxSeen(module, word); b != nil {
+		return b.Name
+	}
+	if r := book.FindSeen(module, kind, word); r != nil {
+		return r.Word
+	}
+	return word
+}
+
+// kindSeen is the name of a kind as the module writes it that wrote the running
+// function.
+func (s *Session) kindSeen(L *lua.LState, kind string) string {
+	if c := s.Table.World().Book().Catalogue; c.Several() {
+		return c.NameSeen(s.Host.Caller(L), kind)
+	}
+	return kind
+}
+
+// GivenTo reads what a thing is given, as Args does: names mean what they mean
+// in its game.
+func (s *Session) GivenTo(n types.Ref, r *rules.Rule, L *lua.LState, i int) (rules.Args, error) {
+	before := s.view
+	if k := s.Table.World().Book().Catalogue.Kind(n.Kind); k != nil {
+		s.view = k.Module
+	}
+	defer func() { s.view = before }()
+	return s.Given(r, L, i)
+}
+
+// wordOf is wordSeen for a thing.
+func (s *Session) wordOf(L *lua.LState, n types.Ref, word string) string {
+	if k := s.Table.World().Book().Catalogue.Kind(n.Kind); k != nil {
+		return s.wordSeen(L, k, word)
+	}
+	return word
+}
+
+// boxOf reads a thing and the name of one of its boxes.
+func (s *Session) boxOf(L *lua.LState) (types.Ref, string) {
+	n, box := s.Entity(L, 1, "the thing"), L.CheckString(2)
+	return n, s.wordOf(L, n, box)
+}
+
+// viewOf is the module whose words describe a thing of a kind: its own, or, of
+// what games share, that of whoever is at work.
+func (s *Session) viewOf(k *content.Kind) string {
+	if s.Table.World().Book().Catalogue.Shared(k) {
+		return s.view
+	}
+	return k.Module
+}
+
+// SheetOf is Sheet in the words of a module.
+func (s *Session) SheetOf(module string, k *content.Kind, t *lua.LTable) (*content.Sheet, error) {
+	before := s.view
+	s.view = module
+	defer func() { s.view = before }()
+	return s.Sheet(k, t)
+}

@@ -1,0 +1,70 @@
+package luabind
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+)
+
+// levelCalled is the entry that a key behind somebody means, by the keys that a sheet
+// takes; nil for none.
+func (s *Session) levelCalled(module string, of *content.Kind, key string) (*content.Entry, error) {
+	book := s.Table.World().Book()
+	if e := book.RatedEntry(module, of, key); e != nil {
+		return e, nil
+	}
+	found := book.Catalogue.Mine(module, book.Catalogue.RatedCalled(of.Module, key))
+	if len(found) == 0 {
+		return nil, nil
+	}
+	if p := twoMeant(key, found); p != nil {
+		return nil, p
+	}
+	return found[0], nil
+}
+
+// twoMeant refuses a key that several entries have: those of games that meet.
+func twoMeant(key string, found []*content.Entry) error {
+	if len(found) < 2 {
+		return nil
+	}
+	return &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", key, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)),
+		Hint: fmt.Sprintf("write %q or %q", found[0].RatedKey(), found[1].RatedKey())}
+}
+
+// wordsLike lists what may have been meant behind the dot of a thing: of what is no
+// name, such as "Weapon: axe", also the keys of its levels as they are printed.
+func (s *Session) wordsLike(kind *content.Kind, word string) []string {
+	words, c := s.Words(kind), s.Table.World().Book().Catalogue
+	switch {
+	case !kind.Is("entity"):
+	case strings.ContainsAny(word, " :-'"):
+		words = append(c.RatedKeys(kind.Module, word), words...)
+	default:
+		words = append(words, c.RatedShorts(kind.Module)...)
+	}
+	return words
+}
+
+// hintThe is the hint for the name of an entry in which nobody has a level.
+func (s *Session) hintThe(kind *content.Kind, word string) string {
+	if !kind.Is("entity") {
+		return ""
+	}
+	for _, name := range []string{word, strings.ReplaceAll(word, "_", " ")} {
+		for _, e := range s.Table.World().Book().Catalogue.Any(kind.Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }) {
+			return fmt.Sprintf("as somebody has it: who:the(%q)", e.Name)
+		}
+	}
+	return ""
+}
+
+// keyOf is how Lua writes a key behind a thing.
+func keyOf(name string) string {
+	if name == content.Underscored(name) {
+		return "." + name
+	}
+	return fmt.Sprintf("[%q]", name)
+}

@@ -1,0 +1,490 @@
+package luabind
+
+import (
+	"cmp"
+	"fmt"
+	"sort"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/sandbox"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// maxHandles bounds how many handles are remembered at once.
+const maxHandles = 100_000
+
+// Ref gives the handle of a thing; one thing has one handle, so == works.
+func (s *Session) Noun(n types.Ref) lua.LValue {
+	if n == (types.Ref{}) {
+		return lua.LNil
+	}
+	at := &s.recent[(n.Record+7*n.Owner+13*uint64(len(n.Name)))%recent]
+	if at.noun == n {
+		return at.handle
+	}
+	ud := s.nouns[n]
+	if ud == nil {
+		if len(s.nouns) > maxHandles {
+			s.nouns = map[types.Ref]*lua.LUserData{}
+		}
+		ud = s.Host.L.NewUserData()
+		ud.Value, ud.Metatable = n, s.nounMeta
+		s.nouns[n] = ud
+	}
+	*at = handle{n, ud}
+	return ud
+}
+
+// handle is the handle of a thing.
+type handle struct {
+	noun   types.Ref
+	handle *lua.LUserData
+}
+
+// recent is how many handles are found without looking among all of them.
+const recent = 256
+
+func (s *Session) newNounMeta() *lua.LTable {
+	L := s.Host.L
+	meta := L.CreateTable(0, 8)
+	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
+		n, ok := s.IsNoun(L.Get(1))
+		if !ok {
+			sandbox.Raisef(L, "not a thing of the game")
+		}
+		s.mustPlay(L)
+		s.Spend(wordSteps)
+		L.Push(s.member(L, n, L.Get(2)))
+		return 1
+	}))
+	meta.RawSetString("__newindex", s.Word(func(L *lua.LState) int {
+		n, _ := s.IsNoun(L.Get(1))
+		s.mustPlay(L)
+		s.Spend(wordSteps)
+		name, ok := L.Get(2).(lua.LString)
+		if !ok {
+			sandbox.Raisef(L, "the boxes of %s have names, not %s", diag.A(n.Kind), describe(L.Get(2)))
+		}
+		word := string(name)
+		if kind := s.Table.World().Book().Catalogue.Kind(n.Kind); kind != nil {
+			word = s.wordSeen(L, kind, word)
+		}
+		raise(L, s.assign(n, word, L.Get(3)))
+		return 0
+	}))
+	meta.RawSetString("__tostring", s.Word(func(L *lua.LState) int {
+		s.Spend(wordSteps)
+		n, _ := s.IsNoun(L.Get(1))
+		if s.Table == nil {
+			L.Push(lua.LString(n.Kind + " " + n.Name))
+		} else {
+			L.Push(lua.LString(s.Table.World().Names.Of(n)))
+		}
+		return 1
+	}))
+	meta.RawSetString("__eq", L.NewFunction(func(L *lua.LState) int {
+		a, _ := s.IsNoun(L.Get(1))
+		b, _ := s.IsNoun(L.Get(2))
+		L.Push(lua.LBool(types.Matches(a, b)))
+		return 1
+	}))
+	meta.RawSetString("__metatable", lua.LFalse)
+	return meta
+}
+
+func (s *Session) mustPlay(L *lua.LState) {
+	if s.Phase != Playing || s.Table == nil {
+		sandbox.Raisef(L, "things of the game can be read in play, not while modules load")
+	}
+}
+
+// member is thing.word: a box, the answer of a rule, or what the thing can do.
+func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue {
+	if _, ok := key.(lua.LNumber); ok {
+		sandbox.Raisef(L, "%s is no list", diag.A(n.Kind))
+	}
+	name, ok := key.(lua.LString)
+	if !ok {
+		sandbox.Raisef(L, "the words of %s are names, not %s", diag.A(n.Kind), describe(key))
+	}
+	word := string(name)
+	of := s.membersOf(n.Kind)
+	if of == nil {
+		sandbox.Raisef(L, "nothing of kind %q exists any more", n.Kind)
+	}
+	kind := of.kind
+	if of.shared {
+		word = s.wordSeen(L, kind, word)
+	}
+	if word != "kind" {
+		if err := s.Table.World().Departed.There(n); err != nil && !s.Table.Eval().IsHereOf(kind, word) {
+			raise(L, err)
+		}
+	}
+	switch m := s.find(of, word); {
+	case m.box != nil:
+		if !content.Players.Sees(m.box) {
+			s.Table.TellsPrivate() // what a function does with it nobody knows
+		}
+		v, err := s.Table.World().Boxes.Get(s.Table.Run(), n, word)
+		raise(L, err)
+		if action, ok := v.(string); ok && m.box.Type.Base == types.Action {
+			return s.actionNamed(L, of, word, action)
+		}
+		return s.ToLua(v)
+	case m.asks:
+		before := s.Table.Privately()
+		v, err := s.Table.Eval().Ask(n, word, nil)
+		raise(L, err)
+		if s.Table.Privately() != before {
+			s.Table.TellsPrivate()
+		}
+		return s.ToLua(v)
+	case m.rule != nil:
+		m.verb.last, m.verb.read, s.read = n, true, m.verb
+		return m.verb.fn
+	}
+	if m, ok := s.builtin[word]; ok && (m.kind == "" || kind.Is(m.kind)) {
+		return m.fn
+	}
+	switch word {
+	case "name":
+		if n.Record != 0 && !n.IsCopy() {
+			return lua.LString(s.Table.World().Names.Of(n))
+		}
+		return lua.LString(n.Name)
+	case "kind":
+		return lua.LString(s.kindSeen(L, n.Kind))
+	case "owner":
+		if who := s.Table.World().Copies.Holder(n); who.Record != 0 {
+			return s.Noun(who)
+		}
+		if kind.Is("entity") {
+			return s.Noun(n)
+		}
+		if kind.Nature == content.Printed {
+			return lua.LNil // an entry of the book, which is nobody's
+		}
+	}
+	if kind.Is("entity") {
+		e, err := s.levelCalled(s.Host.Caller(L), kind, word)
+		raise(L, err)
+		if e != nil {
+			return s.Noun(types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record})
+		}
+	}
+	if list, ok, err := s.Table.World().Lists.Plural(s.Table.Run(), s.Host.Caller(L), n, word); ok || err != nil {
+		raise(L, err)
+		return s.ToLua(list)
+	}
+	words := s.wordsLike(kind, word)
+	s.Spend(nameSteps * len(words))
+	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.hintThe(kind, word), s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, words).Text, s.hintAll(s.Host.Caller(L), word))})
+	return lua.LNil
+}
+
+// actionNamed is what an action box holds that names one: it is called with the
+// thing, as a function that stands there is.
+func (s *Session) actionNamed(L *lua.LState, of *members, box, name string) lua.LValue {
+	kind, word := of.kind, name[strings.LastIndexByte(name, '.')+1:]
+	if r := s.Table.World().Book().Find(kind, word); r != nil && r.Sort == rules.Action {
+		verb := s.method(r)
+		verb.read = false
+		return verb.fn
+	}
+	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(kind.Name)),
+		Hint: diag.DidYouMean(word, s.Table.World().Book().Words(kind))})
+	return lua.LNil
+}
+
+// Words lists everything that can be written behind the dot of a thing.
+func (s *Session) Words(kind *content.Kind) []string {
+	words := append(kind.BoxNames(), s.Table.World().Book().Words(kind)...)
+	for name, m := range s.builtin {
+		if m.kind == "" || kind.Is(m.kind) {
+			words = append(words, name)
+		}
+	}
+	words = append(words, "name", "kind", "owner")
+	if kind.Rated != nil {
+		words = append(words, "level")
+	}
+	if kind.Is("entity") {
+		for _, e := range s.Table.World().Book().Catalogue.Rated(kind.Module) {
+			words = append(words, content.Underscored(e.Name))
+		}
+	}
+	if kind.Is("entity") || kind.Is("game") {
+		for _, k := range s.Table.World().Book().Catalogue.Kinds() {
+			if k.Nature == content.Printed && k.Name != "entry" && !s.Table.World().Book().Catalogue.Strangers(kind.Module, k.Module) {
+				words = append(words, content.PluralOf(k.Name))
+			}
+		}
+	}
+	sort.Strings(words)
+	return words
+}
+
+// assign is thing.box = value.
+func (s *Session) assign(n types.Ref, name string, v lua.LValue) error {
+	t := types.Type{}
+	if kind := s.Table.World().Book().Catalogue.Kind(n.Kind); kind != nil {
+		if b := s.Table.World().Box(kind, name); b != nil && b.Keeper == "" {
+			t = b.Type
+		} else if e, _ := s.levelCalled("", kind, name); b == nil && e != nil && kind.Is("entity") {
+			return &diag.Problem{Message: fmt.Sprintf("%s has a level in %s, and no box `%s`", diag.A(kind.Name), e.Name, name), Hint: "write " + keyOf(name) + ".level"}
+		}
+	}
+	value, err := s.FromLua(v, t)
+	if err != nil {
+		return fmt.Errorf("`%s` of %s: %w", name, s.Table.World().Names.Of(n), err)
+	}
+	return s.change(n, "."+name+" is written", func() error { return s.Table.World().Boxes.Set(s.Table.Run(), n, name, value) })
+}
+
+// bound is the Lua function behind thing:word{...} or thing:word(...).
+func (s *Session) bound(m *method) *lua.LFunction {
+	r := m.rule
+	return s.Word(func(L *lua.LState) int {
+		s.Spend(wordSteps)
+		n, ok := s.IsNoun(L.Get(1))
+		if !ok {
+			sandbox.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
+		}
+		var given rules.Args
+		var err error
+		if L.GetTop() > 1 || !s.Table.Running() { // a command of its own is remembered with what it was given
+			given, err = s.GivenTo(n, r, L, 2)
+		}
+		if s.dotted(n, m, given, err) {
+			sandbox.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
+		}
+		raise(L, err)
+		var v any
+		if r.Sort == rules.Question || r.Sort == rules.Lookup {
+			v, err = s.Table.Eval().Ask(n, r.Word, given)
+		} else {
+			v, err = s.Table.Journal().Do(n, r.Word, given)
+		}
+		raise(L, err)
+		L.Push(s.ToLua(v))
+		return 1
+	})
+}
+
+// dotted tells whether a call that goes wrong has a dot where a colon is meant:
+// the thing that comes first is not the one whose word this is.
+func (s *Session) dotted(first types.Ref, m *method, given rules.Args, err error) bool {
+	if !m.read || m.last == first {
+		return false
+	}
+	if err == nil {
+		_, err = s.Table.Eval().CheckGiven(m.rule, first, given)
+	}
+	return err != nil
+}
+
+// Args reads the arguments of a call from position i on: one table with named
+// parameters, or plain values in the order of the heading.
+func (s *Session) Given(r *rules.Rule, L *lua.LState, i int) (rules.Args, error) {
+	given := rules.Args{}
+	if L.GetTop() < i {
+		return given, nil
+	}
+	if t, ok := L.Get(i).(*lua.LTable); ok && L.GetTop() == i && !s.positional(r, t) {
+		if err := s.namedGiven(r, t, given); err != nil {
+			return nil, err
+		}
+		return given, nil
+	}
+	for k := i; k <= L.GetTop(); k++ {
+		if k-i >= len(r.Params) {
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s takes %d values, not %d", r.Name, len(r.Params), L.GetTop()-i+1), Hint: namesHint(r)}
+		}
+		p := r.Params[k-i]
+		value, err := s.FromLua(L.Get(k), p.Type)
+		if err != nil {
+			return nil, fmt.Errorf("%s: `%s`: %w", r.Name, p.Name, err)
+		}
+		given[p.Name] = value
+	}
+	return given, nil
+}
+
+// namedGiven reads a table of parameters.
+func (s *Session) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Args) error {
+	lay := func(name string, v lua.LValue) error {
+		var typ types.Type
+		for k := range r.Params {
+			if r.Params[k].Name == name {
+				typ = r.Params[k].Type
+			}
+		}
+		value, err := s.FromLua(v, typ)
+		if err != nil {
+			return fmt.Errorf("%s: `%s`: %w", r.Name, name, err)
+		}
+		given[name] = value
+		return nil
+	}
+	if s.wasGiven(t) { // what was given goes on
+		for k := range r.Params {
+			name := r.Params[k].Name
+			if v := t.RawGetString(name); v != lua.LNil {
+				if err := lay(name, v); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	t = sandbox.Contents(t)
+	first := t.RawGetInt(1)
+	begin, list := s.beginsWithList(r, t)
+	if !list {
+		begin = s.begins(t, func() []string { return paramNames(r) }, len(r.Params) > 0 && s.fitsFirst(r.Params[0].Type, first))
+	}
+	if begin == nil && first != lua.LNil && t.Len() == 1 && len(r.Params) > 0 && named(t) {
+		begin = []field{{name: r.Params[0].Name, value: first}}
+	}
+	if len(begin) == 1 && len(r.Params) > 0 && begin[0].name == r.Params[0].Name && t.RawGetString(begin[0].name) != lua.LNil && (list || begin[0].value == first) {
+		return &diag.Problem{Message: fmt.Sprintf("%s is given `%s` twice: first in the table, and by name", r.Name, r.Params[0].Name), Hint: namesHint(r)}
+	}
+	unnamed := func(v lua.LValue) error {
+		return &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: unnamedHint(r, t)}
+	}
+	for _, f := range begin {
+		if f.other == lua.LNumber(1) {
+			continue
+		}
+		if f.other != nil {
+			return unnamed(f.value)
+		}
+		if err := lay(f.name, f.value); err != nil {
+			return err
+		}
+	}
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		name, ok := k.(lua.LString)
+		if !ok && begin != nil && (k == lua.LNumber(1) || list) {
+			continue
+		}
+		if !ok {
+			return unnamed(v)
+		}
+		if err := lay(string(name), v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// beginsWithList reads what stands without a name before named parameters, for a first
+// parameter that is a list: a list alone, { list, power = 3 }, or its elements,
+// { bob, eve, power = 3 }. The second result is false for any other table.
+func (s *Session) beginsWithList(r *rules.Rule, t *lua.LTable) ([]field, bool) {
+	n := t.Len()
+	first := t.RawGetInt(1)
+	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase || n == 0 || !named(t) || s.wasGiven(first) {
+		return nil, false
+	}
+	list, alone := first.(*lua.LTable)
+	if !alone || n > 1 {
+		list = s.Host.L.CreateTable(n, 0)
+		for i := 1; i <= n; i++ {
+			list.Append(t.RawGetInt(i))
+		}
+	}
+	return []field{{name: r.Params[0].Name, value: list}}, true
+}
+
+func paramNames(r *rules.Rule) []string {
+	names := make([]string, len(r.Params))
+	for i, p := range r.Params {
+		names[i] = p.Name
+	}
+	return names
+}
+
+// positional says whether a lone table is a list for the first parameter and
+// not a set of named ones.
+func (s *Session) positional(r *rules.Rule, t *lua.LTable) bool {
+	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase && r.Params[0].Type.Base != types.MapBase {
+		return false
+	}
+	t = sandbox.Contents(t)
+	if r.Params[0].Type.Base == types.ListBase && named(t) {
+		return false
+	}
+	if k, _ := t.Next(lua.LNil); k == lua.LNil {
+		return !r.Params[0].Optional // an empty list, not a call that gives nothing
+	}
+	return t.Len() > 0
+}
+
+func namesHint(r *rules.Rule) string {
+	if len(r.Params) == 0 {
+		return "it takes none"
+	}
+	s := "it takes { "
+	for i, p := range r.Params {
+		if i > 0 {
+			s += ", "
+		}
+		s += p.Name + " = " + p.Type.String()
+	}
+	return s + " }"
+}
+
+// Path follows words from a thing: "Club_Use.effective".
+func (s *Session) Path(n types.Ref, words []string) (types.Value, error) {
+	var v types.Value = n
+	for _, word := range words {
+		at, ok := v.(types.Ref)
+		if !ok {
+			return nil, fmt.Errorf("%s has no `%s`", types.Format(v), word)
+		}
+		var err error
+		if v, err = s.step(at, word); err != nil {
+			return nil, err
+		}
+	}
+	return v, nil
+}
+
+func (s *Session) step(n types.Ref, word string) (types.Value, error) {
+	kind := s.Table.World().Book().Catalogue.Kind(n.Kind)
+	if s.Table.World().Box(kind, word) != nil {
+		return s.Table.World().Boxes.Get(s.Table.Run(), n, word)
+	}
+	if r := s.Table.World().Book().Find(kind, word); r != nil {
+		return s.Table.Eval().Ask(n, word, nil)
+	}
+	if kind.Is("entity") {
+		if e, err := s.levelCalled("", kind, word); e != nil || err != nil {
+			if err != nil {
+				return nil, err
+			}
+			return types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record}, nil
+		}
+	}
+	if list, ok, err := s.Table.World().Lists.Plural(s.Table.Run(), "", n, word); ok || err != nil {
+		return list, err
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, s.wordsLike(kind, word)).Text, s.hintAll("", word))}
+}
+
+// hintAll is the hint for the plural of things that are at the table, which formulas
+// read and Lua lists.
+func (s *Session) hintAll(module, word string) string {
+	k := s.Table.World().Book().Catalogue.Plural(module, word)
+	if k == nil || k.Nature != content.Record {
+		return ""
+	}
+	return fmt.Sprintf("in Lua write all %q", content.Written(k.Name))
+}

@@ -1,0 +1,204 @@
+package luabind
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/sandbox"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// Sheet reads a table that describes a thing of a kind: boxes by name, levels
+// in rated entries by their names, carried entries under `has`, a name at [1]
+// or under `name`. Unknown names are an error with the nearest one.
+func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) {
+	sheet := newSheet(k)
+	c := s.Table.World().Book().Catalogue
+	s.Spend(thingSteps)
+	wanted := func() []string {
+		words := s.boxWords(k)
+		if k.Nature != content.Event {
+			words = append(words, "name") // what was given may be called something
+		}
+		return words
+	}
+	if s.wasGiven(t) {
+		for _, f := range passedOn(t, wanted()) {
+			s.Spend(wordSteps)
+			if err := s.sheetField(sheet, c, f.name, f.value); err != nil {
+				return nil, err
+			}
+		}
+		return sheet, nil
+	}
+	t = sandbox.Contents(t)
+	begin := s.begins(t, wanted, false)
+	for _, f := range begin {
+		if f.other != nil {
+			return nil, s.unnamedBox(k, f.value)
+		}
+		if err := s.sheetField(sheet, c, f.name, f.value); err != nil {
+			return nil, err
+		}
+	}
+	for key, v := t.Next(lua.LNil); key != lua.LNil; key, v = t.Next(key) {
+		s.Spend(wordSteps)
+		if n, ok := key.(lua.LNumber); ok && n == 1 && begin != nil {
+			continue
+		} else if ok {
+			name, isText := v.(lua.LString)
+			if n != 1 || !isText {
+				return nil, s.unnamedBox(k, v)
+			}
+			sheet.Name = string(name)
+			continue
+		}
+		name, ok := key.(lua.LString)
+		if !ok {
+			return nil, fmt.Errorf("%s is described by names, not by %s", diag.A(k.Name), describe(key))
+		}
+		if err := s.sheetField(sheet, c, string(name), v); err != nil {
+			return nil, err
+		}
+	}
+	return sheet, nil
+}
+
+func newSheet(k *content.Kind) *content.Sheet {
+	return &content.Sheet{Kind: k, Values: map[string]any{}}
+}
+
+// unnamedBox says that a value stands where names describe a thing.
+func (s *Session) unnamedBox(k *content.Kind, v lua.LValue) error {
+	p := &diag.Problem{Message: fmt.Sprintf("%s is described by names, and here stands %s without one", diag.A(k.Name), describe(v))}
+	if words := s.boxWords(k); k.Nature == content.Event && len(words) > 0 {
+		p.Hint = fmt.Sprintf("write { %s = ... }; it has %s", words[0], strings.Join(words, ", "))
+	}
+	return p
+}
+
+// boxWords lists the words of a kind's boxes as a sheet writes them.
+func (s *Session) boxWords(k *content.Kind) []string {
+	boxes := k.Boxes()
+	words := make([]string, 0, len(boxes)+1)
+	for _, b := range boxes {
+		words = append(words, content.Written(b.Name))
+	}
+	return words
+}
+
+func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name string, v lua.LValue) error {
+	k := sheet.Kind
+	if name == "name" && k.BoxSeen(s.viewOf(k), "name") == nil {
+		text, ok := v.(lua.LString)
+		if !ok {
+			return fmt.Errorf("a name is a text, not %s", describe(v))
+		}
+		sheet.Name = string(text)
+		return nil
+	}
+	if b := k.BoxSeen(s.viewOf(k), name); b != nil {
+		value, err := s.sheetValue(c, b.Type, v)
+		if err != nil {
+			return fmt.Errorf("`%s` of the %s: %w", name, k.Name, err)
+		}
+		sheet.Values[b.Name] = value
+		return nil
+	}
+	if k.Is("entity") {
+		if name == "has" {
+			return s.sheetHas(sheet, v)
+		}
+		if found := c.Mine(s.viewOf(k), c.RatedCalled(k.Module, name)); len(found) > 0 {
+			if p := twoMeant(name, found); p != nil {
+				return p
+			}
+			e := found[0]
+			n, ok := v.(lua.LNumber)
+			if !ok {
+				return fmt.Errorf("%s is a level, a number and not %s", e.Name, describe(v))
+			}
+			sheet.Levels = append(sheet.Levels, content.Level{Entry: e, Value: float64(n)})
+			return nil
+		}
+	}
+	known := append(k.BoxNames(), "name")
+	if k.Is("entity") {
+		known = append(known, "has")
+		known = append(known, c.RatedKeys(k.Module, name)...)
+	}
+	return &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(k.Name), name), Hint: c.RatedHint(k.Module, name, known).Text}
+}
+
+// sheetHas reads has = { "Riposte", "Leather" }.
+func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return fmt.Errorf("has takes a list of entries, not %s", describe(v))
+	}
+	entries, err := listed(t)
+	if err != nil {
+		return err
+	}
+	before := s.view
+	s.view = s.viewOf(sheet.Kind)
+	defer func() { s.view = before }()
+	for _, entry := range entries {
+		value, err := s.FromLua(entry, types.NounType(""))
+		if err != nil {
+			return err
+		}
+		n, ok := value.(types.Ref)
+		if !ok {
+			return fmt.Errorf("has takes a list of entries, not %s", describe(entry))
+		}
+		e := s.Table.World().Entry(n)
+		if e == nil {
+			return fmt.Errorf("has takes a list of entries, and %s is none", s.Table.World().Names.Of(n))
+		}
+		if n.IsCopy() {
+			return &diag.Problem{Message: fmt.Sprintf("has names what the book prints, and %s is somebody's already", s.Table.World().Names.Of(n)),
+				Hint: "bring whoever gets it first, and let them gain it"}
+		}
+		if p := sheet.GiveEntry(e); p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// sheetValue reads a value of a sheet; tables where a record is wanted are the
+// sheets of new ones.
+func (s *Session) sheetValue(c *content.Catalogue, t types.Type, v lua.LValue) (any, error) {
+	tab, ok := v.(*lua.LTable)
+	if ok && t.Base == types.NounBase {
+		if k := c.Kind(t.Kind); k != nil && k.Nature == content.Record {
+			return s.Sheet(k, tab)
+		}
+	}
+	if ok && t.Base == types.ListBase && t.Elem.Base == types.NounBase {
+		if k := c.Kind(t.Elem.Kind); k != nil && k.Nature == content.Record {
+			values, err := listed(tab)
+			if err != nil {
+				return nil, err
+			}
+			var list []any
+			for _, v := range values {
+				e, err := s.sheetValue(c, *t.Elem, v)
+				if err != nil {
+					return nil, err
+				}
+				list = append(list, e)
+			}
+			return list, nil
+		}
+	}
+	return s.FromLua(v, t)
+}
+
+// Template reads the sheet of an entry of records that a module printed.
+func (s *Session) Template(e *content.Entry) *content.Sheet { return e.Sheet }

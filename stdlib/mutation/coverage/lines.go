@@ -1,0 +1,205 @@
+package coverage
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
+	"houserule/stdlib/mutation"
+)
+
+// Line is a line of a file with what examples made of it.
+type Line struct {
+	ID     string
+	Number int
+	State  string // "needed", "partly", "never", "unseen", or "" where there is nothing to need
+	Parts  string // numbers of the parts to tell of it
+	Broken string // numbers of the mutants that nobody noticed
+	Many   int    // how many these are
+	Pieces []Piece
+}
+
+// Piece is a stretch of a line.
+type Piece struct{ Class, Text string }
+
+// signs mark a line without colour.
+var signs = map[string]string{"needed": "✓", "partly": "◐", "never": "○", "unseen": "✗"}
+
+// says are the states in words.
+var says = map[string]string{"needed": "needed", "partly": "partly needed", "never": "looked at, but its condition never held", "unseen": "no example comes here"}
+
+// Sign marks the line.
+func (l Line) Sign() string { return signs[l.State] }
+
+// Says tells the state in words.
+func (l Line) Says() string { return says[l.State] }
+
+// class is what the page calls a state.
+func class(s mutation.State) string { return [...]string{"unseen", "never", "needed"}[s] }
+
+// reader turns a file into lines.
+type reader struct {
+	cover   mutation.FileCover
+	broken  []Unnoticed // of the file, as they stand
+	tokens  luasyntax.Tokens
+	id      string // before the number of a line
+	from    int    // number of the first part
+	mutants int    // number of the first mutant
+}
+
+// lines are those of the file. One token after the other is read, so that comments and
+// brackets count for no line.
+func (r *reader) lines() []Line {
+	var list []Line
+	at := 0
+	for n := 1; n <= r.cover.File.Lines(); n++ {
+		text := r.cover.File.Line(n)
+		start := r.cover.File.Offset(n, 1)
+		if n == r.cover.File.Lines() && text == "" {
+			break
+		}
+		for at < len(r.tokens) && r.tokens[at].End <= start {
+			at++
+		}
+		list = append(list, r.line(n, start, start+len(text), at))
+	}
+	return list
+}
+
+// line reads the bytes of one line; token is the first that does not end before it.
+func (r *reader) line(n, start, end, token int) Line {
+	l := Line{ID: fmt.Sprintf("%s-l%d", r.id, n), Number: n}
+	cuts := []int{start, end}
+	cut := func(at int) {
+		if at > start && at < end {
+			cuts = append(cuts, at)
+		}
+	}
+	text := r.cover.File.Text
+	cut(end - len(strings.TrimLeft(text[start:end], " \t")))
+	var over []int // parts that stand on the line, the outer before the inner
+	for i, p := range r.cover.Parts {
+		if p.Start < end && p.End > start {
+			over = append(over, i)
+			cut(p.Start)
+			cut(p.End)
+		}
+	}
+	var broken []string
+	for i, m := range r.broken {
+		if m.Start < end && max(m.End, m.Start+1) > start {
+			cut(m.Start)
+			cut(m.End)
+			if m.Pos.Line == n {
+				broken = append(broken, fmt.Sprint(r.mutants+i))
+			}
+		}
+	}
+	l.Broken, l.Many = strings.Join(broken, " "), len(broken)
+	slices.Sort(cuts)
+	cuts = slices.Compact(cuts)
+	states := map[string]bool{}
+	told := map[int]bool{}
+	var around []int // parts around a piece, the innermost last
+	next := 0
+	for i := range len(cuts) - 1 {
+		from, to := cuts[i], cuts[i+1]
+		for ; next < len(over) && r.cover.Parts[over[next]].Start <= from; next++ {
+			around = append(around, over[next])
+		}
+		around = slices.DeleteFunc(around, func(o int) bool { return r.cover.Parts[o].End <= from })
+		for token < len(r.tokens) && r.tokens[token].End <= from {
+			token++
+		}
+		p := Piece{Text: diag.Printable(text[from:to])}
+		if len(around) > 0 && strings.TrimSpace(p.Text) != "" {
+			inner := around[len(around)-1]
+			state := r.cover.Parts[inner].State
+			if r.means(to, token) {
+				told[inner] = true
+				states[class(state)] = true
+			}
+			if state != mutation.Needed {
+				p.Class = class(state)
+			}
+		}
+		if slices.ContainsFunc(r.broken, func(m Unnoticed) bool { return m.Start <= from && m.End >= to }) {
+			p.Class = strings.TrimSpace(p.Class + " broken")
+		}
+		l.Pieces = append(l.Pieces, p)
+	}
+	l.State = together(states)
+	var parts []string
+	for _, o := range over {
+		if told[o] || r.cover.Parts[o].Pos.Line == n && l.State != "" {
+			parts = append(parts, fmt.Sprint(r.from+o))
+		}
+	}
+	l.Parts = strings.Join(parts, " ")
+	return l
+}
+
+// means says that more than brackets and commas begins or goes on before a byte.
+func (r *reader) means(to, token int) bool {
+	for _, t := range r.tokens[token:] {
+		if t.Offset >= to {
+			return false
+		}
+		if t.Kind != luasyntax.Symbol || !strings.Contains("{}(),;", t.Text) {
+			return true
+		}
+	}
+	return false
+}
+
+// together is the state of what has several.
+func together(states map[string]bool) string {
+	switch {
+	case len(states) == 0:
+		return ""
+	case states["needed"] && len(states) > 1:
+		return "partly"
+	case states["needed"]:
+		return "needed"
+	case states["never"]:
+		return "never"
+	}
+	return "unseen"
+}
+
+// ranges writes the numbers of examples shortly: "0-3 7".
+func ranges(s mutation.Set, of int) string {
+	var b strings.Builder
+	for i := 0; i < of; i++ {
+		if !s.Has(i) {
+			continue
+		}
+		from := i
+		for i+1 < of && s.Has(i+1) {
+			i++
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		fmt.Fprint(&b, from)
+		if i > from {
+			fmt.Fprintf(&b, "-%d", i)
+		}
+	}
+	return b.String()
+}
+
+// byPlace are mutants of one file as they stand.
+func byPlace(all []Unnoticed, file string) []Unnoticed {
+	var list []Unnoticed
+	for _, m := range all {
+		if m.File.Name == file {
+			list = append(list, m)
+		}
+	}
+	slices.SortStableFunc(list, func(x, y Unnoticed) int { return cmp.Or(x.Start-y.Start, x.End-y.End) })
+	return list
+}

@@ -1,0 +1,105 @@
+package mutation
+
+import "fmt"
+
+// Gap is a place of a file that no example needed: a part, with those of its sort that stand
+// behind it in the same line, or statement by statement in the next ones.
+type Gap struct {
+	Part
+	Parts int // how many these are; what lies inside of them is not counted
+}
+
+// String says why it is one.
+func (g Gap) String() string {
+	switch {
+	case g.State == NeverHeld && g.Parts == 1:
+		return fmt.Sprintf("the condition of this %s never holds", g.Sort)
+	case g.State == NeverHeld:
+		return fmt.Sprintf("the conditions of these %d %ss never hold", g.Parts, g.Sort)
+	case g.Parts == 1:
+		return "no example comes to this " + g.Sort
+	}
+	return fmt.Sprintf("no example comes to these %d %ss", g.Parts, g.Sort)
+}
+
+// Gaps lists the places that no example needed. What lies inside of one is told with it.
+func (f FileCover) Gaps() []Gap {
+	var list []Gap
+	for _, p := range f.Parts {
+		if p.State == Needed {
+			continue
+		}
+		if len(list) > 0 {
+			last := &list[len(list)-1]
+			if p.Start < last.End {
+				continue
+			}
+			line := f.File.PosAt(last.End).Line
+			if p.Sort == "statement" {
+				line++
+			}
+			if p.Sort == last.Sort && p.State == last.State && p.Pos.Line <= line {
+				last.End = p.End
+				last.Parts++
+				continue
+			}
+		}
+		list = append(list, Gap{p, 1})
+	}
+	return list
+}
+
+// Count is how many of some parts an example needed.
+type Count struct {
+	Needed int `json:"needed"`
+	Of     int `json:"of"`
+}
+
+// String says it in words, as it stands in a list of places.
+func (c Count) String() string {
+	if c.Of == 0 {
+		return "none"
+	}
+	return fmt.Sprintf("%d of %d (%.1f %%)", c.Needed, c.Of, float64(c.Needed)*100/float64(c.Of))
+}
+
+func (c *Count) add(other Count) {
+	c.Needed += other.Needed
+	c.Of += other.Of
+}
+
+// Shares are how much of a module or a file its examples need.
+type Shares struct {
+	Rules      Count `json:"rules"`
+	Layers     Count `json:"layers"`
+	Lines      Count `json:"lines"`      // and requirements, costs, changes, steps and rows
+	Statements Count `json:"statements"` // of functions
+}
+
+// Add counts those of something else, too.
+func (s *Shares) Add(other Shares) {
+	s.Rules.add(other.Rules)
+	s.Layers.add(other.Layers)
+	s.Lines.add(other.Lines)
+	s.Statements.add(other.Statements)
+}
+
+// Shares counts the parts of the file.
+func (f FileCover) Shares() (s Shares) {
+	for _, p := range f.Parts {
+		count := &s.Lines
+		switch p.Sort {
+		case "rule":
+			count = &s.Rules
+		case "layer":
+			count = &s.Layers
+		case "statement":
+			count = &s.Statements
+		}
+		count.Of++
+		if p.State == Needed {
+			count.Needed++
+		}
+	}
+	return s
+}

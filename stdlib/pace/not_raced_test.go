@@ -1,6 +1,0 @@
-//go:build !race
-
-package pace
-
-// raced says that the race detector runs, which allocates, too.
-const raced = false

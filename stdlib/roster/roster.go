@@ -1,0 +1,430 @@
+// Package roster writes those who are at a table into files, and reads them from there:
+// as JSON, or as a spreadsheet with a row for each.
+//
+//	text, left, err := people.JSON(g.Table, []types.Ref{ann, bob})
+//	list, err := people.ReadJSON(other.Table, diag.NewFile("ann.json", text))
+//	who, err := other.Table.Admit(list)
+//
+// What is written by hand has the words of bring: the boxes of its kind, levels by the
+// names of what they are in, and under `has` what somebody carries. All that is wrong
+// with a file is told at once, each with its place.
+package roster
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/runtime/world"
+)
+
+// Bounds of files that are read.
+const (
+	MaxFile   = 1 << 20 // bytes
+	MaxPeople = 500     // that come at once
+	maxDepth  = 32      // lists and objects inside one another
+)
+
+// firstID is where the numbers of portraits begin that are read: no record has so high a
+// one.
+const firstID = 1 << 60
+
+// node is something that stands in a file, and where.
+type node struct {
+	value  any // nil, bool, float64, string, []*node or []field
+	pos    diag.Pos
+	width  int
+	fields []field // of an object
+	object bool
+	spread bool // it is a cell of a spreadsheet: a list parts at semicolons
+}
+
+type field struct {
+	name *node
+	is   *node
+}
+
+// text is the text that a node is; "" for any other.
+func (n *node) text() string {
+	s, _ := n.value.(string)
+	return s
+}
+
+// find is a field of an object; nil for none.
+func (n *node) find(name string) *node {
+	for _, f := range n.fields {
+		if f.name.text() == name {
+			return f.is
+		}
+	}
+	return nil
+}
+
+// reader makes portraits of what stands in a file.
+type reader struct {
+	t         *table.Table
+	file      *diag.File
+	problems  diag.List
+	portraits []world.Export
+	people    map[string][]uint64 // those who are called so in the file
+	kinds     map[uint64]string
+	shared    map[float64]types.Ref // parts that several boxes hold
+	next      uint64
+}
+
+func newReader(t *table.Table, file *diag.File) *reader {
+	return &reader{t: t, file: file, people: map[string][]uint64{}, kinds: map[uint64]string{}, shared: map[float64]types.Ref{}, next: firstID}
+}
+
+// wrong notes a problem with something.
+func (r *reader) wrong(at *node, hint, format string, args ...any) {
+	p := r.file.ProblemAt(at.pos, max(at.width, 1), fmt.Sprintf(format, args...))
+	p.Hint = hint
+	r.problems.Add(p)
+}
+
+// special are the words of somebody that are no boxes.
+var special = []string{"kind", "name", "like", "arrived", "has", "marks"}
+
+// people reads everybody: first who there is, for their boxes may hold one another.
+func (r *reader) everybody(all []*node) ([]world.Export, error) {
+	if len(all) > MaxPeople {
+		r.wrong(all[MaxPeople], "part the file", "more than %d people cannot come at once", MaxPeople)
+		return nil, r.problems.Err()
+	}
+	ids := make([]uint64, len(all))
+	kinds := make([]*content.Kind, len(all))
+	for i, n := range all {
+		if kinds[i] = r.kindOf(n); kinds[i] == nil {
+			continue
+		}
+		ids[i] = r.number(kinds[i])
+		name := r.nameOf(n, kinds[i])
+		r.people[name] = append(r.people[name], ids[i])
+	}
+	for i, n := range all {
+		if kinds[i] != nil {
+			r.portrait(n, kinds[i], ids[i], nil)
+		}
+	}
+	return r.portraits, r.err()
+}
+
+// err is all that is wrong, in the order of the file.
+func (r *reader) err() error {
+	slices.SortStableFunc(r.problems, func(a, b *diag.Problem) int {
+		return cmp.Or(cmp.Compare(a.More(), b.More()), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column))
+	})
+	return r.problems.Err()
+}
+
+func (r *reader) number(k *content.Kind) uint64 {
+	r.next++
+	r.kinds[r.next] = k.Name
+	return r.next
+}
+
+// kindOf is the kind of somebody: what `kind` says, or that of what they are like.
+func (r *reader) kindOf(n *node) *content.Kind {
+	c := r.t.World().Book().Catalogue
+	if !n.object {
+		r.wrong(n, `write { "kind": "character", "name": "Ann" }`, "here stands no object")
+		return nil
+	}
+	is := n.find("kind")
+	if is == nil {
+		if like := n.find("like"); like != nil {
+			found := c.Any("", like.text(), r.comes)
+			if len(found) == 1 {
+				return found[0].Kind
+			}
+			r.wrong(like, diag.DidYouMean(like.text(), r.printed()), "nothing called %q can come to the table", like.text())
+			return nil
+		}
+		r.wrong(n, "it is one of "+strings.Join(r.kindNames(), ", "), "it has no `kind`")
+		return nil
+	}
+	k := c.Kind(is.text())
+	if k == nil || !r.comes(k) {
+		r.wrong(is, diag.DidYouMean(is.text(), r.kindNames()), "nothing of kind %q comes to the table", is.text())
+		return nil
+	}
+	return k
+}
+
+// comes tells whether things of a kind come to the table.
+func (r *reader) comes(k *content.Kind) bool {
+	return k.Nature == content.Record && !k.Is("game") && !k.Is("time")
+}
+
+// kindNames are the kinds of those who are somebody.
+func (r *reader) kindNames() (names []string) {
+	for _, k := range r.t.World().Book().Catalogue.Kinds() {
+		if k.Is("entity") && (k.Name != "entity") {
+			names = append(names, k.Name)
+		}
+	}
+	return append(names, "entity")
+}
+
+// printed are the names of all that modules print to come to the table.
+func (r *reader) printed() (names []string) {
+	c := r.t.World().Book().Catalogue
+	for _, k := range c.Kinds() {
+		if r.comes(k) {
+			names = append(names, c.EntryNames(k.Name)...)
+		}
+	}
+	return names
+}
+
+// nameOf is how somebody is called.
+func (r *reader) nameOf(n *node, k *content.Kind) string {
+	if name := n.find("name"); name != nil && name.text() != "" {
+		return name.text()
+	}
+	if like := n.find("like"); like != nil && like.text() != "" {
+		return like.text()
+	}
+	return content.Written(k.Name)
+}
+
+// portrait reads one thing. Its number is given where it is somebody; of is whose part it
+// is.
+func (r *reader) portrait(n *node, k *content.Kind, id uint64, of *world.Export) types.Ref {
+	if id == 0 {
+		id = r.number(k)
+	}
+	at := len(r.portraits)
+	p := world.Export{ID: id, Kind: k.Name, Part: of != nil, Arrived: of != nil && of.Arrived}
+	if copied := n.find("copy"); of != nil && copied != nil {
+		p.CopyOf, p.HadBy = copied.text(), of.ID
+		if e := r.t.World().Book().Catalogue.Entry(k.Name, p.CopyOf); e == nil || !e.Kind.Several {
+			r.wrong(copied, r.t.World().Book().Catalogue.Hint(k.Name, p.CopyOf).Text, "nobody has several %q", p.CopyOf)
+		}
+	} else if of == nil {
+		p.Name = r.nameOf(n, k)
+	} else if name := n.find("name"); name != nil {
+		p.Name = name.text()
+	}
+	if wrong := diag.Unfit(p.Name); wrong != nil {
+		r.wrong(n.find("name"), wrong.Hint, "%s", wrong.Message)
+	}
+	r.portraits = append(r.portraits, p)
+	if arrived := n.find("arrived"); arrived != nil { // what else stands there depends on it
+		r.field(&p, k, field{&node{value: "arrived"}, arrived}, of != nil)
+	}
+	for _, f := range n.fields {
+		r.field(&p, k, f, of != nil)
+	}
+	r.portraits[at] = p
+	return types.Ref{Record: id, Kind: k.Name, Name: p.CopyOf}
+}
+
+// field reads a field of a thing.
+func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
+	c, name := r.t.World().Book().Catalogue, f.name.text()
+	if b := k.Box(name); b != nil && name != "kind" {
+		if b.Keeper != "" && !p.Arrived {
+			r.wrong(f.name, "", "`%s` cannot be written: %s", name, b.Keeper)
+			return
+		}
+		r.box(p, b, b.Name, f.is)
+		return
+	}
+	switch name {
+	case "kind", "name", "copy", "as":
+		if f.is.text() == "" && name != "as" {
+			r.wrong(f.is, "", "`%s` is a text", name)
+		}
+		return
+	case "like":
+		e := c.Entry(k.Name, f.is.text())
+		if e == nil || !r.comes(e.Kind) {
+			r.wrong(f.is, diag.DidYouMean(f.is.text(), c.EntryNames(k.Name)), "nothing called %q can come to the table", f.is.text())
+			return
+		}
+		p.Printed = e.Name
+		return
+	case "arrived":
+		r.cell(types.YesNoType(), f.is)
+		yes, ok := f.is.value.(bool)
+		if !ok {
+			r.wrong(f.is, "", "`arrived` is true or false")
+		}
+		p.Arrived = yes || part && p.Arrived
+		return
+	}
+	if k.Is("entity") {
+		switch name {
+		case "has":
+			r.has(p, k, f.is)
+			return
+		case "marks":
+			r.marks(p, k, f.is)
+			return
+		}
+		if found := c.Mine(k.Module, c.RatedCalled(k.Module, name)); len(found) == 1 {
+			e := found[0]
+			if b := r.t.World().Book().Level(e.Kind); b != nil {
+				r.box(p, b, content.SheetKey(e.Kind.Name, e.Name, "level"), f.is)
+			}
+			return
+		} else if len(found) > 1 {
+			r.wrong(f.name, fmt.Sprintf("write %q or %q", found[0].RatedKey(), found[1].RatedKey()), "%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))
+			return
+		}
+	}
+	known := append(append(k.BoxNames(), special...), c.RatedKeys(k.Module, name)...)
+	r.wrong(f.name, c.RatedHint(k.Module, name, known).Text, "%s has no `%s`", diag.A(content.Written(k.Name)), name)
+}
+
+// box reads what a box holds.
+func (r *reader) box(p *world.Export, b *content.Box, key string, is *node) {
+	v, ok := r.value(p, b.Type, is)
+	if !ok || v == nil && is.value == nil && !b.Type.Optional {
+		return
+	}
+	t := b.Type
+	if t.Worded() {
+		t = t.Between(nil, nil)
+	}
+	if err := types.CheckKinds(v, t, r.isA); err != nil {
+		name := b.Name
+		if parts := strings.Split(key, "/"); len(parts) > 2 {
+			name = strings.Join(parts[1:len(parts)-1], "/")
+		}
+		r.wrong(is, "", "`%s`: %s", name, err)
+		return
+	}
+	p.Boxes = append(p.Boxes, world.ExportedBox{Key: key, Value: v})
+}
+
+func (r *reader) isA(kind, of string) bool { return r.t.World().Book().Catalogue.Kind(kind).Is(of) }
+
+// has reads what somebody carries.
+func (r *reader) has(p *world.Export, k *content.Kind, is *node) {
+	list, ok := r.items(is)
+	if !ok {
+		r.wrong(is, `write ["Leather", "Riposte"]`, "`has` is a list of names")
+		return
+	}
+	if p.Arrived {
+		if v, ok := r.value(p, k.Box("carries").Type, is); ok {
+			p.Boxes = append(p.Boxes, world.ExportedBox{Key: "carries", Value: v})
+		}
+		return
+	}
+	for _, item := range list {
+		e, err := r.t.World().Holdings.Entry(k.Module, item.text())
+		if err != nil {
+			r.misnamed(item, err)
+			continue
+		}
+		p.Has = append(p.Has, e)
+	}
+}
+
+// misnamed notes what is wrong with a name.
+func (r *reader) misnamed(at *node, err error) {
+	if p, ok := err.(*diag.Problem); ok {
+		r.wrong(at, p.Hint, "%s", p.Message)
+		return
+	}
+	r.wrong(at, "", "%s", err)
+}
+
+// marks reads what stands on somebody's sheet beside what the book prints: each thing by
+// its kind and name, with its boxes.
+func (r *reader) marks(p *world.Export, k *content.Kind, is *node) {
+	c := r.t.World().Book().Catalogue
+	for _, f := range is.fields {
+		kind, name, _ := strings.Cut(f.name.text(), ": ")
+		e := c.Entry(kind, name)
+		if e == nil {
+			r.wrong(f.name, c.Hint(kind, name).Text, "there is no %s %q", kind, name)
+			continue
+		}
+		for _, x := range f.is.fields {
+			b := r.t.World().Box(e.Kind, x.name.text())
+			if b == nil || !b.Sheet {
+				r.wrong(x.name, diag.DidYouMean(x.name.text(), e.Kind.BoxNames()), "%s has no box `%s` on a sheet", diag.A(e.Kind.Name), x.name.text())
+				continue
+			}
+			r.box(p, b, content.SheetKey(e.Kind.Name, e.Name, b.Name), x.is)
+		}
+	}
+	if !is.object {
+		r.wrong(is, `write { "skill: Climb": { ... } }`, "`marks` is an object")
+	}
+}
+
+// items are the items of a list.
+func (r *reader) items(is *node) ([]*node, bool) {
+	if list, ok := is.value.([]*node); ok {
+		return list, true
+	}
+	if text, ok := is.value.(string); ok && is.spread {
+		return cells(is, text), true
+	}
+	return nil, false
+}
+
+// named are the records at the table that are called so.
+func (r *reader) named(name string) (found []types.Ref) {
+	t := r.t
+	for _, id := range t.World().State().Records() {
+		if v, ok := t.World().State().Get(id, "name"); ok && v == any(name) && r.known(id) {
+			found = append(found, t.World().Record(id))
+		}
+	}
+	return found
+}
+
+func (r *reader) known(id state.ID) bool {
+	k := r.t.World().Book().Catalogue.Kind(r.t.World().State().Kind(id))
+	return k != nil && !k.Is("layer")
+}
+
+// somebody is who a name means: of the file, or else of the table.
+func (r *reader) somebody(at *node, name string) (types.Ref, bool) {
+	if name == "game" {
+		return r.t.World().Game(), true
+	}
+	if name == "time" {
+		return r.t.World().Time(), true
+	}
+	of := r.people[name]
+	if len(of) == 1 {
+		return types.Ref{Record: of[0], Kind: r.kinds[of[0]]}, true
+	}
+	if len(of) > 1 {
+		r.wrong(at, "give them names of their own", "%d in this file are called %q", len(of), name)
+		return types.Ref{}, false
+	}
+	if found := r.named(name); len(found) > 0 {
+		return found[0], true
+	}
+	var names []string
+	for name := range r.people {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, id := range r.t.World().State().Records() {
+		if r.known(id) {
+			names = append(names, r.t.World().Names.Of(r.t.World().Record(id)))
+		}
+	}
+	hint := diag.DidYouMean(name, names)
+	if hint == "" {
+		hint = "bring it first, or take it out of the file"
+	}
+	r.wrong(at, hint, "nothing in the file or at the table is called %q", name)
+	return types.Ref{}, false
+}

@@ -1,0 +1,32 @@
+package xref
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestDeclaredIn reads headings of a file that is broken in the middle.
+func TestDeclaredIn(t *testing.T) {
+	got := DeclaredIn(`kind "lamp" { like = "item", light = "0..3 = 1" }
+box "entity.lit" "lamp or none"
+rule "entity.gropes" "max(0, da
+rule "entity.darkness (where: text)" { text = "how dark", "1" }
+box("lamp.oil") { sheet = "0..6" }
+kind "talent" { rated = "0..6" }
+who:gains "nothing"
+talent "Cat's Eyes" { to "entity.darkness" "1" }
+`)
+	want := []Declared{
+		{Word: "kind", Name: "lamp", Full: "lamp", Like: "item"},
+		{Word: "box", Noun: "entity", Name: "lit", Full: "entity.lit", Type: "lamp or none"},
+		{Word: "rule", Noun: "entity", Name: "darkness", Full: "entity.darkness", Type: "1"},
+		{Word: "box", Noun: "lamp", Name: "oil", Full: "lamp.oil", Type: "0..6"},
+		{Word: "kind", Name: "talent", Full: "talent", Rated: true},
+		{Word: "talent", Name: "Cat's Eyes", Full: "Cat's Eyes"},
+		{Word: "to", Noun: "entity", Name: "darkness", Full: "entity.darkness", Type: "1"},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}

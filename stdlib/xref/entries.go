@@ -1,0 +1,231 @@
+package xref
+
+import (
+	"strings"
+
+	"houserule/lang/luasyntax"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// entry notes that a text names an entry of a kind.
+func (r *reader) entry(kind string, i int) {
+	if e, _ := r.c.Book.Catalogue.EntryMeant(r.f.Module, kind, r.tokens[i].Value); e != nil {
+		r.namedEntry(i, e)
+	}
+}
+
+// namedEntry notes that a text names an entry.
+func (r *reader) namedEntry(i int, e *content.Entry) {
+	from, to := nameWithin(r.tokens[i].Value, e)
+	r.part(i, from, to, r.c.ofEntry(e), false)
+}
+
+// nameWithin is where the name of an entry stands in a text that means it: behind its kind,
+// "skill: Climbing", or before the number of one of several, "Spear (2)".
+func nameWithin(text string, e *content.Entry) (from, to int) {
+	to = len(text)
+	if strings.HasSuffix(text, ": "+e.Name) {
+		from = len(text) - len(e.Name)
+	}
+	if strings.HasPrefix(text, e.Name+" (") && strings.HasSuffix(text, ")") {
+		to = len(e.Name)
+	}
+	return from, to
+}
+
+// carried notes that a text names an entry that can be carried, and tells whether it does.
+func (r *reader) carried(i int) bool {
+	e, _ := r.c.Book.Catalogue.CarriedMeant(r.f.Module, r.tokens[i].Value)
+	if e != nil {
+		r.namedEntry(i, e)
+	}
+	return e != nil
+}
+
+// filled reads a field in which a box of a kind, a level, or what is carried is filled in.
+func (r *reader) filled(k *content.Kind, f luasyntax.Field) {
+	t, _ := r.c.word(r.f.Module, k, f.Key)
+	if t == nil && k != nil {
+		if f.Key == "has" && k.Is("entity") {
+			r.carriedList(f)
+			return
+		}
+		if list := r.c.Book.Catalogue.RatedCalled(r.f.Module, f.Key); len(list) == 1 {
+			t = r.c.ofEntry(list[0])
+		}
+	}
+	if t != nil {
+		r.key(f, t, false)
+	}
+	if t != nil && t.Box != nil {
+		r.held(t.Box.Type, f.Value, f.End)
+		return
+	}
+	r.code(f.Value, f.End)
+}
+
+// carriedList reads the names of what somebody has from the beginning.
+func (r *reader) carriedList(f luasyntax.Field) {
+	list, ok := r.tableOf(f.Value, f.End)
+	if !ok || list != f.Value {
+		r.code(f.Value, f.End)
+	}
+	if !ok {
+		return
+	}
+	for _, x := range r.fields(list) {
+		if x.End != x.Value+1 || r.tokens.Kind(x.Value) != luasyntax.String || !r.carried(x.Value) {
+			r.code(x.Value, x.End)
+		}
+	}
+}
+
+// held reads a value of a type: texts name entries where the type holds things of a kind,
+// be it in a list, in a map or in the sheet of a record.
+func (r *reader) held(t types.Type, from, to int) {
+	if entryKind(t) == "" {
+		r.code(from, to)
+		return
+	}
+	at, isTable := r.tableOf(from, to)
+	if !isTable || at != from {
+		r.code(from, to)
+	}
+	if !isTable {
+		if t.Base == types.NounBase {
+			r.texts(luasyntax.Field{Value: from, End: to}, func(i int, _ string) { r.entry(t.Kind, i) })
+		}
+		return
+	}
+	switch t.Base {
+	case types.NounBase:
+		r.table(at, r.c.valueOf(t))
+	case types.ListBase:
+		for _, f := range r.fields(at) {
+			r.held(*t.Elem, f.Value, f.End)
+		}
+	case types.MapBase:
+		for _, f := range r.fields(at) {
+			if f.Name >= 0 && t.Key.Base == types.NounBase {
+				if e, _ := r.c.Book.Catalogue.EntryMeant(r.f.Module, t.Key.Kind, f.Key); e != nil {
+					r.key(f, r.c.ofEntry(e), false)
+				}
+			}
+			r.held(*t.Elem, f.Value, f.End)
+		}
+	}
+}
+
+// entryKind is the kind of the things that a value of a type holds, be it in a list or as
+// the keys of a map; "" for none.
+func entryKind(t types.Type) string {
+	switch {
+	case t.Base == types.NounBase:
+		return t.Kind
+	case t.Base == types.ListBase && t.Elem != nil:
+		return entryKind(*t.Elem)
+	case t.Base == types.MapBase && t.Key != nil && t.Elem != nil:
+		if kind := entryKind(*t.Key); kind != "" {
+			return kind
+		}
+		return entryKind(*t.Elem)
+	}
+	return ""
+}
+
+// standard notes the entry that a default names, in the type of a box or of a parameter:
+// "weapon or none = Spear". The text stands in the value of a token from a byte on.
+func (r *reader) standard(i, from int, text string) {
+	before, after, found := strings.Cut(text, "=")
+	if !found {
+		return
+	}
+	_, typed, isParameter := strings.Cut(before, ":")
+	if !isParameter {
+		typed = before
+	}
+	words := strings.Fields(typed)
+	if len(words) == 0 {
+		return
+	}
+	k := r.c.Book.Catalogue.Seen(r.f.Module, words[0])
+	name := strings.Trim(after, " \t\r\n")
+	at := from + len(before) + 1 + strings.Index(after, name)
+	if n := len(name); n > 1 && (name[0] == '\'' || name[0] == '"') && name[n-1] == name[0] {
+		at, name = at+1, name[1:n-1]
+	}
+	if k == nil || name == "" {
+		return
+	}
+	if e, _ := r.c.Book.Catalogue.EntryMeant(r.f.Module, k.Name, name); e != nil {
+		r.part(i, at, at+len(name), r.c.ofEntry(e), false)
+	}
+}
+
+// owned notes the entry that who:the("Spear") or who:has("Spear") names: the word stands at
+// one token, the text at another.
+func (r *reader) owned(word, text int) {
+	if r.tokens.Kind(word) != luasyntax.Name || !r.tokens.Is(word-1, ":") || r.tokens.Kind(text) != luasyntax.String {
+		return
+	}
+	switch r.tokens[word].Text {
+	case "has":
+		r.carried(text)
+	case "the":
+		name := r.tokens[text].Value
+		cat := r.c.Book.Catalogue
+		list := cat.RatedCalled(r.f.Module, name)
+		if len(list) == 0 {
+			list = cat.Any(r.f.Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed })
+		}
+		if len(list) == 1 {
+			r.namedEntry(text, list[0])
+		}
+	}
+}
+
+// isPrinted says whether a value is an entry.
+func (v value) isPrinted() bool { return v.kind != nil && !v.list && v.kind.Nature == content.Printed }
+
+// literal notes a text in a function or a spec that names an entry, where only one is
+// called so. Where several are, it may mean each of them.
+func (r *reader) literal(i int) {
+	if len(r.names.frames) < 2 && !r.f.Spec {
+		return
+	}
+	name := r.tokens[i].Value
+	found := r.c.entriesCalled(name)
+	if at := strings.LastIndex(name, " ("); len(found) == 0 && at > 0 && strings.HasSuffix(name, ")") { // one of several
+		if name = name[:at]; len(r.c.entriesCalled(name)) > 0 && !r.c.severalCalled(name) {
+			return
+		}
+		found = r.c.entriesCalled(name)
+	}
+	start, end := r.tokens[i].SourceOffset(0), r.tokens[i].SourceOffset(len(name))
+	if len(found) == 1 {
+		r.add(start, end, found[0], false, true)
+	} else if len(found) > 1 {
+		r.f.Unsure = append(r.f.Unsure, Unsure{r.f.Source.Name, start, end, found})
+	}
+}
+
+// entriesCalled lists the entries and offers of a name.
+func (c *Concordance) entriesCalled(name string) (found []*Thing) {
+	for _, t := range c.byWord[name] {
+		if t.Sort == "entry" || t.Sort == "offer" {
+			found = append(found, t)
+		}
+	}
+	return found
+}
+
+// severalCalled says whether somebody can have several of an entry of a name.
+func (c *Concordance) severalCalled(name string) bool {
+	for _, t := range c.byWord[name] {
+		if t.Entry != nil && t.Entry.Kind.Several {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,159 @@
+package xref
+
+import (
+	"encoding/csv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
+	"houserule/lang/source"
+	"houserule/runtime/content"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/grammar"
+)
+
+// maxSheet bounds a spreadsheet, as for whoever loads it.
+const maxSheet = 1 << 20
+
+// Sheets lists the spreadsheets that a file names: the tokens of their names.
+func (f *File) Sheets() (names luasyntax.Tokens) {
+	if f.sheets != nil {
+		return f.sheets
+	}
+	for i, t := range f.Tokens {
+		if t.Kind == luasyntax.Name && t.Text == grammar.FromCSV {
+			next := i + 1
+			if next < len(f.Tokens) && (f.Tokens[next].Text == "=" || f.Tokens[next].Text == "(") {
+				next++
+			}
+			if next < len(f.Tokens) && f.Tokens[next].Kind == luasyntax.String {
+				names = append(names, f.Tokens[next])
+			}
+		}
+	}
+	return names
+}
+
+// spreadsheets reads the entries that files print from spreadsheets: each becomes a file of
+// its own, with the names that stand in its cells.
+func (c *Concordance) spreadsheets() {
+	modules := map[string]*module.Module{}
+	for _, m := range c.Order {
+		modules[m.ID] = m
+	}
+	for _, name := range c.names {
+		f := c.files[name]
+		if !f.isRead {
+			continue
+		}
+		for i, t := range f.Tokens {
+			if t.Kind != luasyntax.Name || t.Text != grammar.FromCSV || i < 2 || modules[f.Module] == nil {
+				continue
+			}
+			at := i + 1
+			if at < len(f.Tokens) && (f.Tokens[at].Text == "(" || f.Tokens[at].Text == "=") {
+				at++
+			}
+			if at >= len(f.Tokens) || f.Tokens[at].Kind != luasyntax.String {
+				continue
+			}
+			k := c.Book.Catalogue.Seen(f.Module, f.Tokens[i-2].Text)
+			if inTable := f.Tokens[i+1].Text == "="; inTable || k != nil && f.Tokens[i-1].Text == "." {
+				if inTable {
+					k = nil
+				}
+				c.spreadsheet(modules[f.Module], f.Tokens[at].Value, k)
+			}
+		}
+	}
+}
+
+// spreadsheet reads one: of entries of a kind, or, where that is nil, the rows of a table,
+// whose cells name what is heard of them alone.
+func (c *Concordance) spreadsheet(m *module.Module, name string, k *content.Kind) {
+	shown := m.Shown(name)
+	text, err := source.Read(m.FS, name, maxSheet)
+	if err != nil || c.files[shown] != nil {
+		return // told by whoever loads it, or read already
+	}
+	s := &sheet{c: c, module: m.ID, file: &File{File: engine.File{Module: m.ID, Source: diag.NewFile(shown, string(text))}, isRead: true}}
+	c.files[shown] = s.file
+	c.sheets = append(c.sheets, shown)
+	if k == nil {
+		return
+	}
+	r := source.Spreadsheet(string(text))
+	var head []string
+	for {
+		row, err := r.Read()
+		if err != nil {
+			break
+		}
+		if head == nil {
+			head = row
+			for i, column := range row {
+				if b := k.BoxSeen(m.ID, column); b != nil {
+					s.cell(r, i, column, c.ofBox(b), false)
+				}
+			}
+			continue
+		}
+		for i, cell := range row[:min(len(row), len(head))] {
+			cell = strings.TrimSpace(cell)
+			switch b, entry := k.BoxSeen(m.ID, head[i]), grammar.In(grammar.OfEntries, head[i]); {
+			case head[i] == "name":
+				if e := c.Book.Catalogue.Entry(k.Name, cell); e != nil {
+					s.cell(r, i, cell, c.ofEntry(e), e.Module == m.ID)
+				}
+			case entry != nil && entry.Holds == grammar.Alike:
+				s.entry(r, i, cell, k.Name)
+			case b != nil:
+				if kind := entryKind(b.Type); kind != "" {
+					s.entry(r, i, cell, kind)
+				}
+			}
+		}
+	}
+}
+
+// sheet is a spreadsheet that is read.
+type sheet struct {
+	c      *Concordance
+	module string
+	file   *File
+}
+
+// start is the byte at which the text of a cell begins.
+func (s *sheet) start(r *csv.Reader, field int) int {
+	line, column := r.FieldPos(field)
+	at := s.file.Source.Offset(line, 1) + column - 1 // which counts bytes
+	if text := s.file.Source.Text; at < len(text) && text[at] == '"' {
+		at++
+	}
+	return at
+}
+
+// cell notes what a cell names.
+func (s *sheet) cell(r *csv.Reader, field int, text string, t *Thing, makes bool) {
+	s.word(s.start(r, field), text, t, makes)
+}
+
+func (s *sheet) word(start int, text string, t *Thing, makes bool) {
+	if whole := s.file.Source.Text; text == "" || start+len(text) > len(whole) || whole[start:start+len(text)] != text {
+		return // its quotes are doubled
+	}
+	s.file.Words = append(s.file.Words, Word{File: s.file.Source.Name, Start: start, End: start + len(text), Thing: t, Makes: makes})
+}
+
+// entry notes the entries of a kind that a cell names: one, or several with semicolons.
+func (s *sheet) entry(r *csv.Reader, field int, cell, kind string) {
+	at := s.start(r, field)
+	for _, part := range strings.Split(cell, ";") {
+		name := strings.TrimSpace(part)
+		if e, _ := s.c.Book.Catalogue.EntryMeant(s.module, kind, name); e != nil {
+			s.word(at+strings.Index(part, name), name, s.c.ofEntry(e), false)
+		}
+		at += len(part) + 1
+	}
+}
