@@ -13,8 +13,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// deed is the function that an expectation is of.
-func (r *Run) deed(L *lua.LState, name, usage string, subject lua.LValue) *lua.LFunction {
+// action is the function that an expectation is of.
+func (r *Run) action(L *lua.LState, name, usage string, subject lua.LValue) *lua.LFunction {
 	fn, ok := subject.(*lua.LFunction)
 	if !ok {
 		sandbox.Raise(L, &diag.Problem{Message: name + " is for functions", Hint: "write expect(function() ... end):" + usage})
@@ -25,7 +25,7 @@ func (r *Run) deed(L *lua.LState, name, usage string, subject lua.LValue) *lua.L
 // assertError expects a function to be refused, or to fail, with a text in its
 // message; the state of the game must be what it was.
 func (r *Run) assertError(L *lua.LState, name string, subject, want lua.LValue) {
-	fn := r.deed(L, name, name+" \"text\"", subject)
+	fn := r.action(L, name, name+" \"text\"", subject)
 	before, played := r.Session.Table.World().Hash(), len(r.Session.Table.Journal().Entries())
 	_, err := r.Session.Host.Call(fn)
 	text := lua.LVAsString(want)
@@ -56,7 +56,7 @@ func (r *Run) assertAsks(L *lua.LState, name string, subject, want lua.LValue) {
 	if name == "asks" {
 		usage = name + ` "Dodge or absorb?"`
 	}
-	fn := r.deed(L, name, usage, subject)
+	fn := r.action(L, name, usage, subject)
 	text, named := want.(lua.LString)
 	if named != (name == "asks") {
 		sandbox.Raise(L, &diag.Problem{Message: name + " is written otherwise", Hint: "write expect(function() ... end):" + usage})
@@ -88,7 +88,7 @@ func (r *Run) assertAsks(L *lua.LState, name string, subject, want lua.LValue) {
 // assertSays expects a function to send the table a message that contains a
 // text.
 func (r *Run) assertSays(L *lua.LState, subject, want lua.LValue) {
-	fn := r.deed(L, "says", "says \"text\"", subject)
+	fn := r.action(L, "says", "says \"text\"", subject)
 	t, text := r.Session.Table, lua.LVAsString(want)
 	others, said := t.Say, []string{}
 	t.Say = func(message string) {
