@@ -35,10 +35,10 @@ const cookbookPreface = `# The cookbook
 
 <!-- Made from the files of stdlib/reference/cookbook by "go generate ./stdlib/reference"; changes here are lost. -->
 
-What many games have, each in fewer than fifteen lines: to take, rename and
-change. Every recipe stands for itself, is loaded behind the opening below, and
-is played by the worked examples under it whenever houserule is tested. The words
-are explained in the [reference](REFERENCE.md), which begins with a guide.
+Mechanics that many games share, each in fewer than fifteen lines to copy, rename and
+change. Every recipe is independent of the others. It follows the setup below, and
+the worked examples under it are run whenever houserule is tested. The
+[reference](REFERENCE.md) explains the words and begins with a guide.
 
 `
 
@@ -114,7 +114,7 @@ func (p page) markdown() string {
 			fmt.Fprintf(&b, "  - [%s](#%s)\n", r.title, anchor(r.title))
 		}
 	}
-	fmt.Fprintf(&b, "\n## The opening\n\nIt stands once, before every recipe.\n\n```lua\n%s```\n", p.opening)
+	fmt.Fprintf(&b, "\n## Setup\n\nAll recipes use these declarations.\n\n```lua\n%s```\n", p.opening)
 	for _, c := range p.chapters {
 		fmt.Fprintf(&b, "\n## %s\n", c.title)
 		for _, r := range c.recipes {
@@ -127,8 +127,8 @@ func (p page) markdown() string {
 func (r recipe) markdown() string {
 	needs := ""
 	if r.requires != "" {
-		needs = fmt.Sprintf("\n\nIt needs the module `%s`: `\"requires\": {\"%s\": \"*\"}` in `module.json`.", r.requires, r.requires)
+		needs = fmt.Sprintf("\n\nIt requires the module `%s`: `\"requires\": {\"%s\": \"*\"}` in `module.json`.", r.requires, r.requires)
 	}
-	return fmt.Sprintf("### %s\n\n%s%s\n\n```lua\n%s```\n\n<details><summary>Proved by</summary>\n\n```lua\n%s```\n\n</details>\n",
+	return fmt.Sprintf("### %s\n\n%s%s\n\n```lua\n%s```\n\n<details><summary>Worked examples</summary>\n\n```lua\n%s```\n\n</details>\n",
 		r.title, r.text, needs, r.code, r.spec)
 }
