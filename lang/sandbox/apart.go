@@ -7,18 +7,18 @@ import "errors"
 // of them bounds their number and their steps, as odds do. A [Host.Total] pays a
 // quarter. It gives the steps that f used.
 func (h *Host) Apart(f func() error) (used int64, err error) {
-	left := h.meter.allLeft
-	defer func() { h.meter.allLeft = left - (left-h.meter.allLeft)/apartShare }()
+	left := h.meter.totalLeft
+	defer func() { h.meter.totalLeft = left - (left-h.meter.totalLeft)/apartShare }()
 	if h.broken || h.depth == 0 {
 		err = h.Enter(0, func() error {
-			h.meter.roomier(apartHeap)
+			h.meter.memory.enlarge(apartHeap)
 			return f()
 		})
 		return min(h.meter.used(), h.limits.Steps), err
 	}
 	deadline := h.meter.deadline
 	outer := h.meter.suspend(h.limits.Steps)
-	h.meter.roomier(apartHeap)
+	h.meter.memory.enlarge(apartHeap)
 	err = f()
 	if t := h.meter.tripped; t != nil {
 		var known *Error

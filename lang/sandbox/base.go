@@ -14,8 +14,8 @@ func (l *library) baseFunctions() []function {
 	element := h.L.NewFunction(l.nextElement)
 	l.next, l.ipairs = next, element
 	return []function{
-		{"assert", h.assert},
-		{"error", h.raiseValue},
+		{"assert", l.assert},
+		{"error", l.raiseValue},
 		{"getmetatable", getMetatable},
 		{"ipairs", func(L *lua.LState) int {
 			t := tableArg(L, 1, "ipairs", "table")
@@ -32,8 +32,8 @@ func (l *library) baseFunctions() []function {
 			L.Push(lua.LNil)
 			return 3
 		}},
-		{"pcall", h.pcall},
-		{"print", h.print},
+		{"pcall", l.pcall},
+		{"print", l.print},
 		{"rawequal", func(L *lua.LState) int {
 			if a, b := lengthOf(L.Get(1)), lengthOf(L.Get(2)); a == b {
 				h.Charge(L, a/bytesEqual)
@@ -46,12 +46,12 @@ func (l *library) baseFunctions() []function {
 			L.Push(contents(tableArg(L, 1, "rawget", "table")).RawGet(L.Get(2)))
 			return 1
 		}},
-		{"rawset", h.rawSet},
-		{"select", h.selectValues},
-		{"setmetatable", h.setMetatable},
-		{"tonumber", h.toNumber},
+		{"rawset", l.rawSet},
+		{"select", l.selectValues},
+		{"setmetatable", l.setMetatable},
+		{"tonumber", l.toNumber},
 		{"tostring", func(L *lua.LState) int {
-			L.Push(lua.LString(h.text(L, L.Get(1))))
+			L.Push(lua.LString(l.text(L, L.Get(1))))
 			return 1
 		}},
 		{"type", func(L *lua.LState) int {
@@ -62,7 +62,7 @@ func (l *library) baseFunctions() []function {
 			return 1
 		}},
 		{"unpack", l.unpack},
-		{"xpcall", h.xpcall},
+		{"xpcall", l.xpcall},
 	}
 }
 
@@ -94,18 +94,18 @@ func (l *library) nextElement(L *lua.LState) int {
 	return 2
 }
 
-func (h *Host) print(L *lua.LState) int {
+func (l *library) print(L *lua.LState) int {
 	var line strings.Builder
 	for i := 1; i <= L.GetTop(); i++ {
 		if i > 1 {
 			line.WriteByte('\t')
 		}
-		line.WriteString(h.shown(L, L.Get(i)))
-		h.Charge(L, 1)
-		h.fits(L, "print", line.Len())
+		line.WriteString(l.shown(L, L.Get(i)))
+		l.h.Charge(L, 1)
+		l.fits(L, "print", line.Len())
 	}
-	h.Charge(L, line.Len()/bytesShown)
-	h.output.line(line.String())
+	l.h.Charge(L, line.Len()/bytesShown)
+	l.h.output.line(line.String())
 	return 0
 }
 
@@ -131,7 +131,7 @@ func getMetatable(L *lua.LState) int {
 	return 1
 }
 
-func (h *Host) setMetatable(L *lua.LState) int {
+func (l *library) setMetatable(L *lua.LState) int {
 	t := tableArg(L, 1, "setmetatable", "table")
 	mustBeWritable(L, t)
 	if old, ok := t.Metatable.(*lua.LTable); ok && contents(old).RawGetString("__metatable") != lua.LNil {
@@ -139,7 +139,7 @@ func (h *Host) setMetatable(L *lua.LState) int {
 	}
 	switch mt := L.Get(2).(type) {
 	case *lua.LTable:
-		t.Metatable = h.asMetatable(mt)
+		t.Metatable = l.asMetatable(mt)
 	case *lua.LNilType:
 		t.Metatable = lua.LNil
 	default:
@@ -149,13 +149,13 @@ func (h *Host) setMetatable(L *lua.LState) int {
 	return 1
 }
 
-func (h *Host) rawSet(L *lua.LState) int {
+func (l *library) rawSet(L *lua.LState) int {
 	t := tableArg(L, 1, "rawset", "table")
 	mustBeWritable(L, t)
 	checkKey(L, L.Get(2))
-	h.Charge(L, lengthOf(L.Get(2))/bytesHashed)
+	l.h.Charge(L, lengthOf(L.Get(2))/bytesHashed)
 	if n, ok := L.Get(2).(lua.LNumber); ok {
-		h.Charge(L, gap(t, n)/slotsFilled)
+		l.h.Charge(L, gap(t, n)/slotsFilled)
 	}
 	apart(t)
 	t.RawSet(L.Get(2), L.Get(3))
@@ -172,12 +172,12 @@ func checkKey(L *lua.LState, key lua.LValue) {
 	}
 }
 
-func (h *Host) selectValues(L *lua.LState) int {
+func (l *library) selectValues(L *lua.LState) int {
 	if s, ok := L.Get(1).(lua.LString); ok && s == "#" {
 		L.Push(lua.LNumber(L.GetTop() - 1))
 		return 1
 	}
-	h.Charge(L, L.GetTop()/slotsMoved)
+	l.h.Charge(L, L.GetTop()/slotsMoved)
 	n := intArg(L, 1, "select", "index")
 	count := L.GetTop() - 1
 	switch {
@@ -191,7 +191,7 @@ func (h *Host) selectValues(L *lua.LState) int {
 	return count - n + 1
 }
 
-func (h *Host) toNumber(L *lua.LState) int {
+func (l *library) toNumber(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		argument(L, 1, "tonumber", "value", "any value")
 	}
@@ -199,7 +199,7 @@ func (h *Host) toNumber(L *lua.LState) int {
 	if base < 2 || base > 36 {
 		argument(L, 2, "tonumber", "base", "a whole number from 2 to 36")
 	}
-	h.Charge(L, lengthOf(L.Get(1))/bytesRead)
+	l.h.Charge(L, lengthOf(L.Get(1))/bytesRead)
 	var n lua.LNumber
 	ok := false
 	switch v := L.Get(1).(type) {
@@ -226,11 +226,11 @@ func (h *Host) toNumber(L *lua.LState) int {
 func (l *library) unpack(L *lua.LState) int {
 	t := contents(tableArg(L, 1, "unpack", "table"))
 	from := intOr(L, 2, "unpack", "from", 1)
-	to := intOr(L, 3, "unpack", "to", l.h.length(L, "unpack", t))
+	to := intOr(L, 3, "unpack", "to", l.length(L, "unpack", t))
 	if from > to {
 		return 0
 	}
-	l.h.values(L, "unpack", to-from+1)
+	l.values(L, "unpack", to-from+1)
 	for i := from; i <= to; i++ {
 		L.Push(t.RawGet(lua.LNumber(i)))
 	}
@@ -238,30 +238,30 @@ func (l *library) unpack(L *lua.LState) int {
 }
 
 // shown is what print writes: of a list its elements, for people; else the text.
-func (h *Host) shown(L *lua.LState, v lua.LValue) string {
+func (l *library) shown(L *lua.LState, v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok || L.GetMetaField(v, "__tostring") != lua.LNil || contents(t).Len() == 0 {
-		return h.text(L, v)
+		return l.text(L, v)
 	}
 	t = contents(t)
 	var line strings.Builder
-	for i, n := 1, h.length(L, "print", t); i <= n; i++ {
+	for i, n := 1, l.length(L, "print", t); i <= n; i++ {
 		if i > 1 {
 			line.WriteString(", ")
 		}
-		line.WriteString(h.text(L, t.RawGetInt(i)))
-		h.Charge(L, 2)
-		h.fits(L, "print", line.Len())
+		line.WriteString(l.text(L, t.RawGetInt(i)))
+		l.h.Charge(L, 2)
+		l.fits(L, "print", line.Len())
 	}
 	return line.String()
 }
 
 // Text is a value as print writes it: the same on every run.
-func (h *Host) Text(L *lua.LState, v lua.LValue) string { return h.shown(L, v) }
+func (h *Host) Text(L *lua.LState, v lua.LValue) string { return h.library.shown(L, v) }
 
 // text is tostring: __tostring is called within the running budget, and tables
 // and functions show their type alone, since addresses differ on every run.
-func (h *Host) text(L *lua.LState, v lua.LValue) string {
+func (l *library) text(L *lua.LState, v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
 		return string(v)

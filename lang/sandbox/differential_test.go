@@ -32,7 +32,7 @@ func runBoth(t interface{ Fatalf(string, ...any) }, source string) (host, want s
 	var out strings.Builder
 	env.Set("out", h.L.NewFunction(func(L *lua.LState) int {
 		for i := 1; i <= L.GetTop(); i++ {
-			out.WriteString(h.text(L, L.Get(i)) + " ")
+			out.WriteString(h.library.text(L, L.Get(i)) + " ")
 		}
 		out.WriteString("\n")
 		return 0
@@ -40,7 +40,7 @@ func runBoth(t interface{ Fatalf(string, ...any) }, source string) (host, want s
 	env.Set("id", h.L.NewFunction(func(L *lua.LState) int { return L.GetTop() }))
 	env.Set("none", h.L.NewFunction(func(L *lua.LState) int { return 0 }))
 	env.Set("pcall", h.L.NewFunction(func(L *lua.LState) int {
-		n := h.pcall(L)
+		n := h.library.pcall(L)
 		if L.Get(-n) == lua.LFalse {
 			L.Pop(n)
 			L.Push(lua.LFalse)

@@ -10,10 +10,10 @@ import (
 
 // format is string.format with C's rules: flags, width and precision of at
 // most two digits, and the conversions c d i u o x X e E f g G q s %.
-func (h *Host) format(L *lua.LState) int {
+func (l *library) format(L *lua.LState) int {
 	const name = "string.format"
 	f := textArg(L, 1, name, "format")
-	h.Charge(L, len(f)/32)
+	l.h.Charge(L, len(f)/32)
 	var out strings.Builder
 	next := 2
 	for i := 0; i < len(f); i++ {
@@ -31,14 +31,14 @@ func (h *Host) format(L *lua.LState) int {
 		if next > L.GetTop() {
 			Raisef(L, "%s: argument %d is missing for `%s`", name, next, v.text)
 		}
-		h.Charge(L, 4)
-		out.WriteString(h.formatOne(L, v, next))
+		l.h.Charge(L, 4)
+		out.WriteString(l.formatOne(L, v, next))
 		next++
-		if out.Len() > h.limits.String {
-			h.room(L, name, out.Len())
+		if out.Len() > l.h.limits.String {
+			l.room(L, name, out.Len())
 		}
 	}
-	h.room(L, name, out.Len())
+	l.room(L, name, out.Len())
 	L.Push(lua.LString(out.String()))
 	return 1
 }
@@ -95,15 +95,15 @@ func (v *verb) parse(L *lua.LState, f string, i int) int {
 	return i
 }
 
-func (h *Host) formatOne(L *lua.LState, v verb, n int) string {
+func (l *library) formatOne(L *lua.LState, v verb, n int) string {
 	const name = "string.format"
 	switch v.letter {
 	case 'q':
 		text := textArg(L, n, name, "value")
-		h.Charge(L, len(text)/bytesShown)
+		l.h.Charge(L, len(text)/bytesShown)
 		return quoted(text)
 	case 's':
-		s := h.text(L, L.Get(n))
+		s := l.text(L, L.Get(n))
 		if v.precision >= 0 && v.precision < len(s) {
 			s = s[:v.precision]
 		}

@@ -199,7 +199,7 @@ type proxy struct{ table *lua.LTable }
 
 // asMetatable gives what the machine can read as a metatable: it reads raw and
 // would find a proxy empty.
-func (h *Host) asMetatable(mt *lua.LTable) *lua.LTable {
+func (l *library) asMetatable(mt *lua.LTable) *lua.LTable {
 	if !IsFrozen(mt) {
 		return mt
 	}
@@ -207,13 +207,13 @@ func (h *Host) asMetatable(mt *lua.LTable) *lua.LTable {
 	if _, known := proxyOf(inner); known {
 		return inner
 	}
-	around := h.L.NewTable()
+	around := l.h.L.NewTable()
 	if own, ok := inner.Metatable.(*lua.LTable); ok {
 		for k, v := own.Next(lua.LNil); k != lua.LNil; k, v = own.Next(k) {
 			around.RawSet(k, v)
 		}
 	}
-	mark := h.L.NewUserData()
+	mark := l.h.L.NewUserData()
 	mark.Value = &proxy{mt}
 	around.RawSetString(proxyKey, mark)
 	inner.Metatable = around

@@ -64,7 +64,7 @@ func NewHost(limits Limits, out io.Writer) *Host {
 	})
 	h.machine = newMachine(h.L)
 	if h.broken = !h.machine.ready; !h.broken {
-		h.meter.most, h.meter.values, h.meter.state, h.meter.reg = most, limits.Values, h.machine.state, h.machine.state.reg
+		h.meter.maxTop, h.meter.maxValues, h.meter.state, h.meter.reg = most, limits.Values, h.machine.state, h.machine.state.reg
 		h.L.SetContext(h.meter)
 	}
 	h.raising = h.raised
@@ -117,7 +117,7 @@ func (h *Host) Spend(steps int64) error {
 // of Go between commands that grows with what they did, such as keeping it: no step of a
 // script looks at the memory then.
 func (h *Host) Room() error {
-	if !h.meter.full() {
+	if !h.meter.memory.full() {
 		return nil
 	}
 	return h.stoppedError(nil, &trip{kind: Memory, message: keptTooMuch})
@@ -152,21 +152,21 @@ func (h *Host) Course(f func() error) error {
 // Inside another Total that one's budget holds. A panic of Go code in f comes out
 // as an error, as it does out of a command.
 func (h *Host) Total(steps int64, f func() error) error {
-	if h.meter.all > 0 || h.depth > 0 {
+	if h.meter.total > 0 || h.depth > 0 {
 		return f()
 	}
 	if steps <= 0 {
 		steps = h.limits.Total
 	}
-	h.meter.all, h.meter.allLeft = steps, steps
-	defer func() { h.lastTotal, h.meter.all = h.meter.together(), 0 }()
+	h.meter.total, h.meter.totalLeft = steps, steps
+	defer func() { h.lastTotal, h.meter.total = h.meter.together(), 0 }()
 	return h.Course(func() error { return h.kept(f) })
 }
 
 // TotalSteps gives the steps that everything in the running Total has used, or
 // that the last one used.
 func (h *Host) TotalSteps() int64 {
-	if h.meter.all == 0 {
+	if h.meter.total == 0 {
 		return h.lastTotal
 	}
 	return h.meter.together() - max(h.meter.left, 0)
@@ -212,7 +212,7 @@ func (h *Host) Enter(steps int64, f func() error) (err error) {
 		h.meter.interrupt.Store(nil)
 	}
 	h.meter.begin(steps)
-	h.meter.measure()
+	h.meter.memory.measure()
 	h.output.begin()
 	h.depth = 1
 	before := h.machine.mark(-1)

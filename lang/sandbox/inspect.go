@@ -191,8 +191,8 @@ func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
 		cost = n / slotsFilled
 	case lua.OP_VARARG:
 		n := max(0, cf.NArgs-int(cf.Fn.Proto.NumParameters))
-		if n > m.values {
-			return m.refuse(&diag.Problem{Message: fmt.Sprintf("stack overflow: `...` holds too many values; the limit is %d", m.values)})
+		if n > m.maxValues {
+			return m.refuse(&diag.Problem{Message: fmt.Sprintf("stack overflow: `...` holds too many values; the limit is %d", m.maxValues)})
 		}
 		cost = n / slotsMoved
 	case lua.OP_GETTABLEKS, lua.OP_SELF:
@@ -213,7 +213,7 @@ func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
 		}
 	}
 	if m.reg.top > calm {
-		if m.reg.top > m.most {
+		if m.reg.top > m.maxTop {
 			return m.refuse(&diag.Problem{Message: tooDeep})
 		}
 		cost += m.high(cf, op)
@@ -280,11 +280,11 @@ func tooLong(who string) *diag.Problem {
 }
 
 // length is the length of a list for a function of the library; searching its end is paid.
-func (h *Host) length(L *lua.LState, name string, t *lua.LTable) int {
+func (l *library) length(L *lua.LState, name string, t *lua.LTable) int {
 	if beyond(t) {
 		Raise(L, tooLong(name))
 	}
-	h.Charge(L, emptyEnd(t)/slotsSearched)
+	l.h.Charge(L, emptyEnd(t)/slotsSearched)
 	return t.Len()
 }
 

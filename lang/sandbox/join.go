@@ -8,7 +8,7 @@ import (
 
 // concat stands for `..`: it is told all operands of a chain at once, and
 // checks the length of the result before making it.
-func (h *Host) concat(L *lua.LState) int {
+func (l *library) concat(L *lua.LState) int {
 	n := L.GetTop()
 	length, plain := 0, true
 	for i := 1; i <= n && plain; i++ {
@@ -17,17 +17,17 @@ func (h *Host) concat(L *lua.LState) int {
 			length += len(v)
 		case lua.LNumber:
 			length += 24
-			h.meter.charge(2)
+			l.h.meter.charge(2)
 		default:
 			plain = false
 		}
 	}
 	if !plain {
-		L.Push(h.concatPairs(L, n))
+		L.Push(l.concatPairs(L, n))
 		return 1
 	}
-	if length > h.limits.String || length >= 256 {
-		h.room(L, "..", length)
+	if length > l.h.limits.String || length >= 256 {
+		l.room(L, "..", length)
 	}
 	buffer := make([]byte, 0, length)
 	for i := 1; i <= n; i++ {
@@ -43,15 +43,15 @@ func (h *Host) concat(L *lua.LState) int {
 }
 
 // concatPairs joins from the right, as Lua does, for operands with __concat.
-func (h *Host) concatPairs(L *lua.LState, n int) lua.LValue {
+func (l *library) concatPairs(L *lua.LState, n int) lua.LValue {
 	right := L.Get(n)
 	for i := n - 1; i >= 1; i-- {
 		left := L.Get(i)
-		l, leftText := asText(left)
-		r, rightText := asText(right)
+		x, leftText := asText(left)
+		y, rightText := asText(right)
 		if leftText && rightText {
-			h.room(L, "..", len(l)+len(r))
-			right = lua.LString(l + r)
+			l.room(L, "..", len(x)+len(y))
+			right = lua.LString(x + y)
 			continue
 		}
 		fn, ok := L.GetMetaField(left, "__concat").(*lua.LFunction)

@@ -17,8 +17,7 @@ type library struct {
 	refuseWrite  *lua.LFunction
 	frozenLength *lua.LFunction
 	shownMark    *lua.LUserData
-	shown        *lua.LTable // the metatable of tables of views
-	concat       *lua.LFunction
+	viewMeta     *lua.LTable // the metatable of tables of views
 	methods      *lua.LTable // what ("x"):rep() finds
 	next, ipairs *lua.LFunction
 }
@@ -49,10 +48,9 @@ func newLibrary(h *Host) *library {
 	l.frozenLength = h.L.NewFunction(l.frozenLen)
 	l.shownMark = h.L.NewUserData()
 	l.shownMark.Value = shownMark{}
-	l.shown = l.shownMeta(h.L.NewFunction(l.showElement))
+	l.viewMeta = l.shownMeta(h.L.NewFunction(l.showElement))
 	l.base = l.functions(l.baseFunctions())
-	l.concat = h.L.NewFunction(h.concat)
-	l.base = append(l.base, entry{concatName, l.concat}, entry{powerName, h.L.NewFunction(h.power)})
+	l.base = append(l.base, entry{concatName, h.L.NewFunction(l.concat)}, entry{powerName, h.L.NewFunction(l.power)})
 	text := l.functions(l.textFunctions())
 	l.tables = []namedTable{
 		{"string", text},
@@ -191,24 +189,24 @@ func table(L *lua.LState, n int) *lua.LTable {
 }
 
 // fits checks the length of a text.
-func (h *Host) fits(L *lua.LState, what string, length int) {
-	if length < 0 || length > h.limits.String {
-		Raisef(L, "%s: the text would be too long; the limit is %d bytes", what, h.limits.String)
+func (l *library) fits(L *lua.LState, what string, length int) {
+	if length < 0 || length > l.h.limits.String {
+		Raisef(L, "%s: the text would be too long; the limit is %d bytes", what, l.h.limits.String)
 	}
 }
 
 // room checks the length of a text before it is made.
-func (h *Host) room(L *lua.LState, what string, length int) {
-	h.fits(L, what, length)
+func (l *library) room(L *lua.LState, what string, length int) {
+	l.fits(L, what, length)
 	if length >= 256 {
-		h.Charge(L, length/64)
+		l.h.Charge(L, length/64)
 	}
 }
 
 // values checks a number of values before they are put on the stack.
-func (h *Host) values(L *lua.LState, what string, count int) {
-	if count > h.limits.Values {
-		Raisef(L, "%s: too many values at once; the limit is %d", what, h.limits.Values)
+func (l *library) values(L *lua.LState, what string, count int) {
+	if count > l.h.limits.Values {
+		Raisef(L, "%s: too many values at once; the limit is %d", what, l.h.limits.Values)
 	}
-	h.Charge(L, count/slotsFilled)
+	l.h.Charge(L, count/slotsFilled)
 }

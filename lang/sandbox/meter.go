@@ -2,8 +2,6 @@ package sandbox
 
 import (
 	"context"
-	"runtime"
-	"runtime/metrics"
 	"sync/atomic"
 	"time"
 
@@ -19,39 +17,32 @@ const checkEvery = 1024
 // channel, which never is ready, until the budget is spent. Unlike a deadline
 // it stops at the same instruction on every run.
 type meter struct {
-	left    int64 // steps until the next check
-	rest    int64 // steps beyond that check
-	budget  int64
-	all     int64 // steps of all commands together, from a Total around them; 0 for none
-	allLeft int64 // of them, those that no portion was taken from yet
-	tripped *trip // why the machine stops; nil while it may run
-	closed  chan struct{}
+	left      int64         // steps of the open budget until the next look at the clock and the memory
+	rest      int64         // steps of the open budget beyond left
+	budget    int64         // steps the open budget began with; 0 while none is open
+	total     int64         // steps of all commands of the open Total together; 0 outside of one
+	totalLeft int64         // of total, what no portion was taken from yet
+	tripped   *trip         // why the machine stops; nil while it may run
+	refused   *diag.Problem // why the present instruction fails; nil where it may be carried out
+	closed    chan struct{} // always ready: what Done gives when the machine must stop
 
 	// What the machine is doing, for inspect.
-	state   *view
-	reg     *registers
-	most    int           // how high the value stack may grow
-	values  int           // how many of them one call may pass on
-	watched uint64        // a bit for each instruction that is looked at
-	sealed  bool          // loading is over
-	refused *diag.Problem // why the present instruction must fail
-	equal   Equal         // what a thing and a text have to do with each other; nil for nothing
+	state     *view
+	reg       *registers
+	maxTop    int    // how high the value stack may grow
+	maxValues int    // how many values one call may pass on
+	watched   uint64 // a bit for each instruction that inspect looks at
+	sealed    bool   // loading is over: variables of modules keep their values
+	equal     Equal  // compares a thing of the caller with a text; nil: they are never equal
 
-	wall     time.Duration
-	deadline time.Time
-	heap     int64
-	heapBase uint64
-	heapNext uint64 // heap size at which a collection decides
-	allocEnd uint64 // bytes allocated, garbage included, at which it is enough
-	room     uint64 // how many times the memory of a command the budget has
-	measured bool   // the three above hold
-	process  uint64 // bytes that the heap may have at all; 0 for any
-	wholeEnd uint64 // heap size at which a collection decides whether it has more
-	sample   []metrics.Sample
+	wall     time.Duration // how long a command may take; not looked at unless positive
+	deadline time.Time     // when the open budget ends; unset unless wall is positive
+	memory   memoryGuard
 
-	interrupt atomic.Pointer[trip]
+	interrupt atomic.Pointer[trip] // set from other goroutines; nil for no interruption
 }
 
+// trip is why the machine stops.
 type trip struct {
 	kind    Kind
 	message string
@@ -64,9 +55,7 @@ type trip struct {
 var _ context.Context = (*meter)(nil)
 
 func newMeter(l Limits) *meter {
-	m := &meter{closed: make(chan struct{}), watched: watched, wall: l.Wall, heap: l.Heap, process: uint64(max(l.Process, 0)),
-		sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/allocs:bytes"}}}
-	m.wholeEnd = m.process
+	m := &meter{closed: make(chan struct{}), watched: watched, wall: l.Wall, memory: newMemoryGuard(l.Heap, l.Process)}
 	close(m.closed)
 	m.stop()
 	return m
@@ -78,20 +67,8 @@ func (m *meter) begin(steps int64) {
 	if m.wall > 0 {
 		m.deadline = time.Now().Add(m.wall)
 	}
-	m.room, m.measured = 1, false
+	m.memory.reset(1)
 	m.refill()
-}
-
-// measure notes how much memory there is when a budget begins.
-func (m *meter) measure() {
-	if m.heap <= 0 {
-		return
-	}
-	size, allocated := m.heapSize()
-	m.measured = true
-	m.heapBase = size + (m.room-1)*uint64(m.heap)
-	m.heapNext = m.heapBase + uint64(m.heap)
-	m.allocEnd = allocated + garbageFactor*uint64(m.heap)
 }
 
 // stop closes the budget: Lua code that runs outside a command stops at once.
@@ -109,15 +86,15 @@ func (m *meter) refill() {
 	portion := min(m.rest, checkEvery)
 	m.left += portion
 	m.rest -= portion
-	m.allLeft -= portion
+	m.totalLeft -= portion
 }
 
 // release gives back what a command did not use of its last portion.
-func (m *meter) release() { m.allLeft += max(m.left, 0) }
+func (m *meter) release() { m.totalLeft += max(m.left, 0) }
 
 // together is how many steps all commands of a Total have used, and the portion
 // that is in use.
-func (m *meter) together() int64 { return m.all - m.allLeft }
+func (m *meter) together() int64 { return m.total - m.totalLeft }
 
 // Done is asked before every instruction, and looks at the few that can be long.
 func (m *meter) Done() <-chan struct{} {
@@ -147,8 +124,8 @@ func (m *meter) check() <-chan struct{} {
 			m.tripped = &trip{kind: Steps, message: "the script used up its steps", limit: m.budget}
 			break
 		}
-		if m.all > 0 && m.allLeft <= 0 {
-			m.tripped = &trip{kind: Steps, message: "everything that was to be done here used up its steps", limit: m.all, whole: true}
+		if m.total > 0 && m.totalLeft <= 0 {
+			m.tripped = &trip{kind: Steps, message: "everything that was to be done here used up its steps", limit: m.total, whole: true}
 			break
 		}
 		m.refill()
@@ -171,56 +148,9 @@ func (m *meter) look() {
 		m.tripped = &trip{kind: Time, message: "the script ran too long"}
 		return
 	}
-	if m.heap <= 0 {
-		return
+	if message := m.memory.exceeded(); message != "" {
+		m.tripped = &trip{kind: Memory, message: message}
 	}
-	if !m.measured {
-		m.measure()
-	}
-	size, allocated := m.heapSize()
-	if size > m.heapNext || m.process > 0 && size > m.wholeEnd {
-		// Most of it may be garbage: only a collection tells.
-		runtime.GC()
-		size, allocated = m.heapSize()
-		m.heapNext = size + uint64(m.heap)
-		m.wholeEnd = max(m.process, size+uint64(m.heap)/4)
-		if m.process > 0 && size > m.process {
-			m.tripped = &trip{kind: Memory, message: keptTooMuch}
-			return
-		}
-	}
-	if size > m.heapBase+uint64(m.heap) || allocated > m.allocEnd {
-		m.tripped = &trip{kind: Memory, message: "the script uses too much memory"}
-	}
-}
-
-const keptTooMuch = "everything that is kept takes too much memory"
-
-// full tells whether the heap of the process has grown beyond what it may have at all.
-func (m *meter) full() bool {
-	if m.heap <= 0 || m.process == 0 {
-		return false
-	}
-	size, _ := m.heapSize()
-	if size <= m.process {
-		return false
-	}
-	runtime.GC()
-	size, _ = m.heapSize()
-	return size > m.process
-}
-
-// garbageFactor times the heap limit may be allocated in one command, garbage
-// included. A single instruction can make a table grow by a megabyte, so steps
-// alone bound the work badly.
-const garbageFactor = 64
-
-func (m *meter) heapSize() (size, allocated uint64) {
-	metrics.Read(m.sample)
-	if m.sample[0].Value.Kind() != metrics.KindUint64 || m.sample[1].Value.Kind() != metrics.KindUint64 {
-		return 0, 0
-	}
-	return m.sample[0].Value.Uint64(), m.sample[1].Value.Uint64()
 }
 
 // Err is the text of the error the machine raises when Done is ready.
@@ -246,25 +176,18 @@ var errStopped error = stopped{}
 // suspended is a budget that waits while another one is open inside it.
 type suspended struct {
 	left, rest, budget int64
-	room               uint64
+	share              uint64 // of the memory guard
 	since              time.Time
 }
 
 // suspend puts the open budget aside and opens a fresh one.
 func (m *meter) suspend(steps int64) suspended {
-	s := suspended{left: m.left, rest: m.rest, budget: m.budget, room: m.room}
+	s := suspended{left: m.left, rest: m.rest, budget: m.budget, share: m.memory.share}
 	if m.wall > 0 {
 		s.since = time.Now()
 	}
 	m.begin(steps) // memory is measured when it is looked at for the first time: most are over before
 	return s
-}
-
-// roomier lets the open budget take so many times the memory of another.
-func (m *meter) roomier(times uint64) {
-	if m.room = times; m.measured {
-		m.measure()
-	}
 }
 
 // resume goes on with the outer budget. The time that passed inside does not
@@ -275,5 +198,5 @@ func (m *meter) resume(s suspended, outerDeadline time.Time) {
 	if m.wall > 0 {
 		m.deadline = outerDeadline.Add(time.Since(s.since))
 	}
-	m.measured, m.room = false, s.room
+	m.memory.reset(s.share)
 }

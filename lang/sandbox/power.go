@@ -9,7 +9,7 @@ import (
 )
 
 // power stands for `^`.
-func (h *Host) power(L *lua.LState) int {
+func (l *library) power(L *lua.LState) int {
 	a, b := L.Get(1), L.Get(2)
 	x, ok1 := a.(lua.LNumber)
 	y, ok2 := b.(lua.LNumber)
@@ -18,14 +18,14 @@ func (h *Host) power(L *lua.LState) int {
 			L.Push(result)
 			return 1
 		}
-		if x, ok1 = h.asNumber(a); ok1 {
-			y, ok2 = h.asNumber(b)
+		if x, ok1 = l.asNumber(a); ok1 {
+			y, ok2 = l.asNumber(b)
 		}
 		if !ok1 || !ok2 {
 			Raisef(L, "cannot raise %s and %s", kindWords(a.Type().String()), kindWords(b.Type().String()))
 		}
 	}
-	h.Charge(L, powerCost(y))
+	l.h.Charge(L, powerCost(y))
 	L.Push(lua.LNumber(detmath.Pow(float64(x), float64(y))))
 	return 1
 }
@@ -57,12 +57,12 @@ func powerCost(y lua.LNumber) int {
 }
 
 // asNumber reads a number or a text that shows one.
-func (h *Host) asNumber(v lua.LValue) (lua.LNumber, bool) {
+func (l *library) asNumber(v lua.LValue) (lua.LNumber, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:
 		return v, true
 	case lua.LString:
-		h.meter.charge(int64(len(v) / bytesRead))
+		l.h.meter.charge(int64(len(v) / bytesRead))
 		return parseNumber(string(v))
 	}
 	return 0, false

@@ -14,7 +14,7 @@ import (
 func TestWhatAllCommandsKeepIsBounded(t *testing.T) {
 	limits := Limits{Wall: -1, Heap: 256 << 20}
 	runtime.GC() // what other tests left behind is no room for this one
-	before, _ := newMeter(limits.filled()).heapSize()
+	before, _ := newMeter(limits.filled()).memory.heapSize()
 	limits.Process = int64(before) + 64<<20
 	h := NewHost(limits, nil)
 	var kept [][]byte

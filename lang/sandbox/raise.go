@@ -6,7 +6,7 @@ import (
 	"houserule/lang/diag"
 )
 
-func (h *Host) assert(L *lua.LState) int {
+func (l *library) assert(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		argument(L, 1, "assert", "value", "any value")
 	}
@@ -16,24 +16,24 @@ func (h *Host) assert(L *lua.LState) int {
 	if L.GetTop() < 2 {
 		Raisef(L, "assertion failed")
 	}
-	h.throwValue(L, L.Get(2), diag.Pos{}, false)
+	l.throwValue(L, L.Get(2), diag.Pos{}, false)
 	return 0
 }
 
 // raiseValue is error(). The place is that of the caller for texts, as in Lua;
 // level 2 moves it to the caller's caller, level 0 leaves it out.
-func (h *Host) raiseValue(L *lua.LState) int {
+func (l *library) raiseValue(L *lua.LState) int {
 	level := intOr(L, 2, "error", "level", 1)
 	at := diag.Pos{}
 	if level >= 2 {
-		at = h.where(L, min(level, 8)-1)
+		at = l.h.where(L, min(level, 8)-1)
 	}
-	h.throwValue(L, L.Get(1), at, level != 0)
+	l.throwValue(L, L.Get(1), at, level != 0)
 	return 0
 }
 
-func (h *Host) throwValue(L *lua.LState, v lua.LValue, at diag.Pos, placed bool) {
-	h.Charge(L, lengthOf(v)/bytesShown)
+func (l *library) throwValue(L *lua.LState, v lua.LValue, at diag.Pos, placed bool) {
+	l.h.Charge(L, lengthOf(v)/bytesShown)
 	message := "the script raised " + Describe(v)
 	if s, ok := v.(lua.LString); ok {
 		message = string(s)
@@ -63,12 +63,12 @@ func (e *Error) caughtValue() lua.LValue {
 }
 
 // pcall costs what the function costs. What must not be caught passes through.
-func (h *Host) pcall(L *lua.LState) int {
+func (l *library) pcall(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		argument(L, 1, "pcall", "function", "a function")
 	}
 	n := L.GetTop()
-	if err := h.protectedTop(n-1, lua.MultRet); err != nil {
+	if err := l.h.protectedTop(n-1, lua.MultRet); err != nil {
 		L.Push(lua.LFalse)
 		L.Push(passOrCatch(L, err))
 		return 2
@@ -86,16 +86,16 @@ func passOrCatch(L *lua.LState, err error) lua.LValue {
 }
 
 // xpcall calls its handler after the failed frames are gone.
-func (h *Host) xpcall(L *lua.LState) int {
+func (l *library) xpcall(L *lua.LState) int {
 	handler := functionArg(L, 2, "xpcall", "handler")
 	fn := L.Get(1)
 	L.SetTop(0)
 	L.Push(fn)
-	if err := h.protectedTop(0, lua.MultRet); err != nil {
+	if err := l.h.protectedTop(0, lua.MultRet); err != nil {
 		v := passOrCatch(L, err)
 		L.Push(handler)
 		L.Push(v)
-		if err := h.protectedTop(1, 1); err != nil {
+		if err := l.h.protectedTop(1, 1); err != nil {
 			v = passOrCatch(L, err)
 		} else {
 			v = L.Get(-1)

@@ -39,7 +39,7 @@ func shownBy(t *lua.LTable) *Shown { return (*Shown)(unsafe.Pointer(t)) }
 // [Host.Freeze] makes. What is looked at often, or as a whole, is made once.
 func (h *Host) Show(s *Shown, name string, v View) *lua.LTable {
 	s.frozen = frozen{h: h, name: name, view: v}
-	s.table.Metatable = h.library.shown
+	s.table.Metatable = h.library.viewMeta
 	return &s.table
 }
 
@@ -71,7 +71,7 @@ const fewLooks = 8
 // showElement reads an element of a view.
 func (l *library) showElement(L *lua.LState) int {
 	t := table(L, 1)
-	if t.Metatable != l.shown {
+	if t.Metatable != l.viewMeta {
 		L.Push(lua.LNil)
 		return 1
 	}
@@ -131,7 +131,7 @@ func (l *library) frozenLen(L *lua.LState) int {
 			return 1
 		}
 	}
-	L.Push(Number(float64(l.h.length(L, "#", contents(t)))))
+	L.Push(Number(float64(l.length(L, "#", contents(t)))))
 	return 1
 }
 

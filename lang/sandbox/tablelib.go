@@ -9,8 +9,8 @@ import (
 func (l *library) tableFunctions() []function {
 	h := l.h
 	return []function{
-		{"concat", h.tableConcat},
-		{"insert", h.tableInsert},
+		{"concat", l.tableConcat},
+		{"insert", l.tableInsert},
 		{"maxn", func(L *lua.LState) int {
 			t := contents(tableArg(L, 1, "table.maxn", "table"))
 			greatest := lua.LNumber(t.MaxN())
@@ -24,20 +24,20 @@ func (l *library) tableFunctions() []function {
 			L.Push(greatest)
 			return 1
 		}},
-		{"remove", h.tableRemove},
-		{"sort", h.tableSort},
+		{"remove", l.tableRemove},
+		{"sort", l.tableSort},
 	}
 }
 
 // tableConcat adds up the lengths before it makes the text.
-func (h *Host) tableConcat(L *lua.LState) int {
+func (l *library) tableConcat(L *lua.LState) int {
 	const name = "table.concat"
 	t := contents(tableArg(L, 1, name, "list"))
 	separator := ""
 	if L.Get(2) != lua.LNil {
 		separator = textArg(L, 2, name, "separator")
 	}
-	end := h.length(L, name, t)
+	end := l.length(L, name, t)
 	from, to := intOr(L, 3, name, "from", 1), intOr(L, 4, name, "to", end)
 	length := 0
 	for i := from; i <= to; i++ {
@@ -46,19 +46,19 @@ func (h *Host) tableConcat(L *lua.LState) int {
 			length += len(v)
 		case lua.LNumber:
 			length += len(FormatNumber(v))
-			h.Charge(L, 4)
+			l.h.Charge(L, 4)
 		default:
 			Raisef(L, "%s: element %d must be a text or a number, not %s", name, i, Describe(v))
 		}
 		if i > from {
 			length += len(separator)
 		}
-		h.Charge(L, 1)
-		if length > h.limits.String {
-			h.room(L, name, length)
+		l.h.Charge(L, 1)
+		if length > l.h.limits.String {
+			l.room(L, name, length)
 		}
 	}
-	h.room(L, name, length)
+	l.room(L, name, length)
 	var b strings.Builder
 	b.Grow(length)
 	for i := from; i <= to; i++ {
@@ -73,25 +73,25 @@ func (h *Host) tableConcat(L *lua.LState) int {
 }
 
 // tableInsert costs a step for two elements that have to move.
-func (h *Host) tableInsert(L *lua.LState) int {
+func (l *library) tableInsert(L *lua.LState) int {
 	const name = "table.insert"
 	t := tableArg(L, 1, name, "list")
 	mustBeWritable(L, t)
-	n := h.length(L, name, t)
+	n := l.length(L, name, t)
 	switch L.GetTop() {
 	case 2:
-		h.append(L, name, t, n, L.Get(2))
+		l.append(L, name, t, n, L.Get(2))
 	case 3:
 		at := intArg(L, 2, name, "position")
 		if at < 1 || at > n+1 {
 			Raisef(L, "%s: argument 2 (position) must be a whole number from 1 to %d, not %s", name, n+1, Describe(L.Get(2)))
 		}
 		if at == n+1 {
-			h.append(L, name, t, n, L.Get(3))
+			l.append(L, name, t, n, L.Get(3))
 			return 0
 		}
-		h.Charge(L, (n-at)/2)
-		h.append(L, name, t, n, t.RawGet(lua.LNumber(n)))
+		l.h.Charge(L, (n-at)/2)
+		l.append(L, name, t, n, t.RawGet(lua.LNumber(n)))
 		for i := n; i > at; i-- {
 			t.RawSet(lua.LNumber(i), t.RawGet(lua.LNumber(i-1)))
 		}
@@ -102,18 +102,18 @@ func (h *Host) tableInsert(L *lua.LState) int {
 	return 0
 }
 
-func (h *Host) append(L *lua.LState, name string, t *lua.LTable, n int, v lua.LValue) {
+func (l *library) append(L *lua.LState, name string, t *lua.LTable, n int, v lua.LValue) {
 	if n+1 >= arrayLimit {
 		Raise(L, tooLong(name))
 	}
 	t.RawSet(lua.LNumber(n+1), v)
 }
 
-func (h *Host) tableRemove(L *lua.LState) int {
+func (l *library) tableRemove(L *lua.LState) int {
 	const name = "table.remove"
 	t := tableArg(L, 1, name, "list")
 	mustBeWritable(L, t)
-	n := h.length(L, name, t)
+	n := l.length(L, name, t)
 	at := intOr(L, 2, name, "position", n)
 	if n == 0 && (at == 0 || at == n) {
 		L.Push(lua.LNil)
@@ -123,7 +123,7 @@ func (h *Host) tableRemove(L *lua.LState) int {
 		Raisef(L, "%s: argument 2 (position) must be a whole number from 1 to %d, not %s", name, n, Describe(L.Get(2)))
 	}
 	removed := t.RawGet(lua.LNumber(at))
-	h.Charge(L, (n-at)/2)
+	l.h.Charge(L, (n-at)/2)
 	for i := at; i < n; i++ {
 		t.RawSet(lua.LNumber(i), t.RawGet(lua.LNumber(i+1)))
 	}
@@ -139,7 +139,7 @@ func (h *Host) tableRemove(L *lua.LState) int {
 // tableSort sorts a copy by merging, so that equal elements keep their order,
 // the comparisons are the same on every machine, and a comparison that changes
 // the table cannot do harm. Every comparison costs a step besides its own.
-func (h *Host) tableSort(L *lua.LState) int {
+func (l *library) tableSort(L *lua.LState) int {
 	const name = "table.sort"
 	t := tableArg(L, 1, name, "list")
 	mustBeWritable(L, t)
@@ -147,8 +147,8 @@ func (h *Host) tableSort(L *lua.LState) int {
 	if L.Get(2) != lua.LNil {
 		less = functionArg(L, 2, name, "comparison")
 	}
-	n := h.length(L, name, t)
-	h.Charge(L, n)
+	n := l.length(L, name, t)
+	l.h.Charge(L, n)
 	list, spare := make([]lua.LValue, n), make([]lua.LValue, n)
 	for i := range list {
 		list[i] = t.RawGet(lua.LNumber(i + 1))
@@ -157,9 +157,9 @@ func (h *Host) tableSort(L *lua.LState) int {
 		}
 	}
 	before := func(a, b lua.LValue) bool {
-		h.Charge(L, 1)
+		l.h.Charge(L, 1)
 		if less == nil {
-			h.Charge(L, min(lengthOf(a), lengthOf(b))/bytesCompared)
+			l.h.Charge(L, min(lengthOf(a), lengthOf(b))/bytesCompared)
 			return naturalOrder(L, a, b)
 		}
 		L.Push(less)

@@ -11,29 +11,28 @@ import (
 )
 
 func (l *library) textFunctions() []function {
-	h := l.h
 	return []function{
-		{"byte", h.textByte},
-		{"char", h.textChar},
-		{"find", func(L *lua.LState) int { return h.search(L, "string.find", true) }},
-		{"format", h.format},
-		{"gmatch", h.textEach},
-		{"gsub", h.textReplace},
+		{"byte", l.textByte},
+		{"char", l.textChar},
+		{"find", func(L *lua.LState) int { return l.search(L, "string.find", true) }},
+		{"format", l.format},
+		{"gmatch", l.textEach},
+		{"gsub", l.textReplace},
 		{"len", func(L *lua.LState) int {
 			L.Push(lua.LNumber(len(textArg(L, 1, "string.len", "text"))))
 			return 1
 		}},
-		{"lower", h.mapText("string.lower", lowerASCII)},
-		{"match", func(L *lua.LState) int { return h.search(L, "string.match", false) }},
-		{"rep", h.textRepeat},
-		{"reverse", h.mapText("string.reverse", reverse)},
+		{"lower", l.mapText("string.lower", lowerASCII)},
+		{"match", func(L *lua.LState) int { return l.search(L, "string.match", false) }},
+		{"rep", l.textRepeat},
+		{"reverse", l.mapText("string.reverse", reverse)},
 		{"sub", func(L *lua.LState) int {
 			s := textArg(L, 1, "string.sub", "text")
 			from, to := span(intOr(L, 2, "string.sub", "from", 1), intOr(L, 3, "string.sub", "to", -1), len(s))
 			L.Push(lua.LString(s[from:to]))
 			return 1
 		}},
-		{"upper", h.mapText("string.upper", upperASCII)},
+		{"upper", l.mapText("string.upper", upperASCII)},
 	}
 }
 
@@ -53,10 +52,10 @@ func span(from, to, length int) (int, int) {
 }
 
 // mapText is for functions that cost a step for 64 bytes.
-func (h *Host) mapText(name string, f func(string) string) lua.LGFunction {
+func (l *library) mapText(name string, f func(string) string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		s := textArg(L, 1, name, "text")
-		h.Charge(L, len(s)/32)
+		l.h.Charge(L, len(s)/32)
 		L.Push(lua.LString(f(s)))
 		return 1
 	}
@@ -88,19 +87,19 @@ func reverse(s string) string {
 	return string(b)
 }
 
-func (h *Host) textByte(L *lua.LState) int {
+func (l *library) textByte(L *lua.LState) int {
 	s := textArg(L, 1, "string.byte", "text")
 	first := intOr(L, 2, "string.byte", "from", 1)
 	from, to := span(first, intOr(L, 3, "string.byte", "to", first), len(s))
-	h.values(L, "string.byte", to-from)
+	l.values(L, "string.byte", to-from)
 	for _, c := range []byte(s[from:to]) {
 		L.Push(lua.LNumber(c))
 	}
 	return to - from
 }
 
-func (h *Host) textChar(L *lua.LState) int {
-	h.Charge(L, L.GetTop()/4)
+func (l *library) textChar(L *lua.LState) int {
+	l.h.Charge(L, L.GetTop()/4)
 	b := make([]byte, L.GetTop())
 	for i := range b {
 		n := numberArg(L, i+1, "string.char", "byte")
@@ -114,42 +113,42 @@ func (h *Host) textChar(L *lua.LState) int {
 	return 1
 }
 
-func (h *Host) textRepeat(L *lua.LState) int {
+func (l *library) textRepeat(L *lua.LState) int {
 	s := textArg(L, 1, "string.rep", "text")
 	n := max(intArg(L, 2, "string.rep", "times"), 0)
-	if int64(len(s))*int64(n) > int64(h.limits.String) {
-		h.fits(L, "string.rep", -1)
+	if int64(len(s))*int64(n) > int64(l.h.limits.String) {
+		l.fits(L, "string.rep", -1)
 	}
-	h.room(L, "string.rep", len(s)*n)
+	l.room(L, "string.rep", len(s)*n)
 	L.Push(lua.LString(strings.Repeat(s, n)))
 	return 1
 }
 
 // finder prepares a search that charges a step for every character test.
-func (h *Host) finder(L *lua.LState, name, text, pat string, anchors bool) *pattern.Finder {
-	h.Charge(L, len(pat)/8)
+func (l *library) finder(L *lua.LState, name, text, pat string, anchors bool) *pattern.Finder {
+	l.h.Charge(L, len(pat)/8)
 	f, err := pattern.New(text, pat, anchors, func(n int) error {
-		if !h.meter.charge(int64(n)) {
+		if !l.h.meter.charge(int64(n)) {
 			return errStopped
 		}
 		return nil
 	})
-	h.patternError(L, name, err)
+	l.patternError(L, name, err)
 	return f
 }
 
-func (h *Host) patternError(L *lua.LState, name string, err error) {
+func (l *library) patternError(L *lua.LState, name string, err error) {
 	if err == nil {
 		return
 	}
 	if errors.Is(err, errStopped) {
-		throw(L, h.stoppedError(L, h.meter.tripped))
+		throw(L, l.h.stoppedError(L, l.h.meter.tripped))
 	}
 	Raisef(L, "%s: %v", name, err)
 }
 
 // search is find and match.
-func (h *Host) search(L *lua.LState, name string, find bool) int {
+func (l *library) search(L *lua.LState, name string, find bool) int {
 	text, pat := textArg(L, 1, name, "text"), textArg(L, 2, name, "pattern")
 	from := intOr(L, 3, name, "from", 1)
 	if from < 0 {
@@ -161,7 +160,7 @@ func (h *Host) search(L *lua.LState, name string, find bool) int {
 		return 1
 	}
 	if find && (lua.LVAsBool(L.Get(4)) || !strings.ContainsAny(pat, "^$*+?.([%-")) {
-		h.Charge(L, (len(text)-from+len(pat))/32)
+		l.h.Charge(L, (len(text)-from+len(pat))/32)
 		at := strings.Index(text[from:], pat)
 		if at < 0 {
 			L.Push(lua.LNil)
@@ -172,8 +171,8 @@ func (h *Host) search(L *lua.LState, name string, find bool) int {
 		return 2
 	}
 	var m pattern.Match
-	found, err := h.finder(L, name, text, pat, true).Find(from, &m)
-	h.patternError(L, name, err)
+	found, err := l.finder(L, name, text, pat, true).Find(from, &m)
+	l.patternError(L, name, err)
 	if !found {
 		L.Push(lua.LNil)
 		return 1
@@ -208,18 +207,18 @@ func captureValue(m *pattern.Match, i int) lua.LValue {
 
 // textEach finds one match a call and keeps nothing but where it is: in a variable
 // of the function, where it can be seen and put back.
-func (h *Host) textEach(L *lua.LState) int {
+func (l *library) textEach(L *lua.LState) int {
 	text, pat := textArg(L, 1, "string.gmatch", "text"), textArg(L, 2, "string.gmatch", "pattern")
-	f := h.finder(L, "string.gmatch", text, pat, false)
-	sealed := h.meter.sealed
+	f := l.finder(L, "string.gmatch", text, pat, false)
+	sealed := l.h.meter.sealed
 	L.Push(L.NewClosure(func(L *lua.LState) int {
-		if h.meter.sealed && !sealed {
+		if l.h.meter.sealed && !sealed {
 			raiseHint(L, diag.Hint{Text: "make it inside the function that uses it"}, "this iterator was made while the module loaded, and every call would move it on")
 		}
 		at, _ := L.Get(lua.UpvalueIndex(1)).(lua.LNumber)
 		var m pattern.Match
 		found, err := f.Find(int(at), &m)
-		h.patternError(L, "string.gmatch", err)
+		l.patternError(L, "string.gmatch", err)
 		if !found {
 			L.Push(lua.LNil)
 			return 1
@@ -236,7 +235,7 @@ func (h *Host) textEach(L *lua.LState) int {
 
 // textReplace takes time linear in the text and the result, whose length is
 // checked while it grows.
-func (h *Host) textReplace(L *lua.LState) int {
+func (l *library) textReplace(L *lua.LState) int {
 	const name = "string.gsub"
 	text, pat := textArg(L, 1, name, "text"), textArg(L, 2, name, "pattern")
 	replacement := L.Get(3)
@@ -246,17 +245,17 @@ func (h *Host) textReplace(L *lua.LState) int {
 		argument(L, 3, name, "replacement", "a text, a table or a function")
 	}
 	most := intOr(L, 4, name, "most", len(text)+1)
-	f := h.finder(L, name, text, pat, true)
+	f := l.finder(L, name, text, pat, true)
 	var out strings.Builder
 	var m pattern.Match
 	count, at := 0, 0
 	for count < most {
 		found, err := f.At(at, &m)
-		h.patternError(L, name, err)
+		l.patternError(L, name, err)
 		if found {
 			count++
-			h.Charge(L, 1)
-			h.replacement(L, &out, &m, text, replacement)
+			l.h.Charge(L, 1)
+			l.replacement(L, &out, &m, text, replacement)
 		}
 		switch {
 		case found && m.End > at:
@@ -267,24 +266,24 @@ func (h *Host) textReplace(L *lua.LState) int {
 		default:
 			at++
 		}
-		if out.Len() > h.limits.String {
-			h.room(L, name, out.Len())
+		if out.Len() > l.h.limits.String {
+			l.room(L, name, out.Len())
 		}
 		if at > len(text) || f.Anchored() {
 			break
 		}
 	}
 	if at < len(text) {
-		h.room(L, name, out.Len()+len(text)-at)
+		l.room(L, name, out.Len()+len(text)-at)
 		out.WriteString(text[at:])
 	}
-	h.Charge(L, out.Len()/32)
+	l.h.Charge(L, out.Len()/32)
 	L.Push(lua.LString(out.String()))
 	L.Push(lua.LNumber(count))
 	return 2
 }
 
-func (h *Host) replacement(L *lua.LState, out *strings.Builder, m *pattern.Match, text string, replacement lua.LValue) {
+func (l *library) replacement(L *lua.LState, out *strings.Builder, m *pattern.Match, text string, replacement lua.LValue) {
 	whole := text[m.Start:m.End]
 	var first lua.LValue = lua.LString(whole)
 	if m.Captures > 0 {
@@ -299,15 +298,15 @@ func (h *Host) replacement(L *lua.LState, out *strings.Builder, m *pattern.Match
 		value = L.Get(-1)
 		L.Pop(1)
 	case *lua.LTable:
-		h.Charge(L, lengthOf(first)/bytesHashed)
+		l.h.Charge(L, lengthOf(first)/bytesHashed)
 		value = L.GetTable(r, first)
 	default:
-		h.template(L, out, m, text, textArg(L, 3, "string.gsub", "replacement"))
+		l.template(L, out, m, text, textArg(L, 3, "string.gsub", "replacement"))
 		return
 	}
 	switch v := value.(type) {
 	case lua.LString:
-		h.room(L, "string.gsub", out.Len()+len(v))
+		l.room(L, "string.gsub", out.Len()+len(v))
 		out.WriteString(string(v))
 	case lua.LNumber:
 		out.WriteString(FormatNumber(v))
@@ -320,8 +319,8 @@ func (h *Host) replacement(L *lua.LState, out *strings.Builder, m *pattern.Match
 }
 
 // template writes a replacement text with its %0 to %9.
-func (h *Host) template(L *lua.LState, out *strings.Builder, m *pattern.Match, text, t string) {
-	h.room(L, "string.gsub", out.Len()+len(t))
+func (l *library) template(L *lua.LState, out *strings.Builder, m *pattern.Match, text, t string) {
+	l.room(L, "string.gsub", out.Len()+len(t))
 	for i := 0; i < len(t); i++ {
 		if t[i] != '%' {
 			out.WriteByte(t[i])
@@ -333,14 +332,14 @@ func (h *Host) template(L *lua.LState, out *strings.Builder, m *pattern.Match, t
 		}
 		switch c := t[i]; {
 		case c == '0' || c == '1' && m.Captures == 0:
-			h.room(L, "string.gsub", out.Len()+m.End-m.Start)
+			l.room(L, "string.gsub", out.Len()+m.End-m.Start)
 			out.WriteString(text[m.Start:m.End])
 		case c >= '1' && c <= '9':
 			if int(c-'1') >= m.Captures {
 				Raisef(L, "string.gsub: the replacement refers to capture %%%c, which is not there", c)
 			}
 			s, _ := asText(captureValue(m, int(c-'1')))
-			h.room(L, "string.gsub", out.Len()+len(s))
+			l.room(L, "string.gsub", out.Len()+len(s))
 			out.WriteString(s)
 		default:
 			out.WriteByte(c)
