@@ -3,6 +3,7 @@ package sandbox
 import (
 	"sort"
 	"strings"
+	"sync"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -210,8 +211,8 @@ func (e *Env) write(L *lua.LState) int {
 	return 0
 }
 
-// notOffered explains the names of Lua that scripts do without.
-func notOffered() map[string]diag.Hint {
+// notOffered explains the names of Lua that scripts do without. The map must not be changed.
+var notOffered = sync.OnceValue(func() map[string]diag.Hint {
 	const files = "scripts cannot reach files; data belongs in the module's files"
 	const code = "scripts cannot load code; a module lists its files"
 	const inner = "scripts cannot look into the machine"
@@ -240,4 +241,4 @@ func notOffered() map[string]diag.Hint {
 		hints[name] = diag.Hint{Text: text}
 	}
 	return hints
-}
+})

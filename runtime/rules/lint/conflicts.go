@@ -13,16 +13,11 @@ import (
 // other, that both hold whatever happens in play but for options; of two games that meet
 // it warns.
 func Conflicts(book *rules.Program, linked []*rules.Rule) (conflicts []rules.Conflict, warnings []*diag.Problem) {
-	lasting := func(y *rules.Layer) bool {
-		return y.Of == nil && y.Carrier == nil && (y.When == nil || rules.AsksOptionsAlone(y.When))
-	}
 	for _, r := range linked {
-		for i, a := range r.Replacements {
-			if settled(r) {
-				break
-			}
-			for _, b := range r.Replacements[i+1:] {
-				if !lasting(a) || !lasting(b) || a.House || b.House || a.Inherited != b.Inherited || outranks(book, a, b) || outranks(book, b, a) {
+		lasting := lastingReplacements(r)
+		for i, a := range lasting {
+			for _, b := range lasting[i+1:] {
+				if a.Inherited != b.Inherited || outranks(book, a, b) || outranks(book, b, a) {
 					continue
 				}
 				if book.Catalogue.Strangers(a.Module, b.Module) {
@@ -44,6 +39,21 @@ func Conflicts(book *rules.Program, linked []*rules.Rule) (conflicts []rules.Con
 		}
 	}
 	return conflicts, warnings
+}
+
+// lastingReplacements are the replacements of modules that hold whatever happens in play
+// but for options; none where the house settles the rule. Replacements of the house never
+// contradict each other, and there may be hundreds.
+func lastingReplacements(r *rules.Rule) (lasting []*rules.Layer) {
+	if settled(r) {
+		return nil
+	}
+	for _, y := range r.Replacements {
+		if !y.House && y.Of == nil && y.Carrier == nil && (y.When == nil || rules.AsksOptionsAlone(y.When)) {
+			lasting = append(lasting, y)
+		}
+	}
+	return lasting
 }
 
 // underWhich tells the conditions of two replacements, which ask options alone.
