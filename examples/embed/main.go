@@ -30,7 +30,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err) // a *rules.Refusal when the rules forbid it
 	}
-	fmt.Println(explain.Summary(check))
+	fmt.Println(explain.Summary(check.View()))
 
 	// A rule is asked; game.Table.Why(-1) would explain the check in every part.
 	bonus, err := game.Ask("Ug", "Strength.bonus")

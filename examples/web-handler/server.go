@@ -354,9 +354,9 @@ func (s *Server) check(r *http.Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		told := map[string]any{"told": explain.Told(check)}
+		told := map[string]any{"told": explain.Told(check.View())}
 		if check.HasLine("success") {
-			told["success"], err = check.Look("success")
+			told["success"], err = check.View().Look("success")
 		}
 		return told, err
 	})

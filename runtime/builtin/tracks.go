@@ -123,7 +123,7 @@ func trackRules() []*rules.Declaration {
 // attempt is what a countdown remembers of a check: who, with what, when, and
 // whether it succeeded.
 func attempt(t *table.Table, f *table.Check) (types.Map, error) {
-	success, err := f.Look("success")
+	success, err := f.Look(t.Run(), "success")
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,6 @@ type Check interface {
 	Plan() *rules.Plan
 	Noun() types.Ref   // the thing that the check is of; zero for none
 	Roller() types.Ref // who rolls; zero for nobody
-	Title() string
 
 	// IsOpen says whether the dice lie there and people took what they wanted.
 	IsOpen() bool
@@ -23,8 +22,6 @@ type Check interface {
 	// Rolls are the dice of the check in every way in which they lie.
 	Rolls() []*dice.Roll
 
-	// Shows lists the lines that are announced.
-	Shows() []string
 	// Line is the value of a line as the dice lie, nil where there is no such line.
 	Line(name string) (types.Value, error)
 	// Known is Line for a line that has no dice of its own to roll yet, and is no check; nil
@@ -36,6 +33,8 @@ type Check interface {
 	IsUnrolled(line string) bool
 	// Inner is the check that is a line; nil for other lines.
 	Inner(line string) Check
+	// Outer is the check of which this one is a line; nil for most.
+	Outer() Check
 	// Summands are the numbers of which a line that comes to a number is the sum; that number
 	// alone where it is none.
 	Summands(line string, is float64) []float64

@@ -219,7 +219,7 @@ func toldOutcome(c Check) string {
 	}
 	var list []string
 	margin := isMargin(c)
-	for _, name := range c.Shows() {
+	for _, name := range Shows(c) {
 		if name == "total" {
 			continue
 		}
@@ -252,7 +252,7 @@ func spoken(name string) string { return strings.ReplaceAll(content.Written(name
 // isMargin tells whether the degree is by how much the total is above or below what
 // it is held against, and is told behind the success.
 func isMargin(c Check) bool {
-	shows := c.Shows()
+	shows := Shows(c)
 	i := slices.Index(shows, "degree")
 	at, ok := c.Plan().Line("success")
 	if i < 1 || shows[i-1] != "success" || !ok {
@@ -276,7 +276,7 @@ func isMargin(c Check) bool {
 
 // Summary tells a check in a line: what it is about, its dice and outcome.
 func Summary(c Check) string {
-	text := c.Title()
+	text := Title(c)
 	if _, one := c.Dice(); !one || !c.IsOpen() {
 		return text
 	}
@@ -309,7 +309,7 @@ func rolls(c Check) string {
 // outcome is the lines that are announced: ", total 9, against 7, success yes".
 func outcome(c Check) string {
 	s := ""
-	for _, name := range c.Shows() {
+	for _, name := range Shows(c) {
 		if c.IsUnrolled(name) {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/runtime/explain"
 )
 
 // A check outlasts its command for whoever has it, and can be looked at and changed
@@ -117,6 +118,6 @@ func (f *Check) alter(run *Run, what string, do func() error) error {
 	if run.command != nil || run.answering() {
 		return change()
 	}
-	_, err := t.journal.Transaction(f.Title()+": "+what, func() (any, error) { return nil, change() })
+	_, err := t.journal.Transaction(explain.Title(view{f, run})+": "+what, func() (any, error) { return nil, change() })
 	return err
 }

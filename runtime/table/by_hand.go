@@ -199,7 +199,7 @@ func (f *Check) thrownFor(run *Run) string {
 		f.beforehand(run, func() { text = f.beforeRoll(run) })
 	}
 	if text == "" {
-		return explain.Subject(f)
+		return explain.Subject(view{f, run})
 	}
 	if f.roller != (types.Ref{}) {
 		who := f.t.world.Names.Of(f.roller)

@@ -350,8 +350,7 @@ func (f *Check) evaluated(run *Run, i int, r *rules.Rule, fr *frame) (types.Valu
 }
 
 // lookDice looks at every die.
-func (f *Check) lookDice() (types.Value, error) {
-	run := f.t.run
+func (f *Check) lookDice(run *Run) (types.Value, error) {
 	f.looksSingly()
 	if err := f.members[0].wantsDice(); err != nil {
 		return nil, err
@@ -423,6 +422,17 @@ func (m *DiceState) counts(i int, d die) bool {
 		return slices.Contains(m.keep, i)
 	}
 	return d.result.Kept
+}
+
+// counting tells which dice count, where somebody chose among them.
+func (m *DiceState) counting() func(roll int, s dice.Spot) bool {
+	if m.keep == nil {
+		return nil
+	}
+	all := m.all()
+	return func(roll int, s dice.Spot) bool {
+		return slices.ContainsFunc(m.keep, func(i int) bool { return all[i].roll == roll && all[i].result.Spot.Of() == s.Of() })
+	}
 }
 
 // natural is the total of the dice with the constants of the notation.

@@ -151,7 +151,7 @@ func (f *frame) Dice() (types.Value, error) {
 		return nil, fmt.Errorf("no check is open here")
 	}
 	if f.member == nil {
-		return f.form.lookDice()
+		return f.form.lookDice(f.run)
 	}
 	f.form.looksSingly()
 	if err := f.member.wantsDice(); err != nil {

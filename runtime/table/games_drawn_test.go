@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
@@ -195,9 +196,9 @@ func shown(tb *table.Table, v any) string {
 		}
 		return tb.World().Names.Show(v)
 	}
-	text := f.Title()
+	text := explain.Title(f.View())
 	for _, name := range f.Words() {
-		v, err := f.Look(name)
+		v, err := f.View().Look(name)
 		if _, inner := v.(*table.Check); inner {
 			continue
 		}

@@ -75,8 +75,8 @@ func certainly(t *testing.T, p *played, d *table.Decision, success bool) {
 	if err != nil || !isCheck || f.Rule() != d.Form.Rule() || f.Roller() != d.Form.Roller() {
 		return // what came after it stands against it, or an action gives something else
 	}
-	got, err := f.Look("success")
+	got, err := f.View().Look("success")
 	if err != nil || got != success {
-		t.Errorf("%s: %v, %v, and not %v as was said\n%s", d.Question, got, err, success, explain.Told(f))
+		t.Errorf("%s: %v, %v, and not %v as was said\n%s", d.Question, got, err, success, explain.Told(f.View()))
 	}
 }

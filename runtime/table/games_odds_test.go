@@ -52,7 +52,7 @@ func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string
 					if slices.Contains(f.Words(), "success") {
 						line = "success"
 					}
-					looked, err := f.Look(line)
+					looked, err := f.View().Look(line)
 					if err != nil {
 						return nil, err
 					}

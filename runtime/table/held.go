@@ -73,7 +73,7 @@ func (f *Check) holdUp(run *Run, outer *Check) error {
 		return f.start(run)
 	}
 	f.outer = outer
-	return f.inOrder(run, f.lie)
+	return f.inOrder(run, func() error { return f.lie(run) })
 }
 
 // inOrder does something with a check as a step of the trail.
@@ -118,7 +118,7 @@ func (f *Check) lookHeld(run *Run, line string) (types.Value, error) {
 	label, labelled := strings.CutPrefix(line, rules.HeldLabel)
 	switch {
 	case line == "dice":
-		return f.lookAgreed(run, line, f.lookDice)
+		return f.lookAgreed(run, line, func() (types.Value, error) { return f.lookDice(run) })
 	case labelled:
 		return f.lookAgreed(run, line, func() (types.Value, error) { return f.lookLabelled(run, label) })
 	}
@@ -156,7 +156,7 @@ func (f *Check) at(path string) (*Check, error) {
 // out: offers are made on them, and something may follow them.
 func (f *Check) holdAll(run *Run) error {
 	for i, line := range f.plan.Lines {
-		if line.Lazy && f.inner[i] == nil && line.Base.Check != nil && f.shows(line) {
+		if line.Lazy && f.inner[i] == nil && line.Base.Check != nil && slices.Contains(f.plan.Shows, line.Word) {
 			if _, err := f.lookLine(run, i); err != nil {
 				return err
 			}

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 )
 
@@ -58,7 +59,7 @@ func (f *Check) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.
 	s := &offerWindow{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {
-		return []string{"nobody is there who could take it on " + f.Title()}
+		return []string{"nobody is there who could take it on " + explain.Title(view{f, run})}
 	}
 	if who != nil {
 		if !slices.Contains(payers, *who) {
@@ -66,7 +67,7 @@ func (f *Check) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.
 			for _, payer := range payers {
 				names = append(names, f.t.world.Names.Of(payer))
 			}
-			return []string{fmt.Sprintf("on %s it is for %s, not for %s", f.Title(), diag.And(names), f.t.world.Names.OfTaker(*who))}
+			return []string{fmt.Sprintf("on %s it is for %s, not for %s", explain.Title(view{f, run}), diag.And(names), f.t.world.Names.OfTaker(*who))}
 		}
 		payers = []types.Ref{*who}
 	}

@@ -154,8 +154,7 @@ func (f *frame) Labelled(label string) (types.Value, error) {
 }
 
 // Labelled is what the dice of a label show; an error where none can have it.
-func (f *Check) Labelled(label string) (types.Value, error) {
-	run := f.t.run
+func (f *Check) Labelled(run *Run, label string) (types.Value, error) {
 	if err := f.plan.Labelled(label); err != nil {
 		return nil, err
 	}

@@ -61,7 +61,7 @@ func (jo *Journal) chanceAgain(run *Run, old *Entry, wanted *Decision, most int)
 			case f == nil:
 				return fmt.Errorf("%s does not come up any more", wanted.Form.key)
 			}
-			v, err := f.Look("success")
+			v, err := f.Look(run, "success")
 			success = v == true
 			return err
 		})

@@ -265,7 +265,7 @@ func (f *Check) start(run *Run) (err error) {
 	}()
 	node := run.trace.Check(f.rule, f.plan, f.noun)
 	defer func() { node.Close(nil, nil) }()
-	if err := f.lie(); err != nil {
+	if err := f.lie(run); err != nil {
 		return err
 	}
 	if err := f.allOffers(run); err != nil {
@@ -277,8 +277,7 @@ func (f *Check) start(run *Run) (err error) {
 
 // lie lets people take what is offered before the dice, rolls them until they
 // stand, and settles the lines.
-func (f *Check) lie() error {
-	run := f.t.run
+func (f *Check) lie(run *Run) error {
 	f.nothingLies()
 	if err := f.offers(run, true); err != nil {
 		return run.fault(err)

@@ -108,7 +108,7 @@ func (rec *recalling) again(run *Run, r *Recorded) (out Replayed, err error) {
 	if _, out.Refused = t.journal.play(run, e); out.Refused == nil {
 		for _, x := range e.Tellings() {
 			if x.Form != nil {
-				x.Said = explain.Told(x.Form)
+				x.Said = explain.Told(view{x.Form, run})
 			}
 			out.Told = append(out.Told, x.Said)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 )
 
@@ -162,7 +163,7 @@ func (os *Offers) mayOpen(run *Run, f *Check) error {
 	default:
 		return nil
 	}
-	problem := &diag.Problem{Pos: f.rule.Decl.Pos, Message: what + ", the last of them " + f.Title(),
+	problem := &diag.Problem{Pos: f.rule.Decl.Pos, Message: what + ", the last of them " + explain.Title(view{f, run}),
 		Hint: "something that follows this check opens it again: let it happen once"}
 	if f.by != nil {
 		problem.Notes = append(problem.Notes, diag.Note{Pos: f.by.Offer.Decl.Pos, Message: fmt.Sprintf("offer %q opens it, in %s", f.by.Offer.Word, f.by.Offer.Decl.Module)})

@@ -22,8 +22,7 @@ func (f *Check) Roller() types.Ref { return f.roller }
 
 // Look reads a line, "dice" or a parameter by name. The first look rolls the
 // dice and opens the offers.
-func (f *Check) Look(name string) (types.Value, error) {
-	run := f.t.run
+func (f *Check) Look(run *Run, name string) (types.Value, error) {
 	if name != "dice" {
 		if _, ok := f.plan.Line(name); !ok {
 			for _, p := range f.rule.Params {
@@ -43,7 +42,7 @@ func (f *Check) Look(name string) (types.Value, error) {
 		return nil, err
 	}
 	if name == "dice" {
-		return f.lookDice()
+		return f.lookDice(run)
 	}
 	i, _ := f.plan.Line(name)
 	v, err := f.lookLater(run, i)
@@ -58,8 +57,7 @@ func (f *Check) Words() []string { return f.plan.LineNames() }
 
 // AtLeast asks whether the total is at least n; for odds it parts two ways
 // where reading the total would part into all its values.
-func (f *Check) AtLeast(n float64) (bool, error) {
-	run := f.t.run
+func (f *Check) AtLeast(run *Run, n float64) (bool, error) {
 	if err := f.start(run); err != nil {
 		return false, err
 	}
@@ -93,8 +91,7 @@ func (f *Check) Rolls() []*dice.Roll {
 }
 
 // AddDie rolls more dice into an open check.
-func (f *Check) AddDie(notation string) error {
-	run := f.t.run
+func (f *Check) AddDie(run *Run, notation string) error {
 	return f.alter(run, "add "+notation, func() error { return f.addDie(run, notation) })
 }
 
@@ -180,8 +177,7 @@ func (f *Check) next(word string) string {
 }
 
 // Keep lets somebody choose which n of the dice count.
-func (f *Check) Keep(n int, chooser types.Ref) error {
-	run := f.t.run
+func (f *Check) Keep(run *Run, n int, chooser types.Ref) error {
 	return f.alter(run, fmt.Sprintf("keep %d", n), func() error { return f.keep(run, n, chooser) })
 }
 
@@ -256,13 +252,11 @@ func pickOf(all []die, n int, how types.Value) []int {
 }
 
 // Reroll rolls the dice of the check again; the old ones count no more.
-func (f *Check) Reroll() error {
-	run := f.t.run
-	return f.alter(run, "roll again", f.reroll)
+func (f *Check) Reroll(run *Run) error {
+	return f.alter(run, "roll again", func() error { return f.reroll(run) })
 }
 
-func (f *Check) reroll() error {
-	run := f.t.run
+func (f *Check) reroll(run *Run) error {
 	if err := f.lies(run, "roll the dice again"); err != nil {
 		return err
 	}
@@ -297,8 +291,7 @@ func (f *Check) lies(run *Run, what string) error {
 
 // Another rolls dice that belong to a line and not to the total, and gives
 // what they show. Worked out again, the line finds the same dice.
-func (f *Check) Another(notation string) (n float64, err error) {
-	run := f.t.run
+func (f *Check) Another(run *Run, notation string) (n float64, err error) {
 	err = f.alter(run, "another "+notation, func() error {
 		n, err = f.another(run, notation)
 		return err
@@ -332,8 +325,7 @@ func (f *Check) another(run *Run, notation string) (float64, error) {
 }
 
 // TurnOverBy lets somebody choose a two-sided die of the check and turns it over.
-func (f *Check) TurnOverBy(chooser types.Ref) error {
-	run := f.t.run
+func (f *Check) TurnOverBy(run *Run, chooser types.Ref) error {
 	return f.alter(run, "turn a die over", func() error { return f.turnOverBy(run, chooser) })
 }
 
@@ -354,8 +346,7 @@ func (f *Check) turnOverBy(run *Run, chooser types.Ref) error {
 
 // TurnOver turns one two-sided die of the check over, a coin for instance. The
 // position counts from 1 among all dice that lie there.
-func (f *Check) TurnOver(position int) error {
-	run := f.t.run
+func (f *Check) TurnOver(run *Run, position int) error {
 	return f.alter(run, fmt.Sprintf("turn die %d over", position), func() error { return f.turnOver(run, position) })
 }
 
@@ -406,22 +397,6 @@ func (f *Check) turn(run *Run, m *DiceState, i int) error {
 	m.rolls = append([]*dice.Roll(nil), m.rolls...)
 	m.rolls[d.roll] = turned
 	return nil
-}
-
-// Title is the check with what it is about, and with who rolls where that does
-// not say it already.
-func (f *Check) Title() string {
-	s := f.rule.Name
-	switch {
-	case f.noun.IsCopy() && f.t.world.Departed.IsGone(f.noun):
-		s += " of " + f.t.world.Names.Last(f.noun) // it was there when it was rolled
-	case f.noun != (types.Ref{}):
-		s += " of " + f.t.world.Names.Of(f.noun)
-	}
-	if f.roller != (types.Ref{}) && f.roller != f.noun && f.roller.Record != f.t.world.Copies.HolderID(f.noun) {
-		s += ", rolled by " + f.t.world.Names.Of(f.roller)
-	}
-	return s
 }
 
 // Private tells whether the check is for the gamemaster alone.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -111,7 +112,7 @@ func (e *Entry) Announced() []string {
 		list = e.apart.told
 	}
 	for _, f := range e.Checks {
-		list = append(list, f.Announced())
+		list = append(list, explain.Announced(f.View()))
 	}
 	return list
 }

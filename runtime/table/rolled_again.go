@@ -18,7 +18,7 @@ import (
 // what they show; what keeps, drops or clamps dice does so anew.
 func (f *Check) rollAgain(run *Run, a *rules.RolledAgain, p *Purchase) error {
 	if a.All() {
-		return f.reroll()
+		return f.reroll(run)
 	}
 	if err := f.lies(run, "roll dice again"); err != nil {
 		return err

@@ -150,8 +150,7 @@ func (f *Check) lookSymbols(run *Run, label, word string) (types.Value, error) {
 }
 
 // Symbols is how often a word lies there, on all dice or on those of a label.
-func (f *Check) Symbols(label, word string) (types.Value, error) {
-	run := f.t.run
+func (f *Check) Symbols(run *Run, label, word string) (types.Value, error) {
 	if err := f.start(run); err != nil {
 		return nil, err
 	}

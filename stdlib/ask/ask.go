@@ -163,7 +163,7 @@ func Answer(s *luabind.Session, v lua.LValue) (types.Value, error) {
 		if !slices.Contains(f.Words(), "success") {
 			return nil, &diag.Problem{Message: fmt.Sprintf("an open check stands for its success, and %s has none", f.Rule().Name), Hint: "ask one of its lines: " + strings.Join(ownLines(f), ", ")}
 		}
-		return f.Look("success")
+		return f.Look(s.Table.Run(), "success")
 	}
 	answer, err := s.FromLua(v, types.Type{})
 	if err == nil {

@@ -283,7 +283,7 @@ func check() (*Job, error) {
 		if err != nil {
 			return err
 		}
-		_, err = form.(*table.Check).Look("success")
+		_, err = form.(*table.Check).Look(g.Table.Run(), "success")
 		return err
 	})
 	j.Again = func() error {
@@ -361,7 +361,7 @@ func pushed() (*Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		return form.(*table.Check).Look("sixes")
+		return form.(*table.Check).Look(g.Table.Run(), "sixes")
 	}), nil
 }
 

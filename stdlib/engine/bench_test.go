@@ -73,7 +73,7 @@ func BenchmarkCheck(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if _, err := v.(*table.Check).Look("success"); err != nil {
+				if _, err := v.(*table.Check).Look(g.Table.Run(), "success"); err != nil {
 					b.Fatal(err)
 				}
 				if n++; n%1000 == 0 { // the journal of an evening, and no longer
@@ -193,7 +193,7 @@ func BenchmarkOdds(b *testing.B) {
 				if err != nil {
 					return nil, err
 				}
-				return v.(*table.Check).Look("dice")
+				return v.(*table.Check).Look(g.Table.Run(), "dice")
 			}, odds.Options{ExactOnly: true})
 			if err != nil {
 				b.Fatal(err)

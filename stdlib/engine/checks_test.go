@@ -114,7 +114,7 @@ check "entity.spies (with: entity)" { like = "entity.finds", private = "gamemast
 	var told []string
 	for _, e := range g.Table.Journal().Entries() {
 		for _, f := range e.Checks {
-			if text := f.Announced(); text != "" {
+			if text := explain.Announced(f.View()); text != "" {
 				told = append(told, text)
 			}
 		}
@@ -292,7 +292,7 @@ func TestThrowsOfLinesAreOnTheTape(t *testing.T) {
 			t.Fatal(err)
 		}
 		journal := g.Table.Journal().Entries()
-		if got := explain.Summary(journal[len(journal)-1].Checks[0]); got != c.want {
+		if got := explain.Summary(journal[len(journal)-1].Checks[0].View()); got != c.want {
 			t.Errorf("%s: got %s", c.offer, got)
 		}
 	}

@@ -136,7 +136,7 @@ func (g *Game) DeclaredOffers() (offers []string, who []types.Ref) { return g.ru
 // Check lets somebody roll a check, settled with its offers.
 //
 //	check, err := game.Check("Ann", "Climbing.check", engine.Args{"difficulty": 2})
-//	success, err := check.Look("success")
+//	success, err := check.View().Look("success")
 func (g *Game) Check(who, what string, given ...Given) (*table.Check, error) {
 	n, word, err := g.find(who, what)
 	if err != nil {

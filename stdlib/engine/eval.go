@@ -254,7 +254,7 @@ func (g *Game) Show(v lua.LValue) string {
 		return ""
 	}
 	if f, ok := g.Session.IsForm(v); ok {
-		return explain.Summary(f)
+		return explain.Summary(f.View())
 	}
 	if plain, err := g.Session.FromLua(v, types.Type{}); err == nil {
 		return g.Table.World().Names.Show(plain)

@@ -38,7 +38,7 @@ func Example() {
 	fmt.Println(ann.Kind, err)
 
 	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 1})
-	fmt.Println(explain.Summary(check), err)
+	fmt.Println(explain.Summary(check.View()), err)
 
 	effective, err := game.Ask("Ann", "Climbing.effective")
 	fmt.Println(effective, err)
@@ -83,7 +83,7 @@ func ExampleGame_OddsOf() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(explain.Told(check))
+	fmt.Println(explain.Told(check.View()))
 	why, err := explain.Recorded(game.Table.Why(-1))
 	fmt.Println(why, err)
 	_, err = game.Table.Journal().Undo(1)

@@ -62,7 +62,7 @@ func TestLinesThrownAgainLate(t *testing.T) {
 		t.Fatal(err)
 	}
 	journal := g.Table.Journal().Entries()
-	if got, want := explain.Summary(journal[len(journal)-1].Checks[0]), "entity.tries_twice of Ann: 1d8 = (3) = 3, best 6"; got != want {
+	if got, want := explain.Summary(journal[len(journal)-1].Checks[0].View()), "entity.tries_twice of Ann: 1d8 = (3) = 3, best 6"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	if _, err := g.Table.Journal().Undo(1); err != nil {

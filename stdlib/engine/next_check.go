@@ -29,7 +29,7 @@ func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Re
 func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
 		_, d, err = g.checked(source, 0, o, func(f *table.Check) (types.Value, error) {
-			text, err := explain.OutcomeInWords(f)
+			text, err := explain.OutcomeInWords(f.View())
 			if text == "" {
 				return nil, err
 			}
@@ -42,7 +42,7 @@ func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, 
 
 func (g *Game) nextCheck(source string, before int, o odds.Options) (by types.Ref, d *odds.Distribution, err error) {
 	return g.checked(source, before, o, func(f *table.Check) (types.Value, error) {
-		v, err := f.Look("success")
+		v, err := f.Look(g.Table.Run(), "success")
 		if _, ok := v.(bool); !ok || err != nil {
 			return nil, nil
 		}

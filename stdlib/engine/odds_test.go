@@ -79,7 +79,7 @@ func enumerated(g *Game, ann types.Ref, r rolled) (map[string]*big.Rat, error) {
 			if err != nil {
 				return nil, err
 			}
-			return v.(*table.Check).Look(r.asks)
+			return v.(*table.Check).Look(g.Table.Run(), r.asks)
 		}, func(v any) error {
 			got = v
 			return nil
@@ -136,7 +136,7 @@ func (r rolled) ask(g *Game, ann types.Ref) func() (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return v.(*table.Check).Look(r.asks)
+		return v.(*table.Check).Look(g.Table.Run(), r.asks)
 	}
 }
 

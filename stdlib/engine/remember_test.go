@@ -31,7 +31,7 @@ end }
 	decider := table.DeciderFunc(func(d *table.Decision) (types.Value, error) {
 		switch d.Sort {
 		case table.Buy:
-			v, err := d.Form.Look("natural")
+			v, err := d.Form.View().Look("natural")
 			return err == nil && v.(float64) <= 3, err
 		case table.Keep:
 			return "highest", nil

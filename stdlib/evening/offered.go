@@ -62,8 +62,8 @@ func offerTold(p *Evening, list []*table.Decision, i int, at int64, of types.Ref
 		text += ", " + price
 	}
 	if narrate.OfferedTwice(d, list) {
-		result, _, _ := strings.Cut(explain.ToldResult(d.Form), ", ")
-		text += ", on " + cmp.Or(result, explain.Subject(d.Form))
+		result, _, _ := strings.Cut(explain.ToldResult(d.Form.View()), ", ")
+		text += ", on " + cmp.Or(result, explain.Subject(d.Form.View()))
 	}
 	if does != "" {
 		text += ": " + does

@@ -98,7 +98,7 @@ func (p *Evening) Report(typed, text string, err error) Report {
 
 func rollReport(p *Evening, x table.Telling) RollReport {
 	f, t := x.Form, p.Game.Table
-	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.Told(f)}
+	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.Told(f.View())}
 	if f.Roller() != (types.Ref{}) {
 		r.Who, r.ID = t.World().Names.Of(f.Roller()), f.Roller().Record
 	}
@@ -109,7 +109,7 @@ func rollReport(p *Evening, x table.Telling) RollReport {
 		r.Dice = append(r.Dice, roll.String())
 	}
 	for _, name := range f.Words() {
-		v, err := f.Known(name)
+		v, err := f.View().Known(name)
 		if err != nil || v == nil {
 			continue
 		}

@@ -178,7 +178,7 @@ func sameInAnyOrder(a, b types.List) bool {
 
 func (r *Run) value(v lua.LValue) (types.Value, error) {
 	if f, ok := r.Session.IsForm(v); ok {
-		return explain.Summary(f), nil
+		return explain.Summary(f.View()), nil
 	}
 	return r.Session.FromLua(v, types.Type{})
 }

@@ -66,7 +66,7 @@ func (s *Session) newFormMeta() *lua.LTable {
 			L.Push(s.symbols(f, ""))
 			return 1
 		}
-		v, err := f.Look(string(name))
+		v, err := f.Look(s.Table.Run(), string(name))
 		if p, ok := err.(*diag.Problem); ok && p.Hint == "" {
 			p.Hint = diag.DidYouMean(string(name), names)
 		}
@@ -80,7 +80,7 @@ func (s *Session) newFormMeta() *lua.LTable {
 	}))
 	meta.RawSetString("__tostring", s.Word(func(L *lua.LState) int {
 		f, _ := s.IsForm(L.Get(1))
-		text := explain.Summary(f)
+		text := explain.Summary(f.View())
 		s.Spend(wordSteps + len(text))
 		L.Push(lua.LString(text))
 		return 1
@@ -99,7 +99,7 @@ func (s *Session) linesBefore(f *table.Check) lua.LValue {
 		if !ok {
 			sandbox.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
 		}
-		v, err := f.LookBefore(string(name))
+		v, err := f.LookBefore(s.Table.Run(), string(name))
 		raise(L, err)
 		L.Push(s.ToLua(v))
 		return 1
@@ -128,7 +128,7 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 	add("at_least", func(L *lua.LState, f *table.Check) int {
 		n := 0.0
 		sandbox.UnpackFrom(L, 2, "at_least", "n", &n)
-		yes, err := f.AtLeast(n)
+		yes, err := f.AtLeast(s.Table.Run(), n)
 		raise(L, err)
 		L.Push(lua.LBool(yes))
 		return 1
@@ -136,7 +136,7 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 	add("add_die", func(L *lua.LState, f *table.Check) int {
 		notation := ""
 		sandbox.UnpackFrom(L, 2, "add_die", "dice", &notation)
-		raise(L, f.AddDie(notation))
+		raise(L, f.AddDie(s.Table.Run(), notation))
 		return 0
 	})
 	add("keep", func(L *lua.LState, f *table.Check) int {
@@ -147,29 +147,29 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 		if chooser != lua.LNil {
 			who = s.Entity(L, 3, "who chooses")
 		}
-		raise(L, f.Keep(n, who))
+		raise(L, f.Keep(s.Table.Run(), n, who))
 		return 0
 	})
 	add("reroll", func(L *lua.LState, f *table.Check) int {
-		raise(L, f.Reroll())
+		raise(L, f.Reroll(s.Table.Run()))
 		return 0
 	})
 	add("another", func(L *lua.LState, f *table.Check) int {
 		notation := ""
 		sandbox.UnpackFrom(L, 2, "another", "dice", &notation)
-		n, err := f.Another(notation)
+		n, err := f.Another(s.Table.Run(), notation)
 		raise(L, err)
 		L.Push(lua.LNumber(n))
 		return 1
 	})
 	add("turn_over", func(L *lua.LState, f *table.Check) int {
 		if who, ok := s.IsNoun(L.Get(2)); ok {
-			raise(L, f.TurnOverBy(who))
+			raise(L, f.TurnOverBy(s.Table.Run(), who))
 			return 0
 		}
 		n := 0
 		sandbox.UnpackFrom(L, 2, "turn_over", "position 1..10000", &n)
-		raise(L, f.TurnOver(n))
+		raise(L, f.TurnOver(s.Table.Run(), n))
 		return 0
 	})
 	return m

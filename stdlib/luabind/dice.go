@@ -11,7 +11,7 @@ import (
 // dice shows what the dice of a check show: a list, in which a label finds those
 // that have it, as in check.dice.gear.
 func (s *Session) dice(f *table.Check) lua.LValue {
-	v, err := f.Look("dice")
+	v, err := f.Look(s.Table.Run(), "dice")
 	raise(s.Host.L, err)
 	list, _ := v.(types.List)
 	s.Spend(wordSteps + valueSteps*len(list))
@@ -28,7 +28,7 @@ func (s *Session) dice(f *table.Check) lua.LValue {
 			L.Push(lua.LNil) // a place behind the last
 			return 1
 		}
-		v, err := f.Labelled(string(label))
+		v, err := f.Labelled(s.Table.Run(), string(label))
 		raise(L, err)
 		L.Push(s.ToLua(v))
 		return 1
@@ -52,7 +52,7 @@ func (s *Session) symbols(f *table.Check, label string) lua.LValue {
 			L.Push(s.symbols(f, string(word)))
 			return 1
 		}
-		n, err := f.Symbols(label, string(word))
+		n, err := f.Symbols(s.Table.Run(), label, string(word))
 		raise(L, err)
 		L.Push(s.ToLua(n))
 		return 1

@@ -42,7 +42,7 @@ func Commands(g *engine.Game, entries []*table.Entry) (list []string, rolls int)
 func Telling(x table.Telling) string {
 	text := x.Said
 	if x.Form != nil {
-		text = explain.Told(x.Form)
+		text = explain.Told(x.Form.View())
 	}
 	return Indent(text, 2*x.Depth)
 }

@@ -21,13 +21,13 @@ func CheckWords(g *engine.Game, entries []*table.Entry) []worded {
 	for _, e := range entries {
 		for _, f := range e.Checks {
 			for _, name := range f.Words() {
-				if slices.Contains(f.Shows(), name) || name == "success" || name == "result" || !saysWords(f.Rule(), name) {
+				if slices.Contains(explain.Shows(f.View()), name) || name == "success" || name == "result" || !saysWords(f.Rule(), name) {
 					continue
 				}
-				switch v, err := f.Look(name); v.(type) {
+				switch v, err := f.Look(g.Table.Run(), name); v.(type) {
 				case string, types.Ref:
 					if err == nil {
-						list = append(list, worded{explain.Subject(f), Spoken(name), g.Table.World().Names.Show(v)})
+						list = append(list, worded{explain.Subject(f.View()), Spoken(name), g.Table.World().Names.Show(v)})
 					}
 				}
 			}

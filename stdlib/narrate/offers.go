@@ -23,7 +23,7 @@ func Mends(d *table.Decision) bool {
 	if !slices.Contains(f.Words(), "success") {
 		return false
 	}
-	success, err := f.Look("success")
+	success, err := f.View().Look("success")
 	return err == nil && (success == true) != (f.Roller() == d.Who)
 }
 
@@ -91,10 +91,10 @@ func Price(g *engine.Game, d *table.Decision) string {
 func OfferedOn(g *engine.Game, d *table.Decision) string {
 	switch r := OfferNamed(g, d.Question); {
 	case d.Form != nil && d.Form.Private():
-		return explain.Subject(d.Form)
+		return explain.Subject(d.Form.View())
 	case d.Form != nil:
-		text := explain.Subject(d.Form)
-		if result := explain.ToldResult(d.Form); result != "" {
+		text := explain.Subject(d.Form.View())
+		if result := explain.ToldResult(d.Form.View()); result != "" {
 			text += ": " + result
 		}
 		return text

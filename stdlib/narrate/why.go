@@ -173,7 +173,7 @@ func aside(g *engine.Game, source string) (*explain.Trace, error) {
 			return nil, err
 		}
 		if form, ok := g.Session.IsForm(v); ok {
-			return types.Value(explain.Summary(form)), nil
+			return types.Value(explain.Summary(form.View())), nil
 		}
 		return g.Session.FromLua(v, types.Type{})
 	}))

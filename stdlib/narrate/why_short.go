@@ -32,13 +32,13 @@ func CommandTitle(e *table.Entry) string {
 		return e.Title
 	}
 	f := e.Checks[0]
-	head := explain.Subject(f)
+	head := explain.Subject(f.View())
 	for _, d := range e.Asked {
 		if d.Sort == table.Buy && e.Tape.Agreed(d) && d.Form == f {
 			head += ", with " + d.Question
 		}
 	}
-	if result := explain.ToldResult(f); result != "" {
+	if result := explain.ToldResult(f.View()); result != "" {
 		head += ": " + result
 	}
 	return head

@@ -125,12 +125,12 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 	told, _ := narrate.Commands(p.Game, before)
 	said, was, state := narrate.SaidBy(before), "", narrate.Headline(p.Game)
 	if d.Form != nil && !d.Form.Private() {
-		was = explain.ToldResult(d.Form)
+		was = explain.ToldResult(d.Form.View())
 	}
 	titles := map[string]int{}
 	for _, e := range before {
 		for _, f := range e.Checks {
-			titles[explain.Subject(f)]++
+			titles[explain.Subject(f.View())]++
 		}
 	}
 	stood := narrate.CheckWords(p.Game, before)
@@ -153,7 +153,7 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 			line := narrate.Telling(x)
 			if i := slices.Index(told, line); i >= 0 {
 				told = slices.Delete(told, i, i+1)
-				if same == "" && was != "" && x.Form != nil && explain.Subject(d.Form) == explain.Subject(x.Form) && rollsAgain(p, d) {
+				if same == "" && was != "" && x.Form != nil && explain.Subject(d.Form.View()) == explain.Subject(x.Form.View()) && rollsAgain(p, d) {
 					same = line + "\n" + narrate.Indent("  as before", 2*x.Depth+2)
 				}
 				continue
@@ -165,14 +165,14 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 			if x.Form == nil {
 				continue
 			}
-			if !rolled && was != "" && explain.Subject(d.Form) == explain.Subject(x.Form) {
+			if !rolled && was != "" && explain.Subject(d.Form.View()) == explain.Subject(x.Form.View()) {
 				text = append(text, narrate.Indent("  was: "+was, 2*x.Depth+2))
 			}
 			rolled = true
 		}
 	}
 	if form, ok := value.(*table.Check); ok && !rolled {
-		text = append(text, explain.Told(form))
+		text = append(text, explain.Told(form.View()))
 		if same != "" {
 			text = append(text, "  as before")
 		}
@@ -185,12 +185,12 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 	}
 	for _, e := range after {
 		for _, f := range e.Checks {
-			titles[explain.Subject(f)]--
+			titles[explain.Subject(f.View())]--
 		}
 	}
 	for _, e := range before {
 		for _, f := range e.Checks {
-			if name := explain.Subject(f); titles[name] > 0 {
+			if name := explain.Subject(f.View()); titles[name] > 0 {
 				titles[name]--
 				text = append(text, "does not happen any more: "+name)
 			}

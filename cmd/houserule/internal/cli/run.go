@@ -13,6 +13,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
@@ -79,7 +80,7 @@ type runner struct {
 // tells tells the rolls of a command.
 func (r *runner) tells(e *table.Entry) {
 	for _, f := range e.Checks {
-		if text := f.Announced(); text != "" {
+		if text := explain.Announced(f.View()); text != "" {
 			fmt.Fprintln(r.out, text)
 		}
 	}
