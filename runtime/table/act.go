@@ -257,7 +257,7 @@ func (ac *Actions) do(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (t
 func (ac *Actions) opened(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
 	f, err := ac.openRequired(run, r, n, given)
 	if err == nil && r.Does {
-		err = f.start(run)
+		err = f.play(run).start()
 	}
 	return f, err
 }

@@ -17,38 +17,38 @@ const mostThrows = 1_000
 // settleStanding settles the lines, and throws everything again as long as the check
 // says so. For odds only those of all throws are left that stand, before anything of
 // them is looked at.
-func (f *Check) settleStanding(run *Run) error {
-	if f.plan.Again < 0 {
-		return f.settle(run)
+func (pl play) settleStanding() error {
+	if pl.c.plan.Again < 0 {
+		return pl.settle()
 	}
-	if run.chance != nil {
-		if err := f.standing(run); err != nil {
-			return run.fault(err)
+	if pl.run.chance != nil {
+		if err := pl.standing(); err != nil {
+			return pl.run.fault(err)
 		}
-		return f.settle(run)
+		return pl.settle()
 	}
-	if err := f.settle(run); err != nil {
+	if err := pl.settle(); err != nil {
 		return err
 	}
-	return run.fault(f.throwAgain(run))
+	return pl.run.fault(pl.throwAgain())
 }
 
 // throwAgain throws until the throw stands.
-func (f *Check) throwAgain(run *Run) error {
+func (pl play) throwAgain() error {
 	for n := 1; ; n++ {
-		v, err := f.lookLine(run, f.plan.Again)
+		v, err := pl.c.look(pl.run).line(pl.c.plan.Again)
 		if err != nil || v != true {
 			return err
 		}
 		if n > mostThrows {
-			return f.neverStands(fmt.Sprintf("%s was thrown %d times, and never stood", f.rule.Shown(), mostThrows))
+			return pl.c.neverStands(fmt.Sprintf("%s was thrown %d times, and never stood", pl.c.rule.Shown(), mostThrows))
 		}
-		again := f.plan.Lines[f.plan.Again]
-		run.trace.RolledAgain(again.Base)
-		if err := f.rethrow(run); err != nil {
+		again := pl.c.plan.Lines[pl.c.plan.Again]
+		pl.run.trace.RolledAgain(again.Base)
+		if err := pl.rethrow(); err != nil {
 			return err
 		}
-		if err := f.settle(run); err != nil {
+		if err := pl.settle(); err != nil {
 			return err
 		}
 	}
@@ -60,45 +60,45 @@ func (f *Check) neverStands(what string) error {
 
 // standAnew asks once more after something was bought: a throw that does not stand
 // any more is thrown again.
-func (f *Check) standAnew(run *Run) error {
-	if f.plan.Again < 0 {
+func (pl play) standAnew() error {
+	if pl.c.plan.Again < 0 {
 		return nil
 	}
-	if run.chance == nil {
-		return f.throwAgain(run)
+	if pl.run.chance == nil {
+		return pl.throwAgain()
 	}
-	v, err := f.lookLine(run, f.plan.Again)
+	v, err := pl.c.look(pl.run).line(pl.c.plan.Again)
 	if err != nil || v != true {
 		return err
 	}
-	if err := f.rethrow(run); err != nil {
+	if err := pl.rethrow(); err != nil {
 		return err
 	}
-	return f.settleStanding(run)
+	return pl.settleStanding()
 }
 
 // rethrow throws all dice again, those of the checks that are its lines included.
 // What was paid is paid, and what offers wrote on lines stays.
-func (f *Check) rethrow(run *Run) error {
-	f.strikeThrow(run)
-	for _, line := range f.plan.Lines {
-		run.trace.LineStruck(f.key, line)
+func (pl play) rethrow() error {
+	pl.c.change(pl.run).strikeThrow()
+	for _, line := range pl.c.plan.Lines {
+		pl.run.trace.LineStruck(pl.c.key, line)
 	}
-	f.again++
-	f.throws++
-	if err := f.rollWithPast(run); err != nil {
+	pl.c.again++
+	pl.c.throws++
+	if err := pl.c.change(pl.run).rollWithPast(); err != nil {
 		return err
 	}
-	for _, i := range f.plan.Held {
-		x := f.inner[i]
+	for _, i := range pl.c.plan.Held {
+		x := pl.c.inner[i]
 		if x == nil {
 			continue
 		}
-		err := x.inOrder(run, func() error {
-			if err := x.rethrow(run); err != nil {
+		err := x.play(pl.run).inOrder(func() error {
+			if err := x.play(pl.run).rethrow(); err != nil {
 				return err
 			}
-			return x.settleStanding(run)
+			return x.play(pl.run).settleStanding()
 		})
 		if err != nil {
 			return err
@@ -116,36 +116,36 @@ type standings struct {
 
 // standing leaves those throws that stand, and follows one of the ways in which the
 // dice of other checks and lines lie then.
-func (f *Check) standing(run *Run) error {
-	slot := f.t.checks.slot(run)
+func (pl play) standing() error {
+	slot := pl.run.t.checks.slot(pl.run)
 	s, ok := slot.recall().(*standings)
 	if !ok {
 		var err error
-		if s, err = f.standings(run); err != nil {
+		if s, err = pl.standings(); err != nil {
 			return err
 		}
-		f.t.checks.keep(run, slot, s)
+		pl.run.t.checks.keep(pl.run, slot, s)
 	}
 	k := 0
 	if len(s.ways) > 1 {
 		var err error
-		if k, err = run.chance.Branch(s.weights); err != nil {
+		if k, err = pl.run.chance.Branch(s.weights); err != nil {
 			return err
 		}
 	}
-	_, err := f.onWay(run, &wayfarer{outer: run.chance, ways: s.ways[k]})
+	_, err := pl.onWay(&wayfarer{outer: pl.run.chance, ways: s.ways[k]})
 	return err
 }
 
 // standings follows all ways in which other dice can lie that `again` reads, and
 // weighs them by how many of the check's own throws stand there.
-func (f *Check) standings(run *Run) (*standings, error) {
+func (pl play) standings() (*standings, error) {
 	s, chances := &standings{}, []*big.Rat{}
-	for w := (&wayfarer{outer: run.chance}); ; {
+	for w := (&wayfarer{outer: pl.run.chance}); ; {
 		w.at = 0
 		var stands *big.Rat
-		err := f.takenBack(run, func() (err error) {
-			stands, err = f.onWay(run, w)
+		err := pl.takenBack(func() (err error) {
+			stands, err = pl.onWay(w)
 			return err
 		})
 		var beyond *Beyond
@@ -160,24 +160,24 @@ func (f *Check) standings(run *Run) (*standings, error) {
 			chances = append(chances, stands.Mul(stands, w.chance()))
 		}
 		if len(s.ways) > MaxOutcomes {
-			return nil, &Diverges{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, &Diverges{Notation: "the dice of " + pl.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 		if !w.next() {
 			break
 		}
 	}
 	if len(s.ways) == 0 {
-		return nil, f.neverStands(f.rule.Shown() + " can never stand: `again` holds whatever the dice show")
+		return nil, pl.c.neverStands(pl.c.rule.Shown() + " can never stand: `again` holds whatever the dice show")
 	}
 	s.weights = wholeWeights(chances)
 	return s, nil
 }
 
 // takenBack does something and takes it back, with all that the checks it opened did.
-func (f *Check) takenBack(run *Run, do func() error) error {
-	t := f.t
-	c, state, events, position := run.command, t.world.State().Savepoint(), t.world.Events().Savepoint(), t.position()
-	before, forms, said, summed, bought := f.withHeld(), len(c.forms), len(c.said), len(c.summed), len(c.bought.bought)
+func (pl play) takenBack(do func() error) error {
+	t := pl.run.t
+	c, state, events, position := pl.run.command, t.world.State().Savepoint(), t.world.Events().Savepoint(), t.position()
+	before, forms, said, summed, bought := pl.c.withHeld(), len(c.forms), len(c.said), len(c.summed), len(c.bought.bought)
 	err := do()
 	swapAll(before)
 	c.forms, c.said, c.summed, c.bought.bought = c.forms[:forms], c.said[:said], c.summed[:summed], c.bought.bought[:bought]
@@ -199,22 +199,22 @@ func (f *Check) withHeld() []*formed {
 
 // onWay leaves the throws that stand on one way, and gives the share of all throws
 // that these are.
-func (f *Check) onWay(run *Run, w *wayfarer) (*big.Rat, error) {
-	run.chance = w
-	defer func() { run.chance = w.outer }()
-	values, err := f.values(run, f.plan.Again)
+func (pl play) onWay(w *wayfarer) (*big.Rat, error) {
+	pl.run.chance = w
+	defer func() { pl.run.chance = w.outer }()
+	values, err := pl.c.look(pl.run).values(pl.c.plan.Again)
 	if err != nil {
 		return nil, err
 	}
 	all, standing, kept := new(big.Int), new(big.Int), []*DiceState{}
-	for k, m := range f.members {
+	for k, m := range pl.c.members {
 		all.Add(all, m.weight)
 		if values[k] != types.Value(true) {
 			standing.Add(standing, m.weight)
 			kept = append(kept, m)
 		}
 	}
-	f.members = kept
+	pl.c.members = kept
 	if len(kept) == 0 {
 		return new(big.Rat), nil
 	}

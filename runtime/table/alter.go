@@ -107,17 +107,17 @@ func (f *Check) changes(run *Run) {
 }
 
 // alter changes a check, as a command of its own where none runs.
-func (f *Check) alter(run *Run, what string, do func() error) error {
-	t := f.t
+func (ch diceChange) alter(what string, do func() error) error {
+	t := ch.run.t
 	change := func() error {
-		if err := f.touch(run); err != nil {
+		if err := ch.c.touch(ch.run); err != nil {
 			return err
 		}
 		return do()
 	}
-	if run.command != nil || run.answering() {
+	if ch.run.command != nil || ch.run.answering() {
 		return change()
 	}
-	_, err := t.journal.Transaction(explain.Title(view{f, run})+": "+what, func() (any, error) { return nil, change() })
+	_, err := t.journal.Transaction(explain.Title(view{ch.c, ch.run})+": "+what, func() (any, error) { return nil, change() })
 	return err
 }

@@ -33,7 +33,7 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	c.attempts = append(c.attempts, a)
 	err := do()
 	for i := a.first; err == nil && i < len(c.forms); i++ { // what nobody looked at yet may still be refused
-		err = c.forms[i].start(run)
+		err = c.forms[i].play(run).start()
 	}
 	c.attempts = c.attempts[:len(c.attempts)-1]
 	refusal := rules.Denies(err)

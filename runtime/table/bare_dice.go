@@ -87,7 +87,7 @@ func (cs *Checks) pickTotal(run *Run, members []*DiceState) (*DiceState, error) 
 		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
 	}
 	f := &Check{t: cs.t, members: members, shared: true, command: run.command}
-	if _, err := f.look(run, func() ([]types.Value, error) {
+	if _, err := f.look(run).value(func() ([]types.Value, error) {
 		values := make([]types.Value, len(members))
 		for i, m := range members {
 			values[i] = shown(m.rolls[0])

@@ -40,7 +40,7 @@ func (b *bargain) read(r reading, read func() (types.Value, error)) (types.Value
 
 // Before implements rules.Frame: a line as it stood when the offer was bought.
 func (b *bargain) Before(i int) (types.Value, error) {
-	return b.form.stood(b.run, i, b.p, b.member)
+	return b.form.look(b.run).stood(i, b.p, b.member)
 }
 
 func (b *bargain) Box(of types.Ref, box *content.Box) (types.Value, error) {

@@ -68,11 +68,11 @@ func (cs *Checks) announces(run *Run, e *dice.Expression, vars dice.Variables) d
 	if roll, err := cs.rolledBy(run, dice.NewSeeded(1), e, vars); err == nil {
 		throw.Dice = thrownFirst(roll)
 		if check != nil && !check.rolledYet() { // a die that comes to others tells little alone
-			throw.Needs = check.needs(run, e, vars)
+			throw.Needs = check.announcement(run).needs(e, vars)
 		}
 	}
 	if check != nil {
-		throw.For = check.thrownFor(run)
+		throw.For = check.announcement(run).thrownFor()
 	}
 	by.Throws(throw)
 	return vars
@@ -132,16 +132,16 @@ const mostFalls = 2000
 // needs works out which totals of the dice let the check succeed, as it stands before they
 // are thrown. It is not known where that is no single stretch of totals, or depends on
 // single dice, on a choice or on other rolls.
-func (f *Check) needs(run *Run, e *dice.Expression, vars dice.Variables) (n Needs) {
-	at, there := f.plan.Line("success")
-	if !there || len(f.underway) > 0 || e.Times() > 0 {
+func (an announcement) needs(e *dice.Expression, vars dice.Variables) (n Needs) {
+	at, there := an.c.plan.Line("success")
+	if !there || len(an.c.underway) > 0 || e.Times() > 0 {
 		return n
 	}
 	all, err := chance.Outcomes(e, vars, mostFalls)
 	if err != nil {
 		return n
 	}
-	if !f.beforehand(run, func() { n = f.needsOf(run, at, all) }) {
+	if !an.beforehand(func() { n = an.needsOf(at, all) }) {
 		return Needs{}
 	}
 	return n
@@ -150,27 +150,27 @@ func (f *Check) needs(run *Run, e *dice.Expression, vars dice.Variables) (n Need
 // beforehand works something out of a check as it stands before its dice are thrown, and
 // leaves nothing behind; false where it broke. What would do something, roll or ask
 // somebody is an error there.
-func (f *Check) beforehand(run *Run, do func()) (whole bool) {
-	was, moment := *f, f.t.moment(run)
-	f.unshare() // nothing is written into the lists and maps of the check itself
-	f.each, f.whole = frame{}, frame{}
-	run.queries++
-	f.t.Dice = unthrown{}
+func (an announcement) beforehand(do func()) (whole bool) {
+	was, moment := *an.c, an.run.t.moment(an.run)
+	an.c.unshare() // nothing is written into the lists and maps of the check itself
+	an.c.each, an.c.whole = frame{}, frame{}
+	an.run.queries++
+	an.run.t.Dice = unthrown{}
 	defer func() {
 		whole = recover() == nil
-		f.t.back(run, moment)
-		*f = was
+		an.run.t.back(an.run, moment)
+		*an.c = was
 	}()
 	do()
 	return true
 }
 
-func (f *Check) needsOf(run *Run, at int, all *chance.Enumeration) (n Needs) {
+func (an announcement) needsOf(at int, all *chance.Enumeration) (n Needs) {
 	succeeds := map[float64]bool{}
 	for _, o := range all.Outcomes {
 		m := &DiceState{rolls: []*dice.Roll{o.Roll}, weight: certain}
-		f.members, f.shared = []*DiceState{m}, false
-		v, err := f.lineOf(run, at, m)
+		an.c.members, an.c.shared = []*DiceState{m}, false
+		v, err := an.c.look(an.run).lineOf(at, m)
 		yes, ok := v.(bool)
 		if was, known := succeeds[o.Roll.Total]; err != nil || !ok || known && was != yes {
 			return Needs{}
@@ -193,16 +193,16 @@ func (f *Check) needsOf(run *Run, at int, all *chance.Enumeration) (n Needs) {
 
 // thrownFor is who throws what for: what stands before the dice in the words of the check's
 // module, else who rolls what.
-func (f *Check) thrownFor(run *Run) string {
+func (an announcement) thrownFor() string {
 	text := ""
-	if f.plan.ShowsText != nil {
-		f.beforehand(run, func() { text = f.beforeRoll(run) })
+	if an.c.plan.ShowsText != nil {
+		an.beforehand(func() { text = an.beforeRoll() })
 	}
 	if text == "" {
-		return explain.Subject(view{f, run})
+		return explain.Subject(view{an.c, an.run})
 	}
-	if f.roller != (types.Ref{}) {
-		who := f.t.world.Names.Of(f.roller)
+	if an.c.roller != (types.Ref{}) {
+		who := an.run.t.world.Names.Of(an.c.roller)
 		if does, ok := strings.CutPrefix(text, who+" "); ok {
 			return who + ", who " + does
 		}
@@ -212,21 +212,29 @@ func (f *Check) thrownFor(run *Run) string {
 
 // beforeRoll is what the check's text says before the dice; "" where it says nothing, or
 // cannot say it yet.
-func (f *Check) beforeRoll(run *Run) string {
+func (an announcement) beforeRoll() string {
 	var b strings.Builder
-	for _, p := range f.plan.ShowsText.Parts {
+	for _, p := range an.c.plan.ShowsText.Parts {
 		switch {
 		case p.Roll:
 			return strings.TrimRight(b.String(), ": ")
 		case p.Value == nil:
 			b.WriteString(p.Plain)
 		default:
-			v, err := p.Value.Run(f.frame(run, nil))
+			v, err := p.Value.Run(an.c.frame(an.run, nil))
 			if err != nil || v == nil {
 				return ""
 			}
-			b.WriteString(f.t.world.Names.Show(v))
+			b.WriteString(an.run.t.world.Names.Show(v))
 		}
 	}
 	return ""
 }
+
+// announcement is a run that tells whoever rolls by hand of a check that is rolled next.
+type announcement struct {
+	c   *Check
+	run *Run
+}
+
+func (f *Check) announcement(run *Run) announcement { return announcement{f, run} }

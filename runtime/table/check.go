@@ -106,28 +106,28 @@ func copied(members []*DiceState, places []int) []*DiceState {
 }
 
 // lineOf is the value of a line for one possible state of the dice.
-func (f *Check) lineOf(run *Run, i int, m *DiceState) (types.Value, error) {
-	if v, ok := f.settled.of(i); ok {
+func (l look) lineOf(i int, m *DiceState) (types.Value, error) {
+	if v, ok := l.c.settled.of(i); ok {
 		return v, nil
 	}
 	if v, ok := m.said.of(i); ok {
-		f.touched = true // perhaps; only what never touches dice is kept for all
-		f.singly = f.singly || m.said[i].singly
+		l.c.touched = true // perhaps; only what never touches dice is kept for all
+		l.c.singly = l.c.singly || m.said[i].singly
 		return v, nil
 	}
-	before, singly := f.touched, f.singly
-	f.touched, f.singly = false, false
-	v, err := f.workedOut(run, i, m)
+	before, singly := l.c.touched, l.c.singly
+	l.c.touched, l.c.singly = false, false
+	v, err := l.workedOut(i, m)
 	if err != nil {
 		return nil, err
 	}
-	if f.touched {
-		f.say(run, &m.said, i, v, f.singly)
+	if l.c.touched {
+		l.c.say(l.run, &m.said, i, v, l.c.singly)
 	} else {
-		f.keepForAll(run, i, v)
-		f.forAll(i, m)
+		l.keepForAll(i, v)
+		l.c.forAll(i, m)
 	}
-	f.touched, f.singly = f.touched || before, f.singly || singly
+	l.c.touched, l.c.singly = l.c.touched || before, l.c.singly || singly
 	return v, nil
 }
 
@@ -137,70 +137,70 @@ func (f *Check) looksSingly() { f.touched, f.singly = true, true }
 
 // workedOut works a line out. Most lines of most checks are plain formulas, which leave
 // nothing behind that has to be put back whatever happens.
-func (f *Check) workedOut(run *Run, i int, m *DiceState) (types.Value, error) {
-	r := f.plan.Lines[i]
-	if !r.Plain || len(f.purchases) > 0 || run.command == nil || run.command != f.command || slices.Contains(f.underway, i) {
-		return f.entered(run, i, m)
+func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
+	r := l.c.plan.Lines[i]
+	if !r.Plain || len(l.c.purchases) > 0 || l.run.command == nil || l.run.command != l.c.command || slices.Contains(l.c.underway, i) {
+		return l.entered(i, m)
 	}
-	outer := f.each.member
-	fr := f.frame(run, m)
-	if err := run.enterQuickly(r, fr); err != nil {
+	outer := l.c.each.member
+	fr := l.c.frame(l.run, m)
+	if err := l.run.enterQuickly(r, fr); err != nil {
 		return nil, err
 	}
-	node := run.trace.Line(r)
-	v, err := f.plainly(run, i, r, fr)
-	f.each.member = outer
+	node := l.run.trace.Line(r)
+	v, err := l.plainly(i, r, fr)
+	l.c.each.member = outer
 	node.Close(v, err)
 	if err != nil {
-		err = f.t.faultUnlessLook(run, err)
+		err = l.run.t.faultUnlessLook(l.run, err)
 	}
-	run.leave()
+	l.run.leave()
 	return v, err
 }
 
 // plainly is evaluated for a plain line.
-func (f *Check) plainly(run *Run, i int, r *rules.Rule, fr *frame) (types.Value, error) {
-	if f.underway == nil {
-		f.underway = f.few[:0]
+func (l look) plainly(i int, r *rules.Rule, fr *frame) (types.Value, error) {
+	if l.c.underway == nil {
+		l.c.underway = l.c.few[:0]
 	}
-	f.underway = append(f.underway, i)
-	outer, line := run.settling, f.line
-	run.settling, f.line = f, r.Word
-	v, err := f.t.rules.base(r, fr)
-	run.settling, f.line = outer, line
-	f.underway = f.underway[:len(f.underway)-1]
+	l.c.underway = append(l.c.underway, i)
+	outer, line := l.run.settling, l.c.line
+	l.run.settling, l.c.line = l.c, r.Word
+	v, err := l.run.t.rules.base(r, fr)
+	l.run.settling, l.c.line = outer, line
+	l.c.underway = l.c.underway[:len(l.c.underway)-1]
 	return v, err
 }
 
 // keepForAll keeps the value of a line for all members.
-func (f *Check) keepForAll(run *Run, i int, v types.Value) {
-	f.say(run, &f.settled, i, v, false)
-	f.common++
+func (l look) keepForAll(i int, v types.Value) {
+	l.c.say(l.run, &l.c.settled, i, v, false)
+	l.c.common++
 }
 
 // entered works a line out for one possible state of the dice, as a step of the
 // trail.
-func (f *Check) entered(run *Run, i int, m *DiceState) (v types.Value, err error) {
-	r := f.plan.Lines[i]
-	at := run.depth()
-	if err := run.enter(r.Name, f.noun, &r.Decl.Pos); err != nil {
+func (l look) entered(i int, m *DiceState) (v types.Value, err error) {
+	r := l.c.plan.Lines[i]
+	at := l.run.depth()
+	if err := l.run.enter(r.Name, l.c.noun, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, run.fault(diag.Recovered(p))
+			v, err = nil, l.run.fault(diag.Recovered(p))
 		}
-		run.ascend(at)
+		l.run.ascend(at)
 	}()
-	node, other := run.trace.Line(r), f.each.member
-	v, err = f.evaluated(run, i, r, f.frame(run, m))
-	f.each.member = other
+	node, other := l.run.trace.Line(r), l.c.each.member
+	v, err = l.evaluated(i, r, l.c.frame(l.run, m))
+	l.c.each.member = other
 	shown := v
 	if r.Base != nil && r.Base.Check != nil {
 		shown = nil // the check tells of itself
 	}
 	node.Close(shown, err)
-	return v, f.t.faultUnlessLook(run, err)
+	return v, l.run.t.faultUnlessLook(l.run, err)
 }
 
 // faultUnlessLook leaves the request to look untouched.
@@ -228,9 +228,9 @@ func (f *Check) frame(run *Run, m *DiceState) *frame {
 // were made; each sees what stood there before. Lines are read as they are now,
 // and everything else as it was when the offer was bought: what was paid for it
 // is there.
-func (f *Check) changed(run *Run, i int, v types.Value, fr *frame) (types.Value, error) {
-	name := f.plan.Lines[i].Word
-	for _, p := range f.purchases {
+func (l look) changed(i int, v types.Value, fr *frame) (types.Value, error) {
+	name := l.c.plan.Lines[i].Word
+	for _, p := range l.c.purchases {
 		if !p.Stands {
 			continue
 		}
@@ -243,11 +243,11 @@ func (f *Check) changed(run *Run, i int, v types.Value, fr *frame) (types.Value,
 				g = g.with(n, a)
 			}
 			g.below = map[int]types.Value{i: v}
-			next, err := f.t.offers.becomes(run, c, v, &bargain{g, p})
+			next, err := l.run.t.offers.becomes(l.run, c, v, &bargain{g, p})
 			if err != nil {
 				return nil, err
 			}
-			run.trace.Applied(p.Payer, p.Offer, p.on, next)
+			l.run.trace.Applied(p.Payer, p.Offer, p.on, next)
 			v = next
 		}
 	}
@@ -262,7 +262,7 @@ func (f *frame) standardLine(r *rules.Rule) (types.Value, error) {
 		return f.Dice()
 	case "natural":
 		if f.member == nil {
-			return form.lookNatural(f.run)
+			return form.look(f.run).natural()
 		}
 		form.touched = true
 		return types.OfNumber(f.member.natural()), nil
@@ -309,15 +309,15 @@ func (f *frame) numberOf(i int) (float64, error) {
 }
 
 // settleFunction works out a line that is a function, looking where it looks.
-func (f *Check) settleFunction(run *Run, needs *errNeedsLook) error {
-	i, ok := f.plan.Line(needs.rule.Word)
+func (l look) settleFunction(needs *errNeedsLook) error {
+	i, ok := l.c.plan.Line(needs.rule.Word)
 	if !ok {
-		return fmt.Errorf("%s is no line of %s", needs.rule.Name, f.rule.Name)
+		return fmt.Errorf("%s is no line of %s", needs.rule.Name, l.c.rule.Name)
 	}
-	return f.atRest(run, i, func() error {
-		v, err := f.entered(run, i, nil)
+	return l.atRest(i, func() error {
+		v, err := l.entered(i, nil)
 		if err == nil {
-			f.keepForAll(run, i, v)
+			l.keepForAll(i, v)
 		}
 		return err
 	})
@@ -325,50 +325,50 @@ func (f *Check) settleFunction(run *Run, needs *errNeedsLook) error {
 
 // evaluated works a line out through its layers and purchases. While it does,
 // nothing in the game may change: lines are worked out again and again.
-func (f *Check) evaluated(run *Run, i int, r *rules.Rule, fr *frame) (types.Value, error) {
-	if slices.Contains(f.underway, i) {
+func (l look) evaluated(i int, r *rules.Rule, fr *frame) (types.Value, error) {
+	if slices.Contains(l.c.underway, i) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is worked out", r.Name),
 			Hint: "in an `after` the value so far comes last: function(check, usual); in an `around` it is as_usual()"}
 	}
-	if f.underway == nil {
-		f.underway = f.few[:0]
+	if l.c.underway == nil {
+		l.c.underway = l.c.few[:0]
 	}
-	f.underway = append(f.underway, i)
-	defer func() { f.underway = f.underway[:len(f.underway)-1] }()
-	outer, line := run.settling, f.line
-	run.settling, f.line = f, r.Word
-	defer func() { run.settling, f.line = outer, line }()
-	delete(f.counts, r.Word) // worked out again, it does the same things again
-	noted := f.noted
-	f.noted = nil
-	defer func() { f.keepNoted(i, fr.member, noted) }()
-	v, err := f.t.rules.evaluate(r, fr)
+	l.c.underway = append(l.c.underway, i)
+	defer func() { l.c.underway = l.c.underway[:len(l.c.underway)-1] }()
+	outer, line := l.run.settling, l.c.line
+	l.run.settling, l.c.line = l.c, r.Word
+	defer func() { l.run.settling, l.c.line = outer, line }()
+	delete(l.c.counts, r.Word) // worked out again, it does the same things again
+	noted := l.c.noted
+	l.c.noted = nil
+	defer func() { l.c.keepNoted(i, fr.member, noted) }()
+	v, err := l.run.t.rules.evaluate(r, fr)
 	if err == nil {
-		v, err = f.changed(run, i, v, fr)
+		v, err = l.changed(i, v, fr)
 	}
 	return v, err
 }
 
 // lookDice looks at every die.
-func (f *Check) lookDice(run *Run) (types.Value, error) {
-	f.looksSingly()
-	if err := f.members[0].wantsDice(); err != nil {
+func (l look) dice() (types.Value, error) {
+	l.c.looksSingly()
+	if err := l.c.members[0].wantsDice(); err != nil {
 		return nil, err
 	}
-	return f.look(run, func() ([]types.Value, error) {
-		values := make([]types.Value, len(f.members))
-		for k, m := range f.members {
+	return l.value(func() ([]types.Value, error) {
+		values := make([]types.Value, len(l.c.members))
+		for k, m := range l.c.members {
 			values[k] = m.kept()
 		}
 		return values, nil
 	})
 }
 
-func (f *Check) lookNatural(run *Run) (types.Value, error) {
-	f.touched = true
-	return f.look(run, func() ([]types.Value, error) {
-		values := make([]types.Value, len(f.members))
-		for k, m := range f.members {
+func (l look) natural() (types.Value, error) {
+	l.c.touched = true
+	return l.value(func() ([]types.Value, error) {
+		values := make([]types.Value, len(l.c.members))
+		for k, m := range l.c.members {
 			values[k] = m.natural()
 		}
 		return values, nil

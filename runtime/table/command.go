@@ -276,7 +276,7 @@ func (e *Entry) runs(run *Run) (err error) {
 // finish rolls and closes the checks that nobody looked at. What was lost is gone then.
 func (jo *Journal) finish(run *Run) error {
 	for i := 0; i < len(run.command.forms); i++ { // starting one may open others
-		if err := run.command.forms[i].start(run); err != nil {
+		if err := run.command.forms[i].play(run).start(); err != nil {
 			return err
 		}
 	}

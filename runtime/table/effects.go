@@ -30,7 +30,7 @@ func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 			return err
 		}
 	case s.form != nil:
-		if err := s.form.bought(s.run, p); err != nil {
+		if err := s.form.change(s.run).bought(p); err != nil {
 			return err
 		}
 	default:
@@ -54,7 +54,7 @@ func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 		}
 	}
 	if s.form != nil && s.form.rolledYet() {
-		return s.form.resettle(s.run)
+		return s.form.play(s.run).resettle()
 	}
 	return nil
 }
@@ -75,7 +75,7 @@ func (s *offerWindow) judge(p *Purchase, see *bargain, stands *bool) error {
 }
 
 // bought brings the dice into the state that a purchase asks for.
-func (f *Check) bought(run *Run, p *Purchase) error {
+func (ch diceChange) bought(p *Purchase) error {
 	if len(p.on.Changes) == 0 && len(p.on.Boxes) == 0 {
 		return nil
 	}
@@ -83,18 +83,18 @@ func (f *Check) bought(run *Run, p *Purchase) error {
 		switch {
 		case c.Again == nil:
 		case c.Line != "dice":
-			f.throwLineAgain(run, c.Line)
+			ch.throwLineAgain(c.Line)
 		default:
-			if err := f.alter(run, "roll again", func() error { return f.rollAgain(run, c.Again, p) }); err != nil {
+			if err := ch.alter("roll again", func() error { return ch.rollAgain(c.Again, p) }); err != nil {
 				return err
 			}
 		}
 	}
-	if len(f.members) == 0 {
+	if len(ch.c.members) == 0 {
 		return nil
 	}
-	f.refresh()
-	return f.relay(run)
+	ch.c.refresh()
+	return ch.relay()
 }
 
 // giveOther writes on what an action was given. All formulas see what was given

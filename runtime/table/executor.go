@@ -309,7 +309,7 @@ func (ac *Actions) takeStep(run *Run, r *rules.Rule, n types.Ref, given rules.Ar
 	if err != nil {
 		return nil, err
 	}
-	return form, form.start(run)
+	return form, form.play(run).start()
 }
 
 // given is what a step is given: its arguments, or what the body was given.

@@ -136,9 +136,9 @@ func (f *frame) Line(i int) (types.Value, error) {
 		return v, nil
 	}
 	if f.member == nil {
-		return f.form.lookLine(f.run, i)
+		return f.form.look(f.run).line(i)
 	}
-	return f.form.lineOf(f.run, i, f.member)
+	return f.form.look(f.run).lineOf(i, f.member)
 }
 
 // Before implements rules.Frame; what an offer changes knows it, see bargain.
@@ -151,7 +151,7 @@ func (f *frame) Dice() (types.Value, error) {
 		return nil, fmt.Errorf("no check is open here")
 	}
 	if f.member == nil {
-		return f.form.lookDice(f.run)
+		return f.form.look(f.run).dice()
 	}
 	f.form.looksSingly()
 	if err := f.member.wantsDice(); err != nil {
@@ -371,5 +371,5 @@ func rolled(run *Run, r *rules.Rule, p rules.Param, v types.Value) error {
 	if !ok {
 		return &diag.Problem{Message: fmt.Sprintf("%s: `%s`: it is an open check, not %s", r.Name, p.Name, types.Format(v))}
 	}
-	return f.start(run)
+	return f.play(run).start()
 }

@@ -38,7 +38,7 @@ func (f *frame) holds(r *rules.Rule, y *rules.Layer) (types.Value, error) {
 	}
 	form.inner[i] = x
 	f.run.lazily++
-	return rules.HeldNoun(y.Check, r.Word), x.holdUp(f.run, form)
+	return rules.HeldNoun(y.Check, r.Word), x.play(f.run).holdUp(form)
 }
 
 // opens opens a check that is a line: as a step would, with its requirements and
@@ -65,29 +65,29 @@ func (f *frame) opens(r *rules.Rule, y *rules.Layer) (*Check, error) {
 
 // holdUp lays a check down as a line of another one. Where that is settled already,
 // it is played to its end at once.
-func (f *Check) holdUp(run *Run, outer *Check) error {
-	settling, pure := run.settling, run.queries
-	run.settling, run.queries = nil, 0
-	defer func() { run.settling, run.queries = settling, pure }()
+func (pl play) holdUp(outer *Check) error {
+	settling, pure := pl.run.settling, pl.run.queries
+	pl.run.settling, pl.run.queries = nil, 0
+	defer func() { pl.run.settling, pl.run.queries = settling, pure }()
 	if outer.open {
-		return f.start(run)
+		return pl.start()
 	}
-	f.outer = outer
-	return f.inOrder(run, func() error { return f.lie(run) })
+	pl.c.outer = outer
+	return pl.inOrder(pl.lie)
 }
 
 // inOrder does something with a check as a step of the trail.
-func (f *Check) inOrder(run *Run, do func() error) error {
-	if err := run.enter(f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
+func (pl play) inOrder(do func() error) error {
+	if err := pl.run.enter(pl.c.rule.Name, pl.c.noun, &pl.c.rule.Decl.Pos); err != nil {
 		return err
 	}
-	outer := run.rolling
-	run.rolling, f.settling = f, true
+	outer := pl.run.rolling
+	pl.run.rolling, pl.c.settling = pl.c, true
 	defer func() {
-		run.rolling, f.settling = outer, false
-		run.leave()
+		pl.run.rolling, pl.c.settling = outer, false
+		pl.run.leave()
 	}()
-	node := run.trace.Check(f.rule, f.plan, f.noun)
+	node := pl.run.trace.Check(pl.c.rule, pl.c.plan, pl.c.noun)
 	defer func() { node.Close(nil, nil) }()
 	return do()
 }
@@ -101,10 +101,10 @@ func (f *frame) Held(path, line string) (types.Value, error) {
 	if line == "roller" {
 		return form.frame(f.run, nil).Extra("roller")
 	}
-	if err := f.looksFirst(form, line, func() error { _, err := form.lookHeld(f.run, line); return err }); err != nil {
+	if err := f.looksFirst(form, line, func() error { _, err := form.look(f.run).held(line); return err }); err != nil {
 		return nil, err
 	}
-	v, err := form.lookHeld(f.run, line)
+	v, err := form.look(f.run).held(line)
 	i, _ := form.plan.Line(line)
 	if n, held := v.(types.Ref); held && form.inner[i] != nil {
 		n.Name = rules.HeldPath(path, line)
@@ -114,16 +114,16 @@ func (f *frame) Held(path, line string) (types.Value, error) {
 }
 
 // lookHeld looks at a line, at the dice or at those of a label.
-func (f *Check) lookHeld(run *Run, line string) (types.Value, error) {
+func (l look) held(line string) (types.Value, error) {
 	label, labelled := strings.CutPrefix(line, rules.HeldLabel)
 	switch {
 	case line == "dice":
-		return f.lookAgreed(run, line, func() (types.Value, error) { return f.lookDice(run) })
+		return l.agreed(line, l.dice)
 	case labelled:
-		return f.lookAgreed(run, line, func() (types.Value, error) { return f.lookLabelled(run, label) })
+		return l.agreed(line, func() (types.Value, error) { return l.labelled(label) })
 	}
-	i, _ := f.plan.Line(line)
-	return f.lookLine(run, i)
+	i, _ := l.c.plan.Line(line)
+	return l.line(i)
 }
 
 // looksFirst asks for something of a check in a line to be looked at once, where
@@ -154,17 +154,17 @@ func (f *Check) at(path string) (*Check, error) {
 
 // holdAll opens, for odds, the checks that play would open as it works the lines
 // out: offers are made on them, and something may follow them.
-func (f *Check) holdAll(run *Run) error {
-	for i, line := range f.plan.Lines {
-		if line.Lazy && f.inner[i] == nil && line.Base.Check != nil && slices.Contains(f.plan.Shows, line.Word) {
-			if _, err := f.lookLine(run, i); err != nil {
+func (pl play) holdAll() error {
+	for i, line := range pl.c.plan.Lines {
+		if line.Lazy && pl.c.inner[i] == nil && line.Base.Check != nil && slices.Contains(pl.c.plan.Shows, line.Word) {
+			if _, err := pl.c.look(pl.run).line(i); err != nil {
 				return err
 			}
 		}
-		if line.Word == "dice" || line.Lazy || !f.opensMore(line) {
+		if line.Word == "dice" || line.Lazy || !pl.c.opensMore(line) {
 			continue
 		}
-		if err := f.opens(run, i); err != nil {
+		if err := pl.opens(i); err != nil {
 			return err
 		}
 	}
@@ -173,21 +173,21 @@ func (f *Check) holdAll(run *Run) error {
 
 // opens works a line out as far as it opens checks: once for all courses that throw
 // the same.
-func (f *Check) opens(run *Run, i int) error {
+func (pl play) opens(i int) error {
 	for {
-		slot := f.t.checks.slot(run)
+		slot := pl.run.t.checks.slot(pl.run)
 		if slot.recall() != nil {
 			return nil
 		}
-		_, err := f.valuesNow(run, i)
+		_, err := pl.c.look(pl.run).valuesNow(i)
 		var needs *errNeedsLook
 		if !errors.As(err, &needs) {
 			if err == nil {
-				f.t.checks.keep(run, slot, i)
+				pl.run.t.checks.keep(pl.run, slot, i)
 			}
 			return err
 		}
-		if err := f.meet(run, needs, f.oneOf(run, i)); err != nil {
+		if err := pl.c.look(pl.run).meet(needs, pl.c.look(pl.run).oneOf(i)); err != nil {
 			return err
 		}
 	}
@@ -214,16 +214,16 @@ func (f *Check) held() []*Check {
 
 // allOffers lets people take offers on the check and on those that are its lines,
 // also on those that a purchase brings to the table, until nobody takes another.
-func (f *Check) allOffers(run *Run) error {
+func (pl play) allOffers() error {
 	for again := true; again; {
 		again = false
-		for k, all := 0, []*Check{f}; k < len(all); k++ {
+		for k, all := 0, []*Check{pl.c}; k < len(all); k++ {
 			before := len(all[k].purchases)
-			if err := all[k].offers(run, false); err != nil {
+			if err := all[k].play(pl.run).offers(false); err != nil {
 				return err
 			}
 			again = again || k > 0 && len(all[k].purchases) > before
-			all = append(all[:1], f.held()...)
+			all = append(all[:1], pl.c.held()...)
 		}
 	}
 	return nil
@@ -231,12 +231,12 @@ func (f *Check) allOffers(run *Run) error {
 
 // resettle works the lines out again after somebody bought something, and those of
 // the check of which this one is a line.
-func (f *Check) resettle(run *Run) error {
-	for x := f; x != nil; x = x.outer {
-		if err := x.settle(run); err != nil {
+func (pl play) resettle() error {
+	for x := pl.c; x != nil; x = x.outer {
+		if err := x.play(pl.run).settle(); err != nil {
 			return err
 		}
-		if err := x.standAnew(run); err != nil {
+		if err := x.play(pl.run).standAnew(); err != nil {
 			return err
 		}
 	}

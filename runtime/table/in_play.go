@@ -43,15 +43,15 @@ func (x *lone) showing(roll *dice.Roll) []*DiceState {
 }
 
 // thrown is [Table.throw] for the dice of a check.
-func (f *Check) thrown(run *Run, e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
-	if run.chance != nil {
-		return f.t.checks.throw(run, e, vars, key)
+func (ch diceChange) thrown(e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
+	if ch.run.chance != nil {
+		return ch.run.t.checks.throw(ch.run, e, vars, key)
 	}
-	roll, err := f.t.checks.rollOnce(run, e, vars, key)
+	roll, err := ch.run.t.checks.rollOnce(ch.run, e, vars, key)
 	if err != nil {
 		return nil, false, err
 	}
-	room := f.lone
-	f.lone = nil
+	room := ch.c.lone
+	ch.c.lone = nil
 	return room.showing(roll), false, nil
 }

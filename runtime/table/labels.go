@@ -12,20 +12,20 @@ import (
 
 // notation is what the dice line says now, with the dice that are added to it,
 // and where that stands.
-func (f *Check) notation(run *Run, line *rules.Rule) (*dice.Expression, diag.Pos, error) {
-	fr := f.frame(run, f.members[0])
-	e, pos, err := f.t.checks.notationOf(run, line, fr)
+func (ch diceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, error) {
+	fr := ch.c.frame(ch.run, ch.c.members[0])
+	e, pos, err := ch.run.t.checks.notationOf(ch.run, line, fr)
 	if err == nil {
-		e, err = f.t.checks.put(e, f.plan.Variables, fr)
+		e, err = ch.run.t.checks.put(e, ch.c.plan.Variables, fr)
 	}
 	if err == nil && len(line.Adds) > 0 {
-		e, err = f.t.checks.withAdded(run, e, line, fr)
+		e, err = ch.run.t.checks.withAdded(ch.run, e, line, fr)
 	}
-	if err == nil && e.ShowsTexts() && !f.plan.ShowsWords {
-		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, f.rule.Shown())}
+	if err == nil && e.ShowsTexts() && !ch.c.plan.ShowsWords {
+		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, ch.c.rule.Shown())}
 	}
-	if err == nil && e.ShowsTexts() && run.chance != nil {
-		e = f.t.checks.countingBy(e, f.plan.Counts)
+	if err == nil && e.ShowsTexts() && ch.run.chance != nil {
+		e = ch.run.t.checks.countingBy(e, ch.c.plan.Counts)
 	}
 	return e, pos, err
 }
@@ -122,14 +122,14 @@ func (cs *Checks) alike(e, earlier *dice.Expression) (*dice.Expression, error) {
 }
 
 // lookLabelled looks at the dice of a label.
-func (f *Check) lookLabelled(run *Run, label string) (types.Value, error) {
-	f.looksSingly()
-	if err := f.members[0].wantsDice(); err != nil {
+func (l look) labelled(label string) (types.Value, error) {
+	l.c.looksSingly()
+	if err := l.c.members[0].wantsDice(); err != nil {
 		return nil, err
 	}
-	return f.look(run, func() ([]types.Value, error) {
-		values := make([]types.Value, len(f.members))
-		for k, m := range f.members {
+	return l.value(func() ([]types.Value, error) {
+		values := make([]types.Value, len(l.c.members))
+		for k, m := range l.c.members {
 			values[k] = m.labelled(label)
 		}
 		return values, nil
@@ -144,7 +144,7 @@ func (m *DiceState) labelled(label string) types.List {
 // Labelled implements rules.Frame.
 func (f *frame) Labelled(label string) (types.Value, error) {
 	if f.member == nil {
-		return f.form.lookLabelled(f.run, label)
+		return f.form.look(f.run).labelled(label)
 	}
 	f.form.looksSingly()
 	if err := f.member.wantsDice(); err != nil {
@@ -158,8 +158,8 @@ func (f *Check) Labelled(run *Run, label string) (types.Value, error) {
 	if err := f.plan.Labelled(label); err != nil {
 		return nil, err
 	}
-	if err := f.start(run); err != nil {
+	if err := f.play(run).start(); err != nil {
 		return nil, err
 	}
-	return f.lookLabelled(run, label)
+	return f.look(run).labelled(label)
 }

@@ -30,26 +30,26 @@ func (x *offerSnapshot) next() int {
 
 // remember keeps the lines that a purchase reads as they stand now, for every way
 // the dice may lie.
-func (f *Check) remember(run *Run, p *Purchase) error {
+func (ch diceChange) remember(p *Purchase) error {
 	lines := p.on.Remembers
 	if len(lines) == 0 {
 		return nil
 	}
-	if err := f.touch(run); err != nil {
+	if err := ch.c.touch(ch.run); err != nil {
 		return err
 	}
 	for _, i := range lines { // those that have to look at the dice narrow them
-		if _, err := f.valuesBefore(run, i); err != nil {
+		if _, err := ch.c.look(ch.run).valuesBefore(i); err != nil {
 			return err
 		}
 	}
-	f.own()
-	kept := make([]map[int]types.Value, len(f.members))
+	ch.c.own()
+	kept := make([]map[int]types.Value, len(ch.c.members))
 	for k := range kept {
 		kept[k] = map[int]types.Value{}
 	}
 	for _, i := range lines {
-		values, err := f.valuesBefore(run, i)
+		values, err := ch.c.look(ch.run).valuesBefore(i)
 		if err != nil {
 			return err
 		}
@@ -57,23 +57,23 @@ func (f *Check) remember(run *Run, p *Purchase) error {
 			kept[k][i] = v
 		}
 	}
-	p.past = f.members[0].past.next()
-	for k, m := range f.members {
+	p.past = ch.c.members[0].past.next()
+	for k, m := range ch.c.members {
 		m.past = &offerSnapshot{p.past, kept[k], m.past}
 	}
 	return nil
 }
 
 // valuesBefore is a line, or what the dice show, for every way they may lie.
-func (f *Check) valuesBefore(run *Run, i int) ([]types.Value, error) {
-	if f.plan.Lines[i].Word != "dice" {
-		return f.values(run, i)
+func (l look) valuesBefore(i int) ([]types.Value, error) {
+	if l.c.plan.Lines[i].Word != "dice" {
+		return l.values(i)
 	}
-	if err := f.members[0].wantsDice(); err != nil {
+	if err := l.c.members[0].wantsDice(); err != nil {
 		return nil, err
 	}
-	values := make([]types.Value, len(f.members))
-	for k, m := range f.members {
+	values := make([]types.Value, len(l.c.members))
+	for k, m := range l.c.members {
 		values[k] = m.kept()
 	}
 	return values, nil
@@ -81,15 +81,15 @@ func (f *Check) valuesBefore(run *Run, i int) ([]types.Value, error) {
 
 // stood is a line as it stood when an offer was bought; m is one way the dice may
 // lie, nil for whatever is looked at.
-func (f *Check) stood(run *Run, i int, p *Purchase, m *DiceState) (types.Value, error) {
-	f.looksSingly()
+func (l look) stood(i int, p *Purchase, m *DiceState) (types.Value, error) {
+	l.c.looksSingly()
 	if m != nil {
-		return f.lineAt(i, p, m)
+		return l.c.lineAt(i, p, m)
 	}
-	return f.look(run, func() ([]types.Value, error) {
-		values := make([]types.Value, len(f.members))
-		for k, m := range f.members {
-			v, err := f.lineAt(i, p, m)
+	return l.value(func() ([]types.Value, error) {
+		values := make([]types.Value, len(l.c.members))
+		for k, m := range l.c.members {
+			v, err := l.c.lineAt(i, p, m)
 			if err != nil {
 				return nil, err
 			}
@@ -132,7 +132,7 @@ func (f *Check) LookBefore(run *Run, name string) (types.Value, error) {
 	if !ok {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: diag.DidYouMean(name, f.plan.LineNames())}
 	}
-	return f.stood(run, i, p, nil)
+	return f.look(run).stood(i, p, nil)
 }
 
 func (f *Check) remembers(p *Purchase) bool {
@@ -189,12 +189,12 @@ func (f *Check) pasts() []weighed {
 }
 
 // rollWithPast rolls the dice and remembers what was remembered before.
-func (f *Check) rollWithPast(run *Run) error {
-	pasts := f.pasts()
-	if err := f.roll(run); err != nil {
+func (ch diceChange) rollWithPast() error {
+	pasts := ch.c.pasts()
+	if err := ch.roll(); err != nil {
 		return err
 	}
-	return f.across(pasts)
+	return ch.c.across(pasts)
 }
 
 // across lets every past meet every way the dice fell anew.

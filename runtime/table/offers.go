@@ -59,11 +59,11 @@ func (s *offerWindow) frame() *frame {
 
 // offers lets people take offers on the check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
-func (f *Check) offers(run *Run, before bool) error {
-	if len(f.t.offers.offered(f.rule, before)) == 0 {
+func (pl play) offers(before bool) error {
+	if len(pl.run.t.offers.offered(pl.c.rule, before)) == 0 {
 		return nil
 	}
-	s := &offerWindow{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
+	s := &offerWindow{t: pl.run.t, run: pl.run, on: pl.c.rule, form: pl.c, noun: pl.c.noun, given: pl.c.given, taken: &pl.c.purchases, tally: &pl.c.tally}
 	return s.makeOffers(before)
 }
 
@@ -248,7 +248,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 	p.price = price
 	p.bought = t.world.Instant()
 	if s.form != nil && s.answering == nil {
-		if err := s.form.remember(s.run, p); err != nil {
+		if err := s.form.change(s.run).remember(p); err != nil {
 			return false, err
 		}
 	}

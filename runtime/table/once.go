@@ -74,17 +74,17 @@ func (f *Check) forAll(i int, m *DiceState) {
 }
 
 // usedUpLines uses up, on a roll that stands, what was in force for its lines.
-func (f *Check) usedUpLines(run *Run) error {
-	for i, line := range f.plan.Lines {
+func (pl play) usedUpLines() error {
+	for i, line := range pl.c.plan.Lines {
 		if !line.UsesUp {
 			continue
 		}
-		v, err := f.look(run, func() ([]types.Value, error) { return f.usesOfLine(run, i) })
+		v, err := pl.c.look(pl.run).value(func() ([]types.Value, error) { return pl.c.look(pl.run).usesOfLine(i) })
 		if err != nil {
 			return err
 		}
 		for _, e := range types.AsList(v) {
-			if err := f.usesUpOne(line, e.(types.List)); err != nil {
+			if err := pl.c.usesUpOne(line, e.(types.List)); err != nil {
 				return err
 			}
 		}
@@ -93,17 +93,17 @@ func (f *Check) usedUpLines(run *Run) error {
 }
 
 // usesOfLine lists what is in force for a line, for each possible state of the dice.
-func (f *Check) usesOfLine(run *Run, i int) ([]types.Value, error) {
-	line := f.plan.Lines[i]
-	if line.Word != "dice" && !(line.Lazy && !f.wasThrown(i)) {
-		if _, err := f.values(run, i); err != nil {
+func (l look) usesOfLine(i int) ([]types.Value, error) {
+	line := l.c.plan.Lines[i]
+	if line.Word != "dice" && !(line.Lazy && !l.c.wasThrown(i)) {
+		if _, err := l.values(i); err != nil {
 			return nil, err
 		}
 	}
-	values := make([]types.Value, len(f.members))
-	for k, m := range f.members {
+	values := make([]types.Value, len(l.c.members))
+	for k, m := range l.c.members {
 		list := types.List{}
-		for _, u := range f.usesOf(i, m) {
+		for _, u := range l.c.usesOf(i, m) {
 			list = append(list, types.List{u.layer.OnceName, u.me})
 		}
 		values[k] = list

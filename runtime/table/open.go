@@ -56,43 +56,43 @@ func (cs *Checks) open(run *Run, r *rules.Rule, n types.Ref, given rules.Args, f
 }
 
 // roll rolls the dice of the check: one result in play, all of them for odds.
-func (f *Check) roll(run *Run) error {
-	i := f.plan.Dice
-	line := f.plan.Lines[i]
-	f.nothingLies()
-	f.touched = false
-	outer := f.noted
-	f.noted = nil
-	notation, pos, err := f.notation(run, line)
-	f.keepNoted(i, nil, outer)
+func (ch diceChange) roll() error {
+	i := ch.c.plan.Dice
+	line := ch.c.plan.Lines[i]
+	ch.c.nothingLies()
+	ch.c.touched = false
+	outer := ch.c.noted
+	ch.c.noted = nil
+	notation, pos, err := ch.notation(line)
+	ch.c.keepNoted(i, nil, outer)
 	if err != nil {
 		return err
 	}
 	var vars dice.Variables
 	failed := new(error)
-	if len(f.plan.Variables) > 0 {
-		vars, failed = f.variables(run)
+	if len(ch.c.plan.Variables) > 0 {
+		vars, failed = ch.variables()
 	}
-	key := f.t.world.Names.Join(world.OfDice, f.key, "", "")
-	if f.again > 0 {
-		key += "#" + strconv.Itoa(f.again+1)
+	key := ch.run.t.world.Names.Join(world.OfDice, ch.c.key, "", "")
+	if ch.c.again > 0 {
+		key += "#" + strconv.Itoa(ch.c.again+1)
 	}
-	run.throwing = f
-	members, shared, err := f.thrown(run, notation, vars, key)
-	run.throwing = nil
+	ch.run.throwing = ch.c
+	members, shared, err := ch.thrown(notation, vars, key)
+	ch.run.throwing = nil
 	if *failed != nil {
 		return *failed
 	}
 	if err != nil {
 		return err
 	}
-	if f.touched {
-		return &diag.Problem{Pos: pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", f.rule.Name)}
+	if ch.c.touched {
+		return &diag.Problem{Pos: pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", ch.c.rule.Name)}
 	}
-	f.members, f.shared = members, shared
-	f.refresh()
-	for _, a := range f.before {
-		if err := f.add(run, addition{a.dice, fmt.Sprintf("%s/%d", a.key, f.again)}); err != nil {
+	ch.c.members, ch.c.shared = members, shared
+	ch.c.refresh()
+	for _, a := range ch.c.before {
+		if err := ch.add(addition{a.dice, fmt.Sprintf("%s/%d", a.key, ch.c.again)}); err != nil {
 			return err
 		}
 	}
@@ -131,14 +131,14 @@ func (f *Check) nothingLies() {
 }
 
 // variables gives the notation its numbers: lines of the check, or words.
-func (f *Check) variables(run *Run) (dice.Variables, *error) {
+func (ch diceChange) variables() (dice.Variables, *error) {
 	var failed error
 	return func(name string) (float64, bool) {
-		p := f.plan.Variables[name]
+		p := ch.c.plan.Variables[name]
 		if p == nil {
 			return 0, false
 		}
-		v, err := p.Run(f.frame(run, f.members[0]))
+		v, err := p.Run(ch.c.frame(ch.run, ch.c.members[0]))
 		if err != nil {
 			failed = err
 			return 0, true
@@ -243,75 +243,75 @@ func (cs *Checks) parsed(notation string) (*dice.Expression, error) {
 }
 
 // start rolls the dice, lets people take offers and settles the lines, once.
-func (f *Check) start(run *Run) (err error) {
-	if f.open || f.settling || f.outer != nil {
+func (pl play) start() (err error) {
+	if pl.c.open || pl.c.settling || pl.c.outer != nil {
 		return nil // a check that is a line of another is played with that one
 	}
-	f.changes(run)
-	f.settling = true
-	defer func() { f.settling = false }()
-	at := run.depth()
-	if err := run.enter(f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
+	pl.c.changes(pl.run)
+	pl.c.settling = true
+	defer func() { pl.c.settling = false }()
+	at := pl.run.depth()
+	if err := pl.run.enter(pl.c.rule.Name, pl.c.noun, &pl.c.rule.Decl.Pos); err != nil {
 		return err
 	}
-	outer := run.rolling
-	run.rolling = f
+	outer := pl.run.rolling
+	pl.run.rolling = pl.c
 	defer func() {
 		if p := recover(); p != nil {
-			err = run.fault(diag.Recovered(p))
+			err = pl.run.fault(diag.Recovered(p))
 		}
-		run.rolling = outer
-		run.ascend(at)
+		pl.run.rolling = outer
+		pl.run.ascend(at)
 	}()
-	node := run.trace.Check(f.rule, f.plan, f.noun)
+	node := pl.run.trace.Check(pl.c.rule, pl.c.plan, pl.c.noun)
 	defer func() { node.Close(nil, nil) }()
-	if err := f.lie(run); err != nil {
+	if err := pl.lie(); err != nil {
 		return err
 	}
-	if err := f.allOffers(run); err != nil {
-		return run.fault(err)
+	if err := pl.allOffers(); err != nil {
+		return pl.run.fault(err)
 	}
-	f.rest(run)
-	return f.close(run)
+	pl.rest()
+	return pl.close()
 }
 
 // lie lets people take what is offered before the dice, rolls them until they
 // stand, and settles the lines.
-func (f *Check) lie(run *Run) error {
-	f.nothingLies()
-	if err := f.offers(run, true); err != nil {
-		return run.fault(err)
+func (pl play) lie() error {
+	pl.c.nothingLies()
+	if err := pl.offers(true); err != nil {
+		return pl.run.fault(err)
 	}
-	if err := f.roll(run); err != nil {
-		return run.fault(err)
+	if err := pl.c.change(pl.run).roll(); err != nil {
+		return pl.run.fault(err)
 	}
-	f.laid = true
-	return f.settleStanding(run)
+	pl.c.laid = true
+	return pl.settleStanding()
 }
 
 // close lets happen what hangs on the checks that are lines of this one, and then
 // on this one.
-func (f *Check) close(run *Run) error {
-	for _, i := range f.plan.Held {
-		if x := f.inner[i]; x != nil && !x.open {
-			if err := x.close(run); err != nil {
+func (pl play) close() error {
+	for _, i := range pl.c.plan.Held {
+		if x := pl.c.inner[i]; x != nil && !x.open {
+			if err := x.play(pl.run).close(); err != nil {
 				return err
 			}
 		}
 	}
-	f.open = true
-	return f.afterwards(run)
+	pl.c.open = true
+	return pl.afterwards()
 }
 
 // settle works all lines out in the order they stand, and of those that are thrown
 // what it shows. For odds nothing is settled before it is looked at, but for the
 // checks that are opened so.
-func (f *Check) settle(run *Run) error {
-	if run.chance != nil {
-		return f.holdAll(run)
+func (pl play) settle() error {
+	if pl.run.chance != nil {
+		return pl.holdAll()
 	}
-	for _, i := range f.plan.Settled {
-		if _, err := f.lookLine(run, i); err != nil {
+	for _, i := range pl.c.plan.Settled {
+		if _, err := pl.c.look(pl.run).line(i); err != nil {
 			return err
 		}
 	}
@@ -320,55 +320,55 @@ func (f *Check) settle(run *Run) error {
 
 // afterwards runs what was declared after the check, once it lies open for
 // good.
-func (f *Check) afterwards(run *Run) error {
-	if f.closed {
+func (pl play) afterwards() error {
+	if pl.c.closed {
 		return nil
 	}
-	f.closed = true
-	if err := f.usedUpLines(run); err != nil {
-		return run.fault(err)
+	pl.c.closed = true
+	if err := pl.usedUpLines(); err != nil {
+		return pl.run.fault(err)
 	}
-	if err := f.consequence(run); err != nil {
-		return run.fault(err)
+	if err := pl.consequence(); err != nil {
+		return pl.run.fault(err)
 	}
-	if !f.rule.Wrapped {
+	if !pl.c.rule.Wrapped {
 		return nil
 	}
-	wraps, err := f.t.eval.wraps(run, f.rule, f.frame(run, nil))
+	wraps, err := pl.run.t.eval.wraps(pl.run, pl.c.rule, pl.c.frame(pl.run, nil))
 	if err != nil {
-		return run.fault(err)
+		return pl.run.fault(err)
 	}
 	for _, w := range wraps {
 		if w.layer.How != rules.After {
 			continue
 		}
-		fr := f.frame(run, nil)
+		fr := pl.c.frame(pl.run, nil)
 		if w.me != nil {
 			fr = fr.with("me", *w.me)
 		}
-		holds, err := f.t.eval.holds(run, w.layer, w.layer.When, fr)
+		holds, err := pl.run.t.eval.holds(pl.run, w.layer, w.layer.When, fr)
 		if err != nil {
-			return run.fault(err)
+			return pl.run.fault(err)
 		}
 		if !holds || w.layer.Func == nil && w.layer.Body == nil {
 			continue
 		}
 		if w.me != nil {
-			if err := f.t.checks.useUp(w.layer, *w.me); err != nil {
-				return run.fault(err)
+			if err := pl.run.t.checks.useUp(w.layer, *w.me); err != nil {
+				return pl.run.fault(err)
 			}
 		}
 		if d := w.layer.Body; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
-			run.trace.Layer(w.layer, nil)
+			pl.run.trace.Layer(w.layer, nil)
 		}
-		c := Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rules.After}
+		c := Call{Table: pl.run.t, Noun: pl.c.noun, Given: pl.c.given, Me: w.me, Form: pl.c, How: rules.After}
 		if w.layer.Body != nil {
-			_, err = f.t.actions.deed(run, f.rule, w.layer, fr, c)
+			_, err = pl.run.t.actions.deed(pl.run, pl.c.rule, w.layer, fr, c)
 		} else {
 			_, err = call(w.layer.Func, &c)
 		}
 		if err != nil {
-			return run.fault(err)
+			return pl.run.fault(err)
 		}
 	}
 	return nil
@@ -376,18 +376,26 @@ func (f *Check) afterwards(run *Run) error {
 
 // consequence is what the check says happens by itself: its changes and steps, or
 // those that stand in their place.
-func (f *Check) consequence(run *Run) error {
-	if f.rule.Base.Body == nil && len(f.rule.Replacements) == 0 {
+func (pl play) consequence() error {
+	if pl.c.rule.Base.Body == nil && len(pl.c.rule.Replacements) == 0 {
 		return nil
 	}
-	fr := f.frame(run, nil)
-	y, fr, err := f.t.eval.chosen(run, f.rule, fr)
+	fr := pl.c.frame(pl.run, nil)
+	y, fr, err := pl.run.t.eval.chosen(pl.run, pl.c.rule, fr)
 	if err != nil || y.Body == nil {
 		return err
 	}
-	if y != f.rule.Base {
-		run.trace.Layer(y, nil)
+	if y != pl.c.rule.Base {
+		pl.run.trace.Layer(y, nil)
 	}
-	_, err = f.t.actions.deed(run, f.rule, y, fr, Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rules.Definition})
+	_, err = pl.run.t.actions.deed(pl.run, pl.c.rule, y, fr, Call{Table: pl.run.t, Noun: pl.c.noun, Given: pl.c.given, Form: pl.c, How: rules.Definition})
 	return err
 }
+
+// play is a run that plays a check from its roll to what follows it.
+type play struct {
+	c   *Check
+	run *Run
+}
+
+func (f *Check) play(run *Run) play { return play{f, run} }

@@ -38,14 +38,14 @@ func (f *Check) Look(run *Run, name string) (types.Value, error) {
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: hint}
 		}
 	}
-	if err := f.start(run); err != nil {
+	if err := f.play(run).start(); err != nil {
 		return nil, err
 	}
 	if name == "dice" {
-		return f.lookDice(run)
+		return f.look(run).dice()
 	}
 	i, _ := f.plan.Line(name)
-	v, err := f.lookLater(run, i)
+	v, err := f.look(run).later(i)
 	if x := f.inner[i]; x != nil && err == nil {
 		return x, nil
 	}
@@ -58,15 +58,15 @@ func (f *Check) Words() []string { return f.plan.LineNames() }
 // AtLeast asks whether the total is at least n; for odds it parts two ways
 // where reading the total would part into all its values.
 func (f *Check) AtLeast(run *Run, n float64) (bool, error) {
-	if err := f.start(run); err != nil {
+	if err := f.play(run).start(); err != nil {
 		return false, err
 	}
 	i, ok := f.plan.Line("total")
 	if !ok {
 		return false, &diag.Problem{Message: fmt.Sprintf("%s has no total: its dice show words", f.rule.Shown()), Hint: "ask one of its lines"}
 	}
-	v, err := f.look(run, func() ([]types.Value, error) {
-		values, err := f.values(run, i)
+	v, err := f.look(run).value(func() ([]types.Value, error) {
+		values, err := f.look(run).values(i)
 		if err != nil {
 			return nil, err
 		}
@@ -92,26 +92,26 @@ func (f *Check) Rolls() []*dice.Roll {
 
 // AddDie rolls more dice into an open check.
 func (f *Check) AddDie(run *Run, notation string) error {
-	return f.alter(run, "add "+notation, func() error { return f.addDie(run, notation) })
+	return f.change(run).alter("add "+notation, func() error { return f.change(run).addDie(notation) })
 }
 
-func (f *Check) addDie(run *Run, notation string) error {
-	if run.answering() {
-		return run.forbidden("add dice: a line rolls with check:another")
+func (ch diceChange) addDie(notation string) error {
+	if ch.run.answering() {
+		return ch.run.forbidden("add dice: a line rolls with check:another")
 	}
-	e, err := f.t.checks.parsed(notation)
+	e, err := ch.run.t.checks.parsed(notation)
 	if err != nil {
 		return err
 	}
-	if err := f.start(run); err != nil {
+	if err := ch.c.play(ch.run).start(); err != nil {
 		return err
 	}
-	a := addition{e, f.key + "/" + f.next("added")}
-	if !f.rolledYet() { // an offer before the dice: they are rolled with them
-		f.before = append(f.before, a)
+	a := addition{e, ch.c.key + "/" + ch.c.next("added")}
+	if !ch.c.rolledYet() { // an offer before the dice: they are rolled with them
+		ch.c.before = append(ch.c.before, a)
 		return nil
 	}
-	return f.add(run, a)
+	return ch.add(a)
 }
 
 // addition is dice that are rolled into a check.
@@ -120,15 +120,15 @@ type addition struct {
 	key  string
 }
 
-func (f *Check) add(run *Run, a addition) error {
-	run.throwing = f
-	more, _, err := f.t.checks.throw(run, a.dice, nil, a.key)
-	run.throwing = nil
+func (ch diceChange) add(a addition) error {
+	ch.run.throwing = ch.c
+	more, _, err := ch.run.t.checks.throw(ch.run, a.dice, nil, a.key)
+	ch.run.throwing = nil
 	if err != nil {
 		return err
 	}
 	var members []*DiceState
-	for _, m := range f.members {
+	for _, m := range ch.c.members {
 		for _, x := range more {
 			n := &DiceState{weight: new(big.Int).Mul(m.weight, x.weight), rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...), past: m.past}
 			n.keep = n.alsoKept(m)
@@ -136,11 +136,11 @@ func (f *Check) add(run *Run, a addition) error {
 			members = append(members, n)
 		}
 		if len(members) > MaxOutcomes {
-			return &Diverges{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return &Diverges{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
-	f.members, f.shared = members, false
-	f.refresh()
+	ch.c.members, ch.c.shared = members, false
+	ch.c.refresh()
 	return nil
 }
 
@@ -178,44 +178,44 @@ func (f *Check) next(word string) string {
 
 // Keep lets somebody choose which n of the dice count.
 func (f *Check) Keep(run *Run, n int, chooser types.Ref) error {
-	return f.alter(run, fmt.Sprintf("keep %d", n), func() error { return f.keep(run, n, chooser) })
+	return f.change(run).alter(fmt.Sprintf("keep %d", n), func() error { return f.change(run).keep(n, chooser) })
 }
 
-func (f *Check) keep(run *Run, n int, chooser types.Ref) error {
-	v, err := f.pick(run, fmt.Sprintf("Which %d of the dice count?", n), n, chooser)
+func (ch diceChange) keep(n int, chooser types.Ref) error {
+	v, err := ch.pick(fmt.Sprintf("Which %d of the dice count?", n), n, chooser)
 	if err != nil {
 		return err
 	}
-	f.own()
-	for _, m := range f.members {
+	ch.c.own()
+	for _, m := range ch.c.members {
 		m.keep = m.choose(n, v)
 	}
-	f.refresh()
+	ch.c.refresh()
 	return nil
 }
 
 // pick lets somebody choose n of the dice that lie there: by position, or the
 // highest or lowest.
-func (f *Check) pick(run *Run, question string, n int, chooser types.Ref) (types.Value, error) {
-	if err := f.lies(run, "choose dice"); err != nil {
+func (ch diceChange) pick(question string, n int, chooser types.Ref) (types.Value, error) {
+	if err := ch.lies("choose dice"); err != nil {
 		return nil, err
 	}
-	if err := f.members[0].wantsDice(); err != nil {
+	if err := ch.c.members[0].wantsDice(); err != nil {
 		return nil, err
 	}
-	have := len(f.members[0].all())
+	have := len(ch.c.members[0].all())
 	if n < 0 || n > have {
 		return nil, fmt.Errorf("%d of %d dice cannot be chosen", n, have)
 	}
-	d := &Decision{Sort: Keep, Who: chooser, Question: question, Form: f, Count: n}
-	for _, x := range f.members[0].all() {
+	d := &Decision{Sort: Keep, Who: chooser, Question: question, Form: ch.c, Count: n}
+	for _, x := range ch.c.members[0].all() {
 		d.Values = append(d.Values, x.shows)
 	}
-	v, err := f.t.decide(run, d)
+	v, err := ch.run.t.decide(ch.run, d)
 	if err != nil {
 		return nil, err
 	}
-	if list, ok := v.(types.List); ok && len(f.members) > 1 {
+	if list, ok := v.(types.List); ok && len(ch.c.members) > 1 {
 		return nil, fmt.Errorf("odds need a policy for %q, such as \"highest\": dice %s were named", d.Question, types.Format(list))
 	}
 	return v, nil
@@ -253,38 +253,38 @@ func pickOf(all []die, n int, how types.Value) []int {
 
 // Reroll rolls the dice of the check again; the old ones count no more.
 func (f *Check) Reroll(run *Run) error {
-	return f.alter(run, "roll again", func() error { return f.reroll(run) })
+	return f.change(run).alter("roll again", func() error { return f.change(run).reroll() })
 }
 
-func (f *Check) reroll(run *Run) error {
-	if err := f.lies(run, "roll the dice again"); err != nil {
+func (ch diceChange) reroll() error {
+	if err := ch.lies("roll the dice again"); err != nil {
 		return err
 	}
-	f.again++
-	f.strikeThrow(run)
-	return f.rollWithPast(run)
+	ch.c.again++
+	ch.strikeThrow()
+	return ch.rollWithPast()
 }
 
 // strikeThrow records that the dice of the check do not stand.
-func (f *Check) strikeThrow(run *Run) {
-	if len(f.members) == 0 {
+func (ch diceChange) strikeThrow() {
+	if len(ch.c.members) == 0 {
 		return
 	}
-	for _, r := range f.members[0].rolls {
-		run.trace.Struck(r, nil)
+	for _, r := range ch.c.members[0].rolls {
+		ch.run.trace.Struck(r, nil)
 	}
 }
 
 // lies makes sure that dice lie there which something can be done to.
-func (f *Check) lies(run *Run, what string) error {
-	if run.answering() {
-		return run.forbidden(what)
+func (ch diceChange) lies(what string) error {
+	if ch.run.answering() {
+		return ch.run.forbidden(what)
 	}
-	if err := f.start(run); err != nil {
+	if err := ch.c.play(ch.run).start(); err != nil {
 		return err
 	}
-	if !f.rolledYet() {
-		return fmt.Errorf("the dice of %s are not rolled yet", f.rule.Name)
+	if !ch.c.rolledYet() {
+		return fmt.Errorf("the dice of %s are not rolled yet", ch.c.rule.Name)
 	}
 	return nil
 }
@@ -292,8 +292,8 @@ func (f *Check) lies(run *Run, what string) error {
 // Another rolls dice that belong to a line and not to the total, and gives
 // what they show. Worked out again, the line finds the same dice.
 func (f *Check) Another(run *Run, notation string) (n float64, err error) {
-	err = f.alter(run, "another "+notation, func() error {
-		n, err = f.another(run, notation)
+	err = f.change(run).alter("another "+notation, func() error {
+		n, err = f.change(run).another(notation)
 		return err
 	})
 	return n, err
@@ -307,71 +307,71 @@ func (f *Check) keepThrow(key string, v types.Value) {
 	f.memo[key] = v
 }
 
-func (f *Check) another(run *Run, notation string) (float64, error) {
-	key := f.key + "/" + f.next("another "+notation)
-	if v, ok := f.memo[key]; ok {
+func (ch diceChange) another(notation string) (float64, error) {
+	key := ch.c.key + "/" + ch.c.next("another "+notation)
+	if v, ok := ch.c.memo[key]; ok {
 		return v.(float64), nil
 	}
-	e, err := f.t.checks.parsed(notation)
+	e, err := ch.run.t.checks.parsed(notation)
 	if err != nil {
 		return 0, err
 	}
-	m, err := f.t.checks.bare(run, e, nil, key)
+	m, err := ch.run.t.checks.bare(ch.run, e, nil, key)
 	if err != nil {
 		return 0, err
 	}
-	f.keepThrow(key, m.natural())
+	ch.c.keepThrow(key, m.natural())
 	return m.natural(), nil
 }
 
 // TurnOverBy lets somebody choose a two-sided die of the check and turns it over.
 func (f *Check) TurnOverBy(run *Run, chooser types.Ref) error {
-	return f.alter(run, "turn a die over", func() error { return f.turnOverBy(run, chooser) })
+	return f.change(run).alter("turn a die over", func() error { return f.change(run).turnOverBy(chooser) })
 }
 
-func (f *Check) turnOverBy(run *Run, chooser types.Ref) error {
-	v, err := f.pick(run, "Which die is turned over?", 1, chooser)
+func (ch diceChange) turnOverBy(chooser types.Ref) error {
+	v, err := ch.pick("Which die is turned over?", 1, chooser)
 	if err != nil {
 		return err
 	}
-	f.own()
-	for _, m := range f.members {
-		if err := f.turn(run, m, m.choose(1, v)[0]); err != nil {
+	ch.c.own()
+	for _, m := range ch.c.members {
+		if err := ch.turn(m, m.choose(1, v)[0]); err != nil {
 			return err
 		}
 	}
-	f.refresh()
+	ch.c.refresh()
 	return nil
 }
 
 // TurnOver turns one two-sided die of the check over, a coin for instance. The
 // position counts from 1 among all dice that lie there.
 func (f *Check) TurnOver(run *Run, position int) error {
-	return f.alter(run, fmt.Sprintf("turn die %d over", position), func() error { return f.turnOver(run, position) })
+	return f.change(run).alter(fmt.Sprintf("turn die %d over", position), func() error { return f.change(run).turnOver(position) })
 }
 
-func (f *Check) turnOver(run *Run, position int) error {
-	if err := f.lies(run, "turn a die over"); err != nil {
+func (ch diceChange) turnOver(position int) error {
+	if err := ch.lies("turn a die over"); err != nil {
 		return err
 	}
-	if err := f.members[0].wantsDice(); err != nil {
+	if err := ch.c.members[0].wantsDice(); err != nil {
 		return err
 	}
-	if err := f.members[0].wantsOrder(); err != nil {
+	if err := ch.c.members[0].wantsOrder(); err != nil {
 		return err
 	}
-	f.own()
-	for _, m := range f.members {
-		if err := f.turn(run, m, position-1); err != nil {
+	ch.c.own()
+	for _, m := range ch.c.members {
+		if err := ch.turn(m, position-1); err != nil {
 			return err
 		}
 	}
-	f.refresh()
+	ch.c.refresh()
 	return nil
 }
 
 // turn turns the die at an index of a member over.
-func (f *Check) turn(run *Run, m *DiceState, i int) error {
+func (ch diceChange) turn(m *DiceState, i int) error {
 	list := m.all()
 	if i < 0 || i >= len(list) {
 		return fmt.Errorf("there is no die number %d; %d dice lie there", i+1, len(list))
@@ -382,11 +382,11 @@ func (f *Check) turn(run *Run, m *DiceState, i int) error {
 	}
 	faces := m.rolls[d.roll].Faces()
 	faces[d.result.Drawn] = d.result.Die().Shows(1 - d.result.Face)
-	e, err := f.t.checks.parsed(m.rolls[d.roll].Expression)
+	e, err := ch.run.t.checks.parsed(m.rolls[d.roll].Expression)
 	if err != nil {
 		return err
 	}
-	vars, failed := f.variables(run)
+	vars, failed := ch.variables()
 	turned, err := e.Roll(dice.Faces(faces...), vars)
 	if *failed != nil {
 		return *failed
@@ -401,3 +401,11 @@ func (f *Check) turn(run *Run, m *DiceState, i int) error {
 
 // Private tells whether the check is for the gamemaster alone.
 func (f *Check) Private() bool { return f.plan.Private }
+
+// diceChange is a run that rolls the dice of a check, or changes how they lie.
+type diceChange struct {
+	c   *Check
+	run *Run
+}
+
+func (f *Check) change(run *Run) diceChange { return diceChange{f, run} }

@@ -12,29 +12,29 @@ import (
 // relay reads the dice anew after a purchase changed how many are rolled. Dice
 // that lie there stay as they lie; what is missing is rolled; of those that are
 // too many the ones rolled last are taken away.
-func (f *Check) relay(run *Run) error {
-	i := f.plan.Dice
-	if len(f.plan.Variables)+len(f.plan.Lines[i].Adds) == 0 || !f.rolledYet() {
+func (ch diceChange) relay() error {
+	i := ch.c.plan.Dice
+	if len(ch.c.plan.Variables)+len(ch.c.plan.Lines[i].Adds) == 0 || !ch.c.rolledYet() {
 		return nil
 	}
-	notation, _, err := f.notation(run, f.plan.Lines[i])
+	notation, _, err := ch.notation(ch.c.plan.Lines[i])
 	if err != nil {
 		return err
 	}
-	key := f.key + "/" + f.next("relaid")
-	if err := f.members[0].wantsDice(); err != nil {
+	key := ch.c.key + "/" + ch.c.next("relaid")
+	if err := ch.c.members[0].wantsDice(); err != nil {
 		return err
 	}
-	return f.laidAnew(run, func() ([]*DiceState, error) { return f.relaidAll(run, notation, key) })
+	return ch.laidAnew(func() ([]*DiceState, error) { return ch.relaidAll(notation, key) })
 }
 
 // relaidAll reads the dice of every way in which they may lie anew.
-func (f *Check) relaidAll(run *Run, notation *dice.Expression, key string) ([]*DiceState, error) {
-	vars, failed := f.variables(run)
+func (ch diceChange) relaidAll(notation *dice.Expression, key string) ([]*DiceState, error) {
+	vars, failed := ch.variables()
 	var members []*DiceState
 	var chances []*big.Rat
-	for _, m := range f.members {
-		rolls, shares, err := f.t.checks.relaid(run, m.rolls[0], notation, vars, key)
+	for _, m := range ch.c.members {
+		rolls, shares, err := ch.run.t.checks.relaid(ch.run, m.rolls[0], notation, vars, key)
 		if *failed != nil {
 			return nil, *failed
 		}
@@ -44,7 +44,7 @@ func (f *Check) relaidAll(run *Run, notation *dice.Expression, key string) ([]*D
 		for k, r := range rolls {
 			n := &DiceState{rolls: append([]*dice.Roll{r}, m.rolls[1:]...), keep: m.keep, merged: m.merged, past: m.past}
 			if m.keep != nil && len(n.all()) != len(m.all()) {
-				return nil, fmt.Errorf("the dice of %s cannot become more or fewer after somebody chose which of them count", f.rule.Name)
+				return nil, fmt.Errorf("the dice of %s cannot become more or fewer after somebody chose which of them count", ch.c.rule.Name)
 			}
 			members = append(members, n)
 			chances = append(chances, shares[k].Mul(shares[k], new(big.Rat).SetInt(m.weight)))

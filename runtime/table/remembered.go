@@ -101,19 +101,19 @@ type lookedAt struct {
 
 // lookedAt is where a look at a line is remembered; nil where it depends on more than the
 // situation and the dice. Lines that read nothing of the game do not even depend on that.
-func (f *Check) lookedAt(run *Run, line int) (*Memory, lookedAt) {
-	t := f.t
-	x, ok := run.chance.(Exploring)
-	if !ok || line == noLine || !f.plan.ByFormulas || !f.shared || len(f.members) < 2 || f.throws+f.again+len(f.purchases) > 0 || f.uses != nil || run.command == nil || run.trace.Recording() ||
-		run.supposed != nil || run.passing != nil || !f.plan.Still && f.rested != nil && *f.rested != t.world.Instant() {
+func (l look) memory(line int) (*Memory, lookedAt) {
+	t := l.run.t
+	x, ok := l.run.chance.(Exploring)
+	if !ok || line == noLine || !l.c.plan.ByFormulas || !l.c.shared || len(l.c.members) < 2 || l.c.throws+l.c.again+len(l.c.purchases) > 0 || l.c.uses != nil || l.run.command == nil || l.run.trace.Recording() ||
+		l.run.supposed != nil || l.run.passing != nil || !l.c.plan.Still && l.c.rested != nil && *l.c.rested != t.world.Instant() {
 		return nil, lookedAt{}
 	}
-	what := lookedAt{asked: asked{rule: f.rule, noun: f.noun}, line: line, members: &f.members[0]}
-	if !what.takes(f.rule, f.given, nil) {
+	what := lookedAt{asked: asked{rule: l.c.rule, noun: l.c.noun}, line: line, members: &l.c.members[0]}
+	if !what.takes(l.c.rule, l.c.given, nil) {
 		return nil, lookedAt{}
 	}
 	m := x.Memory()
-	if !f.plan.Still {
+	if !l.c.plan.Still {
 		what.at = m.here(t.checks.situation())
 	}
 	return m, what

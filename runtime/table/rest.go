@@ -3,12 +3,12 @@ package table
 import "houserule/lang/types"
 
 // rest marks when all offers on the check and on those that are its lines are over.
-func (f *Check) rest(run *Run) {
-	if run.chance == nil {
+func (pl play) rest() {
+	if pl.run.chance == nil {
 		return // in play its lines are settled
 	}
-	at := f.t.world.Instant()
-	for _, x := range append(f.held(), f) {
+	at := pl.run.t.world.Instant()
+	for _, x := range append(pl.c.held(), pl.c) {
 		x.rested = &at
 	}
 }
@@ -16,10 +16,10 @@ func (f *Check) rest(run *Run) {
 // atRest works a line out. In play all lines are settled before anything follows the
 // check; odds work them out when they are looked at, and what followed by then must
 // not count.
-func (f *Check) atRest(run *Run, i int, read func() error) error {
-	if run.chance == nil || f.rested == nil || f.plan.Lines[i].Lazy {
+func (l look) atRest(i int, read func() error) error {
+	if l.run.chance == nil || l.c.rested == nil || l.c.plan.Lines[i].Lazy {
 		return read()
 	}
-	_, err := f.t.world.AsOf(*f.rested, func() (types.Value, error) { return nil, read() })
+	_, err := l.run.t.world.AsOf(*l.c.rested, func() (types.Value, error) { return nil, read() })
 	return err
 }

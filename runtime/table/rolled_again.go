@@ -16,67 +16,67 @@ import (
 
 // rollAgain rolls dice of the check again, as a purchase says. The others keep
 // what they show; what keeps, drops or clamps dice does so anew.
-func (f *Check) rollAgain(run *Run, a *rules.RolledAgain, p *Purchase) error {
+func (ch diceChange) rollAgain(a *rules.RolledAgain, p *Purchase) error {
 	if a.All() {
-		return f.reroll(run)
+		return ch.reroll()
 	}
-	if err := f.lies(run, "roll dice again"); err != nil {
+	if err := ch.lies("roll dice again"); err != nil {
 		return err
 	}
-	if err := f.members[0].wantsDice(); err != nil {
+	if err := ch.c.members[0].wantsDice(); err != nil {
 		return err
 	}
-	f.refresh() // lines that are asked here see the purchase
-	chosen, err := f.rolledAgain(run, a, p)
+	ch.c.refresh() // lines that are asked here see the purchase
+	chosen, err := ch.rolledAgain(a, p)
 	if err != nil {
 		return err
 	}
-	if chosen, err = f.pickedAgain(run, a, p, chosen); err != nil {
+	if chosen, err = ch.pickedAgain(a, p, chosen); err != nil {
 		return err
 	}
-	key := f.key + "/" + f.next("again "+p.Offer.Name+" "+f.t.world.Names.Key(p.Payer))
-	return f.laidAnew(run, func() ([]*DiceState, error) {
-		if run.chance == nil {
-			return f.thrownAgain(run, chosen[0], key)
+	key := ch.c.key + "/" + ch.c.next("again "+p.Offer.Name+" "+ch.run.t.world.Names.Key(p.Payer))
+	return ch.laidAnew(func() ([]*DiceState, error) {
+		if ch.run.chance == nil {
+			return ch.thrownAgain(chosen[0], key)
 		}
-		return f.everyWayAgain(run, chosen)
+		return ch.everyWayAgain(chosen)
 	})
 }
 
 // rolledAgain lists for every way the dice may lie which of them could be rolled
 // again, by their place among all.
-func (f *Check) rolledAgain(run *Run, a *rules.RolledAgain, p *Purchase) (chosen [][]int, err error) {
-	slot := f.t.checks.slot(run)
+func (ch diceChange) rolledAgain(a *rules.RolledAgain, p *Purchase) (chosen [][]int, err error) {
+	slot := ch.run.t.checks.slot(ch.run)
 	if seen, ok := slot.recall().([][]int); ok {
 		return slices.Clone(seen), nil
 	}
-	err = f.needed(run, func() error {
-		chosen, err = f.countedWhere(run, a, p)
+	err = ch.c.look(ch.run).needed(func() error {
+		chosen, err = ch.countedWhere(a, p)
 		return err
 	}, func(m *DiceState) error {
-		_, err := f.countedOf(run, m, a, p)
+		_, err := ch.countedOf(m, a, p)
 		return err
 	})
 	if err == nil {
-		f.t.checks.keep(run, slot, slices.Clone(chosen))
+		ch.run.t.checks.keep(ch.run, slot, slices.Clone(chosen))
 	}
 	return chosen, err
 }
 
-func (f *Check) countedWhere(run *Run, a *rules.RolledAgain, p *Purchase) ([][]int, error) {
-	f.own()
-	chosen := make([][]int, len(f.members))
-	for k, m := range f.members {
+func (ch diceChange) countedWhere(a *rules.RolledAgain, p *Purchase) ([][]int, error) {
+	ch.c.own()
+	chosen := make([][]int, len(ch.c.members))
+	for k, m := range ch.c.members {
 		var err error
-		if chosen[k], err = f.countedOf(run, m, a, p); err != nil {
+		if chosen[k], err = ch.countedOf(m, a, p); err != nil {
 			return nil, err
 		}
 	}
 	return chosen, nil
 }
 
-func (f *Check) countedOf(run *Run, m *DiceState, a *rules.RolledAgain, p *Purchase) (chosen []int, err error) {
-	fr := f.frame(run, m).with("payer", p.Payer)
+func (ch diceChange) countedOf(m *DiceState, a *rules.RolledAgain, p *Purchase) (chosen []int, err error) {
+	fr := ch.c.frame(ch.run, m).with("payer", p.Payer)
 	for n, v := range p.Answers {
 		fr = fr.with(n, v)
 	}
@@ -85,7 +85,7 @@ func (f *Check) countedOf(run *Run, m *DiceState, a *rules.RolledAgain, p *Purch
 		if !m.counts(i, d) || a.Label != "" && rules.LabelWord(d.result.Label) != a.Label {
 			continue
 		}
-		if err := run.pace(lineWork); err != nil {
+		if err := ch.run.pace(lineWork); err != nil {
 			return nil, err
 		}
 		holds, err := holdsOf(a.Where, d, see)
@@ -128,16 +128,16 @@ func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame)
 	}
 	f.looksSingly()
 	bought := &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.world.Instant()}
-	v, err := f.look(s.run, func() (values []types.Value, err error) {
+	v, err := f.look(s.run).value(func() (values []types.Value, err error) {
 		one := func(m *DiceState) error {
-			_, err := f.anyFits(s.run, m, again, bought)
+			_, err := f.change(s.run).anyFits(m, again, bought)
 			return err
 		}
-		err = f.needed(s.run, func() error {
+		err = f.look(s.run).needed(func() error {
 			f.own()
 			values = make([]types.Value, len(f.members))
 			for k, m := range f.members {
-				if values[k], err = f.anyFits(s.run, m, again, bought); err != nil {
+				if values[k], err = f.change(s.run).anyFits(m, again, bought); err != nil {
 					return err
 				}
 			}
@@ -149,9 +149,9 @@ func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame)
 }
 
 // anyFits says whether some of the dice of a member would be rolled again.
-func (f *Check) anyFits(run *Run, m *DiceState, again []*rules.RolledAgain, p *Purchase) (bool, error) {
+func (ch diceChange) anyFits(m *DiceState, again []*rules.RolledAgain, p *Purchase) (bool, error) {
 	for _, a := range again {
-		if places, err := f.countedOf(run, m, a, p); err != nil || len(places) > 0 {
+		if places, err := ch.countedOf(m, a, p); err != nil || len(places) > 0 {
 			return err == nil, err
 		}
 	}
@@ -178,7 +178,7 @@ func (d die) value() types.Value {
 
 // pickedAgain lets the payer pick among the dice that could be rolled again where
 // not all of them are: where nobody answers it is the lowest.
-func (f *Check) pickedAgain(run *Run, a *rules.RolledAgain, p *Purchase, chosen [][]int) ([][]int, error) {
+func (ch diceChange) pickedAgain(a *rules.RolledAgain, p *Purchase, chosen [][]int) ([][]int, error) {
 	first := slices.IndexFunc(chosen, func(list []int) bool { return len(list) > a.Count })
 	if a.Count == 0 || first < 0 {
 		return chosen, nil
@@ -187,18 +187,18 @@ func (f *Check) pickedAgain(run *Run, a *rules.RolledAgain, p *Purchase, chosen 
 	if a.Count > 1 {
 		question = fmt.Sprintf("Which %d of the dice are rolled again?", a.Count)
 	}
-	d := &Decision{Sort: Keep, Who: p.Payer, Question: question, Form: f, Count: a.Count, Otherwise: "lowest"}
+	d := &Decision{Sort: Keep, Who: p.Payer, Question: question, Form: ch.c, Count: a.Count, Otherwise: "lowest"}
 	for _, i := range chosen[first] {
-		d.Values = append(d.Values, f.members[first].all()[i].value())
+		d.Values = append(d.Values, ch.c.members[first].all()[i].value())
 	}
-	v, err := f.t.decide(run, d)
+	v, err := ch.run.t.decide(ch.run, d)
 	if err != nil {
 		return nil, err
 	}
-	if list, ok := v.(types.List); ok && len(f.members) > 1 {
+	if list, ok := v.(types.List); ok && len(ch.c.members) > 1 {
 		return nil, fmt.Errorf("odds need a policy for %q, such as \"lowest\": dice %s were named", d.Question, types.Format(list))
 	}
-	for k, m := range f.members {
+	for k, m := range ch.c.members {
 		if len(chosen[k]) > a.Count {
 			all := m.all()
 			some := make([]die, len(chosen[k]))
@@ -230,33 +230,33 @@ func (m *DiceState) spots(places []int) []map[dice.Spot]bool {
 }
 
 // thrownAgain rolls the chosen dice for real, or those of the tape.
-func (f *Check) thrownAgain(run *Run, places []int, key string) ([]*DiceState, error) {
-	m := f.members[0]
+func (ch diceChange) thrownAgain(places []int, key string) ([]*DiceState, error) {
+	m := ch.c.members[0]
 	n := *m
 	n.rolls = slices.Clone(m.rolls)
-	vars, failed := f.variables(run)
+	vars, failed := ch.variables()
 	for r, again := range m.spots(places) {
 		if again == nil {
 			continue
 		}
-		e, err := f.t.checks.parsed(m.rolls[r].Expression)
+		e, err := ch.run.t.checks.parsed(m.rolls[r].Expression)
 		if err != nil {
 			return nil, err
 		}
 		from := fmt.Sprintf("%s/%d", key, r)
 		src := newStaying(m.rolls[r], again)
-		src.fresh = &fresh{t: f.t, run: run, key: from}
-		src.fresh.faces, _ = run.command.tape.Dice.Get(from)
-		roll, err := f.t.checks.rolledBy(run, src, e, vars)
+		src.fresh = &fresh{t: ch.run.t, run: ch.run, key: from}
+		src.fresh.faces, _ = ch.run.command.tape.Dice.Get(from)
+		roll, err := ch.run.t.checks.rolledBy(ch.run, src, e, vars)
 		if *failed != nil {
 			return nil, *failed
 		}
 		if err != nil {
 			return nil, err
 		}
-		run.command.tape.Dice.set(from, src.fresh.faces)
-		run.trace.Struck(m.rolls[r], again)
-		run.trace.Rolled(roll)
+		ch.run.command.tape.Dice.set(from, src.fresh.faces)
+		ch.run.trace.Struck(m.rolls[r], again)
+		ch.run.trace.Rolled(roll)
 		n.rolls[r] = roll
 	}
 	n.keep = n.stillKept(m)
@@ -289,11 +289,11 @@ func (m *DiceState) stillKept(old *DiceState) []int {
 // everyWayAgain follows, for odds, every way the chosen dice can fall. Ways in
 // which the same dice stay are followed together, and ways that come to the same
 // become one.
-func (f *Check) everyWayAgain(run *Run, chosen [][]int) ([]*DiceState, error) {
-	vars, failed := f.variables(run)
+func (ch diceChange) everyWayAgain(chosen [][]int) ([]*DiceState, error) {
+	vars, failed := ch.variables()
 	var groups []*lyingAlike
 	at := map[string]*lyingAlike{}
-	for k, m := range f.members {
+	for k, m := range ch.c.members {
 		again := m.spots(chosen[k])
 		key := m.stays(again)
 		if g := at[key]; g != nil {
@@ -312,7 +312,7 @@ func (f *Check) everyWayAgain(run *Run, chosen [][]int) ([]*DiceState, error) {
 				continue
 			}
 			var err error
-			if more, err = f.t.checks.eachWay(run, more, r, again, vars); err != nil {
+			if more, err = ch.run.t.checks.eachWay(ch.run, more, r, again, vars); err != nil {
 				return nil, err
 			}
 			if *failed != nil {
@@ -330,7 +330,7 @@ func (f *Check) everyWayAgain(run *Run, chosen [][]int) ([]*DiceState, error) {
 			ways = append(ways, w)
 		}
 		if len(ways) > MaxOutcomes {
-			return nil, &Diverges{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, &Diverges{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	chances := make([]*big.Rat, len(ways))

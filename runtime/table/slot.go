@@ -50,18 +50,18 @@ func (cs *Checks) keep(run *Run, s *Slot, seen any) {
 
 // laidAnew gives a check other possible dice, which are worked out once for all
 // courses that have the same beginning.
-func (f *Check) laidAnew(run *Run, work func() ([]*DiceState, error)) error {
-	slot := f.t.checks.slot(run)
+func (ch diceChange) laidAnew(work func() ([]*DiceState, error)) error {
+	slot := ch.run.t.checks.slot(ch.run)
 	members, ok := slot.recall().([]*DiceState)
 	if !ok {
 		var err error
 		if members, err = work(); err != nil {
 			return err
 		}
-		f.t.checks.keep(run, slot, members)
+		ch.run.t.checks.keep(ch.run, slot, members)
 	}
-	f.members, f.shared = members, true
-	f.refresh()
+	ch.c.members, ch.c.shared = members, true
+	ch.c.refresh()
 	return nil
 }
 
@@ -83,61 +83,61 @@ type part struct {
 }
 
 // look looks at something of every member and follows one of the answers.
-func (f *Check) look(run *Run, values func() ([]types.Value, error)) (types.Value, error) {
-	return f.lookAt(run, noLine, values)
+func (l look) value(values func() ([]types.Value, error)) (types.Value, error) {
+	return l.valueAt(noLine, values)
 }
 
 // noLine stands for what is no line.
 const noLine = -1
 
 // lookAt is look at a line, at which courses with another beginning may have looked.
-func (f *Check) lookAt(run *Run, line int, values func() ([]types.Value, error)) (types.Value, error) {
-	if err := f.touch(run); err != nil {
+func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Value, error) {
+	if err := l.c.touch(l.run); err != nil {
 		return nil, err
 	}
-	slot := f.t.checks.slot(run)
+	slot := l.run.t.checks.slot(l.run)
 	if seen, ok := slot.recall().(*parting); ok {
 		if seen.touched {
-			f.looksSingly()
+			l.c.looksSingly()
 		}
-		return f.follow(run, seen)
+		return l.follow(seen)
 	}
-	memory, what := f.lookedAt(run, line)
+	memory, what := l.memory(line)
 	if memory != nil {
 		if p := memory.looks[what]; p != nil {
-			f.touched = f.touched || p.touched
-			f.t.checks.keep(run, slot, p)
-			if err := run.spare(p.steps); err != nil {
+			l.c.touched = l.c.touched || p.touched
+			l.run.t.checks.keep(l.run, slot, p)
+			if err := l.run.spare(p.steps); err != nil {
 				return nil, err
 			}
-			return f.follow(run, p)
+			return l.follow(p)
 		}
 	}
-	before, used := run.lazily, run.used()
+	before, used := l.run.lazily, l.run.used()
 	list, err := values()
 	if err != nil {
 		return nil, err
 	}
-	p, err := f.part(run, list)
+	p, err := l.part(list)
 	if err != nil {
 		return nil, err
 	}
-	p.touched = f.touched
-	if run.lazily == before { // else what was thrown or opened on the way has to be again
-		f.t.checks.keep(run, slot, p)
+	p.touched = l.c.touched
+	if l.run.lazily == before { // else what was thrown or opened on the way has to be again
+		l.run.t.checks.keep(l.run, slot, p)
 	}
 	if memory != nil {
-		p.steps = run.used() - used
+		p.steps = l.run.used() - used
 		memory.saw(what, p)
 	}
-	return f.follow(run, p)
+	return l.follow(p)
 }
 
 // part parts the members by their values, the highest first.
-func (f *Check) part(run *Run, values []types.Value) (*parting, error) {
+func (l look) part(values []types.Value) (*parting, error) {
 	switch len(values) {
 	case 0:
-		return nil, fmt.Errorf("%s has no possible dice left", f.rule.Name)
+		return nil, fmt.Errorf("%s has no possible dice left", l.c.rule.Name)
 	case 1:
 		one := &struct {
 			parting
@@ -150,7 +150,7 @@ func (f *Check) part(run *Run, values []types.Value) (*parting, error) {
 	}
 	p := &parting{}
 	byKey := map[any]*part{}
-	if err := run.pace(int64(partWork * len(values))); err != nil {
+	if err := l.run.pace(int64(partWork * len(values))); err != nil {
 		return nil, err
 	}
 	var same *part
@@ -165,7 +165,7 @@ func (f *Check) part(run *Run, values []types.Value) (*parting, error) {
 			}
 		}
 		same.members = append(same.members, k)
-		same.weight.Add(same.weight, f.members[k].weight)
+		same.weight.Add(same.weight, l.c.members[k].weight)
 	}
 	sort.SliceStable(p.parts, func(a, b int) bool { return types.Compare(p.parts[a].value, p.parts[b].value) > 0 })
 	return p, nil
@@ -184,7 +184,7 @@ func comparedBy(v types.Value) any {
 type keyOf string
 
 // follow follows one part and gives its value; every later look agrees with it.
-func (f *Check) follow(run *Run, p *parting) (types.Value, error) {
+func (l look) follow(p *parting) (types.Value, error) {
 	if len(p.parts) == 1 {
 		return p.parts[0].value, nil
 	}
@@ -194,11 +194,11 @@ func (f *Check) follow(run *Run, p *parting) (types.Value, error) {
 			p.weights[k] = x.weight
 		}
 	}
-	k, err := run.chance.Branch(p.weights)
+	k, err := l.run.chance.Branch(p.weights)
 	if err != nil {
 		return nil, err
 	}
-	f.members = p.parts[k].among(f.members, f.shared)
+	l.c.members = p.parts[k].among(l.c.members, l.c.shared)
 	return p.parts[k].value, nil
 }
 

@@ -112,14 +112,14 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 			return nil, err
 		}
 		what := [2]string{label, word}
-		look := func() (types.Value, error) { return form.lookSymbols(f.run, label, word) }
-		if err := f.looksFirst(form, what, func() error { _, err := form.lookAgreed(f.run, what, look); return err }); err != nil {
+		look := func() (types.Value, error) { return form.look(f.run).symbols(label, word) }
+		if err := f.looksFirst(form, what, func() error { _, err := form.look(f.run).agreed(what, look); return err }); err != nil {
 			return nil, err
 		}
-		return form.lookAgreed(f.run, what, look)
+		return form.look(f.run).agreed(what, look)
 	}
 	if f.member == nil {
-		return f.form.lookSymbols(f.run, label, word)
+		return f.form.look(f.run).symbols(label, word)
 	}
 	f.form.looksSingly()
 	if err := f.form.symbolKnown(word); err != nil {
@@ -132,17 +132,17 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 }
 
 // lookSymbols looks at how often a word lies there.
-func (f *Check) lookSymbols(run *Run, label, word string) (types.Value, error) {
-	f.looksSingly()
-	if err := f.symbolKnown(word); err != nil {
+func (l look) symbols(label, word string) (types.Value, error) {
+	l.c.looksSingly()
+	if err := l.c.symbolKnown(word); err != nil {
 		return nil, err
 	}
-	if err := f.members[0].wantsLabel(label); err != nil {
+	if err := l.c.members[0].wantsLabel(label); err != nil {
 		return nil, err
 	}
-	return f.look(run, func() ([]types.Value, error) {
-		values := make([]types.Value, len(f.members))
-		for k, m := range f.members {
+	return l.value(func() ([]types.Value, error) {
+		values := make([]types.Value, len(l.c.members))
+		for k, m := range l.c.members {
 			values[k] = m.symbols(label, word)
 		}
 		return values, nil
@@ -151,10 +151,10 @@ func (f *Check) lookSymbols(run *Run, label, word string) (types.Value, error) {
 
 // Symbols is how often a word lies there, on all dice or on those of a label.
 func (f *Check) Symbols(run *Run, label, word string) (types.Value, error) {
-	if err := f.start(run); err != nil {
+	if err := f.play(run).start(); err != nil {
 		return nil, err
 	}
-	return f.lookSymbols(run, label, word)
+	return f.look(run).symbols(label, word)
 }
 
 // HasLabel tells a word by which dice of the check are called.

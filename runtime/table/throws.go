@@ -11,16 +11,16 @@ import (
 
 // lookLater reads a line, be it the first time and after its command: what is thrown
 // then is a command of its own.
-func (f *Check) lookLater(run *Run, i int) (types.Value, error) {
-	if run.command != nil || run.answering() || !f.plan.Lines[i].Lazy || f.wasThrown(i) {
-		return f.lookLine(run, i)
+func (l look) later(i int) (types.Value, error) {
+	if l.run.command != nil || l.run.answering() || !l.c.plan.Lines[i].Lazy || l.c.wasThrown(i) {
+		return l.line(i)
 	}
-	return f.throwsLater(run, i)
+	return l.throwsLater(i)
 }
 
-func (f *Check) throwsLater(run *Run, i int) (v types.Value, err error) {
-	err = f.alter(run, f.plan.Lines[i].Word, func() error {
-		v, err = f.lookLine(run, i)
+func (l look) throwsLater(i int) (v types.Value, err error) {
+	err = l.c.change(l.run).alter(l.c.plan.Lines[i].Word, func() error {
+		v, err = l.line(i)
 		return err
 	})
 	return v, err
@@ -59,15 +59,15 @@ func (f *Check) throwKey(line string, y *rules.Throw) string {
 }
 
 // throwLineAgain lets a line throw its dice again when it is read next.
-func (f *Check) throwLineAgain(run *Run, line string) {
-	if i, ok := f.plan.Line(line); ok {
-		run.trace.LineStruck(f.key, f.plan.Lines[i])
+func (ch diceChange) throwLineAgain(line string) {
+	if i, ok := ch.c.plan.Line(line); ok {
+		ch.run.trace.LineStruck(ch.c.key, ch.c.plan.Lines[i])
 	}
-	f.anew = maps.Clone(f.anew)
-	if f.anew == nil {
-		f.anew = map[string]int{}
+	ch.c.anew = maps.Clone(ch.c.anew)
+	if ch.c.anew == nil {
+		ch.c.anew = map[string]int{}
 	}
-	f.anew[line]++
+	ch.c.anew[line]++
 }
 
 // thrown is the total of dice that the line being worked out throws. They are
@@ -118,18 +118,18 @@ func (f *frame) each() bool {
 
 // throwsFor does what some of the ways in which the dice can lie need to work a
 // line out: once, for those alone.
-func (f *Check) throwsFor(run *Run, one func(m *DiceState) error, needs *errNeedsLook) error {
-	v, err := f.look(run, func() ([]types.Value, error) {
-		f.own()
-		values := make([]types.Value, len(f.members))
-		for k, m := range f.members {
+func (l look) throwsFor(one func(m *DiceState) error, needs *errNeedsLook) error {
+	v, err := l.value(func() ([]types.Value, error) {
+		l.c.own()
+		values := make([]types.Value, len(l.c.members))
+		for k, m := range l.c.members {
 			err := one(m)
 			var other *errNeedsLook
 			if needy := errors.As(err, &other); err != nil && !needy {
 				return nil, err
 			}
 			values[k] = other != nil && other.key == needs.key
-			if err := run.pace(lineWork); err != nil {
+			if err := l.run.pace(lineWork); err != nil {
 				return nil, err
 			}
 		}

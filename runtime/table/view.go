@@ -64,7 +64,7 @@ func (v view) Line(name string) (types.Value, error) {
 	if !ok {
 		return nil, nil
 	}
-	return v.c.lookLine(v.run, i)
+	return v.c.look(v.run).line(i)
 }
 
 // Known is the value of a line that was worked out already, or that can be without
@@ -74,7 +74,7 @@ func (v view) Known(name string) (types.Value, error) {
 	if !ok || len(v.c.members) != 1 || !v.c.open || v.c.inner[i] != nil || v.c.plan.Lines[i].Lazy && !v.c.wasThrown(i) {
 		return nil, nil
 	}
-	return v.c.lookLine(v.run, i)
+	return v.c.look(v.run).line(i)
 }
 
 // Look is Line, after which the dice lie in a way in which it is settled.
@@ -121,7 +121,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 			parts = []float64{is}
 		}
 	}()
-	value, err := v.c.entered(v.run, i, v.c.members[0])
+	value, err := v.c.look(v.run).entered(i, v.c.members[0])
 	if n, ok := value.(float64); err != nil || !ok || n != is || len(r.Parts()) != 1 {
 		return []float64{is}
 	}
