@@ -156,10 +156,6 @@ func (s *scanner) next() bool {
 	return s.symbol()
 }
 
-func isNameByte(c byte, first bool) bool {
-	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || !first && c >= '0' && c <= '9'
-}
-
 func (s *scanner) peek(n int) byte {
 	if s.at+n < len(s.text) {
 		return s.text[s.at+n]

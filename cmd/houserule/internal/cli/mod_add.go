@@ -195,10 +195,10 @@ func admits(p *program.Program, in *arrived, source string, s *program.Store, ho
 	}
 	r = renamedReport(r, dir, source)
 	if p.Flags.JSON && !how.yes {
-		return p.WriteJSON(r)
+		return writeReport(p, r)
 	}
 	if !p.Flags.JSON {
-		p.Tell(lookedText(r, signed))
+		p.Tell(lookedText(p, r, signed))
 		if there {
 			p.Tell(otherwiseThan(was, m, granted))
 		}
@@ -246,7 +246,7 @@ func admits(p *program.Program, in *arrived, source string, s *program.Store, ho
 		return program.Fail(err)
 	}
 	if p.Flags.JSON {
-		return p.WriteJSON(r)
+		return writeReport(p, r)
 	}
 	_, err = fmt.Fprintf(p.Out, "%s %s is in %s; play with it: --module %s, or :modules add %s\n", m.ID, m.Version, filepath.ToSlash(filepath.Join(s.Folder, m.ID)), m.ID, m.ID)
 	return err
@@ -306,12 +306,12 @@ func settles(p *program.Program, r vet.Report, how adding) (string, error) {
 	}
 	a, b := open.Modules[0], open.Modules[1]
 	if how.yes || p.Flags.JSON {
-		return "", program.Fail(fmt.Errorf("refused: %s\n  hint: --over %s:%s lets %s stand above %s, and --over %s:%s the other way round", open.Told, a, b, a, b, b, a))
+		return "", program.Fail(fmt.Errorf("refused: %s\n  hint: --over %s:%s lets %s stand above %s, and --over %s:%s the other way round", open.Sentence, a, b, a, b, b, a))
 	}
 	ways := [2]string{a, b}
-	for i := range open.Says {
-		if open.Says[i] != "" {
-			ways[i] += ", which says " + open.Says[i]
+	for i := range open.Formulas {
+		if open.Formulas[i] != "" {
+			ways[i] += ", which says " + open.Formulas[i]
 		}
 	}
 	for {
@@ -448,11 +448,11 @@ func renamedReport(r vet.Report, dir, source string) vet.Report {
 	for i := range r.Failed {
 		r.Failed[i].Why = strings.ReplaceAll(r.Failed[i].Why, dir, source)
 	}
-	for i := range r.Otherwise {
-		r.Otherwise[i].Why = strings.ReplaceAll(r.Otherwise[i].Why, dir, source)
+	for i := range r.Broken {
+		r.Broken[i].Why = strings.ReplaceAll(r.Broken[i].Why, dir, source)
 	}
-	for i := range r.Does {
-		r.Does[i].Pos = strings.ReplaceAll(r.Does[i].Pos, dir, source)
+	for i := range r.Effects {
+		r.Effects[i].Pos = strings.ReplaceAll(r.Effects[i].Pos, dir, source)
 	}
 	return r
 }

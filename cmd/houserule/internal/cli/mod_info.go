@@ -49,9 +49,9 @@ func modInfo(p *program.Program, name string, beside []string) error {
 		return program.Fail(fmt.Errorf("%s %s: %w", m.ID, m.Version, err))
 	}
 	if p.Flags.JSON {
-		return p.WriteJSON(r)
+		return writeReport(p, r)
 	}
-	return p.Tell(lookedText(r, ""))
+	return p.Tell(lookedText(p, r, ""))
 }
 
 // packed tells what comes from elsewhere, or is an archive, from a folder and a module's name.
@@ -85,9 +85,9 @@ func packedInfo(p *program.Program, from string, beside []string) error {
 		}
 		r = renamedReport(r, m.Dir, from)
 		if p.Flags.JSON {
-			return p.WriteJSON(r)
+			return writeReport(p, r)
 		}
-		return p.Tell(lookedText(r, signed))
+		return p.Tell(lookedText(p, r, signed))
 	})
 }
 

@@ -85,11 +85,15 @@ func looksOver(p *program.Program, m *module.Module, beside []string, granted []
 	if p.ErrIsTerminal {
 		fmt.Fprintf(p.Err, "looking %s %s over ...\n", m.ID, m.Version)
 	}
-	r, err := vet.Child(ctx, p.Self, args...)
-	if r.Alike = nil; err == nil {
-		r.Alike = alikeIDs(p, m.ID)
-	}
-	return r, err
+	return vet.Child(ctx, p.Self, args...)
+}
+
+// writeReport writes a report as JSON, with the modules here whose ids look like its own.
+func writeReport(p *program.Program, r vet.Report) error {
+	return p.WriteJSON(struct {
+		vet.Report
+		Alike []string `json:"alike,omitempty"`
+	}{r, alikeIDs(p, r.ID)})
 }
 
 // mostTold is how many of one sort the screen tells of a module.
@@ -105,7 +109,7 @@ func headline(m *module.Module) string {
 }
 
 // lookedText is what is known of a module on one screen, below its [headline].
-func lookedText(r vet.Report, signed string) string {
+func lookedText(p *program.Program, r vet.Report, signed string) string {
 	var out []string
 	tell := func(what string, texts ...string) {
 		if n := len(texts); n > mostTold {
@@ -124,7 +128,7 @@ func lookedText(r vet.Report, signed string) string {
 	tell("licence", r.Licence)
 	tell("from", r.Source)
 	tell("signed", signed)
-	tell("! its id", r.Alike...)
+	tell("! its id", alikeIDs(p, r.ID)...)
 	tell("requires", r.Requires...)
 	var asks []string
 	for _, name := range r.Asks {
@@ -140,11 +144,11 @@ func lookedText(r vet.Report, signed string) string {
 		}
 		tell(what, text)
 	}
-	for _, how := range effectsInOrder(r.Does) {
-		tell(how.does, how.what...)
+	for _, x := range effectsInOrder(r.Effects) {
+		tell(x.verb, x.on...)
 	}
 	var now []string
-	for _, x := range r.Now {
+	for _, x := range r.Changed {
 		now = append(now, fmt.Sprintf("%s %s -> %s", x.Rule, x.Was, x.Now))
 	}
 	tell("now", now...)
@@ -153,7 +157,7 @@ func lookedText(r vet.Report, signed string) string {
 		if i == 0 {
 			what = "conflicts"
 		}
-		tell(what, x.Told)
+		tell(what, x.Sentence)
 	}
 	if _, open := toSettle(r); open {
 		return strings.Join(out, "\n")
@@ -163,7 +167,7 @@ func lookedText(r vet.Report, signed string) string {
 		return strings.Join(out, "\n")
 	}
 	tell("examples", examplesText(r))
-	for _, list := range [][]vet.Example{r.Failed, r.Otherwise} {
+	for _, list := range [][]vet.Example{r.Failed, r.Broken} {
 		for i, x := range list {
 			if i == mostExamples {
 				out = append(out, fmt.Sprintf("    and %d more", len(list)-mostExamples))
@@ -188,14 +192,14 @@ var meaning = map[module.Permission]string{
 	module.LargeBudget:  "to take four times as much work",
 }
 
-// effects are what a module does to others in one way.
+// effects are the effects of a module on others that have the same verb.
 type effects struct {
-	does string
-	what []string
+	verb string
+	on   []string // rules, boxes or entries, and of which module
 }
 
 // effectsInOrder puts together what is done in the same way to the same module.
-func effectsInOrder(list []vet.Does) (all []effects) {
+func effectsInOrder(list []vet.Effect) (all []effects) {
 	at := map[string]int{}
 	seen := map[string]bool{}
 	for _, x := range list {
@@ -210,9 +214,9 @@ func effectsInOrder(list []vet.Does) (all []effects) {
 		i, known := at[how]
 		if !known {
 			i, at[how] = len(all), len(all)
-			all = append(all, effects{does: how})
+			all = append(all, effects{verb: how})
 		}
-		all[i].what = append(all[i].what, what)
+		all[i].on = append(all[i].on, what)
 	}
 	return all
 }
@@ -230,7 +234,7 @@ func examplesText(r vet.Report) string {
 		own = fmt.Sprintf("of its %s %d do not come out", program.Counted(n, "example"), len(r.Failed))
 	}
 	others := fmt.Sprintf("all %d of other modules come out as before", r.Others)
-	switch n := len(r.Otherwise); {
+	switch n := len(r.Broken); {
 	case r.Others == 0:
 		return own
 	case n == 0 && r.Others == 1:

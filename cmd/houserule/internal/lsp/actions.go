@@ -3,12 +3,11 @@ package lsp
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
+	"houserule/cmd/houserule/internal/lsp/codeaction"
 	"houserule/lang/diag"
-	"houserule/lang/luasyntax"
 	"houserule/stdlib/inspect"
 )
 
@@ -38,7 +37,7 @@ func (p actionParams) wants(kind string) bool {
 // it. On the whole file it does all that --fix would.
 func (s *Server) codeActions(p actionParams) (any, error) {
 	list := []codeAction{}
-	at, ok := s.at(p.TextDocument.URI)
+	at, ok := s.workspace.at(p.TextDocument.URI)
 	if !ok || at.project == nil {
 		return list, nil
 	}
@@ -50,16 +49,18 @@ func (s *Server) codeActions(p actionParams) (any, error) {
 			if problem.Pos.File != slashed(at.path) {
 				continue
 			}
-			if edits, ok := fixed(problem, at); ok {
+			edits := fixOf(problem, at)
+			if len(edits) > 0 {
 				changes = append(changes, edits)
 			}
-			d := s.diagnosed(problem, level+1, at.path, texts)
+			d := s.workspace.diagnostic(problem, level+1, at.path, texts)
 			if d.Range.End.Line < p.Range.Start.Line || d.Range.Start.Line > p.Range.End.Line || !p.wants(quickFix) {
 				continue
 			}
-			for n, action := range s.fixes(problem, at, inspect.Level(level)) {
-				action.Kind, action.Diagnostics, action.IsPreferred = quickFix, []diagnostic{d}, n == 0 && action.IsPreferred
-				action.Edit, action.Command = s.written(action.edits, at)
+			file := codeaction.File{Path: at.path, Text: at.text, Dir: at.project.dir, Module: at.project.id, Index: at.con}
+			for n, found := range codeaction.For(problem, edits, file, inspect.Level(level), s.workspace) {
+				action := codeAction{Title: found.Title, Kind: quickFix, Diagnostics: []diagnostic{d}, IsPreferred: n == 0 && found.Preferred}
+				action.Edit, action.Command = s.written(found.Edits, at)
 				list = append(list, action)
 			}
 		}
@@ -71,60 +72,21 @@ func (s *Server) codeActions(p actionParams) (any, error) {
 	return list, nil
 }
 
-// goOn stands in what an edit writes where an author goes on writing.
-const goOn = "\x00"
-
-// fixes are the actions that mend a problem, the likeliest first. They follow from its code,
-// its edits and its suggestions. A place that was changed since has none.
-func (s *Server) fixes(problem *diag.Problem, at place, level inspect.Level) (list []codeAction) {
-	edits, certain := fixed(problem, at)
-	asFix := codeAction{Title: "change it as `houserule check --fix` does", IsPreferred: true, edits: edits}
-	if certain && level != inspect.Problem {
-		list = append(list, asFix)
-	}
-	c := &fixContext{s: s, at: at, p: problem, file: diag.NewFile(problem.Pos.File, at.text), text: at.text, inManifest: isManifest(at.path)}
-	if problem.Pos.Line > 0 {
-		if problem.Source != "" && c.file.Line(problem.Pos.Line) != problem.Source {
-			return list
-		}
-		c.start = c.file.Offset(problem.Pos.Line, max(problem.Pos.Column, 1))
-		c.end = max(c.start, c.file.Offset(problem.Pos.Line, max(problem.Pos.Column, 1)+max(problem.Width, 1)))
-		if !c.inManifest {
-			c.tokens, _ = luasyntax.Scan(c.file) // as far as it can be read
-		}
-	}
-	if len(list) == 0 {
-		if of := ofCodes[problem.Code]; of != nil {
-			list = append(list, of(c)...)
-		}
-		for _, suggestion := range problem.Suggestions {
-			list = append(list, c.suggested(suggestion)...)
-		}
-	}
-	if certain && len(list) == 0 {
-		list = append(list, asFix) // of slips of Lua the suggestions say better what they write
-	}
-	if level != inspect.Problem {
-		list = append(list, c.silence()...)
-	}
-	return list
-}
-
-// fixed is what a problem would have written, where its file is as it was loaded.
-func fixed(problem *diag.Problem, at place) ([]diag.Edit, bool) {
-	var list []diag.Edit
+// fixOf is the fix of a problem, by bytes of the file as it stands now; nil for none, or if
+// what it changes was changed since.
+func fixOf(problem *diag.Problem, at place) (list []diag.Edit) {
 	for _, e := range problem.Fix {
 		if e.File != slashed(at.path) || at.file == nil {
-			return nil, false
+			return nil
 		}
 		start, ok1 := at.moved.now(e.Start)
 		end, ok2 := at.moved.now(e.End)
 		if !ok1 || !ok2 {
-			return nil, false
+			return nil
 		}
 		list = append(list, diag.Edit{Start: start, End: end, New: e.New})
 	}
-	return list, len(list) > 0
+	return list
 }
 
 // fitting are the changes of a text that can be made at once.
@@ -155,14 +117,14 @@ func (s *Server) written(edits []diag.Edit, at place) (*workspaceEdit, *command)
 	byFile := map[string][]diag.Edit{}
 	for _, e := range edits {
 		path, plain := cmp.Or(e.File, at.path), e
-		plain.New = strings.Replace(e.New, goOn, "", 1)
+		plain.New = strings.Replace(e.New, codeaction.Cursor, "", 1)
 		byFile[path] = append(byFile[path], plain)
 	}
 	grown := map[string]int{}
 	for _, e := range edits {
-		path, plain := cmp.Or(e.File, at.path), strings.Replace(e.New, goOn, "", 1)
-		text, _ := s.textOf(path)
-		if i := strings.Index(e.New, goOn); i >= 0 && s.client.Capabilities.Window.ShowDocument.Support {
+		path, plain := cmp.Or(e.File, at.path), strings.Replace(e.New, codeaction.Cursor, "", 1)
+		text, _ := s.workspace.Text(path)
+		if i := strings.Index(e.New, codeaction.Cursor); i >= 0 && s.capabilities.Window.ShowDocument.Support {
 			after, _ := diag.Apply(text, [][]diag.Edit{byFile[path]})
 			uri, _ := json.Marshal(uriOf(path))
 			where, _ := json.Marshal(positionOf(after, e.Start+grown[path]+i))
@@ -185,23 +147,6 @@ func (s *Server) show(args []json.RawMessage) (any, error) {
 	if len(args) != 2 || json.Unmarshal(args[0], &uri) != nil || json.Unmarshal(args[1], &at) != nil {
 		return nil, &refusal{Code: invalidParams, Message: showPlace + " takes the URI of a file and a position"}
 	}
-	s.request("window/showDocument", map[string]any{"uri": uri, "takeFocus": true, "selection": textRange{at, at}})
+	s.wire.request("window/showDocument", map[string]any{"uri": uri, "takeFocus": true, "selection": textRange{at, at}})
 	return nil, nil
-}
-
-// silence is a comment above the line that silences what is found there; why is for the
-// author to say. Nothing can silence what is no Lua, or a line inside of a text.
-func (c *fixContext) silence() []codeAction {
-	code := c.p.Code
-	if c.p.Pos.Line == 0 || c.inManifest || code == "" || strings.HasPrefix(code, "silence-") || code == "needless-silence" || code == "unknown-code" {
-		return nil
-	}
-	start := c.file.Offset(c.p.Pos.Line, 1)
-	for _, t := range c.tokens {
-		if t.Offset < start && start < t.End {
-			return nil
-		}
-	}
-	indent := c.text[start : start+len(leading(c.text[start:]))]
-	return []codeAction{{Title: fmt.Sprintf("silence it with a reason: -- check: %s, because ...", code), edits: []diag.Edit{{Start: start, End: start, New: indent + "-- check: " + code + ", because " + goOn + "\n"}}}}
 }

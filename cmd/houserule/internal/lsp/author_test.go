@@ -167,7 +167,7 @@ rule "boat.speed" "3"
 
 // TestHoverOfAnEntryAndWhyAnExampleFails looks at what people read.
 func TestHoverOfAnEntryAndWhyAnExampleFails(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	const spec = "bog/spec/crossing.lua"
 	c.open(spec)
 	var h hover

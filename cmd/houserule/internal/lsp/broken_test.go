@@ -16,7 +16,7 @@ func TestNothingBreaksInBrokenFiles(t *testing.T) {
 		rounds = 10
 	}
 	for seed := range uint64(3) {
-		c := start(t, workspace(t))
+		c := start(t, writeWorkspace(t))
 		names := []string{"bog/init.lua", "boots/boots.lua", "bog/spec/crossing.lua", "boots/module.json"}
 		for _, name := range names {
 			c.open(name)

@@ -46,7 +46,7 @@ func start(t testing.TB, dir string) *client {
 	c.heard = sync.NewCond(&c.mu)
 	s := New(in, out, modules.Files)
 	c.server = s
-	s.copies = filepath.Join(t.TempDir(), "modules")
+	s.workspace.copies = filepath.Join(t.TempDir(), "modules")
 	go func() {
 		err := s.Serve()
 		out.Close()

@@ -117,11 +117,11 @@ func isDeclaring(word string) bool {
 }
 
 // completion lists what may stand at a position.
-func (s *Server) completion(p positionParams) (any, error) {
+func (ws *workspace) completion(p positionParams) (any, error) {
 	list := completionList{Items: []completionItem{}}
-	at, ok := s.at(p.TextDocument.URI)
+	at, ok := ws.at(p.TextDocument.URI)
 	if ok && isManifest(at.path) {
-		return s.completeManifest(at, p.Position), nil
+		return ws.completeManifest(at, p.Position), nil
 	}
 	if !ok || at.project == nil {
 		return list, nil
@@ -130,7 +130,7 @@ func (s *Server) completion(p positionParams) (any, error) {
 	if !ok {
 		return list, nil
 	}
-	c.declared = s.headingsIn(at.project.dir)
+	c.declared = ws.headingsIn(at.project.dir)
 	begun, found := c.candidates()
 	end := len(c.text)
 	r := rangeOf(at.text, end-len(begun), end)
@@ -173,7 +173,7 @@ func (c *cursor) candidates() (begun string, list []xref.Candidate) {
 	if c.quoted {
 		return c.inText()
 	}
-	begun, _ = nameAt(c.text, len(c.text))
+	begun, _ = luasyntax.NameAround(c.text, len(c.text))
 	before := strings.TrimSuffix(c.text, begun)
 	if strings.HasSuffix(before, ".") || strings.HasSuffix(before, ":") {
 		colon := strings.HasSuffix(before, ":")

@@ -9,85 +9,22 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/cmd/houserule/internal/lsp/jsonsyntax"
 	"houserule/lang/diag"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 )
 
-// jsonPlace is where somebody types in a manifest.
-type jsonPlace struct {
-	path   []string // the keys around it, the outermost first
-	isKey  bool     // a key may stand here
-	begun  string   // what stands there of a text
-	from   int      // the byte where that text begins, its quote included
-	quoted bool     // its quote stands there
-	given  map[string]bool
-}
-
-// jsonPlaceAt looks at what stands around a byte.
-func jsonPlaceAt(text string, offset int) jsonPlace {
-	type open struct {
-		list  bool
-		key   string
-		value bool // a colon stands behind the key
-		full  bool // and a value behind that
-		given map[string]bool
-	}
-	p := jsonPlace{from: offset, given: map[string]bool{}}
-	stack := []open{}
-	for _, t := range jsonTokens(text) {
-		if t.start >= offset {
-			break
-		}
-		top := len(stack) - 1
-		if t.sign == '"' && top >= 0 && stack[top].full { // a comma is missing before it
-			stack[top].value, stack[top].full, stack[top].key = false, false, ""
-		}
-		if top >= 0 && stack[top].value && strings.IndexByte(":,}]", t.sign) < 0 {
-			stack[top].full = true
-		}
-		switch {
-		case t.sign == '{' || t.sign == '[':
-			stack = append(stack, open{list: t.sign == '[', given: map[string]bool{}})
-		case (t.sign == '}' || t.sign == ']') && top >= 0:
-			stack = stack[:top]
-		case t.sign == ':' && top >= 0:
-			stack[top].value = true
-		case t.sign == ',' && top >= 0:
-			stack[top].value, stack[top].full, stack[top].key = false, false, ""
-		case t.end >= offset && (t.sign == '"' && !closedAt(text, t, offset) || t.sign == 0):
-			p.from, p.quoted, p.begun = t.start, t.sign == '"', strings.TrimPrefix(text[t.start:offset], `"`)
-		case t.sign == '"' && top >= 0 && !stack[top].list && !stack[top].value:
-			stack[top].key = t.value(text)
-			stack[top].given[stack[top].key] = true
-		}
-	}
-	for i, o := range stack {
-		if i == len(stack)-1 {
-			p.isKey, p.given = !o.list && !o.value, o.given
-		}
-		if !o.list && o.key != "" && (o.value || i < len(stack)-1) {
-			p.path = append(p.path, o.key)
-		}
-	}
-	return p
-}
-
-// closedAt tells whether a text ends before a byte.
-func closedAt(text string, t jsonToken, offset int) bool {
-	return t.end == offset && t.end > t.start+1 && text[t.end-1] == '"'
-}
-
 // completeManifest lists what may stand at a place of a manifest: fields, ids of modules
 // and versions of them, permissions, files.
-func (s *Server) completeManifest(at place, pos position) completionList {
+func (ws *workspace) completeManifest(at place, pos position) completionList {
 	list := completionList{Items: []completionItem{}}
 	offset := offsetAt(at.text, pos)
-	p := jsonPlaceAt(at.text, offset)
+	p := jsonsyntax.Scan(at.text).PositionAt(offset)
 	// In quotes the name alone is written, from behind the first: a client may put it before
 	// what stands behind the cursor, and it takes the beginning of the range for that of a word.
-	from, end, closed := p.from, offset, false
-	if p.quoted {
+	from, end, closed := p.Start, offset, false
+	if p.Quoted {
 		from++
 		if rest := strings.IndexAny(at.text[offset:]+"\n", "\"\n,:{}[]"); strings.HasPrefix(at.text[offset+rest:], `"`) {
 			end, closed = offset+rest, true
@@ -95,13 +32,13 @@ func (s *Server) completeManifest(at place, pos position) completionList {
 	}
 	r := rangeOf(at.text, from, end)
 	put := func(name, sort, detail, before, behind string) {
-		if p.isKey && p.given[name] && name != p.begun || !fits(p.begun, name) {
+		if p.IsKey && p.Given[name] && name != p.Begun || !fits(p.Begun, name) {
 			return
 		}
 		switch {
 		case closed:
 			before, behind = "", ""
-		case p.quoted:
+		case p.Quoted:
 			before = ""
 		}
 		list.Items = append(list.Items, completionItem{Label: name, Kind: completionKinds[sort], Detail: detail, TextEdit: &textEdit{r, before + name + behind}})
@@ -115,15 +52,15 @@ func (s *Server) completeManifest(at place, pos position) completionList {
 		put(f.Name, "field", f.Text, `"`, behind)
 	}
 	outer := ""
-	if len(p.path) > 0 {
-		outer = p.path[0]
+	if len(p.Keys) > 0 {
+		outer = p.Keys[0]
 	}
 	switch {
-	case p.isKey && len(p.path) == 0:
+	case p.IsKey && len(p.Keys) == 0:
 		for _, f := range module.Fields() {
 			key(f)
 		}
-	case p.isKey && outer == "options" && len(p.path) == 2:
+	case p.IsKey && outer == "options" && len(p.Keys) == 2:
 		for _, f := range module.OptionFields() {
 			key(f)
 		}
@@ -131,23 +68,23 @@ func (s *Server) completeManifest(at place, pos position) completionList {
 		for _, f := range module.Permissions() {
 			add(f.Name, "choice", f.Text)
 		}
-	case outer == "whole_game" && !p.quoted:
+	case outer == "whole_game" && !p.Quoted:
 		put("true", "choice", "", "", "")
 		put("false", "choice", "", "", "")
-	case slices.Contains([]string{"requires", "optional", "conflicts", "with"}, outer) && p.isKey:
-		modules := s.manifests()
+	case slices.Contains([]string{"requires", "optional", "conflicts", "with"}, outer) && p.IsKey:
+		modules := ws.manifests()
 		for _, id := range slices.Sorted(maps.Keys(modules)) {
 			if at.project == nil || id != at.project.id {
 				key(module.Field{Name: id, Text: modules[id].Title + " " + modules[id].Version.String()})
 			}
 		}
-	case slices.Contains([]string{"requires", "optional", "conflicts"}, outer) && len(p.path) == 2:
-		if m := s.manifests()[p.path[1]]; m != nil {
+	case slices.Contains([]string{"requires", "optional", "conflicts"}, outer) && len(p.Keys) == 2:
+		if m := ws.manifests()[p.Keys[1]]; m != nil {
 			versions := fmt.Sprintf("^%d.%d", m.Version.Major(), m.Version.Minor())
 			add(versions, "choice", "as it is here, and later ones that fit")
 			add("*", "choice", "any version")
 		}
-	case outer == "files" || outer == "with" && !p.isKey:
+	case outer == "files" || outer == "with" && !p.IsKey:
 		for _, name := range loadedFiles(filepath.Dir(at.path)) {
 			add(name, "choice", "")
 		}
@@ -156,7 +93,7 @@ func (s *Server) completeManifest(at place, pos position) completionList {
 }
 
 // manifests are those of the modules of the workspace and of the program, by id.
-func (s *Server) manifests() map[string]*module.Manifest {
+func (ws *workspace) manifests() map[string]*module.Manifest {
 	list := map[string]*module.Manifest{}
 	add := func(fsys fs.FS, shown string) {
 		text, err := source.Read(fsys, module.ManifestName, module.MaxManifest)
@@ -167,15 +104,15 @@ func (s *Server) manifests() map[string]*module.Manifest {
 			list[m.ID] = m
 		}
 	}
-	if s.modules != nil {
-		dirs, _ := fs.ReadDir(s.modules, ".")
+	if ws.modules != nil {
+		dirs, _ := fs.ReadDir(ws.modules, ".")
 		for _, d := range dirs {
-			if sub, err := fs.Sub(s.modules, d.Name()); err == nil && d.IsDir() {
+			if sub, err := fs.Sub(ws.modules, d.Name()); err == nil && d.IsDir() {
 				add(sub, d.Name())
 			}
 		}
 	}
-	for _, dir := range s.dirs() {
+	for _, dir := range ws.dirs() {
 		add(os.DirFS(dir), slashed(dir))
 	}
 	return list
@@ -199,30 +136,34 @@ func loadedFiles(dir string) (names []string) {
 	return names
 }
 
+// isManifest tells whether a file is the manifest of a module.
+func isManifest(path string) bool { return filepath.Base(path) == module.ManifestName }
+
 // hoverManifest tells what a field of a manifest says.
 func hoverManifest(at place, pos position) any {
 	offset := offsetAt(at.text, pos)
-	for _, t := range jsonTokens(at.text) {
-		if t.sign != '"' || offset < t.start || offset > t.end {
+	tokens := jsonsyntax.Scan(at.text)
+	for _, t := range tokens.List {
+		if t.Sign != '"' || offset < t.Start || offset > t.End {
 			continue
 		}
-		p := jsonPlaceAt(at.text, t.start)
+		p := tokens.PositionAt(t.Start)
 		fields := module.Fields()
 		switch {
-		case len(p.path) > 0 && p.path[0] == "options" && len(p.path) == 2 && p.isKey:
+		case len(p.Keys) > 0 && p.Keys[0] == "options" && len(p.Keys) == 2 && p.IsKey:
 			fields = module.OptionFields()
-		case len(p.path) == 1 && p.path[0] == "permissions":
+		case len(p.Keys) == 1 && p.Keys[0] == "permissions":
 			fields = module.Permissions()
-		case len(p.path) > 0 || !p.isKey:
+		case len(p.Keys) > 0 || !p.IsKey:
 			return nil
 		}
 		for _, f := range fields {
-			if f.Name == t.value(at.text) {
+			if f.Name == tokens.Value(t) {
 				text := f.Name + ": " + f.Text
 				if f.As != "" {
 					text += "\n  such as " + f.As
 				}
-				r := rangeOf(at.text, t.start, t.end)
+				r := rangeOf(at.text, t.Start, t.End)
 				return hover{markup{"markdown", fenced("text", text)}, &r}
 			}
 		}

@@ -183,7 +183,7 @@ func (c *cursor) headingName(word string) (begun string, list []xref.Candidate) 
 
 // typeName lists types.
 func (c *cursor) typeName() (begun string, list []xref.Candidate) {
-	begun, _ = nameAt(c.written, len(c.written))
+	begun, _ = luasyntax.NameAround(c.written, len(c.written))
 	for _, t := range []string{"number", "text", "yes or no", "dice", "list of", "map of", "none", "any", "entity", "action", "formula"} {
 		list = append(list, xref.Candidate{Text: t, Detail: "type", Sort: "word"})
 	}
@@ -279,8 +279,8 @@ func (c *cursor) entries(kind string, wanted func(*content.Entry) bool) []xref.C
 
 // signatures tells what is given at the place where somebody types: of a rule in a
 // formula, or an action in a function.
-func (s *Server) signatures(p positionParams) (any, error) {
-	at, ok := s.at(p.TextDocument.URI)
+func (ws *workspace) signatures(p positionParams) (any, error) {
+	at, ok := ws.at(p.TextDocument.URI)
 	if !ok || at.project == nil {
 		return nil, nil
 	}
@@ -336,7 +336,7 @@ func (c *cursor) askedSignature() any {
 			if depth--; depth >= 0 {
 				continue
 			}
-			word, start := nameAt(c.written, i)
+			word, start := luasyntax.NameAround(c.written, i)
 			var sym formula.Symbol
 			err := formula.ErrUnknown
 			if start > 0 && c.written[start-1] == '.' {

@@ -10,68 +10,83 @@ import (
 	"houserule/runtime/module"
 )
 
-// publish tells the client what is wrong with a module. Texts are those it was loaded
-// from.
-func (s *Server) publish(p *project, texts map[string]string) {
+// publisher sends diagnostics to the client and knows which it has.
+type publisher struct {
+	wire *wire
+	ws   *workspace
+
+	shown   map[string]bool            // files with diagnostics at the client, by path
+	sent    map[string]string          // the parameters that were sent last of a file, by path
+	results map[string][]exampleResult // worked examples that were run, by path
+}
+
+func newPublisher(wire *wire, ws *workspace) *publisher {
+	return &publisher{wire: wire, ws: ws, shown: map[string]bool{}, sent: map[string]string{}, results: map[string][]exampleResult{}}
+}
+
+// publish tells the client what is wrong with a module, which was loaded from texts. Nothing
+// is sent of a file of which the client knows the same already.
+func (p *publisher) publish(of *project, texts map[string]string) {
 	found := map[string][]diagnostic{}
 	add := func(list diag.List, severity int) {
 		for _, problem := range list {
-			path := s.fileOf(p, problem)
-			found[path] = append(found[path], s.diagnosed(problem, severity, path, texts))
+			path := p.ws.fileOf(of, problem)
+			found[path] = append(found[path], p.ws.diagnostic(problem, severity, path, texts))
 		}
 	}
-	add(p.problems, isError)
-	add(p.warnings, isWarning)
-	add(p.notes, isInformation)
-	for path := range s.shown {
-		if moduleOf(path) == p.dir && found[path] == nil {
+	add(of.problems, isError)
+	add(of.warnings, isWarning)
+	add(of.notes, isInformation)
+	for path := range p.shown {
+		if moduleOf(path) == of.dir && found[path] == nil {
 			found[path] = []diagnostic{}
 		}
 	}
-	for path, d := range s.docs {
-		if d.dir == p.dir && found[path] == nil {
-			found[path] = []diagnostic{} // whoever opened it waits for what is said of it
+	for path, d := range p.ws.open {
+		if d.dir == of.dir && found[path] == nil {
+			found[path] = []diagnostic{} // a client that opened it waits for its diagnostics
 		}
 	}
-	for path, list := range s.tested {
-		if moduleOf(path) == p.dir {
-			for _, t := range list {
-				found[path] = append(found[path], t.failed...)
+	for path, list := range p.results {
+		if moduleOf(path) == of.dir {
+			for _, r := range list {
+				found[path] = append(found[path], r.failed...)
 			}
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(found)) {
 		out := publishParams{URI: uriOf(path), Diagnostics: append([]diagnostic{}, found[path]...)} // null is no list to a client
-		if d := s.docs[path]; d != nil && d.text == texts[path] {
+		if d := p.ws.open[path]; d != nil && d.text == texts[path] {
 			version := d.version
 			out.Version = &version
 		}
-		if text, err := json.Marshal(out); err != nil || s.said[path] == string(text) {
+		text, err := json.Marshal(out)
+		if err != nil || p.sent[path] == string(text) {
 			continue
-		} else {
-			s.said[path] = string(text)
-			s.notify("textDocument/publishDiagnostics", json.RawMessage(text))
 		}
-		if s.shown[path] = true; len(found[path]) == 0 {
-			delete(s.shown, path)
+		p.sent[path] = string(text)
+		p.wire.notify("textDocument/publishDiagnostics", json.RawMessage(text))
+		if p.shown[path] = true; len(found[path]) == 0 {
+			delete(p.shown, path)
 		}
 	}
 }
 
-// fileOf is the file in which a problem of a module is shown: its own, or the manifest
-// where it stands in none that could be opened.
-func (s *Server) fileOf(p *project, problem *diag.Problem) string {
+// fileOf is the file in which a problem of a module is shown: its own, or the manifest if it
+// stands in no file that can be opened.
+func (ws *workspace) fileOf(p *project, problem *diag.Problem) string {
 	if name := problem.Pos.File; strings.HasPrefix(name, slashed(p.dir)+"/") {
-		if path, err := s.path(name); err == nil {
+		if path, err := ws.Path(name); err == nil {
 			return path
 		}
 	}
-	path, _ := s.path(slashed(p.dir) + "/" + module.ManifestName)
+	path, _ := ws.Path(slashed(p.dir) + "/" + module.ManifestName)
 	return path
 }
 
-// diagnosed is a problem as a client shows it.
-func (s *Server) diagnosed(problem *diag.Problem, severity int, path string, texts map[string]string) diagnostic {
+// diagnostic is a problem of a file as a client shows it. Its range counts in texts, or in the
+// file as it stands if that is not among them.
+func (ws *workspace) diagnostic(problem *diag.Problem, severity int, path string, texts map[string]string) diagnostic {
 	d := diagnostic{Severity: severity, Source: "houserule", Code: problem.Code, Message: diag.Brief(problem.Message)}
 	if problem.Hint != "" {
 		d.Message += "\nhint: " + diag.Brief(problem.Hint)
@@ -83,17 +98,17 @@ func (s *Server) diagnosed(problem *diag.Problem, severity int, path string, tex
 	if here {
 		text, ok := texts[path]
 		if !ok {
-			text, _ = s.textOf(path)
+			text, _ = ws.Text(path)
 		}
-		d.Range = stretch(text, problem.Pos, problem.Width)
+		d.Range = rangeAt(text, problem.Pos, problem.Width)
 	}
 	for i, n := range problem.Notes {
 		if i == diag.MaxNotes {
 			break
 		}
-		if at, err := s.path(n.Pos.File); err == nil && n.Pos.Line > 0 {
-			text, _ := s.textOf(at)
-			d.Related = append(d.Related, relatedInfo{Location: location{uriOf(at), stretch(text, n.Pos, 1)}, Message: diag.Brief(n.Message)})
+		if at, err := ws.Path(n.Pos.File); err == nil && n.Pos.Line > 0 {
+			text, _ := ws.Text(at)
+			d.Related = append(d.Related, relatedInfo{Location: location{uriOf(at), rangeAt(text, n.Pos, 1)}, Message: diag.Brief(n.Message)})
 		} else {
 			d.Message += "\n" + diag.Brief(n.Message)
 		}
@@ -101,9 +116,9 @@ func (s *Server) diagnosed(problem *diag.Problem, severity int, path string, tex
 	return d
 }
 
-// stretch is where something stands that is some characters wide; the whole line where
-// its column is not known.
-func stretch(text string, pos diag.Pos, width int) textRange {
+// rangeAt is the range of what stands at a position and is some characters wide; the whole line
+// if the position has no column.
+func rangeAt(text string, pos diag.Pos, width int) textRange {
 	file := diag.NewFile(pos.File, text)
 	if pos.Line == 0 {
 		return textRange{}

@@ -14,34 +14,23 @@ func (s *Server) foldersChanged(p struct {
 }) (any, error) {
 	for _, f := range p.Event.Removed {
 		path := pathOf(f.URI)
-		s.roots = slices.DeleteFunc(slices.Clone(s.roots), func(root string) bool { return root == path })
-		for _, dir := range s.dirs() {
-			if path != "" && (dir == path || strings.HasPrefix(slashed(dir), slashed(path)+"/")) && !s.isOpen(dir) {
-				p := &project{dir: dir}
-				s.publish(p, nil) // nothing is wrong with it any more
-				delete(s.projects, dir)
-				delete(s.known, dir)
+		s.workspace.roots = slices.DeleteFunc(slices.Clone(s.workspace.roots), func(root string) bool { return root == path })
+		for _, dir := range s.workspace.dirs() {
+			if path != "" && (dir == path || strings.HasPrefix(slashed(dir), slashed(path)+"/")) && !s.workspace.isOpen(dir) {
+				s.diagnostics.publish(&project{dir: dir}, nil) // nothing is wrong with it any more
+				delete(s.workspace.projects, dir)
+				delete(s.workspace.moduleDirs, dir)
 			}
 		}
 	}
-	s.lookAnew()
+	s.forgetFound()
 	var added []string
 	for _, f := range p.Event.Added {
-		if path := pathOf(f.URI); path != "" && !slices.Contains(s.roots, path) {
+		if path := pathOf(f.URI); path != "" && !slices.Contains(s.workspace.roots, path) {
 			added = append(added, path)
 		}
 	}
-	s.roots = append(s.roots, added...)
-	s.loads.discover(added)
+	s.workspace.roots = append(s.workspace.roots, added...)
+	s.loader.discover(added)
 	return nil, nil
-}
-
-// isOpen tells whether a file of a module is open.
-func (s *Server) isOpen(dir string) bool {
-	for _, d := range s.docs {
-		if d.dir == dir {
-			return true
-		}
-	}
-	return false
 }

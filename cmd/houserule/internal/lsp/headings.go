@@ -12,15 +12,15 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// headingsRead are the headings of a file, as its text had them.
-type headingsRead struct {
+// headingsOfText are the headings of a file, as its text had them.
+type headingsOfText struct {
 	text string
 	list []xref.Declared
 }
 
 // headingsIn lists what the headings of the Lua files of a module declare, as they stand in
 // the editor and on the disk: what is offered while the module does not load.
-func (s *Server) headingsIn(dir string) (list []xref.Declared) {
+func (ws *workspace) headingsIn(dir string) (list []xref.Declared) {
 	if dir == "" {
 		return nil
 	}
@@ -28,21 +28,21 @@ func (s *Server) headingsIn(dir string) (list []xref.Declared) {
 	for _, name := range loadedFiles(dir) {
 		paths = append(paths, filepath.Join(dir, filepath.FromSlash(name)))
 	}
-	for path, d := range s.docs {
+	for path, d := range ws.open {
 		if d.dir == dir && isLua(path) && !slices.Contains(paths, path) {
 			paths = append(paths, path)
 		}
 	}
 	slices.Sort(paths)
 	for _, path := range paths {
-		text, ok := s.textOf(path)
+		text, ok := ws.Text(path)
 		if !ok {
 			continue
 		}
-		was, known := s.headings[path]
+		was, known := ws.headings[path]
 		if !known || was.text != text {
-			was = headingsRead{text, xref.DeclaredIn(text)}
-			s.headings[path] = was
+			was = headingsOfText{text, xref.DeclaredIn(text)}
+			ws.headings[path] = was
 		}
 		list = append(list, was.list...)
 	}

@@ -18,13 +18,13 @@ type rangeParams struct {
 
 // inlayHints tells behind the name of each rule how many layers change it, and whose they
 // are.
-func (s *Server) inlayHints(p rangeParams) (any, error) {
+func (ws *workspace) inlayHints(p rangeParams) (any, error) {
 	list := []inlayHint{}
-	at, ok := s.at(p.TextDocument.URI)
+	at, ok := ws.at(p.TextDocument.URI)
 	if !ok || at.file == nil {
 		return list, nil
 	}
-	changes := s.changesOf(at.path)
+	changes := ws.changesOf(at.path)
 	for _, w := range at.file.Words {
 		if !w.Makes || w.Thing == nil || w.Thing.Rule == nil {
 			continue
@@ -42,17 +42,17 @@ func (s *Server) inlayHints(p rangeParams) (any, error) {
 		if len(layers) > 1 {
 			label = fmt.Sprintf("%d change it", len(layers))
 		}
-		list = append(list, inlayHint{Position: pos, Label: label, Tooltip: s.near(strings.Join(layers, "\n")), PaddingLeft: true})
+		list = append(list, inlayHint{Position: pos, Label: label, Tooltip: ws.shorten(strings.Join(layers, "\n")), PaddingLeft: true})
 	}
 	return list, nil
 }
 
 // changesOf tells, for each rule and line, the layers that change it in any module of the
 // workspace.
-func (s *Server) changesOf(path string) map[string][]string {
+func (ws *workspace) changesOf(path string) map[string][]string {
 	found := map[string][]string{}
-	for _, dir := range s.dirs() {
-		p := s.projects[dir]
+	for _, dir := range ws.dirs() {
+		p := ws.projects[dir]
 		if con := p.main(); con == nil || con.File(slashed(path)) == nil {
 			continue
 		}
@@ -97,9 +97,9 @@ func (p *project) ownChanges() map[string][]string {
 }
 
 // foldings lists what can be folded: brackets and blocks over several lines, and comments.
-func (s *Server) foldings(p documentParams) (any, error) {
+func (ws *workspace) foldings(p documentParams) (any, error) {
 	list := []foldingRange{}
-	at, ok := s.at(p.TextDocument.URI)
+	at, ok := ws.at(p.TextDocument.URI)
 	if !ok || !isLua(at.path) {
 		return list, nil
 	}
@@ -163,9 +163,9 @@ func colourOf(sort string) int {
 }
 
 // semanticTokens colours the names of a file by what they mean, in formulas, too.
-func (s *Server) semanticTokens(p documentParams) (any, error) {
+func (ws *workspace) semanticTokens(p documentParams) (any, error) {
 	data := []int{}
-	at, ok := s.at(p.TextDocument.URI)
+	at, ok := ws.at(p.TextDocument.URI)
 	if !ok || at.file == nil {
 		return map[string]any{"data": data}, nil
 	}

@@ -9,20 +9,20 @@ import (
 
 // formatting gives a Lua file the layout of `houserule fmt`, be it of a module that loads
 // or not. A file that is no Lua stays as it is: its diagnostics tell why.
-func (s *Server) formatting(p documentParams) (any, error) {
-	return s.laidOut(p.TextDocument.URI, nil), nil
+func (ws *workspace) formatting(p documentParams) (any, error) {
+	return ws.layout(p.TextDocument.URI, nil), nil
 }
 
 // rangeFormatting writes what the layout of the whole file changes in some lines of it.
-func (s *Server) rangeFormatting(p rangeParams) (any, error) {
-	return s.laidOut(p.TextDocument.URI, &p.Range), nil
+func (ws *workspace) rangeFormatting(p rangeParams) (any, error) {
+	return ws.layout(p.TextDocument.URI, &p.Range), nil
 }
 
 // laidOut are the changes by which a file, or a part of it, gets its layout; nil for a
 // file that has none.
-func (s *Server) laidOut(uri string, within *textRange) []textEdit {
+func (ws *workspace) layout(uri string, within *textRange) []textEdit {
 	path := pathOf(uri)
-	text, ok := s.textOf(path)
+	text, ok := ws.Text(path)
 	if !ok || !isLua(path) {
 		return nil
 	}

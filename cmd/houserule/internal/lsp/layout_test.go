@@ -24,7 +24,7 @@ func apply(text string, edits []textEdit) string {
 }
 
 func TestFormattingChangesBlanksAlone(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	c.open("boots/boots.lua")
 	uri := uriOf(c.path("boots/boots.lua"))
 	c.tell("textDocument/didChange", map[string]any{"textDocument": versionedDocument{uri, 2}, "contentChanges": []change{{Text: "kind \"trait\" {carried=true}   \n\n\n\ntrait \"Good Boots\" { source = \"p. 1\",\n      to \"skill.efective\" { label = \"gut 😀\",  add=\"1\" } }"}}})
@@ -100,8 +100,8 @@ func TestFormattingIsThatOfFmt(t *testing.T) {
 		if err != nil {
 			t.Skip("no Lua any more")
 		}
-		s := &Server{docs: map[string]*openDocument{"/x.lua": {path: "/x.lua", text: text}}}
-		edits := s.laidOut("file:///x.lua", nil)
+		ws := &workspace{open: map[string]*openDocument{"/x.lua": {path: "/x.lua", text: text}}}
+		edits := ws.layout("file:///x.lua", nil)
 		got := apply(text, edits)
 		if strings.Contains(text, "\r\n") {
 			laid = strings.ReplaceAll(laid, "\n", "\r\n")

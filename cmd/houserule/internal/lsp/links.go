@@ -3,6 +3,8 @@ package lsp
 import (
 	"path/filepath"
 	"strings"
+
+	"houserule/cmd/houserule/internal/lsp/jsonsyntax"
 )
 
 type documentLink struct {
@@ -12,9 +14,9 @@ type documentLink struct {
 
 // documentLinks lead from the names of spreadsheets, and of the files that a manifest
 // lists, to the files.
-func (s *Server) documentLinks(p documentParams) (any, error) {
+func (ws *workspace) documentLinks(p documentParams) (any, error) {
 	list := []documentLink{}
-	at, ok := s.at(p.TextDocument.URI)
+	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {
 		return list, nil
 	}
@@ -25,10 +27,11 @@ func (s *Server) documentLinks(p documentParams) (any, error) {
 		}
 	}
 	if isManifest(at.path) {
-		for _, t := range jsonTokens(at.text) {
-			if name := t.value(at.text); t.sign == '"' && strings.HasSuffix(name, ".lua") {
-				if p := jsonPlaceAt(at.text, t.start); len(p.path) > 0 && (p.path[0] == "files" || p.path[0] == "with") && !p.isKey {
-					add(t.start+1, t.end-1, name)
+		tokens := jsonsyntax.Scan(at.text)
+		for _, t := range tokens.List {
+			if name := tokens.Value(t); t.Sign == '"' && strings.HasSuffix(name, ".lua") {
+				if p := tokens.PositionAt(t.Start); len(p.Keys) > 0 && (p.Keys[0] == "files" || p.Keys[0] == "with") && !p.IsKey {
+					add(t.Start+1, t.End-1, name)
 				}
 			}
 		}

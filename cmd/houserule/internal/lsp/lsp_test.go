@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// workspace writes two modules: a game, and one that changes it.
-func workspace(t testing.TB) string {
+// writeWorkspace writes two modules: a game, and one that changes it.
+func writeWorkspace(t testing.TB) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range map[string]string{
@@ -79,7 +79,7 @@ func same(t *testing.T, what string, got, want []string) {
 }
 
 func TestDiagnosticsComeAndGo(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	c.open("bog/init.lua")
 	same(t, "a sound module", c.told("bog/init.lua"), nil)
 	c.change("bog/init.lua", `"effective" },`, `"efective" },`)
@@ -97,7 +97,7 @@ func TestDiagnosticsComeAndGo(t *testing.T) {
 // TestAModuleIsLoadedWhenWhatItNeedsIsMended opens a module while the one that it requires
 // does not load.
 func TestAModuleIsLoadedWhenWhatItNeedsIsMended(t *testing.T) {
-	dir := workspace(t)
+	dir := writeWorkspace(t)
 	path := filepath.Join(dir, "bog", "init.lua")
 	if err := os.WriteFile(path, []byte(strings.Replace(mustRead(t, path), `"effective" },`, `"efective" },`, 1)), 0o644); err != nil {
 		t.Fatal(err)
@@ -116,7 +116,7 @@ func TestAModuleIsLoadedWhenWhatItNeedsIsMended(t *testing.T) {
 }
 
 func TestHoverTellsLayersAndOdds(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	c.open("boots/boots.lua")
 	var h hover
 	c.ask("textDocument/hover", c.at("boots/boots.lua", `"skill.eff|ective"`), &h)
@@ -144,7 +144,7 @@ func TestHoverTellsLayersAndOdds(t *testing.T) {
 }
 
 func TestDefinitionAndReferencesAcrossModules(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	c.open("bog/init.lua")
 	c.open("boots/boots.lua")
 	var list []location
@@ -158,7 +158,7 @@ func TestDefinitionAndReferencesAcrossModules(t *testing.T) {
 }
 
 func TestRenameReachesSpecsAndOtherModules(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	c.open("bog/init.lua")
 	c.open("boots/boots.lua")
 	rename := func(at positionParams, to string) map[string]string {
@@ -223,7 +223,7 @@ func (c *client) completes(name, mark string) []string {
 }
 
 func TestCompletion(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	c.open("bog/init.lua")
 	c.open("boots/boots.lua")
 	for _, x := range []struct {
@@ -249,7 +249,7 @@ func TestCompletion(t *testing.T) {
 }
 
 func TestExamplesRunFromTheirLens(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	const spec = "bog/spec/crossing.lua"
 	c.open(spec)
 	var lenses []codeLens
@@ -282,7 +282,7 @@ func TestExamplesRunFromTheirLens(t *testing.T) {
 }
 
 func TestShutdownAndExit(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	if got := c.refused("textDocument/nothing", nil); got.Code != methodNotFound {
 		t.Errorf("no such method: %+v", got)
 	}
@@ -294,7 +294,7 @@ func TestShutdownAndExit(t *testing.T) {
 	if err := <-c.over; err != nil {
 		t.Error(err)
 	}
-	c = start(t, workspace(t))
+	c = start(t, writeWorkspace(t))
 	c.tell("exit", nil)
 	if err := <-c.over; !errors.Is(err, ErrGone) {
 		t.Errorf("exit without shutdown: %v", err)

@@ -8,25 +8,26 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/stdlib/reference"
 	"houserule/stdlib/xref"
 )
 
 // hover tells what stands at a position: its type, its text, where it is printed, and the
 // layers of a rule in order.
-func (s *Server) hover(p positionParams) (any, error) {
-	at, ok := s.at(p.TextDocument.URI)
+func (ws *workspace) hover(p positionParams) (any, error) {
+	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {
 		return nil, nil
 	}
 	if w, start, end, ok := at.word(p.Position); ok {
 		r := rangeOf(at.text, start, end)
-		return hover{markup{"markdown", s.told(at, w)}, &r}, nil
+		return hover{markup{"markdown", ws.describeWord(at, w)}, &r}, nil
 	}
 	if isManifest(at.path) {
 		return hoverManifest(at, p.Position), nil
 	}
-	word, start := nameAt(at.text, offsetAt(at.text, p.Position))
+	word, start := luasyntax.NameAround(at.text, offsetAt(at.text, p.Position))
 	if word == "" || !isLua(at.path) {
 		return nil, nil
 	}
@@ -37,23 +38,8 @@ func (s *Server) hover(p positionParams) (any, error) {
 	return nil, nil
 }
 
-// nameAt is the name around a byte of a text, and where it begins.
-func nameAt(text string, offset int) (string, int) {
-	isName := func(b byte) bool {
-		return b == '_' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9'
-	}
-	start, end := offset, offset
-	for start > 0 && isName(text[start-1]) {
-		start--
-	}
-	for end < len(text) && isName(text[end]) {
-		end++
-	}
-	return text[start:end], start
-}
-
 // told is what a hover says of a word.
-func (s *Server) told(at place, w xref.Word) string {
+func (ws *workspace) describeWord(at place, w xref.Word) string {
 	var b strings.Builder
 	t := w.Thing
 	if t == nil {
@@ -63,7 +49,7 @@ func (s *Server) told(at place, w xref.Word) string {
 		}
 		return text
 	}
-	b.WriteString(s.describe(at, t))
+	b.WriteString(ws.describe(at, t))
 	if w.Guess && t.Entry == nil { // a text that names an entry names it
 		b.WriteString("\n\n*nothing else is called so*")
 	}
@@ -71,20 +57,20 @@ func (s *Server) told(at place, w xref.Word) string {
 }
 
 // describe tells of a thing.
-func (s *Server) describe(at place, t *xref.Thing) string {
+func (ws *workspace) describe(at place, t *xref.Thing) string {
 	switch {
 	case t.Sort == "line":
 		if r := at.con.Book.Rule(t.Name); r != nil {
-			return fenced("text", s.near(r.Describe()))
+			return fenced("text", ws.shorten(r.Describe()))
 		}
 		for _, r := range at.con.Book.Everything() {
 			if r.Name == t.Name {
-				return fenced("text", s.near(r.Describe()))
+				return fenced("text", ws.shorten(r.Describe()))
 			}
 		}
 		return fmt.Sprintf("the line `%s` of the check `%s`", t.Word, t.Rule.Shown())
 	case t.Rule != nil:
-		text := fenced("text", s.near(t.Rule.Describe()))
+		text := fenced("text", ws.shorten(t.Rule.Describe()))
 		if odds := oddsOf(t.Rule); odds != "" {
 			text += "\n\n" + odds
 		}
@@ -140,8 +126,8 @@ func (s *Server) describe(at place, t *xref.Thing) string {
 }
 
 // near writes places of a text without the folders of the workspace before them.
-func (s *Server) near(text string) string {
-	for _, root := range s.roots {
+func (ws *workspace) shorten(text string) string {
+	for _, root := range ws.roots {
 		text = strings.ReplaceAll(text, slashed(root)+"/", "")
 	}
 	return text
@@ -149,8 +135,8 @@ func (s *Server) near(text string) string {
 
 // definition leads to where a name is declared, and for one that is declared there to
 // whatever changes it.
-func (s *Server) definition(p positionParams) (any, error) {
-	at, ok := s.at(p.TextDocument.URI)
+func (ws *workspace) definition(p positionParams) (any, error) {
+	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {
 		return nil, nil
 	}
@@ -159,32 +145,32 @@ func (s *Server) definition(p positionParams) (any, error) {
 		return nil, nil
 	}
 	var list []location
-	for _, x := range s.everywhere(w.Thing.Key()) {
+	for _, x := range ws.mentions(w.Thing.Key()) {
 		if x.Makes && x.Means(w) {
-			list = append(list, s.locate(x)...)
+			list = append(list, ws.locate(x)...)
 		}
 	}
 	for _, x := range at.con.Declared(w.Thing) {
 		if len(list) == 0 && x.Means(w) { // its module is not loaded for its own sake yet
-			list = append(list, s.locate(x)...)
+			list = append(list, ws.locate(x)...)
 		}
 	}
 	if len(list) == 0 && w.Thing.Pos.Line > 0 {
-		list = append(list, s.located(w.Thing.Pos, 1)...)
+		list = append(list, ws.locationOf(w.Thing.Pos, 1)...)
 	}
 	return list, nil
 }
 
 // everywhere lists the words that mean a thing in all that was loaded, each once, by file
 // and place.
-func (s *Server) everywhere(key string) []xref.Word {
+func (ws *workspace) mentions(key string) []xref.Word {
 	var list []xref.Word
 	seen := map[string]bool{}
-	for _, dir := range slices.Sorted(maps.Keys(s.projects)) {
-		for _, c := range s.projects[dir].cons {
+	for _, dir := range slices.Sorted(maps.Keys(ws.projects)) {
+		for _, c := range ws.projects[dir].indexes {
 			for _, w := range c.Mentions(key) {
 				at := fmt.Sprint(w.File, " ", w.Start)
-				if !seen[at] && s.isNewest(dir, w.File) {
+				if !seen[at] && ws.isNewest(dir, w.File) {
 					seen[at] = true
 					list = append(list, w)
 				}
@@ -199,12 +185,12 @@ func (s *Server) everywhere(key string) []xref.Word {
 
 // isNewest tells whether a project is the one whose file it is, which was loaded last when
 // that changed. Files of no project are read by all.
-func (s *Server) isNewest(dir, file string) bool {
+func (ws *workspace) isNewest(dir, file string) bool {
 	path := slashed(dir) + "/"
 	if strings.HasPrefix(file, path) {
 		return true
 	}
-	for other := range s.projects {
+	for other := range ws.projects {
 		if other != dir && strings.HasPrefix(file, slashed(other)+"/") {
 			return false
 		}
@@ -213,13 +199,13 @@ func (s *Server) isNewest(dir, file string) bool {
 }
 
 // locate is where a word stands now; nothing where that was changed meanwhile.
-func (s *Server) locate(w xref.Word) []location {
-	path, err := s.path(w.File)
+func (ws *workspace) locate(w xref.Word) []location {
+	path, err := ws.Path(w.File)
 	if err != nil {
 		return nil
 	}
-	text, _ := s.textOf(path)
-	was, ok := s.loadedText(w.File)
+	text, _ := ws.Text(path)
+	was, ok := ws.loadedText(w.File)
 	if !ok {
 		return nil
 	}
@@ -233,19 +219,19 @@ func (s *Server) locate(w xref.Word) []location {
 }
 
 // located is a place of a module.
-func (s *Server) located(pos diag.Pos, width int) []location {
-	path, err := s.path(pos.File)
+func (ws *workspace) locationOf(pos diag.Pos, width int) []location {
+	path, err := ws.Path(pos.File)
 	if err != nil {
 		return nil
 	}
-	text, _ := s.textOf(path)
-	return []location{{uriOf(path), stretch(text, pos, width)}}
+	text, _ := ws.Text(path)
+	return []location{{uriOf(path), rangeAt(text, pos, width)}}
 }
 
 // loadedText is the text of a file as it was loaded.
-func (s *Server) loadedText(name string) (string, bool) {
-	for dir, p := range s.projects {
-		if _, f := p.file(name); f != nil && s.isNewest(dir, name) {
+func (ws *workspace) loadedText(name string) (string, bool) {
+	for dir, p := range ws.projects {
+		if _, f := p.file(name); f != nil && ws.isNewest(dir, name) {
 			return f.Source.Text, true
 		}
 	}
@@ -260,8 +246,8 @@ type referenceParams struct {
 }
 
 // references lists where a thing is mentioned, in all modules of the workspace.
-func (s *Server) references(p referenceParams) (any, error) {
-	at, ok := s.at(p.TextDocument.URI)
+func (ws *workspace) references(p referenceParams) (any, error) {
+	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {
 		return nil, nil
 	}
@@ -270,17 +256,17 @@ func (s *Server) references(p referenceParams) (any, error) {
 		return nil, nil
 	}
 	var list []location
-	for _, x := range s.everywhere(w.Thing.Key()) {
+	for _, x := range ws.mentions(w.Thing.Key()) {
 		if x.Means(w) && (!x.Makes || p.Context.IncludeDeclaration) {
-			list = append(list, s.locate(x)...)
+			list = append(list, ws.locate(x)...)
 		}
 	}
 	return list, nil
 }
 
 // highlights lists where a thing is mentioned in the same file.
-func (s *Server) highlights(p positionParams) (any, error) {
-	at, ok := s.at(p.TextDocument.URI)
+func (ws *workspace) highlights(p positionParams) (any, error) {
+	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {
 		return nil, nil
 	}
@@ -294,7 +280,7 @@ func (s *Server) highlights(p positionParams) (any, error) {
 	var list []highlight
 	for _, x := range at.file.Words {
 		if x.Means(w) {
-			for _, l := range s.locate(x) {
+			for _, l := range ws.locate(x) {
 				list = append(list, highlight{l.Range})
 			}
 		}

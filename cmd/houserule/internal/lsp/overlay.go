@@ -14,7 +14,7 @@ import (
 
 // newOverlay is a folder of the disk, with the texts of an editor in place of files that are
 // open there.
-func newOverlay(dir string, open *texts, read *read) *overlay.FS {
+func newOverlay(dir string, open *texts, read *diskCache) *overlay.FS {
 	return &overlay.FS{Under: &folderFS{dir, os.DirFS(dir), read}, Text: func(name string) (string, bool) {
 		return open.of(filepath.Join(dir, filepath.FromSlash(name)))
 	}, Names: func() []string { return open.below(dir) }}
@@ -56,7 +56,7 @@ func (t *texts) set(byPath map[string]string) {
 type folderFS struct {
 	dir  string
 	disk fs.FS
-	read *read
+	read *diskCache
 }
 
 // Open implements [fs.FS].

@@ -1,38 +1,31 @@
 package lsp
 
 import (
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"strings"
+	"slices"
 
-	"houserule/cmd/houserule/internal/library"
 	"houserule/lang/diag"
-	"houserule/lang/source"
-	"houserule/runtime/module"
-	"houserule/stdlib/engine"
+	"houserule/stdlib/inspect"
 	"houserule/stdlib/xref"
 )
 
-// project is a module of the workspace. It is never changed but by its own loads, each of
-// which makes a new one, and by what is worked out of it when somebody asks.
+// project is a module of the workspace as it was loaded last. A load never changes it but puts
+// a changed copy in its place; symbols and changes are computed when they are first asked for.
 type project struct {
 	dir string
 	id  string // "" while its manifest cannot be read
 
-	// What was loaded last without a problem: the module alone, then with each module for
-	// which it has files of its own. Of the latter an outline does, unless somebody asks
-	// about such a file. Read are the files of the module, and those of modules that are none
-	// of the workspace.
-	cons   []*xref.Concordance
-	layers []string // the ids of the modules beside it, of all but the first
-	uses   []string // folders of the modules that were loaded with it
+	// indexes are what was loaded last without a problem: the module alone, then beside each
+	// of layers. Of the latter an outline is kept unless somebody asks about a file of it.
+	// They hold the files of the module, and those of modules that lie outside of the
+	// workspace.
+	indexes []*xref.Concordance
+	layers  []string // the ids of the modules beside it in indexes[1:]
+	uses    []string // folders of the modules that were loaded with it
 
-	// What is asked about while the module itself was never loaded: what it requires was. The
-	// modules that it names are those that were tried.
-	required *xref.Concordance
-	tried    string
+	// required is what the module requires, loaded without it while it was never loaded
+	// itself; nil otherwise. requiredIDs are the ids of those modules.
+	required    *xref.Concordance
+	requiredIDs string
 
 	problems, warnings, notes diag.List // of the last load
 
@@ -40,67 +33,51 @@ type project struct {
 	changes map[string][]string // see ownChanges
 }
 
-// file finds a file in what was loaded.
+// file finds a file in what was loaded; both are nil if it is not there.
 func (p *project) file(name string) (*xref.Concordance, *xref.File) {
-	for _, c := range p.cons {
-		if f := c.File(name); f != nil {
-			return c, f
+	for _, index := range p.indexes {
+		if f := index.File(name); f != nil {
+			return index, f
 		}
 	}
 	return nil, nil
 }
 
-// main is what was loaded of the module alone; nil for nothing.
+// main is the index of the module alone; nil if it was never loaded, or p is nil.
 func (p *project) main() *xref.Concordance {
-	if p == nil || len(p.cons) == 0 {
+	if p == nil || len(p.indexes) == 0 {
 		return nil
 	}
-	return p.cons[0]
+	return p.indexes[0]
 }
 
-// places are where a module of the workspace finds others.
-func (s *Server) places(dir string, roots []string, open *texts) library.Places {
-	places := library.Places{Dirs: []string{dir}, Around: []string{filepath.Dir(dir)}, Standard: s.modules,
-		Read: func(dir string) fs.FS { return newOverlay(dir, open, &s.files) }}
-	for _, root := range roots {
-		for _, sub := range []string{"modules", "examples", "."} {
-			if info, err := os.Stat(filepath.Join(root, sub)); err == nil && info.IsDir() {
-				places.Around = append(places.Around, filepath.Join(root, sub))
-			}
-		}
-	}
-	return places
+// setError notes what keeps the module from loading.
+func (p *project) setError(err error) {
+	p.problems, p.warnings, p.notes = nil, nil, nil
+	p.problems.AddErr(err)
 }
 
-// path is the file of a place that modules show. Those of standard modules are written to
-// a folder of the user's cache first, where editors can open them.
-func (s *Server) path(shown string) (string, error) {
-	path := filepath.FromSlash(shown)
-	if filepath.IsAbs(path) {
-		return path, nil
-	}
-	name, ok := strings.CutPrefix(shown, library.StandardName+"/")
-	if !ok || s.modules == nil {
-		return "", errors.New("this stands in no file")
-	}
-	text, err := source.Read(s.modules, name, module.MaxDataFile)
-	if err != nil {
-		return "", err
-	}
-	if s.copies == "" {
-		dir, err := os.UserCacheDir()
-		if err != nil {
-			dir = os.TempDir()
+// setFindings notes what an inspection found.
+func (p *project) setFindings(r inspect.Report) {
+	p.problems, p.warnings, p.notes = nil, nil, nil
+	for _, f := range r.Findings {
+		switch f.Level {
+		case inspect.Problem:
+			p.problems.Add(f.Problem)
+		case inspect.Warning:
+			p.warnings.Add(f.Problem)
+		default:
+			p.notes.Add(f.Problem)
 		}
-		s.copies = filepath.Join(dir, "houserule", engine.Version, library.StandardName)
 	}
-	path = filepath.Join(s.copies, filepath.FromSlash(name))
-	if there, err := source.ReadPath(path, module.MaxDataFile); err == nil && string(there) == string(text) {
-		return path, nil
+}
+
+// setLayer notes the index of the module beside another one.
+func (p *project) setLayer(id string, index *xref.Concordance) {
+	p.indexes, p.layers = slices.Clone(p.indexes), slices.Clone(p.layers)
+	if i := slices.Index(p.layers, id); i >= 0 {
+		p.indexes[i+1] = index
+		return
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return "", err
-	}
-	_ = os.Remove(path) // it is read-only
-	return path, os.WriteFile(path, text, 0o444)
+	p.indexes, p.layers = append(p.indexes, index), append(p.layers, id)
 }

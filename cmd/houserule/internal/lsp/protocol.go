@@ -1,10 +1,6 @@
 package lsp
 
-import (
-	"encoding/json"
-
-	"houserule/lang/diag"
-)
+import "encoding/json"
 
 // The part of the protocol (LSP 3.17) that is spoken here, with its own names.
 
@@ -58,30 +54,26 @@ type folder struct {
 }
 
 type initializeParams struct {
-	RootURI          string   `json:"rootUri"`
-	WorkspaceFolders []folder `json:"workspaceFolders"`
-	Capabilities     struct {
-		TextDocument struct {
-			Completion struct {
-				Item struct {
-					Snippets bool `json:"snippetSupport"`
-				} `json:"completionItem"`
-			} `json:"completion"`
-		} `json:"textDocument"`
-		Workspace struct {
-			CodeLens struct {
-				Refresh bool `json:"refreshSupport"`
-			} `json:"codeLens"`
-			InlayHint struct {
-				Refresh bool `json:"refreshSupport"`
-			} `json:"inlayHint"`
-		} `json:"workspace"`
-		Window struct {
-			ShowDocument struct {
-				Support bool `json:"support"`
-			} `json:"showDocument"`
-		} `json:"window"`
-	} `json:"capabilities"`
+	RootURI          string             `json:"rootUri"`
+	WorkspaceFolders []folder           `json:"workspaceFolders"`
+	Capabilities     clientCapabilities `json:"capabilities"`
+}
+
+// clientCapabilities are what a client can do, as far as it matters here.
+type clientCapabilities struct {
+	Workspace struct {
+		CodeLens struct {
+			Refresh bool `json:"refreshSupport"`
+		} `json:"codeLens"`
+		InlayHint struct {
+			Refresh bool `json:"refreshSupport"`
+		} `json:"inlayHint"`
+	} `json:"workspace"`
+	Window struct {
+		ShowDocument struct {
+			Support bool `json:"support"`
+		} `json:"showDocument"`
+	} `json:"window"`
 }
 
 type diagnostic struct {
@@ -163,8 +155,7 @@ type codeLens struct {
 	Command *command  `json:"command,omitempty"`
 }
 
-// codeAction is something that mends a problem, or all that `check --fix` would. It is made
-// with edits, from which the workspace edit and the command of the client are worked out.
+// codeAction mends a problem, or changes all that `check --fix` would.
 type codeAction struct {
 	Title       string         `json:"title"`
 	Kind        string         `json:"kind"`
@@ -172,8 +163,6 @@ type codeAction struct {
 	IsPreferred bool           `json:"isPreferred,omitempty"`
 	Edit        *workspaceEdit `json:"edit,omitempty"`
 	Command     *command       `json:"command,omitempty"`
-
-	edits []diag.Edit // of the file of the problem where they name no other by its path
 }
 
 type inlayHint struct {

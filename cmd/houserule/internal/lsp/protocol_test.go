@@ -10,7 +10,7 @@ import (
 // TestWindowsLineEnds edits a file whose lines end as on Windows: places, changes and
 // renames are those of the same file elsewhere.
 func TestWindowsLineEnds(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	c.open("bog/init.lua")
 	c.open("bog/spec/crossing.lua")
 	text := strings.ReplaceAll(c.texts["bog/init.lua"], "\n", "\r\n")
@@ -45,7 +45,7 @@ func TestWindowsLineEnds(t *testing.T) {
 // TestPlacesCountUTF16 has letters before a slip that are two bytes and one unit, and four
 // bytes and two units.
 func TestPlacesCountUTF16(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	c.open("boots/boots.lua")
 	c.change("boots/boots.lua", `label = "good boots", add = "1", when = "owner.mud > 2"`, `label = "gute Stiefel für 😀", add = "1", when = "owner.mut > 2"`)
 	same(t, "a slip", c.told("boots/boots.lua"), []string{"3:82-3:85 an entity has no `mut`\nhint: did you mean `mud`?"})
@@ -63,7 +63,7 @@ func TestPlacesCountUTF16(t *testing.T) {
 }
 
 func TestPositionsAreUTF16(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	var answer struct {
 		Capabilities struct {
 			PositionEncoding string
@@ -76,7 +76,7 @@ func TestPositionsAreUTF16(t *testing.T) {
 }
 
 func TestUnknownNotificationsAreLeft(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	c.tell("$/progress", map[string]any{"token": 1})
 	c.tell("textDocument/willSave", map[string]any{})
 	if got := c.refused("textDocument/nothing", nil); got.Code != methodNotFound || got.Message != "there is no method textDocument/nothing" {
@@ -90,7 +90,7 @@ func TestUnknownNotificationsAreLeft(t *testing.T) {
 }
 
 func TestFoldersComeAndGo(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	c.settle()
 	other := kit(t, "-- m/module.json --\n{ \"id\": \"m\", \"version\": \"1.0.0\", \"title\": \"M\", \"licence\": \"MIT\" }\n-- m/init.lua --\nkind \"x\" { like = \"entty\" }\n").dir
 	c.tell("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{"added": []folder{{URI: uriOf(other)}}, "removed": []folder{}}})

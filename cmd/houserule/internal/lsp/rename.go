@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -16,8 +16,8 @@ import (
 )
 
 // prepareRename tells what would be renamed at a position; null for what cannot be.
-func (s *Server) prepareRename(p positionParams) (any, error) {
-	at, ok := s.at(p.TextDocument.URI)
+func (ws *workspace) prepareRename(p positionParams) (any, error) {
+	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {
 		return nil, nil
 	}
@@ -25,25 +25,25 @@ func (s *Server) prepareRename(p positionParams) (any, error) {
 	if !ok || w.Thing == nil {
 		return nil, nil
 	}
-	if err := s.renames(w.Thing); err != nil {
+	if err := ws.checkRenamable(w.Thing); err != nil {
 		return nil, err
 	}
 	return map[string]any{"range": rangeOf(at.text, start, end), "placeholder": at.text[start:end]}, nil
 }
 
 // renames says why a thing cannot be renamed here; nil when it can.
-func (s *Server) renames(t *xref.Thing) error {
+func (ws *workspace) checkRenamable(t *xref.Thing) error {
 	switch {
 	case t.Module == content.Engine:
 		return fmt.Errorf("%s %s belongs to the language itself", t.Sort, t.Name)
 	case t.Sort == "option":
 		return fmt.Errorf("an option is renamed by hand, in module.json, too: campaigns know it by its name")
 	}
-	for _, w := range s.everywhere(t.Key()) {
+	for _, w := range ws.mentions(t.Key()) {
 		if !w.Makes {
 			continue
 		}
-		for dir := range s.projects {
+		for dir := range ws.projects {
 			if strings.HasPrefix(w.File, slashed(dir)+"/") {
 				return nil
 			}
@@ -57,17 +57,14 @@ type renameParams struct {
 	NewName string `json:"newName"`
 }
 
-// plainName is what a word of the language may be.
-var plainName = regexp.MustCompile(`^[a-zA-Z_][a-zA-Z0-9_]*$`)
-
 // rename gives a thing another name wherever it is mentioned: in headings, bodies,
 // formulas, functions and worked examples of all modules of the workspace. The modules
 // are loaded with the changes before they are given to the client; where one of them
 // would not load, nothing is renamed and what is wrong is told.
 func (s *Server) rename(p renameParams) (any, error) {
-	asking := s.asking
+	request := s.current
 	return later(func() (any, error) {
-		s.loads.settle(asking.given())
+		s.loader.settle(request.done())
 		s.lock()
 		defer s.mu.Unlock()
 		if load := s.missing(p.TextDocument.URI); load != nil {
@@ -78,14 +75,14 @@ func (s *Server) rename(p renameParams) (any, error) {
 				return nil, err
 			}
 		}
-		return s.renaming(p, asking)
+		return s.renaming(p, request)
 	}), nil
 }
 
 // renaming renames a thing once all is loaded. The lock is given up while modules are
 // loaded with the changes.
-func (s *Server) renaming(p renameParams, asking *asking) (any, error) {
-	at, ok := s.at(p.TextDocument.URI)
+func (s *Server) renaming(p renameParams, request *request) (any, error) {
+	at, ok := s.workspace.at(p.TextDocument.URI)
 	if !ok {
 		return nil, nil
 	}
@@ -94,30 +91,30 @@ func (s *Server) renaming(p renameParams, asking *asking) (any, error) {
 		return nil, &refusal{Code: requestFailed, Message: "there is nothing here that has a name of its own"}
 	}
 	t := w.Thing
-	if err := s.renames(t); err != nil {
+	if err := s.workspace.checkRenamable(t); err != nil {
 		return nil, err
 	}
 	free := t.Sort == "entry" || t.Sort == "offer"
 	switch {
-	case !free && !plainName.MatchString(p.NewName):
+	case !free && !luasyntax.IsName(p.NewName):
 		return nil, fmt.Errorf("`%s` is no name: it is made of letters, digits and _", p.NewName)
 	case free && (strings.TrimSpace(p.NewName) == "" || strings.ContainsAny(p.NewName, "\"'\\\n")):
 		return nil, fmt.Errorf("`%s` is no name: quotes and backslashes can't stand in it", p.NewName)
 	case p.NewName == t.Word:
 		return nil, nil
 	}
-	if err := s.sure(t); err != nil {
+	if err := s.workspace.checkUnambiguous(t); err != nil {
 		return nil, err
 	}
 	texts := map[string]string{} // by path, as they stand
 	edits := map[string][]diag.Edit{}
-	for _, w := range s.family(at.con, t) {
-		path, err := s.path(w.File)
+	for _, w := range s.workspace.family(at.con, t) {
+		path, err := s.workspace.Path(w.File)
 		if err != nil {
 			return nil, err
 		}
-		text, _ := s.textOf(path)
-		was, ok := s.loadedText(w.File)
+		text, _ := s.workspace.Text(path)
+		was, ok := s.workspace.loadedText(w.File)
 		if !ok || was != text {
 			return nil, fmt.Errorf("%s has a problem, or is not loaded as it stands: mend it first", w.File)
 		}
@@ -129,16 +126,16 @@ func (s *Server) renaming(p renameParams, asking *asking) (any, error) {
 			edits[path] = append(edits[path], diag.Edit{File: w.File, Start: w.Start, End: w.End, New: written})
 		}
 	}
-	changed, dirs, err := s.holds(texts, edits, asking)
+	changed, dirs, err := s.tryRename(texts, edits, request)
 	if err != nil {
 		return nil, err
 	}
 	for path, text := range texts {
-		if now, _ := s.textOf(path); now != text {
+		if now, _ := s.workspace.Text(path); now != text {
 			return nil, fmt.Errorf("%s was changed meanwhile", path)
 		}
 	}
-	s.tryOut(p.NewName, changed, dirs)
+	s.playRenamed(p.NewName, changed, dirs)
 	out := workspaceEdit{Changes: map[string][]textEdit{}}
 	for path, list := range edits {
 		for _, e := range list {
@@ -150,14 +147,14 @@ func (s *Server) renaming(p renameParams, asking *asking) (any, error) {
 
 // sure says which place cannot be renamed with a thing, since it may mean another one of the
 // same name, too; nil where there is none.
-func (s *Server) sure(t *xref.Thing) error {
-	for _, dir := range slices.Sorted(maps.Keys(s.projects)) {
-		for _, c := range s.projects[dir].cons {
+func (ws *workspace) checkUnambiguous(t *xref.Thing) error {
+	for _, dir := range slices.Sorted(maps.Keys(ws.projects)) {
+		for _, c := range ws.projects[dir].indexes {
 			for _, u := range c.Unsure(t.Key()) {
-				if !s.isNewest(dir, u.File) {
+				if !ws.isNewest(dir, u.File) {
 					continue
 				}
-				return fmt.Errorf("%s may name the %s %s, and nothing tells whether it does: write it otherwise first, or rename both by hand", s.near(c.File(u.File).Source.PosAt(u.Start).String()), t.Sort, t.Word)
+				return fmt.Errorf("%s may name the %s %s, and nothing tells whether it does: write it otherwise first, or rename both by hand", ws.shorten(c.File(u.File).Source.PosAt(u.Start).String()), t.Sort, t.Word)
 			}
 		}
 	}
@@ -166,7 +163,7 @@ func (s *Server) sure(t *xref.Thing) error {
 
 // family lists the words that mean a thing, and those that must be called like it: rules
 // of one name of kinds that are like each other.
-func (s *Server) family(c *xref.Concordance, t *xref.Thing) []xref.Word {
+func (ws *workspace) family(c *xref.Concordance, t *xref.Thing) []xref.Word {
 	keys := []string{t.Key()}
 	if t.Rule != nil && t.Rule.Noun != nil && t.Rule.Sort != rules.Offer && t.Sort != "line" {
 		for _, other := range c.Called(t.Word) {
@@ -178,7 +175,7 @@ func (s *Server) family(c *xref.Concordance, t *xref.Thing) []xref.Word {
 	}
 	var list []xref.Word
 	for _, key := range keys {
-		list = append(list, s.everywhere(key)...)
+		list = append(list, ws.mentions(key)...)
 	}
 	return list
 }
@@ -197,14 +194,12 @@ func renamed(written string, t *xref.Thing, name string) string {
 	return written // a short name, or another way to write it
 }
 
-// holds loads the modules whose files would change, and those that use them, and tells
-// what would be wrong with them. It gives all texts as they would be, and the folders of
-// the modules of which some would change. The lock is given up meanwhile.
-func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit, asking *asking) (changed map[string]string, dirs []string, err error) {
-	changed = map[string]string{}
-	for path, d := range s.docs {
-		changed[path] = d.text
-	}
+// tryRename opens the modules whose files would change, and those that use them, with their
+// texts changed. It returns the texts of all open and changed files as they would be, and the
+// folders of the modules with changes. The error is what would keep a module from loading. The
+// lock is given up meanwhile.
+func (s *Server) tryRename(texts map[string]string, edits map[string][]diag.Edit, request *request) (changed map[string]string, dirs []string, err error) {
+	changed = s.workspace.openTexts()
 	for path, list := range edits {
 		var one [][]diag.Edit
 		for _, e := range list {
@@ -221,19 +216,19 @@ func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit, as
 	}
 	slices.Sort(dirs)
 	unwanted := func() error {
-		if asking.isBack() {
-			return errTakenBack
+		if request.isCancelled() {
+			return errCancelled
 		}
 		return nil
 	}
-	var loads []*loading
-	for _, dir := range s.dirs() {
-		p := s.projects[dir]
+	var loads []*load
+	for _, dir := range s.workspace.dirs() {
+		p := s.workspace.projects[dir]
 		concerns := slices.Contains(dirs, dir) || slices.ContainsFunc(p.uses, func(used string) bool {
 			return slices.ContainsFunc(dirs, func(d string) bool { return slashed(d) == used })
 		})
 		if concerns && len(p.problems) == 0 {
-			l := s.loading(dir, unwanted)
+			l := s.newLoad(dir, unwanted)
 			l.texts = changed
 			loads = append(loads, l)
 		}
@@ -241,22 +236,22 @@ func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit, as
 	s.mu.Unlock()
 	defer s.lock()
 	failed := make([]error, len(loads))
-	sandbox.SideBySide(len(loads), func(i int) { failed[i] = loads[i].wouldFail() })
+	sandbox.SideBySide(len(loads), func(i int) { failed[i] = loads[i].tryOut() })
 	for _, err := range failed {
 		var list diag.List
 		if list.AddErr(err); len(list) > 0 {
-			return nil, nil, fmt.Errorf("under that name a module would not load: %s", s.near(list[0].Pos.String()+": "+list[0].Message))
+			return nil, nil, fmt.Errorf("under that name a module would not load: %s", s.workspace.shorten(list[0].Pos.String()+": "+list[0].Message))
 		}
 	}
 	return changed, dirs, unwanted()
 }
 
-// tryOut plays the worked examples of modules as they are under a new name, beside other
-// requests, and tells those that fail: names that are put together in play, or stand in
-// messages, are found by nobody who only reads.
-func (s *Server) tryOut(name string, changed map[string]string, dirs []string) {
-	roots := slices.Clone(s.roots)
-	s.beside.Go(func() {
+// playRenamed plays the worked examples of modules under a new name beside other requests, and
+// shows a message of those that fail: names that are put together in play, or stand in
+// messages, are found by playing alone.
+func (s *Server) playRenamed(name string, changed map[string]string, dirs []string) {
+	roots := slices.Clone(s.workspace.roots)
+	s.background.Go(func() {
 		var failed []string
 		for _, dir := range dirs {
 			list, err := s.run(dir, "", "", roots, changed, nil)
@@ -273,12 +268,12 @@ func (s *Server) tryOut(name string, changed map[string]string, dirs []string) {
 			return
 		}
 		rest := ""
-		if more := len(failed) - mostTold; more > 0 {
-			failed, rest = failed[:mostTold], fmt.Sprintf("; and %d more", more)
+		if more := len(failed) - maxShown; more > 0 {
+			failed, rest = failed[:maxShown], fmt.Sprintf("; and %d more", more)
 		}
-		s.notify("window/showMessage", map[string]any{"type": isWarning, "message": "under the name " + name + " examples fail, since it is put together elsewhere or stands in a message: " + strings.Join(failed, "; ") + rest})
+		s.wire.notify("window/showMessage", map[string]any{"type": isWarning, "message": "under the name " + name + " examples fail, since it is put together elsewhere or stands in a message: " + strings.Join(failed, "; ") + rest})
 	})
 }
 
-// mostTold is how many examples a message names.
-const mostTold = 3
+// maxShown is how many failed examples a message names.
+const maxShown = 3

@@ -64,7 +64,7 @@ func TestRenamedModulesPlayAsBefore(t *testing.T) {
 					t.Logf("%s: %s", x.name, m.Error.Message) // it says why, and nothing was changed
 					continue
 				}
-				c.server.beside.Wait()
+				c.server.background.Wait()
 				c.settle() // messages before it were heard
 				if told := c.heardOf(name); told != "" {
 					t.Logf("%s: %s", x.name, told)

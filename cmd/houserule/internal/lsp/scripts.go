@@ -15,11 +15,11 @@ func (s *Server) checkScript(d *openDocument) {
 		return
 	}
 	text := d.text
-	s.beside.Add(1)
+	s.background.Add(1)
 	go func() {
-		defer s.beside.Done()
-		time.Sleep(pause)
-		stands := func() bool { return s.docs[d.path] == d && d.text == text && d.dir == "" }
+		defer s.background.Done()
+		time.Sleep(openDelay)
+		stands := func() bool { return s.workspace.open[d.path] == d && d.text == text && d.dir == "" }
 		s.mu.Lock()
 		ok := stands()
 		s.mu.Unlock()
@@ -32,17 +32,17 @@ func (s *Server) checkScript(d *openDocument) {
 		if !stands() {
 			return
 		}
-		s.scripts[d.path] = p
+		s.workspace.scripts[d.path] = p
 		list := []diagnostic{}
 		texts := map[string]string{d.path: text}
 		for _, problem := range p.problems {
-			list = append(list, s.diagnosed(problem, isError, d.path, texts))
+			list = append(list, s.workspace.diagnostic(problem, isError, d.path, texts))
 		}
 		for _, problem := range p.warnings {
-			list = append(list, s.diagnosed(problem, isWarning, d.path, texts))
+			list = append(list, s.workspace.diagnostic(problem, isWarning, d.path, texts))
 		}
 		version := d.version
-		s.notify("textDocument/publishDiagnostics", publishParams{URI: uriOf(d.path), Version: &version, Diagnostics: list})
+		s.wire.notify("textDocument/publishDiagnostics", publishParams{URI: uriOf(d.path), Version: &version, Diagnostics: list})
 	}()
 }
 
@@ -50,11 +50,11 @@ func (s *Server) checkScript(d *openDocument) {
 // problems, and what scripts may not do warnings.
 func (s *Server) script(file *diag.File) *project {
 	p := &project{}
-	if _, err := s.cache.Compile(file); err != nil {
+	if _, err := s.inspector.Cache().Compile(file); err != nil {
 		p.problems.AddErr(err)
 		return p
 	}
-	game, err := engine.Open(engine.Options{Limits: s.limits, Cache: s.cache})
+	game, err := engine.Open(engine.Options{Limits: s.limits, Cache: s.inspector.Cache()})
 	if err != nil {
 		return p // without a module there is nothing that could be wrong
 	}
@@ -71,8 +71,8 @@ func (s *Server) script(file *diag.File) *project {
 
 // closeScript takes back what was said of a file of no module.
 func (s *Server) closeScript(path string) {
-	if s.scripts[path] != nil {
-		delete(s.scripts, path)
-		s.notify("textDocument/publishDiagnostics", publishParams{URI: uriOf(path), Diagnostics: []diagnostic{}})
+	if s.workspace.scripts[path] != nil {
+		delete(s.workspace.scripts, path)
+		s.wire.notify("textDocument/publishDiagnostics", publishParams{URI: uriOf(path), Diagnostics: []diagnostic{}})
 	}
 }

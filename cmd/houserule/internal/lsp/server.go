@@ -27,37 +27,22 @@ import (
 // Server is a language server for one client.
 type Server struct {
 	wire      *wire
-	modules   fs.FS // the standard modules
-	cache     *sandbox.Cache
 	limits    sandbox.Limits
 	inspector *inspect.Inspector
-	files     read
 
-	mu       sync.Mutex // of all that follows
-	roots    []string   // folders of the workspace
-	client   initializeParams
-	docs     map[string]*openDocument // by path
-	projects map[string]*project      // by folder
-	known    map[string]bool          // folders of all modules of the workspace
-	onDisk   map[string]string        // files that were read for the request that is answered
-	visited  []visit                  // what was loaded for requests about files that are not open
-	scripts  map[string]*project      // what is wrong with open files of no module, by path
-	shown    map[string]bool          // files with diagnostics at the client, by path
-	said     map[string]string        // what the client was told last of a file, by path
-	tested   map[string][]tested      // worked examples that were run, by path
-	headings map[string]headingsRead  // what headings declare by their form, by path
-	copies   string                   // where standard modules are written for editors to open
-	state    state
-	asked    int // requests of the server's own
+	requests   requests       // that are not answered yet
+	background sync.WaitGroup // work beside the requests
+	readErr    error          // why no more messages can be read; set before the queue is closed
+	loader     *loader
 
-	asking *asking // the request that is answered
-
-	unread  error   // why no more messages can be read, once the queue is closed
-	waiting waiting // requests that are not answered yet
-	loads   *loads
-	found   *found         // see loading.findAgain
-	events  int            // how often something changed that is not open
-	beside  sync.WaitGroup // requests that are worked out beside others
+	mu           sync.Mutex // guards all that follows
+	state        state
+	capabilities clientCapabilities
+	workspace    *workspace
+	diagnostics  *publisher
+	current      *request // the request that is being answered; nil for a notification
+	found        *found   // what the last load found; nil after something changed that is not open
+	changes      int      // how often something changed that is not open
 }
 
 // state is how far the client has come.
@@ -72,10 +57,10 @@ const (
 // New makes a server that reads requests and writes answers.
 func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	limits := sandbox.DefaultLimits()
-	inspector := inspect.New(limits)
-	s := &Server{wire: newWire(in, out), modules: modules, cache: inspector.Cache(), limits: limits, inspector: inspector, docs: map[string]*openDocument{}, projects: map[string]*project{},
-		known: map[string]bool{}, onDisk: map[string]string{}, scripts: map[string]*project{}, shown: map[string]bool{}, said: map[string]string{}, tested: map[string][]tested{}, headings: map[string]headingsRead{}}
-	s.loads = newLoads(s)
+	ws := newWorkspace(modules, int64(limits.Source))
+	wire := newWire(in, out)
+	s := &Server{wire: wire, limits: limits, inspector: inspect.New(limits), workspace: ws, diagnostics: newPublisher(wire, ws)}
+	s.loader = newLoader(s)
 	return s
 }
 
@@ -87,9 +72,9 @@ var ErrGone = errors.New("the language server ends: its client is gone without `
 func (s *Server) Serve() error {
 	queue := make(chan *message, 1024)
 	go s.receive(queue)
-	defer s.beside.Wait()
-	defer s.loads.end()
-	defer s.waiting.takeAllBack()
+	defer s.background.Wait()
+	defer s.loader.close()
+	defer s.requests.cancelAll()
 	left := false
 	for m := range queue {
 		if left = m.Method == "exit"; left {
@@ -100,8 +85,8 @@ func (s *Server) Serve() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
-	case !left && s.unread != nil:
-		return s.unread
+	case !left && s.readErr != nil:
+		return s.readErr
 	case s.state != shutDown:
 		return ErrGone
 	}
@@ -117,10 +102,10 @@ func (s *Server) receive(queue chan<- *message) {
 		var r *refusal
 		switch {
 		case errors.As(err, &r):
-			s.answer(json.RawMessage("null"), nil, r)
+			s.wire.answer(json.RawMessage("null"), nil, r)
 		case err != nil:
 			if err != io.EOF {
-				s.unread = err
+				s.readErr = err
 			}
 			return
 		case m.Method == "$/cancelRequest":
@@ -128,49 +113,13 @@ func (s *Server) receive(queue chan<- *message) {
 				ID json.RawMessage `json:"id"`
 			}
 			if json.Unmarshal(m.Params, &p) == nil {
-				s.waiting.takeBack(p.ID)
+				s.requests.cancel(p.ID)
 			}
 		default:
-			m.asking = s.waiting.ask(m)
+			m.request = s.requests.begin(m)
 			queue <- m
 		}
 	}
-}
-
-// answer writes the answer of a request.
-func (s *Server) answer(id json.RawMessage, result any, err error) {
-	m := &message{ID: id}
-	var r *refusal
-	switch {
-	case errors.As(err, &r):
-		m.Error = &refusal{Code: r.Code, Message: diag.Shown(r.Message, diag.MaxShown)}
-	case err != nil:
-		m.Error = &refusal{Code: requestFailed, Message: diag.Shown(err.Error(), diag.MaxShown)}
-	default:
-		text, err := json.Marshal(result)
-		if err != nil {
-			m.Error = &refusal{Code: internalError, Message: err.Error()}
-		}
-		m.Result = text
-	}
-	_ = s.wire.write(m) // a client that does not read is gone, which reading tells
-}
-
-// notify tells the client something.
-func (s *Server) notify(method string, params any) {
-	if text, err := json.Marshal(params); err == nil {
-		_ = s.wire.write(&message{Method: method, Params: text})
-	}
-}
-
-// request asks the client for something of which the answer does not matter.
-func (s *Server) request(method string, params any) {
-	s.asked++
-	text, err := json.Marshal(params)
-	if err != nil {
-		return
-	}
-	_ = s.wire.write(&message{ID: json.RawMessage(fmt.Sprintf(`"houserule-%d"`, s.asked)), Method: method, Params: text})
 }
 
 // handle answers one message.
@@ -178,8 +127,8 @@ func (s *Server) handle(m *message) {
 	if m.Method == "" {
 		return // an answer to a request of ours
 	}
-	if m.asking.isBack() {
-		s.finish(m, nil, errTakenBack)
+	if m.request.isCancelled() {
+		s.finish(m, nil, errCancelled)
 		return
 	}
 	result, err := s.called(m)
@@ -188,16 +137,16 @@ func (s *Server) handle(m *message) {
 		s.finish(m, result, err)
 		return
 	}
-	s.beside.Go(func() {
-		s.beside.Go(func() {
+	s.background.Go(func() {
+		s.background.Go(func() {
 			result, err := s.workedOut(m, work)
 			s.finish(m, result, err)
 		})
-		if m.asking != nil {
+		if m.request != nil {
 			select {
-			case <-m.asking.back:
-				s.finish(m, nil, errTakenBack)
-			case <-m.asking.answered:
+			case <-m.request.cancelled:
+				s.finish(m, nil, errCancelled)
+			case <-m.request.answered:
 			}
 		}
 	})
@@ -205,8 +154,8 @@ func (s *Server) handle(m *message) {
 
 // finish answers a request, if that is what a message is, unless it was answered before.
 func (s *Server) finish(m *message, result any, err error) {
-	if m.asking != nil && s.waiting.end(m) {
-		s.answer(m.ID, result, err)
+	if m.request != nil && s.requests.end(m) {
+		s.wire.answer(m.ID, result, err)
 	}
 }
 
@@ -223,7 +172,7 @@ func (s *Server) called(m *message) (any, error) {
 	if _, ok := methods[m.Method]; !ok {
 		return nil, &refusal{Code: methodNotFound, Message: "there is no method " + diag.ShownName(m.Method)}
 	}
-	s.asking = m.asking
+	s.current = m.request
 	if load := s.needs(m); load != nil {
 		return later(func() (any, error) {
 			if err := load(); err != nil {
@@ -259,21 +208,21 @@ func (s *Server) workedOut(m *message, work later) (result any, err error) {
 func (s *Server) caught(m *message, err *error) {
 	if fault := recover(); fault != nil {
 		*err = &refusal{Code: internalError, Message: fmt.Sprintf("a fault of houserule itself: %v", fault)}
-		s.notify("window/logMessage", map[string]any{"type": isError, "message": fmt.Sprintf("%s: %v\n%s", m.Method, fault, debug.Stack())})
+		s.wire.notify("window/logMessage", map[string]any{"type": isError, "message": fmt.Sprintf("%s: %v\n%s", m.Method, fault, debug.Stack())})
 	}
 }
 
 // lock takes the lock for something that reads files: as they are now.
 func (s *Server) lock() {
 	s.mu.Lock()
-	clear(s.onDisk)
+	clear(s.workspace.onDisk)
 }
 
 // call does what a message asks for, whatever that is. A fault of the server's own ends
 // the request alone. The caller holds the lock.
 func (s *Server) call(m *message) (result any, err error) {
 	defer s.caught(m, &err)
-	s.asking = m.asking
+	s.current = m.request
 	return methods[m.Method](s, m.Params)
 }
 
@@ -296,26 +245,31 @@ func init() {
 		"workspace/didChangeWatchedFiles":     with((*Server).filesChanged),
 		"workspace/didChangeWorkspaceFolders": with((*Server).foldersChanged),
 		"workspace/didChangeConfiguration":    with(func(*Server, struct{}) (any, error) { return nil, nil }),
-		"textDocument/hover":                  with((*Server).hover),
-		"textDocument/definition":             with((*Server).definition),
-		"textDocument/references":             with((*Server).references),
-		"textDocument/documentHighlight":      with((*Server).highlights),
-		"textDocument/prepareRename":          with((*Server).prepareRename),
+		"textDocument/hover":                  asked((*workspace).hover),
+		"textDocument/definition":             asked((*workspace).definition),
+		"textDocument/references":             asked((*workspace).references),
+		"textDocument/documentHighlight":      asked((*workspace).highlights),
+		"textDocument/prepareRename":          asked((*workspace).prepareRename),
 		"textDocument/rename":                 with((*Server).rename),
-		"textDocument/completion":             with((*Server).completion),
-		"textDocument/signatureHelp":          with((*Server).signatures),
-		"textDocument/documentSymbol":         with((*Server).documentSymbols),
-		"workspace/symbol":                    with((*Server).workspaceSymbols),
+		"textDocument/completion":             asked((*workspace).completion),
+		"textDocument/signatureHelp":          asked((*workspace).signatures),
+		"textDocument/documentSymbol":         asked((*workspace).documentSymbols),
+		"workspace/symbol":                    asked((*workspace).workspaceSymbols),
 		"textDocument/codeLens":               with((*Server).codeLenses),
 		"workspace/executeCommand":            with((*Server).execute),
 		"textDocument/codeAction":             with((*Server).codeActions),
-		"textDocument/inlayHint":              with((*Server).inlayHints),
-		"textDocument/foldingRange":           with((*Server).foldings),
-		"textDocument/documentLink":           with((*Server).documentLinks),
-		"textDocument/formatting":             with((*Server).formatting),
-		"textDocument/rangeFormatting":        with((*Server).rangeFormatting),
-		"textDocument/semanticTokens/full":    with((*Server).semanticTokens),
+		"textDocument/inlayHint":              asked((*workspace).inlayHints),
+		"textDocument/foldingRange":           asked((*workspace).foldings),
+		"textDocument/documentLink":           asked((*workspace).documentLinks),
+		"textDocument/formatting":             asked((*workspace).formatting),
+		"textDocument/rangeFormatting":        asked((*workspace).rangeFormatting),
+		"textDocument/semanticTokens/full":    asked((*workspace).semanticTokens),
 	}
+}
+
+// asked is a method that the workspace answers.
+func asked[P any](call func(*workspace, P) (any, error)) func(*Server, json.RawMessage) (any, error) {
+	return with(func(s *Server, params P) (any, error) { return call(s.workspace, params) })
 }
 
 // with reads the parameters that a method takes.
@@ -336,16 +290,16 @@ func (s *Server) initialize(p initializeParams) (any, error) {
 	if s.state != before {
 		return nil, &refusal{Code: invalidRequest, Message: "initialize comes once"}
 	}
-	s.state, s.client = running, p
+	s.state, s.capabilities = running, p.Capabilities
 	for _, f := range p.WorkspaceFolders {
 		if path := pathOf(f.URI); path != "" {
-			s.roots = append(s.roots, path)
+			s.workspace.roots = append(s.workspace.roots, path)
 		}
 	}
-	if path := pathOf(p.RootURI); path != "" && len(s.roots) == 0 {
-		s.roots = append(s.roots, path)
+	if path := pathOf(p.RootURI); path != "" && len(s.workspace.roots) == 0 {
+		s.workspace.roots = append(s.workspace.roots, path)
 	}
-	s.loads.discover(s.roots)
+	s.loader.discover(s.workspace.roots)
 	return map[string]any{
 		"serverInfo": map[string]string{"name": "houserule", "version": engine.Version},
 		"capabilities": map[string]any{

@@ -44,8 +44,8 @@ type documentParams struct {
 }
 
 // documentSymbols lists the headings of a file, those inside others below them.
-func (s *Server) documentSymbols(p documentParams) (any, error) {
-	at, ok := s.at(p.TextDocument.URI)
+func (ws *workspace) documentSymbols(p documentParams) (any, error) {
+	at, ok := ws.at(p.TextDocument.URI)
 	if !ok || at.file == nil {
 		return []documentSymbol{}, nil
 	}
@@ -94,7 +94,7 @@ func (p *project) ownSymbols() []symbol {
 	if p.symbols == nil && con != nil {
 		p.symbols = []symbol{}
 		for _, t := range con.Things() {
-			if t.Pos.Line > 0 && under(t.Pos.File, slashed(p.dir)) {
+			if t.Pos.Line > 0 && isBelow(t.Pos.File, slashed(p.dir)) {
 				p.symbols = append(p.symbols, symbol{t, strings.ToLower(t.Name)})
 			}
 		}
@@ -104,20 +104,20 @@ func (p *project) ownSymbols() []symbol {
 
 // workspaceSymbols finds things of the workspace by a part of their names, whatever the
 // case.
-func (s *Server) workspaceSymbols(p struct {
+func (ws *workspace) workspaceSymbols(p struct {
 	Query string `json:"query"`
 }) (any, error) {
 	query := strings.ToLower(p.Query)
 	list := []workspaceSymbol{}
 	seen := map[string]bool{}
-	for _, dir := range s.dirs() {
-		for _, x := range s.projects[dir].ownSymbols() {
+	for _, dir := range ws.dirs() {
+		for _, x := range ws.projects[dir].ownSymbols() {
 			t := x.thing
 			if !strings.Contains(x.lower, query) || seen[t.Key()] {
 				continue
 			}
 			seen[t.Key()] = true
-			for _, l := range s.located(t.Pos, len([]rune(t.Word))) {
+			for _, l := range ws.locationOf(t.Pos, len([]rune(t.Word))) {
 				list = append(list, workspaceSymbol{Name: t.Name, Kind: symbolOf(t.Sort), Location: l, ContainerName: t.Module})
 			}
 			if len(list) == mostSymbols {

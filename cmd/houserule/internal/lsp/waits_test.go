@@ -9,7 +9,7 @@ import (
 // TestRequestsThatWaitForAModuleAreAnswered opens a file and asks at once, while its module is
 // loaded: each answer is the one that comes once it is loaded.
 func TestRequestsThatWaitForAModuleAreAnswered(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	text, err := os.ReadFile(c.path("bog/init.lua"))
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +37,7 @@ func TestRequestsThatWaitForAModuleAreAnswered(t *testing.T) {
 // TestUnfitParametersAreNamed gives parameters of another form than is asked for: which one
 // it is and what it should be is told in words of JSON, not of Go.
 func TestUnfitParametersAreNamed(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	for _, row := range []struct{ method, params, want string }{
 		{"textDocument/hover", `[1]`, "the parameters are an object, not a list"},
 		{"textDocument/hover", `7`, "the parameters are an object, not a number"},

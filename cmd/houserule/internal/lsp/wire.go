@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 
 	"houserule/lang/diag"
 )
@@ -21,7 +22,7 @@ type message struct {
 	Result  json.RawMessage `json:"result,omitempty"`
 	Error   *refusal        `json:"error,omitempty"`
 
-	asking *asking // of a request that was read
+	request *request // nil for anything but a request that was read
 }
 
 // refusal is the error of an answer.
@@ -49,7 +50,9 @@ type wire struct {
 	in    *bufio.Reader
 	count int // messages that were read, the one that is read included
 
-	mu  sync.Mutex // of out
+	sent atomic.Int64 // requests that were sent
+
+	mu  sync.Mutex // guards out
 	out io.Writer
 }
 
@@ -99,4 +102,40 @@ func (w *wire) write(m *message) error {
 	defer w.mu.Unlock()
 	_, err = fmt.Fprintf(w.out, "Content-Length: %d\r\n\r\n%s", len(body), body)
 	return err
+}
+
+// answer writes the answer of a request.
+func (w *wire) answer(id json.RawMessage, result any, err error) {
+	m := &message{ID: id}
+	var r *refusal
+	switch {
+	case errors.As(err, &r):
+		m.Error = &refusal{Code: r.Code, Message: diag.Shown(r.Message, diag.MaxShown)}
+	case err != nil:
+		m.Error = &refusal{Code: requestFailed, Message: diag.Shown(err.Error(), diag.MaxShown)}
+	default:
+		text, err := json.Marshal(result)
+		if err != nil {
+			m.Error = &refusal{Code: internalError, Message: err.Error()}
+		}
+		m.Result = text
+	}
+	_ = w.write(m) // a client that does not read is gone, which reading tells
+}
+
+// notify sends a notification to the client.
+func (w *wire) notify(method string, params any) {
+	if text, err := json.Marshal(params); err == nil {
+		_ = w.write(&message{Method: method, Params: text})
+	}
+}
+
+// request sends a request to the client. Its answer is not read.
+func (w *wire) request(method string, params any) {
+	id := w.sent.Add(1)
+	text, err := json.Marshal(params)
+	if err != nil {
+		return
+	}
+	_ = w.write(&message{ID: json.RawMessage(fmt.Sprintf(`"houserule-%d"`, id)), Method: method, Params: text})
 }

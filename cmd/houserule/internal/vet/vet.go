@@ -44,19 +44,17 @@ type Report struct {
 	Description string   `json:"description,omitempty"`
 	Requires    []string `json:"requires"` // "rpj-core ^0.1"
 
-	Alike []string `json:"alike,omitempty"` // ids of others that look like its own, which only who looks at all of them knows
-
-	Asks  []module.Permission `json:"asks"`  // permissions, in its manifest
-	Needs []module.Permission `json:"needs"` // those of them that it needs, as far as is known
-	Does  []Does              `json:"does"`  // to modules of others
+	Asks    []module.Permission `json:"asks"`  // permissions, in its manifest
+	Needs   []module.Permission `json:"needs"` // those of them that it needs, as far as is known
+	Effects []Effect            `json:"does"`  // on modules of others
 
 	Loads     string     `json:"loads,omitempty"` // why it does not load; "" where it does
 	Passed    int        `json:"passed"`          // of its worked examples
 	Failed    []Example  `json:"failed"`
-	Others    int        `json:"others"`    // worked examples of others that were played beside it
-	Otherwise []Example  `json:"otherwise"` // those of them that come out only without it
+	Others    int        `json:"others"`    // worked examples of other modules that were played beside it
+	Broken    []Example  `json:"otherwise"` // those of them that fail only beside it
 	Conflicts []Conflict `json:"conflicts"`
-	Now       []Answer   `json:"now"` // what rules of the game itself answer otherwise with it
+	Changed   []Answer   `json:"now"` // rules of the game itself whose answers it changes
 
 	Steps Steps `json:"steps"` // what it takes
 }
@@ -68,15 +66,15 @@ type Answer struct {
 	Now  string `json:"now"`
 }
 
-// Does is something that a module does to rules, boxes or entries of another one.
-type Does struct {
-	How    string `json:"how"` // "adds to", "wraps", "replaces", "writes", ...
-	What   string `json:"what"`
-	Of     string `json:"of"` // the other module
-	Pos    string `json:"pos"`
-	Told   string `json:"told"` // as a sentence
-	Needs  string `json:"needs,omitempty"`
-	Denied bool   `json:"denied,omitempty"`
+// Effect is what a module does to a rule, box or entry of another one.
+type Effect struct {
+	How      string `json:"how"` // "adds to", "wraps", "replaces", "writes", ...
+	What     string `json:"what"`
+	Of       string `json:"of"` // the other module
+	Pos      string `json:"pos"`
+	Sentence string `json:"told"`
+	Needs    string `json:"needs,omitempty"`
+	Denied   bool   `json:"denied,omitempty"`
 }
 
 // Example is a worked example that does not come out.
@@ -89,11 +87,11 @@ type Example struct {
 // Conflict is a conflict between two modules.
 type Conflict struct {
 	Modules   []string `json:"modules"`
-	Told      string   `json:"told"`
+	Sentence  string   `json:"told"`
 	Settled   bool     `json:"settled,omitempty"`
 	MaySettle bool     `json:"may_settle,omitempty"` // by saying which stands above the other
 	What      string   `json:"what"`                 // the rule, the entry or the name
-	Says      []string `json:"says,omitempty"`       // what each puts in the place of a rule, where that is one formula
+	Formulas  []string `json:"says,omitempty"`       // what each puts in the place of a rule; nil unless both are one formula
 }
 
 // Steps is what scripts of a module take, in steps, and of what there is for them.
@@ -112,7 +110,7 @@ func Look(c Config) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	r := told(m)
+	r := newReport(m)
 	c.effects(m, &r)
 	if r.Loads != "" {
 		return r, nil
@@ -130,10 +128,10 @@ func (c Config) module() (*module.Module, error) {
 	return nil, fmt.Errorf("there is no module %s %s here", c.ID, c.Version)
 }
 
-// told is what a module says of itself.
-func told(m *module.Module) Report {
+// newReport is the report of a module with what its manifest says.
+func newReport(m *module.Module) Report {
 	r := Report{ID: m.ID, Version: m.Version.String(), Title: m.Title, Licence: m.Licence, Authors: append([]string{}, m.Authors...), Credit: m.Credit, Source: m.Source, Description: m.Description,
-		Requires: []string{}, Asks: append([]module.Permission{}, m.Permissions...), Needs: []module.Permission{}, Does: []Does{}, Failed: []Example{}, Otherwise: []Example{}, Conflicts: []Conflict{}, Now: []Answer{}}
+		Requires: []string{}, Asks: append([]module.Permission{}, m.Permissions...), Needs: []module.Permission{}, Effects: []Effect{}, Failed: []Example{}, Broken: []Example{}, Conflicts: []Conflict{}, Changed: []Answer{}}
 	for _, wish := range m.Requires {
 		r.Requires = append(r.Requires, wish.ID+" "+wish.Text)
 	}
@@ -157,7 +155,7 @@ func (c Config) effects(m *module.Module, r *Report) {
 	for _, x := range list {
 		if slices.Contains(x.Modules, m.ID) {
 			settle := !x.Settled && (x.Sort == engine.BothReplace || x.Sort == engine.OptionsExclude)
-			r.Conflicts = append(r.Conflicts, Conflict{Modules: x.Modules, Told: x.Sentence, Settled: x.Settled, MaySettle: settle, What: x.What, Says: x.Says})
+			r.Conflicts = append(r.Conflicts, Conflict{Modules: x.Modules, Sentence: x.Sentence, Settled: x.Settled, MaySettle: settle, What: x.What, Formulas: x.Says})
 		}
 	}
 	g, err := engine.Open(o)
@@ -177,7 +175,7 @@ func (c Config) effects(m *module.Module, r *Report) {
 		}
 		r.Needs = append(r.Needs, of.Needs...)
 		for _, x := range of.Does {
-			r.Does = append(r.Does, Does{How: x.Does.String(), What: x.What, Of: x.Of, Pos: x.Pos.String(), Told: x.Sentence(), Needs: string(x.Permission), Denied: x.Permission != "" && !slices.Contains(c.Granted, x.Permission)})
+			r.Effects = append(r.Effects, Effect{How: x.Does.String(), What: x.What, Of: x.Of, Pos: x.Pos.String(), Sentence: x.Sentence(), Needs: string(x.Permission), Denied: x.Permission != "" && !slices.Contains(c.Granted, x.Permission)})
 		}
 	}
 }
@@ -199,7 +197,7 @@ func (c Config) answers(m *module.Module, with *engine.Game, r *Report) {
 	for _, x := range with.OtherAnswers(without) {
 		was, now := with.Table.World().Names.Show(x.Was), with.Table.World().Names.Show(x.Now)
 		if len(was)+len(now) <= shortAnswer {
-			r.Now = append(r.Now, Answer{Rule: strings.ReplaceAll(x.Word, "_", " "), Was: was, Now: now})
+			r.Changed = append(r.Changed, Answer{Rule: strings.ReplaceAll(x.Word, "_", " "), Was: was, Now: now})
 		}
 	}
 }
@@ -307,7 +305,7 @@ func (c Config) examples(m *module.Module, r *Report) {
 				without[x.Module] = g
 			}
 			if g := without[x.Module]; g != nil && (x.Title == "" || examples.ComesOut(g, x.Title)) {
-				r.Otherwise = append(r.Otherwise, Example{x.Module, x.Title, why})
+				r.Broken = append(r.Broken, Example{x.Module, x.Title, why})
 			}
 		}
 	}

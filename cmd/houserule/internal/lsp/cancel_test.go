@@ -12,46 +12,46 @@ import (
 	"houserule/modules"
 )
 
-// takeBack tells the server that nobody wants the answer of a request any more.
-func (c *client) takeBack(id string) {
+// cancel cancels a request.
+func (c *client) cancel(id string) {
 	c.tell("$/cancelRequest", map[string]json.RawMessage{"id": json.RawMessage(id)})
 }
 
-func TestRequestsAreTakenBack(t *testing.T) {
-	c := start(t, workspace(t))
+func TestRequestsAreCancelled(t *testing.T) {
+	c := start(t, writeWorkspace(t))
 	c.open("bog/init.lua")
 	// A rename waits until all is loaded, which the test holds up.
-	c.server.loads.mu.Lock()
-	c.server.loads.hold++
-	c.server.loads.mu.Unlock()
+	c.server.loader.mu.Lock()
+	c.server.loader.searches++
+	c.server.loader.mu.Unlock()
 	id := c.asks("textDocument/rename", renameParams{c.at("bog/init.lua", `"owner.m|ud > 4"`), "mire"})
 	var h hover
 	c.ask("textDocument/hover", c.at("bog/init.lua", `"owner.m|ud > 4"`), &h)
 	if !strings.Contains(h.Contents.Value, "box entity.mud") {
 		t.Errorf("a hover beside a rename that waits: %q", h.Contents.Value)
 	}
-	c.takeBack(id)
+	c.cancel(id)
 	if m := c.answer(id); m.Error == nil || m.Error.Code != cancelled {
-		t.Errorf("a rename that was taken back: %+v, %s", m.Error, m.Result)
+		t.Errorf("a rename that was cancelled: %+v, %s", m.Error, m.Result)
 	}
-	c.takeBack(id)
+	c.cancel(id)
 	for i := range 2000 { // what is answered, or never came, is nothing to remember
-		c.takeBack(fmt.Sprint(100_000 + i))
+		c.cancel(fmt.Sprint(100_000 + i))
 	}
-	c.server.loads.mu.Lock()
-	c.server.loads.hold--
-	c.server.loads.idle.Broadcast()
-	c.server.loads.mu.Unlock()
+	c.server.loader.mu.Lock()
+	c.server.loader.searches--
+	c.server.loader.changed.Broadcast()
+	c.server.loader.mu.Unlock()
 	c.settle()
-	c.server.waiting.mu.Lock()
-	defer c.server.waiting.mu.Unlock()
-	if n := len(c.server.waiting.list); n > 0 {
+	c.server.requests.mu.Lock()
+	defer c.server.requests.mu.Unlock()
+	if n := len(c.server.requests.list); n > 0 {
 		t.Errorf("%d requests are still waited for", n)
 	}
 }
 
 func TestRequestsAboutAFileWaitUntilItIsLoaded(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	const name = "boots/boots.lua"
 	text := mustRead(t, c.path(name))
 	c.texts[name] = text
@@ -63,7 +63,7 @@ func TestRequestsAboutAFileWaitUntilItIsLoaded(t *testing.T) {
 }
 
 func TestALoadThatIsOutOfDateIsDropped(t *testing.T) {
-	c := start(t, workspace(t))
+	c := start(t, writeWorkspace(t))
 	const name = "bog/init.lua"
 	c.open(name)
 	for i := range 30 {
@@ -95,11 +95,11 @@ func TestFilesBesideAnotherModuleAreReadInFullWhenAsked(t *testing.T) {
 	const name = "modules/rpj-money/with_inventory.lua"
 	c.texts[name] = mustRead(t, c.path(name))
 	c.settle()
-	at := func() *project { return c.server.projects[c.path("modules/rpj-money")] }
+	at := func() *project { return c.server.workspace.projects[c.path("modules/rpj-money")] }
 	whole := func() (n int) {
 		c.server.mu.Lock()
 		defer c.server.mu.Unlock()
-		for _, con := range at().cons[1:] {
+		for _, con := range at().indexes[1:] {
 			if con.Book != nil {
 				n++
 			}
@@ -109,7 +109,7 @@ func TestFilesBesideAnotherModuleAreReadInFullWhenAsked(t *testing.T) {
 	if n := whole(); n != 0 {
 		t.Errorf("%d are kept in full of which no file is open", n)
 	}
-	con := at().cons[1]
+	con := at().indexes[1]
 	if f := con.File(slashed(c.path(name))); f == nil || len(f.Words) == 0 {
 		t.Fatalf("no outline of %s", name)
 	}
@@ -130,7 +130,7 @@ func TestFilesBesideAnotherModuleAreReadInFullWhenAsked(t *testing.T) {
 	c.open(name)
 	c.tell("textDocument/didClose", closeParams{documentID{uriOf(c.path(name))}})
 	c.server.mu.Lock()
-	c.server.visited = nil
+	c.server.workspace.visited = nil
 	c.server.mu.Unlock()
 	c.open(name)
 	c.tell("textDocument/didClose", closeParams{documentID{uriOf(c.path(name))}})

@@ -19,7 +19,7 @@ func (c *client) garble() {
 	c.settle()
 	c.server.mu.Lock()
 	defer c.server.mu.Unlock()
-	for dir, p := range c.server.projects {
+	for dir, p := range c.server.workspace.projects {
 		said := *p
 		for _, list := range []*diag.List{&said.problems, &said.warnings, &said.notes} {
 			*list = slices.Clone(*list)
@@ -36,7 +36,7 @@ func (c *client) garble() {
 				(*list)[i] = &other
 			}
 		}
-		c.server.projects[dir] = &said
+		c.server.workspace.projects[dir] = &said
 	}
 }
 

@@ -10,9 +10,9 @@ import (
 	"houserule/runtime/module"
 )
 
-// read are files of the disk as they were read last: a module is read often, and with it
+// diskCache are files of the disk as they were read last: a module is read often, and with it
 // all that it requires.
-type read struct {
+type diskCache struct {
 	mu     sync.Mutex
 	byPath map[string]readFile
 	bytes  int
@@ -34,7 +34,7 @@ const (
 
 // again is a file as it was read before, or is read now, where it is a plain one and nobody
 // writes it just now; known is false for any other.
-func (r *read) again(path string) (text []byte, info fs.FileInfo, known bool) {
+func (r *diskCache) again(path string) (text []byte, info fs.FileInfo, known bool) {
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > module.MaxDataFile || time.Since(info.ModTime()) < tick {
 		return nil, nil, false

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -22,8 +21,8 @@ const (
 	runExamples = "houserule.runExamples"
 )
 
-// tested is a worked example that was run.
-type tested struct {
+// exampleResult is a worked example that was run.
+type exampleResult struct {
 	title  string
 	failed []diagnostic // nil when everything held
 }
@@ -32,7 +31,7 @@ type tested struct {
 // the last run of each ended.
 func (s *Server) codeLenses(p documentParams) (any, error) {
 	list := []codeLens{}
-	at, ok := s.at(p.TextDocument.URI)
+	at, ok := s.workspace.at(p.TextDocument.URI)
 	if !ok || at.file == nil {
 		return list, nil
 	}
@@ -47,7 +46,7 @@ func (s *Server) codeLenses(p documentParams) (any, error) {
 			list = append(list, codeLens{textRange{r.Start, r.Start}, &command{Title: "run all examples of this file", Command: runExamples, Arguments: []json.RawMessage{uri}}})
 		}
 		title := "run example"
-		for _, t := range s.tested[at.path] {
+		for _, t := range s.diagnostics.results[at.path] {
 			if t.title == h.Full && t.failed == nil {
 				title = "holds; run again"
 			} else if t.title == h.Full {
@@ -95,26 +94,26 @@ func (s *Server) execute(p executeParams) (any, error) {
 	if dir == "" {
 		return nil, fmt.Errorf("%s belongs to no module: there is no module.json above it", path)
 	}
-	roots, texts := slices.Clone(s.roots), map[string]string{}
-	for path, d := range s.docs {
+	roots, texts := slices.Clone(s.workspace.roots), map[string]string{}
+	for path, d := range s.workspace.open {
 		texts[path] = d.text
 	}
-	asking := s.asking
+	request := s.current
 	return later(func() (any, error) {
-		list, err := s.run(dir, slashed(path), title, roots, texts, asking)
+		list, err := s.run(dir, slashed(path), title, roots, texts, request)
 		s.lock()
 		defer s.mu.Unlock()
 		if err != nil {
 			return nil, err
 		}
-		if d := s.docs[path]; d == nil || d.text == texts[path] {
-			s.tested[path] = s.ran(path, list)
-			if project := s.projects[dir]; project != nil {
-				s.publish(project, texts)
+		if d := s.workspace.open[path]; d == nil || d.text == texts[path] {
+			s.diagnostics.results[path] = s.ran(path, list)
+			if project := s.workspace.projects[dir]; project != nil {
+				s.diagnostics.publish(project, texts)
 			}
 		}
-		if s.client.Capabilities.Workspace.CodeLens.Refresh {
-			s.request("workspace/codeLens/refresh", nil)
+		if s.capabilities.Workspace.CodeLens.Refresh {
+			s.wire.request("workspace/codeLens/refresh", nil)
 		}
 		var r report
 		for _, t := range list {
@@ -134,23 +133,23 @@ func (s *Server) execute(p executeParams) (any, error) {
 				}
 			}
 		}
-		s.notify("window/showMessage", map[string]any{"type": kind, "message": diag.Shown(text, diag.MaxShown)})
+		s.wire.notify("window/showMessage", map[string]any{"type": kind, "message": diag.Shown(text, diag.MaxShown)})
 		return r, nil
 	}), nil
 }
 
 // ran puts the results of a run in place of earlier ones of the same examples.
-func (s *Server) ran(path string, list []tested) []tested {
-	all := slices.DeleteFunc(slices.Clone(s.tested[path]), func(t tested) bool {
-		return slices.ContainsFunc(list, func(x tested) bool { return x.title == t.title })
+func (s *Server) ran(path string, list []exampleResult) []exampleResult {
+	all := slices.DeleteFunc(slices.Clone(s.diagnostics.results[path]), func(t exampleResult) bool {
+		return slices.ContainsFunc(list, func(x exampleResult) bool { return x.title == t.title })
 	})
 	return append(all, list...)
 }
 
 // run plays the examples of a file, or of the whole module where none is named, or the one
 // of a title.
-func (s *Server) run(dir, file, title string, roots []string, open map[string]string, asking *asking) ([]tested, error) {
-	lib, err := library.Open(s.places(dir, roots, &texts{byPath: open}))
+func (s *Server) run(dir, file, title string, roots []string, open map[string]string, request *request) ([]exampleResult, error) {
+	lib, err := library.Open(s.workspace.places(dir, roots, &texts{byPath: open}))
 	if err != nil {
 		return nil, err
 	}
@@ -161,27 +160,27 @@ func (s *Server) run(dir, file, title string, roots []string, open map[string]st
 			beside = append(beside, layer.ID)
 		}
 	}
-	game, err := engine.Open(engine.Options{Modules: []string{m.ID}, Beside: beside, Finder: lib, Limits: s.limits, Cache: s.cache, Specs: true})
+	game, err := engine.Open(engine.Options{Modules: []string{m.ID}, Beside: beside, Finder: lib, Limits: s.limits, Cache: s.inspector.Cache(), Specs: true})
 	if err != nil {
 		return nil, err
 	}
 	defer game.Close()
-	var list []tested
+	var list []exampleResult
 	for _, e := range game.Examples {
 		if file != "" && e.Pos.File != file || title != "" && e.Title != title {
 			continue
 		}
-		if asking.isBack() {
-			return nil, errTakenBack
+		if request.isCancelled() {
+			return nil, errCancelled
 		}
-		t := tested{title: e.Title}
+		t := exampleResult{title: e.Title}
 		if _, err := game.RunExample(e); err != nil {
 			t.failed = failures(file, open, s, e, err)
 		}
 		list = append(list, t)
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("there is no example %q in %s", title, s.near(file))
+		return nil, fmt.Errorf("there is no example %q in %s", title, s.workspace.shorten(file))
 	}
 	return list, nil
 }
@@ -191,19 +190,19 @@ func failures(file string, texts map[string]string, s *Server, e *declare.Exampl
 	path := strings.TrimSpace(file)
 	text, open := texts[path]
 	if !open {
-		text, _ = s.read(path)
+		text, _ = s.workspace.read(path)
 	}
-	d := diagnostic{Severity: isError, Source: "houserule test", Message: err.Error(), Range: stretch(text, e.Pos, len("example"))}
+	d := diagnostic{Severity: isError, Source: "houserule test", Message: err.Error(), Range: rangeAt(text, e.Pos, len("example"))}
 	var f *expect.Failure
 	var p *diag.Problem
 	switch {
 	case errors.As(err, &f):
 		d.Message = "expected " + f.Expected + ", got " + f.Got
 		if f.Pos.File == file {
-			d.Range = stretch(text, diag.Pos{File: file, Line: f.Pos.Line}, 1)
+			d.Range = rangeAt(text, diag.Pos{File: file, Line: f.Pos.Line}, 1)
 		}
 		if f.Why != nil {
-			d.Message += "\nwhy:\n" + s.near(f.Why.Brief().String())
+			d.Message += "\nwhy:\n" + s.workspace.shorten(f.Why.Brief().String())
 		}
 	case errors.As(err, &p):
 		d.Message = p.Message
@@ -211,11 +210,8 @@ func failures(file string, texts map[string]string, s *Server, e *declare.Exampl
 			d.Message += "\nhint: " + p.Hint
 		}
 		if p.Pos.File == file {
-			d.Range = stretch(text, p.Pos, p.Width)
+			d.Range = rangeAt(text, p.Pos, p.Width)
 		}
 	}
 	return []diagnostic{d}
 }
-
-// dirs lists the folders of the modules that were loaded, sorted.
-func (s *Server) dirs() []string { return slices.Sorted(maps.Keys(s.projects)) }

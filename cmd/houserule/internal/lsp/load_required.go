@@ -10,9 +10,9 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// required are the folders of the modules that one may be loaded with, as its manifest and
-// theirs say.
-func required(lib *library.Library, m *module.Module) (dirs []string) {
+// requiredDirs are the folders of the modules with which one may be loaded, as its manifest
+// and theirs say.
+func requiredDirs(lib *library.Library, m *module.Module) (dirs []string) {
 	for next := []*module.Module{m}; len(next) > 0; next = next[1:] {
 		for _, r := range slices.Concat(next[0].Requires, next[0].Optional) {
 			for _, other := range lib.Versions(r.ID) {
@@ -25,21 +25,21 @@ func required(lib *library.Library, m *module.Module) (dirs []string) {
 	return dirs
 }
 
-// readRequired loads what a module requires, where it never loaded itself: its names are what
-// an author completes until it does.
-func (l *loading) readRequired() {
+// indexRequired indexes what the module requires if it was never loaded itself: an author
+// completes those names until it loads.
+func (l *load) indexRequired() {
 	var ids []string
-	for _, r := range l.m.Requires {
+	for _, r := range l.found.module.Requires {
 		ids = append(ids, r.ID)
 	}
-	tried := strings.Join(ids, " ")
+	wanted := strings.Join(ids, " ")
 	l.s.mu.Lock()
-	was := l.s.projects[l.dir]
+	p := l.s.workspace.projects[l.dir]
 	l.s.mu.Unlock()
-	if was.main() != nil || was != nil && was.required != nil && was.tried == tried {
+	if p.main() != nil || p != nil && p.required != nil && p.requiredIDs == wanted {
 		return
 	}
-	heard := &xref.Heard{Wanted: l.wanted}
+	heard := &xref.Heard{Wanted: l.isRead}
 	o := l.options("")
 	o.Modules, o.Specs, o.Mentioned, o.Placed = ids, false, heard.Mention, heard.Place
 	game, err := engine.Open(o)
@@ -47,6 +47,6 @@ func (l *loading) readRequired() {
 		return // nothing is known of it, either
 	}
 	defer game.Close()
-	con := xref.Of(game, heard)
-	l.put(false, func(p *project) { p.required, p.tried = con, tried })
+	index := xref.Of(game, heard)
+	l.update(false, func(p *project) { p.required, p.requiredIDs = index, wanted })
 }

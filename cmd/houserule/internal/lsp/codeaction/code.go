@@ -1,0 +1,108 @@
+package codeaction
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
+	"houserule/stdlib/xref"
+)
+
+// byCode are the actions that follow from the code of a finding and from the text at its
+// place. Findings of other codes are mended by the fix or the suggestions that come with
+// them, or by their author alone.
+var byCode = map[string]func(c *context) []Action{
+	"default-never-counts":   (*context).removeDefault,
+	"empty-example":          (*context).addExpectation,
+	"missing-source":         (*context).addSource,
+	"option-without-text":    (*context).addOptionText,
+	"silence-without-reason": (*context).addReason,
+	"unasked-rule":           (*context).exampleOfRule,
+	"undeclared-name":        (*context).declareLocal,
+	"unlisted-file":          (*context).listFile,
+}
+
+// removeDefault leaves out one of two values with which a box begins: its default or its
+// field `starts`.
+func (c *context) removeDefault() []Action {
+	h, ok := c.heading()
+	if !ok {
+		return nil
+	}
+	var list []Action
+	for i := h.Body; i < h.End; i++ {
+		t := c.tokens[i]
+		if at := strings.Index(t.Value, "="); t.Kind == luasyntax.String && at > 0 && (c.tokens.Is(i-1, "{") || c.tokens.Is(i-2, "sheet")) {
+			list = append(list, one("leave the default out", diag.Edit{Start: t.SourceOffset(len(strings.TrimRight(t.Value[:at], " "))), End: t.SourceOffset(len(t.Value))})...)
+			break
+		}
+	}
+	if f, ok := c.tokens.FieldNamed(h, "starts"); ok {
+		list = append(list, one("leave `starts` out", c.removeField(f))...)
+	}
+	return list
+}
+
+// addExpectation begins an `expect` at the end of an example that expects nothing.
+func (c *context) addExpectation() []Action {
+	h, ok := c.heading()
+	if !ok || !c.tokens.Is(h.End-2, "end") {
+		return nil
+	}
+	at := c.tokens[h.End-2].Offset
+	line := strings.LastIndexByte(c.file.Text[:at], '\n') + 1
+	if strings.TrimSpace(c.file.Text[line:at]) != "" {
+		return one("expect something", insert(at, "expect("+Cursor+"):is() "))
+	}
+	return one("expect something", insert(line, c.file.Text[line:at]+"  expect("+Cursor+"):is()\n"))
+}
+
+// addSource says where a rule is printed.
+func (c *context) addSource() []Action {
+	h, ok := c.heading()
+	if !ok {
+		return nil
+	}
+	return append(one("give its page", c.addField(h, `source = "p. `+Cursor+`"`)), one("say that it is your own", c.addField(h, `source = "our own"`))...)
+}
+
+// addReason begins the reason of a comment that silences findings.
+func (c *context) addReason() []Action {
+	codes, _, _ := strings.Cut(strings.TrimLeft(c.marked(), "- "), "because")
+	if _, list, ok := strings.Cut(codes, ":"); !ok || strings.Trim(list, ", ") == "" {
+		return nil // it names no code
+	}
+	return one("give a reason", diag.Edit{Start: c.start, End: c.end, New: "-- " + strings.TrimRight(codes, ", ") + ", because " + Cursor})
+}
+
+// exampleOfRule begins a worked example of a rule that nothing asks, or leaves the rule out.
+func (c *context) exampleOfRule() []Action {
+	h, ok := c.heading()
+	if !ok {
+		return nil
+	}
+	list := one("leave it out", c.removeHeading(h))
+	noun, word, _ := strings.Cut(c.tokens[h.Name].Value, ".")
+	index := c.file.Index
+	if index == nil || !luasyntax.IsName(word) {
+		return list
+	}
+	if k := index.Book.Catalogue.Seen(c.file.Module, noun); k == nil || !k.Is("entity") {
+		return list
+	}
+	for _, name := range slices.Backward(index.Files()) {
+		path, err := c.workspace.Path(name)
+		if f := index.File(name); err != nil || f.Module != c.file.Module || !slices.ContainsFunc(f.Headings, func(h xref.Heading) bool { return h.Word == "example" && h.Depth == 0 }) {
+			continue
+		}
+		text, _ := c.workspace.Text(path)
+		example := fmt.Sprintf("\nexample %q { given = { somebody = { %q } }, function(somebody)\n    expect(somebody.%s):is(%s)\n  end }\n", c.tokens[h.Name].Value, noun, word, Cursor)
+		if !strings.HasSuffix(text, "\n") {
+			example = "\n" + example
+		}
+		return append(one("begin an example of it", diag.Edit{File: path, Start: len(text), End: len(text), New: example}), list...)
+	}
+	return list
+}

@@ -1,0 +1,118 @@
+package codeaction
+
+import (
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
+)
+
+// context is a problem and the file in which it stands.
+type context struct {
+	problem    *diag.Problem
+	file       File
+	workspace  Workspace
+	source     *diag.File
+	isManifest bool
+	start, end int              // the bytes that the problem marks; both 0 if it has no place
+	tokens     luasyntax.Tokens // of a Lua file, up to what is no token
+}
+
+// marked is the text that the problem marks.
+func (c *context) marked() string { return c.file.Text[c.start:c.end] }
+
+// one is a single action that makes some edits.
+func one(title string, edits ...diag.Edit) []Action {
+	return []Action{{Title: title, Edits: edits}}
+}
+
+// preferred is a single action that an editor applies at one key.
+func preferred(title string, edits ...diag.Edit) []Action {
+	return []Action{{Title: title, Preferred: true, Edits: edits}}
+}
+
+// insert writes a text before a byte.
+func insert(at int, text string) diag.Edit { return diag.Edit{Start: at, End: at, New: text} }
+
+// replace writes a text in place of tokens, from the first up to and with the last.
+func (c *context) replace(first, last int, text string) diag.Edit {
+	return diag.Edit{Start: c.tokens[first].Offset, End: c.tokens[last].End, New: text}
+}
+
+// heading is the declaration whose word the problem marks.
+func (c *context) heading() (luasyntax.Heading, bool) { return c.headingAt(c.start) }
+
+// headingAt is the declaration whose word stands at a byte. Its body is a table that is
+// closed, or a string.
+func (c *context) headingAt(offset int) (h luasyntax.Heading, ok bool) {
+	if h, ok = c.tokens.HeadingAt(c.tokens.Index(offset)); !ok {
+		return h, false
+	}
+	return h, c.tokens.Kind(h.Body) == luasyntax.String || c.tokens.Is(h.Body, "{") && c.tokens.Closing(h.Body) >= 0
+}
+
+// addField writes one more field into the body of a declaration.
+func (c *context) addField(h luasyntax.Heading, field string) diag.Edit {
+	switch {
+	case c.tokens.Kind(h.Body) == luasyntax.String:
+		return c.replace(h.Body, h.Body, "{ "+field+", "+c.tokens[h.Body].Text+" }")
+	case h.End == h.Body+2:
+		return c.replace(h.Body, h.End-1, "{ "+field+" }")
+	}
+	return insert(c.tokens[h.Body].End, " "+field+",")
+}
+
+// removeField takes a field out of its table.
+func (c *context) removeField(f luasyntax.Field) diag.Edit {
+	e := luasyntax.NewTree(c.source, c.tokens).Without(f)
+	e.File = ""
+	return e
+}
+
+// removeHeading takes a declaration out of the file, with lines that are empty then.
+func (c *context) removeHeading(h luasyntax.Heading) diag.Edit {
+	text := c.file.Text
+	start, end := c.tokens[h.Word].Offset, c.tokens[h.End-1].End
+	line := strings.LastIndexByte(text[:start], '\n') + 1
+	rest := end + len(text[end:]) - len(strings.TrimLeft(text[end:], " \t\r"))
+	if strings.TrimSpace(text[line:start]) == "" && (rest == len(text) || text[rest] == '\n') {
+		start, end = line, min(rest+1, len(text))
+	}
+	return diag.Edit{Start: start, End: end}
+}
+
+// rename writes a name in place of another one in the line of the problem: the occurrence
+// nearest to the mark.
+func (c *context) rename(r diag.Rename) []Action {
+	from, to := c.source.Offset(c.problem.Pos.Line, 1), c.source.Offset(c.problem.Pos.Line+1, 1)
+	wrong := []string{r.Old}
+	if c.problem.Width > 0 {
+		wrong = append(wrong, strings.Trim(c.marked(), `"'`))
+	}
+	for _, old := range wrong {
+		best := -1
+		for at := from; ; {
+			i := strings.Index(c.file.Text[at:to], old)
+			if i < 0 || old == "" {
+				break
+			}
+			if at += i; !isPartOfName(c.file.Text, at, at+len(old)) && (best < 0 || distance(at, c.start) < distance(best, c.start)) {
+				best = at
+			}
+			at += len(old)
+		}
+		if best >= 0 && old != r.New && diag.Nearest(old, []string{r.New}) != "" {
+			return preferred("write "+r.New, diag.Edit{Start: best, End: best + len(old), New: r.New})
+		}
+	}
+	return nil
+}
+
+// isPartOfName tells whether a stretch of a text is a part of a longer name.
+func isPartOfName(text string, start, end int) bool {
+	_, before := luasyntax.NameAround(text, start)
+	name, at := luasyntax.NameAround(text, end)
+	return before < start || at+len(name) > end
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }

@@ -1,0 +1,127 @@
+package codeaction
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
+)
+
+// inDeclaration are the actions of a suggestion that changes the declaration at which the
+// problem stands.
+func (c *context) inDeclaration(s diag.Suggestion) []Action {
+	switch s := s.(type) {
+	case diag.DropBox:
+		return c.dropBox(s.Name)
+	case diag.Sometimes:
+		return c.addConditions()
+	case diag.SetField:
+		return c.setField(s.Key, s.Lua)
+	}
+	h, ok := c.heading()
+	if !ok {
+		return nil
+	}
+	switch s := s.(type) {
+	case diag.Heading:
+		return c.rewriteHeading(h, s.Word, s.Name)
+	case diag.AddField:
+		field := fmt.Sprintf("%s = %q", s.Key, s.Value)
+		return preferred("write "+field+" in it", c.addField(h, field))
+	case diag.DropField:
+		if f, ok := c.tokens.FieldNamed(h, s.Key); ok {
+			return one("leave "+s.Key+" out", c.removeField(f))
+		}
+	case diag.NameField:
+		if c.tokens.Is(h.Body, "{") && c.tokens.Kind(h.Body+1) == luasyntax.String {
+			first := c.tokens[h.Body+1]
+			return preferred("write "+s.Key+" = "+first.Text, insert(first.Offset, s.Key+" = "))
+		}
+	case diag.DropDeclaration:
+		return one("leave it out", c.removeHeading(h))
+	case diag.AddRows:
+		return c.addRows(h, s.Rolls)
+	}
+	return nil
+}
+
+// rewriteHeading gives a heading another word and name; it keeps its word if the new one is
+// "".
+func (c *context) rewriteHeading(h luasyntax.Heading, word, name string) []Action {
+	if word == "" {
+		word = c.tokens[h.Word].Text
+		old := c.tokens[h.Name].Value
+		if params := strings.IndexByte(old, '('); params > 0 && !strings.Contains(name, "(") {
+			name += " " + old[params:]
+		}
+	}
+	now := fmt.Sprintf("%s %q", word, name)
+	return preferred("write "+now, c.replace(h.Word, h.Name, now))
+}
+
+// setField writes a field of the declaration at or around the mark anew.
+func (c *context) setField(key, value string) []Action {
+	h, ok := c.heading()
+	for at := c.tokens.Index(c.start) - 1; at >= 0 && !ok; at-- {
+		if h, ok = c.tokens.HeadingAt(at); ok {
+			ok = c.tokens.Is(h.Body, "{")
+		}
+	}
+	if !ok {
+		return nil
+	}
+	if f, ok := c.tokens.FieldNamed(h, key); ok {
+		now := key + " = " + value
+		return preferred("write "+now, c.replace(f.First, f.End-1, now))
+	}
+	return nil
+}
+
+// addRows writes rows behind the last one of a table; their author writes what they give.
+func (c *context) addRows(h luasyntax.Heading, rolls []int) []Action {
+	if !c.tokens.Is(h.Body, "{") {
+		return nil
+	}
+	rows, cursor := "", Cursor
+	for _, roll := range rolls {
+		rows += fmt.Sprintf(`, { %d, "%s" }`, roll, cursor)
+		cursor = ""
+	}
+	last := h.End - 2
+	if c.tokens.Is(last, ",") {
+		last--
+	}
+	return one("write rows for them", insert(c.tokens[last].End, rows))
+}
+
+// addConditions begins a condition for each declaration of the file to which a note of the
+// problem points.
+func (c *context) addConditions() (list []Action) {
+	for _, n := range c.problem.Notes {
+		if n.Pos.File != c.problem.Pos.File {
+			continue
+		}
+		if h, ok := c.headingAt(c.source.Offset(n.Pos.Line, n.Pos.Column)); ok {
+			list = append(list, one("let the one that replaces it hold sometimes", c.addField(h, `when = "`+Cursor+`"`))...)
+		}
+	}
+	return list
+}
+
+// dropBox leaves a box out: a declaration, or a field of its kind.
+func (c *context) dropBox(name string) []Action {
+	if h, ok := c.heading(); ok && c.tokens.Is(h.Word, "box") {
+		return one("leave it out", c.removeHeading(h))
+	}
+	for i := range c.tokens {
+		h, ok := c.tokens.HeadingAt(i)
+		if !ok || !c.tokens.Is(i, "kind") || c.tokens[i].Offset > c.start || c.start > c.tokens[h.End-1].End {
+			continue
+		}
+		if f, ok := c.tokens.FieldNamed(h, name); ok {
+			return one("leave it out", c.removeField(f))
+		}
+	}
+	return nil
+}

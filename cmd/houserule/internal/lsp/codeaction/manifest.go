@@ -1,0 +1,200 @@
+package codeaction
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"houserule/cmd/houserule/internal/lsp/jsonsyntax"
+	"houserule/lang/diag"
+	"houserule/runtime/module"
+)
+
+// inManifest are the actions of a suggestion that changes the manifest of the module, in
+// whichever file the problem stands; ok is false for any other suggestion.
+func (c *context) inManifest(s diag.Suggestion) (list []Action, ok bool) {
+	switch s := s.(type) {
+	case diag.Require:
+		return c.require(s.Module, s.Versions), true
+	case diag.RequireDeclaring:
+		return c.requireDeclaring(s.Name), true
+	case diag.DeclareOption:
+		return c.declareOption(s.Name), true
+	case diag.Permissions:
+		return c.setPermissions(s.Names), true
+	}
+	return nil, false
+}
+
+// manifest is a manifest that actions change.
+type manifest struct {
+	path   string
+	tokens jsonsyntax.Tokens
+}
+
+// manifest is the manifest of the module of the file.
+func (c *context) manifest() (m manifest, ok bool) {
+	if c.file.Dir == "" {
+		return m, false
+	}
+	m.path = filepath.Join(c.file.Dir, module.ManifestName)
+	text, ok := c.workspace.Text(m.path)
+	m.tokens = jsonsyntax.Scan(text)
+	return m, ok
+}
+
+// field is the object or list that is the value of a field.
+func (m manifest) field(key string) (jsonsyntax.Span, bool) {
+	return m.tokens.Span(m.tokens.Field(key))
+}
+
+// one is a single action that makes an edit of the manifest.
+func (m manifest) one(title string, e diag.Edit) []Action {
+	e.File = m.path
+	return one(title, e)
+}
+
+// appendTo writes a member into the object of a field, or a field with that member if there
+// is none.
+func (m manifest) appendTo(key, member string) (e diag.Edit, ok bool) {
+	if m.tokens.Field(key) >= 0 {
+		object, ok := m.field(key)
+		if !ok {
+			return e, false
+		}
+		return object.Append(member), true
+	}
+	whole, ok := m.tokens.Span(0)
+	if !ok {
+		return e, false
+	}
+	return whole.Append(fmt.Sprintf("%q: { %s }", key, member)), true
+}
+
+// require names a module in the manifest.
+func (c *context) require(id, versions string) []Action {
+	m, ok := c.manifest()
+	if !ok {
+		return nil
+	}
+	e, ok := m.appendTo("requires", fmt.Sprintf(`%q: "%s"`, id, versions))
+	if !ok {
+		return nil
+	}
+	return m.one(fmt.Sprintf("require the module %s, in module.json", id), e)
+}
+
+// requireDeclaring requires a module of the workspace that declares a name.
+func (c *context) requireDeclaring(name string) (list []Action) {
+	if c.isManifest {
+		return nil
+	}
+	for _, m := range c.workspace.Declaring(name, c.file.Dir) {
+		list = append(list, c.require(m.ID, fmt.Sprintf("^%d.%d", m.Version.Major(), m.Version.Minor()))...)
+	}
+	return list
+}
+
+// declareOption declares an option, of which its author says more.
+func (c *context) declareOption(name string) []Action {
+	m, ok := c.manifest()
+	if !ok || c.isManifest {
+		return nil
+	}
+	e, ok := m.appendTo("options", `"`+name+`": { "type": "yes or no = no", "text": "" }`)
+	if !ok {
+		return nil
+	}
+	return m.one("declare the option "+name+" in module.json", e)
+}
+
+// setPermissions writes the whole list of permissions.
+func (c *context) setPermissions(names []string) []Action {
+	m, ok := c.manifest()
+	if !ok {
+		return nil
+	}
+	quoted := make([]string, len(names))
+	for i, name := range names {
+		quoted[i] = fmt.Sprintf("%q", name)
+	}
+	now := "[" + strings.Join(quoted, ", ") + "]"
+	title := fmt.Sprintf("write %q: %s in module.json", "permissions", now)
+	if old, ok := m.field("permissions"); ok {
+		closing := strings.IndexByte(m.tokens.Text[old.Last:], ']')
+		if closing < 0 {
+			return nil // it is no list
+		}
+		return m.one(title, diag.Edit{Start: old.Open, End: old.Last + closing + 1, New: now})
+	}
+	if whole, ok := m.tokens.Span(0); ok && m.tokens.Field("permissions") < 0 {
+		return m.one(title, whole.Append(`"permissions": `+now))
+	}
+	return nil
+}
+
+// listFile names the file of the problem in the list of files.
+func (c *context) listFile() []Action {
+	if !strings.HasSuffix(c.problem.Pos.File, ".lua") {
+		return nil // it is named there, and should not be
+	}
+	m, ok := c.manifest()
+	if !ok {
+		return nil
+	}
+	files, ok := m.field("files")
+	if !ok {
+		return nil
+	}
+	name := strings.TrimPrefix(c.problem.Pos.File, strings.TrimSuffix(filepath.ToSlash(c.file.Dir), "/")+"/")
+	return m.one("name it in module.json", files.Append(fmt.Sprintf("%q", name)))
+}
+
+// addOptionText begins the text of an option of this manifest.
+func (c *context) addOptionText() []Action {
+	if option, ok := jsonsyntax.Scan(c.file.Text).ObjectOf(c.start); ok {
+		return one("say what it does", option.AppendField("text", Cursor))
+	}
+	return nil
+}
+
+// closeManifest closes what is open at the end of this manifest.
+func (c *context) closeManifest() []Action {
+	end := len(strings.TrimRight(c.file.Text, " \t\r\n"))
+	var open []byte
+	closing := ""
+	for _, t := range jsonsyntax.Scan(c.file.Text).List {
+		switch t.Sign {
+		case '{':
+			open = append(open, '}')
+		case '[':
+			open = append(open, ']')
+		case '}', ']':
+			if len(open) > 0 {
+				open = open[:len(open)-1]
+			}
+		case '"':
+			if t.End == end && (t.End == t.Start+1 || c.file.Text[t.End-1] != '"') {
+				closing = `"`
+			}
+		}
+	}
+	for i := len(open) - 1; i >= 0; i-- {
+		closing += string(open[i])
+	}
+	if closing == "" {
+		return nil
+	}
+	return one("close it with "+closing, insert(end, closing))
+}
+
+// writeDoubleQuotes writes double quotes around a string of this manifest that has single
+// ones.
+func (c *context) writeDoubleQuotes() []Action {
+	end := strings.IndexByte(c.file.Text[c.start+1:], '\'')
+	if end < 0 {
+		return nil
+	}
+	end += c.start + 1
+	return preferred("write double quotes", diag.Edit{Start: c.start, End: end + 1, New: `"` + c.file.Text[c.start+1:end] + `"`})
+}
