@@ -16,58 +16,58 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// Candidate is a name that may stand at a place.
+// Candidate is a name that may be written at a place.
 type Candidate struct {
 	Text   string
-	Detail string // its type, or what it is
-	Sort   string // as in [Thing], or word, parameter, field
-	Thing  *Thing // nil for what is none
+	Detail string  // its type, or what it is
+	Sort   string  // as of a [Symbol], or word, parameter, field
+	Symbol *Symbol // nil for a word, parameter or field
 }
 
-// Behind lists what may stand behind the dot or the colon at the end of a text, which is
-// the beginning of a Lua file of a module. Nil where nothing is known of what stands before.
-func (c *Concordance) Behind(module string, file *diag.File, colon bool) []Candidate {
-	v, ok := c.valueAt(module, file)
+// Members lists what may follow the dot or the colon that ends a text, which is the beginning
+// of a Lua file of a module; nil if nothing is known of the value before it.
+func (x *Index) Members(module string, file *diag.File, colon bool) []Candidate {
+	v, ok := x.valueAt(module, file)
 	if !ok {
 		return nil
 	}
-	return c.words(module, v, colon)
+	return x.members(module, v, colon)
 }
 
-// CalledAt is the rule, action or check that a text ends with, which is the beginning of a
-// Lua file of a module: who:climbs. Nil for anything else.
-func (c *Concordance) CalledAt(module string, file *diag.File) *Thing {
+// CalledAt is the rule, action or check with whose name a text ends, which is the beginning
+// of a Lua file of a module: who:climbs. Nil for anything else.
+func (x *Index) CalledAt(module string, file *diag.File) *Symbol {
 	tokens, _ := luasyntax.Scan(file)
 	if n := len(tokens); n < 3 || tokens[n-1].Kind != luasyntax.Name {
 		return nil
 	}
-	r := c.readAll(module, file, tokens)
-	for i := len(r.f.Words) - 1; i >= 0; i-- {
-		if w := r.f.Words[i]; w.End == tokens[len(tokens)-1].End {
-			return w.Thing
+	r := x.readAll(module, file, tokens)
+	for i := len(r.file.Occurrences) - 1; i >= 0; i-- {
+		if w := r.file.Occurrences[i]; w.End == tokens[len(tokens)-1].End {
+			return w.Symbol
 		}
 	}
 	return nil
 }
 
-// valueAt is what stands at the end of a text.
-func (c *Concordance) valueAt(module string, file *diag.File) (value, bool) {
+// valueAt is the value with which a text ends.
+func (x *Index) valueAt(module string, file *diag.File) (value, bool) {
 	tokens, _ := luasyntax.Scan(file) // as far as it can be read
-	r := c.readAll(module, file, tokens)
-	return r.found, r.found != value{}
+	r := x.readAll(module, file, tokens)
+	return r.atTarget, r.atTarget != value{}
 }
 
-// readAll reads the beginning of a file, its brackets closed behind it.
-func (c *Concordance) readAll(module string, file *diag.File, tokens luasyntax.Tokens) *reader {
-	r := &reader{c: c, f: &File{File: engine.File{Module: module, Source: file}}, tokens: tokens.Closed(len(file.Text), file.Lines()), text: file.Text, asked: len(tokens)}
-	r.file()
+// readAll reads the beginning of a file as if its open brackets were closed.
+func (x *Index) readAll(module string, file *diag.File, tokens luasyntax.Tokens) *reader {
+	r := &reader{index: x, file: &File{File: engine.File{Module: module, Source: file}}, tokens: tokens.Closed(len(file.Text), file.Lines()), text: file.Text, target: len(tokens)}
+	r.readFile()
 	return r
 }
 
-// words lists what a value has (behind a dot) or does (behind a colon).
-func (c *Concordance) words(module string, v value, colon bool) []Candidate {
+// members lists the members of a value: what it has (behind a dot) or does (behind a colon).
+func (x *Index) members(module string, v value, colon bool) []Candidate {
 	var list []Candidate
-	add := func(text, detail string, t *Thing) {
+	add := func(text, detail string, t *Symbol) {
 		sort := "word"
 		if t != nil {
 			sort = t.Sort
@@ -75,27 +75,27 @@ func (c *Concordance) words(module string, v value, colon bool) []Candidate {
 		list = append(list, Candidate{text, detail, sort, t})
 	}
 	switch {
-	case v.given != nil && !colon:
-		for _, p := range v.given.Params {
+	case v.argsOf != nil && !colon:
+		for _, p := range v.argsOf.Params {
 			list = append(list, Candidate{p.Name, p.Type.String(), "parameter", nil})
 		}
-	case v.form != nil:
+	case v.check != nil:
 		if !colon {
-			for _, line := range c.lines(v.form) {
-				t := c.ofLine(v.form, line)
-				add(line, "line of "+v.form.Shown(), t)
+			for _, line := range x.lines(v.check) {
+				t := x.lineSymbol(v.check, line)
+				add(line, "line of "+v.check.Shown(), t)
 			}
 		}
-		ofLanguage(&list, luabind.FormWords, colon)
+		addLanguageWords(&list, luabind.FormWords, colon)
 	case v.kind != nil && !v.list:
-		list = append(list, c.ofKindWords(module, v.kind, colon)...)
-		ofLanguage(&list, luabind.NounWords, colon)
+		list = append(list, x.kindMembers(module, v.kind, colon)...)
+		addLanguageWords(&list, luabind.NounWords, colon)
 	}
 	return ordered(list)
 }
 
-// ofLanguage adds the words that the language itself gives.
-func ofLanguage(list *[]Candidate, words []luabind.Word, colon bool) {
+// addLanguageWords adds the members that the language itself gives.
+func addLanguageWords(list *[]Candidate, words []luabind.Word, colon bool) {
 	for _, w := range words {
 		if strings.Contains(w.Usage, ":"+w.Name) == colon {
 			*list = append(*list, Candidate{w.Name, diag.FirstLine(w.Text), "word", nil})
@@ -103,35 +103,35 @@ func ofLanguage(list *[]Candidate, words []luabind.Word, colon bool) {
 	}
 }
 
-// ofKindWords lists what modules give a kind.
-func (c *Concordance) ofKindWords(module string, k *content.Kind, colon bool) []Candidate {
+// kindMembers lists the members that modules give a kind.
+func (x *Index) kindMembers(module string, k *content.Kind, colon bool) []Candidate {
 	var list []Candidate
 	if !colon {
 		for _, name := range k.BoxNames() {
 			if b := k.BoxSeen(module, name); b != nil {
-				list = append(list, Candidate{content.Written(name), b.Type.String(), "box", c.ofBox(b)})
+				list = append(list, Candidate{content.Written(name), b.Type.String(), "box", x.boxSymbol(b)})
 			}
 		}
 	}
-	for _, name := range c.Book.Words(k) {
-		r := c.Book.FindSeen(module, k, name)
+	for _, name := range x.Book.Words(k) {
+		r := x.Book.FindSeen(module, k, name)
 		if r == nil {
 			continue
 		}
 		does := r.Sort == rules.Action || r.Sort == rules.Check || len(r.Params) > 0
 		if does == colon {
-			list = append(list, Candidate{content.Written(name), signature(r), r.Sort.String(), c.ofRule(r)})
+			list = append(list, Candidate{content.Written(name), signature(r), r.Sort.String(), x.ruleSymbol(r)})
 		}
 	}
 	if k.Is("entity") && !colon {
-		for _, e := range c.Book.Catalogue.Rated(module) {
-			list = append(list, Candidate{content.Underscored(e.Name), e.Kind.Name, "entry", c.ofEntry(e)})
+		for _, e := range x.Book.Catalogue.Rated(module) {
+			list = append(list, Candidate{content.Underscored(e.Name), e.Kind.Name, "entry", x.entrySymbol(e)})
 		}
 	}
 	return list
 }
 
-// signature is what a rule takes and gives.
+// signature describes the parameters and the answer of a rule.
 func signature(r *rules.Rule) string {
 	text := r.Sort.String()
 	if len(r.Params) > 0 {
@@ -152,22 +152,22 @@ func ordered(list []Candidate) []Candidate {
 	return slices.CompactFunc(list, func(a, b Candidate) bool { return a.Text == b.Text })
 }
 
-// Scope is what names mean in the formulas of a heading, as far as it was loaded: in the
-// formula nearest to a byte of the file, or what a heading of that name means elsewhere,
-// or only what its noun has.
-func (c *Concordance) Scope(module, file string, offset int, word, name string) formula.Scope {
+// Scope is the scope of formulas in the body of a heading, as it was loaded last: that of the
+// formula nearest to a byte of the file, else of the same heading in another file, else that
+// of its noun alone. Nil if no formula was loaded.
+func (x *Index) Scope(module, file string, offset int, word, name string) formula.Scope {
 	var best link.Place
 	distance := -1
-	for _, n := range append([]string{file}, c.names...) {
-		f := c.files[n]
-		if f == nil || len(c.places[n]) == 0 {
+	for _, n := range append([]string{file}, x.names...) {
+		f := x.files[n]
+		if f == nil || len(x.places[n]) == 0 {
 			continue
 		}
-		for _, h := range c.readApart(f).Headings {
+		for _, h := range x.readUnlinked(f).Headings {
 			if h.Word != word || h.Name != name {
 				continue
 			}
-			for _, p := range c.places[n] {
+			for _, p := range x.places[n] {
 				at := f.Source.Offset(p.Pos.Line, p.Pos.Column)
 				if at < h.Start || at > h.End {
 					continue
@@ -182,16 +182,16 @@ func (c *Concordance) Scope(module, file string, offset int, word, name string) 
 		}
 	}
 	noun, _, _ := strings.Cut(name, ".")
-	k := c.Book.Catalogue.Seen(module, noun)
-	if c.any.Scope == nil {
+	k := x.Book.Catalogue.Seen(module, noun)
+	if x.anyPlace.Scope == nil {
 		return nil
 	}
-	return link.ScopeOf(c.any, module, k)
+	return link.ScopeOf(x.anyPlace, module, k)
 }
 
-// InFormula lists the names that may stand in a formula behind a path, or bare ones where
+// FormulaNames lists the names that may follow a path in a formula, or that may begin one if
 // the path is empty.
-func (c *Concordance) InFormula(scope formula.Scope, path string) []Candidate {
+func (x *Index) FormulaNames(scope formula.Scope, path string) []Candidate {
 	var list []Candidate
 	if path == "" {
 		for _, name := range scope.Names() {
@@ -226,8 +226,8 @@ func sortOf(sym formula.Symbol) string {
 // listFunctions are the functions of formulas in which # is an element of a list.
 var listFunctions = []string{"sum", "any", "all", "none", "count", "filter", "map", "max", "min", "sorted", "position"}
 
-// TypeOf is what a path in a formula gives; ok is false where that cannot be told. What
-// stands before the path may be given, too: it tells what # is.
+// TypeOf is the type of a path in a formula; ok is false if it is not known. The text of the
+// formula before the path, up to a line feed, may stand before it: from it follows what # is.
 func TypeOf(scope formula.Scope, path string) (t types.Type, ok bool) {
 	before := ""
 	if i := strings.LastIndexByte(path, '\n'); i >= 0 {
@@ -258,7 +258,8 @@ func TypeOf(scope formula.Scope, path string) (t types.Type, ok bool) {
 	return t, true
 }
 
-// listBefore is the list whose elements # stands for at the end of a formula's beginning.
+// listBefore is the type of the list over whose elements # runs at the end of the beginning
+// of a formula.
 func listBefore(scope formula.Scope, before string) (types.Type, bool) {
 	depth := 0
 	for i := len(before) - 1; i >= 0; i-- {
@@ -284,7 +285,7 @@ func listBefore(scope formula.Scope, before string) (types.Type, bool) {
 	return types.Type{}, false
 }
 
-// withoutBrackets leaves out what stands in brackets.
+// withoutBrackets is a text without what stands in brackets.
 func withoutBrackets(path string) string {
 	var b strings.Builder
 	depth := 0

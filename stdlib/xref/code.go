@@ -6,12 +6,12 @@ import (
 	"houserule/runtime/rules"
 )
 
-// code reads a stretch of Lua: statements, or an expression.
-func (r *reader) code(i, end int) {
+// readCode reads a stretch of Lua: statements, or an expression.
+func (r *reader) readCode(i, end int) {
 	loops := 0
 	for i < end {
 		if h, ok := r.headingAt(i); ok {
-			i = max(r.heading(h), i+1)
+			i = max(r.readHeading(h), i+1)
 			continue
 		}
 		t := r.tokens[i]
@@ -19,15 +19,15 @@ func (r *reader) code(i, end int) {
 		case t.Kind == luasyntax.Keyword:
 			switch t.Text {
 			case "function":
-				i = r.function(i)
+				i = r.readFunction(i)
 				continue
 			case "local":
-				i = r.local(i, end)
+				i = r.readLocal(i, end)
 				continue
 			case "for":
 				r.names.enter()
 				loops++
-				i = r.loop(i, end)
+				i = r.readLoop(i, end)
 				continue
 			case "do":
 				if loops > 0 {
@@ -42,7 +42,7 @@ func (r *reader) code(i, end int) {
 			}
 		case t.Kind == luasyntax.Name:
 			var v value
-			v, i = r.chain(i)
+			v, i = r.readChain(i)
 			if (r.tokens.Is(i, "=") || r.tokens.Is(i, "==") || r.tokens.Is(i, "~=")) && r.tokens.Kind(i+1) == luasyntax.String && v.isPrinted() {
 				r.entry(v.kind.Name, i+1)
 			}
@@ -50,19 +50,20 @@ func (r *reader) code(i, end int) {
 		case t.Kind == luasyntax.String:
 			r.literal(i)
 		case t.Text == "{":
-			r.table(i, value{})
+			r.readTable(i, value{})
 			i = r.closing(i) + 1
 			continue
 		case (t.Text == "." || t.Text == ":") && r.tokens.Kind(i+1) == luasyntax.Name:
-			_, i = r.behind(i, value{})
+			_, i = r.readSuffixes(i, value{})
 			continue
 		}
 		i++
 	}
 }
 
-// function reads the parameters of a function and opens its block.
-func (r *reader) function(i int) int {
+// readFunction reads the parameters of a function and enters its scope. It returns the token
+// behind them.
+func (r *reader) readFunction(i int) int {
 	r.names.enter()
 	i++
 	for r.tokens.Kind(i) == luasyntax.Name || r.tokens.Is(i, ".") || r.tokens.Is(i, ":") {
@@ -71,8 +72,8 @@ func (r *reader) function(i int) int {
 	if !r.tokens.Is(i, "(") {
 		return i
 	}
-	takes := r.takes
-	r.takes = nil
+	takes := r.args
+	r.args = nil
 	for i++; r.tokens.Kind(i) == luasyntax.Name || r.tokens.Is(i, ","); i++ {
 		if r.tokens.Kind(i) != luasyntax.Name {
 			continue
@@ -86,8 +87,8 @@ func (r *reader) function(i int) int {
 	return i + 1
 }
 
-// local reads `local a, b = x, y`.
-func (r *reader) local(i, end int) int {
+// readLocal reads `local a, b = x, y`.
+func (r *reader) readLocal(i, end int) int {
 	i++
 	if r.tokens.Is(i, "function") {
 		return i
@@ -112,7 +113,7 @@ func (r *reader) local(i, end int) int {
 		v := value{}
 		if r.tokens.Kind(i) == luasyntax.Name {
 			if _, ok := r.headingAt(i); !ok {
-				v, i = r.chain(i)
+				v, i = r.readChain(i)
 			}
 		}
 		if !r.tokens.Is(i, ",") {
@@ -128,13 +129,13 @@ func (r *reader) local(i, end int) int {
 	return i
 }
 
-// startsStatement says whether a new statement begins at a token.
+// startsStatement tells whether a statement begins at a token.
 func (r *reader) startsStatement(i int) bool {
 	return r.tokens.Kind(i) == luasyntax.Keyword && !r.tokens.Is(i, "and") && !r.tokens.Is(i, "or") || r.tokens.Kind(i) == luasyntax.Name || r.tokens.Is(i, ";")
 }
 
-// loop reads `for _, x in ipairs(list)` up to its do.
-func (r *reader) loop(i, end int) int {
+// readLoop reads `for _, x in ipairs(list)` up to its do.
+func (r *reader) readLoop(i, end int) int {
 	i++
 	var names []string
 	for ; i < end && (r.tokens.Kind(i) == luasyntax.Name || r.tokens.Is(i, ",")); i++ {
@@ -147,7 +148,7 @@ func (r *reader) loop(i, end int) int {
 	}
 	i++
 	if (r.tokens.Is(i, "ipairs") || r.tokens.Is(i, "pairs")) && r.tokens.Is(i+1, "(") && r.tokens.Kind(i+2) == luasyntax.Name {
-		v, next := r.chain(i + 2)
+		v, next := r.readChain(i + 2)
 		if len(names) == 2 && r.tokens.Is(next, ")") {
 			r.names.set(names[1], v.element())
 		}
@@ -156,25 +157,26 @@ func (r *reader) loop(i, end int) int {
 	return i
 }
 
-// chain reads a name and all that stands behind it with dots, colons and brackets.
-func (r *reader) chain(i int) (value, int) {
+// readChain reads a name and the members, calls and indices that follow it. It returns the
+// value of the chain and the token behind it.
+func (r *reader) readChain(i int) (value, int) {
 	name := r.tokens[i].Text
 	v, known := r.names.get(name)
-	cat := r.c.Book.Catalogue
+	cat := r.index.Book.Catalogue
 	switch {
 	case known:
-	case cat.Seen(r.f.Module, name) != nil && name != "game" && name != "time": // the word of a kind, handed on
-		r.add(r.tokens[i].Offset, r.tokens[i].End, r.c.ofKind(cat.Seen(r.f.Module, name)), false, false)
+	case cat.Seen(r.file.Module, name) != nil && name != "game" && name != "time": // the word of a kind as a value
+		r.add(r.tokens[i].Offset, r.tokens[i].End, r.index.kindSymbol(cat.Seen(r.file.Module, name)), false, false)
 	case name == "game" || name == "time":
 		v = value{kind: cat.Kind(name)}
 	case name == "new" && r.tokens.Is(i+1, ".") && r.tokens.Kind(i+2) == luasyntax.Name:
-		if k := cat.Seen(r.f.Module, r.tokens[i+2].Text); k != nil {
-			r.add(r.tokens[i+2].Offset, r.tokens[i+2].End, r.c.ofKind(k), false, false)
+		if k := cat.Seen(r.file.Module, r.tokens[i+2].Text); k != nil {
+			r.add(r.tokens[i+2].Offset, r.tokens[i+2].End, r.index.kindSymbol(k), false, false)
 			v = value{kind: k}
 			i += 2
 			if r.tokens.Is(i+1, "{") {
-				r.table(i+1, v)
-				return r.behind(r.closing(i+1)+1, v)
+				r.readTable(i+1, v)
+				return r.readSuffixes(r.closing(i+1)+1, v)
 			}
 		}
 	case name == "bring" || name == "sheet":
@@ -185,27 +187,27 @@ func (r *reader) chain(i int) (value, int) {
 		if r.tokens.Kind(at) == luasyntax.String {
 			v = r.brought(at)
 			if at == i+1 {
-				return r.behind(at+1, v)
+				return r.readSuffixes(at+1, v)
 			}
 			end := r.closing(i + 1)
 			for j := at + 1; j < end; j++ {
 				if r.tokens.Is(j, "{") {
-					r.table(j, v)
+					r.readTable(j, v)
 					j = r.closing(j)
 				} else if r.tokens.Kind(j) == luasyntax.Name {
-					_, j = r.chain(j)
+					_, j = r.readChain(j)
 					j--
 				}
 			}
-			return r.behind(end+1, v)
+			return r.readSuffixes(end+1, v)
 		}
 	}
-	return r.behind(i+1, v)
+	return r.readSuffixes(i+1, v)
 }
 
-// behind reads what stands behind a value: words, calls and indices.
-func (r *reader) behind(i int, v value) (value, int) {
-	var thing *Thing
+// readSuffixes reads the members, calls and indices that follow a value.
+func (r *reader) readSuffixes(i int, v value) (value, int) {
+	var thing *Symbol
 	for i < len(r.tokens) {
 		switch {
 		case (r.tokens.Is(i, ".") || r.tokens.Is(i, ":")) && r.tokens.Kind(i+1) == luasyntax.Name:
@@ -214,14 +216,14 @@ func (r *reader) behind(i int, v value) (value, int) {
 		case r.tokens.Is(i, "["):
 			end := r.closing(i)
 			if r.tokens.Kind(i+1) == luasyntax.String && end == i+2 {
-				if list := r.c.Book.Catalogue.RatedCalled(r.f.Module, r.tokens[i+1].Value); len(list) == 1 {
-					r.part(i+1, 0, len(r.tokens[i+1].Value), r.c.ofEntry(list[0]), false)
+				if list := r.index.Book.Catalogue.RatedCalled(r.file.Module, r.tokens[i+1].Value); len(list) == 1 {
+					r.addPart(i+1, 0, len(r.tokens[i+1].Value), r.index.entrySymbol(list[0]), false)
 					v = value{kind: list[0].Kind}
 				} else {
 					v = value{}
 				}
 			} else {
-				r.code(i+1, end)
+				r.readCode(i+1, end)
 				v = v.element()
 			}
 			i, thing = end+1, nil
@@ -230,7 +232,7 @@ func (r *reader) behind(i int, v value) (value, int) {
 			if end == i+2 {
 				r.owned(i-1, i+1)
 			}
-			r.called(i, end, v, thing)
+			r.readArgs(i, end, v, thing)
 			if thing == nil {
 				v = value{}
 			}
@@ -240,80 +242,79 @@ func (r *reader) behind(i int, v value) (value, int) {
 			r.literal(i)
 			i, thing = i+1, nil
 		default:
-			return r.ends(i, v)
+			return r.endChain(i, v)
 		}
 	}
-	return r.ends(i, v)
+	return r.endChain(i, v)
 }
 
-// ends notes what a chain gives that ends where somebody asks for it.
-func (r *reader) ends(i int, v value) (value, int) {
-	if i == r.asked {
-		r.found = v
+// endChain notes the value of a chain that ends at the target.
+func (r *reader) endChain(i int, v value) (value, int) {
+	if i == r.target {
+		r.atTarget = v
 	}
 	return v, i
 }
 
-// called reads what something is called with.
-func (r *reader) called(i, end int, v value, thing *Thing) {
+// readArgs reads the arguments of a call.
+func (r *reader) readArgs(i, end int, v value, thing *Symbol) {
 	given := value{}
 	if thing != nil && thing.Rule != nil {
-		given.given = thing.Rule
+		given.argsOf = thing.Rule
 	}
 	if r.tokens.Is(i, "{") {
-		r.table(i, given)
+		r.readTable(i, given)
 		return
 	}
 	if r.tokens.Is(i+1, "{") {
-		r.table(i+1, given)
+		r.readTable(i+1, given)
 		i = r.closing(i + 1)
 	}
-	r.code(i+1, end)
+	r.readCode(i+1, end)
 }
 
-// member reads a word behind a dot or a colon.
-func (r *reader) member(i int, v value) (value, *Thing) {
+// member reads a name behind a dot or a colon.
+func (r *reader) member(i int, v value) (value, *Symbol) {
 	tok := r.tokens[i]
 	name := tok.Text
 	switch {
-	case v.given != nil:
-		for _, p := range v.given.Params {
+	case v.argsOf != nil:
+		for _, p := range v.argsOf.Params {
 			if p.Name == name {
-				return r.c.valueOf(p.Type), nil
+				return r.index.valueOf(p.Type), nil
 			}
 		}
 		return value{}, nil
-	case v.form != nil:
+	case v.check != nil:
 		switch name {
 		case "roller":
-			return value{kind: r.c.Book.Catalogue.Kind("entity")}, nil
+			return value{kind: r.index.Book.Catalogue.Kind("entity")}, nil
 		case "noun":
-			return value{kind: v.form.Noun}, nil
+			return value{kind: v.check.Noun}, nil
 		}
-		for _, line := range r.c.lines(v.form) {
+		for _, line := range r.index.lines(v.check) {
 			if line == name {
-				t := r.c.ofLine(v.form, name)
+				t := r.index.lineSymbol(v.check, name)
 				r.add(tok.Offset, tok.End, t, false, false)
-				r.through(v.form)
+				r.setCheck(v.check)
 				return value{}, t
 			}
 		}
 		return value{}, nil
 	case v.kind != nil && !v.list:
-		t, next := r.c.word(r.f.Module, v.kind, name)
+		t, next := r.index.memberOf(r.file.Module, v.kind, name)
 		r.add(tok.Offset, tok.End, t, false, false)
 		return next, t
 	case v.list:
 		return value{}, nil
 	}
-	return r.guess(tok, name)
+	return r.guessMember(tok, name)
 }
 
-// guess is what a word may mean behind something of which nothing is known: the one thing
-// that is called so.
-func (r *reader) guess(tok luasyntax.Token, name string) (value, *Thing) {
-	var found *Thing
-	for _, t := range r.c.byWord[name] {
+// guessMember is what a member of an unknown value means if only one symbol has its name.
+func (r *reader) guessMember(tok luasyntax.Token, name string) (value, *Symbol) {
+	var found *Symbol
+	for _, t := range r.index.byWord[name] {
 		if t.Sort == "kind" || t.Sort == "offer" || t.Sort == "option" || t.Entry != nil && t.Entry.Kind.Rated == nil {
 			continue
 		}
@@ -326,59 +327,59 @@ func (r *reader) guess(tok luasyntax.Token, name string) (value, *Thing) {
 		return value{}, nil
 	}
 	r.add(tok.Offset, tok.End, found, false, true)
-	return r.c.value(found), found
+	return r.index.valueOfSymbol(found), found
 }
 
-// value is what a word that means a thing gives.
-func (c *Concordance) value(t *Thing) value {
+// valueOfSymbol is the value of a symbol that a chain names.
+func (x *Index) valueOfSymbol(t *Symbol) value {
 	switch {
 	case t.Box != nil:
-		return c.valueOf(t.Box.Type)
+		return x.valueOf(t.Box.Type)
 	case t.Rule != nil && t.Sort == "check":
-		return value{form: t.Rule}
+		return value{check: t.Rule}
 	case t.Rule != nil && t.Sort != "line":
-		return c.valueOf(t.Rule.Answer)
+		return x.valueOf(t.Rule.Answer)
 	case t.Entry != nil:
 		return value{kind: t.Entry.Kind}
 	}
 	return value{}
 }
 
-// table reads a table in which boxes of a kind are filled in, or what a rule is given.
-func (r *reader) table(i int, v value) {
+// readTable reads a table with the boxes of a kind, or the arguments of a rule.
+func (r *reader) readTable(i int, v value) {
 	for n, f := range r.fields(i) {
 		switch {
 		case f.Name >= 0 && v.kind != nil:
 			r.filled(v.kind, f)
-		case f.Name >= 0 && v.given != nil:
-			r.handed(v.given, f)
-		case v.given != nil && n < len(v.given.Params):
-			r.takenFor(v.given.Params[n], f)
+		case f.Name >= 0 && v.argsOf != nil:
+			r.readNamedArg(v.argsOf, f)
+		case v.argsOf != nil && n < len(v.argsOf.Params):
+			r.readArg(v.argsOf.Params[n], f)
 		default:
 			if f.Name >= 0 && r.tokens.Kind(f.Name) == luasyntax.String {
 				r.literal(f.Name)
 			}
-			r.code(f.Value, f.End)
+			r.readCode(f.Value, f.End)
 		}
 	}
 }
 
-// handed reads one thing that a rule is given by name.
-func (r *reader) handed(rule *rules.Rule, f luasyntax.Field) {
+// readNamedArg reads an argument that is given by name.
+func (r *reader) readNamedArg(rule *rules.Rule, f luasyntax.Field) {
 	for _, p := range rule.Params {
 		if p.Name == f.Key {
-			r.takenFor(p, f)
+			r.readArg(p, f)
 			return
 		}
 	}
-	r.code(f.Value, f.End)
+	r.readCode(f.Value, f.End)
 }
 
-// takenFor reads what is given for a parameter.
-func (r *reader) takenFor(p rules.Param, f luasyntax.Field) {
-	if k := r.c.Book.Catalogue.Kind(entryKind(p.Type)); k != nil && k.Nature == content.Printed {
+// readArg reads the argument of a parameter.
+func (r *reader) readArg(p rules.Param, f luasyntax.Field) {
+	if k := r.index.Book.Catalogue.Kind(entryKind(p.Type)); k != nil && k.Nature == content.Printed {
 		r.held(p.Type, f.Value, f.End)
 		return
 	}
-	r.code(f.Value, f.End)
+	r.readCode(f.Value, f.End)
 }

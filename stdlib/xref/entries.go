@@ -8,20 +8,20 @@ import (
 	"houserule/runtime/content"
 )
 
-// entry notes that a text names an entry of a kind.
+// entry adds that a string names an entry of a kind.
 func (r *reader) entry(kind string, i int) {
-	if e, _ := r.c.Book.Catalogue.EntryMeant(r.f.Module, kind, r.tokens[i].Value); e != nil {
+	if e, _ := r.index.Book.Catalogue.EntryMeant(r.file.Module, kind, r.tokens[i].Value); e != nil {
 		r.namedEntry(i, e)
 	}
 }
 
-// namedEntry notes that a text names an entry.
+// namedEntry adds that a string names an entry.
 func (r *reader) namedEntry(i int, e *content.Entry) {
 	from, to := nameWithin(r.tokens[i].Value, e)
-	r.part(i, from, to, r.c.ofEntry(e), false)
+	r.addPart(i, from, to, r.index.entrySymbol(e), false)
 }
 
-// nameWithin is where the name of an entry stands in a text that means it: behind its kind,
+// nameWithin is where the name of an entry stands in a string that means it: behind its kind,
 // "skill: Climbing", or before the number of one of several, "Spear (2)".
 func nameWithin(text string, e *content.Entry) (from, to int) {
 	to = len(text)
@@ -34,63 +34,63 @@ func nameWithin(text string, e *content.Entry) (from, to int) {
 	return from, to
 }
 
-// carried notes that a text names an entry that can be carried, and tells whether it does.
+// carried adds that a string names an entry that can be carried, and tells whether it does.
 func (r *reader) carried(i int) bool {
-	e, _ := r.c.Book.Catalogue.CarriedMeant(r.f.Module, r.tokens[i].Value)
+	e, _ := r.index.Book.Catalogue.CarriedMeant(r.file.Module, r.tokens[i].Value)
 	if e != nil {
 		r.namedEntry(i, e)
 	}
 	return e != nil
 }
 
-// filled reads a field in which a box of a kind, a level, or what is carried is filled in.
+// filled reads a field in which a box of a kind is set, a level, or what is carried.
 func (r *reader) filled(k *content.Kind, f luasyntax.Field) {
-	t, _ := r.c.word(r.f.Module, k, f.Key)
+	t, _ := r.index.memberOf(r.file.Module, k, f.Key)
 	if t == nil && k != nil {
 		if f.Key == "has" && k.Is("entity") {
 			r.carriedList(f)
 			return
 		}
-		if list := r.c.Book.Catalogue.RatedCalled(r.f.Module, f.Key); len(list) == 1 {
-			t = r.c.ofEntry(list[0])
+		if list := r.index.Book.Catalogue.RatedCalled(r.file.Module, f.Key); len(list) == 1 {
+			t = r.index.entrySymbol(list[0])
 		}
 	}
 	if t != nil {
-		r.key(f, t, false)
+		r.addKey(f, t, false)
 	}
 	if t != nil && t.Box != nil {
 		r.held(t.Box.Type, f.Value, f.End)
 		return
 	}
-	r.code(f.Value, f.End)
+	r.readCode(f.Value, f.End)
 }
 
-// carriedList reads the names of what somebody has from the beginning.
+// carriedList reads the names of what somebody carries from the beginning.
 func (r *reader) carriedList(f luasyntax.Field) {
 	list, ok := r.tableOf(f.Value, f.End)
 	if !ok || list != f.Value {
-		r.code(f.Value, f.End)
+		r.readCode(f.Value, f.End)
 	}
 	if !ok {
 		return
 	}
 	for _, x := range r.fields(list) {
 		if x.End != x.Value+1 || r.tokens.Kind(x.Value) != luasyntax.String || !r.carried(x.Value) {
-			r.code(x.Value, x.End)
+			r.readCode(x.Value, x.End)
 		}
 	}
 }
 
-// held reads a value of a type: texts name entries where the type holds things of a kind,
-// be it in a list, in a map or in the sheet of a record.
+// held reads a value of a type: strings name entries if the type holds entries of a kind, in
+// a list, in a map or in the sheet of a record.
 func (r *reader) held(t types.Type, from, to int) {
 	if entryKind(t) == "" {
-		r.code(from, to)
+		r.readCode(from, to)
 		return
 	}
 	at, isTable := r.tableOf(from, to)
 	if !isTable || at != from {
-		r.code(from, to)
+		r.readCode(from, to)
 	}
 	if !isTable {
 		if t.Base == types.NounBase {
@@ -100,7 +100,7 @@ func (r *reader) held(t types.Type, from, to int) {
 	}
 	switch t.Base {
 	case types.NounBase:
-		r.table(at, r.c.valueOf(t))
+		r.readTable(at, r.index.valueOf(t))
 	case types.ListBase:
 		for _, f := range r.fields(at) {
 			r.held(*t.Elem, f.Value, f.End)
@@ -108,8 +108,8 @@ func (r *reader) held(t types.Type, from, to int) {
 	case types.MapBase:
 		for _, f := range r.fields(at) {
 			if f.Name >= 0 && t.Key.Base == types.NounBase {
-				if e, _ := r.c.Book.Catalogue.EntryMeant(r.f.Module, t.Key.Kind, f.Key); e != nil {
-					r.key(f, r.c.ofEntry(e), false)
+				if e, _ := r.index.Book.Catalogue.EntryMeant(r.file.Module, t.Key.Kind, f.Key); e != nil {
+					r.addKey(f, r.index.entrySymbol(e), false)
 				}
 			}
 			r.held(*t.Elem, f.Value, f.End)
@@ -117,7 +117,7 @@ func (r *reader) held(t types.Type, from, to int) {
 	}
 }
 
-// entryKind is the kind of the things that a value of a type holds, be it in a list or as
+// entryKind is the kind of the entries that a value of a type holds, alone, in a list or as
 // the keys of a map; "" for none.
 func entryKind(t types.Type) string {
 	switch {
@@ -149,7 +149,7 @@ func (r *reader) standard(i, from int, text string) {
 	if len(words) == 0 {
 		return
 	}
-	k := r.c.Book.Catalogue.Seen(r.f.Module, words[0])
+	k := r.index.Book.Catalogue.Seen(r.file.Module, words[0])
 	name := strings.Trim(after, " \t\r\n")
 	at := from + len(before) + 1 + strings.Index(after, name)
 	if n := len(name); n > 1 && (name[0] == '\'' || name[0] == '"') && name[n-1] == name[0] {
@@ -158,13 +158,13 @@ func (r *reader) standard(i, from int, text string) {
 	if k == nil || name == "" {
 		return
 	}
-	if e, _ := r.c.Book.Catalogue.EntryMeant(r.f.Module, k.Name, name); e != nil {
-		r.part(i, at, at+len(name), r.c.ofEntry(e), false)
+	if e, _ := r.index.Book.Catalogue.EntryMeant(r.file.Module, k.Name, name); e != nil {
+		r.addPart(i, at, at+len(name), r.index.entrySymbol(e), false)
 	}
 }
 
-// owned notes the entry that who:the("Spear") or who:has("Spear") names: the word stands at
-// one token, the text at another.
+// owned adds the entry that who:the("Spear") or who:has("Spear") names: the member is one
+// token, the string another.
 func (r *reader) owned(word, text int) {
 	if r.tokens.Kind(word) != luasyntax.Name || !r.tokens.Is(word-1, ":") || r.tokens.Kind(text) != luasyntax.String {
 		return
@@ -174,10 +174,10 @@ func (r *reader) owned(word, text int) {
 		r.carried(text)
 	case "the":
 		name := r.tokens[text].Value
-		cat := r.c.Book.Catalogue
-		list := cat.RatedCalled(r.f.Module, name)
+		cat := r.index.Book.Catalogue
+		list := cat.RatedCalled(r.file.Module, name)
 		if len(list) == 0 {
-			list = cat.Any(r.f.Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed })
+			list = cat.Any(r.file.Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed })
 		}
 		if len(list) == 1 {
 			r.namedEntry(text, list[0])
@@ -188,31 +188,31 @@ func (r *reader) owned(word, text int) {
 // isPrinted says whether a value is an entry.
 func (v value) isPrinted() bool { return v.kind != nil && !v.list && v.kind.Nature == content.Printed }
 
-// literal notes a text in a function or a spec that names an entry, where only one is
-// called so. Where several are, it may mean each of them.
+// literal adds the entry that a string in a function or a spec names if only one entry has
+// that name. If several have, the string is ambiguous.
 func (r *reader) literal(i int) {
-	if len(r.names.frames) < 2 && !r.f.Spec {
+	if len(r.names.frames) < 2 && !r.file.Spec {
 		return
 	}
 	name := r.tokens[i].Value
-	found := r.c.entriesCalled(name)
+	found := r.index.entriesCalled(name)
 	if at := strings.LastIndex(name, " ("); len(found) == 0 && at > 0 && strings.HasSuffix(name, ")") { // one of several
-		if name = name[:at]; len(r.c.entriesCalled(name)) > 0 && !r.c.severalCalled(name) {
+		if name = name[:at]; len(r.index.entriesCalled(name)) > 0 && !r.index.severalCalled(name) {
 			return
 		}
-		found = r.c.entriesCalled(name)
+		found = r.index.entriesCalled(name)
 	}
 	start, end := r.tokens[i].SourceOffset(0), r.tokens[i].SourceOffset(len(name))
 	if len(found) == 1 {
 		r.add(start, end, found[0], false, true)
 	} else if len(found) > 1 {
-		r.f.Unsure = append(r.f.Unsure, Unsure{r.f.Source.Name, start, end, found})
+		r.file.Ambiguous = append(r.file.Ambiguous, Ambiguous{r.file.Source.Name, start, end, found})
 	}
 }
 
 // entriesCalled lists the entries and offers of a name.
-func (c *Concordance) entriesCalled(name string) (found []*Thing) {
-	for _, t := range c.byWord[name] {
+func (x *Index) entriesCalled(name string) (found []*Symbol) {
+	for _, t := range x.byWord[name] {
 		if t.Sort == "entry" || t.Sort == "offer" {
 			found = append(found, t)
 		}
@@ -221,8 +221,8 @@ func (c *Concordance) entriesCalled(name string) (found []*Thing) {
 }
 
 // severalCalled says whether somebody can have several of an entry of a name.
-func (c *Concordance) severalCalled(name string) bool {
-	for _, t := range c.byWord[name] {
+func (x *Index) severalCalled(name string) bool {
+	for _, t := range x.byWord[name] {
 		if t.Entry != nil && t.Entry.Kind.Several {
 			return true
 		}

@@ -167,10 +167,10 @@ func TestPlacesThatNameAnEntry(t *testing.T) {
 					at += next
 					pos := c.File(file).Source.PosAt(at)
 					switch w, ok := c.At(file, at+1); {
-					case !ok || w.Thing == nil:
+					case !ok || w.Symbol == nil:
 						t.Errorf("%s: nothing is known of %q in %s", pos, written, strings.TrimSpace(c.File(file).Source.Line(pos.Line)))
-					case w.Thing.Key() != x.key || w.Start != at || w.End != at+len(written):
-						t.Errorf("%s: %q means %s", pos, text[w.Start:w.End], w.Thing.Key())
+					case w.Symbol.Key() != x.key || w.Start != at || w.End != at+len(written):
+						t.Errorf("%s: %q means %s", pos, text[w.Start:w.End], w.Symbol.Key())
 					}
 				}
 			}

@@ -9,47 +9,47 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// reader goes through the words of one file.
+// reader reads the tokens of one file and adds what its names mean.
 type reader struct {
-	c      *Concordance
-	f      *File
-	tokens luasyntax.Tokens
-	text   string
-	names  names
-	depth  int            // of headings
-	takes  []value        // what the next function is given
-	asked  int            // behind which token somebody asks for a value; 0 for nobody
-	found  value          // what stands before it
-	tables map[string]int // the token that opens the table of a local name
-	// unlinked says that the text stands inside a text, as the house rules of an example do:
-	// nobody has linked what is written there.
+	index    *Index
+	file     *File
+	tokens   luasyntax.Tokens
+	text     string
+	names    names
+	depth    int            // of headings around the token
+	args     []value        // arguments of the next function that is read
+	target   int            // the token behind a value that is asked for; 0 for none
+	atTarget value          // that value
+	tables   map[string]int // the opening tokens of tables, by local names
+	// unlinked tells that the file is a string of another one, as the house rules of an
+	// example are: the linker reports nothing of it.
 	unlinked bool
 }
 
-// add notes what stands at some bytes.
-func (r *reader) add(start, end int, t *Thing, makes, guess bool) {
+// add adds an occurrence of a symbol; of nil it adds nothing.
+func (r *reader) add(start, end int, t *Symbol, makes, guess bool) {
 	if t == nil || start >= end {
 		return
 	}
 	if makes {
-		t.Pos = r.f.Source.PosAt(start)
+		t.Pos = r.file.Source.PosAt(start)
 	}
-	r.f.Words = append(r.f.Words, Word{File: r.f.Source.Name, Start: start, End: end, Thing: t, Makes: makes, Guess: guess})
+	r.file.Occurrences = append(r.file.Occurrences, Occurrence{File: r.file.Source.Name, Start: start, End: end, Symbol: t, Declares: makes, IsGuess: guess})
 }
 
-// through says of which check the line is that was noted last.
-func (r *reader) through(check *rules.Rule) {
-	if n := len(r.f.Words); n > 0 && r.f.Words[n-1].Thing.Sort == "line" {
-		r.f.Words[n-1].Of = r.c.writer(check, r.f.Words[n-1].Thing.Word)
+// setCheck notes the check of the line that was added last.
+func (r *reader) setCheck(check *rules.Rule) {
+	if n := len(r.file.Occurrences); n > 0 && r.file.Occurrences[n-1].Symbol.Sort == "line" {
+		r.file.Occurrences[n-1].Check = r.index.declaringCheck(check, r.file.Occurrences[n-1].Symbol.Word)
 	}
 }
 
-// part notes what a stretch of the value of a text means.
-func (r *reader) part(i, from, to int, t *Thing, makes bool) {
+// addPart adds what a stretch of the value of a string means.
+func (r *reader) addPart(i, from, to int, t *Symbol, makes bool) {
 	r.add(r.tokens[i].SourceOffset(from), r.tokens[i].SourceOffset(to), t, makes, false)
 }
 
-// closing is the token that closes the bracket at i; the last one where none does.
+// closing is the token that closes the bracket at i; the last token if none does.
 func (r *reader) closing(i int) int {
 	if end := r.tokens.Closing(i); end >= 0 {
 		return end
@@ -57,7 +57,8 @@ func (r *reader) closing(i int) int {
 	return len(r.tokens) - 1
 }
 
-// fields are those of a table that opens at i. A key that is worked out belongs to the value.
+// fields are those of the table that opens at i. A key that is no name and no string belongs
+// to the value.
 func (r *reader) fields(i int) []luasyntax.Field {
 	list := r.tokens.Fields(i)
 	for n := range list {
@@ -68,24 +69,24 @@ func (r *reader) fields(i int) []luasyntax.Field {
 	return list
 }
 
-// file reads the whole file.
-func (r *reader) file() {
+// readFile reads the whole file.
+func (r *reader) readFile() {
 	r.names.enter()
-	r.code(0, len(r.tokens))
+	r.readCode(0, len(r.tokens))
 }
 
-// headingAt tells a heading that begins at a token. A source may have no body.
+// headingAt is the heading that begins at a token. A source may have no body.
 func (r *reader) headingAt(i int) (luasyntax.Heading, bool) {
 	h, ok := r.tokens.HeadingAt(i)
 	if !ok && (h.Name == 0 || !grammar.Is(r.tokens[i].Text, grammar.Source)) {
 		return h, false
 	}
 	word := r.tokens[i].Text
-	return h, grammar.IsHeading(word) || r.c.Book.Catalogue.Seen(r.f.Module, word) != nil
+	return h, grammar.IsHeading(word) || r.index.Book.Catalogue.Seen(r.file.Module, word) != nil
 }
 
-// heading reads a heading with its body, and gives the token behind it.
-func (r *reader) heading(at luasyntax.Heading) int {
+// readHeading reads a heading with its body, and returns the token behind it.
+func (r *reader) readHeading(at luasyntax.Heading) int {
 	name, body, end := at.Name, at.Body, at.End
 	word, full := r.tokens[at.Word].Text, r.tokens[name].Value
 	called := full
@@ -93,56 +94,56 @@ func (r *reader) heading(at luasyntax.Heading) int {
 		called = strings.TrimSpace(full[:open])
 	}
 	last := min(max(end, body), len(r.tokens)) - 1
-	r.f.Headings = append(r.f.Headings, Heading{Word: word, Name: called, Full: full, Start: r.tokens[at.Word].Offset, NameStart: r.tokens[name].Offset, NameEnd: r.tokens[name].End,
+	r.file.Headings = append(r.file.Headings, Heading{Word: word, Name: called, Full: full, Start: r.tokens[at.Word].Offset, NameStart: r.tokens[name].Offset, NameEnd: r.tokens[name].End,
 		End: r.tokens[last].End, Depth: r.depth})
 	r.depth++
 	defer func() { r.depth-- }()
-	h := &made{word: word, name: called, at: name}
-	r.named(h, full)
+	h := &headingReader{word: word, name: called, nameToken: name}
+	r.readName(h, full)
 	if h.is(grammar.Source) {
 		return end
 	}
 	if r.tokens.Is(body, "{") {
 		for _, f := range r.fields(body) {
-			r.inBody(h, f)
+			r.readField(h, f)
 		}
 	} else if r.tokens.Is(body, "(") {
-		r.code(body+1, end-1)
+		r.readCode(body+1, end-1)
 	} else if h.is(grammar.Box) {
-		r.typed(body, 0, r.tokens[body].Value)
+		r.readType(body, 0, r.tokens[body].Value)
 	} else if r.unlinked {
 		r.formula(h, body, r.answer(h, luasyntax.Field{Name: -1}))
 	}
 	return end
 }
 
-// made is a heading, and what it is of.
-type made struct {
+// headingReader is a heading that is being read, and what it declares or changes.
+type headingReader struct {
 	word, name string
-	at         int // the token of its name
+	nameToken  int // the token of its name
 	noun       *content.Kind
-	thing      *Thing
-	entries    *content.Kind // of which kind it prints an entry
+	symbol     *Symbol
+	entryKind  *content.Kind // the kind of the entry that it prints; nil for none
 }
 
-// is tells whether the word of a heading is one of a class.
-func (h *made) is(classes ...grammar.Class) bool { return grammar.Is(h.word, classes...) }
+// is tells whether the word of a heading is of one of some classes.
+func (h *headingReader) is(classes ...grammar.Class) bool { return grammar.Is(h.word, classes...) }
 
-// named says what the name of a heading names.
-func (r *reader) named(h *made, full string) {
-	c, module := r.c, r.f.Module
+// readName reads the name of a heading.
+func (r *reader) readName(h *headingReader, full string) {
+	c, module := r.index, r.file.Module
 	noun, word, owned := strings.Cut(h.name, ".")
 	ofNoun := func() {
 		if h.noun = c.Book.Catalogue.Seen(module, noun); h.noun != nil {
-			r.part(h.at, 0, len(noun), c.ofKind(h.noun), false)
+			r.addPart(h.nameToken, 0, len(noun), c.kindSymbol(h.noun), false)
 		}
 	}
 	switch heading := grammar.Of(h.word); {
 	case h.is(grammar.Source, grammar.Example, grammar.Repeat):
 	case h.is(grammar.Kind):
 		if h.noun = c.Book.Catalogue.Seen(module, h.name); h.noun != nil {
-			h.thing = c.ofKind(h.noun)
-			r.part(h.at, 0, len(h.name), h.thing, true)
+			h.symbol = c.kindSymbol(h.noun)
+			r.addPart(h.nameToken, 0, len(h.name), h.symbol, true)
 		}
 	case h.is(grammar.Display, grammar.Pattern):
 		noun = h.name
@@ -150,77 +151,77 @@ func (r *reader) named(h *made, full string) {
 	case h.is(grammar.Box):
 		ofNoun()
 		if b := r.ownBox(h.noun, word); b != nil {
-			h.thing = c.ofBox(b)
-			r.part(h.at, len(noun)+1, len(h.name), h.thing, true)
+			h.symbol = c.boxSymbol(b)
+			r.addPart(h.nameToken, len(noun)+1, len(h.name), h.symbol, true)
 		}
 	case h.is(grammar.Offer):
-		if h.thing = c.named(module, h.name); h.thing != nil {
-			r.part(h.at, 0, len(h.name), h.thing, true)
+		if h.symbol = c.namedSymbol(module, h.name); h.symbol != nil {
+			r.addPart(h.nameToken, 0, len(h.name), h.symbol, true)
 		}
 	case heading != nil:
 		makes := !h.is(grammar.Change)
 		if list := c.Book.Named(module, h.name); len(list) == 1 && !owned || heading.As == "" && !owned {
 			if len(list) == 1 { // an offer, or a check without a noun
-				h.thing = c.ofRule(list[0])
-				r.part(h.at, 0, len(h.name), h.thing, makes)
+				h.symbol = c.ruleSymbol(list[0])
+				r.addPart(h.nameToken, 0, len(h.name), h.symbol, makes)
 			}
 			break
 		}
 		ofNoun()
-		r.target(h, noun, word, makes)
+		r.readTarget(h, noun, word, makes)
 	default:
-		h.entries = c.Book.Catalogue.Seen(module, h.word)
-		r.add(r.tokens[h.at-1].Offset, r.tokens[h.at-1].End, c.ofKind(h.entries), false, false)
-		if e := c.Book.Catalogue.Entry(h.entries.Name, h.name); e != nil {
-			h.thing = c.ofEntry(e)
-			r.part(h.at, 0, len(full), h.thing, e.Module == module)
+		h.entryKind = c.Book.Catalogue.Seen(module, h.word)
+		r.add(r.tokens[h.nameToken-1].Offset, r.tokens[h.nameToken-1].End, c.kindSymbol(h.entryKind), false, false)
+		if e := c.Book.Catalogue.Entry(h.entryKind.Name, h.name); e != nil {
+			h.symbol = c.entrySymbol(e)
+			r.addPart(h.nameToken, 0, len(full), h.symbol, e.Module == module)
 		}
 	}
 	if open := strings.IndexByte(full, '('); open >= 0 && h.name != full {
-		r.typed(h.at, open, full[open:])
+		r.readType(h.nameToken, open, full[open:])
 	}
 }
 
-// ownBox is the box that a kind itself has, or the nearest above.
+// ownBox is a box of a kind or of what it is like; nil for none.
 func (r *reader) ownBox(k *content.Kind, name string) *content.Box {
 	if k == nil {
 		return nil
 	}
-	return k.BoxSeen(r.f.Module, name)
+	return k.BoxSeen(r.file.Module, name)
 }
 
-// target says what stands behind the noun of a heading: a rule, and a line of it.
-func (r *reader) target(h *made, noun, word string, makes bool) {
-	c := r.c
+// readTarget reads what follows the noun of a heading: a rule, and a line of it.
+func (r *reader) readTarget(h *headingReader, noun, word string, makes bool) {
+	c := r.index
 	if h.noun == nil { // a line of a check without a noun
-		if h.thing = c.named(r.f.Module, h.name); h.thing != nil {
-			if check := c.named(r.f.Module, noun); check != nil {
-				r.part(h.at, 0, len(noun), check, false)
-				defer r.through(check.Rule)
+		if h.symbol = c.namedSymbol(r.file.Module, h.name); h.symbol != nil {
+			if check := c.namedSymbol(r.file.Module, noun); check != nil {
+				r.addPart(h.nameToken, 0, len(noun), check, false)
+				defer r.setCheck(check.Rule)
 			}
-			r.part(h.at, len(noun)+1, len(h.name), h.thing, makes)
+			r.addPart(h.nameToken, len(noun)+1, len(h.name), h.symbol, makes)
 		}
 		return
 	}
 	first, line, isLine := strings.Cut(word, ".")
 	at := len(noun) + 1
-	if h.thing = c.named(r.f.Module, noun+"."+first); h.thing == nil {
+	if h.symbol = c.namedSymbol(r.file.Module, noun+"."+first); h.symbol == nil {
 		return
 	}
-	r.part(h.at, at, at+len(first), h.thing, makes && !isLine)
+	r.addPart(h.nameToken, at, at+len(first), h.symbol, makes && !isLine)
 	if isLine && line != "starts" {
-		if of := c.named(r.f.Module, h.name); of != nil {
-			check := h.thing.Rule
-			r.part(h.at, at+len(first)+1, len(h.name), of, false)
-			r.through(check)
-			h.thing = of
+		if of := c.namedSymbol(r.file.Module, h.name); of != nil {
+			check := h.symbol.Rule
+			r.addPart(h.nameToken, at+len(first)+1, len(h.name), of, false)
+			r.setCheck(check)
+			h.symbol = of
 		}
 	}
 }
 
-// typed notes the kinds, the rules behind like, and the entries that are defaults, which a
-// type or a list of parameters mentions: text stands in the value of a token from a byte on.
-func (r *reader) typed(i, from int, text string) {
+// readType reads a type or a list of parameters: kinds, checks behind like, and entries that
+// are defaults. Its text stands in the value of a token from a byte on.
+func (r *reader) readType(i, from int, text string) {
 	for at := 0; at < len(text); {
 		size := 0
 		for at+size < len(text) && isNameByte(text[at+size]) {
@@ -238,15 +239,15 @@ func (r *reader) typed(i, from int, text string) {
 			if end < 0 {
 				end = len(rest)
 			}
-			r.part(i, from+at+size+1, from+at+size+1+end, r.c.named(r.f.Module, word+"."+rest[:end]), false)
+			r.addPart(i, from+at+size+1, from+at+size+1+end, r.index.namedSymbol(r.file.Module, word+"."+rest[:end]), false)
 		}
 		parameter := strings.HasSuffix(before, "(") || strings.HasSuffix(before, ",")
-		if k := r.c.Book.Catalogue.Seen(r.f.Module, word); k != nil && (!parameter || strings.HasSuffix(before, "like")) {
-			r.part(i, from+at, from+at+size, r.c.ofKind(k), false)
+		if k := r.index.Book.Catalogue.Seen(r.file.Module, word); k != nil && (!parameter || strings.HasSuffix(before, "like")) {
+			r.addPart(i, from+at, from+at+size, r.index.kindSymbol(k), false)
 		}
 		at += size
 	}
-	for at := 0; at < len(text); { // each parameter, and what stands around them
+	for at := 0; at < len(text); { // defaults, of each parameter and behind them
 		size := strings.IndexAny(text[at:], "(,)")
 		if size < 0 {
 			size = len(text) - at

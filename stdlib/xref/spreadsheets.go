@@ -13,7 +13,7 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// maxSheet bounds a spreadsheet, as for whoever loads it.
+// maxSheet is how many bytes of a spreadsheet are read, which is what the loader reads.
 const maxSheet = 1 << 20
 
 // Sheets lists the spreadsheets that a file names: the tokens of their names.
@@ -37,13 +37,13 @@ func (f *File) Sheets() (names luasyntax.Tokens) {
 
 // spreadsheets reads the entries that files print from spreadsheets: each becomes a file of
 // its own, with the names that stand in its cells.
-func (c *Concordance) spreadsheets() {
+func (x *Index) spreadsheets() {
 	modules := map[string]*module.Module{}
-	for _, m := range c.Order {
+	for _, m := range x.Order {
 		modules[m.ID] = m
 	}
-	for _, name := range c.names {
-		f := c.files[name]
+	for _, name := range x.names {
+		f := x.files[name]
 		if !f.isRead {
 			continue
 		}
@@ -58,28 +58,28 @@ func (c *Concordance) spreadsheets() {
 			if at >= len(f.Tokens) || f.Tokens[at].Kind != luasyntax.String {
 				continue
 			}
-			k := c.Book.Catalogue.Seen(f.Module, f.Tokens[i-2].Text)
+			k := x.Book.Catalogue.Seen(f.Module, f.Tokens[i-2].Text)
 			if inTable := f.Tokens[i+1].Text == "="; inTable || k != nil && f.Tokens[i-1].Text == "." {
 				if inTable {
 					k = nil
 				}
-				c.spreadsheet(modules[f.Module], f.Tokens[at].Value, k)
+				x.spreadsheet(modules[f.Module], f.Tokens[at].Value, k)
 			}
 		}
 	}
 }
 
-// spreadsheet reads one: of entries of a kind, or, where that is nil, the rows of a table,
-// whose cells name what is heard of them alone.
-func (c *Concordance) spreadsheet(m *module.Module, name string, k *content.Kind) {
+// spreadsheet reads the entries of a kind from a spreadsheet. If the kind is nil, it holds
+// rows of a table, and its cells have no meaning but what the linker reported.
+func (x *Index) spreadsheet(m *module.Module, name string, k *content.Kind) {
 	shown := m.Shown(name)
 	text, err := source.Read(m.FS, name, maxSheet)
-	if err != nil || c.files[shown] != nil {
-		return // told by whoever loads it, or read already
+	if err != nil || x.files[shown] != nil {
+		return // the loader reports it, or it was read already
 	}
-	s := &sheet{c: c, module: m.ID, file: &File{File: engine.File{Module: m.ID, Source: diag.NewFile(shown, string(text))}, isRead: true}}
-	c.files[shown] = s.file
-	c.sheets = append(c.sheets, shown)
+	s := &sheet{index: x, module: m.ID, file: &File{File: engine.File{Module: m.ID, Source: diag.NewFile(shown, string(text))}, isRead: true}}
+	x.files[shown] = s.file
+	x.sheets = append(x.sheets, shown)
 	if k == nil {
 		return
 	}
@@ -94,7 +94,7 @@ func (c *Concordance) spreadsheet(m *module.Module, name string, k *content.Kind
 			head = row
 			for i, column := range row {
 				if b := k.BoxSeen(m.ID, column); b != nil {
-					s.cell(r, i, column, c.ofBox(b), false)
+					s.cell(r, i, column, x.boxSymbol(b), false)
 				}
 			}
 			continue
@@ -103,8 +103,8 @@ func (c *Concordance) spreadsheet(m *module.Module, name string, k *content.Kind
 			cell = strings.TrimSpace(cell)
 			switch b, entry := k.BoxSeen(m.ID, head[i]), grammar.In(grammar.OfEntries, head[i]); {
 			case head[i] == "name":
-				if e := c.Book.Catalogue.Entry(k.Name, cell); e != nil {
-					s.cell(r, i, cell, c.ofEntry(e), e.Module == m.ID)
+				if e := x.Book.Catalogue.Entry(k.Name, cell); e != nil {
+					s.cell(r, i, cell, x.entrySymbol(e), e.Module == m.ID)
 				}
 			case entry != nil && entry.Holds == grammar.Alike:
 				s.entry(r, i, cell, k.Name)
@@ -117,9 +117,9 @@ func (c *Concordance) spreadsheet(m *module.Module, name string, k *content.Kind
 	}
 }
 
-// sheet is a spreadsheet that is read.
+// sheet is a spreadsheet that is being read.
 type sheet struct {
-	c      *Concordance
+	index  *Index
 	module string
 	file   *File
 }
@@ -134,25 +134,26 @@ func (s *sheet) start(r *csv.Reader, field int) int {
 	return at
 }
 
-// cell notes what a cell names.
-func (s *sheet) cell(r *csv.Reader, field int, text string, t *Thing, makes bool) {
+// cell adds what a cell names.
+func (s *sheet) cell(r *csv.Reader, field int, text string, t *Symbol, makes bool) {
 	s.word(s.start(r, field), text, t, makes)
 }
 
-func (s *sheet) word(start int, text string, t *Thing, makes bool) {
+func (s *sheet) word(start int, text string, t *Symbol, makes bool) {
 	if whole := s.file.Source.Text; text == "" || start+len(text) > len(whole) || whole[start:start+len(text)] != text {
 		return // its quotes are doubled
 	}
-	s.file.Words = append(s.file.Words, Word{File: s.file.Source.Name, Start: start, End: start + len(text), Thing: t, Makes: makes})
+	s.file.Occurrences = append(s.file.Occurrences, Occurrence{File: s.file.Source.Name, Start: start, End: start + len(text), Symbol: t, Declares: makes})
 }
 
-// entry notes the entries of a kind that a cell names: one, or several with semicolons.
+// entry adds the entries of a kind that a cell names: one, or several with semicolons between
+// them.
 func (s *sheet) entry(r *csv.Reader, field int, cell, kind string) {
 	at := s.start(r, field)
 	for _, part := range strings.Split(cell, ";") {
 		name := strings.TrimSpace(part)
-		if e, _ := s.c.Book.Catalogue.EntryMeant(s.module, kind, name); e != nil {
-			s.word(at+strings.Index(part, name), name, s.c.ofEntry(e), false)
+		if e, _ := s.index.Book.Catalogue.EntryMeant(s.module, kind, name); e != nil {
+			s.word(at+strings.Index(part, name), name, s.index.entrySymbol(e), false)
 		}
 		at += len(part) + 1
 	}

@@ -6,27 +6,26 @@ import (
 	"houserule/runtime/rules"
 )
 
-// value is what is known of a value that a function works with; the zero value for
-// nothing.
+// value is what is known of a value in a function; zero if nothing is.
 type value struct {
-	kind  *content.Kind
-	list  bool        // it is a list of things of the kind
-	form  *rules.Rule // it is an open check
-	given *rules.Rule // it is what this rule was given
+	kind   *content.Kind
+	list   bool        // a list of the kind
+	check  *rules.Rule // an open check of this rule
+	argsOf *rules.Rule // the arguments of this rule
 }
 
-// valueOf is what a type tells.
-func (c *Concordance) valueOf(t types.Type) value {
+// valueOf is a value of a type.
+func (x *Index) valueOf(t types.Type) value {
 	switch {
 	case t.Base == types.NounBase:
-		return value{kind: c.Book.Catalogue.Kind(t.Kind)}
+		return value{kind: x.Book.Catalogue.Kind(t.Kind)}
 	case t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.NounBase:
-		return value{kind: c.Book.Catalogue.Kind(t.Elem.Kind), list: true}
+		return value{kind: x.Book.Catalogue.Kind(t.Elem.Kind), list: true}
 	}
 	return value{}
 }
 
-// element is what stands in a list.
+// element is the value of an element of a list.
 func (v value) element() value {
 	if v.list {
 		return value{kind: v.kind}
@@ -34,7 +33,7 @@ func (v value) element() value {
 	return value{}
 }
 
-// names holds what is known of the local names of functions, innermost last.
+// names are the values of local names, in nested scopes; the innermost is the last.
 type names struct {
 	frames []map[string]value
 }

@@ -1,16 +1,16 @@
-// Package xref tells what each name in the files of modules means, and where else
-// the same is meant: what an editor shows, finds and renames.
+// Package xref indexes what each name in the files of modules means, and where else the same
+// is meant: what an editor shows, finds and renames.
 //
-//	heard := &concordance.Heard{}
+//	links := &xref.Collector{}
 //	game, err := engine.Open(engine.Options{Modules: []string{"my-game"}, Finder: lib, Specs: true,
-//		Mentioned: heard.Mention, Placed: heard.Place})
-//	c := concordance.Of(game, heard)
-//	word, ok := c.At("my-game/init.lua", 120)
+//		Mentioned: links.Mention, Placed: links.Place})
+//	index := xref.NewIndex(game, links)
+//	name, ok := index.At("my-game/init.lua", 120)
 //
-// What formulas, steps, changes and costs mention is known for certain: whoever links the
-// rules says so ([Heard]). Headings and the fields of their bodies say by their form what
-// they name. Functions are read without being run: what a name behind a dot means there
-// is known where the kind of what stands before it is, and else guessed ([Word.Guess]).
+// What formulas, steps, changes and costs mention is certain: the linker reports it to the
+// [Collector]. Headings and the fields of their bodies name things by their form. Functions
+// are read without being run: what a member means there is known if the kind of the value
+// before it is, and guessed otherwise ([Occurrence.IsGuess]).
 package xref
 
 import (
@@ -28,191 +28,189 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Heard gathers what the rules say of names while they are linked.
-type Heard struct {
+// Collector gathers what the linker reports of names.
+type Collector struct {
 	Mentions []link.Mention
 	Places   []link.Place
-	// Wanted tells of which files names are read; nil for all. What those of the others mean
-	// is told by whoever has them loaded for their own sake.
+	// Wanted tells whether the names in a file are indexed; nil for all files.
 	Wanted func(file string) bool
 }
 
-func (h *Heard) wants(file string) bool { return h.Wanted == nil || h.Wanted(file) }
+func (c *Collector) wants(file string) bool { return c.Wanted == nil || c.Wanted(file) }
 
-// Mention takes in what a name means; see [engine.Options].
-func (h *Heard) Mention(m link.Mention) {
-	if h.wants(m.Pos.File) {
-		h.Mentions = append(h.Mentions, m)
+// Mention adds what a name means; see [engine.Options].
+func (c *Collector) Mention(m link.Mention) {
+	if c.wants(m.Pos.File) {
+		c.Mentions = append(c.Mentions, m)
 	}
 }
 
-// Place takes in a formula, and tells whether its names are wanted; see [engine.Options].
-func (h *Heard) Place(p link.Place) bool {
-	h.Places = append(h.Places, p)
-	return h.wants(p.Pos.File)
+// Place adds a formula, and tells whether its names are wanted; see [engine.Options].
+func (c *Collector) Place(p link.Place) bool {
+	c.Places = append(c.Places, p)
+	return c.wants(p.Pos.File)
 }
 
-// Word is a name in a file, and what it means.
-type Word struct {
+// Occurrence is a place in a file at which a name stands.
+type Occurrence struct {
 	File       string
-	Start, End int    // bytes of the file
-	Thing      *Thing // nil for what is no thing of its own, such as a parameter
-	What       string // what it is, for people; "" where the thing says it
+	Start, End int     // bytes of the file
+	Symbol     *Symbol // what the name means; nil for what is no symbol, such as a parameter
+	Text       string  // describes what is no symbol; "" for a symbol
 	Type       types.Type
-	Makes      bool // it stands where the thing is declared
-	// Of is the check whose own line is meant by the name of a line; "" for other names, and
-	// where that is not known. Lines of the same name are one thing in all checks that are
-	// like another, because they are renamed together.
-	Of    string
-	Guess bool // nothing else is called so, and what stands before it is not known
+	Declares   bool // the symbol is declared here
+	// Check names the check that declares the line which is meant; "" for anything but a line,
+	// and if it is not known. Lines of one name are one symbol in all checks that are like each
+	// other, since they are renamed together.
+	Check   string
+	IsGuess bool // nothing else is called so, and what stands before it is not known
 }
 
-// Thing is what names mean: a kind, a box, a rule, an action, a check or a line of one, a
-// table, an offer, an entry, an option.
-type Thing struct {
+// Symbol is what names mean: a kind, box, rule, action, check, line of a check, table, offer,
+// entry or option.
+type Symbol struct {
 	Sort   string // kind, box, rule, table, action, check, line, offer, entry, option
-	Name   string // in full: "skill.effective", "Bog Walking"
-	Word   string // the last part of it
+	Name   string // in full: "skill.effective", "skill.Bog Walking"
+	Word   string // the last part of the name
 	Module string
-	Pos    diag.Pos // where its name stands that declares it; of the heading where that is not known
+	Pos    diag.Pos // of the name in its declaration; of the heading if that is not known
 
 	Kind  *content.Kind
 	Box   *content.Box
-	Rule  *rules.Rule // of a line the check
+	Rule  *rules.Rule // the rule; of a line its check
 	Entry *content.Entry
 
-	key     string
-	implied bool // nothing mentions it so far: a line that every check has
+	key       string
+	isImplied bool // a line that every check has, and that nothing mentions
 }
 
-// Key is the same for the same thing, whichever other modules were loaded with its own.
-func (t *Thing) Key() string {
+// Key identifies a symbol, whichever other modules were loaded with its own.
+func (t *Symbol) Key() string {
 	if t.key != "" {
 		return t.key
 	}
 	return t.Sort + " " + t.Name + " of " + t.Module
 }
 
-// Means tells whether a word means the same as another: of lines, those of the same check.
-func (w Word) Means(other Word) bool {
-	if w.Thing == nil || other.Thing == nil || w.Thing.Key() != other.Thing.Key() {
+// SameAs tells whether two occurrences mean the same: of lines, those of the same check.
+func (w Occurrence) SameAs(other Occurrence) bool {
+	if w.Symbol == nil || other.Symbol == nil || w.Symbol.Key() != other.Symbol.Key() {
 		return false
 	}
-	return w.Of == "" || other.Of == "" || w.Of == other.Of
+	return w.Check == "" || other.Check == "" || w.Check == other.Check
 }
 
-// File is what is known of one file: of Lua, or a spreadsheet that has no tokens.
+// File is an indexed file: of Lua, or a spreadsheet, which has no tokens.
 type File struct {
 	engine.File
-	Words    []Word // by where they begin; none lies in another; nothing for a file that [Heard] did not want
-	Headings []Heading
-	Unsure   []Unsure // by where they were read
+	Occurrences []Occurrence // in order, none inside another; nil for a file that is not wanted
+	Headings    []Heading
+	Ambiguous   []Ambiguous // in order
 
-	isRead bool
-	sheets luasyntax.Tokens // see Sheets
-	apart  *File            // a file that was not wanted, as far as it can be read without what was heard
+	isRead   bool
+	sheets   luasyntax.Tokens // what [File.Sheets] returns once Tokens are dropped
+	unlinked *File            // what readUnlinked read of a file that is not wanted; nil before
 }
 
-// Unsure is a text in a file that may name one of several things, and of which nothing
-// tells which.
-type Unsure struct {
+// Ambiguous is a string that may name one of several symbols.
+type Ambiguous struct {
 	File       string
 	Start, End int // bytes of the file
-	Things     []*Thing
+	Symbols    []*Symbol
 }
 
-// Heading is a declaration, `word "name" body`, that stands in a file.
+// Heading is a declaration, `word "name" body`, in a file.
 type Heading struct {
-	Word, Name string // the name without parameters
-	Full       string // as it stands in quotes
+	Word, Name string // Name is without parameters
+	Full       string // the name as it stands in quotes
 	Start      int    // the first byte of the word
-	NameStart  int    // and of the name, its quotes included
+	NameStart  int    // the first byte of the name, its quotes included
 	NameEnd    int
-	End        int // behind its body
-	Depth      int // 0 for one that stands in no other
+	End        int // behind the body
+	Depth      int // how many headings stand around it
 }
 
-// Concordance is what the names of all files mean that one game was loaded from.
-type Concordance struct {
+// Index is what the names mean in the files from which one game was loaded.
+type Index struct {
 	Order module.Order   // the modules that were loaded
 	Book  *rules.Program // nil for an outline
 
-	files  map[string]*File
-	names  []string // of the files, in the order in which they were loaded
-	sheets []string // of the spreadsheets among them
-	things map[string]*Thing
-	known  map[any]*Thing // by what they are: rules, boxes, kinds, entries
-	byWord map[string][]*Thing
-	places map[string][]link.Place // by file
-	any    link.Place
-	quiet  bool // what is asked for is not mentioned
+	files    map[string]*File
+	names    []string // of the files, in the order in which they were loaded
+	sheets   []string // of the spreadsheets among them
+	symbols  map[string]*Symbol
+	bySource map[any]*Symbol // by the kind, box, rule or entry they stand for
+	byWord   map[string][]*Symbol
+	places   map[string][]link.Place // by file
+	anyPlace link.Place
+	isQuery  bool // lines that are added stay implied
 }
 
-// Of reads the files that a game was loaded from: all, or those that are wanted. It needs
-// the game no more then.
-func Of(game *engine.Game, heard *Heard) *Concordance {
-	c := &Concordance{Order: game.Order, Book: game.Table.World().Book(), files: map[string]*File{}, things: map[string]*Thing{}, known: map[any]*Thing{}, byWord: map[string][]*Thing{}, places: map[string][]link.Place{}}
+// NewIndex indexes the files from which a game was loaded: those that the collector wants. It
+// does not keep the game, and empties the collector.
+func NewIndex(game *engine.Game, links *Collector) *Index {
+	x := &Index{Order: game.Order, Book: game.Table.World().Book(), files: map[string]*File{}, symbols: map[string]*Symbol{}, bySource: map[any]*Symbol{}, byWord: map[string][]*Symbol{}, places: map[string][]link.Place{}}
 	for _, f := range game.Files() {
-		c.files[f.Source.Name] = &File{File: f}
-		c.names = append(c.names, f.Source.Name)
+		x.files[f.Source.Name] = &File{File: f}
+		x.names = append(x.names, f.Source.Name)
 	}
-	c.declared()
-	for _, p := range heard.Places {
-		c.places[p.Pos.File], c.any = append(c.places[p.Pos.File], p), p
+	x.addDeclared()
+	for _, p := range links.Places {
+		x.places[p.Pos.File], x.anyPlace = append(x.places[p.Pos.File], p), p
 	}
-	for _, name := range c.names {
-		if f := c.files[name]; heard.wants(name) {
+	for _, name := range x.names {
+		if f := x.files[name]; links.wants(name) {
 			f.isRead = true
-			c.read(f)
+			x.read(f)
 		}
 	}
-	c.spreadsheets()
-	for _, m := range heard.Mentions {
-		c.heard(m)
+	x.spreadsheets()
+	for _, m := range links.Mentions {
+		x.addMention(m)
 	}
-	c.names = append(c.names, c.sheets...)
-	for _, f := range c.files {
-		if f.settle(); f.isRead {
+	x.names = append(x.names, x.sheets...)
+	for _, f := range x.files {
+		if f.sortOccurrences(); f.isRead {
 			f.sheets = f.Sheets()
-			f.Tokens = nil // nobody reads it again
+			f.Tokens = nil // they are not read again
 		}
 	}
-	heard.Mentions, heard.Places = nil, nil // what was linked goes on holding on to it
-	return c
+	links.Mentions, links.Places = nil, nil // the linked program keeps the collector
+	return x
 }
 
-// Files lists the names of the files, in the order in which they were loaded, and behind
-// them those of spreadsheets.
-func (c *Concordance) Files() []string { return c.names }
+// Files lists the names of the files in the order in which they were loaded; spreadsheets
+// come last.
+func (x *Index) Files() []string { return x.names }
 
-// File is what is known of a file; nil for one that was not loaded.
-func (c *Concordance) File(name string) *File { return c.files[name] }
+// File finds a file by its name; nil if it was not loaded.
+func (x *Index) File(name string) *File { return x.files[name] }
 
-// At is the word that stands at a byte of a file, or ends there.
-func (c *Concordance) At(file string, offset int) (Word, bool) {
-	f := c.files[file]
+// At is the occurrence at a byte of a file, or that ends there.
+func (x *Index) At(file string, offset int) (Occurrence, bool) {
+	f := x.files[file]
 	if f == nil {
-		return Word{}, false
+		return Occurrence{}, false
 	}
-	i := sort.Search(len(f.Words), func(i int) bool { return f.Words[i].End >= offset })
-	for ; i < len(f.Words) && f.Words[i].Start <= offset; i++ {
-		if offset < f.Words[i].End || i+1 == len(f.Words) || f.Words[i+1].Start > offset {
-			return f.Words[i], true
+	i := sort.Search(len(f.Occurrences), func(i int) bool { return f.Occurrences[i].End >= offset })
+	for ; i < len(f.Occurrences) && f.Occurrences[i].Start <= offset; i++ {
+		if offset < f.Occurrences[i].End || i+1 == len(f.Occurrences) || f.Occurrences[i+1].Start > offset {
+			return f.Occurrences[i], true
 		}
 	}
-	return Word{}, false
+	return Occurrence{}, false
 }
 
-// Mentions lists all words that mean a thing, by their files and places.
-func (c *Concordance) Mentions(key string) []Word {
-	t := c.things[key]
+// Mentions lists all occurrences of the symbol of a key, by file and place.
+func (x *Index) Mentions(key string) []Occurrence {
+	t := x.symbols[key]
 	if t == nil {
 		return nil
 	}
-	var list []Word
-	for _, name := range c.names {
-		for _, w := range c.files[name].Words {
-			if w.Thing == t {
+	var list []Occurrence
+	for _, name := range x.names {
+		for _, w := range x.files[name].Occurrences {
+			if w.Symbol == t {
 				list = append(list, w)
 			}
 		}
@@ -220,16 +218,16 @@ func (c *Concordance) Mentions(key string) []Word {
 	return list
 }
 
-// Unsure lists the texts that may mean a thing, by their files and places.
-func (c *Concordance) Unsure(key string) []Unsure {
-	t := c.things[key]
+// Ambiguous lists the strings that may name the symbol of a key, by file and place.
+func (x *Index) Ambiguous(key string) []Ambiguous {
+	t := x.symbols[key]
 	if t == nil {
 		return nil
 	}
-	var list []Unsure
-	for _, name := range c.names {
-		for _, u := range c.files[name].Unsure {
-			if slices.Contains(u.Things, t) {
+	var list []Ambiguous
+	for _, name := range x.names {
+		for _, u := range x.files[name].Ambiguous {
+			if slices.Contains(u.Symbols, t) {
 				list = append(list, u)
 			}
 		}
@@ -237,27 +235,27 @@ func (c *Concordance) Unsure(key string) []Unsure {
 	return list
 }
 
-// Thing finds a thing by its [Thing.Key]; nil when there is none.
-func (c *Concordance) Thing(key string) *Thing { return c.things[key] }
+// Symbol finds a symbol by its [Symbol.Key]; nil for none.
+func (x *Index) Symbol(key string) *Symbol { return x.symbols[key] }
 
-// Called lists the things whose last word is a name.
-func (c *Concordance) Called(word string) []*Thing { return c.byWord[word] }
+// ByWord lists the symbols whose name ends with a word.
+func (x *Index) ByWord(word string) []*Symbol { return x.byWord[word] }
 
-// Things lists all things, by their names.
-func (c *Concordance) Things() []*Thing {
-	list := make([]*Thing, 0, len(c.things))
-	for _, t := range c.things {
-		if !t.implied {
+// Symbols lists all symbols but implied ones, by their names.
+func (x *Index) Symbols() []*Symbol {
+	list := make([]*Symbol, 0, len(x.symbols))
+	for _, t := range x.symbols {
+		if !t.isImplied {
 			list = append(list, t)
 		}
 	}
-	slices.SortFunc(list, func(a, b *Thing) int {
+	slices.SortFunc(list, func(a, b *Symbol) int {
 		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Sort, b.Sort), cmp.Compare(a.Module, b.Module))
 	})
 	return list
 }
 
-// Around is the innermost heading around a byte of a file; ok is false outside of all.
+// Around is the innermost heading around a byte of a file; ok is false for none.
 func (f *File) Around(offset int) (h Heading, ok bool) {
 	for _, x := range f.Headings {
 		if x.Start <= offset && offset <= x.End && (!ok || x.Depth >= h.Depth) {
@@ -267,16 +265,16 @@ func (f *File) Around(offset int) (h Heading, ok bool) {
 	return h, ok
 }
 
-// heard takes in what a formula mentions.
-func (c *Concordance) heard(m link.Mention) {
-	f := c.files[m.Pos.File]
+// addMention adds the occurrence that the linker reports.
+func (x *Index) addMention(m link.Mention) {
+	f := x.files[m.Pos.File]
 	if f == nil || m.Rule == nil && m.Box == nil && m.Entry == nil && m.Kind == nil && m.Option == "" && m.What == "" {
 		return
 	}
 	start := f.Source.Offset(m.Pos.Line, m.Pos.Column)
 	end := f.Source.Offset(m.Pos.Line, m.Pos.Column+m.Width)
-	if !stands(f.Source.Text[start:end], m.Name) {
-		if start, end = f.elsewhere(m); start == end {
+	if !isSpelled(f.Source.Text[start:end], m.Name) {
+		if start, end = f.findFormula(m); start == end {
 			return
 		}
 	}
@@ -284,21 +282,21 @@ func (c *Concordance) heard(m link.Mention) {
 		from, to := nameWithin(m.Name, m.Entry)
 		start, end = start+1+from, start+1+to
 	}
-	w := Word{File: f.Source.Name, Start: start, End: end, Thing: c.meant(m), What: m.What, Type: m.Type}
+	w := Occurrence{File: f.Source.Name, Start: start, End: end, Symbol: x.symbolOf(m), Text: m.What, Type: m.Type}
 	if m.Box == nil && m.Rule != nil && m.Line != "" {
-		w.Of = c.writer(m.Rule, m.Line)
+		w.Check = x.declaringCheck(m.Rule, m.Line)
 	}
-	f.Words = append(f.Words, w)
+	f.Occurrences = append(f.Occurrences, w)
 }
 
-// stands tells whether a stretch of a file is a name, perhaps in quotes.
-func stands(text, name string) bool {
+// isSpelled tells whether a stretch of a file is a name, perhaps in quotes.
+func isSpelled(text, name string) bool {
 	return text == name || len(text) > 2 && (text[0] == '\'' || text[0] == '"') && text[1:len(text)-1] == name
 }
 
-// elsewhere finds a formula that does not stand where it is used, but in a variable of the
-// file: the text that reads like it. Nothing where there is none.
-func (f *File) elsewhere(m link.Mention) (start, end int) {
+// findFormula finds the bytes of a mention whose formula does not stand where it is used, but
+// in a variable of the file: in the first string with its text. Both are 0 for none.
+func (f *File) findFormula(m link.Mention) (start, end int) {
 	if m.Text == "" {
 		return 0, 0
 	}
@@ -307,61 +305,61 @@ func (f *File) elsewhere(m link.Mention) (start, end int) {
 			continue
 		}
 		start, end = t.SourceOffset(m.Offset), t.SourceOffset(m.Offset+len(m.Name))
-		if m.Entry != nil { // its quotes stand around it
+		if m.Entry != nil { // its quotes included
 			end = t.SourceOffset(m.Offset + len(m.Name) + 2)
 		}
-		if stands(f.Source.Text[start:end], m.Name) {
+		if isSpelled(f.Source.Text[start:end], m.Name) {
 			return start, end
 		}
 	}
 	return 0, 0
 }
 
-// meant is the thing that a mention means.
-func (c *Concordance) meant(m link.Mention) *Thing {
+// symbolOf is the symbol of a mention; nil for none.
+func (x *Index) symbolOf(m link.Mention) *Symbol {
 	switch {
 	case m.Box != nil:
-		return c.ofBox(m.Box)
+		return x.boxSymbol(m.Box)
 	case m.Rule != nil && m.Line != "":
-		return c.ofLine(m.Rule, m.Line)
+		return x.lineSymbol(m.Rule, m.Line)
 	case m.Rule != nil:
-		return c.ofRule(m.Rule)
+		return x.ruleSymbol(m.Rule)
 	case m.Entry != nil:
-		return c.ofEntry(m.Entry)
+		return x.entrySymbol(m.Entry)
 	case m.Kind != nil:
-		return c.ofKind(m.Kind)
+		return x.kindSymbol(m.Kind)
 	case m.Option != "":
-		return c.ofOption(m.Option)
+		return x.optionSymbol(m.Option)
 	}
 	return nil
 }
 
-// settle orders the words and leaves one at each place: what is certain before what is
-// guessed, and what is a thing before what is none.
-func (f *File) settle() {
-	weight := func(w Word) int {
+// sortOccurrences orders the occurrences and leaves one at each place: certain ones win over
+// guesses, symbols over what is none. Strings with a known meaning are not ambiguous.
+func (f *File) sortOccurrences() {
+	weight := func(w Occurrence) int {
 		n := 0
-		if w.Guess {
+		if w.IsGuess {
 			n += 2
 		}
-		if w.Thing == nil {
+		if w.Symbol == nil {
 			n++
 		}
 		return n
 	}
-	slices.SortStableFunc(f.Words, func(a, b Word) int {
+	slices.SortStableFunc(f.Occurrences, func(a, b Occurrence) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(weight(a), weight(b)), cmp.Compare(b.End, a.End))
 	})
-	kept := f.Words[:0]
-	for _, w := range f.Words {
+	kept := f.Occurrences[:0]
+	for _, w := range f.Occurrences {
 		if n := len(kept); n > 0 && w.Start < kept[n-1].End {
-			kept[n-1].Makes = kept[n-1].Makes || w.Makes && w.Thing == kept[n-1].Thing
+			kept[n-1].Declares = kept[n-1].Declares || w.Declares && w.Symbol == kept[n-1].Symbol
 			continue
 		}
 		kept = append(kept, w)
 	}
-	f.Words = kept
-	f.Unsure = slices.DeleteFunc(f.Unsure, func(u Unsure) bool {
-		return slices.ContainsFunc(f.Words, func(w Word) bool { return w.Start < u.End && u.Start < w.End })
+	f.Occurrences = kept
+	f.Ambiguous = slices.DeleteFunc(f.Ambiguous, func(u Ambiguous) bool {
+		return slices.ContainsFunc(f.Occurrences, func(w Occurrence) bool { return w.Start < u.End && u.Start < w.End })
 	})
 }

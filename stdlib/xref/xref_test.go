@@ -16,15 +16,15 @@ import (
 )
 
 // read loads a module from a folder of modules, and reads what its names mean.
-func read(t testing.TB, folder fs.FS, id string) *xref.Concordance {
+func read(t testing.TB, folder fs.FS, id string) *xref.Index {
 	t.Helper()
-	heard := &xref.Heard{}
-	game, err := engine.Open(engine.Options{Modules: []string{id}, Folder: folder, Specs: true, Mentioned: heard.Mention, Placed: heard.Place})
+	links := &xref.Collector{}
+	game, err := engine.Open(engine.Options{Modules: []string{id}, Folder: folder, Specs: true, Mentioned: links.Mention, Placed: links.Place})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(game.Close)
-	return xref.Of(game, heard)
+	return xref.NewIndex(game, links)
 }
 
 const bog = `-- A game in one file.
@@ -113,12 +113,12 @@ func TestEachNameIsTold(t *testing.T) {
 		}
 		w, ok := c.At(file, strings.Index(bog, plain)+len(before))
 		got := "nothing"
-		if ok && w.Thing != nil {
-			got = w.Thing.Key()
-			if w.Makes {
+		if ok && w.Symbol != nil {
+			got = w.Symbol.Key()
+			if w.Declares {
 				got = "makes " + got
 			}
-			if w.Guess {
+			if w.IsGuess {
 				got = "guess " + got
 			}
 		}
@@ -140,24 +140,24 @@ func TestWordsOfShippedModules(t *testing.T) {
 			made := map[string]bool{}
 			for _, name := range c.Files() {
 				f, end := c.File(name), 0
-				for _, w := range f.Words {
+				for _, w := range f.Occurrences {
 					text := f.Source.Text[w.Start:w.End]
 					if w.Start < end {
 						t.Fatalf("%s: %q lies in the word before it", f.Source.PosAt(w.Start), text)
 					}
 					end = w.End
-					if w.Thing == nil {
+					if w.Symbol == nil {
 						continue
 					}
-					if w.Makes {
-						made[w.Thing.Key()] = true
+					if w.Declares {
+						made[w.Symbol.Key()] = true
 					}
-					if !slices.Contains(ways(w.Thing), text) {
-						t.Errorf("%s: %q is told to mean %s", f.Source.PosAt(w.Start), text, w.Thing.Key())
+					if !slices.Contains(ways(w.Symbol), text) {
+						t.Errorf("%s: %q is told to mean %s", f.Source.PosAt(w.Start), text, w.Symbol.Key())
 					}
 				}
 			}
-			for _, x := range c.Things() {
+			for _, x := range c.Symbols() {
 				inLua := strings.HasSuffix(x.Pos.File, ".lua") && x.Pos.Column > 0 && x.Sort != "line" && !strings.HasSuffix(x.Name, ".starts") && !strings.HasSuffix(x.Name, ".headline") && x.Word != "level"
 				if x.Module == id && inLua && !made[x.Key()] {
 					t.Errorf("%s: nobody saw where %s is made", x.Pos, x.Key())
@@ -168,7 +168,7 @@ func TestWordsOfShippedModules(t *testing.T) {
 }
 
 // ways are the ways in which a thing may be written.
-func ways(t *xref.Thing) []string {
+func ways(t *xref.Symbol) []string {
 	list := []string{t.Word, content.Underscored(t.Word)}
 	if t.Entry != nil {
 		list = append(list, t.Entry.Short, t.Entry.RatedKey(), strings.ToLower(t.Word))
@@ -192,21 +192,21 @@ func TestCandidatesBehind(t *testing.T) {
 		{"function f() for _, p in ipairs(game.characters) do p", false, "owner"},
 	} {
 		names := map[string]bool{}
-		for _, k := range c.Behind("tbd", diag.NewFile("x.lua", x.text), x.colon) {
+		for _, k := range c.Members("tbd", diag.NewFile("x.lua", x.text), x.colon) {
 			names[k.Text] = true
 		}
 		if !names[x.has] {
 			t.Errorf("%s: no %s among %d names", x.text, x.has, len(names))
 		}
 	}
-	if list := c.Behind("tbd", diag.NewFile("x.lua", "local x = nobody()\nx"), false); list != nil {
+	if list := c.Members("tbd", diag.NewFile("x.lua", "local x = nobody()\nx"), false); list != nil {
 		t.Errorf("behind what nobody knows: %v", list)
 	}
 }
 
 func Example() {
-	heard := &xref.Heard{}
-	game, err := engine.Open(engine.Options{Modules: []string{"bog"}, Mentioned: heard.Mention, Placed: heard.Place, Folder: fstest.MapFS{
+	links := &xref.Collector{}
+	game, err := engine.Open(engine.Options{Modules: []string{"bog"}, Mentioned: links.Mention, Placed: links.Place, Folder: fstest.MapFS{
 		"bog/module.json": {Data: []byte(`{ "id": "bog", "version": "1.0.0", "title": "Bog", "licence": "MIT" }`)},
 		"bog/init.lua":    {Data: []byte("box \"entity.mud\" \"0..10 = 0\"\nrule \"entity.is_stuck\" \"mud > 8\"\n")},
 	}})
@@ -215,9 +215,9 @@ func Example() {
 		return
 	}
 	defer game.Close()
-	c := xref.Of(game, heard)
+	c := xref.NewIndex(game, links)
 	for _, w := range c.Mentions("box entity.mud of bog") {
-		fmt.Println(c.File(w.File).Source.PosAt(w.Start), w.Makes)
+		fmt.Println(c.File(w.File).Source.PosAt(w.Start), w.Declares)
 	}
 	// Output:
 	// modules/bog/init.lua:1:13 true

@@ -57,7 +57,7 @@ func (s *Server) codeActions(p actionParams) (any, error) {
 			if d.Range.End.Line < p.Range.Start.Line || d.Range.Start.Line > p.Range.End.Line || !p.wants(quickFix) {
 				continue
 			}
-			file := codeaction.File{Path: at.path, Text: at.text, Dir: at.project.dir, Module: at.project.id, Index: at.con}
+			file := codeaction.File{Path: at.path, Text: at.text, Dir: at.project.dir, Module: at.project.id, Index: at.index}
 			for n, found := range codeaction.For(problem, edits, file, inspect.Level(level), s.workspace) {
 				action := codeAction{Title: found.Title, Kind: quickFix, Diagnostics: []diagnostic{d}, IsPreferred: n == 0 && found.Preferred}
 				action.Edit, action.Command = s.written(found.Edits, at)

@@ -99,8 +99,8 @@ func TestFilesBesideAnotherModuleAreReadInFullWhenAsked(t *testing.T) {
 	whole := func() (n int) {
 		c.server.mu.Lock()
 		defer c.server.mu.Unlock()
-		for _, con := range at().indexes[1:] {
-			if con.Book != nil {
+		for _, index := range at().indexes[1:] {
+			if index.Book != nil {
 				n++
 			}
 		}
@@ -109,19 +109,19 @@ func TestFilesBesideAnotherModuleAreReadInFullWhenAsked(t *testing.T) {
 	if n := whole(); n != 0 {
 		t.Errorf("%d are kept in full of which no file is open", n)
 	}
-	con := at().indexes[1]
-	if f := con.File(slashed(c.path(name))); f == nil || len(f.Words) == 0 {
+	index := at().indexes[1]
+	if f := index.File(slashed(c.path(name))); f == nil || len(f.Occurrences) == 0 {
 		t.Fatalf("no outline of %s", name)
 	}
-	for i, w := range con.File(slashed(c.path(name))).Words {
-		if w.Thing == nil || i%4 != 0 {
+	for i, w := range index.File(slashed(c.path(name))).Occurrences {
+		if w.Symbol == nil || i%4 != 0 {
 			continue
 		}
 		var h hover
 		text := c.texts[name]
 		c.ask("textDocument/hover", positionParams{documentID{uriOf(c.path(name))}, positionOf(text, w.Start)}, &h)
-		if !strings.Contains(h.Contents.Value, w.Thing.Word) {
-			t.Errorf("hover of %s: %q", w.Thing.Key(), h.Contents.Value)
+		if !strings.Contains(h.Contents.Value, w.Symbol.Word) {
+			t.Errorf("hover of %s: %q", w.Symbol.Key(), h.Contents.Value)
 		}
 	}
 	if n := whole(); n != 1 {

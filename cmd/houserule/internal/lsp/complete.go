@@ -17,7 +17,7 @@ var completionKinds = map[string]int{"word": 14, "field": 5, "kind": 7, "box": 1
 
 // cursor is what stands before the place at which somebody types.
 type cursor struct {
-	con    *xref.Concordance
+	index  *xref.Index
 	module string
 	path   string // of the file, as places show it
 	text   string // of the file up to here
@@ -28,7 +28,7 @@ type cursor struct {
 	quote string
 	frames []frame
 	// declared is what headings of the module say by their form, loaded or not.
-	declared []xref.Declared
+	declared []xref.ParsedHeading
 	own      int // how many candidates, the first, are fields of the table in which it is
 }
 
@@ -41,12 +41,12 @@ type frame struct {
 
 // cursorAt looks at what stands before a position.
 func (p place) cursorAt(at position) (cursor, bool) {
-	con := p.known()
-	if con == nil || !isLua(p.path) {
+	index := p.known()
+	if index == nil || !isLua(p.path) {
 		return cursor{}, false
 	}
 	offset := offsetAt(p.text, at)
-	c := cursor{con: con, module: p.project.id, path: slashed(p.path), text: p.text[:offset]}
+	c := cursor{index: index, module: p.project.id, path: slashed(p.path), text: p.text[:offset]}
 	if p.file != nil {
 		c.old, _ = p.moved.old(offset)
 	}
@@ -97,7 +97,7 @@ func (c *cursor) heading() (word, name, key string, ok bool) {
 	}
 	for i := len(c.frames) - 1; i >= 0; i-- {
 		f := c.frames[i]
-		if f.word != "" && (isDeclaring(f.word) || c.namesKind(f.word) || c.con.Book.Catalogue.Seen(c.module, f.word) != nil) {
+		if f.word != "" && (isDeclaring(f.word) || c.namesKind(f.word) || c.index.Book.Catalogue.Seen(c.module, f.word) != nil) {
 			called, _, _ := strings.Cut(f.name, "(")
 			return f.word, strings.TrimSpace(called), key, true
 		}
@@ -180,7 +180,7 @@ func (c *cursor) candidates() (begun string, list []xref.Candidate) {
 		if strings.HasSuffix(before, "new.") {
 			return begun, c.kinds(func(k *content.Kind) bool { return k.Nature != content.Printed })
 		}
-		return begun, c.con.Behind(c.module, diag.NewFile(c.path, before[:len(before)-1]), colon)
+		return begun, c.index.Members(c.module, diag.NewFile(c.path, before[:len(before)-1]), colon)
 	}
 	if len(c.frames) > 0 {
 		f := c.frames[len(c.frames)-1]
@@ -210,7 +210,7 @@ func (c *cursor) fields(f frame) []xref.Candidate {
 				add(x.Name, x.Type, "field")
 			}
 		}
-		if k := c.con.Book.Catalogue.Seen(c.module, f.word); k != nil {
+		if k := c.index.Book.Catalogue.Seen(c.module, f.word); k != nil {
 			for _, b := range k.Boxes() {
 				add(content.Written(b.Name), b.Type.String(), "box")
 			}
@@ -225,7 +225,7 @@ func (c *cursor) fields(f frame) []xref.Candidate {
 	// What is given to an action, or boxes of something that is made.
 	before := c.tokens[:f.at]
 	if n := len(before); n >= 3 && before[n-1].Kind == luasyntax.Name && before[n-2].Text == "." && before[n-3].Text == "new" {
-		if k := c.con.Book.Catalogue.Seen(c.module, before[n-1].Text); k != nil {
+		if k := c.index.Book.Catalogue.Seen(c.module, before[n-1].Text); k != nil {
 			for _, b := range k.Boxes() {
 				add(content.Written(b.Name), b.Type.String(), "box")
 			}
@@ -241,11 +241,11 @@ func (c *cursor) fields(f frame) []xref.Candidate {
 }
 
 // callee is the rule or action that is called with an open bracket.
-func (c *cursor) callee(f frame) *xref.Thing {
+func (c *cursor) callee(f frame) *xref.Symbol {
 	if f.at == 0 || c.tokens[f.at-1].Kind != luasyntax.Name {
 		return nil
 	}
-	return c.con.CalledAt(c.module, diag.NewFile(c.path, c.text[:c.tokens[f.at-1].End]))
+	return c.index.CalledAt(c.module, diag.NewFile(c.path, c.text[:c.tokens[f.at-1].End]))
 }
 
 // words lists the words of the language, and of kinds.
@@ -264,13 +264,13 @@ func (c *cursor) words() []xref.Candidate {
 // kinds lists kinds by their names.
 func (c *cursor) kinds(wanted func(*content.Kind) bool) []xref.Candidate {
 	var list []xref.Candidate
-	for _, name := range c.con.Book.Catalogue.SeenNames(c.module) {
-		if k := c.con.Book.Catalogue.Seen(c.module, name); k != nil && wanted(k) {
+	for _, name := range c.index.Book.Catalogue.SeenNames(c.module) {
+		if k := c.index.Book.Catalogue.Seen(c.module, name); k != nil && wanted(k) {
 			list = append(list, xref.Candidate{Text: name, Detail: "kind", Sort: "kind"})
 		}
 	}
 	for _, d := range c.declaredAs("kind") {
-		if c.con.Book.Catalogue.Seen(c.module, d.Name) == nil {
+		if c.index.Book.Catalogue.Seen(c.module, d.Name) == nil {
 			list = and(list, []xref.Candidate{{Text: d.Name, Detail: "kind", Sort: "kind"}})
 		}
 	}

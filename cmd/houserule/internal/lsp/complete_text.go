@@ -25,12 +25,12 @@ func (c *cursor) inText() (begun string, list []xref.Candidate) {
 	switch {
 	case last.Kind == luasyntax.Name && !behindColon && isDeclaring(word):
 		return c.headingName(word)
-	case last.Kind == luasyntax.Name && !behindColon && c.con.Book.Catalogue.Seen(c.module, word) != nil:
+	case last.Kind == luasyntax.Name && !behindColon && c.index.Book.Catalogue.Seen(c.module, word) != nil:
 		return c.written, nil // an entry gets a name of its own
 	case last.Text == "[":
 		return c.written, c.entries("", func(e *content.Entry) bool { return e.Kind.Rated != nil })
 	case (last.Text == "=" || last.Text == "==" || last.Text == "~=") && c.token(2).Kind == luasyntax.Name && c.token(3).Text == ".": // a box in a function
-		t := c.con.CalledAt(c.module, diag.NewFile(c.path, c.text[:c.token(2).End]))
+		t := c.index.CalledAt(c.module, diag.NewFile(c.path, c.text[:c.token(2).End]))
 		if t == nil || t.Box == nil {
 			return c.written, nil
 		}
@@ -75,7 +75,7 @@ func (c *cursor) inText() (begun string, list []xref.Candidate) {
 	if grammar.Is(heading, grammar.Kind) || grammar.Is(heading, grammar.Box) && (row == nil || holds != grammar.Formula) {
 		return c.typeName()
 	}
-	if k := c.con.Book.Catalogue.Seen(c.module, heading); k != nil && key != "" {
+	if k := c.index.Book.Catalogue.Seen(c.module, heading); k != nil && key != "" {
 		if b := k.BoxSeen(c.module, key); b != nil {
 			return c.written, c.values(b.Type)
 		}
@@ -88,7 +88,7 @@ func (c *cursor) inText() (begun string, list []xref.Candidate) {
 		}
 		written = written[i+1:]
 	}
-	begun, list = c.inFormula(c.con.Scope(c.module, c.path, c.old, heading, c.standIn(name)), name, written)
+	begun, list = c.inFormula(c.index.Scope(c.module, c.path, c.old, heading, c.standIn(name)), name, written)
 	if holds == grammar.Steps || holds == grammar.Changes {
 		list = append(list, c.actions(name)...)
 	}
@@ -119,7 +119,7 @@ func (c *cursor) inFormula(scope formula.Scope, heading, written string) (begun 
 		noun = c.typeAt(scope, noun, path)
 	}
 	if scope != nil {
-		list = c.con.InFormula(scope, path)
+		list = c.index.FormulaNames(scope, path)
 	}
 	return begun, and(list, c.declaredOf(noun))
 }
@@ -156,7 +156,7 @@ func (c *cursor) headingName(word string) (begun string, list []xref.Candidate) 
 		list = c.rules(func(rules.DeclKind) bool { return true })
 		if noun, rest, ok := strings.Cut(c.written, "."); ok && strings.Contains(rest, ".") {
 			check, _, _ := strings.Cut(rest, ".")
-			for _, r := range c.con.Book.Named(c.module, noun+"."+check) {
+			for _, r := range c.index.Book.Named(c.module, noun+"."+check) {
 				if r.Plan != nil {
 					for _, line := range r.Plan.LineNames() {
 						list = append(list, xref.Candidate{Text: noun + "." + check + "." + line, Detail: "line", Sort: "line"})
@@ -193,7 +193,7 @@ func (c *cursor) typeName() (begun string, list []xref.Candidate) {
 // rules lists rules by their full names.
 func (c *cursor) rules(wanted func(rules.DeclKind) bool) []xref.Candidate {
 	var list []xref.Candidate
-	for _, r := range c.con.Book.Rules() {
+	for _, r := range c.index.Book.Rules() {
 		if wanted(r.Sort) && !strings.Contains(r.Name, ":") {
 			name := r.Shown()
 			if r.Sort == rules.Offer {
@@ -208,7 +208,7 @@ func (c *cursor) rules(wanted func(rules.DeclKind) bool) []xref.Candidate {
 // actions lists what a noun does that a heading is about.
 func (c *cursor) actions(heading string) []xref.Candidate {
 	noun, _, _ := strings.Cut(heading, ".")
-	k := c.con.Book.Catalogue.Seen(c.module, noun)
+	k := c.index.Book.Catalogue.Seen(c.module, noun)
 	var list, own []xref.Candidate
 	for _, d := range c.declaredAs("action", "check") {
 		if d.Noun != "" && c.isKind(noun, d.Noun) {
@@ -218,8 +218,8 @@ func (c *cursor) actions(heading string) []xref.Candidate {
 	if k == nil {
 		return own
 	}
-	for _, word := range c.con.Book.Words(k) {
-		if r := c.con.Book.FindSeen(c.module, k, word); r != nil && (r.Sort == rules.Action || r.Sort == rules.Check) {
+	for _, word := range c.index.Book.Words(k) {
+		if r := c.index.Book.FindSeen(c.module, k, word); r != nil && (r.Sort == rules.Action || r.Sort == rules.Check) {
 			list = append(list, xref.Candidate{Text: content.Written(word), Detail: r.Sort.String(), Sort: r.Sort.String()})
 		}
 	}
@@ -234,7 +234,7 @@ func (c *cursor) alike(heading string) []xref.Candidate {
 	case grammar.Is(heading, grammar.Command) && grammar.Of(heading).NamesLines():
 		return c.rules(func(sort rules.DeclKind) bool { return sort == rules.Check })
 	}
-	if k := c.con.Book.Catalogue.Seen(c.module, heading); k != nil {
+	if k := c.index.Book.Catalogue.Seen(c.module, heading); k != nil {
 		return c.entries(k.Name, func(*content.Entry) bool { return true })
 	}
 	return c.declaredEntries(heading)
@@ -260,7 +260,7 @@ func (c *cursor) values(t types.Type) []xref.Candidate {
 
 // entries lists the entries of a kind, or of any.
 func (c *cursor) entries(kind string, wanted func(*content.Entry) bool) []xref.Candidate {
-	cat := c.con.Book.Catalogue
+	cat := c.index.Book.Catalogue
 	kinds := []string{kind}
 	if kind == "" {
 		kinds = cat.KindNames()
@@ -319,7 +319,7 @@ func (c *cursor) askedSignature() any {
 	if !ok {
 		return nil
 	}
-	scope := c.con.Scope(c.module, c.path, c.old, heading, name)
+	scope := c.index.Scope(c.module, c.path, c.old, heading, name)
 	if scope == nil {
 		return nil
 	}

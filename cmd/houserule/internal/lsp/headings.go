@@ -15,12 +15,12 @@ import (
 // headingsOfText are the headings of a file, as its text had them.
 type headingsOfText struct {
 	text string
-	list []xref.Declared
+	list []xref.ParsedHeading
 }
 
 // headingsIn lists what the headings of the Lua files of a module declare, as they stand in
 // the editor and on the disk: what is offered while the module does not load.
-func (ws *workspace) headingsIn(dir string) (list []xref.Declared) {
+func (ws *workspace) headingsIn(dir string) (list []xref.ParsedHeading) {
 	if dir == "" {
 		return nil
 	}
@@ -41,7 +41,7 @@ func (ws *workspace) headingsIn(dir string) (list []xref.Declared) {
 		}
 		was, known := ws.headings[path]
 		if !known || was.text != text {
-			was = headingsOfText{text, xref.DeclaredIn(text)}
+			was = headingsOfText{text, xref.ParseHeadings(text)}
 			ws.headings[path] = was
 		}
 		list = append(list, was.list...)
@@ -69,7 +69,7 @@ func (c *cursor) isKind(kind, other string) bool {
 		if kind == "" || kind == other {
 			return kind == other
 		}
-		if k := c.con.Book.Catalogue.Seen(c.module, kind); k != nil {
+		if k := c.index.Book.Catalogue.Seen(c.module, kind); k != nil {
 			return k.Is(other)
 		}
 		kind = c.likeOf(kind)
@@ -79,7 +79,7 @@ func (c *cursor) isKind(kind, other string) bool {
 
 // namesKind tells whether a heading declares a kind of this name.
 func (c *cursor) namesKind(name string) bool {
-	return slices.ContainsFunc(c.declared, func(d xref.Declared) bool { return d.Word == "kind" && d.Name == name })
+	return slices.ContainsFunc(c.declared, func(d xref.ParsedHeading) bool { return d.Word == "kind" && d.Name == name })
 }
 
 // standIn is the name of a heading whose noun the module only now declares, with what that
@@ -87,7 +87,7 @@ func (c *cursor) namesKind(name string) bool {
 func (c *cursor) standIn(name string) string {
 	noun, rest, owned := strings.Cut(name, ".")
 	for range mostLike {
-		if !owned || c.con.Book.Catalogue.Seen(c.module, noun) != nil {
+		if !owned || c.index.Book.Catalogue.Seen(c.module, noun) != nil {
 			return name
 		}
 		if noun = c.likeOf(noun); noun == "" {
@@ -99,7 +99,7 @@ func (c *cursor) standIn(name string) string {
 }
 
 // declaredAs are the headings of some words.
-func (c *cursor) declaredAs(words ...string) (list []xref.Declared) {
+func (c *cursor) declaredAs(words ...string) (list []xref.ParsedHeading) {
 	for _, d := range c.declared {
 		if slices.Contains(words, d.Word) {
 			list = append(list, d)
@@ -133,16 +133,16 @@ func (c *cursor) declaredOf(noun string) (list []xref.Candidate) {
 
 // isRated tells whether entries of a kind are named in formulas.
 func (c *cursor) isRated(kind string) bool {
-	if k := c.con.Book.Catalogue.Seen(c.module, kind); k != nil {
+	if k := c.index.Book.Catalogue.Seen(c.module, kind); k != nil {
 		return k.Rated != nil
 	}
-	return slices.ContainsFunc(c.declared, func(d xref.Declared) bool { return d.Word == "kind" && d.Name == kind && d.Rated })
+	return slices.ContainsFunc(c.declared, func(d xref.ParsedHeading) bool { return d.Word == "kind" && d.Name == kind && d.Rated })
 }
 
 // declaredEntries lists the entries that headings print of a kind; "" is every kind.
 func (c *cursor) declaredEntries(kind string) (list []xref.Candidate) {
 	for _, d := range c.declared {
-		if isDeclaring(d.Word) || kind != "" && !c.isKind(d.Word, kind) || kind == "" && !c.namesKind(d.Word) && c.con.Book.Catalogue.Seen(c.module, d.Word) == nil {
+		if isDeclaring(d.Word) || kind != "" && !c.isKind(d.Word, kind) || kind == "" && !c.namesKind(d.Word) && c.index.Book.Catalogue.Seen(c.module, d.Word) == nil {
 			continue
 		}
 		list = append(list, xref.Candidate{Text: d.Name, Detail: d.Word, Sort: "entry"})
@@ -173,7 +173,7 @@ func (c *cursor) typeAt(scope formula.Scope, noun, path string) string {
 	for _, d := range c.declaredAs("box") {
 		if d.Name == word && c.isKind(noun, d.Noun) {
 			kind, _, _ := strings.Cut(d.Type, " ")
-			if c.namesKind(kind) || c.con.Book.Catalogue.Seen(c.module, kind) != nil {
+			if c.namesKind(kind) || c.index.Book.Catalogue.Seen(c.module, kind) != nil {
 				return kind
 			}
 			return ""
@@ -210,10 +210,10 @@ func and(list, more []xref.Candidate) []xref.Candidate {
 
 // known gives what the module may be asked about while it was never loaded: what it requires
 // was.
-func (p place) known() *xref.Concordance {
+func (p place) known() *xref.Index {
 	switch {
-	case p.con != nil:
-		return p.con
+	case p.index != nil:
+		return p.index
 	case p.project.main() != nil:
 		return p.project.main()
 	case p.project != nil:

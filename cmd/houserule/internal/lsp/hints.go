@@ -25,12 +25,12 @@ func (ws *workspace) inlayHints(p rangeParams) (any, error) {
 		return list, nil
 	}
 	changes := ws.changesOf(at.path)
-	for _, w := range at.file.Words {
-		if !w.Makes || w.Thing == nil || w.Thing.Rule == nil {
+	for _, w := range at.file.Occurrences {
+		if !w.Declares || w.Symbol == nil || w.Symbol.Rule == nil {
 			continue
 		}
 		end, known := at.moved.now(w.End)
-		layers := changes[w.Thing.Key()]
+		layers := changes[w.Symbol.Key()]
 		if !known || len(layers) == 0 {
 			continue
 		}
@@ -53,7 +53,7 @@ func (ws *workspace) changesOf(path string) map[string][]string {
 	found := map[string][]string{}
 	for _, dir := range ws.dirs() {
 		p := ws.projects[dir]
-		if con := p.main(); con == nil || con.File(slashed(path)) == nil {
+		if index := p.main(); index == nil || index.File(slashed(path)) == nil {
 			continue
 		}
 		for key, layers := range p.ownChanges() {
@@ -74,22 +74,22 @@ func (p *project) ownChanges() map[string][]string {
 		return p.changes
 	}
 	p.changes = map[string][]string{}
-	con := p.main()
-	note := func(t *xref.Thing, layers []*rules.Layer) {
+	index := p.main()
+	note := func(t *xref.Symbol, layers []*rules.Layer) {
 		for _, y := range layers {
 			if y.Inherited == "" {
 				p.changes[t.Key()] = append(p.changes[t.Key()], y.Heading()+" of "+y.Module+", "+y.Pos.String())
 			}
 		}
 	}
-	for _, r := range con.Book.Rules() {
-		note(con.RuleThing(r), r.Changes())
+	for _, r := range index.Book.Rules() {
+		note(index.RuleSymbol(r), r.Changes())
 		if r.Plan == nil {
 			continue
 		}
 		for _, line := range r.Plan.Lines {
 			if line.Word != rules.Again {
-				note(con.LineThing(r, line.Word), line.Changes())
+				note(index.LineSymbol(r, line.Word), line.Changes())
 			}
 		}
 	}
@@ -170,19 +170,19 @@ func (ws *workspace) semanticTokens(p documentParams) (any, error) {
 		return map[string]any{"data": data}, nil
 	}
 	before := position{}
-	for _, w := range at.file.Words {
+	for _, w := range at.file.Occurrences {
 		start, ok1 := at.moved.now(w.Start)
 		end, ok2 := at.moved.now(w.End)
 		if !ok1 || !ok2 || strings.Contains(at.text[start:end], "\n") {
 			continue
 		}
 		colour, made := colourOf("parameter"), 0
-		if w.Thing != nil {
-			colour = colourOf(w.Thing.Sort)
-		} else if w.What != "a parameter" {
+		if w.Symbol != nil {
+			colour = colourOf(w.Symbol.Sort)
+		} else if w.Text != "a parameter" {
 			continue
 		}
-		if w.Makes {
+		if w.Declares {
 			made = 1
 		}
 		r := rangeOf(at.text, start, end)

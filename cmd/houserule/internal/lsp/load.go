@@ -24,9 +24,9 @@ type load struct {
 	unwanted   func() error      // an error once something was changed meanwhile
 
 	found   *found
-	changes int                          // Server.changes when the load began
-	opened  map[string]*engine.Game      // by the id of the module beside it; "" for none
-	indexes map[string]*xref.Concordance // by the same id
+	changes int                     // Server.changes when the load began
+	opened  map[string]*engine.Game // by the id of the module beside it; "" for none
+	indexes map[string]*xref.Index  // by the same id
 }
 
 var errOutOfDate = errors.New("what is loaded was changed meanwhile")
@@ -35,7 +35,7 @@ var errOutOfDate = errors.New("what is loaded was changed meanwhile")
 func (s *Server) newLoad(dir string, unwanted func() error) *load {
 	ws := s.workspace
 	l := &load{s: s, dir: dir, roots: slices.Clone(ws.roots), texts: ws.openTexts(), isReload: ws.projects[dir] != nil, reads: map[string]bool{},
-		unwanted: unwanted, changes: s.changes, opened: map[string]*engine.Game{}, indexes: map[string]*xref.Concordance{}}
+		unwanted: unwanted, changes: s.changes, opened: map[string]*engine.Game{}, indexes: map[string]*xref.Index{}}
 	for known := range ws.moduleDirs {
 		l.moduleDirs = append(l.moduleDirs, slashed(known))
 	}
@@ -102,24 +102,24 @@ func (l *load) options(beside string) engine.Options {
 	return o
 }
 
-// openHeard opens the module beside another and hears what its names mean.
-func (l *load) openHeard(beside string) (*engine.Game, *xref.Heard, error) {
-	heard := &xref.Heard{Wanted: l.isRead}
+// openLinked opens the module beside another and collects what the linker reports of its names.
+func (l *load) openLinked(beside string) (*engine.Game, *xref.Collector, error) {
+	links := &xref.Collector{Wanted: l.isRead}
 	o := l.options(beside)
-	o.Mentioned, o.Placed = heard.Mention, heard.Place
+	o.Mentioned, o.Placed = links.Mention, links.Place
 	game, err := engine.Open(o)
-	return game, heard, err
+	return game, links, err
 }
 
 // index opens the module beside another and indexes its names. The game is kept for the
 // inspection.
 func (l *load) index(beside string) error {
-	game, heard, err := l.openHeard(beside)
+	game, links, err := l.openLinked(beside)
 	if err != nil {
 		return err
 	}
 	l.opened[beside] = game
-	l.indexes[beside] = xref.Of(game, heard)
+	l.indexes[beside] = xref.NewIndex(game, links)
 	return nil
 }
 
@@ -142,7 +142,7 @@ func (l *load) run() {
 		return
 	}
 	m, lib := l.found.module, l.found.library
-	game, heard, err := l.openHeard("")
+	game, links, err := l.openLinked("")
 	if err != nil {
 		err = lib.Explain(err)
 		l.update(true, func(p *project) {
@@ -158,14 +158,14 @@ func (l *load) run() {
 	}
 	l.opened[""] = game
 	l.clearError()
-	alone := xref.Of(game, heard)
+	alone := xref.NewIndex(game, links)
 	l.indexes[""] = alone
 	l.update(false, func(p *project) {
 		p.id, p.uses, p.required, p.requiredIDs = m.ID, nil, nil, ""
 		for _, other := range game.Order {
 			p.uses = append(p.uses, other.Dir)
 		}
-		p.indexes = append([]*xref.Concordance{alone}, p.indexes[min(1, len(p.indexes)):]...)
+		p.indexes = append([]*xref.Index{alone}, p.indexes[min(1, len(p.indexes)):]...)
 	})
 	for _, layer := range m.With {
 		if l.isOpen(layer) && len(lib.Versions(layer.ID)) > 0 && l.index(layer.ID) == nil {

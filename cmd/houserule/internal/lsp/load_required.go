@@ -39,14 +39,14 @@ func (l *load) indexRequired() {
 	if p.main() != nil || p != nil && p.required != nil && p.requiredIDs == wanted {
 		return
 	}
-	heard := &xref.Heard{Wanted: l.isRead}
+	links := &xref.Collector{Wanted: l.isRead}
 	o := l.options("")
-	o.Modules, o.Specs, o.Mentioned, o.Placed = ids, false, heard.Mention, heard.Place
+	o.Modules, o.Specs, o.Mentioned, o.Placed = ids, false, links.Mention, links.Place
 	game, err := engine.Open(o)
 	if err != nil {
 		return // nothing is known of it, either
 	}
 	defer game.Close()
-	index := xref.Of(game, heard)
+	index := xref.NewIndex(game, links)
 	l.update(false, func(p *project) { p.required, p.requiredIDs = index, wanted })
 }

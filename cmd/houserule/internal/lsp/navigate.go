@@ -39,31 +39,31 @@ func (ws *workspace) hover(p positionParams) (any, error) {
 }
 
 // told is what a hover says of a word.
-func (ws *workspace) describeWord(at place, w xref.Word) string {
+func (ws *workspace) describeWord(at place, w xref.Occurrence) string {
 	var b strings.Builder
-	t := w.Thing
+	t := w.Symbol
 	if t == nil {
-		text := w.What
+		text := w.Text
 		if described := w.Type.Describe(); described != "" && w.Type.String() != "" {
 			text += ": " + described
 		}
 		return text
 	}
 	b.WriteString(ws.describe(at, t))
-	if w.Guess && t.Entry == nil { // a text that names an entry names it
+	if w.IsGuess && t.Entry == nil { // a text that names an entry names it
 		b.WriteString("\n\n*nothing else is called so*")
 	}
 	return b.String()
 }
 
 // describe tells of a thing.
-func (ws *workspace) describe(at place, t *xref.Thing) string {
+func (ws *workspace) describe(at place, t *xref.Symbol) string {
 	switch {
 	case t.Sort == "line":
-		if r := at.con.Book.Rule(t.Name); r != nil {
+		if r := at.index.Book.Rule(t.Name); r != nil {
 			return fenced("text", ws.shorten(r.Describe()))
 		}
-		for _, r := range at.con.Book.Everything() {
+		for _, r := range at.index.Book.Everything() {
 			if r.Name == t.Name {
 				return fenced("text", ws.shorten(r.Describe()))
 			}
@@ -115,7 +115,7 @@ func (ws *workspace) describe(at place, t *xref.Thing) string {
 		}
 		return fenced("text", text+"\n  "+t.Module)
 	}
-	for _, m := range at.con.Order {
+	for _, m := range at.index.Order {
 		for _, o := range m.Options {
 			if m.ID+"."+o.Name == t.Name {
 				return fenced("text", fmt.Sprintf("option %s: %s\n  %s", t.Name, o.Type, o.Text))
@@ -141,30 +141,30 @@ func (ws *workspace) definition(p positionParams) (any, error) {
 		return nil, nil
 	}
 	w, _, _, ok := at.word(p.Position)
-	if !ok || w.Thing == nil {
+	if !ok || w.Symbol == nil {
 		return nil, nil
 	}
 	var list []location
-	for _, x := range ws.mentions(w.Thing.Key()) {
-		if x.Makes && x.Means(w) {
+	for _, x := range ws.mentions(w.Symbol.Key()) {
+		if x.Declares && x.SameAs(w) {
 			list = append(list, ws.locate(x)...)
 		}
 	}
-	for _, x := range at.con.Declared(w.Thing) {
-		if len(list) == 0 && x.Means(w) { // its module is not loaded for its own sake yet
+	for _, x := range at.index.Declarations(w.Symbol) {
+		if len(list) == 0 && x.SameAs(w) { // its module is not loaded for its own sake yet
 			list = append(list, ws.locate(x)...)
 		}
 	}
-	if len(list) == 0 && w.Thing.Pos.Line > 0 {
-		list = append(list, ws.locationOf(w.Thing.Pos, 1)...)
+	if len(list) == 0 && w.Symbol.Pos.Line > 0 {
+		list = append(list, ws.locationOf(w.Symbol.Pos, 1)...)
 	}
 	return list, nil
 }
 
 // everywhere lists the words that mean a thing in all that was loaded, each once, by file
 // and place.
-func (ws *workspace) mentions(key string) []xref.Word {
-	var list []xref.Word
+func (ws *workspace) mentions(key string) []xref.Occurrence {
+	var list []xref.Occurrence
 	seen := map[string]bool{}
 	for _, dir := range slices.Sorted(maps.Keys(ws.projects)) {
 		for _, c := range ws.projects[dir].indexes {
@@ -177,7 +177,7 @@ func (ws *workspace) mentions(key string) []xref.Word {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b xref.Word) int {
+	slices.SortStableFunc(list, func(a, b xref.Occurrence) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Start, b.Start))
 	})
 	return list
@@ -199,7 +199,7 @@ func (ws *workspace) isNewest(dir, file string) bool {
 }
 
 // locate is where a word stands now; nothing where that was changed meanwhile.
-func (ws *workspace) locate(w xref.Word) []location {
+func (ws *workspace) locate(w xref.Occurrence) []location {
 	path, err := ws.Path(w.File)
 	if err != nil {
 		return nil
@@ -252,12 +252,12 @@ func (ws *workspace) references(p referenceParams) (any, error) {
 		return nil, nil
 	}
 	w, _, _, ok := at.word(p.Position)
-	if !ok || w.Thing == nil {
+	if !ok || w.Symbol == nil {
 		return nil, nil
 	}
 	var list []location
-	for _, x := range ws.mentions(w.Thing.Key()) {
-		if x.Means(w) && (!x.Makes || p.Context.IncludeDeclaration) {
+	for _, x := range ws.mentions(w.Symbol.Key()) {
+		if x.SameAs(w) && (!x.Declares || p.Context.IncludeDeclaration) {
 			list = append(list, ws.locate(x)...)
 		}
 	}
@@ -271,15 +271,15 @@ func (ws *workspace) highlights(p positionParams) (any, error) {
 		return nil, nil
 	}
 	w, _, _, ok := at.word(p.Position)
-	if !ok || w.Thing == nil {
+	if !ok || w.Symbol == nil {
 		return nil, nil
 	}
 	type highlight struct {
 		Range textRange `json:"range"`
 	}
 	var list []highlight
-	for _, x := range at.file.Words {
-		if x.Means(w) {
+	for _, x := range at.file.Occurrences {
+		if x.SameAs(w) {
 			for _, l := range ws.locate(x) {
 				list = append(list, highlight{l.Range})
 			}

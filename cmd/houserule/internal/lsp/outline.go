@@ -103,7 +103,7 @@ func (ws *workspace) outline(dir string) {
 
 // isOwnFileOpen tells whether a file is open that an index holds and the one of the module
 // alone does not.
-func (ws *workspace) isOwnFileOpen(alone, index *xref.Concordance) bool {
+func (ws *workspace) isOwnFileOpen(alone, index *xref.Index) bool {
 	for path := range ws.open {
 		if name := slashed(path); index.File(name) != nil && alone.File(name) == nil {
 			return true

@@ -18,13 +18,13 @@ type project struct {
 	// of layers. Of the latter an outline is kept unless somebody asks about a file of it.
 	// They hold the files of the module, and those of modules that lie outside of the
 	// workspace.
-	indexes []*xref.Concordance
+	indexes []*xref.Index
 	layers  []string // the ids of the modules beside it in indexes[1:]
 	uses    []string // folders of the modules that were loaded with it
 
 	// required is what the module requires, loaded without it while it was never loaded
 	// itself; nil otherwise. requiredIDs are the ids of those modules.
-	required    *xref.Concordance
+	required    *xref.Index
 	requiredIDs string
 
 	problems, warnings, notes diag.List // of the last load
@@ -34,7 +34,7 @@ type project struct {
 }
 
 // file finds a file in what was loaded; both are nil if it is not there.
-func (p *project) file(name string) (*xref.Concordance, *xref.File) {
+func (p *project) file(name string) (*xref.Index, *xref.File) {
 	for _, index := range p.indexes {
 		if f := index.File(name); f != nil {
 			return index, f
@@ -44,7 +44,7 @@ func (p *project) file(name string) (*xref.Concordance, *xref.File) {
 }
 
 // main is the index of the module alone; nil if it was never loaded, or p is nil.
-func (p *project) main() *xref.Concordance {
+func (p *project) main() *xref.Index {
 	if p == nil || len(p.indexes) == 0 {
 		return nil
 	}
@@ -73,7 +73,7 @@ func (p *project) setFindings(r inspect.Report) {
 }
 
 // setLayer notes the index of the module beside another one.
-func (p *project) setLayer(id string, index *xref.Concordance) {
+func (p *project) setLayer(id string, index *xref.Index) {
 	p.indexes, p.layers = slices.Clone(p.indexes), slices.Clone(p.layers)
 	if i := slices.Index(p.layers, id); i >= 0 {
 		p.indexes[i+1] = index

@@ -22,17 +22,17 @@ func (ws *workspace) prepareRename(p positionParams) (any, error) {
 		return nil, nil
 	}
 	w, start, end, ok := at.word(p.Position)
-	if !ok || w.Thing == nil {
+	if !ok || w.Symbol == nil {
 		return nil, nil
 	}
-	if err := ws.checkRenamable(w.Thing); err != nil {
+	if err := ws.checkRenamable(w.Symbol); err != nil {
 		return nil, err
 	}
 	return map[string]any{"range": rangeOf(at.text, start, end), "placeholder": at.text[start:end]}, nil
 }
 
 // renames says why a thing cannot be renamed here; nil when it can.
-func (ws *workspace) checkRenamable(t *xref.Thing) error {
+func (ws *workspace) checkRenamable(t *xref.Symbol) error {
 	switch {
 	case t.Module == content.Engine:
 		return fmt.Errorf("%s %s belongs to the language itself", t.Sort, t.Name)
@@ -40,7 +40,7 @@ func (ws *workspace) checkRenamable(t *xref.Thing) error {
 		return fmt.Errorf("an option is renamed by hand, in module.json, too: campaigns know it by its name")
 	}
 	for _, w := range ws.mentions(t.Key()) {
-		if !w.Makes {
+		if !w.Declares {
 			continue
 		}
 		for dir := range ws.projects {
@@ -87,10 +87,10 @@ func (s *Server) renaming(p renameParams, request *request) (any, error) {
 		return nil, nil
 	}
 	w, _, _, ok := at.word(p.Position)
-	if !ok || w.Thing == nil {
+	if !ok || w.Symbol == nil {
 		return nil, &refusal{Code: requestFailed, Message: "there is nothing here that has a name of its own"}
 	}
-	t := w.Thing
+	t := w.Symbol
 	if err := s.workspace.checkRenamable(t); err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (s *Server) renaming(p renameParams, request *request) (any, error) {
 	}
 	texts := map[string]string{} // by path, as they stand
 	edits := map[string][]diag.Edit{}
-	for _, w := range s.workspace.family(at.con, t) {
+	for _, w := range s.workspace.family(at.index, t) {
 		path, err := s.workspace.Path(w.File)
 		if err != nil {
 			return nil, err
@@ -147,10 +147,10 @@ func (s *Server) renaming(p renameParams, request *request) (any, error) {
 
 // sure says which place cannot be renamed with a thing, since it may mean another one of the
 // same name, too; nil where there is none.
-func (ws *workspace) checkUnambiguous(t *xref.Thing) error {
+func (ws *workspace) checkUnambiguous(t *xref.Symbol) error {
 	for _, dir := range slices.Sorted(maps.Keys(ws.projects)) {
 		for _, c := range ws.projects[dir].indexes {
-			for _, u := range c.Unsure(t.Key()) {
+			for _, u := range c.Ambiguous(t.Key()) {
 				if !ws.isNewest(dir, u.File) {
 					continue
 				}
@@ -163,17 +163,17 @@ func (ws *workspace) checkUnambiguous(t *xref.Thing) error {
 
 // family lists the words that mean a thing, and those that must be called like it: rules
 // of one name of kinds that are like each other.
-func (ws *workspace) family(c *xref.Concordance, t *xref.Thing) []xref.Word {
+func (ws *workspace) family(c *xref.Index, t *xref.Symbol) []xref.Occurrence {
 	keys := []string{t.Key()}
 	if t.Rule != nil && t.Rule.Noun != nil && t.Rule.Sort != rules.Offer && t.Sort != "line" {
-		for _, other := range c.Called(t.Word) {
+		for _, other := range c.ByWord(t.Word) {
 			if other.Rule != nil && other.Rule != t.Rule && other.Sort == t.Sort && other.Rule.Noun != nil &&
 				(other.Rule.Noun.Is(t.Rule.Noun.Name) || t.Rule.Noun.Is(other.Rule.Noun.Name)) {
 				keys = append(keys, other.Key())
 			}
 		}
 	}
-	var list []xref.Word
+	var list []xref.Occurrence
 	for _, key := range keys {
 		list = append(list, ws.mentions(key)...)
 	}
@@ -182,7 +182,7 @@ func (ws *workspace) family(c *xref.Concordance, t *xref.Thing) []xref.Word {
 
 // renamed is a mention of a thing under its new name, in the form in which it was written:
 // a name of several words with underscores, all of a kind by the plural.
-func renamed(written string, t *xref.Thing, name string) string {
+func renamed(written string, t *xref.Symbol, name string) string {
 	switch {
 	case written == t.Word:
 		return name

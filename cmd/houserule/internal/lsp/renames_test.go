@@ -129,29 +129,29 @@ type declaredAt struct {
 // among them that has('X') or the('X') names.
 func (c *client) declared(id string, r *rand.Rand) (list, asked []declaredAt) {
 	c.t.Helper()
-	heard := &xref.Heard{}
+	heard := &xref.Collector{}
 	game, err := engine.Open(engine.Options{Modules: []string{id}, Finder: c.library(id), Specs: true, Mentioned: heard.Mention, Placed: heard.Place})
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	defer game.Close()
-	con := xref.Of(game, heard)
+	index := xref.NewIndex(game, heard)
 	isAsked := map[string]bool{}
-	for _, name := range con.Files() {
-		f := con.File(name)
-		for _, w := range f.Words {
+	for _, name := range index.Files() {
+		f := index.File(name)
+		for _, w := range f.Occurrences {
 			before := f.Source.Text[:w.Start]
-			if w.Thing != nil && w.Thing.Sort == "entry" && (strings.HasSuffix(before, "has('") || strings.HasSuffix(before, "the('")) {
-				isAsked[w.Thing.Key()] = true
+			if w.Symbol != nil && w.Symbol.Sort == "entry" && (strings.HasSuffix(before, "has('") || strings.HasSuffix(before, "the('")) {
+				isAsked[w.Symbol.Key()] = true
 			}
 		}
 	}
-	for _, name := range con.Files() {
-		f := con.File(name)
-		for _, w := range f.Words {
-			if w.Makes && w.Thing.Module == id && !strings.HasSuffix(w.Thing.Name, ".level") {
+	for _, name := range index.Files() {
+		f := index.File(name)
+		for _, w := range f.Occurrences {
+			if w.Declares && w.Symbol.Module == id && !strings.HasSuffix(w.Symbol.Name, ".level") {
 				pos := f.Source.PosAt(w.Start)
-				list = append(list, declaredAt{w.Thing.Key(), filepath.FromSlash(name), positionOf(f.Source.Text, diag.NewFile("", f.Source.Text).Offset(pos.Line, pos.Column))})
+				list = append(list, declaredAt{w.Symbol.Key(), filepath.FromSlash(name), positionOf(f.Source.Text, diag.NewFile("", f.Source.Text).Offset(pos.Line, pos.Column))})
 			}
 		}
 	}

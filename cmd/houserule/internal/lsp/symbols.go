@@ -84,16 +84,16 @@ const mostSymbols = 200
 
 // symbol is a thing that a module declares, and its name for those who look for it.
 type symbol struct {
-	thing *xref.Thing
+	thing *xref.Symbol
 	lower string
 }
 
 // ownSymbols are the things that the files of a module declare, by their names.
 func (p *project) ownSymbols() []symbol {
-	con := p.main()
-	if p.symbols == nil && con != nil {
+	index := p.main()
+	if p.symbols == nil && index != nil {
 		p.symbols = []symbol{}
-		for _, t := range con.Things() {
+		for _, t := range index.Symbols() {
 			if t.Pos.Line > 0 && isBelow(t.Pos.File, slashed(p.dir)) {
 				p.symbols = append(p.symbols, symbol{t, strings.ToLower(t.Name)})
 			}

@@ -44,7 +44,7 @@ type place struct {
 	path    string
 	text    string
 	project *project
-	con     *xref.Concordance
+	index   *xref.Index
 	file    *xref.File // nil while the file was never loaded
 	moved   moved
 }
@@ -69,7 +69,7 @@ func (ws *workspace) at(uri string) (place, bool) {
 		p.text, p.project = text, ws.projects[moduleOf(path)]
 	}
 	if p.project != nil {
-		p.con, p.file = p.project.file(slashed(path))
+		p.index, p.file = p.project.file(slashed(path))
 	}
 	if p.file != nil {
 		p.moved = between(p.file.Source.Text, p.text)
@@ -78,7 +78,7 @@ func (ws *workspace) at(uri string) (place, bool) {
 }
 
 // word is the name that stands at a position, and where it stands now.
-func (p place) word(at position) (w xref.Word, start, end int, ok bool) {
+func (p place) word(at position) (w xref.Occurrence, start, end int, ok bool) {
 	if p.file == nil {
 		return w, 0, 0, false
 	}
@@ -86,7 +86,7 @@ func (p place) word(at position) (w xref.Word, start, end int, ok bool) {
 	if !known {
 		return w, 0, 0, false
 	}
-	if w, ok = p.con.At(p.file.Source.Name, old); !ok {
+	if w, ok = p.index.At(p.file.Source.Name, old); !ok {
 		return w, 0, 0, false
 	}
 	start, ok1 := p.moved.now(w.Start)
@@ -169,14 +169,14 @@ func (ws *workspace) Path(name string) (string, error) {
 func (ws *workspace) Declaring(name, besides string) (list []*module.Module) {
 	for _, dir := range ws.dirs() {
 		p := ws.projects[dir]
-		con := p.main()
-		if dir == besides || con == nil || p.id == "" {
+		index := p.main()
+		if dir == besides || index == nil || p.id == "" {
 			continue
 		}
-		declares := slices.ContainsFunc(con.Things(), func(t *xref.Thing) bool {
+		declares := slices.ContainsFunc(index.Symbols(), func(t *xref.Symbol) bool {
 			return t.Module == p.id && (t.Name == name || t.Sort == "kind" && t.Word == name)
 		})
-		if m := con.Order.Find(p.id); declares && m != nil {
+		if m := index.Order.Find(p.id); declares && m != nil {
 			list = append(list, m)
 		}
 	}

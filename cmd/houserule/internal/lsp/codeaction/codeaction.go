@@ -32,7 +32,7 @@ type File struct {
 	Dir    string // the folder of its module; "" for a file of none
 	Module string // the id of its module; "" if that is not known
 	// Index holds what the names of the module mean; nil until the file was loaded once.
-	Index *xref.Concordance
+	Index *xref.Index
 }
 
 // Workspace is what actions read of other files.

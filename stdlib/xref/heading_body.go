@@ -10,11 +10,11 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// inBody reads one field of the body of a heading.
-func (r *reader) inBody(h *made, f luasyntax.Field) {
+// readField reads one field of the body of a heading.
+func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 	if f.Name < 0 {
 		if h.is(grammar.Box) && r.tokens.Kind(f.Value) == luasyntax.String {
-			r.typed(f.Value, 0, r.tokens[f.Value].Value)
+			r.readType(f.Value, 0, r.tokens[f.Value].Value)
 			return
 		}
 		r.value(h, f)
@@ -23,15 +23,15 @@ func (r *reader) inBody(h *made, f luasyntax.Field) {
 	heading := grammar.Of(h.word)
 	own, entry := heading.Field(f.Key), grammar.In(grammar.OfEntries, f.Key)
 	switch {
-	case r.naming(h, f):
+	case r.readNames(h, f):
 	case own == nil && h.is(grammar.Kind):
 		r.boxField(h.noun, f)
-	case own == nil && heading.NamesLines() && h.thing != nil && h.thing.Sort == "check":
-		r.key(f, r.c.ofLine(h.thing.Rule, f.Key), true)
-		r.through(h.thing.Rule)
+	case own == nil && heading.NamesLines() && h.symbol != nil && h.symbol.Sort == "check":
+		r.addKey(f, r.index.lineSymbol(h.symbol.Rule, f.Key), true)
+		r.setCheck(h.symbol.Rule)
 		r.value(h, f)
-	case h.entries != nil && (entry == nil || entry.Holds == grammar.BoxValue):
-		r.filled(h.entries, f)
+	case h.entryKind != nil && (entry == nil || entry.Holds == grammar.BoxValue):
+		r.filled(h.entryKind, f)
 	case own == nil:
 		r.value(h, f)
 	case own.Holds == grammar.Boxes, own.Holds == grammar.Type && h.is(grammar.Box) && r.tokens.Is(f.Value, "{"):
@@ -39,15 +39,15 @@ func (r *reader) inBody(h *made, f luasyntax.Field) {
 			r.boxField(h.noun, x)
 		}
 	case own.Holds == grammar.Type && h.is(grammar.Box):
-		r.typed(f.Value, 0, r.tokens[f.Value].Value)
+		r.readType(f.Value, 0, r.tokens[f.Value].Value)
 	case own.Holds == grammar.Given:
-		r.given(f)
+		r.readGiven(f)
 	case own.Holds == grammar.HouseRules && r.tokens.Kind(f.Value) == luasyntax.String && f.End == f.Value+1:
-		r.house(f.Value)
+		r.readHouseRules(f.Value)
 	case own.Holds == grammar.Cases && r.tokens.Is(f.Value, "{"):
 		for _, row := range r.fields(f.Value) {
-			if r.tokens.Is(row.Value, "{") && h.thing != nil && h.thing.Rule != nil {
-				r.table(row.Value, value{kind: h.thing.Rule.Noun})
+			if r.tokens.Is(row.Value, "{") && h.symbol != nil && h.symbol.Rule != nil {
+				r.readTable(row.Value, value{kind: h.symbol.Rule.Noun})
 			}
 		}
 	case own.Holds == grammar.Changes && h.is(grammar.Offer) && r.tokens.Is(f.Value, "{"):
@@ -57,58 +57,59 @@ func (r *reader) inBody(h *made, f luasyntax.Field) {
 	}
 }
 
-// naming reads a field whose texts name something; false for one that holds anything else.
-func (r *reader) naming(h *made, f luasyntax.Field) bool {
+// readNames reads a field whose strings are names; false for a field that holds anything
+// else.
+func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 	row := grammar.Find(h.word, f.Key)
 	if row == nil {
 		return false
 	}
 	switch row.Holds {
 	case grammar.Alike:
-		r.like(h, f)
+		r.readLike(h, f)
 	case grammar.Targets, grammar.Asked:
 		r.texts(f, func(i int, text string) {
-			if t := r.c.named(r.f.Module, text); t != nil {
-				r.whole(i, t)
+			if t := r.index.namedSymbol(r.file.Module, text); t != nil {
+				r.addString(i, t)
 			}
 		})
 		if row.Holds == grammar.Asked && r.tokens.Kind(f.Value) == luasyntax.String {
-			h.thing = r.c.named(r.f.Module, r.tokens[f.Value].Value)
+			h.symbol = r.index.namedSymbol(r.file.Module, r.tokens[f.Value].Value)
 		}
 	case grammar.LineNames:
-		if grammar.Of(h.word).Field(f.Key) == nil || h.thing == nil {
+		if grammar.Of(h.word).Field(f.Key) == nil || h.symbol == nil {
 			return false
 		}
 		r.texts(f, func(i int, text string) {
-			if slices.Contains(r.c.lines(h.thing.Rule), text) {
-				r.part(i, 0, len(text), r.c.ofLine(h.thing.Rule, text), false)
-				r.through(h.thing.Rule)
+			if slices.Contains(r.index.lines(h.symbol.Rule), text) {
+				r.addPart(i, 0, len(text), r.index.lineSymbol(h.symbol.Rule, text), false)
+				r.setCheck(h.symbol.Rule)
 			}
 		})
 	case grammar.Occasions:
-		r.texts(f, func(i int, text string) { r.occasion(h, i, text) })
+		r.texts(f, func(i int, text string) { r.readOccasion(h, i, text) })
 	default:
 		return false
 	}
 	return true
 }
 
-// key notes what the key of a field names.
-func (r *reader) key(f luasyntax.Field, t *Thing, makes bool) {
+// addKey adds what the key of a field names.
+func (r *reader) addKey(f luasyntax.Field, t *Symbol, makes bool) {
 	tok := r.tokens[f.Name]
 	if tok.Kind == luasyntax.String {
 		from, to := 0, len(tok.Value)
 		if t != nil && t.Entry != nil {
 			from, to = nameWithin(tok.Value, t.Entry)
 		}
-		r.part(f.Name, from, to, t, makes)
+		r.addPart(f.Name, from, to, t, makes)
 		return
 	}
 	r.add(tok.Offset, tok.End, t, makes, false)
 }
 
-// whole notes what a text names.
-func (r *reader) whole(i int, t *Thing) {
+// addString adds what a string names, and the kind before its dot.
+func (r *reader) addString(i int, t *Symbol) {
 	value := r.tokens[i].Value
 	if t == nil {
 		return
@@ -117,15 +118,15 @@ func (r *reader) whole(i int, t *Thing) {
 	if t.Sort != "entry" && t.Sort != "offer" { // its last word
 		if from = strings.LastIndexByte(value, '.') + 1; from > 0 {
 			noun, _, _ := strings.Cut(value, ".")
-			if k := r.c.Book.Catalogue.Seen(r.f.Module, noun); k != nil {
-				r.part(i, 0, len(noun), r.c.ofKind(k), false)
+			if k := r.index.Book.Catalogue.Seen(r.file.Module, noun); k != nil {
+				r.addPart(i, 0, len(noun), r.index.kindSymbol(k), false)
 			}
 		}
 	}
-	r.part(i, from, len(value), t, false)
+	r.addPart(i, from, len(value), t, false)
 }
 
-// texts calls for each text that is the value of a field, or stands in its list.
+// texts calls each for every string in the value of a field.
 func (r *reader) texts(f luasyntax.Field, each func(i int, text string)) {
 	for i := f.Value; i < f.End; i++ {
 		if r.tokens.Kind(i) == luasyntax.String {
@@ -134,58 +135,58 @@ func (r *reader) texts(f luasyntax.Field, each func(i int, text string)) {
 	}
 }
 
-// boxField reads a box that a kind declares.
+// boxField reads a box that is a field of its kind.
 func (r *reader) boxField(k *content.Kind, f luasyntax.Field) {
 	if f.Name < 0 || k == nil {
 		return
 	}
 	if b := r.ownBox(k, f.Key); b != nil {
-		r.key(f, r.c.ofBox(b), true)
+		r.addKey(f, r.index.boxSymbol(b), true)
 	}
 	if r.tokens.Kind(f.Value) == luasyntax.String {
-		r.typed(f.Value, 0, r.tokens[f.Value].Value)
+		r.readType(f.Value, 0, r.tokens[f.Value].Value)
 	}
 }
 
-// like reads what a heading is like.
-func (r *reader) like(h *made, f luasyntax.Field) {
+// readLike reads what a declaration is like.
+func (r *reader) readLike(h *headingReader, f luasyntax.Field) {
 	r.texts(f, func(i int, text string) {
 		switch {
 		case h.is(grammar.Kind):
-			if k := r.c.Book.Catalogue.Seen(r.f.Module, text); k != nil {
-				r.whole(i, r.c.ofKind(k))
+			if k := r.index.Book.Catalogue.Seen(r.file.Module, text); k != nil {
+				r.addString(i, r.index.kindSymbol(k))
 			}
-		case h.entries != nil:
-			r.entry(h.entries.Name, i)
+		case h.entryKind != nil:
+			r.entry(h.entryKind.Name, i)
 		default:
-			r.whole(i, r.c.named(r.f.Module, text))
+			r.addString(i, r.index.namedSymbol(r.file.Module, text))
 		}
 	})
 }
 
-// occasion reads the name of an action that something waits for.
-func (r *reader) occasion(h *made, i int, text string) {
+// readOccasion reads the name of an action that is an occasion.
+func (r *reader) readOccasion(h *headingReader, i int, text string) {
 	noun, path, word := h.noun, "", text
 	if at := strings.LastIndexByte(text, '.'); at >= 0 {
 		path, word = text[:at], text[at+1:]
 	}
 	switch {
 	case path == "game" || path == "time":
-		noun = r.c.Book.Catalogue.Kind(path)
+		noun = r.index.Book.Catalogue.Kind(path)
 	case path == "owner" || noun != nil && noun.Nature == content.Printed:
-		noun = r.c.Book.Catalogue.Kind("entity")
+		noun = r.index.Book.Catalogue.Kind("entity")
 	}
-	if t, _ := r.c.word(r.f.Module, noun, word); t != nil && t.Sort == "action" {
-		r.part(i, len(text)-len(word), len(text), t, false)
+	if t, _ := r.index.memberOf(r.file.Module, noun, word); t != nil && t.Sort == "action" {
+		r.addPart(i, len(text)-len(word), len(text), t, false)
 	}
 }
 
-// given reads who is there in a worked example, for its function.
-func (r *reader) given(f luasyntax.Field) {
-	r.takes = nil
+// readGiven reads who is there in a worked example. They are the arguments of its function.
+func (r *reader) readGiven(f luasyntax.Field) {
+	r.args = nil
 	all, ok := r.tableOf(f.Value, f.End)
 	if !ok || all != f.Value {
-		r.code(f.Value, f.End)
+		r.readCode(f.Value, f.End)
 	}
 	if !ok {
 		return
@@ -194,7 +195,7 @@ func (r *reader) given(f luasyntax.Field) {
 		v := value{}
 		if sheet, ok := r.tableOf(who.Value, who.End); ok {
 			if sheet != who.Value {
-				r.code(who.Value, who.End)
+				r.readCode(who.Value, who.End)
 			}
 			for n, x := range r.fields(sheet) {
 				switch {
@@ -203,23 +204,23 @@ func (r *reader) given(f luasyntax.Field) {
 				case n == 0 && r.tokens.Kind(x.Value) == luasyntax.String:
 					v = r.brought(x.Value)
 				default:
-					r.code(x.Value, x.End)
+					r.readCode(x.Value, x.End)
 				}
 			}
 		} else if r.tokens.Kind(who.Value) == luasyntax.String {
 			v = r.brought(who.Value)
 		} else {
-			r.code(who.Value, who.End)
+			r.readCode(who.Value, who.End)
 		}
 		if who.Name >= 0 {
-			r.takes = append(r.takes, v)
+			r.args = append(r.args, v)
 			r.names.set(who.Key, v)
 		}
 	}
 }
 
-// tableOf is the table that a value is: where it opens, or that of the local name, or of
-// the field of one, which it reads like.
+// tableOf is the token that opens the table which a value is: the value itself, a local name,
+// or a field of one.
 func (r *reader) tableOf(from, to int) (int, bool) {
 	if r.tokens.Is(from, "{") {
 		return from, true
@@ -242,27 +243,27 @@ func (r *reader) tableOf(from, to int) (int, bool) {
 	return at, ok
 }
 
-// brought reads what comes to the table: a kind, or an entry that is a sheet.
+// brought reads what is brought to the table: a kind, or an entry that is a sheet.
 func (r *reader) brought(i int) value {
 	text := r.tokens[i].Value
-	if k := r.c.Book.Catalogue.Seen(r.f.Module, text); k != nil {
-		r.whole(i, r.c.ofKind(k))
+	if k := r.index.Book.Catalogue.Seen(r.file.Module, text); k != nil {
+		r.addString(i, r.index.kindSymbol(k))
 		return value{kind: k}
 	}
-	if e, _ := r.c.Book.Catalogue.EntryMeant(r.f.Module, "entity", text); e != nil {
-		r.whole(i, r.c.ofEntry(e))
+	if e, _ := r.index.Book.Catalogue.EntryMeant(r.file.Module, "entity", text); e != nil {
+		r.addString(i, r.index.entrySymbol(e))
 		return value{kind: e.Kind}
 	}
 	return value{}
 }
 
 // offered reads the lines that an offer changes.
-func (r *reader) offered(h *made, f luasyntax.Field) {
+func (r *reader) offered(h *headingReader, f luasyntax.Field) {
 	check := r.onCheck(h)
 	for _, x := range r.fields(f.Value) {
 		if x.Name >= 0 && check != nil && !strings.Contains(x.Key, ".") && x.Key != "dice" && x.Key != "stands" {
-			if slices.ContainsFunc(r.c.lines(check), func(l string) bool { return l == x.Key }) {
-				r.key(x, r.c.ofLine(check, x.Key), false)
+			if slices.ContainsFunc(r.index.lines(check), func(l string) bool { return l == x.Key }) {
+				r.addKey(x, r.index.lineSymbol(check, x.Key), false)
 			}
 		}
 		r.value(h, x)
@@ -270,20 +271,20 @@ func (r *reader) offered(h *made, f luasyntax.Field) {
 }
 
 // onCheck is the first check an offer is on.
-func (r *reader) onCheck(h *made) *rules.Rule {
-	if h.thing == nil || h.thing.Rule == nil {
+func (r *reader) onCheck(h *headingReader) *rules.Rule {
+	if h.symbol == nil || h.symbol.Rule == nil {
 		return nil
 	}
-	for _, on := range h.thing.Rule.Decl.On {
-		if t := r.c.named(r.f.Module, on); t != nil && t.Sort == "check" {
+	for _, on := range h.symbol.Rule.Decl.On {
+		if t := r.index.namedSymbol(r.file.Module, on); t != nil && t.Sort == "check" {
 			return t.Rule
 		}
 	}
 	return nil
 }
 
-// lines are those of a check, and of what it is like.
-func (c *Concordance) lines(check *rules.Rule) []string {
+// lines are the names of the lines of a check, and of the checks it is like.
+func (x *Index) lines(check *rules.Rule) []string {
 	if check.Plan != nil {
 		return check.Plan.LineNames()
 	}
@@ -295,38 +296,38 @@ func (c *Concordance) lines(check *rules.Rule) []string {
 }
 
 // value reads the value of a field in the body of a heading.
-func (r *reader) value(h *made, f luasyntax.Field) {
-	if r.takes == nil || !h.is(grammar.Example) {
-		r.takes = r.functionTakes(h)
+func (r *reader) value(h *headingReader, f luasyntax.Field) {
+	if r.args == nil || !h.is(grammar.Example) {
+		r.args = r.functionTakes(h)
 	}
 	if r.unlinked {
 		r.formulas(h, f, r.answer(h, f))
 	}
-	r.code(f.Value, f.End)
+	r.readCode(f.Value, f.End)
 }
 
 // functionTakes is what a function in the body of a heading is given.
-func (r *reader) functionTakes(h *made) []value {
-	if h.thing == nil || h.thing.Rule == nil {
+func (r *reader) functionTakes(h *headingReader) []value {
+	if h.symbol == nil || h.symbol.Rule == nil {
 		return nil
 	}
-	rule := h.thing.Rule
+	rule := h.symbol.Rule
 	thing := value{kind: rule.Noun}
 	if h.noun != nil {
 		thing.kind = h.noun
 	}
 	var list []value
 	switch {
-	case h.thing.Sort == "line":
-		list = []value{{form: rule}}
+	case h.symbol.Sort == "line":
+		list = []value{{check: rule}}
 	case rule.Sort == rules.Check:
-		list = []value{{form: rule}}
+		list = []value{{check: rule}}
 	case rule.Sort == rules.Offer:
-		list = []value{{form: r.onCheck(h)}, {kind: r.c.Book.Catalogue.Kind("entity")}}
+		list = []value{{check: r.onCheck(h)}, {kind: r.index.Book.Catalogue.Kind("entity")}}
 	case rule.Decl.ForEach != nil:
-		list = []value{{}, {given: rule}, thing}
+		list = []value{{}, {argsOf: rule}, thing}
 	default:
-		list = []value{thing, {given: rule}}
+		list = []value{thing, {argsOf: rule}}
 	}
 	if grammar.Wraps(h.word) {
 		list = append([]value{{}}, list...)

@@ -8,7 +8,7 @@ import (
 
 // TestDeclaredIn reads headings of a file that is broken in the middle.
 func TestDeclaredIn(t *testing.T) {
-	got := DeclaredIn(`kind "lamp" { like = "item", light = "0..3 = 1" }
+	got := ParseHeadings(`kind "lamp" { like = "item", light = "0..3 = 1" }
 box "entity.lit" "lamp or none"
 rule "entity.gropes" "max(0, da
 rule "entity.darkness (where: text)" { text = "how dark", "1" }
@@ -17,7 +17,7 @@ kind "talent" { rated = "0..6" }
 who:gains "nothing"
 talent "Cat's Eyes" { to "entity.darkness" "1" }
 `)
-	want := []Declared{
+	want := []ParsedHeading{
 		{Word: "kind", Name: "lamp", Full: "lamp", Like: "item"},
 		{Word: "box", Noun: "entity", Name: "lit", Full: "entity.lit", Type: "lamp or none"},
 		{Word: "rule", Noun: "entity", Name: "darkness", Full: "entity.darkness", Type: "1"},

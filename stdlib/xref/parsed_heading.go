@@ -8,19 +8,19 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// Declared is what a heading says by its form alone, whether or not its file loads.
-type Declared struct {
-	Word  string // kind, box, rule, table, action, check or another word, for entries that of their kind
-	Noun  string // before the dot of a name; "" for none
-	Name  string // behind it, without parameters
-	Full  string // both, as another heading names it
-	Type  string // of a box, as far as it is written
-	Like  string // of a kind or an entry: what it is like
-	Rated bool   // a kind whose entries are named like boxes
+// ParsedHeading is what the text of a heading tells, whether or not its file loads.
+type ParsedHeading struct {
+	Word  string // kind, box, rule and so on; of an entry the name of its kind
+	Noun  string // before the dot of the name; "" for none
+	Name  string // behind that dot, without parameters
+	Full  string // both, as other headings name it
+	Type  string // of a box, as it is written; "" if it is not
+	Like  string // what a kind or an entry is like; "" for nothing
+	Rated bool   // a kind whose entries are named in formulas
 }
 
-// DeclaredIn reads the headings of a text that may be broken.
-func DeclaredIn(text string) (list []Declared) {
+// ParseHeadings reads the headings of a Lua file that may be broken.
+func ParseHeadings(text string) (list []ParsedHeading) {
 	tokens := luasyntax.Parse(diag.NewFile("", text)).Tokens
 	r := &reader{tokens: tokens}
 	for i, t := range tokens {
@@ -28,7 +28,7 @@ func DeclaredIn(text string) (list []Declared) {
 		if !ok {
 			continue
 		}
-		d := Declared{Word: t.Text, Full: tokens[h.Name].Value}
+		d := ParsedHeading{Word: t.Text, Full: tokens[h.Name].Value}
 		d.Name = d.Full
 		if grammar.IsHeading(d.Word) {
 			called, _, _ := strings.Cut(d.Full, "(")
@@ -41,15 +41,15 @@ func DeclaredIn(text string) (list []Declared) {
 		if tokens.Kind(h.Body) == luasyntax.String {
 			d.Type = tokens[h.Body].Value
 		} else if tokens.Is(h.Body, "{") {
-			d.body(r, h.Body)
+			d.readBody(r, h.Body)
 		}
 		list = append(list, d)
 	}
 	return list
 }
 
-// body reads what a kind is like, and the type of a box.
-func (d *Declared) body(r *reader, body int) {
+// readBody reads what a kind is like, and the type of a box.
+func (d *ParsedHeading) readBody(r *reader, body int) {
 	for _, f := range r.fields(body) {
 		if f.Value >= f.End || r.tokens.Kind(f.Value) != luasyntax.String {
 			continue

@@ -1,0 +1,124 @@
+package xref
+
+import (
+	"cmp"
+	"regexp"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+	"houserule/runtime/rules/link"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/grammar"
+)
+
+// readHouseRules reads the house rules of an example, which stand in a string. They are
+// linked only when the example is played, so their formulas are read here, by the rules of
+// the game. What they declare themselves is not indexed.
+func (r *reader) readHouseRules(i int) {
+	outer := r.tokens[i]
+	file := diag.NewFile(r.file.Source.Name, outer.Value)
+	tokens, err := luasyntax.Scan(file)
+	if err != nil {
+		return // reported when the example is played
+	}
+	in := &reader{index: r.index, file: &File{File: engine.File{Module: r.file.Module, Spec: true, Source: file}}, tokens: tokens, text: outer.Value, unlinked: true}
+	in.readFile()
+	for _, w := range in.file.Occurrences {
+		w.Start, w.End, w.Declares = outer.SourceOffset(w.Start), outer.SourceOffset(w.End), false
+		r.file.Occurrences = append(r.file.Occurrences, w)
+	}
+	for _, t := range tokens {
+		if t.Kind == luasyntax.String {
+			in.addQuoted(t)
+		}
+	}
+	for _, u := range in.file.Ambiguous {
+		u.Start, u.End = outer.SourceOffset(u.Start), outer.SourceOffset(u.End)
+		r.file.Ambiguous = append(r.file.Ambiguous, u)
+	}
+}
+
+// quotedPattern matches what stands in quotes in a formula.
+var quotedPattern = regexp.MustCompile(`'([^']+)'|"([^"]+)"`)
+
+// addQuoted adds the strings in a formula that have the name of an entry as ambiguous. Those
+// that are known to mean one are removed when the file is complete.
+func (r *reader) addQuoted(t luasyntax.Token) {
+	for _, at := range quotedPattern.FindAllStringSubmatchIndex(t.Value, -1) {
+		from, to := max(at[2], at[4]), max(at[3], at[5])
+		if found := r.index.entriesCalled(t.Value[from:to]); len(found) > 0 {
+			r.file.Ambiguous = append(r.file.Ambiguous, Ambiguous{r.file.Source.Name, t.SourceOffset(from), t.SourceOffset(to), found})
+		}
+	}
+}
+
+// formulas reads the formulas of a field that are not linked. They give a value of a type.
+func (r *reader) formulas(h *headingReader, f luasyntax.Field, want types.Type) {
+	row := cmp.Or(grammar.Find(h.word, f.Key), grammar.Former(f.Key))
+	if row != nil && !row.Holds.HasFormulas() {
+		return
+	}
+	if row != nil && row.Holds == grammar.Changes && r.tokens.Is(f.Value, "{") && h.noun != nil {
+		for _, x := range r.fields(f.Value) {
+			becomes := types.Type{}
+			if t, _ := r.index.memberOf(r.file.Module, h.noun, x.Key); t != nil && t.Box != nil {
+				r.addKey(x, t, false)
+				becomes = t.Box.Type
+			}
+			r.formulas(h, luasyntax.Field{Name: -1, Value: x.Value, End: x.End}, becomes)
+		}
+		return
+	}
+	if r.tokens.Is(f.Value, "{") {
+		list := r.fields(f.Value)
+		for n, x := range list {
+			if x.Name < 0 && n+1 < len(list) && list[n+1].Name < 0 && r.tokens.Kind(x.Value) == luasyntax.String && r.tokens.Kind(list[n+1].Value) == luasyntax.String {
+				continue // a label, or what a requirement says
+			}
+			r.formulas(h, x, types.Type{})
+		}
+		return
+	}
+	if r.tokens.Kind(f.Value) == luasyntax.String && f.End == f.Value+1 {
+		r.formula(h, f.Value, want)
+	}
+}
+
+// formula reads one formula that gives a value of a type.
+func (r *reader) formula(h *headingReader, i int, want types.Type) {
+	var rule *rules.Rule
+	noun := h.noun
+	if h.symbol != nil {
+		rule = h.symbol.Rule
+	}
+	if noun == nil && rule != nil {
+		noun = rule.Noun
+	}
+	text := r.tokens[i].Value
+	if strings.ContainsAny(text, "{}") {
+		return
+	}
+	for _, m := range link.Mentions(r.index.anyPlace, r.file.Module, noun, rule, text, want) {
+		from, to := m.Offset, m.Offset+len(m.Name)
+		if m.Entry != nil && to < len(text) && (text[from] == '\'' || text[from] == '"') {
+			from++
+			start, end := nameWithin(m.Name, m.Entry)
+			from, to = from+start, from+end
+		}
+		if t := r.index.symbolOf(m); t != nil {
+			r.addPart(i, from, to, t, false)
+		}
+	}
+}
+
+// answer is the type of the value of a field: that of the answer of the rule if the field has
+// no name.
+func (r *reader) answer(h *headingReader, f luasyntax.Field) types.Type {
+	if f.Name < 0 && h.symbol != nil && h.symbol.Rule != nil && h.symbol.Sort == "rule" {
+		return h.symbol.Rule.Answer
+	}
+	return types.Type{}
+}
