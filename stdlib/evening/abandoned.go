@@ -21,8 +21,8 @@ import (
 const afterSeen = ", after dice of it were seen"
 
 // keepsAbandoned keeps a line that did nothing, with what became of it.
-func keepsAbandoned(p *Evening, typed, what string) error {
-	if p.Campaign == nil || p.Campaign.Read() {
+func (lg *Log) keepAbandoned(typed, what string) error {
+	if lg.Campaign == nil || lg.Campaign.Read() {
 		return nil
 	}
 	if strings.HasPrefix(typed, ":secret") {
@@ -31,24 +31,24 @@ func keepsAbandoned(p *Evening, typed, what string) error {
 			what = was + afterSeen
 		}
 	}
-	p.Line.Turn = &Turn{Kind: campaign.Left, Typed: typed, To: p.Campaign.Last()}
-	p.Game.Table.Journal().NoteChanges()
-	p.BeginRolling()
-	p.Line.earlier = ""
-	p.Dice.Holds(waitingDice(p, ""))
-	return keep(p, what, len(p.Game.Table.Journal().Entries()), nil)
+	lg.line.Turn = &Turn{Kind: campaign.Left, Typed: typed, To: lg.Campaign.Last()}
+	lg.Game.Table.Journal().NoteChanges()
+	lg.rolls.Begin()
+	lg.line.earlier = ""
+	lg.Dice.Holds(lg.questions.waitingDice(""))
+	return lg.keep(what, len(lg.Game.Table.Journal().Entries()), nil)
 }
 
 // keepsFailed keeps a line that failed, or did nothing, after dice of it were seen of which
 // no line tells, and gives why it failed. Of a line that was refused, or that nobody
 // answered, nobody sees dice but those that people threw, or what it showed before. Dice that
 // lay ready and fitted nothing are gone behind a line that failed: that is kept, too.
-func keepsFailed(p *Evening, open *Asking, before beforeLine, shown string, err error) error {
-	what, told := failedHow(p, open, before, shown, err)
+func (lg *Log) keepFailed(open *Asking, before beforeLine, shown string, err error) error {
+	what, told := lg.failedHow(open, before, shown, err)
 	if what == "" {
 		return err
 	}
-	if unkept := keepsAbandoned(p, p.Line.Typed, what+told); unkept != nil {
+	if unkept := lg.keepAbandoned(lg.line.Typed, what+told); unkept != nil {
 		return errors.Join(err, unkept)
 	}
 	return err
@@ -61,28 +61,28 @@ type beforeLine struct {
 	ready  []string
 }
 
-func (p *Evening) beforeLine() (b beforeLine) {
-	if p.Campaign != nil {
-		b = beforeLine{p.Campaign.Last(), p.Dice.Fallen(), p.Game.Ready()}
+func (lg *Log) beforeLine() (b beforeLine) {
+	if lg.Campaign != nil {
+		b = beforeLine{lg.Campaign.Last(), lg.Dice.Fallen(), lg.Game.Ready()}
 	}
 	return b
 }
 
 // failedHow says how a line failed, or did nothing, of which something is to be kept; ""
 // for any other.
-func failedHow(p *Evening, open *Asking, before beforeLine, shown string, err error) (what, told string) {
-	if p.Campaign == nil {
+func (lg *Log) failedHow(open *Asking, before beforeLine, shown string, err error) (what, told string) {
+	if lg.Campaign == nil {
 		return "", ""
 	}
-	kept := p.Campaign.Last() > before.last
+	kept := lg.Campaign.Last() > before.last
 	byHand := !kept && open != nil && open.threw
 	if what = "failed"; err == nil {
 		what = "did nothing"
 	}
-	if !kept && !slices.Equal(before.ready, p.Game.Ready()) {
+	if !kept && !slices.Equal(before.ready, lg.Game.Ready()) {
 		return what, ", and dice that lay ready are gone"
 	}
-	if p.Dice.Fallen() == before.fallen || !p.Dice.Unkept() && !byHand {
+	if lg.Dice.Fallen() == before.fallen || !lg.Dice.Unkept() && !byHand {
 		return "", ""
 	}
 	silent := err == nil || errors.As(err, new(*rules.Refusal)) || errors.As(err, new(*table.Unanswered))
@@ -94,29 +94,29 @@ func failedHow(p *Evening, open *Asking, before beforeLine, shown string, err er
 
 // keepsPulled keeps a line that waited for an answer, after dice of it were seen, when the
 // program ended; a creation waits with its answers.
-func keepsPulled(p *Evening) error {
+func (lg *Log) keepPulled() error {
 	var w waits
-	if p.Campaign.Read() {
+	if lg.Campaign.Read() {
 		return nil
 	}
-	text, err := p.Campaign.Note(waitsNote)
+	text, err := lg.Campaign.Note(waitsNote)
 	if err != nil || text == "" {
 		return err
 	}
 	if err := json.Unmarshal([]byte(text), &w); err != nil {
 		return fmt.Errorf("what is noted of a question is damaged: %w", err)
 	}
-	if w.Line != p.Campaign.Last()+1 {
+	if w.Line != lg.Campaign.Last()+1 {
 		return nil
 	}
 	if w.Later != nil {
-		if err := p.SetWaiting(*w.Later); err != nil {
+		if err := lg.questions.SetCreation(*w.Later); err != nil {
 			return err
 		}
 	}
 	if w.Seen == nil {
 		return nil
 	}
-	p.Dice.Saw(w.Seen.Session, w.Seen.Next)
-	return keepsAbandoned(p, w.Typed, fmt.Sprintf("the program ended at %q%s", diag.Cut(w.Seen.Question, diag.MaxLine), afterSeen))
+	lg.Dice.Saw(w.Seen.Session, w.Seen.Next)
+	return lg.keepAbandoned(w.Typed, fmt.Sprintf("the program ended at %q%s", diag.Cut(w.Seen.Question, diag.MaxLine), afterSeen))
 }

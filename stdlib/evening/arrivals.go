@@ -13,28 +13,28 @@ import (
 
 // comesToTheTable tells who came and how they are called at the prompt: as the line named
 // them, else by their first word, where nothing else came of the line. Several of one name get numbers behind it.
-func comesToTheTable(p *Evening, a *newcomers, before engine.Variables, result lua.LValue) string {
-	p.Game.Session.Comes = nil
+func newcomersTold(g *engine.Game, a *newcomers, before engine.Variables, result lua.LValue) string {
+	g.Session.Comes = nil
 	a.typed = slices.DeleteFunc(a.typed, func(x newcomer) bool {
-		return x.who.IsCopy() || p.Game.Table.World().Departed.There(x.who) != nil
+		return x.who.IsCopy() || g.Table.World().Departed.There(x.who) != nil
 	})
 	var groups []*narrate.Group
 	named, typed := map[types.Ref]bool{}, map[types.Ref]newcomer{}
 	for _, x := range a.typed {
 		typed[x.who] = x
 	}
-	for _, name := range p.Game.VariableNames() {
-		list := p.Game.Things(name)
+	for _, name := range g.VariableNames() {
+		list := g.Things(name)
 		if len(list) == 0 || slices.Equal(before.Things(name), list) || slices.ContainsFunc(list, func(n types.Ref) bool { return !a.came(n) || named[n] }) {
 			continue
 		}
 		for _, n := range list {
 			named[n] = true
 		}
-		groups = append(groups, namedAlike(p.Game, a, name, list, typed))
+		groups = append(groups, namedAlike(g, a, name, list, typed))
 	}
 	given := map[types.Ref]bool{}
-	for _, n := range p.Game.ThingsIn(result) {
+	for _, n := range g.ThingsIn(result) {
 		given[n] = true
 	}
 	var unnamed []types.Ref
@@ -43,14 +43,14 @@ func comesToTheTable(p *Evening, a *newcomers, before engine.Variables, result l
 			unnamed = append(unnamed, x.who)
 		}
 	}
-	free := &FreeNames{P: p}
-	for _, list := range narrate.SameIn(p.Game, unnamed) {
-		name := free.Of(p.Game.Table.World().Names.Of(list[0]))
-		p.Game.Call(name, list...)
-		g := namedAlike(p.Game, a, name, list, typed)
-		free.take(g.Names)
-		groups = append(groups, g)
+	free := &FreeNames{Game: g}
+	for _, list := range narrate.SameIn(g, unnamed) {
+		name := free.Of(g.Table.World().Names.Of(list[0]))
+		g.Call(name, list...)
+		group := namedAlike(g, a, name, list, typed)
+		free.take(group.Names)
+		groups = append(groups, group)
 	}
 	slices.SortFunc(groups, func(x, y *narrate.Group) int { return cmp.Compare(x.Things[0].Record, y.Things[0].Record) })
-	return narrate.Arrivals(p.Game, groups)
+	return narrate.Arrivals(g, groups)
 }

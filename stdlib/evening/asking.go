@@ -13,6 +13,7 @@ import (
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
@@ -52,11 +53,11 @@ type Answered struct {
 }
 
 // StartAsking is the line that asks now.
-func (p *Evening) StartAsking() *Asking {
-	if p.Questions.Open == nil {
-		p.Questions.Open = &Asking{line: p.Line.Typed, runs: p.Line.source}
+func (qs *Questions) Start() *Asking {
+	if qs.Open == nil {
+		qs.Open = &Asking{line: qs.line.Typed, runs: qs.line.source}
 	}
-	return p.Questions.Open
+	return qs.Open
 }
 
 // Args is the next of the answers that were given beforehand.
@@ -168,68 +169,68 @@ func (m *Meanwhile) Uncatchable() bool { return true }
 
 // answering does a line, and does it again as often as something is done while one of its
 // questions waits.
-func answering(p *Evening, line string) (text string, done bool, err error) {
-	outer, before := p.Questions.Open, p.beforeLine()
-	p.Questions.Open = nil
-	defer func() { p.Questions.Open = outer }()
-	keepsDice(p)
-	text, done, err = attempt(p, line)
+func (e *Evening) answer(line string) (text string, done bool, err error) {
+	outer, before := e.Questions.Open, e.Log.beforeLine()
+	e.Questions.Open = nil
+	defer func() { e.Questions.Open = outer }()
+	e.Questions.giveDice()
+	text, done, err = e.attempt(line)
 	for {
 		var m *Meanwhile
 		var refusal *rules.Refusal
-		open := p.Questions.Open
+		open := e.Questions.Open
 		switch {
 		case open == nil:
-			return text, done, keepsFailed(p, nil, before, text, err)
+			return text, done, e.Log.keepFailed(nil, before, text, err)
 		case errors.As(err, &m):
 		case errors.As(err, &refusal) && open.later != "" && open.Next > 0:
 			open.takesBack()
-			open.lead = narrate.Lines(open.lead, p.Wrong(err))
+			open.lead = narrate.Lines(open.lead, e.Problems.Text(err))
 			m = &Meanwhile{}
 		case errors.As(err, new(leaves)) && errors.Is(err, io.EOF) && open.later != "" && open.Next > 0:
 			m = &Meanwhile{later: true} // its answers are not given up by one key
 		default:
-			return answeredAll(p, open, before, text, done, err)
+			return e.answeredAll(open, before, text, done, err)
 		}
 		switch {
 		case m.back:
 			open.takesBack()
 		case m.later:
-			text, err := waitsLater(p, open)
+			text, err := e.waitLater(open)
 			return narrate.Lines(open.shown, text), false, err
 		case m.chances != nil:
-			findsChances(p, open, m.chances, m.opened)
+			e.Odds.findChances(open, m.chances, m.opened)
 		case m.odds != "":
-			open.lead = narrate.Lines(open.lead, oddsOfAnswers(p, open, m.odds))
+			open.lead = narrate.Lines(open.lead, e.Questions.oddsOfAnswers(open, m.odds))
 		case m.Line != "":
 			var text string
 			var ok, done bool
 			var err error
-			meanwhileDoes(p, open, func() {
-				if text, ok, done, err = runs(p, m.Line, func(line string) (text string, done bool, err error) { return answering(p, line) }); !ok {
-					text, done, err = answering(p, m.Line)
+			e.Questions.aside(open, func() {
+				if text, ok, done, err = e.runFile(m.Line, func(line string) (text string, done bool, err error) { return e.answer(line) }); !ok {
+					text, done, err = e.answer(m.Line)
 				}
 			})
 			switch {
 			case done && err == nil && open.later != "" && open.Next > 0:
-				text, err := waitsLater(p, open) // its answers are not given up by leaving the program
+				text, err := e.waitLater(open) // its answers are not given up by leaving the program
 				return narrate.Lines(open.shown, text), true, err
 			case done:
-				return answeredAll(p, open, before, narrate.Lines(text, leftOpen(p, open)), true, err)
+				return e.answeredAll(open, before, narrate.Lines(text, e.Questions.leave(open)), true, err)
 			}
 			if err != nil {
-				text = narrate.Lines(text, notDone(p, m.Line, err))
+				text = narrate.Lines(text, e.Problems.notDone(m.Line, err))
 			}
 			open.lead, open.chances = narrate.Lines(open.lead, text), nil
 		}
 		if m.Line == "" {
-			p.Line.Number-- // it is the same line
+			e.Line.Number-- // it is the same line
 		}
 		open.Next, open.threw = 0, false
-		p.Questions.Open = open
-		open.returns(p)
-		keepsDice(p)
-		text, done, err = attempt(p, open.line)
+		e.Questions.Open = open
+		open.returns(e.Dice)
+		e.Questions.giveDice()
+		text, done, err = e.attempt(open.line)
 	}
 }
 
@@ -241,20 +242,20 @@ func (o *Asking) takesBack() {
 }
 
 // answeredAll is what comes of a line that asked, when it does not ask any more.
-func answeredAll(p *Evening, open *Asking, before beforeLine, text string, done bool, err error) (string, bool, error) {
+func (e *Evening) answeredAll(open *Asking, before beforeLine, text string, done bool, err error) (string, bool, error) {
 	seen := narrate.Lines(open.shown, text)
 	text = narrate.Lines(open.shown, open.lead, text)
 	if len(open.Queue) > 0 && err == nil {
 		text = narrate.Lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.Queue, ",")))
 	}
-	open.returns(p)
+	open.returns(e.Dice)
 	if open.fell && (done || errors.As(err, new(leaves))) {
-		if unkept := keepsAbandoned(p, open.line, fmt.Sprintf("left at %q%s", narrate.QuestionTitle(open.Question), afterSeen)); unkept != nil {
+		if unkept := e.Log.keepAbandoned(open.line, fmt.Sprintf("left at %q%s", narrate.QuestionTitle(open.Question), afterSeen)); unkept != nil {
 			err = errors.Join(err, unkept)
 		}
 		return text, done, err
 	}
-	return text, done, keepsFailed(p, open, before, seen, err)
+	return text, done, e.Log.keepFailed(open, before, seen, err)
 }
 
 // ErrStopped is the cause with which a terminal stops what runs, and leaves a question, for
@@ -263,7 +264,7 @@ var ErrStopped = errors.New("stopped by Ctrl-C")
 
 // notDone tells why a line did not happen that was done while another one waits. No rule is
 // at fault where somebody stopped it or left its question.
-func notDone(p *Evening, line string, err error) string {
+func (pr *Problems) notDone(line string, err error) string {
 	var left leaves
 	switch {
 	case errors.As(err, new(*DiskFault)):
@@ -272,7 +273,7 @@ func notDone(p *Evening, line string, err error) string {
 	case errors.As(err, &left):
 		return fmt.Sprintf("%v: %s is taken back", left.error, narrate.FirstLine(line))
 	}
-	return p.Wrong(err)
+	return pr.Text(err)
 }
 
 // leaves is the error of whoever leaves a question without an answer.
@@ -282,43 +283,43 @@ type leaves struct{ error }
 func (l leaves) Unwrap() error { return l.error }
 
 // freshlyPrinted is what scripts printed and no question told yet.
-func freshlyPrinted(p *Evening) string {
-	all := p.Line.Printed.String()
-	if p.Questions.Open == nil {
+func (qs *Questions) freshlyPrinted() string {
+	all := qs.line.Printed.String()
+	if qs.Open == nil {
 		return all
 	}
-	fresh, ok := strings.CutPrefix(all, p.Questions.Open.printed)
+	fresh, ok := strings.CutPrefix(all, qs.Open.printed)
 	if !ok {
 		fresh = all
 	}
-	p.Questions.Open.printed = all
+	qs.Open.printed = all
 	return fresh
 }
 
 // toldBefore is what questions of the running line told when it was done before.
-func toldBefore(p *Evening) []string {
-	if p.Questions.Open == nil {
+func (qs *Questions) toldBefore() []string {
+	if qs.Open == nil {
 		return nil
 	}
-	return slices.Clone(p.Questions.Open.told)
+	return slices.Clone(qs.Open.told)
 }
 
 // onlyReads tells a line that reads a value and does nothing. A word alone is one where
 // it is a name of the prompt.
-func onlyReads(p *Evening, line string) bool {
+func onlyReads(g *engine.Game, line string) bool {
 	if _, err := strconv.ParseFloat(line, 64); err == nil || input.IsDice(line) {
 		return false
 	}
-	if _, named := p.Game.Variable(line); named {
+	if _, named := g.Variable(line); named {
 		return true
 	}
-	return strings.ContainsAny(line, ".:([\"") && p.Game.OnlyAsks(line)
+	return strings.ContainsAny(line, ".:([\"") && g.OnlyAsks(line)
 }
 
 // PlaysAlone tells a whole line of the game, dice or Lua that calls or writes something of
 // somebody, from a wrong answer to a question that has some answers by name. The beginning of
 // an answer is no such line, nor is a name alone.
-func PlaysAlone(p *Evening, line string, answers []string) bool {
+func PlaysAlone(g *engine.Game, line string, answers []string) bool {
 	for _, name := range answers {
 		if len(name) >= len(line) && strings.EqualFold(name[:len(line)], line) {
 			return false
@@ -327,5 +328,5 @@ func PlaysAlone(p *Evening, line string, answers []string) bool {
 	if _, err := strconv.ParseFloat(line, 64); err == nil {
 		return false
 	}
-	return input.IsDice(line) || strings.ContainsAny(line, ".:([\"") && p.Game.Compiles(line)
+	return input.IsDice(line) || strings.ContainsAny(line, ".:([\"") && g.Compiles(line)
 }

@@ -17,14 +17,14 @@ var onlyGamemaster = map[string]struct{ alone bool }{
 }
 
 // forbids refuses players the commands of the gamemaster.
-func forbids(p *Evening, line string) error {
+func (e *Evening) forbid(line string) error {
 	line = strings.TrimLeft(line, " \t\ufeff")
-	if !narrate.ForPlayers(p.Config.Audience) || p.Pending() || !strings.HasPrefix(line, ":") {
+	if !narrate.ForPlayers(e.Config.Audience) || e.Line.Pending() || !strings.HasPrefix(line, ":") {
 		return nil
 	}
 	command, rest, _ := strings.Cut(line[1:], " ")
 	if only, ok := onlyGamemaster[strings.TrimSpace(command)]; ok && !(only.alone && strings.TrimSpace(rest) == "") {
-		if command == "save" && p.Campaign != nil && p.Campaign.Damage() != nil {
+		if command == "save" && e.Campaign != nil && e.Campaign.Damage() != nil {
 			return nil // it says what is damaged
 		}
 		return ErrOnlyRead
@@ -33,30 +33,30 @@ func forbids(p *Evening, line string) error {
 }
 
 // conceals makes the game that was opened one of which players read.
-func conceals(p *Evening) error {
-	c, err := p.Campaign.Conceals(p.Campaign.Last())
+func (rd *Reader) conceal() error {
+	c, err := rd.Campaign.Conceals(rd.Campaign.Last())
 	if err == nil {
-		err = p.Campaign.WithoutPast(p.Game)
+		err = rd.Campaign.WithoutPast(rd.Game)
 	}
 	if err == nil {
-		err = p.Game.Table.Conceals(c.Concealed)
+		err = rd.Game.Table.Conceals(c.Concealed)
 	}
 	if err != nil {
 		return err
 	}
-	p.Game.Unname(func(name string, lost bool) bool {
-		return lost || c.Secret[name] || c.Private[name] && p.Game.Things(name) == nil
+	rd.Game.Unname(func(name string, lost bool) bool {
+		return lost || c.Secret[name] || c.Private[name] && rd.Game.Things(name) == nil
 	})
 	things := map[string][]types.Ref{}
 	for name := range c.Public {
-		things[name] = p.Game.Things(name)
+		things[name] = rd.Game.Things(name)
 	}
-	p.Game.Unname(func(name string, _ bool) bool { return len(things[name]) > 0 })
+	rd.Game.Unname(func(name string, _ bool) bool { return len(things[name]) > 0 })
 	for name, list := range things {
 		if len(list) > 0 {
-			p.Game.Call(c.Public[name], list...)
+			rd.Game.Call(c.Public[name], list...)
 		}
 	}
-	p.Reader.HiddenNames = table.UnknownNames(c.Things, c.Public)
-	return p.Game.Table.CallsPublicly(c.Public)
+	rd.HiddenNames = table.UnknownNames(c.Things, c.Public)
+	return rd.Game.Table.CallsPublicly(c.Public)
 }

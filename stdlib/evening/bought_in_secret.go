@@ -9,22 +9,22 @@ import (
 // keepsSecret makes the running line a secret where it bought something on a roll of which
 // the gamemaster alone heard, or by which such a roll comes out otherwise: its answer tells
 // that roll. It gives the answer as the gamemaster reads it.
-func keepsSecret(p *Evening, text string) (string, error) {
-	course, from := p.Game.Table.Journal().Bought()
-	if course == nil || p.Line.Turn.Kind != campaign.Play || len(p.History.Past) == 0 {
+func (lg *Log) keepSecret(text string) (string, error) {
+	course, from := lg.Game.Table.Journal().Bought()
+	if course == nil || lg.line.Turn.Kind != campaign.Play || len(lg.history.Past) == 0 {
 		return text, nil
 	}
-	secret, among, err := p.Campaign.TellsSecret(p.Game, from)
+	secret, among, err := lg.Campaign.TellsSecret(lg.Game, from)
 	if err != nil || !secret {
-		p.Line.Turn.among = among
+		lg.line.Turn.among = among
 		return text, err
 	}
-	s := p.History.Past[len(p.History.Past)-1]
+	s := lg.history.Past[len(lg.history.Past)-1]
 	if s.Kind = campaign.Secret; !strings.HasPrefix(s.Source, ":") {
 		s.Source = Secretly(s.Source)
 	}
-	told := p.Line.Turn.Told
-	p.Line.Turn = s.Turn()
-	p.Line.Turn.Told = told
+	told := lg.line.Turn.Told
+	lg.line.Turn = s.Turn()
+	lg.line.Turn.Told = told
 	return Marked(text), nil
 }

@@ -30,66 +30,66 @@ type Turn struct {
 }
 
 // Found opens a game, and begins a campaign with it.
-func (p *Evening) Found(path string, o engine.Options, c campaign.Options) error {
-	if err := p.Open(o); err != nil {
+func (e *Evening) Found(path string, o engine.Options, c campaign.Options) error {
+	if err := e.Open(o); err != nil {
 		return err
 	}
-	text, err := beginFirst(p, &c)
+	text, err := e.Sessions.beginFirst(&c)
 	if err == nil {
-		p.Campaign, err = campaign.Create(path, p.Game, c)
+		e.Campaign, err = campaign.Create(path, e.Game, c)
 	}
 	if err == nil {
-		p.Record.greeting, err = text, keepFirst(p)
-		p.Record.founded = true
+		e.Sessions.greeting, err = text, e.Sessions.keepFirst()
+		e.Log.founded = true
 	}
 	return err
 }
 
 // Unused tells whether nothing has happened in a campaign that was begun here: nothing of it
 // is kept.
-func (p *Evening) Unused() bool {
-	return p.Record.founded && p.Campaign != nil && p.Campaign.Last() == 0
+func (lg *Log) Unused() bool {
+	return lg.founded && lg.Campaign != nil && lg.Campaign.Last() == 0
 }
 
 // Close closes the game, and the campaign with it.
-func (p *Evening) Close() error {
-	err := Unwatch(p)
-	if p.Campaign != nil {
-		err = waitsNoMore(p)
-		if err == nil && !p.Unused() {
-			err = notesLeft(p)
+func (e *Evening) Close() error {
+	err := e.Modules.Unwatch()
+	if e.Campaign != nil {
+		err = e.Questions.waitNoMore()
+		if err == nil && !e.Log.Unused() {
+			err = e.Questions.noteLeft()
 		}
-		closes := func() error { return p.Campaign.Close(p.Game) }
-		if p.Unused() {
-			closes = p.Campaign.Discard
+		closes := func() error { return e.Campaign.Close(e.Game) }
+		if e.Log.Unused() {
+			closes = e.Campaign.Discard
 		}
 		if closed := closes(); err == nil {
 			err = closed
 		}
-		err = notClosed(p, err)
+		err = e.Log.notClosed(err)
 	}
-	p.Game.Close()
+	e.Game.Close()
 	return err
 }
 
 // OpenBehind opens the game as it was behind a line, on dice of its own where none are given.
-func (p *Evening) OpenBehind(line int64, on *seal.Dice) (*engine.Game, *engine.Reopened, error) {
-	o := OptionsAsOpened(p, p.Modules.Opened)
+func (e *Evening) OpenBehind(line int64, on *seal.Dice) (*engine.Game, *engine.Reopened, error) {
+	o := e.OptionsAsOpened(e.Modules.Opened)
 	if on != nil {
-		o.Dice = byHand{on, p}
+		o.Dice = tableDice{on, e.Rolls}
 	}
 	if len(o.Modules) == 0 {
 		o.Modules, o.Beside = nil, nil
 	}
-	game, otherwise, err := p.Campaign.Game(line, o)
+	game, otherwise, err := e.Campaign.Game(line, o)
 	if err == nil && len(otherwise.Modules) == 0 {
 		return game, otherwise, nil
 	}
-	played, unknown := p.Campaign.PlayedAt(line)
+	played, unknown := e.Campaign.PlayedAt(line)
 	if unknown != nil {
 		return game, otherwise, err
 	}
-	shelf, missing, unknown := p.Campaign.Shelf(played)
+	shelf, missing, unknown := e.Campaign.Shelf(played)
 	if unknown != nil || len(missing) > 0 {
 		return game, otherwise, err
 	}
@@ -97,59 +97,59 @@ func (p *Evening) OpenBehind(line int64, on *seal.Dice) (*engine.Game, *engine.R
 		game.Close()
 	}
 	o.Finder, o.Modules, o.Beside = shelf, nil, nil
-	return p.Campaign.Game(line, o)
+	return e.Campaign.Game(line, o)
 }
 
 // returns makes the game what it was behind a line. It is opened anew where it was played
 // with other modules then, which the file keeps. On an error it stands where it stood.
-func returns(p *Evening, line int64) (*engine.Reopened, error) {
-	otherwise, err := p.Campaign.Return(p.Game, line)
+func (e *Evening) returnTo(line int64) (*engine.Reopened, error) {
+	otherwise, err := e.Campaign.Return(e.Game, line)
 	if err != nil || len(otherwise.Modules) == 0 {
 		return otherwise, err
 	}
-	game, otherwise, err := p.OpenBehind(line, p.Dice)
+	game, otherwise, err := e.OpenBehind(line, e.Dice)
 	if err != nil {
-		stood, back := p.Campaign.Return(p.Game, p.Campaign.Last())
+		stood, back := e.Campaign.Return(e.Game, e.Campaign.Last())
 		if back == nil {
-			p.StandAfter(stood)
+			e.StandAfter(stood)
 		}
 		return nil, errors.Join(err, back)
 	}
-	p.Game.Close()
-	Adopt(p, game)
+	e.Game.Close()
+	e.Adopt(game)
 	return otherwise, nil
 }
 
 // Adopt makes a game that was opened the one that is played, on its dice.
-func Adopt(p *Evening, g *engine.Game) {
-	p.Game = g
-	p.Game.LocalsStay = true
-	if d, ok := g.Dice.(byHand); ok {
-		p.Dice = d.Dice
+func (e *Evening) Adopt(g *engine.Game) {
+	e.Game = g
+	e.Game.LocalsStay = true
+	if d, ok := g.Dice.(tableDice); ok {
+		e.Dice = d.Dice
 	}
 }
 
 // StandAfter is what is otherwise where the game stands now than it was then.
-func (p *Evening) StandAfter(otherwise *engine.Reopened) (told []string) {
-	p.History.Past, p.History.Future, p.History.Gone, p.History.Size = nil, nil, 0, 0
-	if narrate.ForPlayers(p.Config.Audience) {
-		p.Record.unconcealed = conceals(p)
+func (e *Evening) StandAfter(otherwise *engine.Reopened) (told []string) {
+	e.History.Past, e.History.Future, e.History.Gone, e.History.Size = nil, nil, 0, 0
+	if narrate.ForPlayers(e.Config.Audience) {
+		e.Log.unconcealed = e.Reader.conceal()
 	}
-	if p.Campaign.Read() {
-		p.Game.Table.Writes = func() error { return ErrOnlyRead }
+	if e.Campaign.Read() {
+		e.Game.Table.Writes = func() error { return ErrOnlyRead }
 	}
 	for _, m := range otherwise.Modules {
-		told = append(told, changedModule(p, m))
+		told = append(told, changedModule(e.Campaign, m))
 	}
 	for _, o := range otherwise.Options {
 		told = append(told, "the option "+o+" is not there any more")
 	}
-	return append(append(told, p.Redefine()...), narrate.VanishedEntries(p.Game)...)
+	return append(append(told, e.History.Redefine()...), narrate.VanishedEntries(e.Game)...)
 }
 
 // changedModule tells of a module that is not what it was.
-func changedModule(p *Evening, m engine.ModuleChange) string {
-	path := p.Campaign.Path()
+func changedModule(c *campaign.Campaign, m engine.ModuleChange) string {
+	path := c.Path()
 	switch {
 	case m.Now == "":
 		return fmt.Sprintf("%s %s is not here; %s was played with it", m.ID, m.Was, path)
@@ -165,31 +165,31 @@ func changedModule(p *Evening, m engine.ModuleChange) string {
 var ErrOnlyRead = errors.New("the campaign is open to read only: nothing can happen in it")
 
 // processed is process for a line that the campaign keeps before anybody hears of it.
-func processed(p *Evening, line string) (text string, done bool, err error) {
-	p.Line.Turn, p.Line.earlier, p.Line.source, p.Questions.left = nil, "", "", nil
-	p.Game.Table.Lines, p.Line.likelies = TypedLines{p}, nil
-	p.BeginRolling()
-	if !p.Pending() {
-		p.Game.Table.Journal().NoteChanges()
-		p.Game.Table.ToldPrivate() // of what was asked before it
-		p.Line.publics = nil
+func (e *Evening) attemptKept(line string) (text string, done bool, err error) {
+	e.Line.Turn, e.Line.earlier, e.Line.source, e.Questions.left = nil, "", "", nil
+	e.Game.Table.Lines, e.Offers.likelies = e.History, nil
+	e.Rolls.Begin()
+	if !e.Line.Pending() {
+		e.Game.Table.Journal().NoteChanges()
+		e.Game.Table.ToldPrivate() // of what was asked before it
+		e.Line.publics = nil
 	}
-	if p.Campaign == nil {
-		return process(p, line)
+	if e.Campaign == nil {
+		return e.process(line)
 	}
-	settles(p)
-	p.Line.Number = int(p.Campaign.Last()) // a line is called by the number it will have
-	p.Game.Table.Journal().AtLine(p.Line.Number)
-	p.hands = hands{}
-	entries := len(p.Game.Table.Journal().Entries())
+	e.Log.settle()
+	e.Line.Number = int(e.Campaign.Last()) // a line is called by the number it will have
+	e.Game.Table.Journal().AtLine(e.Line.Number)
+	e.Rolls.next, e.Rolls.lying = nil, nil
+	entries := len(e.Game.Table.Journal().Entries())
 	var before *state.Store
 	if strings.HasPrefix(line, ":") { // it may lead elsewhere
-		before = p.Game.Table.World().State().Clone()
+		before = e.Game.Table.World().State().Clone()
 	}
-	text, done, err = process(p, line)
-	if p.Line.Turn == nil {
-		p.Game.Table.Journal().GiveBack()
-		unkept := waitsNoMore(p)
+	text, done, err = e.process(line)
+	if e.Line.Turn == nil {
+		e.Game.Table.Journal().GiveBack()
+		unkept := e.Questions.waitNoMore()
 		if fault := new(DiskFault); errors.As(err, &fault) {
 			return text, done, fault // no rule is at fault, nor is there more to be told
 		}
@@ -198,12 +198,12 @@ func processed(p *Evening, line string) (text string, done bool, err error) {
 		}
 		return text, done, err
 	}
-	text, unknown := keepsSecret(p, text)
-	did := p.Line.Turn
+	text, unknown := e.Log.keepSecret(text)
+	did := e.Line.Turn
 	if unknown != nil {
-		return "", done, errors.Join(unknown, p.TakeBackLine(did))
+		return "", done, errors.Join(unknown, e.Log.TakeBack(did))
 	}
-	if failed := keep(p, text, entries, before); failed != nil {
+	if failed := e.Log.keep(text, entries, before); failed != nil {
 		return "", done, failed
 	}
 	if did.After != nil {
@@ -213,60 +213,60 @@ func processed(p *Evening, line string) (text string, done bool, err error) {
 }
 
 // keep writes into the campaign what a line did. When that fails, it did not happen.
-func keep(p *Evening, said string, entries int, before *state.Store) error {
-	if p.Campaign.Read() {
-		return errors.Join(ErrOnlyRead, p.TakeBackLine(p.Line.Turn))
+func (lg *Log) keep(said string, entries int, before *state.Store) error {
+	if lg.Campaign.Read() {
+		return errors.Join(ErrOnlyRead, lg.TakeBack(lg.line.Turn))
 	}
-	if p.Line.earlier != "" && p.Line.Turn.Kind == campaign.Secret {
-		p.Line.earlier = Marked(p.Line.earlier)
+	if lg.line.earlier != "" && lg.line.Turn.Kind == campaign.Secret {
+		lg.line.earlier = Marked(lg.line.earlier)
 	}
-	said, p.Line.earlier = narrate.Lines(p.Line.earlier, said), ""
-	if p.Line.Turn.Notes != "" {
+	said, lg.line.earlier = narrate.Lines(lg.line.earlier, said), ""
+	if lg.line.Turn.Notes != "" {
 		first, rest, _ := strings.Cut(said, "\n")
-		said = narrate.Lines(first, "  "+p.Line.Turn.Notes, rest)
+		said = narrate.Lines(first, "  "+lg.line.Turn.Notes, rest)
 	}
-	did, l := p.Line.Turn, campaign.Line{Kind: p.Line.Turn.Kind, Typed: p.Line.Turn.Typed, Said: said, To: p.Line.Turn.To, From: entries}
-	if course, from := p.Game.Table.Journal().Bought(); course != nil && (did.Kind == campaign.Play || did.Kind == campaign.Secret) {
+	did, l := lg.line.Turn, campaign.Line{Kind: lg.line.Turn.Kind, Typed: lg.line.Turn.Typed, Said: said, To: lg.line.Turn.To, From: entries}
+	if course, from := lg.Game.Table.Journal().Bought(); course != nil && (did.Kind == campaign.Play || did.Kind == campaign.Secret) {
 		l.From, l.Drops = from, entries-from
 	}
 	if !campaign.Leads(did.Kind) {
-		l.Outside = p.Questions.Open.outside(p.Game.Table.Journal().Entries()[l.From:])
+		l.Outside = lg.questions.Open.outside(lg.Game.Table.Journal().Entries()[l.From:])
 	}
-	numbered(p)
-	l.Dice, l.Reveals, l.Fiat = fell(p, did), did.Reveals, narrate.FiatReason(p.Game, l)
-	l.Private = narrate.Private(p.Game, min(entries, l.From)) // a late purchase plays anew what it changes
-	if l.Private == campaign.Public && (len(p.Line.publics) > 0 || did.among) {
-		l.Private, l.Public = campaign.PrivateSaid, publicOf(p, said)
+	lg.numbered()
+	l.Dice, l.Reveals, l.Fiat = lg.fell(did), did.Reveals, narrate.FiatReason(lg.Game, l)
+	l.Private = narrate.Private(lg.Game, min(entries, l.From)) // a late purchase plays anew what it changes
+	if l.Private == campaign.Public && (len(lg.line.publics) > 0 || did.among) {
+		l.Private, l.Public = campaign.PrivateSaid, lg.line.public(said)
 	}
-	p.Dice.Kept()
+	lg.Dice.Kept()
 	if campaign.Aside(did.Kind) {
-		settles(p)
+		lg.settle()
 	}
-	changes, err := p.Game.Table.Journal().NotedChanges()
+	changes, err := lg.Game.Table.Journal().NotedChanges()
 	if err == nil && l.To < 0 {
-		changes = state.Between(before, p.Game.Table.World().State())
-		l.To, err = leads(p, did)
+		changes = state.Between(before, lg.Game.Table.World().State())
+		l.To, err = lg.leads(did)
 	}
 	if err == nil {
 		l.Changes = changes
-		if p.Game.Table.World().Audience.Private(changes) {
+		if lg.Game.Table.World().Audience.Private(changes) {
 			l.Private = campaign.PrivateLine
 		}
 		var public string
 		var private bool
-		if public, private, err = ledPublic(p, did.Kind, said, l.To, changes); private && err == nil {
+		if public, private, err = ledPublic(lg.Campaign, did.Kind, said, l.To, changes); private && err == nil {
 			l.Private, l.Public = campaign.PrivateSaid, &public
 		}
 	}
 	if err == nil {
-		if err = p.Campaign.Keep(p.Game, l); err == nil {
-			p.Record.settled = settled{p.Game.Table, p.Game.Table.Journal().Imagined()}
+		if err = lg.Campaign.Keep(lg.Game, l); err == nil {
+			lg.settled = settled{lg.Game.Table, lg.Game.Table.Journal().Imagined()}
 			return nil
 		}
 	}
-	back := p.TakeBackLine(did)
-	p.Game.Table.Writes = func() error { return ErrOnlyRead }
-	return errors.Join(NotWritten(p, err), back)
+	back := lg.TakeBack(did)
+	lg.Game.Table.Writes = func() error { return ErrOnlyRead }
+	return errors.Join(NotWritten(lg.Campaign, err), back)
 }
 
 // settled is what was imagined at a table when its last line was kept.
@@ -278,50 +278,50 @@ type settled struct {
 // settles forgets what was imagined since the last line that was kept, such as odds that
 // somebody asked for, and chances beside a question: otherwise what comes to the table later
 // would have other numbers than when the campaign is played again.
-func settles(p *Evening) {
-	t := p.Game.Table
-	if p.Record.settled.of != t {
-		p.Record.settled = settled{t, t.Journal().Imagined()}
+func (lg *Log) settle() {
+	t := lg.Game.Table
+	if lg.settled.of != t {
+		lg.settled = settled{t, t.Journal().Imagined()}
 	}
-	t.Journal().ForgetImagined(p.Record.settled.mark)
+	t.Journal().ForgetImagined(lg.settled.mark)
 }
 
 // numbered counts as if nothing but lines of the campaign had been typed: what it keeps is
 // the same however often it was opened.
-func numbered(p *Evening) {
-	number := int(p.Campaign.Last()) + 1
-	p.Game.AtLine(number + 1)
-	p.Game.Table.Journal().AtLine(number)
+func (lg *Log) numbered() {
+	number := int(lg.Campaign.Last()) + 1
+	lg.Game.AtLine(number + 1)
+	lg.Game.Table.Journal().AtLine(number)
 }
 
 // leads is the line behind which the game stands after some were taken back, or done
 // again.
-func leads(p *Evening, did *Turn) (to int64, err error) {
-	of := p.Campaign.Back
+func (lg *Log) leads(did *Turn) (to int64, err error) {
+	of := lg.Campaign.Back
 	if did.Kind == campaign.Redo {
-		of = p.Campaign.Ahead
+		of = lg.Campaign.Ahead
 	}
 	_, to, err = of(did.lines)
 	return to, err
 }
 
 // TakeBackLine takes back what a line did.
-func (p *Evening) TakeBackLine(did *Turn) error {
+func (lg *Log) TakeBack(did *Turn) error {
 	var err error
 	switch did.Kind {
 	case campaign.Undo:
-		_, err = p.Redo(did.lines)
+		_, err = lg.history.Redo(did.lines)
 	case campaign.Redo:
-		_, err = p.Undo(did.lines)
+		_, err = lg.history.Undo(did.lines)
 	case campaign.Play, campaign.House, campaign.Option, campaign.Reload, campaign.Session, campaign.Secret:
-		if _, err = p.Undo(1); err == nil {
-			p.History.Future = nil
+		if _, err = lg.history.Undo(1); err == nil {
+			lg.history.Future = nil
 		}
 	}
 	if did.Back != nil {
 		did.Back()
 	}
-	p.Line.Turn = nil
+	lg.line.Turn = nil
 	return err
 }
 

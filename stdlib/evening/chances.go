@@ -26,8 +26,8 @@ func InPassing() odds.Options {
 }
 
 // supposed is the answer to a question in odds that a question tells.
-func supposed(p *Evening, q *table.Decision) (types.Value, bool) {
-	for _, a := range p.Questions.Suppose {
+func (od *Odds) supposed(q *table.Decision) (types.Value, bool) {
+	for _, a := range od.Suppose {
 		if a.Key == q.Key {
 			return a.ValueFor(q)
 		}
@@ -41,15 +41,15 @@ const MostChances = 6
 // wantsChances stops the running line at a question, to find out how likely what comes
 // next succeeds after each answer. Lines of commands, creations and what a policy decides
 // have none.
-func wantsChances(p *Evening, open *Asking, q *table.Decision) error {
+func (qs *Questions) wantChances(open *Asking, q *table.Decision) error {
 	if open.runs == "" || input.IsDice(open.runs) || open.chances[q.Key] != nil || len(open.Queue) > 0 {
 		return nil
 	}
 	if len(AnswersTo(q)) == 0 || len(q.Options) > MostChances || q.Key == "" {
 		return nil
 	}
-	opened, _ := p.Game.Table.Journal().Opened(0)
-	for _, e := range p.Game.Table.Journal().Entries()[p.Line.entries:] {
+	opened, _ := qs.Game.Table.Journal().Opened(0)
+	for _, e := range qs.Game.Table.Journal().Entries()[qs.line.entries:] {
 		opened += len(e.Checks)
 	}
 	return &Meanwhile{chances: q, opened: opened}
@@ -73,19 +73,19 @@ func AnswersTo(q *table.Decision) []Answered {
 }
 
 // findsChances notes how likely what comes next succeeds after each answer.
-func findsChances(p *Evening, open *Asking, q *table.Decision, opened int) {
+func (od *Odds) findChances(open *Asking, q *table.Decision, opened int) {
 	list := []string{}
-	defer func() { p.Questions.Suppose = nil }()
+	defer func() { od.Suppose = nil }()
 	for _, a := range AnswersTo(q) {
-		p.Questions.Suppose = append(slices.Clone(open.Answers[:open.Next]), a)
-		by, d, err := p.Game.NextCheck(open.runs, opened, InPassing())
+		od.Suppose = append(slices.Clone(open.Answers[:open.Next]), a)
+		by, d, err := od.Game.NextCheck(open.runs, opened, InPassing())
 		if err != nil || d == nil {
 			list = append(list, "")
 			continue
 		}
 		text := "succeeds " + Succeeds(d)
 		if by != q.Who && by != (types.Ref{}) {
-			text = p.Game.Table.World().Names.Of(by) + " " + text
+			text = od.Game.Table.World().Names.Of(by) + " " + text
 		}
 		list = append(list, text)
 	}
@@ -106,18 +106,10 @@ func Succeeds(d *odds.Distribution) string {
 	return narrate.Percent(0)
 }
 
-// chances are what stands beside the answers of a question.
-func (p *Evening) chances(q *table.Decision) []string {
-	if p.Questions.Open == nil {
-		return nil
-	}
-	return p.Questions.Open.chances[q.Key]
-}
-
 // oddsOfAnswers tells the odds of a value after each answer to the question that waits; just
 // those of the value where neither the line that asks nor any answer changes them.
-func oddsOfAnswers(p *Evening, open *Asking, of string) string {
-	defer func() { p.Questions.Suppose = nil }()
+func (qs *Questions) oddsOfAnswers(open *Asking, of string) string {
+	defer func() { qs.odds.Suppose = nil }()
 	q := open.Question
 	list := AnswersTo(q)
 	if q.Sort == table.Amount && q.High-q.Low < MostChances {
@@ -128,17 +120,17 @@ func oddsOfAnswers(p *Evening, open *Asking, of string) string {
 	if len(list) == 0 {
 		return "? odds are told of each answer where there are some to choose from; Ctrl-C leaves the line, and :odds tells them without"
 	}
-	without, err := narrate.Odds(p.Game, of, odds.Options{})
+	without, err := narrate.Odds(qs.Game, of, odds.Options{})
 	if err != nil {
 		without = nil // it needs what the line does
 	}
-	text, same, err := oddsOfEach(p, q, list, strings.TrimPrefix(open.runs, "return ")+"\n"+of, open.Answers[:open.Next], without)
+	text, same, err := qs.odds.ofEach(q, list, strings.TrimPrefix(open.runs, "return ")+"\n"+of, open.Answers[:open.Next], without)
 	if err != nil {
-		return p.Wrong(err)
+		return qs.problems.Text(err)
 	}
 	if same {
-		p.Questions.Suppose = nil
-		return oddsText(p, of, without)
+		qs.odds.Suppose = nil
+		return qs.odds.text(of, without)
 	}
 	return text
 }

@@ -16,22 +16,22 @@ import (
 
 // ChangesOf are the changes that some boxes went through. entries are the commands of the
 // line, which know what was written by hand.
-func (p *Evening) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []narrate.Change {
-	byHand := p.Game.Table.Handwritten(entries)
+func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []narrate.Change {
+	byHand := rd.Game.Table.Handwritten(entries)
 	var list []narrate.Change
 	for _, w := range boxes {
 		if !content.Players.Sees(w.Box) {
 			continue
 		}
-		c := narrate.Change{Who: narrate.ChangedName(p.Game, w.Whose), Box: narrate.Spoken(w.Box.Name), Of: w}
-		c.Own, c.Who = c.Who, narrate.HolderPrefix(p.Game, w.Whose)+c.Who
-		c.From, c.To = HeldBefore(p, w), Held(p, w.After, w)
+		c := narrate.Change{Who: narrate.ChangedName(rd.Game, w.Whose), Box: narrate.Spoken(w.Box.Name), Of: w}
+		c.Own, c.Who = c.Who, narrate.HolderPrefix(rd.Game, w.Whose)+c.Who
+		c.From, c.To = rd.HeldBefore(w), rd.Held(w.After, w)
 		c.Fiat = byHand[table.Written{Whose: w.Whose, Box: w.Box}]
-		if c.Text = track(p, w); c.Text != "" {
+		if c.Text = rd.track(w); c.Text != "" {
 			c.Box = ""
 		}
 		if c.From != world.Something {
-			c.List, c.Differ = narrate.ListChange(p.Game, w), narrate.ListDifferences(p.Game, w)
+			c.List, c.Differ = narrate.ListChange(rd.Game, w), narrate.ListDifferences(rd.Game, w)
 		}
 		list = append(list, c)
 	}
@@ -39,7 +39,7 @@ func (p *Evening) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 }
 
 // Held is what a box held, as it stands in a change.
-func Held(p *Evening, v types.Value, w table.BoxWritten) string {
+func (rd *Reader) Held(v types.Value, w table.BoxWritten) string {
 	switch x := v.(type) {
 	case nil:
 		if !w.Box.Type.Optional {
@@ -59,17 +59,17 @@ func Held(p *Evening, v types.Value, w table.BoxWritten) string {
 			return "nothing"
 		}
 	}
-	text := p.Game.Table.World().Names.Show(p.Game.Table.World().Ownership.Unowned(v, w.Whose))
-	if n, ok := v.(types.Ref); ok && p.Line.leaving[n] != "" {
-		text = p.Line.leaving[n]
+	text := rd.Game.Table.World().Names.Show(rd.Game.Table.World().Ownership.Unowned(v, w.Whose))
+	if n, ok := v.(types.Ref); ok && rd.leaving[n] != "" {
+		text = rd.leaving[n]
 	}
 	text = strings.ReplaceAll(text, "\n", " ")
 	return diag.Cut(text, narrate.MostHeld)
 }
 
 // track draws a countdown that moved; "" for everything else.
-func track(p *Evening, w table.BoxWritten) string {
-	t := p.Game.Table
+func (rd *Reader) track(w table.BoxWritten) string {
+	t := rd.Game.Table
 	if w.Box.Module != narrate.EngineModule || w.Box.Name != "value" || w.Box.Kind.Name != "track" {
 		return ""
 	}
@@ -77,7 +77,7 @@ func track(p *Evening, w table.BoxWritten) string {
 	n, ok := size.(float64)
 	before, known := w.Before.(float64)
 	after, known2 := w.After.(float64)
-	if err != nil || !ok || !known || !known2 || p.Game.Table.FoundHidden(w, p.Reader.Found) {
+	if err != nil || !ok || !known || !known2 || rd.Game.Table.FoundHidden(w, rd.Found) {
 		return ""
 	}
 	text := fmt.Sprintf("%s -> %s of %s", types.Format(before), types.Format(after), types.Format(n))
@@ -89,10 +89,10 @@ func track(p *Evening, w table.BoxWritten) string {
 
 // toldChanges are the changes that a line tells: without those that its rules said already, and
 // what nobody sees anywhere.
-func toldChanges(p *Evening, all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
+func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
 	said := narrate.SaidBy(entries)
-	seen := narrate.Headline(p.Game) != state
-	game := p.Game.Table.World().Game()
+	seen := narrate.Headline(rd.Game) != state
+	game := rd.Game.Table.World().Game()
 	return slices.DeleteFunc(slices.Clone(all), func(c narrate.Change) bool {
 		w := c.Of
 		switch {
@@ -100,9 +100,9 @@ func toldChanges(p *Evening, all []narrate.Change, entries []*table.Entry, state
 			return true
 		case c.Fiat:
 			return false // what somebody writes is told
-		case !Seen(p, w) || heldElsewhere(p, c, all):
+		case !rd.Seen(w) || rd.heldElsewhere(c, all):
 			return true
-		case w.Whose == game && seen && narrate.Headline(p.Game) != "":
+		case w.Whose == game && seen && narrate.Headline(rd.Game) != "":
 			return true // that line tells
 		case slices.ContainsFunc(said, func(text string) bool { return narrate.Says(text, c) }):
 			return true
@@ -116,25 +116,25 @@ func toldChanges(p *Evening, all []narrate.Change, entries []*table.Entry, state
 
 // Changes notes what the running line changed, and tells of it, as far as it was not told
 // in other ways.
-func Changes(p *Evening, entries []*table.Entry, state, before string) []string {
-	all := p.ChangesOf(p.Game.Table.ChangedBoxes(), entries)
+func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string {
+	all := rd.ChangesOf(rd.Game.Table.ChangedBoxes(), entries)
 	if len(all) == 0 && len(entries) == 0 {
-		p.Last.did = nil
+		rd.did = nil
 		return nil
 	}
-	p.Last.Wrote, p.Last.did = all, entries
+	rd.Wrote, rd.did = all, entries
 	lines := 0
 	if before != "" {
 		lines = strings.Count(before, "\n") + 1
 	}
-	return narrate.Within(lines, narrate.ChangeLines(toldChanges(p, all, entries, state)))
+	return narrate.Within(lines, narrate.ChangeLines(rd.toldChanges(all, entries, state)))
 }
 
 // ChangesBack tells what is otherwise since lines were taken back, done again or left. It
 // is the same whether this process remembers them or reads them in the campaign.
-func ChangesBack(p *Evening, c state.Changes) []string {
-	boxes := p.Game.Table.Boxes(c)
+func (rd *Reader) ChangesBack(c state.Changes) []string {
+	boxes := rd.Game.Table.Boxes(c)
 	slices.SortStableFunc(boxes, narrate.ByPlace)
-	p.Last.Wrote, p.Last.did = p.ChangesOf(boxes, nil), nil
-	return narrate.Within(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(p.Last.Wrote), func(c narrate.Change) bool { return narrate.OwnBusiness(c.Of.Box) || !Seen(p, c.Of) })))
+	rd.Wrote, rd.did = rd.ChangesOf(boxes, nil), nil
+	return narrate.Within(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.Wrote), func(c narrate.Change) bool { return narrate.OwnBusiness(c.Of.Box) || !rd.Seen(c.Of) })))
 }

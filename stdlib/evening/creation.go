@@ -10,6 +10,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 )
 
@@ -44,11 +45,11 @@ func (w WaitingCreation) dice(now *seal.Dice) []seal.Kept {
 const waitingNote = "creations"
 
 // Waiting gives what waits, oldest first.
-func (p *Evening) Waiting() ([]WaitingCreation, error) {
-	if p.Campaign == nil {
-		return p.Questions.later, nil
+func (qs *Questions) Creations() ([]WaitingCreation, error) {
+	if qs.Campaign == nil {
+		return qs.later, nil
 	}
-	text, err := p.Campaign.Note(waitingNote)
+	text, err := qs.Campaign.Note(waitingNote)
 	if err != nil || text == "" {
 		return nil, err
 	}
@@ -60,8 +61,8 @@ func (p *Evening) Waiting() ([]WaitingCreation, error) {
 }
 
 // SetWaiting keeps that something waits, or with no question that it does not any more.
-func (p *Evening) SetWaiting(w WaitingCreation) error {
-	was, err := p.Waiting()
+func (qs *Questions) SetCreation(w WaitingCreation) error {
+	was, err := qs.Creations()
 	if err != nil {
 		return err
 	}
@@ -71,87 +72,87 @@ func (p *Evening) SetWaiting(w WaitingCreation) error {
 	} else if len(list) == len(was) {
 		return nil
 	}
-	p.Questions.later = list
-	if p.Campaign == nil || p.Campaign.Read() {
+	qs.later = list
+	if qs.Campaign == nil || qs.Campaign.Read() {
 		return nil
 	}
 	text, err := json.Marshal(list)
 	if err != nil {
 		return err
 	}
-	return p.Campaign.SetNote(waitingNote, string(text))
+	return qs.Campaign.SetNote(waitingNote, string(text))
 }
 
 // waitsLater leaves a creation waiting.
-func waitsLater(p *Evening, open *Asking) (string, error) {
-	w := waitsAt(p, open, open.Question, open.kept)
-	if err := p.SetWaiting(w); err != nil {
+func (e *Evening) waitLater(open *Asking) (string, error) {
+	w := e.Questions.creationAt(open, open.Question, open.kept)
+	if err := e.Questions.SetCreation(w); err != nil {
 		return "", err
 	}
-	open.passesOver(p)
-	if open.fell && (p.Dice.Unkept() || slices.ContainsFunc(open.kept, func(k seal.Kept) bool { return k.Die.From == seal.OfHand })) {
-		if err := keepsAbandoned(p, open.line, fmt.Sprintf("waits at %q%s", diag.Cut(w.Question, diag.MaxLine), afterSeen)); err != nil {
+	open.passesOver(e.Dice)
+	if open.fell && (e.Dice.Unkept() || slices.ContainsFunc(open.kept, func(k seal.Kept) bool { return k.Die.From == seal.OfHand })) {
+		if err := e.Log.keepAbandoned(open.line, fmt.Sprintf("waits at %q%s", diag.Cut(w.Question, diag.MaxLine), afterSeen)); err != nil {
 			return "", err
 		}
 	}
-	return WaitsText(p, w), nil
+	return WaitsText(e.Game, w), nil
 }
 
 // waitsAt is what waits when a creation is left at a question.
-func waitsAt(p *Evening, open *Asking, q *table.Decision, dice []seal.Kept) WaitingCreation {
-	return WaitingCreation{Line: open.later, Question: Decider{p}.uncapitalized(q.Question), Answers: open.Answers[:open.Next], Kept: dice}
+func (qs *Questions) creationAt(open *Asking, q *table.Decision, dice []seal.Kept) WaitingCreation {
+	return WaitingCreation{Line: open.later, Question: narrate.Uncapitalized(qs.Game, q.Question), Answers: open.Answers[:open.Next], Kept: dice}
 }
 
 // Unkept is how many answers whoever leaves the question that waits now gives up, though they
 // could be kept with :later.
-func (p *Evening) Unkept() int {
-	if p.Questions.Open == nil || p.Questions.Open.later == "" {
+func (qs *Questions) Unkept() int {
+	if qs.Open == nil || qs.Open.later == "" {
 		return 0
 	}
-	return p.Questions.Open.Next
+	return qs.Open.Next
 }
 
 // Question is the question that waits now, as it was put; "" for none.
-func (p *Evening) Question() string {
-	if p.Questions.Open == nil || p.Questions.Open.Question == nil {
+func (qs *Questions) Text() string {
+	if qs.Open == nil || qs.Open.Question == nil {
 		return ""
 	}
-	return sandbox.Printable(Decider{p}.question(p.Questions.Open.Question))
+	return sandbox.Printable(qs.Wording(qs.Open.Question).Text())
 }
 
 // TakeUp takes up what waits behind a line: its answers and its dice.
-func TakeUp(p *Evening, line string) error {
-	fresh := p.Questions.Open == nil
-	open := p.StartAsking()
+func (qs *Questions) TakeUp(line string) error {
+	fresh := qs.Open == nil
+	open := qs.Start()
 	open.later = line
-	list, err := p.Waiting()
+	list, err := qs.Creations()
 	i := slices.IndexFunc(list, func(w WaitingCreation) bool { return w.Line == line })
 	if err != nil || i < 0 || !fresh {
 		return err
 	}
 	w := list[i]
-	open.Answers, open.kept = slices.Clone(w.Answers), w.dice(p.Dice)
-	keepsDice(p)
+	open.Answers, open.kept = slices.Clone(w.Answers), w.dice(qs.Dice)
+	qs.giveDice()
 	return nil
 }
 
 // waitsAgain lets a creation that was taken back wait at its last question, with the answers
 // before it: whoever goes on with it changes what they like. Its dice are nobody's.
-func waitsAgain(p *Evening, s *Step) (string, error) {
+func (qs *Questions) waitAgain(s *Step) (string, error) {
 	if s.Answers == nil {
 		return "", nil
 	}
 	w := *s.Answers
-	w.Question = Decider{p}.uncapitalized(w.Question)
-	return WaitsText(p, w), p.SetWaiting(w)
+	w.Question = narrate.Uncapitalized(qs.Game, w.Question)
+	return WaitsText(qs.Game, w), qs.SetCreation(w)
 }
 
 // WaitsText says where something waits, and how it goes on. Whoever is there already is
 // called by name.
-func WaitsText(p *Evening, w WaitingCreation) string {
+func WaitsText(g *engine.Game, w WaitingCreation) string {
 	command, who, _ := strings.Cut(w.Line, " ")
-	if n, there := narrate.Find(p.Game, who); there && command == ":advance" {
-		who = p.Game.Table.World().Names.Of(n)
+	if n, there := narrate.Find(g, who); there && command == ":advance" {
+		who = g.Table.World().Names.Of(n)
 	}
 	return fmt.Sprintf("%s waits at %q; %s goes on", who, diag.Cut(w.Question, diag.MaxLine), w.Line)
 }

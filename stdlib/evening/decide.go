@@ -13,98 +13,95 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Decider asks whoever sits at the terminal.
-type Decider struct{ Evening *Evening }
-
 // Declines implements table.Decliner.
-func (d Decider) Declines(q *table.Decision) bool {
-	return q.Sort == table.Buy && d.Evening.Questions.bidding == nil
+func (qs *Questions) Declines(q *table.Decision) bool {
+	return q.Sort == table.Buy && qs.odds.bidding == nil
 }
 
 // Decide implements table.Decider. Offers are not asked: nobody takes them at
 // first, and while they stand open :take does. Which dice count is not asked either: the
 // best do, unless somebody decided otherwise beforehand.
-func (d Decider) Decide(q *table.Decision) (types.Value, error) {
+func (qs *Questions) Decide(q *table.Decision) (types.Value, error) {
 	if q.Sort == table.Buy {
-		return d.Evening.Questions.bidding.takes(q), nil
+		return qs.odds.bidding.takes(q), nil
 	}
 	if q.Imagined {
-		if v, ok := supposed(d.Evening, q); ok {
+		if v, ok := qs.odds.supposed(q); ok {
 			return v, nil
 		}
 		return nil, &table.Unanswered{Decision: q} // what never happens is no question to people
 	}
 	if q.Sort == table.Keep {
-		return input.UsualPick(q), nil // decide{} beforehand says otherwise
+		return narrate.UsualPick(q), nil // decide{} beforehand says otherwise
 	}
-	open := d.Evening.StartAsking()
+	open := qs.Start()
 	if v, ok := open.again(q); ok {
 		return v, nil
 	}
-	if err := asks(d.Evening, q); err != nil {
+	if err := qs.note(q); err != nil {
 		return nil, err
 	}
 	if open.later != "" && q.Sort == table.Choice && len(q.Options) == 1 && q.Nobody == "" {
-		return d.only(open, q), nil
+		return qs.onlyAnswer(open, q), nil
 	}
 	if open.threw {
-		open.kept = d.Evening.Dice.Rolled() // the line is run again once chances are worked out, and people threw already
+		open.kept = qs.Dice.Rolled() // the line is run again once chances are worked out, and people threw already
 	}
-	if err := wantsChances(d.Evening, open, q); err != nil {
+	if err := qs.wantChances(open, q); err != nil {
 		return nil, err
 	}
 	open.Question = q
-	seesDice(d.Evening, open)
+	qs.seeDice(open)
 	var v types.Value
 	var err error
-	if d.Evening.Config.GiveBack != nil && open.later == "" {
-		v, err = d.piped(open, q)
+	if qs.Config.GiveBack != nil && open.later == "" {
+		v, err = qs.askPipe(open, q)
 	} else {
-		v, err = d.put(open, q)
+		v, err = qs.ask(open, q)
 	}
 	if err == nil {
-		t := d.Evening.Game.Table
-		open.answered(q, v, [3]string{t.World().Names.Of(q.Who), q.Question, t.World().Names.Show(v)}, len(d.Evening.Line.told))
+		t := qs.Game.Table
+		open.answered(q, v, [3]string{t.World().Names.Of(q.Who), q.Question, t.World().Names.Show(v)}, len(qs.line.told))
 	}
 	return v, err
 }
 
 // only answers a question of a creation that has one answer, and says so once.
-func (d Decider) only(open *Asking, q *table.Decision) types.Value {
+func (qs *Questions) onlyAnswer(open *Asking, q *table.Decision) types.Value {
 	if len(open.Queue) > 0 {
-		if _, wrong := input.Understand(q, Names(d.Evening, q), strings.TrimSpace(open.Queue[0])); wrong == "" {
+		if _, wrong := input.Understand(q, qs.Wording(q).Names(), strings.TrimSpace(open.Queue[0])); wrong == "" {
 			open.Queue = open.Queue[1:] // it was answered beforehand
 		}
-	} else if d.Evening.Config.GiveBack != nil {
+	} else if qs.Config.GiveBack != nil {
 		// A number may be meant for the next question, the name is not.
-		if line, err := d.Evening.Config.Ask(""); err == nil && !strings.EqualFold(strings.TrimSpace(line), q.Labels[0]) {
-			d.Evening.Config.GiveBack(line)
+		if line, err := qs.Config.Ask(""); err == nil && !strings.EqualFold(strings.TrimSpace(line), q.Labels[0]) {
+			qs.Config.GiveBack(line)
 		}
 	}
 	if !slices.Contains(open.only, q.Key) {
 		open.only = append(open.only, q.Key)
-		open.lead = narrate.Lines(open.lead, fmt.Sprintf("%s, %s\n  %s, there is nothing else", d.address(q), d.asks(q), q.Labels[0]))
+		open.lead = narrate.Lines(open.lead, fmt.Sprintf("%s, %s\n  %s, there is nothing else", qs.Wording(q).Address(), qs.Wording(q).SentenceWithNote(), q.Labels[0]))
 	}
 	return q.Options[0]
 }
 
 // put puts a question until it is answered, with what the line did so far before it, so
 // that people know what they decide about. Answers that were given before come first.
-func (d Decider) put(open *Asking, q *table.Decision) (types.Value, error) {
+func (qs *Questions) ask(open *Asking, q *table.Decision) (types.Value, error) {
 	before, whole := "", true
 	for {
 		answer, given := open.Given()
 		if !given {
 			if whole {
-				before = d.soFar(open) + before + d.question(q)
+				before = qs.leadText(open) + before + qs.Wording(q).Text()
 			}
 			var err error
-			if answer, err = answerTo(d.Evening, open, before, d.mark(q)); err != nil {
+			if answer, err = qs.answerTo(open, before, qs.Wording(q).Mark()); err != nil {
 				return nil, err
 			}
 			before, whole = "", false
 		}
-		a, err := d.takes(open, q, answer)
+		a, err := qs.readAnswer(open, q, answer)
 		if err != nil || a.ok {
 			return a.value, err
 		}
@@ -115,10 +112,10 @@ func (d Decider) put(open *Asking, q *table.Decision) (types.Value, error) {
 
 // answerTo shows a question, and reads what is typed then. Where nobody sits there it is
 // shown with what comes of the line.
-func answerTo(p *Evening, open *Asking, text, mark string) (string, error) {
+func (qs *Questions) answerTo(open *Asking, text, mark string) (string, error) {
 	text = sandbox.Printable(text)
-	if p.Config.GiveBack == nil {
-		answer, err := p.Put(text + mark)
+	if qs.Config.GiveBack == nil {
+		answer, err := qs.Put(text + mark)
 		if err != nil {
 			return "", leaves{err}
 		}
@@ -126,7 +123,7 @@ func answerTo(p *Evening, open *Asking, text, mark string) (string, error) {
 	}
 	open.shown = narrate.Lines(open.shown, strings.TrimSuffix(text, "\n"))
 	for {
-		answer, err := p.Put("")
+		answer, err := qs.Put("")
 		if err != nil {
 			return "", &table.Unanswered{Decision: open.Question}
 		}
@@ -138,26 +135,26 @@ func answerTo(p *Evening, open *Asking, text, mark string) (string, error) {
 
 // piped takes the next line for an answer, where it is one. Otherwise nobody answers: the
 // line is done behind the one that asks.
-func (d Decider) piped(open *Asking, q *table.Decision) (types.Value, error) {
+func (qs *Questions) askPipe(open *Asking, q *table.Decision) (types.Value, error) {
 	for {
 		answer, given := open.Given()
 		if !given {
 			var err error
-			if answer, err = d.Evening.Put(""); err != nil {
+			if answer, err = qs.Put(""); err != nil {
 				return nil, &table.Unanswered{Decision: q}
 			}
 		}
-		a, err := d.takes(open, q, answer)
+		a, err := qs.readAnswer(open, q, answer)
 		var m *Meanwhile
 		interposed := errors.As(err, &m) && !m.plays || err == nil && a.again
 		if strings.TrimSpace(answer) == "" || !a.ok && !interposed || interposed && may(q) {
 			if !given {
-				d.Evening.Config.GiveBack(answer)
+				qs.Config.GiveBack(answer)
 			}
 			return nil, &table.Unanswered{Decision: q}
 		}
 		if !given {
-			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(sandbox.Printable(d.soFar(open)+d.question(q)), "\n"))
+			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(sandbox.Printable(qs.leadText(open)+qs.Wording(q).Text()), "\n"))
 		}
 		if err != nil || a.ok {
 			return a.value, err
@@ -176,11 +173,11 @@ func may(q *table.Decision) bool {
 }
 
 // soFar is what the line did before a question, and was not told with an earlier one.
-func (d Decider) soFar(open *Asking) string {
-	text := narrate.Lines(open.lead, strings.TrimSuffix(freshlyPrinted(d.Evening), "\n"))
+func (qs *Questions) leadText(open *Asking) string {
+	text := narrate.Lines(open.lead, strings.TrimSuffix(qs.freshlyPrinted(), "\n"))
 	open.lead = ""
-	text = narrate.Lines(text, soFar(d.Evening)...)
-	open.told = append([]string(nil), d.Evening.Line.told...)
+	text = narrate.Lines(text, qs.line.toldSoFar()...)
+	open.told = append([]string(nil), qs.line.told...)
 	if text != "" {
 		text += "\n"
 	}
@@ -197,30 +194,30 @@ type taken struct {
 
 // takes reads what was typed while a question waits. An error is that of [meanwhile],
 // where something else is to be done first.
-func (d Decider) takes(open *Asking, q *table.Decision, answer string) (taken, error) {
+func (qs *Questions) readAnswer(open *Asking, q *table.Decision, answer string) (taken, error) {
 	answer = strings.TrimSpace(answer)
 	if strings.HasPrefix(answer, ":") {
-		return d.commanded(open, q, answer)
+		return qs.readCommand(open, q, answer)
 	}
-	v, wrong := input.Understand(q, Names(d.Evening, q), answer)
+	v, wrong := input.Understand(q, qs.Wording(q).Names(), answer)
 	if wrong == "" {
 		return taken{value: v, ok: true}, nil
 	}
-	if d.Evening.Game.IsHouse(answer) {
-		return taken{}, d.begunRule(answer)
+	if qs.Game.IsHouse(answer) {
+		return taken{}, qs.readRule(answer)
 	}
 	if first, more, several := strings.Cut(answer, ","); several && q.Sort != table.Keep {
-		if v, not := input.Understand(q, Names(d.Evening, q), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
+		if v, not := input.Understand(q, qs.Wording(q).Names(), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
 			open.Queue = append(strings.Split(more, ","), open.Queue...)
 			return taken{value: v, ok: true}, nil
-		} else if !onlyReads(d.Evening, answer) {
+		} else if !onlyReads(qs.Game, answer) {
 			wrong = not
 		}
 	}
-	if onlyReads(d.Evening, answer) {
+	if onlyReads(qs.Game, answer) {
 		return taken{}, &Meanwhile{Line: answer}
 	}
-	if PlaysAlone(d.Evening, answer, Names(d.Evening, q)) {
+	if PlaysAlone(qs.Game, answer, qs.Wording(q).Names()) {
 		return taken{}, &Meanwhile{Line: answer, plays: true}
 	}
 	if strings.ContainsAny(answer, "(:=") {
@@ -231,9 +228,9 @@ func (d Decider) takes(open *Asking, q *table.Decision, answer string) (taken, e
 
 // begunRule is a house rule that is made while a question waits, over as many lines as
 // it takes.
-func (d Decider) begunRule(text string) error {
-	for d.Evening.Game.Unfinished(text) && len(text) < input.MostText {
-		more, err := d.Evening.Put("..   ")
+func (qs *Questions) readRule(text string) error {
+	for qs.Game.Unfinished(text) && len(text) < input.MostText {
+		more, err := qs.Put("..   ")
 		if err != nil {
 			return err
 		}
@@ -246,7 +243,7 @@ func (d Decider) begunRule(text string) error {
 }
 
 // commanded is a command while a question waits.
-func (d Decider) commanded(open *Asking, q *table.Decision, line string) (taken, error) {
+func (qs *Questions) readCommand(open *Asking, q *table.Decision, line string) (taken, error) {
 	name, rest, _ := strings.Cut(line[1:], " ")
 	rest = strings.TrimSpace(rest)
 	switch {
@@ -263,8 +260,17 @@ func (d Decider) commanded(open *Asking, q *table.Decision, line string) (taken,
 	case name == "q" || name == "quit" || name == "exit":
 		return taken{}, &Meanwhile{Line: line}
 	}
-	if text, ok := d.Evening.Config.Commands.Peek(d.Evening, name, rest); ok {
+	if text, ok := qs.peek(name, rest); ok {
 		return taken{told: text, again: true}, nil
 	}
 	return taken{}, &Meanwhile{Line: line}
+}
+
+// Wording is a question as it is written now.
+func (qs *Questions) Wording(q *table.Decision) narrate.Question {
+	w := narrate.Question{Decision: q, Game: qs.Game}
+	if open := qs.Open; open != nil {
+		w.Creation, w.Chances = open.later != "", open.chances[q.Key]
+	}
+	return w
 }

@@ -8,10 +8,10 @@ import (
 const UnfinishedNote = "unfinished edits"
 
 // recallsTexts reads what was not edited to its end.
-func recallsTexts(p *Evening) error {
-	text, err := p.Campaign.Note(UnfinishedNote)
+func (dr *Drafts) recall() error {
+	text, err := dr.Campaign.Note(UnfinishedNote)
 	if err != nil || text == "" {
 		return err
 	}
-	return json.Unmarshal([]byte(text), &p.Unfinished)
+	return json.Unmarshal([]byte(text), &dr.Texts)
 }

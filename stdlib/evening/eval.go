@@ -20,25 +20,25 @@ import (
 )
 
 // attempt does a line, up to a question at which something else is done first.
-func attempt(p *Evening, line string) (text string, done bool, err error) {
-	p.Line.diceBefore, _ = p.Dice.MarshalBinary()
-	p.Line.entries = len(p.Game.Table.Journal().Entries())
-	if text, ok, err := travels(p, line); ok {
-		p.Line.Number++
-		return answered(p, text), false, SentenceOf(err)
+func (e *Evening) attempt(line string) (text string, done bool, err error) {
+	e.Line.diceBefore, _ = e.Dice.MarshalBinary()
+	e.Line.entries = len(e.Game.Table.Journal().Entries())
+	if text, ok, err := e.travels(line); ok {
+		e.Line.Number++
+		return e.Line.bound(text), false, SentenceOf(err)
 	}
-	machine := p.Game.Session
-	err = p.Game.Whole(func() error {
-		text, done, err = processed(p, line)
+	machine := e.Game.Session
+	err = e.Game.Whole(func() error {
+		text, done, err = e.attemptKept(line)
 		return err
 	})
-	if p.Game.Session != machine {
-		gone := p.Redefine() // when the machine broke, and was started again
+	if e.Game.Session != machine {
+		gone := e.History.Redefine() // when the machine broke, and was started again
 		if err != nil {
 			text = narrate.Lines(text, gone...)
 		}
 	}
-	return answered(p, text), done, SentenceOf(err)
+	return e.Line.bound(text), done, SentenceOf(err)
 }
 
 // SentenceOf leaves of a refusal what the game says: the sentence, with rule and page.
@@ -53,9 +53,9 @@ func SentenceOf(err error) error {
 }
 
 // answered bounds what a line has to show. What programs read stays whole.
-func answered(p *Evening, text string) string {
-	if p.Line.ForPrograms {
-		p.Line.ForPrograms = false
+func (ln *Line) bound(text string) string {
+	if ln.ForPrograms {
+		ln.ForPrograms = false
 		return text
 	}
 	return diag.Shown(text, maxAnswer)
@@ -65,133 +65,133 @@ func answered(p *Evening, text string) string {
 // reads, and far less than a script can make.
 const maxAnswer = 256 << 10
 
-func process(p *Evening, line string) (text string, done bool, err error) {
+func (e *Evening) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
-	p.Line.Number++
-	p.Line.Declares = false
-	p.Line.Typed = ""
+	e.Line.Number++
+	e.Line.Declares = false
+	e.Line.Typed = ""
 	var now input.Pending
-	if !p.Pending() {
-		p.Line.Began = p.Line.Number
-		p.Game.AtLine(p.Line.Number)
+	if !e.Line.Pending() {
+		e.Line.Began = e.Line.Number
+		e.Game.AtLine(e.Line.Number)
 		line = strings.TrimLeft(line, " \t\ufeff")
 		if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[") {
 			return "", false, nil
 		}
 		if line[0] == ':' {
-			p.Line.Typed = line
-			return p.Config.Commands.Run(p, line[1:])
+			e.Line.Typed = line
+			return e.Config.Commands.Run(e, line[1:])
 		}
 		now = input.BeginText(line)
 	} else {
 		// An empty line ends what was begun, even if it is not complete.
 		if line == "" {
-			return finish(p)
+			return e.finish()
 		}
-		now = p.Line.pending.With(line)
+		now = e.Line.pending.With(line)
 		if line = now.Text; len(line) > input.MostText {
-			p.Cancel()
-			return "", false, &diag.Problem{Pos: diag.Pos{File: fmt.Sprintf("prompt %d", p.Line.Began)},
+			e.Line.Cancel()
+			return "", false, &diag.Problem{Pos: diag.Pos{File: fmt.Sprintf("prompt %d", e.Line.Began)},
 				Message: fmt.Sprintf("what begins here is longer than %d bytes", input.MostText), Hint: "play it from a file: houserule run FILE"}
 		}
 	}
-	if now.GoesOn() || p.Game.Unfinished(line) && !input.IsDice(line) {
-		p.Line.pending = now
+	if now.GoesOn() || e.Game.Unfinished(line) && !input.IsDice(line) {
+		e.Line.pending = now
 		return "", false, nil
 	}
-	p.Cancel()
-	text, err = p.Eval(line)
+	e.Line.Cancel()
+	text, err = e.Eval(line)
 	return text, false, err
 }
 
 // Finish takes the end of the input: what was begun is run as it is.
-func (p *Evening) Finish() (string, error) {
-	if !p.Pending() {
+func (e *Evening) Finish() (string, error) {
+	if !e.Line.Pending() {
 		return "", nil
 	}
-	text, _, err := p.Process("")
+	text, _, err := e.Process("")
 	return text, err
 }
 
-func finish(p *Evening) (string, bool, error) {
-	source := p.Line.pending.Text
-	p.Cancel()
-	text, err := p.Eval(source)
+func (e *Evening) finish() (string, bool, error) {
+	source := e.Line.pending.Text
+	e.Line.Cancel()
+	text, err := e.Eval(source)
 	return text, false, err
 }
 
 // Eval runs a complete line and remembers how to take it back.
-func (p *Evening) Eval(source string) (string, error) {
-	p.Line.source = source
-	return p.EvalBy(source, func() (lua.LValue, error) { return evaluate(p, source) })
+func (e *Evening) Eval(source string) (string, error) {
+	e.Line.source = source
+	return e.EvalBy(source, func() (lua.LValue, error) { return evaluate(e.Game, source) })
 }
 
 // EvalAs evaluates a line that was typed in another form: as a secret, or by an alias. The
 // form that was typed is kept when the line is evaluated again after a question.
-func (p *Evening) EvalAs(source string) (string, error) {
-	defer func(was bool) { p.Line.typedAs = was }(p.Line.typedAs)
-	p.Line.typedAs = true
-	return p.Eval(source)
+func (e *Evening) EvalAs(source string) (string, error) {
+	defer func(was bool) { e.Line.typedAs = was }(e.Line.typedAs)
+	e.Line.typedAs = true
+	return e.Eval(source)
 }
 
 // EvalBy does what Eval does for a line whose effect is a function rather than its source.
-func (p *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string, error) {
-	p.Game.AtLine(p.Line.Began)
-	p.Line.Printed.Reset()
-	p.Line.Said, p.Line.told = nil, toldBefore(p)
-	if !p.Line.typedAs {
-		p.Line.Typed = source
+func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string, error) {
+	e.Game.AtLine(e.Line.Began)
+	e.Line.Printed.Reset()
+	e.Line.Said, e.Line.told = nil, e.Questions.toldBefore()
+	if !e.Line.typedAs {
+		e.Line.Typed = source
 	}
-	p.Line.Declares = p.Game.IsHouse(source)
-	s := &Step{Source: source, Before: p.Game.Variables()}
-	entries, state, began := len(p.Game.Table.Journal().Entries()), narrate.Headline(p.Game), p.Game.Table.World().Schedule.Now()
-	arrived, laid := awaitNewcomers(p.Game), len(p.Game.Ready())
+	e.Line.Declares = e.Game.IsHouse(source)
+	s := &Step{Source: source, Before: e.Game.Variables()}
+	entries, state, began := len(e.Game.Table.Journal().Entries()), narrate.Headline(e.Game), e.Game.Table.World().Schedule.Now()
+	arrived, laid := awaitNewcomers(e.Game), len(e.Game.Ready())
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
-	case p.Line.Declares && narrate.ForPlayers(p.Config.Audience):
+	case e.Line.Declares && narrate.ForPlayers(e.Config.Audience):
 		err = ErrOnlyRead
-	case p.Line.Declares:
+	case e.Line.Declares:
 		var told []string
-		if told, err = houseNow(p, s, source); err == nil {
+		if told, err = e.History.declare(s, source); err == nil {
 			result = lua.LString(narrate.Lines(told[0], told[1:]...))
 		}
 		err = input.AsHouseRule(source, err)
 	default:
 		result, err = does()
-		err = p.Advise(source, err)
+		err = e.Problems.Advise(source, err)
 	}
 	if errors.As(err, new(*Meanwhile)) {
-		return "", restore(p, s, entries, err)
+		return "", e.History.restore(s, entries, err)
 	}
-	fresh := freshlyPrinted(p)
+	fresh := e.Questions.freshlyPrinted()
 	printed := strings.TrimSuffix(fresh, "\n")
 	if err != nil {
-		return printed, restore(p, s, entries, err)
+		return printed, e.History.restore(s, entries, err)
 	}
-	journal := p.Game.Table.Journal().Entries()
-	came := comesToTheTable(p, arrived, s.Before, result)
-	if came != "" && arrived.all(p.Game.ThingsIn(result)) {
+	journal := e.Game.Table.Journal().Entries()
+	came := newcomersTold(e.Game, arrived, s.Before, result)
+	if came != "" && arrived.all(e.Game.ThingsIn(result)) {
 		result = lua.LNil // it is told already
 	}
-	s.After = p.Game.Variables()
+	s.After = e.Game.Variables()
 	s.Played = len(journal) > entries
-	if NoteBought(p, s) {
+	if NoteBought(e.Game, s) {
 		s.Played = false
 	}
 	if s.Ruled != nil || s.Played || s.Course != nil || !s.Before.Same(s.After) {
-		p.Happened(s)
+		e.History.Happened(s)
 	}
-	told, rolls := narrate.Commands(p.Game, journal[entries:])
-	loose := p.loose(journal[entries:])
-	p.Line.earlier = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(p.Line.Printed.String(), fresh), "\n"), narrate.Except(told, news(p, told))...), narrate.Except(loose, news(p, loose))...)
-	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, news(p, told)...), news(p, loose)...), narrate.Value(p.Game, result, rolls > 0), came)
-	changed := Changes(p, journal[entries:], state, out)
-	if out == "" && !s.Played && s.Ruled == nil && p.Game.OnlyAsks(s.Source) {
+	told, rolls := narrate.Commands(e.Game, journal[entries:])
+	loose := e.Line.loose(journal[entries:])
+	e.Line.earlier = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(e.Line.Printed.String(), fresh), "\n"), narrate.Except(told, e.Line.news(told))...), narrate.Except(loose, e.Line.news(loose))...)
+	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, e.Line.news(told)...), e.Line.news(loose)...), narrate.Value(e.Game, result, rolls > 0), came)
+	changed := e.Reader.Changes(journal[entries:], state, out)
+	if out == "" && !s.Played && s.Ruled == nil && e.Game.OnlyAsks(s.Source) {
 		out = narrate.Nothing(result)
 	}
-	now := narrate.Headline(p.Game)
-	if time := p.Game.Table.World().Schedule.Now(); (now == "" || now == state && out == "" && len(changed) == 0 || narrate.OtherDay(began, time)) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
+	now := narrate.Headline(e.Game)
+	if time := e.Game.Table.World().Schedule.Now(); (now == "" || now == state && out == "" && len(changed) == 0 || narrate.OtherDay(began, time)) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
 		out = narrate.Lines(out, narrate.ClockTime(time))
 	}
 	if out == "" && s.Played && len(changed) == 0 && now == state {
@@ -201,20 +201,20 @@ func (p *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 		out = narrate.Lines(out, "  "+now)
 	}
 	out = narrate.Lines(out, changed...)
-	if rolled(p, entries) {
-		out = narrate.Lines(out, offersOpenNow(p)...)
+	if rolled(e.Game, entries) {
+		out = narrate.Lines(out, e.Offers.openNow()...)
 	}
 	if slices.ContainsFunc(journal[entries:], func(e *table.Entry) bool { return e.Rolled }) {
-		out = narrate.Lines(out, narrate.ReadyDice(p.Game))
+		out = narrate.Lines(out, narrate.ReadyDice(e.Game))
 	}
-	out = narrate.Lines(out, narrate.ReadyDiceTaken(p.Game, source, laid))
+	out = narrate.Lines(out, narrate.ReadyDiceTaken(e.Game, source, laid))
 	return sandbox.Printable(out), nil
 }
 
 // NoteBought notes the course of events that the running line replaced by buying late,
 // as `taking` in Lua does.
-func NoteBought(p *Evening, s *Step) bool {
-	course, from := p.Game.Table.Journal().Bought()
+func NoteBought(g *engine.Game, s *Step) bool {
+	course, from := g.Table.Journal().Bought()
 	if course != nil {
 		s.Course, s.from = course, from
 	}
@@ -222,32 +222,32 @@ func NoteBought(p *Evening, s *Step) bool {
 }
 
 // restore makes the game what it was before a line that failed half-way.
-func restore(p *Evening, s *Step, entries int, err error) error {
-	if NoteBought(p, s) {
-		if back := s.exchange(p.Game.Table); back != nil {
+func (h *History) restore(s *Step, entries int, err error) error {
+	if NoteBought(h.Game, s) {
+		if back := s.exchange(h.Game.Table); back != nil {
 			return errors.Join(err, back)
 		}
-	} else if len(p.Game.Table.Journal().Entries()) > entries {
-		if _, back := p.Game.Table.Journal().Undo(1); back != nil {
+	} else if len(h.Game.Table.Journal().Entries()) > entries {
+		if _, back := h.Game.Table.Journal().Undo(1); back != nil {
 			return errors.Join(err, back)
 		}
 	}
-	p.Game.SetVariables(s.Before)
-	p.Redefine()
+	h.Game.SetVariables(s.Before)
+	h.Redefine()
 	return err
 }
 
 // evaluate tries dice notation first, then Lua.
-func evaluate(p *Evening, source string) (lua.LValue, error) {
+func evaluate(g *engine.Game, source string) (lua.LValue, error) {
 	if input.IsDice(source) {
-		p.Game.Table.NextLine()
-		v, err := p.Game.Table.Journal().Throw(source, source)
+		g.Table.NextLine()
+		v, err := g.Table.Journal().Throw(source, source)
 		if err != nil {
 			return lua.LNil, err
 		}
 		return lua.LString(fmt.Sprint(v)), nil
 	}
-	value, err := p.Game.Value(source)
+	value, err := g.Value(source)
 	var incomplete *engine.Incomplete
 	if errors.As(err, &incomplete) {
 		err = incomplete.Err

@@ -8,15 +8,10 @@ package evening
 import (
 	"errors"
 	"fmt"
-	"strings"
-	"sync"
 
-	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
-	"houserule/runtime/table"
-	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
@@ -79,173 +74,126 @@ type Commands interface {
 	Peek(p *Evening, name, rest string) (text string, ok bool)
 }
 
-// Evening is one game, played line by line.
+// Evening is one game, played line by line. Its parts hold what belongs together, and its own
+// methods lead through a line.
 type Evening struct {
+	*shared
+
+	Line      *Line
+	Reader    *Reader
+	Offers    *Offers
+	Odds      *Odds
+	Problems  *Problems
+	Questions *Questions
+	Rolls     *Rolls
+	History   *History
+	Log       *Log
+	Sessions  *Sessions
+	Drafts    *Drafts
+	Modules   *Modules
+
+	lock    *lineLock
+	playing string // the name of the file that :run plays; "" for none
+}
+
+// shared is what all parts of an evening work on; each of them holds the same one.
+type shared struct {
 	Config Config
-	Game   *engine.Game // nil before Open
-	Dice   *seal.Dice
+	Game   *engine.Game // nil before a game is opened; another one once it was opened anew
+	Dice   *seal.Dice   // of Game
 
-	History   History
-	Line      Line
-	Questions Questions
-	Modules   Modules
-	Reader    Reader
-	Last      Last
-	Record    Record
-
-	// Campaign keeps what happens; nil where nobody does. See [Evening.Found] and [Evening.GoOn].
+	// Campaign keeps what happens; nil where nothing does. See [Evening.Found] and
+	// [Evening.GoOn].
 	Campaign *campaign.Campaign
-
-	Unfinished map[string]string // texts that are to be edited on, by what is edited
-	Busy       sync.Mutex        // held while a line goes on and nobody is asked
-	hands      hands
-	locks      locks
 }
 
-// Line is the line that runs, and what the lines before it left for it.
-type Line struct {
-	Number int    // from 1
-	Began  int    // the number of the line at which something longer began
-	Typed  string // what was typed, complete
-
-	Printed     strings.Builder // what it printed
-	Said        []string        // what it said
-	ForPrograms bool            // what it has to show is read by programs, and is not cut
-	Declares    bool            // it is a declaration
-	Turn        *Turn           // what it did, for the campaign; nil while it did nothing
-
-	fromFile   string                                  // the file that is being played; "" for none
-	pending    input.Pending                           // the beginning of something longer
-	told       []string                                // what was told with a question
-	earlier    string                                  // of that, what stands in the log: what was still so when the line ended
-	publics    [][2]string                             // texts of it, each with what players read in its place
-	typedAs    bool                                    // Typed is not what runs: a secret, an alias
-	source     string                                  // what runs; "" for a command
-	entries    int                                     // length of the journal when it began
-	diceBefore []byte                                  // state of the dice when it began
-	likelies   map[*table.Decision]narrate.OfferChance // chances of offers that are known; nil where no line asked
-	leaving    map[types.Ref]string                    // who is not at the table any more since the line leads elsewhere, by name
+// New makes an evening without a game. [Evening.Open], [Evening.Found] or [Evening.GoOn] opens
+// one.
+func New(c Config) *Evening {
+	s := &shared{Config: c}
+	e := &Evening{shared: s, lock: &lineLock{}}
+	e.Line = &Line{shared: s}
+	e.Reader = &Reader{shared: s}
+	e.Odds = &Odds{shared: s}
+	e.Drafts = &Drafts{shared: s}
+	e.Modules = &Modules{shared: s}
+	e.Offers = &Offers{shared: s, line: e.Line}
+	e.Problems = &Problems{shared: s, line: e.Line}
+	e.Sessions = &Sessions{shared: s, line: e.Line}
+	e.Questions = &Questions{shared: s, line: e.Line, odds: e.Odds, problems: e.Problems, lock: e.lock}
+	e.Questions.peek = func(name, rest string) (string, bool) { return c.Commands.Peek(e, name, rest) }
+	e.Rolls = &Rolls{shared: s, questions: e.Questions}
+	e.History = &History{shared: s, line: e.Line, questions: e.Questions}
+	e.Log = &Log{shared: s, line: e.Line, questions: e.Questions, rolls: e.Rolls, history: e.History}
+	return e
 }
 
-// History is what can be undone and done again.
-type History struct {
-	Past   []*Step // what :undo takes back, oldest first
-	Future []*Step // what :redo does again, the next one last
-	Gone   int     // how many of the oldest steps cannot be taken back any more
-	Size   int     // size of what the other steps keep
+// Aside makes an evening with the configuration, the campaign and the modules of this one, and
+// without a game. Whoever opens one in it reads all of it.
+func (e *Evening) Aside() *Evening {
+	aside := New(e.Config)
+	aside.Config.Audience = content.Gamemaster
+	aside.Campaign = e.Campaign
+	aside.Modules.Opened = e.Modules.Opened
+	return aside
 }
-
-// Questions are lines that wait for an answer.
-type Questions struct {
-	Open    *Asking    // the running line, when it asked something; nil otherwise
-	Suppose []Answered // what is answered in odds that a question tells
-
-	outer   []*Asking         // the lines that wait while Open is done, the outermost first
-	rolling rolling           // dice of the running line
-	bidding *bidding          // offers on a check whose odds are worked out; nil for nobody who asks
-	later   []WaitingCreation // creations that wait, where no campaign keeps them
-	waiting string            // what the campaign says of the question that waits; "" for none
-	left    []leftLine        // lines that waited for an answer when the program was left
-}
-
-// Modules are the modules of the game, and what is known of those that are not loaded.
-type Modules struct {
-	Opened   engine.Options    // with which the game was opened
-	Added    map[string]string // modules that were added or turned off, and the folders of those that have one
-	Unopened map[string]string // of Added: folders that a campaign names and that are not opened
-	WithKept string            // which modules it keeps it goes on with, where others are here; "" for none
-	Watcher  *watcher          // of their files; nil for none
-	trips    map[string]int    // how often modules failed that were not set aside since
-}
-
-// Reader is what whoever reads may know.
-type Reader struct {
-	HiddenNames table.Names           // which names players who look on do not know
-	Found       map[world.BoxKey]bool // in which boxes the line that is told found what its reader does not know
-	seen        seenNames             // what people see of each kind
-}
-
-// Last is what came of the last line.
-type Last struct {
-	Wrote []narrate.Change // the boxes that the last line wrote which changed something
-	Wrong error            // the last thing that went wrong
-	did   []*table.Entry   // the commands of the last line that tells of them
-}
-
-// Record is what is known of the campaign beside its lines.
-type Record struct {
-	founded     bool      // the campaign was begun here
-	settled     settled   // what was imagined before the last line that was kept
-	greeting    string    // what is told of the session in which the campaign begins
-	seed        seal.Seed // of that session
-	unconcealed error     // why what players may not know could not be left out
-}
-
-// locks keep lines and files of modules that change apart.
-type locks struct {
-	between sync.Mutex // held while a line is going on, or modules are loaded that were changed
-	inLine  bool       // a line goes on
-}
-
-// New makes a prompt; Open gives it a game.
-func New(c Config) *Evening { return &Evening{Config: c} }
 
 // Open loads the game. Seed, dice, listeners and decider are the prompt's.
-func (p *Evening) Open(o engine.Options) error {
-	if p.Config.Finder != nil {
-		o.Finder = FinderOf(p, o.Finder)
+func (e *Evening) Open(o engine.Options) error {
+	if e.Config.Finder != nil {
+		o.Finder = e.Modules.Finder(o.Finder)
 	}
-	p.Modules.Opened = o
-	o = listened(p, o)
-	p.Dice = newDice(p)
-	o.Seed, o.Dice = p.Config.Seed, byHand{p.Dice, p}
+	e.Modules.Opened = o
+	o = e.listened(o)
+	e.Dice = e.newDice()
+	o.Seed, o.Dice = e.Config.Seed, tableDice{e.Dice, e.Rolls}
 	game, err := engine.Open(o)
 	if err != nil {
 		return err
 	}
-	p.Game = game
-	p.Game.LocalsStay = true
+	e.Game = game
+	e.Game.LocalsStay = true
 	return nil
 }
 
 // listened are options with the prompt as listener and decider.
-func listened(p *Evening, o engine.Options) engine.Options {
-	o.Print, o.Odds = &p.Line.Printed, p.Config.Odds
-	o.Say = func(text string) { p.Line.Said = append(p.Line.Said, text) }
-	o.Doubts = func(note string) { fmt.Fprintln(&p.Line.Printed, note) }
-	if p.Config.Ask != nil {
-		o.Decider = Decider{p}
+func (e *Evening) listened(o engine.Options) engine.Options {
+	o.Print, o.Odds = &e.Line.Printed, e.Config.Odds
+	o.Say = func(text string) { e.Line.Said = append(e.Line.Said, text) }
+	o.Doubts = func(note string) { fmt.Fprintln(&e.Line.Printed, note) }
+	if e.Config.Ask != nil {
+		o.Decider = e.Questions
 	}
 	return o
 }
 
 // Pending tells whether the lines so far are the beginning of something longer.
-func (p *Evening) Pending() bool { return p.Line.pending.Text != "" }
+func (ln *Line) Pending() bool { return ln.pending.Text != "" }
 
 // Cancel forgets the beginning of something longer.
-func (p *Evening) Cancel() { p.Line.pending = input.Pending{} }
+func (ln *Line) Cancel() { ln.pending = input.Pending{} }
 
 // Skip passes over a line that cannot be read, and with it over the beginning
 // of something longer that it belongs to. It gives back why.
-func (p *Evening) Skip(why error) error {
-	p.Line.Number++
-	p.Cancel()
+func (ln *Line) Skip(why error) error {
+	ln.Number++
+	ln.Cancel()
 	return why
 }
 
 // Process takes one line. text is what it has to show, which may be something
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
-func (p *Evening) Process(line string) (text string, done bool, err error) {
-	if err := forbids(p, line); err != nil {
+func (e *Evening) Process(line string) (text string, done bool, err error) {
+	if err := e.forbid(line); err != nil {
 		return "", false, err
 	}
-	if text, ok, done, err := runs(p, line, p.Process); ok {
-		return answered(p, text), done, err
+	if text, ok, done, err := e.runFile(line, e.Process); ok {
+		return e.Line.bound(text), done, err
 	}
-	defer begins(p)()
-	refreshed, unsound := p.refreshed()
-	text, done, err = answering(p, line)
+	defer e.lock.begin()()
+	refreshed, unsound := e.refresh()
+	text, done, err = e.answer(line)
 	if unsound != nil {
 		err = errors.Join(unsound, err)
 	}

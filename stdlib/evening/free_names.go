@@ -5,13 +5,14 @@ import (
 	"strings"
 	"unicode"
 
+	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 )
 
 // FreeNames gives names at the prompt to several things, one after the other. What has a
 // name already is gathered once for all of them.
 type FreeNames struct {
-	P     *Evening
+	Game  *engine.Game
 	taken map[string]bool // all that has a name; nil before it was gathered
 	next  map[string]int  // by the word of a name: the number that is tried next
 }
@@ -45,11 +46,11 @@ func (f *FreeNames) take(names []string) {
 func (f *FreeNames) isFree(name string) bool {
 	if f.taken == nil {
 		f.taken = map[string]bool{}
-		for _, s := range narrate.Named(f.P.Game, true) {
+		for _, s := range narrate.Named(f.Game, true) {
 			f.taken[s.Text] = true
 		}
 	}
-	return !f.taken[name] && f.P.Game.Compiles(name+" = nil")
+	return !f.taken[name] && f.Game.Compiles(name+" = nil")
 }
 
 // promptWord is the first word of a name in small letters, as far as Lua takes it for one.

@@ -6,9 +6,9 @@ import (
 )
 
 // HeldBefore is what a box held before it was written, as far as its reader may know it.
-func HeldBefore(p *Evening, w table.BoxWritten) string {
-	if p.Game.Table.FoundHidden(w, p.Reader.Found) {
+func (rd *Reader) HeldBefore(w table.BoxWritten) string {
+	if rd.Game.Table.FoundHidden(w, rd.Found) {
 		return world.Something
 	}
-	return Held(p, w.Before, w)
+	return rd.Held(w.Before, w)
 }

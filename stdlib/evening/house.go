@@ -8,10 +8,10 @@ import (
 )
 
 // AnswersNow tells what the rules answer otherwise than they did, indented.
-func AnswersNow(p *Evening, was engine.Answers) []string {
-	list := p.Game.Answers().Since(was)
+func (h *History) AnswersNow(was engine.Answers) []string {
+	list := h.Game.Answers().Since(was)
 	rows := func(list []engine.OtherAnswer) (out []string) {
-		for _, line := range strings.Split(narrate.ChangedAnswers(p.Game, list), "\n") {
+		for _, line := range strings.Split(narrate.ChangedAnswers(h.Game, list), "\n") {
 			if line = strings.TrimSpace(line); line != "" {
 				out = append(out, "  "+line)
 			}
@@ -19,7 +19,7 @@ func AnswersNow(p *Evening, was engine.Answers) []string {
 		return out
 	}
 	out := rows(list)
-	PlayersRead(p, strings.Join(out, "\n"), strings.Join(rows(known(p, p.Game, list)), "\n"))
+	h.line.PlayersRead(strings.Join(out, "\n"), strings.Join(rows(known(h.Campaign, h.Game, list)), "\n"))
 	return out
 }
 
@@ -27,13 +27,13 @@ func AnswersNow(p *Evening, was engine.Answers) []string {
 type RuleEdit struct{ Before, After engine.Ruling }
 
 // houseNow takes a text as a house rule, and says what is otherwise now.
-func houseNow(p *Evening, s *Step, source string) ([]string, error) {
-	before, was := p.Game.Ruling(), p.Game.Answers()
-	if err := p.Game.House(source); err != nil {
+func (h *History) declare(s *Step, source string) ([]string, error) {
+	before, was := h.Game.Ruling(), h.Game.Answers()
+	if err := h.Game.House(source); err != nil {
 		return nil, err
 	}
-	s.Ruled = &RuleEdit{before, p.Game.Ruling()}
+	s.Ruled = &RuleEdit{before, h.Game.Ruling()}
 	list := s.Ruled.After.House
-	told := append([]string{declaredNow(p, list[len(list)-1])}, AnswersNow(p, was)...)
-	return append(append(told, p.Redefine()...), doubts(p)...), nil
+	told := append([]string{declaredNow(list[len(list)-1])}, h.AnswersNow(was)...)
+	return append(append(told, h.Redefine()...), doubts(h.Game)...), nil
 }

@@ -17,17 +17,17 @@ var ledOver = regexp.MustCompile(`^(?:(\d+) is )?(taken back|done again): `)
 // behind another line, where lines on the way are hidden from them, or what
 // changes was written in secret: which lines are taken back and done again, and nothing of what is otherwise by that. private is false where they
 // may read all of it.
-func ledPublic(p *Evening, kind, said string, to int64, changes state.Changes) (public string, private bool, err error) {
+func ledPublic(c *campaign.Campaign, kind, said string, to int64, changes state.Changes) (public string, private bool, err error) {
 	if !campaign.Leads(kind) || campaign.Aside(kind) {
 		return "", false, nil
 	}
-	gone, come, err := p.Campaign.Parting(p.Campaign.Last(), to)
+	gone, come, err := c.Parting(c.Last(), to)
 	if err != nil {
 		return "", false, err
 	}
-	hidden, private, err := hiddenAmong(p, append(gone, come...))
+	hidden, private, err := hiddenAmong(c, append(gone, come...))
 	if err == nil && !private {
-		private, err = p.Campaign.Withholds(p.Campaign.Last(), to, changes)
+		private, err = c.Withholds(c.Last(), to, changes)
 	}
 	if err != nil || !private {
 		return "", false, err
@@ -48,7 +48,7 @@ func ledPublic(p *Evening, kind, said string, to int64, changes state.Changes) (
 
 // hiddenAmong are the numbers of those of some lines of which players do not read; private
 // tells whether anything of them is for the gamemaster alone.
-func hiddenAmong(p *Evening, lines []file.Line) (hidden map[string]bool, private bool, err error) {
+func hiddenAmong(c *campaign.Campaign, lines []file.Line) (hidden map[string]bool, private bool, err error) {
 	var all map[int64]bool
 	hidden = map[string]bool{}
 	for _, l := range lines {
@@ -57,7 +57,7 @@ func hiddenAmong(p *Evening, lines []file.Line) (hidden map[string]bool, private
 			continue
 		}
 		if all == nil {
-			if all, err = p.Campaign.Hidden(); err != nil {
+			if all, err = c.Hidden(); err != nil {
 				return nil, false, err
 			}
 		}

@@ -10,11 +10,12 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/module"
+	"houserule/stdlib/engine"
 )
 
 // Requirements is where a module stands among those that are wanted; -1 for nowhere.
-func Requirements(p *Evening, id string) int {
-	return slices.IndexFunc(p.Game.Modules, func(wish string) bool { name, _, _ := strings.Cut(wish, "@"); return name == id })
+func Requirements(g *engine.Game, id string) int {
+	return slices.IndexFunc(g.Modules, func(wish string) bool { name, _, _ := strings.Cut(wish, "@"); return name == id })
 }
 
 // Found finds modules in the folders that were added, and all others as before. What it
@@ -90,10 +91,10 @@ func asRead(m *module.Module) *module.Module {
 
 // FinderOf makes a finder that also knows the folders of modules that were added, and
 // perhaps of one more.
-func FinderOf(p *Evening, rest module.Finder, more ...*module.Module) module.Finder {
-	f := &Found{named: map[string]*module.Module{}, played: playedIDs(p), rest: rest, read: map[string][]*module.Module{}}
-	for _, id := range slices.Sorted(maps.Keys(p.Modules.Added)) {
-		if folder := p.Modules.Added[id]; folder != "" {
+func (ms *Modules) Finder(rest module.Finder, more ...*module.Module) module.Finder {
+	f := &Found{named: map[string]*module.Module{}, played: ms.playedIDs(), rest: rest, read: map[string][]*module.Module{}}
+	for _, id := range slices.Sorted(maps.Keys(ms.Added)) {
+		if folder := ms.Added[id]; folder != "" {
 			if m, err := module.Open(os.DirFS(folder), shownFolder(folder)); err == nil && m.ID == id {
 				f.named[id] = m
 			}
@@ -106,16 +107,16 @@ func FinderOf(p *Evening, rest module.Finder, more ...*module.Module) module.Fin
 }
 
 // playedIDs are the modules of the game, or of the campaign that is being opened.
-func playedIDs(p *Evening) map[string]bool {
+func (ms *Modules) playedIDs() map[string]bool {
 	ids := map[string]bool{}
-	if p.Game != nil {
-		for _, m := range p.Game.Order {
+	if ms.Game != nil {
+		for _, m := range ms.Game.Order {
 			ids[m.ID] = true
 		}
 		return ids
 	}
-	if p.Campaign != nil {
-		if played, err := p.Campaign.Played(); err == nil { // else opening it tells
+	if ms.Campaign != nil {
+		if played, err := ms.Campaign.Played(); err == nil { // else opening it tells
 			for _, m := range played {
 				ids[m.ID] = true
 			}
@@ -135,16 +136,16 @@ func shownFolder(folder string) string {
 }
 
 // FindAnew looks for modules anew.
-func (p *Evening) FindAnew(more ...*module.Module) (module.Finder, error) {
-	rest := p.Modules.Opened.Finder
-	if p.Config.Finder != nil {
+func (ms *Modules) FindAnew(more ...*module.Module) (module.Finder, error) {
+	rest := ms.Opened.Finder
+	if ms.Config.Finder != nil {
 		var err error
-		if rest, err = p.Config.Finder(); err != nil {
+		if rest, err = ms.Config.Finder(); err != nil {
 			return nil, err
 		}
 	}
-	for id, folder := range p.Modules.Added { // what is loaded from a folder that is broken now is no other module
-		if folder == "" || Requirements(p, id) < 0 {
+	for id, folder := range ms.Added { // what is loaded from a folder that is broken now is no other module
+		if folder == "" || Requirements(ms.Game, id) < 0 {
 			continue
 		}
 		if _, err := module.Open(os.DirFS(folder), shownFolder(folder)); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -154,5 +155,5 @@ func (p *Evening) FindAnew(more ...*module.Module) (module.Finder, error) {
 	if old, ok := rest.(*Found); ok {
 		rest = old.rest
 	}
-	return FinderOf(p, rest, more...), nil
+	return ms.Finder(rest, more...), nil
 }

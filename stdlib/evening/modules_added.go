@@ -11,6 +11,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/module"
+	"houserule/stdlib/campaign"
 )
 
 // AddedNote says in the campaign which modules were added, and in which folders they are.
@@ -20,8 +21,8 @@ const AddedNote = "modules added"
 // folder of the campaign or the one that is worked in, over no links that lead out of there,
 // with a manifest that is a plain file. A campaign may be a stranger's, so that nothing
 // elsewhere is looked at: no device, no pipe and no other machine.
-func near(p *Evening, folder string) bool {
-	for _, root := range []string{".", filepath.Dir(p.Campaign.Path())} {
+func near(c *campaign.Campaign, folder string) bool {
+	for _, root := range []string{".", filepath.Dir(c.Path())} {
 		root, err := filepath.Abs(root)
 		if err != nil {
 			continue
@@ -50,24 +51,24 @@ func near(p *Evening, folder string) bool {
 // recallsAdded reads which modules were added to the campaign, and tells of folders that
 // it names and that are not taken: the id of a module that somebody let in means that one,
 // until a person names a folder again.
-func recallsAdded(p *Evening, finder module.Finder) (told []string, err error) {
-	text, err := p.Campaign.Note(AddedNote)
+func (ms *Modules) recall(finder module.Finder) (told []string, err error) {
+	text, err := ms.Campaign.Note(AddedNote)
 	if err != nil || text == "" {
 		return nil, err
 	}
-	if err := json.Unmarshal([]byte(text), &p.Modules.Added); err != nil {
+	if err := json.Unmarshal([]byte(text), &ms.Added); err != nil {
 		return nil, err
 	}
 	let, ok := finder.(interface{ IsAdded(id string) bool })
-	for _, id := range slices.Sorted(maps.Keys(p.Modules.Added)) {
-		if folder := p.Modules.Added[id]; ok && folder != "" && let.IsAdded(id) {
-			p.Modules.Added[id] = ""
+	for _, id := range slices.Sorted(maps.Keys(ms.Added)) {
+		if folder := ms.Added[id]; ok && folder != "" && let.IsAdded(id) {
+			ms.Added[id] = ""
 			told = append(told, fmt.Sprintf("%s is what was added by houserule mod add, and not the folder %s; :modules add takes a folder", id, shownFolder(folder)))
-		} else if folder != "" && !near(p, folder) {
-			if p.Modules.Unopened == nil {
-				p.Modules.Unopened = map[string]string{}
+		} else if folder != "" && !near(ms.Campaign, folder) {
+			if ms.Unopened == nil {
+				ms.Unopened = map[string]string{}
 			}
-			p.Modules.Added[id], p.Modules.Unopened[id] = "", folder
+			ms.Added[id], ms.Unopened[id] = "", folder
 			told = append(told, fmt.Sprintf("%s: the campaign names the folder %s, which is neither below it nor below the one that is worked in, and is not opened for that; --module takes a folder", id, diag.Printable(shownFolder(folder))))
 		}
 	}

@@ -17,27 +17,27 @@ import (
 // Redefine names the functions of earlier lines again, and tells what else is
 // gone. Linking rules anew starts a new script host, and functions cannot be carried
 // there as values can.
-func (p *Evening) Redefine() []string {
-	p.Game.MakeAgain()
-	names, _ := p.Game.Forgotten()
+func (h *History) Redefine() []string {
+	h.Game.MakeAgain()
+	names, _ := h.Game.Forgotten()
 	missing := map[string]bool{}
 	for _, name := range names {
 		missing[name] = true
 	}
-	for _, s := range slices.Backward(p.History.Past) {
+	for _, s := range slices.Backward(h.Past) {
 		if name, ok := engine.NamesFunction(s.Source); ok && missing[name] {
 			delete(missing, name)
-			_, _ = p.Game.Text(s.Source) // it was understood before
+			_, _ = h.Game.Text(s.Source) // it was understood before
 		}
 	}
-	_, decisions := p.Game.Forgotten()
-	for _, s := range slices.Backward(p.History.Past) {
+	_, decisions := h.Game.Forgotten()
+	for _, s := range slices.Backward(h.Past) {
 		if len(decisions) > 0 && engine.Decides(s.Source) {
-			decisions, _ = p.Game.Redecide(s.Source, decisions) // it was understood before
+			decisions, _ = h.Game.Redecide(s.Source, decisions) // it was understood before
 		}
 	}
 	var gone []string
-	names, decisions = p.Game.Forgotten()
+	names, decisions = h.Game.Forgotten()
 	for _, name := range names {
 		gone = append(gone, "`"+name+"`")
 	}
@@ -70,7 +70,7 @@ func rolledByWord(source string) string {
 var bareCommand = regexp.MustCompile(`^([a-z]+)( +[^ =(].*)?$`)
 
 // Advise adds to what went wrong how the line could be written.
-func (p *Evening) Advise(source string, err error) error {
+func (pr *Problems) Advise(source string, err error) error {
 	var list diag.List
 	if err == nil {
 		return nil
@@ -90,7 +90,7 @@ func (p *Evening) Advise(source string, err error) error {
 	}
 	m := bareCommand.FindStringSubmatch(source)
 	if e := narrate.ProblemOf(err); e != nil && (e.Hint == "" || strings.HasPrefix(e.Hint, "did you mean")) {
-		e.Hint = cmp.Or(narrate.Perhaps(p.Game, source, e.Message), e.Hint)
+		e.Hint = cmp.Or(narrate.Perhaps(pr.Game, source, e.Message), e.Hint)
 	}
 	if m == nil {
 		return err
@@ -99,16 +99,16 @@ func (p *Evening) Advise(source string, err error) error {
 	case m[1] == "exit" && m[2] == "":
 		return &diag.Problem{Message: "exit is no name here", Hint: ":quit leaves"}
 	case m[1] == "house" && !houseCommand.MatchString(source): // a house rule, and no command
-	case slices.Contains(p.Config.Commands.Names(), m[1]) && !(narrate.IsFunction(m[1]) && p.Game.Compiles(source)):
+	case slices.Contains(pr.Config.Commands.Names(), m[1]) && !(narrate.IsFunction(m[1]) && pr.Game.Compiles(source)):
 		return &diag.Problem{Message: m[1] + " is a command, and commands begin with a colon", Hint: "write :" + source}
 	}
 	return err
 }
 
 // doubts are what may be a slip in the house rule that was typed: it is in force.
-func doubts(p *Evening) []string {
+func doubts(g *engine.Game) []string {
 	var list []string
-	for _, w := range p.Game.HouseWarnings() {
+	for _, w := range g.HouseWarnings() {
 		list = append(list, "warning: "+w.Error())
 	}
 	return list

@@ -21,42 +21,42 @@ const (
 // OddsOn tells the odds of an expression on the present game, where some questions are
 // answered already. A question that nobody answered is answered each way. Of a check it
 // tells what each offer on it would bring.
-func (p *Evening) OddsOn(expr string, answers []Answered) (string, error) {
-	p.Questions.Suppose = answers
-	defer func() { p.Questions.Suppose = nil }()
-	d, err := narrate.Odds(p.Game, expr, odds.Options{})
+func (od *Odds) On(expr string, answers []Answered) (string, error) {
+	od.Suppose = answers
+	defer func() { od.Suppose = nil }()
+	d, err := narrate.Odds(od.Game, expr, odds.Options{})
 	if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && len(answers) < mostAnswered {
 		q := unanswered.Decision
 		if list := AnswersTo(q); len(list) > 0 && len(q.Options) <= MostChances && q.Key != "" {
-			if text, _, each := oddsOfEach(p, q, list, expr, answers, nil); each == nil {
-				at := Decider{p}
-				return narrate.Lines(at.address(q)+", "+at.asked(q), text), nil
+			if text, _, each := od.ofEach(q, list, expr, answers, nil); each == nil {
+				asked := narrate.Question{Decision: q, Game: od.Game}
+				return narrate.Lines(asked.Address()+", "+asked.Sentence(), text), nil
 			}
 		}
 	}
 	if err != nil {
 		return "", err
 	}
-	return oddsText(p, expr, d), nil
+	return od.text(expr, d), nil
 }
 
 // oddsText writes the odds of an expression, and of a check what each offer on it would bring.
-func oddsText(p *Evening, expr string, d *odds.Distribution) string {
-	return narrate.Lines(narrate.OddsBars(d)+narrate.OddsHint(d), oddsBought(p, expr, d)...)
+func (od *Odds) text(expr string, d *odds.Distribution) string {
+	return narrate.Lines(narrate.OddsBars(d)+narrate.OddsHint(d), od.bought(expr, d)...)
 }
 
 // oddsOfEach tells the odds of an expression after each answer to a question, behind
 // others that are given. same tells that all of them are those without the question.
-func oddsOfEach(p *Evening, q *table.Decision, list []Answered, expr string, given []Answered, without *odds.Distribution) (text string, same bool, err error) {
+func (od *Odds) ofEach(q *table.Decision, list []Answered, expr string, given []Answered, without *odds.Distribution) (text string, same bool, err error) {
 	var columns []string
 	same = without != nil
 	chances := make([]map[string]string, len(list))
 	said := make([]string, len(list))
 	for i, a := range list {
-		p.Questions.Suppose = append(slices.Clone(given), a)
-		d, err := narrate.Odds(p.Game, expr, odds.Options{})
-		if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && len(p.Questions.Suppose) < mostAnswered {
-			text, err := p.OddsOn(expr, p.Questions.Suppose)
+		od.Suppose = append(slices.Clone(given), a)
+		d, err := narrate.Odds(od.Game, expr, odds.Options{})
+		if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && len(od.Suppose) < mostAnswered {
+			text, err := od.On(expr, od.Suppose)
 			if err != nil {
 				return "", false, fmt.Errorf("%s\n%w", oddsHead(i, list), err)
 			}
@@ -111,22 +111,22 @@ func (b *bidding) takes(q *table.Decision) bool {
 
 // oddsBought tells of the odds of a check what they are when an offer is bought where it
 // fails.
-func oddsBought(p *Evening, expr string, d *odds.Distribution) (out []string) {
+func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
 	if !d.OfCheck || d.Method != odds.Exact || d.Leaves > mostLeaves {
 		return nil
 	}
 	found := &bidding{}
-	p.Questions.bidding = found
-	defer func() { p.Questions.bidding = nil }()
-	if _, err := narrate.Odds(p.Game, expr, InPassing()); err != nil {
+	od.bidding = found
+	defer func() { od.bidding = nil }()
+	if _, err := narrate.Odds(od.Game, expr, InPassing()); err != nil {
 		return nil
 	}
 	for i, b := range found.on {
 		if i == mostBids {
 			break
 		}
-		p.Questions.bidding = &bidding{buys: b}
-		bought, err := narrate.Odds(p.Game, expr, InPassing())
+		od.bidding = &bidding{buys: b}
+		bought, err := narrate.Odds(od.Game, expr, InPassing())
 		if err != nil {
 			continue
 		}
@@ -134,7 +134,7 @@ func oddsBought(p *Evening, expr string, d *odds.Distribution) (out []string) {
 		value, _ := chance.Float64()
 		by := ""
 		if slices.ContainsFunc(found.on, func(other bid) bool { return other.offer == b.offer && other.who != b.who }) {
-			by = " by " + p.Game.Table.World().Names.OfTaker(b.who)
+			by = " by " + od.Game.Table.World().Names.OfTaker(b.who)
 		}
 		text := fmt.Sprintf("with %s, bought%s when it fails: succeeds %s", b.offer, by, odds.Roughly(value))
 		if bought.Method == odds.Exact && bought.Bound == 0 && len(chance.RatString()) <= 25 {

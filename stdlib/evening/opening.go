@@ -8,7 +8,6 @@ import (
 
 	"github.com/Masterminds/semver/v3"
 
-	"houserule/runtime/module"
 	"houserule/runtime/rules"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
@@ -66,24 +65,25 @@ type Chooses struct {
 // GoOn opens the game of a campaign where its last line left it, and tells what is
 // otherwise than it was then. Where the modules are others than it was played with,
 // somebody chooses which are gone on with.
-func (p *Evening) GoOn(c *campaign.Campaign, o engine.Options, choose Chooses) (told []string, err error) {
-	if told, err = goesOn(p, c, o, choose); err != nil {
+func (e *Evening) GoOn(c *campaign.Campaign, o engine.Options, choose Chooses) (told []string, err error) {
+	if told, err = (&opening{e: e, choose: choose}).open(c, o); err != nil {
 		return told, err
 	}
-	if p.Record.unconcealed != nil {
-		return nil, p.Record.unconcealed
+	if e.Log.unconcealed != nil {
+		return nil, e.Log.unconcealed
 	}
-	session, err := takesUpSession(p)
+	session, err := e.takeUpSession()
 	if err == nil {
-		err = keepsPulled(p)
+		err = e.Log.keepPulled()
 	}
 	return append(told, session...), err
 }
 
-// goesOn is GoOn without the session.
-func goesOn(p *Evening, c *campaign.Campaign, o engine.Options, choose Chooses) (told []string, err error) {
-	p.Campaign = c
-	if p.Questions.waiting, err = c.Note(waitsNote); err != nil { // of the last time, told and done with
+// open opens the game with the modules that are here or, where these are others than it was
+// played with, with those that somebody chooses.
+func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, err error) {
+	op.e.Campaign = c
+	if op.e.Questions.waiting, err = c.Note(waitsNote); err != nil { // of the last time, told and done with
 		return nil, err
 	}
 	modules, beside, err := c.Wanted()
@@ -91,25 +91,24 @@ func goesOn(p *Evening, c *campaign.Campaign, o engine.Options, choose Chooses) 
 		return nil, err
 	}
 	o.Modules, o.Beside = alsoWanted(modules, o.Modules), beside
-	let, err := recallsAdded(p, o.Finder)
-	if err := errors.Join(err, recallsTexts(p)); err != nil {
+	let, err := op.e.Modules.recall(o.Finder)
+	if err := errors.Join(err, op.e.Drafts.recall()); err != nil {
 		return nil, err
 	}
 	defer func() { told = append(let, told...) }()
-	o.Finder = FinderOf(p, o.Finder)
-	p.Modules.Opened = o
-	game, otherwise, failed := c.Game(c.Last(), OptionsAsOpened(p, o))
-	if failed == nil && len(otherwise.Modules) == 0 {
-		Adopt(p, game)
-		return p.StandAfter(otherwise), nil
+	o.Finder = op.e.Modules.Finder(o.Finder)
+	op.e.Modules.Opened = o
+	op.game, op.otherwise, op.failed = c.Game(c.Last(), op.e.OptionsAsOpened(o))
+	if op.failed == nil && len(op.otherwise.Modules) == 0 {
+		op.e.Adopt(op.game)
+		return op.e.StandAfter(op.otherwise), nil
 	}
-	if notModules(failed) {
-		return nil, failed
+	if notModules(op.failed) {
+		return nil, op.failed
 	}
-	here := &standing{game: game, otherwise: otherwise, failed: failed}
-	told, err = others(p, here, choose)
-	if here.game != nil && here.game != p.Game {
-		here.game.Close()
+	told, err = op.withOthers()
+	if op.game != nil && op.game != op.e.Game {
+		op.game.Close()
 	}
 	return told, err
 }
@@ -134,118 +133,114 @@ func notModules(err error) bool {
 	return errors.As(err, &damage) || errors.As(err, &parted) || errors.As(err, &damaged)
 }
 
-// standing is the game of a campaign as it stands with some modules.
-type standing struct {
-	game      *engine.Game
-	otherwise *engine.Reopened
-	failed    error // why there is none
-}
-
 // OptionsAsOpened are the options with which the game of a campaign is opened.
-func OptionsAsOpened(p *Evening, o engine.Options) engine.Options {
-	o = listened(p, o)
-	o.Dice = byHand{newDice(p), p}
+func (e *Evening) OptionsAsOpened(o engine.Options) engine.Options {
+	o = e.listened(o)
+	o.Dice = tableDice{e.newDice(), e.Rolls}
 	return o
 }
 
-// others goes on where the modules are not those with which it was played.
-func others(p *Evening, here *standing, choose Chooses) ([]string, error) {
-	played, err := p.Campaign.Played()
-	if err != nil {
+// withOthers opens the game where the modules here are not those with which it was played.
+func (op *opening) withOthers() ([]string, error) {
+	var err error
+	if op.played, err = op.e.Campaign.Played(); err != nil {
 		return nil, err
 	}
-	shelf, missing, err := p.Campaign.Shelf(played)
+	shelf, missing, err := op.e.Campaign.Shelf(op.played)
 	kept := err == nil && len(missing) == 0
+	if kept {
+		op.shelf = shelf
+	}
 	switch {
-	case here.failed != nil && !kept:
-		return nil, here.failed
-	case here.failed != nil:
-		return without(p, here, played, shelf, choose)
-	case choose.Beforehand == ModulesHere, choose.Ask == nil && choose.Beforehand == "":
-		return takes(p, here, choose.Ask != nil || choose.Beforehand != "")
-	case kept && declined(p, here):
-		told, err := asKept(p, shelf, here.otherwise.Modules)
-		if _, open := p.Dice.Session(); !open { // else it was told when that began
-			told = append(told, p.Campaign.Path()+" goes on with "+versions(here.otherwise.Modules, true)+" as kept in it; "+versions(here.otherwise.Modules, false)+" is here, which --modules new takes")
+	case op.failed != nil && !kept:
+		return nil, op.failed
+	case op.failed != nil:
+		return op.withoutHere()
+	case op.choose.Beforehand == ModulesHere, op.choose.Ask == nil && op.choose.Beforehand == "":
+		return op.takeHere(op.choose.Ask != nil || op.choose.Beforehand != "")
+	case kept && op.declined():
+		told, err := op.asKept(op.otherwise.Modules)
+		if _, open := op.e.Dice.Session(); !open { // else it was told when that began
+			told = append(told, op.e.Campaign.Path()+" goes on with "+versions(op.otherwise.Modules, true)+" as kept in it; "+versions(op.otherwise.Modules, false)+" is here, which --modules new takes")
 		}
 		return told, err
-	case !kept && choose.Beforehand == ModulesKept:
-		return nil, fmt.Errorf("%s does not keep %s", p.Campaign.Path(), shownAll(missing))
+	case !kept && op.choose.Beforehand == ModulesKept:
+		return nil, fmt.Errorf("%s does not keep %s", op.e.Campaign.Path(), shownAll(missing))
 	}
-	way := choose.Beforehand
+	way := op.choose.Beforehand
 	if way == "" {
-		if way, err = asksWhich(p, here, shelf, kept, choose); err != nil {
+		if way, err = op.askWhich(); err != nil {
 			return nil, err
 		}
 	}
 	switch way {
 	case ModulesHere:
-		return takes(p, here, true)
+		return op.takeHere(true)
 	case ModulesKept:
-		if err := decline(p, here); err != nil {
+		if err := op.decline(); err != nil {
 			return nil, err
 		}
-		return asKept(p, shelf, here.otherwise.Modules)
+		return op.asKept(op.otherwise.Modules)
 	}
 	return nil, ErrLeft
 }
 
-// without goes on where the modules here cannot be played with: as they are kept.
-func without(p *Evening, here *standing, played []campaign.Played, shelf *module.Shelf, choose Chooses) ([]string, error) {
+// withoutHere opens the game where the modules here cannot be played with: as they are kept.
+func (op *opening) withoutHere() ([]string, error) {
 	var gone []campaign.Played
-	for _, m := range played {
-		if p.Modules.Opened.Finder == nil || len(p.Modules.Opened.Finder.Versions(m.ID)) == 0 {
+	for _, m := range op.played {
+		if op.e.Modules.Opened.Finder == nil || len(op.e.Modules.Opened.Finder.Versions(m.ID)) == 0 {
 			gone = append(gone, m)
 		}
 	}
 	if len(gone) > 0 { // nothing else could be played with
-		told, err := asKept(p, shelf, nil)
-		return append(told, fmt.Sprintf("%s not here: %s goes on with %s, as kept in it", shownIDs(gone), p.Campaign.Path(), shownAll(played))), err
+		told, err := op.asKept(nil)
+		return append(told, fmt.Sprintf("%s not here: %s goes on with %s, as kept in it", shownIDs(gone), op.e.Campaign.Path(), shownAll(op.played))), err
 	}
-	way := choose.Beforehand
+	way := op.choose.Beforehand
 	switch {
-	case way == ModulesHere || choose.Ask == nil && way == "":
-		return nil, here.failed
+	case way == ModulesHere || op.choose.Ask == nil && way == "":
+		return nil, op.failed
 	case way == "":
 		var err error
-		way, err = choose.Ask(Choice{Text: "what is here cannot be played with:\n" + here.failed.Error(),
-			Ways: []Way{{ModulesKept, "go on with " + shownAll(played) + ", kept in the file"}, {Leave, "leave"}}})
+		way, err = op.choose.Ask(Choice{Text: "what is here cannot be played with:\n" + op.failed.Error(),
+			Ways: []Way{{ModulesKept, "go on with " + shownAll(op.played) + ", kept in the file"}, {Leave, "leave"}}})
 		if err != nil {
 			return nil, err
 		}
 	}
 	if way == ModulesKept {
-		return asKept(p, shelf, nil)
+		return op.asKept(nil)
 	}
 	return nil, ErrLeft
 }
 
-// asKept goes on with the modules that the file keeps, of which some are others here.
-func asKept(p *Evening, shelf *module.Shelf, changed []engine.ModuleChange) ([]string, error) {
-	p.Modules.WithKept = withKept(changed)
-	p.Modules.Opened.Finder = shelf
-	p.Modules.Opened.Modules, p.Modules.Opened.Beside = nil, nil
-	game, otherwise, err := p.Campaign.Game(p.Campaign.Last(), OptionsAsOpened(p, p.Modules.Opened))
+// asKept goes on with the modules that the file keeps, of which some are others op.
+func (op *opening) asKept(changed []engine.ModuleChange) ([]string, error) {
+	op.e.Modules.WithKept = withKept(changed)
+	op.e.Modules.Opened.Finder = op.shelf
+	op.e.Modules.Opened.Modules, op.e.Modules.Opened.Beside = nil, nil
+	game, otherwise, err := op.e.Campaign.Game(op.e.Campaign.Last(), op.e.OptionsAsOpened(op.e.Modules.Opened))
 	if err != nil {
 		return nil, err
 	}
-	Adopt(p, game)
-	return p.StandAfter(otherwise), nil
+	op.e.Adopt(game)
+	return op.e.StandAfter(otherwise), nil
 }
 
-// takes goes on with the modules that are here. That is a line, with what their
+// takeHere goes on with the modules that are op. That is a line, with what their
 // migrations do.
-func takes(p *Evening, here *standing, asked bool) ([]string, error) {
-	Adopt(p, here.game)
-	otherwise := *here.otherwise
-	if asked && !p.Campaign.Read() {
+func (op *opening) takeHere(asked bool) ([]string, error) {
+	op.e.Adopt(op.game)
+	otherwise := *op.otherwise
+	if asked && !op.e.Campaign.Read() {
 		otherwise.Modules = nil // the line tells of them
 	}
-	told := p.StandAfter(&otherwise)
-	if p.Campaign.Read() || !asked {
+	told := op.e.StandAfter(&otherwise)
+	if op.e.Campaign.Read() || !asked {
 		return told, nil
 	}
-	text, err := migrates(p, here.otherwise.Modules)
+	text, err := op.e.migrate(op.otherwise.Modules)
 	if err != nil {
 		return nil, err
 	}
@@ -257,22 +252,22 @@ func takes(p *Evening, here *standing, asked bool) ([]string, error) {
 const declinedNote = "declined"
 
 // declined says whether it was chosen before not to go on with just these modules.
-func declined(p *Evening, here *standing) bool {
-	text, err := p.Campaign.Note(declinedNote)
+func (op *opening) declined() bool {
+	text, err := op.e.Campaign.Note(declinedNote)
 	if err != nil || text == "" {
 		return false
 	}
-	now, err := stamps(here.game)
+	now, err := stamps(op.game)
 	return err == nil && text == now
 }
 
-func decline(p *Evening, here *standing) error {
-	if p.Campaign.Read() {
+func (op *opening) decline() error {
+	if op.e.Campaign.Read() {
 		return nil
 	}
-	now, err := stamps(here.game)
+	now, err := stamps(op.game)
 	if err == nil {
-		err = p.Campaign.SetNote(declinedNote, now)
+		err = op.e.Campaign.SetNote(declinedNote, now)
 	}
 	return err
 }
@@ -290,25 +285,25 @@ func stamps(g *engine.Game) (string, error) {
 	return strings.Join(list, "\n"), nil
 }
 
-// asksWhich tells what is otherwise here, and has somebody choose.
-func asksWhich(p *Evening, here *standing, shelf *module.Shelf, kept bool, choose Chooses) (way string, err error) {
+// askWhich tells what is otherwise here, and has somebody choose.
+func (op *opening) askWhich() (way string, err error) {
 	var then *engine.Game
-	if kept {
-		o := OptionsAsOpened(p, p.Modules.Opened)
-		o.Finder, o.Modules, o.Beside = shelf, nil, nil
-		if then, _, err = p.Campaign.Game(p.Campaign.Last(), o); err != nil {
+	if op.shelf != nil {
+		o := op.e.OptionsAsOpened(op.e.Modules.Opened)
+		o.Finder, o.Modules, o.Beside = op.shelf, nil, nil
+		if then, _, err = op.e.Campaign.Game(op.e.Campaign.Last(), o); err != nil {
 			return "", err
 		}
 		defer then.Close()
 	}
-	changed := here.otherwise.Modules
-	c := Choice{Text: differs(p, here, then, shelf)}
+	changed := op.otherwise.Modules
+	c := Choice{Text: op.differences(then)}
 	c.Ways = append(c.Ways, Way{ModulesHere, "go on with " + versions(changed, false)})
-	if kept {
+	if op.shelf != nil {
 		c.Ways = append(c.Ways, Way{ModulesKept, "go on with " + versions(changed, true) + ", kept in the file"})
 	}
 	c.Ways = append(c.Ways, Way{Leave, "leave"})
-	return choose.Ask(c)
+	return op.choose.Ask(c)
 }
 
 // versions names modules that changed, as they were or as they are: by the version where
@@ -336,7 +331,7 @@ func versions(changed []engine.ModuleChange, was bool) string {
 	return "the modules that are here"
 }
 
-// withKept says which modules a campaign goes on with that are others here.
+// withKept says which modules a campaign goes on with that are others op.
 func withKept(changed []engine.ModuleChange) string {
 	var names []string
 	for _, m := range changed {
@@ -389,40 +384,40 @@ func migrations(g *engine.Game, changed []engine.ModuleChange) (list []*rules.Ru
 	return list
 }
 
-// migrates keeps the line with which a campaign goes on with other modules, and does
+// migrate keeps the line with which a campaign goes on with other modules, and does
 // what they do for it, all of it in one.
-func migrates(p *Evening, changed []engine.ModuleChange) (string, error) {
-	p.Line.Turn = nil
-	p.Line.Number = int(p.Campaign.Last())
-	p.Game.Table.Journal().AtLine(p.Line.Number)
-	p.Game.AtLine(p.Line.Number + 1)
-	p.Game.Table.Journal().NoteChanges()
-	p.Dice.Since()
-	p.Line.Printed.Reset()
-	p.Line.Said, p.Line.told = nil, nil
-	entries := len(p.Game.Table.Journal().Entries())
+func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
+	e.Line.Turn = nil
+	e.Line.Number = int(e.Campaign.Last())
+	e.Game.Table.Journal().AtLine(e.Line.Number)
+	e.Game.AtLine(e.Line.Number + 1)
+	e.Game.Table.Journal().NoteChanges()
+	e.Dice.Since()
+	e.Line.Printed.Reset()
+	e.Line.Said, e.Line.told = nil, nil
+	entries := len(e.Game.Table.Journal().Entries())
 	var calls, texts []string
 	for _, m := range changed {
 		texts = append(texts, narrate.ChangedModules(m))
 	}
-	for _, r := range migrations(p.Game, changed) {
+	for _, r := range migrations(e.Game, changed) {
 		calls = append(calls, "game:"+r.Word+"()")
 		texts = append(texts, "  "+narrate.MigrationCount(r))
 	}
 	if len(calls) > 0 {
-		err := p.Game.Whole(func() error {
-			_, err := p.Game.Value(strings.Join(calls, " "))
+		err := e.Game.Whole(func() error {
+			_, err := e.Game.Value(strings.Join(calls, " "))
 			return err
 		})
 		if err != nil {
-			p.Game.Table.Journal().GiveBack()
-			return "", fmt.Errorf("%w\n%s is as it was; --modules kept goes on without it", SentenceOf(err), p.Campaign.Path())
+			e.Game.Table.Journal().GiveBack()
+			return "", fmt.Errorf("%w\n%s is as it was; --modules kept goes on without it", SentenceOf(err), e.Campaign.Path())
 		}
 	}
-	for _, said := range p.Line.Said {
+	for _, said := range e.Line.Said {
 		texts = append(texts, "  "+said)
 	}
 	text := strings.Join(texts, "\n")
-	p.Line.Turn = &Turn{Kind: campaign.Reload, Typed: NewModules}
-	return text, keep(p, text, entries, nil)
+	e.Line.Turn = &Turn{Kind: campaign.Reload, Typed: NewModules}
+	return text, e.Log.keep(text, entries, nil)
 }

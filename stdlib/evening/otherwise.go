@@ -11,13 +11,13 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// differs tells what is otherwise with the modules that are here than it was with those
+// differences tells what is otherwise with the modules that are here than it was with those
 // of then; nil where those are not known any more.
-func differs(p *Evening, here *standing, then *engine.Game, shelf *module.Shelf) string {
+func (op *opening) differences(then *engine.Game) string {
 	var out []string
-	migrates := migrations(here.game, here.otherwise.Modules)
-	for _, m := range here.otherwise.Modules {
-		out = append(out, changedModule(p, m))
+	migrates := migrations(op.game, op.otherwise.Modules)
+	for _, m := range op.otherwise.Modules {
+		out = append(out, changedModule(op.e.Campaign, m))
 	}
 	row := func(name, text string) {
 		if text != "" {
@@ -25,15 +25,15 @@ func differs(p *Evening, here *standing, then *engine.Game, shelf *module.Shelf)
 		}
 	}
 	if then != nil {
-		d := here.game.DiffersFrom(then)
+		d := op.game.DiffersFrom(then)
 		d.New = slices.DeleteFunc(d.New, func(name string) bool { // they have a row of their own
 			return slices.ContainsFunc(migrates, func(r *rules.Rule) bool { return r.Name == name })
 		})
 		row("rules", narrate.RulesOtherwise(d))
-		row("examples", examplesOtherwise(p, here, shelf))
-		list := here.game.OtherAnswers(then)
-		now := narrate.ChangedAnswers(here.game, list)
-		PlayersRead(p, now, narrate.ChangedAnswers(here.game, known(p, here.game, list)))
+		row("examples", op.examplesOtherwise())
+		list := op.game.OtherAnswers(then)
+		now := narrate.ChangedAnswers(op.game, list)
+		op.e.Line.PlayersRead(now, narrate.ChangedAnswers(op.game, known(op.e.Campaign, op.game, list)))
 		row("now", now)
 	}
 	for _, r := range migrates {
@@ -43,17 +43,17 @@ func differs(p *Evening, here *standing, then *engine.Game, shelf *module.Shelf)
 }
 
 // examplesOtherwise plays the examples of the modules that changed.
-func examplesOtherwise(p *Evening, here *standing, shelf *module.Shelf) string {
+func (op *opening) examplesOtherwise() string {
 	all, titles := 0, []string(nil)
-	for _, m := range here.otherwise.Modules {
+	for _, m := range op.otherwise.Modules {
 		if m.Was == "" || m.Now == "" {
 			continue
 		}
-		now, err := examplesOf(p, m.ID, here.game.Finder)
+		now, err := op.e.Modules.openExamples(m.ID, op.game.Finder)
 		if err != nil {
 			return "cannot be played: " + narrate.FirstLine(err.Error())
 		}
-		was, err := examplesOf(p, m.ID, shelf)
+		was, err := op.e.Modules.openExamples(m.ID, op.shelf)
 		if err != nil {
 			now.Close()
 			return "cannot be played: " + narrate.FirstLine(err.Error())
@@ -79,6 +79,6 @@ func examplesOtherwise(p *Evening, here *standing, shelf *module.Shelf) string {
 }
 
 // examplesOf loads a module with its examples, and what it requires.
-func examplesOf(p *Evening, id string, finder module.Finder) (*engine.Game, error) {
-	return engine.Open(engine.Options{Modules: []string{id}, Finder: finder, Limited: p.Modules.Opened.Limited, Prefer: p.Modules.Opened.Prefer, Limits: p.Modules.Opened.Limits, Cache: p.Modules.Opened.Cache, Specs: true})
+func (ms *Modules) openExamples(id string, finder module.Finder) (*engine.Game, error) {
+	return engine.Open(engine.Options{Modules: []string{id}, Finder: finder, Limited: ms.Opened.Limited, Prefer: ms.Opened.Prefer, Limits: ms.Opened.Limits, Cache: ms.Opened.Cache, Specs: true})
 }

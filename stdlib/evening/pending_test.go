@@ -45,7 +45,7 @@ func TestAVeryLongBeginning(t *testing.T) {
 				t.Fatalf("%s: %s: %q, %v", first, line, text, err)
 			}
 		}
-		if p.Pending() {
+		if p.Line.Pending() {
 			t.Fatalf("%s: it is complete", first)
 		}
 		if text, _, err := p.Process("#t"); err != nil || text != "300" && text != "301" {
@@ -62,7 +62,7 @@ func TestWhatIsTypedHasAnEnd(t *testing.T) {
 		_, _, err = p.Process(line)
 	}
 	want := "prompt 1: what begins here is longer than 262144 bytes\n  hint: play it from a file: houserule run FILE"
-	if err == nil || err.Error() != want || p.Pending() {
+	if err == nil || err.Error() != want || p.Line.Pending() {
 		t.Errorf("got %v", err)
 	}
 }

@@ -14,68 +14,99 @@ import (
 	"houserule/stdlib/evening/input"
 )
 
-// byHand are the dice of the table; where people throw them they hear what to roll.
-type byHand struct {
+// tableDice are the dice of a game. They tell the rolls of the running line what is rolled.
+type tableDice struct {
 	*seal.Dice
-	p *Evening
+	rolls *Rolls
 }
 
-// hands is what people throw.
-type hands struct {
-	next  *table.Throw // of which nobody said yet what lies there
-	lying []lying      // what they said that lies there, and nobody has taken up yet
+// Listens implements table.Thrower.
+func (d tableDice) Listens() bool { return d.Thrower() == seal.Physical }
+
+// Throws implements table.Thrower.
+func (d tableDice) Throws(t table.Throw) { d.rolls.next, d.rolls.lying = &t, nil }
+
+// Rolls implements table.Rolls.
+func (d tableDice) Rolls(command *table.Entry, key string) {
+	r := d.rolls
+	if command != r.command || r.times == nil {
+		title := ""
+		if command != nil {
+			title = command.Title
+		}
+		if r.times == nil {
+			r.times = map[string]int{}
+		}
+		r.times[title]++
+		r.command, r.name = command, fmt.Sprintf("%s#%d/", title, r.times[title])
+	}
+	d.Dice.Rolls(r.name + key)
 }
 
+// Again implements expect.Keeper.
+func (d tableDice) Again(die dice.Die) (face int, laid, ok bool) {
+	face, from, ok := d.Dice.Again(die)
+	return face, from == seal.Laid, ok
+}
+
+// Rolls are the rolls of the running line: how they are named, and what people who throw the
+// dice themselves are to throw.
+type Rolls struct {
+	*shared
+	questions *Questions
+
+	command *table.Entry   // the command that rolls; nil outside of commands
+	name    string         // of that command, before the keys of its rolls
+	times   map[string]int // how many commands of each title have rolled
+
+	next  *table.Throw // what is to be thrown and was not asked for yet; nil for nothing
+	lying []lying      // dice that people threw and told, and that no roll has taken yet
+}
+
+// lying is a die that people threw.
 type lying struct {
 	die  dice.Die
 	face int
 }
 
-// Listens implements table.Thrower.
-func (b byHand) Listens() bool { return b.Thrower() == seal.Physical }
-
-// Throws implements table.Thrower.
-func (b byHand) Throws(t table.Throw) { b.p.hands = hands{next: &t} }
-
 // lies asks people what a die shows that they threw: of a roll all dice at once that are
 // thrown together, and one by one those that others bring.
-func lies(p *Evening, d dice.Die) (int, error) {
+func (rs *Rolls) shows(d dice.Die) (int, error) {
 	nobody := &diag.Problem{Message: fmt.Sprintf("people throw, and nobody is there to say what the %s shows", d), Hint: ":dice machine lets the machine throw"}
-	if p.Config.Ask == nil {
+	if rs.Config.Ask == nil {
 		return 0, nobody
 	}
-	h := &p.hands
-	if len(h.lying) == 0 {
+	if len(rs.lying) == 0 {
 		text, mark, list := "", input.Several([]dice.Die{d}), []dice.Die{d}
-		if h.next != nil && len(h.next.Dice) > 0 && h.next.Dice[0].String() == d.String() {
-			text, list = toThrow(p, *h.next), h.next.Dice
+		if rs.next != nil && len(rs.next.Dice) > 0 && rs.next.Dice[0].String() == d.String() {
+			text, list = toThrow(*rs.next), rs.next.Dice
 			mark = input.Several(list)
-		} else if h.next == nil {
+		} else if rs.next == nil {
 			mark = fmt.Sprintf("one more %s", d)
 		}
-		h.next = nil
-		faces, err := asksFaces(p, text, mark+"? ", list)
-		if err != nil && p.Config.GiveBack != nil && !errors.As(err, new(*Meanwhile)) {
+		rs.next = nil
+		faces, err := rs.askFaces(text, mark+"? ", list)
+		if err != nil && rs.Config.GiveBack != nil && !errors.As(err, new(*Meanwhile)) {
 			err = nobody // the pipe ends
 		}
 		if err != nil {
 			return 0, err
 		}
 		for i, face := range faces {
-			h.lying = append(h.lying, lying{list[i], face})
+			rs.lying = append(rs.lying, lying{list[i], face})
 		}
 	}
-	taken := h.lying[0]
+	taken := rs.lying[0]
 	if taken.die.String() != d.String() {
-		h.lying = nil
-		return lies(p, d)
+		rs.lying = nil
+		return rs.shows(d)
 	}
-	h.lying = h.lying[1:]
+	rs.lying = rs.lying[1:]
 	return taken.face, nil
 }
 
 // toThrow says what is to be thrown, for whom, and what it takes to succeed.
-func toThrow(p *Evening, t table.Throw) string {
+func toThrow(t table.Throw) string {
 	if t.Check == nil {
 		return ""
 	}
@@ -104,16 +135,16 @@ func needed(n table.Needs) string {
 }
 
 // asksFaces asks what dice show until the answer can be.
-func asksFaces(p *Evening, text, mark string, list []dice.Die) ([]int, error) {
-	text = LeadIn(p) + text + mark
+func (rs *Rolls) askFaces(text, mark string, list []dice.Die) ([]int, error) {
+	text = rs.questions.LeadIn() + text + mark
 	for {
-		answer, err := p.Put(text)
+		answer, err := rs.questions.Put(text)
 		if err != nil {
 			return nil, err
 		}
 		if answer = strings.TrimSpace(answer); strings.HasPrefix(answer, ":") {
 			name, rest, _ := strings.Cut(answer[1:], " ")
-			told, ok := p.Config.Commands.Peek(p, name, strings.TrimSpace(rest))
+			told, ok := rs.questions.peek(name, strings.TrimSpace(rest))
 			if !ok {
 				return nil, &Meanwhile{Line: answer}
 			}
@@ -124,7 +155,7 @@ func asksFaces(p *Evening, text, mark string, list []dice.Die) ([]int, error) {
 		if wrong == "" {
 			return faces, nil
 		}
-		if PlaysAlone(p, answer, nil) {
+		if PlaysAlone(rs.Game, answer, nil) {
 			return nil, &Meanwhile{Line: answer}
 		}
 		text = fmt.Sprintf("? %s\n%s", wrong, mark)
@@ -133,11 +164,11 @@ func asksFaces(p *Evening, text, mark string, list []dice.Die) ([]int, error) {
 
 // LeadIn is what the next question of the running line tells before it: what was done in its
 // place.
-func LeadIn(p *Evening) string {
-	if p.Questions.Open == nil || p.Questions.Open.lead == "" {
+func (qs *Questions) LeadIn() string {
+	if qs.Open == nil || qs.Open.lead == "" {
 		return ""
 	}
-	told := p.Questions.Open.lead
-	p.Questions.Open.lead = ""
+	told := qs.Open.lead
+	qs.Open.lead = ""
 	return sandbox.Printable(told) + "\n"
 }

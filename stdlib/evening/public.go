@@ -5,19 +5,20 @@ import (
 	"strings"
 
 	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
 )
 
 // PlayersRead notes what players read in place of a text that the running line tells.
-func PlayersRead(p *Evening, text, public string) {
+func (ln *Line) PlayersRead(text, public string) {
 	if text != public {
-		p.Line.publics = append(p.Line.publics, [2]string{text, public})
+		ln.publics = append(ln.publics, [2]string{text, public})
 	}
 }
 
 // publicOf is what a line said as players read it; nil where that is not known.
-func publicOf(p *Evening, said string) *string {
-	for _, x := range p.Line.publics {
+func (ln *Line) public(said string) *string {
+	for _, x := range ln.publics {
 		before, after, ok := strings.Cut(said, x[0])
 		if !ok {
 			return nil
@@ -32,11 +33,11 @@ func publicOf(p *Evening, said string) *string {
 
 // known are the answers that players may know: of things of which they know, and worked
 // out from nothing private.
-func known(p *Evening, g *engine.Game, list []engine.OtherAnswer) []engine.OtherAnswer {
-	if p.Campaign == nil || len(list) == 0 {
+func known(c *campaign.Campaign, g *engine.Game, list []engine.OtherAnswer) []engine.OtherAnswer {
+	if c == nil || len(list) == 0 {
 		return list
 	}
-	secret, err := p.Campaign.Conceals(p.Campaign.Last())
+	secret, err := c.Conceals(c.Last())
 	if err != nil {
 		return nil
 	}

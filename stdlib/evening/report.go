@@ -4,6 +4,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/table"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 )
 
@@ -48,16 +49,16 @@ type OfferReport struct {
 }
 
 // Report tells programs what came of the line that was just processed.
-func (p *Evening) Report(typed, text string, err error) Report {
+func (e *Evening) Report(typed, text string, err error) Report {
 	r := Report{Typed: typed, Status: "done", Text: text}
-	if p.Campaign == nil {
-		r.Line = int64(p.Line.Began)
-	} else if p.Line.Turn != nil && err == nil {
-		r.Line = p.Campaign.Last()
+	if e.Campaign == nil {
+		r.Line = int64(e.Line.Began)
+	} else if e.Line.Turn != nil && err == nil {
+		r.Line = e.Campaign.Last()
 	}
 	if err != nil {
-		wrong := p.Wrong(err)
-		switch sorted(p, err) {
+		wrong := e.Problems.Text(err)
+		switch e.Problems.sort(err) {
 		case Refused:
 			r.Status, r.Refusal = "refused", wrong
 		case Asked:
@@ -69,35 +70,35 @@ func (p *Evening) Report(typed, text string, err error) Report {
 		default:
 			r.Status, r.Fault = "slip", wrong
 		}
-		if aside := p.SetsAside(err); aside != "" {
+		if aside := e.SetAside(err); aside != "" {
 			r.Text = narrate.Lines(r.Text, aside)
 		}
 		return r
 	}
-	if p.Line.Turn == nil {
+	if e.Line.Turn == nil {
 		return r
 	}
-	r.Changes = p.Last.Wrote
-	for _, e := range p.Last.did {
-		for _, x := range e.Tellings() {
+	r.Changes = e.Reader.Wrote
+	for _, entry := range e.Reader.did {
+		for _, x := range entry.Tellings() {
 			if x.Form == nil {
 				r.Said = append(r.Said, x.Said)
 				continue
 			}
-			r.Rolls = append(r.Rolls, rollReport(p, x))
+			r.Rolls = append(r.Rolls, rollReport(e.Game, x))
 		}
 	}
-	if len(p.Last.did) > 0 {
-		list := p.Offers()
+	if len(e.Reader.did) > 0 {
+		list := e.Offers.List()
 		for i, d := range list {
-			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, narrate.PayerName(p.Game, d.Who), d.Who.Record, narrate.OfferedOn(p.Game, d), p.OfferLine(list, i, 0, narrate.FirstRoller(p.Game))})
+			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, narrate.PayerName(e.Game, d.Who), d.Who.Record, narrate.OfferedOn(e.Game, d), e.Offers.Line(list, i, 0, narrate.FirstRoller(e.Game))})
 		}
 	}
 	return r
 }
 
-func rollReport(p *Evening, x table.Telling) RollReport {
-	f, t := x.Form, p.Game.Table
+func rollReport(g *engine.Game, x table.Telling) RollReport {
+	f, t := x.Form, g.Table
 	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.Told(f.View())}
 	if f.Roller() != (types.Ref{}) {
 		r.Who, r.ID = t.World().Names.Of(f.Roller()), f.Roller().Record

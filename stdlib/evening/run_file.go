@@ -13,25 +13,25 @@ import (
 // runs plays a file at the table, each of its lines as if it had been typed; it stops at
 // the first that fails. ok is false for lines that are something else. does is what does
 // a line.
-func runs(p *Evening, line string, does func(string) (string, bool, error)) (text string, ok, done bool, err error) {
+func (e *Evening) runFile(line string, does func(string) (string, bool, error)) (text string, ok, done bool, err error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(line), ":run")
-	if !ok || p.Pending() || rest != "" && rest[0] != ' ' {
+	if !ok || e.Line.Pending() || rest != "" && rest[0] != ' ' {
 		return "", false, false, nil
 	}
 	path := narrate.Unquoted(strings.TrimSpace(rest))
 	switch {
 	case path == "":
 		return "", true, false, &diag.Problem{Message: "which file? :run FILE", Hint: "each of its lines is played as if it had been typed"}
-	case p.Line.fromFile != "":
+	case e.playing != "":
 		return "", true, false, fmt.Errorf("a file that is played plays no other: %s", path)
 	}
 	played, err := input.ReadFile(path)
 	if err != nil {
 		return "", true, false, err
 	}
-	p.Line.fromFile = filepath.Base(path)
-	defer func() { p.Line.fromFile = "" }()
-	first := lineNumber(p)
+	e.playing = filepath.Base(path)
+	defer func() { e.playing = "" }()
+	first := e.History.nextLine()
 	at := 0
 	for typed := range strings.Lines(played) {
 		at++
@@ -40,27 +40,27 @@ func runs(p *Evening, line string, does func(string) (string, bool, error)) (tex
 			text = narrate.Lines(text, out)
 		}
 		if err != nil {
-			p.Cancel()
-			return text, true, false, fmt.Errorf("%w\n%s stops at its line %d", err, p.Line.fromFile, at)
+			e.Line.Cancel()
+			return text, true, false, fmt.Errorf("%w\n%s stops at its line %d", err, e.playing, at)
 		}
 		if done {
 			break
 		}
 	}
 	var out string
-	if p.Pending() {
+	if e.Line.Pending() {
 		out, _, err = does("")
 	}
 	if text = narrate.Lines(text, out); err != nil {
-		return text, true, false, fmt.Errorf("%w\n%s stops at its end", err, p.Line.fromFile)
+		return text, true, false, fmt.Errorf("%w\n%s stops at its end", err, e.playing)
 	}
-	return narrate.Lines(text, p.Line.fromFile+": "+input.FileLines(first, lineNumber(p)-1)), true, done, nil
+	return narrate.Lines(text, e.playing+": "+input.FileLines(first, e.History.nextLine()-1)), true, done, nil
 }
 
 // lineNumber is the number of the next line that changes something.
-func lineNumber(p *Evening) int64 {
-	if p.Campaign != nil {
-		return p.Campaign.Last() + 1
+func (h *History) nextLine() int64 {
+	if h.Campaign != nil {
+		return h.Campaign.Last() + 1
 	}
-	return int64(len(p.History.Past)) + 1
+	return int64(len(h.Past)) + 1
 }

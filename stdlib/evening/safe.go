@@ -41,19 +41,19 @@ func safe(last int64) string {
 }
 
 // NotWritten tells what could not be written, and what that means.
-func NotWritten(p *Evening, err error) error {
+func NotWritten(c *campaign.Campaign, err error) error {
 	var unwritten *file.Unwritten
 	switch {
 	case !errors.As(err, &unwritten):
 		return err
 	case unwritten.Full:
-		return &DiskFault{Why: "the disk is full", Line: p.Campaign.Last() + 1, Err: err}
+		return &DiskFault{Why: "the disk is full", Line: c.Last() + 1, Err: err}
 	}
-	return &DiskFault{Why: "the disk failed (" + narrate.FirstLine(unwritten.Err.Error()) + ")", Line: p.Campaign.Last() + 1, Err: err}
+	return &DiskFault{Why: "the disk failed (" + narrate.FirstLine(unwritten.Err.Error()) + ")", Line: c.Last() + 1, Err: err}
 }
 
 // notClosed tells that a campaign could not be closed as it should, and what is safe.
-func notClosed(p *Evening, err error) error {
+func (lg *Log) notClosed(err error) error {
 	var unwritten *file.Unwritten
 	if !errors.As(err, &unwritten) {
 		return err
@@ -62,34 +62,34 @@ func notClosed(p *Evening, err error) error {
 	if unwritten.Full {
 		why = "the disk is full"
 	}
-	return fmt.Errorf("!! %s: %s, but the file could not be closed as it should\n  the next time it opens a little later for that", why, safe(p.Campaign.Last()))
+	return fmt.Errorf("!! %s: %s, but the file could not be closed as it should\n  the next time it opens a little later for that", why, safe(lg.Campaign.Last()))
 }
 
 // elsewhere goes on in a copy of a campaign in which nothing can be written.
-func elsewhere(p *Evening, path string) (string, error) {
-	if d := p.Campaign.Damage(); d != nil {
+func (e *Evening) elsewhere(path string) (string, error) {
+	if d := e.Campaign.Damage(); d != nil {
 		return "", errors.New(d.Says() + ": :save cannot bring it elsewhere")
 	}
-	if err := p.Campaign.Copy(path); err != nil {
+	if err := e.Campaign.Copy(path); err != nil {
 		return "", err
 	}
-	c, err := campaign.Open(path, campaign.Options{Clock: p.Config.Clock})
+	c, err := campaign.Open(path, campaign.Options{Clock: e.Config.Clock})
 	if err != nil {
 		return "", err
 	}
-	before := p.Campaign
-	p.Campaign = c
-	game, otherwise, err := p.OpenBehind(c.Last(), nil)
+	before := e.Campaign
+	e.Campaign = c
+	game, otherwise, err := e.OpenBehind(c.Last(), nil)
 	if err != nil {
-		p.Campaign = before
+		e.Campaign = before
 		return "", errors.Join(err, c.Close(nil))
 	}
 	before.Close(nil) // nothing is lost that it would write
-	p.Game.Close()
-	Adopt(p, game)
-	p.StandAfter(otherwise)
-	p.Questions.waiting = ""
-	told, err := takesUpSession(p)
+	e.Game.Close()
+	e.Adopt(game)
+	e.StandAfter(otherwise)
+	e.Questions.waiting = ""
+	told, err := e.takeUpSession()
 	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.Path(), LinesSoFar(c.Last())), told...), err
 }
 
@@ -125,23 +125,23 @@ func (l leftLine) told() string {
 }
 
 // leftOpen remembers that the program is left while a line waits for an answer, and tells it.
-func leftOpen(p *Evening, open *Asking) string {
-	l := leftLine{Typed: open.line, Who: Decider{p}.Who(open.Question)}
-	p.Questions.left = append(p.Questions.left, l)
+func (qs *Questions) leave(open *Asking) string {
+	l := leftLine{Typed: open.line, Who: qs.Wording(open.Question).Person()}
+	qs.left = append(qs.left, l)
 	return l.told()
 }
 
 // notesLeft notes the lines that waited when the program was left, so that the next opening
 // of the campaign tells them.
-func notesLeft(p *Evening) error {
-	if len(p.Questions.left) == 0 || p.Campaign.Read() {
+func (qs *Questions) noteLeft() error {
+	if len(qs.left) == 0 || qs.Campaign.Read() {
 		return nil
 	}
-	text, err := json.Marshal(waits{Line: p.Campaign.Last() + 1, Left: p.Questions.left})
+	text, err := json.Marshal(waits{Line: qs.Campaign.Last() + 1, Left: qs.left})
 	if err != nil {
 		return err
 	}
-	return p.Campaign.SetNote(waitsNote, string(text))
+	return qs.Campaign.SetNote(waitsNote, string(text))
 }
 
 // seen is what people know of the dice when they are asked.
@@ -154,41 +154,41 @@ type seen struct {
 // asks notes in the campaign that the running line waits for somebody's answer. It is
 // written once for a line and who is asked, and again when dice fell; of a creation with
 // every answer, so that it can go on when the program ends.
-func asks(p *Evening, q *table.Decision) error {
-	if p.Campaign == nil || p.Campaign.Read() {
+func (qs *Questions) note(q *table.Decision) error {
+	if qs.Campaign == nil || qs.Campaign.Read() {
 		return nil
 	}
-	w := waits{Line: p.Campaign.Last() + 1, Typed: p.Line.Typed, Who: Decider{p}.Who(q)}
-	if diceFell(p) {
-		session, _ := p.Dice.Session()
-		w.Seen = &seen{Question: narrate.QuestionTitle(q), Session: session, Next: p.Dice.Next()}
+	w := waits{Line: qs.Campaign.Last() + 1, Typed: qs.line.Typed, Who: qs.Wording(q).Person()}
+	if qs.line.diceFell() {
+		session, _ := qs.Dice.Session()
+		w.Seen = &seen{Question: narrate.QuestionTitle(q), Session: session, Next: qs.Dice.Next()}
 	}
-	if open := p.Questions.Open; open != nil && open.later != "" && open.Next > 0 {
-		later := waitsAt(p, open, q, p.Dice.Rolled())
+	if open := qs.Open; open != nil && open.later != "" && open.Next > 0 {
+		later := qs.creationAt(open, q, qs.Dice.Rolled())
 		w.Later = &later
 	}
 	text, err := json.Marshal(w)
-	if err != nil || string(text) == p.Questions.waiting {
+	if err != nil || string(text) == qs.waiting {
 		return err
 	}
-	if err := p.Campaign.SetNote(waitsNote, string(text)); err != nil {
-		return NotWritten(p, err)
+	if err := qs.Campaign.SetNote(waitsNote, string(text)); err != nil {
+		return NotWritten(qs.Campaign, err)
 	}
-	p.Questions.waiting = string(text)
+	qs.waiting = string(text)
 	return nil
 }
 
 // waitsNoMore notes that no line waits any more. A line that happened says so by itself.
-func waitsNoMore(p *Evening) error {
+func (qs *Questions) waitNoMore() error {
 	var w waits
-	if p.Questions.waiting == "" || p.Campaign == nil || json.Unmarshal([]byte(p.Questions.waiting), &w) != nil {
+	if qs.waiting == "" || qs.Campaign == nil || json.Unmarshal([]byte(qs.waiting), &w) != nil {
 		return nil
 	}
-	p.Questions.waiting = ""
-	if w.Line <= p.Campaign.Last() || p.Campaign.Read() {
+	qs.waiting = ""
+	if w.Line <= qs.Campaign.Last() || qs.Campaign.Read() {
 		return nil
 	}
-	return p.Campaign.SetNote(waitsNote, "")
+	return qs.Campaign.SetNote(waitsNote, "")
 }
 
 // NotClosed tells whether a campaign was closed when it was played last: "" where it was;

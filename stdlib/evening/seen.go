@@ -12,21 +12,21 @@ import (
 
 // heldElsewhere tells of what came to be carried when another box of theirs, of which
 // people are told, holds it as well: who takes a sword in hand has it.
-func heldElsewhere(p *Evening, c narrate.Change, all []narrate.Change) bool {
+func (rd *Reader) heldElsewhere(c narrate.Change, all []narrate.Change) bool {
 	after, ok := c.Of.After.(types.List)
 	if !ok || !narrate.IsCarried(c.Of.Box) {
 		return false
 	}
 	before, _ := c.Of.Before.(types.List)
 	called := func(v types.Value) string {
-		return p.Game.Table.World().Names.Show(p.Game.Table.World().Ownership.Unowned(v, c.Of.Whose))
+		return rd.Game.Table.World().Names.Show(rd.Game.Table.World().Ownership.Unowned(v, c.Of.Whose))
 	}
 	came := slices.DeleteFunc(slices.Clone(after), func(v types.Value) bool {
 		return slices.ContainsFunc(before, func(b types.Value) bool { return types.Equal(b, v) })
 	})
 	return len(came) > 0 && len(before)+len(came) == len(after) && !slices.ContainsFunc(came, func(v types.Value) bool {
 		return !slices.ContainsFunc(all, func(o narrate.Change) bool {
-			return (o.Fiat || Seen(p, o.Of)) && o.Of.Whose == c.Of.Whose && !narrate.IsCarried(o.Of.Box) && called(o.Of.After) == called(v)
+			return (o.Fiat || rd.Seen(o.Of)) && o.Of.Whose == c.Of.Whose && !narrate.IsCarried(o.Of.Box) && called(o.Of.After) == called(v)
 		})
 	})
 }
@@ -34,14 +34,14 @@ func heldElsewhere(p *Evening, c narrate.Change, all []narrate.Change) bool {
 // Seen tells whether people see a box anywhere, as far as that is known: on the sheet or in
 // the headline of its thing, or of whoever has that. What somebody carries is seen by all:
 // what comes or goes may change any rule, whatever headlines show.
-func Seen(p *Evening, w table.BoxWritten) bool {
+func (rd *Reader) Seen(w table.BoxWritten) bool {
 	if narrate.IsCarried(w.Box) {
 		return true
 	}
-	t := p.Game.Table
-	names := seenOf(p, w.Whose.Kind)
+	t := rd.Game.Table
+	names := rd.seenOf(w.Whose.Kind)
 	if names == nil && w.Whose.Owner != 0 {
-		names = seenOf(p, t.World().Copies.Holder(w.Whose).Kind)
+		names = rd.seenOf(t.World().Copies.Holder(w.Whose).Kind)
 	}
 	return names == nil || names[content.Written(w.Box.Name)]
 }
@@ -53,15 +53,15 @@ type seenNames struct {
 }
 
 // seenOf are the names of what people see of a kind; nil where nobody knows.
-func seenOf(p *Evening, kind string) map[string]bool {
-	book := p.Game.Table.World().Book()
-	if p.Reader.seen.book != book {
-		p.Reader.seen = seenNames{book, map[string]map[string]bool{}}
+func (rd *Reader) seenOf(kind string) map[string]bool {
+	book := rd.Game.Table.World().Book()
+	if rd.seen.book != book {
+		rd.seen = seenNames{book, map[string]map[string]bool{}}
 	}
-	names, known := p.Reader.seen.kinds[kind]
+	names, known := rd.seen.kinds[kind]
 	if !known {
 		names, _ = book.Seen(book.Catalogue.Kind(kind))
-		p.Reader.seen.kinds[kind] = names
+		rd.seen.kinds[kind] = names
 	}
 	return names
 }

@@ -9,11 +9,11 @@ import (
 )
 
 // NewSeed is a secret for a session.
-func NewSeed(p *Evening, session int) (seal.Seed, error) {
-	if p.Config.Secret == nil {
-		return seal.Numbered(p.Config.Seed, session), nil
+func (se *Sessions) NewSeed(session int) (seal.Seed, error) {
+	if se.Config.Secret == nil {
+		return seal.Numbered(se.Config.Seed, session), nil
 	}
-	return p.Config.Secret()
+	return se.Config.Secret()
 }
 
 // Begins tells that a session begins.

@@ -12,14 +12,15 @@ import (
 	"houserule/runtime/state"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 )
 
 // travels takes lines back, or does them again, that this process does not remember any
 // more; ok is false for everything else.
-func travels(p *Evening, line string) (text string, ok bool, err error) {
+func (e *Evening) travels(line string) (text string, ok bool, err error) {
 	line = strings.TrimSpace(line)
-	if p.Campaign == nil || p.Pending() || !strings.HasPrefix(line, ":") {
+	if e.Campaign == nil || e.Line.Pending() || !strings.HasPrefix(line, ":") {
 		return "", false, nil
 	}
 	name, rest, _ := strings.Cut(line[1:], " ")
@@ -33,9 +34,9 @@ func travels(p *Evening, line string) (text string, ok bool, err error) {
 		if err != nil {
 			return "", true, err
 		}
-		of, here, words := p.Campaign.Back, len(p.History.Past)-p.History.Gone, "taken back"
+		of, here, words := e.Campaign.Back, len(e.History.Past)-e.History.Gone, "taken back"
 		if name == campaign.Redo {
-			of, here, words = p.Campaign.Ahead, len(p.History.Future), "done again"
+			of, here, words = e.Campaign.Ahead, len(e.History.Future), "done again"
 		}
 		if n <= here {
 			return "", false, nil
@@ -51,23 +52,23 @@ func travels(p *Evening, line string) (text string, ok bool, err error) {
 			return "", true, &diag.Problem{Message: "behind which line? :goto N", Hint: ":log lists the lines"}
 		}
 		n, err := strconv.ParseInt(rest, 10, 64)
-		if err != nil || n < 0 || n > p.Campaign.Last() {
-			return "", true, &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: fmt.Sprintf(":goto takes a number from 0 to %d", p.Campaign.Last())}
+		if err != nil || n < 0 || n > e.Campaign.Last() {
+			return "", true, &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: fmt.Sprintf(":goto takes a number from 0 to %d", e.Campaign.Last())}
 		}
 		to = n
 	case "save":
-		if rest == "" || !p.Campaign.Read() {
+		if rest == "" || !e.Campaign.Read() {
 			return "", false, nil
 		}
-		text, err = elsewhere(p, rest)
+		text, err = e.elsewhere(rest)
 		return text, true, err
 	default:
 		return "", false, nil
 	}
-	if p.Campaign.Read() {
+	if e.Campaign.Read() {
 		return "", true, ErrOnlyRead
 	}
-	text, err = travel(p, kind, line, lines, to)
+	text, err = e.travel(kind, line, lines, to)
 	return text, true, err
 }
 
@@ -83,29 +84,29 @@ func fewer(n int, words, command string) error {
 }
 
 // travel goes to where the game stood behind a line.
-func travel(p *Evening, kind, typed string, lines []file.Line, to int64) (string, error) {
-	from := p.Campaign.Last()
-	if err := p.Campaign.Hears(p.Game); err != nil {
+func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (string, error) {
+	from := e.Campaign.Last()
+	if err := e.Campaign.Hears(e.Game); err != nil {
 		return "", err
 	}
 	var there []types.Ref
 	var stands string
 	if kind == campaign.Goto {
 		var err error
-		if stands, err = standsAfter(p, from, to); err != nil {
+		if stands, err = standsAfter(e.Campaign, from, to); err != nil {
 			return "", err
 		}
-		there = atTheTable(p)
+		there = atTheTable(e.Game)
 	}
-	names := narrate.NamesAt(p.Game, there)
-	before, made := p.Game.Table.World().State().Clone(), p.Game.Table.World().Events().Last()
-	otherwise, err := returns(p, to)
+	names := narrate.NamesAt(e.Game, there)
+	before, made := e.Game.Table.World().State().Clone(), e.Game.Table.World().Events().Last()
+	otherwise, err := e.returnTo(to)
 	if err != nil {
 		return "", err
 	}
-	told := p.StandAfter(otherwise)
-	p.Game.Table.World().State().Skip(before.Last()) // a number is given out once, whatever is taken back
-	p.Game.Table.World().Events().Skip(made)
+	told := e.StandAfter(otherwise)
+	e.Game.Table.World().State().Skip(before.Last()) // a number is given out once, whatever is taken back
+	e.Game.Table.World().Events().Skip(made)
 	var out []string
 	for _, l := range lines {
 		words := "is taken back: "
@@ -122,47 +123,47 @@ func travel(p *Evening, kind, typed string, lines []file.Line, to int64) (string
 	}
 	if kind == campaign.Goto {
 		out = append(out, stands)
-		out = append(out, comeAndGo(p, there, names)...)
+		out = append(out, e.Reader.comeAndGo(there, names)...)
 	}
-	changes := state.Between(before, p.Game.Table.World().State())
-	text := strings.Join(append(append(out, told...), ChangesBack(p, changes)...), "\n")
-	p.Line.leaving = nil
-	numbered(p)
-	l := campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: fell(p, &Turn{})}
-	public, private, err := ledPublic(p, kind, text, to, changes)
+	changes := state.Between(before, e.Game.Table.World().State())
+	text := strings.Join(append(append(out, told...), e.Reader.ChangesBack(changes)...), "\n")
+	e.Reader.leaving = nil
+	e.Log.numbered()
+	l := campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: e.Log.fell(&Turn{})}
+	public, private, err := ledPublic(e.Campaign, kind, text, to, changes)
 	if private {
 		l.Private, l.Public = campaign.PrivateSaid, &public
 	}
 	if err == nil {
-		err = p.Campaign.Keep(p.Game, l)
+		err = e.Campaign.Keep(e.Game, l)
 	}
 	if err != nil {
-		otherwise, back := returns(p, from)
+		otherwise, back := e.returnTo(from)
 		if back == nil {
-			p.StandAfter(otherwise)
+			e.StandAfter(otherwise)
 		}
-		p.Game.Table.Writes = func() error { return ErrOnlyRead }
-		return "", errors.Join(NotWritten(p, err), back)
+		e.Game.Table.Writes = func() error { return ErrOnlyRead }
+		return "", errors.Join(NotWritten(e.Campaign, err), back)
 	}
-	p.Record.settled = settled{p.Game.Table, p.Game.Table.Journal().Imagined()}
+	e.Log.settled = settled{e.Game.Table, e.Game.Table.Journal().Imagined()}
 	return text, nil
 }
 
 // standsAfter says behind which line the game is to stand, and which lines are taken back or
 // done again by that.
-func standsAfter(p *Evening, from, to int64) (string, error) {
-	gone, come, err := p.Campaign.Parting(from, to)
+func standsAfter(c *campaign.Campaign, from, to int64) (string, error) {
+	gone, come, err := c.Parting(from, to)
 	if err != nil {
 		return "", err
 	}
 	text := fmt.Sprintf("as after line %d", to)
 	if to > 0 {
-		l, err := p.Campaign.Line(to)
+		l, err := c.Line(to)
 		if err != nil {
 			return "", err
 		}
 		if campaign.Leads(l.Kind) {
-			stood, err := p.Campaign.Stands(to)
+			stood, err := c.Stands(to)
 			if err != nil {
 				return "", err
 			}
@@ -176,7 +177,7 @@ func standsAfter(p *Evening, from, to int64) (string, error) {
 		return text, nil
 	}
 	text += fmt.Sprintf("; %s %s taken back", stretches(gone), verb(len(gone), "is", "are"))
-	ahead, stood, err := p.Campaign.AheadOf(to, len(gone))
+	ahead, stood, err := c.AheadOf(to, len(gone))
 	if err != nil {
 		return "", err
 	}
@@ -219,8 +220,8 @@ func stretches(list []file.Line) string {
 }
 
 // atTheTable are those who came to the table and are there, and the countdowns.
-func atTheTable(p *Evening) (list []types.Ref) {
-	t := p.Game.Table
+func atTheTable(g *engine.Game) (list []types.Ref) {
+	t := g.Table
 	c := t.World().Book().Catalogue
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
@@ -234,18 +235,18 @@ func atTheTable(p *Evening) (list []types.Ref) {
 
 // comeAndGo tells who is at the table that was not among some people, and who of them is not
 // there any more, by the names that they had.
-func comeAndGo(p *Evening, before []types.Ref, names []string) (out []string) {
-	now := atTheTable(p)
+func (rd *Reader) comeAndGo(before []types.Ref, names []string) (out []string) {
+	now := atTheTable(rd.Game)
 	come := slices.DeleteFunc(slices.Clone(now), func(n types.Ref) bool { return slices.Contains(before, n) })
 	var gone []string
-	p.Line.leaving = map[types.Ref]string{}
+	rd.leaving = map[types.Ref]string{}
 	for i, n := range before {
 		if !slices.Contains(now, n) {
-			gone, p.Line.leaving[n] = append(gone, names[i]), names[i]
+			gone, rd.leaving[n] = append(gone, names[i]), names[i]
 		}
 	}
 	if len(come) > 0 {
-		out = append(out, fmt.Sprintf("  %s %s to the table", narrate.JoinNames(narrate.NamesAt(p.Game, come)), verb(len(come), "comes", "come")))
+		out = append(out, fmt.Sprintf("  %s %s to the table", narrate.JoinNames(narrate.NamesAt(rd.Game, come)), verb(len(come), "comes", "come")))
 	}
 	if len(gone) > 0 {
 		out = append(out, fmt.Sprintf("  %s %s from the table", narrate.JoinNames(gone), verb(len(gone), "goes", "go")))

@@ -4,20 +4,17 @@ import (
 	"houserule/lang/sandbox"
 )
 
-// TypedLines are the lines that a person typed, as the campaign has them, or what can be
-// taken back where there is none. It implements table.Lines.
-type TypedLines struct{ Evening *Evening }
-
-// find gives what was typed in a line; "" where nobody knows.
-func (t TypedLines) find(line int) string {
-	if c := t.Evening.Campaign; c != nil {
-		l, err := c.Line(int64(line))
+// typedIn is what a person typed in a line, as the campaign has it, or what can be taken back
+// where there is none; "" where nobody knows.
+func (h *History) typedIn(line int) string {
+	if h.Campaign != nil {
+		l, err := h.Campaign.Line(int64(line))
 		if err != nil {
 			return ""
 		}
 		return l.Typed
 	}
-	for _, s := range t.Evening.History.Past {
+	for _, s := range h.Past {
 		if s.Played && s.line == line {
 			return s.Source
 		}
@@ -26,7 +23,7 @@ func (t TypedLines) find(line int) string {
 }
 
 // Typed implements table.Lines.
-func (t TypedLines) Typed(line int) string { return called(t.find(line)) }
+func (h *History) Typed(line int) string { return called(h.typedIn(line)) }
 
 // Outright implements table.Lines.
-func (t TypedLines) Outright(line int) bool { return sandbox.AssignsConstants(Openly(t.find(line))) }
+func (h *History) Outright(line int) bool { return sandbox.AssignsConstants(Openly(h.typedIn(line))) }

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"houserule/runtime/module"
+	"houserule/stdlib/engine"
 )
 
 // watcher knows whether files of modules have changed.
@@ -19,37 +20,37 @@ type watcher struct {
 }
 
 // Watch begins to watch folders of modules for changes.
-func Watch(p *Evening, folders []string) error {
+func (ms *Modules) Watch(folders []string) error {
 	w := &watcher{folders: folders}
-	stop, err := p.Config.Watch(folders, func() {
+	stop, err := ms.Config.Watch(folders, func() {
 		w.changed.Store(true)
-		if p.Config.Noticed != nil {
-			p.Config.Noticed()
+		if ms.Config.Noticed != nil {
+			ms.Config.Noticed()
 		}
 	})
 	if err != nil {
 		return err
 	}
 	w.stop = stop
-	p.Modules.Watcher = w
+	ms.Watcher = w
 	return nil
 }
 
 // Unwatch ends watching.
-func Unwatch(p *Evening) error {
-	if p.Modules.Watcher == nil {
+func (ms *Modules) Unwatch() error {
+	if ms.Watcher == nil {
 		return nil
 	}
-	w := p.Modules.Watcher
-	p.Modules.Watcher = nil
+	w := ms.Watcher
+	ms.Watcher = nil
 	return w.stop()
 }
 
 // ModuleFolders are those of the modules that are loaded and have one.
-func ModuleFolders(p *Evening) []string {
+func (ms *Modules) Folders() []string {
 	var list []string
-	for _, m := range p.Game.Order {
-		folder := p.Modules.Added[m.ID]
+	for _, m := range ms.Game.Order {
+		folder := ms.Added[m.ID]
 		if folder == "" {
 			folder = m.Dir
 		}
@@ -63,56 +64,40 @@ func ModuleFolders(p *Evening) []string {
 // Refresh loads modules again whose files were changed while they are watched, between two
 // lines: it waits until no line is going on. text is what is to be shown of it, "" where
 // nothing was otherwise.
-func (p *Evening) Refresh() (text string, err error) {
-	defer begins(p)()
-	return p.refreshed()
-}
-
-// begins begins a line, or what happens between two, when no other goes on; it gives what
-// ends it.
-func begins(p *Evening) (ends func()) {
-	p.locks.between.Lock()
-	p.Busy.Lock()
-	p.locks.inLine = true
-	return func() {
-		p.locks.inLine = false
-		p.Busy.Unlock()
-		p.locks.between.Unlock()
-	}
+func (e *Evening) Refresh() (text string, err error) {
+	defer e.lock.begin()()
+	return e.refresh()
 }
 
 // Put asks whoever sits there. While they think, what they may write can be completed.
-func (p *Evening) Put(text string) (answer string, err error) {
-	if p.locks.inLine {
-		p.Busy.Unlock()
-		defer p.Busy.Lock()
-	}
-	return p.Config.Ask(text)
+func (qs *Questions) Put(text string) (answer string, err error) {
+	defer qs.lock.pause()()
+	return qs.Config.Ask(text)
 }
 
 // refreshed is Refresh where no line is going on.
-func (p *Evening) refreshed() (string, error) {
-	w := p.Modules.Watcher
-	if w == nil || p.Pending() || !w.changed.Swap(false) {
+func (e *Evening) refresh() (string, error) {
+	w := e.Modules.Watcher
+	if w == nil || e.Line.Pending() || !w.changed.Swap(false) {
 		return "", nil
 	}
-	finder, err := p.FindAnew()
-	if err == nil && asLoaded(p, finder) {
+	finder, err := e.Modules.FindAnew()
+	if err == nil && asLoaded(e.Game, finder) {
 		return "", nil
 	}
-	text, _, err := attempt(p, ":modules reload")
+	text, _, err := e.attempt(":modules reload")
 	if err != nil {
 		return "", fmt.Errorf("files of modules were changed:\n%w", err)
 	}
-	if folders := ModuleFolders(p); !slices.Equal(folders, w.folders) {
-		err = errors.Join(Unwatch(p), Watch(p, folders))
+	if folders := e.Modules.Folders(); !slices.Equal(folders, w.folders) {
+		err = errors.Join(e.Modules.Unwatch(), e.Modules.Watch(folders))
 	}
 	return "files of modules were changed, and " + text, err
 }
 
 // asLoaded tells whether a finder has just the modules that are loaded.
-func asLoaded(p *Evening, finder module.Finder) bool {
-	for _, m := range p.Game.Order {
+func asLoaded(g *engine.Game, finder module.Finder) bool {
+	for _, m := range g.Order {
 		if strings.Contains(m.ID, "/") {
 			continue
 		}

@@ -27,7 +27,7 @@ const (
 )
 
 // sorted tells what went wrong with the last line.
-func sorted(p *Evening, err error) Sort {
+func (pr *Problems) sort(err error) Sort {
 	var unwritten *file.Unwritten
 	var refusal *rules.Refusal
 	var unanswered *table.Unanswered
@@ -43,7 +43,7 @@ func sorted(p *Evening, err error) Sort {
 		return Slip // wherever it was found out
 	}
 	at := narrate.PlaceOf(err)
-	if p.Line.Declares && narrate.HouseRulePlace.MatchString(at.File) {
+	if pr.line.Declares && narrate.HouseRulePlace.MatchString(at.File) {
 		return Slip // it is just being typed
 	}
 	if at.Line > 0 && !narrate.TypedPlace.MatchString(at.File) && (strings.Contains(at.File, ".lua") || narrate.HouseRulePlace.MatchString(at.File)) {
@@ -67,24 +67,24 @@ func closed(err error) error {
 // Wrong tells what went wrong with a line as people are told: the game's refusal, a slip
 // of theirs with the place, a fault of a module with two ways on, or a fault of the disk.
 // Nothing of the line happened.
-func (p *Evening) Wrong(err error) string {
-	p.Last.Wrong = err
-	return diag.Shown(toldWrong(p, err), diag.MaxShown)
+func (pr *Problems) Text(err error) string {
+	pr.Last = err
+	return diag.Shown(pr.text(err), diag.MaxShown)
 }
 
-func toldWrong(p *Evening, err error) string {
+func (pr *Problems) text(err error) string {
 	text := strings.TrimRight(err.Error(), "\n")
-	switch sorted(p, err) {
+	switch pr.sort(err) {
 	case Unsafe:
 		return "!! " + strings.TrimPrefix(text, "!! ")
 	case Refused:
 		out := "not so: " + narrate.Refused(err)
-		if hint := narrate.Alternatives(p.Game, err); hint != "" {
+		if hint := narrate.Alternatives(pr.Game, err); hint != "" {
 			out += "\n  hint: " + hint
 		}
 		return out
 	case Faulty:
-		return fault(p, err)
+		return pr.fault(err)
 	case Asked:
 		var unanswered *table.Unanswered
 		errors.As(err, &unanswered)
@@ -97,7 +97,7 @@ func toldWrong(p *Evening, err error) string {
 	if why := closed(err); why != nil {
 		return "? " + why.Error()
 	}
-	if p.Config.Ask != nil && p.Config.GiveBack == nil { // what was just typed stands above it
+	if pr.Config.Ask != nil && pr.Config.GiveBack == nil { // what was just typed stands above it
 		text = narrate.PlacePattern.ReplaceAllString(text, "")
 	}
 	return "? " + text
@@ -105,9 +105,9 @@ func toldWrong(p *Evening, err error) string {
 
 // fault tells of a module, or of a house rule, that cannot go on: what, where, and what
 // can be done.
-func fault(p *Evening, err error) string {
+func (pr *Problems) fault(err error) string {
 	at := narrate.PlaceOf(err)
-	whose, without := whoseFault(p, at.File)
+	whose, without := pr.whoseFault(at.File)
 	var fault *table.Fault
 	problem := &diag.Problem{Message: err.Error()}
 	if found := narrate.ProblemOf(err); found != nil {
@@ -137,9 +137,9 @@ func fault(p *Evening, err error) string {
 		out = append(out, "!   hint: "+problem.Hint)
 	}
 	what := "this line"
-	if p.Campaign != nil {
-		n := p.Campaign.Last() + 1
-		if p.Line.Turn != nil && p.Line.Turn.Kind == campaign.Left {
+	if pr.Campaign != nil {
+		n := pr.Campaign.Last() + 1
+		if pr.line.Turn != nil && pr.line.Turn.Kind == campaign.Left {
 			n-- // it is in the log, since dice of it may have been seen
 		}
 		what = fmt.Sprintf("line %d", n)
@@ -153,8 +153,8 @@ func fault(p *Evening, err error) string {
 
 // whoseFault is the module, or the house rule, in whose file something went wrong, and
 // the command by which one does without it.
-func whoseFault(p *Evening, path string) (whose, without string) {
-	has := func(name string) bool { return slices.Contains(p.Config.Commands.Names(), name) }
+func (pr *Problems) whoseFault(path string) (whose, without string) {
+	has := func(name string) bool { return slices.Contains(pr.Config.Commands.Names(), name) }
 	if narrate.HouseRulePlace.MatchString(path) {
 		without = ":undo"
 		if has("house") {
@@ -162,7 +162,7 @@ func whoseFault(p *Evening, path string) (whose, without string) {
 		}
 		return narrate.HouseRulePlace.FindString(path) + ": ", without
 	}
-	for _, m := range p.Game.Order {
+	for _, m := range pr.Game.Order {
 		if strings.HasPrefix(path, m.ID+"/") || strings.Contains(path, "/"+m.ID+"/") {
 			if has("modules") {
 				without = ":modules off " + m.ID

@@ -32,15 +32,15 @@ var (
 )
 
 // makeAlias keeps a line under a name, lists what is kept, or forgets one.
-func makeAlias(p *evening.Evening, rest string) (string, error) {
+func makeAlias(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
-		return aliasList(p), nil
+		return aliasList(e), nil
 	}
 	if name, ok := narrate.CutLastWord(rest, "off"); ok && aliasName.MatchString(name) {
-		if _, known, err := Alias(p, name); err != nil || !known {
-			return "", noAlias(p, name)
+		if _, known, err := Alias(e, name); err != nil || !known {
+			return "", noAlias(e, name)
 		}
-		return keepAlias(p, ":alias "+rest, name, "", ":"+name+" is kept no more")
+		return keepAlias(e, ":alias "+rest, name, "", ":"+name+" is kept no more")
 	}
 	m := aliasDefinition.FindStringSubmatch(rest)
 	if m == nil {
@@ -53,20 +53,20 @@ func makeAlias(p *evening.Evening, rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if p.Game.Unfinished(a.Lua) {
+	if e.Game.Unfinished(a.Lua) {
 		return "", &diag.Problem{Message: "the line of an alias is whole: " + a.Lua + " is not", Hint: "a bracket or a quote is still open"}
 	}
-	return keepAlias(p, ":alias "+rest, a.name, "("+m[2]+") = "+m[3], a.usage()+" is kept")
+	return keepAlias(e, ":alias "+rest, a.name, "("+m[2]+") = "+m[3], a.usage()+" is kept")
 }
 
 // keepAlias writes an alias, or none, and notes the line as one that can be taken back.
-func keepAlias(p *evening.Evening, typed, name, text, done string) (string, error) {
-	s := &evening.Step{Source: typed, Before: p.Game.Variables()}
-	if err := p.Game.KeepText(aliasesName, name, text); err != nil {
+func keepAlias(e *evening.Evening, typed, name, text, done string) (string, error) {
+	s := &evening.Step{Source: typed, Before: e.Game.Variables()}
+	if err := e.Game.KeepText(aliasesName, name, text); err != nil {
 		return "", err
 	}
-	s.After = p.Game.Variables()
-	p.Happened(s)
+	s.After = e.Game.Variables()
+	e.History.Happened(s)
 	return done, nil
 }
 
@@ -93,8 +93,8 @@ func readAlias(name, params, lua string) (*alias, error) {
 }
 
 // Alias finds what is kept under a name.
-func Alias(p *evening.Evening, name string) (*alias, bool, error) {
-	text, ok := p.Game.Texts(aliasesName)[name]
+func Alias(e *evening.Evening, name string) (*alias, bool, error) {
+	text, ok := e.Game.Texts(aliasesName)[name]
 	if !ok {
 		return nil, false, nil
 	}
@@ -106,19 +106,19 @@ func Alias(p *evening.Evening, name string) (*alias, bool, error) {
 	return a, err == nil, err
 }
 
-func noAlias(p *evening.Evening, name string) error {
-	return &diag.Problem{Message: "there is no alias " + name, Hint: diag.DidYouMean(name, AliasNames(p))}
+func noAlias(e *evening.Evening, name string) error {
+	return &diag.Problem{Message: "there is no alias " + name, Hint: diag.DidYouMean(name, AliasNames(e))}
 }
 
 // AliasNames are the names of the aliases of an evening, in their order.
-func AliasNames(p *evening.Evening) []string {
-	return slices.Sorted(maps.Keys(p.Game.Texts(aliasesName)))
+func AliasNames(e *evening.Evening) []string {
+	return slices.Sorted(maps.Keys(e.Game.Texts(aliasesName)))
 }
 
-func aliasList(p *evening.Evening) string {
+func aliasList(e *evening.Evening) string {
 	var list []string
-	for _, name := range AliasNames(p) {
-		if a, ok, err := Alias(p, name); err == nil && ok {
+	for _, name := range AliasNames(e) {
+		if a, ok, err := Alias(e, name); err == nil && ok {
 			list = append(list, a.usage()+"  "+a.Lua)
 		}
 	}
@@ -207,19 +207,19 @@ func words(text string) ([]string, error) {
 }
 
 // runAlias plays the line of an alias, under what was typed.
-func runAlias(p *evening.Evening, a *alias, typed, rest string) (string, error) {
+func runAlias(e *evening.Evening, a *alias, typed, rest string) (string, error) {
 	line, err := a.filledIn(rest)
 	if err != nil {
 		return "", err
 	}
-	lines := len(p.History.Past)
-	p.Line.Typed = typed
-	text, err := p.EvalAs(line)
-	if err == nil && len(p.History.Past) > lines {
-		p.History.Past[len(p.History.Past)-1].Source = typed
+	lines := len(e.History.Past)
+	e.Line.Typed = typed
+	text, err := e.EvalAs(line)
+	if err == nil && len(e.History.Past) > lines {
+		e.History.Past[len(e.History.Past)-1].Source = typed
 	}
-	if p.Line.Turn != nil {
-		p.Line.Turn.Typed = typed
+	if e.Line.Turn != nil {
+		e.Line.Turn.Typed = typed
 	}
 	return text, err
 }

@@ -6,6 +6,6 @@ import (
 )
 
 // nothingAsked is what stands in a question alone, elsewhere.
-func nothingAsked(p *evening.Evening, _ string) (string, error) {
+func nothingAsked(e *evening.Evening, _ string) (string, error) {
 	return "", &diag.Problem{Message: "no question waits for its answer", Hint: ":undo takes a line back, :create goes on with whoever waits"}
 }

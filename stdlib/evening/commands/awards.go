@@ -14,8 +14,8 @@ import (
 // awards is what modules do when a session ends, as Lua: what they put into the menu of
 // awards, for the game and for everybody at the table, with what has to be said for it
 // asked; and at last what ends the session. waits names what could not be asked.
-func awards(p *evening.Evening) (source string, waits []string, err error) {
-	t := p.Game.Table
+func awards(e *evening.Evening) (source string, waits []string, err error) {
+	t := e.Game.Table
 	var calls, answers []string
 	add := func(who types.Ref, called string) error {
 		items, err := t.Menu("award", who)
@@ -26,7 +26,7 @@ func awards(p *evening.Evening) (source string, waits []string, err error) {
 			if item.Refused != nil {
 				continue
 			}
-			given, asked, err := asksNeeds(p, item, &answers)
+			given, asked, err := asksNeeds(e, item, &answers)
 			if err != nil {
 				return err
 			}
@@ -67,13 +67,13 @@ func needsOf(item table.MenuItem) string {
 // asksNeeds asks the gamemaster for what has to be given to an action, as Lua; false where
 // nobody is there to ask. It adds what was answered to the answers, which are given again once
 // something else was done while the question waited.
-func asksNeeds(p *evening.Evening, item table.MenuItem, answers *[]string) (given string, asked bool, err error) {
+func asksNeeds(e *evening.Evening, item table.MenuItem, answers *[]string) (given string, asked bool, err error) {
 	var list []string
 	for _, need := range item.Needs {
 		if need.Type.Optional {
 			continue
 		}
-		if p.Config.Ask == nil {
+		if e.Config.Ask == nil {
 			return "", false, nil
 		}
 		text := item.Rule.Decl.Text
@@ -82,19 +82,19 @@ func asksNeeds(p *evening.Evening, item table.MenuItem, answers *[]string) (give
 		}
 		text = "gamemaster, " + text + "\n"
 		for {
-			answer, err := answersNeed(p, text)
-			if err != nil && p.Config.GiveBack != nil {
+			answer, err := answersNeed(e, text)
+			if err != nil && e.Config.GiveBack != nil {
 				return "", false, nil // the pipe ends
 			}
 			if err != nil {
 				return "", false, err
 			}
 			answer = strings.TrimSpace(answer)
-			if strings.HasPrefix(answer, ":") && p.Config.GiveBack == nil {
+			if strings.HasPrefix(answer, ":") && e.Config.GiveBack == nil {
 				name, rest, _ := strings.Cut(answer[1:], " ")
-				told, ok := p.Config.Commands.Peek(p, name, strings.TrimSpace(rest))
+				told, ok := e.Config.Commands.Peek(e, name, strings.TrimSpace(rest))
 				if !ok {
-					return "", false, firstDoes(p, answer, *answers)
+					return "", false, firstDoes(e, answer, *answers)
 				}
 				text = told + "\n"
 				continue
@@ -105,12 +105,12 @@ func asksNeeds(p *evening.Evening, item table.MenuItem, answers *[]string) (give
 				value, written = n, types.Format(n)
 			}
 			err = types.Check(value, need.Type)
-			if err != nil && p.Config.GiveBack != nil {
-				p.Config.GiveBack(answer)
+			if err != nil && e.Config.GiveBack != nil {
+				e.Config.GiveBack(answer)
 				return "", false, nil
 			}
-			if err != nil && evening.PlaysAlone(p, answer, nil) {
-				return "", false, firstDoes(p, answer, *answers)
+			if err != nil && evening.PlaysAlone(e.Game, answer, nil) {
+				return "", false, firstDoes(e, answer, *answers)
 			}
 			if err != nil {
 				text = fmt.Sprintf("? %s\n", err)
@@ -125,17 +125,17 @@ func asksNeeds(p *evening.Evening, item table.MenuItem, answers *[]string) (give
 }
 
 // answersNeed is what somebody says to the question of an award, or said to it before.
-func answersNeed(p *evening.Evening, text string) (string, error) {
-	if p.Questions.Open != nil {
-		if answer, given := p.Questions.Open.Given(); given {
+func answersNeed(e *evening.Evening, text string) (string, error) {
+	if e.Questions.Open != nil {
+		if answer, given := e.Questions.Open.Given(); given {
 			return answer, nil
 		}
 	}
-	return p.Put(evening.LeadIn(p) + text + "gamemaster? ")
+	return e.Questions.Put(e.Questions.LeadIn() + text + "gamemaster? ")
 }
 
 // firstDoes stops what asks for awards until a line is done, and keeps what was answered.
-func firstDoes(p *evening.Evening, line string, answers []string) error {
-	p.StartAsking().Queue = answers
+func firstDoes(e *evening.Evening, line string, answers []string) error {
+	e.Questions.Start().Queue = answers
 	return &evening.Meanwhile{Line: line}
 }

@@ -7,16 +7,16 @@ import (
 
 // privateLines are the lines of the campaign that tell what is for the gamemaster alone and
 // are no secrets.
-func privateLines(p *evening.Evening) map[int64]bool {
-	if p.Campaign == nil {
+func privateLines(e *evening.Evening) map[int64]bool {
+	if e.Campaign == nil {
 		return nil
 	}
-	hidden, err := p.Campaign.Hidden()
+	hidden, err := e.Campaign.Hidden()
 	if err != nil {
 		return nil
 	}
 	for line := range hidden {
-		if l, err := p.Campaign.Line(line); err != nil || l.Kind == campaign.Secret {
+		if l, err := e.Campaign.Line(line); err != nil || l.Kind == campaign.Secret {
 			delete(hidden, line)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/runtime/content"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
@@ -23,8 +22,8 @@ var stretch = regexp.MustCompile(`^(\d*)-(\d*)$`)
 // campaignLog lists the lines of the campaign: all that led to where the game stands,
 // from one number to another, the last n; with --all those that were taken back, too. With
 // --md it is Markdown, with --json an object a line.
-func campaignLog(p *evening.Evening, rest string) (string, error) {
-	show := campaign.Shown{Players: narrate.ForPlayers(p.Config.Audience)}
+func campaignLog(e *evening.Evening, rest string) (string, error) {
+	show := campaign.Shown{Players: narrate.ForPlayers(e.Config.Audience)}
 	var markdown, asJSON bool
 	for _, flag := range []struct {
 		name string
@@ -32,30 +31,30 @@ func campaignLog(p *evening.Evening, rest string) (string, error) {
 	}{{"--all", &show.All}, {"--md", &markdown}, {"--json", &asJSON}} {
 		rest, *flag.is = withoutFlag(rest, flag.name)
 	}
-	from, to, err := lines(p, rest)
+	from, to, err := lines(e, rest)
 	if err != nil {
 		return "", err
 	}
 	var b strings.Builder
-	log := campaign.Log{Out: &b, Markdown: markdown, Last: min(to, p.Campaign.Last())}
+	log := campaign.Log{Out: &b, Markdown: markdown, Last: min(to, e.Campaign.Last())}
 	each := log.Line
-	if p.Line.ForPrograms = asJSON; asJSON {
+	if e.Line.ForPrograms = asJSON; asJSON {
 		each = func(l campaign.Logged) error {
 			text, err := json.Marshal(l)
 			b.WriteString(diag.Data(string(text), diag.MaxData) + "\n")
 			return err
 		}
 	}
-	if err := p.Campaign.Chronicle(from, to, show, each); err != nil {
+	if err := e.Campaign.Chronicle(from, to, show, each); err != nil {
 		return b.String(), err
 	}
 	switch {
 	case b.Len() > 0 || asJSON:
 		return b.String(), nil
-	case p.Campaign.Last() == 0:
+	case e.Campaign.Last() == 0:
 		return "nothing has happened yet", nil
-	case to < p.Campaign.First():
-		return fmt.Sprintf("the file begins with line %d: what was played before it is not kept", p.Campaign.First()), nil
+	case to < e.Campaign.First():
+		return fmt.Sprintf("the file begins with line %d: what was played before it is not kept", e.Campaign.First()), nil
 	}
 	return "what was played there was taken back: :log " + strings.TrimSpace(rest+" --all") + " shows it", nil
 }
@@ -71,8 +70,8 @@ func withoutFlag(rest, word string) (string, bool) {
 }
 
 // lines reads which lines are meant: by numbers, or the last n.
-func lines(p *evening.Evening, text string) (from, to int64, err error) {
-	last := p.Campaign.Last()
+func lines(e *evening.Evening, text string) (from, to int64, err error) {
+	last := e.Campaign.Last()
 	if m := stretch.FindStringSubmatch(text); m != nil {
 		from, to = 1, last
 		if m[1] != "" {
@@ -87,7 +86,7 @@ func lines(p *evening.Evening, text string) (from, to int64, err error) {
 		case from > to && m[2] != "" || text == "-" || to < 1:
 			err = &diag.Problem{Message: fmt.Sprintf("there are no lines %s", text), Hint: hint}
 		case from > last:
-			err = &diag.Problem{Message: fmt.Sprintf("lines %s have not been played: %s", text, linesThere(p)), Hint: hint}
+			err = &diag.Problem{Message: fmt.Sprintf("lines %s have not been played: %s", text, linesThere(e)), Hint: hint}
 		}
 		return from, to, err
 	}
@@ -112,12 +111,12 @@ func lineNumber(digits string) int64 {
 
 // linesThere says how many lines there are; who only reads knows those that were there when
 // the campaign was opened.
-func linesThere(p *evening.Evening) string {
-	text := fmt.Sprintf("there are %d lines", p.Campaign.Last())
-	if p.Campaign.Last() == 1 {
+func linesThere(e *evening.Evening) string {
+	text := fmt.Sprintf("there are %d lines", e.Campaign.Last())
+	if e.Campaign.Last() == 1 {
 		text = "there is 1 line"
 	}
-	if narrate.ForPlayers(p.Config.Audience) {
+	if narrate.ForPlayers(e.Config.Audience) {
 		text += "; open the campaign again for what came since"
 	}
 	return text
@@ -125,14 +124,14 @@ func linesThere(p *evening.Evening) string {
 
 // whyLine explains what a line of the campaign did, by the rules of then: the game is
 // opened aside as that line left it. Of very many commands these are the first, or the last.
-func whyLine(p *evening.Evening, line int64, last bool) ([]narrate.Explained, error) {
-	if line < 1 || line > p.Campaign.Last() {
-		return nil, noLine(p, line)
+func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, error) {
+	if line < 1 || line > e.Campaign.Last() {
+		return nil, noLine(e, line)
 	}
-	if err := hides(p, line); err != nil {
+	if err := hides(e, line); err != nil {
 		return nil, err
 	}
-	l, err := p.Campaign.Line(line)
+	l, err := e.Campaign.Line(line)
 	if err != nil {
 		return nil, err
 	}
@@ -143,18 +142,17 @@ func whyLine(p *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 		return nil, err
 	}
 	if len(did.Entries) == 0 {
-		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, narrate.FirstLine(typedPublicly(p, l)))
+		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, narrate.FirstLine(typedPublicly(e, l)))
 	}
-	aside := &evening.Evening{Config: p.Config, Campaign: p.Campaign, Modules: evening.Modules{Opened: p.Modules.Opened}}
-	aside.Config.Audience = content.Gamemaster // players read of it what is left in the end
+	aside := e.Aside()
 	if _, err := standBehind(aside, line); err != nil {
 		return nil, err
 	}
 	defer aside.Game.Close()
 	secret := &campaign.Concealed{}
-	if narrate.ForPlayers(p.Config.Audience) {
-		if secret, err = p.Campaign.Conceals(line); err == nil {
-			secret.Found, err = p.Campaign.Overwrites(line)
+	if narrate.ForPlayers(e.Config.Audience) {
+		if secret, err = e.Campaign.Conceals(line); err == nil {
+			secret.Found, err = e.Campaign.Overwrites(line)
 		}
 		if err != nil {
 			return nil, err
@@ -167,9 +165,9 @@ func whyLine(p *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 		return nil, errors.New("what that line did is not known any more")
 	}
 	if !runAgain(aside.Game.Table.Journal().Entries()[journal-len(did.Entries):]) {
-		if typed, err := typedAgain(p, l); err == nil {
+		if typed, err := typedAgain(e, l); err == nil {
 			defer typed.Game.Close()
-			if narrate.ForPlayers(p.Config.Audience) {
+			if narrate.ForPlayers(e.Config.Audience) {
 				typed.Game.Table.Marks(secret.Concealed)
 				typed.Reader.Found = secret.Found
 			}
@@ -181,7 +179,7 @@ func whyLine(p *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	if last {
 		from = max(from, to-narrate.MostExplained+1)
 	}
-	hidden, err := unknownNames(p)
+	hidden, err := unknownNames(e)
 	if err != nil {
 		return nil, err
 	}
@@ -193,12 +191,12 @@ func whyLine(p *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 		if err != nil {
 			return nil, err
 		}
-		if narrate.ForPlayers(p.Config.Audience) && narrate.Private(aside.Game, n-1) != campaign.Public {
+		if narrate.ForPlayers(e.Config.Audience) && narrate.Private(aside.Game, n-1) != campaign.Public {
 			did.Head = aside.Game.Table.Journal().Entries()[n-1].Title // what came of it is hidden
 		}
 		list = append(list, did)
 	}
-	list = narrate.ForReader(p.Config.Audience, list, secret)
+	list = narrate.ForReader(e.Config.Audience, list, secret)
 	if last {
 		return list, nil
 	}
@@ -206,9 +204,9 @@ func whyLine(p *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 }
 
 // noLine says that the campaign has no such line.
-func noLine(p *evening.Evening, line int64) error {
-	hint := fmt.Sprintf("the last one is %d; :log lists them", p.Campaign.Last())
-	if narrate.ForPlayers(p.Config.Audience) && line > p.Campaign.Last() {
+func noLine(e *evening.Evening, line int64) error {
+	hint := fmt.Sprintf("the last one is %d; :log lists them", e.Campaign.Last())
+	if narrate.ForPlayers(e.Config.Audience) && line > e.Campaign.Last() {
 		hint += "; open the campaign again for what came since"
 	}
 	return &diag.Problem{Message: fmt.Sprintf("there is no line %d in the campaign", line), Hint: hint}

@@ -14,32 +14,32 @@ import (
 )
 
 // changedSince tells what a command of the prompt changed.
-func changedSince(p *evening.Evening, state, before string) []string {
-	if p.Line.Turn.To == 0 {
-		return evening.Changes(p, nil, state, before)
+func changedSince(e *evening.Evening, state, before string) []string {
+	if e.Line.Turn.To == 0 {
+		return e.Reader.Changes(nil, state, before)
 	}
-	c, err := p.Game.Table.Journal().NotedChanges()
+	c, err := e.Game.Table.Journal().NotedChanges()
 	if err != nil {
 		return nil
 	}
-	return evening.ChangesBack(p, c)
+	return e.Reader.ChangesBack(c)
 }
 
 // changes is :changes: every box that the last line that changed something wrote, or one
 // line of the log.
-func changes(p *evening.Evening, rest string) (string, error) {
-	if rest == "" && p.Campaign != nil && p.Campaign.Last() > 0 {
-		last := p.Campaign.Last()
-		if narrate.ForPlayers(p.Config.Audience) {
+func changes(e *evening.Evening, rest string) (string, error) {
+	if rest == "" && e.Campaign != nil && e.Campaign.Last() > 0 {
+		last := e.Campaign.Last()
+		if narrate.ForPlayers(e.Config.Audience) {
 			var err error
-			if last, err = lastKnown(p, func(l campaign.Logged) bool { return !l.Private || !campaign.Leads(l.Kind) }); err != nil {
+			if last, err = lastKnown(e, func(l campaign.Logged) bool { return !l.Private || !campaign.Leads(l.Kind) }); err != nil {
 				return "", err
 			}
 		}
 		rest = fmt.Sprint(last)
 	}
 	if rest == "" {
-		wrote, err := lastWritten(p)
+		wrote, err := lastWritten(e)
 		if err != nil || len(wrote) == 0 {
 			return "no line has written a box yet", err
 		}
@@ -49,15 +49,15 @@ func changes(p *evening.Evening, rest string) (string, error) {
 	if err != nil {
 		return "", &diag.Problem{Message: fmt.Sprintf("which line? %q is no number", rest), Hint: ":changes N takes the number of a line in the :log"}
 	}
-	boxes, entries, err := writtenBy(p, n)
+	boxes, entries, err := writtenBy(e, n)
 	if err == nil {
-		p.Reader.Found, err = unknownBefore(p, n)
+		e.Reader.Found, err = unknownBefore(e, n)
 	}
 	if err != nil {
 		return "", err
 	}
-	defer func() { p.Reader.Found = nil }()
-	list := narrate.ChangeLines(p.ChangesOf(boxes, entries))
+	defer func() { e.Reader.Found = nil }()
+	list := narrate.ChangeLines(e.Reader.ChangesOf(boxes, entries))
 	if len(list) == 0 {
 		return fmt.Sprintf("line %d wrote no box", n), nil
 	}
@@ -66,16 +66,16 @@ func changes(p *evening.Evening, rest string) (string, error) {
 
 // lastWritten are the changes of the last line that wrote something, be it one of an
 // earlier opening of the campaign.
-func lastWritten(p *evening.Evening) ([]narrate.Change, error) {
-	if len(p.Last.Wrote) > 0 || p.Campaign == nil {
-		return p.Last.Wrote, nil
+func lastWritten(e *evening.Evening) ([]narrate.Change, error) {
+	if len(e.Reader.Wrote) > 0 || e.Campaign == nil {
+		return e.Reader.Wrote, nil
 	}
-	for n := p.Campaign.Last(); n > 0; n-- {
-		boxes, entries, err := writtenBy(p, n)
+	for n := e.Campaign.Last(); n > 0; n-- {
+		boxes, entries, err := writtenBy(e, n)
 		if err != nil {
 			return nil, err
 		}
-		if list := p.ChangesOf(boxes, entries); len(list) > 0 {
+		if list := e.Reader.ChangesOf(boxes, entries); len(list) > 0 {
 			return list, nil
 		}
 	}
@@ -83,9 +83,9 @@ func lastWritten(p *evening.Evening) ([]narrate.Change, error) {
 }
 
 // writtenBy are the boxes that a line of the campaign wrote, or a command of the log.
-func writtenBy(p *evening.Evening, n int64) ([]table.BoxWritten, []*table.Entry, error) {
-	t := p.Game.Table
-	if p.Campaign == nil {
+func writtenBy(e *evening.Evening, n int64) ([]table.BoxWritten, []*table.Entry, error) {
+	t := e.Game.Table
+	if e.Campaign == nil {
 		if n < 1 || n > int64(len(t.Journal().Entries())) {
 			return nil, nil, fmt.Errorf("the log has %d commands, and none is number %d", len(t.Journal().Entries()), n)
 		}
@@ -95,25 +95,25 @@ func writtenBy(p *evening.Evening, n int64) ([]table.BoxWritten, []*table.Entry,
 		}
 		return boxes, nil, nil
 	}
-	if n < 1 || n > p.Campaign.Last() {
-		return nil, nil, noLine(p, n)
+	if n < 1 || n > e.Campaign.Last() {
+		return nil, nil, noLine(e, n)
 	}
-	if err := hides(p, n); err != nil {
+	if err := hides(e, n); err != nil {
 		return nil, nil, err
 	}
-	l, err := p.Campaign.Line(n)
+	l, err := e.Campaign.Line(n)
 	if err != nil {
 		return nil, nil, err
 	}
-	found, err := unknownBefore(p, n)
+	found, err := unknownBefore(e, n)
 	if err != nil {
 		return nil, nil, err
 	}
-	if narrate.ForPlayers(p.Config.Audience) && campaign.Leads(l.Kind) && (campaign.PrivacyOf(l) != campaign.Public || len(found) > 0) {
+	if narrate.ForPlayers(e.Config.Audience) && campaign.Leads(l.Kind) && (campaign.PrivacyOf(l) != campaign.Public || len(found) > 0) {
 		return nil, nil, narrate.ErrForGamemaster // hidden lines were taken back in it, or done again
 	}
 	c, err := campaign.Changes(l)
 	boxes := t.Boxes(c)
 	slices.SortStableFunc(boxes, narrate.ByPlace)
-	return boxes, playedIn(p, n), err
+	return boxes, playedIn(e, n), err
 }

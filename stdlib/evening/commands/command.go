@@ -64,14 +64,14 @@ func All() []Command {
 			if err != nil {
 				return "", err
 			}
-			return p.Undo(n)
+			return p.History.Undo(n)
 		}},
 		{"redo", ":redo [n]", "do again what :undo took back, the last line or the last n", ":redo", func(p *evening.Evening, rest string) (string, error) {
 			n, err := evening.Count(rest)
 			if err != nil {
 				return "", err
 			}
-			return p.Redo(n)
+			return p.History.Redo(n)
 		}},
 		{"goto", ":goto N", "in a campaign: as it was after line N, whatever was played since; :redo does the lines behind it again", ":goto 17", travelsNowhere},
 		{"save", ":save FILE", "go on in a campaign, a file that keeps every line from now on, with what happened so far", ":save friday.hr", save},
@@ -110,12 +110,12 @@ func (Table) Names() []string { return CommandNames() }
 var inTheMidst = map[string]bool{"help": true, "show": true, "rules": true, "log": true, "who": true, "sheet": true, "clocks": true, "calendar": true}
 
 // Peek runs a command that only tells something, in the midst of a line.
-func (Table) Peek(p *evening.Evening, name, rest string) (text string, ok bool) {
+func (Table) Peek(e *evening.Evening, name, rest string) (text string, ok bool) {
 	for _, c := range All() {
 		if c.Name == name && inTheMidst[name] {
-			text, err := c.run(p, rest)
+			text, err := c.run(e, rest)
 			if err != nil {
-				text = p.Wrong(err)
+				text = e.Problems.Text(err)
 			}
 			return strings.TrimRight(text, "\n"), true
 		}
@@ -130,7 +130,7 @@ func Start(c evening.Config) *evening.Evening {
 }
 
 // Run runs a line that begins with a colon.
-func (Table) Run(p *evening.Evening, line string) (string, bool, error) {
+func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 	name, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	if name == "q" || name == "quit" || name == "exit" {
@@ -138,24 +138,24 @@ func (Table) Run(p *evening.Evening, line string) (string, bool, error) {
 	}
 	for _, c := range All() {
 		if c.Name == name {
-			p.Line.Printed.Reset()
-			p.Line.Said = nil
-			state := narrate.Headline(p.Game)
-			text, err := c.run(p, rest)
-			if err == nil && p.Line.Turn != nil && !p.Line.Turn.Told {
-				text = narrate.Lines(strings.TrimRight(text, "\n"), changedSince(p, state, text)...)
+			e.Line.Printed.Reset()
+			e.Line.Said = nil
+			state := narrate.Headline(e.Game)
+			text, err := c.run(e, rest)
+			if err == nil && e.Line.Turn != nil && !e.Line.Turn.Told {
+				text = narrate.Lines(strings.TrimRight(text, "\n"), changedSince(e, state, text)...)
 			}
 			return sandbox.Printable(strings.TrimRight(text, "\n")), false, err
 		}
 	}
-	if a, ok, err := Alias(p, name); ok || err != nil {
+	if a, ok, err := Alias(e, name); ok || err != nil {
 		if err != nil {
 			return "", false, err
 		}
-		text, err := runAlias(p, a, ":"+line, rest)
+		text, err := runAlias(e, a, ":"+line, rest)
 		return text, false, err
 	}
-	hint := diag.DidYouMean(name, append(CommandNames(), AliasNames(p)...))
+	hint := diag.DidYouMean(name, append(CommandNames(), AliasNames(e)...))
 	if hint == "" {
 		hint = ":help all lists all commands"
 	}
@@ -178,12 +178,12 @@ var elsewhere = map[string]string{
 // outside are the commands of the program that somebody may look for at the prompt.
 var outside = []string{"verify", "replay", "export", "import", "compact", "check", "test", "sim", "bench", "mod", "play", "repl"}
 
-func log(p *evening.Evening, rest string) (string, error) {
-	if p.Campaign != nil {
-		return campaignLog(p, rest)
+func log(e *evening.Evening, rest string) (string, error) {
+	if e.Campaign != nil {
+		return campaignLog(e, rest)
 	}
 	var b strings.Builder
-	journal, first := p.Game.Table.Journal().Entries(), 0
+	journal, first := e.Game.Table.Journal().Entries(), 0
 	if rest != "" {
 		n, err := evening.Count(rest)
 		if err != nil {
@@ -206,25 +206,25 @@ func log(p *evening.Evening, rest string) (string, error) {
 	return b.String(), nil
 }
 
-func oddsCommand(p *evening.Evening, rest string) (string, error) {
+func oddsCommand(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", errors.New("odds of what? :odds 2d6, or :odds ug:attack(orc).success")
 	}
 	if input.MeansDice(rest) {
-		e, err := dice.Parse(rest)
+		expr, err := dice.Parse(rest)
 		if err != nil {
-			return "", p.Advise(rest, err)
+			return "", e.Problems.Advise(rest, err)
 		}
-		d, err := p.Game.Notation(e, odds.Options{})
+		d, err := e.Game.Notation(expr, odds.Options{})
 		if err != nil {
-			return "", p.Advise(rest, err)
+			return "", e.Problems.Advise(rest, err)
 		}
 		return odds.Table(d), nil
 	}
 	if fieldsOfOdds.MatchString(rest) {
 		rest = "odds" + rest
 	}
-	return p.OddsOn(rest, nil)
+	return e.Odds.On(rest, nil)
 }
 
 // fieldsOfOdds matches what odds take in braces, in place of an expression.

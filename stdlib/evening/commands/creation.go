@@ -17,20 +17,20 @@ import (
 )
 
 // create leads through the creation of somebody, as the module has it.
-func create(p *evening.Evening, rest string) (string, error) {
+func create(e *evening.Evening, rest string) (string, error) {
 	name := strings.Trim(strings.TrimSpace(rest), `"`)
 	if name == "" {
-		return createsWhom(p)
+		return createsWhom(e)
 	}
-	if wrong := diag.Unfit(name); wrong != nil && !p.Game.Table.KeepsNames {
+	if wrong := diag.Unfit(name); wrong != nil && !e.Game.Table.KeepsNames {
 		return "", wrong
 	}
 	line := ":create " + name
-	who, there := narrate.Find(p.Game, name)
+	who, there := narrate.Find(e.Game, name)
 	if there {
-		name = p.Game.Table.World().Names.Of(who)
+		name = e.Game.Table.World().Names.Of(who)
 	}
-	actions, err := menu(p, "create", who)
+	actions, err := menu(e, "create", who)
 	switch {
 	case err != nil:
 		return "", err
@@ -39,61 +39,61 @@ func create(p *evening.Evening, rest string) (string, error) {
 	case len(actions) == 0:
 		return "", &diag.Problem{Message: "no module that is loaded leads through a creation", Hint: "bring(\"NAME\") brings what is printed, and :show tells what that is"}
 	}
-	if err := evening.TakeUp(p, line); err != nil {
+	if err := e.Questions.TakeUp(line); err != nil {
 		return "", err
 	}
-	action, err := chosen(p, actions, types.Ref{}, "What is created?", there)
+	action, err := chosen(e, actions, types.Ref{}, "What is created?", there)
 	if err != nil {
 		return "", err
 	}
 	if there {
-		return leadsThrough(p, line, loneMenuItem(p, who, action))
+		return leadsThrough(e, line, loneMenuItem(e, who, action))
 	}
-	variable := freeName(p, name)
-	return leadsThrough(p, line, func() (lua.LValue, error) {
+	variable := (&evening.FreeNames{Game: e.Game}).Of(name)
+	return leadsThrough(e, line, func() (lua.LValue, error) {
 		// This begins the line: a second beginning would be the next line's.
-		if _, err := p.Game.Value(fmt.Sprintf("%s = bring(%q, { name = %q })", variable, action.Noun.Name, name)); err != nil {
+		if _, err := e.Game.Value(fmt.Sprintf("%s = bring(%q, { name = %q })", variable, action.Noun.Name, name)); err != nil {
 			return nil, err
 		}
-		who, _ := p.Game.Variable(variable)
-		return lua.LNil, does(p, who, action)
+		who, _ := e.Game.Variable(variable)
+		return lua.LNil, does(e, who, action)
 	})
 }
 
 // leadsThrough runs a line that leads through something, and forgets that it waited. What
 // it does begins the line.
-func leadsThrough(p *evening.Evening, line string, does func() (lua.LValue, error)) (string, error) {
-	text, err := p.EvalBy(line, does)
-	if p.Line.Turn != nil {
-		p.Line.Turn.Told = true
+func leadsThrough(e *evening.Evening, line string, does func() (lua.LValue, error)) (string, error) {
+	text, err := e.EvalBy(line, does)
+	if e.Line.Turn != nil {
+		e.Line.Turn.Told = true
 	}
 	if err == nil {
-		err = p.SetWaiting(evening.WaitingCreation{Line: line})
+		err = e.Questions.SetCreation(evening.WaitingCreation{Line: line})
 	}
-	if err == nil && p.Line.Turn != nil && p.Questions.Open != nil && p.Questions.Open.Next > 0 && len(p.History.Past) > 0 {
-		last := p.Questions.Open.Next - 1
-		p.History.Past[len(p.History.Past)-1].Answers = &evening.WaitingCreation{Line: line, Question: p.Questions.Open.Answers[last].Said[1], Answers: slices.Clone(p.Questions.Open.Answers[:last])}
+	if err == nil && e.Line.Turn != nil && e.Questions.Open != nil && e.Questions.Open.Next > 0 && len(e.History.Past) > 0 {
+		last := e.Questions.Open.Next - 1
+		e.History.Past[len(e.History.Past)-1].Answers = &evening.WaitingCreation{Line: line, Question: e.Questions.Open.Answers[last].Said[1], Answers: slices.Clone(e.Questions.Open.Answers[:last])}
 	}
 	return text, err
 }
 
 // loneMenuItem lets somebody do what stands in a menu, as a line of its own.
-func loneMenuItem(p *evening.Evening, who types.Ref, action *rules.Rule) func() (lua.LValue, error) {
+func loneMenuItem(e *evening.Evening, who types.Ref, action *rules.Rule) func() (lua.LValue, error) {
 	return func() (lua.LValue, error) {
-		p.Game.Table.NextLine()
-		return lua.LNil, does(p, who, action)
+		e.Game.Table.NextLine()
+		return lua.LNil, does(e, who, action)
 	}
 }
 
 // does lets somebody do what stands in a menu.
-func does(p *evening.Evening, who types.Ref, action *rules.Rule) error {
-	_, err := p.Game.Table.Journal().Do(who, action.Word, nil)
+func does(e *evening.Evening, who types.Ref, action *rules.Rule) error {
+	_, err := e.Game.Table.Journal().Do(who, action.Word, nil)
 	return err
 }
 
 // createsWhom says who waits to be created.
-func createsWhom(p *evening.Evening) (string, error) {
-	list, err := p.Waiting()
+func createsWhom(e *evening.Evening) (string, error) {
+	list, err := e.Questions.Creations()
 	if err != nil {
 		return "", err
 	}
@@ -102,45 +102,45 @@ func createsWhom(p *evening.Evening) (string, error) {
 	}
 	var out []string
 	for _, w := range list {
-		out = append(out, evening.WaitsText(p, w))
+		out = append(out, evening.WaitsText(e.Game, w))
 	}
 	return strings.Join(out, "\n"), nil
 }
 
 // advance leads through what makes somebody better, as the module has it.
-func advance(p *evening.Evening, rest string) (string, error) {
+func advance(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", &diag.Problem{Message: "whom? :advance WHO", Hint: ":create NAME makes somebody new"}
 	}
-	who, there := narrate.Find(p.Game, rest)
+	who, there := narrate.Find(e.Game, rest)
 	if !there {
-		return "", nobody(p, rest)
+		return "", nobody(e, rest)
 	}
-	actions, err := menu(p, "advance", who)
+	actions, err := menu(e, "advance", who)
 	if err != nil {
 		return "", err
 	}
-	name := p.Game.Table.World().Names.Of(who)
+	name := e.Game.Table.World().Names.Of(who)
 	if len(actions) == 0 {
 		return "", &diag.Problem{Message: fmt.Sprintf("no module says how %s gets better", diag.A(who.Kind)), Hint: ":show " + rest + " words tells what " + name + " can do"}
 	}
 	line := ":advance " + rest
-	if err := evening.TakeUp(p, line); err != nil {
+	if err := e.Questions.TakeUp(line); err != nil {
 		return "", err
 	}
-	action, err := chosen(p, actions, who, "How?", true)
+	action, err := chosen(e, actions, who, "How?", true)
 	if err != nil {
 		return "", err
 	}
-	return leadsThrough(p, line, loneMenuItem(p, who, action))
+	return leadsThrough(e, line, loneMenuItem(e, who, action))
 }
 
 // nobody is the error for a name that nobody at the table has.
-func nobody(p *evening.Evening, name string) error {
+func nobody(e *evening.Evening, name string) error {
 	var names []string
-	for _, id := range p.Game.Table.World().State().Records() {
-		if n := p.Game.Table.World().Record(id); n.Kind != "" {
-			names = append(names, narrate.WithWords(p.Game.Table.World().Names.Of(n))...)
+	for _, id := range e.Game.Table.World().State().Records() {
+		if n := e.Game.Table.World().Record(id); n.Kind != "" {
+			names = append(names, narrate.WithWords(e.Game.Table.World().Names.Of(n))...)
 		}
 	}
 	hint := diag.DidYouMean(name, names)
@@ -151,7 +151,7 @@ func nobody(p *evening.Evening, name string) error {
 }
 
 // chosen is the one of some actions that is wanted. Of one there is nothing to ask.
-func chosen(p *evening.Evening, actions []*rules.Rule, who types.Ref, question string, there bool) (*rules.Rule, error) {
+func chosen(e *evening.Evening, actions []*rules.Rule, who types.Ref, question string, there bool) (*rules.Rule, error) {
 	if len(actions) == 1 {
 		return actions[0], nil
 	}
@@ -164,9 +164,9 @@ func chosen(p *evening.Evening, actions []*rules.Rule, who types.Ref, question s
 		options = append(options, text)
 	}
 	if who == (types.Ref{}) {
-		who = p.Game.Table.World().Game()
+		who = e.Game.Table.World().Game()
 	}
-	v, err := p.Game.Table.Choose(who, question, options, "", table.Words{})
+	v, err := e.Game.Table.Choose(who, question, options, "", table.Words{})
 	if err != nil {
 		return nil, err
 	}
@@ -174,8 +174,8 @@ func chosen(p *evening.Evening, actions []*rules.Rule, who types.Ref, question s
 }
 
 // FirstSteps says what can be done at a table where nobody sits yet.
-func FirstSteps(p *evening.Evening) string {
-	if list, err := menu(p, "create", types.Ref{}); err == nil && len(list) > 0 {
+func FirstSteps(e *evening.Evening) string {
+	if list, err := menu(e, "create", types.Ref{}); err == nil && len(list) > 0 {
 		return ":help shows what can be written, :create NAME makes " + diag.A(content.Written(list[0].Noun.Name))
 	}
 	return ":help shows what can be written, :quit leaves"
@@ -183,8 +183,8 @@ func FirstSteps(p *evening.Evening) string {
 
 // menu lists what stands in a menu and asks for what it needs: of somebody, or without
 // anybody of all that could come.
-func menu(p *evening.Evening, menu string, who types.Ref) (list []*rules.Rule, err error) {
-	book := p.Game.Table.World().Book()
+func menu(e *evening.Evening, menu string, who types.Ref) (list []*rules.Rule, err error) {
+	book := e.Game.Table.World().Book()
 	for _, r := range book.Everything() {
 		needs := slices.ContainsFunc(r.Params, func(x rules.Param) bool { return !x.Optional })
 		if r.Noun == nil || r.Decl.Menu != menu || needs {

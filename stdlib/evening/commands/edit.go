@@ -20,24 +20,24 @@ import (
 
 // edit lets somebody write a house rule in an editor: the one of a number, the last one on
 // a rule, or a new one. A text that is broken is kept, and the old rule stays.
-func edit(p *evening.Evening, rest string) (string, error) {
+func edit(e *evening.Evening, rest string) (string, error) {
 	name := narrate.Unquoted(rest)
 	switch {
 	case name == "":
 		return "", &diag.Problem{Message: "edit which rule?", Hint: ":edit RULE, or the number of a house rule; :house lists them"}
-	case p.Config.Edit == nil:
+	case e.Config.Edit == nil:
 		return "", &diag.Problem{Message: "nobody edits here", Hint: "in a terminal :edit opens $VISUAL or $EDITOR; a house rule can also be written as a line"}
 	}
-	r := p.Game.Ruling()
-	at, begun, err := editing(p, name, r.House)
+	r := e.Game.Ruling()
+	at, begun, err := editing(e, name, r.House)
 	if err != nil {
 		return "", err
 	}
 	text := begun
-	if kept, ok := p.Unfinished[name]; ok {
+	if kept, ok := e.Drafts.Texts[name]; ok {
 		text = kept
 	}
-	edited, err := p.Config.Edit(name, text)
+	edited, err := e.Config.Edit(name, text)
 	if err != nil {
 		return "", err
 	}
@@ -48,30 +48,30 @@ func edit(p *evening.Evening, rest string) (string, error) {
 	}
 	switch {
 	case edited == "" || edited == strings.TrimSpace(withoutRemarks(begun)):
-		return is + ": nothing is changed", keepsText(p, name, "")
+		return is + ": nothing is changed", keepsText(e, name, "")
 	case at >= 0:
 		r.House[at] = r.House[at].WithText(edited)
 	default:
 		at = len(r.House)
-		r.House = append(r.House, engine.NewHouseRule(p.Line.Began, edited))
+		r.House = append(r.House, engine.NewHouseRule(e.Line.Began, edited))
 	}
-	p.Line.Declares = true // what is wrong with it is a slip
-	now, err := houserules.RuledBy(p, ":edit "+name, "", func() error { return p.Game.Rule(r) })
+	e.Line.Declares = true // what is wrong with it is a slip
+	now, err := houserules.RuledBy(e, ":edit "+name, "", func() error { return e.Game.Rule(r) })
 	if err != nil {
-		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, input.AsHouseRule(edited, err)), keepsText(p, name, edited))
+		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, input.AsHouseRule(edited, err)), keepsText(e, name, edited))
 	}
 	told := fmt.Sprintf("house rule %s is in force%s", r.House[at].Label(), narrate.HouseRuleNames(r.House[at]))
 	if r.House[at].Off {
 		told = fmt.Sprintf("house rule %s is changed, and off", r.House[at].Label())
 	}
-	return narrate.Lines(told, now...), keepsText(p, name, "")
+	return narrate.Lines(told, now...), keepsText(e, name, "")
 }
 
 // editing finds the house rule that is meant, and the text with which its edit begins; at
 // is -1 for one that is not there yet.
-func editing(p *evening.Evening, name string, list []engine.HouseRule) (at int, text string, err error) {
+func editing(e *evening.Evening, name string, list []engine.HouseRule) (at int, text string, err error) {
 	if _, number := strconv.ParseFloat(name, 64); number == nil {
-		at, err := houserules.HouseNumber(p, name)
+		at, err := houserules.HouseNumber(e, name)
 		if err != nil {
 			return 0, "", err
 		}
@@ -79,12 +79,12 @@ func editing(p *evening.Evening, name string, list []engine.HouseRule) (at int, 
 	}
 	for i, r := range slices.Backward(list) {
 		names := narrate.HeadingNames(r.File.Text)
-		if slices.Contains(names, name) || slices.ContainsFunc(p.Game.Changed(r), func(rule *rules.Rule) bool { return rule.Name == name || narrate.BareName(rule.Name) == name }) {
+		if slices.Contains(names, name) || slices.ContainsFunc(e.Game.Changed(r), func(rule *rules.Rule) bool { return rule.Name == name || narrate.BareName(rule.Name) == name }) {
 			return i, r.File.Text, nil
 		}
 	}
 	var names []string
-	for _, r := range p.Game.Table.World().Book().Everything() {
+	for _, r := range e.Game.Table.World().Book().Everything() {
 		if r.Name == name || narrate.BareName(r.Name) == name {
 			return -1, startingText(r), nil
 		}
@@ -117,23 +117,23 @@ var remarks = regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(remark) + `.*\n?`)
 func withoutRemarks(text string) string { return remarks.ReplaceAllString(text, "") }
 
 // keepsText keeps a text that is to be edited on; "" for none.
-func keepsText(p *evening.Evening, name, text string) error {
-	if p.Unfinished[name] == text {
+func keepsText(e *evening.Evening, name, text string) error {
+	if e.Drafts.Texts[name] == text {
 		return nil
 	}
-	if p.Unfinished == nil {
-		p.Unfinished = map[string]string{}
+	if e.Drafts.Texts == nil {
+		e.Drafts.Texts = map[string]string{}
 	}
-	p.Unfinished[name] = text
+	e.Drafts.Texts[name] = text
 	if text == "" {
-		delete(p.Unfinished, name)
+		delete(e.Drafts.Texts, name)
 	}
-	if p.Campaign == nil || p.Campaign.Read() {
+	if e.Campaign == nil || e.Campaign.Read() {
 		return nil
 	}
-	note, err := json.Marshal(p.Unfinished)
+	note, err := json.Marshal(e.Drafts.Texts)
 	if err != nil {
 		return err
 	}
-	return p.Campaign.SetNote(evening.UnfinishedNote, string(note))
+	return e.Campaign.SetNote(evening.UnfinishedNote, string(note))
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // Help lists what can be written, or explains one word.
-func Help(p *evening.Evening, word string) (string, error) {
+func Help(e *evening.Evening, word string) (string, error) {
 	bare, colon := strings.CutPrefix(word, ":")
 	switch word = narrate.Unquoted(bare); word {
 	case "":
@@ -44,7 +44,7 @@ func Help(p *evening.Evening, word string) (string, error) {
 	if inLanguage {
 		found = append(found, text)
 	}
-	book := p.Game.Table.World().Book()
+	book := e.Game.Table.World().Book()
 	for _, r := range book.Everything() {
 		names = append(names, r.Name, content.Written(r.Word))
 		if r.Name == word && inLanguage && len(r.Layers()) > 1 {
@@ -54,10 +54,10 @@ func Help(p *evening.Evening, word string) (string, error) {
 	names = append(names, book.Catalogue.KindNames()...)
 	kind := book.Catalogue.Kind(word)
 	if kind != nil {
-		found = append(found, strings.TrimRight(narrate.ShowKind(p.Game, kind), "\n"), narrate.WordsOfKind(p.Game, kind))
+		found = append(found, strings.TrimRight(narrate.ShowKind(e.Game, kind), "\n"), narrate.WordsOfKind(e.Game, kind))
 	}
 	if !inLanguage && kind == nil {
-		text, err := narrate.MeaningOf(p.Game, word)
+		text, err := narrate.MeaningOf(e.Game, word)
 		if err != nil {
 			return "", err
 		}
@@ -65,14 +65,14 @@ func Help(p *evening.Evening, word string) (string, error) {
 			found = append(found, text)
 		}
 	}
-	for _, e := range narrate.Entries(book.Catalogue) {
-		names = append(names, e.Name)
-		if narrate.IsEntry(e, word) {
-			found = append(found, strings.TrimRight(narrate.ShowEntry(p.Game, p.Config.Audience, e), "\n"))
+	for _, entry := range narrate.Entries(book.Catalogue) {
+		names = append(names, entry.Name)
+		if narrate.IsEntry(entry, word) {
+			found = append(found, strings.TrimRight(narrate.ShowEntry(e.Game, e.Config.Audience, entry), "\n"))
 		}
 	}
 	if len(found) == 0 || inLanguage {
-		if text := narrate.HelpOnWord(p.Game, word, !inLanguage); text != "" {
+		if text := narrate.HelpOnWord(e.Game, word, !inLanguage); text != "" {
 			found = append(found, text)
 		}
 	}

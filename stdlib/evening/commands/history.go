@@ -25,27 +25,27 @@ import (
 const mostWritings, mostOfAll = 20, 1000
 
 // history is :history BOX: which lines wrote a box, and by which rule, the last ones first.
-func history(p *evening.Evening, rest string) (string, error) {
+func history(e *evening.Evening, rest string) (string, error) {
 	all := false
 	if rest, all = narrate.CutLastWord(rest, "all"); rest == "" {
 		return "", &diag.Problem{Message: "the history of which box?", Hint: ":history WHO.BOX, as in :history ann.life"}
 	}
-	n, name, err := boxCalled(p, rest)
+	n, name, err := boxCalled(e, rest)
 	if err != nil {
 		return "", err
 	}
-	list, err := writings(p, n, name)
+	list, err := writings(e, n, name)
 	if err != nil {
 		return "", err
 	}
-	now, err := p.Game.Table.World().Boxes.Get(p.Game.Table.Run(), n, name)
+	now, err := e.Game.Table.World().Boxes.Get(e.Game.Table.Run(), n, name)
 	if err != nil {
 		return "", err
 	}
-	box := p.Game.Table.World().Box(p.Game.Table.World().Book().Catalogue.Kind(n.Kind), name)
-	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(p.Game, n), narrate.Spoken(name), evening.Held(p, now, table.BoxWritten{Whose: n, Box: box}))
-	if full, err := p.Game.Table.StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
-		head += " of " + evening.Held(p, full, table.BoxWritten{Whose: n, Box: box})
+	box := e.Game.Table.World().Box(e.Game.Table.World().Book().Catalogue.Kind(n.Kind), name)
+	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(e.Game, n), narrate.Spoken(name), e.Reader.Held(now, table.BoxWritten{Whose: n, Box: box}))
+	if full, err := e.Game.Table.StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
+		head += " of " + e.Reader.Held(full, table.BoxWritten{Whose: n, Box: box})
 	}
 	if len(list) == 0 {
 		return head + "\nno line has written it", nil
@@ -58,11 +58,11 @@ func history(p *evening.Evening, rest string) (string, error) {
 	more := max(len(list)-most, 0)
 	list = list[:len(list)-more]
 	for i := range list {
-		if x := &list[i]; p.Campaign == nil {
-			x.Of = p.Game.Table.AsRead(x.Of)
-			x.From, x.To = evening.Held(p, x.Of.Before, x.Of), evening.Held(p, x.Of.After, x.Of)
+		if x := &list[i]; e.Campaign == nil {
+			x.Of = e.Game.Table.AsRead(x.Of)
+			x.From, x.To = e.Reader.Held(x.Of.Before, x.Of), e.Reader.Held(x.Of.After, x.Of)
 		}
-		ruleOf(p, &list[i])
+		ruleOf(e, &list[i])
 	}
 	text := head + "\n" + strings.Join(narrate.Columns(list), "\n")
 	switch {
@@ -75,17 +75,17 @@ func history(p *evening.Evening, rest string) (string, error) {
 }
 
 // boxCalled is the box that a path leads to, and whose it is.
-func boxCalled(p *evening.Evening, path string) (types.Ref, string, error) {
+func boxCalled(e *evening.Evening, path string) (types.Ref, string, error) {
 	words := ask.Path(path)
-	n, ok := narrate.Find(p.Game, words[0])
+	n, ok := narrate.Find(e.Game, words[0])
 	if !ok {
 		return n, "", &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", words[0]), Hint: ":history WHO.BOX, as in :history ann.life"}
 	}
 	if len(words) < 2 {
-		return n, "", &diag.Problem{Message: fmt.Sprintf("which box of %s?", narrate.ChangedName(p.Game, n)), Hint: fmt.Sprintf(":show %s lists them", words[0])}
+		return n, "", &diag.Problem{Message: fmt.Sprintf("which box of %s?", narrate.ChangedName(e.Game, n)), Hint: fmt.Sprintf(":show %s lists them", words[0])}
 	}
 	if len(words) > 2 {
-		v, err := p.Game.Session.Path(n, words[1:len(words)-1])
+		v, err := e.Game.Session.Path(n, words[1:len(words)-1])
 		if err != nil {
 			return n, "", err
 		}
@@ -94,34 +94,34 @@ func boxCalled(p *evening.Evening, path string) (types.Ref, string, error) {
 		}
 	}
 	name := words[len(words)-1]
-	k := p.Game.Table.World().Book().Catalogue.Kind(n.Kind)
-	if p.Game.Table.World().Box(k, name) == nil {
+	k := e.Game.Table.World().Book().Catalogue.Kind(n.Kind)
+	if e.Game.Table.World().Box(k, name) == nil {
 		return n, "", &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(n.Kind), name), Hint: diag.DidYouMean(name, k.BoxNames())}
 	}
 	return n, name, nil
 }
 
 // writings are the lines that wrote a box, the first ones first.
-func writings(p *evening.Evening, n types.Ref, name string) ([]narrate.Writing, error) {
-	t := p.Game.Table
+func writings(e *evening.Evening, n types.Ref, name string) ([]narrate.Writing, error) {
+	t := e.Game.Table
 	var list []narrate.Writing
-	if p.Campaign == nil {
+	if e.Campaign == nil {
 		for _, w := range t.WrittenBy(n, name) {
 			e := t.Journal().Entries()[w.Command-1]
 			list = append(list, narrate.Writing{Number: int64(w.Command), Typed: e.Title, Of: w, Entries: []*table.Entry{e}})
 		}
 		return list, nil
 	}
-	on, err := p.Campaign.OnCourse()
+	on, err := e.Campaign.OnCourse()
 	if err != nil {
 		return nil, err
 	}
-	unknown, err := unknownNames(p)
+	unknown, err := unknownNames(e)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { p.Reader.Found = nil }()
-	for l, err := range p.Campaign.Lines(1, p.Campaign.Last()) {
+	defer func() { e.Reader.Found = nil }()
+	for l, err := range e.Campaign.Lines(1, e.Campaign.Last()) {
 		if err != nil {
 			return nil, err
 		}
@@ -158,25 +158,25 @@ func writings(p *evening.Evening, n types.Ref, name string) ([]narrate.Writing, 
 			continue
 		}
 		w := boxes[i]
-		if p.Reader.Found, err = unknownBefore(p, l.Number); err != nil {
+		if e.Reader.Found, err = unknownBefore(e, l.Number); err != nil {
 			return nil, err
 		}
-		list = append(list, narrate.Writing{Number: l.Number, Kind: l.Kind, Typed: typedPublicly(p, l), From: evening.HeldBefore(p, w), To: evening.Held(p, w.After, w), Of: w, Entries: playedIn(p, l.Number), Bought: narrate.MendedLine(l)})
+		list = append(list, narrate.Writing{Number: l.Number, Kind: l.Kind, Typed: typedPublicly(e, l), From: e.Reader.HeldBefore(w), To: e.Reader.Held(w.After, w), Of: w, Entries: playedIn(e, l.Number), Bought: narrate.MendedLine(l)})
 	}
-	return came(p, list, n, name)
+	return came(e, list, n, name)
 }
 
 // typedPublicly is what was typed in a line, as its reader may know it.
-func typedPublicly(p *evening.Evening, l file.Line) string {
-	if p.Reader.HiddenNames.In(l.Typed) {
+func typedPublicly(e *evening.Evening, l file.Line) string {
+	if e.Reader.HiddenNames.In(l.Typed) {
 		return world.Something
 	}
-	return p.Reader.HiddenNames.Public(l.Typed)
+	return e.Reader.HiddenNames.Public(l.Typed)
 }
 
 // came fills in with what somebody came: what stood in the box before it was first
 // written, or stands there now.
-func came(p *evening.Evening, list []narrate.Writing, n types.Ref, name string) ([]narrate.Writing, error) {
+func came(e *evening.Evening, list []narrate.Writing, n types.Ref, name string) ([]narrate.Writing, error) {
 	for i := range list {
 		switch {
 		case list[i].From+list[i].To != "":
@@ -185,18 +185,18 @@ func came(p *evening.Evening, list []narrate.Writing, n types.Ref, name string) 
 		case i+1 < len(list):
 			start, err := list[i].Of.After, error(nil)
 			if start == nil {
-				start, err = p.Game.Table.StartsWith(n, name)
+				start, err = e.Game.Table.StartsWith(n, name)
 			}
 			if err != nil {
 				return nil, err
 			}
-			list[i].To = evening.Held(p, start, list[i].Of)
+			list[i].To = e.Reader.Held(start, list[i].Of)
 		default:
-			now, err := p.Game.Table.World().Boxes.Get(p.Game.Table.Run(), n, name)
+			now, err := e.Game.Table.World().Boxes.Get(e.Game.Table.Run(), n, name)
 			if err != nil {
 				return nil, err
 			}
-			list[i].To = evening.Held(p, now, list[i].Of)
+			list[i].To = e.Reader.Held(now, list[i].Of)
 		}
 	}
 	return list, nil
@@ -204,7 +204,7 @@ func came(p *evening.Evening, list []narrate.Writing, n types.Ref, name string) 
 
 // ruleOf adds the rule that wrote a box, where the command can be played again, and says
 // in the words of the game what happened.
-func ruleOf(p *evening.Evening, x *narrate.Writing) {
+func ruleOf(e *evening.Evening, x *narrate.Writing) {
 	box, whole := x.Of.Box, x.Typed
 	x.Typed, _, _ = strings.Cut(narrate.FirstLine(whole), " -- ")
 	x.Typed = strings.TrimSuffix(strings.TrimSpace(x.Typed), "()")
@@ -229,8 +229,8 @@ func ruleOf(p *evening.Evening, x *narrate.Writing) {
 			return
 		}
 	}
-	for trace := range tracesOf(p, x) {
-		rule := writer(p, trace, x.Of, nil)
+	for trace := range tracesOf(e, x) {
+		rule := writer(e, trace, x.Of, nil)
 		if rule == nil {
 			continue
 		}
@@ -239,7 +239,7 @@ func ruleOf(p *evening.Evening, x *narrate.Writing) {
 		}
 		x.Source = chapterOf(rule.Source)
 		if x.Bought > 0 {
-			x.Typed, x.By, x.Source = x.By, "paid for "+subjectOf(p, x.Bought), ""
+			x.Typed, x.By, x.Source = x.By, "paid for "+subjectOf(e, x.Bought), ""
 		}
 		return
 	}
@@ -260,13 +260,13 @@ func refillsIn(b *content.Box, kind string) bool {
 }
 
 // subjectOf is what a line was about, and its number.
-func subjectOf(p *evening.Evening, line int64) string {
+func subjectOf(e *evening.Evening, line int64) string {
 	at := fmt.Sprintf("line %d", line)
-	l, err := p.Campaign.Line(line)
+	l, err := e.Campaign.Line(line)
 	if err != nil || strings.HasPrefix(l.Typed, ":") {
 		return at
 	}
-	subject := narrate.FirstLine(typedPublicly(p, l))
+	subject := narrate.FirstLine(typedPublicly(e, l))
 	if i := strings.IndexAny(subject, "({ "); i >= 0 {
 		subject = subject[:i]
 	}
@@ -274,10 +274,10 @@ func subjectOf(p *evening.Evening, line int64) string {
 }
 
 // tracesOf explains the last commands of a line, by the rules of then, the last one first.
-func tracesOf(p *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
+func tracesOf(e *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 	return func(yield func(*explain.Trace) bool) {
-		t, found := p.Game.Table, false
-		asNow := p.Campaign == nil || !slices.ContainsFunc(x.Entries, func(e *table.Entry) bool { return e.Rules() != t.World().Book() })
+		t, found := e.Game.Table, false
+		asNow := e.Campaign == nil || !slices.ContainsFunc(x.Entries, func(e *table.Entry) bool { return e.Rules() != t.World().Book() })
 		last := x.Entries[max(len(x.Entries)-narrate.MostExplained, 0):]
 		for _, e := range slices.Backward(last) {
 			if !asNow {
@@ -289,10 +289,10 @@ func tracesOf(p *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 				}
 			}
 		}
-		if found || p.Campaign == nil {
+		if found || e.Campaign == nil {
 			return
 		}
-		did, err := whyLine(p, x.Number, true)
+		did, err := whyLine(e, x.Number, true)
 		if err != nil {
 			return // what cannot be played again is told without its rule
 		}
@@ -305,8 +305,8 @@ func tracesOf(p *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 }
 
 // writer is the rule in a trace that wrote a box, the last one.
-func writer(p *evening.Evening, trace *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
-	name, who := content.Written(w.Box.Name), p.Game.Table.World().Names.Of(w.Whose)
+func writer(e *evening.Evening, trace *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
+	name, who := content.Written(w.Box.Name), e.Game.Table.World().Names.Of(w.Whose)
 	var found *explain.Trace
 	if trace.Rule != "" || strings.Contains(trace.Title, " takes ") {
 		in = trace
@@ -326,7 +326,7 @@ func writer(p *evening.Evening, trace *explain.Trace, w table.BoxWritten, in *ex
 				continue
 			}
 		}
-		if deeper := writer(p, part, w, in); deeper != nil {
+		if deeper := writer(e, part, w, in); deeper != nil {
 			found = deeper
 		}
 	}

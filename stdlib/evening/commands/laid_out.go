@@ -13,7 +13,7 @@ import (
 
 // sheetOf lays out the sheet of somebody as their module says; where none does, it shows
 // their boxes.
-func sheetOf(p *evening.Evening, rest string) (string, error) {
+func sheetOf(e *evening.Evening, rest string) (string, error) {
 	words := strings.Fields(rest)
 	form := ""
 	words = slices.DeleteFunc(words, func(w string) bool {
@@ -23,26 +23,26 @@ func sheetOf(p *evening.Evening, rest string) (string, error) {
 		return strings.HasPrefix(w, "--")
 	})
 	if form == "--json" {
-		p.Line.ForPrograms = true
-		return sheetJSON(p, strings.Join(words, " "))
+		e.Line.ForPrograms = true
+		return sheetJSON(e, strings.Join(words, " "))
 	}
 	lay, known := map[string]func([]table.SheetRow) string{"": narrate.SheetText, "--md": narrate.SheetMarkdown, "--html": narrate.SheetHTML}[form]
 	if !known {
 		return "", &diag.Problem{Message: "a sheet is written as text, --md, --html or --json, not " + form, Hint: diag.DidYouMean(form, []string{"--md", "--html", "--json"})}
 	}
 	if len(words) == 0 {
-		acting, ok := narrate.Acting(p.Game)
+		acting, ok := narrate.Acting(e.Game)
 		if !ok {
 			return "", &diag.Problem{Message: "whose sheet? :sheet WHO", Hint: ":who lists who is there"}
 		}
-		words = []string{p.Game.Table.World().Names.Of(acting)}
+		words = []string{e.Game.Table.World().Names.Of(acting)}
 	}
-	who, err := narrate.Somebody(p.Game, strings.Join(words, " "), ":sheet")
+	who, err := narrate.Somebody(e.Game, strings.Join(words, " "), ":sheet")
 	if err != nil {
 		return "", err
 	}
-	rows, laid, err := p.Game.Table.Sheet(who)
-	for _, lost := range narrate.VanishedOf(p.Game, p.Config.Audience, who) {
+	rows, laid, err := e.Game.Table.Sheet(who)
+	for _, lost := range narrate.VanishedOf(e.Game, e.Config.Audience, who) {
 		rows = append(rows, table.SheetRow{Texts: []string{lost + " (kept until its module is back)"}})
 	}
 	switch {
@@ -51,7 +51,7 @@ func sheetOf(p *evening.Evening, rest string) (string, error) {
 	case laid:
 		return lay(rows), nil
 	case form == "":
-		return narrate.Lines(narrate.ShowThing(p.Game, p.Config.Audience, who, false), narrate.SheetText(rows)), nil
+		return narrate.Lines(narrate.ShowThing(e.Game, e.Config.Audience, who, false), narrate.SheetText(rows)), nil
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("no module lays out the sheet of %s", diag.A(who.Kind)), Hint: fmt.Sprintf("sheet %q { { \"{name}\" } } in a module does, or here", who.Kind)}
 }

@@ -19,31 +19,31 @@ import (
 )
 
 // modules lists the modules, adds one, turns one off or on, or loads all of them again.
-func modules(p *evening.Evening, rest string) (string, error) {
+func modules(e *evening.Evening, rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
 	more = narrate.Unquoted(strings.TrimSpace(more))
 	switch {
 	case word == "":
-		return moduleList(p), nil
+		return moduleList(e), nil
 	case word == "reload" && more == "":
-		return reloads(p, ":modules reload")
+		return reloads(e, ":modules reload")
 	case word == "watch" && more == "":
-		return watches(p)
+		return watches(e)
 	case word == "over":
-		return houserules.Over(p, more)
+		return houserules.Over(e, more)
 	case word == "conflicts" && more == "":
-		return narrate.Conflicts(p.Game), nil
+		return narrate.Conflicts(e.Game), nil
 	case (word == "add" || word == "on" || word == "off") && more == "":
 		return "", &diag.Problem{Message: "which module?", Hint: ":modules " + word + " NAME"}
 	case word == "add":
-		return addModule(p, more)
+		return addModule(e, more)
 	case word == "on":
-		return moduleOn(p, more)
+		return moduleOn(e, more)
 	case word == "off":
-		return moduleOff(p, more)
+		return moduleOff(e, more)
 	}
-	if p.Modules.Opened.Finder != nil && len(p.Modules.Opened.Finder.Versions(word)) > 0 {
-		if p.Game.Order.Find(word) != nil {
+	if e.Modules.Opened.Finder != nil && len(e.Modules.Opened.Finder.Versions(word)) > 0 {
+		if e.Game.Order.Find(word) != nil {
 			return "", &diag.Problem{Message: fmt.Sprintf("there is no :modules %s", word), Hint: word + " is loaded; :modules off " + word + " turns it off"}
 		}
 		return "", &diag.Problem{Message: fmt.Sprintf("there is no :modules %s", word), Hint: ":modules add " + word}
@@ -52,24 +52,24 @@ func modules(p *evening.Evening, rest string) (string, error) {
 }
 
 // reload tells what it is called.
-func reload(p *evening.Evening, _ string) (string, error) {
+func reload(e *evening.Evening, _ string) (string, error) {
 	return "", &diag.Problem{Message: "modules are loaded again by another word", Hint: ":modules reload; :modules watch does it whenever their files change"}
 }
 
 // moduleList lists what is loaded, in the order in which it loads, and what is off.
-func moduleList(p *evening.Evening) string {
+func moduleList(e *evening.Evening) string {
 	var out []string
 	width := 0
-	for _, m := range p.Game.Order {
+	for _, m := range e.Game.Order {
 		width = max(width, len(m.ID))
 	}
-	off := ModulesOff(p)
+	off := ModulesOff(e)
 	for _, id := range off {
 		width = max(width, len(id))
 	}
-	for _, m := range p.Game.Order {
+	for _, m := range e.Game.Order {
 		line := fmt.Sprintf("%-*s  %s  %s", width, m.ID, m.Version, m.Title)
-		if by := requiredBy(p, m.ID); len(by) > 0 {
+		if by := requiredBy(e, m.ID); len(by) > 0 {
 			line += ", for " + strings.Join(by, ", ")
 		}
 		out = append(out, line)
@@ -80,19 +80,19 @@ func moduleList(p *evening.Evening) string {
 	if len(out) == 0 {
 		out = append(out, "no modules are loaded")
 	}
-	if p.Modules.Watcher != nil {
+	if e.Modules.Watcher != nil {
 		out = append(out, "their files are watched")
 	}
 	return strings.Join(out, "\n")
 }
 
 // requiredBy are the modules that need one which nobody asked for by itself.
-func requiredBy(p *evening.Evening, id string) (by []string) {
-	if evening.Requirements(p, id) >= 0 {
+func requiredBy(e *evening.Evening, id string) (by []string) {
+	if evening.Requirements(e.Game, id) >= 0 {
 		return nil
 	}
-	for _, m := range p.Game.Order {
-		if m.ID != id && p.Game.Order.Requires(m.ID, id) {
+	for _, m := range e.Game.Order {
+		if m.ID != id && e.Game.Order.Requires(m.ID, id) {
 			by = append(by, m.ID)
 		}
 	}
@@ -100,10 +100,10 @@ func requiredBy(p *evening.Evening, id string) (by []string) {
 }
 
 // ModulesOff are the modules that were turned off, and may be again.
-func ModulesOff(p *evening.Evening) []string {
+func ModulesOff(e *evening.Evening) []string {
 	var list []string
-	for _, id := range slices.Sorted(maps.Keys(p.Modules.Added)) {
-		if p.Game.Order.Find(id) == nil {
+	for _, id := range slices.Sorted(maps.Keys(e.Modules.Added)) {
+		if e.Game.Order.Find(id) == nil {
 			list = append(list, id)
 		}
 	}
@@ -113,22 +113,22 @@ func ModulesOff(p *evening.Evening) []string {
 // besides is a finder that knows the modules that are played as they are played: whoever
 // adds one, or turns one on or off, keeps the others, be they of a version that the
 // campaign keeps, or gone from here.
-func besides(p *evening.Evening, finder module.Finder, more ...*module.Module) module.Finder {
+func besides(e *evening.Evening, finder module.Finder, more ...*module.Module) module.Finder {
 	var played []*module.Module
-	for _, m := range p.Game.Order {
+	for _, m := range e.Game.Order {
 		if !strings.Contains(m.ID, "/") && !slices.ContainsFunc(more, func(x *module.Module) bool { return x.ID == m.ID }) {
 			played = append(played, m)
 		}
 	}
-	return evening.FinderOf(p, finder, append(played, more...)...)
+	return e.Modules.Finder(finder, append(played, more...)...)
 }
 
 // addModule loads one more module, by its name or its folder.
-func addModule(p *evening.Evening, name string) (string, error) {
+func addModule(e *evening.Evening, name string) (string, error) {
 	folder := ""
 	var more []*module.Module
-	if p.Config.Installed != nil {
-		if id, is := p.Config.Installed(name); is && strings.ContainsAny(name, `/\`) {
+	if e.Config.Installed != nil {
+		if id, is := e.Config.Installed(name); is && strings.ContainsAny(name, `/\`) {
 			name = id
 		}
 	}
@@ -146,10 +146,10 @@ func addModule(p *evening.Evening, name string) (string, error) {
 		}
 		name, folder, more = m.ID, path, append(more, m)
 	}
-	if p.Game.Order.Find(name) != nil && evening.Requirements(p, name) >= 0 {
+	if e.Game.Order.Find(name) != nil && evening.Requirements(e.Game, name) >= 0 {
 		return "", &diag.Problem{Message: name + " is loaded already", Hint: ":modules reload reads its files again"}
 	}
-	finder, err := p.FindAnew(more...)
+	finder, err := e.Modules.FindAnew(more...)
 	if err != nil {
 		return "", err
 	}
@@ -157,19 +157,19 @@ func addModule(p *evening.Evening, name string) (string, error) {
 		return "", why.Why(name)
 	}
 	if len(finder.Versions(name)) == 0 {
-		return "", noModule(p, name, finder.IDs())
+		return "", noModule(e, name, finder.IDs())
 	}
-	finder = besides(p, finder, more...)
-	text, err := remodels(p, ":modules add "+name, append(p.Game.Ruling().Modules, name), finder)
+	finder = besides(e, finder, more...)
+	text, err := remodels(e, ":modules add "+name, append(e.Game.Ruling().Modules, name), finder)
 	if err != nil {
 		return "", err
 	}
-	return text, remembers(p, name, folder)
+	return text, remembers(e, name, folder)
 }
 
 // noModule says which module is not there, and which are.
-func noModule(p *evening.Evening, name string, ids []string) error {
-	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return p.Game.Order.Find(id) != nil })
+func noModule(e *evening.Evening, name string, ids []string) error {
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return e.Game.Order.Find(id) != nil })
 	slices.Sort(ids)
 	known := "a module that lies elsewhere is named by its folder: :modules add path/to/" + name
 	if len(ids) > 0 {
@@ -179,33 +179,33 @@ func noModule(p *evening.Evening, name string, ids []string) error {
 }
 
 // moduleOn loads a module again that was turned off.
-func moduleOn(p *evening.Evening, id string) (string, error) {
-	if p.Game.Order.Find(id) != nil {
+func moduleOn(e *evening.Evening, id string) (string, error) {
+	if e.Game.Order.Find(id) != nil {
 		return "", fmt.Errorf("%s is on already", id)
 	}
-	if off := ModulesOff(p); !slices.Contains(off, id) {
+	if off := ModulesOff(e); !slices.Contains(off, id) {
 		return "", &diag.Problem{Message: fmt.Sprintf("no module called %s was turned off", id), Hint: didYouMeanOr(id, off, ":modules add loads one that was not there yet")}
 	}
-	finder, err := p.FindAnew()
-	if err == nil && len(finder.Versions(id)) == 0 && p.Campaign != nil {
-		finder, err = keptIn(p, finder, id)
+	finder, err := e.Modules.FindAnew()
+	if err == nil && len(finder.Versions(id)) == 0 && e.Campaign != nil {
+		finder, err = keptIn(e, finder, id)
 	}
 	if err != nil {
 		return "", err
 	}
-	return remodels(p, ":modules on "+id, append(p.Game.Ruling().Modules, id), besides(p, finder))
+	return remodels(e, ":modules on "+id, append(e.Game.Ruling().Modules, id), besides(e, finder))
 }
 
 // keptIn adds a module to a finder as the campaign keeps it.
-func keptIn(p *evening.Evening, finder module.Finder, id string) (module.Finder, error) {
-	for l, err := range p.Campaign.Course(p.Campaign.Last()) {
+func keptIn(e *evening.Evening, finder module.Finder, id string) (module.Finder, error) {
+	for l, err := range e.Campaign.Course(e.Campaign.Last()) {
 		if err != nil {
 			return nil, err
 		}
 		if l.Kind != campaign.Reload {
 			continue
 		}
-		played, err := p.Campaign.PlayedAt(l.Number - 1)
+		played, err := e.Campaign.PlayedAt(l.Number - 1)
 		if err != nil {
 			return nil, err
 		}
@@ -213,11 +213,11 @@ func keptIn(p *evening.Evening, finder module.Finder, id string) (module.Finder,
 			if m.ID != id {
 				continue
 			}
-			shelf, _, err := p.Campaign.Shelf([]campaign.Played{m})
+			shelf, _, err := e.Campaign.Shelf([]campaign.Played{m})
 			if err != nil {
 				return nil, err
 			}
-			return evening.FinderOf(p, finder, shelf.Versions(id)...), nil
+			return e.Modules.Finder(finder, shelf.Versions(id)...), nil
 		}
 	}
 	return finder, nil
@@ -231,54 +231,54 @@ func didYouMeanOr(name string, known []string, otherwise string) string {
 }
 
 // moduleOff goes on without a module.
-func moduleOff(p *evening.Evening, id string) (string, error) {
-	at := evening.Requirements(p, id)
+func moduleOff(e *evening.Evening, id string) (string, error) {
+	at := evening.Requirements(e.Game, id)
 	if at < 0 {
-		if p.Game.Order.Find(id) != nil {
-			return "", fmt.Errorf("%s stays: %s needs it", id, strings.Join(requiredBy(p, id), ", "))
+		if e.Game.Order.Find(id) != nil {
+			return "", fmt.Errorf("%s stays: %s needs it", id, strings.Join(requiredBy(e, id), ", "))
 		}
 		var known []string
-		for _, m := range p.Game.Order {
+		for _, m := range e.Game.Order {
 			known = append(known, m.ID)
 		}
 		return "", &diag.Problem{Message: fmt.Sprintf("no module called %s is loaded", id), Hint: didYouMeanOr(id, known, ":modules lists them")}
 	}
-	r := p.Game.Ruling()
-	for _, m := range p.Game.Order {
-		if m.ID != id && evening.Requirements(p, m.ID) >= 0 && p.Game.Order.Requires(m.ID, id) {
+	r := e.Game.Ruling()
+	for _, m := range e.Game.Order {
+		if m.ID != id && evening.Requirements(e.Game, m.ID) >= 0 && e.Game.Order.Requires(m.ID, id) {
 			return "", fmt.Errorf("%s stays: %s needs it", id, m.ID)
 		}
 	}
 	modules := slices.Delete(r.Modules, at, at+1)
-	finder := p.Modules.Opened.Finder
-	for _, m := range p.Game.Order {
+	finder := e.Modules.Opened.Finder
+	for _, m := range e.Game.Order {
 		if strings.Contains(m.ID, "/") {
 			continue
 		}
 		if f, ok := finder.(*evening.Found); !ok || len(f.Versions(m.ID)) == 0 {
-			finder = evening.FinderOf(p, finder, m)
+			finder = e.Modules.Finder(finder, m)
 		}
 	}
-	since := sinceAdded(p, id)
-	without := houserules.OtherwiseSince(p, since, ":modules off "+id, func(r *engine.Ruling) { r.Modules = slices.Clone(modules) })
-	text, err := remodels(p, ":modules off "+id, modules, finder)
+	since := sinceAdded(e, id)
+	without := houserules.OtherwiseSince(e, since, ":modules off "+id, func(r *engine.Ruling) { r.Modules = slices.Clone(modules) })
+	text, err := remodels(e, ":modules off "+id, modules, finder)
 	if err != nil {
 		return "", err
 	}
-	return narrate.Lines(id+" is off; "+without, text), remembers(p, id, "")
+	return narrate.Lines(id+" is off; "+without, text), remembers(e, id, "")
 }
 
 // sinceAdded is the last line in which a module was added or turned on; 0 where it was
 // there from the beginning.
-func sinceAdded(p *evening.Evening, id string) int {
+func sinceAdded(e *evening.Evening, id string) int {
 	is := func(typed string) bool { return typed == ":modules add "+id || typed == ":modules on "+id }
-	for _, s := range slices.Backward(p.History.Past) {
+	for _, s := range slices.Backward(e.History.Past) {
 		if is(s.Source) {
 			return s.Number
 		}
 	}
-	if p.Campaign != nil {
-		for l, err := range p.Campaign.Course(p.Campaign.Last()) {
+	if e.Campaign != nil {
+		for l, err := range e.Campaign.Course(e.Campaign.Last()) {
 			if err == nil && l.Kind == campaign.Reload && is(l.Typed) {
 				return int(l.Number)
 			}
@@ -288,20 +288,20 @@ func sinceAdded(p *evening.Evening, id string) int {
 }
 
 // reloads loads all modules from their files again.
-func reloads(p *evening.Evening, typed string) (string, error) {
-	if p.Config.Finder == nil && len(p.Modules.Added) == 0 {
+func reloads(e *evening.Evening, typed string) (string, error) {
+	if e.Config.Finder == nil && len(e.Modules.Added) == 0 {
 		return "", errors.New("no modules are loaded from files")
 	}
-	finder, err := p.FindAnew()
+	finder, err := e.Modules.FindAnew()
 	if err != nil {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
-	text, err := remodels(p, typed, p.Game.Ruling().Modules, finder)
+	text, err := remodels(e, typed, e.Game.Ruling().Modules, finder)
 	if err != nil {
 		return "", err
 	}
 	var names []string
-	for _, m := range p.Game.Order {
+	for _, m := range e.Game.Order {
 		names = append(names, m.ID+" "+m.Version.String())
 	}
 	if len(names) == 0 {

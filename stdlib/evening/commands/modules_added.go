@@ -8,23 +8,23 @@ import (
 )
 
 // remembers notes where a module is that was added, "" for where all others are.
-func remembers(p *evening.Evening, id, folder string) error {
-	if p.Modules.Added == nil {
-		p.Modules.Added = map[string]string{}
+func remembers(e *evening.Evening, id, folder string) error {
+	if e.Modules.Added == nil {
+		e.Modules.Added = map[string]string{}
 	}
-	if was, known := p.Modules.Added[id]; known && (folder == "" || folder == was) {
+	if was, known := e.Modules.Added[id]; known && (folder == "" || folder == was) {
 		return nil
 	}
-	p.Modules.Added[id] = folder
-	if p.Campaign == nil || p.Campaign.Read() {
+	e.Modules.Added[id] = folder
+	if e.Campaign == nil || e.Campaign.Read() {
 		return nil
 	}
-	delete(p.Modules.Unopened, id)
-	noted := maps.Clone(p.Modules.Added)
-	maps.Copy(noted, p.Modules.Unopened)
+	delete(e.Modules.Unopened, id)
+	noted := maps.Clone(e.Modules.Added)
+	maps.Copy(noted, e.Modules.Unopened)
 	text, err := json.Marshal(noted)
 	if err != nil {
 		return err
 	}
-	return p.Campaign.SetNote(evening.AddedNote, string(text))
+	return e.Campaign.SetNote(evening.AddedNote, string(text))
 }

@@ -16,44 +16,44 @@ import (
 )
 
 // take buys an offer late; alone it lists what can be taken.
-func take(p *evening.Evening, rest string) (string, error) {
-	if (rest == "" || rest == "all") && narrate.ForPlayers(p.Config.Audience) {
+func take(e *evening.Evening, rest string) (string, error) {
+	if (rest == "" || rest == "all") && narrate.ForPlayers(e.Config.Audience) {
 		return "nothing can be taken: " + evening.ErrOnlyRead.Error(), nil
 	}
 	if rest == "" || rest == "all" {
-		return takeable(p, rest == "all"), nil
+		return takeable(e, rest == "all"), nil
 	}
 	if what, at, ok := cutAt(rest); ok {
-		return takeAt(p, what, at)
+		return takeAt(e, what, at)
 	}
-	list := p.Offers()
+	list := e.Offers.List()
 	if n, err := strconv.Atoi(rest); err == nil {
 		if n < 1 || n > len(list) {
 			return "", &diag.Problem{Message: fmt.Sprintf("there is no offer number %d now", n), Hint: ":take alone lists what can be taken"}
 		}
-		return buy(p, list, n-1)
+		return buy(e, list, n-1)
 	}
-	switch i, err := pick(p, rest, list, 0); {
+	switch i, err := pick(e, rest, list, 0); {
 	case err != nil:
 		return "", err
 	case i >= 0:
-		return buy(p, list, i)
+		return buy(e, list, i)
 	}
-	if at := lastOffered(p, rest); at > 0 {
-		return takeAt(p, rest, at)
+	if at := lastOffered(e, rest); at > 0 {
+		return takeAt(e, rest, at)
 	}
-	if text, ok, err := book(p, rest); ok || err != nil {
+	if text, ok, err := book(e, rest); ok || err != nil {
 		return text, err
 	}
-	return "", notOpen(p, rest, list)
+	return "", notOpen(e, rest, list)
 }
 
 // pick is the place of the one offer in a list that a person named; -1 for none. The
 // list is that of a line; 0 for what happened last.
-func pick(p *evening.Evening, rest string, list []*table.Decision, at int64) (int, error) {
+func pick(e *evening.Evening, rest string, list []*table.Decision, at int64) (int, error) {
 	var fits []int
 	for i, d := range list {
-		if means(p, rest, d, i+1) {
+		if means(e, rest, d, i+1) {
 			fits = append(fits, i)
 		}
 	}
@@ -65,14 +65,14 @@ func pick(p *evening.Evening, rest string, list []*table.Decision, at int64) (in
 	}
 	var open []string
 	for _, i := range fits {
-		open = append(open, fmt.Sprintf("%s is %s", narrate.Takes(i, at), narrate.OfferName(p.Game, list[i])))
+		open = append(open, fmt.Sprintf("%s is %s", narrate.Takes(i, at), narrate.OfferName(e.Game, list[i])))
 	}
 	return -1, &diag.Problem{Message: fmt.Sprintf("%s can be taken in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
 }
 
 // means tells whether what a person wrote names an offer: its name, perhaps in
 // quotes, perhaps who takes it, perhaps its number in the list.
-func means(p *evening.Evening, rest string, d *table.Decision, number int) bool {
+func means(e *evening.Evening, rest string, d *table.Decision, number int) bool {
 	offer, more := narrate.SplitOffer(rest)
 	if more == "" && !strings.EqualFold(offer, d.Question) {
 		after, ok := narrate.CutFold(rest, d.Question+" ")
@@ -86,7 +86,7 @@ func means(p *evening.Evening, rest string, d *table.Decision, number int) bool 
 	}
 	if i := strings.LastIndexByte(more, ' ') + 1; more != "" {
 		if n, err := strconv.Atoi(more[i:]); err == nil {
-			if _, called := narrate.Find(p.Game, more); !called {
+			if _, called := narrate.Find(e.Game, more); !called {
 				if n != number {
 					return false
 				}
@@ -97,20 +97,20 @@ func means(p *evening.Evening, rest string, d *table.Decision, number int) bool 
 	if more == "" {
 		return true
 	}
-	who, ok := narrate.Find(p.Game, more)
+	who, ok := narrate.Find(e.Game, more)
 	return ok && who == d.Who
 }
 
 // buy takes an offer of a list and tells how the rolls stand now.
-func buy(p *evening.Evening, list []*table.Decision, i int) (string, error) {
-	return buyAs(p, list[i], asTyped(p, list, i))
+func buy(e *evening.Evening, list []*table.Decision, i int) (string, error) {
+	return buyAs(e, list[i], asTyped(e, list, i))
 }
 
 // asTyped is how an offer of a list is taken by its name, which the log keeps: with its
 // number where the name alone says it of more than one.
-func asTyped(p *evening.Evening, list []*table.Decision, i int) string {
+func asTyped(e *evening.Evening, list []*table.Decision, i int) string {
 	d := list[i]
-	text := fmt.Sprintf(":take %q %s", d.Question, p.Game.Table.World().Names.Of(d.Who))
+	text := fmt.Sprintf(":take %q %s", d.Question, e.Game.Table.World().Names.Of(d.Who))
 	if narrate.OfferedTwice(d, list) {
 		text += fmt.Sprintf(" %d", i+1)
 	}
@@ -118,48 +118,48 @@ func asTyped(p *evening.Evening, list []*table.Decision, i int) string {
 }
 
 // buyAs is buy with what the line is called.
-func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) {
-	t := p.Game.Table
+func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) {
+	t := e.Game.Table
 	from := max(t.Journal().MadeIn(d), 0)
 	before := t.Journal().Entries()[from:]
-	told, _ := narrate.Commands(p.Game, before)
-	said, was, state := narrate.SaidBy(before), "", narrate.Headline(p.Game)
+	told, _ := narrate.Commands(e.Game, before)
+	said, was, state := narrate.SaidBy(before), "", narrate.Headline(e.Game)
 	if d.Form != nil && !d.Form.Private() {
 		was = explain.ToldResult(d.Form.View())
 	}
 	titles := map[string]int{}
-	for _, e := range before {
-		for _, f := range e.Checks {
+	for _, entry := range before {
+		for _, f := range entry.Checks {
 			titles[explain.Subject(f.View())]++
 		}
 	}
-	stood := narrate.CheckWords(p.Game, before)
-	s := &evening.Step{Source: typed, Before: p.Game.Variables(), After: p.Game.Variables()}
+	stood := narrate.CheckWords(e.Game, before)
+	s := &evening.Step{Source: typed, Before: e.Game.Variables(), After: e.Game.Variables()}
 	t.NextLine()
 	value, err := t.Journal().TakeAsked(d)
 	if err != nil {
 		return "", err
 	}
-	evening.NoteBought(p, s)
-	p.Happened(s) // what was taken back belongs to a course of events that is gone
+	evening.NoteBought(e.Game, s)
+	e.History.Happened(s) // what was taken back belongs to a course of events that is gone
 	after := t.Journal().Entries()[from:]
 	var text []string
-	rolled, same, private := false, "", privateLines(p)
+	rolled, same, private := false, "", privateLines(e)
 	if private[int64(t.Journal().Entries()[from].Line)] {
 		t.TellsPrivate()
 	}
-	for _, e := range after {
-		for _, x := range e.Tellings() {
+	for _, entry := range after {
+		for _, x := range entry.Tellings() {
 			line := narrate.Telling(x)
 			if i := slices.Index(told, line); i >= 0 {
 				told = slices.Delete(told, i, i+1)
-				if same == "" && was != "" && x.Form != nil && explain.Subject(d.Form.View()) == explain.Subject(x.Form.View()) && rollsAgain(p, d) {
+				if same == "" && was != "" && x.Form != nil && explain.Subject(d.Form.View()) == explain.Subject(x.Form.View()) && rollsAgain(e, d) {
 					same = line + "\n" + narrate.Indent("  as before", 2*x.Depth+2)
 				}
 				continue
 			}
 			text = append(text, line)
-			if private[int64(e.Line)] {
+			if private[int64(entry.Line)] {
 				t.TellsPrivate() // it comes out otherwise
 			}
 			if x.Form == nil {
@@ -177,48 +177,48 @@ func buyAs(p *evening.Evening, d *table.Decision, typed string) (string, error) 
 			text = append(text, "  as before")
 		}
 	} else if !rolled {
-		bought := newPurchases(p, before, after)
+		bought := newPurchases(e, before, after)
 		if same != "" {
 			bought = append(bought, same) // its dice fell as they had fallen
 		}
 		text = append(bought, text...)
 	}
-	for _, e := range after {
-		for _, f := range e.Checks {
+	for _, entry := range after {
+		for _, f := range entry.Checks {
 			titles[explain.Subject(f.View())]--
 		}
 	}
-	for _, e := range before {
-		for _, f := range e.Checks {
+	for _, entry := range before {
+		for _, f := range entry.Checks {
 			if name := explain.Subject(f.View()); titles[name] > 0 {
 				titles[name]--
 				text = append(text, "does not happen any more: "+name)
 			}
 		}
 	}
-	text = append(text, narrate.OtherWords(stood, narrate.CheckWords(p.Game, after))...)
+	text = append(text, narrate.OtherWords(stood, narrate.CheckWords(e.Game, after))...)
 	text = append(text, narrate.Unsaid(said, narrate.SaidBy(after))...)
-	text = append(text, evening.Changes(p, after, state, strings.Join(text, "\n"))...)
-	p.Line.Turn.Told = true
-	behind := narrate.FirstRoller(p.Game)
+	text = append(text, e.Reader.Changes(after, state, strings.Join(text, "\n"))...)
+	e.Line.Turn.Told = true
+	behind := narrate.FirstRoller(e.Game)
 	if behind != d.Who {
 		behind = types.Ref{}
 	}
-	return strings.Join(append(text, p.OpenOffers(behind)...), "\n"), nil
+	return strings.Join(append(text, e.Offers.Mending(behind)...), "\n"), nil
 }
 
 // rollsAgain tells whether an offer on a roll throws its dice again.
-func rollsAgain(p *evening.Evening, d *table.Decision) bool {
-	return slices.ContainsFunc(p.Game.Table.World().Book().Offers(), func(r *rules.Rule) bool {
+func rollsAgain(e *evening.Evening, d *table.Decision) bool {
+	return slices.ContainsFunc(e.Game.Table.World().Book().Offers(), func(r *rules.Rule) bool {
 		on := r.Offer.On[d.Form.Rule()]
 		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return c.Again != nil })
 	})
 }
 
 // newPurchases tells what was taken in some commands and not before.
-func newPurchases(p *evening.Evening, before, after []*table.Entry) (list []string) {
-	told := narrate.Purchases(p.Game, before)
-	for _, text := range narrate.Purchases(p.Game, after) {
+func newPurchases(e *evening.Evening, before, after []*table.Entry) (list []string) {
+	told := narrate.Purchases(e.Game, before)
+	for _, text := range narrate.Purchases(e.Game, after) {
 		if i := slices.Index(told, text); i >= 0 {
 			told = slices.Delete(told, i, i+1)
 			continue

@@ -20,16 +20,16 @@ import (
 )
 
 // peopleFiles writes people into a file, or lets them come from one.
-func peopleFiles(p *evening.Evening, rest string) (string, error) {
+func peopleFiles(e *evening.Evening, rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
 	more = strings.TrimSpace(more)
 	switch {
 	case word == "":
-		return narrate.Who(p.Game, p.Config.Audience, "")
+		return narrate.Who(e.Game, e.Config.Audience, "")
 	case word == "export" && more != "":
-		return exportPeople(p, more)
+		return exportPeople(e, more)
 	case word == "import" && more != "":
-		return importPeople(p, more)
+		return importPeople(e, more)
 	case word == "export" || word == "import":
 		return "", &diag.Problem{Message: "which file? :people " + word + " FILE.json or FILE.csv", Hint: "a spreadsheet has a row for each of them"}
 	}
@@ -60,17 +60,17 @@ func firstWord(text string) (word, rest string) {
 
 // exportPeople writes people into a file that is not there yet; everybody, where nobody is
 // named.
-func exportPeople(p *evening.Evening, more string) (string, error) {
+func exportPeople(e *evening.Evening, more string) (string, error) {
 	path, names := firstWord(more)
 	asCSV, err := peopleForm(path)
 	if err != nil {
 		return "", err
 	}
-	who := narrate.People(p.Game)
+	who := narrate.People(e.Game)
 	if names != "" {
 		who = nil
 		for _, name := range strings.Split(names, ",") {
-			n, err := narrate.Somebody(p.Game, strings.TrimSpace(name), ":people export")
+			n, err := narrate.Somebody(e.Game, strings.TrimSpace(name), ":people export")
 			if err != nil {
 				return "", err
 			}
@@ -84,7 +84,7 @@ func exportPeople(p *evening.Evening, more string) (string, error) {
 	if asCSV {
 		write = roster.CSV
 	}
-	text, left, err := write(p.Game.Table, who)
+	text, left, err := write(e.Game.Table, who)
 	if err != nil {
 		return "", err
 	}
@@ -94,7 +94,7 @@ func exportPeople(p *evening.Evening, more string) (string, error) {
 	if err := outfile.Write(path, []byte(text)); err != nil {
 		return "", err
 	}
-	out := fmt.Sprintf("%s: %s", path, namesOf(p, who))
+	out := fmt.Sprintf("%s: %s", path, namesOf(e, who))
 	if len(left) > 0 {
 		out += "\n  stays behind: " + narrate.Some(left)
 	}
@@ -102,17 +102,17 @@ func exportPeople(p *evening.Evening, more string) (string, error) {
 }
 
 // namesOf are the names of people, with commas between.
-func namesOf(p *evening.Evening, who []types.Ref) string {
+func namesOf(e *evening.Evening, who []types.Ref) string {
 	var names []string
 	for _, n := range who {
-		names = append(names, p.Game.Table.World().Names.Of(n))
+		names = append(names, e.Game.Table.World().Names.Of(n))
 	}
 	return narrate.Some(names)
 }
 
 // importPeople lets people come to the table as a file has them, in one line, which keeps
 // what stood in the file: played again by importKept, it does not read it.
-func importPeople(p *evening.Evening, name string) (string, error) {
+func importPeople(e *evening.Evening, name string) (string, error) {
 	path := narrate.Unquoted(name)
 	if _, err := peopleForm(path); err != nil {
 		return "", err
@@ -121,12 +121,12 @@ func importPeople(p *evening.Evening, name string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s cannot be read: %s", path, source.Reason(err))
 	}
-	return importKept(p, name+"\n"+string(text))
+	return importKept(e, name+"\n"+string(text))
 }
 
 // importKept lets people come to the table as a line has them, behind the name of the file in
 // which they stood. It reads no file.
-func importKept(p *evening.Evening, rest string) (string, error) {
+func importKept(e *evening.Evening, rest string) (string, error) {
 	first, text, _ := strings.Cut(rest, "\n")
 	path := narrate.Unquoted(first)
 	asCSV, err := peopleForm(path)
@@ -138,40 +138,40 @@ func importKept(p *evening.Evening, rest string) (string, error) {
 	if asCSV {
 		read = roster.ReadCSV
 	}
-	list, err := read(p.Game.Table, file)
+	list, err := read(e.Game.Table, file)
 	if err != nil {
 		return "", fmt.Errorf("%w\nnobody comes", err)
 	}
 	if len(list) == 0 {
 		return "", fmt.Errorf("nobody stands in %s", path)
 	}
-	told, err := p.EvalBy(":people import "+first+"\n"+text, func() (lua.LValue, error) { return admits(p, list) })
-	if p.Line.Turn != nil {
-		p.Line.Turn.Told = true
+	told, err := e.EvalBy(":people import "+first+"\n"+text, func() (lua.LValue, error) { return admits(e, list) })
+	if e.Line.Turn != nil {
+		e.Line.Turn.Told = true
 	}
 	return told, err
 }
 
 // admits lets people come to the table, each with a name at the prompt.
-func admits(p *evening.Evening, list []world.Export) (lua.LValue, error) {
-	p.Game.Table.NextLine()
-	who, err := p.Game.Table.Admit(list)
+func admits(e *evening.Evening, list []world.Export) (lua.LValue, error) {
+	e.Game.Table.NextLine()
+	who, err := e.Game.Table.Admit(list)
 	if err != nil {
 		return nil, err
 	}
-	free := &evening.FreeNames{P: p}
+	free := &evening.FreeNames{Game: e.Game}
 	for _, n := range who {
-		p.Game.Call(free.Of(p.Game.Table.World().Names.Of(n)), n)
+		e.Game.Call(free.Of(e.Game.Table.World().Names.Of(n)), n)
 	}
 	return lua.LNil, nil // who came is told as of any line
 }
 
 // sheetJSON is somebody as :people export writes them.
-func sheetJSON(p *evening.Evening, name string) (string, error) {
-	who, err := narrate.Somebody(p.Game, name, ":sheet")
+func sheetJSON(e *evening.Evening, name string) (string, error) {
+	who, err := narrate.Somebody(e.Game, name, ":sheet")
 	if err != nil {
 		return "", err
 	}
-	text, _, err := roster.JSON(p.Game.Table, []types.Ref{who})
+	text, _, err := roster.JSON(e.Game.Table, []types.Ref{who})
 	return text, err
 }

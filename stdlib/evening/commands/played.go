@@ -20,15 +20,15 @@ func commandsIn(l file.Line) int {
 }
 
 // didSomething tells a line that left commands in the log.
-func didSomething(p *evening.Evening, line int64) bool {
-	l, err := p.Campaign.Line(line)
+func didSomething(e *evening.Evening, line int64) bool {
+	l, err := e.Campaign.Line(line)
 	return err == nil && commandsIn(l) > 0
 }
 
 // lastPlayed is the last line that played something and was not taken back, and how many
 // commands it left; 0 for none.
-func lastPlayed(p *evening.Evening) (line int64, commands int) {
-	for l, err := range p.Campaign.Course(p.Campaign.Last()) {
+func lastPlayed(e *evening.Evening) (line int64, commands int) {
+	for l, err := range e.Campaign.Course(e.Campaign.Last()) {
 		if err != nil {
 			return 0, 0
 		}
@@ -41,9 +41,9 @@ func lastPlayed(p *evening.Evening) (line int64, commands int) {
 
 // playedIn are the commands of a line of the campaign, as far as the log has them: of a
 // late purchase those that were played anew.
-func playedIn(p *evening.Evening, n int64) (list []*table.Entry) {
-	journal := p.Game.Table.Journal().Entries()
-	if last, commands := lastPlayed(p); n == last && commands <= len(journal) {
+func playedIn(e *evening.Evening, n int64) (list []*table.Entry) {
+	journal := e.Game.Table.Journal().Entries()
+	if last, commands := lastPlayed(e); n == last && commands <= len(journal) {
 		return journal[len(journal)-commands:]
 	}
 	for _, e := range journal {

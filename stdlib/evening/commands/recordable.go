@@ -165,22 +165,22 @@ func holdsPeople(rest string) bool {
 }
 
 // carriesOut does again what a line of a campaign holds, which [Recorded] has let pass.
-func carriesOut(p *evening.Evening, command string) (string, error) {
+func carriesOut(e *evening.Evening, command string) (string, error) {
 	c, rest := findRecordable(command)
 	if c != nil && c.again != nil {
-		p.Line.Printed.Reset()
-		p.Line.Said = nil
-		return c.again(p, rest)
+		e.Line.Printed.Reset()
+		e.Line.Said = nil
+		return c.again(e, rest)
 	}
 	name, rest, _ := strings.Cut(command, " ")
-	a, ok, err := Alias(p, name)
+	a, ok, err := Alias(e, name)
 	if err == nil && (c != nil || !ok) {
-		err = noAlias(p, name)
+		err = noAlias(e, name)
 	}
 	if err != nil {
 		return "", err
 	}
-	return runAlias(p, a, ":"+command, strings.TrimSpace(rest))
+	return runAlias(e, a, ":"+command, strings.TrimSpace(rest))
 }
 
 // RecordableNames are the names of the commands that a line of a campaign may hold.

@@ -20,21 +20,21 @@ import (
 // remodels goes on with other modules, or with what their files are now, as a line that
 // :undo takes back. It tells what that does to rules, examples and sheets. With a fault in
 // them the old rules stay in force.
-func remodels(p *evening.Evening, typed string, modules []string, finder module.Finder) (string, error) {
-	g := p.Game
+func remodels(e *evening.Evening, typed string, modules []string, finder module.Finder) (string, error) {
+	g := e.Game
 	r := g.Ruling()
 	said, lost, order := g.Statements(), g.Lost(), g.Order
 	before := g.Ruling()
 	r.Modules = modules
 	var options []string
-	now, err := houserules.RuledBy(p, typed, campaign.Reload, func() (err error) {
+	now, err := houserules.RuledBy(e, typed, campaign.Reload, func() (err error) {
 		options, err = g.RuleWith(r, finder)
 		return err
 	})
 	if err != nil {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
-	p.Modules.Opened.Finder, p.Modules.Opened.Modules = finder, slices.Clone(g.Modules)
+	e.Modules.Opened.Finder, e.Modules.Opened.Modules = finder, slices.Clone(g.Modules)
 	var out []string
 	differ := g.Statements().Since(said)
 	rules := narrate.ChangedRules(differ, said)
@@ -52,21 +52,21 @@ func remodels(p *evening.Evening, typed string, modules []string, finder module.
 		out = append(out, "  "+rules)
 	}
 	if len(differ.New)+len(differ.Other)+len(differ.Gone) > 0 || added {
-		out = append(out, examplesRun(p, before, order)...)
+		out = append(out, examplesRun(e, before, order)...)
 	}
 	for _, o := range options {
 		out = append(out, "  the option "+o+" is not there any more")
 	}
 	out = append(out, now...)
-	return strings.Join(append(append(out, lostNow(p, lost)...), narrate.VanishedEntries(p.Game)...), "\n"), nil
+	return strings.Join(append(append(out, lostNow(e, lost)...), narrate.VanishedEntries(e.Game)...), "\n"), nil
 }
 
 // examplesRun plays the worked examples of all that is loaded, side by side, and tells
 // those that come out otherwise than before. Those of each module are played beside what
 // was added alone: what its examples make up for themselves may be there for good in
 // another one.
-func examplesRun(p *evening.Evening, before engine.Ruling, order module.Order) []string {
-	now, ruling := p.Game.Order, p.Game.Ruling()
+func examplesRun(e *evening.Evening, before engine.Ruling, order module.Order) []string {
+	now, ruling := e.Game.Order, e.Game.Ruling()
 	added := slices.DeleteFunc(slices.Clone(now), func(m *module.Module) bool { return order.Find(m.ID) != nil })
 	taken := slices.DeleteFunc(slices.Clone(order), func(m *module.Module) bool { return now.Find(m.ID) != nil })
 	var played []string
@@ -77,17 +77,17 @@ func examplesRun(p *evening.Evening, before engine.Ruling, order module.Order) [
 	}
 	var beside sync.Map // what each module was played with
 	working := func(done, of int) {
-		if p.Config.Working != nil {
-			p.Config.Working(fmt.Sprintf("playing the worked examples, %d of %d", done, of))
+		if e.Config.Working != nil {
+			e.Config.Working(fmt.Sprintf("playing the worked examples, %d of %d", done, of))
 		}
 	}
-	if p.Config.Working != nil && len(played) > 0 {
-		p.Config.Working("reading the worked examples of what is loaded")
+	if e.Config.Working != nil && len(played) > 0 {
+		e.Config.Working("reading the worked examples of what is loaded")
 	}
 	report := examples.Run(examples.Config{Dirs: played, Workers: runtime.GOMAXPROCS(0), Progress: working, Open: func(id string) (*engine.Game, string, error) {
-		game, err := withExamples(p, ruling, now.Find(id), added)
+		game, err := withExamples(e, ruling, now.Find(id), added)
 		if err != nil { // what was added may need what is at the table, and not say so in its manifest
-			if whole, failed := withExamples(p, ruling, now.Find(id), now); failed == nil {
+			if whole, failed := withExamples(e, ruling, now.Find(id), now); failed == nil {
 				game, err = whole, nil
 			}
 		}
@@ -115,7 +115,7 @@ func examplesRun(p *evening.Evening, before engine.Ruling, order module.Order) [
 		}
 		if _, opened := was[r.Module]; !isNew && !opened {
 			with, _ := beside.Load(r.Module)
-			game, err := withExamples(p, before, order.Find(r.Module), slices.Concat(taken, narrate.InBoth(with.(module.Order), order)))
+			game, err := withExamples(e, before, order.Find(r.Module), slices.Concat(taken, narrate.InBoth(with.(module.Order), order)))
 			if err == nil {
 				defer game.Close()
 			}
@@ -140,23 +140,23 @@ func examplesRun(p *evening.Evening, before engine.Ruling, order module.Order) [
 
 // withExamples loads a module with its worked examples, and others without theirs, under
 // options as they are without a gamemaster.
-func withExamples(p *evening.Evening, r engine.Ruling, m *module.Module, beside []*module.Module) (*engine.Game, error) {
+func withExamples(e *evening.Evening, r engine.Ruling, m *module.Module, beside []*module.Module) (*engine.Game, error) {
 	var others []string
 	for _, o := range beside {
 		if o.ID != m.ID && !strings.Contains(o.ID, "/") {
 			others = append(others, o.ID+"@"+o.Version.String())
 		}
 	}
-	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder(), Limits: p.Modules.Opened.Limits, Cache: p.Game.Cache, Limited: p.Modules.Opened.Limited, Prefer: r.Prefer, Specs: true})
+	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder(), Limits: e.Modules.Opened.Limits, Cache: e.Game.Cache, Limited: e.Modules.Opened.Limited, Prefer: r.Prefer, Specs: true})
 }
 
 // lostNow tells what no module prints any more of what stands on sheets, and what is back.
 // Players read none of it: what declared a box as private may be what is gone.
-func lostNow(p *evening.Evening, before []engine.Lost) []string {
-	now := p.Game.Lost()
+func lostNow(e *evening.Evening, before []engine.Lost) []string {
+	now := e.Game.Lost()
 	texts := append(narrate.LostText(now, before, "is kept, as lost"), narrate.LostText(before, now, "is back")...)
 	for _, text := range texts {
-		evening.PlayersRead(p, text, "")
+		e.Line.PlayersRead(text, "")
 	}
 	return texts
 }

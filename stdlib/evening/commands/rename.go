@@ -11,38 +11,38 @@ import (
 )
 
 // rename gives somebody, or something at the table, another name.
-func rename(p *evening.Evening, rest string) (string, error) {
+func rename(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", errors.New(`who is called otherwise? :rename WHO NAME`)
 	}
-	who, name, ok := renamed(p, rest)
-	if n, found := narrate.Find(p.Game, narrate.Unquoted(rest)); !ok && found {
-		return "", &diag.Problem{Message: "what is " + p.Game.Table.World().Names.Of(n) + " called from now on?", Hint: ":rename " + rest + " NAME"}
+	who, name, ok := renamed(e, rest)
+	if n, found := narrate.Find(e.Game, narrate.Unquoted(rest)); !ok && found {
+		return "", &diag.Problem{Message: "what is " + e.Game.Table.World().Names.Of(n) + " called from now on?", Hint: ":rename " + rest + " NAME"}
 	}
 	if !ok {
 		return "", &diag.Problem{Message: "nobody at the table is called as " + rest + " begins", Hint: `write :rename WHO "NAME"; :show lists who is there`}
 	}
-	s := &evening.Step{Source: ":rename " + rest, Before: p.Game.Variables()}
-	entries := len(p.Game.Table.Journal().Entries())
-	p.Game.Table.NextLine()
-	before := p.Game.Table.World().Names.Of(who)
-	if err := p.Game.Table.Rename(who, name); err != nil {
+	s := &evening.Step{Source: ":rename " + rest, Before: e.Game.Variables()}
+	entries := len(e.Game.Table.Journal().Entries())
+	e.Game.Table.NextLine()
+	before := e.Game.Table.World().Names.Of(who)
+	if err := e.Game.Table.Rename(who, name); err != nil {
 		return "", err
 	}
-	if len(p.Game.Table.Journal().Entries()) == entries {
+	if len(e.Game.Table.Journal().Entries()) == entries {
 		return before + " is called so already", nil
 	}
-	s.After, s.Played = p.Game.Variables(), true
-	p.Happened(s)
-	return before + " is called " + p.Game.Table.World().Names.Of(who), nil
+	s.After, s.Played = e.Game.Variables(), true
+	e.History.Happened(s)
+	return before + " is called " + e.Game.Table.World().Names.Of(who), nil
 }
 
 // renamed parts what was written into whom it means and the name: as much of it as
 // names somebody, and what follows.
-func renamed(p *evening.Evening, rest string) (who types.Ref, name string, ok bool) {
+func renamed(e *evening.Evening, rest string) (who types.Ref, name string, ok bool) {
 	words := strings.Fields(rest)
 	for n := len(words) - 1; n > 0; n-- {
-		if who, ok = narrate.Find(p.Game, narrate.Unquoted(strings.Join(words[:n], " "))); ok {
+		if who, ok = narrate.Find(e.Game, narrate.Unquoted(strings.Join(words[:n], " "))); ok {
 			return who, narrate.Unquoted(strings.Join(words[n:], " ")), true
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/houserules"
+	"houserule/stdlib/narrate"
 )
 
 // Replayed tells what became of a campaign that was played again.
@@ -107,7 +108,7 @@ func (a *again) begins(first int64, o engine.Options, r *Replayed) error {
 
 // opens opens the game as it was behind a line.
 func (a *again) opens(line int64) error {
-	o := evening.OptionsAsOpened(a.Evening, a.Modules.Opened)
+	o := a.Evening.OptionsAsOpened(a.Modules.Opened)
 	o.Decider = a
 	if len(o.Modules) == 0 {
 		o.Modules, o.Beside = nil, nil
@@ -120,7 +121,7 @@ func (a *again) opens(line int64) error {
 		a.Game.Close()
 	}
 	game.Table.KeepsNames = true
-	evening.Adopt(a.Evening, game)
+	a.Evening.Adopt(game)
 	a.forgets()
 	return nil
 }
@@ -182,7 +183,7 @@ func (a *again) goes(to int64) error {
 		var game *engine.Game
 		if game, _, err = a.OpenBehind(to, a.Dice); err == nil {
 			a.Game.Close()
-			evening.Adopt(a.Evening, game)
+			a.Evening.Adopt(game)
 			a.Modules.Opened.Finder = game.Finder
 		}
 	}
@@ -192,7 +193,7 @@ func (a *again) goes(to int64) error {
 	a.Game.Table.World().State().Skip(last)
 	a.Game.Table.World().Events().Skip(made)
 	a.forgets()
-	a.Redefine()
+	a.History.Redefine()
 	return nil
 }
 
@@ -229,11 +230,11 @@ func (a *again) attempts(l file.Line, r seal.Record) error {
 		a.Dice.Throw(seal.Machine, nil, l.Number) // from where the dice stood when nobody sealed them
 		a.Dice.Gives(nil)
 	}
-	a.Game.Table.Writes, a.Game.Table.Lines = nil, evening.TypedLines{Evening: a.Evening}
+	a.Game.Table.Writes, a.Game.Table.Lines = nil, a.History
 	a.Line.Turn, a.Line.Number, a.Line.Began = nil, int(l.Number), int(l.Number)
 	a.Game.Table.Journal().AtLine(int(l.Number) - 1)
 	a.Game.AtLine(int(l.Number))
-	a.BeginRolling()
+	a.Rolls.Begin()
 	a.from, a.given = len(a.Game.Table.Journal().Entries())-a.was.Drops, 0
 	return a.Game.Whole(func() error {
 		_, err := a.types(l)
@@ -348,7 +349,7 @@ func (a *again) Decide(q *table.Decision) (types.Value, error) {
 			return v, nil
 		}
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("%s is asked %q, which nobody answered then", evening.Decider{Evening: a.Evening}.Who(q), q.Question)}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%s is asked %q, which nobody answered then", narrate.Question{Decision: q, Game: a.Game}.Person(), q.Question)}
 }
 
 func (a *again) bought(q *table.Decision) bool {

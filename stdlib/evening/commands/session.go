@@ -16,41 +16,41 @@ import (
 )
 
 // session begins or ends a session, takes words for its dice, or says where it stands.
-func session(p *evening.Evening, rest string) (string, error) {
-	if p.Campaign == nil {
+func session(e *evening.Evening, rest string) (string, error) {
+	if e.Campaign == nil {
 		return "", &diag.Problem{Message: "sessions are those of a campaign, and this game is in none", Hint: ":save FILE goes on in one"}
 	}
 	word, more, _ := strings.Cut(rest, " ")
 	more = strings.TrimSpace(more)
 	switch {
 	case word == "words":
-		return sessionWords(p, more)
+		return sessionWords(e, more)
 	case more != "":
 	case word == "":
-		return sessionStands(p)
+		return sessionStands(e)
 	case word == "begin":
-		return beginSession(p)
+		return beginSession(e)
 	case word == "end":
-		return endSession(p)
+		return endSession(e)
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("a session cannot %q", rest), Hint: ":session begin, :session end, :session words NAME TEXT; alone it says where the session stands"}
 }
 
 // sessionStands says where the session stands.
-func sessionStands(p *evening.Evening) (string, error) {
-	number, open := p.Dice.Session()
+func sessionStands(e *evening.Evening) (string, error) {
+	number, open := e.Dice.Session()
 	switch {
 	case number == 0:
 		return "no session has begun; :session begin begins one", nil
 	case !open:
 		return fmt.Sprintf("session %d has ended; :session begin begins the next", number), nil
 	}
-	text, err := sealText(p)
+	text, err := sealText(e)
 	if err != nil {
 		return "", err
 	}
 	since := ""
-	if l, err := p.Campaign.Line(p.Dice.Begun()); err == nil && l.Time != "" {
+	if l, err := e.Campaign.Line(e.Dice.Begun()); err == nil && l.Time != "" {
 		since = " since " + l.Time
 	}
 	return fmt.Sprintf("session %d is open%s; %s", number, since, text), nil
@@ -58,8 +58,8 @@ func sessionStands(p *evening.Evening) (string, error) {
 
 // sealText tells how the dice of the open session are sealed, how many fell, and who gave
 // words.
-func sealText(p *evening.Evening) (string, error) {
-	r, err := p.Campaign.Fell(p.Dice.Begun())
+func sealText(e *evening.Evening) (string, error) {
+	r, err := e.Campaign.Fell(e.Dice.Begun())
 	if err != nil {
 		return "", err
 	}
@@ -67,14 +67,14 @@ func sealText(p *evening.Evening) (string, error) {
 	if r.Begins != nil {
 		text += " as " + seal.Groups(r.Begins.Seal)
 	}
-	session, _ := p.Dice.Session()
-	fell, err := fallen(p, session)
+	session, _ := e.Dice.Session()
+	fell, err := fallen(e, session)
 	if err != nil {
 		return "", err
 	}
 	text += ", " + fell.Told("none has fallen", "has fallen", "have fallen", true)
-	line, _ := p.Dice.Worded()
-	words, err := p.Campaign.Words(line)
+	line, _ := e.Dice.Worded()
+	words, err := e.Campaign.Words(line)
 	if err != nil {
 		return "", err
 	}
@@ -96,7 +96,7 @@ func allBut(first int) string {
 }
 
 // sessionWords mixes the words of a player into the dice.
-func sessionWords(p *evening.Evening, rest string) (string, error) {
+func sessionWords(e *evening.Evening, rest string) (string, error) {
 	name, text, _ := strings.Cut(rest, " ")
 	if strings.HasPrefix(rest, `"`) {
 		name, text = narrate.SplitOffer(rest)
@@ -110,118 +110,118 @@ func sessionWords(p *evening.Evening, rest string) (string, error) {
 	if !utf8.ValidString(name + text) {
 		return "", errors.New("the words are no UTF-8")
 	}
-	if err := sealed(p); err != nil {
+	if err := sealed(e); err != nil {
 		return "", err
 	}
-	before, line := p.Dice.Moment(), p.Campaign.Last()
-	w, err := p.Dice.Mix(name, text, line+1)
+	before, line := e.Dice.Moment(), e.Campaign.Last()
+	w, err := e.Dice.Mix(name, text, line+1)
 	if err != nil {
 		return "", err
 	}
-	p.Line.Turn = &evening.Turn{Kind: campaign.Words, Typed: ":session words " + rest, To: line, Dice: seal.Record{Words: &w}, Back: func() { p.Dice.Return(before) }}
+	e.Line.Turn = &evening.Turn{Kind: campaign.Words, Typed: ":session words " + rest, To: line, Dice: seal.Record{Words: &w}, Back: func() { e.Dice.Return(before) }}
 	return fmt.Sprintf("%s's words go into the dice from here on; the seal stays", name), nil
 }
 
 // sealed says why no dice of a seal can fall; nil when they can.
-func sealed(p *evening.Evening) error {
-	number, open := p.Dice.Session()
+func sealed(e *evening.Evening) error {
+	number, open := e.Dice.Session()
 	switch {
-	case p.Campaign.Read():
+	case e.Campaign.Read():
 		return evening.ErrOnlyRead
 	case !open && number == 0:
 		return &diag.Problem{Message: "no session is open", Hint: ":session begin begins one"}
 	case !open:
 		return &diag.Problem{Message: fmt.Sprintf("session %d has ended", number), Hint: ":session begin begins the next"}
-	case !p.Dice.Sealed():
+	case !e.Dice.Sealed():
 		return seal.ErrNoSeed
 	}
 	return nil
 }
 
 // beginSession begins the next session: its dice are sealed, and modules do what they do.
-func beginSession(p *evening.Evening) (string, error) {
-	number, open := p.Dice.Session()
+func beginSession(e *evening.Evening) (string, error) {
+	number, open := e.Dice.Session()
 	switch {
-	case p.Campaign.Read():
+	case e.Campaign.Read():
 		return "", evening.ErrOnlyRead
-	case open && p.Dice.Sealed():
+	case open && e.Dice.Sealed():
 		return "", &diag.Problem{Message: fmt.Sprintf("session %d is open", number), Hint: ":session end ends it"}
 	}
 	number++
-	seed, err := evening.NewSeed(p, number)
+	seed, err := e.Sessions.NewSeed(number)
 	if err != nil {
 		return "", err
 	}
-	if err := p.Campaign.SetSeed(number, seed); err != nil {
-		return "", evening.NotWritten(p, err)
+	if err := e.Campaign.SetSeed(number, seed); err != nil {
+		return "", evening.NotWritten(e.Campaign, err)
 	}
-	before := p.Dice.Moment()
-	p.Dice.Begin(number, seed, p.Campaign.Last()+1)
+	before := e.Dice.Moment()
+	e.Dice.Begin(number, seed, e.Campaign.Last()+1)
 	var thrower seal.Record
-	evening.ScriptDice(p, p.Campaign.Last()+1, &thrower)
-	text, err := acts(p, ":session begin", "game:session_begins()")
+	e.Sessions.ScriptDice(e.Campaign.Last()+1, &thrower)
+	text, err := acts(e, ":session begin", "game:session_begins()")
 	if err != nil {
-		p.Dice.Return(before)
+		e.Dice.Return(before)
 		return text, err
 	}
-	p.Line.Turn.Dice = thrower
-	p.Line.Turn.Notes = p.Modules.WithKept
-	p.Line.Turn.Dice.Begins, p.Line.Turn.Back = &seal.Begins{Session: number, Seal: seed.Seal(number)}, func() { p.Dice.Return(before) }
+	e.Line.Turn.Dice = thrower
+	e.Line.Turn.Notes = e.Modules.WithKept
+	e.Line.Turn.Dice.Begins, e.Line.Turn.Back = &seal.Begins{Session: number, Seal: seed.Seal(number)}, func() { e.Dice.Return(before) }
 	return narrate.Lines(evening.Begins(number, seed), text), nil
 }
 
 // endSession ends the session: modules do what they do, and the seed is told.
-func endSession(p *evening.Evening) (string, error) {
-	number, _ := p.Dice.Session()
-	if err := sealed(p); err != nil {
+func endSession(e *evening.Evening) (string, error) {
+	number, _ := e.Dice.Session()
+	if err := sealed(e); err != nil {
 		return "", err
 	}
-	seed, known, err := p.Campaign.Seed(number, p.Dice.Begun())
+	seed, known, err := e.Campaign.Seed(number, e.Dice.Begun())
 	if err == nil && !known {
 		err = seal.ErrNoSeed
 	}
 	if err != nil {
 		return "", err
 	}
-	before := p.Dice.Moment()
-	ends, waits, err := awards(p)
+	before := e.Dice.Moment()
+	ends, waits, err := awards(e)
 	if err != nil {
 		return "", err
 	}
-	entries := len(p.Game.Table.Journal().Entries())
-	text, err := acts(p, ":session end", ends)
+	entries := len(e.Game.Table.Journal().Entries())
+	text, err := acts(e, ":session end", ends)
 	var refused *rules.Refusal
 	if errors.As(err, &refused) { // which must not keep people at the table
 		waits = append(waits, "  no awards: "+evening.SentenceOf(err).Error())
-		text, err = acts(p, ":session end", "")
+		text, err = acts(e, ":session end", "")
 	}
 	if err != nil {
-		p.Dice.Return(before)
+		e.Dice.Return(before)
 		return text, err
 	}
 	text = narrate.Lines(text, waits...)
-	told, err := opens(p, number, seed)
+	told, err := opens(e, number, seed)
 	var s *narrate.Summary
 	if err == nil {
-		s, err = summarizes(p, min(entries, len(p.Game.Table.Journal().Entries())))
+		s, err = summarizes(e, min(entries, len(e.Game.Table.Journal().Entries())))
 	}
 	if err != nil {
-		return text, errors.Join(err, p.TakeBackLine(&evening.Turn{Kind: campaign.Session, Back: func() { p.Dice.Return(before) }}))
+		return text, errors.Join(err, e.Log.TakeBack(&evening.Turn{Kind: campaign.Session, Back: func() { e.Dice.Return(before) }}))
 	}
 	_, fell, _ := strings.Cut(told, "; ")
-	path := summaryPath(p.Campaign.Path(), number)
-	p.Dice.End()
-	p.Line.Turn.Dice.Opens, p.Line.Turn.Back = &seal.Opens{Session: number, Seed: seed}, func() { p.Dice.Return(before) }
-	p.Line.Turn.After = func() string {
-		name := strings.TrimSuffix(filepath.Base(p.Campaign.Path()), filepath.Ext(p.Campaign.Path()))
+	path := summaryPath(e.Campaign.Path(), number)
+	e.Dice.End()
+	e.Line.Turn.Dice.Opens, e.Line.Turn.Back = &seal.Opens{Session: number, Seed: seed}, func() { e.Dice.Return(before) }
+	e.Line.Turn.After = func() string {
+		name := strings.TrimSuffix(filepath.Base(e.Campaign.Path()), filepath.Ext(e.Campaign.Path()))
 		return writesSummary(path, s.Markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
 	}
 	return narrate.Lines(text, s.Text(" (in "+filepath.Base(path)+")"), told), nil
 }
 
 // opens tells that a seal is opened, and how many dice were of it.
-func opens(p *evening.Evening, session int, seed seal.Seed) (string, error) {
-	fell, err := fallen(p, session)
+func opens(e *evening.Evening, session int, seed seal.Seed) (string, error) {
+	fell, err := fallen(e, session)
 	if err != nil {
 		return "", err
 	}
@@ -231,12 +231,12 @@ func opens(p *evening.Evening, session int, seed seal.Seed) (string, error) {
 
 // fallen counts the dice of the open session, those of the running line and of lines that
 // wait as well.
-func fallen(p *evening.Evening, session int) (seal.Fallen, error) {
-	f, err := p.Campaign.Fallen(session, p.Dice.Begun())
-	if r := p.Dice.Record(); r != nil {
+func fallen(e *evening.Evening, session int) (seal.Fallen, error) {
+	f, err := e.Campaign.Fallen(session, e.Dice.Begun())
+	if r := e.Dice.Record(); r != nil {
 		f.Fell(r.Fell)
 	}
-	held := p.Dice.Held()
+	held := e.Dice.Held()
 	f.Fell(held)
 	f.Waits = len(held)
 	return f, err
@@ -244,23 +244,23 @@ func fallen(p *evening.Evening, session int) (seal.Fallen, error) {
 
 // acts runs what modules do as a line that was typed otherwise; without anything to run it
 // is a line all the same.
-func acts(p *evening.Evening, typed, source string) (string, error) {
+func acts(e *evening.Evening, typed, source string) (string, error) {
 	if source == "" {
-		p.Happened(&evening.Step{Source: typed, Kind: campaign.Session, Before: p.Game.Variables(), After: p.Game.Variables()})
-		p.Line.Turn.Told = true
+		e.History.Happened(&evening.Step{Source: typed, Kind: campaign.Session, Before: e.Game.Variables(), After: e.Game.Variables()})
+		e.Line.Turn.Told = true
 		return "", nil
 	}
-	entries := len(p.Game.Table.Journal().Entries())
-	text, err := p.EvalAs(source)
+	entries := len(e.Game.Table.Journal().Entries())
+	text, err := e.EvalAs(source)
 	if err != nil {
 		return text, err
 	}
-	s := p.History.Past[len(p.History.Past)-1]
+	s := e.History.Past[len(e.History.Past)-1]
 	s.Source, s.Kind = typed, campaign.Session
-	p.Line.Turn = s.Turn()
-	p.Line.Turn.Told = true
+	e.Line.Turn = s.Turn()
+	e.Line.Turn.Told = true
 	var titles []string
-	for _, e := range p.Game.Table.Journal().Entries()[entries:] {
+	for _, e := range e.Game.Table.Journal().Entries()[entries:] {
 		titles = append(titles, e.Title)
 	}
 	if text == strings.Join(titles, "; ") {

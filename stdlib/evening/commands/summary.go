@@ -17,20 +17,20 @@ import (
 
 // summarizes reads the lines of the session that is open, up to the one that ends it, whose
 // commands begin at an entry of the journal.
-func summarizes(p *evening.Evening, entries int) (*narrate.Summary, error) {
-	number, _ := p.Dice.Session()
-	s := &narrate.Summary{Session: number, From: max(p.Dice.Begun(), 1), To: p.Campaign.Last() + 1, Ends: time(p)}
-	on, err := p.Campaign.OnCourse()
+func summarizes(e *evening.Evening, entries int) (*narrate.Summary, error) {
+	number, _ := e.Dice.Session()
+	s := &narrate.Summary{Session: number, From: max(e.Dice.Begun(), 1), To: e.Campaign.Last() + 1, Ends: time(e)}
+	on, err := e.Campaign.OnCourse()
 	if err != nil {
 		return nil, err
 	}
 	var note, dice, house, fiats, back []string
 	left := 0 // lines that were taken back and stay so
-	for l, err := range p.Campaign.Lines(p.Dice.Begun(), -1) {
+	for l, err := range e.Campaign.Lines(e.Dice.Begun(), -1) {
 		if err != nil {
 			return nil, err
 		}
-		if l.Number == p.Dice.Begun() {
+		if l.Number == e.Dice.Begun() {
 			s.Began = l.Time
 		}
 		switch {
@@ -53,23 +53,23 @@ func summarizes(p *evening.Evening, entries int) (*narrate.Summary, error) {
 			}
 		}
 	}
-	for _, e := range p.Game.Table.Journal().Entries()[entries:] { // the line that ends the session
+	for _, e := range e.Game.Table.Journal().Entries()[entries:] { // the line that ends the session
 		for _, text := range e.Summed {
 			note = append(note, fmt.Sprintf("%s at %d", text, s.To))
 		}
 	}
-	secret, err := p.Campaign.Conceals(p.Campaign.Last())
+	secret, err := e.Campaign.Conceals(e.Campaign.Last())
 	if err != nil {
 		return nil, err
 	}
 	s.Names = table.UnknownNames(secret.Things, secret.Public)
 	note = slices.DeleteFunc(note, s.Names.In)
-	unknown := p.Game.Table.Unknown(secret.Concealed)
-	met, err := meetsInSession(p, on, unknown)
+	unknown := e.Game.Table.Unknown(secret.Concealed)
+	met, err := meetsInSession(e, on, unknown)
 	if err != nil {
 		return nil, err
 	}
-	changed, err := changedInSession(p, on, unknown)
+	changed, err := changedInSession(e, on, unknown)
 	if err != nil {
 		return nil, err
 	}
@@ -89,11 +89,11 @@ func summarizes(p *evening.Evening, entries int) (*narrate.Summary, error) {
 }
 
 // time is what the clock says.
-func time(p *evening.Evening) string {
-	if p.Config.Clock == nil {
+func time(e *evening.Evening) string {
+	if e.Config.Clock == nil {
 		return ""
 	}
-	return p.Config.Clock()
+	return e.Config.Clock()
 }
 
 // summaryPath is where the summary of a session goes: beside the campaign, where nothing

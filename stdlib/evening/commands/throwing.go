@@ -11,73 +11,73 @@ import (
 )
 
 // whoThrows says who throws the dice, or lets somebody else do it.
-func whoThrows(p *evening.Evening, rest string) (string, error) {
+func whoThrows(e *evening.Evening, rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
 	more = strings.TrimSpace(more)
 	switch by := seal.Thrower(word); {
 	case word == "":
-		return throwerText(p)
-	case by == seal.Script && more == "" && p.Config.Script != nil:
-		list := p.Config.Script
-		p.Config.Script = nil
-		return throws(p, by, list, rest)
+		return throwerText(e)
+	case by == seal.Script && more == "" && e.Config.Script != nil:
+		list := e.Config.Script
+		e.Config.Script = nil
+		return throws(e, by, list, rest)
 	case by == seal.Script && more != "":
 		list, err := evening.ReadFaces(more)
 		if err != nil {
 			return "", err
 		}
-		return throws(p, by, list, rest)
+		return throws(e, by, list, rest)
 	case (by == seal.Machine || by == seal.Physical) && more == "":
-		return throws(p, by, nil, rest)
+		return throws(e, by, nil, rest)
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("who throws the dice? Not %q", rest), Hint: ":dice machine, :dice physical or :dice script FILE; alone it says who does"}
 }
 
 // throws lets somebody else throw from here on.
-func throws(p *evening.Evening, by seal.Thrower, list []seal.Face, typed string) (string, error) {
-	before, line := p.Dice.Moment(), int64(-1)
-	if p.Campaign != nil {
-		if p.Campaign.Read() {
+func throws(e *evening.Evening, by seal.Thrower, list []seal.Face, typed string) (string, error) {
+	before, line := e.Dice.Moment(), int64(-1)
+	if e.Campaign != nil {
+		if e.Campaign.Read() {
 			return "", evening.ErrOnlyRead
 		}
-		line = p.Campaign.Last()
-		p.Line.Turn = &evening.Turn{Kind: campaign.Dice, Typed: ":dice " + typed, To: line, Dice: seal.Record{Thrower: by, Script: list}, Back: func() { p.Dice.Return(before) }}
+		line = e.Campaign.Last()
+		e.Line.Turn = &evening.Turn{Kind: campaign.Dice, Typed: ":dice " + typed, To: line, Dice: seal.Record{Thrower: by, Script: list}, Back: func() { e.Dice.Return(before) }}
 	}
-	p.Dice.Throw(by, list, line+1)
+	e.Dice.Throw(by, list, line+1)
 	return "", nil
 }
 
 // throwerText tells who throws, and how the dice are sealed.
-func throwerText(p *evening.Evening) (string, error) {
+func throwerText(e *evening.Evening) (string, error) {
 	var text string
-	switch p.Dice.Thrower() {
+	switch e.Dice.Thrower() {
 	case seal.Physical:
 		text = "people throw, and say what lies there"
 	case seal.Script:
-		text = fmt.Sprintf("a list gives the dice, %d of which are left", p.Dice.Left())
+		text = fmt.Sprintf("a list gives the dice, %d of which are left", e.Dice.Left())
 	default:
 		text = "the machine throws"
 	}
-	number, open := p.Dice.Session()
+	number, open := e.Dice.Session()
 	switch {
-	case p.Campaign == nil:
-		return fmt.Sprintf("%s; its seed is %d", text, p.Config.Seed), nil
+	case e.Campaign == nil:
+		return fmt.Sprintf("%s; its seed is %d", text, e.Config.Seed), nil
 	case number == 0:
 		return text + "; no session has begun that seals its dice", nil
 	case !open:
 		return fmt.Sprintf("%s; session %d has ended, and its seed was told", text, number), nil
 	}
-	sealed, err := sealText(p)
+	sealed, err := sealText(e)
 	return fmt.Sprintf("%s; in session %d %s", text, number, sealed), err
 }
 
 // seedTold tells the seed; dice that fell cannot get another.
-func seedTold(p *evening.Evening, rest string) (string, error) {
+func seedTold(e *evening.Evening, rest string) (string, error) {
 	switch {
-	case p.Campaign != nil:
+	case e.Campaign != nil:
 		return "", &diag.Problem{Message: "the seed of a session is secret until it ends", Hint: ":dice says how it is sealed, and how many of its dice fell"}
 	case rest != "":
 		return "", &diag.Problem{Message: "the seed stands from the beginning of a session", Hint: "start anew with houserule repl --seed " + rest}
 	}
-	return fmt.Sprint(p.Config.Seed), nil
+	return fmt.Sprint(e.Config.Seed), nil
 }

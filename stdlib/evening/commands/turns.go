@@ -17,60 +17,60 @@ import (
 
 // turnOf tells what somebody may do in a turn, as the modules' menu has it, and what it
 // costs; what may not be done now stands behind it, with the reason.
-func turnOf(p *evening.Evening, rest string) (string, error) {
-	who, ok := narrate.Acting(p.Game)
+func turnOf(e *evening.Evening, rest string) (string, error) {
+	who, ok := narrate.Acting(e.Game)
 	if rest != "" {
 		var err error
-		if who, err = narrate.Somebody(p.Game, rest, ":turn"); err != nil {
+		if who, err = narrate.Somebody(e.Game, rest, ":turn"); err != nil {
 			return "", err
 		}
 	} else if !ok {
 		return "", errors.New("it is nobody's turn now; :turn WHO tells what somebody may do")
 	}
-	return menuOf(p, "turn", who, "no module says what is done in a turn")
+	return menuOf(e, "turn", who, "no module says what is done in a turn")
 }
 
 // restOf tells the same of what somebody may do at rest.
-func restOf(p *evening.Evening, rest string) (string, error) {
+func restOf(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", errors.New("who rests? :rest WHO tells what somebody may do at rest")
 	}
-	who, err := narrate.Somebody(p.Game, rest, ":rest")
+	who, err := narrate.Somebody(e.Game, rest, ":rest")
 	if err != nil {
 		return "", err
 	}
-	return menuOf(p, "rest", who, "no module says what is done at rest")
+	return menuOf(e, "rest", who, "no module says what is done at rest")
 }
 
 // menuOf tells what somebody finds in a menu, and what they have of that which it costs.
-func menuOf(p *evening.Evening, menu string, who types.Ref, empty string) (string, error) {
-	items, err := p.Game.Table.Menu(menu, who)
+func menuOf(e *evening.Evening, menu string, who types.Ref, empty string) (string, error) {
+	items, err := e.Game.Table.Menu(menu, who)
 	if err != nil {
 		return "", err
 	}
-	title := p.Game.Table.World().Names.Of(who)
-	if box := narrate.ActorName(p.Game, who); strings.Contains(box, ".") {
+	title := e.Game.Table.World().Names.Of(who)
+	if box := narrate.ActorName(e.Game, who); strings.Contains(box, ".") {
 		title += ", " + box + " in lines"
 	}
-	if has := narrate.MenuBalance(p.Game, who, items); has != "" {
+	if has := narrate.MenuBalance(e.Game, who, items); has != "" {
 		title += ": " + has
 	}
 	if len(items) == 0 {
 		return narrate.Lines(title, "  "+empty), nil
 	}
-	return narrate.Lines(title, menuLines(p, items, who)...), nil
+	return narrate.Lines(title, menuLines(e, items, who)...), nil
 }
 
 // menuLines writes what is found in a menu: what it is called, what it costs, whom it can
 // be done to and how likely it succeeds; and what cannot be done now, by what is wanting.
-func menuLines(p *evening.Evening, items []table.MenuItem, who types.Ref) []string {
+func menuLines(e *evening.Evening, items []table.MenuItem, who types.Ref) []string {
 	var rows []*narrate.Seat
 	var wanting, reasons []string
 	for _, item := range items {
 		refused := item.Refused
 		candidates := ""
 		if refused == nil {
-			candidates, refused = menuCandidates(p, item, who)
+			candidates, refused = menuCandidates(e, item, who)
 		}
 		if refused == nil {
 			rows = append(rows, &narrate.Seat{Name: "  " + narrate.MenuName(item), Texts: []string{narrate.Tags(item), candidates}})
@@ -100,15 +100,15 @@ const mostCandidates = 12
 // takes one, with the chance that what is rolled first succeeds; equal ones stand together,
 // and those of whom the module has something to tell behind the others. The error says why
 // none of them can, where that is the same for all.
-func menuCandidates(p *evening.Evening, item table.MenuItem, who types.Ref) (string, error) {
-	t := p.Game.Table
-	doer := narrate.ActorName(p.Game, who)
+func menuCandidates(e *evening.Evening, item table.MenuItem, who types.Ref) (string, error) {
+	t := e.Game.Table
+	doer := narrate.ActorName(e.Game, who)
 	if doer == "" {
 		return "", nil
 	}
 	param, ok := narrate.OnlyThing(item, t.World().Book())
 	if !ok {
-		return "", refusedAnyway(p, item, who, doer)
+		return "", refusedAnyway(e, item, who, doer)
 	}
 	var list []narrate.Candidate
 	var refused []*rules.Refusal
@@ -121,17 +121,17 @@ func menuCandidates(p *evening.Evening, item table.MenuItem, who types.Ref) (str
 		if tried++; tried > mostCandidates {
 			return "", nil
 		}
-		name := narrate.PromptName(p.Game, n)
+		name := narrate.PromptName(e.Game, n)
 		if name == "" {
 			continue
 		}
-		chance, err := chanceOf(p, fmt.Sprintf("%s:%s{ %s = %s }", doer, item.Rule.Word, param.Name, name))
+		chance, err := chanceOf(e, fmt.Sprintf("%s:%s{ %s = %s }", doer, item.Rule.Word, param.Name, name))
 		if refusal := new(rules.Refusal); errors.As(err, &refusal) {
 			refused = append(refused, refusal)
 			continue
 		}
 		known = known || chance != ""
-		list = append(list, narrate.Candidate{Name: name, Chance: chance, Beside: narrate.ToldBeside(p.Game, n, who)})
+		list = append(list, narrate.Candidate{Name: name, Chance: chance, Beside: narrate.ToldBeside(e.Game, n, who)})
 	}
 	if len(list) == 0 {
 		if refused := narrate.SameRefusal(refused); refused != nil {
@@ -164,18 +164,18 @@ func menuCandidates(p *evening.Evening, item table.MenuItem, who types.Ref) (str
 // refusedAnyway says why something in a menu cannot be done that takes no thing at the
 // table: not at all, or with nothing that somebody has, where that is the same for all of
 // it. It is nil for what can be done, or may be.
-func refusedAnyway(p *evening.Evening, item table.MenuItem, who types.Ref, doer string) error {
+func refusedAnyway(e *evening.Evening, item table.MenuItem, who types.Ref, doer string) error {
 	lines := []string{fmt.Sprintf("%s:%s()", doer, item.Rule.Word)}
 	if len(item.Needs) > 1 {
 		return nil
 	}
 	if len(item.Needs) == 1 {
 		param := item.Needs[0]
-		k := p.Game.Table.World().Book().Catalogue.Kind(param.Type.Kind)
+		k := e.Game.Table.World().Book().Catalogue.Kind(param.Type.Kind)
 		if k == nil || k.Nature == content.Record {
 			return nil
 		}
-		has, err := p.Game.Table.World().Lists.Entries(p.Game.Table.Run(), "", k, who)
+		has, err := e.Game.Table.World().Lists.Entries(e.Game.Table.Run(), "", k, who)
 		if err != nil || len(has) > mostCandidates {
 			return nil
 		}
@@ -189,7 +189,7 @@ func refusedAnyway(p *evening.Evening, item table.MenuItem, who types.Ref, doer 
 	var refused []*rules.Refusal
 	for _, line := range lines {
 		refusal := new(rules.Refusal)
-		if _, err := chanceOf(p, line); !errors.As(err, &refusal) {
+		if _, err := chanceOf(e, line); !errors.As(err, &refusal) {
 			return nil
 		}
 		refused = append(refused, refusal)
@@ -200,10 +200,10 @@ func refusedAnyway(p *evening.Evening, item table.MenuItem, who types.Ref, doer 
 // chanceOf is how likely the first check of a line succeeds, or between what where that
 // hangs on how a question is answered; "" where nothing is rolled, or it takes too long.
 // The error is that of a line that is refused.
-func chanceOf(p *evening.Evening, line string) (string, error) {
-	p.Questions.Suppose = nil
-	defer func() { p.Questions.Suppose = nil }()
-	_, d, err := p.Game.NextCheck(line, 0, evening.InPassing())
+func chanceOf(e *evening.Evening, line string) (string, error) {
+	e.Odds.Suppose = nil
+	defer func() { e.Odds.Suppose = nil }()
+	_, d, err := e.Game.NextCheck(line, 0, evening.InPassing())
 	chances := []*odds.Distribution{d}
 	if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && unanswered.Decision.Key != "" {
 		list := evening.AnswersTo(unanswered.Decision)
@@ -212,8 +212,8 @@ func chanceOf(p *evening.Evening, line string) (string, error) {
 		}
 		chances = nil
 		for _, a := range list {
-			p.Questions.Suppose = []evening.Answered{a}
-			if _, d, err = p.Game.NextCheck(line, 0, evening.InPassing()); err != nil {
+			e.Odds.Suppose = []evening.Answered{a}
+			if _, d, err = e.Game.NextCheck(line, 0, evening.InPassing()); err != nil {
 				break
 			}
 			chances = append(chances, d)

@@ -10,19 +10,19 @@ import (
 
 // watches loads modules again whenever their files change, from here on; said again it
 // does not any more.
-func watches(p *evening.Evening) (string, error) {
-	if p.Modules.Watcher != nil {
-		err := evening.Unwatch(p)
+func watches(e *evening.Evening) (string, error) {
+	if e.Modules.Watcher != nil {
+		err := e.Modules.Unwatch()
 		return "the files of modules are not watched any more", err
 	}
-	folders := evening.ModuleFolders(p)
+	folders := e.Modules.Folders()
 	switch {
-	case p.Config.Watch == nil:
+	case e.Config.Watch == nil:
 		return "", &diag.Problem{Message: "files cannot be watched here", Hint: ":modules reload reads them again"}
 	case len(folders) == 0:
 		return "", errors.New("no modules are loaded from files")
 	}
-	if err := evening.Watch(p, folders); err != nil {
+	if err := e.Modules.Watch(folders); err != nil {
 		return "", err
 	}
 	return "watched: " + strings.Join(folders, ", "), nil

@@ -12,13 +12,13 @@ import (
 )
 
 // why explains a command, a rule in the last one, or a value.
-func why(p *evening.Evening, rest string) (string, error) {
+func why(e *evening.Evening, rest string) (string, error) {
 	if rest == "!" {
-		return whyWrong(p)
+		return whyWrong(e)
 	}
 	rest, all := narrate.CutLastWord(rest, "all")
-	if number, path, ok := whichLine(p, rest); ok {
-		did, err := explainLine(p, number)
+	if number, path, ok := whichLine(e, rest); ok {
+		did, err := explainLine(e, number)
 		if err != nil {
 			return "", err
 		}
@@ -31,7 +31,7 @@ func why(p *evening.Evening, rest string) (string, error) {
 		}
 		return strings.Join(list, "\n"), nil
 	}
-	traces, err := narrate.Traces(p.Game, rest)
+	traces, err := narrate.Traces(e.Game, rest)
 	if err != nil {
 		return "", err
 	}
@@ -48,14 +48,14 @@ func why(p *evening.Evening, rest string) (string, error) {
 
 // whichLine is the line that is to be explained, and the path into its explanation; false
 // for what is no line.
-func whichLine(p *evening.Evening, rest string) (number int, path string, ok bool) {
+func whichLine(e *evening.Evening, rest string) (number int, path string, ok bool) {
 	if rest == "" || rest == "last" {
-		if p.Campaign == nil {
-			return len(p.Game.Table.Journal().Entries()), "", true
+		if e.Campaign == nil {
+			return len(e.Game.Table.Journal().Entries()), "", true
 		}
-		last, _ := lastPlayed(p)
-		if narrate.ForPlayers(p.Config.Audience) {
-			last, _ = lastKnown(p, func(l campaign.Logged) bool { return didSomething(p, l.Line) })
+		last, _ := lastPlayed(e)
+		if narrate.ForPlayers(e.Config.Audience) {
+			last, _ = lastKnown(e, func(l campaign.Logged) bool { return didSomething(e, l.Line) })
 		}
 		return int(last), "", true
 	}
@@ -68,29 +68,29 @@ func whichLine(p *evening.Evening, rest string) (number int, path string, ok boo
 }
 
 // explainLine explains the commands of a line, of very many the first.
-func explainLine(p *evening.Evening, number int) ([]narrate.Explained, error) {
-	journal := p.Game.Table.Journal().Entries()
+func explainLine(e *evening.Evening, number int) ([]narrate.Explained, error) {
+	journal := e.Game.Table.Journal().Entries()
 	if len(journal) == 0 && number == 0 {
 		return nil, errors.New("nothing has happened yet that could be explained")
 	}
-	if p.Campaign == nil {
-		did, err := explained(p, number)
+	if e.Campaign == nil {
+		did, err := explained(e, number)
 		return []narrate.Explained{did}, err
 	}
-	if narrate.ForPlayers(p.Config.Audience) {
-		return whyLine(p, int64(number), false)
+	if narrate.ForPlayers(e.Config.Audience) {
+		return whyLine(e, int64(number), false)
 	}
 	var list []narrate.Explained
-	played := playedIn(p, int64(number))
-	for _, e := range played[:min(len(played), narrate.MostExplained)] {
-		did, err := explained(p, slices.Index(journal, e)+1)
+	played := playedIn(e, int64(number))
+	for _, entry := range played[:min(len(played), narrate.MostExplained)] {
+		did, err := explained(e, slices.Index(journal, entry)+1)
 		if err != nil {
-			return whyLine(p, int64(number), false) // by the rules of then
+			return whyLine(e, int64(number), false) // by the rules of then
 		}
 		list = append(list, did)
 	}
 	if len(list) > 0 {
 		return narrate.NotExplained(list, len(played)), nil
 	}
-	return whyLine(p, int64(number), false)
+	return whyLine(e, int64(number), false)
 }

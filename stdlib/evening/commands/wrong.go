@@ -9,9 +9,9 @@ import (
 )
 
 // whyWrong is :why !, the last thing that went wrong in full.
-func whyWrong(p *evening.Evening) (string, error) {
-	if p.Last.Wrong == nil {
+func whyWrong(e *evening.Evening) (string, error) {
+	if e.Problems.Last == nil {
 		return "", errors.New("nothing has gone wrong yet")
 	}
-	return diag.Shown(strings.TrimRight(p.Last.Wrong.Error(), "\n"), diag.MaxShown), nil
+	return diag.Shown(strings.TrimRight(e.Problems.Last.Error(), "\n"), diag.MaxShown), nil
 }

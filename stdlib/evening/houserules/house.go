@@ -12,35 +12,35 @@ import (
 )
 
 // House lists the house rules, or turns one off or on, or puts it first.
-func House(p *evening.Evening, rest string) (string, error) {
+func House(e *evening.Evening, rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
 	more = strings.TrimSpace(more)
 	switch word {
 	case "":
-		return narrate.HouseRules(p.Game), nil
+		return narrate.HouseRules(e.Game), nil
 	case "export":
-		return exportHouse(p, narrate.Unquoted(more))
+		return exportHouse(e, narrate.Unquoted(more))
 	case "import":
-		return importHouse(p, narrate.Unquoted(more))
+		return importHouse(e, narrate.Unquoted(more))
 	case "off", "on", "first":
-		number, err := HouseNumber(p, more)
+		number, err := HouseNumber(e, more)
 		if err != nil {
 			return "", err
 		}
 		switch word {
 		case "off":
-			return houseOff(p, number)
+			return houseOff(e, number)
 		case "on":
-			return houseOn(p, number)
+			return houseOn(e, number)
 		}
-		return houseFirst(p, number)
+		return houseFirst(e, number)
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :house %s", word), Hint: ":house lists the house rules; :house off N, on N and first N; :house export DIR and import DIR"}
 }
 
 // HouseNumber reads the number of a house rule, and gives where it stands in their list.
-func HouseNumber(p *evening.Evening, text string) (int, error) {
-	list := p.Game.Ruling().House
+func HouseNumber(e *evening.Evening, text string) (int, error) {
+	list := e.Game.Ruling().House
 	for i, r := range slices.Backward(list) {
 		if r.Label() == text {
 			return i, nil
@@ -61,33 +61,33 @@ func HouseNumber(p *evening.Evening, text string) (int, error) {
 }
 
 // houseOff lifts a house rule, and tells what would have come out otherwise without it.
-func houseOff(p *evening.Evening, at int) (string, error) {
-	r := p.Game.Ruling()
+func houseOff(e *evening.Evening, at int) (string, error) {
+	r := e.Game.Ruling()
 	rule := r.House[at]
 	if rule.Off {
 		return "", fmt.Errorf("house rule %s is off already", rule.Label())
 	}
 	r.House[at].Off = true
 	number := rule.Label()
-	now, err := Ruled(p, fmt.Sprintf(":house off %s", number), r)
+	now, err := Ruled(e, fmt.Sprintf(":house off %s", number), r)
 	if err != nil {
 		return "", fmt.Errorf("house rule %s stays on, because later ones need it:\n%w", number, err)
 	}
-	since := OtherwiseSince(p, rule.Number(), ":house off "+number, func(r *engine.Ruling) {
+	since := OtherwiseSince(e, rule.Number(), ":house off "+number, func(r *engine.Ruling) {
 		r.House = slices.DeleteFunc(r.House, func(h engine.HouseRule) bool { return h.File.Name == rule.File.Name })
 	})
 	return narrate.Lines(fmt.Sprintf("house rule %s is off; %s", number, since), now...), nil
 }
 
-func houseOn(p *evening.Evening, at int) (string, error) {
-	r := p.Game.Ruling()
+func houseOn(e *evening.Evening, at int) (string, error) {
+	r := e.Game.Ruling()
 	rule := r.House[at]
 	number := rule.Label()
 	if !rule.Off {
 		return "", fmt.Errorf("house rule %s is on already", number)
 	}
 	r.House[at].Off = false
-	now, err := Ruled(p, fmt.Sprintf(":house on %s", number), r)
+	now, err := Ruled(e, fmt.Sprintf(":house on %s", number), r)
 	if err != nil {
 		return "", fmt.Errorf("house rule %s stays off:\n%w", number, err)
 	}
@@ -95,15 +95,15 @@ func houseOn(p *evening.Evening, at int) (string, error) {
 }
 
 // houseFirst puts a house rule before all others: they change what comes of it.
-func houseFirst(p *evening.Evening, at int) (string, error) {
-	r := p.Game.Ruling()
+func houseFirst(e *evening.Evening, at int) (string, error) {
+	r := e.Game.Ruling()
 	rule := r.House[at]
 	number := rule.Label()
 	if at == 0 {
 		return "", fmt.Errorf("house rule %s is the first already", number)
 	}
 	r.House = append([]engine.HouseRule{rule}, slices.Delete(r.House, at, at+1)...)
-	now, err := Ruled(p, fmt.Sprintf(":house first %s", number), r)
+	now, err := Ruled(e, fmt.Sprintf(":house first %s", number), r)
 	if err != nil {
 		return "", fmt.Errorf("house rule %s stays where it is:\n%w", number, err)
 	}
@@ -112,21 +112,21 @@ func houseFirst(p *evening.Evening, at int) (string, error) {
 
 // Ruled puts other rules in force, as a line which :undo takes back, and tells what the
 // rules answer otherwise at the table.
-func Ruled(p *evening.Evening, typed string, r engine.Ruling) ([]string, error) {
-	return RuledBy(p, typed, "", func() error { return p.Game.Rule(r) })
+func Ruled(e *evening.Evening, typed string, r engine.Ruling) ([]string, error) {
+	return RuledBy(e, typed, "", func() error { return e.Game.Rule(r) })
 }
 
 // RuledBy is ruled for whatever puts them in force. kind is that of the line, where it is
 // no house rule.
-func RuledBy(p *evening.Evening, typed, kind string, run func() error) ([]string, error) {
-	s := &evening.Step{Source: typed, Kind: kind, Before: p.Game.Variables(), Ruled: &evening.RuleEdit{Before: p.Game.Ruling()}}
-	was := p.Game.Answers()
+func RuledBy(e *evening.Evening, typed, kind string, run func() error) ([]string, error) {
+	s := &evening.Step{Source: typed, Kind: kind, Before: e.Game.Variables(), Ruled: &evening.RuleEdit{Before: e.Game.Ruling()}}
+	was := e.Game.Answers()
 	if err := run(); err != nil {
 		return nil, err
 	}
-	s.Ruled.After, s.After = p.Game.Ruling(), p.Game.Variables()
-	p.Happened(s)
-	return append(evening.AnswersNow(p, was), p.Redefine()...), nil
+	s.Ruled.After, s.After = e.Game.Ruling(), e.Game.Variables()
+	e.History.Happened(s)
+	return append(e.History.AnswersNow(was), e.History.Redefine()...), nil
 }
 
 // Renumbers calls the house rule that a step made by the line that it becomes in a

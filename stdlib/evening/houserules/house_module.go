@@ -21,8 +21,8 @@ import (
 
 // exportHouse makes a module of the house rules that are in force, or where none is, of
 // those that are off, with worked examples that fail without them.
-func exportHouse(p *evening.Evening, dir string) (string, error) {
-	all := p.Game.Ruling()
+func exportHouse(e *evening.Evening, dir string) (string, error) {
+	all := e.Game.Ruling()
 	rules := slices.DeleteFunc(slices.Clone(all.House), func(r engine.HouseRule) bool { return r.Off })
 	off := len(rules) == 0
 	if off {
@@ -37,15 +37,15 @@ func exportHouse(p *evening.Evening, dir string) (string, error) {
 		return "", &diag.Problem{Message: "where to?", Hint: ":house export DIR, whose name becomes that of the module"}
 	case len(rules) == 0:
 		return "", errors.New("there is no house rule")
-	case p.Game.Order.Find(id) != nil:
+	case e.Game.Order.Find(id) != nil:
 		return "", fmt.Errorf("a module called %s is loaded already", id)
 	}
 	if _, err := os.Stat(dir); err == nil {
 		return "", fmt.Errorf("%s is there already, and nothing is written over it", dir)
 	}
-	x := &exporting{p: p, id: id, rules: rules, game: p.Game}
+	x := &exporting{p: e, id: id, rules: rules, game: e.Game}
 	if off {
-		game, err := p.Game.Copy()
+		game, err := e.Game.Copy()
 		if err != nil {
 			return "", err
 		}
@@ -109,7 +109,7 @@ var houseWord = regexp.MustCompile(`(?m)^house(\s*[("'])`)
 func (x *exporting) files() (map[string]string, error) {
 	requires := map[string]string{}
 	for _, m := range x.p.Game.Order {
-		if evening.Requirements(x.p, m.ID) >= 0 {
+		if evening.Requirements(x.p.Game, m.ID) >= 0 {
 			requires[m.ID] = "^" + m.Version.String()
 		}
 	}
@@ -174,10 +174,10 @@ func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, spe
 		return nil, err
 	}
 	settings := x.p.Game.Ruling().Settings
-	finder := evening.FinderOf(x.p, x.p.Game.Finder, m)
+	finder := x.p.Modules.Finder(x.p.Game.Finder, m)
 	for _, loaded := range x.p.Game.Order {
 		if !strings.Contains(loaded.ID, "/") {
-			finder = evening.FinderOf(x.p, finder, loaded)
+			finder = x.p.Modules.Finder(finder, loaded)
 		}
 	}
 	return engine.Open(engine.Options{Modules: []string{x.id}, Finder: finder, Settings: settings, Limited: x.p.Modules.Opened.Limited, Prefer: x.p.Game.Prefer, Limits: x.p.Modules.Opened.Limits, Cache: x.p.Game.Cache, Seed: 1, Specs: specs != ""})
@@ -334,7 +334,7 @@ func writeFiles(folder string, files map[string]string) error {
 }
 
 // importHouse takes the house rules of a module as they would be written here.
-func importHouse(p *evening.Evening, dir string) (string, error) {
+func importHouse(e *evening.Evening, dir string) (string, error) {
 	if dir == "" {
 		return "", &diag.Problem{Message: "from where?", Hint: ":house import DIR, a folder that :house export made, or another module"}
 	}
@@ -361,17 +361,17 @@ func importHouse(p *evening.Evening, dir string) (string, error) {
 	if len(texts) == 0 {
 		return "", fmt.Errorf("%s has no rules", dir)
 	}
-	r := p.Game.Ruling()
+	r := e.Game.Ruling()
 	var names []string
 	for i, text := range texts {
-		rule := engine.NewHouseRule(p.Line.Began, text)
+		rule := engine.NewHouseRule(e.Line.Began, text)
 		if len(texts) > 1 {
 			rule.File.Name += fmt.Sprintf(".%d", i+1)
 		}
 		r.House = append(r.House, rule)
 		names = append(names, rule.Label()+narrate.HouseRuleNames(rule))
 	}
-	now, err := Ruled(p, ":house import "+dir, r)
+	now, err := Ruled(e, ":house import "+dir, r)
 	if err != nil {
 		return "", fmt.Errorf("%w\nnothing of %s is in force", err, dir)
 	}

@@ -26,29 +26,29 @@ type happening struct {
 // OtherwiseSince plays everything again that happened behind a line, on a copy of the
 // game and the same dice and answers, with some rules lifted, as what somebody typed lifts
 // them; and tells which lines would have come out otherwise.
-func OtherwiseSince(p *evening.Evening, line int, lifts string, lift func(*engine.Ruling)) string {
-	text, err := playedWithout(p, line, lifts, lift)
+func OtherwiseSince(e *evening.Evening, line int, lifts string, lift func(*engine.Ruling)) string {
+	text, err := playedWithout(e, line, lifts, lift)
 	if err != nil {
 		return "what happened since line " + fmt.Sprint(line) + " cannot be played again without it: " + narrate.FirstLine(err.Error())
 	}
-	if p.Campaign != nil && !p.Campaign.TellsAll() {
-		evening.PlayersRead(p, text, "something hidden") // what comes of such a line is told, too
+	if e.Campaign != nil && !e.Campaign.TellsAll() {
+		e.Line.PlayersRead(text, "something hidden") // what comes of such a line is told, too
 	}
 	return text
 }
 
-func playedWithout(p *evening.Evening, line int, lifts string, lift func(*engine.Ruling)) (string, error) {
-	copied, err := p.Game.Copy()
+func playedWithout(e *evening.Evening, line int, lifts string, lift func(*engine.Ruling)) (string, error) {
+	copied, err := e.Game.Copy()
 	if err != nil {
 		return "", err
 	}
 	defer copied.Close()
 	var list []happening
 	from := line
-	if p.Campaign != nil {
-		list, line, err = happenedInCampaign(p, copied, line)
+	if e.Campaign != nil {
+		list, line, err = happenedInCampaign(e, copied, line)
 	} else {
-		list, line, err = happenedHere(p, line)
+		list, line, err = happenedHere(e, line)
 	}
 	if err != nil {
 		return "", err
@@ -89,11 +89,11 @@ func playedWithout(p *evening.Evening, line int, lifts string, lift func(*engine
 	} else if line != from {
 		since += ", when modules changed,"
 	}
-	return toldOtherwise(p, since, lifts, list, came[0], came[1]), nil
+	return toldOtherwise(e, since, lifts, list, came[0], came[1]), nil
 }
 
 // toldOtherwise tells which lines would have come out otherwise.
-func toldOtherwise(p *evening.Evening, since, lifts string, list []happening, was, now []table.Replayed) string {
+func toldOtherwise(e *evening.Evening, since, lifts string, list []happening, was, now []table.Replayed) string {
 	unknown, first := "", -1
 	var numbers []string
 	for i := range list {
@@ -133,7 +133,7 @@ func toldOtherwise(p *evening.Evening, since, lifts string, list []happening, wa
 		b = "nothing is told"
 	}
 	out += fmt.Sprintf("\n  %s  was: %s\n  %s  now: %s", number, diag.Cut(a, diag.MaxLine), strings.Repeat(" ", len(number)), diag.Cut(b, diag.MaxLine))
-	return narrate.Lines(out, toThrowNow(p, list[first].line, now[first].Refused, lifts))
+	return narrate.Lines(out, toThrowNow(e, list[first].line, now[first].Refused, lifts))
 }
 
 // notThen says why what happened cannot come out otherwise than it did: by dice and answers
@@ -152,8 +152,8 @@ func notThen(err error) string {
 
 // toThrowNow says how a line is played anew that cannot come out otherwise on the dice of then: from
 // before it, with what lifts the rule typed there.
-func toThrowNow(p *evening.Evening, line int, err error, lifts string) string {
-	if p.Campaign == nil || !errors.As(err, new(*table.DiceNeeded)) && !errors.As(err, new(*table.Unanswered)) {
+func toThrowNow(e *evening.Evening, line int, err error, lifts string) string {
+	if e.Campaign == nil || !errors.As(err, new(*table.DiceNeeded)) && !errors.As(err, new(*table.Unanswered)) {
 		return ""
 	}
 	return fmt.Sprintf("  to throw and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)
@@ -178,8 +178,8 @@ func firstOther(was, now []string) (string, string) {
 
 // happenedInCampaign is what happened behind a line of the campaign, or behind the last
 // one in which modules changed.
-func happenedInCampaign(p *evening.Evening, copied *engine.Game, line int) (list []happening, since int, err error) {
-	all, err := p.Campaign.Since(int64(line))
+func happenedInCampaign(e *evening.Evening, copied *engine.Game, line int) (list []happening, since int, err error) {
+	all, err := e.Campaign.Since(int64(line))
 	if err != nil {
 		return nil, line, err
 	}
@@ -194,10 +194,10 @@ func happenedInCampaign(p *evening.Evening, copied *engine.Game, line int) (list
 		if i == 0 {
 			behind = h.Line - 1
 		}
-		for _, e := range h.Entries {
-			x := happening{line: int(h.Line), entry: e}
+		for _, entry := range h.Entries {
+			x := happening{line: int(h.Line), entry: entry}
 			if at := behind; anew {
-				x.ruling = func() (engine.Ruling, error) { return p.Campaign.Ruling(copied, at) }
+				x.ruling = func() (engine.Ruling, error) { return e.Campaign.Ruling(copied, at) }
 			}
 			anew = false
 			list = append(list, x)
@@ -210,24 +210,24 @@ func happenedInCampaign(p *evening.Evening, copied *engine.Game, line int) (list
 }
 
 // happenedHere is happenedInCampaign where nobody keeps what happens.
-func happenedHere(p *evening.Evening, line int) (list []happening, since int, err error) {
-	for _, s := range p.History.Past {
+func happenedHere(e *evening.Evening, line int) (list []happening, since int, err error) {
+	for _, s := range e.History.Past {
 		if s.Kind == campaign.Reload && s.Number > line {
 			line = s.Number
 		}
 	}
-	numbers := entryLines(p)
+	numbers := entryLines(e)
 	number := -1 // of the last line that put other rules in force
-	for i := range p.Game.Table.Journal().Entries() {
+	for i := range e.Game.Table.Journal().Entries() {
 		if numbers[i] <= line {
 			continue
 		}
-		r, err := p.Game.Recorded(i)
+		r, err := e.Game.Recorded(i)
 		if err != nil {
 			return nil, line, err
 		}
 		x := happening{line: numbers[i], entry: r}
-		if s := ruledAt(p, numbers[i]); s != nil && s.Number != number {
+		if s := ruledAt(e, numbers[i]); s != nil && s.Number != number {
 			number = s.Number
 			x.ruling = func() (engine.Ruling, error) { return s.Ruled.After.Own(), nil }
 		}
@@ -238,11 +238,11 @@ func happenedHere(p *evening.Evening, line int) (list []happening, since int, er
 
 // entryLines are the numbers of the lines to which the commands of the journal belong, 0
 // where nobody knows.
-func entryLines(p *evening.Evening) []int {
-	journal := p.Game.Table.Journal().Entries()
+func entryLines(e *evening.Evening) []int {
+	journal := e.Game.Table.Journal().Entries()
 	numbers := make([]int, len(journal))
 	i := len(journal) - 1
-	for _, s := range slices.Backward(p.History.Past) {
+	for _, s := range slices.Backward(e.History.Past) {
 		if !s.Played {
 			continue
 		}
@@ -254,8 +254,8 @@ func entryLines(p *evening.Evening) []int {
 }
 
 // ruledAt is the last line before another that put other rules in force.
-func ruledAt(p *evening.Evening, line int) *evening.Step {
-	for _, s := range slices.Backward(p.History.Past) {
+func ruledAt(e *evening.Evening, line int) *evening.Step {
+	for _, s := range slices.Backward(e.History.Past) {
 		if s.Ruled != nil && s.Number < line {
 			return s
 		}
@@ -265,9 +265,9 @@ func ruledAt(p *evening.Evening, line int) *evening.Step {
 
 // liftOption sets an option to what it is where nobody sets it, and tells what would have
 // come out otherwise with that.
-func liftOption(p *evening.Evening, name string) (string, error) {
-	r := p.Game.Ruling()
-	m, o, err := p.Game.Order.Option(name)
+func liftOption(e *evening.Evening, name string) (string, error) {
+	r := e.Game.Ruling()
+	m, o, err := e.Game.Order.Option(name)
 	if err != nil {
 		return "", err
 	}
@@ -276,33 +276,33 @@ func liftOption(p *evening.Evening, name string) (string, error) {
 		return "", fmt.Errorf("%s is %s, as where nobody sets it", full, types.Format(was))
 	}
 	lift := func(r *engine.Ruling) { r.Settings = r.Settings.With(m.ID, map[string]types.Value{o.Name: o.Default}) }
-	since, err := optionSet(p, m, o.Name)
+	since, err := optionSet(e, m, o.Name)
 	if err != nil {
 		return "", err
 	}
 	lift(&r)
-	now, err := RuledBy(p, ":options "+name+" default", campaign.Option, func() error { return p.Game.Rule(r) })
+	now, err := RuledBy(e, ":options "+name+" default", campaign.Option, func() error { return e.Game.Rule(r) })
 	if err != nil {
 		return "", err
 	}
-	return narrate.Lines(fmt.Sprintf("%s is %s again, and was %s; %s", full, types.Format(o.Default), types.Format(was), OtherwiseSince(p, since, ":options "+name+" default", lift)), now...), nil
+	return narrate.Lines(fmt.Sprintf("%s is %s again, and was %s; %s", full, types.Format(o.Default), types.Format(was), OtherwiseSince(e, since, ":options "+name+" default", lift)), now...), nil
 }
 
 // optionSet is the last line in which an option was set; 0 where that was before the first.
-func optionSet(p *evening.Evening, m *module.Module, name string) (int, error) {
+func optionSet(e *evening.Evening, m *module.Module, name string) (int, error) {
 	sets := func(typed string) bool {
 		word, _, _ := strings.Cut(strings.Replace(strings.TrimPrefix(typed, ":options "), "=", " ", 1), " ")
 		return word == name || word == m.ID+"."+name
 	}
-	for _, s := range slices.Backward(p.History.Past) {
+	for _, s := range slices.Backward(e.History.Past) {
 		if s.Kind == campaign.Option && sets(s.Source) {
 			return s.Number, nil
 		}
 	}
-	if p.Campaign == nil {
+	if e.Campaign == nil {
 		return 0, nil
 	}
-	for l, err := range p.Campaign.Course(p.Campaign.Last()) {
+	for l, err := range e.Campaign.Course(e.Campaign.Last()) {
 		if err != nil {
 			return 0, err
 		}

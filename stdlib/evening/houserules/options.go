@@ -12,21 +12,21 @@ import (
 )
 
 // Options lists what modules let a gamemaster set, or sets one of them.
-func Options(p *evening.Evening, rest string) (string, error) {
+func Options(e *evening.Evening, rest string) (string, error) {
 	name, value, set := strings.Cut(strings.Replace(rest, "=", " ", 1), " ")
 	if set && strings.TrimSpace(value) != "" {
-		return setOption(p, name, strings.TrimSpace(value))
+		return setOption(e, name, strings.TrimSpace(value))
 	}
 	var out, known []string
-	for _, m := range p.Game.Order {
+	for _, m := range e.Game.Order {
 		for _, o := range m.Options {
 			full := m.ID + "." + o.Name
 			known = append(known, full, o.Name)
 			if name != "" && name != full && name != o.Name && name != m.ID {
 				continue
 			}
-			line := full + " = " + types.Format(p.Game.Settings[m.ID][o.Name]) + "   (" + o.Type.String()
-			if v := p.Game.Settings[m.ID][o.Name]; !types.Equal(v, o.Default) {
+			line := full + " = " + types.Format(e.Game.Settings[m.ID][o.Name]) + "   (" + o.Type.String()
+			if v := e.Game.Settings[m.ID][o.Name]; !types.Equal(v, o.Default) {
 				line += ", usually " + types.Format(o.Default)
 			}
 			line += ")"
@@ -49,13 +49,13 @@ func Options(p *evening.Evening, rest string) (string, error) {
 }
 
 // setOption sets an option; :undo sets it back.
-func setOption(p *evening.Evening, name, value string) (string, error) {
+func setOption(e *evening.Evening, name, value string) (string, error) {
 	if value == "default" {
-		return liftOption(p, name)
+		return liftOption(e, name)
 	}
 	var back string
-	now, err := RuledBy(p, ":options "+name+" "+value, campaign.Option, func() (err error) {
-		back, err = p.Game.SetOption(name + "=" + value)
+	now, err := RuledBy(e, ":options "+name+" "+value, campaign.Option, func() (err error) {
+		back, err = e.Game.SetOption(name + "=" + value)
 		return err
 	})
 	if err != nil {

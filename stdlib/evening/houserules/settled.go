@@ -12,8 +12,8 @@ import (
 )
 
 // Over settles which of two modules stands above the other, or lists what was settled.
-func Over(p *evening.Evening, rest string) (string, error) {
-	r := p.Game.Ruling()
+func Over(e *evening.Evening, rest string) (string, error) {
+	r := e.Game.Ruling()
 	names := strings.Fields(rest)
 	switch {
 	case len(names) == 0 && len(r.Prefer) == 0:
@@ -34,20 +34,20 @@ func Over(p *evening.Evening, rest string) (string, error) {
 	opposite := engine.Preference{Over: s.Under, Under: s.Over}
 	r.Prefer = append(slices.DeleteFunc(r.Prefer, func(x engine.Preference) bool { return x == opposite }), s)
 	var known []string
-	for _, m := range p.Game.Order {
+	for _, m := range e.Game.Order {
 		known = append(known, m.ID)
 	}
 	text := s.String()
 	for _, id := range names {
-		if p.Game.Order.Find(id) == nil {
+		if e.Game.Order.Find(id) == nil {
 			text += fmt.Sprintf("; %s is not loaded", id)
 			if hint := diag.DidYouMean(id, known); hint != "" {
 				return "", &diag.Problem{Message: id + " is not loaded", Hint: hint}
 			}
 		}
 	}
-	now, err := RuledBy(p, ":modules over "+s.Over+" "+s.Under, campaign.Reload, func() error {
-		_, err := p.Game.RuleWith(r, p.Game.Finder)
+	now, err := RuledBy(e, ":modules over "+s.Over+" "+s.Under, campaign.Reload, func() error {
+		_, err := e.Game.RuleWith(r, e.Game.Finder)
 		return err
 	})
 	if err != nil {

@@ -112,19 +112,11 @@ func said(answer string) string {
 	return diag.Cut(answer, diag.MaxLine)
 }
 
-// UsualPick is which dice are meant where nobody says it.
-func UsualPick(q *table.Decision) string {
-	if low, ok := q.Otherwise.(string); ok {
-		return low
-	}
-	return "highest"
-}
-
 // positions reads "1 3", "1,3", "highest" or nothing.
 func positions(q *table.Decision, answer string) (types.Value, bool) {
 	switch answer {
 	case "":
-		return UsualPick(q), true
+		return narrate.UsualPick(q), true
 	case "highest", "lowest":
 		return answer, true
 	}

@@ -62,10 +62,10 @@ func replAtTerminal(p *program.Program, config evening.Config, options engine.Op
 		line, err := s.next()
 		switch {
 		case errors.Is(err, terminal.ErrInterrupt):
-			play.Cancel()
+			play.Line.Cancel()
 			continue
-		case errors.Is(err, io.EOF) && play.Pending():
-			play.Cancel() // what is typed ends, not the game
+		case errors.Is(err, io.EOF) && play.Line.Pending():
+			play.Line.Cancel() // what is typed ends, not the game
 			fmt.Fprintln(p.Out, "what was begun is dropped; Ctrl-D once more leaves")
 			continue
 		case errors.Is(err, io.EOF):
@@ -99,7 +99,7 @@ func (s *seat) completes(before string) (from int, list []terminal.Candidate) {
 // one, is played line by line, as if each had been typed.
 func (s *seat) next() (string, error) {
 	mark := repl.Mark(s.play)
-	if s.play.Pending() {
+	if s.play.Line.Pending() {
 		mark = ".. "
 	}
 	if len(s.rest) > 0 {
@@ -136,7 +136,7 @@ func (s *seat) fromBlock(mark string) string {
 func (s *seat) asks(text string) (string, error) {
 	s.p.ClearProgress()
 	i := strings.LastIndexByte(text, '\n') + 1
-	question := s.play.Question()
+	question := s.play.Questions.Text()
 	before, whole := strings.CutSuffix(text[:i], question)
 	if whole && before != "" {
 		s.inPages(strings.TrimSuffix(s.fits(before), "\n")) // it may tell what somebody wanted to read
@@ -151,7 +151,7 @@ func (s *seat) asks(text string) (string, error) {
 		return s.fromBlock(text[i:]), nil
 	}
 	answer, err := s.reader.Answer(text[i:])
-	if n := s.play.Unkept(); n > 0 && errors.Is(err, terminal.ErrInterrupt) {
+	if n := s.play.Questions.Unkept(); n > 0 && errors.Is(err, terminal.ErrInterrupt) {
 		its, them := "its answer", "it"
 		if n > 1 {
 			its, them = fmt.Sprintf("its %d answers", n), "them"
@@ -230,8 +230,8 @@ func (s *seat) tellsError(err error) {
 	case errors.Is(err, errEnded):
 		s.errs.Bad("no answer: the line is taken back\n")
 	default:
-		s.errs.Problem(s.fits(s.play.Wrong(err))+"\n", repl.Names(s.play))
-		if aside := s.play.SetsAside(err); aside != "" {
+		s.errs.Problem(s.fits(s.play.Problems.Text(err))+"\n", repl.Names(s.play))
+		if aside := s.play.SetAside(err); aside != "" {
 			s.errs.Problem(s.fits(aside)+"\n", repl.Names(s.play))
 		}
 	}

@@ -106,7 +106,7 @@ func closed(p *program.Program, play *evening.Evening, err error) error {
 	if play.Game == nil {
 		return err
 	}
-	unused := play.Unused()
+	unused := play.Log.Unused()
 	if unkept := play.Close(); unkept != nil && err == nil {
 		return program.Fail(unkept)
 	}
@@ -195,7 +195,7 @@ func replFromPipe(p *program.Program, config evening.Config, options engine.Opti
 		}
 		if p.Flags.JSON {
 			line := strings.TrimSpace(strings.Join(typed, "\n"))
-			if play.Pending() {
+			if play.Line.Pending() {
 				return nil
 			}
 			if typed = nil; line == "" && err == nil {
@@ -209,8 +209,8 @@ func replFromPipe(p *program.Program, config evening.Config, options engine.Opti
 			}
 		}
 		if err != nil {
-			fmt.Fprintln(p.Err, play.Wrong(err))
-			if aside := play.SetsAside(err); aside != "" {
+			fmt.Fprintln(p.Err, play.Problems.Text(err))
+			if aside := play.SetAside(err); aside != "" {
 				fmt.Fprintln(p.Err, aside)
 			}
 		}
@@ -226,7 +226,7 @@ func replFromPipe(p *program.Program, config evening.Config, options engine.Opti
 		var tooLong *source.LongLine
 		switch {
 		case errors.As(err, &tooLong):
-			err = play.Skip(fmt.Errorf("prompt %d: %w", number, err))
+			err = play.Line.Skip(fmt.Errorf("prompt %d: %w", number, err))
 		case err != nil:
 			return program.Unusable(fmt.Errorf("can't read the next line: %w", err))
 		default:

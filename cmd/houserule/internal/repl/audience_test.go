@@ -131,7 +131,7 @@ func TestOnlookersReadNoSecrets(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, line := range looksAtAll() {
 		text, _, err := p.Process(line)
-		p.Cancel()
+		p.Line.Cancel()
 		if err != nil {
 			text += err.Error()
 		}

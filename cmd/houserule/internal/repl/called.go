@@ -8,12 +8,12 @@ import (
 const mostCalled = 200
 
 // Names are what those are called who are at the table, oldest first; of very many some.
-func Names(p *evening.Evening) []string {
-	if p.Game == nil {
+func Names(e *evening.Evening) []string {
+	if e.Game == nil {
 		return nil
 	}
 	var list []string
-	t := p.Game.Table
+	t := e.Game.Table
 	c := t.World().Book().Catalogue
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)

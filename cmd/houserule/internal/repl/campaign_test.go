@@ -107,7 +107,7 @@ func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 				if a, b := head(t, whole), head(t, parts); a != b {
 					t.Fatalf("after\n%s\nthe chains part: %s and %s\n%s\n%s", strings.Join(lines, "\n"), a, b, lastLine(t, whole), lastLine(t, parts))
 				}
-				if r.IntN(4) == 0 && !parts.Pending() {
+				if r.IntN(4) == 0 && !parts.Line.Pending() {
 					if err := parts.Close(); err != nil {
 						t.Fatal(err)
 					}
@@ -160,18 +160,18 @@ func shelf(t *testing.T) module.Finder {
 }
 
 // lastLine is all of the last line, for messages.
-func lastLine(t *testing.T, p *evening.Evening) string {
+func lastLine(t *testing.T, e *evening.Evening) string {
 	t.Helper()
-	l, err := p.Campaign.Line(p.Campaign.Last())
+	l, err := e.Campaign.Line(e.Campaign.Last())
 	if err != nil {
 		t.Fatal(err)
 	}
 	return fmt.Sprintf("%s %q\n  command %s\n  dice %s answers %s\n  change %s\n  state %s", l.Kind, l.Typed, l.Command, l.Dice, l.Answers, l.Change, l.State)
 }
 
-func head(t *testing.T, p *evening.Evening) string {
+func head(t *testing.T, e *evening.Evening) string {
 	t.Helper()
-	h, err := p.Campaign.Head()
+	h, err := e.Campaign.Head()
 	if err != nil {
 		t.Fatal(err)
 	}

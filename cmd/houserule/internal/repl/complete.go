@@ -22,47 +22,46 @@ type written struct {
 // Complete lists what may stand at the end of the beginning of a line, instead of what it
 // has from a byte on. Behind a thing stands what its kind has or does, in a question its
 // answers. Capitals do not matter, nor do blanks, hyphens and underscores.
-func Complete(p *evening.Evening, before string) (from int, list []narrate.Suggestion) {
-	if p.Game == nil {
+func Complete(e *evening.Evening, before string) (from int, list []narrate.Suggestion) {
+	if e.Game == nil {
 		return 0, nil // a question before there is one
 	}
-	if !p.Busy.TryLock() {
-		return 0, nil // typed ahead, while a line goes on
-	}
-	defer p.Busy.Unlock()
-	for _, w := range places(p, before) {
-		if list := w.fitting(before); len(list) > 0 {
-			return w.from, list
+	e.Peek(func() { // what is typed ahead while a line is in progress is not completed
+		for _, w := range places(e, before) {
+			if list = w.fitting(before); len(list) > 0 {
+				from = w.from
+				return
+			}
 		}
-	}
-	return 0, nil
+	})
+	return from, list
 }
 
 // places are what may stand there, as far as that can be told by what stands before: the
 // first of them in which something fits counts.
-func places(p *evening.Evening, before string) []written {
-	if w, ok := inText(p, before); ok {
+func places(e *evening.Evening, before string) []written {
+	if w, ok := inText(e, before); ok {
 		return []written{w}
 	}
 	var list []written
-	if w, ok := inAnswer(p, before); ok {
+	if w, ok := inAnswer(e, before); ok {
 		list = append(list, w)
 	}
 	if m := commandName.FindString(before); m != "" {
-		return append(list, written{from: 1, words: commandWords(p)})
+		return append(list, written{from: 1, words: commandWords(e)})
 	}
-	list = append(list, behindCommand(p, before)...)
-	if w, ok := inBracket(p, before); ok {
+	list = append(list, behindCommand(e, before)...)
+	if w, ok := inBracket(e, before); ok {
 		list = append(list, w)
 	}
-	if places := behindThing(p, before); places != nil {
+	if places := behindThing(e, before); places != nil {
 		return append(list, places...)
 	}
 	start := wordBegins(before)
 	if start == len(before) {
 		return list
 	}
-	return append(list, written{from: start, words: narrate.Named(p.Game, start > 0 && before[start-1] == ':')})
+	return append(list, written{from: start, words: narrate.Named(e.Game, start > 0 && before[start-1] == ':')})
 }
 
 // commandName is a command of which the name is begun.
@@ -124,24 +123,24 @@ var thingBefore = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)(
 
 // behindThing is what may stand behind something of which the kind is known; nil where
 // nothing such is known. A word with blanks is tried before the last word alone.
-func behindThing(p *evening.Evening, before string) []written {
+func behindThing(e *evening.Evening, before string) []written {
 	for _, m := range [][]int{thingBefore.FindStringSubmatchIndex(before), lastPath.FindStringSubmatchIndex(before)} {
 		if m == nil {
 			continue
 		}
-		k := kindAt(p, strings.Split(before[m[2]:m[3]], "."))
+		k := kindAt(e, strings.Split(before[m[2]:m[3]], "."))
 		if k == nil {
 			continue
 		}
 		w := written{from: m[5]}
 		if before[m[4]:m[5]] == ":" {
-			w.words = methods(p, k)
+			w.words = methods(e, k)
 		} else {
-			w.words = readable(p, k)
+			w.words = readable(e, k)
 		}
 		if strings.ContainsAny(before[w.from:], " -") {
 			start := wordBegins(before)
-			return []written{w, {from: start, words: narrate.Named(p.Game, false)}}
+			return []written{w, {from: start, words: narrate.Named(e.Game, false)}}
 		}
 		return []written{w}
 	}
@@ -152,12 +151,12 @@ func behindThing(p *evening.Evening, before string) []written {
 var lastPath = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_]*)$`)
 
 // kindAt is the kind of what a path leads to; nil where that cannot be told.
-func kindAt(p *evening.Evening, path []string) *content.Kind {
-	n, ok := narrate.Find(p.Game, path[0])
+func kindAt(e *evening.Evening, path []string) *content.Kind {
+	n, ok := narrate.Find(e.Game, path[0])
 	if !ok {
 		return nil
 	}
-	book := p.Game.Table.World().Book()
+	book := e.Game.Table.World().Book()
 	k := book.Catalogue.Kind(n.Kind)
 	for _, word := range path[1:] {
 		if k == nil {

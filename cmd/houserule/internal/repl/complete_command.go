@@ -25,13 +25,13 @@ var usageWord = regexp.MustCompile(`-{0,2}[\pL!]+`)
 var placeholders = []string{"name", "value", "kind", "rule", "who", "word", "expression", "pattern", "n", "or"}
 
 // commandWords are all commands, and the aliases that people made.
-func commandWords(p *evening.Evening) []narrate.Suggestion {
+func commandWords(e *evening.Evening) []narrate.Suggestion {
 	var list []narrate.Suggestion
 	for _, c := range commands.All() {
 		list = append(list, narrate.Suggestion{Text: c.Name, Help: c.Text})
 	}
-	for _, name := range commands.AliasNames(p) {
-		if a, ok, err := commands.Alias(p, name); err == nil && ok {
+	for _, name := range commands.AliasNames(e) {
+		if a, ok, err := commands.Alias(e, name); err == nil && ok {
 			list = append(list, narrate.Suggestion{Text: name, Help: a.Lua})
 		}
 	}
@@ -40,7 +40,7 @@ func commandWords(p *evening.Evening) []narrate.Suggestion {
 
 // behindCommand are the words that a command takes where a line ends, and whatever has a
 // name where it takes that; none where there is no such command.
-func behindCommand(p *evening.Evening, line string) []written {
+func behindCommand(e *evening.Evening, line string) []written {
 	m := commandBegun.FindStringSubmatchIndex(line)
 	if m == nil {
 		return nil
@@ -49,8 +49,8 @@ func behindCommand(p *evening.Evening, line string) []written {
 	if m[4] >= 0 {
 		given = strings.TrimSpace(line[m[4]:m[5]])
 	}
-	if _, ok, err := commands.Alias(p, name); ok && err == nil {
-		return []written{{from: from, words: narrate.Things(p.Game)}}
+	if _, ok, err := commands.Alias(e, name); ok && err == nil {
+		return []written{{from: from, words: narrate.Things(e.Game)}}
 	}
 	at := slices.IndexFunc(commands.All(), func(c commands.Command) bool { return c.Name == name })
 	if at < 0 {
@@ -60,12 +60,12 @@ func behindCommand(p *evening.Evening, line string) []written {
 		return nil // a line stands there
 	}
 	c := commands.All()[at]
-	list := argument(p, c.Name, given, line[from:])
+	list := argument(e, c.Name, given, line[from:])
 	if list == nil {
 		for _, word := range usageWord.FindAllString(strings.TrimPrefix(c.Usage, ":"+c.Name), -1) {
 			switch {
 			case strings.EqualFold(word, "who") || word == "BOX":
-				list = append(list, narrate.Things(p.Game)...)
+				list = append(list, narrate.Things(e.Game)...)
 			case word == strings.ToLower(word) && !slices.Contains(placeholders, word):
 				list = append(list, narrate.Suggestion{Text: word})
 			}
@@ -76,41 +76,41 @@ func behindCommand(p *evening.Evening, line string) []written {
 
 // argument is what a command takes behind what it was given already; nil where its usage
 // tells that.
-func argument(p *evening.Evening, name, given, begun string) []narrate.Suggestion {
+func argument(e *evening.Evening, name, given, begun string) []narrate.Suggestion {
 	switch name + " " + given {
 	case "house on", "house off", "house first":
-		return houseSuggested(p, given)
+		return houseSuggested(e, given)
 	case "modules off", "modules on", "modules over":
-		return modulesSuggested(p, given == "on")
+		return modulesSuggested(e, given == "on")
 	case "modules add":
-		return append(modulesFound(p), filesBegun(begun, true)...)
+		return append(modulesFound(e), filesBegun(begun, true)...)
 	case "house export", "house import":
 		return filesBegun(begun, true)
 	case "run ", "save ", "dice script":
 		return filesBegun(begun, false)
 	case "options ":
-		return optionsSuggested(p, strings.Contains(begun, "."))
+		return optionsSuggested(e, strings.Contains(begun, "."))
 	case "take ":
-		return offersSuggested(p)
+		return offersSuggested(e)
 	case "create ":
-		return creationsSuggested(p)
+		return creationsSuggested(e)
 	case "help ":
-		list := commandWords(p)
-		return append(append(list, narrate.Suggestion{Text: "all"}), narrate.Named(p.Game, true)...)
+		list := commandWords(e)
+		return append(append(list, narrate.Suggestion{Text: "all"}), narrate.Named(e.Game, true)...)
 	case "edit ", "rules ":
-		return append(narrate.RuleNames(p.Game), narrate.Suggestion{Text: "--changed", Help: "only those that somebody changes"})
+		return append(narrate.RuleNames(e.Game), narrate.Suggestion{Text: "--changed", Help: "only those that somebody changes"})
 	case "show ":
-		return append(narrate.Things(p.Game), append(narrate.EntryNames(p.Game), narrate.RuleNames(p.Game)...)...)
+		return append(narrate.Things(e.Game), append(narrate.EntryNames(e.Game), narrate.RuleNames(e.Game)...)...)
 	}
 	if name == "options" {
-		return valuesOf(p, given)
+		return valuesOf(e, given)
 	}
 	return nil
 }
 
 // houseSuggested are the house rules that a word may stand before.
-func houseSuggested(p *evening.Evening, word string) (list []narrate.Suggestion) {
-	for _, r := range p.Game.Ruling().House {
+func houseSuggested(e *evening.Evening, word string) (list []narrate.Suggestion) {
+	for _, r := range e.Game.Ruling().House {
 		if word == "first" || r.Off == (word == "on") {
 			list = append(list, narrate.Suggestion{Text: r.Label(), Help: narrate.Beside("", r.File.Text)})
 		}
@@ -119,27 +119,27 @@ func houseSuggested(p *evening.Evening, word string) (list []narrate.Suggestion)
 }
 
 // modulesSuggested are the modules that are loaded, or those that were turned off.
-func modulesSuggested(p *evening.Evening, off bool) (list []narrate.Suggestion) {
+func modulesSuggested(e *evening.Evening, off bool) (list []narrate.Suggestion) {
 	if off {
-		for _, id := range commands.ModulesOff(p) {
+		for _, id := range commands.ModulesOff(e) {
 			list = append(list, narrate.Suggestion{Text: id, Help: "off"})
 		}
 		return list
 	}
-	for _, m := range p.Game.Order {
+	for _, m := range e.Game.Order {
 		list = append(list, narrate.Suggestion{Text: m.ID, Help: narrate.Beside(m.Version.String(), m.Title)})
 	}
 	return list
 }
 
 // modulesFound are the modules at hand that are not loaded.
-func modulesFound(p *evening.Evening) (list []narrate.Suggestion) {
-	finder := p.Modules.Opened.Finder
+func modulesFound(e *evening.Evening) (list []narrate.Suggestion) {
+	finder := e.Modules.Opened.Finder
 	if finder == nil {
 		return nil
 	}
 	for _, id := range finder.IDs() {
-		if !slices.ContainsFunc(p.Game.Order, func(m *module.Module) bool { return m.ID == id }) {
+		if !slices.ContainsFunc(e.Game.Order, func(m *module.Module) bool { return m.ID == id }) {
 			s := narrate.Suggestion{Text: id}
 			if versions := finder.Versions(id); len(versions) > 0 {
 				s.Help = narrate.Beside(versions[0].Version.String(), versions[0].Title)
@@ -151,10 +151,10 @@ func modulesFound(p *evening.Evening) (list []narrate.Suggestion) {
 }
 
 // optionsSuggested are the options of all modules, or their full names.
-func optionsSuggested(p *evening.Evening, full bool) (list []narrate.Suggestion) {
-	for _, m := range p.Game.Order {
+func optionsSuggested(e *evening.Evening, full bool) (list []narrate.Suggestion) {
+	for _, m := range e.Game.Order {
 		for _, o := range m.Options {
-			value := types.Format(p.Game.Settings[m.ID][o.Name]) + ", " + o.Type.String()
+			value := types.Format(e.Game.Settings[m.ID][o.Name]) + ", " + o.Type.String()
 			name := o.Name
 			if full {
 				name = m.ID + "." + name
@@ -166,9 +166,9 @@ func optionsSuggested(p *evening.Evening, full bool) (list []narrate.Suggestion)
 }
 
 // valuesOf are what an option may be set to.
-func valuesOf(p *evening.Evening, name string) []narrate.Suggestion {
+func valuesOf(e *evening.Evening, name string) []narrate.Suggestion {
 	list := []narrate.Suggestion{{Text: "default", Help: "as the module has it"}}
-	for _, m := range p.Game.Order {
+	for _, m := range e.Game.Order {
 		for _, o := range m.Options {
 			if name != o.Name && name != m.ID+"."+o.Name {
 				continue
@@ -187,21 +187,21 @@ func valuesOf(p *evening.Evening, name string) []narrate.Suggestion {
 }
 
 // offersSuggested are the offers that can be taken, by their numbers.
-func offersSuggested(p *evening.Evening) (list []narrate.Suggestion) {
-	offers := p.Offers()
+func offersSuggested(e *evening.Evening) (list []narrate.Suggestion) {
+	offers := e.Offers.List()
 	for i, d := range offers {
-		if !evening.OfferHelps(p, d) {
+		if !e.Offers.Helps(d) {
 			continue
 		}
-		_, text, _ := strings.Cut(strings.TrimLeft(p.OfferLine(offers, i, 0, narrate.FirstRoller(p.Game)), " "), "  ")
+		_, text, _ := strings.Cut(strings.TrimLeft(e.Offers.Line(offers, i, 0, narrate.FirstRoller(e.Game)), " "), "  ")
 		list = append(list, narrate.Suggestion{Text: strconv.Itoa(i + 1), Help: text})
 	}
 	return list
 }
 
 // creationsSuggested is who waits to be made.
-func creationsSuggested(p *evening.Evening) (list []narrate.Suggestion) {
-	waits, err := p.Waiting()
+func creationsSuggested(e *evening.Evening) (list []narrate.Suggestion) {
+	waits, err := e.Questions.Creations()
 	if err != nil {
 		return nil // :create tells
 	}

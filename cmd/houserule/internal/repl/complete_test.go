@@ -15,8 +15,8 @@ import (
 )
 
 // suggested are the words that may stand at the end of a line.
-func suggested(p *evening.Evening, line string) (words []string) {
-	_, list := repl.Complete(p, line)
+func suggested(e *evening.Evening, line string) (words []string) {
+	_, list := repl.Complete(e, line)
 	for _, s := range list {
 		words = append(words, s.Text)
 	}

@@ -26,22 +26,22 @@ func countedIn(text string) string {
 
 // endsCounted ends the open session, and gives how many dice fell in it: whoever tells that
 // must tell the same.
-func endsCounted(t *testing.T, p *evening.Evening) string {
+func endsCounted(t *testing.T, e *evening.Evening) string {
 	t.Helper()
-	now, _, err := p.Process(":session")
+	now, _, err := e.Process(":session")
 	if err != nil || !strings.Contains(now, " is open") {
 		return ""
 	}
 	counted := countedIn(now)
 	told := []string{counted}
 	for _, line := range []string{":dice", ":session end"} {
-		text, _, err := p.Process(line)
+		text, _, err := e.Process(line)
 		if err != nil {
 			t.Errorf("%s: %v", line, err)
 		}
 		told = append(told, countedIn(text))
 	}
-	sessions := verifies(t, p, nil).Sessions()
+	sessions := verifies(t, e, nil).Sessions()
 	told = append(told, countedIn(sessions[len(sessions)-1].Told()))
 	if told[1] != counted {
 		t.Errorf(":session counts %q, :dice %q", counted, told[1])

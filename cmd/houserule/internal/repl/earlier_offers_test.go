@@ -30,13 +30,13 @@ func threeTry(t *testing.T) (*evening.Evening, func() *evening.Evening) {
 }
 
 // leadsWhereItLed plays a campaign again.
-func leadsWhereItLed(t *testing.T, p *evening.Evening) {
+func leadsWhereItLed(t *testing.T, e *evening.Evening) {
 	t.Helper()
-	replayed, err := commands.Replay(p.Campaign, engine.Options{Finder: finder(t, tryingTwice), Cache: sandbox.NewCache(sandbox.Limits{})}, false)
+	replayed, err := commands.Replay(e.Campaign, engine.Options{Finder: finder(t, tryingTwice), Cache: sandbox.NewCache(sandbox.Limits{})}, false)
 	if err != nil || replayed.Parts != nil {
 		t.Errorf("played again: %v, %+v", err, replayed.Parts)
 	}
-	if v := verifies(t, p, nil); !v.Whole() {
+	if v := verifies(t, e, nil); !v.Whole() {
 		t.Error(sessionsOf(v))
 	}
 }

@@ -16,27 +16,28 @@ import (
 var namingText = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
 
 // inText is who can come behind bring, and rules behind what changes them.
-func inText(p *evening.Evening, line string) (written, bool) {
+func inText(e *evening.Evening, line string) (written, bool) {
 	m := namingText.FindStringSubmatchIndex(line)
 	if m == nil {
 		return written{}, false
 	}
 	if line[m[2]:m[3]] == "bring" {
-		return written{from: m[4], words: narrate.Comers(p.Game)}, true
+		return written{from: m[4], words: narrate.Comers(e.Game)}, true
 	}
-	return written{from: m[4], words: narrate.RuleNames(p.Game)}, true
+	return written{from: m[4], words: narrate.RuleNames(e.Game)}, true
 }
 
 // inAnswer are the answers to the question that waits: by name, and by number where one
 // is begun. Several are parted by commas.
-func inAnswer(p *evening.Evening, line string) (written, bool) {
-	if p.Questions.Open == nil || p.Questions.Open.Question == nil || strings.HasPrefix(line, ":") {
+func inAnswer(e *evening.Evening, line string) (written, bool) {
+	if e.Questions.Open == nil || e.Questions.Open.Question == nil || strings.HasPrefix(line, ":") {
 		return written{}, false
 	}
-	q, begun := p.Questions.Open.Question, strings.LastIndexByte(line, ',')+1
+	q, begun := e.Questions.Open.Question, strings.LastIndexByte(line, ',')+1
 	begun += len(line[begun:]) - len(strings.TrimLeft(line[begun:], " "))
 	w := written{from: begun, ordered: true}
-	list := evening.Decider{Evening: p}.Possible(q)
+	asked := e.Questions.Wording(q)
+	list := asked.Answers()
 	if q.Nobody != "" {
 		list = append(list, narrate.Possible{Number: "0", Label: q.Nobody, Beside: ""})
 	}
@@ -46,7 +47,7 @@ func inAnswer(p *evening.Evening, line string) (written, bool) {
 		}
 		return w, true
 	}
-	names := evening.Names(p, q)
+	names := asked.Names()
 	for i, a := range list {
 		name := a.Label
 		switch {
@@ -63,7 +64,7 @@ func inAnswer(p *evening.Evening, line string) (written, bool) {
 
 // inBracket is who fits the parameter that stands at the end of a line, within the
 // bracket of an action, a check or a rule of a thing.
-func inBracket(p *evening.Evening, line string) (written, bool) {
+func inBracket(e *evening.Evening, line string) (written, bool) {
 	open, number := openBracket(line)
 	if open < 0 {
 		return written{}, false
@@ -73,11 +74,11 @@ func inBracket(p *evening.Evening, line string) (written, bool) {
 	if m == nil {
 		return written{}, false
 	}
-	k := kindAt(p, strings.Split(m[1], "."))
+	k := kindAt(e, strings.Split(m[1], "."))
 	if k == nil {
 		return written{}, false
 	}
-	r := p.Game.Table.World().Book().Find(k, m[3])
+	r := e.Game.Table.World().Book().Find(k, m[3])
 	if r == nil || number >= len(r.Params) {
 		return written{}, false
 	}
@@ -85,13 +86,13 @@ func inBracket(p *evening.Evening, line string) (written, bool) {
 	param := r.Params[number]
 	switch wants := param.Type; wants.Base {
 	case types.NounBase:
-		for _, s := range narrate.Things(p.Game) {
-			if n, _ := p.Game.Variable(s.Text); fits(p, n, wants.Kind) {
+		for _, s := range narrate.Things(e.Game) {
+			if n, _ := e.Game.Variable(s.Text); fits(e, n, wants.Kind) {
 				s.Menu = true
 				w.words = append(w.words, s)
 			}
 		}
-		for _, e := range narrate.Entries(p.Game.Table.World().Book().Catalogue) {
+		for _, e := range narrate.Entries(e.Game.Table.World().Book().Catalogue) {
 			if e.Kind.Nature == content.Printed && wants.Kind != "" && e.Kind.Is(wants.Kind) {
 				w.words = append(w.words, narrate.Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: narrate.Beside(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
 			}
@@ -109,8 +110,8 @@ func inBracket(p *evening.Evening, line string) (written, bool) {
 }
 
 // fits tells whether a thing is of a kind; every one is where none is named.
-func fits(p *evening.Evening, n types.Ref, kind string) bool {
-	k := p.Game.Table.World().Book().Catalogue.Kind(n.Kind)
+func fits(e *evening.Evening, n types.Ref, kind string) bool {
+	k := e.Game.Table.World().Book().Catalogue.Kind(n.Kind)
 	return kind == "" || k != nil && k.Is(kind)
 }
 

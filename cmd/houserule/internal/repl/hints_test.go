@@ -14,10 +14,10 @@ import (
 // What newcomers type, and what they are told.
 
 // shows types lines at a prompt and compares what each of them shows.
-func shows(t *testing.T, p *evening.Evening, pairs ...[2]string) {
+func shows(t *testing.T, e *evening.Evening, pairs ...[2]string) {
 	t.Helper()
 	for _, c := range pairs {
-		if got := play(t, p, c[0])[0]; got != c[1] {
+		if got := play(t, e, c[0])[0]; got != c[1] {
 			t.Errorf("%s\ngot\n%s\nwant\n%s", c[0], got, c[1])
 		}
 	}

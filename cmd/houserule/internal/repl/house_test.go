@@ -13,7 +13,7 @@ import (
 )
 
 // transcript plays what stands behind "> " in a text, and gives the text with what is said.
-func transcript(t *testing.T, p *evening.Evening, text string) string {
+func transcript(t *testing.T, e *evening.Evening, text string) string {
 	t.Helper()
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -22,7 +22,7 @@ func transcript(t *testing.T, p *evening.Evening, text string) string {
 			continue
 		}
 		b.WriteString("> " + line + "\n")
-		said, _, err := p.Process(line)
+		said, _, err := e.Process(line)
 		if said != "" {
 			b.WriteString(said + "\n")
 		}
@@ -34,10 +34,10 @@ func transcript(t *testing.T, p *evening.Evening, text string) string {
 }
 
 // replays compares a transcript with all that is said.
-func replays(t *testing.T, p *evening.Evening, text string) {
+func replays(t *testing.T, e *evening.Evening, text string) {
 	t.Helper()
 	text = strings.TrimPrefix(text, "\n")
-	if got := transcript(t, p, text); got != text {
+	if got := transcript(t, e, text); got != text {
 		t.Errorf("got:\n%s\nwant:\n%s", got, text)
 	}
 }

@@ -77,7 +77,7 @@ func TestOtherLinesGoInPlaceOfAwards(t *testing.T) {
 	// Nothing falls any more, and no place in the rules is at fault.
 	const ended = "? the session has ended and its seed was told, so its dice fall no more; :session begin begins the next"
 	for _, line := range []string{"2d6", `lae.Willpower:check()`, `ug.defends = "dodge" lae:attacks(ug)`, `game:fight_begins { combatants = { ug, lae } }`} {
-		if text, _, err := p.Process(line); err == nil || p.Wrong(err) != ended {
+		if text, _, err := p.Process(line); err == nil || p.Problems.Text(err) != ended {
 			t.Errorf("%s: %s, %v", line, text, err)
 		}
 	}
@@ -103,9 +103,9 @@ func TestWhoLooksOnIsToldThatNothingHappens(t *testing.T) {
 	const only = "? the campaign is open to read only: nothing can happen in it"
 	for _, line := range []string{`game:next_turn()`, `game:fight_ends()`, `ug.breaks = 3`, `game:awards(2)`, `lae:draws "Club"`, `time:pass "2 weeks"`, `ug.Willpower:check()`, `rule "game.x" "3"`, ":session begin"} {
 		text, _, err := p.Process(line)
-		if err == nil || p.Wrong(err) != only || p.Report(line, text, err).Status != "slip" {
+		if err == nil || p.Problems.Text(err) != only || p.Report(line, text, err).Status != "slip" {
 			if err != nil {
-				text = p.Wrong(err)
+				text = p.Problems.Text(err)
 			}
 			t.Errorf("%s: %s", line, text)
 		}

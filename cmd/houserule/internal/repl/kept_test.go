@@ -7,10 +7,10 @@ import (
 )
 
 // QuestionRemark plays lines and compares what each shows; "*" is anything.
-func QuestionRemark(t *testing.T, p *evening.Evening, script [][2]string) {
+func QuestionRemark(t *testing.T, e *evening.Evening, script [][2]string) {
 	t.Helper()
 	for _, line := range script {
-		got, _, err := p.Process(line[0])
+		got, _, err := e.Process(line[0])
 		if err != nil {
 			got = "! " + err.Error()
 		}

@@ -22,10 +22,10 @@ func openWithRules(t *testing.T, source string) *evening.Evening {
 }
 
 // tells plays lines and holds the whole of what each prints against what it must.
-func tells(t *testing.T, p *evening.Evening, lines ...[2]string) {
+func tells(t *testing.T, e *evening.Evening, lines ...[2]string) {
 	t.Helper()
 	for _, line := range lines {
-		if got := play(t, p, line[0])[0]; got != line[1] && line[1] != "*" {
+		if got := play(t, e, line[0])[0]; got != line[1] && line[1] != "*" {
 			t.Errorf("%s\n%s\nwant\n%s", line[0], got, line[1])
 		}
 	}
@@ -119,7 +119,7 @@ func TestWhatGoesWrong(t *testing.T) {
 		_, _, err := p.Process(line.source)
 		got := ""
 		if err != nil {
-			got = p.Wrong(err)
+			got = p.Problems.Text(err)
 		}
 		if got != line.want {
 			t.Errorf("%s\n%s\nwant\n%s", line.source, got, line.want)
@@ -200,7 +200,7 @@ func TestASlipAtATerminal(t *testing.T) {
 	} {
 		if _, _, err := p.Process(line.source); err == nil {
 			t.Errorf("%s does not fail", line.source)
-		} else if got := p.Wrong(err); got != line.want {
+		} else if got := p.Problems.Text(err); got != line.want {
 			t.Errorf("%s\n%s\nwant\n%s", line.source, got, line.want)
 		}
 	}

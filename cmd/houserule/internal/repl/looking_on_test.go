@@ -18,11 +18,11 @@ type lookedAt struct {
 	wants []string
 }
 
-func looks(p *evening.Evening, t *testing.T, list []lookedAt) {
+func looks(e *evening.Evening, t *testing.T, list []lookedAt) {
 	t.Helper()
 	for _, x := range list {
-		text, _, err := p.Process(x.line)
-		p.Cancel()
+		text, _, err := e.Process(x.line)
+		e.Line.Cancel()
 		failed := ""
 		if err != nil {
 			failed = err.Error()
@@ -159,7 +159,7 @@ func TestHiddenPeopleAreNotCounted(t *testing.T) {
 		"gob2": "gob 2", "#all 'hero'": "7", ":log 16-16": "Kim 2", ":history gob2.hp": "9", ":changes 5": "gob 2", ":sheet gob2": "gob 2", ":log --json": "gob 2",
 	} {
 		text, _, err := p.Process(line)
-		p.Cancel()
+		p.Line.Cancel()
 		if found := tells.FindString(text); err != nil || found != "" || !strings.Contains(text, want) {
 			t.Errorf("%s tells %q, and is to tell %q: %s %v", line, found, want, text, err)
 		}

@@ -8,15 +8,15 @@ import (
 )
 
 // Mark is what stands before a line: its number in the campaign, and whose turn it is.
-func Mark(p *evening.Evening) string {
+func Mark(e *evening.Evening) string {
 	mark := ""
-	if p.Campaign != nil {
-		if p.Campaign.Read() {
+	if e.Campaign != nil {
+		if e.Campaign.Read() {
 			return "read only> "
 		}
-		mark = fmt.Sprint(p.Campaign.Last() + 1)
+		mark = fmt.Sprint(e.Campaign.Last() + 1)
 	}
-	if who := narrate.TurnName(p.Game); who != "" {
+	if who := narrate.TurnName(e.Game); who != "" {
 		if mark != "" {
 			mark += " "
 		}

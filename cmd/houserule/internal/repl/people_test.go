@@ -44,10 +44,10 @@ func openModules(t *testing.T, ids ...string) *evening.Evening {
 }
 
 // typeAll types lines and compares what they show.
-func typeAll(t *testing.T, p *evening.Evening, list [][2]string) {
+func typeAll(t *testing.T, e *evening.Evening, list [][2]string) {
 	t.Helper()
 	for _, line := range list {
-		got, _, err := p.Process(line[0])
+		got, _, err := e.Process(line[0])
 		if err != nil {
 			got = strings.TrimPrefix(got+"\n! "+err.Error(), "\n")
 		}

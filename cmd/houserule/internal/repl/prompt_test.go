@@ -69,11 +69,11 @@ func open(t *testing.T, c evening.Config) *evening.Evening {
 }
 
 // play processes lines and gives what each shows, errors after "! ".
-func play(t *testing.T, p *evening.Evening, in ...string) []string {
+func play(t *testing.T, e *evening.Evening, in ...string) []string {
 	t.Helper()
 	var out []string
 	for _, line := range in {
-		text, _, err := p.Process(line)
+		text, _, err := e.Process(line)
 		if err != nil {
 			text = strings.TrimPrefix(text+"\n! "+err.Error(), "\n")
 		}
@@ -308,9 +308,9 @@ func TestFunctionsOutliveHouseRules(t *testing.T) {
 	}
 }
 
-func titles(p *evening.Evening) []string {
+func titles(e *evening.Evening) []string {
 	var list []string
-	for _, e := range p.Game.Table.Journal().Entries() {
+	for _, e := range e.Game.Table.Journal().Entries() {
 		list = append(list, e.Title)
 		for _, faces := range e.Tape.Dice.Sorted() {
 			for _, f := range faces {
@@ -324,15 +324,15 @@ func titles(p *evening.Evening) []string {
 func TestSeveralLines(t *testing.T) {
 	p := open(t, evening.Config{})
 	for _, line := range []string{"for i = 1, 2 do", "print(i)"} {
-		if text, _, err := p.Process(line); text != "" || err != nil || !p.Pending() {
+		if text, _, err := p.Process(line); text != "" || err != nil || !p.Line.Pending() {
 			t.Fatalf("%q: got %q, %v", line, text, err)
 		}
 	}
-	if text, _, err := p.Process("end"); text != "1\n2" || err != nil || p.Pending() {
+	if text, _, err := p.Process("end"); text != "1\n2" || err != nil || p.Line.Pending() {
 		t.Errorf("got %q, %v", text, err)
 	}
 	play(t, p, "if true then")
-	p.Cancel()
+	p.Line.Cancel()
 	if got := play(t, p, "1 + 1")[0]; got != "2" {
 		t.Errorf("after cancelling: got %q", got)
 	}

@@ -32,10 +32,10 @@ func found(t *testing.T, path string, ask func(text string) (string, error)) *ev
 }
 
 // typed types lines that must do.
-func typed(t *testing.T, p *evening.Evening, lines ...string) {
+func typed(t *testing.T, e *evening.Evening, lines ...string) {
 	t.Helper()
 	for _, line := range lines {
-		if _, _, err := p.Process(line); err != nil {
+		if _, _, err := e.Process(line); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
 	}

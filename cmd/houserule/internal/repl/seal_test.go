@@ -24,10 +24,10 @@ var sealedEvening = append([]string{
 }, played...)
 
 // verifies throws the dice of all lines again, which a test may have changed.
-func verifies(t *testing.T, p *evening.Evening, change func(l *file.Line)) *seal.Verifier {
+func verifies(t *testing.T, e *evening.Evening, change func(l *file.Line)) *seal.Verifier {
 	t.Helper()
 	v := &seal.Verifier{}
-	for l, err := range p.Campaign.Lines(0, -1) {
+	for l, err := range e.Campaign.Lines(0, -1) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestTheDiceOfAnyEveningVerify(t *testing.T) {
 				if strings.Contains(line, "%d") {
 					line = fmt.Sprintf(line, r.IntN(i+1))
 				}
-				if p.Process(line); !p.Pending() && r.IntN(12) == 0 {
+				if p.Process(line); !p.Line.Pending() && r.IntN(12) == 0 {
 					if err := p.Close(); err != nil {
 						t.Fatal(err)
 					}
@@ -111,10 +111,10 @@ func TestTheDiceOfAnyEveningVerify(t *testing.T) {
 }
 
 // aDieIsChanged changes one of the dice of the seals: what it showed, or its number.
-func aDieIsChanged(t *testing.T, p *evening.Evening, r *rand.Rand, fell int) {
+func aDieIsChanged(t *testing.T, e *evening.Evening, r *rand.Rand, fell int) {
 	t.Helper()
 	which, at, what := r.IntN(fell), 0, ""
-	v := verifies(t, p, func(l *file.Line) {
+	v := verifies(t, e, func(l *file.Line) {
 		record, err := seal.Read(l.Dice)
 		if err != nil {
 			t.Fatal(err)
