@@ -152,7 +152,7 @@ func (t *Table) decide(run *Run, d *Decision) (types.Value, error) {
 		d.Key = run.command.key(base)
 	}
 	if run.command != nil {
-		if v, ok := run.command.tape.Answers.Get(d.Key); ok {
+		if v, ok := run.command.tape.Answers.recorded(d.Key); ok {
 			run.trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
 			return t.keepAnswer(run, d, v), nil // it stays among what was asked: a refused offer stays open
 		}

@@ -43,7 +43,7 @@ func (t *Table) numbered(run *Run, s *state.Store, kind, name string) (id state.
 		rule = run.stack.trail[len(run.stack.trail)-1].rule
 	}
 	key, tape := run.command.key("brings:"+rule+"|"+kind+"|"+name), run.command.tape
-	if id, ok := tape.Numbers.Get(key); ok && !s.Exists(id) {
+	if id, ok := tape.Numbers.recorded(key); ok && !s.Exists(id) {
 		return id, true, s.Recreate(id, kind)
 	}
 	id = s.Create(kind)

@@ -24,6 +24,25 @@ func (t *Inputs) copy() *Inputs {
 
 func (t *Inputs) empty() bool { return len(t.Dice.list)+len(t.Answers.list)+len(t.Numbers.list) == 0 }
 
+// beginRerun begins to note which of the inputs a command asks for that is run again.
+func (t *Inputs) beginRerun() {
+	t.Dice.beginRerun()
+	t.Answers.beginRerun()
+	t.Numbers.beginRerun()
+}
+
+// endRerun gives the keys of inputs that the command did not ask for, and of those that came
+// with it, both sorted.
+func (t *Inputs) endRerun() (unasked, added []string) {
+	for _, end := range []func() (unasked, added []string){t.Dice.endRerun, t.Answers.endRerun, t.Numbers.endRerun} {
+		u, a := end()
+		unasked, added = append(unasked, u...), append(added, a...)
+	}
+	slices.Sort(unasked)
+	slices.Sort(added)
+	return unasked, added
+}
+
 // Agreed tells that somebody said yes to a decision.
 func (t *Inputs) Agreed(d *Decision) bool {
 	v, _ := t.Answers.Get(d.Key)
@@ -41,6 +60,7 @@ type NamedList[V any] struct {
 	first [1]namedValue[V]
 	list  []namedValue[V]
 	index map[string]int // of a long list
+	asked []bool         // which of the first values were asked for; nil unless a command is run again
 }
 
 type namedValue[V any] struct {
@@ -54,6 +74,35 @@ func (k *NamedList[V]) Get(name string) (v V, ok bool) {
 		return k.list[i].value, true
 	}
 	return v, false
+}
+
+// recorded is Get for the command that is run: it notes that the value was asked for.
+func (k *NamedList[V]) recorded(name string) (v V, ok bool) {
+	i := k.at(name)
+	if i < 0 {
+		return v, false
+	}
+	if i < len(k.asked) {
+		k.asked[i] = true
+	}
+	return k.list[i].value, true
+}
+
+// beginRerun begins to note which of the values are asked for.
+func (k *NamedList[V]) beginRerun() { k.asked = make([]bool, len(k.list)) }
+
+// endRerun gives the names that nobody asked for since beginRerun, and those that came since.
+func (k *NamedList[V]) endRerun() (unasked, added []string) {
+	for i, e := range k.list {
+		switch {
+		case i >= len(k.asked):
+			added = append(added, e.name)
+		case !k.asked[i]:
+			unasked = append(unasked, e.name)
+		}
+	}
+	k.asked = nil
+	return unasked, added
 }
 
 // Sorted gives all names with their values, in the order of the names.

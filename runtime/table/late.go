@@ -1,14 +1,12 @@
 package table
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
-	"houserule/runtime/state"
 )
 
 // windows finds the commands whose offers can still be taken, the earlier first: the
@@ -174,59 +172,45 @@ func (jo *Journal) TakeAsked(wanted *Decision) (any, error) {
 		return nil, err
 	}
 	defer jo.t.ended()
-	i, noting := jo.MadeIn(wanted), jo.noting
-	written := map[int][]state.Change{}
-	for k := i; k < len(jo.entries); k++ {
-		if e := jo.entries[k]; e.Command == nil && !e.again {
-			changes, ok := jo.writes(k)
-			if !ok {
-				return nil, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s cannot be run again", jo.t.world.Names.OfTaker(payer), offer, jo.lineOf(e))}
-			}
-			written[k-i] = changes
-		}
+	i := jo.MadeIn(wanted)
+	refused := func(why string, cause error) error {
+		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", jo.t.world.Names.OfTaker(payer), offer, why), Cause: cause}
 	}
-	u, err := jo.undoTo(i)
+	var again []*Entry
+	for k := range jo.entries[i:] {
+		e, err := jo.runnable(run, i+k)
+		if r := rules.Denies(err); r != nil {
+			return nil, refused(r.Reason, nil)
+		}
+		again = append(again, e)
+	}
+	var given any
+	err := jo.rewound(i, func(u *Undone) (bool, error) {
+		changes := InputChanges{Answers: map[string]types.Value{wanted.Key: true}}
+		for k, old := range u.entries {
+			r, err := jo.rerun(run, old, again[k], changes)
+			if err != nil {
+				why := err.Error()
+				if r := rules.Denies(err); r != nil {
+					why = r.Reason
+				}
+				if k > 0 {
+					why = fmt.Sprintf("%s cannot be done again behind it: %s", jo.lineOf(old), why)
+				}
+				return false, refused(why, err)
+			}
+			if k == 0 {
+				given, changes = r.Gave, InputChanges{}
+			}
+			jo.entries = append(jo.entries, r.Entry)
+		}
+		if jo.course == nil || i < jo.courseFrom {
+			jo.course, jo.courseFrom = u, i
+		}
+		return true, nil
+	})
 	if err != nil {
 		return nil, err
-	}
-	restoreDice(jo.t.Dice, u.dice) // what was rolled lies there; new dice come after it
-	var given any
-	for k, old := range u.entries {
-		var v any
-		e := old.anew()
-		if k == 0 {
-			e.Tape.Answers.set(wanted.Key, true)
-		}
-		if changes, ok := written[k]; ok {
-			e.writesAgain(run, jo.t, changes)
-		}
-		if v, err = jo.play(run, e); err != nil {
-			why := err.Error()
-			if r := rules.Denies(err); r != nil {
-				why = r.Reason
-			}
-			if k > 0 {
-				why = fmt.Sprintf("%s cannot be done again behind it: %s", jo.lineOf(old), why)
-			}
-			if len(jo.entries) > i {
-				if _, back := jo.undoTo(i); back != nil {
-					return nil, errors.Join(err, back)
-				}
-			}
-			if back := jo.Redo(u); back != nil {
-				return nil, errors.Join(err, back)
-			}
-			jo.noting = noting
-			return nil, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", jo.t.world.Names.OfTaker(payer), offer, why), Cause: err}
-		}
-		if k == 0 {
-			given = v
-		}
-		e.Rolled = e.Rolled || old.Rolled
-		jo.entries = append(jo.entries, e)
-	}
-	if jo.course == nil || i < jo.courseFrom {
-		jo.course, jo.courseFrom = u, i
 	}
 	for _, e := range jo.entries[i:] {
 		jo.tell(e)

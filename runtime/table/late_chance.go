@@ -28,14 +28,12 @@ func (jo *Journal) ChanceTaken(wanted *Decision, most int) (chance *big.Rat, err
 	if e := jo.entries[i]; e.Command == nil && !e.again {
 		return nil, nil
 	}
-	noting, imagined := jo.noting, jo.t.explore.imagined
-	u, err := jo.undoTo(i)
-	if err != nil {
-		return nil, err
-	}
-	chance = jo.chanceAgain(run, u.entries[0], wanted, most)
-	err = jo.Redo(u)
-	jo.noting, jo.t.explore.imagined = noting, imagined // nobody keeps what was imagined
+	imagined := jo.t.explore.imagined
+	err = jo.rewound(i, func(u *Undone) (bool, error) {
+		chance = jo.chanceAgain(run, u.entries[0], wanted, most)
+		return false, nil
+	})
+	jo.t.explore.imagined = imagined // nobody keeps what was imagined
 	return chance, err
 }
 

@@ -186,7 +186,7 @@ func (e *Diverges) Uncatchable() bool { return true }
 // rollOnce rolls real dice, or those of the tape.
 func (cs *Checks) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
 	if run.command != nil {
-		if faces, ok := run.command.tape.Dice.Get(key); ok {
+		if faces, ok := run.command.tape.Dice.recorded(key); ok {
 			src := dice.Faces(faces...)
 			roll, err := e.Roll(src, vars)
 			if err == nil && len(src.Unused()) == 0 {

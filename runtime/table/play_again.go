@@ -103,9 +103,8 @@ func (rec *recalling) again(run *Run, r *Recorded) (out Replayed, err error) {
 			}
 		}
 	}
-	at := t.world.Instant()
 	e := rec.entry(run, r)
-	if _, out.Refused = t.journal.play(run, e); out.Refused == nil {
+	out.Refused, err = t.journal.trial(run, e, func(any) {
 		for _, x := range e.Tellings() {
 			if x.Form != nil {
 				x.Said = explain.Told(view{x.Form, run})
@@ -113,11 +112,6 @@ func (rec *recalling) again(run *Run, r *Recorded) (out Replayed, err error) {
 			out.Told = append(out.Told, x.Said)
 		}
 		out.Behind = t.world.State().Hash()
-	}
-	for _, back := range []error{t.world.State().Rollback(at.State), t.world.Events().Rollback(at.Events), t.world.State().Forward(r.Changes)} {
-		if back != nil {
-			return out, back
-		}
-	}
-	return out, nil
+	})
+	return out, errors.Join(err, t.world.State().Forward(r.Changes))
 }

@@ -66,7 +66,7 @@ func (cs *Checks) relaid(run *Run, old *dice.Roll, e *dice.Expression, vars dice
 	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
 	if run.chance == nil {
 		src.fresh = &fresh{t: cs.t, run: run, key: key}
-		src.fresh.faces, _ = run.command.tape.Dice.Get(key)
+		src.fresh.faces, _ = run.command.tape.Dice.recorded(key)
 		src.lift()
 		roll, err := cs.rolledBy(run, src, e, vars)
 		if err != nil {

@@ -246,7 +246,7 @@ func (ch diceChange) thrownAgain(places []int, key string) ([]*DiceState, error)
 		from := fmt.Sprintf("%s/%d", key, r)
 		src := newStaying(m.rolls[r], again)
 		src.fresh = &fresh{t: ch.run.t, run: ch.run, key: from}
-		src.fresh.faces, _ = ch.run.command.tape.Dice.Get(from)
+		src.fresh.faces, _ = ch.run.command.tape.Dice.recorded(from)
 		roll, err := ch.run.t.checks.rolledBy(ch.run, src, e, vars)
 		if *failed != nil {
 			return nil, *failed

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 
 	"houserule/lang/types"
@@ -43,31 +44,9 @@ func (t *Table) Why(entry int) (*trace.Node, error) {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}
 	defer t.ended()
-	noting, writes := t.journal.noting, t.Writes
-	t.Writes = nil
-	defer func() { t.journal.noting, t.Writes = noting, writes }() // nothing changes in the end
-	u, err := t.journal.undoTo(entry)
-	if err != nil {
-		return nil, err
-	}
 	r := trace.New(e.Title, t.world, untraced{t, run})
-	run.trace = r
-	again := e.anew()
-	_, failed := t.journal.play(run, again)
-	run.trace = nil
-	if failed == nil {
-		if err := t.world.State().Rollback(again.before); err != nil {
-			return nil, err
-		}
-		if err := t.world.Events().Rollback(again.eventsBefore); err != nil {
-			return nil, err
-		}
-	}
-	if err := t.journal.Redo(u); err != nil {
+	if _, err := t.journal.Rerun(entry, InputChanges{}, r); err != nil {
 		return nil, err
-	}
-	if failed != nil {
-		return nil, failed
 	}
 	return r.Recorded(nil), nil
 }
@@ -83,17 +62,13 @@ func (t *Table) Explain(title string, do func() (any, error)) (*trace.Node, erro
 	if err := t.explore.idle(run, "ask why"); err != nil {
 		return nil, err
 	}
-	before, now := t.point(), t.moment(run)
 	r := trace.New(title, t.world, untraced{t, run})
+	var recorded *trace.Node
 	run.trace = r
-	e := &Entry{Title: title, Tape: &Inputs{}, run: do}
-	v, err := t.journal.play(run, e)
-	t.back(run, now)
-	if err != nil {
-		return nil, err
+	failed, err := t.journal.trial(run, &Entry{Title: title, Tape: &Inputs{}, run: do}, func(v any) { recorded = r.Recorded(v) })
+	run.trace = nil
+	if failed != nil || err != nil {
+		return nil, cmp.Or(failed, err)
 	}
-	if err := t.takeBack(before); err != nil {
-		return nil, err
-	}
-	return r.Recorded(v), nil
+	return recorded, nil
 }

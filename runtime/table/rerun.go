@@ -1,0 +1,122 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/play/trace"
+	"houserule/runtime/rules"
+)
+
+// InputChanges are what a command is run again with in place of what was recorded of it.
+// The zero value changes nothing.
+type InputChanges struct {
+	Answers map[string]types.Value // by [Decision.Key]
+}
+
+// Rerun is how a command came out that was run again. Inputs are found by their keys: the
+// same die, answer or number stands under the same key, whatever came before it.
+type Rerun struct {
+	Entry   *Entry
+	Gave    any      // the value of an action, or a *[Check]
+	Unasked []string // the keys of recorded inputs that nothing asked for, sorted
+	New     []string // the keys of inputs of which nothing was recorded, sorted
+}
+
+// Rerun runs a command of the journal, counted from 0, once more on its recorded inputs with
+// some of them changed, and takes back what it did. The recorder notes how it went; nil
+// notes nothing.
+func (jo *Journal) Rerun(i int, changes InputChanges, r *trace.Recorder) (again Rerun, err error) {
+	run, e := jo.t.run, jo.entries[i]
+	writes := jo.t.Writes
+	jo.t.Writes = nil // nothing changes in the end
+	defer func() { jo.t.Writes = writes }()
+	err = jo.rewound(i, func(*Undone) (bool, error) {
+		run.trace = r
+		again, err = jo.rerun(run, e, e.anew(), changes)
+		run.trace = nil
+		if err == nil {
+			swapAll(again.Entry.others)
+		}
+		return false, err
+	})
+	return again, err
+}
+
+// rerun plays an entry that does what an earlier one did. What it does stays.
+func (jo *Journal) rerun(run *Run, old, e *Entry, changes InputChanges) (Rerun, error) {
+	for _, key := range slices.Sorted(maps.Keys(changes.Answers)) {
+		e.Tape.Answers.set(key, changes.Answers[key])
+	}
+	e.Tape.beginRerun()
+	v, err := jo.play(run, e)
+	if err != nil {
+		return Rerun{}, err
+	}
+	e.Rolled = e.Rolled || old.Rolled
+	unasked, added := e.Tape.endRerun()
+	return Rerun{Entry: e, Gave: v, Unasked: unasked, New: added}, nil
+}
+
+// rewound takes the game back to before a command of the journal and lets do run commands
+// there. Unless do says that what it ran stays, all of that is taken back, and what had
+// happened happens again: the journal, the game, the dice and the noted changes are the
+// same as before.
+func (jo *Journal) rewound(from int, do func(u *Undone) (stays bool, err error)) error {
+	noting := jo.noting
+	u, err := jo.undoTo(from)
+	if err != nil {
+		return err
+	}
+	restoreDice(jo.t.Dice, u.dice) // what was rolled lies there; new dice come after it
+	at := jo.t.point()
+	stays, err := do(u)
+	if stays {
+		return err
+	}
+	for _, e := range slices.Backward(jo.entries[from:]) {
+		swapAll(e.others)
+	}
+	jo.entries = jo.entries[:from:from]
+	if back := jo.t.takeBack(at); back != nil {
+		return errors.Join(err, back)
+	}
+	if back := jo.Redo(u); back != nil {
+		return errors.Join(err, back)
+	}
+	jo.noting = noting
+	return err
+}
+
+// trial plays an entry and takes back what it did once see has looked at it. failed says why
+// the entry itself came to an error; err that the game could not be taken back.
+func (jo *Journal) trial(run *Run, e *Entry, see func(v any)) (failed, err error) {
+	at := jo.t.point()
+	v, failed := jo.play(run, e)
+	if failed != nil {
+		return failed, nil
+	}
+	see(v)
+	swapAll(e.others)
+	return nil, jo.t.takeBack(at)
+}
+
+// runnable gives an entry that does what a command of the journal did, for late purchases:
+// values that a person wrote by hand are written again. It is a refusal where the command
+// cannot be run again.
+func (jo *Journal) runnable(run *Run, i int) (*Entry, error) {
+	old := jo.entries[i]
+	e := old.anew()
+	if old.Command != nil || old.again {
+		return e, nil
+	}
+	changes, ok := jo.writes(i)
+	if !ok {
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s cannot be run again", jo.lineOf(old))}
+	}
+	e.writesAgain(run, jo.t, changes)
+	return e, nil
+}
