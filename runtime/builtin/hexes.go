@@ -163,7 +163,7 @@ func leads(t *table.Table, n types.Ref, from, to hexgrid.Hex) (bool, error) {
 }
 
 // stepCost is what a step costs before modules say otherwise.
-var stepCost = &rules.Declaration{Sort: rules.Question, Name: "hex.step_cost", Text: "what one step to a neighbour costs; modules say where the ground is difficult",
+var stepCost = &rules.Declaration{Sort: rules.Question, Name: "hex.step_cost", Text: "the cost of one step to a neighbour; modules declare difficult terrain",
 	Module: "houserule", Params: []rules.Param{otherHex}, Body: rules.Body{Formula: content.Plain("1")}}
 
 var otherHex = rules.Param{Name: "other", Type: types.NounType("hex")}
@@ -181,7 +181,7 @@ func hexRules() []*rules.Declaration {
 	moving := []rules.Param{around, {Name: "facing", Type: side.OrNone(), Optional: true}, {Name: "turn", Type: amount, Default: 0.0, Optional: true}}
 	most := rules.Param{Name: "most", Type: amount, Default: 50.0, Optional: true}
 	way := append([]rules.Param{otherHex, most}, moving...)
-	const dear = " most is what it may cost, around lists hexes that it does not enter; with facing and turn it steps only the way it faces, and turning by one side costs turn"
+	const dear = " most is the maximum cost, around lists hexes that it does not enter; with facing and turn it steps only forward, and turning by one side costs turn"
 
 	// ask declares a question that knows where its hex lies, and where the other
 	// one does, if there is one.
@@ -200,38 +200,38 @@ func hexRules() []*rules.Declaration {
 			return answer(c, to)
 		})
 	}
-	ask("column", "the first of its two numbers, which counts towards side 2", nil, number, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("column", "the first coordinate, which increases towards side 2", nil, number, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		return float64(c.here.Q), nil
 	})
-	ask("row", "the second of its two numbers, which counts towards side 3", nil, number, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("row", "the second coordinate, which increases towards side 3", nil, number, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		return float64(c.here.R), nil
 	})
-	ask("neighbour", "the hex behind a side. Sides are counted from 0 to 5, clockwise from the one straight up", []rules.Param{{Name: "side", Type: side}}, hex, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("neighbour", "the hex on a side. Sides are numbered 0 to 5, clockwise from the top", []rules.Param{{Name: "side", Type: side}}, hex, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		s, err := c.whole("side", hexgrid.Sides-1)
 		return hexAt(c.Noun.Kind, c.here.Neighbour(hexgrid.Side(s))), err
 	})
-	ask("neighbours", "the six hexes around it, by their sides", nil, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("neighbours", "the six adjacent hexes, by side", nil, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		all := c.here.Neighbours()
 		return hexList(c.Noun.Kind, all[:])
 	})
-	ask("distance_to", "how many steps away another hex is, 0 for itself, whatever is in the way", other, number, func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("distance_to", "the number of steps to another hex, 0 for itself, ignoring obstacles", other, number, func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		return float64(hexgrid.Distance(c.here, to)), nil
 	})
-	ask("ring", "the hexes at exactly so many steps, clockwise from the one straight up", steps, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("ring", "the hexes at exactly this distance, clockwise from the top", steps, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		n, err := c.whole("steps", types.MaxElements/hexgrid.Sides)
 		if err != nil {
 			return nil, err
 		}
 		return hexList(c.Noun.Kind, hexgrid.Ring(c.here, n))
 	})
-	ask("within", "the hexes at so many steps or fewer, itself included, nearest first", steps, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("within", "the hexes within this distance, including itself, nearest first", steps, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		n, err := c.whole("steps", 57) // a list holds no more
 		if err != nil {
 			return nil, err
 		}
 		return hexList(c.Noun.Kind, hexgrid.Within(c.here, n))
 	})
-	ask("line_to", "the hexes of the straight line to another hex, with both ends; the line back is the same", other, hexes, func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("line_to", "the hexes on the straight line to another hex, with both ends; the same in both directions", other, hexes, func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		if err := fewHexes(hexgrid.Distance(c.here, to) + 1); err != nil {
 			return nil, err
 		}
@@ -243,7 +243,7 @@ func hexRules() []*rules.Declaration {
 		}
 		return nil, nil
 	})
-	ask("arc_towards", "where another hex lies for somebody here who faces a side: front is that side and the two beside it, rear the opposite one, flank the rest; none for this hex", append([]rules.Param{otherHex}, rules.Param{Name: "facing", Type: side}), types.ChoiceOf("front", "flank", "rear").OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("arc_towards", "where another hex is for somebody here who faces a side: front is that side and its neighbours, rear the opposite one, flank the rest; none for this hex", append([]rules.Param{otherHex}, rules.Param{Name: "facing", Type: side}), types.ChoiceOf("front", "flank", "rear").OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		facing, err := c.whole("facing", hexgrid.Sides-1)
 		if err != nil {
 			return nil, err
@@ -253,10 +253,10 @@ func hexRules() []*rules.Declaration {
 		}
 		return nil, nil
 	})
-	ask("leads_to", "yes when one step leads to another hex: a neighbour, with no wall between, that is not blocked. Modules say what else closes a way", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("leads_to", "whether one step leads to another hex: a neighbour without a wall between that is not blocked. Modules add other obstacles", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		return leads(c.t, c.Noun, c.here, to)
 	})
-	ask("sees", "yes when every step of the straight line to another hex leads on", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("sees", "whether every step of the straight line to another hex is open", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		if err := fewHexes(hexgrid.Distance(c.here, to) + 1); err != nil {
 			return nil, err
 		}
@@ -268,7 +268,7 @@ func hexRules() []*rules.Declaration {
 		}
 		return true, nil
 	})
-	ask("fill", "so many hexes that something reaches which spreads from here around walls, step by step; fewer where there is no more room. It does not enter the hexes in around", []rules.Param{{Name: "count", Type: amount}, around}, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("fill", "the first hexes reached by something that spreads from here around walls, up to count; fewer if there is no more room. It does not enter the hexes in around", []rules.Param{{Name: "count", Type: amount}, around}, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		n, err := c.whole("count", types.MaxElements)
 		if err != nil {
 			return nil, err
@@ -283,21 +283,21 @@ func hexRules() []*rules.Declaration {
 		}
 		return hexList(c.Noun.Kind, filled)
 	})
-	ask("way_to", "the hexes of a cheapest way to another hex, with both ends; none when there is none."+dear, way, hexes.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("way_to", "the hexes of a cheapest path to another hex, with both ends, or none."+dear, way, hexes.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		path, _, ok, err := c.path(to)
 		if err != nil || !ok {
 			return nil, err
 		}
 		return hexList(c.Noun.Kind, path)
 	})
-	ask("cost_to", "what that way costs, or none", way, number.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("cost_to", "the cost of that path, or none", way, number.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		_, cost, ok, err := c.path(to)
 		if err != nil || !ok {
 			return nil, err
 		}
 		return cost, nil
 	})
-	ask("reach", "the hexes that can be reached so, itself included, cheapest first", append([]rules.Param{{Name: "most", Type: amount}}, moving...), hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("reach", "the hexes that can be reached in this way, including itself, cheapest first", append([]rules.Param{{Name: "most", Type: amount}}, moving...), hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		m, p, err := c.mover()
 		if err != nil {
 			return nil, err

@@ -155,16 +155,16 @@ func layerRules() []*rules.Declaration {
 	var d declared
 	bypass := []rules.Param{{Name: "bypass", Type: types.ListOf(types.TextType()).OrNone(), Optional: true}}
 	number := []rules.Param{{Name: "save", Type: types.NumberType()}}
-	d.question("layer.best", "the lowest number that is not crossed off; none when the layer is broken", nil, types.NumberType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.question("layer.best", "the lowest number that is not crossed off; none if the layer is broken", nil, types.NumberType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		if best, ok := layerOf(t, c.Noun).Best(); ok {
 			return best, nil
 		}
 		return nil, nil
 	})
-	d.question("layer.broken", "yes when every number is crossed off", nil, types.YesNoType(), func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.question("layer.broken", "whether all numbers are crossed off", nil, types.YesNoType(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		return !slices.ContainsFunc(types.AsList(held(t.World(), c.Noun, "saves")), isNumber), nil
 	})
-	d.question("entity.layers", "all layers of defence, outermost first, broken ones too", nil, types.ListOf(types.NounType("layer")), func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.question("entity.layers", "all layers of defence, outermost first, including broken ones", nil, types.ListOf(types.NounType("layer")), func(t *table.Table, c *table.Call) (types.Value, error) {
 		s, err := stack(t, c.Noun)
 		list := types.List{}
 		for _, l := range s.Sorted() {
@@ -172,7 +172,7 @@ func layerRules() []*rules.Declaration {
 		}
 		return list, err
 	})
-	d.question("entity.outermost", "the outermost layer that is not broken, without those a blow bypasses by name or class; none when nothing is in the way", bypass, types.NounType("layer").OrNone(),
+	d.question("entity.outermost", "the outermost unbroken layer, except those an attack bypasses by name or class; none if there is none", bypass, types.NounType("layer").OrNone(),
 		func(t *table.Table, c *table.Call) (types.Value, error) {
 			var around damage.Bypass
 			if list, ok := c.Given["bypass"].(types.List); ok {
@@ -186,24 +186,24 @@ func layerRules() []*rules.Declaration {
 			}
 			return nil, err
 		})
-	d.question("entity.base", "the base layer; none for somebody without one", nil, types.NounType("layer").OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.question("entity.base", "the base layer, or none", nil, types.NounType("layer").OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		s, err := stack(t, c.Noun)
 		if base := s.Base(); len(base) > 0 {
 			return t.World().Record(base[0].ID), err
 		}
 		return nil, err
 	})
-	d.action("layer.cross_off", "crosses off one of the numbers left", number, func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.action("layer.cross_off", "crosses off one of the remaining numbers", number, func(t *table.Table, c *table.Call) (types.Value, error) {
 		l, err := layerOf(t, c.Noun).CrossOff(c.Given["save"].(float64))
 		if err != nil {
 			return nil, err
 		}
 		return nil, keepLayer(t, c.Noun, l)
 	})
-	d.action("layer.cross_off_all", "crosses every number off: the layer is broken", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.action("layer.cross_off_all", "crosses off all numbers: the layer is broken", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
 		return nil, keepLayer(t, c.Noun, layerOf(t, c.Noun).CrossOffAll())
 	})
-	d.action("layer.restore", "gives up to so many crossed-off numbers back, lowest first; gives how many came back", []rules.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
+	d.action("layer.restore", "restores up to this many crossed-off numbers, lowest first; returns how many", []rules.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
 		func(t *table.Table, c *table.Call) (types.Value, error) {
 			count := c.Given["count"].(float64)
 			if count != math.Trunc(count) || count < 0 {
@@ -212,7 +212,7 @@ func layerRules() []*rules.Declaration {
 			l, back := layerOf(t, c.Noun).Restore(int(min(count, damage.MaxEntries)))
 			return float64(len(back)), keepLayer(t, c.Noun, l)
 		})
-	d.action("layer.ends", "the layer goes away", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.action("layer.ends", "the layer is removed", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
 		bearer, err := t.World().Boxes.Get(t.Run(), c.Noun, "bearer")
 		if err != nil {
 			return nil, err
@@ -225,7 +225,7 @@ func layerRules() []*rules.Declaration {
 		}
 		return nil, t.Remove(c.Noun)
 	})
-	d.action("entity.add_layer", "gives somebody a layer of defence, and gives that layer. A higher rank lies further out, before puts it just outside another layer; name and class are what a blow may bypass; ends is how long it lasts", []rules.Param{
+	d.action("entity.add_layer", "gives somebody a layer of defence, and returns it. A higher rank is further out, before puts it just outside another layer; an attack may bypass it by name or class; ends is its duration", []rules.Param{
 		{Name: "name", Type: types.TextType()},
 		{Name: "saves", Type: types.ListOf(types.NumberType())},
 		{Name: "base", Type: types.YesNoType(), Default: false, Optional: true},

@@ -92,7 +92,7 @@ func (g *grounds) lay(t *table.Table) error {
 func regionRules() []*rules.Declaration {
 	var d declared
 	other := []rules.Param{{Name: "other", Type: types.NounType("region")}}
-	d.question("region.distance_to", "how many steps away another region is, 0 for itself; none when no way leads there", other, types.NumberType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.question("region.distance_to", "the number of steps to another region, 0 for itself; none if it cannot be reached", other, types.NumberType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		m, err := ground(t)
 		if err != nil {
 			return nil, err

@@ -20,8 +20,8 @@ func Prelude() []*rules.Declaration {
 		{Name: "of", Type: types.NounType("thing").OrNone(), Optional: true}, from}
 	nothing := func(*Table, *Call) (types.Value, error) { return nil, nil }
 
-	action("entity.arrives", "somebody came to the table; modules add what everybody starts with", nil, nothing)
-	action("entity.gains", "somebody gets an entry of a carried kind: from now on its changes and offers hold for them. ends is a stretch of time, \"10 minutes\" or \"1 turn_begins\", of whose turns these are, from what it goes with. Each gain is a hold of its own, and the entry goes with the last; what follows follows the first", withEnd, func(t *Table, c *Call) (types.Value, error) {
+	action("entity.arrives", "somebody comes to the table; modules add starting values", nil, nothing)
+	action("entity.gains", "somebody gets an entry of a carried kind, so its changes and offers apply to them. ends is a duration, \"10 minutes\" or \"1 turn_begins\"; of says whose turns are counted; from is a source with which it ends. Several gains are separate: the entry is lost with the last. Only the first one has consequences", withEnd, func(t *Table, c *Call) (types.Value, error) {
 		e, err := t.world.Holdings.ToCarry(c.Given["entry"])
 		if err != nil {
 			return nil, err
@@ -32,7 +32,7 @@ func Prelude() []*rules.Declaration {
 		}
 		return t.gain(t.run, c.Noun, types.AsRef(c.Given["entry"]), e, h)
 	})
-	action("entity.loses", "somebody loses it, which is refused where nobody has it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rules.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
+	action("entity.loses", "somebody loses the entry, and what its own actions scheduled is cancelled. Refused if they do not have it. from ends only what comes from that source. Only losing the last one has consequences", []rules.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
 		entry := types.AsRef(c.Given["entry"])
 		e, err := t.world.Holdings.ToCarry(entry)
 		if err != nil {
@@ -44,25 +44,25 @@ func Prelude() []*rules.Declaration {
 		}
 		return nil, t.lose(t.run, c.Noun, entry, e)
 	})
-	action("thing.turn_begins", "its turn begins: boxes that refill each turn start anew", nil, nothing)
-	action("thing.turn_ends", "its turn is over; nothing happens by itself", nil, nothing)
-	action("game.turns_end", "nobody takes turns any more: boxes that refill each turn start anew for everybody, and what is done once a turn may be done again", nil, func(t *Table, _ *Call) (types.Value, error) {
+	action("thing.turn_begins", "its turn begins: boxes that refill each turn are reset", nil, nothing)
+	action("thing.turn_ends", "its turn ends; nothing happens by itself", nil, nothing)
+	action("game.turns_end", "turns are over: boxes that refill each turn are reset for everybody, and so is everything allowed once a turn", nil, func(t *Table, _ *Call) (types.Value, error) {
 		return nil, t.actions.turnsEnd(t.run)
 	})
 	for _, moment := range []string{"session", "scenario"} {
-		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" start anew", nil, nothing)
+		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" are reset", nil, nothing)
 	}
 	for _, u := range world.Units {
 		action("time."+u.Name+"_ends", "its steps happen in order", nil, func(t *Table, _ *Call) (types.Value, error) {
 			return nil, t.actions.unitEnds(t.run, u.Name, 1)
 		})
 	}
-	action("time.pass", "lets time go by: a number and a unit, \"10 minutes\". Everything that is due happens on the way, in the order of its time", []rules.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *Call) (types.Value, error) {
+	action("time.pass", "moves the clock forward: a number and a unit, \"10 minutes\". Scheduled events happen in the order of their time", []rules.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *Call) (types.Value, error) {
 		return nil, t.actions.Pass(t.run, c.Given["duration"].(string))
 	})
 	list = append(list, &rules.Declaration{Sort: rules.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
 		Body: rules.Body{Formula: content.Plain("60")}})
-	return append(list, Question(isHere, "whether it is there: yes until it leaves", nil, types.YesNoType(), func(*Table, *Call) (types.Value, error) { return true, nil }))
+	return append(list, Question(isHere, "whether it is at the table: yes until it leaves", nil, types.YesNoType(), func(*Table, *Call) (types.Value, error) { return true, nil }))
 }
 
 // isHere is the one rule that what has left answers, too: with no.

@@ -12,11 +12,11 @@ import (
 // from which the reference, :help, completion and the stubs of editors are
 // made.
 var Libraries = []luabind.Library{
-	{Name: "declare", Text: "Words that declare stand at file level with a name in quotes and a body in braces: `word \"name\" { ... }`. One text, and a list of one line whose label reads as no formula, need none of their own: `rule \"game.price\" \"5\"`, `requires = { \"the door is open\", \"open\" }`.", Words: declare.Words()},
-	{Name: "act", Text: "In play: inside functions, in scripts and at the prompt.", Words: act.Words},
-	{Name: "things", Text: "What every thing of the game can do, behind a dot or a colon, beside the boxes, rules and actions that modules declare. `thing.box` reads and `thing.box = value` writes a box; `thing:action { name = value }` acts. `==` and `~=` compare as formulas do: an entry is its name, whoever has it (`skill == trade.skill`), and so is a text (`who.wields == \"Spear\"`); a text that no entry has for a name is an error.", Words: luabind.NounWords},
-	{Name: "check", Text: "Its lines are read behind a dot: `check.total`, `check.success`.", Words: luabind.FormWords},
-	{Name: "ask", Text: "Words that ask the engine.", Words: ask.Words},
-	{Name: "prove", Text: "They work at the prompt, too.", Words: expect.Words},
-	{Name: "lua", Text: "What there is of Lua 5.1. Names are declared with `local`; reading or writing one that is not there is an error with the nearest name.", Words: luaWords},
+	{Name: "declare", Text: "Declarations are written at file level, with a name in quotes and a body in braces: `word \"name\" { ... }`. A body that is only a text, and a list of one line whose label cannot be a formula, need no braces of their own: `rule \"game.price\" \"5\"`, `requires = { \"the door is open\", \"open\" }`.", Words: declare.Words()},
+	{Name: "act", Text: "For use in play: inside functions, in scripts and at the prompt.", Words: act.Words},
+	{Name: "things", Text: "Every thing has these members, besides the boxes, rules and actions that modules declare. `thing.box` reads and `thing.box = value` writes a box; `thing:action { name = value }` acts. `==` and `~=` compare entries by name, as in formulas, with another entry (`skill == trade.skill`) or with a text (`who.wields == \"Spear\"`); a text that names no entry is an error.", Words: luabind.NounWords},
+	{Name: "check", Text: "A dot reads its lines: `check.total`, `check.success`.", Words: luabind.FormWords},
+	{Name: "ask", Text: "Functions that ask the engine.", Words: ask.Words},
+	{Name: "prove", Text: "These also work at the prompt.", Words: expect.Words},
+	{Name: "lua", Text: "This part of Lua 5.1 is available. Declare names with `local`; reading or writing an undeclared name is an error that suggests the nearest one.", Words: luaWords},
 }

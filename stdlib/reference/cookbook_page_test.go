@@ -33,7 +33,7 @@ const cookbookFolder = "cookbook/"
 
 const cookbookPreface = `# The cookbook
 
-<!-- Made from the files of stdlib/reference/cookbook by "go generate ./stdlib/reference"; changes here are lost. -->
+<!-- Generated from stdlib/reference/cookbook by "go generate ./stdlib/reference"; do not edit. -->
 
 Mechanics that many games share, each in fewer than fifteen lines to copy, rename and
 change. Every recipe is independent of the others. It follows the setup below, and

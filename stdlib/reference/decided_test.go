@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestDecided holds what the chapter "What was decided" claims against what the
+// TestDecided holds what the chapter "Semantics in detail" claims against what the
 // engine does: lines are entered one after the other, the last one's answer or
 // problem counts.
 func TestDecided(t *testing.T) {

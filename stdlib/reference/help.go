@@ -115,10 +115,10 @@ func entry(w luabind.Word) string {
 		fmt.Fprintf(&b, "\n  %s: %s. %s.", name, f.Type, capital(f.Text))
 	}
 	if len(w.Shares) > 0 {
-		fmt.Fprintf(&b, "\n  Also: %s; :help tells of each.", strings.Join(w.Shares, ", "))
+		fmt.Fprintf(&b, "\n  Also: %s; see :help for each.", strings.Join(w.Shares, ", "))
 	}
 	if w.Gives != "" {
-		fmt.Fprintf(&b, "\n  Gives: %s.", w.Gives)
+		fmt.Fprintf(&b, "\n  Returns: %s.", w.Gives)
 	}
 	if w.Errors != "" {
 		fmt.Fprintf(&b, "\n  Errors: %s.", w.Errors)

@@ -18,19 +18,18 @@ func benchCommand(p *program.Program) *cobra.Command {
 	long := time.Second
 	cmd := &cobra.Command{
 		Use:   "bench [ROW...]",
-		Short: "Measure how fast the engine is on this machine",
-		Long: `Measure what games ask for again and again, each row beside the bare work that it
-cannot do without, in one run: times are ratios, for they vary with the machine.
-What does not vary is told as well: steps of work that are charged, branches of
-odds, allocations. A row whose name holds one of the given texts is measured;
-without any, all are.`,
+		Short: "Measure the speed of the engine on this machine",
+		Long: `Measure frequent operations of games. Each row is compared, in the same run, with the
+minimal work that it cannot avoid. Times are ratios, because absolute times differ between
+machines. Exact counts are shown as well: charged steps, branches of odds, allocations. Rows
+whose names contain one of the given texts are measured; without arguments, all rows.`,
 		Example: `  houserule bench
   houserule bench strike --for 3s
   houserule bench --json`,
 		Args: program.ArgCount(0, -1),
 		RunE: func(_ *cobra.Command, args []string) error { return benchmark(p, args, long) },
 	}
-	cmd.Flags().DurationVar(&long, "for", long, "how long a row is measured")
+	cmd.Flags().DurationVar(&long, "for", long, "measuring time per row")
 	return cmd
 }
 

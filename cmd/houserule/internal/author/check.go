@@ -26,18 +26,18 @@ func checkCommand(p *program.Program) *cobra.Command {
 	fix, codes, into := false, false, ""
 	cmd := &cobra.Command{
 		Use:   "check [PATH...]",
-		Short: "Load modules and report everything that is wrong",
-		Long: `Load all modules at and below each PATH and report every problem of all of them.
+		Short: "Load modules and report all problems",
+		Long: `Load all modules at and below each PATH and report all their problems.
 
 Without a PATH these are the modules in ./modules and ./examples, or else in the
 current folder. A PATH may also be a single Lua file. Warnings do not count as
-problems; a note tells what is in order and yet worth knowing.
+problems. A note is about something that is correct but worth knowing.
 
-Every warning and note ends with its code. A comment silences it on its line, or on
-the line below, and says why: -- check: unused-local, because ...
+Every warning and note ends with its code. A comment with a reason silences it on its
+line or on the line below: -- check: unused-local, because ...
 
-With --fix it writes into the files of these modules what it is certain of, such
-as the new spelling of an old word, and reports what is left.`,
+With --fix, safe fixes are written into the files of these modules, such as the new
+spelling of an old word, and the remaining problems are reported.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if codes {
 				return showCodes(p)
@@ -45,9 +45,9 @@ as the new spelling of an old word, and reports what is left.`,
 			return check(p, args, fix, into)
 		},
 	}
-	cmd.Flags().BoolVar(&fix, "fix", false, "write what is certain into the files of the modules")
-	cmd.Flags().StringVar(&into, "sarif", "", "write what was found into this file as SARIF 2.1.0, for code hosts; - is the output")
-	cmd.Flags().BoolVar(&codes, "codes", false, "list everything that a check can find, by its code")
+	cmd.Flags().BoolVar(&fix, "fix", false, "write safe fixes into the files of the modules")
+	cmd.Flags().StringVar(&into, "sarif", "", "write the findings to this file as SARIF 2.1.0, for code hosts; - is standard output")
+	cmd.Flags().BoolVar(&codes, "codes", false, "list all codes with their explanations")
 	return cmd
 }
 

@@ -29,14 +29,14 @@ import (
 func devCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "dev [PATH...]",
-		Short: "Check and test modules whenever one of their files is saved",
-		Long: `Check the modules at and below each PATH and play their examples, and again whenever
-one of their files is saved. Each time it shows what is wrong, which examples fail, with
-what was expected and got, how many passed, and how long it took. A file that is broken
-in between is told, and nothing ends: go on writing. Ctrl-C ends it.
+		Short: "Check and test modules whenever a file is saved",
+		Long: `Check the modules at and below each PATH and run their examples, and do so again whenever
+one of their files is saved. The output shows problems, failed examples with expected and
+actual values, the number of passed examples, and the time taken. A file that is broken
+in between is reported, and dev continues. Ctrl-C ends it.
 
-On a terminal the latest look takes the place of the one before; elsewhere one follows
-the other. Modules that these require are watched, too, where they lie in folders.`,
+On a terminal each result replaces the previous one; elsewhere they follow each
+other. Required modules are watched as well if they are in folders.`,
 		Example: `  houserule dev my-game`,
 		RunE:    func(_ *cobra.Command, args []string) error { return develop(p, args) },
 	}

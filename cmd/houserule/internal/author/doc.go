@@ -28,16 +28,16 @@ func docCommand(p *program.Program) *cobra.Command {
 		Use:   "doc [MODULE]",
 		Short: "Write the reference of a module",
 		Long: `Write the reference of a module: its options, kinds and boxes, entries, rules with page,
-text, formula and every layer, offers with their questions, what people see of its things,
-and its worked examples as they are played now.
+text, formula and every layer, offers with their questions, headlines and sheets,
+and its worked examples with their current results.
 
-MODULE is a folder or an id; without one it is the current folder. As html it is one page
-with a search in it, for screens, telephones and paper, that needs no network. With
---module other modules are loaded, too, so that the layers stand there which they add;
-the examples are played without them.
+MODULE is a folder or an id; the default is the current folder. The HTML format is a
+single searchable page for screens, phones and paper that works offline. With
+--module, other modules are loaded as well and their layers are included;
+the examples are run without them.
 
-Without --output it is written to the screen. FILE says its format by how it ends; in a
-folder the file is called after the module. The same modules give the same bytes.`,
+Without --output it is printed. The extension of FILE selects the format; in a
+folder, the file is named after the module. The same modules give the same bytes.`,
 		Example: `  houserule doc climbing
   houserule doc climbing --output climbing.html
   houserule doc rpj-core --module rpj-coin-flips --format html --output public/`,
@@ -50,8 +50,8 @@ folder the file is called after the module. The same modules give the same bytes
 			return document(p, name, format, output)
 		},
 	}
-	c.Flags().StringVar(&format, "format", "", "md or html; without it as FILE ends, else md")
-	c.Flags().StringVarP(&output, "output", "o", "", "a file, or a folder for it")
+	c.Flags().StringVar(&format, "format", "", "md or html (default: the extension of FILE, or md)")
+	c.Flags().StringVarP(&output, "output", "o", "", "the output file, or a folder for it")
 	return c
 }
 

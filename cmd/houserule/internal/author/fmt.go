@@ -25,22 +25,22 @@ func fmtCommand(p *program.Program) *cobra.Command {
 	var how formatting
 	cmd := &cobra.Command{
 		Use:   "fmt [PATH...]",
-		Short: "Give Lua files one layout",
-		Long: `Give the Lua files of all modules at and below each PATH one layout: the same
-indentation, blanks and columns everywhere. Lines break where they did, comments
-stay, and what the files say does not change.
+		Short: "Format Lua files",
+		Long: `Format the Lua files of all modules at and below each PATH: the same
+indentation, spacing and columns everywhere. Line breaks and comments
+are kept, and the meaning of the files does not change.
 
 Without a PATH these are the modules in ./modules and ./examples, or else in the
 current folder. A PATH may also be a single Lua file; - reads standard input and
-writes standard output, for editors. Every file that is changed is named. A file
-that is no Lua is told with its place and left as it is.`,
+writes standard output, for editors. Every changed file is listed. A file
+with a syntax error is reported with its position and left unchanged.`,
 		Example: `  houserule fmt
   houserule fmt --check modules examples
   houserule fmt --diff my-game/rules.lua
   houserule fmt - <rules.lua`,
 		RunE: func(_ *cobra.Command, args []string) error { return format(p, args, how) },
 	}
-	cmd.Flags().BoolVar(&how.check, "check", false, "change nothing; fail if a file has another layout")
+	cmd.Flags().BoolVar(&how.check, "check", false, "change nothing; fail if a file is not formatted")
 	cmd.Flags().BoolVar(&how.diff, "diff", false, "change nothing; show what would change")
 	return cmd
 }

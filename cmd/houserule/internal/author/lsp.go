@@ -17,16 +17,16 @@ func lspCommand(p *program.Program) *cobra.Command {
 	into := ""
 	cmd := &cobra.Command{
 		Use:   "lsp",
-		Short: "Help editors with modules, as a language server",
+		Short: "Run the language server for editors",
 		Long: `Speak the Language Server Protocol 3.17 on standard input and output.
 
-An editor starts this by itself, for the files of modules: it shows what is wrong while
-one types, with actions that mend it, completes names in functions, formulas and headings,
-tells of a name what it means and who changes it, leads to where it is declared and used,
-renames it in all modules of the workspace, runs worked examples and lays files out.
+Editors start this command for the files of modules. The server shows problems while you
+type, with actions that fix them, completes names in functions, formulas and headings,
+shows what a name means and who changes it, jumps to declarations and references,
+renames in all modules of the workspace, runs worked examples and formats files.
 stdlib/EDITORS.md has settings for Neovim, Emacs, Helix and others.
 
-With --vscode it writes the extension of Visual Studio Code into a file instead, which
+With --vscode it writes the extension for Visual Studio Code into a file instead, which
 needs no network.`,
 		Example: `  houserule lsp --vscode houserule.vsix
   code --install-extension houserule.vsix`,

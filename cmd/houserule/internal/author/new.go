@@ -27,19 +27,19 @@ func newCommand(p *program.Program) *cobra.Command {
 	var on string
 	c := &cobra.Command{
 		Use:   "new NAME",
-		Short: "Begin a module",
-		Long: `Make a folder with a module to begin with: one trait, one rule, one check, examples that
-prove them, a README, a licence, and what editors want to know.
+		Short: "Create a new module",
+		Long: `Create a folder with a new module: one trait, one rule, one check, examples that
+test them, a README, a licence, and editor settings.
 
-NAME is the folder, and its last part the id of the module. Without --on the module is
-a game of its own; with it, it requires that game and changes one rule of it. What is
-made is loaded and played before it is there, and a folder that is there is left alone.`,
+NAME is the folder, and its last part is the id of the module. Without --on the module is
+a game of its own; with --on it requires that game and changes one of its rules. The module
+is loaded and tested before the folder is created. An existing folder is not touched.`,
 		Example: `  houserule new bog-walk
   houserule new modules/night-walks --on rpj-core`,
 		Args: program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return newModule(p, args[0], on) },
 	}
-	c.Flags().StringVar(&on, "on", "", "the game that it changes, by id or folder")
+	c.Flags().StringVar(&on, "on", "", "the game to change, by id or folder")
 	return c
 }
 

@@ -20,18 +20,18 @@ func PackCommand(p *program.Program) *cobra.Command {
 	var into string
 	c := &cobra.Command{
 		Use:   "pack FOLDER",
-		Short: "Pack a module into a zip, the same bytes on every machine",
-		Long: `Pack a module into a zip: the same bytes on every machine, whatever the order, the times
-and the modes of its files, and whether they have the line ends of Windows.
+		Short: "Pack a module into a reproducible zip",
+		Long: `Pack a module into a zip. The bytes are the same on every machine, whatever the order,
+times and modes of its files, and whether they have Windows line endings.
 
-What is none of a module is left out, and told: names that begin with a dot, copies that
-editors keep, archives, keys and signatures. What could not be added again is refused.`,
+Files that do not belong to a module are left out and listed: names that begin with a dot,
+editor backups, archives, keys and signatures. A module that could not be installed is refused.`,
 		Example: `  houserule pack ./torches
   houserule pack ./torches --into torches.zip`,
 		Args: program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return modPack(p, args[0], into) },
 	}
-	c.Flags().StringVar(&into, "into", "", "the file; without it ID-VERSION.zip")
+	c.Flags().StringVar(&into, "into", "", "the file (default ID-VERSION.zip)")
 	return c
 }
 

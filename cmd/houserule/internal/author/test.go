@@ -25,33 +25,33 @@ func testCommand(p *program.Program) *cobra.Command {
 	o := testFlags{workers: runtime.GOMAXPROCS(0)}
 	cmd := &cobra.Command{
 		Use:   "test [PATH...]",
-		Short: "Play the worked examples of modules",
-		Long: `Play the worked examples of all modules at and below each PATH, side by side.
+		Short: "Run the worked examples of modules",
+		Long: `Run the worked examples of all modules at and below each PATH, in parallel.
 
 Without a PATH these are the modules in ./modules and ./examples, or else in the
-current folder. A failure shows what was expected and got, the rules that led
-there, and the place. A module that does not load has failed. What a module says
-with another one is played with both, where the other is found.
+current folder. A failure shows the expected and the actual value, the rules that led
+there, and the position. A module that does not load has failed. Examples that a module
+has for use with another one are run with both, if the other is found.
 
---junit writes what code hosts show beside a change: a suite for each module, a case
-for each example with its file and line. Cases have no time, so that the same
+--junit writes a report for code hosts: a suite for each module, a case
+for each example with its file and line. Cases have no times, so the same
 examples give the same file.
 
---watch plays on: whenever a file is saved, the examples of its module are played again,
-and those of modules that require it; of a spec file its own ones alone. Ctrl-C ends it.
+--watch continues: whenever a file is saved, the examples of its module are run again,
+and those of modules that require it; for a spec file, only its own. Ctrl-C ends it.
 
---cover says which rules, layers, lines and statements of a module its examples need, and
-lists the places that none of them needs: those where no example comes, and those whose
-condition never holds. --cover=FILE.html writes all of it as a page that needs no network:
-every file with each line marked, and which examples needed it; with --mutate, also what
-no example notices.
+--cover reports which rules, layers, lines and statements of a module its examples cover, and
+lists the places that are not covered: those that no example reaches, and those whose
+condition is never true. --cover=FILE.html writes a page that works offline, with
+every file, each line marked, and the examples that cover it; with --mutate, also
+the undetected mutants.
 
---mutate breaks one rule at a time and plays the examples that come there, until one of
-them fails. It lists what none of them notices. Broken are formulas (numbers, operators,
-functions, conditions), layers, lines, requirements, costs, changes and steps, which are
-left out, and what functions do. What only people read is left alone, and so is what
-entries and spreadsheets print: rules only. What does not load any more is not counted.
-With a file of a module as PATH, only that file is broken.`,
+--mutate breaks one rule at a time and runs the examples that reach it, until one of
+them fails. It lists the mutants that no example detects. Mutants change formulas (numbers,
+operators, functions, conditions) and functions, and remove layers, lines, requirements,
+costs, changes and steps. Texts for people are not changed, and neither are entries and
+spreadsheets. A mutant that does not load is not counted. With a file of a module as PATH,
+only that file is mutated.`,
 		Example: `  houserule test
   houserule test modules/rpj-core --run GCS-43
   houserule test --junit report.xml
@@ -62,15 +62,15 @@ With a file of a module as PATH, only that file is broken.`,
 	}
 	p.WithLimits(p.WithOptions(cmd))
 	cmd.Flags().StringVar(&o.match, "run", "", "only examples whose title or source matches this regular expression")
-	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "name the examples that passed, too")
-	cmd.Flags().BoolVar(&o.whole, "why", false, "show everything that led to a failure, not only what counts")
-	cmd.Flags().IntVar(&o.workers, "workers", o.workers, "how many examples are played at once")
-	cmd.Flags().BoolVar(&o.watch, "watch", false, "play the examples of what is saved again, until Ctrl-C")
-	cmd.Flags().StringVar(&o.junit, "junit", "", "write the outcome into this file as JUnit XML, for code hosts; - is the output")
-	cmd.Flags().Var(&o.cover, "cover", "say which rules, layers and lines the examples need, and list the others; --cover=FILE.html writes a page")
+	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "also list the examples that passed")
+	cmd.Flags().BoolVar(&o.whole, "why", false, "show everything that led to a failure, not only the relevant parts")
+	cmd.Flags().IntVar(&o.workers, "workers", o.workers, "number of parallel examples")
+	cmd.Flags().BoolVar(&o.watch, "watch", false, "run the examples of saved files again, until Ctrl-C")
+	cmd.Flags().StringVar(&o.junit, "junit", "", "write the results to this file as JUnit XML, for code hosts; - is standard output")
+	cmd.Flags().Var(&o.cover, "cover", "report which rules, layers and lines the examples cover, and list the others; --cover=FILE.html writes a page")
 	cmd.Flags().Lookup("cover").NoOptDefVal = "true"
-	cmd.Flags().BoolVar(&o.mutate, "mutate", false, "break one rule at a time and list what no example notices")
-	cmd.Flags().Float64Var(&o.atMost, "at-most", -1, "with --mutate: fail if more than so many per cent of the mutants of a module go unnoticed")
+	cmd.Flags().BoolVar(&o.mutate, "mutate", false, "break one rule at a time and list the mutants that no example detects")
+	cmd.Flags().Float64Var(&o.atMost, "at-most", -1, "with --mutate: fail if more than this percentage of the mutants of a module is undetected")
 	return cmd
 }
 

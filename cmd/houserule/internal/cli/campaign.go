@@ -55,10 +55,10 @@ func logCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "log FILE [A-B]",
 		Short: "List the lines of a campaign",
-		Long: `List what was typed in a campaign and what was said to it, line by line and session by
-session; of a damaged one the lines that are whole. A-B are the lines from A to B, both
-included; A- goes on to the end, and A is that line alone. What was taken back is left
-out, unless --all asks for it. --json has one object for each line.`,
+		Long: `List the lines of a campaign with their results, session by session; of a damaged
+campaign, the intact lines. A-B means the lines from A to B, both included; A- continues
+to the end, and A is that line alone. Undone lines are omitted unless --all is given.
+--json writes one object per line.`,
 		Example: `  houserule log friday.hr
   houserule log friday.hr 41- --md`,
 		Args: program.ArgCount(1, 2),
@@ -73,9 +73,9 @@ out, unless --all asks for it. --json has one object for each line.`,
 			return log(p, args[0], from, to, markdown, show)
 		},
 	}
-	c.Flags().BoolVar(&show.Players, "players", false, "without what secrets say that were not revealed")
+	c.Flags().BoolVar(&show.Players, "players", false, "omit the contents of unrevealed secrets")
 	c.Flags().BoolVar(&markdown, "md", false, "as Markdown")
-	c.Flags().BoolVar(&show.All, "all", false, "with the lines that were taken back")
+	c.Flags().BoolVar(&show.All, "all", false, "include undone lines")
 	return c
 }
 
@@ -138,17 +138,17 @@ func exportCommand(p *program.Program) *cobra.Command {
 	var players bool
 	c := &cobra.Command{
 		Use:   "export FILE",
-		Short: "Write a campaign as JSON, one object a line",
-		Long: `Write everything that is in a campaign as JSON, one object a line, with the hashes
-that let others check it: houserule verify does it without the campaign. But for the
-seed of a session that is open nothing is lost by it: houserule import makes the same
-campaign again.
+		Short: "Export a campaign as JSON, one object per line",
+		Long: `Write the complete contents of a campaign as JSON, one object per line, with the hashes
+that let others check it: houserule verify does so without the campaign. Everything is
+exported except the seed of an open session: houserule import recreates the same
+campaign.
 
-With --players, secrets that were not revealed are left out, with lines that would tell
-of them when they are taken back or played anew, lines that keep what a secret named or
-declared, lines with numbers behind names that would tell how many are there in secret,
-and what stands beside the lines. It can be verified, and not imported. The numbers by
-which the file tells things apart stay.`,
+With --players, unrevealed secrets are omitted, and so are lines that would reveal
+them when they are undone or replayed, lines that store what a secret line named or
+declared, lines with numbered names that would reveal how many are there in secret,
+and comments on lines. The result can be verified, but not imported. The numbers by
+which the file identifies things are kept.`,
 		Example: `  houserule export friday.hr > friday.jsonl`,
 		Args:    program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -175,7 +175,7 @@ which the file tells things apart stay.`,
 			return out.flush()
 		},
 	}
-	c.Flags().BoolVar(&players, "players", false, "without secrets that were not revealed")
+	c.Flags().BoolVar(&players, "players", false, "omit unrevealed secrets")
 	return c
 }
 
@@ -205,10 +205,10 @@ func (e *escaping) flush() error {
 func importCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "import EXPORT FILE",
-		Short: "Make a campaign of an exported one",
-		Long: `Make a campaign of what houserule export wrote. Every hash is worked out anew, and
-nothing is made where one is wrong or the end is missing. EXPORT is - for what comes
-through a pipe.`,
+		Short: "Import an exported campaign",
+		Long: `Create a campaign from the output of houserule export. Every hash is recomputed, and
+no campaign is created if one is wrong or the end is missing. Use - as EXPORT to read
+from a pipe.`,
 		Example: `  houserule import friday.jsonl friday.hr`,
 		Args:    program.ArgCount(2, 2),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -241,10 +241,10 @@ func bare(err error) error {
 func compactCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "compact FILE",
-		Short: "Write a campaign anew, as small as it can be",
-		Long: `Write a campaign anew without what can be made again: all snapshots but the newest.
-No line is left out. It is checked as houserule verify does, and the old file stays
-until the new one is whole and on disk.`,
+		Short: "Rewrite a campaign file to save space",
+		Long: `Rewrite a campaign file without data that can be recomputed: all snapshots except the
+newest. No line is lost. The campaign is checked as by houserule verify, and the old file
+is kept until the new one is complete and on disk.`,
 		Example: `  houserule compact friday.hr`,
 		Args:    program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {

@@ -45,11 +45,11 @@ func rootCommand(p *program.Program) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "houserule",
 		Short: "A scriptable rules engine for tabletop role-playing games",
-		Long: `houserule plays tabletop role-playing rules that are written as Lua modules:
-it rolls the dice, explains every number, and works out exact odds.
+		Long: `houserule runs rules of tabletop role-playing games that are written as Lua modules:
+it rolls the dice, explains every number, and computes exact odds.
 
-Exit codes: 0 done; 1 a rule, script, test or check failed; 2 wrong usage or
-unusable input; 3 a fault of houserule itself.`,
+Exit codes: 0 success; 1 a rule, script, test or check failed; 2 wrong usage or
+unusable input; 3 a bug in houserule itself.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          noCommand,
@@ -69,7 +69,7 @@ unusable input; 3 a fault of houserule itself.`,
 		return errors.New(text)
 	})
 	f := root.PersistentFlags()
-	f.Uint64Var(&p.Flags.Seed, "seed", 0, "seed of the dice; without it they fall by chance")
+	f.Uint64Var(&p.Flags.Seed, "seed", 0, "seed of the dice (default: random)")
 	f.BoolVar(&p.Flags.JSON, "json", false, "machine-readable output")
 	f.StringArrayVar(&p.Flags.Modules, "module", nil, "a module to load, by id (my-game, my-game@^1.2) or folder (./my-game); may be repeated")
 	f.BoolVar(&p.Flags.NoColor, "no-color", false, "plain text even on a terminal")

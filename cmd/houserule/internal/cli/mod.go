@@ -11,7 +11,7 @@ import (
 func modCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "mod",
-		Short: "Add, look at and compare modules of others",
+		Short: "Install, examine and compare modules",
 		Args:  noCommand,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}

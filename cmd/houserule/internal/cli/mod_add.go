@@ -37,15 +37,15 @@ func addCommand(p *program.Program) *cobra.Command {
 	var how adding
 	c := &cobra.Command{
 		Use:   "add FOLDER|ZIP|TAR.GZ|GIT-URL[@VERSION]",
-		Short: "Add a module of somebody else, after it was looked over",
-		Long: `Add a module: from a folder, a zip, a tar.gz, or a git repository (https, ssh or file),
-of which @VERSION is a tag. It comes into ./modules, and houserule.lock keeps what it
-was, down to the byte, and what was granted to it.
+		Short: "Examine a module and install it",
+		Long: `Install a module from a folder, a zip, a tar.gz, or a git repository (https, ssh or file);
+@VERSION is a tag of that repository. The module is copied to ./modules, and houserule.lock
+records its hash and the permissions that were granted.
 
-Nothing of it is run before it was unpacked with care and looked over in a process of
-its own. Then one screen tells what it is, for what it asks and what it changes, and
-somebody says yes or no. What it does not ask for, and what was not granted, it cannot
-do.`,
+Nothing of the module is run before it has been unpacked defensively and examined in a
+separate process. Then a summary shows what it is, which permissions it requests and what it
+changes, and you are asked whether to install it. It can do only what it requests and what
+was granted.`,
 		Example: `  houserule mod add ./torches-0.1.0.zip
   houserule mod add https://example.org/torches.git@1.2.0
   houserule mod add ./torches --yes --deny schedule`,
@@ -57,10 +57,10 @@ do.`,
 }
 
 func addFlags(p *program.Program, c *cobra.Command, how *adding) {
-	c.Flags().BoolVar(&how.yes, "yes", false, "add it without a question, and grant what it asks for")
-	c.Flags().StringArrayVar(&how.deny, "deny", nil, "a permission that is not granted; may be repeated")
-	c.Flags().BoolVar(&how.trust, "trust-change", false, "take it though a version came before with other files, or was signed with another key")
-	c.Flags().StringArrayVar(&how.over, "over", nil, "A:B, so that module A stands above B where they contradict each other; may be repeated")
+	c.Flags().BoolVar(&how.yes, "yes", false, "install without asking, and grant the requested permissions")
+	c.Flags().StringArrayVar(&how.deny, "deny", nil, "a permission not to grant; may be repeated")
+	c.Flags().BoolVar(&how.trust, "trust-change", false, "install it even if this version was installed before with other files, or signed with another key")
+	c.Flags().StringArrayVar(&how.over, "over", nil, "A:B, so that module A takes precedence over B; may be repeated")
 }
 
 func updateCommand(p *program.Program) *cobra.Command {
@@ -68,10 +68,10 @@ func updateCommand(p *program.Program) *cobra.Command {
 	var back bool
 	c := &cobra.Command{
 		Use:   "update MODULE [FOLDER|ZIP|TAR.GZ|GIT-URL[@VERSION]]",
-		Short: "Put another version of a module in place of the one that is here",
-		Long: `Fetch a module again from where it came, or from elsewhere, and look it over like a new
-one: then somebody says yes or no. What it asks for anew is not granted by itself. The
-version before is kept, and --back puts it in its place again.`,
+		Short: "Install another version of a module",
+		Long: `Fetch a module again from its origin or from elsewhere, examine it like a new
+one, and ask whether to install it. Newly requested permissions are not granted
+automatically. The previous version is kept, and --back restores it.`,
 		Example: `  houserule mod update torches
   houserule mod update torches ./torches-0.2.0.zip
   houserule mod update torches --back`,
@@ -79,7 +79,7 @@ version before is kept, and --back puts it in its place again.`,
 		RunE: func(_ *cobra.Command, args []string) error { return updateModule(p, args, how, back) },
 	}
 	addFlags(p, c, &how)
-	c.Flags().BoolVar(&back, "back", false, "the version before, in place of this one")
+	c.Flags().BoolVar(&back, "back", false, "restore the previous version")
 	return c
 }
 

@@ -30,24 +30,23 @@ func bisectCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "bisect LINE|EXAMPLE",
 		Short: "Find the module, option or house rule that changed a result",
-		Long: `Find which of many modules, options and house rules made a result what it is, with
-few runs: of fifty it takes at most fifteen.
+		Long: `Find which of many modules, options and house rules is responsible for a result, in
+few runs: for fifty of them, at most fifteen.
 
-A LINE is run as at the prompt, each time in a game of its own with the same dice, under
-the rules that are left without some of them; what it gives and says is its result. The
-title of a worked EXAMPLE of a module that is loaded asks whether that comes out. With
---campaign the game is that of a campaign as it stands, under its options and house
-rules; nothing is written.
+A LINE is run as at the prompt, each time in a new game with the same dice and with some
+of the rules removed; its value and messages are the result. With the title of a worked
+EXAMPLE of a loaded module, the result is whether it passes. With --campaign the game is
+the current state of a campaign, with its options and house rules; nothing is written.
 
-Whole games stay, and so do modules that others need and nobody named.`,
+Whole games are kept, and so are modules that others require and that nobody named.`,
 		Example: `  houserule mod bisect 'bring("Orc Warrior").dodge' --module rpj-core --module ./torches
   houserule mod bisect 'ug.dodge' --campaign friday.hr
   houserule mod bisect 'reducing the damage by 2 is another thing' --campaign friday.hr`,
 		Args: program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return bisectModules(p, args[0], about) },
 	}
-	c.Flags().StringVar(&about.file, "campaign", "", "the campaign whose rules are looked at")
-	c.Flags().StringArrayVar(&about.keep, "keep", nil, "a module that stays in any case; may be repeated")
+	c.Flags().StringVar(&about.file, "campaign", "", "the campaign to examine")
+	c.Flags().StringArrayVar(&about.keep, "keep", nil, "a module to keep in any case; may be repeated")
 	return c
 }
 

@@ -19,18 +19,18 @@ func conflictsCommand(p *program.Program) *cobra.Command {
 	var svg string
 	c := &cobra.Command{
 		Use:   "conflicts [FOLDER|MODULE...]",
-		Short: "Tell where modules contradict each other, before anybody plays",
-		Long: `List where modules meet that replace one rule, declare one name, exclude each other,
-or hide what others change: who wins and why, and what is to be settled. Nothing is
-played. Without names these are the modules that were added here.
+		Short: "List conflicts between modules",
+		Long: `List where modules replace the same rule, declare the same name, exclude each other,
+or hide each other's changes: which module wins and why, and what must be decided. Nothing
+is run. Without arguments these are the installed modules.
 
-What is not settled is marked with !, and the exit code is 1 then. At the prompt
-:modules over A B settles that A stands above B, and the campaign keeps it.`,
+Undecided conflicts are marked with !, and the exit code is then 1. At the prompt,
+:modules over A B decides that A takes precedence over B, and the campaign records it.`,
 		Example: `  houserule mod conflicts ./torches ./narrow
   houserule mod conflicts --module cave-mage --svg conflicts.svg`,
 		RunE: func(_ *cobra.Command, args []string) error { return conflicts(p, args, svg) },
 	}
-	c.Flags().StringVar(&svg, "svg", "", "draw a map of them into this file, too")
+	c.Flags().StringVar(&svg, "svg", "", "also draw a map of the conflicts into this file")
 	return c
 }
 

@@ -18,18 +18,18 @@ func infoCommand(p *program.Program) *cobra.Command {
 	var beside []string
 	c := &cobra.Command{
 		Use:   "info FOLDER|ZIP|TAR.GZ|GIT-URL[@VERSION]|MODULE",
-		Short: "Tell on one screen what a module is, does and takes",
-		Long: `Look a module over in a process of its own, which may take little: what it says of
-itself, for what it asks, what it does to the rules of others, with whom it conflicts,
-whether its worked examples come out and those of others still do, and what it takes.
-Nothing of it is added.`,
+		Short: "Examine a module without installing it",
+		Long: `Examine a module in a separate process with limited resources: its manifest, the
+permissions it requests, its effect on rules of other modules, conflicts, whether its
+worked examples and those of other modules pass, and the resources it uses.
+Nothing is installed.`,
 		Example: `  houserule mod info ./torches
   houserule mod info torches-0.1.0.zip
   houserule mod info rpj-money --beside rpj-inventory`,
 		Args: program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return modInfo(p, args[0], beside) },
 	}
-	c.Flags().StringArrayVar(&beside, "beside", nil, "a module beside which it is looked over; may be repeated")
+	c.Flags().StringArrayVar(&beside, "beside", nil, "a module to examine it together with; may be repeated")
 	return c
 }
 

@@ -19,10 +19,10 @@ import (
 func listCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "list [FOLDER]",
-		Short: "List the modules that were added here, or those that lie in a folder",
-		Long: `List the modules that were added here: version, whence, what was granted to them, and
-whether their files are what they were. Of a FOLDER, such as that of downloads, list which
-folders and archives in it are modules, and what they say of themselves; nothing of them is
+		Short: "List the installed modules, or those in a folder",
+		Long: `List the installed modules: version, origin, granted permissions, and
+whether their files are unchanged. With a FOLDER, such as a download folder, list which
+folders and archives in it are modules, and their descriptions; nothing in them is
 run.`,
 		Example: `  houserule mod list
   houserule mod list ~/Downloads`,
@@ -96,7 +96,7 @@ func modList(p *program.Program) error {
 func modVerifyCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "verify [MODULE...]",
-		Short: "Compare added modules with what they were, file by file",
+		Short: "Check the files of installed modules",
 		Args:  program.ArgCount(0, -1),
 		RunE:  func(_ *cobra.Command, args []string) error { return modVerify(p, args) },
 	}
@@ -139,9 +139,10 @@ func modVerify(p *program.Program, ids []string) error {
 func removeCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "remove MODULE",
-		Short: "Take a module away that was added here",
-		Long: `Take the folder of a module away, and what houserule.lock knows of it. Campaigns that
-were played with it keep it in their file. One that other added modules require stays.`,
+		Short: "Uninstall a module",
+		Long: `Remove the folder of a module and its entry in houserule.lock. Campaigns that
+were played with it keep their own copy. A module that other installed modules require
+cannot be removed.`,
 		Args: program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return modRemove(p, args[0]) },
 	}

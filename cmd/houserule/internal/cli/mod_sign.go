@@ -19,11 +19,11 @@ func signCommand(p *program.Program) *cobra.Command {
 	var key string
 	c := &cobra.Command{
 		Use:   "sign ZIP",
-		Short: "Sign a packed module, as minisign does",
-		Long: `Sign a packed module: ZIP.minisig holds the signature, which minisign reads, too. The
-key stands in the file that --key names; where there is none, a new one is made, and the
-public half beside it, in a file that ends in .pub. Whoever adds the module remembers the
-first key that signed it, and is asked when it is another one.`,
+		Short: "Sign a packed module in the format of minisign",
+		Long: `Sign a packed module. The signature is written to ZIP.minisig and can also be checked with
+minisign. --key names the file with the secret key. If it does not exist, a new key is
+created, with the public key beside it in a file that ends in .pub. Whoever installs the
+module remembers the first key that signed it, and is asked if that key changes.`,
 		Example: `  houserule mod sign torches-0.1.0.zip --key my.key`,
 		Args:    program.ArgCount(1, 1),
 		RunE:    func(_ *cobra.Command, args []string) error { return modSign(p, args[0], key) },

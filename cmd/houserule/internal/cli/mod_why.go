@@ -15,9 +15,9 @@ import (
 func modWhyCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "why MODULE",
-		Short: "Tell why a module is there: who requires it, and which versions",
-		Long: `Tell why a module is loaded beside those that were added here, or that --module names:
-who requires it and in which versions, which version was taken, and whence.`,
+		Short: "Explain why a module is loaded",
+		Long: `Explain why a module is loaded in addition to the installed modules and those named with
+--module: which modules require it, in which versions, which version was chosen, and its origin.`,
 		Example: `  houserule mod why rpj-core --module ./torches`,
 		Args:    program.ArgCount(1, 1),
 		RunE:    func(_ *cobra.Command, args []string) error { return modWhy(p, args[0]) },

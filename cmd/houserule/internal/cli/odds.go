@@ -19,22 +19,21 @@ import (
 func oddsCommand(p *program.Program) *cobra.Command {
 	return p.WithBudget(&cobra.Command{
 		Use:   "odds EXPR",
-		Short: "Work out the exact odds of dice or of a rule",
-		Long: `Work out how likely each result of an expression is.
+		Short: "Compute the exact odds of dice or of a rule",
+		Long: `Compute the probability of each result of an expression.
 
 Without --module the expression is dice notation. With a module it may also be
-Lua: an expression, or statements that end in one, played in every way the dice
-can fall. An open check stands for its success; odds { step =, over =, ask = }
+Lua: an expression, or statements that end in one, evaluated for every result of
+the dice. An open check means its success; odds { step =, over =, ask = }
 plays something to its end.
 
-Odds are exact fractions; those of chains for which these are too long are exact
-to 1e-13, and --json has the bound. An explosion without end is followed only so
-far, and the chance that is left over is shown; the ends of a long table that
-hardly ever come are one line, and --json has them whole. What would take more
-than a budget is rolled many times with seeded dice, and says why. The budget is a
-number of branches, of situations and of steps of work, the same on every machine;
-at a terminal it is two seconds as well, or what --time says. A single - reads
-expressions from standard input, one a line.`,
+Odds are exact fractions. For chains whose fractions are too long they are exact
+to 1e-13, and --json gives the bound. Endless explosions are followed only to a limit,
+and the remaining probability is shown. The rare ends of a long table are combined in
+one line, and --json lists them all. Questions that exceed the limits are sampled with
+seeded dice, and the output says why. The limits are numbers of branches, situations and
+steps of work, the same on every machine; at a terminal also two seconds, or --time.
+A single - reads expressions from standard input, one per line.`,
 		Example: `  houserule odds 2d6
   houserule odds "1d10 >= 7" --json
   houserule odds --module examples/cave-mage 'bring("Ug the Cave-Mage"):the("Club Use"):check { difficulty = 6 }'`,

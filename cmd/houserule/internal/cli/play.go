@@ -37,18 +37,18 @@ func playCommand(p *program.Program) *cobra.Command {
 	var list string
 	cmd := p.WithBudget(&cobra.Command{
 		Use:   "play FILE",
-		Short: "Play a campaign, which a file keeps line by line",
-		Long: `Play a campaign: everything that changes the game is in FILE before anything is
-said of it, and the next time the game goes on from there, with all that can be
-undone, explained and bought late. Where there is no FILE, a campaign begins with
-the modules that are named; later they are part of it, and the file keeps them.
+		Short: "Play a campaign",
+		Long: `Play a campaign. Everything that changes the game is saved to FILE before its result is
+shown. The next time, the game continues from there, and everything in it can still be
+undone, explained and bought late. If FILE does not exist, a campaign is created with
+the modules that are named; from then on they are part of it and stored in the file.
 
-Where the modules here are others than the campaign was played with, it is told what
-differs, and asked which to go on with. From a pipe the next line answers, or --modules
-new or kept does.
+If the installed modules differ from those of the campaign, the differences are shown
+and you are asked which to use. From a pipe, the next line answers, or use --modules
+new or kept.
 
-A line that is only a question has no number. :undo, :redo and :goto N go to any
-line of any evening, and are lines themselves: nothing in the file is rewritten.`,
+A line that only asks something has no number. :undo, :redo and :goto N reach any
+line of any session. They are lines themselves: nothing in the file is rewritten.`,
 		Example: `  houserule play friday.hr --module rpj-core
   houserule play friday.hr
   houserule play friday.hr --read
@@ -56,11 +56,11 @@ line of any evening, and are lines themselves: nothing in the file is rewritten.
 		Args: program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return playCampaign(p, args[0], list, how) },
 	})
-	cmd.Flags().StringVar(&list, "dice", "", "a file with what the dice show, one after the other: they fall so, and the log says that a list gave them")
-	cmd.Flags().BoolVar(&how.read, "read", false, "only look at it, also while somebody plays, as players do: without what is for the gamemaster alone")
-	cmd.Flags().BoolVar(&how.aside, "aside", false, "of a file whose tail is damaged: go on from the last whole line; the damaged file is kept as NAME.tail-1")
-	cmd.Flags().Int64Var(&how.from, "from", -1, "of a file that is damaged in the middle: make a new one of the snapshot after this line, and play it")
-	cmd.Flags().StringVar(&how.modules, "modules", "", "where the modules are others than it was played with: go on with the new, or with those kept in the file")
+	cmd.Flags().StringVar(&list, "dice", "", "a file with the results of the dice, in order; the log says that they came from a list")
+	cmd.Flags().BoolVar(&how.read, "read", false, "read only, also while somebody plays; without what only the gamemaster may see")
+	cmd.Flags().BoolVar(&how.aside, "aside", false, "if the end of the file is damaged: continue from the last intact line; the damaged file is kept as NAME.tail-1")
+	cmd.Flags().Int64Var(&how.from, "from", -1, "if the file is damaged in the middle: create a new one from the snapshot after this line, and play it")
+	cmd.Flags().StringVar(&how.modules, "modules", "", "if the installed modules differ from those of the campaign: use the new ones, or those kept in the file")
 	return cmd
 }
 

@@ -28,10 +28,10 @@ func replCommand(p *program.Program) *cobra.Command {
 		Short: "Play at the prompt",
 		Long: `Play at the prompt: dice, Lua, house rules and commands such as :why and :undo.
 
-DIR is the folder of a module to play with, as --module names one; without any
-there are dice and Lua alone. From a pipe every line is read in
-turn; what fails is told on standard error, the next line is read, and the exit
-code is 1 at the end.`,
+DIR is the folder of a module to play with, like --module. Without modules,
+only dice and Lua are available. From a pipe, every line is read in
+turn. Errors are written to standard error, the next line is read, and the exit
+code at the end is 1.`,
 		Example: `  houserule repl --module rpj-core
   houserule repl examples/orc-guards
   echo "2d6+3" | houserule repl --seed 7`,

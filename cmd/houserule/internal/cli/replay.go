@@ -18,23 +18,23 @@ func replayCommand(p *program.Program) *cobra.Command {
 	var modules string
 	c := &cobra.Command{
 		Use:   "replay FILE",
-		Short: "Play a campaign again, and compare",
-		Long: `Play every line of a campaign again as it was typed, with the dice that fell and the
-answers that were given, and compare where the game stands behind it with what the line
-says. The first line that leads elsewhere is told, and how.
+		Short: "Replay a campaign and compare the results",
+		Long: `Replay every line of a campaign as it was typed, with the recorded dice and
+answers, and compare the resulting game with what is recorded. The first line with a
+different result is reported with the difference.
 
-It is played with the modules of then, which the file keeps. With --modules new it is
-played with those that are here: so one sees what would have come out otherwise. Nothing
-is written, and somebody may be playing meanwhile.
+The modules stored in the file are used. With --modules new, the installed modules are
+used instead, to see what would have happened with them. Nothing
+is written, and somebody may be playing at the same time.
 
-The campaign may be a stranger's: nothing is done but commands of the game. A line that
-holds anything else, such as :people export or :run, is told, and not carried out.`,
+It is safe to replay campaigns of strangers: only commands of the game are run. A line that
+contains anything else, such as :people export or :run, is reported and not run.`,
 		Example: `  houserule replay friday.hr
   houserule replay friday.hr --modules new`,
 		Args: program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return replay(p, args[0], modules) },
 	}
-	c.Flags().StringVar(&modules, "modules", evening.ModulesKept, "kept: those it was played with; new: those that are here")
+	c.Flags().StringVar(&modules, "modules", evening.ModulesKept, "kept: those stored in the campaign; new: the installed ones")
 	return c
 }
 

@@ -18,10 +18,10 @@ func rollCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "roll EXPR",
 		Short: "Roll dice",
-		Long: `Roll an expression of dice notation and show every die.
+		Long: `Roll an expression in dice notation and show every die.
 
-The words of the expression may stand apart. A single - reads expressions from
-standard input, one a line. An expression that begins with a sign works as it
+The words of the expression may be separate arguments. A single - reads expressions
+from standard input, one per line. An expression that begins with a sign works as it
 is, or after --.`,
 		Example: `  houserule roll 4d6kh3
   houserule roll "2d6+3 >= 10" --seed 7

@@ -18,16 +18,15 @@ func rulesCommand(p *program.Program) *cobra.Command {
 	var by []string
 	c := &cobra.Command{
 		Use:   "rules [PATTERN]",
-		Short: "List rules, and who changes them",
+		Short: "List rules and the modules that change them",
 		Long: `List the rules of modules, and which modules change them.
 
-PATTERN is the name of a rule, which is then told with every layer in the order
-they count; or a part of a name; or a pattern with * and ?. With --changed only
-rules that somebody changes are listed, each with every layer: the definition
-first, then what is there instead of it, what is added, and what is wrapped
-around, with the module and the place of each; entries that one module prints
-instead of another's are among them. --by lists those that the module of that id
-changes.`,
+PATTERN is the name of a rule, which is then shown with all its layers in the order
+they apply; or a part of a name; or a pattern with * and ?. With --changed, only
+rules that some module changes are listed, with all layers: the definition
+first, then replacements, additions and wrappers, each with its module and position.
+This includes entries that one module reprints from another. --by lists the rules
+that the module with that id changes.`,
 		Example: `  houserule rules --module rpj-core --module rpj-coin-flips --by rpj-coin-flips
   houserule rules --module examples/cave-mage skill.effective
   houserule rules --module rpj-damage-scales --changed --json`,
@@ -40,7 +39,7 @@ changes.`,
 			return listRules(p, pattern, changed || len(by) > 0, by)
 		},
 	}
-	c.Flags().BoolVar(&changed, "changed", false, "only rules that are changed, with every layer")
+	c.Flags().BoolVar(&changed, "changed", false, "only rules that some module changes, with all layers")
 	c.Flags().StringArrayVar(&by, "by", nil, "only rules that this module changes; may be repeated")
 	return c
 }

@@ -27,15 +27,15 @@ func runCommand(p *program.Program) *cobra.Command {
 		Short: "Run a script, or a module with its main.lua",
 		Long: `Run a Lua file, or a folder with a module.json or a main.lua.
 
-A plain file needs no module; with --module it plays on one. It may declare its
-own rules beside what it does: declarations are taken in first. Of a module's
-folder, the module is loaded and its main.lua is played.`,
+A plain file needs no module; --module loads one. It may declare its
+own rules; declarations are loaded before the script runs. For the folder of a
+module, the module is loaded and its main.lua is run.`,
 		Example: `  houserule run examples/orc-guards --seed 7
   houserule run fight.lua --module rpj-core`,
 		Args: program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return run(p, args[0], verbose) },
 	}
-	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "tell every roll")
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "show every roll")
 	return p.WithLimits(cmd)
 }
 

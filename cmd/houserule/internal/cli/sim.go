@@ -27,29 +27,29 @@ func simCommand(p *program.Program) *cobra.Command {
 	s := &simulation{Program: p}
 	cmd := &cobra.Command{
 		Use:   "sim FILE|DIR",
-		Short: "Play a script many times and count what it returns",
-		Long: `Play a Lua file, or a module with its main.lua, many times, each time on an empty
-table with dice of its own, and count what it returns: a number, yes or no, a
-text, or a table of these with names. A share and a mean have their 95 % interval.
+		Short: "Run a script many times and count its results",
+		Long: `Run a Lua file, or a module with its main.lua, many times, each time on an empty
+table with its own dice, and count the results: a number, yes or no, a
+text, or a table of these with names. Shares and means have 95 % confidence intervals.
 
-Trial 17 has seed 17: houserule run FILE --seed 17 plays it alone. --seed takes
-other seeds for all trials. However many workers there are, and in however many
-shards it is played, the result is the same, byte for byte. A shard writes its part
-with --json, and houserule sim merge puts all of them together.
+Trial 17 has seed 17: houserule run FILE --seed 17 plays it alone. --seed changes
+the seeds of all trials. The result is the same, byte for byte, for any number of
+workers and shards. A shard writes its part with --json, and houserule sim merge
+combines all of them.
 
---against plays every trial once more, on the same dice: with an option
+--against plays every trial a second time, with the same dice: with an option
 (my-game.deadly=yes), with a file of house rules (house.lua), or with these modules
-in place of those of --module. The difference is that of the other to this one.
+instead of those of --module. The difference is the second result minus the first.
 
-What differs in every trial takes room: a text has up to 4096 bytes, and all
-different values of all results up to 128 MiB, or what --memory says.
+Different values take memory: a text has up to 4096 bytes, and all
+different values of all results up to 128 MiB, or --memory.
 
---within 0.005 stops as soon as every interval is that narrow to either side: of
-shares (half a percent), of means, or with --against of differences; winner=0.005
-minds that result alone. It looks whenever the trials have doubled, and takes
-intervals so wide that 95 % still holds.
+--within 0.005 stops as soon as every interval is within that distance to either side: of
+shares (half a percentage point), of means, or with --against of differences;
+winner=0.005 considers only that result. The intervals are checked whenever the number of
+trials has doubled, and are wide enough for 95 % confidence in spite of that.
 
-Ctrl-C gives what there is by then.`,
+Ctrl-C prints the result so far.`,
 		Example: `  houserule sim duel.lua --module rpj-core --trials 10000
   houserule sim duel.lua --module rpj-core --trials 100000 --within 0.005
   houserule sim duel.lua --module rpj-core --against harder.lua
@@ -63,24 +63,24 @@ Ctrl-C gives what there is by then.`,
 	}
 	p.WithLimits(cmd)
 	f := cmd.Flags()
-	f.Lookup("memory").Usage = "how many MiB odds keep before they are sampled, and the trials of different values (128)"
-	f.IntVar(&s.trials, "trials", 10_000, "how often it is played; with --within at most")
-	f.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "how many trials are played at once")
-	f.StringVar(&s.shard, "shard", "", "the part of the trials that is played: 2/4 is the second of four")
-	f.StringVar(&s.within, "within", "", "stop when every interval is this narrow to either side: 0.005; of one result: winner=0.005")
-	f.StringArrayVar(&s.against, "against", nil, "play the same trials with an option, a file of house rules or other modules, too; may be repeated")
+	f.Lookup("memory").Usage = "MiB of memory before odds are sampled, and for different values of the trials (128)"
+	f.IntVar(&s.trials, "trials", 10_000, "number of trials; with --within the maximum")
+	f.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "number of parallel trials")
+	f.StringVar(&s.shard, "shard", "", "the part of the trials to run: 2/4 is the second of four")
+	f.StringVar(&s.within, "within", "", "stop when every interval is within this distance to either side: 0.005; for one result: winner=0.005")
+	f.StringArrayVar(&s.against, "against", nil, "also run the same trials with an option, a file of house rules or other modules; may be repeated")
 	f.BoolVar(&s.csv, "csv", false, "a table for spreadsheets")
 	merge := &cobra.Command{
 		Use:   "merge FILE...",
-		Short: "Put the shards of a simulation together",
-		Long: `Put the shards that houserule sim --shard wrote with --json together. The result is
-that of a single run, byte for byte. Every shard must be there once.`,
+		Short: "Combine the shards of a simulation",
+		Long: `Combine the shards that houserule sim --shard wrote with --json. The result is
+that of a single run, byte for byte. Every shard must be given once.`,
 		Example: `  houserule sim merge shard-*.json`,
 		Args:    program.ArgCount(1, -1),
 		RunE:    func(_ *cobra.Command, args []string) error { return s.merge(args) },
 	}
 	merge.Flags().BoolVar(&s.csv, "csv", false, "a table for spreadsheets")
-	merge.Flags().Int64Var(&p.Flags.Memory, "memory", 0, "how many MiB of different values are kept (128)")
+	merge.Flags().Int64Var(&p.Flags.Memory, "memory", 0, "MiB for different values (128)")
 	p.WithSoundBudget(merge)
 	cmd.AddCommand(merge)
 	return cmd

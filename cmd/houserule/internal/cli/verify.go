@@ -16,33 +16,33 @@ import (
 func verifyCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "verify FILE",
-		Short: "Check that a campaign is as it was written, and throw its dice again",
-		Long: `Check that every line of a campaign, or of an exported one, is whole and follows on
-the one before it, and that snapshots, notes and what else is kept are as they were
-written. Somebody may be playing meanwhile.
+		Short: "Verify the hashes and the dice of a campaign",
+		Long: `Check that every line of a campaign, or of an exported one, is intact and follows
+the one before it, and that snapshots, notes and other stored data are unchanged.
+Somebody may be playing at the same time.
 
-A campaign may be a stranger's, and who writes a whole file can make every hash right: so
-a line that holds what no line of a game is, such as :people export or :run, is told, too.
-Nothing that a line names is looked at, and nothing is carried out.
+Somebody who writes a whole file can make every hash correct. Therefore a line that no game
+writes, such as :people export or :run, is also reported. Files named in lines are not
+opened, and nothing is run.
 
-The last number is that of the last line: who has it from an earlier time knows that
-nothing was changed up to there.
+The last number is the hash of the last line: if you know it from an earlier time,
+you know that nothing was changed up to there.
 
-The dice of sessions that have ended are thrown again from the seed that was told: it
-must be the one that was sealed, no die may be left out, and each must show what it
-showed. What was taken back falls again as it fell; words of players hold from the
-first die on that nobody had seen.
+The dice of finished sessions are rolled again from the revealed seed: it must be the
+seed that was sealed, no die may be missing, and each must show the recorded face. Undone
+dice fall again as they fell. Words of players apply from the first die that nobody had
+seen.
 
-Anybody can do the same in any language, from the exported lines: || puts bytes behind
-one another, numbers are 8 bytes with the highest byte first, "text" is UTF-8 with a
-line end behind it, and dice are numbered from 0 in each session.
+Anybody can do the same in any language, from the exported lines. Here || concatenates
+bytes, numbers are 8 bytes, big-endian, "text" is UTF-8 followed by a newline, and the
+dice of each session are numbered from 0.
 
   seal   SHA-256("houserule seal" || session || seed)
   key    HMAC-SHA256(seed, "houserule dice" || session)
   words  HMAC-SHA256(key before, "houserule words" || length || name || length || words || first die)
   die    HMAC-SHA256(key, "houserule die" || die || attempt), read as four numbers;
          the first below the largest multiple of the sides under 2^64 is divided by
-         the sides, and the rest is the face, counted from 0; attempts go on from 0`,
+         the sides, and the remainder is the face, counted from 0; attempts count from 0`,
 		Example: `  houserule verify friday.hr
   houserule verify friday.jsonl --json`,
 		Args: program.ArgCount(1, 1),

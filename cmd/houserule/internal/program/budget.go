@@ -15,11 +15,11 @@ const atPrompt = 2 * time.Second
 // WithBudget lets a command say what odds may take.
 func (p *Program) WithBudget(cmd *cobra.Command) *cobra.Command {
 	f := cmd.Flags()
-	f.DurationVar(&p.Flags.Odds.Time, "time", 0, "how long odds may take before they are sampled, 0s for any time (at a terminal 2s)")
-	f.IntVar(&p.Flags.Odds.Leaves, "branches", 0, "how many branches odds follow before they are sampled (1000000)")
-	f.IntVar(&p.Flags.Odds.States, "situations", 0, "how many situations odds keep before they are sampled (20000)")
+	f.DurationVar(&p.Flags.Odds.Time, "time", 0, "time before odds are sampled, 0s for no limit (at a terminal 2s)")
+	f.IntVar(&p.Flags.Odds.Leaves, "branches", 0, "branches before odds are sampled (1000000)")
+	f.IntVar(&p.Flags.Odds.States, "situations", 0, "situations before odds are sampled (20000)")
 	p.withCounted(cmd)
-	f.IntVar(&p.Flags.Odds.Trials, "trials", 0, "how often it is played when it is sampled (10000)")
+	f.IntVar(&p.Flags.Odds.Trials, "trials", 0, "number of trials when odds are sampled (10000)")
 	return p.WithSoundBudget(cmd)
 }
 
@@ -27,7 +27,7 @@ func (p *Program) WithBudget(cmd *cobra.Command) *cobra.Command {
 // take.
 func (p *Program) WithLimits(cmd *cobra.Command) *cobra.Command {
 	f := cmd.Flags()
-	f.DurationVar(&p.Flags.Odds.Longest, "time", 0, "how long a question of odds may take before it is refused (10s); on a busy machine time of the processor counts")
+	f.DurationVar(&p.Flags.Odds.Longest, "time", 0, "time before a question of odds is refused (10s); on a busy machine, processor time counts")
 	p.withCounted(cmd)
 	return p.WithSoundBudget(cmd)
 }
@@ -35,8 +35,8 @@ func (p *Program) WithLimits(cmd *cobra.Command) *cobra.Command {
 // withCounted adds what is counted alike on every machine.
 func (p *Program) withCounted(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.Int64Var(&p.Flags.Odds.Work, "work", 0, "how many steps of work odds take before they are sampled (25000000)")
-	f.Int64Var(&p.Flags.Memory, "memory", 0, "how many MiB odds keep before they are sampled (128)")
+	f.Int64Var(&p.Flags.Odds.Work, "work", 0, "steps of work before odds are sampled (25000000)")
+	f.Int64Var(&p.Flags.Memory, "memory", 0, "MiB of memory before odds are sampled (128)")
 }
 
 // WithSoundBudget refuses what is no budget.

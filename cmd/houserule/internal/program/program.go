@@ -70,7 +70,7 @@ func (p *Program) NewSeed() (uint64, error) {
 
 // WithOptions lets a command set options of the modules it loads.
 func (p *Program) WithOptions(cmd *cobra.Command) *cobra.Command {
-	cmd.Flags().StringArrayVar(&p.Flags.Options, "option", nil, "sets an option of a module: my-game.deadly=yes; may be repeated")
+	cmd.Flags().StringArrayVar(&p.Flags.Options, "option", nil, "set an option of a module: my-game.deadly=yes; may be repeated")
 	return cmd
 }
 
