@@ -8,17 +8,17 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// State is what examples made of a part of a module.
+// State is how far examples come with a part of a module.
 type State int
 
-// What examples can make of a part.
+// The states of a part.
 const (
-	Unseen    State = iota // no example comes there
-	NeverHeld              // it was looked at, and its condition never held
-	Needed                 // it came to effect
+	Unseen    State = iota // no example reaches it
+	NeverHeld              // examples reach it, and its condition never holds
+	Needed                 // it takes effect in an example
 )
 
-// String names the state as reports do.
+// String is the name of a state in reports.
 func (s State) String() string { return [...]string{"unseen", "never held", "needed"}[s] }
 
 // Part is a piece of a module that examples can need.
@@ -27,16 +27,16 @@ type Part struct {
 	Start, End int    // bytes of its file
 	Pos        diag.Pos
 	State      State
-	Examples   Set // that needed it
+	Examples   Set // that need it
 }
 
-// FileCover is what examples made of one file.
+// FileCover is the parts of one file and how far examples come with them.
 type FileCover struct {
 	File  *diag.File
-	Parts []Part // as they stand, the outer before the inner
+	Parts []Part // in the order of the file, outer ones before inner ones
 }
 
-// Line is what examples made of one line of the file: the parts that begin there.
+// Line lists the parts that begin on a line of the file.
 func (f FileCover) Line(n int) []Part {
 	var list []Part
 	for _, p := range f.Parts {
@@ -47,8 +47,7 @@ func (f FileCover) Line(n int) []Part {
 	return list
 }
 
-// Cover says of each part of the module whether an example needed it. Files stand in the
-// order in which they are named.
+// Cover assesses all parts of some files, in the order of their names.
 func (r *Reach) Cover(names []string) []FileCover {
 	var list []FileCover
 	for _, name := range names {
@@ -58,7 +57,7 @@ func (r *Reach) Cover(names []string) []FileCover {
 		}
 		f := FileCover{File: s.Tree.File}
 		for _, p := range Parts(s.Tree) {
-			if r.judge(name, s.Tree, &p) {
+			if r.assess(name, s.Tree, &p) {
 				f.Parts = append(f.Parts, p)
 			}
 		}
@@ -67,8 +66,8 @@ func (r *Reach) Cover(names []string) []FileCover {
 	return list
 }
 
-// judge finds what became of a part; false where nothing in it can be heard.
-func (r *Reach) judge(file string, t *luasyntax.Tree, p *Part) bool {
+// assess sets the state of a part; false if nothing in it can be recorded.
+func (r *Reach) assess(file string, t *luasyntax.Tree, p *Part) bool {
 	if p.Sort == "statement" {
 		return r.reachedAt(file, p)
 	}
@@ -77,14 +76,14 @@ func (r *Reach) judge(file string, t *luasyntax.Tree, p *Part) bool {
 		if at < p.Start || at >= p.End {
 			continue
 		}
-		heard = heard || m.Formula != nil || m.Whole
-		if m.Formula != nil && !m.Whole && isWhen(t, at) {
-			looked = looked || m.Ran.Len() > 0
+		heard = heard || m.Formula != nil || m.IsPlace
+		if m.Formula != nil && !m.IsPlace && isWhen(t, at) {
+			looked = looked || m.Examples.Len() > 0
 			continue
 		}
-		p.Examples.add(m.Ran)
+		p.Examples.add(m.Examples)
 	}
-	for _, n := range r.numbered {
+	for _, n := range r.statements {
 		heard = heard || n.file == file && n.offset >= p.Start && n.offset < p.End
 	}
 	switch {
@@ -96,28 +95,28 @@ func (r *Reach) judge(file string, t *luasyntax.Tree, p *Part) bool {
 	return heard || p.Sort == "row" || p.Sort == "step"
 }
 
-// reachedAt is judge for a statement, which may be reached where what is inside of it is
-// not. What runs only while the module is loaded is for no example.
+// reachedAt assesses a statement, which may be reached while what is inside of it is not. A
+// statement that runs only while the module is loaded does not count.
 func (r *Reach) reachedAt(file string, p *Part) bool {
 	loads := false
 	if m := r.marks[file][p.Start]; m != nil {
-		p.Examples.add(m.Ran)
-		loads = m.Loads
+		p.Examples.add(m.Examples)
+		loads = m.AtLoad
 	}
 	if p.Examples.Len() > 0 {
 		p.State = Needed
 		return true
 	}
-	return !loads && slices.Contains(r.numbered, numbered{file, p.Start})
+	return !loads && slices.Contains(r.statements, statement{file, p.Start})
 }
 
-// isWhen tells the formula of a `when`.
+// isWhen tells whether a formula is a condition, `when = "..."`.
 func isWhen(t *luasyntax.Tree, offset int) bool {
 	n := t.At(offset)
 	return n != nil && n.Up != nil && n.Up.Kind == luasyntax.TableField && holds("", t.Key(n.Up), grammar.Condition)
 }
 
-// Parts lists the pieces of a file that examples can need.
+// Parts lists the parts of a file in its order.
 func Parts(t *luasyntax.Tree) []Part {
 	var list []Part
 	put := func(sort string, n *luasyntax.Node) {
@@ -137,9 +136,9 @@ func Parts(t *luasyntax.Tree) []Part {
 		switch {
 		case word == "" || grammar.Is(word, grammar.Kind):
 			return true
-		case onlyShown(word):
+		case isForPeople(word):
 			return false
-		case unneeded(word) != "":
+		case omission(word) != "":
 			put("layer", n)
 		case grammar.Is(word, grammar.Question, grammar.Command):
 			put("rule", n)
@@ -153,7 +152,7 @@ func Parts(t *luasyntax.Tree) []Part {
 	return list
 }
 
-// partsOf lists what stands in the body of a heading.
+// partsOf lists the parts in the body of a heading.
 func partsOf(t *luasyntax.Tree, n *luasyntax.Node, word string, put func(sort string, n *luasyntax.Node)) {
 	each := func(v *luasyntax.Node, sort string) {
 		if v.Kind != luasyntax.TableExpr || single(v) && !rowsOfOne(v) {
@@ -194,7 +193,7 @@ func partsOf(t *luasyntax.Tree, n *luasyntax.Node, word string, put func(sort st
 	}
 }
 
-// lineParts lists the lines of one line of a check.
+// lineParts lists the parts of one line of a check.
 func lineParts(t *luasyntax.Tree, v *luasyntax.Node, each func(*luasyntax.Node, string), put func(string, *luasyntax.Node)) {
 	for _, inner := range fieldsOf(v) {
 		if holds("", t.Key(inner), grammar.Lines) {
@@ -207,15 +206,15 @@ func lineParts(t *luasyntax.Tree, v *luasyntax.Node, each func(*luasyntax.Node, 
 	}
 }
 
-// stepParts lists steps, and those inside of them.
+// stepParts lists steps, and the steps inside of them.
 func stepParts(t *luasyntax.Tree, v *luasyntax.Node, put func(sort string, n *luasyntax.Node)) {
-	b := &breaker{t: t}
-	if v.Kind != luasyntax.TableExpr || b.aStep(v) {
+	b := &generator{tree: t}
+	if v.Kind != luasyntax.TableExpr || b.isStep(v) {
 		if v.Kind == luasyntax.StringExpr || v.Kind == luasyntax.TableExpr || v.Kind == luasyntax.FuncExpr {
-			put("step", v) // of a text that is put together nobody hears where it stands
+			put("step", v) // a string that is put together has no place that could be recorded
 		}
 		for _, f := range fieldsOf(v) {
-			if stepsInside(t.Key(f)) {
+			if holdsSteps(t.Key(f)) {
 				stepParts(t, f.Value(), put)
 			}
 		}

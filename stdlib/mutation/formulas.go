@@ -13,7 +13,7 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// swapped are the operators and functions of formulas that others stand in for.
+// swapped are the operators, functions and constants of formulas, and what replaces each.
 var swapped = map[string][]string{
 	"<": {"<=", ">="}, "<=": {"<", ">"}, ">": {">=", "<="}, ">=": {">", "<"}, "==": {"!="}, "!=": {"=="},
 	"+": {"-"}, "-": {"+"}, "*": {"/"}, "/": {"*"}, "%": {"*"}, "^": {"*"}, "**": {"*"},
@@ -22,7 +22,7 @@ var swapped = map[string][]string{
 	"any": {"all"}, "all": {"any"}, "none": {"any"}, "true": {"false"}, "false": {"true"},
 }
 
-// operatorSort names what was broken by the operator that was swapped.
+// operatorSort is the mutation operator that replaces one operator by another.
 func operatorSort(from, to string) string {
 	switch from {
 	case "<", "<=", ">", ">=":
@@ -42,26 +42,26 @@ func operatorSort(from, to string) string {
 	return "function"
 }
 
-// formulaIn is a formula, and where its bytes stand in the file.
+// formulaIn is a formula and its place in the file.
 type formulaIn struct {
 	Formula
 	token  luasyntax.Token
-	inside int // where in the value of its token it begins
-	runes  []int
-	spot   spot
+	inside int   // the byte of the value of its token at which it begins
+	runes  []int // the byte at which each character begins, and the length
+	spot   span
 }
 
-// at is where a character of the formula stands in the file.
+// at is the byte of the file at which a character of the formula begins.
 func (f *formulaIn) at(rune int) int { return f.token.SourceOffset(f.inside + f.runes[rune]) }
 
-// find gives the place of a formula; nil for one that stands in no text of the file, or is
-// only shown to people.
-func (b *breaker) find(f Formula) (*formulaIn, *luasyntax.Node) {
-	n := b.t.At(f.Offset)
-	if n == nil || n.Kind != luasyntax.StringExpr || b.shown(n) {
+// findFormula finds a formula in the file; nil for one that stands in no string of it, or
+// that only people see.
+func (b *generator) findFormula(f Formula) (*formulaIn, *luasyntax.Node) {
+	n := b.tree.At(f.Offset)
+	if n == nil || n.Kind != luasyntax.StringExpr || b.isForPeopleOnly(n) {
 		return nil, nil
 	}
-	in := &formulaIn{Formula: f, token: b.t.Tokens[n.From], spot: spot{f.Offset, f.Offset + 1}}
+	in := &formulaIn{Formula: f, token: b.tree.Tokens[n.From], spot: span{f.Offset, f.Offset + 1}}
 	for in.inside <= len(in.token.Value) && in.token.SourceOffset(in.inside) < f.Offset {
 		in.inside++
 	}
@@ -75,41 +75,41 @@ func (b *breaker) find(f Formula) (*formulaIn, *luasyntax.Node) {
 	return in, n
 }
 
-// shown tells a text that only people read.
-func (b *breaker) shown(n *luasyntax.Node) bool {
+// isForPeopleOnly tells a string that only people read.
+func (b *generator) isForPeopleOnly(n *luasyntax.Node) bool {
 	for ; n != nil; n = n.Up {
-		if n.Kind == luasyntax.TableField && forPeople("", b.t.Key(n)) {
+		if n.Kind == luasyntax.TableField && forPeople("", b.tree.Key(n)) {
 			return true
 		}
 		if n.Kind == luasyntax.CallExpr {
-			if word, name := b.heading(n); onlyShown(word) || strings.HasSuffix(name, "."+rules.HeadlineWord) {
+			if word, name := b.heading(n); isForPeople(word) || strings.HasSuffix(name, "."+rules.HeadlineWord) {
 				return true
 			}
 		}
-		if n.Kind == luasyntax.CallExpr && b.rolls(n) {
+		if n.Kind == luasyntax.CallExpr && b.isRoll(n) {
 			return true
 		}
 	}
 	return false
 }
 
-// rolls tells a table that rolls: its rows are read by people.
-func (b *breaker) rolls(n *luasyntax.Node) bool {
+// isRoll tells a table that rolls: its rows are texts for people.
+func (b *generator) isRoll(n *luasyntax.Node) bool {
 	word, _ := b.heading(n)
 	if !grammar.Is(word, grammar.Question) {
 		return false
 	}
 	for _, f := range fieldsOf(n.Kids[1]) {
-		if row := grammar.Of(word).Field(b.t.Key(f)); row != nil && row.Holds == grammar.Notation {
+		if row := grammar.Of(word).Field(b.tree.Key(f)); row != nil && row.Holds == grammar.Notation {
 			return true
 		}
 	}
 	return false
 }
 
-// formula breaks one formula.
-func (b *breaker) formula(f Formula) {
-	in, n := b.find(f)
+// formula adds the mutants of one formula.
+func (b *generator) formula(f Formula) {
+	in, n := b.findFormula(f)
 	if in == nil {
 		return
 	}
@@ -117,10 +117,10 @@ func (b *breaker) formula(f Formula) {
 	if err != nil {
 		return
 	}
-	before := len(b.all)
-	b.signs(in, tokens)
-	b.sides(in, tokens)
-	whole := spot{in.at(0), in.at(len(in.runes) - 1)}
+	before := len(b.mutants)
+	b.operators(in, tokens)
+	b.ternary(in, tokens)
+	whole := span{in.at(0), in.at(len(in.runes) - 1)}
 	switch key := b.keyOf(n); {
 	case holds("", key, grammar.Condition):
 		if f.Text != "true" {
@@ -129,18 +129,18 @@ func (b *breaker) formula(f Formula) {
 		if f.Text != "false" && !b.removable(n) {
 			b.add(whole.start, whole.end, "false", "condition", "never holds", in.spot)
 		}
-	case len(b.all) > before || b.inRequirement(n):
-	case b.gives(f.Offset) == "number":
+	case len(b.mutants) > before || b.inRequirement(n):
+	case b.valueType(f.Offset) == "number":
 		b.add(whole.start, whole.end, f.Text+" + 1", "value", shownChange(f.Text, f.Text+" + 1"), in.spot)
-	case b.gives(f.Offset) == "yes or no":
+	case b.valueType(f.Offset) == "yes or no":
 		b.add(whole.start, whole.end, "not ("+f.Text+")", "value", shownChange(f.Text, "not ("+f.Text+")"), in.spot)
 	}
 }
 
 func shownChange(from, to string) string { return "`" + from + "` -> `" + to + "`" }
 
-// signs breaks the operators, names and numbers of a formula one by one.
-func (b *breaker) signs(in *formulaIn, tokens []lexer.Token) {
+// operators replaces the operators, names and numbers of a formula one by one.
+func (b *generator) operators(in *formulaIn, tokens []lexer.Token) {
 	for i, t := range tokens {
 		var before, behind lexer.Token
 		if i > 0 {
@@ -171,11 +171,7 @@ func (b *breaker) signs(in *formulaIn, tokens []lexer.Token) {
 				put(t.From, t.To, types.Format(n-1), "number")
 			}
 		case t.Kind == lexer.Operator && t.Value == "not", t.Kind == lexer.Operator && t.Value == "!":
-			if behind.Is(lexer.Operator, "in") {
-				put(t.From, behind.From, "", "logic")
-			} else {
-				put(t.From, behind.From, "", "logic")
-			}
+			put(t.From, behind.From, "", "logic")
 		case t.Kind == lexer.Operator && t.Value == "-" && !ends(before):
 			put(t.From, t.To, "", "arithmetic")
 		case t.Kind == lexer.Operator && t.Value == "+" && !ends(before):
@@ -189,7 +185,7 @@ func (b *breaker) signs(in *formulaIn, tokens []lexer.Token) {
 	}
 }
 
-// bounds tells a number that is an argument of min or max, or is compared.
+// bounds tells a number that is an argument of min or max.
 func bounds(tokens []lexer.Token, i int) bool {
 	depth := 0
 	for j := i - 1; j >= 0; j-- {
@@ -206,7 +202,7 @@ func bounds(tokens []lexer.Token, i int) bool {
 	return false
 }
 
-// ends tells a token behind which an operator has a left side.
+// ends tells a token that can be the left side of an operator.
 func ends(t lexer.Token) bool {
 	switch t.Kind {
 	case lexer.Number, lexer.String, lexer.Identifier:
@@ -217,8 +213,8 @@ func ends(t lexer.Token) bool {
 	return t.Is(lexer.Operator, "#")
 }
 
-// sides breaks the conditions of `condition ? one : other`.
-func (b *breaker) sides(in *formulaIn, tokens []lexer.Token) {
+// ternary replaces the condition of `condition ? one : other` by true and by false.
+func (b *generator) ternary(in *formulaIn, tokens []lexer.Token) {
 	runes := []rune(in.Text)
 	for i, t := range tokens {
 		if !t.Is(lexer.Operator, "?") {

@@ -8,10 +8,10 @@ import (
 	"houserule/lang/types"
 )
 
-// told are words whose calls only say something to people.
-var told = map[string]bool{"say": true, "print": true, "tell": true, "note": true, "summary": true, "error": true, "announce": true}
+// forPeopleWords are functions whose calls only show something to people.
+var forPeopleWords = map[string]bool{"say": true, "print": true, "tell": true, "note": true, "summary": true, "error": true, "announce": true}
 
-// inLua are the operators of Lua that others stand in for.
+// inLua lists the operators of Lua that replace one.
 func inLua(op string) []string {
 	if op == "~=" {
 		return []string{"=="}
@@ -26,10 +26,10 @@ func inLua(op string) []string {
 	return nil
 }
 
-// function breaks what stands in a function.
-func (b *breaker) function(f *luasyntax.Node) {
+// function mutates what stands in a function.
+func (b *generator) function(f *luasyntax.Node) {
 	f.Walk(func(n *luasyntax.Node) bool {
-		at := b.around(n)
+		at := b.enclosingStatement(n)
 		switch n.Kind {
 		case luasyntax.IfStmt:
 			for i, k := range n.Kids {
@@ -40,36 +40,36 @@ func (b *breaker) function(f *luasyntax.Node) {
 		case luasyntax.WhileStmt:
 			b.negate(n.Kids[0], at)
 		case luasyntax.CallStmt:
-			if b.tells(n.Kids[0]) {
+			if b.isForPeople(n.Kids[0]) {
 				return false
 			}
-			b.instead(n, "", "statement", "the statement is left out: "+shorter(b.t.Text(n)), at)
+			b.replace(n, "", "statement", "the statement is left out: "+shorter(b.tree.Text(n)), at)
 		case luasyntax.AssignStmt:
-			b.instead(n, "", "statement", "the statement is left out: "+shorter(b.t.Text(n)), at)
+			b.replace(n, "", "statement", "the statement is left out: "+shorter(b.tree.Text(n)), at)
 		case luasyntax.ReturnStmt:
 			b.returned(n, at)
 		case luasyntax.BinaryExpr:
 			b.binary(n, at)
 		case luasyntax.UnaryExpr:
-			if op := b.t.Tokens[n.Op]; op.Text == "-" && n.Kids[0].Kind != luasyntax.NumberExpr || op.Text == "not" && !b.condition(n) {
-				kept := b.t.Text(n.Kids[0])
-				b.instead(n, kept, "logic", shownChange(b.t.Text(n), kept), at)
+			if op := b.tree.Tokens[n.Op]; op.Text == "-" && n.Kids[0].Kind != luasyntax.NumberExpr || op.Text == "not" && !b.condition(n) {
+				kept := b.tree.Text(n.Kids[0])
+				b.replace(n, kept, "logic", shownChange(b.tree.Text(n), kept), at)
 			}
 		case luasyntax.NumberExpr:
-			if v, err := strconv.ParseFloat(b.t.Text(n), 64); err == nil {
+			if v, err := strconv.ParseFloat(b.tree.Text(n), 64); err == nil {
 				more := types.Format(v + 1)
-				b.instead(n, more, "number", b.inLine(n, more), at)
+				b.replace(n, more, "number", b.inOneLine(n, more), at)
 			}
 		case luasyntax.ConstantExpr:
-			if other := swapped[b.t.Text(n)]; len(other) > 0 && !b.condition(n) && n.Up.Kind != luasyntax.ReturnStmt {
-				b.instead(n, other[0], "truth", b.inLine(n, other[0]), at)
+			if other := swapped[b.tree.Text(n)]; len(other) > 0 && !b.condition(n) && n.Up.Kind != luasyntax.ReturnStmt {
+				b.replace(n, other[0], "truth", b.inOneLine(n, other[0]), at)
 			}
 		case luasyntax.TableField:
-			if forPeople("", b.t.Key(n)) {
+			if forPeople("", b.tree.Key(n)) {
 				return false
 			}
 		case luasyntax.CallExpr:
-			if b.tells(n) {
+			if b.isForPeople(n) {
 				return false
 			}
 		}
@@ -77,27 +77,28 @@ func (b *breaker) function(f *luasyntax.Node) {
 	})
 }
 
-// around is the statement that must be reached for a node to matter.
-func (b *breaker) around(n *luasyntax.Node) spot {
+// enclosingStatement is the beginning of the statement around a node: an example that does
+// not reach it cannot notice a change of the node.
+func (b *generator) enclosingStatement(n *luasyntax.Node) span {
 	for ; n.Up != nil; n = n.Up {
 		if n.Up.Kind == luasyntax.Block {
 			break
 		}
 	}
-	return spot{b.t.Start(n), b.t.Start(n) + 1}
+	return span{b.tree.Start(n), b.tree.Start(n) + 1}
 }
 
-// tells says whether a call only says something to people.
-func (b *breaker) tells(call *luasyntax.Node) bool {
+// isForPeople tells calls that only show something to people.
+func (b *generator) isForPeople(call *luasyntax.Node) bool {
 	if call.Kind != luasyntax.CallExpr {
 		return false
 	}
 	what := call.Kids[0]
-	return told[b.t.Word(what)] && what.Kind == luasyntax.NameExpr
+	return forPeopleWords[b.tree.Word(what)] && what.Kind == luasyntax.NameExpr
 }
 
-// condition tells the whole condition of an if or a while.
-func (b *breaker) condition(n *luasyntax.Node) bool {
+// condition tells whether a node is the whole condition of an if, a while or a repeat.
+func (b *generator) condition(n *luasyntax.Node) bool {
 	for n.Up != nil && n.Up.Kind == luasyntax.ParenExpr {
 		n = n.Up
 	}
@@ -113,61 +114,62 @@ func (b *breaker) condition(n *luasyntax.Node) bool {
 	return false
 }
 
-// negate turns a condition round.
-func (b *breaker) negate(n *luasyntax.Node, at spot) {
-	text := b.t.Text(n)
-	if n.Kind == luasyntax.UnaryExpr && b.t.Tokens[n.Op].Text == "not" {
-		kept := b.t.Text(n.Kids[0])
-		b.instead(n, kept, "condition", "the condition is negated: "+shorter(text), at)
+// negate negates a condition.
+func (b *generator) negate(n *luasyntax.Node, at span) {
+	text := b.tree.Text(n)
+	if n.Kind == luasyntax.UnaryExpr && b.tree.Tokens[n.Op].Text == "not" {
+		kept := b.tree.Text(n.Kids[0])
+		b.replace(n, kept, "condition", "the condition is negated: "+shorter(text), at)
 		return
 	}
-	b.instead(n, "not ("+text+")", "condition", "the condition is negated: "+shorter(text), at)
+	b.replace(n, "not ("+text+")", "condition", "the condition is negated: "+shorter(text), at)
 }
 
-func (b *breaker) binary(n *luasyntax.Node, at spot) {
-	op := b.t.Tokens[n.Op]
+// binary replaces the operator of an expression.
+func (b *generator) binary(n *luasyntax.Node, at span) {
+	op := b.tree.Tokens[n.Op]
 	for _, other := range inLua(op.Text) {
 		sort := operatorSort(op.Text, other)
 		if sort == "comparison" && b.condition(n) {
 			continue // it is negated as a whole
 		}
-		text := b.t.Text(n)
-		start := b.t.Start(n)
+		text := b.tree.Text(n)
+		start := b.tree.Start(n)
 		changed := text[:op.Offset-start] + other + text[op.End-start:]
 		b.add(op.Offset, op.End, other, sort, shownChange(shorter(text), shorter(changed)), at)
 	}
 }
 
-// returned breaks what a function gives.
-func (b *breaker) returned(n *luasyntax.Node, at spot) {
-	if len(n.Kids) != 1 || b.t.Is(n.Kids[0], "nil") {
+// returned changes what a function returns.
+func (b *generator) returned(n *luasyntax.Node, at span) {
+	if len(n.Kids) != 1 || b.tree.Is(n.Kids[0], "nil") {
 		return
 	}
 	v := n.Kids[0]
-	if other := swapped[b.t.Text(v)]; v.Kind == luasyntax.ConstantExpr && len(other) > 0 {
-		b.instead(v, other[0], "return", shownChange("return "+b.t.Text(v), "return "+other[0]), at)
+	if other := swapped[b.tree.Text(v)]; v.Kind == luasyntax.ConstantExpr && len(other) > 0 {
+		b.replace(v, other[0], "return", shownChange("return "+b.tree.Text(v), "return "+other[0]), at)
 		return
 	}
 	if v.Kind == luasyntax.FuncExpr {
 		return
 	}
-	b.instead(v, "nil", "return", shownChange("return "+shorter(b.t.Text(v)), "return nil"), at)
+	b.replace(v, "nil", "return", shownChange("return "+shorter(b.tree.Text(v)), "return nil"), at)
 }
 
-// inLine is a change of a node as it stands in its statement.
-func (b *breaker) inLine(n *luasyntax.Node, text string) string {
+// inOneLine describes a change of a node with what stands around it, in one line.
+func (b *generator) inOneLine(n *luasyntax.Node, text string) string {
 	outer := n
 	for outer.Up != nil && outer.Up.Kind != luasyntax.Block && outer.Up.Kind != luasyntax.FuncExpr && outer.Up.Kind != luasyntax.IfStmt && outer.Up.Kind != luasyntax.ForStmt &&
-		outer.Up.Kind != luasyntax.CallStmt && b.t.End(outer.Up)-b.t.Start(outer.Up) < 60 {
+		outer.Up.Kind != luasyntax.CallStmt && b.tree.End(outer.Up)-b.tree.Start(outer.Up) < 60 {
 		outer = outer.Up
 	}
-	before, start := b.t.Text(outer), b.t.Start(outer)
-	return shownChange(oneLine(before), oneLine(before[:b.t.Start(n)-start]+text+before[b.t.End(n)-start:]))
+	before, start := b.tree.Text(outer), b.tree.Start(outer)
+	return shownChange(oneLine(before), oneLine(before[:b.tree.Start(n)-start]+text+before[b.tree.End(n)-start:]))
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// shorter is a text in one line of a bearable length.
+// shorter is a text in one line of at most 60 characters.
 func shorter(text string) string {
 	text = oneLine(text)
 	if r := []rune(text); len(r) > 60 {

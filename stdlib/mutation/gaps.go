@@ -2,14 +2,14 @@ package mutation
 
 import "fmt"
 
-// Gap is a place of a file that no example needed: a part, with those of its sort that stand
-// behind it in the same line, or statement by statement in the next ones.
+// Gap is a stretch of a file that no example reached: a part, with those of its sort that
+// follow it in the same line, or statement by statement in the next lines.
 type Gap struct {
 	Part
-	Parts int // how many these are; what lies inside of them is not counted
+	Parts int // how many these are, without parts inside of them
 }
 
-// String says why it is one.
+// String says what is missing.
 func (g Gap) String() string {
 	switch {
 	case g.State == NeverHeld && g.Parts == 1:
@@ -22,7 +22,7 @@ func (g Gap) String() string {
 	return fmt.Sprintf("no example comes to these %d %ss", g.Parts, g.Sort)
 }
 
-// Gaps lists the places that no example needed. What lies inside of one is told with it.
+// Gaps lists the gaps of the file, none inside another.
 func (f FileCover) Gaps() []Gap {
 	var list []Gap
 	for _, p := range f.Parts {
@@ -49,13 +49,13 @@ func (f FileCover) Gaps() []Gap {
 	return list
 }
 
-// Count is how many of some parts an example needed.
+// Count is how many parts an example needed, and of how many.
 type Count struct {
 	Needed int `json:"needed"`
 	Of     int `json:"of"`
 }
 
-// String says it in words, as it stands in a list of places.
+// String is the count in words, with a percentage.
 func (c Count) String() string {
 	if c.Of == 0 {
 		return "none"
@@ -76,7 +76,7 @@ type Shares struct {
 	Statements Count `json:"statements"` // of functions
 }
 
-// Add counts those of something else, too.
+// Add adds the counts of another file or module.
 func (s *Shares) Add(other Shares) {
 	s.Rules.add(other.Rules)
 	s.Layers.add(other.Layers)

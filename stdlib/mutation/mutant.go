@@ -1,9 +1,9 @@
-// Package mutation measures what the worked examples of a module prove: which of its rules,
-// layers and lines they need ([Reach]), and what of them could be broken without any of them
-// noticing it ([Break]).
+// Package mutation measures what the worked examples of a module test: which of its rules,
+// layers and lines they reach ([Reach]), and which changes of it they do not notice: mutants
+// ([Generate]), which the package runner below this one plays.
 //
-// Both read a module as it is written: a [Reach] says which bytes of which file were needed
-// by which example, a [Mutant] is a file changed in one place.
+// Both work on the text of a module: a [Reach] says which bytes of which file each example
+// reached, a [Mutant] is a file that is changed in one place.
 package mutation
 
 import (
@@ -15,74 +15,76 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// Mutant is a module that is broken in one place.
+// Mutant is a file of a module that is changed in one place.
 type Mutant struct {
 	File  *diag.File // as it is written
-	Start int        // the bytes that are replaced
+	Start int        // of the bytes that are replaced
 	End   int
-	New   string // what stands there instead
+	New   string // what replaces them
 	Pos   diag.Pos
-	What  string // what was broken, in words
-	Sort  string // the operator: "number", "boundary" ...
+	What  string // what was changed, for people
+	Sort  string // the mutation operator: "number", "boundary" ...
 
-	spots []spot
+	spans []span // an example that reaches none of them cannot notice the change
 }
 
-// spot is a stretch of a file that somebody must have reached to notice a change.
-type spot struct{ start, end int }
+// span is a stretch of a file, in bytes.
+type span struct{ start, end int }
 
-// Text is the whole file as the mutant has it.
+// Text is the whole file with the change.
 func (m *Mutant) Text() string { return m.File.Text[:m.Start] + m.New + m.File.Text[m.End:] }
 
-// Before is what stands in the file; After what the mutant has there.
+// Before is what the file has in the place of New.
 func (m *Mutant) Before() string { return m.File.Text[m.Start:m.End] }
 
-// Formula is a formula as it stands in a file.
+// Formula is a formula of a file.
 type Formula struct {
-	Offset int    // where it begins
-	Text   string // decoded
+	Offset int    // of its first byte
+	Text   string // with escapes decoded
 }
 
-// Break lists the mutants of one file in the order of their places. Formulas are those of
-// the file that were linked, and gives what their runs gave: "number", "yes or no" or "".
-func Break(t *luasyntax.Tree, formulas []Formula, gives func(offset int) string) []*Mutant {
-	b := &breaker{t: t, gives: gives}
-	b.declared(t.Root())
+// Generate lists the mutants of one file in the order of their places. The formulas are those
+// of the file that were linked; valueType is the type of their values so far: "number", "yes
+// or no" or "".
+func Generate(t *luasyntax.Tree, formulas []Formula, gives func(offset int) string) []*Mutant {
+	b := &generator{tree: t, valueType: gives}
+	b.walk(t.Root())
 	for _, f := range formulas {
 		b.formula(f)
 	}
-	slices.SortStableFunc(b.all, func(x, y *Mutant) int {
+	slices.SortStableFunc(b.mutants, func(x, y *Mutant) int {
 		return cmp.Or(x.Start-y.Start, x.End-y.End, strings.Compare(x.New, y.New))
 	})
-	return slices.CompactFunc(b.all, func(x, y *Mutant) bool { return x.Start == y.Start && x.End == y.End && x.New == y.New })
+	return slices.CompactFunc(b.mutants, func(x, y *Mutant) bool { return x.Start == y.Start && x.End == y.End && x.New == y.New })
 }
 
-type breaker struct {
-	t     *luasyntax.Tree
-	gives func(offset int) string
-	all   []*Mutant
+// generator makes the mutants of one file.
+type generator struct {
+	tree      *luasyntax.Tree
+	valueType func(offset int) string
+	mutants   []*Mutant
 }
 
-// add notes a mutant that is seen where some stretches are reached.
-func (b *breaker) add(start, end int, text, sort, what string, spots ...spot) {
-	if b.t.File.Text[start:end] == text {
+// add adds a mutant that only examples can notice which reach one of some spans.
+func (b *generator) add(start, end int, text, sort, what string, spots ...span) {
+	if b.tree.File.Text[start:end] == text {
 		return
 	}
-	b.all = append(b.all, &Mutant{File: b.t.File, Start: start, End: end, New: text, Pos: b.t.File.PosAt(start), Sort: sort, What: what, spots: spots})
+	b.mutants = append(b.mutants, &Mutant{File: b.tree.File, Start: start, End: end, New: text, Pos: b.tree.File.PosAt(start), Sort: sort, What: what, spans: spots})
 }
 
-func (b *breaker) spot(n *luasyntax.Node) spot { return spot{b.t.Start(n), b.t.End(n)} }
+func (b *generator) span(n *luasyntax.Node) span { return span{b.tree.Start(n), b.tree.End(n)} }
 
-// instead writes another text in place of a node.
-func (b *breaker) instead(n *luasyntax.Node, text, sort, what string, spots ...spot) {
-	b.add(b.t.Start(n), b.t.End(n), text, sort, what, spots...)
+// replace adds a mutant with another text in the place of a node.
+func (b *generator) replace(n *luasyntax.Node, text, sort, what string, spots ...span) {
+	b.add(b.tree.Start(n), b.tree.End(n), text, sort, what, spots...)
 }
 
-// without leaves an element of a table out, with the comma behind it.
-func (b *breaker) without(f *luasyntax.Node, sort, what string, spots ...spot) {
+// remove adds a mutant without an element of a table and the comma behind it.
+func (b *generator) remove(f *luasyntax.Node, sort, what string, spots ...span) {
 	end := f.To
-	if end < len(b.t.Tokens) && (b.t.Tokens[end].Text == "," || b.t.Tokens[end].Text == ";") {
+	if end < len(b.tree.Tokens) && (b.tree.Tokens[end].Text == "," || b.tree.Tokens[end].Text == ";") {
 		end++
 	}
-	b.add(b.t.Start(f), b.t.Tokens[end-1].End, "", sort, what, spots...)
+	b.add(b.tree.Start(f), b.tree.Tokens[end-1].End, "", sort, what, spots...)
 }

@@ -25,7 +25,7 @@ func broken(t *testing.T, text, gives string) []string {
 		}
 	}
 	var list []string
-	for _, m := range mutation.Break(parsed, formulas, func(int) string { return gives }) {
+	for _, m := range mutation.Generate(parsed, formulas, func(int) string { return gives }) {
 		if m.Text() == text {
 			t.Errorf("%s changes nothing", m.What)
 		}

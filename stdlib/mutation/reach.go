@@ -15,13 +15,13 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Set is a set of examples by their numbers.
+// Set is a set of examples, by their numbers.
 type Set []uint64
 
-// Has tells whether an example is in it.
+// Has tells whether an example is in the set.
 func (s Set) Has(i int) bool { return i/64 < len(s) && s[i/64]&(1<<(i%64)) != 0 }
 
-// Len is how many there are.
+// Len is the number of examples in the set.
 func (s Set) Len() int {
 	n := 0
 	for _, w := range s {
@@ -46,45 +46,43 @@ func (s *Set) add(other Set) {
 	}
 }
 
-// Source is a file of the module that is measured: as it is written, and as it is played
-// so that its statements tell when they are reached.
+// Source is a file of a module that is measured, as it is written and instrumented: each
+// statement of a function begins with a call that records it.
 type Source struct {
-	Tree     *luasyntax.Tree
-	Text     string // as it is played
-	played   *diag.File
-	inserted []insertion
+	Tree             *luasyntax.Tree
+	Instrumented     string // the instrumented text
+	instrumentedFile *diag.File
+	inserted         []insertion
 }
 
-// insertion is where something stands in the played text that is not in the file, and how
-// much.
+// insertion is a stretch of an instrumented text that the file does not have.
 type insertion struct{ at, length int }
 
-// Reach is which bytes of which files examples needed. What is heard while an example is
-// played goes to that example.
+// Reach is which bytes of which files each example reached.
 type Reach struct {
-	Files map[string]*Source // by the names that places have
+	Files map[string]*Source // by file names as positions have them
 
-	mu       sync.Mutex
-	marks    map[string]map[int]*Mark // by file and byte
-	numbered []numbered               // statements, by the numbers that they give
+	mu         sync.Mutex               // guards marks and what they hold while examples are played
+	marks      map[string]map[int]*Mark // by file and byte
+	statements []statement              // by the numbers with which they are recorded
 }
 
-type numbered struct {
+type statement struct {
 	file   string
 	offset int
 }
 
-// Mark is what was heard of one place.
+// Mark is what was recorded of one place.
 type Mark struct {
-	Ran     Set // in which examples
-	Yes, No Set // of a condition: where it held, and where it did not
-	Gives   string
-	Formula *Formula // nil for what is none
-	Whole   bool     // a statement, a step ... by itself
-	Loads   bool     // a statement that runs while the module is loaded
+	Examples  Set // that reached it
+	Yes, No   Set // examples in which a condition held, and in which it did not
+	ValueType string
+	Formula   *Formula // nil if the place is no formula
+	IsPlace   bool     // a statement, a step ... begins here
+	AtLoad    bool     // it is a statement that runs while the module is loaded
 }
 
-// NewReach prepares the files of a module.
+// NewReach instruments the files of a module. The error is a file that is no Lua.
 func NewReach(files []*diag.File) (*Reach, error) {
 	r := &Reach{Files: map[string]*Source{}, marks: map[string]map[int]*Mark{}}
 	for _, f := range files {
@@ -94,13 +92,13 @@ func NewReach(files []*diag.File) (*Reach, error) {
 		}
 		s := &Source{Tree: t}
 		r.Files[f.Name], r.marks[f.Name] = s, map[int]*Mark{}
-		r.prepare(s)
+		r.instrument(s)
 	}
 	return r, nil
 }
 
-// prepare lets each statement of a function tell that it is reached.
-func (r *Reach) prepare(s *Source) {
+// instrument makes each statement of a function record that it is reached.
+func (r *Reach) instrument(s *Source) {
 	t := s.Tree
 	var out strings.Builder
 	at := 0
@@ -114,8 +112,8 @@ func (r *Reach) prepare(s *Source) {
 		for _, k := range n.Kids {
 			if n.Kind == luasyntax.Block && inside > 0 {
 				start := t.Start(k)
-				tells := fmt.Sprintf("%s(%d); ", engine.ReachedWord, len(r.numbered))
-				r.numbered = append(r.numbered, numbered{t.File.Name, start})
+				tells := fmt.Sprintf("%s(%d); ", engine.ReachedWord, len(r.statements))
+				r.statements = append(r.statements, statement{t.File.Name, start})
 				out.WriteString(t.File.Text[at:start] + tells)
 				s.inserted = append(s.inserted, insertion{out.Len() - len(tells), len(tells)})
 				at = start
@@ -125,13 +123,13 @@ func (r *Reach) prepare(s *Source) {
 	}
 	visit(t.Root())
 	out.WriteString(t.File.Text[at:])
-	s.Text = out.String()
-	s.played = diag.NewFile(t.File.Name, s.Text)
+	s.Instrumented = out.String()
+	s.instrumentedFile = diag.NewFile(t.File.Name, s.Instrumented)
 }
 
-// offset turns a place of the played file into a byte of the file as it is written.
+// offset turns a position in the instrumented text into a byte of the file.
 func (s *Source) offset(pos diag.Pos) int {
-	at := s.played.Offset(pos.Line, pos.Column)
+	at := s.instrumentedFile.Offset(pos.Line, pos.Column)
 	less := 0
 	for _, i := range s.inserted {
 		if i.at >= at {
@@ -142,7 +140,7 @@ func (s *Source) offset(pos diag.Pos) int {
 	return at - less
 }
 
-// mark is what is known of a place; nil for one outside of the module's own files.
+// mark is the mark of a position; nil for one outside of the files of the module.
 func (r *Reach) mark(pos diag.Pos) *Mark {
 	s := r.Files[pos.File]
 	if s == nil || pos.Line == 0 {
@@ -162,25 +160,27 @@ func (r *Reach) markAt(file string, offset int) *Mark {
 	return m
 }
 
-// Listener hears what one game does. Examples are played on it one at a time.
-type Listener struct {
+// Recorder records what examples reach in one game, in which they are played one at a time.
+type Recorder struct {
 	reach   *Reach
-	example int // that is played; -1 for none
+	example int // that is being played; -1 for none
 	places  map[diag.Pos]*Mark
 }
 
-// Listen makes somebody who hears a game that is opened with their options.
-func (r *Reach) Listen() *Listener {
-	return &Listener{reach: r, example: -1, places: map[diag.Pos]*Mark{}}
+// NewRecorder makes a recorder for a game that is opened with options it has changed.
+func (r *Reach) NewRecorder() *Recorder {
+	return &Recorder{reach: r, example: -1, places: map[diag.Pos]*Mark{}}
 }
 
-// Plays says which example is played from now on; -1 for none.
-func (l *Listener) Plays(example int) { l.example = example }
+// SetExample sets the example that is being played; -1 for none.
+func (l *Recorder) SetExample(example int) { l.example = example }
 
-// Into lets a game that is opened be heard.
-func (l *Listener) Into(o *engine.Options) { o.Ran, o.Came, o.Reached = l.ran, l.came, l.reached }
+// Instrument changes the options of a game so that it reports to the recorder.
+func (l *Recorder) Instrument(o *engine.Options) {
+	o.Ran, o.Came, o.Reached = l.recordFormula, l.recordPlace, l.recordStatement
+}
 
-func (l *Listener) ran(p link.Place) func(types.Value, error) {
+func (l *Recorder) recordFormula(p link.Place) func(types.Value, error) {
 	m := l.reach.mark(p.Pos)
 	if m == nil {
 		return func(types.Value, error) {}
@@ -197,25 +197,25 @@ func (l *Listener) ran(p link.Place) func(types.Value, error) {
 		}
 		l.reach.mu.Lock()
 		defer l.reach.mu.Unlock()
-		m.Ran.put(l.example)
+		m.Examples.put(l.example)
 		if err != nil {
 			return
 		}
 		switch v := v.(type) {
 		case bool:
-			m.Gives = "yes or no"
+			m.ValueType = "yes or no"
 			if v {
 				m.Yes.put(l.example)
 			} else {
 				m.No.put(l.example)
 			}
 		case float64:
-			m.Gives = "number"
+			m.ValueType = "number"
 		}
 	}
 }
 
-func (l *Listener) came(pos diag.Pos) {
+func (l *Recorder) recordPlace(pos diag.Pos) {
 	if l.example < 0 {
 		return
 	}
@@ -224,35 +224,35 @@ func (l *Listener) came(pos diag.Pos) {
 		m = l.reach.mark(pos)
 		l.places[pos] = m
 	}
-	l.put(m)
+	l.record(m)
 }
 
-func (l *Listener) reached(number int) {
-	if number < 0 || number >= len(l.reach.numbered) {
+func (l *Recorder) recordStatement(number int) {
+	if number < 0 || number >= len(l.reach.statements) {
 		return
 	}
-	at := l.reach.numbered[number]
+	at := l.reach.statements[number]
 	m := l.reach.markAt(at.file, at.offset)
 	if l.example >= 0 {
-		l.put(m)
+		l.record(m)
 		return
 	}
 	l.reach.mu.Lock()
 	defer l.reach.mu.Unlock()
-	m.Loads = true
+	m.AtLoad = true
 }
 
-func (l *Listener) put(m *Mark) {
+func (l *Recorder) record(m *Mark) {
 	if m == nil {
 		return
 	}
 	l.reach.mu.Lock()
 	defer l.reach.mu.Unlock()
-	m.Whole = true
-	m.Ran.put(l.example)
+	m.IsPlace = true
+	m.Examples.put(l.example)
 }
 
-// Formulas are those of a file that were linked, in order.
+// Formulas lists the formulas of a file that were linked, in order.
 func (r *Reach) Formulas(file string) []Formula {
 	var list []Formula
 	for _, at := range slices.Sorted(maps.Keys(r.marks[file])) {
@@ -263,33 +263,34 @@ func (r *Reach) Formulas(file string) []Formula {
 	return list
 }
 
-// Gives is what the runs of a formula gave: "number", "yes or no", or "".
-func (r *Reach) Gives(file string, offset int) string {
+// ValueType is the type of the values of a formula: "number", "yes or no", or "" for any
+// other.
+func (r *Reach) ValueType(file string, offset int) string {
 	if m := r.marks[file][offset]; m != nil {
-		return m.Gives
+		return m.ValueType
 	}
 	return ""
 }
 
-// Within is which examples reached anything of a stretch of a file, and whether anything
-// in it can be heard at all.
+// Within is the examples that reached anything in a stretch of a file, and whether anything
+// in it can be recorded at all.
 func (r *Reach) Within(file string, start, end int) (by Set, heard bool) {
 	for at, m := range r.marks[file] {
 		if at >= start && at < end {
-			by.add(m.Ran)
-			heard = heard || m.Formula != nil || m.Whole
+			by.add(m.Examples)
+			heard = heard || m.Formula != nil || m.IsPlace
 		}
 	}
-	for _, n := range r.numbered {
+	for _, n := range r.statements {
 		heard = heard || n.file == file && n.offset >= start && n.offset < end
 	}
 	return by, heard
 }
 
-// By is which examples could notice a mutant, and whether that is known: of what cannot be
-// heard every example could.
-func (r *Reach) By(m *Mutant) (by Set, known bool) {
-	for _, s := range m.spots {
+// Covering is the examples that could notice a mutant, and whether that is known: a change
+// where nothing can be recorded any example could notice.
+func (r *Reach) Covering(m *Mutant) (by Set, known bool) {
+	for _, s := range m.spans {
 		some, heard := r.Within(m.File.Name, s.start, s.end)
 		by.add(some)
 		known = known || heard
@@ -297,20 +298,20 @@ func (r *Reach) By(m *Mutant) (by Set, known bool) {
 	return by, known
 }
 
-// Prepared are the texts with which the files are played, by name.
-func (r *Reach) Prepared() map[string]string {
+// InstrumentedTexts are the instrumented texts of all files, by name.
+func (r *Reach) InstrumentedTexts() map[string]string {
 	texts := map[string]string{}
 	for name, s := range r.Files {
-		texts[name] = s.Text
+		texts[name] = s.Instrumented
 	}
 	return texts
 }
 
-// Plain gives the files up as they were prepared: they are played as they are written, and
-// nothing is known of their statements.
-func (r *Reach) Plain() {
-	r.numbered = nil
+// RemoveInstrumentation has the files played as they are written. Nothing is known of their
+// statements then.
+func (r *Reach) RemoveInstrumentation() {
+	r.statements = nil
 	for _, s := range r.Files {
-		s.Text, s.inserted, s.played = s.Tree.File.Text, nil, s.Tree.File
+		s.Instrumented, s.inserted, s.instrumentedFile = s.Tree.File.Text, nil, s.Tree.File
 	}
 }

@@ -55,7 +55,7 @@ func played(t *testing.T, id string, unnoticed ...string) coverage.Module {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range reach.Prepared() {
+	for name, text := range reach.InstrumentedTexts() {
 		folder[strings.TrimPrefix(name, "games/")].Data = []byte(text)
 	}
 	shelf, err := module.Folder(folder, "games")
@@ -63,8 +63,8 @@ func played(t *testing.T, id string, unnoticed ...string) coverage.Module {
 		t.Fatal(err)
 	}
 	options := engine.Options{Modules: []string{id}, Finder: shelf, Specs: true}
-	heard := reach.Listen()
-	heard.Into(&options)
+	heard := reach.NewRecorder()
+	heard.Instrument(&options)
 	game, err := engine.Open(options)
 	if err != nil {
 		t.Fatal(err)
@@ -72,9 +72,9 @@ func played(t *testing.T, id string, unnoticed ...string) coverage.Module {
 	defer game.Close()
 	m := coverage.Module{ID: id}
 	for i, e := range game.Examples {
-		heard.Plays(i)
+		heard.SetExample(i)
 		_, err := game.RunExample(e)
-		heard.Plays(-1)
+		heard.SetExample(-1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +86,7 @@ func played(t *testing.T, id string, unnoticed ...string) coverage.Module {
 	}
 	m.Broken = &coverage.Broken{}
 	for _, name := range names {
-		for _, mutant := range mutation.Break(reach.Files[name].Tree, reach.Formulas(name), func(at int) string { return reach.Gives(name, at) }) {
+		for _, mutant := range mutation.Generate(reach.Files[name].Tree, reach.Formulas(name), func(at int) string { return reach.ValueType(name, at) }) {
 			m.Broken.Mutants++
 			if slices.Contains(unnoticed, mutant.Before()+" > "+mutant.New) {
 				m.Broken.Unnoticed = append(m.Broken.Unnoticed, coverage.Unnoticed{Mutant: mutant, Examples: 1})

@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/proving"
 	"houserule/lang/diag"
 	"houserule/stdlib/mutation"
 	"houserule/stdlib/mutation/coverage"
+	"houserule/stdlib/mutation/runner"
 )
 
 // coverFlag is --cover: alone, or with a file for a page.
@@ -66,19 +66,19 @@ func (c *coverFlag) fits(paths []string, o testFlags, json bool) error {
 
 // cover says which places of modules no example needs.
 func cover(p *program.Program, paths []string, o testFlags) error {
-	configs, err := proofs(p, paths, o)
+	configs, err := mutationConfigs(p, paths, o)
 	if err != nil {
 		return err
 	}
 	var reports []coverReport
-	var told []coverage.Module
+	var modules []coverage.Module
 	for _, c := range configs {
 		measured, err := measure(p, c)
 		if err != nil {
 			return err
 		}
 		m := covered(c.ID, measured)
-		told = append(told, m)
+		modules = append(modules, m)
 		if p.Flags.JSON {
 			reports = append(reports, reportCover(m))
 		} else if o.cover.file == "" {
@@ -88,7 +88,7 @@ func cover(p *program.Program, paths []string, o testFlags) error {
 		}
 	}
 	if o.cover.file != "" {
-		if err := writeCover(p, told, o.cover.file); err != nil {
+		if err := writeCover(p, modules, o.cover.file); err != nil {
 			return err
 		}
 	}
@@ -99,8 +99,8 @@ func cover(p *program.Program, paths []string, o testFlags) error {
 }
 
 // writeCover writes what examples need as a page.
-func writeCover(p *program.Program, told []coverage.Module, into string) error {
-	page, err := coverage.HTML(told)
+func writeCover(p *program.Program, modules []coverage.Module, into string) error {
+	page, err := coverage.HTML(modules)
 	if err != nil {
 		return err
 	}
@@ -111,12 +111,12 @@ func writeCover(p *program.Program, told []coverage.Module, into string) error {
 	if err := writeFile(into, page); err != nil || p.Flags.JSON {
 		return err
 	}
-	_, err = fmt.Fprintf(p.Out, "%s: what the examples of %s need\n", filepath.ToSlash(into), program.Counted(len(told), "module"))
+	_, err = fmt.Fprintf(p.Out, "%s: what the examples of %s need\n", filepath.ToSlash(into), program.Counted(len(modules), "module"))
 	return err
 }
 
 // covered is what was measured, as a page tells it.
-func covered(id string, m *proving.Proof) coverage.Module {
+func covered(id string, m *runner.Run) coverage.Module {
 	c := coverage.Module{ID: id, Files: m.Reach.Cover(m.FileNames())}
 	for _, e := range m.Examples {
 		c.Examples = append(c.Examples, coverage.Example{Title: diag.Brief(e.Title), File: e.Pos.File, Line: e.Pos.Line})
@@ -125,13 +125,13 @@ func covered(id string, m *proving.Proof) coverage.Module {
 }
 
 // broken are the mutants of a module, as a page tells them.
-func broken(outcomes []proving.Outcome) *coverage.Broken {
-	b := &coverage.Broken{Mutants: len(outcomes)}
-	for _, o := range outcomes {
-		switch o.Fate {
-		case proving.Unreached:
+func broken(results []runner.Result) *coverage.Broken {
+	b := &coverage.Broken{Mutants: len(results)}
+	for _, o := range results {
+		switch o.Status {
+		case runner.NotCovered:
 			b.Unreached++
-		case proving.Unnoticed:
+		case runner.Survived:
 			b.Unnoticed = append(b.Unnoticed, coverage.Unnoticed{Mutant: o.Mutant, Examples: o.Examples})
 		}
 	}

@@ -10,7 +10,6 @@ import (
 
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/proving"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
@@ -18,10 +17,12 @@ import (
 	"houserule/stdlib/engine"
 	"houserule/stdlib/examples"
 	"houserule/stdlib/mutation/coverage"
+	"houserule/stdlib/mutation/runner"
 )
 
-// proofs are the modules to measure, each with the others that it meets.
-func proofs(p *program.Program, paths []string, o testFlags) ([]proving.Config, error) {
+// mutationConfigs are the modules to measure, each alone and beside the modules for which it has
+// files of its own.
+func mutationConfigs(p *program.Program, paths []string, o testFlags) ([]runner.Config, error) {
 	pattern, err := o.pattern()
 	if err != nil {
 		return nil, err
@@ -49,7 +50,7 @@ func proofs(p *program.Program, paths []string, o testFlags) ([]proving.Config, 
 		return nil, err
 	}
 	cache := sandbox.NewCache(program.Limits(o.workers))
-	var list []proving.Config
+	var list []runner.Config
 	at := map[string]int{}
 	for _, name := range found.names {
 		m := found.by[name]
@@ -57,12 +58,12 @@ func proofs(p *program.Program, paths []string, o testFlags) ([]proving.Config, 
 		if !known {
 			i = len(list)
 			at[m.dir] = i
-			list = append(list, proving.Config{ID: cmp.Or(m.id, m.dir), Match: proving.Matching(pattern), Workers: o.workers, Progress: measuring(p)})
+			list = append(list, runner.Config{ID: cmp.Or(m.id, m.dir), Match: runner.Matching(pattern), Workers: o.workers, Progress: measuring(p)})
 			if files := only[filepath.Clean(m.dir)]; files != nil {
 				list[i].Files = func(name string) bool { return slices.Contains(files, name) }
 			}
 		}
-		list[i].Meetings = append(list[i].Meetings, proving.Meeting{
+		list[i].Setups = append(list[i].Setups, runner.Setup{
 			Options: func() (engine.Options, error) { return optionsForSpecs(p, m, cache, o.workers) },
 			Keep:    m.keeps, With: strings.Join(m.beside, ", ")})
 	}
@@ -87,7 +88,7 @@ func openedWith(lib *library.Library, odds odds.Options, id string, beside, set 
 	return engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: program.Limits(workers), Cache: cache, Specs: withSpecs, Odds: odds}
 }
 
-// measuring shows how far it is, on a terminal.
+// measuring shows the progress of a run on a terminal; nil elsewhere.
 func measuring(p *program.Program) func(what string, done, of int) {
 	if !p.ErrIsTerminal {
 		return nil
@@ -96,23 +97,24 @@ func measuring(p *program.Program) func(what string, done, of int) {
 	return func(what string, done, of int) { screen.Again(fmt.Sprintf("%d of %d %s  ", done, of, what)) }
 }
 
-// measure plays the examples of a module. What fails with nothing broken is shown.
-func measure(p *program.Program, c proving.Config) (*proving.Proof, error) {
-	proof, err := proving.Measure(c)
+// measure plays the examples of a module. Those that fail in the module as it is written are
+// shown.
+func measure(p *program.Program, c runner.Config) (*runner.Run, error) {
+	run, err := runner.Measure(c)
 	clearProgress(p)
-	if err == nil && len(proof.Failed()) == 0 {
-		return proof, nil
+	if err == nil && len(run.Failed()) == 0 {
+		return run, nil
 	}
 	var report examples.Report
 	if err != nil {
 		report.Results = append(report.Results, examples.Result{Module: c.ID, Pos: diag.Pos{File: c.ID}, Err: err})
 		report.Failed = 1
 	} else {
-		for _, e := range proof.Failed() {
+		for _, e := range run.Failed() {
 			report.Results = append(report.Results, examples.Result{Module: c.ID, Title: e.Title, Pos: e.Pos, Err: e.Err})
 		}
 		report.Failed = len(report.Results)
-		report.Passed = len(proof.Examples) - report.Failed
+		report.Passed = len(run.Examples) - report.Failed
 	}
 	if p.Flags.JSON {
 		if err := p.WriteJSON(reportSpecs(report)); err != nil {
@@ -124,34 +126,34 @@ func measure(p *program.Program, c proving.Config) (*proving.Proof, error) {
 	return nil, &program.Exit{Code: program.Failed}
 }
 
-// mutate breaks modules in one place after the other and lists what no example notices.
+// mutate plays the mutants of modules and lists those that no example notices.
 func mutate(p *program.Program, paths []string, o testFlags) error {
-	configs, err := proofs(p, paths, o)
+	configs, err := mutationConfigs(p, paths, o)
 	if err != nil {
 		return err
 	}
 	var reports []mutantsReport
-	var told []coverage.Module
+	var pages []coverage.Module
 	for _, c := range configs {
-		proof, err := measure(p, c)
+		run, err := measure(p, c)
 		if err != nil {
 			return err
 		}
-		outcomes := proof.Break()
+		results := run.Mutate()
 		clearProgress(p)
-		r := reportMutants(c.ID, outcomes)
+		r := reportMutants(c.ID, results)
 		if o.cover.file != "" {
-			m := covered(c.ID, proof)
-			m.Broken = broken(outcomes)
-			told = append(told, m)
+			m := covered(c.ID, run)
+			m.Broken = broken(results)
+			pages = append(pages, m)
 		}
 		if !p.Flags.JSON && o.cover.file != "-" {
-			showMutants(p, r, outcomes)
+			showMutants(p, r, results)
 		}
 		reports = append(reports, r)
 	}
 	if o.cover.file != "" {
-		if err := writeCover(p, told, o.cover.file); err != nil {
+		if err := writeCover(p, pages, o.cover.file); err != nil {
 			return err
 		}
 	}
@@ -174,7 +176,7 @@ func mutate(p *program.Program, paths []string, o testFlags) error {
 	return nil
 }
 
-// mutantsReport is what no example of a module notices, in machine-readable form.
+// mutantsReport lists the mutants of a module that no example notices, as JSON.
 type mutantsReport struct {
 	Module    string         `json:"module"`
 	Mutants   int            `json:"mutants"`
@@ -196,18 +198,18 @@ type mutantReport struct {
 	Examples  int    `json:"examples"`            // that were played
 }
 
-func reportMutants(id string, outcomes []proving.Outcome) mutantsReport {
-	r := mutantsReport{Module: id, Mutants: len(outcomes), List: []mutantReport{}}
-	for _, o := range outcomes {
-		if o.Fate == proving.Noticed {
+func reportMutants(id string, results []runner.Result) mutantsReport {
+	r := mutantsReport{Module: id, Mutants: len(results), List: []mutantReport{}}
+	for _, o := range results {
+		if o.Status == runner.Killed {
 			continue
 		}
 		r.Unnoticed++
-		if o.Fate == proving.Unreached {
+		if o.Status == runner.NotCovered {
 			r.Unreached++
 		}
 		r.List = append(r.List, mutantReport{File: o.Pos.File, Line: o.Pos.Line, Column: o.Pos.Column, Sort: o.Sort, What: o.What,
-			Before: o.Before(), After: o.New, Unreached: o.Fate == proving.Unreached, Examples: o.Examples})
+			Before: o.Before(), After: o.New, Unreached: o.Status == runner.NotCovered, Examples: o.Examples})
 	}
 	if r.Mutants > 0 {
 		r.Share = float64(r.Unnoticed) * 100 / float64(r.Mutants)
@@ -215,7 +217,7 @@ func reportMutants(id string, outcomes []proving.Outcome) mutantsReport {
 	return r
 }
 
-// line says it in one line.
+// line is the report in one line.
 func (r mutantsReport) line() string {
 	if r.Mutants == 0 {
 		return r.Module + ": there is nothing that mutants break, and so nothing that examples could miss"
@@ -227,16 +229,16 @@ func (r mutantsReport) line() string {
 	return text
 }
 
-// showMutants lists the mutants that nobody notices, those that no example reaches behind
-// the others.
-func showMutants(p *program.Program, r mutantsReport, outcomes []proving.Outcome) {
+// showMutants lists the mutants that no example notices; those that no example reaches come
+// last.
+func showMutants(p *program.Program, r mutantsReport, results []runner.Result) {
 	out := p.Paint(p.Out, p.OutIsTerminal)
 	for _, unreached := range []bool{false, true} {
 		if unreached && r.Unreached > 0 {
 			fmt.Fprintf(out, "no example comes to these places of %s:\n", r.Module)
 		}
-		for _, o := range outcomes {
-			if o.Fate == proving.Noticed || (o.Fate == proving.Unreached) != unreached {
+		for _, o := range results {
+			if o.Status == runner.Killed || (o.Status == runner.NotCovered) != unreached {
 				continue
 			}
 			fmt.Fprintf(out, "%s: %s\n", o.Pos, program.OneLine(o.What))
@@ -248,8 +250,8 @@ func showMutants(p *program.Program, r mutantsReport, outcomes []proving.Outcome
 	}
 }
 
-// marked is the source line of a mutant, with what was broken marked.
-func marked(o proving.Outcome) string {
+// marked is the source line of a mutant, with what was changed marked.
+func marked(o runner.Result) string {
 	problem := o.File.Problem(o.Start, max(1, len([]rune(firstOf(o.Before())))), "")
 	line := problem.Source
 	caret := strings.Repeat(" ", max(o.Pos.Column-1, 0)) + strings.Repeat("^", min(problem.Width, max(1, len([]rune(line))-o.Pos.Column+1)))

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"houserule/cmd/houserule/internal/overlay"
+	"houserule/lang/source/overlay"
 )
 
 // newOverlay is a folder of the disk, with the texts of an editor in place of files that are
