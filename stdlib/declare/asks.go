@@ -34,7 +34,7 @@ func (b *body) asks() []rules.Ask {
 		if d.Written {
 			b.failAt(name, "the payer answers: write the type alone", "%s: what is asked has no default", b.h)
 		}
-		pos, _ := b.fieldPos(name)
+		pos, _ := b.h.fieldPos(name)
 		asks = append(asks, rules.Ask{Param: rules.Param{Name: name, Type: t, Pos: pos}, Among: among})
 	}
 	b.noItems(fields, "asks", `write asks = { amount = "1..3" }`)
@@ -49,11 +49,11 @@ func (b *body) among(text, key string) (string, *content.Formula) {
 		return text, nil
 	}
 	kind := text[m[2]:m[3]]
-	t, _, err := b.l.parseBy(types.Parse, kind)
-	if whole, _, failed := b.l.parseBy(types.Parse, text); failed == nil && whole.Base == types.Choice && (err != nil || t.Base == types.Choice) {
+	t, _, err := b.l.Vocabulary.parseBy(types.Parse, kind)
+	if whole, _, failed := b.l.Vocabulary.parseBy(types.Parse, text); failed == nil && whole.Base == types.Choice && (err != nil || t.Base == types.Choice) {
 		return text, nil
 	}
-	f := b.placed(text, key)
+	f := b.h.placed(text, key)
 	list := *f
 	list.Text = text[m[4]:m[5]]
 	if place := f.Place; place != nil {

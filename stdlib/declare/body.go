@@ -1,7 +1,6 @@
 package declare
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -10,7 +9,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/formula"
 	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
@@ -30,7 +28,7 @@ type body struct {
 	items  []lua.LValue // what stands without a name, nested headings aside
 	nested []*declared
 	inside *content.Entry // the entry in which it stands; nil for most
-	rolls  bool           // its lines may be dice: those of a check
+
 }
 
 // newBody takes the value behind a heading: a table, or a text or function
@@ -56,7 +54,7 @@ func (l *Loader) newBody(h *heading, v lua.LValue) *body {
 			if ud, ok := v.(*lua.LUserData); ok {
 				if d, ok := ud.Value.(*declared); ok {
 					b.nested = append(b.nested, d)
-					l.claim(d)
+					l.file.claim(d)
 					continue
 				}
 			}
@@ -69,10 +67,10 @@ func (l *Loader) newBody(h *heading, v lua.LValue) *body {
 }
 
 // claim takes a nested heading away from those that count as global.
-func (l *Loader) claim(d *declared) {
-	for i, p := range l.pending {
+func (f *fileHeadings) claim(d *declared) {
+	for i, p := range f.pending {
 		if p == d {
-			l.pending = append(l.pending[:i], l.pending[i+1:]...)
+			f.pending = append(f.pending[:i], f.pending[i+1:]...)
 			return
 		}
 	}
@@ -84,17 +82,8 @@ func (b *body) fail(hint, format string, args ...any) *diag.Problem {
 
 // failAt reports a problem at a field.
 func (b *body) failAt(key, hint, format string, args ...any) *diag.Problem {
-	pos, width := b.fieldPos(key)
+	pos, width := b.h.fieldPos(key)
 	return b.l.fail(pos, width, hint, format, args...)
-}
-
-func (b *body) fieldPos(key string) (diag.Pos, int) {
-	if b.h.found && key != "" {
-		if tok, ok := b.h.chunk.Tree().Tokens.FindValue(b.h.span, key); ok {
-			return b.h.chunk.Source().PosAt(tok.Offset), max(1, tok.End-tok.Offset)
-		}
-	}
-	return b.h.pos, b.h.length()
 }
 
 func (b *body) get(key string) lua.LValue {
@@ -168,7 +157,7 @@ func (b *body) formula(key string) *content.Formula {
 func (b *body) asFormula(v lua.LValue, key string) *content.Formula {
 	switch v := v.(type) {
 	case lua.LString:
-		return b.placed(string(v), key)
+		return b.h.placed(string(v), key)
 	case lua.LNumber:
 		return content.Plain(strconv.FormatFloat(float64(v), 'g', -1, 64))
 	case lua.LBool:
@@ -180,49 +169,6 @@ func (b *body) asFormula(v lua.LValue, key string) *content.Formula {
 	}
 	b.failAt(key, fmt.Sprintf("formulas stand in quotes: %s = \"...\"", what), "%s: %s is a formula in quotes, not %s", b.h, what, sandbox.Describe(v))
 	return nil
-}
-
-// placed finds where a text stands in the file, so that problems inside it
-// point there.
-func (b *body) placed(text, key string) *content.Formula {
-	f := content.Plain(text)
-	h, chunk := b.h, b.h.chunk
-	if chunk == nil {
-		return f
-	}
-	f.File = chunk.Source()
-	tok, ok := b.find(text, key)
-	if !ok {
-		f.Place = func(int) diag.Pos { return h.pos }
-		return f
-	}
-	f.Place = func(offset int) diag.Pos { return chunk.Source().PosAt(tok.SourceOffset(offset)) }
-	return f
-}
-
-// find finds a text of the body in the file.
-func (b *body) find(text, key string) (luasyntax.Token, bool) {
-	h, chunk := b.h, b.h.chunk
-	if !h.found {
-		return luasyntax.Token{}, false
-	}
-	if key != "" {
-		if tok, ok := chunk.Tree().Tokens.FindValue(h.span, key); ok && tok.Kind == luasyntax.String && tok.Value == text {
-			return tok, true
-		}
-	}
-	one := within{h.pos, text}
-	tok, ok := chunk.Tree().Tokens.FindString(h.span, text, b.l.seen[one])
-	b.l.seen[one]++
-	return tok, ok
-}
-
-// pos is where a text of the body stands.
-func (b *body) pos(f *content.Formula) diag.Pos {
-	if f != nil && f.Place != nil {
-		return f.Place(0)
-	}
-	return b.h.pos
 }
 
 // texts reads a text or a list of texts.
@@ -259,120 +205,16 @@ func (b *body) function(fn *lua.LFunction) rules.Function {
 	return b.l.Session.Function(b.h.name, fn, params)
 }
 
-// rows reads a list of lines, labelled or not: { { "label", "formula", when = "..." },
-// ... }, or one such line alone. Two texts of which the first may be a formula are
-// neither: nobody could say whether they are a line or two.
-func (b *body) rows(key string, v lua.LValue, labelled bool) []rules.Row {
-	t, ok := v.(*lua.LTable)
-	if !ok {
-		b.failAt(key, `write { { "label", "formula" } }`, "%s: %s is a list of lines, not %s", b.h, key, sandbox.Describe(v))
-		return nil
-	}
-	t = sandbox.Contents(t)
-	if text, ok := t.RawGetInt(1).(lua.LString); ok && (labelled || hasField(t)) {
-		if labelled && (t.Len() > 2 || t.Len() == 2 && formula.Reads(string(text))) {
-			if second, ok := t.RawGetInt(2).(lua.LString); ok && t.Len() == 2 && !formula.Reads(string(second)) {
-				line := fmt.Sprintf("{ %q, %q%s }", string(second), string(text), fieldsOf(t))
-				b.failAt(key, fmt.Sprintf("write %s = %s", key, line), "%s: the label of a line stands before its formula", b.h).Suggest(diag.SetField{Key: key, Lua: line})
-				return nil
-			}
-			p := b.failAt(key, fmt.Sprintf("write %s = { %s }", key, sample(t)), "%s: a list of lines needs double braces", b.h)
-			if t.Len() <= 2 {
-				p.Suggest(diag.SetField{Key: key, Lua: "{ " + sample(t) + " }"})
-			}
-			return nil
-		}
-		return []rules.Row{b.row(key, t, labelled)}
-	}
-	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
-		if name, ok := k.(lua.LString); ok {
-			b.failAt(key, `write { { "label", "formula" } }`, "%s: %s is a list of lines and has no field `%s`", b.h, key, string(name))
-			return nil
-		}
-	}
-	rows := []rules.Row{}
-	for i := 1; i <= t.Len(); i++ {
-		line, ok := t.RawGetInt(i).(*lua.LTable)
-		if _, text := t.RawGetInt(i).(lua.LString); text && !labelled {
-			line = b.l.Session.Host.L.CreateTable(1, 0)
-			line.Append(t.RawGetInt(i))
-		} else if !ok {
-			b.failAt(key, `write { { "label", "formula" } }`, "%s: line %d of %s is %s", b.h, i, key, sandbox.Describe(t.RawGetInt(i)))
-			continue
-		}
-		rows = append(rows, b.row(key, sandbox.Contents(line), labelled))
-	}
-	return rows
-}
-
-// hasField says whether a table has something with a name.
-func hasField(t *lua.LTable) bool {
-	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
-		if _, named := k.(lua.LString); named {
-			return true
-		}
-	}
-	return false
-}
-
-func (b *body) row(key string, t *lua.LTable, labelled bool) rules.Row {
-	r := rules.Row{Pos: b.h.pos}
-	at := 1
-	if labelled {
-		label, ok := t.RawGetInt(1).(lua.LString)
-		if !ok {
-			b.failAt(key, `write { "label", "formula" }`, "%s: a line of %s has no label", b.h, key)
-			return r
-		}
-		r.Label = string(label)
-		if tok, ok := b.find(string(label), ""); ok {
-			r.Pos = b.h.chunk.Source().PosAt(tok.SourceOffset(0))
-		}
-		at = 2
-	}
-	v := t.RawGetInt(at)
-	if throw := t.RawGetString("dice"); throw != lua.LNil {
-		b.rowOfDice(&r, key, throw, v)
-	} else if v == lua.LNil {
-		b.failAt(key, `write { "label", "formula" }`, "%s: the line %q of %s has no formula", b.h, r.Label, key)
-		return r
-	} else {
-		r.Value = b.asFormula(v, "")
-	}
-	if !labelled {
-		r.Pos = b.pos(cmp.Or(r.Value, r.Dice))
-	}
-	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
-		switch k := k.(type) {
-		case lua.LNumber:
-			if int(k) > at {
-				b.failAt(key, "", "%s: the line %q of %s has too many values", b.h, r.Label, key)
-			}
-		case lua.LString:
-			switch k {
-			case "when":
-				r.When = b.asFormula(v, "")
-			case "source":
-				r.Source = b.citeRow(v)
-			case "dice":
-			default:
-				b.failAt(key, "", "%s: the line %q of %s has an unknown field `%s`", b.h, r.Label, key, string(k)).Advise(diag.Meant(string(k), []string{"when", "source"}))
-			}
-		}
-	}
-	return r
-}
-
 // typed reads "type = default" of a box.
 func (b *body) typed(text, key string) (types.Type, types.Default, bool) {
 	return b.typedBy(types.Parse, text, key)
 }
 
 func (b *body) typedBy(parse func(string, func(string) bool, ...string) (types.Type, types.Default, error), text, key string) (types.Type, types.Default, bool) {
-	t, d, err := b.l.parseBy(parse, text)
+	t, d, err := b.l.Vocabulary.parseBy(parse, text)
 	if err != nil {
-		pos, width := b.fieldPos(key)
-		if tok, found := b.find(text, key); key == "" && found {
+		pos, width := b.h.fieldPos(key)
+		if tok, found := b.h.find(text, key); key == "" && found {
 			// No key stands there that could be marked.
 			if bad, ok := err.(*types.ParseError); ok {
 				pos, width = b.h.chunk.Source().PosAt(tok.SourceOffset(bad.Offset)), bad.Width
@@ -438,7 +280,7 @@ func (b *body) main() rules.Body {
 				b.fail("", "%s says two things; keep one formula or function", b.h)
 			}
 			out.Func = b.function(v)
-			b.noteEmpty()
+			b.outdated().noteEmpty()
 		default:
 			hint := ""
 			if _, table := v.(*lua.LTable); table {
@@ -448,15 +290,15 @@ func (b *body) main() rules.Body {
 		}
 	}
 	if v := b.get("sum"); v != lua.LNil {
-		out.Sum = b.rows("sum", v, true)
+		out.Sum = b.lines().rows("sum", v, true)
 	}
 	if v := b.get("first"); v != lua.LNil {
-		if out.First = b.rows("first", v, false); out.First != nil && len(out.First) == 0 {
+		if out.First = b.lines().rows("first", v, false); out.First != nil && len(out.First) == 0 {
 			b.failAt("first", `write first = { { "formula", when = "..." }, { "formula" } }`, "%s: first lists nothing", b.h)
 		}
 	}
 	if v := b.get("best"); v != lua.LNil {
-		out.Best = b.best("best", v)
+		out.Best = b.lines().best("best", v)
 	}
 	b.saysOneThing(out)
 	return out

@@ -21,29 +21,6 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// maxSheet bounds a spreadsheet: bytes of the file.
-const maxSheet = 1 << 20
-
-// spreadsheet reads a spreadsheet of the module, within a bound. A name that can be
-// none of its files is one that is not there.
-func (l *Loader) spreadsheet(name string) (*diag.File, *csv.Reader, error) {
-	if l.files == nil || !fs.ValidPath(name) {
-		return nil, nil, fs.ErrNotExist
-	}
-	text, err := source.Read(l.files, name, maxSheet)
-	if err != nil {
-		return nil, nil, err
-	}
-	shown := name
-	if l.shown != nil {
-		shown = l.shown(name)
-	}
-	r := source.Spreadsheet(string(text))
-	file := diag.NewFile(shown, string(text))
-	l.sheets[file.Name] = file
-	return file, r, nil
-}
-
 // fromCSV prints one entry for each row of a spreadsheet of the module. The
 // first row names the boxes; the column `name` names the entry.
 func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
@@ -62,7 +39,7 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 		sandbox.Raisef(L, "%q cannot be read: %s", name, source.Reason(err))
 	}
 	s := &sheetOfEntries{file: file, kind: k}
-	l.csv = append(l.csv, s)
+	l.later.sheets = append(l.later.sheets, s)
 	for {
 		row, err := r.Read()
 		if errors.Is(err, io.EOF) {
@@ -103,7 +80,7 @@ type rowOfEntry struct {
 
 // readSheets reads the cells of all spreadsheets of entries.
 func (l *Loader) readSheets() {
-	for _, s := range l.csv {
+	for _, s := range l.later.sheets {
 		l.csvHead(s.file, s.kind, s.head)
 		texts := map[string][]cell{} // of columns that hold texts
 		for _, row := range s.rows {
@@ -113,18 +90,18 @@ func (l *Loader) readSheets() {
 			l.checkCells(s.file, column, texts[column])
 		}
 	}
-	l.csv = nil
+	l.later.sheets = nil
 }
 
 // takeKinds takes in the kinds and boxes of this file so far, before its end comes.
 func (l *Loader) takeKinds() {
-	waiting := l.pending
-	l.pending = nil
+	waiting := l.file.pending
+	l.file.pending = nil
 	for _, d := range waiting {
 		if d.word == "kind" || d.word == "box" {
 			l.take(d, nil)
 		} else {
-			l.pending = append(l.pending, d)
+			l.file.pending = append(l.file.pending, d)
 		}
 	}
 }
@@ -143,7 +120,7 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 
 // csvRow prints the entry of a row.
 func (l *Loader) csvRow(s *sheetOfEntries, r *csv.Reader, row []string) {
-	e := &content.Entry{Kind: s.kind, Values: map[string]any{}, Module: l.module, Source: l.follows()}
+	e := &content.Entry{Kind: s.kind, Values: map[string]any{}, Module: l.module, Source: l.Citations.follows()}
 	line, _ := r.FieldPos(0)
 	e.Pos = diag.Pos{File: s.file.Name, Line: line, Column: 1}
 	if len(row) > len(s.head) {
@@ -158,7 +135,7 @@ func (l *Loader) csvRow(s *sheetOfEntries, r *csv.Reader, row []string) {
 		case "name":
 			e.Name = text
 		case "source":
-			e.Source = l.citeCell(text, e)
+			e.Source = l.Citations.citeCell(text, e)
 		case "text":
 			e.Text = text
 		case "short":
@@ -208,7 +185,7 @@ func (l *Loader) csvCells(s *sheetOfEntries, row rowOfEntry, texts map[string][]
 	}
 	e := row.entry
 	h := &heading{word: content.Written(s.kind.Name), name: e.Name, full: e.Name, pos: e.Pos, row: true}
-	l.entries = append(l.entries, &rawEntry{body: l.newBody(h, body), entry: e})
+	l.entries.list = append(l.entries.list, &rawEntry{body: l.newBody(h, body), entry: e})
 }
 
 // cellPos is where a cell stands.
@@ -248,4 +225,32 @@ func csvCell(L *lua.LState, t types.Type, cell string) (lua.LValue, error) {
 		return list, nil
 	}
 	return lua.LString(cell), nil
+}
+
+// checkCells reports cells of a column of texts that hold a bare number beside "5 coins".
+func (l *Loader) checkCells(file *diag.File, column string, cells []cell) {
+	var numbers []cell
+	example := ""
+	for _, c := range cells {
+		if _, err := strconv.ParseFloat(c.text, 64); err == nil {
+			numbers = append(numbers, c)
+		} else if amount.MatchString(c.text) {
+			example = c.text
+		} else {
+			return
+		}
+	}
+	if example == "" {
+		return
+	}
+	for _, c := range numbers {
+		p := file.ProblemAt(c.at, utf8.RuneCountInString(c.text), fmt.Sprintf("`%s` is %s here, and a text such as %q in other rows", column, c.text, example))
+		l.Problems.Add(p)
+	}
+}
+
+// cell is a cell of a spreadsheet that holds a text.
+type cell struct {
+	text string
+	at   diag.Pos
 }

@@ -20,6 +20,12 @@ type rawEntry struct {
 	like  *content.Entry // the entry of which it prints everything; nil for none
 }
 
+// entryReader reads the printed values of entries when all entries are known.
+type entryReader struct {
+	*loadContext
+	list []*rawEntry
+}
+
 func (l *Loader) takeEntry(b *body) {
 	k, name := l.Catalogue.Seen(l.module, b.h.word), b.h.full
 	if found := l.Catalogue.Meanings(l.module, b.h.word); len(found) > 1 {
@@ -54,7 +60,7 @@ func (l *Loader) takeEntry(b *body) {
 		Source: b.source(), Text: b.text("text"), InsteadOf: b.text(grammar.InsteadOf)}
 	e.Short = lua.LVAsString(b.get("short"))
 	l.Catalogue.AddEntry(e)
-	l.entries = append(l.entries, &rawEntry{body: b, entry: e})
+	l.entries.list = append(l.entries.list, &rawEntry{body: b, entry: e})
 	if len(b.nested) > 0 && !k.Carried {
 		b.noNested(fmt.Sprintf("%s is not carried; declare kind %q with carried = true", diag.A(k.Name), k.Name))
 		return
@@ -69,21 +75,21 @@ func (l *Loader) takeEntry(b *body) {
 	}
 }
 
-func (l *Loader) readEntries() {
+func (er *entryReader) readEntries() {
 	read, raw := map[*content.Entry]bool{}, map[*content.Entry]*rawEntry{}
-	for _, r := range l.entries {
+	for _, r := range er.list {
 		raw[r.entry] = r
 	}
-	for _, r := range l.entries {
-		if l.stopped() {
+	for _, r := range er.list {
+		if er.stopped() {
 			return
 		}
-		l.readLike(r, read, raw)
+		er.readLike(r, read, raw)
 	}
 }
 
 // readEntry fills the printed boxes of an entry, and reports what is missing.
-func (l *Loader) readEntry(r *rawEntry) {
+func (er *entryReader) readEntry(r *rawEntry) {
 	b, e := r.body, r.entry
 	wrong := map[string]bool{} // boxes of which something is said, though not as it should be
 	for _, key := range b.order {
@@ -107,7 +113,7 @@ func (l *Loader) readEntry(r *rawEntry) {
 			b.failField(key, printed)
 			continue
 		}
-		v, err := l.value(b, box.Type, b.get(key), key)
+		v, err := er.value(b, box.Type, b.get(key), key)
 		if err != nil {
 			b.failAt(key, "", "%s: `%s`: %s", b.h, key, plain(err)).Advise(hintOf(err))
 			wrong[box.Name] = true
@@ -130,7 +136,7 @@ func (l *Loader) readEntry(r *rawEntry) {
 }
 
 // value reads a printed value of a type: texts become the entries they name.
-func (l *Loader) value(b *body, t types.Type, v lua.LValue, key string) (any, error) {
+func (er *entryReader) value(b *body, t types.Type, v lua.LValue, key string) (any, error) {
 	switch t.Base {
 	case types.Action:
 		switch v := v.(type) {
@@ -142,14 +148,14 @@ func (l *Loader) value(b *body, t types.Type, v lua.LValue, key string) (any, er
 		return nil, fmt.Errorf("it is a function or the name of an action, not %s", sandbox.Describe(v))
 	case types.NounBase:
 		if s, ok := v.(lua.LString); ok {
-			return l.entryNamed(t.Kind, string(s))
+			return er.entryNamed(t.Kind, string(s))
 		}
 	case types.ListBase:
 		if tab, ok := v.(*lua.LTable); ok {
 			tab = sandbox.Contents(tab)
 			list := types.List{}
 			for i := 1; i <= tab.Len(); i++ {
-				e, err := l.value(b, *t.Elem, tab.RawGetInt(i), key)
+				e, err := er.value(b, *t.Elem, tab.RawGetInt(i), key)
 				if err != nil {
 					return nil, err
 				}
@@ -162,11 +168,11 @@ func (l *Loader) value(b *body, t types.Type, v lua.LValue, key string) (any, er
 			tab = sandbox.Contents(tab)
 			var pairs []types.Pair
 			for k, x := tab.Next(lua.LNil); k != lua.LNil; k, x = tab.Next(k) {
-				kv, err := l.value(b, *t.Key, k, key)
+				kv, err := er.value(b, *t.Key, k, key)
 				if err != nil {
 					return nil, err
 				}
-				xv, err := l.value(b, *t.Elem, x, key)
+				xv, err := er.value(b, *t.Elem, x, key)
 				if err != nil {
 					return nil, err
 				}
@@ -175,25 +181,25 @@ func (l *Loader) value(b *body, t types.Type, v lua.LValue, key string) (any, er
 			return types.MakeMap(pairs...), nil
 		}
 	}
-	value, err := l.Session.FromLua(v, types.Type{})
+	value, err := er.Session.FromLua(v, types.Type{})
 	if err != nil {
 		return nil, err
 	}
 	return value, types.CheckKinds(value, t, func(kind, of string) bool {
-		k := l.Catalogue.Kind(kind)
+		k := er.Catalogue.Kind(kind)
 		return k != nil && k.Is(of)
 	})
 }
 
-func (l *Loader) entryNamed(kind, name string) (types.Value, error) {
-	if k := l.Catalogue.Kind(kind); k != nil && k.Nature == content.Named {
+func (er *entryReader) entryNamed(kind, name string) (types.Value, error) {
+	if k := er.Catalogue.Kind(kind); k != nil && k.Nature == content.Named {
 		e, err := k.Named(name)
 		if err != nil {
 			return nil, err
 		}
 		return types.Ref{Kind: kind, Name: e.Name}, nil
 	}
-	e, p := l.Catalogue.EntryMeant(l.module, kind, name)
+	e, p := er.Catalogue.EntryMeant(er.module, kind, name)
 	if p != nil {
 		return nil, p
 	}
@@ -201,9 +207,9 @@ func (l *Loader) entryNamed(kind, name string) (types.Value, error) {
 }
 
 // readTemplate makes the sheet of an entry of records.
-func (l *Loader) readTemplate(r *rawEntry) {
+func (er *entryReader) readTemplate(r *rawEntry) {
 	b, e := r.body, r.entry
-	sheet := l.sheet(b, e.Kind, b.fields, grammar.OfEntries)
+	sheet := er.sheet(b, e.Kind, b.fields, grammar.OfEntries)
 	sheet.Name = e.Name
 	sheet.Entry, e.Sheet = e, sheet
 }

@@ -52,7 +52,7 @@ func (l *Loader) takeExample(b *body) {
 	}
 	e.Rules, e.Options = b.text("rules"), b.values("options")
 	if e.body = b; e.Rules != "" {
-		if tok, ok := b.find(e.Rules, "rules"); ok {
+		if tok, ok := b.h.find(e.Rules, "rules"); ok {
 			source := b.h.chunk.Source()
 			e.rulesAt = &content.Formula{File: source}
 			e.rulesAt.Place = func(offset int) diag.Pos { return source.PosAt(tok.SourceOffset(offset)) }
@@ -126,7 +126,7 @@ func (l *Loader) exampleOptions() {
 			if _, ok := options[option]; ok {
 				continue
 			}
-			pos, width := e.body.optionPos(name)
+			pos, width := e.body.h.optionPos(name)
 			if !loaded || module == "" {
 				l.fail(pos, width, "", "%s: options are set for `%s`, which is not loaded", e.body.h, module).Advise(l.near(module, func() []string { return l.source.Modules }))
 				continue
@@ -153,23 +153,6 @@ func (l *Loader) nearOption(module, name string) diag.Hint {
 	return diag.Meant(name, words).Or(diag.Meant(module+"."+name, all))
 }
 
-// optionPos is where an option of an example is set.
-func (b *body) optionPos(name string) (diag.Pos, int) {
-	if !b.h.found {
-		return b.h.pos, b.h.length()
-	}
-	c := b.h.chunk.Tree()
-	if f, ok := c.Tokens.FieldNamed(b.h.span, "options"); ok && c.Tokens.Is(f.Value, "{") {
-		for _, g := range c.Tokens.Fields(f.Value) {
-			if g.Name >= 0 && g.Key == name {
-				at := c.Tokens[g.Name]
-				return c.File.PosAt(at.Offset), at.End - at.Offset
-			}
-		}
-	}
-	return b.h.pos, b.h.length()
-}
-
 // Is tells whether it is the same example as another one, of a game that was loaded anew.
 func (e *Example) Is(other *Example) bool {
 	return e.Module == other.Module && e.Pos == other.Pos && e.Nth == other.Nth
@@ -189,7 +172,7 @@ func (b *body) proves() *content.Source {
 	if len(ledger) == 0 {
 		return b.source()
 	}
-	b.renamed("ledger", "source")
+	b.outdated().renamed("ledger", "source")
 	if b.has("source") {
 		b.source()
 	}

@@ -36,7 +36,7 @@ func (b *body) headlineTexts() []*content.Formula {
 	var others []lua.LValue
 	for _, v := range b.items {
 		if text, ok := v.(lua.LString); ok {
-			texts = append(texts, b.placed(string(text), ""))
+			texts = append(texts, b.h.placed(string(text), ""))
 			continue
 		}
 		others = append(others, v)

@@ -21,9 +21,17 @@ func kindFields() []string {
 	return slices.Sorted(slices.Values(grammar.Names(append(grammar.Of("kind").Named(), grammar.Everywhere...))))
 }
 
-func (l *Loader) takeKind(b *body) {
+// kindReader reads kinds and their boxes.
+type kindReader struct {
+	*loadContext
+	vocabulary *Vocabulary
+}
+
+func (l *Loader) kindReader() *kindReader { return &kindReader{l.loadContext, l.Vocabulary} }
+
+func (r *kindReader) takeKind(b *body) {
 	name := b.h.name
-	k := &content.Kind{Name: l.Catalogue.Own(l.module, name), Module: l.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text")}
+	k := &content.Kind{Name: r.Catalogue.Own(r.module, name), Module: r.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text")}
 	k.Carried, k.Several = b.carried()
 	if !isName(name) {
 		word := strings.ReplaceAll(strings.TrimSpace(name), " ", "_")
@@ -40,8 +48,8 @@ func (l *Loader) takeKind(b *body) {
 		k.Nature = content.Event
 	}
 	if like := b.text("like"); like != "" {
-		if k.Like = l.Catalogue.Seen(l.module, like); k.Like == nil {
-			b.failAt("like", "", "kind %q is like %q, but no such kind was declared before", name, like).Advise(l.near(like, l.kindsSeen))
+		if k.Like = r.Catalogue.Seen(r.module, like); k.Like == nil {
+			b.failAt("like", "", "kind %q is like %q, but no such kind was declared before", name, like).Advise(r.near(like, r.kindsSeen))
 			return
 		}
 		k.Nature, k.Rated = k.Like.Nature, k.Like.Rated
@@ -62,26 +70,26 @@ func (l *Loader) takeKind(b *body) {
 			k.Rated = &t
 		}
 	}
-	l.severally(b, k)
-	if p := l.Catalogue.AddKind(k); p != nil {
-		l.Problems.Add(p)
+	r.severally(b, k)
+	if p := r.Catalogue.AddKind(k); p != nil {
+		r.Problems.Add(p)
 		return
 	}
 	fields := kindFields()
 	for _, key := range b.order {
 		if !slices.Contains(fields, key) {
-			l.addBox(b, k, key, b.get(key), k.Nature != content.Printed)
+			r.addBox(b, k, key, b.get(key), k.Nature != content.Printed)
 		}
 	}
 	sheet := b.sub("sheet")
 	for _, key := range sheet.order {
-		l.addBox(b, k, key, sheet.get(key), true)
+		r.addBox(b, k, key, sheet.get(key), true)
 	}
 	b.finish()
 }
 
 // severally makes sure that there can be several of what people have of a kind.
-func (l *Loader) severally(b *body, k *content.Kind) {
+func (r *kindReader) severally(b *body, k *content.Kind) {
 	if !k.Several || k.Nature == content.Printed && k.Rated == nil {
 		return
 	}
@@ -100,7 +108,7 @@ func (l *Loader) severally(b *body, k *content.Kind) {
 	}
 }
 
-func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
+func (r *kindReader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
 	text, ok := v.(lua.LString)
 	if !ok {
 		hint := diag.Meant(name, kindFields())
@@ -113,14 +121,14 @@ func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, she
 		b.failAt(name, "", "%s: the box `%s` is \"type = default\", not %s", b.h, name, sandbox.Describe(v)).Advise(hint)
 		return
 	}
-	if !l.boxName(b, k, name) {
+	if !r.boxName(b, k, name) {
 		return
 	}
-	pos, _ := b.fieldPos(name)
-	l.put(b, &content.Box{Name: l.Catalogue.OwnWord(l.module, k, name), Kind: k, Sheet: sheet, Module: l.module, Pos: pos}, string(text), name)
+	pos, _ := b.h.fieldPos(name)
+	r.put(b, &content.Box{Name: r.Catalogue.OwnWord(r.module, k, name), Kind: k, Sheet: sheet, Module: r.module, Pos: pos}, string(text), name)
 }
 
-func (l *Loader) boxName(b *body, k *content.Kind, name string) bool {
+func (r *kindReader) boxName(b *body, k *content.Kind, name string) bool {
 	switch {
 	case !isName(name):
 		b.failAt(name, "", "%s: %q is no name for a box", b.h, name)
@@ -132,7 +140,7 @@ func (l *Loader) boxName(b *body, k *content.Kind, name string) bool {
 	case name == rules.HeadlineWord:
 		b.failAt(name, fmt.Sprintf("call the box otherwise; headline %q { \"{name}\" } says what people see in overviews", content.Written(k.Name)),
 			"%s: `headline` is what people see of %s in overviews, and cannot be a box", b.h, diag.A(content.Written(k.Name)))
-	case l.Session.IsMethod(k, name):
+	case r.Session.IsMethod(k, name):
 		b.failAt(name, "", "%s: `%s` is something that the language does with every %s, and cannot be a box", b.h, name, k.Name)
 	default:
 		return true
@@ -140,14 +148,14 @@ func (l *Loader) boxName(b *body, k *content.Kind, name string) bool {
 	return false
 }
 
-func (l *Loader) put(b *body, box *content.Box, text, key string) {
+func (r *kindReader) put(b *body, box *content.Box, text, key string) {
 	t, d, ok := b.typedBy(types.ParseBox, text, key)
 	if !ok {
 		return
 	}
 	at := func(hint, format string, args ...any) {
-		pos, width := b.fieldPos(key)
-		l.fail(pos, width, hint, format, args...)
+		pos, width := b.h.fieldPos(key)
+		r.fail(pos, width, hint, format, args...)
 	}
 	switch ends := t.Low != nil || t.High != nil || t.Worded(); {
 	case t.Worded() && !box.Sheet:
@@ -156,26 +164,26 @@ func (l *Loader) put(b *body, box *content.Box, text, key string) {
 		at("write a range: \"0..maximum\"", "%s: what is beyond the ends is lost, and %s has none", b.h, t.Describe())
 	}
 	box.Type, box.Default, box.HasDefault = t, d.Value, d.Given || t.Optional
-	if p := l.Catalogue.AddBox(box); p != nil {
-		l.Problems.Add(p)
+	if p := r.Catalogue.AddBox(box); p != nil {
+		r.Problems.Add(p)
 	}
 }
 
-func (l *Loader) takeBox(b *body) {
+func (r *kindReader) takeBox(b *body) {
 	kind, name, ok := strings.Cut(b.h.name, ".")
-	k := l.Catalogue.Seen(l.module, kind)
+	k := r.Catalogue.Seen(r.module, kind)
 	if !ok || k == nil {
-		b.fail("", "%s: there is no kind %q", b.h, kind).Advise(l.near(kind, l.kindsSeen).And(diag.RequireDeclaring{Name: kind}))
+		b.fail("", "%s: there is no kind %q", b.h, kind).Advise(r.near(kind, r.kindsSeen).And(diag.RequireDeclaring{Name: kind}))
 		return
 	}
-	if !l.boxName(b, k, name) {
+	if !r.boxName(b, k, name) {
 		return
 	}
 	if name == "level" && k.Rated != nil {
-		l.takeRange(b, k)
+		r.takeRange(b, k)
 		return
 	}
-	box := &content.Box{Name: l.Catalogue.OwnWord(l.module, k, name), Kind: k, Module: l.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"),
+	box := &content.Box{Name: r.Catalogue.OwnWord(r.module, k, name), Kind: k, Module: r.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"),
 		Refills: b.occasions("refills"),
 		Private: b.moment("private", "gamemaster"), Forget: b.flag("forget"), Starts: b.formula("starts"), Lost: b.moment("beyond", "lost") == "lost"}
 	printed, sheet := b.text("printed"), b.text("sheet")
@@ -193,7 +201,7 @@ func (l *Loader) takeBox(b *body) {
 		text = string(s)
 	}
 	if printed != "" {
-		b.oldPrinted()
+		b.outdated().printed()
 	}
 	switch {
 	case printed != "" && k.Nature != content.Printed:
@@ -220,16 +228,16 @@ func (l *Loader) takeBox(b *body) {
 		b.fail(`write sheet = "number"`, "%s: what starts or refills stands on somebody's sheet", b.h).Suggest(diag.NameField{Key: "sheet"})
 	}
 	b.finish()
-	l.put(b, box, text, "")
+	r.put(b, box, text, "")
 	if box.Starts != nil && strings.Contains(text, "=") {
-		l.warn("default-never-counts", b.h.pos, b.h.length(), "keep one of them", nil, "%s starts as `starts` says, so its default never counts", b.h)
+		r.warn("default-never-counts", b.h.pos, b.h.length(), "keep one of them", nil, "%s starts as `starts` says, so its default never counts", b.h)
 	}
 }
 
 // takeRange gives the levels of a rated kind another range, and where they
 // start: box "skill.level" { "-3..9", starts = "-1" }.
-func (l *Loader) takeRange(b *body, k *content.Kind) {
-	box := &content.Box{Name: "level", Kind: k, Sheet: true, Module: l.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"), Starts: b.formula("starts")}
+func (r *kindReader) takeRange(b *body, k *content.Kind) {
+	box := &content.Box{Name: "level", Kind: k, Sheet: true, Module: r.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"), Starts: b.formula("starts")}
 	text := b.text("sheet")
 	for _, v := range b.items {
 		text = lua.LVAsString(v)
@@ -241,7 +249,7 @@ func (l *Loader) takeRange(b *body, k *content.Kind) {
 		}
 		k.Rated = &t
 		if box.Starts != nil {
-			l.put(b, box, text, "")
+			r.put(b, box, text, "")
 		} else if other := k.Box("level"); other != nil {
 			other.Type = t
 		}
@@ -275,7 +283,7 @@ func (b *body) swallowed(keys ...string) {
 		if !ok || !typeLike.MatchString(string(s)) && !(key == "source" && thingLike.MatchString(string(s))) {
 			continue
 		}
-		t, d, err := b.l.parse(string(s))
+		t, d, err := b.l.Vocabulary.parse(string(s))
 		if err != nil || !d.Written && (t.Base == types.Choice || t.Base == types.NounBase && key != "source") {
 			continue // prose may read like a choice, or name a kind
 		}

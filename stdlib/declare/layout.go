@@ -19,7 +19,7 @@ func (l *Loader) takeSheet(b *body) {
 	for _, v := range items {
 		switch v := v.(type) {
 		case lua.LString:
-			d.Rows = append(d.Rows, rules.SheetRowDeclaration{Texts: []*content.Formula{b.placed(string(v), "")}, Pos: b.h.pos})
+			d.Rows = append(d.Rows, rules.SheetRowDeclaration{Texts: []*content.Formula{b.h.placed(string(v), "")}, Pos: b.h.pos})
 		case *lua.LTable:
 			d.Rows = append(d.Rows, b.sheetRow(sandbox.Contents(v)))
 		default:
@@ -48,11 +48,11 @@ func (b *body) sheetRow(t *lua.LTable) rules.SheetRowDeclaration {
 			b.fail("", "%s: a row is texts side by side, not %s", b.h, sandbox.Describe(v))
 			continue
 		}
-		row.Texts = append(row.Texts, b.placed(string(text), ""))
+		row.Texts = append(row.Texts, b.h.placed(string(text), ""))
 	}
 	fields.items = nil
 	if text := fields.text("right"); text != "" {
-		row.Right = b.placed(text, "")
+		row.Right = b.h.placed(text, "")
 	}
 	row.Rows, row.When, row.Across = fields.formula("rows"), fields.formula("when"), fields.flag("across")
 	columns := grammar.Of("sheet").Field("columns")
@@ -91,7 +91,7 @@ func (l *Loader) takeStatBlock(b *body) {
 			b.fail(fmt.Sprintf(`write stat_block %q { "{name}", "HP {hit_points}" }`, b.h.name), "%s: it is read by texts, not by %s", b.h, sandbox.Describe(v))
 			continue
 		}
-		d.Texts = append(d.Texts, b.placed(string(text), ""))
+		d.Texts = append(d.Texts, b.h.placed(string(text), ""))
 	}
 	b.text("text")
 	b.finish()

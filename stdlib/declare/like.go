@@ -16,7 +16,7 @@ import (
 
 // likes is what entries take over from others.
 type likes struct {
-	l       *Loader
+	r       *entryReader
 	raw     map[*content.Entry]*rawEntry
 	onWay   map[*content.Entry]bool
 	written map[*content.Entry]*inherited     // what modules wrote
@@ -36,11 +36,11 @@ type inherited struct {
 // readLikes finds out which entries are like others and gives them what stands
 // inside those. It is done before what is printed anew is forgotten: an entry may
 // be like the one in whose place it stands.
-func (l *Loader) readLikes() {
-	k := &likes{l: l, raw: map[*content.Entry]*rawEntry{}, onWay: map[*content.Entry]bool{}, written: map[*content.Entry]*inherited{}, known: map[*content.Entry]*inherited{},
+func (er *entryReader) readLikes() {
+	k := &likes{r: er, raw: map[*content.Entry]*rawEntry{}, onWay: map[*content.Entry]bool{}, written: map[*content.Entry]*inherited{}, known: map[*content.Entry]*inherited{},
 		change: map[*rules.Change][]*rules.Change{}, repeat: map[*rules.Repeat][]*rules.Repeat{}, first: map[any]any{}}
 	any := false
-	for _, r := range l.entries {
+	for _, r := range er.list {
 		k.raw[r.entry] = r
 		any = any || r.body.has("like")
 	}
@@ -48,10 +48,10 @@ func (l *Loader) readLikes() {
 		return
 	}
 	k.byEntry()
-	for _, r := range l.entries {
+	for _, r := range er.list {
 		k.of(r.entry)
 	}
-	s := &l.source
+	s := &er.source
 	var changes []*rules.Change
 	for _, c := range s.Changes { // a copy counts where the first one does
 		changes = append(append(changes, c), k.change[c]...)
@@ -95,7 +95,7 @@ func (k *likes) of(e *content.Entry) *inherited {
 
 // base finds what an entry is like.
 func (k *likes) base(r *rawEntry, name string) *content.Entry {
-	l, e := k.l, r.entry
+	l, e := k.r, r.entry
 	other := l.Catalogue.CalledExactly(e.Kind.Name, name)
 	switch {
 	case other == e && e.InsteadOf != "":
@@ -124,7 +124,7 @@ func (k *likes) byEntry() {
 		}
 		return k.written[e]
 	}
-	s := &k.l.source
+	s := &k.r.source
 	for _, c := range s.Changes {
 		if c.Carrier != nil {
 			own := at(c.Carrier)
@@ -194,14 +194,14 @@ func writtenAs[T any](k *likes, x *T) *T {
 
 // readLike reads an entry after the one that it is like, and gives it what that
 // one prints and it does not.
-func (l *Loader) readLike(r *rawEntry, read map[*content.Entry]bool, raw map[*content.Entry]*rawEntry) {
+func (er *entryReader) readLike(r *rawEntry, read map[*content.Entry]bool, raw map[*content.Entry]*rawEntry) {
 	e, base := r.entry, r.like
 	if read[e] {
 		return
 	}
 	read[e] = true
 	if base != nil && raw[base] != nil {
-		l.readLike(raw[base], read, raw)
+		er.readLike(raw[base], read, raw)
 	}
 	if base != nil {
 		if e.Text == "" {
@@ -217,17 +217,17 @@ func (l *Loader) readLike(r *rawEntry, read map[*content.Entry]bool, raw map[*co
 		}
 	}
 	if e.Kind.Nature != content.Record {
-		l.readEntry(r)
+		er.readEntry(r)
 		return
 	}
-	l.readTemplate(r)
+	er.readTemplate(r)
 	if base != nil && base.Sheet != nil {
-		l.laidOver(e.Sheet, base.Sheet, r.body)
+		er.laidOver(e.Sheet, base.Sheet, r.body)
 	}
 }
 
 // laidOver gives a sheet what another one says and it does not.
-func (l *Loader) laidOver(own, base *content.Sheet, b *body) {
+func (er *entryReader) laidOver(own, base *content.Sheet, b *body) {
 	for name, v := range base.Values {
 		if _, ok := own.Values[name]; !ok {
 			own.Values[name] = v

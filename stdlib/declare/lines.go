@@ -1,32 +1,44 @@
 package declare
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
-// lineBody reads a line in braces: dice, another check, the first of several lines
+// lineReader reads labelled lines and the lines of checks of a body.
+type lineReader struct {
+	b     *body
+	rolls bool // a line may be dice: it is one of a check
+}
+
+// lines reads labelled lines and lines of checks.
+func (b *body) lines() *lineReader { return &lineReader{b: b} }
+
+// braces reads a line in braces: dice, another check, the first of several lines
 // that holds, or lines that add up.
-func (b *body) lineBody(key string, t *lua.LTable) (rules.Body, bool) {
+func (lr *lineReader) braces(key string, t *lua.LTable) (rules.Body, bool) {
 	var out rules.Body
 	if key == rules.Again {
-		b.failAt(key, `write again = "formula"`, "%s: again is a formula, yes or no, and no list", b.h)
+		lr.b.failAt(key, `write again = "formula"`, "%s: again is a formula, yes or no, and no list", lr.b.h)
 		return out, false
 	}
 	fields, word, bodies := sandbox.Contents(t), "", grammar.Names(grammar.LineBodies)
-	b.rolls = true
-	defer func() { b.rolls = false }()
+	lr.rolls = true
 	if _, alone := fields.RawGetInt(1).(lua.LString); alone { // { "label", "formula" }
-		out.Sum = b.rows(key, t, true)
+		out.Sum = lr.rows(key, t, true)
 		return out, out.Sum != nil
 	}
 	for k, _ := fields.Next(lua.LNil); k != lua.LNil; k, _ = fields.Next(k) {
@@ -35,201 +47,90 @@ func (b *body) lineBody(key string, t *lua.LTable) (rules.Body, bool) {
 		case !named:
 			continue
 		case !slices.Contains(bodies, string(name)):
-			b.failAt(key, "", "%s: the line %s has an unknown field `%s`", b.h, key, string(name)).Advise(diag.Meant(string(name), bodies))
+			lr.b.failAt(key, "", "%s: the line %s has an unknown field `%s`", lr.b.h, key, string(name)).Advise(diag.Meant(string(name), bodies))
 			return out, false
 		case word != "" || fields.Len() > 0:
-			b.failAt(key, "", "%s: the line %s says two things; keep one formula, list, dice or check", b.h, key)
+			lr.b.failAt(key, "", "%s: the line %s says two things; keep one formula, list, dice or check", lr.b.h, key)
 			return out, false
 		}
 		word = string(name)
 	}
 	switch v := fields.RawGetString(word); word {
 	case "":
-		out.Sum = b.rows(key, t, true)
+		out.Sum = lr.rows(key, t, true)
 		return out, out.Sum != nil
 	case "first":
-		if out.First = b.rows(key, v, false); out.First != nil && len(out.First) == 0 {
-			b.failAt(key, `write first = { { "formula", when = "..." }, { "formula" } }`, "%s: first lists nothing", b.h)
+		if out.First = lr.rows(key, v, false); out.First != nil && len(out.First) == 0 {
+			lr.b.failAt(key, `write first = { { "formula", when = "..." }, { "formula" } }`, "%s: first lists nothing", lr.b.h)
 			return out, false
 		}
 		return out, out.First != nil
 	case "best":
-		out.Best = b.best(key, v)
+		out.Best = lr.best(key, v)
 		return out, out.Best != nil
 	case "dice":
-		out.Dice = b.notationIn(key, v)
+		out.Dice = lr.notationIn(key, v)
 		return out, out.Dice != nil
 	default:
-		out.Check = b.inQuotes(key, v, `write { check = "path.check(values)" }`)
+		out.Check = lr.inQuotes(key, v, `write { check = "path.check(values)" }`)
 		return out, out.Check != nil
 	}
 }
 
 // notationIn reads dice that stand in a line.
-func (b *body) notationIn(key string, v lua.LValue) *content.Formula {
-	return b.inQuotes(key, v, `dice are notation, such as dice = "1d6"`)
+func (lr *lineReader) notationIn(key string, v lua.LValue) *content.Formula {
+	return lr.inQuotes(key, v, `dice are notation, such as dice = "1d6"`)
 }
 
-func (b *body) inQuotes(key string, v lua.LValue, hint string) *content.Formula {
+func (lr *lineReader) inQuotes(key string, v lua.LValue, hint string) *content.Formula {
 	text, ok := v.(lua.LString)
 	if !ok {
-		b.failAt(key, hint, "%s: the line %s is a text in quotes, not %s", b.h, key, sandbox.Describe(v))
+		lr.b.failAt(key, hint, "%s: the line %s is a text in quotes, not %s", lr.b.h, key, sandbox.Describe(v))
 		return nil
 	}
-	return b.placed(string(text), "")
+	return lr.b.h.placed(string(text), "")
 }
 
 // rowOfDice reads one of several lines whose value is thrown.
-func (b *body) rowOfDice(r *rules.Row, key string, throw, value lua.LValue) {
+func (lr *lineReader) rowOfDice(r *rules.Row, key string, throw, value lua.LValue) {
 	switch {
-	case !b.rolls:
-		b.failAt(key, "what rolls is a line of a check", "%s: a line of %s is dice, and a rule never rolls", b.h, key)
+	case !lr.rolls:
+		lr.b.failAt(key, "what rolls is a line of a check", "%s: a line of %s is dice, and a rule never rolls", lr.b.h, key)
 	case value != lua.LNil:
-		b.failAt(key, "", "%s: the line %q of %s has dice and a formula; keep one", b.h, r.Label, key)
+		lr.b.failAt(key, "", "%s: the line %q of %s has dice and a formula; keep one", lr.b.h, r.Label, key)
 	default:
-		r.Dice = b.notationIn(key, throw)
+		r.Dice = lr.notationIn(key, throw)
 	}
-}
-
-// thrown reads dice that a change throws for a line of a check.
-func (b *body) thrown(c *rules.Change) {
-	text := b.text("dice")
-	if text == "" || c.Dice != "" {
-		return
-	}
-	switch {
-	case c.How != rules.To && c.How != rules.InsteadOf:
-		b.failAt("dice", "", "%s: dice belong to `to` and `instead_of`", b.h)
-	case b.has("add") || len(b.items) > 0:
-		b.failAt("dice", "", "%s says two things; keep one formula, list or function", b.h)
-	default:
-		c.Body.Dice = b.placed(text, "dice")
-	}
-}
-
-// shows reads which lines a check announces.
-func (b *body) shows(d *rules.Declaration) {
-	if text, ok := b.get("shows").(lua.LString); ok && !isName(string(text)) {
-		d.ShowsText = b.placed(string(text), "shows")
-		return
-	}
-	d.Shows = b.texts("shows")
-	if d.Shows == nil && b.has("shows") {
-		d.Shows = []string{}
-	}
-}
-
-// addedLines reads what a `to` adds to a check: every field that has no other
-// meaning. Whether it is a check that is added to turns out when all is loaded.
-func (l *Loader) addedLines(b *body, c *rules.Change) {
-	if c.How != rules.To || c.House {
-		return
-	}
-	known, added := b.knownFields(), []string{}
-	for _, key := range b.order {
-		if !slices.Contains(b.known, key) && !grammar.IsReserved(key) && isName(key) {
-			added = append(added, key)
-			b.knows(key)
-		}
-	}
-	if len(added) == 0 {
-		return
-	}
-	l.unsettled = append(l.unsettled, func() {
-		if !l.isCheck(c.Target) {
-			for _, key := range added {
-				b.failField(key, known)
-			}
-			return
-		}
-		if carried := c.Carrier != nil; carried || c.When != nil {
-			b.failAt(added[0], "a line says itself when it counts; `to` on a line of the check adds under a condition, and for whoever has an entry",
-				"%s adds the line `%s`: lines are always there", b.h, added[0])
-			return
-		}
-		c.Lines = b.lines(func(key string) bool { return !slices.Contains(added, key) || b.noLine(key) })
-	})
-}
-
-// settleLines reads what is added to checks, all of which are known now.
-func (l *Loader) settleLines() {
-	for _, settle := range l.unsettled {
-		settle()
-	}
-	l.unsettled = nil
-}
-
-// knownFields lists the fields that were read so far.
-func (b *body) knownFields() []string {
-	return slices.Sorted(slices.Values(b.known))
-}
-
-// isCheck says whether a check of that name was declared so far.
-func (l *Loader) isCheck(name string) bool {
-	return slices.ContainsFunc(l.source.Declarations, func(d *rules.Declaration) bool {
-		return d.Sort == rules.Check && (d.Name == name || strings.HasSuffix(name, fmt.Sprintf(".%s", d.Name)))
-	})
-}
-
-func (l *Loader) takeCheck(b *body) {
-	d := &rules.Declaration{Sort: rules.Check}
-	b.common(d)
-	d.Like = b.text("like")
-	if role := b.text("roller"); role != "" {
-		d.Roller = b.placed(role, "roller")
-	}
-	d.Costs = b.costs()
-	b.requirements(d)
-	b.shows(d)
-	d.Menu = b.moment("menu", rules.Menus...)
-	d.Doing = b.doing()
-	d.Fields = plainFields(b)
-	fields := b.knownFields()
-	d.Lines = b.lines(func(key string) bool { return slices.Contains(fields, key) || b.noLine(key) })
-	b.finish()
-	if d.When != nil {
-		b.failAt("when", `write requires = { { "sentence", "formula" } }`, "%s: a check has no when", b.h)
-	}
-	if len(b.items) > 0 {
-		b.fail("name the line: success = \"...\"", "%s has a line without a name", b.h)
-	}
-	l.declare(d)
 }
 
 // lines reads every field that is not taken as a line of a form.
-func (b *body) lines(taken func(string) bool) []rules.LineDeclaration {
+func (lr *lineReader) all(taken func(string) bool) []rules.LineDeclaration {
 	var lines []rules.LineDeclaration
-	for _, key := range b.order {
+	for _, key := range lr.b.order {
 		if taken(key) {
 			continue
 		}
 		if grammar.IsReserved(key) && key != "dice" {
-			b.failField(key, nil)
-			b.knows(key)
+			lr.b.failField(key, nil)
+			lr.b.knows(key)
 			continue
 		}
-		if b.almostField(key) {
-			b.failField(key, checkFields())
-			b.knows(key)
+		if lr.almostField(key) {
+			lr.b.failField(key, checkFields())
+			lr.b.knows(key)
 			continue
 		}
-		if line, ok := b.line(key); ok {
+		if line, ok := lr.named(key); ok {
 			lines = append(lines, line)
 		}
 	}
 	return lines
 }
 
-// checkFields are the fields of a check that are not lines of its form, sorted.
-func checkFields() []string {
-	fields := slices.DeleteFunc(grammar.Of("check").Named(), func(f grammar.Field) bool { return f.Line })
-	return slices.Sorted(slices.Values(grammar.Names(append(fields, grammar.Everywhere...))))
-}
-
 // almostField tells a list of texts, which is no line, under a name that is almost
 // that of a field which takes one.
-func (b *body) almostField(key string) bool {
-	t, ok := b.fields.RawGetString(key).(*lua.LTable)
+func (lr *lineReader) almostField(key string) bool {
+	t, ok := lr.b.fields.RawGetString(key).(*lua.LTable)
 	if !ok || diag.Nearest(key, []string{"shows", "steps", "costs"}) == "" {
 		return false
 	}
@@ -237,30 +138,254 @@ func (b *body) almostField(key string) bool {
 	return text
 }
 
-func (b *body) line(key string) (rules.LineDeclaration, bool) {
-	v := b.get(key)
-	pos, _ := b.fieldPos(key)
+func (lr *lineReader) named(key string) (rules.LineDeclaration, bool) {
+	v := lr.b.get(key)
+	pos, _ := lr.b.h.fieldPos(key)
 	line := rules.LineDeclaration{Name: key, Pos: pos}
 	switch v := v.(type) {
 	case lua.LString:
 		if key == "dice" {
 			line.Dice = string(v)
-			line.DiceSource = b.placed(string(v), key)
+			line.DiceSource = lr.b.h.placed(string(v), key)
 			return line, true
 		}
-		line.Body.Formula = b.asFormula(v, key)
+		line.Body.Formula = lr.b.asFormula(v, key)
 	case lua.LNumber, lua.LBool:
-		line.Body.Formula = b.asFormula(v, key)
+		line.Body.Formula = lr.b.asFormula(v, key)
 	case *lua.LFunction:
-		line.Body.Func = b.function(v)
+		line.Body.Func = lr.b.function(v)
 	case *lua.LTable:
-		body, ok := b.lineBody(key, v)
+		body, ok := lr.braces(key, v)
 		if line.Body = body; !ok {
 			return line, false
 		}
 	default:
-		b.failAt(key, "", "%s: the line %s is a formula, a list of lines or a function, not %s", b.h, key, sandbox.Describe(v))
+		lr.b.failAt(key, "", "%s: the line %s is a formula, a list of lines or a function, not %s", lr.b.h, key, sandbox.Describe(v))
 		return line, false
 	}
 	return line, true
+}
+
+// rows reads a list of lines, labelled or not: { { "label", "formula", when = "..." },
+// ... }, or one such line alone. Two texts of which the first may be a formula are
+// neither: nobody could say whether they are a line or two.
+func (lr *lineReader) rows(key string, v lua.LValue, labelled bool) []rules.Row {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		lr.b.failAt(key, `write { { "label", "formula" } }`, "%s: %s is a list of lines, not %s", lr.b.h, key, sandbox.Describe(v))
+		return nil
+	}
+	t = sandbox.Contents(t)
+	if text, ok := t.RawGetInt(1).(lua.LString); ok && (labelled || hasField(t)) {
+		if labelled && (t.Len() > 2 || t.Len() == 2 && formula.Reads(string(text))) {
+			if second, ok := t.RawGetInt(2).(lua.LString); ok && t.Len() == 2 && !formula.Reads(string(second)) {
+				line := fmt.Sprintf("{ %q, %q%s }", string(second), string(text), fieldsOf(t))
+				lr.b.failAt(key, fmt.Sprintf("write %s = %s", key, line), "%s: the label of a line stands before its formula", lr.b.h).Suggest(diag.SetField{Key: key, Lua: line})
+				return nil
+			}
+			p := lr.b.failAt(key, fmt.Sprintf("write %s = { %s }", key, sample(t)), "%s: a list of lines needs double braces", lr.b.h)
+			if t.Len() <= 2 {
+				p.Suggest(diag.SetField{Key: key, Lua: "{ " + sample(t) + " }"})
+			}
+			return nil
+		}
+		return []rules.Row{lr.row(key, t, labelled)}
+	}
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		if name, ok := k.(lua.LString); ok {
+			lr.b.failAt(key, `write { { "label", "formula" } }`, "%s: %s is a list of lines and has no field `%s`", lr.b.h, key, string(name))
+			return nil
+		}
+	}
+	rows := []rules.Row{}
+	for i := 1; i <= t.Len(); i++ {
+		line, ok := t.RawGetInt(i).(*lua.LTable)
+		if _, text := t.RawGetInt(i).(lua.LString); text && !labelled {
+			line = lr.b.l.Session.Host.L.CreateTable(1, 0)
+			line.Append(t.RawGetInt(i))
+		} else if !ok {
+			lr.b.failAt(key, `write { { "label", "formula" } }`, "%s: line %d of %s is %s", lr.b.h, i, key, sandbox.Describe(t.RawGetInt(i)))
+			continue
+		}
+		rows = append(rows, lr.row(key, sandbox.Contents(line), labelled))
+	}
+	return rows
+}
+
+// hasField says whether a table has something with a name.
+func hasField(t *lua.LTable) bool {
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		if _, named := k.(lua.LString); named {
+			return true
+		}
+	}
+	return false
+}
+
+func (lr *lineReader) row(key string, t *lua.LTable, labelled bool) rules.Row {
+	r := rules.Row{Pos: lr.b.h.pos}
+	at := 1
+	if labelled {
+		label, ok := t.RawGetInt(1).(lua.LString)
+		if !ok {
+			lr.b.failAt(key, `write { "label", "formula" }`, "%s: a line of %s has no label", lr.b.h, key)
+			return r
+		}
+		r.Label = string(label)
+		if tok, ok := lr.b.h.find(string(label), ""); ok {
+			r.Pos = lr.b.h.chunk.Source().PosAt(tok.SourceOffset(0))
+		}
+		at = 2
+	}
+	v := t.RawGetInt(at)
+	if throw := t.RawGetString("dice"); throw != lua.LNil {
+		lr.rowOfDice(&r, key, throw, v)
+	} else if v == lua.LNil {
+		lr.b.failAt(key, `write { "label", "formula" }`, "%s: the line %q of %s has no formula", lr.b.h, r.Label, key)
+		return r
+	} else {
+		r.Value = lr.b.asFormula(v, "")
+	}
+	if !labelled {
+		r.Pos = lr.b.h.posOf(cmp.Or(r.Value, r.Dice))
+	}
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		switch k := k.(type) {
+		case lua.LNumber:
+			if int(k) > at {
+				lr.b.failAt(key, "", "%s: the line %q of %s has too many values", lr.b.h, r.Label, key)
+			}
+		case lua.LString:
+			switch k {
+			case "when":
+				r.When = lr.b.asFormula(v, "")
+			case "source":
+				r.Source = lr.b.citeRow(v)
+			case "dice":
+			default:
+				lr.b.failAt(key, "", "%s: the line %q of %s has an unknown field `%s`", lr.b.h, r.Label, key, string(k)).Advise(diag.Meant(string(k), []string{"when", "source"}))
+			}
+		}
+	}
+	return r
+}
+
+// sample shows the first two of what stands in a list, as a line with its fields.
+func sample(t *lua.LTable) string {
+	var texts []string
+	for i := 1; i <= min(t.Len(), 2); i++ {
+		texts = append(texts, strconv.Quote(lua.LVAsString(t.RawGetInt(i))))
+	}
+	line := "{ " + strings.Join(texts, ", ") + fieldsOf(t) + " }"
+	if t.Len() > 2 {
+		line += ", ..."
+	}
+	return line
+}
+
+// fieldsOf writes the fields of a table that have names, each behind a comma: texts,
+// numbers, yes and no.
+func fieldsOf(t *lua.LTable) string {
+	var fields []string
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		name, named := k.(lua.LString)
+		if !named {
+			continue
+		}
+		switch v := v.(type) {
+		case lua.LString:
+			fields = append(fields, ", "+string(name)+" = "+strconv.Quote(string(v)))
+		case lua.LNumber, lua.LBool:
+			fields = append(fields, ", "+string(name)+" = "+v.String())
+		}
+	}
+	slices.Sort(fields)
+	return strings.Join(fields, "")
+}
+
+// best reads the lines of which the largest counts.
+func (lr *lineReader) best(key string, v lua.LValue) []rules.Row {
+	if list, ok := v.(*lua.LTable); ok && lr.throws(key, sandbox.Contents(list)) {
+		return nil
+	}
+	rows := lr.rows(key, v, true)
+	if rows != nil && len(rows) == 0 {
+		lr.b.failAt(key, `it needs one line, and to adds more: best = { { "label", "formula", when = "..." } }`, "%s: best lists nothing", lr.b.h)
+		return nil
+	}
+	return rows
+}
+
+// throws reports lines of dice where only one line counts.
+func (lr *lineReader) throws(key string, list *lua.LTable) bool {
+	for i := 1; i <= list.Len(); i++ {
+		if line, ok := list.RawGetInt(i).(*lua.LTable); ok && sandbox.Contents(line).RawGetString("dice") != lua.LNil {
+			lr.b.failAt(key, "give the dice a line of their own, which another one adds", "%s: of best only one counts, so nothing in it is thrown", lr.b.h)
+			return true
+		}
+	}
+	return false
+}
+
+// noLine reports a name of a line that means something in other headings, and tells whether
+// it did.
+func (lr *lineReader) noLine(key string) bool {
+	v := lr.b.get(key)
+	as, field := grammar.LineNamed(key)
+	_, isTable := v.(*lua.LTable)
+	switch {
+	case as == grammar.NoLine:
+		lr.b.failAt(key, "call it otherwise", "%s: `%s` can name no line of a check", lr.b.h, key)
+		return true
+	case as == grammar.NoList && isTable:
+		lr.b.failAt(key, field.Instead, "%s: %s is no line of a check", lr.b.h, key)
+		return true
+	case as == grammar.LineIfRead && field.Holds == grammar.Occasions && slices.Contains(usualOccasions, lua.LVAsString(v)):
+		lr.b.failAt(key, key+" belongs to actions and offers", "%s: %s is no line of a check", lr.b.h, key)
+		return true
+	}
+	return false
+}
+
+// usualOccasions are units of the clock and moments of play that most games have.
+var usualOccasions = []string{"turn", "round", "session", "scenario", "minute", "hour", "day", "month"}
+
+// rolledAgain is "again", "again 1", "again where # < 3" and "again 1 where # < 6".
+var rolledAgain = regexp.MustCompile(`^\s*again(?:\s+([0-9]+))?(?:\s+where\s+(.*\S))?\s*$`)
+
+// rolledAgain reads which dice an offer rolls again.
+func (lr *lineReader) rolledAgain(d *rules.LineDeclaration, text string) {
+	d.Dice, d.DiceSource = text, lr.b.h.placed(text, d.Name)
+	m := rolledAgain.FindStringSubmatchIndex(text)
+	if m == nil {
+		return // linking says what it knows
+	}
+	d.Again = &rules.AgainDeclaration{}
+	if m[2] >= 0 {
+		n, err := strconv.Atoi(text[m[2]:m[3]])
+		if err != nil || n < 1 || n > maxAgain {
+			lr.b.failAt(d.Name, `write dice = "again" for all of them`, "%s: from 1 to %d dice are rolled again, not %s", lr.b.h, maxAgain, text[m[2]:m[3]])
+		}
+		d.Again.Count = n
+	}
+	if m[4] >= 0 {
+		where := *d.DiceSource
+		where.Text = text[m[4]:m[5]]
+		if place := d.DiceSource.Place; place != nil {
+			where.Place = shifted(place, m[4])
+		}
+		d.Again.Where = &where
+	}
+}
+
+// maxAgain is how many dice can be picked to be rolled again.
+const maxAgain = 1000
+
+// addedLines reads what is added to a line: one labelled line, or a list of such.
+func (lr *lineReader) added(key string, t *lua.LTable) []rules.Row {
+	lr.rolls = true
+	if _, one := t.RawGetInt(1).(lua.LString); one {
+		return []rules.Row{lr.row(key, t, true)}
+	}
+	return lr.rows(key, t, true)
 }

@@ -11,14 +11,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
@@ -31,44 +29,34 @@ import (
 
 // Loader gathers what modules declare.
 type Loader struct {
-	Session   *luabind.Session
-	Catalogue *content.Catalogue
-	Problems  diag.List
-	Stopped   func() error // gives an error when nobody wants the load any more; nil for never
+	*loadContext
 
 	// Examples are the worked examples of spec files, in the order they stand.
 	Examples []*Example
 
-	source    link.Source
-	module    string
-	house     bool
-	files     fs.FS
-	shown     func(name string) string
-	chunks    map[string]*sandbox.Chunk
-	sheets    map[string]*diag.File // the spreadsheets that were read, by the name shown
-	written   []written             // all files in load order
-	declared  int                   // things of the file that runs
-	open      []*heading            // headings that wait for their body
-	pending   []*declared           // complete headings of this file that nobody claimed yet
-	waiting   []*declared           // those of this module whose kind a later file declares
-	csv       []*sheetOfEntries     // spreadsheets whose cells are read when all boxes are known
-	entries   []*rawEntry           // entries whose values are read when all are known
-	kinds     map[string][]string   // kinds found by the first pass, and the modules that declare them
-	sorted    []string              // their words; nil when more were found since
-	words     map[string]lua.LValue
-	found     []*sandbox.Chunk // the files of the first pass
-	unquoted  *unquoted        // what they have in quotes; nil when more were found since
-	seen      map[within]int   // how often a text was looked up
-	options   map[string]map[string]types.Type
-	printed   map[string]map[string]*content.PrintedRule // rules of the books, by module and id
-	lone      *lone                                      // the source that stands alone above what comes now
-	cited     []*cited
-	empty     []emptyBody // functions that do nothing
-	results   []result    // texts of tables that roll
-	unsettled []func()    // reads what is added to checks, when all of them are known
+	Vocabulary *Vocabulary
+	Citations  *Citations
 
-	seesRules map[string][]string // the modules whose ids a module may cite
-	idsSeen   map[string][]string // these ids, sorted
+	file     fileHeadings
+	later    deferred
+	outdated *outdated
+	entries  *entryReader
+	options  map[string]map[string]types.Type // types of options, by module and name
+	seen     map[within]int                   // how often a text of a heading was looked up
+}
+
+// fileHeadings are the headings of the file that runs.
+type fileHeadings struct {
+	count   int         // headings begun
+	open    []*heading  // those that wait for their body
+	pending []*declared // those with a body that no heading around them claimed yet
+}
+
+// deferred is what can be read only when more files were run.
+type deferred struct {
+	waiting []*declared       // headings of the module whose kind a later file declares
+	sheets  []*sheetOfEntries // spreadsheets: their cells are read when all boxes are known
+	lines   []func()          // readers of lines added to checks: they run when all checks are known
 }
 
 // within is a text within a heading.
@@ -79,12 +67,15 @@ type within struct {
 
 // New makes a loader on a session that is loading.
 func New(s *luabind.Session) *Loader {
-	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*sandbox.Chunk{}, sheets: map[string]*diag.File{}, kinds: map[string][]string{},
-		words: map[string]lua.LValue{}, seen: map[within]int{}, options: map[string]map[string]types.Type{},
-		printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}}
-	l.source.Catalogue, l.Catalogue.Anew = l.Catalogue, grammar.InsteadOf
-	l.source.Declarations = builtin.Rules()
-	return l
+	c := &loadContext{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*sandbox.Chunk{}, sheets: map[string]*diag.File{}}
+	c.source.Catalogue, c.Catalogue.Anew = c.Catalogue, grammar.InsteadOf
+	c.source.Declarations = builtin.Rules()
+	v := &Vocabulary{loadContext: c, kinds: map[string][]string{}, values: map[string]lua.LValue{}}
+	return &Loader{loadContext: c, Vocabulary: v,
+		Citations: &Citations{loadContext: c, printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}},
+		outdated:  &outdated{loadContext: c},
+		entries:   &entryReader{loadContext: c},
+		options:   map[string]map[string]types.Type{}, seen: map[within]int{}}
 }
 
 // Module says whose files come now. Files inside the module are read from
@@ -100,50 +91,30 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 	l.options[id] = options
 }
 
-// FindKinds is the first pass: it notes which kinds a file will declare, so
-// that their words exist in every file.
-func (l *Loader) FindKinds(module string, c *sandbox.Chunk) {
-	l.sorted, l.unquoted, l.found = nil, nil, append(l.found, c)
-	tokens := c.Tree().Tokens
-	for i := 0; i+1 < len(tokens); i++ {
-		if tokens[i].Kind == luasyntax.Name && tokens[i].Text == "kind" && tokens[i+1].Kind == luasyntax.String {
-			l.kinds[tokens[i+1].Value] = append(l.kinds[tokens[i+1].Value], module)
-		}
-	}
-}
-
-// KindWords lists the words of kinds.
-func (l *Loader) KindWords() []string {
-	if l.sorted == nil {
-		l.sorted = slices.Sorted(maps.Keys(l.kinds))
-	}
-	return slices.Clip(l.sorted)
-}
-
 // Run runs one file of the current module in an environment and takes in what
 // it declares. Problems are collected.
 func (l *Loader) Run(c *sandbox.Chunk, env *sandbox.Env) {
 	l.chunks[c.Source().Name] = c
-	l.written = append(l.written, written{l.module, c})
-	l.open, l.pending, l.lone, l.declared = nil, nil, nil, 0
+	l.outdated.written = append(l.outdated.written, written{l.module, c})
+	l.file.open, l.file.pending, l.Citations.lone, l.file.count = nil, nil, nil, 0
 	if err := l.Session.Host.Run(c, env); err != nil {
 		l.Problems.AddErr(placed(err))
 	}
-	for _, h := range l.open {
+	for _, h := range l.file.open {
 		l.fail(h.pos, h.length(), fmt.Sprintf("%s { ... }", h), "%s has no body", h)
 	}
-	for _, d := range l.pending {
+	for _, d := range l.file.pending {
 		if l.stopped() {
 			break
 		}
 		if l.waits(d) {
-			l.waiting = append(l.waiting, d)
+			l.later.waiting = append(l.later.waiting, d)
 		} else {
 			l.take(d, nil)
 		}
 	}
-	l.noneFollows()
-	l.open, l.pending = nil, nil
+	l.Citations.noneFollows()
+	l.file.open, l.file.pending = nil, nil
 }
 
 // waits tells of an entry or a box whose kind the module declares further down.
@@ -152,20 +123,17 @@ func (l *Loader) waits(d *declared) bool {
 	if kind == "box" {
 		kind, _, _ = strings.Cut(d.name, ".")
 	}
-	return slices.Contains(l.kinds[kind], l.module) && l.Catalogue.Seen(l.module, kind) == nil
+	return slices.Contains(l.Vocabulary.kinds[kind], l.module) && l.Catalogue.Seen(l.module, kind) == nil
 }
 
 // takeWaiting takes in what had to wait for the files of its module.
 func (l *Loader) takeWaiting() {
-	list := l.waiting
-	l.waiting = nil
+	list := l.later.waiting
+	l.later.waiting = nil
 	for _, d := range list {
 		l.take(d, nil)
 	}
 }
-
-// stopped tells whether somebody wants the load to end.
-func (l *Loader) stopped() bool { return l.Stopped != nil && l.Stopped() != nil }
 
 // placed unwraps a script error to the problem that stands at its place.
 func placed(err error) error {
@@ -186,17 +154,17 @@ func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	l.takeWaiting()
 	l.readSheets()
 	l.Problems.Add(l.Catalogue.Settle(modules)...)
-	l.readLikes()
+	l.entries.readLikes()
 	l.forgetReplaced()
-	l.readEntries()
-	l.settleLines()
+	l.entries.readEntries()
+	l.later.settleLines()
 	l.unreadLines()
-	l.oldWords()
-	l.oldMethods()
-	l.emptyBodies()
-	l.findSources(modules)
-	l.askedNotes()
-	l.seenInside()
+	l.outdated.oldWords()
+	l.outdated.oldMethods()
+	l.outdated.emptyBodies()
+	l.Citations.find(modules)
+	l.outdated.askedNotes()
+	l.outdated.seenInside()
 	l.exampleOptions()
 	l.source.Requires, l.source.Random = modules.Requires, randomTable
 	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
@@ -227,50 +195,5 @@ func (l *Loader) forgetReplaced() {
 	s.Repeats = slices.DeleteFunc(s.Repeats, func(r *rules.Repeat) bool { return gone(r.Carrier) })
 }
 
-// problem starts a problem that shows its source line.
-func (l *Loader) problem(pos diag.Pos, width int, format string, args ...any) *diag.Problem {
-	return &diag.Problem{Pos: pos, Width: width, Message: fmt.Sprintf(format, args...), Source: l.lineAt(pos)}
-}
-
-// lineAt is the line of a file that was run, or of a spreadsheet; "" for any other.
-func (l *Loader) lineAt(pos diag.Pos) string {
-	if c := l.chunks[pos.File]; c != nil {
-		return c.Source().Line(pos.Line)
-	}
-	if sheet := l.sheets[pos.File]; sheet != nil {
-		return sheet.Line(pos.Line)
-	}
-	return ""
-}
-
-// near is the hint of the name that was meant; nothing where nobody will see it.
-func (l *Loader) near(name string, names func() []string) diag.Hint {
-	if l.Problems.Overflown() {
-		return diag.Hint{}
-	}
-	return diag.Meant(name, names())
-}
-
-// kindsSeen lists the kinds that the current module knows.
-func (l *Loader) kindsSeen() []string { return l.Catalogue.SeenNames(l.module) }
-
-// fail reports a problem, and gives it back for a hint that programs can carry out.
-func (l *Loader) fail(pos diag.Pos, width int, hint, format string, args ...any) *diag.Problem {
-	p := l.problem(pos, width, format, args...)
-	p.Hint = hint
-	return l.Problems.Put(p)
-}
-
 // Chunks are all files that were run, by the name shown.
 func (l *Loader) Chunks() map[string]*sandbox.Chunk { return l.chunks }
-
-// Show fills in the source lines of problems that know only their place.
-func (l *Loader) Show(list []*diag.Problem) {
-	for _, p := range list {
-		if p.Source == "" {
-			if p.Source = l.lineAt(p.Pos); p.Source != "" && p.Width == 0 {
-				p.Width = 1
-			}
-		}
-	}
-}

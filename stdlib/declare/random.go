@@ -2,14 +2,11 @@ package declare
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
-	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
-	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 )
@@ -83,48 +80,4 @@ func (r *random) again(t *table.Table, rule *rules.Rule, n types.Ref) (func(*dic
 		at, err := table.RowAt(r.decl.Name, rows, keyOf(rolled))
 		return err == nil && itself(rows[at])
 	}, nil
-}
-
-// result is a text in a row of a table that rolls.
-type result struct {
-	body *body
-	text string
-	cell *content.Formula // the same in a spreadsheet; nil for others
-}
-
-// seeInside matches `see noun.table` within a text.
-var seeInside = regexp.MustCompile(`\bsee ([A-Za-z_]\w*\.[A-Za-z_]\w*)`)
-
-// seenInside warns of `see noun.table` beside other words: there a table stands in
-// braces.
-func (l *Loader) seenInside() {
-	rolled := map[string]bool{}
-	for _, d := range l.source.Declarations {
-		rolled[d.Name] = rolled[d.Name] || d.Roll != ""
-	}
-	for _, r := range l.results {
-		for _, at := range seeInside.FindAllStringSubmatchIndex(r.text, -1) {
-			name := r.text[at[2]:at[3]]
-			if !rolled[name] {
-				continue
-			}
-			b := r.body
-			hint, message := fmt.Sprintf("write {%s}", name), b.h.String()+": beside other words a table stands in braces"
-			if r.cell != nil {
-				p := r.cell.File.ProblemAt(r.cell.Place(at[0]), at[1]-at[0], message)
-				p.Code, p.Hint = "old-word", hint
-				l.source.Warned = append(l.source.Warned, p)
-				continue
-			}
-			pos, width := b.h.pos, b.h.length()
-			var fix []diag.Edit
-			if b.h.found {
-				if tok, ok := b.h.chunk.Tree().Tokens.FindString(b.h.span, r.text, 0); ok {
-					pos, width = b.h.chunk.Source().PosAt(tok.SourceOffset(at[0])), at[1]-at[0]
-					fix = []diag.Edit{{File: pos.File, Start: tok.SourceOffset(at[0]), End: tok.SourceOffset(at[1]), New: "{" + name + "}"}}
-				}
-			}
-			l.warn("old-word", pos, width, hint, fix, "%s", message)
-		}
-	}
 }

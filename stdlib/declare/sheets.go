@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-func (l *Loader) sheet(b *body, k *content.Kind, t *lua.LTable, skip []grammar.Field) *content.Sheet {
+func (er *entryReader) sheet(b *body, k *content.Kind, t *lua.LTable, skip []grammar.Field) *content.Sheet {
 	sheet := &content.Sheet{Kind: k, Values: map[string]any{}}
 	for key, v := t.Next(lua.LNil); key != lua.LNil; key, v = t.Next(key) {
 		if n, ok := key.(lua.LNumber); ok {
@@ -26,15 +26,15 @@ func (l *Loader) sheet(b *body, k *content.Kind, t *lua.LTable, skip []grammar.F
 		if grammar.In(skip, name) != nil && k.Box(name) == nil {
 			continue
 		}
-		l.sheetField(b, sheet, name, v)
+		er.sheetField(b, sheet, name, v)
 	}
 	return sheet
 }
 
-func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LValue) {
+func (er *entryReader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LValue) {
 	k := sheet.Kind
 	if box := k.Box(name); box != nil {
-		value, err := l.sheetValue(b, box.Type, v, name)
+		value, err := er.sheetValue(b, box.Type, v, name)
 		if err != nil {
 			b.failAt(name, "", "%s: `%s`: %s", b.h, name, plain(err)).Advise(hintOf(err))
 			return
@@ -48,10 +48,10 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 	}
 	if k.Is("entity") {
 		if name == "has" {
-			l.sheetHas(b, sheet, v)
+			er.sheetHas(b, sheet, v)
 			return
 		}
-		if found := l.Catalogue.RatedCalled(k.Module, name); len(found) > 0 {
+		if found := er.Catalogue.RatedCalled(k.Module, name); len(found) > 0 {
 			e := found[0]
 			n, ok := v.(lua.LNumber)
 			if !ok {
@@ -67,14 +67,14 @@ func (l *Loader) sheetField(b *body, sheet *content.Sheet, name string, v lua.LV
 		}
 	}
 	var hint diag.Hint
-	if !l.Problems.Full() {
+	if !er.Problems.Full() {
 		names := append(k.BoxNames(), "has")
-		hint = l.Catalogue.RatedHint(k.Module, name, append(names, l.Catalogue.RatedKeys(k.Module, name)...))
+		hint = er.Catalogue.RatedHint(k.Module, name, append(names, er.Catalogue.RatedKeys(k.Module, name)...))
 	}
 	b.failAt(name, "", "%s: %s has no `%s`", b.h, diag.A(k.Name), name).Advise(hint)
 }
 
-func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
+func (er *entryReader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		b.failAt("has", "", "%s: has is a list of names, not %s", b.h, sandbox.Describe(v))
@@ -83,7 +83,7 @@ func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 	t = sandbox.Contents(t)
 	for i := 1; i <= t.Len(); i++ {
 		name := lua.LVAsString(t.RawGetInt(i))
-		e, p := l.Catalogue.CarriedMeant(sheet.Kind.Module, name)
+		e, p := er.Catalogue.CarriedMeant(sheet.Kind.Module, name)
 		if p == nil {
 			p = sheet.GiveEntry(e)
 		}
@@ -93,11 +93,11 @@ func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 	}
 }
 
-func (l *Loader) sheetValue(b *body, t types.Type, v lua.LValue, key string) (any, error) {
+func (er *entryReader) sheetValue(b *body, t types.Type, v lua.LValue, key string) (any, error) {
 	tab, isTable := v.(*lua.LTable)
 	record := func(t types.Type) *content.Kind {
 		if t.Base == types.NounBase {
-			if k := l.Catalogue.Kind(t.Kind); k != nil && k.Nature == content.Record {
+			if k := er.Catalogue.Kind(t.Kind); k != nil && k.Nature == content.Record {
 				return k
 			}
 		}
@@ -105,13 +105,13 @@ func (l *Loader) sheetValue(b *body, t types.Type, v lua.LValue, key string) (an
 	}
 	if isTable {
 		if k := record(t); k != nil {
-			return l.sheet(b, k, sandbox.Contents(tab), nil), nil
+			return er.sheet(b, k, sandbox.Contents(tab), nil), nil
 		}
 		if t.Base == types.ListBase && record(*t.Elem) != nil {
 			tab = sandbox.Contents(tab)
 			list := []any{}
 			for i := 1; i <= tab.Len(); i++ {
-				e, err := l.sheetValue(b, *t.Elem, tab.RawGetInt(i), key)
+				e, err := er.sheetValue(b, *t.Elem, tab.RawGetInt(i), key)
 				if err != nil {
 					return nil, err
 				}
@@ -120,5 +120,5 @@ func (l *Loader) sheetValue(b *body, t types.Type, v lua.LValue, key string) (an
 			return list, nil
 		}
 	}
-	return l.value(b, t, v, key)
+	return er.value(b, t, v, key)
 }

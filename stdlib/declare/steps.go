@@ -8,36 +8,39 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
-// steps reads the steps of a body: calls in quotes, and lines in braces. It is
-// nil where none are written.
-func (b *body) steps() []rules.StepDeclaration { return b.stepsOf(b.get("steps")) }
+// stepReader reads the steps of a body: calls in quotes, and lines in braces.
+type stepReader struct{ b *body }
 
-func (b *body) stepsOf(v lua.LValue) []rules.StepDeclaration {
+func (b *body) steps() *stepReader { return &stepReader{b} }
+
+// read reads the field that holds steps; nil where none are written.
+func (r *stepReader) read() []rules.StepDeclaration { return r.list(r.b.get("steps")) }
+
+func (r *stepReader) list(v lua.LValue) []rules.StepDeclaration {
 	switch v := v.(type) {
 	case *lua.LNilType:
 		return nil
 	case lua.LString:
-		return []rules.StepDeclaration{b.stepCall(v)}
+		return []rules.StepDeclaration{r.call(v)}
 	case *lua.LTable:
-		return b.stepList(sandbox.Contents(v))
+		return r.lines(sandbox.Contents(v))
 	}
-	b.failAt("steps", `write steps = { "name" }`, "%s: steps is a list of calls in quotes, not %s", b.h, sandbox.Describe(v))
+	r.b.failAt("steps", `write steps = { "name" }`, "%s: steps is a list of calls in quotes, not %s", r.b.h, sandbox.Describe(v))
 	return nil
 }
 
-func (b *body) stepCall(text lua.LString) rules.StepDeclaration {
-	f := b.placed(string(text), "")
-	return rules.StepDeclaration{Call: f, Pos: b.pos(f)}
+func (r *stepReader) call(text lua.LString) rules.StepDeclaration {
+	f := r.b.h.placed(string(text), "")
+	return rules.StepDeclaration{Call: f, Pos: r.b.h.posOf(f)}
 }
 
-func (b *body) stepList(t *lua.LTable) []rules.StepDeclaration {
+func (r *stepReader) lines(t *lua.LTable) []rules.StepDeclaration {
 	list := []rules.StepDeclaration{}
 	named := []string{}
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
@@ -47,74 +50,74 @@ func (b *body) stepList(t *lua.LTable) []rules.StepDeclaration {
 	}
 	switch {
 	case len(named) > 0 && t.Len() > 1:
-		b.failAt("steps", fmt.Sprintf("write { { ..., %[1]s = ... }, ... } for one of them, { steps = { ... }, %[1]s = ... } for all", named[0]), "%s: `%s` stands beside several steps", b.h, named[0])
+		r.b.failAt("steps", fmt.Sprintf("write { { ..., %[1]s = ... }, ... } for one of them, { steps = { ... }, %[1]s = ... } for all", named[0]), "%s: `%s` stands beside several steps", r.b.h, named[0])
 		return list
 	case len(named) > 0: // steps = { "name", when = "..." }, or { first = { ... } }
-		return append(list, b.stepLine(t))
+		return append(list, r.line(t))
 	}
 	for i := 1; i <= t.Len(); i++ {
 		switch v := t.RawGetInt(i).(type) {
 		case lua.LString:
-			list = append(list, b.stepCall(v))
+			list = append(list, r.call(v))
 		case *lua.LTable:
-			list = append(list, b.stepLine(sandbox.Contents(v)))
+			list = append(list, r.line(sandbox.Contents(v)))
 		case *lua.LFunction:
-			b.failAt("steps", "make the function an action, and name that", "%s: step %d is a function", b.h, i)
+			r.b.failAt("steps", "make the function an action, and name that", "%s: step %d is a function", r.b.h, i)
 		default:
-			b.failAt("steps", `write steps = { "name" }`, "%s: step %d is %s", b.h, i, sandbox.Describe(v))
+			r.b.failAt("steps", `write steps = { "name" }`, "%s: step %d is %s", r.b.h, i, sandbox.Describe(v))
 		}
 	}
 	return list
 }
 
 // stepLine reads a line in braces: { "target.is_hurt(damage)", when = "..." }.
-func (b *body) stepLine(t *lua.LTable) rules.StepDeclaration {
-	d := rules.StepDeclaration{Pos: b.h.pos}
+func (r *stepReader) line(t *lua.LTable) rules.StepDeclaration {
+	d := rules.StepDeclaration{Pos: r.b.h.pos}
 	says := 0
 	if text, ok := t.RawGetInt(1).(lua.LString); ok {
-		d = b.stepCall(text)
+		d = r.call(text)
 		says++
 	} else if v := t.RawGetInt(1); v != lua.LNil {
-		b.failAt("steps", "several steps in place of one are written { steps = { ... }, when = \"...\" }", "%s: a line of steps begins with a call in quotes, not with %s", b.h, sandbox.Describe(v))
+		r.b.failAt("steps", "several steps in place of one are written { steps = { ... }, when = \"...\" }", "%s: a line of steps begins with a call in quotes, not with %s", r.b.h, sandbox.Describe(v))
 		return d
 	}
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		switch k := k.(type) {
 		case lua.LNumber:
 			if k > 1 {
-				b.failAt("steps", "each step stands alone; what it is given stands in its brackets", "%s: the step %q has something else behind it", b.h, called(d))
+				r.b.failAt("steps", "each step stands alone; what it is given stands in its brackets", "%s: the step %q has something else behind it", r.b.h, called(d))
 			}
 		case lua.LString:
 			switch string(k) {
 			case "when":
-				d.When = b.asFormula(v, "")
+				d.When = r.b.asFormula(v, "")
 			case "times":
-				d.Times = b.asFormula(v, "")
+				d.Times = r.b.asFormula(v, "")
 			case "for_each":
-				d.ForEach = b.asFormula(v, "")
+				d.ForEach = r.b.asFormula(v, "")
 			case "later":
-				b.later(&d, v)
+				r.later(&d, v)
 			case "of":
-				d.Of = b.asFormula(v, "")
+				d.Of = r.b.asFormula(v, "")
 			case "first":
 				says++
-				d.First = b.firstSteps(v)
+				d.First = r.first(v)
 			case "steps":
 				says++
-				d.Steps = b.stepsOf(v)
+				d.Steps = r.list(v)
 			default:
-				b.failAt(string(k), "", "%s: the step %q has an unknown field `%s`", b.h, called(d), string(k)).Advise(diag.Meant(string(k), grammar.Names(grammar.OfSteps)))
+				r.b.failAt(string(k), "", "%s: the step %q has an unknown field `%s`", r.b.h, called(d), string(k)).Advise(diag.Meant(string(k), grammar.Names(grammar.OfSteps)))
 			}
 		}
 	}
 	if d.Of != nil && d.Later == nil && d.Stretch == "" {
-		b.failAt("of", `write later = "1 turn_begins", of = "target"`, "%s: of says whose actions `later` counts", b.h)
+		r.b.failAt("of", `write later = "1 turn_begins", of = "target"`, "%s: of says whose actions `later` counts", r.b.h)
 	}
 	if d.Call == nil && (d.Later != nil || d.Stretch != "") {
-		b.failAt("later", "give each of the steps its own, or name one action that has these steps", "%s: later stands beside one call", b.h)
+		r.b.failAt("later", "give each of the steps its own, or name one action that has these steps", "%s: later stands beside one call", r.b.h)
 	}
 	if says != 1 {
-		b.failAt("steps", `write { "name", when = "..." }, { first = { ... } } or { steps = { ... }, when = "..." }`, "%s: a line of steps has one call, `first` or `steps`", b.h)
+		r.b.failAt("steps", `write { "name", when = "..." }, { first = { ... } } or { steps = { ... }, when = "..." }`, "%s: a line of steps has one call, `first` or `steps`", r.b.h)
 	}
 	return d
 }
@@ -124,18 +127,18 @@ var stretchBegin = regexp.MustCompile(`^(after |an? |[0-9.]+ )`)
 
 // later reads how long from now a step happens: a stretch of time that is written
 // out, or a formula for one.
-func (b *body) later(d *rules.StepDeclaration, v lua.LValue) {
+func (r *stepReader) later(d *rules.StepDeclaration, v lua.LValue) {
 	text := lua.LVAsString(v)
 	_, err := rules.ParseStretch(text)
 	switch {
 	case v.Type() != lua.LTString:
-		b.failAt("later", `write later = "10 minutes", or a formula for such a text`, "%s: later is a stretch of time, not %s", b.h, sandbox.Describe(v))
+		r.b.failAt("later", `write later = "10 minutes", or a formula for such a text`, "%s: later is a stretch of time, not %s", r.b.h, sandbox.Describe(v))
 	case err == nil:
-		d.Stretch, d.StretchAt = text, b.placed(text, "")
+		d.Stretch, d.StretchAt = text, r.b.h.placed(text, "")
 	case stretchBegin.MatchString(text):
-		b.failAt("later", "", "%s: %s", b.h, plain(err)).Advise(hintOf(err))
+		r.b.failAt("later", "", "%s: %s", r.b.h, plain(err)).Advise(hintOf(err))
 	default:
-		d.Later = b.asFormula(v, "")
+		d.Later = r.b.asFormula(v, "")
 	}
 }
 
@@ -148,22 +151,22 @@ func called(d rules.StepDeclaration) string {
 }
 
 // firstSteps reads the lines of which the first that holds is done.
-func (b *body) firstSteps(v lua.LValue) []rules.StepDeclaration {
+func (r *stepReader) first(v lua.LValue) []rules.StepDeclaration {
 	t, ok := v.(*lua.LTable)
 	if !ok {
-		b.failAt("first", `write first = { { "name", when = "..." }, { "name" } }`, "%s: first is a list of steps, not %s", b.h, sandbox.Describe(v))
+		r.b.failAt("first", `write first = { { "name", when = "..." }, { "name" } }`, "%s: first is a list of steps, not %s", r.b.h, sandbox.Describe(v))
 		return nil
 	}
-	list := b.stepList(sandbox.Contents(t))
+	list := r.lines(sandbox.Contents(t))
 	if len(list) == 0 {
-		b.failAt("first", `write first = { { "name", when = "..." }, { "name" } }`, "%s: first lists nothing", b.h)
+		r.b.failAt("first", `write first = { { "name", when = "..." }, { "name" } }`, "%s: first lists nothing", r.b.h)
 	}
 	return list
 }
 
 // doing reads what happens: changes, steps and what is said.
 func (b *body) doing() rules.Doing {
-	return rules.Doing{Changes: b.changes(), Steps: b.steps(), Say: b.say("say"), Summary: b.say("summary")}
+	return rules.Doing{Changes: b.changes(), Steps: b.steps().read(), Say: b.say("say"), Summary: b.say("summary")}
 }
 
 // say reads what is said, now or in the summary, a text with braces.
@@ -175,7 +178,7 @@ func (b *body) say(word string) *content.Formula {
 		}
 		return nil
 	}
-	return b.placed(string(text), word)
+	return b.h.placed(string(text), word)
 }
 
 // changes reads what is written on the lines of a form, or into boxes: a word or
@@ -197,19 +200,19 @@ func (b *body) changes() []rules.LineDeclaration {
 			continue
 		}
 		value := fields.get(name)
-		pos, _ := b.fieldPos(name)
+		pos, _ := b.h.fieldPos(name)
 		d := rules.LineDeclaration{Name: strings.TrimSpace(name), Pos: pos}
 		if lines, ok := value.(*lua.LTable); ok && (b.h.word == "offer" || b.h.word == "instead_of") {
-			d.Place = b.placedKey(name)
-			d.Body.Sum = b.addedLines(name, sandbox.Contents(lines))
+			d.Place = b.h.placedKey(name)
+			d.Body.Sum = b.lines().added(name, sandbox.Contents(lines))
 			list = append(list, d)
 			continue
 		}
 		switch v := value.(type) {
 		case lua.LString:
 			if name == "dice" || strings.HasPrefix(name, "dice.") && (b.h.word == "offer" || b.h.word == "instead_of") {
-				d.Place = b.placedKey(name)
-				fields.rolledAgain(&d, string(v))
+				d.Place = b.h.placedKey(name)
+				fields.lines().rolledAgain(&d, string(v))
 				list = append(list, d)
 				continue
 			}
@@ -223,43 +226,11 @@ func (b *body) changes() []rules.LineDeclaration {
 			b.failAt("changes", "write a word, or a path in brackets: [\"attacker.box\"]", "%s: %q is no box", b.h, name)
 			continue
 		}
-		d.Place = b.placedKey(name)
+		d.Place = b.h.placedKey(name)
 		d.Body.Formula = fields.asFormula(value, name)
 		list = append(list, d)
 	}
 	return list
-}
-
-// placedKey finds where the name of a change stands: a word, or a path in
-// brackets.
-func (b *body) placedKey(name string) *content.Formula {
-	if !isName(name) {
-		return b.placed(name, "")
-	}
-	f := content.Plain(name)
-	pos, _ := b.keyPos(name)
-	f.Place = func(o int) diag.Pos {
-		at := pos
-		at.Column += o
-		return at
-	}
-	if b.h.chunk != nil {
-		f.File = b.h.chunk.Source()
-	}
-	return f
-}
-
-// keyPos is where the name of a field stands, rather than what it holds.
-func (b *body) keyPos(key string) (diag.Pos, int) {
-	if b.h.found {
-		tokens := b.h.chunk.Tree().Tokens
-		for i := b.h.span.Word; i+1 < b.h.span.End; i++ {
-			if tokens[i].Kind == luasyntax.Name && tokens[i].Text == key && tokens[i+1].Text == "=" {
-				return b.h.chunk.Source().PosAt(tokens[i].Offset), tokens[i].End - tokens[i].Offset
-			}
-		}
-	}
-	return b.h.pos, b.h.length()
 }
 
 func shownKey(name string) string {
@@ -280,8 +251,8 @@ func isPath(s string) bool {
 }
 
 // eitherSteps reports a body with both steps and a function.
-func (b *body) eitherSteps(d rules.Body, steps []rules.StepDeclaration) {
+func (r *stepReader) eitherSteps(d rules.Body, steps []rules.StepDeclaration) {
 	if d.Func != nil && steps != nil {
-		b.failAt("steps", "make the function an action of its own, and a step of this one", "%s has a function and steps: a body has one of them", b.h)
+		r.b.failAt("steps", "make the function an action of its own, and a step of this one", "%s has a function and steps: a body has one of them", r.b.h)
 	}
 }

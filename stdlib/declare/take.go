@@ -1,7 +1,6 @@
 package declare
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -13,7 +12,6 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
-	"houserule/stdlib/grammar"
 )
 
 // take turns a complete heading into what it declares. Inside an entry of a
@@ -23,9 +21,9 @@ func (l *Loader) take(d *declared, carrier *content.Entry) {
 	b.inside = carrier
 	switch d.word {
 	case "kind":
-		l.takeKind(b)
+		l.kindReader().takeKind(b)
 	case "box":
-		l.takeBox(b)
+		l.kindReader().takeBox(b)
 	case "headline":
 		l.takeHeadline(b)
 	case "sheet":
@@ -101,7 +99,7 @@ func (l *Loader) takeAction(b *body) {
 	}
 	b.requirements(d)
 	d.Doing = b.doing()
-	b.eitherSteps(d.Body, d.Steps)
+	b.steps().eitherSteps(d.Body, d.Steps)
 	d.Costs = b.costs()
 	d.Once = b.occasions("once")
 	d.Menu = b.moment("menu", rules.Menus...)
@@ -140,7 +138,7 @@ func (b *body) migrates(d *rules.Declaration) string {
 
 func (b *body) requirements(d *rules.Declaration) {
 	if v := b.get("requires"); v != lua.LNil {
-		d.Requires = b.rows("requires", v, true)
+		d.Requires = b.lines().rows("requires", v, true)
 	}
 }
 
@@ -149,7 +147,7 @@ func (b *body) requirements(d *rules.Declaration) {
 func (b *body) occasions(key string) []content.Occasion {
 	var list []content.Occasion
 	for _, name := range b.texts(key) {
-		pos, width := b.fieldPos(key)
+		pos, width := b.h.fieldPos(key)
 		if !isPath(name) {
 			b.failAt(key, `write "turn", "day", or the name of an action`, "%s: %s = %q; that is no name", b.h, key, name)
 			continue
@@ -181,7 +179,7 @@ func (b *body) costs() []rules.Cost {
 			b.failAt("costs", `write costs = "1 actions" or "2 points of target"`, "%s: %q is no cost", b.h, text)
 			continue
 		}
-		f := b.placed(text, "costs")
+		f := b.h.placed(text, "costs")
 		c := rules.Cost{Written: text, Box: box, All: amount == "", Pos: b.h.pos}
 		if f.Place != nil {
 			c.Pos = f.Place(strings.LastIndex(strings.SplitN(text, " of ", 2)[0], box))
@@ -213,7 +211,7 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	d.On = b.texts("on")
 	d.By = strings.TrimSpace(b.text("by"))
 	if d.By != "" {
-		d.ByAt = rules.PlacedRole(b.placed(d.By, "by"))
+		d.ByAt = rules.PlacedRole(b.h.placed(d.By, "by"))
 		d.By = d.ByAt.Text
 	}
 	d.Costs = b.costs()
@@ -265,100 +263,6 @@ func (b *body) sub(key string) *body {
 
 func (b *body) subOf(t *lua.LTable) *body {
 	return b.l.newBody(b.h, t)
-}
-
-// changeFields are the fields of the four changing words.
-func (l *Loader) takeChange(b *body, carrier *content.Entry) {
-	c := &rules.Change{Target: b.h.name, Carrier: carrier, Module: l.module, House: l.house, Pos: b.h.pos}
-	switch b.h.word {
-	case "to":
-		c.How = rules.To
-	case "after":
-		c.How = rules.After
-	case "around":
-		c.How = rules.Around
-	default:
-		c.How = rules.InsteadOf
-	}
-	c.Word = rules.ChangeWord{Written: b.h.word, Means: cmp.Or(grammar.Of(b.h.word).As, b.h.word)}
-	c.House = c.House || c.Word.Written != c.Word.Means
-	b.strayChange(carrier != nil)
-	b.changedTexts(c)
-	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
-	c.Me, c.At, c.Once = b.text("me"), b.text("at"), b.occasions("once")
-	c.Steps = b.steps()
-	costs := b.costs()
-	switch c.How {
-	case rules.To:
-		c.Costs, c.Params = costs, b.h.params
-	case rules.InsteadOf:
-		c.Costs, c.Price = costs, b.has("costs")
-	}
-	if v := b.get("requires"); v != lua.LNil {
-		c.Requires = b.rows("requires", v, true)
-	}
-	if option := b.text("option"); option != "" {
-		b.oldOption(option)
-		c.When = b.both(b.placed("option."+option, "option"), c.When)
-	}
-	if text, ok := b.get("dice").(lua.LString); ok && c.How == rules.To && strings.HasSuffix(c.Target, ".dice") {
-		c.Dice, c.DiceSource = string(text), b.placed(string(text), "dice")
-	} else if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
-		if text, ok := b.items[0].(lua.LString); ok {
-			c.Dice, c.DiceSource = string(text), b.placed(string(text), "")
-			b.items = nil
-		}
-	}
-	c.Changes, c.Say, c.Summary = b.changes(), b.say("say"), b.say("summary")
-	b.changedRows(c)
-	if body := b.main(); c.Body.Rows == nil && c.Body.Texts == nil {
-		c.Body = body
-	} else if !body.IsZero() {
-		b.fail("", "%s says two things; keep one formula, list or function", b.h)
-	}
-	b.thrown(c)
-	if c.Body.Rows != nil && c.Does() {
-		b.fail("write after \""+c.Target+"\" beside it, which follows the roll", "%s: rows are all that a table says", b.h)
-	}
-	if add := b.get("add"); add != lua.LNil {
-		if c.How == rules.To && !c.Body.IsZero() {
-			b.failAt("add", "", "%s says two things; keep one formula, list or function", b.h)
-		}
-		if fn, ok := add.(*lua.LFunction); ok {
-			c.Body.Func = b.function(fn)
-			b.addsByFunction()
-		} else {
-			c.Body.Formula = b.asFormula(add, "add")
-		}
-	} else if c.How == rules.To && c.Body.Formula != nil {
-		b.fail("write add = \"formula\"", "%s: a line that is added needs a name", b.h)
-	}
-	if strings.Contains(c.Target, ".") { // an offer may have both
-		b.eitherSteps(c.Body, c.Steps)
-	}
-	l.addedLines(b, c)
-	b.finish()
-	if carrier != nil && c.How == rules.To && c.Label == "" {
-		c.Label = carrier.Name
-	}
-	l.source.Changes = append(l.source.Changes, c)
-}
-
-// both joins two conditions; problems inside the second keep their place.
-func (b *body) both(first, second *content.Formula) *content.Formula {
-	if second == nil {
-		return first
-	}
-	head := first.Text + " and ("
-	f := content.Plain(head + second.Text + ")")
-	f.File = second.File
-	f.Place = func(o int) diag.Pos {
-		if o < len(head) || second.Place == nil {
-			return b.h.pos
-		}
-		return second.Place(min(o-len(head), len(second.Text)))
-	}
-	return f
 }
 
 func (l *Loader) takeEvery(b *body, carrier *content.Entry) {

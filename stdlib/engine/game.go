@@ -307,8 +307,8 @@ func (g *Game) playEnv(b *built, name string) *sandbox.Env {
 	ask.Install(b.session, g, env)
 	b.run.Install(env)
 	env.OnAssign(g.assign)
-	env.Explain(b.loader.Unquoted)
-	kinds := b.loader.KindWords
+	env.Explain(b.loader.Vocabulary.Unquoted)
+	kinds := b.loader.Vocabulary.KindWords
 	env.Lookup(func(name string) (lua.LValue, bool) {
 		if v, ok := g.vars[name]; ok && (v != lua.LNil || g.emptied[name]) {
 			return v, true

@@ -104,12 +104,12 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 		if f.module != nil {
 			id = f.module.ID
 		}
-		b.loader.FindKinds(id, f.chunk)
+		b.loader.Vocabulary.FindKinds(id, f.chunk)
 	}
 	for _, m := range g.Order {
 		rules, err := m.Printed()
 		problems.AddErr(err)
-		b.loader.Printed(m.ID, rules)
+		b.loader.Citations.Printed(m.ID, rules)
 	}
 	b.loader.Stopped = g.interrupted
 	if problems.Err() == nil {
@@ -270,8 +270,8 @@ func (g *Game) runFiles(b *built, files []loadFile) {
 		} else {
 			b.loader.Module(id, false, f.module.FS, f.module.Shown, optionTypes(f.module))
 		}
-		known := append(env.Names(), b.loader.KindWords()...)
-		if lint := sandbox.Lint(f.chunk, known, b.loader.Unquoted); len(lint) > 0 {
+		known := append(env.Names(), b.loader.Vocabulary.KindWords()...)
+		if lint := sandbox.Lint(f.chunk, known, b.loader.Vocabulary.Unquoted); len(lint) > 0 {
 			b.loader.Problems.Add(lint...)
 			continue
 		}

@@ -70,7 +70,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 		if b, err := g.build([]*diag.File{declares}); err != nil {
 			problems.AddErr(err)
 		} else {
-			known, book, explain = append(known, b.loader.KindWords()...), b.book, b.loader.Unquoted
+			known, book, explain = append(known, b.loader.Vocabulary.KindWords()...), b.book, b.loader.Vocabulary.Unquoted
 			b.session.Host.Close()
 			g.active.Store(g.Session.Host)
 		}

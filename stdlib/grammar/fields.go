@@ -10,9 +10,9 @@ var Shared = []Field{
 	{Name: "changes", Holds: Changes, Type: "table of formulas", Text: "box = formula, or [\"path.box\"] = formula: new values of boxes, written before the steps. All formulas see the situation before any of them is written"},
 	{Name: "steps", Holds: Steps, Type: "step or list of steps", Text: "what happens, in order; see below. {} does nothing by itself; others may follow it"},
 	{Name: "say", Holds: Braces, Type: "text", Text: "a message after the steps. Braces contain formulas, dice and tables that roll: \"{name} finds {2d6} coins, {purse ?? 'and no purse'}\"; {{ is a brace"},
-	{Name: "summary", Holds: Braces, Type: "text", Text: "like say, but for the summary at the end of a session"},
-	{Name: "menu", Holds: Menu, Type: "turn, create, advance, award or rest", Text: "the menu in which people find it. At the prompt `:turn` and `:rest WHO` list their menus; `:create NAME`, `:advance WHO` and, for award, `:session end` run what is in theirs. If the kind of a target has a rule `told_beside (who)`, its text is shown beside each target"},
-	{Name: "me", Holds: CarrierRole, Type: "text", Text: "in a carried entry: the role of its carrier: one of the noun, \"roller\", or a parameter that is somebody"},
+	{Name: "summary", AsLine: NoLine, Holds: Braces, Type: "text", Text: "like say, but for the summary at the end of a session"},
+	{Name: "menu", AsLine: NoLine, Holds: Menu, Type: "turn, create, advance, award or rest", Text: "the menu in which people find it. At the prompt `:turn` and `:rest WHO` list their menus; `:create NAME`, `:advance WHO` and, for award, `:session end` run what is in theirs. If the kind of a target has a rule `told_beside (who)`, its text is shown beside each target"},
+	{Name: "me", AsLine: LineIfRead, Holds: CarrierRole, Type: "text", Text: "in a carried entry: the role of its carrier: one of the noun, \"roller\", or a parameter that is somebody"},
 }
 
 // Everywhere are the fields that the body of every heading may have. The reference tells of

@@ -67,9 +67,37 @@ type Field struct {
 	High    float64  // of a [Number]: the most it may be
 	Line    bool     // it is a line of a check, or adds to one
 	Drops   bool     // mutation leaves it out as a whole
+	AsLine  AsLine   // whether a line of a check may have its name, where check has no such field
+	Instead string   // with [NoList]: what to write instead of a list under its name
 
 	Type string // what it holds, as the reference writes it
 	Text string // what it says, for the reference
+}
+
+// AsLine says what a field of another heading means in the body of a check, where every
+// unknown name is a line.
+type AsLine int
+
+// What a name is in the body of a check.
+const (
+	FreeLine   AsLine = iota // a line like any other
+	LineIfRead               // a line only if something reads it; else it was meant as the field
+	NoList                   // no line where it holds a table
+	NoLine                   // never a line
+)
+
+// LineNamed tells whether a line of a check may have a name, with the field that has it; the
+// field is nil for a name of no field.
+func LineNamed(name string) (AsLine, *Field) {
+	f := known.anywhere[name]
+	if f == nil {
+		f = known.former[name]
+		if f != nil && slices.ContainsFunc(Headings, func(h Heading) bool { return h.Class == Change && h.Was[name] != "" }) {
+			return LineIfRead, f
+		}
+		return FreeLine, f
+	}
+	return f.AsLine, f
 }
 
 // Of gives the heading of a word; nil for a word that declares nothing.

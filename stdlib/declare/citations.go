@@ -36,10 +36,21 @@ type cited struct {
 	chunk  *sandbox.Chunk
 }
 
+// Citations are the sources that files cite: where a book prints something. They are looked
+// up in the lists of rules of modules when all modules are there.
+type Citations struct {
+	*loadContext
+	printed   map[string]map[string]*content.PrintedRule // rules of the books, by module and id
+	lone      *lone                                      // the source that stands alone above what comes now; nil for none
+	cited     []*cited
+	seesRules map[string][]string // by module: the modules whose rules it may cite; a cache
+	idsSeen   map[string][]string // by module: the ids of these rules, sorted; a cache
+}
+
 // Printed tells the loader what a module's list of rules holds, by their ids.
-func (l *Loader) Printed(module string, rules map[string]*content.PrintedRule) {
+func (cs *Citations) Printed(module string, rules map[string]*content.PrintedRule) {
 	if len(rules) > 0 {
-		l.printed[module] = rules
+		cs.printed[module] = rules
 	}
 }
 
@@ -47,7 +58,7 @@ func (l *Loader) Printed(module string, rules map[string]*content.PrintedRule) {
 func (l *Loader) sourceAlone(L *lua.LState) int {
 	l.counted(L)
 	pos := l.Session.Host.Where(0)
-	l.noneFollows()
+	l.Citations.noneFollows()
 	texts, ok := textsOf(L.Get(1))
 	if !ok || len(texts) == 0 {
 		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("source takes a text or a list of texts, not %s", sandbox.Describe(L.Get(1))), Hint: `source "p. 31"`})
@@ -59,8 +70,8 @@ func (l *Loader) sourceAlone(L *lua.LState) int {
 			c.pos = c.chunk.Source().PosAt(c.tokens[0].Offset)
 		}
 	}
-	l.lone = &lone{source: c.source, pos: c.pos}
-	l.cited = append(l.cited, c)
+	l.Citations.lone = &lone{source: c.source, pos: c.pos}
+	l.Citations.cited = append(l.Citations.cited, c)
 	return 0
 }
 
@@ -118,20 +129,20 @@ func listed(tokens luasyntax.Tokens, texts []string) luasyntax.Tokens {
 }
 
 // follows notes that something stands behind the source above, and gives it.
-func (l *Loader) follows() *content.Source {
-	if l.lone == nil {
+func (cs *Citations) follows() *content.Source {
+	if cs.lone == nil {
 		return nil
 	}
-	l.lone.followed = true
-	return l.lone.source
+	cs.lone.followed = true
+	return cs.lone.source
 }
 
 // noneFollows reports a source that stands alone with nothing behind it.
-func (l *Loader) noneFollows() {
-	if l.lone != nil && !l.lone.followed {
-		l.fail(l.lone.pos, 1, "it holds for the headings behind it, up to the next", "nothing follows this source")
+func (cs *Citations) noneFollows() {
+	if cs.lone != nil && !cs.lone.followed {
+		cs.fail(cs.lone.pos, 1, "it holds for the headings behind it, up to the next", "nothing follows this source")
 	}
-	l.lone = nil
+	cs.lone = nil
 }
 
 // source reads where a heading is printed: its own source, or the one above. An
@@ -170,7 +181,7 @@ func (b *body) cite(key string, texts []string) *content.Source {
 			c.pos, c.width = c.chunk.Source().PosAt(at.Offset), at.End-at.Offset
 		}
 	}
-	b.l.cited = append(b.l.cited, c)
+	b.l.Citations.cited = append(b.l.Citations.cited, c)
 	return s
 }
 
@@ -189,7 +200,7 @@ func (b *body) citeRow(v lua.LValue) *content.Source {
 			c.pos, c.width = c.chunk.Source().PosAt(at.Offset), at.End-at.Offset
 		}
 	}
-	b.l.cited = append(b.l.cited, c)
+	b.l.Citations.cited = append(b.l.Citations.cited, c)
 	return s
 }
 
@@ -197,12 +208,12 @@ func (b *body) citeRow(v lua.LValue) *content.Source {
 // was found before.
 func (b *body) rowSource(texts []string, one within) luasyntax.Tokens {
 	all := b.h.chunk.Tree().Tokens[:b.h.span.End]
-	for i := max(b.h.span.Word+3, b.l.seen[one]); i+2 < len(all); i++ {
+	for i := max(b.h.span.Word+3, b.h.seen[one]); i+2 < len(all); i++ {
 		if all[i].Kind != luasyntax.Name || all[i].Text != "source" || all[i+1].Text != "=" || all[i].Depth < all[b.h.span.Word].Depth+2 {
 			continue
 		}
 		if found := listed(all[i+2:], texts); found != nil {
-			b.l.seen[one] = i + 1
+			b.h.seen[one] = i + 1
 			return found
 		}
 	}
@@ -213,31 +224,31 @@ func (b *body) rowSource(texts []string, one within) luasyntax.Tokens {
 var idLike = regexp.MustCompile(`^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[0-9]+$`)
 
 // findSources looks the ids up in the lists of rules.
-func (l *Loader) findSources(modules content.Modules) {
-	for _, c := range l.cited {
-		row := l.rules(c.module, modules)
+func (cs *Citations) find(modules content.Modules) {
+	for _, c := range cs.cited {
+		row := cs.rules(c.module, modules)
 		c.source.Find(row)
 		unknown := false
 		for i, text := range c.source.Texts {
 			for _, part := range strings.Split(text, ", ") {
-				if row(part) == nil && idLike.MatchString(part) && l.isMeant(c.module, part, modules) {
-					l.failAtText(c, i, part, modules)
+				if row(part) == nil && idLike.MatchString(part) && cs.isMeant(c.module, part, modules) {
+					cs.failAtText(c, i, part, modules)
 					unknown = true
 				}
 			}
 		}
 		if !unknown {
-			l.saysTwice(c)
+			cs.saysTwice(c)
 		}
 	}
 }
 
 // seenRules are the modules whose lists of rules a module may cite: its own and
 // those that it names in its module.json, the last loaded first.
-func (l *Loader) seenRules(module string, modules content.Modules) []string {
+func (cs *Citations) seenRules(module string, modules content.Modules) []string {
 	list := []string{module}
-	for _, other := range slices.Backward(l.source.Modules) {
-		if !slices.Contains(list, other) && l.printed[other] != nil && (module == content.House || modules.Requires(module, other)) {
+	for _, other := range slices.Backward(cs.source.Modules) {
+		if !slices.Contains(list, other) && cs.printed[other] != nil && (module == content.House || modules.Requires(module, other)) {
 			list = append(list, other)
 		}
 	}
@@ -245,15 +256,15 @@ func (l *Loader) seenRules(module string, modules content.Modules) []string {
 }
 
 // rules finds a rule of the book by its id.
-func (l *Loader) rules(module string, modules content.Modules) func(id string) *content.PrintedRule {
-	seen, ok := l.seesRules[module]
+func (cs *Citations) rules(module string, modules content.Modules) func(id string) *content.PrintedRule {
+	seen, ok := cs.seesRules[module]
 	if !ok {
-		seen = l.seenRules(module, modules)
-		l.seesRules[module] = seen
+		seen = cs.seenRules(module, modules)
+		cs.seesRules[module] = seen
 	}
 	return func(id string) *content.PrintedRule {
 		for _, m := range seen {
-			if r := l.printed[m][id]; r != nil {
+			if r := cs.printed[m][id]; r != nil {
 				return r
 			}
 		}
@@ -263,36 +274,36 @@ func (l *Loader) rules(module string, modules content.Modules) func(id string) *
 
 // isMeant tells whether what looks like an id is meant as one: the module has a
 // list of rules, or one that it requires has ids of that family.
-func (l *Loader) isMeant(module, id string, modules content.Modules) bool {
-	if l.printed[module] != nil {
+func (cs *Citations) isMeant(module, id string, modules content.Modules) bool {
+	if cs.printed[module] != nil {
 		return true
 	}
 	family := id[:strings.LastIndexByte(id, '-')+1]
-	return slices.ContainsFunc(l.ids(module, modules), func(other string) bool { return strings.HasPrefix(other, family) })
+	return slices.ContainsFunc(cs.ids(module, modules), func(other string) bool { return strings.HasPrefix(other, family) })
 }
 
 // ids lists the ids that a module may cite, sorted.
-func (l *Loader) ids(module string, modules content.Modules) []string {
-	if all, ok := l.idsSeen[module]; ok {
+func (cs *Citations) ids(module string, modules content.Modules) []string {
+	if all, ok := cs.idsSeen[module]; ok {
 		return all
 	}
 	var all []string
-	for _, m := range l.seenRules(module, modules) {
-		for id := range l.printed[m] {
+	for _, m := range cs.seenRules(module, modules) {
+		for id := range cs.printed[m] {
 			all = append(all, id)
 		}
 	}
 	slices.Sort(all)
-	l.idsSeen[module] = all
+	cs.idsSeen[module] = all
 	return all
 }
 
-func (l *Loader) failAtText(c *cited, i int, id string, modules content.Modules) {
+func (cs *Citations) failAtText(c *cited, i int, id string, modules content.Modules) {
 	pos, width := c.pos, c.width
 	if i < len(c.tokens) {
 		pos, width = c.chunk.Source().PosAt(c.tokens[i].Offset), c.tokens[i].End-c.tokens[i].Offset
 	}
-	l.fail(pos, width, "", "%s: no %s lists a rule %s", c.what, rulesFile, id).Advise(l.near(id, func() []string { return l.ids(c.module, modules) }))
+	cs.fail(pos, width, "", "%s: no %s lists a rule %s", c.what, rulesFile, id).Advise(cs.near(id, func() []string { return cs.ids(c.module, modules) }))
 }
 
 // rulesFile is where a module lists the rules of its book.
@@ -300,9 +311,9 @@ const rulesFile = "rules.tsv"
 
 // saysTwice warns of a source that is the one above, and of texts that say of an
 // id what its row says.
-func (l *Loader) saysTwice(c *cited) {
+func (cs *Citations) saysTwice(c *cited) {
 	if c.above != nil && c.field != nil && c.source.Same(c.above) {
-		l.warn("same-source", c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Tree().Without(*c.field)}, "%s: its source is the one above", c.what)
+		cs.warn("same-source", c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Tree().Without(*c.field)}, "%s: its source is the one above", c.what)
 		return
 	}
 	if len(c.tokens) != len(c.source.Texts) {
@@ -315,7 +326,7 @@ func (l *Loader) saysTwice(c *cited) {
 		}
 		t := c.tokens[i]
 		fix := diag.Edit{File: c.chunk.Source().Name, Start: t.SourceOffset(len(r.ID)), End: t.SourceOffset(len(t.Value))}
-		l.warn("old-word", c.chunk.Source().PosAt(t.Offset), t.End-t.Offset, fmt.Sprintf("write %q", r.ID), []diag.Edit{fix}, "%s: %s says where %s is printed", c.what, rulesFile, r.ID)
+		cs.warn("old-word", c.chunk.Source().PosAt(t.Offset), t.End-t.Offset, fmt.Sprintf("write %q", r.ID), []diag.Edit{fix}, "%s: %s says where %s is printed", c.what, rulesFile, r.ID)
 	}
 }
 
@@ -326,20 +337,12 @@ func idOf(r *content.PrintedRule) string {
 	return r.ID
 }
 
-// warn tells an author something that does not keep the module from being
-// played, with what to write instead where that is certain.
-func (l *Loader) warn(code string, pos diag.Pos, width int, hint string, fix []diag.Edit, format string, args ...any) {
-	p := l.problem(pos, width, format, args...)
-	p.Code, p.Hint, p.Fix = code, hint, fix
-	l.source.Warned = append(l.source.Warned, p)
-}
-
 // citeCell notes a source in a row of a spreadsheet.
-func (l *Loader) citeCell(cell string, e *content.Entry) *content.Source {
+func (cs *Citations) citeCell(cell string, e *content.Entry) *content.Source {
 	s := content.NewSource(cell)
 	if s == nil {
 		return e.Source // that above
 	}
-	l.cited = append(l.cited, &cited{source: s, module: l.module, what: "a row of " + e.Kind.Name, pos: e.Pos, width: 1})
+	cs.cited = append(cs.cited, &cited{source: s, module: cs.module, what: "a row of " + e.Kind.Name, pos: e.Pos, width: 1})
 	return s
 }

@@ -1,0 +1,174 @@
+package declare
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+	"houserule/stdlib/grammar"
+)
+
+// changeFields are the fields of the four changing words.
+func (l *Loader) takeChange(b *body, carrier *content.Entry) {
+	c := &rules.Change{Target: b.h.name, Carrier: carrier, Module: l.module, House: l.house, Pos: b.h.pos}
+	switch b.h.word {
+	case "to":
+		c.How = rules.To
+	case "after":
+		c.How = rules.After
+	case "around":
+		c.How = rules.Around
+	default:
+		c.How = rules.InsteadOf
+	}
+	c.Word = rules.ChangeWord{Written: b.h.word, Means: cmp.Or(grammar.Of(b.h.word).As, b.h.word)}
+	c.House = c.House || c.Word.Written != c.Word.Means
+	b.strayChange(carrier != nil)
+	b.changedTexts(c)
+	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
+	c.Me, c.At, c.Once = b.text("me"), b.text("at"), b.occasions("once")
+	c.Steps = b.steps().read()
+	costs := b.costs()
+	switch c.How {
+	case rules.To:
+		c.Costs, c.Params = costs, b.h.params
+	case rules.InsteadOf:
+		c.Costs, c.Price = costs, b.has("costs")
+	}
+	if v := b.get("requires"); v != lua.LNil {
+		c.Requires = b.lines().rows("requires", v, true)
+	}
+	if option := b.text("option"); option != "" {
+		b.outdated().option(option)
+		c.When = b.both(b.h.placed("option."+option, "option"), c.When)
+	}
+	if text, ok := b.get("dice").(lua.LString); ok && c.How == rules.To && strings.HasSuffix(c.Target, ".dice") {
+		c.Dice, c.DiceSource = string(text), b.h.placed(string(text), "dice")
+	} else if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
+		if text, ok := b.items[0].(lua.LString); ok {
+			c.Dice, c.DiceSource = string(text), b.h.placed(string(text), "")
+			b.items = nil
+		}
+	}
+	c.Changes, c.Say, c.Summary = b.changes(), b.say("say"), b.say("summary")
+	b.table().changed(c)
+	if body := b.main(); c.Body.Rows == nil && c.Body.Texts == nil {
+		c.Body = body
+	} else if !body.IsZero() {
+		b.fail("", "%s says two things; keep one formula, list or function", b.h)
+	}
+	b.thrown(c)
+	if c.Body.Rows != nil && c.Does() {
+		b.fail("write after \""+c.Target+"\" beside it, which follows the roll", "%s: rows are all that a table says", b.h)
+	}
+	if add := b.get("add"); add != lua.LNil {
+		if c.How == rules.To && !c.Body.IsZero() {
+			b.failAt("add", "", "%s says two things; keep one formula, list or function", b.h)
+		}
+		if fn, ok := add.(*lua.LFunction); ok {
+			c.Body.Func = b.function(fn)
+			b.outdated().addsByFunction()
+		} else {
+			c.Body.Formula = b.asFormula(add, "add")
+		}
+	} else if c.How == rules.To && c.Body.Formula != nil {
+		b.fail("write add = \"formula\"", "%s: a line that is added needs a name", b.h)
+	}
+	if strings.Contains(c.Target, ".") { // an offer may have both
+		b.steps().eitherSteps(c.Body, c.Steps)
+	}
+	l.addedLines(b, c)
+	b.finish()
+	if carrier != nil && c.How == rules.To && c.Label == "" {
+		c.Label = carrier.Name
+	}
+	l.source.Changes = append(l.source.Changes, c)
+}
+
+// both joins two conditions; problems inside the second keep their place.
+func (b *body) both(first, second *content.Formula) *content.Formula {
+	if second == nil {
+		return first
+	}
+	head := first.Text + " and ("
+	f := content.Plain(head + second.Text + ")")
+	f.File = second.File
+	f.Place = func(o int) diag.Pos {
+		if o < len(head) || second.Place == nil {
+			return b.h.pos
+		}
+		return second.Place(min(o-len(head), len(second.Text)))
+	}
+	return f
+}
+
+// thrown reads dice that a change throws for a line of a check.
+func (b *body) thrown(c *rules.Change) {
+	text := b.text("dice")
+	if text == "" || c.Dice != "" {
+		return
+	}
+	switch {
+	case c.How != rules.To && c.How != rules.InsteadOf:
+		b.failAt("dice", "", "%s: dice belong to `to` and `instead_of`", b.h)
+	case b.has("add") || len(b.items) > 0:
+		b.failAt("dice", "", "%s says two things; keep one formula, list or function", b.h)
+	default:
+		c.Body.Dice = b.h.placed(text, "dice")
+	}
+}
+
+// stray reports fields that are read for other headings of the word and would do
+// nothing in this one.
+func (b *body) stray(hint, why string, keys ...string) {
+	for _, key := range keys {
+		if b.has(key) {
+			b.failAt(key, hint, "%s: %s %s", b.h, key, why)
+		}
+	}
+}
+
+// strayChange reports fields of a change that would do nothing in it.
+func (b *body) strayChange(carried bool) {
+	if b.h.word != "to" {
+		b.stray("write the formula alone", "belongs to `to`", "add")
+		b.stray("", "names a line that `to` adds", "label")
+		b.stray("", "says where the steps of a `to` go", "at")
+		b.stray("write to with requires beside it: what can refuse is asked before anything happens", "belongs to `to`", "requires")
+		replaces := b.h.word == "instead_of" || b.h.word == "house"
+		switch dotted := strings.Contains(b.h.name, "."); {
+		case dotted && replaces:
+			b.stray("write to with costs beside it, which adds them; an offer's alone are replaced", "belongs to `to`", "costs")
+		case dotted:
+			b.stray("write to with costs beside it: what can refuse is asked before anything happens", "belongs to `to`", "costs")
+		case !replaces:
+			b.stray(fmt.Sprintf("write instead_of %q { costs = ... }", b.h.name), "belongs to `to`, and of an offer to instead_of", "costs")
+		}
+	} else {
+		adds := b.has("add") || b.has("dice") || b.has("sum") || b.has("first") || b.has("best") || slices.ContainsFunc(b.items, func(v lua.LValue) bool { return v.Type() == lua.LTFunction })
+		if !adds {
+			b.stray(`write add = "formula"`, "names a line that is added, and none is", "label")
+		}
+		if !b.has("steps") && !b.has("changes") && !b.has("say") && !b.has("summary") {
+			b.stray(`write steps = { "name" }`, "says where steps go, and there are none", "at")
+		}
+	}
+	if b.h.word != "to" && b.h.word != "after" {
+		b.stray("", "belongs to actions, offers, and `to` and `after` inside an entry", "once")
+	}
+	if b.h.word == "around" {
+		b.stray("do it in the function", "is for actions, offers, `to`, `after` and instead_of", "changes", "steps", "say", "summary")
+	}
+	if !carried {
+		b.stray("put it inside the trait, condition or armour that brings it", "is the role of whoever carries the entry, and this stands in none", "me")
+		if b.h.word == "to" || b.h.word == "after" {
+			b.stray("put it inside the trait, condition or armour that brings it", "says how often it holds for whoever carries the entry, and this stands in none", "once")
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package declare
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/luasyntax"
+	"houserule/runtime/rules"
+	"houserule/stdlib/grammar"
+)
+
+// shows reads which lines a check announces.
+func (b *body) shows(d *rules.Declaration) {
+	if text, ok := b.get("shows").(lua.LString); ok && !isName(string(text)) {
+		d.ShowsText = b.h.placed(string(text), "shows")
+		return
+	}
+	d.Shows = b.texts("shows")
+	if d.Shows == nil && b.has("shows") {
+		d.Shows = []string{}
+	}
+}
+
+func (l *Loader) takeCheck(b *body) {
+	d := &rules.Declaration{Sort: rules.Check}
+	b.common(d)
+	d.Like = b.text("like")
+	if role := b.text("roller"); role != "" {
+		d.Roller = b.h.placed(role, "roller")
+	}
+	d.Costs = b.costs()
+	b.requirements(d)
+	b.shows(d)
+	d.Menu = b.moment("menu", rules.Menus...)
+	d.Doing = b.doing()
+	d.Fields = plainFields(b)
+	fields := b.knownFields()
+	d.Lines = b.lines().all(func(key string) bool { return slices.Contains(fields, key) || b.lines().noLine(key) })
+	b.finish()
+	if d.When != nil {
+		b.failAt("when", `write requires = { { "sentence", "formula" } }`, "%s: a check has no when", b.h)
+	}
+	if len(b.items) > 0 {
+		b.fail("name the line: success = \"...\"", "%s has a line without a name", b.h)
+	}
+	l.declare(d)
+}
+
+// checkFields are the fields of a check that are not lines of its form, sorted.
+func checkFields() []string {
+	fields := slices.DeleteFunc(grammar.Of("check").Named(), func(f grammar.Field) bool { return f.Line })
+	return slices.Sorted(slices.Values(grammar.Names(append(fields, grammar.Everywhere...))))
+}
+
+// addedLines reads what a `to` adds to a check: every field that has no other
+// meaning. Whether it is a check that is added to turns out when all is loaded.
+func (l *Loader) addedLines(b *body, c *rules.Change) {
+	if c.How != rules.To || c.House {
+		return
+	}
+	known, added := b.knownFields(), []string{}
+	for _, key := range b.order {
+		if !slices.Contains(b.known, key) && !grammar.IsReserved(key) && isName(key) {
+			added = append(added, key)
+			b.knows(key)
+		}
+	}
+	if len(added) == 0 {
+		return
+	}
+	l.later.lines = append(l.later.lines, func() {
+		if !l.isCheck(c.Target) {
+			for _, key := range added {
+				b.failField(key, known)
+			}
+			return
+		}
+		if carried := c.Carrier != nil; carried || c.When != nil {
+			b.failAt(added[0], "a line says itself when it counts; `to` on a line of the check adds under a condition, and for whoever has an entry",
+				"%s adds the line `%s`: lines are always there", b.h, added[0])
+			return
+		}
+		c.Lines = b.lines().all(func(key string) bool { return !slices.Contains(added, key) || b.lines().noLine(key) })
+	})
+}
+
+// settleLines reads what is added to checks, all of which are known now.
+func (d *deferred) settleLines() {
+	for _, settle := range d.lines {
+		settle()
+	}
+	d.lines = nil
+}
+
+// knownFields lists the fields that were read so far.
+func (b *body) knownFields() []string {
+	return slices.Sorted(slices.Values(b.known))
+}
+
+// isCheck says whether a check of that name was declared so far.
+func (l *Loader) isCheck(name string) bool {
+	return slices.ContainsFunc(l.source.Declarations, func(d *rules.Declaration) bool {
+		return d.Sort == rules.Check && (d.Name == name || strings.HasSuffix(name, fmt.Sprintf(".%s", d.Name)))
+	})
+}
+
+// unreadLines reports lines of checks that are called like fields of other
+// headings and that nothing reads: they were meant as these fields.
+func (l *Loader) unreadLines() {
+	for _, d := range l.source.Declarations {
+		if d.Sort != rules.Check {
+			continue
+		}
+		for _, line := range d.Lines {
+			if as, _ := grammar.LineNamed(line.Name); as == grammar.LineIfRead && !l.mentioned(line.Name) {
+				l.fail(line.Pos, 1, fmt.Sprintf("`%s` belongs to `%s`", line.Name, strings.Join(grammar.Taking(line.Name), "`, `")),
+					"check %q has no field `%s`, and as a line nothing reads it", d.Name, line.Name)
+			}
+		}
+	}
+}
+
+// mentioned says whether a word stands anywhere in the files but before an
+// equals sign: in a formula, in another text, or behind a dot.
+func (l *Loader) mentioned(word string) bool {
+	in := regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`)
+	for _, c := range l.chunks {
+		tokens := c.Tree().Tokens
+		for i, t := range tokens {
+			switch {
+			case t.Kind == luasyntax.String && in.MatchString(t.Value):
+				return true
+			case t.Kind == luasyntax.Name && t.Text == word && (i+1 == len(tokens) || tokens[i+1].Text != "="):
+				return true
+			}
+		}
+	}
+	return false
+}

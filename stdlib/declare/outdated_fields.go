@@ -1,0 +1,110 @@
+package declare
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
+)
+
+// outdatedFields warns of fields of a body that are written otherwise by now.
+type outdatedFields struct{ b *body }
+
+func (b *body) outdated() *outdatedFields { return &outdatedFields{b} }
+
+// warn warns of a field that is written otherwise by now, where it stands.
+// The hint carries what to write, which is by where the heading was not found in
+// the file; fix makes it, if that is certain.
+func (o *outdatedFields) warn(key, by string, write func(f luasyntax.Field) (hint string, fix []diag.Edit)) {
+	pos, width, hint := o.b.h.pos, o.b.h.length(), "write "+by
+	var fix []diag.Edit
+	if f, ok := o.b.h.writtenField(key); ok {
+		t := o.b.h.chunk.Tree().Tokens[f.First]
+		pos, width = o.b.h.chunk.Source().PosAt(t.Offset), t.End-t.Offset
+		hint, fix = write(f)
+	}
+	o.b.l.warn("old-word", pos, width, hint, fix, "%s: `%s` is an old word", o.b.h, key)
+}
+
+// renamed warns of a field that has another name by now.
+func (o *outdatedFields) renamed(key, by string) {
+	o.warn(key, by+" = ...", func(f luasyntax.Field) (string, []diag.Edit) {
+		c := o.b.h.chunk.Tree()
+		if o.b.has(by) {
+			return fmt.Sprintf("put it into `%s`", by), nil
+		}
+		return fmt.Sprintf("write %s = %s", by, shortened(c.Written(f))), []diag.Edit{c.Edit(f.First, f.Value-2, by)}
+	})
+}
+
+// shortened is a value on one line.
+func shortened(text string) string { return diag.Cut(strings.Join(strings.Fields(text), " "), 80) }
+
+// oldOption warns of `option = "x"`, and writes it into `when`.
+func (o *outdatedFields) option(option string) {
+	o.warn("option", fmt.Sprintf("when = %q", "option."+option), func(f luasyntax.Field) (string, []diag.Edit) {
+		c, name := o.b.h.chunk.Tree(), "option."+option
+		if _, plain := c.Tokens.Alone(f); !plain {
+			return fmt.Sprintf("write when = %q", name), nil
+		}
+		when, ok := o.b.h.writtenField("when")
+		if !ok {
+			return fmt.Sprintf("write when = %q", name), []diag.Edit{c.Edit(f.First, f.End-1, fmt.Sprintf("when = %q", name))}
+		}
+		t, plain := c.Tokens.Alone(when)
+		if !plain {
+			return fmt.Sprintf("write %q into its when", name), nil
+		}
+		open, shut := " and ", ""
+		if loose(t.Value) {
+			open, shut = " and (", ")"
+		}
+		start, end := t.SourceOffset(0), t.SourceOffset(len(t.Value))
+		joined := name + open + t.Text[start-t.Offset:end-t.Offset] + shut
+		return "write when = " + shortened(fmt.Sprintf("%q", name+open+t.Value+shut)),
+			[]diag.Edit{c.Without(f), {File: c.File.Name, Start: start, End: end, New: joined}}
+	})
+}
+
+// loose tells whether a condition must stand in brackets behind an `and`.
+func loose(formula string) bool {
+	for _, word := range []string{"or", "?", "|"} {
+		if strings.Contains(formula, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// oldPrinted warns of `printed = "type"`, which stands in the body by now.
+func (o *outdatedFields) printed() {
+	o.warn("printed", "its type alone", func(f luasyntax.Field) (string, []diag.Edit) {
+		c := o.b.h.chunk.Tree()
+		return "write " + shortened(c.Written(f)) + " alone", []diag.Edit{c.Edit(f.First, f.End-1, c.Written(f))}
+	})
+}
+
+// noteEmpty remembers a function of the body that does nothing, until it is known
+// what its heading is about.
+func (o *outdatedFields) noteEmpty() {
+	h := o.b.h
+	if !h.found || h.word != "action" && h.word != "instead_of" {
+		return
+	}
+	if f, ok := h.chunk.Tree().Tokens.EmptyFunction(h.span); ok {
+		o.b.l.outdated.empty = append(o.b.l.outdated.empty, emptyBody{h, f.First, f.End})
+	}
+}
+
+// addsByFunction warns of a function in `add`.
+func (o *outdatedFields) addsByFunction() {
+	pos, width := o.b.h.pos, o.b.h.length()
+	if o.b.h.found {
+		if f, ok := o.b.h.chunk.Tree().Tokens.FieldNamed(o.b.h.span, "add"); ok {
+			t := o.b.h.chunk.Tree().Tokens[f.First]
+			pos, width = o.b.h.chunk.Source().PosAt(t.Offset), len(t.Text)
+		}
+	}
+	o.b.l.warn("old-word", pos, width, "write a formula, dice beside the label, or an `around`", nil, "%s: a function in `add` is an old way to say it", o.b.h)
+}

@@ -1,0 +1,186 @@
+package declare
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+	"houserule/stdlib/grammar"
+)
+
+// parameters reads "skill.check (difficulty, bonus = 0, topic: text or none)".
+func (l *Loader) parameters(h *heading) error {
+	i := strings.IndexByte(h.full, '(')
+	if p := l.noName(h, i); p != nil {
+		return p
+	}
+	if i < 0 || !strings.HasSuffix(strings.TrimSpace(h.full), ")") || grammar.IsTitled(h.word) || l.Vocabulary.isKindWord(h.word) {
+		return nil
+	}
+	h.name = strings.TrimSpace(h.full[:i])
+	inner := strings.TrimSuffix(strings.TrimSpace(h.full[i+1:]), ")")
+	if strings.TrimSpace(inner) == "" {
+		return nil
+	}
+	var list diag.List
+	for _, part := range splitParams(inner) {
+		if name, ok := takesOver(part); ok {
+			if h.word == "to" {
+				list.Add(l.problem(h.pos, h.length(), "%s: like stands in headings of rules, actions and checks", h))
+			}
+			h.takes = append(h.takes, rules.Taken{Name: name, Pos: h.within(name)})
+			continue
+		}
+		p, err := l.parameter(h, part)
+		if err != nil {
+			problem := l.problem(h.pos, h.length(), "%s: parameter %q: %s", h, strings.TrimSpace(part), plain(err))
+			list.Add(problem.Advise(hintOf(err)))
+			continue
+		}
+		for _, other := range h.params {
+			if other.Name == p.Name {
+				list.Add(l.problem(h.pos, h.length(), "%s has two parameters `%s`", h, p.Name))
+			}
+		}
+		if noun, _, owned := strings.Cut(h.name, "."); owned && p.Name == content.Written(noun) {
+			message, hint := rules.CalledItself(h.String(), p.Name, "a parameter")
+			l.fail(h.pos, h.length(), hint, "%s", message)
+		}
+		h.params = append(h.params, p)
+	}
+	if _, word, _ := strings.Cut(h.name, "."); (h.word == "rule" || h.word == "table") && (word == "sorted" || word == "position") {
+		list.Add(l.problem(h.pos, h.length(), "%s: `%s(...)` is a function of formulas, and cannot be a rule with parameters", h, word))
+	}
+	return list.Err()
+}
+
+// noName refuses the name of a rule, action, check or table with something in it
+// that belongs into brackets. bracket is where the first one opens.
+func (l *Loader) noName(h *heading, bracket int) error {
+	if !grammar.Is(h.word, grammar.Question, grammar.Command) {
+		return nil
+	}
+	name := strings.TrimSpace(h.full)
+	if bracket >= 0 && strings.HasSuffix(name, ")") {
+		name = strings.TrimSpace(h.full[:bracket])
+	}
+	if !strings.ContainsAny(name, " \t\n:=,()") {
+		return nil
+	}
+	noun, word, owned := strings.Cut(name, ".")
+	if strings.ContainsAny(noun, " \t\n:=,()") || !owned {
+		noun, word = "", name
+	} else {
+		noun += "."
+	}
+	p := l.problem(h.pos, h.length(), "%s: `%s` is no name: parameters stand in brackets", h, word)
+	if i := strings.IndexAny(word, " \t\n:=,()"); i > 0 && isName(word[:i]) {
+		first, rest := word[:i], strings.Trim(word[i:], " \t\n:=,()")
+		bracketed := noun + first + " (" + rest + ")"
+		p.Advise(diag.Suggest(fmt.Sprintf("write %s \"%s\"", h.word, bracketed), diag.Heading{Word: h.word, Name: bracketed}))
+		if joined := first + "_" + strings.Join(strings.Fields(rest), "_"); isName(joined) {
+			p.Hint += fmt.Sprintf(", or %s \"%s%s\" if it is a name", h.word, noun, joined)
+			p.Suggest(diag.Heading{Word: h.word, Name: noun + joined})
+		}
+		if rest == "" {
+			p.Advise(diag.Suggest(fmt.Sprintf("write %s \"%s%s\"", h.word, noun, first), diag.Heading{Word: h.word, Name: noun + first}))
+		}
+	}
+	return p
+}
+
+// splitParams parts at commas, but keeps the commas of a choice: what follows a
+// part with a colon belongs to it up to the word behind an "or".
+func splitParams(s string) []string {
+	var parts []string
+	pieces := strings.Split(s, ",")
+	for i, part := range pieces {
+		if n := len(parts); n > 0 && strings.Contains(parts[n-1], ":") && choiceGoesOn(pieces[i:]) {
+			parts[n-1] += "," + part
+			continue
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// choiceGoesOn says whether these pieces begin with the rest of a choice:
+// "Average", "Difficult or Impossible = Average".
+func choiceGoesOn(pieces []string) bool {
+	for _, piece := range pieces {
+		switch {
+		case strings.Contains(piece, ":"):
+			return false
+		case strings.Contains(piece, " or "):
+			return true
+		case strings.Contains(piece, "="):
+			return false
+		}
+	}
+	return false
+}
+
+// takesOver reads "like attack" in a heading.
+func takesOver(part string) (name string, ok bool) {
+	name, ok = strings.CutPrefix(strings.TrimSpace(part), "like ")
+	name = strings.TrimSpace(name)
+	return name, ok && !strings.ContainsAny(name, ":= ")
+}
+
+func (l *Loader) parameter(h *heading, text string) (rules.Param, error) {
+	name, kind, typed := strings.Cut(text, ":")
+	if !typed {
+		var def string
+		var has bool
+		name, def, has = strings.Cut(text, "=")
+		kind = "number"
+		if has {
+			kind += " = " + strings.TrimSpace(def)
+		}
+	}
+	name = strings.TrimSpace(name)
+	if !isName(name) {
+		return rules.Param{}, fmt.Errorf("%q is no name", name)
+	}
+	if grammar.IsReserved(name) {
+		return rules.Param{}, fmt.Errorf("`%s` is a word of the language", name)
+	}
+	t, d, err := l.Vocabulary.parse(strings.TrimSpace(kind))
+	p := rules.Param{Name: name, Type: t, Default: d.Value, Optional: d.Written || t.Optional, Module: l.module}
+	before, written, has := strings.Cut(kind, "=")
+	written = strings.TrimSpace(written)
+	switch {
+	case err != nil && has && isPath(written) && !isValueWord(written):
+		t, _, other := l.Vocabulary.parse(strings.TrimSpace(before))
+		if other != nil {
+			return rules.Param{}, err
+		}
+		return rules.Param{Name: name, Type: t, Optional: true, Module: l.module, Word: h.wordOf(text, written)}, nil
+	case err != nil:
+		return rules.Param{}, err
+	case has && t.Base == types.NounBase && written != "none", has && t.Base == types.Text && isPath(written) && !isValueWord(written):
+		p.Word = h.wordOf(text, written)
+	}
+	return p, nil
+}
+
+func isName(s string) bool {
+	for i, r := range s {
+		if r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (i == 0 || r < '0' || r > '9') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// isValueWord tells words that are values of some type, and no words of a noun.
+func isValueWord(text string) bool {
+	switch text {
+	case "none", "nil", "true", "false", "yes", "no", "empty":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,158 @@
+package declare
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+)
+
+// check reports overlaps, and tells whether every row is from a lower number
+// to a higher one, or all are texts.
+func (tr *tableReader) check(rows []rules.TableRow) (sound bool) {
+	sound = true
+	tr.checkAmounts(rows)
+	for i, r := range rows {
+		if !r.IsText && r.Low > r.High {
+			tr.failRow(r, nil, "", "%s: a row goes from %s to %s", tr.b.h, types.Format(r.Low), types.Format(r.High))
+			sound = false
+		}
+		for _, q := range rows[:i] {
+			switch {
+			case r.IsText != q.IsText:
+				tr.failRow(r, &q, "", "%s mixes texts and numbers as keys", tr.b.h)
+				return false
+			case r.IsText && r.Text == q.Text:
+				tr.failRow(r, &q, "", "%s has the row %q twice", tr.b.h, r.Text)
+			case !r.IsText && r.Low <= q.High && q.Low <= r.High:
+				tr.failRow(r, &q, "", "%s: the rows for %s and %s overlap", tr.b.h, q.Key(), r.Key())
+			}
+		}
+	}
+	return sound
+}
+
+// failRow reports a problem of a row: at its line in a spreadsheet, with that of
+// another row that it does not go with, else at the heading.
+func (tr *tableReader) failRow(r rules.TableRow, other *rules.TableRow, hint, format string, args ...any) {
+	if tr.b.l.sheets[r.Pos.File] == nil {
+		tr.b.fail(hint, format, args...)
+		return
+	}
+	p := tr.b.l.problem(r.Pos, utf8.RuneCountInString(r.Key()), format, args...)
+	p.Hint = hint
+	if other != nil {
+		p.Notes = append(p.Notes, diag.Note{Pos: other.Pos, Message: "the other row stands here"})
+	}
+	tr.b.l.Problems.Add(p)
+}
+
+// amount is a number with a word behind it, or one that is written with a comma.
+var amount = regexp.MustCompile(`^([-+]?[0-9]+(?:[.,][0-9]+)*)(?: +\pL+| *\p{Sc})?$`)
+
+// checkAmounts reports rows with "5 coins" beside rows with 3: whatever reads the
+// table wants one or the other.
+func (tr *tableReader) checkAmounts(rows []rules.TableRow) {
+	var numbers, amounts []rules.TableRow
+	for _, r := range rows {
+		switch v := r.Value.(type) {
+		case float64:
+			numbers = append(numbers, r)
+		case string:
+			if !amount.MatchString(v) {
+				return // the rows say many things
+			}
+			amounts = append(amounts, r)
+		default:
+			return
+		}
+	}
+	if len(numbers) == 0 || len(amounts) == 0 {
+		return
+	}
+	if len(numbers) >= len(amounts) {
+		for _, r := range amounts {
+			tr.failRow(r, &numbers[0], "write "+strings.ReplaceAll(amount.FindStringSubmatch(r.Value.(string))[1], ",", "."), "%s: the row %s holds the text %q, and others hold numbers", tr.b.h, r.Key(), r.Value)
+		}
+		return
+	}
+	for _, r := range numbers {
+		tr.failRow(r, &amounts[0], "", "%s: the row %s holds the number %s, and others hold texts such as %q", tr.b.h, r.Key(), types.Format(r.Value), amounts[0].Value)
+	}
+}
+
+// checkKeys reports rows that nothing can ever look up: those of a table with a
+// parameter of another type, or beside the dice that are rolled on it.
+func (tr *tableReader) checkKeys(d *rules.Declaration) {
+	if d.Roll != "" {
+		if len(d.Params) > 0 {
+			tr.b.fail("leave the brackets out, or write no roll", "%s rolls and takes nothing", tr.b.h)
+		}
+		tr.checkRoll(d)
+		return
+	}
+	if len(d.Params) > 1 {
+		tr.b.fail("write a table for each, or a rule", "%s looks up one thing, not %d", tr.b.h, len(d.Params))
+		return
+	}
+	if len(d.Params) == 0 {
+		return
+	}
+	p, text := d.Params[0], d.Body.Rows[0].IsText
+	switch p.Type.Base {
+	case types.Any:
+	case types.Number:
+		if text {
+			tr.b.fail(fmt.Sprintf("write (%s: text)", p.Name), "%s is looked up by texts, but `%s` is %s", tr.b.h, p.Name, p.Type.Describe())
+		}
+	case types.Text, types.Choice:
+		if !text {
+			tr.b.fail(fmt.Sprintf("write (%s)", p.Name), "%s is looked up by numbers, but `%s` is %s", tr.b.h, p.Name, p.Type.Describe())
+		}
+	default:
+		tr.b.fail("look up a text or a number, such as the name of a thing", "%s is looked up by texts or numbers, but `%s` is %s", tr.b.h, p.Name, p.Type.Describe())
+	}
+}
+
+// checkRoll reports dice of a table that are no notation, and results that could
+// not be read.
+func (tr *tableReader) checkRoll(d *rules.Declaration) {
+	e, err := dice.Parse(d.Roll)
+	if err == nil && len(e.Variables()) > 0 {
+		tr.b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.b.h, e.Variables()[0])
+		return
+	}
+	if err != nil {
+		tr.notation(err, tr.b.h.placed(d.Roll, "roll"))
+		return
+	}
+	d.Sees = tr.results(d.Body.Rows)
+}
+
+// checkGaps reports gaps between whole numbers.
+func (tr *tableReader) checkGaps(rows []rules.TableRow) {
+	for _, r := range rows {
+		if r.IsText || math.IsInf(r.High, 1) {
+			continue
+		}
+		next, found := math.Inf(1), false
+		for _, q := range rows {
+			if q.Low <= r.High && q.High > r.High { // it overlaps and goes on
+				next, found = r.High, false
+				break
+			}
+			if q.Low > r.High && q.Low < next {
+				next, found = q.Low, true
+			}
+		}
+		if found && next > r.High+1 {
+			tr.b.fail("", "%s has no row between %s and %s", tr.b.h, types.Format(r.High), types.Format(next))
+		}
+	}
+}

@@ -1,0 +1,264 @@
+package declare
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/sandbox"
+	"houserule/lang/source"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// tableRows reads the rows of a body, written out or from a spreadsheet of two
+// columns; ok is false where it has none.
+func (tr *tableReader) rows() (rows []rules.TableRow, ok bool) {
+	if name := tr.b.text("from_csv"); name != "" {
+		return tr.csvRows(name), true
+	}
+	var rest []lua.LValue
+	places := tr.itemPlaces()
+	for i, v := range tr.b.items {
+		t, isRow := v.(*lua.LTable)
+		if !isRow {
+			rest = append(rest, v)
+			continue
+		}
+		ok = true
+		if row, sound := tr.row(sandbox.Contents(t)); sound {
+			if places != nil {
+				row.Pos = places[i]
+			}
+			rows = append(rows, row)
+		} else if tr.b.l.Problems.Full() {
+			return rows, i > 0
+		}
+	}
+	if ok {
+		tr.b.items = rest
+	}
+	return rows, ok
+}
+
+// itemPlaces is where what has no name in a body stands; nil where that is not written out.
+func (tr *tableReader) itemPlaces() []diag.Pos {
+	if !tr.b.h.found {
+		return nil
+	}
+	var list []diag.Pos
+	tokens := tr.b.h.chunk.Tree().Tokens
+	for _, f := range tokens.InBody(tr.b.h.span) {
+		if f.First == f.Value {
+			list = append(list, tr.b.h.chunk.Source().PosAt(tokens[f.Value].Offset))
+		}
+	}
+	if len(list) != len(tr.b.items) {
+		return nil
+	}
+	return list
+}
+
+// changedRows reads the rows that a change puts into a table: in place of its own,
+// or besides.
+func (tr *tableReader) changed(c *rules.Change) {
+	rows, ok := tr.rows()
+	if c.Roll = tr.b.text("roll"); c.Roll != "" {
+		switch e, err := dice.Parse(c.Roll); {
+		case c.How != rules.InsteadOf:
+			tr.b.failAt("roll", "replace the table with instead_of", "%s: rows that are added are rolled with the dice that are there", tr.b.h)
+		case err != nil:
+			tr.notation(err, tr.b.h.placed(c.Roll, "roll"))
+		case len(e.Variables()) > 0:
+			tr.b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.b.h, e.Variables()[0])
+		case !ok:
+			tr.b.failAt("roll", `write { { key, value }, ... }`, "%s has no rows", tr.b.h)
+		}
+	}
+	if !ok {
+		return
+	}
+	switch {
+	case c.How == rules.After || c.How == rules.Around:
+		tr.b.fail("write instead_of for other rows, or to for more of them", "%s: rows stand in a table or in place of one", tr.b.h)
+	case len(rows) == 0:
+		tr.b.fail(`write { { key, value }, ... }`, "%s has no rows", tr.b.h)
+	case c.Carrier != nil:
+		tr.b.fail("let a rule look it up for whoever has it", "%s: the rows of a table are there for everybody", tr.b.h)
+	default:
+		c.Body.Rows = rows
+		if tr.check(rows) && c.How == rules.InsteadOf {
+			tr.checkGaps(rows)
+		}
+		c.Sees = tr.results(rows)
+	}
+}
+
+// csvRows reads rows from a spreadsheet: a key and a value in each, under a first
+// row that names the columns.
+func (tr *tableReader) csvRows(name string) []rules.TableRow {
+	file, r, err := tr.b.l.spreadsheet(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		tr.b.failAt("from_csv", "", "%s: %q is no file of this module", tr.b.h, name)
+		return nil
+	}
+	if err != nil {
+		tr.b.failAt("from_csv", "", "%s: %q cannot be read: %s", tr.b.h, name, source.Reason(err))
+		return nil
+	}
+	var rows []rules.TableRow
+	for first := true; ; first = false {
+		cells, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return rows
+		}
+		line := 0
+		if err == nil {
+			line, _ = r.FieldPos(0)
+		}
+		var bad *csv.ParseError
+		if errors.As(err, &bad) {
+			line = bad.Line
+		}
+		switch {
+		case err != nil:
+			tr.b.l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is no spreadsheet: %v", file.Name, errors.Unwrap(err))))
+			return rows
+		case first && len(cells) == 2 && cells[0] == "key" && cells[1] == "value":
+		case first:
+			p := file.ProblemAt(diag.Pos{Line: line}, 1, "the rows of a table have a key and a value")
+			p.Hint = "its first row is `key,value`"
+			tr.b.l.Problems.Add(p)
+			return rows
+		case len(cells) != 2 || cells[0] == "" || cells[1] == "":
+			tr.b.l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no key and value", line)))
+		default:
+			cells[0], cells[1] = strings.TrimSpace(cells[0]), strings.TrimSpace(cells[1])
+			row := rowCalled(cells[0])
+			row.Pos = diag.Pos{File: file.Name, Line: line, Column: 1}
+			row.Value = cells[1]
+			if _, goes := row.GoesOnTo(); !goes {
+				row.Braces = inCell(file, r, 1, cells[1])
+			}
+			if n, err := strconv.ParseFloat(cells[1], 64); err == nil {
+				row.Value = n
+			}
+			rows = append(rows, row)
+		}
+	}
+}
+
+// inCell is the text of a cell, with the places of what stands in it.
+func inCell(file *diag.File, r *csv.Reader, field int, text string) *content.Formula {
+	f := content.Plain(text)
+	f.File = file
+	line, column := r.FieldPos(field) // which counts bytes
+	start := file.Offset(line, 1) + column - 1
+	quoted := start < len(file.Text) && file.Text[start] == '"'
+	f.Place = func(offset int) diag.Pos {
+		at := start + offset
+		if quoted { // a quote inside is written twice
+			at += 1 + strings.Count(text[:min(offset, len(text))], `"`)
+		}
+		return file.PosAt(at)
+	}
+	return f
+}
+
+// rowCalled is a row by its key.
+func rowCalled(key string) rules.TableRow {
+	low, high, ok := rangeKey(key)
+	return rules.TableRow{Low: low, High: high, Text: key, IsText: !ok}
+}
+
+// tableReader reads the rows of a table.
+type tableReader struct{ b *body }
+
+func (b *body) table() *tableReader { return &tableReader{b} }
+
+func (tr *tableReader) row(t *lua.LTable) (rules.TableRow, bool) {
+	row := rules.TableRow{Pos: tr.b.h.pos}
+	value, err := tr.b.l.Session.FromLua(t.RawGetInt(2), types.Type{})
+	if err != nil || value == nil || t.Len() != 2 {
+		tr.b.fail(`write { key, value }`, "%s: a row has a key and a value", tr.b.h)
+		return row, false
+	}
+	row.Value = value
+	switch k := t.RawGetInt(1).(type) {
+	case lua.LNumber:
+		row.Low, row.High = float64(k), float64(k)
+	case lua.LString:
+		key := rowCalled(string(k))
+		row.Low, row.High, row.IsText = key.Low, key.High, key.IsText
+		if key.IsText {
+			row.Text = key.Text
+		}
+	default:
+		tr.b.fail(`a key is a number, "2 to 5", "7 and up", "up to -6" or a text`, "%s: %s is no key", tr.b.h, sandbox.Describe(k))
+		return row, false
+	}
+	return row, true
+}
+
+// rangeKey reads "7", "-1 to 1", "7 and up", "up to -6".
+func rangeKey(s string) (low, high float64, ok bool) {
+	s = strings.TrimSpace(s)
+	if rest, found := strings.CutPrefix(s, "up to "); found {
+		high, err := strconv.ParseFloat(strings.TrimSpace(rest), 64)
+		return math.Inf(-1), high, err == nil
+	}
+	for _, up := range []string{" and up", "+", " or more"} {
+		if rest, found := strings.CutSuffix(s, up); found {
+			low, err := strconv.ParseFloat(strings.TrimSpace(rest), 64)
+			return low, math.Inf(1), err == nil
+		}
+	}
+	if a, b, found := strings.Cut(s, " to "); found {
+		low, err := strconv.ParseFloat(strings.TrimSpace(a), 64)
+		high, err2 := strconv.ParseFloat(strings.TrimSpace(b), 64)
+		return low, high, err == nil && err2 == nil
+	}
+	n, err := strconv.ParseFloat(s, 64)
+	return n, n, err == nil
+}
+
+// results looks at what rows of a rolled table say: it lists the tables that
+// results go on to, and notes the texts with braces.
+func (tr *tableReader) results(rows []rules.TableRow) (sees []string) {
+	for i, r := range rows {
+		text, _ := r.Value.(string)
+		if other, found := r.GoesOnTo(); found {
+			sees = append(sees, other)
+			continue
+		}
+		tr.b.l.outdated.results = append(tr.b.l.outdated.results, result{tr.b, text, r.Braces})
+		if strings.ContainsAny(text, "{}") && r.Braces == nil {
+			rows[i].Braces = tr.b.h.placed(text, "")
+		}
+	}
+	return sees
+}
+
+// notation tells what is wrong with a notation, at its place in the file.
+func (tr *tableReader) notation(err error, src *content.Formula) {
+	var list diag.List
+	list.AddErr(err)
+	for _, p := range list {
+		column := max(p.Pos.Column, 1) - 1
+		pos := tr.b.h.posOf(src)
+		if src.Place != nil {
+			pos = src.Place(column)
+		}
+		tr.b.l.fail(pos, p.Width, "", "%s: %s", tr.b.h, p.Message).Advise(p.Advice())
+	}
+}

@@ -1,0 +1,203 @@
+package declare
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/luasyntax"
+	"houserule/lang/sandbox"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+	"houserule/stdlib/grammar"
+)
+
+// Vocabulary is what names mean while files are run: the kinds of all files, found before
+// any of them runs, and how types and defaults are read with them.
+type Vocabulary struct {
+	*loadContext
+	kinds    map[string][]string   // the modules that declare a kind, by its word
+	sorted   []string              // the words of kinds; nil when more were found since
+	values   map[string]lua.LValue // what scripts see of kinds, by their words; made when asked for
+	found    []*sandbox.Chunk      // the files that were looked through for kinds
+	unquoted *unquoted             // what these have in quotes; nil when more were found since
+}
+
+// FindKinds is the first pass: it notes which kinds a file will declare, so
+// that their words exist in every file.
+func (v *Vocabulary) FindKinds(module string, c *sandbox.Chunk) {
+	v.sorted, v.unquoted, v.found = nil, nil, append(v.found, c)
+	tokens := c.Tree().Tokens
+	for i := 0; i+1 < len(tokens); i++ {
+		if tokens[i].Kind == luasyntax.Name && tokens[i].Text == "kind" && tokens[i+1].Kind == luasyntax.String {
+			v.kinds[tokens[i+1].Value] = append(v.kinds[tokens[i+1].Value], module)
+		}
+	}
+}
+
+// KindWords lists the words of kinds.
+func (v *Vocabulary) KindWords() []string {
+	if v.sorted == nil {
+		v.sorted = slices.Sorted(maps.Keys(v.kinds))
+	}
+	return slices.Clip(v.sorted)
+}
+
+// isKind knows kinds of all files, declared already or not.
+func (v *Vocabulary) isKind(name string) bool {
+	return len(v.kindsCalled(name)) == 1
+}
+
+// kindsCalled lists the kinds that the module may mean by a name, declared
+// already or not.
+func (v *Vocabulary) kindsCalled(name string) []string {
+	if v.Catalogue.IsKind(name) {
+		return []string{name}
+	}
+	var found []string
+	for _, module := range v.kinds[content.Written(name)] {
+		full := v.Catalogue.Own(module, content.Written(name))
+		if (full == name || content.Written(name) == name && !v.Catalogue.Strangers(v.module, module)) && !slices.Contains(found, full) {
+			found = append(found, full)
+		}
+	}
+	return found
+}
+
+// kindName is the full name of the kind that the module means by a name.
+func (v *Vocabulary) kindName(name string) string {
+	if found := v.kindsCalled(name); len(found) == 1 {
+		return found[0]
+	}
+	return name
+}
+
+// parse reads "type = default" in the words of the module.
+func (v *Vocabulary) parse(text string) (types.Type, types.Default, error) {
+	return v.parseBy(types.Parse, text)
+}
+
+// parseBy is parse by one of the two readers of types: that of boxes, or that of
+// everything else.
+func (v *Vocabulary) parseBy(parse func(string, func(string) bool, ...string) (types.Type, types.Default, error), text string) (types.Type, types.Default, error) {
+	t, d, err := parse(text, v.isKind)
+	if err != nil && !v.Problems.Full() {
+		t, d, err = parse(text, v.isKind, v.kindNames()...) // once more, for the nearest one
+	}
+	if err != nil || !v.Catalogue.Several() {
+		return t, d, err
+	}
+	d.Value = types.RenameKinds(d.Value, v.kindName)
+	return t.WithKinds(v.kindName), d, nil
+}
+
+func (v *Vocabulary) kindNames() []string {
+	return append(v.KindWords(), v.Catalogue.SeenNames(v.module)...)
+}
+
+func (v *Vocabulary) isKindWord(word string) bool { return len(v.kinds[word]) > 0 }
+
+// unquoted are the names that mean something in quotes alone: words of formulas,
+// and what is printed. They are read off the texts, because they are asked for
+// before anything is declared.
+type unquoted struct {
+	words   map[string]bool
+	given   map[string]bool   // parameters
+	entries map[string]string // by every way to write them
+}
+
+var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z_0-9]*`)
+
+// Unquoted says of a name that nothing has how it is written, if it means
+// something in formulas or to the books; else nothing.
+func (v *Vocabulary) Unquoted(u luasyntax.Unknown) diag.Hint {
+	if v.unquoted == nil {
+		v.unquoted = v.gatherUnquoted()
+	}
+	name, words := u.Name, v.unquoted
+	entry, printed := words.entries[name]
+	switch {
+	case printed && (u.Inside || u.Value == "" || u.Value == name):
+		return diag.Suggest(fmt.Sprintf("what is printed is named in quotes: %q", entry), diag.Replace{New: strconv.Quote(entry)})
+	case u.Inside && words.given[name]:
+		return diag.Suggest("a function gets what is given as a table: write `given."+name+"`", diag.Replace{New: "given." + name})
+	case !words.words[name] && !words.given[name]:
+		return diag.Hint{}
+	case u.Value != "":
+		formula := strings.ReplaceAll(u.Value, `"`, `'`)
+		return diag.Suggest(fmt.Sprintf("formulas stand in quotes: \"%s\"", formula), diag.Quote{Text: formula})
+	}
+	switch {
+	case slices.Contains(inMath, name):
+		return diag.Suggest("in Lua it is `math."+name+"`", diag.Replace{New: "math." + name})
+	case !words.words[name] || isFunction(name):
+		return diag.Hint{}
+	}
+	return diag.Hint{Text: fmt.Sprintf("formulas know `%s`, and they stand in quotes; in Lua write whose it is, as in `who.%s`", name, name)}
+}
+
+// inMath are the functions of formulas that Lua has in a table.
+var inMath = []string{"abs", "ceil", "floor", "max", "min"}
+
+// isFunction tells the functions of formulas.
+func isFunction(name string) bool {
+	return slices.ContainsFunc(formula.Words(), func(w formula.Word) bool { return w.Name == name })
+}
+
+func (v *Vocabulary) gatherUnquoted() *unquoted {
+	u := &unquoted{words: map[string]bool{"roller": true, "payer": true, "usual": true, "owner": true, "option": true}, given: map[string]bool{}, entries: map[string]string{}}
+	for _, name := range rules.StandardLines() {
+		u.words[name] = true
+	}
+	for _, w := range formula.Words() {
+		u.words[w.Name] = true
+	}
+	for _, k := range v.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			u.words[b.Name] = true
+		}
+	}
+	for _, d := range v.source.Declarations {
+		u.heading(d.Name)
+	}
+	for _, c := range v.found {
+		v.gatherFrom(u, c.Tree().Tokens)
+	}
+	return u
+}
+
+func (v *Vocabulary) gatherFrom(u *unquoted, tokens luasyntax.Tokens) {
+	for i := 0; i+1 < len(tokens); i++ {
+		t, next := tokens[i], tokens[i+1]
+		switch {
+		case t.Kind != luasyntax.Name:
+		case next.Text == "=" && next.Kind == luasyntax.Symbol && i > 0 && (tokens[i-1].Text == "{" || tokens[i-1].Text == ","):
+			u.words[t.Text] = true
+		case next.Kind == luasyntax.String && v.isKindWord(t.Text):
+			u.entries[next.Value], u.entries[content.Underscored(next.Value)] = next.Value, next.Value
+		case next.Kind == luasyntax.String && grammar.IsHeading(t.Text):
+			u.heading(next.Value)
+		}
+	}
+}
+
+// heading takes in the words of a name such as runner.climbs (difficulty = 0).
+func (u *unquoted) heading(name string) {
+	name, params, _ := strings.Cut(name, "(")
+	for _, word := range identifier.FindAllString(name, -1) {
+		u.words[word] = true
+	}
+	for _, param := range strings.Split(params, ",") {
+		if word := identifier.FindString(param); word != "" {
+			u.given[word] = true
+		}
+	}
+}
