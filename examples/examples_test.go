@@ -48,7 +48,7 @@ func TestSpecs(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer g.Close()
-			for _, e := range g.Examples {
+			for _, e := range g.Loaded.Examples {
 				if _, err := g.RunExample(e); err != nil {
 					t.Errorf("%s: %v", e.Title, err)
 				}

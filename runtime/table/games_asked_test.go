@@ -89,7 +89,7 @@ func inScript(g *engine.Game, n types.Ref, word, engines string) string {
 	if err != nil {
 		return "error: " + err.Error()
 	}
-	read, err := g.Session.FromLua(v, types.Type{})
+	read, err := g.Loaded.Session.FromLua(v, types.Type{})
 	if err != nil {
 		return "error: " + err.Error()
 	}

@@ -52,8 +52,8 @@ func (p *played) reopened(t *testing.T, s system, seed uint64) *played {
 	t.Helper()
 	again := &played{d: &decider{seed: seed, command: p.d.command}}
 	o := again.options(t, s, seed+1)
-	o.Modules, o.Finder = nil, p.g.Finder
-	o.Cache = p.g.Cache
+	o.Modules, o.Finder = nil, p.g.Ruleset.Finder
+	o.Cache = p.g.Options.Cache
 	var told *engine.Reopened
 	var err error
 	again.g, told, err = engine.Reopen([]byte(p.wholly(t)), o)
@@ -279,7 +279,7 @@ func drawMore(r *rand.Rand, s system, g *engine.Game) command {
 // optionLine sets an option to another of its values.
 func optionLine(r *rand.Rand, g *engine.Game) command {
 	var all []string
-	for _, m := range g.Order {
+	for _, m := range g.Ruleset.Order {
 		for _, o := range m.Options {
 			if text, ok := otherValue(r, o); ok {
 				all = append(all, m.ID+"."+o.Name+"="+text)
@@ -332,7 +332,7 @@ func BenchmarkSaved(b *testing.B) {
 	}
 	each("save the rest", len(rest), func() error { _, err := p.g.SaveRest(); return err })
 	o := p.options(b, s, 1)
-	o.Cache = p.g.Cache
+	o.Cache = p.g.Options.Cache
 	each("open anew", 0, func() error {
 		g, err := engine.Open(o)
 		if err == nil {

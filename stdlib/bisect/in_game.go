@@ -43,13 +43,13 @@ func (c Change) String() string {
 // that keep names, options, house rules. kept are modules that stay in any case.
 func Changes(g *engine.Game, kept ...string) (list []Change) {
 	r := g.Ruling()
-	for _, m := range g.Order {
-		if wanted(r.Modules, m.ID) && !m.WholeGame && !slices.ContainsFunc(kept, func(id string) bool { return id == m.ID || g.Order.Requires(id, m.ID) }) {
+	for _, m := range g.Ruleset.Order {
+		if wanted(r.Modules, m.ID) && !m.WholeGame && !slices.ContainsFunc(kept, func(id string) bool { return id == m.ID || g.Ruleset.Order.Requires(id, m.ID) }) {
 			list = append(list, Change{Sort: Module, Name: m.ID})
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(r.Settings)) {
-		m := g.Order.Find(id)
+		m := g.Ruleset.Order.Find(id)
 		if m == nil {
 			continue
 		}
@@ -88,7 +88,7 @@ func InGame(g *engine.Game, list []Change, result func(g *engine.Game) string) (
 		}
 		defer copied.Close()
 		if slices.Contains(on, false) {
-			if _, err := copied.RuleWith(without(g.Ruling().Own(), list, on), g.Finder); err != nil {
+			if _, err := copied.RuleWith(without(g.Ruling().Own(), list, on), g.Ruleset.Finder); err != nil {
 				return "does not load: " + diag.FirstLine(err.Error()), nil
 			}
 		}
@@ -97,7 +97,7 @@ func InGame(g *engine.Game, list []Change, result func(g *engine.Game) string) (
 }
 
 // without takes changes that are not on from the rules in force.
-func without(r engine.Ruling, list []Change, on []bool) engine.Ruling {
+func without(r engine.Ruleset, list []Change, on []bool) engine.Ruleset {
 	settings := module.Settings{}
 	for id, options := range r.Settings {
 		settings[id] = maps.Clone(options)
@@ -130,18 +130,18 @@ func InExample(g *engine.Game, list []Change, of, title string) (Found, error) {
 	return Search(len(list), func(on []bool) (string, error) {
 		r := without(g.Ruling().Own(), list, on)
 		beside := slices.Concat(slices.DeleteFunc(slices.Clone(r.Modules), func(wish string) bool { return wanted([]string{wish}, of) }), r.Beside)
-		with, err := engine.Open(engine.Options{Modules: []string{of}, Beside: beside, Finder: g.Finder, Folder: g.Folder, Limited: g.Limited, Prefer: g.Prefer, Limits: g.Limits, Cache: g.Cache, Specs: true})
+		with, err := engine.Open(engine.Options{Modules: []string{of}, Beside: beside, Finder: g.Ruleset.Finder, Folder: g.Options.Folder, Limited: g.Options.Limited, Prefer: g.Ruleset.Prefer, Limits: g.Options.Limits, Cache: g.Options.Cache, Specs: true})
 		if err != nil {
 			return "does not load: " + diag.FirstLine(err.Error()), nil
 		}
 		defer with.Close()
 		ruling := with.Ruling()
 		ruling.House, ruling.Settings = r.House, r.Settings
-		if _, err := with.RuleWith(ruling, g.Finder); err != nil {
+		if _, err := with.RuleWith(ruling, g.Ruleset.Finder); err != nil {
 			return "does not load: " + diag.FirstLine(err.Error()), nil
 		}
 		found := "is not there"
-		for _, e := range with.Examples {
+		for _, e := range with.Loaded.Examples {
 			if e.Title != title {
 				continue
 			}

@@ -395,7 +395,7 @@ func commands(g *engine.Game, l Line) (command, error) {
 	for i := l.From; i < len(g.Table.Journal().Entries()); i++ {
 		r, err := g.Recorded(i)
 		if err == nil && (i-l.From)%looks == looks-1 {
-			err = g.Session.Host.Room()
+			err = g.Loaded.Session.Host.Room()
 		}
 		if err != nil {
 			return did, err

@@ -161,10 +161,10 @@ func (c *Campaign) keepModules(g *engine.Game, rest parts) error {
 	}
 	before := len(c.archives)
 	for i, m := range played {
-		if _, kept := c.archives[m.Content]; kept || i >= len(g.Order) {
+		if _, kept := c.archives[m.Content]; kept || i >= len(g.Ruleset.Order) {
 			continue
 		}
-		text, err := g.Order[i].Archive()
+		text, err := g.Ruleset.Order[i].Archive()
 		if err != nil {
 			continue // the files are gone meanwhile, and the game goes on
 		}

@@ -46,14 +46,14 @@ func (c *Campaign) Since(line int64) ([]Happened, error) {
 
 // Ruling is which rules were in force behind a line, as far as the modules of a game have
 // them.
-func (c *Campaign) Ruling(g *engine.Game, line int64) (engine.Ruling, error) {
+func (c *Campaign) Ruling(g *engine.Game, line int64) (engine.Ruleset, error) {
 	m, err := c.moment(line)
 	if err != nil {
-		return engine.Ruling{}, err
+		return engine.Ruleset{}, err
 	}
 	saved, err := m.saved()
 	if err != nil {
-		return engine.Ruling{}, err
+		return engine.Ruleset{}, err
 	}
 	return g.RulingOf(saved)
 }

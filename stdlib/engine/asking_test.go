@@ -49,7 +49,7 @@ after "time.minute_ends" { function(time) end }
 	g := open(t, source, Options{Limits: sandbox.Limits{Steps: 60_000, LoadSteps: 20_000_000}.NoWall()})
 	eval(t, g, `a = bring("c", { name = "Ann" }) local l = {} for i = 1, 2000 do l[i] = i end a.many = l a.long = l`)
 	eval(t, g, `local f = {} for i = 1, 40 do f[i] = bring("c", { name = "Friend" }) end a.friends = f`)
-	ann, _ := g.Variable("a")
+	ann, _ := g.Variables.Thing("a")
 	for _, c := range []struct {
 		word  string
 		given map[string]types.Value

@@ -43,7 +43,7 @@ func TestALineHasOneBudget(t *testing.T) {
 				t.Errorf("%s: %v", line, err)
 				continue
 			}
-			steps := g.Session.Host.TotalSteps()
+			steps := g.Loaded.Session.Host.TotalSteps()
 			if again == 0 {
 				spent = steps
 			} else if steps != spent {
@@ -75,7 +75,7 @@ example "short" { given = { a = { "c" } }, function(a) for i = 1, 5 do a:works()
 		t.Fatal(err)
 	}
 	defer g.Close()
-	for i, e := range g.Examples {
+	for i, e := range g.Loaded.Examples {
 		_, err := g.RunExample(e)
 		var se *sandbox.Error
 		if long := i < 2; long && (!errors.As(err, &se) || se.Kind != sandbox.Steps) || !long && err != nil {

@@ -39,7 +39,7 @@ instead_of "game.x" { when = "option.depth > 5", "19" }`)
 		t.Errorf("a change that does not hold under the options costs %d steps", changed-bare)
 	}
 	for range 2 {
-		for _, e := range g.Examples {
+		for _, e := range g.Loaded.Examples {
 			if _, err := g.RunExample(e); err != nil {
 				t.Errorf("%s: %v", e.Title, err)
 			}

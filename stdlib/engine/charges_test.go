@@ -108,12 +108,12 @@ func TestEveryWordIsCharged(t *testing.T) {
 		}
 		eval(t, g, before)
 		eval(t, g, `do end`)
-		idle := g.Session.Host.TotalSteps()
+		idle := g.Loaded.Session.Host.TotalSteps()
 		var refused *rules.Refusal
 		if _, err := g.Eval(w.use); err != nil && !errors.As(err, &refused) {
 			t.Errorf("%s: %v", w.name, err)
 		}
-		return g.Session.Host.TotalSteps() - idle
+		return g.Loaded.Session.Host.TotalSteps() - idle
 	}
 	const size = 400
 	for _, w := range worth {
@@ -142,7 +142,7 @@ func TestNoWordIsUncharged(t *testing.T) {
 		}
 	}
 	g := open(t, climbing, Options{})
-	for _, name := range g.env.Names() {
+	for _, name := range g.Loaded.env.Names() {
 		known := slices.ContainsFunc(Libraries, func(l luabind.Library) bool {
 			return slices.ContainsFunc(l.Words, func(w luabind.Word) bool { return w.Name == name })
 		})

@@ -43,13 +43,13 @@ type Conflict struct {
 // Conflicts lists where the modules of a game that was loaded meet, by the order of the
 // rules: what the engine settles by itself with who wins and why, and what it can't.
 func (g *Game) Conflicts() []Conflict {
-	return g.conflictsOf(g.Table.World().Book())
+	return g.Ruleset.conflictsOf(g.Table.World().Book())
 }
 
-func (g *Game) conflictsOf(book *rules.Program) []Conflict {
+func (rs *Ruleset) conflictsOf(book *rules.Program) []Conflict {
 	list := []Conflict{}
 	for _, c := range lint.Clashes(book) {
-		list = append(list, g.conflict(c))
+		list = append(list, rs.conflict(c))
 	}
 	return list
 }
@@ -61,32 +61,33 @@ func (g *Game) conflictsOf(book *rules.Program) []Conflict {
 // conflicts.
 func FindConflicts(o Options) ([]Conflict, error) {
 	g := newGame(o)
-	g.lenient = true
-	err := g.load(nil)
+	ld := g.loader()
+	ld.lenient = true
+	err := g.load(ld, nil)
 	if err == nil {
 		defer g.Close()
 		return g.Conflicts(), nil
 	}
-	if list := g.excluded(); len(list) > 0 {
+	if list := g.Ruleset.excluded(); len(list) > 0 {
 		return list, nil
 	}
 	list, rest := conflictsIn(err)
-	if rest == nil && g.looked != nil {
-		list = append(list, g.conflictsOf(g.looked)...)
+	if rest == nil && ld.looked != nil {
+		list = append(list, g.Ruleset.conflictsOf(ld.looked)...)
 	}
 	return list, rest
 }
 
 // setAside keeps apart, where contradictions are looked for, those that were found: there
 // may be more.
-func (g *Game) setAside(problems diag.List) diag.List {
-	if !g.lenient {
+func (ld *loader) setAside(problems diag.List) diag.List {
+	if !ld.lenient {
 		return problems
 	}
 	var rest diag.List
 	for _, p := range problems {
 		if c := (*content.Contradiction)(nil); errors.As(p, &c) {
-			g.aside.Add(p)
+			ld.aside.Add(p)
 		} else {
 			rest.Add(p)
 		}
@@ -95,12 +96,12 @@ func (g *Game) setAside(problems diag.List) diag.List {
 }
 
 // setAsideOf is setAside for what a step of loading gives.
-func (g *Game) setAsideOf(err error) error {
+func (ld *loader) setAsideOf(err error) error {
 	var problems diag.List
-	if !g.lenient || !errors.As(err, &problems) {
+	if !ld.lenient || !errors.As(err, &problems) {
 		return err
 	}
-	return g.setAside(problems).Err()
+	return ld.setAside(problems).Err()
 }
 
 // conflictsIn parts the problems of a load in conflicts and the rest.
@@ -128,16 +129,16 @@ func conflictsIn(err error) (list []Conflict, rest error) {
 
 // excluded lists the wanted modules, and what these require, of which a manifest says that
 // they never go together.
-func (g *Game) excluded() (list []Conflict) {
-	finder := g.Finder
-	if finder == nil && g.Folder != nil {
-		finder, _ = module.Folder(g.Folder, "modules")
+func (rs *Ruleset) excluded() (list []Conflict) {
+	finder := rs.Finder
+	if finder == nil && rs.folder != nil {
+		finder, _ = module.Folder(rs.folder, "modules")
 	}
 	if finder == nil {
 		return nil
 	}
 	var all module.Order
-	for _, wish := range slices.Concat(g.Modules, g.Beside) {
+	for _, wish := range slices.Concat(rs.Modules, rs.Beside) {
 		order, err := module.Resolve([]string{wish}, finder, module.WithEngine(EngineVersion()))
 		if err != nil {
 			continue // it does not load alone either
@@ -168,7 +169,7 @@ func says(l *rules.Layer) string {
 }
 
 // conflict tells where two layers meet.
-func (g *Game) conflict(c lint.Clash) Conflict {
+func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 	what := "`" + c.Rule.Shown() + "`"
 	if c.Rule.Sort == rules.Entry {
 		what = c.Rule.Name
@@ -200,10 +201,10 @@ func (g *Game) conflict(c lint.Clash) Conflict {
 	case lint.ByLoading:
 		x.Sentence = fmt.Sprintf("%s, which their games share: that of %s holds, which is loaded first", both, over)
 	case lint.ByModules:
-		x.Sentence = fmt.Sprintf("%s: that of %s holds, %s", both, over, g.whyAbove(over, under))
+		x.Sentence = fmt.Sprintf("%s: that of %s holds, %s", both, over, rs.whyAbove(over, under))
 	default:
 		x.Winner, x.Settled = "", false
-		if c.ByOptions && !rules.Clashing(c.Over, c.Under, g.set) {
+		if c.ByOptions && !rules.Clashing(c.Over, c.Under, rs.option) {
 			x.Sort, x.Settled = OptionsExclude, true
 			x.Sentence = both + ": these options exclude each other, and are not set together now"
 			return x
@@ -217,13 +218,13 @@ func (g *Game) conflict(c lint.Clash) Conflict {
 }
 
 // whyAbove tells why one module stands above another.
-func (g *Game) whyAbove(over, under string) string {
-	switch m := g.Order.Find(over); {
-	case !g.Order.Requires(over, under):
+func (rs *Ruleset) whyAbove(over, under string) string {
+	switch m := rs.Order.Find(over); {
+	case !rs.Order.Requires(over, under):
 		return "for that was settled"
 	case m != nil && slices.ContainsFunc(m.Requires, func(r module.Range) bool { return r.ID == under }):
 		return "for it requires " + under
-	case m != nil && slices.Contains(g.Order.Names(over), under):
+	case m != nil && slices.Contains(rs.Order.Names(over), under):
 		return "for it names " + under + " in its module.json"
 	}
 	return "for it requires a module that stands above " + under

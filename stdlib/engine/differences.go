@@ -26,13 +26,13 @@ type Statements struct {
 }
 
 // Statements tells what all rules in force say.
-func (g *Game) Statements() Statements {
+func (l *Loaded) Statements() Statements {
 	s := Statements{texts: map[string]string{}, lines: map[string]bool{}, from: map[string]string{}}
-	for _, r := range g.Table.World().Book().Everything() {
+	for _, r := range l.Session.Table.World().Book().Everything() {
 		if _, twice := s.texts[r.Name]; !twice {
 			s.names = append(s.names, r.Name)
 		}
-		s.texts[r.Name], s.lines[r.Name], s.from[r.Name] = g.stated(r), r.Sort == rules.Line, r.Decl.Module
+		s.texts[r.Name], s.lines[r.Name], s.from[r.Name] = l.stated(r), r.Sort == rules.Line, r.Decl.Module
 	}
 	return s
 }
@@ -42,7 +42,9 @@ func (s Statements) Module(rule string) string { return s.from[rule] }
 
 // DiffersFrom tells which rules are not what they were in another game. Lines of checks
 // and changes that are only taken over from a check that others are like are told there.
-func (g *Game) DiffersFrom(was *Game) Differences { return g.Statements().Since(was.Statements()) }
+func (g *Game) DiffersFrom(was *Game) Differences {
+	return g.Loaded.Statements().Since(was.Loaded.Statements())
+}
 
 // Since tells which rules are not what they were; see [Game.DiffersFrom].
 func (s Statements) Since(was Statements) (d Differences) {
@@ -65,7 +67,7 @@ func (s Statements) Since(was Statements) (d Differences) {
 }
 
 // stated is all that a rule says, wherever it stands.
-func (g *Game) stated(r *rules.Rule) string {
+func (l *Loaded) stated(r *rules.Rule) string {
 	var b strings.Builder
 	for _, p := range r.Params {
 		fmt.Fprintf(&b, "%s %s %s\n", p.Name, p.Type, types.Format(p.Default))
@@ -82,7 +84,7 @@ func (g *Game) stated(r *rules.Rule) string {
 			fmt.Fprintf(&b, "%v %v %q %s\n", row.Low, row.High, row.Text, types.Format(row.Value))
 		}
 		if y.Func != nil || y.Dice != nil {
-			b.WriteString(g.stanza(y.Pos))
+			b.WriteString(l.stanza(y.Pos))
 		}
 	}
 	for _, q := range r.Requires {
@@ -99,8 +101,8 @@ func (g *Game) stated(r *rules.Rule) string {
 
 // stanza is what stands in a file from a place on, up to where the next thing begins at
 // the beginning of a line.
-func (g *Game) stanza(at diag.Pos) string {
-	text, _ := g.FileText(at.File)
+func (l *Loaded) stanza(at diag.Pos) string {
+	text, _ := l.Text(at.File)
 	list := strings.Split(text, "\n")
 	if at.Line < 1 || at.Line > len(list) {
 		return ""
@@ -122,7 +124,7 @@ func (g *Game) stanza(at diag.Pos) string {
 func (g *Game) OtherExamples(was *Game) (both int, otherwise []string) {
 	type key struct{ module, title string }
 	before := map[key][]*declare.Example{}
-	for _, e := range was.Examples {
+	for _, e := range was.Loaded.Examples {
 		k := key{e.Module, e.Title}
 		before[k] = append(before[k], e)
 	}
@@ -134,19 +136,19 @@ func (g *Game) OtherExamples(was *Game) (both int, otherwise []string) {
 			before[k] = slices.Delete(before[k], i, i+1)
 		}
 	}
-	for _, e := range g.Examples {
-		takes(e, func(old *declare.Example) bool { return g.stanza(e.Pos) == was.stanza(old.Pos) })
+	for _, e := range g.Loaded.Examples {
+		takes(e, func(old *declare.Example) bool { return g.Loaded.stanza(e.Pos) == was.Loaded.stanza(old.Pos) })
 	}
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		takes(e, func(*declare.Example) bool { return true })
 	}
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		old := same[e]
 		if old == nil {
 			continue
 		}
 		both++
-		if g.stanza(e.Pos) != was.stanza(old.Pos) {
+		if g.Loaded.stanza(e.Pos) != was.Loaded.stanza(old.Pos) {
 			otherwise = append(otherwise, e.Title)
 			continue
 		}
@@ -232,7 +234,7 @@ func answers(r *rules.Rule) bool {
 }
 
 func (g *Game) answer(n types.Ref, word string) (v types.Value, err error) {
-	err = g.question(func() error {
+	err = g.control.question(func() error {
 		v, err = g.Table.Eval().Ask(n, word, nil)
 		return err
 	})

@@ -50,15 +50,15 @@ func (g *Game) bring(what string, given []Given) (types.Ref, error) {
 		}
 		args = append(args, v)
 	}
-	bring, ok := g.env.Get("bring").(*lua.LFunction)
+	bring, ok := g.Loaded.env.Get("bring").(*lua.LFunction)
 	if !ok {
 		return types.Ref{}, fmt.Errorf("a script gave the name bring to something else")
 	}
-	v, err := g.Session.Host.Call(bring, args...)
+	v, err := g.Loaded.Session.Host.Call(bring, args...)
 	if err != nil {
 		return types.Ref{}, err
 	}
-	n, _ := g.Session.IsNoun(v)
+	n, _ := g.Loaded.Session.IsNoun(v)
 	return n, nil
 }
 
@@ -119,19 +119,21 @@ func (g *Game) Book(offer *rules.Rule, payer types.Ref, times int) (bool, error)
 	if why := g.Table.Offers().NotFor(offer, payer); why != "" {
 		return false, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.World().Names.OfTaker(payer), offer.Word, why)}
 	}
-	return g.run.Declare(offer.Word, payer, times), nil
+	return g.Loaded.Prepared.Declare(offer.Word, payer, times), nil
 }
 
 // Decided lists the decisions that decide {...} made beforehand and that still
 // hold, as "question: answer".
-func (g *Game) Decided() []string { return g.run.Decided() }
+func (g *Game) Decided() []string { return g.Loaded.Prepared.Decided() }
 
 // Ready lists the dice that lie ready: what they show, as people write it.
-func (g *Game) Ready() []string { return g.run.Ready() }
+func (g *Game) Ready() []string { return g.Loaded.Prepared.Ready() }
 
 // DeclaredOffers lists what waits for a roll by [Game.TakeBefore]: the offers
 // and who takes them.
-func (g *Game) DeclaredOffers() (offers []string, who []types.Ref) { return g.run.Declared() }
+func (g *Game) DeclaredOffers() (offers []string, who []types.Ref) {
+	return g.Loaded.Prepared.Declared()
+}
 
 // Check lets somebody roll a check, settled with its offers.
 //
@@ -178,7 +180,7 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 		isRule = r.Sort == rules.Question
 	}
 	err = g.Whole(func() error {
-		memory, err := g.Remember()
+		memory, err := g.Variables.Remember()
 		if err != nil {
 			return err
 		}
@@ -191,7 +193,7 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 				return nil, err
 			}
 			_, check = v.(*table.Check)
-			return ask.Answer(g.Session, g.Session.ToLua(v))
+			return ask.Answer(g.Loaded.Session, g.Loaded.Session.ToLua(v))
 		}, g.Options.Odds)
 		if err == nil {
 			d.OfCheck = check
@@ -221,7 +223,7 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 	}
 	var v types.Value
 	err = g.survive(func() error {
-		return g.Session.Host.Enter(0, func() error {
+		return g.Loaded.Session.Host.Enter(0, func() error {
 			v, err = g.Table.Eval().Ask(n, word, read)
 			return err
 		})
@@ -241,7 +243,7 @@ func (g *Game) find(who, path string) (types.Ref, string, error) {
 	}
 	words := strings.Split(path, ".")
 	last := len(words) - 1
-	v, err := g.Session.Path(n, words[:last])
+	v, err := g.Loaded.Session.Path(n, words[:last])
 	if err != nil {
 		return n, "", err
 	}
@@ -265,7 +267,7 @@ func (g *Game) read(n types.Ref, word string, given []Given) (rules.Args, error)
 		for _, name := range slices.Sorted(maps.Keys(more)) {
 			p, err := g.plain(more[name])
 			if err == nil {
-				out[name], err = g.Session.FromLua(p, kinds[name])
+				out[name], err = g.Loaded.Session.FromLua(p, kinds[name])
 			}
 			if err != nil {
 				return nil, fmt.Errorf("%s: `%s`: %w", word, name, err)
@@ -277,10 +279,10 @@ func (g *Game) read(n types.Ref, word string, given []Given) (rules.Args, error)
 
 // plain makes a Go value one of scripts.
 func (g *Game) plain(v any) (lua.LValue, error) {
-	t := g.Session.Host.L.NewTable
+	t := g.Loaded.Session.Host.L.NewTable
 	switch v := v.(type) {
 	case nil, bool, string, float64, types.Ref, types.List, types.Map:
-		return g.Session.ToLua(v), nil
+		return g.Loaded.Session.ToLua(v), nil
 	case int:
 		return lua.LNumber(v), nil
 	case int64:

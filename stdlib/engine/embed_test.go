@@ -115,7 +115,7 @@ func TestWithin(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	gone := errors.New("they left")
 	loops := diag.NewFile("loop.lua", "print('on') while true do end")
-	game.Print = writer(func() { cancel(gone) })
+	game.Options.Print = writer(func() { cancel(gone) })
 	if err := game.Reload(nil); err != nil { // print is another from now on
 		t.Fatal(err)
 	}

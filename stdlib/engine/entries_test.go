@@ -18,12 +18,12 @@ example "by kind" { given = { ann = { "character" } }, function(ann)
   expect({ entries("spell")[1].owner, ann:the(entries("spell")[1]).owner }):is { nil, ann }
 end }
 `, Options{Specs: true})
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		if _, err := g.RunExample(e); err != nil {
 			t.Error(err)
 		}
 	}
-	if len(g.Examples) != 1 {
+	if len(g.Loaded.Examples) != 1 {
 		t.Error("the example was not loaded")
 	}
 }

@@ -19,15 +19,15 @@ import (
 
 // Script runs a file in play: it may bring things, let them act, and ask. Each
 // outermost action or check is a command of its own.
-func (g *Game) Script(file *diag.File) error { return g.script(file, g.env) }
+func (g *Game) Script(file *diag.File) error { return g.script(file, g.Loaded.env) }
 
 func (g *Game) script(file *diag.File, env *sandbox.Env) error {
-	defer g.begin()()
+	defer g.control.begin()()
 	return g.survive(func() error {
-		if err := g.interrupted(); err != nil {
+		if err := g.control.interrupted(); err != nil {
 			return err
 		}
-		return g.Session.Host.Freely(func() error { return g.perform(file, env) })
+		return g.Loaded.Session.Host.Freely(func() error { return g.perform(file, env) })
 	})
 }
 
@@ -36,19 +36,19 @@ func (g *Game) perform(file *diag.File, env *sandbox.Env) error {
 	if err != nil {
 		return err
 	}
-	return g.Session.Host.Run(c, env)
+	return g.Loaded.Session.Host.Run(c, env)
 }
 
 // playable compiles a file and refuses what could only go wrong when it is played.
 func (g *Game) playable(file *diag.File) (*sandbox.Chunk, error) {
-	c, err := g.Cache.Compile(file)
+	c, err := g.Options.Cache.Compile(file)
 	if err != nil {
 		return nil, err
 	}
-	if err := g.protect(c); err != nil {
+	if err := g.Loaded.protect(c); err != nil {
 		return nil, err
 	}
-	g.chunks[file.Name] = c
+	g.Loaded.chunks[file.Name] = c
 	if lint := append(sandbox.Lint(c, nil), alwaysTrue(g.Table.World().Book(), c)...); len(lint) > 0 {
 		return nil, lint
 	}
@@ -57,24 +57,24 @@ func (g *Game) playable(file *diag.File) (*sandbox.Chunk, error) {
 
 // Main runs the main.lua of the last module, if it has one.
 func (g *Game) Main() (bool, error) {
-	if len(g.Order) == 0 {
+	if len(g.Ruleset.Order) == 0 {
 		return false, nil
 	}
-	return g.MainOf(g.Order[len(g.Order)-1])
+	return g.MainOf(g.Ruleset.Order[len(g.Ruleset.Order)-1])
 }
 
 // MainOf runs the main.lua of a module, if it has one.
 func (g *Game) MainOf(m *module.Module) (bool, error) {
-	file, err := m.Lua(MainScript, g.sourceLimit())
+	file, err := m.Lua(MainScript, g.Options.sourceLimit())
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	env := g.env
+	env := g.Loaded.env
 	if g.Table.World().Book().Catalogue.Several() {
-		env = g.envOf(m.ID)
+		env = g.playEnv(g.Loaded, m.ID)
 	}
 	return true, g.Table.ActsAs(m.ID, diag.Pos{}, func() error { return g.script(file, env) })
 }
@@ -97,7 +97,7 @@ func (g *Game) Eval(source string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return g.Show(v), nil
+	return g.Loaded.Show(v), nil
 }
 
 // Text is Eval for people to read: a text comes as it is, without quotes.
@@ -109,7 +109,7 @@ func (g *Game) Text(source string) (string, error) {
 	if text, ok := v.(lua.LString); ok {
 		return string(text), nil
 	}
-	return g.Show(v), nil
+	return g.Loaded.Show(v), nil
 }
 
 // AtLine says which line of a session comes next, for the places in messages;
@@ -135,17 +135,17 @@ func (g *Game) value(source string) (lua.LValue, error) {
 func (g *Game) evaluated(source string) (lua.LValue, error) {
 	line := g.lines
 	name := fmt.Sprintf("prompt %d", line)
-	c, err := g.Cache.Compile(diag.NewFile(name, asExpression+source))
+	c, err := g.Options.Cache.Compile(diag.NewFile(name, asExpression+source))
 	if err != nil {
 		asValue := err
-		if c, err = g.Cache.Compile(g.lineFile(name, source)); err != nil {
+		if c, err = g.Options.Cache.Compile(g.lineFile(name, source)); err != nil {
 			if unfinished(err, source) {
 				return nil, &Incomplete{err}
 			}
 			return nil, farther(err, asValue, name)
 		}
 	}
-	if err := g.protect(c); err != nil {
+	if err := g.Loaded.protect(c); err != nil {
 		return nil, err
 	}
 	if list := alwaysTrue(g.Table.World().Book(), c); len(list) > 0 {
@@ -154,18 +154,18 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 		}
 		return nil, list
 	}
-	g.chunks[name] = c
-	outer := g.emptied
-	g.emptied = map[string]bool{}
-	results, err := g.Session.Host.RunMulti(c, g.env)
-	g.emptied = outer
+	g.Loaded.chunks[name] = c
+	outer := g.Variables.emptied
+	g.Variables.emptied = map[string]bool{}
+	results, err := g.Loaded.Session.Host.RunMulti(c, g.Loaded.env)
+	g.Variables.emptied = outer
 	if err != nil {
 		return nil, asWritten(err, name)
 	}
-	if err := g.addsNoLongTexts(); err != nil {
+	if err := g.Variables.addsNoLongTexts(); err != nil {
 		return nil, err
 	}
-	g.originates(source, line)
+	g.Variables.originates(source, line)
 	if len(results) == 0 {
 		return lua.LNil, nil
 	}
@@ -175,20 +175,20 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 // Compiles tells whether a line of the prompt can be read, be it an expression or
 // statements.
 func (g *Game) Compiles(source string) bool {
-	if _, err := g.Cache.Compile(diag.NewFile("prompt", asExpression+source)); err == nil {
+	if _, err := g.Options.Cache.Compile(diag.NewFile("prompt", asExpression+source)); err == nil {
 		return true
 	}
-	_, err := g.Cache.Compile(diag.NewFile("prompt", source))
+	_, err := g.Options.Cache.Compile(diag.NewFile("prompt", source))
 	return err == nil
 }
 
 // OnlyAsks tells whether a line of the prompt is an expression that does nothing by
 // itself: no call.
 func (g *Game) OnlyAsks(source string) bool {
-	if _, err := g.Cache.Compile(diag.NewFile("prompt", source)); err == nil {
+	if _, err := g.Options.Cache.Compile(diag.NewFile("prompt", source)); err == nil {
 		return false
 	}
-	_, err := g.Cache.Compile(diag.NewFile("prompt", asExpression+source))
+	_, err := g.Options.Cache.Compile(diag.NewFile("prompt", asExpression+source))
 	return err == nil
 }
 
@@ -249,15 +249,15 @@ func unfinished(err error, source string) bool {
 }
 
 // Show writes a value of a script for people.
-func (g *Game) Show(v lua.LValue) string {
+func (l *Loaded) Show(v lua.LValue) string {
 	if v == nil || v == lua.LNil {
 		return ""
 	}
-	if f, ok := g.Session.IsForm(v); ok {
+	if f, ok := l.Session.IsForm(v); ok {
 		return explain.Summary(f.View())
 	}
-	if plain, err := g.Session.FromLua(v, types.Type{}); err == nil {
-		return g.Table.World().Names.Show(plain)
+	if plain, err := l.Session.FromLua(v, types.Type{}); err == nil {
+		return l.Session.Table.World().Names.Show(plain)
 	}
 	if ud, ok := v.(*lua.LUserData); ok {
 		if s, ok := ud.Value.(fmt.Stringer); ok {
@@ -270,10 +270,10 @@ func (g *Game) Show(v lua.LValue) string {
 // Unfinished says whether a text is the beginning of something longer, as far
 // as the grammar can tell.
 func (g *Game) Unfinished(source string) bool {
-	if _, err := g.Cache.Compile(diag.NewFile("prompt", "return "+source)); err == nil {
+	if _, err := g.Options.Cache.Compile(diag.NewFile("prompt", "return "+source)); err == nil {
 		return false
 	}
-	_, err := g.Cache.Compile(diag.NewFile("prompt", source))
+	_, err := g.Options.Cache.Compile(diag.NewFile("prompt", source))
 	return err != nil && unfinished(err, source)
 }
 

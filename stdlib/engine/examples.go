@@ -28,36 +28,36 @@ func (g *Game) RunExample(e *declare.Example) (held int, err error) {
 // under plays an example under its own options and rules.
 func (g *Game) under(e *declare.Example) (int, error) {
 	if len(e.Options) > 0 {
-		settings := g.Settings
+		settings := g.Ruleset.Settings
 		for module, options := range e.Settings() {
 			settings = settings.With(module, options)
 		}
-		settled, err := g.Order.Settle(settings)
+		settled, err := g.Ruleset.Order.Settle(settings)
 		if err != nil {
-			return 0, &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("options of the example: %s", err), Cause: err}
+			return 0, &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: fmt.Sprintf("options of the example: %s", err), Cause: err}
 		}
-		before := g.Settings
-		g.Settings = settled
+		before := g.Ruleset.Settings
+		g.Ruleset.Settings = settled
 		g.Table.Eval().OptionsChange()
 		defer func() {
-			g.Settings = before
+			g.Ruleset.Settings = before
 			g.Table.Eval().OptionsChange()
 		}()
-		if err := g.Table.World().Book().Clashes(g.set); err != nil && e.Rules == "" {
+		if err := g.Table.World().Book().Clashes(g.Ruleset.option); err != nil && e.Rules == "" {
 			return 0, err
 		}
 	}
 	if e.Rules == "" {
 		return g.runExample(e)
 	}
-	defer g.active.Store(g.Session.Host)
+	defer g.control.active.Store(g.Loaded.Session.Host)
 	under, same, err := g.ruledBy(e)
 	if err != nil {
 		return 0, err
 	}
 	defer under.Close()
 	held := 0
-	err = under.Session.Host.Total(0, func() error {
+	err = under.Loaded.Session.Host.Total(0, func() error {
 		held, err = under.runExample(same)
 		return err
 	})
@@ -67,19 +67,18 @@ func (g *Game) under(e *declare.Example) (int, error) {
 // ruledBy loads everything once more with an example's own house rules on top,
 // and finds the example there.
 func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
-	under := *g
-	under.ruled = e.Module
-	b, err := under.build([]*diag.File{e.RulesFile()})
+	under, control := *g, *g.control
+	under.control, under.Variables, under.ruled, under.Loaded = &control, newVariables(), e.Module, nil
+	b, err := under.loader().build([]*diag.File{e.RulesFile()})
 	if err != nil {
 		var list diag.List
 		list.AddErr(err)
 		e.InPlace(list)
 		return nil, nil, err
 	}
-	under.vars, under.Session = map[string]lua.LValue{}, nil
-	under.Table = under.newTable(b.book)
+	under.Table = under.newTable(b.Program)
 	under.use(b)
-	for _, same := range under.Examples {
+	for _, same := range under.Loaded.Examples {
 		if same.Is(e) {
 			return &under, same, nil
 		}
@@ -90,20 +89,20 @@ func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
 
 func (g *Game) runExample(e *declare.Example) (int, error) {
 	g.Table = g.newTable(g.Table.World().Book())
-	g.run.Reset()
-	g.run.Strict, g.run.File, g.run.Held = true, e.Pos.File, g.performing
-	g.Table.Dice, g.Table.Decider = g.run, g.run
-	g.Session.Play(g.Table)
-	err := g.Session.Host.Enter(0, func() error { return g.play(e) })
+	g.Loaded.Prepared.Reset()
+	g.Loaded.Prepared.Strict, g.Loaded.Prepared.File, g.Loaded.Prepared.Held = true, e.Pos.File, g.performing
+	g.Table.Dice, g.Table.Decider = g.Loaded.Prepared, g.Loaded.Prepared
+	g.Loaded.Session.Play(g.Table)
+	err := g.Loaded.Session.Host.Enter(0, func() error { return g.play(e) })
 	if err == nil {
-		err = g.run.Done()
+		err = g.Loaded.Prepared.Done()
 	} else {
-		err = g.run.Told(err)
+		err = g.Loaded.Prepared.Told(err)
 	}
-	if err == nil && g.run.Expected == 0 {
-		err = &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("example %q expects nothing", e.Title), Hint: "write expect(value):is(...)"}
+	if err == nil && g.Loaded.Prepared.Expected == 0 {
+		err = &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: fmt.Sprintf("example %q expects nothing", e.Title), Hint: "write expect(value):is(...)"}
 	}
-	return g.run.Expected, err
+	return g.Loaded.Prepared.Expected, err
 }
 
 func (g *Game) play(e *declare.Example) error {
@@ -121,12 +120,12 @@ func (g *Game) play(e *declare.Example) error {
 	for _, name := range e.Names {
 		n, err := g.given(e.Module, name, e.Given.RawGetString(name))
 		if err != nil {
-			return &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("given `%s`: %s", name, err), Cause: err}
+			return &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: fmt.Sprintf("given `%s`: %s", name, err), Cause: err}
 		}
 		args = append(args, n)
 	}
-	g.run.Begin()
-	_, err := g.Session.Host.Call(e.Run, args...)
+	g.Loaded.Prepared.Begin()
+	_, err := g.Loaded.Session.Host.Call(e.Run, args...)
 	return err
 }
 
@@ -136,7 +135,7 @@ func (g *Game) play(e *declare.Example) error {
 func (g *Game) given(module, name string, v lua.LValue) (lua.LValue, error) {
 	switch v := v.(type) {
 	case lua.LString:
-		return g.Session.Host.Call(act.Bring(g.Session, module), v)
+		return g.Loaded.Session.Host.Call(act.Bring(g.Loaded.Session, module), v)
 	case *lua.LTable:
 		t := sandbox.Contents(v)
 		what, ok := t.RawGetInt(1).(lua.LString)
@@ -146,9 +145,9 @@ func (g *Game) given(module, name string, v lua.LValue) (lua.LValue, error) {
 		_, several := t.RawGetInt(2).(lua.LNumber)
 		k := g.Table.World().Book().Catalogue.Seen(module, string(what))
 		if k == nil || several {
-			return g.Session.Host.Call(act.Bring(g.Session, module), v)
+			return g.Loaded.Session.Host.Call(act.Bring(g.Loaded.Session, module), v)
 		}
-		sheet, err := g.Session.SheetOf(module, k, act.Behind(g.Session.Host.L, t, 1))
+		sheet, err := g.Loaded.Session.SheetOf(module, k, act.Behind(g.Loaded.Session.Host.L, t, 1))
 		if err != nil {
 			return nil, err
 		}
@@ -159,7 +158,7 @@ func (g *Game) given(module, name string, v lua.LValue) (lua.LValue, error) {
 		if err != nil {
 			return nil, err
 		}
-		return g.Session.Noun(n), nil
+		return g.Loaded.Session.Noun(n), nil
 	}
 	return nil, fmt.Errorf("it is a table that begins with a kind, not %s", sandbox.Describe(v))
 }
@@ -168,18 +167,18 @@ func (g *Game) given(module, name string, v lua.LValue) (lua.LValue, error) {
 func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
 	want := c.RawGetString("is")
 	if want == lua.LNil {
-		return &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: "a case does not say what the answer is", Hint: "write { level = 3, is = 1 }"}
+		return &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: "a case does not say what the answer is", Hint: "write { level = 3, is = 1 }"}
 	}
 	words := map[string]types.Value{}
 	for k, v := c.Next(lua.LNil); k != lua.LNil; k, v = c.Next(k) {
 		name, ok := k.(lua.LString)
 		if !ok {
-			return &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: "a case names its words: { level = 3, is = 1 }"}
+			return &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: "a case names its words: { level = 3, is = 1 }"}
 		}
 		if name == "is" {
 			continue
 		}
-		value, err := g.Session.FromLua(v, types.Type{})
+		value, err := g.Loaded.Session.FromLua(v, types.Type{})
 		if err != nil {
 			return err
 		}
@@ -193,17 +192,17 @@ func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
 	if err != nil {
 		return fmt.Errorf("%s %v: %w", e.Ask, expect.WordsText(words), err)
 	}
-	expected, err := g.Session.FromLua(want, types.Type{})
+	expected, err := g.Loaded.Session.FromLua(want, types.Type{})
 	if err != nil {
 		return err
 	}
 	if !types.Equal(got, expected) {
-		f := &expect.Failure{Pos: e.Pos, Source: g.line(e.Pos), Expected: types.Format(expected), Got: types.Format(got) + fmt.Sprintf(" from %s with %s", e.Ask, expect.WordsText(words))}
+		f := &expect.Failure{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Expected: types.Format(expected), Got: types.Format(got) + fmt.Sprintf(" from %s with %s", e.Ask, expect.WordsText(words))}
 		if trace, err := explain.Recorded(g.Table.Explain(e.Ask, func() (any, error) { return g.Table.Eval().AskAs(rule, words) })); err == nil {
 			f.Why = trace
 		}
 		return f
 	}
-	g.run.Expected++
+	g.Loaded.Prepared.Expected++
 	return nil
 }

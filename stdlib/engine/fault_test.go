@@ -80,7 +80,7 @@ rule "character.steps_alone" { "luck + 1" }
 		{"at the prompt alone", `print(1)`, "prompt", "print"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			hash, names, lines := g.Table.World().Hash(), g.Variables(), len(g.Table.Journal().Entries())
+			hash, names, lines := g.Table.World().Hash(), g.Variables.Snapshot(), len(g.Table.Journal().Entries())
 			d.now, choosing, pen.now = c.of == "dice", c.of == "decider", c.of == "print"
 			_, err := g.Eval(c.line)
 			d.now, choosing, pen.now = false, false, false
@@ -96,7 +96,7 @@ rule "character.steps_alone" { "luck + 1" }
 					t.Fatal(err)
 				}
 			}
-			g.SetVariables(names)
+			g.Variables.Restore(names)
 			if g.Table.World().Hash() != hash || g.Table.Running() {
 				t.Error("the game is not what it was")
 			}
@@ -136,7 +136,7 @@ func TestThePastOutlivesTheMachine(t *testing.T) {
 	if trace, err := explain.Recorded(g.Table.Why(-1)); err != nil || !strings.Contains(trace.String(), "skill.check") {
 		t.Errorf("got %v, %v", trace, err)
 	}
-	ann, _ := g.Variable("ann")
+	ann, _ := g.Variables.Thing("ann")
 	if _, err := g.Table.Journal().Take("Second Try", ann); err != nil {
 		t.Error(err)
 	}
@@ -196,12 +196,12 @@ func (collapses) Call(*table.Call) (types.Value, error) {
 
 func breakMachine(t *testing.T, g *Game) {
 	t.Helper()
-	g.env.Set("breaks", g.Session.Host.L.NewFunction(func(*lua.LState) int { panic("now") }))
-	host := g.Session.Host
+	g.Loaded.env.Set("breaks", g.Loaded.Session.Host.L.NewFunction(func(*lua.LState) int { panic("now") }))
+	host := g.Loaded.Session.Host
 	if _, err := g.Eval("breaks()"); err == nil || !host.Broken() {
 		t.Fatalf("the machine is whole: %v", err)
 	}
-	if g.Session.Host == host || g.Session.Host.Broken() {
+	if g.Loaded.Session.Host == host || g.Loaded.Session.Host.Broken() {
 		t.Fatal("it was not started again")
 	}
 }

@@ -184,8 +184,8 @@ func dump(t *testing.T, g *Game) string {
 		t.Fatal(err)
 	}
 	var vars []string
-	for _, name := range slices.Sorted(maps.Keys(g.vars)) {
-		vars = append(vars, name+" = "+g.Show(g.vars[name]))
+	for _, name := range slices.Sorted(maps.Keys(g.Variables.values)) {
+		vars = append(vars, name+" = "+g.Loaded.Show(g.Variables.values[name]))
 	}
 	position := []byte(nil)
 	if m, ok := g.Table.Dice.(encoding.BinaryMarshaler); ok {
@@ -197,7 +197,7 @@ func dump(t *testing.T, g *Game) string {
 	for _, e := range g.Table.Journal().Entries() {
 		entries = append(entries, e.Title)
 	}
-	return fmt.Sprintf("%s\n%s\njournal %q\ndice %x at %v\n%s\nrunning %v, house rules %d", records, events, entries, position, g.run.Position(), strings.Join(vars, "\n"), g.Table.Running(), len(g.HouseRules()))
+	return fmt.Sprintf("%s\n%s\njournal %q\ndice %x at %v\n%s\nrunning %v, house rules %d", records, events, entries, position, g.Loaded.Prepared.Position(), strings.Join(vars, "\n"), g.Table.Running(), len(g.HouseRules()))
 }
 
 // do does a line of the prompt, or one of the commands that begin with a colon.
@@ -352,7 +352,7 @@ func (c *campaign) break1(t *testing.T, command string, f fault, before string) 
 	_, err := do(c.g, command)
 	c.f.aim("", 0, false)
 	blamed(t, what, err, f.panics)
-	if c.g.Session.Host.Broken() {
+	if c.g.Loaded.Session.Host.Broken() {
 		if err := c.g.Reload(nil); err != nil {
 			t.Fatal(what, err)
 		}

@@ -15,9 +15,9 @@ type File struct {
 
 // Files lists the Lua files of the modules in the order in which they were loaded, without
 // house rules.
-func (g *Game) Files() []File {
-	list := make([]File, 0, len(g.loaded))
-	for _, f := range g.loaded {
+func (l *Loaded) Files() []File {
+	list := make([]File, 0, len(l.files))
+	for _, f := range l.files {
 		if f.module != nil && f.chunk != nil {
 			list = append(list, File{Module: f.module.ID, Spec: f.spec, Source: f.chunk.Source(), Tokens: f.chunk.Tree().Tokens})
 		}

@@ -138,7 +138,7 @@ func declared(t fataler, folder fs.FS, id string) (lines, titles []string) {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		title := e.Title
 		if id == "made" {
 			held, err := g.RunExample(e)

@@ -35,7 +35,6 @@ import (
 	"io"
 	"io/fs"
 	"slices"
-	"sync/atomic"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -53,9 +52,6 @@ import (
 	"houserule/runtime/table"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
-	"houserule/stdlib/declare"
-	"houserule/stdlib/expect"
-	"houserule/stdlib/luabind"
 )
 
 // Options say what is played and with whom. The zero value is a table without
@@ -106,55 +102,33 @@ type Options struct {
 const ReachedWord = "_reached"
 
 // Game is modules, loaded and played, by one goroutine at a time. Only [Game.Interrupt] may
-// be called from another.
+// be called from another. Its fields are for reading.
 type Game struct {
-	Options
-	Order    module.Order
-	Table    *table.Table
-	Session  *luabind.Session
-	Examples []*declare.Example
+	Table     *table.Table
+	Options   Options    // with which it was opened
+	Ruleset   Ruleset    // what the rules in force are made of
+	Loaded    *Loaded    // the rules in force
+	Variables *Variables // the names of the prompt
 	// LocalsStay lets a line of [Game.Value] that begins with `local` name something for the
 	// lines to come, as people mean it who type lines one after the other.
 	LocalsStay bool
 
-	run     *expect.Run
-	asks    *questions // what can be asked, as far as it was looked for
-	chunks  map[string]*sandbox.Chunk
-	env     *sandbox.Env
-	envOf   func(module string) *sandbox.Env // in which a module's main.lua is played
-	vars    map[string]lua.LValue
-	emptied map[string]bool // names that the running line of the prompt set to nil: they are no unknown names in it
-	last    Variables       // as they were remembered last
-	house   []HouseRule
-
-	forgotten []string // names of the prompt that the last change of rules left behind
-	undecided []string // and questions whose decisions it left behind
-
-	origins  map[lua.LValue]origin     // what lines of the prompt made that can be made again
-	remade   []savedName               // of what the last change of rules left behind, what lines make again
+	control  *control
 	contents map[*module.Module]string // of modules, as they were when the game was saved first
 	stamped  *rules.Program            // of which stamp16 tells the rules
 	stamp16  string
+	past     map[*rules.Program]module.Settings // what was set while earlier rules were in force
 
-	lenient    bool                               // modules that contradict each other are loaded to be looked at
-	aside      diag.List                          // what contradicts itself, where that is looked for
-	looked     *rules.Program                     // the rules that were linked all the same
-	past       map[*rules.Program]module.Settings // what was set while earlier rules were in force
-	ruled      string                             // the module that the house rules of an example speak for; else nobody's
-	performing func()                             // hears of expectations that hold, while somebody listens
-	lines      int
-	data       string                        // the files that scripts read as data, in short
-	active     *atomic.Pointer[sandbox.Host] // what Interrupt stops
-	cause      *atomic.Pointer[error]        // of the last Interrupt, while something is going on
-	busy       bool                          // something is going on
-	loaded     []loadFile                    // what the rules in force were linked from
+	ruled      string // the module that the house rules of an example speak for; else nobody's
+	performing func() // hears of expectations that hold, while somebody listens
+	lines      int    // texts that were run as lines of a prompt
 }
 
 // Open loads modules and opens a table on them. The error is a diag.List of all
 // problems.
 func Open(o Options) (*Game, error) {
 	g := newGame(o)
-	if err := g.load(nil); err != nil {
+	if err := g.load(g.loader(), nil); err != nil {
 		return nil, err
 	}
 	return g, nil
@@ -167,13 +141,14 @@ func newGame(o Options) *Game {
 	if o.Dice == nil {
 		o.Dice = dice.NewSeeded(o.Seed)
 	}
-	return &Game{Options: o, vars: map[string]lua.LValue{}, active: &atomic.Pointer[sandbox.Host]{}, cause: &atomic.Pointer[error]{}}
+	return &Game{Options: o, Variables: newVariables(), control: newControl(o.Unwanted),
+		Ruleset: Ruleset{Modules: o.Modules, Beside: o.Beside, Settings: o.Settings, Prefer: o.Prefer, Finder: o.Finder, folder: o.Folder}}
 }
 
 // load loads modules and opens a table on them, with the options and house rules of a
 // game that was saved, if it is one.
-func (g *Game) load(saved *savedGame) error {
-	if err := g.resolve(); err != nil {
+func (g *Game) load(ld *loader, saved *savedGame) error {
+	if err := g.Ruleset.resolve(); err != nil {
 		return err
 	}
 	if saved != nil {
@@ -183,31 +158,32 @@ func (g *Game) load(saved *savedGame) error {
 		return err
 	}
 	if saved != nil {
-		g.house = slices.Clone(saved.house)
+		g.Ruleset.House = slices.Clone(saved.house)
 	}
-	for _, rules := range g.Rules {
-		g.house = append(g.house, HouseRule{File: g.houseFile(rules)})
+	for _, rules := range g.Options.Rules {
+		g.Ruleset.House = append(g.Ruleset.House, HouseRule{File: g.houseFile(rules)})
 	}
-	b, err := g.build(nil)
+	ld.grants = g.grants() // the order is known now
+	b, err := ld.build(nil)
 	if err != nil {
 		return err
 	}
-	g.Table = g.newTable(b.book)
+	g.Table = g.newTable(b.Program)
 	g.use(b)
 	return nil
 }
 
 // resolve finds the modules and settles their options.
-func (g *Game) resolve() error {
-	g.data = ""
-	if len(g.Modules) == 0 {
+func (rs *Ruleset) resolve() error {
+	rs.data = ""
+	if len(rs.Modules) == 0 {
 		return nil
 	}
-	finder, unsound := g.Finder, error(nil)
-	if finder == nil && g.Folder != nil {
-		finder, unsound = module.Folder(g.Folder, "modules")
+	finder, unsound := rs.Finder, error(nil)
+	if finder == nil && rs.folder != nil {
+		finder, unsound = module.Folder(rs.folder, "modules")
 	}
-	order, err := module.Resolve(slices.Concat(g.Modules, g.Beside), finder, module.WithEngine(EngineVersion()))
+	order, err := module.Resolve(slices.Concat(rs.Modules, rs.Beside), finder, module.WithEngine(EngineVersion()))
 	if err != nil && unsound != nil {
 		return errors.Join(err, unsound) // a module that is not sound is none of ours, unless one is missing
 	}
@@ -215,14 +191,14 @@ func (g *Game) resolve() error {
 		return err
 	}
 	order = order.Apart()
-	if err := keeps(order, g.Prefer); err != nil {
+	if err := keeps(order, rs.Prefer); err != nil {
 		return err
 	}
-	settled, err := order.Settle(g.Settings)
+	settled, err := order.Settle(rs.Settings)
 	if err != nil {
 		return err
 	}
-	g.Order, g.Settings, g.data = order, settled, dataIn(order)
+	rs.Order, rs.Settings, rs.data = order, settled, dataIn(order)
 	return nil
 }
 
@@ -240,59 +216,13 @@ func dataIn(order module.Order) string {
 	return fmt.Sprintf("%x", h.Sum(nil))
 }
 
-// enter runs one command under a budget of its own, also when a script or the
-// prompt calls for it.
-func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, run) }
-
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rules.Program) *table.Table {
-	t := table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question,
-		Budget: table.Budget{Spend: g.spend, Spared: g.spend, Used: g.used, Apart: g.apart}, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds(), Came: g.Came})
-	t.Limit(g.limits())
+	t := table.New(table.Options{Book: b, Say: g.Options.Say, Happened: g.Options.Happened, Tell: g.control.tell, Option: g.option, Enter: g.control.enter, Question: g.control.question,
+		Budget: table.Budget{Spend: g.control.spend, Spared: g.control.spend, Used: g.control.used, Apart: g.control.apart}, Course: g.control.course, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Came: g.Options.Came})
+	t.Limit(g.grants().ofTable())
 	return t
 }
-
-// tell makes what rules say fit to be shown, up to what a command may say.
-func (g *Game) tell(text string) (string, bool) {
-	if host := g.active.Load(); host.Inside() {
-		return host.Tell(text)
-	}
-	return g.Session.Host.Tell(text)
-}
-
-// question runs what only asks under a budget: that of the script which asks, or
-// its own.
-func (g *Game) question(run func() error) error { return g.Session.Host.Enter(0, run) }
-
-// spend counts what the engine does for scripts on the budget of the host that is
-// at work: the game's, or that of rules which are only tried.
-func (g *Game) spend(steps int64) error {
-	if host := g.active.Load(); host.Inside() {
-		return host.Spend(steps)
-	}
-	return g.Session.Host.Spend(steps)
-}
-
-// used is how many steps the command has used that runs in the host at work.
-func (g *Game) used() int64 {
-	if host := g.active.Load(); host.Inside() {
-		return host.Steps()
-	}
-	return g.Session.Host.Steps()
-}
-
-// Budget implements ask.Engine: what odds may take.
-func (g *Game) Budget() odds.Options { return g.Options.Odds }
-
-// apart runs one imagined course under a budget of its own, in the host whose
-// scripts it plays.
-func (g *Game) apart(run func() error) (steps int64, err error) { return g.active.Load().Apart(run) }
-
-// course lets an interrupt stop what plays many commands one after the other,
-// such as odds.
-func (g *Game) course(run func() error) error { return g.active.Load().Course(run) }
-
-func (g *Game) stopped() error { return g.active.Load().Stopped() }
 
 // house is the id of the module that the gamemaster writes at the prompt.
 const house = content.House
@@ -300,23 +230,23 @@ const house = content.House
 // playEnv is the environment of the prompt and of scripts, or of the main.lua
 // of a module, whose game's words it means then: all words that act
 // and ask; names that are assigned stay.
-func (g *Game) playEnv(b *built, name string) *sandbox.Env {
-	env := b.session.Host.NewEnv(name)
+func (g *Game) playEnv(b *Loaded, name string) *sandbox.Env {
+	env := b.Session.Host.NewEnv(name)
 	b.loader.Install(env)
-	act.Install(b.session, env)
-	ask.Install(b.session, g, env)
-	b.run.Install(env)
-	env.OnAssign(g.assign)
+	act.Install(b.Session, env)
+	ask.Install(b.Session, asker{g}, env)
+	b.Prepared.Install(env)
+	env.OnAssign(g.Variables.assign)
 	env.Explain(b.loader.Vocabulary.Unquoted)
 	kinds := b.loader.Vocabulary.KindWords
 	env.Lookup(func(name string) (lua.LValue, bool) {
-		if v, ok := g.vars[name]; ok && (v != lua.LNil || g.emptied[name]) {
+		if v, ok := g.Variables.values[name]; ok && (v != lua.LNil || g.Variables.emptied[name]) {
 			return v, true
 		}
 		return b.loader.KindWord(name)
 	}, func() []string {
 		names := kinds()
-		for n := range g.vars {
+		for n := range g.Variables.values {
 			names = append(names, n)
 		}
 		return names
@@ -325,87 +255,47 @@ func (g *Game) playEnv(b *built, name string) *sandbox.Env {
 }
 
 // use puts a load in force: at once, or when the running command has ended.
-func (g *Game) use(b *built) {
-	if g.Session != nil {
-		g.active.Store(g.Session.Host)
+func (g *Game) use(b *Loaded) {
+	if g.Loaded != nil {
+		g.control.active.Store(g.Loaded.Session.Host)
 	}
 	g.Table.Afterwards(func() { g.force(b) })
 }
 
-func (g *Game) force(b *built) {
-	old, said := g.Session, g.run
-	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
-	origins := g.origins
-	g.loaded, g.origins = b.files, map[lua.LValue]origin{}
-	g.envOf = func(module string) *sandbox.Env { return g.playEnv(b, module) }
-	g.run.Source = g.line
-	g.active.Store(b.session.Host)
-	g.Table.Use(b.book)
-	g.Table.Limit(g.limits())
-	g.Table.Dice, g.Table.Decider = g.run, g.run
-	g.Session.Play(g.Table)
+func (g *Game) force(b *Loaded) {
+	old := g.Loaded
+	g.Loaded, g.control.own = b, b.Session.Host
+	b.Prepared.Source = b.line
+	g.control.active.Store(b.Session.Host)
+	g.Table.Use(b.Program)
+	g.Table.Limit(g.grants().ofTable())
+	g.Table.Dice, g.Table.Decider = b.Prepared, b.Prepared
+	b.Session.Play(g.Table)
 	if old != nil {
-		g.carry(old, said, origins)
+		b.questions = old.questions
 	}
-}
-
-// carry takes over into a new script host what the prompt named and decided:
-// things and plain values; functions of the old host are gone.
-func (g *Game) carry(old *luabind.Session, said *expect.Run, origins map[lua.LValue]origin) {
-	g.carryNames(old, g.vars, origins)
-	g.undecided = nil
-	if said != nil {
-		decided := said.Saved().Decided
-		g.undecided = g.run.Resume(said, newCarrier(old, g.Session).take)
-		for _, d := range decided {
-			g.remakes(d.Question, d.Used, d.Answer, origins)
-		}
-	}
-}
-
-// carryNames takes names of the prompt over from another script host.
-func (g *Game) carryNames(old *luabind.Session, names map[string]lua.LValue, origins map[lua.LValue]origin) {
-	g.vars, g.forgotten, g.remade = carried(old, g.Session, names), nil, nil
-	for name, v := range names {
-		if _, kept := g.vars[name]; !kept && v != lua.LNil {
-			g.forgotten = append(g.forgotten, name)
-			g.remakes(name, 0, v, origins)
-		}
-	}
-	slices.Sort(g.forgotten)
+	g.Variables.carry(old, b)
 }
 
 // Redecide runs a line of the prompt again for what it decided of some questions, and
 // tells those that it did not decide.
 func (g *Game) Redecide(source string, questions []string) (left []string, err error) {
-	err = g.run.DecidingOnly(questions, func() error {
+	err = g.Loaded.Prepared.DecidingOnly(questions, func() error {
 		_, err := g.Text(source)
 		return err
 	})
 	for _, question := range questions {
-		if !g.run.HasDecided(question) {
+		if !g.Loaded.Prepared.HasDecided(question) {
 			left = append(left, question)
 		}
 	}
-	g.undecided = left
+	g.Variables.undecided = left
 	return left, err
 }
 
-// Forgotten tells what the rules that came into force last left behind, because it
-// is a function or holds one: names of the prompt, but for those that mean
-// something again by now, and questions that were decided.
-func (g *Game) Forgotten() (names, decisions []string) {
-	for _, name := range g.forgotten {
-		if _, again := g.vars[name]; !again {
-			names = append(names, name)
-		}
-	}
-	return names, g.undecided
-}
-
 // line is the source line of a place, for failures.
-func (g *Game) line(pos diag.Pos) string {
-	if c := g.chunks[pos.File]; c != nil {
+func (l *Loaded) line(pos diag.Pos) string {
+	if c := l.chunks[pos.File]; c != nil {
 		return c.Source().Line(pos.Line)
 	}
 	return ""
@@ -413,8 +303,8 @@ func (g *Game) line(pos diag.Pos) string {
 
 // FileText gives a Lua file of the modules as it was read, by the name that places
 // show.
-func (g *Game) FileText(file string) (string, bool) {
-	c := g.chunks[file]
+func (l *Loaded) Text(file string) (string, bool) {
+	c := l.chunks[file]
 	if c == nil {
 		return "", false
 	}
@@ -425,31 +315,26 @@ func (g *Game) FileText(file string) (string, bool) {
 // old rules stay in force; the game itself is untouched either way. A command
 // that is running ends by the rules under which it began.
 func (g *Game) Reload(finder module.Finder) error {
-	defer g.begin()()
-	before, data, order, settings := g.Finder, g.data, g.Order, g.Settings
+	defer g.control.begin()()
+	before, data, order, settings := g.Ruleset.Finder, g.Ruleset.data, g.Ruleset.Order, g.Ruleset.Settings
 	if finder != nil {
-		g.Finder = finder
+		g.Ruleset.Finder = finder
 	}
-	err := g.resolve()
+	err := g.Ruleset.resolve()
 	if err == nil {
-		var b *built
-		if b, err = g.build(nil); err == nil {
+		var b *Loaded
+		if b, err = g.loader().build(nil); err == nil {
 			g.use(b)
 			return nil
 		}
 	}
-	g.Finder, g.data, g.Order, g.Settings = before, data, order, settings
+	g.Ruleset.Finder, g.Ruleset.data, g.Ruleset.Order, g.Ruleset.Settings = before, data, order, settings
 	return err
 }
 
 // Interrupt stops what is running soon, with cause as the error's cause; the
 // running command is taken back. It may be called from any goroutine.
-func (g *Game) Interrupt(cause error) {
-	g.cause.Store(&cause)
-	if host := g.active.Load(); host != nil {
-		host.Interrupt(cause)
-	}
-}
+func (g *Game) Interrupt(cause error) { g.control.interrupt(cause) }
 
 // Close frees the script host.
-func (g *Game) Close() { g.Session.Host.Close() }
+func (g *Game) Close() { g.Loaded.Session.Host.Close() }

@@ -36,7 +36,7 @@ func TestGamesOfOtherFamilies(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer game.Close()
-			for _, e := range game.Examples {
+			for _, e := range game.Loaded.Examples {
 				t.Run(e.Title, func(t *testing.T) {
 					n, err := game.RunExample(e)
 					if err != nil {

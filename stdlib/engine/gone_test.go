@@ -126,7 +126,7 @@ func TestRedoBringsBackWhoeverItWas(t *testing.T) {
 func TestALatePurchaseBringsTheSame(t *testing.T) {
 	g := open(t, company, Options{Decider: table.DeciderFunc(func(*table.Decision) (types.Value, error) { return false, nil })})
 	lines(t, g, `a = bring("c", { name = "Ann" }) t = {}`, `dice(1, 6) a:calls()`, `a:hires()`, `t.wolf, t.guide = a.f, a.a`)
-	ann, _ := g.Variable("a")
+	ann, _ := g.Variables.Thing("a")
 	before := g.Table.World().State().Records()
 	if _, err := g.Table.Journal().Take("Again", ann); err != nil {
 		t.Fatal(err)

@@ -216,7 +216,7 @@ func (g grower) run(t *testing.T, files fstest.MapFS, n int) {
 			t.Fatalf("playing at %d: %v", n, err)
 		}
 	}
-	for _, e := range game.Examples {
+	for _, e := range game.Loaded.Examples {
 		if _, err := game.RunExample(e); err != nil {
 			t.Fatal(err)
 		}

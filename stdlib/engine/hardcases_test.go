@@ -51,7 +51,7 @@ func TestHardCases(t *testing.T) {
 	for _, id := range caseIDs(t) {
 		t.Run(id, func(t *testing.T) {
 			game := openCase(t, cache, id)
-			for _, e := range game.Examples {
+			for _, e := range game.Loaded.Examples {
 				if e.Module != id {
 					continue
 				}

@@ -49,11 +49,11 @@ type ModuleInfluence struct {
 // adds to, wraps and replaces, the boxes of others that its declarations write, its use of
 // the clock, and which permissions that needs.
 func (g *Game) Influences() []ModuleInfluence {
-	needs := g.needs(g.Table.World().Book(), g.loaded)
+	needs := needs(g.Table.World().Book(), g.Loaded.files)
 	var list []ModuleInfluence
-	for _, m := range g.Order {
+	for _, m := range g.Ruleset.Order {
 		of := ModuleInfluence{Module: m.ID, Asks: slices.Clone(m.Permissions)}
-		_, of.Limited = g.permissions(m)
+		_, of.Limited = g.grants().permissions(m)
 		for _, n := range needs {
 			if n.Module != m.ID {
 				continue
@@ -65,7 +65,7 @@ func (g *Game) Influences() []ModuleInfluence {
 		}
 		slices.Sort(of.Needs)
 		for _, p := range of.Needs {
-			if of.Limited && !g.may(m, p) {
+			if of.Limited && !g.grants().may(m, p) {
 				of.Lacks = append(of.Lacks, p)
 			}
 		}

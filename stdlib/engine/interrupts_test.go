@@ -291,7 +291,7 @@ end }
 	}
 	defer g.Close()
 	random, stopped := rand.New(rand.NewPCG(7, 9)), 0
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		for range max(1, *interruptions/20) {
 			late, err := interrupt(g, func(g *Game) error { _, err := g.RunExample(e); return err }, 20_000, random)
 			if late > stopsWithin || err != nil && !errors.Is(err, errPerson) {

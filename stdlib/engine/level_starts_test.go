@@ -22,12 +22,12 @@ example "another start" { rules = [[ house "skill.level.starts" "2" ]], given = 
   expect({ ann.Climbing.level, ann.Alchemy.level }):is { 2, 2 }
 end }
 `, Options{Specs: true})
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		if _, err := g.RunExample(e); err != nil {
 			t.Error(err)
 		}
 	}
-	if len(g.Examples) != 2 {
+	if len(g.Loaded.Examples) != 2 {
 		t.Error("the examples were not loaded")
 	}
 }
@@ -47,7 +47,7 @@ example "refused" { given = { ann = { "character" } }, function(ann)
   expect({ ann.luck, asked }):is { 1, "game" }
 end }
 `, Options{Specs: true})
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		if _, err := g.RunExample(e); err != nil {
 			t.Error(err)
 		}

@@ -146,7 +146,7 @@ action "character.writes" { function(who) who.wounds = 1 end }
 		return func() error { _, err := g.Eval(`ann:writes {}`); return err }
 	}
 	refused(g, writes(g))
-	refused(g, func() error { _, err := g.MainOf(g.Order.Find("guest")); return err })
+	refused(g, func() error { _, err := g.MainOf(g.Ruleset.Order.Find("guest")); return err })
 	if err := g.Reload(nil); err != nil {
 		t.Fatal(err)
 	}

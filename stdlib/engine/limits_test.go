@@ -68,7 +68,7 @@ end }
 		t.Fatal(err)
 	}
 	defer g.Close()
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		t.Run(e.Title, func(t *testing.T) {
 			if _, err := g.RunExample(e); err != nil {
 				t.Error(err)

@@ -20,49 +20,74 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// built is one load of all modules and house rules.
-type built struct {
-	session *luabind.Session
-	book    *rules.Program
-	loader  *declare.Loader
-	env     *sandbox.Env
-	run     *expect.Run
-	files   []loadFile
+// Loaded is one load of all modules and house rules: the linked rules, and the scripts that
+// declared them.
+type Loaded struct {
+	Session  *luabind.Session
+	Program  *rules.Program
+	Prepared *expect.Run        // dice, decisions and offers that were said beforehand
+	Examples []*declare.Example // the worked examples, in the order in which they stand
+
+	loader    *declare.Loader
+	env       *sandbox.Env              // of the prompt and of scripts
+	files     []loadFile                // what it was loaded from
+	chunks    map[string]*sandbox.Chunk // every text that was run, by the name shown
+	questions *questions                // what can be asked, as far as it was looked for
+}
+
+// loader reads the files of a ruleset, runs and links them. It serves one load.
+type loader struct {
+	*grants
+	options *Options
+	ruleset *Ruleset
+	control *control
+	asker   ask.Engine                                // answers what scripts ask
+	env     func(b *Loaded, name string) *sandbox.Env // makes the environment of the prompt
+	doubt   func(question string) error               // looks at questions that are decided beforehand
+	ruled   string                                    // the module that the house rules of an example speak for; "" for nobody's
+
+	lenient bool           // modules that contradict each other are linked to be looked at
+	aside   diag.List      // their contradictions
+	looked  *rules.Program // the rules that were linked all the same; nil where they could not be
+}
+
+func (g *Game) loader() *loader {
+	return &loader{grants: g.grants(), options: &g.Options, ruleset: &g.Ruleset, control: g.control, asker: asker{g}, env: g.playEnv, doubt: g.doubt, ruled: g.ruled}
 }
 
 // build loads everything anew, with more house rules if there are any. Nothing
 // that is in force is touched.
-func (g *Game) build(more []*diag.File) (*built, error) {
-	fresh := make(chan *built, 1)
-	go func() { fresh <- g.fresh() }() // while the files are compiled
-	files, problems := g.allFiles(more)
-	return g.assemble(<-fresh, files, problems)
+func (ld *loader) build(more []*diag.File) (*Loaded, error) {
+	fresh := make(chan *Loaded, 1)
+	go func() { fresh <- ld.fresh() }() // while the files are compiled
+	files, problems := ld.allFiles(more)
+	return ld.assemble(<-fresh, files, problems)
 }
 
 // fresh is a load that nothing was read for yet, in a new script host.
-func (g *Game) fresh() *built {
-	s := luabind.New(sandbox.NewHost(g.budget(), g.Print))
-	b := &built{session: s, loader: declare.New(s), run: &expect.Run{Session: s}}
-	b.run.Fallback, b.run.Others = g.Dice, g.Decider
+func (ld *loader) fresh() *Loaded {
+	s := luabind.New(sandbox.NewHost(ld.budget(), ld.options.Print))
+	b := &Loaded{Session: s, loader: declare.New(s), Prepared: &expect.Run{Session: s}}
+	b.Prepared.Fallback, b.Prepared.Others = ld.options.Dice, ld.options.Decider
 	return b
 }
 
 // allFiles reads the files of all modules and the house rules, and compiles them.
-func (g *Game) allFiles(more []*diag.File) (files []loadFile, problems diag.List) {
-	for _, m := range g.Order {
-		files = g.files(files, m, m.Files, m.SpecFiles)
+func (ld *loader) allFiles(more []*diag.File) (files []loadFile, problems diag.List) {
+	for _, m := range ld.ruleset.Order {
+		files = ld.files(files, m, m.Files, m.SpecFiles)
 	}
-	for _, m := range g.Order {
-		for _, layer := range g.Order.Layers(m) {
-			files = g.files(files, m, layer.Files, layer.SpecFiles)
+	for _, m := range ld.ruleset.Order {
+		for _, layer := range ld.ruleset.Order.Layers(m) {
+			files = ld.files(files, m, layer.Files, layer.SpecFiles)
 		}
 	}
-	for _, f := range append(g.inForce(), more...) {
+	for _, f := range append(ld.ruleset.inForce(), more...) {
 		files = append(files, loadFile{source: f, house: true})
 	}
 	sandbox.SideBySide(len(files), func(i int) {
 		if f := &files[i]; f.failed == nil {
-			f.chunk, f.failed = g.Cache.InPieces(f.source)
+			f.chunk, f.failed = ld.options.Cache.InPieces(f.source)
 		}
 	})
 	for _, f := range files {
@@ -73,32 +98,32 @@ func (g *Game) allFiles(more []*diag.File) (files []loadFile, problems diag.List
 
 // assemble runs files for a load and links what they declare. Problems are those of
 // files that cannot be run.
-func (g *Game) assemble(b *built, files []loadFile, problems diag.List) (_ *built, err error) {
-	host := b.session.Host
-	g.active.Store(host)
+func (ld *loader) assemble(b *Loaded, files []loadFile, problems diag.List) (_ *Loaded, err error) {
+	host := b.Session.Host
+	ld.control.active.Store(host)
 	defer func() {
 		if err == nil {
 			return
 		}
 		host.Close()
-		if g.Session != nil {
-			g.active.Store(g.Session.Host)
+		if ld.control.own != nil {
+			ld.control.active.Store(ld.control.own)
 		}
 	}()
 	b.files = files
-	if g.Doubts != nil {
-		b.run.Doubt = g.doubt
+	if ld.options.Doubts != nil {
+		b.Prepared.Doubt = ld.doubt
 	}
-	return b, host.Total(0, func() error { return g.link(b, problems) })
+	return b, host.Total(0, func() error { return ld.link(b, problems) })
 }
 
 // link runs the files of a load and links what they declare.
-func (g *Game) link(b *built, problems diag.List) (err error) {
-	if err := g.interrupted(); err != nil {
+func (ld *loader) link(b *Loaded, problems diag.List) (err error) {
+	if err := ld.control.interrupted(); err != nil {
 		return err
 	}
 	files := b.files
-	b.loader.Catalogue.Meet(g.games())
+	b.loader.Catalogue.Meet(ld.ruleset.games(ld.ruled))
 	for _, f := range files {
 		id := house
 		if f.module != nil {
@@ -106,37 +131,37 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 		}
 		b.loader.Vocabulary.FindKinds(id, f.chunk)
 	}
-	for _, m := range g.Order {
+	for _, m := range ld.ruleset.Order {
 		rules, err := m.Printed()
 		problems.AddErr(err)
 		b.loader.Citations.Printed(m.ID, rules)
 	}
-	b.loader.Stopped = g.interrupted
+	b.loader.Stopped = ld.control.interrupted
 	if problems.Err() == nil {
-		g.runFiles(b, files)
+		ld.runFiles(b, files)
 	}
-	if err := g.interrupted(); err != nil {
+	if err := ld.control.interrupted(); err != nil {
 		return err
 	}
 	problems.Add(b.loader.Problems...)
 	b.loader.Problems = nil
-	problems = g.setAside(problems)
+	problems = ld.setAside(problems)
 	if problems.Err() != nil {
 		return problems
 	}
-	source, err := b.loader.Finish(g.order())
-	if err = g.setAsideOf(err); err == nil {
-		source.Options, source.Prefers, source.Lenient = g.set, len(g.Prefer) > 0, g.lenient
-		source.Stopped, source.Mentioned, source.Placed, source.Ran = g.interrupted, g.Mentioned, g.Placed, g.Ran
-		source.Stamp = g.stamp(files)
-		b.book, err = link.Link(source)
+	source, err := b.loader.Finish(ld.ruleset.order())
+	if err = ld.setAsideOf(err); err == nil {
+		source.Options, source.Prefers, source.Lenient = ld.ruleset.option, len(ld.ruleset.Prefer) > 0, ld.lenient
+		source.Stopped, source.Mentioned, source.Placed, source.Ran = ld.control.interrupted, ld.options.Mentioned, ld.options.Placed, ld.options.Ran
+		source.Stamp = ld.stamp(files)
+		b.Program, err = link.Link(source)
 	}
-	if stopped := g.interrupted(); stopped != nil {
+	if stopped := ld.control.interrupted(); stopped != nil {
 		return stopped
 	}
-	g.looked = b.book
-	if err != nil || len(g.aside) > 0 {
-		list := slices.Clone(g.aside)
+	ld.looked = b.Program
+	if err != nil || len(ld.aside) > 0 {
+		list := slices.Clone(ld.aside)
 		list.AddErr(err)
 		b.loader.Show(list)
 		return list
@@ -145,26 +170,26 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	for i, f := range files {
 		chunks[i] = f.chunk
 	}
-	b.loader.Show(b.book.Warnings())
-	b.loader.Show(b.book.Notes())
-	if list := g.unpermitted(b); len(list) > 0 {
+	b.loader.Show(b.Program.Warnings())
+	b.loader.Show(b.Program.Notes())
+	if list := ld.unpermitted(b); len(list) > 0 {
 		return list
 	}
-	if list := alwaysTrue(b.book, chunks...); len(list) > 0 {
+	if list := alwaysTrue(b.Program, chunks...); len(list) > 0 {
 		return list
 	}
-	b.session.Host.Seal()
-	b.env = g.playEnv(b, "prompt")
+	b.Session.Host.Seal()
+	b.Examples, b.chunks, b.env = b.loader.Examples, b.loader.Chunks(), ld.env(b, "prompt")
 	return nil
 }
 
 // stamp is the same for the same files under the same options, however often they were
 // loaded.
-func (g *Game) stamp(files []loadFile) string {
+func (ld *loader) stamp(files []loadFile) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s %v\n", g.data, g.Settings)
-	if len(g.Prefer) > 0 {
-		fmt.Fprintf(h, "prefer %v\n", g.Prefer)
+	fmt.Fprintf(h, "%s %v\n", ld.ruleset.data, ld.ruleset.Settings)
+	if len(ld.ruleset.Prefer) > 0 {
+		fmt.Fprintf(h, "prefer %v\n", ld.ruleset.Prefer)
 	}
 	for _, f := range files {
 		source := f.chunk.Source()
@@ -180,14 +205,14 @@ func (g *Game) stamp(files []loadFile) string {
 
 // games tells which whole games meet. The house sees all of them, but the rules
 // of a worked example speak for its module.
-func (g *Game) games() content.Games {
-	games := g.Order.Games()
+func (rs *Ruleset) games(ruled string) content.Games {
+	games := rs.Order.Games()
 	if games == nil {
 		return nil
 	}
 	return func(module string) []string {
 		if module == house {
-			module = g.ruled
+			module = ruled
 		}
 		return games(module)
 	}
@@ -204,9 +229,9 @@ type loadFile struct {
 }
 
 // files reads more files of a module, and its specs if they are wanted.
-func (g *Game) files(list []loadFile, m *module.Module, names, specs []string) []loadFile {
+func (ld *loader) files(list []loadFile, m *module.Module, names, specs []string) []loadFile {
 	read := func(name string, isSpec bool) {
-		file, err := m.Lua(name, g.sourceLimit())
+		file, err := m.Lua(name, ld.options.sourceLimit())
 		list = append(list, loadFile{module: m, source: file, failed: err, spec: isSpec})
 	}
 	for _, name := range names {
@@ -214,7 +239,7 @@ func (g *Game) files(list []loadFile, m *module.Module, names, specs []string) [
 			read(name, false)
 		}
 	}
-	if g.Specs && g.wanted(m) {
+	if ld.options.Specs && ld.ruleset.wanted(m) {
 		for _, name := range specs {
 			read(name, true)
 		}
@@ -223,17 +248,17 @@ func (g *Game) files(list []loadFile, m *module.Module, names, specs []string) [
 }
 
 // sourceLimit is how many bytes one Lua file may have.
-func (g *Game) sourceLimit() int {
-	if g.Limits.Source > 0 {
-		return g.Limits.Source
+func (o *Options) sourceLimit() int {
+	if o.Limits.Source > 0 {
+		return o.Limits.Source
 	}
 	return sandbox.DefaultLimits().Source
 }
 
 // wanted tells the modules that were asked for from those they require. The
 // examples of one module may print entries that another prints, too.
-func (g *Game) wanted(m *module.Module) bool {
-	for _, wish := range g.Modules {
+func (rs *Ruleset) wanted(m *module.Module) bool {
+	for _, wish := range rs.Modules {
 		if id, _, _ := strings.Cut(wish, "@"); id == m.ID {
 			return true
 		}
@@ -246,7 +271,7 @@ const MainScript = "main.lua"
 
 // runFiles runs the files of all modules, each module in an environment of its
 // own.
-func (g *Game) runFiles(b *built, files []loadFile) {
+func (ld *loader) runFiles(b *Loaded, files []loadFile) {
 	envs := map[string]*sandbox.Env{}
 	for _, f := range files {
 		id := house
@@ -255,14 +280,14 @@ func (g *Game) runFiles(b *built, files []loadFile) {
 		}
 		env := envs[id]
 		if env == nil {
-			env = b.session.Host.NewEnv(id)
+			env = b.Session.Host.NewEnv(id)
 			b.loader.Install(env)
-			act.Install(b.session, env)
-			ask.Install(b.session, g, env)
-			if g.Specs {
-				b.run.Install(env)
+			act.Install(b.Session, env)
+			ask.Install(b.Session, ld.asker, env)
+			if ld.options.Specs {
+				b.Prepared.Install(env)
 			}
-			g.listens(b, env)
+			ld.listens(b, env)
 			envs[id] = env
 		}
 		if f.house {
@@ -275,11 +300,11 @@ func (g *Game) runFiles(b *built, files []loadFile) {
 			b.loader.Problems.Add(lint...)
 			continue
 		}
-		if !g.spared(f.module) {
+		if !ld.spared(f.module) {
 			b.loader.Run(f.chunk, env)
 			continue
 		}
-		_ = b.session.Host.Enter(g.usual().LoadSteps, func() error { // what is wrong is collected
+		_ = b.Session.Host.Enter(ld.usual().LoadSteps, func() error { // what is wrong is collected
 			b.loader.Run(f.chunk, env)
 			return nil
 		})

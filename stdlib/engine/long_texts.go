@@ -12,13 +12,13 @@ import (
 
 // assign gives a name of the prompt a value. A text longer than [state.MaxText] is
 // refused, since names are part of every saved game.
-func (g *Game) assign(name string, v lua.LValue) error {
-	if isLong(v) && g.vars[name] != v {
+func (vs *Variables) assign(name string, v lua.LValue) error {
+	if isLong(v) && vs.values[name] != v {
 		return tooLongToKeep(fmt.Sprintf("`%s`", name))
 	}
-	g.vars[name] = v
-	if v == lua.LNil && g.emptied != nil {
-		g.emptied[name] = true
+	vs.values[name] = v
+	if v == lua.LNil && vs.emptied != nil {
+		vs.emptied[name] = true
 	}
 	return nil
 }
@@ -26,15 +26,15 @@ func (g *Game) assign(name string, v lua.LValue) error {
 // addsNoLongTexts refuses texts longer than [state.MaxText] in tables of the prompt and
 // in decisions, but for those that stood there when its variables were remembered last: a
 // game saved by an earlier version may hold such.
-func (g *Game) addsNoLongTexts() error {
+func (vs *Variables) addsNoLongTexts() error {
 	seen := map[*lua.LTable]bool{}
-	for _, name := range g.VariableNames() {
-		if g.holdsNewLongText(g.vars[name], seen) {
+	for _, name := range vs.Names() {
+		if vs.holdsNewLongText(vs.values[name], seen) {
 			return tooLongToKeep(fmt.Sprintf("`%s`", name))
 		}
 	}
-	for _, answer := range g.run.Answers() {
-		if isLong(answer) || g.holdsNewLongText(answer, seen) {
+	for _, answer := range vs.loaded.Prepared.Answers() {
+		if isLong(answer) || vs.holdsNewLongText(answer, seen) {
 			return tooLongToKeep("a decision")
 		}
 	}
@@ -54,7 +54,7 @@ func isLong(v lua.LValue) bool {
 // holdsNewLongText looks into tables, but for those that were seen and at most
 // mostRemembered of their entries: larger ones are not kept at all. The first new long
 // text that it finds is taken out of its table.
-func (g *Game) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) bool {
+func (vs *Variables) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) bool {
 	if _, ok := v.(*lua.LTable); !ok {
 		return false
 	}
@@ -71,7 +71,7 @@ func (g *Game) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) bool {
 		long := func(v lua.LValue) bool {
 			switch v := v.(type) {
 			case lua.LString:
-				return isLong(v) && !g.last.memory.Holds(t, v)
+				return isLong(v) && !vs.last.memory.Holds(t, v)
 			case *lua.LTable:
 				queue = append(queue, v)
 			}

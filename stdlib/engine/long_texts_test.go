@@ -25,7 +25,7 @@ func TestNamesHoldNoLongTexts(t *testing.T) {
 		}
 	}
 	g := open(t, ``, Options{})
-	if err := g.KeepText("aliases", "bash", strings.Repeat("x", 65537)); err == nil {
+	if err := g.Variables.KeepText("aliases", "bash", strings.Repeat("x", 65537)); err == nil {
 		t.Error("a text that is kept may be as long as it likes")
 	}
 	eval(t, g, `t = {}`)
@@ -56,7 +56,7 @@ func TestLongTextsOfEarlierGamesStay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again.Variables()
+	again.Variables.Snapshot()
 	if got := eval(t, again, `#long + #t[1]`); got != "140000" {
 		t.Errorf("got %s", got)
 	}

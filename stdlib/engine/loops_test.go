@@ -42,7 +42,7 @@ end`)},
 	}
 	defer g.Close()
 	var got []string
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		if _, err := g.RunExample(e); err != nil {
 			got = append(got, "fails")
 		} else {

@@ -46,11 +46,11 @@ func TestFiveHundredModules(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	if len(g.Order) < n {
-		t.Fatalf("%d modules are loaded", len(g.Order))
+	if len(g.Ruleset.Order) < n {
+		t.Fatalf("%d modules are loaded", len(g.Ruleset.Order))
 	}
 	place := map[string]int{}
-	for i, m := range g.Order {
+	for i, m := range g.Ruleset.Order {
 		place[m.ID] = i
 		for _, need := range m.Requires {
 			if at, there := place[need.ID]; !there || at >= i {

@@ -197,7 +197,7 @@ func TestOrcGuardsUndisturbed(t *testing.T) {
 		}
 		defer g.Close()
 		if len(beside) == 0 {
-			for _, m := range g.Order {
+			for _, m := range g.Ruleset.Order {
 				ours[m.ID] = true
 			}
 		}
@@ -300,10 +300,10 @@ func TestGamesBesideEachOther(t *testing.T) {
 			t.Errorf("%s beside %s: %v", id, other, err)
 			continue
 		}
-		if len(g.Examples) == 0 {
+		if len(g.Loaded.Examples) == 0 {
 			t.Errorf("%s has no examples", id)
 		}
-		for _, e := range g.Examples {
+		for _, e := range g.Loaded.Examples {
 			if e.Rules != "" {
 				continue // loads everything once more, which takes long
 			}

@@ -17,8 +17,8 @@ func TestNamesThatAreKept(t *testing.T) {
 		if err := g.House(`house "attribute.bonus" "1"`); err != nil {
 			t.Fatal(err)
 		}
-		names, _ := g.Forgotten()
-		if got := fmt.Sprint(names, g.VariableNames()); got != "[inner outer] [deep deeper one shared two]" {
+		names, _ := g.Variables.Forgotten()
+		if got := fmt.Sprint(names, g.Variables.Names()); got != "[inner outer] [deep deeper one shared two]" {
 			t.Fatalf("forgotten and kept are %s", got)
 		}
 		if got := eval(t, g, `shared[1] = 7 return one[1][1] + two[1][1]`); got != "14" {

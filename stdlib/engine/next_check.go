@@ -55,16 +55,16 @@ func (g *Game) nextCheck(source string, before int, o odds.Options) (by types.Re
 func (g *Game) checked(source string, before int, o odds.Options, value func(f *table.Check) (types.Value, error)) (by types.Ref, d *odds.Distribution, err error) {
 	g.lines++
 	file := diag.NewFile(fmt.Sprintf("odds:%d", g.lines), source)
-	c, err := g.Cache.Compile(file)
+	c, err := g.Options.Cache.Compile(file)
 	if err != nil {
 		if c, _, err = g.spliced(file, 0); err != nil {
 			return by, nil, err
 		}
 	}
-	names := g.Variables()
-	defer func() { g.SetVariables(names) }()
-	fn := g.Session.Host.Load(c, g.env)
-	memory, err := g.Remember(fn)
+	names := g.Variables.Snapshot()
+	defer func() { g.Variables.Restore(names) }()
+	fn := g.Loaded.Session.Host.Load(c, g.Loaded.env)
+	memory, err := g.Variables.Remember(fn)
 	if err != nil {
 		return by, nil, err
 	}
@@ -72,7 +72,7 @@ func (g *Game) checked(source string, before int, o odds.Options, value func(f *
 	defer func() { g.Table.InOne = false }()
 	none := false
 	d, err = ask.Of(g.Table, memory, func() (types.Value, error) {
-		err := g.Session.Host.Silently(func() error { _, err := g.Session.Host.CallMulti(fn); return err })
+		err := g.Loaded.Session.Host.Silently(func() error { _, err := g.Loaded.Session.Host.CallMulti(fn); return err })
 		_, f := g.Table.Journal().Opened(before)
 		if err != nil && (f == nil || !errors.As(err, new(*table.Unanswered))) {
 			return nil, err // a question behind the check changes nothing of it

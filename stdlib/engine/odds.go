@@ -48,9 +48,9 @@ func (g *Game) odds(source string, o odds.Options) (*odds.Distribution, error) {
 	if list := alwaysTrue(g.Table.World().Book(), c); len(list) > 0 {
 		return nil, added.takeBack(list)
 	}
-	g.chunks[name] = c
-	names, entries := g.Variables(), len(g.Table.Journal().Entries())
-	defer func() { g.SetVariables(names) }()
+	g.Loaded.chunks[name] = c
+	names, entries := g.Variables.Snapshot(), len(g.Table.Journal().Entries())
+	defer func() { g.Variables.Restore(names) }()
 	d, err := g.oddsOf(c, o)
 	if len(g.Table.Journal().Entries()) > entries {
 		if _, back := g.Table.Journal().Undo(1); back != nil {
@@ -66,8 +66,8 @@ func (g *Game) odds(source string, o odds.Options) (*odds.Distribution, error) {
 // Notation gives the odds of dice notation within the budget of the game;
 // [Game.Interrupt] stops it.
 func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *chance.Distribution, err error) {
-	err = g.course(func() error {
-		d, err = odds.Notation(e, nil, g.Options.Odds.Over(o), g.stopped)
+	err = g.control.course(func() error {
+		d, err = odds.Notation(e, nil, g.Options.Odds.Over(o), g.control.stopped)
 		return err
 	})
 	return d, err
@@ -75,16 +75,16 @@ func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *chance.Distribut
 
 func (g *Game) oddsOf(c *sandbox.Chunk, o odds.Options) (*odds.Distribution, error) {
 	if !asksOdds(c.Tree().Tokens) {
-		fn := g.Session.Host.Load(c, g.env)
-		memory, err := g.Remember(fn)
+		fn := g.Loaded.Session.Host.Load(c, g.Loaded.env)
+		memory, err := g.Variables.Remember(fn)
 		if err != nil {
 			return nil, err
 		}
-		q := ask.Asking(g.Session, fn)
+		q := ask.Asking(g.Loaded.Session, fn)
 		return q.Together(ask.Of(g.Table, memory, q.Answer, o))
 	}
 	g.Table.NextLine()
-	results, err := g.Session.Host.RunMulti(c, g.env)
+	results, err := g.Loaded.Session.Host.RunMulti(c, g.Loaded.env)
 	if err != nil {
 		return nil, err
 	}
@@ -127,21 +127,21 @@ func (g *Game) asValue(name, source string) (*sandbox.Chunk, splice, error) {
 			s = s.Kids[n-1]
 		}
 		if s.Kind == luasyntax.ReturnStmt {
-			c, err := g.Cache.Compile(file)
+			c, err := g.Options.Cache.Compile(file)
 			return c, splice{}, err
 		}
 		last = tree.Start(s)
 	}
 	if last > 0 {
 		// In a broken text what follows the fault looks like a statement of its own.
-		if _, err := g.Cache.Compile(diag.NewFile(name, source[:last])); err == nil {
+		if _, err := g.Options.Cache.Compile(diag.NewFile(name, source[:last])); err == nil {
 			if c, at, wrong = g.spliced(file, last); wrong == nil {
 				return c, at, nil
 			}
 			wrong = at.takeBack(wrong)
 		}
 	}
-	if _, err := g.Cache.Compile(file); err == nil {
+	if _, err := g.Options.Cache.Compile(file); err == nil {
 		p := file.Problem(last, 1, "nothing here has a value whose odds could be worked out")
 		p.Hint = "end with an expression"
 		return nil, splice{}, p
@@ -151,7 +151,7 @@ func (g *Game) asValue(name, source string) (*sandbox.Chunk, splice, error) {
 
 // spliced compiles a file with the word that gives a value put in.
 func (g *Game) spliced(file *diag.File, offset int) (*sandbox.Chunk, splice, error) {
-	c, err := g.Cache.Compile(diag.NewFile(file.Name, file.Text[:offset]+asExpression+file.Text[offset:]))
+	c, err := g.Options.Cache.Compile(diag.NewFile(file.Name, file.Text[:offset]+asExpression+file.Text[offset:]))
 	return c, splice{file, file.PosAt(offset)}, err
 }
 

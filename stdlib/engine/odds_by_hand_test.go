@@ -160,9 +160,9 @@ func played(g *Game, source string, seed uint64, trials int) (map[string]int, er
 	if err != nil {
 		return nil, err
 	}
-	fn, src := g.Session.Host.Load(c, g.env), dice.NewSeeded(seed)
+	fn, src := g.Loaded.Session.Host.Load(c, g.Loaded.env), dice.NewSeeded(seed)
 	run := func() (any, error) {
-		v, err := g.Session.Host.Call(fn)
+		v, err := g.Loaded.Session.Host.Call(fn)
 		return lua.LVAsString(v), err
 	}
 	counts := map[string]int{}

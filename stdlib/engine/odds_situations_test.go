@@ -92,7 +92,7 @@ func TestOddsBeginWithTheSameMemory(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, c.want)
 			}
 			if c.after == "" {
-				if names := g.VariableNames(); len(names) != 1 {
+				if names := g.Variables.Names(); len(names) != 1 {
 					t.Errorf("named: %v, want ann alone", names)
 				}
 			} else if v := eval(t, g, c.after); v != "yes" {

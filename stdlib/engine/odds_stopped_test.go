@@ -20,7 +20,7 @@ type heard struct {
 // ticks gives the prompt a word by which courses are heard: what they print is not
 // shown.
 func ticks(g *Game, h *heard) {
-	g.env.Set("tick", g.Session.Host.L.NewFunction(func(*lua.LState) int {
+	g.Loaded.env.Set("tick", g.Loaded.Session.Host.L.NewFunction(func(*lua.LState) int {
 		if h.lines++; h.lines == h.at {
 			h.do()
 		}

@@ -205,7 +205,7 @@ func TestOffers(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer game.Close()
-			_, err = game.RunExample(game.Examples[0])
+			_, err = game.RunExample(game.Loaded.Examples[0])
 			switch {
 			case err == nil && c.want != "":
 				t.Errorf("no failure, want %q", c.want)

@@ -18,15 +18,15 @@ type origin struct {
 
 // originates notes what a line made that cannot be taken elsewhere but by running it
 // again: a function that it names, or decisions that are functions.
-func (g *Game) originates(source string, line int) {
+func (vs *Variables) originates(source string, line int) {
 	if !strings.Contains(source, "function") {
 		return
 	}
 	note := func(v lua.LValue) {
-		g.origins[v] = origin{source, line}
+		vs.origins[v] = origin{source, line}
 	}
 	if name, ok := NamesFunction(source); ok {
-		if fn, ok := g.vars[name].(*lua.LFunction); ok {
+		if fn, ok := vs.values[name].(*lua.LFunction); ok {
 			note(fn)
 		}
 		return
@@ -34,8 +34,8 @@ func (g *Game) originates(source string, line int) {
 	if !Decides(source) {
 		return
 	}
-	for _, v := range g.run.Answers() {
-		if _, known := g.origins[v]; !known && holdsFunction(v) {
+	for _, v := range vs.loaded.Prepared.Answers() {
+		if _, known := vs.origins[v]; !known && holdsFunction(v) {
 			note(v)
 		}
 	}
@@ -58,9 +58,9 @@ func holdsFunction(v lua.LValue) bool {
 }
 
 // remakes notes what was left behind that a line makes again.
-func (g *Game) remakes(name string, used int, v lua.LValue, origins map[lua.LValue]origin) {
+func (vs *Variables) leaves(name string, used int, v lua.LValue, origins map[lua.LValue]origin) {
 	if from, ok := origins[v]; ok {
-		g.remade = append(g.remade, savedName{name: name, line: from.source, at: from.line, used: used})
+		vs.remade = append(vs.remade, savedName{name: name, line: from.source, at: from.line, used: used})
 	}
 }
 
@@ -68,8 +68,8 @@ func (g *Game) remakes(name string, used int, v lua.LValue, origins map[lua.LVal
 // functions that were named, and decisions that are functions. [Game.Forgotten] tells
 // what is missing still.
 func (g *Game) MakeAgain() {
-	again := g.remade
-	g.remade = nil
+	again := g.Variables.remade
+	g.Variables.remade = nil
 	if len(again) == 0 || g.Table.Running() {
 		return
 	}
@@ -85,7 +85,7 @@ func (g *Game) MakeAgain() {
 	defer func() { g.lines = lines }()
 	g.onlyMaking(func() {
 		g.makesNames(names)
-		g.undecided = slices.DeleteFunc(g.undecided, func(question string) bool {
+		g.Variables.undecided = slices.DeleteFunc(g.Variables.undecided, func(question string) bool {
 			i := slices.IndexFunc(decided, func(n savedName) bool { return n.name == question })
 			return i >= 0 && g.makesDecision(decided[i])
 		})

@@ -54,7 +54,7 @@ example "no such rule" { rules = [[ to "skill.tagret" { label = "rain", add = "1
 		"no such value": "the option `steep` of steps can't be set so",
 		"no such rule":  "did you mean `skill.target`?",
 	}
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		t.Run(e.Title, func(t *testing.T) {
 			_, err := g.RunExample(e)
 			switch want := wrong[e.Title]; {
@@ -101,7 +101,7 @@ end }
 		t.Fatal(err)
 	}
 	defer g.Close()
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		t.Run(e.Title, func(t *testing.T) {
 			if _, err := g.RunExample(e); err != nil {
 				t.Error(err)

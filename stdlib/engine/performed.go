@@ -21,30 +21,16 @@ func (a Act) Held() bool { return a.Title == "" }
 // it.
 func (g *Game) Perform(e *declare.Example) (acts []Act, held int, err error) {
 	before := g.Options
-	g.performing = func() { acts = append(acts, Act{Line: g.lineOf(e.Pos.File)}) }
-	g.Happened = func(c *table.Entry) {
+	g.performing = func() { acts = append(acts, Act{Line: g.control.lineOf(e.Pos.File)}) }
+	g.Options.Happened = func(c *table.Entry) {
 		if before.Happened != nil {
 			before.Happened(c)
 		}
-		if line := g.lineOf(e.Pos.File); line > 0 {
+		if line := g.control.lineOf(e.Pos.File); line > 0 {
 			acts = append(acts, Act{Line: line, Title: c.Title, Told: append(c.Announced(), c.Said...)})
 		}
 	}
-	defer func() { g.Happened, g.performing = before.Happened, nil }()
+	defer func() { g.Options.Happened, g.performing = before.Happened, nil }()
 	held, err = g.RunExample(e)
 	return acts, held, err
-}
-
-// lineOf is the outermost line of a file that runs, which called all others; 0 where none
-// does.
-func (g *Game) lineOf(file string) (line int) {
-	for level := 0; ; level++ {
-		at := g.active.Load().Where(level)
-		if at.IsZero() {
-			return line
-		}
-		if at.File == file {
-			line = at.Line
-		}
-	}
 }

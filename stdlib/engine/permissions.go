@@ -14,13 +14,22 @@ import (
 	"houserule/runtime/table"
 )
 
+// grants are what modules may do.
+type grants struct {
+	order   module.Order
+	limits  sandbox.Limits                                                     // of a script host
+	limited func(m *module.Module) (granted []module.Permission, limited bool) // see [Options]
+}
+
+func (g *Game) grants() *grants { return &grants{g.Ruleset.Order, g.Options.Limits, g.Options.Limited} }
+
 // permissions are what a module may do: everything, unless somebody limited it to what
 // its manifest asks for and a person granted.
-func (g *Game) permissions(m *module.Module) (has []module.Permission, limited bool) {
-	if g.Limited == nil || m == nil {
+func (gr *grants) permissions(m *module.Module) (has []module.Permission, limited bool) {
+	if gr.limited == nil || m == nil {
 		return nil, false
 	}
-	granted, limited := g.Limited(m)
+	granted, limited := gr.limited(m)
 	for _, p := range m.Permissions {
 		if slices.Contains(granted, p) {
 			has = append(has, p)
@@ -30,25 +39,25 @@ func (g *Game) permissions(m *module.Module) (has []module.Permission, limited b
 }
 
 // may tells whether a module may do something that needs a permission.
-func (g *Game) may(m *module.Module, p module.Permission) bool {
-	has, limited := g.permissions(m)
+func (gr *grants) may(m *module.Module, p module.Permission) bool {
+	has, limited := gr.permissions(m)
 	return !limited || slices.Contains(has, p)
 }
 
-// limits are what the table holds modules to; nil where none is limited.
-func (g *Game) limits() map[string]*table.Limit {
+// ofTable are what the table holds modules to; nil where none is limited.
+func (gr *grants) ofTable() map[string]*table.Limit {
 	var limits map[string]*table.Limit
-	large := g.large()
-	for _, m := range g.Order {
-		if _, limited := g.permissions(m); !limited {
+	large := gr.large()
+	for _, m := range gr.order {
+		if _, limited := gr.permissions(m); !limited {
 			continue
 		}
 		if limits == nil {
 			limits = map[string]*table.Limit{}
 		}
-		l := &table.Limit{Writes: g.may(m, module.WriteRecords), Schedules: g.may(m, module.Schedule)}
-		if large && !g.may(m, module.LargeBudget) {
-			l.Steps = g.usual().Steps
+		l := &table.Limit{Writes: gr.may(m, module.WriteRecords), Schedules: gr.may(m, module.Schedule)}
+		if large && !gr.may(m, module.LargeBudget) {
+			l.Steps = gr.usual().Steps
 		}
 		limits[m.ID] = l
 	}
@@ -60,16 +69,16 @@ func (g *Game) limits() map[string]*table.Limit {
 const LargeBudget = 4
 
 // large tells whether a module that is limited was granted a large budget.
-func (g *Game) large() bool {
-	return slices.ContainsFunc(g.Order, func(m *module.Module) bool {
-		has, limited := g.permissions(m)
+func (gr *grants) large() bool {
+	return slices.ContainsFunc(gr.order, func(m *module.Module) bool {
+		has, limited := gr.permissions(m)
 		return limited && slices.Contains(has, module.LargeBudget)
 	})
 }
 
 // usual are the limits of a script host where nobody was granted more.
-func (g *Game) usual() sandbox.Limits {
-	l, standard := g.Limits, sandbox.DefaultLimits()
+func (gr *grants) usual() sandbox.Limits {
+	l, standard := gr.limits, sandbox.DefaultLimits()
 	for _, field := range []struct{ is, standard *int64 }{{&l.Steps, &standard.Steps}, {&l.LoadSteps, &standard.LoadSteps}, {&l.Total, &standard.Total}, {&l.Heap, &standard.Heap}, {&l.Process, &standard.Process}} {
 		if *field.is == 0 {
 			*field.is = *field.standard
@@ -79,11 +88,11 @@ func (g *Game) usual() sandbox.Limits {
 }
 
 // budget are the limits of the script host: larger ones where they were granted.
-func (g *Game) budget() sandbox.Limits {
-	if !g.large() {
-		return g.Limits
+func (gr *grants) budget() sandbox.Limits {
+	if !gr.large() {
+		return gr.limits
 	}
-	l := g.usual()
+	l := gr.usual()
 	for _, field := range []*int64{&l.Steps, &l.LoadSteps, &l.Total, &l.Heap, &l.Process} {
 		if *field > 0 {
 			*field *= LargeBudget
@@ -94,19 +103,19 @@ func (g *Game) budget() sandbox.Limits {
 
 // spared tells modules whose files load within the usual budget though the host has a
 // larger one.
-func (g *Game) spared(m *module.Module) bool {
-	return g.large() && !g.may(m, module.LargeBudget)
+func (gr *grants) spared(m *module.Module) bool {
+	return gr.large() && !gr.may(m, module.LargeBudget)
 }
 
 // unpermitted tells all that modules declare for which they lack a permission.
-func (g *Game) unpermitted(b *built) diag.List {
-	if g.limits() == nil {
+func (ld *loader) unpermitted(b *Loaded) diag.List {
+	if ld.ofTable() == nil {
 		return nil
 	}
 	var problems diag.List
-	for _, n := range g.needs(b.book, b.files) {
-		m := g.Order.Find(n.Module)
-		if n.Permission == "" || !n.Certain || m == nil || g.may(m, n.Permission) {
+	for _, n := range needs(b.Program, b.files) {
+		m := ld.ruleset.Order.Find(n.Module)
+		if n.Permission == "" || !n.Certain || m == nil || ld.may(m, n.Permission) {
 			continue
 		}
 		p := &diag.Problem{Pos: n.Pos, Message: fmt.Sprintf("%s: it lacks the permission `%s`", n.Sentence(), n.Permission), Hint: table.LimitHint(n.Module, string(n.Permission)),
@@ -121,7 +130,7 @@ func (g *Game) unpermitted(b *built) diag.List {
 }
 
 // needs lists what declarations and files do to others, with what permission that needs.
-func (g *Game) needs(book *rules.Program, files []loadFile) []Influence {
+func needs(book *rules.Program, files []loadFile) []Influence {
 	var list []Influence
 	for _, x := range lint.Influences(book) {
 		if x.Module == content.House || x.Of == x.Module && x.Does != lint.OnClock {

@@ -15,8 +15,8 @@ import (
 // rest is then run as [Game.Script] does. Places in messages stay those of the
 // file.
 func (g *Game) Play(file *diag.File) error {
-	defer g.begin()()
-	c, err := g.Cache.Compile(file)
+	defer g.control.begin()()
+	c, err := g.Options.Cache.Compile(file)
 	if err != nil {
 		return err
 	}
@@ -58,21 +58,21 @@ func asInFile(err error, file *diag.File) error {
 // CheckScript tells what is wrong with a file as far as can be said without
 // running it: what Play would refuse before its first line.
 func (g *Game) CheckScript(file *diag.File) error {
-	defer g.begin()()
-	c, err := g.Cache.Compile(file)
+	defer g.control.begin()()
+	c, err := g.Options.Cache.Compile(file)
 	if err != nil {
 		return err
 	}
 	var problems diag.List
-	known, book, explain := g.env.Names(), g.Table.World().Book(), g.env.Explained
+	known, book, explain := g.Loaded.env.Names(), g.Table.World().Book(), g.Loaded.env.Explained
 	declares, _ := g.phases(c)
 	if declares != nil {
-		if b, err := g.build([]*diag.File{declares}); err != nil {
+		if b, err := g.loader().build([]*diag.File{declares}); err != nil {
 			problems.AddErr(err)
 		} else {
-			known, book, explain = append(known, b.loader.Vocabulary.KindWords()...), b.book, b.loader.Vocabulary.Unquoted
-			b.session.Host.Close()
-			g.active.Store(g.Session.Host)
+			known, book, explain = append(known, b.loader.Vocabulary.KindWords()...), b.Program, b.loader.Vocabulary.Unquoted
+			b.Session.Host.Close()
+			g.control.active.Store(g.Loaded.Session.Host)
 		}
 		for word := range g.headingWords(c) {
 			known = append(known, word)

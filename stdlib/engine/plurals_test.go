@@ -80,9 +80,9 @@ func TestPluralsAreCharged(t *testing.T) {
 		g := open(t, text, Options{})
 		eval(t, g, `ann = bring("entity")`)
 		eval(t, g, `do end`)
-		idle := g.Session.Host.TotalSteps()
+		idle := g.Loaded.Session.Host.TotalSteps()
 		eval(t, g, `return ann.best`)
-		return g.Session.Host.TotalSteps() - idle
+		return g.Loaded.Session.Host.TotalSteps() - idle
 	}
 	one, two, four := cost(100), cost(200), cost(400)
 	if grown := float64(four-two) / float64(two-one); one < 100 || grown < 1.6 || grown > 2.4 {

@@ -26,11 +26,11 @@ type preferring struct {
 }
 
 // order is what the rules know of the modules: which of them stands above which.
-func (g *Game) order() content.Modules {
-	if len(g.Prefer) == 0 {
-		return g.Order
+func (rs *Ruleset) order() content.Modules {
+	if len(rs.Prefer) == 0 {
+		return rs.Order
 	}
-	return preferring{g.Order, g.Prefer}
+	return preferring{rs.Order, rs.Prefer}
 }
 
 // Requires tells whether module a stands above module b, by what they say of each other

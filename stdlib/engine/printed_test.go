@@ -246,13 +246,13 @@ example "wet" { options = { ["sea.wet"] = true }, function() expect(game.x):is(2
 	if got := g.Table.World().Book().Rule("game.t").Decl.Text; got != "of old" {
 		t.Errorf("the note is %q", got)
 	}
-	if got := g.Examples[0].ID(); got != "SEA-01: e" {
+	if got := g.Loaded.Examples[0].ID(); got != "SEA-01: e" {
 		t.Errorf("it proves %q", got)
 	}
 	if box := g.Table.World().Book().Catalogue.Kind("rope").Box("length"); box == nil || box.Sheet || box.Default != 3.0 {
 		t.Errorf("got %+v", box)
 	}
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		if _, err := g.RunExample(e); err != nil {
 			t.Errorf("%s: %v", e.Title, err)
 		}
@@ -303,7 +303,7 @@ func TestOptionsOfExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	if _, err := g.RunExample(g.Examples[0]); err != nil {
+	if _, err := g.RunExample(g.Loaded.Examples[0]); err != nil {
 		t.Error(err)
 	}
 	for _, c := range []struct{ in, want string }{
@@ -357,7 +357,7 @@ end }
 		t.Fatal(err)
 	}
 	defer g.Close()
-	if _, err := g.RunExample(g.Examples[0]); err != nil {
+	if _, err := g.RunExample(g.Loaded.Examples[0]); err != nil {
 		t.Error(err)
 	}
 }
@@ -377,7 +377,7 @@ end }
 		t.Fatal(err)
 	}
 	defer g.Close()
-	if _, err := g.RunExample(g.Examples[0]); err != nil {
+	if _, err := g.RunExample(g.Loaded.Examples[0]); err != nil {
 		t.Error(err)
 	}
 	_, err = openSea(t, `table "game.sky" { roll = "1d6", { "1 to 6", "rain, {game.wind}" } }`)

@@ -93,15 +93,15 @@ func TestVariables(t *testing.T) {
 		return text
 	}
 	eval("a = 1")
-	before := game.Variables()
+	before := game.Variables.Snapshot()
 	eval("b = 2")
-	if game.Variables().Same(before) || !before.Same(before) {
+	if game.Variables.Snapshot().Same(before) || !before.Same(before) {
 		t.Error("a new name is a difference")
 	}
 	if err := game.House(`kind "rock" { like = "record" }`); err != nil {
 		t.Fatal(err)
 	}
-	game.SetVariables(before)
+	game.Variables.Restore(before)
 	if a, b := eval("a"), eval("b"); a != "1" || b != "!" {
 		t.Errorf("a is %s, b is %s; want 1 and nothing", a, b)
 	}

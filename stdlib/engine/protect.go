@@ -10,11 +10,11 @@ import (
 
 // protect refuses a file or line of play that assigns to a word of the
 // language: the word would be gone for the rest of the evening.
-func (g *Game) protect(c *sandbox.Chunk) error {
+func (l *Loaded) protect(c *sandbox.Chunk) error {
 	var problems diag.List
 	tokens := c.Tree().Tokens
 	for _, m := range c.Usage().Globals {
-		if i := tokens.Index(m.Offset); tokens[i].Depth > 0 || !tokens.Is(i+1, "=") || !g.isWord(m.Name) {
+		if i := tokens.Index(m.Offset); tokens[i].Depth > 0 || !tokens.Is(i+1, "=") || !l.isWord(m.Name) {
 			continue
 		}
 		p := c.Source().Problem(m.Offset, m.Width, fmt.Sprintf("`%s` is a word of the language and cannot be another thing", m.Name))
@@ -24,10 +24,10 @@ func (g *Game) protect(c *sandbox.Chunk) error {
 }
 
 // isWord says whether a name is a word of a library.
-func (g *Game) isWord(name string) bool {
+func (l *Loaded) isWord(name string) bool {
 	for _, lib := range Libraries {
 		for _, w := range lib.Words {
-			if w.Name == name && slices.Contains(g.env.Names(), name) {
+			if w.Name == name && slices.Contains(l.env.Names(), name) {
 				return true
 			}
 		}

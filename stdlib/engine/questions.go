@@ -47,24 +47,24 @@ func (g *Game) doubt(question string) error {
 	if near := diag.Nearest(question, q.texts); near != "" {
 		note += ". There is " + fmt.Sprintf("%q", near)
 	}
-	g.Doubts(note)
+	g.Options.Doubts(note)
 	return nil
 }
 
 // questions reads what can be asked, anew when there is more to read.
 func (g *Game) questions() *questions {
-	if g.asks != nil && g.asks.session == g.Session && g.asks.files == len(g.chunks) {
-		return g.asks
+	if g.Loaded.questions != nil && g.Loaded.questions.session == g.Loaded.Session && g.Loaded.questions.files == len(g.Loaded.chunks) {
+		return g.Loaded.questions
 	}
-	q := &questions{session: g.Session, files: len(g.chunks), written: map[string]bool{}}
-	if g.asks != nil {
-		q.told, q.line = g.asks.told, g.asks.line
+	q := &questions{session: g.Loaded.Session, files: len(g.Loaded.chunks), written: map[string]bool{}}
+	if g.Loaded.questions != nil {
+		q.told, q.line = g.Loaded.questions.told, g.Loaded.questions.line
 	}
 	q.ofOffers(g.Table.World().Book())
-	for _, name := range slices.Sorted(maps.Keys(g.chunks)) {
-		q.ofFile(g.chunks[name].Tree().Tokens)
+	for _, name := range slices.Sorted(maps.Keys(g.Loaded.chunks)) {
+		q.ofFile(g.Loaded.chunks[name].Tree().Tokens)
 	}
-	g.asks = q
+	g.Loaded.questions = q
 	return q
 }
 

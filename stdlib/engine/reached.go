@@ -7,12 +7,12 @@ import (
 )
 
 // listens gives an environment the word by which files tell that a statement was reached.
-func (g *Game) listens(b *built, env *sandbox.Env) {
-	if g.Reached == nil {
+func (ld *loader) listens(b *Loaded, env *sandbox.Env) {
+	if ld.options.Reached == nil {
 		return
 	}
-	reached := g.Reached
-	env.Set(ReachedWord, b.session.Host.L.NewFunction(func(L *lua.LState) int {
+	reached := ld.options.Reached
+	env.Set(ReachedWord, b.Session.Host.L.NewFunction(func(L *lua.LState) int {
 		reached(L.CheckInt(1))
 		return 0
 	}))

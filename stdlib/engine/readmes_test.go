@@ -197,7 +197,7 @@ func TestExamplesOfREADMEs(t *testing.T) {
 			}
 			defer g.Close()
 			played := 0
-			for _, e := range g.Examples {
+			for _, e := range g.Loaded.Examples {
 				played++
 				if _, err := g.RunExample(e); err != nil {
 					t.Errorf("%s: %v", e.Title, err)

@@ -62,7 +62,7 @@ func played(t testing.TB) *engine.Game {
 	t.Helper()
 	g := onStairs(t, luck(), `ann = bring("character", { name = "Ann", Climbing = 3 })`, `dice(1, 2)`, `ann.Climbing:check { difficulty = 1 }`,
 		`blow = new.blow { force = 2 }`, `ann:feels(blow)`)
-	n, _ := g.Variable("ann")
+	n, _ := g.Variables.Thing("ann")
 	if err := g.Table.Rename(n, "Anna"); err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func between(text, mark, now string) string {
 func TestRecalled(t *testing.T) {
 	g := played(t)
 	again := recalled(t, g, luck())
-	ann, _ := g.Variable("ann")
+	ann, _ := g.Variables.Thing("ann")
 	for i := range g.Table.Journal().Entries() {
 		one, err := explain.Recorded(g.Table.Why(i))
 		two, err2 := explain.Recorded(again.Table.Why(i))

@@ -53,7 +53,7 @@ func Reopen(saved []byte, o Options) (*Game, *Reopened, error) {
 	}
 	o.Prefer = also(s.prefer, o.Prefer)
 	g := newGame(o)
-	if err := g.load(s); err != nil {
+	if err := g.load(g.loader(), s); err != nil {
 		return nil, nil, err
 	}
 	told := &Reopened{Options: s.lost}
@@ -98,7 +98,7 @@ func (g *Game) takeRest(s *savedGame, told *Reopened) {
 	g.takeValues(s)
 	g.makeAgain(s)
 	g.lines = s.lines
-	told.Names, told.Decisions = g.Forgotten()
+	told.Names, told.Decisions = g.Variables.Forgotten()
 }
 
 // Become makes the game what a saved one was, without loading modules again: as [Reopen]
@@ -106,7 +106,7 @@ func (g *Game) takeRest(s *savedGame, told *Reopened) {
 // When the saved game is damaged, or its house rules or options do not go with the
 // modules, everything stays as it is.
 func (g *Game) Become(saved []byte) (*Reopened, error) {
-	defer g.begin()()
+	defer g.control.begin()()
 	s, err := readSaved(saved)
 	if err != nil {
 		return nil, err
@@ -115,21 +115,21 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 	if told.Modules, err = g.otherModules(s); err != nil {
 		return nil, err
 	}
-	settings, house, prefer := g.Settings, g.house, g.Prefer
+	settings, house, prefer := g.Ruleset.Settings, g.Ruleset.House, g.Ruleset.Prefer
 	stays := func(err error) (*Reopened, error) {
-		g.Settings, g.house, g.Prefer = settings, house, prefer
+		g.Ruleset.Settings, g.Ruleset.House, g.Ruleset.Prefer = settings, house, prefer
 		return nil, err
 	}
-	before := g.appendPrefer(g.appendHouse(g.appendOptions(nil)))
+	before := g.Ruleset.appendPrefer(g.Ruleset.appendHouse(g.Ruleset.appendOptions(nil)))
 	s.sets(g)
-	g.house, g.Prefer, told.Options = slices.Clone(s.house), s.prefer, s.lost
-	var b *built
+	g.Ruleset.House, g.Ruleset.Prefer, told.Options = slices.Clone(s.house), s.prefer, s.lost
+	var b *Loaded
 	book := g.Table.World().Book()
-	if !bytes.Equal(before, g.appendPrefer(g.appendHouse(g.appendOptions(nil)))) {
-		if b, err = g.build(nil); err != nil {
+	if !bytes.Equal(before, g.Ruleset.appendPrefer(g.Ruleset.appendHouse(g.Ruleset.appendOptions(nil)))) {
+		if b, err = g.loader().build(nil); err != nil {
 			return stays(err)
 		}
-		book = b.book
+		book = b.Program
 	}
 	t := g.newTable(book)
 	if err = t.Journal().Resume(s.state, s.table); err != nil {
@@ -140,24 +140,24 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 		return told, nil
 	}
 	if b != nil {
-		b.session.Host.Close()
-		g.active.Store(g.Session.Host)
+		b.Session.Host.Close()
+		g.control.active.Store(g.Loaded.Session.Host)
 	}
 	return stays(err)
 }
 
 // becomes puts another table in the place of the one that is played, and a load in force
 // if it is another one.
-func (g *Game) becomes(t *table.Table, b *built) {
+func (g *Game) becomes(t *table.Table, b *Loaded) {
 	t.Writes = g.Table.Writes
 	if b != nil {
 		g.use(b)
 	}
 	g.Table = t
-	g.vars, g.last, g.past, g.remade = map[string]lua.LValue{}, Variables{}, nil, nil
-	g.run.Reset()
-	t.Dice, t.Decider = g.run, g.run
-	g.Session.Play(t)
+	g.Variables.values, g.Variables.last, g.past, g.Variables.remade = map[string]lua.LValue{}, VariableSnapshot{}, nil, nil
+	g.Loaded.Prepared.Reset()
+	t.Dice, t.Decider = g.Loaded.Prepared, g.Loaded.Prepared
+	g.Loaded.Session.Play(t)
 }
 
 // damaged tells what is wrong with the state, or what the table knows beside it.
@@ -180,7 +180,7 @@ func damaged(err error, s *savedGame) error {
 // sets sets the options as they were, as far as they are there.
 func (s *savedGame) sets(g *Game) {
 	for _, o := range s.options {
-		m := g.Order.Find(o.module)
+		m := g.Ruleset.Order.Find(o.module)
 		if m == nil {
 			s.lost = append(s.lost, o.text())
 			continue
@@ -190,7 +190,7 @@ func (s *savedGame) sets(g *Game) {
 			s.lost = append(s.lost, o.text())
 			continue
 		}
-		g.Settings = g.Settings.With(o.module, map[string]types.Value{o.name: o.value})
+		g.Ruleset.Settings = g.Ruleset.Settings.With(o.module, map[string]types.Value{o.name: o.value})
 	}
 }
 
@@ -201,7 +201,7 @@ func (o savedOption) text() string {
 // otherModules lists the modules that are not what they were.
 func (g *Game) otherModules(s *savedGame) (list []ModuleChange, err error) {
 	for _, was := range s.modules {
-		now := g.Order.Find(was.id)
+		now := g.Ruleset.Order.Find(was.id)
 		if now == nil {
 			list = append(list, ModuleChange{ID: was.id, Was: was.version})
 			continue
@@ -214,7 +214,7 @@ func (g *Game) otherModules(s *savedGame) (list []ModuleChange, err error) {
 			list = append(list, ModuleChange{was.id, was.version, now.Version.String()})
 		}
 	}
-	for _, m := range g.Order {
+	for _, m := range g.Ruleset.Order {
 		if !slices.ContainsFunc(s.modules, func(was savedModule) bool { return was.id == m.ID }) {
 			list = append(list, ModuleChange{ID: m.ID, Now: m.Version.String()})
 		}
@@ -224,10 +224,10 @@ func (g *Game) otherModules(s *savedGame) (list []ModuleChange, err error) {
 
 // takeValues gives the prompt its names and decisions that are values.
 func (g *Game) takeValues(s *savedGame) {
-	r := newValueReader(g.Session, s.tables)
+	r := newValueReader(g.Loaded.Session, s.tables)
 	for _, n := range s.names {
 		if n.line == "" && !n.left {
-			g.vars[n.name] = r.value(n.is)
+			g.Variables.values[n.name] = r.value(n.is)
 		}
 	}
 	ready := s.ready
@@ -236,31 +236,31 @@ func (g *Game) takeValues(s *savedGame) {
 			ready.Decided = append(ready.Decided, expect.Decision{Question: n.name, Answer: r.value(n.is), Used: n.used, At: n.where})
 		}
 	}
-	g.run.Restore(ready)
+	g.Loaded.Prepared.Restore(ready)
 }
 
 // makeAgain runs the lines again that made functions, each once and in their order, and
 // notes what is left behind.
 func (g *Game) makeAgain(s *savedGame) {
-	g.forgotten, g.undecided = nil, nil
+	g.Variables.forgotten, g.Variables.undecided = nil, nil
 	var lines []savedName
 	for _, n := range s.names {
 		switch {
 		case n.left:
-			g.forgotten = append(g.forgotten, n.name)
+			g.Variables.forgotten = append(g.Variables.forgotten, n.name)
 		case n.line != "":
 			lines = append(lines, n)
 		}
 	}
 	g.onlyMaking(func() {
-		g.forgotten = append(g.forgotten, g.makesNames(lines)...)
+		g.Variables.forgotten = append(g.Variables.forgotten, g.makesNames(lines)...)
 		for _, n := range s.decided {
 			if n.left || n.line != "" && !g.makesDecision(n) {
-				g.undecided = append(g.undecided, n.name)
+				g.Variables.undecided = append(g.Variables.undecided, n.name)
 			}
 		}
 	})
-	slices.Sort(g.forgotten)
+	slices.Sort(g.Variables.forgotten)
 }
 
 // makesNames runs the lines that name functions, in their order, and gives the names that
@@ -269,7 +269,7 @@ func (g *Game) makesNames(lines []savedName) (left []string) {
 	slices.SortStableFunc(lines, func(a, b savedName) int { return cmp.Or(a.at-b.at, strings.Compare(a.name, b.name)) })
 	for _, n := range lines {
 		if name, ok := NamesFunction(n.line); ok && name == n.name && g.makes(n) == nil {
-			if _, made := g.vars[n.name].(*lua.LFunction); made {
+			if _, made := g.Variables.values[n.name].(*lua.LFunction); made {
 				continue
 			}
 		}
@@ -284,9 +284,9 @@ func (g *Game) makesDecision(n savedName) bool {
 	if !Decides(n.line) {
 		return false
 	}
-	_ = g.run.DecidingOnly([]string{n.name}, func() error { return g.makes(n) })
-	g.run.Uses(n.name, n.used)
-	return g.run.HasDecided(n.name)
+	_ = g.Loaded.Prepared.DecidingOnly([]string{n.name}, func() error { return g.makes(n) })
+	g.Loaded.Prepared.Uses(n.name, n.used)
+	return g.Loaded.Prepared.HasDecided(n.name)
 }
 
 // onlyMaking runs lines that make values and do nothing else: what they did they did when
@@ -319,11 +319,11 @@ func (g *Game) makes(n savedName) error {
 // takeDice sets the dice where they stood, or tells that they begin anew. When they
 // cannot be set there, they stay where they are.
 func (g *Game) takeDice(s *savedGame) (anew bool, err error) {
-	to, ok := g.Dice.(encoding.BinaryUnmarshaler)
+	to, ok := g.Options.Dice.(encoding.BinaryUnmarshaler)
 	if s.dice == nil || !ok {
 		return true, nil
 	}
-	from, ok := g.Dice.(encoding.BinaryMarshaler)
+	from, ok := g.Options.Dice.(encoding.BinaryMarshaler)
 	var lay []byte
 	if ok {
 		lay, _ = from.MarshalBinary()

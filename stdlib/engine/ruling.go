@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strconv"
@@ -44,9 +45,9 @@ func NewHouseRule(line int, text string) HouseRule {
 }
 
 // inForce are the house rules that are on.
-func (g *Game) inForce() []*diag.File {
+func (rs *Ruleset) inForce() []*diag.File {
 	var list []*diag.File
-	for _, r := range g.house {
+	for _, r := range rs.House {
 		if !r.Off {
 			list = append(list, r.File)
 		}
@@ -54,35 +55,36 @@ func (g *Game) inForce() []*diag.File {
 	return list
 }
 
-// Ruling is which rules are in force: modules, options and house rules. It stays what it
+// Ruleset is which rules are in force: modules, options and house rules. It stays what it
 // is when others come into force.
-type Ruling struct {
+type Ruleset struct {
 	House           []HouseRule // in their order, those that are off among them
 	Modules, Beside []string    // those that are wanted
 	Settings        module.Settings
 	Prefer          []Preference // which module stands above which, as it was settled
 
-	finder module.Finder
-	order  module.Order
-	data   string
+	Finder module.Finder // where modules are found; nil where there are none
+	Order  module.Order  // the modules, each behind those that it requires
+	folder fs.FS         // where they are found without a Finder; nil for none
+	data   string        // a hash of the files that scripts read as data
 }
 
 // Own is the same ruling, with a list of house rules of its own.
-func (r Ruling) Own() Ruling {
+func (r Ruleset) Own() Ruleset {
 	r.House = slices.Clone(r.House)
 	return r
 }
 
 // Ruling tells which rules are in force.
-func (g *Game) Ruling() Ruling {
-	return Ruling{slices.Clone(g.house), slices.Clone(g.Modules), slices.Clone(g.Beside), g.Settings, slices.Clone(g.Prefer), g.Finder, g.Order, g.data}
+func (g *Game) Ruling() Ruleset {
+	return Ruleset{slices.Clone(g.Ruleset.House), slices.Clone(g.Ruleset.Modules), slices.Clone(g.Ruleset.Beside), g.Ruleset.Settings, slices.Clone(g.Ruleset.Prefer), g.Ruleset.Finder, g.Ruleset.Order, nil, g.Ruleset.data}
 }
 
 // Rule puts the rules in force of a ruling that another gave, perhaps with other house
 // rules or options. Modules are those of then. When something is wrong with them the old
 // rules stay in force.
-func (g *Game) Rule(r Ruling) error {
-	defer g.begin()()
+func (g *Game) Rule(r Ruleset) error {
+	defer g.control.begin()()
 	before := g.Ruling()
 	g.rules(r)
 	if err := g.buildAnew(before); err != nil {
@@ -94,15 +96,15 @@ func (g *Game) Rule(r Ruling) error {
 
 // RuleWith is Rule with modules that are looked for by a finder. Options that are not
 // there any more are told.
-func (g *Game) RuleWith(r Ruling, finder module.Finder) (lost []string, err error) {
-	defer g.begin()()
+func (g *Game) RuleWith(r Ruleset, finder module.Finder) (lost []string, err error) {
+	defer g.control.begin()()
 	before := g.Ruling()
 	g.rules(r)
-	g.Finder = finder
-	g.Order, g.Settings = nil, nil
-	err = g.resolve()
+	g.Ruleset.Finder = finder
+	g.Ruleset.Order, g.Ruleset.Settings = nil, nil
+	err = g.Ruleset.resolve()
 	if err == nil {
-		lost = g.setAgain(r.Settings)
+		lost = g.Ruleset.setAgain(r.Settings)
 		err = g.buildAnew(before)
 	}
 	if err != nil {
@@ -112,16 +114,16 @@ func (g *Game) RuleWith(r Ruling, finder module.Finder) (lost []string, err erro
 }
 
 // setAgain sets options as they were, and tells those that are not there any more.
-func (g *Game) setAgain(settings module.Settings) (lost []string) {
+func (rs *Ruleset) setAgain(settings module.Settings) (lost []string) {
 	for _, id := range slices.Sorted(maps.Keys(settings)) {
-		m := g.Order.Find(id)
+		m := rs.Order.Find(id)
 		if m == nil {
 			continue // its options are gone with it
 		}
 		for _, name := range slices.Sorted(maps.Keys(settings[id])) {
 			v := settings[id][name]
 			if o, known := m.Option(name); known && types.Check(v, o.Type) == nil {
-				g.Settings = g.Settings.With(id, map[string]types.Value{name: v})
+				rs.Settings = rs.Settings.With(id, map[string]types.Value{name: v})
 				continue
 			}
 			lost = append(lost, id+"."+name+" = "+types.Format(v))
@@ -130,18 +132,15 @@ func (g *Game) setAgain(settings module.Settings) (lost []string) {
 	return lost
 }
 
-// Finder is where its modules were found.
-func (r Ruling) Finder() module.Finder { return r.finder }
-
 // rules notes which rules are to be in force.
-func (g *Game) rules(r Ruling) {
-	g.house, g.Modules, g.Beside, g.Settings, g.Prefer = slices.Clone(r.House), r.Modules, r.Beside, r.Settings, r.Prefer
-	g.Finder, g.Order, g.data = r.finder, r.order, r.data
+func (g *Game) rules(r Ruleset) {
+	g.Ruleset.House, g.Ruleset.Modules, g.Ruleset.Beside, g.Ruleset.Settings, g.Ruleset.Prefer = slices.Clone(r.House), r.Modules, r.Beside, r.Settings, r.Prefer
+	g.Ruleset.Finder, g.Ruleset.Order, g.Ruleset.data = r.Finder, r.Order, r.data
 }
 
 // buildAnew puts in force what was noted.
-func (g *Game) buildAnew(before Ruling) error {
-	b, err := g.build(nil)
+func (g *Game) buildAnew(before Ruleset) error {
+	b, err := g.loader().build(nil)
 	if err != nil {
 		return err
 	}
@@ -169,26 +168,26 @@ func (g *Game) Changed(r HouseRule) []*rules.Rule {
 }
 
 // RulingOf is the ruling of a saved game, under the modules that are loaded here.
-func (g *Game) RulingOf(saved []byte) (Ruling, error) {
+func (g *Game) RulingOf(saved []byte) (Ruleset, error) {
 	s, err := readSaved(saved)
 	if err != nil {
-		return Ruling{}, err
+		return Ruleset{}, err
 	}
 	now := g.Ruling()
 	s.sets(g)
 	r := g.Ruling()
 	r.House, r.Prefer = slices.Clone(s.house), s.prefer
-	g.Settings = now.Settings
+	g.Ruleset.Settings = now.Settings
 	return r, nil
 }
 
 // Same tells whether two rulings put the same rules in force.
-func (r Ruling) Same(other Ruling) bool {
+func (r Ruleset) Same(other Ruleset) bool {
 	on := func(list []HouseRule) []HouseRule {
 		return slices.DeleteFunc(slices.Clone(list), func(h HouseRule) bool { return h.Off })
 	}
 	sameRule := func(a, b HouseRule) bool { return a.File.Name == b.File.Name && a.File.Text == b.File.Text }
-	return slices.Equal(r.Modules, other.Modules) && slices.Equal(r.Beside, other.Beside) && slices.Equal(r.order, other.order) && slices.Equal(r.Prefer, other.Prefer) &&
+	return slices.Equal(r.Modules, other.Modules) && slices.Equal(r.Beside, other.Beside) && slices.Equal(r.Order, other.Order) && slices.Equal(r.Prefer, other.Prefer) &&
 		slices.EqualFunc(on(r.House), on(other.House), sameRule) && sameSettings(r.Settings, other.Settings)
 }
 
@@ -224,11 +223,11 @@ func (g *Game) Copy() (*Game, error) {
 	c := newGame(o)
 	c.rules(g.Ruling())
 	c.contents = maps.Clone(g.contents)
-	b, err := c.build(nil)
+	b, err := c.loader().build(nil)
 	if err != nil {
 		return nil, err
 	}
-	c.Table = c.newTable(b.book)
+	c.Table = c.newTable(b.Program)
 	c.use(b)
 	if err := c.takeUp(s, &Reopened{}); err != nil {
 		c.Close()

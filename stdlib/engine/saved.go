@@ -67,27 +67,27 @@ func (g *Game) SaveRest() ([]byte, error) {
 	if g.Table.Running() {
 		return nil, errors.New("a game is saved between two commands, and one is running")
 	}
-	w := newValueWriter(g.Session)
+	w := newValueWriter(g.Loaded.Session)
 	out := state.AppendText([]byte(`{"engine":`), Version)
-	out = appendTexts(append(out, `,"wanted":`...), g.Modules)
-	out = appendTexts(append(out, `,"besides":`...), g.Beside)
+	out = appendTexts(append(out, `,"wanted":`...), g.Ruleset.Modules)
+	out = appendTexts(append(out, `,"besides":`...), g.Ruleset.Beside)
 	out, err := g.appendModules(append(out, `,"modules":`...))
 	if err != nil {
 		return nil, err
 	}
-	out = g.appendOptions(append(out, `,"options":`...))
-	out = g.appendHouse(append(out, `,"house":`...))
+	out = g.Ruleset.appendOptions(append(out, `,"options":`...))
+	out = g.Ruleset.appendHouse(append(out, `,"house":`...))
 	if out, err = g.appendDice(append(out, `,"dice":`...)); err != nil {
 		return nil, err
 	}
 	out = fmt.Appendf(out, `,"lines":%d,"ready":`, g.lines)
 	out = g.appendReady(out, w)
-	out = g.appendNames(append(out, `,"names":`...), w)
+	out = g.Variables.appendNames(append(out, `,"names":`...), w)
 	out = w.all(append(out, `,"tables":`...))
 	if out, err = g.Table.Journal().AppendBeside(append(out, `,"table":`...), w.meant); err != nil {
 		return nil, err
 	}
-	out = g.appendPrefer(append(out, `,"prefer":`...))
+	out = g.Ruleset.appendPrefer(append(out, `,"prefer":`...))
 	return append(out, '}'), nil
 }
 
@@ -109,7 +109,7 @@ func appendEach[T any](out []byte, list []T, one func([]byte, T) []byte) []byte 
 // appendModules writes the modules in the order in which they are loaded.
 func (g *Game) appendModules(out []byte) ([]byte, error) {
 	var failed error
-	out = appendEach(out, g.Order, func(out []byte, m *module.Module) []byte {
+	out = appendEach(out, g.Ruleset.Order, func(out []byte, m *module.Module) []byte {
 		content, err := g.contentOf(m)
 		failed = errors.Join(failed, err)
 		out = append(state.AppendText(append(out, '['), m.ID), ',')
@@ -136,19 +136,19 @@ func (g *Game) contentOf(m *module.Module) (string, error) {
 }
 
 // appendOptions writes the values of all options by module and name.
-func (g *Game) appendOptions(out []byte) []byte {
-	return appendEach(out, slices.Sorted(maps.Keys(g.Settings)), func(out []byte, id string) []byte {
+func (rs *Ruleset) appendOptions(out []byte) []byte {
+	return appendEach(out, slices.Sorted(maps.Keys(rs.Settings)), func(out []byte, id string) []byte {
 		out = append(state.AppendText(append(out, '['), id), ',')
-		out = appendEach(out, slices.Sorted(maps.Keys(g.Settings[id])), func(out []byte, name string) []byte {
+		out = appendEach(out, slices.Sorted(maps.Keys(rs.Settings[id])), func(out []byte, name string) []byte {
 			out = append(state.AppendText(append(out, '['), name), ',')
-			return append(state.AppendValue(out, g.Settings[id][name]), ']')
+			return append(state.AppendValue(out, rs.Settings[id][name]), ']')
 		})
 		return append(out, ']')
 	})
 }
 
-func (g *Game) appendHouse(out []byte) []byte {
-	return appendEach(out, g.house, func(out []byte, r HouseRule) []byte {
+func (rs *Ruleset) appendHouse(out []byte) []byte {
+	return appendEach(out, rs.House, func(out []byte, r HouseRule) []byte {
 		out = append(state.AppendText(append(out, '['), r.File.Name), ',')
 		out = state.AppendText(out, r.File.Text)
 		if r.Off {
@@ -159,13 +159,13 @@ func (g *Game) appendHouse(out []byte) []byte {
 }
 
 // appendPrefer writes which modules stand above which, as it was settled.
-func (g *Game) appendPrefer(out []byte) []byte {
-	return appendEach(out, g.Prefer, func(out []byte, p Preference) []byte { return appendTexts(out, []string{p.Over, p.Under}) })
+func (rs *Ruleset) appendPrefer(out []byte) []byte {
+	return appendEach(out, rs.Prefer, func(out []byte, p Preference) []byte { return appendTexts(out, []string{p.Over, p.Under}) })
 }
 
 // appendInForce writes the house rules that are on.
-func (g *Game) appendInForce(out []byte) []byte {
-	return appendEach(out, g.inForce(), func(out []byte, f *diag.File) []byte {
+func (rs *Ruleset) appendInForce(out []byte) []byte {
+	return appendEach(out, rs.inForce(), func(out []byte, f *diag.File) []byte {
 		out = append(state.AppendText(append(out, '['), f.Name), ',')
 		return append(state.AppendText(out, f.Text), ']')
 	})
@@ -173,7 +173,7 @@ func (g *Game) appendInForce(out []byte) []byte {
 
 // appendDice writes where the dice stand; null where they cannot tell.
 func (g *Game) appendDice(out []byte) ([]byte, error) {
-	m, ok := g.Dice.(encoding.BinaryMarshaler)
+	m, ok := g.Options.Dice.(encoding.BinaryMarshaler)
 	if !ok {
 		return append(out, "null"...), nil
 	}
@@ -195,10 +195,10 @@ func (g *Game) rulesInForce() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if len(g.Prefer) > 0 {
-		out = g.appendPrefer(out)
+	if len(g.Ruleset.Prefer) > 0 {
+		out = g.Ruleset.appendPrefer(out)
 	}
-	sum := sha256.Sum256(g.appendInForce(g.appendOptions(out)))
+	sum := sha256.Sum256(g.Ruleset.appendInForce(g.Ruleset.appendOptions(out)))
 	g.stamped, g.stamp16 = book, fmt.Sprintf("%x", sum[:16])
 	return g.stamp16, nil
 }
@@ -238,7 +238,7 @@ func appendPlace(out []byte, at diag.Pos) []byte {
 
 // appendReady writes what lies ready and was decided.
 func (g *Game) appendReady(out []byte, w *valueWriter) []byte {
-	s := g.run.Saved()
+	s := g.Loaded.Prepared.Saved()
 	out = fmt.Appendf(out, `{"rolled":%d,"gone":%d,"dice":[`, s.Rolled, s.Gone)
 	for i, d := range s.Laid {
 		if i > 0 {
@@ -262,7 +262,7 @@ func (g *Game) appendReady(out []byte, w *valueWriter) []byte {
 			out = append(out, ',')
 		}
 		out = append(state.AppendText(append(out, '['), d.Question), ',')
-		out = fmt.Appendf(g.appendHeld(out, w, d.Answer), ",%d,", d.Used)
+		out = fmt.Appendf(g.Variables.appendHeld(out, w, d.Answer), ",%d,", d.Used)
 		out = append(appendPlace(out, d.At), ']')
 	}
 	out = append(out, `],"declared":[`...)
@@ -278,20 +278,20 @@ func (g *Game) appendReady(out []byte, w *valueWriter) []byte {
 }
 
 // appendNames writes the names of the prompt with their values.
-func (g *Game) appendNames(out []byte, w *valueWriter) []byte {
-	return appendEach(out, g.VariableNames(), func(out []byte, name string) []byte {
+func (vs *Variables) appendNames(out []byte, w *valueWriter) []byte {
+	return appendEach(out, vs.Names(), func(out []byte, name string) []byte {
 		out = append(state.AppendText(append(out, '['), name), ',')
-		return append(g.appendHeld(out, w, g.vars[name]), ']')
+		return append(vs.appendHeld(out, w, vs.values[name]), ']')
 	})
 }
 
 // appendHeld writes what stands under a name: its value, or the line that makes it
 // again, or that it is left behind.
-func (g *Game) appendHeld(out []byte, w *valueWriter, v lua.LValue) []byte {
+func (vs *Variables) appendHeld(out []byte, w *valueWriter, v lua.LValue) []byte {
 	if w.takes(v) {
 		return append(w.value(append(out, `{"is":`...), v), '}')
 	}
-	if from, ok := g.origins[v]; ok {
+	if from, ok := vs.origins[v]; ok {
 		out = state.AppendText(append(out, `{"line":`...), from.source)
 		return fmt.Appendf(out, `,"number":%d}`, from.line)
 	}

@@ -21,14 +21,21 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 	)
 	for what, fields := range map[reflect.Type]map[string]string{
 		reflect.TypeFor[Game](): {
-			"Options": derived, "Order": kept, "Table": kept, "Session": derived, "Examples": derived,
-			"run": kept, "asks": derived, "chunks": left + ": the lines that later faults show", "env": derived, "envOf": derived,
-			"LocalsStay": derived, "vars": kept, "emptied": within, "last": within, "house": kept, "forgotten": derived, "undecided": derived,
-			"origins": kept, "remade": derived, "contents": derived, "stamped": derived, "stamp16": derived,
-			"past": left + ": what happened under other rules goes by its title", "ruled": within, "lines": kept,
-			"data": derived, "active": derived, "cause": within, "busy": within, "loaded": derived,
-			"lenient": within, "performing": within, "aside": within, "looked": within,
+			"Table": kept, "Options": derived, "Ruleset": kept, "Loaded": derived, "Variables": kept, "LocalsStay": derived, "lines": kept,
+			"contents": derived, "stamped": derived, "stamp16": derived, "past": left + ": what happened under other rules goes by its title",
+			"control": derived, "ruled": within, "performing": within,
 		},
+		reflect.TypeFor[Ruleset](): {
+			"House": kept, "Modules": kept, "Beside": kept, "Settings": kept, "Prefer": kept, "Order": kept, "Finder": derived, "folder": derived, "data": derived,
+		},
+		reflect.TypeFor[Loaded](): {
+			"Session": derived, "Program": derived, "Prepared": kept, "Examples": derived, "loader": derived, "env": derived, "files": derived,
+			"chunks": left + ": the lines that later faults show", "questions": derived,
+		},
+		reflect.TypeFor[Variables](): {
+			"loaded": derived, "values": kept, "emptied": within, "last": within, "origins": kept, "forgotten": derived, "undecided": derived, "remade": derived,
+		},
+		reflect.TypeFor[control](): {"own": derived, "active": derived, "cause": within, "unwanted": derived, "busy": within},
 		reflect.TypeFor[Options](): {
 			"Modules": kept, "Beside": kept, "Finder": derived, "Folder": derived, "Settings": kept, "Set": derived, "Rules": derived,
 			"Seed": derived, "Dice": kept, "Decider": derived, "Say": derived, "Happened": derived, "Print": derived, "Doubts": derived,

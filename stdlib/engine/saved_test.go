@@ -154,7 +154,7 @@ func TestReopenedPrompt(t *testing.T) {
 			t.Fatal(err)
 		}
 		game.MakeAgain()
-		names, decisions := game.Forgotten()
+		names, decisions := game.Variables.Forgotten()
 		played := len(game.Table.Journal().Entries())
 		if got, err := game.Eval(`steps(ann) + twice(1)`); got != "12" || err != nil || len(decisions) > 0 || slices.Contains(names, "twice") || len(game.Table.Journal().Entries()) != played {
 			t.Errorf("%s %v, forgotten are %v, %v", got, err, names, decisions)
@@ -197,7 +197,7 @@ func TestSavedGameInFull(t *testing.T) {
 		`"table":{"line":6,"last":4,"imagined":[0,0],"copies":[],"known":[[4,"character","Bob",""]],"made":0,"events":{"version":1,"records":[]}},"prefer":[]},` +
 		`"state":{"version":1,"records":[{"id":1,"kind":"game","boxes":{}},{"id":2,"kind":"time","boxes":{}},` +
 		`{"id":3,"kind":"character","boxes":{"name":"Ann","skill/Climbing/level":3}}]}}`
-	content, err := g.Order[0].Content()
+	content, err := g.Ruleset.Order[0].Content()
 	if err != nil {
 		t.Fatal(err)
 	}

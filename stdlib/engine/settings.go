@@ -10,7 +10,7 @@ import (
 )
 
 func (g *Game) option(module, name string) (types.Value, bool) {
-	settings := g.Settings
+	settings := g.Ruleset.Settings
 	if g.past != nil && g.Table != nil {
 		if then, ok := g.past[g.Table.World().Book()]; ok {
 			settings = then // what happened keeps its options, as it keeps its rules
@@ -21,21 +21,21 @@ func (g *Game) option(module, name string) (types.Value, bool) {
 }
 
 // set is an option as it is set now, whatever was set when something happened.
-func (g *Game) set(module, name string) (types.Value, bool) {
-	v, ok := g.Settings[module][name]
+func (rs *Ruleset) option(module, name string) (types.Value, bool) {
+	v, ok := rs.Settings[module][name]
 	return v, ok
 }
 
 // setAll sets the options that the Options of the game name.
 func (g *Game) setAll() error {
 	var problems diag.List
-	for _, text := range g.Set {
-		settled, _, err := g.Order.Set(g.Settings, text)
+	for _, text := range g.Options.Set {
+		settled, _, err := g.Ruleset.Order.Set(g.Ruleset.Settings, text)
 		if err != nil {
 			problems.AddErr(err)
 			continue
 		}
-		g.Settings = settled
+		g.Ruleset.Settings = settled
 	}
 	return problems.Err()
 }
@@ -44,18 +44,18 @@ func (g *Game) setAll() error {
 // and gives the text that sets it back. What happened already keeps the options
 // under which it happened.
 func (g *Game) SetOption(text string) (back string, err error) {
-	defer g.begin()()
-	settled, name, err := g.Order.Set(g.Settings, text)
+	defer g.control.begin()()
+	settled, name, err := g.Ruleset.Order.Set(g.Ruleset.Settings, text)
 	if err != nil {
 		return "", err
 	}
 	id, option, _ := strings.Cut(name, ".")
-	before := g.Settings
+	before := g.Ruleset.Settings
 	back = name + "=" + types.Format(before[id][option])
-	g.Settings = settled
-	b, err := g.build(nil)
+	g.Ruleset.Settings = settled
+	b, err := g.loader().build(nil)
 	if err != nil {
-		g.Settings = before
+		g.Ruleset.Settings = before
 		return "", err
 	}
 	if g.past == nil {

@@ -25,7 +25,7 @@ sheet "mage" { "spells {spells}" }
 // sheetOf is the sheet of a thing, a row in each line.
 func sheetOf(t *testing.T, g *Game, name string) string {
 	t.Helper()
-	n, ok := g.Variable(name)
+	n, ok := g.Variables.Thing(name)
 	if !ok {
 		t.Fatalf("there is no %s", name)
 	}
@@ -142,7 +142,7 @@ action "entity.hits (foe: entity)" { menu = "turn", costs = "1 luck", requires =
 		t.Errorf("recorded: %v, %v", r, err)
 	}
 	eval(t, g, `ann.luck = 2`)
-	ann, _ := g.Variable("ann")
+	ann, _ := g.Variables.Thing("ann")
 	items, err := g.Table.Menu("turn", ann)
 	if err != nil || len(items) != 2 {
 		t.Fatalf("%v, %v", items, err)

@@ -32,8 +32,8 @@ type Trials struct {
 // Trials takes in what a file declares, and house rules from other files above it,
 // and is ready to play the rest of it, as [Game.Play] does once.
 func (g *Game) Trials(file *diag.File, house ...*diag.File) (*Trials, error) {
-	defer g.begin()()
-	c, err := g.Cache.Compile(file)
+	defer g.control.begin()()
+	c, err := g.Options.Cache.Compile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -46,13 +46,13 @@ func (g *Game) Trials(file *diag.File, house ...*diag.File) (*Trials, error) {
 	if err := g.takeAll(house); err != nil {
 		return nil, err
 	}
-	return g.trials(file, acts, g.env)
+	return g.trials(file, acts, g.Loaded.env)
 }
 
 // TrialsOf is ready to play the main.lua of a module, as [Game.MainOf] does once,
 // under house rules from files; nil when it has none.
 func (g *Game) TrialsOf(m *module.Module, house ...*diag.File) (*Trials, error) {
-	file, err := m.Lua(MainScript, g.sourceLimit())
+	file, err := m.Lua(MainScript, g.Options.sourceLimit())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -62,9 +62,9 @@ func (g *Game) TrialsOf(m *module.Module, house ...*diag.File) (*Trials, error) 
 	if err := g.takeAll(house); err != nil {
 		return nil, err
 	}
-	env := g.env
+	env := g.Loaded.env
 	if g.Table.World().Book().Catalogue.Several() {
-		env = g.envOf(m.ID)
+		env = g.playEnv(g.Loaded, m.ID)
 	}
 	t, err := g.trials(file, file, env)
 	if t != nil {
@@ -110,17 +110,17 @@ func (t *Trials) Close() { t.game.Close() }
 // table nor among names and decisions.
 func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	g := t.game
-	defer g.begin()()
-	g.vars, g.last, g.lines = map[string]lua.LValue{}, Variables{}, 0
+	defer g.control.begin()()
+	g.Variables.values, g.Variables.last, g.lines = map[string]lua.LValue{}, VariableSnapshot{}, 0
 	g.Table = g.newTable(g.Table.World().Book())
-	g.run.Reset()
-	g.run.Fallback = dice.NewSeeded(seed)
-	g.Table.Dice, g.Table.Decider = g.run, g.run
-	g.Session.Play(g.Table)
+	g.Loaded.Prepared.Reset()
+	g.Loaded.Prepared.Fallback = dice.NewSeeded(seed)
+	g.Table.Dice, g.Table.Decider = g.Loaded.Prepared, g.Loaded.Prepared
+	g.Loaded.Session.Play(g.Table)
 	err = g.survive(func() error {
-		return g.Session.Host.Freely(func() error {
+		return g.Loaded.Session.Host.Freely(func() error {
 			return g.Table.ActsAs(t.by, diag.Pos{}, func() error {
-				results, err := g.Session.Host.RunMulti(t.acts, t.env)
+				results, err := g.Loaded.Session.Host.RunMulti(t.acts, t.env)
 				if err == nil {
 					row, err = t.row(results)
 				}
@@ -137,7 +137,7 @@ func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
 	wrong := func(message, hint string) error {
 		return &diag.Problem{Message: fmt.Sprintf("%s %s", t.text.Name, message), Hint: hint}
 	}
-	switch results = t.game.Session.WithoutReason(results); {
+	switch results = t.game.Loaded.Session.WithoutReason(results); {
 	case len(results) == 0 || len(results) == 1 && results[0] == lua.LNil:
 		return nil, wrong("returns nothing", one)
 	case len(results) > 1:
@@ -188,7 +188,7 @@ func (t *Trials) value(v lua.LValue) (types.Value, error) {
 	if _, ok := v.(*lua.LTable); ok {
 		return nil, errors.New("it is a table")
 	}
-	answer, err := ask.Answer(t.game.Session, v)
+	answer, err := ask.Answer(t.game.Loaded.Session, v)
 	if err != nil {
 		return nil, err
 	}

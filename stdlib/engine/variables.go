@@ -17,9 +17,26 @@ import (
 // mostRemembered is how many entries of tables the prompt keeps of one moment.
 const mostRemembered = 200_000
 
-// Variables are the names that the prompt gave to values, at one moment, and what
-// stood in the tables among them.
+// Variables are the names that lines of the prompt gave to values. They last from line to
+// line, and are saved with the game.
 type Variables struct {
+	loaded  *Loaded // the rules in force, whose script host holds the values
+	values  map[string]lua.LValue
+	emptied map[string]bool       // names that the running line set to nil; nil where no line runs
+	last    VariableSnapshot      // the latest one
+	origins map[lua.LValue]origin // the lines that made functions, by what they made
+
+	// What the last change of rules left behind.
+	forgotten []string    // names
+	undecided []string    // questions whose decisions are gone
+	remade    []savedName // what lines make again
+}
+
+func newVariables() *Variables { return &Variables{values: map[string]lua.LValue{}} }
+
+// VariableSnapshot is the names that the prompt gave to values, at one moment, and what
+// stood in the tables among them.
+type VariableSnapshot struct {
 	session *luabind.Session
 	values  map[string]lua.LValue
 	origins map[lua.LValue]origin
@@ -32,36 +49,36 @@ type Variables struct {
 
 // Variables remembers the names of the prompt, so that a line can be taken
 // back with what it named and what it wrote into tables.
-func (g *Game) Variables() Variables {
-	v := Variables{session: g.Session, values: maps.Clone(g.vars), origins: g.origins, run: g.run, moment: g.run.Moment()}
-	if g.last.values != nil && maps.Equal(v.values, g.last.values) {
-		v.values = g.last.values
+func (vs *Variables) Snapshot() VariableSnapshot {
+	v := VariableSnapshot{session: vs.loaded.Session, values: maps.Clone(vs.values), origins: vs.origins, run: vs.loaded.Prepared, moment: vs.loaded.Prepared.Moment()}
+	if vs.last.values != nil && maps.Equal(v.values, vs.last.values) {
+		v.values = vs.last.values
 	} else {
 		v.size = len(v.values)
 	}
-	last := g.last.memory
-	if g.last.session != g.Session {
+	last := vs.last.memory
+	if vs.last.session != vs.loaded.Session {
 		last = nil
 	}
-	v.memory = g.Session.Host.Remember(last, mostRemembered, g.roots()...)
+	v.memory = vs.loaded.Session.Host.Remember(last, mostRemembered, vs.roots()...)
 	v.partly = v.memory == nil
 	if v.memory != last {
 		v.size += v.memory.Size()
 	}
-	g.last = v
+	vs.last = v
 	return v
 }
 
 // roots are the values of the prompt that can hold something: what is named, what
 // decisions were made with, the libraries.
-func (g *Game) roots() []lua.LValue {
+func (vs *Variables) roots() []lua.LValue {
 	var roots []lua.LValue
-	for _, value := range g.vars {
+	for _, value := range vs.values {
 		roots = append(roots, value)
 	}
-	roots = append(roots, g.run.Answers()...)
+	roots = append(roots, vs.loaded.Prepared.Answers()...)
 	for _, name := range []string{"string", "table", "math"} {
-		if t := g.env.Library(name); t != nil {
+		if t := vs.loaded.env.Library(name); t != nil {
 			roots = append(roots, t)
 		}
 	}
@@ -70,34 +87,34 @@ func (g *Game) roots() []lua.LValue {
 
 // Partly tells that what stands in tables was too much to be remembered: taking a
 // line back leaves it as it is.
-func (v Variables) Partly() bool { return v.partly }
+func (v VariableSnapshot) Partly() bool { return v.partly }
 
 // Size is how many names and entries of tables have to be kept for this moment,
 // beyond those that the moment before it holds, too.
-func (v Variables) Size() int { return v.size }
+func (v VariableSnapshot) Size() int { return v.size }
 
 // Same tells whether nothing was named anew and no table changed between two
 // moments.
-func (v Variables) Same(other Variables) bool {
+func (v VariableSnapshot) Same(other VariableSnapshot) bool {
 	return v.session == other.session && maps.Equal(v.values, other.values) && v.memory == other.memory && v.moment.Same(other.moment)
 }
 
 // SetVariables gives the prompt the names of an earlier moment, and puts back what
 // stood in their tables, what lay ready and what was decided. When the rules were linked anew since, functions among
 // them are forgotten.
-func (g *Game) SetVariables(v Variables) {
-	g.forgotten, g.undecided, g.remade = nil, nil, nil
+func (vs *Variables) Restore(v VariableSnapshot) {
+	vs.forgotten, vs.undecided, vs.remade = nil, nil, nil
 	v.memory.Restore()
-	if v.run == g.run {
-		g.run.Return(v.moment)
+	if v.run == vs.loaded.Prepared {
+		vs.loaded.Prepared.Return(v.moment)
 	} else if v.run != nil {
-		g.undecided = g.run.Adopt(v.moment, newCarrier(v.session, g.Session).take)
+		vs.undecided = vs.loaded.Prepared.Adopt(v.moment, newCarrier(v.session, vs.loaded.Session).take)
 	}
-	if v.session == g.Session {
-		g.vars = maps.Clone(v.values)
+	if v.session == vs.loaded.Session {
+		vs.values = maps.Clone(v.values)
 		return
 	}
-	g.carryNames(v.session, v.values, v.origins)
+	vs.carryNames(v.session, v.values, v.origins)
 }
 
 // carried takes values over into another script host: things, plain values and
@@ -168,9 +185,9 @@ func (c *carrier) value(v lua.LValue, depth int) (lua.LValue, bool) {
 }
 
 // VariableNames lists what the prompt has names for, sorted.
-func (g *Game) VariableNames() []string {
+func (vs *Variables) Names() []string {
 	var names []string
-	for name, v := range g.vars {
+	for name, v := range vs.values {
 		if v != lua.LNil {
 			names = append(names, name)
 		}
@@ -180,46 +197,48 @@ func (g *Game) VariableNames() []string {
 }
 
 // Variable gives the thing of the game that the prompt calls so.
-func (g *Game) Variable(name string) (types.Ref, bool) {
-	return g.Session.IsNoun(g.vars[name])
+func (vs *Variables) Thing(name string) (types.Ref, bool) {
+	return vs.loaded.Session.IsNoun(vs.values[name])
 }
 
 // Unname takes names from the prompt: those that are wanted. lost says that a name stands
 // for a thing that is not there, or holds one.
-func (g *Game) Unname(wanted func(name string, lost bool) bool) {
-	for _, name := range g.VariableNames() {
+func (vs *Variables) Unname(wanted func(name string, lost bool) bool) {
+	for _, name := range vs.Names() {
 		lost := false
-		for _, n := range g.Things(name) {
-			lost = lost || g.Table.World().Departed.There(n) != nil
+		for _, n := range vs.Things(name) {
+			lost = lost || vs.loaded.Session.Table.World().Departed.There(n) != nil
 		}
 		if wanted(name, lost) {
-			delete(g.vars, name)
+			delete(vs.values, name)
 		}
 	}
 }
 
 // Call gives a thing of the game, or a list of several, a name at the prompt.
-func (g *Game) Call(name string, things ...types.Ref) {
+func (vs *Variables) Set(name string, things ...types.Ref) {
 	if len(things) == 1 {
-		g.vars[name] = g.Session.Noun(things[0])
+		vs.values[name] = vs.loaded.Session.Noun(things[0])
 		return
 	}
-	list := g.Session.Host.L.NewTable()
+	list := vs.loaded.Session.Host.L.NewTable()
 	for _, n := range things {
-		list.Append(g.Session.Noun(n))
+		list.Append(vs.loaded.Session.Noun(n))
 	}
-	g.vars[name] = list
+	vs.values[name] = list
 }
 
 // Things are the things of the game that the prompt calls so: one, or those of a list of
 // nothing else; nil for any other value.
-func (g *Game) Things(name string) []types.Ref { return things(g.Session, g.vars[name]) }
+func (vs *Variables) Things(name string) []types.Ref {
+	return things(vs.loaded.Session, vs.values[name])
+}
 
 // Things are the things that a name stood for at that moment, as those of [Game.Things].
-func (v Variables) Things(name string) []types.Ref { return things(v.session, v.values[name]) }
+func (v VariableSnapshot) Things(name string) []types.Ref { return things(v.session, v.values[name]) }
 
 // ThingsIn are the things of the game in a value, as those of [Game.Things].
-func (g *Game) ThingsIn(v lua.LValue) []types.Ref { return things(g.Session, v) }
+func (vs *Variables) ThingsIn(v lua.LValue) []types.Ref { return things(vs.loaded.Session, v) }
 
 func things(s *luabind.Session, value lua.LValue) []types.Ref {
 	if n, ok := s.IsNoun(value); ok {
@@ -243,8 +262,8 @@ func things(s *luabind.Session, value lua.LValue) []types.Ref {
 
 // Texts are the texts in a table that the prompt calls so, by their names; nil where it
 // calls no table so.
-func (g *Game) Texts(name string) map[string]string {
-	t, ok := g.vars[name].(*lua.LTable)
+func (vs *Variables) Texts(name string) map[string]string {
+	t, ok := vs.values[name].(*lua.LTable)
 	if !ok {
 		return nil
 	}
@@ -262,17 +281,17 @@ func (g *Game) Texts(name string) map[string]string {
 // KeepText writes a text into a table that the prompt calls so, and makes the table where
 // there is none; an empty text takes it out. A name that stands for something else is an
 // error.
-func (g *Game) KeepText(name, key, text string) error {
+func (vs *Variables) KeepText(name, key, text string) error {
 	if len(text) > state.MaxText {
 		return tooLongToKeep(fmt.Sprintf("%s.%s", name, key))
 	}
-	t, ok := g.vars[name].(*lua.LTable)
+	t, ok := vs.values[name].(*lua.LTable)
 	if !ok {
-		if v, taken := g.vars[name]; taken && v != lua.LNil {
+		if v, taken := vs.values[name]; taken && v != lua.LNil {
 			return fmt.Errorf("%s is %s, where texts are kept", name, sandbox.Describe(v))
 		}
-		t = g.Session.Host.L.NewTable()
-		g.vars[name] = t
+		t = vs.loaded.Session.Host.L.NewTable()
+		vs.values[name] = t
 	}
 	var v lua.LValue = lua.LNil
 	if text != "" {
@@ -280,4 +299,44 @@ func (g *Game) KeepText(name, key, text string) error {
 	}
 	sandbox.Contents(t).RawSetString(key, v)
 	return nil
+}
+
+// carry takes what the prompt named and decided over into the script host of another load:
+// things and plain values. Functions of the old host are gone. old is nil for the first load.
+func (vs *Variables) carry(old, now *Loaded) {
+	origins := vs.origins
+	vs.loaded, vs.origins = now, map[lua.LValue]origin{}
+	if old == nil {
+		return
+	}
+	vs.carryNames(old.Session, vs.values, origins)
+	decided := old.Prepared.Saved().Decided
+	vs.undecided = now.Prepared.Resume(old.Prepared, newCarrier(old.Session, now.Session).take)
+	for _, d := range decided {
+		vs.leaves(d.Question, d.Used, d.Answer, origins)
+	}
+}
+
+// carryNames takes names of the prompt over from another script host.
+func (vs *Variables) carryNames(old *luabind.Session, names map[string]lua.LValue, origins map[lua.LValue]origin) {
+	vs.values, vs.forgotten, vs.remade = carried(old, vs.loaded.Session, names), nil, nil
+	for name, v := range names {
+		if _, kept := vs.values[name]; !kept && v != lua.LNil {
+			vs.forgotten = append(vs.forgotten, name)
+			vs.leaves(name, 0, v, origins)
+		}
+	}
+	slices.Sort(vs.forgotten)
+}
+
+// Forgotten tells what the rules that came into force last left behind, because it
+// is a function or holds one: names of the prompt, but for those that mean
+// something again by now, and questions that were decided.
+func (vs *Variables) Forgotten() (names, decisions []string) {
+	for _, name := range vs.forgotten {
+		if _, again := vs.values[name]; !again {
+			names = append(names, name)
+		}
+	}
+	return names, vs.undecided
 }

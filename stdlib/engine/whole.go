@@ -12,8 +12,8 @@ import (
 // panic, whoever caused it, comes out as an error. When the script machine broke,
 // it is started again before Whole returns.
 func (g *Game) Whole(run func() error) error {
-	defer g.begin()()
-	return g.survive(func() error { return g.Session.Host.Total(0, run) })
+	defer g.control.begin()()
+	return g.survive(func() error { return g.Loaded.Session.Host.Total(0, run) })
 }
 
 // Within is [Game.Whole] until a context ends: what is running then is stopped soon, the
@@ -42,17 +42,6 @@ func (g *Game) Within(ctx context.Context, run func() error) error {
 	})
 }
 
-// begin notes that something is going on, until the function that it gives is
-// called. An Interrupt that came before is of no account.
-func (g *Game) begin() (end func()) {
-	if g.busy {
-		return func() {}
-	}
-	g.busy = true
-	g.cause.Store(nil)
-	return func() { g.busy = false }
-}
-
 // survive runs something from outside of all commands. When the script machine
 // broke in it, the next thing finds a new one.
 func (g *Game) survive(run func() error) error {
@@ -65,26 +54,15 @@ func (g *Game) survive(run func() error) error {
 // game, its journal, the dice that lie ready and the names of the prompt stay;
 // functions among the names are gone with the machine that made them.
 func (g *Game) afresh(err error) error {
-	if g.Session == nil || !g.Session.Host.Broken() || g.Table.Running() {
+	if g.Loaded.Session == nil || !g.Loaded.Session.Host.Broken() || g.Table.Running() {
 		return err
 	}
-	b, failed := g.assemble(g.fresh(), g.loaded, nil)
+	b, failed := g.loader().assemble(g.loader().fresh(), g.Loaded.files, nil)
 	if failed != nil {
 		return errors.Join(err, failed)
 	}
 	broken := g.Table.World().Book()
 	g.use(b)
-	g.Table.Replace(broken, b.book)
+	g.Table.Replace(broken, b.Program)
 	return err
-}
-
-// interrupted tells an Interrupt that came while no script was running.
-func (g *Game) interrupted() error {
-	if cause := g.cause.Load(); cause != nil {
-		return sandbox.Interrupted(*cause)
-	}
-	if g.Unwanted != nil {
-		return g.Unwanted()
-	}
-	return nil
 }

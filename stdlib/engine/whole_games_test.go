@@ -127,10 +127,10 @@ func TestWholeGamesTogether(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer g.Close()
-			if len(g.Examples) == 0 {
+			if len(g.Loaded.Examples) == 0 {
 				t.Fatal("no examples")
 			}
-			for _, e := range g.Examples {
+			for _, e := range g.Loaded.Examples {
 				if _, err := g.RunExample(e); err != nil {
 					t.Errorf("%s %s: %v", e.Module, e.Title, err)
 				}

@@ -49,10 +49,10 @@ func TestLayersBetweenModules(t *testing.T) {
 			if got, err := g.Value(c.ask); err != nil || got != lua.LNumber(c.want) {
 				t.Errorf("%s is %v (%v), want %v", c.ask, got, err, c.want)
 			}
-			if len(g.Examples) != c.examples {
-				t.Errorf("%d examples, want %d", len(g.Examples), c.examples)
+			if len(g.Loaded.Examples) != c.examples {
+				t.Errorf("%d examples, want %d", len(g.Loaded.Examples), c.examples)
 			}
-			for _, e := range g.Examples {
+			for _, e := range g.Loaded.Examples {
 				if _, err := g.RunExample(e); err != nil {
 					t.Error(err)
 				}

@@ -13,8 +13,8 @@ import (
 
 // comesToTheTable tells who came and how they are called at the prompt: as the line named
 // them, else by their first word, where nothing else came of the line. Several of one name get numbers behind it.
-func newcomersTold(g *engine.Game, a *newcomers, before engine.Variables, result lua.LValue) string {
-	g.Session.Comes = nil
+func newcomersTold(g *engine.Game, a *newcomers, before engine.VariableSnapshot, result lua.LValue) string {
+	g.Loaded.Session.Comes = nil
 	a.typed = slices.DeleteFunc(a.typed, func(x newcomer) bool {
 		return x.who.IsCopy() || g.Table.World().Departed.There(x.who) != nil
 	})
@@ -23,8 +23,8 @@ func newcomersTold(g *engine.Game, a *newcomers, before engine.Variables, result
 	for _, x := range a.typed {
 		typed[x.who] = x
 	}
-	for _, name := range g.VariableNames() {
-		list := g.Things(name)
+	for _, name := range g.Variables.Names() {
+		list := g.Variables.Things(name)
 		if len(list) == 0 || slices.Equal(before.Things(name), list) || slices.ContainsFunc(list, func(n types.Ref) bool { return !a.came(n) || named[n] }) {
 			continue
 		}
@@ -34,7 +34,7 @@ func newcomersTold(g *engine.Game, a *newcomers, before engine.Variables, result
 		groups = append(groups, namedAlike(g, a, name, list, typed))
 	}
 	given := map[types.Ref]bool{}
-	for _, n := range g.ThingsIn(result) {
+	for _, n := range g.Variables.ThingsIn(result) {
 		given[n] = true
 	}
 	var unnamed []types.Ref
@@ -46,7 +46,7 @@ func newcomersTold(g *engine.Game, a *newcomers, before engine.Variables, result
 	free := &FreeNames{Game: g}
 	for _, list := range narrate.SameIn(g, unnamed) {
 		name := free.Of(g.Table.World().Names.Of(list[0]))
-		g.Call(name, list...)
+		g.Variables.Set(name, list...)
 		group := namedAlike(g, a, name, list, typed)
 		free.take(group.Names)
 		groups = append(groups, group)

@@ -310,7 +310,7 @@ func onlyReads(g *engine.Game, line string) bool {
 	if _, err := strconv.ParseFloat(line, 64); err == nil || input.IsDice(line) {
 		return false
 	}
-	if _, named := g.Variable(line); named {
+	if _, named := g.Variables.Thing(line); named {
 		return true
 	}
 	return strings.ContainsAny(line, ".:([\"") && g.OnlyAsks(line)

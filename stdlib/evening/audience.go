@@ -44,17 +44,17 @@ func (rd *Reader) conceal() error {
 	if err != nil {
 		return err
 	}
-	rd.Game.Unname(func(name string, lost bool) bool {
-		return lost || c.Secret[name] || c.Private[name] && rd.Game.Things(name) == nil
+	rd.Game.Variables.Unname(func(name string, lost bool) bool {
+		return lost || c.Secret[name] || c.Private[name] && rd.Game.Variables.Things(name) == nil
 	})
 	things := map[string][]types.Ref{}
 	for name := range c.Public {
-		things[name] = rd.Game.Things(name)
+		things[name] = rd.Game.Variables.Things(name)
 	}
-	rd.Game.Unname(func(name string, _ bool) bool { return len(things[name]) > 0 })
+	rd.Game.Variables.Unname(func(name string, _ bool) bool { return len(things[name]) > 0 })
 	for name, list := range things {
 		if len(list) > 0 {
-			rd.Game.Call(c.Public[name], list...)
+			rd.Game.Variables.Set(c.Public[name], list...)
 		}
 	}
 	rd.HiddenNames = table.UnknownNames(c.Things, c.Public)

@@ -124,7 +124,7 @@ func (e *Evening) returnTo(line int64) (*engine.Reopened, error) {
 func (e *Evening) Adopt(g *engine.Game) {
 	e.Game = g
 	e.Game.LocalsStay = true
-	if d, ok := g.Dice.(tableDice); ok {
+	if d, ok := g.Options.Dice.(tableDice); ok {
 		e.Dice = d.Dice
 	}
 }

@@ -27,12 +27,12 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 		e.Line.Number++
 		return e.Line.bound(text), false, SentenceOf(err)
 	}
-	machine := e.Game.Session
+	machine := e.Game.Loaded.Session
 	err = e.Game.Whole(func() error {
 		text, done, err = e.attemptKept(line)
 		return err
 	})
-	if e.Game.Session != machine {
+	if e.Game.Loaded.Session != machine {
 		gone := e.History.Redefine() // when the machine broke, and was started again
 		if err != nil {
 			text = narrate.Lines(text, gone...)
@@ -143,7 +143,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 		e.Line.Typed = source
 	}
 	e.Line.Declares = e.Game.IsHouse(source)
-	s := &Step{Source: source, Before: e.Game.Variables()}
+	s := &Step{Source: source, Before: e.Game.Variables.Snapshot()}
 	entries, state, began := len(e.Game.Table.Journal().Entries()), narrate.Headline(e.Game), e.Game.Table.World().Schedule.Now()
 	arrived, laid := awaitNewcomers(e.Game), len(e.Game.Ready())
 	var result lua.LValue = lua.LNil
@@ -171,10 +171,10 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	}
 	journal := e.Game.Table.Journal().Entries()
 	came := newcomersTold(e.Game, arrived, s.Before, result)
-	if came != "" && arrived.all(e.Game.ThingsIn(result)) {
+	if came != "" && arrived.all(e.Game.Variables.ThingsIn(result)) {
 		result = lua.LNil // it is told already
 	}
-	s.After = e.Game.Variables()
+	s.After = e.Game.Variables.Snapshot()
 	s.Played = len(journal) > entries
 	if NoteBought(e.Game, s) {
 		s.Played = false
@@ -232,7 +232,7 @@ func (h *History) restore(s *Step, entries int, err error) error {
 			return errors.Join(err, back)
 		}
 	}
-	h.Game.SetVariables(s.Before)
+	h.Game.Variables.Restore(s.Before)
 	h.Redefine()
 	return err
 }

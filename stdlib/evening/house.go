@@ -24,7 +24,7 @@ func (h *History) AnswersNow(was engine.Answers) []string {
 }
 
 // RuleEdit is which rules were in force before a line that put others in force, and behind it.
-type RuleEdit struct{ Before, After engine.Ruling }
+type RuleEdit struct{ Before, After engine.Ruleset }
 
 // houseNow takes a text as a house rule, and says what is otherwise now.
 func (h *History) declare(s *Step, source string) ([]string, error) {

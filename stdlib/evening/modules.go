@@ -15,7 +15,7 @@ import (
 
 // Requirements is where a module stands among those that are wanted; -1 for nowhere.
 func Requirements(g *engine.Game, id string) int {
-	return slices.IndexFunc(g.Modules, func(wish string) bool { name, _, _ := strings.Cut(wish, "@"); return name == id })
+	return slices.IndexFunc(g.Ruleset.Modules, func(wish string) bool { name, _, _ := strings.Cut(wish, "@"); return name == id })
 }
 
 // Found finds modules in the folders that were added, and all others as before. What it
@@ -110,7 +110,7 @@ func (ms *Modules) Finder(rest module.Finder, more ...*module.Module) module.Fin
 func (ms *Modules) playedIDs() map[string]bool {
 	ids := map[string]bool{}
 	if ms.Game != nil {
-		for _, m := range ms.Game.Order {
+		for _, m := range ms.Game.Ruleset.Order {
 			ids[m.ID] = true
 		}
 		return ids

@@ -29,7 +29,7 @@ const promptScript = "prompt"
 // awaitNewcomers listens to what the line that begins now brings to the table.
 func awaitNewcomers(g *engine.Game) *newcomers {
 	a := &newcomers{before: g.Table.World().State().Records()}
-	g.Session.Comes = func(module string, n types.Ref, over []string) {
+	g.Loaded.Session.Comes = func(module string, n types.Ref, over []string) {
 		if module == promptScript {
 			a.typed = append(a.typed, newcomer{n, over})
 		}
@@ -60,13 +60,13 @@ func namedAlike(game *engine.Game, a *newcomers, name string, list []types.Ref, 
 		names := make([]string, len(list))
 		for i := range list {
 			names[i] = fmt.Sprint(name, i+1)
-			if taken, ok := game.Variable(names[i]); ok && game.Table.World().Departed.There(taken) == nil && !a.came(taken) {
+			if taken, ok := game.Variables.Thing(names[i]); ok && game.Table.World().Departed.There(taken) == nil && !a.came(taken) {
 				names = nil // it means somebody else
 				break
 			}
 		}
 		for i, n := range names {
-			game.Call(n, list[i])
+			game.Variables.Set(n, list[i])
 		}
 		if names != nil {
 			g.Names = names

@@ -19,7 +19,7 @@ import (
 // there as values can.
 func (h *History) Redefine() []string {
 	h.Game.MakeAgain()
-	names, _ := h.Game.Forgotten()
+	names, _ := h.Game.Variables.Forgotten()
 	missing := map[string]bool{}
 	for _, name := range names {
 		missing[name] = true
@@ -30,14 +30,14 @@ func (h *History) Redefine() []string {
 			_, _ = h.Game.Text(s.Source) // it was understood before
 		}
 	}
-	_, decisions := h.Game.Forgotten()
+	_, decisions := h.Game.Variables.Forgotten()
 	for _, s := range slices.Backward(h.Past) {
 		if len(decisions) > 0 && engine.Decides(s.Source) {
 			decisions, _ = h.Game.Redecide(s.Source, decisions) // it was understood before
 		}
 	}
 	var gone []string
-	names, decisions = h.Game.Forgotten()
+	names, decisions = h.Game.Variables.Forgotten()
 	for _, name := range names {
 		gone = append(gone, "`"+name+"`")
 	}

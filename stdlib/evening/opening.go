@@ -275,7 +275,7 @@ func (op *opening) decline() error {
 // stamps tell the modules of a game from others.
 func stamps(g *engine.Game) (string, error) {
 	var list []string
-	for _, m := range g.Order {
+	for _, m := range g.Ruleset.Order {
 		content, err := m.Content()
 		if err != nil {
 			return "", err

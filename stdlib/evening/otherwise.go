@@ -49,7 +49,7 @@ func (op *opening) examplesOtherwise() string {
 		if m.Was == "" || m.Now == "" {
 			continue
 		}
-		now, err := op.e.Modules.openExamples(m.ID, op.game.Finder)
+		now, err := op.e.Modules.openExamples(m.ID, op.game.Ruleset.Finder)
 		if err != nil {
 			return "cannot be played: " + narrate.FirstLine(err.Error())
 		}

@@ -29,7 +29,7 @@ func (e *Evening) SetAside(err error) string {
 	if e.Modules.trips[id]++; e.Modules.trips[id] < mostTrips {
 		return ""
 	}
-	m := e.Game.Order.Find(id)
+	m := e.Game.Ruleset.Order.Find(id)
 	if m == nil || m.WholeGame || len(e.Game.Ruling().Modules) < 2 && Requirements(e.Game, id) >= 0 || e.Campaign != nil && e.Campaign.Read() {
 		return ""
 	}
@@ -53,7 +53,7 @@ func (e *Evening) SetAside(err error) string {
 func (pr *Problems) moduleAtFault(err error) string {
 	whose, _ := pr.whoseFault(narrate.PlaceOf(err).File)
 	id := strings.TrimSuffix(whose, ": ")
-	if pr.Game.Order.Find(id) == nil {
+	if pr.Game.Ruleset.Order.Find(id) == nil {
 		return "" // a house rule
 	}
 	return id
@@ -66,8 +66,8 @@ func mayGo(g *engine.Game, id string) bool {
 
 // neededBy are the modules that need one.
 func neededBy(g *engine.Game, id string) (by []string) {
-	for _, m := range g.Order {
-		if m.ID != id && g.Order.Requires(m.ID, id) {
+	for _, m := range g.Ruleset.Order {
+		if m.ID != id && g.Ruleset.Order.Requires(m.ID, id) {
 			by = append(by, m.ID)
 		}
 	}

@@ -19,7 +19,7 @@ type Step struct {
 	Number        int  // of the line, for messages
 	Played        bool // it left commands in the journal
 	line          int  // of these
-	Before, After engine.Variables
+	Before, After engine.VariableSnapshot
 	undone        *table.Undone
 	Ruled         *RuleEdit        // it put other rules in force
 	Answers       *WaitingCreation // of a creation, but for the last one
@@ -48,7 +48,7 @@ func (h *History) Happened(s *Step) {
 	for ; h.Size > mostKept && h.Gone < len(h.Past)-1; h.Gone++ {
 		oldest := h.Past[h.Gone]
 		h.Size -= oldest.After.Size()
-		oldest.Before, oldest.After = engine.Variables{}, engine.Variables{}
+		oldest.Before, oldest.After = engine.VariableSnapshot{}, engine.VariableSnapshot{}
 	}
 }
 
@@ -107,7 +107,7 @@ func (h *History) Undo(n int) (string, error) {
 			}
 			s.undone = undone
 		}
-		h.Game.SetVariables(s.Before)
+		h.Game.Variables.Restore(s.Before)
 		h.Past, h.Future = h.Past[:len(h.Past)-1], append(h.Future, s)
 		h.line.countTurn(campaign.Undo)
 		h.Size -= s.After.Size()
@@ -208,7 +208,7 @@ func (h *History) RedoStep() (string, error) {
 			return "", err
 		}
 	}
-	h.Game.SetVariables(s.After)
+	h.Game.Variables.Restore(s.After)
 	h.Future, h.Past = h.Future[:len(h.Future)-1], append(h.Past, s)
 	h.line.countTurn(campaign.Redo)
 	h.Size += s.After.Size()

@@ -49,7 +49,7 @@ func (ms *Modules) Unwatch() error {
 // ModuleFolders are those of the modules that are loaded and have one.
 func (ms *Modules) Folders() []string {
 	var list []string
-	for _, m := range ms.Game.Order {
+	for _, m := range ms.Game.Ruleset.Order {
 		folder := ms.Added[m.ID]
 		if folder == "" {
 			folder = m.Dir
@@ -97,7 +97,7 @@ func (e *Evening) refresh() (string, error) {
 
 // asLoaded tells whether a finder has just the modules that are loaded.
 func asLoaded(g *engine.Game, finder module.Finder) bool {
-	for _, m := range g.Order {
+	for _, m := range g.Ruleset.Order {
 		if strings.Contains(m.ID, "/") {
 			continue
 		}

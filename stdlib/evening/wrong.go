@@ -162,7 +162,7 @@ func (pr *Problems) whoseFault(path string) (whose, without string) {
 		}
 		return narrate.HouseRulePlace.FindString(path) + ": ", without
 	}
-	for _, m := range pr.Game.Order {
+	for _, m := range pr.Game.Ruleset.Order {
 		if strings.HasPrefix(path, m.ID+"/") || strings.Contains(path, "/"+m.ID+"/") {
 			if has("modules") {
 				without = ":modules off " + m.ID

@@ -166,7 +166,7 @@ func (r *run) load(m int) {
 // tested by itself.
 func (r *run) examples(game *engine.Game, id string, m int) []*declare.Example {
 	var list []*declare.Example
-	for _, e := range game.Examples {
+	for _, e := range game.Loaded.Examples {
 		if e.Module == id && r.matches(e) && (r.Keep == nil || r.Keep(r.Dirs[m], e)) {
 			list = append(list, e)
 		}
@@ -245,9 +245,9 @@ func (r *run) play(j job) {
 		return
 	}
 	result.Held, result.Err = game.RunExample(game.examples[j.result])
-	result.Steps = game.Session.Host.TotalSteps()
+	result.Steps = game.Loaded.Session.Host.TotalSteps()
 	var e *sandbox.Error
-	if game.Session.Host.Broken() || errors.As(result.Err, &e) && e.Kind == sandbox.Panic {
+	if game.Loaded.Session.Host.Broken() || errors.As(result.Err, &e) && e.Kind == sandbox.Panic {
 		game.Close() // what a failure inside left behind must not reach another example
 		return
 	}
@@ -257,7 +257,7 @@ func (r *run) play(j job) {
 // ComesOut tells whether the worked examples of a title hold in a game; those that are not
 // there do.
 func ComesOut(g *engine.Game, title string) bool {
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		if e.Title != title {
 			continue
 		}

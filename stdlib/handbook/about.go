@@ -20,7 +20,7 @@ func (w *writer) about() *Handbook {
 	for _, p := range m.Permissions {
 		h.Permissions = append(h.Permissions, string(p))
 	}
-	for _, other := range w.game.Order {
+	for _, other := range w.game.Ruleset.Order {
 		if other != m && !slices.ContainsFunc(m.Requires, func(r module.Range) bool { return r.ID == other.ID }) {
 			h.Beside = append(h.Beside, other.ID)
 		}

@@ -17,7 +17,7 @@ func (w *writer) specs() (list []Spec) {
 	if w.played == nil {
 		return nil
 	}
-	for _, e := range w.played.Examples {
+	for _, e := range w.played.Loaded.Examples {
 		if !w.mine(e.Module) {
 			continue
 		}
@@ -96,8 +96,8 @@ func (w *writer) without() (ids []string) {
 	if w.played == nil {
 		return nil
 	}
-	for _, m := range w.game.Order {
-		if !slices.ContainsFunc(w.played.Order, func(other *module.Module) bool { return other.ID == m.ID }) {
+	for _, m := range w.game.Ruleset.Order {
+		if !slices.ContainsFunc(w.played.Ruleset.Order, func(other *module.Module) bool { return other.ID == m.ID }) {
 			ids = append(ids, m.ID)
 		}
 	}

@@ -36,13 +36,13 @@ import (
 // are played, each on a table of its own; without such a game there are none. The error is
 // that of a module that is not loaded: a failing example is none, the handbook tells it.
 func Make(id string, game, played *engine.Game) (*Handbook, error) {
-	at := slices.IndexFunc(game.Order, func(m *module.Module) bool { return m.ID == id })
+	at := slices.IndexFunc(game.Ruleset.Order, func(m *module.Module) bool { return m.ID == id })
 	if at < 0 {
 		return nil, &diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, game.Table.World().Book().Modules)}
 	}
-	w := &writer{game: game, played: played, book: game.Table.World().Book(), module: game.Order[at], anchors: newAnchors(), cited: map[string]*citations{}, asked: map[string][]Link{}}
+	w := &writer{game: game, played: played, book: game.Table.World().Book(), module: game.Ruleset.Order[at], anchors: newAnchors(), cited: map[string]*citations{}, asked: map[string][]Link{}}
 	h := w.about()
-	w.order(game.Order)
+	w.order(game.Ruleset.Order)
 	w.name()
 	h.Options = w.options()
 	h.Kinds = w.kinds()
@@ -192,11 +192,11 @@ func (w *writer) toRule(r *rules.Rule) Link {
 // written is what a word declares at a place, as it stands in its file, and the line on
 // which that begins; "" for what stands in none.
 func (w *writer) written(of *engine.Game, word string, pos diag.Pos) (text string, first int) {
-	whole, ok := of.FileText(pos.File)
+	whole, ok := of.Loaded.Text(pos.File)
 	if !ok {
 		return "", 0
 	}
-	chunk, err := of.Cache.InPieces(diag.NewFile(pos.File, whole))
+	chunk, err := of.Options.Cache.InPieces(diag.NewFile(pos.File, whole))
 	if err != nil {
 		return "", 0 // it was compiled once: what is loaded is sound
 	}

@@ -24,7 +24,7 @@ func madeOf(t testing.TB, id string) *handbook.Handbook {
 		t.Fatal(err)
 	}
 	defer game.Close()
-	options.Specs, options.Cache = true, game.Cache
+	options.Specs, options.Cache = true, game.Options.Cache
 	played, err := engine.Open(options)
 	if err != nil {
 		t.Fatal(err)

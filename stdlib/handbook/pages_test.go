@@ -212,7 +212,7 @@ func wanted(game *engine.Game, id string) map[string][]string {
 			all["rule"] = append(all["rule"], r.Shown())
 		}
 	}
-	m := game.Order[slices.IndexFunc(game.Order, func(m *module.Module) bool { return m.ID == id })]
+	m := game.Ruleset.Order[slices.IndexFunc(game.Ruleset.Order, func(m *module.Module) bool { return m.ID == id })]
 	for _, o := range m.Options {
 		all["option"] = append(all["option"], o.Name)
 	}

@@ -245,7 +245,7 @@ func (in *inspection) owns(game *engine.Game) func(file string) bool {
 			return true
 		}
 		// In the folder where one stands every path begins with nothing.
-		return in.m.Dir == "." && !slices.ContainsFunc(game.Order, func(m *module.Module) bool { return m.ID != in.m.ID && strings.HasPrefix(file, m.Dir+"/") })
+		return in.m.Dir == "." && !slices.ContainsFunc(game.Ruleset.Order, func(m *module.Module) bool { return m.ID != in.m.ID && strings.HasPrefix(file, m.Dir+"/") })
 	}
 }
 

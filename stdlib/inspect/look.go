@@ -81,7 +81,7 @@ func (l *look) game(g *engine.Game) {
 			}
 		}
 	}
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		if e.Module == l.m.ID && l.first("example", e.Pos) {
 			l.examples = append(l.examples, exampleSeen{e.Title, e.Asserts(), e.Pos})
 			if e.Rules != "" {

@@ -102,7 +102,7 @@ func (l *look) knows(g *engine.Game) {
 	for _, k := range book.Catalogue.Kinds() {
 		add(k.Name, k.Module)
 		add(content.PluralOf(k.Name), k.Module)
-		for _, word := range g.Session.Words(k) {
+		for _, word := range g.Loaded.Session.Words(k) {
 			add(content.Written(word), content.Engine)
 		}
 		for _, b := range k.Own() {

@@ -60,17 +60,17 @@ func Indent(text string, depth int) string {
 // no name that lasts, is not told again.
 func Value(g *engine.Game, v lua.LValue, rolled bool) string {
 	if rolled {
-		if _, ok := g.Session.IsForm(v); ok {
+		if _, ok := g.Loaded.Session.IsForm(v); ok {
 			return ""
 		}
-		if n, ok := g.Session.IsNoun(v); ok && g.Table.World().Names.Of(n) == "the "+n.Kind {
+		if n, ok := g.Loaded.Session.IsNoun(v); ok && g.Table.World().Names.Of(n) == "the "+n.Kind {
 			return ""
 		}
 	}
 	if text, ok := v.(lua.LString); ok {
 		return diag.Shown(string(text), diag.MaxShown)
 	}
-	return diag.Shown(g.Show(v), diag.MaxShown)
+	return diag.Shown(g.Loaded.Show(v), diag.MaxShown)
 }
 
 // Nothing is the answer to a question that none answers, or an empty list: an answer

@@ -93,8 +93,8 @@ func OnlyThing(item table.MenuItem, book *rules.Program) (rules.Param, bool) {
 // PromptName is how something is called in lines of the prompt; "" where it has no name
 // there.
 func PromptName(g *engine.Game, n types.Ref) string {
-	for _, name := range g.VariableNames() {
-		if v, ok := g.Variable(name); ok && v == n {
+	for _, name := range g.Variables.Names() {
+		if v, ok := g.Variables.Thing(name); ok && v == n {
 			return name
 		}
 	}

@@ -63,7 +63,7 @@ func Perhaps(g *engine.Game, source, message string) string {
 // shortNames are the names of the prompt for those who are at the table.
 func shortNames(g *engine.Game) (list []string) {
 	for _, s := range Things(g) {
-		if n, ok := g.Variable(s.Text); ok && g.Table.World().Departed.There(n) == nil {
+		if n, ok := g.Variables.Thing(s.Text); ok && g.Table.World().Departed.There(n) == nil {
 			list = append(list, s.Text)
 		}
 	}
@@ -76,7 +76,7 @@ func shortNames(g *engine.Game) (list []string) {
 func beginAlike(g *engine.Game, name string) (list []string) {
 	stem := strings.TrimRight(name, "0123456789")
 	for _, short := range shortNames(g) {
-		n, _ := g.Variable(short)
+		n, _ := g.Variables.Thing(short)
 		full := g.Table.World().Names.Of(n)
 		if startsWith(short, stem) || startsWith(stem, strings.TrimRight(short, "0123456789")) || startsWith(full, stem) {
 			if !strings.EqualFold(full, short) {

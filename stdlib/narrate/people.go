@@ -181,7 +181,7 @@ func Somebody(g *engine.Game, rest, command string) (types.Ref, error) {
 	for _, n := range People(g) {
 		names = append(names, WithWords(g.Table.World().Names.Of(n))...)
 	}
-	hint := diag.DidYouMean(rest, append(names, g.VariableNames()...))
+	hint := diag.DidYouMean(rest, append(names, g.Variables.Names()...))
 	if hint == "" {
 		hint = ":who lists who is there"
 	}
@@ -241,7 +241,7 @@ func VanishedOf(g *engine.Game, audience content.Audience, n types.Ref) []string
 // Find finds somebody by a name of the prompt or by name at the table.
 func Find(g *engine.Game, name string) (types.Ref, bool) {
 	name = strings.TrimSpace(name)
-	if n, ok := g.Variable(name); ok {
+	if n, ok := g.Variables.Thing(name); ok {
 		return n, true
 	}
 	return ask.Named(g.Table, name)

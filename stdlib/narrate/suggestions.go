@@ -63,9 +63,9 @@ func RuleBeside(r *rules.Rule) string {
 // variables are the names of the prompt, and what they are.
 func variables(g *engine.Game) []Suggestion {
 	var list []Suggestion
-	for _, name := range g.VariableNames() {
+	for _, name := range g.Variables.Names() {
 		s := Suggestion{Text: name}
-		if n, ok := g.Variable(name); ok {
+		if n, ok := g.Variables.Thing(name); ok {
 			s.Help = Beside(n.Kind, fullName(g, n, name))
 		}
 		list = append(list, s)
@@ -76,7 +76,7 @@ func variables(g *engine.Game) []Suggestion {
 // Things are the names of the prompt for things.
 func Things(g *engine.Game) []Suggestion {
 	return slices.DeleteFunc(variables(g), func(s Suggestion) bool {
-		_, thing := g.Variable(s.Text)
+		_, thing := g.Variables.Thing(s.Text)
 		return !thing
 	})
 }

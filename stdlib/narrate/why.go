@@ -61,7 +61,7 @@ func Traces(g *engine.Game, rest string) ([]*explain.Trace, error) {
 			Hint: ":rules " + rest + " shows what it says; :why who." + rest[strings.LastIndexByte(rest, '.')+1:] + " asks it of somebody"}
 	}
 	if whose.MatchString(rest) {
-		trace, err := ask.Value(g.Session, rest, func(name string) (types.Ref, bool) { return Find(g, name) })
+		trace, err := ask.Value(g.Loaded.Session, rest, func(name string) (types.Ref, bool) { return Find(g, name) })
 		if err == nil {
 			trace.Parts = append(trace.Parts, writers(g, rest)...)
 		}
@@ -107,7 +107,7 @@ func writers(g *engine.Game, path string) []*explain.Trace {
 	words := ask.Path(path)
 	n, ok := Find(g, words[0])
 	if ok && len(words) > 2 {
-		v, err := g.Session.Path(n, words[1:len(words)-1])
+		v, err := g.Loaded.Session.Path(n, words[1:len(words)-1])
 		if n, ok = v.(types.Ref); err != nil {
 			ok = false
 		}
@@ -165,17 +165,17 @@ func Explain(g *engine.Game, n int) (*explain.Trace, error) {
 
 // aside explains something that is no line of its own: nothing of it happens.
 func aside(g *engine.Game, source string) (*explain.Trace, error) {
-	before := g.Variables()
-	defer func() { g.SetVariables(before) }()
+	before := g.Variables.Snapshot()
+	defer func() { g.Variables.Restore(before) }()
 	trace, err := explain.Recorded(g.Table.Explain(source, func() (any, error) {
 		v, err := g.Value(source)
 		if err != nil {
 			return nil, err
 		}
-		if form, ok := g.Session.IsForm(v); ok {
+		if form, ok := g.Loaded.Session.IsForm(v); ok {
 			return types.Value(explain.Summary(form.View())), nil
 		}
-		return g.Session.FromLua(v, types.Type{})
+		return g.Loaded.Session.FromLua(v, types.Type{})
 	}))
 	return trace, err
 }

@@ -103,10 +103,10 @@ func TestRecipes(t *testing.T) {
 			for _, w := range slices.Concat(game.Table.World().Book().Warnings(), game.Table.World().Book().Notes()) {
 				t.Error(w)
 			}
-			if len(game.Examples) == 0 {
+			if len(game.Loaded.Examples) == 0 {
 				t.Error("no example proves it")
 			}
-			for _, e := range game.Examples {
+			for _, e := range game.Loaded.Examples {
 				if _, err := game.RunExample(e); err != nil {
 					t.Errorf("%s: %v", e.Title, err)
 				}

@@ -57,10 +57,10 @@ func TestGuide(t *testing.T) {
 		}
 	}
 	game := openFiles(t, files)
-	if len(game.Examples) != 2 {
-		t.Errorf("%d examples", len(game.Examples))
+	if len(game.Loaded.Examples) != 2 {
+		t.Errorf("%d examples", len(game.Loaded.Examples))
 	}
-	for _, e := range game.Examples {
+	for _, e := range game.Loaded.Examples {
 		if _, err := game.RunExample(e); err != nil {
 			t.Errorf("%s: %v", e.ID(), err)
 		}

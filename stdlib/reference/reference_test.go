@@ -97,7 +97,7 @@ check "skill.try" { dice = "1d6", roller = "owner" }`)
 	k := game.Table.World().Book().Catalogue.Kind("track")
 	entity := game.Table.World().Book().Catalogue.Kind("entity")
 	own := append(append(k.BoxNames(), entity.BoxNames()...), append(game.Table.World().Book().Words(k), game.Table.World().Book().Words(entity)...)...)
-	all := append(append(game.Session.Words(k), game.Session.Words(entity)...), game.Session.Words(game.Table.World().Book().Catalogue.Kind("skill"))...)
+	all := append(append(game.Loaded.Session.Words(k), game.Loaded.Session.Words(entity)...), game.Loaded.Session.Words(game.Table.World().Book().Catalogue.Kind("skill"))...)
 	words := documented("things")
 	for _, name := range all {
 		if !slices.Contains(words, name) && !slices.Contains(own, name) && name != "Any" && name != "skills" && name != "try" {

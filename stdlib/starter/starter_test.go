@@ -32,10 +32,10 @@ func TestTemplatesAreModules(t *testing.T) {
 		if w := game.Table.World().Book().Warnings(); len(w) > 0 {
 			t.Errorf("%s: %v", id, w)
 		}
-		if len(game.Examples) != 2 {
-			t.Errorf("%s has %d examples", id, len(game.Examples))
+		if len(game.Loaded.Examples) != 2 {
+			t.Errorf("%s has %d examples", id, len(game.Loaded.Examples))
 		}
-		for _, e := range game.Examples {
+		for _, e := range game.Loaded.Examples {
 			if held, err := game.RunExample(e); err != nil || held == 0 {
 				t.Errorf("%s, %s: %d held, %v", id, e.Title, held, err)
 			}
@@ -139,7 +139,7 @@ func plays(shelf *module.Shelf, files []File) error {
 		return err
 	}
 	defer game.Close()
-	for _, e := range game.Examples {
+	for _, e := range game.Loaded.Examples {
 		if _, err := game.RunExample(e); err != nil {
 			return err
 		}

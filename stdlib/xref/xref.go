@@ -149,8 +149,8 @@ type Index struct {
 // NewIndex indexes the files from which a game was loaded: those that the collector wants. It
 // does not keep the game, and empties the collector.
 func NewIndex(game *engine.Game, links *Collector) *Index {
-	x := &Index{Order: game.Order, Book: game.Table.World().Book(), files: map[string]*File{}, symbols: map[string]*Symbol{}, bySource: map[any]*Symbol{}, byWord: map[string][]*Symbol{}, places: map[string][]link.Place{}}
-	for _, f := range game.Files() {
+	x := &Index{Order: game.Ruleset.Order, Book: game.Table.World().Book(), files: map[string]*File{}, symbols: map[string]*Symbol{}, bySource: map[any]*Symbol{}, byWord: map[string][]*Symbol{}, places: map[string][]link.Place{}}
+	for _, f := range game.Loaded.Files() {
 		x.files[f.Source.Name] = &File{File: f}
 		x.names = append(x.names, f.Source.Name)
 	}

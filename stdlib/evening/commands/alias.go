@@ -61,11 +61,11 @@ func makeAlias(e *evening.Evening, rest string) (string, error) {
 
 // keepAlias writes an alias, or none, and notes the line as one that can be taken back.
 func keepAlias(e *evening.Evening, typed, name, text, done string) (string, error) {
-	s := &evening.Step{Source: typed, Before: e.Game.Variables()}
-	if err := e.Game.KeepText(aliasesName, name, text); err != nil {
+	s := &evening.Step{Source: typed, Before: e.Game.Variables.Snapshot()}
+	if err := e.Game.Variables.KeepText(aliasesName, name, text); err != nil {
 		return "", err
 	}
-	s.After = e.Game.Variables()
+	s.After = e.Game.Variables.Snapshot()
 	e.History.Happened(s)
 	return done, nil
 }
@@ -94,7 +94,7 @@ func readAlias(name, params, lua string) (*alias, error) {
 
 // Alias finds what is kept under a name.
 func Alias(e *evening.Evening, name string) (*alias, bool, error) {
-	text, ok := e.Game.Texts(aliasesName)[name]
+	text, ok := e.Game.Variables.Texts(aliasesName)[name]
 	if !ok {
 		return nil, false, nil
 	}
@@ -112,7 +112,7 @@ func noAlias(e *evening.Evening, name string) error {
 
 // AliasNames are the names of the aliases of an evening, in their order.
 func AliasNames(e *evening.Evening) []string {
-	return slices.Sorted(maps.Keys(e.Game.Texts(aliasesName)))
+	return slices.Sorted(maps.Keys(e.Game.Variables.Texts(aliasesName)))
 }
 
 func aliasList(e *evening.Evening) string {

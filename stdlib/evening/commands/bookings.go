@@ -42,12 +42,12 @@ func book(e *evening.Evening, rest string) (text string, ok bool, err error) {
 	if times > mostTimes {
 		return "", true, &diag.Problem{Message: fmt.Sprintf("%q can be taken beforehand %d times at most", r.Word, mostTimes)}
 	}
-	s := &evening.Step{Source: fmt.Sprintf(":take %q %s%s", r.Word, e.Game.Table.World().Names.Of(n), often), Before: e.Game.Variables()}
+	s := &evening.Step{Source: fmt.Sprintf(":take %q %s%s", r.Word, e.Game.Table.World().Names.Of(n), often), Before: e.Game.Variables.Snapshot()}
 	takes, err := e.Game.Book(r, n, times)
 	if err != nil {
 		return "", true, err
 	}
-	s.After = e.Game.Variables()
+	s.After = e.Game.Variables.Snapshot()
 	e.History.Happened(s)
 	if !takes {
 		return fmt.Sprintf("%s does not take %s after all", narrate.PayerName(e.Game, n), r.Word), true, nil

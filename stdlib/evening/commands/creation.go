@@ -55,7 +55,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 		if _, err := e.Game.Value(fmt.Sprintf("%s = bring(%q, { name = %q })", variable, action.Noun.Name, name)); err != nil {
 			return nil, err
 		}
-		who, _ := e.Game.Variable(variable)
+		who, _ := e.Game.Variables.Thing(variable)
 		return lua.LNil, does(e, who, action)
 	})
 }

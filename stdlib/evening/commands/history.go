@@ -85,7 +85,7 @@ func boxCalled(e *evening.Evening, path string) (types.Ref, string, error) {
 		return n, "", &diag.Problem{Message: fmt.Sprintf("which box of %s?", narrate.ChangedName(e.Game, n)), Hint: fmt.Sprintf(":show %s lists them", words[0])}
 	}
 	if len(words) > 2 {
-		v, err := e.Game.Session.Path(n, words[1:len(words)-1])
+		v, err := e.Game.Loaded.Session.Path(n, words[1:len(words)-1])
 		if err != nil {
 			return n, "", err
 		}

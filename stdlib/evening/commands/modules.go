@@ -43,7 +43,7 @@ func modules(e *evening.Evening, rest string) (string, error) {
 		return moduleOff(e, more)
 	}
 	if e.Modules.Opened.Finder != nil && len(e.Modules.Opened.Finder.Versions(word)) > 0 {
-		if e.Game.Order.Find(word) != nil {
+		if e.Game.Ruleset.Order.Find(word) != nil {
 			return "", &diag.Problem{Message: fmt.Sprintf("there is no :modules %s", word), Hint: word + " is loaded; :modules off " + word + " turns it off"}
 		}
 		return "", &diag.Problem{Message: fmt.Sprintf("there is no :modules %s", word), Hint: ":modules add " + word}
@@ -60,14 +60,14 @@ func reload(e *evening.Evening, _ string) (string, error) {
 func moduleList(e *evening.Evening) string {
 	var out []string
 	width := 0
-	for _, m := range e.Game.Order {
+	for _, m := range e.Game.Ruleset.Order {
 		width = max(width, len(m.ID))
 	}
 	off := ModulesOff(e)
 	for _, id := range off {
 		width = max(width, len(id))
 	}
-	for _, m := range e.Game.Order {
+	for _, m := range e.Game.Ruleset.Order {
 		line := fmt.Sprintf("%-*s  %s  %s", width, m.ID, m.Version, m.Title)
 		if by := requiredBy(e, m.ID); len(by) > 0 {
 			line += ", for " + strings.Join(by, ", ")
@@ -91,8 +91,8 @@ func requiredBy(e *evening.Evening, id string) (by []string) {
 	if evening.Requirements(e.Game, id) >= 0 {
 		return nil
 	}
-	for _, m := range e.Game.Order {
-		if m.ID != id && e.Game.Order.Requires(m.ID, id) {
+	for _, m := range e.Game.Ruleset.Order {
+		if m.ID != id && e.Game.Ruleset.Order.Requires(m.ID, id) {
 			by = append(by, m.ID)
 		}
 	}
@@ -103,7 +103,7 @@ func requiredBy(e *evening.Evening, id string) (by []string) {
 func ModulesOff(e *evening.Evening) []string {
 	var list []string
 	for _, id := range slices.Sorted(maps.Keys(e.Modules.Added)) {
-		if e.Game.Order.Find(id) == nil {
+		if e.Game.Ruleset.Order.Find(id) == nil {
 			list = append(list, id)
 		}
 	}
@@ -115,7 +115,7 @@ func ModulesOff(e *evening.Evening) []string {
 // campaign keeps, or gone from here.
 func besides(e *evening.Evening, finder module.Finder, more ...*module.Module) module.Finder {
 	var played []*module.Module
-	for _, m := range e.Game.Order {
+	for _, m := range e.Game.Ruleset.Order {
 		if !strings.Contains(m.ID, "/") && !slices.ContainsFunc(more, func(x *module.Module) bool { return x.ID == m.ID }) {
 			played = append(played, m)
 		}
@@ -146,7 +146,7 @@ func addModule(e *evening.Evening, name string) (string, error) {
 		}
 		name, folder, more = m.ID, path, append(more, m)
 	}
-	if e.Game.Order.Find(name) != nil && evening.Requirements(e.Game, name) >= 0 {
+	if e.Game.Ruleset.Order.Find(name) != nil && evening.Requirements(e.Game, name) >= 0 {
 		return "", &diag.Problem{Message: name + " is loaded already", Hint: ":modules reload reads its files again"}
 	}
 	finder, err := e.Modules.FindAnew(more...)
@@ -169,7 +169,7 @@ func addModule(e *evening.Evening, name string) (string, error) {
 
 // noModule says which module is not there, and which are.
 func noModule(e *evening.Evening, name string, ids []string) error {
-	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return e.Game.Order.Find(id) != nil })
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return e.Game.Ruleset.Order.Find(id) != nil })
 	slices.Sort(ids)
 	known := "a module that lies elsewhere is named by its folder: :modules add path/to/" + name
 	if len(ids) > 0 {
@@ -180,7 +180,7 @@ func noModule(e *evening.Evening, name string, ids []string) error {
 
 // moduleOn loads a module again that was turned off.
 func moduleOn(e *evening.Evening, id string) (string, error) {
-	if e.Game.Order.Find(id) != nil {
+	if e.Game.Ruleset.Order.Find(id) != nil {
 		return "", fmt.Errorf("%s is on already", id)
 	}
 	if off := ModulesOff(e); !slices.Contains(off, id) {
@@ -234,24 +234,24 @@ func didYouMeanOr(name string, known []string, otherwise string) string {
 func moduleOff(e *evening.Evening, id string) (string, error) {
 	at := evening.Requirements(e.Game, id)
 	if at < 0 {
-		if e.Game.Order.Find(id) != nil {
+		if e.Game.Ruleset.Order.Find(id) != nil {
 			return "", fmt.Errorf("%s stays: %s needs it", id, strings.Join(requiredBy(e, id), ", "))
 		}
 		var known []string
-		for _, m := range e.Game.Order {
+		for _, m := range e.Game.Ruleset.Order {
 			known = append(known, m.ID)
 		}
 		return "", &diag.Problem{Message: fmt.Sprintf("no module called %s is loaded", id), Hint: didYouMeanOr(id, known, ":modules lists them")}
 	}
 	r := e.Game.Ruling()
-	for _, m := range e.Game.Order {
-		if m.ID != id && evening.Requirements(e.Game, m.ID) >= 0 && e.Game.Order.Requires(m.ID, id) {
+	for _, m := range e.Game.Ruleset.Order {
+		if m.ID != id && evening.Requirements(e.Game, m.ID) >= 0 && e.Game.Ruleset.Order.Requires(m.ID, id) {
 			return "", fmt.Errorf("%s stays: %s needs it", id, m.ID)
 		}
 	}
 	modules := slices.Delete(r.Modules, at, at+1)
 	finder := e.Modules.Opened.Finder
-	for _, m := range e.Game.Order {
+	for _, m := range e.Game.Ruleset.Order {
 		if strings.Contains(m.ID, "/") {
 			continue
 		}
@@ -260,7 +260,7 @@ func moduleOff(e *evening.Evening, id string) (string, error) {
 		}
 	}
 	since := sinceAdded(e, id)
-	without := houserules.OtherwiseSince(e, since, ":modules off "+id, func(r *engine.Ruling) { r.Modules = slices.Clone(modules) })
+	without := houserules.OtherwiseSince(e, since, ":modules off "+id, func(r *engine.Ruleset) { r.Modules = slices.Clone(modules) })
 	text, err := remodels(e, ":modules off "+id, modules, finder)
 	if err != nil {
 		return "", err
@@ -301,7 +301,7 @@ func reloads(e *evening.Evening, typed string) (string, error) {
 		return "", err
 	}
 	var names []string
-	for _, m := range e.Game.Order {
+	for _, m := range e.Game.Ruleset.Order {
 		names = append(names, m.ID+" "+m.Version.String())
 	}
 	if len(names) == 0 {

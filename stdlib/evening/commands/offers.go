@@ -134,7 +134,7 @@ func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) 
 		}
 	}
 	stood := narrate.CheckWords(e.Game, before)
-	s := &evening.Step{Source: typed, Before: e.Game.Variables(), After: e.Game.Variables()}
+	s := &evening.Step{Source: typed, Before: e.Game.Variables.Snapshot(), After: e.Game.Variables.Snapshot()}
 	t.NextLine()
 	value, err := t.Journal().TakeAsked(d)
 	if err != nil {

@@ -161,7 +161,7 @@ func admits(e *evening.Evening, list []world.Export) (lua.LValue, error) {
 	}
 	free := &evening.FreeNames{Game: e.Game}
 	for _, n := range who {
-		e.Game.Call(free.Of(e.Game.Table.World().Names.Of(n)), n)
+		e.Game.Variables.Set(free.Of(e.Game.Table.World().Names.Of(n)), n)
 	}
 	return lua.LNil, nil // who came is told as of any line
 }

@@ -23,7 +23,7 @@ import (
 func remodels(e *evening.Evening, typed string, modules []string, finder module.Finder) (string, error) {
 	g := e.Game
 	r := g.Ruling()
-	said, lost, order := g.Statements(), g.Lost(), g.Order
+	said, lost, order := g.Loaded.Statements(), g.Lost(), g.Ruleset.Order
 	before := g.Ruling()
 	r.Modules = modules
 	var options []string
@@ -34,12 +34,12 @@ func remodels(e *evening.Evening, typed string, modules []string, finder module.
 	if err != nil {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
-	e.Modules.Opened.Finder, e.Modules.Opened.Modules = finder, slices.Clone(g.Modules)
+	e.Modules.Opened.Finder, e.Modules.Opened.Modules = finder, slices.Clone(g.Ruleset.Modules)
 	var out []string
-	differ := g.Statements().Since(said)
+	differ := g.Loaded.Statements().Since(said)
 	rules := narrate.ChangedRules(differ, said)
 	added := false
-	for _, m := range g.Order {
+	for _, m := range g.Ruleset.Order {
 		if order.Find(m.ID) == nil {
 			text := fmt.Sprintf("%s %s, %s", m.ID, m.Version, m.Title)
 			if !added && rules != "" {
@@ -65,8 +65,8 @@ func remodels(e *evening.Evening, typed string, modules []string, finder module.
 // those that come out otherwise than before. Those of each module are played beside what
 // was added alone: what its examples make up for themselves may be there for good in
 // another one.
-func examplesRun(e *evening.Evening, before engine.Ruling, order module.Order) []string {
-	now, ruling := e.Game.Order, e.Game.Ruling()
+func examplesRun(e *evening.Evening, before engine.Ruleset, order module.Order) []string {
+	now, ruling := e.Game.Ruleset.Order, e.Game.Ruling()
 	added := slices.DeleteFunc(slices.Clone(now), func(m *module.Module) bool { return order.Find(m.ID) != nil })
 	taken := slices.DeleteFunc(slices.Clone(order), func(m *module.Module) bool { return now.Find(m.ID) != nil })
 	var played []string
@@ -92,7 +92,7 @@ func examplesRun(e *evening.Evening, before engine.Ruling, order module.Order) [
 			}
 		}
 		if err == nil {
-			beside.Store(id, game.Order)
+			beside.Store(id, game.Ruleset.Order)
 		}
 		return game, id, err
 	}})
@@ -140,14 +140,14 @@ func examplesRun(e *evening.Evening, before engine.Ruling, order module.Order) [
 
 // withExamples loads a module with its worked examples, and others without theirs, under
 // options as they are without a gamemaster.
-func withExamples(e *evening.Evening, r engine.Ruling, m *module.Module, beside []*module.Module) (*engine.Game, error) {
+func withExamples(e *evening.Evening, r engine.Ruleset, m *module.Module, beside []*module.Module) (*engine.Game, error) {
 	var others []string
 	for _, o := range beside {
 		if o.ID != m.ID && !strings.Contains(o.ID, "/") {
 			others = append(others, o.ID+"@"+o.Version.String())
 		}
 	}
-	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder(), Limits: e.Modules.Opened.Limits, Cache: e.Game.Cache, Limited: e.Modules.Opened.Limited, Prefer: r.Prefer, Specs: true})
+	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder, Limits: e.Modules.Opened.Limits, Cache: e.Game.Options.Cache, Limited: e.Modules.Opened.Limited, Prefer: r.Prefer, Specs: true})
 }
 
 // lostNow tells what no module prints any more of what stands on sheets, and what is back.

@@ -22,7 +22,7 @@ func rename(e *evening.Evening, rest string) (string, error) {
 	if !ok {
 		return "", &diag.Problem{Message: "nobody at the table is called as " + rest + " begins", Hint: `write :rename WHO "NAME"; :show lists who is there`}
 	}
-	s := &evening.Step{Source: ":rename " + rest, Before: e.Game.Variables()}
+	s := &evening.Step{Source: ":rename " + rest, Before: e.Game.Variables.Snapshot()}
 	entries := len(e.Game.Table.Journal().Entries())
 	e.Game.Table.NextLine()
 	before := e.Game.Table.World().Names.Of(who)
@@ -32,7 +32,7 @@ func rename(e *evening.Evening, rest string) (string, error) {
 	if len(e.Game.Table.Journal().Entries()) == entries {
 		return before + " is called so already", nil
 	}
-	s.After, s.Played = e.Game.Variables(), true
+	s.After, s.Played = e.Game.Variables.Snapshot(), true
 	e.History.Happened(s)
 	return before + " is called " + e.Game.Table.World().Names.Of(who), nil
 }

@@ -184,7 +184,7 @@ func (a *again) goes(to int64) error {
 		if game, _, err = a.OpenBehind(to, a.Dice); err == nil {
 			a.Game.Close()
 			a.Evening.Adopt(game)
-			a.Modules.Opened.Finder = game.Finder
+			a.Modules.Opened.Finder = game.Ruleset.Finder
 		}
 	}
 	if err != nil {

@@ -246,7 +246,7 @@ func fallen(e *evening.Evening, session int) (seal.Fallen, error) {
 // is a line all the same.
 func acts(e *evening.Evening, typed, source string) (string, error) {
 	if source == "" {
-		e.History.Happened(&evening.Step{Source: typed, Kind: campaign.Session, Before: e.Game.Variables(), After: e.Game.Variables()})
+		e.History.Happened(&evening.Step{Source: typed, Kind: campaign.Session, Before: e.Game.Variables.Snapshot(), After: e.Game.Variables.Snapshot()})
 		e.Line.Turn.Told = true
 		return "", nil
 	}

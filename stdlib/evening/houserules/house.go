@@ -73,7 +73,7 @@ func houseOff(e *evening.Evening, at int) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("house rule %s stays on, because later ones need it:\n%w", number, err)
 	}
-	since := OtherwiseSince(e, rule.Number(), ":house off "+number, func(r *engine.Ruling) {
+	since := OtherwiseSince(e, rule.Number(), ":house off "+number, func(r *engine.Ruleset) {
 		r.House = slices.DeleteFunc(r.House, func(h engine.HouseRule) bool { return h.File.Name == rule.File.Name })
 	})
 	return narrate.Lines(fmt.Sprintf("house rule %s is off; %s", number, since), now...), nil
@@ -112,19 +112,19 @@ func houseFirst(e *evening.Evening, at int) (string, error) {
 
 // Ruled puts other rules in force, as a line which :undo takes back, and tells what the
 // rules answer otherwise at the table.
-func Ruled(e *evening.Evening, typed string, r engine.Ruling) ([]string, error) {
+func Ruled(e *evening.Evening, typed string, r engine.Ruleset) ([]string, error) {
 	return RuledBy(e, typed, "", func() error { return e.Game.Rule(r) })
 }
 
 // RuledBy is ruled for whatever puts them in force. kind is that of the line, where it is
 // no house rule.
 func RuledBy(e *evening.Evening, typed, kind string, run func() error) ([]string, error) {
-	s := &evening.Step{Source: typed, Kind: kind, Before: e.Game.Variables(), Ruled: &evening.RuleEdit{Before: e.Game.Ruling()}}
+	s := &evening.Step{Source: typed, Kind: kind, Before: e.Game.Variables.Snapshot(), Ruled: &evening.RuleEdit{Before: e.Game.Ruling()}}
 	was := e.Game.Answers()
 	if err := run(); err != nil {
 		return nil, err
 	}
-	s.Ruled.After, s.After = e.Game.Ruling(), e.Game.Variables()
+	s.Ruled.After, s.After = e.Game.Ruling(), e.Game.Variables.Snapshot()
 	e.History.Happened(s)
 	return append(e.History.AnswersNow(was), e.History.Redefine()...), nil
 }
@@ -140,7 +140,7 @@ func Renumbers(s *evening.Step, names map[string]string, line int64) {
 			names[r.File.Name] = engine.NewHouseRule(int(line), "").File.Name
 		}
 	}
-	for _, of := range []*engine.Ruling{&s.Ruled.Before, &s.Ruled.After} {
+	for _, of := range []*engine.Ruleset{&s.Ruled.Before, &s.Ruled.After} {
 		*of = of.Own()
 		for i, r := range of.House {
 			if name, ok := names[r.File.Name]; ok {

@@ -37,7 +37,7 @@ func exportHouse(e *evening.Evening, dir string) (string, error) {
 		return "", &diag.Problem{Message: "where to?", Hint: ":house export DIR, whose name becomes that of the module"}
 	case len(rules) == 0:
 		return "", errors.New("there is no house rule")
-	case e.Game.Order.Find(id) != nil:
+	case e.Game.Ruleset.Order.Find(id) != nil:
 		return "", fmt.Errorf("a module called %s is loaded already", id)
 	}
 	if _, err := os.Stat(dir); err == nil {
@@ -108,7 +108,7 @@ var houseWord = regexp.MustCompile(`(?m)^house(\s*[("'])`)
 // files are those of the module.
 func (x *exporting) files() (map[string]string, error) {
 	requires := map[string]string{}
-	for _, m := range x.p.Game.Order {
+	for _, m := range x.p.Game.Ruleset.Order {
 		if evening.Requirements(x.p.Game, m.ID) >= 0 {
 			requires[m.ID] = "^" + m.Version.String()
 		}
@@ -174,13 +174,13 @@ func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, spe
 		return nil, err
 	}
 	settings := x.p.Game.Ruling().Settings
-	finder := x.p.Modules.Finder(x.p.Game.Finder, m)
-	for _, loaded := range x.p.Game.Order {
+	finder := x.p.Modules.Finder(x.p.Game.Ruleset.Finder, m)
+	for _, loaded := range x.p.Game.Ruleset.Order {
 		if !strings.Contains(loaded.ID, "/") {
 			finder = x.p.Modules.Finder(finder, loaded)
 		}
 	}
-	return engine.Open(engine.Options{Modules: []string{x.id}, Finder: finder, Settings: settings, Limited: x.p.Modules.Opened.Limited, Prefer: x.p.Game.Prefer, Limits: x.p.Modules.Opened.Limits, Cache: x.p.Game.Cache, Seed: 1, Specs: specs != ""})
+	return engine.Open(engine.Options{Modules: []string{x.id}, Finder: finder, Settings: settings, Limited: x.p.Modules.Opened.Limited, Prefer: x.p.Game.Ruleset.Prefer, Limits: x.p.Modules.Opened.Limits, Cache: x.p.Game.Options.Cache, Seed: 1, Specs: specs != ""})
 }
 
 // work finds examples: what the rules answer, or a check shows, for somebody who was
@@ -250,7 +250,7 @@ func (x *exporting) holds(files map[string]string, rules []engine.HouseRule, tex
 		return false, err
 	}
 	defer g.Close()
-	for _, e := range g.Examples {
+	for _, e := range g.Loaded.Examples {
 		if e.Module == x.id {
 			_, err := g.RunExample(e)
 			return err == nil, nil

@@ -20,13 +20,13 @@ import (
 type happening struct {
 	line   int
 	entry  *table.Recorded
-	ruling func() (engine.Ruling, error) // other rules that were in force from here on; nil: as before
+	ruling func() (engine.Ruleset, error) // other rules that were in force from here on; nil: as before
 }
 
 // OtherwiseSince plays everything again that happened behind a line, on a copy of the
 // game and the same dice and answers, with some rules lifted, as what somebody typed lifts
 // them; and tells which lines would have come out otherwise.
-func OtherwiseSince(e *evening.Evening, line int, lifts string, lift func(*engine.Ruling)) string {
+func OtherwiseSince(e *evening.Evening, line int, lifts string, lift func(*engine.Ruleset)) string {
 	text, err := playedWithout(e, line, lifts, lift)
 	if err != nil {
 		return "what happened since line " + fmt.Sprint(line) + " cannot be played again without it: " + narrate.FirstLine(err.Error())
@@ -37,7 +37,7 @@ func OtherwiseSince(e *evening.Evening, line int, lifts string, lift func(*engin
 	return text
 }
 
-func playedWithout(e *evening.Evening, line int, lifts string, lift func(*engine.Ruling)) (string, error) {
+func playedWithout(e *evening.Evening, line int, lifts string, lift func(*engine.Ruleset)) (string, error) {
 	copied, err := e.Game.Copy()
 	if err != nil {
 		return "", err
@@ -73,8 +73,8 @@ func playedWithout(e *evening.Evening, line int, lifts string, lift func(*engine
 			if r.Same(copied.Ruling()) {
 				return nil
 			}
-			if !slices.Equal(r.Modules, copied.Modules) {
-				_, err = copied.RuleWith(r, copied.Finder)
+			if !slices.Equal(r.Modules, copied.Ruleset.Modules) {
+				_, err = copied.RuleWith(r, copied.Ruleset.Finder)
 				return err
 			}
 			return copied.Rule(r)
@@ -197,7 +197,7 @@ func happenedInCampaign(e *evening.Evening, copied *engine.Game, line int) (list
 		for _, entry := range h.Entries {
 			x := happening{line: int(h.Line), entry: entry}
 			if at := behind; anew {
-				x.ruling = func() (engine.Ruling, error) { return e.Campaign.Ruling(copied, at) }
+				x.ruling = func() (engine.Ruleset, error) { return e.Campaign.Ruling(copied, at) }
 			}
 			anew = false
 			list = append(list, x)
@@ -229,7 +229,7 @@ func happenedHere(e *evening.Evening, line int) (list []happening, since int, er
 		x := happening{line: numbers[i], entry: r}
 		if s := ruledAt(e, numbers[i]); s != nil && s.Number != number {
 			number = s.Number
-			x.ruling = func() (engine.Ruling, error) { return s.Ruled.After.Own(), nil }
+			x.ruling = func() (engine.Ruleset, error) { return s.Ruled.After.Own(), nil }
 		}
 		list = append(list, x)
 	}
@@ -267,7 +267,7 @@ func ruledAt(e *evening.Evening, line int) *evening.Step {
 // come out otherwise with that.
 func liftOption(e *evening.Evening, name string) (string, error) {
 	r := e.Game.Ruling()
-	m, o, err := e.Game.Order.Option(name)
+	m, o, err := e.Game.Ruleset.Order.Option(name)
 	if err != nil {
 		return "", err
 	}
@@ -275,7 +275,7 @@ func liftOption(e *evening.Evening, name string) (string, error) {
 	if types.Equal(was, o.Default) {
 		return "", fmt.Errorf("%s is %s, as where nobody sets it", full, types.Format(was))
 	}
-	lift := func(r *engine.Ruling) { r.Settings = r.Settings.With(m.ID, map[string]types.Value{o.Name: o.Default}) }
+	lift := func(r *engine.Ruleset) { r.Settings = r.Settings.With(m.ID, map[string]types.Value{o.Name: o.Default}) }
 	since, err := optionSet(e, m, o.Name)
 	if err != nil {
 		return "", err

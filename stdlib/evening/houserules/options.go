@@ -18,15 +18,15 @@ func Options(e *evening.Evening, rest string) (string, error) {
 		return setOption(e, name, strings.TrimSpace(value))
 	}
 	var out, known []string
-	for _, m := range e.Game.Order {
+	for _, m := range e.Game.Ruleset.Order {
 		for _, o := range m.Options {
 			full := m.ID + "." + o.Name
 			known = append(known, full, o.Name)
 			if name != "" && name != full && name != o.Name && name != m.ID {
 				continue
 			}
-			line := full + " = " + types.Format(e.Game.Settings[m.ID][o.Name]) + "   (" + o.Type.String()
-			if v := e.Game.Settings[m.ID][o.Name]; !types.Equal(v, o.Default) {
+			line := full + " = " + types.Format(e.Game.Ruleset.Settings[m.ID][o.Name]) + "   (" + o.Type.String()
+			if v := e.Game.Ruleset.Settings[m.ID][o.Name]; !types.Equal(v, o.Default) {
 				line += ", usually " + types.Format(o.Default)
 			}
 			line += ")"

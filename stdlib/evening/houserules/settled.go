@@ -34,12 +34,12 @@ func Over(e *evening.Evening, rest string) (string, error) {
 	opposite := engine.Preference{Over: s.Under, Under: s.Over}
 	r.Prefer = append(slices.DeleteFunc(r.Prefer, func(x engine.Preference) bool { return x == opposite }), s)
 	var known []string
-	for _, m := range e.Game.Order {
+	for _, m := range e.Game.Ruleset.Order {
 		known = append(known, m.ID)
 	}
 	text := s.String()
 	for _, id := range names {
-		if e.Game.Order.Find(id) == nil {
+		if e.Game.Ruleset.Order.Find(id) == nil {
 			text += fmt.Sprintf("; %s is not loaded", id)
 			if hint := diag.DidYouMean(id, known); hint != "" {
 				return "", &diag.Problem{Message: id + " is not loaded", Hint: hint}
@@ -47,7 +47,7 @@ func Over(e *evening.Evening, rest string) (string, error) {
 		}
 	}
 	now, err := RuledBy(e, ":modules over "+s.Over+" "+s.Under, campaign.Reload, func() error {
-		_, err := e.Game.RuleWith(r, e.Game.Finder)
+		_, err := e.Game.RuleWith(r, e.Game.Ruleset.Finder)
 		return err
 	})
 	if err != nil {

@@ -71,7 +71,7 @@ func played(t *testing.T, id string, unnoticed ...string) coverage.Module {
 	}
 	defer game.Close()
 	m := coverage.Module{ID: id}
-	for i, e := range game.Examples {
+	for i, e := range game.Loaded.Examples {
 		heard.SetExample(i)
 		_, err := game.RunExample(e)
 		heard.SetExample(-1)

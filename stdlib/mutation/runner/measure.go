@@ -66,9 +66,9 @@ func (r *Run) read() error {
 
 // ownFiles are the files of a module that a game loaded, without its examples.
 func ownFiles(game *engine.Game, id string) ([]*diag.File, error) {
-	m := game.Order.Find(id)
+	m := game.Ruleset.Order.Find(id)
 	names := slices.Clone(m.Files)
-	for _, layer := range game.Order.Layers(m) {
+	for _, layer := range game.Ruleset.Order.Layers(m) {
 		names = append(names, layer.Files...)
 	}
 	var files []*diag.File
@@ -111,7 +111,7 @@ func (r *Run) playInstrumented(texts map[string]string) {
 			g.recorder.SetExample(i)
 			err = play(g.game, g.examples[nth], 0)
 			g.recorder.SetExample(-1)
-			if e.Steps = g.game.Session.Host.TotalSteps(); err == nil {
+			if e.Steps = g.game.Loaded.Session.Host.TotalSteps(); err == nil {
 				return
 			}
 			g.game.Close()
@@ -124,7 +124,7 @@ func (r *Run) playInstrumented(texts map[string]string) {
 			return
 		}
 		e.Err = play(game, r.examples(game, e.Setup)[nth], 0)
-		e.Steps = max(e.Steps, game.Session.Host.TotalSteps())
+		e.Steps = max(e.Steps, game.Loaded.Session.Host.TotalSteps())
 		game.Close()
 	})
 	for _, w := range r.workers {

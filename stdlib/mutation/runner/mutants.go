@@ -135,7 +135,7 @@ func (w *worker) test(result *Result) Status {
 			return err
 		}
 		opened, examples = setup, map[exampleKey]*declare.Example{}
-		for _, e := range game.Examples {
+		for _, e := range game.Loaded.Examples {
 			examples[freeKey(examples, e.Title, e.Pos)] = e
 		}
 		return nil

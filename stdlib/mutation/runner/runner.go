@@ -136,7 +136,7 @@ func (w *worker) open(setup int, texts map[string]string, more func(*engine.Opti
 func (r *Run) examples(game *engine.Game, setup int) []*declare.Example {
 	var list []*declare.Example
 	s := r.Setups[setup]
-	for _, e := range game.Examples {
+	for _, e := range game.Loaded.Examples {
 		if e.Module == r.ID && (s.Keep == nil || s.Keep(e)) && (r.Match == nil || r.Match(e)) {
 			list = append(list, e)
 		}
@@ -166,7 +166,7 @@ func (r *Run) parallel(what string, n int, do func(w *worker, i int)) {
 
 // play plays an example within a budget of steps; 0 for the usual one.
 func play(game *engine.Game, e *declare.Example, budget int64) error {
-	return game.Session.Host.Total(budget, func() error {
+	return game.Loaded.Session.Host.Total(budget, func() error {
 		_, err := game.RunExample(e)
 		return err
 	})

@@ -121,7 +121,7 @@ func baseOf(p *program.Program, on, parent string) (*base, error) {
 		return nil, program.Fail(err)
 	}
 	defer game.Close()
-	b.Module = game.Order[len(game.Order)-1]
+	b.Module = game.Ruleset.Order[len(game.Ruleset.Order)-1]
 	b.targets = starter.Targets(game, b.Module)
 	if len(b.targets) == 0 {
 		return nil, program.Fail(&diag.Problem{Message: fmt.Sprintf("%s has nobody with a number that a rule works out, so there is nothing that a first module could change", b.ID),

@@ -57,9 +57,9 @@ func bisectModules(p *program.Program, what string, about bisected) error {
 	}
 	defer g.Close()
 	for _, id := range about.keep {
-		if g.Order.Find(id) == nil {
+		if g.Ruleset.Order.Find(id) == nil {
 			var known []string
-			for _, m := range g.Order {
+			for _, m := range g.Ruleset.Order {
 				known = append(known, m.ID)
 			}
 			return program.Unusable(&diag.Problem{Message: fmt.Sprintf("no module called %s is loaded", id), Hint: diag.DidYouMean(id, known)})
@@ -141,15 +141,15 @@ func keptShelf(c *campaign.Campaign, here module.Finder) (module.Finder, error) 
 
 // exampleCalled finds a worked example by its title among the modules that are loaded.
 func exampleCalled(p *program.Program, g *engine.Game, title string) (of, called string) {
-	for _, m := range g.Order {
+	for _, m := range g.Ruleset.Order {
 		if strings.Contains(m.ID, "/") {
 			continue
 		}
-		with, err := engine.Open(engine.Options{Modules: []string{m.ID}, Finder: g.Finder, Limited: g.Limited, Prefer: g.Prefer, Limits: g.Limits, Cache: g.Cache, Specs: true})
+		with, err := engine.Open(engine.Options{Modules: []string{m.ID}, Finder: g.Ruleset.Finder, Limited: g.Options.Limited, Prefer: g.Ruleset.Prefer, Limits: g.Options.Limits, Cache: g.Options.Cache, Specs: true})
 		if err != nil {
 			continue // nobody can mean an example of it
 		}
-		is := slices.ContainsFunc(with.Examples, func(e *declare.Example) bool { return e.Title == title })
+		is := slices.ContainsFunc(with.Loaded.Examples, func(e *declare.Example) bool { return e.Title == title })
 		with.Close()
 		if is {
 			return m.ID, title

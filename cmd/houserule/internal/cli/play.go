@@ -107,7 +107,7 @@ func playCampaign(p *program.Program, path, list string, how playing) error {
 // withoutGame tells of a campaign that begins without a module: whoever mistyped a name reads
 // which file there is, and who forgot to name a module how one is taken in.
 func withoutGame(path string, g *engine.Game) string {
-	if len(g.Order) > 0 {
+	if len(g.Ruleset.Order) > 0 {
 		return ""
 	}
 	var there []string
@@ -129,7 +129,7 @@ func withoutGame(path string, g *engine.Game) string {
 func addedElse(lib *library.Library, g *engine.Game) string {
 	var others []string
 	for _, id := range lib.Added() {
-		if g.Order.Find(id) == nil {
+		if g.Ruleset.Order.Find(id) == nil {
 			others = append(others, id)
 		}
 	}

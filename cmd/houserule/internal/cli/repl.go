@@ -312,7 +312,7 @@ func asksToLeave(p *program.Program, reader terminal.Reader) (bool, error) {
 
 func loadedText(game *engine.Game) string {
 	var names []string
-	for _, m := range game.Order {
+	for _, m := range game.Ruleset.Order {
 		names = append(names, m.ID+" "+m.Version.String())
 	}
 	if len(names) == 0 {

@@ -209,7 +209,7 @@ func (s *simulation) prepare() (job sim.Job, err error) {
 		s.ready[against] = t
 		job.Rules += t.Stamp()
 		if !against {
-			for _, m := range game.Order {
+			for _, m := range game.Ruleset.Order {
 				job.Modules = append(job.Modules, m.ID+" "+m.Version.String())
 			}
 		}

@@ -166,7 +166,7 @@ func (s *Server) run(dir, file, title string, roots []string, open map[string]st
 	}
 	defer game.Close()
 	var list []exampleResult
-	for _, e := range game.Examples {
+	for _, e := range game.Loaded.Examples {
 		if file != "" && e.Pos.File != file || title != "" && e.Title != title {
 			continue
 		}

@@ -162,7 +162,7 @@ func (l *load) run() {
 	l.indexes[""] = alone
 	l.update(false, func(p *project) {
 		p.id, p.uses, p.required, p.requiredIDs = m.ID, nil, nil, ""
-		for _, other := range game.Order {
+		for _, other := range game.Ruleset.Order {
 			p.uses = append(p.uses, other.Dir)
 		}
 		p.indexes = append([]*xref.Index{alone}, p.indexes[min(1, len(p.indexes)):]...)

@@ -98,7 +98,7 @@ func TestRenamedModulesPlayAsBefore(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer game.Close()
-			for _, e := range game.Examples {
+			for _, e := range game.Loaded.Examples {
 				if _, err := game.RunExample(e); err != nil {
 					t.Errorf("%s: %v", e.Title, err)
 				}

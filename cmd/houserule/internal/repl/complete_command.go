@@ -126,7 +126,7 @@ func modulesSuggested(e *evening.Evening, off bool) (list []narrate.Suggestion) 
 		}
 		return list
 	}
-	for _, m := range e.Game.Order {
+	for _, m := range e.Game.Ruleset.Order {
 		list = append(list, narrate.Suggestion{Text: m.ID, Help: narrate.Beside(m.Version.String(), m.Title)})
 	}
 	return list
@@ -139,7 +139,7 @@ func modulesFound(e *evening.Evening) (list []narrate.Suggestion) {
 		return nil
 	}
 	for _, id := range finder.IDs() {
-		if !slices.ContainsFunc(e.Game.Order, func(m *module.Module) bool { return m.ID == id }) {
+		if !slices.ContainsFunc(e.Game.Ruleset.Order, func(m *module.Module) bool { return m.ID == id }) {
 			s := narrate.Suggestion{Text: id}
 			if versions := finder.Versions(id); len(versions) > 0 {
 				s.Help = narrate.Beside(versions[0].Version.String(), versions[0].Title)
@@ -152,9 +152,9 @@ func modulesFound(e *evening.Evening) (list []narrate.Suggestion) {
 
 // optionsSuggested are the options of all modules, or their full names.
 func optionsSuggested(e *evening.Evening, full bool) (list []narrate.Suggestion) {
-	for _, m := range e.Game.Order {
+	for _, m := range e.Game.Ruleset.Order {
 		for _, o := range m.Options {
-			value := types.Format(e.Game.Settings[m.ID][o.Name]) + ", " + o.Type.String()
+			value := types.Format(e.Game.Ruleset.Settings[m.ID][o.Name]) + ", " + o.Type.String()
 			name := o.Name
 			if full {
 				name = m.ID + "." + name
@@ -168,7 +168,7 @@ func optionsSuggested(e *evening.Evening, full bool) (list []narrate.Suggestion)
 // valuesOf are what an option may be set to.
 func valuesOf(e *evening.Evening, name string) []narrate.Suggestion {
 	list := []narrate.Suggestion{{Text: "default", Help: "as the module has it"}}
-	for _, m := range e.Game.Order {
+	for _, m := range e.Game.Ruleset.Order {
 		for _, o := range m.Options {
 			if name != o.Name && name != m.ID+"."+o.Name {
 				continue

@@ -87,7 +87,7 @@ func inBracket(e *evening.Evening, line string) (written, bool) {
 	switch wants := param.Type; wants.Base {
 	case types.NounBase:
 		for _, s := range narrate.Things(e.Game) {
-			if n, _ := e.Game.Variable(s.Text); fits(e, n, wants.Kind) {
+			if n, _ := e.Game.Variables.Thing(s.Text); fits(e, n, wants.Kind) {
 				s.Menu = true
 				w.words = append(w.words, s)
 			}

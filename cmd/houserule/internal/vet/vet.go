@@ -168,7 +168,7 @@ func (c Config) effects(m *module.Module, r *Report) {
 	}
 	defer g.Close()
 	c.answers(m, g, r)
-	r.Steps.Load, r.Steps.LoadOf = g.Session.Host.TotalSteps(), c.Limits.Total
+	r.Steps.Load, r.Steps.LoadOf = g.Loaded.Session.Host.TotalSteps(), c.Limits.Total
 	for _, of := range g.Influences() {
 		if of.Module != m.ID {
 			continue
@@ -183,9 +183,9 @@ func (c Config) effects(m *module.Module, r *Report) {
 // answers tells what the rules of the game itself, which take nothing, answer otherwise
 // than without the module.
 func (c Config) answers(m *module.Module, with *engine.Game, r *Report) {
-	o := engine.Options{Finder: c.Finder, Limits: c.Limits, Cache: with.Cache, Prefer: c.Prefer}
-	for _, x := range with.Order {
-		if x.ID != m.ID && !strings.Contains(x.ID, "/") && !with.Order.Requires(x.ID, m.ID) {
+	o := engine.Options{Finder: c.Finder, Limits: c.Limits, Cache: with.Options.Cache, Prefer: c.Prefer}
+	for _, x := range with.Ruleset.Order {
+		if x.ID != m.ID && !strings.Contains(x.ID, "/") && !with.Ruleset.Order.Requires(x.ID, m.ID) {
 			o.Modules = append(o.Modules, wish(x))
 		}
 	}

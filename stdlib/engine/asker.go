@@ -1,0 +1,55 @@
+package engine
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/runtime/odds"
+	"houserule/stdlib/ask"
+	"houserule/stdlib/luabind"
+)
+
+// asker answers what scripts ask of the engine.
+type asker struct{ game *Game }
+
+var _ ask.Engine = asker{}
+
+// WithIn implements ask.Engine.
+func (a asker) WithIn(module, rules string, run func(s *luabind.Session) error) error {
+	g := a.game
+	if g.Ruleset.Order.Find(module) != nil {
+		before := g.ruled
+		g.ruled = module
+		defer func() { g.ruled = before }()
+	}
+	b, err := g.loader().build([]*diag.File{diag.NewFile("what if", rules)})
+	if err != nil {
+		return err
+	}
+	defer b.Session.Host.Close()
+	defer g.control.active.Store(g.Loaded.Session.Host)
+	old := g.Table.World().Book()
+	g.Table.Use(b.Program)
+	defer g.Table.Use(old)
+	b.Session.Play(g.Table)
+	host := b.Session.Host
+	if err := g.Loaded.Session.Host.Spend(host.TotalSteps() + linkSteps*int64(len(b.Program.Everything()))); err != nil {
+		return err
+	}
+	// What it takes is bounded by itself: the script that asks waits.
+	_, err = g.Loaded.Session.Host.Apart(func() error {
+		return host.Total(0, func() error { return run(b.Session) })
+	})
+	return err
+}
+
+// linkSteps is what linking a rule costs in steps whoever asks for other rules.
+const linkSteps = 500
+
+// Budget implements ask.Engine.
+func (a asker) Budget() odds.Options { return a.game.Options.Odds }
+
+// Remember implements ask.Engine.
+func (a asker) Remember(functions ...*lua.LFunction) (ask.Memory, error) {
+	return a.game.Variables.Remember(functions...)
+}
