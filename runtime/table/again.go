@@ -84,8 +84,8 @@ func (pl play) rethrow() error {
 	for _, line := range pl.c.plan.Lines {
 		pl.run.trace.LineStruck(pl.c.key, line)
 	}
-	pl.c.again++
-	pl.c.throws++
+	pl.c.dice.rerolls++
+	pl.c.dice.restarts++
 	if err := pl.c.change(pl.run).rollWithPast(); err != nil {
 		return err
 	}
@@ -179,7 +179,7 @@ func (pl play) takenBack(do func() error) error {
 	c, state, events, position := pl.run.command, t.world.State().Savepoint(), t.world.Events().Savepoint(), t.position()
 	before, forms, said, summed, bought := pl.c.withHeld(), len(c.forms), len(c.said), len(c.summed), len(c.bought.bought)
 	err := do()
-	swapAll(before)
+	restoreAll(before)
 	c.forms, c.said, c.summed, c.bought.bought = c.forms[:forms], c.said[:said], c.summed[:summed], c.bought.bought[:bought]
 	t.rewind(position)
 	if back := errors.Join(t.world.State().Rollback(state), t.world.Events().Rollback(events)); back != nil {
@@ -189,10 +189,10 @@ func (pl play) takenBack(do func() error) error {
 }
 
 // withHeld notes how the check and those that are its lines stand.
-func (f *Check) withHeld() []*formed {
-	all := []*formed{{f, f.as()}}
+func (f *Check) withHeld() []*Snapshot {
+	all := []*Snapshot{f.Snapshot()}
 	for _, x := range f.held() {
-		all = append(all, &formed{x, x.as()})
+		all = append(all, x.Snapshot())
 	}
 	return all
 }
@@ -207,14 +207,14 @@ func (pl play) onWay(w *wayfarer) (*big.Rat, error) {
 		return nil, err
 	}
 	all, standing, kept := new(big.Int), new(big.Int), []*DiceState{}
-	for k, m := range pl.c.members {
+	for k, m := range pl.c.dice.states {
 		all.Add(all, m.weight)
 		if values[k] != types.Value(true) {
 			standing.Add(standing, m.weight)
 			kept = append(kept, m)
 		}
 	}
-	pl.c.members = kept
+	pl.c.dice.states = kept
 	if len(kept) == 0 {
 		return new(big.Rat), nil
 	}

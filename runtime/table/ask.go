@@ -323,7 +323,7 @@ func (ev *Evaluator) layerValue(run *Run, r *rules.Rule, y *rules.Layer, f *fram
 
 // told calls the function of a layer.
 func (ev *Evaluator) told(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
-	if f.form != nil && f.member != nil && len(f.form.members) > 1 {
+	if f.form != nil && f.member != nil && len(f.form.dice.states) > 1 {
 		return nil, &errNeedsLook{rule: r}
 	}
 	if f.form != nil {

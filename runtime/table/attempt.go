@@ -9,8 +9,8 @@ import (
 
 // attempt is something that may be refused and is taken back alone then.
 type attempt struct {
-	first   int       // of the checks that the command opened in it
-	changed []*formed // earlier checks, as they stood before
+	first   int         // of the checks that the command opened in it
+	changed []*Snapshot // earlier checks, as they stood before
 }
 
 // Attempt does something that may be refused. When it is, it alone is taken back,
@@ -42,7 +42,7 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 		return nil, err
 	}
 	jo.t.back(run, now)
-	swapAll(a.changed)
+	restoreAll(a.changed)
 	c.said, c.summed, c.forms, c.bought.bought, c.gone = c.said[:said], c.summed[:summed], c.forms[:a.first], c.bought.bought[:bought], gone
 	if back := jo.t.world.State().Rollback(state); back != nil {
 		return nil, errors.Join(err, back)
@@ -75,7 +75,7 @@ func (c *command) inherit(a *attempt) {
 	}
 	outer := c.attempts[len(c.attempts)-1]
 	for _, x := range a.changed {
-		if outer.watches(c, x.form) {
+		if outer.watches(c, x.check) {
 			outer.changed = append(outer.changed, x)
 		}
 	}
@@ -84,8 +84,8 @@ func (c *command) inherit(a *attempt) {
 // watches tells whether an attempt has to note how a check stands before it is
 // changed.
 func (a *attempt) watches(c *command, f *Check) bool {
-	if f.command == c && slices.Index(c.forms, f) >= a.first {
+	if f.origin.command == c && slices.Index(c.forms, f) >= a.first {
 		return false
 	}
-	return !slices.ContainsFunc(a.changed, func(x *formed) bool { return x.form == f })
+	return !slices.ContainsFunc(a.changed, func(x *Snapshot) bool { return x.check == f })
 }

@@ -86,17 +86,24 @@ func (cs *Checks) pickTotal(run *Run, members []*DiceState) (*DiceState, error) 
 	if e := members[0].rolls[0].TotalOf(); e != nil && e.ShowsTexts() {
 		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
 	}
-	f := &Check{t: cs.t, members: members, shared: true, command: run.command}
-	if _, err := f.look(run).value(func() ([]types.Value, error) {
+	d := DiceSet{states: members, shared: true}
+	slot := cs.slot(run)
+	p, known := slot.recall().(*parting)
+	if !known {
 		values := make([]types.Value, len(members))
 		for i, m := range members {
 			values[i] = shown(m.rolls[0])
 		}
-		return values, nil
-	}); err != nil {
+		var err error
+		if p, err = d.part(run, values); err != nil {
+			return nil, err
+		}
+		cs.keep(run, slot, p)
+	}
+	if _, err := d.follow(run, p); err != nil {
 		return nil, err
 	}
-	return f.members[0], nil
+	return d.states[0], nil
 }
 
 // shown is what bare dice show: a total, texts, or a list of them.

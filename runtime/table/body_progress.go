@@ -70,11 +70,10 @@ type resumePoint struct {
 	gone                                  int
 }
 
-// still is a check as it stood at a stop.
+// checkSnapshot is a check as it stood at a stop.
 type checkSnapshot struct {
 	stop int
-	form *Check
-	was  Check
+	was  Snapshot
 }
 
 // partOf is what plays the action alone whose body comes now; nil where it is played as
@@ -251,11 +250,11 @@ func (p *subrun) touches(f *Check) {
 		return
 	}
 	for k := len(p.were); k > 0 && p.were[k-1].stop == n-1; k-- {
-		if p.were[k-1].form == f {
+		if p.were[k-1].was.check == f {
 			return
 		}
 	}
-	p.were = append(p.were, checkSnapshot{n - 1, f, f.still()})
+	p.were = append(p.were, checkSnapshot{n - 1, f.snapshotOfOdds()})
 }
 
 // canGoOn tells whether a command stands so that it can be put back to how it stands.
@@ -264,7 +263,7 @@ func (c *command) canGoOn(outer *command) bool {
 		return false
 	}
 	for _, f := range c.forms {
-		if f.outer != nil || f.settling || len(f.inner)+len(f.purchases)+len(f.uses)+len(f.usesUp)+len(f.underway) > 0 {
+		if f.outer != nil || f.stage.settling || len(f.inner)+len(f.sold.purchases)+len(f.once.inForce)+len(f.once.usedUp)+len(f.lines.stack) > 0 {
 			return false
 		}
 	}
@@ -295,7 +294,7 @@ func (p *subrun) toStop(run *Run, kept int) (bool, error) {
 		*c.tape = *s.tape.copy()
 	}
 	for k := len(p.were); k > 0 && p.were[k-1].stop >= n-1; k-- {
-		*p.were[k-1].form = p.were[k-1].was
+		p.were[k-1].was.put()
 	}
 	p.forgetFrom(n - 1)
 	p.going, p.off = true, false

@@ -67,7 +67,7 @@ func (cs *Checks) announces(run *Run, e *dice.Expression, vars dice.Variables) d
 	throw := Throw{Check: check}
 	if roll, err := cs.rolledBy(run, dice.NewSeeded(1), e, vars); err == nil {
 		throw.Dice = thrownFirst(roll)
-		if check != nil && !check.rolledYet() { // a die that comes to others tells little alone
+		if check != nil && !check.dice.rolledYet() { // a die that comes to others tells little alone
 			throw.Needs = check.announcement(run).needs(e, vars)
 		}
 	}
@@ -134,7 +134,7 @@ const mostFalls = 2000
 // single dice, on a choice or on other rolls.
 func (an announcement) needs(e *dice.Expression, vars dice.Variables) (n Needs) {
 	at, there := an.c.plan.Line("success")
-	if !there || len(an.c.underway) > 0 || e.Times() > 0 {
+	if !there || len(an.c.lines.stack) > 0 || e.Times() > 0 {
 		return n
 	}
 	all, err := chance.Outcomes(e, vars, mostFalls)
@@ -150,16 +150,19 @@ func (an announcement) needs(e *dice.Expression, vars dice.Variables) (n Needs) 
 // beforehand works something out of a check as it stands before its dice are thrown, and
 // leaves nothing behind; false where it broke. What would do something, roll or ask
 // somebody is an error there.
-func (an announcement) beforehand(do func()) (whole bool) {
-	was, moment := *an.c, an.run.t.moment(an.run)
-	an.c.unshare() // nothing is written into the lists and maps of the check itself
+func (an announcement) beforehand(do func()) (completed bool) {
+	was, each, whole, moment := an.c.now(), an.c.each, an.c.whole, an.run.t.moment(an.run)
+	tried := was
+	tried.unshare() // nothing is written into the lists and maps of the check itself
+	tried.put()
 	an.c.each, an.c.whole = frame{}, frame{}
 	an.run.queries++
 	an.run.t.Dice = unthrown{}
 	defer func() {
-		whole = recover() == nil
+		completed = recover() == nil
 		an.run.t.back(an.run, moment)
-		*an.c = was
+		was.put()
+		an.c.each, an.c.whole = each, whole
 	}()
 	do()
 	return true
@@ -169,7 +172,7 @@ func (an announcement) needsOf(at int, all *chance.Enumeration) (n Needs) {
 	succeeds := map[float64]bool{}
 	for _, o := range all.Outcomes {
 		m := &DiceState{rolls: []*dice.Roll{o.Roll}, weight: certain}
-		an.c.members, an.c.shared = []*DiceState{m}, false
+		an.c.dice.states, an.c.dice.shared = []*DiceState{m}, false
 		v, err := an.c.look(an.run).lineOf(at, m)
 		yes, ok := v.(bool)
 		if was, known := succeeds[o.Roll.Total]; err != nil || !ok || known && was != yes {

@@ -2,11 +2,9 @@ package table
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 
 	"houserule/lang/diag"
-	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
@@ -17,129 +15,114 @@ import (
 // that every look narrows. A line is settled when it is looked at, from the
 // same dice for all lines.
 type Check struct {
-	t      *Table
-	rule   *rules.Rule
-	plan   *rules.Plan
-	noun   types.Ref
-	given  rules.Args
-	roller types.Ref
-	key    string
+	t           *Table
+	rule        *rules.Rule
+	plan        *rules.Plan
+	noun        types.Ref   // what it is of; zero for none
+	given       rules.Args  // never written on
+	roller      types.Ref   // zero for nobody
+	rollerValue types.Value // the roller as a value; nil for nobody
+	key         string      // the same whenever its command is run again
+	origin      origin
+	stage       stage
 
-	command  *command // in which it was opened
-	imagined bool     // by a course that never happens
+	dice   DiceSet
+	lines  lineValues
+	rolled lineRolls
+	once   onceUses
+	sold   sold
 
-	members   []*DiceState
-	shared    bool      // the members are those of all such throws: see own
-	settled   said      // lines that are the same for all members
-	unsaid    said      // room for lines of which nothing was said yet
-	lone      *lone     // how the dice lie before they lie there, and then their room; nil once it is in use
-	common    int       // how often such a line was worked out
-	agreed    agreement // lines, dice and words that were looked at in odds: the members that are left say the same
+	inner map[int]*Check // the checks that are lines of it, by line, once something read them
+	outer *Check         // the check of which it is a line; nil for most
+	each  frame          // what its lines see, for one state of the dice
+	whole frame          // what everything sees that looks at it
+}
+
+// origin is how a check was opened.
+type origin struct {
+	command  *command
+	imagined bool      // by a course that never happens
+	by       *Purchase // whose function opened it; nil for none
+	row      int       // how many checks led to it, each opened while the one before was settled
+}
+
+// stage is how far a check was played.
+type stage struct {
+	open     bool // offers were made; what follows it happens
+	closed   bool // what follows it happened, or happens
+	settling bool
+	rested   *world.Instant // when its offers were over; what odds look at later is as it was then. Nil in play
+}
+
+// lineValues are what the lines of a check say, and which of them are being worked out.
+type lineValues struct {
+	settled      said   // lines that are the same for all states of the dice
+	settledCount int    // how often such a line was worked out
+	current      string // the line being worked out; "" outside of lines
+	stack        []int  // all lines being worked out, outermost first
+	room         [4]int // storage for stack
+	readsDice    bool   // the line being worked out depends on the dice
+	readsSingle  bool   // and on more than what they add up to
+}
+
+// lineRolls are the rolls that lines of a check make beside its dice.
+type lineRolls struct {
+	shown  map[string]types.Value    // by key
+	again  map[string]int            // how often purchases had the dice of a line rolled again
+	counts map[string]map[string]int // what was done how often: by the line that did it, "" outside of lines
+}
+
+// onceUses are the changes of a check that hold once until an occasion.
+type onceUses struct {
+	inForce map[useAt][]use // by line and state of the dice; nil for none
+	noted   []use           // those of the line being worked out
+	usedUp  map[use]bool    // by this roll
+}
+
+// sold is what was bought on a check.
+type sold struct {
 	purchases []*Purchase
 	tally     tally
-	by        *Purchase                 // whose function opened it; nil for none
-	row       int                       // how many checks led to it, each opened while the one before was settled
-	uses      map[useAt][]use           // changes that hold once and are in force, by line
-	noted     []use                     // those of the line being worked out
-	usesUp    map[use]bool              // those that this roll used up
-	before    []addition                // dice that offers added before the roll
-	again     int                       // how often the dice were rolled anew
-	anew      map[string]int            // how often purchases threw the dice of lines again
-	throws    int                       // how often everything was thrown again, because it did not stand
-	inner     map[int]*Check            // the checks that are lines of it, once something read them
-	outer     *Check                    // the check of which it is a line; nil for most
-	laid      bool                      // its dice lie there, and its lines are worked out
-	counts    map[string]map[string]int // what was done how often: by the line that did it, and outside of lines
-	line      string                    // the line being worked out
-	underway  []int                     // all lines being worked out, outermost first
-	memo      map[string]types.Value    // dice rolled by lines, by key
-
-	touched  bool // the line being worked out depends on the dice
-	singly   bool // ... and on more than what they add up to
-	open     bool // offers were made; after-rules follow
-	closed   bool
-	settling bool
-	each     frame          // what its lines see, for one state of the dice
-	whole    frame          // what everything sees that looks at it
-	few      [4]int         // room for lines that are being worked out
-	rolls    types.Value    // the roller as a value, where somebody rolls
-	rested   *world.Instant // when its offers were over; what odds look at later is as it was then
 }
 
 // NoValue says what a check is to whoever would keep it in a box.
 func (f *Check) NoValue() string { return "the open check " + f.rule.Name }
 
-// member is one possible state of a form's dice.
-type DiceState struct {
-	rolls  []*dice.Roll // the check's own dice, then those that were added
-	weight *big.Int
-	said   said               // its lines, as far as they are worked out
-	keep   []int              // which dice count, after keep; nil: as the notation says
-	merged []*dice.Expression // dice of which equal ones were counted together, whatever their order
-	past   *offerSnapshot     // what purchases read of the lines as they stood
-}
-
-// certain is the weight of dice that lie on the table.
-var certain = big.NewInt(1)
-
-// own copies shared members before anything is written on them.
-func (f *Check) own() {
-	if f.shared {
-		f.members, f.shared = copied(f.members, nil), false
-	}
-}
-
-// copied copies members, or those at some places.
-func copied(members []*DiceState, places []int) []*DiceState {
-	if places == nil {
-		places = make([]int, len(members))
-		for i := range places {
-			places[i] = i
-		}
-	}
-	list, block := make([]*DiceState, len(places)), make([]DiceState, len(places))
-	for i, at := range places {
-		block[i] = *members[at]
-		list[i] = &block[i]
-	}
-	return list
-}
-
 // lineOf is the value of a line for one possible state of the dice.
 func (l look) lineOf(i int, m *DiceState) (types.Value, error) {
-	if v, ok := l.c.settled.of(i); ok {
+	if v, ok := l.c.lines.settled.of(i); ok {
 		return v, nil
 	}
 	if v, ok := m.said.of(i); ok {
-		l.c.touched = true // perhaps; only what never touches dice is kept for all
-		l.c.singly = l.c.singly || m.said[i].singly
+		l.c.lines.readsDice = true // perhaps; only what never touches dice is kept for all
+		l.c.lines.readsSingle = l.c.lines.readsSingle || m.said[i].singly
 		return v, nil
 	}
-	before, singly := l.c.touched, l.c.singly
-	l.c.touched, l.c.singly = false, false
+	before, singly := l.c.lines.readsDice, l.c.lines.readsSingle
+	l.c.lines.readsDice, l.c.lines.readsSingle = false, false
 	v, err := l.workedOut(i, m)
 	if err != nil {
 		return nil, err
 	}
-	if l.c.touched {
-		l.c.say(l.run, &m.said, i, v, l.c.singly)
+	if l.c.lines.readsDice {
+		l.c.say(l.run, &m.said, i, v, l.c.lines.readsSingle)
 	} else {
 		l.keepForAll(i, v)
-		l.c.forAll(i, m)
+		l.c.once.forAll(i, m)
 	}
-	l.c.touched, l.c.singly = l.c.touched || before, l.c.singly || singly
+	l.c.lines.readsDice, l.c.lines.readsSingle = l.c.lines.readsDice || before, l.c.lines.readsSingle || singly
 	return v, nil
 }
 
 // looksSingly notes that the line being worked out reads more of the dice than what they
 // add up to.
-func (f *Check) looksSingly() { f.touched, f.singly = true, true }
+func (v *lineValues) looksSingly() { v.readsDice, v.readsSingle = true, true }
 
 // workedOut works a line out. Most lines of most checks are plain formulas, which leave
 // nothing behind that has to be put back whatever happens.
 func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 	r := l.c.plan.Lines[i]
-	if !r.Plain || len(l.c.purchases) > 0 || l.run.command == nil || l.run.command != l.c.command || slices.Contains(l.c.underway, i) {
+	if !r.Plain || len(l.c.sold.purchases) > 0 || l.run.command == nil || l.run.command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
 		return l.entered(i, m)
 	}
 	outer := l.c.each.member
@@ -160,22 +143,22 @@ func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 
 // plainly is evaluated for a plain line.
 func (l look) plainly(i int, r *rules.Rule, fr *frame) (types.Value, error) {
-	if l.c.underway == nil {
-		l.c.underway = l.c.few[:0]
+	if l.c.lines.stack == nil {
+		l.c.lines.stack = l.c.lines.room[:0]
 	}
-	l.c.underway = append(l.c.underway, i)
-	outer, line := l.run.settling, l.c.line
-	l.run.settling, l.c.line = l.c, r.Word
+	l.c.lines.stack = append(l.c.lines.stack, i)
+	outer, line := l.run.settling, l.c.lines.current
+	l.run.settling, l.c.lines.current = l.c, r.Word
 	v, err := l.run.t.rules.base(r, fr)
-	l.run.settling, l.c.line = outer, line
-	l.c.underway = l.c.underway[:len(l.c.underway)-1]
+	l.run.settling, l.c.lines.current = outer, line
+	l.c.lines.stack = l.c.lines.stack[:len(l.c.lines.stack)-1]
 	return v, err
 }
 
 // keepForAll keeps the value of a line for all members.
 func (l look) keepForAll(i int, v types.Value) {
-	l.c.say(l.run, &l.c.settled, i, v, false)
-	l.c.common++
+	l.c.say(l.run, &l.c.lines.settled, i, v, false)
+	l.c.lines.settledCount++
 }
 
 // entered works a line out for one possible state of the dice, as a step of the
@@ -230,7 +213,7 @@ func (f *Check) frame(run *Run, m *DiceState) *frame {
 // is there.
 func (l look) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 	name := l.c.plan.Lines[i].Word
-	for _, p := range l.c.purchases {
+	for _, p := range l.c.sold.purchases {
 		if !p.Stands {
 			continue
 		}
@@ -264,7 +247,7 @@ func (f *frame) standardLine(r *rules.Rule) (types.Value, error) {
 		if f.member == nil {
 			return form.look(f.run).natural()
 		}
-		form.touched = true
+		form.lines.readsDice = true
 		return types.OfNumber(f.member.natural()), nil
 	case "modifier":
 		return types.OfNumber(0), nil
@@ -326,22 +309,22 @@ func (l look) settleFunction(needs *errNeedsLook) error {
 // evaluated works a line out through its layers and purchases. While it does,
 // nothing in the game may change: lines are worked out again and again.
 func (l look) evaluated(i int, r *rules.Rule, fr *frame) (types.Value, error) {
-	if slices.Contains(l.c.underway, i) {
+	if slices.Contains(l.c.lines.stack, i) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is worked out", r.Name),
 			Hint: "in an `after` the value so far comes last: function(check, usual); in an `around` it is as_usual()"}
 	}
-	if l.c.underway == nil {
-		l.c.underway = l.c.few[:0]
+	if l.c.lines.stack == nil {
+		l.c.lines.stack = l.c.lines.room[:0]
 	}
-	l.c.underway = append(l.c.underway, i)
-	defer func() { l.c.underway = l.c.underway[:len(l.c.underway)-1] }()
-	outer, line := l.run.settling, l.c.line
-	l.run.settling, l.c.line = l.c, r.Word
-	defer func() { l.run.settling, l.c.line = outer, line }()
-	delete(l.c.counts, r.Word) // worked out again, it does the same things again
-	noted := l.c.noted
-	l.c.noted = nil
-	defer func() { l.c.keepNoted(i, fr.member, noted) }()
+	l.c.lines.stack = append(l.c.lines.stack, i)
+	defer func() { l.c.lines.stack = l.c.lines.stack[:len(l.c.lines.stack)-1] }()
+	outer, line := l.run.settling, l.c.lines.current
+	l.run.settling, l.c.lines.current = l.c, r.Word
+	defer func() { l.run.settling, l.c.lines.current = outer, line }()
+	delete(l.c.rolled.counts, r.Word) // worked out again, it does the same things again
+	noted := l.c.once.noted
+	l.c.once.noted = nil
+	defer func() { l.c.once.keepNoted(i, fr.member, noted) }()
 	v, err := l.run.t.rules.evaluate(r, fr)
 	if err == nil {
 		v, err = l.changed(i, v, fr)
@@ -351,13 +334,13 @@ func (l look) evaluated(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 
 // lookDice looks at every die.
 func (l look) dice() (types.Value, error) {
-	l.c.looksSingly()
-	if err := l.c.members[0].wantsDice(); err != nil {
+	l.c.lines.looksSingly()
+	if err := l.c.dice.states[0].wantsDice(); err != nil {
 		return nil, err
 	}
 	return l.value(func() ([]types.Value, error) {
-		values := make([]types.Value, len(l.c.members))
-		for k, m := range l.c.members {
+		values := make([]types.Value, len(l.c.dice.states))
+		for k, m := range l.c.dice.states {
 			values[k] = m.kept()
 		}
 		return values, nil
@@ -365,105 +348,26 @@ func (l look) dice() (types.Value, error) {
 }
 
 func (l look) natural() (types.Value, error) {
-	l.c.touched = true
+	l.c.lines.readsDice = true
 	return l.value(func() ([]types.Value, error) {
-		values := make([]types.Value, len(l.c.members))
-		for k, m := range l.c.members {
+		values := make([]types.Value, len(l.c.dice.states))
+		for k, m := range l.c.dice.states {
 			values[k] = m.natural()
 		}
 		return values, nil
 	})
 }
 
-// die is one die of a member: which roll, which place in it.
-type die struct {
-	roll, place int
-	shows       float64
-	result      dice.DieResult
-}
-
-// all lists the dice that count for the result, kept and dropped.
-func (m *DiceState) all() []die {
-	most := 0
-	for _, roll := range m.rolls {
-		most += len(roll.Dice)
-	}
-	list := make([]die, 0, most)
-	for r, roll := range m.rolls {
-		for p := range roll.Dice {
-			if d := &roll.Dice[p]; d.Role == dice.ForResult && !d.Rerolled {
-				list = append(list, die{r, p, d.Value, *d})
-			}
-		}
-	}
-	return list
-}
-
-// kept is what the dice show that count.
-func (m *DiceState) kept() types.List { return m.shown(func(die) bool { return true }) }
-
-// shown is what those dice show that count and are wanted.
-func (m *DiceState) shown(wanted func(die) bool) types.List {
-	list := types.List{}
-	for i, d := range m.all() {
-		if m.counts(i, d) && wanted(d) {
-			if d.result.Text != "" {
-				list = append(list, wordsOn(d))
-			} else {
-				list = append(list, d.shows)
-			}
-		}
-	}
-	return list
-}
-
-func (m *DiceState) counts(i int, d die) bool {
-	if m.keep != nil {
-		return slices.Contains(m.keep, i)
-	}
-	return d.result.Kept
-}
-
-// counting tells which dice count, where somebody chose among them.
-func (m *DiceState) counting() func(roll int, s dice.Spot) bool {
-	if m.keep == nil {
-		return nil
-	}
-	all := m.all()
-	return func(roll int, s dice.Spot) bool {
-		return slices.ContainsFunc(m.keep, func(i int) bool { return all[i].roll == roll && all[i].result.Spot.Of() == s.Of() })
-	}
-}
-
-// natural is the total of the dice with the constants of the notation.
-func (m *DiceState) natural() float64 {
-	total := 0.0
-	for _, r := range m.rolls {
-		total += r.Total
-	}
-	if m.keep != nil {
-		for i, d := range m.all() {
-			if d.result.Kept {
-				total -= d.shows
-			}
-			if slices.Contains(m.keep, i) {
-				total += d.shows
-			}
-		}
-	}
-	return total
-}
-
 // refresh forgets what was worked out, after the dice or a purchase changed.
 func (f *Check) refresh() {
-	if f.outer != nil && len(f.outer.underway) == 0 { // else it is just being opened, and nothing has read it yet
+	if f.outer != nil && len(f.outer.lines.stack) == 0 { // else it is just being opened, and nothing has read it yet
 		f.outer.refresh()
 	}
-	f.settled, f.agreed, f.rested = nil, nil, nil
-	if f.shared {
+	f.lines.settled, f.dice.looked, f.stage.rested = nil, nil, nil
+	if f.dice.shared {
 		return // nothing was written on them
 	}
-	for _, m := range f.members {
+	for _, m := range f.dice.states {
 		m.said = nil
 	}
 }

@@ -43,8 +43,8 @@ type Entry struct {
 	before       state.Mark
 	eventsBefore state.Mark
 	dice         []byte
-	others       []*formed // checks of other commands that it may have changed
-	heard        []heard   // when each text was said
+	others       []*Snapshot // checks of other commands that it may have changed
+	heard        []heard     // when each text was said
 	sayers       []sayer
 
 	// In one piece with it: what it is while it goes on.
@@ -77,11 +77,11 @@ type command struct {
 	cancelled []Cancelled
 
 	rolled   bool
-	bought   tally      // all offers that were taken
-	entry    *Entry     // which it is, where it happens
-	attempts []*attempt // that are under way, outermost first
-	others   []*formed  // checks of other commands, as they stood before this one
-	oneForm  [1]*Check  // room for what most commands have one of
+	bought   tally       // all offers that were taken
+	entry    *Entry      // which it is, where it happens
+	attempts []*attempt  // that are under way, outermost first
+	others   []*Snapshot // checks of other commands, as they stood before this one
+	oneForm  [1]*Check   // room for what most commands have one of
 	oneAsked [1]*Decision
 	fewKeys  [2]namedValue[int]
 	unheld   []state.ID // of several what somebody lost, or may not have got
@@ -239,7 +239,7 @@ func (jo *Journal) play(run *Run, e *Entry) (v any, err error) {
 	v, e.gives = e.gives, nil
 	jo.t.back(run, now)
 	if err != nil {
-		swapAll(c.others)
+		restoreAll(c.others)
 		if back := jo.t.takeBack(before); back != nil {
 			return nil, errors.Join(err, back)
 		}
@@ -370,7 +370,7 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	}
 	restoreDice(jo.t.Dice, first.dice)
 	for _, e := range slices.Backward(u.entries) {
-		swapAll(e.others)
+		restoreAll(e.others)
 	}
 	jo.entries = jo.entries[:from:from]
 	if noted >= 0 {
@@ -390,7 +390,7 @@ func (jo *Journal) Redo(u *Undone) error {
 	restoreDice(jo.t.Dice, u.dice)
 	for _, e := range u.entries {
 		for _, x := range e.others {
-			x.swap()
+			x.Restore()
 		}
 	}
 	jo.entries = append(jo.entries, u.entries...)

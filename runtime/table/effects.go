@@ -53,7 +53,7 @@ func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 			s.form.refresh() // lines may read what was changed
 		}
 	}
-	if s.form != nil && s.form.rolledYet() {
+	if s.form != nil && s.form.dice.rolledYet() {
 		return s.form.play(s.run).resettle()
 	}
 	return nil
@@ -90,7 +90,7 @@ func (ch diceChange) bought(p *Purchase) error {
 			}
 		}
 	}
-	if len(ch.c.members) == 0 {
+	if len(ch.c.dice.states) == 0 {
 		return nil
 	}
 	ch.c.refresh()
@@ -170,7 +170,7 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (ty
 		return line.Value.Run(see)
 	}
 	n := 1
-	for _, other := range see.form.purchases {
+	for _, other := range see.form.sold.purchases {
 		if other == p {
 			break
 		}

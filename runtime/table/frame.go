@@ -123,7 +123,7 @@ func (f *frame) Extra(name string) (types.Value, error) {
 		return v, nil
 	}
 	if name == "roller" && f.form != nil {
-		return f.form.rolls, nil
+		return f.form.rollerValue, nil
 	}
 	return nil, fmt.Errorf("`%s` means nothing here", name)
 }
@@ -153,7 +153,7 @@ func (f *frame) Dice() (types.Value, error) {
 	if f.member == nil {
 		return f.form.look(f.run).dice()
 	}
-	f.form.looksSingly()
+	f.form.lines.looksSingly()
 	if err := f.member.wantsDice(); err != nil {
 		return nil, err
 	}
@@ -171,9 +171,9 @@ func (f *frame) InOrder(path string) error {
 		if form, err = form.at(path); err != nil {
 			return err
 		}
-		m = form.members[0]
+		m = form.dice.states[0]
 	case m == nil:
-		m = form.members[0]
+		m = form.dice.states[0]
 	}
 	return m.wantsOrder()
 }

@@ -69,7 +69,7 @@ func (pl play) holdUp(outer *Check) error {
 	settling, pure := pl.run.settling, pl.run.queries
 	pl.run.settling, pl.run.queries = nil, 0
 	defer func() { pl.run.settling, pl.run.queries = settling, pure }()
-	if outer.open {
+	if outer.stage.open {
 		return pl.start()
 	}
 	pl.c.outer = outer
@@ -82,9 +82,9 @@ func (pl play) inOrder(do func() error) error {
 		return err
 	}
 	outer := pl.run.rolling
-	pl.run.rolling, pl.c.settling = pl.c, true
+	pl.run.rolling, pl.c.stage.settling = pl.c, true
 	defer func() {
-		pl.run.rolling, pl.c.settling = outer, false
+		pl.run.rolling, pl.c.stage.settling = outer, false
 		pl.run.leave()
 	}()
 	node := pl.run.trace.Check(pl.c.rule, pl.c.plan, pl.c.noun)
@@ -134,7 +134,7 @@ func (f *frame) looksFirst(form *Check, what any, look func() error) error {
 			what = i
 		}
 	}
-	if _, known := form.agreed.on(what); known || !f.each() || len(form.members) < 2 {
+	if _, known := form.dice.looked.on(what); known || !f.each() || len(form.dice.states) < 2 {
 		return nil
 	}
 	return &errNeedsLook{key: fmt.Sprintf("%s/%v", form.key, what), do: look}
@@ -218,11 +218,11 @@ func (pl play) allOffers() error {
 	for again := true; again; {
 		again = false
 		for k, all := 0, []*Check{pl.c}; k < len(all); k++ {
-			before := len(all[k].purchases)
+			before := len(all[k].sold.purchases)
 			if err := all[k].play(pl.run).offers(false); err != nil {
 				return err
 			}
-			again = again || k > 0 && len(all[k].purchases) > before
+			again = again || k > 0 && len(all[k].sold.purchases) > before
 			all = append(all[:1], pl.c.held()...)
 		}
 	}

@@ -54,7 +54,7 @@ func (xp *Explorer) imagine(run *Run, b Branching, d dice.Source, stays bool, do
 	run.command, run.course.rolled, run.course.spared, run.course.overrun = &command{tape: &Inputs{}}, 0, 0, 0
 	course := run.command
 	err := xp.paid(run, xp.t.safely(run, do))
-	swapAll(course.others)
+	restoreAll(course.others)
 	xp.t.back(run, now)
 	xp.t.rewind(position)
 	// Every course gives the same numbers to what it brings, and none of them is

@@ -4,8 +4,8 @@ import "houserule/lang/dice"
 
 // checkInPlay is a check with all it needs in play, in one piece.
 type checkInPlay struct {
-	Check
-	first lone
+	check Check
+	first single
 	said  [2 * fewLines]lineSaid
 }
 
@@ -18,28 +18,28 @@ func (cs *Checks) newCheck(run *Run, lines int) *Check {
 		return &Check{}
 	}
 	x := &checkInPlay{}
-	x.lone, x.unsaid = &x.first, x.said[:2*lines]
-	return &x.Check
+	x.check.dice.single, x.check.dice.unsaid = &x.first, x.said[:2*lines]
+	return &x.check
 }
 
-// lone is dice that lie in one way, as they do in play.
-type lone struct {
-	member  DiceState
-	members [1]*DiceState
-	rolls   [1]*dice.Roll
+// single is dice that lie in one way, as they do in play.
+type single struct {
+	state  DiceState
+	states [1]*DiceState
+	rolls  [1]*dice.Roll
 }
 
 // showing is how the possible dice lie when that one roll does; nil for none.
-func (x *lone) showing(roll *dice.Roll) []*DiceState {
-	if m := &x.member; m.rolls != nil || m.said != nil || m.keep != nil || m.merged != nil || m.past != nil {
+func (x *single) showing(roll *dice.Roll) []*DiceState {
+	if m := &x.state; m.rolls != nil || m.said != nil || m.keep != nil || m.merged != nil || m.past != nil {
 		*m = DiceState{}
 	}
-	x.member.weight, x.members[0] = certain, &x.member
+	x.state.weight, x.states[0] = certain, &x.state
 	if roll != nil {
 		x.rolls[0] = roll
-		x.member.rolls = x.rolls[:]
+		x.state.rolls = x.rolls[:]
 	}
-	return x.members[:]
+	return x.states[:]
 }
 
 // thrown is [Table.throw] for the dice of a check.
@@ -51,7 +51,7 @@ func (ch diceChange) thrown(e *dice.Expression, vars dice.Variables, key string)
 	if err != nil {
 		return nil, false, err
 	}
-	room := ch.c.lone
-	ch.c.lone = nil
+	room := ch.c.dice.single
+	ch.c.dice.single = nil
 	return room.showing(roll), false, nil
 }

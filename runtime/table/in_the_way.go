@@ -37,7 +37,7 @@ func (os *Offers) InTheWay(offer string, who *types.Ref) []string {
 		}
 		on := false
 		for _, f := range os.t.journal.entries[at[0]].Checks {
-			if at := r.Offer.On[f.rule]; at != nil && len(f.members) == 1 {
+			if at := r.Offer.On[f.rule]; at != nil && len(f.dice.states) == 1 {
 				on = true
 				reasons = append(reasons, f.inTheWay(run, r, at, who)...)
 			}
@@ -56,7 +56,7 @@ func (os *Offers) InTheWay(offer string, who *types.Ref) []string {
 
 // inTheWay is InTheWay for one check.
 func (f *Check) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
-	s := &offerWindow{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
+	s := &offerWindow{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.sold.purchases, tally: &f.sold.tally}
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {
 		return []string{"nobody is there who could take it on " + explain.Title(view{f, run})}

@@ -13,7 +13,7 @@ import (
 // notation is what the dice line says now, with the dice that are added to it,
 // and where that stands.
 func (ch diceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, error) {
-	fr := ch.c.frame(ch.run, ch.c.members[0])
+	fr := ch.c.frame(ch.run, ch.c.dice.states[0])
 	e, pos, err := ch.run.t.checks.notationOf(ch.run, line, fr)
 	if err == nil {
 		e, err = ch.run.t.checks.put(e, ch.c.plan.Variables, fr)
@@ -123,13 +123,13 @@ func (cs *Checks) alike(e, earlier *dice.Expression) (*dice.Expression, error) {
 
 // lookLabelled looks at the dice of a label.
 func (l look) labelled(label string) (types.Value, error) {
-	l.c.looksSingly()
-	if err := l.c.members[0].wantsDice(); err != nil {
+	l.c.lines.looksSingly()
+	if err := l.c.dice.states[0].wantsDice(); err != nil {
 		return nil, err
 	}
 	return l.value(func() ([]types.Value, error) {
-		values := make([]types.Value, len(l.c.members))
-		for k, m := range l.c.members {
+		values := make([]types.Value, len(l.c.dice.states))
+		for k, m := range l.c.dice.states {
 			values[k] = m.labelled(label)
 		}
 		return values, nil
@@ -146,7 +146,7 @@ func (f *frame) Labelled(label string) (types.Value, error) {
 	if f.member == nil {
 		return f.form.look(f.run).labelled(label)
 	}
-	f.form.looksSingly()
+	f.form.lines.looksSingly()
 	if err := f.member.wantsDice(); err != nil {
 		return nil, err
 	}

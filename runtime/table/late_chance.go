@@ -96,7 +96,7 @@ func (checkOver) Uncatchable() bool { return true }
 
 // Roll implements dice.Source.
 func (f *falling) Roll(d dice.Die) (int, error) {
-	if c := f.check(); c != nil && c.closed {
+	if c := f.check(); c != nil && c.stage.closed {
 		return 0, checkOver{}
 	}
 	return f.part(d.Sides), nil

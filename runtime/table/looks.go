@@ -1,6 +1,9 @@
 package table
 
-import "houserule/lang/types"
+import (
+	"fmt"
+	"houserule/lang/types"
+)
 
 // lookLine looks at a line: with several possible dice it splits them by what
 // the line says, follows one part, and every later look agrees with it.
@@ -8,7 +11,7 @@ func (l look) line(i int) (types.Value, error) {
 	if err := l.c.touch(l.run); err != nil {
 		return nil, err
 	}
-	if l.run.chance == nil && len(l.c.members) == 1 {
+	if l.run.chance == nil && len(l.c.dice.states) == 1 {
 		return l.alone(i)
 	}
 	return l.agreed(i, func() (types.Value, error) {
@@ -18,9 +21,9 @@ func (l look) line(i int) (types.Value, error) {
 
 // lookAlone looks at a line in play, where the dice lie in one way and nothing parts.
 func (l look) alone(i int) (types.Value, error) {
-	l.c.own()
+	l.c.dice.own()
 	for {
-		v, err := l.lineOf(i, l.c.members[0])
+		v, err := l.lineOf(i, l.c.dice.states[0])
 		if err == nil {
 			return v, nil
 		}
@@ -37,13 +40,13 @@ func (l look) alone(i int) (types.Value, error) {
 // lookAgreed looks at something that odds need not look at again as long as the dice
 // lie as they do.
 func (l look) agreed(what any, look func() (types.Value, error)) (types.Value, error) {
-	if v, ok := l.c.agreed.on(what); ok {
-		l.c.looksSingly()
+	if v, ok := l.c.dice.looked.on(what); ok {
+		l.c.lines.looksSingly()
 		return v, nil
 	}
 	v, err := look()
 	if err == nil && l.run.chance != nil {
-		l.c.agreed = append(l.c.agreed, agreed{what, v})
+		l.c.dice.looked = append(l.c.dice.looked, agreed{what, v})
 	}
 	return v, err
 }
@@ -130,8 +133,8 @@ func (l look) valuesNow(i int) (values []types.Value, err error) {
 }
 
 func (l look) valuesOfAll(i int) ([]types.Value, error) {
-	first := l.c.members[0]
-	if l.c.shared { // all are copied when it turns out that nobody has to look first
+	first := l.c.dice.states[0]
+	if l.c.dice.shared { // all are copied when it turns out that nobody has to look first
 		one := *first
 		first = &one
 	}
@@ -140,12 +143,12 @@ func (l look) valuesOfAll(i int) ([]types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.c.own()
-	l.c.members[0] = first
-	values := make([]types.Value, len(l.c.members))
+	l.c.dice.own()
+	l.c.dice.states[0] = first
+	values := make([]types.Value, len(l.c.dice.states))
 	values[0] = v
-	for k := 1; k < len(l.c.members); k += batch {
-		end := min(k+batch, len(l.c.members))
+	for k := 1; k < len(l.c.dice.states); k += batch {
+		end := min(k+batch, len(l.c.dice.states))
 		if err := l.run.batched(k > 1, func() error { return l.valuesOf(i, k, end, values, &sums) }); err != nil {
 			return nil, err
 		}
@@ -160,7 +163,7 @@ const batch = 200
 // valuesOf works a line out for some of the ways the dice can lie.
 func (l look) valuesOf(i, from, end int, values []types.Value, sums *addingUp) (err error) {
 	for k := from; k < end; k++ {
-		if values[k], err = l.lineLike(i, l.c.members[k], sums); err != nil {
+		if values[k], err = l.lineLike(i, l.c.dice.states[k], sums); err != nil {
 			return err
 		}
 		if err := l.run.pace(lineWork); err != nil {
@@ -182,19 +185,19 @@ type addedUp struct {
 // lineLike is lineOf where a line says the same of all dice that add up to the same, as
 // far as it reads no more of them.
 func (l look) lineLike(i int, m *DiceState, sums *addingUp) (types.Value, error) {
-	if len(m.rolls) == 1 && len(m.rolls[0].Dice) == 1 || l.c.uses != nil {
+	if len(m.rolls) == 1 && len(m.rolls[0].Dice) == 1 || l.c.once.inForce != nil {
 		return l.lineOf(i, m) // each adds up to something else
 	}
 	natural := m.natural()
 	if known, ok := (*sums)[natural]; ok {
 		m.said.as(known.like.said)
-		l.c.touched = true
+		l.c.lines.readsDice = true
 		return m.said[i].value, l.run.spare(known.steps)
 	}
-	before, common := l.run.used(), l.c.common
+	before, common := l.run.used(), l.c.lines.settledCount
 	v, err := l.lineOf(i, m)
 	// What was worked out on the way for all dice is known to those that come later.
-	if err == nil && l.c.common == common && m.said != nil && m.said[i].known && !m.said[i].singly && l.c.uses == nil {
+	if err == nil && l.c.lines.settledCount == common && m.said != nil && m.said[i].known && !m.said[i].singly && l.c.once.inForce == nil {
 		if *sums == nil {
 			*sums = addingUp{}
 		}
@@ -211,3 +214,57 @@ type look struct {
 }
 
 func (f *Check) look(run *Run) look { return look{f, run} }
+
+// value looks at something of every state of the dice and follows one of the answers.
+func (l look) value(values func() ([]types.Value, error)) (types.Value, error) {
+	return l.valueAt(noLine, values)
+}
+
+// noLine stands for what is no line.
+const noLine = -1
+
+// valueAt is value of a line, at which courses with another beginning may have looked.
+func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Value, error) {
+	if err := l.c.touch(l.run); err != nil {
+		return nil, err
+	}
+	slot := l.run.t.checks.slot(l.run)
+	if seen, ok := slot.recall().(*parting); ok {
+		if seen.touched {
+			l.c.lines.looksSingly()
+		}
+		return l.c.dice.follow(l.run, seen)
+	}
+	memory, what := l.memory(line)
+	if memory != nil {
+		if p := memory.looks[what]; p != nil {
+			l.c.lines.readsDice = l.c.lines.readsDice || p.touched
+			l.run.t.checks.keep(l.run, slot, p)
+			if err := l.run.spare(p.steps); err != nil {
+				return nil, err
+			}
+			return l.c.dice.follow(l.run, p)
+		}
+	}
+	before, used := l.run.lazily, l.run.used()
+	list, err := values()
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s has no possible dice left", l.c.rule.Name)
+	}
+	p, err := l.c.dice.part(l.run, list)
+	if err != nil {
+		return nil, err
+	}
+	p.touched = l.c.lines.readsDice
+	if l.run.lazily == before { // else what was thrown or opened on the way has to be again
+		l.run.t.checks.keep(l.run, slot, p)
+	}
+	if memory != nil {
+		p.steps = l.run.used() - used
+		memory.saw(what, p)
+	}
+	return l.c.dice.follow(l.run, p)
+}

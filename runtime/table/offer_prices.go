@@ -14,7 +14,7 @@ type Price struct {
 func (os *Offers) PricesOf(d *Decision) ([]Price, bool) {
 	run := os.t.run
 	f := d.Form
-	if f == nil || len(f.members) != 1 {
+	if f == nil || len(f.dice.states) != 1 {
 		return nil, false
 	}
 	for _, r := range os.t.world.Book().Offers() {
@@ -22,7 +22,7 @@ func (os *Offers) PricesOf(d *Decision) ([]Price, bool) {
 		if r.Word != d.Question || on == nil {
 			continue
 		}
-		s := &offerWindow{t: os.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
+		s := &offerWindow{t: os.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.sold.purchases, tally: &f.sold.tally}
 		fr := s.frame().with("payer", d.Who)
 		price, err := priceOf(on, fr)
 		if err != nil {

@@ -43,8 +43,8 @@ func (ch diceChange) remember(p *Purchase) error {
 			return err
 		}
 	}
-	ch.c.own()
-	kept := make([]map[int]types.Value, len(ch.c.members))
+	ch.c.dice.own()
+	kept := make([]map[int]types.Value, len(ch.c.dice.states))
 	for k := range kept {
 		kept[k] = map[int]types.Value{}
 	}
@@ -57,8 +57,8 @@ func (ch diceChange) remember(p *Purchase) error {
 			kept[k][i] = v
 		}
 	}
-	p.past = ch.c.members[0].past.next()
-	for k, m := range ch.c.members {
+	p.past = ch.c.dice.states[0].past.next()
+	for k, m := range ch.c.dice.states {
 		m.past = &offerSnapshot{p.past, kept[k], m.past}
 	}
 	return nil
@@ -69,11 +69,11 @@ func (l look) valuesBefore(i int) ([]types.Value, error) {
 	if l.c.plan.Lines[i].Word != "dice" {
 		return l.values(i)
 	}
-	if err := l.c.members[0].wantsDice(); err != nil {
+	if err := l.c.dice.states[0].wantsDice(); err != nil {
 		return nil, err
 	}
-	values := make([]types.Value, len(l.c.members))
-	for k, m := range l.c.members {
+	values := make([]types.Value, len(l.c.dice.states))
+	for k, m := range l.c.dice.states {
 		values[k] = m.kept()
 	}
 	return values, nil
@@ -82,13 +82,13 @@ func (l look) valuesBefore(i int) ([]types.Value, error) {
 // stood is a line as it stood when an offer was bought; m is one way the dice may
 // lie, nil for whatever is looked at.
 func (l look) stood(i int, p *Purchase, m *DiceState) (types.Value, error) {
-	l.c.looksSingly()
+	l.c.lines.looksSingly()
 	if m != nil {
 		return l.c.lineAt(i, p, m)
 	}
 	return l.value(func() ([]types.Value, error) {
-		values := make([]types.Value, len(l.c.members))
-		for k, m := range l.c.members {
+		values := make([]types.Value, len(l.c.dice.states))
+		for k, m := range l.c.dice.states {
 			v, err := l.c.lineAt(i, p, m)
 			if err != nil {
 				return nil, err
@@ -101,10 +101,10 @@ func (l look) stood(i int, p *Purchase, m *DiceState) (types.Value, error) {
 
 // linesBefore is what a purchase remembers of the dice as they lie: nothing without a check.
 func (f *Check) linesBefore(p *Purchase) trace.Lines {
-	if f == nil || len(f.members) == 0 {
+	if f == nil || len(f.dice.states) == 0 {
 		return trace.Lines{}
 	}
-	for x := f.members[0].past; x != nil; x = x.earlier {
+	for x := f.dice.states[0].past; x != nil; x = x.earlier {
 		if x.place == p.past {
 			return trace.Lines{Plan: f.plan, Values: x.lines}
 		}
@@ -125,7 +125,7 @@ func (f *Check) lineAt(i int, p *Purchase, m *DiceState) (types.Value, error) {
 // whose function runs.
 func (f *Check) LookBefore(run *Run, name string) (types.Value, error) {
 	p := run.buying
-	if p == nil || len(f.members) == 0 || !f.remembers(p) {
+	if p == nil || len(f.dice.states) == 0 || !f.remembers(p) {
 		return nil, &diag.Problem{Message: "`before` means nothing here", Hint: "check.before.line stands in the function of an offer on the check: the line as it was when the offer was bought"}
 	}
 	i, ok := f.plan.Line(name)
@@ -136,7 +136,7 @@ func (f *Check) LookBefore(run *Run, name string) (types.Value, error) {
 }
 
 func (f *Check) remembers(p *Purchase) bool {
-	for x := f.members[0].past; x != nil; x = x.earlier {
+	for x := f.dice.states[0].past; x != nil; x = x.earlier {
 		if x.place == p.past {
 			return true
 		}
@@ -170,13 +170,13 @@ type weighed struct {
 
 // pasts lists what was remembered, each once: a new throw knows nothing else of
 // the dice that lay there.
-func (f *Check) pasts() []weighed {
-	if len(f.members) == 0 || f.members[0].past == nil {
+func (d *DiceSet) pasts() []weighed {
+	if len(d.states) == 0 || d.states[0].past == nil {
 		return nil
 	}
 	var list []weighed
 	at := map[string]int{}
-	for _, m := range f.members {
+	for _, m := range d.states {
 		key := m.past.key()
 		if i, ok := at[key]; ok {
 			list[i].weight.Add(list[i].weight, m.weight)
@@ -190,7 +190,7 @@ func (f *Check) pasts() []weighed {
 
 // rollWithPast rolls the dice and remembers what was remembered before.
 func (ch diceChange) rollWithPast() error {
-	pasts := ch.c.pasts()
+	pasts := ch.c.dice.pasts()
 	if err := ch.roll(); err != nil {
 		return err
 	}
@@ -202,16 +202,16 @@ func (f *Check) across(pasts []weighed) error {
 	if len(pasts) == 0 {
 		return nil
 	}
-	if len(pasts)*len(f.members) > MaxOutcomes {
+	if len(pasts)*len(f.dice.states) > MaxOutcomes {
 		return &Diverges{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 	}
 	var all []*DiceState
 	for _, x := range pasts {
-		for _, m := range copied(f.members, nil) {
+		for _, m := range copied(f.dice.states, nil) {
 			m.past, m.weight = x.past, new(big.Int).Mul(m.weight, x.weight)
 			all = append(all, m)
 		}
 	}
-	f.members, f.shared = all, false
+	f.dice.states, f.dice.shared = all, false
 	return nil
 }

@@ -63,7 +63,7 @@ func (pl play) offers(before bool) error {
 	if len(pl.run.t.offers.offered(pl.c.rule, before)) == 0 {
 		return nil
 	}
-	s := &offerWindow{t: pl.run.t, run: pl.run, on: pl.c.rule, form: pl.c, noun: pl.c.noun, given: pl.c.given, taken: &pl.c.purchases, tally: &pl.c.tally}
+	s := &offerWindow{t: pl.run.t, run: pl.run, on: pl.c.rule, form: pl.c, noun: pl.c.noun, given: pl.c.given, taken: &pl.c.sold.purchases, tally: &pl.c.sold.tally}
 	return s.makeOffers(before)
 }
 
@@ -310,4 +310,4 @@ func strongest(on *rules.OfferOn, fr *frame, replaces func(*rules.OfferOn) bool)
 }
 
 // rolledYet says whether dice lie on the table.
-func (f *Check) rolledYet() bool { return len(f.members) > 0 && len(f.members[0].rolls) > 0 }
+func (d *DiceSet) rolledYet() bool { return len(d.states) > 0 && len(d.states[0].rolls) > 0 }

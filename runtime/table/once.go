@@ -19,7 +19,7 @@ type use struct {
 // usedUp says whether a change held already as often as it may. On the roll that uses
 // it up it goes on holding.
 func (cs *Checks) usedUp(y *rules.Layer, me types.Ref, f *frame) bool {
-	if y.Once == nil || f.form != nil && f.form.usesUp[use{y, me}] {
+	if y.Once == nil || f.form != nil && f.form.once.usedUp[use{y, me}] {
 		return false
 	}
 	return cs.t.actions.wasDone(me, y.Once, y.OnceName)
@@ -33,22 +33,22 @@ func (cs *Checks) useUp(y *rules.Layer, me types.Ref) error {
 // inForce notes on an open check that a change holds for the line being worked out.
 func (f *frame) inForce(y *rules.Layer, me types.Ref) {
 	if y.Once != nil && f.form != nil {
-		f.form.noted = append(f.form.noted, use{y, me})
+		f.form.once.noted = append(f.form.once.noted, use{y, me})
 	}
 }
 
 // keepNoted keeps which changes are in force for a line: for one possible state of
 // the dice, or, without one, for all.
-func (f *Check) keepNoted(i int, m *DiceState, outer []use) {
-	noted := f.noted
-	f.noted = outer
-	if len(noted) == 0 && f.uses == nil {
+func (o *onceUses) keepNoted(i int, m *DiceState, outer []use) {
+	noted := o.noted
+	o.noted = outer
+	if len(noted) == 0 && o.inForce == nil {
 		return
 	}
-	if f.uses == nil {
-		f.uses = map[useAt][]use{}
+	if o.inForce == nil {
+		o.inForce = map[useAt][]use{}
 	}
-	f.uses[useAt{i, m}] = noted
+	o.inForce[useAt{i, m}] = noted
 }
 
 // useAt is a line, and a possible state of the dice; nil for all.
@@ -58,18 +58,18 @@ type useAt struct {
 }
 
 // usesOf are the changes in force for a line.
-func (f *Check) usesOf(i int, m *DiceState) []use {
-	if list, ok := f.uses[useAt{i, m}]; ok {
+func (o *onceUses) usesOf(i int, m *DiceState) []use {
+	if list, ok := o.inForce[useAt{i, m}]; ok {
 		return list
 	}
-	return f.uses[useAt{i, nil}]
+	return o.inForce[useAt{i, nil}]
 }
 
 // forAll keeps what is in force for a line that is the same whatever the dice show.
-func (f *Check) forAll(i int, m *DiceState) {
-	if f.uses != nil {
-		f.uses[useAt{i, nil}] = f.uses[useAt{i, m}]
-		delete(f.uses, useAt{i, m})
+func (o *onceUses) forAll(i int, m *DiceState) {
+	if o.inForce != nil {
+		o.inForce[useAt{i, nil}] = o.inForce[useAt{i, m}]
+		delete(o.inForce, useAt{i, m})
 	}
 }
 
@@ -100,10 +100,10 @@ func (l look) usesOfLine(i int) ([]types.Value, error) {
 			return nil, err
 		}
 	}
-	values := make([]types.Value, len(l.c.members))
-	for k, m := range l.c.members {
+	values := make([]types.Value, len(l.c.dice.states))
+	for k, m := range l.c.dice.states {
 		list := types.List{}
-		for _, u := range l.c.usesOf(i, m) {
+		for _, u := range l.c.once.usesOf(i, m) {
 			list = append(list, types.List{u.layer.OnceName, u.me})
 		}
 		values[k] = list
@@ -115,13 +115,13 @@ func (l look) usesOfLine(i int) ([]types.Value, error) {
 func (f *Check) usesUpOne(line *rules.Rule, named types.List) error {
 	for _, y := range slices.Concat(line.Adds, line.Carried) {
 		u := use{y, types.AsRef(named[1])}
-		if y.OnceName != named[0] || f.usesUp[u] {
+		if y.OnceName != named[0] || f.once.usedUp[u] {
 			continue
 		}
-		if f.usesUp == nil {
-			f.usesUp = map[use]bool{}
+		if f.once.usedUp == nil {
+			f.once.usedUp = map[use]bool{}
 		}
-		f.usesUp[u] = true
+		f.once.usedUp[u] = true
 		if err := f.t.checks.useUp(y, u.me); err != nil {
 			return err
 		}

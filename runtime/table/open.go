@@ -32,8 +32,8 @@ func (cs *Checks) open(run *Run, r *rules.Rule, n types.Ref, given rules.Args, f
 		return nil, err
 	}
 	f := cs.newCheck(run, len(r.Plan.Lines))
-	f.t, f.rule, f.plan, f.noun, f.given, f.tally.on = cs.t, r, r.Plan, n, given, r
-	f.command, f.imagined = run.command, run.imagining
+	f.t, f.rule, f.plan, f.noun, f.given, f.sold.tally.on = cs.t, r, r.Plan, n, given, r
+	f.origin.command, f.origin.imagined = run.command, run.imagining
 	if err := cs.t.offers.mayOpen(run, f); err != nil {
 		return nil, run.fault(err)
 	}
@@ -44,7 +44,7 @@ func (cs *Checks) open(run *Run, r *rules.Rule, n types.Ref, given rules.Args, f
 			return nil, run.fault(err)
 		}
 		if f.roller = types.AsRef(v); f.roller != (types.Ref{}) {
-			f.rolls = v
+			f.rollerValue = v
 		}
 	}
 	c := run.command
@@ -60,11 +60,11 @@ func (ch diceChange) roll() error {
 	i := ch.c.plan.Dice
 	line := ch.c.plan.Lines[i]
 	ch.c.nothingLies()
-	ch.c.touched = false
-	outer := ch.c.noted
-	ch.c.noted = nil
+	ch.c.lines.readsDice = false
+	outer := ch.c.once.noted
+	ch.c.once.noted = nil
 	notation, pos, err := ch.notation(line)
-	ch.c.keepNoted(i, nil, outer)
+	ch.c.once.keepNoted(i, nil, outer)
 	if err != nil {
 		return err
 	}
@@ -74,8 +74,8 @@ func (ch diceChange) roll() error {
 		vars, failed = ch.variables()
 	}
 	key := ch.run.t.world.Names.Join(world.OfDice, ch.c.key, "", "")
-	if ch.c.again > 0 {
-		key += "#" + strconv.Itoa(ch.c.again+1)
+	if ch.c.dice.rerolls > 0 {
+		key += "#" + strconv.Itoa(ch.c.dice.rerolls+1)
 	}
 	ch.run.throwing = ch.c
 	members, shared, err := ch.thrown(notation, vars, key)
@@ -86,13 +86,13 @@ func (ch diceChange) roll() error {
 	if err != nil {
 		return err
 	}
-	if ch.c.touched {
+	if ch.c.lines.readsDice {
 		return &diag.Problem{Pos: pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", ch.c.rule.Name)}
 	}
-	ch.c.members, ch.c.shared = members, shared
+	ch.c.dice.states, ch.c.dice.shared = members, shared
 	ch.c.refresh()
-	for _, a := range ch.c.before {
-		if err := ch.add(addition{a.dice, fmt.Sprintf("%s/%d", a.key, ch.c.again)}); err != nil {
+	for _, a := range ch.c.dice.added {
+		if err := ch.add(addition{a.dice, fmt.Sprintf("%s/%d", a.key, ch.c.dice.rerolls)}); err != nil {
 			return err
 		}
 	}
@@ -123,10 +123,10 @@ func notation(line *rules.Rule, y *rules.Layer) (*dice.Expression, diag.Pos, err
 
 // nothingLies is how a check stands before its dice lie there: in one way.
 func (f *Check) nothingLies() {
-	if f.lone == nil {
-		f.lone = &lone{}
+	if f.dice.single == nil {
+		f.dice.single = &single{}
 	}
-	f.members, f.shared = f.lone.showing(nil), false
+	f.dice.states, f.dice.shared = f.dice.single.showing(nil), false
 	f.refresh()
 }
 
@@ -138,7 +138,7 @@ func (ch diceChange) variables() (dice.Variables, *error) {
 		if p == nil {
 			return 0, false
 		}
-		v, err := p.Run(ch.c.frame(ch.run, ch.c.members[0]))
+		v, err := p.Run(ch.c.frame(ch.run, ch.c.dice.states[0]))
 		if err != nil {
 			failed = err
 			return 0, true
@@ -159,7 +159,7 @@ func (cs *Checks) throw(run *Run, e *dice.Expression, vars dice.Variables, key s
 	if err != nil {
 		return nil, false, err
 	}
-	return new(lone).showing(roll), false, nil
+	return new(single).showing(roll), false, nil
 }
 
 // Diverges says that odds cannot be exact because dice may go on for ever, or
@@ -244,12 +244,12 @@ func (cs *Checks) parsed(notation string) (*dice.Expression, error) {
 
 // start rolls the dice, lets people take offers and settles the lines, once.
 func (pl play) start() (err error) {
-	if pl.c.open || pl.c.settling || pl.c.outer != nil {
+	if pl.c.stage.open || pl.c.stage.settling || pl.c.outer != nil {
 		return nil // a check that is a line of another is played with that one
 	}
 	pl.c.changes(pl.run)
-	pl.c.settling = true
-	defer func() { pl.c.settling = false }()
+	pl.c.stage.settling = true
+	defer func() { pl.c.stage.settling = false }()
 	at := pl.run.depth()
 	if err := pl.run.enter(pl.c.rule.Name, pl.c.noun, &pl.c.rule.Decl.Pos); err != nil {
 		return err
@@ -285,7 +285,6 @@ func (pl play) lie() error {
 	if err := pl.c.change(pl.run).roll(); err != nil {
 		return pl.run.fault(err)
 	}
-	pl.c.laid = true
 	return pl.settleStanding()
 }
 
@@ -293,13 +292,13 @@ func (pl play) lie() error {
 // on this one.
 func (pl play) close() error {
 	for _, i := range pl.c.plan.Held {
-		if x := pl.c.inner[i]; x != nil && !x.open {
+		if x := pl.c.inner[i]; x != nil && !x.stage.open {
 			if err := x.play(pl.run).close(); err != nil {
 				return err
 			}
 		}
 	}
-	pl.c.open = true
+	pl.c.stage.open = true
 	return pl.afterwards()
 }
 
@@ -321,10 +320,10 @@ func (pl play) settle() error {
 // afterwards runs what was declared after the check, once it lies open for
 // good.
 func (pl play) afterwards() error {
-	if pl.c.closed {
+	if pl.c.stage.closed {
 		return nil
 	}
-	pl.c.closed = true
+	pl.c.stage.closed = true
 	if err := pl.usedUpLines(); err != nil {
 		return pl.run.fault(err)
 	}

@@ -150,13 +150,13 @@ func (y *tally) told() string {
 // mayOpen refuses a check that is opened by one that was opened by another, and
 // so on without an end: at the end of a command all of them are rolled.
 func (os *Offers) mayOpen(run *Run, f *Check) error {
-	f.by = run.buying
+	f.origin.by = run.buying
 	if run.rolling != nil {
-		f.row = run.rolling.row + 1
+		f.origin.row = run.rolling.origin.row + 1
 	}
 	what := ""
 	switch {
-	case f.row >= MaxOpenedInRow:
+	case f.origin.row >= MaxOpenedInRow:
 		what = fmt.Sprintf("checks open each other more than %d in a row", MaxOpenedInRow)
 	case run.command.gone+len(run.command.forms) >= MaxOpened:
 		what = fmt.Sprintf("more than %d checks in one command", MaxOpened)
@@ -165,8 +165,8 @@ func (os *Offers) mayOpen(run *Run, f *Check) error {
 	}
 	problem := &diag.Problem{Pos: f.rule.Decl.Pos, Message: what + ", the last of them " + explain.Title(view{f, run}),
 		Hint: "something that follows this check opens it again: let it happen once"}
-	if f.by != nil {
-		problem.Notes = append(problem.Notes, diag.Note{Pos: f.by.Offer.Decl.Pos, Message: fmt.Sprintf("offer %q opens it, in %s", f.by.Offer.Word, f.by.Offer.Decl.Module)})
+	if f.origin.by != nil {
+		problem.Notes = append(problem.Notes, diag.Note{Pos: f.origin.by.Offer.Decl.Pos, Message: fmt.Sprintf("offer %q opens it, in %s", f.origin.by.Offer.Word, f.origin.by.Offer.Decl.Module)})
 	}
 	return problem
 }

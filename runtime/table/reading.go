@@ -84,10 +84,10 @@ func (f *Check) AtLeast(run *Run, n float64) (bool, error) {
 
 // Rolls are the dice that lie on the table: the check's own, then added ones.
 func (f *Check) Rolls() []*dice.Roll {
-	if len(f.members) == 0 {
+	if len(f.dice.states) == 0 {
 		return nil
 	}
-	return f.members[0].rolls
+	return f.dice.states[0].rolls
 }
 
 // AddDie rolls more dice into an open check.
@@ -107,8 +107,8 @@ func (ch diceChange) addDie(notation string) error {
 		return err
 	}
 	a := addition{e, ch.c.key + "/" + ch.c.next("added")}
-	if !ch.c.rolledYet() { // an offer before the dice: they are rolled with them
-		ch.c.before = append(ch.c.before, a)
+	if !ch.c.dice.rolledYet() { // an offer before the dice: they are rolled with them
+		ch.c.dice.added = append(ch.c.dice.added, a)
 		return nil
 	}
 	return ch.add(a)
@@ -128,7 +128,7 @@ func (ch diceChange) add(a addition) error {
 		return err
 	}
 	var members []*DiceState
-	for _, m := range ch.c.members {
+	for _, m := range ch.c.dice.states {
 		for _, x := range more {
 			n := &DiceState{weight: new(big.Int).Mul(m.weight, x.weight), rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...), past: m.past}
 			n.keep = n.alsoKept(m)
@@ -139,7 +139,7 @@ func (ch diceChange) add(a addition) error {
 			return &Diverges{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
-	ch.c.members, ch.c.shared = members, false
+	ch.c.dice.states, ch.c.dice.shared = members, false
 	ch.c.refresh()
 	return nil
 }
@@ -162,16 +162,16 @@ func (m *DiceState) alsoKept(first *DiceState) []int {
 // next numbers what is done with the same word on one form: within a line that
 // is worked out, and outside of lines.
 func (f *Check) next(word string) string {
-	if f.counts == nil {
-		f.counts = map[string]map[string]int{}
+	if f.rolled.counts == nil {
+		f.rolled.counts = map[string]map[string]int{}
 	}
-	if f.counts[f.line] == nil {
-		f.counts[f.line] = map[string]int{}
+	if f.rolled.counts[f.lines.current] == nil {
+		f.rolled.counts[f.lines.current] = map[string]int{}
 	}
-	f.counts[f.line][word]++
-	key := fmt.Sprintf("%s#%d", word, f.counts[f.line][word])
-	if f.line != "" {
-		key = f.line + "/" + key
+	f.rolled.counts[f.lines.current][word]++
+	key := fmt.Sprintf("%s#%d", word, f.rolled.counts[f.lines.current][word])
+	if f.lines.current != "" {
+		key = f.lines.current + "/" + key
 	}
 	return key
 }
@@ -186,8 +186,8 @@ func (ch diceChange) keep(n int, chooser types.Ref) error {
 	if err != nil {
 		return err
 	}
-	ch.c.own()
-	for _, m := range ch.c.members {
+	ch.c.dice.own()
+	for _, m := range ch.c.dice.states {
 		m.keep = m.choose(n, v)
 	}
 	ch.c.refresh()
@@ -200,22 +200,22 @@ func (ch diceChange) pick(question string, n int, chooser types.Ref) (types.Valu
 	if err := ch.lies("choose dice"); err != nil {
 		return nil, err
 	}
-	if err := ch.c.members[0].wantsDice(); err != nil {
+	if err := ch.c.dice.states[0].wantsDice(); err != nil {
 		return nil, err
 	}
-	have := len(ch.c.members[0].all())
+	have := len(ch.c.dice.states[0].all())
 	if n < 0 || n > have {
 		return nil, fmt.Errorf("%d of %d dice cannot be chosen", n, have)
 	}
 	d := &Decision{Sort: Keep, Who: chooser, Question: question, Form: ch.c, Count: n}
-	for _, x := range ch.c.members[0].all() {
+	for _, x := range ch.c.dice.states[0].all() {
 		d.Values = append(d.Values, x.shows)
 	}
 	v, err := ch.run.t.decide(ch.run, d)
 	if err != nil {
 		return nil, err
 	}
-	if list, ok := v.(types.List); ok && len(ch.c.members) > 1 {
+	if list, ok := v.(types.List); ok && len(ch.c.dice.states) > 1 {
 		return nil, fmt.Errorf("odds need a policy for %q, such as \"highest\": dice %s were named", d.Question, types.Format(list))
 	}
 	return v, nil
@@ -260,17 +260,17 @@ func (ch diceChange) reroll() error {
 	if err := ch.lies("roll the dice again"); err != nil {
 		return err
 	}
-	ch.c.again++
+	ch.c.dice.rerolls++
 	ch.strikeThrow()
 	return ch.rollWithPast()
 }
 
 // strikeThrow records that the dice of the check do not stand.
 func (ch diceChange) strikeThrow() {
-	if len(ch.c.members) == 0 {
+	if len(ch.c.dice.states) == 0 {
 		return
 	}
-	for _, r := range ch.c.members[0].rolls {
+	for _, r := range ch.c.dice.states[0].rolls {
 		ch.run.trace.Struck(r, nil)
 	}
 }
@@ -283,7 +283,7 @@ func (ch diceChange) lies(what string) error {
 	if err := ch.c.play(ch.run).start(); err != nil {
 		return err
 	}
-	if !ch.c.rolledYet() {
+	if !ch.c.dice.rolledYet() {
 		return fmt.Errorf("the dice of %s are not rolled yet", ch.c.rule.Name)
 	}
 	return nil
@@ -301,15 +301,15 @@ func (f *Check) Another(run *Run, notation string) (n float64, err error) {
 
 // keepThrow keeps what dice of a line showed.
 func (f *Check) keepThrow(key string, v types.Value) {
-	if f.memo == nil {
-		f.memo = map[string]types.Value{}
+	if f.rolled.shown == nil {
+		f.rolled.shown = map[string]types.Value{}
 	}
-	f.memo[key] = v
+	f.rolled.shown[key] = v
 }
 
 func (ch diceChange) another(notation string) (float64, error) {
 	key := ch.c.key + "/" + ch.c.next("another "+notation)
-	if v, ok := ch.c.memo[key]; ok {
+	if v, ok := ch.c.rolled.shown[key]; ok {
 		return v.(float64), nil
 	}
 	e, err := ch.run.t.checks.parsed(notation)
@@ -334,8 +334,8 @@ func (ch diceChange) turnOverBy(chooser types.Ref) error {
 	if err != nil {
 		return err
 	}
-	ch.c.own()
-	for _, m := range ch.c.members {
+	ch.c.dice.own()
+	for _, m := range ch.c.dice.states {
 		if err := ch.turn(m, m.choose(1, v)[0]); err != nil {
 			return err
 		}
@@ -354,14 +354,14 @@ func (ch diceChange) turnOver(position int) error {
 	if err := ch.lies("turn a die over"); err != nil {
 		return err
 	}
-	if err := ch.c.members[0].wantsDice(); err != nil {
+	if err := ch.c.dice.states[0].wantsDice(); err != nil {
 		return err
 	}
-	if err := ch.c.members[0].wantsOrder(); err != nil {
+	if err := ch.c.dice.states[0].wantsOrder(); err != nil {
 		return err
 	}
-	ch.c.own()
-	for _, m := range ch.c.members {
+	ch.c.dice.own()
+	for _, m := range ch.c.dice.states {
 		if err := ch.turn(m, position-1); err != nil {
 			return err
 		}

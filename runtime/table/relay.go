@@ -14,7 +14,7 @@ import (
 // too many the ones rolled last are taken away.
 func (ch diceChange) relay() error {
 	i := ch.c.plan.Dice
-	if len(ch.c.plan.Variables)+len(ch.c.plan.Lines[i].Adds) == 0 || !ch.c.rolledYet() {
+	if len(ch.c.plan.Variables)+len(ch.c.plan.Lines[i].Adds) == 0 || !ch.c.dice.rolledYet() {
 		return nil
 	}
 	notation, _, err := ch.notation(ch.c.plan.Lines[i])
@@ -22,7 +22,7 @@ func (ch diceChange) relay() error {
 		return err
 	}
 	key := ch.c.key + "/" + ch.c.next("relaid")
-	if err := ch.c.members[0].wantsDice(); err != nil {
+	if err := ch.c.dice.states[0].wantsDice(); err != nil {
 		return err
 	}
 	return ch.laidAnew(func() ([]*DiceState, error) { return ch.relaidAll(notation, key) })
@@ -33,7 +33,7 @@ func (ch diceChange) relaidAll(notation *dice.Expression, key string) ([]*DiceSt
 	vars, failed := ch.variables()
 	var members []*DiceState
 	var chances []*big.Rat
-	for _, m := range ch.c.members {
+	for _, m := range ch.c.dice.states {
 		rolls, shares, err := ch.run.t.checks.relaid(ch.run, m.rolls[0], notation, vars, key)
 		if *failed != nil {
 			return nil, *failed

@@ -104,11 +104,11 @@ type lookedAt struct {
 func (l look) memory(line int) (*Memory, lookedAt) {
 	t := l.run.t
 	x, ok := l.run.chance.(Exploring)
-	if !ok || line == noLine || !l.c.plan.ByFormulas || !l.c.shared || len(l.c.members) < 2 || l.c.throws+l.c.again+len(l.c.purchases) > 0 || l.c.uses != nil || l.run.command == nil || l.run.trace.Recording() ||
-		l.run.supposed != nil || l.run.passing != nil || !l.c.plan.Still && l.c.rested != nil && *l.c.rested != t.world.Instant() {
+	if !ok || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sold.purchases) > 0 || l.c.once.inForce != nil || l.run.command == nil || l.run.trace.Recording() ||
+		l.run.supposed != nil || l.run.passing != nil || !l.c.plan.Still && l.c.stage.rested != nil && *l.c.stage.rested != t.world.Instant() {
 		return nil, lookedAt{}
 	}
-	what := lookedAt{asked: asked{rule: l.c.rule, noun: l.c.noun}, line: line, members: &l.c.members[0]}
+	what := lookedAt{asked: asked{rule: l.c.rule, noun: l.c.noun}, line: line, members: &l.c.dice.states[0]}
 	if !what.takes(l.c.rule, l.c.given, nil) {
 		return nil, lookedAt{}
 	}

@@ -39,7 +39,7 @@ func (jo *Journal) Rerun(i int, changes InputChanges, r *trace.Recorder) (again 
 		again, err = jo.rerun(run, e, e.anew(), changes)
 		run.trace = nil
 		if err == nil {
-			swapAll(again.Entry.others)
+			restoreAll(again.Entry.others)
 		}
 		return false, err
 	})
@@ -78,7 +78,7 @@ func (jo *Journal) rewound(from int, do func(u *Undone) (stays bool, err error))
 		return err
 	}
 	for _, e := range slices.Backward(jo.entries[from:]) {
-		swapAll(e.others)
+		restoreAll(e.others)
 	}
 	jo.entries = jo.entries[:from:from]
 	if back := jo.t.takeBack(at); back != nil {
@@ -100,7 +100,7 @@ func (jo *Journal) trial(run *Run, e *Entry, see func(v any)) (failed, err error
 		return failed, nil
 	}
 	see(v)
-	swapAll(e.others)
+	restoreAll(e.others)
 	return nil, jo.t.takeBack(at)
 }
 

@@ -9,7 +9,7 @@ func (pl play) rest() {
 	}
 	at := pl.run.t.world.Instant()
 	for _, x := range append(pl.c.held(), pl.c) {
-		x.rested = &at
+		x.stage.rested = &at
 	}
 }
 
@@ -17,9 +17,9 @@ func (pl play) rest() {
 // check; odds work them out when they are looked at, and what followed by then must
 // not count.
 func (l look) atRest(i int, read func() error) error {
-	if l.run.chance == nil || l.c.rested == nil || l.c.plan.Lines[i].Lazy {
+	if l.run.chance == nil || l.c.stage.rested == nil || l.c.plan.Lines[i].Lazy {
 		return read()
 	}
-	_, err := l.run.t.world.AsOf(*l.c.rested, func() (types.Value, error) { return nil, read() })
+	_, err := l.run.t.world.AsOf(*l.c.stage.rested, func() (types.Value, error) { return nil, read() })
 	return err
 }

@@ -23,7 +23,7 @@ func (ch diceChange) rollAgain(a *rules.RolledAgain, p *Purchase) error {
 	if err := ch.lies("roll dice again"); err != nil {
 		return err
 	}
-	if err := ch.c.members[0].wantsDice(); err != nil {
+	if err := ch.c.dice.states[0].wantsDice(); err != nil {
 		return err
 	}
 	ch.c.refresh() // lines that are asked here see the purchase
@@ -64,9 +64,9 @@ func (ch diceChange) rolledAgain(a *rules.RolledAgain, p *Purchase) (chosen [][]
 }
 
 func (ch diceChange) countedWhere(a *rules.RolledAgain, p *Purchase) ([][]int, error) {
-	ch.c.own()
-	chosen := make([][]int, len(ch.c.members))
-	for k, m := range ch.c.members {
+	ch.c.dice.own()
+	chosen := make([][]int, len(ch.c.dice.states))
+	for k, m := range ch.c.dice.states {
 		var err error
 		if chosen[k], err = ch.countedOf(m, a, p); err != nil {
 			return nil, err
@@ -103,7 +103,7 @@ func (ch diceChange) countedOf(m *DiceState, a *rules.RolledAgain, p *Purchase) 
 // would find any.
 func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame) (bool, error) {
 	f := s.form
-	if f == nil || s.answering != nil || !f.rolledYet() || len(on.Asks) > 0 && len(on.Instead) > 0 {
+	if f == nil || s.answering != nil || !f.dice.rolledYet() || len(on.Asks) > 0 && len(on.Instead) > 0 {
 		return true, nil
 	}
 	on, err := inForce(on, fr)
@@ -123,10 +123,10 @@ func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame)
 	if len(again) == 0 {
 		return true, nil
 	}
-	if err := f.members[0].wantsDice(); err != nil {
+	if err := f.dice.states[0].wantsDice(); err != nil {
 		return false, err
 	}
-	f.looksSingly()
+	f.lines.looksSingly()
 	bought := &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.world.Instant()}
 	v, err := f.look(s.run).value(func() (values []types.Value, err error) {
 		one := func(m *DiceState) error {
@@ -134,9 +134,9 @@ func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame)
 			return err
 		}
 		err = f.look(s.run).needed(func() error {
-			f.own()
-			values = make([]types.Value, len(f.members))
-			for k, m := range f.members {
+			f.dice.own()
+			values = make([]types.Value, len(f.dice.states))
+			for k, m := range f.dice.states {
 				if values[k], err = f.change(s.run).anyFits(m, again, bought); err != nil {
 					return err
 				}
@@ -189,16 +189,16 @@ func (ch diceChange) pickedAgain(a *rules.RolledAgain, p *Purchase, chosen [][]i
 	}
 	d := &Decision{Sort: Keep, Who: p.Payer, Question: question, Form: ch.c, Count: a.Count, Otherwise: "lowest"}
 	for _, i := range chosen[first] {
-		d.Values = append(d.Values, ch.c.members[first].all()[i].value())
+		d.Values = append(d.Values, ch.c.dice.states[first].all()[i].value())
 	}
 	v, err := ch.run.t.decide(ch.run, d)
 	if err != nil {
 		return nil, err
 	}
-	if list, ok := v.(types.List); ok && len(ch.c.members) > 1 {
+	if list, ok := v.(types.List); ok && len(ch.c.dice.states) > 1 {
 		return nil, fmt.Errorf("odds need a policy for %q, such as \"lowest\": dice %s were named", d.Question, types.Format(list))
 	}
-	for k, m := range ch.c.members {
+	for k, m := range ch.c.dice.states {
 		if len(chosen[k]) > a.Count {
 			all := m.all()
 			some := make([]die, len(chosen[k]))
@@ -231,7 +231,7 @@ func (m *DiceState) spots(places []int) []map[dice.Spot]bool {
 
 // thrownAgain rolls the chosen dice for real, or those of the tape.
 func (ch diceChange) thrownAgain(places []int, key string) ([]*DiceState, error) {
-	m := ch.c.members[0]
+	m := ch.c.dice.states[0]
 	n := *m
 	n.rolls = slices.Clone(m.rolls)
 	vars, failed := ch.variables()
@@ -293,7 +293,7 @@ func (ch diceChange) everyWayAgain(chosen [][]int) ([]*DiceState, error) {
 	vars, failed := ch.variables()
 	var groups []*lyingAlike
 	at := map[string]*lyingAlike{}
-	for k, m := range ch.c.members {
+	for k, m := range ch.c.dice.states {
 		again := m.spots(chosen[k])
 		key := m.stays(again)
 		if g := at[key]; g != nil {

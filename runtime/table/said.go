@@ -33,11 +33,11 @@ func (f *Check) sayingNothing(run *Run) said {
 	if run.chance != nil {
 		return make(said, n)
 	}
-	if len(f.unsaid) == 0 {
-		f.unsaid = make(said, 2*n)
+	if len(f.dice.unsaid) == 0 {
+		f.dice.unsaid = make(said, 2*n)
 	}
-	s := f.unsaid[:n:n]
-	f.unsaid = f.unsaid[n:]
+	s := f.dice.unsaid[:n:n]
+	f.dice.unsaid = f.dice.unsaid[n:]
 	return s
 }
 

@@ -204,12 +204,12 @@ func (p *subrun) cameTo(run *Run, e *subrunEnd) (int, error) {
 		return k, nil
 	}
 	from, to := world.Instant{State: p.state, Events: p.events}, t.world.Instant()
-	if e.form != nil && e.form.rested != nil {
-		c, err := t.explore.changeTo(from, *e.form.rested)
+	if e.form != nil && e.form.stage.rested != nil {
+		c, err := t.explore.changeTo(from, *e.form.stage.rested)
 		if err != nil {
 			return 0, err
 		}
-		e.rested, from = &c, *e.form.rested
+		e.rested, from = &c, *e.form.stage.rested
 	}
 	var err error
 	if e.change, err = t.explore.changeTo(from, to); err != nil {
@@ -311,7 +311,7 @@ func (c *command) joined(e *subrunEnd) {
 // isClosed tells whether everything that was opened is settled for good.
 func (c *command) isClosed() bool {
 	for _, f := range c.forms {
-		if f.outer == nil && !(f.open && f.closed) {
+		if f.outer == nil && !(f.stage.open && f.stage.closed) {
 			return false
 		}
 	}
@@ -321,7 +321,7 @@ func (c *command) isClosed() bool {
 // reached tells what is played apart that it is not: it looks at a check of the course
 // around it.
 func (c *command) reached(f *Check) error {
-	for ; c != nil && c != f.command; c = c.outer {
+	for ; c != nil && c != f.origin.command; c = c.outer {
 		c.tainted = true
 	}
 	return errLeftOpen

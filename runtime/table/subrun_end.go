@@ -262,15 +262,15 @@ func (xp *Explorer) endsAs(run *Run, e *subrunEnd) (types.Value, error) {
 	}
 	v := e.value
 	if e.form != nil {
-		form := e.form.as()
+		form := e.form.copied()
 		form.belongs(run.command)
-		v = &form
+		v = form
 		if e.rested != nil {
 			if err := xp.changeAgain(*e.rested); err != nil {
 				return nil, err
 			}
 			at := xp.t.world.Instant()
-			form.rested = &at
+			form.stage.rested = &at
 		}
 	}
 	if err := xp.changeAgain(e.change); err != nil {
@@ -295,17 +295,16 @@ func (e *subrunEnd) keeps(v types.Value) bool {
 		e.value = v
 		return plain(v)
 	}
-	if f.outer != nil || len(f.inner)+len(f.purchases)+len(f.uses)+len(f.usesUp) > 0 {
+	if f.outer != nil || len(f.inner)+len(f.sold.purchases)+len(f.once.inForce)+len(f.once.usedUp) > 0 {
 		return false
 	}
-	pattern := f.as()
-	e.form = &pattern
+	e.form = f.copied()
 	return true
 }
 
 // belongs makes a check one of those that a command opened.
 func (f *Check) belongs(c *command) {
-	f.command = c
+	f.origin.command = c
 	c.forms = append(c.forms, f)
 	c.gone--
 }

@@ -98,10 +98,10 @@ func (m *DiceState) faceWords() []string {
 // symbolKnown reports a word that no die shows: one that was not known before the
 // dice were there.
 func (f *Check) symbolKnown(word string) error {
-	if slices.Contains(f.plan.Words, word) || !f.rolledYet() {
+	if slices.Contains(f.plan.Words, word) || !f.dice.rolledYet() {
 		return nil
 	}
-	return f.plan.Symbol(word, f.members[0].faceWords())
+	return f.plan.Symbol(word, f.dice.states[0].faceWords())
 }
 
 // Symbols implements rules.Frame.
@@ -121,7 +121,7 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 	if f.member == nil {
 		return f.form.look(f.run).symbols(label, word)
 	}
-	f.form.looksSingly()
+	f.form.lines.looksSingly()
 	if err := f.form.symbolKnown(word); err != nil {
 		return nil, err
 	}
@@ -133,16 +133,16 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 
 // lookSymbols looks at how often a word lies there.
 func (l look) symbols(label, word string) (types.Value, error) {
-	l.c.looksSingly()
+	l.c.lines.looksSingly()
 	if err := l.c.symbolKnown(word); err != nil {
 		return nil, err
 	}
-	if err := l.c.members[0].wantsLabel(label); err != nil {
+	if err := l.c.dice.states[0].wantsLabel(label); err != nil {
 		return nil, err
 	}
 	return l.value(func() ([]types.Value, error) {
-		values := make([]types.Value, len(l.c.members))
-		for k, m := range l.c.members {
+		values := make([]types.Value, len(l.c.dice.states))
+		for k, m := range l.c.dice.states {
 			values[k] = m.symbols(label, word)
 		}
 		return values, nil

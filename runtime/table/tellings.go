@@ -19,7 +19,7 @@ type heard struct {
 func (jo *Journal) saysNow(run *Run) {
 	c := run.command
 	h := heard{forms: len(c.forms)}
-	if run.rolling != nil && run.rolling.command == c {
+	if run.rolling != nil && run.rolling.origin.command == c {
 		h.under = run.rolling
 	}
 	for len(c.heard) < len(c.said) {
@@ -42,7 +42,7 @@ func (jo *Journal) SoFar() []Telling {
 	list := tellings(run.command.forms, run.command.said, run.command.heard)
 	return slices.DeleteFunc(list, func(x Telling) bool {
 		f := x.Form
-		return f != nil && (len(f.members) != 1 || !f.open || f.settling || len(f.underway) > 0)
+		return f != nil && (len(f.dice.states) != 1 || !f.stage.open || f.stage.settling || len(f.lines.stack) > 0)
 	})
 }
 
@@ -85,5 +85,5 @@ func (f *Check) Depth() int {
 	if f.outer != nil {
 		return f.outer.Depth() + 1
 	}
-	return f.row
+	return f.origin.row
 }

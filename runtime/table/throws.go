@@ -36,7 +36,7 @@ func (f *Check) wasThrown(i int) bool {
 		if y.Throw == nil {
 			continue
 		}
-		if _, ok := f.memo[f.throwKey(line.Word, y.Throw)]; ok {
+		if _, ok := f.rolled.shown[f.throwKey(line.Word, y.Throw)]; ok {
 			return true
 		}
 	}
@@ -49,10 +49,10 @@ func (f *Check) throwKey(line string, y *rules.Throw) string {
 	if y.Key != "" {
 		key += "/" + y.Key
 	}
-	if f.throws > 0 {
-		key += fmt.Sprintf("#%d", f.throws+1)
+	if f.dice.restarts > 0 {
+		key += fmt.Sprintf("#%d", f.dice.restarts+1)
 	}
-	if n := f.anew[line]; n > 0 {
+	if n := f.rolled.again[line]; n > 0 {
 		key += fmt.Sprintf("~%d", n+1)
 	}
 	return key
@@ -63,11 +63,11 @@ func (ch diceChange) throwLineAgain(line string) {
 	if i, ok := ch.c.plan.Line(line); ok {
 		ch.run.trace.LineStruck(ch.c.key, ch.c.plan.Lines[i])
 	}
-	ch.c.anew = maps.Clone(ch.c.anew)
-	if ch.c.anew == nil {
-		ch.c.anew = map[string]int{}
+	ch.c.rolled.again = maps.Clone(ch.c.rolled.again)
+	if ch.c.rolled.again == nil {
+		ch.c.rolled.again = map[string]int{}
 	}
-	ch.c.anew[line]++
+	ch.c.rolled.again[line]++
 }
 
 // thrown is the total of dice that the line being worked out throws. They are
@@ -77,18 +77,18 @@ func (f *frame) thrown(y *rules.Throw) (types.Value, error) { return f.thrownBy(
 // thrownBy is thrown with the numbers of the notation as they are seen.
 func (f *frame) thrownBy(y *rules.Throw, see rules.Frame) (types.Value, error) {
 	form := f.form
-	key := form.throwKey(form.line, y)
-	if v, ok := form.memo[key]; ok {
+	key := form.throwKey(form.lines.current, y)
+	if v, ok := form.rolled.shown[key]; ok {
 		return v, nil
 	}
 	if f.each() {
 		whole := *f
 		whole.member = nil
-		line := form.line
+		line := form.lines.current
 		return nil, &errNeedsLook{key: key, do: func() error {
-			outer := form.line
-			form.line = line
-			defer func() { form.line = outer }()
+			outer := form.lines.current
+			form.lines.current = line
+			defer func() { form.lines.current = outer }()
 			if b, ok := see.(*bargain); ok {
 				_, err := whole.thrownBy(y, &bargain{&whole, b.p})
 				return err
@@ -105,7 +105,7 @@ func (f *frame) thrownBy(y *rules.Throw, see rules.Frame) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.run.trace.RolledFor(form.key, form.line, y, m.rolls[0])
+	f.run.trace.RolledFor(form.key, form.lines.current, y, m.rolls[0])
 	form.keepThrow(key, m.natural())
 	f.run.lazily++
 	return m.natural(), nil
@@ -113,16 +113,16 @@ func (f *frame) thrownBy(y *rules.Throw, see rules.Frame) (types.Value, error) {
 
 // each tells whether one of several ways is looked at in which the dice can lie.
 func (f *frame) each() bool {
-	return f.form != nil && f.member != nil && len(f.form.members) > 1
+	return f.form != nil && f.member != nil && len(f.form.dice.states) > 1
 }
 
 // throwsFor does what some of the ways in which the dice can lie need to work a
 // line out: once, for those alone.
 func (l look) throwsFor(one func(m *DiceState) error, needs *errNeedsLook) error {
 	v, err := l.value(func() ([]types.Value, error) {
-		l.c.own()
-		values := make([]types.Value, len(l.c.members))
-		for k, m := range l.c.members {
+		l.c.dice.own()
+		values := make([]types.Value, len(l.c.dice.states))
+		for k, m := range l.c.dice.states {
 			err := one(m)
 			var other *errNeedsLook
 			if needy := errors.As(err, &other); err != nil && !needy {

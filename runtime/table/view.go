@@ -40,14 +40,14 @@ func (v view) Noun() types.Ref { return v.c.noun }
 func (v view) Roller() types.Ref { return v.c.roller }
 
 // IsOpen says whether the dice lie there and people took what they wanted.
-func (v view) IsOpen() bool { return v.c.open }
+func (v view) IsOpen() bool { return v.c.stage.open }
 
 // Dice is how the dice lie; false where they may lie in several ways, or in none.
 func (v view) Dice() (explain.Dice, bool) {
-	if len(v.c.members) != 1 {
+	if len(v.c.dice.states) != 1 {
 		return explain.Dice{}, false
 	}
-	m := v.c.members[0]
+	m := v.c.dice.states[0]
 	d := explain.Dice{Rolls: m.rolls, Counts: m.counting()}
 	if len(m.rolls) > 0 {
 		d.Natural = m.natural()
@@ -71,7 +71,7 @@ func (v view) Line(name string) (types.Value, error) {
 // rolling dice; nil for a line that is a check.
 func (v view) Known(name string) (types.Value, error) {
 	i, ok := v.c.plan.Line(name)
-	if !ok || len(v.c.members) != 1 || !v.c.open || v.c.inner[i] != nil || v.c.plan.Lines[i].Lazy && !v.c.wasThrown(i) {
+	if !ok || len(v.c.dice.states) != 1 || !v.c.stage.open || v.c.inner[i] != nil || v.c.plan.Lines[i].Lazy && !v.c.wasThrown(i) {
 		return nil, nil
 	}
 	return v.c.look(v.run).line(i)
@@ -121,7 +121,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 			parts = []float64{is}
 		}
 	}()
-	value, err := v.c.look(v.run).entered(i, v.c.members[0])
+	value, err := v.c.look(v.run).entered(i, v.c.dice.states[0])
 	if n, ok := value.(float64); err != nil || !ok || n != is || len(r.Parts()) != 1 {
 		return []float64{is}
 	}
