@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 )
 
 // saying finds which of some words a story says.
@@ -72,7 +72,7 @@ func TestEndings(t *testing.T) {
 			if testing.Short() {
 				seeds = c.few
 			}
-			from, cache := shelf(t), sandbox.NewCache(sandbox.Limits{})
+			from, cache := shelf(t), compile.NewCache(compile.Limits{})
 			endings := map[string]int{}
 			for seed := uint64(1); seed <= seeds; seed++ {
 				told, err := play(c.id, seed, from, cache)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 )
@@ -58,7 +59,7 @@ func TestSpecs(t *testing.T) {
 }
 
 // play plays the main.lua of a module with a seed and gives what was told.
-func play(id string, seed uint64, from *module.Shelf, cache *sandbox.Cache) (string, error) {
+func play(id string, seed uint64, from *module.Shelf, cache *compile.Cache) (string, error) {
 	var heard bytes.Buffer
 	g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: from, Seed: seed, Cache: cache, Limits: sandbox.Limits{Wall: 20 * time.Second, Heap: -1},
 		Say: func(s string) { fmt.Fprintln(&heard, s) }, Print: &heard})

@@ -15,6 +15,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/sim"
 	"houserule/stdlib/engine"
 )
@@ -93,7 +94,7 @@ func TestSameFights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cache, from := sandbox.NewCache(sandbox.Limits{}), shelf(t)
+	cache, from := compile.NewCache(compile.Limits{}), shelf(t)
 	open := func(bool) (sim.Player, error) {
 		g, err := engine.Open(engine.Options{Modules: []string{"orc-guards"}, Finder: from, Cache: cache, Limits: sandbox.Limits{Heap: -1}})
 		if err != nil {

@@ -14,7 +14,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/explain"
 	"houserule/runtime/odds"
 	"houserule/runtime/rules"
@@ -40,7 +40,7 @@ type Bot struct {
 
 	mu     sync.Mutex
 	tables map[string]*table
-	cache  *sandbox.Cache
+	cache  *compile.Cache
 }
 
 // table is the game of one channel.
@@ -144,7 +144,7 @@ func (b *Bot) table(channel string) (*table, error) {
 		return nil, errors.New("there are too many tables")
 	}
 	if b.tables == nil {
-		b.tables, b.cache = map[string]*table{}, sandbox.NewCache(b.Options.Limits)
+		b.tables, b.cache = map[string]*table{}, compile.NewCache(b.Options.Limits.Compile)
 	}
 	seed := b.Seed()
 	o := b.Options

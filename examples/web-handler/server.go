@@ -16,7 +16,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/explain"
 	"houserule/runtime/odds"
 	"houserule/runtime/rules"
@@ -50,7 +50,7 @@ type Server struct {
 	mu    sync.Mutex // of what follows, never held while something is played
 	dice  *dice.Seeded
 	games map[string]*game
-	cache *sandbox.Cache
+	cache *compile.Cache
 }
 
 // game is one table; those who play at it wait for each other.
@@ -66,7 +66,7 @@ type game struct {
 
 // NewServer is a server without games.
 func NewServer(c Config) *Server {
-	s := &Server{Config: c, dice: dice.NewSeeded(c.Seed()), games: map[string]*game{}, cache: sandbox.NewCache(c.Game.Limits)}
+	s := &Server{Config: c, dice: dice.NewSeeded(c.Seed()), games: map[string]*game{}, cache: compile.NewCache(c.Game.Limits.Compile)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /roll", answer(s.roll))
 	mux.HandleFunc("GET /odds", answer(s.odds))

@@ -8,13 +8,14 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 const benchSource = "local n = 0 return function(a, b) return a + b end"
 
 func benchFunction(b *testing.B) (*Host, *lua.LFunction) {
 	h := NewHost(Limits{Steps: 1 << 60, Wall: -1}, nil)
-	c, err := Compile(diag.NewFile("b.lua", benchSource))
+	c, err := compile.File(diag.NewFile("b.lua", benchSource))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -104,14 +105,14 @@ func BenchmarkCompile(b *testing.B) {
 	b.Run("guarded", func(b *testing.B) {
 		b.SetBytes(int64(len(text)))
 		for i := 0; i < b.N; i++ {
-			if _, err := Compile(diag.NewFile("b.lua", text)); err != nil {
+			if _, err := compile.File(diag.NewFile("b.lua", text)); err != nil {
 				b.Fatal(err)
 			}
 		}
 	})
 	b.Run("cached", func(b *testing.B) {
 		b.SetBytes(int64(len(text)))
-		cache := NewCache(Limits{})
+		cache := compile.NewCache(compile.Limits{})
 		f := diag.NewFile("b.lua", text)
 		for i := 0; i < b.N; i++ {
 			if _, err := cache.Compile(f); err != nil {

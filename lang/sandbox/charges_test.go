@@ -11,6 +11,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // charge is one call of something that Go does for a script. before makes what it
@@ -135,7 +136,7 @@ func (c charge) costs(t *testing.T, size int) int64 {
 	h := NewHost(Limits{LoadSteps: 1 << 40, Heap: -1}.NoWall(), nil)
 	defer h.Close()
 	spent := func(body string) int64 {
-		chunk, err := Compile(diag.NewFile("t.lua", before+" local x for i = 1, "+fmt.Sprint(times)+" do "+body+" end"))
+		chunk, err := compile.File(diag.NewFile("t.lua", before+" local x for i = 1, "+fmt.Sprint(times)+" do "+body+" end"))
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
@@ -178,7 +179,7 @@ func TestNoFunctionIsUncharged(t *testing.T) {
 		for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 			switch v := v.(type) {
 			case *lua.LFunction:
-				if name := prefix + k.String(); !listed(name) && name != concatName && name != powerName {
+				if name := prefix + k.String(); !listed(name) && name != compile.ConcatName && name != compile.PowerName {
 					missing = append(missing, name)
 				}
 			case *lua.LTable:
@@ -205,7 +206,7 @@ func BenchmarkSteps(b *testing.B) {
 		b.Run(strings.ReplaceAll(c.name, " ", "_"), func(b *testing.B) {
 			h := NewHost(Limits{LoadSteps: 1 << 60, Heap: -1}.NoWall(), nil)
 			defer h.Close()
-			chunk, err := Compile(diag.NewFile("t.lua", before+" local x return function() "+strings.ReplaceAll(c.call, "%%", "%")+" end"))
+			chunk, err := compile.File(diag.NewFile("t.lua", before+" local x return function() "+strings.ReplaceAll(c.call, "%%", "%")+" end"))
 			if err != nil {
 				b.Fatal(err)
 			}

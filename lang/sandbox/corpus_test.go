@@ -19,6 +19,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // The corpus of hostile scripts. Every entry runs in a process of its own, so
@@ -324,7 +325,7 @@ func once(source string) result {
 	var out bytes.Buffer
 	// Real time only tells a hang from a slow machine here.
 	h := NewHost(Limits{LoadSteps: 5_000_000, Wall: 20 * time.Second}, &out)
-	neighbour, err := Compile(diag.NewFile("neighbour.lua", `return function() return ("x"):upper() .. " " .. math.floor(1.5) end`))
+	neighbour, err := compile.File(diag.NewFile("neighbour.lua", `return function() return ("x"):upper() .. " " .. math.floor(1.5) end`))
 	if err != nil {
 		return result{Kind: err.Error()}
 	}
@@ -332,7 +333,7 @@ func once(source string) result {
 	if err != nil {
 		return result{Kind: err.Error()}
 	}
-	c, err := Compile(diag.NewFile("attack.lua", source))
+	c, err := compile.File(diag.NewFile("attack.lua", source))
 	if err == nil {
 		var values []lua.LValue
 		values, err = h.RunMulti(c, h.NewEnv("attack"))

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // runBoth runs a program on the host and on the reference and gives what each
@@ -48,7 +49,7 @@ func runBoth(t interface{ Fatalf(string, ...any) }, source string) (host, want s
 		}
 		return n
 	}))
-	c, err := Compile(diag.NewFile("p.lua", source))
+	c, err := compile.File(diag.NewFile("p.lua", source))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, source)
 	}

@@ -1,21 +1,18 @@
-// Package sandbox runs Lua scripts of strangers: it compiles them, gives them an
-// environment, and stops them when they take too much.
+// Package sandbox runs Lua scripts of strangers: it gives them an environment, and stops
+// them when they take too much. Package compile makes what it runs of source files.
 //
 // # Running a script
 //
-// A source file becomes a [Chunk], which is read-only and shared; a [Host] is
+// A source file becomes a [compile.Chunk], which is read-only and shared; a [Host] is
 // one Lua state; an [Env] is the private world of one module in it.
 //
-//	cache := sandbox.NewCache(sandbox.Limits{})
+//	cache := compile.NewCache(compile.Limits{})
 //	host := sandbox.NewHost(sandbox.Limits{}, os.Stdout)
 //	env := host.NewEnv("my-game")
 //	env.Set("roll", host.L.NewFunction(roll))
 //
 //	chunk, err := cache.Compile(diag.NewFile("combat.lua", text)) // err is a diag.List
 //	err = host.Run(chunk, env)                                    // err is an *Error
-//
-// A long file that is run once, and again when it changed, is compiled in pieces with
-// [Cache.InPieces]: those that are known are not compiled again.
 //
 // Functions that a script handed over are called later with [Host.Call]. All
 // calls within one [Host.Enter] are one command and share its budget; a call
@@ -86,7 +83,7 @@
 //
 // # Finding the place
 //
-// gopher-lua knows lines only. The tree of a chunk, [Chunk.Tree], leads from a
+// gopher-lua knows lines only. The tree of a chunk, [compile.Chunk.Tree], leads from a
 // text that a script passed on (a formula, a heading) to its column, escapes
 // accounted for.
 // [Lint] reports what compiles but should not be written.

@@ -9,6 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
+	"houserule/lang/sandbox/compile"
 )
 
 // Env is the private world of one module: the names its scripts see. It has
@@ -167,7 +168,7 @@ func (e *Env) OnAssign(assign func(name string, value lua.LValue) error) { e.ass
 func (e *Env) Names() []string {
 	var names []string
 	for k, _ := e.table.Next(lua.LNil); k != lua.LNil; k, _ = e.table.Next(k) {
-		if name, ok := k.(lua.LString); ok && name != concatName && name != powerName {
+		if name, ok := k.(lua.LString); ok && name != compile.ConcatName && name != compile.PowerName {
 			names = append(names, string(name))
 		}
 	}

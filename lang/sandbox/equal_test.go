@@ -7,6 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // comparing runs a script that has a thing called Spear, which is compared with texts
@@ -25,7 +26,7 @@ func comparing(t *testing.T, source string) ([]lua.LValue, error) {
 	spear := h.L.NewUserData()
 	spear.Value = "Spear"
 	env.Set("spear", spear)
-	c, err := Compile(diag.NewFile("t.lua", source))
+	c, err := compile.File(diag.NewFile("t.lua", source))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +89,7 @@ func TestThingsAndTextsOfNobody(t *testing.T) {
 	t.Cleanup(h.Close)
 	env := h.NewEnv("t")
 	env.Set("spear", h.L.NewUserData())
-	c, err := Compile(diag.NewFile("t.lua", `return spear == "Spear", spear ~= "Spear"`))
+	c, err := compile.File(diag.NewFile("t.lua", `return spear == "Spear", spear ~= "Spear"`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 )
 
 func Example() {
@@ -17,7 +18,7 @@ func Example() {
 		L.Push(lua.LNumber(count * sides))
 		return 1
 	}
-	cache := sandbox.NewCache(sandbox.Limits{})
+	cache := compile.NewCache(compile.Limits{})
 	host := sandbox.NewHost(sandbox.Limits{}, os.Stdout)
 	defer host.Close()
 	env := host.NewEnv("combat")

@@ -7,6 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 func TestFreshCommandsHaveBudgetsOfTheirOwn(t *testing.T) {
@@ -22,7 +23,7 @@ func TestFreshCommandsHaveBudgetsOfTheirOwn(t *testing.T) {
 		return 0
 	}))
 	run := func(source string) error {
-		c, err := Compile(diag.NewFile("fresh", source))
+		c, err := compile.File(diag.NewFile("fresh", source))
 		if err != nil {
 			t.Fatal(err)
 		}

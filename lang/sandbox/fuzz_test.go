@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // FuzzModule runs any bytes as a module: it must end within its budget with a
@@ -23,7 +24,7 @@ func FuzzModule(f *testing.F) {
 	limits := Limits{LoadSteps: 50_000, Wall: -1, String: 1 << 16, Heap: 8 << 20}
 	f.Fuzz(func(t *testing.T, source string) {
 		run := func() (string, string) {
-			c, err := Compile(diag.NewFile("m.lua", source))
+			c, err := compile.File(diag.NewFile("m.lua", source))
 			if err != nil {
 				var list diag.List
 				if !errors.As(err, &list) || len(list) == 0 {
@@ -65,8 +66,8 @@ func FuzzUnread(f *testing.F) {
 	}
 	limits := Limits{LoadSteps: 20_000, Wall: -1, String: 1 << 12, Heap: 8 << 20}
 	f.Fuzz(func(t *testing.T, source string) {
-		run := func(source string) (*Chunk, string, bool) {
-			c, err := Compile(diag.NewFile("m.lua", source))
+		run := func(source string) (*compile.Chunk, string, bool) {
+			c, err := compile.File(diag.NewFile("m.lua", source))
 			if err != nil {
 				return nil, "", false
 			}

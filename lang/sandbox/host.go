@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // arrayLimit bounds the index that a table grows an array for: a list has fewer
@@ -286,15 +287,15 @@ const FreshCost, FreeCost = 200, 20
 
 // Run runs a chunk's top level in an environment. The outermost Run opens a
 // budget of LoadSteps; inside a command it shares.
-func (h *Host) Run(c *Chunk, env *Env) error {
+func (h *Host) Run(c *compile.Chunk, env *Env) error {
 	_, err := h.RunMulti(c, env)
 	return err
 }
 
 // RunMulti is Run and gives what the chunk returned.
-func (h *Host) RunMulti(c *Chunk, env *Env) (results []lua.LValue, err error) {
+func (h *Host) RunMulti(c *compile.Chunk, env *Env) (results []lua.LValue, err error) {
 	err = h.Enter(h.limits.LoadSteps, func() error {
-		for i, proto := range c.protos {
+		for i, proto := range c.Functions() {
 			if i > 0 {
 				h.meter.left++ // where a piece ends nothing ends for its author
 			}
@@ -308,11 +309,13 @@ func (h *Host) RunMulti(c *Chunk, env *Env) (results []lua.LValue, err error) {
 }
 
 // Load makes the function of a chunk without running it.
-func (h *Host) Load(c *Chunk, env *Env) *lua.LFunction { return h.load(c, c.protos[0], env) }
+func (h *Host) Load(c *compile.Chunk, env *Env) *lua.LFunction {
+	return h.load(c, c.Functions()[0], env)
+}
 
-func (h *Host) load(c *Chunk, proto *lua.FunctionProto, env *Env) *lua.LFunction {
-	h.files[c.tree.File.Name] = c.tree.File
-	if c.long {
+func (h *Host) load(c *compile.Chunk, proto *lua.FunctionProto, env *Env) *lua.LFunction {
+	h.files[c.Source().Name] = c.Source()
+	if c.HasLongNames() {
 		h.meter.watched |= named
 	}
 	fn := h.L.NewFunctionFromProto(proto)

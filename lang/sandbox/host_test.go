@@ -12,6 +12,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // play runs a source in a fresh host and gives what it printed and its error.
@@ -24,7 +25,7 @@ func play(t *testing.T, source string, prepare ...func(h *Host, env *Env)) (stri
 	for _, p := range prepare {
 		p(h, env)
 	}
-	c, err := Compile(diag.NewFile("t.lua", source))
+	c, err := compile.File(diag.NewFile("t.lua", source))
 	if err == nil {
 		err = h.Run(c, env)
 	}
@@ -160,7 +161,7 @@ func TestBudgetsAreTypedAndUncatchable(t *testing.T) {
 	}
 	run := func(l Limits, source string) error {
 		h := NewHost(l, nil)
-		c, err := Compile(diag.NewFile("t.lua", source))
+		c, err := compile.File(diag.NewFile("t.lua", source))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +181,7 @@ func TestBudgetsAreTypedAndUncatchable(t *testing.T) {
 		t.Errorf("garbage: %v", k)
 	}
 	h := NewHost(Limits{Wall: -1, Steps: 1 << 50}, nil)
-	c, _ := Compile(diag.NewFile("t.lua", "return function() while true do end end"))
+	c, _ := compile.File(diag.NewFile("t.lua", "return function() while true do end end"))
 	fns, err := h.RunMulti(c, h.NewEnv("t"))
 	if err != nil {
 		t.Fatal(err)
@@ -213,7 +214,7 @@ func TestStepsAreExact(t *testing.T) {
 	local s = 0
 	for _, v in ipairs(t) do s = s + v end
 	return s, ("a1b2"):gsub("%d", "x"), ("x"):rep(1000)`
-	c, err := Compile(diag.NewFile("t.lua", source))
+	c, err := compile.File(diag.NewFile("t.lua", source))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +231,7 @@ func TestStepsAreExact(t *testing.T) {
 
 func TestOneCommandSharesItsBudget(t *testing.T) {
 	h := NewHost(Limits{}, nil)
-	c, err := Compile(diag.NewFile("t.lua", "return function(n) for i = 1, n do end return n, 2 end"))
+	c, err := compile.File(diag.NewFile("t.lua", "return function(n) for i = 1, n do end return n, 2 end"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -267,7 +268,7 @@ func TestGoPanicBreaksTheHost(t *testing.T) {
 		var list []int
 		return list[L.GetTop()]
 	}))
-	c, _ := Compile(diag.NewFile("t.lua", "pcall(bug)"))
+	c, _ := compile.File(diag.NewFile("t.lua", "pcall(bug)"))
 	err := h.Run(c, env)
 	var e *Error
 	if !errors.As(err, &e) || e.Kind != Panic || !h.Broken() {
@@ -291,7 +292,7 @@ func TestEnvironmentsAreApart(t *testing.T) {
 	var out bytes.Buffer
 	h := NewHost(Limits{}, &out)
 	run := func(name, source string) error {
-		c, err := Compile(diag.NewFile(name+".lua", source))
+		c, err := compile.File(diag.NewFile(name+".lua", source))
 		if err != nil {
 			return err
 		}
@@ -312,7 +313,7 @@ func TestEnvironmentsAreApart(t *testing.T) {
 	kept := map[string]lua.LValue{}
 	env.OnAssign(func(name string, v lua.LValue) error { kept[name] = v; return nil })
 	out.Reset()
-	c, err := Compile(diag.NewFile("c.lua", `print(table "Rank", magic, _G.magic, #table.concat({})) x = 5 print(pcall(function() return magik end))`))
+	c, err := compile.File(diag.NewFile("c.lua", `print(table "Rank", magic, _G.magic, #table.concat({})) x = 5 print(pcall(function() return magik end))`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -85,8 +85,8 @@ const watched = 1<<lua.OP_EQ | 1<<lua.OP_LT | 1<<lua.OP_LE | 1<<lua.OP_LEN | 1<<
 	1<<lua.OP_SETUPVAL | 1<<lua.OP_SETGLOBAL | 1<<lua.OP_SETLIST | 1<<lua.OP_VARARG | 1<<lua.OP_ADD | 1<<lua.OP_SUB | 1<<lua.OP_MUL | 1<<lua.OP_DIV | 1<<lua.OP_MOD | 1<<lua.OP_UNM
 
 // named are the instructions that look up a name of the source. They are watched
-// when a source has names longer than longName bytes.
-const longName, named = 256, 1<<lua.OP_GETTABLEKS | 1<<lua.OP_SETTABLEKS | 1<<lua.OP_SELF | 1<<lua.OP_GETGLOBAL
+// when a source has names longer than [LongName] bytes.
+const named = 1<<lua.OP_GETTABLEKS | 1<<lua.OP_SETTABLEKS | 1<<lua.OP_SELF | 1<<lua.OP_GETGLOBAL
 
 // calm is the height of the value stack up to which it is not looked at.
 const calm = 256

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"houserule/lang/sandbox/compile"
 	"math"
 
 	lua "github.com/yuin/gopher-lua"
@@ -32,10 +33,6 @@ type namedTable struct {
 	entries []entry
 }
 
-// concatName and powerName are the globals that the compiler calls for `..` and
-// `^`. No script can write them.
-const concatName, powerName = "(..)", "(^)"
-
 func newLibrary(h *Host) *library {
 	l := &library{h: h}
 	l.refuseWrite = h.L.NewFunction(func(L *lua.LState) int {
@@ -50,7 +47,7 @@ func newLibrary(h *Host) *library {
 	l.shownMark.Value = shownMark{}
 	l.viewMeta = l.shownMeta(h.L.NewFunction(l.showElement))
 	l.base = l.functions(l.baseFunctions())
-	l.base = append(l.base, entry{concatName, h.L.NewFunction(l.concat)}, entry{powerName, h.L.NewFunction(l.power)})
+	l.base = append(l.base, entry{compile.ConcatName, h.L.NewFunction(l.concat)}, entry{compile.PowerName, h.L.NewFunction(l.power)})
 	text := l.functions(l.textFunctions())
 	l.tables = []namedTable{
 		{"string", text},

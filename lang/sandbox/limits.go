@@ -1,10 +1,9 @@
 package sandbox
 
 import (
+	"houserule/lang/sandbox/compile"
 	"math/bits"
 	"time"
-
-	"houserule/lang/luasyntax"
 )
 
 // Limits bounds what scripts may use. The zero value of a field means its
@@ -18,12 +17,11 @@ type Limits struct {
 	Heap      int64         // bytes the heap of the process may grow during one command, and a 64th of what may be allocated in it; default 64 MiB; negative: never looked at
 	Process   int64         // bytes the heap of the process may have at all, however many commands filled it; default 4 GiB (1 GiB on 32 bits); negative: never looked at, nor where Heap is not
 	Output    int           // bytes printed during one command, the rest is cut with a notice; default 64 KiB. What is said may be 16 times as much
-	Source    int           // bytes of one source file; default 256 KiB
 	String    int           // bytes of one string a script may build; default 1 MiB
 	Values    int           // values one call may pass or return (unpack, byte, ...); default 8,000
 	Frames    int           // nested calls, Lua and Go together; default 250
-	Depth     int           // nesting of a source text; default 200
-	Constants int           // distinct constants of one function; default 8,192
+
+	Compile compile.Limits // of source files
 }
 
 // DefaultLimits gives the limits that apply where nothing else is said.
@@ -44,12 +42,10 @@ func (l Limits) filled() Limits {
 	fill(&l.Heap, 64<<20)
 	fill(&l.Process, 1<<30<<(bits.UintSize/32*2-2))
 	fill(&l.Output, 64<<10)
-	fill(&l.Source, luasyntax.MostSource)
 	fill(&l.String, 1<<20)
 	fill(&l.Values, 8000)
 	fill(&l.Frames, 250)
-	fill(&l.Depth, luasyntax.DefaultDepth)
-	fill(&l.Constants, 8192)
+	l.Compile = l.Compile.Filled()
 	return l
 }
 

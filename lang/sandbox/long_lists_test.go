@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // A list of a hundred thousand is a list like any other; one that is longer than there is
@@ -52,7 +53,7 @@ func runText(t *testing.T, l Limits, source string) (string, error) {
 	t.Helper()
 	var out strings.Builder
 	h := NewHost(l, &out)
-	c, err := NewCache(l).Compile(diag.NewFile("t.lua", source))
+	c, err := compile.NewCache(l.Compile).Compile(diag.NewFile("t.lua", source))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // What the guard of every instruction costs, beside the bare machine: a loop
@@ -31,7 +32,7 @@ func BenchmarkLoop(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			h := NewHost(Limits{LoadSteps: 1 << 60, Wall: -1}, nil)
 			defer h.Close()
-			chunk, err := Compile(diag.NewFile("b.lua", c.source))
+			chunk, err := compile.File(diag.NewFile("b.lua", c.source))
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // endless are calls that never end: some pile up frames, some arguments, some
@@ -43,7 +44,7 @@ func TestCallsWithoutEndAreAnErrorOfTheScript(t *testing.T) {
 			defer h.Close()
 			env := h.NewEnv("t")
 			for _, c := range []string{source, "print(pcall(function() " + source + " end))\nprint('next')"} {
-				chunk, err := Compile(diag.NewFile("t.lua", c))
+				chunk, err := compile.File(diag.NewFile("t.lua", c))
 				if err != nil {
 					t.Fatal(err)
 				}

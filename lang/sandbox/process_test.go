@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // What many commands keep together is bounded, too: none of them is large.
@@ -20,7 +21,7 @@ func TestWhatAllCommandsKeepIsBounded(t *testing.T) {
 	var kept [][]byte
 	env := h.NewEnv("t")
 	env.Set("keep", h.L.NewFunction(func(*lua.LState) int { kept = append(kept, make([]byte, 4<<20)); return 0 }))
-	c, err := Compile(diag.NewFile("t.lua", "return function() keep() for i = 1, 5000 do end end"))
+	c, err := compile.File(diag.NewFile("t.lua", "return function() keep() for i = 1, 5000 do end end"))
 	if err != nil {
 		t.Fatal(err)
 	}

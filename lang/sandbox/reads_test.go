@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // Whether a function does anything with a parameter is told wherever it reads it.
@@ -41,7 +42,7 @@ func TestReadsParameter(t *testing.T) {
 		`function() return 1 end`:                                                                   false,
 	} {
 		h := NewHost(Limits{}, nil)
-		c, err := Compile(diag.NewFile("a.lua", "return "+source))
+		c, err := compile.File(diag.NewFile("a.lua", "return "+source))
 		if err != nil {
 			t.Fatalf("%s: %v", source, err)
 		}

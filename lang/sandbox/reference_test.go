@@ -122,7 +122,7 @@ func (r *reference) statement(st ast.Stmt, s *refScope) (any, *refScope) {
 	switch st := st.(type) {
 	case *ast.LocalAssignStmt:
 		next := inner(s)
-		if fn, ok := onlyFunction(st); ok {
+		if fn, ok := localFunction(st); ok {
 			next.declare(st.Names[0], nil)
 			*next.vars[st.Names[0]] = r.eval(fn, next)
 			return nil, next
@@ -401,4 +401,13 @@ func (r *reference) closure(e *ast.FunctionExpr, s *refScope) *refFunc {
 		}
 		return nil
 	}}
+}
+
+// localFunction is the function that `local f = function` declares, which sees itself.
+func localFunction(s *ast.LocalAssignStmt) (*ast.FunctionExpr, bool) {
+	if len(s.Names) != 1 || len(s.Exprs) != 1 {
+		return nil, false
+	}
+	fn, ok := s.Exprs[0].(*ast.FunctionExpr)
+	return fn, ok
 }

@@ -7,6 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // squares is a view of the first square numbers, which counts what is made of it.
@@ -67,7 +68,7 @@ func TestViewsAreMadeWhenTheyAreRead(t *testing.T) {
 		h := NewHost(Limits{}.NoWall(), nil)
 		env, view := h.NewEnv("test"), &tt.view
 		env.Set("list", h.Show(&view.Shown, "the list", view))
-		c, err := Compile(diag.NewFile("view.lua", tt.source))
+		c, err := compile.File(diag.NewFile("view.lua", tt.source))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +99,7 @@ func TestTablesOfNamesAreTheirOwn(t *testing.T) {
 		env.Set(name, made)
 	}
 	env.Set("empty", names.Table(mt))
-	c, err := Compile(diag.NewFile("names.lua", `
+	c, err := compile.File(diag.NewFile("names.lua", `
 local function keys(t) local all = {} for k, v in pairs(t) do all[#all + 1] = k .. v end return table.concat(all, " ") end
 rawset(a, "third", 3) rawset(a, 1, 0) rawset(empty, "other", 4)
 a.first = 5

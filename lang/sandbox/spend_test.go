@@ -7,6 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox/compile"
 )
 
 // Go code that works between scripts spends the budget of the command that it
@@ -66,9 +67,9 @@ func TestSpendingWithoutRaisingEndsTheScript(t *testing.T) {
 }
 
 // compiledSource compiles a text that must compile.
-func compiledSource(t *testing.T, source string) *Chunk {
+func compiledSource(t *testing.T, source string) *compile.Chunk {
 	t.Helper()
-	c, err := Compile(diag.NewFile("t.lua", source))
+	c, err := compile.File(diag.NewFile("t.lua", source))
 	if err != nil {
 		t.Fatal(err)
 	}

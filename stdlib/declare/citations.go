@@ -11,6 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/content"
 )
 
@@ -33,7 +34,7 @@ type cited struct {
 	tokens luasyntax.Tokens // its texts in the file, as far as they were found
 	above  *content.Source  // what would hold without it; nil for nothing
 	field  *luasyntax.Field // of a heading; nil for others
-	chunk  *sandbox.Chunk
+	chunk  *compile.Chunk
 }
 
 // Citations are the sources that files cite: where a book prints something. They are looked
@@ -96,7 +97,7 @@ func textsOf(v lua.LValue) ([]string, bool) {
 }
 
 // alone finds the texts of a source that stands alone on a line.
-func alone(c *sandbox.Chunk, line int, texts []string) luasyntax.Tokens {
+func alone(c *compile.Chunk, line int, texts []string) luasyntax.Tokens {
 	all := c.Tree().Tokens
 	for i := range all {
 		if all[i].Line != line || all[i].Kind != luasyntax.Name || all[i].Text != "source" || i+1 == len(all) || all[i+1].Text == "=" {

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -22,7 +23,7 @@ type heading struct {
 	params []rules.Param
 	takes  []rules.Taken
 	pos    diag.Pos
-	chunk  *sandbox.Chunk
+	chunk  *compile.Chunk
 	span   luasyntax.Heading
 	found  bool
 	above  *content.Source // the source that stands alone above it

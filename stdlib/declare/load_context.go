@@ -6,7 +6,7 @@ import (
 	"io/fs"
 
 	"houserule/lang/diag"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/source"
 	"houserule/runtime/content"
 	"houserule/runtime/rules/link"
@@ -27,7 +27,7 @@ type loadContext struct {
 	files  fs.FS                    // other files of that module; nil for house rules
 	shown  func(name string) string // the name of such a file for people; nil for the name itself
 
-	chunks map[string]*sandbox.Chunk // Lua files that were run, by the name shown
+	chunks map[string]*compile.Chunk // Lua files that were run, by the name shown
 	sheets map[string]*diag.File     // spreadsheets that were read, by the name shown
 }
 

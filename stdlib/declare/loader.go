@@ -18,6 +18,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
@@ -67,7 +68,7 @@ type within struct {
 
 // New makes a loader on a session that is loading.
 func New(s *luabind.Session) *Loader {
-	c := &loadContext{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*sandbox.Chunk{}, sheets: map[string]*diag.File{}}
+	c := &loadContext{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*compile.Chunk{}, sheets: map[string]*diag.File{}}
 	c.source.Catalogue, c.Catalogue.Anew = c.Catalogue, grammar.InsteadOf
 	c.source.Declarations = builtin.Rules()
 	v := &Vocabulary{loadContext: c, kinds: map[string][]string{}, values: map[string]lua.LValue{}}
@@ -93,7 +94,7 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 
 // Run runs one file of the current module in an environment and takes in what
 // it declares. Problems are collected.
-func (l *Loader) Run(c *sandbox.Chunk, env *sandbox.Env) {
+func (l *Loader) Run(c *compile.Chunk, env *sandbox.Env) {
 	l.chunks[c.Source().Name] = c
 	l.outdated.written = append(l.outdated.written, written{l.module, c})
 	l.file.open, l.file.pending, l.Citations.lone, l.file.count = nil, nil, nil, 0
@@ -196,4 +197,4 @@ func (l *Loader) forgetReplaced() {
 }
 
 // Chunks are all files that were run, by the name shown.
-func (l *Loader) Chunks() map[string]*sandbox.Chunk { return l.chunks }
+func (l *Loader) Chunks() map[string]*compile.Chunk { return l.chunks }

@@ -9,7 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
@@ -25,7 +25,7 @@ type outdated struct {
 // written is a file and whose it is.
 type written struct {
 	module string
-	chunk  *sandbox.Chunk
+	chunk  *compile.Chunk
 }
 
 // oldWords warns of words that go.
@@ -107,7 +107,7 @@ func (o *outdated) insteadOfEntries(f written, at luasyntax.Mention) (string, in
 }
 
 // emptyCall tells whether a word is called with nothing, and where that ends.
-func emptyCall(c *sandbox.Chunk, word luasyntax.Mention) (end int, empty bool) {
+func emptyCall(c *compile.Chunk, word luasyntax.Mention) (end int, empty bool) {
 	tokens := c.Tree().Tokens
 	i := tokens.Index(word.Offset)
 	if !tokens.Is(i+1, "(") || !tokens.Is(i+2, ")") {
@@ -118,7 +118,7 @@ func emptyCall(c *sandbox.Chunk, word luasyntax.Mention) (end int, empty bool) {
 
 // argument is the text that a word is called with, in brackets or without, and
 // where the call ends.
-func argument(c *sandbox.Chunk, word luasyntax.Mention) (text string, end int, ok bool) {
+func argument(c *compile.Chunk, word luasyntax.Mention) (text string, end int, ok bool) {
 	tokens := c.Tree().Tokens
 	i := tokens.Index(word.Offset) + 1
 	last := i

@@ -13,7 +13,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/luasyntax"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -27,13 +27,13 @@ type Vocabulary struct {
 	kinds    map[string][]string   // the modules that declare a kind, by its word
 	sorted   []string              // the words of kinds; nil when more were found since
 	values   map[string]lua.LValue // what scripts see of kinds, by their words; made when asked for
-	found    []*sandbox.Chunk      // the files that were looked through for kinds
+	found    []*compile.Chunk      // the files that were looked through for kinds
 	unquoted *unquoted             // what these have in quotes; nil when more were found since
 }
 
 // FindKinds is the first pass: it notes which kinds a file will declare, so
 // that their words exist in every file.
-func (v *Vocabulary) FindKinds(module string, c *sandbox.Chunk) {
+func (v *Vocabulary) FindKinds(module string, c *compile.Chunk) {
 	v.sorted, v.unquoted, v.found = nil, nil, append(v.found, c)
 	tokens := c.Tree().Tokens
 	for i := 0; i+1 < len(tokens); i++ {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/rules"
 )
 
@@ -12,7 +12,7 @@ import (
 // a thing, and every thing counts as true. It can be told only when all rules
 // are known. A word that is a check of one kind and something else of another
 // is left alone.
-func alwaysTrue(book *rules.Program, chunks ...*sandbox.Chunk) diag.List {
+func alwaysTrue(book *rules.Program, chunks ...*compile.Chunk) diag.List {
 	var words map[string]string
 	isCheck := func(word string) bool {
 		if words == nil {

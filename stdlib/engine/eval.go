@@ -10,6 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/explain"
@@ -40,7 +41,7 @@ func (g *Game) perform(file *diag.File, env *sandbox.Env) error {
 }
 
 // playable compiles a file and refuses what could only go wrong when it is played.
-func (g *Game) playable(file *diag.File) (*sandbox.Chunk, error) {
+func (g *Game) playable(file *diag.File) (*compile.Chunk, error) {
 	c, err := g.Options.Cache.Compile(file)
 	if err != nil {
 		return nil, err

@@ -41,6 +41,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
@@ -73,7 +74,7 @@ type Options struct {
 	Doubts   func(note string)    // hears of decisions that nothing known asks for; nil where nobody minds, and slips are not refused either
 	Limits   sandbox.Limits
 	Odds     odds.Options   // what odds may take where nobody says anything else
-	Cache    *sandbox.Cache // compiled files, shared between games; nil for one's own
+	Cache    *compile.Cache // compiled files, shared between games; nil for one's own
 	// Limited tells which modules somebody else wrote, and what of that for which their
 	// manifests ask a person granted them: see [module.Permission]. Who loads a module by
 	// its path is its author. Nil: nobody is limited.
@@ -136,7 +137,7 @@ func Open(o Options) (*Game, error) {
 
 func newGame(o Options) *Game {
 	if o.Cache == nil {
-		o.Cache = sandbox.NewCache(o.Limits)
+		o.Cache = compile.NewCache(o.Limits.Compile)
 	}
 	if o.Dice == nil {
 		o.Dice = dice.NewSeeded(o.Seed)

@@ -5,7 +5,7 @@ import (
 	"path"
 	"testing"
 
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 )
@@ -24,7 +24,7 @@ func TestGamesOfOtherFamilies(t *testing.T) {
 	if unsound != nil {
 		t.Fatal(unsound)
 	}
-	cache := sandbox.NewCache(sandbox.Limits{})
+	cache := compile.NewCache(compile.Limits{})
 	for _, entry := range entries {
 		id := entry.Name()
 		if _, err := os.Stat(path.Join(games, id, module.ManifestName)); err != nil {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"houserule/lang/diag"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/modules"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -19,7 +19,7 @@ import (
 const hardCases = "testdata/hardcases"
 
 // openCase loads a hard case with what it requires.
-func openCase(t testing.TB, cache *sandbox.Cache, ids ...string) *engine.Game {
+func openCase(t testing.TB, cache *compile.Cache, ids ...string) *engine.Game {
 	t.Helper()
 	shelf, unsound := module.Folder(os.DirFS(hardCases), hardCases)
 	game, err := engine.Open(engine.Options{Modules: ids, Finder: shelf, Specs: true, Cache: cache})
@@ -47,7 +47,7 @@ func caseIDs(t testing.TB) []string {
 }
 
 func TestHardCases(t *testing.T) {
-	cache := sandbox.NewCache(sandbox.Limits{})
+	cache := compile.NewCache(compile.Limits{})
 	for _, id := range caseIDs(t) {
 		t.Run(id, func(t *testing.T) {
 			game := openCase(t, cache, id)
@@ -158,7 +158,7 @@ func TestChaptersStayShort(t *testing.T) {
 // countTokens counts the words and signs of a Lua file, comments aside.
 func countTokens(t testing.TB, name, text string) int {
 	t.Helper()
-	c, err := sandbox.NewCache(sandbox.Limits{}).Compile(diag.NewFile(name, text))
+	c, err := compile.NewCache(compile.Limits{}).Compile(diag.NewFile(name, text))
 	if err != nil {
 		t.Fatal(err)
 	}

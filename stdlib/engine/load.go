@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/parallel"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
@@ -31,7 +33,7 @@ type Loaded struct {
 	loader    *declare.Loader
 	env       *sandbox.Env              // of the prompt and of scripts
 	files     []loadFile                // what it was loaded from
-	chunks    map[string]*sandbox.Chunk // every text that was run, by the name shown
+	chunks    map[string]*compile.Chunk // every text that was run, by the name shown
 	questions *questions                // what can be asked, as far as it was looked for
 }
 
@@ -85,7 +87,7 @@ func (ld *loader) allFiles(more []*diag.File) (files []loadFile, problems diag.L
 	for _, f := range append(ld.ruleset.inForce(), more...) {
 		files = append(files, loadFile{source: f, house: true})
 	}
-	sandbox.SideBySide(len(files), func(i int) {
+	parallel.For(len(files), func(i int) {
 		if f := &files[i]; f.failed == nil {
 			f.chunk, f.failed = ld.options.Cache.InPieces(f.source)
 		}
@@ -166,7 +168,7 @@ func (ld *loader) link(b *Loaded, problems diag.List) (err error) {
 		b.loader.Show(list)
 		return list
 	}
-	chunks := make([]*sandbox.Chunk, len(files))
+	chunks := make([]*compile.Chunk, len(files))
 	for i, f := range files {
 		chunks[i] = f.chunk
 	}
@@ -222,7 +224,7 @@ func (rs *Ruleset) games(ruled string) content.Games {
 type loadFile struct {
 	module *module.Module
 	source *diag.File
-	chunk  *sandbox.Chunk
+	chunk  *compile.Chunk
 	failed error // why there is no chunk
 	spec   bool
 	house  bool
@@ -249,10 +251,7 @@ func (ld *loader) files(list []loadFile, m *module.Module, names, specs []string
 
 // sourceLimit is how many bytes one Lua file may have.
 func (o *Options) sourceLimit() int {
-	if o.Limits.Source > 0 {
-		return o.Limits.Source
-	}
-	return sandbox.DefaultLimits().Source
+	return o.Limits.Compile.Filled().Source
 }
 
 // wanted tells the modules that were asked for from those they require. The

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/odds"
 )
 
@@ -102,7 +102,7 @@ func TestLongAnswersOfTrialsAreRefused(t *testing.T) {
 		{`return { [("x"):rep(5000)] = 1 }`, "skirmish.lua returns what cannot be counted: the name of a result has 5000 bytes, and answers of up to 4096 bytes are counted"},
 	} {
 		want := c.want + "\n  hint: answer with what is to be told apart: a number, yes or no, or a short text"
-		_, err := openTrials(t, c.script, sandbox.NewCache(sandbox.Limits{})).Play(1)
+		_, err := openTrials(t, c.script, compile.NewCache(compile.Limits{})).Play(1)
 		if err == nil || err.Error() != want {
 			t.Errorf("got %v\nwant %s", err, want)
 		}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/types"
 	"houserule/runtime/module"
 	"houserule/runtime/rules"
@@ -64,7 +65,7 @@ func (c conflict) between(a, b string) bool {
 func TestModulesLoadTogether(t *testing.T) {
 	t.Parallel()
 	shelf, ids := standard(t)
-	cache := sandbox.NewCache(sandbox.Limits{})
+	cache := compile.NewCache(compile.Limits{})
 	load := func(ids ...string) error {
 		g, err := Open(Options{Modules: ids, Finder: shelf, Cache: cache})
 		if err == nil {
@@ -186,7 +187,7 @@ var besideEach = flag.Bool("beside", false, "the guards fight beside each module
 func TestOrcGuardsUndisturbed(t *testing.T) {
 	t.Parallel()
 	shelf, ids := standard(t)
-	cache := sandbox.NewCache(sandbox.Limits{})
+	cache := compile.NewCache(compile.Limits{})
 	ours := map[string]bool{}
 	fight := func(seed uint64, beside ...string) (string, error) {
 		var told bytes.Buffer
@@ -276,7 +277,7 @@ func TestGamesBesideEachOther(t *testing.T) {
 		t.Skip("plays all worked examples of all games")
 	}
 	shelf, ids := standard(t)
-	cache := sandbox.NewCache(sandbox.Limits{})
+	cache := compile.NewCache(compile.Limits{})
 	games := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !shelf.Versions(id)[0].WholeGame })
 	if len(games) < 2 {
 		t.Fatalf("the whole games are %v", games)

@@ -12,6 +12,7 @@ import (
 	"houserule/lang/dice/chance"
 	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/odds"
 	"houserule/stdlib/ask"
 )
@@ -73,7 +74,7 @@ func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *chance.Distribut
 	return d, err
 }
 
-func (g *Game) oddsOf(c *sandbox.Chunk, o odds.Options) (*odds.Distribution, error) {
+func (g *Game) oddsOf(c *compile.Chunk, o odds.Options) (*odds.Distribution, error) {
 	if !asksOdds(c.Tree().Tokens) {
 		fn := g.Loaded.Session.Host.Load(c, g.Loaded.env)
 		memory, err := g.Variables.Remember(fn)
@@ -112,7 +113,7 @@ func asksOdds(tokens luasyntax.Tokens) bool {
 
 // asValue compiles an expression, or statements that end in one, to a chunk
 // that gives its value.
-func (g *Game) asValue(name, source string) (*sandbox.Chunk, splice, error) {
+func (g *Game) asValue(name, source string) (*compile.Chunk, splice, error) {
 	file := diag.NewFile(name, source)
 	c, at, wrong := g.spliced(file, 0)
 	if wrong == nil {
@@ -150,7 +151,7 @@ func (g *Game) asValue(name, source string) (*sandbox.Chunk, splice, error) {
 }
 
 // spliced compiles a file with the word that gives a value put in.
-func (g *Game) spliced(file *diag.File, offset int) (*sandbox.Chunk, splice, error) {
+func (g *Game) spliced(file *diag.File, offset int) (*compile.Chunk, splice, error) {
 	c, err := g.Options.Cache.Compile(diag.NewFile(file.Name, file.Text[:offset]+asExpression+file.Text[offset:]))
 	return c, splice{file, file.PosAt(offset)}, err
 }

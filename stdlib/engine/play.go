@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/stdlib/grammar"
 )
 
@@ -86,7 +87,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 // phases parts a file in two of the same length: statements that declare, with
 // the local names they need, and everything else. The first is nil when
 // nothing is declared.
-func (g *Game) phases(c *sandbox.Chunk) (declares, acts *diag.File) {
+func (g *Game) phases(c *compile.Chunk) (declares, acts *diag.File) {
 	file := c.Source()
 	tokens, statements := c.Tree().Tokens, c.Tree().Root().Kids
 	words := g.headingWords(c)
@@ -123,7 +124,7 @@ func (g *Game) phases(c *sandbox.Chunk) (declares, acts *diag.File) {
 }
 
 // headingWords are the words that begin a heading in this file.
-func (g *Game) headingWords(c *sandbox.Chunk) map[string]bool {
+func (g *Game) headingWords(c *compile.Chunk) map[string]bool {
 	words := map[string]bool{}
 	for _, h := range grammar.Headings {
 		words[h.Word] = true

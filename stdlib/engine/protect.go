@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 )
 
 // protect refuses a file or line of play that assigns to a word of the
 // language: the word would be gone for the rest of the evening.
-func (l *Loaded) protect(c *sandbox.Chunk) error {
+func (l *Loaded) protect(c *compile.Chunk) error {
 	var problems diag.List
 	tokens := c.Tree().Tokens
 	for _, m := range c.Usage().Globals {

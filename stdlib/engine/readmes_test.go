@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/module"
 )
 
@@ -26,7 +27,7 @@ var update = flag.Bool("update", false, "write what modules change into their RE
 //	go test ./stdlib/engine -run TestREADMEs -update
 func TestREADMEs(t *testing.T) {
 	shelf, ids := standard(t)
-	cache := sandbox.NewCache(sandbox.Limits{})
+	cache := compile.NewCache(compile.Limits{})
 	for _, id := range ids {
 		if shelf.Versions(id)[0].WholeGame {
 			continue
@@ -80,7 +81,7 @@ func between(readme, list string) (string, bool) {
 
 // changesOf lists which rules of others a module changes, file by file: alone,
 // and with each module for which it has files of its own.
-func changesOf(id string, shelf *module.Shelf, cache *sandbox.Cache) (string, error) {
+func changesOf(id string, shelf *module.Shelf, cache *compile.Cache) (string, error) {
 	var b strings.Builder
 	m := shelf.Versions(id)[0]
 	list, err := changesIn(id, m.Files, nil, shelf, cache)
@@ -105,7 +106,7 @@ func changesOf(id string, shelf *module.Shelf, cache *sandbox.Cache) (string, er
 }
 
 // changesIn lists the changes that stand in some files of a module.
-func changesIn(id string, files, beside []string, shelf *module.Shelf, cache *sandbox.Cache) (string, error) {
+func changesIn(id string, files, beside []string, shelf *module.Shelf, cache *compile.Cache) (string, error) {
 	g, err := Open(Options{Modules: []string{id}, Beside: beside, Finder: shelf, Cache: cache})
 	if err != nil {
 		return "", err
@@ -176,7 +177,7 @@ func wrapped(text string, width int) string {
 func TestExamplesOfREADMEs(t *testing.T) {
 	t.Parallel()
 	shelf, ids := standard(t)
-	cache := sandbox.NewCache(sandbox.Limits{})
+	cache := compile.NewCache(compile.Limits{})
 	for _, id := range ids {
 		t.Run(id, func(t *testing.T) {
 			text, err := os.ReadFile(filepath.Join(root, "modules", id, "README.md"))

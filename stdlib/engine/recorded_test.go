@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/explain"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
@@ -193,7 +193,7 @@ func FuzzRecall(f *testing.F) {
 	for i := range texts {
 		f.Add([]byte(strings.Join(texts[i:], "\n")))
 	}
-	cache := sandbox.NewCache(sandbox.Limits{})
+	cache := compile.NewCache(compile.Limits{})
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var list []*table.Recorded
 		for _, one := range strings.Split(string(text), "\n") {

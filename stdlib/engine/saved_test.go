@@ -9,7 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/stdlib/engine"
 )
 
@@ -306,7 +306,7 @@ func FuzzReopen(f *testing.F) {
 	f.Add([]byte(savedGame(f, onStairs(f, stairs, `ann = bring("character", { name = "Ann", Climbing = 3 })`, `party = { ann, x = { 1 / 0 } }`, `dice(3)`, `decide { ["Who?"] = ann }`,
 		`function twice(n) return 2 * n end`, `decide { ["How?"] = function() return "so" end }`, `bob = bring("character")`, `bob:leaves()`))))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		cache := sandbox.NewCache(sandbox.Limits{})
+		cache := compile.NewCache(compile.Limits{})
 		g, _, err := engine.Reopen(text, engine.Options{Modules: []string{"stairs"}, Folder: stairs, Cache: cache})
 		if err != nil {
 			return

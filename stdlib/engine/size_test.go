@@ -11,7 +11,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/modules"
 )
 
@@ -56,7 +56,7 @@ func sizes(t *testing.T, files fs.FS) map[string]size {
 		if err != nil {
 			return err
 		}
-		c, err := sandbox.NewCache(sandbox.Limits{}).Compile(diag.NewFile(name, string(text)))
+		c, err := compile.NewCache(compile.Limits{}).Compile(diag.NewFile(name, string(text)))
 		if err != nil {
 			return err
 		}

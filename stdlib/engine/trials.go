@@ -11,6 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/types"
 	"houserule/runtime/budget"
 	"houserule/runtime/module"
@@ -24,7 +25,7 @@ import (
 type Trials struct {
 	game *Game
 	text *diag.File     // as it was written
-	acts *sandbox.Chunk // without what it declares
+	acts *compile.Chunk // without what it declares
 	env  *sandbox.Env
 	by   string // the module whose main.lua it is; "" for none
 }

@@ -9,6 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/stdlib/engine"
 )
 
@@ -36,7 +37,7 @@ if roll "1d10" == 1 then dice(6, 6, 6) end
 return { end_ = "over", blows = blows }
 `
 
-func openTrials(t testing.TB, text string, cache *sandbox.Cache) *engine.Trials {
+func openTrials(t testing.TB, text string, cache *compile.Cache) *engine.Trials {
 	t.Helper()
 	g, err := engine.Open(engine.Options{Cache: cache, Limits: sandbox.Limits{Heap: -1}})
 	if err != nil {
@@ -53,7 +54,7 @@ func openTrials(t testing.TB, text string, cache *sandbox.Cache) *engine.Trials 
 // A trial gives the same whatever was played before it, and the same as the script
 // that is run once with its seed.
 func TestTrialsLeaveNothing(t *testing.T) {
-	cache := sandbox.NewCache(sandbox.Limits{})
+	cache := compile.NewCache(compile.Limits{})
 	trials := openTrials(t, skirmish, cache)
 	var inOrder []string
 	const most = 60

@@ -1,7 +1,7 @@
 package evening
 
 import (
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 )
 
 // typedIn is what a person typed in a line, as the campaign has it, or what can be taken back
@@ -26,4 +26,4 @@ func (h *History) typedIn(line int) string {
 func (h *History) Typed(line int) string { return called(h.typedIn(line)) }
 
 // Outright implements table.Lines.
-func (h *History) Outright(line int) bool { return sandbox.AssignsConstants(Openly(h.typedIn(line))) }
+func (h *History) Outright(line int) bool { return compile.AssignsConstants(Openly(h.typedIn(line))) }

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/lint"
 	"houserule/stdlib/declare"
@@ -35,7 +35,7 @@ func (l *look) exampleRules(book *rules.Program, e *declare.Example) {
 
 // missed are the changes of rules of an example whose target neither the book has nor
 // the rules declare.
-func missed(book *rules.Program, e *declare.Example, chunk *sandbox.Chunk) (found diag.List) {
+func missed(book *rules.Program, e *declare.Example, chunk *compile.Chunk) (found diag.List) {
 	tokens := chunk.Tree().Tokens
 	declared := map[string]bool{}
 	for i, t := range tokens {
@@ -71,7 +71,7 @@ func missed(book *rules.Program, e *declare.Example, chunk *sandbox.Chunk) (foun
 }
 
 // hasLoop tells whether rules may declare what stands nowhere as a name in quotes.
-func hasLoop(chunk *sandbox.Chunk) bool {
+func hasLoop(chunk *compile.Chunk) bool {
 	return slices.ContainsFunc(chunk.Tree().Tokens, func(t luasyntax.Token) bool {
 		return t.Text == "for" || t.Text == "while" || t.Text == "repeat" || t.Text == ".."
 	})

@@ -24,6 +24,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/runtime/rules/lint"
@@ -68,7 +69,7 @@ type Report struct {
 // little is inspected soon again. Goroutines may share it.
 type Inspector struct {
 	limits sandbox.Limits
-	cache  *sandbox.Cache
+	cache  *compile.Cache
 
 	mu    sync.Mutex // of words
 	words map[[32]byte]*words
@@ -76,11 +77,11 @@ type Inspector struct {
 
 // New makes an inspector that loads modules under some limits.
 func New(limits sandbox.Limits) *Inspector {
-	return &Inspector{limits: limits, cache: sandbox.NewCache(limits), words: map[[32]byte]*words{}}
+	return &Inspector{limits: limits, cache: compile.NewCache(limits.Compile), words: map[[32]byte]*words{}}
 }
 
 // Cache holds the files that were compiled, for whoever loads the same modules next.
-func (i *Inspector) Cache() *sandbox.Cache { return i.cache }
+func (i *Inspector) Cache() *compile.Cache { return i.cache }
 
 // inspection is one module while it is inspected.
 type inspection struct {
@@ -108,7 +109,7 @@ type ownFile struct {
 	shown string
 	spec  bool
 	file  *diag.File
-	chunk *sandbox.Chunk // nil where it does not compile
+	chunk *compile.Chunk // nil where it does not compile
 }
 
 // Opener opens a game. What it gives is closed by the inspector.
@@ -171,10 +172,7 @@ func (in *inspection) read() {
 }
 
 func (in *inspection) sourceLimit() int {
-	if in.limits.Source > 0 {
-		return in.limits.Source
-	}
-	return sandbox.DefaultLimits().Source
+	return in.limits.Compile.Filled().Source
 }
 
 // add takes in a finding.

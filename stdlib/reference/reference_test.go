@@ -13,6 +13,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
@@ -128,10 +129,10 @@ func TestEveryEntryIsWhole(t *testing.T) {
 				}
 			}
 			for _, line := range strings.Split(w.Usage, "\n") {
-				if _, err := sandbox.Compile(diag.NewFile(w.Name, line)); err == nil {
+				if _, err := compile.File(diag.NewFile(w.Name, line)); err == nil {
 					continue
 				}
-				if _, err := sandbox.Compile(diag.NewFile(w.Name, "return "+line)); err != nil {
+				if _, err := compile.File(diag.NewFile(w.Name, "return "+line)); err != nil {
 					t.Errorf("the use of %s is no Lua: %v", w.Name, err)
 				}
 			}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/mutation"
@@ -76,7 +76,7 @@ func ownFiles(game *engine.Game, id string) ([]*diag.File, error) {
 		if name == engine.MainScript {
 			continue
 		}
-		f, err := m.Lua(name, sandbox.DefaultLimits().Source)
+		f, err := m.Lua(name, compile.Limits{}.Filled().Source)
 		if err != nil {
 			return nil, err
 		}

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/modules"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -23,7 +24,7 @@ func measuredIn(t *testing.T, files fs.FS, id string, workers int) *Run {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cache := sandbox.NewCache(sandbox.DefaultLimits())
+	cache := compile.NewCache(compile.Limits{})
 	p, err := Measure(Config{ID: id, Workers: workers, Setups: []Setup{{Options: func() (engine.Options, error) {
 		return engine.Options{Modules: []string{id}, Finder: finder, Cache: cache, Specs: true, Limits: sandbox.DefaultLimits().NoWall()}, nil
 	}}}})

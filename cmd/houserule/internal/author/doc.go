@@ -12,7 +12,7 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/source"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/handbook"
@@ -140,7 +140,7 @@ func handbookOf(p *program.Program, name string) (*handbook.Handbook, error) {
 		return nil, err
 	}
 	limits := program.Limits(1)
-	options := engine.Options{Modules: []string{id}, Beside: beside, Set: p.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits, Cache: sandbox.NewCache(limits)}
+	options := engine.Options{Modules: []string{id}, Beside: beside, Set: p.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits, Cache: compile.NewCache(limits.Compile)}
 	game, err := engine.Open(options)
 	if err != nil {
 		return nil, program.Fail(err)

@@ -95,7 +95,7 @@ func (f *fixed) write() (int, error) {
 	if err != nil || !info.Mode().IsRegular() {
 		return 0, refused("it is not a plain file")
 	}
-	there, err := source.ReadPath(path, int64(program.Limits(1).Source))
+	there, err := source.ReadPath(path, int64(program.Limits(1).Compile.Source))
 	if err != nil {
 		return 0, refused("%s", source.Reason(err))
 	}

@@ -138,7 +138,7 @@ func layOutFile(path string) *formatted {
 		f.err = &diag.Problem{Pos: diag.Pos{File: name}, Message: "can't format the file: it is not a plain file"}
 		return f
 	}
-	text, err := source.ReadPath(path, int64(program.Limits(1).Source))
+	text, err := source.ReadPath(path, int64(program.Limits(1).Compile.Source))
 	if err != nil {
 		f.err = source.Problem(name, err)
 		return f
@@ -230,7 +230,7 @@ func showProblems(p *program.Program, problems diag.List) {
 // layout.
 func formatInput(p *program.Program, how formatting) error {
 	const name = "standard input"
-	text, err := source.ReadAll(p.In, int64(program.Limits(1).Source))
+	text, err := source.ReadAll(p.In, int64(program.Limits(1).Compile.Source))
 	if err != nil {
 		return program.Unusable(source.Problem(name, err))
 	}

@@ -12,7 +12,7 @@ import (
 
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -191,7 +191,7 @@ func proves(p *program.Program, dir, parent string, b *base) error {
 			return nil, "", err
 		}
 		id := lib.Named[len(lib.Named)-1]
-		game, err := openModule(lib, p.Flags.Odds, id, nil, nil, sandbox.NewCache(program.Limits(1)), 1, true)
+		game, err := openModule(lib, p.Flags.Odds, id, nil, nil, compile.NewCache(program.Limits(1).Compile), 1, true)
 		if err != nil {
 			return nil, id, err
 		}

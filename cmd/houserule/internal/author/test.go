@@ -14,7 +14,7 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/odds"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
@@ -147,7 +147,7 @@ func test(p *program.Program, paths []string, o testFlags) error {
 	if o.watch {
 		return watchTests(p, paths, t, pattern, o)
 	}
-	cache := sandbox.NewCache(program.Limits(o.workers))
+	cache := compile.NewCache(program.Limits(o.workers).Compile)
 	meetings := findMeetings(p, t.Modules)
 	if err := optionsFit(p, meetings); err != nil {
 		return err
@@ -265,7 +265,7 @@ func findMeetings(p *program.Program, dirs []string) meetings {
 }
 
 // openForSpecs loads one module with its examples, and who else is there.
-func openForSpecs(p *program.Program, wanted meeting, cache *sandbox.Cache, workers int) (*engine.Game, string, error) {
+func openForSpecs(p *program.Program, wanted meeting, cache *compile.Cache, workers int) (*engine.Game, string, error) {
 	lib, err := p.Library([]string{wanted.dir})
 	if err != nil {
 		return nil, "", err
@@ -310,7 +310,7 @@ func optionsFit(p *program.Program, found meetings) error {
 	return nil
 }
 
-func openModule(lib *library.Library, odds odds.Options, id string, beside, set []string, cache *sandbox.Cache, workers int, withSpecs bool) (*engine.Game, error) {
+func openModule(lib *library.Library, odds odds.Options, id string, beside, set []string, cache *compile.Cache, workers int, withSpecs bool) (*engine.Game, error) {
 	return engine.Open(openedWith(lib, odds, id, beside, set, cache, workers, withSpecs))
 }
 

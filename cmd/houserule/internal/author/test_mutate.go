@@ -12,7 +12,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/examples"
@@ -49,7 +49,7 @@ func mutationConfigs(p *program.Program, paths []string, o testFlags) ([]runner.
 	if err := optionsFit(p, found); err != nil {
 		return nil, err
 	}
-	cache := sandbox.NewCache(program.Limits(o.workers))
+	cache := compile.NewCache(program.Limits(o.workers).Compile)
 	var list []runner.Config
 	at := map[string]int{}
 	for _, name := range found.names {
@@ -71,7 +71,7 @@ func mutationConfigs(p *program.Program, paths []string, o testFlags) ([]runner.
 }
 
 // optionsForSpecs is how a module is opened with its examples, and who else is there.
-func optionsForSpecs(p *program.Program, wanted meeting, cache *sandbox.Cache, workers int) (engine.Options, error) {
+func optionsForSpecs(p *program.Program, wanted meeting, cache *compile.Cache, workers int) (engine.Options, error) {
 	lib, err := p.Library([]string{wanted.dir})
 	if err != nil {
 		return engine.Options{}, err
@@ -84,7 +84,7 @@ func optionsForSpecs(p *program.Program, wanted meeting, cache *sandbox.Cache, w
 	return openedWith(lib, p.Flags.Odds, m.ID, wanted.beside, program.FittingOptions(order, p.Flags.Options), cache, workers, true), nil
 }
 
-func openedWith(lib *library.Library, odds odds.Options, id string, beside, set []string, cache *sandbox.Cache, workers int, withSpecs bool) engine.Options {
+func openedWith(lib *library.Library, odds odds.Options, id string, beside, set []string, cache *compile.Cache, workers int, withSpecs bool) engine.Options {
 	return engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: program.Limits(workers), Cache: cache, Specs: withSpecs, Odds: odds}
 }
 

@@ -14,7 +14,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/watch"
 	"houserule/lang/diag"
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/module"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
@@ -28,7 +28,7 @@ type tester struct {
 	paths   []string
 	pattern *regexp.Regexp
 	folders []string // that are watched
-	cache   *sandbox.Cache
+	cache   *compile.Cache
 
 	files   map[string]string            // what they held when they were played last
 	results map[string][]examples.Result // by the module, or the two, that was played
@@ -50,7 +50,7 @@ func watchTests(p *program.Program, paths []string, t program.Targets, pattern *
 		return err
 	}
 	folders := (&developer{Program: p, paths: paths}).folders(t.Modules)
-	w := &tester{Program: p, testFlags: o, paths: paths, pattern: pattern, folders: folders, cache: sandbox.NewCache(program.Limits(o.workers)), failing: map[string]bool{}}
+	w := &tester{Program: p, testFlags: o, paths: paths, pattern: pattern, folders: folders, cache: compile.NewCache(program.Limits(o.workers).Compile), failing: map[string]bool{}}
 	stop, once := make(chan struct{}), sync.Once{}
 	defer p.OnInterrupt(func() { once.Do(func() { close(stop) }) })()
 	now := p.Now

@@ -50,7 +50,7 @@ func editor(p *program.Program) func(name, text string) (string, error) {
 		case err != nil:
 			return "", &diag.Problem{Message: fmt.Sprintf("%s cannot be started: %s", words[0], source.Reason(err)), Hint: "$VISUAL or $EDITOR names the editor", Cause: err}
 		}
-		edited, err := source.ReadPath(path, int64(program.Limits(1).Source))
+		edited, err := source.ReadPath(path, int64(program.Limits(1).Compile.Source))
 		if err != nil {
 			return "", fmt.Errorf("what was edited cannot be read: %s", source.Reason(err))
 		}

@@ -18,6 +18,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/lang/source"
 	"houserule/runtime/sim"
 	"houserule/stdlib/engine"
@@ -98,7 +99,7 @@ type simulation struct {
 	against         []string
 	csv             bool
 
-	cache *sandbox.Cache
+	cache *compile.Cache
 	mu    sync.Mutex
 	ready map[bool]*engine.Trials // opened and in nobody's hands yet, by whether it is the other
 }
@@ -108,7 +109,7 @@ func (s *simulation) play() error {
 	if err != nil {
 		return err
 	}
-	s.cache = sandbox.NewCache(s.limits())
+	s.cache = compile.NewCache(s.limits().Compile)
 	job, err := s.prepare()
 	defer s.put()
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
-	"houserule/lang/sandbox"
+	"houserule/lang/parallel"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/stdlib/xref"
@@ -236,7 +236,7 @@ func (s *Server) tryRename(texts map[string]string, edits map[string][]diag.Edit
 	s.mu.Unlock()
 	defer s.lock()
 	failed := make([]error, len(loads))
-	sandbox.SideBySide(len(loads), func(i int) { failed[i] = loads[i].tryOut() })
+	parallel.For(len(loads), func(i int) { failed[i] = loads[i].tryOut() })
 	for _, err := range failed {
 		var list diag.List
 		if list.AddErr(err); len(list) > 0 {

@@ -57,7 +57,7 @@ const (
 // New makes a server that reads requests and writes answers.
 func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	limits := sandbox.DefaultLimits()
-	ws := newWorkspace(modules, int64(limits.Source))
+	ws := newWorkspace(modules, int64(limits.Compile.Source))
 	wire := newWire(in, out)
 	s := &Server{wire: wire, limits: limits, inspector: inspect.New(limits), workspace: ws, diagnostics: newPublisher(wire, ws)}
 	s.loader = newLoader(s)

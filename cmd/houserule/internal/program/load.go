@@ -225,7 +225,7 @@ func Limits(workers int) sandbox.Limits {
 
 // ScriptText reads a plain Lua file that was named.
 func (p *Program) ScriptText(path string) (string, error) {
-	text, err := source.ReadPath(path, int64(Limits(1).Source))
+	text, err := source.ReadPath(path, int64(Limits(1).Compile.Source))
 	var large *source.TooLarge
 	if errors.As(err, &large) {
 		return "", Unusable(source.Problem(path, err))

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/modules"
 	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
@@ -53,7 +53,7 @@ var evenings = flag.Uint64("evenings", 1, "how many times as many random evening
 // same, and at the end the last hash of the chain is the same.
 func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 	finder := shelf(t)
-	cache := sandbox.NewCache(sandbox.Limits{})
+	cache := compile.NewCache(compile.Limits{})
 	options := engine.Options{Finder: finder, Cache: cache}
 	founding := options
 	founding.Modules = []string{"cave-mage"}

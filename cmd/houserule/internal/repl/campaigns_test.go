@@ -14,6 +14,7 @@ import (
 
 	"houserule/lang/dice"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/modules"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
@@ -246,7 +247,7 @@ func gamesAndExamples(t *testing.T) module.Finder {
 // in the game and in the file; at the end the file is whole, leads where it led when it is
 // played again, and its dice are those of their seals.
 func TestBrokenLinesOnACampaign(t *testing.T) {
-	finder, cache := gamesAndExamples(t), sandbox.NewCache(sandbox.Limits{})
+	finder, cache := gamesAndExamples(t), compile.NewCache(compile.Limits{})
 	for _, game := range keptGames {
 		t.Run(game.name, func(t *testing.T) {
 			k := &keptPlay{accident: &accident{}, t: t, path: filepath.Join(t.TempDir(), "friday.hr"), random: rand.New(rand.NewPCG(*brokenSeed, 12)),

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
@@ -32,7 +32,7 @@ func threeTry(t *testing.T) (*evening.Evening, func() *evening.Evening) {
 // leadsWhereItLed plays a campaign again.
 func leadsWhereItLed(t *testing.T, e *evening.Evening) {
 	t.Helper()
-	replayed, err := commands.Replay(e.Campaign, engine.Options{Finder: finder(t, tryingTwice), Cache: sandbox.NewCache(sandbox.Limits{})}, false)
+	replayed, err := commands.Replay(e.Campaign, engine.Options{Finder: finder(t, tryingTwice), Cache: compile.NewCache(compile.Limits{})}, false)
 	if err != nil || replayed.Parts != nil {
 		t.Errorf("played again: %v, %+v", err, replayed.Parts)
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
@@ -169,7 +169,7 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 		":secret bob:tries()", `:secret roll "1d6"`, ":session words Jo hat", ":session end", ":session begin"}
 	between := []string{"on", "off", "left", "right", "on", "off", "left", "right", "on", "left", ":secret ann:tries()", `:secret roll "2d8"`, ":secret bob:plays()", "bob:plays()", "2d8", ":undo", ":redo",
 		":create Carl", ":create Emil", ":later", ":back", ":dice physical", ":dice machine", "3", "2 2 2", "1", "leave", ":session words Jo %d", ":goto %d", "ann.luck"}
-	cache, files := sandbox.NewCache(sandbox.Limits{}), finder(t, rollsAndAsks)
+	cache, files := compile.NewCache(compile.Limits{}), finder(t, rollsAndAsks)
 	for seed := range 2 * *evenings {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(seed, 9))

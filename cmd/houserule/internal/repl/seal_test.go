@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
@@ -53,7 +53,7 @@ func sessionsOf(v *seal.Verifier) string {
 // back, bought late and laid ready, and throws their dice again. Then it changes a die in
 // the log, which is found.
 func TestTheDiceOfAnyEveningVerify(t *testing.T) {
-	finder, cache := shelf(t), sandbox.NewCache(sandbox.Limits{})
+	finder, cache := shelf(t), compile.NewCache(compile.Limits{})
 	for seed := range *evenings {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "friday.hr")

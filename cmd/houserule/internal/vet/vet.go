@@ -14,6 +14,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
+	"houserule/lang/sandbox/compile"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/examples"
@@ -242,7 +243,7 @@ func (c Config) examples(m *module.Module, r *Report) {
 	if err != nil {
 		return // it was told when it was loaded
 	}
-	cache := sandbox.NewCache(c.Limits)
+	cache := compile.NewCache(c.Limits.Compile)
 	open := func(id string, with bool) (*engine.Game, error) {
 		o := engine.Options{Modules: []string{id}, Finder: c.Finder, Limits: c.Limits, Cache: cache, Specs: true}
 		if with {

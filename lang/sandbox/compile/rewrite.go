@@ -1,4 +1,4 @@
-package sandbox
+package compile
 
 import (
 	"fmt"
@@ -27,6 +27,10 @@ import (
 //     elements are stored twice, the second time from registers used otherwise.
 //   - a table whose last field has a name and calls something: what it gives is
 //     stored among the elements, too.
+
+// ConcatName and PowerName are the globals that stand for the operators `..` and `^`: a
+// host gives environments functions under these names, which no script can write.
+const ConcatName, PowerName = "(..)", "(^)"
 
 // scratch names the variables of rewritten statements; no author can write
 // such a name.
@@ -200,12 +204,12 @@ func (w *walker) concatenation(e *ast.StringConcatOpExpr) ast.Expr {
 	for len(operands) > atOnce {
 		operands = append([]ast.Expr{concatCall(e, operands[:atOnce:atOnce])}, operands[atOnce:]...)
 	}
-	w.constant(e, "s", concatName)
+	w.constant(e, "s", ConcatName)
 	return concatCall(e, operands)
 }
 
 func concatCall(at ast.PositionHolder, operands []ast.Expr) *ast.FuncCallExpr {
-	return operatorCall(at, concatName, operands)
+	return operatorCall(at, ConcatName, operands)
 }
 
 func operatorCall(at ast.PositionHolder, name string, operands []ast.Expr) *ast.FuncCallExpr {
@@ -220,15 +224,15 @@ func operatorCall(at ast.PositionHolder, name string, operands []ast.Expr) *ast.
 
 func isOperator(call *ast.FuncCallExpr) bool {
 	name, ok := call.Func.(*ast.IdentExpr)
-	return ok && (name.Value == concatName || name.Value == powerName)
+	return ok && (name.Value == ConcatName || name.Value == PowerName)
 }
 
 // power turns `^` into a call of the host: the machine's own gives other digits on
 // other processors.
 func (w *walker) power(e *ast.ArithmeticOpExpr) ast.Expr {
 	operands := []ast.Expr{w.expression(e.Lhs), w.expression(e.Rhs)}
-	w.constant(e, "s", powerName)
-	return operatorCall(e, powerName, operands)
+	w.constant(e, "s", PowerName)
+	return operatorCall(e, PowerName, operands)
 }
 
 func (w *walker) tableConstructor(e *ast.TableExpr) {

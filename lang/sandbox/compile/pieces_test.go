@@ -1,4 +1,4 @@
-package sandbox
+package compile
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 	"path"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
@@ -20,7 +19,7 @@ import (
 // scripts are the files of all modules that come along.
 func scripts(t *testing.T) (files []*diag.File) {
 	t.Helper()
-	root := os.DirFS("../../modules")
+	root := os.DirFS("../../../modules")
 	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || path.Ext(name) != ".lua" {
 			return err
@@ -35,17 +34,17 @@ func scripts(t *testing.T) (files []*diag.File) {
 	return files
 }
 
-// functions are those that stand in the top level of a chunk.
-func (c *Chunk) functions() (list []*lua.FunctionProto) {
-	for _, p := range c.protos {
+// innerFunctions are the functions that stand in the top level of a chunk.
+func innerFunctions(c *Chunk) (list []*lua.FunctionProto) {
+	for _, p := range c.functions {
 		list = append(list, p.FunctionPrototypes...)
 	}
 	return list
 }
 
 // lines are the lines of all instructions of the top level, but those that end it.
-func (c *Chunk) lines() (list []int) {
-	for _, p := range c.protos {
+func lines(c *Chunk) (list []int) {
+	for _, p := range c.functions {
 		list = append(list, p.DbgSourcePositions[:len(p.DbgSourcePositions)-1]...)
 	}
 	return list
@@ -57,21 +56,21 @@ func same(t interface{ Errorf(string, ...any) }, whole, pieces *Chunk) {
 	if !reflect.DeepEqual(whole.usage, pieces.usage) {
 		t.Errorf("%s: how variables are used:\nwhole:  %+v\npieces: %+v", name, whole.usage, pieces.usage)
 	}
-	if !reflect.DeepEqual(whole.functions(), pieces.functions()) {
+	if !reflect.DeepEqual(innerFunctions(whole), innerFunctions(pieces)) {
 		t.Errorf("%s: the functions are others", name)
 	}
-	if !slices.Equal(whole.lines(), pieces.lines()) {
-		t.Errorf("%s: the lines are others:\nwhole:  %v\npieces: %v", name, whole.lines(), pieces.lines())
+	if !slices.Equal(lines(whole), lines(pieces)) {
+		t.Errorf("%s: the lines are others:\nwhole:  %v\npieces: %v", name, lines(whole), lines(pieces))
 	}
-	if whole.long != pieces.long {
-		t.Errorf("%s: long %v and %v", name, whole.long, pieces.long)
+	if whole.longNames != pieces.longNames {
+		t.Errorf("%s: long names %v and %v", name, whole.longNames, pieces.longNames)
 	}
 }
 
 func TestPiecesAreTheWhole(t *testing.T) {
 	cut := 0
 	for _, f := range scripts(t) {
-		whole, err := Compile(f)
+		whole, err := File(f)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +79,7 @@ func TestPiecesAreTheWhole(t *testing.T) {
 			t.Fatal(err)
 		}
 		same(t, whole, pieces)
-		cut += len(pieces.protos) - 1
+		cut += len(pieces.functions) - 1
 	}
 	if cut < 200 {
 		t.Errorf("only %d cuts", cut)
@@ -101,12 +100,12 @@ func TestPiecesMove(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cold, err := Compile(moved)
+		cold, err := File(moved)
 		if err != nil {
 			t.Fatal(err)
 		}
 		same(t, cold, warm)
-		if len(warm.protos) > 1 && len(cache.pieces.now)+len(cache.pieces.older) == before {
+		if len(warm.functions) > 1 && len(cache.pieces.now)+len(cache.pieces.older) == before {
 			known++
 		}
 	}
@@ -134,7 +133,7 @@ func TestPiecesFailAsTheWhole(t *testing.T) {
 		other := tokens[rapid.IntRange(0, len(tokens)-1).Draw(t, "other")].Text
 		text := rapid.SampledFrom([]string{"", other, at.Text + " " + other, "end", "return", "local x = 1", "goto x", "::x::", "break", "\n"}).Draw(t, "text")
 		spoiled := diag.NewFile(f.Name, f.Text[:at.Offset]+text+f.Text[at.End:])
-		whole, err := Compile(spoiled)
+		whole, err := File(spoiled)
 		pieces, failed := cache.InPieces(spoiled)
 		if fmt.Sprint(err) != fmt.Sprint(failed) {
 			t.Fatalf("whole: %v\npieces: %v", err, failed)
@@ -143,47 +142,6 @@ func TestPiecesFailAsTheWhole(t *testing.T) {
 			same(t, whole, pieces)
 		}
 	})
-}
-
-func TestPiecesRunAsOne(t *testing.T) {
-	var b strings.Builder
-	for i := range 100 {
-		fmt.Fprintf(&b, "note(\"thing %d\", { %d, a = 1, b = 2, c = { 3 }, d = function(x) return x + %d end })\n", i, i, i)
-	}
-	run := func(c *Chunk) (noted []string, err error) {
-		h := NewHost(Limits{}, nil)
-		defer h.Close()
-		env := h.NewEnv("test")
-		env.Set("note", h.L.NewFunction(func(L *lua.LState) int {
-			noted = append(noted, fmt.Sprint(L.Get(1), h.Where(0).Line))
-			if lua.LVAsNumber(L.GetTable(L.CheckTable(2), lua.LNumber(1))) == 70 {
-				Raisef(L, "no more")
-			}
-			return 0
-		}))
-		err = h.Run(c, env)
-		return noted, err
-	}
-	f := diag.NewFile("notes.lua", b.String())
-	whole, err := Compile(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pieces, err := NewCache(Limits{}).InPieces(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(pieces.protos) < 5 {
-		t.Fatal(len(pieces.protos), "pieces")
-	}
-	wanted, failed := run(whole)
-	got, failedToo := run(pieces)
-	if !slices.Equal(wanted, got) || len(got) != 71 {
-		t.Errorf("whole:  %v\npieces: %v", wanted, got)
-	}
-	if failed == nil || failedToo == nil || failed.Error() != failedToo.Error() || !strings.Contains(failed.Error(), "notes.lua:71") {
-		t.Errorf("whole:  %v\npieces: %v", failed, failedToo)
-	}
 }
 
 func TestCacheKeepsTheRecent(t *testing.T) {

@@ -1,4 +1,4 @@
-package sandbox
+package compile
 
 import (
 	"github.com/yuin/gopher-lua/ast"

@@ -1,4 +1,4 @@
-package sandbox
+package compile
 
 import (
 	"fmt"
@@ -12,14 +12,14 @@ import (
 // depth, the constants and the variables of every function, and rewrites what
 // gopher-lua compiles wrongly (rewrite.go).
 type walker struct {
-	file     *diag.File
-	limits   Limits
-	problems diag.List
-	fn       *functionScope
-	depth    int
-	stopped  bool
-	long     bool // a text or a name is long
-	outside  int  // constants outside of functions, when it is done
+	file      *diag.File
+	limits    Limits
+	problems  diag.List
+	fn        *functionScope
+	depth     int
+	stopped   bool
+	longNames bool // a text or a name is longer than LongName
+	outside   int  // constants outside of functions, when it is done
 }
 
 const (
@@ -59,7 +59,7 @@ func (w *walker) deeper(n ast.PositionHolder) bool {
 
 func (w *walker) constant(n ast.PositionHolder, kind, value string) {
 	w.fn.constants[kind+value] = true
-	w.long = w.long || len(value) > longName
+	w.longNames = w.longNames || len(value) > LongName
 	if len(w.fn.constants) > w.limits.Constants && !w.fn.full {
 		w.fn.full = true
 		w.problem(n, fmt.Sprintf("too many different names, texts and numbers in one function; the limit is %d", w.limits.Constants), "split the file")

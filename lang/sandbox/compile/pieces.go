@@ -1,18 +1,14 @@
-package sandbox
+package compile
 
 import (
-	"crypto/sha256"
 	"hash/fnv"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
-	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
+	"houserule/lang/parallel"
 )
 
 // A file that declares is compiled in pieces, each some statements of its top level: a
@@ -24,7 +20,7 @@ import (
 type piece struct {
 	proto     *lua.FunctionProto
 	usage     luasyntax.Usage
-	long      bool
+	longNames bool
 	constants int // different ones that stand outside of its functions
 	offset    int // where it begins
 	line      int
@@ -60,20 +56,6 @@ func cuts(file *diag.File, tokens luasyntax.Tokens) []int {
 	return starts
 }
 
-// InPieces is Compile for a file that is run once. [Host.Load] knows no such chunk.
-func (c *Cache) InPieces(file *diag.File) (*Chunk, error) {
-	return c.chunk(keyOf("pieces", file.Name, file.Text), func() (*Chunk, error) {
-		tokens, err := luasyntax.ScanWithin(file, c.limits.Source, c.limits.Depth)
-		if err != nil {
-			return nil, err
-		}
-		if chunk := c.joined(file, tokens); chunk != nil {
-			return chunk, nil
-		}
-		return whole(file, tokens, c.limits)
-	})
-}
-
 // joined compiles a file in pieces, as far as they are not known; nil where it is too
 // short, or where there is something to say of it that only the whole file tells.
 func (c *Cache) joined(file *diag.File, tokens luasyntax.Tokens) *Chunk {
@@ -82,7 +64,7 @@ func (c *Cache) joined(file *diag.File, tokens luasyntax.Tokens) *Chunk {
 		return nil
 	}
 	pieces := make([]*piece, len(starts))
-	SideBySide(len(starts), func(i int) {
+	parallel.For(len(starts), func(i int) {
 		end := len(tokens)
 		if i+1 < len(starts) {
 			end = starts[i+1]
@@ -96,9 +78,9 @@ func (c *Cache) joined(file *diag.File, tokens luasyntax.Tokens) *Chunk {
 			return nil
 		}
 		constants += p.constants
-		chunk.protos = append(chunk.protos, p.proto)
+		chunk.functions = append(chunk.functions, p.proto)
 		chunk.usage.Add(p.usage)
-		chunk.long = chunk.long || p.long
+		chunk.longNames = chunk.longNames || p.longNames
 	}
 	if constants > c.limits.Constants {
 		return nil
@@ -142,7 +124,7 @@ func compilePiece(file *diag.File, tokens luasyntax.Tokens, limits Limits) (p *p
 	if err != nil {
 		return nil
 	}
-	return &piece{proto: proto, usage: luasyntax.UsageOf(tokens, root), long: w.long, constants: w.outside, offset: tokens[0].Offset, line: tokens[0].Line}
+	return &piece{proto: proto, usage: luasyntax.UsageOf(tokens, root), longNames: w.longNames, constants: w.outside, offset: tokens[0].Offset, line: tokens[0].Line}
 }
 
 // moved is the piece where it begins elsewhere.
@@ -186,37 +168,4 @@ func moveLines(p *lua.FunctionProto, down int) {
 	for _, inner := range p.FunctionPrototypes {
 		moveLines(inner, down)
 	}
-}
-
-// SideBySide does something for each of so many, on all processors.
-func SideBySide(n int, do func(i int)) {
-	var next atomic.Int64
-	work := func() {
-		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-			do(i)
-		}
-	}
-	var others sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), n) - 1 {
-		others.Go(work)
-	}
-	work()
-	others.Wait()
-}
-
-type digest [sha256.Size]byte
-
-// keyOf is the key of texts, none of which can be taken for a part of another.
-func keyOf(texts ...string) (d digest) {
-	h := sha256.New()
-	var length [8]byte
-	for _, text := range texts {
-		for i, n := 0, len(text); i < len(length); i, n = i+1, n>>8 {
-			length[i] = byte(n)
-		}
-		h.Write(length[:])
-		h.Write(unsafe.Slice(unsafe.StringData(text), len(text)))
-	}
-	h.Sum(d[:0])
-	return d
 }

@@ -1,0 +1,106 @@
+package compile
+
+import (
+	"errors"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+
+	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
+)
+
+// Chunk is a compiled source file. It is read-only and may be run by any
+// number of hosts at once.
+type Chunk struct {
+	tree      *luasyntax.Tree
+	usage     luasyntax.Usage
+	functions []*lua.FunctionProto
+	longNames bool
+}
+
+// Tree is the syntax of the file that was compiled.
+func (c *Chunk) Tree() *luasyntax.Tree { return c.tree }
+
+// Source gives the file that was compiled.
+func (c *Chunk) Source() *diag.File { return c.tree.File }
+
+// Functions are what is run, one after the other: one for a whole file, several for one that
+// was compiled in pieces. They must not be changed.
+func (c *Chunk) Functions() []*lua.FunctionProto { return c.functions }
+
+// HasLongNames tells whether a name or text of the file is longer than [LongName].
+func (c *Chunk) HasLongNames() bool { return c.longNames }
+
+// LongName is how many bytes a name has that looking it up costs no more than any other.
+const LongName = 256
+
+// Usage tells how the file uses variables. It must not be changed.
+func (c *Chunk) Usage() *luasyntax.Usage { return &c.usage }
+
+// File turns a source file into a chunk, under the default limits. The
+// error is a diag.List whose problems stand at line and column.
+func File(file *diag.File) (*Chunk, error) {
+	return compileFile(file, Limits{}.Filled())
+}
+
+// compileFile guards every stage: what the parser or the compiler could choke on
+// is refused by the stage before.
+func compileFile(file *diag.File, limits Limits) (*Chunk, error) {
+	tokens, err := luasyntax.ScanWithin(file, limits.Source, limits.Depth)
+	if err != nil {
+		return nil, err
+	}
+	return compileWhole(file, tokens, limits)
+}
+
+// compileWhole compiles a file as one function.
+func compileWhole(file *diag.File, tokens luasyntax.Tokens, limits Limits) (chunk *Chunk, err error) {
+	defer func() {
+		if text := recover(); text != nil {
+			chunk, err = nil, refuse(file, diag.Pos{Line: 1}, "this file cannot be compiled", "split it into smaller functions")
+		}
+	}()
+	root, problem := luasyntax.ParseTokens(file, tokens)
+	if problem != nil {
+		return nil, diag.List{problem}
+	}
+	w := newWalker(file, limits)
+	statements := w.chunk(translate(tokens, root))
+	if len(w.problems) > 0 {
+		return nil, w.problems
+	}
+	proto, err := compiled(statements, file.Name)
+	if err != nil {
+		return nil, compileError(file, err)
+	}
+	return &Chunk{tree: luasyntax.NewTree(file, tokens), usage: luasyntax.UsageOf(tokens, root), functions: []*lua.FunctionProto{proto}, longNames: w.longNames}, nil
+}
+
+func refuse(file *diag.File, pos diag.Pos, message, hint string) diag.List {
+	p := file.ProblemAt(pos, 1, message)
+	p.Hint = hint
+	return diag.List{p}
+}
+
+// compileError tells what gopher-lua's compiler refused.
+func compileError(file *diag.File, err error) diag.List {
+	var ce *lua.CompileError
+	if !errors.As(err, &ce) {
+		return refuse(file, diag.Pos{Line: 1}, "this file cannot be compiled", "")
+	}
+	message, hint := ce.Message, ""
+	switch {
+	case strings.Contains(message, "too many local variables"), strings.Contains(message, "register overflow"):
+		message, hint = "too many local variables or too long an expression in one function", "split it"
+	case message == "no loop to break":
+		message = "`break` stands outside a loop"
+	case strings.HasPrefix(message, "cannot use '...'"):
+		message, hint = "`...` stands outside a function that takes `...`", ""
+	}
+	return refuse(file, diag.Pos{Line: max(ce.Line, 1)}, message, hint)
+}
+
+// position is the line of a node, from 1.
+func position(n ast.PositionHolder) diag.Pos { return diag.Pos{Line: max(n.Line(), 1)} }
