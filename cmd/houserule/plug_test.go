@@ -60,7 +60,7 @@ func TestThePlugIsPulled(t *testing.T) {
 			t.Errorf("%d lines stood there and %d more were acknowledged, and %d are there", lines, heard, c.Last())
 		}
 		for n := lines + 1; n <= c.Last(); n++ {
-			if l, err := c.Line(n); err != nil || l.Typed != "ann:walks()" {
+			if l, err := c.File().Line(n); err != nil || l.Typed != "ann:walks()" {
 				t.Errorf("line %d: %q, %v", n, l.Typed, err)
 			}
 		}

@@ -118,7 +118,7 @@ func spoilt(t *testing.T, from, to string, lines ...int64) {
 		t.Fatal(err)
 	}
 	for _, n := range lines {
-		l, err := c.Line(n)
+		l, err := c.File().Line(n)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,11 +10,8 @@ import (
 // Behind is the campaign as it was behind a line, to play it again from there: nothing is
 // kept in it.
 func (c *Campaign) Behind(line int64) *Campaign {
-	return &Campaign{file: c.file, o: Options{Clock: c.o.Clock, Read: true}, last: line, asked: none(), archives: c.archives}
+	return &Campaign{Course: &Course{file: c.file, last: line}, file: c.file, o: Options{Clock: c.o.Clock, Read: true}, asked: none(), archives: c.archives}
 }
-
-// First is the number of the first line: 1, but in a file that was made of a snapshot.
-func (c *Campaign) First() int64 { return c.file.First() }
 
 // StateOf is the hash of the state of a game, as lines have it.
 func StateOf(g *engine.Game) file.State { return stateOf(g) }

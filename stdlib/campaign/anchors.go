@@ -58,12 +58,12 @@ func anchorNames(line int64) (names []string) {
 
 // anchor keeps the whole game behind the last line, where it is one of those.
 func (c *Campaign) anchor(g *engine.Game) error {
-	names := anchorNames(c.last)
+	names := anchorNames(c.Course.last)
 	if len(names) == 0 {
 		return nil
 	}
 	if c.knowAnchors() {
-		if far := farName(c.last, c.anchors); far != "" {
+		if far := farName(c.Course.last, c.anchors); far != "" {
 			names[0] = far // behind the 200th lines one is enough
 		}
 	}
@@ -82,7 +82,7 @@ func (c *Campaign) anchor(g *engine.Game) error {
 	}
 	if c.anchors != nil {
 		for _, name := range names {
-			c.anchors[name] = c.last
+			c.anchors[name] = c.Course.last
 		}
 	}
 	return nil

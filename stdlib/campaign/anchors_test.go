@@ -29,7 +29,7 @@ func TestEveryLineIsReachedFromWhereverItIsNear(t *testing.T) {
 		if _, err := c.Return(g, line); err != nil {
 			t.Fatal(err)
 		}
-		l, err := c.Line(line)
+		l, err := c.File().Line(line)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -92,7 +92,7 @@ func BenchmarkLine(b *testing.B) {
 	}
 	for b.Loop() {
 		timed("line", func() error { plays(b, c, g, "ann:walks()"); return nil })
-		l, err := c.Line(c.Last())
+		l, err := c.File().Line(c.Last())
 		if err != nil {
 			b.Fatal(err)
 		}

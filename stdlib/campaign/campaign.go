@@ -77,24 +77,22 @@ func (o Options) time() string {
 	return o.Clock()
 }
 
-// Campaign is a file that is open, and knows what the game beside its state was behind
-// the last line.
+// Campaign is a campaign whose file is open.
 type Campaign struct {
+	Course *Course
+
 	file *file.File
 	o    Options
-	last int64
-	rest parts
-	kept int // lines since the last snapshot
+	rest parts // what stood beside the state behind the last line
+	kept int   // lines since the last snapshot
 
 	asked    questions         // that came up, see [Campaign.Hears]
-	archives map[string]string // of modules that are kept, by their contents; nil before it was looked
-	anchors  map[string]int64  // whole games beside the snapshots; nil before it was looked
-	leads    map[int64]int64   // where the game stands behind lines that lead elsewhere, as far as they were followed
-	over     *overwritten      // what lines wrote over secret values; nil before it was looked
-	newest   newest            // what can be done again
-	failed   error             // what could not be kept behind the last line
-	has      bool              // the modules of the game are known to be kept
-	unclosed bool              // nobody closed it after the last line
+	archives map[string]string // names of kept archives of modules, by content; nil until they are read
+	anchors  map[string]int64  // lines of the whole games in notes, by note; nil until they are read
+	over     *overwritten      // what lines wrote over secret values; nil until it is read
+	failed   error             // why what belongs behind the last line could not be kept
+	has      bool              // the modules of the game are kept
+	unclosed bool              // nobody closed the file after the last line
 }
 
 // Line is something that happened, as it is kept.
@@ -149,7 +147,7 @@ func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Campaign{o: o}
+	c := &Campaign{Course: &Course{}, o: o}
 	if c.rest, err = restOf(saved); err != nil {
 		return nil, err
 	}
@@ -163,6 +161,7 @@ func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
 	if c.file, err = file.Create(path, saved, file.Options{Time: o.time(), Dice: sealed}); err != nil {
 		return nil, err
 	}
+	c.Course.file = c.file
 	if err = c.keepModules(g, c.rest); err != nil {
 		c.file.Close()
 		return nil, err
@@ -178,13 +177,13 @@ func Open(path string, o Options) (*Campaign, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Campaign{file: f, o: o, asked: none()}
+	c := &Campaign{Course: &Course{file: f}, file: f, o: o, asked: none()}
 	head, err := f.Head()
 	if err == nil {
-		c.last = head.Last
+		c.Course.last = head.Last
 		var at moment
-		if at, err = c.moment(c.last); err == nil {
-			c.rest, c.kept = at.rest, int(c.last-at.from)
+		if at, err = c.moment(c.Course.last); err == nil {
+			c.rest, c.kept = at.rest, int(c.Course.last-at.from)
 			c.unclosed = c.kept > 0 && !o.Read
 			err = c.remember()
 		}
@@ -205,11 +204,11 @@ func (c *Campaign) remember() error {
 	return json.Unmarshal([]byte(text), &c.asked)
 }
 
-// Last is the number of the last line; 0 before the first.
-func (c *Campaign) Last() int64 { return c.last }
+// File is the file of the campaign. Lines are appended by [Campaign.Keep] alone.
+func (c *Campaign) File() *file.File { return c.file }
 
-// Path is where the file is, as it was opened.
-func (c *Campaign) Path() string { return c.file.Path() }
+// Last is the number of the last line; 0 before the first.
+func (c *Campaign) Last() int64 { return c.Course.last }
 
 // Read says whether nothing can be kept: it was opened to read, or a write has failed.
 func (c *Campaign) Read() bool { return c.o.Read }
@@ -223,15 +222,6 @@ func (c *Campaign) Whole() error {
 	return err
 }
 
-// Damage is what is wrong with a file that was opened to read; nil for nothing.
-func (c *Campaign) Damage() *file.Damage { return c.file.Damage() }
-
-// Copy makes another file with all that is in this one.
-func (c *Campaign) Copy(path string) error { return c.file.Copy(path) }
-
-// Note gives what stands beside the lines under a name, "" for nothing.
-func (c *Campaign) Note(name string) (string, error) { return c.file.Note(name) }
-
 // SetNote writes something beside the lines, under a name. It is no part of the chain.
 func (c *Campaign) SetNote(name, text string) error {
 	if c.o.Read {
@@ -243,13 +233,6 @@ func (c *Campaign) SetNote(name, text string) error {
 	}
 	return err
 }
-
-// Line is a line as it is kept.
-func (c *Campaign) Line(n int64) (file.Line, error) { return c.file.Line(n) }
-
-// Head is the end of the chain, to be written down by whoever wants to know later
-// whether the file is still the one it was.
-func (c *Campaign) Head() (file.Head, error) { return c.file.Head() }
 
 // Keep adds a line behind the last one. When it returns without an error, the line is on
 // disk. With an error, such as a [*file.Unwritten], it did not happen, and nothing more
@@ -277,7 +260,7 @@ func (c *Campaign) Keep(g *engine.Game, l Line) error {
 		c.o.Read = true
 		return err
 	}
-	c.last, c.rest = c.last+1, rest
+	c.Course.last, c.rest = c.Course.last+1, rest
 	if c.kept++; c.kept >= between {
 		c.failed = c.snapshot(g)
 	}
@@ -295,7 +278,7 @@ func (c *Campaign) snapshot(g *engine.Game) error {
 		return err
 	}
 	c.kept = 0
-	return c.file.Snapshot(c.last, saved, stateOf(g))
+	return c.file.Snapshot(c.Course.last, saved, stateOf(g))
 }
 
 // Close lets go of the file, with a snapshot of the game so that it opens at once.
@@ -312,9 +295,6 @@ func (c *Campaign) Close(g *engine.Game) error {
 	}
 	return err
 }
-
-// Discard lets go of a file in which nothing happened, and takes it from the disk.
-func (c *Campaign) Discard() error { return c.file.Discard() }
 
 // noted keeps which questions came up.
 func (c *Campaign) noted(g *engine.Game) error {

@@ -27,7 +27,7 @@ func Look(path string) (*Campaign, error) {
 		f.Close()
 		return nil, err
 	}
-	return &Campaign{file: f, o: Options{Read: true}, last: head.Last, asked: none()}, nil
+	return &Campaign{Course: &Course{file: f, last: head.Last}, file: f, o: Options{Read: true}, asked: none()}, nil
 }
 
 // Logged is a line as a log tells of it.
@@ -70,10 +70,10 @@ type Shown struct {
 // led to where the game stands, or all, with a mark at those that were taken back. An
 // error that is no damage ends it.
 func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) error) error {
-	if until < 0 || until > c.last {
-		until = c.last
+	if until < 0 || until > c.Course.last {
+		until = c.Course.last
 	}
-	on, err := c.onCourse(from)
+	on, err := c.Course.numbersFrom(from)
 	if err != nil || c.file.Damage() != nil {
 		on, show.All = nil, true // nobody can tell what was taken back
 	}
@@ -187,7 +187,7 @@ const looksBack = 5000
 
 // sessionBefore is the session that was open before a line; none where nobody knows.
 func (c *Campaign) sessionBefore(line int64) sitting {
-	for n := min(line, c.last+1) - 1; n >= 0 && n > line-looksBack; n-- {
+	for n := min(line, c.Course.last+1) - 1; n >= 0 && n > line-looksBack; n-- {
 		if n > 0 && n < c.file.First() {
 			n = 0
 		}

@@ -30,7 +30,7 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 		return nil, err
 	}
 	var course []file.Line
-	for l, err := range c.Course(line) {
+	for l, err := range c.Course.To(line) {
 		if err != nil {
 			if c.o.Read && c.file.Damage() != nil {
 				break

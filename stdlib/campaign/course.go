@@ -10,8 +10,8 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// to is the line to which a line leads; false for one that is part of the course.
-func to(l file.Line) (line int64, leadsThere bool, err error) {
+// to is the line to which a line leads; elsewhere is false for one that is part of a course.
+func to(l file.Line) (line int64, elsewhere bool, err error) {
 	if !Leads(l.Kind) {
 		return 0, false, nil
 	}
@@ -27,24 +27,32 @@ func to(l file.Line) (line int64, leadsThere bool, err error) {
 	return *did.To, true, nil
 }
 
-// Course gives the lines that led to where the game stood behind a line, the last one
-// first. What was taken back is not among them.
-func (c *Campaign) Course(line int64) iter.Seq2[file.Line, error] {
+// Course is the order of the lines of a campaign that led to where the game stands: all lines
+// but those that were taken back.
+type Course struct {
+	file   *file.File
+	last   int64           // the last line
+	ends   map[int64]int64 // where the game stands behind lines that lead elsewhere, as far as they were followed
+	newest newest
+}
+
+// To yields the lines that led to where the game stood behind a line, the last one first.
+func (x *Course) To(line int64) iter.Seq2[file.Line, error] {
 	return func(yield func(file.Line, error) bool) {
 		var leading []int64 // lines that lead to the next one of the course
 		arrive := func(at int64) {
 			for _, n := range leading {
-				c.led(n, at)
+				x.setEnd(n, at)
 			}
 			leading = leading[:0]
 		}
 		n := line
-		for n >= c.file.First() && n > 0 {
-			if at, known := c.leads[n]; known {
+		for n >= x.file.First() && n > 0 {
+			if at, known := x.ends[n]; known {
 				n = at
 				continue
 			}
-			l, err := c.file.Line(n)
+			l, err := x.file.Line(n)
 			if err != nil {
 				yield(l, err)
 				return
@@ -68,33 +76,33 @@ func (c *Campaign) Course(line int64) iter.Seq2[file.Line, error] {
 	}
 }
 
-// led notes where the game stands behind a line that leads elsewhere: lines that lead to
-// one another are followed once.
-func (c *Campaign) led(line, at int64) {
-	if c.leads == nil {
-		c.leads = map[int64]int64{}
+// setEnd notes where the game stands behind a line that leads elsewhere, so that lines which
+// lead to one another are followed once.
+func (x *Course) setEnd(line, at int64) {
+	if x.ends == nil {
+		x.ends = map[int64]int64{}
 	}
-	c.leads[line] = at
+	x.ends[line] = at
 }
 
-// newest is the course of the last line that is part of one, as far as it was asked for.
+// newest caches the course of the last line that is part of one.
 type newest struct {
-	until   int64   // the line up to which it was looked
-	line    int64   // the last one up to there that is part of a course; 0 for none
-	numbers []int64 // of its course, the last one first
-	whole   bool    // they are all there are
+	until   int64   // the last line when line was found
+	line    int64   // the last one that is part of a course; 0 for none
+	numbers []int64 // of lines of its course, the last one first, as far as they were read
+	whole   bool    // numbers is the whole course
 }
 
-// newestLine is the last line that is part of a course: what was taken back behind it can
-// be done again.
-func (c *Campaign) newestLine() (int64, error) {
-	line := c.last
+// newestLine is the last line that is part of a course: what was taken back behind it can be
+// done again.
+func (x *Course) newestLine() (int64, error) {
+	line := x.last
 	for ; line > 0; line-- {
-		if line == c.newest.until {
-			line = c.newest.line
+		if line == x.newest.until {
+			line = x.newest.line
 			break
 		}
-		l, err := c.file.Line(line)
+		l, err := x.file.Line(line)
 		if err != nil {
 			return 0, err
 		}
@@ -102,27 +110,27 @@ func (c *Campaign) newestLine() (int64, error) {
 			break
 		}
 	}
-	if line != c.newest.line {
-		c.newest = newest{line: line}
+	if line != x.newest.line {
+		x.newest = newest{line: line}
 	}
-	c.newest.until = c.last
+	x.newest.until = x.last
 	return line, nil
 }
 
-// newestBehind gives the numbers of the lines on the course of the newest line that lie
-// behind another one, the last one first, and whether that one is on this course, too.
-func (c *Campaign) newestBehind(now int64) (numbers []int64, on bool, err error) {
-	line, err := c.newestLine()
+// newestBehind lists the lines on the course of the newest line that lie behind another line,
+// the last one first. On tells whether that line is on this course, too.
+func (x *Course) newestBehind(now int64) (numbers []int64, on bool, err error) {
+	line, err := x.newestLine()
 	if err != nil {
 		return nil, false, err
 	}
-	k := &c.newest
+	k := &x.newest
 	if n := len(k.numbers); !k.whole && (n == 0 || k.numbers[n-1] > now) {
 		if n > 0 {
 			line = k.numbers[n-1] - 1
 		}
 		reached := false
-		for l, err := range c.Course(line) {
+		for l, err := range x.To(line) {
 			if err != nil {
 				return nil, false, err
 			}
@@ -137,12 +145,11 @@ func (c *Campaign) newestBehind(now int64) (numbers []int64, on bool, err error)
 	return k.numbers[:behind], on || now == 0, nil
 }
 
-// Back says which lines are taken back when that is done n times from where the game
-// stands, the last one first, and behind which line it stands then. They are fewer than
-// n where there are no more.
-func (c *Campaign) Back(n int) (lines []file.Line, stands int64, err error) {
-	stands = c.last
-	for l, err := range c.Course(c.last) {
+// Undo lists the lines that n times of undo take back, the last one first, and returns the
+// line behind which the game stands then. The lines are fewer than n if there are no more.
+func (x *Course) Undo(n int) (lines []file.Line, stands int64, err error) {
+	stands = x.last
+	for l, err := range x.To(x.last) {
 		if err != nil {
 			return nil, 0, err
 		}
@@ -154,25 +161,25 @@ func (c *Campaign) Back(n int) (lines []file.Line, stands int64, err error) {
 	return lines, stands, nil
 }
 
-// Ahead says which lines are done again when that is done n times, the first one first,
-// and behind which line the game stands then. What was taken back can be done again
-// until something else happens.
-func (c *Campaign) Ahead(n int) (lines []file.Line, stands int64, err error) {
-	return c.AheadOf(c.last, n)
+// Redo lists the lines that n times of redo do again, the first one first, and returns the
+// line behind which the game stands then. What was taken back can be done again until
+// something else happens.
+func (x *Course) Redo(n int) (lines []file.Line, stands int64, err error) {
+	return x.RedoFrom(x.last, n)
 }
 
-// AheadOf is Ahead where the game stood behind another line than it does.
-func (c *Campaign) AheadOf(behind int64, n int) (lines []file.Line, stands int64, err error) {
-	now, err := c.Stands(behind)
+// RedoFrom is [Course.Redo] as if the game stood behind another line.
+func (x *Course) RedoFrom(behind int64, n int) (lines []file.Line, stands int64, err error) {
+	now, err := x.End(behind)
 	if err != nil {
 		return nil, 0, err
 	}
-	numbers, on, err := c.newestBehind(now)
+	numbers, on, err := x.newestBehind(now)
 	if err != nil || !on || len(numbers) == 0 {
 		return nil, behind, err
 	}
 	for _, number := range slices.Backward(numbers[max(len(numbers)-n, 0):]) {
-		l, err := c.file.Line(number)
+		l, err := x.file.Line(number)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -181,22 +188,21 @@ func (c *Campaign) AheadOf(behind int64, n int) (lines []file.Line, stands int64
 	return lines, lines[len(lines)-1].Number, nil
 }
 
-// Stands is the last line of the course behind a line, which is another where that one leads
-// elsewhere; 0 where there is none.
-func (c *Campaign) Stands(behind int64) (int64, error) {
-	for l, err := range c.Course(behind) {
+// End is the last line of the course to a line; 0 if that has no lines.
+func (x *Course) End(behind int64) (int64, error) {
+	for l, err := range x.To(behind) {
 		return l.Number, err
 	}
 	return 0, nil
 }
 
-// Parting gives the lines that are on the course of one line and not on that of another,
+// Diff lists the lines that are on the course to one line and not on the course to another,
 // and the other way round, each in order.
-func (c *Campaign) Parting(from, to int64) (gone, come []file.Line, err error) {
-	next, stop := iter.Pull2(c.Course(to))
+func (x *Course) Diff(from, to int64) (gone, come []file.Line, err error) {
+	next, stop := iter.Pull2(x.To(to))
 	defer stop()
 	there, wrong, more := next()
-	for here, err := range c.Course(from) {
+	for here, err := range x.To(from) {
 		if err != nil {
 			return nil, nil, err
 		}
@@ -223,20 +229,15 @@ func (c *Campaign) Parting(from, to int64) (gone, come []file.Line, err error) {
 	return gone, come, nil
 }
 
-// Lines gives all lines from one number to another, whatever became of them, and whether
-// they are part of the course on which the game stands.
-func (c *Campaign) Lines(from, until int64) iter.Seq2[file.Line, error] {
-	return c.file.Lines(from, until)
-}
+// Numbers are the lines that led to where the game stands now.
+func (x *Course) Numbers() (map[int64]bool, error) { return x.numbersFrom(0) }
 
-// OnCourse tells which lines led to where the game stands now.
-func (c *Campaign) OnCourse() (map[int64]bool, error) { return c.onCourse(0) }
-
-// onCourse is OnCourse for the lines from one on.
-func (c *Campaign) onCourse(from int64) (map[int64]bool, error) {
+// numbersFrom is [Course.Numbers] for the lines from one on. In a damaged file, lines before
+// the damage are missing.
+func (x *Course) numbersFrom(from int64) (map[int64]bool, error) {
 	on := map[int64]bool{}
-	for l, err := range c.Course(c.last) {
-		if err != nil && c.o.Read && c.file.Damage() != nil {
+	for l, err := range x.To(x.last) {
+		if err != nil && x.file.Damage() != nil {
 			break // nobody knows what led to a line that is lost
 		}
 		if err != nil {

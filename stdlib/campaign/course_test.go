@@ -22,7 +22,7 @@ func (e *evening) keeps(kind string, to int64) {
 // walk is the course behind a line, read line by line, the last one first.
 func (e *evening) walk(line int64) (numbers []int64) {
 	for line > 0 {
-		l, err := e.c.Line(line)
+		l, err := e.c.File().Line(line)
 		if err != nil {
 			e.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func (e *evening) walk(line int64) (numbers []int64) {
 func (e *evening) walkAhead(behind int64) (numbers []int64) {
 	last := e.c.Last()
 	for ; last > 0; last-- {
-		if l, err := e.c.Line(last); err != nil {
+		if l, err := e.c.File().Line(last); err != nil {
 			e.Fatal(err)
 		} else if !campaign.Leads(l.Kind) {
 			break
@@ -82,13 +82,13 @@ func TestCourseIsThatOfAllLines(t *testing.T) {
 		case 0:
 			e.plays("ann:walks()")
 		case 1, 2:
-			if lines, to, err := e.c.Back(n); err != nil {
+			if lines, to, err := e.c.Course.Undo(n); err != nil {
 				t.Fatal(err)
 			} else if len(lines) > 0 {
 				e.keeps(campaign.Undo, to)
 			}
 		case 3:
-			if lines, to, err := e.c.Ahead(n); err != nil {
+			if lines, to, err := e.c.Course.Redo(n); err != nil {
 				t.Fatal(err)
 			} else if len(lines) > 0 {
 				e.keeps(campaign.Redo, to)
@@ -107,7 +107,7 @@ func TestCourseIsThatOfAllLines(t *testing.T) {
 		for name, c := range map[string]*campaign.Campaign{"played": e.c, "opened": fresh} {
 			for _, at := range []int64{e.c.Last(), behind} {
 				var course []int64
-				for l, err := range c.Course(at) {
+				for l, err := range c.Course.To(at) {
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -117,7 +117,7 @@ func TestCourseIsThatOfAllLines(t *testing.T) {
 					t.Fatalf("%s: the course of line %d is %s, not %s", name, at, got, want)
 				}
 				n := 1 + r.Intn(5)
-				ahead, stands, err := c.AheadOf(at, n)
+				ahead, stands, err := c.Course.RedoFrom(at, n)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -148,7 +148,7 @@ func TestTakingBackCostsTheSameBehindManyOfThem(t *testing.T) {
 		{"another line each time", func(e *evening) { e.plays("ann:walks()"); e.back(1) }},
 		{"from line to line", func(e *evening) { e.keeps(campaign.Goto, e.c.Last()); e.back(1); e.again(1) }},
 		{"one after the other", func(e *evening) {
-			if lines, _, err := e.c.Ahead(1); err != nil || len(lines) == 0 {
+			if lines, _, err := e.c.Course.Redo(1); err != nil || len(lines) == 0 {
 				e.back(30)
 			} else {
 				e.again(1)
@@ -184,7 +184,7 @@ func TestTakingBackCostsTheSameBehindManyOfThem(t *testing.T) {
 }
 
 func (e *evening) back(n int) {
-	_, to, err := e.c.Back(n)
+	_, to, err := e.c.Course.Undo(n)
 	if err != nil {
 		e.Fatal(err)
 	}
@@ -192,7 +192,7 @@ func (e *evening) back(n int) {
 }
 
 func (e *evening) again(n int) {
-	_, to, err := e.c.Ahead(n)
+	_, to, err := e.c.Course.Redo(n)
 	if err != nil {
 		e.Fatal(err)
 	}

@@ -39,7 +39,7 @@ func TestAfterANoteThatFoundNoRoomNothingIsWritten(t *testing.T) {
 	if err := c.SetNote("small", "once more"); !errors.Is(err, file.ErrReadOnly) {
 		t.Errorf("written after that: %v", err)
 	}
-	if text, err := c.Note("small"); err != nil || text != "it fits" {
+	if text, err := c.File().Note("small"); err != nil || text != "it fits" {
 		t.Errorf("%q (%v)", text, err)
 	}
 }

@@ -65,7 +65,7 @@ func (c *Campaign) Played() (list []Played, err error) {
 
 // PlayedAt are the modules with which the game stood behind a line.
 func (c *Campaign) PlayedAt(line int64) (list []Played, err error) {
-	if line == c.last {
+	if line == c.Course.last {
 		return c.Played()
 	}
 	m, err := c.moment(line)
@@ -92,20 +92,20 @@ func (c *Campaign) Shelf(list []Played) (found *module.Shelf, missing []Played, 
 		}
 		kept, err := module.OpenArchive(text, m.Shown())
 		if err == nil && (kept.ID != m.ID[strings.LastIndexByte(m.ID, '/')+1:] || kept.Version.String() != m.Version) { // what was granted goes by both
-			return nil, nil, fmt.Errorf("%s %s as kept in %s is %s %s", m.ID, m.Version, c.Path(), kept.ID, kept.Version)
+			return nil, nil, fmt.Errorf("%s %s as kept in %s is %s %s", m.ID, m.Version, c.File().Path(), kept.ID, kept.Version)
 		}
 		if err == nil {
 			err = found.Put(kept)
 		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s %s as kept in %s: %w", m.ID, m.Version, c.Path(), err)
+			return nil, nil, fmt.Errorf("%s %s as kept in %s: %w", m.ID, m.Version, c.File().Path(), err)
 		}
 		content, err := kept.Content()
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s %s as kept in %s: %w", m.ID, m.Version, c.Path(), err)
+			return nil, nil, fmt.Errorf("%s %s as kept in %s: %w", m.ID, m.Version, c.File().Path(), err)
 		}
 		if content != m.Content {
-			return nil, nil, fmt.Errorf("%s %s as kept in %s is not what was played with: its content is %s, and it was %s", m.ID, m.Version, c.Path(), shortHash(content), shortHash(m.Content))
+			return nil, nil, fmt.Errorf("%s %s as kept in %s is not what was played with: its content is %s, and it was %s", m.ID, m.Version, c.File().Path(), shortHash(content), shortHash(m.Content))
 		}
 	}
 	return found, missing, nil

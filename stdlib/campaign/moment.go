@@ -226,7 +226,7 @@ func (c *Campaign) Verify() (lines int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	return c.last, c.follow(&m, m.from+1, c.last)
+	return c.Course.last, c.follow(&m, m.from+1, c.Course.last)
 }
 
 // Game opens the game as it was behind a line, with the last commands of its course in
@@ -266,7 +266,7 @@ func (c *Campaign) Return(g *engine.Game, line int64) (*engine.Reopened, error) 
 // WithoutPast makes an open game what it is behind the last line, without the commands that
 // led there.
 func (c *Campaign) WithoutPast(g *engine.Game) error {
-	saved, _, err := c.saved(c.last)
+	saved, _, err := c.saved(c.Course.last)
 	if err == nil {
 		_, err = g.Become(saved)
 	}
@@ -293,7 +293,7 @@ func (c *Campaign) saved(line int64) ([]byte, []*table.Recorded, error) {
 // entries are the last commands that led to where the game stood behind a line.
 func (c *Campaign) entries(line int64) (list []*table.Recorded, err error) {
 	dropped := 0
-	for l, err := range c.Course(line) {
+	for l, err := range c.Course.To(line) {
 		if err != nil && c.o.Read && c.file.Damage() != nil {
 			break // what happened before the damage cannot be explained any more
 		}

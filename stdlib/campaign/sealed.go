@@ -61,11 +61,11 @@ func (c *Campaign) Fell(line int64) (seal.Record, error) {
 // back as well.
 func (c *Campaign) Fallen(session int, begun int64) (f seal.Fallen, err error) {
 	f.Counts = seal.Counts{}
-	on, err := c.onCourse(begun)
+	on, err := c.Course.numbersFrom(begun)
 	if err != nil {
 		return f, err
 	}
-	for l, err := range c.Lines(begun, -1) {
+	for l, err := range c.File().Lines(begun, -1) {
 		if err != nil && c.o.Read && c.file.Damage() != nil {
 			continue // the lines that are whole can be counted all the same
 		}

@@ -21,7 +21,7 @@ type Happened struct {
 func (c *Campaign) Since(line int64) ([]Happened, error) {
 	var list []Happened
 	dropped := 0
-	for l, err := range c.Course(c.last) {
+	for l, err := range c.Course.To(c.Course.last) {
 		if err != nil {
 			return nil, err
 		}

@@ -99,7 +99,7 @@ func (lg *Log) keepPulled() error {
 	if lg.Campaign.Read() {
 		return nil
 	}
-	text, err := lg.Campaign.Note(waitsNote)
+	text, err := lg.Campaign.File().Note(waitsNote)
 	if err != nil || text == "" {
 		return err
 	}

@@ -24,7 +24,7 @@ func (e *Evening) forbid(line string) error {
 	}
 	command, rest, _ := strings.Cut(line[1:], " ")
 	if only, ok := onlyGamemaster[strings.TrimSpace(command)]; ok && !(only.alone && strings.TrimSpace(rest) == "") {
-		if command == "save" && e.Campaign != nil && e.Campaign.Damage() != nil {
+		if command == "save" && e.Campaign != nil && e.Campaign.File().Damage() != nil {
 			return nil // it says what is damaged
 		}
 		return ErrOnlyRead

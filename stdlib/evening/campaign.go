@@ -61,7 +61,7 @@ func (e *Evening) Close() error {
 		}
 		closes := func() error { return e.Campaign.Close(e.Game) }
 		if e.Log.Unused() {
-			closes = e.Campaign.Discard
+			closes = e.Campaign.File().Discard
 		}
 		if closed := closes(); err == nil {
 			err = closed
@@ -149,7 +149,7 @@ func (e *Evening) StandAfter(otherwise *engine.Reopened) (told []string) {
 
 // changedModule tells of a module that is not what it was.
 func changedModule(c *campaign.Campaign, m engine.ModuleChange) string {
-	path := c.Path()
+	path := c.File().Path()
 	switch {
 	case m.Now == "":
 		return fmt.Sprintf("%s %s is not here; %s was played with it", m.ID, m.Was, path)
@@ -297,9 +297,9 @@ func (lg *Log) numbered() {
 // leads is the line behind which the game stands after some were taken back, or done
 // again.
 func (lg *Log) leads(did *Turn) (to int64, err error) {
-	of := lg.Campaign.Back
+	of := lg.Campaign.Course.Undo
 	if did.Kind == campaign.Redo {
-		of = lg.Campaign.Ahead
+		of = lg.Campaign.Course.Redo
 	}
 	_, to, err = of(did.lines)
 	return to, err

@@ -49,7 +49,7 @@ func (qs *Questions) Creations() ([]WaitingCreation, error) {
 	if qs.Campaign == nil {
 		return qs.later, nil
 	}
-	text, err := qs.Campaign.Note(waitingNote)
+	text, err := qs.Campaign.File().Note(waitingNote)
 	if err != nil || text == "" {
 		return nil, err
 	}

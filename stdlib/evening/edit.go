@@ -9,7 +9,7 @@ const UnfinishedNote = "unfinished edits"
 
 // recallsTexts reads what was not edited to its end.
 func (dr *Drafts) recall() error {
-	text, err := dr.Campaign.Note(UnfinishedNote)
+	text, err := dr.Campaign.File().Note(UnfinishedNote)
 	if err != nil || text == "" {
 		return err
 	}

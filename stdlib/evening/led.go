@@ -21,7 +21,7 @@ func ledPublic(c *campaign.Campaign, kind, said string, to int64, changes state.
 	if !campaign.Leads(kind) || campaign.Aside(kind) {
 		return "", false, nil
 	}
-	gone, come, err := c.Parting(c.Last(), to)
+	gone, come, err := c.Course.Diff(c.Last(), to)
 	if err != nil {
 		return "", false, err
 	}

@@ -22,7 +22,7 @@ const AddedNote = "modules added"
 // with a manifest that is a plain file. A campaign may be a stranger's, so that nothing
 // elsewhere is looked at: no device, no pipe and no other machine.
 func near(c *campaign.Campaign, folder string) bool {
-	for _, root := range []string{".", filepath.Dir(c.Path())} {
+	for _, root := range []string{".", filepath.Dir(c.File().Path())} {
 		root, err := filepath.Abs(root)
 		if err != nil {
 			continue
@@ -52,7 +52,7 @@ func near(c *campaign.Campaign, folder string) bool {
 // it names and that are not taken: the id of a module that somebody let in means that one,
 // until a person names a folder again.
 func (ms *Modules) recall(finder module.Finder) (told []string, err error) {
-	text, err := ms.Campaign.Note(AddedNote)
+	text, err := ms.Campaign.File().Note(AddedNote)
 	if err != nil || text == "" {
 		return nil, err
 	}

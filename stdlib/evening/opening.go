@@ -83,7 +83,7 @@ func (e *Evening) GoOn(c *campaign.Campaign, o engine.Options, choose Chooses) (
 // played with, with those that somebody chooses.
 func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, err error) {
 	op.e.Campaign = c
-	if op.e.Questions.waiting, err = c.Note(waitsNote); err != nil { // of the last time, told and done with
+	if op.e.Questions.waiting, err = c.File().Note(waitsNote); err != nil { // of the last time, told and done with
 		return nil, err
 	}
 	modules, beside, err := c.Wanted()
@@ -161,11 +161,11 @@ func (op *opening) withOthers() ([]string, error) {
 	case kept && op.declined():
 		told, err := op.asKept(op.otherwise.Modules)
 		if _, open := op.e.Dice.Session(); !open { // else it was told when that began
-			told = append(told, op.e.Campaign.Path()+" goes on with "+versions(op.otherwise.Modules, true)+" as kept in it; "+versions(op.otherwise.Modules, false)+" is here, which --modules new takes")
+			told = append(told, op.e.Campaign.File().Path()+" goes on with "+versions(op.otherwise.Modules, true)+" as kept in it; "+versions(op.otherwise.Modules, false)+" is here, which --modules new takes")
 		}
 		return told, err
 	case !kept && op.choose.Beforehand == ModulesKept:
-		return nil, fmt.Errorf("%s does not keep %s", op.e.Campaign.Path(), shownAll(missing))
+		return nil, fmt.Errorf("%s does not keep %s", op.e.Campaign.File().Path(), shownAll(missing))
 	}
 	way := op.choose.Beforehand
 	if way == "" {
@@ -195,7 +195,7 @@ func (op *opening) withoutHere() ([]string, error) {
 	}
 	if len(gone) > 0 { // nothing else could be played with
 		told, err := op.asKept(nil)
-		return append(told, fmt.Sprintf("%s not here: %s goes on with %s, as kept in it", shownIDs(gone), op.e.Campaign.Path(), shownAll(op.played))), err
+		return append(told, fmt.Sprintf("%s not here: %s goes on with %s, as kept in it", shownIDs(gone), op.e.Campaign.File().Path(), shownAll(op.played))), err
 	}
 	way := op.choose.Beforehand
 	switch {
@@ -253,7 +253,7 @@ const declinedNote = "declined"
 
 // declined says whether it was chosen before not to go on with just these modules.
 func (op *opening) declined() bool {
-	text, err := op.e.Campaign.Note(declinedNote)
+	text, err := op.e.Campaign.File().Note(declinedNote)
 	if err != nil || text == "" {
 		return false
 	}
@@ -411,7 +411,7 @@ func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 		})
 		if err != nil {
 			e.Game.Table.Journal().GiveBack()
-			return "", fmt.Errorf("%w\n%s is as it was; --modules kept goes on without it", SentenceOf(err), e.Campaign.Path())
+			return "", fmt.Errorf("%w\n%s is as it was; --modules kept goes on without it", SentenceOf(err), e.Campaign.File().Path())
 		}
 	}
 	for _, said := range e.Line.Said {

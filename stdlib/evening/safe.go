@@ -67,10 +67,10 @@ func (lg *Log) notClosed(err error) error {
 
 // elsewhere goes on in a copy of a campaign in which nothing can be written.
 func (e *Evening) elsewhere(path string) (string, error) {
-	if d := e.Campaign.Damage(); d != nil {
+	if d := e.Campaign.File().Damage(); d != nil {
 		return "", errors.New(d.Says() + ": :save cannot bring it elsewhere")
 	}
-	if err := e.Campaign.Copy(path); err != nil {
+	if err := e.Campaign.File().Copy(path); err != nil {
 		return "", err
 	}
 	c, err := campaign.Open(path, campaign.Options{Clock: e.Config.Clock})
@@ -90,7 +90,7 @@ func (e *Evening) elsewhere(path string) (string, error) {
 	e.StandAfter(otherwise)
 	e.Questions.waiting = ""
 	told, err := e.takeUpSession()
-	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.Path(), LinesSoFar(c.Last())), told...), err
+	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.File().Path(), LinesSoFar(c.Last())), told...), err
 }
 
 // waitsNote says which question a line waits for, so that it can be told when the
@@ -196,7 +196,7 @@ func (qs *Questions) waitNoMore() error {
 // program ended or was left.
 func NotClosed(c *campaign.Campaign) (string, error) {
 	var w waits
-	text, err := c.Note(waitsNote)
+	text, err := c.File().Note(waitsNote)
 	if err != nil {
 		return "", err
 	}
@@ -217,9 +217,9 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 		left = append(left, "  "+l.told())
 	}
 	if waited && !c.Unclosed() && left != nil {
-		return narrate.Lines(c.Path()+" was left at an open question", left...), nil
+		return narrate.Lines(c.File().Path()+" was left at an open question", left...), nil
 	}
-	out := c.Path() + " was not closed: "
+	out := c.File().Path() + " was not closed: "
 	switch c.Last() {
 	case 0:
 		out += "nothing had happened yet"

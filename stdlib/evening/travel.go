@@ -34,9 +34,9 @@ func (e *Evening) travels(line string) (text string, ok bool, err error) {
 		if err != nil {
 			return "", true, err
 		}
-		of, here, words := e.Campaign.Back, len(e.History.Past)-e.History.Gone, "taken back"
+		of, here, words := e.Campaign.Course.Undo, len(e.History.Past)-e.History.Gone, "taken back"
 		if name == campaign.Redo {
-			of, here, words = e.Campaign.Ahead, len(e.History.Future), "done again"
+			of, here, words = e.Campaign.Course.Redo, len(e.History.Future), "done again"
 		}
 		if n <= here {
 			return "", false, nil
@@ -152,18 +152,18 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 // standsAfter says behind which line the game is to stand, and which lines are taken back or
 // done again by that.
 func standsAfter(c *campaign.Campaign, from, to int64) (string, error) {
-	gone, come, err := c.Parting(from, to)
+	gone, come, err := c.Course.Diff(from, to)
 	if err != nil {
 		return "", err
 	}
 	text := fmt.Sprintf("as after line %d", to)
 	if to > 0 {
-		l, err := c.Line(to)
+		l, err := c.File().Line(to)
 		if err != nil {
 			return "", err
 		}
 		if campaign.Leads(l.Kind) {
-			stood, err := c.Stands(to)
+			stood, err := c.Course.End(to)
 			if err != nil {
 				return "", err
 			}
@@ -177,7 +177,7 @@ func standsAfter(c *campaign.Campaign, from, to int64) (string, error) {
 		return text, nil
 	}
 	text += fmt.Sprintf("; %s %s taken back", stretches(gone), verb(len(gone), "is", "are"))
-	ahead, stood, err := c.AheadOf(to, len(gone))
+	ahead, stood, err := c.Course.RedoFrom(to, len(gone))
 	if err != nil {
 		return "", err
 	}

@@ -8,7 +8,7 @@ import (
 // where there is none; "" where nobody knows.
 func (h *History) typedIn(line int) string {
 	if h.Campaign != nil {
-		l, err := h.Campaign.Line(int64(line))
+		l, err := h.Campaign.File().Line(int64(line))
 		if err != nil {
 			return ""
 		}

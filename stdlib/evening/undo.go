@@ -87,7 +87,7 @@ func (h *History) Undo(n int) (string, error) {
 		return "", h.tooFar(kept)
 	}
 	var back []string
-	kept := linesOf(h.Campaign, n, (*campaign.Campaign).Back)
+	kept := linesOf(h.Campaign, n, (*campaign.Course).Undo)
 	for ; n > 0 && len(h.Past) > 0; n-- {
 		s := h.Past[len(h.Past)-1]
 		if s.Ruled != nil {
@@ -165,7 +165,7 @@ func (h *History) Redo(n int) (string, error) {
 		return "", &diag.Problem{Message: fmt.Sprintf("only %d of the lines that were taken back can be done again", len(h.Future)), Hint: fmt.Sprintf(":redo %d does all of them again", len(h.Future))}
 	}
 	var done []string
-	kept := linesOf(h.Campaign, n, (*campaign.Campaign).Ahead)
+	kept := linesOf(h.Campaign, n, (*campaign.Course).Redo)
 	for range n {
 		entries := len(h.Game.Table.Journal().Entries())
 		text, err := h.RedoStep()
@@ -217,11 +217,11 @@ func (h *History) RedoStep() (string, error) {
 
 // linesOf are the lines of the campaign that are taken back next, or done again; nil without
 // a campaign.
-func linesOf(c *campaign.Campaign, n int, of func(*campaign.Campaign, int) ([]file.Line, int64, error)) []file.Line {
+func linesOf(c *campaign.Campaign, n int, of func(*campaign.Course, int) ([]file.Line, int64, error)) []file.Line {
 	if c == nil {
 		return nil
 	}
-	list, _, err := of(c, n)
+	list, _, err := of(c.Course, n)
 	if err != nil || len(list) != n {
 		return nil
 	}

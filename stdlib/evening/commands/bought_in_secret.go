@@ -16,7 +16,7 @@ func privateLines(e *evening.Evening) map[int64]bool {
 		return nil
 	}
 	for line := range hidden {
-		if l, err := e.Campaign.Line(line); err != nil || l.Kind == campaign.Secret {
+		if l, err := e.Campaign.File().Line(line); err != nil || l.Kind == campaign.Secret {
 			delete(hidden, line)
 		}
 	}

@@ -28,7 +28,7 @@ func save(e *evening.Evening, path string) (string, error) {
 	case path == "":
 		return "", errors.New("where to? :save FILE")
 	case e.Campaign != nil:
-		return "", &diag.Problem{Message: "this game is in a campaign already: " + e.Campaign.Path(), Hint: "to have it twice, copy the file"}
+		return "", &diag.Problem{Message: "this game is in a campaign already: " + e.Campaign.File().Path(), Hint: "to have it twice, copy the file"}
 	}
 	n, future := len(e.History.Past)-e.History.Gone, e.History.Future
 	if n > 0 {

@@ -53,8 +53,8 @@ func campaignLog(e *evening.Evening, rest string) (string, error) {
 		return b.String(), nil
 	case e.Campaign.Last() == 0:
 		return "nothing has happened yet", nil
-	case to < e.Campaign.First():
-		return fmt.Sprintf("the file begins with line %d: what was played before it is not kept", e.Campaign.First()), nil
+	case to < e.Campaign.File().First():
+		return fmt.Sprintf("the file begins with line %d: what was played before it is not kept", e.Campaign.File().First()), nil
 	}
 	return "what was played there was taken back: :log " + strings.TrimSpace(rest+" --all") + " shows it", nil
 }
@@ -131,7 +131,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	if err := hides(e, line); err != nil {
 		return nil, err
 	}
-	l, err := e.Campaign.Line(line)
+	l, err := e.Campaign.File().Line(line)
 	if err != nil {
 		return nil, err
 	}

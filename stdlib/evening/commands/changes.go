@@ -101,7 +101,7 @@ func writtenBy(e *evening.Evening, n int64) ([]table.BoxWritten, []*table.Entry,
 	if err := hides(e, n); err != nil {
 		return nil, nil, err
 	}
-	l, err := e.Campaign.Line(n)
+	l, err := e.Campaign.File().Line(n)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -112,7 +112,7 @@ func writings(e *evening.Evening, n types.Ref, name string) ([]narrate.Writing, 
 		}
 		return list, nil
 	}
-	on, err := e.Campaign.OnCourse()
+	on, err := e.Campaign.Course.Numbers()
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func writings(e *evening.Evening, n types.Ref, name string) ([]narrate.Writing, 
 		return nil, err
 	}
 	defer func() { e.Reader.Found = nil }()
-	for l, err := range e.Campaign.Lines(1, e.Campaign.Last()) {
+	for l, err := range e.Campaign.File().Lines(1, e.Campaign.Last()) {
 		if err != nil {
 			return nil, err
 		}
@@ -262,7 +262,7 @@ func refillsIn(b *content.Box, kind string) bool {
 // subjectOf is what a line was about, and its number.
 func subjectOf(e *evening.Evening, line int64) string {
 	at := fmt.Sprintf("line %d", line)
-	l, err := e.Campaign.Line(line)
+	l, err := e.Campaign.File().Line(line)
 	if err != nil || strings.HasPrefix(l.Typed, ":") {
 		return at
 	}

@@ -198,7 +198,7 @@ func moduleOn(e *evening.Evening, id string) (string, error) {
 
 // keptIn adds a module to a finder as the campaign keeps it.
 func keptIn(e *evening.Evening, finder module.Finder, id string) (module.Finder, error) {
-	for l, err := range e.Campaign.Course(e.Campaign.Last()) {
+	for l, err := range e.Campaign.Course.To(e.Campaign.Last()) {
 		if err != nil {
 			return nil, err
 		}
@@ -278,7 +278,7 @@ func sinceAdded(e *evening.Evening, id string) int {
 		}
 	}
 	if e.Campaign != nil {
-		for l, err := range e.Campaign.Course(e.Campaign.Last()) {
+		for l, err := range e.Campaign.Course.To(e.Campaign.Last()) {
 			if err == nil && l.Kind == campaign.Reload && is(l.Typed) {
 				return int(l.Number)
 			}

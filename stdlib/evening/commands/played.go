@@ -21,14 +21,14 @@ func commandsIn(l file.Line) int {
 
 // didSomething tells a line that left commands in the log.
 func didSomething(e *evening.Evening, line int64) bool {
-	l, err := e.Campaign.Line(line)
+	l, err := e.Campaign.File().Line(line)
 	return err == nil && commandsIn(l) > 0
 }
 
 // lastPlayed is the last line that played something and was not taken back, and how many
 // commands it left; 0 for none.
 func lastPlayed(e *evening.Evening) (line int64, commands int) {
-	for l, err := range e.Campaign.Course(e.Campaign.Last()) {
+	for l, err := range e.Campaign.Course.To(e.Campaign.Last()) {
 		if err != nil {
 			return 0, 0
 		}

@@ -56,14 +56,14 @@ type again struct {
 // the options find. Nothing is done but commands of the game: a line that holds what no line
 // of a game is, see [Recorded], ends it.
 func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err error) {
-	first := c.First() - 1
+	first := c.File().First() - 1
 	a := &again{Evening: Start(evening.Config{}), whole: c, here: here}
 	r.Last = first
 	if err := a.begins(first, o, &r); err != nil {
 		return r, err
 	}
 	defer func() { a.Game.Close() }()
-	for l, err := range c.Lines(first+1, -1) {
+	for l, err := range c.File().Lines(first+1, -1) {
 		if err != nil {
 			return r, err
 		}

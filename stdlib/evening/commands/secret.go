@@ -54,14 +54,14 @@ func reveal(e *evening.Evening, rest string) (string, error) {
 	if e.Campaign.Read() {
 		return "", evening.ErrOnlyRead
 	}
-	l, err := e.Campaign.Line(n)
+	l, err := e.Campaign.File().Line(n)
 	if err != nil {
 		return "", err
 	}
 	if l.Kind != campaign.Secret {
 		return "", fmt.Errorf("line %d, %s, is no secret", n, narrate.FirstLine(l.Typed))
 	}
-	for later, err := range e.Campaign.Lines(n+1, -1) {
+	for later, err := range e.Campaign.File().Lines(n+1, -1) {
 		if err != nil {
 			return "", err
 		}

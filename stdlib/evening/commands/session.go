@@ -50,7 +50,7 @@ func sessionStands(e *evening.Evening) (string, error) {
 		return "", err
 	}
 	since := ""
-	if l, err := e.Campaign.Line(e.Dice.Begun()); err == nil && l.Time != "" {
+	if l, err := e.Campaign.File().Line(e.Dice.Begun()); err == nil && l.Time != "" {
 		since = " since " + l.Time
 	}
 	return fmt.Sprintf("session %d is open%s; %s", number, since, text), nil
@@ -209,11 +209,11 @@ func endSession(e *evening.Evening) (string, error) {
 		return text, errors.Join(err, e.Log.TakeBack(&evening.Turn{Kind: campaign.Session, Back: func() { e.Dice.Return(before) }}))
 	}
 	_, fell, _ := strings.Cut(told, "; ")
-	path := summaryPath(e.Campaign.Path(), number)
+	path := summaryPath(e.Campaign.File().Path(), number)
 	e.Dice.End()
 	e.Line.Turn.Dice.Opens, e.Line.Turn.Back = &seal.Opens{Session: number, Seed: seed}, func() { e.Dice.Return(before) }
 	e.Line.Turn.After = func() string {
-		name := strings.TrimSuffix(filepath.Base(e.Campaign.Path()), filepath.Ext(e.Campaign.Path()))
+		name := strings.TrimSuffix(filepath.Base(e.Campaign.File().Path()), filepath.Ext(e.Campaign.File().Path()))
 		return writesSummary(path, s.Markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
 	}
 	return narrate.Lines(text, s.Text(" (in "+filepath.Base(path)+")"), told), nil

@@ -20,13 +20,13 @@ import (
 func summarizes(e *evening.Evening, entries int) (*narrate.Summary, error) {
 	number, _ := e.Dice.Session()
 	s := &narrate.Summary{Session: number, From: max(e.Dice.Begun(), 1), To: e.Campaign.Last() + 1, Ends: time(e)}
-	on, err := e.Campaign.OnCourse()
+	on, err := e.Campaign.Course.Numbers()
 	if err != nil {
 		return nil, err
 	}
 	var note, dice, house, fiats, back []string
 	left := 0 // lines that were taken back and stay so
-	for l, err := range e.Campaign.Lines(e.Dice.Begun(), -1) {
+	for l, err := range e.Campaign.File().Lines(e.Dice.Begun(), -1) {
 		if err != nil {
 			return nil, err
 		}

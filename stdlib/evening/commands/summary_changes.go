@@ -49,7 +49,7 @@ func changedInSession(e *evening.Evening, on map[int64]bool, unknown map[state.I
 		}
 		return nil
 	}
-	for l, err := range e.Campaign.Lines(e.Dice.Begun()+1, -1) {
+	for l, err := range e.Campaign.File().Lines(e.Dice.Begun()+1, -1) {
 		if err != nil {
 			return nil, err
 		}
@@ -155,7 +155,7 @@ func meetsInSession(e *evening.Evening, on map[int64]bool, unknown map[state.ID]
 			}
 		}
 	}
-	for l, err := range e.Campaign.Lines(e.Dice.Begun()+1, -1) {
+	for l, err := range e.Campaign.File().Lines(e.Dice.Begun()+1, -1) {
 		if err != nil {
 			return m, err
 		}

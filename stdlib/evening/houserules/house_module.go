@@ -309,7 +309,7 @@ func (x *exporting) typed() []string {
 		}
 		return list
 	}
-	for l, err := range x.p.Campaign.Course(x.p.Campaign.Last()) {
+	for l, err := range x.p.Campaign.Course.To(x.p.Campaign.Last()) {
 		if err != nil {
 			break
 		}

@@ -302,7 +302,7 @@ func optionSet(e *evening.Evening, m *module.Module, name string) (int, error) {
 	if e.Campaign == nil {
 		return 0, nil
 	}
-	for l, err := range e.Campaign.Course(e.Campaign.Last()) {
+	for l, err := range e.Campaign.Course.To(e.Campaign.Last()) {
 		if err != nil {
 			return 0, err
 		}

@@ -121,7 +121,7 @@ func log(p *program.Program, path string, from, to int64, markdown bool, show ca
 	if err := c.Chronicle(from, to, show, each); err != nil {
 		return notWhole(p, err)
 	}
-	if d := c.Damage(); d != nil {
+	if d := c.File().Damage(); d != nil {
 		return program.Fail(errors.New("!! " + d.Error()))
 	}
 	return nil

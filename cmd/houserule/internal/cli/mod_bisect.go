@@ -109,7 +109,7 @@ func bisectedGame(p *program.Program, about bisected) (*engine.Game, error) {
 		return nil, notWhole(p, err)
 	}
 	defer c.Close(nil)
-	if d := c.Damage(); d != nil {
+	if d := c.File().Damage(); d != nil {
 		return nil, notWhole(p, d)
 	}
 	o := engine.Options{Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: program.Limits(1), Dice: seal.NewDice(p.Flags.Seed)}

@@ -194,15 +194,15 @@ func goesOn(p *program.Program, play *evening.Evening, c *campaign.Campaign, gre
 	case errors.Is(err, evening.ErrLeft) || answered(err):
 		return "", err
 	case err != nil:
-		return "", unopened(p, c.Path(), err)
+		return "", unopened(p, c.File().Path(), err)
 	}
 	if greeting == "" && asked && len(told) > 0 {
 		return strings.Join(told, "\n"), nil // what it is was told with the question
 	}
 	if greeting == "" {
-		greeting = fmt.Sprintf("%s, %s%s", c.Path(), linesText(c.Last()), loadedText(play.Game))
+		greeting = fmt.Sprintf("%s, %s%s", c.File().Path(), linesText(c.Last()), loadedText(play.Game))
 	}
-	if how.read && c.Damage() == nil {
+	if how.read && c.File().Damage() == nil {
 		greeting += fmt.Sprintf("\nas of line %d; open it again for what came since", c.Last())
 	}
 	return strings.Join(append([]string{greeting}, told...), "\n"), nil
@@ -222,8 +222,8 @@ func opened(p *program.Program, path string, how playing, ask asking) (c *campai
 	case err == nil && how.from >= 0:
 		c.Close(nil)
 		return nil, "", program.Unusable(fmt.Errorf("%s is whole: --from makes a new file of a damaged one", path))
-	case err == nil && c.Damage() != nil:
-		return c, damaged(p, c.Damage()), nil
+	case err == nil && c.File().Damage() != nil:
+		return c, damaged(p, c.File().Damage()), nil
 	case err == nil:
 		return c, told, nil
 	case !errors.As(err, &damage):

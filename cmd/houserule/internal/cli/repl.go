@@ -113,7 +113,7 @@ func closed(p *program.Program, play *evening.Evening, err error) error {
 	if unused {
 		os.Remove(historyOf(p, play)) // there may be none
 		if !p.Flags.JSON {
-			fmt.Fprintf(p.Out, "nothing was played: %s is not kept\n", play.Campaign.Path())
+			fmt.Fprintf(p.Out, "nothing was played: %s is not kept\n", play.Campaign.File().Path())
 		}
 	}
 	return err
@@ -282,7 +282,7 @@ func historyOf(p *program.Program, play *evening.Evening) string {
 	case c != nil && c.Read():
 		return ""
 	case c != nil:
-		return filepath.Join(filepath.Dir(c.Path()), "."+filepath.Base(c.Path())+".history")
+		return filepath.Join(filepath.Dir(c.File().Path()), "."+filepath.Base(c.File().Path())+".history")
 	case p.Home == "":
 		return ""
 	}

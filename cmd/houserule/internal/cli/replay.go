@@ -51,7 +51,7 @@ func replay(p *program.Program, path, modules string) error {
 		return notWhole(p, err)
 	}
 	defer c.Close(nil)
-	if d := c.Damage(); d != nil {
+	if d := c.File().Damage(); d != nil {
 		return notWhole(p, d)
 	}
 	options := engine.Options{Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: program.Limits(1)}

@@ -40,7 +40,7 @@ func reopened(t *testing.T, path string, answers ...string) *evening.Evening {
 func TestNobodyFishesWithLinesThatFail(t *testing.T) {
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
-	path := p.Campaign.Path()
+	path := p.Campaign.File().Path()
 	got := play(t, p, `print(roll "1d6") error "no"`, `print(roll "1d6") error "no"`, `print(roll "3d6") error "no"`,
 		`attempt(function() print(roll "4d6") refuse "no" end)`, `roll "5d6" refuse "no"`, `:secret print(roll "6d6") error "no"`)
 	for i, want := range []string{"4\n", "4\n", "", "", "", ""} {
@@ -83,7 +83,7 @@ func TestNobodyFishesWithDiceOfTheirOwn(t *testing.T) {
 func TestNobodyFishesWithACreationThatWaits(t *testing.T) {
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
-	path := p.Campaign.Path()
+	path := p.Campaign.File().Path()
 	answers = []string{":later", ":later"}
 	play(t, p, ":create Ann", ":create Ann")
 	if err := p.Close(); err != nil {
@@ -146,7 +146,7 @@ func TestASecretThatAsksStaysOne(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	for n, kind := range []string{campaign.Play, campaign.Secret, campaign.Left} {
-		if l, err := p.Campaign.Line(int64(n + 1)); err != nil || l.Kind != kind {
+		if l, err := p.Campaign.File().Line(int64(n + 1)); err != nil || l.Kind != kind {
 			t.Errorf("line %d is of kind %s: %v", n+1, l.Kind, err)
 		}
 	}
@@ -187,7 +187,7 @@ action "hero.calls" { function(me) bring("hero", { name = "Cub" }) choose(me, "W
 func TestADieThatIsTakenAwayStaysAway(t *testing.T) {
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
-	path := p.Campaign.Path()
+	path := p.Campaign.File().Path()
 	got := play(t, p, "dice(6, 2)", "1d4", ":log")
 	log := "session 1\n 1  dice(6, 2)\n 2  1d4                   failed, and dice that lay ready are gone"
 	if !strings.Contains(got[1], "it is taken away") || got[2] != log {

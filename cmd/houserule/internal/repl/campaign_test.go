@@ -162,7 +162,7 @@ func shelf(t *testing.T) module.Finder {
 // lastLine is all of the last line, for messages.
 func lastLine(t *testing.T, e *evening.Evening) string {
 	t.Helper()
-	l, err := e.Campaign.Line(e.Campaign.Last())
+	l, err := e.Campaign.File().Line(e.Campaign.Last())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func lastLine(t *testing.T, e *evening.Evening) string {
 
 func head(t *testing.T, e *evening.Evening) string {
 	t.Helper()
-	h, err := e.Campaign.Head()
+	h, err := e.Campaign.File().Head()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -196,7 +196,7 @@ func (k *keptPlay) breaks(line string) bool {
 	hit := *k.accident
 	*k.accident = accident{}
 	told := fmt.Sprintf("%s, with %+v: %s, %v", line, hit, text, err)
-	l, failed := c.Line(c.Last())
+	l, failed := c.File().Line(c.Last())
 	if failed != nil {
 		k.t.Fatalf("%s: %v", told, failed)
 	}

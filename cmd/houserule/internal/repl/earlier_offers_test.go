@@ -129,7 +129,7 @@ func TestWritingByHandStandsInNoPurchasesWay(t *testing.T) {
 					t.Errorf("%s, reopened %v: %s is %s, want %s", name, reopens, w[0], is, w[1])
 				}
 			}
-			l, err := p.Campaign.Line(p.Campaign.Last())
+			l, err := p.Campaign.File().Line(p.Campaign.Last())
 			if err != nil {
 				t.Fatal(err)
 			}

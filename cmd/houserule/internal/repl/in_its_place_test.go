@@ -89,7 +89,7 @@ func TestWhoLooksOnIsToldThatNothingHappens(t *testing.T) {
 	if _, _, err := p.Process(`game:fight_begins { combatants = { ug, lae } }`); err != nil {
 		t.Fatal(err)
 	}
-	path := p.Campaign.Path()
+	path := p.Campaign.File().Path()
 	p.Close()
 	c, err := campaign.Open(path, campaign.Options{Read: true})
 	if err != nil {

@@ -147,7 +147,7 @@ func TestRulesFromElsewhereArePlayedAgain(t *testing.T) {
 	if err != nil || again.Parts != nil || again.Holds != nil || again.Last != p.Campaign.Last() || again.Last != 3 {
 		t.Errorf("played again: %+v, %+v, %v, %v", again, again.Parts, again.Holds, err)
 	}
-	path := p.Campaign.Path()
+	path := p.Campaign.File().Path()
 	if err := p.Close(); err != nil {
 		t.Fatal(err)
 	}

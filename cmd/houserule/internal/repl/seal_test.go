@@ -27,7 +27,7 @@ var sealedEvening = append([]string{
 func verifies(t *testing.T, e *evening.Evening, change func(l *file.Line)) *seal.Verifier {
 	t.Helper()
 	v := &seal.Verifier{}
-	for l, err := range e.Campaign.Lines(0, -1) {
+	for l, err := range e.Campaign.File().Lines(0, -1) {
 		if err != nil {
 			t.Fatal(err)
 		}
