@@ -30,59 +30,59 @@ type Command struct {
 // itself one of them.
 func All() []Command {
 	return []Command{
-		{"help", ":help [word | all]", "what can be done here, by task; what a word, rule or kind means; all: every command and every word of the language", ":help house", Help},
-		{"why", ":why [N.1.2 | rule | who.rule | expression | !] [all]", "how the last line came about, or line N, a part of it, a rule or a value; all: everything, with files; !: what went wrong last, in full", ":why 3.1", why},
-		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, place and what is written there", ":rules entity.*", func(p *evening.Evening, rest string) (string, error) { return narrate.Rules(p.Game, rest) }},
-		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", ":show Longbow", func(p *evening.Evening, rest string) (string, error) {
+		{"help", ":help [word | all]", "the commands, by task; what a word, rule or kind means; all: every command and every word of the language", ":help house", Help},
+		{"why", ":why [N.1.2 | rule | who.rule | expression | !] [all]", "explain the last line, or line N, a part of it, a rule or a value; all: everything, with files; !: the last error in full", ":why 3.1", why},
+		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, position and text", ":rules entity.*", func(p *evening.Evening, rest string) (string, error) { return narrate.Rules(p.Game, rest) }},
+		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: their rules and actions; all: also boxes that are 0 or no", ":show Longbow", func(p *evening.Evening, rest string) (string, error) {
 			return narrate.Show(p.Game, p.Config.Audience, rest)
 		}},
-		{"who", ":who", "everybody at the table in one screen, as modules say what is seen of them, in a fight in their order", ":who", func(p *evening.Evening, rest string) (string, error) {
+		{"who", ":who", "everybody at the table by their headlines, in a fight in turn order", ":who", func(p *evening.Evening, rest string) (string, error) {
 			return narrate.Who(p.Game, p.Config.Audience, rest)
 		}},
-		{"turn", ":turn [WHO]", "what whoever acts, or somebody, may do in a turn, and what it costs", ":turn ug", turnOf},
-		{"rest", ":rest WHO", "what somebody may do at rest, and what it costs", ":rest ug", restOf},
-		{"sheet", ":sheet WHO [--md | --html | --json]", "the sheet of somebody as modules lay it out, as text, Markdown or HTML; as JSON all that is kept of them, which :people import reads", ":sheet ug --md", sheetOf},
-		{"people", ":people [export FILE [WHO, ...] | import FILE]", "write people into a file, or let them come from one: .json, or .csv with a row for each; alone: :who", ":people export heroes.json ug, laeniel", peopleFiles},
-		{"clocks", ":clocks [NAME]", "all countdowns, drawn", ":clocks flood", func(p *evening.Evening, rest string) (string, error) { return narrate.Clocks(p.Game, rest) }},
-		{"calendar", ":calendar", "what time it is in the game, and what is due", ":calendar", func(p *evening.Evening, _ string) (string, error) { return narrate.Calendar(p.Game) }},
-		{"history", ":history WHO.BOX [all]", "which lines wrote a box, and by which rule, the last ones first", ":history ug.breaks", history},
-		{"changes", ":changes [N]", "every box that the last line wrote which changed something, or that line N of the :log wrote", ":changes 9", changes},
-		{"log", ":log [n | A-B] [--all --md --json]", "the commands so far, numbered; the last n. In a campaign its lines, from one number to another; --all: those that were taken back, too; as Markdown or JSON", ":log 41-", log},
-		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", ":odds 2d6 + 3", oddsCommand},
-		{"take", ":take [n | OFFER WHO [n] | ... at LINE | all]", "buy an offer late, on the same dice, n being its number in the list; OFFER WHO: on the last roll of WHO that has it; at LINE: one that an earlier line made, as in :take 1 at 17; what came since is played again; :undo takes the purchase back alone. Or one that opens before the dice or an action, the next time, n times (again without n: not after all); alone: what can be taken, all: also what cannot help, and what decide {...} decided; at LINE alone: what that line offers", ":take 1", take},
-		{"create", ":create NAME", "make somebody new, as the module has it: question by question, :back takes an answer back, :later lets it wait; the same again goes on. Alone: who waits", ":create Eiric", create},
-		{"advance", ":advance WHO", "make somebody better, as the module has it", ":advance ug", advance},
-		{"back", ":back", "while a question waits: take the last answer back", ":back", nothingAsked},
-		{"later", ":later", "while a creation asks: let it wait, until :create goes on", ":later", nothingAsked},
-		{"rename", ":rename WHO NAME", "call somebody, or something at the table, otherwise", ":rename h1 \"Old Tooth\"", rename},
-		{"alias", ":alias NAME (WHAT, ...) = LUA", "keep a line under a name of its own, with names to fill in: then :NAME plays it. :alias NAME off forgets it; alone: all of them", ":alias bash (who, difficulty = 0) = who.Lock_Bashing:check(given)", makeAlias},
-		{"run", ":run FILE", "play a file at the table, each line as if it had been typed", ":run ambush.lua", nil},
-		{"options", ":options [name [value]]", "what the modules let a gamemaster set; with a value, set it: :options deadly yes; default lifts it", ":options deadly yes", houserules.Options},
-		{"house", ":house [on N | off N | first N | export DIR | import DIR]", "house rules by the numbers of their lines, and what they change; lift one without undoing what happened since, put it in force again, or before all others; make a module of all, or take them from one", ":house off 22", houserules.House},
-		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", ":undo 2", func(p *evening.Evening, rest string) (string, error) {
+		{"turn", ":turn [WHO]", "what the acting character, or somebody else, can do in a turn, and the costs", ":turn ug", turnOf},
+		{"rest", ":rest WHO", "what somebody can do at rest, and the costs", ":rest ug", restOf},
+		{"sheet", ":sheet WHO [--md | --html | --json]", "somebody's sheet as text, Markdown or HTML; as JSON all their data, for :people import", ":sheet ug --md", sheetOf},
+		{"people", ":people [export FILE [WHO, ...] | import FILE]", "export people to a file, or import them: .json, or .csv with a row for each; alone: :who", ":people export heroes.json ug, laeniel", peopleFiles},
+		{"clocks", ":clocks [NAME]", "all countdowns as diagrams", ":clocks flood", func(p *evening.Evening, rest string) (string, error) { return narrate.Clocks(p.Game, rest) }},
+		{"calendar", ":calendar", "the time in the game, and scheduled events", ":calendar", func(p *evening.Evening, _ string) (string, error) { return narrate.Calendar(p.Game) }},
+		{"history", ":history WHO.BOX [all]", "which lines wrote a box, and by which rule, newest first", ":history ug.breaks", history},
+		{"changes", ":changes [N]", "every box that the last changing line wrote, or that line N of the :log wrote", ":changes 9", changes},
+		{"log", ":log [n | A-B] [--all --md --json]", "the commands so far, numbered, or the last n; in a campaign its lines, or lines A to B; --all: also undone lines; as Markdown or JSON", ":log 41-", log},
+		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression in the current game", ":odds 2d6 + 3", oddsCommand},
+		{"take", ":take [n | OFFER WHO [n] | ... at LINE | all]", "buy an offer on a past roll, with the same dice, by its number n in the list; OFFER WHO: on WHO's last roll that has it; at LINE: an offer of an earlier line, as in :take 1 at 17; later lines are replayed; :undo undoes only the purchase. An offer that opens before the dice or an action is bought the next time, n times (again without n: cancel); alone: the current offers; all: also those that cannot help, and what decide {...} decided; at LINE alone: the offers of that line", ":take 1", take},
+		{"create", ":create NAME", "create a character, question by question; :back undoes an answer, :later interrupts, the same command continues; alone: interrupted creations", ":create Eiric", create},
+		{"advance", ":advance WHO", "improve a character by the rules for advancement", ":advance ug", advance},
+		{"back", ":back", "in a question: undo the last answer", ":back", nothingAsked},
+		{"later", ":later", "in a creation: interrupt it until :create continues", ":later", nothingAsked},
+		{"rename", ":rename WHO NAME", "rename somebody or something at the table", ":rename h1 \"Old Tooth\"", rename},
+		{"alias", ":alias NAME (WHAT, ...) = LUA", "give a name to a line with parameters: then :NAME plays it; :alias NAME off deletes it; alone: all aliases", ":alias bash (who, difficulty = 0) = who.Lock_Bashing:check(given)", makeAlias},
+		{"run", ":run FILE", "play a file, each line as if it had been typed", ":run ambush.lua", nil},
+		{"options", ":options [name [value]]", "the options of the modules; with a value, set one: :options deadly yes; the value default resets it", ":options deadly yes", houserules.Options},
+		{"house", ":house [on N | off N | first N | export DIR | import DIR]", "house rules with their line numbers and changes; turn one off without undoing anything else, turn it on again, or put it before all others; export all to a module, or import them from one", ":house off 22", houserules.House},
+		{"undo", ":undo [n]", "undo the last line, or the last n, including house rules", ":undo 2", func(p *evening.Evening, rest string) (string, error) {
 			n, err := evening.Count(rest)
 			if err != nil {
 				return "", err
 			}
 			return p.History.Undo(n)
 		}},
-		{"redo", ":redo [n]", "do again what :undo took back, the last line or the last n", ":redo", func(p *evening.Evening, rest string) (string, error) {
+		{"redo", ":redo [n]", "redo the last undone line, or the last n", ":redo", func(p *evening.Evening, rest string) (string, error) {
 			n, err := evening.Count(rest)
 			if err != nil {
 				return "", err
 			}
 			return p.History.Redo(n)
 		}},
-		{"goto", ":goto N", "in a campaign: as it was after line N, whatever was played since; :redo does the lines behind it again", ":goto 17", travelsNowhere},
-		{"save", ":save FILE", "go on in a campaign, a file that keeps every line from now on, with what happened so far", ":save friday.hr", save},
-		{"edit", ":edit RULE", "a house rule in $VISUAL or $EDITOR, by its number or the rule that it changes; on another rule, a new one", ":edit entity.dodge", edit},
-		{"modules", ":modules [add NAME | off NAME | on NAME | over A B | conflicts | reload | watch]", "what is loaded; one more, by its name or folder; without one, and with it again; which stands above which where they contradict each other; all from their files again, once or whenever these change; with what that does to rules, worked examples and sheets", ":modules add ./torches", modules},
-		{"reload", ":reload", "is :modules reload now", ":modules reload", reload},
-		{"dice", ":dice [machine | physical | script FILE]", "who throws the dice: the machine, people who say what lies there, or a list in a file; alone: who does, how they are sealed, and how many fell", ":dice physical", whoThrows},
-		{"secret", ":secret LINE", "play a line of which the gamemaster alone hears: it is in the log, and not in what players read", ":secret laeniel.Willpower:check { difficulty = 2 }", secret},
-		{"reveal", ":reveal N", "tell a secret to all, by the number of its line", ":reveal 12", reveal},
-		{"session", ":session [begin | end | words NAME TEXT]", "seal the dice of a session and let modules do what they do when one begins; open the seal when it ends; mix somebody's words into the dice; alone: where it stands", ":session words Marta \"red bicycle\"", session},
-		{"seed", ":seed", "the seed of the dice, which :dice tells, too", ":seed", seedTold},
+		{"goto", ":goto N", "in a campaign: return to the state after line N; :redo redoes the lines after it", ":goto 17", travelsNowhere},
+		{"save", ":save FILE", "save the game to a campaign file, which then stores every line", ":save friday.hr", save},
+		{"edit", ":edit RULE", "edit a house rule in $VISUAL or $EDITOR, by its number or the rule that it changes; for another rule, write a new one", ":edit entity.dodge", edit},
+		{"modules", ":modules [add NAME | off NAME | on NAME | over A B | conflicts | reload | watch]", "the loaded modules; add one by name or folder; turn one off or on; let A take precedence over B; list conflicts; reload all files, once or whenever they change; each shows the effect on rules, worked examples and sheets", ":modules add ./torches", modules},
+		{"reload", ":reload", "the same as :modules reload", ":modules reload", reload},
+		{"dice", ":dice [machine | physical | script FILE]", "who rolls the dice: the machine, people who type the results, or a list in a file; alone: the setting, the seal, and how many were rolled", ":dice physical", whoThrows},
+		{"secret", ":secret LINE", "play a line for the gamemaster only: it is in the log, but not in what players see", ":secret laeniel.Willpower:check { difficulty = 2 }", secret},
+		{"reveal", ":reveal N", "reveal a secret to everybody, by its line number", ":reveal 12", reveal},
+		{"session", ":session [begin | end | words NAME TEXT]", "begin a session, with its dice sealed; end it, and reveal the seed; mix a player's words into the dice; alone: the current state", ":session words Marta \"red bicycle\"", session},
+		{"seed", ":seed", "the seed of the dice, also shown by :dice", ":seed", seedTold},
 		{"quit", ":quit", "leave", ":quit", nil},
 	}
 }
@@ -163,16 +163,16 @@ func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 		hint = meant
 	}
 	if slices.Contains(outside, name) {
-		hint = "that is no line of a game: houserule " + name + ", when the prompt is left"
+		hint = "this is a command of the shell: houserule " + name + ", outside the prompt"
 	}
 	return "", false, &diag.Problem{Message: "there is no command :" + name, Hint: hint}
 }
 
 // elsewhere says of words that name no command where that is found which they mean.
 var elsewhere = map[string]string{
-	"award":  ":session end does what modules put into that menu",
-	"menu":   ":turn WHO and :rest WHO list what may be done; :create and :advance do it",
-	"offers": ":take lists what can be taken",
+	"award":  ":session end runs the actions of that menu",
+	"menu":   ":turn WHO and :rest WHO list actions; :create and :advance run them",
+	"offers": ":take lists the offers",
 }
 
 // outside are the commands of the program that somebody may look for at the prompt.

@@ -32,7 +32,7 @@ func Help(e *evening.Evening, word string) (string, error) {
 	var found []string
 	for _, c := range All() {
 		if c.Name == word {
-			text := c.Usage + "\n  " + c.Text + "\n  as in: " + c.Example
+			text := c.Usage + "\n  " + c.Text + "\n  example: " + c.Example
 			if colon {
 				return text, nil
 			}
@@ -108,12 +108,12 @@ func Topic(word string) string {
 	for _, c := range All() {
 		switch {
 		case c.Name == word:
-			own = append(own, c.Usage+"\n  "+c.Text+"\n  as in: "+c.Example)
+			own = append(own, c.Usage+"\n  "+c.Text+"\n  example: "+c.Example)
 		case slices.Contains(Related[word], c.Name):
 			others = append(others, "  "+c.Usage+"   "+c.Text)
 		}
 	}
-	return strings.Join(append(append(own, others...), "as a word of the language: :help "+word+" all"), "\n")
+	return strings.Join(append(append(own, others...), "the word of the language: :help "+word+" all"), "\n")
 }
 
 // Tasks are :help alone: what there is to do at a table, in twelve lines.
@@ -126,7 +126,7 @@ var Tasks = []string{
 	`a mistake      :undo  :redo  :goto LINE  ann.hp = 3 -- and why  :log`,
 	`a house rule   house "RULE" "FORMULA"  :house off LINE  :edit RULE  :options`,
 	`the books      :rules PATTERN  :modules  :modules add NAME  :modules watch`,
-	`short-hands    :alias NAME (WHO) = LUA  :run FILE  (Tab completes, Up goes back)`,
+	`aliases, files :alias NAME (WHO) = LUA  :run FILE  (Tab completes, Up goes back)`,
 	`the evening    :session begin  :session end  :session words NAME  :save FILE`,
 	`in a question  a number, a name, several with commas  :back  :later`,
 	`more           :help WORD, with an example  :help all  :quit`,
@@ -135,9 +135,9 @@ var Tasks = []string{
 // Overview is :help all.
 func Overview() string {
 	var b strings.Builder
-	b.WriteString("dice notation (2d6+3), Lua (1 + 2, ug:attack(orc)), rules of the house (house \"rule\" \"formula\"), or:\n")
+	b.WriteString("dice notation (2d6+3), Lua (1 + 2, ug:attack(orc)), house rules (house \"rule\" \"formula\"), or:\n")
 	for _, c := range All() {
-		fmt.Fprintf(&b, "  %-46s %s; as in: %s\n", c.Usage, c.Text, c.Example)
+		fmt.Fprintf(&b, "  %-46s %s; example: %s\n", c.Usage, c.Text, c.Example)
 	}
 	for _, lib := range engine.Libraries {
 		var words []string
@@ -148,6 +148,6 @@ func Overview() string {
 		}
 		fmt.Fprintf(&b, "%s\n  %s\n", lib.Text, strings.Join(words, ", "))
 	}
-	b.WriteString(":help word explains each of them")
+	b.WriteString(":help WORD explains each of them")
 	return b.String()
 }

@@ -98,7 +98,7 @@ func argument(e *evening.Evening, name, given, begun string) []narrate.Suggestio
 		list := commandWords(e)
 		return append(append(list, narrate.Suggestion{Text: "all"}), narrate.Named(e.Game, true)...)
 	case "edit ", "rules ":
-		return append(narrate.RuleNames(e.Game), narrate.Suggestion{Text: "--changed", Help: "only those that somebody changes"})
+		return append(narrate.RuleNames(e.Game), narrate.Suggestion{Text: "--changed", Help: "only those that some module changes"})
 	case "show ":
 		return append(narrate.Things(e.Game), append(narrate.EntryNames(e.Game), narrate.RuleNames(e.Game)...)...)
 	}
@@ -167,7 +167,7 @@ func optionsSuggested(e *evening.Evening, full bool) (list []narrate.Suggestion)
 
 // valuesOf are what an option may be set to.
 func valuesOf(e *evening.Evening, name string) []narrate.Suggestion {
-	list := []narrate.Suggestion{{Text: "default", Help: "as the module has it"}}
+	list := []narrate.Suggestion{{Text: "default", Help: "the module's own value"}}
 	for _, m := range e.Game.Ruleset.Order {
 		for _, o := range m.Options {
 			if name != o.Name && name != m.ID+"."+o.Name {
@@ -180,7 +180,7 @@ func valuesOf(e *evening.Evening, name string) []narrate.Suggestion {
 			for _, word := range words {
 				list = append(list, narrate.Suggestion{Text: word})
 			}
-			list[0].Help = types.Format(o.Default) + ", as the module has it"
+			list[0].Help = types.Format(o.Default) + ", the module's own value"
 		}
 	}
 	return list

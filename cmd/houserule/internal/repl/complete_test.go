@@ -92,7 +92,7 @@ func TestCompleteTellsWhatWordsAre(t *testing.T) {
 	p := open(t, evening.Config{})
 	play(t, p, `annabel = bring("hero", { name = "Berta" })`)
 	for line, want := range map[string]string{
-		":bac":              "while a question waits: take the last answer back",
+		":bac":              "in a question: undo the last answer",
 		"annab":             "hero  Berta",
 		"annabel.stren":     "number",
 		"annabel:follo":     "action (leader: hero, pace: slow or fast)",
@@ -186,7 +186,7 @@ func TestCompleteOffersAndOptions(t *testing.T) {
 	for line, want := range map[string]narrate.Suggestion{
 		":options st":        {Text: "steep", Help: "no, yes or no  whether it is steep"},
 		":options game.":     {Text: "game.steep", Help: "no, yes or no  whether it is steep"},
-		":options steep d":   {Text: "default", Help: "no, as the module has it"},
+		":options steep d":   {Text: "default", Help: "no, the module's own value"},
 		":options steep y":   {Text: "yes"},
 		":modules off ":      {Text: "game", Help: "1.0.0  Game"},
 		"ann.lock b":         {Text: "Lock_Bashing", Help: "skill  opens what is shut"},

@@ -84,8 +84,8 @@ action "hero.wakes" { menu = "turn", requires = { { "only who sleeps wakes", "as
 func TestHelpOnATopic(t *testing.T) {
 	p := openWith(t, evening.Config{}, `kind "hero" { like = "entity" }`)
 	for _, c := range []struct{ line, begins, ends string }{
-		{":help dice", ":dice [machine | physical | script FILE]\n", "as a word of the language: :help dice all"},
-		{":help odds", ":odds EXPR\n", "as a word of the language: :help odds all"},
+		{":help dice", ":dice [machine | physical | script FILE]\n", "the word of the language: :help dice all"},
+		{":help odds", ":odds EXPR\n", "the word of the language: :help odds all"},
 	} {
 		list := play(t, p, c.line)
 		if got := list[len(list)-1]; !strings.HasPrefix(got, c.begins) || !strings.HasSuffix(got, c.ends) {
@@ -112,9 +112,9 @@ kind "stone" { like = "record" }`)
 		{":rest pebble", "Pebble\n  no module says what is done at rest"},
 		{":rest", "! who rests? :rest WHO tells what somebody may do at rest"},
 		{":rest nan", "! :rest: nobody at the table is called \"nan\"\n  hint: did you mean `Ann`?"},
-		{":award", "! there is no command :award\n  hint: :session end does what modules put into that menu"},
-		{":menu", "! there is no command :menu\n  hint: :turn WHO and :rest WHO list what may be done; :create and :advance do it"},
-		{":offers", "! there is no command :offers\n  hint: :take lists what can be taken"},
+		{":award", "! there is no command :award\n  hint: :session end runs the actions of that menu"},
+		{":menu", "! there is no command :menu\n  hint: :turn WHO and :rest WHO list actions; :create and :advance run them"},
+		{":offers", "! there is no command :offers\n  hint: :take lists the offers"},
 	} {
 		got, _, err := p.Process(line.source)
 		if err != nil {
