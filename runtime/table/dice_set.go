@@ -142,3 +142,6 @@ func (m *DiceState) natural() float64 {
 	}
 	return total
 }
+
+// rolledYet says whether dice lie on the table.
+func (d *DiceSet) rolledYet() bool { return len(d.states) > 0 && len(d.states[0].rolls) > 0 }

@@ -78,3 +78,14 @@ func facesOf(p *formula.Program, v types.Value) ([]dice.Face, error) {
 	}
 	return faces, nil
 }
+
+// numberOf is what a formula gives as a number; ok is false where there is no formula, or it
+// gives something else.
+func numberOf(p *formula.Program, f rules.Frame) (float64, bool, error) {
+	if p == nil {
+		return 0, false, nil
+	}
+	v, err := p.Run(f)
+	n, ok := v.(float64)
+	return n, ok, err
+}

@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/explain"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // InTheWay says why nobody can take an offer on the last roll, or why somebody cannot:
@@ -104,15 +105,15 @@ func (s *offerWindow) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref)
 		return fmt.Sprintf("%s does not have %s", who, c.Name)
 	case r.Offer.OncePerRoll && before.standing > 0:
 		return "it was taken on this roll already"
-	case s.t.actions.wasDone(payer, r.Offer.Once, r.Name):
-		return fmt.Sprintf("%s took it already: %s", who, onlyOnce(r.Offer.Once))
+	case s.t.world.Schedule.WasDone(payer, r.Offer.Once, r.Name):
+		return fmt.Sprintf("%s took it already: %s", who, world.OnlyOnce(r.Offer.Once))
 	}
 	fr := s.frame().with("payer", payer)
 	price, err := priceOf(on, fr)
 	if err != nil {
 		return ""
 	}
-	bill, err := s.t.actions.bill(s.run, price.Costs, payer, fr)
+	bill, err := s.t.payments.bill(s.run, price.Costs, payer, fr)
 	if err != nil {
 		return ""
 	}

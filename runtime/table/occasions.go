@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
@@ -61,7 +60,7 @@ func (ac *Actions) renew(run *Run, w renewal) error {
 	default:
 		ids = []state.ID{ac.t.world.Game().Record} // where what is there by its name alone is kept
 	}
-	words := append([]string{onceKey(w.key)}, ac.t.world.Book().Refilled(w.unit, w.rule)...)
+	words := append([]string{world.OnceKey(w.key)}, ac.t.world.Book().Refilled(w.unit, w.rule)...)
 	var keys []string
 	for _, id := range ids {
 		keys = keys[:0]
@@ -105,7 +104,7 @@ func (ac *Actions) renews(w renewal, id state.ID, key string) bool {
 			return false
 		}
 	}
-	if word == onceKey(w.key) {
+	if word == world.OnceKey(w.key) {
 		return itself || w.by.Kind == ""
 	}
 	b := ac.t.world.BoxByKey(ac.t.world.State().Kind(id), key)
@@ -124,60 +123,4 @@ func (ac *Actions) renews(w renewal, id state.ID, key string) bool {
 		}
 	}
 	return false
-}
-
-// onceKey is the box that keeps what was done already since an occasion.
-func onceKey(occasion string) string { return "done this " + occasion }
-
-// onceAt is where it is kept that somebody, or something on a sheet, did a thing
-// once; ok is false for what is gone with the command.
-func (ac *Actions) onceAt(n types.Ref, o rules.Occasion) (id state.ID, key string, ok bool) {
-	who := ac.t.world.Ownership.Actor(n)
-	if world.IsEvent(who) || who.Record == 0 {
-		return 0, "", false
-	}
-	key = onceKey(o.Key())
-	if o.Unit == "" && o.By == rules.ByItself && n.IsCopy() {
-		return n.Record, key, true
-	}
-	if o.Unit == "" && o.By == rules.ByItself && n.Record == 0 {
-		key = n.Kind + "/" + n.Name + "/" + key
-	}
-	return who.Record, key, true
-}
-
-// wasDone says whether something did a thing already, and none of the occasions came
-// since.
-func (ac *Actions) wasDone(n types.Ref, once []rules.Occasion, what string) bool {
-	for _, o := range once {
-		id, key, ok := ac.onceAt(n, o)
-		if !ok || ac.t.world.State().Find(id, key, what) < 0 {
-			return false
-		}
-	}
-	return len(once) > 0
-}
-
-// markDone notes that it was done.
-func (ac *Actions) markDone(n types.Ref, once []rules.Occasion, what string) error {
-	for _, o := range once {
-		id, key, ok := ac.onceAt(n, o)
-		if !ok || ac.t.world.State().Find(id, key, what) >= 0 {
-			continue
-		}
-		if err := ac.t.world.State().Append(id, key, what); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// onlyOnce says how often something may be done.
-func onlyOnce(once []rules.Occasion) string {
-	for _, o := range once {
-		if o.Unit == "" && !o.Short() {
-			return "only once until the next " + rules.Named(once)
-		}
-	}
-	return "only once " + diag.A(rules.Named(once))
 }

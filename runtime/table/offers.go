@@ -164,7 +164,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 	if r.Offer.OncePerRoll && before.standing > 0 {
 		return nil, nil
 	}
-	if s.t.actions.wasDone(payer, r.Offer.Once, r.Name) {
+	if s.t.world.Schedule.WasDone(payer, r.Offer.Once, r.Name) {
 		return nil, nil
 	}
 	if before.cancelled && on.Limit == nil {
@@ -176,7 +176,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 	if err != nil {
 		return nil, err
 	}
-	bill, err := s.t.actions.bill(s.run, price.Costs, payer, fr)
+	bill, err := s.t.payments.bill(s.run, price.Costs, payer, fr)
 	if err != nil {
 		return nil, err
 	}
@@ -252,11 +252,11 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 			return false, err
 		}
 	}
-	if p.bill, err = t.actions.pay(s.run, price.Costs, payer, fr); err != nil {
+	if p.bill, err = t.payments.pay(s.run, price.Costs, payer, fr); err != nil {
 		return false, err
 	}
 	p.paid = len(p.bill) > 0
-	if err := t.actions.markDone(payer, r.Offer.Once, r.Name); err != nil {
+	if err := t.world.Schedule.MarkDone(payer, r.Offer.Once, r.Name); err != nil {
 		return false, err
 	}
 	*s.taken = append(*s.taken, p)
@@ -308,6 +308,3 @@ func strongest(on *rules.OfferOn, fr *frame, replaces func(*rules.OfferOn) bool)
 	}
 	return on, nil
 }
-
-// rolledYet says whether dice lie on the table.
-func (d *DiceSet) rolledYet() bool { return len(d.states) > 0 && len(d.states[0].rolls) > 0 }

@@ -22,12 +22,12 @@ func (cs *Checks) usedUp(y *rules.Layer, me types.Ref, f *frame) bool {
 	if y.Once == nil || f.form != nil && f.form.once.usedUp[use{y, me}] {
 		return false
 	}
-	return cs.t.actions.wasDone(me, y.Once, y.OnceName)
+	return cs.t.world.Schedule.WasDone(me, y.Once, y.OnceName)
 }
 
 // useUp notes that a change held.
 func (cs *Checks) useUp(y *rules.Layer, me types.Ref) error {
-	return cs.t.actions.markDone(me, y.Once, y.OnceName)
+	return cs.t.world.Schedule.MarkDone(me, y.Once, y.OnceName)
 }
 
 // inForce notes on an open check that a change holds for the line being worked out.

@@ -23,11 +23,8 @@ type Checks struct {
 // Offers makes what may be bought on a check or an action.
 type Offers struct{ t *Table }
 
-// Actions performs actions, takes what they cost, and lets time pass.
-type Actions struct {
-	t     *Table
-	bills []*bill // that nobody looks at any more, for reuse
-}
+// Actions performs actions, and lets time pass.
+type Actions struct{ t *Table }
 
 // Explorer plays what never happens: odds and simulation.
 type Explorer struct {

@@ -5,13 +5,14 @@ import (
 
 	"houserule/lang/formula"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // require refuses an action whose first requirement fails, or that was done
 // already as often as it may be.
 func (ac *Actions) require(run *Run, r *rules.Rule, f *frame) error {
-	if ac.wasDone(f.noun, r.Once, r.Name) {
-		return &rules.Refusal{Reason: r.Shown() + " " + onlyOnce(r.Once), Rule: r.Shown(), Source: r.Decl.Source}
+	if ac.t.world.Schedule.WasDone(f.noun, r.Once, r.Name) {
+		return &rules.Refusal{Reason: r.Shown() + " " + world.OnlyOnce(r.Once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
 	if err := run.Spend(layerSteps * len(r.Requires)); err != nil {
 		return err

@@ -82,14 +82,15 @@ type Table struct {
 	world *world.World
 	run   *Run // what goes on; idle while nothing is done or asked
 
-	eval    *Evaluator
-	checks  *Checks
-	offers  *Offers
-	actions *Actions
-	explore *Explorer
-	journal *Journal
-	rules   layering  // works rules out through their layers; eval, unless a test puts the oracle there
-	boxes   boxReader // reads boxes; the table itself, likewise
+	eval     *Evaluator
+	checks   *Checks
+	payments *Payments
+	offers   *Offers
+	actions  *Actions
+	explore  *Explorer
+	journal  *Journal
+	rules    layering  // works rules out through their layers; eval, unless a test puts the oracle there
+	boxes    boxReader // reads boxes; the table itself, likewise
 
 	reads   *[]boxRead        // notes which boxes are read; nil for nowhere
 	limited map[string]*Limit // modules that may not do everything; nil for none
@@ -124,6 +125,7 @@ func New(o Options) *Table {
 	})
 	t.eval = &Evaluator{t: t}
 	t.checks = &Checks{t: t, notation: map[string]*dice.Expression{}}
+	t.payments = &Payments{t: t}
 	t.offers, t.actions, t.explore, t.journal = &Offers{t: t}, &Actions{t: t}, &Explorer{t: t}, &Journal{t: t}
 	t.rules, t.boxes = t.eval, t
 	t.run.budget = &t.Options.Budget

@@ -3,7 +3,6 @@ package table
 import (
 	"strings"
 
-	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 )
@@ -101,15 +100,6 @@ func (d *executor) rolled(p rules.TextPart, f *frame) (types.Value, error) {
 		return nil, err
 	}
 	return m.rolls[0].Total, nil
-}
-
-func numberOf(p *formula.Program, f rules.Frame) (float64, bool, error) {
-	if p == nil {
-		return 0, false, nil
-	}
-	v, err := p.Run(f)
-	n, ok := v.(float64)
-	return n, ok, err
 }
 
 // Result is what a row of a table that rolls says about a thing, with its braces

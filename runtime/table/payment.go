@@ -12,6 +12,12 @@ import (
 	"houserule/runtime/rules"
 )
 
+// Payments works out what actions and offers cost, and takes it.
+type Payments struct {
+	t     *Table
+	bills []*bill // that nobody looks at any more, for reuse
+}
+
 // price is a cost worked out: who pays how much of which box.
 type price struct {
 	cost   *rules.LinkedCost
@@ -23,7 +29,7 @@ type price struct {
 }
 
 // price works a cost out.
-func (ac *Actions) price(run *Run, p *price, c *rules.LinkedCost, payer types.Ref, f *frame) error {
+func (pa *Payments) price(run *Run, p *price, c *rules.LinkedCost, payer types.Ref, f *frame) error {
 	*p = price{who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
@@ -32,34 +38,34 @@ func (ac *Actions) price(run *Run, p *price, c *rules.LinkedCost, payer types.Re
 		}
 		p.who = types.AsRef(v)
 	}
-	k := ac.t.world.Kind(p.who)
+	k := pa.t.world.Kind(p.who)
 	if k == nil {
 		return nil // nobody is there to pay
 	}
-	if p.box = ac.t.world.BoxSeen(c.Module, k, c.Box); p.box == nil {
+	if p.box = pa.t.world.BoxSeen(c.Module, k, c.Box); p.box == nil {
 		return nil // somebody without such a box cannot pay
 	}
-	v, err := ac.t.boxes.read(p.who, p.box)
+	v, err := pa.t.boxes.read(p.who, p.box)
 	if err != nil {
 		return err
 	}
 	have, ok := v.(float64)
 	if !ok {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, ac.t.world.Names.Of(p.who), types.Format(v))}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, pa.t.world.Names.Of(p.who), types.Format(v))}
 	}
 	p.have = have
-	if p.low, _, err = ac.t.world.Limits.Of(run, p.who, p.box); err != nil {
+	if p.low, _, err = pa.t.world.Limits.Of(run, p.who, p.box); err != nil {
 		return err
 	}
 	if c.All {
 		p.amount = have
 		return nil
 	}
-	p.amount, err = ac.number(c.Amount, f)
+	p.amount, err = pa.number(c.Amount, f)
 	return err
 }
 
-func (ac *Actions) number(p *formula.Program, f *frame) (float64, error) {
+func (pa *Payments) number(p *formula.Program, f *frame) (float64, error) {
 	v, err := p.Run(f)
 	if err != nil {
 		return 0, err
@@ -124,16 +130,16 @@ func wholeBox(b *content.Box) bool {
 // owed gives the frame in which a cost is worked out; nil where it is not asked
 // for: what others add may stand under a condition, and hold for whoever carries
 // something.
-func (ac *Actions) owed(c *rules.LinkedCost, f *frame) (*frame, error) {
-	if ac.t.world.Foreign(c.Module, f.noun) {
+func (pa *Payments) owed(c *rules.LinkedCost, f *frame) (*frame, error) {
+	if pa.t.world.Foreign(c.Module, f.noun) {
 		return nil, nil
 	}
-	if c.On != nil && !ac.t.world.IsA(f.noun.Kind, c.On.Name) {
+	if c.On != nil && !pa.t.world.IsA(f.noun.Kind, c.On.Name) {
 		return nil, nil
 	}
 	if c.Carrier != nil {
-		who, err := ac.t.role(c.Me, f)
-		if err != nil || who.Record == 0 || !ac.t.world.Holdings.Has(who, c.Carrier) {
+		who, err := pa.t.role(c.Me, f)
+		if err != nil || who.Record == 0 || !pa.t.world.Holdings.Has(who, c.Carrier) {
 			return nil, err
 		}
 		f = f.with("me", who)
@@ -157,7 +163,7 @@ type bill struct {
 // done gives a bill back that nobody looks at any more.
 func (b *bill) done() {
 	b.prices = b.prices[:0]
-	b.t.actions.bills = append(b.t.actions.bills, b)
+	b.t.payments.bills = append(b.t.payments.bills, b)
 }
 
 // blank is room for one more price.
@@ -171,16 +177,16 @@ func (b *bill) blank() *price {
 }
 
 // bill works all costs out. What one of them takes is not there for the next.
-func (ac *Actions) bill(run *Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (*bill, error) {
+func (pa *Payments) bill(run *Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (*bill, error) {
 	var b *bill
-	if n := len(ac.bills); n > 0 {
-		b, ac.bills = ac.bills[n-1], ac.bills[:n-1]
+	if n := len(pa.bills); n > 0 {
+		b, pa.bills = pa.bills[n-1], pa.bills[:n-1]
 	} else {
-		b = &bill{t: ac.t}
+		b = &bill{t: pa.t}
 	}
 	for i := range costs {
 		c := &costs[i]
-		g, err := ac.owed(c, f)
+		g, err := pa.owed(c, f)
 		if err != nil {
 			return nil, err
 		}
@@ -188,7 +194,7 @@ func (ac *Actions) bill(run *Run, costs []rules.LinkedCost, payer types.Ref, f *
 			continue
 		}
 		p := b.blank()
-		if err := ac.price(run, p, c, payer, g); err != nil {
+		if err := pa.price(run, p, c, payer, g); err != nil {
 			return nil, err
 		}
 		for _, other := range b.prices {
@@ -236,10 +242,10 @@ func (b *bill) err() error {
 
 // pay takes the costs, or refuses when one cannot be paid. It gives what was paid;
 // none where that was nothing at all.
-func (ac *Actions) pay(run *Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (paid []string, err error) {
+func (pa *Payments) pay(run *Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (paid []string, err error) {
 	for i := range costs {
 		c := &costs[i]
-		g, err := ac.owed(c, f)
+		g, err := pa.owed(c, f)
 		if err != nil {
 			return nil, err
 		}
@@ -247,23 +253,23 @@ func (ac *Actions) pay(run *Run, costs []rules.LinkedCost, payer types.Ref, f *f
 			continue
 		}
 		p := &price{}
-		if err := ac.price(run, p, c, payer, g); err != nil {
+		if err := pa.price(run, p, c, payer, g); err != nil {
 			return nil, err
 		}
-		if ac.t.Came != nil {
-			ac.t.Came(c.Pos)
+		if pa.t.Came != nil {
+			pa.t.Came(c.Pos)
 		}
-		if err := p.refused(ac.t); err != nil {
+		if err := p.refused(pa.t); err != nil {
 			return nil, err
 		}
-		before := ac.t.acts(run, c.Module)
-		err = ac.t.world.Boxes.Write(run, p.who, p.box, p.have-p.amount)
+		before := pa.t.acts(run, c.Module)
+		err = pa.t.world.Boxes.Write(run, p.who, p.box, p.have-p.amount)
 		run.actor = before
 		if err != nil {
-			return nil, ac.t.placedAt(c.Pos, err)
+			return nil, pa.t.placedAt(c.Pos, err)
 		}
 		if p.amount != 0 {
-			paid = append(paid, fmt.Sprintf("%s pays %s", ac.t.world.Names.Of(p.who), p.tag()))
+			paid = append(paid, fmt.Sprintf("%s pays %s", pa.t.world.Names.Of(p.who), p.tag()))
 		}
 		run.trace.Paid(p.who, p.cost, p.box, p.amount)
 	}
@@ -283,7 +289,7 @@ func (p *price) refused(t *Table) error {
 
 // lacks says that there is too little to pay the price.
 func (p *price) lacks(t *Table) string {
-	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", t.world.Names.Of(p.who), p.tag(), areOrIs(p.have), types.Format(p.have), p.stays(), t.actions.comesBack(p.box))
+	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", t.world.Names.Of(p.who), p.tag(), areOrIs(p.have), types.Format(p.have), p.stays(), t.payments.comesBack(p.box))
 }
 
 func areOrIs(n float64) string {
@@ -294,49 +300,13 @@ func areOrIs(n float64) string {
 }
 
 // comesBack tells when a box that is too empty starts anew.
-func (ac *Actions) comesBack(b *content.Box) string {
+func (pa *Payments) comesBack(b *content.Box) string {
 	if b == nil || len(b.Refills) == 0 {
 		return ""
 	}
-	occasions := ac.t.world.Book().Refills(b)
+	occasions := pa.t.world.Book().Refills(b)
 	if short := slices.DeleteFunc(slices.Clone(occasions), func(o rules.Occasion) bool { return o.Unit == "" && !o.Short() }); len(short) > 0 {
 		occasions = short // a name that everybody knows says enough
 	}
 	return " until the next " + rules.Named(occasions)
-}
-
-// Spend takes an amount, 0 or more, from a box of somebody, or refuses. Less
-// than nothing is an error, and so is what is no finite number.
-func (ac *Actions) Spend(who types.Ref, box string, amount float64) error {
-	run := ac.t.run
-	if err := ac.t.world.Departed.There(who); err != nil {
-		return err
-	}
-	if !(amount >= 0) || math.IsInf(amount, 1) {
-		return &diag.Problem{Message: fmt.Sprintf("spend takes 0 or more, not %s", types.Format(amount)), Hint: fmt.Sprintf("what gives something writes it: who.%s = who.%s + 1", box, box)}
-	}
-	k := ac.t.world.Kind(who)
-	b := ac.t.world.Box(k, box)
-	if b == nil {
-		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), box), Hint: diag.DidYouMean(box, k.BoxNames())}
-	}
-	v, err := ac.t.boxes.read(who, b)
-	if err != nil {
-		return err
-	}
-	have, ok := v.(float64)
-	if !ok {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", box, ac.t.world.Names.Of(who), types.Format(v))}
-	}
-	if wholeBox(b) && amount != math.Trunc(amount) {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s counts whole steps, not %s", box, ac.t.world.Names.Of(who), types.Format(amount))}
-	}
-	low, _, err := ac.t.world.Limits.Of(run, who, b)
-	if err != nil {
-		return err
-	}
-	if have < amount || b.Lost && low != nil && have-amount < *low {
-		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", ac.t.world.Names.Of(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), ac.comesBack(b))}
-	}
-	return ac.t.world.Boxes.Write(run, who, b, have-amount)
 }
