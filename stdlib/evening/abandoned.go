@@ -13,10 +13,6 @@ import (
 	"houserule/stdlib/campaign"
 )
 
-// A line that did nothing stands in the log when dice of it were seen, so that nobody
-// fishes for dice: one that was left at a question, or failed behind its dice, or waits for
-// later, or in which the program ended. Words of players change no die that was seen in it.
-
 // afterSeen is said of them in the log.
 const afterSeen = ", after dice of it were seen"
 
@@ -43,12 +39,12 @@ func (lg *Log) keepAbandoned(typed, what string) error {
 // no line tells, and gives why it failed. Of a line that was refused, or that nobody
 // answered, nobody sees dice but those that people threw, or what it showed before. Dice that
 // lay ready and fitted nothing are gone behind a line that failed: that is kept, too.
-func (lg *Log) keepFailed(open *Asking, before beforeLine, shown string, err error) error {
+func (lg *Log) keepFailed(open *asking, before beforeLine, shown string, err error) error {
 	what, told := lg.failedHow(open, before, shown, err)
 	if what == "" {
 		return err
 	}
-	if unkept := lg.keepAbandoned(lg.line.Typed, what+told); unkept != nil {
+	if unkept := lg.keepAbandoned(lg.line.typed, what+told); unkept != nil {
 		return errors.Join(err, unkept)
 	}
 	return err
@@ -70,7 +66,7 @@ func (lg *Log) beforeLine() (b beforeLine) {
 
 // failedHow says how a line failed, or did nothing, of which something is to be kept; ""
 // for any other.
-func (lg *Log) failedHow(open *Asking, before beforeLine, shown string, err error) (what, told string) {
+func (lg *Log) failedHow(open *asking, before beforeLine, shown string, err error) (what, told string) {
 	if lg.Campaign == nil {
 		return "", ""
 	}
@@ -120,3 +116,7 @@ func (lg *Log) keepPulled() error {
 	lg.Dice.Saw(w.Seen.Session, w.Seen.Next)
 	return lg.keepAbandoned(w.Typed, fmt.Sprintf("the program ended at %q%s", diag.Cut(w.Seen.Question, diag.MaxLine), afterSeen))
 }
+
+// A line that did nothing stands in the log when dice of it were seen, so that nobody
+// fishes for dice: one that was left at a question, or failed behind its dice, or waits for
+// later, or in which the program ended. Words of players change no die that was seen in it.

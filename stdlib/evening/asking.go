@@ -18,21 +18,21 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Asking is a line that asks, with what was answered so far. Whatever is done before it
+// asking is a line that asks, with what was answered so far. Whatever is done before it
 // goes on takes it back, and it is done anew with the same answers: they stand in a list.
 // Dice that it rolled are the same again, see keepsDice.
-type Asking struct {
+type asking struct {
 	line     string
 	runs     string // of it, in Lua or as dice; "" for a command
 	later    string // what goes on with it where it may wait; such a line asks again after a refusal
-	Answers  []Answered
-	Next     int      // of them
-	Queue    []string // what was answered to questions that did not come up yet
+	answers  []Answered
+	next     int      // of them
+	queue    []string // what was answered to questions that did not come up yet
 	lead     string   // is told with the next question
 	told     []string // with questions, as soFar lists it
 	printed  string   // that was told, too
 	shown    string   // of questions, where nobody sits there
-	Question *table.Decision
+	question *table.Decision
 	fell     bool        // a die of it was seen
 	kept     []seal.Kept // those that were
 	threw    bool        // people threw one of them
@@ -42,36 +42,18 @@ type Asking struct {
 	only     []string // questions of which it was told that they have one answer, by their keys
 }
 
-// Answered is an answer, so that it is found again where the question comes up anew.
-type Answered struct {
-	Key   string    `json:"key"`             // of the decision
-	Label string    `json:"label,omitempty"` // of the option
-	Place int       `json:"place,omitempty"` // from 1; 0 is nobody
-	Value string    `json:"value,omitempty"` // of all others: a number, yes or no, which dice
-	Said  [3]string `json:"-"`               // what was told of it
-	told  int
-}
-
-// StartAsking is the line that asks now.
-func (qs *Questions) Start() *Asking {
-	if qs.Open == nil {
-		qs.Open = &Asking{line: qs.line.Typed, runs: qs.line.source}
-	}
-	return qs.Open
-}
-
 // Args is the next of the answers that were given beforehand.
-func (o *Asking) Given() (string, bool) {
-	if len(o.Queue) == 0 {
+func (o *asking) given() (string, bool) {
+	if len(o.queue) == 0 {
 		return "", false
 	}
-	answer := o.Queue[0]
-	o.Queue = o.Queue[1:]
+	answer := o.queue[0]
+	o.queue = o.queue[1:]
 	return answer, true
 }
 
 // answered notes an answer behind those that were given again.
-func (o *Asking) answered(q *table.Decision, v types.Value, said [3]string, told int) {
+func (o *asking) answered(q *table.Decision, v types.Value, said [3]string, told int) {
 	a := Answered{Key: q.Key, Said: said, told: told}
 	switch q.Sort {
 	case table.Choice, table.Ruling:
@@ -92,21 +74,21 @@ func (o *Asking) answered(q *table.Decision, v types.Value, said [3]string, told
 	default:
 		a.Value = types.Format(v)
 	}
-	o.Answers = slices.Insert(o.Answers, o.Next, a)
-	o.Next++
+	o.answers = slices.Insert(o.answers, o.next, a)
+	o.next++
 }
 
 // again is what was answered to a question when the line was done before, if it still is
 // an answer. Questions that do not come up any more are passed over.
-func (o *Asking) again(q *table.Decision) (types.Value, bool) {
-	for i := o.Next; i < len(o.Answers); i++ {
-		if o.Answers[i].Key != q.Key {
+func (o *asking) again(q *table.Decision) (types.Value, bool) {
+	for i := o.next; i < len(o.answers); i++ {
+		if o.answers[i].Key != q.Key {
 			continue
 		}
-		v, ok := o.Answers[i].ValueFor(q)
+		v, ok := o.answers[i].ValueFor(q)
 		if ok {
-			o.Answers = slices.Delete(o.Answers, o.Next, i)
-			o.Next++
+			o.answers = slices.Delete(o.answers, o.next, i)
+			o.next++
 		}
 		return v, ok
 	}
@@ -115,11 +97,11 @@ func (o *Asking) again(q *table.Decision) (types.Value, bool) {
 
 // outside are the answers of a line that none of its commands knows, which stand in the
 // journal from a place on.
-func (o *Asking) outside(journal []*table.Entry) (list []campaign.Answer) {
+func (o *asking) outside(journal []*table.Entry) (list []campaign.Answer) {
 	if o == nil {
 		return nil
 	}
-	for _, a := range o.Answers[:o.Next] {
+	for _, a := range o.answers[:o.next] {
 		if !slices.ContainsFunc(journal, func(e *table.Entry) bool { _, known := e.Tape.Answers.Get(a.Key); return known }) {
 			list = append(list, campaign.Answer{Key: a.Key, Label: a.Label, Place: a.Place, Value: a.Value, Said: a.Said})
 		}
@@ -127,30 +109,17 @@ func (o *Asking) outside(journal []*table.Entry) (list []campaign.Answer) {
 	return list
 }
 
-// ValueFor is the answer to a question as it is now.
-func (a Answered) ValueFor(q *table.Decision) (types.Value, bool) {
-	switch q.Sort {
-	case table.Choice, table.Ruling:
-		if a.Place == 0 {
-			return nil, q.Nobody != ""
-		}
-		i := a.Place - 1
-		if i >= len(q.Options) || q.Labels[i] != a.Label {
-			i = slices.Index(q.Labels, a.Label)
-		}
-		if i < 0 {
-			return nil, false
-		}
-		return q.Options[i], true
-	}
-	v, wrong := input.Understand(q, q.Labels, a.Value)
-	return v, wrong == ""
+// takesBack forgets the last answer, and those that were given beforehand.
+func (o *asking) takesBack() {
+	last := o.answers[o.next-1]
+	o.answers, o.queue = slices.Delete(o.answers, o.next-1, o.next), nil
+	o.told = o.told[:min(last.told, len(o.told))]
 }
 
-// Meanwhile is the error with which a line stops at a question that waits while something
+// meanwhile is the error with which a line stops at a question that waits while something
 // else is done.
-type Meanwhile struct {
-	Line  string // that is done first
+type meanwhile struct {
+	line  string // that is done first
 	plays bool   // it is a line of the game, not a command and not what only reads a value
 	odds  string // of what, for each answer
 	back  bool   // an answer is taken back
@@ -162,33 +131,33 @@ type Meanwhile struct {
 }
 
 // Error implements error.
-func (m *Meanwhile) Error() string { return "a question waits" }
+func (m *meanwhile) Error() string { return "a question waits" }
 
 // Uncatchable keeps scripts from going on.
-func (m *Meanwhile) Uncatchable() bool { return true }
+func (m *meanwhile) Uncatchable() bool { return true }
 
 // answering does a line, and does it again as often as something is done while one of its
 // questions waits.
 func (e *Evening) answer(line string) (text string, done bool, err error) {
-	outer, before := e.Questions.Open, e.Log.beforeLine()
-	e.Questions.Open = nil
-	defer func() { e.Questions.Open = outer }()
+	outer, before := e.Questions.open, e.Log.beforeLine()
+	e.Questions.open = nil
+	defer func() { e.Questions.open = outer }()
 	e.Questions.giveDice()
 	text, done, err = e.attempt(line)
 	for {
-		var m *Meanwhile
+		var m *meanwhile
 		var refusal *rules.Refusal
-		open := e.Questions.Open
+		open := e.Questions.open
 		switch {
 		case open == nil:
 			return text, done, e.Log.keepFailed(nil, before, text, err)
 		case errors.As(err, &m):
-		case errors.As(err, &refusal) && open.later != "" && open.Next > 0:
+		case errors.As(err, &refusal) && open.later != "" && open.next > 0:
 			open.takesBack()
 			open.lead = narrate.Lines(open.lead, e.Problems.Text(err))
-			m = &Meanwhile{}
-		case errors.As(err, new(leaves)) && errors.Is(err, io.EOF) && open.later != "" && open.Next > 0:
-			m = &Meanwhile{later: true} // its answers are not given up by one key
+			m = &meanwhile{}
+		case errors.As(err, new(leaves)) && errors.Is(err, io.EOF) && open.later != "" && open.next > 0:
+			m = &meanwhile{later: true} // its answers are not given up by one key
 		default:
 			return e.answeredAll(open, before, text, done, err)
 		}
@@ -202,55 +171,48 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 			e.Odds.findChances(open, m.chances, m.opened)
 		case m.odds != "":
 			open.lead = narrate.Lines(open.lead, e.Questions.oddsOfAnswers(open, m.odds))
-		case m.Line != "":
+		case m.line != "":
 			var text string
 			var ok, done bool
 			var err error
 			e.Questions.aside(open, func() {
-				if text, ok, done, err = e.runFile(m.Line, func(line string) (text string, done bool, err error) { return e.answer(line) }); !ok {
-					text, done, err = e.answer(m.Line)
+				if text, ok, done, err = e.runFile(m.line, func(line string) (text string, done bool, err error) { return e.answer(line) }); !ok {
+					text, done, err = e.answer(m.line)
 				}
 			})
 			switch {
-			case done && err == nil && open.later != "" && open.Next > 0:
+			case done && err == nil && open.later != "" && open.next > 0:
 				text, err := e.waitLater(open) // its answers are not given up by leaving the program
 				return narrate.Lines(open.shown, text), true, err
 			case done:
 				return e.answeredAll(open, before, narrate.Lines(text, e.Questions.leave(open)), true, err)
 			}
 			if err != nil {
-				text = narrate.Lines(text, e.Problems.notDone(m.Line, err))
+				text = narrate.Lines(text, e.Problems.notDone(m.line, err))
 			}
 			open.lead, open.chances = narrate.Lines(open.lead, text), nil
 		}
-		if m.Line == "" {
-			e.Line.Number-- // it is the same line
+		if m.line == "" {
+			e.Line.number-- // it is the same line
 		}
-		open.Next, open.threw = 0, false
-		e.Questions.Open = open
+		open.next, open.threw = 0, false
+		e.Questions.open = open
 		open.returns(e.Dice)
 		e.Questions.giveDice()
 		text, done, err = e.attempt(open.line)
 	}
 }
 
-// takesBack forgets the last answer, and those that were given beforehand.
-func (o *Asking) takesBack() {
-	last := o.Answers[o.Next-1]
-	o.Answers, o.Queue = slices.Delete(o.Answers, o.Next-1, o.Next), nil
-	o.told = o.told[:min(last.told, len(o.told))]
-}
-
 // answeredAll is what comes of a line that asked, when it does not ask any more.
-func (e *Evening) answeredAll(open *Asking, before beforeLine, text string, done bool, err error) (string, bool, error) {
+func (e *Evening) answeredAll(open *asking, before beforeLine, text string, done bool, err error) (string, bool, error) {
 	seen := narrate.Lines(open.shown, text)
 	text = narrate.Lines(open.shown, open.lead, text)
-	if len(open.Queue) > 0 && err == nil {
-		text = narrate.Lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.Queue, ",")))
+	if len(open.queue) > 0 && err == nil {
+		text = narrate.Lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
 	}
 	open.returns(e.Dice)
 	if open.fell && (done || errors.As(err, new(leaves))) {
-		if unkept := e.Log.keepAbandoned(open.line, fmt.Sprintf("left at %q%s", narrate.QuestionTitle(open.Question), afterSeen)); unkept != nil {
+		if unkept := e.Log.keepAbandoned(open.line, fmt.Sprintf("left at %q%s", narrate.QuestionTitle(open.question), afterSeen)); unkept != nil {
 			err = errors.Join(err, unkept)
 		}
 		return text, done, err
@@ -262,47 +224,11 @@ func (e *Evening) answeredAll(open *Asking, before beforeLine, text string, done
 // Ctrl-C.
 var ErrStopped = errors.New("stopped by Ctrl-C")
 
-// notDone tells why a line did not happen that was done while another one waits. No rule is
-// at fault where somebody stopped it or left its question.
-func (pr *Problems) notDone(line string, err error) string {
-	var left leaves
-	switch {
-	case errors.As(err, new(*DiskFault)):
-	case errors.Is(err, ErrStopped):
-		return fmt.Sprintf("%v: %s is taken back", ErrStopped, narrate.FirstLine(line))
-	case errors.As(err, &left):
-		return fmt.Sprintf("%v: %s is taken back", left.error, narrate.FirstLine(line))
-	}
-	return pr.Text(err)
-}
-
 // leaves is the error of whoever leaves a question without an answer.
 type leaves struct{ error }
 
 // Unwrap gives what [Config.Ask] said.
 func (l leaves) Unwrap() error { return l.error }
-
-// freshlyPrinted is what scripts printed and no question told yet.
-func (qs *Questions) freshlyPrinted() string {
-	all := qs.line.Printed.String()
-	if qs.Open == nil {
-		return all
-	}
-	fresh, ok := strings.CutPrefix(all, qs.Open.printed)
-	if !ok {
-		fresh = all
-	}
-	qs.Open.printed = all
-	return fresh
-}
-
-// toldBefore is what questions of the running line told when it was done before.
-func (qs *Questions) toldBefore() []string {
-	if qs.Open == nil {
-		return nil
-	}
-	return slices.Clone(qs.Open.told)
-}
 
 // onlyReads tells a line that reads a value and does nothing. A word alone is one where
 // it is a name of the prompt.

@@ -3,31 +3,12 @@ package evening
 import (
 	"errors"
 	"fmt"
-	"strings"
 
-	"houserule/runtime/state"
-	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 )
-
-// Turn is what a line did to the game, until the campaign keeps it.
-type Turn struct {
-	Kind  string
-	Typed string
-	lines int    // of Undo and Redo: how many
-	To    int64  // of what leads elsewhere; -1 where that follows from lines
-	Told  bool   // its changes were told already
-	among bool   // it played secrets anew, of which it does not tell
-	Notes string // what the log tells of it beside what was said
-
-	Dice    seal.Record // what it says of the dice, beside those that fell
-	Reveals int64
-	Back    func()        // takes back what is not the game's
-	After   func() string // is done when it is kept, and tells what went wrong
-}
 
 // Found opens a game, and begins a campaign with it.
 func (e *Evening) Found(path string, o engine.Options, c campaign.Options) error {
@@ -42,33 +23,6 @@ func (e *Evening) Found(path string, o engine.Options, c campaign.Options) error
 		e.Sessions.greeting, err = text, e.Sessions.keepFirst()
 		e.Log.founded = true
 	}
-	return err
-}
-
-// Unused tells whether nothing has happened in a campaign that was begun here: nothing of it
-// is kept.
-func (lg *Log) Unused() bool {
-	return lg.founded && lg.Campaign != nil && lg.Campaign.Last() == 0
-}
-
-// Close closes the game, and the campaign with it.
-func (e *Evening) Close() error {
-	err := e.Modules.Unwatch()
-	if e.Campaign != nil {
-		err = e.Questions.waitNoMore()
-		if err == nil && !e.Log.Unused() {
-			err = e.Questions.noteLeft()
-		}
-		closes := func() error { return e.Campaign.Close(e.Game) }
-		if e.Log.Unused() {
-			closes = e.Campaign.File().Discard
-		}
-		if closed := closes(); err == nil {
-			err = closed
-		}
-		err = e.Log.notClosed(err)
-	}
-	e.Game.Close()
 	return err
 }
 
@@ -98,6 +52,13 @@ func (e *Evening) OpenBehind(line int64, on *seal.Dice) (*engine.Game, *engine.R
 	}
 	o.Finder, o.Modules, o.Beside = shelf, nil, nil
 	return e.Campaign.Game(line, o)
+}
+
+// OptionsAsOpened are the options with which the game of a campaign is opened.
+func (e *Evening) OptionsAsOpened(o engine.Options) engine.Options {
+	o = e.listened(o)
+	o.Dice = tableDice{e.newDice(), e.Rolls}
+	return o
 }
 
 // returns makes the game what it was behind a line. It is opened anew where it was played
@@ -131,7 +92,7 @@ func (e *Evening) Adopt(g *engine.Game) {
 
 // StandAfter is what is otherwise where the game stands now than it was then.
 func (e *Evening) StandAfter(otherwise *engine.Reopened) (told []string) {
-	e.History.Past, e.History.Future, e.History.Gone, e.History.Size = nil, nil, 0, 0
+	e.History.Forget()
 	if narrate.ForPlayers(e.Config.Audience) {
 		e.Log.unconcealed = e.Reader.conceal()
 	}
@@ -161,177 +122,33 @@ func changedModule(c *campaign.Campaign, m engine.ModuleChange) string {
 	return fmt.Sprintf("%s is %s here; %s was played with %s", m.ID, m.Now, path, m.Was)
 }
 
+// elsewhere goes on in a copy of a campaign in which nothing can be written.
+func (e *Evening) elsewhere(path string) (string, error) {
+	if d := e.Campaign.File().Damage(); d != nil {
+		return "", errors.New(d.Says() + ": :save cannot bring it elsewhere")
+	}
+	if err := e.Campaign.File().Copy(path); err != nil {
+		return "", err
+	}
+	c, err := campaign.Open(path, campaign.Options{Clock: e.Config.Clock})
+	if err != nil {
+		return "", err
+	}
+	before := e.Campaign
+	e.Campaign = c
+	game, otherwise, err := e.OpenBehind(c.Last(), nil)
+	if err != nil {
+		e.Campaign = before
+		return "", errors.Join(err, c.Close(nil))
+	}
+	before.Close(nil) // nothing is lost that it would write
+	e.Game.Close()
+	e.Adopt(game)
+	e.StandAfter(otherwise)
+	e.Questions.waiting = ""
+	told, err := e.takeUpSession()
+	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.File().Path(), linesSoFar(c.Last())), told...), err
+}
+
 // ErrOnlyRead refuses whatever would change a campaign that is open to read only.
 var ErrOnlyRead = errors.New("the campaign is open to read only: nothing can happen in it")
-
-// processed is process for a line that the campaign keeps before anybody hears of it.
-func (e *Evening) attemptKept(line string) (text string, done bool, err error) {
-	e.Line.Turn, e.Line.earlier, e.Line.source, e.Questions.left = nil, "", "", nil
-	e.Game.Table.Lines, e.Offers.likelies = e.History, nil
-	e.Rolls.Begin()
-	if !e.Line.Pending() {
-		e.Game.Table.Journal().NoteChanges()
-		e.Game.Table.ToldPrivate() // of what was asked before it
-		e.Line.publics = nil
-	}
-	if e.Campaign == nil {
-		return e.process(line)
-	}
-	e.Log.settle()
-	e.Line.Number = int(e.Campaign.Last()) // a line is called by the number it will have
-	e.Game.Table.Journal().AtLine(e.Line.Number)
-	e.Rolls.next, e.Rolls.lying = nil, nil
-	entries := len(e.Game.Table.Journal().Entries())
-	var before *state.Store
-	if strings.HasPrefix(line, ":") { // it may lead elsewhere
-		before = e.Game.Table.World().State().Clone()
-	}
-	text, done, err = e.process(line)
-	if e.Line.Turn == nil {
-		e.Game.Table.Journal().GiveBack()
-		unkept := e.Questions.waitNoMore()
-		if fault := new(DiskFault); errors.As(err, &fault) {
-			return text, done, fault // no rule is at fault, nor is there more to be told
-		}
-		if unkept != nil {
-			err = errors.Join(err, unkept)
-		}
-		return text, done, err
-	}
-	text, unknown := e.Log.keepSecret(text)
-	did := e.Line.Turn
-	if unknown != nil {
-		return "", done, errors.Join(unknown, e.Log.TakeBack(did))
-	}
-	if failed := e.Log.keep(text, entries, before); failed != nil {
-		return "", done, failed
-	}
-	if did.After != nil {
-		text = narrate.Lines(text, did.After())
-	}
-	return text, done, err
-}
-
-// keep writes into the campaign what a line did. When that fails, it did not happen.
-func (lg *Log) keep(said string, entries int, before *state.Store) error {
-	if lg.Campaign.Read() {
-		return errors.Join(ErrOnlyRead, lg.TakeBack(lg.line.Turn))
-	}
-	if lg.line.earlier != "" && lg.line.Turn.Kind == campaign.Secret {
-		lg.line.earlier = Marked(lg.line.earlier)
-	}
-	said, lg.line.earlier = narrate.Lines(lg.line.earlier, said), ""
-	if lg.line.Turn.Notes != "" {
-		first, rest, _ := strings.Cut(said, "\n")
-		said = narrate.Lines(first, "  "+lg.line.Turn.Notes, rest)
-	}
-	did, l := lg.line.Turn, campaign.Line{Kind: lg.line.Turn.Kind, Typed: lg.line.Turn.Typed, Said: said, To: lg.line.Turn.To, From: entries}
-	if course, from := lg.Game.Table.Journal().Bought(); course != nil && (did.Kind == campaign.Play || did.Kind == campaign.Secret) {
-		l.From, l.Drops = from, entries-from
-	}
-	if !campaign.Leads(did.Kind) {
-		l.Outside = lg.questions.Open.outside(lg.Game.Table.Journal().Entries()[l.From:])
-	}
-	lg.numbered()
-	l.Dice, l.Reveals, l.Fiat = lg.fell(did), did.Reveals, narrate.FiatReason(lg.Game, l)
-	l.Private = narrate.Private(lg.Game, min(entries, l.From)) // a late purchase plays anew what it changes
-	if l.Private == campaign.Public && (len(lg.line.publics) > 0 || did.among) {
-		l.Private, l.Public = campaign.PrivateSaid, lg.line.public(said)
-	}
-	lg.Dice.Kept()
-	if campaign.Aside(did.Kind) {
-		lg.settle()
-	}
-	changes, err := lg.Game.Table.Journal().NotedChanges()
-	if err == nil && l.To < 0 {
-		changes = state.Between(before, lg.Game.Table.World().State())
-		l.To, err = lg.leads(did)
-	}
-	if err == nil {
-		l.Changes = changes
-		if lg.Game.Table.World().Audience.Private(changes) {
-			l.Private = campaign.PrivateLine
-		}
-		var public string
-		var private bool
-		if public, private, err = ledPublic(lg.Campaign, did.Kind, said, l.To, changes); private && err == nil {
-			l.Private, l.Public = campaign.PrivateSaid, &public
-		}
-	}
-	if err == nil {
-		if err = lg.Campaign.Keep(lg.Game, l); err == nil {
-			lg.settled = settled{lg.Game.Table, lg.Game.Table.Journal().Imagined()}
-			return nil
-		}
-	}
-	back := lg.TakeBack(did)
-	lg.Game.Table.Writes = func() error { return ErrOnlyRead }
-	return errors.Join(NotWritten(lg.Campaign, err), back)
-}
-
-// settled is what was imagined at a table when its last line was kept.
-type settled struct {
-	of   *table.Table
-	mark table.Imagined
-}
-
-// settles forgets what was imagined since the last line that was kept, such as odds that
-// somebody asked for, and chances beside a question: otherwise what comes to the table later
-// would have other numbers than when the campaign is played again.
-func (lg *Log) settle() {
-	t := lg.Game.Table
-	if lg.settled.of != t {
-		lg.settled = settled{t, t.Journal().Imagined()}
-	}
-	t.Journal().ForgetImagined(lg.settled.mark)
-}
-
-// numbered counts as if nothing but lines of the campaign had been typed: what it keeps is
-// the same however often it was opened.
-func (lg *Log) numbered() {
-	number := int(lg.Campaign.Last()) + 1
-	lg.Game.AtLine(number + 1)
-	lg.Game.Table.Journal().AtLine(number)
-}
-
-// leads is the line behind which the game stands after some were taken back, or done
-// again.
-func (lg *Log) leads(did *Turn) (to int64, err error) {
-	of := lg.Campaign.Course.Undo
-	if did.Kind == campaign.Redo {
-		of = lg.Campaign.Course.Redo
-	}
-	_, to, err = of(did.lines)
-	return to, err
-}
-
-// TakeBackLine takes back what a line did.
-func (lg *Log) TakeBack(did *Turn) error {
-	var err error
-	switch did.Kind {
-	case campaign.Undo:
-		_, err = lg.history.Redo(did.lines)
-	case campaign.Redo:
-		_, err = lg.history.Undo(did.lines)
-	case campaign.Play, campaign.House, campaign.Option, campaign.Reload, campaign.Session, campaign.Secret:
-		if _, err = lg.history.Undo(1); err == nil {
-			lg.history.Future = nil
-		}
-	}
-	if did.Back != nil {
-		did.Back()
-	}
-	lg.line.Turn = nil
-	return err
-}
-
-// LinesSoFar says how many lines a campaign has.
-func LinesSoFar(n int64) string {
-	switch n {
-	case 0:
-		return "nothing"
-	case 1:
-		return "1 line"
-	}
-	return fmt.Sprintf("%d lines", n)
-}

@@ -34,7 +34,7 @@ func (qs *Questions) Decide(q *table.Decision) (types.Value, error) {
 	if q.Sort == table.Keep {
 		return narrate.UsualPick(q), nil // decide{} beforehand says otherwise
 	}
-	open := qs.Start()
+	open := qs.start()
 	if v, ok := open.again(q); ok {
 		return v, nil
 	}
@@ -50,7 +50,7 @@ func (qs *Questions) Decide(q *table.Decision) (types.Value, error) {
 	if err := qs.wantChances(open, q); err != nil {
 		return nil, err
 	}
-	open.Question = q
+	open.question = q
 	qs.seeDice(open)
 	var v types.Value
 	var err error
@@ -67,10 +67,10 @@ func (qs *Questions) Decide(q *table.Decision) (types.Value, error) {
 }
 
 // only answers a question of a creation that has one answer, and says so once.
-func (qs *Questions) onlyAnswer(open *Asking, q *table.Decision) types.Value {
-	if len(open.Queue) > 0 {
-		if _, wrong := input.Understand(q, qs.Wording(q).Names(), strings.TrimSpace(open.Queue[0])); wrong == "" {
-			open.Queue = open.Queue[1:] // it was answered beforehand
+func (qs *Questions) onlyAnswer(open *asking, q *table.Decision) types.Value {
+	if len(open.queue) > 0 {
+		if _, wrong := input.Understand(q, qs.wording(q).Names(), strings.TrimSpace(open.queue[0])); wrong == "" {
+			open.queue = open.queue[1:] // it was answered beforehand
 		}
 	} else if qs.Config.GiveBack != nil {
 		// A number may be meant for the next question, the name is not.
@@ -80,23 +80,23 @@ func (qs *Questions) onlyAnswer(open *Asking, q *table.Decision) types.Value {
 	}
 	if !slices.Contains(open.only, q.Key) {
 		open.only = append(open.only, q.Key)
-		open.lead = narrate.Lines(open.lead, fmt.Sprintf("%s, %s\n  %s, there is nothing else", qs.Wording(q).Address(), qs.Wording(q).SentenceWithNote(), q.Labels[0]))
+		open.lead = narrate.Lines(open.lead, fmt.Sprintf("%s, %s\n  %s, there is nothing else", qs.wording(q).Address(), qs.wording(q).SentenceWithNote(), q.Labels[0]))
 	}
 	return q.Options[0]
 }
 
 // put puts a question until it is answered, with what the line did so far before it, so
 // that people know what they decide about. Answers that were given before come first.
-func (qs *Questions) ask(open *Asking, q *table.Decision) (types.Value, error) {
+func (qs *Questions) ask(open *asking, q *table.Decision) (types.Value, error) {
 	before, whole := "", true
 	for {
-		answer, given := open.Given()
+		answer, given := open.given()
 		if !given {
 			if whole {
-				before = qs.leadText(open) + before + qs.Wording(q).Text()
+				before = qs.leadText(open) + before + qs.wording(q).Text()
 			}
 			var err error
-			if answer, err = qs.answerTo(open, before, qs.Wording(q).Mark()); err != nil {
+			if answer, err = qs.answerTo(open, before, qs.wording(q).Mark()); err != nil {
 				return nil, err
 			}
 			before, whole = "", false
@@ -105,17 +105,17 @@ func (qs *Questions) ask(open *Asking, q *table.Decision) (types.Value, error) {
 		if err != nil || a.ok {
 			return a.value, err
 		}
-		open.Queue = nil
+		open.queue = nil
 		before, whole = a.told+"\n", whole || a.again
 	}
 }
 
 // answerTo shows a question, and reads what is typed then. Where nobody sits there it is
 // shown with what comes of the line.
-func (qs *Questions) answerTo(open *Asking, text, mark string) (string, error) {
+func (qs *Questions) answerTo(open *asking, text, mark string) (string, error) {
 	text = sandbox.Printable(text)
 	if qs.Config.GiveBack == nil {
-		answer, err := qs.Put(text + mark)
+		answer, err := qs.readLine(text + mark)
 		if err != nil {
 			return "", leaves{err}
 		}
@@ -123,9 +123,9 @@ func (qs *Questions) answerTo(open *Asking, text, mark string) (string, error) {
 	}
 	open.shown = narrate.Lines(open.shown, strings.TrimSuffix(text, "\n"))
 	for {
-		answer, err := qs.Put("")
+		answer, err := qs.readLine("")
 		if err != nil {
-			return "", &table.Unanswered{Decision: open.Question}
+			return "", &table.Unanswered{Decision: open.question}
 		}
 		if answer = strings.TrimSpace(answer); answer != "" && !strings.HasPrefix(answer, "--") {
 			return answer, nil
@@ -135,17 +135,17 @@ func (qs *Questions) answerTo(open *Asking, text, mark string) (string, error) {
 
 // piped takes the next line for an answer, where it is one. Otherwise nobody answers: the
 // line is done behind the one that asks.
-func (qs *Questions) askPipe(open *Asking, q *table.Decision) (types.Value, error) {
+func (qs *Questions) askPipe(open *asking, q *table.Decision) (types.Value, error) {
 	for {
-		answer, given := open.Given()
+		answer, given := open.given()
 		if !given {
 			var err error
-			if answer, err = qs.Put(""); err != nil {
+			if answer, err = qs.readLine(""); err != nil {
 				return nil, &table.Unanswered{Decision: q}
 			}
 		}
 		a, err := qs.readAnswer(open, q, answer)
-		var m *Meanwhile
+		var m *meanwhile
 		interposed := errors.As(err, &m) && !m.plays || err == nil && a.again
 		if strings.TrimSpace(answer) == "" || !a.ok && !interposed || interposed && may(q) {
 			if !given {
@@ -154,7 +154,7 @@ func (qs *Questions) askPipe(open *Asking, q *table.Decision) (types.Value, erro
 			return nil, &table.Unanswered{Decision: q}
 		}
 		if !given {
-			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(sandbox.Printable(qs.leadText(open)+qs.Wording(q).Text()), "\n"))
+			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(sandbox.Printable(qs.leadText(open)+qs.wording(q).Text()), "\n"))
 		}
 		if err != nil || a.ok {
 			return a.value, err
@@ -173,7 +173,7 @@ func may(q *table.Decision) bool {
 }
 
 // soFar is what the line did before a question, and was not told with an earlier one.
-func (qs *Questions) leadText(open *Asking) string {
+func (qs *Questions) leadText(open *asking) string {
 	text := narrate.Lines(open.lead, strings.TrimSuffix(qs.freshlyPrinted(), "\n"))
 	open.lead = ""
 	text = narrate.Lines(text, qs.line.toldSoFar()...)
@@ -194,12 +194,12 @@ type taken struct {
 
 // takes reads what was typed while a question waits. An error is that of [meanwhile],
 // where something else is to be done first.
-func (qs *Questions) readAnswer(open *Asking, q *table.Decision, answer string) (taken, error) {
+func (qs *Questions) readAnswer(open *asking, q *table.Decision, answer string) (taken, error) {
 	answer = strings.TrimSpace(answer)
 	if strings.HasPrefix(answer, ":") {
 		return qs.readCommand(open, q, answer)
 	}
-	v, wrong := input.Understand(q, qs.Wording(q).Names(), answer)
+	v, wrong := input.Understand(q, qs.wording(q).Names(), answer)
 	if wrong == "" {
 		return taken{value: v, ok: true}, nil
 	}
@@ -207,18 +207,18 @@ func (qs *Questions) readAnswer(open *Asking, q *table.Decision, answer string) 
 		return taken{}, qs.readRule(answer)
 	}
 	if first, more, several := strings.Cut(answer, ","); several && q.Sort != table.Keep {
-		if v, not := input.Understand(q, qs.Wording(q).Names(), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
-			open.Queue = append(strings.Split(more, ","), open.Queue...)
+		if v, not := input.Understand(q, qs.wording(q).Names(), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
+			open.queue = append(strings.Split(more, ","), open.queue...)
 			return taken{value: v, ok: true}, nil
 		} else if !onlyReads(qs.Game, answer) {
 			wrong = not
 		}
 	}
 	if onlyReads(qs.Game, answer) {
-		return taken{}, &Meanwhile{Line: answer}
+		return taken{}, &meanwhile{line: answer}
 	}
-	if PlaysAlone(qs.Game, answer, qs.Wording(q).Names()) {
-		return taken{}, &Meanwhile{Line: answer, plays: true}
+	if PlaysAlone(qs.Game, answer, qs.wording(q).Names()) {
+		return taken{}, &meanwhile{line: answer, plays: true}
 	}
 	if strings.ContainsAny(answer, "(:=") {
 		wrong += "; a roll or another whole line of the game is played first, Ctrl-C leaves the line that asks"
@@ -230,7 +230,7 @@ func (qs *Questions) readAnswer(open *Asking, q *table.Decision, answer string) 
 // it takes.
 func (qs *Questions) readRule(text string) error {
 	for qs.Game.Unfinished(text) && len(text) < input.MostText {
-		more, err := qs.Put("..   ")
+		more, err := qs.readLine("..   ")
 		if err != nil {
 			return err
 		}
@@ -239,38 +239,29 @@ func (qs *Questions) readRule(text string) error {
 		}
 		text += "\n" + more
 	}
-	return &Meanwhile{Line: text}
+	return &meanwhile{line: text}
 }
 
 // commanded is a command while a question waits.
-func (qs *Questions) readCommand(open *Asking, q *table.Decision, line string) (taken, error) {
+func (qs *Questions) readCommand(open *asking, q *table.Decision, line string) (taken, error) {
 	name, rest, _ := strings.Cut(line[1:], " ")
 	rest = strings.TrimSpace(rest)
 	switch {
-	case name == "back" && open.Next == 0:
+	case name == "back" && open.next == 0:
 		return taken{told: "? this is the first question: there is no answer to take back"}, nil
 	case name == "back":
-		return taken{}, &Meanwhile{back: true}
+		return taken{}, &meanwhile{back: true}
 	case name == "later" && open.later == "":
 		return taken{told: "? a creation can wait, this line cannot; Ctrl-C takes it back"}, nil
 	case name == "later":
-		return taken{}, &Meanwhile{later: true}
+		return taken{}, &meanwhile{later: true}
 	case name == "odds" && rest != "" && !input.MeansDice(rest) && open.runs != "":
-		return taken{}, &Meanwhile{odds: rest}
+		return taken{}, &meanwhile{odds: rest}
 	case name == "q" || name == "quit" || name == "exit":
-		return taken{}, &Meanwhile{Line: line}
+		return taken{}, &meanwhile{line: line}
 	}
 	if text, ok := qs.peek(name, rest); ok {
 		return taken{told: text, again: true}, nil
 	}
-	return taken{}, &Meanwhile{Line: line}
-}
-
-// Wording is a question as it is written now.
-func (qs *Questions) Wording(q *table.Decision) narrate.Question {
-	w := narrate.Question{Decision: q, Game: qs.Game}
-	if open := qs.Open; open != nil {
-		w.Creation, w.Chances = open.later != "", open.chances[q.Key]
-	}
-	return w
+	return taken{}, &meanwhile{line: line}
 }

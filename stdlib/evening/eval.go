@@ -13,6 +13,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/sandbox"
 	"houserule/runtime/rules"
+	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening/input"
@@ -24,7 +25,7 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 	e.Line.diceBefore, _ = e.Dice.MarshalBinary()
 	e.Line.entries = len(e.Game.Table.Journal().Entries())
 	if text, ok, err := e.travels(line); ok {
-		e.Line.Number++
+		e.Line.number++
 		return e.Line.bound(text), false, SentenceOf(err)
 	}
 	machine := e.Game.Loaded.Session
@@ -41,45 +42,69 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 	return e.Line.bound(text), done, SentenceOf(err)
 }
 
-// SentenceOf leaves of a refusal what the game says: the sentence, with rule and page.
-// Which line of which script asked for what was refused is for :why and for tests.
-func SentenceOf(err error) error {
-	var e *sandbox.Error
-	var refusal *rules.Refusal
-	if errors.As(err, &e) && error(e) == err && errors.As(err, &refusal) {
-		return refusal
+// processed is process for a line that the campaign keeps before anybody hears of it.
+func (e *Evening) attemptKept(line string) (text string, done bool, err error) {
+	e.Line.Turn, e.Line.earlier, e.Line.source, e.Questions.left = nil, "", "", nil
+	e.Game.Table.Lines, e.Offers.likelies = e.History, nil
+	e.Rolls.Begin()
+	if !e.Line.Pending() {
+		e.Game.Table.Journal().NoteChanges()
+		e.Game.Table.ToldPrivate() // of what was asked before it
+		e.Line.publics = nil
 	}
-	return err
-}
-
-// answered bounds what a line has to show. What programs read stays whole.
-func (ln *Line) bound(text string) string {
-	if ln.ForPrograms {
-		ln.ForPrograms = false
-		return text
+	if e.Campaign == nil {
+		return e.process(line)
 	}
-	return diag.Shown(text, maxAnswer)
+	e.Log.settle()
+	e.Line.number = int(e.Campaign.Last()) // a line is called by the number it will have
+	e.Game.Table.Journal().AtLine(e.Line.number)
+	e.Rolls.next, e.Rolls.lying = nil, nil
+	entries := len(e.Game.Table.Journal().Entries())
+	var before *state.Store
+	if strings.HasPrefix(line, ":") { // it may lead elsewhere
+		before = e.Game.Table.World().State().Clone()
+	}
+	text, done, err = e.process(line)
+	if e.Line.Turn == nil {
+		e.Game.Table.Journal().GiveBack()
+		unkept := e.Questions.waitNoMore()
+		if fault := new(DiskFault); errors.As(err, &fault) {
+			return text, done, fault // no rule is at fault, nor is there more to be told
+		}
+		if unkept != nil {
+			err = errors.Join(err, unkept)
+		}
+		return text, done, err
+	}
+	text, unknown := e.Log.keepSecret(text)
+	did := e.Line.Turn
+	if unknown != nil {
+		return "", done, errors.Join(unknown, e.Log.TakeBack(did))
+	}
+	if failed := e.Log.keep(text, entries, before); failed != nil {
+		return "", done, failed
+	}
+	if did.After != nil {
+		text = narrate.Lines(text, did.After())
+	}
+	return text, done, err
 }
-
-// maxAnswer is how many bytes a line has to show at most: more than anybody
-// reads, and far less than a script can make.
-const maxAnswer = 256 << 10
 
 func (e *Evening) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
-	e.Line.Number++
+	e.Line.number++
 	e.Line.Declares = false
-	e.Line.Typed = ""
+	e.Line.typed = ""
 	var now input.Pending
 	if !e.Line.Pending() {
-		e.Line.Began = e.Line.Number
-		e.Game.AtLine(e.Line.Number)
+		e.Line.Began = e.Line.number
+		e.Game.AtLine(e.Line.number)
 		line = strings.TrimLeft(line, " \t\ufeff")
 		if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[") {
 			return "", false, nil
 		}
 		if line[0] == ':' {
-			e.Line.Typed = line
+			e.Line.typed = line
 			return e.Config.Commands.Run(e, line[1:])
 		}
 		now = input.BeginText(line)
@@ -126,21 +151,32 @@ func (e *Evening) Eval(source string) (string, error) {
 	return e.EvalBy(source, func() (lua.LValue, error) { return evaluate(e.Game, source) })
 }
 
-// EvalAs evaluates a line that was typed in another form: as a secret, or by an alias. The
-// form that was typed is kept when the line is evaluated again after a question.
-func (e *Evening) EvalAs(source string) (string, error) {
+// EvalAs evaluates a line that was typed in another form, such as a secret or a call of an
+// alias. The campaign keeps typed, as a line of a kind, "" for the kind that follows from what
+// happened. When the line is evaluated again after a question, typed stays.
+func (e *Evening) EvalAs(source, typed, kind string) (string, error) {
 	defer func(was bool) { e.Line.typedAs = was }(e.Line.typedAs)
-	e.Line.typedAs = true
-	return e.Eval(source)
+	e.Line.typedAs, e.Line.typed = true, typed
+	steps := len(e.History.steps)
+	text, err := e.Eval(source)
+	if err == nil && len(e.History.steps) > steps {
+		s := e.History.last()
+		if s.Source = typed; kind != "" {
+			s.Kind = kind
+		}
+		e.Line.Turn = s.Turn()
+		e.Line.Turn.Told = true
+	}
+	return text, err
 }
 
 // EvalBy does what Eval does for a line whose effect is a function rather than its source.
 func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string, error) {
 	e.Game.AtLine(e.Line.Began)
-	e.Line.Printed.Reset()
-	e.Line.Said, e.Line.told = nil, e.Questions.toldBefore()
+	e.Line.printed.Reset()
+	e.Line.said, e.Line.told = nil, e.Questions.toldBefore()
 	if !e.Line.typedAs {
-		e.Line.Typed = source
+		e.Line.typed = source
 	}
 	e.Line.Declares = e.Game.IsHouse(source)
 	s := &Step{Source: source, Before: e.Game.Variables.Snapshot()}
@@ -161,7 +197,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 		result, err = does()
 		err = e.Problems.Advise(source, err)
 	}
-	if errors.As(err, new(*Meanwhile)) {
+	if errors.As(err, new(*meanwhile)) {
 		return "", e.History.restore(s, entries, err)
 	}
 	fresh := e.Questions.freshlyPrinted()
@@ -176,15 +212,16 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	}
 	s.After = e.Game.Variables.Snapshot()
 	s.Played = len(journal) > entries
-	if NoteBought(e.Game, s) {
+	if s.NoteBought(e.Game) {
 		s.Played = false
 	}
-	if s.Ruled != nil || s.Played || s.Course != nil || !s.Before.Same(s.After) {
+	if s.Ruled != nil || s.Played || s.course != nil || !s.Before.Same(s.After) {
 		e.History.Happened(s)
+		e.Line.Turn.Told = true
 	}
 	told, rolls := narrate.Commands(e.Game, journal[entries:])
 	loose := e.Line.loose(journal[entries:])
-	e.Line.earlier = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(e.Line.Printed.String(), fresh), "\n"), narrate.Except(told, e.Line.news(told))...), narrate.Except(loose, e.Line.news(loose))...)
+	e.Line.earlier = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(e.Line.printed.String(), fresh), "\n"), narrate.Except(told, e.Line.news(told))...), narrate.Except(loose, e.Line.news(loose))...)
 	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, e.Line.news(told)...), e.Line.news(loose)...), narrate.Value(e.Game, result, rolls > 0), came)
 	changed := e.Reader.Changes(journal[entries:], state, out)
 	if out == "" && !s.Played && s.Ruled == nil && e.Game.OnlyAsks(s.Source) {
@@ -211,32 +248,6 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	return sandbox.Printable(out), nil
 }
 
-// NoteBought notes the course of events that the running line replaced by buying late,
-// as `taking` in Lua does.
-func NoteBought(g *engine.Game, s *Step) bool {
-	course, from := g.Table.Journal().Bought()
-	if course != nil {
-		s.Course, s.from = course, from
-	}
-	return course != nil
-}
-
-// restore makes the game what it was before a line that failed half-way.
-func (h *History) restore(s *Step, entries int, err error) error {
-	if NoteBought(h.Game, s) {
-		if back := s.exchange(h.Game.Table); back != nil {
-			return errors.Join(err, back)
-		}
-	} else if len(h.Game.Table.Journal().Entries()) > entries {
-		if _, back := h.Game.Table.Journal().Undo(1); back != nil {
-			return errors.Join(err, back)
-		}
-	}
-	h.Game.Variables.Restore(s.Before)
-	h.Redefine()
-	return err
-}
-
 // evaluate tries dice notation first, then Lua.
 func evaluate(g *engine.Game, source string) (lua.LValue, error) {
 	if input.IsDice(source) {
@@ -258,4 +269,15 @@ func evaluate(g *engine.Game, source string) (lua.LValue, error) {
 		}
 	}
 	return value, err
+}
+
+// SentenceOf leaves of a refusal what the game says: the sentence, with rule and page.
+// Which line of which script asked for what was refused is for :why and for tests.
+func SentenceOf(err error) error {
+	var e *sandbox.Error
+	var refusal *rules.Refusal
+	if errors.As(err, &e) && error(e) == err && errors.As(err, &refusal) {
+		return refusal
+	}
+	return err
 }

@@ -8,14 +8,15 @@ package evening
 import (
 	"errors"
 	"fmt"
+	"strings"
 
+	"houserule/lang/dice"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
-	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
 
@@ -158,27 +159,20 @@ func (e *Evening) Open(o engine.Options) error {
 
 // listened are options with the prompt as listener and decider.
 func (e *Evening) listened(o engine.Options) engine.Options {
-	o.Print, o.Odds = &e.Line.Printed, e.Config.Odds
-	o.Say = func(text string) { e.Line.Said = append(e.Line.Said, text) }
-	o.Doubts = func(note string) { fmt.Fprintln(&e.Line.Printed, note) }
+	o.Print, o.Odds = &e.Line.printed, e.Config.Odds
+	o.Say = func(text string) { e.Line.said = append(e.Line.said, text) }
+	o.Doubts = func(note string) { fmt.Fprintln(&e.Line.printed, note) }
 	if e.Config.Ask != nil {
 		o.Decider = e.Questions
 	}
 	return o
 }
 
-// Pending tells whether the lines so far are the beginning of something longer.
-func (ln *Line) Pending() bool { return ln.pending.Text != "" }
-
-// Cancel forgets the beginning of something longer.
-func (ln *Line) Cancel() { ln.pending = input.Pending{} }
-
-// Skip passes over a line that cannot be read, and with it over the beginning
-// of something longer that it belongs to. It gives back why.
-func (ln *Line) Skip(why error) error {
-	ln.Number++
-	ln.Cancel()
-	return why
+// newDice are dice that ask whoever sits there, when people throw.
+func (e *Evening) newDice() *seal.Dice {
+	d := seal.NewDice(e.Config.Seed)
+	d.Ask = func(d dice.Die) (int, error) { return e.Rolls.throw(d) }
+	return d
 }
 
 // Process takes one line. text is what it has to show, which may be something
@@ -198,4 +192,49 @@ func (e *Evening) Process(line string) (text string, done bool, err error) {
 		err = errors.Join(unsound, err)
 	}
 	return narrate.Lines(refreshed, text), done, err
+}
+
+// forbids refuses players the commands of the gamemaster.
+func (e *Evening) forbid(line string) error {
+	line = strings.TrimLeft(line, " \t\ufeff")
+	if !narrate.ForPlayers(e.Config.Audience) || e.Line.Pending() || !strings.HasPrefix(line, ":") {
+		return nil
+	}
+	command, rest, _ := strings.Cut(line[1:], " ")
+	if only, ok := onlyGamemaster[strings.TrimSpace(command)]; ok && !(only.alone && strings.TrimSpace(rest) == "") {
+		if command == "save" && e.Campaign != nil && e.Campaign.File().Damage() != nil {
+			return nil // it says what is damaged
+		}
+		return ErrOnlyRead
+	}
+	return nil
+}
+
+// onlyGamemaster are the commands that players do not give who look on; alone says that the
+// bare command only tells something, and is theirs.
+var onlyGamemaster = map[string]struct{ alone bool }{
+	"take": {true}, "create": {}, "advance": {}, "rename": {}, "alias": {true}, "run": {}, "options": {true}, "house": {true},
+	"undo": {}, "redo": {}, "goto": {}, "save": {}, "edit": {}, "modules": {true}, "reload": {}, "dice": {true},
+	"secret": {}, "reveal": {}, "session": {true}, "back": {}, "later": {},
+}
+
+// Close closes the game, and the campaign with it.
+func (e *Evening) Close() error {
+	err := e.Modules.Unwatch()
+	if e.Campaign != nil {
+		err = e.Questions.waitNoMore()
+		if err == nil && !e.Log.Unused() {
+			err = e.Questions.noteLeft()
+		}
+		closes := func() error { return e.Campaign.Close(e.Game) }
+		if e.Log.Unused() {
+			closes = e.Campaign.File().Discard
+		}
+		if closed := closes(); err == nil {
+			err = closed
+		}
+		err = e.Log.notClosed(err)
+	}
+	e.Game.Close()
+	return err
 }

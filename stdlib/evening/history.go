@@ -1,14 +1,308 @@
 package evening
 
 import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
 	"houserule/runtime/table"
-	"houserule/runtime/world"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
-// HeldBefore is what a box held before it was written, as far as its reader may know it.
-func (rd *Reader) HeldBefore(w table.BoxWritten) string {
-	if rd.Game.Table.FoundHidden(w, rd.Found) {
-		return world.Something
+// History is what can be undone and done again.
+type History struct {
+	*shared
+	line      *Line
+	questions *Questions
+
+	steps  []*Step // what :undo takes back, oldest first
+	undone []*Step // what :redo does again, the next one last
+	gone   int     // the number of the oldest steps that cannot be taken back any more
+	size   int     // of what the other steps keep
+}
+
+// Step is a line that changed something.
+type Step struct {
+	Source        string
+	Number        int  // of the line, for messages
+	Played        bool // it left commands in the journal
+	line          int  // of these
+	Before, After engine.VariableSnapshot
+	undone        *table.Undone
+	Ruled         *RuleEdit        // it put other rules in force
+	answers       *WaitingCreation // of a creation, but for the last one
+	Kind          string           // of what the campaign keeps, where that does not follow
+
+	// A late purchase: what happened without it, or with it while it is taken back, and
+	// from which command of the journal on.
+	course *table.Undone
+	from   int
+}
+
+// Turn is what the campaign keeps of a line.
+func (s *Step) Turn() *Turn {
+	kind := campaign.Play
+	switch {
+	case s.Kind != "":
+		kind = s.Kind
+	case s.Ruled != nil:
+		kind = campaign.House
 	}
-	return rd.Held(w.Before, w)
+	return &Turn{Kind: kind, Typed: s.Source}
+}
+
+// exchange goes back to the course of events that a late purchase replaced, or
+// from there to the one with the purchase.
+func (s *Step) exchange(t *table.Table) error {
+	now, err := t.Journal().UndoFrom(s.from)
+	if err != nil {
+		return err
+	}
+	if err := t.Journal().Redo(s.course); err != nil {
+		return err
+	}
+	s.course = now
+	return nil
+}
+
+// NoteBought notes the course of events that the running line replaced by buying late,
+// as `taking` in Lua does.
+func (s *Step) NoteBought(g *engine.Game) bool {
+	course, from := g.Table.Journal().Bought()
+	if course != nil {
+		s.course, s.from = course, from
+	}
+	return course != nil
+}
+
+// mostKept is how many names and entries of tables are kept for :undo, all lines
+// together: some hundred megabytes at most.
+const mostKept = 1_000_000
+
+// Begin begins a line that may change something, of a kind, "" for the kind that follows from
+// what happens. [History.Happened] notes it.
+func (h *History) Begin(typed, kind string) *Step {
+	before := h.Game.Variables.Snapshot()
+	return &Step{Source: typed, Kind: kind, Before: before, After: before}
+}
+
+// Happened notes a line that changed something. What was taken back before it
+// can't be done again, and the oldest lines are let go when all that is kept for
+// :undo becomes too much.
+func (h *History) Happened(s *Step) {
+	h.line.Turn, s.Number = s.Turn(), h.line.Began
+	if journal := h.Game.Table.Journal().Entries(); s.Played && len(journal) > 0 {
+		s.line = journal[len(journal)-1].Line
+	}
+	h.steps, h.undone = append(h.steps, s), nil
+	h.size += s.After.Size()
+	for ; h.size > mostKept && h.gone < len(h.steps)-1; h.gone++ {
+		oldest := h.steps[h.gone]
+		h.size -= oldest.After.Size()
+		oldest.Before, oldest.After = engine.VariableSnapshot{}, engine.VariableSnapshot{}
+	}
+}
+
+// Steps are the lines that can be taken back, oldest first.
+func (h *History) Steps() []*Step { return h.steps }
+
+// last is the line that is taken back next. There is one.
+func (h *History) last() *Step { return h.steps[len(h.steps)-1] }
+
+// Forget lets go of all that could be taken back or done again.
+func (h *History) Forget() { h.steps, h.undone, h.gone, h.size = nil, nil, 0, 0 }
+
+// Undo takes the last n lines back.
+func (h *History) Undo(n int) (string, error) {
+	if len(h.steps) == 0 {
+		return "", errors.New("there is nothing to take back")
+	}
+	if kept := len(h.steps) - h.gone; n > kept {
+		return "", h.tooFar(kept)
+	}
+	var back []string
+	kept := linesOf(h.Campaign, n, (*campaign.Course).Undo)
+	for ; n > 0 && len(h.steps) > 0; n-- {
+		s := h.last()
+		if s.Ruled != nil {
+			if err := h.Game.Rule(s.Ruled.Before); err != nil {
+				return strings.Join(back, "\n"), fmt.Errorf("the rules of then cannot come into force again: %w", err)
+			}
+		}
+		if s.course != nil {
+			if err := s.exchange(h.Game.Table); err != nil {
+				return strings.Join(back, "\n"), err
+			}
+		}
+		if s.Played {
+			undone, err := h.Game.Table.Journal().Undo(1)
+			if err != nil {
+				return strings.Join(back, "\n"), err
+			}
+			s.undone = undone
+		}
+		h.Game.Variables.Restore(s.Before)
+		h.steps, h.undone = h.steps[:len(h.steps)-1], append(h.undone, s)
+		h.line.countTurn(campaign.Undo)
+		h.size -= s.After.Size()
+		text := "taken back: " + called(s.Source)
+		if len(kept) > 0 {
+			text, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), kept[1:]
+		}
+		back = append(back, text)
+		back = append(append(back, sessionStays(s.Kind, s.Source)...), h.Redefine()...)
+		waits, err := h.questions.waitAgain(s)
+		if err != nil {
+			return strings.Join(back, "\n"), err
+		}
+		if waits != "" {
+			back = append(back, "  "+waits)
+		}
+		if s.Before.Partly() {
+			back = append(back, "what stands in tables of the prompt stays as it is: there is too much of it to be kept")
+		}
+	}
+	return strings.Join(back, "\n"), nil
+}
+
+// tooFar says how many lines can be taken back, and why no more.
+func (h *History) tooFar(kept int) error {
+	message := fmt.Sprintf("only %d lines can be taken back", kept)
+	if kept == 1 {
+		message = "only one line can be taken back"
+	}
+	problem := &diag.Problem{Message: message, Hint: fmt.Sprintf(":undo %d takes back all of them", kept)}
+	if h.gone > 0 {
+		problem.Notes = append(problem.Notes, diag.Note{Message: "the names and tables of the prompt are too large to be kept for each line before"})
+	}
+	return problem
+}
+
+// Redo does the lines again that were taken back last, n of them, on the same dice.
+func (h *History) Redo(n int) (string, error) {
+	if len(h.undone) == 0 {
+		return "", errors.New("there is nothing to do again")
+	}
+	if n > len(h.undone) {
+		return "", &diag.Problem{Message: fmt.Sprintf("only %d of the lines that were taken back can be done again", len(h.undone)), Hint: fmt.Sprintf(":redo %d does all of them again", len(h.undone))}
+	}
+	var done []string
+	kept := linesOf(h.Campaign, n, (*campaign.Course).Redo)
+	for range n {
+		entries := len(h.Game.Table.Journal().Entries())
+		text, err := h.redoStep()
+		if err != nil {
+			return strings.Join(done, "\n"), err
+		}
+		var told []string
+		if len(kept) > 0 {
+			text, told, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), didThen(kept[0]), kept[1:]
+		} else if journal := h.Game.Table.Journal().Entries(); h.Campaign == nil && len(journal) > entries {
+			told, _ = narrate.Commands(h.Game, journal[entries:])
+			told = inOneLine(told)
+		}
+		first, rest, _ := strings.Cut(text, "\n")
+		done = append(done, narrate.Lines(first, append(told, rest)...))
+	}
+	return strings.Join(done, "\n"), nil
+}
+
+// redoStep does the line again that was taken back last, and tells it.
+func (h *History) redoStep() (string, error) {
+	s := h.undone[len(h.undone)-1]
+	if s.Ruled != nil {
+		if err := h.Game.Rule(s.Ruled.After); err != nil {
+			return "", err
+		}
+	}
+	if s.course != nil {
+		if err := s.exchange(h.Game.Table); err != nil {
+			return "", err
+		}
+	}
+	if s.Played {
+		if err := h.Game.Table.Journal().Redo(s.undone); err != nil {
+			return "", err
+		}
+	}
+	if s.answers != nil {
+		if err := h.questions.SetCreation(WaitingCreation{Line: s.answers.Line}); err != nil {
+			return "", err
+		}
+	}
+	h.Game.Variables.Restore(s.After)
+	h.undone, h.steps = h.undone[:len(h.undone)-1], append(h.steps, s)
+	h.line.countTurn(campaign.Redo)
+	h.size += s.After.Size()
+	return narrate.Lines("done again: "+called(s.Source), h.Redefine()...), nil
+}
+
+// linesOf are the lines of the campaign that are taken back next, or done again; nil without
+// a campaign.
+func linesOf(c *campaign.Campaign, n int, of func(*campaign.Course, int) ([]file.Line, int64, error)) []file.Line {
+	if c == nil {
+		return nil
+	}
+	list, _, err := of(c.Course, n)
+	if err != nil || len(list) != n {
+		return nil
+	}
+	return list
+}
+
+// restore makes the game what it was before a line that failed half-way.
+func (h *History) restore(s *Step, entries int, err error) error {
+	if s.NoteBought(h.Game) {
+		if back := s.exchange(h.Game.Table); back != nil {
+			return errors.Join(err, back)
+		}
+	} else if len(h.Game.Table.Journal().Entries()) > entries {
+		if _, back := h.Game.Table.Journal().Undo(1); back != nil {
+			return errors.Join(err, back)
+		}
+	}
+	h.Game.Variables.Restore(s.Before)
+	h.Redefine()
+	return err
+}
+
+// Redefine names the functions of earlier lines again, and tells what else is
+// gone. Linking rules anew starts a new script host, and functions cannot be carried
+// there as values can.
+func (h *History) Redefine() []string {
+	h.Game.MakeAgain()
+	names, _ := h.Game.Variables.Forgotten()
+	missing := map[string]bool{}
+	for _, name := range names {
+		missing[name] = true
+	}
+	for _, s := range slices.Backward(h.steps) {
+		if name, ok := engine.NamesFunction(s.Source); ok && missing[name] {
+			delete(missing, name)
+			_, _ = h.Game.Text(s.Source) // it was understood before
+		}
+	}
+	_, decisions := h.Game.Variables.Forgotten()
+	for _, s := range slices.Backward(h.steps) {
+		if len(decisions) > 0 && engine.Decides(s.Source) {
+			decisions, _ = h.Game.Redecide(s.Source, decisions) // it was understood before
+		}
+	}
+	var gone []string
+	names, decisions = h.Game.Variables.Forgotten()
+	for _, name := range names {
+		gone = append(gone, "`"+name+"`")
+	}
+	for _, question := range decisions {
+		gone = append(gone, fmt.Sprintf("the decision %q", question))
+	}
+	if len(gone) == 0 {
+		return nil
+	}
+	return []string{"forgotten, since functions and odds stay with the rules under which they were made: " + strings.Join(gone, ", ")}
 }

@@ -1,7 +1,9 @@
 package evening
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -11,99 +13,69 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/evening/finder"
 )
+
+// Modules are the modules of the game, and what is known of those that are not loaded.
+type Modules struct {
+	*shared
+
+	Opened   engine.Options    // with which the game was opened
+	added    map[string]string // modules that were added or turned off, and the folders of those that have one
+	unopened map[string]string // the part of added whose folders a campaign names and that are not opened
+	WithKept string            // which modules it keeps it goes on with, where others are here; "" for none
+	watcher  *watcher          // of their files; nil for none
+	trips    map[string]int    // how often modules failed that were not set aside since
+}
+
+// addedNote says in the campaign which modules were added, and in which folders they are.
+const addedNote = "modules added"
 
 // Requirements is where a module stands among those that are wanted; -1 for nowhere.
 func Requirements(g *engine.Game, id string) int {
 	return slices.IndexFunc(g.Ruleset.Modules, func(wish string) bool { name, _, _ := strings.Cut(wish, "@"); return name == id })
 }
 
-// Found finds modules in the folders that were added, and all others as before. What it
-// gives stays as it was read. The id of a module that is played means the nearest one,
-// though it may mean others, too.
-type Found struct {
-	named  map[string]*module.Module
-	played map[string]bool
-	rest   module.Finder
-	read   map[string][]*module.Module
-}
-
-// IDs implements module.Finder.
-func (f *Found) IDs() []string {
-	list := slices.Collect(maps.Keys(f.named))
-	if f.rest != nil {
-		list = append(list, f.rest.IDs()...)
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// Versions implements module.Finder.
-func (f *Found) Versions(id string) []*module.Module {
-	if list, known := f.read[id]; known {
-		return list
-	}
-	var list []*module.Module
-	if m := f.named[id]; m != nil {
-		list = append(list, asRead(m))
-	} else if f.rest != nil {
-		for _, m := range f.others(id) {
-			list = append(list, asRead(m))
-		}
-	}
-	f.read[id] = list
-	return list
-}
-
-// others are the versions of a module that is in none of the folders that were added.
-func (f *Found) others(id string) []*module.Module {
-	if near, ok := f.rest.(interface {
-		Nearest(id string) []*module.Module
-	}); ok && f.played[id] {
-		return near.Nearest(id)
-	}
-	return f.rest.Versions(id)
-}
-
-// Why implements module.Explainer.
-func (f *Found) Why(id string) *diag.Problem {
-	if why, ok := f.rest.(module.Explainer); ok && f.named[id] == nil && len(f.Versions(id)) == 0 {
-		return why.Why(id)
-	}
-	return nil
-}
-
-// asRead is a module as its files are now, whatever is written in them later.
-func asRead(m *module.Module) *module.Module {
-	if _, err := os.Stat(filepath.Join(filepath.FromSlash(m.Dir), module.ManifestName)); err != nil {
-		return m // it is part of the program, or of a campaign
-	}
-	text, err := m.Archive()
-	if err != nil {
-		return m
-	}
-	read, err := module.OpenArchive(text, m.Dir)
-	if err != nil {
-		return m
-	}
-	return read
-}
-
-// FinderOf makes a finder that also knows the folders of modules that were added, and
-// perhaps of one more.
+// Finder is a finder that also knows the folders of modules that were added, and some modules
+// more.
 func (ms *Modules) Finder(rest module.Finder, more ...*module.Module) module.Finder {
-	f := &Found{named: map[string]*module.Module{}, played: ms.playedIDs(), rest: rest, read: map[string][]*module.Module{}}
-	for _, id := range slices.Sorted(maps.Keys(ms.Added)) {
-		if folder := ms.Added[id]; folder != "" {
-			if m, err := module.Open(os.DirFS(folder), shownFolder(folder)); err == nil && m.ID == id {
-				f.named[id] = m
-			}
+	return finder.New(ms.added, ms.playedIDs(), rest, more...)
+}
+
+// Beside is [Modules.Finder] for a game that goes on with one module more, or less: it knows
+// those that are played as they are played, be they of a version that the campaign keeps, or
+// gone from here.
+func (ms *Modules) Beside(rest module.Finder, more ...*module.Module) module.Finder {
+	var played []*module.Module
+	for _, m := range ms.Game.Ruleset.Order {
+		if !strings.Contains(m.ID, "/") && !slices.ContainsFunc(more, func(x *module.Module) bool { return x.ID == m.ID }) {
+			played = append(played, m)
 		}
 	}
-	for _, m := range more {
-		f.named[m.ID] = m
+	return ms.Finder(rest, append(played, more...)...)
+}
+
+// FindAnew looks for modules anew.
+func (ms *Modules) FindAnew(more ...*module.Module) (module.Finder, error) {
+	rest := ms.Opened.Finder
+	if ms.Config.Finder != nil {
+		var err error
+		if rest, err = ms.Config.Finder(); err != nil {
+			return nil, err
+		}
 	}
-	return f
+	for id, folder := range ms.added { // what is loaded from a folder that is broken now is no other module
+		if folder == "" || Requirements(ms.Game, id) < 0 {
+			continue
+		}
+		if _, err := module.Open(os.DirFS(folder), finder.Shown(folder)); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return nil, err
+		}
+	}
+	if old, ok := rest.(*finder.Finder); ok {
+		rest = old.Rest()
+	}
+	return ms.Finder(rest, more...), nil
 }
 
 // playedIDs are the modules of the game, or of the campaign that is being opened.
@@ -125,35 +97,71 @@ func (ms *Modules) playedIDs() map[string]bool {
 	return ids
 }
 
-// shownFolder is a folder as places show it: from here, where it is below.
-func shownFolder(folder string) string {
-	if here, err := os.Getwd(); err == nil {
-		if below, err := filepath.Rel(here, folder); err == nil && filepath.IsLocal(below) {
-			return filepath.ToSlash(below)
+// Off are the ids of the modules that were turned off, and may be turned on again.
+func (ms *Modules) Off() []string {
+	var list []string
+	for _, id := range slices.Sorted(maps.Keys(ms.added)) {
+		if ms.Game.Ruleset.Order.Find(id) == nil {
+			list = append(list, id)
 		}
 	}
-	return filepath.ToSlash(folder)
+	return list
 }
 
-// FindAnew looks for modules anew.
-func (ms *Modules) FindAnew(more ...*module.Module) (module.Finder, error) {
-	rest := ms.Opened.Finder
-	if ms.Config.Finder != nil {
-		var err error
-		if rest, err = ms.Config.Finder(); err != nil {
-			return nil, err
+// FromFiles tells whether modules may be others when they are read again.
+func (ms *Modules) FromFiles() bool { return ms.Config.Finder != nil || len(ms.added) > 0 }
+
+// Remember notes, in the campaign too, in which folder a module is that was added; "" for the
+// places where all others are.
+func (ms *Modules) Remember(id, folder string) error {
+	if ms.added == nil {
+		ms.added = map[string]string{}
+	}
+	if was, known := ms.added[id]; known && (folder == "" || folder == was) {
+		return nil
+	}
+	ms.added[id] = folder
+	if ms.Campaign == nil || ms.Campaign.Read() {
+		return nil
+	}
+	delete(ms.unopened, id)
+	noted := maps.Clone(ms.added)
+	maps.Copy(noted, ms.unopened)
+	text, err := json.Marshal(noted)
+	if err != nil {
+		return err
+	}
+	return ms.Campaign.SetNote(addedNote, string(text))
+}
+
+// recallsAdded reads which modules were added to the campaign, and tells of folders that
+// it names and that are not taken: the id of a module that somebody let in means that one,
+// until a person names a folder again.
+func (ms *Modules) recall(found module.Finder) (told []string, err error) {
+	text, err := ms.Campaign.File().Note(addedNote)
+	if err != nil || text == "" {
+		return nil, err
+	}
+	if err := json.Unmarshal([]byte(text), &ms.added); err != nil {
+		return nil, err
+	}
+	let, ok := found.(interface{ IsAdded(id string) bool })
+	for _, id := range slices.Sorted(maps.Keys(ms.added)) {
+		if folder := ms.added[id]; ok && folder != "" && let.IsAdded(id) {
+			ms.added[id] = ""
+			told = append(told, fmt.Sprintf("%s is what was added by houserule mod add, and not the folder %s; :modules add takes a folder", id, finder.Shown(folder)))
+		} else if folder != "" && !finder.Near(folder, ".", filepath.Dir(ms.Campaign.File().Path())) {
+			if ms.unopened == nil {
+				ms.unopened = map[string]string{}
+			}
+			ms.added[id], ms.unopened[id] = "", folder
+			told = append(told, fmt.Sprintf("%s: the campaign names the folder %s, which is neither below it nor below the one that is worked in, and is not opened for that; --module takes a folder", id, diag.Printable(finder.Shown(folder))))
 		}
 	}
-	for id, folder := range ms.Added { // what is loaded from a folder that is broken now is no other module
-		if folder == "" || Requirements(ms.Game, id) < 0 {
-			continue
-		}
-		if _, err := module.Open(os.DirFS(folder), shownFolder(folder)); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return nil, err
-		}
-	}
-	if old, ok := rest.(*Found); ok {
-		rest = old.rest
-	}
-	return ms.Finder(rest, more...), nil
+	return told, nil
+}
+
+// examplesOf loads a module with its examples, and what it requires.
+func (ms *Modules) openExamples(id string, finder module.Finder) (*engine.Game, error) {
+	return engine.Open(engine.Options{Modules: []string{id}, Finder: finder, Limited: ms.Opened.Limited, Prefer: ms.Opened.Prefer, Limits: ms.Opened.Limits, Cache: ms.Opened.Cache, Specs: true})
 }

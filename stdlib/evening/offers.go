@@ -1,19 +1,25 @@
 package evening
 
 import (
+	"cmp"
+	"fmt"
+	"math/big"
 	"slices"
+	"strings"
 
+	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 )
 
-// rolled tells whether dice fell in any of the commands from one on, or whether something
-// was offered there.
-func rolled(g *engine.Game, from int) bool {
-	t := g.Table
-	return slices.ContainsFunc(t.Journal().Entries()[from:], func(e *table.Entry) bool { return e.Rolled }) ||
-		slices.ContainsFunc(t.Journal().OpenOffers(), func(d *table.Decision) bool { return t.Journal().MadeIn(d) >= from })
+// Offers are the offers that can be bought late.
+type Offers struct {
+	*shared
+	line *Line
+
+	likelies map[*table.Decision]narrate.OfferChance // chances worked out in this line; nil for none
 }
 
 // Offers lists what can be bought late on what happened last, see OffersInOrder.
@@ -48,4 +54,111 @@ func (ofs *Offers) InOrder(open []*table.Decision) []*table.Decision {
 		}
 	}
 	return append(append(first, rest...), last...)
+}
+
+// offersOpenNow announces what can be bought late where it can mend what went wrong for
+// whoever pays; the others wait in :take.
+func (ofs *Offers) openNow() []string { return ofs.Mending(narrate.FirstRoller(ofs.Game)) }
+
+// OpenOffers is openOffers where it is clear who pays, if that is one person.
+func (ofs *Offers) Mending(who types.Ref) []string {
+	var out []string
+	list := ofs.List()
+	for i, d := range list {
+		if narrate.Mends(d) && ofs.Helps(d) {
+			out = append(out, ofs.Line(list, i, 0, who))
+		}
+	}
+	return out
+}
+
+// OfferLine is an offer of the list of a line as it is announced: how it is taken, who pays
+// how much of what there is, and what it does. It names who pays, unless that is whom
+// everybody speaks of.
+func (ofs *Offers) Line(list []*table.Decision, i int, at int64, of types.Ref) string {
+	d, private := list[i], ofs.Game.Table.Privately()
+	text := ofs.text(list, i, at, of)
+	if ofs.Game.Table.Privately() != private || ofs.likelihood(d).Private || d.Form != nil && d.Form.Private() {
+		ofs.line.PlayersRead(text, "  something hidden is offered") // its price may tell, and its chance
+	}
+	return text
+}
+
+func (ofs *Offers) text(list []*table.Decision, i int, at int64, of types.Ref) string {
+	d := list[i]
+	text := fmt.Sprintf("  %s  %s", narrate.Takes(i, at), d.Question)
+	if d.Form == nil || d.Form.Roller() != d.Who || of != d.Who {
+		text += ", " + narrate.PayerName(ofs.Game, d.Who)
+	}
+	price, does := narrate.Price(ofs.Game, d), ""
+	if r := narrate.OfferRule(ofs.Game, d); r != nil {
+		terms := r.Terms()
+		costs, rest, _ := strings.Cut(terms, "; ")
+		if price == "" {
+			price = strings.TrimPrefix(costs, "costs ")
+			if price == "nothing" {
+				price = "for nothing"
+			}
+		}
+		does = rest
+	}
+	if price != "" {
+		text += ", " + price
+	}
+	if narrate.OfferedTwice(d, list) {
+		result, _, _ := strings.Cut(explain.ToldResult(d.Form.View()), ", ")
+		text += ", on " + cmp.Or(result, explain.Subject(d.Form.View()))
+	}
+	if does != "" {
+		text += ": " + does
+	}
+	if chance := ofs.chance(d); chance != "" {
+		text += "; " + chance
+	}
+	return text
+}
+
+// likelihood works out how likely an offer mends something, once in a line.
+func (ofs *Offers) likelihood(d *table.Decision) narrate.OfferChance {
+	if known, ok := ofs.likelies[d]; ok || d.Form == nil || !narrate.Mends(d) {
+		return known
+	}
+	private := ofs.Game.Table.Privately()
+	chance, err := ofs.Game.Table.Journal().ChanceTaken(d, narrate.MostFalls)
+	if err != nil {
+		chance = nil
+	}
+	if chance != nil && d.Form.Roller() != d.Who {
+		chance = new(big.Rat).Sub(big.NewRat(1, 1), chance)
+	}
+	if ofs.likelies == nil {
+		ofs.likelies = map[*table.Decision]narrate.OfferChance{}
+	}
+	ofs.likelies[d] = narrate.OfferChance{Chance: chance, Private: ofs.Game.Table.Privately() != private}
+	return ofs.likelies[d]
+}
+
+// OfferHelps tells offers that may mend something from those of which it is certain that they
+// do not.
+func (ofs *Offers) Helps(d *table.Decision) bool {
+	chance := ofs.likelihood(d).Chance
+	return chance == nil || chance.Sign() > 0
+}
+
+// chanceTaken is the chance of likelihood in whole percents; "" where nobody can tell.
+func (ofs *Offers) chance(d *table.Decision) string {
+	chance := ofs.likelihood(d).Chance
+	if chance == nil {
+		return ""
+	}
+	mends, _ := chance.Float64()
+	return narrate.Percent(mends)
+}
+
+// rolled tells whether dice fell in any of the commands from one on, or whether something
+// was offered there.
+func rolled(g *engine.Game, from int) bool {
+	t := g.Table
+	return slices.ContainsFunc(t.Journal().Entries()[from:], func(e *table.Entry) bool { return e.Rolled }) ||
+		slices.ContainsFunc(t.Journal().OpenOffers(), func(d *table.Decision) bool { return t.Journal().MadeIn(d) >= from })
 }

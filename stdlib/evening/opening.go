@@ -6,13 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/Masterminds/semver/v3"
-
-	"houserule/runtime/rules"
+	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
-	"houserule/stdlib/narrate"
 )
 
 // With which modules a campaign is gone on, where those here are others than it was
@@ -79,6 +76,21 @@ func (e *Evening) GoOn(c *campaign.Campaign, o engine.Options, choose Chooses) (
 	return append(told, session...), err
 }
 
+// opening is the opening of the game of a campaign.
+type opening struct {
+	e      *Evening
+	choose Chooses
+
+	// The game with the modules that are here: nil, with the reason, where these cannot be
+	// played with.
+	game      *engine.Game
+	otherwise *engine.Reopened
+	failed    error
+
+	played []campaign.Played // the modules that it was played with
+	shelf  *module.Shelf     // these modules, as the file keeps them; nil where it does not keep all
+}
+
 // open opens the game with the modules that are here or, where these are others than it was
 // played with, with those that somebody chooses.
 func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, err error) {
@@ -131,13 +143,6 @@ func notModules(err error) bool {
 	var parted *campaign.Parted
 	var damaged *engine.Damaged
 	return errors.As(err, &damage) || errors.As(err, &parted) || errors.As(err, &damaged)
-}
-
-// OptionsAsOpened are the options with which the game of a campaign is opened.
-func (e *Evening) OptionsAsOpened(o engine.Options) engine.Options {
-	o = e.listened(o)
-	o.Dice = tableDice{e.newDice(), e.Rolls}
-	return o
 }
 
 // withOthers opens the game where the modules here are not those with which it was played.
@@ -362,62 +367,4 @@ func shownIDs(list []campaign.Played) string {
 		return texts[0] + " is"
 	}
 	return strings.Join(texts, ", ") + " are"
-}
-
-// migrations are the actions of modules that changed which bring a campaign from before
-// a version to it, in the order in which they are declared.
-func migrations(g *engine.Game, changed []engine.ModuleChange) (list []*rules.Rule) {
-	for _, m := range changed {
-		was, err := semver.NewVersion(m.Was)
-		if err != nil {
-			continue // it is new here
-		}
-		for _, r := range g.Table.World().Book().Rules() {
-			if r.Sort != rules.Action || r.Decl.Module != m.ID {
-				continue
-			}
-			if to, err := semver.NewVersion(r.Decl.Migrates); err == nil && was.LessThan(to) {
-				list = append(list, r)
-			}
-		}
-	}
-	return list
-}
-
-// migrate keeps the line with which a campaign goes on with other modules, and does
-// what they do for it, all of it in one.
-func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
-	e.Line.Turn = nil
-	e.Line.Number = int(e.Campaign.Last())
-	e.Game.Table.Journal().AtLine(e.Line.Number)
-	e.Game.AtLine(e.Line.Number + 1)
-	e.Game.Table.Journal().NoteChanges()
-	e.Dice.Since()
-	e.Line.Printed.Reset()
-	e.Line.Said, e.Line.told = nil, nil
-	entries := len(e.Game.Table.Journal().Entries())
-	var calls, texts []string
-	for _, m := range changed {
-		texts = append(texts, narrate.ChangedModules(m))
-	}
-	for _, r := range migrations(e.Game, changed) {
-		calls = append(calls, "game:"+r.Word+"()")
-		texts = append(texts, "  "+narrate.MigrationCount(r))
-	}
-	if len(calls) > 0 {
-		err := e.Game.Whole(func() error {
-			_, err := e.Game.Value(strings.Join(calls, " "))
-			return err
-		})
-		if err != nil {
-			e.Game.Table.Journal().GiveBack()
-			return "", fmt.Errorf("%w\n%s is as it was; --modules kept goes on without it", SentenceOf(err), e.Campaign.File().Path())
-		}
-	}
-	for _, said := range e.Line.Said {
-		texts = append(texts, "  "+said)
-	}
-	text := strings.Join(texts, "\n")
-	e.Line.Turn = &Turn{Kind: campaign.Reload, Typed: NewModules}
-	return text, e.Log.keep(text, entries, nil)
 }

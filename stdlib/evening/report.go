@@ -1,41 +1,21 @@
 package evening
 
-import (
-	"houserule/lang/types"
-	"houserule/runtime/explain"
-	"houserule/runtime/table"
-	"houserule/stdlib/engine"
-	"houserule/stdlib/narrate"
-)
+import "houserule/stdlib/narrate"
 
 // Report is what came of one line, for programs. Texts are as they are printed.
 type Report struct {
-	Line    int64            `json:"line,omitempty"` // its number in the campaign, without one in the input; 0 for a question in a campaign
-	Typed   string           `json:"typed"`
-	Status  string           `json:"status"` // done, refused, slip, fault, unsafe, question
-	Text    string           `json:"text,omitempty"`
-	Rolls   []RollReport     `json:"rolls,omitempty"`
-	Said    []string         `json:"said,omitempty"`
-	Changes []narrate.Change `json:"changes,omitempty"`
-	Offers  []OfferReport    `json:"offers,omitempty"`
+	Line    int64                `json:"line,omitempty"` // its number in the campaign, without one in the input; 0 for a question in a campaign
+	Typed   string               `json:"typed"`
+	Status  string               `json:"status"` // done, refused, slip, fault, unsafe, question
+	Text    string               `json:"text,omitempty"`
+	Rolls   []narrate.RollReport `json:"rolls,omitempty"`
+	Said    []string             `json:"said,omitempty"`
+	Changes []narrate.Change     `json:"changes,omitempty"`
+	Offers  []OfferReport        `json:"offers,omitempty"`
 
 	Question string `json:"question,omitempty"`
 	Refusal  string `json:"refusal,omitempty"`
 	Fault    string `json:"fault,omitempty"` // or a slip, or what the disk says
-}
-
-// RollReport is one check with all its lines.
-type RollReport struct {
-	Check  string         `json:"check"`
-	Who    string         `json:"who,omitempty"`
-	ID     uint64         `json:"id,omitempty"` // of whoever rolled
-	Of     string         `json:"of,omitempty"` // what it is about
-	Depth  int            `json:"depth,omitempty"`
-	Dice   []string       `json:"dice,omitempty"`
-	Lines  map[string]any `json:"lines,omitempty"`
-	Source string         `json:"source,omitempty"`
-	Module string         `json:"module,omitempty"`
-	Text   string         `json:"text"`
 }
 
 // OfferReport is something that can be bought late.
@@ -85,40 +65,13 @@ func (e *Evening) Report(typed, text string, err error) Report {
 				r.Said = append(r.Said, x.Said)
 				continue
 			}
-			r.Rolls = append(r.Rolls, rollReport(e.Game, x))
+			r.Rolls = append(r.Rolls, narrate.ReportRoll(e.Game, x))
 		}
 	}
 	if len(e.Reader.did) > 0 {
 		list := e.Offers.List()
 		for i, d := range list {
 			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, narrate.PayerName(e.Game, d.Who), d.Who.Record, narrate.OfferedOn(e.Game, d), e.Offers.Line(list, i, 0, narrate.FirstRoller(e.Game))})
-		}
-	}
-	return r
-}
-
-func rollReport(g *engine.Game, x table.Telling) RollReport {
-	f, t := x.Form, g.Table
-	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.Told(f.View())}
-	if f.Roller() != (types.Ref{}) {
-		r.Who, r.ID = t.World().Names.Of(f.Roller()), f.Roller().Record
-	}
-	if f.Noun() != (types.Ref{}) {
-		r.Of = t.World().Names.Of(f.Noun())
-	}
-	for _, roll := range f.Rolls() {
-		r.Dice = append(r.Dice, roll.String())
-	}
-	for _, name := range f.Words() {
-		v, err := f.View().Known(name)
-		if err != nil || v == nil {
-			continue
-		}
-		switch v := v.(type) {
-		case float64, bool, string:
-			r.Lines[name] = v
-		default:
-			r.Lines[name] = t.World().Names.Show(v)
 		}
 	}
 	return r

@@ -56,11 +56,3 @@ func (e *Evening) runFile(line string, does func(string) (string, bool, error)) 
 	}
 	return narrate.Lines(text, e.playing+": "+input.FileLines(first, e.History.nextLine()-1)), true, done, nil
 }
-
-// lineNumber is the number of the next line that changes something.
-func (h *History) nextLine() int64 {
-	if h.Campaign != nil {
-		return h.Campaign.Last() + 1
-	}
-	return int64(len(h.Past)) + 1
-}

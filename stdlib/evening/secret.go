@@ -1,14 +1,16 @@
 package evening
 
-import (
-	"strings"
-
-	"houserule/stdlib/narrate"
-)
+import "strings"
 
 // Secretly is how a line is typed of which the gamemaster alone hears, and openly what is
 // done in it, or in any other.
 func Secretly(source string) string { return ":secret " + source }
+
+// Openly is a line without the command that made it secret.
+func Openly(line string) string { return strings.TrimPrefix(line, ":secret ") }
+
+// SecretMark stands before lines of the log that were typed in secret.
+const SecretMark = "secret  "
 
 // Marked marks each line of what the gamemaster alone hears.
 func Marked(text string) string {
@@ -17,17 +19,3 @@ func Marked(text string) string {
 	}
 	return SecretMark + strings.ReplaceAll(text, "\n", "\n"+SecretMark)
 }
-
-// SecretMark stands before lines of the log that were typed in secret.
-const SecretMark = "secret  "
-
-// called is how a line is named in others.
-func called(typed string) string {
-	if strings.HasPrefix(typed, ":people import ") {
-		typed, _, _ = strings.Cut(typed, "\n")
-	}
-	return narrate.FirstLine(typed)
-}
-
-// Openly is a line without the command that made it secret.
-func Openly(line string) string { return strings.TrimPrefix(line, ":secret ") }

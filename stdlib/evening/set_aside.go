@@ -16,7 +16,7 @@ const mostTrips = 3
 // :modules off, until somebody turns it on again. It gives what people are told of it, ""
 // for nothing. A game itself stays, and so does a module that another one needs.
 func (e *Evening) SetAside(err error) string {
-	if err == nil || e.Problems.sort(err) != Faulty || e.Questions.Open != nil || e.Line.Pending() {
+	if err == nil || e.Problems.sort(err) != Faulty || e.Questions.open != nil || e.Line.Pending() {
 		return ""
 	}
 	id := e.Problems.moduleAtFault(err)
@@ -47,16 +47,6 @@ func (e *Evening) SetAside(err error) string {
 	}
 	delete(e.Modules.trips, id)
 	return fmt.Sprintf("! %s failed %d times and is set aside; :modules on %s brings it back\n%s", id, mostTrips, id, text)
-}
-
-// tripped is the module whose fault something is, "" for none.
-func (pr *Problems) moduleAtFault(err error) string {
-	whose, _ := pr.whoseFault(narrate.PlaceOf(err).File)
-	id := strings.TrimSuffix(whose, ": ")
-	if pr.Game.Ruleset.Order.Find(id) == nil {
-		return "" // a house rule
-	}
-	return id
 }
 
 // mayGo tells whether the table can go on without a module.

@@ -12,9 +12,21 @@ import (
 	"houserule/runtime/state"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
-	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 )
+
+// Count reads the number behind a command; without one it is 1. What is no number above 0
+// is an error.
+func Count(rest string) (int, error) {
+	if rest == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(rest)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("how many lines? %q is no number from 1 on", rest)
+	}
+	return n, nil
+}
 
 // travels takes lines back, or does them again, that this process does not remember any
 // more; ok is false for everything else.
@@ -34,9 +46,9 @@ func (e *Evening) travels(line string) (text string, ok bool, err error) {
 		if err != nil {
 			return "", true, err
 		}
-		of, here, words := e.Campaign.Course.Undo, len(e.History.Past)-e.History.Gone, "taken back"
+		of, here, words := e.Campaign.Course.Undo, len(e.History.steps)-e.History.gone, "taken back"
 		if name == campaign.Redo {
-			of, here, words = e.Campaign.Course.Redo, len(e.History.Future), "done again"
+			of, here, words = e.Campaign.Course.Redo, len(e.History.undone), "done again"
 		}
 		if n <= here {
 			return "", false, nil
@@ -217,49 +229,6 @@ func stretches(list []file.Line) string {
 	default:
 		return "lines " + strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
 	}
-}
-
-// atTheTable are those who came to the table and are there, and the countdowns.
-func atTheTable(g *engine.Game) (list []types.Ref) {
-	t := g.Table
-	c := t.World().Book().Catalogue
-	for _, id := range t.World().State().Records() {
-		n := t.World().Record(id)
-		k := c.Kind(n.Kind)
-		if k != nil && (k.Is("entity") || k.Is("track")) && !n.IsCopy() && t.World().Departed.There(n) == nil {
-			list = append(list, n)
-		}
-	}
-	return list
-}
-
-// comeAndGo tells who is at the table that was not among some people, and who of them is not
-// there any more, by the names that they had.
-func (rd *Reader) comeAndGo(before []types.Ref, names []string) (out []string) {
-	now := atTheTable(rd.Game)
-	come := slices.DeleteFunc(slices.Clone(now), func(n types.Ref) bool { return slices.Contains(before, n) })
-	var gone []string
-	rd.leaving = map[types.Ref]string{}
-	for i, n := range before {
-		if !slices.Contains(now, n) {
-			gone, rd.leaving[n] = append(gone, names[i]), names[i]
-		}
-	}
-	if len(come) > 0 {
-		out = append(out, fmt.Sprintf("  %s %s to the table", narrate.JoinNames(narrate.NamesAt(rd.Game, come)), verb(len(come), "comes", "come")))
-	}
-	if len(gone) > 0 {
-		out = append(out, fmt.Sprintf("  %s %s from the table", narrate.JoinNames(gone), verb(len(gone), "goes", "go")))
-	}
-	return out
-}
-
-// verb is the form of a word for one, or for several.
-func verb(n int, one, several string) string {
-	if n == 1 {
-		return one
-	}
-	return several
 }
 
 // didThen is what a line told first when it was played, for whoever does it again; nothing

@@ -1,8 +1,19 @@
 package evening
 
 import (
+	"strings"
+
 	"houserule/lang/sandbox/compile"
+	"houserule/stdlib/narrate"
 )
+
+// called is how a line is named in others.
+func called(typed string) string {
+	if strings.HasPrefix(typed, ":people import ") {
+		typed, _, _ = strings.Cut(typed, "\n")
+	}
+	return narrate.FirstLine(typed)
+}
 
 // typedIn is what a person typed in a line, as the campaign has it, or what can be taken back
 // where there is none; "" where nobody knows.
@@ -14,7 +25,7 @@ func (h *History) typedIn(line int) string {
 		}
 		return l.Typed
 	}
-	for _, s := range h.Past {
+	for _, s := range h.steps {
 		if s.Played && s.line == line {
 			return s.Source
 		}
@@ -27,3 +38,11 @@ func (h *History) Typed(line int) string { return called(h.typedIn(line)) }
 
 // Outright implements table.Lines.
 func (h *History) Outright(line int) bool { return compile.AssignsConstants(Openly(h.typedIn(line))) }
+
+// lineNumber is the number of the next line that changes something.
+func (h *History) nextLine() int64 {
+	if h.Campaign != nil {
+		return h.Campaign.Last() + 1
+	}
+	return int64(len(h.steps)) + 1
+}

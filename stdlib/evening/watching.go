@@ -32,17 +32,20 @@ func (ms *Modules) Watch(folders []string) error {
 		return err
 	}
 	w.stop = stop
-	ms.Watcher = w
+	ms.watcher = w
 	return nil
 }
 
+// Watched tells whether files of modules are watched.
+func (ms *Modules) Watched() bool { return ms.watcher != nil }
+
 // Unwatch ends watching.
 func (ms *Modules) Unwatch() error {
-	if ms.Watcher == nil {
+	if ms.watcher == nil {
 		return nil
 	}
-	w := ms.Watcher
-	ms.Watcher = nil
+	w := ms.watcher
+	ms.watcher = nil
 	return w.stop()
 }
 
@@ -50,7 +53,7 @@ func (ms *Modules) Unwatch() error {
 func (ms *Modules) Folders() []string {
 	var list []string
 	for _, m := range ms.Game.Ruleset.Order {
-		folder := ms.Added[m.ID]
+		folder := ms.added[m.ID]
 		if folder == "" {
 			folder = m.Dir
 		}
@@ -69,15 +72,9 @@ func (e *Evening) Refresh() (text string, err error) {
 	return e.refresh()
 }
 
-// Put asks whoever sits there. While they think, what they may write can be completed.
-func (qs *Questions) Put(text string) (answer string, err error) {
-	defer qs.lock.pause()()
-	return qs.Config.Ask(text)
-}
-
 // refreshed is Refresh where no line is going on.
 func (e *Evening) refresh() (string, error) {
-	w := e.Modules.Watcher
+	w := e.Modules.watcher
 	if w == nil || e.Line.Pending() || !w.changed.Swap(false) {
 		return "", nil
 	}

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"houserule/lang/types"
 	"houserule/runtime/odds"
@@ -146,4 +147,32 @@ func Percent(p float64) string {
 	default:
 		return n
 	}
+}
+
+// OddsTable has a row for each head, such as an answer, and a column for each value; chances
+// holds the texts of each row by value. ok is false where it is wider than a screen.
+func OddsTable(heads, columns []string, chances []map[string]string) (text string, ok bool) {
+	wide := 0
+	for _, head := range heads {
+		wide = max(wide, utf8.RuneCountInString(head))
+	}
+	rows := []string{strings.Repeat(" ", wide)}
+	for _, head := range heads {
+		rows = append(rows, head+strings.Repeat(" ", wide-utf8.RuneCountInString(head)))
+	}
+	for _, column := range columns {
+		w := utf8.RuneCountInString(column)
+		for i := range heads {
+			w = max(w, len(chances[i][column]))
+		}
+		rows[0] += fmt.Sprintf("   %*s", w, column)
+		for i := range heads {
+			text := chances[i][column]
+			if text == "" {
+				text = "-"
+			}
+			rows[i+1] += fmt.Sprintf("   %*s", w, text)
+		}
+	}
+	return strings.Join(rows, "\n"), !slices.ContainsFunc(rows, func(row string) bool { return utf8.RuneCountInString(row) > QuestionWidth })
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -34,13 +35,13 @@ var (
 // makeAlias keeps a line under a name, lists what is kept, or forgets one.
 func makeAlias(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
-		return aliasList(e), nil
+		return aliasList(e.Game), nil
 	}
 	if name, ok := narrate.CutLastWord(rest, "off"); ok && aliasName.MatchString(name) {
-		if _, known, err := Alias(e, name); err != nil || !known {
-			return "", noAlias(e, name)
+		if _, known, err := Alias(e.Game, name); err != nil || !known {
+			return "", noAlias(e.Game, name)
 		}
-		return keepAlias(e, ":alias "+rest, name, "", ":"+name+" is kept no more")
+		return keepAlias(e.History, ":alias "+rest, name, "", ":"+name+" is kept no more")
 	}
 	m := aliasDefinition.FindStringSubmatch(rest)
 	if m == nil {
@@ -56,17 +57,17 @@ func makeAlias(e *evening.Evening, rest string) (string, error) {
 	if e.Game.Unfinished(a.Lua) {
 		return "", &diag.Problem{Message: "the line of an alias is whole: " + a.Lua + " is not", Hint: "a bracket or a quote is still open"}
 	}
-	return keepAlias(e, ":alias "+rest, a.name, "("+m[2]+") = "+m[3], a.usage()+" is kept")
+	return keepAlias(e.History, ":alias "+rest, a.name, "("+m[2]+") = "+m[3], a.usage()+" is kept")
 }
 
 // keepAlias writes an alias, or none, and notes the line as one that can be taken back.
-func keepAlias(e *evening.Evening, typed, name, text, done string) (string, error) {
-	s := &evening.Step{Source: typed, Before: e.Game.Variables.Snapshot()}
-	if err := e.Game.Variables.KeepText(aliasesName, name, text); err != nil {
+func keepAlias(past *evening.History, typed, name, text, done string) (string, error) {
+	s := past.Begin(typed, "")
+	if err := past.Game.Variables.KeepText(aliasesName, name, text); err != nil {
 		return "", err
 	}
-	s.After = e.Game.Variables.Snapshot()
-	e.History.Happened(s)
+	s.After = past.Game.Variables.Snapshot()
+	past.Happened(s)
 	return done, nil
 }
 
@@ -93,8 +94,8 @@ func readAlias(name, params, lua string) (*alias, error) {
 }
 
 // Alias finds what is kept under a name.
-func Alias(e *evening.Evening, name string) (*alias, bool, error) {
-	text, ok := e.Game.Variables.Texts(aliasesName)[name]
+func Alias(g *engine.Game, name string) (*alias, bool, error) {
+	text, ok := g.Variables.Texts(aliasesName)[name]
 	if !ok {
 		return nil, false, nil
 	}
@@ -106,19 +107,19 @@ func Alias(e *evening.Evening, name string) (*alias, bool, error) {
 	return a, err == nil, err
 }
 
-func noAlias(e *evening.Evening, name string) error {
-	return &diag.Problem{Message: "there is no alias " + name, Hint: diag.DidYouMean(name, AliasNames(e))}
+func noAlias(g *engine.Game, name string) error {
+	return &diag.Problem{Message: "there is no alias " + name, Hint: diag.DidYouMean(name, AliasNames(g))}
 }
 
 // AliasNames are the names of the aliases of an evening, in their order.
-func AliasNames(e *evening.Evening) []string {
-	return slices.Sorted(maps.Keys(e.Game.Variables.Texts(aliasesName)))
+func AliasNames(g *engine.Game) []string {
+	return slices.Sorted(maps.Keys(g.Variables.Texts(aliasesName)))
 }
 
-func aliasList(e *evening.Evening) string {
+func aliasList(g *engine.Game) string {
 	var list []string
-	for _, name := range AliasNames(e) {
-		if a, ok, err := Alias(e, name); err == nil && ok {
+	for _, name := range AliasNames(g) {
+		if a, ok, err := Alias(g, name); err == nil && ok {
 			list = append(list, a.usage()+"  "+a.Lua)
 		}
 	}
@@ -212,14 +213,5 @@ func runAlias(e *evening.Evening, a *alias, typed, rest string) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	lines := len(e.History.Past)
-	e.Line.Typed = typed
-	text, err := e.EvalAs(line)
-	if err == nil && len(e.History.Past) > lines {
-		e.History.Past[len(e.History.Past)-1].Source = typed
-	}
-	if e.Line.Turn != nil {
-		e.Line.Turn.Typed = typed
-	}
-	return text, err
+	return e.EvalAs(line, typed, "")
 }

@@ -82,7 +82,7 @@ func asksNeeds(e *evening.Evening, item table.MenuItem, answers *[]string) (give
 		}
 		text = "gamemaster, " + text + "\n"
 		for {
-			answer, err := answersNeed(e, text)
+			answer, err := e.Questions.AskAlone(text, "gamemaster? ")
 			if err != nil && e.Config.GiveBack != nil {
 				return "", false, nil // the pipe ends
 			}
@@ -94,7 +94,7 @@ func asksNeeds(e *evening.Evening, item table.MenuItem, answers *[]string) (give
 				name, rest, _ := strings.Cut(answer[1:], " ")
 				told, ok := e.Config.Commands.Peek(e, name, strings.TrimSpace(rest))
 				if !ok {
-					return "", false, firstDoes(e, answer, *answers)
+					return "", false, e.Questions.DoFirst(answer, *answers)
 				}
 				text = told + "\n"
 				continue
@@ -110,7 +110,7 @@ func asksNeeds(e *evening.Evening, item table.MenuItem, answers *[]string) (give
 				return "", false, nil
 			}
 			if err != nil && evening.PlaysAlone(e.Game, answer, nil) {
-				return "", false, firstDoes(e, answer, *answers)
+				return "", false, e.Questions.DoFirst(answer, *answers)
 			}
 			if err != nil {
 				text = fmt.Sprintf("? %s\n", err)
@@ -122,20 +122,4 @@ func asksNeeds(e *evening.Evening, item table.MenuItem, answers *[]string) (give
 		}
 	}
 	return strings.Join(list, ", "), true, nil
-}
-
-// answersNeed is what somebody says to the question of an award, or said to it before.
-func answersNeed(e *evening.Evening, text string) (string, error) {
-	if e.Questions.Open != nil {
-		if answer, given := e.Questions.Open.Given(); given {
-			return answer, nil
-		}
-	}
-	return e.Questions.Put(e.Questions.LeadIn() + text + "gamemaster? ")
-}
-
-// firstDoes stops what asks for awards until a line is done, and keeps what was answered.
-func firstDoes(e *evening.Evening, line string, answers []string) error {
-	e.Questions.Start().Queue = answers
-	return &evening.Meanwhile{Line: line}
 }

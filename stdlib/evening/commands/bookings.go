@@ -17,22 +17,22 @@ import (
 // book takes an offer that opens before the dice or before an action, the next time
 // that allows it; ok is false when what was written names no such offer. It is a line
 // that :undo takes back.
-func book(e *evening.Evening, rest string) (text string, ok bool, err error) {
-	offer, who := narrate.SplitOfferWho(e.Game, rest)
-	r := narrate.OfferNamed(e.Game, offer)
+func book(past *evening.History, rest string) (text string, ok bool, err error) {
+	offer, who := narrate.SplitOfferWho(past.Game, rest)
+	r := narrate.OfferNamed(past.Game, offer)
 	if r == nil || !r.Offer.Before {
 		return "", false, nil
 	}
 	if who == "" {
 		return "", true, &diag.Problem{Message: fmt.Sprintf("who takes %q?", r.Word), Hint: fmt.Sprintf(":take %q WHO", r.Word)}
 	}
-	n, ok := narrate.Taker(e.Game, who)
+	n, ok := narrate.Taker(past.Game, who)
 	times, often := 0, ""
 	if !ok { // perhaps it is said how often
 		if i := strings.LastIndexByte(who, ' '); i >= 0 {
 			if times, _ = strconv.Atoi(who[i+1:]); times > 0 {
 				often = who[i:]
-				n, ok = narrate.Taker(e.Game, strings.TrimSpace(who[:i]))
+				n, ok = narrate.Taker(past.Game, strings.TrimSpace(who[:i]))
 			}
 		}
 	}
@@ -42,17 +42,17 @@ func book(e *evening.Evening, rest string) (text string, ok bool, err error) {
 	if times > mostTimes {
 		return "", true, &diag.Problem{Message: fmt.Sprintf("%q can be taken beforehand %d times at most", r.Word, mostTimes)}
 	}
-	s := &evening.Step{Source: fmt.Sprintf(":take %q %s%s", r.Word, e.Game.Table.World().Names.Of(n), often), Before: e.Game.Variables.Snapshot()}
-	takes, err := e.Game.Book(r, n, times)
+	s := past.Begin(fmt.Sprintf(":take %q %s%s", r.Word, past.Game.Table.World().Names.Of(n), often), "")
+	takes, err := past.Game.Book(r, n, times)
 	if err != nil {
 		return "", true, err
 	}
-	s.After = e.Game.Variables.Snapshot()
-	e.History.Happened(s)
+	s.After = past.Game.Variables.Snapshot()
+	past.Happened(s)
 	if !takes {
-		return fmt.Sprintf("%s does not take %s after all", narrate.PayerName(e.Game, n), r.Word), true, nil
+		return fmt.Sprintf("%s does not take %s after all", narrate.PayerName(past.Game, n), r.Word), true, nil
 	}
-	return narrate.BookedOffer(e.Game, r.Word, n, times), true, nil
+	return narrate.BookedOffer(past.Game, r.Word, n, times), true, nil
 }
 
 // mostTimes is how often one offer can be taken beforehand.
@@ -60,10 +60,10 @@ const mostTimes = 100
 
 // notOpen says why nothing that can be taken was named, and of somebody who was named,
 // why not by them.
-func notOpen(e *evening.Evening, rest string, list []*table.Decision) error {
-	t := e.Game.Table
-	offer, who := narrate.SplitOfferWho(e.Game, rest)
-	if narrate.OfferNamed(e.Game, offer) == nil {
+func notOpen(offers *evening.Offers, rest string, list []*table.Decision) error {
+	t := offers.Game.Table
+	offer, who := narrate.SplitOfferWho(offers.Game, rest)
+	if narrate.OfferNamed(offers.Game, offer) == nil {
 		var names []string
 		for _, r := range t.World().Book().Offers() {
 			names = append(names, r.Word)
@@ -75,15 +75,15 @@ func notOpen(e *evening.Evening, rest string, list []*table.Decision) error {
 		}
 		return &diag.Problem{Message: fmt.Sprintf("there is no offer called %q", offer), Hint: hint}
 	}
-	if err := madeTooEarly(e, rest); err != nil && t.Journal().Fixed() == "" && !t.Journal().RulesChanged() {
+	if err := madeTooEarly(offers, rest); err != nil && t.Journal().Fixed() == "" && !t.Journal().RulesChanged() {
 		return err
 	}
 	message := fmt.Sprintf("%q cannot be taken now", offer)
 	var payer *types.Ref
 	if who != "" {
-		n, ok := narrate.Taker(e.Game, who)
+		n, ok := narrate.Taker(offers.Game, who)
 		if !ok {
-			n, ok = narrate.Taker(e.Game, strings.TrimRight(who, " 0123456789"))
+			n, ok = narrate.Taker(offers.Game, strings.TrimRight(who, " 0123456789"))
 			if ok && slices.ContainsFunc(list, func(d *table.Decision) bool { return d.Who == n && strings.EqualFold(d.Question, offer) }) {
 				return &diag.Problem{Cause: &rules.Refusal{}, Message: fmt.Sprintf("%q cannot be taken so now: %s", offer, who), Hint: ":take alone lists what can be taken"}
 			}
@@ -96,7 +96,7 @@ func notOpen(e *evening.Evening, rest string, list []*table.Decision) error {
 	why := t.Offers().InTheWay(offer, payer)
 	for _, d := range list { // on an action it is for those to whom it was offered
 		if payer != nil && d.Form == nil && strings.EqualFold(d.Question, offer) {
-			why = []string{fmt.Sprintf("it is for %s, not for %s", narrate.PayerName(e.Game, d.Who), narrate.PayerName(e.Game, *payer))}
+			why = []string{fmt.Sprintf("it is for %s, not for %s", narrate.PayerName(offers.Game, d.Who), narrate.PayerName(offers.Game, *payer))}
 		}
 	}
 	switch fixed := t.Journal().Fixed(); {

@@ -31,7 +31,7 @@ func campaignLog(e *evening.Evening, rest string) (string, error) {
 	}{{"--all", &show.All}, {"--md", &markdown}, {"--json", &asJSON}} {
 		rest, *flag.is = withoutFlag(rest, flag.name)
 	}
-	from, to, err := lines(e, rest)
+	from, to, err := lines(e.Reader, rest)
 	if err != nil {
 		return "", err
 	}
@@ -70,8 +70,8 @@ func withoutFlag(rest, word string) (string, bool) {
 }
 
 // lines reads which lines are meant: by numbers, or the last n.
-func lines(e *evening.Evening, text string) (from, to int64, err error) {
-	last := e.Campaign.Last()
+func lines(reader *evening.Reader, text string) (from, to int64, err error) {
+	last := reader.Campaign.Last()
 	if m := stretch.FindStringSubmatch(text); m != nil {
 		from, to = 1, last
 		if m[1] != "" {
@@ -86,7 +86,7 @@ func lines(e *evening.Evening, text string) (from, to int64, err error) {
 		case from > to && m[2] != "" || text == "-" || to < 1:
 			err = &diag.Problem{Message: fmt.Sprintf("there are no lines %s", text), Hint: hint}
 		case from > last:
-			err = &diag.Problem{Message: fmt.Sprintf("lines %s have not been played: %s", text, linesThere(e)), Hint: hint}
+			err = &diag.Problem{Message: fmt.Sprintf("lines %s have not been played: %s", text, linesThere(reader)), Hint: hint}
 		}
 		return from, to, err
 	}
@@ -111,12 +111,12 @@ func lineNumber(digits string) int64 {
 
 // linesThere says how many lines there are; who only reads knows those that were there when
 // the campaign was opened.
-func linesThere(e *evening.Evening) string {
-	text := fmt.Sprintf("there are %d lines", e.Campaign.Last())
-	if e.Campaign.Last() == 1 {
+func linesThere(reader *evening.Reader) string {
+	text := fmt.Sprintf("there are %d lines", reader.Campaign.Last())
+	if reader.Campaign.Last() == 1 {
 		text = "there is 1 line"
 	}
-	if narrate.ForPlayers(e.Config.Audience) {
+	if narrate.ForPlayers(reader.Config.Audience) {
 		text += "; open the campaign again for what came since"
 	}
 	return text
@@ -126,9 +126,9 @@ func linesThere(e *evening.Evening) string {
 // opened aside as that line left it. Of very many commands these are the first, or the last.
 func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, error) {
 	if line < 1 || line > e.Campaign.Last() {
-		return nil, noLine(e, line)
+		return nil, noLine(e.Reader, line)
 	}
-	if err := hides(e, line); err != nil {
+	if err := hides(e.Reader, line); err != nil {
 		return nil, err
 	}
 	l, err := e.Campaign.File().Line(line)
@@ -142,7 +142,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 		return nil, err
 	}
 	if len(did.Entries) == 0 {
-		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, narrate.FirstLine(typedPublicly(e, l)))
+		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, narrate.FirstLine(typedPublicly(e.Reader, l)))
 	}
 	aside := e.Aside()
 	if _, err := standBehind(aside, line); err != nil {
@@ -165,7 +165,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 		return nil, errors.New("what that line did is not known any more")
 	}
 	if !runAgain(aside.Game.Table.Journal().Entries()[journal-len(did.Entries):]) {
-		if typed, err := typedAgain(e, l); err == nil {
+		if typed, err := typedAgain(e.Modules, l); err == nil {
 			defer typed.Game.Close()
 			if narrate.ForPlayers(e.Config.Audience) {
 				typed.Game.Table.Marks(secret.Concealed)
@@ -179,7 +179,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	if last {
 		from = max(from, to-narrate.MostExplained+1)
 	}
-	hidden, err := unknownNames(e)
+	hidden, err := unknownNames(e.Reader)
 	if err != nil {
 		return nil, err
 	}
@@ -187,7 +187,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 		if of := int64(aside.Game.Table.Journal().Entries()[n-1].Line); of != int64(aside.Game.Table.Journal().Entries()[from-1].Line) && hidden[of] {
 			continue // of a secret that was played anew
 		}
-		did, err := explained(aside, n)
+		did, err := explained(aside.Reader, n)
 		if err != nil {
 			return nil, err
 		}
@@ -204,9 +204,9 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 }
 
 // noLine says that the campaign has no such line.
-func noLine(e *evening.Evening, line int64) error {
-	hint := fmt.Sprintf("the last one is %d; :log lists them", e.Campaign.Last())
-	if narrate.ForPlayers(e.Config.Audience) && line > e.Campaign.Last() {
+func noLine(reader *evening.Reader, line int64) error {
+	hint := fmt.Sprintf("the last one is %d; :log lists them", reader.Campaign.Last())
+	if narrate.ForPlayers(reader.Config.Audience) && line > reader.Campaign.Last() {
 		hint += "; open the campaign again for what came since"
 	}
 	return &diag.Problem{Message: fmt.Sprintf("there is no line %d in the campaign", line), Hint: hint}

@@ -32,14 +32,14 @@ func changes(e *evening.Evening, rest string) (string, error) {
 		last := e.Campaign.Last()
 		if narrate.ForPlayers(e.Config.Audience) {
 			var err error
-			if last, err = lastKnown(e, func(l campaign.Logged) bool { return !l.Private || !campaign.Leads(l.Kind) }); err != nil {
+			if last, err = lastKnown(e.Reader, func(l campaign.Logged) bool { return !l.Private || !campaign.Leads(l.Kind) }); err != nil {
 				return "", err
 			}
 		}
 		rest = fmt.Sprint(last)
 	}
 	if rest == "" {
-		wrote, err := lastWritten(e)
+		wrote, err := lastWritten(e.Reader)
 		if err != nil || len(wrote) == 0 {
 			return "no line has written a box yet", err
 		}
@@ -49,9 +49,9 @@ func changes(e *evening.Evening, rest string) (string, error) {
 	if err != nil {
 		return "", &diag.Problem{Message: fmt.Sprintf("which line? %q is no number", rest), Hint: ":changes N takes the number of a line in the :log"}
 	}
-	boxes, entries, err := writtenBy(e, n)
+	boxes, entries, err := writtenBy(e.Reader, n)
 	if err == nil {
-		e.Reader.Found, err = unknownBefore(e, n)
+		e.Reader.Found, err = unknownBefore(e.Reader, n)
 	}
 	if err != nil {
 		return "", err
@@ -66,16 +66,16 @@ func changes(e *evening.Evening, rest string) (string, error) {
 
 // lastWritten are the changes of the last line that wrote something, be it one of an
 // earlier opening of the campaign.
-func lastWritten(e *evening.Evening) ([]narrate.Change, error) {
-	if len(e.Reader.Wrote) > 0 || e.Campaign == nil {
-		return e.Reader.Wrote, nil
+func lastWritten(reader *evening.Reader) ([]narrate.Change, error) {
+	if len(reader.Wrote) > 0 || reader.Campaign == nil {
+		return reader.Wrote, nil
 	}
-	for n := e.Campaign.Last(); n > 0; n-- {
-		boxes, entries, err := writtenBy(e, n)
+	for n := reader.Campaign.Last(); n > 0; n-- {
+		boxes, entries, err := writtenBy(reader, n)
 		if err != nil {
 			return nil, err
 		}
-		if list := e.Reader.ChangesOf(boxes, entries); len(list) > 0 {
+		if list := reader.ChangesOf(boxes, entries); len(list) > 0 {
 			return list, nil
 		}
 	}
@@ -83,9 +83,9 @@ func lastWritten(e *evening.Evening) ([]narrate.Change, error) {
 }
 
 // writtenBy are the boxes that a line of the campaign wrote, or a command of the log.
-func writtenBy(e *evening.Evening, n int64) ([]table.BoxWritten, []*table.Entry, error) {
-	t := e.Game.Table
-	if e.Campaign == nil {
+func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.Entry, error) {
+	t := reader.Game.Table
+	if reader.Campaign == nil {
 		if n < 1 || n > int64(len(t.Journal().Entries())) {
 			return nil, nil, fmt.Errorf("the log has %d commands, and none is number %d", len(t.Journal().Entries()), n)
 		}
@@ -95,25 +95,25 @@ func writtenBy(e *evening.Evening, n int64) ([]table.BoxWritten, []*table.Entry,
 		}
 		return boxes, nil, nil
 	}
-	if n < 1 || n > e.Campaign.Last() {
-		return nil, nil, noLine(e, n)
+	if n < 1 || n > reader.Campaign.Last() {
+		return nil, nil, noLine(reader, n)
 	}
-	if err := hides(e, n); err != nil {
+	if err := hides(reader, n); err != nil {
 		return nil, nil, err
 	}
-	l, err := e.Campaign.File().Line(n)
+	l, err := reader.Campaign.File().Line(n)
 	if err != nil {
 		return nil, nil, err
 	}
-	found, err := unknownBefore(e, n)
+	found, err := unknownBefore(reader, n)
 	if err != nil {
 		return nil, nil, err
 	}
-	if narrate.ForPlayers(e.Config.Audience) && campaign.Leads(l.Kind) && (campaign.PrivacyOf(l) != campaign.Public || len(found) > 0) {
+	if narrate.ForPlayers(reader.Config.Audience) && campaign.Leads(l.Kind) && (campaign.PrivacyOf(l) != campaign.Public || len(found) > 0) {
 		return nil, nil, narrate.ErrForGamemaster // hidden lines were taken back in it, or done again
 	}
 	c, err := campaign.Changes(l)
 	boxes := t.Boxes(c)
 	slices.SortStableFunc(boxes, narrate.ByPlace)
-	return boxes, playedIn(e, n), err
+	return boxes, playedIn(reader, n), err
 }

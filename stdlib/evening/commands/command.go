@@ -138,8 +138,7 @@ func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 	}
 	for _, c := range All() {
 		if c.Name == name {
-			e.Line.Printed.Reset()
-			e.Line.Said = nil
+			e.Line.Clear()
 			state := narrate.Headline(e.Game)
 			text, err := c.run(e, rest)
 			if err == nil && e.Line.Turn != nil && !e.Line.Turn.Told {
@@ -148,14 +147,14 @@ func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 			return sandbox.Printable(strings.TrimRight(text, "\n")), false, err
 		}
 	}
-	if a, ok, err := Alias(e, name); ok || err != nil {
+	if a, ok, err := Alias(e.Game, name); ok || err != nil {
 		if err != nil {
 			return "", false, err
 		}
 		text, err := runAlias(e, a, ":"+line, rest)
 		return text, false, err
 	}
-	hint := diag.DidYouMean(name, append(CommandNames(), AliasNames(e)...))
+	hint := diag.DidYouMean(name, append(CommandNames(), AliasNames(e.Game)...))
 	if hint == "" {
 		hint = ":help all lists all commands"
 	}

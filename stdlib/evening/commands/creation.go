@@ -12,6 +12,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -20,7 +21,7 @@ import (
 func create(e *evening.Evening, rest string) (string, error) {
 	name := strings.Trim(strings.TrimSpace(rest), `"`)
 	if name == "" {
-		return createsWhom(e)
+		return createsWhom(e.Questions)
 	}
 	if wrong := diag.Unfit(name); wrong != nil && !e.Game.Table.KeepsNames {
 		return "", wrong
@@ -30,7 +31,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 	if there {
 		name = e.Game.Table.World().Names.Of(who)
 	}
-	actions, err := menu(e, "create", who)
+	actions, err := menu(e.Game, "create", who)
 	switch {
 	case err != nil:
 		return "", err
@@ -42,58 +43,41 @@ func create(e *evening.Evening, rest string) (string, error) {
 	if err := e.Questions.TakeUp(line); err != nil {
 		return "", err
 	}
-	action, err := chosen(e, actions, types.Ref{}, "What is created?", there)
+	action, err := chosen(e.Game, actions, types.Ref{}, "What is created?", there)
 	if err != nil {
 		return "", err
 	}
 	if there {
-		return leadsThrough(e, line, loneMenuItem(e, who, action))
+		return e.EvalCreation(line, loneMenuItem(e.Game, who, action))
 	}
 	variable := (&evening.FreeNames{Game: e.Game}).Of(name)
-	return leadsThrough(e, line, func() (lua.LValue, error) {
+	return e.EvalCreation(line, func() (lua.LValue, error) {
 		// This begins the line: a second beginning would be the next line's.
 		if _, err := e.Game.Value(fmt.Sprintf("%s = bring(%q, { name = %q })", variable, action.Noun.Name, name)); err != nil {
 			return nil, err
 		}
 		who, _ := e.Game.Variables.Thing(variable)
-		return lua.LNil, does(e, who, action)
+		return lua.LNil, does(e.Game, who, action)
 	})
 }
 
-// leadsThrough runs a line that leads through something, and forgets that it waited. What
-// it does begins the line.
-func leadsThrough(e *evening.Evening, line string, does func() (lua.LValue, error)) (string, error) {
-	text, err := e.EvalBy(line, does)
-	if e.Line.Turn != nil {
-		e.Line.Turn.Told = true
-	}
-	if err == nil {
-		err = e.Questions.SetCreation(evening.WaitingCreation{Line: line})
-	}
-	if err == nil && e.Line.Turn != nil && e.Questions.Open != nil && e.Questions.Open.Next > 0 && len(e.History.Past) > 0 {
-		last := e.Questions.Open.Next - 1
-		e.History.Past[len(e.History.Past)-1].Answers = &evening.WaitingCreation{Line: line, Question: e.Questions.Open.Answers[last].Said[1], Answers: slices.Clone(e.Questions.Open.Answers[:last])}
-	}
-	return text, err
-}
-
 // loneMenuItem lets somebody do what stands in a menu, as a line of its own.
-func loneMenuItem(e *evening.Evening, who types.Ref, action *rules.Rule) func() (lua.LValue, error) {
+func loneMenuItem(g *engine.Game, who types.Ref, action *rules.Rule) func() (lua.LValue, error) {
 	return func() (lua.LValue, error) {
-		e.Game.Table.NextLine()
-		return lua.LNil, does(e, who, action)
+		g.Table.NextLine()
+		return lua.LNil, does(g, who, action)
 	}
 }
 
 // does lets somebody do what stands in a menu.
-func does(e *evening.Evening, who types.Ref, action *rules.Rule) error {
-	_, err := e.Game.Table.Journal().Do(who, action.Word, nil)
+func does(g *engine.Game, who types.Ref, action *rules.Rule) error {
+	_, err := g.Table.Journal().Do(who, action.Word, nil)
 	return err
 }
 
 // createsWhom says who waits to be created.
-func createsWhom(e *evening.Evening) (string, error) {
-	list, err := e.Questions.Creations()
+func createsWhom(questions *evening.Questions) (string, error) {
+	list, err := questions.Creations()
 	if err != nil {
 		return "", err
 	}
@@ -102,7 +86,7 @@ func createsWhom(e *evening.Evening) (string, error) {
 	}
 	var out []string
 	for _, w := range list {
-		out = append(out, evening.WaitsText(e.Game, w))
+		out = append(out, evening.WaitsText(questions.Game, w))
 	}
 	return strings.Join(out, "\n"), nil
 }
@@ -114,9 +98,9 @@ func advance(e *evening.Evening, rest string) (string, error) {
 	}
 	who, there := narrate.Find(e.Game, rest)
 	if !there {
-		return "", nobody(e, rest)
+		return "", nobody(e.Game, rest)
 	}
-	actions, err := menu(e, "advance", who)
+	actions, err := menu(e.Game, "advance", who)
 	if err != nil {
 		return "", err
 	}
@@ -128,19 +112,19 @@ func advance(e *evening.Evening, rest string) (string, error) {
 	if err := e.Questions.TakeUp(line); err != nil {
 		return "", err
 	}
-	action, err := chosen(e, actions, who, "How?", true)
+	action, err := chosen(e.Game, actions, who, "How?", true)
 	if err != nil {
 		return "", err
 	}
-	return leadsThrough(e, line, loneMenuItem(e, who, action))
+	return e.EvalCreation(line, loneMenuItem(e.Game, who, action))
 }
 
 // nobody is the error for a name that nobody at the table has.
-func nobody(e *evening.Evening, name string) error {
+func nobody(g *engine.Game, name string) error {
 	var names []string
-	for _, id := range e.Game.Table.World().State().Records() {
-		if n := e.Game.Table.World().Record(id); n.Kind != "" {
-			names = append(names, narrate.WithWords(e.Game.Table.World().Names.Of(n))...)
+	for _, id := range g.Table.World().State().Records() {
+		if n := g.Table.World().Record(id); n.Kind != "" {
+			names = append(names, narrate.WithWords(g.Table.World().Names.Of(n))...)
 		}
 	}
 	hint := diag.DidYouMean(name, names)
@@ -151,7 +135,7 @@ func nobody(e *evening.Evening, name string) error {
 }
 
 // chosen is the one of some actions that is wanted. Of one there is nothing to ask.
-func chosen(e *evening.Evening, actions []*rules.Rule, who types.Ref, question string, there bool) (*rules.Rule, error) {
+func chosen(g *engine.Game, actions []*rules.Rule, who types.Ref, question string, there bool) (*rules.Rule, error) {
 	if len(actions) == 1 {
 		return actions[0], nil
 	}
@@ -164,9 +148,9 @@ func chosen(e *evening.Evening, actions []*rules.Rule, who types.Ref, question s
 		options = append(options, text)
 	}
 	if who == (types.Ref{}) {
-		who = e.Game.Table.World().Game()
+		who = g.Table.World().Game()
 	}
-	v, err := e.Game.Table.Choose(who, question, options, "", table.Words{})
+	v, err := g.Table.Choose(who, question, options, "", table.Words{})
 	if err != nil {
 		return nil, err
 	}
@@ -174,8 +158,8 @@ func chosen(e *evening.Evening, actions []*rules.Rule, who types.Ref, question s
 }
 
 // FirstSteps says what can be done at a table where nobody sits yet.
-func FirstSteps(e *evening.Evening) string {
-	if list, err := menu(e, "create", types.Ref{}); err == nil && len(list) > 0 {
+func FirstSteps(g *engine.Game) string {
+	if list, err := menu(g, "create", types.Ref{}); err == nil && len(list) > 0 {
 		return ":help shows what can be written, :create NAME makes " + diag.A(content.Written(list[0].Noun.Name))
 	}
 	return ":help shows what can be written, :quit leaves"
@@ -183,8 +167,8 @@ func FirstSteps(e *evening.Evening) string {
 
 // menu lists what stands in a menu and asks for what it needs: of somebody, or without
 // anybody of all that could come.
-func menu(e *evening.Evening, menu string, who types.Ref) (list []*rules.Rule, err error) {
-	book := e.Game.Table.World().Book()
+func menu(g *engine.Game, menu string, who types.Ref) (list []*rules.Rule, err error) {
+	book := g.Table.World().Book()
 	for _, r := range book.Everything() {
 		needs := slices.ContainsFunc(r.Params, func(x rules.Param) bool { return !x.Optional })
 		if r.Noun == nil || r.Decl.Menu != menu || needs {

@@ -29,7 +29,7 @@ func edit(e *evening.Evening, rest string) (string, error) {
 		return "", &diag.Problem{Message: "nobody edits here", Hint: "in a terminal :edit opens $VISUAL or $EDITOR; a house rule can also be written as a line"}
 	}
 	r := e.Game.Ruling()
-	at, begun, err := editing(e, name, r.House)
+	at, begun, err := editing(e.Game, name, r.House)
 	if err != nil {
 		return "", err
 	}
@@ -48,7 +48,7 @@ func edit(e *evening.Evening, rest string) (string, error) {
 	}
 	switch {
 	case edited == "" || edited == strings.TrimSpace(withoutRemarks(begun)):
-		return is + ": nothing is changed", keepsText(e, name, "")
+		return is + ": nothing is changed", keepsText(e.Drafts, name, "")
 	case at >= 0:
 		r.House[at] = r.House[at].WithText(edited)
 	default:
@@ -56,22 +56,22 @@ func edit(e *evening.Evening, rest string) (string, error) {
 		r.House = append(r.House, engine.NewHouseRule(e.Line.Began, edited))
 	}
 	e.Line.Declares = true // what is wrong with it is a slip
-	now, err := houserules.RuledBy(e, ":edit "+name, "", func() error { return e.Game.Rule(r) })
+	now, err := e.History.RuleBy(":edit "+name, "", func() error { return e.Game.Rule(r) })
 	if err != nil {
-		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, input.AsHouseRule(edited, err)), keepsText(e, name, edited))
+		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, input.AsHouseRule(edited, err)), keepsText(e.Drafts, name, edited))
 	}
 	told := fmt.Sprintf("house rule %s is in force%s", r.House[at].Label(), narrate.HouseRuleNames(r.House[at]))
 	if r.House[at].Off {
 		told = fmt.Sprintf("house rule %s is changed, and off", r.House[at].Label())
 	}
-	return narrate.Lines(told, now...), keepsText(e, name, "")
+	return narrate.Lines(told, now...), keepsText(e.Drafts, name, "")
 }
 
 // editing finds the house rule that is meant, and the text with which its edit begins; at
 // is -1 for one that is not there yet.
-func editing(e *evening.Evening, name string, list []engine.HouseRule) (at int, text string, err error) {
+func editing(g *engine.Game, name string, list []engine.HouseRule) (at int, text string, err error) {
 	if _, number := strconv.ParseFloat(name, 64); number == nil {
-		at, err := houserules.HouseNumber(e, name)
+		at, err := houserules.HouseNumber(g, name)
 		if err != nil {
 			return 0, "", err
 		}
@@ -79,12 +79,12 @@ func editing(e *evening.Evening, name string, list []engine.HouseRule) (at int, 
 	}
 	for i, r := range slices.Backward(list) {
 		names := narrate.HeadingNames(r.File.Text)
-		if slices.Contains(names, name) || slices.ContainsFunc(e.Game.Changed(r), func(rule *rules.Rule) bool { return rule.Name == name || narrate.BareName(rule.Name) == name }) {
+		if slices.Contains(names, name) || slices.ContainsFunc(g.Changed(r), func(rule *rules.Rule) bool { return rule.Name == name || narrate.BareName(rule.Name) == name }) {
 			return i, r.File.Text, nil
 		}
 	}
 	var names []string
-	for _, r := range e.Game.Table.World().Book().Everything() {
+	for _, r := range g.Table.World().Book().Everything() {
 		if r.Name == name || narrate.BareName(r.Name) == name {
 			return -1, startingText(r), nil
 		}
@@ -117,23 +117,23 @@ var remarks = regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(remark) + `.*\n?`)
 func withoutRemarks(text string) string { return remarks.ReplaceAllString(text, "") }
 
 // keepsText keeps a text that is to be edited on; "" for none.
-func keepsText(e *evening.Evening, name, text string) error {
-	if e.Drafts.Texts[name] == text {
+func keepsText(drafts *evening.Drafts, name, text string) error {
+	if drafts.Texts[name] == text {
 		return nil
 	}
-	if e.Drafts.Texts == nil {
-		e.Drafts.Texts = map[string]string{}
+	if drafts.Texts == nil {
+		drafts.Texts = map[string]string{}
 	}
-	e.Drafts.Texts[name] = text
+	drafts.Texts[name] = text
 	if text == "" {
-		delete(e.Drafts.Texts, name)
+		delete(drafts.Texts, name)
 	}
-	if e.Campaign == nil || e.Campaign.Read() {
+	if drafts.Campaign == nil || drafts.Campaign.Read() {
 		return nil
 	}
-	note, err := json.Marshal(e.Drafts.Texts)
+	note, err := json.Marshal(drafts.Texts)
 	if err != nil {
 		return err
 	}
-	return e.Campaign.SetNote(evening.UnfinishedNote, string(note))
+	return drafts.Campaign.SetNote(evening.UnfinishedNote, string(note))
 }

@@ -16,6 +16,7 @@ import (
 	"houserule/stdlib/ask"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -30,11 +31,11 @@ func history(e *evening.Evening, rest string) (string, error) {
 	if rest, all = narrate.CutLastWord(rest, "all"); rest == "" {
 		return "", &diag.Problem{Message: "the history of which box?", Hint: ":history WHO.BOX, as in :history ann.life"}
 	}
-	n, name, err := boxCalled(e, rest)
+	n, name, err := boxCalled(e.Game, rest)
 	if err != nil {
 		return "", err
 	}
-	list, err := writings(e, n, name)
+	list, err := writings(e.Reader, n, name)
 	if err != nil {
 		return "", err
 	}
@@ -75,17 +76,17 @@ func history(e *evening.Evening, rest string) (string, error) {
 }
 
 // boxCalled is the box that a path leads to, and whose it is.
-func boxCalled(e *evening.Evening, path string) (types.Ref, string, error) {
+func boxCalled(g *engine.Game, path string) (types.Ref, string, error) {
 	words := ask.Path(path)
-	n, ok := narrate.Find(e.Game, words[0])
+	n, ok := narrate.Find(g, words[0])
 	if !ok {
 		return n, "", &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", words[0]), Hint: ":history WHO.BOX, as in :history ann.life"}
 	}
 	if len(words) < 2 {
-		return n, "", &diag.Problem{Message: fmt.Sprintf("which box of %s?", narrate.ChangedName(e.Game, n)), Hint: fmt.Sprintf(":show %s lists them", words[0])}
+		return n, "", &diag.Problem{Message: fmt.Sprintf("which box of %s?", narrate.ChangedName(g, n)), Hint: fmt.Sprintf(":show %s lists them", words[0])}
 	}
 	if len(words) > 2 {
-		v, err := e.Game.Loaded.Session.Path(n, words[1:len(words)-1])
+		v, err := g.Loaded.Session.Path(n, words[1:len(words)-1])
 		if err != nil {
 			return n, "", err
 		}
@@ -94,34 +95,34 @@ func boxCalled(e *evening.Evening, path string) (types.Ref, string, error) {
 		}
 	}
 	name := words[len(words)-1]
-	k := e.Game.Table.World().Book().Catalogue.Kind(n.Kind)
-	if e.Game.Table.World().Box(k, name) == nil {
+	k := g.Table.World().Book().Catalogue.Kind(n.Kind)
+	if g.Table.World().Box(k, name) == nil {
 		return n, "", &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(n.Kind), name), Hint: diag.DidYouMean(name, k.BoxNames())}
 	}
 	return n, name, nil
 }
 
 // writings are the lines that wrote a box, the first ones first.
-func writings(e *evening.Evening, n types.Ref, name string) ([]narrate.Writing, error) {
-	t := e.Game.Table
+func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writing, error) {
+	t := reader.Game.Table
 	var list []narrate.Writing
-	if e.Campaign == nil {
+	if reader.Campaign == nil {
 		for _, w := range t.WrittenBy(n, name) {
 			e := t.Journal().Entries()[w.Command-1]
 			list = append(list, narrate.Writing{Number: int64(w.Command), Typed: e.Title, Of: w, Entries: []*table.Entry{e}})
 		}
 		return list, nil
 	}
-	on, err := e.Campaign.Course.Numbers()
+	on, err := reader.Campaign.Course.Numbers()
 	if err != nil {
 		return nil, err
 	}
-	unknown, err := unknownNames(e)
+	unknown, err := unknownNames(reader)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { e.Reader.Found = nil }()
-	for l, err := range e.Campaign.File().Lines(1, e.Campaign.Last()) {
+	defer func() { reader.Found = nil }()
+	for l, err := range reader.Campaign.File().Lines(1, reader.Campaign.Last()) {
 		if err != nil {
 			return nil, err
 		}
@@ -158,25 +159,25 @@ func writings(e *evening.Evening, n types.Ref, name string) ([]narrate.Writing, 
 			continue
 		}
 		w := boxes[i]
-		if e.Reader.Found, err = unknownBefore(e, l.Number); err != nil {
+		if reader.Found, err = unknownBefore(reader, l.Number); err != nil {
 			return nil, err
 		}
-		list = append(list, narrate.Writing{Number: l.Number, Kind: l.Kind, Typed: typedPublicly(e, l), From: e.Reader.HeldBefore(w), To: e.Reader.Held(w.After, w), Of: w, Entries: playedIn(e, l.Number), Bought: narrate.MendedLine(l)})
+		list = append(list, narrate.Writing{Number: l.Number, Kind: l.Kind, Typed: typedPublicly(reader, l), From: reader.HeldBefore(w), To: reader.Held(w.After, w), Of: w, Entries: playedIn(reader, l.Number), Bought: narrate.MendedLine(l)})
 	}
-	return came(e, list, n, name)
+	return came(reader, list, n, name)
 }
 
 // typedPublicly is what was typed in a line, as its reader may know it.
-func typedPublicly(e *evening.Evening, l file.Line) string {
-	if e.Reader.HiddenNames.In(l.Typed) {
+func typedPublicly(reader *evening.Reader, l file.Line) string {
+	if reader.HiddenNames.In(l.Typed) {
 		return world.Something
 	}
-	return e.Reader.HiddenNames.Public(l.Typed)
+	return reader.HiddenNames.Public(l.Typed)
 }
 
 // came fills in with what somebody came: what stood in the box before it was first
 // written, or stands there now.
-func came(e *evening.Evening, list []narrate.Writing, n types.Ref, name string) ([]narrate.Writing, error) {
+func came(reader *evening.Reader, list []narrate.Writing, n types.Ref, name string) ([]narrate.Writing, error) {
 	for i := range list {
 		switch {
 		case list[i].From+list[i].To != "":
@@ -185,18 +186,18 @@ func came(e *evening.Evening, list []narrate.Writing, n types.Ref, name string) 
 		case i+1 < len(list):
 			start, err := list[i].Of.After, error(nil)
 			if start == nil {
-				start, err = e.Game.Table.StartsWith(n, name)
+				start, err = reader.Game.Table.StartsWith(n, name)
 			}
 			if err != nil {
 				return nil, err
 			}
-			list[i].To = e.Reader.Held(start, list[i].Of)
+			list[i].To = reader.Held(start, list[i].Of)
 		default:
-			now, err := e.Game.Table.World().Boxes.Get(e.Game.Table.Run(), n, name)
+			now, err := reader.Game.Table.World().Boxes.Get(reader.Game.Table.Run(), n, name)
 			if err != nil {
 				return nil, err
 			}
-			list[i].To = e.Reader.Held(now, list[i].Of)
+			list[i].To = reader.Held(now, list[i].Of)
 		}
 	}
 	return list, nil
@@ -230,7 +231,7 @@ func ruleOf(e *evening.Evening, x *narrate.Writing) {
 		}
 	}
 	for trace := range tracesOf(e, x) {
-		rule := writer(e, trace, x.Of, nil)
+		rule := writer(e.Game, trace, x.Of, nil)
 		if rule == nil {
 			continue
 		}
@@ -239,7 +240,7 @@ func ruleOf(e *evening.Evening, x *narrate.Writing) {
 		}
 		x.Source = chapterOf(rule.Source)
 		if x.Bought > 0 {
-			x.Typed, x.By, x.Source = x.By, "paid for "+subjectOf(e, x.Bought), ""
+			x.Typed, x.By, x.Source = x.By, "paid for "+subjectOf(e.Reader, x.Bought), ""
 		}
 		return
 	}
@@ -260,13 +261,13 @@ func refillsIn(b *content.Box, kind string) bool {
 }
 
 // subjectOf is what a line was about, and its number.
-func subjectOf(e *evening.Evening, line int64) string {
+func subjectOf(reader *evening.Reader, line int64) string {
 	at := fmt.Sprintf("line %d", line)
-	l, err := e.Campaign.File().Line(line)
+	l, err := reader.Campaign.File().Line(line)
 	if err != nil || strings.HasPrefix(l.Typed, ":") {
 		return at
 	}
-	subject := narrate.FirstLine(typedPublicly(e, l))
+	subject := narrate.FirstLine(typedPublicly(reader, l))
 	if i := strings.IndexAny(subject, "({ "); i >= 0 {
 		subject = subject[:i]
 	}
@@ -305,8 +306,8 @@ func tracesOf(e *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 }
 
 // writer is the rule in a trace that wrote a box, the last one.
-func writer(e *evening.Evening, trace *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
-	name, who := content.Written(w.Box.Name), e.Game.Table.World().Names.Of(w.Whose)
+func writer(g *engine.Game, trace *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
+	name, who := content.Written(w.Box.Name), g.Table.World().Names.Of(w.Whose)
 	var found *explain.Trace
 	if trace.Rule != "" || strings.Contains(trace.Title, " takes ") {
 		in = trace
@@ -326,7 +327,7 @@ func writer(e *evening.Evening, trace *explain.Trace, w table.BoxWritten, in *ex
 				continue
 			}
 		}
-		if deeper := writer(e, part, w, in); deeper != nil {
+		if deeper := writer(g, part, w, in); deeper != nil {
 			found = deeper
 		}
 	}

@@ -24,7 +24,7 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 	})
 	if form == "--json" {
 		e.Line.ForPrograms = true
-		return sheetJSON(e, strings.Join(words, " "))
+		return sheetJSON(e.Game, strings.Join(words, " "))
 	}
 	lay, known := map[string]func([]table.SheetRow) string{"": narrate.SheetText, "--md": narrate.SheetMarkdown, "--html": narrate.SheetHTML}[form]
 	if !known {

@@ -11,6 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -31,28 +32,28 @@ func cutAt(rest string) (what string, at int64, ok bool) {
 // takeAt buys an offer that an earlier line made; the lines since are played again on the
 // same dice. Without an offer it lists what that line offers.
 func takeAt(e *evening.Evening, what string, at int64) (string, error) {
-	list, err := offersAt(e, at)
+	list, err := offersAt(e.Offers, at)
 	if err != nil {
 		return "", err
 	}
 	if what == "" {
-		return strings.Join(inFull(e, list, at, func(*table.Decision) bool { return true }), "\n"), nil
+		return strings.Join(inFull(e.Offers, list, at, func(*table.Decision) bool { return true }), "\n"), nil
 	}
 	i, err := strconv.Atoi(what)
 	if i--; err != nil {
-		if i, err = pick(e, what, list, at); err != nil {
+		if i, err = pick(e.Game, what, list, at); err != nil {
 			return "", err
 		}
 	}
 	if i < 0 || i >= len(list) {
 		return "", &diag.Problem{Message: fmt.Sprintf("line %d offers nothing called %q", at, what), Hint: fmt.Sprintf(":take at %d lists what it offers", at)}
 	}
-	last, since := lastLine(e), toldSince(e, at)
-	text, err := buyAs(e, list[i], fmt.Sprintf("%s at %d", asTyped(e, list, i), at))
+	last, since := lastLine(e.Reader), toldSince(e.Game, at)
+	text, err := buyAs(e, list[i], fmt.Sprintf("%s at %d", asTyped(e.Game, list, i), at))
 	if err != nil || last <= at {
 		return text, err
 	}
-	same := slices.Equal(since, toldSince(e, at))
+	same := slices.Equal(since, toldSince(e.Game, at))
 	switch {
 	case last == at+1 && same:
 		return narrate.Lines(text, fmt.Sprintf("  line %d comes out as it did", last)), nil
@@ -74,12 +75,12 @@ const (
 // takeable lists what can be taken: what was offered last, then what earlier lines of the
 // session did, the last one first. Of those that cannot help it tells how many there are, and
 // of earlier ones on what went well in which lines, unless all is wanted in full.
-func takeable(e *evening.Evening, all bool) string {
-	list := e.Offers.List()
-	wanted := func(d *table.Decision) bool { return all || e.Offers.Helps(d) }
-	out := inFull(e, list, 0, wanted)
-	useless := len(list) - len(having(list, func(d *table.Decision) bool { return e.Offers.Helps(d) }))
-	earlier, others, helpless := earlierOffers(e, all, list)
+func takeable(offers *evening.Offers, all bool) string {
+	list := offers.List()
+	wanted := func(d *table.Decision) bool { return all || offers.Helps(d) }
+	out := inFull(offers, list, 0, wanted)
+	useless := len(list) - len(having(list, func(d *table.Decision) bool { return offers.Helps(d) }))
+	earlier, others, helpless := earlierOffers(offers, all, list)
 	if len(earlier) > 0 {
 		out = append(append(out, "earlier, and what came since is played again on the same dice:"), earlier...)
 	}
@@ -94,24 +95,24 @@ func takeable(e *evening.Evening, all bool) string {
 		out = append(out, fmt.Sprintf("  %d more would not help; :take all lists them, too", useless))
 	}
 	alone := len(out) == 0
-	if t := e.Game.Table; !alone || t.Journal().Fixed() == "" && !t.Journal().RulesChanged() { // else that is told of all
-		out = append(out, outOfReach(e)...)
+	if t := offers.Game.Table; !alone || t.Journal().Fixed() == "" && !t.Journal().RulesChanged() { // else that is told of all
+		out = append(out, outOfReach(offers)...)
 	}
-	return narrate.Lines(strings.Join(out, "\n"), append(narrate.BookedOffers(e.Game, alone), narrate.DecidedBeforehand(e.Game)...)...)
+	return narrate.Lines(strings.Join(out, "\n"), append(narrate.BookedOffers(offers.Game, alone), narrate.DecidedBeforehand(offers.Game)...)...)
 }
 
 // inFull lists offers of a line that are wanted, with what they are on.
-func inFull(e *evening.Evening, list []*table.Decision, at int64, wanted func(*table.Decision) bool) (out []string) {
+func inFull(offers *evening.Offers, list []*table.Decision, at int64, wanted func(*table.Decision) bool) (out []string) {
 	of := types.Ref{}
 	if at == 0 {
-		of = narrate.FirstRoller(e.Game)
+		of = narrate.FirstRoller(offers.Game)
 	}
 	for i, d := range list {
 		if !wanted(d) {
 			continue
 		}
-		out = append(out, e.Offers.Line(list, i, at, of))
-		if on := narrate.OfferedOn(e.Game, d); on != "" {
+		out = append(out, offers.Line(list, i, at, of))
+		if on := narrate.OfferedOn(offers.Game, d); on != "" {
 			out = append(out, "           on "+on)
 		}
 	}
@@ -126,10 +127,10 @@ func having(list []*table.Decision, holds func(*table.Decision) bool) []*table.D
 // earlierOffers lists what earlier lines of the session offer that can still be bought, how
 // what they offer beyond that is listed, and how many offers were left out that cannot help.
 // last are those of what happened last.
-func earlierOffers(e *evening.Evening, all bool, last []*table.Decision) (out, others []string, useless int) {
+func earlierOffers(offers *evening.Offers, all bool, last []*table.Decision) (out, others []string, useless int) {
 	listed := 0
-	for at := range linesThatOffer(e, e.Game.Table.Journal().Recent()) {
-		list, err := offersAt(e, at)
+	for at := range linesThatOffer(offers, offers.Game.Table.Journal().Recent()) {
+		list, err := offersAt(offers, at)
 		if err != nil {
 			continue
 		}
@@ -137,10 +138,10 @@ func earlierOffers(e *evening.Evening, all bool, last []*table.Decision) (out, o
 		var wanted []*table.Decision
 		helps := earlier
 		if listed < mostEarlier {
-			helps = having(earlier, func(d *table.Decision) bool { return e.Offers.Helps(d) })
-			wanted = having(earlier, func(d *table.Decision) bool { return all || narrate.Mends(d) && e.Offers.Helps(d) })
+			helps = having(earlier, func(d *table.Decision) bool { return offers.Helps(d) })
+			wanted = having(earlier, func(d *table.Decision) bool { return all || narrate.Mends(d) && offers.Helps(d) })
 			useless += len(earlier) - len(helps)
-			out = append(out, inFull(e, list, at, func(d *table.Decision) bool { return slices.Contains(wanted, d) })...)
+			out = append(out, inFull(offers, list, at, func(d *table.Decision) bool { return slices.Contains(wanted, d) })...)
 			listed += len(wanted)
 		}
 		switch {
@@ -156,11 +157,11 @@ func earlierOffers(e *evening.Evening, all bool, last []*table.Decision) (out, o
 
 // linesThatOffer gives the lines of the session in which something was offered that can
 // still be taken, the last one first, as far back as a command of the journal.
-func linesThatOffer(e *evening.Evening, from int) func(yield func(at int64) bool) {
+func linesThatOffer(offers *evening.Offers, from int) func(yield func(at int64) bool) {
 	return func(yield func(at int64) bool) {
-		t := e.Game.Table
+		t := offers.Game.Table
 		journal := t.Journal().Entries()
-		begun, before, reach := e.Dice.Begun(), int64(-1), t.Journal().Reach(max(0, from))
+		begun, before, reach := offers.Dice.Begun(), int64(-1), t.Journal().Reach(max(0, from))
 		for i := len(journal) - 1; i >= reach; i-- {
 			at := int64(journal[i].Line)
 			if at < begun {
@@ -178,10 +179,10 @@ func linesThatOffer(e *evening.Evening, from int) func(yield func(at int64) bool
 
 // lastOffered is the last line of the session that made an offer which was named; 0 for
 // none.
-func lastOffered(e *evening.Evening, rest string) int64 {
-	for at := range linesThatOffer(e, len(e.Game.Table.Journal().Entries())-looksFor) {
-		list, err := offersAt(e, at)
-		if err == nil && slices.ContainsFunc(list, func(d *table.Decision) bool { return means(e, rest, d, 1+slices.Index(list, d)) }) {
+func lastOffered(offers *evening.Offers, rest string) int64 {
+	for at := range linesThatOffer(offers, len(offers.Game.Table.Journal().Entries())-looksFor) {
+		list, err := offersAt(offers, at)
+		if err == nil && slices.ContainsFunc(list, func(d *table.Decision) bool { return means(offers.Game, rest, d, 1+slices.Index(list, d)) }) {
 			return at
 		}
 	}
@@ -190,11 +191,11 @@ func lastOffered(e *evening.Evening, rest string) int64 {
 
 // madeTooEarly says why an offer that was named and that an earlier line of the session made
 // cannot be taken any more; nil where no line made it.
-func madeTooEarly(e *evening.Evening, rest string) error {
-	t := e.Game.Table
+func madeTooEarly(offers *evening.Offers, rest string) error {
+	t := offers.Game.Table
 	journal := t.Journal().Entries()
-	for i := t.Journal().Reach(0) - 1; i >= max(0, len(journal)-looksFor) && int64(journal[i].Line) >= e.Dice.Begun(); i-- {
-		if slices.ContainsFunc(journal[i].Untaken(), func(d *table.Decision) bool { return means(e, rest, d, 0) }) {
+	for i := t.Journal().Reach(0) - 1; i >= max(0, len(journal)-looksFor) && int64(journal[i].Line) >= offers.Dice.Begun(); i-- {
+		if slices.ContainsFunc(journal[i].Untaken(), func(d *table.Decision) bool { return means(offers.Game, rest, d, 0) }) {
 			_, why := t.Journal().OffersIn(i)
 			return &rules.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", journal[i].Line, why)}
 		}
@@ -204,10 +205,10 @@ func madeTooEarly(e *evening.Evening, rest string) error {
 
 // outOfReach says why offers of earlier lines of the session cannot be taken; nothing where
 // there are none.
-func outOfReach(e *evening.Evening) []string {
-	t := e.Game.Table
+func outOfReach(offers *evening.Offers) []string {
+	t := offers.Game.Table
 	journal := t.Journal().Entries()
-	for i, from := t.Journal().Reach(t.Journal().Recent())-1, t.Journal().Recent(); i >= from && int64(journal[i].Line) >= e.Dice.Begun(); i-- {
+	for i, from := t.Journal().Reach(t.Journal().Recent())-1, t.Journal().Recent(); i >= from && int64(journal[i].Line) >= offers.Dice.Begun(); i-- {
 		if len(journal[i].Untaken()) > 0 {
 			_, why := t.Journal().OffersIn(i)
 			return []string{fmt.Sprintf("nothing of line %d and before can be taken: %s", journal[i].Line, why)}
@@ -217,8 +218,8 @@ func outOfReach(e *evening.Evening) []string {
 }
 
 // toldSince is what was told of the lines behind one.
-func toldSince(e *evening.Evening, line int64) (told []string) {
-	for _, e := range e.Game.Table.Journal().Entries() {
+func toldSince(g *engine.Game, line int64) (told []string) {
+	for _, e := range g.Table.Journal().Entries() {
 		if int64(e.Line) <= line {
 			continue
 		}
@@ -230,11 +231,11 @@ func toldSince(e *evening.Evening, line int64) (told []string) {
 }
 
 // lastLine is the number of the last line that happened.
-func lastLine(e *evening.Evening) int64 {
-	if e.Campaign != nil {
-		return e.Campaign.Last()
+func lastLine(reader *evening.Reader) int64 {
+	if reader.Campaign != nil {
+		return reader.Campaign.Last()
 	}
-	journal := e.Game.Table.Journal().Entries()
+	journal := reader.Game.Table.Journal().Entries()
 	if len(journal) == 0 {
 		return 0
 	}
@@ -242,8 +243,8 @@ func lastLine(e *evening.Evening) int64 {
 }
 
 // offersAt are the offers that a line made and that can still be taken, by their numbers.
-func offersAt(e *evening.Evening, at int64) ([]*table.Decision, error) {
-	t := e.Game.Table
+func offersAt(offers *evening.Offers, at int64) ([]*table.Decision, error) {
+	t := offers.Game.Table
 	there := false
 	var list []*table.Decision
 	var why string
@@ -267,5 +268,5 @@ func offersAt(e *evening.Evening, at int64) ([]*table.Decision, error) {
 	case len(list) == 0:
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("line %d offers nothing", at)}
 	}
-	return e.Offers.InOrder(list), nil
+	return offers.InOrder(list), nil
 }

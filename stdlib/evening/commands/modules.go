@@ -3,7 +3,6 @@ package commands
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/finder"
 	"houserule/stdlib/evening/houserules"
 	"houserule/stdlib/narrate"
 )
@@ -24,13 +24,13 @@ func modules(e *evening.Evening, rest string) (string, error) {
 	more = narrate.Unquoted(strings.TrimSpace(more))
 	switch {
 	case word == "":
-		return moduleList(e), nil
+		return moduleList(e.Modules), nil
 	case word == "reload" && more == "":
 		return reloads(e, ":modules reload")
 	case word == "watch" && more == "":
-		return watches(e)
+		return watches(e.Modules)
 	case word == "over":
-		return houserules.Over(e, more)
+		return houserules.Over(e.History, more)
 	case word == "conflicts" && more == "":
 		return narrate.Conflicts(e.Game), nil
 	case (word == "add" || word == "on" || word == "off") && more == "":
@@ -57,19 +57,19 @@ func reload(e *evening.Evening, _ string) (string, error) {
 }
 
 // moduleList lists what is loaded, in the order in which it loads, and what is off.
-func moduleList(e *evening.Evening) string {
+func moduleList(mods *evening.Modules) string {
 	var out []string
 	width := 0
-	for _, m := range e.Game.Ruleset.Order {
+	for _, m := range mods.Game.Ruleset.Order {
 		width = max(width, len(m.ID))
 	}
-	off := ModulesOff(e)
+	off := mods.Off()
 	for _, id := range off {
 		width = max(width, len(id))
 	}
-	for _, m := range e.Game.Ruleset.Order {
+	for _, m := range mods.Game.Ruleset.Order {
 		line := fmt.Sprintf("%-*s  %s  %s", width, m.ID, m.Version, m.Title)
-		if by := requiredBy(e, m.ID); len(by) > 0 {
+		if by := requiredBy(mods.Game, m.ID); len(by) > 0 {
 			line += ", for " + strings.Join(by, ", ")
 		}
 		out = append(out, line)
@@ -80,47 +80,23 @@ func moduleList(e *evening.Evening) string {
 	if len(out) == 0 {
 		out = append(out, "no modules are loaded")
 	}
-	if e.Modules.Watcher != nil {
+	if mods.Watched() {
 		out = append(out, "their files are watched")
 	}
 	return strings.Join(out, "\n")
 }
 
 // requiredBy are the modules that need one which nobody asked for by itself.
-func requiredBy(e *evening.Evening, id string) (by []string) {
-	if evening.Requirements(e.Game, id) >= 0 {
+func requiredBy(g *engine.Game, id string) (by []string) {
+	if evening.Requirements(g, id) >= 0 {
 		return nil
 	}
-	for _, m := range e.Game.Ruleset.Order {
-		if m.ID != id && e.Game.Ruleset.Order.Requires(m.ID, id) {
+	for _, m := range g.Ruleset.Order {
+		if m.ID != id && g.Ruleset.Order.Requires(m.ID, id) {
 			by = append(by, m.ID)
 		}
 	}
 	return by
-}
-
-// ModulesOff are the modules that were turned off, and may be again.
-func ModulesOff(e *evening.Evening) []string {
-	var list []string
-	for _, id := range slices.Sorted(maps.Keys(e.Modules.Added)) {
-		if e.Game.Ruleset.Order.Find(id) == nil {
-			list = append(list, id)
-		}
-	}
-	return list
-}
-
-// besides is a finder that knows the modules that are played as they are played: whoever
-// adds one, or turns one on or off, keeps the others, be they of a version that the
-// campaign keeps, or gone from here.
-func besides(e *evening.Evening, finder module.Finder, more ...*module.Module) module.Finder {
-	var played []*module.Module
-	for _, m := range e.Game.Ruleset.Order {
-		if !strings.Contains(m.ID, "/") && !slices.ContainsFunc(more, func(x *module.Module) bool { return x.ID == m.ID }) {
-			played = append(played, m)
-		}
-	}
-	return e.Modules.Finder(finder, append(played, more...)...)
 }
 
 // addModule loads one more module, by its name or its folder.
@@ -157,19 +133,19 @@ func addModule(e *evening.Evening, name string) (string, error) {
 		return "", why.Why(name)
 	}
 	if len(finder.Versions(name)) == 0 {
-		return "", noModule(e, name, finder.IDs())
+		return "", noModule(e.Game, name, finder.IDs())
 	}
-	finder = besides(e, finder, more...)
+	finder = e.Modules.Beside(finder, more...)
 	text, err := remodels(e, ":modules add "+name, append(e.Game.Ruling().Modules, name), finder)
 	if err != nil {
 		return "", err
 	}
-	return text, remembers(e, name, folder)
+	return text, e.Modules.Remember(name, folder)
 }
 
 // noModule says which module is not there, and which are.
-func noModule(e *evening.Evening, name string, ids []string) error {
-	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return e.Game.Ruleset.Order.Find(id) != nil })
+func noModule(g *engine.Game, name string, ids []string) error {
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return g.Ruleset.Order.Find(id) != nil })
 	slices.Sort(ids)
 	known := "a module that lies elsewhere is named by its folder: :modules add path/to/" + name
 	if len(ids) > 0 {
@@ -183,29 +159,29 @@ func moduleOn(e *evening.Evening, id string) (string, error) {
 	if e.Game.Ruleset.Order.Find(id) != nil {
 		return "", fmt.Errorf("%s is on already", id)
 	}
-	if off := ModulesOff(e); !slices.Contains(off, id) {
+	if off := e.Modules.Off(); !slices.Contains(off, id) {
 		return "", &diag.Problem{Message: fmt.Sprintf("no module called %s was turned off", id), Hint: didYouMeanOr(id, off, ":modules add loads one that was not there yet")}
 	}
 	finder, err := e.Modules.FindAnew()
 	if err == nil && len(finder.Versions(id)) == 0 && e.Campaign != nil {
-		finder, err = keptIn(e, finder, id)
+		finder, err = keptIn(e.Modules, finder, id)
 	}
 	if err != nil {
 		return "", err
 	}
-	return remodels(e, ":modules on "+id, append(e.Game.Ruling().Modules, id), besides(e, finder))
+	return remodels(e, ":modules on "+id, append(e.Game.Ruling().Modules, id), e.Modules.Beside(finder))
 }
 
 // keptIn adds a module to a finder as the campaign keeps it.
-func keptIn(e *evening.Evening, finder module.Finder, id string) (module.Finder, error) {
-	for l, err := range e.Campaign.Course.To(e.Campaign.Last()) {
+func keptIn(mods *evening.Modules, finder module.Finder, id string) (module.Finder, error) {
+	for l, err := range mods.Campaign.Course.To(mods.Campaign.Last()) {
 		if err != nil {
 			return nil, err
 		}
 		if l.Kind != campaign.Reload {
 			continue
 		}
-		played, err := e.Campaign.PlayedAt(l.Number - 1)
+		played, err := mods.Campaign.PlayedAt(l.Number - 1)
 		if err != nil {
 			return nil, err
 		}
@@ -213,11 +189,11 @@ func keptIn(e *evening.Evening, finder module.Finder, id string) (module.Finder,
 			if m.ID != id {
 				continue
 			}
-			shelf, _, err := e.Campaign.Shelf([]campaign.Played{m})
+			shelf, _, err := mods.Campaign.Shelf([]campaign.Played{m})
 			if err != nil {
 				return nil, err
 			}
-			return e.Modules.Finder(finder, shelf.Versions(id)...), nil
+			return mods.Finder(finder, shelf.Versions(id)...), nil
 		}
 	}
 	return finder, nil
@@ -235,7 +211,7 @@ func moduleOff(e *evening.Evening, id string) (string, error) {
 	at := evening.Requirements(e.Game, id)
 	if at < 0 {
 		if e.Game.Ruleset.Order.Find(id) != nil {
-			return "", fmt.Errorf("%s stays: %s needs it", id, strings.Join(requiredBy(e, id), ", "))
+			return "", fmt.Errorf("%s stays: %s needs it", id, strings.Join(requiredBy(e.Game, id), ", "))
 		}
 		var known []string
 		for _, m := range e.Game.Ruleset.Order {
@@ -250,35 +226,35 @@ func moduleOff(e *evening.Evening, id string) (string, error) {
 		}
 	}
 	modules := slices.Delete(r.Modules, at, at+1)
-	finder := e.Modules.Opened.Finder
+	found := e.Modules.Opened.Finder
 	for _, m := range e.Game.Ruleset.Order {
 		if strings.Contains(m.ID, "/") {
 			continue
 		}
-		if f, ok := finder.(*evening.Found); !ok || len(f.Versions(m.ID)) == 0 {
-			finder = e.Modules.Finder(finder, m)
+		if f, ok := found.(*finder.Finder); !ok || len(f.Versions(m.ID)) == 0 {
+			found = e.Modules.Finder(found, m)
 		}
 	}
-	since := sinceAdded(e, id)
+	since := sinceAdded(e.History, id)
 	without := houserules.OtherwiseSince(e, since, ":modules off "+id, func(r *engine.Ruleset) { r.Modules = slices.Clone(modules) })
-	text, err := remodels(e, ":modules off "+id, modules, finder)
+	text, err := remodels(e, ":modules off "+id, modules, found)
 	if err != nil {
 		return "", err
 	}
-	return narrate.Lines(id+" is off; "+without, text), remembers(e, id, "")
+	return narrate.Lines(id+" is off; "+without, text), e.Modules.Remember(id, "")
 }
 
 // sinceAdded is the last line in which a module was added or turned on; 0 where it was
 // there from the beginning.
-func sinceAdded(e *evening.Evening, id string) int {
+func sinceAdded(past *evening.History, id string) int {
 	is := func(typed string) bool { return typed == ":modules add "+id || typed == ":modules on "+id }
-	for _, s := range slices.Backward(e.History.Past) {
+	for _, s := range slices.Backward(past.Steps()) {
 		if is(s.Source) {
 			return s.Number
 		}
 	}
-	if e.Campaign != nil {
-		for l, err := range e.Campaign.Course.To(e.Campaign.Last()) {
+	if past.Campaign != nil {
+		for l, err := range past.Campaign.Course.To(past.Campaign.Last()) {
 			if err == nil && l.Kind == campaign.Reload && is(l.Typed) {
 				return int(l.Number)
 			}
@@ -289,7 +265,7 @@ func sinceAdded(e *evening.Evening, id string) int {
 
 // reloads loads all modules from their files again.
 func reloads(e *evening.Evening, typed string) (string, error) {
-	if e.Config.Finder == nil && len(e.Modules.Added) == 0 {
+	if !e.Modules.FromFiles() {
 		return "", errors.New("no modules are loaded from files")
 	}
 	finder, err := e.Modules.FindAnew()

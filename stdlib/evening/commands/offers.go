@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -21,7 +22,7 @@ func take(e *evening.Evening, rest string) (string, error) {
 		return "nothing can be taken: " + evening.ErrOnlyRead.Error(), nil
 	}
 	if rest == "" || rest == "all" {
-		return takeable(e, rest == "all"), nil
+		return takeable(e.Offers, rest == "all"), nil
 	}
 	if what, at, ok := cutAt(rest); ok {
 		return takeAt(e, what, at)
@@ -33,27 +34,27 @@ func take(e *evening.Evening, rest string) (string, error) {
 		}
 		return buy(e, list, n-1)
 	}
-	switch i, err := pick(e, rest, list, 0); {
+	switch i, err := pick(e.Game, rest, list, 0); {
 	case err != nil:
 		return "", err
 	case i >= 0:
 		return buy(e, list, i)
 	}
-	if at := lastOffered(e, rest); at > 0 {
+	if at := lastOffered(e.Offers, rest); at > 0 {
 		return takeAt(e, rest, at)
 	}
-	if text, ok, err := book(e, rest); ok || err != nil {
+	if text, ok, err := book(e.History, rest); ok || err != nil {
 		return text, err
 	}
-	return "", notOpen(e, rest, list)
+	return "", notOpen(e.Offers, rest, list)
 }
 
 // pick is the place of the one offer in a list that a person named; -1 for none. The
 // list is that of a line; 0 for what happened last.
-func pick(e *evening.Evening, rest string, list []*table.Decision, at int64) (int, error) {
+func pick(g *engine.Game, rest string, list []*table.Decision, at int64) (int, error) {
 	var fits []int
 	for i, d := range list {
-		if means(e, rest, d, i+1) {
+		if means(g, rest, d, i+1) {
 			fits = append(fits, i)
 		}
 	}
@@ -65,14 +66,14 @@ func pick(e *evening.Evening, rest string, list []*table.Decision, at int64) (in
 	}
 	var open []string
 	for _, i := range fits {
-		open = append(open, fmt.Sprintf("%s is %s", narrate.Takes(i, at), narrate.OfferName(e.Game, list[i])))
+		open = append(open, fmt.Sprintf("%s is %s", narrate.Takes(i, at), narrate.OfferName(g, list[i])))
 	}
 	return -1, &diag.Problem{Message: fmt.Sprintf("%s can be taken in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
 }
 
 // means tells whether what a person wrote names an offer: its name, perhaps in
 // quotes, perhaps who takes it, perhaps its number in the list.
-func means(e *evening.Evening, rest string, d *table.Decision, number int) bool {
+func means(g *engine.Game, rest string, d *table.Decision, number int) bool {
 	offer, more := narrate.SplitOffer(rest)
 	if more == "" && !strings.EqualFold(offer, d.Question) {
 		after, ok := narrate.CutFold(rest, d.Question+" ")
@@ -86,7 +87,7 @@ func means(e *evening.Evening, rest string, d *table.Decision, number int) bool 
 	}
 	if i := strings.LastIndexByte(more, ' ') + 1; more != "" {
 		if n, err := strconv.Atoi(more[i:]); err == nil {
-			if _, called := narrate.Find(e.Game, more); !called {
+			if _, called := narrate.Find(g, more); !called {
 				if n != number {
 					return false
 				}
@@ -97,20 +98,20 @@ func means(e *evening.Evening, rest string, d *table.Decision, number int) bool 
 	if more == "" {
 		return true
 	}
-	who, ok := narrate.Find(e.Game, more)
+	who, ok := narrate.Find(g, more)
 	return ok && who == d.Who
 }
 
 // buy takes an offer of a list and tells how the rolls stand now.
 func buy(e *evening.Evening, list []*table.Decision, i int) (string, error) {
-	return buyAs(e, list[i], asTyped(e, list, i))
+	return buyAs(e, list[i], asTyped(e.Game, list, i))
 }
 
 // asTyped is how an offer of a list is taken by its name, which the log keeps: with its
 // number where the name alone says it of more than one.
-func asTyped(e *evening.Evening, list []*table.Decision, i int) string {
+func asTyped(g *engine.Game, list []*table.Decision, i int) string {
 	d := list[i]
-	text := fmt.Sprintf(":take %q %s", d.Question, e.Game.Table.World().Names.Of(d.Who))
+	text := fmt.Sprintf(":take %q %s", d.Question, g.Table.World().Names.Of(d.Who))
 	if narrate.OfferedTwice(d, list) {
 		text += fmt.Sprintf(" %d", i+1)
 	}
@@ -134,17 +135,17 @@ func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) 
 		}
 	}
 	stood := narrate.CheckWords(e.Game, before)
-	s := &evening.Step{Source: typed, Before: e.Game.Variables.Snapshot(), After: e.Game.Variables.Snapshot()}
+	s := e.History.Begin(typed, "")
 	t.NextLine()
 	value, err := t.Journal().TakeAsked(d)
 	if err != nil {
 		return "", err
 	}
-	evening.NoteBought(e.Game, s)
+	s.NoteBought(e.Game)
 	e.History.Happened(s) // what was taken back belongs to a course of events that is gone
 	after := t.Journal().Entries()[from:]
 	var text []string
-	rolled, same, private := false, "", privateLines(e)
+	rolled, same, private := false, "", privateLines(e.Campaign)
 	if private[int64(t.Journal().Entries()[from].Line)] {
 		t.TellsPrivate()
 	}
@@ -153,7 +154,7 @@ func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) 
 			line := narrate.Telling(x)
 			if i := slices.Index(told, line); i >= 0 {
 				told = slices.Delete(told, i, i+1)
-				if same == "" && was != "" && x.Form != nil && explain.Subject(d.Form.View()) == explain.Subject(x.Form.View()) && rollsAgain(e, d) {
+				if same == "" && was != "" && x.Form != nil && explain.Subject(d.Form.View()) == explain.Subject(x.Form.View()) && rollsAgain(e.Game, d) {
 					same = line + "\n" + narrate.Indent("  as before", 2*x.Depth+2)
 				}
 				continue
@@ -177,7 +178,7 @@ func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) 
 			text = append(text, "  as before")
 		}
 	} else if !rolled {
-		bought := newPurchases(e, before, after)
+		bought := newPurchases(e.Game, before, after)
 		if same != "" {
 			bought = append(bought, same) // its dice fell as they had fallen
 		}
@@ -208,17 +209,17 @@ func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) 
 }
 
 // rollsAgain tells whether an offer on a roll throws its dice again.
-func rollsAgain(e *evening.Evening, d *table.Decision) bool {
-	return slices.ContainsFunc(e.Game.Table.World().Book().Offers(), func(r *rules.Rule) bool {
+func rollsAgain(g *engine.Game, d *table.Decision) bool {
+	return slices.ContainsFunc(g.Table.World().Book().Offers(), func(r *rules.Rule) bool {
 		on := r.Offer.On[d.Form.Rule()]
 		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return c.Again != nil })
 	})
 }
 
 // newPurchases tells what was taken in some commands and not before.
-func newPurchases(e *evening.Evening, before, after []*table.Entry) (list []string) {
-	told := narrate.Purchases(e.Game, before)
-	for _, text := range narrate.Purchases(e.Game, after) {
+func newPurchases(g *engine.Game, before, after []*table.Entry) (list []string) {
+	told := narrate.Purchases(g, before)
+	for _, text := range narrate.Purchases(g, after) {
 		if i := slices.Index(told, text); i >= 0 {
 			told = slices.Delete(told, i, i+1)
 			continue

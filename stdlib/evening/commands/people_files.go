@@ -13,6 +13,7 @@ import (
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/world"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 	"houserule/stdlib/outfile"
@@ -27,7 +28,7 @@ func peopleFiles(e *evening.Evening, rest string) (string, error) {
 	case word == "":
 		return narrate.Who(e.Game, e.Config.Audience, "")
 	case word == "export" && more != "":
-		return exportPeople(e, more)
+		return exportPeople(e.Game, more)
 	case word == "import" && more != "":
 		return importPeople(e, more)
 	case word == "export" || word == "import":
@@ -60,17 +61,17 @@ func firstWord(text string) (word, rest string) {
 
 // exportPeople writes people into a file that is not there yet; everybody, where nobody is
 // named.
-func exportPeople(e *evening.Evening, more string) (string, error) {
+func exportPeople(g *engine.Game, more string) (string, error) {
 	path, names := firstWord(more)
 	asCSV, err := peopleForm(path)
 	if err != nil {
 		return "", err
 	}
-	who := narrate.People(e.Game)
+	who := narrate.People(g)
 	if names != "" {
 		who = nil
 		for _, name := range strings.Split(names, ",") {
-			n, err := narrate.Somebody(e.Game, strings.TrimSpace(name), ":people export")
+			n, err := narrate.Somebody(g, strings.TrimSpace(name), ":people export")
 			if err != nil {
 				return "", err
 			}
@@ -84,7 +85,7 @@ func exportPeople(e *evening.Evening, more string) (string, error) {
 	if asCSV {
 		write = roster.CSV
 	}
-	text, left, err := write(e.Game.Table, who)
+	text, left, err := write(g.Table, who)
 	if err != nil {
 		return "", err
 	}
@@ -94,7 +95,7 @@ func exportPeople(e *evening.Evening, more string) (string, error) {
 	if err := outfile.Write(path, []byte(text)); err != nil {
 		return "", err
 	}
-	out := fmt.Sprintf("%s: %s", path, namesOf(e, who))
+	out := fmt.Sprintf("%s: %s", path, namesOf(g, who))
 	if len(left) > 0 {
 		out += "\n  stays behind: " + narrate.Some(left)
 	}
@@ -102,10 +103,10 @@ func exportPeople(e *evening.Evening, more string) (string, error) {
 }
 
 // namesOf are the names of people, with commas between.
-func namesOf(e *evening.Evening, who []types.Ref) string {
+func namesOf(g *engine.Game, who []types.Ref) string {
 	var names []string
 	for _, n := range who {
-		names = append(names, e.Game.Table.World().Names.Of(n))
+		names = append(names, g.Table.World().Names.Of(n))
 	}
 	return narrate.Some(names)
 }
@@ -145,33 +146,29 @@ func importKept(e *evening.Evening, rest string) (string, error) {
 	if len(list) == 0 {
 		return "", fmt.Errorf("nobody stands in %s", path)
 	}
-	told, err := e.EvalBy(":people import "+first+"\n"+text, func() (lua.LValue, error) { return admits(e, list) })
-	if e.Line.Turn != nil {
-		e.Line.Turn.Told = true
-	}
-	return told, err
+	return e.EvalBy(":people import "+first+"\n"+text, func() (lua.LValue, error) { return admits(e.Game, list) })
 }
 
 // admits lets people come to the table, each with a name at the prompt.
-func admits(e *evening.Evening, list []world.Export) (lua.LValue, error) {
-	e.Game.Table.NextLine()
-	who, err := e.Game.Table.Admit(list)
+func admits(g *engine.Game, list []world.Export) (lua.LValue, error) {
+	g.Table.NextLine()
+	who, err := g.Table.Admit(list)
 	if err != nil {
 		return nil, err
 	}
-	free := &evening.FreeNames{Game: e.Game}
+	free := &evening.FreeNames{Game: g}
 	for _, n := range who {
-		e.Game.Variables.Set(free.Of(e.Game.Table.World().Names.Of(n)), n)
+		g.Variables.Set(free.Of(g.Table.World().Names.Of(n)), n)
 	}
 	return lua.LNil, nil // who came is told as of any line
 }
 
 // sheetJSON is somebody as :people export writes them.
-func sheetJSON(e *evening.Evening, name string) (string, error) {
-	who, err := narrate.Somebody(e.Game, name, ":sheet")
+func sheetJSON(g *engine.Game, name string) (string, error) {
+	who, err := narrate.Somebody(g, name, ":sheet")
 	if err != nil {
 		return "", err
 	}
-	text, _, err := roster.JSON(e.Game.Table, []types.Ref{who})
+	text, _, err := roster.JSON(g.Table, []types.Ref{who})
 	return text, err
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/evening"
 )
@@ -20,15 +21,15 @@ func commandsIn(l file.Line) int {
 }
 
 // didSomething tells a line that left commands in the log.
-func didSomething(e *evening.Evening, line int64) bool {
-	l, err := e.Campaign.File().Line(line)
+func didSomething(c *campaign.Campaign, line int64) bool {
+	l, err := c.File().Line(line)
 	return err == nil && commandsIn(l) > 0
 }
 
 // lastPlayed is the last line that played something and was not taken back, and how many
 // commands it left; 0 for none.
-func lastPlayed(e *evening.Evening) (line int64, commands int) {
-	for l, err := range e.Campaign.Course.To(e.Campaign.Last()) {
+func lastPlayed(c *campaign.Campaign) (line int64, commands int) {
+	for l, err := range c.Course.To(c.Last()) {
 		if err != nil {
 			return 0, 0
 		}
@@ -41,9 +42,9 @@ func lastPlayed(e *evening.Evening) (line int64, commands int) {
 
 // playedIn are the commands of a line of the campaign, as far as the log has them: of a
 // late purchase those that were played anew.
-func playedIn(e *evening.Evening, n int64) (list []*table.Entry) {
-	journal := e.Game.Table.Journal().Entries()
-	if last, commands := lastPlayed(e); n == last && commands <= len(journal) {
+func playedIn(reader *evening.Reader, n int64) (list []*table.Entry) {
+	journal := reader.Game.Table.Journal().Entries()
+	if last, commands := lastPlayed(reader.Campaign); n == last && commands <= len(journal) {
 		return journal[len(journal)-commands:]
 	}
 	for _, e := range journal {

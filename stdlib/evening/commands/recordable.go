@@ -168,25 +168,16 @@ func holdsPeople(rest string) bool {
 func carriesOut(e *evening.Evening, command string) (string, error) {
 	c, rest := findRecordable(command)
 	if c != nil && c.again != nil {
-		e.Line.Printed.Reset()
-		e.Line.Said = nil
+		e.Line.Clear()
 		return c.again(e, rest)
 	}
 	name, rest, _ := strings.Cut(command, " ")
-	a, ok, err := Alias(e, name)
+	a, ok, err := Alias(e.Game, name)
 	if err == nil && (c != nil || !ok) {
-		err = noAlias(e, name)
+		err = noAlias(e.Game, name)
 	}
 	if err != nil {
 		return "", err
 	}
 	return runAlias(e, a, ":"+command, strings.TrimSpace(rest))
-}
-
-// RecordableNames are the names of the commands that a line of a campaign may hold.
-func RecordableNames() (names []string) {
-	for _, c := range recordables() {
-		names = append(names, c.name)
-	}
-	return names
 }

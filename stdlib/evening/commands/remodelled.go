@@ -12,7 +12,6 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
-	"houserule/stdlib/evening/houserules"
 	"houserule/stdlib/examples"
 	"houserule/stdlib/narrate"
 )
@@ -27,7 +26,7 @@ func remodels(e *evening.Evening, typed string, modules []string, finder module.
 	before := g.Ruling()
 	r.Modules = modules
 	var options []string
-	now, err := houserules.RuledBy(e, typed, campaign.Reload, func() (err error) {
+	now, err := e.History.RuleBy(typed, campaign.Reload, func() (err error) {
 		options, err = g.RuleWith(r, finder)
 		return err
 	})
@@ -52,21 +51,21 @@ func remodels(e *evening.Evening, typed string, modules []string, finder module.
 		out = append(out, "  "+rules)
 	}
 	if len(differ.New)+len(differ.Other)+len(differ.Gone) > 0 || added {
-		out = append(out, examplesRun(e, before, order)...)
+		out = append(out, examplesRun(e.Modules, before, order)...)
 	}
 	for _, o := range options {
 		out = append(out, "  the option "+o+" is not there any more")
 	}
 	out = append(out, now...)
-	return strings.Join(append(append(out, lostNow(e, lost)...), narrate.VanishedEntries(e.Game)...), "\n"), nil
+	return strings.Join(append(append(out, lostNow(e.Line, lost)...), narrate.VanishedEntries(e.Game)...), "\n"), nil
 }
 
 // examplesRun plays the worked examples of all that is loaded, side by side, and tells
 // those that come out otherwise than before. Those of each module are played beside what
 // was added alone: what its examples make up for themselves may be there for good in
 // another one.
-func examplesRun(e *evening.Evening, before engine.Ruleset, order module.Order) []string {
-	now, ruling := e.Game.Ruleset.Order, e.Game.Ruling()
+func examplesRun(mods *evening.Modules, before engine.Ruleset, order module.Order) []string {
+	now, ruling := mods.Game.Ruleset.Order, mods.Game.Ruling()
 	added := slices.DeleteFunc(slices.Clone(now), func(m *module.Module) bool { return order.Find(m.ID) != nil })
 	taken := slices.DeleteFunc(slices.Clone(order), func(m *module.Module) bool { return now.Find(m.ID) != nil })
 	var played []string
@@ -77,17 +76,17 @@ func examplesRun(e *evening.Evening, before engine.Ruleset, order module.Order) 
 	}
 	var beside sync.Map // what each module was played with
 	working := func(done, of int) {
-		if e.Config.Working != nil {
-			e.Config.Working(fmt.Sprintf("playing the worked examples, %d of %d", done, of))
+		if mods.Config.Working != nil {
+			mods.Config.Working(fmt.Sprintf("playing the worked examples, %d of %d", done, of))
 		}
 	}
-	if e.Config.Working != nil && len(played) > 0 {
-		e.Config.Working("reading the worked examples of what is loaded")
+	if mods.Config.Working != nil && len(played) > 0 {
+		mods.Config.Working("reading the worked examples of what is loaded")
 	}
 	report := examples.Run(examples.Config{Dirs: played, Workers: runtime.GOMAXPROCS(0), Progress: working, Open: func(id string) (*engine.Game, string, error) {
-		game, err := withExamples(e, ruling, now.Find(id), added)
+		game, err := withExamples(mods, ruling, now.Find(id), added)
 		if err != nil { // what was added may need what is at the table, and not say so in its manifest
-			if whole, failed := withExamples(e, ruling, now.Find(id), now); failed == nil {
+			if whole, failed := withExamples(mods, ruling, now.Find(id), now); failed == nil {
 				game, err = whole, nil
 			}
 		}
@@ -115,7 +114,7 @@ func examplesRun(e *evening.Evening, before engine.Ruleset, order module.Order) 
 		}
 		if _, opened := was[r.Module]; !isNew && !opened {
 			with, _ := beside.Load(r.Module)
-			game, err := withExamples(e, before, order.Find(r.Module), slices.Concat(taken, narrate.InBoth(with.(module.Order), order)))
+			game, err := withExamples(mods, before, order.Find(r.Module), slices.Concat(taken, narrate.InBoth(with.(module.Order), order)))
 			if err == nil {
 				defer game.Close()
 			}
@@ -140,23 +139,23 @@ func examplesRun(e *evening.Evening, before engine.Ruleset, order module.Order) 
 
 // withExamples loads a module with its worked examples, and others without theirs, under
 // options as they are without a gamemaster.
-func withExamples(e *evening.Evening, r engine.Ruleset, m *module.Module, beside []*module.Module) (*engine.Game, error) {
+func withExamples(mods *evening.Modules, r engine.Ruleset, m *module.Module, beside []*module.Module) (*engine.Game, error) {
 	var others []string
 	for _, o := range beside {
 		if o.ID != m.ID && !strings.Contains(o.ID, "/") {
 			others = append(others, o.ID+"@"+o.Version.String())
 		}
 	}
-	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder, Limits: e.Modules.Opened.Limits, Cache: e.Game.Options.Cache, Limited: e.Modules.Opened.Limited, Prefer: r.Prefer, Specs: true})
+	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder, Limits: mods.Opened.Limits, Cache: mods.Game.Options.Cache, Limited: mods.Opened.Limited, Prefer: r.Prefer, Specs: true})
 }
 
 // lostNow tells what no module prints any more of what stands on sheets, and what is back.
 // Players read none of it: what declared a box as private may be what is gone.
-func lostNow(e *evening.Evening, before []engine.Lost) []string {
-	now := e.Game.Lost()
+func lostNow(line *evening.Line, before []engine.Lost) []string {
+	now := line.Game.Lost()
 	texts := append(narrate.LostText(now, before, "is kept, as lost"), narrate.LostText(before, now, "is back")...)
 	for _, text := range texts {
-		e.Line.PlayersRead(text, "")
+		line.PlayersRead(text, "")
 	}
 	return texts
 }

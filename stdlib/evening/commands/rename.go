@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -15,14 +16,14 @@ func rename(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", errors.New(`who is called otherwise? :rename WHO NAME`)
 	}
-	who, name, ok := renamed(e, rest)
+	who, name, ok := renamed(e.Game, rest)
 	if n, found := narrate.Find(e.Game, narrate.Unquoted(rest)); !ok && found {
 		return "", &diag.Problem{Message: "what is " + e.Game.Table.World().Names.Of(n) + " called from now on?", Hint: ":rename " + rest + " NAME"}
 	}
 	if !ok {
 		return "", &diag.Problem{Message: "nobody at the table is called as " + rest + " begins", Hint: `write :rename WHO "NAME"; :show lists who is there`}
 	}
-	s := &evening.Step{Source: ":rename " + rest, Before: e.Game.Variables.Snapshot()}
+	s := e.History.Begin(":rename "+rest, "")
 	entries := len(e.Game.Table.Journal().Entries())
 	e.Game.Table.NextLine()
 	before := e.Game.Table.World().Names.Of(who)
@@ -39,10 +40,10 @@ func rename(e *evening.Evening, rest string) (string, error) {
 
 // renamed parts what was written into whom it means and the name: as much of it as
 // names somebody, and what follows.
-func renamed(e *evening.Evening, rest string) (who types.Ref, name string, ok bool) {
+func renamed(g *engine.Game, rest string) (who types.Ref, name string, ok bool) {
 	words := strings.Fields(rest)
 	for n := len(words) - 1; n > 0; n-- {
-		if who, ok = narrate.Find(e.Game, narrate.Unquoted(strings.Join(words[:n], " "))); ok {
+		if who, ok = narrate.Find(g, narrate.Unquoted(strings.Join(words[:n], " "))); ok {
 			return who, narrate.Unquoted(strings.Join(words[n:], " ")), true
 		}
 	}

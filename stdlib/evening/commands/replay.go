@@ -16,7 +16,6 @@ import (
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
-	"houserule/stdlib/evening/houserules"
 	"houserule/stdlib/narrate"
 )
 
@@ -122,13 +121,8 @@ func (a *again) opens(line int64) error {
 	}
 	game.Table.KeepsNames = true
 	a.Evening.Adopt(game)
-	a.forgets()
+	a.History.Forget()
 	return nil
-}
-
-// forgets lets go of what could be taken back in the process.
-func (a *again) forgets() {
-	a.History.Past, a.History.Future, a.History.Gone, a.History.Size = nil, nil, 0, 0
 }
 
 // line plays a line again, and tells how it parts; nil where it does not.
@@ -192,7 +186,7 @@ func (a *again) goes(to int64) error {
 	}
 	a.Game.Table.World().State().Skip(last)
 	a.Game.Table.World().Events().Skip(made)
-	a.forgets()
+	a.History.Forget()
 	a.History.Redefine()
 	return nil
 }
@@ -231,7 +225,7 @@ func (a *again) attempts(l file.Line, r seal.Record) error {
 		a.Dice.Gives(nil)
 	}
 	a.Game.Table.Writes, a.Game.Table.Lines = nil, a.History
-	a.Line.Turn, a.Line.Number, a.Line.Began = nil, int(l.Number), int(l.Number)
+	a.Line.Begin(l.Number)
 	a.Game.Table.Journal().AtLine(int(l.Number) - 1)
 	a.Game.AtLine(int(l.Number))
 	a.Rolls.Begin()
@@ -291,7 +285,7 @@ func (a *again) rulesAgain(l file.Line) (string, error) {
 	}
 	r := a.Game.Ruling()
 	r.House = list
-	_, err = houserules.Ruled(a.Evening, l.Typed, r)
+	_, err = a.History.Rule(l.Typed, r)
 	return "", err
 }
 

@@ -27,17 +27,9 @@ func secret(e *evening.Evening, rest string) (string, error) {
 	case e.Game.Unfinished(rest) && !input.IsDice(rest):
 		return "", errors.New("a secret is one line, and this one goes on")
 	}
-	steps := len(e.History.Past)
-	e.Line.Typed = evening.Secretly(rest)
-	text, err := e.EvalAs(rest)
+	text, err := e.EvalAs(rest, evening.Secretly(rest), campaign.Secret)
 	if err != nil {
 		return text, err
-	}
-	if e.Line.Turn != nil && len(e.History.Past) > 0 && (len(e.History.Past) > steps || e.Line.Turn.Typed == e.History.Past[len(e.History.Past)-1].Source) {
-		s := e.History.Past[len(e.History.Past)-1]
-		s.Source, s.Kind = evening.Secretly(rest), campaign.Secret
-		e.Line.Turn = s.Turn()
-		e.Line.Turn.Told = true
 	}
 	return evening.Marked(text), nil
 }

@@ -27,7 +27,7 @@ func session(e *evening.Evening, rest string) (string, error) {
 		return sessionWords(e, more)
 	case more != "":
 	case word == "":
-		return sessionStands(e)
+		return sessionStands(e.Sessions)
 	case word == "begin":
 		return beginSession(e)
 	case word == "end":
@@ -37,20 +37,20 @@ func session(e *evening.Evening, rest string) (string, error) {
 }
 
 // sessionStands says where the session stands.
-func sessionStands(e *evening.Evening) (string, error) {
-	number, open := e.Dice.Session()
+func sessionStands(sessions *evening.Sessions) (string, error) {
+	number, open := sessions.Dice.Session()
 	switch {
 	case number == 0:
 		return "no session has begun; :session begin begins one", nil
 	case !open:
 		return fmt.Sprintf("session %d has ended; :session begin begins the next", number), nil
 	}
-	text, err := sealText(e)
+	text, err := sealText(sessions)
 	if err != nil {
 		return "", err
 	}
 	since := ""
-	if l, err := e.Campaign.File().Line(e.Dice.Begun()); err == nil && l.Time != "" {
+	if l, err := sessions.Campaign.File().Line(sessions.Dice.Begun()); err == nil && l.Time != "" {
 		since = " since " + l.Time
 	}
 	return fmt.Sprintf("session %d is open%s; %s", number, since, text), nil
@@ -58,8 +58,8 @@ func sessionStands(e *evening.Evening) (string, error) {
 
 // sealText tells how the dice of the open session are sealed, how many fell, and who gave
 // words.
-func sealText(e *evening.Evening) (string, error) {
-	r, err := e.Campaign.Fell(e.Dice.Begun())
+func sealText(sessions *evening.Sessions) (string, error) {
+	r, err := sessions.Campaign.Fell(sessions.Dice.Begun())
 	if err != nil {
 		return "", err
 	}
@@ -67,14 +67,14 @@ func sealText(e *evening.Evening) (string, error) {
 	if r.Begins != nil {
 		text += " as " + seal.Groups(r.Begins.Seal)
 	}
-	session, _ := e.Dice.Session()
-	fell, err := fallen(e, session)
+	session, _ := sessions.Dice.Session()
+	fell, err := fallen(sessions, session)
 	if err != nil {
 		return "", err
 	}
 	text += ", " + fell.Told("none has fallen", "has fallen", "have fallen", true)
-	line, _ := e.Dice.Worded()
-	words, err := e.Campaign.Words(line)
+	line, _ := sessions.Dice.Worded()
+	words, err := sessions.Campaign.Words(line)
 	if err != nil {
 		return "", err
 	}
@@ -110,7 +110,7 @@ func sessionWords(e *evening.Evening, rest string) (string, error) {
 	if !utf8.ValidString(name + text) {
 		return "", errors.New("the words are no UTF-8")
 	}
-	if err := sealed(e); err != nil {
+	if err := sealed(e.Sessions); err != nil {
 		return "", err
 	}
 	before, line := e.Dice.Moment(), e.Campaign.Last()
@@ -123,16 +123,16 @@ func sessionWords(e *evening.Evening, rest string) (string, error) {
 }
 
 // sealed says why no dice of a seal can fall; nil when they can.
-func sealed(e *evening.Evening) error {
-	number, open := e.Dice.Session()
+func sealed(sessions *evening.Sessions) error {
+	number, open := sessions.Dice.Session()
 	switch {
-	case e.Campaign.Read():
+	case sessions.Campaign.Read():
 		return evening.ErrOnlyRead
 	case !open && number == 0:
 		return &diag.Problem{Message: "no session is open", Hint: ":session begin begins one"}
 	case !open:
 		return &diag.Problem{Message: fmt.Sprintf("session %d has ended", number), Hint: ":session begin begins the next"}
-	case !e.Dice.Sealed():
+	case !sessions.Dice.Sealed():
 		return seal.ErrNoSeed
 	}
 	return nil
@@ -173,7 +173,7 @@ func beginSession(e *evening.Evening) (string, error) {
 // endSession ends the session: modules do what they do, and the seed is told.
 func endSession(e *evening.Evening) (string, error) {
 	number, _ := e.Dice.Session()
-	if err := sealed(e); err != nil {
+	if err := sealed(e.Sessions); err != nil {
 		return "", err
 	}
 	seed, known, err := e.Campaign.Seed(number, e.Dice.Begun())
@@ -200,10 +200,10 @@ func endSession(e *evening.Evening) (string, error) {
 		return text, err
 	}
 	text = narrate.Lines(text, waits...)
-	told, err := opens(e, number, seed)
+	told, err := opens(e.Sessions, number, seed)
 	var s *narrate.Summary
 	if err == nil {
-		s, err = summarizes(e, min(entries, len(e.Game.Table.Journal().Entries())))
+		s, err = summarizes(e.Reader, min(entries, len(e.Game.Table.Journal().Entries())))
 	}
 	if err != nil {
 		return text, errors.Join(err, e.Log.TakeBack(&evening.Turn{Kind: campaign.Session, Back: func() { e.Dice.Return(before) }}))
@@ -220,8 +220,8 @@ func endSession(e *evening.Evening) (string, error) {
 }
 
 // opens tells that a seal is opened, and how many dice were of it.
-func opens(e *evening.Evening, session int, seed seal.Seed) (string, error) {
-	fell, err := fallen(e, session)
+func opens(sessions *evening.Sessions, session int, seed seal.Seed) (string, error) {
+	fell, err := fallen(sessions, session)
 	if err != nil {
 		return "", err
 	}
@@ -231,12 +231,12 @@ func opens(e *evening.Evening, session int, seed seal.Seed) (string, error) {
 
 // fallen counts the dice of the open session, those of the running line and of lines that
 // wait as well.
-func fallen(e *evening.Evening, session int) (seal.Fallen, error) {
-	f, err := e.Campaign.Fallen(session, e.Dice.Begun())
-	if r := e.Dice.Record(); r != nil {
+func fallen(sessions *evening.Sessions, session int) (seal.Fallen, error) {
+	f, err := sessions.Campaign.Fallen(session, sessions.Dice.Begun())
+	if r := sessions.Dice.Record(); r != nil {
 		f.Fell(r.Fell)
 	}
-	held := e.Dice.Held()
+	held := sessions.Dice.Held()
 	f.Fell(held)
 	f.Waits = len(held)
 	return f, err
@@ -246,22 +246,18 @@ func fallen(e *evening.Evening, session int) (seal.Fallen, error) {
 // is a line all the same.
 func acts(e *evening.Evening, typed, source string) (string, error) {
 	if source == "" {
-		e.History.Happened(&evening.Step{Source: typed, Kind: campaign.Session, Before: e.Game.Variables.Snapshot(), After: e.Game.Variables.Snapshot()})
+		e.History.Happened(e.History.Begin(typed, campaign.Session))
 		e.Line.Turn.Told = true
 		return "", nil
 	}
 	entries := len(e.Game.Table.Journal().Entries())
-	text, err := e.EvalAs(source)
+	text, err := e.EvalAs(source, typed, campaign.Session)
 	if err != nil {
 		return text, err
 	}
-	s := e.History.Past[len(e.History.Past)-1]
-	s.Source, s.Kind = typed, campaign.Session
-	e.Line.Turn = s.Turn()
-	e.Line.Turn.Told = true
 	var titles []string
-	for _, e := range e.Game.Table.Journal().Entries()[entries:] {
-		titles = append(titles, e.Title)
+	for _, entry := range e.Game.Table.Journal().Entries()[entries:] {
+		titles = append(titles, entry.Title)
 	}
 	if text == strings.Join(titles, "; ") {
 		text = "" // nothing came of it

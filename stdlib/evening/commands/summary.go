@@ -17,20 +17,20 @@ import (
 
 // summarizes reads the lines of the session that is open, up to the one that ends it, whose
 // commands begin at an entry of the journal.
-func summarizes(e *evening.Evening, entries int) (*narrate.Summary, error) {
-	number, _ := e.Dice.Session()
-	s := &narrate.Summary{Session: number, From: max(e.Dice.Begun(), 1), To: e.Campaign.Last() + 1, Ends: time(e)}
-	on, err := e.Campaign.Course.Numbers()
+func summarizes(reader *evening.Reader, entries int) (*narrate.Summary, error) {
+	number, _ := reader.Dice.Session()
+	s := &narrate.Summary{Session: number, From: max(reader.Dice.Begun(), 1), To: reader.Campaign.Last() + 1, Ends: time(reader)}
+	on, err := reader.Campaign.Course.Numbers()
 	if err != nil {
 		return nil, err
 	}
 	var note, dice, house, fiats, back []string
 	left := 0 // lines that were taken back and stay so
-	for l, err := range e.Campaign.File().Lines(e.Dice.Begun(), -1) {
+	for l, err := range reader.Campaign.File().Lines(reader.Dice.Begun(), -1) {
 		if err != nil {
 			return nil, err
 		}
-		if l.Number == e.Dice.Begun() {
+		if l.Number == reader.Dice.Begun() {
 			s.Began = l.Time
 		}
 		switch {
@@ -53,23 +53,23 @@ func summarizes(e *evening.Evening, entries int) (*narrate.Summary, error) {
 			}
 		}
 	}
-	for _, e := range e.Game.Table.Journal().Entries()[entries:] { // the line that ends the session
+	for _, e := range reader.Game.Table.Journal().Entries()[entries:] { // the line that ends the session
 		for _, text := range e.Summed {
 			note = append(note, fmt.Sprintf("%s at %d", text, s.To))
 		}
 	}
-	secret, err := e.Campaign.Conceals(e.Campaign.Last())
+	secret, err := reader.Campaign.Conceals(reader.Campaign.Last())
 	if err != nil {
 		return nil, err
 	}
 	s.Names = table.UnknownNames(secret.Things, secret.Public)
 	note = slices.DeleteFunc(note, s.Names.In)
-	unknown := e.Game.Table.Unknown(secret.Concealed)
-	met, err := meetsInSession(e, on, unknown)
+	unknown := reader.Game.Table.Unknown(secret.Concealed)
+	met, err := meetsInSession(reader, on, unknown)
 	if err != nil {
 		return nil, err
 	}
-	changed, err := changedInSession(e, on, unknown)
+	changed, err := changedInSession(reader, on, unknown)
 	if err != nil {
 		return nil, err
 	}
@@ -89,11 +89,11 @@ func summarizes(e *evening.Evening, entries int) (*narrate.Summary, error) {
 }
 
 // time is what the clock says.
-func time(e *evening.Evening) string {
-	if e.Config.Clock == nil {
+func time(reader *evening.Reader) string {
+	if reader.Config.Clock == nil {
 		return ""
 	}
-	return e.Config.Clock()
+	return reader.Config.Clock()
 }
 
 // summaryPath is where the summary of a session goes: beside the campaign, where nothing

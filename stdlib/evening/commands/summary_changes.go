@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -18,13 +19,13 @@ import (
 // changedInSession tells what holds something else than when the session began, or when
 // it came to the table, one thing in each text. What only secrets wrote is not told, not
 // even as what was there before.
-func changedInSession(e *evening.Evening, on map[int64]bool, unknown map[state.ID]bool) ([]string, error) {
-	t := e.Game.Table
+func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[state.ID]bool) ([]string, error) {
+	t := reader.Game.Table
 	var all []table.BoxWritten
 	made := making{by: map[state.ID]int{}}
 	merge := func(line int64, drops, commands int, c state.Changes) error {
 		made.follows(drops, commands, c)
-		withheld, err := e.Campaign.Withheld(line - 1)
+		withheld, err := reader.Campaign.Withheld(line - 1)
 		if err != nil {
 			return err
 		}
@@ -49,7 +50,7 @@ func changedInSession(e *evening.Evening, on map[int64]bool, unknown map[state.I
 		}
 		return nil
 	}
-	for l, err := range e.Campaign.File().Lines(e.Dice.Begun()+1, -1) {
+	for l, err := range reader.Campaign.File().Lines(reader.Dice.Begun()+1, -1) {
 		if err != nil {
 			return nil, err
 		}
@@ -72,15 +73,15 @@ func changedInSession(e *evening.Evening, on map[int64]bool, unknown map[state.I
 	if err != nil {
 		return nil, err
 	}
-	if err := merge(e.Campaign.Last()+1, 0, 0, now); err != nil {
+	if err := merge(reader.Campaign.Last()+1, 0, 0, now); err != nil {
 		return nil, err
 	}
 	all = slices.DeleteFunc(all, func(w table.BoxWritten) bool {
 		return narrate.SameValue(w.Before, w.After) || unknown[w.Whose.Record] || unknown[w.Whose.Owner]
 	})
 	slices.SortStableFunc(all, narrate.ByPlace)
-	list := slices.DeleteFunc(e.Reader.ChangesOf(all, nil), func(c narrate.Change) bool {
-		return narrate.OwnBusiness(c.Of.Box) || !e.Reader.Seen(c.Of) && !lasts(e, c.Of.Box)
+	list := slices.DeleteFunc(reader.ChangesOf(all, nil), func(c narrate.Change) bool {
+		return narrate.OwnBusiness(c.Of.Box) || !reader.Seen(c.Of) && !lasts(reader.Game, c.Of.Box)
 	})
 	var out []string
 	for _, line := range narrate.ChangeLines(list) {
@@ -117,8 +118,8 @@ func (m *making) anew(thing types.Ref) bool {
 
 // lasts tells a box with which people pay, and which does not start anew by itself: a purse,
 // and not the actions of a turn.
-func lasts(e *evening.Evening, b *content.Box) bool {
-	return len(b.Refills) == 0 && e.Game.Table.World().Book().Pays(b.Name)
+func lasts(g *engine.Game, b *content.Box) bool {
+	return len(b.Refills) == 0 && g.Table.World().Book().Pays(b.Name)
 }
 
 // met is who came in a session and who left, how much game time passed, and which modules
@@ -126,9 +127,9 @@ func lasts(e *evening.Evening, b *content.Box) bool {
 type met struct{ came, left, time, modules []string }
 
 // meetsInSession reads what players may know of it in the lines of the session.
-func meetsInSession(e *evening.Evening, on map[int64]bool, unknown map[state.ID]bool) (m met, err error) {
-	t := e.Game.Table
-	hidden, err := e.Campaign.Hidden()
+func meetsInSession(reader *evening.Reader, on map[int64]bool, unknown map[state.ID]bool) (m met, err error) {
+	t := reader.Game.Table
+	hidden, err := reader.Campaign.Hidden()
 	if err != nil {
 		return m, err
 	}
@@ -155,7 +156,7 @@ func meetsInSession(e *evening.Evening, on map[int64]bool, unknown map[state.ID]
 			}
 		}
 	}
-	for l, err := range e.Campaign.File().Lines(e.Dice.Begun()+1, -1) {
+	for l, err := range reader.Campaign.File().Lines(reader.Dice.Begun()+1, -1) {
 		if err != nil {
 			return m, err
 		}

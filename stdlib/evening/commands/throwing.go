@@ -16,7 +16,7 @@ func whoThrows(e *evening.Evening, rest string) (string, error) {
 	more = strings.TrimSpace(more)
 	switch by := seal.Thrower(word); {
 	case word == "":
-		return throwerText(e)
+		return throwerText(e.Sessions)
 	case by == seal.Script && more == "" && e.Config.Script != nil:
 		list := e.Config.Script
 		e.Config.Script = nil
@@ -48,26 +48,26 @@ func throws(e *evening.Evening, by seal.Thrower, list []seal.Face, typed string)
 }
 
 // throwerText tells who throws, and how the dice are sealed.
-func throwerText(e *evening.Evening) (string, error) {
+func throwerText(sessions *evening.Sessions) (string, error) {
 	var text string
-	switch e.Dice.Thrower() {
+	switch sessions.Dice.Thrower() {
 	case seal.Physical:
 		text = "people throw, and say what lies there"
 	case seal.Script:
-		text = fmt.Sprintf("a list gives the dice, %d of which are left", e.Dice.Left())
+		text = fmt.Sprintf("a list gives the dice, %d of which are left", sessions.Dice.Left())
 	default:
 		text = "the machine throws"
 	}
-	number, open := e.Dice.Session()
+	number, open := sessions.Dice.Session()
 	switch {
-	case e.Campaign == nil:
-		return fmt.Sprintf("%s; its seed is %d", text, e.Config.Seed), nil
+	case sessions.Campaign == nil:
+		return fmt.Sprintf("%s; its seed is %d", text, sessions.Config.Seed), nil
 	case number == 0:
 		return text + "; no session has begun that seals its dice", nil
 	case !open:
 		return fmt.Sprintf("%s; session %d has ended, and its seed was told", text, number), nil
 	}
-	sealed, err := sealText(e)
+	sealed, err := sealText(sessions)
 	return fmt.Sprintf("%s; in session %d %s", text, number, sealed), err
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/odds"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/evening"
@@ -27,7 +26,7 @@ func turnOf(e *evening.Evening, rest string) (string, error) {
 	} else if !ok {
 		return "", errors.New("it is nobody's turn now; :turn WHO tells what somebody may do")
 	}
-	return menuOf(e, "turn", who, "no module says what is done in a turn")
+	return menuOf(e.Odds, "turn", who, "no module says what is done in a turn")
 }
 
 // restOf tells the same of what somebody may do at rest.
@@ -39,38 +38,38 @@ func restOf(e *evening.Evening, rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return menuOf(e, "rest", who, "no module says what is done at rest")
+	return menuOf(e.Odds, "rest", who, "no module says what is done at rest")
 }
 
 // menuOf tells what somebody finds in a menu, and what they have of that which it costs.
-func menuOf(e *evening.Evening, menu string, who types.Ref, empty string) (string, error) {
-	items, err := e.Game.Table.Menu(menu, who)
+func menuOf(od *evening.Odds, menu string, who types.Ref, empty string) (string, error) {
+	items, err := od.Game.Table.Menu(menu, who)
 	if err != nil {
 		return "", err
 	}
-	title := e.Game.Table.World().Names.Of(who)
-	if box := narrate.ActorName(e.Game, who); strings.Contains(box, ".") {
+	title := od.Game.Table.World().Names.Of(who)
+	if box := narrate.ActorName(od.Game, who); strings.Contains(box, ".") {
 		title += ", " + box + " in lines"
 	}
-	if has := narrate.MenuBalance(e.Game, who, items); has != "" {
+	if has := narrate.MenuBalance(od.Game, who, items); has != "" {
 		title += ": " + has
 	}
 	if len(items) == 0 {
 		return narrate.Lines(title, "  "+empty), nil
 	}
-	return narrate.Lines(title, menuLines(e, items, who)...), nil
+	return narrate.Lines(title, menuLines(od, items, who)...), nil
 }
 
 // menuLines writes what is found in a menu: what it is called, what it costs, whom it can
 // be done to and how likely it succeeds; and what cannot be done now, by what is wanting.
-func menuLines(e *evening.Evening, items []table.MenuItem, who types.Ref) []string {
+func menuLines(od *evening.Odds, items []table.MenuItem, who types.Ref) []string {
 	var rows []*narrate.Seat
 	var wanting, reasons []string
 	for _, item := range items {
 		refused := item.Refused
 		candidates := ""
 		if refused == nil {
-			candidates, refused = menuCandidates(e, item, who)
+			candidates, refused = menuCandidates(od, item, who)
 		}
 		if refused == nil {
 			rows = append(rows, &narrate.Seat{Name: "  " + narrate.MenuName(item), Texts: []string{narrate.Tags(item), candidates}})
@@ -100,15 +99,15 @@ const mostCandidates = 12
 // takes one, with the chance that what is rolled first succeeds; equal ones stand together,
 // and those of whom the module has something to tell behind the others. The error says why
 // none of them can, where that is the same for all.
-func menuCandidates(e *evening.Evening, item table.MenuItem, who types.Ref) (string, error) {
-	t := e.Game.Table
-	doer := narrate.ActorName(e.Game, who)
+func menuCandidates(od *evening.Odds, item table.MenuItem, who types.Ref) (string, error) {
+	t := od.Game.Table
+	doer := narrate.ActorName(od.Game, who)
 	if doer == "" {
 		return "", nil
 	}
 	param, ok := narrate.OnlyThing(item, t.World().Book())
 	if !ok {
-		return "", refusedAnyway(e, item, who, doer)
+		return "", refusedAnyway(od, item, who, doer)
 	}
 	var list []narrate.Candidate
 	var refused []*rules.Refusal
@@ -121,17 +120,17 @@ func menuCandidates(e *evening.Evening, item table.MenuItem, who types.Ref) (str
 		if tried++; tried > mostCandidates {
 			return "", nil
 		}
-		name := narrate.PromptName(e.Game, n)
+		name := narrate.PromptName(od.Game, n)
 		if name == "" {
 			continue
 		}
-		chance, err := chanceOf(e, fmt.Sprintf("%s:%s{ %s = %s }", doer, item.Rule.Word, param.Name, name))
+		chance, err := od.Chance(fmt.Sprintf("%s:%s{ %s = %s }", doer, item.Rule.Word, param.Name, name))
 		if refusal := new(rules.Refusal); errors.As(err, &refusal) {
 			refused = append(refused, refusal)
 			continue
 		}
 		known = known || chance != ""
-		list = append(list, narrate.Candidate{Name: name, Chance: chance, Beside: narrate.ToldBeside(e.Game, n, who)})
+		list = append(list, narrate.Candidate{Name: name, Chance: chance, Beside: narrate.ToldBeside(od.Game, n, who)})
 	}
 	if len(list) == 0 {
 		if refused := narrate.SameRefusal(refused); refused != nil {
@@ -164,18 +163,18 @@ func menuCandidates(e *evening.Evening, item table.MenuItem, who types.Ref) (str
 // refusedAnyway says why something in a menu cannot be done that takes no thing at the
 // table: not at all, or with nothing that somebody has, where that is the same for all of
 // it. It is nil for what can be done, or may be.
-func refusedAnyway(e *evening.Evening, item table.MenuItem, who types.Ref, doer string) error {
+func refusedAnyway(od *evening.Odds, item table.MenuItem, who types.Ref, doer string) error {
 	lines := []string{fmt.Sprintf("%s:%s()", doer, item.Rule.Word)}
 	if len(item.Needs) > 1 {
 		return nil
 	}
 	if len(item.Needs) == 1 {
 		param := item.Needs[0]
-		k := e.Game.Table.World().Book().Catalogue.Kind(param.Type.Kind)
+		k := od.Game.Table.World().Book().Catalogue.Kind(param.Type.Kind)
 		if k == nil || k.Nature == content.Record {
 			return nil
 		}
-		has, err := e.Game.Table.World().Lists.Entries(e.Game.Table.Run(), "", k, who)
+		has, err := od.Game.Table.World().Lists.Entries(od.Game.Table.Run(), "", k, who)
 		if err != nil || len(has) > mostCandidates {
 			return nil
 		}
@@ -189,46 +188,10 @@ func refusedAnyway(e *evening.Evening, item table.MenuItem, who types.Ref, doer 
 	var refused []*rules.Refusal
 	for _, line := range lines {
 		refusal := new(rules.Refusal)
-		if _, err := chanceOf(e, line); !errors.As(err, &refusal) {
+		if _, err := od.Chance(line); !errors.As(err, &refusal) {
 			return nil
 		}
 		refused = append(refused, refusal)
 	}
 	return narrate.SameRefusal(refused)
-}
-
-// chanceOf is how likely the first check of a line succeeds, or between what where that
-// hangs on how a question is answered; "" where nothing is rolled, or it takes too long.
-// The error is that of a line that is refused.
-func chanceOf(e *evening.Evening, line string) (string, error) {
-	e.Odds.Suppose = nil
-	defer func() { e.Odds.Suppose = nil }()
-	_, d, err := e.Game.NextCheck(line, 0, evening.InPassing())
-	chances := []*odds.Distribution{d}
-	if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && unanswered.Decision.Key != "" {
-		list := evening.AnswersTo(unanswered.Decision)
-		if len(list) == 0 || len(list) > evening.MostChances {
-			return "", nil
-		}
-		chances = nil
-		for _, a := range list {
-			e.Odds.Suppose = []evening.Answered{a}
-			if _, d, err = e.Game.NextCheck(line, 0, evening.InPassing()); err != nil {
-				break
-			}
-			chances = append(chances, d)
-		}
-	}
-	switch {
-	case errors.As(err, new(*rules.Refusal)):
-		return "", err
-	case err != nil || slices.Contains(chances, nil):
-		return "", nil
-	}
-	slices.SortFunc(chances, func(a, b *odds.Distribution) int { return a.Chance(true).Cmp(b.Chance(true)) })
-	low, high := evening.Succeeds(chances[0]), evening.Succeeds(chances[len(chances)-1])
-	if low == high {
-		return low, nil
-	}
-	return strings.TrimSuffix(low, " %") + " to " + high, nil
 }

@@ -19,7 +19,7 @@ func runAgain(entries []*table.Entry) bool {
 // typed, on the dice and answers of then. So the commands in its journal that are no call of a
 // rule, such as somebody's coming, can be explained as in the process that played them. It
 // fails where the line holds what no line of a game is, or leads elsewhere than it led.
-func typedAgain(e *evening.Evening, l file.Line) (*evening.Evening, error) {
+func typedAgain(mods *evening.Modules, l file.Line) (*evening.Evening, error) {
 	if err := Recorded(l); err != nil {
 		return nil, err
 	}
@@ -30,9 +30,9 @@ func typedAgain(e *evening.Evening, l file.Line) (*evening.Evening, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &again{Evening: Start(evening.Config{}), whole: e.Campaign, was: did}
+	a := &again{Evening: Start(evening.Config{}), whole: mods.Campaign, was: did}
 	before := max(l.Number-1, 0)
-	if err := a.begins(before, e.Modules.Opened, &Replayed{}); err != nil {
+	if err := a.begins(before, mods.Opened, &Replayed{}); err != nil {
 		return nil, err
 	}
 	entries := len(a.Game.Table.Journal().Entries()) - did.Drops + len(did.Commands)

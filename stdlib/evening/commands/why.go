@@ -14,10 +14,10 @@ import (
 // why explains a command, a rule in the last one, or a value.
 func why(e *evening.Evening, rest string) (string, error) {
 	if rest == "!" {
-		return whyWrong(e)
+		return whyWrong(e.Problems)
 	}
 	rest, all := narrate.CutLastWord(rest, "all")
-	if number, path, ok := whichLine(e, rest); ok {
+	if number, path, ok := whichLine(e.Reader, rest); ok {
 		did, err := explainLine(e, number)
 		if err != nil {
 			return "", err
@@ -48,14 +48,14 @@ func why(e *evening.Evening, rest string) (string, error) {
 
 // whichLine is the line that is to be explained, and the path into its explanation; false
 // for what is no line.
-func whichLine(e *evening.Evening, rest string) (number int, path string, ok bool) {
+func whichLine(reader *evening.Reader, rest string) (number int, path string, ok bool) {
 	if rest == "" || rest == "last" {
-		if e.Campaign == nil {
-			return len(e.Game.Table.Journal().Entries()), "", true
+		if reader.Campaign == nil {
+			return len(reader.Game.Table.Journal().Entries()), "", true
 		}
-		last, _ := lastPlayed(e)
-		if narrate.ForPlayers(e.Config.Audience) {
-			last, _ = lastKnown(e, func(l campaign.Logged) bool { return didSomething(e, l.Line) })
+		last, _ := lastPlayed(reader.Campaign)
+		if narrate.ForPlayers(reader.Config.Audience) {
+			last, _ = lastKnown(reader, func(l campaign.Logged) bool { return didSomething(reader.Campaign, l.Line) })
 		}
 		return int(last), "", true
 	}
@@ -74,16 +74,16 @@ func explainLine(e *evening.Evening, number int) ([]narrate.Explained, error) {
 		return nil, errors.New("nothing has happened yet that could be explained")
 	}
 	if e.Campaign == nil {
-		did, err := explained(e, number)
+		did, err := explained(e.Reader, number)
 		return []narrate.Explained{did}, err
 	}
 	if narrate.ForPlayers(e.Config.Audience) {
 		return whyLine(e, int64(number), false)
 	}
 	var list []narrate.Explained
-	played := playedIn(e, int64(number))
+	played := playedIn(e.Reader, int64(number))
 	for _, entry := range played[:min(len(played), narrate.MostExplained)] {
-		did, err := explained(e, slices.Index(journal, entry)+1)
+		did, err := explained(e.Reader, slices.Index(journal, entry)+1)
 		if err != nil {
 			return whyLine(e, int64(number), false) // by the rules of then
 		}

@@ -9,9 +9,9 @@ import (
 )
 
 // whyWrong is :why !, the last thing that went wrong in full.
-func whyWrong(e *evening.Evening) (string, error) {
-	if e.Problems.Last == nil {
+func whyWrong(problems *evening.Problems) (string, error) {
+	if problems.Last == nil {
 		return "", errors.New("nothing has gone wrong yet")
 	}
-	return diag.Shown(strings.TrimRight(e.Problems.Last.Error(), "\n"), diag.MaxShown), nil
+	return diag.Shown(strings.TrimRight(problems.Last.Error(), "\n"), diag.MaxShown), nil
 }

@@ -23,7 +23,7 @@ func House(e *evening.Evening, rest string) (string, error) {
 	case "import":
 		return importHouse(e, narrate.Unquoted(more))
 	case "off", "on", "first":
-		number, err := HouseNumber(e, more)
+		number, err := HouseNumber(e.Game, more)
 		if err != nil {
 			return "", err
 		}
@@ -31,16 +31,16 @@ func House(e *evening.Evening, rest string) (string, error) {
 		case "off":
 			return houseOff(e, number)
 		case "on":
-			return houseOn(e, number)
+			return houseOn(e.History, number)
 		}
-		return houseFirst(e, number)
+		return houseFirst(e.History, number)
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :house %s", word), Hint: ":house lists the house rules; :house off N, on N and first N; :house export DIR and import DIR"}
 }
 
 // HouseNumber reads the number of a house rule, and gives where it stands in their list.
-func HouseNumber(e *evening.Evening, text string) (int, error) {
-	list := e.Game.Ruling().House
+func HouseNumber(g *engine.Game, text string) (int, error) {
+	list := g.Ruling().House
 	for i, r := range slices.Backward(list) {
 		if r.Label() == text {
 			return i, nil
@@ -69,7 +69,7 @@ func houseOff(e *evening.Evening, at int) (string, error) {
 	}
 	r.House[at].Off = true
 	number := rule.Label()
-	now, err := Ruled(e, fmt.Sprintf(":house off %s", number), r)
+	now, err := e.History.Rule(fmt.Sprintf(":house off %s", number), r)
 	if err != nil {
 		return "", fmt.Errorf("house rule %s stays on, because later ones need it:\n%w", number, err)
 	}
@@ -79,15 +79,15 @@ func houseOff(e *evening.Evening, at int) (string, error) {
 	return narrate.Lines(fmt.Sprintf("house rule %s is off; %s", number, since), now...), nil
 }
 
-func houseOn(e *evening.Evening, at int) (string, error) {
-	r := e.Game.Ruling()
+func houseOn(past *evening.History, at int) (string, error) {
+	r := past.Game.Ruling()
 	rule := r.House[at]
 	number := rule.Label()
 	if !rule.Off {
 		return "", fmt.Errorf("house rule %s is on already", number)
 	}
 	r.House[at].Off = false
-	now, err := Ruled(e, fmt.Sprintf(":house on %s", number), r)
+	now, err := past.Rule(fmt.Sprintf(":house on %s", number), r)
 	if err != nil {
 		return "", fmt.Errorf("house rule %s stays off:\n%w", number, err)
 	}
@@ -95,57 +95,17 @@ func houseOn(e *evening.Evening, at int) (string, error) {
 }
 
 // houseFirst puts a house rule before all others: they change what comes of it.
-func houseFirst(e *evening.Evening, at int) (string, error) {
-	r := e.Game.Ruling()
+func houseFirst(past *evening.History, at int) (string, error) {
+	r := past.Game.Ruling()
 	rule := r.House[at]
 	number := rule.Label()
 	if at == 0 {
 		return "", fmt.Errorf("house rule %s is the first already", number)
 	}
 	r.House = append([]engine.HouseRule{rule}, slices.Delete(r.House, at, at+1)...)
-	now, err := Ruled(e, fmt.Sprintf(":house first %s", number), r)
+	now, err := past.Rule(fmt.Sprintf(":house first %s", number), r)
 	if err != nil {
 		return "", fmt.Errorf("house rule %s stays where it is:\n%w", number, err)
 	}
 	return narrate.Lines(fmt.Sprintf("house rule %s comes first, and the others change what comes of it", number), now...), nil
-}
-
-// Ruled puts other rules in force, as a line which :undo takes back, and tells what the
-// rules answer otherwise at the table.
-func Ruled(e *evening.Evening, typed string, r engine.Ruleset) ([]string, error) {
-	return RuledBy(e, typed, "", func() error { return e.Game.Rule(r) })
-}
-
-// RuledBy is ruled for whatever puts them in force. kind is that of the line, where it is
-// no house rule.
-func RuledBy(e *evening.Evening, typed, kind string, run func() error) ([]string, error) {
-	s := &evening.Step{Source: typed, Kind: kind, Before: e.Game.Variables.Snapshot(), Ruled: &evening.RuleEdit{Before: e.Game.Ruling()}}
-	was := e.Game.Answers()
-	if err := run(); err != nil {
-		return nil, err
-	}
-	s.Ruled.After, s.After = e.Game.Ruling(), e.Game.Variables.Snapshot()
-	e.History.Happened(s)
-	return append(e.History.AnswersNow(was), e.History.Redefine()...), nil
-}
-
-// Renumbers calls the house rule that a step made by the line that it becomes in a
-// campaign, and those that were made before by theirs.
-func Renumbers(s *evening.Step, names map[string]string, line int64) {
-	if s.Ruled == nil {
-		return
-	}
-	for _, r := range s.Ruled.After.House {
-		if r.Number() == s.Number && !slices.ContainsFunc(s.Ruled.Before.House, func(b engine.HouseRule) bool { return b.File.Name == r.File.Name }) {
-			names[r.File.Name] = engine.NewHouseRule(int(line), "").File.Name
-		}
-	}
-	for _, of := range []*engine.Ruleset{&s.Ruled.Before, &s.Ruled.After} {
-		*of = of.Own()
-		for i, r := range of.House {
-			if name, ok := names[r.File.Name]; ok {
-				of.House[i].File = diag.NewFile(name, r.File.Text)
-			}
-		}
-	}
 }

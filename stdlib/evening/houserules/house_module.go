@@ -219,7 +219,7 @@ func (x *exporting) worked(files map[string]string, with *engine.Game, brings []
 	found := 0
 	for _, rule := range x.game.Changed(r) {
 		of := 0
-		for _, c := range candidates(x.p, rule, brings) {
+		for _, c := range candidates(x.p.Game, rule, brings) {
 			value, faces, ok := measured(with, c)
 			if !ok {
 				continue
@@ -304,7 +304,7 @@ const mostBrought = 16
 func (x *exporting) typed() []string {
 	var list []string
 	if x.p.Campaign == nil {
-		for _, s := range x.p.History.Past {
+		for _, s := range x.p.History.Steps() {
 			list = append(list, s.Source)
 		}
 		return list
@@ -371,7 +371,7 @@ func importHouse(e *evening.Evening, dir string) (string, error) {
 		r.House = append(r.House, rule)
 		names = append(names, rule.Label()+narrate.HouseRuleNames(rule))
 	}
-	now, err := Ruled(e, ":house import "+dir, r)
+	now, err := e.History.Rule(":house import "+dir, r)
 	if err != nil {
 		return "", fmt.Errorf("%w\nnothing of %s is in force", err, dir)
 	}

@@ -27,7 +27,7 @@ type happening struct {
 // game and the same dice and answers, with some rules lifted, as what somebody typed lifts
 // them; and tells which lines would have come out otherwise.
 func OtherwiseSince(e *evening.Evening, line int, lifts string, lift func(*engine.Ruleset)) string {
-	text, err := playedWithout(e, line, lifts, lift)
+	text, err := playedWithout(e.History, line, lifts, lift)
 	if err != nil {
 		return "what happened since line " + fmt.Sprint(line) + " cannot be played again without it: " + narrate.FirstLine(err.Error())
 	}
@@ -37,18 +37,18 @@ func OtherwiseSince(e *evening.Evening, line int, lifts string, lift func(*engin
 	return text
 }
 
-func playedWithout(e *evening.Evening, line int, lifts string, lift func(*engine.Ruleset)) (string, error) {
-	copied, err := e.Game.Copy()
+func playedWithout(past *evening.History, line int, lifts string, lift func(*engine.Ruleset)) (string, error) {
+	copied, err := past.Game.Copy()
 	if err != nil {
 		return "", err
 	}
 	defer copied.Close()
 	var list []happening
 	from := line
-	if e.Campaign != nil {
-		list, line, err = happenedInCampaign(e, copied, line)
+	if past.Campaign != nil {
+		list, line, err = happenedInCampaign(past.Campaign, copied, line)
 	} else {
-		list, line, err = happenedHere(e, line)
+		list, line, err = happenedHere(past, line)
 	}
 	if err != nil {
 		return "", err
@@ -89,11 +89,11 @@ func playedWithout(e *evening.Evening, line int, lifts string, lift func(*engine
 	} else if line != from {
 		since += ", when modules changed,"
 	}
-	return toldOtherwise(e, since, lifts, list, came[0], came[1]), nil
+	return toldOtherwise(past.Campaign, since, lifts, list, came[0], came[1]), nil
 }
 
 // toldOtherwise tells which lines would have come out otherwise.
-func toldOtherwise(e *evening.Evening, since, lifts string, list []happening, was, now []table.Replayed) string {
+func toldOtherwise(c *campaign.Campaign, since, lifts string, list []happening, was, now []table.Replayed) string {
 	unknown, first := "", -1
 	var numbers []string
 	for i := range list {
@@ -133,7 +133,7 @@ func toldOtherwise(e *evening.Evening, since, lifts string, list []happening, wa
 		b = "nothing is told"
 	}
 	out += fmt.Sprintf("\n  %s  was: %s\n  %s  now: %s", number, diag.Cut(a, diag.MaxLine), strings.Repeat(" ", len(number)), diag.Cut(b, diag.MaxLine))
-	return narrate.Lines(out, toThrowNow(e, list[first].line, now[first].Refused, lifts))
+	return narrate.Lines(out, toThrowNow(c, list[first].line, now[first].Refused, lifts))
 }
 
 // notThen says why what happened cannot come out otherwise than it did: by dice and answers
@@ -152,8 +152,8 @@ func notThen(err error) string {
 
 // toThrowNow says how a line is played anew that cannot come out otherwise on the dice of then: from
 // before it, with what lifts the rule typed there.
-func toThrowNow(e *evening.Evening, line int, err error, lifts string) string {
-	if e.Campaign == nil || !errors.As(err, new(*table.DiceNeeded)) && !errors.As(err, new(*table.Unanswered)) {
+func toThrowNow(c *campaign.Campaign, line int, err error, lifts string) string {
+	if c == nil || !errors.As(err, new(*table.DiceNeeded)) && !errors.As(err, new(*table.Unanswered)) {
 		return ""
 	}
 	return fmt.Sprintf("  to throw and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)
@@ -178,8 +178,8 @@ func firstOther(was, now []string) (string, string) {
 
 // happenedInCampaign is what happened behind a line of the campaign, or behind the last
 // one in which modules changed.
-func happenedInCampaign(e *evening.Evening, copied *engine.Game, line int) (list []happening, since int, err error) {
-	all, err := e.Campaign.Since(int64(line))
+func happenedInCampaign(c *campaign.Campaign, copied *engine.Game, line int) (list []happening, since int, err error) {
+	all, err := c.Since(int64(line))
 	if err != nil {
 		return nil, line, err
 	}
@@ -197,7 +197,7 @@ func happenedInCampaign(e *evening.Evening, copied *engine.Game, line int) (list
 		for _, entry := range h.Entries {
 			x := happening{line: int(h.Line), entry: entry}
 			if at := behind; anew {
-				x.ruling = func() (engine.Ruleset, error) { return e.Campaign.Ruling(copied, at) }
+				x.ruling = func() (engine.Ruleset, error) { return c.Ruling(copied, at) }
 			}
 			anew = false
 			list = append(list, x)
@@ -210,24 +210,24 @@ func happenedInCampaign(e *evening.Evening, copied *engine.Game, line int) (list
 }
 
 // happenedHere is happenedInCampaign where nobody keeps what happens.
-func happenedHere(e *evening.Evening, line int) (list []happening, since int, err error) {
-	for _, s := range e.History.Past {
+func happenedHere(past *evening.History, line int) (list []happening, since int, err error) {
+	for _, s := range past.Steps() {
 		if s.Kind == campaign.Reload && s.Number > line {
 			line = s.Number
 		}
 	}
-	numbers := entryLines(e)
+	numbers := entryLines(past)
 	number := -1 // of the last line that put other rules in force
-	for i := range e.Game.Table.Journal().Entries() {
+	for i := range past.Game.Table.Journal().Entries() {
 		if numbers[i] <= line {
 			continue
 		}
-		r, err := e.Game.Recorded(i)
+		r, err := past.Game.Recorded(i)
 		if err != nil {
 			return nil, line, err
 		}
 		x := happening{line: numbers[i], entry: r}
-		if s := ruledAt(e, numbers[i]); s != nil && s.Number != number {
+		if s := ruledAt(past, numbers[i]); s != nil && s.Number != number {
 			number = s.Number
 			x.ruling = func() (engine.Ruleset, error) { return s.Ruled.After.Own(), nil }
 		}
@@ -238,11 +238,11 @@ func happenedHere(e *evening.Evening, line int) (list []happening, since int, er
 
 // entryLines are the numbers of the lines to which the commands of the journal belong, 0
 // where nobody knows.
-func entryLines(e *evening.Evening) []int {
-	journal := e.Game.Table.Journal().Entries()
+func entryLines(past *evening.History) []int {
+	journal := past.Game.Table.Journal().Entries()
 	numbers := make([]int, len(journal))
 	i := len(journal) - 1
-	for _, s := range slices.Backward(e.History.Past) {
+	for _, s := range slices.Backward(past.Steps()) {
 		if !s.Played {
 			continue
 		}
@@ -254,8 +254,8 @@ func entryLines(e *evening.Evening) []int {
 }
 
 // ruledAt is the last line before another that put other rules in force.
-func ruledAt(e *evening.Evening, line int) *evening.Step {
-	for _, s := range slices.Backward(e.History.Past) {
+func ruledAt(past *evening.History, line int) *evening.Step {
+	for _, s := range slices.Backward(past.Steps()) {
 		if s.Ruled != nil && s.Number < line {
 			return s
 		}
@@ -276,12 +276,12 @@ func liftOption(e *evening.Evening, name string) (string, error) {
 		return "", fmt.Errorf("%s is %s, as where nobody sets it", full, types.Format(was))
 	}
 	lift := func(r *engine.Ruleset) { r.Settings = r.Settings.With(m.ID, map[string]types.Value{o.Name: o.Default}) }
-	since, err := optionSet(e, m, o.Name)
+	since, err := optionSet(e.History, m, o.Name)
 	if err != nil {
 		return "", err
 	}
 	lift(&r)
-	now, err := RuledBy(e, ":options "+name+" default", campaign.Option, func() error { return e.Game.Rule(r) })
+	now, err := e.History.RuleBy(":options "+name+" default", campaign.Option, func() error { return e.Game.Rule(r) })
 	if err != nil {
 		return "", err
 	}
@@ -289,20 +289,20 @@ func liftOption(e *evening.Evening, name string) (string, error) {
 }
 
 // optionSet is the last line in which an option was set; 0 where that was before the first.
-func optionSet(e *evening.Evening, m *module.Module, name string) (int, error) {
+func optionSet(past *evening.History, m *module.Module, name string) (int, error) {
 	sets := func(typed string) bool {
 		word, _, _ := strings.Cut(strings.Replace(strings.TrimPrefix(typed, ":options "), "=", " ", 1), " ")
 		return word == name || word == m.ID+"."+name
 	}
-	for _, s := range slices.Backward(e.History.Past) {
+	for _, s := range slices.Backward(past.Steps()) {
 		if s.Kind == campaign.Option && sets(s.Source) {
 			return s.Number, nil
 		}
 	}
-	if e.Campaign == nil {
+	if past.Campaign == nil {
 		return 0, nil
 	}
-	for l, err := range e.Campaign.Course.To(e.Campaign.Last()) {
+	for l, err := range past.Campaign.Course.To(past.Campaign.Last()) {
 		if err != nil {
 			return 0, err
 		}

@@ -54,7 +54,7 @@ func setOption(e *evening.Evening, name, value string) (string, error) {
 		return liftOption(e, name)
 	}
 	var back string
-	now, err := RuledBy(e, ":options "+name+" "+value, campaign.Option, func() (err error) {
+	now, err := e.History.RuleBy(":options "+name+" "+value, campaign.Option, func() (err error) {
 		back, err = e.Game.SetOption(name + "=" + value)
 		return err
 	})

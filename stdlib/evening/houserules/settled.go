@@ -12,8 +12,8 @@ import (
 )
 
 // Over settles which of two modules stands above the other, or lists what was settled.
-func Over(e *evening.Evening, rest string) (string, error) {
-	r := e.Game.Ruling()
+func Over(past *evening.History, rest string) (string, error) {
+	r := past.Game.Ruling()
 	names := strings.Fields(rest)
 	switch {
 	case len(names) == 0 && len(r.Prefer) == 0:
@@ -34,20 +34,20 @@ func Over(e *evening.Evening, rest string) (string, error) {
 	opposite := engine.Preference{Over: s.Under, Under: s.Over}
 	r.Prefer = append(slices.DeleteFunc(r.Prefer, func(x engine.Preference) bool { return x == opposite }), s)
 	var known []string
-	for _, m := range e.Game.Ruleset.Order {
+	for _, m := range past.Game.Ruleset.Order {
 		known = append(known, m.ID)
 	}
 	text := s.String()
 	for _, id := range names {
-		if e.Game.Ruleset.Order.Find(id) == nil {
+		if past.Game.Ruleset.Order.Find(id) == nil {
 			text += fmt.Sprintf("; %s is not loaded", id)
 			if hint := diag.DidYouMean(id, known); hint != "" {
 				return "", &diag.Problem{Message: id + " is not loaded", Hint: hint}
 			}
 		}
 	}
-	now, err := RuledBy(e, ":modules over "+s.Over+" "+s.Under, campaign.Reload, func() error {
-		_, err := e.Game.RuleWith(r, e.Game.Ruleset.Finder)
+	now, err := past.RuleBy(":modules over "+s.Over+" "+s.Under, campaign.Reload, func() error {
+		_, err := past.Game.RuleWith(r, past.Game.Ruleset.Finder)
 		return err
 	})
 	if err != nil {

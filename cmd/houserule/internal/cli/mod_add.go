@@ -398,7 +398,7 @@ func asks(p *program.Program, question string) (string, error) {
 		fmt.Fprint(p.Out, "? ")
 	}
 	if p.Lines == nil {
-		p.Lines = source.NewLines(p.In, maxLine)
+		p.Lines = source.NewLines(p.In, program.MaxLine)
 	}
 	type answer struct {
 		line string

@@ -13,6 +13,7 @@ import (
 	"houserule/lang/dice/chance"
 	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/input"
 )
 
@@ -54,7 +55,7 @@ func oddsOfDice(p *program.Program, e *dice.Expression) error {
 	return showDice(p, func(o odds.Options) (*chance.Distribution, error) {
 		return odds.Notation(e, nil, o, func() error {
 			if interrupted.Load() {
-				return errStopped
+				return evening.ErrStopped
 			}
 			return nil
 		})
@@ -67,7 +68,7 @@ func showDice(p *program.Program, of func(odds.Options) (*chance.Distribution, e
 	d, err := of(o)
 	clear()
 	switch {
-	case errors.Is(err, errStopped):
+	case errors.Is(err, evening.ErrStopped):
 		return program.Fail(err)
 	case err != nil:
 		return program.Unusable(err)
@@ -81,15 +82,12 @@ func showDice(p *program.Program, of func(odds.Options) (*chance.Distribution, e
 
 // oddsWithModules answers for dice and for rules.
 func oddsWithModules(p *program.Program, args []string) error {
-	lib, err := p.Library(nil, ".")
+	_, o, err := p.GameOptions()
 	if err != nil {
-		return program.Fail(err)
-	}
-	ids := append(lib.Named, p.Selection().IDs...)
-	if err := p.Resolve(lib, ids, p.Flags.Options...); err != nil {
 		return err
 	}
-	game, err := engine.Open(engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Seed: p.Flags.Seed, Limits: program.Limits(1), Print: p.Err})
+	o.Seed, o.Print = p.Flags.Seed, p.Err
+	game, err := engine.Open(o)
 	if err != nil {
 		return program.Fail(err)
 	}
@@ -103,7 +101,7 @@ func oddsWithModules(p *program.Program, args []string) error {
 			return oddsOfDice(p, e)
 		}
 		o, clear := p.Budget(p.OutIsTerminal)
-		stop := p.OnInterrupt(func() { game.Interrupt(errStopped) })
+		stop := p.OnInterrupt(func() { game.Interrupt(evening.ErrStopped) })
 		defer stop()
 		d, err := game.Odds(text, o)
 		clear()

@@ -93,7 +93,7 @@ func TestColoursAreNotForWhatOthersWrote(t *testing.T) {
 }
 
 func TestWrongLinesAreTold(t *testing.T) {
-	p, out, errs := newProgram(strings.Repeat("2d\n", 60) + strings.Repeat("1", maxLine+1) + "\n1d1\n")
+	p, out, errs := newProgram(strings.Repeat("2d\n", 60) + strings.Repeat("1", program.MaxLine+1) + "\n1d1\n")
 	if code := Main(p, []string{"roll", "-"}); code != program.Usage {
 		t.Errorf("exit code %d", code)
 	}

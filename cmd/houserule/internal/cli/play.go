@@ -13,6 +13,7 @@ import (
 
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/program"
+	"houserule/cmd/houserule/internal/repl"
 	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/stdlib/campaign"
@@ -87,20 +88,16 @@ func playCampaign(p *program.Program, path, list string, how playing) error {
 	if err != nil {
 		return err
 	}
-	lib, err := p.Library(nil, ".")
+	lib, options, err := p.GameOptions()
 	if err != nil {
-		return program.Fail(err)
-	}
-	ids := append(lib.Named, p.Selection().IDs...)
-	if err := p.Resolve(lib, ids, p.Flags.Options...); err != nil {
 		return err
 	}
-	options := engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: p.PermissionLimits(lib), Prefer: lib.Prefer(), Limits: program.Limits(1)}
-	return play(p, campaignPrompt(p, seed, how.script), options, func(play *evening.Evening, options engine.Options, _ asking) (string, error) {
-		if err := play.Found(path, options, campaign.Options{Clock: func() string { return clock(p) }}); err != nil {
+	options.Limited = p.PermissionLimits(lib)
+	return repl.Play(p, campaignPrompt(p, seed, how.script), options, func(play *evening.Evening, options engine.Options, _ repl.Ask) (string, error) {
+		if err := play.Found(path, options, campaign.Options{Clock: func() string { return p.Clock() }}); err != nil {
 			return "", unopened(p, path, err)
 		}
-		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), withoutGame(path, play.Game)+addedElse(lib, play.Game), play.Sessions.Greeting(), commands.FirstSteps(play)), nil
+		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), withoutGame(path, play.Game)+addedElse(lib, play.Game), play.Sessions.Greeting(), commands.FirstSteps(play.Game)), nil
 	})
 }
 
@@ -139,16 +136,12 @@ func addedElse(lib *library.Library, g *engine.Game) string {
 	return fmt.Sprintf("added here, and not played with: %s; :modules add %s does it\n", strings.Join(others, ", "), others[0])
 }
 
-// campaignPrompt is a prompt whose modules may be found anew.
+// campaignPrompt configures the prompt of a campaign.
 func campaignPrompt(p *program.Program, seed uint64, script []seal.Face) evening.Config {
-	config := evening.Config{Seed: seed, Installed: p.AddedAt, Script: script}
-	if !p.Flags.Seeded {
+	config := promptConfig(p, seed)
+	if config.Script = script; !p.Flags.Seeded {
 		config.Secret = seal.NewSeed
 	}
-	config.Odds, p.ClearProgress = p.Budget(p.InIsTerminal && p.OutIsTerminal && !p.Flags.JSON)
-	config.Working, p.ClearProgress = p.Working(p.ClearProgress)
-	config.Odds.Seed = 0
-	config.Finder = p.FindAnew
 	return config
 }
 
@@ -166,7 +159,7 @@ func goOn(p *program.Program, path string, how playing) error {
 	if how.read {
 		config.Audience = content.Players
 	}
-	return play(p, config, options, func(play *evening.Evening, options engine.Options, ask asking) (string, error) {
+	return repl.Play(p, config, options, func(play *evening.Evening, options engine.Options, ask repl.Ask) (string, error) {
 		c, told, err := opened(p, path, how, ask)
 		if err != nil {
 			return "", err
@@ -183,7 +176,7 @@ func goOn(p *program.Program, path string, how playing) error {
 
 // goesOn opens the game of a campaign, and gives what a person is greeted with, of which
 // something may be known before.
-func goesOn(p *program.Program, play *evening.Evening, c *campaign.Campaign, greeting string, options engine.Options, how playing, ask asking) (string, error) {
+func goesOn(p *program.Program, play *evening.Evening, c *campaign.Campaign, greeting string, options engine.Options, how playing, ask repl.Ask) (string, error) {
 	asked := false
 	choose := evening.Chooses{Beforehand: how.modules, Ask: func(choice evening.Choice) (string, error) {
 		asked = true
@@ -210,8 +203,8 @@ func goesOn(p *program.Program, play *evening.Evening, c *campaign.Campaign, gre
 
 // opened opens the file of a campaign, or what can be had of a damaged one; told is what
 // is said of that.
-func opened(p *program.Program, path string, how playing, ask asking) (c *campaign.Campaign, told string, err error) {
-	o := campaign.Options{Clock: func() string { return clock(p) }, Read: how.read}
+func opened(p *program.Program, path string, how playing, ask repl.Ask) (c *campaign.Campaign, told string, err error) {
+	o := campaign.Options{Clock: func() string { return p.Clock() }, Read: how.read}
 	if c, err = campaign.Open(path, o); err == nil {
 		if told, err = evening.NotClosed(c); err != nil {
 			c.Close(nil)
@@ -272,7 +265,7 @@ func fromSnapshot(p *program.Program, d *file.Damage, how playing, o campaign.Op
 
 // withoutTail goes on from the last whole line of a file whose tail is damaged, if
 // somebody wants that.
-func withoutTail(p *program.Program, d *file.Damage, how playing, ask asking, o campaign.Options) (*campaign.Campaign, string, error) {
+func withoutTail(p *program.Program, d *file.Damage, how playing, ask repl.Ask, o campaign.Options) (*campaign.Campaign, string, error) {
 	if !how.aside {
 		way, err := chosen(p, evening.Choice{Text: damaged(p, d), Ways: []evening.Way{
 			{Name: "aside", Text: fmt.Sprintf("go on from %d; the tail is set aside as %s", d.WholeUpTo, d.Aside())}, {Name: evening.Leave, Text: "leave"},
@@ -299,18 +292,9 @@ func withoutTail(p *program.Program, d *file.Damage, how playing, ask asking, o 
 	return c, fmt.Sprintf("%s%s goes on from %d; the damaged file is kept as %s", told, d.Path, d.WholeUpTo, kept), nil
 }
 
-// asksInPipe shows a question that the next line of a pipe answers.
-func asksInPipe(p *program.Program, question string) error {
-	if p.Flags.JSON {
-		return p.WriteJSON(map[string]any{"line": 0, "question": question})
-	}
-	_, err := fmt.Fprintln(p.Out, question)
-	return err
-}
-
 // chosen puts a choice to somebody until it is answered; from a pipe the next line is
 // the answer, whatever it says.
-func chosen(p *program.Program, c evening.Choice, ask asking, beforehand string) (string, error) {
+func chosen(p *program.Program, c evening.Choice, ask repl.Ask, beforehand string) (string, error) {
 	question := c.String()
 	for {
 		answer, err := ask(question)
@@ -346,20 +330,11 @@ func answered(err error) bool {
 	return errors.As(err, &e)
 }
 
-// leaves makes of an error with which opening ends that with which the program does: to
-// leave when asked is none.
-func leaves(err error) error {
-	if errors.Is(err, evening.ErrLeft) {
-		return nil
-	}
-	return err
-}
-
 // unopened tells why a campaign cannot be opened.
 func unopened(p *program.Program, path string, err error) error {
 	var held *file.Held
 	if errors.As(err, &held) {
-		today, _, _ := strings.Cut(clock(p), " ")
+		today, _, _ := strings.Cut(p.Clock(), " ")
 		held.Holder.Since = strings.TrimPrefix(held.Holder.Since, today+" ")
 		return program.Unusable(fmt.Errorf("!! %w\n  to look on: houserule play %s --read", err, path))
 	}

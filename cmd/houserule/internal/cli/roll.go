@@ -68,7 +68,7 @@ func eachText(p *program.Program, args []string, one func(text string) error) er
 	if len(args) != 1 || strings.TrimSpace(args[0]) != "-" {
 		return one(strings.TrimSpace(strings.Join(args, " ")))
 	}
-	lines := source.NewLines(p.In, maxLine)
+	lines := source.NewLines(p.In, program.MaxLine)
 	var problems wrongLines
 	for number := 1; ; number++ {
 		line, err := lines.Next()

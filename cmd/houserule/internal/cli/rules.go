@@ -45,15 +45,11 @@ that the module with that id changes.`,
 }
 
 func listRules(p *program.Program, pattern string, changed bool, by []string) error {
-	lib, err := p.Library(nil, ".")
+	_, o, err := p.GameOptions()
 	if err != nil {
-		return program.Fail(err)
-	}
-	ids := append(lib.Named, p.Selection().IDs...)
-	if err := p.Resolve(lib, ids, p.Flags.Options...); err != nil {
 		return err
 	}
-	game, err := engine.Open(engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: program.Limits(1)})
+	game, err := engine.Open(o)
 	if err != nil {
 		return program.Fail(err)
 	}

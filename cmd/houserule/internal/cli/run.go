@@ -164,22 +164,8 @@ func (r *runner) open(lib *library.Library) (*engine.Game, error) {
 	return game, program.Fail(err)
 }
 
-// errStopped is the cause of what Ctrl-C stopped.
-var errStopped = evening.ErrStopped
-
-// errEnded is the cause of a question that Ctrl-D left without an answer.
-var errEnded error = ended{}
-
-type ended struct{}
-
-// Error implements error.
-func (ended) Error() string { return "no answer" }
-
-// Unwrap tells that the input ended.
-func (ended) Unwrap() error { return io.EOF }
-
 func (r *runner) play(game *engine.Game, run func() error) error {
-	stop := r.OnInterrupt(func() { game.Interrupt(errStopped) })
+	stop := r.OnInterrupt(func() { game.Interrupt(evening.ErrStopped) })
 	defer stop()
 	return program.Fail(run())
 }

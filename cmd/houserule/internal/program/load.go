@@ -163,6 +163,20 @@ func (p *Program) Resolve(lib *library.Library, ids []string, options ...string)
 	return nil
 }
 
+// GameOptions finds the modules that --module names, and returns the options with which a game of
+// them is opened.
+func (p *Program) GameOptions() (*library.Library, engine.Options, error) {
+	lib, err := p.Library(nil, ".")
+	if err != nil {
+		return nil, engine.Options{}, Fail(err)
+	}
+	ids := append(lib.Named, p.Selection().IDs...)
+	if err := p.Resolve(lib, ids, p.Flags.Options...); err != nil {
+		return nil, engine.Options{}, err
+	}
+	return lib, engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: Limits(1)}, nil
+}
+
 // TellShadowed tells once of each module beside those that were named which is taken
 // in place of others.
 func (p *Program) TellShadowed(lib *library.Library, order module.Order) {

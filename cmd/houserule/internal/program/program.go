@@ -89,3 +89,18 @@ func ArgCount(least, most int) cobra.PositionalArgs {
 
 // Dumb tells a terminal that cannot be cleared.
 func (p *Program) Dumb() bool { return p.Getenv("TERM") == "dumb" }
+
+// Clock is the time as people write it; "" where nobody looks at the clock.
+func (p *Program) Clock() string {
+	if p.Now == nil {
+		return ""
+	}
+	return p.Now().Format("2006-01-02 15:04")
+}
+
+// AtTerminal tells whether a person sits at the prompt: input and output are a terminal, and
+// the output is not for programs.
+func (p *Program) AtTerminal() bool { return p.InIsTerminal && p.OutIsTerminal && !p.Flags.JSON }
+
+// MaxLine bounds a line that is read from a pipe, in bytes.
+const MaxLine = 1 << 20

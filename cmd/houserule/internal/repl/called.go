@@ -1,19 +1,17 @@
 package repl
 
-import (
-	"houserule/stdlib/evening"
-)
+import "houserule/stdlib/engine"
 
 // mostCalled bounds how many names of a table are given.
 const mostCalled = 200
 
 // Names are what those are called who are at the table, oldest first; of very many some.
-func Names(e *evening.Evening) []string {
-	if e.Game == nil {
+func Names(g *engine.Game) []string {
+	if g == nil {
 		return nil
 	}
 	var list []string
-	t := e.Game.Table
+	t := g.Table
 	c := t.World().Book().Catalogue
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -40,21 +41,21 @@ func Complete(e *evening.Evening, before string) (from int, list []narrate.Sugge
 // places are what may stand there, as far as that can be told by what stands before: the
 // first of them in which something fits counts.
 func places(e *evening.Evening, before string) []written {
-	if w, ok := inText(e, before); ok {
+	if w, ok := inText(e.Game, before); ok {
 		return []written{w}
 	}
 	var list []written
-	if w, ok := inAnswer(e, before); ok {
+	if w, ok := inAnswer(e.Questions, before); ok {
 		list = append(list, w)
 	}
 	if m := commandName.FindString(before); m != "" {
-		return append(list, written{from: 1, words: commandWords(e)})
+		return append(list, written{from: 1, words: commandWords(e.Game)})
 	}
 	list = append(list, behindCommand(e, before)...)
-	if w, ok := inBracket(e, before); ok {
+	if w, ok := inBracket(e.Game, before); ok {
 		list = append(list, w)
 	}
-	if places := behindThing(e, before); places != nil {
+	if places := behindThing(e.Game, before); places != nil {
 		return append(list, places...)
 	}
 	start := wordBegins(before)
@@ -123,24 +124,24 @@ var thingBefore = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)(
 
 // behindThing is what may stand behind something of which the kind is known; nil where
 // nothing such is known. A word with blanks is tried before the last word alone.
-func behindThing(e *evening.Evening, before string) []written {
+func behindThing(g *engine.Game, before string) []written {
 	for _, m := range [][]int{thingBefore.FindStringSubmatchIndex(before), lastPath.FindStringSubmatchIndex(before)} {
 		if m == nil {
 			continue
 		}
-		k := kindAt(e, strings.Split(before[m[2]:m[3]], "."))
+		k := kindAt(g, strings.Split(before[m[2]:m[3]], "."))
 		if k == nil {
 			continue
 		}
 		w := written{from: m[5]}
 		if before[m[4]:m[5]] == ":" {
-			w.words = methods(e, k)
+			w.words = methods(g, k)
 		} else {
-			w.words = readable(e, k)
+			w.words = readable(g, k)
 		}
 		if strings.ContainsAny(before[w.from:], " -") {
 			start := wordBegins(before)
-			return []written{w, {from: start, words: narrate.Named(e.Game, false)}}
+			return []written{w, {from: start, words: narrate.Named(g, false)}}
 		}
 		return []written{w}
 	}
@@ -151,12 +152,12 @@ func behindThing(e *evening.Evening, before string) []written {
 var lastPath = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_]*)$`)
 
 // kindAt is the kind of what a path leads to; nil where that cannot be told.
-func kindAt(e *evening.Evening, path []string) *content.Kind {
-	n, ok := narrate.Find(e.Game, path[0])
+func kindAt(g *engine.Game, path []string) *content.Kind {
+	n, ok := narrate.Find(g, path[0])
 	if !ok {
 		return nil
 	}
-	book := e.Game.Table.World().Book()
+	book := g.Table.World().Book()
 	k := book.Catalogue.Kind(n.Kind)
 	for _, word := range path[1:] {
 		if k == nil {

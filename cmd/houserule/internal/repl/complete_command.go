@@ -10,6 +10,7 @@ import (
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/module"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
 	"houserule/stdlib/narrate"
@@ -25,13 +26,13 @@ var usageWord = regexp.MustCompile(`-{0,2}[\pL!]+`)
 var placeholders = []string{"name", "value", "kind", "rule", "who", "word", "expression", "pattern", "n", "or"}
 
 // commandWords are all commands, and the aliases that people made.
-func commandWords(e *evening.Evening) []narrate.Suggestion {
+func commandWords(g *engine.Game) []narrate.Suggestion {
 	var list []narrate.Suggestion
 	for _, c := range commands.All() {
 		list = append(list, narrate.Suggestion{Text: c.Name, Help: c.Text})
 	}
-	for _, name := range commands.AliasNames(e) {
-		if a, ok, err := commands.Alias(e, name); err == nil && ok {
+	for _, name := range commands.AliasNames(g) {
+		if a, ok, err := commands.Alias(g, name); err == nil && ok {
 			list = append(list, narrate.Suggestion{Text: name, Help: a.Lua})
 		}
 	}
@@ -49,7 +50,7 @@ func behindCommand(e *evening.Evening, line string) []written {
 	if m[4] >= 0 {
 		given = strings.TrimSpace(line[m[4]:m[5]])
 	}
-	if _, ok, err := commands.Alias(e, name); ok && err == nil {
+	if _, ok, err := commands.Alias(e.Game, name); ok && err == nil {
 		return []written{{from: from, words: narrate.Things(e.Game)}}
 	}
 	at := slices.IndexFunc(commands.All(), func(c commands.Command) bool { return c.Name == name })
@@ -79,23 +80,23 @@ func behindCommand(e *evening.Evening, line string) []written {
 func argument(e *evening.Evening, name, given, begun string) []narrate.Suggestion {
 	switch name + " " + given {
 	case "house on", "house off", "house first":
-		return houseSuggested(e, given)
+		return houseSuggested(e.Game, given)
 	case "modules off", "modules on", "modules over":
-		return modulesSuggested(e, given == "on")
+		return modulesSuggested(e.Modules, given == "on")
 	case "modules add":
-		return append(modulesFound(e), filesBegun(begun, true)...)
+		return append(modulesFound(e.Modules), filesBegun(begun, true)...)
 	case "house export", "house import":
 		return filesBegun(begun, true)
 	case "run ", "save ", "dice script":
 		return filesBegun(begun, false)
 	case "options ":
-		return optionsSuggested(e, strings.Contains(begun, "."))
+		return optionsSuggested(e.Game, strings.Contains(begun, "."))
 	case "take ":
-		return offersSuggested(e)
+		return offersSuggested(e.Offers)
 	case "create ":
-		return creationsSuggested(e)
+		return creationsSuggested(e.Questions)
 	case "help ":
-		list := commandWords(e)
+		list := commandWords(e.Game)
 		return append(append(list, narrate.Suggestion{Text: "all"}), narrate.Named(e.Game, true)...)
 	case "edit ", "rules ":
 		return append(narrate.RuleNames(e.Game), narrate.Suggestion{Text: "--changed", Help: "only those that some module changes"})
@@ -103,14 +104,14 @@ func argument(e *evening.Evening, name, given, begun string) []narrate.Suggestio
 		return append(narrate.Things(e.Game), append(narrate.EntryNames(e.Game), narrate.RuleNames(e.Game)...)...)
 	}
 	if name == "options" {
-		return valuesOf(e, given)
+		return valuesOf(e.Game, given)
 	}
 	return nil
 }
 
 // houseSuggested are the house rules that a word may stand before.
-func houseSuggested(e *evening.Evening, word string) (list []narrate.Suggestion) {
-	for _, r := range e.Game.Ruling().House {
+func houseSuggested(g *engine.Game, word string) (list []narrate.Suggestion) {
+	for _, r := range g.Ruling().House {
 		if word == "first" || r.Off == (word == "on") {
 			list = append(list, narrate.Suggestion{Text: r.Label(), Help: narrate.Beside("", r.File.Text)})
 		}
@@ -119,27 +120,27 @@ func houseSuggested(e *evening.Evening, word string) (list []narrate.Suggestion)
 }
 
 // modulesSuggested are the modules that are loaded, or those that were turned off.
-func modulesSuggested(e *evening.Evening, off bool) (list []narrate.Suggestion) {
+func modulesSuggested(mods *evening.Modules, off bool) (list []narrate.Suggestion) {
 	if off {
-		for _, id := range commands.ModulesOff(e) {
+		for _, id := range mods.Off() {
 			list = append(list, narrate.Suggestion{Text: id, Help: "off"})
 		}
 		return list
 	}
-	for _, m := range e.Game.Ruleset.Order {
+	for _, m := range mods.Game.Ruleset.Order {
 		list = append(list, narrate.Suggestion{Text: m.ID, Help: narrate.Beside(m.Version.String(), m.Title)})
 	}
 	return list
 }
 
 // modulesFound are the modules at hand that are not loaded.
-func modulesFound(e *evening.Evening) (list []narrate.Suggestion) {
-	finder := e.Modules.Opened.Finder
+func modulesFound(mods *evening.Modules) (list []narrate.Suggestion) {
+	finder := mods.Opened.Finder
 	if finder == nil {
 		return nil
 	}
 	for _, id := range finder.IDs() {
-		if !slices.ContainsFunc(e.Game.Ruleset.Order, func(m *module.Module) bool { return m.ID == id }) {
+		if !slices.ContainsFunc(mods.Game.Ruleset.Order, func(m *module.Module) bool { return m.ID == id }) {
 			s := narrate.Suggestion{Text: id}
 			if versions := finder.Versions(id); len(versions) > 0 {
 				s.Help = narrate.Beside(versions[0].Version.String(), versions[0].Title)
@@ -151,10 +152,10 @@ func modulesFound(e *evening.Evening) (list []narrate.Suggestion) {
 }
 
 // optionsSuggested are the options of all modules, or their full names.
-func optionsSuggested(e *evening.Evening, full bool) (list []narrate.Suggestion) {
-	for _, m := range e.Game.Ruleset.Order {
+func optionsSuggested(g *engine.Game, full bool) (list []narrate.Suggestion) {
+	for _, m := range g.Ruleset.Order {
 		for _, o := range m.Options {
-			value := types.Format(e.Game.Ruleset.Settings[m.ID][o.Name]) + ", " + o.Type.String()
+			value := types.Format(g.Ruleset.Settings[m.ID][o.Name]) + ", " + o.Type.String()
 			name := o.Name
 			if full {
 				name = m.ID + "." + name
@@ -166,9 +167,9 @@ func optionsSuggested(e *evening.Evening, full bool) (list []narrate.Suggestion)
 }
 
 // valuesOf are what an option may be set to.
-func valuesOf(e *evening.Evening, name string) []narrate.Suggestion {
+func valuesOf(g *engine.Game, name string) []narrate.Suggestion {
 	list := []narrate.Suggestion{{Text: "default", Help: "the module's own value"}}
-	for _, m := range e.Game.Ruleset.Order {
+	for _, m := range g.Ruleset.Order {
 		for _, o := range m.Options {
 			if name != o.Name && name != m.ID+"."+o.Name {
 				continue
@@ -187,21 +188,21 @@ func valuesOf(e *evening.Evening, name string) []narrate.Suggestion {
 }
 
 // offersSuggested are the offers that can be taken, by their numbers.
-func offersSuggested(e *evening.Evening) (list []narrate.Suggestion) {
-	offers := e.Offers.List()
-	for i, d := range offers {
-		if !e.Offers.Helps(d) {
+func offersSuggested(offers *evening.Offers) (list []narrate.Suggestion) {
+	open := offers.List()
+	for i, d := range open {
+		if !offers.Helps(d) {
 			continue
 		}
-		_, text, _ := strings.Cut(strings.TrimLeft(e.Offers.Line(offers, i, 0, narrate.FirstRoller(e.Game)), " "), "  ")
+		_, text, _ := strings.Cut(strings.TrimLeft(offers.Line(open, i, 0, narrate.FirstRoller(offers.Game)), " "), "  ")
 		list = append(list, narrate.Suggestion{Text: strconv.Itoa(i + 1), Help: text})
 	}
 	return list
 }
 
 // creationsSuggested is who waits to be made.
-func creationsSuggested(e *evening.Evening) (list []narrate.Suggestion) {
-	waits, err := e.Questions.Creations()
+func creationsSuggested(questions *evening.Questions) (list []narrate.Suggestion) {
+	waits, err := questions.Creations()
 	if err != nil {
 		return nil // :create tells
 	}

@@ -1,3 +1,4 @@
-// Package repl is what a prompt at a terminal adds to an evening: what may stand where a line
-// ends, the mark before it, and the names that are told apart.
+// Package repl plays an evening line by line, with a person at a terminal or from a pipe. It
+// completes what is typed, marks the line with its number and whose turn it is, and opens an
+// editor for house rules.
 package repl

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/table"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -16,27 +17,27 @@ import (
 var namingText = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
 
 // inText is who can come behind bring, and rules behind what changes them.
-func inText(e *evening.Evening, line string) (written, bool) {
+func inText(g *engine.Game, line string) (written, bool) {
 	m := namingText.FindStringSubmatchIndex(line)
 	if m == nil {
 		return written{}, false
 	}
 	if line[m[2]:m[3]] == "bring" {
-		return written{from: m[4], words: narrate.Comers(e.Game)}, true
+		return written{from: m[4], words: narrate.Comers(g)}, true
 	}
-	return written{from: m[4], words: narrate.RuleNames(e.Game)}, true
+	return written{from: m[4], words: narrate.RuleNames(g)}, true
 }
 
 // inAnswer are the answers to the question that waits: by name, and by number where one
 // is begun. Several are parted by commas.
-func inAnswer(e *evening.Evening, line string) (written, bool) {
-	if e.Questions.Open == nil || e.Questions.Open.Question == nil || strings.HasPrefix(line, ":") {
+func inAnswer(questions *evening.Questions, line string) (written, bool) {
+	asked := questions.Current()
+	if asked == nil || strings.HasPrefix(line, ":") {
 		return written{}, false
 	}
-	q, begun := e.Questions.Open.Question, strings.LastIndexByte(line, ',')+1
+	q, begun := asked.Decision, strings.LastIndexByte(line, ',')+1
 	begun += len(line[begun:]) - len(strings.TrimLeft(line[begun:], " "))
 	w := written{from: begun, ordered: true}
-	asked := e.Questions.Wording(q)
 	list := asked.Answers()
 	if q.Nobody != "" {
 		list = append(list, narrate.Possible{Number: "0", Label: q.Nobody, Beside: ""})
@@ -64,7 +65,7 @@ func inAnswer(e *evening.Evening, line string) (written, bool) {
 
 // inBracket is who fits the parameter that stands at the end of a line, within the
 // bracket of an action, a check or a rule of a thing.
-func inBracket(e *evening.Evening, line string) (written, bool) {
+func inBracket(g *engine.Game, line string) (written, bool) {
 	open, number := openBracket(line)
 	if open < 0 {
 		return written{}, false
@@ -74,11 +75,11 @@ func inBracket(e *evening.Evening, line string) (written, bool) {
 	if m == nil {
 		return written{}, false
 	}
-	k := kindAt(e, strings.Split(m[1], "."))
+	k := kindAt(g, strings.Split(m[1], "."))
 	if k == nil {
 		return written{}, false
 	}
-	r := e.Game.Table.World().Book().Find(k, m[3])
+	r := g.Table.World().Book().Find(k, m[3])
 	if r == nil || number >= len(r.Params) {
 		return written{}, false
 	}
@@ -86,13 +87,13 @@ func inBracket(e *evening.Evening, line string) (written, bool) {
 	param := r.Params[number]
 	switch wants := param.Type; wants.Base {
 	case types.NounBase:
-		for _, s := range narrate.Things(e.Game) {
-			if n, _ := e.Game.Variables.Thing(s.Text); fits(e, n, wants.Kind) {
+		for _, s := range narrate.Things(g) {
+			if n, _ := g.Variables.Thing(s.Text); fits(g, n, wants.Kind) {
 				s.Menu = true
 				w.words = append(w.words, s)
 			}
 		}
-		for _, e := range narrate.Entries(e.Game.Table.World().Book().Catalogue) {
+		for _, e := range narrate.Entries(g.Table.World().Book().Catalogue) {
 			if e.Kind.Nature == content.Printed && wants.Kind != "" && e.Kind.Is(wants.Kind) {
 				w.words = append(w.words, narrate.Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: narrate.Beside(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
 			}
@@ -110,8 +111,8 @@ func inBracket(e *evening.Evening, line string) (written, bool) {
 }
 
 // fits tells whether a thing is of a kind; every one is where none is named.
-func fits(e *evening.Evening, n types.Ref, kind string) bool {
-	k := e.Game.Table.World().Book().Catalogue.Kind(n.Kind)
+func fits(g *engine.Game, n types.Ref, kind string) bool {
+	k := g.Table.World().Book().Catalogue.Kind(n.Kind)
 	return kind == "" || k != nil && k.Is(kind)
 }
 

@@ -83,7 +83,7 @@ headline "game" { "{acting} acts" }
 		{`ann:leaves()`, "> "},
 	} {
 		play(t, p, line.source)
-		if got := repl.Mark(p); got != line.mark {
+		if got := repl.Mark(p.Reader); got != line.mark {
 			t.Errorf("%s: %q, want %q", line.source, got, line.mark)
 		}
 	}

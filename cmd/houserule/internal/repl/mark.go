@@ -8,15 +8,15 @@ import (
 )
 
 // Mark is what stands before a line: its number in the campaign, and whose turn it is.
-func Mark(e *evening.Evening) string {
+func Mark(reader *evening.Reader) string {
 	mark := ""
-	if e.Campaign != nil {
-		if e.Campaign.Read() {
+	if reader.Campaign != nil {
+		if reader.Campaign.Read() {
 			return "read only> "
 		}
-		mark = fmt.Sprint(e.Campaign.Last() + 1)
+		mark = fmt.Sprint(reader.Campaign.Last() + 1)
 	}
-	if who := narrate.TurnName(e.Game); who != "" {
+	if who := narrate.TurnName(reader.Game); who != "" {
 		if mark != "" {
 			mark += " "
 		}

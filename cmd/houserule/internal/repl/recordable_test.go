@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -15,36 +14,9 @@ import (
 	"houserule/stdlib/evening/commands"
 )
 
-// looks are the commands that change nothing in the game, or do it outside of it: no line of
-// a campaign is one of them.
-var looks = []string{"help", "why", "rules", "show", "who", "turn", "rest", "sheet", "clocks", "calendar", "history", "changes", "log", "odds",
-	"back", "later", "run", "save", "reload", "seed", "quit", "q", "exit"}
-
 // allKinds are all that lines of a campaign may be.
 var allKinds = []string{campaign.Play, campaign.House, campaign.Option, campaign.Reload, campaign.Undo, campaign.Redo, campaign.Goto, campaign.Session,
 	campaign.Secret, campaign.Words, campaign.Dice, campaign.Reveal, campaign.Left}
-
-// Each command of the prompt is either one that a line of a campaign may hold, or refused there
-// by its name, whatever the line says that it is.
-func TestEveryCommandIsRecordableOrRefused(t *testing.T) {
-	for _, name := range append(commands.Table{}.Names(), "q", "exit") {
-		holds := slices.ContainsFunc(commands.RecordableNames(), func(of string) bool { return strings.Fields(of)[0] == name })
-		if holds == slices.Contains(looks, name) {
-			t.Errorf(":%s may stand in a line: %v", name, holds)
-		}
-		if holds {
-			continue
-		}
-		for _, kind := range allKinds {
-			for _, rest := range []string{"", " x.json", " export x.json", " import x.json", " script x", "\texport x", "\nexport x"} {
-				typed := ":" + name + rest
-				if err := commands.Recorded(file.Line{Number: 4, Kind: kind, Typed: typed}); err == nil {
-					t.Errorf("a line of the kind %s may hold %q", kind, typed)
-				}
-			}
-		}
-	}
-}
 
 func TestWhatALineOfACampaignMayHold(t *testing.T) {
 	const no = ", which a campaign cannot hold"

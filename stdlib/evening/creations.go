@@ -6,8 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"houserule/lang/diag"
-	"houserule/lang/sandbox"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
@@ -83,9 +84,41 @@ func (qs *Questions) SetCreation(w WaitingCreation) error {
 	return qs.Campaign.SetNote(waitingNote, string(text))
 }
 
+// TakeUp takes up what waits behind a line: its answers and its dice.
+func (qs *Questions) TakeUp(line string) error {
+	fresh := qs.open == nil
+	open := qs.start()
+	open.later = line
+	list, err := qs.Creations()
+	i := slices.IndexFunc(list, func(w WaitingCreation) bool { return w.Line == line })
+	if err != nil || i < 0 || !fresh {
+		return err
+	}
+	w := list[i]
+	open.answers, open.kept = slices.Clone(w.Answers), w.dice(qs.Dice)
+	qs.giveDice()
+	return nil
+}
+
+// waitsAt is what waits when a creation is left at a question.
+func (qs *Questions) creationAt(open *asking, q *table.Decision, dice []seal.Kept) WaitingCreation {
+	return WaitingCreation{Line: open.later, Question: narrate.Uncapitalized(qs.Game, q.Question), Answers: open.answers[:open.next], Kept: dice}
+}
+
+// waitsAgain lets a creation that was taken back wait at its last question, with the answers
+// before it: whoever goes on with it changes what they like. Its dice are nobody's.
+func (qs *Questions) waitAgain(s *Step) (string, error) {
+	if s.answers == nil {
+		return "", nil
+	}
+	w := *s.answers
+	w.Question = narrate.Uncapitalized(qs.Game, w.Question)
+	return WaitsText(qs.Game, w), qs.SetCreation(w)
+}
+
 // waitsLater leaves a creation waiting.
-func (e *Evening) waitLater(open *Asking) (string, error) {
-	w := e.Questions.creationAt(open, open.Question, open.kept)
+func (e *Evening) waitLater(open *asking) (string, error) {
+	w := e.Questions.creationAt(open, open.question, open.kept)
 	if err := e.Questions.SetCreation(w); err != nil {
 		return "", err
 	}
@@ -98,53 +131,18 @@ func (e *Evening) waitLater(open *Asking) (string, error) {
 	return WaitsText(e.Game, w), nil
 }
 
-// waitsAt is what waits when a creation is left at a question.
-func (qs *Questions) creationAt(open *Asking, q *table.Decision, dice []seal.Kept) WaitingCreation {
-	return WaitingCreation{Line: open.later, Question: narrate.Uncapitalized(qs.Game, q.Question), Answers: open.Answers[:open.Next], Kept: dice}
-}
-
-// Unkept is how many answers whoever leaves the question that waits now gives up, though they
-// could be kept with :later.
-func (qs *Questions) Unkept() int {
-	if qs.Open == nil || qs.Open.later == "" {
-		return 0
+// EvalCreation runs a line that leads through a creation, and forgets that it waited. What it
+// does begins the line.
+func (e *Evening) EvalCreation(line string, does func() (lua.LValue, error)) (string, error) {
+	text, err := e.EvalBy(line, does)
+	if err == nil {
+		err = e.Questions.SetCreation(WaitingCreation{Line: line})
 	}
-	return qs.Open.Next
-}
-
-// Question is the question that waits now, as it was put; "" for none.
-func (qs *Questions) Text() string {
-	if qs.Open == nil || qs.Open.Question == nil {
-		return ""
+	if open := e.Questions.open; err == nil && e.Line.Turn != nil && open != nil && open.next > 0 && len(e.History.steps) > 0 {
+		last := open.next - 1
+		e.History.last().answers = &WaitingCreation{Line: line, Question: open.answers[last].Said[1], Answers: slices.Clone(open.answers[:last])}
 	}
-	return sandbox.Printable(qs.Wording(qs.Open.Question).Text())
-}
-
-// TakeUp takes up what waits behind a line: its answers and its dice.
-func (qs *Questions) TakeUp(line string) error {
-	fresh := qs.Open == nil
-	open := qs.Start()
-	open.later = line
-	list, err := qs.Creations()
-	i := slices.IndexFunc(list, func(w WaitingCreation) bool { return w.Line == line })
-	if err != nil || i < 0 || !fresh {
-		return err
-	}
-	w := list[i]
-	open.Answers, open.kept = slices.Clone(w.Answers), w.dice(qs.Dice)
-	qs.giveDice()
-	return nil
-}
-
-// waitsAgain lets a creation that was taken back wait at its last question, with the answers
-// before it: whoever goes on with it changes what they like. Its dice are nobody's.
-func (qs *Questions) waitAgain(s *Step) (string, error) {
-	if s.Answers == nil {
-		return "", nil
-	}
-	w := *s.Answers
-	w.Question = narrate.Uncapitalized(qs.Game, w.Question)
-	return WaitsText(qs.Game, w), qs.SetCreation(w)
+	return text, err
 }
 
 // WaitsText says where something waits, and how it goes on. Whoever is there already is

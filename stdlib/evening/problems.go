@@ -15,6 +15,14 @@ import (
 	"houserule/stdlib/narrate"
 )
 
+// Problems tells what went wrong with a line.
+type Problems struct {
+	*shared
+	line *Line
+
+	Last error // the last thing that went wrong; nil for nothing
+}
+
 // Sort is what went wrong with a line, by whose business it is.
 type Sort int
 
@@ -171,4 +179,28 @@ func (pr *Problems) whoseFault(path string) (whose, without string) {
 		}
 	}
 	return "", ""
+}
+
+// notDone tells why a line did not happen that was done while another one waits. No rule is
+// at fault where somebody stopped it or left its question.
+func (pr *Problems) notDone(line string, err error) string {
+	var left leaves
+	switch {
+	case errors.As(err, new(*DiskFault)):
+	case errors.Is(err, ErrStopped):
+		return fmt.Sprintf("%v: %s is taken back", ErrStopped, narrate.FirstLine(line))
+	case errors.As(err, &left):
+		return fmt.Sprintf("%v: %s is taken back", left.error, narrate.FirstLine(line))
+	}
+	return pr.Text(err)
+}
+
+// tripped is the module whose fault something is, "" for none.
+func (pr *Problems) moduleAtFault(err error) string {
+	whose, _ := pr.whoseFault(narrate.PlaceOf(err).File)
+	id := strings.TrimSuffix(whose, ": ")
+	if pr.Game.Ruleset.Order.Find(id) == nil {
+		return "" // a house rule
+	}
+	return id
 }

@@ -1,4 +1,4 @@
-package cli
+package repl
 
 import (
 	"errors"
@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/repl"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
@@ -25,14 +24,14 @@ type seat struct {
 	rest      []string // lines of a pasted block that were not played yet
 }
 
-// replAtTerminal plays with a person.
-func replAtTerminal(p *program.Program, config evening.Config, options engine.Options, open opening) (err error) {
+// atTerminal plays with a person.
+func atTerminal(p *program.Program, config evening.Config, options engine.Options, open Opening) (err error) {
 	s := &seat{p: p, out: p.Paint(p.Out, p.OutIsTerminal), errs: p.Paint(p.Err, p.ErrIsTerminal)}
 	config.Ask = s.asks
 	// People think longer than scripts may run; steps still bound scripts.
 	options.Limits = options.Limits.NoWall()
 	play := commands.Start(config)
-	defer func() { err = closed(p, play, err) }()
+	defer func() { err = closePrompt(p, play, err) }()
 	s.play = play
 	s.reader, err = p.OpenTerminal(terminal.Config{
 		History:  func() string { return historyOf(p, play) },
@@ -53,9 +52,9 @@ func replAtTerminal(p *program.Program, config evening.Config, options engine.Op
 		return answer, err
 	})
 	if err != nil {
-		return leaves(err)
+		return leaving(err)
 	}
-	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
+	stop := p.OnInterrupt(func() { play.Game.Interrupt(evening.ErrStopped) })
 	defer stop()
 	fmt.Fprintln(p.Out, s.fits(greeting))
 	for {
@@ -69,7 +68,7 @@ func replAtTerminal(p *program.Program, config evening.Config, options engine.Op
 			fmt.Fprintln(p.Out, "what was begun is dropped; Ctrl-D once more leaves")
 			continue
 		case errors.Is(err, io.EOF):
-			if leave, err := asksToLeave(p, s.reader); leave || err != nil {
+			if leave, err := askToLeave(p, s.reader); leave || err != nil {
 				return err
 			}
 			continue
@@ -88,7 +87,7 @@ func replAtTerminal(p *program.Program, config evening.Config, options engine.Op
 
 // completes is what may stand behind the beginning of a line.
 func (s *seat) completes(before string) (from int, list []terminal.Candidate) {
-	from, suggested := repl.Complete(s.play, before)
+	from, suggested := Complete(s.play, before)
 	for _, c := range suggested {
 		list = append(list, terminal.Candidate{Text: c.Text, Help: c.Help})
 	}
@@ -98,7 +97,7 @@ func (s *seat) completes(before string) (from int, list []terminal.Candidate) {
 // next is the line that is played next. An entry of several lines, as a pasted block is
 // one, is played line by line, as if each had been typed.
 func (s *seat) next() (string, error) {
-	mark := repl.Mark(s.play)
+	mark := Mark(s.play.Reader)
 	if s.play.Line.Pending() {
 		mark = ".. "
 	}
@@ -140,9 +139,9 @@ func (s *seat) asks(text string) (string, error) {
 	before, whole := strings.CutSuffix(text[:i], question)
 	if whole && before != "" {
 		s.inPages(strings.TrimSuffix(s.fits(before), "\n")) // it may tell what somebody wanted to read
-		s.out.Highlighted(s.fits(question), repl.Names(s.play))
+		s.out.Highlighted(s.fits(question), Names(s.play.Game))
 	} else {
-		s.out.Highlighted(s.fits(text[:i]), repl.Names(s.play))
+		s.out.Highlighted(s.fits(text[:i]), Names(s.play.Game))
 	}
 	if strings.HasPrefix(text, "? ") {
 		s.drops()
@@ -158,13 +157,13 @@ func (s *seat) asks(text string) (string, error) {
 		}
 		s.errs.Note(fmt.Sprintf("Ctrl-C again leaves it and %s; :later keeps %s\n", its, them))
 		if whole {
-			s.out.Highlighted(s.fits(question), repl.Names(s.play))
+			s.out.Highlighted(s.fits(question), Names(s.play.Game))
 		}
 		answer, err = s.reader.Answer(text[i:])
 	}
 	switch {
 	case errors.Is(err, terminal.ErrInterrupt):
-		err = errStopped
+		err = evening.ErrStopped
 	case errors.Is(err, io.EOF):
 		err = errEnded
 	}
@@ -201,7 +200,7 @@ func (s *seat) tells(line, text string) {
 	text = s.fits(text)
 	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), ":"), " ")
 	if !strings.HasPrefix(line, ":") || !slices.Contains(readAtLength, name) {
-		s.out.Highlighted(text+"\n", repl.Names(s.play))
+		s.out.Highlighted(text+"\n", Names(s.play.Game))
 		return
 	}
 	s.inPages(text)
@@ -211,10 +210,10 @@ func (s *seat) tells(line, text string) {
 func (s *seat) inPages(text string) {
 	paged, ok := s.reader.(pages)
 	if !ok || s.p.Getenv("PAGER") == "cat" {
-		s.out.Highlighted(text+"\n", repl.Names(s.play))
+		s.out.Highlighted(text+"\n", Names(s.play.Game))
 		return
 	}
-	names := repl.Names(s.play)
+	names := Names(s.play.Game)
 	if err := paged.Page(strings.Split(text, "\n"), func(line string) { s.out.Highlighted(line+"\n", names) }); err != nil {
 		s.errs.Bad("cannot be shown page by page: " + err.Error() + "\n")
 	}
@@ -225,14 +224,14 @@ func (s *seat) tellsError(err error) {
 	switch {
 	case err == nil:
 		return
-	case errors.Is(err, errStopped):
+	case errors.Is(err, evening.ErrStopped):
 		s.errs.Bad("stopped by Ctrl-C: the line is taken back\n")
 	case errors.Is(err, errEnded):
 		s.errs.Bad("no answer: the line is taken back\n")
 	default:
-		s.errs.Problem(s.fits(s.play.Problems.Text(err))+"\n", repl.Names(s.play))
+		s.errs.Problem(s.fits(s.play.Problems.Text(err))+"\n", Names(s.play.Game))
 		if aside := s.play.SetAside(err); aside != "" {
-			s.errs.Problem(s.fits(aside)+"\n", repl.Names(s.play))
+			s.errs.Problem(s.fits(aside)+"\n", Names(s.play.Game))
 		}
 	}
 	s.drops()
@@ -244,4 +243,25 @@ func (s *seat) fits(text string) string {
 		return terminal.Broken(text, wide.Width())
 	}
 	return text
+}
+
+// askToLeave asks whoever pressed Ctrl-D; once more is an answer, too.
+func askToLeave(p *program.Program, reader terminal.Reader) (bool, error) {
+	for {
+		answer, err := reader.Answer("leave? yes (Enter) or no: ")
+		switch {
+		case errors.Is(err, terminal.ErrInterrupt):
+			return false, nil
+		case errors.Is(err, io.EOF):
+			return true, nil
+		case err != nil:
+			return false, program.Unusable(err)
+		}
+		switch answer = strings.ToLower(strings.TrimSpace(answer)); {
+		case strings.HasPrefix("yes", answer):
+			return true, nil
+		case strings.HasPrefix("no", answer):
+			return false, nil
+		}
+	}
 }

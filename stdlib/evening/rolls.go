@@ -7,7 +7,6 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign/seal"
@@ -69,6 +68,26 @@ type lying struct {
 	face int
 }
 
+// BeginRolling begins a line that has rolled nothing.
+func (rs *Rolls) Begin() {
+	rs.Dice.Since()
+	rs.command, rs.name, rs.times = nil, "", nil
+}
+
+// thrownByHand is what a die shows that people throw.
+func (rs *Rolls) throw(d dice.Die) (int, error) {
+	open := rs.questions.start()
+	if rs.Dice.InRoll() > 0 && len(rs.lying) == 0 {
+		rs.next = nil // what they hear of the roll is that it goes on
+	}
+	face, err := rs.shows(d)
+	if err != nil {
+		open.kept = rs.Dice.Rolled() // whatever is done first
+	}
+	open.threw = open.threw || err == nil
+	return face, err
+}
+
 // lies asks people what a die shows that they threw: of a roll all dice at once that are
 // thrown together, and one by one those that others bring.
 func (rs *Rolls) shows(d dice.Die) (int, error) {
@@ -86,7 +105,7 @@ func (rs *Rolls) shows(d dice.Die) (int, error) {
 		}
 		rs.next = nil
 		faces, err := rs.askFaces(text, mark+"? ", list)
-		if err != nil && rs.Config.GiveBack != nil && !errors.As(err, new(*Meanwhile)) {
+		if err != nil && rs.Config.GiveBack != nil && !errors.As(err, new(*meanwhile)) {
 			err = nobody // the pipe ends
 		}
 		if err != nil {
@@ -103,6 +122,34 @@ func (rs *Rolls) shows(d dice.Die) (int, error) {
 	}
 	rs.lying = rs.lying[1:]
 	return taken.face, nil
+}
+
+// asksFaces asks what dice show until the answer can be.
+func (rs *Rolls) askFaces(text, mark string, list []dice.Die) ([]int, error) {
+	text = rs.questions.leadIn() + text + mark
+	for {
+		answer, err := rs.questions.readLine(text)
+		if err != nil {
+			return nil, err
+		}
+		if answer = strings.TrimSpace(answer); strings.HasPrefix(answer, ":") {
+			name, rest, _ := strings.Cut(answer[1:], " ")
+			told, ok := rs.questions.peek(name, strings.TrimSpace(rest))
+			if !ok {
+				return nil, &meanwhile{line: answer}
+			}
+			text = told + "\n" + mark
+			continue
+		}
+		faces, wrong := input.ReadRolls(list, answer)
+		if wrong == "" {
+			return faces, nil
+		}
+		if PlaysAlone(rs.Game, answer, nil) {
+			return nil, &meanwhile{line: answer}
+		}
+		text = fmt.Sprintf("? %s\n%s", wrong, mark)
+	}
 }
 
 // toThrow says what is to be thrown, for whom, and what it takes to succeed.
@@ -132,43 +179,4 @@ func needed(n table.Needs) string {
 		return types.Format(n.Most) + " or less succeeds"
 	}
 	return fmt.Sprintf("%s to %s succeeds", types.Format(n.Least), types.Format(n.Most))
-}
-
-// asksFaces asks what dice show until the answer can be.
-func (rs *Rolls) askFaces(text, mark string, list []dice.Die) ([]int, error) {
-	text = rs.questions.LeadIn() + text + mark
-	for {
-		answer, err := rs.questions.Put(text)
-		if err != nil {
-			return nil, err
-		}
-		if answer = strings.TrimSpace(answer); strings.HasPrefix(answer, ":") {
-			name, rest, _ := strings.Cut(answer[1:], " ")
-			told, ok := rs.questions.peek(name, strings.TrimSpace(rest))
-			if !ok {
-				return nil, &Meanwhile{Line: answer}
-			}
-			text = told + "\n" + mark
-			continue
-		}
-		faces, wrong := input.ReadRolls(list, answer)
-		if wrong == "" {
-			return faces, nil
-		}
-		if PlaysAlone(rs.Game, answer, nil) {
-			return nil, &Meanwhile{Line: answer}
-		}
-		text = fmt.Sprintf("? %s\n%s", wrong, mark)
-	}
-}
-
-// LeadIn is what the next question of the running line tells before it: what was done in its
-// place.
-func (qs *Questions) LeadIn() string {
-	if qs.Open == nil || qs.Open.lead == "" {
-		return ""
-	}
-	told := qs.Open.lead
-	qs.Open.lead = ""
-	return sandbox.Printable(told) + "\n"
 }

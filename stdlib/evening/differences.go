@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/runtime/module"
 	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
@@ -76,9 +75,4 @@ func (op *opening) examplesOtherwise() string {
 		return fmt.Sprintf("of %d that both have 1 comes out otherwise: %s", all, titles[0])
 	}
 	return fmt.Sprintf("of %d that both have %d come out otherwise: %s", all, len(titles), narrate.Some(titles))
-}
-
-// examplesOf loads a module with its examples, and what it requires.
-func (ms *Modules) openExamples(id string, finder module.Finder) (*engine.Game, error) {
-	return engine.Open(engine.Options{Modules: []string{id}, Finder: finder, Limited: ms.Opened.Limited, Prefer: ms.Opened.Prefer, Limits: ms.Opened.Limits, Cache: ms.Opened.Cache, Specs: true})
 }

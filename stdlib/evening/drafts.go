@@ -1,8 +1,13 @@
 package evening
 
-import (
-	"encoding/json"
-)
+import "encoding/json"
+
+// Drafts are texts of house rules that are to be edited on.
+type Drafts struct {
+	*shared
+
+	Texts map[string]string // by what is edited
+}
 
 // UnfinishedNote keeps in the campaign the texts that could not come into force.
 const UnfinishedNote = "unfinished edits"

@@ -1,4 +1,4 @@
-package cli
+package repl
 
 import (
 	"errors"
@@ -20,8 +20,7 @@ func editor(p *program.Program) func(name, text string) (string, error) {
 	if named == "" {
 		named = p.Getenv("EDITOR")
 	}
-	atTerminal := p.InIsTerminal && p.OutIsTerminal && !p.Flags.JSON
-	if named == "" && atTerminal {
+	if named == "" && p.AtTerminal() {
 		named = "vi"
 	}
 	words := strings.Fields(named)
@@ -40,7 +39,7 @@ func editor(p *program.Program) func(name, text string) (string, error) {
 		}
 		edit := exec.Command(words[0], append(words[1:], path)...)
 		edit.Stderr = p.Err
-		if atTerminal {
+		if p.AtTerminal() {
 			edit.Stdin, edit.Stdout, edit.Stderr = os.Stdin, os.Stdout, os.Stderr
 		}
 		var ended *exec.ExitError

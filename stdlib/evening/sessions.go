@@ -3,25 +3,37 @@ package evening
 import (
 	"errors"
 	"fmt"
+	"strings"
 
-	"houserule/lang/dice"
+	"houserule/lang/source"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
+
+// Sessions begins the sessions of a campaign, each with dice of its own.
+type Sessions struct {
+	*shared
+	line *Line
+
+	greeting string    // what is told of the session in which the campaign begins
+	seed     seal.Seed // of that session
+}
 
 // Greeting is what is told of the session in which the campaign begins.
 func (se *Sessions) Greeting() string { return se.greeting }
 
-// newDice are dice that ask whoever sits there, when people throw.
-func (e *Evening) newDice() *seal.Dice {
-	d := seal.NewDice(e.Config.Seed)
-	d.Ask = func(d dice.Die) (int, error) { return e.Rolls.throw(d) }
-	return d
+// NewSeed is a secret for a session.
+func (se *Sessions) NewSeed(session int) (seal.Seed, error) {
+	if se.Config.Secret == nil {
+		return seal.Numbered(se.Config.Seed, session), nil
+	}
+	return se.Config.Secret()
 }
 
-// SealFirst makes the seed of the first session, and has line 0 tell of its seal.
-func (se *Sessions) SealFirst(o *campaign.Options) (seal.Seed, error) {
+// sealFirst makes the seed of the first session, and has line 0 tell of its seal.
+func (se *Sessions) sealFirst(o *campaign.Options) (seal.Seed, error) {
 	seed, err := se.NewSeed(1)
 	o.Dice = &seal.Record{Begins: &seal.Begins{Session: 1, Seal: seed.Seal(1)}}
 	return seed, err
@@ -29,7 +41,7 @@ func (se *Sessions) SealFirst(o *campaign.Options) (seal.Seed, error) {
 
 // beginFirst begins the session with which a campaign does: it has no line of its own.
 func (se *Sessions) beginFirst(o *campaign.Options) (told string, err error) {
-	seed, err := se.SealFirst(o)
+	seed, err := se.sealFirst(o)
 	if err != nil {
 		return "", err
 	}
@@ -51,7 +63,7 @@ func (se *Sessions) beginFirst(o *campaign.Options) (told string, err error) {
 	if err == nil {
 		_, err = se.Game.Become(saved) // what line 0 founds has no past
 	}
-	told, se.line.Said = narrate.Lines(told, se.line.Said...), nil
+	told, se.line.said = narrate.Lines(told, se.line.said...), nil
 	return told, err
 }
 
@@ -138,12 +150,41 @@ func (se *Sessions) ScriptDice(line int64, r *seal.Record) {
 	}
 }
 
-// fell is what the campaign keeps of the dice of a line.
-func (lg *Log) fell(did *Turn) *seal.Record {
-	r := did.Dice
-	if fell := lg.Dice.Record(); fell != nil {
-		r.Session, r.Fell = fell.Session, fell.Fell
+// ReadFaces reads a list of dice from a file: what they show, one behind the other, with
+// blanks, commas or line ends between. A # begins a remark.
+func ReadFaces(path string) ([]seal.Face, error) {
+	text, err := source.ReadPath(path, mostList)
+	if err != nil {
+		return nil, fmt.Errorf("the dice in %s cannot be read: %s", path, source.Reason(err))
 	}
-	r.Waits = lg.Dice.Held()
-	return &r
+	var list []seal.Face
+	for line := range strings.Lines(string(text)) {
+		line, _, _ = strings.Cut(line, "#")
+		for _, word := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" ,;\t\r\n", r) }) {
+			list = append(list, seal.Face(input.ShownFaces(word)))
+		}
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s has no dice", path)
+	}
+	return list, nil
+}
+
+// mostList is how many bytes a list of dice may have.
+const mostList = 1 << 20
+
+// Begins tells that a session begins.
+func Begins(session int, seed seal.Seed) string {
+	return fmt.Sprintf("session %d begins; its dice are sealed as %s, players may add words", session, seal.Groups(seed.Seal(session)))
+}
+
+// sessionStays says what of a session is not taken back with its line.
+func sessionStays(kind, typed string) []string {
+	switch {
+	case kind != campaign.Session:
+		return nil
+	case strings.HasPrefix(typed, ":session end"):
+		return []string{"  its seed was told, and stays so: :session begin seals new dice"}
+	}
+	return []string{"  the session itself stays open, and its dice sealed"}
 }

@@ -1,0 +1,71 @@
+package evening
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/stdlib/evening/input"
+	"houserule/stdlib/narrate"
+)
+
+// Advise adds to what went wrong how the line could be written.
+func (pr *Problems) Advise(source string, err error) error {
+	var list diag.List
+	if err == nil {
+		return nil
+	}
+	list.AddErr(err)
+	if len(list) == 0 {
+		return err
+	}
+	first := list[0]
+	if hint := rolledByWord(source); hint != "" {
+		first.Hint = hint
+		return err
+	}
+	if hint := input.QuoteHouseRule(source); hint != "" {
+		first.Hint = hint
+		return err
+	}
+	m := bareCommand.FindStringSubmatch(source)
+	if e := narrate.ProblemOf(err); e != nil && (e.Hint == "" || strings.HasPrefix(e.Hint, "did you mean")) {
+		e.Hint = cmp.Or(narrate.Perhaps(pr.Game, source, e.Message), e.Hint)
+	}
+	if m == nil {
+		return err
+	}
+	switch {
+	case m[1] == "exit" && m[2] == "":
+		return &diag.Problem{Message: "exit is no name here", Hint: ":quit leaves"}
+	case m[1] == "house" && !houseCommand.MatchString(source): // a house rule, and no command
+	case slices.Contains(pr.Config.Commands.Names(), m[1]) && !(narrate.IsFunction(m[1]) && pr.Game.Compiles(source)):
+		return &diag.Problem{Message: m[1] + " is a command, and commands begin with a colon", Hint: "write :" + source}
+	}
+	return err
+}
+
+// inLua is a name of Lua in what begins with dice: 2d6 + ann.luck, also as it is
+// written behind a template's variables.
+var inLua = regexp.MustCompile(`^(.*?)( *[-+*/] *)@?([\pL_][\pL\pN_]*[.:].*)$`)
+
+// rolledByWord says how dice are written among names of Lua; "" where there are none.
+func rolledByWord(source string) string {
+	m := inLua.FindStringSubmatch(source)
+	if m == nil {
+		return ""
+	}
+	if _, err := dice.Parse(m[1]); err != nil || !input.DiceWord.MatchString(m[1]) {
+		return ""
+	}
+	return "dice among other numbers are rolled by a word: roll \"" + m[1] + "\"" + m[2] + m[3]
+}
+
+// command without its colon, and a house rule in terms of the old answer.
+var bareCommand = regexp.MustCompile(`^([a-z]+)( +[^ =(].*)?$`)
+
+// houseCommand is what may stand behind :house.
+var houseCommand = regexp.MustCompile(`^house(\s+(on|off|first)\s+\d+|\s+(export|import)\s.*)?$`)

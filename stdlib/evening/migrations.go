@@ -1,0 +1,74 @@
+package evening
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/Masterminds/semver/v3"
+
+	"houserule/runtime/rules"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
+)
+
+// NewModules is what stands in the line with which a campaign goes on with other modules.
+const NewModules = "--modules new"
+
+// migrations are the actions of modules that changed which bring a campaign from before
+// a version to it, in the order in which they are declared.
+func migrations(g *engine.Game, changed []engine.ModuleChange) (list []*rules.Rule) {
+	for _, m := range changed {
+		was, err := semver.NewVersion(m.Was)
+		if err != nil {
+			continue // it is new here
+		}
+		for _, r := range g.Table.World().Book().Rules() {
+			if r.Sort != rules.Action || r.Decl.Module != m.ID {
+				continue
+			}
+			if to, err := semver.NewVersion(r.Decl.Migrates); err == nil && was.LessThan(to) {
+				list = append(list, r)
+			}
+		}
+	}
+	return list
+}
+
+// migrate keeps the line with which a campaign goes on with other modules, and does
+// what they do for it, all of it in one.
+func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
+	e.Line.Turn = nil
+	e.Line.number = int(e.Campaign.Last())
+	e.Game.Table.Journal().AtLine(e.Line.number)
+	e.Game.AtLine(e.Line.number + 1)
+	e.Game.Table.Journal().NoteChanges()
+	e.Dice.Since()
+	e.Line.printed.Reset()
+	e.Line.said, e.Line.told = nil, nil
+	entries := len(e.Game.Table.Journal().Entries())
+	var calls, texts []string
+	for _, m := range changed {
+		texts = append(texts, narrate.ChangedModules(m))
+	}
+	for _, r := range migrations(e.Game, changed) {
+		calls = append(calls, "game:"+r.Word+"()")
+		texts = append(texts, "  "+narrate.MigrationCount(r))
+	}
+	if len(calls) > 0 {
+		err := e.Game.Whole(func() error {
+			_, err := e.Game.Value(strings.Join(calls, " "))
+			return err
+		})
+		if err != nil {
+			e.Game.Table.Journal().GiveBack()
+			return "", fmt.Errorf("%w\n%s is as it was; --modules kept goes on without it", SentenceOf(err), e.Campaign.File().Path())
+		}
+	}
+	for _, said := range e.Line.said {
+		texts = append(texts, "  "+said)
+	}
+	text := strings.Join(texts, "\n")
+	e.Line.Turn = &Turn{Kind: campaign.Reload, Typed: NewModules}
+	return text, e.Log.keep(text, entries, nil)
+}

@@ -1,0 +1,258 @@
+package evening
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"houserule/lang/types"
+	"houserule/runtime/odds"
+	"houserule/runtime/rules"
+	"houserule/runtime/table"
+	"houserule/stdlib/narrate"
+)
+
+// Odds works out odds on the present game, also while questions are supposed to be answered.
+type Odds struct {
+	*shared
+
+	suppose []Answered // answers to questions that come up; nil for none
+	bidding *bidding   // offers that come up; nil where they are not looked for
+}
+
+const (
+	mostAnswered = 2   // how many questions of one line are answered each way for its odds
+	mostBids     = 3   // how many offers are bought for it, each alone
+	mostLeaves   = 200 // branches of odds that are worked out again with an offer
+)
+
+// OddsOn tells the odds of an expression on the present game, where some questions are
+// answered already. A question that nobody answered is answered each way. Of a check it
+// tells what each offer on it would bring.
+func (od *Odds) On(expr string, answers []Answered) (string, error) {
+	od.suppose = answers
+	defer func() { od.suppose = nil }()
+	d, err := narrate.Odds(od.Game, expr, odds.Options{})
+	if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && len(answers) < mostAnswered {
+		q := unanswered.Decision
+		if list := answersTo(q); len(list) > 0 && len(q.Options) <= mostChances && q.Key != "" {
+			if text, _, each := od.ofEach(q, list, expr, answers, nil); each == nil {
+				asked := narrate.Question{Decision: q, Game: od.Game}
+				return narrate.Lines(asked.Address()+", "+asked.Sentence(), text), nil
+			}
+		}
+	}
+	if err != nil {
+		return "", err
+	}
+	return od.text(expr, d), nil
+}
+
+// oddsText writes the odds of an expression, and of a check what each offer on it would bring.
+func (od *Odds) text(expr string, d *odds.Distribution) string {
+	return narrate.Lines(narrate.OddsBars(d)+narrate.OddsHint(d), od.bought(expr, d)...)
+}
+
+// oddsOfEach tells the odds of an expression after each answer to a question, behind
+// others that are given. same tells that all of them are those without the question.
+func (od *Odds) ofEach(q *table.Decision, list []Answered, expr string, given []Answered, without *odds.Distribution) (text string, same bool, err error) {
+	var columns []string
+	same = without != nil
+	chances := make([]map[string]string, len(list))
+	said, heads := make([]string, len(list)), make([]string, len(list))
+	for i, a := range list {
+		heads[i] = oddsHead(i, list)
+		od.suppose = append(slices.Clone(given), a)
+		d, err := narrate.Odds(od.Game, expr, odds.Options{})
+		if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && len(od.suppose) < mostAnswered {
+			text, err := od.On(expr, od.suppose)
+			if err != nil {
+				return "", false, fmt.Errorf("%s\n%w", heads[i], err)
+			}
+			same = false
+			said[i], columns = heads[i]+"\n  "+strings.ReplaceAll(text, "\n", "\n  "), make([]string, mostChances+1)
+			continue
+		}
+		if err != nil {
+			return "", false, fmt.Errorf("%s\n%w", heads[i], err)
+		}
+		same = same && narrate.SameDistribution(d, without)
+		chances[i] = map[string]string{}
+		for _, o := range d.Outcomes {
+			text := narrate.OutcomeWords(d, o)
+			if len(columns) <= mostChances && !slices.Contains(columns, text) {
+				columns = append(columns, text)
+			}
+			chance, _ := o.Chance.Float64()
+			chances[i][text] = fmt.Sprintf("%.2f %%", 100*chance)
+		}
+		said[i] = heads[i] + "\n" + narrate.OddsBars(d)
+	}
+	if text, ok := narrate.OddsTable(heads, columns, chances); ok && len(columns) <= mostChances {
+		return text, same, nil
+	}
+	return strings.Join(said, "\n"), same, nil
+}
+
+func oddsHead(i int, list []Answered) string {
+	a := list[i]
+	if _, err := strconv.ParseFloat(a.Value, 64); err == nil {
+		return a.Value // an amount, which has no number beside it
+	}
+	if a.Place > 0 || a.Value != "" {
+		return fmt.Sprintf("%d  %s", i+1, a.text())
+	}
+	return "0  " + list[i].text() // nobody
+}
+
+// bidding is which offers are on a check whose odds are asked.
+type bidding struct {
+	on   []bid
+	buys bid // the one of them that is bought
+}
+
+// bid is an offer, and who takes it.
+type bid struct {
+	offer string
+	who   types.Ref
+}
+
+// takes notes an offer on a check that it can mend, and tells whether it is bought there.
+func (b *bidding) takes(q *table.Decision) bool {
+	if b == nil || q.Form == nil || !q.Imagined || !narrate.Mends(q) {
+		return false
+	}
+	this := bid{q.Question, q.Who}
+	if !slices.Contains(b.on, this) {
+		b.on = append(b.on, this)
+	}
+	return b.buys == this
+}
+
+// oddsBought tells of the odds of a check what they are when an offer is bought where it
+// fails.
+func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
+	if !d.OfCheck || d.Method != odds.Exact || d.Leaves > mostLeaves {
+		return nil
+	}
+	found := &bidding{}
+	od.bidding = found
+	defer func() { od.bidding = nil }()
+	if _, err := narrate.Odds(od.Game, expr, inPassing()); err != nil {
+		return nil
+	}
+	for i, b := range found.on {
+		if i == mostBids {
+			break
+		}
+		od.bidding = &bidding{buys: b}
+		bought, err := narrate.Odds(od.Game, expr, inPassing())
+		if err != nil {
+			continue
+		}
+		chance := bought.Chance(true)
+		value, _ := chance.Float64()
+		by := ""
+		if slices.ContainsFunc(found.on, func(other bid) bool { return other.offer == b.offer && other.who != b.who }) {
+			by = " by " + od.Game.Table.World().Names.OfTaker(b.who)
+		}
+		text := fmt.Sprintf("with %s, bought%s when it fails: succeeds %s", b.offer, by, odds.Roughly(value))
+		if bought.Method == odds.Exact && bought.Bound == 0 && len(chance.RatString()) <= 25 {
+			text += "  " + chance.RatString()
+		}
+		out = append(out, text)
+	}
+	return out
+}
+
+// mostBranches is how many branches are played for a chance in passing. It is no time: what
+// is told is the same on every machine.
+const mostBranches = 20_000
+
+// inPassing are what odds may take for a chance that nobody asked for.
+func inPassing() odds.Options {
+	return odds.Options{Leaves: mostBranches, Work: 100 * mostBranches, ExactOnly: true, Time: time.Hour}
+}
+
+// supposed is the answer to a question in odds that a question tells.
+func (od *Odds) supposed(q *table.Decision) (types.Value, bool) {
+	for _, a := range od.suppose {
+		if a.Key == q.Key {
+			return a.ValueFor(q)
+		}
+	}
+	return nil, false
+}
+
+// findsChances notes how likely what comes next succeeds after each answer.
+func (od *Odds) findChances(open *asking, q *table.Decision, opened int) {
+	list := []string{}
+	defer func() { od.suppose = nil }()
+	for _, a := range answersTo(q) {
+		od.suppose = append(slices.Clone(open.answers[:open.next]), a)
+		by, d, err := od.Game.NextCheck(open.runs, opened, inPassing())
+		if err != nil || d == nil {
+			list = append(list, "")
+			continue
+		}
+		text := "succeeds " + succeeds(d)
+		if by != q.Who && by != (types.Ref{}) {
+			text = od.Game.Table.World().Names.Of(by) + " " + text
+		}
+		list = append(list, text)
+	}
+	if open.chances == nil {
+		open.chances = map[string][]string{}
+	}
+	open.chances[q.Key] = list
+}
+
+// Chance is how likely the first check of a line succeeds, or between what where that
+// hangs on how a question is answered; "" where nothing is rolled, or it takes too long.
+// The error is that of a line that is refused.
+func (od *Odds) Chance(line string) (string, error) {
+	od.suppose = nil
+	defer func() { od.suppose = nil }()
+	_, d, err := od.Game.NextCheck(line, 0, inPassing())
+	chances := []*odds.Distribution{d}
+	if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && unanswered.Decision.Key != "" {
+		list := answersTo(unanswered.Decision)
+		if len(list) == 0 || len(list) > mostChances {
+			return "", nil
+		}
+		chances = nil
+		for _, a := range list {
+			od.suppose = []Answered{a}
+			if _, d, err = od.Game.NextCheck(line, 0, inPassing()); err != nil {
+				break
+			}
+			chances = append(chances, d)
+		}
+	}
+	switch {
+	case errors.As(err, new(*rules.Refusal)):
+		return "", err
+	case err != nil || slices.Contains(chances, nil):
+		return "", nil
+	}
+	slices.SortFunc(chances, func(a, b *odds.Distribution) int { return a.Chance(true).Cmp(b.Chance(true)) })
+	low, high := succeeds(chances[0]), succeeds(chances[len(chances)-1])
+	if low == high {
+		return low, nil
+	}
+	return strings.TrimSuffix(low, " %") + " to " + high, nil
+}
+
+// succeeds is how likely yes is, in whole percents.
+func succeeds(d *odds.Distribution) string {
+	for _, o := range d.Outcomes {
+		if o.Value == true {
+			p, _ := o.Chance.Float64()
+			return narrate.Percent(p)
+		}
+	}
+	return narrate.Percent(0)
+}

@@ -1,0 +1,177 @@
+package evening
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/sandbox"
+	"houserule/lang/types"
+	"houserule/runtime/odds"
+	"houserule/runtime/table"
+	"houserule/stdlib/evening/input"
+	"houserule/stdlib/narrate"
+)
+
+// Questions are the lines that wait for an answer.
+type Questions struct {
+	*shared
+	line     *Line
+	odds     *Odds
+	problems *Problems
+	lock     *lineLock
+	peek     func(name, rest string) (text string, ok bool) // [Commands.Peek] of this evening
+
+	open    *asking           // the running line, when it asked something; nil otherwise
+	outer   []*asking         // the lines that wait while open is done, the outermost first
+	later   []WaitingCreation // creations that wait, where no campaign keeps them
+	waiting string            // what the campaign says of the question that waits; "" for none
+	left    []leftLine        // lines that waited for an answer when the program was left
+}
+
+// StartAsking is the line that asks now.
+func (qs *Questions) start() *asking {
+	if qs.open == nil {
+		qs.open = &asking{line: qs.line.typed, runs: qs.line.source}
+	}
+	return qs.open
+}
+
+// Current is the question that waits for its answer; nil for none.
+func (qs *Questions) Current() *narrate.Question {
+	if qs.open == nil || qs.open.question == nil {
+		return nil
+	}
+	w := qs.wording(qs.open.question)
+	return &w
+}
+
+// Question is the question that waits now, as it was put; "" for none.
+func (qs *Questions) Text() string {
+	if qs.open == nil || qs.open.question == nil {
+		return ""
+	}
+	return sandbox.Printable(qs.wording(qs.open.question).Text())
+}
+
+// Unkept is how many answers whoever leaves the question that waits now gives up, though they
+// could be kept with :later.
+func (qs *Questions) Unkept() int {
+	if qs.open == nil || qs.open.later == "" {
+		return 0
+	}
+	return qs.open.next
+}
+
+// Wording is a question as it is written now.
+func (qs *Questions) wording(q *table.Decision) narrate.Question {
+	w := narrate.Question{Decision: q, Game: qs.Game}
+	if open := qs.open; open != nil {
+		w.Creation, w.Chances = open.later != "", open.chances[q.Key]
+	}
+	return w
+}
+
+// Put asks whoever sits there. While they think, what they may write can be completed.
+func (qs *Questions) readLine(text string) (answer string, err error) {
+	defer qs.lock.pause()()
+	return qs.Config.Ask(text)
+}
+
+// LeadIn is what the next question of the running line tells before it: what was done in its
+// place.
+func (qs *Questions) leadIn() string {
+	if qs.open == nil || qs.open.lead == "" {
+		return ""
+	}
+	told := qs.open.lead
+	qs.open.lead = ""
+	return sandbox.Printable(told) + "\n"
+}
+
+// AskAlone asks what no rule of the game asks. What was answered beforehand is the answer.
+func (qs *Questions) AskAlone(text, mark string) (answer string, err error) {
+	if qs.open != nil {
+		if answer, given := qs.open.given(); given {
+			return answer, nil
+		}
+	}
+	return qs.readLine(qs.leadIn() + text + mark)
+}
+
+// DoFirst is the error with which the line in progress stops until another one is done. It is
+// run again then, with the answers that it had.
+func (qs *Questions) DoFirst(line string, answers []string) error {
+	qs.start().queue = answers
+	return &meanwhile{line: line}
+}
+
+// freshlyPrinted is what scripts printed and no question told yet.
+func (qs *Questions) freshlyPrinted() string {
+	all := qs.line.printed.String()
+	if qs.open == nil {
+		return all
+	}
+	fresh, ok := strings.CutPrefix(all, qs.open.printed)
+	if !ok {
+		fresh = all
+	}
+	qs.open.printed = all
+	return fresh
+}
+
+// toldBefore is what questions of the running line told when it was done before.
+func (qs *Questions) toldBefore() []string {
+	if qs.open == nil {
+		return nil
+	}
+	return slices.Clone(qs.open.told)
+}
+
+// wantsChances stops the running line at a question, to find out how likely what comes
+// next succeeds after each answer. Lines of commands, creations and what a policy decides
+// have none.
+func (qs *Questions) wantChances(open *asking, q *table.Decision) error {
+	if open.runs == "" || input.IsDice(open.runs) || open.chances[q.Key] != nil || len(open.queue) > 0 {
+		return nil
+	}
+	if len(answersTo(q)) == 0 || len(q.Options) > mostChances || q.Key == "" {
+		return nil
+	}
+	opened, _ := qs.Game.Table.Journal().Opened(0)
+	for _, e := range qs.Game.Table.Journal().Entries()[qs.line.entries:] {
+		opened += len(e.Checks)
+	}
+	return &meanwhile{chances: q, opened: opened}
+}
+
+// mostChances is how many answers have chances beside them.
+const mostChances = 6
+
+// oddsOfAnswers tells the odds of a value after each answer to the question that waits; just
+// those of the value where neither the line that asks nor any answer changes them.
+func (qs *Questions) oddsOfAnswers(open *asking, of string) string {
+	defer func() { qs.odds.suppose = nil }()
+	q := open.question
+	list := answersTo(q)
+	if q.Sort == table.Amount && q.High-q.Low < mostChances {
+		for n := q.Low; n <= q.High; n++ {
+			list = append(list, Answered{Key: q.Key, Value: types.Format(n)})
+		}
+	}
+	if len(list) == 0 {
+		return "? odds are told of each answer where there are some to choose from; Ctrl-C leaves the line, and :odds tells them without"
+	}
+	without, err := narrate.Odds(qs.Game, of, odds.Options{})
+	if err != nil {
+		without = nil // it needs what the line does
+	}
+	text, same, err := qs.odds.ofEach(q, list, strings.TrimPrefix(open.runs, "return ")+"\n"+of, open.answers[:open.next], without)
+	if err != nil {
+		return qs.problems.Text(err)
+	}
+	if same {
+		qs.odds.suppose = nil
+		return qs.odds.text(of, without)
+	}
+	return text
+}

@@ -1,0 +1,255 @@
+package evening
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/runtime/world"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
+)
+
+// Reader tells what lines changed, as far as whoever reads may know it.
+type Reader struct {
+	*shared
+
+	HiddenNames table.Names           // names that players do not know; none for the gamemaster
+	Found       map[world.BoxKey]bool // boxes in which the line that is told found what its reader does not know
+	Wrote       []narrate.Change      // the boxes that the last line changed
+	did         []*table.Entry        // the commands of the last line; nil where it is told by its changes alone
+	seen        seenNames             // what people see of each kind
+	leaving     map[types.Ref]string  // names of those who are gone since the line leads elsewhere
+}
+
+// ChangesOf are the changes that some boxes went through. entries are the commands of the
+// line, which know what was written by hand.
+func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []narrate.Change {
+	byHand := rd.Game.Table.Handwritten(entries)
+	var list []narrate.Change
+	for _, w := range boxes {
+		if !content.Players.Sees(w.Box) {
+			continue
+		}
+		c := narrate.Change{Who: narrate.ChangedName(rd.Game, w.Whose), Box: narrate.Spoken(w.Box.Name), Of: w}
+		c.Own, c.Who = c.Who, narrate.HolderPrefix(rd.Game, w.Whose)+c.Who
+		c.From, c.To = rd.HeldBefore(w), rd.Held(w.After, w)
+		c.Fiat = byHand[table.Written{Whose: w.Whose, Box: w.Box}]
+		if c.Text = rd.track(w); c.Text != "" {
+			c.Box = ""
+		}
+		if c.From != world.Something {
+			c.List, c.Differ = narrate.ListChange(rd.Game, w), narrate.ListDifferences(rd.Game, w)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// Held is what a box held, as it stands in a change.
+func (rd *Reader) Held(v types.Value, w table.BoxWritten) string {
+	switch x := v.(type) {
+	case nil:
+		if !w.Box.Type.Optional {
+			return "as it starts"
+		}
+		return "none"
+	case types.List:
+		if len(x) == 0 {
+			return "none"
+		}
+	case types.Map:
+		if len(x) == 0 {
+			return "none"
+		}
+	case string:
+		if x == "" {
+			return "nothing"
+		}
+	}
+	text := rd.Game.Table.World().Names.Show(rd.Game.Table.World().Ownership.Unowned(v, w.Whose))
+	if n, ok := v.(types.Ref); ok && rd.leaving[n] != "" {
+		text = rd.leaving[n]
+	}
+	text = strings.ReplaceAll(text, "\n", " ")
+	return diag.Cut(text, narrate.MostHeld)
+}
+
+// HeldBefore is what a box held before it was written, as far as its reader may know it.
+func (rd *Reader) HeldBefore(w table.BoxWritten) string {
+	if rd.Game.Table.FoundHidden(w, rd.Found) {
+		return world.Something
+	}
+	return rd.Held(w.Before, w)
+}
+
+// track draws a countdown that moved; "" for everything else.
+func (rd *Reader) track(w table.BoxWritten) string {
+	t := rd.Game.Table
+	if w.Box.Module != narrate.EngineModule || w.Box.Name != "value" || w.Box.Kind.Name != "track" {
+		return ""
+	}
+	size, err := t.World().Boxes.Get(t.Run(), w.Whose, "size")
+	n, ok := size.(float64)
+	before, known := w.Before.(float64)
+	after, known2 := w.After.(float64)
+	if err != nil || !ok || !known || !known2 || rd.Game.Table.FoundHidden(w, rd.Found) {
+		return ""
+	}
+	text := fmt.Sprintf("%s -> %s of %s", types.Format(before), types.Format(after), types.Format(n))
+	if n <= narrate.MostSteps && after >= 0 && after <= n {
+		text = strings.Repeat("●", int(after)) + strings.Repeat("○", int(n-after)) + "  " + text
+	}
+	return text
+}
+
+// Changes notes what the running line changed, and tells of it, as far as it was not told
+// in other ways.
+func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string {
+	all := rd.ChangesOf(rd.Game.Table.ChangedBoxes(), entries)
+	if len(all) == 0 && len(entries) == 0 {
+		rd.did = nil
+		return nil
+	}
+	rd.Wrote, rd.did = all, entries
+	lines := 0
+	if before != "" {
+		lines = strings.Count(before, "\n") + 1
+	}
+	return narrate.Within(lines, narrate.ChangeLines(rd.toldChanges(all, entries, state)))
+}
+
+// toldChanges are the changes that a line tells: without those that its rules said already, and
+// what nobody sees anywhere.
+func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
+	said := narrate.SaidBy(entries)
+	seen := narrate.Headline(rd.Game) != state
+	game := rd.Game.Table.World().Game()
+	return slices.DeleteFunc(slices.Clone(all), func(c narrate.Change) bool {
+		w := c.Of
+		switch {
+		case narrate.OwnBusiness(w.Box):
+			return true
+		case c.Fiat:
+			return false // what somebody writes is told
+		case !rd.Seen(w) || rd.heldElsewhere(c, all):
+			return true
+		case w.Whose == game && seen && narrate.Headline(rd.Game) != "":
+			return true // that line tells
+		case slices.ContainsFunc(said, func(text string) bool { return narrate.Says(text, c) }):
+			return true
+		}
+		if _, isNumber := w.After.(float64); isNumber {
+			return false // how much it is now nobody can tell from words
+		}
+		return slices.ContainsFunc(entries, func(e *table.Entry) bool { return e.SaidWith(w.Whose, w.Box) })
+	})
+}
+
+// ChangesBack tells what is otherwise since lines were taken back, done again or left. It
+// is the same whether this process remembers them or reads them in the campaign.
+func (rd *Reader) ChangesBack(c state.Changes) []string {
+	boxes := rd.Game.Table.Boxes(c)
+	slices.SortStableFunc(boxes, narrate.ByPlace)
+	rd.Wrote, rd.did = rd.ChangesOf(boxes, nil), nil
+	return narrate.Within(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.Wrote), func(c narrate.Change) bool { return narrate.OwnBusiness(c.Of.Box) || !rd.Seen(c.Of) })))
+}
+
+// conceals makes the game that was opened one of which players read.
+func (rd *Reader) conceal() error {
+	c, err := rd.Campaign.Conceals(rd.Campaign.Last())
+	if err == nil {
+		err = rd.Campaign.WithoutPast(rd.Game)
+	}
+	if err == nil {
+		err = rd.Game.Table.Conceals(c.Concealed)
+	}
+	if err != nil {
+		return err
+	}
+	rd.Game.Variables.Unname(func(name string, lost bool) bool {
+		return lost || c.Secret[name] || c.Private[name] && rd.Game.Variables.Things(name) == nil
+	})
+	things := map[string][]types.Ref{}
+	for name := range c.Public {
+		things[name] = rd.Game.Variables.Things(name)
+	}
+	rd.Game.Variables.Unname(func(name string, _ bool) bool { return len(things[name]) > 0 })
+	for name, list := range things {
+		if len(list) > 0 {
+			rd.Game.Variables.Set(c.Public[name], list...)
+		}
+	}
+	rd.HiddenNames = table.UnknownNames(c.Things, c.Public)
+	return rd.Game.Table.CallsPublicly(c.Public)
+}
+
+// comeAndGo tells who is at the table that was not among some people, and who of them is not
+// there any more, by the names that they had.
+func (rd *Reader) comeAndGo(before []types.Ref, names []string) (out []string) {
+	now := atTheTable(rd.Game)
+	come := slices.DeleteFunc(slices.Clone(now), func(n types.Ref) bool { return slices.Contains(before, n) })
+	var gone []string
+	rd.leaving = map[types.Ref]string{}
+	for i, n := range before {
+		if !slices.Contains(now, n) {
+			gone, rd.leaving[n] = append(gone, names[i]), names[i]
+		}
+	}
+	if len(come) > 0 {
+		out = append(out, fmt.Sprintf("  %s %s to the table", narrate.JoinNames(narrate.NamesAt(rd.Game, come)), verb(len(come), "comes", "come")))
+	}
+	if len(gone) > 0 {
+		out = append(out, fmt.Sprintf("  %s %s from the table", narrate.JoinNames(gone), verb(len(gone), "goes", "go")))
+	}
+	return out
+}
+
+// atTheTable are those who came to the table and are there, and the countdowns.
+func atTheTable(g *engine.Game) (list []types.Ref) {
+	t := g.Table
+	c := t.World().Book().Catalogue
+	for _, id := range t.World().State().Records() {
+		n := t.World().Record(id)
+		k := c.Kind(n.Kind)
+		if k != nil && (k.Is("entity") || k.Is("track")) && !n.IsCopy() && t.World().Departed.There(n) == nil {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// verb is the form of a word for one, or for several.
+func verb(n int, one, several string) string {
+	if n == 1 {
+		return one
+	}
+	return several
+}
+
+// known are the answers that players may know: of things of which they know, and worked
+// out from nothing private.
+func known(c *campaign.Campaign, g *engine.Game, list []engine.OtherAnswer) []engine.OtherAnswer {
+	if c == nil || len(list) == 0 {
+		return list
+	}
+	secret, err := c.Conceals(c.Last())
+	if err != nil {
+		return nil
+	}
+	unknown := g.Table.Unknown(secret.Concealed)
+	names := slices.Clone(secret.Things)
+	for id := range unknown {
+		names = append(names, g.Table.World().Names.Of(g.Table.World().Record(id)))
+	}
+	hidden := table.UnknownNames(names, nil)
+	return slices.DeleteFunc(slices.Clone(list), func(o engine.OtherAnswer) bool {
+		return o.Private || unknown[o.Who.Record] || unknown[o.Who.Owner] || hidden.In(g.Table.World().Names.Show(o.Was)+" "+g.Table.World().Names.Show(o.Now))
+	})
+}

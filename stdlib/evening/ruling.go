@@ -1,0 +1,103 @@
+package evening
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/grammar"
+	"houserule/stdlib/narrate"
+)
+
+// RuleEdit are the rules in force before a line that put others in force, and behind it.
+type RuleEdit struct{ Before, After engine.Ruleset }
+
+// Rule puts other rules in force, as a line which :undo takes back, and tells what they answer
+// otherwise at the table.
+func (h *History) Rule(typed string, r engine.Ruleset) ([]string, error) {
+	return h.RuleBy(typed, "", func() error { return h.Game.Rule(r) })
+}
+
+// RuleBy is [History.Rule] for rules that a function puts in force. kind is that of the line,
+// "" for house rules.
+func (h *History) RuleBy(typed, kind string, run func() error) ([]string, error) {
+	s := h.Begin(typed, kind)
+	before, was := h.Game.Ruling(), h.Game.Answers()
+	if err := run(); err != nil {
+		return nil, err
+	}
+	s.Ruled, s.After = &RuleEdit{before, h.Game.Ruling()}, h.Game.Variables.Snapshot()
+	h.Happened(s)
+	return append(h.answersNow(was), h.Redefine()...), nil
+}
+
+// declare takes a text as a house rule, and tells what is otherwise now.
+func (h *History) declare(s *Step, source string) ([]string, error) {
+	before, was := h.Game.Ruling(), h.Game.Answers()
+	if err := h.Game.House(source); err != nil {
+		return nil, err
+	}
+	s.Ruled = &RuleEdit{before, h.Game.Ruling()}
+	list := s.Ruled.After.House
+	told := append([]string{declaredNow(list[len(list)-1])}, h.answersNow(was)...)
+	return append(append(told, h.Redefine()...), doubts(h.Game)...), nil
+}
+
+// answersNow tells what the rules answer otherwise than they did, indented.
+func (h *History) answersNow(was engine.Answers) []string {
+	list := h.Game.Answers().Since(was)
+	rows := func(list []engine.OtherAnswer) (out []string) {
+		for _, line := range strings.Split(narrate.ChangedAnswers(h.Game, list), "\n") {
+			if line = strings.TrimSpace(line); line != "" {
+				out = append(out, "  "+line)
+			}
+		}
+		return out
+	}
+	out := rows(list)
+	h.line.PlayersRead(strings.Join(out, "\n"), strings.Join(rows(known(h.Campaign, h.Game, list)), "\n"))
+	return out
+}
+
+// declaredNow says what a line of the prompt declared: what a word of the language makes
+// by its name, everything else as a house rule.
+func declaredNow(r engine.HouseRule) string {
+	if m := narrate.HeadingWords.FindStringSubmatch(r.File.Text); m != nil {
+		if h := grammar.Of(m[1]); h != nil && h.Makes {
+			return m[1] + " " + m[2] + " declared"
+		}
+	}
+	return fmt.Sprintf("house rule %s is in force%s", r.Label(), narrate.HouseRuleNames(r))
+}
+
+// doubts are what may be a slip in the house rule that was typed: it is in force.
+func doubts(g *engine.Game) []string {
+	var list []string
+	for _, w := range g.HouseWarnings() {
+		list = append(list, "warning: "+w.Error())
+	}
+	return list
+}
+
+// renumber calls the house rule that the step made by the number of the line that it becomes
+// in a campaign, and those that were made before by theirs, as names has them.
+func (s *Step) renumber(names map[string]string, line int64) {
+	if s.Ruled == nil {
+		return
+	}
+	for _, r := range s.Ruled.After.House {
+		if r.Number() == s.Number && !slices.ContainsFunc(s.Ruled.Before.House, func(b engine.HouseRule) bool { return b.File.Name == r.File.Name }) {
+			names[r.File.Name] = engine.NewHouseRule(int(line), "").File.Name
+		}
+	}
+	for _, of := range []*engine.Ruleset{&s.Ruled.Before, &s.Ruled.After} {
+		*of = of.Own()
+		for i, r := range of.House {
+			if name, ok := names[r.File.Name]; ok {
+				of.House[i].File = diag.NewFile(name, r.File.Text)
+			}
+		}
+	}
+}

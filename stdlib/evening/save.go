@@ -1,0 +1,79 @@
+package evening
+
+import (
+	"errors"
+	"fmt"
+
+	"houserule/stdlib/campaign"
+)
+
+// Save goes on in a new campaign: all that happened so far is played back to its beginning, and
+// forward again, and kept line by line. On an error the game is in no campaign, and stands
+// where it stood.
+func (e *Evening) Save(path string) (string, error) {
+	h := e.History
+	n, undone := len(h.steps)-h.gone, h.undone
+	if n > 0 {
+		if _, err := h.Undo(n); err != nil {
+			return "", err
+		}
+	}
+	o := campaign.Options{Clock: e.Config.Clock}
+	seed, err := e.Sessions.sealFirst(&o)
+	if err != nil {
+		return "", err
+	}
+	c, err := campaign.Create(path, e.Game, o)
+	if err == nil {
+		err = c.SetSeed(1, seed)
+	}
+	numbers := map[string]string{}
+	for range n {
+		kept := c
+		if kept != nil {
+			h.undone[len(h.undone)-1].renumber(numbers, c.Last()+1)
+		}
+		if err != nil {
+			kept = nil // what happened is done again all the same
+		}
+		if again := h.redoInto(kept); again != nil {
+			err = errors.Join(err, again)
+		}
+	}
+	h.undone, e.Line.Turn = undone, nil
+	if err != nil {
+		if c != nil {
+			c.Close(nil)
+		}
+		return "", err
+	}
+	e.Campaign = c
+	e.Dice.Begin(1, seed, 0)
+	return fmt.Sprintf("%s, a new campaign: %s so far\n%s", path, linesSoFar(c.Last()), Begins(1, seed)), nil
+}
+
+// redoInto does the next line again, and keeps it in a campaign; nil for none.
+func (h *History) redoInto(c *campaign.Campaign) error {
+	t, s := h.Game.Table, h.undone[len(h.undone)-1]
+	t.Journal().NoteChanges()
+	l := campaign.Line{Kind: s.Turn().Kind, Typed: s.Source, From: len(t.Journal().Entries()), Unsealed: true}
+	anew := 0
+	if s.course != nil {
+		l.Drops, anew = l.From, s.course.Commands() // what the purchase played anew
+	}
+	if _, err := h.redoStep(); err != nil || c == nil {
+		return err
+	}
+	if anew > 0 {
+		l.From = len(t.Journal().Entries()) - anew
+		l.Drops -= l.From
+	}
+	changes, err := t.Journal().NotedChanges()
+	if err != nil {
+		return err
+	}
+	if l.Changes = changes; t.World().Audience.Private(changes) {
+		l.Private = campaign.PrivateLine
+	}
+	return c.Keep(h.Game, l)
+}

@@ -1,0 +1,50 @@
+package narrate
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/explain"
+	"houserule/runtime/table"
+	"houserule/stdlib/engine"
+)
+
+// RollReport is one check with all its lines, for programs.
+type RollReport struct {
+	Check  string         `json:"check"`
+	Who    string         `json:"who,omitempty"`
+	ID     uint64         `json:"id,omitempty"` // of whoever rolled
+	Of     string         `json:"of,omitempty"` // what it is about
+	Depth  int            `json:"depth,omitempty"`
+	Dice   []string       `json:"dice,omitempty"`
+	Lines  map[string]any `json:"lines,omitempty"`
+	Source string         `json:"source,omitempty"`
+	Module string         `json:"module,omitempty"`
+	Text   string         `json:"text"`
+}
+
+// ReportRoll reports the check of a telling.
+func ReportRoll(g *engine.Game, x table.Telling) RollReport {
+	f, t := x.Form, g.Table
+	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.Told(f.View())}
+	if f.Roller() != (types.Ref{}) {
+		r.Who, r.ID = t.World().Names.Of(f.Roller()), f.Roller().Record
+	}
+	if f.Noun() != (types.Ref{}) {
+		r.Of = t.World().Names.Of(f.Noun())
+	}
+	for _, roll := range f.Rolls() {
+		r.Dice = append(r.Dice, roll.String())
+	}
+	for _, name := range f.Words() {
+		v, err := f.View().Known(name)
+		if err != nil || v == nil {
+			continue
+		}
+		switch v := v.(type) {
+		case float64, bool, string:
+			r.Lines[name] = v
+		default:
+			r.Lines[name] = t.World().Names.Show(v)
+		}
+	}
+	return r
+}
