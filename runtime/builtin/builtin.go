@@ -2,7 +2,7 @@
 // (track), layers of defence (layer), places of a battlefield (region) and planes of
 // hexagons (hex).
 //
-//	book, err := link.Link(&link.Source{Declarations: builtin.Rules(), ...})
+//	book, err := link.Link(&link.Source{Declared: rules.Declared{Declarations: builtin.Rules(), ...}})
 //	t := table.New(table.Options{Book: book, BuiltIns: builtin.Kinds()})
 //
 // What can be asked of them and done with them are rules, which modules change like those

@@ -13,7 +13,7 @@ import (
 // A countdown of four steps, at a table without any module.
 func Example() {
 	catalogue := content.NewCatalogue()
-	book, err := link.Link(&link.Source{Catalogue: catalogue, Declarations: builtin.Rules()})
+	book, err := link.Link(&link.Source{Declared: rules.Declared{Catalogue: catalogue, Declarations: builtin.Rules()}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -12,7 +12,7 @@ import (
 // Rules come from a book that was linked; here it holds only what the table itself
 // brings, and time goes by.
 func Example() {
-	book, err := link.Link(&link.Source{Catalogue: content.NewCatalogue(), Declarations: table.Prelude()})
+	book, err := link.Link(&link.Source{Declared: rules.Declared{Catalogue: content.NewCatalogue(), Declarations: table.Prelude()}})
 	if err != nil {
 		fmt.Println(err)
 		return

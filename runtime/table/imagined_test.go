@@ -5,13 +5,14 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rules"
 	"houserule/runtime/rules/link"
 )
 
 // What has no name goes by which of its kind it is, whatever came and went before
 // it: so situations that are alike read alike, under odds as in play.
 func TestANameThatIsNoneIsAPlace(t *testing.T) {
-	book, err := link.Link(&link.Source{Catalogue: content.NewCatalogue(), Declarations: Prelude()})
+	book, err := link.Link(&link.Source{Declared: rules.Declared{Catalogue: content.NewCatalogue(), Declarations: Prelude()}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -118,7 +118,7 @@ func (x *doer) step(d *rules.StepDeclaration, s *scope, k known) *rules.Step {
 			step.First = append(step.First, x.step(line, s, rest))
 			rest = rest.unless(line.When)
 			if line.When == nil && line.ForEach == nil && i < len(d.First)-1 {
-				x.l.fail(d.First[i+1].Pos, "a line without `when` is the last one that can count", "this line can never be reached")
+				x.l.Fail(d.First[i+1].Pos, "a line without `when` is the last one that can count", "this line can never be reached")
 			}
 		}
 	case d.Steps != nil:
@@ -139,7 +139,7 @@ func (x *doer) elements(p *formula.Program) types.Type {
 	case t.Base == types.ListBase && t.Elem != nil:
 		return *t.Elem
 	case t.Base != types.ListBase && t.Base != types.Any:
-		x.l.problems.Add(p.Problem(fmt.Sprintf("for_each needs a list, but `%s` is %s", p.Text(), t.Describe()), ""))
+		x.l.Problems.Add(p.Problem(fmt.Sprintf("for_each needs a list, but `%s` is %s", p.Text(), t.Describe()), ""))
 	}
 	return types.Type{}
 }
@@ -149,7 +149,7 @@ func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k know
 	l := x.l
 	c, err := formula.ParseCall(d.Call.File, d.Call.Source)
 	if err != nil {
-		l.problems.AddErr(err)
+		l.Problems.AddErr(err)
 		return
 	}
 	step.Written, step.Called = c.Path, c.Called
@@ -158,10 +158,10 @@ func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k know
 		return
 	}
 	if (d.Later != nil || d.Stretch != "") && kind.Nature == content.Event {
-		l.problems.Add(c.Problem(fmt.Sprintf("%s cannot wait: it is gone with the command", diag.A(kind.Name)), "let somebody who is still there do it later"))
+		l.Problems.Add(c.Problem(fmt.Sprintf("%s cannot wait: it is gone with the command", diag.A(kind.Name)), "let somebody who is still there do it later"))
 		return
 	}
-	r := l.book.FindSeen(s.module, kind, c.Word)
+	r := l.Program.FindSeen(s.module, kind, c.Word)
 	if r != nil {
 		l.compiler.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the " + r.Sort.String() + " " + r.Shown(), Rule: r})
 	}
@@ -172,31 +172,31 @@ func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k know
 		x.counted(step, d, s, kind)
 		x.endsGiven(step, l.paramsOf(r), kind, s)
 	case r != nil && (r.Sort == rules.Question || r.Sort == rules.Lookup):
-		l.problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.calls(), c.Path, r.Shown(), diag.A(r.Sort.String())), "what rolls, chooses or changes something is an action"))
+		l.Problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.calls(), c.Path, r.Shown(), diag.A(r.Sort.String())), "what rolls, chooses or changes something is an action"))
 	default:
 		if b := kind.BoxSeen(s.module, c.Word); b != nil && b.Type.Base == types.Action {
 			step.Box = b
 			if c.Called && len(c.Args) > 0 {
-				l.problems.Add(c.Problem(fmt.Sprintf("`%s` holds an action that nobody knows while loading, so what it is given stands in no brackets", c.Path), "without brackets it is given what this one was given, by name"))
+				l.Problems.Add(c.Problem(fmt.Sprintf("`%s` holds an action that nobody knows while loading, so what it is given stands in no brackets", c.Path), "without brackets it is given what this one was given, by name"))
 			}
 			for _, p := range x.given {
 				step.Pass = append(step.Pass, p.Name)
 			}
 			return
 		}
-		l.problems.Add(x.noAction(c, kind))
+		l.Problems.Add(x.noAction(c, kind))
 	}
 }
 
 // noAction tells of a step that names nothing.
 func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	l := x.l
-	if only := l.onlyKindsWith(kind, c.Word); len(only) > 0 {
-		return c.Problem(fmt.Sprintf("only %s has `%s`", diag.EitherA(only), c.Word), fmt.Sprintf("ask first: when = \"%s\"", l.kindTest(c.Whose.Text, kind, only[0])))
+	if only := l.OnlyKindsWith(kind, c.Word); len(only) > 0 {
+		return c.Problem(fmt.Sprintf("only %s has `%s`", diag.EitherA(only), c.Word), fmt.Sprintf("ask first: when = \"%s\"", l.KindTest(c.Whose.Text, kind, only[0])))
 	}
 	actions := func() []string {
-		return slices.DeleteFunc(l.book.Words(kind), func(w string) bool {
-			s := l.book.Find(kind, w)
+		return slices.DeleteFunc(l.Program.Words(kind), func(w string) bool {
+			s := l.Program.Find(kind, w)
 			return s == nil || s.Sort != rules.Check && (s.Sort != rules.Action || x.only == rules.Check)
 		})
 	}
@@ -207,7 +207,7 @@ func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	}
 	hint := diag.Hint{Text: sayOtherwise(c.Word, content.Written(kind.Name))}
 	if hint.Text == "" || x.only == rules.Check {
-		hint = l.near(c.Word, actions)
+		hint = l.Near(c.Word, actions)
 	}
 	return c.Problem(fmt.Sprintf("%s has %s %q, but there is no %s \"%s.%s\"", x.what, x.calls(), c.Path, x.callable(), kind.Name, c.Word), "").Advise(hint)
 }
@@ -218,12 +218,12 @@ func (x *doer) whose(step *rules.Step, c *formula.Call, d *rules.StepDeclaration
 	if c.Whose.Text == "" || s.IsItself(c.Whose.Text) {
 		kind := s.narrowed(k)
 		if kind == nil {
-			l.problems.Add(c.Problem(fmt.Sprintf("nobody is here whose `%s` that could be", c.Word), "write whose it is: `payer."+c.Word+"`").Suggest(diag.Replace{New: "payer." + c.Word}))
+			l.Problems.Add(c.Problem(fmt.Sprintf("nobody is here whose `%s` that could be", c.Word), "write whose it is: `payer."+c.Word+"`").Suggest(diag.Replace{New: "payer." + c.Word}))
 		}
 		return kind, kind != nil
 	}
 	if s.element == nil && strings.HasPrefix(c.Whose.Text, "#") {
-		l.problems.Add(c.Problem(fmt.Sprintf("`#` is what a step happens for, and %q has no `for_each`", d.Call.Text), fmt.Sprintf("write { %q, for_each = \"list\" }", d.Call.Text)))
+		l.Problems.Add(c.Problem(fmt.Sprintf("`#` is what a step happens for, and %q has no `for_each`", d.Call.Text), fmt.Sprintf("write { %q, for_each = \"list\" }", d.Call.Text)))
 		return nil, false
 	}
 	role, t, ok := x.path(&content.Formula{Source: c.Whose, File: file}, s, k, "step")
@@ -231,16 +231,16 @@ func (x *doer) whose(step *rules.Step, c *formula.Call, d *rules.StepDeclaration
 		return nil, false
 	}
 	step.Whose = role
-	kind := l.book.Catalogue.Kind(t.Kind)
+	kind := l.Program.Catalogue.Kind(t.Kind)
 	switch {
 	case t.Base == types.NounBase && kind != nil:
 		return kind, true
 	case t.Base == types.ListBase:
-		l.problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and each of them would have to do it", c.Whose.Text, t.Describe()), fmt.Sprintf("write { \"#.%s\", for_each = %q }", c.Word, c.Whose.Text)))
+		l.Problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and each of them would have to do it", c.Whose.Text, t.Describe()), fmt.Sprintf("write { \"#.%s\", for_each = %q }", c.Word, c.Whose.Text)))
 	case t.Base == types.NounBase || t.Base == types.Any:
-		l.problems.Add(c.Problem(fmt.Sprintf("which thing `%s` is cannot be told here, so nobody knows what `%s` is", c.Whose.Text, c.Word), "ask for its kind in `when`, or give what answers it a formula"))
+		l.Problems.Add(c.Problem(fmt.Sprintf("which thing `%s` is cannot be told here, so nobody knows what `%s` is", c.Whose.Text, c.Word), "ask for its kind in `when`, or give what answers it a formula"))
 	default:
-		l.problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and only things do something", c.Whose.Text, t.Describe()), ""))
+		l.Problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and only things do something", c.Whose.Text, t.Describe()), ""))
 	}
 	return nil, false
 }
@@ -259,7 +259,7 @@ func (x *doer) path(src *content.Formula, s *scope, k known, what string) (rules
 			if what == "change" {
 				hint = fmt.Sprintf("ask `%s != none` in the when or the requires beside it, or make it an action of its own", prefix.Text)
 			}
-			x.l.problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and this %s does not ask for that", prefix.Text, what), hint))
+			x.l.Problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and this %s does not ask for that", prefix.Text, what), hint))
 			return nil, types.Type{}, false
 		}
 		role = append(role, p)
@@ -277,20 +277,20 @@ func (x *doer) arguments(step *rules.Step, c *formula.Call, file *diag.File, s *
 			if slices.ContainsFunc(x.given, func(q rules.Param) bool { return q.Name == p.Name }) {
 				step.Pass = append(step.Pass, p.Name)
 			} else if !p.Optional {
-				l.problems.Add(c.Problem(fmt.Sprintf("%s has the step %q, which must be given `%s`, and has no such parameter to pass on", x.what, c.Path, p.Name),
+				l.Problems.Add(c.Problem(fmt.Sprintf("%s has the step %q, which must be given `%s`, and has no such parameter to pass on", x.what, c.Path, p.Name),
 					fmt.Sprintf("give it in brackets, or give the action a parameter of that name, or the step's a default: (%s: %s = ...)", p.Name, p.Type.String())))
 			}
 		}
 		return
 	}
 	if len(c.Args) > len(params) {
-		l.problems.Add(c.Problem(fmt.Sprintf("%s takes %s, not %d", step.Rule.Shown(), countOf(len(params), "value"), len(c.Args)), takes(params)))
+		l.Problems.Add(c.Problem(fmt.Sprintf("%s takes %s, not %d", step.Rule.Shown(), countOf(len(params), "value"), len(c.Args)), takes(params)))
 		return
 	}
 	for i, p := range params {
 		if i >= len(c.Args) {
 			if !p.Optional {
-				l.problems.Add(c.Problem(fmt.Sprintf("%s must be given `%s`, %s", step.Rule.Shown(), p.Name, p.Type.Describe()), takes(params)))
+				l.Problems.Add(c.Problem(fmt.Sprintf("%s must be given `%s`, %s", step.Rule.Shown(), p.Name, p.Type.Describe()), takes(params)))
 			}
 			continue
 		}
@@ -314,23 +314,23 @@ func (l *bodies) argument(src *content.Formula, s *scope, r *rules.Rule, p rules
 	if err != nil || !ok {
 		return prog
 	}
-	found := l.book.Catalogue.Any(s.module, n.Name, func(k *content.Kind) bool { return k.Carried })
+	found := l.Program.Catalogue.Any(s.module, n.Name, func(k *content.Kind) bool { return k.Carried })
 	if len(found) == 0 {
-		found = l.book.Catalogue.Any(s.module, n.Name, func(*content.Kind) bool { return true })
+		found = l.Program.Catalogue.Any(s.module, n.Name, func(*content.Kind) bool { return true })
 	}
 	switch len(found) {
 	case 0:
 		var names []string
-		for _, kind := range l.book.Catalogue.Kinds() {
-			names = append(names, l.book.Catalogue.EntryNames(kind.Name)...)
+		for _, kind := range l.Program.Catalogue.Kinds() {
+			names = append(names, l.Program.Catalogue.EntryNames(kind.Name)...)
 		}
-		l.problems.Add(prog.Problem(fmt.Sprintf("nothing that is printed is called %q", n.Name), "").Advise(diag.Meant(n.Name, names)))
+		l.Problems.Add(prog.Problem(fmt.Sprintf("nothing that is printed is called %q", n.Name), "").Advise(diag.Meant(n.Name, names)))
 		return prog
 	case 1: // it is the one that this module sees
 		given.Type = types.NounType(found[0].Kind.Name)
 		return l.compiler.compileAs(src, s, given.Type, k.kinds, formula.Argument(r.Shown(), given))
 	}
-	l.problems.Add(prog.Problem(fmt.Sprintf("%q is %s and %s", n.Name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), "name the kind in a parameter, and give that"))
+	l.Problems.Add(prog.Problem(fmt.Sprintf("%q is %s and %s", n.Name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), "name the kind in a parameter, and give that"))
 	return prog
 }
 

@@ -26,7 +26,7 @@ func (l *offerLinker) asks(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, 
 	inner, early = s, s
 	for _, ask := range r.Decl.Asks {
 		if found := inner.meanings(ask.Name); len(found) > 0 {
-			l.fail(ask.Pos, "call it otherwise", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.Shown(), found[0].what)
+			l.Fail(ask.Pos, "call it otherwise", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.Shown(), found[0].what)
 		}
 		told := inner
 		if payer := r.Decl.ByAt; payer == nil || payer.Text != "game" { // the gamemaster answers for the game
@@ -56,15 +56,15 @@ func (l *offerLinker) asked(r *rules.Rule) {
 		switch {
 		case a.Among != nil:
 		case t.Base == types.Number && (t.Low == nil || t.High == nil):
-			l.fail(a.Pos, "write both ends: \"1..3\", or \"number in list\"", "offer %q asks for `%s`, %s: people give a whole number of a range", r.Name, a.Name, t.Describe())
+			l.Fail(a.Pos, "write both ends: \"1..3\", or \"number in list\"", "offer %q asks for `%s`, %s: people give a whole number of a range", r.Name, a.Name, t.Describe())
 		case t.Base == types.Number && math.Ceil(*t.Low) > math.Floor(*t.High):
-			l.fail(a.Pos, "", "offer %q asks for `%s`, %s: no whole number is in that range", r.Name, a.Name, t.Describe())
+			l.Fail(a.Pos, "", "offer %q asks for `%s`, %s: no whole number is in that range", r.Name, a.Name, t.Describe())
 		case t.Base == types.Choice, (t.Base == types.Number || t.Base == types.YesNo) && !t.Optional:
 		case t.Base == types.Number || t.Base == types.YesNo:
-			l.fail(a.Pos, "leave `or none` out", "offer %q asks for `%s`, which cannot be none: who takes the offer answers", r.Name, a.Name).Suggest(diag.ReplaceInLine{Old: " or none"})
-		case t.Base == types.NounBase && l.canBeListed(t):
+			l.Fail(a.Pos, "leave `or none` out", "offer %q asks for `%s`, which cannot be none: who takes the offer answers", r.Name, a.Name).Suggest(diag.ReplaceInLine{Old: " or none"})
+		case t.Base == types.NounBase && l.CanBeListed(t):
 		default:
-			l.fail(a.Pos, fmt.Sprintf("write %s = \"%s in list\"", a.Name, t.Required().String()), "offer %q asks for `%s`, %s, and nobody knows among what", r.Name, a.Name, t.Describe())
+			l.Fail(a.Pos, fmt.Sprintf("write %s = \"%s in list\"", a.Name, t.Required().String()), "offer %q asks for `%s`, %s, and nobody knows among what", r.Name, a.Name, t.Describe())
 		}
 	}
 }

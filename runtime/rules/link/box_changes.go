@@ -22,7 +22,7 @@ func (x *doer) changes(list []rules.LineDeclaration, s *scope, k known) []rules.
 				name += " of " + p.Text()
 			}
 			if other, twice := written[name]; twice {
-				x.l.fail(whereOf(&d), "", "%s changes `%s` and `%s`, which are one box", x.what, other, d.Name)
+				x.l.Fail(whereOf(&d), "", "%s changes `%s` and `%s`, which are one box", x.what, other, d.Name)
 			}
 			written[name] = d.Name
 			out = append(out, c)
@@ -50,26 +50,26 @@ func (x *doer) change(d rules.LineDeclaration, s *scope, k known) (rules.BoxChan
 			return c, false
 		}
 		c.Whose = role
-		if kind = l.book.Catalogue.Kind(t.Kind); t.Base != types.NounBase || kind == nil {
-			l.fail(whereOf(&d), "", "%s changes `%s`, but `%s` is %s", x.what, d.Name, src.Text, t.Describe())
+		if kind = l.Program.Catalogue.Kind(t.Kind); t.Base != types.NounBase || kind == nil {
+			l.Fail(whereOf(&d), "", "%s changes `%s`, but `%s` is %s", x.what, d.Name, src.Text, t.Describe())
 			return c, false
 		}
 	} else if kind == nil {
-		l.fail(whereOf(&d), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
+		l.Fail(whereOf(&d), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
 		return c, false
 	}
 	if len(c.Whose) == 1 && c.Whose[0].Text() == "owner" && kind.Is("entity") && s.noun != nil && s.noun.Is("entity") {
 		c.Whose = nil // an entity is its own
 	}
 	if c.Box = kind.BoxSeen(s.module, word); c.Box == nil && word == "level" {
-		c.Box = l.levelBox(kind)
+		c.Box = l.LevelBox(kind)
 	}
 	if !x.changeable(d, c, kind, word, s) {
 		return c, false
 	}
 	l.compiler.mentionBehind(whereOf(&d), d.Name, word, c.Box)
 	if d.Body.Sum != nil {
-		l.fail(whereOf(&d), fmt.Sprintf("write %s = \"%s + ...\"", shownKey(d.Name), d.Name), "%s: `%s` is a box, and a line in braces is added to lines of checks alone", x.what, d.Name)
+		l.Fail(whereOf(&d), fmt.Sprintf("write %s = \"%s + ...\"", shownKey(d.Name), d.Name), "%s: `%s` is a box, and a line in braces is added to lines of checks alone", x.what, d.Name)
 	}
 	if d.Body.Formula == nil {
 		return c, false // reported where it was read
@@ -84,17 +84,17 @@ func (x *doer) change(d rules.LineDeclaration, s *scope, k known) (rules.BoxChan
 func (x *doer) changeable(d rules.LineDeclaration, c rules.BoxChange, kind *content.Kind, word string, s *scope) bool {
 	l, b := x.l, c.Box
 	if b == nil {
-		hint := l.near(word, kind.BoxNames)
+		hint := l.Near(word, kind.BoxNames)
 		message := fmt.Sprintf("%s changes `%s`, but %s has no box `%s`", x.what, d.Name, diag.A(kind.Name), word)
-		if r := l.book.FindSeen(s.module, kind, word); r != nil {
+		if r := l.Program.FindSeen(s.module, kind, word); r != nil {
 			message = fmt.Sprintf("%s changes `%s`, but %s is %s and has no value of its own", x.what, d.Name, r.Shown(), diag.A(r.Sort.String()))
 			hint = diag.Hint{Text: "change what it is worked out from"}
 			if r.Sort == rules.Action || r.Sort == rules.Check {
 				hint.Text = fmt.Sprintf("write steps = { %q }", d.Name)
 			}
-		} else if only := l.onlyKindsWith(kind, word); len(only) > 0 {
+		} else if only := l.OnlyKindsWith(kind, word); len(only) > 0 {
 			path := strings.TrimSuffix(strings.TrimSuffix(d.Name, word), ".")
-			hint = diag.Hint{Text: fmt.Sprintf("only %s has it; ask first: when = \"%s\"", diag.EitherA(only), l.kindTest(path, kind, only[0]))}
+			hint = diag.Hint{Text: fmt.Sprintf("only %s has it; ask first: when = \"%s\"", diag.EitherA(only), l.KindTest(path, kind, only[0]))}
 		}
 		if s.plan != nil && dotless(d.Name) {
 			if _, line := s.plan.lineIndex(d.Name); line {
@@ -107,14 +107,14 @@ func (x *doer) changeable(d rules.LineDeclaration, c rules.BoxChange, kind *cont
 				message, hint = fmt.Sprintf("%s changes `%s`, which was given to it", x.what, d.Name), diag.Hint{Text: "what is given stays what it is; change a box"}
 			}
 		}
-		l.fail(whereOf(&d), "", "%s", message).Advise(hint)
+		l.Fail(whereOf(&d), "", "%s", message).Advise(hint)
 		return false
 	}
 	switch {
 	case b.Keeper != "":
-		l.fail(whereOf(&d), "", "%s changes `%s`, which cannot be written: %s", x.what, d.Name, b.Keeper)
+		l.Fail(whereOf(&d), "", "%s changes `%s`, which cannot be written: %s", x.what, d.Name, b.Keeper)
 	case kind.Nature == content.Printed && !b.Sheet:
-		l.fail(whereOf(&d), fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String()), "%s changes `%s`, which is printed in the book for every %s", x.what, d.Name, kind.Name)
+		l.Fail(whereOf(&d), fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String()), "%s changes `%s`, which is printed in the book for every %s", x.what, d.Name, kind.Name)
 	default:
 		return true
 	}

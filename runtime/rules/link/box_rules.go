@@ -10,11 +10,11 @@ import (
 
 // boxRules finds the rules of the boxes that have any.
 func (l *finisher) boxRules() {
-	for _, k := range l.book.Catalogue.Kinds() {
+	for _, k := range l.Program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if b.Starts != nil || b.Type.Worded() {
 				name := b.FullName()
-				l.out.BoxRules[b] = rules.BoxRules{Starts: l.out.Rules[name+".starts"], Low: l.out.Rules[name+rules.LowEnd], High: l.out.Rules[name+rules.HighEnd]}
+				l.Tables.BoxRules[b] = rules.BoxRules{Starts: l.Tables.Rules[name+".starts"], Low: l.Tables.Rules[name+rules.LowEnd], High: l.Tables.Rules[name+rules.HighEnd]}
 			}
 		}
 	}
@@ -23,9 +23,9 @@ func (l *finisher) boxRules() {
 // starts makes a rule of every box's start, so that it can be changed like any
 // other: "entity.actions.starts".
 func (l *ruleLinker) starts() {
-	for _, k := range l.book.Catalogue.Kinds() {
+	for _, k := range l.Program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			if b.Starts == nil || l.book.Catalogue.Strangers(k.Module, b.Module) {
+			if b.Starts == nil || l.Program.Catalogue.Strangers(k.Module, b.Module) {
 				continue
 			}
 			name := b.FullName() + ".starts"
@@ -35,8 +35,8 @@ func (l *ruleLinker) starts() {
 			r.Answer = b.Type
 			r.Base = l.bodies.layer(rules.Definition, rules.Body{Formula: b.Starts}, "", false, nil, s, b.Type, b.Module, b.Pos)
 			l.changer.changes(r, name, s, b.Type)
-			l.out.Rules[name] = r
-			l.out.Order = append(l.out.Order, r)
+			l.Tables.Rules[name] = r
+			l.Tables.Order = append(l.Tables.Order, r)
 		}
 	}
 }
@@ -44,9 +44,9 @@ func (l *ruleLinker) starts() {
 // ends makes a rule of every end of a range that a word says, so that it is known
 // what needs what: "entity.life.high".
 func (l *ruleLinker) ends() {
-	for _, k := range l.book.Catalogue.Kinds() {
+	for _, k := range l.Program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			if !b.Type.Worded() || l.book.Catalogue.Strangers(k.Module, b.Module) {
+			if !b.Type.Worded() || l.Program.Catalogue.Strangers(k.Module, b.Module) {
 				continue
 			}
 			l.end(b, rules.LowEnd, b.Type.LowWord)
@@ -64,6 +64,6 @@ func (l *ruleLinker) end(b *content.Box, which, word string) {
 		Decl: &rules.Declaration{Sort: rules.Question, Name: name, Source: b.Source, Module: b.Module, Pos: b.Pos}}
 	src := &content.Formula{Source: formula.Source{Text: word, Place: func(int) diag.Pos { return b.Pos }}}
 	r.Base = l.bodies.layer(rules.Definition, rules.Body{Formula: src}, "", false, nil, &scope{l: l.compiler, module: b.Module, noun: b.Kind}, types.NumberType(), b.Module, b.Pos)
-	l.out.Rules[name] = r
-	l.out.Order = append(l.out.Order, r)
+	l.Tables.Rules[name] = r
+	l.Tables.Order = append(l.Tables.Order, r)
 }

@@ -7,40 +7,24 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/resolve"
 )
 
 // changer links changes into the layers of the rules at which they are aimed.
 type changer struct {
-	*report
-	*names
-	aims      *aims
+	shared
+	targets   *resolve.Targets
 	compiler  *compiler
 	bodies    *bodies
-	occasions *occasions
+	occasions *resolve.Occasions
 	rules     *ruleLinker
 }
 
 // changes links all changes aimed at a rule.
 func (l *changer) changes(r *rules.Rule, name string, s *scope, answer types.Type) {
-	for _, c := range l.aims.targets[name] {
+	for _, c := range l.targets.Changes[name] {
 		l.change(r, c, s, answer, "", 0)
 	}
-}
-
-// aimed is a change of a check, or of one of its lines, and how far up the
-// family it is aimed.
-type aimed struct {
-	*rules.Change
-	at       *rules.Rule
-	distance int
-}
-
-// inherited is the name of the check that is changed, when it is not this one.
-func (a aimed) inherited() string {
-	if a.distance == 0 {
-		return ""
-	}
-	return a.at.Name
 }
 
 // change links one change into the rule's layers.
@@ -122,7 +106,7 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 			q.If, q.Of = condition, y.Of
 			r.Requires = append(r.Requires, q)
 		}
-		for _, cost := range l.bodies.costs(c.Costs, outside, l.actors(r.Noun)) {
+		for _, cost := range l.bodies.costs(c.Costs, outside, l.Payers(r.Noun)) {
 			cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carrier, me
 			r.Costs = append(r.Costs, cost)
 		}
@@ -149,23 +133,23 @@ func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 	case c.Does() && r.Sort != rules.Action && r.Sort != rules.Check:
 		l.onlyAnswers(r, c)
 	case c.How == rules.After && c.Steps != nil && len(c.Steps) == 0 && !body && len(c.Changes) == 0 && c.Say == nil && c.Summary == nil:
-		l.fail(c.Pos, "", "%s %q says nothing", c.Word.Written, c.Target)
+		l.Fail(c.Pos, "", "%s %q says nothing", c.Word.Written, c.Target)
 	case c.Price:
-		l.fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.Word.Written, c.Target, c.Target, diag.A(r.Sort.String()))
+		l.Fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.Word.Written, c.Target, c.Target, diag.A(r.Sort.String()))
 	case !body && c.Dice == "" && !c.Does():
-		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.Word.Written, c.Target)
+		l.Fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.Word.Written, c.Target)
 	case c.How == rules.Around && c.Body.Func == nil:
-		l.fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
+		l.Fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
 	case r.Sort == rules.Check && c.How == rules.InsteadOf && !body && c.Dice == "":
 		return true
 	case r.Sort == rules.Check && c.How != rules.After:
-		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.Word.Written, c.Target), "%s %q: a check is changed line by line", c.Word.Written, c.Target).
+		l.Fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.Word.Written, c.Target), "%s %q: a check is changed line by line", c.Word.Written, c.Target).
 			Suggest(diag.Heading{Word: c.Word.Written, Name: c.Target + ".success"})
 	case r.Sort == rules.Check && answers:
-		l.fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function, or steps", c.Target), "after %q: a check has lines and no answer of its own", c.Target).
+		l.Fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function, or steps", c.Target), "after %q: a check has lines and no answer of its own", c.Target).
 			Suggest(diag.Heading{Word: "after", Name: c.Target + ".success"})
 	case r.Sort == rules.Action && c.How == rules.InsteadOf && answers:
-		l.fail(c.Pos, "give a function or steps = { \"name\" }", "%s %q: an action does something, and a formula only answers", c.Word.Written, c.Target)
+		l.Fail(c.Pos, "give a function or steps = { \"name\" }", "%s %q: an action does something, and a formula only answers", c.Word.Written, c.Target)
 	default:
 		return true
 	}
@@ -178,7 +162,7 @@ func (l *changer) onlyAnswers(r *rules.Rule, c *rules.Change) {
 	if r.Sort == rules.Line {
 		hint = "let it follow the check"
 	}
-	l.fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.Word.Written, c.Target, changedName(c, r), diag.A(r.Sort.String()))
+	l.Fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.Word.Written, c.Target, changedName(c, r), diag.A(r.Sort.String()))
 }
 
 // of is what a change changes, by the name under which all are told alike that are
@@ -196,13 +180,13 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	does := len(c.Steps) > 0 || len(c.Changes) > 0 || c.Say != nil || c.Summary != nil
 	switch {
 	case len(c.Requires) > 0 && r.Sort != rules.Action && r.Sort != rules.Check:
-		l.fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
+		l.Fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
 	case len(c.Costs) > 0 && r.Sort != rules.Action && r.Sort != rules.Check:
-		l.fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
+		l.Fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
 	case len(c.Params) > 0 && r.Sort != rules.Action:
-		l.fail(c.Pos, "", "to %q: only an action can be given more; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
+		l.Fail(c.Pos, "", "to %q: only an action can be given more; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
 	case c.Does() && r.Sort == rules.Check:
-		l.fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target).
+		l.Fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target).
 			Suggest(diag.Heading{Word: "after", Name: c.Target})
 	case c.Does() && r.Sort != rules.Action:
 		l.onlyAnswers(r, c)
@@ -211,17 +195,17 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	case len(c.Body.Rows) > 0 && len(c.Requires)+len(c.Costs) == 0 && !does:
 		return true // told by fitsRows
 	case r.Sort == rules.Action && adds:
-		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements, costs, changes or steps", c.Target)
+		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements, costs, changes or steps", c.Target)
 	case r.Sort == rules.Action && len(c.Requires) == 0 && len(c.Costs) == 0 && !does:
-		l.fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements, costs, changes or steps", c.Target)
+		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements, costs, changes or steps", c.Target)
 	case r.Sort == rules.Line && r.Word == "dice" && c.Dice != "":
 		return true
 	case c.Body.Dice != nil && r.Base != nil && r.Base.Best != nil:
-		l.fail(c.Pos, "give the dice a line of their own, which another one adds", "to %q: of best only one counts, so nothing in it is thrown", c.Target)
+		l.Fail(c.Pos, "give the dice a line of their own, which another one adds", "to %q: of best only one counts, so nothing in it is thrown", c.Target)
 	case (r.Sort == rules.Question || r.Sort == rules.Line || r.Sort == rules.Lookup) && !adds:
-		l.fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
+		l.Fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
 	case r.Sort == rules.Check && (adds || len(c.Requires) == 0 && len(c.Costs) == 0 && len(c.Lines) == 0):
-		l.fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target).
+		l.Fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target).
 			Suggest(diag.Heading{Word: "to", Name: c.Target + ".modifier"})
 	default:
 		return true
@@ -232,7 +216,7 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 // role finds the role in which the carrier of a change takes part: one of the noun,
 // or a parameter that is somebody, where the change names it.
 func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (string, bool) {
-	roles := l.roles(c.Module, r.Noun)
+	roles := l.Roles(c.Module, r.Noun)
 	if r.Noun == nil { // a line of a check that others are like
 		roles = []string{"roller"}
 	}
@@ -243,29 +227,48 @@ func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (st
 	case c.Me != "":
 		for _, role := range roles {
 			if role == c.Me {
-				return l.roleBox(c.Module, r.Noun, role), true
+				return l.RoleBox(c.Module, r.Noun, role), true
 			}
 		}
 		for _, p := range params {
-			if p.Name == c.Me && l.isSomebody(p.Type) {
+			if p.Name == c.Me && l.IsEntity(p.Type) {
 				return rules.RoleOfParam(p.Name), true
 			}
-			if l.isSomebody(p.Type) {
+			if l.IsEntity(p.Type) {
 				roles = append(roles, p.Name)
 			}
 		}
-		l.fail(c.Pos, "", "%s has no role %q; it has %s", c.Target, c.Me, orNone(roles)).Advise(diag.Meant(c.Me, roles))
+		l.Fail(c.Pos, "", "%s has no role %q; it has %s", c.Target, c.Me, orNone(roles)).Advise(diag.Meant(c.Me, roles))
 		return "", false
 	case len(roles) == 1:
-		return l.roleBox(c.Module, r.Noun, roles[0]), true
+		return l.RoleBox(c.Module, r.Noun, roles[0]), true
 	case len(roles) == 0:
-		l.fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", c.Target, c.Carrier.Name)
+		l.Fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", c.Target, c.Carrier.Name)
 		return "", false
 	}
-	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.Word.Written, c.Target, c.Target, orNone(roles)).
+	l.Fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.Word.Written, c.Target, c.Target, orNone(roles)).
 		Suggest(diag.AddField{Key: "me", Value: roles[0]})
 	return "", false
 }
 
 // orNone lists words for people; "none" where there are none.
 func orNone(words []string) string { return cmp.Or(diag.And(words), "none") }
+
+// heldOnce links until when a carried change holds once.
+func (l *changer) heldOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
+	if len(c.Once) == 0 {
+		return
+	}
+	at, what := c.Once[0], fmt.Sprintf("%s %q", c.Word.Written, c.Target)
+	switch {
+	case r.Sort == rules.Question || r.Sort == rules.Lookup:
+		l.FailAt(at, "what is asked is not used up; a check is, and an action", "%s: %s is %s, and only what happens happens once", what, r.Shown(), diag.A(r.Sort.String()))
+		return
+	case len(c.Requires)+len(c.Costs) > 0:
+		l.FailAt(at, "write two changes, one of them without once", "%s: once holds for what is added, and not for requirements or costs", what)
+		return
+	}
+	y.Once = l.occasions.Link(what+": once", c.Once, c.Module, l.Program.Catalogue.Kind("entity"))
+	y.OnceName = fmt.Sprintf("%s/%s: %s %s %d", c.Carrier.Kind.Name, c.Carrier.Name, c.Word.Means, c.Target, l.targets.SameBefore(c))
+	r.UsesUp = true
+}

@@ -12,8 +12,7 @@ import (
 
 // compiler compiles formulas and dice. What their words mean is said by a [scope].
 type compiler struct {
-	*report
-	*names
+	shared
 	rules *ruleLinker              // links the rules that are read
 	plans map[*rules.Rule]*planner // of the checks of nouns whose lines were asked for
 }
@@ -27,9 +26,9 @@ func (l *compiler) optionMember(module, name string) (formula.Symbol, error) {
 	}
 	if !ok {
 		p := &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options stand in its module.json", module, name), Hint: fmt.Sprintf(`write there "options": { "%s": { "type": "yes or no = no", "text": "..." } }`, name)}
-		return formula.Symbol{}, p.Advise(diag.Meant(name, l.optionNames(module)).Or(p.Advice()).And(diag.DeclareOption{Name: name}))
+		return formula.Symbol{}, p.Advise(diag.Meant(name, l.OptionNames(module)).Or(p.Advice()).And(diag.DeclareOption{Name: name}))
 	}
-	o := l.optionRead(module, name)
+	o := l.OptionRead(module, name)
 	return formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		return f.(rules.Frame).Option(o)
 	}}, nil
@@ -65,11 +64,11 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 	s, heard := s.listening(src)
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)
 	if err != nil {
-		l.problems.AddErr(err)
+		l.Problems.AddErr(err)
 		return nil
 	}
 	heard()
-	l.told(p)
+	l.WarnOf(p)
 	return p
 }
 

@@ -37,7 +37,7 @@ func (l *bodies) payable(module string, c rules.Cost, payers []*content.Kind, no
 	has := func(k *content.Kind) bool {
 		return k.BoxSeen(module, c.Box) != nil || c.Box == "level" && k.Rated != nil
 	}
-	kinds := l.book.Catalogue.Kinds()
+	kinds := l.Program.Catalogue.Kinds()
 	if l.spendsNoNumber(module, c, kinds) {
 		return
 	}
@@ -55,7 +55,7 @@ func (l *bodies) payable(module string, c rules.Cost, payers []*content.Kind, no
 		case noun != nil && has(noun):
 			hint = diag.Suggest(fmt.Sprintf(`write "%s of %s"`, c.Written, content.Written(noun.Name)), diag.ReplaceInLine{Old: `"` + c.Written + `"`, New: fmt.Sprintf(`"%s of %s"`, c.Written, content.Written(noun.Name))})
 		}
-		l.fail(c.Pos, "", "the cost %q: %s pays it, and has no box `%s`", c.Written, who, c.Box).Advise(hint)
+		l.Fail(c.Pos, "", "the cost %q: %s pays it, and has no box `%s`", c.Written, who, c.Box).Advise(hint)
 		return
 	}
 	var names []string
@@ -65,7 +65,7 @@ func (l *bodies) payable(module string, c rules.Cost, payers []*content.Kind, no
 		}
 		names = append(names, k.BoxNames()...)
 	}
-	l.fail(c.Pos, "", "the cost %q: nothing has a box `%s`", c.Written, c.Box).Advise(diag.Meant(c.Box, names))
+	l.Fail(c.Pos, "", "the cost %q: nothing has a box `%s`", c.Written, c.Box).Advise(diag.Meant(c.Box, names))
 }
 
 // spendsNoNumber reports a cost in a box that holds no number, whoever has it.
@@ -84,7 +84,7 @@ func (l *bodies) spendsNoNumber(module string, c rules.Cost, kinds []*content.Ki
 	if other == nil {
 		return false
 	}
-	l.fail(c.Pos, "", "the cost %q: %s is %s, not a number that can be spent", c.Written, other.FullName(), other.Type.Describe())
+	l.Fail(c.Pos, "", "the cost %q: %s is %s, not a number that can be spent", c.Written, other.FullName(), other.Type.Describe())
 	return true
 }
 
@@ -97,7 +97,7 @@ func (l *bodies) costs(costs []rules.Cost, s *scope, payers []*content.Kind) []r
 			Amount: l.compiler.compile(c.Amount, s, types.NumberType()), Of: l.compiler.path(c.Of, s, types.Type{})}
 		who := payers
 		if c.Of != nil {
-			who = l.pathKinds(linked.Of)
+			who = l.PathKinds(linked.Of)
 		}
 		l.payable(s.module, c, who, s.noun)
 		l.compiler.mentionCost(s.module, c, who)
@@ -115,11 +115,11 @@ func (l *bodies) constantCost(c rules.LinkedCost) {
 	}
 	v, err := c.Amount.Run(nil)
 	if err != nil {
-		l.problems.AddErr(err)
+		l.Problems.AddErr(err)
 		return
 	}
 	if n, ok := v.(float64); ok && n < 0 {
-		l.problems.Add(c.Amount.Problem(fmt.Sprintf("the cost %q is less than nothing, so it would pay out", c.Written),
+		l.Problems.Add(c.Amount.Problem(fmt.Sprintf("the cost %q is less than nothing, so it would pay out", c.Written),
 			"a cost takes something or nothing; what pays something out is a function"))
 	}
 }

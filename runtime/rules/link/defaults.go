@@ -12,7 +12,7 @@ import (
 
 // standards links defaults that are words: of the noun, or of a parameter before.
 func (l *ruleLinker) standards() {
-	for _, r := range l.out.Order {
+	for _, r := range l.Tables.Order {
 		if r.Sort == rules.Check && r.Noun == nil || !slices.ContainsFunc(r.Params, func(p rules.Param) bool { return p.Word != nil }) {
 			continue
 		}
@@ -44,19 +44,19 @@ func (l *ruleLinker) standard(r *rules.Rule, i int) {
 	case printed && (dotted || !means):
 		return // it stays the value that was read
 	case printed:
-		l.failOnce(p.Word.Place(0), diag.Hint{Text: "call one of them otherwise"}, "%s: the default of `%s` may be the %s %q or %s", r.Shown(), p.Name, p.Type.Kind, p.Word.Text, s.meanings(first)[0].what)
+		l.FailOnce(p.Word.Place(0), diag.Hint{Text: "call one of them otherwise"}, "%s: the default of `%s` may be the %s %q or %s", r.Shown(), p.Name, p.Type.Kind, p.Word.Text, s.meanings(first)[0].what)
 		return
 	case !means:
-		names := func() []string { return append(s.Names(), l.book.Catalogue.EntryNames(p.Type.Kind)...) }
-		l.failOnce(p.Word.Place(0), l.near(p.Word.Text, names), "%s: the default `%s` of `%s` is neither %s nor a word that means something here", r.Shown(), p.Word.Text, p.Name, p.Type.Describe())
+		names := func() []string { return append(s.Names(), l.Program.Catalogue.EntryNames(p.Type.Kind)...) }
+		l.FailOnce(p.Word.Place(0), l.Near(p.Word.Text, names), "%s: the default `%s` of `%s` is neither %s nor a word that means something here", r.Shown(), p.Word.Text, p.Name, p.Type.Describe())
 		return
 	}
 	p.Default = nil
-	before := len(l.problems)
-	if p.Standard = l.compiler.compile(p.Word, s, p.Type.OrNone()); p.Standard == nil && len(l.problems) > before {
-		last := l.problems[len(l.problems)-1]
-		l.problems = l.problems[:len(l.problems)-1]
-		l.failOnce(last.Pos, last.Advice(), "%s", last.Message)
+	before := len(l.Problems)
+	if p.Standard = l.compiler.compile(p.Word, s, p.Type.OrNone()); p.Standard == nil && len(l.Problems) > before {
+		last := l.Problems[len(l.Problems)-1]
+		l.Problems = l.Problems[:len(l.Problems)-1]
+		l.FailOnce(last.Pos, last.Advice(), "%s", last.Message)
 	}
 }
 
@@ -69,11 +69,11 @@ func (l *ruleLinker) textOrWord(p *rules.Param, s *scope, r *rules.Rule) {
 	switch {
 	case len(found) == 0:
 	case dotted:
-		before := len(l.problems)
-		if word := l.compiler.compile(p.Word, s, p.Type.OrNone()); word != nil && len(l.problems) == before {
+		before := len(l.Problems)
+		if word := l.compiler.compile(p.Word, s, p.Type.OrNone()); word != nil && len(l.Problems) == before {
 			p.Default, p.Standard = nil, word
 		}
-		l.problems = l.problems[:before]
+		l.Problems = l.Problems[:before]
 	case found[0].symbol.Type.Base == types.Text && !found[0].symbol.Call:
 		hint := diag.Suggest(fmt.Sprintf("in quotes it is plainly the text: '%s'", p.Word.Text), diag.Replace{New: "'" + p.Word.Text + "'"})
 		if found[0].member {
@@ -83,15 +83,15 @@ func (l *ruleLinker) textOrWord(p *rules.Param, s *scope, r *rules.Rule) {
 		if p.Word.File != nil {
 			w.Source = p.Word.File.Line(w.Pos.Line)
 		}
-		l.warnings = append(l.warnings, w.Advise(hint))
+		l.Warnings = append(l.Warnings, w.Advise(hint))
 	}
 }
 
 // asHad says whether a word means nothing but an entry as somebody has it, which
 // is the same entry.
 func (l *ruleLinker) asHad(s *scope, word string) bool {
-	return s.noun != nil && s.noun.Is("entity") && s.noun.BoxSeen(s.module, word) == nil && l.book.FindSeen(s.module, s.noun, word) == nil &&
-		!slices.ContainsFunc(s.params, func(p rules.Param) bool { return p.Name == word }) && l.book.RatedEntry(s.module, s.noun, word) != nil
+	return s.noun != nil && s.noun.Is("entity") && s.noun.BoxSeen(s.module, word) == nil && l.Program.FindSeen(s.module, s.noun, word) == nil &&
+		!slices.ContainsFunc(s.params, func(p rules.Param) bool { return p.Name == word }) && l.Program.RatedEntry(s.module, s.noun, word) != nil
 }
 
 // isValue says whether the default of a parameter names something that is
@@ -101,8 +101,8 @@ func (l *ruleLinker) isValue(p *rules.Param) bool {
 	if !ok {
 		return false
 	}
-	k := l.book.Catalogue.Kind(n.Kind)
-	return k != nil && (k.Nature == content.Printed || k.Nature == content.Named) && l.book.Catalogue.Entry(n.Kind, n.Name) != nil
+	k := l.Program.Catalogue.Kind(n.Kind)
+	return k != nil && (k.Nature == content.Printed || k.Nature == content.Named) && l.Program.Catalogue.Entry(n.Kind, n.Name) != nil
 }
 
 func cutPath(path string) (first, rest string, dotted bool) {

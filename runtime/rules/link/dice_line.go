@@ -11,7 +11,7 @@ import (
 func (p *planner) diceLine(line *plannedLine, r *rules.Rule) {
 	r.Answer = types.Type{}
 	if line.decl == nil {
-		p.l.fail(p.rule.Decl.Pos, "write dice = \"2d6\", or like = a check that has them", "check %q rolls no dice", p.rule.Name)
+		p.l.Fail(p.rule.Decl.Pos, "write dice = \"2d6\", or like = a check that has them", "check %q rolls no dice", p.rule.Name)
 		return
 	}
 	r.Base = &rules.Layer{How: rules.Definition, Module: line.from.Decl.Module, Source: line.from.Decl.Source, Pos: line.decl.Pos, Written: line.decl.Dice}
@@ -24,7 +24,7 @@ func (p *planner) diceLine(line *plannedLine, r *rules.Rule) {
 }
 
 func (l *compiler) notNotation(check *rules.Rule, pos diag.Pos) {
-	l.fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
+	l.Fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
 }
 
 // dice parses a notation and points its problems into the module.
@@ -50,7 +50,7 @@ func (l *compiler) dice(text string, src *content.Formula, pos diag.Pos) *dice.E
 			problem.Pos = pos
 		}
 	}
-	l.problems.Add(list...)
+	l.Problems.Add(list...)
 	return nil
 }
 

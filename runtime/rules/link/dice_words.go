@@ -37,7 +37,7 @@ func (l *compiler) diceWords(e *dice.Expression, src *content.Formula, pos diag.
 	}
 	if len(laid) > 0 {
 		if _, err := e.Put(laid, nil); err != nil {
-			l.fail(pos, "dice that a word gives stand alone, or tell how many dice or sides there are", "dice cannot stand for every `@` of %s", e)
+			l.Fail(pos, "dice that a word gives stand alone, or tell how many dice or sides there are", "dice cannot stand for every `@` of %s", e)
 		}
 	}
 	return words
@@ -68,7 +68,7 @@ func (l *compiler) diceWord(a dice.Asked, src *content.Formula, pos diag.Pos, s 
 	case types.Number, types.Dice, types.Any:
 		return prog
 	default:
-		l.problems.Add(prog.Problem("the dice need a number or other dice here, but this is "+t.Describe(), ""))
+		l.Problems.Add(prog.Problem("the dice need a number or other dice here, but this is "+t.Describe(), ""))
 		return nil
 	}
 }

@@ -11,12 +11,12 @@ import (
 // howAsked settles how each rule is asked.
 func (l *finisher) howAsked() {
 	l.boxRules()
-	for _, r := range l.out.Order {
-		settleRule(r, l.book.Catalogue.Several())
+	for _, r := range l.Tables.Order {
+		settleRule(r, l.Program.Catalogue.Several())
 		if r.Plan != nil {
 			r.Plan.ByFormulas, r.Plan.Still = true, true
 			for _, line := range r.Plan.Lines {
-				settleRule(line, l.book.Catalogue.Several())
+				settleRule(line, l.Program.Catalogue.Several())
 				around := slices.Concat(line.Wraps, line.Carried, line.House)
 				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || byFormulasAlone(slices.Values(around)) && byFormulasAlone(bodiesOf(line)))
 				r.Plan.Still = r.Plan.Still && (line.Word == "dice" || len(around)+len(line.Replacements)+len(line.Adds) == 0 && readsLinesOnly(r.Plan, line.Base))

@@ -11,22 +11,21 @@ import (
 // finisher links what stands beside the rules, orders what was linked, and notes what the
 // table looks up.
 type finisher struct {
-	*report
-	*names
+	shared
 	compiler *compiler
 }
 
 // findConflicts reports replacements that contradict each other, and orders those of every
 // rule so that the one that wins comes last.
 func (l *finisher) findConflicts() {
-	linked := l.everything()
-	conflicts, warnings := lint.Conflicts(l.book, linked)
-	l.out.Conflicts, l.warnings = conflicts, append(l.warnings, warnings...)
+	linked := l.Everything()
+	conflicts, warnings := lint.Conflicts(l.Program, linked)
+	l.Tables.Conflicts, l.Warnings = conflicts, append(l.Warnings, warnings...)
 	for _, r := range linked {
 		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
 	}
 	if !l.src.Lenient {
-		l.problems.AddErr(l.book.Clashes(l.src.Options))
+		l.Problems.AddErr(l.Program.Clashes(l.src.Options))
 	}
 }
 
@@ -46,17 +45,17 @@ func below(a, b *rules.Layer) bool {
 // linkRepeats compiles the conditions of everything that repeats on the clock.
 func (l *finisher) linkRepeats() {
 	for _, r := range l.src.Repeats {
-		s := &scope{l: l.compiler, module: r.Module, noun: l.book.Catalogue.Kind("entity")}
+		s := &scope{l: l.compiler, module: r.Module, noun: l.Program.Catalogue.Kind("entity")}
 		s = s.with("me", types.NounType("entity"))
-		l.out.Repeats[r.Carrier] = append(l.out.Repeats[r.Carrier], &rules.LinkedRepeat{Repeat: r, WhenProgram: l.compiler.compile(r.When, s, types.YesNoType())})
+		l.Tables.Repeats[r.Carrier] = append(l.Tables.Repeats[r.Carrier], &rules.LinkedRepeat{Repeat: r, WhenProgram: l.compiler.compile(r.When, s, types.YesNoType())})
 	}
 }
 
 // menus reports what nobody could find in a menu.
 func (l *finisher) menus() {
-	for _, r := range l.out.Order {
+	for _, r := range l.Tables.Order {
 		if r.Decl.Menu != "" && r.Noun == nil {
-			l.fail(r.Decl.Pos, "name whose it is: \"noun."+r.Word+"\"", "%s: what stands in a menu is done by somebody, and this is there for others to be like", r.Decl.Heading())
+			l.Fail(r.Decl.Pos, "name whose it is: \"noun."+r.Word+"\"", "%s: what stands in a menu is done by somebody, and this is there for others to be like", r.Decl.Heading())
 		}
 	}
 }

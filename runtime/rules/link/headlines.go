@@ -11,6 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/resolve"
 )
 
 // reader says where people read a text: "a headline", "a sheet".
@@ -36,13 +37,13 @@ func (l *bodies) shows(src *content.Formula, s *scope, assume []formula.Narrowin
 			continue
 		}
 		if e, err := dice.Parse(text); err == nil && e != nil && strings.ContainsRune(text, 'd') || diceBegin.MatchString(text) {
-			l.onlyReads(p.inside, by, "is dice", "let an action roll them and write a box, and show that")
+			l.OnlyReads(p.inside, by.what, "is dice", "let an action roll them and write a box, and show that")
 			continue
 		}
-		told := l.problems
+		told := l.Problems
 		if _, is := x.table(p.inside, s, known{}); is {
-			l.problems = told
-			l.onlyReads(p.inside, by, "does something", "let it write a box, and show that")
+			l.Problems = told
+			l.OnlyReads(p.inside, by.what, "does something", "let it write a box, and show that")
 			continue
 		}
 		var boxes []*content.Box
@@ -50,7 +51,7 @@ func (l *bodies) shows(src *content.Formula, s *scope, assume []formula.Narrowin
 		reading.boxes = &boxes
 		value := l.compiler.compileAs(p.inside, &reading, types.Type{}, assume, formula.Shown())
 		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return !content.Players.Sees(b) }); i >= 0 && !by.private {
-			l.inBraces(p.inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
+			l.InBraces(p.inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
 			continue
 		}
 		if value != nil {
@@ -70,11 +71,11 @@ func (l *changer) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
 		if b.Texts == nil {
 			return true
 		}
-		l.fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.Word.Written, c.Target, changedName(c, r), diag.A(r.Sort.String()))
+		l.Fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.Word.Written, c.Target, changedName(c, r), diag.A(r.Sort.String()))
 	case other, c.How == rules.To && !c.Does() && len(c.Requires)+len(c.Costs)+len(c.Params) == 0 && b.Texts == nil:
-		l.fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.Word.Written, c.Target), "%s %q: a headline is texts", c.Word.Written, c.Target)
+		l.Fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.Word.Written, c.Target), "%s %q: a headline is texts", c.Word.Written, c.Target)
 	case c.How == rules.Around && b.Texts != nil:
-		l.fail(c.Pos, "to adds texts, instead_of replaces them; in those of after {usual} are the texts so far", "around %q needs a function(as_usual, ...)", c.Target)
+		l.Fail(c.Pos, "to adds texts, instead_of replaces them; in those of after {usual} are the texts so far", "around %q needs a function(as_usual, ...)", c.Target)
 	default:
 		return true
 	}
@@ -83,16 +84,16 @@ func (l *changer) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
 
 // addedAbove lists what others add to the headlines of kinds that a noun is like:
 // its own replaces their texts, but what is added holds for it, too.
-func (l *changer) addedAbove(r *rules.Rule) []aimed {
-	var all []aimed
+func (l *changer) addedAbove(r *rules.Rule) []resolve.Targeted {
+	var all []resolve.Targeted
 	for k := r.Noun.Like; k != nil; {
-		above := l.book.FindSeen(r.Decl.Module, k, rules.HeadlineWord)
+		above := l.Program.FindSeen(r.Decl.Module, k, rules.HeadlineWord)
 		if above == nil {
 			break
 		}
-		for _, c := range l.aims.targets[above.Name] {
+		for _, c := range l.targets.Changes[above.Name] {
 			if c.How == rules.To {
-				all = append(all, aimed{c, above, 1})
+				all = append(all, resolve.Targeted{Change: c, At: above, Distance: 1})
 			}
 		}
 		k = above.Noun.Like
@@ -103,11 +104,11 @@ func (l *changer) addedAbove(r *rules.Rule) []aimed {
 // headlineChanges links what is aimed at a headline, in load order.
 func (l *changer) headlineChanges(r *rules.Rule, s *scope) {
 	all := l.addedAbove(r)
-	for _, c := range l.aims.targets[r.Name] {
-		all = append(all, aimed{c, r, 0})
+	for _, c := range l.targets.Changes[r.Name] {
+		all = append(all, resolve.Targeted{Change: c, At: r})
 	}
-	slices.SortStableFunc(all, func(a, b aimed) int { return l.aims.loaded[a.Change] - l.aims.loaded[b.Change] })
+	slices.SortStableFunc(all, func(a, b resolve.Targeted) int { return l.targets.LoadOrder[a.Change] - l.targets.LoadOrder[b.Change] })
 	for _, c := range all {
-		l.change(r, c.Change, s, r.Answer, c.inherited(), c.distance)
+		l.change(r, c.Change, s, r.Answer, c.Inherited(), c.Distance)
 	}
 }

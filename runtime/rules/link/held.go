@@ -15,17 +15,17 @@ import (
 func (l *bodies) held(src *content.Formula, s *scope) *rules.Step {
 	x := &doer{l: l, what: "check \"" + s.plan.rule.Shown() + "\"", only: rules.Check, given: s.params}
 	step := &rules.Step{Module: s.module, Pos: src.Pos()}
-	before := len(l.problems)
+	before := len(l.Problems)
 	x.call(step, &rules.StepDeclaration{Call: src, Pos: src.Pos()}, s, known{})
 	switch {
-	case len(l.problems) > before:
+	case len(l.Problems) > before:
 		return nil
 	case step.Rule == nil || step.Rule.Sort != rules.Check:
 		what := "it holds an action that turns out in play"
 		if step.Rule != nil {
 			what = fmt.Sprintf("%s is an %s", step.Rule.Shown(), step.Rule.Sort)
 		}
-		l.fail(src.Pos(), "what does something is a step: steps = { \""+src.Text+"\" }", "a line can be another check, and %s", what)
+		l.Fail(src.Pos(), "what does something is a step: steps = { \""+src.Text+"\" }", "a line can be another check, and %s", what)
 		return nil
 	}
 	return step
@@ -38,7 +38,7 @@ func heldType(step *rules.Step) types.Type {
 
 // heldLine is a line of a check that another one holds, read behind a dot.
 func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
-	r := s.l.out.Rules[check]
+	r := s.l.Tables.Rules[check]
 	p := s.l.rules.planner(r)
 	get := func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 		return f.(rules.Frame).Held(self.(types.Ref).Name, name)
@@ -48,7 +48,7 @@ func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
 		t := p.diceType()
 		t.Kind = heldDiceOf + check
 		return formula.Symbol{Name: name, Type: t, Get: s.inPlace(get)}, nil
-	case name == "symbols" && !ok && s.l.showsWords(p.family):
+	case name == "symbols" && !ok && s.l.ShowsWords(p.family):
 		t := p.symbolsType("")
 		return formula.Symbol{Name: name, Type: t, Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
 			return types.Ref{Kind: t.Kind, Name: self.(types.Ref).Name}, nil
@@ -63,7 +63,7 @@ func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
 
 // heldNames lists what can be read of a check behind a dot.
 func (l *compiler) heldNames(check string) []string {
-	return append(l.rules.planner(l.out.Rules[check]).lineNames(), "dice", "roller")
+	return append(l.rules.planner(l.Tables.Rules[check]).lineNames(), "dice", "roller")
 }
 
 // checkOf is the check that a pretended kind stands for; "" for any other kind.

@@ -47,7 +47,7 @@ func (l *ruleLinker) linesCalledItself(r *rules.Rule, p *planner) {
 		pos = d.Pos
 	}
 	message, hint := rules.CalledItself(fmt.Sprintf("check %q", r.Name), own, "a line")
-	l.fail(pos, hint, "%s", message)
+	l.Fail(pos, hint, "%s", message)
 }
 
 // the is an entry as somebody has it, in a formula: the(with), who.the('Spear').
@@ -63,7 +63,7 @@ func (s *scope) the() formula.Symbol {
 				return t, []formula.Supplied{{Type: t, Literal: n, Entry: n}}, nil
 			}
 			t := asked[0].Type
-			k := s.l.book.Catalogue.Kind(t.Kind)
+			k := s.l.Program.Catalogue.Kind(t.Kind)
 			if t.Base == types.NounBase && k != nil && k.Nature == content.Printed {
 				return types.NounType(t.Kind), nil, nil
 			}
@@ -89,7 +89,7 @@ func (s *scope) carries(kind *content.Kind) formula.Symbol {
 		Type: types.YesNoType(),
 		Answers: func(asked []formula.Supplied) (types.Type, []formula.Supplied, error) {
 			if name, ok := asked[0].Literal.(string); ok {
-				e, p := s.l.book.Catalogue.CarriedMeant(kind.Module, name)
+				e, p := s.l.Program.Catalogue.CarriedMeant(kind.Module, name)
 				if p != nil {
 					return types.Type{}, nil, p
 				}
@@ -108,8 +108,8 @@ func lastWord(path string) string { return path[strings.LastIndexByte(path, '.')
 // printed.
 func (s *scope) someKind() string {
 	name := "skill"
-	for _, k := range s.l.book.Catalogue.Kinds() {
-		if k.Nature == content.Printed && !s.l.book.Catalogue.Strangers(s.module, k.Module) {
+	for _, k := range s.l.Program.Catalogue.Kinds() {
+		if k.Nature == content.Printed && !s.l.Program.Catalogue.Strangers(s.module, k.Module) {
 			if name = content.Written(k.Name); k.Rated != nil {
 				break
 			}
@@ -121,7 +121,7 @@ func (s *scope) someKind() string {
 // entryCalled finds the entry that a name means where its kind is not said: one of
 // a rated kind before any other.
 func (s *scope) entryCalled(name string) (*content.Entry, error) {
-	c := s.l.book.Catalogue
+	c := s.l.Program.Catalogue
 	if found := c.RatedCalled(s.module, name); len(found) > 0 {
 		return found[0], nil
 	}
@@ -130,7 +130,7 @@ func (s *scope) entryCalled(name string) (*content.Entry, error) {
 	case 1:
 		return found[0], nil
 	case 0:
-		return nil, (&diag.Problem{Message: fmt.Sprintf("no entry is called `%s`", name)}).Advise(s.l.near(name, func() []string {
+		return nil, (&diag.Problem{Message: fmt.Sprintf("no entry is called `%s`", name)}).Advise(s.l.Near(name, func() []string {
 			var names []string
 			for _, k := range c.Kinds() {
 				if k.Nature == content.Printed && !c.Strangers(s.module, k.Module) {
@@ -156,7 +156,7 @@ func (s *scope) LookupOfSome(name string) (formula.Symbol, bool) {
 
 // MemberOfSome implements formula.Some.
 func (s *scope) MemberOfSome(of types.Type, name string) (formula.Symbol, bool) {
-	k := s.l.book.Catalogue.Kind(of.Kind)
+	k := s.l.Program.Catalogue.Kind(of.Kind)
 	if of.Base != types.NounBase || k == nil {
 		return formula.Symbol{}, false
 	}
@@ -168,8 +168,8 @@ func (s *scope) MemberOfSome(of types.Type, name string) (formula.Symbol, bool) 
 func (s *scope) ofSome(kind *content.Kind, name string) (formula.Symbol, bool) {
 	gets := map[*content.Kind]getter{}
 	var t types.Type
-	for _, own := range s.l.onlyKindsWith(kind, name) {
-		k := s.l.book.Catalogue.Kind(own)
+	for _, own := range s.l.OnlyKindsWith(kind, name) {
+		k := s.l.Program.Catalogue.Kind(own)
 		found := s.memberMeanings(k, name)
 		if len(found) != 1 || len(found[0].symbol.Params) > 0 || len(gets) > 0 && !found[0].symbol.Type.Required().Same(t) {
 			return formula.Symbol{}, false
@@ -179,7 +179,7 @@ func (s *scope) ofSome(kind *content.Kind, name string) (formula.Symbol, bool) {
 	if len(gets) == 0 {
 		return formula.Symbol{}, false
 	}
-	c := s.l.book.Catalogue
+	c := s.l.Program.Catalogue
 	return formula.Symbol{Name: name, Type: t.OrNone(), Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
 		for k := c.Kind(self.(types.Ref).Kind); k != nil; k = k.Like {
 			if get := gets[k]; get != nil {
@@ -192,7 +192,7 @@ func (s *scope) ofSome(kind *content.Kind, name string) (formula.Symbol, bool) {
 
 // EntryNamed implements formula.ByName: a name is no entry.
 func (s *scope) EntryNamed(kind, text string) string {
-	k := s.l.book.Catalogue.Kind(kind)
+	k := s.l.Program.Catalogue.Kind(kind)
 	if k != nil && k.Nature != content.Printed {
 		return ""
 	}

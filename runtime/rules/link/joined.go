@@ -59,7 +59,7 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 		}
 		where, name, _ := strings.Cut(add.At, " ")
 		if where != "after" && where != "before" {
-			l.fail(add.Pos, `write at = "first", "last", "after step" or "before step"`, "to %q: at = %q means nothing", r.Name, add.At)
+			l.Fail(add.Pos, `write at = "first", "last", "after step" or "before step"`, "to %q: at = %q means nothing", r.Name, add.At)
 			continue
 		}
 		var names []string
@@ -68,11 +68,11 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 				names = append(names, stepNames(s)...)
 			}
 		}
-		l.fail(add.Pos, "", "to %q: there is no step %q; the steps are %s", r.Name, name, orNone(names)).Advise(diag.Meant(name, names))
+		l.Fail(add.Pos, "", "to %q: there is no step %q; the steps are %s", r.Name, name, orNone(names)).Advise(diag.Meant(name, names))
 	}
 }
 
-// bareStep is a step without the word of the noun before it: attack.aims in an attack
+// bareStep is a step without the word of the noun before it: attack.targets in an attack
 // is aims.
 func bareStep(r *rules.Rule, step string) string {
 	if r.Noun == nil {

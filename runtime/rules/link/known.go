@@ -48,9 +48,9 @@ func (s *scope) narrowed(k known) *content.Kind {
 		if n.Among != "" {
 			name = s.pluralAt(n.Among)
 		}
-		narrow := s.l.book.Catalogue.Seen(s.module, name)
+		narrow := s.l.Program.Catalogue.Seen(s.module, name)
 		if narrow == nil {
-			narrow = s.l.book.Catalogue.Kind(name)
+			narrow = s.l.Program.Catalogue.Kind(name)
 		}
 		if narrow != nil && (kind == nil || narrow.Is(kind.Name)) {
 			kind = narrow

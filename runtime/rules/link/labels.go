@@ -45,12 +45,12 @@ func (p *planner) notations() []*dice.Expression {
 	if i, ok := p.lineIndex("dice"); ok && p.lines[i].decl != nil {
 		add(p.lines[i].decl.Dice, "")
 	}
-	for _, c := range p.l.aims.familyChanges(p.family, ".dice") {
+	for _, c := range p.l.targets.FamilyChanges(p.family, ".dice") {
 		usual := ""
-		if c.How == rules.To {
-			usual = c.Label
+		if c.Change.How == rules.To {
+			usual = c.Change.Label
 		}
-		add(c.Dice, usual)
+		add(c.Change.Dice, usual)
 	}
 	return p.notation
 }
@@ -69,12 +69,12 @@ func (l *changer) addedDice(y *rules.Layer, c *rules.Change, s *scope) {
 		return
 	}
 	if err := y.Dice.Adds(); err != nil {
-		l.fail(c.Pos, "", "to %q: these dice cannot be added: %s", c.Target, err)
+		l.Fail(c.Pos, "", "to %q: these dice cannot be added: %s", c.Target, err)
 		return
 	}
 	e, err := labelled(y.Dice, c.Label)
 	if err != nil {
-		l.fail(c.Pos, "", "to %q: %s", c.Target, err)
+		l.Fail(c.Pos, "", "to %q: %s", c.Target, err)
 		return
 	}
 	y.Numbers = l.compiler.diceWords(y.Dice, c.DiceSource, c.Pos, s)
@@ -89,7 +89,7 @@ func (l *changer) addable(r *rules.Rule) {
 				continue
 			}
 			if err := y.Dice.Adds(); err != nil {
-				l.problems.Add(&diag.Problem{Pos: to.Pos, Message: fmt.Sprintf("to %q: nothing can be added to %s: %s", r.Name, y.Dice, err),
+				l.Problems.Add(&diag.Problem{Pos: to.Pos, Message: fmt.Sprintf("to %q: nothing can be added to %s: %s", r.Name, y.Dice, err),
 					Notes: []diag.Note{{Pos: y.Pos, Message: "the dice stand here"}}})
 			}
 		}
@@ -116,7 +116,7 @@ func (p *planner) diceType() types.Type {
 // diceOfType is the check whose dice a list is; nil for any other value.
 func (l *compiler) diceOfType(t types.Type) *planner {
 	if check, ok := strings.CutPrefix(t.Kind, diceOf); ok && t.Base == types.ListBase {
-		return l.plans[l.out.Rules[check]]
+		return l.plans[l.Tables.Rules[check]]
 	}
 	return nil
 }
@@ -127,7 +127,7 @@ const heldDiceOf = "dice in a line: "
 // heldDiceOfType is the check in a line whose dice a list is; nil for any other value.
 func (l *compiler) heldDiceOfType(t types.Type) *planner {
 	if check, ok := strings.CutPrefix(t.Kind, heldDiceOf); ok && t.Base == types.ListBase {
-		return l.plans[l.out.Rules[check]]
+		return l.plans[l.Tables.Rules[check]]
 	}
 	return nil
 }

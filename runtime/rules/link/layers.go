@@ -13,8 +13,7 @@ import (
 // bodies links the bodies of rules and of changes: formulas, rows, requirements, costs,
 // dice, texts.
 type bodies struct {
-	*report
-	*names
+	shared
 	compiler *compiler
 	rules    *ruleLinker // knows what checks take
 }
@@ -93,8 +92,8 @@ func (l *bodies) layer(how rules.How, b rules.Body, label string, wantWhen bool,
 	if when != nil && wantWhen {
 		y.When = l.compiler.compile(when, s, types.YesNoType())
 		if y.When != nil && rules.AsksOptionsAlone(y.When) {
-			l.out.ByOptions++
-			y.ByOptions = l.out.ByOptions
+			l.Tables.ByOptions++
+			y.ByOptions = l.Tables.ByOptions
 		}
 		assume = formula.Narrowings(when.Text)
 	}
@@ -145,7 +144,7 @@ func (l *bodies) layer(how rules.How, b rules.Body, label string, wantWhen bool,
 	for i, r := range b.First {
 		y.First = append(y.First, row(r, want))
 		if r.When == nil && i < len(b.First)-1 {
-			l.fail(b.First[i+1].Pos, "a line without `when` is the last one that can count", "this line can never be reached")
+			l.Fail(b.First[i+1].Pos, "a line without `when` is the last one that can count", "this line can never be reached")
 		}
 	}
 	return y

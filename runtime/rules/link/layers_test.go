@@ -14,9 +14,10 @@ import (
 func handmade(t *testing.T, requires func(a, b string) bool, changes ...*rules.Change) (*rules.Program, error) {
 	t.Helper()
 	return Link(&Source{
-		Catalogue: content.NewCatalogue(), Modules: []string{"base", "calm", "storm"}, Requires: requires, Changes: changes,
-		Declarations: []*rules.Declaration{{Sort: rules.Question, Name: "game.waves", Module: "base",
-			Body: rules.Body{Sum: []rules.Row{{Label: "wind", Value: content.Plain("2")}}}}},
+		Modules: []string{"base", "calm", "storm"}, Requires: requires,
+		Declared: rules.Declared{Catalogue: content.NewCatalogue(), Changes: changes,
+			Declarations: []*rules.Declaration{{Sort: rules.Question, Name: "game.waves", Module: "base",
+				Body: rules.Body{Sum: []rules.Row{{Label: "wind", Value: content.Plain("2")}}}}}},
 	})
 }
 

@@ -13,7 +13,7 @@ const mostSheets = 1 << 13
 // layOut gives all boxes their numbers. What a kind shares with those it is like has the
 // same numbers there.
 func (l *finisher) layOut() {
-	c := l.book.Catalogue
+	c := l.Program.Catalogue
 	var kinds []state.Kind
 	sheets := []string{"name"} // which every record may have
 	for _, k := range c.Kinds() {
@@ -36,10 +36,10 @@ func (l *finisher) layOut() {
 			}
 		}
 	}
-	l.out.Layout = state.NewLayout(kinds, sheets)
+	l.Tables.Layout = state.NewLayout(kinds, sheets)
 	for _, k := range c.Kinds() {
 		for _, b := range l.kept(k, k.Own()) {
-			b.Number, b.Plain = l.out.Layout.Box(k.Name, b.Name).Number, isPlain(b)
+			b.Number, b.Plain = l.Tables.Layout.Box(k.Name, b.Name).Number, isPlain(b)
 		}
 	}
 }
@@ -53,7 +53,7 @@ func (l *finisher) kept(k *content.Kind, boxes []*content.Box) []*content.Box {
 			kept = append(kept, b)
 		}
 	}
-	if level := l.levelBox(k); level != nil {
+	if level := l.LevelBox(k); level != nil {
 		kept = append(kept, level)
 	}
 	return kept

@@ -8,24 +8,18 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/resolve"
 )
 
-// Source is everything that modules declared, in load order.
+// Source is what a program is linked of: what modules declared, and what the linker asks and
+// tells whoever wants the program.
 type Source struct {
-	Catalogue    *content.Catalogue
-	Declarations []*rules.Declaration
-	Changes      []*rules.Change
-	Repeats      []*rules.Repeat
-	Sheets       []*rules.SheetDeclaration
-	StatBlocks   []*rules.StatBlockDeclaration
-	Modules      []string
-	Stamp        string // of the program
+	rules.Declared
+	Modules []string // ids in load order
+	Stamp   string   // of the program
 	// Random makes of rows something that rolls on them.
 	Random func(table *rules.Declaration, roll string, rows []rules.TableRow) rules.Function
-	// Gone are offers that stood inside entries which others print anew.
-	Gone []*rules.Declaration
 	// Requires says whether module a needs module b, directly or through others.
 	Requires func(a, b string) bool
 	// Prefers says that Requires knows more than the load order, in which modules that
@@ -33,8 +27,6 @@ type Source struct {
 	Prefers bool
 	// Lenient links what contradicts itself, so that it can be listed. Nobody plays it.
 	Lenient bool
-	// OptionTypes gives the options of a module; a nil map for none.
-	OptionTypes func(module string) map[string]types.Type
 	// Options are what is set while the book is linked; nil where nobody knows.
 	Options rules.Options
 	// Warned is what an author is told of the modules though they can be played.
@@ -63,21 +55,21 @@ func (s *Source) stopped() error {
 func Link(src *Source) (*rules.Program, error) {
 	book, out := rules.New(src.Catalogue, src.Modules, src.Stamp)
 	out.Requires = src.Requires
-	r, n := newReport(), &names{src: src, book: book, out: out}
-	p := newPasses(r, n)
+	r := resolve.NewReport()
+	p := newPasses(shared{r, &resolve.Names{Declared: &src.Declared, Program: book, Tables: out}, src})
 	p.declare()
-	if err := r.problems.Err(); err != nil {
+	if err := r.Problems.Err(); err != nil {
 		return nil, err // formulas would only repeat that names are missing
 	}
 	if err := p.link(); err != nil {
 		return nil, err
 	}
 	p.inspect()
-	if err := r.problems.Err(); err != nil {
+	if err := r.Problems.Err(); err != nil {
 		return nil, err
 	}
 	p.finisher.howAsked()
 	p.finisher.layOut()
-	out.Warnings, out.Notes = once(slices.Concat(src.Warned, r.warnings, r.ofFormulas())), once(r.notes)
+	out.Warnings, out.Notes = resolve.Distinct(slices.Concat(src.Warned, r.Warnings, r.WarningsOfFormulas())), resolve.Distinct(r.Notes)
 	return book, nil
 }

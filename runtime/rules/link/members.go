@@ -15,7 +15,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	if b := kind.BoxSeen(s.module, name); b != nil {
 		found = append(found, boxMeaning("the box "+b.FullName(), b, b.Type))
 	}
-	if r := l.book.FindSeen(s.module, kind, name); r != nil && (r.Sort == rules.Question || r.Sort == rules.Lookup) {
+	if r := l.Program.FindSeen(s.module, kind, name); r != nil && (r.Sort == rules.Question || r.Sort == rules.Lookup) {
 		found = append(found, ruleMeaning(r, l.rules.answerType(r)))
 	}
 	found = append(found, s.wordsOfAll(kind, name)...)
@@ -36,13 +36,13 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		}
 	case "level":
 		if kind.Rated != nil && kind.Box("level") == nil {
-			level := boxMeaning("the level", l.levelBox(kind), types.NumberType())
+			level := boxMeaning("the level", l.LevelBox(kind), types.NumberType())
 			level.box = nil // nobody declared it
 			found = append(found, level)
 		}
 	}
 	if kind.Is("entity") && len(found) == 0 {
-		if e := l.book.RatedEntry(s.module, kind, name); e != nil {
+		if e := l.Program.RatedEntry(s.module, kind, name); e != nil {
 			add("the "+e.Kind.Name+" "+e.Name, formula.Symbol{Type: types.NounType(e.Kind.Name), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 				return f.(rules.Frame).RatedOf(e, self.(types.Ref)), nil
 			}})
@@ -94,7 +94,7 @@ func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
 	switch name {
 	case "kind":
 		kindOf := func(_ any, self types.Value) (string, error) {
-			return s.l.book.Catalogue.NameSeen(s.module, self.(types.Ref).Kind), nil
+			return s.l.Program.Catalogue.NameSeen(s.module, self.(types.Ref).Kind), nil
 		}
 		return []meaning{{what: "the kind", symbol: formula.Symbol{Type: types.TextType(), Text: kindOf, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return kindOf(f, self)
@@ -121,7 +121,7 @@ func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
 func (s *scope) memberNames(kind *content.Kind) []string {
 	l := s.l
 	names := append([]string{"kind", "name"}, kind.BoxNames()...)
-	for _, r := range l.out.Order {
+	for _, r := range l.Tables.Order {
 		if r.Noun != nil && kind.Is(r.Noun.Name) && (r.Sort == rules.Question || r.Sort == rules.Lookup) {
 			names = append(names, r.Word)
 		}
@@ -135,7 +135,7 @@ func (s *scope) memberNames(kind *content.Kind) []string {
 	names = append(names, s.pluralNames(kind)...)
 	if kind.Is("entity") {
 		names = append(names, "has", "the")
-		for _, e := range l.book.Catalogue.Mine(s.module, l.book.Catalogue.Rated(kind.Module)) {
+		for _, e := range l.Program.Catalogue.Mine(s.module, l.Program.Catalogue.Rated(kind.Module)) {
 			names = append(names, content.Underscored(e.Name))
 		}
 	}

@@ -67,7 +67,7 @@ func (s *scope) meant(h formula.Meaning, text string) (m Mention, ok bool) {
 	switch {
 	case h.Entry:
 		kind := h.Symbol.Type.Kind
-		if m.Entry, _ = s.l.book.Catalogue.EntryMeant(s.module, kind, h.Name); m.Entry == nil {
+		if m.Entry, _ = s.l.Program.Catalogue.EntryMeant(s.module, kind, h.Name); m.Entry == nil {
 			return m, false
 		}
 		m.What = "the " + m.Entry.Kind.Name + " " + m.Entry.Name
@@ -84,8 +84,8 @@ func (s *scope) bare(m *Mention) {
 	found := s.meanings(m.Name)
 	if len(found) != 1 {
 		if s.noun != nil { // a word of narrower kinds alone
-			for _, only := range s.l.onlyKindsWith(s.noun, m.Name) {
-				s.ofKind(m, s.l.book.Catalogue.Kind(only))
+			for _, only := range s.l.OnlyKindsWith(s.noun, m.Name) {
+				s.ofKind(m, s.l.Program.Catalogue.Kind(only))
 			}
 		}
 		return
@@ -97,7 +97,7 @@ func (s *scope) bare(m *Mention) {
 	case found[0].member:
 		s.ofKind(m, s.noun)
 	default:
-		m.Kind = s.l.book.Catalogue.Plural(s.module, m.Name)
+		m.Kind = s.l.Program.Catalogue.Plural(s.module, m.Name)
 	}
 }
 
@@ -112,14 +112,14 @@ func (s *scope) behind(m *Mention, of types.Type) {
 		return
 	}
 	if check := checkOf(of.Kind); check != "" {
-		m.What, m.Rule, m.Line = "the line "+m.Name+" of "+check, s.l.out.Rules[check], m.Name
+		m.What, m.Rule, m.Line = "the line "+m.Name+" of "+check, s.l.Tables.Rules[check], m.Name
 		return
 	}
-	if k := s.l.book.Catalogue.Kind(of.Kind); k != nil && of.Base == types.NounBase {
+	if k := s.l.Program.Catalogue.Kind(of.Kind); k != nil && of.Base == types.NounBase {
 		s.ofKind(m, k)
 		if m.Box == nil && m.Rule == nil && m.Entry == nil && m.Kind == nil {
-			for _, only := range s.l.onlyKindsWith(k, m.Name) {
-				s.ofKind(m, s.l.book.Catalogue.Kind(only))
+			for _, only := range s.l.OnlyKindsWith(k, m.Name) {
+				s.ofKind(m, s.l.Program.Catalogue.Kind(only))
 			}
 		}
 	}
@@ -131,11 +131,11 @@ func (s *scope) ofKind(m *Mention, k *content.Kind) {
 		m.What = "the box " + m.Box.FullName()
 		return
 	}
-	if m.Rule = s.l.book.FindSeen(s.module, k, m.Name); m.Rule != nil {
+	if m.Rule = s.l.Program.FindSeen(s.module, k, m.Name); m.Rule != nil {
 		m.What = "the " + m.Rule.Sort.String() + " " + m.Rule.Shown()
 		return
 	}
-	if m.Entry = s.l.book.RatedEntry(s.module, k, m.Name); m.Entry != nil {
+	if m.Entry = s.l.Program.RatedEntry(s.module, k, m.Name); m.Entry != nil {
 		m.What = "the " + m.Entry.Kind.Name + " " + m.Entry.Name
 		return
 	}
@@ -143,7 +143,7 @@ func (s *scope) ofKind(m *Mention, k *content.Kind) {
 		m.What = found[0].what
 		return
 	}
-	m.Kind = s.l.book.Catalogue.Plural(s.module, m.Name)
+	m.Kind = s.l.Program.Catalogue.Plural(s.module, m.Name)
 }
 
 // mentionBehind tells what the last word of a path means that names a box.
@@ -160,7 +160,7 @@ func (l *compiler) mentionCost(module string, c rules.Cost, payers []*content.Ki
 		return
 	}
 	if payers == nil {
-		payers = l.book.Catalogue.Kinds()
+		payers = l.Program.Catalogue.Kinds()
 	}
 	for _, k := range payers {
 		if b := k.BoxSeen(module, c.Box); b != nil {

@@ -55,7 +55,7 @@ func (c *changing) link(out *rules.OfferOn, d rules.Doing, fn rules.Function, x 
 		}
 		out.Body.Changes = append(out.Body.Changes, box)
 	}
-	c.l.warnings = append(c.l.warnings, lint.ReadBefore(c.l.book, c.offer.Decl, out.Changes, fn, s.isLine)...)
+	c.l.Warnings = append(c.l.Warnings, lint.ReadBefore(c.l.Program, c.offer.Decl, out.Changes, fn, s.isLine)...)
 	out.Named = len(read)
 	out.Remembers = c.l.remembered(c.offer, c.on, read, fn, s.plan)
 }
@@ -101,12 +101,12 @@ func (c *changing) line(d rules.LineDeclaration, s *scope) (types.Type, bool) {
 			return s.plan.lineType(i), true // as for what stands instead of the line
 		}
 		if d.Name == "stands" {
-			l.fail(whereOf(&d), "change `success`", "offer %q changes `stands`, but %s is a check: what it comes to is one of its lines", r.Name, c.on.Name)
+			l.Fail(whereOf(&d), "change `success`", "offer %q changes `stands`, but %s is a check: what it comes to is one of its lines", r.Name, c.on.Name)
 			return types.Type{}, false
 		}
 		names = s.plan.lineNames()
 	case d.Name == "stands" && c.on.Sort == rules.Action && !r.Decl.Before:
-		l.fail(whereOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown()).Suggest(diag.AddField{Key: "opens", Value: "before"})
+		l.Fail(whereOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown()).Suggest(diag.AddField{Key: "opens", Value: "before"})
 		return types.Type{}, false
 	case d.Name == "stands":
 		return types.YesNoType(), true
@@ -128,7 +128,7 @@ func (c *changing) line(d rules.LineDeclaration, s *scope) (types.Type, bool) {
 	if s.noun != nil && s.noun.BoxSeen(s.module, d.Name) != nil {
 		hint = diag.Hint{Text: fmt.Sprintf("a box is written as a path: [%q] = ...", c.itself(s)+"."+d.Name)}
 	}
-	l.fail(whereOf(&d), "", "offer %q changes the line `%s`, which %s does not have", r.Name, d.Name, c.on.Name).Advise(hint)
+	l.Fail(whereOf(&d), "", "offer %q changes the line `%s`, which %s does not have", r.Name, d.Name, c.on.Name).Advise(hint)
 	return types.Type{}, false
 }
 
@@ -148,7 +148,7 @@ func (c *changing) written(d rules.LineDeclaration, s *scope, want types.Type, k
 		return out
 	}
 	if want.Base != types.Number && want.Base != types.Any {
-		c.l.fail(whereOf(&d), "write the formula alone, in quotes: it is the new value", "offer %q adds a line to `%s`, which is %s", c.offer.Name, d.Name, want.Describe())
+		c.l.Fail(whereOf(&d), "write the formula alone, in quotes: it is the new value", "offer %q adds a line to `%s`, which is %s", c.offer.Name, d.Name, want.Describe())
 		return out
 	}
 	for _, row := range d.Body.Sum {
@@ -158,7 +158,7 @@ func (c *changing) written(d rules.LineDeclaration, s *scope, want types.Type, k
 		case row.Dice == nil:
 			line.Value = c.l.compiler.compileAs(row.Value, s, types.NumberType(), k.when(row.When).kinds)
 		case c.on.Sort != rules.Check:
-			c.l.fail(row.Dice.Pos(), "let a step or a function roll them", "offer %q adds dice to `%s`, and %s is no check", c.offer.Name, d.Name, c.on.Shown())
+			c.l.Fail(row.Dice.Pos(), "let a step or a function roll them", "offer %q adds dice to `%s`, and %s is no check", c.offer.Name, d.Name, c.on.Shown())
 		default:
 			line.Throw = c.l.bodies.throw(row.Dice, s, row.Label)
 		}
@@ -174,7 +174,7 @@ func (c *changing) again(d rules.LineDeclaration, s *scope) *rules.RolledAgain {
 		at = whereOf(&d)
 	}
 	if d.Again == nil {
-		l.fail(at, `write dice = "again", "again 1" or "again where # < 3"`, "offer %q: dice can only be rolled again", r.Name)
+		l.Fail(at, `write dice = "again", "again 1" or "again where # < 3"`, "offer %q: dice can only be rolled again", r.Name)
 		return &rules.RolledAgain{}
 	}
 	c.whenTheyLie(at)
@@ -188,7 +188,7 @@ func (c *changing) again(d rules.LineDeclaration, s *scope) *rules.RolledAgain {
 		if known := s.plan.labels(); !slices.Contains(known, label) {
 			problem := rules.UnknownLabel(c.on.Name, label, known)
 			problem.Pos = at
-			l.problems.Add(problem)
+			l.Problems.Add(problem)
 		}
 	}
 	a.Later = a.Where != nil && slices.ContainsFunc(a.Where.Uses(), func(word string) bool {
@@ -209,7 +209,7 @@ func (c *changing) throwsAgain(d rules.LineDeclaration, s *scope) bool {
 // whenTheyLie reports dice that are rolled again before they are rolled.
 func (c *changing) whenTheyLie(at diag.Pos) {
 	if r := c.offer; r.Decl.Before {
-		c.l.fail(at, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name).Suggest(diag.DropField{Key: "opens"})
+		c.l.Fail(at, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name).Suggest(diag.DropField{Key: "opens"})
 	}
 }
 

@@ -10,29 +10,29 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/resolve"
 )
 
 // offerLinker links offers on each check, action or offer that they are on.
 type offerLinker struct {
-	*report
-	*names
-	aims      *aims
+	shared
+	targets   *resolve.Targets
 	compiler  *compiler
 	bodies    *bodies
-	occasions *occasions
+	occasions *resolve.Occasions
 	rules     *ruleLinker
 }
 
 // linkOffers compiles every offer for each check, action or offer it is on.
 // An offer on a check also holds for every check that is like it.
 func (l *offerLinker) linkOffers() {
-	for _, r := range l.out.Offers {
+	for _, r := range l.Tables.Offers {
 		l.offer(r)
 		for on, here := range r.Offer.On {
-			all := l.out.OffersOn[on]
+			all := l.Tables.OffersOn[on]
 			if all == nil {
 				all = &rules.Offered{}
-				l.out.OffersOn[on] = all
+				l.Tables.OffersOn[on] = all
 			}
 			if r.Offer.Before {
 				all.Before = append(all.Before, rules.OfferHere{Offer: r, On: here})
@@ -57,38 +57,38 @@ func (l *offerLinker) offer(r *rules.Rule) {
 	case "gamemaster":
 		o.By = rules.ByGamemaster
 	case "":
-		l.fail(d.Pos, `write by = "roller", "anyone", "gamemaster" or a role`, "offer %q: who may take it?", r.Name)
+		l.Fail(d.Pos, `write by = "roller", "anyone", "gamemaster" or a role`, "offer %q: who may take it?", r.Name)
 	default:
 		payer = d.By
 	}
 	if d.Carrier != nil && o.By == rules.ByGamemaster {
-		l.failBy(d, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Carrier.Name)
+		l.FailBy(d, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Carrier.Name)
 	}
-	taker := l.book.Catalogue.Kind("entity")
+	taker := l.Program.Catalogue.Kind("entity")
 	if o.By == rules.ByGamemaster {
-		taker = l.book.Catalogue.Kind("game")
+		taker = l.Program.Catalogue.Kind("game")
 	}
-	o.Once = l.occasions.occasions(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
+	o.Once = l.occasions.Link(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
 	l.asked(r)
 	defer func() { l.listDeeds(r) }()
 	if len(d.On) == 0 {
-		l.fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
+		l.Fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
 	}
 	for _, name := range d.On {
-		target := l.out.Rules[name]
+		target := l.Tables.Rules[name]
 		var of *content.Kind
 		if target == nil {
 			target, of = l.offeredOn(d.Module, name)
 		}
 		if target == nil {
-			l.fail(d.Pos, "", "offer %q is on %q, but there is no such check or action", r.Name, name).Advise(l.near(name, l.book.RuleNames))
+			l.Fail(d.Pos, "", "offer %q is on %q, but there is no such check or action", r.Name, name).Advise(l.Near(name, l.Program.RuleNames))
 			continue
 		}
 		if d.Before && target.Sort == rules.Offer {
-			l.fail(d.Pos, "leave opens out", "offer %q opens before the dice, but %s is %s and has none", r.Name, target.Shown(), diag.A(target.Sort.String())).Suggest(diag.DropField{Key: "opens"})
+			l.Fail(d.Pos, "leave opens out", "offer %q opens before the dice, but %s is %s and has none", r.Name, target.Shown(), diag.A(target.Sort.String())).Suggest(diag.DropField{Key: "opens"})
 			continue
 		}
-		all := l.everyLike(target)
+		all := l.EveryLike(target)
 		for _, on := range all {
 			if o.On[on] == nil {
 				if o.On[on] = l.offerOn(r, on, of, payer, replaced); of != nil && o.On[on] != nil {
@@ -104,15 +104,15 @@ func (l *offerLinker) offer(r *rules.Rule) {
 // it is offered on those of that noun alone.
 func (l *offerLinker) offeredOn(module, name string) (*rules.Rule, *content.Kind) {
 	noun, word := rules.SplitName(name)
-	if found := l.book.Catalogue.Meanings(module, noun); len(found) == 1 {
-		return l.book.FindSeen(module, found[0], word), found[0]
+	if found := l.Program.Catalogue.Meanings(module, noun); len(found) == 1 {
+		return l.Program.FindSeen(module, found[0], word), found[0]
 	}
 	return nil, nil
 }
 
 // listDeeds notes for listings what an offer does.
 func (l *offerLinker) listDeeds(r *rules.Rule) {
-	for _, on := range l.out.Order {
+	for _, on := range l.Tables.Order {
 		if at := r.Offer.On[on]; at != nil {
 			r.Base.Body = at.Body
 			return
@@ -128,28 +128,28 @@ func (l *offerLinker) nobodyRolls(r, target *rules.Rule, all []*rules.Rule, paye
 		return
 	}
 	for _, on := range all {
-		before := len(l.problems)
+		before := len(l.Problems)
 		roller := l.rules.planner(on).roller()
-		if roller != nil || len(l.problems) > before {
-			l.problems = l.problems[:before]
+		if roller != nil || len(l.Problems) > before {
+			l.Problems = l.Problems[:before]
 			return
 		}
 	}
-	l.failBy(r.Decl, `write by = "anyone", "gamemaster" or a role, or give the check a roller`, "offer %q is for whoever rolls %s, and nobody in particular does", r.Name, target.Shown())
+	l.FailBy(r.Decl, `write by = "anyone", "gamemaster" or a role, or give the check a roller`, "offer %q is for whoever rolls %s, and nobody in particular does", r.Name, target.Shown())
 }
 
 // replacedOffer lists every instead_of aimed at an offer, the strongest first:
 // the house's, then those of modules that load later.
 func (l *offerLinker) replacedOffer(r *rules.Rule) []*rules.Change {
 	var house, modules []*rules.Change
-	changes := l.aims.targets[r.Name]
+	changes := l.targets.Changes[r.Name]
 	if l.src.Prefers {
 		changes = slices.Clone(changes)
 		above(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
 	}
-	for _, other := range l.out.Offers {
+	for _, other := range l.Tables.Offers {
 		if other != r && other.Word == r.Decl.Again {
-			changes = append(changes[:len(changes):len(changes)], l.aims.targets[other.Name]...)
+			changes = append(changes[:len(changes):len(changes)], l.targets.Changes[other.Name]...)
 		}
 	}
 	for _, c := range changes {
@@ -158,11 +158,11 @@ func (l *offerLinker) replacedOffer(r *rules.Rule) []*rules.Change {
 			if len(c.Costs) > 0 {
 				hint = fmt.Sprintf("write instead_of %q { costs = ... }, or house at the table: these stand in place of its own", c.Target)
 			}
-			l.fail(c.Pos, hint, "%s %q: an offer can only be replaced, with instead_of", c.Word.Written, c.Target)
+			l.Fail(c.Pos, hint, "%s %q: an offer can only be replaced, with instead_of", c.Word.Written, c.Target)
 			continue
 		}
 		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Does() && !c.Price {
-			l.fail(c.Pos, "give changes = { line = \"formula\" }, steps, a function or costs", "%s %q: an offer changes lines, or has steps or a function", c.Word.Written, c.Target)
+			l.Fail(c.Pos, "give changes = { line = \"formula\" }, steps, a function or costs", "%s %q: an offer changes lines, or has steps or a function", c.Word.Written, c.Target)
 			continue
 		}
 		if c.House {
@@ -193,7 +193,7 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 		s.extras["buyer"] = types.NounType("entity")
 	case rules.Action:
 	default:
-		l.fail(d.Pos, "", "offer %q is on %q, which is %s; offers are on checks, actions and offers", r.Name, on.Name, diag.A(on.Sort.String()))
+		l.Fail(d.Pos, "", "offer %q is on %q, which is %s; offers are on checks, actions and offers", r.Name, on.Name, diag.A(on.Sort.String()))
 		return nil
 	}
 	out := &rules.OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text, Source: d.Source, Module: d.Module, Pos: d.Pos}
@@ -257,9 +257,9 @@ func (l *offerLinker) somebody(r, on *rules.Rule, payer rules.Role) {
 		return
 	}
 	t := payer[len(payer)-1].Type()
-	k := l.book.Catalogue.Kind(t.Kind)
+	k := l.Program.Catalogue.Kind(t.Kind)
 	if t.Base == types.NounBase && k != nil && k.Nature != content.Record {
-		l.problems.Add(payer[len(payer)-1].Problem(fmt.Sprintf("offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.By, on.Shown(), t.Required().Describe()), ""))
+		l.Problems.Add(payer[len(payer)-1].Problem(fmt.Sprintf("offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.By, on.Shown(), t.Required().Describe()), ""))
 	}
 }
 
@@ -268,11 +268,11 @@ func (l *offerLinker) somebody(r, on *rules.Rule, payer rules.Role) {
 func (l *offerLinker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
 	switch r.Offer.By {
 	case rules.ByGamemaster:
-		return l.kindsLike(l.book.Catalogue.Kind("game"))
+		return l.KindsLike(l.Program.Catalogue.Kind("game"))
 	case rules.ByAnyone:
-		return l.kindsLike(l.book.Catalogue.Kind("entity"))
+		return l.KindsLike(l.Program.Catalogue.Kind("entity"))
 	}
-	return l.pathKinds(payer)
+	return l.PathKinds(payer)
 }
 
 // unread reports an answer that no change of an offer reads: its function does
@@ -281,7 +281,7 @@ func (l *offerLinker) unread(r *rules.Rule, on *rules.OfferOn) {
 	for _, a := range r.Decl.Asks {
 		read := readByAsks(on, a.Name) || deedReads((&rules.ActionBody{Changes: on.Boxes}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
 		if !read && !deedReads(on.Body, a.Name) {
-			l.fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps reads that", r.Name, a.Name)
+			l.Fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps reads that", r.Name, a.Name)
 		}
 	}
 }

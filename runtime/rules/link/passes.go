@@ -3,77 +3,84 @@ package link
 import (
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/lint"
+	"houserule/runtime/rules/resolve"
 )
+
+// shared is what all passes read and write.
+type shared struct {
+	*resolve.Report
+	*resolve.Names
+	src *Source
+}
 
 // passes are the passes of a linker in their order. Each holds what it reads of those
 // before it. Linking a rule asks for the rules that its formulas read, so that compiler,
 // bodies, changer and ruleLinker call each other: the compiler alone calls up, for the
 // answer of a rule and for the lines of a check.
 type passes struct {
-	*report
-	*names
-	declarer  *declarer
-	ownership *ownership
-	aims      *aims
-	headings  *headings
+	shared
+	declarer  *resolve.Declarer
+	ownership *resolve.Ownership
+	targets   *resolve.Targets
+	headings  *resolve.Headings
 	rules     *ruleLinker
-	occasions *occasions
+	occasions *resolve.Occasions
 	offers    *offerLinker
 	sheets    *sheetLinker
-	stats     *statLinker
+	stats     *resolve.StatBlocks
 	finisher  *finisher
 }
 
-func newPasses(r *report, n *names) *passes {
-	p := &passes{report: r, names: n, ownership: &ownership{r, n}, occasions: &occasions{r, n}, stats: &statLinker{r, n}}
-	p.aims = &aims{report: r, names: n, added: map[*rules.Rule][]addedLine{}, targets: map[string][]*rules.Change{}, loaded: map[*rules.Change]int{}}
-	p.headings = &headings{report: r, names: n, aims: p.aims, ownership: p.ownership, heading: map[*rules.Rule][]rules.Param{}}
-	p.declarer = newDeclarer(r, n, p.headings)
-	c := &compiler{report: r, names: n, plans: map[*rules.Rule]*planner{}}
-	b := &bodies{report: r, names: n, compiler: c}
-	change := &changer{report: r, names: n, aims: p.aims, compiler: c, bodies: b, occasions: p.occasions}
-	p.rules = &ruleLinker{report: r, names: n, aims: p.aims, headings: p.headings, compiler: c, bodies: b, changer: change, occasions: p.occasions,
+func newPasses(s shared) *passes {
+	r, n := s.Report, s.Names
+	p := &passes{shared: s, ownership: resolve.NewOwnership(r, n), occasions: resolve.NewOccasions(r, n), stats: resolve.NewStatBlocks(r, n), targets: resolve.NewTargets(r, n)}
+	p.headings = resolve.NewHeadings(r, n, p.targets, p.ownership)
+	p.declarer = resolve.NewDeclarer(r, n, p.headings)
+	c := &compiler{shared: s, plans: map[*rules.Rule]*planner{}}
+	b := &bodies{shared: s, compiler: c}
+	change := &changer{shared: s, targets: p.targets, compiler: c, bodies: b, occasions: p.occasions}
+	p.rules = &ruleLinker{shared: s, targets: p.targets, headings: p.headings, compiler: c, bodies: b, changer: change, occasions: p.occasions,
 		linked: map[*rules.Rule]bool{}, open: map[*rules.Rule]bool{}}
 	c.rules, b.rules, change.rules = p.rules, p.rules, p.rules
-	p.offers = &offerLinker{report: r, names: n, aims: p.aims, compiler: c, bodies: b, rules: p.rules, occasions: p.occasions}
-	p.sheets = &sheetLinker{report: r, names: n, compiler: c, bodies: b}
-	p.finisher = &finisher{report: r, names: n, compiler: c}
+	p.offers = &offerLinker{shared: s, targets: p.targets, compiler: c, bodies: b, rules: p.rules, occasions: p.occasions}
+	p.sheets = &sheetLinker{shared: s, compiler: c, bodies: b}
+	p.finisher = &finisher{shared: s, compiler: c}
 	return p
 }
 
 // declare finds what there is: rules under their names, and whose things stand in boxes and
 // parameters.
 func (p *passes) declare() {
-	p.declarer.nameRated()
-	p.ownership.boxRoles()
-	p.declarer.printedDefaults()
-	p.declarer.declare()
-	p.notes = append(p.notes, lint.HiddenLists(p.book)...)
-	p.ownership.paramRoles()
+	p.declarer.NameRated()
+	p.ownership.CheckBoxes()
+	p.declarer.CheckDefaults()
+	p.declarer.Declare()
+	p.Notes = append(p.Notes, lint.HiddenLists(p.Program)...)
+	p.ownership.CheckParams()
 }
 
 // link compiles all formulas and orders all layers. Its error is that nobody wants the
 // program any more.
 func (p *passes) link() error {
-	p.aims.addLines()
-	p.aims.aim()
-	p.headings.joinParams()
-	p.headings.takeOver()
-	for _, r := range p.out.Order {
+	p.targets.AddLines()
+	p.targets.Find()
+	p.headings.JoinParams()
+	p.headings.TakeOver()
+	for _, r := range p.Tables.Order {
 		if err := p.src.stopped(); err != nil {
 			return err
 		}
 		p.rules.rule(r)
 	}
-	p.warnings = append(p.warnings, lint.RolledRows(p.book, p.aims.targets)...)
+	p.Warnings = append(p.Warnings, lint.RolledRows(p.Program, p.targets.Changes)...)
 	p.rules.standards()
-	p.ownership.givenRoles()
-	p.occasions.boxOccasions()
+	p.ownership.NoteOwned()
+	p.occasions.LinkBoxes()
 	p.rules.starts()
 	p.rules.ends()
 	p.offers.linkOffers()
 	p.sheets.sheets()
-	p.stats.readsStatBlocks()
+	p.stats.Link()
 	p.finisher.menus()
 	return nil
 }
@@ -81,14 +88,14 @@ func (p *passes) link() error {
 // inspect looks at what is linked: for circles, for names that look misspelt, and for
 // changes that contradict each other.
 func (p *passes) inspect() {
-	if len(p.problems) == 0 {
+	if len(p.Problems) == 0 {
 		p.findNeeds() // every formula is there
 	}
 	p.finisher.countSymbols()
 	p.finisher.linkRepeats()
-	problems, warnings := lint.Misspelt(p.book, p.problems)
-	p.problems, p.warnings = problems, append(p.warnings, warnings...)
-	p.ambiguous()
+	problems, warnings := lint.Misspelt(p.Program, p.Problems)
+	p.Problems, p.Warnings = problems, append(p.Warnings, warnings...)
+	p.DropRepeated()
 	p.finisher.prefer()
 	p.finisher.findConflicts()
 }
@@ -96,7 +103,7 @@ func (p *passes) inspect() {
 // findNeeds reports what needs itself, and notes what decides checks and which of their lines
 // are other checks.
 func (p *passes) findNeeds() {
-	for _, r := range p.out.Order {
+	for _, r := range p.Tables.Order {
 		if r.Plan == nil {
 			continue
 		}
@@ -106,9 +113,9 @@ func (p *passes) findNeeds() {
 			}
 		}
 	}
-	needs := lint.NewNeeds(p.book)
-	p.problems.Add(needs.Circles()...)
-	for _, r := range p.out.Order {
+	needs := lint.NewNeeds(p.Program)
+	p.Problems.Add(needs.Circles()...)
+	for _, r := range p.Tables.Order {
 		if r.Plan == nil {
 			continue
 		}

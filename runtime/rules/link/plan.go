@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/resolve"
 )
 
 // planner links the lines of one check. A line's type is worked out when the
@@ -55,16 +56,16 @@ func (l *ruleLinker) lineOrder(family []*rules.Rule) []*plannedLine {
 			at[d.Name] = len(lines)
 			lines = append(lines, &plannedLine{name: d.Name, decl: d, from: family[i], module: family[i].Decl.Module})
 		}
-		for _, a := range l.aims.added[family[i]] {
+		for _, a := range l.targets.Added[family[i]] {
 			if _, ok := at[a.Name]; !ok { // else it is reported
 				at[a.Name] = len(lines)
-				lines = append(lines, &plannedLine{name: a.Name, decl: a.LineDeclaration, from: family[i], module: a.by.Module})
+				lines = append(lines, &plannedLine{name: a.Name, decl: a.LineDeclaration, from: family[i], module: a.By.Module})
 			}
 		}
 	}
-	words := l.showsWords(family)
+	words := l.ShowsWords(family)
 	for _, name := range rules.StandardLines() {
-		if _, ok := at[name]; ok || words && onlyOfNumbers(name) {
+		if _, ok := at[name]; ok || words && resolve.OnlyOfNumbers(name) {
 			continue
 		}
 		if (name == "success" || name == "degree") && !hasLine(at, "against") {
@@ -97,12 +98,12 @@ func (l *ruleLinker) abstract(r *rules.Rule) {
 		}
 	}
 	if len(r.Decl.Costs) > 0 {
-		l.fail(r.Decl.Costs[0].Pos, "write them in the checks that are like it", "check %q has no noun, so nobody is there to pay its costs", r.Name)
+		l.Fail(r.Decl.Costs[0].Pos, "write them in the checks that are like it", "check %q has no noun, so nobody is there to pay its costs", r.Name)
 	}
-	if len(l.everyLike(r)) > 0 {
+	if len(l.EveryLike(r)) > 0 {
 		return
 	}
-	l.warn("nothing-is-like-it", r.Decl.Pos, "no check is like %q, so its formulas are never compiled", r.Name)
+	l.Warn("nothing-is-like-it", r.Decl.Pos, "no check is like %q, so its formulas are never compiled", r.Name)
 }
 
 // circle reports a check that is like itself.
@@ -111,27 +112,27 @@ func (l *ruleLinker) circle(r *rules.Rule) bool {
 	if d.Like == "" {
 		return false
 	}
-	parent := l.out.Rules[d.Like]
+	parent := l.Tables.Rules[d.Like]
 	if parent == nil || parent.Sort != rules.Check {
 		checks := func() (names []string) {
-			for _, o := range l.out.Order {
+			for _, o := range l.Tables.Order {
 				if o.Sort == rules.Check {
 					names = append(names, o.Name)
 				}
 			}
 			return names
 		}
-		l.fail(d.Pos, "", "check %q is like %q, but there is no such check", r.Name, d.Like).Advise(l.near(d.Like, checks))
+		l.Fail(d.Pos, "", "check %q is like %q, but there is no such check", r.Name, d.Like).Advise(l.Near(d.Like, checks))
 		return true
 	}
 	seen := map[*rules.Rule]bool{r: true}
-	for c := parent; c != nil; c = l.out.Rules[c.Decl.Like] {
+	for c := parent; c != nil; c = l.Tables.Rules[c.Decl.Like] {
 		if seen[c] {
-			l.fail(d.Pos, "", "check %q is like itself in a circle", r.Name)
+			l.Fail(d.Pos, "", "check %q is like itself in a circle", r.Name)
 			return true
 		}
 		if seen[c] = true; len(seen) > content.MaxLike {
-			l.fail(d.Pos, "", "check %q is like %q, and more than %d checks would be like each other in a row", r.Name, d.Like, content.MaxLike)
+			l.Fail(d.Pos, "", "check %q is like %q, and more than %d checks would be like each other in a row", r.Name, d.Like, content.MaxLike)
 			return true
 		}
 		if c.Decl.Like == "" {
@@ -148,7 +149,7 @@ func (l *ruleLinker) check(r *rules.Rule) {
 	}
 	p := l.planner(r)
 	l.linesCalledItself(r, p)
-	plan := &rules.Plan{Check: r, Index: p.index, Variables: p.variable, Labels: p.labels(), Words: p.faces().words, ShowsWords: l.showsWords(p.family),
+	plan := &rules.Plan{Check: r, Index: p.index, Variables: p.variable, Labels: p.labels(), Words: p.faces().words, ShowsWords: l.ShowsWords(p.family),
 		Again: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == rules.Again })}
 	for _, f := range p.family {
 		plan.Family = append(plan.Family, f.Name)
@@ -164,7 +165,7 @@ func (l *ruleLinker) check(r *rules.Rule) {
 	does := p.does(r.Base)
 	p.shows(plan)
 	r.When = l.compiler.compile(r.Decl.When, s, types.YesNoType())
-	r.Costs = l.bodies.costs(r.Decl.Costs, s, l.actors(r.Noun))
+	r.Costs = l.bodies.costs(r.Decl.Costs, s, l.Payers(r.Noun))
 	for i := len(p.family) - 1; i >= 0; i-- { // what a check it is like requires holds, too
 		d := p.family[i].Decl
 		there := *s
@@ -172,25 +173,25 @@ func (l *ruleLinker) check(r *rules.Rule) {
 		r.Requires = append(r.Requires, l.bodies.requirements(d.Requires, d.Source, &there, d.Module, nil, "")...)
 	}
 	// after a check (or a check it is like) sees the settled lines.
-	for _, c := range l.aims.familyChanges(p.family, "") {
-		if c.How == rules.InsteadOf && c.distance > does {
-			if c.Module != p.family[does].Decl.Module {
-				l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own", c.Word.Written, c.Target, r.Shown())
+	for _, c := range l.targets.FamilyChanges(p.family, "") {
+		if c.Change.How == rules.InsteadOf && c.Distance > does {
+			if c.Change.Module != p.family[does].Decl.Module {
+				l.Warn("does-not-reach", c.Change.Pos, "%s %q does not reach %s, which has its own", c.Change.Word.Written, c.Change.Target, r.Shown())
 			}
 			continue
 		}
-		l.changer.change(r, c.Change, p.scope, types.Type{}, c.inherited(), c.distance)
+		l.changer.change(r, c.Change, p.scope, types.Type{}, c.Inherited(), c.Distance)
 	}
 }
 
 // rollerType is what formulas read as roller: none, too, where it may be that
 // nobody in particular rolls. What is wrong with the roller is told by check.
 func (p *planner) rollerType() types.Type {
-	before := p.l.problems
-	p.l.problems = nil
+	before := p.l.Problems
+	p.l.Problems = nil
 	t := types.NounType("entity")
 	who := p.l.compiler.compile(p.roller(), p.l.compiler.scopeOf(p.rule, p.rule.Decl.Module), t.OrNone())
-	p.l.problems = before
+	p.l.Problems = before
 	if who == nil || who.Type().Optional {
 		return t.OrNone()
 	}
@@ -204,7 +205,7 @@ func (p *planner) roller() *content.Formula {
 			return f.Decl.Roller
 		}
 	}
-	roles := p.l.roles(p.rule.Decl.Module, p.rule.Noun)
+	roles := p.l.Roles(p.rule.Decl.Module, p.rule.Noun)
 	switch {
 	case len(roles) == 1 && roles[0] == "itself":
 		return placed("owner", p.rule.Decl.Pos)
@@ -213,7 +214,7 @@ func (p *planner) roller() *content.Formula {
 	case len(roles) == 0:
 		return nil
 	}
-	p.l.fail(p.rule.Decl.Pos, "write roller = \""+roles[0]+"\"", "check %q: who rolls? There are the roles %s", p.rule.Name, diag.And(roles))
+	p.l.Fail(p.rule.Decl.Pos, "write roller = \""+roles[0]+"\"", "check %q: who rolls? There are the roles %s", p.rule.Name, diag.And(roles))
 	return nil
 }
 
@@ -221,7 +222,7 @@ func (l *ruleLinker) planner(r *rules.Rule) *planner {
 	if p := l.compiler.plans[r]; p != nil {
 		return p
 	}
-	p := &planner{l: l, rule: r, family: l.book.Family(r), index: map[string]int{}, variable: map[string]*formula.Program{}}
+	p := &planner{l: l, rule: r, family: l.Program.Family(r), index: map[string]int{}, variable: map[string]*formula.Program{}}
 	p.lines = l.lineOrder(p.family)
 	for i, line := range p.lines {
 		if line.name != rules.Again {
@@ -241,7 +242,7 @@ func (p *planner) params() []rules.Param {
 	var all []rules.Param
 	seen := map[string]bool{}
 	for _, f := range p.family {
-		for _, param := range p.l.headings.heading[f] {
+		for _, param := range p.l.headings.Params[f] {
 			if !seen[param.Name] {
 				seen[param.Name] = true
 				all = append(all, param)
@@ -293,7 +294,7 @@ func (p *planner) inPlaceOf(like []*rules.Rule) {
 		return
 	}
 	other := like[i].Decl
-	p.l.notes = append(p.l.notes, &diag.Problem{Code: "in-place-of", Pos: p.rule.Decl.Pos, Message: fmt.Sprintf("what %s changes and does stands in place of what %s does", p.rule.Shown(), other.Name),
+	p.l.Notes = append(p.l.Notes, &diag.Problem{Code: "in-place-of", Pos: p.rule.Decl.Pos, Message: fmt.Sprintf("what %s changes and does stands in place of what %s does", p.rule.Shown(), other.Name),
 		Hint:  fmt.Sprintf("what follows both is written with after %q", other.Name),
 		Notes: []diag.Note{{Pos: other.Pos, Message: other.Name + " is declared here, in " + other.Module}}})
 }
@@ -317,7 +318,7 @@ func (p *planner) everStands(y *rules.Layer) {
 		return
 	}
 	if v, err := y.Formula.Run(nil); err == nil && v == true {
-		p.l.problems.Add(y.Formula.Problem("this is yes whatever the dice show: no throw would ever stand", "say when everything is thrown again: again = \"total == theirs\""))
+		p.l.Problems.Add(y.Formula.Problem("this is yes whatever the dice show: no throw would ever stand", "say when everything is thrown again: again = \"total == theirs\""))
 	}
 }
 
@@ -345,7 +346,7 @@ func (p *planner) shows(plan *rules.Plan) {
 		}
 		for _, name := range f.Decl.Shows {
 			if _, ok := p.index[name]; !ok {
-				p.l.fail(f.Decl.Pos, "", "check %q shows `%s`, which is no line of %s", f.Name, name, p.rule.Shown()).Advise(p.l.near(name, p.lineNames))
+				p.l.Fail(f.Decl.Pos, "", "check %q shows `%s`, which is no line of %s", f.Name, name, p.rule.Shown()).Advise(p.l.Near(name, p.lineNames))
 			}
 		}
 		plan.Shows = f.Decl.Shows
@@ -435,15 +436,16 @@ func (p *planner) lineChanges(line *plannedLine, r *rules.Rule) {
 			own = i
 		}
 	}
-	for _, c := range p.l.aims.familyChanges(p.family, "."+line.name) {
-		if c.How != rules.To && c.distance > own {
+	for _, a := range p.l.targets.FamilyChanges(p.family, "."+line.name) {
+		c := a.Change
+		if c.How != rules.To && a.Distance > own {
 			if line.from.Decl.Module == c.Module {
 				continue // one author wrote both and knows
 			}
-			p.l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.Word.Written, c.Target, p.rule.Name, line.name)
+			p.l.Warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.Word.Written, c.Target, p.rule.Name, line.name)
 			continue
 		}
-		p.l.changer.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)
+		p.l.changer.change(r, c, p.scope, r.Answer, a.Inherited(), a.Distance)
 		if c.Dice != "" && c.How != rules.To && line.name == "dice" {
 			if e, err := dice.Parse(c.Dice); err == nil {
 				p.variables(e, c.DiceSource, c.Pos)

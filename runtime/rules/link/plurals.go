@@ -11,7 +11,7 @@ import (
 // and of a printed kind what the books print, or the noun's own where that is
 // somebody.
 func (s *scope) all(word string) (meaning, bool) {
-	k := s.l.book.Catalogue.Plural(s.module, word)
+	k := s.l.Program.Catalogue.Plural(s.module, word)
 	switch {
 	case k == nil:
 		return meaning{}, false
@@ -19,7 +19,7 @@ func (s *scope) all(word string) (meaning, bool) {
 		return s.atTheTable(k), true
 	case s.noun == nil || !s.noun.Is("entity"):
 		return s.entries(k, func(any, types.Value) types.Ref { return types.Ref{} }), true
-	case len(s.l.onlyKindsWith(s.noun, word)) > 0:
+	case len(s.l.OnlyKindsWith(s.noun, word)) > 0:
 		return meaning{}, false // of some it is a word of their own
 	}
 	m, ok := s.printed(s.noun, word)
@@ -33,10 +33,10 @@ func (s *scope) all(word string) (meaning, bool) {
 // printed is what the plural of a printed kind means behind a dot: what the books
 // print behind the game, and what somebody has behind somebody.
 func (s *scope) printed(of *content.Kind, word string) (meaning, bool) {
-	k := s.l.book.Catalogue.Plural(s.module, word)
+	k := s.l.Program.Catalogue.Plural(s.module, word)
 	switch {
 	case k == nil || k.Nature != content.Printed:
-	case s.l.book.FindSeen(s.module, of, word) != nil: // an action, which formulas do not read
+	case s.l.Program.FindSeen(s.module, of, word) != nil: // an action, which formulas do not read
 	case of.Is("entity"):
 		return s.entries(k, func(_ any, self types.Value) types.Ref { return self.(types.Ref) }), true
 	case of.Is("game"):
@@ -99,8 +99,8 @@ func (s *scope) pluralNames(of *content.Kind) []string {
 		return nil
 	}
 	var names []string
-	for _, k := range s.l.book.Catalogue.Kinds() {
-		if k.Nature == content.Printed && k.Name != "entry" && !s.l.book.Catalogue.Strangers(s.module, k.Module) {
+	for _, k := range s.l.Program.Catalogue.Kinds() {
+		if k.Nature == content.Printed && k.Name != "entry" && !s.l.Program.Catalogue.Strangers(s.module, k.Module) {
 			names = append(names, content.PluralOf(k.Name))
 		}
 	}

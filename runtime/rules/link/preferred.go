@@ -19,7 +19,7 @@ func (l *finisher) prefer() {
 		}
 		return y.Module
 	}
-	for _, r := range l.everything() {
+	for _, r := range l.Everything() {
 		above(r.Replacements, of, l.src.Requires)
 		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
 		above(r.Wraps, of, l.src.Requires)

@@ -29,7 +29,7 @@ func (s *scope) listening(src *content.Formula) (*scope, func()) {
 	return &c, func() {
 		for _, b := range boxes {
 			if !content.Players.Sees(b) {
-				s.l.tellsPrivate(src, s.tells, b)
+				s.l.TellsPrivate(src, s.tells, b)
 				return
 			}
 		}

@@ -15,14 +15,14 @@ func isTable(r *rules.Rule) bool { return r.Sort == rules.Lookup || r.Decl.Roll 
 // do not fit.
 func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
 	if c.Roll != "" && r.Decl.Roll == "" {
-		l.fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.Word.Written, c.Target, r.Shown()).Suggest(diag.DropField{Key: "roll"})
+		l.Fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.Word.Written, c.Target, r.Shown()).Suggest(diag.DropField{Key: "roll"})
 		return false
 	}
 	if len(c.Body.Rows) == 0 {
 		return true
 	}
 	if !isTable(r) {
-		l.fail(c.Pos, "", "%s %q: %s is %s and has no rows", c.Word.Written, c.Target, changedName(c, r), diag.A(r.Sort.String()))
+		l.Fail(c.Pos, "", "%s %q: %s is %s and has no rows", c.Word.Written, c.Target, changedName(c, r), diag.A(r.Sort.String()))
 		return false
 	}
 	if r.Sort == rules.Lookup && len(r.Params) > 0 && !l.keysFit(r, c) {
@@ -36,9 +36,9 @@ func (l *changer) keysFit(r *rules.Rule, c *rules.Change) bool {
 	p, text := r.Params[0], c.Body.Rows[0].IsText
 	switch {
 	case p.Type.Base == types.Number && text:
-		l.fail(c.Pos, "", "%s %q: it is looked up by numbers, and a row has the key %q", c.Word.Written, c.Target, c.Body.Rows[0].Text)
+		l.Fail(c.Pos, "", "%s %q: it is looked up by numbers, and a row has the key %q", c.Word.Written, c.Target, c.Body.Rows[0].Text)
 	case isTextual(p.Type) && !text:
-		l.fail(c.Pos, "", "%s %q: it is looked up by texts, and a row has the key %s", c.Word.Written, c.Target, c.Body.Rows[0].Key())
+		l.Fail(c.Pos, "", "%s %q: it is looked up by texts, and a row has the key %s", c.Word.Written, c.Target, c.Body.Rows[0].Key())
 	default:
 		return true
 	}
@@ -51,15 +51,15 @@ func isTextual(t types.Type) bool { return t.Base == types.Text || t.Base == typ
 func (l *changer) newKeys(r *rules.Rule, c *rules.Change) bool {
 	there := append([]rules.TableRow{}, r.Decl.Body.Rows...)
 	there = append(there, r.Decl.Rolled...)
-	for _, other := range l.aims.targets[r.Name] {
-		if other != c && (other.How == rules.InsteadOf || l.aims.loaded[other] < l.aims.loaded[c]) {
+	for _, other := range l.targets.Changes[r.Name] {
+		if other != c && (other.How == rules.InsteadOf || l.targets.LoadOrder[other] < l.targets.LoadOrder[c]) {
 			there = append(there, other.Body.Rows...)
 		}
 	}
 	for _, row := range c.Body.Rows {
 		for _, x := range there {
 			if rowsMeet(row, x) {
-				l.problems.Add(&diag.Problem{Pos: row.Pos, Message: fmt.Sprintf("to %q: there is a row for %s already", c.Target, x.Key()),
+				l.Problems.Add(&diag.Problem{Pos: row.Pos, Message: fmt.Sprintf("to %q: there is a row for %s already", c.Target, x.Key()),
 					Hint: "replace the table with instead_of", Notes: []diag.Note{{Pos: x.Pos, Message: "it stands here"}}})
 				return false
 			}
@@ -106,6 +106,6 @@ func (l *changer) answersAlike(r *rules.Rule, c *rules.Change) bool {
 	if r.Sort != rules.Lookup || r.Answer.Base == types.Any || len(c.Body.Rows) == 0 || same && t.Same(r.Answer.Required()) {
 		return true
 	}
-	l.fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.Word.Written, c.Target, r.Answer.Describe())
+	l.Fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.Word.Written, c.Target, r.Answer.Describe())
 	return false
 }

@@ -8,18 +8,18 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/resolve"
 )
 
 // ruleLinker links rules, each once, when it comes to it or when a formula reads it.
 type ruleLinker struct {
-	*report
-	*names
-	aims      *aims
-	headings  *headings
+	shared
+	targets   *resolve.Targets
+	headings  *resolve.Headings
 	compiler  *compiler
 	bodies    *bodies
 	changer   *changer
-	occasions *occasions
+	occasions *resolve.Occasions
 	linked    map[*rules.Rule]bool
 	open      map[*rules.Rule]bool // rules whose answer is being worked out
 }
@@ -94,13 +94,13 @@ func (l *ruleLinker) rule(r *rules.Rule) {
 	}
 	r.When = l.compiler.compileAs(d.When, inside, types.YesNoType(), nil, asked...)
 	r.Requires = l.bodies.requirements(d.Requires, d.Source, s, d.Module, nil, "")
-	r.Costs = l.bodies.costs(d.Costs, s, l.actors(r.Noun))
+	r.Costs = l.bodies.costs(d.Costs, s, l.Payers(r.Noun))
 	if len(d.Once) > 0 {
-		r.Once = l.occasions.occasions(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Noun)
+		r.Once = l.occasions.Link(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Noun)
 	}
 	for i, o := range r.Once {
 		if o.Rule == r {
-			l.failAt(d.Once[i], "it would never be free again, or always", "action %q: once = %q: it waits for itself", r.Shown(), o.Name)
+			l.FailAt(d.Once[i], "it would never be free again, or always", "action %q: once = %q: it waits for itself", r.Shown(), o.Name)
 		}
 	}
 	r.Base = l.bodies.layer(rules.Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
@@ -122,17 +122,17 @@ func (l *ruleLinker) rule(r *rules.Rule) {
 
 // seen checks that a result of a random table goes on to something that rolls.
 func (l *ruleLinker) seen(r *rules.Rule, module string, pos diag.Pos, name string) {
-	found := l.book.Named(module, name)
+	found := l.Program.Named(module, name)
 	if len(found) == 1 && found[0].Noun != nil && (found[0].Sort == rules.Action || found[0].Sort == rules.Check) {
 		return
 	}
 	var actions []string
-	for _, o := range l.out.Order {
+	for _, o := range l.Tables.Order {
 		if o.Sort == rules.Action && o.Noun != nil {
 			actions = append(actions, o.Shown())
 		}
 	}
-	l.fail(pos, "", "%s goes on to %q, but there is no such table that rolls", r.Shown(), name).Advise(diag.Meant(name, actions))
+	l.Fail(pos, "", "%s goes on to %q, but there is no such table that rolls", r.Shown(), name).Advise(diag.Meant(name, actions))
 }
 
 // elements checks that an action runs for things, as far as its formula tells.
@@ -144,12 +144,12 @@ func (l *ruleLinker) elements(r *rules.Rule) {
 	if t.Base == types.Any || t.Base == types.ListBase && (t.Elem == nil || t.Elem.Base == types.NounBase || t.Elem.Base == types.Any) {
 		return
 	}
-	l.problems.Add(r.ForEach.Problem(fmt.Sprintf("for_each of %s gives %s: it must list things", r.Name, t.Describe()), ""))
+	l.Problems.Add(r.ForEach.Problem(fmt.Sprintf("for_each of %s gives %s: it must list things", r.Name, t.Describe()), ""))
 }
 
 // elementScope is the scope of an action's when: the elements it runs for.
 func (l *ruleLinker) elementScope(r *rules.Rule, s *scope) *scope {
 	c := *s
-	c.noun = l.doer(r)
+	c.noun = l.Doer(r)
 	return &c
 }

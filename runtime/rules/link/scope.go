@@ -98,8 +98,8 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 			if err := s.done(s.noun, name); err != nil {
 				return formula.Symbol{}, err
 			}
-			if only := s.l.onlyKindsWith(s.noun, name); len(only) > 0 {
-				return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.kindTest("", s.noun, only[0]))
+			if only := s.l.OnlyKindsWith(s.noun, name); len(only) > 0 {
+				return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.KindTest("", s.noun, only[0]))
 			}
 		}
 		return formula.Symbol{}, formula.ErrUnknown
@@ -112,7 +112,7 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	}
 	p := &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: s.apart(name, found)}
 	if s.plan != nil && slices.ContainsFunc(found, meaning.isLine) {
-		s.l.twofold[p.Message] = s.plan.rule
+		s.l.Ambiguous[p.Message] = s.plan.rule
 	}
 	return formula.Symbol{}, p
 }
@@ -168,7 +168,7 @@ func (s *scope) meanings(name string) []meaning {
 			add("the dice", formula.Symbol{Type: s.plan.diceType(), Get: s.inPlace(func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 				return f.(rules.Frame).Dice()
 			})})
-		} else if name == "symbols" && s.l.showsWords(s.plan.family) {
+		} else if name == "symbols" && s.l.ShowsWords(s.plan.family) {
 			add("the symbols", s.plan.symbols())
 		}
 		if i, ok := s.plan.lineIndex(name); ok && name != "dice" {
@@ -245,7 +245,7 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if check := checkOf(of.Kind); check != "" {
 		return s.heldLine(check, name)
 	}
-	kind := s.l.book.Catalogue.Kind(of.Kind)
+	kind := s.l.Program.Catalogue.Kind(of.Kind)
 	if kind == nil {
 		for _, m := range s.wordsOfAll(nil, name) {
 			m.symbol.Name = name
@@ -264,8 +264,8 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if err := s.done(kind, name); err != nil {
 		return formula.Symbol{}, err
 	}
-	if only := s.l.onlyKindsWith(kind, name); len(only) > 0 {
-		return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.kindTestBehind(only[0]))
+	if only := s.l.OnlyKindsWith(kind, name); len(only) > 0 {
+		return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.KindTestBehind(only[0]))
 	}
 	if m, ok := s.printed(kind, name); ok {
 		m.symbol.Name = name
@@ -276,7 +276,7 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 
 // Names implements formula.Scope: every word that means something here.
 func (s *scope) Names() []string {
-	if s.l.problems.Full() {
+	if s.l.Problems.Full() {
 		return nil // nobody will see which of them was meant
 	}
 	var names []string
@@ -295,7 +295,7 @@ func (s *scope) Names() []string {
 	}
 	names = append(names, "game", "time")
 	if s.noun == nil || !s.noun.Is("entity") {
-		names = append(names, s.pluralNames(s.l.book.Catalogue.Kind("game"))...)
+		names = append(names, s.pluralNames(s.l.Program.Catalogue.Kind("game"))...)
 	}
 	sort.Strings(names)
 	return names
@@ -303,7 +303,7 @@ func (s *scope) Names() []string {
 
 // MemberNames implements formula.Scope.
 func (s *scope) MemberNames(of types.Type) []string {
-	if s.l.problems.Full() {
+	if s.l.Problems.Full() {
 		return nil
 	}
 	if p := cmp.Or(s.l.diceOfType(of), s.l.heldDiceOfType(of)); p != nil {
@@ -313,7 +313,7 @@ func (s *scope) MemberNames(of types.Type) []string {
 		return p.symbolNames(label)
 	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
-		return s.l.optionNames(module)
+		return s.l.OptionNames(module)
 	}
 	if of.Kind == beforeKind {
 		return s.plan.lineNames()
@@ -321,7 +321,7 @@ func (s *scope) MemberNames(of types.Type) []string {
 	if check := checkOf(of.Kind); check != "" {
 		return s.l.heldNames(check)
 	}
-	if kind := s.l.book.Catalogue.Kind(of.Kind); kind != nil {
+	if kind := s.l.Program.Catalogue.Kind(of.Kind); kind != nil {
 		return s.memberNames(kind)
 	}
 	return nil
@@ -330,7 +330,7 @@ func (s *scope) MemberNames(of types.Type) []string {
 // EntryExists tells formulas whether a text names an entry of a kind, and
 // which one may be meant if not.
 func (s *scope) EntryExists(kind, name string) (bool, diag.Hint) {
-	c := s.l.book.Catalogue
+	c := s.l.Program.Catalogue
 	k := c.Kind(kind)
 	if k != nil && k.Nature == content.Named {
 		e := c.Entry(kind, name) // other ways to write the same name are equal to nothing
@@ -342,7 +342,7 @@ func (s *scope) EntryExists(kind, name string) (bool, diag.Hint) {
 	if c.Entry(kind, name) != nil {
 		return true, diag.Hint{}
 	}
-	if s.l.problems.Full() {
+	if s.l.Problems.Full() {
 		return false, diag.Hint{}
 	}
 	return false, c.Hint(kind, name)
@@ -350,15 +350,15 @@ func (s *scope) EntryExists(kind, name string) (bool, diag.Hint) {
 
 // Kinds implements formula.Kinds.
 func (s *scope) Kinds() []string {
-	if s.l.problems.Full() {
+	if s.l.Problems.Full() {
 		return nil
 	}
-	return s.l.book.Catalogue.SeenNames(s.module)
+	return s.l.Program.Catalogue.SeenNames(s.module)
 }
 
 // KindName implements formula.KindNames.
 func (s *scope) KindName(written string) string {
-	if k := s.l.book.Catalogue.Seen(s.module, written); k != nil {
+	if k := s.l.Program.Catalogue.Seen(s.module, written); k != nil {
 		return k.Name
 	}
 	return written
@@ -366,14 +366,14 @@ func (s *scope) KindName(written string) string {
 
 // IsA implements formula.Kinds.
 func (s *scope) IsA(kind, of string) bool {
-	k := s.l.book.Catalogue.Seen(s.module, kind)
+	k := s.l.Program.Catalogue.Seen(s.module, kind)
 	return k != nil && k.Is(s.KindName(of))
 }
 
 // Narrow implements formula.Narrower: the same place, its noun known better.
 func (s *scope) Narrow(kind string) formula.Scope {
 	c := *s
-	if k := s.l.book.Catalogue.Seen(s.module, kind); k != nil && (s.noun == nil || !s.noun.Is(k.Name)) {
+	if k := s.l.Program.Catalogue.Seen(s.module, kind); k != nil && (s.noun == nil || !s.noun.Is(k.Name)) {
 		c.noun = k
 	}
 	return &c
@@ -386,10 +386,10 @@ func (s *scope) PerhapsNone(name string) bool { return name == "roller" }
 // done says of a word that a kind, or one like it, does it: a formula cannot ask
 // what is done. nil where it is none that does something.
 func (s *scope) done(kind *content.Kind, name string) error {
-	r := s.l.book.FindSeen(s.module, kind, name)
-	for _, k := range s.l.book.Catalogue.Kinds() {
+	r := s.l.Program.FindSeen(s.module, kind, name)
+	for _, k := range s.l.Program.Catalogue.Kinds() {
 		if r == nil && k != kind && k.Is(kind.Name) && (k.Box(name) == nil || k.Box(name).Kind != k) {
-			r = s.l.out.Rules[k.Name+"."+name]
+			r = s.l.Tables.Rules[k.Name+"."+name]
 		}
 	}
 	switch {

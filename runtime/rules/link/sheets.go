@@ -8,12 +8,12 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/resolve"
 )
 
 // sheetLinker links how things are laid out.
 type sheetLinker struct {
-	*report
-	*names
+	shared
 	compiler *compiler
 	bodies   *bodies
 }
@@ -23,27 +23,19 @@ type sheetLinker struct {
 func (l *sheetLinker) sheets() {
 	by := map[*content.Kind]*rules.SheetDeclaration{}
 	for _, d := range l.src.Sheets {
-		kind := l.book.Catalogue.Seen(d.Module, d.Noun)
+		kind := l.Program.Catalogue.Seen(d.Module, d.Noun)
 		if kind == nil {
-			l.fail(d.Pos, "", "sheet %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).Advise(l.near(d.Noun, func() []string { return kindNames(l.book.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
+			l.Fail(d.Pos, "", "sheet %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).Advise(l.Near(d.Noun, func() []string { return resolve.KindNames(l.Program.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
 			continue
 		}
 		if other := by[kind]; other != nil && (l.src.Requires == nil || !l.src.Requires(d.Module, other.Module)) {
-			l.problems.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("sheet %q exists already", content.Written(d.Noun)), Hint: "a module that requires the other's may lay it out anew",
+			l.Problems.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("sheet %q exists already", content.Written(d.Noun)), Hint: "a module that requires the other's may lay it out anew",
 				Notes: []diag.Note{{Pos: other.Pos, Message: "it is declared here, in " + other.Module}}})
 			continue
 		}
 		by[kind] = d
-		l.out.Sheets[kind] = l.sheet(d, kind)
+		l.Tables.Sheets[kind] = l.sheet(d, kind)
 	}
-}
-
-func kindNames(c *content.Catalogue) []string {
-	var names []string
-	for _, k := range c.Kinds() {
-		names = append(names, content.Written(k.Name))
-	}
-	return names
 }
 
 func (l *sheetLinker) sheet(d *rules.SheetDeclaration, kind *content.Kind) *rules.Sheet {
@@ -82,10 +74,10 @@ func (l *sheetLinker) listed(p *formula.Program, module string) *scope {
 	}
 	t := p.Type()
 	if t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.NounBase {
-		if kind := l.book.Catalogue.Kind(t.Elem.Kind); kind != nil {
+		if kind := l.Program.Catalogue.Kind(t.Elem.Kind); kind != nil {
 			return &scope{l: l.compiler, module: module, noun: kind}
 		}
 	}
-	l.problems.Add(p.Problem(fmt.Sprintf("rows are a list of things, and `%s` is %s", p.Text(), t.Describe()), "a text in braces writes a list: { \"{"+p.Text()+"}\" }"))
+	l.Problems.Add(p.Problem(fmt.Sprintf("rows are a list of things, and `%s` is %s", p.Text(), t.Describe()), "a text in braces writes a list: { \"{"+p.Text()+"}\" }"))
 	return nil
 }

@@ -14,11 +14,11 @@ func (l *bodies) stretch(text, module string, k *content.Kind, at func(message, 
 	s, err := rules.ParseStretch(text)
 	for _, p := range s {
 		if p.Action != "" && err == nil {
-			_, _, err = l.book.Counted(module, k, p.Action)
+			_, _, err = l.Program.Counted(module, k, p.Action)
 		}
 	}
 	if p, ok := err.(*diag.Problem); ok {
-		l.problems.Add(at(p.Message, p.Hint).Advise(p.Advice()))
+		l.Problems.Add(at(p.Message, p.Hint).Advise(p.Advice()))
 	}
 }
 
@@ -36,7 +36,7 @@ func (x *doer) counted(step *rules.Step, d *rules.StepDeclaration, s *scope, kin
 		return
 	}
 	if step.Of != nil {
-		if kind = x.l.book.Catalogue.Kind(step.Of.Type().Kind); kind == nil {
+		if kind = x.l.Program.Catalogue.Kind(step.Of.Type().Kind); kind == nil {
 			return // only in play it can be told
 		}
 	}
@@ -59,7 +59,7 @@ func (x *doer) endsGiven(step *rules.Step, params []rules.Param, kind *content.K
 		case p.Stretch && arg.Constant():
 			ends = arg
 		case p.Name == "of" && ends != nil && arg.Type().Base == types.NounBase:
-			kind = x.l.book.Catalogue.Kind(arg.Type().Kind)
+			kind = x.l.Program.Catalogue.Kind(arg.Type().Kind)
 		}
 	}
 	if ends == nil || kind == nil {

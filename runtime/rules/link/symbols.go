@@ -17,12 +17,6 @@ type face struct {
 	numbers bool     // some dice show numbers
 }
 
-// onlyOfNumbers tells the lines that dice of words do not have unless they are
-// written.
-func onlyOfNumbers(line string) bool {
-	return line != "dice" && slices.Contains(rules.StandardLines(), line)
-}
-
 // faces is what the dice may show.
 func (p *planner) faces() face {
 	var f face
@@ -42,10 +36,10 @@ func (p *planner) faces() face {
 // wordsOfDice reports dice that do not fit to those of the check, and a label that
 // is called like a word.
 func (p *planner) wordsOfDice(r *rules.Rule) {
-	shows := p.l.showsWords(p.family)
+	shows := p.l.ShowsWords(p.family)
 	for _, y := range r.Layers() {
 		if y.Dice != nil && y.Dice.ShowsTexts() && !shows {
-			p.l.fail(y.Pos, "give the check dice of words of its own", "these dice show words, and those of %s numbers", p.rule.Shown())
+			p.l.Fail(y.Pos, "give the check dice of words of its own", "these dice show words, and those of %s numbers", p.rule.Shown())
 		}
 	}
 	if !shows || r.Base == nil {
@@ -54,7 +48,7 @@ func (p *planner) wordsOfDice(r *rules.Rule) {
 	words := p.faces().words
 	for _, label := range p.labels() {
 		if slices.Contains(words, label) {
-			p.l.fail(r.Base.Pos, "call the label otherwise", "`%s` is a label and a word on the dice of %s, so symbols.%s would be both", label, p.rule.Shown(), label)
+			p.l.Fail(r.Base.Pos, "call the label otherwise", "`%s` is a label and a word on the dice of %s, so symbols.%s would be both", label, p.rule.Shown(), label)
 		}
 	}
 }
@@ -87,7 +81,7 @@ func (l *compiler) symbolsOfType(t types.Type) (p *planner, label string) {
 		return nil, ""
 	}
 	check, label, _ := strings.Cut(name, ofLabel)
-	return l.plans[l.out.Rules[check]], label
+	return l.plans[l.Tables.Rules[check]], label
 }
 
 // symbol is symbols.hit, symbols.against or symbols.against.miss in a formula.

@@ -57,12 +57,12 @@ func (l *compiler) pieces(src *content.Formula) []piece {
 			plain.WriteByte(text[i])
 			i++
 		case text[i] == '}':
-			l.inText(src, i, "this brace closes nothing", "a brace that is meant as such is doubled: }}")
+			l.InText(src, i, "this brace closes nothing", "a brace that is meant as such is doubled: }}")
 			return out
 		case text[i] == '{':
 			end := closingBrace(text, i)
 			if end < 0 {
-				l.inText(src, i, "this brace is never closed", "a brace that is meant as such is doubled: {{")
+				l.InText(src, i, "this brace is never closed", "a brace that is meant as such is doubled: {{")
 				return out
 			}
 			flush()
@@ -121,20 +121,20 @@ func (x *doer) part(src *content.Formula, s *scope, k known) (rules.TextPart, bo
 		return rules.TextPart{Dice: e, Notation: src.Text, Variables: x.numbers(e, src, s, k)}, true
 	}
 	if diceBegin.MatchString(src.Text) {
-		x.l.compiler.dice(src.Text, src, x.l.placeOf(src))
+		x.l.compiler.dice(src.Text, src, x.l.PlaceOf(src))
 		return rules.TextPart{}, false
 	}
 	if table, is := x.table(src, s, k); is {
 		return rules.TextPart{Table: table}, table != nil
 	}
-	told := len(x.l.problems)
+	told := len(x.l.Problems)
 	p := x.l.compiler.compileAs(src, s, types.Type{}, k.kinds, formula.Shown())
 	if p == nil {
-		x.nearTable(src, s, k, x.l.problems[min(told, len(x.l.problems)):])
+		x.nearTable(src, s, k, x.l.Problems[min(told, len(x.l.Problems)):])
 		return rules.TextPart{}, false
 	}
 	if p.Type().Optional && !slices.Contains(k.asked, formula.PathAsked(src.Text)) {
-		x.l.problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and then nothing could be said", src.Text), fmt.Sprintf("write {%s ?? 'nothing'}, or ask for it in `when`", src.Text)))
+		x.l.Problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and then nothing could be said", src.Text), fmt.Sprintf("write {%s ?? 'nothing'}, or ask for it in `when`", src.Text)))
 		return rules.TextPart{}, false
 	}
 	return rules.TextPart{Value: p}, true
@@ -158,15 +158,15 @@ func (x *doer) nearTable(src *content.Formula, s *scope, k known, told diag.List
 	if len(told) != 1 || told[0].Hint != "" || err != nil || c.Called {
 		return
 	}
-	before := l.problems
+	before := l.Problems
 	kind, ok := x.whose(&rules.Step{}, c, &rules.StepDeclaration{Call: src}, s, k)
-	l.problems = before
+	l.Problems = before
 	if !ok {
 		return
 	}
-	told[0].Advise(l.near(c.Word, func() []string {
-		return slices.DeleteFunc(l.book.Words(kind), func(w string) bool {
-			r := l.book.FindSeen(s.module, kind, w)
+	told[0].Advise(l.Near(c.Word, func() []string {
+		return slices.DeleteFunc(l.Program.Words(kind), func(w string) bool {
+			r := l.Program.FindSeen(s.module, kind, w)
 			return r == nil || r.Decl.Roll == ""
 		})
 	}))
@@ -175,25 +175,25 @@ func (x *doer) nearTable(src *content.Formula, s *scope, k known, told diag.List
 // table links a table that is rolled on; is says whether it is an action at all.
 func (x *doer) table(src *content.Formula, s *scope, k known) (step *rules.Step, is bool) {
 	l := x.l
-	before := l.problems
+	before := l.Problems
 	c, err := formula.ParseCall(src.File, src.Source)
 	if err != nil || c.Called {
 		return nil, false
 	}
 	step = &rules.Step{Written: c.Path, Module: s.module}
 	kind, ok := x.whose(step, c, &rules.StepDeclaration{Call: src}, s, k)
-	told := l.problems
-	l.problems = before
+	told := l.Problems
+	l.Problems = before
 	if !ok {
 		return nil, false
 	}
-	r := l.book.FindSeen(s.module, kind, c.Word)
+	r := l.Program.FindSeen(s.module, kind, c.Word)
 	if r == nil || r.Sort != rules.Action && r.Sort != rules.Check {
 		return nil, false
 	}
-	l.problems = told
+	l.Problems = told
 	if r.Decl.Roll == "" {
-		l.problems.Add(c.Problem(fmt.Sprintf("%s is %s, and a text holds values, dice and tables that roll", r.Shown(), diag.A(r.Sort.String())), "let it be a step"))
+		l.Problems.Add(c.Problem(fmt.Sprintf("%s is %s, and a text holds values, dice and tables that roll", r.Shown(), diag.A(r.Sort.String())), "let it be a step"))
 		return nil, true
 	}
 	l.compiler.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the table " + r.Shown(), Rule: r})

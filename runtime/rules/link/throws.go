@@ -36,7 +36,7 @@ func (l *bodies) throw(src *content.Formula, s *scope, label string) *rules.Thro
 		return nil
 	}
 	if e.ShowsTexts() {
-		l.fail(src.Pos(), "words are counted in the dice of the check: symbols.hit", "a line of dice is their total, and %s show words", e)
+		l.Fail(src.Pos(), "words are counted in the dice of the check: symbols.hit", "a line of dice is their total, and %s show words", e)
 		return nil
 	}
 	return &rules.Throw{Dice: e, Words: l.compiler.diceWords(e, src, src.Pos(), s), Label: label}
@@ -47,7 +47,7 @@ func (l *changer) onlyLines(r *rules.Rule, c *rules.Change) bool {
 	if c.Body.Dice == nil || r.Sort == rules.Line && r.Word != "dice" {
 		return true
 	}
-	l.fail(c.Body.Dice.Pos(), "", "%s %q: dice are thrown for a line of a check, and %s is %s", c.Word.Written, c.Target, r.Shown(), diag.A(r.Sort.String()))
+	l.Fail(c.Body.Dice.Pos(), "", "%s %q: dice are thrown for a line of a check, and %s is %s", c.Word.Written, c.Target, r.Shown(), diag.A(r.Sort.String()))
 	return false
 }
 

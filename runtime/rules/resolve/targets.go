@@ -1,4 +1,4 @@
-package link
+package resolve
 
 import (
 	"fmt"
@@ -11,59 +11,64 @@ import (
 	"houserule/runtime/rules"
 )
 
-// aims find what changes are aimed at.
-type aims struct {
-	*report
-	*names
-	added   map[*rules.Rule][]addedLine // lines that are added to checks
-	targets map[string][]*rules.Change  // changes by the full name they aim at
-	loaded  map[*rules.Change]int       // their places in load order
+// Targets find what changes are aimed at.
+type Targets struct {
+	*Report
+	*Names
+	Added     map[*rules.Rule][]AddedLine // lines that are added to checks
+	Changes   map[string][]*rules.Change  // changes by the full name they aim at
+	LoadOrder map[*rules.Change]int       // their places in load order
 }
 
-// addedLine is a line that a `to` adds to a check.
-type addedLine struct {
+// NewTargets makes the pass that finds what changes are aimed at.
+func NewTargets(r *Report, n *Names) *Targets {
+	return &Targets{Report: r, Names: n, Added: map[*rules.Rule][]AddedLine{}, Changes: map[string][]*rules.Change{}, LoadOrder: map[*rules.Change]int{}}
+}
+
+// AddedLine is a line that a `to` adds to a check.
+type AddedLine struct {
 	*rules.LineDeclaration
-	by *rules.Change
+	By *rules.Change
 	at *rules.Rule
 }
 
-// addLines collects what is added to checks, before anything is aimed at it.
-func (l *aims) addLines() {
-	for _, c := range l.src.Changes {
+// AddLines collects what is added to checks, before anything is aimed at it.
+func (l *Targets) AddLines() {
+	for _, c := range l.Declared.Changes {
 		if len(c.Lines) == 0 {
 			continue
 		}
-		for _, r := range l.book.Named(c.Module, c.Target) {
+		for _, r := range l.Program.Named(c.Module, c.Target) {
 			for i := range c.Lines {
-				l.addLine(r, addedLine{&c.Lines[i], c, r})
+				l.addLine(r, AddedLine{&c.Lines[i], c, r})
 			}
 		}
 	}
-	for _, r := range l.out.Order {
+	for _, r := range l.Tables.Order {
 		if r.Sort == rules.Check {
 			l.ownAndAdded(r)
 		}
 	}
 }
 
-func (l *aims) addLine(r *rules.Rule, a addedLine) {
-	for _, other := range l.added[r] {
+func (l *Targets) addLine(r *rules.Rule, a AddedLine) {
+	for _, other := range l.Added[r] {
 		if other.Name == a.Name {
-			l.lineTwice(a, other.Pos, fmt.Sprintf("the other is added here, in %s", other.by.Module))
+			l.lineTwice(a, other.Pos, fmt.Sprintf("the other is added here, in %s", other.By.Module))
 			return
 		}
 	}
-	l.added[r] = append(l.added[r], a)
+	l.Added[r] = append(l.Added[r], a)
 }
 
 // ownAndAdded reports lines that are added to a check though it has them, and that
 // are added to what it is like.
-func (l *aims) ownAndAdded(r *rules.Rule) {
+func (l *Targets) ownAndAdded(r *rules.Rule) {
 	own, above := map[string]diag.Pos{}, map[string]bool{}
 	for i := range r.Decl.Lines {
 		own[r.Decl.Lines[i].Name] = r.Decl.Lines[i].Pos
 	}
-	for _, a := range l.added[r] { // what it takes over would stand in its place
+	for _, a := range l.Added[r] { // what it takes over would stand in its place
 		if _, own := own[a.Name]; own {
 			continue
 		}
@@ -72,32 +77,32 @@ func (l *aims) ownAndAdded(r *rules.Rule) {
 			l.lineTwice(a, line.Pos, fmt.Sprintf("%s has it here, in %s", f.Shown(), f.Decl.Module))
 		}
 	}
-	for k, f := range l.book.Family(r) {
-		for _, a := range l.added[f] {
+	for k, f := range l.Program.Family(r) {
+		for _, a := range l.Added[f] {
 			if pos, ok := own[a.Name]; ok {
 				l.lineTwice(a, pos, fmt.Sprintf("%s has it here, in %s", r.Shown(), r.Decl.Module))
 			} else if k > 0 {
-				for _, other := range l.added[r] {
+				for _, other := range l.Added[r] {
 					if other.Name == a.Name {
-						l.lineTwice(a, other.Pos, fmt.Sprintf("the other is added here, in %s", other.by.Module))
+						l.lineTwice(a, other.Pos, fmt.Sprintf("the other is added here, in %s", other.By.Module))
 					}
 				}
 			}
 		}
 	}
 	for _, name := range rules.StandardLines() {
-		for _, a := range l.added[r] {
+		for _, a := range l.Added[r] {
 			if _, own := own[name]; a.Name == name && !own && !above[name] {
-				l.fail(a.Pos, fmt.Sprintf("write instead_of %q", r.Shown()+"."+name), "to %q adds the line `%s`, which every check has", a.by.Target, name).
-					Suggest(diag.Heading{Word: l.book.Catalogue.Anew, Name: r.Shown() + "." + name})
+				l.Fail(a.Pos, fmt.Sprintf("write instead_of %q", r.Shown()+"."+name), "to %q adds the line `%s`, which every check has", a.By.Target, name).
+					Suggest(diag.Heading{Word: l.Program.Catalogue.Anew, Name: r.Shown() + "." + name})
 			}
 		}
 	}
 }
 
 // takenOver finds the line of a name that a check has from another it is like.
-func (l *aims) takenOver(r *rules.Rule, name string) (*rules.Rule, *rules.LineDeclaration) {
-	for _, f := range l.book.Family(r)[1:] {
+func (l *Targets) takenOver(r *rules.Rule, name string) (*rules.Rule, *rules.LineDeclaration) {
+	for _, f := range l.Program.Family(r)[1:] {
 		for i := range f.Decl.Lines {
 			if f.Decl.Lines[i].Name == name {
 				return f, &f.Decl.Lines[i]
@@ -107,28 +112,28 @@ func (l *aims) takenOver(r *rules.Rule, name string) (*rules.Rule, *rules.LineDe
 	return nil, nil
 }
 
-func (l *aims) lineTwice(a addedLine, there diag.Pos, note string) {
-	l.problems.Add(&diag.Problem{Pos: a.Pos, Message: fmt.Sprintf("to %q adds the line `%s`, which is there already", a.by.Target, a.Name),
+func (l *Targets) lineTwice(a AddedLine, there diag.Pos, note string) {
+	l.Problems.Add(&diag.Problem{Pos: a.Pos, Message: fmt.Sprintf("to %q adds the line `%s`, which is there already", a.By.Target, a.Name),
 		Hint: "call it otherwise", Notes: []diag.Note{{Pos: there, Message: note}}})
 }
 
-// familyChanges lists what is aimed at a check and all it is like, or at a line
+// FamilyChanges lists what is aimed at a check and all it is like, or at a line
 // of theirs, in load order.
-func (l *aims) familyChanges(family []*rules.Rule, line string) []aimed {
-	var all []aimed
+func (l *Targets) FamilyChanges(family []*rules.Rule, line string) []Targeted {
+	var all []Targeted
 	for i, f := range family {
-		for _, c := range l.targets[f.Name+line] {
-			all = append(all, aimed{c, f, i})
+		for _, c := range l.Changes[f.Name+line] {
+			all = append(all, Targeted{c, f, i})
 		}
 	}
-	sort.SliceStable(all, func(i, j int) bool { return l.loaded[all[i].Change] < l.loaded[all[j].Change] })
+	sort.SliceStable(all, func(i, j int) bool { return l.LoadOrder[all[i].Change] < l.LoadOrder[all[j].Change] })
 	return all
 }
 
-// sameBefore counts the changes of one entry that aim at the same before this one.
-func (l *aims) sameBefore(c *rules.Change) int {
+// SameBefore counts the changes of one entry that aim at the same before this one.
+func (l *Targets) SameBefore(c *rules.Change) int {
 	n := 0
-	for _, other := range l.targets[c.Target] {
+	for _, other := range l.Changes[c.Target] {
 		if other == c {
 			break
 		}
@@ -139,10 +144,10 @@ func (l *aims) sameBefore(c *rules.Change) int {
 	return n
 }
 
-// aim finds what every change is aimed at.
-func (l *aims) aim() {
-	for i, c := range l.src.Changes {
-		l.loaded[c] = i
+// Find finds what every change is aimed at.
+func (l *Targets) Find() {
+	for i, c := range l.Declared.Changes {
+		l.LoadOrder[c] = i
 		names := l.target(c.Module, c.Target)
 		if len(names) == 0 {
 			names = l.narrower(c)
@@ -151,13 +156,13 @@ func (l *aims) aim() {
 		case 0:
 			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.Word.Written, c.Target), Hint: l.boxOrNarrower(c)}
 			noun, word := rules.SplitName(c.Target)
-			if word == rules.HeadlineWord && l.book.Catalogue.Seen(c.Module, noun) != nil {
+			if word == rules.HeadlineWord && l.Program.Catalogue.Seen(c.Module, noun) != nil {
 				p.Hint = fmt.Sprintf("no module says what people see of %s: write headline %q { \"{name}\" }", diag.A(noun), noun)
 			}
 			if p.Hint == "" {
-				p.Advise(l.near(c.Target, func() []string { return l.targetNames(c.Module, noun) }))
+				p.Advise(l.Near(c.Target, func() []string { return l.targetNames(c.Module, noun) }))
 			}
-			for _, d := range l.src.Gone {
+			for _, d := range l.Declared.Gone {
 				if d.Name == c.Target {
 					p.Advise(diag.Hint{})
 					p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: fmt.Sprintf("it stands here, in %s of %s, which %s prints anew without it", d.Carrier.Heading(), d.Module, d.Carrier.ReplacedBy.Module)})
@@ -166,33 +171,33 @@ func (l *aims) aim() {
 			if c.Word.Written != "house" {
 				p.Suggest(diag.RequireDeclaring{Name: c.Target})
 			}
-			l.problems.Add(p)
+			l.Problems.Add(p)
 		case 1:
 			if l.isDiceLine(names[0]) && !l.replacesDice(c) {
 				continue
 			}
-			l.targets[names[0]] = append(l.targets[names[0]], c)
+			l.Changes[names[0]] = append(l.Changes[names[0]], c)
 		default:
-			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.Word.Written, c.Target, diag.And(names)).Suggest(diag.Heading{Name: names[0]})
+			l.Fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.Word.Written, c.Target, diag.And(names)).Suggest(diag.Heading{Name: names[0]})
 		}
 	}
 }
 
 // boxOrNarrower says what a change may be aimed at where there is no such rule: the
 // start of a box, or what only narrower nouns have.
-func (l *aims) boxOrNarrower(c *rules.Change) string {
+func (l *Targets) boxOrNarrower(c *rules.Change) string {
 	noun, word := rules.SplitName(c.Target)
-	for _, k := range l.book.Catalogue.Meanings(c.Module, noun) {
+	for _, k := range l.Program.Catalogue.Meanings(c.Module, noun) {
 		if b := k.BoxSeen(c.Module, word); b != nil {
 			return boxHint(b)
 		}
 		word, _, _ := strings.Cut(word, ".")
-		only := l.onlyKindsWith(k, word)
+		only := l.OnlyKindsWith(k, word)
 		if len(only) == 0 {
 			continue
 		}
 		hint := fmt.Sprintf("only %s has `%s`", diag.A(content.Written(only[0])), word)
-		if b := l.book.Catalogue.Kind(only[0]).BoxSeen(c.Module, word); b != nil {
+		if b := l.Program.Catalogue.Kind(only[0]).BoxSeen(c.Module, word); b != nil {
 			return hint + ": " + boxHint(b)
 		}
 		return fmt.Sprintf("%s: write %q", hint, only[0]+strings.TrimPrefix(c.Target, noun))
@@ -209,8 +214,8 @@ func boxHint(b *content.Box) string {
 }
 
 // isDiceLine tells the dice of a check from everything else that is changed.
-func (l *aims) isDiceLine(name string) bool {
-	return l.out.Rules[name] == nil && strings.HasSuffix(name, ".dice")
+func (l *Targets) isDiceLine(name string) bool {
+	return l.Tables.Rules[name] == nil && strings.HasSuffix(name, ".dice")
 }
 
 // notWorkedOut is what stands instead of a change that dice cannot take.
@@ -219,19 +224,19 @@ const notWorkedOut = "dice are notation: add some with dice, replace them with i
 // replacesDice reports a change of a dice line that is no notation in its place,
 // nor dice beside it: dice are rolled, not worked out, so nothing could be wrapped,
 // and a function cannot be checked while loading.
-func (l *aims) replacesDice(c *rules.Change) bool {
+func (l *Targets) replacesDice(c *rules.Change) bool {
 	check := strings.TrimSuffix(c.Target, ".dice") // as it is written
 	switch {
 	case c.How == rules.To && c.Dice != "" && c.Body.IsZero():
 		return true
 	case c.How == rules.To:
-		l.fail(c.Pos, fmt.Sprintf("write to %q for a number, or { label = \"...\", dice = \"1d4\" } for more dice", check+".modifier"),
+		l.Fail(c.Pos, fmt.Sprintf("write to %q for a number, or { label = \"...\", dice = \"1d4\" } for more dice", check+".modifier"),
 			"to %q: %s", c.Target, notWorkedOut)
 	case c.How != rules.InsteadOf:
-		l.fail(c.Pos, fmt.Sprintf("write instead_of %q { when = \"...\", \"3d6\" }, or name a line in the notation, as in \"(@count)d6\", and change that", c.Target),
+		l.Fail(c.Pos, fmt.Sprintf("write instead_of %q { when = \"...\", \"3d6\" }, or name a line in the notation, as in \"(@count)d6\", and change that", c.Target),
 			"%s %q: %s", c.Word.Written, c.Target, notWorkedOut)
 	case c.Dice == "" || !c.Body.IsZero():
-		l.fail(c.Pos, fmt.Sprintf("write instead_of %q { \"2d8\" }; several, each with its `when`, can stand in place of a function", c.Target),
+		l.Fail(c.Pos, fmt.Sprintf("write instead_of %q { \"2d8\" }; several, each with its `when`, can stand in place of a function", c.Target),
 			"%s %q: dice are notation, and nothing else can stand in their place", c.Word.Written, c.Target)
 	default:
 		return true
@@ -241,9 +246,9 @@ func (l *aims) replacesDice(c *rules.Change) bool {
 
 // target resolves the name of a rule, or of a line of a check, as a module
 // writes it: to one name, to none, or to several where games meet.
-func (l *aims) target(module, name string) []string {
+func (l *Targets) target(module, name string) []string {
 	var names []string
-	for _, r := range l.book.Named(module, name) {
+	for _, r := range l.Program.Named(module, name) {
 		names = append(names, r.Name)
 	}
 	if len(names) > 0 {
@@ -258,7 +263,7 @@ func (l *aims) target(module, name string) []string {
 	if i < 0 {
 		return nil
 	}
-	for _, check := range l.book.Named(module, name[:i]) {
+	for _, check := range l.Program.Named(module, name[:i]) {
 		if check.Sort == rules.Check && slices.Contains(l.checkLines(check), name[i+1:]) {
 			names = append(names, check.Name+name[i:])
 		}
@@ -268,13 +273,13 @@ func (l *aims) target(module, name string) []string {
 
 // narrower resolves the name of a rule, or of a line of a check, behind a noun
 // that is like the one whose it is: the change holds for things of that noun alone.
-func (l *aims) narrower(c *rules.Change) []string {
+func (l *Targets) narrower(c *rules.Change) []string {
 	noun, word := rules.SplitName(c.Target)
 	var names []string
-	for _, k := range l.book.Catalogue.Meanings(c.Module, noun) {
+	for _, k := range l.Program.Catalogue.Meanings(c.Module, noun) {
 		name := ""
 		check, line, isLine := strings.Cut(word, ".")
-		r := l.book.FindSeen(c.Module, k, check)
+		r := l.Program.FindSeen(c.Module, k, check)
 		switch {
 		case r != nil && !isLine:
 			name = r.Name
@@ -294,9 +299,9 @@ func (l *aims) narrower(c *rules.Change) []string {
 }
 
 // startBox finds the box of "kind.box.starts".
-func (l *aims) startBox(module, name string) *content.Box {
+func (l *Targets) startBox(module, name string) *content.Box {
 	kind, box := rules.SplitName(strings.TrimSuffix(name, ".starts"))
-	for _, k := range l.book.Catalogue.Meanings(module, kind) {
+	for _, k := range l.Program.Catalogue.Meanings(module, kind) {
 		if b := k.BoxSeen(module, box); b != nil && b.Kind == k && b.Starts != nil {
 			return b
 		}
@@ -305,26 +310,26 @@ func (l *aims) startBox(module, name string) *content.Box {
 }
 
 // checkLines lists the lines of a check, those it is like and the standard ones.
-func (l *aims) checkLines(check *rules.Rule) []string {
+func (l *Targets) checkLines(check *rules.Rule) []string {
 	var names []string
 	seen := map[string]bool{}
-	for _, c := range l.book.Family(check) {
+	for _, c := range l.Program.Family(check) {
 		for _, line := range c.Decl.Lines {
 			if !seen[line.Name] {
 				seen[line.Name] = true
 				names = append(names, line.Name)
 			}
 		}
-		for _, a := range l.added[c] {
+		for _, a := range l.Added[c] {
 			if !seen[a.Name] {
 				seen[a.Name] = true
 				names = append(names, a.Name)
 			}
 		}
 	}
-	words := l.showsWords(l.book.Family(check))
+	words := l.ShowsWords(l.Program.Family(check))
 	for _, n := range rules.StandardLines() {
-		if !seen[n] && !(words && onlyOfNumbers(n)) {
+		if !seen[n] && !(words && OnlyOfNumbers(n)) {
 			names = append(names, n)
 		}
 	}
@@ -334,11 +339,11 @@ func (l *aims) checkLines(check *rules.Rule) []string {
 // targetNames are the names that a module could have meant by a change of a noun: all
 // rules and lines by their own names, and those that the noun has from kinds it is like
 // by its own, too.
-func (l *aims) targetNames(module, noun string) []string {
-	kinds := l.book.Catalogue.Meanings(module, noun)
+func (l *Targets) targetNames(module, noun string) []string {
+	kinds := l.Program.Catalogue.Meanings(module, noun)
 	var names []string
-	for n, r := range l.out.Rules {
-		if l.book.Catalogue.Strangers(module, r.Decl.Module) {
+	for n, r := range l.Tables.Rules {
+		if l.Program.Catalogue.Strangers(module, r.Decl.Module) {
 			continue
 		}
 		spelt := []string{n}
@@ -357,4 +362,20 @@ func (l *aims) targetNames(module, noun string) []string {
 	}
 	sort.Strings(names)
 	return names
+}
+
+// Targeted is a change of a check, or of one of its lines, and how far up the
+// family it is aimed.
+type Targeted struct {
+	Change   *rules.Change
+	At       *rules.Rule // the check at which it is aimed
+	Distance int         // from the check that is changed up to At; 0 for the same
+}
+
+// Inherited is the name of the check that is changed, when it is not this one.
+func (a Targeted) Inherited() string {
+	if a.Distance == 0 {
+		return ""
+	}
+	return a.At.Name
 }

@@ -1,4 +1,4 @@
-package link
+package resolve
 
 import (
 	"slices"
@@ -8,18 +8,21 @@ import (
 	"houserule/runtime/rules"
 )
 
-// ownership checks whose things stand in boxes and parameters.
-type ownership struct {
-	*report
-	*names
+// Ownership checks whose things stand in boxes and parameters.
+type Ownership struct {
+	*Report
+	*Names
 }
+
+// NewOwnership makes the pass that checks whose things stand in boxes and parameters.
+func NewOwnership(r *Report, n *Names) *Ownership { return &Ownership{r, n} }
 
 // rolesOf is rolesOfParams for some of a rule's parameters, which stand in a
 // heading of their own.
-func (l *ownership) rolesOf(r *rules.Rule, params []rules.Param, what string, pos diag.Pos) {
+func (l *Ownership) rolesOf(r *rules.Rule, params []rules.Param, what string, pos diag.Pos) {
 	var somebody []string
 	for _, p := range r.Params {
-		if l.isSomebody(p.Type) {
+		if l.IsEntity(p.Type) {
 			somebody = append(somebody, p.Name)
 		}
 	}
@@ -33,15 +36,15 @@ func (l *ownership) rolesOf(r *rules.Rule, params []rules.Param, what string, po
 			if len(roles) > 0 {
 				hint = hint.Or(diag.Hint{Text: "there is " + diag.And(roles)})
 			}
-			l.fail(pos, "", "%s: the parameter `%s` is %s, but `%s` is nobody here", what, p.Name, diag.A(p.Type.String()), whose).Advise(hint)
+			l.Fail(pos, "", "%s: the parameter `%s` is %s, but `%s` is nobody here", what, p.Name, diag.A(p.Type.String()), whose).Advise(hint)
 		}
 	}
 }
 
-// boxRoles checks whose things stand in boxes: `weapon of attacker` needs a box
+// CheckBoxes checks whose things stand in boxes: `weapon of attacker` needs a box
 // attacker that holds somebody. It notes where these have or lack what stands there.
-func (l *ownership) boxRoles() {
-	for _, k := range l.src.Catalogue.Kinds() {
+func (l *Ownership) CheckBoxes() {
+	for _, k := range l.Declared.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			b.Theirs = l.areCarried(b.Type)
 			for _, whose := range rolesIn(b.Type) {
@@ -53,7 +56,7 @@ func (l *ownership) boxRoles() {
 				if len(roles) > 0 {
 					hint = hint.Or(diag.Hint{Text: "somebody stands in " + diag.And(roles)})
 				}
-				l.fail(b.Pos, "", "the box %s is %s, but no box `%s` of %s holds somebody", b.FullName(), diag.A(b.Type.String()), whose, diag.A(k.Name)).Advise(hint).Advise(hint)
+				l.Fail(b.Pos, "", "the box %s is %s, but no box `%s` of %s holds somebody", b.FullName(), diag.A(b.Type.String()), whose, diag.A(k.Name)).Advise(hint).Advise(hint)
 			}
 		}
 	}
@@ -74,21 +77,21 @@ func rolesIn(t types.Type) []string {
 	return roles
 }
 
-// paramRoles checks whose things parameters are: `weapon of target` needs a
+// CheckParams checks whose things parameters are: `weapon of target` needs a
 // parameter target that is somebody, or somebody who takes part in the noun.
-func (l *ownership) paramRoles() {
-	for _, r := range l.out.Order {
+func (l *Ownership) CheckParams() {
+	for _, r := range l.Tables.Order {
 		if len(r.Decl.Takes) == 0 {
 			l.rolesOfParams(r)
 		}
 	}
 }
 
-func (l *ownership) rolesOfParams(r *rules.Rule) { l.rolesOf(r, r.Params, r.Name, r.Decl.Pos) }
+func (l *Ownership) rolesOfParams(r *rules.Rule) { l.rolesOf(r, r.Params, r.Name, r.Decl.Pos) }
 
-// givenRoles notes which rules are given what belongs to somebody.
-func (l *ownership) givenRoles() {
-	for _, r := range l.out.Order {
+// NoteOwned notes which rules are given what belongs to somebody.
+func (l *Ownership) NoteOwned() {
+	for _, r := range l.Tables.Order {
 		r.GivesTheirs = slices.ContainsFunc(r.Params, func(p rules.Param) bool { return len(rolesIn(p.Type)) > 0 })
 	}
 }

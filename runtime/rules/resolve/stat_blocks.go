@@ -1,4 +1,4 @@
-package link
+package resolve
 
 import (
 	"fmt"
@@ -11,27 +11,31 @@ import (
 	"houserule/runtime/rules"
 )
 
-// statLinker links how printed stat blocks are read.
-type statLinker struct {
-	*report
-	*names
+// StatBlocks links how printed stat blocks are read.
+type StatBlocks struct {
+	*Report
+	*Names
 }
+
+// NewStatBlocks makes the pass that links how printed stat blocks are read.
+func NewStatBlocks(r *Report, n *Names) *StatBlocks { return &StatBlocks{r, n} }
 
 // mostStatTexts is the most texts of a stat block.
 const mostStatTexts = 100
 
-func (l *statLinker) readsStatBlocks() {
-	for _, d := range l.src.StatBlocks {
-		kind := l.book.Catalogue.Seen(d.Module, d.Noun)
+// Link links all stat blocks.
+func (l *StatBlocks) Link() {
+	for _, d := range l.Declared.StatBlocks {
+		kind := l.Program.Catalogue.Seen(d.Module, d.Noun)
 		switch {
 		case kind == nil:
-			l.fail(d.Pos, "", "stat_block %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).Advise(l.near(d.Noun, func() []string { return kindNames(l.book.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
+			l.Fail(d.Pos, "", "stat_block %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).Advise(l.Near(d.Noun, func() []string { return KindNames(l.Program.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
 			continue
 		case kind.Nature != content.Record || kind.Is("game") || kind.Is("time"):
-			l.fail(d.Pos, "it is of what is brought to the table", "stat_block %q: nobody brings %s", content.Written(d.Noun), diag.A(content.Written(d.Noun)))
+			l.Fail(d.Pos, "it is of what is brought to the table", "stat_block %q: nobody brings %s", content.Written(d.Noun), diag.A(content.Written(d.Noun)))
 			continue
 		case len(d.Texts) > mostStatTexts:
-			l.fail(d.Pos, "", "stat_block %q has more than %d texts", content.Written(d.Noun), mostStatTexts)
+			l.Fail(d.Pos, "", "stat_block %q has more than %d texts", content.Written(d.Noun), mostStatTexts)
 			continue
 		}
 		out := &rules.StatBlock{Kind: kind, Module: d.Module}
@@ -40,12 +44,12 @@ func (l *statLinker) readsStatBlocks() {
 				out.Texts = append(out.Texts, read)
 			}
 		}
-		l.out.StatBlocks = append(l.out.StatBlocks, out)
+		l.Tables.StatBlocks = append(l.Tables.StatBlocks, out)
 	}
 }
 
 // statText links one text.
-func (l *statLinker) statText(f *content.Formula, d *rules.StatBlockDeclaration, kind *content.Kind) *rules.StatText {
+func (l *StatBlocks) statText(f *content.Formula, d *rules.StatBlockDeclaration, kind *content.Kind) *rules.StatText {
 	out := &rules.StatText{Text: f.Text}
 	rest, at := f.Text, 0
 	wrong := func(offset, width int, hint diag.Hint, format string, args ...any) *rules.StatText {
@@ -53,7 +57,7 @@ func (l *statLinker) statText(f *content.Formula, d *rules.StatBlockDeclaration,
 		if f.File != nil {
 			p.Source = f.File.Line(p.Pos.Line)
 		}
-		l.problems.Add(p.Advise(hint))
+		l.Problems.Add(p.Advise(hint))
 		return nil
 	}
 	for {
@@ -86,8 +90,8 @@ func (l *statLinker) statText(f *content.Formula, d *rules.StatBlockDeclaration,
 }
 
 // statWord is what a word in braces means behind others; nil and a hint for nothing.
-func (l *statLinker) statWord(name string, kind *content.Kind, before []rules.StatWord) (*rules.StatWord, diag.Hint) {
-	c := l.book.Catalogue
+func (l *StatBlocks) statWord(name string, kind *content.Kind, before []rules.StatWord) (*rules.StatWord, diag.Hint) {
+	c := l.Program.Catalogue
 	if name == "name" {
 		return &rules.StatWord{Name: name}, diag.Hint{}
 	}
@@ -114,7 +118,7 @@ func (l *statLinker) statWord(name string, kind *content.Kind, before []rules.St
 	}
 	words := []string{"name", "level"}
 	words = append(words, kind.BoxNames()...)
-	return nil, diag.Meant(name, append(words, kindNames(c)...))
+	return nil, diag.Meant(name, append(words, KindNames(c)...))
 }
 
 // statNames are all names by which entries of a kind are written, long ones first.

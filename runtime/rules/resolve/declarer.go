@@ -1,4 +1,4 @@
-package link
+package resolve
 
 import (
 	"fmt"
@@ -9,23 +9,23 @@ import (
 	"houserule/runtime/rules"
 )
 
-// declarer registers declarations under their names.
-type declarer struct {
-	*report
-	*names
-	headings *headings
+// Declarer registers declarations under their names.
+type Declarer struct {
+	*Report
+	*Names
+	headings *Headings
 	boxes    map[string]*namesakes[*content.Box] // by the word their module writes
 	words    map[string]*namesakes[*rules.Rule]  // of nouns, by the word their module writes
 }
 
-// printedDefaults reports defaults that name an entry which no book prints.
-func (l *declarer) printedDefaults() {
-	for _, k := range l.src.Catalogue.Kinds() {
+// CheckDefaults reports defaults that name an entry which no book prints.
+func (l *Declarer) CheckDefaults() {
+	for _, k := range l.Declared.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			l.printedDefault(b.Default, b.Pos, func() string { return "the box " + content.Written(b.FullName()) })
 		}
 	}
-	for _, d := range l.src.Declarations {
+	for _, d := range l.Declared.Declarations {
 		for _, p := range d.Params {
 			if p.Word != nil {
 				continue // it may be a word of the noun
@@ -39,17 +39,17 @@ func (l *declarer) printedDefaults() {
 	}
 }
 
-func (l *declarer) printedDefault(v types.Value, pos diag.Pos, what func() string) {
+func (l *Declarer) printedDefault(v types.Value, pos diag.Pos, what func() string) {
 	n, ok := v.(types.Ref)
-	k := l.src.Catalogue.Kind(n.Kind)
-	if !ok || n.Record != 0 || n.Name == "" || k == nil || k.Nature != content.Printed || l.src.Catalogue.Entry(n.Kind, n.Name) != nil {
+	k := l.Declared.Catalogue.Kind(n.Kind)
+	if !ok || n.Record != 0 || n.Name == "" || k == nil || k.Nature != content.Printed || l.Declared.Catalogue.Entry(n.Kind, n.Name) != nil {
 		return
 	}
-	l.fail(pos, "", "%s starts as %q, and no %s is called so", what(), n.Name, k.Name).Advise(l.src.Catalogue.Hint(n.Kind, n.Name))
+	l.Fail(pos, "", "%s starts as %q, and no %s is called so", what(), n.Name, k.Name).Advise(l.Declared.Catalogue.Hint(n.Kind, n.Name))
 }
 
 // changed is how what is declared already is changed instead.
-func (l *declarer) changed(there *rules.Rule, d *rules.Declaration) string {
+func (l *Declarer) changed(there *rules.Rule, d *rules.Declaration) string {
 	if d.IsHeadline() && there.Decl.IsHeadline() {
 		if there.Decl.Module == d.Module {
 			return "let one of them say all of it"
@@ -59,17 +59,17 @@ func (l *declarer) changed(there *rules.Rule, d *rules.Declaration) string {
 	return "to change it, write instead_of, around, after or to"
 }
 
-// nameRated collects the names under which formulas find rated entries.
-func (l *declarer) nameRated() {
+// NameRated collects the names under which formulas find rated entries.
+func (l *Declarer) NameRated() {
 	taken := map[string][]*content.Entry{}
-	for _, e := range l.src.Catalogue.Rated("") {
+	for _, e := range l.Declared.Catalogue.Rated("") {
 		for _, name := range []string{content.Underscored(e.Name), e.Short} {
 			if name == "" {
 				continue
 			}
 			var other *content.Entry
 			for _, x := range taken[name] {
-				if x == e || !l.src.Catalogue.Strangers(x.Module, e.Module) && !l.src.Catalogue.Strangers(x.Kind.Module, e.Kind.Module) {
+				if x == e || !l.Declared.Catalogue.Strangers(x.Module, e.Module) && !l.Declared.Catalogue.Strangers(x.Kind.Module, e.Kind.Module) {
 					other = x
 				}
 			}
@@ -79,34 +79,34 @@ func (l *declarer) nameRated() {
 			if other != nil {
 				p := &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("formulas would read `%s` as two things: %s %q and %s %q", name, other.Kind.Name, other.Name, e.Kind.Name, e.Name),
 					Notes: []diag.Note{{Pos: other.Pos, Message: "the other is declared here"}}}
-				l.problems.Add(content.Contradicts(p, fmt.Sprintf("the word `%s`", name), false, other.Module, other.Pos, e.Module, e.Pos))
+				l.Problems.Add(content.Contradicts(p, fmt.Sprintf("the word `%s`", name), false, other.Module, other.Pos, e.Module, e.Pos))
 				continue
 			}
 			taken[name] = append(taken[name], e)
 		}
 	}
-	l.out.Rated = taken
+	l.Tables.Rated = taken
 }
 
-// declare registers every declaration under its name.
-func (l *declarer) declare() {
-	for _, d := range l.src.Declarations {
+// Declare registers every declaration under its name.
+func (l *Declarer) Declare() {
+	for _, d := range l.Declared.Declarations {
 		written := d.Called()
 		l.ownName(d)
-		if other := l.out.Rules[d.Name]; other != nil {
+		if other := l.Tables.Rules[d.Name]; other != nil {
 			p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s exists already", other.Decl.Heading()),
 				Hint:  l.changed(other, d),
 				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: "it is declared here, in " + other.Decl.Module}}}
-			l.problems.Add(content.Contradicts(p, other.Decl.Heading(), false, other.Decl.Module, other.Decl.Pos, d.Module, d.Pos))
+			l.Problems.Add(content.Contradicts(p, other.Decl.Heading(), false, other.Decl.Module, other.Decl.Pos, d.Module, d.Pos))
 			continue
 		}
 		r := &rules.Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Params: d.Params}
-		l.headings.heading[r] = d.Params
+		l.headings.Params[r] = d.Params
 		if d.Sort != rules.Offer {
 			noun, word := rules.SplitName(d.Name)
 			r.Word = word
 			if noun != "" {
-				if r.Noun = l.book.Catalogue.Kind(noun); r.Noun == nil {
+				if r.Noun = l.Program.Catalogue.Kind(noun); r.Noun == nil {
 					l.noKind(d, noun)
 					continue
 				}
@@ -114,55 +114,55 @@ func (l *declarer) declare() {
 					continue
 				}
 			} else if d.Sort != rules.Check {
-				l.fail(d.Pos, "write whose it is: `noun."+word+"`, or `game."+word+"` for the game's own", "%s %q has no noun", d.Sort, d.Name)
+				l.Fail(d.Pos, "write whose it is: `noun."+word+"`, or `game."+word+"` for the game's own", "%s %q has no noun", d.Sort, d.Name)
 				continue
 			}
 		}
-		l.out.Rules[d.Name] = r
-		l.out.Order = append(l.out.Order, r)
+		l.Tables.Rules[d.Name] = r
+		l.Tables.Order = append(l.Tables.Order, r)
 		if r.Noun != nil {
 			add(l.words, content.Written(r.Word), r.Noun, r)
 		}
-		if l.book.Catalogue.Several() && d.Name != written {
+		if l.Program.Catalogue.Several() && d.Name != written {
 			key := written
 			if r.Noun != nil {
 				key = r.Noun.Name + "." + content.Written(r.Word)
 			}
-			l.out.Written[key] = append(l.out.Written[key], r)
+			l.Tables.Written[key] = append(l.Tables.Written[key], r)
 		}
 		if d.Sort == rules.Offer {
-			l.out.Offers = append(l.out.Offers, r)
+			l.Tables.Offers = append(l.Tables.Offers, r)
 		}
 	}
-	if l.book.Catalogue.Several() {
-		for _, r := range l.out.Order {
+	if l.Program.Catalogue.Several() {
+		for _, r := range l.Tables.Order {
 			l.ownReferences(r)
 		}
 	}
 }
 
 // clash reports a rule that would hide a box, or a rule of a kind it is like.
-func (l *declarer) clash(r *rules.Rule) bool {
+func (l *Declarer) clash(r *rules.Rule) bool {
 	pos := r.Decl.Pos
 	for _, b := range l.boxes[content.Written(r.Word)].related(r.Noun) {
 		switch {
-		case l.book.Catalogue.Strangers(b.Module, r.Decl.Module):
+		case l.Program.Catalogue.Strangers(b.Module, r.Decl.Module):
 		case r.Noun.Is(b.Kind.Name):
 			p := &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s is a box already", r.Name), Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}}
-			l.problems.Add(content.Contradicts(p, r.Name, false, b.Module, b.Pos, r.Decl.Module, pos))
+			l.Problems.Add(content.Contradicts(p, r.Name, false, b.Module, b.Pos, r.Decl.Module, pos))
 			return true
 		case b.Kind.Is(r.Noun.Name):
-			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and the box %s would be one word of %s", r.Name, b.FullName(), diag.A(b.Kind.Name)),
+			l.Problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and the box %s would be one word of %s", r.Name, b.FullName(), diag.A(b.Kind.Name)),
 				Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}})
 			return true
 		}
 	}
 	for _, other := range l.words[content.Written(r.Word)].related(r.Noun) {
-		if other.Noun == r.Noun || r.Decl.IsHeadline() && other.Decl.IsHeadline() || l.book.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
+		if other.Noun == r.Noun || r.Decl.IsHeadline() && other.Decl.IsHeadline() || l.Program.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
 			continue
 		}
 		if r.Noun.Is(other.Noun.Name) || other.Noun.Is(r.Noun.Name) {
-			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and %s would be one word of %s", r.Name, other.Name, diag.A(lower(r.Noun, other.Noun).Name)),
+			l.Problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and %s would be one word of %s", r.Name, other.Name, diag.A(lower(r.Noun, other.Noun).Name)),
 				Hint:  fmt.Sprintf("change the other one: instead_of %q { when = \"kind == '%s'\", ... }", upper(r, other).Name, lower(r.Noun, other.Noun).Name),
 				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: other.Name + " is declared here, in " + other.Decl.Module}}})
 			return true
@@ -186,8 +186,8 @@ func upper(a, b *rules.Rule) *rules.Rule {
 }
 
 // ownName gives a declaration the name under which it is kept where games meet.
-func (l *declarer) ownName(d *rules.Declaration) {
-	c := l.book.Catalogue
+func (l *Declarer) ownName(d *rules.Declaration) {
+	c := l.Program.Catalogue
 	noun, word := rules.SplitName(d.Name)
 	switch {
 	case !c.Several():
@@ -206,15 +206,15 @@ func (l *declarer) ownName(d *rules.Declaration) {
 }
 
 // ownReferences does the same to the names that a declaration gives of others.
-func (l *declarer) ownReferences(r *rules.Rule) {
+func (l *Declarer) ownReferences(r *rules.Rule) {
 	d := r.Decl
 	if d.Like != "" {
-		if found := l.book.Named(d.Module, d.Like); len(found) == 1 {
+		if found := l.Program.Named(d.Module, d.Like); len(found) == 1 {
 			d.Like = found[0].Name
 		}
 	}
 	for i, name := range d.On {
-		if found := l.book.Named(d.Module, name); len(found) == 1 {
+		if found := l.Program.Named(d.Module, name); len(found) == 1 {
 			d.On[i] = found[0].Name
 		}
 	}
@@ -222,24 +222,25 @@ func (l *declarer) ownReferences(r *rules.Rule) {
 
 // noKind reports a heading whose noun does not exist, or exists in several
 // games.
-func (l *declarer) noKind(d *rules.Declaration, noun string) {
-	c := l.book.Catalogue
+func (l *Declarer) noKind(d *rules.Declaration, noun string) {
+	c := l.Program.Catalogue
 	if found := c.Meanings(d.Module, noun); len(found) > 1 {
 		var names []string
 		for _, k := range found {
 			names = append(names, k.Name)
 		}
-		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s: the kind %q may be %s", d.Heading(), noun, diag.And(names)).Suggest(diag.Heading{Name: names[0] + d.Name[len(noun):]})
+		l.Fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s: the kind %q may be %s", d.Heading(), noun, diag.And(names)).Suggest(diag.Heading{Name: names[0] + d.Name[len(noun):]})
 		return
 	}
-	l.fail(d.Pos, "", "%s: there is no kind %q", d.Heading(), noun).Advise(l.near(noun, func() []string { return c.SeenNames(d.Module) }).And(diag.RequireDeclaring{Name: noun}))
+	l.Fail(d.Pos, "", "%s: there is no kind %q", d.Heading(), noun).Advise(l.Near(noun, func() []string { return c.SeenNames(d.Module) }).And(diag.RequireDeclaring{Name: noun}))
 }
 
-func newDeclarer(r *report, n *names, h *headings) *declarer {
-	l := &declarer{report: r, names: n, headings: h, boxes: map[string]*namesakes[*content.Box]{}, words: map[string]*namesakes[*rules.Rule]{}}
-	for _, k := range n.src.Catalogue.Kinds() {
+// NewDeclarer makes the pass that registers declarations.
+func NewDeclarer(r *Report, n *Names, h *Headings) *Declarer {
+	l := &Declarer{Report: r, Names: n, headings: h, boxes: map[string]*namesakes[*content.Box]{}, words: map[string]*namesakes[*rules.Rule]{}}
+	for _, k := range n.Declared.Catalogue.Kinds() {
 		if b := rules.LevelBox(k); b != nil {
-			n.out.Levels[k] = b
+			n.Tables.Levels[k] = b
 		}
 		for _, b := range k.Own() {
 			add(l.boxes, content.Written(b.Name), k, b)

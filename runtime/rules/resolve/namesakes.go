@@ -1,4 +1,4 @@
-package link
+package resolve
 
 import (
 	"houserule/runtime/content"

@@ -1,4 +1,4 @@
-package link
+package resolve
 
 import (
 	"fmt"
@@ -10,41 +10,46 @@ import (
 	"houserule/runtime/rules"
 )
 
-// headings work out what rules take: their own parameters, those that changes add, and
+// Headings work out what rules take: their own parameters, those that changes add, and
 // those that a heading takes over with like.
-type headings struct {
-	*report
-	*names
-	aims      *aims
-	ownership *ownership
-	heading   map[*rules.Rule][]rules.Param // their own parameters, with what their headings take over
+type Headings struct {
+	*Report
+	*Names
+	targets   *Targets
+	ownership *Ownership
+	Params    map[*rules.Rule][]rules.Param // their own parameters, with what their headings take over
 }
 
-// takeOver gives headings the parameters that they take over with like, as they
+// NewHeadings makes the pass that works out parameters.
+func NewHeadings(r *Report, n *Names, targets *Targets, ownership *Ownership) *Headings {
+	return &Headings{Report: r, Names: n, targets: targets, ownership: ownership, Params: map[*rules.Rule][]rules.Param{}}
+}
+
+// TakeOver gives headings the parameters that they take over with like, as they
 // stand when all modules are loaded.
-func (l *headings) takeOver() {
+func (l *Headings) TakeOver() {
 	done, open := map[*rules.Rule]bool{}, map[*rules.Rule]bool{}
-	for _, r := range l.out.Order {
+	for _, r := range l.Tables.Order {
 		l.headingOf(r, done, open)
 	}
 }
 
 // headingOf is the parameters of a rule with what its heading takes over. What
 // takes over itself takes over what it has already.
-func (l *headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []rules.Param {
+func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []rules.Param {
 	if done[r] || open[r] {
-		return l.heading[r]
+		return l.Params[r]
 	}
 	open[r] = true
 	defer func() { delete(open, r); done[r] = true }()
 	if r.Sort != rules.Check {
-		l.heading[r] = r.Params // with what others joined
+		l.Params[r] = r.Params // with what others joined
 	}
 	if len(r.Decl.Takes) == 0 {
-		return l.heading[r]
+		return l.Params[r]
 	}
-	own := len(l.heading[r])
-	all := slices.Clone(l.heading[r])
+	own := len(l.Params[r])
+	all := slices.Clone(l.Params[r])
 	from := map[string]rules.Taken{}
 	for _, t := range r.Decl.Takes {
 		for _, p := range l.taken(r, t, done, open) {
@@ -54,14 +59,14 @@ func (l *headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 				all = append(all, p)
 				from[p.Name] = t
 			case i >= own && !all[i].Type.Same(p.Type):
-				l.fail(t.Pos, fmt.Sprintf("name it in the heading: (%s: %s = ...)", p.Name, p.Type.String()), "%s: `%s` of %s is %s, and that of %s is %s", r.Shown(), p.Name, t.Name, p.Type.Describe(), from[p.Name].Name, all[i].Type.Describe())
+				l.Fail(t.Pos, fmt.Sprintf("name it in the heading: (%s: %s = ...)", p.Name, p.Type.String()), "%s: `%s` of %s is %s, and that of %s is %s", r.Shown(), p.Name, t.Name, p.Type.Describe(), from[p.Name].Name, all[i].Type.Describe())
 			}
 		}
 	}
 	for i := own; i < len(all); i++ {
 		all[i].Type = l.ownRole(r, all, all[i].Type)
 	}
-	l.heading[r] = all
+	l.Params[r] = all
 	if r.Sort != rules.Check {
 		r.Params = all
 	}
@@ -71,20 +76,20 @@ func (l *headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 
 // taken is what one like in a heading takes over: what has a default or may be
 // none.
-func (l *headings) taken(r *rules.Rule, t rules.Taken, done, open map[*rules.Rule]bool) []rules.Param {
-	if k := l.book.Catalogue.Seen(r.Decl.Module, t.Name); k != nil {
+func (l *Headings) taken(r *rules.Rule, t rules.Taken, done, open map[*rules.Rule]bool) []rules.Param {
+	if k := l.Program.Catalogue.Seen(r.Decl.Module, t.Name); k != nil {
 		return boxParams(k, r.Decl.Module)
 	}
 	found := l.takenFrom(r, t.Name)
 	if len(found) != 1 || found[0].Sort == rules.Offer {
-		names := func() []string { return append(l.book.RuleNames(), l.book.Catalogue.SeenNames(r.Decl.Module)...) }
-		l.fail(t.Pos, "", "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.Shown(), t.Name).Advise(l.near(t.Name, names))
+		names := func() []string { return append(l.Program.RuleNames(), l.Program.Catalogue.SeenNames(r.Decl.Module)...) }
+		l.Fail(t.Pos, "", "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.Shown(), t.Name).Advise(l.Near(t.Name, names))
 		return nil
 	}
 	var all []rules.Param
-	for _, f := range l.book.Family(found[0]) {
+	for _, f := range l.Program.Family(found[0]) {
 		if open[f] {
-			l.fail(t.Pos, "write out in one of them what it is given", "%s takes over what `%s` is given, and so in a circle what it is given itself", r.Shown(), t.Name)
+			l.Fail(t.Pos, "write out in one of them what it is given", "%s takes over what `%s` is given, and so in a circle what it is given itself", r.Shown(), t.Name)
 			return nil
 		}
 		for _, p := range l.headingOf(f, done, open) {
@@ -98,17 +103,17 @@ func (l *headings) taken(r *rules.Rule, t rules.Taken, done, open map[*rules.Rul
 
 // takenFrom finds what a heading takes over from: by its full name, of a narrower
 // noun, too, or by its word alone where the noun has it itself.
-func (l *headings) takenFrom(r *rules.Rule, name string) []*rules.Rule {
-	if found := l.book.Named(r.Decl.Module, name); len(found) > 0 {
+func (l *Headings) takenFrom(r *rules.Rule, name string) []*rules.Rule {
+	if found := l.Program.Named(r.Decl.Module, name); len(found) > 0 {
 		return found
 	}
 	kinds, word := []*content.Kind{r.Noun}, name
 	if noun, rest := rules.SplitName(name); noun != "" {
-		kinds, word = l.book.Catalogue.Meanings(r.Decl.Module, noun), rest
+		kinds, word = l.Program.Catalogue.Meanings(r.Decl.Module, noun), rest
 	}
 	var found []*rules.Rule
 	for _, k := range kinds {
-		if own := l.book.FindSeen(r.Decl.Module, k, word); own != nil && own != r {
+		if own := l.Program.FindSeen(r.Decl.Module, k, word); own != nil && own != r {
 			found = append(found, own)
 		}
 	}
@@ -136,26 +141,26 @@ func boxParams(k *content.Kind, module string) []rules.Param {
 
 // ownRole leaves out whose a thing is, in the type of a parameter that is taken
 // over, where nobody of that name is here.
-func (l *headings) ownRole(r *rules.Rule, params []rules.Param, t types.Type) types.Type {
+func (l *Headings) ownRole(r *rules.Rule, params []rules.Param, t types.Type) types.Type {
 	if t.Of == "" {
 		return t
 	}
-	somebody := slices.ContainsFunc(params, func(p rules.Param) bool { return p.Name == t.Of && l.isSomebody(p.Type) })
+	somebody := slices.ContainsFunc(params, func(p rules.Param) bool { return p.Name == t.Of && l.IsEntity(p.Type) })
 	if !somebody && (r.Noun == nil || !l.isRole(r.Decl.Module, r.Noun, t.Of)) {
 		t.Of = ""
 	}
 	return t
 }
 
-// joinParams gives actions the parameters that a to declares for its own steps.
+// JoinParams gives actions the parameters that a to declares for its own steps.
 // Two that declare one name share it.
-func (l *headings) joinParams() {
-	for _, r := range l.out.Order {
+func (l *Headings) JoinParams() {
+	for _, r := range l.Tables.Order {
 		if r.Sort != rules.Action {
 			continue
 		}
 		from := map[string]diag.Pos{}
-		for _, c := range l.aims.targets[r.Name] {
+		for _, c := range l.targets.Changes[r.Name] {
 			if c.How != rules.To {
 				continue
 			}
@@ -167,9 +172,9 @@ func (l *headings) joinParams() {
 	}
 }
 
-func (l *headings) joinParam(r *rules.Rule, c *rules.Change, p rules.Param, from map[string]diag.Pos) {
+func (l *Headings) joinParam(r *rules.Rule, c *rules.Change, p rules.Param, from map[string]diag.Pos) {
 	if !p.Optional {
-		l.fail(c.Pos, fmt.Sprintf("give it a default: (%s: %s = ...)", p.Name, p.Type.String()), "to %q: whoever does %s need not give `%s`", c.Target, r.Shown(), p.Name)
+		l.Fail(c.Pos, fmt.Sprintf("give it a default: (%s: %s = ...)", p.Name, p.Type.String()), "to %q: whoever does %s need not give `%s`", c.Target, r.Shown(), p.Name)
 		return
 	}
 	i := slices.IndexFunc(r.Params, func(q rules.Param) bool { return q.Name == p.Name })
@@ -183,7 +188,7 @@ func (l *headings) joinParam(r *rules.Rule, c *rules.Change, p rules.Param, from
 		if !ok {
 			pos = r.Decl.Pos
 		}
-		l.problems.Add(&diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("to %q: `%s` is %s here and %s there", c.Target, p.Name, p.Type.Describe(), q.Type.Describe()),
+		l.Problems.Add(&diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("to %q: `%s` is %s here and %s there", c.Target, p.Name, p.Type.Describe(), q.Type.Describe()),
 			Hint: "call it otherwise", Notes: []diag.Note{{Pos: pos, Message: "the other is declared here"}}})
 	}
 }

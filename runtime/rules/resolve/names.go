@@ -1,0 +1,298 @@
+package resolve
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// Names find what modules mean by names: kinds, boxes and entries, and the rules that were
+// declared so far.
+type Names struct {
+	Declared *rules.Declared               // what modules wrote
+	Program  *rules.Program                // reads Tables
+	Tables   *rules.Tables                 // what is linked so far
+	heirs    map[*rules.Rule][]*rules.Rule // checks of nouns that are like a check, itself included; nil until somebody asks
+}
+
+// CanBeListed tells kinds of which all can be chosen among.
+func (l *Names) CanBeListed(t types.Type) bool {
+	k := l.Program.Catalogue.Kind(t.Kind)
+	return k != nil && (k.Nature == content.Printed || k.Nature == content.Record)
+}
+
+// RoleBox is the full name of the box that a role is.
+func (l *Names) RoleBox(module string, noun *content.Kind, role string) string {
+	if noun != nil {
+		if b := noun.BoxSeen(module, role); b != nil {
+			return b.Name
+		}
+	}
+	return role
+}
+
+// Roles lists in which roles somebody can take part in the rules of a noun: its
+// boxes that hold an entity, "owner" where it is somebody's, or "itself".
+func (l *Names) Roles(module string, kind *content.Kind) []string {
+	switch {
+	case kind == nil:
+		return nil
+	case kind.Is("entity"), kind.Name == "thing":
+		return []string{"itself"}
+	case kind.Nature == content.Printed:
+		return []string{"owner"}
+	}
+	var roles []string
+	for _, b := range kind.Boxes() {
+		if b.Type.Base == types.NounBase && !l.Program.Catalogue.Strangers(module, b.Module) {
+			if k := l.Program.Catalogue.Kind(b.Type.Kind); k != nil && k.Is("entity") {
+				roles = append(roles, content.Written(b.Name))
+			}
+		}
+	}
+	return roles
+}
+
+// Everything is all rules and all lines of checks that were linked.
+func (l *Names) Everything() []*rules.Rule {
+	var all []*rules.Rule
+	for _, r := range l.Tables.Order {
+		all = append(all, r)
+		if r.Plan != nil {
+			all = append(all, r.Plan.Lines...)
+		}
+	}
+	return all
+}
+
+// OptionRead is an option that a formula reads, with its number.
+func (l *Names) OptionRead(module, name string) *rules.OptionRead {
+	for _, o := range l.Tables.Options {
+		if o.Module == module && o.Name == name {
+			return o
+		}
+	}
+	o := &rules.OptionRead{Module: module, Name: name, Number: len(l.Tables.Options)}
+	l.Tables.Options = append(l.Tables.Options, o)
+	return o
+}
+
+// OptionNames lists the options of a module.
+func (l *Names) OptionNames(module string) []string {
+	var names []string
+	if l.Declared.OptionTypes != nil {
+		for n := range l.Declared.OptionTypes(module) {
+			names = append(names, n)
+		}
+	}
+	sort.Strings(names)
+	return names
+}
+
+// KindTest is how a formula asks whether what stands at a path, or the noun itself,
+// is of a kind: with the plural where other kinds are like it, since these would
+// be passed over by their own kind.
+func (l *Names) KindTest(path string, noun *content.Kind, kind string) string {
+	all := l.plural(kind)
+	switch {
+	case all == "" && path == "":
+		return fmt.Sprintf("kind == '%s'", kind)
+	case all == "":
+		return fmt.Sprintf("%s.kind == '%s'", path, kind)
+	case path == "":
+		path = content.Written(noun.Name)
+	}
+	return path + " in " + all
+}
+
+// KindTestBehind is the same of what a path leads to that is known to the reader alone.
+func (l *Names) KindTestBehind(kind string) string {
+	if all := l.plural(kind); all != "" {
+		return "in " + all
+	}
+	return fmt.Sprintf(".kind == '%s'", kind)
+}
+
+// plural is the word for all of a kind that others are like; "" for one that
+// stands alone, or that nobody can list.
+func (l *Names) plural(kind string) string {
+	c := l.Program.Catalogue
+	if !slices.ContainsFunc(c.Kinds(), func(k *content.Kind) bool { return k.Name != kind && k.Is(kind) }) {
+		return ""
+	}
+	all := content.PluralOf(kind)
+	if found := c.Plural(c.Kind(kind).Module, all); found == nil || found.Name != kind {
+		return ""
+	}
+	return all
+}
+
+// Payers lists the kinds of those who pay for what a thing does: its owners, or
+// things like itself.
+func (l *Names) Payers(noun *content.Kind) []*content.Kind {
+	switch {
+	case noun == nil || noun.Nature == content.Named:
+		return nil
+	case noun.Nature == content.Printed:
+		return l.KindsLike(l.Program.Catalogue.Kind("entity"))
+	}
+	return l.KindsLike(noun)
+}
+
+// LevelBox is the box behind `level` of a rated kind.
+func (l *Names) LevelBox(kind *content.Kind) *content.Box {
+	return l.Tables.Levels[kind]
+}
+
+// Doer is the kind of what takes the steps of an action: of the elements it runs
+// for, or of the noun.
+func (l *Names) Doer(r *rules.Rule) *content.Kind {
+	if r.ForEach != nil {
+		if t := r.ForEach.Type(); t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.NounBase {
+			if k := l.Program.Catalogue.Kind(t.Elem.Kind); k != nil {
+				return k
+			}
+		}
+	}
+	return r.Noun
+}
+
+// EveryLike is a check with a noun and all that are like it; anything else is
+// itself alone.
+func (l *Names) EveryLike(target *rules.Rule) []*rules.Rule {
+	if target.Sort != rules.Check {
+		all := []*rules.Rule{target}
+		for _, r := range l.Tables.Offers {
+			if target.Sort == rules.Offer && r != target && r.Decl.Again == target.Word {
+				all = append(all, r)
+			}
+		}
+		return all
+	}
+	if l.heirs == nil {
+		l.heirs = map[*rules.Rule][]*rules.Rule{}
+		for _, r := range l.Tables.Order {
+			if r.Sort == rules.Check && r.Noun != nil {
+				for _, f := range l.Program.Family(r) {
+					l.heirs[f] = append(l.heirs[f], r)
+				}
+			}
+		}
+	}
+	return l.heirs[target]
+}
+
+// PathKinds lists the kinds of what may stand at the end of a path; nil when it
+// may be any.
+func (l *Names) PathKinds(path rules.Role) []*content.Kind {
+	if len(path) == 0 {
+		return nil
+	}
+	t := path[len(path)-1].Type()
+	if t.Base != types.NounBase {
+		return nil
+	}
+	return l.KindsLike(l.Program.Catalogue.Kind(t.Kind))
+}
+
+// KindsLike lists a kind and all that are like it.
+func (l *Names) KindsLike(kind *content.Kind) []*content.Kind {
+	if kind == nil {
+		return nil
+	}
+	var all []*content.Kind
+	for _, k := range l.Program.Catalogue.Kinds() {
+		if k.Is(kind.Name) {
+			all = append(all, k)
+		}
+	}
+	return all
+}
+
+// OnlyKindsWith names the kinds like this one that have the word.
+func (l *Names) OnlyKindsWith(kind *content.Kind, name string) []string {
+	var only []string
+	for _, k := range l.Program.Catalogue.Kinds() {
+		if k == kind || !k.Is(kind.Name) {
+			continue
+		}
+		if b := k.Box(name); b != nil && b.Kind == k {
+			only = append(only, k.Name)
+		} else if r := l.Tables.Rules[k.Name+"."+name]; r != nil {
+			only = append(only, k.Name)
+		}
+	}
+	return only
+}
+
+// ShowsWords tells a check whose dice show words: it has no lines but those that
+// somebody writes.
+func (l *Names) ShowsWords(family []*rules.Rule) bool {
+	for _, c := range family {
+		for _, line := range c.Decl.Lines {
+			if line.Name != "dice" {
+				continue
+			}
+			e, err := dice.Parse(line.Dice)
+			return err == nil && e.ShowsTexts()
+		}
+	}
+	return false
+}
+
+// areCarried tells whether a type names whose things of a kind it means that people
+// have or lack.
+func (l *Names) areCarried(t types.Type) bool {
+	carried := t.Of != "" && l.Declared.Catalogue.Kind(t.Kind).AnyCarried()
+	for _, part := range []*types.Type{t.Elem, t.Key} {
+		carried = carried || part != nil && l.areCarried(*part)
+	}
+	return carried
+}
+
+// owners lists the roles behind an `of`: an entity is its own owner.
+func (l *Names) owners(module string, k *content.Kind) []string {
+	roles := l.Roles(module, k)
+	if len(roles) == 1 && roles[0] == "itself" {
+		return []string{"owner"}
+	}
+	return roles
+}
+
+// isRole says whether somebody stands in a box of a kind, or owns it.
+func (l *Names) isRole(module string, k *content.Kind, role string) bool {
+	if role == "owner" && (k.Is("entity") || k.Nature == content.Printed) {
+		return true
+	}
+	b := k.BoxSeen(module, role)
+	return b != nil && l.IsEntity(b.Type)
+}
+
+// IsEntity tells types whose things are entities.
+func (l *Names) IsEntity(t types.Type) bool {
+	if t.Base != types.NounBase {
+		return false
+	}
+	k := l.Declared.Catalogue.Kind(t.Kind)
+	return k != nil && k.Is("entity")
+}
+
+// OnlyOfNumbers tells the lines that dice of words do not have unless they are
+// written.
+func OnlyOfNumbers(line string) bool {
+	return line != "dice" && slices.Contains(rules.StandardLines(), line)
+}
+
+// KindNames lists all kinds as modules write them.
+func KindNames(c *content.Catalogue) []string {
+	var names []string
+	for _, k := range c.Kinds() {
+		names = append(names, content.Written(k.Name))
+	}
+	return names
+}

@@ -1,0 +1,148 @@
+package resolve
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// Occasions links what something waits for: units of the clock, and actions.
+type Occasions struct {
+	*Report
+	*Names
+}
+
+// NewOccasions makes the pass that links what something waits for.
+func NewOccasions(r *Report, n *Names) *Occasions { return &Occasions{r, n} }
+
+// LinkBoxes finds what the boxes wait for.
+func (l *Occasions) LinkBoxes() {
+	for _, k := range l.Declared.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if len(b.Refills) > 0 {
+				l.refilledOn(b, l.Link(fmt.Sprintf("box %q: refills", b.FullName()), b.Refills, b.Module, k))
+			}
+		}
+	}
+}
+
+// refilledOn notes when a box starts anew.
+func (l *Occasions) refilledOn(box *content.Box, occasions []rules.Occasion) {
+	w := &l.Tables.Waiting
+	w.Refills[box] = occasions
+	for _, o := range occasions {
+		by := rules.Refill{Unit: o.Unit, Action: o.Rule}
+		if o.Unit != "" {
+			by.Action = nil
+		}
+		for _, name := range []string{box.Name, content.Written(box.Name)} { // a game of its own wrote the latter
+			if !slices.Contains(w.Refilled[by], name) {
+				w.Refilled[by] = append(w.Refilled[by], name)
+			}
+		}
+	}
+}
+
+// waitFor notes that something waits for an occasion.
+func (l *Occasions) waitFor(o rules.Occasion) {
+	if o.Unit != "" {
+		l.Tables.Waiting.Awaited[o.Unit] = true
+		return
+	}
+	o.Rule.Awaited = true
+}
+
+// Link links what something of a kind waits for.
+func (l *Occasions) Link(what string, list []content.Occasion, module string, k *content.Kind) []rules.Occasion {
+	var out []rules.Occasion
+	for _, w := range list {
+		o, ok := l.occasion(what, w, module, k)
+		if ok {
+			l.waitFor(o)
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// occasion links one of them.
+func (l *Occasions) occasion(what string, w content.Occasion, module string, k *content.Kind) (rules.Occasion, bool) {
+	o := rules.Occasion{Name: w.Name}
+	if unit, ok := rules.UnitNamed(w.Name); ok {
+		o.Unit = unit
+		return o, true
+	}
+	name := cmp.Or(rules.ShortOccasion(w.Name), w.Name)
+	at := strings.LastIndexByte(name, '.')
+	path, word := name[:max(at, 0)], name[at+1:]
+	doer := k
+	switch {
+	case path == "game" || path == "time":
+		doer = l.Program.Catalogue.Kind(path)
+	case path == "owner" && k.Nature == content.Printed, w.Name == "turn" && k.Nature == content.Printed:
+		doer, o.By = l.Program.Catalogue.Kind("entity"), rules.ByOwner
+	case path != "":
+		l.notItsOwn(what, w, word, module, k)
+		return o, false
+	}
+	if o.Rule = l.Program.FindSeen(module, doer, word); o.Rule == nil || o.Rule.Sort != rules.Action {
+		l.noOccasion(what, w, word, doer, o.Rule)
+		return o, false
+	}
+	if doer.Name == "game" || doer.Name == "time" {
+		o.By = rules.ByEverybody
+	}
+	return o, true
+}
+
+const waitsForItsOwn = "what waits for an action of others waits for one of its own, which is a step of theirs"
+
+// notItsOwn tells of an occasion of something else.
+func (l *Occasions) notItsOwn(what string, w content.Occasion, word, module string, k *content.Kind) {
+	path := strings.TrimSuffix(w.Name, "."+word)
+	other := l.Program.Catalogue.Seen(module, path)
+	switch {
+	case path == "owner":
+		hint := diag.Hint{Text: waitsForItsOwn}
+		if own := l.Program.FindSeen(module, k, word); own != nil && own.Sort == rules.Action {
+			hint = diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word})
+		}
+		l.FailAt(w, "", "%s = %q: %s is on nobody's sheet", what, w.Name, diag.A(k.Name)).Advise(hint)
+	case other != nil && k.Is(other.Name):
+		l.FailAt(w, "", "%s = %q: whose it is goes without saying", what, w.Name).Advise(diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word}))
+	case other != nil:
+		hint := diag.Hint{Text: waitsForItsOwn}
+		if k.Nature == content.Printed && other.Is("entity") {
+			hint = diag.Suggest(fmt.Sprintf("write \"owner.%s\"", word), diag.ReplaceText{New: "owner." + word})
+		}
+		l.FailAt(w, "", "%s = %q: %s does that, and %s is none", what, w.Name, diag.A(other.Name), diag.A(k.Name)).Advise(hint)
+	default:
+		l.FailAt(w, "", "%s = %q: an occasion is an action of its own, of `game`, of `time`, or of the `owner` of what is on a sheet", what, w.Name).Advise(diag.Meant(path, []string{"game", "time", "owner"}))
+	}
+}
+
+// noOccasion tells of an occasion that there is not.
+func (l *Occasions) noOccasion(what string, w content.Occasion, word string, doer *content.Kind, r *rules.Rule) {
+	full := doer.Name + "." + word
+	if r != nil {
+		l.FailAt(w, "an occasion is an action", "%s = %q: %s is %s", what, w.Name, r.Shown(), diag.A(r.Sort.String()))
+		return
+	}
+	if only := l.OnlyKindsWith(doer, word); len(only) > 0 {
+		l.FailAt(w, "", "%s = %q: only %s does that, and not every %s is one", what, w.Name, diag.EitherA(only), doer.Name)
+		return
+	}
+	l.FailAt(w, "", "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full).Advise(l.Near(word, func() []string { return l.occasionNames(doer) }))
+}
+
+// occasionNames lists what somebody may have meant: the short names, the units, and
+// the actions of things of a kind.
+func (l *Occasions) occasionNames(doer *content.Kind) []string {
+	names := append([]string{"turn", "session", "scenario"}, rules.ClockUnits...)
+	return append(names, l.Program.ActionNames(doer)...)
+}
