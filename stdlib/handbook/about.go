@@ -9,23 +9,23 @@ import (
 	"houserule/runtime/module"
 )
 
-// about is what the module says of itself, and who else is loaded.
-func (w *writer) about() *Handbook {
+// about is what the module says of itself, and what is loaded with it.
+func (w *writer) about() Module {
 	m := w.module
-	h := &Handbook{ID: m.ID, Version: m.Version.String(), Title: m.Title, Licence: m.Licence, Game: m.Game, Credit: m.Credit,
+	about := Module{ID: m.ID, Version: m.Version.String(), Title: m.Title, Licence: m.Licence, Game: m.Game, Credit: m.Credit,
 		Origin: m.Source, Description: m.Description, Authors: m.Authors}
 	for _, r := range m.Requires {
-		h.Needs = append(h.Needs, strings.TrimSpace(r.ID+" "+r.Text))
+		about.Needs = append(about.Needs, strings.TrimSpace(r.ID+" "+r.Text))
 	}
 	for _, p := range m.Permissions {
-		h.Permissions = append(h.Permissions, string(p))
+		about.Permissions = append(about.Permissions, string(p))
 	}
 	for _, other := range w.game.Ruleset.Order {
 		if other != m && !slices.ContainsFunc(m.Requires, func(r module.Range) bool { return r.ID == other.ID }) {
-			h.Beside = append(h.Beside, other.ID)
+			about.Beside = append(about.Beside, other.ID)
 		}
 	}
-	return h
+	return about
 }
 
 // options are those of the module, in the order in which it lists them.

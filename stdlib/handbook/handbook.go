@@ -41,7 +41,7 @@ func Make(id string, game, played *engine.Game) (*Handbook, error) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, game.Table.World().Book().Modules)}
 	}
 	w := &writer{game: game, played: played, book: game.Table.World().Book(), module: game.Ruleset.Order[at], anchors: newAnchors(), cited: map[string]*citations{}, asked: map[string][]Link{}}
-	h := w.about()
+	h := &Handbook{Module: w.about()}
 	w.order(game.Ruleset.Order)
 	w.name()
 	h.Options = w.options()

@@ -20,7 +20,7 @@ func (h *Handbook) HTML() ([]byte, error) {
 	return page.Make(struct {
 		*Handbook
 		Frame webpage.Frame
-	}{h, page.Frame(h.Title + " " + h.Version + ": reference")})
+	}{h, page.Frame(h.Module.Title + " " + h.Module.Version + ": reference")})
 }
 
 // All is how many worked examples were played.

@@ -6,9 +6,9 @@ import (
 )
 
 func (m *markdown) about(h *Handbook) {
-	m.line("# %s", plain(h.Title))
-	if h.Description != "" {
-		m.line("%s", plain(h.Description))
+	m.line("# %s", plain(h.Module.Title))
+	if h.Module.Description != "" {
+		m.line("%s", plain(h.Module.Description))
 	}
 	var rows [][]string
 	row := func(name, text string) {
@@ -23,15 +23,15 @@ func (m *markdown) about(h *Handbook) {
 		}
 		return strings.Join(texts, ", ")
 	}
-	row("Module", code(h.ID)+" "+plain(h.Version))
-	row("Game", plain(h.Game))
-	row("By", plain(strings.Join(h.Authors, ", ")))
-	row("Licence", plain(h.Licence))
-	row("Credit", plain(h.Credit))
-	row("Found at", plain(h.Origin))
-	row("Requires", list(h.Needs))
-	row("Permissions", list(h.Permissions))
-	row("Loaded besides", list(h.Beside))
+	row("Module", code(h.Module.ID)+" "+plain(h.Module.Version))
+	row("Game", plain(h.Module.Game))
+	row("By", plain(strings.Join(h.Module.Authors, ", ")))
+	row("Licence", plain(h.Module.Licence))
+	row("Credit", plain(h.Module.Credit))
+	row("Found at", plain(h.Module.Origin))
+	row("Requires", list(h.Module.Needs))
+	row("Permissions", list(h.Module.Permissions))
+	row("Loaded besides", list(h.Module.Beside))
 	if h.All() > 0 {
 		row("Worked examples", verdict(h.Passed, h.Failed))
 	}

@@ -1,20 +1,14 @@
 package handbook
 
+import (
+	"bytes"
+	"encoding/json"
+)
+
 // Handbook is the reference of one module: plain texts, in the order in which they are
 // printed. It is what `houserule doc --json` gives.
 type Handbook struct {
-	ID          string   `json:"id"`
-	Version     string   `json:"version"`
-	Title       string   `json:"title"`
-	Licence     string   `json:"licence"`
-	Game        string   `json:"game,omitempty"`
-	Credit      string   `json:"credit,omitempty"`
-	Origin      string   `json:"origin,omitempty"` // where module or game is found
-	Description string   `json:"description,omitempty"`
-	Authors     []string `json:"authors,omitempty"`
-	Needs       []string `json:"needs,omitempty"`  // modules that it requires, with their versions
-	Beside      []string `json:"beside,omitempty"` // modules that are loaded besides
-	Permissions []string `json:"permissions,omitempty"`
+	Module Module `json:"-"` // its fields stand among those of the handbook
 
 	Options []Option `json:"options,omitempty"`
 	Kinds   []Kind   `json:"kinds,omitempty"`
@@ -32,7 +26,36 @@ type Handbook struct {
 	Failed int `json:"failed"`
 }
 
-// Link is a name, and where in the handbook it stands; To is "" where it does not.
+// Module is what a module says of itself, and what is loaded with it.
+type Module struct {
+	ID          string   `json:"id"`
+	Version     string   `json:"version"`
+	Title       string   `json:"title"`
+	Licence     string   `json:"licence"`
+	Game        string   `json:"game,omitempty"`
+	Credit      string   `json:"credit,omitempty"`
+	Origin      string   `json:"origin,omitempty"` // where the module or its game is found
+	Description string   `json:"description,omitempty"`
+	Authors     []string `json:"authors,omitempty"`
+	Needs       []string `json:"needs,omitempty"`  // modules that it requires, with their versions
+	Beside      []string `json:"beside,omitempty"` // modules that are loaded besides
+	Permissions []string `json:"permissions,omitempty"`
+}
+
+// MarshalJSON implements [json.Marshaler]. What escapes HTML is the encoder around it.
+func (h *Handbook) MarshalJSON() ([]byte, error) {
+	type fields Handbook
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	err := e.Encode(struct {
+		Module
+		*fields
+	}{h.Module, (*fields)(h)})
+	return out.Bytes(), err
+}
+
+// Link is a name and its anchor in the handbook; To is "" if the handbook does not have it.
 type Link struct {
 	Text string `json:"text"`
 	To   string `json:"to,omitempty"`
@@ -103,7 +126,7 @@ type Held struct {
 	Place string   `json:"place,omitempty"`
 }
 
-// Ref is the rules of one noun; Name is "" for those that belong to none.
+// Noun is the rules of one noun; Name is "" for those that belong to none.
 type Noun struct {
 	Anchor string `json:"anchor"`
 	Name   string `json:"name"`

@@ -81,7 +81,7 @@ func document(p *program.Program, name, format, output string) error {
 		return err
 	}
 	if isFolder(output) {
-		output = filepath.Join(output, book.ID+docFormats[format])
+		output = filepath.Join(output, book.Module.ID+docFormats[format])
 	}
 	if dir := filepath.Dir(output); dir != "." {
 		if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -91,7 +91,7 @@ func document(p *program.Program, name, format, output string) error {
 	if err := outfile.Write(output, text); err != nil {
 		return program.Fail(err)
 	}
-	_, err = fmt.Fprintf(p.Out, "%s: %s %s, %s, %s\n", filepath.ToSlash(output), book.ID, book.Version, program.Counted(book.Rules(), "rule"), program.Counted(book.All(), "worked example"))
+	_, err = fmt.Fprintf(p.Out, "%s: %s %s, %s, %s\n", filepath.ToSlash(output), book.Module.ID, book.Module.Version, program.Counted(book.Rules(), "rule"), program.Counted(book.All(), "worked example"))
 	return err
 }
 
