@@ -139,8 +139,8 @@ func (ac *Actions) happens(run *Run, r *rules.Rule, f *frame) (types.Value, erro
 // steps runs the definition of an action or what replaces it: a function, or
 // steps in their order.
 func (ac *Actions) steps(run *Run, r *rules.Rule, f *frame) (types.Value, error) {
-	lent := run.stack.lent
-	defer func() { run.stack.lent = lent }()
+	lent := ac.t.eval.scratch.lent
+	defer func() { ac.t.eval.scratch.lent = lent }()
 	y, g, err := ac.t.eval.chosen(run, r, f)
 	if err != nil || y == nil {
 		return nil, err
@@ -203,7 +203,7 @@ func (ac *Actions) May(who types.Ref, word string, given rules.Args) (bool, erro
 	if err != nil || !costs.enough() {
 		return false, err
 	}
-	yes, err := ac.t.decide(run, &Decision{Sort: May, Who: who, Question: word, Action: r, Given: given})
+	yes, err := run.Decide(&Decision{Sort: May, Who: who, Question: word, Action: r, Given: given})
 	if err != nil || yes != true {
 		return false, err
 	}
@@ -267,9 +267,9 @@ func (ac *Actions) openRequired(run *Run, r *rules.Rule, n types.Ref, given rule
 	if ac.t.Came != nil {
 		ac.t.Came(r.Decl.Pos)
 	}
-	frames := run.stack.frames.inUse()
+	frames := ac.t.eval.scratch.frames.inUse()
 	x, err := ac.openRequiredIn(run, ac.t.eval.newFrame(run, frame{noun: n, given: given, params: r.Params}), r, n, given)
-	run.stack.frames.free(frames)
+	ac.t.eval.scratch.frames.free(frames)
 	return x, err
 }
 

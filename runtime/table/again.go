@@ -117,14 +117,14 @@ type standings struct {
 // standing leaves those throws that stand, and follows one of the ways in which the
 // dice of other checks and lines lie then.
 func (pl play) standing() error {
-	slot := pl.run.t.checks.slot(pl.run)
+	slot := pl.run.slot()
 	s, ok := slot.recall().(*standings)
 	if !ok {
 		var err error
 		if s, err = pl.standings(); err != nil {
 			return err
 		}
-		pl.run.t.checks.keep(pl.run, slot, s)
+		pl.run.keep(slot, s)
 	}
 	k := 0
 	if len(s.ways) > 1 {
@@ -175,13 +175,14 @@ func (pl play) standings() (*standings, error) {
 
 // takenBack does something and takes it back, with all that the checks it opened did.
 func (pl play) takenBack(do func() error) error {
-	t := pl.run.t
-	c, state, events, position := pl.run.command, t.world.State().Savepoint(), t.world.Events().Savepoint(), t.position()
-	before, forms, said, summed, bought := pl.c.withHeld(), len(c.forms), len(c.said), len(c.summed), len(c.bought.bought)
+	t := tableOf(pl.run)
+	c, state, events, position := pl.run.command, t.world.State().Savepoint(), t.world.Events().Savepoint(), pl.run.position()
+	opened := openedIn(c)
+	before, list, said, summed, bought := pl.c.withHeld(), len(opened.list), len(c.Said), len(c.Summed), len(opened.bought)
 	err := do()
 	restoreAll(before)
-	c.forms, c.said, c.summed, c.bought.bought = c.forms[:forms], c.said[:said], c.summed[:summed], c.bought.bought[:bought]
-	t.rewind(position)
+	opened.list, c.Said, c.Summed, opened.bought = opened.list[:list], c.Said[:said], c.Summed[:summed], opened.bought[:bought]
+	pl.run.rewind(position)
 	if back := errors.Join(t.world.State().Rollback(state), t.world.Events().Rollback(events)); back != nil {
 		return errors.Join(err, back)
 	}

@@ -14,12 +14,14 @@ import (
 // its own it notes how the check stood.
 func (f *Check) touch(run *Run) error {
 	c := run.command
-	if c != f.origin.command && c != nil && c.outer != nil {
-		return c.reached(f)
+	if c != f.origin.command && c != nil && c.Outer != nil {
+		return f.reached(c)
 	}
-	if c != nil && len(c.attempts) > 0 {
-		if a := c.attempts[len(c.attempts)-1]; a.watches(c, f) {
-			a.changed = append(a.changed, f.Snapshot())
+	if c != nil {
+		if opened := openedIn(c); len(opened.attempts) > 0 {
+			if a := opened.attempts[len(opened.attempts)-1]; a.watches(c, f) {
+				a.changed = append(a.changed, f.Snapshot())
+			}
 		}
 	}
 	if c == f.origin.command {
@@ -32,25 +34,35 @@ func (f *Check) touch(run *Run) error {
 	if c == nil {
 		return nil
 	}
-	for _, x := range c.others {
+	opened := openedIn(c)
+	for _, x := range opened.others {
 		if x.check == f {
 			return nil
 		}
 	}
-	c.others = append(c.others, f.Snapshot())
+	opened.others = append(opened.others, f.Snapshot())
 	return nil
+}
+
+// reached tells what is played apart that it is not: it looks at a check of the course
+// around it.
+func (f *Check) reached(c *Progress) error {
+	for ; c != nil && c != f.origin.command; c = c.Outer {
+		c.Tainted = true
+	}
+	return errLeftOpen
 }
 
 // changes comes before a check changes in its own command.
 func (f *Check) changes(run *Run) {
-	if c := f.origin.command; c != nil && c.part != nil && c == run.command {
-		c.part.touches(f)
+	if c := f.origin.command; c != nil && c.Parts != nil && c == run.command {
+		c.Parts.Touch(f)
 	}
 }
 
 // alter changes a check, as a command of its own where none runs.
 func (ch diceChange) alter(what string, do func() error) error {
-	t := ch.run.t
+	t := tableOf(ch.run)
 	change := func() error {
 		if err := ch.c.touch(ch.run); err != nil {
 			return err

@@ -15,7 +15,7 @@ import (
 func (s *offerWindow) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *frame) (types.Value, error) {
 	a, question := asks[0], r.Word+": "+asks[0].Name
 	if isAmount(a) {
-		return s.t.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, Words{})
+		return s.run.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, Words{})
 	}
 	all, err := s.options(r, a, payer, fr)
 	if err != nil {
@@ -33,14 +33,14 @@ func (s *offerWindow) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.
 			options = append(options, v)
 		}
 	}
-	d := &Decision{Sort: Choice, Who: payer, Question: question, Form: s.form, Options: options, Labels: s.t.offers.labels(options)}
+	d := &Decision{Sort: Choice, Who: payer, Question: question, Form: s.form.handle(), Options: options, Labels: s.t.offers.labels(options)}
 	if a.Type.Optional {
 		d.Nobody = "none"
 	}
 	if len(options) == 0 {
 		return nil, s.t.offers.nothingLeft(d)
 	}
-	return s.t.decide(s.run, d)
+	return s.run.Decide(d)
 }
 
 // labels is how answers read: what is printed by its name alone, as long as that

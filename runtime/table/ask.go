@@ -161,7 +161,7 @@ func (ev *Evaluator) holds(run *Run, y *rules.Layer, when *formula.Program, f *f
 // everything that is added to it.
 func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
 	run := ev.t.run
-	y, g, lent := r.Base, f, run.stack.lent
+	y, g, lent := r.Base, f, ev.scratch.lent
 	var err error
 	if len(r.Replacements) > 0 {
 		if y, g, err = ev.chosen(run, r, f); err != nil {
@@ -177,7 +177,7 @@ func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
 		}
 		v, err = ev.defined(run, r, y, g, rules.Definition)
 	}
-	run.stack.lent = lent
+	ev.scratch.lent = lent
 	if r.Headline && err == nil {
 		return ev.t.addedTexts(run, r, f, v)
 	}
@@ -240,7 +240,7 @@ func (ev *Evaluator) chosen(run *Run, r *rules.Rule, f *frame) (*rules.Layer, *f
 
 // replacesNow says whether a replacement holds now, and in which frame it is worked out.
 func (ev *Evaluator) replacesNow(run *Run, y *rules.Layer, f *frame) (*frame, bool, error) {
-	g, lent := f, run.stack.lent
+	g, lent := f, ev.scratch.lent
 	if y.Carrier != nil {
 		me, ok, err := ev.t.carrier(run, y, f)
 		if err != nil || !ok {
@@ -254,7 +254,7 @@ func (ev *Evaluator) replacesNow(run *Run, y *rules.Layer, f *frame) (*frame, bo
 	}
 	holds, err := ev.holds(run, y, y.When, g)
 	if err != nil || !holds {
-		run.stack.lent = lent
+		ev.scratch.lent = lent
 	}
 	return g, holds, err
 }

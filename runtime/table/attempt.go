@@ -2,16 +2,9 @@ package table
 
 import (
 	"errors"
-	"slices"
 
 	"houserule/runtime/rules"
 )
-
-// attempt is something that may be refused and is taken back alone then.
-type attempt struct {
-	first   int         // of the checks that the command opened in it
-	changed []*Snapshot // earlier checks, as they stood before
-}
 
 // Attempt does something that may be refused. When it is, it alone is taken back,
 // and the refusal is no error; what came before stays, and so do the dice that fell
@@ -27,23 +20,24 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 		return jo.attemptCommands(do)
 	}
 	state, events, now := jo.t.world.State().Savepoint(), jo.t.world.Events().Savepoint(), jo.t.moment(run)
-	c := run.command
-	said, summed, bought, gone := len(c.said), len(c.summed), len(c.bought.bought), c.gone
-	a := &attempt{first: len(c.forms)}
-	c.attempts = append(c.attempts, a)
+	c, opened := run.command, openedIn(run.command)
+	said, summed, bought, gone := len(c.Said), len(c.Summed), len(opened.bought), c.Gone
+	a := &attempt{first: len(opened.list)}
+	opened.attempts = append(opened.attempts, a)
 	err := do()
-	for i := a.first; err == nil && i < len(c.forms); i++ { // what nobody looked at yet may still be refused
-		err = c.forms[i].play(run).start()
+	for i := a.first; err == nil && i < len(opened.list); i++ { // what nobody looked at yet may still be refused
+		err = opened.list[i].play(run).start()
 	}
-	c.attempts = c.attempts[:len(c.attempts)-1]
+	opened.attempts = opened.attempts[:len(opened.attempts)-1]
 	refusal := rules.Denies(err)
 	if refusal == nil {
-		c.inherit(a)
+		opened.inherit(c, a)
 		return nil, err
 	}
 	jo.t.back(run, now)
 	restoreAll(a.changed)
-	c.said, c.summed, c.forms, c.bought.bought, c.gone = c.said[:said], c.summed[:summed], c.forms[:a.first], c.bought.bought[:bought], gone
+	c.Said, c.Summed, c.Gone = c.Said[:said], c.Summed[:summed], gone
+	opened.list, opened.bought = opened.list[:a.first], opened.bought[:bought]
 	if back := jo.t.world.State().Rollback(state); back != nil {
 		return nil, errors.Join(err, back)
 	}
@@ -66,26 +60,4 @@ func (jo *Journal) attemptCommands(do func() error) (*rules.Refusal, error) {
 		}
 	}
 	return refusal, nil
-}
-
-// inherit leaves to the attempt around one that succeeded what that changed.
-func (c *command) inherit(a *attempt) {
-	if len(c.attempts) == 0 {
-		return
-	}
-	outer := c.attempts[len(c.attempts)-1]
-	for _, x := range a.changed {
-		if outer.watches(c, x.check) {
-			outer.changed = append(outer.changed, x)
-		}
-	}
-}
-
-// watches tells whether an attempt has to note how a check stands before it is
-// changed.
-func (a *attempt) watches(c *command, f *Check) bool {
-	if f.origin.command == c && slices.Index(c.forms, f) >= a.first {
-		return false
-	}
-	return !slices.ContainsFunc(a.changed, func(x *Snapshot) bool { return x.check == f })
 }

@@ -78,7 +78,7 @@ func (t *Table) CallsPublicly(names map[string]string) error {
 		if err := t.world.State().Set(id, "name", public); err != nil {
 			return err
 		}
-		t.called(run, id, public)
+		run.Called(id, public)
 	}
 	return nil
 }

@@ -87,7 +87,7 @@ func (cs *Checks) pickTotal(run *Run, members []*DiceState) (*DiceState, error) 
 		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
 	}
 	d := DiceSet{states: members, shared: true}
-	slot := cs.slot(run)
+	slot := run.slot()
 	p, known := slot.recall().(*parting)
 	if !known {
 		values := make([]types.Value, len(members))
@@ -98,7 +98,7 @@ func (cs *Checks) pickTotal(run *Run, members []*DiceState) (*DiceState, error) 
 		if p, err = d.part(run, values); err != nil {
 			return nil, err
 		}
-		cs.keep(run, slot, p)
+		run.keep(slot, p)
 	}
 	if _, err := d.follow(run, p); err != nil {
 		return nil, err

@@ -70,8 +70,8 @@ func (ev *Evaluator) addition(run *Run, r *rules.Rule, y *rules.Layer, f *frame)
 	if !addsNumber(y) {
 		return 0, false, nil
 	}
-	lent := run.stack.lent
-	defer func() { run.stack.lent = lent }()
+	lent := ev.scratch.lent
+	defer func() { ev.scratch.lent = lent }()
 	g, holds, err := ev.t.checks.addsNow(run, y, f)
 	if err != nil || !holds {
 		return 0, false, err

@@ -80,14 +80,14 @@ type checkSnapshot struct {
 // a part of something, or where more belongs to it than its body.
 func (xp *Explorer) partOf(run *Run, r *rules.Rule, y *rules.Layer) *subrun {
 	c := run.command
-	if c == nil || c.part == nil {
+	if c == nil || c.Parts == nil {
 		return nil
 	}
-	p := c.part
+	p := c.Parts.(*subrun)
 	if _, ok := y.Func.(Replayable); !ok && y.Body == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || y.Carrier != nil || len(run.stack.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
+	if p.rule != r || y.Carrier != nil || len(run.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
 		return nil
 	}
 	return p
@@ -115,8 +115,10 @@ func (p *subrun) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.V
 
 // surrounds notes what stands around the body that comes now.
 func (xp *Explorer) surrounds(run *Run, r *rules.Rule, wraps []wrapping) {
-	if c := run.command; c != nil && c.part != nil && c.part.rule == r && len(run.stack.trail) == c.part.now.trail && c.part.layer == nil {
-		p := c.part
+	if run.command == nil || run.command.Parts == nil {
+		return
+	}
+	if p := run.command.Parts.(*subrun); p.rule == r && len(run.trail) == p.now.trail && p.layer == nil {
 		p.around, p.begun = wraps, run.used()
 		p.odd = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rules.After })
 	}
@@ -212,7 +214,7 @@ func (p *subrun) partEnds(run *Run) {
 // stopHere notes that another course may go on here.
 func (p *subrun) stopHere(run *Run, last types.Value) {
 	t, c := p.t, p.c
-	if !c.canGoOn(p.outer) {
+	if !canGoOn(c, p.outer) {
 		p.off = true
 		return
 	}
@@ -226,10 +228,10 @@ func (p *subrun) stopHere(run *Run, last types.Value) {
 		p.stops = append(p.stops, resumePoint{})
 	}
 	s := &p.stops[n]
-	*s = resumePoint{at: p.at, place: p.before, state: t.world.State().Savepoint(), events: t.world.Events().Savepoint(), steps: run.used(), thrown: run.course.rolled, position: t.position(), last: last,
-		forms: len(c.forms), asked: len(c.asked), said: len(c.said), cancelled: len(c.cancelled), unheld: len(c.unheld), counts: append(s.counts[:0], c.counts.list...), rolled: c.rolled, gone: c.gone}
-	if !c.tape.empty() {
-		s.tape = c.tape.copy()
+	*s = resumePoint{at: p.at, place: p.before, state: t.world.State().Savepoint(), events: t.world.Events().Savepoint(), steps: run.used(), thrown: run.course.rolled, position: run.position(), last: last,
+		forms: c.Opened.Count(), asked: len(c.Asked), said: len(c.Said), cancelled: len(c.Cancelled), unheld: len(c.Unheld), counts: append(s.counts[:0], c.counts.list...), rolled: c.Rolled, gone: c.Gone}
+	if !c.Inputs.empty() {
+		s.tape = c.Inputs.copy()
 	}
 }
 
@@ -242,11 +244,11 @@ func (p *subrun) forgetFrom(stop int) {
 	p.were = p.were[:k]
 }
 
-// touches comes before a check of the course changes: those that go on at the last stop
-// find it as it stood there.
-func (p *subrun) touches(f *Check) {
-	n := len(p.stops)
-	if n == 0 || slices.Index(p.c.forms[:p.stops[n-1].forms], f) < 0 {
+// Touch implements [Parts]: those that go on at the last stop find a check of the course
+// as it stood there.
+func (p *subrun) Touch(c checkHandle) {
+	n, f := len(p.stops), c.(*Check)
+	if n == 0 || slices.Index(openedIn(p.c).list[:p.stops[n-1].forms], f) < 0 {
 		return
 	}
 	for k := len(p.were); k > 0 && p.were[k-1].stop == n-1; k-- {
@@ -258,11 +260,12 @@ func (p *subrun) touches(f *Check) {
 }
 
 // canGoOn tells whether a command stands so that it can be put back to how it stands.
-func (c *command) canGoOn(outer *command) bool {
-	if len(c.attempts)+len(c.others) > 0 || len(c.bought.bought) > len(outer.bought.bought) {
+func canGoOn(c, outer *Progress) bool {
+	opened := openedIn(c)
+	if len(opened.attempts)+len(opened.others) > 0 || len(opened.bought) > len(openedIn(outer).bought) {
 		return false
 	}
-	for _, f := range c.forms {
+	for _, f := range opened.list {
 		if f.outer != nil || f.stage.settling || len(f.inner)+len(f.sold.purchases)+len(f.once.inForce)+len(f.once.usedUp)+len(f.lines.stack) > 0 {
 			return false
 		}
@@ -285,13 +288,14 @@ func (p *subrun) toStop(run *Run, kept int) (bool, error) {
 	if err := p.abandonTo(run, s.state, s.events, s.thrown, s.position); err != nil {
 		return false, err
 	}
-	c.forms, c.asked, c.said = c.forms[:s.forms:s.forms], c.asked[:s.asked:s.asked], c.said[:s.said:s.said]
-	c.cancelled, c.unheld = c.cancelled[:s.cancelled:s.cancelled], c.unheld[:s.unheld:s.unheld]
+	opened := openedIn(c)
+	opened.list, c.Asked, c.Said = opened.list[:s.forms:s.forms], c.Asked[:s.asked:s.asked], c.Said[:s.said:s.said]
+	c.Cancelled, c.Unheld = c.Cancelled[:s.cancelled:s.cancelled], c.Unheld[:s.unheld:s.unheld]
 	c.counts.restore(s.counts)
-	c.rolled, c.gone = s.rolled, s.gone
-	*c.tape = Inputs{}
+	c.Rolled, c.Gone = s.rolled, s.gone
+	*c.Inputs = Inputs{}
 	if s.tape != nil {
-		*c.tape = *s.tape.copy()
+		*c.Inputs = *s.tape.copy()
 	}
 	for k := len(p.were); k > 0 && p.were[k-1].stop >= n-1; k-- {
 		p.were[k-1].was.put()

@@ -11,7 +11,7 @@ import (
 func (t *Table) read(n types.Ref, b *content.Box) (types.Value, error) {
 	run := t.run
 	if t.reads != nil {
-		*t.reads = append(*t.reads, boxRead{n, b})
+		*t.reads = append(*t.reads, BoxOf{n, b})
 	}
 	if b.Private != "" || t.world.Audience.Restricted() {
 		if err := t.readPrivate(run, n, b); err != nil {

@@ -38,20 +38,20 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Ref, error) {
 				Hint: fmt.Sprintf("the word `%s` is it", only)}
 		}
 	}
-	if err := t.permittedThing(run, "bring", s.Kind, s.Entry, types.Ref{}); err != nil {
+	if err := run.permittedThing("bring", s.Kind, s.Entry, types.Ref{}); err != nil {
 		return types.Ref{}, err
 	}
-	n, again, err := t.creates(run, s.Kind.Name, s.Name)
+	n, again, err := run.Create(s.Kind.Name, s.Name)
 	if err != nil {
 		return n, err
 	}
 	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !t.KeepsNames { // games that are read keep such names
 		return n, wrong
 	}
-	if err := t.brought(run, n); err != nil {
+	if err := run.brought(n); err != nil {
 		return n, err
 	}
-	before := t.actsItself(run)
+	before := run.actsItself()
 	defer func() { run.actor = before }()
 	if err := run.Spend(askSteps + len(s.Values) + len(s.Levels)); err != nil {
 		return n, err
@@ -61,7 +61,7 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Ref, error) {
 		if err := t.world.State().Set(n.Record, "name", name); err != nil {
 			return n, err
 		}
-		t.called(run, n.Record, name)
+		run.Called(n.Record, name)
 	}
 	if s.Entry != nil {
 		if err := t.world.State().Set(n.Record, world.PrintedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
@@ -106,15 +106,14 @@ func (t *Table) made(run *Run, s *content.Sheet) (types.Ref, error) {
 	if err := run.Spend(askSteps + len(s.Values)); err != nil {
 		return types.Ref{}, err
 	}
-	id, _, err := t.numbered(run, t.world.Events(), s.Kind.Name, s.Name)
+	n, err := run.Make(s.Kind.Name, s.Name)
 	if err != nil {
 		return types.Ref{}, err
 	}
-	n := types.Ref{Record: id + world.EventBase, Kind: s.Kind.Name}
-	if err := t.brought(run, n); err != nil {
+	if err := run.brought(n); err != nil {
 		return n, err
 	}
-	before := t.actsItself(run)
+	before := run.actsItself()
 	defer func() { run.actor = before }()
 	if err := t.fill(run, n, s); err != nil {
 		return n, err
@@ -193,8 +192,8 @@ func (t *Table) Remove(n types.Ref) error {
 	if err := t.world.Departed.There(n); err != nil {
 		return err
 	}
-	if t.limited != nil {
-		if err := t.permittedThing(run, "let leave", t.world.Kind(n), t.world.Printed(n), n); err != nil {
+	if run.limits != nil {
+		if err := run.permittedThing("let leave", t.world.Kind(n), t.world.Printed(n), n); err != nil {
 			return err
 		}
 	}

@@ -27,6 +27,18 @@ type Budget struct {
 	hold func(bytes int64) error // is told of memory that is kept for all courses of odds
 }
 
+// freeSteps is how much a question that is asked outside of commands may take before
+// a budget is opened for it. Nearly all take less, and a budget costs as much as
+// several questions.
+const freeSteps = 2000
+
+// wantsBudget ends a question that takes more than what is free; it is asked again
+// under a budget, which is no loss: nothing has changed.
+type wantsBudget struct{}
+
+func (wantsBudget) Error() string     { return "the question takes long" }
+func (wantsBudget) Uncatchable() bool { return true }
+
 // What work costs in steps of scripts, one of which takes some 30 nanoseconds:
 // about as much as it takes, and less where a game does it all the time.
 const (
@@ -70,13 +82,13 @@ func (run *Run) Spend(steps int) error {
 
 func (run *Run) spent(err error) error {
 	var told *diag.Problem
-	if len(run.stack.trail) == 0 || !errors.As(err, &told) {
+	if len(run.trail) == 0 || !errors.As(err, &told) {
 		return err
 	}
-	top := &run.stack.trail[len(run.stack.trail)-1]
+	top := &run.trail[len(run.trail)-1]
 	where := top.rule
 	if n := top.whose(); n != (types.Ref{}) {
-		where += " of " + run.t.world.Names.Of(n)
+		where += " of " + run.world.Names.Of(n)
 	}
 	p := &diag.Problem{Pos: *top.pos, Message: told.Message + " in " + where, Hint: told.Hint, Cause: err}
 	return run.fault(p)

@@ -23,20 +23,20 @@ type Thrower interface {
 // same whenever its command is run again.
 type Rolls interface {
 	dice.Source
-	Rolls(command *Entry, key string) // command is nil outside of one
+	Rolls(command *Progress, key string) // command is nil outside of one that happens
 }
 
 // rolls tells the dice which roll of the running command is made next.
 func (cs *Checks) rolls(run *Run, key string) {
-	by, ok := cs.t.Dice.(Rolls)
+	by, ok := run.Dice.(Rolls)
 	if !ok {
 		return
 	}
-	var command *Entry
-	if run.command != nil {
-		command = run.command.entry
+	c := run.command
+	if c != nil && c.Title == "" {
+		c = nil
 	}
-	by.Rolls(command, key)
+	by.Rolls(c, key)
 }
 
 // Throw is a roll that is about to be made.
@@ -57,11 +57,11 @@ type Needs struct {
 // announces lets whoever throws by hand hear of a roll. What the variables stand for is
 // asked once: the function it gives knows.
 func (cs *Checks) announces(run *Run, e *dice.Expression, vars dice.Variables) dice.Variables {
-	by, ok := cs.t.Dice.(Thrower)
+	by, ok := run.Dice.(Thrower)
 	if !ok || !by.Listens() {
 		return vars
 	}
-	check := run.throwing
+	check, _ := run.throwing.(*Check)
 	run.throwing = nil
 	vars = remembering(vars)
 	throw := Throw{Check: check}
@@ -151,16 +151,16 @@ func (an announcement) needs(e *dice.Expression, vars dice.Variables) (n Needs) 
 // leaves nothing behind; false where it broke. What would do something, roll or ask
 // somebody is an error there.
 func (an announcement) beforehand(do func()) (completed bool) {
-	was, each, whole, moment := an.c.now(), an.c.each, an.c.whole, an.run.t.moment(an.run)
+	was, each, whole, moment := an.c.now(), an.c.each, an.c.whole, tableOf(an.run).moment(an.run)
 	tried := was
 	tried.unshare() // nothing is written into the lists and maps of the check itself
 	tried.put()
 	an.c.each, an.c.whole = frame{}, frame{}
 	an.run.queries++
-	an.run.t.Dice = unthrown{}
+	tableOf(an.run).run.Dice = unthrown{}
 	defer func() {
 		completed = recover() == nil
-		an.run.t.back(an.run, moment)
+		tableOf(an.run).back(an.run, moment)
 		was.put()
 		an.c.each, an.c.whole = each, whole
 	}()
@@ -205,7 +205,7 @@ func (an announcement) thrownFor() string {
 		return explain.Subject(view{an.c, an.run})
 	}
 	if an.c.roller != (types.Ref{}) {
-		who := an.run.t.world.Names.Of(an.c.roller)
+		who := an.run.world.Names.Of(an.c.roller)
 		if does, ok := strings.CutPrefix(text, who+" "); ok {
 			return who + ", who " + does
 		}
@@ -228,7 +228,7 @@ func (an announcement) beforeRoll() string {
 			if err != nil || v == nil {
 				return ""
 			}
-			b.WriteString(an.run.t.world.Names.Show(v))
+			b.WriteString(an.run.world.Names.Show(v))
 		}
 	}
 	return ""

@@ -13,14 +13,14 @@ import (
 type step struct {
 	rule string
 	pos  *diag.Pos
-	in   *frame    // the question that is answered, or the line; nil for anything else
-	noun types.Ref // of anything else
+	in   *types.Ref // of a question that is answered, or a line; nil for anything else
+	noun types.Ref  // of anything else
 }
 
 // whose is the thing whose rule it is.
 func (s *step) whose() types.Ref {
 	if s.in != nil {
-		return s.in.noun
+		return *s.in
 	}
 	return s.noun
 }
@@ -28,15 +28,15 @@ func (s *step) whose() types.Ref {
 // depth is how deep in rules something stands.
 type depth struct {
 	trail, pure int
-	settling    *Check
+	settling    checkHandle
 }
 
 // enter notes that a rule is being played, which costs steps; leave undoes it.
 func (run *Run) enter(rule string, noun types.Ref, pos *diag.Pos) error {
-	if len(run.stack.trail) >= MaxDepth {
+	if len(run.trail) >= MaxDepth {
 		return run.tooDeep()
 	}
-	run.stack.trail = append(run.stack.trail, step{rule: rule, noun: noun, pos: pos})
+	run.trail = append(run.trail, step{rule: rule, noun: noun, pos: pos})
 	if err := run.Spend(askSteps); err != nil {
 		run.leave()
 		return err
@@ -44,19 +44,20 @@ func (run *Run) enter(rule string, noun types.Ref, pos *diag.Pos) error {
 	return nil
 }
 
-// enterQuickly is enter for a question in its frame, which is that of its depth.
-func (run *Run) enterQuickly(r *rules.Rule, f *frame) error {
-	depth := len(run.stack.trail)
+// enterQuickly is enter for a question or a line of something that stands where nobody
+// changes it.
+func (run *Run) enterQuickly(r *rules.Rule, n *types.Ref) error {
+	depth := len(run.trail)
 	if depth >= MaxDepth {
 		return run.tooDeep()
 	}
-	if depth < cap(run.stack.trail) {
-		run.stack.trail = run.stack.trail[:depth+1]
+	if depth < cap(run.trail) {
+		run.trail = run.trail[:depth+1]
 	} else {
-		run.stack.trail = append(run.stack.trail, step{})
+		run.trail = append(run.trail, step{})
 	}
-	s := &run.stack.trail[depth]
-	s.rule, s.pos, s.in = r.Name, &r.Decl.Pos, f
+	s := &run.trail[depth]
+	s.rule, s.pos, s.in = r.Name, &r.Decl.Pos, n
 	if err := run.Spend(askSteps); err != nil {
 		run.leave()
 		return err
@@ -64,7 +65,7 @@ func (run *Run) enterQuickly(r *rules.Rule, f *frame) error {
 	return nil
 }
 
-func (run *Run) leave() { run.stack.trail = run.stack.trail[:len(run.stack.trail)-1] }
+func (run *Run) leave() { run.trail = run.trail[:len(run.trail)-1] }
 
 func (run *Run) tooDeep() error {
 	return run.fault(fmt.Errorf("rules call each other more than %d deep", MaxDepth))
@@ -72,10 +73,10 @@ func (run *Run) tooDeep() error {
 
 // depth is taken before a rule is entered, and put back where it is over, also by a
 // panic that went through others: those have not left.
-func (run *Run) depth() depth { return depth{len(run.stack.trail), run.queries, run.settling} }
+func (run *Run) depth() depth { return depth{len(run.trail), run.queries, run.settling} }
 
 func (run *Run) ascend(to depth) {
-	run.stack.trail, run.queries, run.settling = run.stack.trail[:to.trail], to.pure, to.settling
+	run.trail, run.queries, run.settling = run.trail[:to.trail], to.pure, to.settling
 }
 
 // answering says whether something is being worked out that may change nothing.
@@ -84,8 +85,8 @@ func (run *Run) answering() bool { return run.queries > 0 || run.settling != nil
 // forbidden is what a question is told that tries to do something.
 func (run *Run) forbidden(what string) error {
 	rule := "a rule"
-	if len(run.stack.trail) > 0 {
-		rule = run.stack.trail[len(run.stack.trail)-1].rule
+	if len(run.trail) > 0 {
+		rule = run.trail[len(run.trail)-1].rule
 	}
 	return &diag.Problem{Message: fmt.Sprintf("%s only answers: it cannot %s", rule, what), Hint: "what rolls, chooses or changes something is an action"}
 }
@@ -102,11 +103,11 @@ func (run *Run) fault(err error) error {
 		return err
 	}
 	f := &Fault{Err: err}
-	for i := range run.stack.trail {
-		s := &run.stack.trail[i]
+	for i := range run.trail {
+		s := &run.trail[i]
 		line := s.rule
 		if n := s.whose(); n != (types.Ref{}) {
-			line += " of " + run.t.world.Names.Of(n)
+			line += " of " + run.world.Names.Of(n)
 		}
 		if at := s.pos.String(); at != "" {
 			line += " (" + at + ")"

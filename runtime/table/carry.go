@@ -76,7 +76,7 @@ func (t *Table) gain(run *Run, who, entry types.Ref, e *content.Entry, h world.G
 	if !e.Kind.Carried {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is not something people carry", diag.A(e.Kind.Name)), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
 	}
-	if err := t.permittedThing(run, "give "+t.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
+	if err := run.permittedThing("give "+t.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return nil, err
 	}
 	if entry.IsCopy() {
@@ -113,7 +113,7 @@ func (t *Table) getsIt(run *Run, who types.Ref, e *content.Entry, held types.Ref
 // lose takes an entry away, or one of several, with what it put on the clock, and with
 // what somebody has because of it; what it repeats goes with the last.
 func (t *Table) lose(run *Run, who, entry types.Ref, e *content.Entry) error {
-	if err := t.permittedThing(run, "take from "+t.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
+	if err := run.permittedThing("take from "+t.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return err
 	}
 	held, own := world.AsHeld(e), types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
@@ -129,7 +129,7 @@ func (t *Table) lose(run *Run, who, entry types.Ref, e *content.Entry) error {
 		return err
 	}
 	if held.IsCopy() {
-		run.command.unheld = append(run.command.unheld, held.Record)
+		run.command.Unheld = append(run.command.Unheld, held.Record)
 		if err := t.world.Ownership.LetGo(who, held); err != nil {
 			return err
 		}

@@ -181,23 +181,17 @@ func (t *Table) folded(changes []state.Change) []BoxWritten {
 	return list
 }
 
-// sayer is a box that was written by what says something besides.
-type sayer struct {
-	whose types.Ref
-	box   *content.Box
-}
-
 // spokenFor notes that a rule which says something writes a box.
 func (d *executor) spokenFor(n types.Ref, b *content.Box) {
 	if d.layer == nil || d.see != nil || d.run.chance != nil || d.run.command == nil || !d.rule.Says() {
 		return
 	}
-	d.run.command.sayers = append(d.run.command.sayers, sayer{n, b})
+	d.run.command.Sayers = append(d.run.command.Sayers, BoxOf{n, b})
 }
 
 // SaidWith tells whether the rule that wrote a box in this command said something itself.
 func (e *Entry) SaidWith(n types.Ref, b *content.Box) bool {
-	return len(e.Said) > 0 && slices.Contains(e.sayers, sayer{n, b})
+	return len(e.Said) > 0 && slices.Contains(e.sayers, BoxOf{n, b})
 }
 
 // ByHand runs what a person wrote into a box: a command of its own, which is fiat.

@@ -40,7 +40,7 @@ type Check struct {
 
 // origin is how a check was opened.
 type origin struct {
-	command  *command
+	command  *Progress
 	imagined bool      // by a course that never happens
 	by       *Purchase // whose function opened it; nil for none
 	row      int       // how many checks led to it, each opened while the one before was settled
@@ -127,7 +127,7 @@ func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 	}
 	outer := l.c.each.member
 	fr := l.c.frame(l.run, m)
-	if err := l.run.enterQuickly(r, fr); err != nil {
+	if err := l.run.enterQuickly(r, &fr.noun); err != nil {
 		return nil, err
 	}
 	node := l.run.trace.Line(r)
@@ -135,7 +135,7 @@ func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 	l.c.each.member = outer
 	node.Close(v, err)
 	if err != nil {
-		err = l.run.t.faultUnlessLook(l.run, err)
+		err = tableOf(l.run).faultUnlessLook(l.run, err)
 	}
 	l.run.leave()
 	return v, err
@@ -149,7 +149,7 @@ func (l look) plainly(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	l.c.lines.stack = append(l.c.lines.stack, i)
 	outer, line := l.run.settling, l.c.lines.current
 	l.run.settling, l.c.lines.current = l.c, r.Word
-	v, err := l.run.t.rules.base(r, fr)
+	v, err := tableOf(l.run).rules.base(r, fr)
 	l.run.settling, l.c.lines.current = outer, line
 	l.c.lines.stack = l.c.lines.stack[:len(l.c.lines.stack)-1]
 	return v, err
@@ -183,7 +183,7 @@ func (l look) entered(i int, m *DiceState) (v types.Value, err error) {
 		shown = nil // the check tells of itself
 	}
 	node.Close(shown, err)
-	return v, l.run.t.faultUnlessLook(l.run, err)
+	return v, tableOf(l.run).faultUnlessLook(l.run, err)
 }
 
 // faultUnlessLook leaves the request to look untouched.
@@ -226,7 +226,7 @@ func (l look) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 				g = g.with(n, a)
 			}
 			g.below = map[int]types.Value{i: v}
-			next, err := l.run.t.offers.becomes(l.run, c, v, &bargain{g, p})
+			next, err := tableOf(l.run).offers.becomes(l.run, c, v, &bargain{g, p})
 			if err != nil {
 				return nil, err
 			}
@@ -325,7 +325,7 @@ func (l look) evaluated(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	noted := l.c.once.noted
 	l.c.once.noted = nil
 	defer func() { l.c.once.keepNoted(i, fr.member, noted) }()
-	v, err := l.run.t.rules.evaluate(r, fr)
+	v, err := tableOf(l.run).rules.evaluate(r, fr)
 	if err == nil {
 		v, err = l.changed(i, v, fr)
 	}

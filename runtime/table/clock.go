@@ -21,7 +21,7 @@ func (ac *Actions) Later(s world.Stretch, n types.Ref, word string, given rules.
 	if run.answering() {
 		return run.forbidden("schedule")
 	}
-	if err := ac.t.permittedTime(run, "put something on the game clock"); err != nil {
+	if err := run.permittedTime("put something on the game clock"); err != nil {
 		return err
 	}
 	r, err := ac.verb(n, word)
@@ -67,7 +67,7 @@ func (ac *Actions) schedule(run *Run, due float64, boxes map[string]types.Value)
 
 // waiting makes a record that waits.
 func (ac *Actions) waiting(run *Run, boxes map[string]types.Value) (state.ID, error) {
-	n, err := ac.t.create(run, world.Scheduled, "")
+	n, _, err := run.Create(world.Scheduled, "")
 	if err != nil {
 		return 0, err
 	}
@@ -128,10 +128,10 @@ func (ac *Actions) Pass(run *Run, duration string) error {
 	if run.answering() {
 		return run.forbidden("let time pass")
 	}
-	if err := ac.t.permittedTime(run, "let time pass"); err != nil {
+	if err := run.permittedTime("let time pass"); err != nil {
 		return err
 	}
-	before := ac.t.actsItself(run)
+	before := run.actsItself()
 	defer func() { run.actor = before }()
 	wait, err := ac.t.world.Schedule.Duration(run, duration)
 	if err != nil {
@@ -183,15 +183,6 @@ func (ac *Actions) Pass(run *Run, duration string) error {
 			}
 		}
 	}
-}
-
-// passing is time that passes: what happens on the way may let more of it pass.
-type passing struct {
-	ended float64 // up to when the ends of units have happened
-	// Units of which nothing but boxes hears: up to when those have refilled.
-	quiet    float64
-	with     bool            // those that end at that very time, too
-	listened map[string]bool // units at whose end rules act
 }
 
 // listen finds out who hears of which unit. Rules stay as they are while a

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -44,72 +43,19 @@ type Entry struct {
 	eventsBefore state.Mark
 	dice         []byte
 	others       []*Snapshot // checks of other commands that it may have changed
-	heard        []heard     // when each text was said
-	sayers       []sayer
+	heard        []Heard     // when each text was said
+	sayers       []BoxOf
 
 	// In one piece with it: what it is while it goes on.
 	t     *Table
 	own   Command
 	tape  Inputs
-	doing command
+	doing struct {
+		Progress
+		openedChecks
+	}
 	gives any
 	room  [diceBytes]byte
-}
-
-// Cancelled is an action that a purchase let not happen.
-type Cancelled struct {
-	By   *Decision // one of those that were asked
-	What string    // "entity.grabs of Ann"
-	Paid []string  // "Bob pays 1 grip"
-}
-
-// command is the outermost thing that is going on.
-type command struct {
-	tape   *Inputs
-	forms  []*Check
-	asked  []*Decision
-	counts NamedList[int]
-	said   []string
-	summed []string // said for the summary
-	heard  []heard  // when each of what was said was said, as far as it is known
-	sayers []sayer  // boxes that were written by what says something besides
-
-	cancelled []Cancelled
-
-	rolled   bool
-	bought   tally       // all offers that were taken
-	entry    *Entry      // which it is, where it happens
-	attempts []*attempt  // that are under way, outermost first
-	others   []*Snapshot // checks of other commands, as they stood before this one
-	oneForm  [1]*Check   // room for what most commands have one of
-	oneAsked [1]*Decision
-	fewKeys  [2]namedValue[int]
-	unheld   []state.ID // of several what somebody lost, or may not have got
-
-	outer   *command // of what odds play apart: that of which it is a part
-	gone    int      // how many checks were opened that are not among its own
-	tainted bool     // it looks at what is not its own
-	part    *subrun  // what is played
-}
-
-// key numbers what happens more than once in a command.
-func (c *command) key(base string) string {
-	if c == nil {
-		return base
-	}
-	n, _ := c.counts.Get(base)
-	n++
-	c.counts.set(base, n)
-	if n > 1 {
-		return base + "#" + strconv.Itoa(n)
-	}
-	return base
-}
-
-// Running tells whether a command is going on.
-func (t *Table) Running() bool {
-	run := t.run
-	return run.command != nil
 }
 
 // Do lets a thing do something: an action gives its value, a check its *Check.
@@ -225,21 +171,24 @@ func (jo *Journal) tell(e *Entry) {
 func (jo *Journal) play(run *Run, e *Entry) (v any, err error) {
 	before, now := jo.t.pointIn(e.room[:0]), jo.t.moment(run)
 	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
-	c := &e.doing
-	c.tape, e.t, c.entry, c.counts.list = e.Tape, jo.t, e, c.fewKeys[:0]
+	c, opened := &e.doing.Progress, &e.doing.openedChecks
+	e.t = jo.t
+	if c.begin(e.Title, e.Tape, opened); e.Command != nil {
+		c.By = e.Command.Noun
+	}
 	run.command = c
 	back := jo.t.world.Under(e.book)
 	if jo.t.Enter == nil {
 		err = e.runs(run)
 	} else {
-		run.entering = e
+		jo.entering = e
 		err = jo.t.Enter(jo.enters)
 	}
 	back()
 	v, e.gives = e.gives, nil
 	jo.t.back(run, now)
 	if err != nil {
-		restoreAll(c.others)
+		restoreAll(opened.others)
 		if back := jo.t.takeBack(before); back != nil {
 			return nil, errors.Join(err, back)
 		}
@@ -248,16 +197,15 @@ func (jo *Journal) play(run *Run, e *Entry) (v any, err error) {
 		}
 		return nil, err
 	}
-	e.Cancelled = c.cancelled
-	e.Said, e.Summed, e.Asked, e.Checks, e.Rolled, e.others = c.said, c.summed, c.asked, c.forms, c.rolled, c.others
-	e.heard, e.sayers = c.heard, c.sayers
+	e.Cancelled = c.Cancelled
+	e.Said, e.Summed, e.Asked, e.Checks, e.Rolled, e.others = c.Said, c.Summed, c.Asked, opened.list, c.Rolled, opened.others
+	e.heard, e.sayers = c.Heard, c.Sayers
 	return v, nil
 }
 
 // entered does what the entry is that is being entered.
 func (jo *Journal) entered() error {
-	run := jo.t.run
-	return run.entering.runs(run)
+	return jo.entering.runs(jo.t.run)
 }
 
 // runs does what an entry is, to the end. A panic is an error then.
@@ -275,12 +223,13 @@ func (e *Entry) runs(run *Run) (err error) {
 
 // finish rolls and closes the checks that nobody looked at. What was lost is gone then.
 func (jo *Journal) finish(run *Run) error {
-	for i := 0; i < len(run.command.forms); i++ { // starting one may open others
-		if err := run.command.forms[i].play(run).start(); err != nil {
+	opened := openedIn(run.command)
+	for i := 0; i < len(opened.list); i++ { // starting one may open others
+		if err := opened.list[i].play(run).start(); err != nil {
 			return err
 		}
 	}
-	return jo.t.world.Copies.Drop(run.command.unheld)
+	return jo.t.world.Copies.Drop(run.command.Unheld)
 }
 
 // Message says something to the table, as part of the running command.
@@ -289,7 +238,7 @@ func (t *Table) Message(text string) {
 	switch {
 	case run.command != nil:
 		t.journal.saysNow(run)
-		run.command.said = append(run.command.said, text)
+		run.command.Said = append(run.command.Said, text)
 	case t.Say != nil:
 		t.Say(text)
 	}
@@ -359,7 +308,7 @@ func (jo *Journal) UndoFrom(from int) (*Undone, error) {
 
 func (jo *Journal) undoTo(from int) (*Undone, error) {
 	first := jo.entries[from]
-	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: savedDice(jo.t.Dice)}
+	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: savedDice(jo.t.run.Dice)}
 	noted := jo.notedBehind()
 	var err error
 	if u.state, err = jo.t.world.State().Undo(first.before); err != nil {
@@ -368,7 +317,7 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	if u.events, err = jo.t.world.Events().Undo(first.eventsBefore); err != nil {
 		return nil, err
 	}
-	restoreDice(jo.t.Dice, first.dice)
+	restoreDice(jo.t.run.Dice, first.dice)
 	for _, e := range slices.Backward(u.entries) {
 		restoreAll(e.others)
 	}
@@ -387,7 +336,7 @@ func (jo *Journal) Redo(u *Undone) error {
 	if err := jo.t.world.Events().Redo(u.events); err != nil {
 		return err
 	}
-	restoreDice(jo.t.Dice, u.dice)
+	restoreDice(jo.t.run.Dice, u.dice)
 	for _, e := range u.entries {
 		for _, x := range e.others {
 			x.Restore()
@@ -401,11 +350,10 @@ func (jo *Journal) Redo(u *Undone) error {
 // asked in its midst; "" where nothing is done by anybody.
 func (jo *Journal) Doing() (title string, by types.Ref) {
 	run := jo.t.run
-	if run.command == nil || run.command.entry == nil || run.command.entry.Command == nil {
+	if run.command == nil || run.command.By == (types.Ref{}) {
 		return "", types.Ref{}
 	}
-	e := run.command.entry
-	return e.Title, e.Command.Noun
+	return run.command.Title, run.command.By
 }
 
 // Within is who does what is going on innermost in the running command, and the action of it
@@ -413,8 +361,8 @@ func (jo *Journal) Doing() (title string, by types.Ref) {
 // else acts in it.
 func (jo *Journal) Within() (by types.Ref, rule string) {
 	run := jo.t.run
-	for i := len(run.stack.trail) - 1; i >= 0; i-- {
-		s := &run.stack.trail[i]
+	for i := len(run.trail) - 1; i >= 0; i-- {
+		s := &run.trail[i]
 		if s.in != nil || !jo.t.world.IsA(s.noun.Kind, "entity") {
 			continue
 		}
@@ -433,8 +381,9 @@ func (jo *Journal) Opened(before int) (opened int, next *Check) {
 	if run.command == nil {
 		return 0, nil
 	}
-	if opened = len(run.command.forms); before < opened {
-		next = run.command.forms[before]
+	list := openedIn(run.command).list
+	if opened = len(list); before < opened {
+		next = list[before]
 	}
 	return opened, next
 }

@@ -15,7 +15,7 @@ func (t *Table) newCopy(run *Run, who types.Ref, e *content.Entry) (types.Ref, e
 	if err := run.Spend(askSteps); err != nil {
 		return types.Ref{}, err
 	}
-	n, err := t.create(run, e.Kind.Name, e.Name)
+	n, _, err := run.Create(e.Kind.Name, e.Name)
 	if err != nil {
 		return n, err
 	}
@@ -23,7 +23,7 @@ func (t *Table) newCopy(run *Run, who types.Ref, e *content.Entry) (types.Ref, e
 	if !run.imagining {
 		t.world.Departed.Remember(n.Record, n.Kind, n.Name, n.Name)
 	}
-	run.command.unheld = append(run.command.unheld, n.Record)
+	run.command.Unheld = append(run.command.Unheld, n.Record)
 	return n, t.world.Copies.Make(n, who)
 }
 

@@ -34,11 +34,11 @@ type Decision struct {
 	Nobody   string   // the wording for "none of them"; "" when one must be chosen
 	Low      float64  // Amount
 	High     float64
-	Form     *Check     // the open check, for offers and dice
-	Buying   *Purchase  // Consent, and offers on offers: what is answered
-	Before   bool       // Buy: the dice are not rolled yet; afterwards it is too late
-	Values   types.List // Keep: what the dice show
-	Count    int        // Keep: how many
+	Form     checkHandle // the open check, for offers and dice; nil for none, see [CheckOf]
+	Buying   any         // Consent, and offers on offers: the purchase that is answered; nil for none, see [PurchaseOf]
+	Before   bool        // Buy: the dice are not rolled yet; afterwards it is too late
+	Values   types.List  // Keep: what the dice show
+	Count    int         // Keep: how many
 
 	Action *rules.Rule // May: what would be done, and with what
 	Given  rules.Args
@@ -72,8 +72,8 @@ type Decliner interface {
 }
 
 // declined tells whether nobody takes an offer in a course that is only imagined.
-func (t *Table) declined(run *Run, d *Decision) bool {
-	c, ok := t.Decider.(Decliner)
+func (run *Run) declined(d *Decision) bool {
+	c, ok := run.Decider.(Decliner)
 	if !ok || run.chance == nil {
 		return false
 	}
@@ -89,15 +89,15 @@ type Rewinder interface {
 }
 
 // position and rewind do so for deciders that can.
-func (t *Table) position() any {
-	if r, ok := t.Decider.(Rewinder); ok {
+func (run *Run) position() any {
+	if r, ok := run.Decider.(Rewinder); ok {
 		return r.Position()
 	}
 	return nil
 }
 
-func (t *Table) rewind(position any) {
-	if r, ok := t.Decider.(Rewinder); ok {
+func (run *Run) rewind(position any) {
+	if r, ok := run.Decider.(Rewinder); ok {
 		r.Rewind(position)
 	}
 }
@@ -139,32 +139,33 @@ func joinedOr(words []string) string {
 	return s
 }
 
-// decide asks the decider, unless the tape knows the answer, and checks what
+// Decide asks the decider, unless the tape knows the answer, and checks what
 // it says.
-func (t *Table) decide(run *Run, d *Decision) (types.Value, error) {
+func (run *Run) Decide(d *Decision) (types.Value, error) {
 	if run.queries > 0 {
 		return nil, run.forbidden("ask people")
 	}
-	base := t.world.Names.Join(world.OfDecision, t.world.Names.Key(d.Who), d.Question, d.formKey())
+	names := &run.world.Names
+	base := names.Join(world.OfDecision, names.Key(d.Who), d.Question, d.checkKey())
 	if f := run.settling; f != nil {
-		d.Key = f.key + "/" + f.next(base) // worked out again, the line finds the same answer
+		d.Key = f.DecisionKey(base)
 	} else {
 		d.Key = run.command.key(base)
 	}
 	if run.command != nil {
-		if v, ok := run.command.tape.Answers.recorded(d.Key); ok {
+		if v, ok := run.command.Inputs.Answers.recorded(d.Key); ok {
 			run.trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
-			return t.keepAnswer(run, d, v), nil // it stays among what was asked: a refused offer stays open
+			return run.keepAnswer(d, v), nil // it stays among what was asked: a refused offer stays open
 		}
 	}
-	if t.Decider == nil {
+	if run.Decider == nil {
 		if v, ok := d.silence(); ok {
-			return t.keepAnswer(run, d, v), nil
+			return run.keepAnswer(d, v), nil
 		}
 		return nil, &Unanswered{d}
 	}
-	t.checks.slot(run) // what asks people has to ask them on every course
-	v, err := t.askedPeople(run, d)
+	run.slot() // what asks people has to ask them on every course
+	v, err := run.askPeople(d)
 	if err != nil {
 		var nobody *Unanswered
 		if d.Otherwise == nil || !errors.As(err, &nobody) {
@@ -172,39 +173,36 @@ func (t *Table) decide(run *Run, d *Decision) (types.Value, error) {
 		}
 		v = d.Otherwise
 	}
-	if v, err = d.accept(t, v); err != nil {
+	if v, err = d.accept(names, v); err != nil {
 		return nil, err
 	}
 	run.trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
-	return t.keepAnswer(run, d, v), nil
+	return run.keepAnswer(d, v), nil
 }
 
-// askedPeople asks the decider. It is not the engine's own: should it panic, the
+// askPeople asks the decider. It is not the engine's own: should it panic, the
 // command ends with an error.
-func (t *Table) askedPeople(run *Run, d *Decision) (v types.Value, err error) {
+func (run *Run) askPeople(d *Decision) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, run.fault(diag.Recovered(p))
 		}
 	}()
 	d.Imagined = run.imagining
-	return t.Decider.Decide(d)
+	return run.Decider.Decide(d)
 }
 
-func (t *Table) keepAnswer(run *Run, d *Decision, v types.Value) types.Value {
+func (run *Run) keepAnswer(d *Decision, v types.Value) types.Value {
 	if run.command != nil {
-		run.command.tape.Answers.set(d.Key, v)
-		if run.command.asked == nil {
-			run.command.asked = run.command.oneAsked[:0]
-		}
-		run.command.asked = append(run.command.asked, d)
+		run.command.Inputs.Answers.set(d.Key, v)
+		run.command.asks(d)
 	}
 	return v
 }
 
-func (d *Decision) formKey() string {
+func (d *Decision) checkKey() string {
 	if d.Form != nil {
-		return d.Form.key
+		return d.Form.Key()
 	}
 	return ""
 }
@@ -221,7 +219,7 @@ func (d *Decision) silence() (types.Value, bool) {
 }
 
 // accept checks an answer.
-func (d *Decision) accept(t *Table, v types.Value) (types.Value, error) {
+func (d *Decision) accept(names *world.Names, v types.Value) (types.Value, error) {
 	switch d.Sort {
 	case Choice, Ruling:
 		if v == nil && d.Nobody != "" {
@@ -247,16 +245,16 @@ func (d *Decision) accept(t *Table, v types.Value) (types.Value, error) {
 		if s, ok := v.(string); ok {
 			hint = diag.DidYouMean(s, d.Labels)
 		}
-		return nil, &diag.Problem{Message: fmt.Sprintf("%q takes %s, not %s", d.Question, joinedOr(d.Labels), t.world.Names.Show(v)), Hint: hint}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%q takes %s, not %s", d.Question, joinedOr(d.Labels), names.Show(v)), Hint: hint}
 	case May, Buy, Consent:
 		if b, ok := v.(bool); ok {
 			return b, nil
 		}
-		return nil, fmt.Errorf("%q takes yes or no, not %s", d.Question, t.world.Names.Show(v))
+		return nil, fmt.Errorf("%q takes yes or no, not %s", d.Question, names.Show(v))
 	case Amount:
 		n, ok := v.(float64)
 		if !ok || n < d.Low || n > d.High || n != float64(int64(n)) {
-			return nil, fmt.Errorf("%q takes a whole number from %s to %s, not %s", d.Question, types.Format(d.Low), types.Format(d.High), t.world.Names.Show(v))
+			return nil, fmt.Errorf("%q takes a whole number from %s to %s, not %s", d.Question, types.Format(d.Low), types.Format(d.High), names.Show(v))
 		}
 	case Keep:
 		return d.acceptKeep(v)
@@ -288,8 +286,7 @@ func (d *Decision) acceptKeep(v types.Value) (types.Value, error) {
 
 // Choose asks somebody to choose. The labels are how options read; nil for the
 // options themselves. With nobody, "none of them" is an answer and gives nil.
-func (t *Table) Choose(who types.Ref, question string, options []types.Value, nobody string, words Words) (types.Value, error) {
-	run := t.run
+func (run *Run) Choose(who types.Ref, question string, options []types.Value, nobody string, words Words) (types.Value, error) {
 	if len(options) == 0 && nobody == "" {
 		return nil, fmt.Errorf("%q has nothing to choose from", question)
 	}
@@ -298,21 +295,20 @@ func (t *Table) Choose(who types.Ref, question string, options []types.Value, no
 	}
 	d := &Decision{Sort: Choice, Who: who, Question: question, Options: options, Nobody: nobody, Words: words}
 	for _, o := range options {
-		d.Labels = append(d.Labels, t.world.Names.Show(o))
+		d.Labels = append(d.Labels, run.world.Names.Show(o))
 	}
-	return t.decide(run, d)
+	return run.Decide(d)
 }
 
 // ChooseAmount asks somebody for a whole number from low to high.
-func (t *Table) ChooseAmount(who types.Ref, question string, low, high float64, words Words) (float64, error) {
-	run := t.run
+func (run *Run) ChooseAmount(who types.Ref, question string, low, high float64, words Words) (float64, error) {
 	if types.Valid(low) != nil || types.Valid(high) != nil {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: an amount lies between two finite numbers", question)}
 	}
 	if low > high {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: there is no number from %s to %s", question, types.Format(low), types.Format(high))}
 	}
-	v, err := t.decide(run, &Decision{Sort: Amount, Who: who, Question: question, Low: low, High: high, Words: words})
+	v, err := run.Decide(&Decision{Sort: Amount, Who: who, Question: question, Low: low, High: high, Words: words})
 	if err != nil {
 		return 0, err
 	}
@@ -321,11 +317,10 @@ func (t *Table) ChooseAmount(who types.Ref, question string, low, high float64, 
 
 // RuleThat asks the gamemaster to judge; the ruling is recorded as one. Where
 // nobody judges, otherwise holds, if it is not none.
-func (t *Table) RuleThat(question string, options []types.Value, otherwise types.Value) (types.Value, error) {
-	run := t.run
+func (run *Run) RuleThat(question string, options []types.Value, otherwise types.Value) (types.Value, error) {
 	d := &Decision{Sort: Ruling, Question: question, Options: options, Otherwise: otherwise}
 	for _, o := range options {
-		d.Labels = append(d.Labels, t.world.Names.Show(o))
+		d.Labels = append(d.Labels, run.world.Names.Show(o))
 	}
-	return t.decide(run, d)
+	return run.Decide(d)
 }

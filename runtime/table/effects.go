@@ -123,7 +123,7 @@ func (s *offerWindow) giveOther(p *Purchase, see *bargain) error {
 	}
 	if s.cancelled = !stands; s.cancelled {
 		s.run.trace.Prevented(s.on, s.noun, p.on)
-		s.run.command.cancelled = append(s.run.command.cancelled, Cancelled{By: p.asked, What: s.on.Shown() + " of " + s.t.world.Names.Of(s.noun), Paid: p.bill})
+		s.run.command.Cancelled = append(s.run.command.Cancelled, Cancelled{By: p.asked, What: s.on.Shown() + " of " + s.t.world.Names.Of(s.noun), Paid: p.bill})
 	}
 	return nil
 }

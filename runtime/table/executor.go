@@ -73,8 +73,8 @@ func (d *executor) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 	if err := d.run.Spend(layerSteps); err != nil {
 		return nil, false, err
 	}
-	if t.limited != nil {
-		before := t.acts(d.run, d.by(s))
+	if d.run.limits != nil {
+		before := d.run.acts(d.by(s))
 		defer func() { d.run.actor = before }()
 	}
 	if s.ForEach == nil {
@@ -261,10 +261,10 @@ func (d *executor) do(s *rules.Step, f *frame) (types.Value, error) {
 		return nil, err
 	}
 	if s.Later != nil || s.Stretch != "" {
-		return nil, t.placedAt(s.Pos, t.actions.waits(d.run, s, r, n, given, f))
+		return nil, d.run.placedAt(s.Pos, t.actions.waits(d.run, s, r, n, given, f))
 	}
 	v, err := t.actions.takeStep(d.run, r, n, given)
-	return v, t.placedAt(s.Pos, err)
+	return v, d.run.placedAt(s.Pos, err)
 }
 
 // waits puts a step on the clock, with what it is given as that is now.
@@ -424,12 +424,12 @@ func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 		writes[i].v = v
 	}
 	befores := make([]string, len(list))
-	if t.limited != nil {
-		before := t.acts(d.run, d.layer.Module)
+	if d.run.limits != nil {
+		before := d.run.acts(d.layer.Module)
 		defer func() { d.run.actor = before }()
 		for i, c := range list {
-			if err := t.permitted(d.run, writes[i].of, c.Box); err != nil {
-				return t.placedAt(c.Value.Place(), err)
+			if err := d.run.permitted(writes[i].of, c.Box); err != nil {
+				return d.run.placedAt(c.Value.Place(), err)
 			}
 		}
 	}

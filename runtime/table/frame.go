@@ -37,21 +37,21 @@ var _ rules.Frame = (*frame)(nil)
 
 // newFrame gives a frame of a noun.
 func (ev *Evaluator) newFrame(run *Run, f frame) *frame {
-	g := &run.stack.frames.next().frame
+	g := &ev.scratch.frames.next().frame
 	*g = f
 	g.t, g.run = ev.t, run
 	return g
 }
 
 // Room implements formula.Asker.
-func (f *frame) Room() *formula.Room { return &f.run.stack.room }
+func (f *frame) Room() *formula.Room { return &f.t.eval.scratch.room }
 
 // Element implements formula.Elements.
 func (f *frame) Element() types.Value { return f.element }
 
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {
-	c := f.run.stack.frames.next()
+	c := f.t.eval.scratch.frames.next()
 	c.frame, c.word = *f, extra{name, v, f.extras}
 	c.extras = &c.word
 	return &c.frame

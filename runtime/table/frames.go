@@ -1,5 +1,33 @@
 package table
 
+import "houserule/lang/formula"
+
+// scratch is storage for what is being evaluated, which is reused. What is in use lies in the
+// order in which it was taken.
+type scratch struct {
+	frames frames
+	quick  []*frame     // by depth of rules, for questions that need nothing else
+	layers []wrapping   // the layers of the rules being evaluated
+	lends  []*lentFrame // frames with words of layers, see lend
+	lent   int          // how many of lends are in use
+	calls  []*Call      // arguments of functions of the engine, by depth of rules
+	room   formula.Room // registers of formulas
+}
+
+// scratchMark is how much of it is in use.
+type scratchMark struct {
+	layers, lent int
+	frames       inUse
+}
+
+func (s *scratch) mark() scratchMark { return scratchMark{len(s.layers), s.lent, s.frames.inUse()} }
+
+// release lets be used again what was taken since a mark.
+func (s *scratch) release(to scratchMark) {
+	s.layers, s.lent = s.layers[:to.layers], to.lent
+	s.frames.free(to.frames)
+}
+
 // frames are those that are in use, in the order in which they were given. Nobody keeps
 // one for longer than the command, or the imagined course, in which it was made.
 type frames struct {

@@ -72,7 +72,7 @@ func certainly(t *testing.T, p *played, d *table.Decision, success bool) {
 	t.Helper()
 	v, err := p.g.Table.Journal().TakeAsked(d)
 	f, isCheck := v.(*table.Check)
-	if err != nil || !isCheck || f.Rule() != d.Form.Rule() || f.Roller() != d.Form.Roller() {
+	if err != nil || !isCheck || f.Rule() != table.CheckOf(d).Rule() || f.Roller() != table.CheckOf(d).Roller() {
 		return // what came after it stands against it, or an action gives something else
 	}
 	got, err := f.View().Look("success")

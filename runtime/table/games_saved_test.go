@@ -121,7 +121,7 @@ func (p *played) log() string {
 	for _, d := range p.g.Table.Journal().OpenOffers() {
 		fmt.Fprintf(&b, "%s for %s\n", d.Question, p.g.Table.World().Names.Of(d.Who))
 		if d.Form != nil {
-			fmt.Fprintln(&b, explain.Summary(d.Form.View()))
+			fmt.Fprintln(&b, explain.Summary(table.CheckOf(d).View()))
 		}
 	}
 	fmt.Fprintln(&b, p.g.Table.Journal().Fixed(), p.g.Table.Journal().RulesChanged())

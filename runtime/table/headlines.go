@@ -9,6 +9,12 @@ import (
 	"houserule/runtime/rules"
 )
 
+// headlineNotes is how a headline is being written.
+type headlineNotes struct {
+	ref      *types.Ref // set to the first reference printed; nil when not recording
+	columned bool       // texts that are left out leave room
+}
+
 // Headline is what people see of a thing in overviews, text by text; false where
 // no module says anything of its kind. Nothing in the game changes.
 func (t *Table) Headline(n types.Ref) ([]string, bool, error) {
@@ -32,19 +38,17 @@ func (t *Table) Headline(n types.Ref) ([]string, bool, error) {
 // Columns is [Table.Headline] with an empty text for each that is left out, so that those
 // of several things of a kind stand below each other.
 func (t *Table) Columns(n types.Ref) ([]string, bool, error) {
-	run := t.run
-	run.headline.columned = true
-	defer func() { run.headline.columned = false }()
+	t.eval.headline.columned = true
+	defer func() { t.eval.headline.columned = false }()
 	return t.Headline(n)
 }
 
 // Foremost is the first thing at the table that the headline of another one names; of the
 // game itself that is whose turn it is. false for none.
 func (t *Table) Foremost(n types.Ref) (types.Ref, bool) {
-	run := t.run
 	var first types.Ref
-	run.headline.ref = &first
-	defer func() { run.headline.ref = nil }()
+	t.eval.headline.ref = &first
+	defer func() { t.eval.headline.ref = nil }()
 	if _, _, err := t.Headline(n); err != nil {
 		return types.Ref{}, false
 	}
@@ -81,9 +85,9 @@ func onlyTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error)
 // texts writes the texts of one layer of a headline. One of which a value is none
 // is left out, and one that comes to nothing.
 func (t *Table) texts(run *Run, y *rules.Layer, f *frame) (types.Value, error) {
-	list, columned := types.List{}, run.headline.columned
-	run.headline.columned = false // of what is named in a text nothing
-	defer func() { run.headline.columned = columned }()
+	list, columned := types.List{}, t.eval.headline.columned
+	t.eval.headline.columned = false // of what is named in a text nothing
+	defer func() { t.eval.headline.columned = columned }()
 	if err := run.Spend(layerSteps * len(y.Texts)); err != nil {
 		return nil, err
 	}
@@ -111,8 +115,8 @@ func (t *Table) headlineText(run *Run, text *rules.Text, f *frame) (string, bool
 		if err != nil || v == nil {
 			return "", false, err
 		}
-		if n, ok := v.(types.Ref); ok && n.Record != 0 && run.headline.ref != nil && run.headline.ref.Record == 0 {
-			*run.headline.ref = n
+		if n, ok := v.(types.Ref); ok && n.Record != 0 && t.eval.headline.ref != nil && t.eval.headline.ref.Record == 0 {
+			*t.eval.headline.ref = n
 		}
 		s, err := t.asHeadline(v, f.noun)
 		if err != nil {

@@ -175,7 +175,7 @@ func (pl play) holdAll() error {
 // the same.
 func (pl play) opens(i int) error {
 	for {
-		slot := pl.run.t.checks.slot(pl.run)
+		slot := pl.run.slot()
 		if slot.recall() != nil {
 			return nil
 		}
@@ -183,7 +183,7 @@ func (pl play) opens(i int) error {
 		var needs *errNeedsLook
 		if !errors.As(err, &needs) {
 			if err == nil {
-				pl.run.t.checks.keep(pl.run, slot, i)
+				pl.run.keep(slot, i)
 			}
 			return err
 		}

@@ -38,7 +38,8 @@ func (t *Table) Keep(n types.Ref, box string, v types.Value) error {
 // The name is not written.
 func (t *Table) Create(kind, name string) (types.Ref, error) {
 	run := t.run
-	return t.create(run, kind, name)
+	n, _, err := run.Create(kind, name)
+	return n, err
 }
 
 // AskRule asks a rule whose parameters are known to be right.

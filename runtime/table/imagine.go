@@ -49,17 +49,17 @@ func (xp *Explorer) imagine(run *Run, b Branching, d dice.Source, stays bool, do
 	if err := xp.idle(run, "work out odds"); err != nil {
 		return err
 	}
-	before, events, position, now := xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), xp.t.position(), xp.t.moment(run)
-	run.chance, xp.t.Dice, xp.t.Say, run.imagining = b, d, nil, true
-	run.command, run.course.rolled, run.course.spared, run.course.overrun = &command{tape: &Inputs{}}, 0, 0, 0
-	course := run.command
+	before, events, position, now := xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), run.position(), xp.t.moment(run)
+	run.chance, run.Dice, xp.t.Say, run.imagining = b, d, nil, true
+	opened := &openedChecks{}
+	run.command, run.course.rolled, run.course.spared, run.course.overrun = &Progress{Inputs: &Inputs{}, Opened: opened}, 0, 0, 0
 	err := xp.paid(run, xp.t.safely(run, do))
-	restoreAll(course.others)
+	restoreAll(opened.others)
 	xp.t.back(run, now)
-	xp.t.rewind(position)
+	run.rewind(position)
 	// Every course gives the same numbers to what it brings, and none of them is
 	// given out in earnest.
-	xp.imagined = counted{max(xp.imagined.records, xp.t.world.State().Last()), max(xp.imagined.events, xp.t.world.Events().Last())}
+	xp.t.world.NoteImagined()
 	if err != nil || !stays {
 		if back := xp.t.world.State().Abandon(before); back != nil {
 			return back

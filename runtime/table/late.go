@@ -143,7 +143,7 @@ func (jo *Journal) TakeOn(offer string, payer types.Ref, on *Check) (any, error)
 	var known []string
 	for _, d := range jo.OpenOffers() {
 		known = append(known, fmt.Sprintf("%s by %s", d.Question, jo.t.world.Names.Of(d.Who)))
-		if d.Question == offer && d.Who == payer && (on == nil || d.Form != nil && d.Form.key == on.key) {
+		if d.Question == offer && d.Who == payer && (on == nil || d.Form != nil && d.Form.Key() == on.key) {
 			wanted = d // the last time it was asked: what came before stays
 		}
 	}

@@ -28,18 +28,18 @@ func (jo *Journal) ChanceTaken(wanted *Decision, most int) (chance *big.Rat, err
 	if e := jo.entries[i]; e.Command == nil && !e.again {
 		return nil, nil
 	}
-	imagined := jo.t.explore.imagined
+	imagined := jo.t.world.Imagined()
 	err = jo.rewound(i, func(u *Undone) (bool, error) {
 		chance = jo.chanceAgain(run, u.entries[0], wanted, most)
 		return false, nil
 	})
-	jo.t.explore.imagined = imagined // nobody keeps what was imagined
+	jo.t.world.SetImagined(imagined) // nobody keeps what was imagined
 	return chance, err
 }
 
 // chanceAgain imagines a command again, with an offer bought, in every way it can fall.
 func (jo *Journal) chanceAgain(run *Run, old *Entry, wanted *Decision, most int) *big.Rat {
-	chance, falls := new(big.Rat), &falling{t: jo.t, run: run, key: wanted.Form.key}
+	chance, falls := new(big.Rat), &falling{t: jo.t, run: run, key: wanted.Form.Key()}
 	for way := 0; way < most; way++ {
 		e := old.anew()
 		e.t = jo.t
@@ -47,7 +47,7 @@ func (jo *Journal) chanceAgain(run *Run, old *Entry, wanted *Decision, most int)
 		success := false
 		falls.at = 0
 		err := jo.t.explore.imagine(run, nil, falls, false, func() (err error) {
-			run.command.tape = e.Tape
+			run.command.Inputs = e.Tape
 			if _, err = e.done(run); err == nil {
 				err = jo.finish(run)
 			}
@@ -57,7 +57,7 @@ func (jo *Journal) chanceAgain(run *Run, old *Entry, wanted *Decision, most int)
 			case err != nil && !over:
 				return err
 			case f == nil:
-				return fmt.Errorf("%s does not come up any more", wanted.Form.key)
+				return fmt.Errorf("%s does not come up any more", wanted.Form.Key())
 			}
 			v, err := f.Look(run, "success")
 			success = v == true
@@ -139,7 +139,7 @@ func (f *falling) check() *Check {
 	if f.run.command == nil {
 		return nil
 	}
-	for _, form := range f.run.command.forms {
+	for _, form := range openedIn(f.run.command).list {
 		if form.key == f.key {
 			return form
 		}

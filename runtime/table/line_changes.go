@@ -25,16 +25,6 @@ func (jo *Journal) GiveBack() {
 	}
 }
 
-// Imagined is a mark of the numbers that things had which were only imagined.
-type Imagined struct{ counted }
-
-// Imagined gives the mark up to now.
-func (jo *Journal) Imagined() Imagined { return Imagined{jo.t.explore.imagined} }
-
-// ForgetImagined lets the numbers be given out in earnest that things had which were only
-// imagined since a mark, where nobody can have kept any: in a line of which nothing is kept.
-func (jo *Journal) ForgetImagined(since Imagined) { jo.t.explore.imagined = since.counted }
-
 // NotedChanges gives what changed since NoteChanges, whatever it was: commands were
 // played, taken back or done again, or an offer was bought late, which runs earlier
 // commands anew. It is a [*state.MarkError] where nothing was noted.

@@ -228,7 +228,7 @@ func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Val
 	if err := l.c.touch(l.run); err != nil {
 		return nil, err
 	}
-	slot := l.run.t.checks.slot(l.run)
+	slot := l.run.slot()
 	if seen, ok := slot.recall().(*parting); ok {
 		if seen.touched {
 			l.c.lines.looksSingly()
@@ -239,7 +239,7 @@ func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Val
 	if memory != nil {
 		if p := memory.looks[what]; p != nil {
 			l.c.lines.readsDice = l.c.lines.readsDice || p.touched
-			l.run.t.checks.keep(l.run, slot, p)
+			l.run.keep(slot, p)
 			if err := l.run.spare(p.steps); err != nil {
 				return nil, err
 			}
@@ -260,7 +260,7 @@ func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Val
 	}
 	p.touched = l.c.lines.readsDice
 	if l.run.lazily == before { // else what was thrown or opened on the way has to be again
-		l.run.t.checks.keep(l.run, slot, p)
+		l.run.keep(slot, p)
 	}
 	if memory != nil {
 		p.steps = l.run.used() - used

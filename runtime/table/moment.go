@@ -4,51 +4,32 @@ import (
 	"errors"
 
 	"houserule/lang/diag"
-	"houserule/lang/dice"
 	"houserule/lang/types"
-	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
 // moment is everything of a table that is set while something is played, beside
-// the game itself: what is going on, how deep in rules, and who rolls and listens.
-// Whatever ends a command, an error or a panic at any point, puts it back as a
-// whole.
+// the game itself. Whatever ends a command, an error or a panic at any point, puts it back
+// as a whole.
 type moment struct {
-	book      *rules.Program
-	branching Branching
-	running   *command
-	pure      int
-	settling  *Check
-	settles   *Check
-	buying    *Purchase
-	trace     *trace.Recorder
-	trail     int
-	around    int
-	lent      int
-	frames    inUse
-	supposed  *supposition
-	passing   *passing
-	imagining bool
-	dice      dice.Source
-	say       func(string)
+	scope
+	book    *rules.Program
+	trail   int
+	scratch scratchMark
+	say     func(string)
 }
 
 // moment takes down what is going on.
 func (t *Table) moment(run *Run) moment {
-	return moment{book: t.world.Book(), branching: run.chance, running: run.command, pure: run.queries, settling: run.settling, settles: run.rolling, buying: run.buying, trace: run.trace,
-		trail: len(run.stack.trail), around: len(run.stack.layers), lent: run.stack.lent, frames: run.stack.frames.inUse(), supposed: run.supposed, passing: run.passing, imagining: run.imagining, dice: t.Dice, say: t.Say}
+	return moment{run.scope, t.world.Book(), len(run.trail), t.eval.scratch.mark(), t.Say}
 }
 
 // back goes on where a moment was.
 func (t *Table) back(run *Run, m moment) {
 	t.world.SetBook(m.book)
-	run.chance, run.command, run.queries, run.settling, run.trace = m.branching, m.running, m.pure, m.settling, m.trace
-	run.rolling, run.buying = m.settles, m.buying
-	run.stack.layers, run.stack.lent = run.stack.layers[:m.around], m.lent
-	run.stack.frames.free(m.frames)
-	run.stack.trail, run.supposed, run.passing, run.imagining, t.Dice, t.Say = run.stack.trail[:m.trail], m.supposed, m.passing, m.imagining, m.dice, m.say
+	run.scope, run.trail, t.Say = m.scope, run.trail[:m.trail], m.say
+	t.eval.scratch.release(m.scratch)
 }
 
 // point is a point of the game to which it can be taken back: everything that is
@@ -63,7 +44,7 @@ func (t *Table) point() point { return t.pointIn(make([]byte, 0, diceBytes)) }
 
 // pointIn is point with room for how far the dice have gone.
 func (t *Table) pointIn(room []byte) point {
-	return point{t.world.State().Savepoint(), t.world.Events().Savepoint(), appendDice(room, t.Dice), t.position()}
+	return point{t.world.State().Savepoint(), t.world.Events().Savepoint(), appendDice(room, t.run.Dice), t.run.position()}
 }
 
 // takeBack takes the game back to a point.
@@ -74,8 +55,8 @@ func (t *Table) takeBack(p point) error {
 	if err := t.world.Events().Rollback(p.events); err != nil {
 		return err
 	}
-	restoreDice(t.Dice, p.dice)
-	t.rewind(p.position)
+	restoreDice(t.run.Dice, p.dice)
+	t.run.rewind(p.position)
 	return nil
 }
 
@@ -90,18 +71,6 @@ func (t *Table) safely(run *Run, do func() error) func() error {
 		return do()
 	}
 }
-
-// freeSteps is how much a question that is asked outside of commands may take before
-// a budget is opened for it. Nearly all take less, and a budget costs as much as
-// several questions.
-const freeSteps = 2000
-
-// wantsBudget ends a question that takes more than what is free; it is asked again
-// under a budget, which is no loss: nothing has changed.
-type wantsBudget struct{}
-
-func (wantsBudget) Error() string     { return "the question takes long" }
-func (wantsBudget) Uncatchable() bool { return true }
 
 // asked runs what only answers: within a command as part of it, else under a
 // budget of its own.

@@ -13,7 +13,7 @@ type Price struct {
 // such as of an offer on an action.
 func (os *Offers) PricesOf(d *Decision) ([]Price, bool) {
 	run := os.t.run
-	f := d.Form
+	f := CheckOf(d)
 	if f == nil || len(f.dice.states) != 1 {
 		return nil, false
 	}

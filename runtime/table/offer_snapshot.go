@@ -124,7 +124,7 @@ func (f *Check) lineAt(i int, p *Purchase, m *DiceState) (types.Value, error) {
 // LookBefore reads a line, or the dice, as they stood when the offer was bought
 // whose function runs.
 func (f *Check) LookBefore(run *Run, name string) (types.Value, error) {
-	p := run.buying
+	p, _ := run.buying.(*Purchase)
 	if p == nil || len(f.dice.states) == 0 || !f.remembers(p) {
 		return nil, &diag.Problem{Message: "`before` means nothing here", Hint: "check.before.line stands in the function of an offer on the check: the line as it was when the offer was bought"}
 	}

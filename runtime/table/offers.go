@@ -60,10 +60,10 @@ func (s *offerWindow) frame() *frame {
 // offers lets people take offers on the check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
 func (pl play) offers(before bool) error {
-	if len(pl.run.t.offers.offered(pl.c.rule, before)) == 0 {
+	if len(tableOf(pl.run).offers.offered(pl.c.rule, before)) == 0 {
 		return nil
 	}
-	s := &offerWindow{t: pl.run.t, run: pl.run, on: pl.c.rule, form: pl.c, noun: pl.c.noun, given: pl.c.given, taken: &pl.c.sold.purchases, tally: &pl.c.sold.tally}
+	s := &offerWindow{t: tableOf(pl.run), run: pl.run, on: pl.c.rule, form: pl.c, noun: pl.c.noun, given: pl.c.given, taken: &pl.c.sold.purchases, tally: &pl.c.sold.tally}
 	return s.makeOffers(before)
 }
 
@@ -112,13 +112,13 @@ func (s *offerWindow) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 		if err := s.run.Spend(layerSteps); err != nil {
 			return false, err
 		}
-		frames := s.run.stack.frames.inUse()
+		frames := s.t.eval.scratch.frames.inUse()
 		fr, err := s.isOpen(r, on, payer)
 		took := false
 		if fr != nil && err == nil {
 			took, err = s.ask(r, on, payer, fr)
 		}
-		s.run.stack.frames.free(frames)
+		s.t.eval.scratch.frames.free(frames)
 		if took || err != nil {
 			return took, err
 		}
@@ -157,7 +157,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 	if c := r.Decl.Carrier; c != nil && !s.t.world.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Also, func(e *content.Entry) bool { return s.t.world.Holdings.Has(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
-	if s.run.chance != nil && s.t.declined(s.run, &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}) {
+	if s.run.chance != nil && s.run.declined(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}) {
 		return nil, nil
 	}
 	before := s.before(r, payer)
@@ -214,8 +214,8 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 // ask asks somebody whether to take the offer and, if so, does it.
 func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *frame) (bool, error) {
 	t := s.t
-	asked := &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}
-	yes, err := t.decide(s.run, asked)
+	asked := &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}
+	yes, err := s.run.Decide(asked)
 	if err != nil || yes != true {
 		return false, err
 	}
@@ -225,7 +225,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 		if err != nil {
 			return false, err
 		}
-		agrees, err := t.decide(s.run, &Decision{Sort: Consent, Who: types.AsRef(v), Question: r.Word, Form: s.form, Buying: p})
+		agrees, err := s.run.Decide(&Decision{Sort: Consent, Who: types.AsRef(v), Question: r.Word, Form: s.form.handle(), Buying: p})
 		if err != nil || agrees != true {
 			return false, err // nothing is paid
 		}

@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"math/big"
 	"strconv"
 
 	"houserule/lang/diag"
@@ -15,12 +14,6 @@ import (
 // MaxOutcomes is how many possible dice one check may have when odds are worked
 // out; above it the odds are sampled.
 const MaxOutcomes = 50_000
-
-// Branching follows every possible result at once: it is asked where results
-// part, with exact weights, and says which part is followed this time.
-type Branching interface {
-	Branch(weights []*big.Int) (int, error)
-}
 
 // open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
@@ -47,11 +40,7 @@ func (cs *Checks) open(run *Run, r *rules.Rule, n types.Ref, given rules.Args, f
 			f.rollerValue = v
 		}
 	}
-	c := run.command
-	if c.forms == nil {
-		c.forms = c.oneForm[:0]
-	}
-	c.forms = append(c.forms, f)
+	openedIn(run.command).add(f)
 	return f, nil
 }
 
@@ -73,7 +62,7 @@ func (ch diceChange) roll() error {
 	if len(ch.c.plan.Variables) > 0 {
 		vars, failed = ch.variables()
 	}
-	key := ch.run.t.world.Names.Join(world.OfDice, ch.c.key, "", "")
+	key := ch.run.world.Names.Join(world.OfDice, ch.c.key, "", "")
 	if ch.c.dice.rerolls > 0 {
 		key += "#" + strconv.Itoa(ch.c.dice.rerolls+1)
 	}
@@ -186,7 +175,7 @@ func (e *Diverges) Uncatchable() bool { return true }
 // rollOnce rolls real dice, or those of the tape.
 func (cs *Checks) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
 	if run.command != nil {
-		if faces, ok := run.command.tape.Dice.recorded(key); ok {
+		if faces, ok := run.command.Inputs.Dice.recorded(key); ok {
 			src := dice.Faces(faces...)
 			roll, err := e.Roll(src, vars)
 			if err == nil && len(src.Unused()) == 0 {
@@ -196,11 +185,11 @@ func (cs *Checks) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, ke
 			// The notation asks for other dice now; they are rolled anew.
 		}
 	}
-	if cs.t.Dice == nil {
+	if run.Dice == nil {
 		return nil, fmt.Errorf("there are no dice at this table")
 	}
 	cs.rolls(run, key)
-	roll, err := cs.rolledBy(run, cs.t.Dice, e, cs.announces(run, e, vars))
+	roll, err := cs.rolledBy(run, run.Dice, e, cs.announces(run, e, vars))
 	if err != nil {
 		return nil, err
 	}
@@ -211,8 +200,8 @@ func (cs *Checks) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, ke
 		return nil, err
 	}
 	if run.command != nil {
-		run.command.tape.Dice.set(key, roll.Faces())
-		run.command.rolled = true
+		run.command.Inputs.Dice.set(key, roll.Faces())
+		run.command.Rolled = true
 	}
 	run.trace.Rolled(roll)
 	return roll, nil
@@ -333,7 +322,7 @@ func (pl play) afterwards() error {
 	if !pl.c.rule.Wrapped {
 		return nil
 	}
-	wraps, err := pl.run.t.eval.wraps(pl.run, pl.c.rule, pl.c.frame(pl.run, nil))
+	wraps, err := tableOf(pl.run).eval.wraps(pl.run, pl.c.rule, pl.c.frame(pl.run, nil))
 	if err != nil {
 		return pl.run.fault(err)
 	}
@@ -345,7 +334,7 @@ func (pl play) afterwards() error {
 		if w.me != nil {
 			fr = fr.with("me", *w.me)
 		}
-		holds, err := pl.run.t.eval.holds(pl.run, w.layer, w.layer.When, fr)
+		holds, err := tableOf(pl.run).eval.holds(pl.run, w.layer, w.layer.When, fr)
 		if err != nil {
 			return pl.run.fault(err)
 		}
@@ -353,16 +342,16 @@ func (pl play) afterwards() error {
 			continue
 		}
 		if w.me != nil {
-			if err := pl.run.t.checks.useUp(w.layer, *w.me); err != nil {
+			if err := tableOf(pl.run).checks.useUp(w.layer, *w.me); err != nil {
 				return pl.run.fault(err)
 			}
 		}
 		if d := w.layer.Body; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
 			pl.run.trace.Layer(w.layer, nil)
 		}
-		c := Call{Table: pl.run.t, Noun: pl.c.noun, Given: pl.c.given, Me: w.me, Form: pl.c, How: rules.After}
+		c := Call{Table: tableOf(pl.run), Noun: pl.c.noun, Given: pl.c.given, Me: w.me, Form: pl.c, How: rules.After}
 		if w.layer.Body != nil {
-			_, err = pl.run.t.actions.deed(pl.run, pl.c.rule, w.layer, fr, c)
+			_, err = tableOf(pl.run).actions.deed(pl.run, pl.c.rule, w.layer, fr, c)
 		} else {
 			_, err = call(w.layer.Func, &c)
 		}
@@ -380,14 +369,14 @@ func (pl play) consequence() error {
 		return nil
 	}
 	fr := pl.c.frame(pl.run, nil)
-	y, fr, err := pl.run.t.eval.chosen(pl.run, pl.c.rule, fr)
+	y, fr, err := tableOf(pl.run).eval.chosen(pl.run, pl.c.rule, fr)
 	if err != nil || y.Body == nil {
 		return err
 	}
 	if y != pl.c.rule.Base {
 		pl.run.trace.Layer(y, nil)
 	}
-	_, err = pl.run.t.actions.deed(pl.run, pl.c.rule, y, fr, Call{Table: pl.run.t, Noun: pl.c.noun, Given: pl.c.given, Form: pl.c, How: rules.Definition})
+	_, err = tableOf(pl.run).actions.deed(pl.run, pl.c.rule, y, fr, Call{Table: tableOf(pl.run), Noun: pl.c.noun, Given: pl.c.given, Form: pl.c, How: rules.Definition})
 	return err
 }
 

@@ -50,7 +50,7 @@ func Plainly(t *Table, differ func(what string)) (forget func()) {
 func init() {
 	walk.Listen()
 	walk.Instead(func(p *formula.Program, f any, closures func(any) (types.Value, error)) (types.Value, error) {
-		t := tableOf(f)
+		t := oracleTable(f)
 		known, ok := oracles.Load(t)
 		if o, _ := known.(*oracle); ok && o.failing == 0 {
 			return o.formula(p, f, closures)
@@ -59,8 +59,8 @@ func init() {
 	})
 }
 
-// tableOf is the table that a formula is asked at; nil for none.
-func tableOf(f any) *Table {
+// oracleTable is the table that a formula is asked at; nil for none.
+func oracleTable(f any) *Table {
 	switch f := f.(type) {
 	case *frame:
 		return f.t
@@ -185,7 +185,7 @@ func (o *oracle) read(n types.Ref, b *content.Box) (types.Value, error) {
 
 func (o *oracle) written(n types.Ref, b *content.Box) (types.Value, error) {
 	t := o.t
-	if t.run.supposed != nil && n == t.run.supposed.noun {
+	if t.run.supposed != nil && n == t.run.supposed.ref {
 		return t.world.Boxes.Raw(t.run, n, b)
 	}
 	n = t.world.Copies.Resolve(n)

@@ -9,6 +9,8 @@ import "houserule/lang/dice"
 type Evaluator struct {
 	t         *Table
 	byOptions byOptions
+	scratch   scratch
+	headline  headlineNotes
 }
 
 // Checks opens checks and rolls dice.
@@ -27,10 +29,7 @@ type Offers struct{ t *Table }
 type Actions struct{ t *Table }
 
 // Explorer plays what never happens: odds and simulation.
-type Explorer struct {
-	t        *Table
-	imagined counted // the highest numbers that things only imagined had
-}
+type Explorer struct{ t *Table }
 
 // Journal holds the commands that happened, and runs, undoes and repeats them.
 type Journal struct {
@@ -40,7 +39,8 @@ type Journal struct {
 	course     *Undone // what late purchases of this line replaced; nil for none
 	courseFrom int     // at which entry course began
 	noting     noting
-	enters     func() error // runs the entry that is being entered
+	entering   *Entry       // the entry that [Options.Enter] is about to run
+	enters     func() error // runs it
 	later      []func()     // waits for the end of the command
 }
 

@@ -262,11 +262,11 @@ func (pa *Payments) pay(run *Run, costs []rules.LinkedCost, payer types.Ref, f *
 		if err := p.refused(pa.t); err != nil {
 			return nil, err
 		}
-		before := pa.t.acts(run, c.Module)
+		before := run.acts(c.Module)
 		err = pa.t.world.Boxes.Write(run, p.who, p.box, p.have-p.amount)
 		run.actor = before
 		if err != nil {
-			return nil, pa.t.placedAt(c.Pos, err)
+			return nil, run.placedAt(c.Pos, err)
 		}
 		if p.amount != 0 {
 			paid = append(paid, fmt.Sprintf("%s pays %s", pa.t.world.Names.Of(p.who), p.tag()))

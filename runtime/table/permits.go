@@ -17,7 +17,7 @@ type Limit struct {
 	Schedules bool  // let time pass, and put something on the clock
 	Steps     int64 // what one command may take in its functions; 0 for what any command may
 
-	during *command // of which used tells
+	during *Progress // of which used tells
 	used   int64
 }
 
@@ -45,13 +45,10 @@ func LimitHint(module, permission string) string {
 
 // Limit says which modules are limited, and how; nil for none. It counts from the next
 // rule on that is played.
-func (t *Table) Limit(modules map[string]*Limit) {
-	run := t.run
-	t.limited, run.actor = modules, actor{}
-}
+func (run *Run) Limit(modules map[string]*Limit) { run.limits, run.actor = modules, actor{} }
 
 // HasLimits tells whether any module is limited: otherwise nobody needs to say who acts.
-func (t *Table) HasLimits() bool { return t.limited != nil }
+func (run *Run) HasLimits() bool { return run.limits != nil }
 
 // actor is the module whose code runs; limit is nil for one that is not limited.
 type actor struct {
@@ -63,9 +60,8 @@ type actor struct {
 // until a rule of another one is played. Rules of the engine act for who calls them. at is
 // where the function stands; zero for a whole file, whose commands are counted each by
 // itself.
-func (t *Table) ActsAs(module string, at diag.Pos, do func() error) error {
-	run := t.run
-	before := t.acts(run, module)
+func (run *Run) ActsAs(module string, at diag.Pos, do func() error) error {
+	before := run.acts(module)
 	defer func() { run.actor = before }()
 	limit := run.actor.limit
 	if limit == nil || limit.Steps == 0 || run.budget.Used == nil || before.limit == limit || at.IsZero() {
@@ -77,44 +73,44 @@ func (t *Table) ActsAs(module string, at diag.Pos, do func() error) error {
 	from := run.budget.Used()
 	err := do()
 	if limit.used += run.budget.Used() - from; err == nil && limit.used > limit.Steps {
-		return t.placedAt(at, t.unpermitted(run, "large-budget", "", fmt.Sprintf("%s took %d steps in one command, and may take %d", module, limit.used, limit.Steps)))
+		return run.placedAt(at, run.unpermitted("large-budget", "", fmt.Sprintf("%s took %d steps in one command, and may take %d", module, limit.used, limit.Steps)))
 	}
 	return err
 }
 
 // acts says whose code runs now, and gives whose ran before.
-func (t *Table) acts(run *Run, module string) (before actor) {
+func (run *Run) acts(module string) (before actor) {
 	before = run.actor
-	if t.limited != nil && module != content.Engine {
-		run.actor = actor{module, t.limited[module]}
+	if run.limits != nil && module != content.Engine {
+		run.actor = actor{module, run.limits[module]}
 	}
 	return before
 }
 
 // actsItself says that the engine itself acts, for nobody.
-func (t *Table) actsItself(run *Run) (before actor) {
+func (run *Run) actsItself() (before actor) {
 	before, run.actor = run.actor, actor{}
 	return before
 }
 
 // permitted refuses a box of something that is another module's, where the module that
 // acts may not write such.
-func (t *Table) permitted(run *Run, n types.Ref, b *content.Box) error {
-	if l := run.actor.limit; l == nil || l.Writes || b.Module == run.actor.module || t.isIts(run, n) {
+func (run *Run) permitted(n types.Ref, b *content.Box) error {
+	if l := run.actor.limit; l == nil || l.Writes || b.Module == run.actor.module || run.isIts(n) {
 		return nil
 	}
 	whose := b.Module
 	if world.OfEngine(b) {
-		whose = t.world.ModuleOf(n)
+		whose = run.world.ModuleOf(n)
 	}
-	return t.unpermitted(run, "write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", run.actor.module, b.Name, t.world.Names.Of(n), whose))
+	return run.unpermitted("write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", run.actor.module, b.Name, run.world.Names.Of(n), whose))
 }
 
 // permittedThing refuses that a thing of another module comes or leaves, or that somebody
 // gains or loses it.
-func (t *Table) permittedThing(run *Run, does string, k *content.Kind, e *content.Entry, n types.Ref) error {
+func (run *Run) permittedThing(does string, k *content.Kind, e *content.Entry, n types.Ref) error {
 	l := run.actor.limit
-	if l == nil || l.Writes || k.Module == run.actor.module || e != nil && e.Module == run.actor.module || n != (types.Ref{}) && t.isIts(run, n) {
+	if l == nil || l.Writes || k.Module == run.actor.module || e != nil && e.Module == run.actor.module || n != (types.Ref{}) && run.isIts(n) {
 		return nil
 	}
 	whose, what := k.Module, diag.A(content.Written(k.Name))
@@ -122,7 +118,7 @@ func (t *Table) permittedThing(run *Run, does string, k *content.Kind, e *conten
 		whose, what = e.Module, e.Name
 	}
 	if n.Record != 0 {
-		what = t.world.Names.Of(n)
+		what = run.world.Names.Of(n)
 	}
 	if whose == content.Engine {
 		if n.Record == 0 {
@@ -130,18 +126,18 @@ func (t *Table) permittedThing(run *Run, does string, k *content.Kind, e *conten
 		}
 		whose = "another module"
 	}
-	return t.unpermitted(run, "write-records", "", fmt.Sprintf("%s may not %s %s, which is of %s", run.actor.module, does, what, whose))
+	return run.unpermitted("write-records", "", fmt.Sprintf("%s may not %s %s, which is of %s", run.actor.module, does, what, whose))
 }
 
 // permittedTime refuses to act on the game clock.
-func (t *Table) permittedTime(run *Run, does string) error {
+func (run *Run) permittedTime(does string) error {
 	if l := run.actor.limit; l == nil || l.Schedules {
 		return nil
 	}
-	return t.unpermitted(run, "schedule", "", fmt.Sprintf("%s may not %s", run.actor.module, does))
+	return run.unpermitted("schedule", "", fmt.Sprintf("%s may not %s", run.actor.module, does))
 }
 
-func (t *Table) unpermitted(run *Run, permission, box, message string) error {
+func (run *Run) unpermitted(permission, box, message string) error {
 	module := run.actor.module
 	return &diag.Problem{Message: message + ": it lacks the permission `" + permission + "`", Hint: LimitHint(module, permission),
 		Cause: &Unpermitted{permission, module, box}}
@@ -149,34 +145,34 @@ func (t *Table) unpermitted(run *Run, permission, box, message string) error {
 
 // isIts tells whether a thing is of the module that acts: of a kind of its own, printed by
 // it, or brought by it without being anybody else's.
-func (t *Table) isIts(run *Run, n types.Ref) bool {
+func (run *Run) isIts(n types.Ref) bool {
 	module := run.actor.module
-	if k := t.world.Kind(n); k != nil && k.Module == module {
+	if k := run.world.Kind(n); k != nil && k.Module == module {
 		return true
 	}
-	if e := t.world.Entry(n); e != nil && e.Module == module {
+	if e := run.world.Entry(n); e != nil && e.Module == module {
 		return true
 	}
-	if e := t.world.Printed(n); e != nil {
+	if e := run.world.Printed(n); e != nil {
 		return e.Module == module
 	}
-	return t.world.MakerModule(n) == module
+	return run.world.MakerModule(n) == module
 }
 
 // brought notes who brings or makes something.
-func (t *Table) brought(run *Run, n types.Ref) error {
+func (run *Run) brought(n types.Ref) error {
 	if run.actor.limit == nil {
 		return nil
 	}
 	if world.IsEvent(n) {
-		return t.world.Events().Set(n.Record-world.EventBase, world.MadeByKey, run.actor.module)
+		return run.world.Events().Set(n.Record-world.EventBase, world.MadeByKey, run.actor.module)
 	}
-	return t.world.State().Set(n.Record, world.MadeByKey, run.actor.module)
+	return run.world.State().Set(n.Record, world.MadeByKey, run.actor.module)
 }
 
 // placedAt gives what is not permitted the place where it is written, unless it has one.
-func (t *Table) placedAt(pos diag.Pos, err error) error {
-	if err == nil || t.limited == nil {
+func (run *Run) placedAt(pos diag.Pos, err error) error {
+	if err == nil || run.limits == nil {
 		return err
 	}
 	var u *Unpermitted

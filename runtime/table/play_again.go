@@ -35,9 +35,9 @@ func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]
 		return nil, err
 	}
 	rec := &recalling{t: jo.t, any: true, entries: entries, present: jo.t.world.Instant(),
-		writes: jo.t.Writes, decider: jo.t.Decider, lies: savedDice(jo.t.Dice), source: jo.t.Dice}
+		writes: jo.t.Writes, decider: jo.t.run.Decider, lies: savedDice(jo.t.run.Dice), source: jo.t.run.Dice}
 	defer rec.done()
-	unknown := func() { jo.t.Writes, jo.t.Decider, jo.t.Dice = nil, nil, unthrown{} }
+	unknown := func() { jo.t.Writes, jo.t.run.Decider, jo.t.run.Dice = nil, nil, unthrown{} }
 	unknown()
 	list, err := rec.replayed(run, func(at int) error {
 		defer unknown()

@@ -68,7 +68,7 @@ func (a *admission) admits(run *Run) ([]types.Ref, error) {
 // creates makes the record of a portrait.
 func (a *admission) creates(run *Run, p *world.Export) (types.Ref, error) {
 	t := a.t
-	n, err := t.create(run, p.Kind, p.Name+p.CopyOf)
+	n, _, err := run.Create(p.Kind, p.Name+p.CopyOf)
 	if err != nil {
 		return n, err
 	}
@@ -89,7 +89,7 @@ func (a *admission) creates(run *Run, p *world.Export) (types.Ref, error) {
 		if err := t.world.State().Set(n.Record, "name", name); err != nil {
 			return n, err
 		}
-		t.called(run, n.Record, name)
+		run.Called(n.Record, name)
 	}
 	if p.Printed != "" {
 		if e := t.world.Book().Catalogue.Entry(p.Kind, p.Printed); e != nil {

@@ -60,6 +60,20 @@ func (s *offerWindow) before(r *rules.Rule, payer types.Ref) taken {
 	return b
 }
 
+// handle is the purchase for what lies below offers; nil for no purchase.
+func (p *Purchase) handle() any {
+	if p == nil {
+		return nil
+	}
+	return p
+}
+
+// PurchaseOf is the purchase that a decision answers; nil for none.
+func PurchaseOf(d *Decision) *Purchase {
+	p, _ := d.Buying.(*Purchase)
+	return p
+}
+
 // tally counts the purchases on one roll or deed, or in one command.
 type tally struct {
 	on     *rules.Rule
@@ -68,7 +82,7 @@ type tally struct {
 
 // count adds a purchase, or tells that there are too many.
 func (y *tally) count(run *Run, t *Table, p *Purchase) error {
-	all := &run.command.bought
+	all := openedIn(run.command)
 	y.bought, all.bought = append(y.bought, p), append(all.bought, p)
 	switch {
 	case len(y.bought) > MaxPurchases && y.on.Sort == rules.Action:
@@ -76,7 +90,7 @@ func (y *tally) count(run *Run, t *Table, p *Purchase) error {
 	case len(y.bought) > MaxPurchases:
 		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one roll of %s", MaxPurchases, y.on.Shown()))
 	case len(all.bought) > MaxAllBought:
-		return all.tooMany(p, fmt.Sprintf("more than %d purchases in one command", MaxAllBought))
+		return (&tally{bought: all.bought}).tooMany(p, fmt.Sprintf("more than %d purchases in one command", MaxAllBought))
 	}
 	return nil
 }
@@ -150,15 +164,15 @@ func (y *tally) told() string {
 // mayOpen refuses a check that is opened by one that was opened by another, and
 // so on without an end: at the end of a command all of them are rolled.
 func (os *Offers) mayOpen(run *Run, f *Check) error {
-	f.origin.by = run.buying
-	if run.rolling != nil {
-		f.origin.row = run.rolling.origin.row + 1
+	f.origin.by, _ = run.buying.(*Purchase)
+	if outer, ok := run.rolling.(*Check); ok {
+		f.origin.row = outer.origin.row + 1
 	}
 	what := ""
 	switch {
 	case f.origin.row >= MaxOpenedInRow:
 		what = fmt.Sprintf("checks open each other more than %d in a row", MaxOpenedInRow)
-	case run.command.gone+len(run.command.forms) >= MaxOpened:
+	case run.command.Gone+run.command.Opened.Count() >= MaxOpened:
 		what = fmt.Sprintf("more than %d checks in one command", MaxOpened)
 	default:
 		return nil

@@ -64,11 +64,11 @@ func (f *frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *f
 			return nil, false
 		}
 	}
-	depth := len(f.run.stack.trail)
-	if depth >= len(f.run.stack.quick) {
+	depth := len(f.run.trail)
+	if depth >= len(t.eval.scratch.quick) {
 		t.eval.quickFrame(f.run)
 	}
-	g = f.run.stack.quick[depth]
+	g = t.eval.scratch.quick[depth]
 	if of != nil {
 		g.noun, g.self = of.(types.Ref), of
 	} else {
@@ -120,13 +120,13 @@ func (ev *Evaluator) answerIn(run *Run, f *frame, r *rules.Rule) (types.Value, e
 		v, _, err := ev.answerAnew(run, f, r, false, asValue)
 		return v, err
 	}
-	if known, ok := memory.answers[q]; ok && len(run.stack.trail) <= known.depth {
+	if known, ok := memory.answers[q]; ok && len(run.trail) <= known.depth {
 		return known.value, run.spare(known.steps)
 	}
 	before := run.used()
 	v, _, err := ev.answerAnew(run, f, r, false, asValue)
 	if err == nil && plain(v) {
-		memory.answers[q] = replied{v, run.used() - before, len(run.stack.trail)}
+		memory.answers[q] = replied{v, run.used() - before, len(run.trail)}
 	}
 	return v, err
 }
@@ -144,10 +144,10 @@ const (
 // answerAnew works an answer out, as a value or in its place as a number, which is 1
 // for yes.
 func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rules.Rule, there bool, as family) (v types.Value, n float64, err error) {
-	if err := run.enterQuickly(r, f); err != nil {
+	if err := run.enterQuickly(r, &f.noun); err != nil {
 		return nil, 0, err
 	}
-	depth, pure := len(run.stack.trail)-1, run.queries
+	depth, pure := len(run.trail)-1, run.queries
 	run.queries++
 	if !there {
 		err = ev.t.world.Departed.There(f.noun)
@@ -190,7 +190,7 @@ func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rules.Rule, there bool, a
 	if err != nil {
 		err = run.fault(err)
 	}
-	run.queries, run.stack.trail = pure, run.stack.trail[:depth]
+	run.queries, run.trail = pure, run.trail[:depth]
 	return v, n, err
 }
 
@@ -211,11 +211,11 @@ func (as family) taken(v types.Value, err error) (n float64, _ error) {
 
 // quickFrame is the frame of the question that is asked next.
 func (ev *Evaluator) quickFrame(run *Run) *frame {
-	depth := len(run.stack.trail)
-	for len(run.stack.quick) <= depth {
-		run.stack.quick = append(run.stack.quick, &frame{t: ev.t, run: run, there: true})
+	depth := len(run.trail)
+	for len(ev.scratch.quick) <= depth {
+		ev.scratch.quick = append(ev.scratch.quick, &frame{t: ev.t, run: run, there: true})
 	}
-	return run.stack.quick[depth]
+	return ev.scratch.quick[depth]
 }
 
 // toldSafely is evaluate for a rule with functions: one that panics is an error in it.
@@ -240,7 +240,7 @@ func (ev *Evaluator) toldAlone(run *Run, r *rules.Rule, f *frame) (v types.Value
 	if !ok {
 		return ev.layerValue(run, r, y, f, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rules.Definition})
 	}
-	c := ev.askingAt(run, len(run.stack.trail))
+	c := ev.askingAt(run, len(run.trail))
 	*c = Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rules.Definition}
 	if v, err = answer(ev.t, c); err != nil {
 		return nil, err
@@ -306,7 +306,7 @@ func (ev *Evaluator) calls(run *Run, r *rules.Rule, y *rules.Layer, c Call) (typ
 	if !ok || !r.Quick {
 		return callAnew(y.Func, c)
 	}
-	again := ev.askingAt(run, len(run.stack.trail))
+	again := ev.askingAt(run, len(run.trail))
 	*again = c
 	v, err := answer(ev.t, again)
 	*again = Call{}
@@ -315,10 +315,10 @@ func (ev *Evaluator) calls(run *Run, r *rules.Rule, y *rules.Layer, c Call) (typ
 
 // askingAt is what a function of the engine is called with at a depth of rules.
 func (ev *Evaluator) askingAt(run *Run, depth int) *Call {
-	for len(run.stack.calls) <= depth {
-		run.stack.calls = append(run.stack.calls, &Call{})
+	for len(ev.scratch.calls) <= depth {
+		ev.scratch.calls = append(ev.scratch.calls, &Call{})
 	}
-	return run.stack.calls[depth]
+	return ev.scratch.calls[depth]
 }
 
 // callAnew calls a function that may keep what it is called with.

@@ -34,7 +34,7 @@ func (ch diceChange) relaidAll(notation *dice.Expression, key string) ([]*DiceSt
 	var members []*DiceState
 	var chances []*big.Rat
 	for _, m := range ch.c.dice.states {
-		rolls, shares, err := ch.run.t.checks.relaid(ch.run, m.rolls[0], notation, vars, key)
+		rolls, shares, err := tableOf(ch.run).checks.relaid(ch.run, m.rolls[0], notation, vars, key)
 		if *failed != nil {
 			return nil, *failed
 		}
@@ -66,13 +66,13 @@ func (cs *Checks) relaid(run *Run, old *dice.Roll, e *dice.Expression, vars dice
 	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
 	if run.chance == nil {
 		src.fresh = &fresh{t: cs.t, run: run, key: key}
-		src.fresh.faces, _ = run.command.tape.Dice.recorded(key)
+		src.fresh.faces, _ = run.command.Inputs.Dice.recorded(key)
 		src.lift()
 		roll, err := cs.rolledBy(run, src, e, vars)
 		if err != nil {
 			return nil, nil, err
 		}
-		run.command.tape.Dice.set(key, src.fresh.faces)
+		run.command.Inputs.Dice.set(key, src.fresh.faces)
 		run.trace.Reread(old, roll)
 		return []*dice.Roll{roll}, []*big.Rat{big.NewRat(1, 1)}, nil
 	}
@@ -225,17 +225,17 @@ func (r *fresh) Roll(d dice.Die) (int, error) {
 		}
 		r.faces = r.faces[:r.at:r.at] // other dice are wanted now; they are rolled anew
 	}
-	if r.t.Dice == nil {
+	if r.t.run.Dice == nil {
 		return 0, fmt.Errorf("there are no dice at this table")
 	}
 	r.t.checks.rolls(r.run, r.key)
-	face, err := r.t.Dice.Roll(d)
+	face, err := r.t.run.Dice.Roll(d)
 	if err != nil {
 		return 0, err
 	}
 	r.faces = append(r.faces[:r.at:r.at], d.Shows(face))
 	r.at++
-	r.run.command.rolled = true
+	r.run.command.Rolled = true
 	return face, nil
 }
 

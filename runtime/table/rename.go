@@ -55,7 +55,7 @@ func (t *Table) renames(run *Run, n types.Ref, name string) func() (any, error) 
 		if err := t.world.State().Set(n.Record, "name", name); err != nil {
 			return nil, err
 		}
-		t.called(run, n.Record, name)
+		run.Called(n.Record, name)
 		return nil, nil
 	}
 }

@@ -31,10 +31,10 @@ type telling struct {
 // ReplayedCall is the function that is run for odds; nil where its words are just done.
 func (xp *Explorer) ReplayedCall() *ReplayedCall {
 	run := xp.t.run
-	if run.command == nil || run.command.part == nil {
+	if run.command == nil || run.command.Parts == nil {
 		return nil
 	}
-	if x := &run.command.part.ReplayedCall; x.running && !x.inside && !x.p.off {
+	if x := &run.command.Parts.(*subrun).ReplayedCall; x.running && !x.inside && !x.p.off {
 		return x
 	}
 	return nil

@@ -71,7 +71,7 @@ func (jo *Journal) rewound(from int, do func(u *Undone) (stays bool, err error))
 	if err != nil {
 		return err
 	}
-	restoreDice(jo.t.Dice, u.dice) // what was rolled lies there; new dice come after it
+	restoreDice(jo.t.run.Dice, u.dice) // what was rolled lies there; new dice come after it
 	at := jo.t.point()
 	stays, err := do(u)
 	if stays {

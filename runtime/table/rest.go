@@ -7,7 +7,7 @@ func (pl play) rest() {
 	if pl.run.chance == nil {
 		return // in play its lines are settled
 	}
-	at := pl.run.t.world.Instant()
+	at := pl.run.world.Instant()
 	for _, x := range append(pl.c.held(), pl.c) {
 		x.stage.rested = &at
 	}
@@ -20,6 +20,6 @@ func (l look) atRest(i int, read func() error) error {
 	if l.run.chance == nil || l.c.stage.rested == nil || l.c.plan.Lines[i].Lazy {
 		return read()
 	}
-	_, err := l.run.t.world.AsOf(*l.c.stage.rested, func() (types.Value, error) { return nil, read() })
+	_, err := l.run.world.AsOf(*l.c.stage.rested, func() (types.Value, error) { return nil, read() })
 	return err
 }

@@ -34,7 +34,7 @@ func (ch diceChange) rollAgain(a *rules.RolledAgain, p *Purchase) error {
 	if chosen, err = ch.pickedAgain(a, p, chosen); err != nil {
 		return err
 	}
-	key := ch.c.key + "/" + ch.c.next("again "+p.Offer.Name+" "+ch.run.t.world.Names.Key(p.Payer))
+	key := ch.c.key + "/" + ch.c.next("again "+p.Offer.Name+" "+ch.run.world.Names.Key(p.Payer))
 	return ch.laidAnew(func() ([]*DiceState, error) {
 		if ch.run.chance == nil {
 			return ch.thrownAgain(chosen[0], key)
@@ -46,7 +46,7 @@ func (ch diceChange) rollAgain(a *rules.RolledAgain, p *Purchase) error {
 // rolledAgain lists for every way the dice may lie which of them could be rolled
 // again, by their place among all.
 func (ch diceChange) rolledAgain(a *rules.RolledAgain, p *Purchase) (chosen [][]int, err error) {
-	slot := ch.run.t.checks.slot(ch.run)
+	slot := ch.run.slot()
 	if seen, ok := slot.recall().([][]int); ok {
 		return slices.Clone(seen), nil
 	}
@@ -58,7 +58,7 @@ func (ch diceChange) rolledAgain(a *rules.RolledAgain, p *Purchase) (chosen [][]
 		return err
 	})
 	if err == nil {
-		ch.run.t.checks.keep(ch.run, slot, slices.Clone(chosen))
+		ch.run.keep(slot, slices.Clone(chosen))
 	}
 	return chosen, err
 }
@@ -191,7 +191,7 @@ func (ch diceChange) pickedAgain(a *rules.RolledAgain, p *Purchase, chosen [][]i
 	for _, i := range chosen[first] {
 		d.Values = append(d.Values, ch.c.dice.states[first].all()[i].value())
 	}
-	v, err := ch.run.t.decide(ch.run, d)
+	v, err := ch.run.Decide(d)
 	if err != nil {
 		return nil, err
 	}
@@ -239,22 +239,22 @@ func (ch diceChange) thrownAgain(places []int, key string) ([]*DiceState, error)
 		if again == nil {
 			continue
 		}
-		e, err := ch.run.t.checks.parsed(m.rolls[r].Expression)
+		e, err := tableOf(ch.run).checks.parsed(m.rolls[r].Expression)
 		if err != nil {
 			return nil, err
 		}
 		from := fmt.Sprintf("%s/%d", key, r)
 		src := newStaying(m.rolls[r], again)
-		src.fresh = &fresh{t: ch.run.t, run: ch.run, key: from}
-		src.fresh.faces, _ = ch.run.command.tape.Dice.recorded(from)
-		roll, err := ch.run.t.checks.rolledBy(ch.run, src, e, vars)
+		src.fresh = &fresh{t: tableOf(ch.run), run: ch.run, key: from}
+		src.fresh.faces, _ = ch.run.command.Inputs.Dice.recorded(from)
+		roll, err := tableOf(ch.run).checks.rolledBy(ch.run, src, e, vars)
 		if *failed != nil {
 			return nil, *failed
 		}
 		if err != nil {
 			return nil, err
 		}
-		ch.run.command.tape.Dice.set(from, src.fresh.faces)
+		ch.run.command.Inputs.Dice.set(from, src.fresh.faces)
 		ch.run.trace.Struck(m.rolls[r], again)
 		ch.run.trace.Rolled(roll)
 		n.rolls[r] = roll
@@ -312,7 +312,7 @@ func (ch diceChange) everyWayAgain(chosen [][]int) ([]*DiceState, error) {
 				continue
 			}
 			var err error
-			if more, err = ch.run.t.checks.eachWay(ch.run, more, r, again, vars); err != nil {
+			if more, err = tableOf(ch.run).checks.eachWay(ch.run, more, r, again, vars); err != nil {
 				return nil, err
 			}
 			if *failed != nil {

@@ -7,28 +7,29 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/state"
 	"houserule/runtime/world"
 )
 
 var _ world.Command = (*Run)(nil)
 
-// Ask gives the answer of a rule.
+// Ask implements [world.Command].
 func (run *Run) Ask(r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
-	return run.t.eval.ask(run, r, n, given)
+	return run.host.Ask(run, r, n, given)
 }
 
-// Read gives the value of a box.
+// Read implements [world.Command].
 func (run *Run) Read(n types.Ref, b *content.Box) (types.Value, error) {
-	return run.t.boxes.read(n, b)
+	return run.host.Read(run, n, b)
 }
 
-// Supposed is the value of a box of the thing that [Evaluator.AskAs] assumes; ok is false for
+// Supposed is the value of a box of the thing that the question assumes; ok is false for
 // any other thing.
 func (run *Run) Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool) {
-	if run.supposed == nil || n != run.supposed.noun {
+	if run.supposed == nil || n != run.supposed.ref {
 		return nil, false
 	}
-	if v, ok := run.supposed.words[b.Name]; ok {
+	if v, ok := run.supposed.boxes[b.Name]; ok {
 		return v, true
 	}
 	return b.Default, n.Record == 0 && b.HasDefault
@@ -36,9 +37,8 @@ func (run *Run) Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 
 // Writable tells why a box cannot be written now at all.
 func (run *Run) Writable(n types.Ref, b *content.Box) error {
-	t := run.t
-	if t.limited != nil {
-		if err := t.permitted(run, n, b); err != nil {
+	if run.limits != nil {
+		if err := run.permitted(n, b); err != nil {
 			return err
 		}
 	}
@@ -50,4 +50,50 @@ func (run *Run) Writable(n types.Ref, b *content.Box) error {
 			Hint: fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String())}
 	}
 	return nil
+}
+
+// Create makes a record. Run again, a command gives what it creates the numbers
+// that it gave before, so that whatever was kept of it refers to the same; the
+// rule that creates it, its kind and its name tell which is which. again tells whether a
+// command that is run again made it before.
+func (run *Run) Create(kind, name string) (n types.Ref, again bool, err error) {
+	id, again, err := run.numbered(run.world.State(), kind, name)
+	if err == nil && !run.imagining {
+		run.world.Departed.Remember(id, kind, "", "")
+	}
+	return types.Ref{Record: id, Kind: kind}, again, err
+}
+
+// Make is Create for what is gone with the command.
+func (run *Run) Make(kind, name string) (types.Ref, error) {
+	id, _, err := run.numbered(run.world.Events(), kind, name)
+	return types.Ref{Record: id + world.EventBase, Kind: kind}, err
+}
+
+// numbered makes a record of one of the two stores, and tells whether it was made before.
+func (run *Run) numbered(s *state.Store, kind, name string) (id state.ID, again bool, err error) {
+	if !run.imagining {
+		run.world.SkipImagined()
+	}
+	if run.command == nil {
+		return s.Create(kind), false, nil
+	}
+	rule := ""
+	if len(run.trail) > 0 {
+		rule = run.trail[len(run.trail)-1].rule
+	}
+	key, numbers := run.command.key("brings:"+rule+"|"+kind+"|"+name), &run.command.Inputs.Numbers
+	if id, ok := numbers.Get(key); ok && !s.Exists(id) {
+		return id, true, s.Recreate(id, kind)
+	}
+	id = s.Create(kind)
+	numbers.set(key, id)
+	return id, false, nil
+}
+
+// Called remembers the name of a record.
+func (run *Run) Called(id state.ID, name string) {
+	if !run.imagining {
+		run.world.Departed.Remember(id, run.world.State().Kind(id), name, "")
+	}
 }

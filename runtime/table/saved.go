@@ -7,6 +7,7 @@ import (
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 )
 
 // What a table is between two commands is its state, and what it knows beside it: see
@@ -32,7 +33,7 @@ func (jo *Journal) AppendBeside(to []byte, named []types.Ref) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	to = fmt.Appendf(to, `{"line":%d,"last":%d,"imagined":[%d,%d],`, jo.line, jo.t.world.State().Last(), jo.t.explore.imagined.records, jo.t.explore.imagined.events)
+	to = fmt.Appendf(to, `{"line":%d,"last":%d,"imagined":[%d,%d],`, jo.line, jo.t.world.State().Last(), jo.t.world.Imagined().Records, jo.t.world.Imagined().Made)
 	to = jo.t.world.Departed.Append(to, events, named)
 	to = fmt.Appendf(to, `,"made":%d,"events":`, jo.t.world.Events().Last())
 	return append(append(to, made...), '}'), nil
@@ -73,7 +74,7 @@ func (jo *Journal) resumeBeside(beside []byte) error {
 	jo.t.world.State().Skip(last)
 	f.Name("imagined")
 	f.Begin('[')
-	jo.t.explore.imagined = counted{records: f.Whole(highest), events: f.Whole(highest)}
+	jo.t.world.SetImagined(world.Imagined{Records: f.Whole(highest), Made: f.Whole(highest)})
 	f.End(']')
 	jo.t.world.Departed.ResumeCopies(f)
 	jo.t.world.Departed.Resume(f, last)

@@ -11,12 +11,6 @@ import (
 	"houserule/runtime/world"
 )
 
-// boxRead is a box that was read.
-type boxRead struct {
-	of  types.Ref
-	box *content.Box
-}
-
 // What a refusal tells of where things stand, at most.
 const (
 	mostStands  = 3  // boxes
@@ -30,36 +24,36 @@ func (os *Offers) standsAt(run *Run, holds *formula.Program, f *frame) string {
 	if run.imagining || run.chance != nil || os.t.reads != nil {
 		return ""
 	}
-	var reads []boxRead
+	var reads []BoxOf
 	outer := run.trace
 	os.t.reads, run.trace = &reads, nil // it is no part of what happens
 	run.queries++
 	_, _ = holds.Run(f) // it ran before
 	run.queries--
 	os.t.reads, run.trace = nil, outer
-	var last []boxRead
+	var last []BoxOf
 	for _, r := range slices.Backward(reads) {
-		if len(last) < mostStands && content.Players.Sees(r.box) && r.box.Keeper == "" && !world.IsEvent(r.of) && !slices.Contains(last, r) && os.standing(r) != "" {
+		if len(last) < mostStands && content.Players.Sees(r.Box) && r.Box.Keeper == "" && !world.IsEvent(r.Of) && !slices.Contains(last, r) && os.standing(r) != "" {
 			last = append(last, r)
 		}
 	}
 	slices.Reverse(last)
 	var texts []string
 	for i, r := range last {
-		text := content.Written(r.box.Name) + " " + os.standing(r)
+		text := content.Written(r.Box.Name) + " " + os.standing(r)
 		text = strings.ReplaceAll(text, "_", " ")
-		if i > 0 && last[i-1].of == r.of {
+		if i > 0 && last[i-1].Of == r.Of {
 			texts[len(texts)-1] += ", " + text
 			continue
 		}
-		texts = append(texts, os.t.world.Names.Of(r.of)+", "+text)
+		texts = append(texts, os.t.world.Names.Of(r.Of)+", "+text)
 	}
 	return strings.Join(texts, "; ")
 }
 
 // standing is what a box holds, for people; "" for what would say nothing.
-func (os *Offers) standing(r boxRead) string {
-	v, err := os.t.boxes.read(r.of, r.box)
+func (os *Offers) standing(r BoxOf) string {
+	v, err := os.t.boxes.read(r.Of, r.Box)
 	if list, ok := v.(types.List); err != nil || ok && len(list) == 0 {
 		return ""
 	}

@@ -150,10 +150,10 @@ func (t *Table) forgets(run *Run, own types.Ref) error {
 // settingIt is the entry, as somebody has it, whose own action is being done; nothing
 // where another is.
 func (t *Table) settingIt(run *Run) (types.Ref, bool) {
-	if len(run.stack.trail) == 0 {
+	if len(run.trail) == 0 {
 		return types.Ref{}, false
 	}
-	n := run.stack.trail[len(run.stack.trail)-1].whose()
+	n := run.trail[len(run.trail)-1].whose()
 	if t.world.Copies.HolderID(n) == 0 {
 		return n, false
 	}

@@ -24,7 +24,7 @@ func (xp *Explorer) everyEnd(run *Run, x Exploring, u undertaking) (f *subrunEnd
 	p := memory.room()
 	defer memory.done(p)
 	p.undertaking, p.subrunEnds, p.t, p.outer, p.now = u, &subrunEnds{}, xp.t, run.command, xp.t.moment(run)
-	p.state, p.events, p.position, p.thrown, p.later = xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), xp.t.position(), run.course.rolled, len(xp.t.journal.later)
+	p.state, p.events, p.position, p.thrown, p.later = xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), run.position(), run.course.rolled, len(xp.t.journal.later)
 	from, keeps := p.begins(run, memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
@@ -69,7 +69,7 @@ type subrun struct {
 	undertaking
 	*subrunEnds
 	t             *Table
-	outer         *command
+	outer         *Progress
 	now           moment
 	state, events state.Mark
 	position      any
@@ -78,7 +78,7 @@ type subrun struct {
 	ending *subrunEnd // that was like another one, and has room for the next
 	played int
 	failed bool        // an end of it is an error
-	c      *command    // of the latest course
+	c      *Progress   // of the latest course
 	value  types.Value // its answer
 	bodyProgress
 }
@@ -122,8 +122,8 @@ func (p *subrun) Play(b Branching) (end int, last bool, err error) {
 		}
 	}
 	if !p.going {
-		p.c, p.layer, p.around, p.odd, p.off, p.were = p.outer.apart(), nil, nil, false, false, p.were[:0]
-		p.c.part = p
+		p.c, p.layer, p.around, p.odd, p.off, p.were = apart(p.outer), nil, nil, false, false, p.were[:0]
+		p.c.Parts = p
 	}
 	run.command, run.chance = p.c, b
 	e := p.ending
@@ -144,7 +144,7 @@ func (p *subrun) Play(b Branching) (end int, last bool, err error) {
 		p.parts.known = true
 	}
 	t.back(run, p.now)
-	if p.c.tainted || len(t.journal.later) != p.later {
+	if p.c.Tainted || len(t.journal.later) != p.later {
 		return 0, false, errLeftOpen
 	}
 	if e.err != nil {
@@ -158,7 +158,7 @@ func (p *subrun) Play(b Branching) (end int, last bool, err error) {
 			return len(p.ends) - 1, true, nil
 		}
 	}
-	if !p.c.isClosed() || !e.keeps(p.value) {
+	if !openedIn(p.c).closed() || !e.keeps(p.value) {
 		return 0, false, errLeftOpen
 	}
 	end, err = p.cameTo(run, e)
@@ -172,7 +172,7 @@ func (p *subrun) stands(run *Run) (types.Value, error) {
 		run.course.overrun = max(run.course.overrun, e.steps)
 		return nil, e.err
 	}
-	p.outer.joined(e)
+	e.joins(p.outer)
 	if f, ok := p.value.(*Check); ok {
 		f.belongs(p.outer)
 	}
@@ -185,7 +185,7 @@ func (p *subrun) stands(run *Run) (types.Value, error) {
 // cameTo notes what the latest course came to.
 func (p *subrun) cameTo(run *Run, e *subrunEnd) (int, error) {
 	t := p.t
-	e.position = t.position()
+	e.position = run.position()
 	e.alike = alike{state: t.world.State().Hash(), events: t.world.Events().HashOfFirst(p.events.LastAt())}
 	if simple(e.value) {
 		e.alike.value = e.value
@@ -195,7 +195,7 @@ func (p *subrun) cameTo(run *Run, e *subrunEnd) (int, error) {
 	if e.alike.events != p.events.HashAt() || refersBehind(e.value, p.events.LastAt()) {
 		e.alike.events = t.world.Events().Hash() // else nobody knows of what was made since
 	}
-	for _, id := range p.c.unheld {
+	for _, id := range p.c.Unheld {
 		e.alike.more += fmt.Sprint(" ", id)
 	}
 	if k := p.find(e); k >= 0 {
@@ -216,8 +216,9 @@ func (p *subrun) cameTo(run *Run, e *subrunEnd) (int, error) {
 		return 0, err
 	}
 	c := p.c
-	e.thrown, e.opened = run.course.rolled-p.thrown, len(c.forms)+c.gone-p.outer.gone-len(p.outer.forms)
-	e.said, e.cancelled, e.bought, e.unheld = c.said, c.cancelled, c.bought.bought[len(p.outer.bought.bought):], c.unheld
+	e.thrown, e.opened = run.course.rolled-p.thrown, c.Opened.Count()+c.Gone-p.outer.Gone-p.outer.Opened.Count()
+	e.said, e.cancelled, e.unheld = c.Said, c.Cancelled, c.Unheld
+	e.bought = openedIn(c).bought[len(openedIn(p.outer).bought):]
 	p.ends = append(p.ends, e)
 	return len(p.ends) - 1, nil
 }
@@ -229,7 +230,7 @@ func (p *subrun) begins(run *Run, memory *Memory) (beginning, bool) {
 	if p.rule == nil || p.position != nil && !reflect.TypeOf(p.position).Comparable() || run.rolling != nil || run.buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.here(t.checks.situation())}, depth: len(run.stack.trail)}
+	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.here(t.checks.situation())}, depth: len(run.trail)}
 	more := further{position: p.position}
 	named := 0
 	for i, param := range p.rule.Params {
@@ -280,9 +281,9 @@ func (p *subrun) abandon(run *Run) error {
 // abandonTo takes it back to a point of it.
 func (p *subrun) abandonTo(run *Run, state, events state.Mark, thrown int, position any) error {
 	t := p.t
-	t.explore.imagined = counted{max(t.explore.imagined.records, t.world.State().Last()), max(t.explore.imagined.events, t.world.Events().Last())}
+	t.world.NoteImagined()
 	run.course.rolled = thrown
-	t.rewind(position)
+	run.rewind(position)
 	if err := t.world.State().Abandon(state); err != nil {
 		return err
 	}
@@ -290,39 +291,32 @@ func (p *subrun) abandonTo(run *Run, state, events state.Mark, thrown int, posit
 }
 
 // apart begins a part of a command that is played apart from the rest.
-func (c *command) apart() *command {
-	whole := &struct {
-		command
-		tape Inputs
-	}{command: command{outer: c, gone: c.gone + len(c.forms), bought: c.bought}} // in one piece
-	x := &whole.command
-	x.tape = &whole.tape
-	x.bought.bought = slices.Clip(x.bought.bought)
+func apart(c *Progress) *Progress {
+	whole := &struct { // in one piece
+		Progress
+		openedChecks
+		inputs Inputs
+	}{}
+	x := &whole.Progress
+	x.Inputs, x.Opened, x.Outer, x.Gone = &whole.inputs, &whole.openedChecks, c, c.Gone+c.Opened.Count()
+	whole.bought = slices.Clip(openedIn(c).bought)
 	return x
 }
 
-// joined adds to a command what a part of it left behind.
-func (c *command) joined(e *subrunEnd) {
-	c.gone += e.opened
-	c.said, c.cancelled, c.unheld = append(c.said, e.said...), append(c.cancelled, e.cancelled...), append(c.unheld, e.unheld...)
-	c.bought.bought = append(c.bought.bought, e.bought...)
+// joins adds to a command what a part of it left behind.
+func (e *subrunEnd) joins(c *Progress) {
+	c.Gone += e.opened
+	c.Said, c.Cancelled, c.Unheld = append(c.Said, e.said...), append(c.Cancelled, e.cancelled...), append(c.Unheld, e.unheld...)
+	opened := openedIn(c)
+	opened.bought = append(opened.bought, e.bought...)
 }
 
-// isClosed tells whether everything that was opened is settled for good.
-func (c *command) isClosed() bool {
-	for _, f := range c.forms {
+// closed tells whether everything that was opened is settled for good.
+func (o *openedChecks) closed() bool {
+	for _, f := range o.list {
 		if f.outer == nil && !(f.stage.open && f.stage.closed) {
 			return false
 		}
 	}
 	return true
-}
-
-// reached tells what is played apart that it is not: it looks at a check of the course
-// around it.
-func (c *command) reached(f *Check) error {
-	for ; c != nil && c != f.origin.command; c = c.outer {
-		c.tainted = true
-	}
-	return errLeftOpen
 }

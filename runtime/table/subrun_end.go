@@ -213,7 +213,7 @@ func (xp *Explorer) endsOf(run *Run, x Exploring, u undertaking) (types.Value, e
 	if !known {
 		now, v, stands, err := xp.everyEnd(run, x, u)
 		if now != nil {
-			xp.t.checks.keep(run, slot, now)
+			run.keep(slot, now)
 		}
 		if stands || err != nil {
 			return v, err
@@ -276,8 +276,8 @@ func (xp *Explorer) endsAs(run *Run, e *subrunEnd) (types.Value, error) {
 	if err := xp.changeAgain(e.change); err != nil {
 		return nil, err
 	}
-	xp.t.rewind(e.position)
-	run.command.joined(e)
+	run.rewind(e.position)
+	e.joins(run.command)
 	if run.course.rolled += e.thrown; run.course.rolled > mostThrown {
 		return nil, &Unending{Dice: mostThrown}
 	}
@@ -303,10 +303,11 @@ func (e *subrunEnd) keeps(v types.Value) bool {
 }
 
 // belongs makes a check one of those that a command opened.
-func (f *Check) belongs(c *command) {
+func (f *Check) belongs(c *Progress) {
 	f.origin.command = c
-	c.forms = append(c.forms, f)
-	c.gone--
+	opened := openedIn(c)
+	opened.list = append(opened.list, f)
+	c.Gone--
 }
 
 // errUnsteady tells that a beginning that is played again is another one.

@@ -40,19 +40,13 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 		}
 	}
 	outer := run.supposed
-	run.supposed = &supposition{noun: types.Ref{Kind: r.Noun.Name, Name: supposedName, Record: rules.Singleton(r.Noun.Name)}, words: said}
+	run.supposed = &supposition{ref: types.Ref{Kind: r.Noun.Name, Name: supposedName, Record: rules.Singleton(r.Noun.Name)}, boxes: said}
 	defer func() { run.supposed = outer }()
-	given, err := ev.CheckGiven(r, run.supposed.noun, given)
+	given, err := ev.CheckGiven(r, run.supposed.ref, given)
 	if err != nil {
 		return nil, err
 	}
-	return ev.ask(run, r, run.supposed.noun, given)
-}
-
-// supposition is a thing that exists for one question alone.
-type supposition struct {
-	noun  types.Ref
-	words map[string]types.Value
+	return ev.ask(run, r, run.supposed.ref, given)
 }
 
 // supposedName is the name of a supposed thing.

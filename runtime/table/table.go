@@ -25,7 +25,6 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/runtime/state"
 	"houserule/runtime/world"
 )
 
@@ -92,8 +91,7 @@ type Table struct {
 	rules    layering  // works rules out through their layers; eval, unless a test puts the oracle there
 	boxes    boxReader // reads boxes; the table itself, likewise
 
-	reads   *[]boxRead        // notes which boxes are read; nil for nowhere
-	limited map[string]*Limit // modules that may not do everything; nil for none
+	reads *[]BoxOf // notes which boxes are read; nil for nowhere
 }
 
 // layering works rules out through their layers.
@@ -107,16 +105,9 @@ type boxReader interface {
 	read(n types.Ref, b *content.Box) (types.Value, error)
 }
 
-// counted is the highest numbers of records and of things made in play.
-type counted struct{ records, events state.ID }
-
-// MaxDepth is how deep rules may call rules.
-const MaxDepth = 150
-
 // New opens a table on an empty game.
 func New(o Options) *Table {
-	t := &Table{Options: o, run: &Run{}}
-	t.run.t = t
+	t := &Table{Options: o}
 	t.world = world.New(o.Book, o.BuiltIns, func() error {
 		if t.Writes == nil {
 			return nil
@@ -128,7 +119,9 @@ func New(o Options) *Table {
 	t.payments = &Payments{t: t}
 	t.offers, t.actions, t.explore, t.journal = &Offers{t: t}, &Actions{t: t}, &Explorer{t: t}, &Journal{t: t}
 	t.rules, t.boxes = t.eval, t
-	t.run.budget = &t.Options.Budget
+	t.run = NewRun(t.world, tableHost{t}, &t.Options.Budget)
+	t.run.Dice, t.run.Decider = o.Dice, o.Decider
+	t.Options.Dice, t.Options.Decider = nil, nil // the run has them
 	t.journal.enters = t.journal.entered
 	return t
 }
@@ -163,8 +156,8 @@ func (t *Table) ended() {
 func (t *Table) Use(b *rules.Program) {
 	t.world.Use(b)
 	t.Options.Book = b
-	t.run.stack.quick = nil  // of rules of the old book
-	t.checks.listed.forget() // the dice of the old book are not rolled any more
+	t.eval.scratch.quick = nil // of rules of the old book
+	t.checks.listed.forget()   // the dice of the old book are not rolled any more
 }
 
 // Replace puts a book in the place of one that cannot be played any more, now and

@@ -9,23 +9,17 @@ type Telling struct {
 	Depth int    // of a check that followed from another, or is one of its lines; likewise of what was said then
 }
 
-// heard is when something was said.
-type heard struct {
-	forms int    // so many checks had been opened
-	under *Check // the check that was just being settled; nil for none
-}
-
 // saysNow notes when what is said next is said.
 func (jo *Journal) saysNow(run *Run) {
 	c := run.command
-	h := heard{forms: len(c.forms)}
-	if run.rolling != nil && run.rolling.origin.command == c {
-		h.under = run.rolling
+	h := Heard{Checks: c.Opened.Count()}
+	if f, ok := run.rolling.(*Check); ok && f.origin.command == c {
+		h.Depth = f.Depth() + 1
 	}
-	for len(c.heard) < len(c.said) {
-		c.heard = append(c.heard, h)
+	for len(c.Heard) < len(c.Said) {
+		c.Heard = append(c.Heard, h)
 	}
-	c.heard = append(c.heard[:len(c.said)], h)
+	c.Heard = append(c.Heard[:len(c.Said)], h)
 }
 
 // Tellings are the checks of a command and what was said in it, in the order in which
@@ -39,24 +33,22 @@ func (jo *Journal) SoFar() []Telling {
 	if run.command == nil {
 		return nil
 	}
-	list := tellings(run.command.forms, run.command.said, run.command.heard)
+	list := tellings(openedIn(run.command).list, run.command.Said, run.command.Heard)
 	return slices.DeleteFunc(list, func(x Telling) bool {
 		f := x.Form
 		return f != nil && (len(f.dice.states) != 1 || !f.stage.open || f.stage.settling || len(f.lines.stack) > 0)
 	})
 }
 
-func tellings(forms []*Check, said []string, when []heard) []Telling {
+func tellings(forms []*Check, said []string, when []Heard) []Telling {
 	var list []Telling
 	next := 0
 	for i, text := range said {
 		x := Telling{Said: text}
 		before := len(forms)
 		if i < len(when) {
-			before = min(when[i].forms, len(forms))
-			if when[i].under != nil {
-				x.Depth = when[i].under.Depth() + 1
-			}
+			before = min(when[i].Checks, len(forms))
+			x.Depth = when[i].Depth
 		}
 		for ; next < before; next++ {
 			list = append(list, Telling{Form: forms[next], Depth: depthAmong(forms, next)})

@@ -36,7 +36,7 @@ func (d *executor) tells(deed *rules.ActionBody, f *frame) error {
 	}
 	s, err := d.written(deed.Summary, f)
 	if c := d.run.command; err == nil && c != nil {
-		c.summed = append(c.summed, s)
+		c.Summed = append(c.Summed, s)
 	}
 	return err
 }

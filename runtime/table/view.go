@@ -25,7 +25,7 @@ var _ explain.Check = view{}
 func (f *Check) View() explain.Check { return view{f, f.t.run} }
 
 // World is the world in which the check is rolled.
-func (v view) World() *world.World { return v.run.t.world }
+func (v view) World() *world.World { return v.run.world }
 
 // Rule is the rule of the check.
 func (v view) Rule() *rules.Rule { return v.c.rule }
@@ -113,7 +113,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 	if !line.Plain || line.Base == nil || v.run.trace.Recording() {
 		return []float64{is}
 	}
-	r := trace.New("", v.run.t.world, untraced{v.run.t, v.run})
+	r := trace.New("", v.run.world, untraced{tableOf(v.run), v.run})
 	v.run.trace = r
 	defer func() {
 		v.run.trace = nil
@@ -141,7 +141,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 // Text writes parts of a text of the module; roll writes its place of the dice. Said is
 // false where a value in it is none.
 func (v view) Text(parts []rules.TextPart, roll func() string) (text string, said bool, err error) {
-	value, err := v.run.t.asked(v.run, func() (types.Value, error) {
+	value, err := tableOf(v.run).asked(v.run, func() (types.Value, error) {
 		var b strings.Builder
 		v.run.queries++
 		defer func() { v.run.queries-- }()
@@ -158,7 +158,7 @@ func (v view) Text(parts []rules.TextPart, roll func() string) (text string, sai
 				if err != nil || value == nil {
 					return nil, err
 				}
-				b.WriteString(v.run.t.world.Names.Show(value))
+				b.WriteString(v.run.world.Names.Show(value))
 			}
 		}
 		return b.String(), nil

@@ -20,14 +20,14 @@ func (ev *Evaluator) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
 		}
 		return ev.wrapped(run, r, f, wraps, func() (types.Value, error) { return ev.base(r, f) })
 	}
-	from := len(run.stack.layers)
+	from := len(ev.scratch.layers)
 	err := ev.collect(run, r, f)
 	var v types.Value
 	if err == nil {
-		v, err = ev.wrapped(run, r, f, run.stack.layers[from:], nil)
+		v, err = ev.wrapped(run, r, f, ev.scratch.layers[from:], nil)
 	}
-	clear(run.stack.layers[from:])
-	run.stack.layers = run.stack.layers[:from]
+	clear(ev.scratch.layers[from:])
+	ev.scratch.layers = ev.scratch.layers[:from]
 	return v, err
 }
 
@@ -41,11 +41,11 @@ type wrapping struct {
 // load order, what is carried, the house. Which of them hold is asked when
 // their turn comes.
 func (ev *Evaluator) wraps(run *Run, r *rules.Rule, f *frame) ([]wrapping, error) {
-	from := len(run.stack.layers)
+	from := len(ev.scratch.layers)
 	err := ev.collect(run, r, f)
-	all := slices.Clone(run.stack.layers[from:])
-	clear(run.stack.layers[from:])
-	run.stack.layers = run.stack.layers[:from]
+	all := slices.Clone(ev.scratch.layers[from:])
+	clear(ev.scratch.layers[from:])
+	ev.scratch.layers = ev.scratch.layers[:from]
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (ev *Evaluator) collect(run *Run, r *rules.Rule, f *frame) error {
 				continue
 			}
 		}
-		run.stack.layers = append(run.stack.layers, wrapping{layer: y})
+		ev.scratch.layers = append(ev.scratch.layers, wrapping{layer: y})
 	}
 	for _, y := range r.Carried {
 		me, ok, err := ev.t.carrier(run, y, f)
@@ -74,11 +74,11 @@ func (ev *Evaluator) collect(run *Run, r *rules.Rule, f *frame) error {
 			return err
 		}
 		if ok && !ev.t.checks.usedUp(y, me, f) {
-			run.stack.layers = append(run.stack.layers, wrapping{y, ev.t.world.Refs.Pointer(me)})
+			ev.scratch.layers = append(ev.scratch.layers, wrapping{y, ev.t.world.Refs.Pointer(me)})
 		}
 	}
 	for _, y := range r.House {
-		run.stack.layers = append(run.stack.layers, wrapping{layer: y})
+		ev.scratch.layers = append(ev.scratch.layers, wrapping{layer: y})
 	}
 	return nil
 }
@@ -108,12 +108,12 @@ func (ev *Evaluator) wrapped(run *Run, r *rules.Rule, f *frame, wraps []wrapping
 			}
 			return ev.after(run, r, w, f, g, usual)
 		}
-		lent := run.stack.lent
+		lent := ev.scratch.lent
 		v, err := ev.after(run, r, w, f, ev.lend(run, f, w.me, usual, true), usual)
-		run.stack.lent = lent
+		ev.scratch.lent = lent
 		return v, err
 	}
-	g, lent := f, run.stack.lent
+	g, lent := f, ev.scratch.lent
 	switch {
 	case w.me != nil && w.layer.ByFormulas():
 		g = ev.lend(run, f, w.me, nil, false)
@@ -130,7 +130,7 @@ func (ev *Evaluator) wrapped(run *Run, r *rules.Rule, f *frame, wraps []wrapping
 		below := func() (types.Value, error) { return ev.wrapped(run, r, f, inner, base) }
 		v, err = ev.layerValue(run, r, w.layer, g, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
 	}
-	run.stack.lent = lent
+	ev.scratch.lent = lent
 	switch {
 	case err != nil:
 		return v, err
@@ -191,11 +191,11 @@ type lentFrame struct {
 // lend gives the same frame with the words of a layer, until the number of those that
 // are lent is put back.
 func (ev *Evaluator) lend(run *Run, f *frame, me *types.Ref, usual types.Value, after bool) *frame {
-	for len(run.stack.lends) <= run.stack.lent {
-		run.stack.lends = append(run.stack.lends, &lentFrame{})
+	for len(ev.scratch.lends) <= ev.scratch.lent {
+		ev.scratch.lends = append(ev.scratch.lends, &lentFrame{})
 	}
-	g := run.stack.lends[run.stack.lent]
-	run.stack.lent++
+	g := ev.scratch.lends[ev.scratch.lent]
+	ev.scratch.lent++
 	g.frame = *f
 	if after {
 		g.words[0] = extra{"usual", usual, g.extras}

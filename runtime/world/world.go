@@ -31,6 +31,7 @@ type World struct {
 	kinds    kindCache
 	rules    ruleCache
 	builtIns map[string]*builtIn // by kind
+	imagined Imagined
 
 	Refs      Refs
 	Boxes     Boxes

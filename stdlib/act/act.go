@@ -80,7 +80,7 @@ func (l *library) choose(L *lua.LState) int {
 	who, question := l.who(L, 1), L.CheckString(2)
 	if low, ok := L.Get(3).(lua.LNumber); ok {
 		high := L.CheckNumber(4)
-		n, err := l.s.Table.ChooseAmount(who, question, float64(low), float64(high), l.words(L, 5))
+		n, err := l.s.Table.Run().ChooseAmount(who, question, float64(low), float64(high), l.words(L, 5))
 		raise(L, err)
 		L.Push(lua.LNumber(n))
 		return 1
@@ -89,7 +89,7 @@ func (l *library) choose(L *lua.LState) int {
 	if L.Get(4).Type() != lua.LTTable {
 		nobody, more = L.OptString(4, ""), 5
 	}
-	v, err := l.s.Table.Choose(who, question, l.options(L, 3), nobody, l.words(L, more))
+	v, err := l.s.Table.Run().Choose(who, question, l.options(L, 3), nobody, l.words(L, more))
 	raise(L, err)
 	L.Push(l.s.ToLua(v))
 	return 1
@@ -171,7 +171,7 @@ func (l *library) ruleThat(L *lua.LState) int {
 	if otherwise != nil && !containsValue(options, otherwise) {
 		sandbox.Raisef(L, "rule_that: %s is none of the answers", l.s.Table.World().Names.Show(otherwise))
 	}
-	v, err := l.s.Table.RuleThat(question, options, otherwise)
+	v, err := l.s.Table.Run().RuleThat(question, options, otherwise)
 	raise(L, err)
 	L.Push(l.s.ToLua(v))
 	return 1

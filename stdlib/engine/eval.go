@@ -77,7 +77,7 @@ func (g *Game) MainOf(m *module.Module) (bool, error) {
 	if g.Table.World().Book().Catalogue.Several() {
 		env = g.playEnv(g.Loaded, m.ID)
 	}
-	return true, g.Table.ActsAs(m.ID, diag.Pos{}, func() error { return g.script(file, env) })
+	return true, g.Table.Run().ActsAs(m.ID, diag.Pos{}, func() error { return g.script(file, env) })
 }
 
 // Incomplete says that a line is the beginning of something longer.

@@ -91,7 +91,7 @@ func (g *Game) runExample(e *declare.Example) (int, error) {
 	g.Table = g.newTable(g.Table.World().Book())
 	g.Loaded.Prepared.Reset()
 	g.Loaded.Prepared.Strict, g.Loaded.Prepared.File, g.Loaded.Prepared.Held = true, e.Pos.File, g.performing
-	g.Table.Dice, g.Table.Decider = g.Loaded.Prepared, g.Loaded.Prepared
+	g.Table.Run().Dice, g.Table.Run().Decider = g.Loaded.Prepared, g.Loaded.Prepared
 	g.Loaded.Session.Play(g.Table)
 	err := g.Loaded.Session.Host.Enter(0, func() error { return g.play(e) })
 	if err == nil {

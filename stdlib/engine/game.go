@@ -221,7 +221,7 @@ func dataIn(order module.Order) string {
 func (g *Game) newTable(b *rules.Program) *table.Table {
 	t := table.New(table.Options{Book: b, Say: g.Options.Say, Happened: g.Options.Happened, Tell: g.control.tell, Option: g.option, Enter: g.control.enter, Question: g.control.question,
 		Budget: table.Budget{Spend: g.control.spend, Spared: g.control.spend, Used: g.control.used, Apart: g.control.apart}, Course: g.control.course, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Came: g.Options.Came})
-	t.Limit(g.grants().ofTable())
+	t.Run().Limit(g.grants().ofTable())
 	return t
 }
 
@@ -269,8 +269,8 @@ func (g *Game) force(b *Loaded) {
 	b.Prepared.Source = b.line
 	g.control.active.Store(b.Session.Host)
 	g.Table.Use(b.Program)
-	g.Table.Limit(g.grants().ofTable())
-	g.Table.Dice, g.Table.Decider = b.Prepared, b.Prepared
+	g.Table.Run().Limit(g.grants().ofTable())
+	g.Table.Run().Dice, g.Table.Run().Decider = b.Prepared, b.Prepared
 	b.Session.Play(g.Table)
 	if old != nil {
 		b.questions = old.questions

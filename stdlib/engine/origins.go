@@ -70,7 +70,7 @@ func (vs *Variables) leaves(name string, used int, v lua.LValue, origins map[lua
 func (g *Game) MakeAgain() {
 	again := g.Variables.remade
 	g.Variables.remade = nil
-	if len(again) == 0 || g.Table.Running() {
+	if len(again) == 0 || g.Table.Run().Running() {
 		return
 	}
 	var names, decided []savedName

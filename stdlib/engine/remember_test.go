@@ -31,7 +31,7 @@ end }
 	decider := table.DeciderFunc(func(d *table.Decision) (types.Value, error) {
 		switch d.Sort {
 		case table.Buy:
-			v, err := d.Form.View().Look("natural")
+			v, err := table.CheckOf(d).View().Look("natural")
 			return err == nil && v.(float64) <= 3, err
 		case table.Keep:
 			return "highest", nil
@@ -43,7 +43,7 @@ end }
 	}
 	all := game.Table.World().Lists.All("entity")
 	ann, bob := all[0].(types.Ref), all[1].(types.Ref)
-	game.Table.Decider = decider
+	game.Table.Run().Decider = decider
 	run := func() (types.Value, error) {
 		return game.Table.Journal().Do(ann, "round", map[string]types.Value{"foe": bob})
 	}

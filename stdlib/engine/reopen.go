@@ -156,7 +156,7 @@ func (g *Game) becomes(t *table.Table, b *Loaded) {
 	g.Table = t
 	g.Variables.values, g.Variables.last, g.past, g.Variables.remade = map[string]lua.LValue{}, VariableSnapshot{}, nil, nil
 	g.Loaded.Prepared.Reset()
-	t.Dice, t.Decider = g.Loaded.Prepared, g.Loaded.Prepared
+	t.Run().Dice, t.Run().Decider = g.Loaded.Prepared, g.Loaded.Prepared
 	g.Loaded.Session.Play(t)
 }
 
@@ -291,13 +291,13 @@ func (g *Game) makesDecision(n savedName) bool {
 
 // onlyMaking runs lines that make values and do nothing else: what they did they did when
 // they were written.
-func (g *Game) onlyMaking(run func()) {
-	t := g.Table
-	writes, dice, decider := t.Writes, t.Dice, t.Decider
-	defer func() { t.Writes, t.Dice, t.Decider = writes, dice, decider }()
-	t.Writes, t.Dice, t.Decider = func() error { return errOnlyMakes }, nil, nil
+func (g *Game) onlyMaking(made func()) {
+	t, run := g.Table, g.Table.Run()
+	writes, dice, decider := t.Writes, run.Dice, run.Decider
+	defer func() { t.Writes, run.Dice, run.Decider = writes, dice, decider }()
+	t.Writes, run.Dice, run.Decider = func() error { return errOnlyMakes }, nil, nil
 	_, _ = t.Journal().Attempt(func() error {
-		run()
+		made()
 		return &rules.Refusal{Reason: errOnlyMakes.Error()} // commands that changed nothing are no commands
 	})
 }

@@ -68,7 +68,7 @@ func TestOneProgramManyGoroutines(t *testing.T) {
 // playShared plays the same game on a table of its own, and gives what it comes to.
 func playShared(program *rules.Program) string {
 	t := table.New(table.Options{Book: program, BuiltIns: builtin.Kinds()})
-	t.Dice = dice.NewSeeded(1)
+	t.Run().Dice = dice.NewSeeded(1)
 	hero, err := t.Bring(&content.Sheet{Kind: program.Catalogue.Kind("hero"), Name: "Ann"})
 	if err != nil {
 		return err.Error()

@@ -107,7 +107,7 @@ check "entity.calls" { dice = "2d6", shows = "as {title}" }
 		"ann:leap()":                    "Ann leaps: 2d6 = (2 + 2) = 4, far",
 		"ann:calls()":                   "entity.calls of Ann: 2d6 = (2 + 2) = 4",
 	} {
-		g.Table.Dice = second{}
+		g.Table.Run().Dice = second{}
 		eval(t, g, in)
 		j := g.Table.Journal().Entries()
 		if diff := cmp.Diff(want, explain.Announced(j[len(j)-1].Checks[0].View())); diff != "" {

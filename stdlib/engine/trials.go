@@ -116,11 +116,11 @@ func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	g.Table = g.newTable(g.Table.World().Book())
 	g.Loaded.Prepared.Reset()
 	g.Loaded.Prepared.Fallback = dice.NewSeeded(seed)
-	g.Table.Dice, g.Table.Decider = g.Loaded.Prepared, g.Loaded.Prepared
+	g.Table.Run().Dice, g.Table.Run().Decider = g.Loaded.Prepared, g.Loaded.Prepared
 	g.Loaded.Session.Play(g.Table)
 	err = g.survive(func() error {
 		return g.Loaded.Session.Host.Freely(func() error {
-			return g.Table.ActsAs(t.by, diag.Pos{}, func() error {
+			return g.Table.Run().ActsAs(t.by, diag.Pos{}, func() error {
 				results, err := g.Loaded.Session.Host.RunMulti(t.acts, t.env)
 				if err == nil {
 					row, err = t.row(results)

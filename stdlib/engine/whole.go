@@ -54,7 +54,7 @@ func (g *Game) survive(run func() error) error {
 // game, its journal, the dice that lie ready and the names of the prompt stay;
 // functions among the names are gone with the machine that made them.
 func (g *Game) afresh(err error) error {
-	if g.Loaded.Session == nil || !g.Loaded.Session.Host.Broken() || g.Table.Running() {
+	if g.Loaded.Session == nil || !g.Loaded.Session.Host.Broken() || g.Table.Run().Running() {
 		return err
 	}
 	b, failed := g.loader().assemble(g.loader().fresh(), g.Loaded.files, nil)

@@ -7,6 +7,7 @@ import (
 
 	"houserule/runtime/state"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/narrate"
@@ -28,7 +29,7 @@ type Log struct {
 // settled is what was imagined at a table when its last line was kept.
 type settled struct {
 	of   *table.Table
-	mark table.Imagined
+	mark world.Imagined
 }
 
 // keep writes into the campaign what a line did. When that fails, it did not happen.
@@ -79,7 +80,7 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 	}
 	if err == nil {
 		if err = lg.Campaign.Keep(lg.Game, l); err == nil {
-			lg.settled = settled{lg.Game.Table, lg.Game.Table.Journal().Imagined()}
+			lg.settled = settled{lg.Game.Table, lg.Game.Table.World().Imagined()}
 			return nil
 		}
 	}
@@ -94,9 +95,9 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 func (lg *Log) settle() {
 	t := lg.Game.Table
 	if lg.settled.of != t {
-		lg.settled = settled{t, t.Journal().Imagined()}
+		lg.settled = settled{t, t.World().Imagined()}
 	}
-	t.Journal().ForgetImagined(lg.settled.mark)
+	t.World().SetImagined(lg.settled.mark)
 }
 
 // numbered counts as if nothing but lines of the campaign had been typed: what it keeps is

@@ -78,7 +78,7 @@ func (ofs *Offers) Mending(who types.Ref) []string {
 func (ofs *Offers) Line(list []*table.Decision, i int, at int64, of types.Ref) string {
 	d, private := list[i], ofs.Game.Table.Privately()
 	text := ofs.text(list, i, at, of)
-	if ofs.Game.Table.Privately() != private || ofs.likelihood(d).Private || d.Form != nil && d.Form.Private() {
+	if ofs.Game.Table.Privately() != private || ofs.likelihood(d).Private || d.Form != nil && table.CheckOf(d).Private() {
 		ofs.line.PlayersRead(text, "  something hidden is offered") // its price may tell, and its chance
 	}
 	return text
@@ -87,7 +87,7 @@ func (ofs *Offers) Line(list []*table.Decision, i int, at int64, of types.Ref) s
 func (ofs *Offers) text(list []*table.Decision, i int, at int64, of types.Ref) string {
 	d := list[i]
 	text := fmt.Sprintf("  %s  %s", narrate.Takes(i, at), d.Question)
-	if d.Form == nil || d.Form.Roller() != d.Who || of != d.Who {
+	if d.Form == nil || table.CheckOf(d).Roller() != d.Who || of != d.Who {
 		text += ", " + narrate.PayerName(ofs.Game, d.Who)
 	}
 	price, does := narrate.Price(ofs.Game, d), ""
@@ -106,8 +106,8 @@ func (ofs *Offers) text(list []*table.Decision, i int, at int64, of types.Ref) s
 		text += ", " + price
 	}
 	if narrate.OfferedTwice(d, list) {
-		result, _, _ := strings.Cut(explain.ToldResult(d.Form.View()), ", ")
-		text += ", on " + cmp.Or(result, explain.Subject(d.Form.View()))
+		result, _, _ := strings.Cut(explain.ToldResult(table.CheckOf(d).View()), ", ")
+		text += ", on " + cmp.Or(result, explain.Subject(table.CheckOf(d).View()))
 	}
 	if does != "" {
 		text += ": " + does
@@ -128,7 +128,7 @@ func (ofs *Offers) likelihood(d *table.Decision) narrate.OfferChance {
 	if err != nil {
 		chance = nil
 	}
-	if chance != nil && d.Form.Roller() != d.Who {
+	if chance != nil && table.CheckOf(d).Roller() != d.Who {
 		chance = new(big.Rat).Sub(big.NewRat(1, 1), chance)
 	}
 	if ofs.likelies == nil {

@@ -26,7 +26,7 @@ func (d tableDice) Listens() bool { return d.Thrower() == seal.Physical }
 func (d tableDice) Throws(t table.Throw) { d.rolls.next, d.rolls.lying = &t, nil }
 
 // Rolls implements table.Rolls.
-func (d tableDice) Rolls(command *table.Entry, key string) {
+func (d tableDice) Rolls(command *table.Progress, key string) {
 	r := d.rolls
 	if command != r.command || r.times == nil {
 		title := ""
@@ -54,9 +54,9 @@ type Rolls struct {
 	*shared
 	questions *Questions
 
-	command *table.Entry   // the command that rolls; nil outside of commands
-	name    string         // of that command, before the keys of its rolls
-	times   map[string]int // how many commands of each title have rolled
+	command *table.Progress // the command that rolls; nil outside of commands
+	name    string          // of that command, before the keys of its rolls
+	times   map[string]int  // how many commands of each title have rolled
 
 	next  *table.Throw // what is to be thrown and was not asked for yet; nil for nothing
 	lying []lying      // dice that people threw and told, and that no roll has taken yet

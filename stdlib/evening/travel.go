@@ -157,7 +157,7 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 		e.Game.Table.Writes = func() error { return ErrOnlyRead }
 		return "", errors.Join(NotWritten(e.Campaign, err), back)
 	}
-	e.Log.settled = settled{e.Game.Table, e.Game.Table.Journal().Imagined()}
+	e.Log.settled = settled{e.Game.Table, e.Game.Table.World().Imagined()}
 	return text, nil
 }
 

@@ -181,7 +181,7 @@ func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
 		if d.Options != nil {
 			second = r.Session.ToLua(types.List(d.Options))
 		} else if d.Form != nil {
-			second = r.Session.Form(d.Form)
+			second = r.Session.Form(table.CheckOf(d))
 		}
 		var err error
 		if v, err = r.Session.Host.Call(fn, r.Session.Noun(d.Who), second); err != nil {

@@ -152,7 +152,7 @@ func (r *Run) keeper() (Keeper, bool) {
 }
 
 // Rolls implements table.Rolls.
-func (r *Run) Rolls(command *table.Entry, key string) {
+func (r *Run) Rolls(command *table.Progress, key string) {
 	if k, ok := r.keeper(); ok {
 		k.Rolls(command, key)
 	}

@@ -92,7 +92,7 @@ func (*Function) Retold() {}
 
 // Call implements table.Function.
 func (f *Function) Call(c *table.Call) (types.Value, error) {
-	if f.session.Table.HasLimits() {
+	if f.session.Table.Run().HasLimits() {
 		return f.callLimited(c)
 	}
 	return f.calls(c)
@@ -115,7 +115,7 @@ func (f *Function) calls(c *table.Call) (types.Value, error) {
 // wrote it.
 func (f *Function) callLimited(c *table.Call) (v types.Value, err error) {
 	s := f.session
-	err = s.Table.ActsAs(s.Host.EnvOf(f.fn), f.Pos(), func() error {
+	err = s.Table.Run().ActsAs(s.Host.EnvOf(f.fn), f.Pos(), func() error {
 		v, err = f.calls(c)
 		return err
 	})

@@ -135,7 +135,7 @@ func (s *Session) transact(n types.Ref, title string, run func() error) error {
 
 // change is transact where the title follows the name of the thing at once.
 func (s *Session) change(n types.Ref, title string, run func() error) error {
-	if s.Table.Running() {
+	if s.Table.Run().Running() {
 		return run()
 	}
 	_, err := s.Table.ByHand(s.Table.World().Names.Of(n)+title, func() (any, error) { return nil, run() })

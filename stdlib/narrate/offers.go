@@ -16,7 +16,7 @@ import (
 // Mends tells whether an offer is on a check that went against whoever pays for it, or
 // on what has neither success nor failure.
 func Mends(d *table.Decision) bool {
-	f := d.Form
+	f := table.CheckOf(d)
 	if f == nil {
 		return true
 	}
@@ -90,11 +90,11 @@ func Price(g *engine.Game, d *table.Decision) string {
 // OfferedOn is what an offer is on, and how that stands.
 func OfferedOn(g *engine.Game, d *table.Decision) string {
 	switch r := OfferNamed(g, d.Question); {
-	case d.Form != nil && d.Form.Private():
-		return explain.Subject(d.Form.View())
+	case d.Form != nil && table.CheckOf(d).Private():
+		return explain.Subject(table.CheckOf(d).View())
 	case d.Form != nil:
-		text := explain.Subject(d.Form.View())
-		if result := explain.ToldResult(d.Form.View()); result != "" {
+		text := explain.Subject(table.CheckOf(d).View())
+		if result := explain.ToldResult(table.CheckOf(d).View()); result != "" {
 			text += ": " + result
 		}
 		return text
@@ -116,7 +116,7 @@ func OfferName(g *engine.Game, d *table.Decision) string {
 // OfferRule is the rule of an offer, where it is one that is on the check.
 func OfferRule(g *engine.Game, d *table.Decision) *rules.Rule {
 	for _, r := range g.Table.World().Book().Offers() {
-		if r.Word == d.Question && (d.Form == nil || r.OnRule(d.Form.Rule().Name) != nil) {
+		if r.Word == d.Question && (d.Form == nil || r.OnRule(table.CheckOf(d).Rule().Name) != nil) {
 			return r
 		}
 	}

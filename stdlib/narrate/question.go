@@ -33,7 +33,7 @@ func (q Question) Text() string {
 		b.WriteString("  " + q.Decision.Action.Decl.Text + "\n")
 	}
 	if q.Decision.Form != nil && q.Decision.Sort == table.Consent && q.Decision.Buying != nil {
-		fmt.Fprintf(&b, "  %s asks for it\n", q.Game.Table.World().Names.Of(q.Decision.Buying.Payer))
+		fmt.Fprintf(&b, "  %s asks for it\n", q.Game.Table.World().Names.Of(table.PurchaseOf(q.Decision).Payer))
 	}
 	b.WriteString(SideBySide(q.Answers()))
 	if q.Decision.Nobody != "" {

@@ -150,7 +150,7 @@ func chosen(g *engine.Game, actions []*rules.Rule, who types.Ref, question strin
 	if who == (types.Ref{}) {
 		who = g.Table.World().Game()
 	}
-	v, err := g.Table.Choose(who, question, options, "", table.Words{})
+	v, err := g.Table.Run().Choose(who, question, options, "", table.Words{})
 	if err != nil {
 		return nil, err
 	}

@@ -125,8 +125,8 @@ func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) 
 	before := t.Journal().Entries()[from:]
 	told, _ := narrate.Commands(e.Game, before)
 	said, was, state := narrate.SaidBy(before), "", narrate.Headline(e.Game)
-	if d.Form != nil && !d.Form.Private() {
-		was = explain.ToldResult(d.Form.View())
+	if d.Form != nil && !table.CheckOf(d).Private() {
+		was = explain.ToldResult(table.CheckOf(d).View())
 	}
 	titles := map[string]int{}
 	for _, entry := range before {
@@ -154,7 +154,7 @@ func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) 
 			line := narrate.Telling(x)
 			if i := slices.Index(told, line); i >= 0 {
 				told = slices.Delete(told, i, i+1)
-				if same == "" && was != "" && x.Form != nil && explain.Subject(d.Form.View()) == explain.Subject(x.Form.View()) && rollsAgain(e.Game, d) {
+				if same == "" && was != "" && x.Form != nil && explain.Subject(table.CheckOf(d).View()) == explain.Subject(x.Form.View()) && rollsAgain(e.Game, d) {
 					same = line + "\n" + narrate.Indent("  as before", 2*x.Depth+2)
 				}
 				continue
@@ -166,7 +166,7 @@ func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) 
 			if x.Form == nil {
 				continue
 			}
-			if !rolled && was != "" && explain.Subject(d.Form.View()) == explain.Subject(x.Form.View()) {
+			if !rolled && was != "" && explain.Subject(table.CheckOf(d).View()) == explain.Subject(x.Form.View()) {
 				text = append(text, narrate.Indent("  was: "+was, 2*x.Depth+2))
 			}
 			rolled = true
@@ -211,7 +211,7 @@ func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) 
 // rollsAgain tells whether an offer on a roll throws its dice again.
 func rollsAgain(g *engine.Game, d *table.Decision) bool {
 	return slices.ContainsFunc(g.Table.World().Book().Offers(), func(r *rules.Rule) bool {
-		on := r.Offer.On[d.Form.Rule()]
+		on := r.Offer.On[table.CheckOf(d).Rule()]
 		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return c.Again != nil })
 	})
 }

@@ -163,7 +163,7 @@ const failsPrefix = "fails: "
 // resultOf is what a line gives and says, or what is wrong with it.
 func resultOf(p *program.Program, g *engine.Game, line string) string {
 	var said []string
-	g.Table.Dice = dice.NewSeeded(p.Flags.Seed)
+	g.Table.Run().Dice = dice.NewSeeded(p.Flags.Seed)
 	g.Table.Say = func(text string) { said = append(said, text) }
 	v, err := g.Text(line)
 	if err != nil {
