@@ -56,6 +56,9 @@ type Config struct {
 	// Odds is what odds may take. With Time and Now it is bounded by a clock, as
 	// people want it; without, the answers are the same on every machine.
 	Odds odds.Options
+	// Chances is how many branches are played for a chance that nobody asked for, such as one
+	// beside an answer; 0 for 20,000. A chance that takes more is left out.
+	Chances int
 	// Working is told what goes on while a line takes long; nil where nobody sees it. It may
 	// be called by another goroutine, never by two at once.
 	Working func(text string)

@@ -1,6 +1,7 @@
 package evening
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -141,7 +142,7 @@ func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
 	found := &bidding{}
 	od.bidding = found
 	defer func() { od.bidding = nil }()
-	if _, err := narrate.Odds(od.Game, expr, inPassing()); err != nil {
+	if _, err := narrate.Odds(od.Game, expr, od.inPassing()); err != nil {
 		return nil
 	}
 	for i, b := range found.on {
@@ -149,7 +150,7 @@ func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
 			break
 		}
 		od.bidding = &bidding{buys: b}
-		bought, err := narrate.Odds(od.Game, expr, inPassing())
+		bought, err := narrate.Odds(od.Game, expr, od.inPassing())
 		if err != nil {
 			continue
 		}
@@ -173,8 +174,9 @@ func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
 const mostBranches = 20_000
 
 // inPassing are what odds may take for a chance that nobody asked for.
-func inPassing() odds.Options {
-	return odds.Options{Leaves: mostBranches, Work: 100 * mostBranches, ExactOnly: true, Time: time.Hour}
+func (s *shared) inPassing() odds.Options {
+	leaves := cmp.Or(s.Config.Chances, mostBranches)
+	return odds.Options{Leaves: leaves, Work: int64(100 * leaves), ExactOnly: true, Time: time.Hour}
 }
 
 // supposed is the answer to a question in odds that a question tells.
@@ -193,7 +195,7 @@ func (od *Odds) findChances(open *asking, q *table.Decision, opened int) {
 	defer func() { od.suppose = nil }()
 	for _, a := range answersTo(q) {
 		od.suppose = append(slices.Clone(open.answers[:open.next]), a)
-		by, d, err := od.Game.NextCheck(open.runs, opened, inPassing())
+		by, d, err := od.Game.NextCheck(open.runs, opened, od.inPassing())
 		if err != nil || d == nil {
 			list = append(list, "")
 			continue
@@ -216,7 +218,7 @@ func (od *Odds) findChances(open *asking, q *table.Decision, opened int) {
 func (od *Odds) Chance(line string) (string, error) {
 	od.suppose = nil
 	defer func() { od.suppose = nil }()
-	_, d, err := od.Game.NextCheck(line, 0, inPassing())
+	_, d, err := od.Game.NextCheck(line, 0, od.inPassing())
 	chances := []*odds.Distribution{d}
 	if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && unanswered.Decision.Key != "" {
 		list := answersTo(unanswered.Decision)
@@ -226,7 +228,7 @@ func (od *Odds) Chance(line string) (string, error) {
 		chances = nil
 		for _, a := range list {
 			od.suppose = []Answered{a}
-			if _, d, err = od.Game.NextCheck(line, 0, inPassing()); err != nil {
+			if _, d, err = od.Game.NextCheck(line, 0, od.inPassing()); err != nil {
 				break
 			}
 			chances = append(chances, d)

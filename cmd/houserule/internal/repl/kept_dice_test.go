@@ -44,6 +44,9 @@ action "hero.plays" { function(me)
   end }
 `
 
+// fewChances keeps chances beside questions from taking most of the time of a test.
+const fewChances = 100
+
 // A command that waits keeps its dice, whatever is done before it is answered, and whoever
 // rolls in between gets others: in a campaign, and where nobody seals dice.
 func TestACommandThatWaitsKeepsItsDice(t *testing.T) {
@@ -114,7 +117,7 @@ func without(list []string, what string) (out []string) {
 func waits(t *testing.T, answers []string, sealed bool) (*evening.Evening, *[]string) {
 	t.Helper()
 	asked := &[]string{}
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(text string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Chances: fewChances, Ask: func(text string) (string, error) {
 		*asked = append(*asked, text)
 		if len(answers) == 0 {
 			return "", errors.New("left")
@@ -185,7 +188,7 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 				return line
 			}
 			laid, asked := false, 0
-			config := evening.Config{Seed: seed, Ask: func(text string) (string, error) {
+			config := evening.Config{Seed: seed, Chances: fewChances, Ask: func(text string) (string, error) {
 				if asked++; asked > 25 {
 					return "", errors.New("left")
 				}
