@@ -81,3 +81,13 @@ func indent(text string) string {
 	}
 	return b.String()
 }
+
+// Marked is the part of the source line that the caret marks; "" where nothing is marked.
+func (p *Problem) Marked() string {
+	source := []rune(p.Source)
+	from := p.Pos.Column - 1
+	if from < 0 || from >= len(source) {
+		return ""
+	}
+	return string(source[from:min(from+max(p.Width, 1), len(source))])
+}

@@ -191,10 +191,11 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 		}
 	}
 	hint := diag.DidYouMean(name, names)
-	if hint == "" && bare(c) {
+	near := hint != ""
+	if !near && bare(c) {
 		hint = "no module is loaded: --module NAME names one, and at the prompt :modules add NAME takes one in"
 	}
-	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: hint})
+	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: hint, Cause: &NobodyComes{Name: name, Explained: !near && hint != ""}})
 	return nil
 }
 
@@ -207,3 +208,12 @@ func bare(c *content.Catalogue) bool {
 	}
 	return true
 }
+
+// NobodyComes is the cause of the error that nothing of a name can be brought to the table.
+type NobodyComes struct {
+	Name      string
+	Explained bool // the hint tells why nobody comes at all
+}
+
+// Error implements error.
+func (e *NobodyComes) Error() string { return "nobody comes who is called " + e.Name }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
@@ -32,8 +31,8 @@ func (pr *Problems) Advise(source string, err error) error {
 		return err
 	}
 	m := bareCommand.FindStringSubmatch(source)
-	if e := narrate.ProblemOf(err); e != nil && (e.Hint == "" || strings.HasPrefix(e.Hint, "did you mean")) {
-		e.Hint = cmp.Or(narrate.Perhaps(pr.Game, source, e.Message), e.Hint)
+	if e := narrate.ProblemOf(err); e != nil {
+		e.Hint = cmp.Or(narrate.Perhaps(pr.Game, source, err), e.Hint)
 	}
 	if m == nil {
 		return err

@@ -34,13 +34,13 @@ const (
 	Asked               // a question that nobody answered
 )
 
-// sorted tells what went wrong with the last line.
-func (pr *Problems) sort(err error) Sort {
+// Sort tells what sort of thing went wrong with the last line.
+func (pr *Problems) Sort(err error) Sort {
 	var unwritten *file.Unwritten
 	var refusal *rules.Refusal
 	var unanswered *table.Unanswered
 	switch {
-	case errors.As(err, &unwritten), strings.HasPrefix(err.Error(), "!! "):
+	case errors.As(err, &unwritten):
 		return Unsafe
 	case errors.As(err, &refusal) && refusal.Imagined == "":
 		return Refused
@@ -72,7 +72,7 @@ func closed(err error) error {
 	return nil
 }
 
-// Wrong tells what went wrong with a line as people are told: the game's refusal, a slip
+// Text tells what went wrong with a line as people are told: the game's refusal, a slip
 // of theirs with the place, a fault of a module with two ways on, or a fault of the disk.
 // Nothing of the line happened.
 func (pr *Problems) Text(err error) string {
@@ -82,9 +82,12 @@ func (pr *Problems) Text(err error) string {
 
 func (pr *Problems) text(err error) string {
 	text := strings.TrimRight(err.Error(), "\n")
-	switch pr.sort(err) {
+	switch pr.Sort(err) {
 	case Unsafe:
-		return "!! " + strings.TrimPrefix(text, "!! ")
+		if errors.As(err, new(*DiskFault)) {
+			return text
+		}
+		return "!! " + text
 	case Refused:
 		out := "not so: " + narrate.Refused(err)
 		if hint := narrate.Alternatives(pr.Game, err); hint != "" {
@@ -115,7 +118,10 @@ func (pr *Problems) text(err error) string {
 // can be done.
 func (pr *Problems) fault(err error) string {
 	at := narrate.PlaceOf(err)
-	whose, without := pr.whoseFault(at.File)
+	owner, without, _ := pr.owner(at.File)
+	if owner != "" {
+		owner += ": "
+	}
 	var fault *table.Fault
 	problem := &diag.Problem{Message: err.Error()}
 	if found := narrate.ProblemOf(err); found != nil {
@@ -127,7 +133,7 @@ func (pr *Problems) fault(err error) string {
 	if place := at.String() + ": "; strings.HasPrefix(message, place) {
 		message = message[len(place):]
 	}
-	out := []string{"! " + whose + diag.Brief(message) + narrate.LeadsThere(err, problem)}
+	out := []string{"! " + owner + diag.Brief(message) + narrate.LeadsThere(err, problem)}
 	where := fmt.Sprintf("!   %s:%d", diag.Brief(at.File), at.Line)
 	excerpt := strings.Split((&diag.Problem{Pos: at, Source: problem.Source, Width: problem.Width, Message: "."}).Error(), "\n")[1:]
 	if len(excerpt) == 0 {
@@ -159,26 +165,26 @@ func (pr *Problems) fault(err error) string {
 	return strings.Join(append(out, last), "\n")
 }
 
-// whoseFault is the module, or the house rule, in whose file something went wrong, and
-// the command by which one does without it.
-func (pr *Problems) whoseFault(path string) (whose, without string) {
+// owner is the module, or the house rule, in whose file something went wrong, and the command
+// by which one does without it; both are "" where nobody owns the file. isModule tells which of
+// the two it is.
+func (pr *Problems) owner(path string) (name, without string, isModule bool) {
 	has := func(name string) bool { return slices.Contains(pr.Config.Commands.Names(), name) }
-	if narrate.HouseRulePlace.MatchString(path) {
-		without = ":undo"
-		if has("house") {
-			without = ":house off " + strings.TrimPrefix(narrate.HouseRulePlace.FindString(path), "house ")
+	if rule := narrate.HouseRulePlace.FindString(path); rule != "" {
+		if without = ":undo"; has("house") {
+			without = ":house off " + strings.TrimPrefix(rule, "house ")
 		}
-		return narrate.HouseRulePlace.FindString(path) + ": ", without
+		return rule, without, false
 	}
 	for _, m := range pr.Game.Ruleset.Order {
 		if strings.HasPrefix(path, m.ID+"/") || strings.Contains(path, "/"+m.ID+"/") {
 			if has("modules") {
 				without = ":modules off " + m.ID
 			}
-			return m.ID + ": ", without
+			return m.ID, without, true
 		}
 	}
-	return "", ""
+	return "", "", false
 }
 
 // notDone tells why a line did not happen that was done while another one waits. No rule is
@@ -195,12 +201,11 @@ func (pr *Problems) notDone(line string, err error) string {
 	return pr.Text(err)
 }
 
-// tripped is the module whose fault something is, "" for none.
+// moduleAtFault is the id of the module whose fault something is, "" for none.
 func (pr *Problems) moduleAtFault(err error) string {
-	whose, _ := pr.whoseFault(narrate.PlaceOf(err).File)
-	id := strings.TrimSuffix(whose, ": ")
-	if pr.Game.Ruleset.Order.Find(id) == nil {
-		return "" // a house rule
+	id, _, isModule := pr.owner(narrate.PlaceOf(err).File)
+	if !isModule {
+		return ""
 	}
 	return id
 }

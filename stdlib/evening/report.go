@@ -38,7 +38,7 @@ func (e *Evening) Report(typed, text string, err error) Report {
 	}
 	if err != nil {
 		wrong := e.Problems.Text(err)
-		switch e.Problems.sort(err) {
+		switch e.Problems.Sort(err) {
 		case Refused:
 			r.Status, r.Refusal = "refused", wrong
 		case Asked:

@@ -16,7 +16,7 @@ const mostTrips = 3
 // :modules off, until somebody turns it on again. It gives what people are told of it, ""
 // for nothing. A game itself stays, and so does a module that another one needs.
 func (e *Evening) SetAside(err error) string {
-	if err == nil || e.Problems.sort(err) != Faulty || e.Questions.open != nil || e.Line.Pending() {
+	if err == nil || e.Problems.Sort(err) != Faulty || e.Questions.open != nil || e.Line.Pending() {
 		return ""
 	}
 	id := e.Problems.moduleAtFault(err)

@@ -91,7 +91,7 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 		}
 		return s.fromTable(sandbox.Contents(v), t, append(seen, v))
 	}
-	return nil, fmt.Errorf("%s is no value of the game", describe(v))
+	return nil, &NoValue{Type: v.Type(), Of: describe(v)}
 }
 
 // named finds the entry that a text means where a thing is wanted.
@@ -281,3 +281,12 @@ func (s *Session) IsForm(v lua.LValue) (*table.Check, bool) {
 	}
 	return nil, false
 }
+
+// NoValue says that a value of Lua cannot be one of the game.
+type NoValue struct {
+	Type lua.LValueType
+	Of   string // what it is, as people read it: "a function"
+}
+
+// Error implements error.
+func (e *NoValue) Error() string { return e.Of + " is no value of the game" }

@@ -1,51 +1,47 @@
 package narrate
 
 import (
+	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/sandbox"
 	"houserule/runtime/content"
+	"houserule/stdlib/act"
 	"houserule/stdlib/engine"
-)
-
-// Shapes of messages about names that mean nothing.
-var (
-	noSuchName = regexp.MustCompile("^no such name: `([\\pL_][\\pL\\pN_]*)`$")
-	noneComes  = regexp.MustCompile(`^nothing called "(.*)" can be brought to the table$`)
 )
 
 // mostNear is how many names are told that may be meant.
 const mostNear = 6
 
-// Perhaps tells whom a name may mean that nobody has: who is at the table under a name that
-// begins the same, or who can come; "" where the message is about something else.
-func Perhaps(g *engine.Game, source, message string) string {
-	if m := noSuchName.FindStringSubmatch(message); m != nil {
-		list := beginAlike(g, m[1])
+// Perhaps tells whom an unknown name in a line may mean: who is at the table under a name that
+// begins the same, or who can come; "" where something else is wrong.
+func Perhaps(g *engine.Game, source string, err error) string {
+	if name := unknownName(err); name != "" {
+		list := beginAlike(g, name)
 		if len(list) > 0 {
 			return "at the table: " + strings.Join(list, ", ")
 		}
-		if rest, ok := strings.CutPrefix(strings.TrimSpace(source), m[1]); ok && (rest == "" || strings.ContainsRune(":.[", rune(rest[0]))) {
+		if rest, ok := strings.CutPrefix(strings.TrimSpace(source), name); ok && (rest == "" || strings.ContainsRune(":.[", rune(rest[0]))) {
 			if list = shortNames(g); len(list) > 0 && len(list) <= mostNear {
 				return "at the table: " + strings.Join(list, ", ")
 			}
 		}
 		return ""
 	}
-	m := noneComes.FindStringSubmatch(message)
-	if m == nil {
+	var absent *act.NobodyComes
+	if !errors.As(err, &absent) || absent.Explained {
 		return ""
 	}
 	var list []string
 	for _, s := range Comers(g) {
-		if s.Help != "kind" && startsWith(s.Text, m[1]) && !slices.Contains(list, fmt.Sprintf("%q", s.Text)) {
+		if s.Help != "kind" && startsWith(s.Text, absent.Name) && !slices.Contains(list, fmt.Sprintf("%q", s.Text)) {
 			list = append(list, fmt.Sprintf("%q", s.Text))
 		}
 	}
-	here := beginAlike(g, m[1])
+	here := beginAlike(g, absent.Name)
 	switch {
 	case len(list) > 0:
 		return "there is " + Some(list)
@@ -53,11 +49,33 @@ func Perhaps(g *engine.Game, source, message string) string {
 		return "at the table already: " + strings.Join(here, ", ")
 	}
 	for _, e := range Entries(g.Table.World().Book().Catalogue) {
-		if strings.EqualFold(e.Name, m[1]) {
+		if strings.EqualFold(e.Name, absent.Name) {
 			return fmt.Sprintf("%s is %s: somebody has it, it does not come by itself", e.Name, diag.A(content.Written(e.Kind.Name)))
 		}
 	}
 	return ""
+}
+
+// unknownName is the name that a script reads and nobody has; "" where something else is
+// wrong.
+func unknownName(err error) string {
+	var script *sandbox.Error
+	if !errors.As(err, &script) || script.Problem == nil {
+		return ""
+	}
+	name, near := "", script.Problem.Hint == ""
+	for _, s := range script.Problem.Suggestions {
+		switch s := s.(type) {
+		case diag.RequireDeclaring:
+			name = s.Name
+		case diag.Rename:
+			near = true
+		}
+	}
+	if !near { // the hint explains the name
+		return ""
+	}
+	return name
 }
 
 // shortNames are the names of the prompt for those who are at the table.

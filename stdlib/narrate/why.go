@@ -1,9 +1,12 @@
 package narrate
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
+
+	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -11,6 +14,7 @@ import (
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/luabind"
 )
 
 // whose is who.rule, or a longer path of words; of several that somebody has,
@@ -83,8 +87,9 @@ func inWhy(source string, err error) error {
 	if len(list) == 0 || list[0].Hint != "" {
 		return err
 	}
+	var none *luabind.NoValue
 	switch {
-	case IsFunction(source) && strings.HasSuffix(list[0].Message, "a function is no value of the game"):
+	case IsFunction(source) && errors.As(err, &none) && none.Type == lua.LTFunction:
 		list[0].Hint = "a word of the language is called: :help " + source + " tells how"
 	case inFormulas.MatchString(source):
 		list[0].Hint = "the prompt speaks Lua, and this is written as in a formula; give it to a rule: rule \"game.asked\" \"...\", then :why game.asked"

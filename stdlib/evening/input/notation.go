@@ -59,7 +59,7 @@ func AsHouseRule(source string, err error) error {
 		if rest, ok := strings.CutPrefix(p.Message, "instead_of \""); ok {
 			p.Message = "house \"" + rest
 		}
-		if strings.HasPrefix(p.Message, "`usual` means nothing here") {
+		if p.Marked() == "usual" {
 			p.Hint = "house replaces; what counts with the usual answer is an after: after" + strings.TrimPrefix(narrate.FirstLine(source), "house")
 		}
 	}

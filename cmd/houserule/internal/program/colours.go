@@ -103,13 +103,8 @@ func whole(text string, from, to int) bool {
 	return !besideWord[0].MatchString(text[max(0, from-4):from]) && !besideWord[1].MatchString(text[to:])
 }
 
-// Problem writes what went wrong: what the game refuses, and what a typist got wrong, as
-// what fails; a fault in red, its explanation dim.
-func (w Paint) Problem(text string, names []string) {
-	if !w.On || strings.HasPrefix(text, "not so: ") || strings.HasPrefix(text, "? ") {
-		w.Highlighted(text, names)
-		return
-	}
+// Fault writes a fault in red, and its explanation dim.
+func (w Paint) Fault(text string) {
 	fault, hint, explained := strings.Cut(text, "\n  hint: ")
 	w.Bad(fault)
 	if explained {

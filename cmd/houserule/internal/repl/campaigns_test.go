@@ -247,6 +247,7 @@ func gamesAndExamples(t *testing.T) module.Finder {
 // in the game and in the file; at the end the file is whole, leads where it led when it is
 // played again, and its dice are those of their seals.
 func TestBrokenLinesOnACampaign(t *testing.T) {
+	t.Parallel()
 	finder, cache := gamesAndExamples(t), compile.NewCache(compile.Limits{})
 	for _, game := range keptGames {
 		t.Run(game.name, func(t *testing.T) {

@@ -56,6 +56,7 @@ func endsCounted(t *testing.T, e *evening.Evening) string {
 // Whatever is taken back, done again, bought late or left, :dice, :session, :session end and
 // verify count the dice of a session alike, before and behind a reopening.
 func TestDiceAreCountedAlikeEverywhere(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		answers, lines []string
 		want           string

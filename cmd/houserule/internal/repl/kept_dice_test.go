@@ -50,6 +50,7 @@ const fewChances = 100
 // A command that waits keeps its dice, whatever is done before it is answered, and whoever
 // rolls in between gets others: in a campaign, and where nobody seals dice.
 func TestACommandThatWaitsKeepsItsDice(t *testing.T) {
+	t.Parallel()
 	rolls := filepath.Join(t.TempDir(), "x.lua")
 	if err := os.WriteFile(rolls, []byte(`roll "1d20"`), 0o600); err != nil {
 		t.Fatal(err)
@@ -168,6 +169,7 @@ func TestRollsBeforeAQuestionStandInTheLog(t *testing.T) {
 // happens, each die is told once as what it is, and those of the seed are just those that it
 // gives. Played again it leads where it led.
 func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
+	t.Parallel()
 	lines := []string{"ann:tries()", "ann:tries()", "bob:tries()", "ann:plays()", `roll "2d6"`, ":create Carl", ":create Dora", ":undo", ":redo", ":goto %d",
 		":secret bob:tries()", `:secret roll "1d6"`, ":session words Jo hat", ":session end", ":session begin"}
 	between := []string{"on", "off", "left", "right", "on", "off", "left", "right", "on", "left", ":secret ann:tries()", `:secret roll "2d8"`, ":secret bob:plays()", "bob:plays()", "2d8", ":undo", ":redo",

@@ -53,6 +53,7 @@ func sessionsOf(v *seal.Verifier) string {
 // back, bought late and laid ready, and throws their dice again. Then it changes a die in
 // the log, which is found.
 func TestTheDiceOfAnyEveningVerify(t *testing.T) {
+	t.Parallel()
 	finder, cache := shelf(t), compile.NewCache(compile.Limits{})
 	for seed := range *evenings {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {

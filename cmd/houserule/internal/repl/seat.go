@@ -229,9 +229,15 @@ func (s *seat) tellsError(err error) {
 	case errors.Is(err, errEnded):
 		s.errs.Bad("no answer: the line is taken back\n")
 	default:
-		s.errs.Problem(s.fits(s.play.Problems.Text(err))+"\n", Names(s.play.Game))
+		text := s.fits(s.play.Problems.Text(err)) + "\n"
+		switch s.play.Problems.Sort(err) {
+		case evening.Faulty, evening.Unsafe:
+			s.errs.Fault(text)
+		default:
+			s.errs.Highlighted(text, Names(s.play.Game))
+		}
 		if aside := s.play.SetAside(err); aside != "" {
-			s.errs.Problem(s.fits(aside)+"\n", Names(s.play.Game))
+			s.errs.Fault(s.fits(aside) + "\n")
 		}
 	}
 	s.drops()
