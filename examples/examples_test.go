@@ -67,7 +67,7 @@ func play(id string, seed uint64, from *module.Shelf, cache *compile.Cache) (str
 		return "", err
 	}
 	defer g.Close()
-	played, err := g.Main()
+	played, err := g.MainOf(g.Ruleset.Order[len(g.Ruleset.Order)-1])
 	if err == nil && !played {
 		err = errors.New("there is nothing to play")
 	}

@@ -22,7 +22,7 @@ func TestRebelUprising(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer g.Close()
-		if played, err := g.Main(); err != nil || !played {
+		if played, err := g.MainOf(g.Ruleset.Order[len(g.Ruleset.Order)-1]); err != nil || !played {
 			t.Fatalf("played %v: %v", played, err)
 		}
 		if !strings.HasSuffix(heard.String(), "Basilus and Andrastos escape, and the governor comes to.\n") {

@@ -131,7 +131,7 @@ func TestHexes(t *testing.T) {
 func TestAHexIsNoHouseRule(t *testing.T) {
 	g := gametest.Open(t, hexGame)
 	for line, want := range map[string]bool{`hex "0,0"`: false, `hex("0,0").walls = { 1 }`: false, `box "hex.height" { "number = 0" }`: true} {
-		if got := g.IsHouse(line); got != want {
+		if got := g.Loaded.IsHouse(line); got != want {
 			t.Errorf("%s: %v", line, got)
 		}
 	}

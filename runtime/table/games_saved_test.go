@@ -265,8 +265,10 @@ func drawMore(r *rand.Rand, s system, g *engine.Game) command {
 		return line(fmt.Sprintf("decide { [\"Dodge or absorb?\"] = function() return %q end, [\"Whom?\"] = { all(\"entity\")[1] } }", []string{"dodge", "absorb"}[r.IntN(2)]))
 	case 6:
 		return command{"a house rule", func(g *engine.Game) (string, error) {
-			if len(g.HouseRules()) > 1 {
-				return "dropped", g.DropHouse(1)
+			if len(g.Ruleset.HouseRules()) > 1 {
+				rs := g.Ruleset.Own()
+				rs.House = rs.House[:len(rs.House)-1]
+				return "dropped", g.Rule(rs)
 			}
 			return "", g.House(`rule "game.asked_again" "time.now + 1"`)
 		}}

@@ -55,5 +55,5 @@ func (c *Campaign) Ruling(g *engine.Game, line int64) (engine.Ruleset, error) {
 	if err != nil {
 		return engine.Ruleset{}, err
 	}
-	return g.RulingOf(saved)
+	return g.Ruleset.OfSaved(saved)
 }

@@ -62,7 +62,7 @@ func TestOddsLeaveNoDecision(t *testing.T) {
 	g := open(t, altered, Options{Seed: 3})
 	eval(t, g, `a = bring("c", { name = "Ann" })`)
 	eval(t, g, `odds(function() decide { Again = true } return a:t().against end)`)
-	if list := g.Decided(); len(list) != 0 {
+	if list := g.Loaded.Prepared.Decided(); len(list) != 0 {
 		t.Errorf("decided: %v", list)
 	}
 	_, err := g.Eval(`odds(function() dice(1, 1) return 1 end)`)

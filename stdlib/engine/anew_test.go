@@ -253,7 +253,7 @@ func TestTheHousePrintsAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect("1, 12, 4")
-	if err := g.DropHouse(2); err != nil {
+	if err := dropHouse(g, 2); err != nil {
 		t.Fatal(err)
 	}
 	expect("6, 8, 4")

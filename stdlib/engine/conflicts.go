@@ -40,13 +40,9 @@ type Conflict struct {
 	Sentence string // all of it for people
 }
 
-// Conflicts lists where the modules of a game that was loaded meet, by the order of the
-// rules: what the engine settles by itself with who wins and why, and what it can't.
-func (g *Game) Conflicts() []Conflict {
-	return g.Ruleset.conflictsOf(g.Table.World().Book())
-}
-
-func (rs *Ruleset) conflictsOf(book *rules.Program) []Conflict {
+// Conflicts lists where modules meet in the rules that were linked from them, by the order of
+// the rules: what the engine settles by itself with who wins and why, and what it can't.
+func (rs *Ruleset) Conflicts(book *rules.Program) []Conflict {
 	list := []Conflict{}
 	for _, c := range lint.Clashes(book) {
 		list = append(list, rs.conflict(c))
@@ -54,7 +50,7 @@ func (rs *Ruleset) conflictsOf(book *rules.Program) []Conflict {
 	return list
 }
 
-// FindConflicts is [Game.Conflicts] for modules that may not load because of them: it
+// FindConflicts is [Ruleset.Conflicts] for modules that may not load because of them: it
 // loads them and plays nothing. Modules that exclude each other are listed alone, since
 // nothing is loaded then; names that are declared twice may hide what their rules do to
 // each other. The error is what else is wrong with the modules; nil when they load but for
@@ -66,14 +62,14 @@ func FindConflicts(o Options) ([]Conflict, error) {
 	err := g.load(ld, nil)
 	if err == nil {
 		defer g.Close()
-		return g.Conflicts(), nil
+		return g.Ruleset.Conflicts(g.Loaded.Program), nil
 	}
 	if list := g.Ruleset.excluded(); len(list) > 0 {
 		return list, nil
 	}
 	list, rest := conflictsIn(err)
 	if rest == nil && ld.looked != nil {
-		list = append(list, g.Ruleset.conflictsOf(ld.looked)...)
+		list = append(list, g.Ruleset.Conflicts(ld.looked)...)
 	}
 	return list, rest
 }

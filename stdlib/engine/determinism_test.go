@@ -74,7 +74,7 @@ func TestDeterminismOnEveryProcessor(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := g.Main(); err != nil {
+			if _, err := g.MainOf(g.Ruleset.Order[len(g.Ruleset.Order)-1]); err != nil {
 				fmt.Fprintln(&out, err)
 			}
 			line(fmt.Sprintf("%s %d", id, seed), out.Bytes(), g)

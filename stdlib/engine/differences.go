@@ -40,13 +40,8 @@ func (l *Loaded) Statements() Statements {
 // Module is the module that prints a rule.
 func (s Statements) Module(rule string) string { return s.from[rule] }
 
-// DiffersFrom tells which rules are not what they were in another game. Lines of checks
-// and changes that are only taken over from a check that others are like are told there.
-func (g *Game) DiffersFrom(was *Game) Differences {
-	return g.Loaded.Statements().Since(was.Loaded.Statements())
-}
-
-// Since tells which rules are not what they were; see [Game.DiffersFrom].
+// Since tells which rules are not what they were in another game. Lines of checks and
+// changes that are only taken over from a check that others are like are told there.
 func (s Statements) Since(was Statements) (d Differences) {
 	for _, name := range s.names {
 		old, known := was.texts[name]
@@ -102,7 +97,7 @@ func (l *Loaded) stated(r *rules.Rule) string {
 // stanza is what stands in a file from a place on, up to where the next thing begins at
 // the beginning of a line.
 func (l *Loaded) stanza(at diag.Pos) string {
-	text, _ := l.Text(at.File)
+	text, _ := l.FileText(at.File)
 	list := strings.Split(text, "\n")
 	if at.Line < 1 || at.Line > len(list) {
 		return ""
@@ -203,7 +198,12 @@ func (g *Game) Answers() Answers {
 				continue
 			}
 			private := g.Table.Privately()
-			if v, err := g.answer(n, word); err == nil {
+			var v types.Value
+			err := g.control.question(func() (err error) {
+				v, err = g.Table.Eval().Ask(n, word, nil)
+				return err
+			})
+			if err == nil {
 				a.reads[at] = g.Table.Privately() != private
 				a.list = append(a.list, at)
 				a.values[at], a.shown[at] = v, g.Table.World().Names.Show(v)
@@ -213,12 +213,8 @@ func (g *Game) Answers() Answers {
 	return a
 }
 
-// OtherAnswers tells what the rules answer otherwise of the things that are at the table
-// in both games, where a rule takes nothing. What one of the games cannot answer is left
-// out.
-func (g *Game) OtherAnswers(was *Game) []OtherAnswer { return g.Answers().Since(was.Answers()) }
-
-// Since tells what is answered otherwise than it was.
+// Since tells what the rules answer otherwise of the things that are at the table in both
+// games. What one of the games cannot answer is left out.
 func (a Answers) Since(was Answers) (list []OtherAnswer) {
 	for _, at := range a.list {
 		if before, known := was.shown[at]; known && before != a.shown[at] {
@@ -231,12 +227,4 @@ func (a Answers) Since(was Answers) (list []OtherAnswer) {
 // answers tells rules that answer without being given anything.
 func answers(r *rules.Rule) bool {
 	return r.Sort == rules.Question && r.Noun != nil && len(r.Params) == 0
-}
-
-func (g *Game) answer(n types.Ref, word string) (v types.Value, err error) {
-	err = g.control.question(func() error {
-		v, err = g.Table.Eval().Ask(n, word, nil)
-		return err
-	})
-	return v, err
 }

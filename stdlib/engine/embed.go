@@ -30,35 +30,35 @@ type Given map[string]any
 //	ann, err := game.Bring("character", engine.Args{"name": "Ann", "Might": 3, "has": []string{"Cat"}})
 func (g *Game) Bring(what string, given ...Given) (n types.Ref, err error) {
 	err = g.survive(func() error {
-		n, err = g.bring(what, given)
+		n, err = g.Loaded.bring(what, given)
 		return err
 	})
 	return n, err
 }
 
-func (g *Game) bring(what string, given []Given) (types.Ref, error) {
-	g.Table.NextLine()
+func (l *Loaded) bring(what string, given []Given) (types.Ref, error) {
+	l.Session.Table.NextLine()
 	args := []lua.LValue{lua.LString(what)}
 	if len(given) > 0 {
 		all := Given{}
 		for _, more := range given {
 			maps.Copy(all, more)
 		}
-		v, err := g.plain(all)
+		v, err := l.plain(all)
 		if err != nil {
 			return types.Ref{}, err
 		}
 		args = append(args, v)
 	}
-	bring, ok := g.Loaded.env.Get("bring").(*lua.LFunction)
+	bring, ok := l.env.Get("bring").(*lua.LFunction)
 	if !ok {
 		return types.Ref{}, fmt.Errorf("a script gave the name bring to something else")
 	}
-	v, err := g.Loaded.Session.Host.Call(bring, args...)
+	v, err := l.Session.Host.Call(bring, args...)
 	if err != nil {
 		return types.Ref{}, err
 	}
-	n, _ := g.Loaded.Session.IsNoun(v)
+	n, _ := l.Session.IsNoun(v)
 	return n, nil
 }
 
@@ -72,11 +72,11 @@ func (g *Game) Find(who string) (types.Ref, bool) { return ask.Named(g.Table, wh
 //
 //	_, err := game.Do("Ann", "climb", engine.Args{"difficulty": 2})
 func (g *Game) Do(who, what string, given ...Given) (any, error) {
-	n, word, err := g.find(who, what)
+	n, word, err := g.Loaded.find(who, what)
 	if err != nil {
 		return nil, err
 	}
-	read, err := g.read(n, word, given)
+	read, err := g.Loaded.read(n, word, given)
 	if err != nil {
 		return nil, err
 	}
@@ -89,58 +89,12 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 	return v, err
 }
 
-// TakeBefore says that somebody takes an offer that opens before the dice, or
-// before an action, the next time that allows it; said again it is taken back. It
-// tells whether the offer is taken. Offers on dice that lie there are taken by
-// [table.Table.Take].
-func (g *Game) TakeBefore(offer, who string) (bool, error) {
-	payer, ok := g.Find(who)
-	if strings.EqualFold(who, "gamemaster") {
-		payer, ok = g.Table.World().Game(), true
-	}
-	if !ok {
-		return false, fmt.Errorf("nobody at the table is called %q", who)
-	}
-	var names []string
-	for _, r := range g.Table.World().Book().Offers() {
-		if r.Offer.Before {
-			names = append(names, r.Word)
-			if strings.EqualFold(r.Word, offer) {
-				return g.Book(r, payer, 0)
-			}
-		}
-	}
-	return false, &diag.Problem{Message: fmt.Sprintf("no offer called %q opens before the dice", offer), Hint: diag.DidYouMean(offer, names)}
-}
-
-// Book is [Game.TakeBefore] for an offer of the book and a thing at the table: so many
-// times, or where times is 0, once, and said again not at all.
-func (g *Game) Book(offer *rules.Rule, payer types.Ref, times int) (bool, error) {
-	if why := g.Table.Offers().NotFor(offer, payer); why != "" {
-		return false, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.World().Names.OfTaker(payer), offer.Word, why)}
-	}
-	return g.Loaded.Prepared.Declare(offer.Word, payer, times), nil
-}
-
-// Decided lists the decisions that decide {...} made beforehand and that still
-// hold, as "question: answer".
-func (g *Game) Decided() []string { return g.Loaded.Prepared.Decided() }
-
-// Ready lists the dice that lie ready: what they show, as people write it.
-func (g *Game) Ready() []string { return g.Loaded.Prepared.Ready() }
-
-// DeclaredOffers lists what waits for a roll by [Game.TakeBefore]: the offers
-// and who takes them.
-func (g *Game) DeclaredOffers() (offers []string, who []types.Ref) {
-	return g.Loaded.Prepared.Declared()
-}
-
 // Check lets somebody roll a check, settled with its offers.
 //
 //	check, err := game.Check("Ann", "Climbing.check", engine.Args{"difficulty": 2})
 //	success, err := check.View().Look("success")
 func (g *Game) Check(who, what string, given ...Given) (*table.Check, error) {
-	n, word, err := g.find(who, what)
+	n, word, err := g.Loaded.find(who, what)
 	if err != nil {
 		return nil, err
 	}
@@ -167,11 +121,11 @@ func (g *Game) Check(who, what string, given ...Given) (*table.Check, error) {
 //	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Args{"difficulty": 2})
 //	chance := odds.Chance(true)
 func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, err error) {
-	n, word, err := g.find(who, what)
+	n, word, err := g.Loaded.find(who, what)
 	if err != nil {
 		return nil, err
 	}
-	read, err := g.read(n, word, given)
+	read, err := g.Loaded.read(n, word, given)
 	if err != nil {
 		return nil, err
 	}
@@ -210,14 +164,14 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 //
 //	effective, err := game.Ask("Ann", "Climbing.effective")
 func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
-	n, word, err := g.find(who, what)
+	n, word, err := g.Loaded.find(who, what)
 	if err != nil {
 		return nil, err
 	}
 	if g.Table.World().Box(g.Table.World().Book().Catalogue.Kind(n.Kind), word) != nil {
 		return g.Table.World().Boxes.Get(g.Table.Run(), n, word)
 	}
-	read, err := g.read(n, word, given)
+	read, err := g.Loaded.read(n, word, given)
 	if err != nil {
 		return nil, err
 	}
@@ -232,18 +186,18 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 }
 
 // find follows a path from somebody to the thing whose word stands last.
-func (g *Game) find(who, path string) (types.Ref, string, error) {
-	n, ok := g.Find(who)
+func (l *Loaded) find(who, path string) (types.Ref, string, error) {
+	n, ok := ask.Named(l.Session.Table, who)
 	if !ok {
 		var names []string
-		for _, id := range g.Table.World().State().Records() {
-			names = append(names, g.Table.World().Names.Of(g.Table.World().Record(id)))
+		for _, id := range l.Session.Table.World().State().Records() {
+			names = append(names, l.Session.Table.World().Names.Of(l.Session.Table.World().Record(id)))
 		}
 		return n, "", &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", who), Hint: diag.DidYouMean(who, names)}
 	}
 	words := strings.Split(path, ".")
 	last := len(words) - 1
-	v, err := g.Loaded.Session.Path(n, words[:last])
+	v, err := l.Session.Path(n, words[:last])
 	if err != nil {
 		return n, "", err
 	}
@@ -255,8 +209,8 @@ func (g *Game) find(who, path string) (types.Ref, string, error) {
 }
 
 // read makes what Go gave a rule's parameters.
-func (g *Game) read(n types.Ref, word string, given []Given) (rules.Args, error) {
-	book, out := g.Table.World().Book(), rules.Args{}
+func (l *Loaded) read(n types.Ref, word string, given []Given) (rules.Args, error) {
+	book, out := l.Session.Table.World().Book(), rules.Args{}
 	kinds := map[string]types.Type{}
 	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
 		for _, p := range r.Params {
@@ -265,9 +219,9 @@ func (g *Game) read(n types.Ref, word string, given []Given) (rules.Args, error)
 	}
 	for _, more := range given {
 		for _, name := range slices.Sorted(maps.Keys(more)) {
-			p, err := g.plain(more[name])
+			p, err := l.plain(more[name])
 			if err == nil {
-				out[name], err = g.Loaded.Session.FromLua(p, kinds[name])
+				out[name], err = l.Session.FromLua(p, kinds[name])
 			}
 			if err != nil {
 				return nil, fmt.Errorf("%s: `%s`: %w", word, name, err)
@@ -278,11 +232,11 @@ func (g *Game) read(n types.Ref, word string, given []Given) (rules.Args, error)
 }
 
 // plain makes a Go value one of scripts.
-func (g *Game) plain(v any) (lua.LValue, error) {
-	t := g.Loaded.Session.Host.L.NewTable
+func (l *Loaded) plain(v any) (lua.LValue, error) {
+	t := l.Session.Host.L.NewTable
 	switch v := v.(type) {
 	case nil, bool, string, float64, types.Ref, types.List, types.Map:
-		return g.Loaded.Session.ToLua(v), nil
+		return l.Session.ToLua(v), nil
 	case int:
 		return lua.LNumber(v), nil
 	case int64:
@@ -296,7 +250,7 @@ func (g *Game) plain(v any) (lua.LValue, error) {
 	case []any:
 		list := t()
 		for _, e := range v {
-			p, err := g.plain(e)
+			p, err := l.plain(e)
 			if err != nil {
 				return nil, err
 			}
@@ -304,11 +258,11 @@ func (g *Game) plain(v any) (lua.LValue, error) {
 		}
 		return list, nil
 	case map[string]any:
-		return g.plain(Given(v))
+		return l.plain(Given(v))
 	case Given:
 		fields := t()
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			p, err := g.plain(v[name])
+			p, err := l.plain(v[name])
 			if err != nil {
 				return nil, fmt.Errorf("`%s`: %w", name, err)
 			}

@@ -28,40 +28,32 @@ func (g *Game) script(file *diag.File, env *sandbox.Env) error {
 		if err := g.control.interrupted(); err != nil {
 			return err
 		}
-		return g.Loaded.Session.Host.Freely(func() error { return g.perform(file, env) })
+		return g.Loaded.Session.Host.Freely(func() error { return g.Loaded.perform(file, env) })
 	})
 }
 
-func (g *Game) perform(file *diag.File, env *sandbox.Env) error {
-	c, err := g.playable(file)
+func (l *Loaded) perform(file *diag.File, env *sandbox.Env) error {
+	c, err := l.playable(file)
 	if err != nil {
 		return err
 	}
-	return g.Loaded.Session.Host.Run(c, env)
+	return l.Session.Host.Run(c, env)
 }
 
 // playable compiles a file and refuses what could only go wrong when it is played.
-func (g *Game) playable(file *diag.File) (*compile.Chunk, error) {
-	c, err := g.Options.Cache.Compile(file)
+func (l *Loaded) playable(file *diag.File) (*compile.Chunk, error) {
+	c, err := l.cache.Compile(file)
 	if err != nil {
 		return nil, err
 	}
-	if err := g.Loaded.protect(c); err != nil {
+	if err := l.protect(c); err != nil {
 		return nil, err
 	}
-	g.Loaded.chunks[file.Name] = c
-	if lint := append(sandbox.Lint(c, nil), alwaysTrue(g.Table.World().Book(), c)...); len(lint) > 0 {
+	l.chunks[file.Name] = c
+	if lint := append(sandbox.Lint(c, nil), alwaysTrue(l.Session.Table.World().Book(), c)...); len(lint) > 0 {
 		return nil, lint
 	}
 	return c, nil
-}
-
-// Main runs the main.lua of the last module, if it has one.
-func (g *Game) Main() (bool, error) {
-	if len(g.Ruleset.Order) == 0 {
-		return false, nil
-	}
-	return g.MainOf(g.Ruleset.Order[len(g.Ruleset.Order)-1])
 }
 
 // MainOf runs the main.lua of a module, if it has one.
@@ -101,18 +93,6 @@ func (g *Game) Eval(source string) (string, error) {
 	return g.Loaded.Show(v), nil
 }
 
-// Text is Eval for people to read: a text comes as it is, without quotes.
-func (g *Game) Text(source string) (string, error) {
-	v, err := g.Value(source)
-	if err != nil {
-		return "", err
-	}
-	if text, ok := v.(lua.LString); ok {
-		return string(text), nil
-	}
-	return g.Loaded.Show(v), nil
-}
-
 // AtLine says which line of a session comes next, for the places in messages;
 // without it the texts that are run are counted.
 func (g *Game) AtLine(number int) { g.lines = number - 1 }
@@ -120,16 +100,12 @@ func (g *Game) AtLine(number int) { g.lines = number - 1 }
 // Value is Eval, and gives the value itself.
 func (g *Game) Value(source string) (v lua.LValue, err error) {
 	err = g.Whole(func() error {
-		v, err = g.value(source)
+		g.lines++
+		g.Table.NextLine()
+		v, err = g.evaluated(source)
 		return err
 	})
 	return v, err
-}
-
-func (g *Game) value(source string) (lua.LValue, error) {
-	g.lines++
-	g.Table.NextLine()
-	return g.evaluated(source)
 }
 
 // evaluated runs a line that is no new one for Undo.
@@ -139,7 +115,7 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 	c, err := g.Options.Cache.Compile(diag.NewFile(name, asExpression+source))
 	if err != nil {
 		asValue := err
-		if c, err = g.Options.Cache.Compile(g.lineFile(name, source)); err != nil {
+		if c, err = g.Options.Cache.Compile(lineFile(name, source, g.LocalsStay)); err != nil {
 			if unfinished(err, source) {
 				return nil, &Incomplete{err}
 			}
@@ -175,21 +151,21 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 
 // Compiles tells whether a line of the prompt can be read, be it an expression or
 // statements.
-func (g *Game) Compiles(source string) bool {
-	if _, err := g.Options.Cache.Compile(diag.NewFile("prompt", asExpression+source)); err == nil {
+func (l *Loaded) Compiles(source string) bool {
+	if _, err := l.cache.Compile(diag.NewFile("prompt", asExpression+source)); err == nil {
 		return true
 	}
-	_, err := g.Options.Cache.Compile(diag.NewFile("prompt", source))
+	_, err := l.cache.Compile(diag.NewFile("prompt", source))
 	return err == nil
 }
 
 // OnlyAsks tells whether a line of the prompt is an expression that does nothing by
 // itself: no call.
-func (g *Game) OnlyAsks(source string) bool {
-	if _, err := g.Options.Cache.Compile(diag.NewFile("prompt", source)); err == nil {
+func (l *Loaded) OnlyAsks(source string) bool {
+	if _, err := l.cache.Compile(diag.NewFile("prompt", source)); err == nil {
 		return false
 	}
-	_, err := g.Options.Cache.Compile(diag.NewFile("prompt", asExpression+source))
+	_, err := l.cache.Compile(diag.NewFile("prompt", asExpression+source))
 	return err == nil
 }
 
@@ -249,6 +225,14 @@ func unfinished(err error, source string) bool {
 	return f.Offset(last.Pos.Line, last.Pos.Column) >= len(text) && last.Pos.Line >= f.Lines()
 }
 
+// Text is [Loaded.Show], but a text comes as it is, without quotes.
+func (l *Loaded) Text(v lua.LValue) string {
+	if text, ok := v.(lua.LString); ok {
+		return string(text)
+	}
+	return l.Show(v)
+}
+
 // Show writes a value of a script for people.
 func (l *Loaded) Show(v lua.LValue) string {
 	if v == nil || v == lua.LNil {
@@ -270,17 +254,17 @@ func (l *Loaded) Show(v lua.LValue) string {
 
 // Unfinished says whether a text is the beginning of something longer, as far
 // as the grammar can tell.
-func (g *Game) Unfinished(source string) bool {
-	if _, err := g.Options.Cache.Compile(diag.NewFile("prompt", "return "+source)); err == nil {
+func (l *Loaded) Unfinished(source string) bool {
+	if _, err := l.cache.Compile(diag.NewFile("prompt", "return "+source)); err == nil {
 		return false
 	}
-	_, err := g.Options.Cache.Compile(diag.NewFile("prompt", source))
+	_, err := l.cache.Compile(diag.NewFile("prompt", source))
 	return err != nil && unfinished(err, source)
 }
 
 // IsHouse says whether a line declares, so that it belongs to the house rules:
 // it begins with a declaring word or a kind, and a name in quotes.
-func (g *Game) IsHouse(source string) bool {
+func (l *Loaded) IsHouse(source string) bool {
 	word := source
 	if i := strings.IndexFunc(source, func(r rune) bool {
 		return r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
@@ -294,6 +278,6 @@ func (g *Game) IsHouse(source string) bool {
 	if grammar.IsHeading(word) {
 		return true
 	}
-	found := g.Table.World().Book().Catalogue.Meanings("", word)
+	found := l.Session.Table.World().Book().Catalogue.Meanings("", word)
 	return len(found) > 0 && found[0].Nature != content.Named // hex "0,0" is a place, there by itself
 }

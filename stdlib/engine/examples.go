@@ -19,14 +19,21 @@ import (
 // held.
 func (g *Game) RunExample(e *declare.Example) (held int, err error) {
 	err = g.Whole(func() error {
-		held, err = g.under(e)
+		held, err = (&exampleRun{game: g, example: e}).underItsRules()
 		return err
 	})
 	return held, err
 }
 
-// under plays an example under its own options and rules.
-func (g *Game) under(e *declare.Example) (int, error) {
+// exampleRun plays one worked example.
+type exampleRun struct {
+	game    *Game
+	example *declare.Example
+}
+
+// underItsRules plays the example under its own options and rules.
+func (x *exampleRun) underItsRules() (int, error) {
+	g, e := x.game, x.example
 	if len(e.Options) > 0 {
 		settings := g.Ruleset.Settings
 		for module, options := range e.Settings() {
@@ -48,25 +55,26 @@ func (g *Game) under(e *declare.Example) (int, error) {
 		}
 	}
 	if e.Rules == "" {
-		return g.runExample(e)
+		return x.play()
 	}
 	defer g.control.active.Store(g.Loaded.Session.Host)
-	under, same, err := g.ruledBy(e)
+	ruled, err := x.ruled()
 	if err != nil {
 		return 0, err
 	}
-	defer under.Close()
+	defer ruled.game.Close()
 	held := 0
-	err = under.Loaded.Session.Host.Total(0, func() error {
-		held, err = under.runExample(same)
+	err = ruled.game.Loaded.Session.Host.Total(0, func() error {
+		held, err = ruled.play()
 		return err
 	})
 	return held, err
 }
 
-// ruledBy loads everything once more with an example's own house rules on top,
-// and finds the example there.
-func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
+// ruled loads everything once more with the example's own house rules on top, and finds
+// the example there.
+func (x *exampleRun) ruled() (*exampleRun, error) {
+	g, e := x.game, x.example
 	under, control := *g, *g.control
 	under.control, under.Variables, under.ruled, under.Loaded = &control, newVariables(), e.Module, nil
 	b, err := under.loader().build([]*diag.File{e.RulesFile()})
@@ -74,26 +82,28 @@ func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
 		var list diag.List
 		list.AddErr(err)
 		e.InPlace(list)
-		return nil, nil, err
+		return nil, err
 	}
 	under.Table = under.newTable(b.Program)
 	under.use(b)
 	for _, same := range under.Loaded.Examples {
 		if same.Is(e) {
-			return &under, same, nil
+			return &exampleRun{&under, same}, nil
 		}
 	}
 	under.Close()
-	return nil, nil, fmt.Errorf("example %q is gone under its own rules", e.Title)
+	return nil, fmt.Errorf("example %q is gone under its own rules", e.Title)
 }
 
-func (g *Game) runExample(e *declare.Example) (int, error) {
+// play plays the example on a fresh table and gives how many expectations held.
+func (x *exampleRun) play() (int, error) {
+	g, e := x.game, x.example
 	g.Table = g.newTable(g.Table.World().Book())
 	g.Loaded.Prepared.Reset()
 	g.Loaded.Prepared.Strict, g.Loaded.Prepared.File, g.Loaded.Prepared.Held = true, e.Pos.File, g.performing
 	g.Table.Run().Dice, g.Table.Run().Decider = g.Loaded.Prepared, g.Loaded.Prepared
 	g.Loaded.Session.Play(g.Table)
-	err := g.Loaded.Session.Host.Enter(0, func() error { return g.play(e) })
+	err := g.Loaded.Session.Host.Enter(0, func() error { return x.perform() })
 	if err == nil {
 		err = g.Loaded.Prepared.Done()
 	} else {
@@ -105,10 +115,12 @@ func (g *Game) runExample(e *declare.Example) (int, error) {
 	return g.Loaded.Prepared.Expected, err
 }
 
-func (g *Game) play(e *declare.Example) error {
+// perform asks the cases and calls the function of the example.
+func (x *exampleRun) perform() error {
+	g, e := x.game, x.example
 	if e.Ask != "" {
 		for _, c := range e.Cases {
-			if err := g.ask(e, c); err != nil {
+			if err := x.ask(c); err != nil {
 				return err
 			}
 		}
@@ -118,7 +130,7 @@ func (g *Game) play(e *declare.Example) error {
 	}
 	var args []lua.LValue
 	for _, name := range e.Names {
-		n, err := g.given(e.Module, name, e.Given.RawGetString(name))
+		n, err := x.given(name, e.Given.RawGetString(name))
 		if err != nil {
 			return &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: fmt.Sprintf("given `%s`: %s", name, err), Cause: err}
 		}
@@ -132,7 +144,8 @@ func (g *Game) play(e *declare.Example) error {
 // given brings what an example is given, as the word bring does: { "kind", ... }, the name
 // of a printed sheet, or that with more in a table. What is only a kind is called as the
 // example calls it.
-func (g *Game) given(module, name string, v lua.LValue) (lua.LValue, error) {
+func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
+	g, module := x.game, x.example.Module
 	switch v := v.(type) {
 	case lua.LString:
 		return g.Loaded.Session.Host.Call(act.Bring(g.Loaded.Session, module), v)
@@ -164,7 +177,8 @@ func (g *Game) given(module, name string, v lua.LValue) (lua.LValue, error) {
 }
 
 // ask asks a rule one case: what its words are, and what it answers.
-func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
+func (x *exampleRun) ask(c *lua.LTable) error {
+	g, e := x.game, x.example
 	want := c.RawGetString("is")
 	if want == lua.LNil {
 		return &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: "a case does not say what the answer is", Hint: "write { level = 3, is = 1 }"}

@@ -32,8 +32,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
@@ -43,64 +41,14 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/sandbox/compile"
 	"houserule/lang/source"
-	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
-	"houserule/runtime/odds"
 	"houserule/runtime/rules"
-	"houserule/runtime/rules/link"
 	"houserule/runtime/table"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 )
-
-// Options say what is played and with whom. The zero value is a table without
-// modules, seed 0, and nobody who decides.
-type Options struct {
-	Modules  []string             // ids of wanted modules, perhaps with a version: "my-game@^1.2"
-	Beside   []string             // more modules, without their worked examples
-	Finder   module.Finder        // where modules are found
-	Folder   fs.FS                // a folder of modules to find them in, without a Finder: modules.Files, os.DirFS("modules")
-	Settings module.Settings      // values of module options; defaults where missing
-	Set      []string             // the same as people write it: "my-game.deadly=yes"
-	Rules    []string             // house rules in force from the start, as Game.HouseRules gave them
-	Seed     uint64               // of the dice
-	Dice     dice.Source          // instead of seeded dice
-	Decider  table.Decider        // who answers what scripts did not decide
-	Say      func(string)         // hears the messages of rules
-	Happened func(e *table.Entry) // hears of every command that succeeded, before what it said
-	Print    io.Writer            // hears print
-	Doubts   func(note string)    // hears of decisions that nothing known asks for; nil where nobody minds, and slips are not refused either
-	Limits   sandbox.Limits
-	Odds     odds.Options   // what odds may take where nobody says anything else
-	Cache    *compile.Cache // compiled files, shared between games; nil for one's own
-	// Limited tells which modules somebody else wrote, and what of that for which their
-	// manifests ask a person granted them: see [module.Permission]. Who loads a module by
-	// its path is its author. Nil: nobody is limited.
-	Limited func(m *module.Module) (granted []module.Permission, limited bool)
-	Prefer  []Preference // which of two modules stands above the other where they contradict each other
-	Specs   bool         // load the worked examples of Modules, too (not of what they require)
-	// Mentioned hears what every name means that formulas, steps, changes and costs of the
-	// files mention, and Placed of every formula, while they are linked: for editors. Placed
-	// tells whether the names in a formula are to be heard of. Both nil, or neither.
-	Mentioned func(link.Mention)
-	Placed    func(link.Place) bool
-	// Unwanted is asked now and then while modules are loaded: an error ends the loading with
-	// it. Nil where loading goes on in any case.
-	Unwanted func() error
-	// Ran gives who hears what each run of a formula gives, Came hears of the places of
-	// steps, costs, rows, layers and purchases as they come to effect, and Reached of the
-	// numbers that a file which was prepared for it gives to [ReachedWord]: for who measures
-	// what worked examples need. Nil where nobody does.
-	Ran     func(link.Place) func(v types.Value, err error)
-	Came    func(pos diag.Pos)
-	Reached func(number int)
-}
-
-// ReachedWord is a word that files know while somebody listens for it: with a number, it
-// tells that a statement was reached.
-const ReachedWord = "_reached"
 
 // Game is modules, loaded and played, by one goroutine at a time. Only [Game.Interrupt] may
 // be called from another. Its fields are for reading.
@@ -115,10 +63,10 @@ type Game struct {
 	LocalsStay bool
 
 	control  *control
-	contents map[*module.Module]string // of modules, as they were when the game was saved first
-	stamped  *rules.Program            // of which stamp16 tells the rules
+	contents moduleContents
+	stamped  *rules.Program // of which stamp16 tells the rules
 	stamp16  string
-	past     map[*rules.Program]module.Settings // what was set while earlier rules were in force
+	past     pastSettings
 
 	ruled      string // the module that the house rules of an example speak for; else nobody's
 	performing func() // hears of expectations that hold, while somebody listens
@@ -142,7 +90,7 @@ func newGame(o Options) *Game {
 	if o.Dice == nil {
 		o.Dice = dice.NewSeeded(o.Seed)
 	}
-	return &Game{Options: o, Variables: newVariables(), control: newControl(o.Unwanted),
+	return &Game{Options: o, Variables: newVariables(), control: newControl(o.Hooks.Unwanted),
 		Ruleset: Ruleset{Modules: o.Modules, Beside: o.Beside, Settings: o.Settings, Prefer: o.Prefer, Finder: o.Finder, folder: o.Folder}}
 }
 
@@ -153,16 +101,17 @@ func (g *Game) load(ld *loader, saved *savedGame) error {
 		return err
 	}
 	if saved != nil {
-		saved.sets(g)
+		saved.sets(&g.Ruleset)
 	}
-	if err := g.setAll(); err != nil {
+	if err := g.Ruleset.set(g.Options.Set); err != nil {
 		return err
 	}
 	if saved != nil {
 		g.Ruleset.House = slices.Clone(saved.house)
 	}
 	for _, rules := range g.Options.Rules {
-		g.Ruleset.House = append(g.Ruleset.House, HouseRule{File: g.houseFile(rules)})
+		g.lines++
+		g.Ruleset.House = append(g.Ruleset.House, HouseRule{File: houseFile(g.lines, rules)})
 	}
 	ld.grants = g.grants() // the order is known now
 	b, err := ld.build(nil)
@@ -219,8 +168,8 @@ func dataIn(order module.Order) string {
 
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rules.Program) *table.Table {
-	t := table.New(table.Options{Book: b, Say: g.Options.Say, Happened: g.Options.Happened, Tell: g.control.tell, Option: g.option, Enter: g.control.enter, Question: g.control.question,
-		Budget: table.Budget{Spend: g.control.spend, Spared: g.control.spend, Used: g.control.used, Apart: g.control.apart}, Course: g.control.course, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Came: g.Options.Came})
+	t := table.New(table.Options{Book: b, Say: g.Options.Say, Happened: g.Options.Hooks.Happened, Tell: g.control.tell, Option: g.option, Enter: g.control.enter, Question: g.control.question,
+		Budget: table.Budget{Spend: g.control.spend, Spared: g.control.spend, Used: g.control.used, Apart: g.control.apart}, Course: g.control.course, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Came: g.Options.Hooks.OnReached})
 	t.Run().Limit(g.grants().ofTable())
 	return t
 }
@@ -282,7 +231,7 @@ func (g *Game) force(b *Loaded) {
 // tells those that it did not decide.
 func (g *Game) Redecide(source string, questions []string) (left []string, err error) {
 	err = g.Loaded.Prepared.DecidingOnly(questions, func() error {
-		_, err := g.Text(source)
+		_, err := g.Value(source)
 		return err
 	})
 	for _, question := range questions {
@@ -304,7 +253,7 @@ func (l *Loaded) line(pos diag.Pos) string {
 
 // FileText gives a Lua file of the modules as it was read, by the name that places
 // show.
-func (l *Loaded) Text(file string) (string, bool) {
+func (l *Loaded) FileText(file string) (string, bool) {
 	c := l.chunks[file]
 	if c == nil {
 		return "", false

@@ -245,7 +245,7 @@ func TestHouseRulesAreTransactional(t *testing.T) {
 	if got := eval(t, g, "ann.Climbing.effective"); got != "2" {
 		t.Errorf("after a broken house rule effective is %s", got)
 	}
-	if err := g.DropHouse(1); err != nil {
+	if err := dropHouse(g, 1); err != nil {
 		t.Fatal(err)
 	}
 	if got := eval(t, g, "ann.Climbing.effective"); got != "1" {

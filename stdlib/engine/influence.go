@@ -48,12 +48,12 @@ type ModuleInfluence struct {
 // Influences tells for every module, in load order, what it does to others: the rules it
 // adds to, wraps and replaces, the boxes of others that its declarations write, its use of
 // the clock, and which permissions that needs.
-func (g *Game) Influences() []ModuleInfluence {
-	needs := needs(g.Table.World().Book(), g.Loaded.files)
+func (l *Loaded) Influences() []ModuleInfluence {
+	needs := needs(l.Session.Table.World().Book(), l.files)
 	var list []ModuleInfluence
-	for _, m := range g.Ruleset.Order {
+	for _, m := range l.grants.order {
 		of := ModuleInfluence{Module: m.ID, Asks: slices.Clone(m.Permissions)}
-		_, of.Limited = g.grants().permissions(m)
+		_, of.Limited = l.grants.permissions(m)
 		for _, n := range needs {
 			if n.Module != m.ID {
 				continue
@@ -65,7 +65,7 @@ func (g *Game) Influences() []ModuleInfluence {
 		}
 		slices.Sort(of.Needs)
 		for _, p := range of.Needs {
-			if of.Limited && !g.grants().may(m, p) {
+			if of.Limited && !l.grants.may(m, p) {
 				of.Lacks = append(of.Lacks, p)
 			}
 		}

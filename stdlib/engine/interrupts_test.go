@@ -111,9 +111,9 @@ var stoppable = []interrupted{
 		if err := g.House(`rule "c.more" "3"`); err != nil {
 			return err
 		}
-		err := g.DropHouse(1)
+		err := dropHouse(g, 1)
 		if err != nil { // it stands, then, as before
-			if again := g.DropHouse(1); again != nil {
+			if again := dropHouse(g, 1); again != nil {
 				return again
 			}
 		}

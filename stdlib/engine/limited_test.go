@@ -63,7 +63,7 @@ rule "ghost.speed" { "1" }
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	for _, m := range g.Influences() {
+	for _, m := range g.Loaded.Influences() {
 		fmt.Fprintf(&b, "%s limited %t asks %v needs %v lacks %v\n", m.Module, m.Limited, m.Asks, m.Needs, m.Lacks)
 		for _, i := range m.Does {
 			fmt.Fprintf(&b, "  %s, at %s, when %q, declared at %s, needs %q\n", i.Sentence(), i.Pos, i.When, i.There, i.Permission)

@@ -31,6 +31,8 @@ type Loaded struct {
 	Examples []*declare.Example // the worked examples, in the order in which they stand
 
 	loader    *declare.Loader
+	cache     *compile.Cache
+	grants    *grants
 	env       *sandbox.Env              // of the prompt and of scripts
 	files     []loadFile                // what it was loaded from
 	chunks    map[string]*compile.Chunk // every text that was run, by the name shown
@@ -54,7 +56,8 @@ type loader struct {
 }
 
 func (g *Game) loader() *loader {
-	return &loader{grants: g.grants(), options: &g.Options, ruleset: &g.Ruleset, control: g.control, asker: asker{g}, env: g.playEnv, doubt: g.doubt, ruled: g.ruled}
+	doubt := func(question string) error { return g.Loaded.doubt(question, g.lines, g.Options.Hooks.Doubts) }
+	return &loader{grants: g.grants(), options: &g.Options, ruleset: &g.Ruleset, control: g.control, asker: asker{g}, env: g.playEnv, doubt: doubt, ruled: g.ruled}
 }
 
 // build loads everything anew, with more house rules if there are any. Nothing
@@ -69,7 +72,7 @@ func (ld *loader) build(more []*diag.File) (*Loaded, error) {
 // fresh is a load that nothing was read for yet, in a new script host.
 func (ld *loader) fresh() *Loaded {
 	s := luabind.New(sandbox.NewHost(ld.budget(), ld.options.Print))
-	b := &Loaded{Session: s, loader: declare.New(s), Prepared: &expect.Run{Session: s}}
+	b := &Loaded{Session: s, loader: declare.New(s), cache: ld.options.Cache, grants: ld.grants, Prepared: &expect.Run{Session: s}}
 	b.Prepared.Fallback, b.Prepared.Others = ld.options.Dice, ld.options.Decider
 	return b
 }
@@ -113,7 +116,7 @@ func (ld *loader) assemble(b *Loaded, files []loadFile, problems diag.List) (_ *
 		}
 	}()
 	b.files = files
-	if ld.options.Doubts != nil {
+	if ld.options.Hooks.Doubts != nil {
 		b.Prepared.Doubt = ld.doubt
 	}
 	return b, host.Total(0, func() error { return ld.link(b, problems) })
@@ -154,7 +157,7 @@ func (ld *loader) link(b *Loaded, problems diag.List) (err error) {
 	source, err := b.loader.Finish(ld.ruleset.order())
 	if err = ld.setAsideOf(err); err == nil {
 		source.Options, source.Prefers, source.Lenient = ld.ruleset.option, len(ld.ruleset.Prefer) > 0, ld.lenient
-		source.Stopped, source.Mentioned, source.Placed, source.Ran = ld.control.interrupted, ld.options.Mentioned, ld.options.Placed, ld.options.Ran
+		source.Stopped, source.Mentioned, source.Placed, source.Ran = ld.control.interrupted, ld.options.Hooks.Mentioned, ld.options.Hooks.Placed, ld.options.Hooks.Ran
 		source.Stamp = ld.stamp(files)
 		b.Program, err = link.Link(source)
 	}

@@ -10,10 +10,10 @@ import (
 // forgotten at its end.
 var declaresLocal = regexp.MustCompile(`^local(\s+function\s|\s+[\pL_][\pL\pN_]*(\s*,\s*[\pL_][\pL\pN_]*)*\s*=)`)
 
-// lineFile is the file of a line. Where [Game.LocalsStay], `local x = 1` names something for
+// lineFile is the file of a line. Where locals stay, `local x = 1` names something for
 // the lines to come, as its writer means it; problems show the line as it was typed.
-func (g *Game) lineFile(name, source string) *diag.File {
-	if !g.LocalsStay || !declaresLocal.MatchString(source) {
+func lineFile(name, source string, localsStay bool) *diag.File {
+	if !localsStay || !declaresLocal.MatchString(source) {
 		return diag.NewFile(name, source)
 	}
 	f := diag.NewFile(name, "     "+source[len("local"):])

@@ -17,7 +17,13 @@ import (
 // that succeeds or fails. The game stays as it is.
 func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Ref, d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
-		by, d, err = g.nextCheck(source, before, o)
+		by, d, err = g.checked(source, before, o, func(c *table.Check) (types.Value, error) {
+			v, err := c.Look(g.Table.Run(), "success")
+			if _, ok := v.(bool); !ok || err != nil {
+				return nil, nil
+			}
+			return v, nil
+		})
 		return err
 	})
 	return by, d, err
@@ -40,16 +46,6 @@ func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, 
 	return d, err
 }
 
-func (g *Game) nextCheck(source string, before int, o odds.Options) (by types.Ref, d *odds.Distribution, err error) {
-	return g.checked(source, before, o, func(f *table.Check) (types.Value, error) {
-		v, err := f.Look(g.Table.Run(), "success")
-		if _, ok := v.(bool); !ok || err != nil {
-			return nil, nil
-		}
-		return v, nil
-	})
-}
-
 // checked gives the odds of a value of the check that a text opens behind so many others,
 // and who rolls it; nil where there is none in one of the courses.
 func (g *Game) checked(source string, before int, o odds.Options, value func(f *table.Check) (types.Value, error)) (by types.Ref, d *odds.Distribution, err error) {
@@ -57,7 +53,7 @@ func (g *Game) checked(source string, before int, o odds.Options, value func(f *
 	file := diag.NewFile(fmt.Sprintf("odds:%d", g.lines), source)
 	c, err := g.Options.Cache.Compile(file)
 	if err != nil {
-		if c, _, err = g.spliced(file, 0); err != nil {
+		if c, _, err = g.Loaded.spliced(file, 0); err != nil {
 			return by, nil, err
 		}
 	}

@@ -29,20 +29,20 @@ import (
 // What the options do not say, those of the game do.
 func (g *Game) Odds(source string, o odds.Options) (d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
-		d, err = g.odds(source, o)
+		d, err = g.played(source, g.Options.Odds.Over(o))
 		return err
 	})
 	return d, err
 }
 
-func (g *Game) odds(source string, o odds.Options) (*odds.Distribution, error) {
-	o = g.Options.Odds.Over(o)
+// played gives the odds of an expression; the options say everything.
+func (g *Game) played(source string, o odds.Options) (*odds.Distribution, error) {
 	usual := g.Options.Odds
 	g.Options.Odds = o // for an expression that asks odds itself
 	defer func() { g.Options.Odds = usual }()
 	g.lines++
 	name := fmt.Sprintf("odds:%d", g.lines)
-	c, added, err := g.asValue(name, source)
+	c, added, err := g.Loaded.asValue(name, source)
 	if err != nil {
 		return nil, err
 	}
@@ -113,9 +113,9 @@ func asksOdds(tokens luasyntax.Tokens) bool {
 
 // asValue compiles an expression, or statements that end in one, to a chunk
 // that gives its value.
-func (g *Game) asValue(name, source string) (*compile.Chunk, splice, error) {
+func (l *Loaded) asValue(name, source string) (*compile.Chunk, splice, error) {
 	file := diag.NewFile(name, source)
-	c, at, wrong := g.spliced(file, 0)
+	c, at, wrong := l.spliced(file, 0)
 	if wrong == nil {
 		return c, at, nil
 	}
@@ -128,21 +128,21 @@ func (g *Game) asValue(name, source string) (*compile.Chunk, splice, error) {
 			s = s.Kids[n-1]
 		}
 		if s.Kind == luasyntax.ReturnStmt {
-			c, err := g.Options.Cache.Compile(file)
+			c, err := l.cache.Compile(file)
 			return c, splice{}, err
 		}
 		last = tree.Start(s)
 	}
 	if last > 0 {
 		// In a broken text what follows the fault looks like a statement of its own.
-		if _, err := g.Options.Cache.Compile(diag.NewFile(name, source[:last])); err == nil {
-			if c, at, wrong = g.spliced(file, last); wrong == nil {
+		if _, err := l.cache.Compile(diag.NewFile(name, source[:last])); err == nil {
+			if c, at, wrong = l.spliced(file, last); wrong == nil {
 				return c, at, nil
 			}
 			wrong = at.takeBack(wrong)
 		}
 	}
-	if _, err := g.Options.Cache.Compile(file); err == nil {
+	if _, err := l.cache.Compile(file); err == nil {
 		p := file.Problem(last, 1, "nothing here has a value whose odds could be worked out")
 		p.Hint = "end with an expression"
 		return nil, splice{}, p
@@ -151,8 +151,8 @@ func (g *Game) asValue(name, source string) (*compile.Chunk, splice, error) {
 }
 
 // spliced compiles a file with the word that gives a value put in.
-func (g *Game) spliced(file *diag.File, offset int) (*compile.Chunk, splice, error) {
-	c, err := g.Options.Cache.Compile(diag.NewFile(file.Name, file.Text[:offset]+asExpression+file.Text[offset:]))
+func (l *Loaded) spliced(file *diag.File, offset int) (*compile.Chunk, splice, error) {
+	c, err := l.cache.Compile(diag.NewFile(file.Name, file.Text[:offset]+asExpression+file.Text[offset:]))
 	return c, splice{file, file.PosAt(offset)}, err
 }
 

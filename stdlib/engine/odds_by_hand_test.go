@@ -156,7 +156,7 @@ var handTrials = flag.Int("trials", 10_000, "how often odds that were worked out
 
 // played counts what a script gives, each time with the next dice of one seed.
 func played(g *Game, source string, seed uint64, trials int) (map[string]int, error) {
-	c, _, err := g.asValue("sample", source)
+	c, _, err := g.Loaded.asValue("sample", source)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -62,32 +61,4 @@ func (vs *Variables) leaves(name string, used int, v lua.LValue, origins map[lua
 	if from, ok := origins[v]; ok {
 		vs.remade = append(vs.remade, savedName{name: name, line: from.source, at: from.line, used: used})
 	}
-}
-
-// MakeAgain runs the lines again that made what the last change of rules left behind:
-// functions that were named, and decisions that are functions. [Game.Forgotten] tells
-// what is missing still.
-func (g *Game) MakeAgain() {
-	again := g.Variables.remade
-	g.Variables.remade = nil
-	if len(again) == 0 || g.Table.Run().Running() {
-		return
-	}
-	var names, decided []savedName
-	for _, n := range again {
-		if _, ok := NamesFunction(n.line); ok {
-			names = append(names, n)
-		} else {
-			decided = append(decided, n)
-		}
-	}
-	lines := g.lines
-	defer func() { g.lines = lines }()
-	g.onlyMaking(func() {
-		g.makesNames(names)
-		g.Variables.undecided = slices.DeleteFunc(g.Variables.undecided, func(question string) bool {
-			i := slices.IndexFunc(decided, func(n savedName) bool { return n.name == question })
-			return i >= 0 && g.makesDecision(decided[i])
-		})
-	})
 }

@@ -22,15 +22,15 @@ func (a Act) Held() bool { return a.Title == "" }
 func (g *Game) Perform(e *declare.Example) (acts []Act, held int, err error) {
 	before := g.Options
 	g.performing = func() { acts = append(acts, Act{Line: g.control.lineOf(e.Pos.File)}) }
-	g.Options.Happened = func(c *table.Entry) {
-		if before.Happened != nil {
-			before.Happened(c)
+	g.Options.Hooks.Happened = func(c *table.Entry) {
+		if before.Hooks.Happened != nil {
+			before.Hooks.Happened(c)
 		}
 		if line := g.control.lineOf(e.Pos.File); line > 0 {
 			acts = append(acts, Act{Line: line, Title: c.Title, Told: append(c.Announced(), c.Said...)})
 		}
 	}
-	defer func() { g.Options.Happened, g.performing = before.Happened, nil }()
+	defer func() { g.Options.Hooks.Happened, g.performing = before.Hooks.Happened, nil }()
 	held, err = g.RunExample(e)
 	return acts, held, err
 }

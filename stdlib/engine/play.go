@@ -21,7 +21,7 @@ func (g *Game) Play(file *diag.File) error {
 	if err != nil {
 		return err
 	}
-	declares, acts := g.phases(c)
+	declares, acts := g.Loaded.phases(c)
 	if declares == nil {
 		return g.Script(file)
 	}
@@ -66,7 +66,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 	}
 	var problems diag.List
 	known, book, explain := g.Loaded.env.Names(), g.Table.World().Book(), g.Loaded.env.Explained
-	declares, _ := g.phases(c)
+	declares, _ := g.Loaded.phases(c)
 	if declares != nil {
 		if b, err := g.loader().build([]*diag.File{declares}); err != nil {
 			problems.AddErr(err)
@@ -75,7 +75,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 			b.Session.Host.Close()
 			g.control.active.Store(g.Loaded.Session.Host)
 		}
-		for word := range g.headingWords(c) {
+		for word := range g.Loaded.headingWords(c) {
 			known = append(known, word)
 		}
 	}
@@ -87,10 +87,10 @@ func (g *Game) CheckScript(file *diag.File) error {
 // phases parts a file in two of the same length: statements that declare, with
 // the local names they need, and everything else. The first is nil when
 // nothing is declared.
-func (g *Game) phases(c *compile.Chunk) (declares, acts *diag.File) {
+func (l *Loaded) phases(c *compile.Chunk) (declares, acts *diag.File) {
 	file := c.Source()
 	tokens, statements := c.Tree().Tokens, c.Tree().Root().Kids
-	words := g.headingWords(c)
+	words := l.headingWords(c)
 	loading := make([]bool, len(statements))
 	needed := map[string]bool{}
 	found := false
@@ -124,12 +124,12 @@ func (g *Game) phases(c *compile.Chunk) (declares, acts *diag.File) {
 }
 
 // headingWords are the words that begin a heading in this file.
-func (g *Game) headingWords(c *compile.Chunk) map[string]bool {
+func (l *Loaded) headingWords(c *compile.Chunk) map[string]bool {
 	words := map[string]bool{}
 	for _, h := range grammar.Headings {
 		words[h.Word] = true
 	}
-	for _, k := range g.Table.World().Book().Catalogue.KindNames() {
+	for _, k := range l.Session.Table.World().Book().Catalogue.KindNames() {
 		words[k] = true
 	}
 	tokens := c.Tree().Tokens

@@ -40,7 +40,7 @@ func TestIsHouse(t *testing.T) {
 		{``, false},
 	}
 	for _, tt := range tests {
-		if got := game.IsHouse(tt.in); got != tt.want {
+		if got := game.Loaded.IsHouse(tt.in); got != tt.want {
 			t.Errorf("%s: got %v, want %v", tt.in, got, tt.want)
 		}
 	}
@@ -62,7 +62,7 @@ func TestUnfinished(t *testing.T) {
 		{"end", false},
 	}
 	for _, tt := range tests {
-		if got := game.Unfinished(tt.in); got != tt.want {
+		if got := game.Loaded.Unfinished(tt.in); got != tt.want {
 			t.Errorf("%q: got %v, want %v", tt.in, got, tt.want)
 		}
 	}

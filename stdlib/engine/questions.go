@@ -26,9 +26,9 @@ type questions struct {
 }
 
 // doubt looks at a question that is decided beforehand: one that is nearly another is
-// refused, and one that nothing asks by its text is told.
-func (g *Game) doubt(question string) error {
-	q := g.questions()
+// refused, and one that nothing asks by its text is told, once for a line of the prompt.
+func (l *Loaded) doubt(question string, line int, tell func(note string)) error {
+	q := l.asked()
 	if q.asks(question) {
 		return nil
 	}
@@ -36,8 +36,8 @@ func (g *Game) doubt(question string) error {
 		p := &diag.Problem{Message: fmt.Sprintf("nothing asks %q", question)}
 		return p.Advise(diag.MeantBy(question, near))
 	}
-	if q.line != g.lines {
-		q.told, q.line = map[string]bool{}, g.lines
+	if q.line != line {
+		q.told, q.line = map[string]bool{}, line
 	}
 	if q.told[question] {
 		return nil
@@ -47,24 +47,24 @@ func (g *Game) doubt(question string) error {
 	if near := diag.Nearest(question, q.texts); near != "" {
 		note += ". There is " + fmt.Sprintf("%q", near)
 	}
-	g.Options.Doubts(note)
+	tell(note)
 	return nil
 }
 
 // questions reads what can be asked, anew when there is more to read.
-func (g *Game) questions() *questions {
-	if g.Loaded.questions != nil && g.Loaded.questions.session == g.Loaded.Session && g.Loaded.questions.files == len(g.Loaded.chunks) {
-		return g.Loaded.questions
+func (l *Loaded) asked() *questions {
+	if l.questions != nil && l.questions.session == l.Session && l.questions.files == len(l.chunks) {
+		return l.questions
 	}
-	q := &questions{session: g.Loaded.Session, files: len(g.Loaded.chunks), written: map[string]bool{}}
-	if g.Loaded.questions != nil {
-		q.told, q.line = g.Loaded.questions.told, g.Loaded.questions.line
+	q := &questions{session: l.Session, files: len(l.chunks), written: map[string]bool{}}
+	if l.questions != nil {
+		q.told, q.line = l.questions.told, l.questions.line
 	}
-	q.ofOffers(g.Table.World().Book())
-	for _, name := range slices.Sorted(maps.Keys(g.Loaded.chunks)) {
-		q.ofFile(g.Loaded.chunks[name].Tree().Tokens)
+	q.ofOffers(l.Session.Table.World().Book())
+	for _, name := range slices.Sorted(maps.Keys(l.chunks)) {
+		q.ofFile(l.chunks[name].Tree().Tokens)
 	}
-	g.Loaded.questions = q
+	l.questions = q
 	return q
 }
 

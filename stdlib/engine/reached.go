@@ -8,10 +8,10 @@ import (
 
 // listens gives an environment the word by which files tell that a statement was reached.
 func (ld *loader) listens(b *Loaded, env *sandbox.Env) {
-	if ld.options.Reached == nil {
+	if ld.options.Hooks.Reached == nil {
 		return
 	}
-	reached := ld.options.Reached
+	reached := ld.options.Hooks.Reached
 	env.Set(ReachedWord, b.Session.Host.L.NewFunction(func(L *lua.LState) int {
 		reached(L.CheckInt(1))
 		return 0

@@ -19,7 +19,7 @@ offer "Brace" { on = "skill.check", by = "roller", opens = "before", costs = "1 
 action "entity.turns" { function(who) return choose(who, "Which way?", { "up", "down", "back" }) end }
 `)}}
 	var notes []string
-	o := engine.Options{Modules: []string{"stairs"}, Folder: folder, Seed: 7, Doubts: func(note string) { notes = append(notes, note) }}
+	o := engine.Options{Modules: []string{"stairs"}, Folder: folder, Seed: 7, Hooks: engine.Hooks{Doubts: func(note string) { notes = append(notes, note) }}}
 	g, err := engine.Open(o)
 	if err != nil {
 		t.Fatal(err)
@@ -30,7 +30,7 @@ action "entity.turns" { function(who) return choose(who, "Which way?", { "up", "
 			t.Fatal(line, err)
 		}
 	}
-	if taken, err := g.TakeBefore("Brace", "Ann"); !taken || err != nil {
+	if taken, err := g.Loaded.Prepared.TakeBefore("Brace", "Ann"); !taken || err != nil {
 		t.Fatal("nothing is declared")
 	}
 	saved := savedGame(t, g)

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"bytes"
-	"cmp"
 	"encoding"
 	"errors"
 	"fmt"
@@ -11,9 +10,10 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/dice"
 	"houserule/lang/source"
 	"houserule/lang/types"
-	"houserule/runtime/rules"
+	"houserule/runtime/module"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/expect"
@@ -80,13 +80,13 @@ func also(was, now []Preference) []Preference {
 // takeUp makes a game that was loaded what the saved one was.
 func (g *Game) takeUp(s *savedGame, told *Reopened) error {
 	var err error
-	if told.Modules, err = g.otherModules(s); err != nil {
+	if told.Modules, err = g.contents.changes(g.Ruleset.Order, s); err != nil {
 		return err
 	}
 	if err := g.Table.Journal().Resume(s.state, s.table); err != nil {
 		return damaged(err, s)
 	}
-	if told.Dice, err = g.takeDice(s); err != nil {
+	if told.Dice, err = restoreDice(g.Options.Dice, s.dice); err != nil {
 		return err
 	}
 	g.takeRest(s, told)
@@ -95,8 +95,8 @@ func (g *Game) takeUp(s *savedGame, told *Reopened) error {
 
 // takeRest takes up what the prompt named and decided.
 func (g *Game) takeRest(s *savedGame, told *Reopened) {
-	g.takeValues(s)
-	g.makeAgain(s)
+	g.Variables.takeValues(s)
+	(&remaker{g}).restore(s)
 	g.lines = s.lines
 	told.Names, told.Decisions = g.Variables.Forgotten()
 }
@@ -112,7 +112,7 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 		return nil, err
 	}
 	told := &Reopened{}
-	if told.Modules, err = g.otherModules(s); err != nil {
+	if told.Modules, err = g.contents.changes(g.Ruleset.Order, s); err != nil {
 		return nil, err
 	}
 	settings, house, prefer := g.Ruleset.Settings, g.Ruleset.House, g.Ruleset.Prefer
@@ -121,7 +121,7 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 		return nil, err
 	}
 	before := g.Ruleset.appendPrefer(g.Ruleset.appendHouse(g.Ruleset.appendOptions(nil)))
-	s.sets(g)
+	s.sets(&g.Ruleset)
 	g.Ruleset.House, g.Ruleset.Prefer, told.Options = slices.Clone(s.house), s.prefer, s.lost
 	var b *Loaded
 	book := g.Table.World().Book()
@@ -134,7 +134,7 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 	t := g.newTable(book)
 	if err = t.Journal().Resume(s.state, s.table); err != nil {
 		err = damaged(err, s)
-	} else if told.Dice, err = g.takeDice(s); err == nil {
+	} else if told.Dice, err = restoreDice(g.Options.Dice, s.dice); err == nil {
 		g.becomes(t, b)
 		g.takeRest(s, told)
 		return told, nil
@@ -178,9 +178,9 @@ func damaged(err error, s *savedGame) error {
 }
 
 // sets sets the options as they were, as far as they are there.
-func (s *savedGame) sets(g *Game) {
+func (s *savedGame) sets(rs *Ruleset) {
 	for _, o := range s.options {
-		m := g.Ruleset.Order.Find(o.module)
+		m := rs.Order.Find(o.module)
 		if m == nil {
 			s.lost = append(s.lost, o.text())
 			continue
@@ -190,7 +190,7 @@ func (s *savedGame) sets(g *Game) {
 			s.lost = append(s.lost, o.text())
 			continue
 		}
-		g.Ruleset.Settings = g.Ruleset.Settings.With(o.module, map[string]types.Value{o.name: o.value})
+		rs.Settings = rs.Settings.With(o.module, map[string]types.Value{o.name: o.value})
 	}
 }
 
@@ -198,15 +198,15 @@ func (o savedOption) text() string {
 	return o.module + "." + o.name + " = " + types.Format(o.value)
 }
 
-// otherModules lists the modules that are not what they were.
-func (g *Game) otherModules(s *savedGame) (list []ModuleChange, err error) {
+// changes lists the modules that are not what they were.
+func (c *moduleContents) changes(order module.Order, s *savedGame) (list []ModuleChange, err error) {
 	for _, was := range s.modules {
-		now := g.Ruleset.Order.Find(was.id)
+		now := order.Find(was.id)
 		if now == nil {
 			list = append(list, ModuleChange{ID: was.id, Was: was.version})
 			continue
 		}
-		content, err := g.contentOf(now)
+		content, err := c.of(now)
 		if err != nil {
 			return nil, err
 		}
@@ -214,7 +214,7 @@ func (g *Game) otherModules(s *savedGame) (list []ModuleChange, err error) {
 			list = append(list, ModuleChange{was.id, was.version, now.Version.String()})
 		}
 	}
-	for _, m := range g.Ruleset.Order {
+	for _, m := range order {
 		if !slices.ContainsFunc(s.modules, func(was savedModule) bool { return was.id == m.ID }) {
 			list = append(list, ModuleChange{ID: m.ID, Now: m.Version.String()})
 		}
@@ -223,11 +223,11 @@ func (g *Game) otherModules(s *savedGame) (list []ModuleChange, err error) {
 }
 
 // takeValues gives the prompt its names and decisions that are values.
-func (g *Game) takeValues(s *savedGame) {
-	r := newValueReader(g.Loaded.Session, s.tables)
+func (vs *Variables) takeValues(s *savedGame) {
+	r := newValueReader(vs.loaded.Session, s.tables)
 	for _, n := range s.names {
 		if n.line == "" && !n.left {
-			g.Variables.values[n.name] = r.value(n.is)
+			vs.values[n.name] = r.value(n.is)
 		}
 	}
 	ready := s.ready
@@ -236,99 +236,22 @@ func (g *Game) takeValues(s *savedGame) {
 			ready.Decided = append(ready.Decided, expect.Decision{Question: n.name, Answer: r.value(n.is), Used: n.used, At: n.where})
 		}
 	}
-	g.Loaded.Prepared.Restore(ready)
+	vs.loaded.Prepared.Restore(ready)
 }
 
-// makeAgain runs the lines again that made functions, each once and in their order, and
-// notes what is left behind.
-func (g *Game) makeAgain(s *savedGame) {
-	g.Variables.forgotten, g.Variables.undecided = nil, nil
-	var lines []savedName
-	for _, n := range s.names {
-		switch {
-		case n.left:
-			g.Variables.forgotten = append(g.Variables.forgotten, n.name)
-		case n.line != "":
-			lines = append(lines, n)
-		}
-	}
-	g.onlyMaking(func() {
-		g.Variables.forgotten = append(g.Variables.forgotten, g.makesNames(lines)...)
-		for _, n := range s.decided {
-			if n.left || n.line != "" && !g.makesDecision(n) {
-				g.Variables.undecided = append(g.Variables.undecided, n.name)
-			}
-		}
-	})
-	slices.Sort(g.Variables.forgotten)
-}
-
-// makesNames runs the lines that name functions, in their order, and gives the names that
-// are none then.
-func (g *Game) makesNames(lines []savedName) (left []string) {
-	slices.SortStableFunc(lines, func(a, b savedName) int { return cmp.Or(a.at-b.at, strings.Compare(a.name, b.name)) })
-	for _, n := range lines {
-		if name, ok := NamesFunction(n.line); ok && name == n.name && g.makes(n) == nil {
-			if _, made := g.Variables.values[n.name].(*lua.LFunction); made {
-				continue
-			}
-		}
-		left = append(left, n.name)
-	}
-	return left
-}
-
-// makesDecision runs the line that decides a question by a function, and tells whether
-// it is decided then.
-func (g *Game) makesDecision(n savedName) bool {
-	if !Decides(n.line) {
-		return false
-	}
-	_ = g.Loaded.Prepared.DecidingOnly([]string{n.name}, func() error { return g.makes(n) })
-	g.Loaded.Prepared.Uses(n.name, n.used)
-	return g.Loaded.Prepared.HasDecided(n.name)
-}
-
-// onlyMaking runs lines that make values and do nothing else: what they did they did when
-// they were written.
-func (g *Game) onlyMaking(made func()) {
-	t, run := g.Table, g.Table.Run()
-	writes, dice, decider := t.Writes, run.Dice, run.Decider
-	defer func() { t.Writes, run.Dice, run.Decider = writes, dice, decider }()
-	t.Writes, run.Dice, run.Decider = func() error { return errOnlyMakes }, nil, nil
-	_, _ = t.Journal().Attempt(func() error {
-		made()
-		return &rules.Refusal{Reason: errOnlyMakes.Error()} // commands that changed nothing are no commands
-	})
-}
-
-var errOnlyMakes = errors.New("nothing happens again when a game is opened")
-
-// makes runs a line as the one it was.
-func (g *Game) makes(n savedName) error {
-	g.lines = n.at
-	return g.Whole(func() error {
-		stay := g.LocalsStay
-		g.LocalsStay = true // it was typed at a prompt
-		_, err := g.evaluated(n.line)
-		g.LocalsStay = stay
-		return err
-	})
-}
-
-// takeDice sets the dice where they stood, or tells that they begin anew. When they
+// restoreDice sets the dice where they stood, or tells that they begin anew. When they
 // cannot be set there, they stay where they are.
-func (g *Game) takeDice(s *savedGame) (anew bool, err error) {
-	to, ok := g.Options.Dice.(encoding.BinaryUnmarshaler)
-	if s.dice == nil || !ok {
+func restoreDice(source dice.Source, saved []byte) (anew bool, err error) {
+	to, ok := source.(encoding.BinaryUnmarshaler)
+	if saved == nil || !ok {
 		return true, nil
 	}
-	from, ok := g.Options.Dice.(encoding.BinaryMarshaler)
+	from, ok := source.(encoding.BinaryMarshaler)
 	var lay []byte
 	if ok {
 		lay, _ = from.MarshalBinary()
 	}
-	if err := to.UnmarshalBinary(s.dice); err != nil {
+	if err := to.UnmarshalBinary(saved); err != nil {
 		if lay != nil {
 			_ = to.UnmarshalBinary(lay) // it was there before
 		}

@@ -37,7 +37,7 @@ func TestReplayDeterminism(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if played, err := g.Main(); err != nil || !played {
+		if played, err := g.MainOf(g.Ruleset.Order[len(g.Ruleset.Order)-1]); err != nil || !played {
 			t.Fatal(played, err)
 		}
 		hashes, told = append(hashes, g.Table.World().Hash()), append(told, out.String())

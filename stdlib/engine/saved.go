@@ -71,17 +71,17 @@ func (g *Game) SaveRest() ([]byte, error) {
 	out := state.AppendText([]byte(`{"engine":`), Version)
 	out = appendTexts(append(out, `,"wanted":`...), g.Ruleset.Modules)
 	out = appendTexts(append(out, `,"besides":`...), g.Ruleset.Beside)
-	out, err := g.appendModules(append(out, `,"modules":`...))
+	out, err := g.contents.append(append(out, `,"modules":`...), g.Ruleset.Order)
 	if err != nil {
 		return nil, err
 	}
 	out = g.Ruleset.appendOptions(append(out, `,"options":`...))
 	out = g.Ruleset.appendHouse(append(out, `,"house":`...))
-	if out, err = g.appendDice(append(out, `,"dice":`...)); err != nil {
+	if out, err = appendDice(append(out, `,"dice":`...), g.Options.Dice); err != nil {
 		return nil, err
 	}
 	out = fmt.Appendf(out, `,"lines":%d,"ready":`, g.lines)
-	out = g.appendReady(out, w)
+	out = g.Variables.appendReady(out, w)
 	out = g.Variables.appendNames(append(out, `,"names":`...), w)
 	out = w.all(append(out, `,"tables":`...))
 	if out, err = g.Table.Journal().AppendBeside(append(out, `,"table":`...), w.meant); err != nil {
@@ -106,11 +106,11 @@ func appendEach[T any](out []byte, list []T, one func([]byte, T) []byte) []byte 
 	return append(out, ']')
 }
 
-// appendModules writes the modules in the order in which they are loaded.
-func (g *Game) appendModules(out []byte) ([]byte, error) {
+// append writes the modules in the order in which they are loaded.
+func (c *moduleContents) append(out []byte, order module.Order) ([]byte, error) {
 	var failed error
-	out = appendEach(out, g.Ruleset.Order, func(out []byte, m *module.Module) []byte {
-		content, err := g.contentOf(m)
+	out = appendEach(out, order, func(out []byte, m *module.Module) []byte {
+		content, err := c.of(m)
 		failed = errors.Join(failed, err)
 		out = append(state.AppendText(append(out, '['), m.ID), ',')
 		out = append(state.AppendText(out, m.Version.String()), ',')
@@ -119,19 +119,23 @@ func (g *Game) appendModules(out []byte) ([]byte, error) {
 	return out, failed
 }
 
-// contentOf is [module.Module.Content] when it was asked for first.
-func (g *Game) contentOf(m *module.Module) (string, error) {
-	if content, known := g.contents[m]; known {
+// moduleContents are the contents of modules, as they were when they were asked for first:
+// files may change while a game is played.
+type moduleContents struct{ known map[*module.Module]string }
+
+// of is [module.Module.Content] when it was asked for first.
+func (c *moduleContents) of(m *module.Module) (string, error) {
+	if content, known := c.known[m]; known {
 		return content, nil
 	}
 	content, err := m.Content()
 	if err != nil {
 		return "", err
 	}
-	if g.contents == nil {
-		g.contents = map[*module.Module]string{}
+	if c.known == nil {
+		c.known = map[*module.Module]string{}
 	}
-	g.contents[m] = content
+	c.known[m] = content
 	return content, nil
 }
 
@@ -172,8 +176,8 @@ func (rs *Ruleset) appendInForce(out []byte) []byte {
 }
 
 // appendDice writes where the dice stand; null where they cannot tell.
-func (g *Game) appendDice(out []byte) ([]byte, error) {
-	m, ok := g.Options.Dice.(encoding.BinaryMarshaler)
+func appendDice(out []byte, source dice.Source) ([]byte, error) {
+	m, ok := source.(encoding.BinaryMarshaler)
 	if !ok {
 		return append(out, "null"...), nil
 	}
@@ -191,7 +195,7 @@ func (g *Game) rulesInForce() (string, error) {
 	if g.stamped == book && g.stamp16 != "" {
 		return g.stamp16, nil
 	}
-	out, err := g.appendModules(nil)
+	out, err := g.contents.append(nil, g.Ruleset.Order)
 	if err != nil {
 		return "", err
 	}
@@ -237,8 +241,8 @@ func appendPlace(out []byte, at diag.Pos) []byte {
 }
 
 // appendReady writes what lies ready and was decided.
-func (g *Game) appendReady(out []byte, w *valueWriter) []byte {
-	s := g.Loaded.Prepared.Saved()
+func (vs *Variables) appendReady(out []byte, w *valueWriter) []byte {
+	s := vs.loaded.Prepared.Saved()
 	out = fmt.Appendf(out, `{"rolled":%d,"gone":%d,"dice":[`, s.Rolled, s.Gone)
 	for i, d := range s.Laid {
 		if i > 0 {
@@ -262,7 +266,7 @@ func (g *Game) appendReady(out []byte, w *valueWriter) []byte {
 			out = append(out, ',')
 		}
 		out = append(state.AppendText(append(out, '['), d.Question), ',')
-		out = fmt.Appendf(g.Variables.appendHeld(out, w, d.Answer), ",%d,", d.Used)
+		out = fmt.Appendf(vs.appendHeld(out, w, d.Answer), ",%d,", d.Used)
 		out = append(appendPlace(out, d.At), ']')
 	}
 	out = append(out, `],"declared":[`...)

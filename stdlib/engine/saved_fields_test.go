@@ -29,7 +29,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"House": kept, "Modules": kept, "Beside": kept, "Settings": kept, "Prefer": kept, "Order": kept, "Finder": derived, "folder": derived, "data": derived,
 		},
 		reflect.TypeFor[Loaded](): {
-			"Session": derived, "Program": derived, "Prepared": kept, "Examples": derived, "loader": derived, "env": derived, "files": derived,
+			"Session": derived, "Program": derived, "Prepared": kept, "Examples": derived, "loader": derived, "cache": derived, "grants": derived, "env": derived, "files": derived,
 			"chunks": left + ": the lines that later faults show", "questions": derived,
 		},
 		reflect.TypeFor[Variables](): {
@@ -38,9 +38,8 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[control](): {"own": derived, "active": derived, "cause": within, "unwanted": derived, "busy": within},
 		reflect.TypeFor[Options](): {
 			"Modules": kept, "Beside": kept, "Finder": derived, "Folder": derived, "Settings": kept, "Set": derived, "Rules": derived,
-			"Seed": derived, "Dice": kept, "Decider": derived, "Say": derived, "Happened": derived, "Print": derived, "Doubts": derived,
+			"Seed": derived, "Dice": kept, "Decider": derived, "Say": derived, "Print": derived, "Hooks": derived,
 			"Limits": derived, "Odds": derived, "Cache": derived, "Specs": derived, "Limited": derived, "Prefer": kept,
-			"Mentioned": derived, "Placed": derived, "Ran": derived, "Came": derived, "Reached": derived, "Unwanted": derived,
 		},
 		reflect.TypeFor[table.Table](): {
 			"Options": derived, "world": kept, "run": within, "eval": derived, "checks": derived, "offers": derived, "actions": derived, "explore": derived, "rules": derived, "boxes": derived,

@@ -9,14 +9,28 @@ import (
 	"houserule/runtime/rules"
 )
 
-func (g *Game) option(module, name string) (types.Value, bool) {
+// pastSettings are the settings while earlier rules were in force: what happened keeps its
+// options, as it keeps its rules.
+type pastSettings map[*rules.Program]module.Settings
+
+// note says what was set while rules were in force.
+func (p *pastSettings) note(book *rules.Program, was module.Settings) {
+	if *p == nil {
+		*p = pastSettings{}
+	}
+	(*p)[book] = was
+}
+
+// option is what an option was set to under the rules by which something happens: those that
+// the table is played with.
+func (g *Game) option(id, name string) (types.Value, bool) {
 	settings := g.Ruleset.Settings
-	if g.past != nil && g.Table != nil {
+	if g.Table != nil {
 		if then, ok := g.past[g.Table.World().Book()]; ok {
-			settings = then // what happened keeps its options, as it keeps its rules
+			settings = then
 		}
 	}
-	v, ok := settings[module][name]
+	v, ok := settings[id][name]
 	return v, ok
 }
 
@@ -26,16 +40,16 @@ func (rs *Ruleset) option(module, name string) (types.Value, bool) {
 	return v, ok
 }
 
-// setAll sets the options that the Options of the game name.
-func (g *Game) setAll() error {
+// set sets options as people write them.
+func (rs *Ruleset) set(texts []string) error {
 	var problems diag.List
-	for _, text := range g.Options.Set {
-		settled, _, err := g.Ruleset.Order.Set(g.Ruleset.Settings, text)
+	for _, text := range texts {
+		settled, _, err := rs.Order.Set(rs.Settings, text)
 		if err != nil {
 			problems.AddErr(err)
 			continue
 		}
-		g.Ruleset.Settings = settled
+		rs.Settings = settled
 	}
 	return problems.Err()
 }
@@ -58,10 +72,7 @@ func (g *Game) SetOption(text string) (back string, err error) {
 		g.Ruleset.Settings = before
 		return "", err
 	}
-	if g.past == nil {
-		g.past = map[*rules.Program]module.Settings{}
-	}
-	g.past[g.Table.World().Book()] = before
+	g.past.note(g.Table.World().Book(), before)
 	g.use(b)
 	return back, nil
 }

@@ -38,16 +38,16 @@ func (g *Game) Trials(file *diag.File, house ...*diag.File) (*Trials, error) {
 	if err != nil {
 		return nil, err
 	}
-	declares, acts := g.phases(c)
+	declares, acts := g.Loaded.phases(c)
 	if declares != nil {
 		if err := g.take(declares); err != nil {
 			return nil, asInFile(err, file)
 		}
 	}
-	if err := g.takeAll(house); err != nil {
+	if err := g.take(house...); err != nil {
 		return nil, err
 	}
-	return g.trials(file, acts, g.Loaded.env)
+	return newTrials(g, file, acts, g.Loaded.env)
 }
 
 // TrialsOf is ready to play the main.lua of a module, as [Game.MainOf] does once,
@@ -60,31 +60,22 @@ func (g *Game) TrialsOf(m *module.Module, house ...*diag.File) (*Trials, error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := g.takeAll(house); err != nil {
+	if err := g.take(house...); err != nil {
 		return nil, err
 	}
 	env := g.Loaded.env
 	if g.Table.World().Book().Catalogue.Several() {
 		env = g.playEnv(g.Loaded, m.ID)
 	}
-	t, err := g.trials(file, file, env)
+	t, err := newTrials(g, file, file, env)
 	if t != nil {
 		t.by = m.ID
 	}
 	return t, err
 }
 
-func (g *Game) takeAll(house []*diag.File) error {
-	for _, file := range house {
-		if err := g.take(file); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (g *Game) trials(file, acts *diag.File, env *sandbox.Env) (*Trials, error) {
-	c, err := g.playable(acts)
+func newTrials(g *Game, file, acts *diag.File, env *sandbox.Env) (*Trials, error) {
+	c, err := g.Loaded.playable(acts)
 	if err != nil {
 		return nil, asInFile(err, file)
 	}

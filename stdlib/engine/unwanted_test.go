@@ -15,7 +15,7 @@ func TestALoadThatNobodyWantsEnds(t *testing.T) {
 	}
 	asked := 0
 	open := func(unwanted func() error) error {
-		g, err := engine.Open(engine.Options{Modules: []string{"bog"}, Folder: folder, Unwanted: unwanted})
+		g, err := engine.Open(engine.Options{Modules: []string{"bog"}, Folder: folder, Hooks: engine.Hooks{Unwanted: unwanted}})
 		if err == nil {
 			g.Close()
 		}

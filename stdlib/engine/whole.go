@@ -42,19 +42,13 @@ func (g *Game) Within(ctx context.Context, run func() error) error {
 	})
 }
 
-// survive runs something from outside of all commands. When the script machine
-// broke in it, the next thing finds a new one.
+// survive runs something from outside of all commands. When the script machine broke in it,
+// a new one takes its place: the rules in force are linked again from the same compiled
+// files, nothing is read anew. The game, its journal, the dice that lie ready and the names of
+// the prompt stay; functions among the names are gone with the machine that made them.
 func (g *Game) survive(run func() error) error {
 	err := run()
-	return g.afresh(err)
-}
-
-// afresh puts a new script machine in the place of one that broke: the rules in
-// force are linked again from the same compiled files, nothing is read anew. The
-// game, its journal, the dice that lie ready and the names of the prompt stay;
-// functions among the names are gone with the machine that made them.
-func (g *Game) afresh(err error) error {
-	if g.Loaded.Session == nil || !g.Loaded.Session.Host.Broken() || g.Table.Run().Running() {
+	if g.Loaded == nil || !g.Loaded.Session.Host.Broken() || g.Table.Run().Running() {
 		return err
 	}
 	b, failed := g.loader().assemble(g.loader().fresh(), g.Loaded.files, nil)

@@ -59,7 +59,7 @@ type beforeLine struct {
 
 func (lg *Log) beforeLine() (b beforeLine) {
 	if lg.Campaign != nil {
-		b = beforeLine{lg.Campaign.Last(), lg.Dice.Fallen(), lg.Game.Ready()}
+		b = beforeLine{lg.Campaign.Last(), lg.Dice.Fallen(), lg.Game.Loaded.Prepared.Ready()}
 	}
 	return b
 }
@@ -75,7 +75,7 @@ func (lg *Log) failedHow(open *asking, before beforeLine, shown string, err erro
 	if what = "failed"; err == nil {
 		what = "did nothing"
 	}
-	if !kept && !slices.Equal(before.ready, lg.Game.Ready()) {
+	if !kept && !slices.Equal(before.ready, lg.Game.Loaded.Prepared.Ready()) {
 		return what, ", and dice that lay ready are gone"
 	}
 	if lg.Dice.Fallen() == before.fallen || !lg.Dice.Unkept() && !byHand {

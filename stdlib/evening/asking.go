@@ -239,7 +239,7 @@ func onlyReads(g *engine.Game, line string) bool {
 	if _, named := g.Variables.Thing(line); named {
 		return true
 	}
-	return strings.ContainsAny(line, ".:([\"") && g.OnlyAsks(line)
+	return strings.ContainsAny(line, ".:([\"") && g.Loaded.OnlyAsks(line)
 }
 
 // PlaysAlone tells a whole line of the game, dice or Lua that calls or writes something of
@@ -254,5 +254,5 @@ func PlaysAlone(g *engine.Game, line string, answers []string) bool {
 	if _, err := strconv.ParseFloat(line, 64); err == nil {
 		return false
 	}
-	return input.IsDice(line) || strings.ContainsAny(line, ".:([\"") && g.Compiles(line)
+	return input.IsDice(line) || strings.ContainsAny(line, ".:([\"") && g.Loaded.Compiles(line)
 }

@@ -203,7 +203,7 @@ func (qs *Questions) readAnswer(open *asking, q *table.Decision, answer string) 
 	if wrong == "" {
 		return taken{value: v, ok: true}, nil
 	}
-	if qs.Game.IsHouse(answer) {
+	if qs.Game.Loaded.IsHouse(answer) {
 		return taken{}, qs.readRule(answer)
 	}
 	if first, more, several := strings.Cut(answer, ","); several && q.Sort != table.Keep {
@@ -229,7 +229,7 @@ func (qs *Questions) readAnswer(open *asking, q *table.Decision, answer string) 
 // begunRule is a house rule that is made while a question waits, over as many lines as
 // it takes.
 func (qs *Questions) readRule(text string) error {
-	for qs.Game.Unfinished(text) && len(text) < input.MostText {
+	for qs.Game.Loaded.Unfinished(text) && len(text) < input.MostText {
 		more, err := qs.readLine("..   ")
 		if err != nil {
 			return err

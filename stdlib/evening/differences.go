@@ -24,13 +24,13 @@ func (op *opening) differences(then *engine.Game) string {
 		}
 	}
 	if then != nil {
-		d := op.game.DiffersFrom(then)
+		d := op.game.Loaded.Statements().Since(then.Loaded.Statements())
 		d.New = slices.DeleteFunc(d.New, func(name string) bool { // they have a row of their own
 			return slices.ContainsFunc(migrates, func(r *rules.Rule) bool { return r.Name == name })
 		})
 		row("rules", narrate.RulesOtherwise(d))
 		row("examples", op.examplesOtherwise())
-		list := op.game.OtherAnswers(then)
+		list := op.game.Answers().Since(then.Answers())
 		now := narrate.ChangedAnswers(op.game, list)
 		op.e.Line.PlayersRead(now, narrate.ChangedAnswers(op.game, known(op.e.Campaign, op.game, list)))
 		row("now", now)

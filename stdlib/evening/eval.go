@@ -120,7 +120,7 @@ func (e *Evening) process(line string) (text string, done bool, err error) {
 				Message: fmt.Sprintf("what begins here is longer than %d bytes", input.MostText), Hint: "play it from a file: houserule run FILE"}
 		}
 	}
-	if now.GoesOn() || e.Game.Unfinished(line) && !input.IsDice(line) {
+	if now.GoesOn() || e.Game.Loaded.Unfinished(line) && !input.IsDice(line) {
 		e.Line.pending = now
 		return "", false, nil
 	}
@@ -178,10 +178,10 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	if !e.Line.typedAs {
 		e.Line.typed = source
 	}
-	e.Line.Declares = e.Game.IsHouse(source)
+	e.Line.Declares = e.Game.Loaded.IsHouse(source)
 	s := &Step{Source: source, Before: e.Game.Variables.Snapshot()}
 	entries, state, began := len(e.Game.Table.Journal().Entries()), narrate.Headline(e.Game), e.Game.Table.World().Schedule.Now()
-	arrived, laid := awaitNewcomers(e.Game), len(e.Game.Ready())
+	arrived, laid := awaitNewcomers(e.Game), len(e.Game.Loaded.Prepared.Ready())
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
@@ -224,7 +224,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	e.Line.earlier = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(e.Line.printed.String(), fresh), "\n"), narrate.Except(told, e.Line.news(told))...), narrate.Except(loose, e.Line.news(loose))...)
 	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, e.Line.news(told)...), e.Line.news(loose)...), narrate.Value(e.Game, result, rolls > 0), came)
 	changed := e.Reader.Changes(journal[entries:], state, out)
-	if out == "" && !s.Played && s.Ruled == nil && e.Game.OnlyAsks(s.Source) {
+	if out == "" && !s.Played && s.Ruled == nil && e.Game.Loaded.OnlyAsks(s.Source) {
 		out = narrate.Nothing(result)
 	}
 	now := narrate.Headline(e.Game)

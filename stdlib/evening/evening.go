@@ -164,7 +164,7 @@ func (e *Evening) Open(o engine.Options) error {
 func (e *Evening) listened(o engine.Options) engine.Options {
 	o.Print, o.Odds = &e.Line.printed, e.Config.Odds
 	o.Say = func(text string) { e.Line.said = append(e.Line.said, text) }
-	o.Doubts = func(note string) { fmt.Fprintln(&e.Line.printed, note) }
+	o.Hooks.Doubts = func(note string) { fmt.Fprintln(&e.Line.printed, note) }
 	if e.Config.Ask != nil {
 		o.Decider = e.Questions
 	}

@@ -50,7 +50,7 @@ func (f *FreeNames) isFree(name string) bool {
 			f.taken[s.Text] = true
 		}
 	}
-	return !f.taken[name] && f.Game.Compiles(name+" = nil")
+	return !f.taken[name] && f.Game.Loaded.Compiles(name+" = nil")
 }
 
 // promptWord is the first word of a name in small letters, as far as Lua takes it for one.

@@ -284,7 +284,7 @@ func (h *History) Redefine() []string {
 	for _, s := range slices.Backward(h.steps) {
 		if name, ok := engine.NamesFunction(s.Source); ok && missing[name] {
 			delete(missing, name)
-			_, _ = h.Game.Text(s.Source) // it was understood before
+			_, _ = h.Game.Value(s.Source) // it was understood before
 		}
 	}
 	_, decisions := h.Game.Variables.Forgotten()

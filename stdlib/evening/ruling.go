@@ -24,22 +24,22 @@ func (h *History) Rule(typed string, r engine.Ruleset) ([]string, error) {
 // "" for house rules.
 func (h *History) RuleBy(typed, kind string, run func() error) ([]string, error) {
 	s := h.Begin(typed, kind)
-	before, was := h.Game.Ruling(), h.Game.Answers()
+	before, was := h.Game.Ruleset.Own(), h.Game.Answers()
 	if err := run(); err != nil {
 		return nil, err
 	}
-	s.Ruled, s.After = &RuleEdit{before, h.Game.Ruling()}, h.Game.Variables.Snapshot()
+	s.Ruled, s.After = &RuleEdit{before, h.Game.Ruleset.Own()}, h.Game.Variables.Snapshot()
 	h.Happened(s)
 	return append(h.answersNow(was), h.Redefine()...), nil
 }
 
 // declare takes a text as a house rule, and tells what is otherwise now.
 func (h *History) declare(s *Step, source string) ([]string, error) {
-	before, was := h.Game.Ruling(), h.Game.Answers()
+	before, was := h.Game.Ruleset.Own(), h.Game.Answers()
 	if err := h.Game.House(source); err != nil {
 		return nil, err
 	}
-	s.Ruled = &RuleEdit{before, h.Game.Ruling()}
+	s.Ruled = &RuleEdit{before, h.Game.Ruleset.Own()}
 	list := s.Ruled.After.House
 	told := append([]string{declaredNow(list[len(list)-1])}, h.answersNow(was)...)
 	return append(append(told, h.Redefine()...), doubts(h.Game)...), nil
@@ -74,8 +74,12 @@ func declaredNow(r engine.HouseRule) string {
 
 // doubts are what may be a slip in the house rule that was typed: it is in force.
 func doubts(g *engine.Game) []string {
+	house := g.Ruleset.House
+	if len(house) == 0 {
+		return nil
+	}
 	var list []string
-	for _, w := range g.HouseWarnings() {
+	for _, w := range g.Loaded.WarningsOf(house[len(house)-1]) {
 		list = append(list, "warning: "+w.Error())
 	}
 	return list

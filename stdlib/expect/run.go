@@ -74,29 +74,6 @@ func WordsText(words map[string]types.Value) string {
 	return strings.Join(names, ", ")
 }
 
-// declared is an offer that somebody takes before the next roll that allows it.
-type declared struct {
-	offer string
-	who   types.Ref
-	used  bool
-}
-
-// Declare says that somebody takes an offer on the next roll that allows it, or,
-// said again, does not; or that they do so many times, whatever was said before, where
-// times is not 0. It tells which.
-func (r *Run) Declare(offer string, who types.Ref, times int) bool {
-	waiting := func(d *declared) bool { return d.offer == offer && d.who == who && !d.used }
-	again := slices.ContainsFunc(r.declared, waiting)
-	r.declared = slices.DeleteFunc(r.declared, waiting)
-	if again && times == 0 {
-		return false
-	}
-	for range max(times, 1) {
-		r.declared = append(r.declared, &declared{offer: offer, who: who})
-	}
-	return true
-}
-
 // Resume goes on where another run stood, whose script machine is another one, as
 // when rules change: with the dice that lie ready, the offers that wait and the
 // decisions that value can take over. It gives the questions of those that it
@@ -201,16 +178,6 @@ func (r *Run) Ready() []string {
 		list = append(list, showing(l.shows))
 	}
 	return list
-}
-
-// Declared lists the offers that wait for a roll, and who takes them.
-func (r *Run) Declared() (offers []string, who []types.Ref) {
-	for _, d := range r.declared {
-		if !d.used {
-			offers, who = append(offers, d.offer), append(who, d.who)
-		}
-	}
-	return offers, who
 }
 
 // Install gives an environment the words of specs.

@@ -192,7 +192,7 @@ func (w *writer) toRule(r *rules.Rule) Link {
 // written is what a word declares at a place, as it stands in its file, and the line on
 // which that begins; "" for what stands in none.
 func (w *writer) written(of *engine.Game, word string, pos diag.Pos) (text string, first int) {
-	whole, ok := of.Loaded.Text(pos.File)
+	whole, ok := of.Loaded.FileText(pos.File)
 	if !ok {
 		return "", 0
 	}

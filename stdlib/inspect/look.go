@@ -92,7 +92,7 @@ func (l *look) game(g *engine.Game) {
 	for _, r := range book.Everything() {
 		l.unreachable(r)
 	}
-	for _, of := range g.Influences() {
+	for _, of := range g.Loaded.Influences() {
 		for _, i := range of.Does {
 			p := i.Permission
 			if of.Module != l.m.ID || p == "" || !i.Certain || slices.Contains(l.m.Permissions, p) ||

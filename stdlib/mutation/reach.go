@@ -177,7 +177,7 @@ func (l *Recorder) SetExample(example int) { l.example = example }
 
 // Instrument changes the options of a game so that it reports to the recorder.
 func (l *Recorder) Instrument(o *engine.Options) {
-	o.Ran, o.Came, o.Reached = l.recordFormula, l.recordPlace, l.recordStatement
+	o.Hooks.Ran, o.Hooks.OnReached, o.Hooks.Reached = l.recordFormula, l.recordPlace, l.recordStatement
 }
 
 func (l *Recorder) recordFormula(p link.Place) func(types.Value, error) {

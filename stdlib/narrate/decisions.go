@@ -37,7 +37,7 @@ func Purchases(g *engine.Game, entries []*table.Entry) []string {
 
 // ReadyDice tells of dice that a roll left lying: the next takes them.
 func ReadyDice(g *engine.Game) string {
-	dice := g.Ready()
+	dice := g.Loaded.Prepared.Ready()
 	text := diag.Cut(strings.Join(dice, ", "), 200)
 	switch len(dice) {
 	case 0:
@@ -54,7 +54,7 @@ var laysNothing = regexp.MustCompile(`\bdice\s*\(\s*\)`)
 // ReadyDiceTaken tells that a line took away the dice that lay ready by the old word for it;
 // "" where it did not, or none lay ready. Laid is how many did.
 func ReadyDiceTaken(g *engine.Game, source string, laid int) string {
-	if laid == 0 || len(g.Ready()) > 0 {
+	if laid == 0 || len(g.Loaded.Prepared.Ready()) > 0 {
 		return ""
 	}
 	for _, at := range laysNothing.FindAllStringIndex(source, -1) {
@@ -71,13 +71,13 @@ func ReadyDiceTaken(g *engine.Game, source string, laid int) string {
 // DecidedBeforehand tells what was decided beforehand and still holds.
 func DecidedBeforehand(g *engine.Game) []string {
 	var out []string
-	for i, text := range g.Decided() {
+	for i, text := range g.Loaded.Prepared.Decided() {
 		if i == 0 {
 			out = append(out, "decided, until decide {} forgets it:")
 		}
 		out = append(out, "  "+text)
 	}
-	if dice := g.Ready(); len(dice) > 0 {
+	if dice := g.Loaded.Prepared.Ready(); len(dice) > 0 {
 		out = append(out, "dice that lie ready: "+diag.Cut(strings.Join(dice, ", "), 200))
 	}
 	return out

@@ -12,7 +12,7 @@ import (
 
 // HouseRules writes all house rules, each with what it changes.
 func HouseRules(g *engine.Game) string {
-	list := g.Ruling().House
+	list := g.Ruleset.Own().House
 	if len(list) == 0 {
 		return "no house rules"
 	}
@@ -41,7 +41,7 @@ func HouseRules(g *engine.Game) string {
 // houseChanges tells what a house rule that is on changes, and whose that is.
 func houseChanges(g *engine.Game, r engine.HouseRule) []string {
 	var out []string
-	for _, rule := range g.Changed(r) {
+	for _, rule := range g.Loaded.Changed(r) {
 		if rule.Decl.Module == "house" {
 			continue // it says so itself
 		}

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/module"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 )
 
@@ -111,7 +112,7 @@ func Examples(own, others int, ownFail, fail []string) []string {
 }
 
 // LostText tells what is lost in one list and not in another; equal boxes share a line.
-func LostText(list, other []engine.Lost, is string) []string {
+func LostText(list, other []world.LostBox, is string) []string {
 	var texts, order []string
 	who := map[string][]string{}
 	for _, l := range list {
@@ -136,7 +137,7 @@ func LostText(list, other []engine.Lost, is string) []string {
 // Conflicts tells where the modules meet that are loaded, and who wins.
 func Conflicts(g *engine.Game) string {
 	var out []string
-	for _, c := range g.Conflicts() {
+	for _, c := range g.Ruleset.Conflicts(g.Loaded.Program) {
 		mark := "  "
 		if !c.Settled {
 			mark = "! "

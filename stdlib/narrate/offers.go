@@ -136,7 +136,7 @@ const MostFalls = 1000
 // BookedOffers tells what can be taken before it happens, and what waits for that already.
 func BookedOffers(g *engine.Game, alone bool) []string {
 	var out, names []string
-	offers, who := g.DeclaredOffers()
+	offers, who := g.Loaded.Prepared.Declared()
 	for i, offer := range offers {
 		same := func(j int) bool { return offers[j] == offer && who[j] == who[i] }
 		times, told := 0, false

@@ -213,7 +213,7 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 		}
 		seats = append(seats, s)
 	}
-	for _, n := range g.LostPeople() {
+	for _, n := range g.Table.World().Departed.LostPeople() {
 		seats = append(seats, &Seat{g.Table.World().Names.Of(n), n.Kind, []string{"lost: no module that is loaded knows " + diag.A(n.Kind)}, false})
 	}
 	if len(seats) == 0 {
@@ -232,7 +232,7 @@ func VanishedOf(g *engine.Game, audience content.Audience, n types.Ref) []string
 	if ForPlayers(audience) {
 		return nil
 	}
-	if lost := g.LostBy(n); len(lost) > 0 {
+	if lost := g.Table.World().Departed.LostBy(n); len(lost) > 0 {
 		return []string{"lost: " + Some(lost)}
 	}
 	return nil

@@ -107,7 +107,7 @@ after "skill.check.modifier" { function(check) return check.modifier + 5 end }`,
 			if err == nil {
 				defer game.Close()
 				for _, line := range c.lines {
-					if game.IsHouse(line) && strings.HasPrefix(line, "house") {
+					if game.Loaded.IsHouse(line) && strings.HasPrefix(line, "house") {
 						err = game.House(line)
 					} else {
 						got, err = game.Eval(line)

@@ -76,7 +76,7 @@ func wanted(text, source string) bool {
 
 func enter(t *testing.T, g *engine.Game, line string) string {
 	t.Helper()
-	if g.IsHouse(line) {
+	if g.Loaded.IsHouse(line) {
 		if err := g.House(line); err != nil {
 			t.Fatal(err)
 		}

@@ -3,7 +3,7 @@
 //
 //	links := &xref.Collector{}
 //	game, err := engine.Open(engine.Options{Modules: []string{"my-game"}, Finder: lib, Specs: true,
-//		Mentioned: links.Mention, Placed: links.Place})
+//		Hooks: engine.Hooks{Mentioned: links.Mention, Placed: links.Place}})
 //	index := xref.NewIndex(game, links)
 //	name, ok := index.At("my-game/init.lua", 120)
 //

@@ -19,7 +19,7 @@ import (
 func read(t testing.TB, folder fs.FS, id string) *xref.Index {
 	t.Helper()
 	links := &xref.Collector{}
-	game, err := engine.Open(engine.Options{Modules: []string{id}, Folder: folder, Specs: true, Mentioned: links.Mention, Placed: links.Place})
+	game, err := engine.Open(engine.Options{Modules: []string{id}, Folder: folder, Specs: true, Hooks: engine.Hooks{Mentioned: links.Mention, Placed: links.Place}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +206,7 @@ func TestCandidatesBehind(t *testing.T) {
 
 func Example() {
 	links := &xref.Collector{}
-	game, err := engine.Open(engine.Options{Modules: []string{"bog"}, Mentioned: links.Mention, Placed: links.Place, Folder: fstest.MapFS{
+	game, err := engine.Open(engine.Options{Modules: []string{"bog"}, Hooks: engine.Hooks{Mentioned: links.Mention, Placed: links.Place}, Folder: fstest.MapFS{
 		"bog/module.json": {Data: []byte(`{ "id": "bog", "version": "1.0.0", "title": "Bog", "licence": "MIT" }`)},
 		"bog/init.lua":    {Data: []byte("box \"entity.mud\" \"0..10 = 0\"\nrule \"entity.is_stuck\" \"mud > 8\"\n")},
 	}})

@@ -54,7 +54,7 @@ func makeAlias(e *evening.Evening, rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if e.Game.Unfinished(a.Lua) {
+	if e.Game.Loaded.Unfinished(a.Lua) {
 		return "", &diag.Problem{Message: "the line of an alias is whole: " + a.Lua + " is not", Hint: "a bracket or a quote is still open"}
 	}
 	return keepAlias(e.History, ":alias "+rest, a.name, "("+m[2]+") = "+m[3], a.usage()+" is kept")

@@ -43,7 +43,7 @@ func book(past *evening.History, rest string) (text string, ok bool, err error) 
 		return "", true, &diag.Problem{Message: fmt.Sprintf("%q can be taken beforehand %d times at most", r.Word, mostTimes)}
 	}
 	s := past.Begin(fmt.Sprintf(":take %q %s%s", r.Word, past.Game.Table.World().Names.Of(n), often), "")
-	takes, err := past.Game.Book(r, n, times)
+	takes, err := past.Game.Loaded.Prepared.Book(r, n, times)
 	if err != nil {
 		return "", true, err
 	}

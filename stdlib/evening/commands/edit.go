@@ -28,7 +28,7 @@ func edit(e *evening.Evening, rest string) (string, error) {
 	case e.Config.Edit == nil:
 		return "", &diag.Problem{Message: "nobody edits here", Hint: "in a terminal :edit opens $VISUAL or $EDITOR; a house rule can also be written as a line"}
 	}
-	r := e.Game.Ruling()
+	r := e.Game.Ruleset.Own()
 	at, begun, err := editing(e.Game, name, r.House)
 	if err != nil {
 		return "", err
@@ -79,7 +79,7 @@ func editing(g *engine.Game, name string, list []engine.HouseRule) (at int, text
 	}
 	for i, r := range slices.Backward(list) {
 		names := narrate.HeadingNames(r.File.Text)
-		if slices.Contains(names, name) || slices.ContainsFunc(g.Changed(r), func(rule *rules.Rule) bool { return rule.Name == name || narrate.BareName(rule.Name) == name }) {
+		if slices.Contains(names, name) || slices.ContainsFunc(g.Loaded.Changed(r), func(rule *rules.Rule) bool { return rule.Name == name || narrate.BareName(rule.Name) == name }) {
 			return i, r.File.Text, nil
 		}
 	}

@@ -136,7 +136,7 @@ func addModule(e *evening.Evening, name string) (string, error) {
 		return "", noModule(e.Game, name, finder.IDs())
 	}
 	finder = e.Modules.Beside(finder, more...)
-	text, err := remodels(e, ":modules add "+name, append(e.Game.Ruling().Modules, name), finder)
+	text, err := remodels(e, ":modules add "+name, append(e.Game.Ruleset.Own().Modules, name), finder)
 	if err != nil {
 		return "", err
 	}
@@ -169,7 +169,7 @@ func moduleOn(e *evening.Evening, id string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return remodels(e, ":modules on "+id, append(e.Game.Ruling().Modules, id), e.Modules.Beside(finder))
+	return remodels(e, ":modules on "+id, append(e.Game.Ruleset.Own().Modules, id), e.Modules.Beside(finder))
 }
 
 // keptIn adds a module to a finder as the campaign keeps it.
@@ -219,7 +219,7 @@ func moduleOff(e *evening.Evening, id string) (string, error) {
 		}
 		return "", &diag.Problem{Message: fmt.Sprintf("no module called %s is loaded", id), Hint: didYouMeanOr(id, known, ":modules lists them")}
 	}
-	r := e.Game.Ruling()
+	r := e.Game.Ruleset.Own()
 	for _, m := range e.Game.Ruleset.Order {
 		if m.ID != id && evening.Requirements(e.Game, m.ID) >= 0 && e.Game.Ruleset.Order.Requires(m.ID, id) {
 			return "", fmt.Errorf("%s stays: %s needs it", id, m.ID)
@@ -272,7 +272,7 @@ func reloads(e *evening.Evening, typed string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
-	text, err := remodels(e, typed, e.Game.Ruling().Modules, finder)
+	text, err := remodels(e, typed, e.Game.Ruleset.Own().Modules, finder)
 	if err != nil {
 		return "", err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/module"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
@@ -21,9 +22,9 @@ import (
 // them the old rules stay in force.
 func remodels(e *evening.Evening, typed string, modules []string, finder module.Finder) (string, error) {
 	g := e.Game
-	r := g.Ruling()
-	said, lost, order := g.Loaded.Statements(), g.Lost(), g.Ruleset.Order
-	before := g.Ruling()
+	r := g.Ruleset.Own()
+	said, lost, order := g.Loaded.Statements(), g.Table.World().Departed.LostBoxes(), g.Ruleset.Order
+	before := g.Ruleset.Own()
 	r.Modules = modules
 	var options []string
 	now, err := e.History.RuleBy(typed, campaign.Reload, func() (err error) {
@@ -65,7 +66,7 @@ func remodels(e *evening.Evening, typed string, modules []string, finder module.
 // was added alone: what its examples make up for themselves may be there for good in
 // another one.
 func examplesRun(mods *evening.Modules, before engine.Ruleset, order module.Order) []string {
-	now, ruling := mods.Game.Ruleset.Order, mods.Game.Ruling()
+	now, ruling := mods.Game.Ruleset.Order, mods.Game.Ruleset.Own()
 	added := slices.DeleteFunc(slices.Clone(now), func(m *module.Module) bool { return order.Find(m.ID) != nil })
 	taken := slices.DeleteFunc(slices.Clone(order), func(m *module.Module) bool { return now.Find(m.ID) != nil })
 	var played []string
@@ -151,8 +152,8 @@ func withExamples(mods *evening.Modules, r engine.Ruleset, m *module.Module, bes
 
 // lostNow tells what no module prints any more of what stands on sheets, and what is back.
 // Players read none of it: what declared a box as private may be what is gone.
-func lostNow(line *evening.Line, before []engine.Lost) []string {
-	now := line.Game.Lost()
+func lostNow(line *evening.Line, before []world.LostBox) []string {
+	now := line.Game.Table.World().Departed.LostBoxes()
 	texts := append(narrate.LostText(now, before, "is kept, as lost"), narrate.LostText(before, now, "is back")...)
 	for _, text := range texts {
 		line.PlayersRead(text, "")

@@ -198,8 +198,8 @@ func (a *again) plays(l file.Line) (how []string) {
 	if err != nil {
 		return []string{err.Error()}
 	}
-	ready := a.Game.Ready()
-	if err = a.attempts(l, r); err != nil && !slices.Equal(ready, a.Game.Ready()) {
+	ready := a.Game.Loaded.Prepared.Ready()
+	if err = a.attempts(l, r); err != nil && !slices.Equal(ready, a.Game.Loaded.Prepared.Ready()) {
 		err = a.attempts(l, r)
 	}
 	switch {
@@ -283,7 +283,7 @@ func (a *again) rulesAgain(l file.Line) (string, error) {
 	if !others {
 		return "", errors.New("no house rule is another one behind it")
 	}
-	r := a.Game.Ruling()
+	r := a.Game.Ruleset.Own()
 	r.House = list
 	_, err = a.History.Rule(l.Typed, r)
 	return "", err

@@ -22,9 +22,9 @@ func secret(e *evening.Evening, rest string) (string, error) {
 		return "", &diag.Problem{Message: "what happens in secret? :secret LINE", Hint: ":reveal N tells line N to all"}
 	case strings.HasPrefix(rest, ":"):
 		return "", &diag.Problem{Message: "what is done to the table is no secret", Hint: "only what happens in the game is: :secret laeniel.Willpower:check()"}
-	case e.Game.IsHouse(rest):
+	case e.Game.Loaded.IsHouse(rest):
 		return "", &diag.Problem{Message: "a rule of the house is no secret", Hint: "everybody plays by it: write it without :secret"}
-	case e.Game.Unfinished(rest) && !input.IsDice(rest):
+	case e.Game.Loaded.Unfinished(rest) && !input.IsDice(rest):
 		return "", errors.New("a secret is one line, and this one goes on")
 	}
 	text, err := e.EvalAs(rest, evening.Secretly(rest), campaign.Secret)

@@ -40,7 +40,7 @@ func House(e *evening.Evening, rest string) (string, error) {
 
 // HouseNumber reads the number of a house rule, and gives where it stands in their list.
 func HouseNumber(g *engine.Game, text string) (int, error) {
-	list := g.Ruling().House
+	list := g.Ruleset.Own().House
 	for i, r := range slices.Backward(list) {
 		if r.Label() == text {
 			return i, nil
@@ -62,7 +62,7 @@ func HouseNumber(g *engine.Game, text string) (int, error) {
 
 // houseOff lifts a house rule, and tells what would have come out otherwise without it.
 func houseOff(e *evening.Evening, at int) (string, error) {
-	r := e.Game.Ruling()
+	r := e.Game.Ruleset.Own()
 	rule := r.House[at]
 	if rule.Off {
 		return "", fmt.Errorf("house rule %s is off already", rule.Label())
@@ -80,7 +80,7 @@ func houseOff(e *evening.Evening, at int) (string, error) {
 }
 
 func houseOn(past *evening.History, at int) (string, error) {
-	r := past.Game.Ruling()
+	r := past.Game.Ruleset.Own()
 	rule := r.House[at]
 	number := rule.Label()
 	if !rule.Off {
@@ -96,7 +96,7 @@ func houseOn(past *evening.History, at int) (string, error) {
 
 // houseFirst puts a house rule before all others: they change what comes of it.
 func houseFirst(past *evening.History, at int) (string, error) {
-	r := past.Game.Ruling()
+	r := past.Game.Ruleset.Own()
 	rule := r.House[at]
 	number := rule.Label()
 	if at == 0 {

@@ -22,7 +22,7 @@ import (
 // exportHouse makes a module of the house rules that are in force, or where none is, of
 // those that are off, with worked examples that fail without them.
 func exportHouse(e *evening.Evening, dir string) (string, error) {
-	all := e.Game.Ruling()
+	all := e.Game.Ruleset.Own()
 	rules := slices.DeleteFunc(slices.Clone(all.House), func(r engine.HouseRule) bool { return r.Off })
 	off := len(rules) == 0
 	if off {
@@ -173,7 +173,7 @@ func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, spe
 	if m, err = module.OpenArchive(text, x.id); err != nil {
 		return nil, err
 	}
-	settings := x.p.Game.Ruling().Settings
+	settings := x.p.Game.Ruleset.Own().Settings
 	finder := x.p.Modules.Finder(x.p.Game.Ruleset.Finder, m)
 	for _, loaded := range x.p.Game.Ruleset.Order {
 		if !strings.Contains(loaded.ID, "/") {
@@ -191,7 +191,7 @@ func (x *exporting) work(files map[string]string) error {
 		return fmt.Errorf("the house rules are no module as they stand:\n%w", err)
 	}
 	defer with.Close()
-	for _, of := range with.Influences() {
+	for _, of := range with.Loaded.Influences() {
 		if of.Module == x.id {
 			x.needs = of.Needs
 		}
@@ -217,7 +217,7 @@ func (x *exporting) worked(files map[string]string, with *engine.Game, brings []
 	}
 	defer less.Close()
 	found := 0
-	for _, rule := range x.game.Changed(r) {
+	for _, rule := range x.game.Loaded.Changed(r) {
 		of := 0
 		for _, c := range candidates(x.p.Game, rule, brings) {
 			value, faces, ok := measured(with, c)
@@ -361,7 +361,7 @@ func importHouse(e *evening.Evening, dir string) (string, error) {
 	if len(texts) == 0 {
 		return "", fmt.Errorf("%s has no rules", dir)
 	}
-	r := e.Game.Ruling()
+	r := e.Game.Ruleset.Own()
 	var names []string
 	for i, text := range texts {
 		rule := engine.NewHouseRule(e.Line.Began, text)

@@ -70,7 +70,7 @@ func playedWithout(past *evening.History, line int, lifts string, lift func(*eng
 			if k == 1 {
 				lift(&r)
 			}
-			if r.Same(copied.Ruling()) {
+			if r.Same(copied.Ruleset.Own()) {
 				return nil
 			}
 			if !slices.Equal(r.Modules, copied.Ruleset.Modules) {
@@ -266,7 +266,7 @@ func ruledAt(past *evening.History, line int) *evening.Step {
 // liftOption sets an option to what it is where nobody sets it, and tells what would have
 // come out otherwise with that.
 func liftOption(e *evening.Evening, name string) (string, error) {
-	r := e.Game.Ruling()
+	r := e.Game.Ruleset.Own()
 	m, o, err := e.Game.Ruleset.Order.Option(name)
 	if err != nil {
 		return "", err

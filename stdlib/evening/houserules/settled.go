@@ -13,7 +13,7 @@ import (
 
 // Over settles which of two modules stands above the other, or lists what was settled.
 func Over(past *evening.History, rest string) (string, error) {
-	r := past.Game.Ruling()
+	r := past.Game.Ruleset.Own()
 	names := strings.Fields(rest)
 	switch {
 	case len(names) == 0 && len(r.Prefer) == 0:

@@ -165,12 +165,12 @@ func resultOf(p *program.Program, g *engine.Game, line string) string {
 	var said []string
 	g.Table.Run().Dice = dice.NewSeeded(p.Flags.Seed)
 	g.Table.Say = func(text string) { said = append(said, text) }
-	v, err := g.Text(line)
+	v, err := g.Value(line)
 	if err != nil {
 		return failsPrefix + diag.FirstLine(err.Error())
 	}
-	if v != "" {
-		said = append([]string{v}, said...)
+	if text := g.Loaded.Text(v); text != "" {
+		said = append([]string{text}, said...)
 	}
 	return strings.Join(said, "; ")
 }

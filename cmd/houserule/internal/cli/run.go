@@ -158,7 +158,7 @@ func (r *runner) open(lib *library.Library) (*engine.Game, error) {
 		Say:   func(text string) { fmt.Fprintln(r.out, text) },
 	}
 	if r.verbose {
-		options.Happened = r.tells
+		options.Hooks.Happened = r.tells
 	}
 	game, err := engine.Open(options)
 	return game, program.Fail(err)

@@ -95,7 +95,7 @@ func isBelow(file, dir string) bool {
 // options are those to open the module with its worked examples, beside another module
 // unless its id is "".
 func (l *load) options(beside string) engine.Options {
-	o := engine.Options{Modules: []string{l.found.module.ID}, Finder: l.found.library, Limits: l.s.limits, Cache: l.s.inspector.Cache(), Specs: true, Unwanted: l.unwanted}
+	o := engine.Options{Modules: []string{l.found.module.ID}, Finder: l.found.library, Limits: l.s.limits, Cache: l.s.inspector.Cache(), Specs: true, Hooks: engine.Hooks{Unwanted: l.unwanted}}
 	if beside != "" {
 		o.Beside = []string{beside}
 	}
@@ -106,7 +106,7 @@ func (l *load) options(beside string) engine.Options {
 func (l *load) openLinked(beside string) (*engine.Game, *xref.Collector, error) {
 	links := &xref.Collector{Wanted: l.isRead}
 	o := l.options(beside)
-	o.Mentioned, o.Placed = links.Mention, links.Place
+	o.Hooks.Mentioned, o.Hooks.Placed = links.Mention, links.Place
 	game, err := engine.Open(o)
 	return game, links, err
 }
@@ -210,7 +210,7 @@ func (l *load) isOpen(layer module.Layer) bool {
 // examples are indexed, too; of those that were not, an outline is kept.
 func (l *load) openForInspection(o engine.Options) (*engine.Game, error) {
 	if !o.Specs {
-		o.Unwanted = l.unwanted
+		o.Hooks.Unwanted = l.unwanted
 		return engine.Open(o)
 	}
 	beside := ""

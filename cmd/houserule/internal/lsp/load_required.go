@@ -41,7 +41,7 @@ func (l *load) indexRequired() {
 	}
 	links := &xref.Collector{Wanted: l.isRead}
 	o := l.options("")
-	o.Modules, o.Specs, o.Mentioned, o.Placed = ids, false, links.Mention, links.Place
+	o.Modules, o.Specs, o.Hooks.Mentioned, o.Hooks.Placed = ids, false, links.Mention, links.Place
 	game, err := engine.Open(o)
 	if err != nil {
 		return // nothing is known of it, either

@@ -130,7 +130,7 @@ type declaredAt struct {
 func (c *client) declared(id string, r *rand.Rand) (list, asked []declaredAt) {
 	c.t.Helper()
 	heard := &xref.Collector{}
-	game, err := engine.Open(engine.Options{Modules: []string{id}, Finder: c.library(id), Specs: true, Mentioned: heard.Mention, Placed: heard.Place})
+	game, err := engine.Open(engine.Options{Modules: []string{id}, Finder: c.library(id), Specs: true, Hooks: engine.Hooks{Mentioned: heard.Mention, Placed: heard.Place}})
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -111,7 +111,7 @@ func argument(e *evening.Evening, name, given, begun string) []narrate.Suggestio
 
 // houseSuggested are the house rules that a word may stand before.
 func houseSuggested(g *engine.Game, word string) (list []narrate.Suggestion) {
-	for _, r := range g.Ruling().House {
+	for _, r := range g.Ruleset.Own().House {
 		if word == "first" || r.Off == (word == "on") {
 			list = append(list, narrate.Suggestion{Text: r.Label(), Help: narrate.Beside("", r.File.Text)})
 		}

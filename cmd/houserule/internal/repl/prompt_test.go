@@ -277,7 +277,7 @@ func TestUndoAndRedo(t *testing.T) {
 			t.Fatalf("after taking back %q the state is not what it was before", lines[i])
 		}
 	}
-	if n := len(p.Game.HouseRules()); n != 0 {
+	if n := len(p.Game.Ruleset.HouseRules()); n != 0 {
 		t.Errorf("%d house rules are left", n)
 	}
 	for range lines {

@@ -170,7 +170,7 @@ func (c Config) effects(m *module.Module, r *Report) {
 	defer g.Close()
 	c.answers(m, g, r)
 	r.Steps.Load, r.Steps.LoadOf = g.Loaded.Session.Host.TotalSteps(), c.Limits.Total
-	for _, of := range g.Influences() {
+	for _, of := range g.Loaded.Influences() {
 		if of.Module != m.ID {
 			continue
 		}
@@ -195,7 +195,7 @@ func (c Config) answers(m *module.Module, with *engine.Game, r *Report) {
 		return // it is told for what it is where it is loaded alone
 	}
 	defer without.Close()
-	for _, x := range with.OtherAnswers(without) {
+	for _, x := range with.Answers().Since(without.Answers()) {
 		was, now := with.Table.World().Names.Show(x.Was), with.Table.World().Names.Show(x.Now)
 		if len(was)+len(now) <= shortAnswer {
 			r.Changed = append(r.Changed, Answer{Rule: strings.ReplaceAll(x.Word, "_", " "), Was: was, Now: now})

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
@@ -41,7 +40,7 @@ func (r HouseRule) WithText(text string) HouseRule {
 
 // NewHouseRule is a house rule that was written in a line.
 func NewHouseRule(line int, text string) HouseRule {
-	return HouseRule{File: diag.NewFile(fmt.Sprintf("house %d", line), text)}
+	return HouseRule{File: houseFile(line, text)}
 }
 
 // inForce are the house rules that are on.
@@ -69,15 +68,10 @@ type Ruleset struct {
 	data   string        // a hash of the files that scripts read as data
 }
 
-// Own is the same ruling, with a list of house rules of its own.
+// Own is the same ruleset, with lists of its own.
 func (r Ruleset) Own() Ruleset {
-	r.House = slices.Clone(r.House)
+	r.House, r.Modules, r.Beside, r.Prefer = slices.Clone(r.House), slices.Clone(r.Modules), slices.Clone(r.Beside), slices.Clone(r.Prefer)
 	return r
-}
-
-// Ruling tells which rules are in force.
-func (g *Game) Ruling() Ruleset {
-	return Ruleset{slices.Clone(g.Ruleset.House), slices.Clone(g.Ruleset.Modules), slices.Clone(g.Ruleset.Beside), g.Ruleset.Settings, slices.Clone(g.Ruleset.Prefer), g.Ruleset.Finder, g.Ruleset.Order, nil, g.Ruleset.data}
 }
 
 // Rule puts the rules in force of a ruling that another gave, perhaps with other house
@@ -85,10 +79,10 @@ func (g *Game) Ruling() Ruleset {
 // rules stay in force.
 func (g *Game) Rule(r Ruleset) error {
 	defer g.control.begin()()
-	before := g.Ruling()
-	g.rules(r)
+	before := g.Ruleset
+	g.Ruleset = r.Own()
 	if err := g.buildAnew(before); err != nil {
-		g.rules(before)
+		g.Ruleset = before
 		return err
 	}
 	return nil
@@ -98,8 +92,8 @@ func (g *Game) Rule(r Ruleset) error {
 // there any more are told.
 func (g *Game) RuleWith(r Ruleset, finder module.Finder) (lost []string, err error) {
 	defer g.control.begin()()
-	before := g.Ruling()
-	g.rules(r)
+	before := g.Ruleset
+	g.Ruleset = r.Own()
 	g.Ruleset.Finder = finder
 	g.Ruleset.Order, g.Ruleset.Settings = nil, nil
 	err = g.Ruleset.resolve()
@@ -108,7 +102,7 @@ func (g *Game) RuleWith(r Ruleset, finder module.Finder) (lost []string, err err
 		err = g.buildAnew(before)
 	}
 	if err != nil {
-		g.rules(before)
+		g.Ruleset = before
 	}
 	return lost, err
 }
@@ -132,31 +126,22 @@ func (rs *Ruleset) setAgain(settings module.Settings) (lost []string) {
 	return lost
 }
 
-// rules notes which rules are to be in force.
-func (g *Game) rules(r Ruleset) {
-	g.Ruleset.House, g.Ruleset.Modules, g.Ruleset.Beside, g.Ruleset.Settings, g.Ruleset.Prefer = slices.Clone(r.House), r.Modules, r.Beside, r.Settings, r.Prefer
-	g.Ruleset.Finder, g.Ruleset.Order, g.Ruleset.data = r.Finder, r.Order, r.data
-}
-
 // buildAnew puts in force what was noted.
 func (g *Game) buildAnew(before Ruleset) error {
 	b, err := g.loader().build(nil)
 	if err != nil {
 		return err
 	}
-	if g.past == nil {
-		g.past = map[*rules.Program]module.Settings{}
-	}
-	g.past[g.Table.World().Book()] = before.Settings
+	g.past.note(g.Table.World().Book(), before.Settings)
 	g.use(b)
 	return nil
 }
 
 // Changed are the rules in force that a house rule changes or makes, by their names, in
 // the order in which they are declared.
-func (g *Game) Changed(r HouseRule) []*rules.Rule {
+func (l *Loaded) Changed(r HouseRule) []*rules.Rule {
 	var list []*rules.Rule
-	for _, rule := range g.Table.World().Book().Everything() {
+	for _, rule := range l.Session.Table.World().Book().Everything() {
 		for _, y := range rule.Layers() {
 			if y.Pos.File == r.File.Name && y.Inherited == "" {
 				list = append(list, rule)
@@ -167,17 +152,15 @@ func (g *Game) Changed(r HouseRule) []*rules.Rule {
 	return list
 }
 
-// RulingOf is the ruling of a saved game, under the modules that are loaded here.
-func (g *Game) RulingOf(saved []byte) (Ruleset, error) {
+// OfSaved is the ruleset of a saved game, under the modules of this one.
+func (r Ruleset) OfSaved(saved []byte) (Ruleset, error) {
 	s, err := readSaved(saved)
 	if err != nil {
 		return Ruleset{}, err
 	}
-	now := g.Ruling()
-	s.sets(g)
-	r := g.Ruling()
+	r = r.Own()
+	s.sets(&r)
 	r.House, r.Prefer = slices.Clone(s.house), s.prefer
-	g.Ruleset.Settings = now.Settings
 	return r, nil
 }
 
@@ -218,11 +201,11 @@ func (g *Game) Copy() (*Game, error) {
 	}
 	s.dice = nil // it has its own
 	o := g.Options
-	o.Dice, o.Decider, o.Say, o.Happened, o.Print, o.Doubts = nil, nil, nil, nil, nil, nil
+	o.Dice, o.Decider, o.Say, o.Hooks.Happened, o.Print, o.Hooks.Doubts = nil, nil, nil, nil, nil, nil
 	o.Specs = false
 	c := newGame(o)
-	c.rules(g.Ruling())
-	c.contents = maps.Clone(g.contents)
+	c.Ruleset = g.Ruleset.Own()
+	c.contents.known = maps.Clone(g.contents.known)
 	b, err := c.loader().build(nil)
 	if err != nil {
 		return nil, err

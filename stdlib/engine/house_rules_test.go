@@ -1,0 +1,8 @@
+package engine
+
+// dropHouse takes the last n house rules back.
+func dropHouse(g *Game, n int) error {
+	r := g.Ruleset.Own()
+	r.House = r.House[:len(r.House)-n]
+	return g.Rule(r)
+}

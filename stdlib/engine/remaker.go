@@ -1,0 +1,126 @@
+package engine
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/runtime/rules"
+)
+
+// remaker runs lines of the prompt again that made functions and did nothing else: values
+// that cannot be taken into another script host.
+type remaker struct{ game *Game }
+
+// MakeAgain runs the lines again that made what the last change of rules left behind:
+// functions that were named, and decisions that are functions. [Variables.Forgotten] tells
+// what is missing still.
+func (g *Game) MakeAgain() {
+	vs := g.Variables
+	again := vs.remade
+	vs.remade = nil
+	if len(again) == 0 || g.Table.Run().Running() {
+		return
+	}
+	var names, decided []savedName
+	for _, n := range again {
+		if _, ok := NamesFunction(n.line); ok {
+			names = append(names, n)
+		} else {
+			decided = append(decided, n)
+		}
+	}
+	lines := g.lines
+	defer func() { g.lines = lines }()
+	r := &remaker{g}
+	r.onlyMaking(func() {
+		r.names(names)
+		vs.undecided = slices.DeleteFunc(vs.undecided, func(question string) bool {
+			i := slices.IndexFunc(decided, func(n savedName) bool { return n.name == question })
+			return i >= 0 && r.decision(decided[i])
+		})
+	})
+}
+
+// restore runs the lines of a saved game that made functions, each once and in their order,
+// and notes what is left behind.
+func (r *remaker) restore(s *savedGame) {
+	vs := r.game.Variables
+	vs.forgotten, vs.undecided = nil, nil
+	var lines []savedName
+	for _, n := range s.names {
+		switch {
+		case n.left:
+			vs.forgotten = append(vs.forgotten, n.name)
+		case n.line != "":
+			lines = append(lines, n)
+		}
+	}
+	r.onlyMaking(func() {
+		vs.forgotten = append(vs.forgotten, r.names(lines)...)
+		for _, n := range s.decided {
+			if n.left || n.line != "" && !r.decision(n) {
+				vs.undecided = append(vs.undecided, n.name)
+			}
+		}
+	})
+	slices.Sort(vs.forgotten)
+}
+
+// names runs the lines that name functions, in their order, and gives the names that are
+// none then.
+func (r *remaker) names(lines []savedName) (left []string) {
+	slices.SortStableFunc(lines, func(a, b savedName) int { return cmp.Or(a.at-b.at, strings.Compare(a.name, b.name)) })
+	for _, n := range lines {
+		if name, ok := NamesFunction(n.line); ok && name == n.name && r.run(n) == nil {
+			if _, made := r.game.Variables.values[n.name].(*lua.LFunction); made {
+				continue
+			}
+		}
+		left = append(left, n.name)
+	}
+	return left
+}
+
+// decision runs the line that decides a question by a function, and tells whether it is
+// decided then.
+func (r *remaker) decision(n savedName) bool {
+	if !Decides(n.line) {
+		return false
+	}
+	run := r.game.Loaded.Prepared
+	_ = run.DecidingOnly([]string{n.name}, func() error { return r.run(n) })
+	run.Uses(n.name, n.used)
+	return run.HasDecided(n.name)
+}
+
+// onlyMaking runs lines that make values and do nothing else: what they did they did when
+// they were written.
+func (r *remaker) onlyMaking(made func()) {
+	t, run := r.game.Table, r.game.Table.Run()
+	writes, dice, decider := t.Writes, run.Dice, run.Decider
+	defer func() { t.Writes, run.Dice, run.Decider = writes, dice, decider }()
+	t.Writes, run.Dice, run.Decider = func() error { return errOnlyMakes }, nil, nil
+	_, _ = t.Journal().Attempt(func() error {
+		made()
+		return &rules.Refusal{Reason: errOnlyMakes.Error()} // commands that changed nothing are no commands
+	})
+}
+
+var errOnlyMakes = errors.New("nothing happens again when a game is opened")
+
+// run runs a line as the one it was.
+func (r *remaker) run(n savedName) error {
+	g := r.game
+	g.lines = n.at
+	return g.Whole(func() error {
+		stay := g.LocalsStay
+		g.LocalsStay = true // it was typed at a prompt
+		_, err := g.evaluated(n.line)
+		g.LocalsStay = stay
+		return err
+	})
+}

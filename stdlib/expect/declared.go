@@ -1,0 +1,79 @@
+package expect
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+	"houserule/stdlib/ask"
+)
+
+// TakeBefore says that somebody takes an offer that opens before the dice, or before an
+// action, the next time that allows it; said again it is taken back. It tells whether the
+// offer is taken. Offers on dice that lie there are taken by [table.Table.Take].
+func (r *Run) TakeBefore(offer, who string) (bool, error) {
+	w := r.Session.Table.World()
+	payer, ok := ask.Named(r.Session.Table, who)
+	if strings.EqualFold(who, "gamemaster") {
+		payer, ok = w.Game(), true
+	}
+	if !ok {
+		return false, fmt.Errorf("nobody at the table is called %q", who)
+	}
+	var names []string
+	for _, o := range w.Book().Offers() {
+		if o.Offer.Before {
+			names = append(names, o.Word)
+			if strings.EqualFold(o.Word, offer) {
+				return r.Book(o, payer, 0)
+			}
+		}
+	}
+	return false, &diag.Problem{Message: fmt.Sprintf("no offer called %q opens before the dice", offer), Hint: diag.DidYouMean(offer, names)}
+}
+
+// Book is [Run.TakeBefore] for an offer of the rules and a thing at the table: so many times,
+// or where times is 0, once, and said again not at all.
+func (r *Run) Book(offer *rules.Rule, payer types.Ref, times int) (bool, error) {
+	t := r.Session.Table
+	if why := t.Offers().NotFor(offer, payer); why != "" {
+		return false, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", t.World().Names.OfTaker(payer), offer.Word, why)}
+	}
+	return r.Declare(offer.Word, payer, times), nil
+}
+
+// declared is an offer that somebody takes before the next roll that allows it.
+type declared struct {
+	offer string
+	who   types.Ref
+	used  bool
+}
+
+// Declare says that somebody takes an offer on the next roll that allows it, or,
+// said again, does not; or that they do so many times, whatever was said before, where
+// times is not 0. It tells which.
+func (r *Run) Declare(offer string, who types.Ref, times int) bool {
+	waiting := func(d *declared) bool { return d.offer == offer && d.who == who && !d.used }
+	again := slices.ContainsFunc(r.declared, waiting)
+	r.declared = slices.DeleteFunc(r.declared, waiting)
+	if again && times == 0 {
+		return false
+	}
+	for range max(times, 1) {
+		r.declared = append(r.declared, &declared{offer: offer, who: who})
+	}
+	return true
+}
+
+// Declared lists the offers that wait for a roll, and who takes them.
+func (r *Run) Declared() (offers []string, who []types.Ref) {
+	for _, d := range r.declared {
+		if !d.used {
+			offers, who = append(offers, d.offer), append(who, d.who)
+		}
+	}
+	return offers, who
+}
