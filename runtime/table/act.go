@@ -48,7 +48,7 @@ func (ac *Actions) performed(run *Run, r *rules.Rule, n types.Ref, given rules.A
 	if err := ac.require(run, r, f); err != nil {
 		return nil, err
 	}
-	if _, err := ac.t.payments.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
+	if _, err := ac.t.checks.payments.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	if err := ac.t.world.Schedule.MarkDone(n, r.Once, r.Name); err != nil {
@@ -196,7 +196,7 @@ func (ac *Actions) May(who types.Ref, word string, given rules.Args) (bool, erro
 	if err := ac.require(run, r, f); err != nil {
 		return false, quiet(err)
 	}
-	costs, err := ac.t.payments.bill(run, r.Costs, ac.t.world.Ownership.Actor(who), f)
+	costs, err := ac.t.checks.payments.bill(run, r.Costs, ac.t.world.Ownership.Actor(who), f)
 	if err == nil {
 		err = costs.err()
 	}
@@ -277,7 +277,7 @@ func (ac *Actions) openRequiredIn(run *Run, f *frame, r *rules.Rule, n types.Ref
 	if err := ac.require(run, r, f); err != nil {
 		return nil, err
 	}
-	if _, err := ac.t.payments.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
+	if _, err := ac.t.checks.payments.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	return ac.t.checks.open(run, r, n, given, f)

@@ -175,7 +175,7 @@ func (pl play) standings() (*standings, error) {
 
 // takenBack does something and takes it back, with all that the checks it opened did.
 func (pl play) takenBack(do func() error) error {
-	t := tableOf(pl.run)
+	t := pl.c.cs.t
 	c, state, events, position := pl.run.command, t.world.State().Savepoint(), t.world.Events().Savepoint(), pl.run.position()
 	opened := openedIn(c)
 	before, list, said, summed, bought := pl.c.withHeld(), len(opened.list), len(c.Said), len(c.Summed), len(opened.bought)

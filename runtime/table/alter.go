@@ -62,7 +62,7 @@ func (f *Check) changes(run *Run) {
 
 // alter changes a check, as a command of its own where none runs.
 func (ch diceChange) alter(what string, do func() error) error {
-	t := tableOf(ch.run)
+	t := ch.c.cs.t
 	change := func() error {
 		if err := ch.c.touch(ch.run); err != nil {
 			return err

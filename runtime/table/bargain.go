@@ -17,6 +17,9 @@ type bargain struct {
 
 var _ rules.Frame = (*bargain)(nil)
 
+// over is what the changes of the purchase see of another frame.
+func (b *bargain) over(f *frame) rules.Frame { return &bargain{f, b.p} }
+
 // reading names something that a change reads.
 type reading struct {
 	what any // the box, the rule, or a word for what has neither
@@ -40,7 +43,7 @@ func (b *bargain) read(r reading, read func() (types.Value, error)) (types.Value
 
 // Before implements rules.Frame: a line as it stood when the offer was bought.
 func (b *bargain) Before(i int) (types.Value, error) {
-	return b.form.look(b.run).stood(i, b.p, b.member)
+	return b.form.look(b.run).stood(i, b.p.past, b.member)
 }
 
 func (b *bargain) Box(of types.Ref, box *content.Box) (types.Value, error) {

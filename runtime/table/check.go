@@ -15,7 +15,7 @@ import (
 // that every look narrows. A line is settled when it is looked at, from the
 // same dice for all lines.
 type Check struct {
-	t           *Table
+	cs          *Checks
 	rule        *rules.Rule
 	plan        *rules.Plan
 	noun        types.Ref   // what it is of; zero for none
@@ -85,6 +85,24 @@ type sold struct {
 	tally     tally
 }
 
+// offerMaker makes offers on checks.
+type offerMaker interface {
+	// mayOpen refuses a check that checks open for ever.
+	mayOpen(run *Run, c *Check) error
+	// offer lets people take offers on a check, before its dice are rolled or behind that.
+	offer(run *Run, c *Check, before bool) error
+	// changed is what a line becomes in which v stands by what was bought on a check.
+	changed(run *Run, c *Check, i int, v types.Value, f *frame) (types.Value, error)
+}
+
+// bodyRunner does what bodies of rules say.
+type bodyRunner interface {
+	// deed does what the body of a layer says. It gives what the last of its own steps gave.
+	deed(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error)
+	// openLine opens a check that is a line, with its requirements and costs.
+	openLine(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (*Check, error)
+}
+
 // NoValue says what a check is to whoever would keep it in a box.
 func (f *Check) NoValue() string { return "the open check " + f.rule.Name }
 
@@ -135,7 +153,7 @@ func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 	l.c.each.member = outer
 	node.Close(v, err)
 	if err != nil {
-		err = tableOf(l.run).faultUnlessLook(l.run, err)
+		err = l.c.cs.t.faultUnlessLook(l.run, err)
 	}
 	l.run.leave()
 	return v, err
@@ -149,7 +167,7 @@ func (l look) plainly(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	l.c.lines.stack = append(l.c.lines.stack, i)
 	outer, line := l.run.settling, l.c.lines.current
 	l.run.settling, l.c.lines.current = l.c, r.Word
-	v, err := tableOf(l.run).rules.base(r, fr)
+	v, err := l.c.cs.t.rules.base(r, fr)
 	l.run.settling, l.c.lines.current = outer, line
 	l.c.lines.stack = l.c.lines.stack[:len(l.c.lines.stack)-1]
 	return v, err
@@ -183,7 +201,7 @@ func (l look) entered(i int, m *DiceState) (v types.Value, err error) {
 		shown = nil // the check tells of itself
 	}
 	node.Close(shown, err)
-	return v, tableOf(l.run).faultUnlessLook(l.run, err)
+	return v, l.c.cs.t.faultUnlessLook(l.run, err)
 }
 
 // faultUnlessLook leaves the request to look untouched.
@@ -201,40 +219,10 @@ func (f *Check) frame(run *Run, m *DiceState) *frame {
 		fr = &f.whole
 	}
 	if fr.form != f { // a copy brings what sees the other
-		*fr = frame{t: f.t, run: run, noun: f.noun, given: f.given, params: f.rule.Params, form: f}
+		*fr = frame{t: f.cs.t, run: run, noun: f.noun, given: f.given, params: f.rule.Params, form: f}
 	}
 	fr.member = m
 	return fr
-}
-
-// changed applies what standing purchases write on a line, in the order they
-// were made; each sees what stood there before. Lines are read as they are now,
-// and everything else as it was when the offer was bought: what was paid for it
-// is there.
-func (l look) changed(i int, v types.Value, fr *frame) (types.Value, error) {
-	name := l.c.plan.Lines[i].Word
-	for _, p := range l.c.sold.purchases {
-		if !p.Stands {
-			continue
-		}
-		for _, c := range p.on.Changes {
-			if c.Line != name || c.Again != nil {
-				continue
-			}
-			g := fr.with("payer", p.Payer)
-			for n, a := range p.Answers {
-				g = g.with(n, a)
-			}
-			g.below = map[int]types.Value{i: v}
-			next, err := tableOf(l.run).offers.becomes(l.run, c, v, &bargain{g, p})
-			if err != nil {
-				return nil, err
-			}
-			l.run.trace.Applied(p.Payer, p.Offer, p.on, next)
-			v = next
-		}
-	}
-	return v, nil
 }
 
 // standardLine is the value of a standard line that nobody wrote.
@@ -325,9 +313,9 @@ func (l look) evaluated(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	noted := l.c.once.noted
 	l.c.once.noted = nil
 	defer func() { l.c.once.keepNoted(i, fr.member, noted) }()
-	v, err := tableOf(l.run).rules.evaluate(r, fr)
+	v, err := l.c.cs.t.rules.evaluate(r, fr)
 	if err == nil {
-		v, err = l.changed(i, v, fr)
+		v, err = l.c.cs.offers.changed(l.run, l.c, i, v, fr)
 	}
 	return v, err
 }

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -17,7 +16,7 @@ import (
 func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 	see := &bargain{fr, p}
 	if len(p.on.Boxes) > 0 {
-		if err := s.doing(p, see, &rules.ActionBody{}).changes(p.on.Boxes, fr); err != nil {
+		if err := s.t.offers.bodies.writeBought(s.run, s.body(p, see), p.on.Boxes, fr); err != nil {
 			return err
 		}
 		if s.form != nil {
@@ -30,7 +29,7 @@ func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 			return err
 		}
 	case s.form != nil:
-		if err := s.form.change(s.run).bought(p); err != nil {
+		if err := s.changeDice(p); err != nil {
 			return err
 		}
 	default:
@@ -44,7 +43,7 @@ func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 		}
 		outer := s.run.buying
 		s.run.buying = p
-		err := s.does(p, see)
+		err := s.t.offers.bodies.performBought(s.run, s.body(p, see))
 		s.run.buying = outer
 		if err != nil {
 			return err
@@ -74,18 +73,21 @@ func (s *offerWindow) judge(p *Purchase, see *bargain, stands *bool) error {
 	return nil
 }
 
-// bought brings the dice into the state that a purchase asks for.
-func (ch diceChange) bought(p *Purchase) error {
+// changeDice brings the dice of the check into the state that a purchase asks for.
+func (s *offerWindow) changeDice(p *Purchase) error {
 	if len(p.on.Changes) == 0 && len(p.on.Boxes) == 0 {
 		return nil
 	}
+	ch := s.form.change(s.run)
 	for _, c := range p.on.Changes {
 		switch {
 		case c.Again == nil:
 		case c.Line != "dice":
 			ch.throwLineAgain(c.Line)
 		default:
-			if err := ch.alter("roll again", func() error { return ch.rollAgain(c.Again, p) }); err != nil {
+			again := s.diceAgain(p, c.Again)
+			again.key = "again " + p.Offer.Name + " " + s.t.world.Names.Key(p.Payer)
+			if err := ch.alter("roll again", func() error { return ch.rollAgain(again) }); err != nil {
 				return err
 			}
 		}
@@ -95,6 +97,17 @@ func (ch diceChange) bought(p *Purchase) error {
 	}
 	ch.c.refresh()
 	return ch.relay()
+}
+
+// diceAgain is which dice a purchase rolls again; the rolls have no key yet.
+func (s *offerWindow) diceAgain(p *Purchase, again *rules.RolledAgain) diceAgain {
+	return diceAgain{RolledAgain: again, payer: p.Payer, sees: func(m *DiceState) (*frame, rules.Frame) {
+		fr := s.form.frame(s.run, m).with("payer", p.Payer)
+		for n, v := range p.Answers {
+			fr = fr.with(n, v)
+		}
+		return fr, &bargain{fr, p}
+	}}
 }
 
 // giveOther writes on what an action was given. All formulas see what was given
@@ -183,46 +196,63 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (ty
 	return see.thrownBy(&throw, see)
 }
 
-// doing is what is done of a purchase.
-func (s *offerWindow) doing(p *Purchase, see *bargain, deed *rules.ActionBody) *executor {
+// boughtBody is what a purchase does beside changing lines.
+type boughtBody struct {
+	offer *rules.Rule
+	on    *rules.OfferOn
+	call  Call
+	see   *bargain
+}
+
+// purchaseRunner does what purchases do.
+type purchaseRunner interface {
+	// writeBought writes boxes.
+	writeBought(run *Run, b boughtBody, list []rules.BoxChange, f *frame) error
+	// performBought changes boxes that read lines, calls the function of what was bought, takes
+	// its steps and says what there is to say.
+	performBought(run *Run, b boughtBody) error
+}
+
+// body is what a purchase does.
+func (s *offerWindow) body(p *Purchase, see *bargain) boughtBody {
 	c := Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rules.Definition}
 	if s.form != nil {
 		c.Form = s.form
 	}
-	y := &rules.Layer{How: rules.Definition, Body: deed, Module: p.on.Module, Pos: p.on.Pos}
-	return &executor{t: s.t, run: s.run, rule: p.Offer, layer: y, call: c, see: see}
-}
-
-// does changes boxes that read lines, calls the function of what was bought, takes
-// its steps and says what there is to say.
-func (s *offerWindow) does(p *Purchase, see *bargain) error {
-	deed := p.on.Body
-	if deed == nil {
-		deed = &rules.ActionBody{}
-	}
-	d := s.doing(p, see, deed)
-	if err := d.changes(deed.Changes, see.frame); err != nil {
-		return err
-	}
-	if s.form != nil && len(deed.Changes) > 0 {
-		s.form.refresh()
-	}
-	if p.on.Func != nil {
-		if _, err := call(p.on.Func, &d.call); err != nil {
-			return err
-		}
-	}
-	if _, err := d.steps(deed.Steps, see.frame); err != nil {
-		var stop Stop
-		if errors.As(err, &stop) && len(deed.Steps) > 0 {
-			return nil
-		}
-		return err
-	}
-	return d.tells(deed, see.frame)
+	return boughtBody{p.Offer, p.on, c, see}
 }
 
 // hasOffers tells whether anything may be bought on an action.
 func (os *Offers) hasOffers(r *rules.Rule) bool {
 	return os.t.world.Book().OffersOn(r) != nil
+}
+
+// changed applies what standing purchases write on a line, in the order they
+// were made; each sees what stood there before. Lines are read as they are now,
+// and everything else as it was when the offer was bought: what was paid for it
+// is there.
+func (os *Offers) changed(run *Run, f *Check, i int, v types.Value, fr *frame) (types.Value, error) {
+	name := f.plan.Lines[i].Word
+	for _, p := range f.sold.purchases {
+		if !p.Stands {
+			continue
+		}
+		for _, c := range p.on.Changes {
+			if c.Line != name || c.Again != nil {
+				continue
+			}
+			g := fr.with("payer", p.Payer)
+			for n, a := range p.Answers {
+				g = g.with(n, a)
+			}
+			g.below = map[int]types.Value{i: v}
+			next, err := os.becomes(run, c, v, &bargain{g, p})
+			if err != nil {
+				return nil, err
+			}
+			run.trace.Applied(p.Payer, p.Offer, p.on, next)
+			v = next
+		}
+	}
+	return v, nil
 }

@@ -29,7 +29,7 @@ func (f *frame) holds(r *rules.Rule, y *rules.Layer) (types.Value, error) {
 			return err
 		}}
 	}
-	x, err := f.opens(r, y)
+	x, err := f.t.checks.bodies.openLine(f.run, r, y, f)
 	if err != nil {
 		return nil, err
 	}
@@ -39,28 +39,6 @@ func (f *frame) holds(r *rules.Rule, y *rules.Layer) (types.Value, error) {
 	form.inner[i] = x
 	f.run.lazily++
 	return rules.HeldNoun(y.Check, r.Word), x.play(f.run).holdUp(form)
-}
-
-// opens opens a check that is a line: as a step would, with its requirements and
-// costs, though nothing else may happen while lines are worked out.
-func (f *frame) opens(r *rules.Rule, y *rules.Layer) (*Check, error) {
-	t := f.t
-	d := &executor{t: t, run: f.run, rule: r, layer: y}
-	n, err := d.whose(y.Check, f)
-	if err != nil {
-		return nil, err
-	}
-	given, err := d.given(y.Check, y.Check.Rule, n, f)
-	if err != nil {
-		return nil, err
-	}
-	settling, pure := f.run.settling, f.run.queries
-	f.run.settling, f.run.queries = nil, 0
-	defer func() { f.run.settling, f.run.queries = settling, pure }()
-	if f.run.command == nil {
-		return nil, f.run.forbidden("open " + y.Check.Rule.Name)
-	}
-	return t.actions.openRequired(f.run, y.Check.Rule, n, given)
 }
 
 // holdUp lays a check down as a line of another one. Where that is settled already,
@@ -219,7 +197,7 @@ func (pl play) allOffers() error {
 		again = false
 		for k, all := 0, []*Check{pl.c}; k < len(all); k++ {
 			before := len(all[k].sold.purchases)
-			if err := all[k].play(pl.run).offers(false); err != nil {
+			if err := pl.c.cs.offers.offer(pl.run, all[k], false); err != nil {
 				return err
 			}
 			again = again || k > 0 && len(all[k].sold.purchases) > before

@@ -45,9 +45,9 @@ func (x *single) showing(roll *dice.Roll) []*DiceState {
 // thrown is [Table.throw] for the dice of a check.
 func (ch diceChange) thrown(e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
 	if ch.run.chance != nil {
-		return tableOf(ch.run).checks.throw(ch.run, e, vars, key)
+		return ch.c.cs.throw(ch.run, e, vars, key)
 	}
-	roll, err := tableOf(ch.run).checks.rollOnce(ch.run, e, vars, key)
+	roll, err := ch.c.cs.rollOnce(ch.run, e, vars, key)
 	if err != nil {
 		return nil, false, err
 	}

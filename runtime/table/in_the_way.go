@@ -57,7 +57,7 @@ func (os *Offers) InTheWay(offer string, who *types.Ref) []string {
 
 // inTheWay is InTheWay for one check.
 func (f *Check) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
-	s := &offerWindow{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.sold.purchases, tally: &f.sold.tally}
+	s := &offerWindow{t: f.cs.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.sold.purchases, tally: &f.sold.tally}
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {
 		return []string{"nobody is there who could take it on " + explain.Title(view{f, run})}
@@ -66,9 +66,9 @@ func (f *Check) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.
 		if !slices.Contains(payers, *who) {
 			var names []string
 			for _, payer := range payers {
-				names = append(names, f.t.world.Names.Of(payer))
+				names = append(names, f.cs.t.world.Names.Of(payer))
 			}
-			return []string{fmt.Sprintf("on %s it is for %s, not for %s", explain.Title(view{f, run}), diag.And(names), f.t.world.Names.OfTaker(*who))}
+			return []string{fmt.Sprintf("on %s it is for %s, not for %s", explain.Title(view{f, run}), diag.And(names), f.cs.t.world.Names.OfTaker(*who))}
 		}
 		payers = []types.Ref{*who}
 	}
@@ -113,7 +113,7 @@ func (s *offerWindow) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref)
 	if err != nil {
 		return ""
 	}
-	bill, err := s.t.payments.bill(s.run, price.Costs, payer, fr)
+	bill, err := s.t.checks.payments.bill(s.run, price.Costs, payer, fr)
 	if err != nil {
 		return ""
 	}

@@ -14,18 +14,18 @@ import (
 // and where that stands.
 func (ch diceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, error) {
 	fr := ch.c.frame(ch.run, ch.c.dice.states[0])
-	e, pos, err := tableOf(ch.run).checks.notationOf(ch.run, line, fr)
+	e, pos, err := ch.c.cs.notationOf(ch.run, line, fr)
 	if err == nil {
-		e, err = tableOf(ch.run).checks.put(e, ch.c.plan.Variables, fr)
+		e, err = ch.c.cs.put(e, ch.c.plan.Variables, fr)
 	}
 	if err == nil && len(line.Adds) > 0 {
-		e, err = tableOf(ch.run).checks.withAdded(ch.run, e, line, fr)
+		e, err = ch.c.cs.withAdded(ch.run, e, line, fr)
 	}
 	if err == nil && e.ShowsTexts() && !ch.c.plan.ShowsWords {
 		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, ch.c.rule.Shown())}
 	}
 	if err == nil && e.ShowsTexts() && ch.run.chance != nil {
-		e = tableOf(ch.run).checks.countingBy(e, ch.c.plan.Counts)
+		e = ch.c.cs.countingBy(e, ch.c.plan.Counts)
 	}
 	return e, pos, err
 }

@@ -63,7 +63,7 @@ func (t *Table) menuItem(run *Run, r *rules.Rule, who types.Ref) (MenuItem, erro
 		return item, err
 	}
 	f := t.eval.newFrame(run, frame{noun: who, given: given, params: r.Params})
-	bill, err := t.payments.bill(run, r.Costs, t.world.Ownership.Actor(who), f)
+	bill, err := t.checks.payments.bill(run, r.Costs, t.world.Ownership.Actor(who), f)
 	if err != nil {
 		return item, err
 	}
@@ -117,12 +117,12 @@ func (t *Table) priceTag(run *Run, c *rules.LinkedCost, who types.Ref, params []
 	if usesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
-	g, err := t.payments.owed(c, f)
+	g, err := t.checks.payments.owed(c, f)
 	if err != nil || g == nil {
 		return "", nil, err
 	}
 	var p price
-	if err := t.payments.price(run, &p, c, t.world.Ownership.Actor(who), g); err != nil {
+	if err := t.checks.payments.price(run, &p, c, t.world.Ownership.Actor(who), g); err != nil {
 		return "", nil, err
 	}
 	return p.tag(), p.refused(t), nil

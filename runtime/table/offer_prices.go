@@ -28,7 +28,7 @@ func (os *Offers) PricesOf(d *Decision) ([]Price, bool) {
 		if err != nil {
 			return nil, false
 		}
-		bill, err := os.t.payments.bill(run, price.Costs, d.Who, fr)
+		bill, err := os.t.checks.payments.bill(run, price.Costs, d.Who, fr)
 		if err != nil {
 			return nil, false
 		}

@@ -8,7 +8,6 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/play/trace"
 )
 
 // past is what lines of a check said when an offer was bought, for one way the
@@ -28,19 +27,18 @@ func (x *offerSnapshot) next() int {
 	return x.place + 1
 }
 
-// remember keeps the lines that a purchase reads as they stand now, for every way
-// the dice may lie.
-func (ch diceChange) remember(p *Purchase) error {
-	lines := p.on.Remembers
+// remember keeps lines that a purchase reads as they stand now, for every state of the
+// dice. It gives the place of what is remembered; 0 for no lines.
+func (ch diceChange) remember(lines []int) (place int, err error) {
 	if len(lines) == 0 {
-		return nil
+		return 0, nil
 	}
 	if err := ch.c.touch(ch.run); err != nil {
-		return err
+		return 0, err
 	}
 	for _, i := range lines { // those that have to look at the dice narrow them
 		if _, err := ch.c.look(ch.run).valuesBefore(i); err != nil {
-			return err
+			return 0, err
 		}
 	}
 	ch.c.dice.own()
@@ -51,17 +49,17 @@ func (ch diceChange) remember(p *Purchase) error {
 	for _, i := range lines {
 		values, err := ch.c.look(ch.run).valuesBefore(i)
 		if err != nil {
-			return err
+			return 0, err
 		}
 		for k, v := range values {
 			kept[k][i] = v
 		}
 	}
-	p.past = ch.c.dice.states[0].past.next()
+	place = ch.c.dice.states[0].past.next()
 	for k, m := range ch.c.dice.states {
-		m.past = &offerSnapshot{p.past, kept[k], m.past}
+		m.past = &offerSnapshot{place, kept[k], m.past}
 	}
-	return nil
+	return place, nil
 }
 
 // valuesBefore is a line, or what the dice show, for every way they may lie.
@@ -81,15 +79,15 @@ func (l look) valuesBefore(i int) ([]types.Value, error) {
 
 // stood is a line as it stood when an offer was bought; m is one way the dice may
 // lie, nil for whatever is looked at.
-func (l look) stood(i int, p *Purchase, m *DiceState) (types.Value, error) {
+func (l look) stood(i, place int, m *DiceState) (types.Value, error) {
 	l.c.lines.looksSingly()
 	if m != nil {
-		return l.c.lineAt(i, p, m)
+		return l.c.lineBefore(i, place, m)
 	}
 	return l.value(func() ([]types.Value, error) {
 		values := make([]types.Value, len(l.c.dice.states))
 		for k, m := range l.c.dice.states {
-			v, err := l.c.lineAt(i, p, m)
+			v, err := l.c.lineBefore(i, place, m)
 			if err != nil {
 				return nil, err
 			}
@@ -99,22 +97,28 @@ func (l look) stood(i int, p *Purchase, m *DiceState) (types.Value, error) {
 	})
 }
 
-// linesBefore is what a purchase remembers of the dice as they lie: nothing without a check.
-func (f *Check) linesBefore(p *Purchase) trace.Lines {
-	if f == nil || len(f.dice.states) == 0 {
-		return trace.Lines{}
+// snapshotAt is what was remembered at a place of the dice as they lie; nil for nothing.
+func (d *DiceSet) snapshotAt(place int) *offerSnapshot {
+	if len(d.states) == 0 {
+		return nil
 	}
-	for x := f.dice.states[0].past; x != nil; x = x.earlier {
-		if x.place == p.past {
-			return trace.Lines{Plan: f.plan, Values: x.lines}
-		}
-	}
-	return trace.Lines{}
+	return d.states[0].past.at(place)
 }
 
-func (f *Check) lineAt(i int, p *Purchase, m *DiceState) (types.Value, error) {
-	for x := m.past; x != nil; x = x.earlier {
-		if v, ok := x.lines[i]; ok && x.place == p.past {
+// at is the snapshot of a place; nil where there is none.
+func (x *offerSnapshot) at(place int) *offerSnapshot {
+	for ; x != nil; x = x.earlier {
+		if x.place == place {
+			return x
+		}
+	}
+	return nil
+}
+
+// lineBefore is a line of one state of the dice as it stood at a place.
+func (f *Check) lineBefore(i, place int, m *DiceState) (types.Value, error) {
+	if x := m.past.at(place); x != nil {
+		if v, ok := x.lines[i]; ok {
 			return v, nil
 		}
 	}
@@ -125,23 +129,14 @@ func (f *Check) lineAt(i int, p *Purchase, m *DiceState) (types.Value, error) {
 // whose function runs.
 func (f *Check) LookBefore(run *Run, name string) (types.Value, error) {
 	p, _ := run.buying.(*Purchase)
-	if p == nil || len(f.dice.states) == 0 || !f.remembers(p) {
+	if p == nil || f.dice.snapshotAt(p.past) == nil {
 		return nil, &diag.Problem{Message: "`before` means nothing here", Hint: "check.before.line stands in the function of an offer on the check: the line as it was when the offer was bought"}
 	}
 	i, ok := f.plan.Line(name)
 	if !ok {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: diag.DidYouMean(name, f.plan.LineNames())}
 	}
-	return f.look(run).stood(i, p, nil)
-}
-
-func (f *Check) remembers(p *Purchase) bool {
-	for x := f.dice.states[0].past; x != nil; x = x.earlier {
-		if x.place == p.past {
-			return true
-		}
-	}
-	return false
+	return f.look(run).stood(i, p.past, nil)
 }
 
 // HasLine tells whether a check has a line of a name.

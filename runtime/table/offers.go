@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -57,13 +58,13 @@ func (s *offerWindow) frame() *frame {
 	return s.seen
 }
 
-// offers lets people take offers on the check: those that open before the
+// offer lets people take offers on a check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
-func (pl play) offers(before bool) error {
-	if len(tableOf(pl.run).offers.offered(pl.c.rule, before)) == 0 {
+func (os *Offers) offer(run *Run, f *Check, before bool) error {
+	if len(os.offered(f.rule, before)) == 0 {
 		return nil
 	}
-	s := &offerWindow{t: tableOf(pl.run), run: pl.run, on: pl.c.rule, form: pl.c, noun: pl.c.noun, given: pl.c.given, taken: &pl.c.sold.purchases, tally: &pl.c.sold.tally}
+	s := &offerWindow{t: os.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.sold.purchases, tally: &f.sold.tally}
 	return s.makeOffers(before)
 }
 
@@ -176,7 +177,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 	if err != nil {
 		return nil, err
 	}
-	bill, err := s.t.payments.bill(s.run, price.Costs, payer, fr)
+	bill, err := s.t.checks.payments.bill(s.run, price.Costs, payer, fr)
 	if err != nil {
 		return nil, err
 	}
@@ -248,11 +249,11 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 	p.price = price
 	p.bought = t.world.Instant()
 	if s.form != nil && s.answering == nil {
-		if err := s.form.change(s.run).remember(p); err != nil {
+		if p.past, err = s.form.change(s.run).remember(p.on.Remembers); err != nil {
 			return false, err
 		}
 	}
-	if p.bill, err = t.payments.pay(s.run, price.Costs, payer, fr); err != nil {
+	if p.bill, err = t.checks.payments.pay(s.run, price.Costs, payer, fr); err != nil {
 		return false, err
 	}
 	p.paid = len(p.bill) > 0
@@ -263,7 +264,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 	if err := s.tally.count(s.run, t, p); err != nil {
 		return false, err
 	}
-	s.run.trace.Taken(p.Payer, p.Offer, p.on, p.price, s.form.linesBefore(p))
+	s.run.trace.Taken(p.Payer, p.Offer, p.on, p.price, s.remembered(p))
 	if t.Came != nil {
 		t.Came(p.on.Pos)
 		t.Came(price.Pos)
@@ -277,6 +278,58 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 		return true, nil
 	}
 	return true, s.effect(p, fr)
+}
+
+// someDieFits says whether an offer that rolls those dice again that show something
+// would find any.
+func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame) (bool, error) {
+	f := s.form
+	if f == nil || s.answering != nil || !f.dice.rolledYet() || len(on.Asks) > 0 && len(on.Instead) > 0 {
+		return true, nil
+	}
+	on, err := inForce(on, fr)
+	if err != nil {
+		return false, err
+	}
+	again := []diceAgain{}
+	var bought *Purchase // made where something of it is asked
+	for _, c := range on.Changes {
+		switch a := c.Again; {
+		case a == nil || c.Line != "dice":
+		case a.Where == nil && a.Label == "" || a.Later:
+			return true, nil
+		default:
+			if bought == nil {
+				bought = &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.world.Instant()}
+			}
+			again = append(again, s.diceAgain(bought, a))
+		}
+	}
+	if len(again) == 0 {
+		return true, nil
+	}
+	if err := f.dice.states[0].wantsDice(); err != nil {
+		return false, err
+	}
+	f.lines.looksSingly()
+	v, err := f.look(s.run).value(func() (values []types.Value, err error) {
+		one := func(m *DiceState) error {
+			_, err := f.change(s.run).anyFits(m, again)
+			return err
+		}
+		err = f.look(s.run).needed(func() error {
+			f.dice.own()
+			values = make([]types.Value, len(f.dice.states))
+			for k, m := range f.dice.states {
+				if values[k], err = f.change(s.run).anyFits(m, again); err != nil {
+					return err
+				}
+			}
+			return nil
+		}, one)
+		return values, err
+	})
+	return v == true, err
 }
 
 // inForce is what an offer does at this moment: the strongest replacement that
@@ -307,4 +360,16 @@ func strongest(on *rules.OfferOn, fr *frame, replaces func(*rules.OfferOn) bool)
 		}
 	}
 	return on, nil
+}
+
+// remembered is what a purchase remembers of the dice as they lie: nothing without a check.
+func (s *offerWindow) remembered(p *Purchase) trace.Lines {
+	if s.form == nil {
+		return trace.Lines{}
+	}
+	x := s.form.dice.snapshotAt(p.past)
+	if x == nil {
+		return trace.Lines{}
+	}
+	return trace.Lines{Plan: s.form.plan, Values: x.lines}
 }

@@ -122,7 +122,7 @@ func (f *Check) usesUpOne(line *rules.Rule, named types.List) error {
 			f.once.usedUp = map[use]bool{}
 		}
 		f.once.usedUp[u] = true
-		if err := f.t.checks.useUp(y, u.me); err != nil {
+		if err := f.cs.useUp(y, u.me); err != nil {
 			return err
 		}
 	}

@@ -25,9 +25,9 @@ func (cs *Checks) open(run *Run, r *rules.Rule, n types.Ref, given rules.Args, f
 		return nil, err
 	}
 	f := cs.newCheck(run, len(r.Plan.Lines))
-	f.t, f.rule, f.plan, f.noun, f.given, f.sold.tally.on = cs.t, r, r.Plan, n, given, r
+	f.cs, f.rule, f.plan, f.noun, f.given, f.sold.tally.on = cs, r, r.Plan, n, given, r
 	f.origin.command, f.origin.imagined = run.command, run.imagining
-	if err := cs.t.offers.mayOpen(run, f); err != nil {
+	if err := cs.offers.mayOpen(run, f); err != nil {
 		return nil, run.fault(err)
 	}
 	f.key = run.command.key(cs.t.world.Names.Join(world.OfCheck, r.Name, cs.t.world.Names.Key(n), ""))
@@ -268,7 +268,7 @@ func (pl play) start() (err error) {
 // stand, and settles the lines.
 func (pl play) lie() error {
 	pl.c.nothingLies()
-	if err := pl.offers(true); err != nil {
+	if err := pl.c.cs.offers.offer(pl.run, pl.c, true); err != nil {
 		return pl.run.fault(err)
 	}
 	if err := pl.c.change(pl.run).roll(); err != nil {
@@ -322,7 +322,7 @@ func (pl play) afterwards() error {
 	if !pl.c.rule.Wrapped {
 		return nil
 	}
-	wraps, err := tableOf(pl.run).eval.wraps(pl.run, pl.c.rule, pl.c.frame(pl.run, nil))
+	wraps, err := pl.c.cs.t.eval.wraps(pl.run, pl.c.rule, pl.c.frame(pl.run, nil))
 	if err != nil {
 		return pl.run.fault(err)
 	}
@@ -334,7 +334,7 @@ func (pl play) afterwards() error {
 		if w.me != nil {
 			fr = fr.with("me", *w.me)
 		}
-		holds, err := tableOf(pl.run).eval.holds(pl.run, w.layer, w.layer.When, fr)
+		holds, err := pl.c.cs.t.eval.holds(pl.run, w.layer, w.layer.When, fr)
 		if err != nil {
 			return pl.run.fault(err)
 		}
@@ -342,16 +342,16 @@ func (pl play) afterwards() error {
 			continue
 		}
 		if w.me != nil {
-			if err := tableOf(pl.run).checks.useUp(w.layer, *w.me); err != nil {
+			if err := pl.c.cs.useUp(w.layer, *w.me); err != nil {
 				return pl.run.fault(err)
 			}
 		}
 		if d := w.layer.Body; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
 			pl.run.trace.Layer(w.layer, nil)
 		}
-		c := Call{Table: tableOf(pl.run), Noun: pl.c.noun, Given: pl.c.given, Me: w.me, Form: pl.c, How: rules.After}
+		c := Call{Table: pl.c.cs.t, Noun: pl.c.noun, Given: pl.c.given, Me: w.me, Form: pl.c, How: rules.After}
 		if w.layer.Body != nil {
-			_, err = tableOf(pl.run).actions.deed(pl.run, pl.c.rule, w.layer, fr, c)
+			_, err = pl.c.cs.bodies.deed(pl.run, pl.c.rule, w.layer, fr, c)
 		} else {
 			_, err = call(w.layer.Func, &c)
 		}
@@ -369,14 +369,14 @@ func (pl play) consequence() error {
 		return nil
 	}
 	fr := pl.c.frame(pl.run, nil)
-	y, fr, err := tableOf(pl.run).eval.chosen(pl.run, pl.c.rule, fr)
+	y, fr, err := pl.c.cs.t.eval.chosen(pl.run, pl.c.rule, fr)
 	if err != nil || y.Body == nil {
 		return err
 	}
 	if y != pl.c.rule.Base {
 		pl.run.trace.Layer(y, nil)
 	}
-	_, err = tableOf(pl.run).actions.deed(pl.run, pl.c.rule, y, fr, Call{Table: tableOf(pl.run), Noun: pl.c.noun, Given: pl.c.given, Form: pl.c, How: rules.Definition})
+	_, err = pl.c.cs.bodies.deed(pl.run, pl.c.rule, y, fr, Call{Table: pl.c.cs.t, Noun: pl.c.noun, Given: pl.c.given, Form: pl.c, How: rules.Definition})
 	return err
 }
 

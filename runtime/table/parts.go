@@ -16,6 +16,9 @@ type Evaluator struct {
 // Checks opens checks and rolls dice.
 type Checks struct {
 	t        *Table
+	offers   offerMaker
+	bodies   bodyRunner
+	payments Payments
 	notation map[string]*dice.Expression           // parsed, by text
 	ordered  map[*dice.Expression]*dice.Expression // see inOrder
 	counting map[counting]*dice.Expression         // see countingBy
@@ -23,7 +26,10 @@ type Checks struct {
 }
 
 // Offers makes what may be bought on a check or an action.
-type Offers struct{ t *Table }
+type Offers struct {
+	t      *Table
+	bodies purchaseRunner
+}
 
 // Actions performs actions, and lets time pass.
 type Actions struct{ t *Table }

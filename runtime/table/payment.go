@@ -163,7 +163,7 @@ type bill struct {
 // done gives a bill back that nobody looks at any more.
 func (b *bill) done() {
 	b.prices = b.prices[:0]
-	b.t.payments.bills = append(b.t.payments.bills, b)
+	b.t.checks.payments.bills = append(b.t.checks.payments.bills, b)
 }
 
 // blank is room for one more price.
@@ -289,7 +289,7 @@ func (p *price) refused(t *Table) error {
 
 // lacks says that there is too little to pay the price.
 func (p *price) lacks(t *Table) string {
-	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", t.world.Names.Of(p.who), p.tag(), areOrIs(p.have), types.Format(p.have), p.stays(), t.payments.comesBack(p.box))
+	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", t.world.Names.Of(p.who), p.tag(), areOrIs(p.have), types.Format(p.have), p.stays(), t.checks.payments.comesBack(p.box))
 }
 
 func areOrIs(n float64) string {

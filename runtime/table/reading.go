@@ -99,7 +99,7 @@ func (ch diceChange) addDie(notation string) error {
 	if ch.run.answering() {
 		return ch.run.forbidden("add dice: a line rolls with check:another")
 	}
-	e, err := tableOf(ch.run).checks.parsed(notation)
+	e, err := ch.c.cs.parsed(notation)
 	if err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ type addition struct {
 
 func (ch diceChange) add(a addition) error {
 	ch.run.throwing = ch.c
-	more, _, err := tableOf(ch.run).checks.throw(ch.run, a.dice, nil, a.key)
+	more, _, err := ch.c.cs.throw(ch.run, a.dice, nil, a.key)
 	ch.run.throwing = nil
 	if err != nil {
 		return err
@@ -312,11 +312,11 @@ func (ch diceChange) another(notation string) (float64, error) {
 	if v, ok := ch.c.rolled.shown[key]; ok {
 		return v.(float64), nil
 	}
-	e, err := tableOf(ch.run).checks.parsed(notation)
+	e, err := ch.c.cs.parsed(notation)
 	if err != nil {
 		return 0, err
 	}
-	m, err := tableOf(ch.run).checks.bare(ch.run, e, nil, key)
+	m, err := ch.c.cs.bare(ch.run, e, nil, key)
 	if err != nil {
 		return 0, err
 	}
@@ -382,7 +382,7 @@ func (ch diceChange) turn(m *DiceState, i int) error {
 	}
 	faces := m.rolls[d.roll].Faces()
 	faces[d.result.Drawn] = d.result.Die().Shows(1 - d.result.Face)
-	e, err := tableOf(ch.run).checks.parsed(m.rolls[d.roll].Expression)
+	e, err := ch.c.cs.parsed(m.rolls[d.roll].Expression)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ func (ch diceChange) relaidAll(notation *dice.Expression, key string) ([]*DiceSt
 	var members []*DiceState
 	var chances []*big.Rat
 	for _, m := range ch.c.dice.states {
-		rolls, shares, err := tableOf(ch.run).checks.relaid(ch.run, m.rolls[0], notation, vars, key)
+		rolls, shares, err := ch.c.cs.relaid(ch.run, m.rolls[0], notation, vars, key)
 		if *failed != nil {
 			return nil, *failed
 		}

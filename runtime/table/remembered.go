@@ -102,7 +102,7 @@ type lookedAt struct {
 // lookedAt is where a look at a line is remembered; nil where it depends on more than the
 // situation and the dice. Lines that read nothing of the game do not even depend on that.
 func (l look) memory(line int) (*Memory, lookedAt) {
-	t := tableOf(l.run)
+	t := l.c.cs.t
 	x, ok := l.run.chance.(Exploring)
 	if !ok || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sold.purchases) > 0 || l.c.once.inForce != nil || l.run.command == nil || l.run.trace.Recording() ||
 		l.run.supposed != nil || l.run.passing != nil || !l.c.plan.Still && l.c.stage.rested != nil && *l.c.stage.rested != t.world.Instant() {

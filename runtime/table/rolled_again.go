@@ -14,9 +14,19 @@ import (
 	"houserule/runtime/rules"
 )
 
+// diceAgain is which dice of a check are rolled again.
+type diceAgain struct {
+	*rules.RolledAgain
+	payer types.Ref // who picks among them
+	key   string    // names the rolls
+	// sees gives what the condition sees for one state of the dice, and the frame in which
+	// the die stands that it is asked of.
+	sees func(m *DiceState) (*frame, rules.Frame)
+}
+
 // rollAgain rolls dice of the check again, as a purchase says. The others keep
 // what they show; what keeps, drops or clamps dice does so anew.
-func (ch diceChange) rollAgain(a *rules.RolledAgain, p *Purchase) error {
+func (ch diceChange) rollAgain(a diceAgain) error {
 	if a.All() {
 		return ch.reroll()
 	}
@@ -27,14 +37,14 @@ func (ch diceChange) rollAgain(a *rules.RolledAgain, p *Purchase) error {
 		return err
 	}
 	ch.c.refresh() // lines that are asked here see the purchase
-	chosen, err := ch.rolledAgain(a, p)
+	chosen, err := ch.rolledAgain(a)
 	if err != nil {
 		return err
 	}
-	if chosen, err = ch.pickedAgain(a, p, chosen); err != nil {
+	if chosen, err = ch.pickedAgain(a, chosen); err != nil {
 		return err
 	}
-	key := ch.c.key + "/" + ch.c.next("again "+p.Offer.Name+" "+ch.run.world.Names.Key(p.Payer))
+	key := ch.c.key + "/" + ch.c.next(a.key)
 	return ch.laidAnew(func() ([]*DiceState, error) {
 		if ch.run.chance == nil {
 			return ch.thrownAgain(chosen[0], key)
@@ -45,16 +55,16 @@ func (ch diceChange) rollAgain(a *rules.RolledAgain, p *Purchase) error {
 
 // rolledAgain lists for every way the dice may lie which of them could be rolled
 // again, by their place among all.
-func (ch diceChange) rolledAgain(a *rules.RolledAgain, p *Purchase) (chosen [][]int, err error) {
+func (ch diceChange) rolledAgain(a diceAgain) (chosen [][]int, err error) {
 	slot := ch.run.slot()
 	if seen, ok := slot.recall().([][]int); ok {
 		return slices.Clone(seen), nil
 	}
 	err = ch.c.look(ch.run).needed(func() error {
-		chosen, err = ch.countedWhere(a, p)
+		chosen, err = ch.countedWhere(a)
 		return err
 	}, func(m *DiceState) error {
-		_, err := ch.countedOf(m, a, p)
+		_, err := ch.countedOf(m, a)
 		return err
 	})
 	if err == nil {
@@ -63,24 +73,20 @@ func (ch diceChange) rolledAgain(a *rules.RolledAgain, p *Purchase) (chosen [][]
 	return chosen, err
 }
 
-func (ch diceChange) countedWhere(a *rules.RolledAgain, p *Purchase) ([][]int, error) {
+func (ch diceChange) countedWhere(a diceAgain) ([][]int, error) {
 	ch.c.dice.own()
 	chosen := make([][]int, len(ch.c.dice.states))
 	for k, m := range ch.c.dice.states {
 		var err error
-		if chosen[k], err = ch.countedOf(m, a, p); err != nil {
+		if chosen[k], err = ch.countedOf(m, a); err != nil {
 			return nil, err
 		}
 	}
 	return chosen, nil
 }
 
-func (ch diceChange) countedOf(m *DiceState, a *rules.RolledAgain, p *Purchase) (chosen []int, err error) {
-	fr := ch.c.frame(ch.run, m).with("payer", p.Payer)
-	for n, v := range p.Answers {
-		fr = fr.with(n, v)
-	}
-	see := &bargain{fr, p}
+func (ch diceChange) countedOf(m *DiceState, a diceAgain) (chosen []int, err error) {
+	fr, see := a.sees(m)
 	for i, d := range m.all() {
 		if !m.counts(i, d) || a.Label != "" && rules.LabelWord(d.result.Label) != a.Label {
 			continue
@@ -88,7 +94,7 @@ func (ch diceChange) countedOf(m *DiceState, a *rules.RolledAgain, p *Purchase) 
 		if err := ch.run.pace(lineWork); err != nil {
 			return nil, err
 		}
-		holds, err := holdsOf(a.Where, d, see)
+		holds, err := holdsOf(a.Where, d, fr, see)
 		if err != nil {
 			return nil, err
 		}
@@ -99,59 +105,10 @@ func (ch diceChange) countedOf(m *DiceState, a *rules.RolledAgain, p *Purchase) 
 	return chosen, nil
 }
 
-// someDieFits says whether an offer that rolls those dice again that show something
-// would find any.
-func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame) (bool, error) {
-	f := s.form
-	if f == nil || s.answering != nil || !f.dice.rolledYet() || len(on.Asks) > 0 && len(on.Instead) > 0 {
-		return true, nil
-	}
-	on, err := inForce(on, fr)
-	if err != nil {
-		return false, err
-	}
-	again := []*rules.RolledAgain{}
-	for _, c := range on.Changes {
-		switch a := c.Again; {
-		case a == nil || c.Line != "dice":
-		case a.Where == nil && a.Label == "" || a.Later:
-			return true, nil
-		default:
-			again = append(again, a)
-		}
-	}
-	if len(again) == 0 {
-		return true, nil
-	}
-	if err := f.dice.states[0].wantsDice(); err != nil {
-		return false, err
-	}
-	f.lines.looksSingly()
-	bought := &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.world.Instant()}
-	v, err := f.look(s.run).value(func() (values []types.Value, err error) {
-		one := func(m *DiceState) error {
-			_, err := f.change(s.run).anyFits(m, again, bought)
-			return err
-		}
-		err = f.look(s.run).needed(func() error {
-			f.dice.own()
-			values = make([]types.Value, len(f.dice.states))
-			for k, m := range f.dice.states {
-				if values[k], err = f.change(s.run).anyFits(m, again, bought); err != nil {
-					return err
-				}
-			}
-			return nil
-		}, one)
-		return values, err
-	})
-	return v == true, err
-}
-
 // anyFits says whether some of the dice of a member would be rolled again.
-func (ch diceChange) anyFits(m *DiceState, again []*rules.RolledAgain, p *Purchase) (bool, error) {
+func (ch diceChange) anyFits(m *DiceState, again []diceAgain) (bool, error) {
 	for _, a := range again {
-		if places, err := ch.countedOf(m, a, p); err != nil || len(places) > 0 {
+		if places, err := ch.countedOf(m, a); err != nil || len(places) > 0 {
 			return err == nil, err
 		}
 	}
@@ -159,11 +116,11 @@ func (ch diceChange) anyFits(m *DiceState, again []*rules.RolledAgain, p *Purcha
 }
 
 // holdsOf asks a condition of what a die shows.
-func holdsOf(where *formula.Program, d die, see *bargain) (bool, error) {
+func holdsOf(where *formula.Program, d die, f *frame, see rules.Frame) (bool, error) {
 	if where == nil {
 		return true, nil
 	}
-	see.element = d.value()
+	f.element = d.value()
 	v, err := where.Run(see)
 	return v == true, err
 }
@@ -178,7 +135,7 @@ func (d die) value() types.Value {
 
 // pickedAgain lets the payer pick among the dice that could be rolled again where
 // not all of them are: where nobody answers it is the lowest.
-func (ch diceChange) pickedAgain(a *rules.RolledAgain, p *Purchase, chosen [][]int) ([][]int, error) {
+func (ch diceChange) pickedAgain(a diceAgain, chosen [][]int) ([][]int, error) {
 	first := slices.IndexFunc(chosen, func(list []int) bool { return len(list) > a.Count })
 	if a.Count == 0 || first < 0 {
 		return chosen, nil
@@ -187,7 +144,7 @@ func (ch diceChange) pickedAgain(a *rules.RolledAgain, p *Purchase, chosen [][]i
 	if a.Count > 1 {
 		question = fmt.Sprintf("Which %d of the dice are rolled again?", a.Count)
 	}
-	d := &Decision{Sort: Keep, Who: p.Payer, Question: question, Form: ch.c, Count: a.Count, Otherwise: "lowest"}
+	d := &Decision{Sort: Keep, Who: a.payer, Question: question, Form: ch.c, Count: a.Count, Otherwise: "lowest"}
 	for _, i := range chosen[first] {
 		d.Values = append(d.Values, ch.c.dice.states[first].all()[i].value())
 	}
@@ -239,15 +196,15 @@ func (ch diceChange) thrownAgain(places []int, key string) ([]*DiceState, error)
 		if again == nil {
 			continue
 		}
-		e, err := tableOf(ch.run).checks.parsed(m.rolls[r].Expression)
+		e, err := ch.c.cs.parsed(m.rolls[r].Expression)
 		if err != nil {
 			return nil, err
 		}
 		from := fmt.Sprintf("%s/%d", key, r)
 		src := newStaying(m.rolls[r], again)
-		src.fresh = &fresh{t: tableOf(ch.run), run: ch.run, key: from}
+		src.fresh = &fresh{t: ch.c.cs.t, run: ch.run, key: from}
 		src.fresh.faces, _ = ch.run.command.Inputs.Dice.recorded(from)
-		roll, err := tableOf(ch.run).checks.rolledBy(ch.run, src, e, vars)
+		roll, err := ch.c.cs.rolledBy(ch.run, src, e, vars)
 		if *failed != nil {
 			return nil, *failed
 		}
@@ -312,7 +269,7 @@ func (ch diceChange) everyWayAgain(chosen [][]int) ([]*DiceState, error) {
 				continue
 			}
 			var err error
-			if more, err = tableOf(ch.run).checks.eachWay(ch.run, more, r, again, vars); err != nil {
+			if more, err = ch.c.cs.eachWay(ch.run, more, r, again, vars); err != nil {
 				return nil, err
 			}
 			if *failed != nil {

@@ -78,7 +78,7 @@ func (s *Snapshot) put() {
 
 // copied is another check that stands as this one does.
 func (f *Check) copied() *Check {
-	c := &Check{t: f.t, rule: f.rule, plan: f.plan, noun: f.noun, given: f.given, roller: f.roller, rollerValue: f.rollerValue, key: f.key}
+	c := &Check{cs: f.cs, rule: f.rule, plan: f.plan, noun: f.noun, given: f.given, roller: f.roller, rollerValue: f.rollerValue, key: f.key}
 	s := f.Snapshot()
 	s.check = c
 	s.put()

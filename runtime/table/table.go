@@ -81,15 +81,14 @@ type Table struct {
 	world *world.World
 	run   *Run // what goes on; idle while nothing is done or asked
 
-	eval     *Evaluator
-	checks   *Checks
-	payments *Payments
-	offers   *Offers
-	actions  *Actions
-	explore  *Explorer
-	journal  *Journal
-	rules    layering  // works rules out through their layers; eval, unless a test puts the oracle there
-	boxes    boxReader // reads boxes; the table itself, likewise
+	eval    *Evaluator
+	checks  *Checks
+	offers  *Offers
+	actions *Actions
+	explore *Explorer
+	journal *Journal
+	rules   layering  // works rules out through their layers; eval, unless a test puts the oracle there
+	boxes   boxReader // reads boxes; the table itself, likewise
 
 	reads *[]BoxOf // notes which boxes are read; nil for nowhere
 }
@@ -115,9 +114,9 @@ func New(o Options) *Table {
 		return t.Writes()
 	})
 	t.eval = &Evaluator{t: t}
-	t.checks = &Checks{t: t, notation: map[string]*dice.Expression{}}
-	t.payments = &Payments{t: t}
+	t.checks = &Checks{t: t, payments: Payments{t: t}, notation: map[string]*dice.Expression{}}
 	t.offers, t.actions, t.explore, t.journal = &Offers{t: t}, &Actions{t: t}, &Explorer{t: t}, &Journal{t: t}
+	t.checks.offers, t.checks.bodies, t.offers.bodies = t.offers, t.actions, t.actions
 	t.rules, t.boxes = t.eval, t
 	t.run = NewRun(t.world, tableHost{t}, &t.Options.Budget)
 	t.run.Dice, t.run.Decider = o.Dice, o.Decider

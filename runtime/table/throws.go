@@ -89,8 +89,8 @@ func (f *frame) thrownBy(y *rules.Throw, see rules.Frame) (types.Value, error) {
 			outer := form.lines.current
 			form.lines.current = line
 			defer func() { form.lines.current = outer }()
-			if b, ok := see.(*bargain); ok {
-				_, err := whole.thrownBy(y, &bargain{&whole, b.p})
+			if seen, ok := see.(seenOver); ok {
+				_, err := whole.thrownBy(y, seen.over(&whole))
 				return err
 			}
 			_, err := whole.thrown(y)
@@ -110,6 +110,9 @@ func (f *frame) thrownBy(y *rules.Throw, see rules.Frame) (types.Value, error) {
 	f.run.lazily++
 	return m.natural(), nil
 }
+
+// seenOver is a frame that sees another way what a frame sees.
+type seenOver interface{ over(f *frame) rules.Frame }
 
 // each tells whether one of several ways is looked at in which the dice can lie.
 func (f *frame) each() bool {

@@ -22,7 +22,7 @@ type view struct {
 var _ explain.Check = view{}
 
 // View is the check as whatever goes on at its table reads it, for telling it.
-func (f *Check) View() explain.Check { return view{f, f.t.run} }
+func (f *Check) View() explain.Check { return view{f, f.cs.t.run} }
 
 // World is the world in which the check is rolled.
 func (v view) World() *world.World { return v.run.world }
@@ -113,7 +113,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 	if !line.Plain || line.Base == nil || v.run.trace.Recording() {
 		return []float64{is}
 	}
-	r := trace.New("", v.run.world, untraced{tableOf(v.run), v.run})
+	r := trace.New("", v.run.world, untraced{v.c.cs.t, v.run})
 	v.run.trace = r
 	defer func() {
 		v.run.trace = nil
@@ -141,7 +141,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 // Text writes parts of a text of the module; roll writes its place of the dice. Said is
 // false where a value in it is none.
 func (v view) Text(parts []rules.TextPart, roll func() string) (text string, said bool, err error) {
-	value, err := tableOf(v.run).asked(v.run, func() (types.Value, error) {
+	value, err := v.c.cs.t.asked(v.run, func() (types.Value, error) {
 		var b strings.Builder
 		v.run.queries++
 		defer func() { v.run.queries-- }()

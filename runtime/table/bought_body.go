@@ -1,0 +1,47 @@
+package table
+
+import (
+	"errors"
+
+	"houserule/runtime/rules"
+)
+
+// writeBought writes boxes for a purchase.
+func (ac *Actions) writeBought(run *Run, b boughtBody, list []rules.BoxChange, f *frame) error {
+	return ac.bought(run, b, &rules.ActionBody{}).changes(list, f)
+}
+
+// performBought does what a purchase does: it changes boxes that read lines, calls its function,
+// takes its steps and says what there is to say.
+func (ac *Actions) performBought(run *Run, b boughtBody) error {
+	body := b.on.Body
+	if body == nil {
+		body = &rules.ActionBody{}
+	}
+	d := ac.bought(run, b, body)
+	if err := d.changes(body.Changes, b.see.frame); err != nil {
+		return err
+	}
+	if b.call.Form != nil && len(body.Changes) > 0 {
+		b.call.Form.refresh()
+	}
+	if b.on.Func != nil {
+		if _, err := call(b.on.Func, &d.call); err != nil {
+			return err
+		}
+	}
+	if _, err := d.steps(body.Steps, b.see.frame); err != nil {
+		var stop Stop
+		if errors.As(err, &stop) && len(body.Steps) > 0 {
+			return nil
+		}
+		return err
+	}
+	return d.tells(body, b.see.frame)
+}
+
+// bought is what does a body of a purchase.
+func (ac *Actions) bought(run *Run, b boughtBody, body *rules.ActionBody) *executor {
+	y := &rules.Layer{How: rules.Definition, Body: body, Module: b.on.Module, Pos: b.on.Pos}
+	return &executor{t: ac.t, run: run, rule: b.offer, layer: y, call: b.call, see: b.see}
+}

@@ -1,0 +1,24 @@
+package table
+
+import "houserule/runtime/rules"
+
+// openLine opens a check that is a line: as a step would, with its requirements and
+// costs, though nothing else may happen while lines are worked out.
+func (ac *Actions) openLine(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (*Check, error) {
+	d := &executor{t: ac.t, run: run, rule: r, layer: y}
+	n, err := d.whose(y.Check, f)
+	if err != nil {
+		return nil, err
+	}
+	given, err := d.given(y.Check, y.Check.Rule, n, f)
+	if err != nil {
+		return nil, err
+	}
+	settling, pure := run.settling, run.queries
+	run.settling, run.queries = nil, 0
+	defer func() { run.settling, run.queries = settling, pure }()
+	if run.command == nil {
+		return nil, run.forbidden("open " + y.Check.Rule.Name)
+	}
+	return ac.openRequired(run, y.Check.Rule, n, given)
+}
