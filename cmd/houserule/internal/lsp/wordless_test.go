@@ -13,15 +13,15 @@ import (
 	"houserule/lang/diag"
 )
 
-// garble puts other words into every problem that the server knows: nothing of what was
-// said stands in them any more.
+// garble puts other words into every problem that the server knows: its message, its hint and
+// its notes.
 func (c *client) garble() {
 	c.settle()
 	c.server.mu.Lock()
 	defer c.server.mu.Unlock()
 	for dir, p := range c.server.workspace.projects {
-		said := *p
-		for _, list := range []*diag.List{&said.problems, &said.warnings, &said.notes} {
+		garbled := *p
+		for _, list := range []*diag.List{&garbled.problems, &garbled.warnings, &garbled.notes} {
 			*list = slices.Clone(*list)
 			for i, problem := range *list {
 				other := *problem
@@ -36,7 +36,7 @@ func (c *client) garble() {
 				(*list)[i] = &other
 			}
 		}
-		c.server.workspace.projects[dir] = &said
+		c.server.workspace.projects[dir] = &garbled
 	}
 }
 
@@ -107,22 +107,40 @@ func wordlessCases(t *testing.T, archive *txtar.Archive) {
 		}
 	}
 	c := kit(t, common+"-- a/init.lua --\n")
-	manifest := mustRead(t, c.path("a/module.json"))
+	manifest, spec := mustRead(t, c.path("a/module.json")), mustRead(t, c.path("a/spec/a.lua"))
 	for _, name := range []string{"a/init.lua", "a/module.json", "a/spec/a.lua"} {
 		c.open(name)
 	}
 	for i := 0; i+1 < len(archive.Files); i++ {
-		broken := archive.Files[i]
+		broken, mended := archive.Files[i], archive.Files[min(i+1, len(archive.Files)-1)]
 		if strings.HasPrefix(broken.Name, "common/") {
 			continue
 		}
 		i++
 		c.write("a/module.json", manifest)
+		c.write("a/spec/a.lua", spec)
 		c.write("a/init.lua", "kind \"hero\" { like = \"entity\" }\n")
 		c.write(broken.Name, string(broken.Data))
 		if c.sameWithoutWords(broken.Name) == 0 {
 			t.Errorf("no action for\n%s", broken.Data)
 		}
+		c.mendsWithoutWords(t, broken.Name, mended)
+	}
+}
+
+// mendsWithoutWords applies the action that a case names to a file whose problems have other
+// words, and compares what it writes with the case.
+func (c *client) mendsWithoutWords(t *testing.T, broken string, mended txtar.File) {
+	t.Helper()
+	name, title, _ := strings.Cut(mended.Name, ": ")
+	list := c.actions(broken)
+	n := slices.IndexFunc(list, func(a codeAction) bool { return a.Title == title })
+	if n < 0 {
+		t.Errorf("with other words there is no action %q for %s", title, broken)
+		return
+	}
+	if got := apply(c.texts[name], list[n].Edit.Changes[uriOf(c.path(name))]); got != string(mended.Data) {
+		t.Errorf("with other words %q writes\n%s\nwanted\n%s", title, got, mended.Data)
 	}
 }
 
