@@ -64,7 +64,7 @@ func TestALineOfManyCommandsGrowsInProportion(t *testing.T) {
 						}
 					})
 				}
-				small, large := takes(100), takes(800)
+				small, large := takes(200), takes(1600)
 				if grew := large / small; grew > 12 {
 					t.Errorf("8 times as many commands take %.1f times as much: %.1f MB and %.1f MB", grew, small/1e6, large/1e6)
 				}
