@@ -16,7 +16,7 @@ import (
 // afterSeen is said of them in the log.
 const afterSeen = ", after dice of it were seen"
 
-// keepsAbandoned keeps a line that did nothing, with what became of it.
+// keepAbandoned writes a line that did nothing into the log, with what became of it.
 func (lg *Log) keepAbandoned(typed, what string) error {
 	if lg.Campaign == nil || lg.Campaign.Read() {
 		return nil
@@ -35,10 +35,11 @@ func (lg *Log) keepAbandoned(typed, what string) error {
 	return lg.keep(what, len(lg.Game.Table.Journal().Entries()), nil)
 }
 
-// keepsFailed keeps a line that failed, or did nothing, after dice of it were seen of which
-// no line tells, and gives why it failed. Of a line that was refused, or that nobody
-// answered, nobody sees dice but those that people threw, or what it showed before. Dice that
-// lay ready and fitted nothing are gone behind a line that failed: that is kept, too.
+// keepFailed writes a line into the log that failed, or did nothing, after dice of it were
+// seen of which no line tells. It returns err, joined with what could not be written. Dice of
+// a line that was refused, or that nobody answered, are seen only where people threw them or
+// the line showed them before. Dice that lay ready and fitted nothing are gone after a line
+// that failed; that is written, too.
 func (lg *Log) keepFailed(open *asking, before beforeLine, shown string, err error) error {
 	what, told := lg.failedHow(open, before, shown, err)
 	if what == "" {
@@ -88,8 +89,8 @@ func (lg *Log) failedHow(open *asking, before beforeLine, shown string, err erro
 	return what, afterSeen
 }
 
-// keepsPulled keeps a line that waited for an answer, after dice of it were seen, when the
-// program ended; a creation waits with its answers.
+// keepPulled writes a line into the log that waited for an answer, after dice of it were
+// seen, when the program ended. A creation waits with its answers.
 func (lg *Log) keepPulled() error {
 	var w waits
 	if lg.Campaign.Read() {

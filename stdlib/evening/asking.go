@@ -18,31 +18,32 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// asking is a line that asks, with what was answered so far. Whatever is done before it
-// goes on takes it back, and it is done anew with the same answers: they stand in a list.
-// Dice that it rolled are the same again, see keepsDice.
+// asking is a line that asks, with the answers so far. What is done before it goes on undoes
+// it, and it is played again with the same answers, which are found by the keys of their
+// questions, and the same dice, see [Questions.giveDice].
 type asking struct {
-	line     string
-	runs     string // of it, in Lua or as dice; "" for a command
-	later    string // what goes on with it where it may wait; such a line asks again after a refusal
-	answers  []Answered
-	next     int      // of them
-	queue    []string // what was answered to questions that did not come up yet
-	lead     string   // is told with the next question
-	told     []string // with questions, as soFar lists it
-	printed  string   // that was told, too
-	shown    string   // of questions, where nobody sits there
-	question *table.Decision
-	fell     bool        // a die of it was seen
-	kept     []seal.Kept // those that were
-	threw    bool        // people threw one of them
-	before   []byte      // how far the dice had gone when it began
-	stood    []byte      // and when it asked
-	chances  map[string][]string
-	only     []string // questions of which it was told that they have one answer, by their keys
+	line     string          // as it was typed
+	runs     string          // what runs of it, in Lua or as dice; "" for a command
+	later    string          // the command that goes on with it when it waits, which asks again after a refusal; "" for a line that cannot wait
+	answers  []Answered      // in the order of their questions
+	next     int             // the number of answers that were given again
+	queue    []string        // answers that were given beforehand, for questions to come
+	lead     string          // told with the next question
+	told     []string        // told with questions, as [Line.toldSoFar] lists it
+	printed  string          // told, too: what scripts had printed
+	shown    string          // questions, where nobody sits there to read them
+	question *table.Decision // the one that waits; nil before the first
+	fell     bool            // a die of it was seen
+	kept     []seal.Kept     // the dice of it that were seen
+	threw    bool            // people threw one of them
+	before   []byte          // state of the dice when it began; nil before it asks
+	stood    []byte          // state of the dice when it asked; nil before it asks
+
+	chances map[string][]string // by the key of a question: chances of its answers; "" for none
+	only    []string            // keys of the questions of which was told that they have one answer
 }
 
-// Args is the next of the answers that were given beforehand.
+// given takes the next of the answers that were given beforehand; false where there is none.
 func (o *asking) given() (string, bool) {
 	if len(o.queue) == 0 {
 		return "", false
@@ -119,15 +120,14 @@ func (o *asking) takesBack() {
 // meanwhile is the error with which a line stops at a question that waits while something
 // else is done.
 type meanwhile struct {
-	line  string // that is done first
-	plays bool   // it is a line of the game, not a command and not what only reads a value
-	odds  string // of what, for each answer
-	back  bool   // an answer is taken back
+	line  string // played first; "" for none
+	plays bool   // line is one of the game, not a command, and does not only read a value
+	odds  string // the expression of which the odds are told for each answer; "" for none
+	back  bool   // the last answer is undone
+	later bool   // the line waits for later
 
-	chances *table.Decision // those of its answers are worked out
-	opened  int             // checks before it
-
-	later bool
+	chances *table.Decision // the question whose answers get chances; nil for none
+	opened  int             // the number of checks before that question
 }
 
 // Error implements error.
@@ -136,8 +136,8 @@ func (m *meanwhile) Error() string { return "a question waits" }
 // Uncatchable keeps scripts from going on.
 func (m *meanwhile) Uncatchable() bool { return true }
 
-// answering does a line, and does it again as often as something is done while one of its
-// questions waits.
+// answer plays a line, and plays it again whenever something else was done while one of its
+// questions waited.
 func (e *Evening) answer(line string) (text string, done bool, err error) {
 	outer, before := e.Questions.open, e.Log.beforeLine()
 	e.Questions.open = nil

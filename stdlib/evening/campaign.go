@@ -61,8 +61,9 @@ func (e *Evening) OptionsAsOpened(o engine.Options) engine.Options {
 	return o
 }
 
-// returns makes the game what it was behind a line. It is opened anew where it was played
-// with other modules then, which the file keeps. On an error it stands where it stood.
+// returnTo makes the game what it was after a line. Where it was played with other modules
+// then, the game is opened anew with those that the file keeps. On an error it stands where
+// it stood.
 func (e *Evening) returnTo(line int64) (*engine.Reopened, error) {
 	otherwise, err := e.Campaign.Return(e.Game, line)
 	if err != nil || len(otherwise.Modules) == 0 {

@@ -45,7 +45,7 @@ func (w WaitingCreation) dice(now *seal.Dice) []seal.Kept {
 // waitingNote is where a campaign keeps what waits.
 const waitingNote = "creations"
 
-// Waiting gives what waits, oldest first.
+// Creations are the creations that wait, oldest first.
 func (qs *Questions) Creations() ([]WaitingCreation, error) {
 	if qs.Campaign == nil {
 		return qs.later, nil
@@ -61,7 +61,8 @@ func (qs *Questions) Creations() ([]WaitingCreation, error) {
 	return list, nil
 }
 
-// SetWaiting keeps that something waits, or with no question that it does not any more.
+// SetCreation notes that a creation waits; without a question, that it does not wait any
+// more.
 func (qs *Questions) SetCreation(w WaitingCreation) error {
 	was, err := qs.Creations()
 	if err != nil {
@@ -100,13 +101,15 @@ func (qs *Questions) TakeUp(line string) error {
 	return nil
 }
 
-// waitsAt is what waits when a creation is left at a question.
+// creationAt is the creation in progress as it waits at a question, with the dice that it
+// rolled.
 func (qs *Questions) creationAt(open *asking, q *table.Decision, dice []seal.Kept) WaitingCreation {
 	return WaitingCreation{Line: open.later, Question: narrate.Uncapitalized(qs.Game, q.Question), Answers: open.answers[:open.next], Kept: dice}
 }
 
-// waitsAgain lets a creation that was taken back wait at its last question, with the answers
-// before it: whoever goes on with it changes what they like. Its dice are nobody's.
+// waitAgain lets a creation that was undone wait at its last question, with the answers
+// before it. Its dice are not kept. It returns what is told of that, "" for a step that is no
+// creation.
 func (qs *Questions) waitAgain(s *Step) (string, error) {
 	if s.answers == nil {
 		return "", nil
@@ -116,7 +119,7 @@ func (qs *Questions) waitAgain(s *Step) (string, error) {
 	return WaitsText(qs.Game, w), qs.SetCreation(w)
 }
 
-// waitsLater leaves a creation waiting.
+// waitLater leaves a creation waiting, and returns what is told of that.
 func (e *Evening) waitLater(open *asking) (string, error) {
 	w := e.Questions.creationAt(open, open.question, open.kept)
 	if err := e.Questions.SetCreation(w); err != nil {

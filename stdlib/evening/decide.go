@@ -66,7 +66,7 @@ func (qs *Questions) Decide(q *table.Decision) (types.Value, error) {
 	return v, err
 }
 
-// only answers a question of a creation that has one answer, and says so once.
+// onlyAnswer answers a question of a creation that has one answer, and tells so once.
 func (qs *Questions) onlyAnswer(open *asking, q *table.Decision) types.Value {
 	if len(open.queue) > 0 {
 		if _, wrong := input.Understand(q, qs.wording(q).Names(), strings.TrimSpace(open.queue[0])); wrong == "" {
@@ -85,8 +85,8 @@ func (qs *Questions) onlyAnswer(open *asking, q *table.Decision) types.Value {
 	return q.Options[0]
 }
 
-// put puts a question until it is answered, with what the line did so far before it, so
-// that people know what they decide about. Answers that were given before come first.
+// ask puts a question until it is answered, after what the line did so far. Answers that were
+// given beforehand come first.
 func (qs *Questions) ask(open *asking, q *table.Decision) (types.Value, error) {
 	before, whole := "", true
 	for {
@@ -133,8 +133,8 @@ func (qs *Questions) answerTo(open *asking, text, mark string) (string, error) {
 	}
 }
 
-// piped takes the next line for an answer, where it is one. Otherwise nobody answers: the
-// line is done behind the one that asks.
+// askPipe takes the next line from a pipe as the answer, where it is one. Otherwise the
+// question is unanswered, and the line is played after the one that asks.
 func (qs *Questions) askPipe(open *asking, q *table.Decision) (types.Value, error) {
 	for {
 		answer, given := open.given()
@@ -172,7 +172,7 @@ func may(q *table.Decision) bool {
 	return q.Otherwise != nil
 }
 
-// soFar is what the line did before a question, and was not told with an earlier one.
+// leadText is what the line did before a question, and was not told with an earlier one.
 func (qs *Questions) leadText(open *asking) string {
 	text := narrate.Lines(open.lead, strings.TrimSuffix(qs.freshlyPrinted(), "\n"))
 	open.lead = ""
@@ -192,8 +192,8 @@ type taken struct {
 	again bool   // the question is told again, too
 }
 
-// takes reads what was typed while a question waits. An error is that of [meanwhile],
-// where something else is to be done first.
+// readAnswer reads what was typed while a question waits. Its error is a [meanwhile] where
+// something else is to be done first.
 func (qs *Questions) readAnswer(open *asking, q *table.Decision, answer string) (taken, error) {
 	answer = strings.TrimSpace(answer)
 	if strings.HasPrefix(answer, ":") {
@@ -226,8 +226,8 @@ func (qs *Questions) readAnswer(open *asking, q *table.Decision, answer string) 
 	return taken{told: "? " + wrong}, nil
 }
 
-// begunRule is a house rule that is made while a question waits, over as many lines as
-// it takes.
+// readRule reads a house rule that is typed while a question waits, over as many lines as it
+// takes. Its error is a [meanwhile] with the rule.
 func (qs *Questions) readRule(text string) error {
 	for qs.Game.Loaded.Unfinished(text) && len(text) < input.MostText {
 		more, err := qs.readLine("..   ")
@@ -242,7 +242,8 @@ func (qs *Questions) readRule(text string) error {
 	return &meanwhile{line: text}
 }
 
-// commanded is a command while a question waits.
+// readCommand carries out a command that is typed while a question waits, where it only tells
+// something. Otherwise its error is a [meanwhile].
 func (qs *Questions) readCommand(open *asking, q *table.Decision, line string) (taken, error) {
 	name, rest, _ := strings.Cut(line[1:], " ")
 	rest = strings.TrimSpace(rest)

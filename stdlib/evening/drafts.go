@@ -12,7 +12,7 @@ type Drafts struct {
 // UnfinishedNote keeps in the campaign the texts that could not come into force.
 const UnfinishedNote = "unfinished edits"
 
-// recallsTexts reads what was not edited to its end.
+// recall reads the drafts that the campaign keeps.
 func (dr *Drafts) recall() error {
 	text, err := dr.Campaign.File().Note(UnfinishedNote)
 	if err != nil || text == "" {

@@ -42,7 +42,8 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 	return e.Line.bound(text), done, SentenceOf(err)
 }
 
-// processed is process for a line that the campaign keeps before anybody hears of it.
+// attemptKept processes a line, and writes what it did into the campaign before anything is
+// told of it.
 func (e *Evening) attemptKept(line string) (text string, done bool, err error) {
 	e.Line.Turn, e.Line.earlier, e.Line.source, e.Questions.left = nil, "", "", nil
 	e.Game.Table.Lines, e.Offers.likelies = e.History, nil

@@ -197,7 +197,7 @@ func (e *Evening) Process(line string) (text string, done bool, err error) {
 	return narrate.Lines(refreshed, text), done, err
 }
 
-// forbids refuses players the commands of the gamemaster.
+// forbid refuses players the commands of the gamemaster.
 func (e *Evening) forbid(line string) error {
 	line = strings.TrimLeft(line, " \t\ufeff")
 	if !narrate.ForPlayers(e.Config.Audience) || e.Line.Pending() || !strings.HasPrefix(line, ":") {

@@ -28,15 +28,15 @@ type History struct {
 
 // Step is a line that changed something.
 type Step struct {
-	Source        string
-	Number        int  // of the line, for messages
-	Played        bool // it left commands in the journal
-	line          int  // of these
+	Source        string // what was typed
+	Number        int    // of the line, for messages
+	Played        bool   // it left commands in the journal
+	line          int    // the number of the line that these commands have
 	Before, After engine.VariableSnapshot
-	undone        *table.Undone
-	Ruled         *RuleEdit        // it put other rules in force
+	undone        *table.Undone    // the commands, while it is undone; nil otherwise
+	Ruled         *RuleEdit        // the rules before and after it; nil where it changed none
 	answers       *WaitingCreation // of a creation, but for the last one
-	Kind          string           // of what the campaign keeps, where that does not follow
+	Kind          string           // of the line of the campaign; "" where it follows from what it did
 
 	// A late purchase: what happened without it, or with it while it is taken back, and
 	// from which command of the journal on.

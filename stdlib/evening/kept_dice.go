@@ -7,8 +7,8 @@ import (
 	"houserule/stdlib/campaign/seal"
 )
 
-// keepsDice says which dice belong to the running line, as it rolled them before, and which to
-// those that wait.
+// giveDice tells the dice which of them belong to the running line, as it rolled them before,
+// and which to lines that wait.
 func (qs *Questions) giveDice() {
 	var own []seal.Kept
 	later := ""
@@ -37,7 +37,7 @@ func (qs *Questions) waitingDice(but string) (list []seal.Kept) {
 	return list
 }
 
-// meanwhileDoes runs what is done while a line waits.
+// aside runs what is done while a line waits.
 func (qs *Questions) aside(open *asking, does func()) {
 	qs.outer = append(qs.outer, open)
 	defer func() { qs.outer = qs.outer[:len(qs.outer)-1] }()
@@ -63,7 +63,7 @@ func (o *asking) returns(dice *seal.Dice) {
 	}
 }
 
-// seesDice notes which dice of the line were seen when it asks.
+// seeDice notes which dice of the line were seen when it asks.
 func (qs *Questions) seeDice(open *asking) {
 	if open.fell = open.fell || qs.line.diceFell() || qs.open.threw; open.fell {
 		open.kept = qs.Dice.Rolled()

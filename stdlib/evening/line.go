@@ -31,7 +31,7 @@ type Line struct {
 	told       []string        // what was told with a question
 	earlier    string          // the part of told that still holds when the line ends, for the log
 	publics    [][2]string     // texts of it, each with what players read in its place
-	typedAs    bool            // Typed is not what runs: a secret, an alias
+	typedAs    bool            // typed is not what runs, but a secret or an alias
 	source     string          // what runs; "" for a command
 	entries    int             // length of the journal when it began
 	diceBefore []byte          // state of the dice when it began
@@ -39,18 +39,18 @@ type Line struct {
 
 // Turn is what a line did to the game, until the campaign keeps it.
 type Turn struct {
-	Kind  string
-	Typed string
-	lines int    // of Undo and Redo: how many
-	To    int64  // of what leads elsewhere; -1 where that follows from lines
+	Kind  string // of the line, as the campaign names it
+	Typed string // as the campaign keeps it
+	lines int    // the number of lines that Undo and Redo lead over; 0 for other kinds
+	To    int64  // the line after which the game stands, of kinds that lead elsewhere; -1 where it follows from lines
 	Told  bool   // its changes were told already
-	among bool   // it played secrets anew, of which it does not tell
+	among bool   // it replayed secrets, and does not tell of them
 	Notes string // what the log tells of it beside what was said
 
-	Dice    seal.Record // what it says of the dice, beside those that fell
-	Reveals int64
-	Back    func()        // takes back what is not the game's
-	After   func() string // is done when it is kept, and tells what went wrong
+	Dice    seal.Record   // what it tells of the dice, beside those that fell
+	Reveals int64         // the number of the secret that it reveals; 0 for none
+	Back    func()        // undoes what it did outside of the game, when it cannot be kept; nil for nothing
+	After   func() string // called when it is kept; returns what went wrong. Nil for nothing
 }
 
 // Begin begins a line by its number, of which nothing is known yet.
@@ -85,7 +85,7 @@ func (ln *Line) PlayersRead(text, public string) {
 	}
 }
 
-// publicOf is what a line said as players read it; nil where that is not known.
+// public is what a line said as players read it; nil where that is not known.
 func (ln *Line) public(said string) *string {
 	for _, x := range ln.publics {
 		before, after, ok := strings.Cut(said, x[0])
@@ -111,8 +111,8 @@ func (ln *Line) loose(entries []*table.Entry) []string {
 	return list
 }
 
-// soFar is what the running line did before it came to a question, and was not
-// told with an earlier one.
+// toldSoFar is what the running line did before it came to a question, and was not told with
+// an earlier one. It is noted as told.
 func (ln *Line) toldSoFar() []string {
 	var list []string
 	for _, x := range ln.Game.Table.Journal().SoFar() {
@@ -132,7 +132,7 @@ func (ln *Line) diceFell() bool {
 	return err == nil && !bytes.Equal(now, ln.diceBefore)
 }
 
-// turned notes for the campaign that one more line was taken back, or done again.
+// countTurn notes for the campaign that one more line was undone, or redone.
 func (ln *Line) countTurn(kind string) {
 	if ln.Turn == nil || ln.Turn.Kind != kind {
 		ln.Turn = &Turn{Kind: kind, To: -1}
@@ -144,7 +144,7 @@ func (ln *Line) countTurn(kind string) {
 	}
 }
 
-// answered bounds what a line has to show. What programs read stays whole.
+// bound cuts what a line has to show to what anybody reads. What programs read stays whole.
 func (ln *Line) bound(text string) string {
 	if ln.ForPrograms {
 		ln.ForPrograms = false

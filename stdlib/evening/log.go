@@ -89,9 +89,9 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 	return errors.Join(NotWritten(lg.Campaign, err), back)
 }
 
-// settles forgets what was imagined since the last line that was kept, such as odds that
-// somebody asked for, and chances beside a question: otherwise what comes to the table later
-// would have other numbers than when the campaign is played again.
+// settle forgets what was imagined since the last line that was kept, such as odds that
+// somebody asked for. Otherwise what comes to the table later would have other numbers than
+// when the campaign is replayed.
 func (lg *Log) settle() {
 	t := lg.Game.Table
 	if lg.settled.of != t {
@@ -119,7 +119,7 @@ func (lg *Log) leads(did *Turn) (to int64, err error) {
 	return to, err
 }
 
-// TakeBackLine takes back what a line did.
+// TakeBack undoes what a line did that could not be kept.
 func (lg *Log) TakeBack(did *Turn) error {
 	var err error
 	switch did.Kind {
@@ -139,9 +139,9 @@ func (lg *Log) TakeBack(did *Turn) error {
 	return err
 }
 
-// keepsSecret makes the running line a secret where it bought something on a roll of which
-// the gamemaster alone heard, or by which such a roll comes out otherwise: its answer tells
-// that roll. It gives the answer as the gamemaster reads it.
+// keepSecret makes the running line a secret where it bought something on a secret roll, or
+// by which one comes out otherwise: its answer tells that roll. It returns the answer as the
+// gamemaster reads it.
 func (lg *Log) keepSecret(text string) (string, error) {
 	course, from := lg.Game.Table.Journal().Bought()
 	if course == nil || lg.line.Turn.Kind != campaign.Play || len(lg.history.steps) == 0 {

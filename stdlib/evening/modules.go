@@ -134,9 +134,9 @@ func (ms *Modules) Remember(id, folder string) error {
 	return ms.Campaign.SetNote(addedNote, string(text))
 }
 
-// recallsAdded reads which modules were added to the campaign, and tells of folders that
-// it names and that are not taken: the id of a module that somebody let in means that one,
-// until a person names a folder again.
+// recall reads which modules were added to the campaign, and tells of folders that it names
+// and that are not opened. The id of a module that somebody installed means that one, until a
+// person names a folder again.
 func (ms *Modules) recall(found module.Finder) (told []string, err error) {
 	text, err := ms.Campaign.File().Note(addedNote)
 	if err != nil || text == "" {
@@ -161,7 +161,7 @@ func (ms *Modules) recall(found module.Finder) (told []string, err error) {
 	return told, nil
 }
 
-// examplesOf loads a module with its examples, and what it requires.
+// openExamples opens a game of a module with its worked examples, and what it requires.
 func (ms *Modules) openExamples(id string, finder module.Finder) (*engine.Game, error) {
 	return engine.Open(engine.Options{Modules: []string{id}, Finder: finder, Limited: ms.Opened.Limited, Prefer: ms.Opened.Prefer, Limits: ms.Opened.Limits, Cache: ms.Opened.Cache, Specs: true})
 }

@@ -81,8 +81,8 @@ func namedAlike(game *engine.Game, a *newcomers, name string, list []types.Ref, 
 	return g
 }
 
-// comesToTheTable tells who came and how they are called at the prompt: as the line named
-// them, else by their first word, where nothing else came of the line. Several of one name get numbers behind it.
+// newcomersTold tells who came, and gives them names at the prompt where the line gave them
+// none and nothing else came of it: their first words. Several of one name get numbers.
 func newcomersTold(g *engine.Game, a *newcomers, before engine.VariableSnapshot, result lua.LValue) string {
 	g.Loaded.Session.Comes = nil
 	a.typed = slices.DeleteFunc(a.typed, func(x newcomer) bool {

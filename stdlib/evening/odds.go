@@ -30,9 +30,9 @@ const (
 	mostLeaves   = 200 // branches of odds that are worked out again with an offer
 )
 
-// OddsOn tells the odds of an expression on the present game, where some questions are
-// answered already. A question that nobody answered is answered each way. Of a check it
-// tells what each offer on it would bring.
+// On tells the odds of an expression on the present game, with answers to some questions. A
+// question without an answer is answered each way. Of a check it tells what each offer on it
+// would bring.
 func (od *Odds) On(expr string, answers []Answered) (string, error) {
 	od.suppose = answers
 	defer func() { od.suppose = nil }()
@@ -52,13 +52,13 @@ func (od *Odds) On(expr string, answers []Answered) (string, error) {
 	return od.text(expr, d), nil
 }
 
-// oddsText writes the odds of an expression, and of a check what each offer on it would bring.
+// text writes the odds of an expression, and of a check what each offer on it would bring.
 func (od *Odds) text(expr string, d *odds.Distribution) string {
 	return narrate.Lines(narrate.OddsBars(d)+narrate.OddsHint(d), od.bought(expr, d)...)
 }
 
-// oddsOfEach tells the odds of an expression after each answer to a question, behind
-// others that are given. same tells that all of them are those without the question.
+// ofEach tells the odds of an expression after each answer to a question, with others that
+// are given. same tells that all of them are those without the question.
 func (od *Odds) ofEach(q *table.Decision, list []Answered, expr string, given []Answered, without *odds.Distribution) (text string, same bool, err error) {
 	var columns []string
 	same = without != nil
@@ -133,8 +133,7 @@ func (b *bidding) takes(q *table.Decision) bool {
 	return b.buys == this
 }
 
-// oddsBought tells of the odds of a check what they are when an offer is bought where it
-// fails.
+// bought tells of the odds of a check what they are when an offer is bought where it fails.
 func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
 	if !d.OfCheck || d.Method != odds.Exact || d.Leaves > mostLeaves {
 		return nil
@@ -189,7 +188,8 @@ func (od *Odds) supposed(q *table.Decision) (types.Value, bool) {
 	return nil, false
 }
 
-// findsChances notes how likely what comes next succeeds after each answer.
+// findChances notes with a line that asks how likely the next check succeeds after each
+// answer.
 func (od *Odds) findChances(open *asking, q *table.Decision, opened int) {
 	list := []string{}
 	defer func() { od.suppose = nil }()

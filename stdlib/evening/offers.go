@@ -22,14 +22,14 @@ type Offers struct {
 	likelies map[*table.Decision]narrate.OfferChance // chances worked out in this line; nil for none
 }
 
-// Offers lists what can be bought late on what happened last, see OffersInOrder.
+// List lists what can be bought late on what happened last, in the order of [Offers.InOrder].
 func (ofs *Offers) List() []*table.Decision {
 	return ofs.InOrder(ofs.Game.Table.Journal().OpenOffers())
 }
 
-// OffersInOrder lists offers by their numbers: each once for everybody who may take it on a roll,
-// however often it was made. Those that are announced stand first, so that their numbers
-// begin with 1, and those that cannot help last.
+// InOrder lists offers by their numbers: each once for everybody who may take it on a roll,
+// as it was made last. Those that are announced come first, so that their numbers begin with
+// 1, and those that cannot help last.
 func (ofs *Offers) InOrder(open []*table.Decision) []*table.Decision {
 	var list []*table.Decision
 	for _, d := range open {
@@ -56,11 +56,12 @@ func (ofs *Offers) InOrder(open []*table.Decision) []*table.Decision {
 	return append(append(first, rest...), last...)
 }
 
-// offersOpenNow announces what can be bought late where it can mend what went wrong for
-// whoever pays; the others wait in :take.
+// openNow announces what can be bought late where it can mend what went wrong for whoever
+// pays. :take lists the others.
 func (ofs *Offers) openNow() []string { return ofs.Mending(narrate.FirstRoller(ofs.Game)) }
 
-// OpenOffers is openOffers where it is clear who pays, if that is one person.
+// Mending announces the offers that can mend what went wrong. It does not name who pays where
+// that is who.
 func (ofs *Offers) Mending(who types.Ref) []string {
 	var out []string
 	list := ofs.List()
@@ -72,9 +73,8 @@ func (ofs *Offers) Mending(who types.Ref) []string {
 	return out
 }
 
-// OfferLine is an offer of the list of a line as it is announced: how it is taken, who pays
-// how much of what there is, and what it does. It names who pays, unless that is whom
-// everybody speaks of.
+// Line is an offer of the list of a line as it is announced: how it is taken, who pays how
+// much of what there is, and what it does. It does not name who pays where that is of.
 func (ofs *Offers) Line(list []*table.Decision, i int, at int64, of types.Ref) string {
 	d, private := list[i], ofs.Game.Table.Privately()
 	text := ofs.text(list, i, at, of)
@@ -138,14 +138,15 @@ func (ofs *Offers) likelihood(d *table.Decision) narrate.OfferChance {
 	return ofs.likelies[d]
 }
 
-// OfferHelps tells offers that may mend something from those of which it is certain that they
-// do not.
+// Helps tells whether an offer may mend something; false where it is certain that it does
+// not.
 func (ofs *Offers) Helps(d *table.Decision) bool {
 	chance := ofs.likelihood(d).Chance
 	return chance == nil || chance.Sign() > 0
 }
 
-// chanceTaken is the chance of likelihood in whole percents; "" where nobody can tell.
+// chance is how likely an offer mends something, in whole percents; "" where that is not
+// known.
 func (ofs *Offers) chance(d *table.Decision) string {
 	chance := ofs.likelihood(d).Chance
 	if chance == nil {

@@ -28,7 +28,7 @@ type Questions struct {
 	left    []leftLine        // lines that waited for an answer when the program was left
 }
 
-// StartAsking is the line that asks now.
+// start is the line that asks now. It begins to with the first call.
 func (qs *Questions) start() *asking {
 	if qs.open == nil {
 		qs.open = &asking{line: qs.line.typed, runs: qs.line.source}
@@ -45,7 +45,7 @@ func (qs *Questions) Current() *narrate.Question {
 	return &w
 }
 
-// Question is the question that waits now, as it was put; "" for none.
+// Text is the question that waits, as it is put; "" for none.
 func (qs *Questions) Text() string {
 	if qs.open == nil || qs.open.question == nil {
 		return ""
@@ -62,7 +62,7 @@ func (qs *Questions) Unkept() int {
 	return qs.open.next
 }
 
-// Wording is a question as it is written now.
+// wording is a question as it is written now.
 func (qs *Questions) wording(q *table.Decision) narrate.Question {
 	w := narrate.Question{Decision: q, Game: qs.Game}
 	if open := qs.open; open != nil {
@@ -71,14 +71,15 @@ func (qs *Questions) wording(q *table.Decision) narrate.Question {
 	return w
 }
 
-// Put asks whoever sits there. While they think, what they may write can be completed.
+// readLine reads a line from whoever sits there. While they think, what they type can be
+// completed.
 func (qs *Questions) readLine(text string) (answer string, err error) {
 	defer qs.lock.pause()()
 	return qs.Config.Ask(text)
 }
 
-// LeadIn is what the next question of the running line tells before it: what was done in its
-// place.
+// leadIn is what the next question of the running line tells before it, once: what was done
+// in its place.
 func (qs *Questions) leadIn() string {
 	if qs.open == nil || qs.open.lead == "" {
 		return ""
@@ -127,9 +128,9 @@ func (qs *Questions) toldBefore() []string {
 	return slices.Clone(qs.open.told)
 }
 
-// wantsChances stops the running line at a question, to find out how likely what comes
-// next succeeds after each answer. Lines of commands, creations and what a policy decides
-// have none.
+// wantChances stops the running line at a question, with a [meanwhile], to find out how
+// likely the next check succeeds after each answer. Lines of commands, creations and what a
+// policy decides have no chances.
 func (qs *Questions) wantChances(open *asking, q *table.Decision) error {
 	if open.runs == "" || input.IsDice(open.runs) || open.chances[q.Key] != nil || len(open.queue) > 0 {
 		return nil

@@ -161,7 +161,7 @@ func (rd *Reader) ChangesBack(c state.Changes) []string {
 	return narrate.Within(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.Wrote), func(c narrate.Change) bool { return narrate.OwnBusiness(c.Of.Box) || !rd.Seen(c.Of) })))
 }
 
-// conceals makes the game that was opened one of which players read.
+// conceal makes the game that was opened one of which players read.
 func (rd *Reader) conceal() error {
 	c, err := rd.Campaign.Conceals(rd.Campaign.Last())
 	if err == nil {

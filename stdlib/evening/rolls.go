@@ -68,13 +68,13 @@ type lying struct {
 	face int
 }
 
-// BeginRolling begins a line that has rolled nothing.
+// Begin begins a line that has rolled nothing.
 func (rs *Rolls) Begin() {
 	rs.Dice.Since()
 	rs.command, rs.name, rs.times = nil, "", nil
 }
 
-// thrownByHand is what a die shows that people throw.
+// throw is what a die shows that people throw.
 func (rs *Rolls) throw(d dice.Die) (int, error) {
 	open := rs.questions.start()
 	if rs.Dice.InRoll() > 0 && len(rs.lying) == 0 {
@@ -88,8 +88,8 @@ func (rs *Rolls) throw(d dice.Die) (int, error) {
 	return face, err
 }
 
-// lies asks people what a die shows that they threw: of a roll all dice at once that are
-// thrown together, and one by one those that others bring.
+// shows asks people what a die shows that they threw: of a roll all dice at once that are
+// thrown together, and one by one those that are added.
 func (rs *Rolls) shows(d dice.Die) (int, error) {
 	nobody := &diag.Problem{Message: fmt.Sprintf("people throw, and nobody is there to say what the %s shows", d), Hint: ":dice machine lets the machine throw"}
 	if rs.Config.Ask == nil {
@@ -124,7 +124,7 @@ func (rs *Rolls) shows(d dice.Die) (int, error) {
 	return taken.face, nil
 }
 
-// asksFaces asks what dice show until the answer can be.
+// askFaces asks what dice show until the answer fits them.
 func (rs *Rolls) askFaces(text, mark string, list []dice.Die) ([]int, error) {
 	text = rs.questions.leadIn() + text + mark
 	for {

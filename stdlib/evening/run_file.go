@@ -10,9 +10,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// runs plays a file at the table, each of its lines as if it had been typed; it stops at
-// the first that fails. ok is false for lines that are something else. does is what does
-// a line.
+// runFile plays the file that :run names, each of its lines as if it had been typed. It stops
+// at the first that fails. ok is false for all other lines. does plays a line.
 func (e *Evening) runFile(line string, does func(string) (string, bool, error)) (text string, ok, done bool, err error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(line), ":run")
 	if !ok || e.Line.Pending() || rest != "" && rest[0] != ' ' {

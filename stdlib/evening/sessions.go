@@ -84,7 +84,7 @@ func (se *Sessions) keepFirst() error {
 	return se.Campaign.SetSeed(1, se.seed)
 }
 
-// takesUpSession goes on with the session that the last line left open, or begins one.
+// takeUpSession goes on with the session that the last line left open, or begins one.
 func (e *Evening) takeUpSession() (told []string, err error) {
 	number, open := e.Dice.Session()
 	zero, err := e.Campaign.Fell(0)

@@ -11,9 +11,8 @@ import (
 // mostTrips is how often a module may fail before it is set aside.
 const mostTrips = 3
 
-// SetsAside counts what went wrong with a line against the module whose fault it is, and
-// sets a module aside that failed too often: the table goes on without it, as behind
-// :modules off, until somebody turns it on again. It gives what people are told of it, ""
+// SetAside counts a fault against the module that has it, and turns a module off that failed
+// too often, until somebody turns it on again. It returns what people are told of that, ""
 // for nothing. A game itself stays, and so does a module that another one needs.
 func (e *Evening) SetAside(err error) string {
 	if err == nil || e.Problems.Sort(err) != Faulty || e.Questions.open != nil || e.Line.Pending() {

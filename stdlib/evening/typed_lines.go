@@ -39,7 +39,7 @@ func (h *History) Typed(line int) string { return called(h.typedIn(line)) }
 // Outright implements table.Lines.
 func (h *History) Outright(line int) bool { return compile.AssignsConstants(Openly(h.typedIn(line))) }
 
-// lineNumber is the number of the next line that changes something.
+// nextLine is the number of the next line that changes something.
 func (h *History) nextLine() int64 {
 	if h.Campaign != nil {
 		return h.Campaign.Last() + 1

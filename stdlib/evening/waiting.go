@@ -49,7 +49,7 @@ func (l leftLine) told() string {
 	return fmt.Sprintf("%s waited for %s answer: it did not happen", narrate.FirstLine(l.Typed), theirs(l.Who))
 }
 
-// asks notes in the campaign that the running line waits for somebody's answer. It is
+// note writes into the campaign that the running line waits for somebody's answer. It is
 // written once for a line and who is asked, and again when dice fell; of a creation with
 // every answer, so that it can go on when the program ends.
 func (qs *Questions) note(q *table.Decision) error {
@@ -76,7 +76,7 @@ func (qs *Questions) note(q *table.Decision) error {
 	return nil
 }
 
-// waitsNoMore notes that no line waits any more. A line that happened says so by itself.
+// waitNoMore notes that no line waits any more. A line that happened says so by itself.
 func (qs *Questions) waitNoMore() error {
 	var w waits
 	if qs.waiting == "" || qs.Campaign == nil || json.Unmarshal([]byte(qs.waiting), &w) != nil {
@@ -89,15 +89,15 @@ func (qs *Questions) waitNoMore() error {
 	return qs.Campaign.SetNote(waitsNote, "")
 }
 
-// leftOpen remembers that the program is left while a line waits for an answer, and tells it.
+// leave remembers that the program is left while a line waits for an answer, and tells it.
 func (qs *Questions) leave(open *asking) string {
 	l := leftLine{Typed: open.line, Who: qs.wording(open.question).Person()}
 	qs.left = append(qs.left, l)
 	return l.told()
 }
 
-// notesLeft notes the lines that waited when the program was left, so that the next opening
-// of the campaign tells them.
+// noteLeft writes the lines into the campaign that waited when the program was left, so that
+// the next opening tells them.
 func (qs *Questions) noteLeft() error {
 	if len(qs.left) == 0 || qs.Campaign.Read() {
 		return nil

@@ -49,7 +49,7 @@ func (ms *Modules) Unwatch() error {
 	return w.stop()
 }
 
-// ModuleFolders are those of the modules that are loaded and have one.
+// Folders are those of the modules that are loaded and have one.
 func (ms *Modules) Folders() []string {
 	var list []string
 	for _, m := range ms.Game.Ruleset.Order {
@@ -72,7 +72,7 @@ func (e *Evening) Refresh() (text string, err error) {
 	return e.refresh()
 }
 
-// refreshed is Refresh where no line is going on.
+// refresh is [Evening.Refresh] within a line.
 func (e *Evening) refresh() (string, error) {
 	w := e.Modules.watcher
 	if w == nil || e.Line.Pending() || !w.changed.Swap(false) {
