@@ -32,7 +32,7 @@ func main() {
 	}
 	fmt.Println(explain.Summary(check.View()))
 
-	// A rule is asked; game.Table.Why(-1) would explain the check in every part.
+	// A rule is asked; game.Table.Journal().Why(-1) would explain the check in every part.
 	bonus, err := game.Ask("Ug", "Strength.bonus")
 	if err != nil {
 		log.Fatal(err)

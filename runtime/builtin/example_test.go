@@ -25,7 +25,7 @@ func Example() {
 		return
 	}
 	before := t.World().Hash()
-	t.NextLine() // what is done from here on is taken back together
+	t.Journal().NextLine() // what is done from here on is taken back together
 	fmt.Println(t.Journal().Do(flood, "advance", rules.Args{"steps": 5.0}))
 	fmt.Println(t.Eval().Ask(flood, "resolved", nil))
 

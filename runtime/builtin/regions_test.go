@@ -29,7 +29,7 @@ func TestDistancesFollowTheWays(t *testing.T) {
 		{`yard:leaves()`, ""},
 		{`hall.beside = { shed }; shed.beside = { barn }`, "2"},
 	} {
-		g.Table.NextLine()
+		g.Table.Journal().NextLine()
 		gametest.Eval(t, g, c.does)
 		far(c.does, c.far)
 		undone, err := g.Table.Journal().Undo(1)

@@ -10,22 +10,22 @@ import (
 	"houserule/runtime/world"
 )
 
-// ChangedBoxes lists the boxes that hold something else than when [Journal.NoteChanges]
+// ChangedBoxes lists the boxes that hold something else than when [Changelog.NoteChanges]
 // was called, whatever happened since. What came or left since is not among them.
-func (t *Table) ChangedBoxes() []BoxWritten {
-	c, err := t.journal.NotedChanges()
+func (cl *Changelog) ChangedBoxes() []BoxWritten {
+	c, err := cl.t.changes.NotedChanges()
 	if err != nil {
 		return nil
 	}
-	if len(t.journal.noting.apart.List) > 0 { // nobody can go back to the beginning
-		return t.Boxes(c)
+	if len(cl.noting.apart.List) > 0 { // nobody can go back to the beginning
+		return cl.Boxes(c)
 	}
-	since := world.Instant{State: t.journal.noting.from, Events: t.journal.noting.made}
-	return t.asTold(t.folded(c.Net().List), func(list []*BoxWritten) {
+	since := world.Instant{State: cl.noting.from, Events: cl.noting.made}
+	return cl.asTold(cl.folded(c.Net().List), func(list []*BoxWritten) {
 		// The game goes back once for all of them: it may be a long way.
-		_, _ = t.world.AsOf(since, func() (types.Value, error) {
+		_, _ = cl.t.world.AsOf(since, func() (types.Value, error) {
 			for _, w := range list {
-				if v, err := t.boxes.read(w.Whose, w.Box); err == nil {
+				if v, err := cl.t.boxes.read(w.Whose, w.Box); err == nil {
 					w.Before = v
 				}
 			}
@@ -36,29 +36,29 @@ func (t *Table) ChangedBoxes() []BoxWritten {
 
 // WrittenIn lists the boxes that a command of the journal, counted from 0, made hold
 // something else.
-func (t *Table) WrittenIn(command int) []BoxWritten {
-	if command < 0 || command >= len(t.journal.entries) {
+func (cl *Changelog) WrittenIn(command int) []BoxWritten {
+	if command < 0 || command >= len(cl.jo.entries) {
 		return nil
 	}
-	changes, err := t.changesOf(command)
+	changes, err := cl.changesOf(command)
 	if err != nil {
 		return nil
 	}
-	list := t.folded(changes)
+	list := cl.folded(changes)
 	for i, w := range list {
 		list[i].Command = command + 1
 		if w.Before == nil {
-			list[i].Before = t.readBefore(w, command, nil)
+			list[i].Before = cl.readBefore(w, command, nil)
 		}
 		if w.After == nil {
-			list[i].After = t.readBefore(w, command+1, nil)
+			list[i].After = cl.readBefore(w, command+1, nil)
 		}
 	}
 	return unlike(list)
 }
 
 // Handwritten gives the boxes that commands of the journal wrote which are fiat.
-func (t *Table) Handwritten(entries []*Entry) map[Written]bool {
+func (cl *Changelog) Handwritten(entries []*Entry) map[Written]bool {
 	wanted := make(map[*Entry]bool, len(entries))
 	for _, e := range entries {
 		if e.Fiat {
@@ -66,20 +66,20 @@ func (t *Table) Handwritten(entries []*Entry) map[Written]bool {
 		}
 	}
 	boxes := map[Written]bool{}
-	for i := len(t.journal.entries) - 1; i >= 0 && len(wanted) > 0; i-- {
-		if !wanted[t.journal.entries[i]] {
+	for i := len(cl.jo.entries) - 1; i >= 0 && len(wanted) > 0; i-- {
+		if !wanted[cl.jo.entries[i]] {
 			continue
 		}
-		delete(wanted, t.journal.entries[i])
-		changes, err := t.changesOf(i)
+		delete(wanted, cl.jo.entries[i])
+		changes, err := cl.changesOf(i)
 		if err != nil {
 			continue
 		}
 		for _, c := range changes {
-			if c.Op != state.Changed || c.Had == c.Has && types.Equal(c.Before, c.After) || !t.world.State().Exists(c.Record) {
+			if c.Op != state.Changed || c.Had == c.Has && types.Equal(c.Before, c.After) || !cl.t.world.State().Exists(c.Record) {
 				continue
 			}
-			if w, ok := t.keptAt(c.Record, c.Box); ok {
+			if w, ok := cl.keptAt(c.Record, c.Box); ok {
 				boxes[Written{w.Whose, w.Box}] = true
 			}
 		}
@@ -95,11 +95,11 @@ type Written struct {
 
 // Boxes lists the boxes of things that are here which some changes of the state made
 // hold something else.
-func (t *Table) Boxes(c state.Changes) []BoxWritten {
-	run := t.run
-	return t.asTold(t.folded(c.Net().List), func(list []*BoxWritten) {
+func (cl *Changelog) Boxes(c state.Changes) []BoxWritten {
+	run := cl.t.run
+	return cl.asTold(cl.folded(c.Net().List), func(list []*BoxWritten) {
 		for _, w := range list {
-			if v, err := t.starting(run, *w); err == nil {
+			if v, err := cl.starting(run, *w); err == nil {
 				w.Before = v
 			}
 		}
@@ -107,7 +107,7 @@ func (t *Table) Boxes(c state.Changes) []BoxWritten {
 }
 
 // asTold fills in what stood nowhere: what boxes started with then, and what they hold.
-func (t *Table) asTold(list []BoxWritten, before func([]*BoxWritten)) []BoxWritten {
+func (cl *Changelog) asTold(list []BoxWritten, before func([]*BoxWritten)) []BoxWritten {
 	var unwritten []*BoxWritten
 	for i, w := range list {
 		if w.Before == nil && !w.Box.Type.Optional {
@@ -119,7 +119,7 @@ func (t *Table) asTold(list []BoxWritten, before func([]*BoxWritten)) []BoxWritt
 	}
 	for i, w := range list {
 		if w.After == nil {
-			list[i].After = t.readBefore(w, len(t.journal.entries), nil)
+			list[i].After = cl.readBefore(w, len(cl.jo.entries), nil)
 		}
 	}
 	return unlike(list)
@@ -127,19 +127,19 @@ func (t *Table) asTold(list []BoxWritten, before func([]*BoxWritten)) []BoxWritt
 
 // StartsWith gives what a box of somebody starts with, worked out as it would be now. It
 // fails where there is no such box, and where its start cannot be worked out.
-func (t *Table) StartsWith(n types.Ref, name string) (types.Value, error) {
-	run := t.run
-	b := t.world.Box(t.world.Kind(n), name)
+func (cl *Changelog) StartsWith(n types.Ref, name string) (types.Value, error) {
+	run := cl.t.run
+	b := cl.t.world.Box(cl.t.world.Kind(n), name)
 	if b == nil {
 		return nil, fmt.Errorf("%s has no box `%s`", n.Kind, name)
 	}
-	return t.starting(run, BoxWritten{Whose: n, Box: b})
+	return cl.starting(run, BoxWritten{Whose: n, Box: b})
 }
 
 // starting is what a box starts with that nobody wrote.
-func (t *Table) starting(run *Run, w BoxWritten) (types.Value, error) {
+func (cl *Changelog) starting(run *Run, w BoxWritten) (types.Value, error) {
 	if w.Box.Starts != nil {
-		return t.eval.ask(run, t.world.Book().Of(w.Box).Starts, w.Whose, nil)
+		return cl.t.eval.ask(run, cl.t.world.Book().Of(w.Box).Starts, w.Whose, nil)
 	}
 	return w.Box.Default, nil
 }
@@ -150,7 +150,7 @@ func unlike(list []BoxWritten) []BoxWritten {
 
 // folded is what changes come to, box by box in the order in which they were written
 // first: without what came or left on the way, and what the engine keeps for itself.
-func (t *Table) folded(changes []state.Change) []BoxWritten {
+func (cl *Changelog) folded(changes []state.Change) []BoxWritten {
 	type place struct {
 		id  state.ID
 		box string
@@ -162,12 +162,12 @@ func (t *Table) folded(changes []state.Change) []BoxWritten {
 		if c.Op == state.Created {
 			fresh[c.Record] = true
 		}
-		if c.Op != state.Changed || fresh[c.Record] || !t.world.State().Exists(c.Record) {
+		if c.Op != state.Changed || fresh[c.Record] || !cl.t.world.State().Exists(c.Record) {
 			continue
 		}
 		i, known := at[place{c.Record, c.Box}]
 		if !known {
-			w, ok := t.keptAt(c.Record, c.Box)
+			w, ok := cl.keptAt(c.Record, c.Box)
 			if !ok {
 				continue
 			}
@@ -195,12 +195,12 @@ func (e *Entry) SaidWith(n types.Ref, b *content.Box) bool {
 }
 
 // ByHand runs what a person wrote into a box: a command of its own, which is fiat.
-func (t *Table) ByHand(title string, do func() (any, error)) (any, error) {
-	run := t.run
+func (jo *Journal) ByHand(title string, do func() (any, error)) (any, error) {
+	run := jo.t.run
 	if run.command != nil || run.answering() {
 		return do()
 	}
-	e := t.journal.newEntry(title)
+	e := jo.t.journal.newEntry(title)
 	e.run, e.Fiat = do, true
-	return t.journal.commit(run, e)
+	return jo.t.journal.commit(run, e)
 }

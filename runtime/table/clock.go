@@ -366,7 +366,7 @@ func (ac *Actions) onTime(what string, do func() error) error {
 
 // misses tells that something that is due does not happen.
 func (ac *Actions) misses(what string, why error) {
-	ac.t.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
+	ac.t.journal.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
 }
 
 // endRule is the action that ends a thing of a kind.

@@ -77,12 +77,12 @@ func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 		v, err := jo.does(run, r, n, given) // what only answers is refused by what it tries to do
 		if err != nil && run.imagining {
 			if refusal := rules.Denies(err); refusal != nil && refusal.Imagined == "" {
-				refusal.Imagined = jo.t.titleOf(n, r, word, said, given)
+				refusal.Imagined = jo.t.explain.titleOf(n, r, word, said, given)
 			}
 		}
 		return v, err
 	}
-	e := jo.newEntry(jo.t.titleOf(n, r, word, said, given))
+	e := jo.newEntry(jo.t.explain.titleOf(n, r, word, said, given))
 	e.own = Command{n, word, given}
 	if e.rule, e.given, e.Command = r, given, &e.own; r.ReadsDefaults() {
 		e.own.Given = raw // run again, it is given what its defaults are then
@@ -146,7 +146,7 @@ func (jo *Journal) newEntry(title string) *Entry {
 
 // commit plays an entry and writes it into the journal.
 func (jo *Journal) commit(run *Run, e *Entry) (any, error) {
-	defer jo.t.ended()
+	defer jo.t.journal.ended()
 	v, err := jo.play(run, e)
 	if err != nil {
 		return nil, err
@@ -233,14 +233,14 @@ func (jo *Journal) finish(run *Run) error {
 }
 
 // Message says something to the table, as part of the running command.
-func (t *Table) Message(text string) {
-	run := t.run
+func (jo *Journal) Message(text string) {
+	run := jo.t.run
 	switch {
 	case run.command != nil:
-		t.journal.saysNow(run)
+		jo.saysNow(run)
 		run.command.Said = append(run.command.Said, text)
-	case t.Say != nil:
-		t.Say(text)
+	case jo.t.Say != nil:
+		jo.t.Say(text)
 	}
 }
 
@@ -249,9 +249,9 @@ func (jo *Journal) Entries() []*Entry { return jo.entries }
 
 // NextLine begins a new line of the prompt or script: Undo takes back whole
 // lines.
-func (t *Table) NextLine() {
-	t.journal.line++
-	t.journal.course, t.journal.courseFrom = nil, 0
+func (jo *Journal) NextLine() {
+	jo.t.journal.line++
+	jo.t.late.course, jo.t.late.courseFrom = nil, 0
 }
 
 // AtLine says which line was the last: the next one has the number behind it.
@@ -259,8 +259,8 @@ func (jo *Journal) AtLine(number int) { jo.line = number }
 
 // Bought is the course of events that purchases of the present line replaced, and
 // at which command of the journal it began; nil when none was bought.
-func (jo *Journal) Bought() (course *Undone, from int) {
-	return jo.course, jo.courseFrom
+func (lp *LatePurchases) Bought() (course *Undone, from int) {
+	return lp.course, lp.courseFrom
 }
 
 // Undone is what Undo took back; Redo does it again.
@@ -309,7 +309,7 @@ func (jo *Journal) UndoFrom(from int) (*Undone, error) {
 func (jo *Journal) undoTo(from int) (*Undone, error) {
 	first := jo.entries[from]
 	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: savedDice(jo.t.run.Dice)}
-	noted := jo.notedBehind()
+	noted := jo.t.changes.notedBehind()
 	var err error
 	if u.state, err = jo.t.world.State().Undo(first.before); err != nil {
 		return nil, err
@@ -323,7 +323,7 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	}
 	jo.entries = jo.entries[:from:from]
 	if noted >= 0 {
-		jo.notesUndo(noted, u)
+		jo.t.changes.notesUndo(noted, u)
 	}
 	return u, nil
 }

@@ -19,7 +19,7 @@ func Example() {
 	}
 	t := table.New(table.Options{Book: book})
 	before := t.World().Hash()
-	t.NextLine() // what is done from here on is taken back together
+	t.Journal().NextLine() // what is done from here on is taken back together
 	fmt.Println(t.Journal().Do(t.World().Time(), "pass", rules.Args{"duration": "2 hours"}))
 	fmt.Println(t.Eval().Ask(t.World().Time(), "seconds_in_a_round", nil))
 

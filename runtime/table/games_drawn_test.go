@@ -75,12 +75,12 @@ func line(text string) command {
 // takeLate buys an offer that is still open.
 func takeLate(which uint64) func(g *engine.Game) (string, error) {
 	return func(g *engine.Game) (string, error) {
-		open := g.Table.Journal().OpenOffers()
+		open := g.Table.Late().OpenOffers()
 		if len(open) == 0 {
 			return "none is open", nil
 		}
 		d := open[which%uint64(len(open))]
-		v, err := g.Table.Journal().Take(d.Question, d.Who)
+		v, err := g.Table.Late().Take(d.Question, d.Who)
 		return d.Question + ": " + shown(g.Table, v), err
 	}
 }
@@ -132,7 +132,7 @@ type deed struct {
 
 func (d deed) command() command {
 	return command{"", func(g *engine.Game) (string, error) {
-		g.Table.NextLine()
+		g.Table.Journal().NextLine()
 		v, err := g.Table.Journal().Do(d.n, d.rule.Word, d.given)
 		return shown(g.Table, v), err
 	}}

@@ -34,9 +34,9 @@ func playLate(t *testing.T, s system, seed uint64, commands int) {
 	for range commands {
 		c := draw(r, s, p.g)
 		c.do(p.g)
-		for _, d := range p.g.Table.Journal().OpenOffers() {
+		for _, d := range p.g.Table.Late().OpenOffers() {
 			before := p.untouched(t)
-			chance, err := p.g.Table.Journal().ChanceTaken(d, mostFalls)
+			chance, err := p.g.Table.Late().ChanceTaken(d, mostFalls)
 			if err != nil {
 				t.Fatalf("%s: %v", c.text, err)
 			}
@@ -70,7 +70,7 @@ func (p *played) untouched(t *testing.T) string {
 // certainly buys an offer of which it is known how its check comes out.
 func certainly(t *testing.T, p *played, d *table.Decision, success bool) {
 	t.Helper()
-	v, err := p.g.Table.Journal().TakeAsked(d)
+	v, err := p.g.Table.Late().TakeAsked(d)
 	f, isCheck := v.(*table.Check)
 	if err != nil || !isCheck || f.Rule() != table.CheckOf(d).Rule() || f.Roller() != table.CheckOf(d).Roller() {
 		return // what came after it stands against it, or an action gives something else

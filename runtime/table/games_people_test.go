@@ -42,7 +42,7 @@ func asSeen(t *testing.T, at *table.Table, n types.Ref) string {
 		texts = append(texts, err.Error())
 	}
 	out = append(out, strings.Join(texts, "  "))
-	rows, _, err := at.Sheet(n)
+	rows, _, err := at.Explain().Sheet(n)
 	if err != nil {
 		out = append(out, err.Error())
 	}

@@ -118,13 +118,13 @@ func (p *played) log() string {
 	for _, e := range journal[max(0, len(journal)-mostRecalled/2):] {
 		fmt.Fprintf(&b, "%d %s %v\n%s\n%s\n", e.Line, e.Title, e.Rolled, strings.Join(e.Said, "\n"), strings.Join(e.Announced(), "\n"))
 	}
-	for _, d := range p.g.Table.Journal().OpenOffers() {
+	for _, d := range p.g.Table.Late().OpenOffers() {
 		fmt.Fprintf(&b, "%s for %s\n", d.Question, p.g.Table.World().Names.Of(d.Who))
 		if d.Form != nil {
 			fmt.Fprintln(&b, explain.Summary(table.CheckOf(d).View()))
 		}
 	}
-	fmt.Fprintln(&b, p.g.Table.Journal().Fixed(), p.g.Table.Journal().RulesChanged())
+	fmt.Fprintln(&b, p.g.Table.Late().Fixed(), p.g.Table.Late().RulesChanged())
 	return strings.ReplaceAll(b.String(), " who left", "") // what was recalled is told as it was told then
 }
 
@@ -144,7 +144,7 @@ func playReopened(t *testing.T, s system, seed uint64, commands int) {
 	again := usual.reopened(t, s, seed)
 	for i := range commands {
 		c := drawMore(r, s, usual.g)
-		usual.g.Table.Journal().NoteChanges()
+		usual.g.Table.Changes().NoteChanges()
 		one, err := usual.outcome(c)
 		other, err2 := again.outcome(c)
 		if spent(err) || spent(err2) {
@@ -154,7 +154,7 @@ func playReopened(t *testing.T, s system, seed uint64, commands int) {
 		if one != other {
 			differ(c.text, one, other)
 		}
-		changes, err := usual.g.Table.Journal().NotedChanges()
+		changes, err := usual.g.Table.Changes().NotedChanges()
 		if err != nil {
 			t.Fatal(c.text, err)
 		}
@@ -234,8 +234,8 @@ func parted(one, other string) (string, string) {
 // under other rules, goes by its title where it was only recalled.
 func whyLast(r *rand.Rand, usual, again *engine.Game) (one, other string) {
 	back := -1 - r.IntN(mostRecalled/2)
-	trace, err := explain.Recorded(usual.Table.Why(back))
-	trace2, err2 := explain.Recorded(again.Table.Why(back))
+	trace, err := explain.Recorded(usual.Table.Journal().Why(back))
+	trace2, err2 := explain.Recorded(again.Table.Journal().Why(back))
 	switch {
 	case err == nil && err2 == nil:
 		return trace.String(), trace2.String()

@@ -19,7 +19,7 @@ import (
 // missing. There is none where the name is that of no offer, or of one that opens before.
 func (os *Offers) InTheWay(offer string, who *types.Ref) []string {
 	run := os.t.run
-	at, _ := os.t.journal.windows()
+	at, _ := os.t.late.windows()
 	var reasons []string
 	for _, r := range os.t.world.Book().Offers() {
 		if !strings.EqualFold(r.Word, offer) || r.Offer.Before {

@@ -11,9 +11,9 @@ import (
 
 // windows finds the commands whose offers can still be taken, the earlier first: the
 // last one that rolled dice, and the last one since then on which offers were made. They are none when the rules have changed since.
-func (jo *Journal) windows() (at []int, changed bool) {
-	for i, e := range slices.Backward(jo.entries) {
-		changed = changed || e.elsewhere() || !e.book.Same(jo.t.world.Book())
+func (lp *LatePurchases) windows() (at []int, changed bool) {
+	for i, e := range slices.Backward(lp.jo.entries) {
+		changed = changed || e.elsewhere() || !e.book.Same(lp.t.world.Book())
 		if !e.Rolled && (len(at) > 0 || !e.offered()) {
 			continue
 		}
@@ -30,19 +30,19 @@ func (jo *Journal) windows() (at []int, changed bool) {
 
 // RulesChanged tells whether offers on the last roll could still be taken but
 // for rules that have changed since.
-func (jo *Journal) RulesChanged() bool {
-	_, changed := jo.windows()
+func (lp *LatePurchases) RulesChanged() bool {
+	_, changed := lp.windows()
 	return changed
 }
 
 // OpenOffers lists the offers that nobody took and that can still be taken. What
 // opens before the dice is not among them once they are rolled.
-func (jo *Journal) OpenOffers() []*Decision {
+func (lp *LatePurchases) OpenOffers() []*Decision {
 	var open []*Decision
-	at, _ := jo.windows()
+	at, _ := lp.windows()
 	for _, i := range at {
-		if jo.fixedSince(i) == "" {
-			open = append(open, jo.entries[i].Untaken()...)
+		if lp.fixedSince(i) == "" {
+			open = append(open, lp.jo.entries[i].Untaken()...)
 		}
 	}
 	return open
@@ -51,16 +51,16 @@ func (jo *Journal) OpenOffers() []*Decision {
 // OffersIn lists the offers of an earlier command that nobody took, and why they cannot be
 // taken any more: something that happened since cannot be run again, or not under the same
 // rules. why is "" where they can, and where nothing was offered.
-func (jo *Journal) OffersIn(i int) (open []*Decision, why string) {
-	if open = jo.entries[i].Untaken(); len(open) == 0 {
+func (lp *LatePurchases) OffersIn(i int) (open []*Decision, why string) {
+	if open = lp.jo.entries[i].Untaken(); len(open) == 0 {
 		return nil, ""
 	}
-	for _, e := range jo.entries[i:] {
-		if e.elsewhere() || !e.book.Same(jo.t.world.Book()) {
+	for _, e := range lp.jo.entries[i:] {
+		if e.elsewhere() || !e.book.Same(lp.t.world.Book()) {
 			return open, "the rules have changed since"
 		}
 	}
-	if fixed := jo.fixedSince(i); fixed != "" {
+	if fixed := lp.fixedSince(i); fixed != "" {
 		return open, fixed + " happened since, and cannot be run again"
 	}
 	return open, ""
@@ -68,9 +68,9 @@ func (jo *Journal) OffersIn(i int) (open []*Decision, why string) {
 
 // Reach is the first command of the journal, but none before from, since which all can be
 // run again under the same rules, and so can itself.
-func (jo *Journal) Reach(from int) int {
-	for i := len(jo.entries) - 1; i >= from; i-- {
-		if e := jo.entries[i]; e.elsewhere() || !e.book.Same(jo.t.world.Book()) || !jo.again(i) {
+func (lp *LatePurchases) Reach(from int) int {
+	for i := len(lp.jo.entries) - 1; i >= from; i-- {
+		if e := lp.jo.entries[i]; e.elsewhere() || !e.book.Same(lp.t.world.Book()) || !lp.jo.again(i) {
 			return i + 1
 		}
 	}
@@ -78,8 +78,8 @@ func (jo *Journal) Reach(from int) int {
 }
 
 // MadeIn is the command of the journal in which somebody was asked; -1 for none.
-func (jo *Journal) MadeIn(d *Decision) int {
-	for i, e := range slices.Backward(jo.entries) {
+func (lp *LatePurchases) MadeIn(d *Decision) int {
+	for i, e := range slices.Backward(lp.jo.entries) {
 		if slices.Contains(e.Asked, d) {
 			return i
 		}
@@ -90,10 +90,10 @@ func (jo *Journal) MadeIn(d *Decision) int {
 // Fixed names what happened since the last roll, or was rolled in it, and cannot be run
 // again, such as somebody who came to the table: nothing can be bought late before it is
 // taken back. It is "" when everything can, and where nothing could be bought anyway.
-func (jo *Journal) Fixed() string {
-	at, _ := jo.windows()
+func (lp *LatePurchases) Fixed() string {
+	at, _ := lp.windows()
 	for _, i := range at {
-		if fixed := jo.fixedSince(i); fixed != "" && len(jo.entries[i].Untaken()) > 0 {
+		if fixed := lp.fixedSince(i); fixed != "" && len(lp.jo.entries[i].Untaken()) > 0 {
 			return fixed
 		}
 	}
@@ -101,10 +101,10 @@ func (jo *Journal) Fixed() string {
 }
 
 // fixedSince names the first of the commands from one on that cannot be run again.
-func (jo *Journal) fixedSince(i int) string {
-	for ; i < len(jo.entries); i++ {
-		if !jo.again(i) {
-			return jo.lineOf(jo.entries[i])
+func (lp *LatePurchases) fixedSince(i int) string {
+	for ; i < len(lp.jo.entries); i++ {
+		if !lp.jo.again(i) {
+			return lp.jo.lineOf(lp.jo.entries[i])
 		}
 	}
 	return ""
@@ -117,14 +117,14 @@ func (jo *Journal) fixedSince(i int) string {
 // gives what the command gives now: an action its value, a check its *Check.
 //
 // Where somebody could take the offer on several checks of the command, it is
-// the last of them; [Journal.TakeOn] says which.
-func (jo *Journal) Take(offer string, payer types.Ref) (any, error) {
-	return jo.TakeOn(offer, payer, nil)
+// the last of them; [LatePurchases.TakeOn] says which.
+func (lp *LatePurchases) Take(offer string, payer types.Ref) (any, error) {
+	return lp.TakeOn(offer, payer, nil)
 }
 
 // tooLate tells an offer that opens before the dice.
-func (jo *Journal) tooLate(offer string) bool {
-	for _, r := range jo.t.world.Book().Offers() {
+func (lp *LatePurchases) tooLate(offer string) bool {
+	for _, r := range lp.t.world.Book().Offers() {
 		if r.Word == offer && r.Offer.Before {
 			return true
 		}
@@ -132,26 +132,26 @@ func (jo *Journal) tooLate(offer string) bool {
 	return false
 }
 
-// TakeOn is [Journal.Take] on one check of the command; nil for the last.
-func (jo *Journal) TakeOn(offer string, payer types.Ref, on *Check) (any, error) {
-	run := jo.t.run
-	if err := jo.t.explore.idle(run, "buy an offer of an earlier one"); err != nil {
+// TakeOn is [LatePurchases.Take] on one check of the command; nil for the last.
+func (lp *LatePurchases) TakeOn(offer string, payer types.Ref, on *Check) (any, error) {
+	run := lp.t.run
+	if err := lp.t.explore.idle(run, "buy an offer of an earlier one"); err != nil {
 		return nil, err
 	}
-	_, changed := jo.windows()
+	_, changed := lp.windows()
 	var wanted *Decision
 	var known []string
-	for _, d := range jo.OpenOffers() {
-		known = append(known, fmt.Sprintf("%s by %s", d.Question, jo.t.world.Names.Of(d.Who)))
+	for _, d := range lp.OpenOffers() {
+		known = append(known, fmt.Sprintf("%s by %s", d.Question, lp.t.world.Names.Of(d.Who)))
 		if d.Question == offer && d.Who == payer && (on == nil || d.Form != nil && d.Form.Key() == on.key) {
 			wanted = d // the last time it was asked: what came before stays
 		}
 	}
 	if wanted == nil {
-		reason := fmt.Sprintf("%s cannot take %q now", jo.t.world.Names.OfTaker(payer), offer)
-		if jo.tooLate(offer) {
+		reason := fmt.Sprintf("%s cannot take %q now", lp.t.world.Names.OfTaker(payer), offer)
+		if lp.tooLate(offer) {
 			reason += ": it is taken before the dice are rolled"
-		} else if fixed := jo.Fixed(); fixed != "" {
+		} else if fixed := lp.Fixed(); fixed != "" {
 			reason += ": " + fixed + " happened since, and cannot be run again"
 		} else if changed {
 			reason += ": the rules have changed since the roll"
@@ -160,60 +160,60 @@ func (jo *Journal) TakeOn(offer string, payer types.Ref, on *Check) (any, error)
 		}
 		return nil, &rules.Refusal{Reason: reason}
 	}
-	return jo.TakeAsked(wanted)
+	return lp.TakeAsked(wanted)
 }
 
-// TakeAsked is [Journal.Take] of one of those that [Journal.OpenOffers] or [Journal.OffersIn]
+// TakeAsked is [LatePurchases.Take] of one of those that [LatePurchases.OpenOffers] or [LatePurchases.OffersIn]
 // lists.
-func (jo *Journal) TakeAsked(wanted *Decision) (any, error) {
-	run := jo.t.run
+func (lp *LatePurchases) TakeAsked(wanted *Decision) (any, error) {
+	run := lp.t.run
 	offer, payer := wanted.Question, wanted.Who
-	if err := jo.t.explore.idle(run, "buy an offer of an earlier one"); err != nil {
+	if err := lp.t.explore.idle(run, "buy an offer of an earlier one"); err != nil {
 		return nil, err
 	}
-	defer jo.t.ended()
-	i := jo.MadeIn(wanted)
+	defer lp.jo.ended()
+	i := lp.MadeIn(wanted)
 	refused := func(why string, cause error) error {
-		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", jo.t.world.Names.OfTaker(payer), offer, why), Cause: cause}
+		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", lp.t.world.Names.OfTaker(payer), offer, why), Cause: cause}
 	}
 	var again []*Entry
-	for k := range jo.entries[i:] {
-		e, err := jo.runnable(run, i+k)
+	for k := range lp.jo.entries[i:] {
+		e, err := lp.jo.runnable(run, i+k)
 		if r := rules.Denies(err); r != nil {
 			return nil, refused(r.Reason, nil)
 		}
 		again = append(again, e)
 	}
 	var given any
-	err := jo.rewound(i, func(u *Undone) (bool, error) {
+	err := lp.jo.rewound(i, func(u *Undone) (bool, error) {
 		changes := InputChanges{Answers: map[string]types.Value{wanted.Key: true}}
 		for k, old := range u.entries {
-			r, err := jo.rerun(run, old, again[k], changes)
+			r, err := lp.jo.rerun(run, old, again[k], changes)
 			if err != nil {
 				why := err.Error()
 				if r := rules.Denies(err); r != nil {
 					why = r.Reason
 				}
 				if k > 0 {
-					why = fmt.Sprintf("%s cannot be done again behind it: %s", jo.lineOf(old), why)
+					why = fmt.Sprintf("%s cannot be done again behind it: %s", lp.jo.lineOf(old), why)
 				}
 				return false, refused(why, err)
 			}
 			if k == 0 {
 				given, changes = r.Gave, InputChanges{}
 			}
-			jo.entries = append(jo.entries, r.Entry)
+			lp.jo.entries = append(lp.jo.entries, r.Entry)
 		}
-		if jo.course == nil || i < jo.courseFrom {
-			jo.course, jo.courseFrom = u, i
+		if lp.course == nil || i < lp.courseFrom {
+			lp.course, lp.courseFrom = u, i
 		}
 		return true, nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range jo.entries[i:] {
-		jo.tell(e)
+	for _, e := range lp.jo.entries[i:] {
+		lp.jo.tell(e)
 	}
 	return given, nil
 }

@@ -9,47 +9,47 @@ import (
 )
 
 // ChanceTaken is how likely a check succeeds once an offer is bought on it that
-// [Journal.OpenOffers] or [Journal.OffersIn] lists. The command is imagined again on the same
+// [LatePurchases.OpenOffers] or [LatePurchases.OffersIn] lists. The command is imagined again on the same
 // dice with that one answer changed, once for every way in which what it throws anew can
 // fall, until the check is over. The game stays as it is.
 //
 // It is nil where there is no such chance: the offer is on no check that succeeds or
 // fails, its command cannot be run again or comes to an error, somebody would have to be
 // asked, or dice fall in more ways than most.
-func (jo *Journal) ChanceTaken(wanted *Decision, most int) (chance *big.Rat, err error) {
-	run := jo.t.run
-	if err := jo.t.explore.idle(run, "work out the chance of an offer"); err != nil {
+func (lp *LatePurchases) ChanceTaken(wanted *Decision, most int) (chance *big.Rat, err error) {
+	run := lp.t.run
+	if err := lp.t.explore.idle(run, "work out the chance of an offer"); err != nil {
 		return nil, err
 	}
-	i := jo.MadeIn(wanted)
+	i := lp.MadeIn(wanted)
 	if i < 0 || wanted.Form == nil {
 		return nil, nil
 	}
-	if e := jo.entries[i]; e.Command == nil && !e.again {
+	if e := lp.jo.entries[i]; e.Command == nil && !e.again {
 		return nil, nil
 	}
-	imagined := jo.t.world.Imagined()
-	err = jo.rewound(i, func(u *Undone) (bool, error) {
-		chance = jo.chanceAgain(run, u.entries[0], wanted, most)
+	imagined := lp.t.world.Imagined()
+	err = lp.jo.rewound(i, func(u *Undone) (bool, error) {
+		chance = lp.chanceAgain(run, u.entries[0], wanted, most)
 		return false, nil
 	})
-	jo.t.world.SetImagined(imagined) // nobody keeps what was imagined
+	lp.t.world.SetImagined(imagined) // nobody keeps what was imagined
 	return chance, err
 }
 
 // chanceAgain imagines a command again, with an offer bought, in every way it can fall.
-func (jo *Journal) chanceAgain(run *Run, old *Entry, wanted *Decision, most int) *big.Rat {
-	chance, falls := new(big.Rat), &falling{t: jo.t, run: run, key: wanted.Form.Key()}
+func (lp *LatePurchases) chanceAgain(run *Run, old *Entry, wanted *Decision, most int) *big.Rat {
+	chance, falls := new(big.Rat), &falling{t: lp.t, run: run, key: wanted.Form.Key()}
 	for way := 0; way < most; way++ {
 		e := old.anew()
-		e.t = jo.t
+		e.t = lp.t
 		e.Tape.Answers.set(wanted.Key, true)
 		success := false
 		falls.at = 0
-		err := jo.t.explore.imagine(run, nil, falls, false, func() (err error) {
+		err := lp.t.explore.imagine(run, nil, falls, false, func() (err error) {
 			run.command.Inputs = e.Tape
 			if _, err = e.done(run); err == nil {
-				err = jo.finish(run)
+				err = lp.jo.finish(run)
 			}
 			over := errors.As(err, new(checkOver))
 			f := falls.check()

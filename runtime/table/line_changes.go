@@ -10,49 +10,49 @@ type noting struct {
 }
 
 // NoteChanges begins to note what changes of the state, such as before a line of the
-// prompt; [Journal.NotedChanges] tells. What an earlier line bought is not this one's.
-func (jo *Journal) NoteChanges() {
-	jo.course, jo.courseFrom = nil, 0
-	jo.noting = noting{from: jo.t.world.State().Savepoint(), made: jo.t.world.Events().Savepoint()}
+// prompt; [Changelog.NotedChanges] tells. What an earlier line bought is not this one's.
+func (cl *Changelog) NoteChanges() {
+	cl.t.late.course, cl.t.late.courseFrom = nil, 0
+	cl.noting = noting{from: cl.t.world.State().Savepoint(), made: cl.t.world.Events().Savepoint()}
 }
 
 // GiveBack gives the numbers back that were given out since NoteChanges, where nothing
 // came of it, and nobody has kept any: a line that failed leaves no trace at all.
-func (jo *Journal) GiveBack() {
-	if jo.t.world.State().At(jo.noting.from) && jo.t.world.Events().At(jo.noting.made) {
+func (cl *Changelog) GiveBack() {
+	if cl.t.world.State().At(cl.noting.from) && cl.t.world.Events().At(cl.noting.made) {
 		// A mark that does not hold any more gives nothing back.
-		_, _ = jo.t.world.State().Abandon(jo.noting.from), jo.t.world.Events().Abandon(jo.noting.made)
+		_, _ = cl.t.world.State().Abandon(cl.noting.from), cl.t.world.Events().Abandon(cl.noting.made)
 	}
 }
 
 // NotedChanges gives what changed since NoteChanges, whatever it was: commands were
 // played, taken back or done again, or an offer was bought late, which runs earlier
 // commands anew. It is a [*state.MarkError] where nothing was noted.
-func (jo *Journal) NotedChanges() (state.Changes, error) {
-	c, err := jo.t.world.State().Changes(jo.noting.from)
+func (cl *Changelog) NotedChanges() (state.Changes, error) {
+	c, err := cl.t.world.State().Changes(cl.noting.from)
 	if err != nil {
 		return state.Changes{}, err
 	}
-	return jo.noting.apart.Then(c), nil
+	return cl.noting.apart.Then(c), nil
 }
 
 // notesUndo notes that commands are taken back. behind tells how many changes were made
 // since they are noted; those before it, the first of what is taken back, are turned
 // round.
-func (jo *Journal) notesUndo(behind int, u *Undone) {
+func (cl *Changelog) notesUndo(behind int, u *Undone) {
 	c := u.state.Changes()
 	if behind < 0 || behind >= len(c.List) {
 		return
 	}
 	c.List = c.List[:len(c.List)-behind]
-	back, apart := c.Reversed(), jo.noting.apart
+	back, apart := c.Reversed(), cl.noting.apart
 	apart.Last, apart.List = max(apart.Last, back.Last), append(apart.List, back.List...) // nobody holds the list but those who put it back as it was
-	jo.noting = noting{from: jo.t.world.State().Savepoint(), made: jo.noting.made, apart: apart}
+	cl.noting = noting{from: cl.t.world.State().Savepoint(), made: cl.noting.made, apart: apart}
 }
 
 // notedBehind is how many changes were made since they are noted; -1 where none are.
-func (jo *Journal) notedBehind() int {
-	n, err := jo.t.world.State().Behind(jo.noting.from)
+func (cl *Changelog) notedBehind() int {
+	n, err := cl.t.world.State().Behind(cl.noting.from)
 	if err != nil {
 		return -1
 	}

@@ -21,10 +21,10 @@ type MenuItem struct {
 
 // Menu lists what modules put into a menu, one of [rules.Menus], for somebody, in the
 // order in which it is declared. Nothing in the game changes.
-func (t *Table) Menu(menu string, who types.Ref) ([]MenuItem, error) {
-	run := t.run
+func (ex *Explainer) Menu(menu string, who types.Ref) ([]MenuItem, error) {
+	run := ex.t.run
 	var items []MenuItem
-	_, err := t.asked(run, func() (types.Value, error) {
+	_, err := ex.t.asked(run, func() (types.Value, error) {
 		items = nil
 		at := run.depth()
 		if err := run.enter("menu", who, &diag.Pos{}); err != nil {
@@ -32,11 +32,11 @@ func (t *Table) Menu(menu string, who types.Ref) ([]MenuItem, error) {
 		}
 		run.queries++
 		defer run.ascend(at)
-		if err := t.world.Departed.There(who); err != nil {
+		if err := ex.t.world.Departed.There(who); err != nil {
 			return nil, run.fault(err)
 		}
-		for _, r := range t.world.Book().Menu(menu, t.world.Kind(who)) {
-			item, err := t.menuItem(run, r, who)
+		for _, r := range ex.t.world.Book().Menu(menu, ex.t.world.Kind(who)) {
+			item, err := ex.menuItem(run, r, who)
 			if err != nil {
 				return nil, run.fault(err)
 			}
@@ -47,7 +47,7 @@ func (t *Table) Menu(menu string, who types.Ref) ([]MenuItem, error) {
 	return items, err
 }
 
-func (t *Table) menuItem(run *Run, r *rules.Rule, who types.Ref) (MenuItem, error) {
+func (ex *Explainer) menuItem(run *Run, r *rules.Rule, who types.Ref) (MenuItem, error) {
 	item := MenuItem{Rule: r}
 	for _, p := range r.Params {
 		if !p.Optional {
@@ -55,23 +55,23 @@ func (t *Table) menuItem(run *Run, r *rules.Rule, who types.Ref) (MenuItem, erro
 		}
 	}
 	if len(item.Needs) > 0 {
-		err := t.menuItemOf(run, &item, who)
+		err := ex.menuItemOf(run, &item, who)
 		return item, err
 	}
-	given, err := t.eval.CheckGiven(r, who, nil)
+	given, err := ex.t.eval.CheckGiven(r, who, nil)
 	if err != nil {
 		return item, err
 	}
-	f := t.eval.newFrame(run, frame{noun: who, given: given, params: r.Params})
-	bill, err := t.checks.payments.bill(run, r.Costs, t.world.Ownership.Actor(who), f)
+	f := ex.t.eval.newFrame(run, frame{noun: who, given: given, params: r.Params})
+	bill, err := ex.t.checks.payments.bill(run, r.Costs, ex.t.world.Ownership.Actor(who), f)
 	if err != nil {
 		return item, err
 	}
-	err = t.actions.require(run, r, f)
+	err = ex.t.actions.require(run, r, f)
 	for _, p := range bill.prices {
 		item.Price = append(item.Price, p.tag())
 		if err == nil {
-			err = p.refused(t)
+			err = p.refused(ex.t)
 		}
 	}
 	bill.done()
@@ -81,12 +81,12 @@ func (t *Table) menuItem(run *Run, r *rules.Rule, who types.Ref) (MenuItem, erro
 
 // menuItemOf completes an item for which something has to be given, as far as it does not
 // hang on that.
-func (t *Table) menuItemOf(run *Run, item *MenuItem, who types.Ref) error {
+func (ex *Explainer) menuItemOf(run *Run, item *MenuItem, who types.Ref) error {
 	r := item.Rule
-	f := t.eval.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
-	refused := t.actions.requireAll(run, r, f, r.Params)
+	f := ex.t.eval.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
+	refused := ex.t.actions.requireAll(run, r, f, r.Params)
 	for i := range r.Costs {
-		tag, unpaid, err := t.priceTag(run, &r.Costs[i], who, r.Params, f)
+		tag, unpaid, err := ex.priceTag(run, &r.Costs[i], who, r.Params, f)
 		if err != nil {
 			return err
 		}
@@ -113,33 +113,33 @@ func (item *MenuItem) refusedAs(err error) error {
 
 // priceTag is what is paid of a box; as it is written where that hangs on a parameter, and
 // "" where nobody pays it now. refused says that it cannot be paid.
-func (t *Table) priceTag(run *Run, c *rules.LinkedCost, who types.Ref, params []rules.Param, f *frame) (tag string, refused, err error) {
+func (ex *Explainer) priceTag(run *Run, c *rules.LinkedCost, who types.Ref, params []rules.Param, f *frame) (tag string, refused, err error) {
 	if usesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
-	g, err := t.checks.payments.owed(c, f)
+	g, err := ex.t.checks.payments.owed(c, f)
 	if err != nil || g == nil {
 		return "", nil, err
 	}
 	var p price
-	if err := t.checks.payments.price(run, &p, c, t.world.Ownership.Actor(who), g); err != nil {
+	if err := ex.t.checks.payments.price(run, &p, c, ex.t.world.Ownership.Actor(who), g); err != nil {
 		return "", nil, err
 	}
-	return p.tag(), p.refused(t), nil
+	return p.tag(), p.refused(ex.t), nil
 }
 
 // Allows tells whether somebody may do something now, as far as what it requires does not hang
 // on what has to be given. Nothing in the game changes.
-func (t *Table) Allows(r *rules.Rule, who types.Ref) (bool, error) {
-	run := t.run
-	v, err := t.asked(run, func() (types.Value, error) {
+func (ex *Explainer) Allows(r *rules.Rule, who types.Ref) (bool, error) {
+	run := ex.t.run
+	v, err := ex.t.asked(run, func() (types.Value, error) {
 		at := run.depth()
 		if err := run.enter(r.Shown(), who, &diag.Pos{}); err != nil {
 			return nil, err
 		}
 		run.queries++
 		defer run.ascend(at)
-		f := t.eval.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
+		f := ex.t.eval.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
 		for _, q := range r.Requires {
 			if q.Carrier != nil || usesOne(r.Params, q.Holds) {
 				continue

@@ -39,16 +39,31 @@ type Explorer struct{ t *Table }
 
 // Journal holds the commands that happened, and runs, undoes and repeats them.
 type Journal struct {
-	t          *Table
-	entries    []*Entry
-	line       int     // the number of the line of the prompt; Undo takes back whole lines
-	course     *Undone // what late purchases of this line replaced; nil for none
-	courseFrom int     // at which entry course began
-	noting     noting
-	entering   *Entry       // the entry that [Options.Enter] is about to run
-	enters     func() error // runs it
-	later      []func()     // waits for the end of the command
+	t        *Table
+	entries  []*Entry
+	line     int          // the number of the line of the prompt; Undo takes back whole lines
+	entering *Entry       // the entry that [Options.Enter] is about to run
+	enters   func() error // runs it
+	later    []func()     // waits for the end of the command
 }
+
+// LatePurchases takes offers after their outcome was announced.
+type LatePurchases struct {
+	t          *Table
+	jo         *Journal
+	course     *Undone // what purchases of this line replaced; nil for none
+	courseFrom int     // at which entry of the journal course began
+}
+
+// Changelog tells which boxes commands changed.
+type Changelog struct {
+	t      *Table
+	jo     *Journal
+	noting noting
+}
+
+// Explainer lays out what people see of things: sheets, menus, titles.
+type Explainer struct{ t *Table }
 
 // Eval is the part that asks rules.
 func (t *Table) Eval() *Evaluator { return t.eval }
@@ -67,3 +82,12 @@ func (t *Table) Explorer() *Explorer { return t.explore }
 
 // Journal is the part that holds what happened.
 func (t *Table) Journal() *Journal { return t.journal }
+
+// Late is the part that takes offers late.
+func (t *Table) Late() *LatePurchases { return t.late }
+
+// Changes is the part that tells what changed.
+func (t *Table) Changes() *Changelog { return t.changes }
+
+// Explain is the part that lays out what people see.
+func (t *Table) Explain() *Explainer { return t.explain }

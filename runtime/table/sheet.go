@@ -18,26 +18,26 @@ type SheetRow struct {
 
 // Sheet is what people see of a whole thing, as modules lay it out; false where none says
 // anything of its kind. Texts that say nothing are empty. Nothing in the game changes.
-func (t *Table) Sheet(n types.Ref) (rows []SheetRow, laid bool, err error) {
-	run := t.run
-	s := t.world.Book().Sheet(t.world.Kind(n))
+func (ex *Explainer) Sheet(n types.Ref) (rows []SheetRow, laid bool, err error) {
+	run := ex.t.run
+	s := ex.t.world.Book().Sheet(ex.t.world.Kind(n))
 	if s == nil {
 		return nil, false, nil
 	}
-	_, err = t.asked(run, func() (types.Value, error) {
+	_, err = ex.t.asked(run, func() (types.Value, error) {
 		at := run.depth()
 		if err := run.enter("sheet", n, &s.Pos); err != nil {
 			return nil, err
 		}
 		run.queries++
 		defer run.ascend(at)
-		if err := t.world.Departed.There(n); err != nil {
+		if err := ex.t.world.Departed.There(n); err != nil {
 			return nil, run.fault(err)
 		}
 		rows = nil
-		f := t.eval.newFrame(run, frame{noun: n, there: true})
+		f := ex.t.eval.newFrame(run, frame{noun: n, there: true})
 		for _, row := range s.Rows {
-			shown, there, err := t.sheetRow(run, row, f)
+			shown, there, err := ex.sheetRow(run, row, f)
 			if err != nil {
 				return nil, run.fault(err)
 			}
@@ -50,7 +50,7 @@ func (t *Table) Sheet(n types.Ref) (rows []SheetRow, laid bool, err error) {
 	return rows, true, err
 }
 
-func (t *Table) sheetRow(run *Run, row rules.SheetRow, f *frame) (shown SheetRow, there bool, err error) {
+func (ex *Explainer) sheetRow(run *Run, row rules.SheetRow, f *frame) (shown SheetRow, there bool, err error) {
 	if row.When != nil {
 		if v, err := row.When.Run(f); err != nil || v != true {
 			return shown, false, err
@@ -58,7 +58,7 @@ func (t *Table) sheetRow(run *Run, row rules.SheetRow, f *frame) (shown SheetRow
 	}
 	shown.Columns, shown.Across = row.Columns, row.Across
 	if row.Rows == nil {
-		shown.Texts, shown.Right, err = t.sheetTexts(run, row, f)
+		shown.Texts, shown.Right, err = ex.sheetTexts(run, row, f)
 		return shown, err == nil && !shown.empty(), err
 	}
 	v, err := row.Rows.Run(f)
@@ -70,7 +70,7 @@ func (t *Table) sheetRow(run *Run, row rules.SheetRow, f *frame) (shown SheetRow
 		}
 		var texts []string
 		var right string
-		if texts, right, err = t.sheetTexts(run, row, t.eval.newFrame(run, frame{noun: n, there: true})); right != "" {
+		if texts, right, err = ex.sheetTexts(run, row, ex.t.eval.newFrame(run, frame{noun: n, there: true})); right != "" {
 			texts = append(texts, right)
 		}
 		shown.Each = append(shown.Each, texts)
@@ -80,12 +80,12 @@ func (t *Table) sheetRow(run *Run, row rules.SheetRow, f *frame) (shown SheetRow
 
 // sheetTexts writes the texts of a row, and the one at its right end; of what is none
 // there is no text.
-func (t *Table) sheetTexts(run *Run, row rules.SheetRow, f *frame) (texts []string, right string, err error) {
+func (ex *Explainer) sheetTexts(run *Run, row rules.SheetRow, f *frame) (texts []string, right string, err error) {
 	if err := run.Spend(layerSteps * (1 + len(row.Texts))); err != nil {
 		return nil, "", err
 	}
 	write := func(text *rules.Text) (string, error) {
-		s, there, err := t.headlineText(run, text, f)
+		s, there, err := ex.t.headlineText(run, text, f)
 		if !there {
 			s = ""
 		}

@@ -12,12 +12,12 @@ import (
 // are private, those that its box `hidden` lists, and those that nobody filled
 // yet. A hidden box that does not exist is an error, since a slip would show
 // what should stay secret.
-func (t *Table) Shown(n types.Ref) (types.Map, error) {
+func (ex *Explainer) Shown(n types.Ref) (types.Map, error) {
 	var pairs []types.Pair
 	var private []string
 	secret := []string{}
-	for _, b := range t.world.Kind(n).Boxes() {
-		v, err := t.boxes.read(n, b)
+	for _, b := range ex.t.world.Kind(n).Boxes() {
+		v, err := ex.t.boxes.read(n, b)
 		if err != nil {
 			if b.HasDefault || b.Starts != nil {
 				return nil, err

@@ -5,8 +5,8 @@
 // it with [Table.Bring], lets them act with [Journal.Do] and asks rules with
 // [Evaluator.Ask]. Every outermost action or check is a command: it runs on a
 // savepoint with a tape of dice and decisions, and either all of it happened or
-// nothing. [Journal.Undo] takes commands back, [Journal.Take] buys an offer late by
-// running the command again on the same dice, [Table.Why] runs it once more
+// nothing. [Journal.Undo] takes commands back, [LatePurchases.Take] buys an offer late by
+// running the command again on the same dice, [Journal.Why] runs it once more
 // with a recorder and throws it away.
 //
 // [Journal.AppendBeside] and [Journal.Resume] take a game from one process to another,
@@ -87,6 +87,9 @@ type Table struct {
 	actions *Actions
 	explore *Explorer
 	journal *Journal
+	late    *LatePurchases
+	changes *Changelog
+	explain *Explainer
 	rules   layering  // works rules out through their layers; eval, unless a test puts the oracle there
 	boxes   boxReader // reads boxes; the table itself, likewise
 
@@ -133,19 +136,19 @@ func (t *Table) World() *world.World { return t.world }
 
 // Afterwards does something as soon as no command is running: now, or when the
 // one that is has ended.
-func (t *Table) Afterwards(do func()) {
-	run := t.run
+func (jo *Journal) Afterwards(do func()) {
+	run := jo.t.run
 	if run.command == nil {
 		do()
 		return
 	}
-	t.journal.later = append(t.journal.later, do)
+	jo.t.journal.later = append(jo.t.journal.later, do)
 }
 
 // ended does what had to wait for the end of the command.
-func (t *Table) ended() {
-	later := t.journal.later
-	t.journal.later = nil
+func (jo *Journal) ended() {
+	later := jo.t.journal.later
+	jo.t.journal.later = nil
 	for _, do := range later {
 		do()
 	}

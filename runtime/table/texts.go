@@ -50,7 +50,7 @@ func (ac *Actions) tellAll(text string) {
 		}
 		text = shown
 	}
-	ac.t.Message(text)
+	ac.t.journal.Message(text)
 }
 
 // written fills the braces of a text. Values stand there as they are shown.

@@ -20,14 +20,14 @@ const (
 // titleOf is a command as people read it: who does what, and what it was given,
 // things and entries by name, everything else behind its own name. checked is
 // what was given as the rule gets it, defaults included, which are left out.
-func (t *Table) titleOf(n types.Ref, r *rules.Rule, word string, given, checked rules.Args) string {
-	title := t.world.Names.Join(world.OfCommand, t.world.Names.Of(n), word, "")
+func (ex *Explainer) titleOf(n types.Ref, r *rules.Rule, word string, given, checked rules.Args) string {
+	title := ex.t.world.Names.Join(world.OfCommand, ex.t.world.Names.Of(n), word, "")
 	var parts []string
 	for _, p := range r.Params {
 		if given[p.Name] == nil {
 			continue
 		}
-		if text, things := t.titlePart(checked[p.Name]); things {
+		if text, things := ex.titlePart(checked[p.Name]); things {
 			parts = append(parts, text)
 		} else {
 			parts = append(parts, p.Name+" "+text)
@@ -40,10 +40,10 @@ func (t *Table) titleOf(n types.Ref, r *rules.Rule, word string, given, checked 
 }
 
 // titlePart shows a value in a title, and tells whether it is a thing or some.
-func (t *Table) titlePart(v types.Value) (text string, things bool) {
+func (ex *Explainer) titlePart(v types.Value) (text string, things bool) {
 	switch v := v.(type) {
 	case types.Ref:
-		return t.world.Names.Of(v), true
+		return ex.t.world.Names.Of(v), true
 	case types.List:
 		if len(v) > titleElements {
 			return fmt.Sprintf("of %d", len(v)), false
@@ -61,5 +61,5 @@ func (t *Table) titlePart(v types.Value) (text string, things bool) {
 			return fmt.Sprintf("of %d", len(v)), false
 		}
 	}
-	return diag.Cut(strings.ReplaceAll(t.world.Names.Show(v), "\n", " "), titleLetters), things
+	return diag.Cut(strings.ReplaceAll(ex.t.world.Names.Show(v), "\n", " "), titleLetters), things
 }

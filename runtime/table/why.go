@@ -25,27 +25,27 @@ func (x untraced) Read(n types.Ref, b *content.Box) (types.Value, error) {
 
 // Why runs an entry of the journal once more with a recorder, throws the run
 // away and returns what was recorded. Negative entries count from the end.
-func (t *Table) Why(entry int) (*trace.Node, error) {
-	run := t.run
-	if err := t.explore.idle(run, "ask why"); err != nil {
+func (jo *Journal) Why(entry int) (*trace.Node, error) {
+	run := jo.t.run
+	if err := jo.t.explore.idle(run, "ask why"); err != nil {
 		return nil, err
 	}
 	if entry < 0 {
-		entry += len(t.journal.entries)
+		entry += len(jo.t.journal.entries)
 	}
-	if entry < 0 || entry >= len(t.journal.entries) {
-		return nil, &rules.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(t.journal.entries))}
+	if entry < 0 || entry >= len(jo.t.journal.entries) {
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(jo.t.journal.entries))}
 	}
-	e := t.journal.entries[entry]
+	e := jo.t.journal.entries[entry]
 	if e.elsewhere() {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%q happened under other rules, which are not here: it cannot be run again", e.Title)}
 	}
 	if !e.RunsAgain() {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}
-	defer t.ended()
-	r := trace.New(e.Title, t.world, untraced{t, run})
-	if _, err := t.journal.Rerun(entry, InputChanges{}, r); err != nil {
+	defer jo.ended()
+	r := trace.New(e.Title, jo.t.world, untraced{jo.t, run})
+	if _, err := jo.t.journal.Rerun(entry, InputChanges{}, r); err != nil {
 		return nil, err
 	}
 	return r.Recorded(nil), nil
@@ -57,15 +57,15 @@ func (e *Entry) RunsAgain() bool { return e.run != nil || e.Command != nil }
 
 // Explain records something that changes nothing in the end: a question, or a
 // run whose effects are thrown away.
-func (t *Table) Explain(title string, do func() (any, error)) (*trace.Node, error) {
-	run := t.run
-	if err := t.explore.idle(run, "ask why"); err != nil {
+func (jo *Journal) Explain(title string, do func() (any, error)) (*trace.Node, error) {
+	run := jo.t.run
+	if err := jo.t.explore.idle(run, "ask why"); err != nil {
 		return nil, err
 	}
-	r := trace.New(title, t.world, untraced{t, run})
+	r := trace.New(title, jo.t.world, untraced{jo.t, run})
 	var recorded *trace.Node
 	run.trace = r
-	failed, err := t.journal.trial(run, &Entry{Title: title, Tape: &Inputs{}, run: do}, func(v any) { recorded = r.Recorded(v) })
+	failed, err := jo.t.journal.trial(run, &Entry{Title: title, Tape: &Inputs{}, run: do}, func(v any) { recorded = r.Recorded(v) })
 	run.trace = nil
 	if failed != nil || err != nil {
 		return nil, cmp.Or(failed, err)

@@ -20,18 +20,18 @@ type BoxWritten struct {
 
 // WrittenBy lists the commands that made a box hold something else, in their
 // order. What is so long ago that the game has forgotten how it was is missing.
-func (t *Table) WrittenBy(n types.Ref, name string) []BoxWritten {
-	b := t.world.Box(t.world.Kind(n), name)
+func (cl *Changelog) WrittenBy(n types.Ref, name string) []BoxWritten {
+	b := cl.t.world.Box(cl.t.world.Kind(n), name)
 	if b == nil || world.IsEvent(n) {
 		return nil
 	}
-	_, id, at, err := t.world.Boxes.Place(n, b)
+	_, id, at, err := cl.t.world.Boxes.Place(n, b)
 	if err != nil {
 		return nil
 	}
 	var list []BoxWritten
-	for i := range t.journal.entries {
-		changes, err := t.changesOf(i)
+	for i := range cl.jo.entries {
+		changes, err := cl.changesOf(i)
 		if err != nil {
 			continue
 		}
@@ -51,15 +51,15 @@ func (t *Table) WrittenBy(n types.Ref, name string) []BoxWritten {
 // AsRead is what reading the box gave before its command and behind it: where an end
 // of its range is a word, that may have been another value than stood there, and where
 // nothing stood it is what the box started with then.
-func (t *Table) AsRead(w BoxWritten) BoxWritten {
-	if w.Command < 1 || w.Command > len(t.journal.entries) {
+func (cl *Changelog) AsRead(w BoxWritten) BoxWritten {
+	if w.Command < 1 || w.Command > len(cl.jo.entries) {
 		return w
 	}
 	if w.Box.Type.Worded() || w.Before == nil {
-		w.Before = t.readBefore(w, w.Command-1, w.Before)
+		w.Before = cl.readBefore(w, w.Command-1, w.Before)
 	}
 	if w.Box.Type.Worded() || w.After == nil {
-		w.After = t.readBefore(w, w.Command, w.After)
+		w.After = cl.readBefore(w, w.Command, w.After)
 	}
 	return w
 }
@@ -67,14 +67,14 @@ func (t *Table) AsRead(w BoxWritten) BoxWritten {
 // readBefore is what reading a box gave before a command of the journal, counted from
 // 0, or gives now; what stood there where it cannot be read: it was not there yet, or
 // its end or start cannot be worked out.
-func (t *Table) readBefore(w BoxWritten, command int, stood types.Value) types.Value {
-	read := func() (types.Value, error) { return t.boxes.read(w.Whose, w.Box) }
+func (cl *Changelog) readBefore(w BoxWritten, command int, stood types.Value) types.Value {
+	read := func() (types.Value, error) { return cl.t.boxes.read(w.Whose, w.Box) }
 	var v types.Value
 	var err error
-	if command < len(t.journal.entries) {
-		e := t.journal.entries[command]
-		defer t.world.Under(e.book)()
-		v, err = t.world.AsOf(world.Instant{State: e.before, Events: e.eventsBefore}, read)
+	if command < len(cl.jo.entries) {
+		e := cl.jo.entries[command]
+		defer cl.t.world.Under(e.book)()
+		v, err = cl.t.world.AsOf(world.Instant{State: e.before, Events: e.eventsBefore}, read)
 	} else {
 		v, err = read()
 	}
@@ -85,11 +85,11 @@ func (t *Table) readBefore(w BoxWritten, command int, stood types.Value) types.V
 }
 
 // changesOf is what one command of the journal changed.
-func (t *Table) changesOf(i int) ([]state.Change, error) {
-	if i+1 == len(t.journal.entries) {
-		return t.world.State().Since(t.journal.entries[i].before)
+func (cl *Changelog) changesOf(i int) ([]state.Change, error) {
+	if i+1 == len(cl.jo.entries) {
+		return cl.t.world.State().Since(cl.jo.entries[i].before)
 	}
-	return t.world.State().Stretch(t.journal.entries[i].before, t.journal.entries[i+1].before)
+	return cl.t.world.State().Stretch(cl.jo.entries[i].before, cl.jo.entries[i+1].before)
 }
 
 // written is what stands in a box; without it what it holds then, as far as that
@@ -103,8 +103,8 @@ func written(b *content.Box, v types.Value, stands bool) types.Value {
 
 // keptAt is the box that is kept in a place of the store; false for what the engine
 // keeps there for itself.
-func (t *Table) keptAt(id state.ID, box string) (BoxWritten, bool) {
-	n := t.world.Record(id)
+func (cl *Changelog) keptAt(id state.ID, box string) (BoxWritten, bool) {
+	n := cl.t.world.Record(id)
 	if kind, rest, of := strings.Cut(box, "/"); of {
 		i := strings.LastIndexByte(rest, '/')
 		if i < 0 {
@@ -112,13 +112,13 @@ func (t *Table) keptAt(id state.ID, box string) (BoxWritten, bool) {
 		}
 		n, box = types.Ref{Kind: kind, Name: rest[:i], Owner: id}, rest[i+1:]
 	}
-	k := t.world.Book().Catalogue.Kind(n.Kind)
+	k := cl.t.world.Book().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return BoxWritten{}, false
 	}
 	if k.Nature == content.Named {
 		n.Owner = 0
 	}
-	b := t.world.Box(k, box)
+	b := cl.t.world.Box(k, box)
 	return BoxWritten{Whose: n, Box: b}, b != nil
 }

@@ -48,7 +48,7 @@ func (jo *Journal) writes(i int) ([]state.Change, bool) {
 	if !e.Fiat || e.elsewhere() || len(e.Said) > 0 || !e.Tape.empty() {
 		return nil, false
 	}
-	changes, err := jo.t.changesOf(i)
+	changes, err := jo.t.changes.changesOf(i)
 	if err != nil {
 		return nil, false
 	}
@@ -60,7 +60,7 @@ func (jo *Journal) writes(i int) ([]state.Change, bool) {
 		return nil, false
 	}
 	for _, c := range changes {
-		if _, kept := jo.t.keptAt(c.Record, c.Box); c.Op != state.Changed || !kept {
+		if _, kept := jo.t.changes.keptAt(c.Record, c.Box); c.Op != state.Changed || !kept {
 			return nil, false
 		}
 	}
@@ -84,7 +84,7 @@ func (e *Entry) writesAgain(run *Run, t *Table, changes []state.Change) {
 // only a line that says outright what it holds does so: the value that any other one wrote
 // may follow from what stood there.
 func (jo *Journal) writeAgain(run *Run, c state.Change, outright bool) error {
-	w, kept := jo.t.keptAt(c.Record, c.Box)
+	w, kept := jo.t.changes.keptAt(c.Record, c.Box)
 	if !kept || !jo.t.world.State().Exists(c.Record) {
 		return &rules.Refusal{Reason: "what it wrote is not there any more"}
 	}

@@ -149,7 +149,7 @@ func (l *library) say(L *lua.LState) int {
 	text := l.s.Host.Text(L, L.CheckAny(1))
 	l.s.Spend(len(text) / lettersSaid)
 	if shown, ok := l.s.Host.Tell(text); ok {
-		l.s.Table.Message(shown)
+		l.s.Table.Journal().Message(shown)
 	}
 	return 0
 }

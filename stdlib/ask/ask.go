@@ -267,7 +267,7 @@ func (l *library) number(d *odds.Distribution, n float64) lua.LNumber {
 // why explains a function's answer, or a command of the journal.
 func (l *library) why(L *lua.LState) int {
 	if fn, ok := L.Get(1).(*lua.LFunction); ok {
-		trace, err := explain.Recorded(l.s.Table.Explain("why", func() (any, error) {
+		trace, err := explain.Recorded(l.s.Table.Journal().Explain("why", func() (any, error) {
 			v, err := l.s.Host.Call(fn)
 			if err != nil {
 				return nil, err
@@ -309,7 +309,7 @@ func (l *library) told(L *lua.LState, trace *explain.Trace) {
 }
 
 func (l *library) entry(L *lua.LState, n int) int {
-	trace, err := explain.Recorded(l.s.Table.Why(n))
+	trace, err := explain.Recorded(l.s.Table.Journal().Why(n))
 	if err != nil {
 		sandbox.Raise(L, err)
 	}
@@ -353,7 +353,7 @@ func Value(s *luabind.Session, path string, find func(string) (types.Ref, bool))
 	if len(words) == 1 {
 		return nil, errors.New("say what of " + s.Table.World().Names.Of(n) + ": " + words[0] + ".rule")
 	}
-	trace, err := explain.Recorded(s.Table.Explain(path, func() (any, error) { return s.Path(n, words[1:]) }))
+	trace, err := explain.Recorded(s.Table.Journal().Explain(path, func() (any, error) { return s.Path(n, words[1:]) }))
 	if err != nil {
 		return unexplained(s, path, words, n, err)
 	}

@@ -171,7 +171,7 @@ func strikes(more []string) (*Job, error) {
 		return nil, err
 	}
 	j := g.job(func() error {
-		g.Table.NextLine()
+		g.Table.Journal().NextLine()
 		_, err := g.Table.Journal().Do(hero, "strikes", map[string]types.Value{"target": foe})
 		return err
 	})
@@ -217,7 +217,7 @@ func bout() (*Job, error) {
 		return nil, err
 	}
 	j := g.job(func() error {
-		g.Table.NextLine()
+		g.Table.Journal().NextLine()
 		_, err := g.Table.Journal().Do(g.Table.World().Game(), "bout", nil)
 		return err
 	})
@@ -278,7 +278,7 @@ func check() (*Job, error) {
 	}
 	climbing := types.Ref{Kind: "skill", Name: "Climbing", Owner: ann.Record}
 	j := g.job(func() error {
-		g.Table.NextLine()
+		g.Table.Journal().NextLine()
 		form, err := g.Table.Journal().Do(climbing, "check", nil)
 		if err != nil {
 			return err

@@ -48,12 +48,12 @@ func begun(t *testing.T) *evening {
 // plays plays a line and keeps it.
 func (e *evening) plays(source string) {
 	e.Helper()
-	e.g.Table.Journal().NoteChanges()
+	e.g.Table.Changes().NoteChanges()
 	from := len(e.g.Table.Journal().Entries())
 	if _, err := e.g.Eval(source); err != nil {
 		e.Fatal(err)
 	}
-	changes, err := e.g.Table.Journal().NotedChanges()
+	changes, err := e.g.Table.Changes().NotedChanges()
 	if err != nil {
 		e.Fatal(err)
 	}
@@ -224,12 +224,12 @@ func BenchmarkCampaign(b *testing.B) {
 				if i == 0 {
 					source = `ann = bring("walker", { name = "Ann" })`
 				}
-				g.Table.Journal().NoteChanges()
+				g.Table.Changes().NoteChanges()
 				from := len(g.Table.Journal().Entries())
 				if _, err := g.Eval(source); err != nil {
 					b.Fatal(err)
 				}
-				changes, err := g.Table.Journal().NotedChanges()
+				changes, err := g.Table.Changes().NotedChanges()
 				if err == nil {
 					err = c.Keep(g, campaign.Line{Kind: campaign.Play, Typed: source, From: from, Changes: changes})
 				}

@@ -64,7 +64,7 @@ func TestWhyStrikesOutWhatIsNotTheBest(t *testing.T) {
 	g := open(t, defended, Options{})
 	eval(t, g, `ann = bring("hero", { name = "Ann", shield = "Buckler" })`)
 	eval(t, g, `ann:gains "Ring of Warding"`)
-	trace, err := explain.Recorded(g.Table.Explain("why", func() (any, error) { v, err := g.Eval("ann.defence"); return v, err }))
+	trace, err := explain.Recorded(g.Table.Journal().Explain("why", func() (any, error) { v, err := g.Eval("ann.defence"); return v, err }))
 	if err != nil {
 		t.Fatal(err)
 	}

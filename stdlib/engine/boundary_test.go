@@ -59,24 +59,24 @@ func TestWhatHappenedKeepsItsRules(t *testing.T) {
 	g := open(t, climbing, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann", Might = 3 })`)
 	eval(t, g, `dice(1, 1) ann:climb()`)
-	before, err := explain.Recorded(g.Table.Why(-1))
+	before, err := explain.Recorded(g.Table.Journal().Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Table.Journal().OpenOffers()) != 1 {
+	if len(g.Table.Late().OpenOffers()) != 1 {
 		t.Fatal("the second try is not open")
 	}
 	if err := g.House(`house "fall.happens" (function(fall) fall.who.bruises = 1 end)`); err != nil {
 		t.Fatal(err)
 	}
-	after, err := explain.Recorded(g.Table.Why(-1))
+	after, err := explain.Recorded(g.Table.Journal().Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if after.String() != before.String() {
 		t.Errorf("with a house rule the same climb is explained as\n%s\nnot as\n%s", after, before)
 	}
-	if open := g.Table.Journal().OpenOffers(); len(open) != 0 {
+	if open := g.Table.Late().OpenOffers(); len(open) != 0 {
 		t.Errorf("after the rules changed %q can still be taken", open[0].Question)
 	}
 	var refusal *rules.Refusal

@@ -172,7 +172,7 @@ func TestOddsAndTracesKnowAnInsteadOfInAnEntry(t *testing.T) {
 	if got := shown(g.Eval(`odds(function() return p:strikes().total >= 25 end)`)); !strings.Contains(got, "yes   95.833 %  23/24") {
 		t.Errorf("odds: %s", got)
 	}
-	trace, err := explain.Recorded(g.Table.Explain("p.armour", func() (any, error) { return g.Eval("p.armour") }))
+	trace, err := explain.Recorded(g.Table.Journal().Explain("p.armour", func() (any, error) { return g.Eval("p.armour") }))
 	if err != nil {
 		t.Fatal(err)
 	}

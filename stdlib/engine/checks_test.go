@@ -187,19 +187,19 @@ func TestLatePurchasesOnChecksWithinChecks(t *testing.T) {
 	g := checkingGame(t, `after "entity.clashes" { changes = { log = "winner == none ? 'nobody' : winner.name" } }
 after "entity.guards" { changes = { stress = "stress + total" } }`)
 	eval(t, g, `dice(5, 3)`)
-	g.Table.NextLine()
+	g.Table.Journal().NextLine()
 	eval(t, g, `c = ann:clashes(bob)`)
 	if got := eval(t, g, `ann.log .. bob.stress .. bob.luck`); got != "Ann32" {
 		t.Fatalf("got %s", got)
 	}
 	bob := g.Table.World().Lists.All("character")[1]
-	if _, err := g.Table.Journal().Take("Push", bob.(types.Ref)); err != nil {
+	if _, err := g.Table.Late().Take("Push", bob.(types.Ref)); err != nil {
 		t.Fatal(err)
 	}
 	if got := eval(t, g, `ann.log .. bob.stress .. bob.luck`); got != "Bob61" {
 		t.Errorf("bought late: got %s, want Bob61", got)
 	}
-	trace, err := explain.Recorded(g.Table.Why(-1))
+	trace, err := explain.Recorded(g.Table.Journal().Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -275,7 +275,7 @@ func TestOddsOfOffersOnChecksWithinChecks(t *testing.T) {
 func TestThrowsOfLinesAreOnTheTape(t *testing.T) {
 	g := checkingGame(t, "")
 	eval(t, g, `dice(3, 3, 4, 4, 5, 6)`)
-	g.Table.NextLine()
+	g.Table.Journal().NextLine()
 	eval(t, g, `c = ann:duels(bob)`)
 	if got := eval(t, g, `c.total .. c.rival.total`); got != "56" {
 		t.Fatalf("got %s", got)
@@ -288,7 +288,7 @@ func TestThrowsOfLinesAreOnTheTape(t *testing.T) {
 		{"Push", "", 1, "entity.duels of Ann: 1d6 = (5) = 5, rival (entity.guards of Bob: 1d6 = (6) = 6, total 9), winner Bob"},
 		{"Press", "", 0, "entity.duels of Ann: 1d6 = (5) = 5, rival (entity.guards of Bob: 1d6 = (6) = 6, total 9), winner Bob"},
 	} {
-		if _, err := g.Table.Journal().Take(c.offer, g.Table.World().Lists.All("character")[c.payer].(types.Ref)); err != nil {
+		if _, err := g.Table.Late().Take(c.offer, g.Table.World().Lists.All("character")[c.payer].(types.Ref)); err != nil {
 			t.Fatal(err)
 		}
 		journal := g.Table.Journal().Entries()

@@ -70,7 +70,7 @@ func TestCopiesFollowTheirHolders(t *testing.T) {
 		}
 		defer g.Close()
 		do := func(in string) (string, error) {
-			g.Table.NextLine()
+			g.Table.Journal().NextLine()
 			return g.Eval(in)
 		}
 		must := func(in string) string {

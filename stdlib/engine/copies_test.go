@@ -234,10 +234,10 @@ end }`, Options{Dice: &fallen{[]string{"3"}}})
 	}
 	eval(t, g, `third = ann.weapons[3]`)
 	eval(t, g, `third:fires()`)
-	if open := g.Table.Journal().OpenOffers(); len(open) != 1 {
+	if open := g.Table.Late().OpenOffers(); len(open) != 1 {
 		t.Errorf("two pistols hold %d offers, want one", len(open))
 	}
-	if _, err := g.Table.Journal().Take("Quick Draw", g.Table.World().Lists.All("hero")[0].(types.Ref)); err != nil {
+	if _, err := g.Table.Late().Take("Quick Draw", g.Table.World().Lists.All("hero")[0].(types.Ref)); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := eval(t, g, `return loads(ann) .. " " .. third.loaded .. tostring(first == ann.wields)`), "P4 P6 P0 0true"; got != want {
@@ -257,7 +257,7 @@ end }`, Options{Dice: &fallen{[]string{"3"}}})
 	if got, want := eval(t, g, `return tostring(ann.aims == nil) .. " " .. loads(bob)`), "true P6"; got != want {
 		t.Fatalf("got %s, want %s", got, want)
 	}
-	if _, err := g.Table.Journal().Take("Quick Draw", g.Table.World().Lists.All("hero")[0].(types.Ref)); err != nil {
+	if _, err := g.Table.Late().Take("Quick Draw", g.Table.World().Lists.All("hero")[0].(types.Ref)); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := eval(t, g, `return tostring(ann.aims == second) .. " " .. loads(bob)`), "true "; got != want {

@@ -106,7 +106,7 @@ func TestDiceAreAddedToDice(t *testing.T) {
 	if err != nil || d.Chance(5.0).Cmp(big.NewRat(1, 6)) != 0 {
 		t.Fatal(d, err)
 	}
-	trace, err := explain.Recorded(g.Table.Why(-1))
+	trace, err := explain.Recorded(g.Table.Journal().Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,7 +259,7 @@ check "hero.tries" { dice = "(@count)d20ro<=(@again)kh@(count - 1)kl1", modifier
 	if got, want := eval(t, g, `tostring(ann:tries())`), "hero.tries of Ann: 2d20ro<=1kh1kl1 = (1>12 + ~~7~~) = 12, total 12"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	trace, err := explain.Recorded(g.Table.Why(-1))
+	trace, err := explain.Recorded(g.Table.Journal().Why(-1))
 	if err != nil || !strings.Contains(trace.String(), "dice = 2d20ro<=1kh1kl1 = ") {
 		t.Error(trace, err)
 	}

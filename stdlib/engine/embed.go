@@ -37,7 +37,7 @@ func (g *Game) Bring(what string, given ...Given) (n types.Ref, err error) {
 }
 
 func (l *Loaded) bring(what string, given []Given) (types.Ref, error) {
-	l.Session.Table.NextLine()
+	l.Session.Table.Journal().NextLine()
 	args := []lua.LValue{lua.LString(what)}
 	if len(given) > 0 {
 		all := Given{}
@@ -80,7 +80,7 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Table.NextLine()
+	g.Table.Journal().NextLine()
 	var v any
 	err = g.survive(func() error {
 		v, err = g.Table.Journal().Do(n, word, read)

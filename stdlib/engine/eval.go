@@ -101,7 +101,7 @@ func (g *Game) AtLine(number int) { g.lines = number - 1 }
 func (g *Game) Value(source string) (v lua.LValue, err error) {
 	err = g.Whole(func() error {
 		g.lines++
-		g.Table.NextLine()
+		g.Table.Journal().NextLine()
 		v, err = g.evaluated(source)
 		return err
 	})

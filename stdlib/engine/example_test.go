@@ -84,7 +84,7 @@ func ExampleGame_OddsOf() {
 		return
 	}
 	fmt.Println(explain.Told(check.View()))
-	why, err := explain.Recorded(game.Table.Why(-1))
+	why, err := explain.Recorded(game.Table.Journal().Why(-1))
 	fmt.Println(why, err)
 	_, err = game.Table.Journal().Undo(1)
 	fmt.Println(len(game.Table.Journal().Entries()), err)

@@ -212,7 +212,7 @@ func (x *exampleRun) ask(c *lua.LTable) error {
 	}
 	if !types.Equal(got, expected) {
 		f := &expect.Failure{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Expected: types.Format(expected), Got: types.Format(got) + fmt.Sprintf(" from %s with %s", e.Ask, expect.WordsText(words))}
-		if trace, err := explain.Recorded(g.Table.Explain(e.Ask, func() (any, error) { return g.Table.Eval().AskAs(rule, words) })); err == nil {
+		if trace, err := explain.Recorded(g.Table.Journal().Explain(e.Ask, func() (any, error) { return g.Table.Eval().AskAs(rule, words) })); err == nil {
 			f.Why = trace
 		}
 		return f

@@ -108,7 +108,7 @@ rule "character.steps_alone" { "luck + 1" }
 	if got := eval(t, g, `ann.Climbing:check().total`); got != "15" {
 		t.Errorf("the dice that lay ready are gone: %s", got)
 	}
-	if _, err := g.Table.Why(-1); err != nil {
+	if _, err := g.Table.Journal().Why(-1); err != nil {
 		t.Error(err)
 	}
 	if _, err := g.Table.Journal().Undo(2); err != nil {
@@ -133,11 +133,11 @@ func TestThePastOutlivesTheMachine(t *testing.T) {
 	eval(t, g, `dice(1, 1, 6, 6)`)
 	eval(t, g, `ann:climb()`)
 	breakMachine(t, g)
-	if trace, err := explain.Recorded(g.Table.Why(-1)); err != nil || !strings.Contains(trace.String(), "skill.check") {
+	if trace, err := explain.Recorded(g.Table.Journal().Why(-1)); err != nil || !strings.Contains(trace.String(), "skill.check") {
 		t.Errorf("got %v, %v", trace, err)
 	}
 	ann, _ := g.Variables.Thing("ann")
-	if _, err := g.Table.Journal().Take("Second Try", ann); err != nil {
+	if _, err := g.Table.Late().Take("Second Try", ann); err != nil {
 		t.Error(err)
 	}
 	if got := eval(t, g, `{ ann.luck, ann.bruises }`); got != "1, 0" {

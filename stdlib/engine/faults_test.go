@@ -204,17 +204,17 @@ func dump(t *testing.T, g *Game) string {
 func do(g *Game, command string) (string, error) {
 	switch command {
 	case ":why":
-		trace, err := explain.Recorded(g.Table.Why(-1))
+		trace, err := explain.Recorded(g.Table.Journal().Why(-1))
 		if err != nil {
 			return "", err
 		}
 		return trace.String(), nil
 	case ":take":
-		open := g.Table.Journal().OpenOffers()
+		open := g.Table.Late().OpenOffers()
 		if len(open) == 0 {
 			return "", errNothingOpen
 		}
-		_, err := g.Table.Journal().Take(open[0].Question, open[0].Who)
+		_, err := g.Table.Late().Take(open[0].Question, open[0].Who)
 		return "", err
 	}
 	return g.Eval(command)

@@ -209,7 +209,7 @@ func (g *Game) use(b *Loaded) {
 	if g.Loaded != nil {
 		g.control.active.Store(g.Loaded.Session.Host)
 	}
-	g.Table.Afterwards(func() { g.force(b) })
+	g.Table.Journal().Afterwards(func() { g.force(b) })
 }
 
 func (g *Game) force(b *Loaded) {

@@ -138,7 +138,7 @@ func TestLateOfferRunsTheCommandAgain(t *testing.T) {
 	if got := eval(t, g, "ann.bruises"); got != "3" {
 		t.Fatalf("a failed climb gives 3 bruises, not %s", got)
 	}
-	if open := g.Table.Journal().OpenOffers(); len(open) != 1 || open[0].Question != "Second Try" {
+	if open := g.Table.Late().OpenOffers(); len(open) != 1 || open[0].Question != "Second Try" {
 		t.Fatalf("open offers: %v", open)
 	}
 	eval(t, g, `taking("Second Try", ann)`)
@@ -210,7 +210,7 @@ func TestWhyTellsTheParts(t *testing.T) {
 	eval(t, g, `ann = bring("character", { name = "Ann", Climbing = 2, Might = 3 })`)
 	eval(t, g, `dice(3, 4) ann:climb { difficulty = 2 }`)
 	before := g.Table.World().Hash()
-	trace, err := explain.Recorded(g.Table.Why(-1))
+	trace, err := explain.Recorded(g.Table.Journal().Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}

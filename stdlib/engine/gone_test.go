@@ -128,7 +128,7 @@ func TestALatePurchaseBringsTheSame(t *testing.T) {
 	lines(t, g, `a = bring("c", { name = "Ann" }) t = {}`, `dice(1, 6) a:calls()`, `a:hires()`, `t.wolf, t.guide = a.f, a.a`)
 	ann, _ := g.Variables.Thing("a")
 	before := g.Table.World().State().Records()
-	if _, err := g.Table.Journal().Take("Again", ann); err != nil {
+	if _, err := g.Table.Late().Take("Again", ann); err != nil {
 		t.Fatal(err)
 	}
 	got := lines(t, g, `tostring(t.wolf) .. tostring(t.wolf == a.f) .. " " .. tostring(t.guide) .. tostring(t.guide == a.a) .. " " .. #all("c")`)
@@ -140,7 +140,7 @@ func TestALatePurchaseBringsTheSame(t *testing.T) {
 			t.Errorf("%d is not there any more", id)
 		}
 	}
-	if trace, err := explain.Recorded(g.Table.Why(-1)); err != nil || !strings.Contains(trace.String(), "hires") {
+	if trace, err := explain.Recorded(g.Table.Journal().Why(-1)); err != nil || !strings.Contains(trace.String(), "hires") {
 		t.Error(trace, err)
 	}
 }

@@ -77,7 +77,7 @@ action "entity.jumps" { function(who) who.tries = who:jump().total end }`, Optio
 	}
 	eval(t, g, `ann:jumps()`)
 	tries("3")
-	if _, err := g.Table.Journal().Take("Again", ann); err != nil {
+	if _, err := g.Table.Late().Take("Again", ann); err != nil {
 		t.Fatal(err)
 	}
 	tries("6")

@@ -95,7 +95,7 @@ var stoppable = []interrupted{
 		return err
 	}, false},
 	{"why", func(g *Game) error { _, err := g.Eval(`why(function() return a:endless(0) end)`); return err }, false},
-	{"why of the last command", func(g *Game) error { _, err := g.Table.Why(-1); return err }, true},
+	{"why of the last command", func(g *Game) error { _, err := g.Table.Journal().Why(-1); return err }, true},
 	{"taking back and doing again", func(g *Game) error {
 		undone, err := g.Table.Journal().Undo(1)
 		if err != nil {

@@ -53,12 +53,12 @@ func TestOddsOfLinesThrownAgain(t *testing.T) {
 func TestLinesThrownAgainLate(t *testing.T) {
 	g := checkingGame(t, linesAgain)
 	eval(t, g, `dice(3, 2, 6)`)
-	g.Table.NextLine()
+	g.Table.Journal().NextLine()
 	eval(t, g, `c = ann:tries_twice()`)
 	if got := eval(t, g, `c.best .. ann.luck`); got != "32" {
 		t.Fatalf("got %s", got)
 	}
-	if _, err := g.Table.Journal().Take("Wild", g.Table.World().Lists.All("character")[0].(types.Ref)); err != nil {
+	if _, err := g.Table.Late().Take("Wild", g.Table.World().Lists.All("character")[0].(types.Ref)); err != nil {
 		t.Fatal(err)
 	}
 	journal := g.Table.Journal().Entries()

@@ -231,8 +231,8 @@ action "entity.fades" { changes = { most = "3" } }`, Options{})
 	}
 	n, _ := ask.Named(g.Table, "Ann")
 	got := ""
-	for _, w := range g.Table.WrittenBy(n, "life") {
-		w = g.Table.AsRead(w)
+	for _, w := range g.Table.Changes().WrittenBy(n, "life") {
+		w = g.Table.Changes().AsRead(w)
 		got += g.Table.World().Names.Show(w.Before) + " -> " + g.Table.World().Names.Show(w.After) + ", "
 	}
 	if want := "8 -> 0, 0 -> 10, 3 -> 2, "; got != want {

@@ -84,7 +84,7 @@ func (g *Game) oddsOf(c *compile.Chunk, o odds.Options) (*odds.Distribution, err
 		q := ask.Asking(g.Loaded.Session, fn)
 		return q.Together(ask.Of(g.Table, memory, q.Answer, o))
 	}
-	g.Table.NextLine()
+	g.Table.Journal().NextLine()
 	results, err := g.Loaded.Session.Host.RunMulti(c, g.Loaded.env)
 	if err != nil {
 		return nil, err

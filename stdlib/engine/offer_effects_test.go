@@ -100,7 +100,7 @@ func TestWhyTellsOfTheGamemaster(t *testing.T) {
 `, Options{})
 	eval(t, g, `ann = bring("hero", { name = "Ann" }) dice(6, 5) ann:tries()`)
 	eval(t, g, `taking("Doom", "gamemaster")`)
-	why, err := explain.Recorded(g.Table.Why(-1))
+	why, err := explain.Recorded(g.Table.Journal().Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestWhyTellsOfPurchases(t *testing.T) {
 `, Options{})
 	eval(t, g, `ann = bring("hero", { name = "Ann" }) decide { X = true }`)
 	eval(t, g, `dice(6, 5, 1, 1) ann:tries()`)
-	why, err := explain.Recorded(g.Table.Why(-1))
+	why, err := explain.Recorded(g.Table.Journal().Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}

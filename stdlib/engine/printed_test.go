@@ -80,7 +80,7 @@ to "sailor.drifts" { requires = { { "the anchor is up", "true" } } }
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
-	trace, err := explain.Recorded(g.Table.Explain("hauls", func() (any, error) { return g.Value(`bring("sailor").hauls`) }))
+	trace, err := explain.Recorded(g.Table.Journal().Explain("hauls", func() (any, error) { return g.Value(`bring("sailor").hauls`) }))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -107,8 +107,8 @@ func TestRecalled(t *testing.T) {
 	again := recalled(t, g, luck())
 	ann, _ := g.Variables.Thing("ann")
 	for i := range g.Table.Journal().Entries() {
-		one, err := explain.Recorded(g.Table.Why(i))
-		two, err2 := explain.Recorded(again.Table.Why(i))
+		one, err := explain.Recorded(g.Table.Journal().Why(i))
+		two, err2 := explain.Recorded(again.Table.Journal().Why(i))
 		switch {
 		case i == 0: // a function
 			if err2 == nil || !strings.Contains(err2.Error(), "cannot be run again") {
@@ -119,19 +119,19 @@ func TestRecalled(t *testing.T) {
 		}
 	}
 	for _, game := range []*engine.Game{g, again} {
-		game.Table.Journal().NoteChanges()
+		game.Table.Changes().NoteChanges()
 		if _, err := game.Table.Journal().Undo(1); err != nil { // the renaming and the blow are of one line
 			t.Fatal(err)
 		}
-		c, err := game.Table.Journal().NotedChanges()
+		c, err := game.Table.Changes().NotedChanges()
 		text, _ := json.Marshal(c)
 		if want := `{"version":1,"last":3,"changes":[[3,"character",["name","Anna","Ann"],["legs",0,{}]]]}`; err != nil || string(text) != want {
 			t.Error(string(text), err)
 		}
-		if len(game.Table.Journal().OpenOffers()) != 1 {
-			t.Fatal(game.Table.Journal().OpenOffers())
+		if len(game.Table.Late().OpenOffers()) != 1 {
+			t.Fatal(game.Table.Late().OpenOffers())
 		}
-		v, err := game.Table.Journal().Take("Push", ann)
+		v, err := game.Table.Late().Take("Push", ann)
 		if form, ok := v.(*table.Check); err != nil || !ok || explain.Summary(form.View()) != "skill.check of Ann's Climbing: 2d6 = (1 + 2) = 3, total 9, against 8, success yes, degree 1" {
 			t.Error(v, err)
 		}
@@ -173,14 +173,14 @@ func TestRecalledUnderOtherRules(t *testing.T) {
 	if err := again.Recall(list); err != nil {
 		t.Fatal(err)
 	}
-	_, err := again.Table.Why(1)
+	_, err := again.Table.Journal().Why(1)
 	if want := `"Ann's Climbing: check difficulty 1" happened under other rules, which are not here: it cannot be run again`; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 	if told := fmt.Sprint(again.Table.Journal().Entries()[1].Announced()); !strings.Contains(told, "total 6, against 8") {
 		t.Error(told)
 	}
-	if !again.Table.Journal().RulesChanged() || len(again.Table.Journal().OpenOffers()) > 0 {
+	if !again.Table.Late().RulesChanged() || len(again.Table.Late().OpenOffers()) > 0 {
 		t.Error("an offer is open")
 	}
 }
@@ -217,13 +217,13 @@ func FuzzRecall(f *testing.F) {
 			return
 		}
 		for i := range again.Table.Journal().Entries() {
-			_, _ = again.Table.Why(i)
+			_, _ = again.Table.Journal().Why(i)
 		}
 		if again.Table.World().Hash() != before {
 			t.Fatal("the game is another")
 		}
-		for _, d := range again.Table.Journal().OpenOffers() {
-			_, _ = again.Table.Journal().Take(d.Question, d.Who)
+		for _, d := range again.Table.Late().OpenOffers() {
+			_, _ = again.Table.Late().Take(d.Question, d.Who)
 		}
 		_, _ = again.Table.Journal().Undo(len(list))
 		_, _ = again.Save()

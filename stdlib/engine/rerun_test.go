@@ -22,11 +22,11 @@ offer "Shove" { on = "entity.lunges", by = "roller", costs = "1 luck", limit = "
 // for any more, and which are new. What it did is taken back.
 func TestARerunTellsWhichInputsItDidNotAskFor(t *testing.T) {
 	g := checkingGame(t, rerunning)
-	g.Table.NextLine()
+	g.Table.Journal().NextLine()
 	eval(t, g, `dice(3, 9, 4) ann:charges()`)
 	before := eval(t, g, `ann.luck`)
 	jo := g.Table.Journal()
-	open := jo.OpenOffers()
+	open := g.Table.Late().OpenOffers()
 	if len(open) != 1 {
 		t.Fatalf("%d offers", len(open))
 	}
@@ -48,10 +48,10 @@ func TestARerunTellsWhichInputsItDidNotAskFor(t *testing.T) {
 	if bought.Gave != types.Value(4.0) {
 		t.Errorf("got %v", bought.Gave)
 	}
-	if got := eval(t, g, `ann.luck`); got != before || len(jo.Entries()) != last+1 || len(jo.OpenOffers()) != 1 {
+	if got := eval(t, g, `ann.luck`); got != before || len(jo.Entries()) != last+1 || len(g.Table.Late().OpenOffers()) != 1 {
 		t.Errorf("it left a trace: luck %s", got)
 	}
-	if v, err := jo.TakeAsked(open[0]); err != nil || v != types.Value(4.0) {
+	if v, err := g.Table.Late().TakeAsked(open[0]); err != nil || v != types.Value(4.0) {
 		t.Errorf("bought in earnest it finds the same dice: %v, %v", v, err)
 	}
 }
@@ -61,10 +61,10 @@ func TestARerunTellsWhichInputsItDidNotAskFor(t *testing.T) {
 func TestExplainingACommandLeavesEarlierChecksAsTheyAre(t *testing.T) {
 	g := checkingGame(t, ``)
 	for _, line := range []string{`dice(3, 5)`, `c = ann:guards()`, `c:reroll()`} {
-		g.Table.NextLine()
+		g.Table.Journal().NextLine()
 		eval(t, g, line)
 	}
-	if _, err := g.Table.Why(-1); err != nil {
+	if _, err := g.Table.Journal().Why(-1); err != nil {
 		t.Fatal(err)
 	}
 	if got := eval(t, g, `c.natural`); got != "5" {

@@ -172,7 +172,7 @@ func TestWhyOfSteps(t *testing.T) {
 	g := steppingGame(t)
 	eval(t, g, `ann.foe = bob`)
 	eval(t, g, `ann:hits(3)`)
-	trace, err := explain.Recorded(g.Table.Why(-1))
+	trace, err := explain.Recorded(g.Table.Journal().Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,9 +12,9 @@ func TestWhyTellsWhatWasPaid(t *testing.T) {
 kind "slot" { charges = "number", sheet = { left = "number = 4" } }
 slot "First" { charges = 2 }
 action "entity.casts (slot: slot)" { costs = { "slot.charges + 1 left of the(slot)", "all luck" }, steps = {} }`)
-	g.Table.NextLine()
+	g.Table.Journal().NextLine()
 	eval(t, g, `ann:casts "First"`)
-	trace, err := explain.Recorded(g.Table.Why(-1))
+	trace, err := explain.Recorded(g.Table.Journal().Why(-1))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -102,9 +102,9 @@ func TestWhyStrikesOutWhatDoesNotStand(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := open(t, thrownGame, Options{})
 			eval(t, g, `ann = bring("character", { name = "Ann" })`)
-			g.Table.NextLine()
+			g.Table.Journal().NextLine()
 			eval(t, g, c.in)
-			trace, err := explain.Recorded(g.Table.Why(-1))
+			trace, err := explain.Recorded(g.Table.Journal().Why(-1))
 			if err != nil {
 				t.Fatal(err)
 			}

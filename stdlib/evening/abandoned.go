@@ -28,7 +28,7 @@ func (lg *Log) keepAbandoned(typed, what string) error {
 		}
 	}
 	lg.line.Turn = &Turn{Kind: campaign.Left, Typed: typed, To: lg.Campaign.Last()}
-	lg.Game.Table.Journal().NoteChanges()
+	lg.Game.Table.Changes().NoteChanges()
 	lg.rolls.Begin()
 	lg.line.earlier = ""
 	lg.Dice.Holds(lg.questions.waitingDice(""))

@@ -49,7 +49,7 @@ func (e *Evening) attemptKept(line string) (text string, done bool, err error) {
 	e.Game.Table.Lines, e.Offers.likelies = e.History, nil
 	e.Rolls.Begin()
 	if !e.Line.Pending() {
-		e.Game.Table.Journal().NoteChanges()
+		e.Game.Table.Changes().NoteChanges()
 		e.Game.Table.ToldPrivate() // of what was asked before it
 		e.Line.publics = nil
 	}
@@ -67,7 +67,7 @@ func (e *Evening) attemptKept(line string) (text string, done bool, err error) {
 	}
 	text, done, err = e.process(line)
 	if e.Line.Turn == nil {
-		e.Game.Table.Journal().GiveBack()
+		e.Game.Table.Changes().GiveBack()
 		unkept := e.Questions.waitNoMore()
 		if fault := new(DiskFault); errors.As(err, &fault) {
 			return text, done, fault // no rule is at fault, nor is there more to be told
@@ -252,7 +252,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 // evaluate tries dice notation first, then Lua.
 func evaluate(g *engine.Game, source string) (lua.LValue, error) {
 	if input.IsDice(source) {
-		g.Table.NextLine()
+		g.Table.Journal().NextLine()
 		v, err := g.Table.Journal().Throw(source, source)
 		if err != nil {
 			return lua.LNil, err

@@ -73,7 +73,7 @@ func (s *Step) exchange(t *table.Table) error {
 // NoteBought notes the course of events that the running line replaced by buying late,
 // as `taking` in Lua does.
 func (s *Step) NoteBought(g *engine.Game) bool {
-	course, from := g.Table.Journal().Bought()
+	course, from := g.Table.Late().Bought()
 	if course != nil {
 		s.course, s.from = course, from
 	}

@@ -46,7 +46,7 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 		said = narrate.Lines(first, "  "+lg.line.Turn.Notes, rest)
 	}
 	did, l := lg.line.Turn, campaign.Line{Kind: lg.line.Turn.Kind, Typed: lg.line.Turn.Typed, Said: said, To: lg.line.Turn.To, From: entries}
-	if course, from := lg.Game.Table.Journal().Bought(); course != nil && (did.Kind == campaign.Play || did.Kind == campaign.Secret) {
+	if course, from := lg.Game.Table.Late().Bought(); course != nil && (did.Kind == campaign.Play || did.Kind == campaign.Secret) {
 		l.From, l.Drops = from, entries-from
 	}
 	if !campaign.Leads(did.Kind) {
@@ -62,7 +62,7 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 	if campaign.Aside(did.Kind) {
 		lg.settle()
 	}
-	changes, err := lg.Game.Table.Journal().NotedChanges()
+	changes, err := lg.Game.Table.Changes().NotedChanges()
 	if err == nil && l.To < 0 {
 		changes = state.Between(before, lg.Game.Table.World().State())
 		l.To, err = lg.leads(did)
@@ -143,7 +143,7 @@ func (lg *Log) TakeBack(did *Turn) error {
 // by which one comes out otherwise: its answer tells that roll. It returns the answer as the
 // gamemaster reads it.
 func (lg *Log) keepSecret(text string) (string, error) {
-	course, from := lg.Game.Table.Journal().Bought()
+	course, from := lg.Game.Table.Late().Bought()
 	if course == nil || lg.line.Turn.Kind != campaign.Play || len(lg.history.steps) == 0 {
 		return text, nil
 	}

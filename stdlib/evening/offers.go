@@ -24,7 +24,7 @@ type Offers struct {
 
 // List lists what can be bought late on what happened last, in the order of [Offers.InOrder].
 func (ofs *Offers) List() []*table.Decision {
-	return ofs.InOrder(ofs.Game.Table.Journal().OpenOffers())
+	return ofs.InOrder(ofs.Game.Table.Late().OpenOffers())
 }
 
 // InOrder lists offers by their numbers: each once for everybody who may take it on a roll,
@@ -124,7 +124,7 @@ func (ofs *Offers) likelihood(d *table.Decision) narrate.OfferChance {
 		return known
 	}
 	private := ofs.Game.Table.Privately()
-	chance, err := ofs.Game.Table.Journal().ChanceTaken(d, narrate.MostFalls)
+	chance, err := ofs.Game.Table.Late().ChanceTaken(d, narrate.MostFalls)
 	if err != nil {
 		chance = nil
 	}
@@ -161,5 +161,5 @@ func (ofs *Offers) chance(d *table.Decision) string {
 func rolled(g *engine.Game, from int) bool {
 	t := g.Table
 	return slices.ContainsFunc(t.Journal().Entries()[from:], func(e *table.Entry) bool { return e.Rolled }) ||
-		slices.ContainsFunc(t.Journal().OpenOffers(), func(d *table.Decision) bool { return t.Journal().MadeIn(d) >= from })
+		slices.ContainsFunc(t.Late().OpenOffers(), func(d *table.Decision) bool { return t.Late().MadeIn(d) >= from })
 }

@@ -31,7 +31,7 @@ type Reader struct {
 // ChangesOf are the changes that some boxes went through. entries are the commands of the
 // line, which know what was written by hand.
 func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []narrate.Change {
-	byHand := rd.Game.Table.Handwritten(entries)
+	byHand := rd.Game.Table.Changes().Handwritten(entries)
 	var list []narrate.Change
 	for _, w := range boxes {
 		if !content.Players.Sees(w.Box) {
@@ -112,7 +112,7 @@ func (rd *Reader) track(w table.BoxWritten) string {
 // Changes notes what the running line changed, and tells of it, as far as it was not told
 // in other ways.
 func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string {
-	all := rd.ChangesOf(rd.Game.Table.ChangedBoxes(), entries)
+	all := rd.ChangesOf(rd.Game.Table.Changes().ChangedBoxes(), entries)
 	if len(all) == 0 && len(entries) == 0 {
 		rd.did = nil
 		return nil
@@ -155,7 +155,7 @@ func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, stat
 // ChangesBack tells what is otherwise since lines were taken back, done again or left. It
 // is the same whether this process remembers them or reads them in the campaign.
 func (rd *Reader) ChangesBack(c state.Changes) []string {
-	boxes := rd.Game.Table.Boxes(c)
+	boxes := rd.Game.Table.Changes().Boxes(c)
 	slices.SortStableFunc(boxes, narrate.ByPlace)
 	rd.Wrote, rd.did = rd.ChangesOf(boxes, nil), nil
 	return narrate.Within(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.Wrote), func(c narrate.Change) bool { return narrate.OwnBusiness(c.Of.Box) || !rd.Seen(c.Of) })))

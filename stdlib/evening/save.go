@@ -55,7 +55,7 @@ func (e *Evening) Save(path string) (string, error) {
 // redoInto does the next line again, and keeps it in a campaign; nil for none.
 func (h *History) redoInto(c *campaign.Campaign) error {
 	t, s := h.Game.Table, h.undone[len(h.undone)-1]
-	t.Journal().NoteChanges()
+	t.Changes().NoteChanges()
 	l := campaign.Line{Kind: s.Turn().Kind, Typed: s.Source, From: len(t.Journal().Entries()), Unsealed: true}
 	anew := 0
 	if s.course != nil {
@@ -68,7 +68,7 @@ func (h *History) redoInto(c *campaign.Campaign) error {
 		l.From = len(t.Journal().Entries()) - anew
 		l.Drops -= l.From
 	}
-	changes, err := t.Journal().NotedChanges()
+	changes, err := t.Changes().NotedChanges()
 	if err != nil {
 		return err
 	}

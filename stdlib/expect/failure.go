@@ -92,6 +92,6 @@ func (r *Run) since(played int) *explain.Trace {
 	if n <= max(played, r.began) {
 		return nil
 	}
-	why, _ := explain.Recorded(r.Session.Table.Why(n - 1)) // without a trace the failure still tells its place
+	why, _ := explain.Recorded(r.Session.Table.Journal().Why(n - 1)) // without a trace the failure still tells its place
 	return why
 }

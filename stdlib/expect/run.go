@@ -198,7 +198,7 @@ func (r *Run) taking(L *lua.LState) int {
 	if !ok && L.Get(3) != lua.LNil {
 		sandbox.Raisef(L, "taking is on an open check, not on %s", sandbox.Describe(L.Get(3)))
 	}
-	v, err := r.Session.Table.Journal().TakeOn(offer, who, on)
+	v, err := r.Session.Table.Late().TakeOn(offer, who, on)
 	if err != nil {
 		sandbox.Raise(L, err)
 	}

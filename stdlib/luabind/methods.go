@@ -97,7 +97,7 @@ func (s *Session) nounMethods() map[string]builtIn {
 		return 1
 	})
 	add("", "shown", func(L *lua.LState) int {
-		v, err := s.Table.Shown(s.Entity(L, 1, "the thing"))
+		v, err := s.Table.Explain().Shown(s.Entity(L, 1, "the thing"))
 		raise(L, err)
 		L.Push(s.ToLua(v))
 		return 1
@@ -138,7 +138,7 @@ func (s *Session) change(n types.Ref, title string, run func() error) error {
 	if s.Table.Run().Running() {
 		return run()
 	}
-	_, err := s.Table.ByHand(s.Table.World().Names.Of(n)+title, func() (any, error) { return nil, run() })
+	_, err := s.Table.Journal().ByHand(s.Table.World().Names.Of(n)+title, func() (any, error) { return nil, run() })
 	return err
 }
 

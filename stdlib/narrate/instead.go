@@ -43,7 +43,7 @@ func Alternatives(g *engine.Game, err error) string {
 		if r == all[i] || r.Noun != game || !otherwise || slices.ContainsFunc(r.Requires, func(q rules.Requirement) bool { return q.Sentence == sentence }) {
 			continue
 		}
-		if allowed, err := t.Allows(r, t.World().Game()); err != nil || !allowed {
+		if allowed, err := t.Explain().Allows(r, t.World().Game()); err != nil || !allowed {
 			continue
 		}
 		list = append(list, "game:"+r.Word+given(r))

@@ -154,12 +154,12 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 			names = append(names, fmt.Sprintf("%q on %s", r.Word, isOn(g, r)))
 		}
 	}
-	switch fixed := g.Table.Journal().Fixed(); {
+	switch fixed := g.Table.Late().Fixed(); {
 	case len(names) > 0:
 		out = append(out, "beforehand, by :take OFFER WHO: "+strings.Join(names, ", "))
 	case alone && fixed != "":
 		out = append(out, "nothing can be taken now: "+fixed+" happened since the roll and cannot be run again; :undo takes it back")
-	case alone && g.Table.Journal().RulesChanged():
+	case alone && g.Table.Late().RulesChanged():
 		out = append(out, "nothing can be taken now: the rules have changed since the roll")
 	case alone:
 		out = append(out, "nothing can be taken now")

@@ -121,14 +121,14 @@ func writers(g *engine.Game, path string) []*explain.Trace {
 		return nil
 	}
 	t := g.Table
-	list := t.WrittenBy(n, words[len(words)-1])
+	list := t.Changes().WrittenBy(n, words[len(words)-1])
 	var parts []*explain.Trace
 	if earlier := len(list) - mostWriters; earlier > 0 {
 		list = list[earlier:]
 		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d commands before these wrote it", earlier)})
 	}
 	for _, w := range list {
-		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal().Entries()[w.Command-1].Title, became(g, t.AsRead(w)))})
+		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal().Entries()[w.Command-1].Title, became(g, t.Changes().AsRead(w)))})
 	}
 	return parts
 }
@@ -165,14 +165,14 @@ func Explain(g *engine.Game, n int) (*explain.Trace, error) {
 	if n < 1 || n > len(g.Table.Journal().Entries()) {
 		return nil, fmt.Errorf("the log has %d commands, and none is number %d", len(g.Table.Journal().Entries()), n)
 	}
-	return explain.Recorded(g.Table.Why(n - 1))
+	return explain.Recorded(g.Table.Journal().Why(n - 1))
 }
 
 // aside explains something that is no line of its own: nothing of it happens.
 func aside(g *engine.Game, source string) (*explain.Trace, error) {
 	before := g.Variables.Snapshot()
 	defer func() { g.Variables.Restore(before) }()
-	trace, err := explain.Recorded(g.Table.Explain(source, func() (any, error) {
+	trace, err := explain.Recorded(g.Table.Journal().Explain(source, func() (any, error) {
 		v, err := g.Value(source)
 		if err != nil {
 			return nil, err

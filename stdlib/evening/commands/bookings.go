@@ -75,7 +75,7 @@ func notOpen(offers *evening.Offers, rest string, list []*table.Decision) error 
 		}
 		return &diag.Problem{Message: fmt.Sprintf("there is no offer called %q", offer), Hint: hint}
 	}
-	if err := madeTooEarly(offers, rest); err != nil && t.Journal().Fixed() == "" && !t.Journal().RulesChanged() {
+	if err := madeTooEarly(offers, rest); err != nil && t.Late().Fixed() == "" && !t.Late().RulesChanged() {
 		return err
 	}
 	message := fmt.Sprintf("%q cannot be taken now", offer)
@@ -99,8 +99,8 @@ func notOpen(offers *evening.Offers, rest string, list []*table.Decision) error 
 			why = []string{fmt.Sprintf("it is for %s, not for %s", narrate.PayerName(offers.Game, d.Who), narrate.PayerName(offers.Game, *payer))}
 		}
 	}
-	switch fixed := t.Journal().Fixed(); {
-	case t.Journal().RulesChanged():
+	switch fixed := t.Late().Fixed(); {
+	case t.Late().RulesChanged():
 		return &diag.Problem{Cause: &rules.Refusal{}, Message: message + ": the rules have changed since the roll", Hint: "it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew"}
 	case len(why) > mostReasons:
 		more := len(why) - mostReasons

@@ -18,7 +18,7 @@ func changedSince(e *evening.Evening, state, before string) []string {
 	if e.Line.Turn.To == 0 {
 		return e.Reader.Changes(nil, state, before)
 	}
-	c, err := e.Game.Table.Journal().NotedChanges()
+	c, err := e.Game.Table.Changes().NotedChanges()
 	if err != nil {
 		return nil
 	}
@@ -89,7 +89,7 @@ func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.En
 		if n < 1 || n > int64(len(t.Journal().Entries())) {
 			return nil, nil, fmt.Errorf("the log has %d commands, and none is number %d", len(t.Journal().Entries()), n)
 		}
-		boxes := t.WrittenIn(int(n - 1))
+		boxes := t.Changes().WrittenIn(int(n - 1))
 		for i := range boxes {
 			boxes[i].Command = 0
 		}
@@ -113,7 +113,7 @@ func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.En
 		return nil, nil, narrate.ErrForGamemaster // hidden lines were taken back in it, or done again
 	}
 	c, err := campaign.Changes(l)
-	boxes := t.Boxes(c)
+	boxes := t.Changes().Boxes(c)
 	slices.SortStableFunc(boxes, narrate.ByPlace)
 	return boxes, playedIn(reader, n), err
 }

@@ -64,7 +64,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 // loneMenuItem lets somebody do what stands in a menu, as a line of its own.
 func loneMenuItem(g *engine.Game, who types.Ref, action *rules.Rule) func() (lua.LValue, error) {
 	return func() (lua.LValue, error) {
-		g.Table.NextLine()
+		g.Table.Journal().NextLine()
 		return lua.LNil, does(g, who, action)
 	}
 }

@@ -45,7 +45,7 @@ func history(e *evening.Evening, rest string) (string, error) {
 	}
 	box := e.Game.Table.World().Box(e.Game.Table.World().Book().Catalogue.Kind(n.Kind), name)
 	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(e.Game, n), narrate.Spoken(name), e.Reader.Held(now, table.BoxWritten{Whose: n, Box: box}))
-	if full, err := e.Game.Table.StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
+	if full, err := e.Game.Table.Changes().StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
 		head += " of " + e.Reader.Held(full, table.BoxWritten{Whose: n, Box: box})
 	}
 	if len(list) == 0 {
@@ -60,7 +60,7 @@ func history(e *evening.Evening, rest string) (string, error) {
 	list = list[:len(list)-more]
 	for i := range list {
 		if x := &list[i]; e.Campaign == nil {
-			x.Of = e.Game.Table.AsRead(x.Of)
+			x.Of = e.Game.Table.Changes().AsRead(x.Of)
 			x.From, x.To = e.Reader.Held(x.Of.Before, x.Of), e.Reader.Held(x.Of.After, x.Of)
 		}
 		ruleOf(e, &list[i])
@@ -107,7 +107,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 	t := reader.Game.Table
 	var list []narrate.Writing
 	if reader.Campaign == nil {
-		for _, w := range t.WrittenBy(n, name) {
+		for _, w := range t.Changes().WrittenBy(n, name) {
 			e := t.Journal().Entries()[w.Command-1]
 			list = append(list, narrate.Writing{Number: int64(w.Command), Typed: e.Title, Of: w, Entries: []*table.Entry{e}})
 		}
@@ -139,7 +139,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 		if err != nil {
 			return nil, err
 		}
-		boxes := t.Boxes(c)
+		boxes := t.Changes().Boxes(c)
 		if i := slices.IndexFunc(c.List, func(c state.Change) bool { return c.Op == state.Created && c.Record == n.Record && n.Record != 0 }); i >= 0 {
 			came := narrate.Writing{Number: l.Number, Typed: "comes", Of: table.BoxWritten{Whose: n, Box: t.World().Box(t.World().Book().Catalogue.Kind(n.Kind), name)}}
 			for _, c := range c.List[i:] {
@@ -186,7 +186,7 @@ func came(reader *evening.Reader, list []narrate.Writing, n types.Ref, name stri
 		case i+1 < len(list):
 			start, err := list[i].Of.After, error(nil)
 			if start == nil {
-				start, err = reader.Game.Table.StartsWith(n, name)
+				start, err = reader.Game.Table.Changes().StartsWith(n, name)
 			}
 			if err != nil {
 				return nil, err
@@ -284,7 +284,7 @@ func tracesOf(e *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 			if !asNow {
 				break
 			}
-			if trace, err := explain.Recorded(t.Why(slices.Index(t.Journal().Entries(), e))); err == nil {
+			if trace, err := explain.Recorded(t.Journal().Why(slices.Index(t.Journal().Entries(), e))); err == nil {
 				if found = true; !yield(trace) {
 					return
 				}

@@ -41,7 +41,7 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	rows, laid, err := e.Game.Table.Sheet(who)
+	rows, laid, err := e.Game.Table.Explain().Sheet(who)
 	for _, lost := range narrate.VanishedOf(e.Game, e.Config.Audience, who) {
 		rows = append(rows, table.SheetRow{Texts: []string{lost + " (kept until its module is back)"}})
 	}

@@ -95,7 +95,7 @@ func takeable(offers *evening.Offers, all bool) string {
 		out = append(out, fmt.Sprintf("  %d more would not help; :take all lists them, too", useless))
 	}
 	alone := len(out) == 0
-	if t := offers.Game.Table; !alone || t.Journal().Fixed() == "" && !t.Journal().RulesChanged() { // else that is told of all
+	if t := offers.Game.Table; !alone || t.Late().Fixed() == "" && !t.Late().RulesChanged() { // else that is told of all
 		out = append(out, outOfReach(offers)...)
 	}
 	return narrate.Lines(strings.Join(out, "\n"), append(narrate.BookedOffers(offers.Game, alone), narrate.DecidedBeforehand(offers.Game)...)...)
@@ -161,7 +161,7 @@ func linesThatOffer(offers *evening.Offers, from int) func(yield func(at int64) 
 	return func(yield func(at int64) bool) {
 		t := offers.Game.Table
 		journal := t.Journal().Entries()
-		begun, before, reach := offers.Dice.Begun(), int64(-1), t.Journal().Reach(max(0, from))
+		begun, before, reach := offers.Dice.Begun(), int64(-1), t.Late().Reach(max(0, from))
 		for i := len(journal) - 1; i >= reach; i-- {
 			at := int64(journal[i].Line)
 			if at < begun {
@@ -194,9 +194,9 @@ func lastOffered(offers *evening.Offers, rest string) int64 {
 func madeTooEarly(offers *evening.Offers, rest string) error {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
-	for i := t.Journal().Reach(0) - 1; i >= max(0, len(journal)-looksFor) && int64(journal[i].Line) >= offers.Dice.Begun(); i-- {
+	for i := t.Late().Reach(0) - 1; i >= max(0, len(journal)-looksFor) && int64(journal[i].Line) >= offers.Dice.Begun(); i-- {
 		if slices.ContainsFunc(journal[i].Untaken(), func(d *table.Decision) bool { return means(offers.Game, rest, d, 0) }) {
-			_, why := t.Journal().OffersIn(i)
+			_, why := t.Late().OffersIn(i)
 			return &rules.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", journal[i].Line, why)}
 		}
 	}
@@ -208,9 +208,9 @@ func madeTooEarly(offers *evening.Offers, rest string) error {
 func outOfReach(offers *evening.Offers) []string {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
-	for i, from := t.Journal().Reach(t.Journal().Recent())-1, t.Journal().Recent(); i >= from && int64(journal[i].Line) >= offers.Dice.Begun(); i-- {
+	for i, from := t.Late().Reach(t.Journal().Recent())-1, t.Journal().Recent(); i >= from && int64(journal[i].Line) >= offers.Dice.Begun(); i-- {
 		if len(journal[i].Untaken()) > 0 {
-			_, why := t.Journal().OffersIn(i)
+			_, why := t.Late().OffersIn(i)
 			return []string{fmt.Sprintf("nothing of line %d and before can be taken: %s", journal[i].Line, why)}
 		}
 	}
@@ -253,7 +253,7 @@ func offersAt(offers *evening.Offers, at int64) ([]*table.Decision, error) {
 			continue
 		}
 		there = true
-		open, against := t.Journal().OffersIn(i)
+		open, against := t.Late().OffersIn(i)
 		if against == "" {
 			list = append(list, open...)
 		} else {

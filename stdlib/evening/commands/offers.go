@@ -121,7 +121,7 @@ func asTyped(g *engine.Game, list []*table.Decision, i int) string {
 // buyAs is buy with what the line is called.
 func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) {
 	t := e.Game.Table
-	from := max(t.Journal().MadeIn(d), 0)
+	from := max(t.Late().MadeIn(d), 0)
 	before := t.Journal().Entries()[from:]
 	told, _ := narrate.Commands(e.Game, before)
 	said, was, state := narrate.SaidBy(before), "", narrate.Headline(e.Game)
@@ -136,8 +136,8 @@ func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) 
 	}
 	stood := narrate.CheckWords(e.Game, before)
 	s := e.History.Begin(typed, "")
-	t.NextLine()
-	value, err := t.Journal().TakeAsked(d)
+	t.Journal().NextLine()
+	value, err := t.Late().TakeAsked(d)
 	if err != nil {
 		return "", err
 	}

@@ -151,7 +151,7 @@ func importKept(e *evening.Evening, rest string) (string, error) {
 
 // admits lets people come to the table, each with a name at the prompt.
 func admits(g *engine.Game, list []world.Export) (lua.LValue, error) {
-	g.Table.NextLine()
+	g.Table.Journal().NextLine()
 	who, err := g.Table.Admit(list)
 	if err != nil {
 		return nil, err

@@ -25,7 +25,7 @@ func rename(e *evening.Evening, rest string) (string, error) {
 	}
 	s := e.History.Begin(":rename "+rest, "")
 	entries := len(e.Game.Table.Journal().Entries())
-	e.Game.Table.NextLine()
+	e.Game.Table.Journal().NextLine()
 	before := e.Game.Table.World().Names.Of(who)
 	if err := e.Game.Table.Rename(who, name); err != nil {
 		return "", err

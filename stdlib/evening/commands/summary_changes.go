@@ -29,7 +29,7 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 		if err != nil {
 			return err
 		}
-		for _, w := range t.Boxes(c) {
+		for _, w := range t.Changes().Boxes(c) {
 			if i := slices.IndexFunc(all, func(b table.BoxWritten) bool { return b.Whose == w.Whose && b.Box == w.Box }); i >= 0 {
 				if all[i].After = w.After; made.anew(w.Whose) {
 					all[i].Before = w.After
@@ -43,7 +43,7 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 				if known, withheld := withheld[key]; withheld && known.Had {
 					w.Before = known.Value
 				} else if withheld {
-					w.Before, _ = t.StartsWith(w.Whose, w.Box.Name)
+					w.Before, _ = t.Changes().StartsWith(w.Whose, w.Box.Name)
 				}
 			}
 			all = append(all, w)
@@ -69,7 +69,7 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 			return nil, err
 		}
 	}
-	now, err := t.Journal().NotedChanges()
+	now, err := t.Changes().NotedChanges()
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +172,7 @@ func meetsInSession(reader *evening.Reader, on map[int64]bool, unknown map[state
 		}
 		hears(c)
 	}
-	now, err := t.Journal().NotedChanges()
+	now, err := t.Changes().NotedChanges()
 	if err != nil {
 		return m, err
 	}

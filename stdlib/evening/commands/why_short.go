@@ -12,7 +12,7 @@ func explained(reader *evening.Reader, n int) (narrate.Explained, error) {
 	t := reader.Game.Table
 	if n >= 1 && n <= len(t.Journal().Entries()) && t.Journal().Entries()[n-1].Fiat {
 		trace := &explain.Trace{Title: t.Journal().Entries()[n-1].Title + ", by fiat"}
-		for _, w := range t.WrittenIn(n - 1) {
+		for _, w := range t.Changes().WrittenIn(n - 1) {
 			trace.Parts = append(trace.Parts, &explain.Trace{Title: narrate.Spoken(w.Box.Name) + " " + reader.HeldBefore(w) + " -> " + reader.Held(w.After, w)})
 		}
 		return narrate.Explained{Head: trace.Title, Trace: trace}, nil
