@@ -16,7 +16,7 @@ import (
 // everybody starts with.
 func (t *Table) Bring(s *content.Sheet) (types.Ref, error) {
 	run := t.run
-	v, err := t.journal.Transaction("bring "+s.Name, func() (any, error) { return t.bring(run, s) })
+	v, err := t.journal.repeatable("bring "+s.Name, func() (any, error) { return t.bring(run, s) })
 	if err != nil {
 		return types.Ref{}, err
 	}

@@ -132,6 +132,17 @@ func (jo *Journal) Transaction(title string, do func() (any, error)) (any, error
 	return jo.transaction(run, title, do)
 }
 
+// repeatable is [Journal.Transaction] of what does the same whenever it is run.
+func (jo *Journal) repeatable(title string, do func() (any, error)) (any, error) {
+	run := jo.t.run
+	if run.command != nil || run.answering() {
+		return do()
+	}
+	e := jo.newEntry(title)
+	e.run, e.again = do, true
+	return jo.commit(run, e)
+}
+
 func (jo *Journal) transaction(run *Run, title string, do func() (any, error)) (any, error) {
 	e := jo.newEntry(title)
 	e.run = do

@@ -41,11 +41,12 @@ func (jo *Journal) again(i int) bool {
 	return ok
 }
 
-// writes are the changes of a command by which a person wrote boxes by hand; false where
-// it did anything else, or what it wrote is not known any more.
+// writes are the changes of a command that can be made again as data: a person wrote boxes
+// by hand, or something came to the table and nothing else changed by that. False where the
+// command did anything else, or its changes are not known any more.
 func (jo *Journal) writes(i int) ([]state.Change, bool) {
 	e := jo.entries[i]
-	if !e.Fiat || e.elsewhere() || len(e.Said) > 0 || !e.Tape.empty() {
+	if e.elsewhere() || len(e.Said) > 0 || len(e.Tape.Dice.list)+len(e.Tape.Answers.list) > 0 {
 		return nil, false
 	}
 	changes, err := jo.t.changes.changesOf(i)
@@ -59,19 +60,37 @@ func (jo *Journal) writes(i int) ([]state.Change, bool) {
 	if made, err := jo.t.world.Events().Stretch(e.eventsBefore, behind); err != nil || len(made) > 0 {
 		return nil, false
 	}
+	came := map[state.ID]bool{}
 	for _, c := range changes {
-		if _, kept := jo.t.changes.keptAt(c.Record, c.Box); c.Op != state.Changed || !kept {
+		if c.Op == state.Created {
+			came[c.Record] = true
+		}
+		if came[c.Record] {
+			continue
+		}
+		if _, kept := jo.t.changes.keptAt(c.Record, c.Box); c.Op != state.Changed || !kept || !e.Fiat {
 			return nil, false
 		}
 	}
-	return changes, true
+	return changes, e.Fiat || len(came) > 0
 }
 
-// writesAgain makes an entry one that writes into boxes what a person wrote there by hand.
+// writesAgain makes an entry one that makes changes again which [Journal.writes] gave.
 func (e *Entry) writesAgain(run *Run, t *Table, changes []state.Change) {
 	e.run = func() (any, error) {
 		outright := t.Lines != nil && t.Lines.Outright(e.Line)
+		came := map[state.ID]bool{}
 		for _, c := range changes {
+			if c.Op == state.Created {
+				came[c.Record] = true
+			}
+			if came[c.Record] {
+				if err := t.world.State().Forward(state.Changes{List: []state.Change{c}}); err != nil {
+					return nil, &rules.Refusal{Reason: "something else has its place", Cause: err}
+				}
+				t.world.Departed.Know(c.Record)
+				continue
+			}
 			if err := t.journal.writeAgain(run, c, outright); err != nil {
 				return nil, err
 			}

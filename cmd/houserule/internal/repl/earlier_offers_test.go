@@ -72,9 +72,9 @@ earlier, and what came since is played again on the same dice:
 // number and as it was typed; of one whom nobody offered anything, why not.
 func TestWhatStandsInTheWayOfAnEarlierOfferIsTold(t *testing.T) {
 	p, _ := threeTry(t)
-	play(t, p, `dan = bring("hero", { name = "Dan" })    -- late`, "dice(1, 1)", "dan:tries()")
-	const why = `line 10, dan = bring("hero", { name = "Dan" })    -- late, happened since, and cannot be run again`
-	if got := play(t, p, ":take")[0]; !strings.Contains(got, "nothing of line 9 and before can be taken: "+why) {
+	play(t, p, `roll_of_cid = cid:tries()    -- late`, "roll_of_cid:reroll()    -- again", "dice(1, 1)", "bob:tries()")
+	const why = `line 11, roll_of_cid:reroll()    -- again, happened since, and cannot be run again`
+	if got := play(t, p, ":take")[0]; !strings.Contains(got, "nothing of line 10 and before can be taken: "+why) {
 		t.Errorf("listed: %s", got)
 	}
 	QuestionRemark(t, p, [][2]string{
@@ -138,6 +138,27 @@ func TestWritingByHandStandsInNoPurchasesWay(t *testing.T) {
 			}
 			leadsWhereItLed(t, p)
 		}
+	}
+}
+
+// Who came to the table behind a roll comes again behind a purchase on it, with everything
+// that happened to them since.
+func TestWhoCameSinceStandsInNoPurchasesWay(t *testing.T) {
+	for _, reopens := range []bool{false, true} {
+		p, reopen := threeTry(t)
+		play(t, p, `dan = bring("hero", { name = "Dan", hope = 2 })`, "dan.hope = 4", "dice(1, 1)", "dan:tries()", "dan:rests()")
+		if reopens {
+			p = reopen()
+		}
+		got := play(t, p, ":take Push Ann", "dan.name", "dan.hope", "ann.luck", ":undo", "dan.hope", "ann.luck")
+		if !strings.Contains(got[0], "Ann, tries: 2d6 (3 + 2) + 2 = 7 against 7, success by 0") {
+			t.Errorf("reopened %v: %s", reopens, got[0])
+			continue
+		}
+		if rest := strings.Join(append(got[1:4:4], got[5:]...), " "); rest != "Dan 6 1 6 2" {
+			t.Errorf("reopened %v: %s", reopens, rest)
+		}
+		leadsWhereItLed(t, p)
 	}
 }
 

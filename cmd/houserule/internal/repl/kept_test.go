@@ -20,8 +20,9 @@ func QuestionRemark(t *testing.T, e *evening.Evening, script [][2]string) {
 	}
 }
 
-// Who came to the table since the roll stands in the way of a purchase: :take says so, with
-// the line as it was typed. What was written into a box by hand, and a new name, do not.
+// What somebody was asked to do in a line that does more than an action since the roll stands in
+// the way of a purchase: :take says so, with the line as it was typed. What was written into a
+// box by hand, who came to the table, what was put on the clock and a new name do not.
 func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
 	QuestionRemark(t, open(t, evening.Config{}), [][2]string{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
@@ -29,8 +30,11 @@ func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
 		{`ann:tries(3)`, "*"},
 		{`ann.strength = 3`, "  Ann  strength 2 -> 3, by fiat"},
 		{`bob = bring("hero", { name = "Bob" })`, "Bob comes to the table: bob"},
-		{`:take`, `nothing can be taken now: line 5, bob = bring("hero", { name = "Bob" }), happened since the roll and cannot be run again; :undo takes it back`},
-		{`taking("Luck", ann)`, `! Ann cannot take "Luck" now: line 5, bob = bring("hero", { name = "Bob" }), happened since, and cannot be run again`},
+		{`later("1 hour", bob, "turns")`, "*"},
+		{`decide { follows = true }`, "*"},
+		{`bob:may("follows", { leader = ann, pace = "slow" })`, "*"},
+		{`:take`, `nothing can be taken now: line 8, bob:may("follows", { leader = ann, pace = "slow" }), happened since the roll and cannot be run again; :undo takes it back` + "\ndecided, until decide {} forgets it:\n  follows: yes"},
+		{`taking("Luck", ann)`, `! Ann cannot take "Luck" now: line 8, bob:may("follows", { leader = ann, pace = "slow" }), happened since, and cannot be run again`},
 		{`:undo`, "*"},
 		{`:rename ann Anna`, "Ann is called Anna"},
 		{`:take "Luck" "Anna"`, "Anna, tries: 2d6 (3 + 1) + 7 = 11 against 10, success by 1\n  was: 6 against 10, failure by 4\n  Anna  luck 1 -> 0"},
