@@ -25,11 +25,12 @@ type branches struct {
 }
 
 var (
-	_ table.Exploring = (*branches)(nil)
-	_ table.Detailing = (*branches)(nil)
+	_ table.Chance  = (*branches)(nil)
+	_ table.Memo    = (*branches)(nil)
+	_ table.Courses = (*branches)(nil)
 )
 
-// Slot implements table.Remembering.
+// Slot implements table.Memo.
 func (b *branches) Slot() *table.Slot {
 	for len(b.slots) <= b.at {
 		if n := len(b.slots); n < cap(b.slots) {
@@ -47,13 +48,13 @@ func (b *branches) Slot() *table.Slot {
 	return b.latest
 }
 
-// Latest implements table.Remembering.
+// Latest implements table.Memo.
 func (b *branches) Latest() *table.Slot { return b.latest }
 
-// Place implements table.Exploring.
+// Place implements table.Courses.
 func (b *branches) Place() table.Place { return table.Place{Parted: b.at, Slots: b.given} }
 
-// GoOn implements table.Exploring.
+// GoOn implements table.Courses.
 func (b *branches) GoOn(at table.Place) {
 	b.at, b.given, b.latest = at.Parted, at.Slots, nil
 	if b.given > 0 {
@@ -61,13 +62,13 @@ func (b *branches) GoOn(at table.Place) {
 	}
 }
 
-// Kept implements table.Exploring.
+// Kept implements table.Courses.
 func (b *branches) Kept() int { return len(b.path) - 1 }
 
-// Detailed implements table.Detailing.
+// Detailed implements table.Chance.
 func (b *branches) Detailed(e *dice.Expression) bool { return b.plays.detail[looked{e, false}] }
 
-// Ordered implements table.Detailing.
+// Ordered implements table.Chance.
 func (b *branches) Ordered(e *dice.Expression) bool { return b.plays.detail[looked{e, true}] }
 
 // looked is dice of which it matters what each of them shows, or in which order they
@@ -102,7 +103,7 @@ const (
 	unlikeliest = 1e-60 // the chance of having come there
 )
 
-// Branch implements table.Branching.
+// Branch implements table.Chance.
 func (b *branches) Branch(weights []*big.Int) (int, error) {
 	if b.at == len(b.path) {
 		c := choice{before: exact.Certain, likely: b.likely}

@@ -7,13 +7,13 @@ import (
 	"houserule/runtime/table"
 )
 
-// Memory implements table.Exploring.
+// Memory implements table.Memo.
 func (b *branches) Memory() *table.Memory { return &b.plays.memory }
 
 // alone are the weights where there is one way alone.
 var alone = []*big.Int{big.NewInt(1)}
 
-// Ways implements table.Exploring. Courses of parts are bounded as whole ones are,
+// Ways implements table.Courses. Courses of parts are bounded as whole ones are,
 // by themselves. How many there will be cannot be judged, since most of what comes
 // later is known then; the work bounds them, too.
 func (b *branches) Ways(x table.Playable) ([]*big.Int, error) {

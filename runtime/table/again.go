@@ -201,8 +201,9 @@ func (f *Check) withHeld() []*Snapshot {
 // onWay leaves the throws that stand on one way, and gives the share of all throws
 // that these are.
 func (pl play) onWay(w *wayfarer) (*big.Rat, error) {
-	pl.run.chance = w
-	defer func() { pl.run.chance = w.outer }()
+	outer := pl.run.scope
+	pl.run.follow(w)
+	defer func() { pl.run.chance, pl.run.memo, pl.run.courses = outer.chance, outer.memo, outer.courses }()
 	values, err := pl.c.look(pl.run).values(pl.c.plan.Again)
 	if err != nil {
 		return nil, err
@@ -222,16 +223,16 @@ func (pl play) onWay(w *wayfarer) (*big.Rat, error) {
 	return new(big.Rat).SetFrac(standing, all), nil
 }
 
-// wayfarer is a Branching that follows one way after the other, apart from what odds
+// wayfarer is a Chance that follows one way after the other, apart from what odds
 // follow. Its ways are the parts that were followed, in the order of the partings.
 type wayfarer struct {
-	outer   Branching
+	outer   Chance
 	ways    []int
 	weights [][]*big.Int
 	at      int
 }
 
-// Branch implements Branching.
+// Branch implements Chance.
 func (w *wayfarer) Branch(weights []*big.Int) (int, error) {
 	if w.at == len(w.ways) {
 		w.ways = append(w.ways, 0)
@@ -243,17 +244,11 @@ func (w *wayfarer) Branch(weights []*big.Int) (int, error) {
 	return w.ways[w.at-1], nil
 }
 
-// Detailed implements Detailing.
-func (w *wayfarer) Detailed(e *dice.Expression) bool {
-	d, ok := w.outer.(Detailing)
-	return !ok || d.Detailed(e)
-}
+// Detailed implements Chance.
+func (w *wayfarer) Detailed(e *dice.Expression) bool { return w.outer.Detailed(e) }
 
-// Ordered implements Detailing.
-func (w *wayfarer) Ordered(e *dice.Expression) bool {
-	d, ok := w.outer.(Detailing)
-	return ok && d.Ordered(e)
-}
+// Ordered implements Chance.
+func (w *wayfarer) Ordered(e *dice.Expression) bool { return w.outer.Ordered(e) }
 
 // next goes on to the next way; false after the last.
 func (w *wayfarer) next() bool {

@@ -95,8 +95,8 @@ func (xp *Explorer) partOf(run *Run, r *rules.Rule, y *rules.Layer) *subrun {
 
 // bodyBegins does a body for the first time in a course.
 func (p *subrun) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.Value, error) {
-	x, ok := run.chance.(Exploring)
-	if !ok {
+	x := run.memo
+	if run.courses == nil {
 		return p.t.eval.layerValue(run, p.rule, y, f, c)
 	}
 	p.layer, p.frame, p.call, p.parts = y, f.kept(), c, x.Memory().partsOf(y)
@@ -188,8 +188,8 @@ func (p *subrun) function(run *Run) (types.Value, error) {
 
 // partBegins comes before a part of a body.
 func (p *subrun) partBegins(run *Run, at int, last types.Value) {
-	x, ok := run.chance.(Exploring)
-	if p.off = p.off || !ok; p.off {
+	x := run.courses
+	if p.off = p.off || x == nil; p.off {
 		return
 	}
 	if p.at = at; p.going {
@@ -206,7 +206,7 @@ func (p *subrun) partBegins(run *Run, at int, last types.Value) {
 
 // partEnds comes behind one that did not fail.
 func (p *subrun) partEnds(run *Run) {
-	if x, ok := run.chance.(Exploring); ok && !p.off && x.Place().Parted > p.before.Parted {
+	if x := run.courses; x != nil && !p.off && x.Place().Parted > p.before.Parted {
 		p.parts.note(p.at)
 	}
 }

@@ -10,7 +10,7 @@ import (
 // Imagine plays something that never happened: with dice that branch, or with
 // other dice, and takes everything back. See is shown the answer while the
 // imagined situation still stands.
-func (xp *Explorer) Imagine(b Branching, d dice.Source, do func() (any, error), see func(v any) error) error {
+func (xp *Explorer) Imagine(b Chance, d dice.Source, do func() (any, error), see func(v any) error) error {
 	run := xp.t.run
 	return xp.imagine(run, b, d, false, xp.seen(run, do, see))
 }
@@ -45,12 +45,13 @@ func (xp *Explorer) seen(run *Run, do func() (any, error), see func(v any) error
 }
 
 // imagine runs one command that never happened.
-func (xp *Explorer) imagine(run *Run, b Branching, d dice.Source, stays bool, do func() error) error {
+func (xp *Explorer) imagine(run *Run, b Chance, d dice.Source, stays bool, do func() error) error {
 	if err := xp.idle(run, "work out odds"); err != nil {
 		return err
 	}
 	before, events, position, now := xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), run.position(), xp.t.moment(run)
-	run.chance, run.Dice, xp.t.Say, run.imagining = b, d, nil, true
+	run.follow(b)
+	run.Dice, xp.t.Say, run.imagining = d, nil, true
 	opened := &openedChecks{}
 	run.command, run.course.rolled, run.course.spared, run.course.overrun = &Progress{Inputs: &Inputs{}, Opened: opened}, 0, 0, 0
 	err := xp.paid(run, xp.t.safely(run, do))

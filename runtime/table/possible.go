@@ -10,17 +10,6 @@ import (
 	"houserule/lang/dice/chance"
 )
 
-// Detailing is a Branching that takes dice that may explode by their totals,
-// until somebody looks at the single dice: totals can be followed much farther.
-type Detailing interface {
-	Branching
-	// Detailed tells whether all that the dice of an expression show matters.
-	Detailed(e *dice.Expression) bool
-	// Ordered tells whether it matters which of equal dice of an expression shows
-	// what.
-	Ordered(e *dice.Expression) bool
-}
-
 // WantsDice says that somebody looks at dice of which only totals are followed:
 // odds have to begin anew with the dice in detail.
 type WantsDice struct {
@@ -97,7 +86,7 @@ func (cs *Checks) notBeyond(run *Run, list *enumerated, e *dice.Expression, vars
 // possibleRolls lists what one roll of an expression can come to, or its totals alone.
 func (cs *Checks) possibleRolls(run *Run, e *dice.Expression, vars dice.Variables, totals bool) ([]*DiceState, error) {
 	written := e
-	if d, ok := run.chance.(Detailing); ok && d.Ordered(e) {
+	if run.chance.Ordered(e) {
 		e = cs.inOrder(e)
 	}
 	list, err := cs.list(run, e, vars, totals)
@@ -196,8 +185,7 @@ func (cs *Checks) repeated(run *Run, e *dice.Expression, single []chance.Weighte
 // byTotals tells dice of which totals alone are followed, or how often each word
 // lies there.
 func (cs *Checks) byTotals(run *Run, e *dice.Expression) bool {
-	d, ok := run.chance.(Detailing)
-	return ok && (e.MayExplode() || e.ShowsTexts()) && !d.Detailed(e)
+	return (e.MayExplode() || e.ShowsTexts()) && !run.chance.Detailed(e)
 }
 
 // wantsDice asks for the dice of a member of which there are totals alone.
@@ -282,8 +270,8 @@ func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals
 	if known {
 		cs.listed.remember(name, list)
 	}
-	if x, ok := run.chance.(Exploring); ok {
-		x.Memory().lists(list)
+	if run.memo != nil {
+		run.memo.Memory().lists(list)
 	}
 	return list, run.hold(list.bytes())
 }
@@ -291,8 +279,7 @@ func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals
 // lists charges odds for results that were listed for earlier ones, so that what they may
 // do does not depend on those.
 func (cs *Checks) lists(run *Run, list *enumerated) error {
-	x, ok := run.chance.(Exploring)
-	if !ok || !x.Memory().lists(list) {
+	if run.memo == nil || !run.memo.Memory().lists(list) {
 		return nil
 	}
 	if err := run.pace(list.work); err != nil {

@@ -16,8 +16,8 @@ import (
 
 // everyEnd finds the ends of something. Where there is one alone it stands now, and
 // its answer is given, too.
-func (xp *Explorer) everyEnd(run *Run, x Exploring, u undertaking) (f *subrunEnds, v types.Value, stands bool, err error) {
-	memory := x.Memory()
+func (xp *Explorer) everyEnd(run *Run, x Courses, u undertaking) (f *subrunEnds, v types.Value, stands bool, err error) {
+	memory := run.memo.Memory()
 	if u.rule != nil && memory.open[u.rule] {
 		return leavesOpen, nil, false, nil
 	}
@@ -108,13 +108,13 @@ func (p *subrun) run() (err error) {
 }
 
 // Play implements Playable.
-func (p *subrun) Play(b Branching) (end int, last bool, err error) {
+func (p *subrun) Play(b Chance) (end int, last bool, err error) {
 	run := p.t.run
 	t := p.t
 	p.going, p.anew = false, false
 	kept := 0
 	if p.played++; p.played > 1 {
-		if x, ok := b.(Exploring); ok {
+		if x, ok := b.(Courses); ok {
 			kept = x.Kept()
 		}
 		if err := p.takeBack(run, kept); err != nil {
@@ -125,7 +125,8 @@ func (p *subrun) Play(b Branching) (end int, last bool, err error) {
 		p.c, p.layer, p.around, p.odd, p.off, p.were = apart(p.outer), nil, nil, false, false, p.were[:0]
 		p.c.Parts = p
 	}
-	run.command, run.chance = p.c, b
+	run.command = p.c
+	run.follow(b)
 	e := p.ending
 	if e == nil {
 		e = &subrunEnd{}
@@ -137,7 +138,8 @@ func (p *subrun) Play(b Branching) (end int, last bool, err error) {
 		if err := p.takeBack(run, kept); err != nil {
 			return 0, false, err
 		}
-		p.anew, run.command, run.chance = true, p.c, b
+		p.anew, run.command = true, p.c
+		run.follow(b)
 		e.steps, e.err = run.paidApart(p.run)
 	}
 	if p.parts != nil && p.played > 1 {

@@ -13,31 +13,26 @@ import (
 	"houserule/runtime/world"
 )
 
-// Exploring is a Remembering that follows a part of a course in all its ways before
-// the course goes on behind it. An action is played so: every end it can come to is
-// found once, ends that are alike are one, and each course that goes on from there
-// is told what it answered and changed.
-type Exploring interface {
-	Remembering
-	// Ways plays something until every way was followed, each time with a Branching
-	// of its own. It gives the weights of the ends, and behind them that of all that
-	// was not followed.
+// Courses follows a part of a course in all its ways before the course goes on behind it.
+// An action is played so: every end it can come to is found once, ends that are alike are
+// one, and each course that goes on from there is told what it answered and changed.
+type Courses interface {
+	// Ways plays something until every way was followed, each time with a Chance of its own.
+	// It gives the weights of the ends, and behind them that of all that was not followed.
 	Ways(p Playable) ([]*big.Int, error)
-	// Place tells how far the course has come. GoOn lets it go on at a place that an
-	// earlier one came to, which parted from it behind that. Kept is how often that
-	// happened before they parted.
+	// Place tells how far the course has come. GoOn lets it go on at a place that an earlier
+	// one came to, which parted from it behind that. Kept is how often that happened before
+	// they parted.
 	Place() Place
 	GoOn(at Place)
 	Kept() int
-	// Memory keeps what was worked out for all courses.
-	Memory() *Memory
 }
 
 // Playable is what can be played again and again. Play tells by number which end it
 // came to, the next number for a new one; behind the last one nothing has to be
 // followed any more.
 type Playable interface {
-	Play(b Branching) (end int, last bool, err error)
+	Play(b Chance) (end int, last bool, err error)
 }
 
 // Memory is what courses of odds know of actions, in whatever situation they were
@@ -198,17 +193,16 @@ func (xp *Explorer) played(run *Run, r *rules.Rule, n types.Ref, given rules.Arg
 }
 
 // exploring is what follows all ways in which actions end; nil where they are done.
-func (xp *Explorer) exploring(run *Run) Exploring {
-	x, ok := run.chance.(Exploring)
-	if !ok || !run.imagining || run.command == nil || run.trace.Recording() || run.passing != nil || xp.t.InOne {
+func (xp *Explorer) exploring(run *Run) Courses {
+	if run.courses == nil || !run.imagining || run.command == nil || run.trace.Recording() || run.passing != nil || xp.t.InOne {
 		return nil
 	}
-	return x
+	return run.courses
 }
 
 // endsOf does something that is played apart, or lets it end as it did before.
-func (xp *Explorer) endsOf(run *Run, x Exploring, u undertaking) (types.Value, error) {
-	slot := x.Slot()
+func (xp *Explorer) endsOf(run *Run, x Courses, u undertaking) (types.Value, error) {
+	slot := run.slot()
 	f, known := slot.recall().(*subrunEnds)
 	if !known {
 		now, v, stands, err := xp.everyEnd(run, x, u)
@@ -226,7 +220,7 @@ func (xp *Explorer) endsOf(run *Run, x Exploring, u undertaking) (types.Value, e
 	k := 0
 	if len(f.weights) > 1 {
 		var err error
-		if k, err = x.Branch(f.weights); err != nil {
+		if k, err = run.chance.Branch(f.weights); err != nil {
 			return nil, err
 		}
 	}

@@ -13,7 +13,7 @@
 // [Journal.Recorded] and [Journal.Recall] its journal.
 //
 // Dice come from a [dice.Source] or, when odds are worked out, from a
-// [Branching]; decisions come from a [Decider]. There is no other source of
+// [Chance]; decisions come from a [Decider]. There is no other source of
 // chance, choice or time.
 //
 // A Table is for one goroutine.

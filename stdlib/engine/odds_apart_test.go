@@ -20,9 +20,8 @@ import (
 // courses plays every course with all dice one by one, in the order in which they lie.
 type courses struct{ tabletest.Courses }
 
-// Detailed and Ordered implement table.Detailing.
-func (c *courses) Detailed(*dice.Expression) bool { return true }
-func (c *courses) Ordered(*dice.Expression) bool  { return true }
+// Ordered implements table.Chance.
+func (c *courses) Ordered(*dice.Expression) bool { return true }
 
 // everyStep plays so many steps of a chain in every way, without merging anything.
 func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chances map[string]*big.Rat) error {
@@ -311,4 +310,4 @@ func compareOdds(t *rapid.T, source string, want map[string]*big.Rat, wrong erro
 	}
 }
 
-var _ table.Detailing = (*courses)(nil)
+var _ table.Chance = (*courses)(nil)

@@ -5,11 +5,12 @@ import (
 	"errors"
 	"math/big"
 
+	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 )
 
-// Courses is a Branching that plays every course from its beginning to its end, one after
+// Courses is a Chance that plays every course from its beginning to its end, one after
 // the other, the first way first, and remembers nothing but where it parted. The zero
 // Courses is at the first.
 type Courses struct {
@@ -22,7 +23,7 @@ type fork struct {
 	taken   int
 }
 
-// Branch implements table.Branching.
+// Branch implements table.Chance.
 func (c *Courses) Branch(weights []*big.Int) (int, error) {
 	if c.at == len(c.path) {
 		c.path = append(c.path, fork{weights: weights})
@@ -30,6 +31,12 @@ func (c *Courses) Branch(weights []*big.Int) (int, error) {
 	c.at++
 	return c.path[c.at-1].taken, nil
 }
+
+// Detailed implements table.Chance.
+func (c *Courses) Detailed(*dice.Expression) bool { return true }
+
+// Ordered implements table.Chance.
+func (c *Courses) Ordered(*dice.Expression) bool { return false }
 
 // Next goes on to the next course; false after the last.
 func (c *Courses) Next() bool {
@@ -57,7 +64,7 @@ func (c *Courses) Chance() *big.Rat {
 
 // Course is one course after the other: [Courses], or what has it and more.
 type Course interface {
-	table.Branching
+	table.Chance
 	Next() bool
 	Chance() *big.Rat
 }
