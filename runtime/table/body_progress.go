@@ -110,7 +110,7 @@ func (p *subrun) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.V
 	if err := d.changes(y.Body.Changes, f); err != nil {
 		return nil, err
 	}
-	return p.steps(run, d, 0, nil)
+	return p.steps(d, 0, nil)
 }
 
 // surrounds notes what stands around the body that comes now.
@@ -145,7 +145,7 @@ func (p *subrun) rest() (v types.Value, err error) {
 	if p.layer.Body == nil {
 		v, err = p.function(run)
 	} else if err = run.spare(s.steps - run.used()); err == nil {
-		v, err = p.steps(run, &executor{t: t, run: run, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
+		v, err = p.steps(&executor{t: t, run: run, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
 	}
 	if err != nil {
 		return nil, t.actions.stopped(p.rule, err)
@@ -154,20 +154,9 @@ func (p *subrun) rest() (v types.Value, err error) {
 }
 
 // steps takes the steps of a body from one on.
-func (p *subrun) steps(run *Run, d *executor, from int, last types.Value) (types.Value, error) {
-	list := p.layer.Body.Steps
-	for i := from; i < len(list); i++ {
-		p.partBegins(run, i, last)
-		v, _, err := d.step(list[i], p.frame)
-		p.partEnds(run)
-		if err != nil {
-			return d.over(nil, err, p.frame)
-		}
-		if !list[i].Joined {
-			last = v
-		}
-	}
-	return d.over(last, nil, p.frame)
+func (p *subrun) steps(d *executor, from int, last types.Value) (types.Value, error) {
+	v, err := d.stepsFrom(from, last, p.layer.Body.Steps, p.frame, p)
+	return d.over(v, err, p.frame)
 }
 
 // function runs the function that is a body.
@@ -186,8 +175,8 @@ func (p *subrun) function(run *Run) (types.Value, error) {
 	return v, err
 }
 
-// partBegins comes before a part of a body.
-func (p *subrun) partBegins(run *Run, at int, last types.Value) {
+// Begin implements [Parts].
+func (p *subrun) Begin(run *Run, at int, last types.Value) {
 	x := run.courses
 	if p.off = p.off || x == nil; p.off {
 		return
@@ -204,8 +193,8 @@ func (p *subrun) partBegins(run *Run, at int, last types.Value) {
 	}
 }
 
-// partEnds comes behind one that did not fail.
-func (p *subrun) partEnds(run *Run) {
+// End implements [Parts].
+func (p *subrun) End(run *Run) {
 	if x := run.courses; x != nil && !p.off && x.Place().Parted > p.before.Parted {
 		p.parts.note(p.at)
 	}

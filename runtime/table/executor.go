@@ -38,7 +38,7 @@ func (d *executor) over(v types.Value, err error, f *frame) (types.Value, error)
 	return v, d.tells(d.layer.Body, f)
 }
 
-// doing is a body that is being done.
+// executor does a body.
 type executor struct {
 	t     *Table
 	run   *Run
@@ -50,13 +50,24 @@ type executor struct {
 
 // steps takes steps in their order.
 func (d *executor) steps(list []*rules.Step, f *frame) (types.Value, error) {
-	var last types.Value
-	for _, s := range list {
-		v, _, err := d.step(s, f)
+	return d.stepsFrom(0, nil, list, f, nil)
+}
+
+// stepsFrom takes the steps from one on; last is what the one before it gave. Parts is told of
+// each; nil where nobody follows them.
+func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *frame, parts Parts) (types.Value, error) {
+	for i := from; i < len(list); i++ {
+		if parts != nil {
+			parts.Begin(d.run, i, last)
+		}
+		v, _, err := d.step(list[i], f)
+		if parts != nil {
+			parts.End(d.run)
+		}
 		if err != nil {
 			return nil, err
 		}
-		if !s.Joined {
+		if !list[i].Joined {
 			last = v
 		}
 	}

@@ -54,8 +54,13 @@ type checkHandle interface {
 	DecisionKey(base string) string
 }
 
-// Parts follows the parts of a body for odds.
+// Parts is told of the parts of a body that odds play apart: its steps, or the words of its
+// function. Another course may go on where one of them began. It is nil in play.
 type Parts interface {
+	// Begin comes before the part at a place of the body; last is what the step before it gave.
+	Begin(run *Run, at int, last types.Value)
+	// End comes behind a part.
+	End(run *Run)
 	// Touch comes before a check changes that the command opened.
 	Touch(c checkHandle)
 }

@@ -109,7 +109,7 @@ func (x *ReplayedCall) Begins(tellable bool) {
 		x.p.off = true
 		return
 	}
-	x.p.partBegins(run, len(x.told), nil)
+	x.p.Begin(run, len(x.told), nil)
 	x.used = run.used()
 }
 
@@ -117,7 +117,7 @@ func (x *ReplayedCall) Begins(tellable bool) {
 // the function may change it.
 func (x *ReplayedCall) Ends(value, more any, tellable bool) {
 	run := x.p.t.run
-	x.p.partEnds(run)
+	x.p.End(run)
 	x.inside = false
 	x.p.off = x.p.off || !tellable
 	if !x.p.off {
