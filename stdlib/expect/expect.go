@@ -13,6 +13,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/odds"
+	"houserule/stdlib/luabind"
 )
 
 // methods are what can be expected of a value.
@@ -64,11 +65,11 @@ func (r *Run) assert(L *lua.LState, name string, subject, want, more lua.LValue)
 			return
 		}
 	}
-	got, err := r.value(subject)
+	got, err := valueOf(r.Session, subject)
 	if err != nil {
 		sandbox.Raise(L, err)
 	}
-	expected, err := r.value(want)
+	expected, err := valueOf(r.Session, want)
 	if err != nil {
 		sandbox.Raise(L, err)
 	}
@@ -176,11 +177,12 @@ func sameInAnyOrder(a, b types.List) bool {
 	return true
 }
 
-func (r *Run) value(v lua.LValue) (types.Value, error) {
-	if f, ok := r.Session.IsForm(v); ok {
+// valueOf is a value of Lua; of a check it is its summary.
+func valueOf(s *luabind.Session, v lua.LValue) (types.Value, error) {
+	if f, ok := s.IsForm(v); ok {
 		return explain.Summary(f.View()), nil
 	}
-	return r.Session.FromLua(v, types.Type{})
+	return s.FromLua(v, types.Type{})
 }
 
 func (r *Run) show(v types.Value) string {

@@ -11,6 +11,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/world"
 )
 
 // assertOdds compares a distribution with a table of value -> chance. With `is` the
@@ -51,7 +52,7 @@ func (r *Run) compareOdds(L *lua.LState, d *odds.Distribution, t *lua.LTable, ne
 		}
 		found := false
 		for _, o := range d.Outcomes {
-			if !r.named(o.Value, k) {
+			if !isNamed(r.Session.Table.World().Names, o.Value, k) {
 				continue
 			}
 			found = true
@@ -96,7 +97,8 @@ func fraction(d *odds.Distribution, p *big.Rat) string {
 	return " (" + p.RatString() + ")"
 }
 
-func (r *Run) named(v types.Value, key lua.LValue) bool {
+// isNamed tells whether the key of an expected chance names a value.
+func isNamed(names world.Names, v types.Value, key lua.LValue) bool {
 	switch k := key.(type) {
 	case lua.LNumber:
 		return types.Equal(v, float64(k))
@@ -109,7 +111,7 @@ func (r *Run) named(v types.Value, key lua.LValue) bool {
 		case nil:
 			return k == "none"
 		}
-		return r.Session.Table.World().Names.Show(v) == string(k)
+		return names.Show(v) == string(k)
 	}
 	return false
 }
