@@ -25,16 +25,16 @@ const (
 	fixAll   = "source.fixAll"
 )
 
-// wants tells whether a client asks for a kind of action.
+// wants tells whether a client asks for actions of a kind.
 func (p actionParams) wants(kind string) bool {
 	return len(p.Context.Only) == 0 || slices.ContainsFunc(p.Context.Only, func(only string) bool {
 		return kind == only || strings.HasPrefix(kind, only+".")
 	})
 }
 
-// codeActions offers what would mend the problems of some lines: what `houserule check
-// --fix` would write, what hints say, and for what is no problem a comment that silences
-// it. On the whole file it does all that --fix would.
+// codeActions offers what mends the problems of some lines, and for what is no error a
+// comment that silences it. For the whole file it offers all that `houserule check --fix`
+// would change.
 func (s *Server) codeActions(p actionParams) (any, error) {
 	list := []codeAction{}
 	at, ok := s.workspace.at(p.TextDocument.URI)
@@ -60,13 +60,13 @@ func (s *Server) codeActions(p actionParams) (any, error) {
 			file := codeaction.File{Path: at.path, Text: at.text, Dir: at.project.dir, Module: at.project.id, Index: at.index}
 			for n, found := range codeaction.For(problem, edits, file, inspect.Level(level), s.workspace) {
 				action := codeAction{Title: found.Title, Kind: quickFix, Diagnostics: []diagnostic{d}, IsPreferred: n == 0 && found.Preferred}
-				action.Edit, action.Command = s.written(found.Edits, at)
+				action.Edit, action.Command = s.clientEdits(found.Edits, at)
 				list = append(list, action)
 			}
 		}
 	}
 	if len(changes) > 0 && p.wants(fixAll) {
-		all.Edit.Changes[uriOf(at.path)] = fitting(at.text, changes)
+		all.Edit.Changes[uriOf(at.path)] = applicable(at.text, changes)
 		list = append(list, all)
 	}
 	return list, nil
@@ -89,8 +89,8 @@ func fixOf(problem *diag.Problem, at place) (list []diag.Edit) {
 	return list
 }
 
-// fitting are the changes of a text that can be made at once.
-func fitting(text string, changes [][]diag.Edit) (list []textEdit) {
+// applicable are the edits of all changes that do not overlap earlier ones.
+func applicable(text string, changes [][]diag.Edit) (list []textEdit) {
 	var taken []diag.Edit
 	for _, change := range changes {
 		if slices.ContainsFunc(change, func(e diag.Edit) bool {
@@ -106,10 +106,10 @@ func fitting(text string, changes [][]diag.Edit) (list []textEdit) {
 	return list
 }
 
-// written are the edits of an action as a client makes them, and the command by which the
-// cursor comes to where an author goes on writing; nil where there is none, or the client
-// has no such way.
-func (s *Server) written(edits []diag.Edit, at place) (*workspaceEdit, *command) {
+// clientEdits are edits as a client makes them, and the command that moves the cursor to
+// where the author goes on writing; nil if there is no such place, or the client cannot show
+// one.
+func (s *Server) clientEdits(edits []diag.Edit, at place) (*workspaceEdit, *command) {
 	out := &workspaceEdit{Changes: map[string][]textEdit{}}
 	var then *command
 	edits = slices.Clone(edits)
@@ -136,11 +136,11 @@ func (s *Server) written(edits []diag.Edit, at place) (*workspaceEdit, *command)
 	return out, then
 }
 
-// showPlace is the command by which a client shows where an author goes on writing: it
-// takes the URI of a file and a position.
+// showPlace is the command by which a client moves the cursor: it takes the URI of a file and
+// a position.
 const showPlace = "houserule.showPlace"
 
-// show has the client show a place.
+// show asks the client to move the cursor to a place.
 func (s *Server) show(args []json.RawMessage) (any, error) {
 	var uri string
 	var at position

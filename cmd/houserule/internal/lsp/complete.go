@@ -15,31 +15,32 @@ import (
 // Kinds of completions, as the protocol numbers them.
 var completionKinds = map[string]int{"word": 14, "field": 5, "kind": 7, "box": 10, "rule": 3, "table": 3, "action": 2, "check": 2, "line": 21, "offer": 23, "entry": 20, "parameter": 6, "option": 6, "choice": 20}
 
-// cursor is what stands before the place at which somebody types.
+// cursor is the place at which an author types, and what stands before it.
 type cursor struct {
-	index  *xref.Index
-	module string
-	path   string // of the file, as places show it
-	text   string // of the file up to here
-	old    int    // the byte of the file as it was loaded
-	tokens luasyntax.Tokens
-	quoted bool // it is in a text, of which written is what stands there so far
-	written,
+	index        *xref.Index
+	module       string
+	path         string // of the file, as positions name it
+	text         string // of the file up to the cursor
+	loadedOffset int    // the byte of the cursor in the file as it was loaded
+	tokens       luasyntax.Tokens
+	quoted       bool // the cursor is in a string: before is what stands in it so far, quote its quote
+	before,
 	quote string
 	frames []frame
-	// declared is what headings of the module say by their form, loaded or not.
-	declared []xref.ParsedHeading
-	own      int // how many candidates, the first, are fields of the table in which it is
+	// declared are the headings of the module, whether or not it loads.
+	declared   []xref.ParsedHeading
+	fieldCount int // how many of the candidates, the first ones, are fields of the table around the cursor
 }
 
-// frame is an open bracket.
+// frame is a bracket that is open at the cursor.
 type frame struct {
-	at         int    // its token
-	word, name string // of the heading whose body it opens; "" for none
-	key        string // the field whose value it opens
+	at         int    // the token of the bracket
+	word, name string // of the heading whose body it opens; "" for no heading
+	key        string // the field whose value it opens; "" for no field
 }
 
-// cursorAt looks at what stands before a position.
+// cursorAt is the cursor at a position; false in a comment, and in a file that cannot be
+// completed.
 func (p place) cursorAt(at position) (cursor, bool) {
 	index := p.known()
 	if index == nil || !isLua(p.path) {
@@ -48,7 +49,7 @@ func (p place) cursorAt(at position) (cursor, bool) {
 	offset := offsetAt(p.text, at)
 	c := cursor{index: index, module: p.project.id, path: slashed(p.path), text: p.text[:offset]}
 	if p.file != nil {
-		c.old, _ = p.moved.old(offset)
+		c.loadedOffset, _ = p.moved.old(offset)
 	}
 	c.tokens, _ = luasyntax.Scan(diag.NewFile(c.path, c.text)) // as far as it can be read
 	rest := c.text
@@ -60,16 +61,16 @@ func (p place) cursorAt(at position) (cursor, bool) {
 	case strings.HasPrefix(rest, "--"):
 		return c, false // a comment
 	case strings.HasPrefix(rest, `"`), strings.HasPrefix(rest, "'"):
-		c.quoted, c.quote, c.written = true, rest[:1], rest[1:]
+		c.quoted, c.quote, c.before = true, rest[:1], rest[1:]
 	case strings.HasPrefix(rest, "[["):
-		c.quoted, c.quote, c.written = true, rest[:2], rest[2:]
+		c.quoted, c.quote, c.before = true, rest[:2], rest[2:]
 	}
-	c.open()
+	c.findFrames()
 	return c, true
 }
 
-// open finds the brackets that are open.
-func (c *cursor) open() {
+// findFrames finds the open brackets.
+func (c *cursor) findFrames() {
 	for _, i := range c.tokens.OpenBrackets() {
 		f := frame{at: i}
 		switch {
@@ -82,7 +83,7 @@ func (c *cursor) open() {
 	}
 }
 
-// token is one before the cursor: the last is 1.
+// token is the nth token before the cursor, counted from 1; a zero one for none.
 func (c *cursor) token(n int) luasyntax.Token {
 	if n > len(c.tokens) {
 		return luasyntax.Token{}
@@ -90,7 +91,7 @@ func (c *cursor) token(n int) luasyntax.Token {
 	return c.tokens[len(c.tokens)-n]
 }
 
-// heading is the innermost heading in whose body the cursor is, and the field of that body.
+// heading is the innermost heading whose body is around the cursor, and the field of it.
 func (c *cursor) heading() (word, name, key string, ok bool) {
 	if c.token(1).Text == "=" && c.token(2).Kind == luasyntax.Name {
 		key = c.token(2).Text
@@ -116,7 +117,7 @@ func isDeclaring(word string) bool {
 	return grammar.IsHeading(word)
 }
 
-// completion lists what may stand at a position.
+// completion lists what may be written at a position.
 func (ws *workspace) completion(p positionParams) (any, error) {
 	list := completionList{Items: []completionItem{}}
 	at, ok := ws.at(p.TextDocument.URI)
@@ -139,9 +140,9 @@ func (ws *workspace) completion(p positionParams) (any, error) {
 			continue
 		}
 		item := completionItem{Label: x.Text, Kind: completionKinds[x.Sort], Detail: x.Detail, TextEdit: &textEdit{r, x.Text}}
-		if i < c.own {
+		if i < c.fieldCount {
 			item.SortText = "0 " + x.Text
-		} else if c.own > 0 {
+		} else if c.fieldCount > 0 {
 			item.SortText = "1 " + x.Text
 		}
 		if x.Sort == "word" || x.Sort == "field" {
@@ -154,8 +155,8 @@ func (ws *workspace) completion(p positionParams) (any, error) {
 	return list, nil
 }
 
-// fits tells whether a name may go on as one has begun: its letters stand in it in their
-// order.
+// fits tells whether the letters of what is begun stand in a name in their order, whatever
+// their case.
 func fits(begun, name string) bool {
 	begun, name = strings.ToLower(begun), strings.ToLower(name)
 	for _, r := range begun {
@@ -168,7 +169,8 @@ func fits(begun, name string) bool {
 	return true
 }
 
-// candidates are what may stand there, and what is begun of it.
+// candidates are what may be written at the cursor, and the beginning of it that stands
+// there.
 func (c *cursor) candidates() (begun string, list []xref.Candidate) {
 	if c.quoted {
 		return c.inText()
@@ -190,7 +192,7 @@ func (c *cursor) candidates() (begun string, list []xref.Candidate) {
 		}
 		if c.tokens[f.at].Text == "{" && (last.Text == "{" || last.Text == "," || last.Text == ";") {
 			if fields := c.fields(f); len(fields) > 0 {
-				c.own = len(fields)
+				c.fieldCount = len(fields)
 				return begun, append(fields, c.words()...)
 			}
 		}
@@ -240,7 +242,7 @@ func (c *cursor) fields(f frame) []xref.Candidate {
 	return list
 }
 
-// callee is the rule or action that is called with an open bracket.
+// callee is the rule or action that is called with an open bracket; nil for none.
 func (c *cursor) callee(f frame) *xref.Symbol {
 	if f.at == 0 || c.tokens[f.at-1].Kind != luasyntax.Name {
 		return nil
@@ -248,7 +250,7 @@ func (c *cursor) callee(f frame) *xref.Symbol {
 	return c.index.CalledAt(c.module, diag.NewFile(c.path, c.text[:c.tokens[f.at-1].End]))
 }
 
-// words lists the words of the language, and of kinds.
+// words lists the words of the language and the kinds.
 func (c *cursor) words() []xref.Candidate {
 	list := c.kinds(func(*content.Kind) bool { return true })
 	for _, lib := range engine.Libraries {
@@ -261,7 +263,7 @@ func (c *cursor) words() []xref.Candidate {
 	return list
 }
 
-// kinds lists kinds by their names.
+// kinds lists the kinds that are wanted.
 func (c *cursor) kinds(wanted func(*content.Kind) bool) []xref.Candidate {
 	var list []xref.Candidate
 	for _, name := range c.index.Book.Catalogue.SeenNames(c.module) {
@@ -271,7 +273,7 @@ func (c *cursor) kinds(wanted func(*content.Kind) bool) []xref.Candidate {
 	}
 	for _, d := range c.declaredAs("kind") {
 		if c.index.Book.Catalogue.Seen(c.module, d.Name) == nil {
-			list = and(list, []xref.Candidate{{Text: d.Name, Detail: "kind", Sort: "kind"}})
+			list = union(list, []xref.Candidate{{Text: d.Name, Detail: "kind", Sort: "kind"}})
 		}
 	}
 	return list

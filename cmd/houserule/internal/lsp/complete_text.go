@@ -14,7 +14,7 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// inText lists what may stand in a text: a name in a heading, a formula, an entry.
+// inText lists what may be written in a string: a name in a heading, a formula, an entry.
 func (c *cursor) inText() (begun string, list []xref.Candidate) {
 	last := c.token(1)
 	word := last.Text
@@ -26,24 +26,24 @@ func (c *cursor) inText() (begun string, list []xref.Candidate) {
 	case last.Kind == luasyntax.Name && !behindColon && isDeclaring(word):
 		return c.headingName(word)
 	case last.Kind == luasyntax.Name && !behindColon && c.index.Book.Catalogue.Seen(c.module, word) != nil:
-		return c.written, nil // an entry gets a name of its own
+		return c.before, nil // an entry gets a name of its own
 	case last.Text == "[":
-		return c.written, c.entries("", func(e *content.Entry) bool { return e.Kind.Rated != nil })
+		return c.before, c.entries("", func(e *content.Entry) bool { return e.Kind.Rated != nil })
 	case (last.Text == "=" || last.Text == "==" || last.Text == "~=") && c.token(2).Kind == luasyntax.Name && c.token(3).Text == ".": // a box in a function
 		t := c.index.CalledAt(c.module, diag.NewFile(c.path, c.text[:c.token(2).End]))
 		if t == nil || t.Box == nil {
-			return c.written, nil
+			return c.before, nil
 		}
-		return c.written, c.values(t.Box.Type)
+		return c.before, c.values(t.Box.Type)
 	case word == "bring":
 		list = append(c.kinds(func(k *content.Kind) bool { return k.Nature == content.Record }), c.entries("", func(e *content.Entry) bool { return e.Kind.Nature == content.Record })...)
-		return c.written, list
+		return c.before, list
 	case behindColon && (word == "gains" || word == "loses" || word == "has" || word == "the"):
-		return c.written, c.entries("", func(e *content.Entry) bool { return word == "the" || e.Kind.Carried })
+		return c.before, c.entries("", func(e *content.Entry) bool { return word == "the" || e.Kind.Carried })
 	}
 	heading, name, key, ok := c.heading()
 	if !ok {
-		return c.written, nil
+		return c.before, nil
 	}
 	holds := grammar.Formula
 	row := grammar.Find(heading, key)
@@ -52,35 +52,35 @@ func (c *cursor) inText() (begun string, list []xref.Candidate) {
 	}
 	switch holds {
 	case grammar.Alike:
-		return c.written, c.alike(heading)
+		return c.before, c.likeCandidates(heading)
 	case grammar.Asked:
-		return c.written, c.rules(func(sort rules.DeclKind) bool { return sort == rules.Question })
+		return c.before, c.rules(func(sort rules.DeclKind) bool { return sort == rules.Question })
 	case grammar.Targets:
-		return c.written, c.rules(func(sort rules.DeclKind) bool {
+		return c.before, c.rules(func(sort rules.DeclKind) bool {
 			return sort == rules.Check || sort == rules.Action || sort == rules.Offer
 		})
 	case grammar.Occasions:
 		for _, unit := range append([]string{"turn", "session", "scenario", "roll"}, rules.ClockUnits...) {
 			list = append(list, xref.Candidate{Text: unit, Detail: "occasion", Sort: "word"})
 		}
-		return c.written, append(list, c.actions(name)...)
+		return c.before, append(list, c.actions(name)...)
 	case grammar.Menu:
 		for _, menu := range rules.Menus {
 			list = append(list, xref.Candidate{Text: menu, Detail: "menu", Sort: "word"})
 		}
-		return c.written, list
+		return c.before, list
 	case grammar.Prose, grammar.Citation, grammar.Notation, grammar.Choice, grammar.File:
-		return c.written, nil
+		return c.before, nil
 	}
 	if grammar.Is(heading, grammar.Kind) || grammar.Is(heading, grammar.Box) && (row == nil || holds != grammar.Formula) {
 		return c.typeName()
 	}
 	if k := c.index.Book.Catalogue.Seen(c.module, heading); k != nil && key != "" {
 		if b := k.BoxSeen(c.module, key); b != nil {
-			return c.written, c.values(b.Type)
+			return c.before, c.values(b.Type)
 		}
 	}
-	written := c.written
+	written := c.before
 	if grammar.Is(heading, grammar.Display) || holds == grammar.Braces || holds == grammar.LineNames {
 		i := strings.LastIndexByte(written, '{')
 		if i < 0 || strings.Contains(written[i:], "}") {
@@ -88,14 +88,14 @@ func (c *cursor) inText() (begun string, list []xref.Candidate) {
 		}
 		written = written[i+1:]
 	}
-	begun, list = c.inFormula(c.index.Scope(c.module, c.path, c.old, heading, c.standIn(name)), name, written)
+	begun, list = c.inFormula(c.index.Scope(c.module, c.path, c.loadedOffset, heading, c.declaredName(name)), name, written)
 	if holds == grammar.Steps || holds == grammar.Changes {
 		list = append(list, c.actions(name)...)
 	}
 	return begun, list
 }
 
-// inFormula lists what may stand at the end of a formula.
+// inFormula lists what may be written at the end of a formula.
 func (c *cursor) inFormula(scope formula.Scope, heading, written string) (begun string, list []xref.Candidate) {
 	if i := strings.LastIndexByte(written, '\''); i >= 0 && strings.Count(written, "'")%2 == 1 {
 		begun = written[i+1:]
@@ -121,11 +121,10 @@ func (c *cursor) inFormula(scope formula.Scope, heading, written string) (begun 
 	if scope != nil {
 		list = c.index.FormulaNames(scope, path)
 	}
-	return begun, and(list, c.declaredOf(noun))
+	return begun, union(list, c.declaredMembers(noun))
 }
 
-// lastPath is the path that a formula ends with, behind what stands before it and a line
-// feed.
+// lastPath is the path at the end of a formula, behind what stands before it and a line feed.
 func lastPath(text string) string {
 	depth, i := 0, len(text)
 	for i > 0 {
@@ -149,12 +148,12 @@ func isWordByte(b byte) bool {
 	return b == '_' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9'
 }
 
-// headingName lists what a heading may be of.
+// headingName lists names for a heading.
 func (c *cursor) headingName(word string) (begun string, list []xref.Candidate) {
 	switch {
 	case grammar.Is(word, grammar.Change):
 		list = c.rules(func(rules.DeclKind) bool { return true })
-		if noun, rest, ok := strings.Cut(c.written, "."); ok && strings.Contains(rest, ".") {
+		if noun, rest, ok := strings.Cut(c.before, "."); ok && strings.Contains(rest, ".") {
 			check, _, _ := strings.Cut(rest, ".")
 			for _, r := range c.index.Book.Named(c.module, noun+"."+check) {
 				if r.Plan != nil {
@@ -164,33 +163,33 @@ func (c *cursor) headingName(word string) (begun string, list []xref.Candidate) 
 				}
 			}
 		}
-		return c.written, list
+		return c.before, list
 	case grammar.Is(word, grammar.Box, grammar.Question, grammar.Command):
-		if strings.Contains(c.written, "(") {
+		if strings.Contains(c.before, "(") {
 			return c.typeName()
 		}
-		if !strings.Contains(c.written, ".") {
+		if !strings.Contains(c.before, ".") {
 			for _, k := range c.kinds(func(*content.Kind) bool { return true }) {
 				list = append(list, xref.Candidate{Text: k.Text + ".", Detail: "kind", Sort: "kind"})
 			}
 		}
-		return c.written, list
+		return c.before, list
 	case grammar.Is(word, grammar.Display, grammar.Pattern):
-		return c.written, c.kinds(func(*content.Kind) bool { return true })
+		return c.before, c.kinds(func(*content.Kind) bool { return true })
 	}
-	return c.written, nil
+	return c.before, nil
 }
 
 // typeName lists types.
 func (c *cursor) typeName() (begun string, list []xref.Candidate) {
-	begun, _ = luasyntax.NameAround(c.written, len(c.written))
+	begun, _ = luasyntax.NameAround(c.before, len(c.before))
 	for _, t := range []string{"number", "text", "yes or no", "dice", "list of", "map of", "none", "any", "entity", "action", "formula"} {
 		list = append(list, xref.Candidate{Text: t, Detail: "type", Sort: "word"})
 	}
 	return begun, append(list, c.kinds(func(*content.Kind) bool { return true })...)
 }
 
-// rules lists rules by their full names.
+// rules lists the rules that are wanted, by their full names.
 func (c *cursor) rules(wanted func(rules.DeclKind) bool) []xref.Candidate {
 	var list []xref.Candidate
 	for _, r := range c.index.Book.Rules() {
@@ -202,10 +201,10 @@ func (c *cursor) rules(wanted func(rules.DeclKind) bool) []xref.Candidate {
 			list = append(list, xref.Candidate{Text: name, Detail: r.Sort.String() + " of " + r.Decl.Module, Sort: r.Sort.String()})
 		}
 	}
-	return and(list, c.declaredRules(wanted))
+	return union(list, c.declaredRules(wanted))
 }
 
-// actions lists what a noun does that a heading is about.
+// actions lists the actions and checks of the noun of a heading.
 func (c *cursor) actions(heading string) []xref.Candidate {
 	noun, _, _ := strings.Cut(heading, ".")
 	k := c.index.Book.Catalogue.Seen(c.module, noun)
@@ -223,11 +222,11 @@ func (c *cursor) actions(heading string) []xref.Candidate {
 			list = append(list, xref.Candidate{Text: content.Written(word), Detail: r.Sort.String(), Sort: r.Sort.String()})
 		}
 	}
-	return and(list, own)
+	return union(list, own)
 }
 
-// alike lists what a heading of some word may be like.
-func (c *cursor) alike(heading string) []xref.Candidate {
+// likeCandidates lists what a declaration may be like.
+func (c *cursor) likeCandidates(heading string) []xref.Candidate {
 	switch {
 	case grammar.Is(heading, grammar.Kind):
 		return c.kinds(func(*content.Kind) bool { return true })
@@ -240,7 +239,7 @@ func (c *cursor) alike(heading string) []xref.Candidate {
 	return c.declaredEntries(heading)
 }
 
-// values lists what a box of a type may hold, as far as that has names.
+// values lists the values of a type that have names.
 func (c *cursor) values(t types.Type) []xref.Candidate {
 	var list []xref.Candidate
 	switch t.Base {
@@ -258,7 +257,7 @@ func (c *cursor) values(t types.Type) []xref.Candidate {
 	return list
 }
 
-// entries lists the entries of a kind, or of any.
+// entries lists the entries of a kind, or of all kinds if it is "".
 func (c *cursor) entries(kind string, wanted func(*content.Entry) bool) []xref.Candidate {
 	cat := c.index.Book.Catalogue
 	kinds := []string{kind}
@@ -274,11 +273,11 @@ func (c *cursor) entries(kind string, wanted func(*content.Entry) bool) []xref.C
 		}
 	}
 	slices.SortStableFunc(list, func(a, b xref.Candidate) int { return strings.Compare(a.Text, b.Text) })
-	return and(slices.CompactFunc(list, func(a, b xref.Candidate) bool { return a.Text == b.Text }), c.declaredEntries(kind))
+	return union(slices.CompactFunc(list, func(a, b xref.Candidate) bool { return a.Text == b.Text }), c.declaredEntries(kind))
 }
 
-// signatures tells what is given at the place where somebody types: of a rule in a
-// formula, or an action in a function.
+// signatures describes the parameters of the call around a position: of a rule in a formula,
+// or of an action in a function.
 func (ws *workspace) signatures(p positionParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
 	if !ok || at.project == nil {
@@ -313,19 +312,19 @@ func (ws *workspace) signatures(p positionParams) (any, error) {
 	return nil, nil
 }
 
-// askedSignature is the signature of a rule that is asked in a formula.
+// askedSignature is the signature of the rule that is called in a formula; nil for none.
 func (c *cursor) askedSignature() any {
 	heading, name, _, ok := c.heading()
 	if !ok {
 		return nil
 	}
-	scope := c.index.Scope(c.module, c.path, c.old, heading, name)
+	scope := c.index.Scope(c.module, c.path, c.loadedOffset, heading, name)
 	if scope == nil {
 		return nil
 	}
 	depth, commas := 0, 0
-	for i := len(c.written) - 1; i >= 0; i-- {
-		switch c.written[i] {
+	for i := len(c.before) - 1; i >= 0; i-- {
+		switch c.before[i] {
 		case ')', ']':
 			depth++
 		case ',':
@@ -336,11 +335,11 @@ func (c *cursor) askedSignature() any {
 			if depth--; depth >= 0 {
 				continue
 			}
-			word, start := luasyntax.NameAround(c.written, i)
+			word, start := luasyntax.NameAround(c.before, i)
 			var sym formula.Symbol
 			err := formula.ErrUnknown
-			if start > 0 && c.written[start-1] == '.' {
-				if t, ok := xref.TypeOf(scope, lastPath(c.written[:start-1])); ok {
+			if start > 0 && c.before[start-1] == '.' {
+				if t, ok := xref.TypeOf(scope, lastPath(c.before[:start-1])); ok {
 					sym, err = scope.Member(t, word)
 				}
 			} else if word != "" {

@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/module"
 )
 
-// diskCache are files of the disk as they were read last: a module is read often, and with it
-// all that it requires.
+// diskCache keeps files of the disk as they were read last: a module is read often, and with
+// it all that it requires.
 type diskCache struct {
 	mu     sync.Mutex
 	byPath map[string]readFile
@@ -32,8 +32,8 @@ const (
 	tick = 50 * time.Millisecond
 )
 
-// again is a file as it was read before, or is read now, where it is a plain one and nobody
-// writes it just now; known is false for any other.
+// again is the text of a file, read again only if it changed. Known is false for a file that
+// is no plain one, is too large or is being written.
 func (r *diskCache) again(path string) (text []byte, info fs.FileInfo, known bool) {
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > module.MaxDataFile || time.Since(info.ModTime()) < tick {

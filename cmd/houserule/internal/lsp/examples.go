@@ -14,21 +14,21 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// Commands that a client may have executed: the first takes a file and the title of an
-// example, the second a file.
+// Commands that a client may execute: the first takes a file and the title of an example, the
+// second a file.
 const (
 	runExample  = "houserule.runExample"
 	runExamples = "houserule.runExamples"
 )
 
-// exampleResult is a worked example that was run.
+// exampleResult is how a worked example ended.
 type exampleResult struct {
 	title  string
-	failed []diagnostic // nil when everything held
+	failed []diagnostic // nil if it passed
 }
 
-// codeLenses offers to run each worked example of a file, and all of them, and tells how
-// the last run of each ended.
+// codeLenses offers to run each worked example of a file, and all of them, and says how the
+// last run of each ended.
 func (s *Server) codeLenses(p documentParams) (any, error) {
 	list := []codeLens{}
 	at, ok := s.workspace.at(p.TextDocument.URI)
@@ -64,17 +64,17 @@ type executeParams struct {
 	Arguments []json.RawMessage `json:"arguments"`
 }
 
-// later is an answer that takes a while, and is worked out beside other requests.
-type later func() (any, error)
+// deferred is an answer that takes a while and is computed in the background.
+type deferred func() (any, error)
 
-// report is what a run of examples gives.
+// report counts the examples of a run.
 type report struct {
 	Passed int `json:"passed"`
 	Failed int `json:"failed"`
 }
 
-// execute runs worked examples of a file as it stands in the editor. What failed is shown
-// at its line until the module is changed.
+// execute runs worked examples of a file as it stands in the editor. Failures are diagnostics
+// at their lines until the file is changed.
 func (s *Server) execute(p executeParams) (any, error) {
 	var uri, title string
 	if p.Command == showPlace {
@@ -99,15 +99,15 @@ func (s *Server) execute(p executeParams) (any, error) {
 		texts[path] = d.text
 	}
 	request := s.current
-	return later(func() (any, error) {
-		list, err := s.run(dir, slashed(path), title, roots, texts, request)
+	return deferred(func() (any, error) {
+		list, err := s.playExamples(dir, slashed(path), title, roots, texts, request)
 		s.lock()
 		defer s.mu.Unlock()
 		if err != nil {
 			return nil, err
 		}
 		if d := s.workspace.open[path]; d == nil || d.text == texts[path] {
-			s.diagnostics.results[path] = s.ran(path, list)
+			s.diagnostics.results[path] = s.mergeResults(path, list)
 			if project := s.workspace.projects[dir]; project != nil {
 				s.diagnostics.publish(project, texts)
 			}
@@ -138,17 +138,18 @@ func (s *Server) execute(p executeParams) (any, error) {
 	}), nil
 }
 
-// ran puts the results of a run in place of earlier ones of the same examples.
-func (s *Server) ran(path string, list []exampleResult) []exampleResult {
+// mergeResults puts the results of a run in the place of earlier ones of the same examples.
+func (s *Server) mergeResults(path string, list []exampleResult) []exampleResult {
 	all := slices.DeleteFunc(slices.Clone(s.diagnostics.results[path]), func(t exampleResult) bool {
 		return slices.ContainsFunc(list, func(x exampleResult) bool { return x.title == t.title })
 	})
 	return append(all, list...)
 }
 
-// run plays the examples of a file, or of the whole module where none is named, or the one
-// of a title.
-func (s *Server) run(dir, file, title string, roots []string, open map[string]string, request *request) ([]exampleResult, error) {
+// playExamples plays the examples of a file, or of the whole module if file is "", and of
+// them only the one of a title unless title is "". The open texts are those of the editor.
+// The caller does not hold the lock.
+func (s *Server) playExamples(dir, file, title string, roots []string, open map[string]string, request *request) ([]exampleResult, error) {
 	lib, err := library.Open(s.workspace.places(dir, roots, &texts{byPath: open}))
 	if err != nil {
 		return nil, err
@@ -185,7 +186,7 @@ func (s *Server) run(dir, file, title string, roots []string, open map[string]st
 	return list, nil
 }
 
-// failures are what failed in an example, at its lines.
+// failures are the diagnostics of an example that failed.
 func failures(file string, texts map[string]string, s *Server, e *declare.Example, err error) []diagnostic {
 	path := strings.TrimSpace(file)
 	text, open := texts[path]

@@ -12,14 +12,14 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// headingsOfText are the headings of a file, as its text had them.
+// headingsOfText are the headings of a file and the text from which they were read.
 type headingsOfText struct {
 	text string
 	list []xref.ParsedHeading
 }
 
-// headingsIn lists what the headings of the Lua files of a module declare, as they stand in
-// the editor and on the disk: what is offered while the module does not load.
+// headingsIn lists the headings in the Lua files of a module as they stand in the editor and
+// on the disk. They are completed while the module does not load.
 func (ws *workspace) headingsIn(dir string) (list []xref.ParsedHeading) {
 	if dir == "" {
 		return nil
@@ -49,7 +49,7 @@ func (ws *workspace) headingsIn(dir string) (list []xref.ParsedHeading) {
 	return list
 }
 
-// likeOf is what a kind of the module is like by its heading; "" for none.
+// likeOf is what a kind is like by its heading; "" for nothing.
 func (c *cursor) likeOf(kind string) string {
 	for _, d := range c.declared {
 		if d.Word == "kind" && d.Name == kind {
@@ -59,13 +59,13 @@ func (c *cursor) likeOf(kind string) string {
 	return ""
 }
 
-// mostLike is how far it is followed what kinds are like: those of a file that does not load
-// may go round.
-const mostLike = 20
+// maxLike is how many likes of kinds are followed: in a file that does not load they may go
+// round.
+const maxLike = 20
 
-// isKind tells whether a kind is another one, or like it.
+// isKind tells whether a kind is another one, or is like it.
 func (c *cursor) isKind(kind, other string) bool {
-	for range mostLike {
+	for range maxLike {
 		if kind == "" || kind == other {
 			return kind == other
 		}
@@ -77,16 +77,16 @@ func (c *cursor) isKind(kind, other string) bool {
 	return false
 }
 
-// namesKind tells whether a heading declares a kind of this name.
+// namesKind tells whether a heading declares a kind of a name.
 func (c *cursor) namesKind(name string) bool {
 	return slices.ContainsFunc(c.declared, func(d xref.ParsedHeading) bool { return d.Word == "kind" && d.Name == name })
 }
 
-// standIn is the name of a heading whose noun the module only now declares, with what that
-// is like in its place.
-func (c *cursor) standIn(name string) string {
+// declaredName is the name of a heading with a kind that is loaded in the place of one that
+// only headings declare: the kind it is like.
+func (c *cursor) declaredName(name string) string {
 	noun, rest, owned := strings.Cut(name, ".")
-	for range mostLike {
+	for range maxLike {
 		if !owned || c.index.Book.Catalogue.Seen(c.module, noun) != nil {
 			return name
 		}
@@ -98,7 +98,7 @@ func (c *cursor) standIn(name string) string {
 	return name
 }
 
-// declaredAs are the headings of some words.
+// declaredAs lists the headings with one of some words.
 func (c *cursor) declaredAs(words ...string) (list []xref.ParsedHeading) {
 	for _, d := range c.declared {
 		if slices.Contains(words, d.Word) {
@@ -108,8 +108,8 @@ func (c *cursor) declaredAs(words ...string) (list []xref.ParsedHeading) {
 	return list
 }
 
-// declaredOf lists what headings give a noun that is asked in a formula.
-func (c *cursor) declaredOf(noun string) (list []xref.Candidate) {
+// declaredMembers lists the members that headings give a noun.
+func (c *cursor) declaredMembers(noun string) (list []xref.Candidate) {
 	for _, d := range c.declaredAs("box", "rule", "table", "check") {
 		if d.Noun == "" || strings.Contains(d.Name, ".") || !c.isKind(noun, d.Noun) {
 			continue
@@ -139,7 +139,7 @@ func (c *cursor) isRated(kind string) bool {
 	return slices.ContainsFunc(c.declared, func(d xref.ParsedHeading) bool { return d.Word == "kind" && d.Name == kind && d.Rated })
 }
 
-// declaredEntries lists the entries that headings print of a kind; "" is every kind.
+// declaredEntries lists the entries of a kind that headings print; of every kind if it is "".
 func (c *cursor) declaredEntries(kind string) (list []xref.Candidate) {
 	for _, d := range c.declared {
 		if isDeclaring(d.Word) || kind != "" && !c.isKind(d.Word, kind) || kind == "" && !c.namesKind(d.Word) && c.index.Book.Catalogue.Seen(c.module, d.Word) == nil {
@@ -150,8 +150,8 @@ func (c *cursor) declaredEntries(kind string) (list []xref.Candidate) {
 	return list
 }
 
-// typeAt is the noun that a path in a formula gives, by what was loaded or by headings; ""
-// where neither tells.
+// typeAt is the noun that a path in a formula gives, by what was loaded or by headings; "" if
+// neither knows.
 func (c *cursor) typeAt(scope formula.Scope, noun, path string) string {
 	if scope != nil {
 		if t, ok := xref.TypeOf(scope, path); ok {
@@ -193,8 +193,8 @@ func cutLast(path string) (before, last string, found bool) {
 	return path[:i], path[i+1:], true
 }
 
-// and puts behind a list what is not in it already.
-func and(list, more []xref.Candidate) []xref.Candidate {
+// union appends what a list does not have yet.
+func union(list, more []xref.Candidate) []xref.Candidate {
 	known := map[string]bool{}
 	for _, x := range list {
 		known[x.Text] = true
@@ -208,8 +208,8 @@ func and(list, more []xref.Candidate) []xref.Candidate {
 	return list
 }
 
-// known gives what the module may be asked about while it was never loaded: what it requires
-// was.
+// known is the index by which a file is completed: the one it was loaded in, that of its
+// module, or, while the module was never loaded, that of what it requires; nil for none.
 func (p place) known() *xref.Index {
 	switch {
 	case p.index != nil:
@@ -222,7 +222,7 @@ func (p place) known() *xref.Index {
 	return nil
 }
 
-// declaredRules lists what headings declare that others may change or name.
+// declaredRules lists the rules that headings declare.
 func (c *cursor) declaredRules(wanted func(sort rules.DeclKind) bool) (list []xref.Candidate) {
 	for _, sort := range []rules.DeclKind{rules.Question, rules.Lookup, rules.Action, rules.Check} {
 		if !wanted(sort) {

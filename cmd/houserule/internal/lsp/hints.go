@@ -16,8 +16,7 @@ type rangeParams struct {
 	Range        textRange  `json:"range"`
 }
 
-// inlayHints tells behind the name of each rule how many layers change it, and whose they
-// are.
+// inlayHints says behind the name of each rule how many layers change it, and whose they are.
 func (ws *workspace) inlayHints(p rangeParams) (any, error) {
 	list := []inlayHint{}
 	at, ok := ws.at(p.TextDocument.URI)
@@ -47,8 +46,8 @@ func (ws *workspace) inlayHints(p rangeParams) (any, error) {
 	return list, nil
 }
 
-// changesOf tells, for each rule and line, the layers that change it in any module of the
-// workspace.
+// changesOf lists, by rule and line, the layers that change the rules of a file in any module
+// of the workspace.
 func (ws *workspace) changesOf(path string) map[string][]string {
 	found := map[string][]string{}
 	for _, dir := range ws.dirs() {
@@ -67,8 +66,7 @@ func (ws *workspace) changesOf(path string) map[string][]string {
 	return found
 }
 
-// ownChanges tells, for each rule and line, the layers that change it where a module is
-// loaded alone.
+// ownChanges lists, by rule and line, the layers that change it in the module alone.
 func (p *project) ownChanges() map[string][]string {
 	if p.changes != nil {
 		return p.changes
@@ -96,7 +94,7 @@ func (p *project) ownChanges() map[string][]string {
 	return p.changes
 }
 
-// foldings lists what can be folded: brackets and blocks over several lines, and comments.
+// foldings lists brackets and blocks over several lines, and comments.
 func (ws *workspace) foldings(p documentParams) (any, error) {
 	list := []foldingRange{}
 	at, ok := ws.at(p.TextDocument.URI)
@@ -138,7 +136,7 @@ func (ws *workspace) foldings(p documentParams) (any, error) {
 	return list, nil
 }
 
-// tokenTypes are the colours of names: by what they mean.
+// tokenTypes are the types of semantic tokens, in the order of the legend.
 var tokenTypes = []string{"class", "property", "function", "method", "variable", "enumMember", "event", "parameter"}
 
 // colourOf is the colour of a thing, an index of tokenTypes.
@@ -162,7 +160,7 @@ func colourOf(sort string) int {
 	return 7
 }
 
-// semanticTokens colours the names of a file by what they mean, in formulas, too.
+// semanticTokens gives the names of a file types by what they mean, in formulas, too.
 func (ws *workspace) semanticTokens(p documentParams) (any, error) {
 	data := []int{}
 	at, ok := ws.at(p.TextDocument.URI)

@@ -7,19 +7,19 @@ import (
 	"houserule/lang/layout"
 )
 
-// formatting gives a Lua file the layout of `houserule fmt`, be it of a module that loads
-// or not. A file that is no Lua stays as it is: its diagnostics tell why.
+// formatting gives a Lua file the layout of `houserule fmt`. A file that is no Lua stays as
+// it is.
 func (ws *workspace) formatting(p documentParams) (any, error) {
 	return ws.layout(p.TextDocument.URI, nil), nil
 }
 
-// rangeFormatting writes what the layout of the whole file changes in some lines of it.
+// rangeFormatting makes the changes of formatting that lie in a range.
 func (ws *workspace) rangeFormatting(p rangeParams) (any, error) {
 	return ws.layout(p.TextDocument.URI, &p.Range), nil
 }
 
-// laidOut are the changes by which a file, or a part of it, gets its layout; nil for a
-// file that has none.
+// layout lists the edits that give a file, or a part of it, its layout; nil for a file that
+// has none.
 func (ws *workspace) layout(uri string, within *textRange) []textEdit {
 	path := pathOf(uri)
 	text, ok := ws.Text(path)

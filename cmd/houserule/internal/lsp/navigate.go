@@ -13,7 +13,7 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// hover tells what stands at a position: its type, its text, where it is printed, and the
+// hover describes what stands at a position: its type, its text, where it is printed, and the
 // layers of a rule in order.
 func (ws *workspace) hover(p positionParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
@@ -38,7 +38,7 @@ func (ws *workspace) hover(p positionParams) (any, error) {
 	return nil, nil
 }
 
-// told is what a hover says of a word.
+// describeWord is the hover of an occurrence.
 func (ws *workspace) describeWord(at place, w xref.Occurrence) string {
 	var b strings.Builder
 	t := w.Symbol
@@ -56,7 +56,7 @@ func (ws *workspace) describeWord(at place, w xref.Occurrence) string {
 	return b.String()
 }
 
-// describe tells of a thing.
+// describe is the hover of a symbol.
 func (ws *workspace) describe(at place, t *xref.Symbol) string {
 	switch {
 	case t.Sort == "line":
@@ -125,7 +125,7 @@ func (ws *workspace) describe(at place, t *xref.Symbol) string {
 	return t.Sort + " " + t.Name
 }
 
-// near writes places of a text without the folders of the workspace before them.
+// shorten leaves the folders of the workspace out of the positions in a text.
 func (ws *workspace) shorten(text string) string {
 	for _, root := range ws.roots {
 		text = strings.ReplaceAll(text, slashed(root)+"/", "")
@@ -133,8 +133,7 @@ func (ws *workspace) shorten(text string) string {
 	return text
 }
 
-// definition leads to where a name is declared, and for one that is declared there to
-// whatever changes it.
+// definition lists where the symbol at a position is declared.
 func (ws *workspace) definition(p positionParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {
@@ -161,8 +160,8 @@ func (ws *workspace) definition(p positionParams) (any, error) {
 	return list, nil
 }
 
-// everywhere lists the words that mean a thing in all that was loaded, each once, by file
-// and place.
+// mentions lists the occurrences of a symbol in all that was loaded, each once, by file and
+// place.
 func (ws *workspace) mentions(key string) []xref.Occurrence {
 	var list []xref.Occurrence
 	seen := map[string]bool{}
@@ -183,8 +182,8 @@ func (ws *workspace) mentions(key string) []xref.Occurrence {
 	return list
 }
 
-// isNewest tells whether a project is the one whose file it is, which was loaded last when
-// that changed. Files of no project are read by all.
+// isNewest tells whether a project holds the newest version of a file: it is its own file, or
+// one of no project.
 func (ws *workspace) isNewest(dir, file string) bool {
 	path := slashed(dir) + "/"
 	if strings.HasPrefix(file, path) {
@@ -198,7 +197,8 @@ func (ws *workspace) isNewest(dir, file string) bool {
 	return true
 }
 
-// locate is where a word stands now; nothing where that was changed meanwhile.
+// locate is where an occurrence stands now; nil if that stretch was changed since it was
+// loaded.
 func (ws *workspace) locate(w xref.Occurrence) []location {
 	path, err := ws.Path(w.File)
 	if err != nil {
@@ -209,7 +209,7 @@ func (ws *workspace) locate(w xref.Occurrence) []location {
 	if !ok {
 		return nil
 	}
-	m := between(was, text)
+	m := changeBetween(was, text)
 	start, ok1 := m.now(w.Start)
 	end, ok2 := m.now(w.End)
 	if !ok1 || !ok2 {
@@ -218,7 +218,7 @@ func (ws *workspace) locate(w xref.Occurrence) []location {
 	return []location{{uriOf(path), rangeOf(text, start, end)}}
 }
 
-// located is a place of a module.
+// locationOf is the location of a position.
 func (ws *workspace) locationOf(pos diag.Pos, width int) []location {
 	path, err := ws.Path(pos.File)
 	if err != nil {
@@ -245,7 +245,8 @@ type referenceParams struct {
 	} `json:"context"`
 }
 
-// references lists where a thing is mentioned, in all modules of the workspace.
+// references lists the occurrences of the symbol at a position in all modules of the
+// workspace.
 func (ws *workspace) references(p referenceParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {
@@ -264,7 +265,7 @@ func (ws *workspace) references(p referenceParams) (any, error) {
 	return list, nil
 }
 
-// highlights lists where a thing is mentioned in the same file.
+// highlights lists the occurrences of the symbol at a position in the same file.
 func (ws *workspace) highlights(p positionParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {

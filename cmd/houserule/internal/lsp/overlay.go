@@ -20,7 +20,7 @@ func newOverlay(dir string, open *texts, read *diskCache) *overlay.FS {
 	}, Names: func() []string { return open.below(dir) }}
 }
 
-// texts are those of an editor, by path. Others may come in their place.
+// texts are the texts of open files, by path. They may be replaced.
 type texts struct {
 	mu     sync.Mutex
 	byPath map[string]string
@@ -33,7 +33,7 @@ func (t *texts) of(path string) (string, bool) {
 	return text, ok
 }
 
-// below lists the files of Lua in a folder, by their names there, sorted.
+// below lists the Lua files in a folder by their names there, sorted.
 func (t *texts) below(dir string) (list []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -52,7 +52,7 @@ func (t *texts) set(byPath map[string]string) {
 	t.byPath = byPath
 }
 
-// folderFS is a folder of the disk whose files are read where they changed.
+// folderFS is a folder of the disk whose files are read through a cache.
 type folderFS struct {
 	dir  string
 	disk fs.FS
@@ -78,7 +78,7 @@ func (f *folderFS) ReadLink(name string) (string, error) { return fs.ReadLink(f.
 // ReadDir implements [fs.ReadDirFS].
 func (f *folderFS) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(f.disk, name) }
 
-// readText is a file that was read.
+// readText is an open file of a cached text.
 type readText struct {
 	*bytes.Reader
 	info fs.FileInfo

@@ -10,9 +10,9 @@ import (
 	"houserule/lang/diag"
 )
 
-// unfit says which parameter of a request has another form than its method takes, and which
-// form that is.
-func unfit(err error) string {
+// invalidParamsMessage says which parameter of a request has another type than its method
+// takes, and which type that is.
+func invalidParamsMessage(err error) string {
 	var e *json.UnmarshalTypeError
 	if !errors.As(err, &e) {
 		return "the parameters are no JSON: " + err.Error() // the wire read them as JSON before
@@ -28,13 +28,13 @@ func unfit(err error) string {
 	return "`" + diag.ShownName(strings.Join(parts, ".")) + "` is " + formOf(e.Type) + ", not " + is
 }
 
-// jsonForms are the kinds of values of JSON, as encoding/json names them and as people read them.
+// jsonForms are the kinds of JSON values as encoding/json names them, and as messages do.
 var jsonForms = map[string]string{"number": "a number", "string": "a text", "array": "a list", "object": "an object", "bool": "true or false"}
 
-// embedded are the structs that parameters embed: encoding/json names them among the fields.
+// embedded are structs that parameters embed: encoding/json names them among the fields.
 var embedded = map[string]bool{reflect.TypeFor[positionParams]().Name(): true, reflect.TypeFor[rangeParams]().Name(): true}
 
-// formOf is what people call the JSON of a type.
+// formOf names the JSON of a type in messages.
 func formOf(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Int, reflect.Int64, reflect.Uint, reflect.Uint64:

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// offsetAt turns a position into a byte of a text. Positions outside of it are moved to
-// its nearest end, and those behind a line to that line's end.
+// offsetAt turns a position into a byte of a text. A position behind the end of its line or
+// of the text becomes that end.
 func offsetAt(text string, p position) int {
 	at := 0
 	for line := 0; line < p.Line; line++ {
@@ -32,7 +32,7 @@ func offsetAt(text string, p position) int {
 	return at
 }
 
-// positionOf is the reverse of offsetAt.
+// positionOf turns a byte of a text into a position.
 func positionOf(text string, offset int) position {
 	offset = min(max(offset, 0), len(text))
 	start := strings.LastIndexByte(text[:offset], '\n') + 1
@@ -45,11 +45,12 @@ func positionOf(text string, offset int) position {
 	return p
 }
 
+// rangeOf turns bytes of a text into a range.
 func rangeOf(text string, start, end int) textRange {
 	return textRange{positionOf(text, start), positionOf(text, end)}
 }
 
-// pathOf is the file of a URI; "" for anything that is no file.
+// pathOf is the path of a file URI; "" for any other URI.
 func pathOf(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" {
@@ -62,7 +63,7 @@ func pathOf(uri string) string {
 	return filepath.Clean(filepath.FromSlash(path))
 }
 
-// uriOf is the URI of a file.
+// uriOf is the URI of a path.
 func uriOf(path string) string {
 	path = filepath.ToSlash(path)
 	if !strings.HasPrefix(path, "/") {
@@ -71,11 +72,11 @@ func uriOf(path string) string {
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
-// moved follows places of a text into a later one, of which one stretch was changed.
-type moved struct{ before, behind, delta, was int }
+// textChange maps bytes of a text to a later version of it, in which one stretch was changed.
+type textChange struct{ before, behind, delta, was int }
 
-// between finds the stretch in which two texts differ.
-func between(old, now string) moved {
+// changeBetween finds the stretch in which two versions differ.
+func changeBetween(old, now string) textChange {
 	n := min(len(old), len(now))
 	before := 0
 	for before < n && old[before] == now[before] {
@@ -85,11 +86,12 @@ func between(old, now string) moved {
 	for behind < n-before && old[len(old)-1-behind] == now[len(now)-1-behind] {
 		behind++
 	}
-	return moved{before: before, behind: len(old) - behind, delta: len(now) - len(old), was: len(old)}
+	return textChange{before: before, behind: len(old) - behind, delta: len(now) - len(old), was: len(old)}
 }
 
-// now is where a byte of the old text stands; ok is false for what was changed.
-func (m moved) now(offset int) (int, bool) {
+// now is where a byte of the old version stands in the new one; ok is false inside of the
+// stretch.
+func (m textChange) now(offset int) (int, bool) {
 	switch {
 	case offset <= m.before:
 		return offset, true
@@ -99,8 +101,9 @@ func (m moved) now(offset int) (int, bool) {
 	return 0, false
 }
 
-// old is where a byte of the later text stood.
-func (m moved) old(offset int) (int, bool) {
+// old is where a byte of the new version stood in the old one; ok is false inside of the
+// stretch.
+func (m textChange) old(offset int) (int, bool) {
 	switch {
 	case offset <= m.before:
 		return offset, true

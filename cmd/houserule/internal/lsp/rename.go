@@ -15,7 +15,7 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// prepareRename tells what would be renamed at a position; null for what cannot be.
+// prepareRename is the range that would be renamed at a position; null for none.
 func (ws *workspace) prepareRename(p positionParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {
@@ -31,7 +31,7 @@ func (ws *workspace) prepareRename(p positionParams) (any, error) {
 	return map[string]any{"range": rangeOf(at.text, start, end), "placeholder": at.text[start:end]}, nil
 }
 
-// renames says why a thing cannot be renamed here; nil when it can.
+// checkRenamable is an error that says why a symbol cannot be renamed here; nil if it can.
 func (ws *workspace) checkRenamable(t *xref.Symbol) error {
 	switch {
 	case t.Module == content.Engine:
@@ -57,13 +57,13 @@ type renameParams struct {
 	NewName string `json:"newName"`
 }
 
-// rename gives a thing another name wherever it is mentioned: in headings, bodies,
-// formulas, functions and worked examples of all modules of the workspace. The modules
-// are loaded with the changes before they are given to the client; where one of them
-// would not load, nothing is renamed and what is wrong is told.
+// rename gives a symbol another name wherever it occurs: in headings, bodies, formulas,
+// functions and worked examples of all modules of the workspace. The modules are loaded with
+// the changes first; if one of them would not load, the error says why, and nothing is
+// renamed.
 func (s *Server) rename(p renameParams) (any, error) {
 	request := s.current
-	return later(func() (any, error) {
+	return deferred(func() (any, error) {
 		s.loader.settle(request.done())
 		s.lock()
 		defer s.mu.Unlock()
@@ -75,13 +75,13 @@ func (s *Server) rename(p renameParams) (any, error) {
 				return nil, err
 			}
 		}
-		return s.renaming(p, request)
+		return s.renameNow(p, request)
 	}), nil
 }
 
-// renaming renames a thing once all is loaded. The lock is given up while modules are
-// loaded with the changes.
-func (s *Server) renaming(p renameParams, request *request) (any, error) {
+// renameNow renames a symbol once everything is loaded. The lock is given up while modules
+// are loaded with the changes.
+func (s *Server) renameNow(p renameParams, request *request) (any, error) {
 	at, ok := s.workspace.at(p.TextDocument.URI)
 	if !ok {
 		return nil, nil
@@ -145,8 +145,8 @@ func (s *Server) renaming(p renameParams, request *request) (any, error) {
 	return out, nil
 }
 
-// sure says which place cannot be renamed with a thing, since it may mean another one of the
-// same name, too; nil where there is none.
+// checkUnambiguous is an error that names a string which may mean a symbol or another one of
+// the same name; nil if there is none.
 func (ws *workspace) checkUnambiguous(t *xref.Symbol) error {
 	for _, dir := range slices.Sorted(maps.Keys(ws.projects)) {
 		for _, c := range ws.projects[dir].indexes {
@@ -161,7 +161,7 @@ func (ws *workspace) checkUnambiguous(t *xref.Symbol) error {
 	return nil
 }
 
-// family lists the words that mean a thing, and those that must be called like it: rules
+// family lists the occurrences of a symbol and of those that must have the same name: rules
 // of one name of kinds that are like each other.
 func (ws *workspace) family(c *xref.Index, t *xref.Symbol) []xref.Occurrence {
 	keys := []string{t.Key()}
@@ -180,8 +180,8 @@ func (ws *workspace) family(c *xref.Index, t *xref.Symbol) []xref.Occurrence {
 	return list
 }
 
-// renamed is a mention of a thing under its new name, in the form in which it was written:
-// a name of several words with underscores, all of a kind by the plural.
+// renamed is an occurrence with the new name, in the form in which it was written: with
+// underscores, or as the plural of a kind.
 func renamed(written string, t *xref.Symbol, name string) string {
 	switch {
 	case written == t.Word:
@@ -254,7 +254,7 @@ func (s *Server) playRenamed(name string, changed map[string]string, dirs []stri
 	s.background.Go(func() {
 		var failed []string
 		for _, dir := range dirs {
-			list, err := s.run(dir, "", "", roots, changed, nil)
+			list, err := s.playExamples(dir, "", "", roots, changed, nil)
 			if err != nil {
 				continue // it has no examples
 			}

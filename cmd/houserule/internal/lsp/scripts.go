@@ -7,9 +7,9 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// checkScript tells soon what is wrong with a Lua file of no module, as `houserule check
-// FILE` does. On which modules it is played is said when it is run, so nothing is said of
-// names that those may have. The caller holds the lock.
+// checkScript publishes soon what is wrong with a Lua file of no module, as `houserule check
+// FILE` does. On which modules it will be played is not known, so names that those may
+// declare are no problem. The caller holds the lock.
 func (s *Server) checkScript(d *openDocument) {
 	if d.dir != "" || !isLua(d.path) {
 		return
@@ -19,17 +19,17 @@ func (s *Server) checkScript(d *openDocument) {
 	go func() {
 		defer s.background.Done()
 		time.Sleep(openDelay)
-		stands := func() bool { return s.workspace.open[d.path] == d && d.text == text && d.dir == "" }
+		isCurrent := func() bool { return s.workspace.open[d.path] == d && d.text == text && d.dir == "" }
 		s.mu.Lock()
-		ok := stands()
+		ok := isCurrent()
 		s.mu.Unlock()
 		if !ok {
-			return // there was more to come
+			return // it was changed meanwhile
 		}
-		p := s.script(diag.NewFile(slashed(d.path), text))
+		p := s.checkedScript(diag.NewFile(slashed(d.path), text))
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if !stands() {
+		if !isCurrent() {
 			return
 		}
 		s.workspace.scripts[d.path] = p
@@ -46,9 +46,9 @@ func (s *Server) checkScript(d *openDocument) {
 	}()
 }
 
-// script is what is wrong with a file that is no module: what keeps it from being read are
+// checkedScript is what is wrong with a file of no module: what keeps it from being read are
 // problems, and what scripts may not do warnings.
-func (s *Server) script(file *diag.File) *project {
+func (s *Server) checkedScript(file *diag.File) *project {
 	p := &project{}
 	if _, err := s.inspector.Cache().Compile(file); err != nil {
 		p.problems.AddErr(err)
@@ -69,7 +69,7 @@ func (s *Server) script(file *diag.File) *project {
 	return p
 }
 
-// closeScript takes back what was said of a file of no module.
+// closeScript removes the diagnostics of a file of no module.
 func (s *Server) closeScript(path string) {
 	if s.workspace.scripts[path] != nil {
 		delete(s.workspace.scripts, path)

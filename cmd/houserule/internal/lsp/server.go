@@ -45,7 +45,7 @@ type Server struct {
 	changes      int      // how often something changed that is not open
 }
 
-// state is how far the client has come.
+// state is how far the client has come with the connection.
 type state int
 
 const (
@@ -64,11 +64,11 @@ func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	return s
 }
 
-// ErrGone is a client that ended without shutdown.
+// ErrGone tells that the client ended without shutdown.
 var ErrGone = errors.New("the language server ends: its client is gone without `shutdown` and `exit`")
 
-// Serve answers until the client says exit or is gone. The error is [ErrGone] where it did
-// so without a shutdown, or says which message could not be read.
+// Serve answers requests until the client says exit or is gone. The error is [ErrGone] if it
+// did so without shutdown, or says which message could not be read.
 func (s *Server) Serve() error {
 	queue := make(chan *message, 1024)
 	go s.receive(queue)
@@ -93,8 +93,8 @@ func (s *Server) Serve() error {
 	return nil
 }
 
-// receive reads messages ahead of those that are being answered, so that a request can be
-// taken back before its turn.
+// receive reads messages ahead of the one that is being answered, so that a request can be
+// cancelled before its turn.
 func (s *Server) receive(queue chan<- *message) {
 	defer close(queue)
 	for {
@@ -122,24 +122,25 @@ func (s *Server) receive(queue chan<- *message) {
 	}
 }
 
-// handle answers one message.
+// handle answers one message; a request whose answer takes a while is answered in the
+// background.
 func (s *Server) handle(m *message) {
 	if m.Method == "" {
-		return // an answer to a request of ours
+		return // a response to a request of the server
 	}
 	if m.request.isCancelled() {
 		s.finish(m, nil, errCancelled)
 		return
 	}
-	result, err := s.called(m)
-	work, ok := result.(later)
+	result, err := s.dispatch(m)
+	work, ok := result.(deferred)
 	if !ok || err != nil {
 		s.finish(m, result, err)
 		return
 	}
 	s.background.Go(func() {
 		s.background.Go(func() {
-			result, err := s.workedOut(m, work)
+			result, err := s.runDeferred(m, work)
 			s.finish(m, result, err)
 		})
 		if m.request != nil {
@@ -152,15 +153,15 @@ func (s *Server) handle(m *message) {
 	})
 }
 
-// finish answers a request, if that is what a message is, unless it was answered before.
+// finish answers a request unless it was answered before. A notification has no answer.
 func (s *Server) finish(m *message, result any, err error) {
 	if m.request != nil && s.requests.end(m) {
 		s.wire.answer(m.ID, result, err)
 	}
 }
 
-// called does what a message asks for.
-func (s *Server) called(m *message) (any, error) {
+// dispatch calls the method of a message, once what it needs is loaded.
+func (s *Server) dispatch(m *message) (any, error) {
 	s.lock()
 	defer s.mu.Unlock()
 	switch {
@@ -174,7 +175,7 @@ func (s *Server) called(m *message) (any, error) {
 	}
 	s.current = m.request
 	if load := s.needs(m); load != nil {
-		return later(func() (any, error) {
+		return deferred(func() (any, error) {
 			if err := load(); err != nil {
 				return nil, err
 			}
@@ -186,16 +187,15 @@ func (s *Server) called(m *message) (any, error) {
 	return s.call(m)
 }
 
-// workedOut works out an answer that takes a while, and what that gives in turn: a request
-// that waits for a module may be one whose own answer takes a while. A fault of the server's
-// own ends the request alone. The caller does not hold the lock.
-func (s *Server) workedOut(m *message, work later) (result any, err error) {
-	defer s.caught(m, &err)
+// runDeferred computes a deferred answer, which may be another deferred one. A panic ends
+// this request alone. The caller does not hold the lock.
+func (s *Server) runDeferred(m *message, work deferred) (result any, err error) {
+	defer s.recoverPanic(m, &err)
 	for {
 		if result, err = work(); err != nil {
 			return nil, err
 		}
-		next, more := result.(later)
+		next, more := result.(deferred)
 		if !more {
 			return result, nil
 		}
@@ -203,30 +203,30 @@ func (s *Server) workedOut(m *message, work later) (result any, err error) {
 	}
 }
 
-// caught makes an error of a panic in a request, and tells the client where it was. It is
+// recoverPanic turns a panic in a request into an error, and logs it at the client. It is
 // deferred.
-func (s *Server) caught(m *message, err *error) {
+func (s *Server) recoverPanic(m *message, err *error) {
 	if fault := recover(); fault != nil {
 		*err = &refusal{Code: internalError, Message: fmt.Sprintf("a fault of houserule itself: %v", fault)}
 		s.wire.notify("window/logMessage", map[string]any{"type": isError, "message": fmt.Sprintf("%s: %v\n%s", m.Method, fault, debug.Stack())})
 	}
 }
 
-// lock takes the lock for something that reads files: as they are now.
+// lock takes the lock for something that reads files; it reads them anew.
 func (s *Server) lock() {
 	s.mu.Lock()
 	clear(s.workspace.onDisk)
 }
 
-// call does what a message asks for, whatever that is. A fault of the server's own ends
-// the request alone. The caller holds the lock.
+// call calls the method of a message. A panic ends this request alone. The caller holds the
+// lock.
 func (s *Server) call(m *message) (result any, err error) {
-	defer s.caught(m, &err)
+	defer s.recoverPanic(m, &err)
 	s.current = m.request
 	return methods[m.Method](s, m.Params)
 }
 
-// methods are what clients may ask for.
+// methods are what clients may call, by their names in the protocol.
 var methods map[string]func(s *Server, params json.RawMessage) (any, error)
 
 func init() {
@@ -267,25 +267,26 @@ func init() {
 	}
 }
 
-// asked is a method that the workspace answers.
+// asked makes a method of one that the workspace answers.
 func asked[P any](call func(*workspace, P) (any, error)) func(*Server, json.RawMessage) (any, error) {
 	return with(func(s *Server, params P) (any, error) { return call(s.workspace, params) })
 }
 
-// with reads the parameters that a method takes.
+// with makes a method of a function that takes parameters of some type.
 func with[P any](call func(*Server, P) (any, error)) func(*Server, json.RawMessage) (any, error) {
 	return func(s *Server, params json.RawMessage) (any, error) {
 		var p P
 		if len(params) > 0 && string(params) != "null" {
 			if err := json.Unmarshal(params, &p); err != nil {
-				return nil, &refusal{Code: invalidParams, Message: unfit(err)}
+				return nil, &refusal{Code: invalidParams, Message: invalidParamsMessage(err)}
 			}
 		}
 		return call(s, p)
 	}
 }
 
-// initialize tells the client what the server can do.
+// initialize tells the client what the server can do, and begins to load the modules of the
+// workspace.
 func (s *Server) initialize(p initializeParams) (any, error) {
 	if s.state != before {
 		return nil, &refusal{Code: invalidRequest, Message: "initialize comes once"}

@@ -56,7 +56,8 @@ func (ws *workspace) documentSymbols(p documentParams) (any, error) {
 	return list, nil
 }
 
-// symbols are the headings at a depth and what stands inside them, and those behind.
+// symbols are the headings from a depth on with those inside of them, and the headings that
+// follow.
 func (p place) symbols(headings []xref.Heading, depth int) (list []documentSymbol, rest []xref.Heading) {
 	for len(headings) > 0 && headings[0].Depth >= depth {
 		h := headings[0]
@@ -82,13 +83,13 @@ func (p place) symbols(headings []xref.Heading, depth int) (list []documentSymbo
 // mostSymbols is how many symbols of the workspace are listed at once.
 const mostSymbols = 200
 
-// symbol is a thing that a module declares, and its name for those who look for it.
+// symbol is a symbol that a module declares, and its name in small letters.
 type symbol struct {
 	thing *xref.Symbol
 	lower string
 }
 
-// ownSymbols are the things that the files of a module declare, by their names.
+// ownSymbols are the symbols that the files of the module declare, by their names.
 func (p *project) ownSymbols() []symbol {
 	index := p.main()
 	if p.symbols == nil && index != nil {
@@ -102,7 +103,7 @@ func (p *project) ownSymbols() []symbol {
 	return p.symbols
 }
 
-// workspaceSymbols finds things of the workspace by a part of their names, whatever the
+// workspaceSymbols finds symbols of the workspace by a part of their names, whatever the
 // case.
 func (ws *workspace) workspaceSymbols(p struct {
 	Query string `json:"query"`

@@ -39,17 +39,17 @@ func newWorkspace(modules fs.FS, maxSize int64) *workspace {
 		projects: map[string]*project{}, scripts: map[string]*project{}, headings: map[string]headingsOfText{}}
 }
 
-// place is a file that somebody asks about, as it stands now and as it was loaded.
+// place is a file of a request: its text now, and what was loaded of it.
 type place struct {
 	path    string
 	text    string
 	project *project
 	index   *xref.Index
-	file    *xref.File // nil while the file was never loaded
-	moved   moved
+	file    *xref.File // nil if the file was never loaded
+	moved   textChange
 }
 
-// at finds a file that is asked about; ok is false for one of which nothing is known.
+// at is the file of a URI; ok is false for one that cannot be read.
 func (ws *workspace) at(uri string) (place, bool) {
 	path := pathOf(uri)
 	p := place{path: path}
@@ -72,12 +72,12 @@ func (ws *workspace) at(uri string) (place, bool) {
 		p.index, p.file = p.project.file(slashed(path))
 	}
 	if p.file != nil {
-		p.moved = between(p.file.Source.Text, p.text)
+		p.moved = changeBetween(p.file.Source.Text, p.text)
 	}
 	return p, true
 }
 
-// word is the name that stands at a position, and where it stands now.
+// word is the occurrence at a position, and its bytes now; ok is false for none.
 func (p place) word(at position) (w xref.Occurrence, start, end int, ok bool) {
 	if p.file == nil {
 		return w, 0, 0, false
@@ -118,7 +118,7 @@ func (ws *workspace) read(path string) (string, bool) {
 	return string(text), err == nil
 }
 
-// places are where a module of the workspace finds others.
+// places are where the module in a folder finds other modules.
 func (ws *workspace) places(dir string, roots []string, open *texts) library.Places {
 	places := library.Places{Dirs: []string{dir}, Around: []string{filepath.Dir(dir)}, Standard: ws.modules,
 		Read: func(dir string) fs.FS { return newOverlay(dir, open, &ws.disk) }}
