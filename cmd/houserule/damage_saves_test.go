@@ -72,7 +72,7 @@ func saveOldVersion(t *testing.T, folder string) {
 	wants(t, folder, "roll \"2d6\"\nann:walks()\n:undo 5\nann.steps\n:redo\n", 0, "old.hr, 9 lines with steps 1.0.0\n"+
 		"5\n  Ann  steps 3 -> 4\n11 is taken back: ann:walks()\n10 is taken back: roll \"2d6\"\n9 is taken back: ann:walks()\n8 is taken back: ann:walks()\n7 is taken back: :secret roll \"1d6\"\n  Ann  steps 4 -> 1\n"+
 		"1\n7 is done again: :secret roll \"1d6\"\n", "old.hr")
-	for word, want := range map[string]string{"verify": "13 lines, each whole and on the one before", "replay": "lines 1 to 13 lead where they led"} {
+	for word, want := range map[string]string{"verify": "13 lines, each intact and linked to the one before", "replay": "lines 1 to 13 have the same results"} {
 		cmd := exec.Command("houserule", word, "old.hr")
 		cmd.Dir = folder
 		if out, err := cmd.CombinedOutput(); err != nil || !strings.HasPrefix(string(out), want) {

@@ -109,7 +109,7 @@ func TestTheWindowIsClosed(t *testing.T) {
 			verify := exec.Command("houserule", "verify", "friday.hr")
 			verify.Dir = folder
 			out, err := verify.CombinedOutput()
-			if want := regexp.MustCompile(`^(\d+) lines, each whole and on the one before`); err != nil || !want.Match(out) || want.FindStringSubmatch(string(out))[1] != strconv.FormatInt(when.kept, 10) {
+			if want := regexp.MustCompile(`^(\d+) lines, each intact and linked to the one before`); err != nil || !want.Match(out) || want.FindStringSubmatch(string(out))[1] != strconv.FormatInt(when.kept, 10) {
 				t.Errorf("wanted %d lines: %v\n%s", when.kept, err, out)
 			}
 			again := inWindow(t, folder, 100, 30, env, "houserule", "play", "friday.hr")

@@ -185,7 +185,7 @@ func atTerminal(dir string, args, typed []string) (string, error) {
 func TestTranscripts(t *testing.T) {
 	replays(t, t.TempDir(), `$ houserule play friday.hr --seed 7
 friday.hr, a new campaign
-there was no friday.hr: this is without a game, :modules add NAME takes one in
+there was no friday.hr: it has no game, :modules add NAME loads one
 session 1 begins; its dice are sealed as 0000 0000, players may add words
 [...]
 1> 2d6

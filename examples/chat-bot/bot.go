@@ -243,7 +243,7 @@ func (t *table) odds(user string, words []string) (string, error) {
 func (t *table) undo() (string, error) {
 	journal := t.game.Table.Journal().Entries()
 	if len(journal) == 0 {
-		return "", errors.New("there is nothing to take back")
+		return "", errors.New("there is nothing to undo")
 	}
 	last := journal[len(journal)-1].Title
 	if _, err := t.game.Table.Journal().Undo(1); err != nil {

@@ -96,7 +96,7 @@ func TestSlips(t *testing.T) {
 			t.Errorf("%s: %s", text, got)
 		}
 	}
-	if got := talk(t, bot, "#a Ann /undo", "#a Ann /undo"); got != "#a Ann: taken back: bring Ann\n#a Ann: there is nothing to take back\n" {
+	if got := talk(t, bot, "#a Ann /undo", "#a Ann /undo"); got != "#a Ann: taken back: bring Ann\n#a Ann: there is nothing to undo\n" {
 		t.Error(got)
 	}
 }

@@ -389,7 +389,7 @@ func (s *Server) undo(r *http.Request) (any, error) {
 	return s.play(r, func(g *engine.Game) (any, error) {
 		journal := g.Table.Journal().Entries()
 		if len(journal) == 0 {
-			return nil, &failure{http.StatusConflict, "there is nothing to take back"}
+			return nil, &failure{http.StatusConflict, "there is nothing to undo"}
 		}
 		last := journal[len(journal)-1].Title
 		_, err := g.Table.Journal().Undo(1)

@@ -78,5 +78,5 @@ func Unfit(name string) *Problem {
 	case r == '\t':
 		what = "a tab"
 	}
-	return &Problem{Message: fmt.Sprintf("nothing can be called `%s`: there is %s in that name", ShownName(name), what), Hint: "a name stands on one line, in characters that are shown"}
+	return &Problem{Message: fmt.Sprintf("nothing can be called `%s`: there is %s in that name", ShownName(name), what), Hint: "a name must be on one line, without control characters"}
 }

@@ -48,7 +48,7 @@ type WayError struct{ Message string }
 func (e *WayError) Error() string { return e.Message }
 
 // Add puts places on the map without ways. Known ones stay as they are; a
-// place without a name is refused with a [*WayError] and nothing is added.
+// place without a name is refused with a [*WayError] and nothing is installed.
 func (m *Map) Add(places ...string) error {
 	if slices.Contains(places, "") {
 		return &WayError{"a place needs a name"}

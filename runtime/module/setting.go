@@ -62,7 +62,7 @@ func (o Order) option(name string) (*Module, Option, error) {
 			hint = diag.DidYouMean(name, words)
 		}
 		if hint == "" && len(known) == 0 {
-			hint = "no module that is loaded has options"
+			hint = "no loaded module has options"
 		}
 		return nil, Option{}, &diag.Problem{Message: fmt.Sprintf("there is no option %q", name), Hint: hint}
 	}

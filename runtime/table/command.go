@@ -293,7 +293,7 @@ func (jo *Journal) Undo(n int) (*Undone, error) {
 		return nil, err
 	}
 	if n < 1 || len(jo.entries) == 0 {
-		return nil, &rules.Refusal{Reason: "there is nothing to take back"}
+		return nil, &rules.Refusal{Reason: "there is nothing to undo"}
 	}
 	from := len(jo.entries)
 	for ; n > 0 && from > 0; n-- {
@@ -312,7 +312,7 @@ func (jo *Journal) UndoFrom(from int) (*Undone, error) {
 		return nil, err
 	}
 	if from < 0 || from >= len(jo.entries) {
-		return nil, &rules.Refusal{Reason: "there is nothing to take back"}
+		return nil, &rules.Refusal{Reason: "there is nothing to undo"}
 	}
 	return jo.undoTo(from)
 }

@@ -204,7 +204,7 @@ func TestGamesArePlayedTwice(t *testing.T) {
 }
 
 // standsAt is where things stand, behind a refusal.
-var standsAt = regexp.MustCompile(`(?m)(not so: .*?\))(; .*)?$`)
+var standsAt = regexp.MustCompile(`(?m)(refused: .*?\))(; .*)?$`)
 
 func playTwice(t *testing.T, s system, seed uint64, commands int) {
 	usual, plain := open(t, s, seed, false), open(t, s, seed, true)

@@ -56,7 +56,7 @@ func (ac *Actions) requireAll(run *Run, r *rules.Rule, f *frame, unknown []rules
 			if source == nil {
 				source = r.Decl.Source
 			}
-			return &rules.Refusal{Reason: "not so: " + q.Sentence, Rule: r.Shown(), Source: source, Stands: ac.t.offers.standsAt(run, q.Holds, g)}
+			return &rules.Refusal{Reason: "refused: " + q.Sentence, Rule: r.Shown(), Source: source, Stands: ac.t.offers.standsAt(run, q.Holds, g)}
 		}
 	}
 	return nil

@@ -25,7 +25,7 @@ func TestLinesAreToldInARow(t *testing.T) {
 			"43  :session end          Ann points 1 -> 3\n"},
 		{Logged{Line: 44, Kind: Session, Typed: ":session begin", told: "session 2 begins; its dice are sealed\n  with core 0.1.0 as kept\nit rains\n  Ann  breaks 1 -> 2"},
 			"44  :session begin        with core 0.1.0 as kept; it rains; Ann breaks 1 -> 2\n"},
-		{Logged{Line: 45, Kind: House, Typed: ":house off 22", told: "house rule 22 is off; nothing since line 22 would have come out otherwise\n  dodge  Ann 2 -> 5, Bob 2 -> 3\n  absorb  Ann 1 -> 2\n  odd one  Big Orc 3 -> 4"},
+		{Logged{Line: 45, Kind: House, Typed: ":house off 22", told: "house rule 22 is off; nothing since line 22 would have been different\n  dodge  Ann 2 -> 5, Bob 2 -> 3\n  absorb  Ann 1 -> 2\n  odd one  Big Orc 3 -> 4"},
 			"45  :house off 22         dodge of 2 people; absorb of Ann; odd one of Big Orc\n"},
 		{Logged{Line: 46, Kind: House, Typed: ":house on 22", told: "house rule 22 is on"}, "46  :house on 22\n"},
 		{Logged{Line: 12, Damage: "this line is damaged"}, "12  !! this line is damaged\n"},

@@ -159,7 +159,7 @@ action "entity.hums" { function(who) say "hm" end }
 	eval(t, g, `ann:rests()`)
 	hash, journal := g.Table.World().Hash(), len(g.Table.Journal().Entries())
 	_, err := g.Eval(`dice(6, 6) taking("Second Try", ann)`)
-	want := `Ann cannot take "Second Try" now: "Ann: rests" cannot be done again behind it: not so: somebody who is bruised`
+	want := `Ann cannot take "Second Try" now: "Ann: rests" cannot be done again behind it: refused: somebody who is bruised`
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("a later command would fail: %v, want %s", err, want)
 	}
@@ -184,7 +184,7 @@ action "entity.hums" { function(who) say "hm" end }
 	if _, err := g.Table.Journal().Undo(9); err != nil || len(g.Table.Journal().Entries()) != 0 {
 		t.Errorf("more lines than there are: %v", err)
 	}
-	if _, err := g.Table.Journal().Undo(1); err == nil || err.Error() != "there is nothing to take back" {
+	if _, err := g.Table.Journal().Undo(1); err == nil || err.Error() != "there is nothing to undo" {
 		t.Errorf("an empty journal: %v", err)
 	}
 }

@@ -44,7 +44,7 @@ func testRefusalsOf(t *testing.T, before string, cases []refusal) {
 	}
 }
 
-// Dice are rolled, not worked out: nothing is added to them, and nothing wraps them.
+// Dice are rolled, not worked out: nothing is installed to them, and nothing wraps them.
 func TestDiceAreReplacedByNotationAlone(t *testing.T) {
 	testRefusals(t, []refusal{
 		{"after", `after "hero.tries.dice" { function(check) return "3d8" end }`,

@@ -60,7 +60,7 @@ func rolledByWord(source string) string {
 	if _, err := dice.Parse(m[1]); err != nil || !input.DiceWord.MatchString(m[1]) {
 		return ""
 	}
-	return "dice among other numbers are rolled by a word: roll \"" + m[1] + "\"" + m[2] + m[3]
+	return "within an expression, roll dice with a function: roll \"" + m[1] + "\"" + m[2] + m[3]
 }
 
 // command without its colon, and a house rule in terms of the old answer.

@@ -221,7 +221,7 @@ func (qs *Questions) readAnswer(open *asking, q *table.Decision, answer string) 
 		return taken{}, &meanwhile{line: answer, plays: true}
 	}
 	if strings.ContainsAny(answer, "(:=") {
-		wrong += "; a roll or another whole line of the game is played first, Ctrl-C leaves the line that asks"
+		wrong += "; other lines of the game are played first, and Ctrl-C cancels the line that asks"
 	}
 	return taken{told: "? " + wrong}, nil
 }
@@ -249,11 +249,11 @@ func (qs *Questions) readCommand(open *asking, q *table.Decision, line string) (
 	rest = strings.TrimSpace(rest)
 	switch {
 	case name == "back" && open.next == 0:
-		return taken{told: "? this is the first question: there is no answer to take back"}, nil
+		return taken{told: "? this is the first question: there is no answer to undo"}, nil
 	case name == "back":
 		return taken{}, &meanwhile{back: true}
 	case name == "later" && open.later == "":
-		return taken{told: "? a creation can wait, this line cannot; Ctrl-C takes it back"}, nil
+		return taken{told: "? only a creation can be interrupted with :later; Ctrl-C cancels this line"}, nil
 	case name == "later":
 		return taken{}, &meanwhile{later: true}
 	case name == "odds" && rest != "" && !input.MeansDice(rest) && open.runs != "":

@@ -10,7 +10,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// differences tells what is otherwise with the modules that are here than it was with those
+// differences tells what is otherwise with the installed modules than it was with those
 // of then; nil where those are not known any more.
 func (op *opening) differences(then *engine.Game) string {
 	var out []string

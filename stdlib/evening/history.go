@@ -120,7 +120,7 @@ func (h *History) Forget() { h.steps, h.undone, h.gone, h.size = nil, nil, 0, 0 
 // Undo takes the last n lines back.
 func (h *History) Undo(n int) (string, error) {
 	if len(h.steps) == 0 {
-		return "", errors.New("there is nothing to take back")
+		return "", errors.New("there is nothing to undo")
 	}
 	if kept := len(h.steps) - h.gone; n > kept {
 		return "", h.tooFar(kept)
@@ -186,7 +186,7 @@ func (h *History) tooFar(kept int) error {
 // Redo does the lines again that were taken back last, n of them, on the same dice.
 func (h *History) Redo(n int) (string, error) {
 	if len(h.undone) == 0 {
-		return "", errors.New("there is nothing to do again")
+		return "", errors.New("there is nothing to redo")
 	}
 	if n > len(h.undone) {
 		return "", &diag.Problem{Message: fmt.Sprintf("only %d of the lines that were taken back can be done again", len(h.undone)), Hint: fmt.Sprintf(":redo %d does all of them again", len(h.undone))}
@@ -304,5 +304,5 @@ func (h *History) Redefine() []string {
 	if len(gone) == 0 {
 		return nil
 	}
-	return []string{"forgotten, since functions and odds stay with the rules under which they were made: " + strings.Join(gone, ", ")}
+	return []string{"forgotten, because functions and odds belong to the rules under which they were made: " + strings.Join(gone, ", ")}
 }

@@ -149,7 +149,7 @@ func (ms *Modules) recall(found module.Finder) (told []string, err error) {
 	for _, id := range slices.Sorted(maps.Keys(ms.added)) {
 		if folder := ms.added[id]; ok && folder != "" && let.IsAdded(id) {
 			ms.added[id] = ""
-			told = append(told, fmt.Sprintf("%s is what was added by houserule mod add, and not the folder %s; :modules add takes a folder", id, finder.Shown(folder)))
+			told = append(told, fmt.Sprintf("%s is the installed module, not the folder %s; :modules add takes a folder", id, finder.Shown(folder)))
 		} else if folder != "" && !finder.Near(folder, ".", filepath.Dir(ms.Campaign.File().Path())) {
 			if ms.unopened == nil {
 				ms.unopened = map[string]string{}

@@ -81,7 +81,7 @@ type opening struct {
 	e      *Evening
 	choose Chooses
 
-	// The game with the modules that are here: nil, with the reason, where these cannot be
+	// The game with the installed modules: nil, with the reason, where these cannot be
 	// played with.
 	game      *engine.Game
 	otherwise *engine.Reopened
@@ -91,7 +91,7 @@ type opening struct {
 	shelf  *module.Shelf     // these modules, as the file keeps them; nil where it does not keep all
 }
 
-// open opens the game with the modules that are here or, where these are others than it was
+// open opens the game with the installed modules or, where these are others than it was
 // played with, with those that somebody chooses.
 func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, err error) {
 	op.e.Campaign = c
@@ -208,7 +208,7 @@ func (op *opening) withoutHere() ([]string, error) {
 		return nil, op.failed
 	case way == "":
 		var err error
-		way, err = op.choose.Ask(Choice{Text: "what is here cannot be played with:\n" + op.failed.Error(),
+		way, err = op.choose.Ask(Choice{Text: "the installed modules do not load:\n" + op.failed.Error(),
 			Ways: []Way{{ModulesKept, "go on with " + shownAll(op.played) + ", kept in the file"}, {Leave, "leave"}}})
 		if err != nil {
 			return nil, err
@@ -320,11 +320,11 @@ func versions(changed []engine.ModuleChange, was bool) string {
 		case m.Was == "" && was:
 			return "the modules it was played with"
 		case m.Now == "" && !was:
-			return "the modules that are here"
+			return "the installed modules"
 		case m.Was == m.Now && was:
-			return "the files of then"
+			return "the files it was played with"
 		case m.Was == m.Now:
-			return "the files that are here"
+			return "the current files"
 		case was:
 			return m.Was
 		}
@@ -333,7 +333,7 @@ func versions(changed []engine.ModuleChange, was bool) string {
 	if was {
 		return "the modules it was played with"
 	}
-	return "the modules that are here"
+	return "the installed modules"
 }
 
 // withKept says which modules a campaign goes on with that are others op.

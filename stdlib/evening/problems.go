@@ -89,7 +89,7 @@ func (pr *Problems) text(err error) string {
 		}
 		return "!! " + text
 	case Refused:
-		out := "not so: " + narrate.Refused(err)
+		out := "refused: " + narrate.Refused(err)
 		if hint := narrate.Alternatives(pr.Game, err); hint != "" {
 			out += "\n  hint: " + hint
 		}

@@ -160,7 +160,7 @@ func (qs *Questions) oddsOfAnswers(open *asking, of string) string {
 		}
 	}
 	if len(list) == 0 {
-		return "? odds are told of each answer where there are some to choose from; Ctrl-C leaves the line, and :odds tells them without"
+		return "? odds are shown for each answer only if there are several; cancel the line with Ctrl-C to use :odds without them"
 	}
 	without, err := narrate.Odds(qs.Game, of, odds.Options{})
 	if err != nil {

@@ -91,7 +91,7 @@ func (rs *Rolls) throw(d dice.Die) (int, error) {
 // shows asks people what a die shows that they threw: of a roll all dice at once that are
 // thrown together, and one by one those that are added.
 func (rs *Rolls) shows(d dice.Die) (int, error) {
-	nobody := &diag.Problem{Message: fmt.Sprintf("people throw, and nobody is there to say what the %s shows", d), Hint: ":dice machine lets the machine throw"}
+	nobody := &diag.Problem{Message: fmt.Sprintf("people roll the dice, and nobody is there to say what the %s shows", d), Hint: ":dice machine lets the machine roll"}
 	if rs.Config.Ask == nil {
 		return 0, nobody
 	}

@@ -88,7 +88,7 @@ func (e *Evening) travels(line string) (text string, ok bool, err error) {
 func fewer(n int, words, command string) error {
 	switch n {
 	case 0:
-		return map[string]error{"taken back": errors.New("there is nothing to take back"), "done again": errors.New("there is nothing to do again")}[words]
+		return map[string]error{"taken back": errors.New("there is nothing to undo"), "done again": errors.New("there is nothing to redo")}[words]
 	case 1:
 		return &diag.Problem{Message: "only one line can be " + words, Hint: ":" + command + " does it"}
 	}

@@ -171,7 +171,7 @@ func (m Moment) Same(other Moment) bool {
 	return slices.Equal(m.ready(), other.ready()) && slices.Equal(m.answers, other.answers)
 }
 
-// Ready lists the dice that lie ready: what they show, as people write it.
+// Ready lists the dice that are set: what they show, as people write it.
 func (r *Run) Ready() []string {
 	var list []string
 	for _, l := range r.laid[min(r.rolled, len(r.laid)):] {

@@ -4,7 +4,7 @@ package grammar
 // them; the reference tells of them once.
 var Shared = []Field{
 	{Name: "when", Holds: Condition, Type: "formula", Text: "the condition; for `to` with steps, whether these are done"},
-	{Name: "requires", Holds: Requirements, Type: "line or list of lines", Text: "{ sentence, formula }: a condition, worded as a sentence; the first that is false refuses the command: \"not so: whoever rests has eaten\""},
+	{Name: "requires", Holds: Requirements, Type: "line or list of lines", Text: "{ sentence, formula }: a condition, worded as a sentence; the first that is false refuses the command: \"refused: whoever rests has eaten\""},
 	{Name: "costs", Holds: Costs, Type: "text or list of text", Text: "\"1 actions\", \"all actions\", \"slot + 1 points of target\": an amount of a box, of whoever acts or of a role; never negative"},
 	{Name: "once", Holds: Occasions, Drops: true, Type: "occasion or list of occasions", Text: "until when the same person may not do it again: \"turn\", \"day\", \"rests_long\". In a carried `to` or `after` on an action, a check or its line: until when it applies only once for its carrier; it is used up when it has affected a final roll or an action"},
 	{Name: "changes", Holds: Changes, Type: "table of formulas", Text: "box = formula, or [\"path.box\"] = formula: new values of boxes, written before the steps. All formulas see the situation before any of them is written"},

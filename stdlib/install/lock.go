@@ -210,7 +210,7 @@ func (l *Lock) keyAt(id string) (int, bool) {
 	return slices.BinarySearchFunc(l.Keys, id, func(p Pinned, id string) int { return cmp.Compare(p.ID, id) })
 }
 
-// Changed says that a module is not what was let in.
+// Changed says that a module is not as it was installed.
 type Changed struct {
 	ID, Version             string
 	Changed, Added, Missing []string // files, by name
@@ -227,7 +227,7 @@ func (e *Changed) Error() string {
 	add("changed:", e.Changed)
 	add("added:", e.Added)
 	add("missing:", e.Missing)
-	return fmt.Sprintf("%s %s is not what was let in; %s", e.ID, e.Version, strings.Join(parts, "; "))
+	return fmt.Sprintf("%s %s is not as it was installed; %s", e.ID, e.Version, strings.Join(parts, "; "))
 }
 
 func shownFiles(files []string) string {

@@ -179,7 +179,7 @@ func TestVerifyNamesTheFiles(t *testing.T) {
 	l := wholeLock()
 	check(l.Verify("steps", filesOf("module.json", manifest, "init.lua", "1", ".hidden", "x")))
 	err := l.Verify("steps", filesOf("module.json", manifest+" ", "new.lua", "1"))
-	want := "steps 1.2.0 is not what was let in; changed: `module.json`; added: `new.lua`; missing: `init.lua`"
+	want := "steps 1.2.0 is not as it was installed; changed: `module.json`; added: `new.lua`; missing: `init.lua`"
 	var changed *install.Changed
 	if !errors.As(err, &changed) || err.Error() != want || !slices.Equal(changed.Missing, []string{"init.lua"}) {
 		t.Errorf("got  %v\nwant %s", err, want)

@@ -43,9 +43,9 @@ func ReadyDice(g *engine.Game) string {
 	case 0:
 		return ""
 	case 1:
-		return "1 die still lies ready: " + text
+		return "1 die is still set: " + text
 	}
-	return fmt.Sprintf("%s dice still lie ready: %s", diag.Count(len(dice)), text)
+	return fmt.Sprintf("%s dice are still set: %s", diag.Count(len(dice)), text)
 }
 
 // laysNothing matches the old word for taking dice away, which looks like laying some.
@@ -73,12 +73,12 @@ func DecidedBeforehand(g *engine.Game) []string {
 	var out []string
 	for i, text := range g.Loaded.Prepared.Decided() {
 		if i == 0 {
-			out = append(out, "decided, until decide {} forgets it:")
+			out = append(out, "decisions, until decide {} clears them:")
 		}
 		out = append(out, "  "+text)
 	}
 	if dice := g.Loaded.Prepared.Ready(); len(dice) > 0 {
-		out = append(out, "dice that lie ready: "+diag.Cut(strings.Join(dice, ", "), 200))
+		out = append(out, "dice that are set: "+diag.Cut(strings.Join(dice, ", "), 200))
 	}
 	return out
 }

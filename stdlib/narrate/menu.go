@@ -37,7 +37,7 @@ func MenuBalance(g *engine.Game, who types.Ref, items []table.MenuItem) string {
 func WhyNot(refused error) string {
 	line, _, _ := strings.Cut(refused.Error(), "\n")
 	line, _, _ = strings.Cut(line, " (")
-	if sentence, required := strings.CutPrefix(line, "not so: "); required {
+	if sentence, required := strings.CutPrefix(line, "refused: "); required {
 		if strings.HasPrefix(sentence, "only ") {
 			return sentence
 		}

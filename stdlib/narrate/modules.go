@@ -86,13 +86,13 @@ func Examples(own, others int, ownFail, fail []string) []string {
 		case n == 1:
 			texts = append(texts, whole)
 		case len(fail) == 1:
-			texts = append(texts, fmt.Sprintf(some+" 1 does not come out", n))
+			texts = append(texts, fmt.Sprintf(some+" 1 fails", n))
 		default:
-			texts = append(texts, fmt.Sprintf(some+" %d do not come out", n, len(fail)))
+			texts = append(texts, fmt.Sprintf(some+" %d fail", n, len(fail)))
 		}
 	}
 	if own > 0 {
-		part(own, ownFail, "its example comes out", "its %d examples come out", "its example does not come out", "of its %d examples")
+		part(own, ownFail, "its example passes", "its %d examples come out", "its example fails", "of its %d examples")
 		part(others, fail, "the other one does as before", "all %d others do as before", "the other one does not", "of %d others")
 	} else {
 		part(others, fail, "the example comes out as before", "all %d examples come out as before", "the example does not come out any more", "of %d examples")

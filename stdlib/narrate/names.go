@@ -164,7 +164,7 @@ func WordsOfKind(game *engine.Game, k *content.Kind) string {
 		}
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "what %s can be asked or do:\n", diag.A(k.Name))
+	fmt.Fprintf(&b, "rules and actions of %s:\n", diag.A(k.Name))
 	for _, g := range []struct {
 		sort rules.DeclKind
 		name string

@@ -127,7 +127,7 @@ func (l RuleList) String() string {
 		b.WriteString("\n")
 	}
 	if l.Follows > 0 {
-		fmt.Fprintf(&b, "and %d that take over these changes from what they are like\n", l.Follows)
+		fmt.Fprintf(&b, "and %d that inherit these changes\n", l.Follows)
 	}
 	return b.String()
 }

@@ -71,7 +71,7 @@ func ShowThing(g *engine.Game, audience content.Audience, n types.Ref, all bool)
 		fmt.Fprintf(&b, "  %d more at 0, no or empty: :show %s all\n", left, t.World().Names.Of(n))
 	}
 	if words := t.World().Book().Words(k); len(words) > 0 {
-		fmt.Fprintf(&b, "  can be asked or do: :show %s words\n", t.World().Names.Of(n))
+		fmt.Fprintf(&b, "  rules and actions: :show %s words\n", t.World().Names.Of(n))
 	}
 	return b.String()
 }

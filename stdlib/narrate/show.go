@@ -192,7 +192,7 @@ func ShowKind(g *engine.Game, k *content.Kind) string {
 		b.WriteString(line + "\n")
 	}
 	if words := t.World().Book().Words(k); len(words) > 0 {
-		fmt.Fprintf(&b, "  can be asked or do: :show %s words\n", k.Name)
+		fmt.Fprintf(&b, "  rules and actions: :show %s words\n", k.Name)
 	}
 	if names := t.World().Book().Catalogue.EntryNames(k.Name); len(names) > 0 {
 		fmt.Fprintf(&b, "  printed: %s\n", strings.Join(names, ", "))

@@ -47,7 +47,7 @@ example "bleeding out" { function()
     orc:turn_begins()
   end
   expect(orc.health):is "dead"
-  local troll = fallen { Constitution = 6 }          -- nothing is added
+  local troll = fallen { Constitution = 6 }          -- nothing is installed
   dice(4, 4)
   troll:turn_begins()
   expect(troll.health):is "bleeding"

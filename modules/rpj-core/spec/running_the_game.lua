@@ -109,7 +109,7 @@ example "a roll that the table agrees on" { source = "RPJ-INTRO-03", given = { u
   local check = ug:improvised_check { level = 4, target = 10, situation = -1 }
   expect(check.total):is(10)
   expect(check.success):is(true)
-  dice(3, 4, 3, 3)                                      -- unless they say otherwise: 7+, and nothing is added
+  dice(3, 4, 3, 3)                                      -- unless they say otherwise: 7+, and nothing is installed
   expect(ug:improvised_check().success):is(true)
   expect(ug:improvised_check().success):is(false)
 end }

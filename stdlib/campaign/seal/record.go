@@ -72,7 +72,7 @@ type Thrower string
 // Who throws.
 const (
 	Machine  Thrower = "machine"
-	Physical Thrower = "physical" // people throw, and say what lies there
+	Physical Thrower = "physical" // people roll, and type the results
 	Script   Thrower = "script"   // a list that was written before
 )
 

@@ -55,7 +55,7 @@ func makeAlias(e *evening.Evening, rest string) (string, error) {
 		return "", err
 	}
 	if e.Game.Loaded.Unfinished(a.Lua) {
-		return "", &diag.Problem{Message: "the line of an alias is whole: " + a.Lua + " is not", Hint: "a bracket or a quote is still open"}
+		return "", &diag.Problem{Message: "the line of an alias must be complete: " + a.Lua + " is not", Hint: "a bracket or a quote is still open"}
 	}
 	return keepAlias(e.History, ":alias "+rest, a.name, "("+m[2]+") = "+m[3], a.usage()+" is kept")
 }
@@ -124,7 +124,7 @@ func aliasList(g *engine.Game) string {
 		}
 	}
 	if len(list) == 0 {
-		return "no alias is kept; :alias listen (who) = who.Listen:check() makes one"
+		return "there are no aliases; :alias listen (who) = who.Listen:check() makes one"
 	}
 	return strings.Join(list, "\n")
 }

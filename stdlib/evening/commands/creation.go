@@ -160,9 +160,9 @@ func chosen(g *engine.Game, actions []*rules.Rule, who types.Ref, question strin
 // FirstSteps says what can be done at a table where nobody sits yet.
 func FirstSteps(g *engine.Game) string {
 	if list, err := menu(g, "create", types.Ref{}); err == nil && len(list) > 0 {
-		return ":help shows what can be written, :create NAME makes " + diag.A(content.Written(list[0].Noun.Name))
+		return ":help lists the commands, :create NAME makes " + diag.A(content.Written(list[0].Noun.Name))
 	}
-	return ":help shows what can be written, :quit leaves"
+	return ":help lists the commands, :quit leaves"
 }
 
 // menu lists what stands in a menu and asks for what it needs: of somebody, or without

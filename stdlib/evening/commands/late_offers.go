@@ -56,13 +56,13 @@ func takeAt(e *evening.Evening, what string, at int64) (string, error) {
 	same := slices.Equal(since, toldSince(e.Game, at))
 	switch {
 	case last == at+1 && same:
-		return narrate.Lines(text, fmt.Sprintf("  line %d comes out as it did", last)), nil
+		return narrate.Lines(text, fmt.Sprintf("  line %d has the same result", last)), nil
 	case last == at+1:
-		return narrate.Lines(text, fmt.Sprintf("  line %d is played again, on the same dice", last)), nil
+		return narrate.Lines(text, fmt.Sprintf("  line %d replayed with the same dice", last)), nil
 	case same:
-		return narrate.Lines(text, fmt.Sprintf("  lines %d to %d come out as they did", at+1, last)), nil
+		return narrate.Lines(text, fmt.Sprintf("  lines %d to %d have the same results", at+1, last)), nil
 	}
-	return narrate.Lines(text, fmt.Sprintf("  lines %d to %d are played again, on the same dice", at+1, last)), nil
+	return narrate.Lines(text, fmt.Sprintf("  lines %d to %d replayed with the same dice", at+1, last)), nil
 }
 
 // How many offers of earlier lines are listed, and how many commands are looked at for one
@@ -82,17 +82,17 @@ func takeable(offers *evening.Offers, all bool) string {
 	useless := len(list) - len(having(list, func(d *table.Decision) bool { return offers.Helps(d) }))
 	earlier, others, helpless := earlierOffers(offers, all, list)
 	if len(earlier) > 0 {
-		out = append(append(out, "earlier, and what came since is played again on the same dice:"), earlier...)
+		out = append(append(out, "on earlier rolls; later lines are replayed with the same dice:"), earlier...)
 	}
 	if len(others) > 0 {
-		out = append(out, "  offered on earlier lines, too: "+strings.Join(others, ", "))
+		out = append(out, "  also offered on earlier lines: "+strings.Join(others, ", "))
 	}
 	switch useless += helpless; {
 	case all || useless == 0:
 	case useless == 1:
-		out = append(out, "  1 more would not help; :take all lists it, too")
+		out = append(out, "  1 more would not help; :take all lists it")
 	default:
-		out = append(out, fmt.Sprintf("  %d more would not help; :take all lists them, too", useless))
+		out = append(out, fmt.Sprintf("  %d more would not help; :take all lists them", useless))
 	}
 	alone := len(out) == 0
 	if t := offers.Game.Table; !alone || t.Late().Fixed() == "" && !t.Late().RulesChanged() { // else that is told of all

@@ -118,7 +118,7 @@ func addModule(e *evening.Evening, name string) (string, error) {
 		}
 		m, err := module.Open(os.DirFS(path), filepath.ToSlash(filepath.Clean(name)))
 		if err != nil {
-			return "", fmt.Errorf("%w\nnothing is added", err)
+			return "", fmt.Errorf("%w\nnothing is installed", err)
 		}
 		name, folder, more = m.ID, path, append(more, m)
 	}

@@ -90,7 +90,7 @@ func exportPeople(g *engine.Game, more string) (string, error) {
 		return "", err
 	}
 	if _, err := os.Lstat(path); err == nil {
-		return "", fmt.Errorf("%s is there already, and nothing is written over it", path)
+		return "", fmt.Errorf("%s is there already, and is not overwritten", path)
 	}
 	if err := outfile.Write(path, []byte(text)); err != nil {
 		return "", err

@@ -104,7 +104,7 @@ const mostQuoted = 80
 
 // Error tells it in a sentence.
 func (u *Unrecordable) Error() string {
-	return fmt.Sprintf("line %d holds `%s`%s; it is not carried out", u.Line, diag.Cut(sandbox.Printable(narrate.FirstLine(u.Typed)), mostQuoted), u.Why)
+	return fmt.Sprintf("line %d contains `%s`%s; it is not run", u.Line, diag.Cut(sandbox.Printable(narrate.FirstLine(u.Typed)), mostQuoted), u.Why)
 }
 
 // Recorded says whether a line of a campaign holds what a line of a game may be: nil, or an
@@ -153,7 +153,7 @@ func unrecordable(kind, typed string) string {
 	case c.name == "people import" && !holdsPeople(rest):
 		return " without what stood in the file"
 	case c.name == "secret" && strings.HasPrefix(rest, ":"):
-		return ", and what is done to the table is no secret"
+		return ", and only lines of the game can be secret"
 	}
 	return ""
 }

@@ -24,7 +24,7 @@ type Replayed struct {
 	Last  int64 // the last line that leads where it led
 	Lines int64 // how many of them were played again
 	Taken int64 // lines that load modules, which are taken as they were
-	Here  bool  // the modules that are here were played with, since the file keeps none
+	Here  bool  // the installed modules were played with, since the file keeps none
 	Parts *Parting
 	Holds *Unrecordable // the first line that holds what no line of a game is; nil for none
 }

@@ -17,15 +17,15 @@ import (
 func secret(e *evening.Evening, rest string) (string, error) {
 	switch {
 	case e.Campaign == nil:
-		return "", &diag.Problem{Message: "a secret is kept in a campaign, and this game is in none", Hint: ":save FILE goes on in one"}
+		return "", &diag.Problem{Message: "secrets need a campaign, and this game has none", Hint: ":save FILE creates one"}
 	case rest == "":
-		return "", &diag.Problem{Message: "what happens in secret? :secret LINE", Hint: ":reveal N tells line N to all"}
+		return "", &diag.Problem{Message: "what happens in secret? :secret LINE", Hint: ":reveal N reveals line N to everybody"}
 	case strings.HasPrefix(rest, ":"):
-		return "", &diag.Problem{Message: "what is done to the table is no secret", Hint: "only what happens in the game is: :secret laeniel.Willpower:check()"}
+		return "", &diag.Problem{Message: "only lines of the game can be secret", Hint: "for example :secret laeniel.Willpower:check()"}
 	case e.Game.Loaded.IsHouse(rest):
-		return "", &diag.Problem{Message: "a rule of the house is no secret", Hint: "everybody plays by it: write it without :secret"}
+		return "", &diag.Problem{Message: "a house rule cannot be secret", Hint: "everybody plays by it: write it without :secret"}
 	case e.Game.Loaded.Unfinished(rest) && !input.IsDice(rest):
-		return "", errors.New("a secret is one line, and this one goes on")
+		return "", errors.New("a secret must be one complete line")
 	}
 	text, err := e.EvalAs(rest, evening.Secretly(rest), campaign.Secret)
 	if err != nil {
@@ -37,11 +37,11 @@ func secret(e *evening.Evening, rest string) (string, error) {
 // reveal tells a secret to all.
 func reveal(e *evening.Evening, rest string) (string, error) {
 	if e.Campaign == nil {
-		return "", &diag.Problem{Message: "secrets are kept in a campaign, and this game is in none", Hint: ":save FILE goes on in one"}
+		return "", &diag.Problem{Message: "secrets need a campaign, and this game has none", Hint: ":save FILE creates one"}
 	}
 	n, err := strconv.ParseInt(rest, 10, 64)
 	if err != nil || n < 1 || n > e.Campaign.Last() {
-		return "", &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: ":reveal takes the number of a secret, as :log tells it"}
+		return "", &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: ":reveal takes the line number of a secret; see :log"}
 	}
 	if e.Campaign.Read() {
 		return "", evening.ErrOnlyRead
@@ -51,7 +51,7 @@ func reveal(e *evening.Evening, rest string) (string, error) {
 		return "", err
 	}
 	if l.Kind != campaign.Secret {
-		return "", fmt.Errorf("line %d, %s, is no secret", n, narrate.FirstLine(l.Typed))
+		return "", fmt.Errorf("line %d, %s, is not a secret", n, narrate.FirstLine(l.Typed))
 	}
 	for later, err := range e.Campaign.File().Lines(n+1, -1) {
 		if err != nil {

@@ -18,7 +18,7 @@ import (
 // session begins or ends a session, takes words for its dice, or says where it stands.
 func session(e *evening.Evening, rest string) (string, error) {
 	if e.Campaign == nil {
-		return "", &diag.Problem{Message: "sessions are those of a campaign, and this game is in none", Hint: ":save FILE goes on in one"}
+		return "", &diag.Problem{Message: "sessions need a campaign, and this game has none", Hint: ":save FILE creates one"}
 	}
 	word, more, _ := strings.Cut(rest, " ")
 	more = strings.TrimSpace(more)
@@ -108,7 +108,7 @@ func sessionWords(e *evening.Evening, rest string) (string, error) {
 		return "", &diag.Problem{Message: "whose words, and which?", Hint: `:session words Marta "red bicycle"`}
 	}
 	if !utf8.ValidString(name + text) {
-		return "", errors.New("the words are no UTF-8")
+		return "", errors.New("the words are not valid UTF-8")
 	}
 	if err := sealed(e.Sessions); err != nil {
 		return "", err
@@ -119,7 +119,7 @@ func sessionWords(e *evening.Evening, rest string) (string, error) {
 		return "", err
 	}
 	e.Line.Turn = &evening.Turn{Kind: campaign.Words, Typed: ":session words " + rest, To: line, Dice: seal.Record{Words: &w}, Back: func() { e.Dice.Return(before) }}
-	return fmt.Sprintf("%s's words go into the dice from here on; the seal stays", name), nil
+	return fmt.Sprintf("%s's words are mixed into the dice from here on; the seal is unchanged", name), nil
 }
 
 // sealed says why no dice of a seal can fall; nil when they can.
@@ -226,7 +226,7 @@ func opens(sessions *evening.Sessions, session int, seed seal.Seed) (string, err
 		return "", err
 	}
 	return fmt.Sprintf("the seal %s opens: seed %s; ", seal.Groups(seed.Seal(session)), seal.Groups(seed)) +
-		fell.Told("none of its dice fell", "die was its", "dice were its", false), nil
+		fell.Told("no dice were rolled", "die was rolled", "dice were rolled", false), nil
 }
 
 // fallen counts the dice of the open session, those of the running line and of lines that

@@ -30,7 +30,7 @@ func whoThrows(e *evening.Evening, rest string) (string, error) {
 	case (by == seal.Machine || by == seal.Physical) && more == "":
 		return throws(e, by, nil, rest)
 	}
-	return "", &diag.Problem{Message: fmt.Sprintf("who throws the dice? Not %q", rest), Hint: ":dice machine, :dice physical or :dice script FILE; alone it says who does"}
+	return "", &diag.Problem{Message: fmt.Sprintf("who rolls the dice? Not %q", rest), Hint: ":dice machine, :dice physical or :dice script FILE; alone it says who does"}
 }
 
 // throws lets somebody else throw from here on.
@@ -52,20 +52,20 @@ func throwerText(sessions *evening.Sessions) (string, error) {
 	var text string
 	switch sessions.Dice.Thrower() {
 	case seal.Physical:
-		text = "people throw, and say what lies there"
+		text = "people roll, and type the results"
 	case seal.Script:
 		text = fmt.Sprintf("a list gives the dice, %d of which are left", sessions.Dice.Left())
 	default:
-		text = "the machine throws"
+		text = "the machine rolls"
 	}
 	number, open := sessions.Dice.Session()
 	switch {
 	case sessions.Campaign == nil:
 		return fmt.Sprintf("%s; its seed is %d", text, sessions.Config.Seed), nil
 	case number == 0:
-		return text + "; no session has begun that seals its dice", nil
+		return text + "; no session with sealed dice has begun", nil
 	case !open:
-		return fmt.Sprintf("%s; session %d has ended, and its seed was told", text, number), nil
+		return fmt.Sprintf("%s; session %d has ended, and its seed was revealed", text, number), nil
 	}
 	sealed, err := sealText(sessions)
 	return fmt.Sprintf("%s; in session %d %s", text, number, sealed), err
@@ -75,9 +75,9 @@ func throwerText(sessions *evening.Sessions) (string, error) {
 func seedTold(e *evening.Evening, rest string) (string, error) {
 	switch {
 	case e.Campaign != nil:
-		return "", &diag.Problem{Message: "the seed of a session is secret until it ends", Hint: ":dice says how it is sealed, and how many of its dice fell"}
+		return "", &diag.Problem{Message: "the seed of a session is secret until it ends", Hint: ":dice shows the seal and the number of dice rolled"}
 	case rest != "":
-		return "", &diag.Problem{Message: "the seed stands from the beginning of a session", Hint: "start anew with houserule repl --seed " + rest}
+		return "", &diag.Problem{Message: "the seed is fixed from the beginning of a session", Hint: "start again with houserule repl --seed " + rest}
 	}
 	return fmt.Sprint(e.Config.Seed), nil
 }

@@ -7,5 +7,5 @@ import (
 
 // travelsNowhere is :goto where no campaign knows the lines.
 func travelsNowhere(e *evening.Evening, _ string) (string, error) {
-	return "", &diag.Problem{Message: ":goto finds lines in a campaign, and this game is in none", Hint: ":save FILE goes on in one; :undo n takes lines back"}
+	return "", &diag.Problem{Message: ":goto needs a campaign, and this game has none", Hint: ":save FILE creates one; :undo N undoes lines"}
 }

@@ -24,21 +24,21 @@ func turnOf(e *evening.Evening, rest string) (string, error) {
 			return "", err
 		}
 	} else if !ok {
-		return "", errors.New("it is nobody's turn now; :turn WHO tells what somebody may do")
+		return "", errors.New("it is nobody's turn now; :turn WHO lists what somebody can do")
 	}
-	return menuOf(e.Odds, "turn", who, "no module says what is done in a turn")
+	return menuOf(e.Odds, "turn", who, "no module lists actions for a turn")
 }
 
 // restOf tells the same of what somebody may do at rest.
 func restOf(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
-		return "", errors.New("who rests? :rest WHO tells what somebody may do at rest")
+		return "", errors.New("who rests? :rest WHO lists what somebody can do at rest")
 	}
 	who, err := narrate.Somebody(e.Game, rest, ":rest")
 	if err != nil {
 		return "", err
 	}
-	return menuOf(e.Odds, "rest", who, "no module says what is done at rest")
+	return menuOf(e.Odds, "rest", who, "no module lists actions for a rest")
 }
 
 // menuOf tells what somebody finds in a menu, and what they have of that which it costs.

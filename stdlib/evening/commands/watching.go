@@ -13,7 +13,7 @@ import (
 func watches(mods *evening.Modules) (string, error) {
 	if mods.Watched() {
 		err := mods.Unwatch()
-		return "the files of modules are not watched any more", err
+		return "the files of modules are no longer watched", err
 	}
 	folders := mods.Folders()
 	switch {

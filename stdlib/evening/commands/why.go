@@ -71,7 +71,7 @@ func whichLine(reader *evening.Reader, rest string) (number int, path string, ok
 func explainLine(e *evening.Evening, number int) ([]narrate.Explained, error) {
 	journal := e.Game.Table.Journal().Entries()
 	if len(journal) == 0 && number == 0 {
-		return nil, errors.New("nothing has happened yet that could be explained")
+		return nil, errors.New("nothing has happened yet that can be explained")
 	}
 	if e.Campaign == nil {
 		did, err := explained(e.Reader, number)

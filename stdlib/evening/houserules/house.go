@@ -46,13 +46,13 @@ func HouseNumber(g *engine.Game, text string) (int, error) {
 			return i, nil
 		}
 	}
-	hint := "there is none; after, house and other words of the language make one"
+	hint := "there is none; house, after and other words of the language create one"
 	if len(list) > 0 {
 		var numbers []string
 		for _, r := range list {
 			numbers = append(numbers, r.Label())
 		}
-		hint = "they are known by their lines: " + strings.Join(numbers, ", ")
+		hint = "use their line numbers: " + strings.Join(numbers, ", ")
 	}
 	if text == "" {
 		return 0, &diag.Problem{Message: "which house rule?", Hint: hint}
@@ -60,7 +60,7 @@ func HouseNumber(g *engine.Game, text string) (int, error) {
 	return 0, &diag.Problem{Message: fmt.Sprintf("there is no house rule %s", text), Hint: hint}
 }
 
-// houseOff lifts a house rule, and tells what would have come out otherwise without it.
+// houseOff lifts a house rule, and tells what would have been different without it.
 func houseOff(e *evening.Evening, at int) (string, error) {
 	r := e.Game.Ruleset.Own()
 	rule := r.House[at]
@@ -107,5 +107,5 @@ func houseFirst(past *evening.History, at int) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("house rule %s stays where it is:\n%w", number, err)
 	}
-	return narrate.Lines(fmt.Sprintf("house rule %s comes first, and the others change what comes of it", number), now...), nil
+	return narrate.Lines(fmt.Sprintf("house rule %s comes first, and the others apply after it", number), now...), nil
 }

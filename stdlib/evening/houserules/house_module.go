@@ -41,7 +41,7 @@ func exportHouse(e *evening.Evening, dir string) (string, error) {
 		return "", fmt.Errorf("a module called %s is loaded already", id)
 	}
 	if _, err := os.Stat(dir); err == nil {
-		return "", fmt.Errorf("%s is there already, and nothing is written over it", dir)
+		return "", fmt.Errorf("%s is there already, and is not overwritten", dir)
 	}
 	x := &exporting{p: e, id: id, rules: rules, game: e.Game}
 	if off {

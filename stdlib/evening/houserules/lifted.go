@@ -25,11 +25,11 @@ type happening struct {
 
 // OtherwiseSince plays everything again that happened behind a line, on a copy of the
 // game and the same dice and answers, with some rules lifted, as what somebody typed lifts
-// them; and tells which lines would have come out otherwise.
+// them; and tells which lines would have been different.
 func OtherwiseSince(e *evening.Evening, line int, lifts string, lift func(*engine.Ruleset)) string {
 	text, err := playedWithout(e.History, line, lifts, lift)
 	if err != nil {
-		return "what happened since line " + fmt.Sprint(line) + " cannot be played again without it: " + narrate.FirstLine(err.Error())
+		return "what happened since line " + fmt.Sprint(line) + " cannot be replayed without it: " + narrate.FirstLine(err.Error())
 	}
 	if e.Campaign != nil && !e.Campaign.TellsAll() {
 		e.Line.PlayersRead(text, "something hidden") // what comes of such a line is told, too
@@ -92,13 +92,13 @@ func playedWithout(past *evening.History, line int, lifts string, lift func(*eng
 	return toldOtherwise(past.Campaign, since, lifts, list, came[0], came[1]), nil
 }
 
-// toldOtherwise tells which lines would have come out otherwise.
+// toldOtherwise tells which lines would have been different.
 func toldOtherwise(c *campaign.Campaign, since, lifts string, list []happening, was, now []table.Replayed) string {
 	unknown, first := "", -1
 	var numbers []string
 	for i := range list {
 		if was[i].Apart {
-			unknown = ", but for what ran as a function and cannot be played again"
+			unknown = ", except functions, which cannot be replayed"
 		}
 		if was[i].Same(now[i]) {
 			continue
@@ -111,13 +111,13 @@ func toldOtherwise(c *campaign.Campaign, since, lifts string, list []happening, 
 		}
 	}
 	if first < 0 {
-		return fmt.Sprintf("nothing since %s would have come out otherwise%s", since, unknown)
+		return fmt.Sprintf("nothing since %s would have been different%s", since, unknown)
 	}
 	word := "line "
 	if len(numbers) > 1 {
 		word = "lines "
 	}
-	out := fmt.Sprintf("%s%s would have come out otherwise%s", word, narrate.Some(numbers), unknown)
+	out := fmt.Sprintf("%s%s would have been different%s", word, narrate.Some(numbers), unknown)
 	number := fmt.Sprint(list[first].line)
 	a, b := firstOther(was[first].Told, now[first].Told)
 	switch {
@@ -143,9 +143,9 @@ func notThen(err error) string {
 	var unanswered *table.Unanswered
 	switch {
 	case errors.As(err, &unthrown):
-		return fmt.Sprintf("it takes %s more, which was not thrown then; what happened stays", diag.A(unthrown.Die.String()))
+		return fmt.Sprintf("it takes %s more, which was not rolled then; the past stays as it is", diag.A(unthrown.Die.String()))
 	case errors.As(err, &unanswered):
-		return fmt.Sprintf("it asks %q, which nobody was asked then; what happened stays", diag.Cut(unanswered.Decision.Question, diag.MaxLine))
+		return fmt.Sprintf("it asks %q, which nobody was asked then; the past stays as it is", diag.Cut(unanswered.Decision.Question, diag.MaxLine))
 	}
 	return narrate.FirstLine(evening.SentenceOf(err).Error())
 }
@@ -156,7 +156,7 @@ func toThrowNow(c *campaign.Campaign, line int, err error, lifts string) string 
 	if c == nil || !errors.As(err, new(*table.DiceNeeded)) && !errors.As(err, new(*table.Unanswered)) {
 		return ""
 	}
-	return fmt.Sprintf("  to throw and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)
+	return fmt.Sprintf("  to roll and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)
 }
 
 // firstOther are the first texts of two lists that differ.

@@ -43,7 +43,7 @@ func Options(e *evening.Evening, rest string) (string, error) {
 	case len(out) > 0:
 		return strings.Join(out, "\n"), nil
 	case name == "":
-		return "no module that is loaded has options", nil
+		return "no loaded module has options", nil
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no option %q", name), Hint: diag.DidYouMean(name, known)}
 }

@@ -17,7 +17,7 @@ func Over(past *evening.History, rest string) (string, error) {
 	names := strings.Fields(rest)
 	switch {
 	case len(names) == 0 && len(r.Prefer) == 0:
-		return "nothing was settled; :modules over A B lets A stand above B", nil
+		return "no conflict has been decided; :modules over A B gives A precedence over B", nil
 	case len(names) == 0:
 		var out []string
 		for _, s := range r.Prefer {
@@ -25,7 +25,7 @@ func Over(past *evening.History, rest string) (string, error) {
 		}
 		return strings.Join(out, "\n"), nil
 	case len(names) != 2:
-		return "", &diag.Problem{Message: "which module stands above which?", Hint: ":modules over A B"}
+		return "", &diag.Problem{Message: "which module takes precedence over which?", Hint: ":modules over A B"}
 	}
 	s := engine.Preference{Over: names[0], Under: names[1]}
 	if slices.Contains(r.Prefer, s) {

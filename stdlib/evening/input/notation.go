@@ -41,7 +41,7 @@ func QuoteHouseRule(source string) string {
 	if m == nil || narrate.Unquoted(m[1]) != m[1] && narrate.Unquoted(m[2]) != m[2] {
 		return ""
 	}
-	return fmt.Sprintf("the rule and what holds instead stand in quotes: house \"%s\" \"%s\"", narrate.Unquoted(m[1]), strings.ReplaceAll(narrate.Unquoted(m[2]), `"`, `'`))
+	return fmt.Sprintf("write the rule and its replacement in quotes: house \"%s\" \"%s\"", narrate.Unquoted(m[1]), strings.ReplaceAll(narrate.Unquoted(m[2]), `"`, `'`))
 }
 
 // AsHouseRule tells what is wrong with a house rule in the words of its writer.
@@ -60,7 +60,7 @@ func AsHouseRule(source string, err error) error {
 			p.Message = "house \"" + rest
 		}
 		if p.Marked() == "usual" {
-			p.Hint = "house replaces; what counts with the usual answer is an after: after" + strings.TrimPrefix(narrate.FirstLine(source), "house")
+			p.Hint = "house replaces the rule; to use the usual answer, write an after: after" + strings.TrimPrefix(narrate.FirstLine(source), "house")
 		}
 	}
 	return list.Err()

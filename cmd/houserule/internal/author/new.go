@@ -65,7 +65,7 @@ func newModule(p *program.Program, path, on string) error {
 		return program.Unusable(problem)
 	}
 	if _, err := os.Lstat(path); err == nil {
-		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s is there already, and stays as it is", filepath.ToSlash(path)), Hint: "choose another name, or move it away"})
+		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s exists already, and is left as it is", filepath.ToSlash(path)), Hint: "choose another name, or move it away"})
 	}
 	parent := filepath.Dir(path)
 	if info, err := os.Stat(parent); err != nil || !info.IsDir() {
@@ -245,6 +245,6 @@ func tellNew(p *program.Program, path, id string, files []starter.File, b *base,
 	if b != nil && b.far {
 		named = " --module " + filepath.ToSlash(b.dirs[0])
 	}
-	_, err := fmt.Fprintf(p.Out, "it loads, and its examples hold; look at it with\n  houserule check %s%s\n  houserule test %s%s\n  houserule repl --module %s%s\n", shown, named, shown, named, shown, named)
+	_, err := fmt.Fprintf(p.Out, "it loads, and its examples pass; next:\n  houserule check %s%s\n  houserule test %s%s\n  houserule repl --module %s%s\n", shown, named, shown, named, shown, named)
 	return err
 }

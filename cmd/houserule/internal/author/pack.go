@@ -65,7 +65,7 @@ func modPack(p *program.Program, dir, into string) error {
 		fmt.Fprintf(p.Out, "left out: %s\n", diag.Brief(strings.Join(packed.LeftOut, ", ")))
 	}
 	if packed.LineEnds > 0 {
-		fmt.Fprintf(p.Out, "line ends of Windows are plain ones in it: %s\n", program.Counted(packed.LineEnds, "file"))
+		fmt.Fprintf(p.Out, "Windows line endings converted: %s\n", program.Counted(packed.LineEnds, "file"))
 	}
 	return err
 }

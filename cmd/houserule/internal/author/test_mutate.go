@@ -126,7 +126,7 @@ func measure(p *program.Program, c runner.Config) (*runner.Run, error) {
 	return nil, &program.Exit{Code: program.Failed}
 }
 
-// mutate plays the mutants of modules and lists those that no example notices.
+// mutate plays the mutants of modules and lists those that no example detects.
 func mutate(p *program.Program, paths []string, o testFlags) error {
 	configs, err := mutationConfigs(p, paths, o)
 	if err != nil {
@@ -176,7 +176,7 @@ func mutate(p *program.Program, paths []string, o testFlags) error {
 	return nil
 }
 
-// mutantsReport lists the mutants of a module that no example notices, as JSON.
+// mutantsReport lists the mutants of a module that no example detects, as JSON.
 type mutantsReport struct {
 	Module    string         `json:"module"`
 	Mutants   int            `json:"mutants"`
@@ -222,20 +222,20 @@ func (r mutantsReport) line() string {
 	if r.Mutants == 0 {
 		return r.Module + ": there is nothing that mutants break, and so nothing that examples could miss"
 	}
-	text := fmt.Sprintf("%s: %s, %d that no example notices (%.1f %%)", r.Module, program.Counted(r.Mutants, "mutant"), r.Unnoticed, r.Share)
+	text := fmt.Sprintf("%s: %s, %d that no example detects (%.1f %%)", r.Module, program.Counted(r.Mutants, "mutant"), r.Unnoticed, r.Share)
 	if r.Unreached > 0 {
-		text += fmt.Sprintf(", of which %d stand where no example comes", r.Unreached)
+		text += fmt.Sprintf(", %d of them where no example comes", r.Unreached)
 	}
 	return text
 }
 
-// showMutants lists the mutants that no example notices; those that no example reaches come
+// showMutants lists the mutants that no example detects; those that no example reaches come
 // last.
 func showMutants(p *program.Program, r mutantsReport, results []runner.Result) {
 	out := p.Paint(p.Out, p.OutIsTerminal)
 	for _, unreached := range []bool{false, true} {
 		if unreached && r.Unreached > 0 {
-			fmt.Fprintf(out, "no example comes to these places of %s:\n", r.Module)
+			fmt.Fprintf(out, "no example reaches these places of %s:\n", r.Module)
 		}
 		for _, o := range results {
 			if o.Status == runner.Killed || (o.Status == runner.NotCovered) != unreached {

@@ -26,7 +26,7 @@ func Main(p *program.Program, args []string) (code int) {
 	defer func() { code = reportLostOutput(p, code, out, errs) }()
 	defer func() {
 		if fault := recover(); fault != nil {
-			fmt.Fprintf(p.Err, "houserule: a fault of houserule itself, not of your input: %v\n", fault)
+			fmt.Fprintf(p.Err, "houserule: a bug in houserule itself, not in your input: %v\n", fault)
 			if p.Getenv("HOUSERULE_DEBUG") != "" {
 				p.Err.Write(debug.Stack())
 			} else {

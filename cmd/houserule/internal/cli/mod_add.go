@@ -143,7 +143,7 @@ func admits(p *program.Program, in *arrived, source string, s *program.Store, ho
 	dir := filepath.ToSlash(in.Dir())
 	m, err := module.Open(os.DirFS(in.Dir()), dir)
 	if err != nil {
-		return program.Fail(fmt.Errorf("refused: what %s holds is no module\n%w", source, renamed(err, dir, source)))
+		return program.Fail(fmt.Errorf("refused: what %s holds is not a module\n%w", source, renamed(err, dir, source)))
 	}
 	if isShipped(p, m.ID) {
 		return program.Fail(&diag.Problem{Message: fmt.Sprintf("refused: %s holds %s, and a module of that id comes with houserule; nothing of it was kept or run", source, m.ID),
@@ -163,7 +163,7 @@ func admits(p *program.Program, in *arrived, source string, s *program.Store, ho
 	case there && !how.update:
 		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s %s is here already, and this is %s", m.ID, was.Version, m.Version), Hint: "houserule mod update " + m.ID + " " + source})
 	case !there && how.update:
-		return program.Unusable(fmt.Errorf("%s holds %s, which was not added here", source, m.ID))
+		return program.Unusable(fmt.Errorf("%s holds %s, which is not installed here", source, m.ID))
 	}
 	if _, err := os.Lstat(filepath.Join(s.Folder, m.ID)); err == nil && !there {
 		return program.Unusable(fmt.Errorf("%s is here already, and was not added by houserule mod add", filepath.ToSlash(filepath.Join(s.Folder, m.ID))))
@@ -256,7 +256,7 @@ func admits(p *program.Program, in *arrived, source string, s *program.Store, ho
 func still(files fs.FS, was *install.Content) error {
 	now, err := install.Hash(files)
 	if err == nil && now != was.Hash {
-		err = errors.New("its files changed while it was looked over")
+		err = errors.New("its files changed while it was examined")
 	}
 	return err
 }
@@ -315,7 +315,7 @@ func settles(p *program.Program, r vet.Report, how adding) (string, error) {
 		}
 	}
 	for {
-		answer, err := asks(p, fmt.Sprintf("both say what %s is, and one of them counts: 1 %s; 2 %s; 0 neither, and nothing is added", open.What, ways[0], ways[1]))
+		answer, err := asks(p, fmt.Sprintf("both define %s, and only one of them can win: 1 %s; 2 %s; 0 neither, and nothing is installed", open.What, ways[0], ways[1]))
 		switch {
 		case err != nil:
 			return "", err
@@ -324,7 +324,7 @@ func settles(p *program.Program, r vet.Report, how adding) (string, error) {
 		case answer == "2" || answer == b:
 			return b + ":" + a, nil
 		case answer == "0" || isNo(answer):
-			return "", program.Fail(errors.New("nothing is added"))
+			return "", program.Fail(errors.New("nothing is installed"))
 		}
 		fmt.Fprintln(p.Out, "1, 2 or 0")
 	}
@@ -376,7 +376,7 @@ func agreed(p *program.Program, m *module.Module) error {
 	return agrees(p, fmt.Sprintf("add %s %s?", m.ID, m.Version))
 }
 
-// agrees asks until somebody says yes, or no: then nothing is added.
+// agrees asks until somebody says yes, or no: then nothing is installed.
 func agrees(p *program.Program, question string) error {
 	for {
 		answer, err := asks(p, question+" yes or no")
@@ -386,7 +386,7 @@ func agrees(p *program.Program, question string) error {
 		case isYes(answer):
 			return nil
 		case isNo(answer):
-			return program.Fail(errors.New("nothing is added"))
+			return program.Fail(errors.New("nothing is installed"))
 		}
 	}
 }
@@ -413,10 +413,10 @@ func asks(p *program.Program, question string) (string, error) {
 	select {
 	case <-stopped:
 		fmt.Fprintln(p.Out)
-		return "", program.Fail(errors.New("stopped: nothing is added"))
+		return "", program.Fail(errors.New("stopped: nothing is installed"))
 	case a := <-answers:
 		if a.err != nil {
-			return "", program.Fail(errors.New("nobody answered: nothing is added\n  hint: --yes answers beforehand"))
+			return "", program.Fail(errors.New("nobody answered: nothing is installed\n  hint: --yes answers beforehand"))
 		}
 		return strings.TrimSpace(a.line), nil
 	}

@@ -36,7 +36,7 @@ func alikeIDs(p *program.Program, id string) (told []string) {
 	}
 	for _, other := range s.Others(id) {
 		if alikeID(id, other) {
-			told = append(told, fmt.Sprintf("looks like %s, which was added here and is another module", other))
+			told = append(told, fmt.Sprintf("looks like %s, which is installed here and is another module", other))
 		}
 	}
 	return told

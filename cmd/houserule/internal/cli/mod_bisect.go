@@ -209,6 +209,6 @@ func showCulprit(p *program.Program, what string, list []bisect.Change, found bi
 		last := list[slices.Max(found.Together)].String()
 		out = append(out, "together: "+strings.Join(told(found.Together), "; "), "  with them: "+found.Now, "  without "+last+": "+found.Without, "  "+last+" alone: "+found.Alone)
 	}
-	out = append(out, fmt.Sprintf("%s looked through in %s", program.Plural(len(list), "module, option or house rule", "modules, options and house rules"), program.Counted(found.Runs, "run")))
+	out = append(out, fmt.Sprintf("%s examined in %s", program.Plural(len(list), "module, option or house rule", "modules, options and house rules"), program.Counted(found.Runs, "run")))
 	return p.Tell(strings.Join(out, "\n"))
 }

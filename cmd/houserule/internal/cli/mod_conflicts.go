@@ -45,7 +45,7 @@ func conflicts(p *program.Program, names []string, svg string) error {
 		ids = lib.Added()
 	}
 	if len(ids) == 0 {
-		return program.Unusable(errors.New("no modules are named, and none were added here"))
+		return program.Unusable(errors.New("no modules are named, and none are installed here"))
 	}
 	list, err := engine.FindConflicts(engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limits: program.Limits(1), Limited: lib.Limited, Prefer: lib.Prefer()})
 	if err != nil && len(list) == 0 {

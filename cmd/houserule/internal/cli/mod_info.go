@@ -110,7 +110,7 @@ func unpacked(p *program.Program, from string, does func(in *arrived, m *module.
 	dir := filepath.ToSlash(in.Dir())
 	m, err := module.Open(os.DirFS(in.Dir()), dir)
 	if err != nil {
-		return program.Fail(fmt.Errorf("refused: what %s holds is no module\n%w", from, renamed(err, dir, from)))
+		return program.Fail(fmt.Errorf("refused: what %s holds is not a module\n%w", from, renamed(err, dir, from)))
 	}
 	return does(in, m, s)
 }

@@ -67,7 +67,7 @@ func modList(p *program.Program) error {
 		return p.WriteJSON(list)
 	}
 	if len(list) == 0 {
-		_, err := fmt.Fprintln(p.Out, "no modules were added here; houserule mod add FOLDER|ZIP|TAR.GZ|GIT-URL adds one")
+		_, err := fmt.Fprintln(p.Out, "no modules are installed here; houserule mod add FOLDER|ZIP|TAR.GZ|GIT-URL adds one")
 		return err
 	}
 	for _, x := range list {
@@ -123,9 +123,9 @@ func modVerify(p *program.Program, ids []string) error {
 		err = p.WriteJSON(map[string]any{"verified": ids, "changed": changed})
 	} else {
 		for _, id := range ids {
-			text := fmt.Sprintf("%s %s is what was added", id, s.Version(id))
+			text := fmt.Sprintf("%s %s is unchanged", id, s.Version(id))
 			if changed[id] != "" {
-				text = "! " + changed[id] + "; houserule mod update " + id + " puts back what was added"
+				text = "! " + changed[id] + "; houserule mod update " + id + " restores it"
 			}
 			fmt.Fprintln(p.Out, text)
 		}
@@ -180,7 +180,7 @@ func modRemove(p *program.Program, id string) error {
 	if err := s.Lock.Write(install.LockName); err != nil {
 		return program.Fail(err)
 	}
-	_, err = fmt.Fprintf(p.Out, "%s is gone from %s; a campaign that was played with it goes on with the one in its file; houserule mod add %s brings it back\n", id, filepath.ToSlash(s.Folder), shownSource(was.Source))
+	_, err = fmt.Fprintf(p.Out, "%s is removed from %s; campaigns that were played with it use the copy in their file; houserule mod add %s installs it again\n", id, filepath.ToSlash(s.Folder), shownSource(was.Source))
 	return err
 }
 
@@ -231,14 +231,14 @@ func holdsAlready(p *program.Program, in *arrived, source string, s *program.Sto
 	told := fmt.Sprintf("%s %s is what %s holds", was.ID, was.Version, source)
 	if changed := s.Lock.Verify(was.ID, s.Files(was.ID)); changed != nil {
 		if !how.yes {
-			if err := agrees(p, changed.Error()+". Put back what was added, and lose what was changed?"); err != nil {
+			if err := agrees(p, changed.Error()+". Restore it and lose the changes?"); err != nil {
 				return err
 			}
 		}
 		if err := in.Replace(was.ID); err != nil {
 			return program.Fail(err)
 		}
-		told = fmt.Sprintf("%s %s is what was added again, as %s holds it", was.ID, was.Version, source)
+		told = fmt.Sprintf("%s %s is restored, from %s", was.ID, was.Version, source)
 	}
 	s.Settle(prefer)
 	if len(prefer) > 0 {
@@ -297,6 +297,6 @@ func takesBack(p *program.Program, id string, s *program.Store) error {
 	if err := s.Puts(was, in.Replace); err != nil {
 		return program.Fail(err)
 	}
-	_, err = fmt.Fprintf(p.Out, "%s is %s again, and not %s; another --back takes this back\n", id, was.Version, now.Version)
+	_, err = fmt.Fprintf(p.Out, "%s is %s again, and not %s; another --back undoes this\n", id, was.Version, now.Version)
 	return err
 }

@@ -122,7 +122,7 @@ func lookedText(p *program.Program, r vet.Report, signed string) string {
 	tell("what", r.Description)
 	by := strings.Join(r.Authors, ", ")
 	if by == "" {
-		by = "nobody says who"
+		by = "unknown"
 	}
 	tell("by", by)
 	tell("licence", r.Licence)
@@ -226,23 +226,23 @@ func examplesText(r vet.Report) string {
 	own := "it has none"
 	switch n := r.Passed + len(r.Failed); {
 	case n > 0 && len(r.Failed) == 0:
-		own = fmt.Sprintf("its %s come out", program.Counted(n, "example"))
+		own = fmt.Sprintf("its %s pass", program.Counted(n, "example"))
 		if n == 1 {
-			own = "its example comes out"
+			own = "its example passes"
 		}
 	case n > 0:
-		own = fmt.Sprintf("of its %s %d do not come out", program.Counted(n, "example"), len(r.Failed))
+		own = fmt.Sprintf("of its %s %d fail", program.Counted(n, "example"), len(r.Failed))
 	}
-	others := fmt.Sprintf("all %d of other modules come out as before", r.Others)
+	others := fmt.Sprintf("all %d of other modules pass as before", r.Others)
 	switch n := len(r.Broken); {
 	case r.Others == 0:
 		return own
 	case n == 0 && r.Others == 1:
-		others = "the one of other modules comes out as before"
+		others = "the one of other modules passes as before"
 	case n == 1:
-		others = fmt.Sprintf("of %d of other modules 1 comes out otherwise", r.Others)
+		others = fmt.Sprintf("of %d of other modules 1 has another result", r.Others)
 	case n > 1:
-		others = fmt.Sprintf("of %d of other modules %d come out otherwise", r.Others, n)
+		others = fmt.Sprintf("of %d of other modules %d have other results", r.Others, n)
 	}
 	return own + "; " + others
 }
@@ -254,7 +254,7 @@ func takesText(s vet.Steps) string {
 		}
 		return fmt.Sprintf("%d %% ", max(1, (100*n+of-1)/of))
 	}
-	text := percent(s.Load, s.LoadOf) + "of what there is to load"
+	text := percent(s.Load, s.LoadOf) + "of the limit for loading"
 	if s.Most > 0 {
 		text += ", " + percent(s.Most, s.MostOf) + "for the longest example"
 	}

@@ -93,7 +93,7 @@ func signature(p *program.Program, from string, archive []byte, s *program.Store
 		if pinned != "" {
 			changes = append(changes, fmt.Sprintf("%s was signed with the key %s before, and this is not signed", id, was))
 		}
-		return "by nobody", "", changes, nil
+		return "no", "", changes, nil
 	}
 	if pinned != "" && install.Verify(archive, signature, pinned) == nil {
 		return "with the key " + was + ", as before", pinned, nil, nil

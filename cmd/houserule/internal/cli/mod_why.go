@@ -34,7 +34,7 @@ func modWhy(p *program.Program, id string) error {
 		ids = lib.Added()
 	}
 	if len(ids) == 0 {
-		return program.Unusable(errors.New("no modules are named, and none were added here"))
+		return program.Unusable(errors.New("no modules are named, and none are installed here"))
 	}
 	order, err := program.OrderOf(lib, ids)
 	if err != nil {
@@ -59,7 +59,7 @@ func modWhy(p *program.Program, id string) error {
 func whyThere(order module.Order, ids []string, m *module.Module) (reasons []string) {
 	for _, wish := range ids {
 		if id, version, _ := strings.Cut(wish, "@"); id == m.ID {
-			text := "it is wanted by itself"
+			text := "it was requested directly"
 			if version != "" {
 				text += " as " + version
 			}

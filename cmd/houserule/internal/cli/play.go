@@ -119,7 +119,7 @@ func withoutGame(path string, g *engine.Game) string {
 	if hint := diag.DidYouMean(filepath.Base(path), there); hint != "" {
 		meant = " (" + hint + ")"
 	}
-	return fmt.Sprintf("there was no %s%s: this is without a game, :modules add NAME takes one in\n", path, meant)
+	return fmt.Sprintf("there was no %s%s: it has no game, :modules add NAME loads one\n", path, meant)
 }
 
 // addedElse tells of modules that were added here and are not played with.
@@ -133,7 +133,7 @@ func addedElse(lib *library.Library, g *engine.Game) string {
 	if len(others) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("added here, and not played with: %s; :modules add %s does it\n", strings.Join(others, ", "), others[0])
+	return fmt.Sprintf("installed, but not loaded: %s; :modules add %s loads it\n", strings.Join(others, ", "), others[0])
 }
 
 // campaignPrompt configures the prompt of a campaign.

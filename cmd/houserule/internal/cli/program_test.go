@@ -40,7 +40,7 @@ func TestPanicIsAFault(t *testing.T) {
 			t.Errorf("exit code %d, want %d", code, program.Fault)
 		}
 		text := errs.String()
-		if !strings.HasPrefix(text, "houserule: a fault of houserule itself, not of your input: broken inside\n") || strings.Contains(text, "goroutine") != (debug != "") {
+		if !strings.HasPrefix(text, "houserule: a bug in houserule itself, not in your input: broken inside\n") || strings.Contains(text, "goroutine") != (debug != "") {
 			t.Errorf("HOUSERULE_DEBUG=%q: %s", debug, text)
 		}
 	}
@@ -142,7 +142,7 @@ func TestTerminal(t *testing.T) {
 	if !slices.Equal(keys.prompts, wantPrompts) {
 		t.Errorf("prompts %q, want %q", keys.prompts, wantPrompts)
 	}
-	want := program.VersionText() + `, seed 7. :help lists what can be written, :quit leaves.
+	want := program.VersionText() + `, seed 7. :help lists the commands, :quit leaves.
 2
 anyone, left or right?
   1  left     2  right

@@ -60,7 +60,7 @@ func openPrompt(p *program.Program, dirs []string) error {
 		if err != nil {
 			return "", program.Fail(err)
 		}
-		return fmt.Sprintf("%s%s, seed %d. :help lists what can be written, :quit leaves.", program.VersionText(), loadedText(play.Game), config.Seed), nil
+		return fmt.Sprintf("%s%s, seed %d. :help lists the commands, :quit leaves.", program.VersionText(), loadedText(play.Game), config.Seed), nil
 	})
 }
 

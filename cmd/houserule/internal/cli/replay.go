@@ -90,10 +90,10 @@ func heldJSON(u *commands.Unrecordable) map[string]any {
 func replayedText(path string, r commands.Replayed) string {
 	var b strings.Builder
 	if r.Here {
-		fmt.Fprintf(&b, "%s does not keep the modules it was played with: it is played with those that are here\n", path)
+		fmt.Fprintf(&b, "%s does not contain its modules: the installed ones are used\n", path)
 	}
 	if r.Parts != nil {
-		fmt.Fprintf(&b, "line %d parts: %s\n", r.Parts.Line, program.OneLine(r.Parts.Typed))
+		fmt.Fprintf(&b, "line %d differs: %s\n", r.Parts.Line, program.OneLine(r.Parts.Typed))
 		for _, text := range r.Parts.How {
 			b.WriteString("  " + text + "\n")
 		}
@@ -105,9 +105,9 @@ func replayedText(path string, r commands.Replayed) string {
 	case 0:
 		b.WriteString("no line was played before it\n")
 	case 1:
-		b.WriteString("line 1 leads where it led\n")
+		b.WriteString("line 1 has the same result\n")
 	default:
-		fmt.Fprintf(&b, "lines 1 to %d lead where they led\n", r.Last)
+		fmt.Fprintf(&b, "lines 1 to %d have the same results\n", r.Last)
 	}
 	if r.Taken > 0 {
 		fmt.Fprintf(&b, "%s, taken as it was: it loads modules\n", linesText(r.Taken))

@@ -62,7 +62,7 @@ func run(p *program.Program, path string, verbose bool) error {
 		return r.reportJSON(heard.String(), err)
 	}
 	if !p.Flags.Seeded && r.rolled() {
-		fmt.Fprintf(p.Err, "the dice fell by chance; --seed %d repeats them\n", seed)
+		fmt.Fprintf(p.Err, "the dice were random; --seed %d repeats them\n", seed)
 	}
 	return err
 }

@@ -106,9 +106,9 @@ func TestCampaignsKeepOlderShippedModules(t *testing.T) {
 		args     []string
 		in, want string
 	}{
-		{[]string{"replay", "f.hr"}, "", "lines 1 to 2 lead where they led"},
+		{[]string{"replay", "f.hr"}, "", "lines 1 to 2 have the same results"},
 		{[]string{"play", "f.hr", "--modules", "kept"}, "ann:rests()\nann.strength\n", "81"},
-		{[]string{"replay", "f.hr"}, "", "lines 1 to 3 lead where they led"},
+		{[]string{"replay", "f.hr"}, "", "lines 1 to 3 have the same results"},
 		{[]string{"mod", "bisect", "ann.might", "--campaign", "f.hr", "--json"}, "", "121"},
 	} {
 		p, out, errs := newProgram(play.in)

@@ -63,7 +63,7 @@ func verify(p *program.Program, path string) error {
 	switch {
 	case err != nil:
 	case len(v.held) > 0:
-		err = program.Fail(errors.New("!! it holds what no game writes into a campaign"))
+		err = program.Fail(errors.New("!! it contains lines that no game writes"))
 	case !v.thrown.Whole():
 		err = program.Fail(errors.New("!! dice did not fall as they should have"))
 	}
@@ -110,7 +110,7 @@ const mostHeld = 20
 
 // verifiedText tells what was found whole.
 func verifiedText(v file.Verified) string {
-	text := fmt.Sprintf("%d lines, each whole and on the one before; the last is %s\n", v.Lines, groups(v.Last.Hash))
+	text := fmt.Sprintf("%d lines, each intact and linked to the one before; the last is %s\n", v.Lines, groups(v.Last.Hash))
 	switch v.Lines {
 	case 0:
 		text = fmt.Sprintf("no line yet; it begins with %s\n", groups(v.Last.Hash))

@@ -19,8 +19,8 @@ func TestAForgedDieIsFound(t *testing.T) {
 		code int
 		want string
 	}{
-		{"1", 0, "3 lines, each whole and on the one before; the last is HASH\nsession 1: its seed gives all 2 dice as they fell\n"},
-		{"6", program.Failed, "3 lines, each whole and on the one before; the last is HASH\nsession 1: its seed does not give all dice as they fell\n  line 2: die 1, a d6, showed 6, and the seed gives 1\n"},
+		{"1", 0, "3 lines, each intact and linked to the one before; the last is HASH\nsession 1: its seed gives all 2 dice as they fell\n"},
+		{"6", program.Failed, "3 lines, each intact and linked to the one before; the last is HASH\nsession 1: its seed does not give all dice as they fell\n  line 2: die 1, a d6, showed 6, and the seed gives 1\n"},
 	} {
 		path := filepath.Join(t.TempDir(), "friday.hr")
 		begins, err := (&seal.Record{Begins: &seal.Begins{Session: 1, Seal: seed.Seal(1)}}).JSON()

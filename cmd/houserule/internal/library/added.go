@@ -34,7 +34,7 @@ func (l *Library) verifies(p Places) {
 	for _, id := range p.Added.IDs {
 		m, err := verified(p, id)
 		if err != nil {
-			l.changed[id] = fmt.Sprintf("%s; it is not loaded until houserule mod update %s puts back what was added", diag.FirstLine(err.Error()), id)
+			l.changed[id] = fmt.Sprintf("%s; it is not loaded until houserule mod update %s restores it", diag.FirstLine(err.Error()), id)
 			continue
 		}
 		l.verified[id] = m

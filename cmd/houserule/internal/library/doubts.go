@@ -110,7 +110,7 @@ func (l *Library) oneSource(id string) error {
 		if m := l.verified[id]; m != nil {
 			added = "what was added, " + m.Version.String() + " in " + m.Dir
 		}
-		return namedTwice(id, added, here, fmt.Sprintf("name one of the two: %s is what was added, and %s the folder", id, slashed(m.Dir)))
+		return namedTwice(id, added, here, fmt.Sprintf("name one of the two: %s is the installed one, and %s the folder", id, slashed(m.Dir)))
 	}
 	for i, s := range l.shelves {
 		if i == 0 || !l.strict {
@@ -141,8 +141,8 @@ func (l *Library) bare(dir string) error {
 	}
 	m := l.Modules[at]
 	if l.IsAdded(m.ID) {
-		return &diag.Problem{Message: fmt.Sprintf("the folder %s holds %s, and a module of that id was added here", dir, m.ID),
-			Hint: fmt.Sprintf("./%s names the folder, and %s what was added", dir, m.ID)}
+		return &diag.Problem{Message: fmt.Sprintf("the folder %s contains %s, and a module with that id is installed here", dir, m.ID),
+			Hint: fmt.Sprintf("./%s names the folder, and %s the installed module", dir, m.ID)}
 	}
 	var others []*module.Module
 	for _, s := range l.shelves[1:] {
@@ -167,6 +167,6 @@ func (l *Library) withoutShipped() {
 		if len(list) == 0 || m != nil && slices.ContainsFunc(list, func(other *module.Module) bool { return alike(m, other) }) {
 			continue
 		}
-		l.changed[id] = fmt.Sprintf("%s comes with houserule, and what was added under its id is not loaded; houserule mod remove %s takes that away", id, id)
+		l.changed[id] = fmt.Sprintf("%s comes with houserule, so the module installed with its id is not loaded; houserule mod remove %s removes that module", id, id)
 	}
 }

@@ -134,7 +134,7 @@ func TestWhatWasComparedIsWhatIsLoaded(t *testing.T) {
 			Verify: func(id string, files fs.FS) error {
 				compared++
 				if text, err := fs.ReadFile(files, "init.lua"); err != nil || len(text) > 0 {
-					return errors.New(id + " is not what was let in")
+					return errors.New(id + " is not as it was installed")
 				}
 				return nil
 			}}})
@@ -159,7 +159,7 @@ func TestWhatWasComparedIsWhatIsLoaded(t *testing.T) {
 		t.Errorf("granted %v, limited %v", granted, limited)
 	}
 	lib = open()
-	want := "gusts is not what was let in; it is not loaded until houserule mod update gusts puts back what was added"
+	want := "gusts is not as it was installed; it is not loaded until houserule mod update gusts restores it"
 	if list, why := lib.Versions("gusts"), lib.Why("gusts"); len(list) > 0 || why == nil || why.Message != want {
 		t.Errorf("got %v, %v", list, why)
 	}

@@ -18,7 +18,7 @@ var hoverLimits = chance.Limits{Work: 20_000}
 const mostTargets = 7
 
 // oddsOf tells how the dice of a check fall: how likely each of some totals is reached,
-// as far as nothing is added. "" where the dice depend on the situation, or show no
+// as far as nothing is installed. "" where the dice depend on the situation, or show no
 // numbers.
 func oddsOf(r *rules.Rule) string {
 	if r.Sort != rules.Check || r.Plan == nil {

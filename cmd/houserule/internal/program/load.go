@@ -88,8 +88,8 @@ func (p *Program) OwnFolder(path, verb string) error {
 	if _, kept := s.keeps(path); NamesFolder(path) || kept || !added || !library.IsModule(path) {
 		return nil
 	}
-	return Unusable(&diag.Problem{Message: fmt.Sprintf("%s is a folder here, and a module of that id was added", path),
-		Hint: fmt.Sprintf("houserule %s ./%s takes the folder, houserule %s %s what was added", verb, path, verb, filepath.ToSlash(filepath.Join(s.Folder, path)))})
+	return Unusable(&diag.Problem{Message: fmt.Sprintf("%s is a folder here, and a module with that id is installed", path),
+		Hint: fmt.Sprintf("houserule %s ./%s takes the folder, houserule %s %s the installed module", verb, path, verb, filepath.ToSlash(filepath.Join(s.Folder, path)))})
 }
 
 // Library opens the modules that --module names as folders and those in dirs,

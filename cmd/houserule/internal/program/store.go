@@ -106,7 +106,7 @@ func (s *Store) Before(id string) string { return filepath.Join(s.Folder, before
 // KeepsBefore keeps the version of a module that is about to be replaced.
 func (s *Store) KeepsBefore(id string) error {
 	if err := s.Lock.Verify(id, s.Files(id)); err != nil {
-		return fmt.Errorf("%w\nso it is not replaced: houserule mod remove %s takes it away", err, id)
+		return fmt.Errorf("%w\nso it is not replaced: houserule mod remove %s removes it", err, id)
 	}
 	text, err := install.Pack(s.Files(id))
 	if err != nil {

@@ -95,8 +95,8 @@ func TestLinesThatAreDoneWhileAQuestionWaits(t *testing.T) {
 		"4" + question,
 		"rule \"hero.twice\" declared" + question,
 		"Ann is called Anna\nAnna, deals: 1d6 (4)" + renamed,
-		"? this is the first question: there is no answer to take back\nAnna? ",
-		"? a creation can wait, this line cannot; Ctrl-C takes it back\nAnna? ",
+		"? this is the first question: there is no answer to undo\nAnna? ",
+		"? only a creation can be interrupted with :later; Ctrl-C cancels this line\nAnna? ",
 		"1  100.00 %  1" + renamed,
 	}
 	if strings.Join(asked, "|") != strings.Join(want, "|") {

@@ -10,7 +10,7 @@ import (
 )
 
 // fallen finds how many dice of the seed a text says that fell, and in which lines.
-var fallen = regexp.MustCompile(`(?:(none|no die|one die|\d+) )?(?:have fallen|has fallen|dice were its|die was its|of its dice fell|of its seed fell|dice as they fell|as it fell)((?:, (?:\d+ of them )?in lines (?:taken back|that wait))*)`)
+var fallen = regexp.MustCompile(`(?:(none|no die|one die|\d+) )?(?:have fallen|has fallen|dice were rolled|die was rolled|of its dice fell|of its seed fell|dice as they fell|as it fell)((?:, (?:\d+ of them )?in lines (?:taken back|that wait))*)`)
 
 func countedIn(text string) string {
 	for _, is := range [][2]string{{"no die of", "0 of"}, {"none ", "0 "}, {"the one die as it fell", "1 as it fell"}} {

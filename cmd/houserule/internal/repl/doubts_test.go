@@ -61,6 +61,6 @@ func TestDoubtsEndWithTheQuestion(t *testing.T) {
 		{`q()`, "right"},
 		{`house "hero.tries.against" "8"`, "*"},
 		{`decide { ["Dodge or absrb?"] = "dodge" }`, "*"},
-		{`:take`, "nothing can be taken now\ndecided, until decide {} forgets it:\n  Left, Ann?: right"},
+		{`:take`, "nothing can be taken now\ndecisions, until decide {} clears them:\n  Left, Ann?: right"},
 	})
 }

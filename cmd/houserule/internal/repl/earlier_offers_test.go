@@ -52,7 +52,7 @@ func TestEachOfSeveralRollersMayStillBuy(t *testing.T) {
 		got := play(t, p, ":take", `:take "Push" Ann`, ":take Push Bob", ":log")
 		const list = `  :take 1  Push, 1 of 2 luck: modifier = modifier + 2
            on Cid, tries: 10 against 7, success by 3
-earlier, and what came since is played again on the same dice:
+on earlier rolls; later lines are replayed with the same dice:
   :take 1 at 7  Push, Bob, 1 of 2 luck: modifier = modifier + 2; 100 %
            on Bob, tries: 6 against 7, failure by 1
   :take 1 at 5  Push, Ann, 1 of 2 luck: modifier = modifier + 2; 100 %
@@ -60,7 +60,7 @@ earlier, and what came since is played again on the same dice:
 		if got[0] != list {
 			t.Errorf("reopened %v:\n%s\nwant\n%s", reopens, got[0], list)
 		}
-		if !strings.Contains(got[1], "Ann, tries: 2d6 (3 + 2) + 2 = 7 against 7, success by 0") || !strings.Contains(got[1], "  lines 6 to 9 come out as they did") ||
+		if !strings.Contains(got[1], "Ann, tries: 2d6 (3 + 2) + 2 = 7 against 7, success by 0") || !strings.Contains(got[1], "  lines 6 to 9 have the same results") ||
 			!strings.Contains(got[2], "Bob, tries: 2d6 (3 + 3) + 2 = 8 against 7, success by 1") || !strings.Contains(got[3], `:take "Push" Ann at 5`) {
 			t.Errorf("reopened %v: got %q", reopens, got[1:])
 		}
@@ -91,7 +91,7 @@ func TestOffersThatCannotHelpAreNotAnnounced(t *testing.T) {
 	QuestionRemark(t, p, [][2]string{
 		{"dice(3, 2)", ""},
 		{"ann:tries(12)", "Ann, tries: 2d6 (3 + 2) = 5 against 12, failure by 7"},
-		{":take", "  1 more would not help; :take all lists it, too"},
+		{":take", "  1 more would not help; :take all lists it"},
 		{":take all", "  :take 1  Push, 1 of 2 luck: modifier = modifier + 2; 0 %\n           on Ann, tries: 5 against 12, failure by 7"},
 		{":take Push Ann", "Ann, tries: 2d6 (3 + 2) + 2 = 7 against 12, failure by 5\n  was: 5 against 12, failure by 7\n  Ann  luck 2 -> 1"},
 	})

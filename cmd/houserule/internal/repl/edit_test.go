@@ -50,7 +50,7 @@ house rule 2 is in force: hero.reach
 !   hint: :edit RULE, or the number of a house rule; :house lists them
 > :edit 7
 ! there is no house rule 7
-!   hint: they are known by their lines: 2
+!   hint: use their line numbers: 2
 `)
 	p = reopen()
 	writes = func(text string) (string, error) { return strings.Replace(text, "2\"", "2)\"", 1), nil }

@@ -26,9 +26,9 @@ func shows(t *testing.T, e *evening.Evening, pairs ...[2]string) {
 func TestHouseRulesStandInQuotes(t *testing.T) {
 	p := open(t, evening.Config{})
 	shows(t, p,
-		[2]string{`house hero.reach 10`, "! prompt 1:1:7: `hero` does not belong here\n    1 | house hero.reach 10\n      |       ^^^^\n  hint: the rule and what holds instead stand in quotes: house \"hero.reach\" \"10\""},
-		[2]string{`house "hero.reach" strength + 1`, "! house 2:1:29: `+` does not belong here\n    1 | house \"hero.reach\" strength + 1\n      |                             ^\n  hint: the rule and what holds instead stand in quotes: house \"hero.reach\" \"strength + 1\""},
-		[2]string{`house hero.reach "kind == 'hero'"`, "! prompt 3:1:7: `hero` does not belong here\n    1 | house hero.reach \"kind == 'hero'\"\n      |       ^^^^\n  hint: the rule and what holds instead stand in quotes: house \"hero.reach\" \"kind == 'hero'\""},
+		[2]string{`house hero.reach 10`, "! prompt 1:1:7: `hero` does not belong here\n    1 | house hero.reach 10\n      |       ^^^^\n  hint: write the rule and its replacement in quotes: house \"hero.reach\" \"10\""},
+		[2]string{`house "hero.reach" strength + 1`, "! house 2:1:29: `+` does not belong here\n    1 | house \"hero.reach\" strength + 1\n      |                             ^\n  hint: write the rule and its replacement in quotes: house \"hero.reach\" \"strength + 1\""},
+		[2]string{`house hero.reach "kind == 'hero'"`, "! prompt 3:1:7: `hero` does not belong here\n    1 | house hero.reach \"kind == 'hero'\"\n      |       ^^^^\n  hint: write the rule and its replacement in quotes: house \"hero.reach\" \"kind == 'hero'\""},
 		[2]string{`house hero.reach`, "! prompt 4:1:7: `hero` does not belong here\n    1 | house hero.reach\n      |       ^^^^\n  hint: names stand in quotes: write `house \"hero.reach\"`"},
 		[2]string{`house "hero.reach" "10"`, "house rule 5 is in force: hero.reach"},
 	)
@@ -48,7 +48,7 @@ func TestALoneMethodIsToldAtOnce(t *testing.T) {
 
 func TestDiceAmongNamesAreRolledByAWord(t *testing.T) {
 	p := open(t, evening.Config{})
-	hint := "\n  hint: dice among other numbers are rolled by a word: roll \""
+	hint := "\n  hint: within an expression, roll dice with a function: roll \""
 	shows(t, p,
 		[2]string{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		[2]string{`:odds 2d6 + ann.luck >= 9`, "! 1:7: unknown word `ann`\n    1 | 2d6 + ann.luck >= 9\n      |       ^^^" + hint + "2d6\" + ann.luck >= 9"},

@@ -23,7 +23,7 @@ action "hero.rests" { changes = { life = "life + 1" } }
 func TestWhyAndHistoryOfLines(t *testing.T) {
 	p := openWithRules(t, remembered)
 	tells(t, p,
-		[2]string{`:why`, "! nothing has happened yet that could be explained"},
+		[2]string{`:why`, "! nothing has happened yet that can be explained"},
 		[2]string{`ug = bring("hero", { name = "Ug" })`, "Ug comes to the table: ug"},
 		[2]string{`ug.Lock_Bashing.level = 2`, "  Ug's Lock-Bashing  level 0 -> 2, by fiat"},
 		[2]string{`dice(3, 1) ug.Lock_Bashing:check { difficulty = 3 }`, "Ug, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, failure by 3\n  :take 1  Lucky Break, 1 of 2 luck: 5 more; 100 %"},

@@ -33,7 +33,7 @@ left, 6 far
 	const question = "Ann, which way?\n  1  left     2  right\nAnn? "
 	want := []string{
 		"", "house rule 2 is in force: hero.reach\n  reach  Ann 3 -> 6\n", "  2  on   after \"hero.reach\" \"usual * 2\"\n          changes hero.reach of game\n",
-		"house rule 2 is off; nothing since line 2 would have come out otherwise\n  reach  Ann 6 -> 3\n", "house rule 2 is in force: hero.reach\n  reach  Ann 3 -> 6\n",
+		"house rule 2 is off; nothing since line 2 would have been different\n  reach  Ann 6 -> 3\n", "house rule 2 is in force: hero.reach\n  reach  Ann 3 -> 6\n",
 	}
 	if got := strings.Join(asked, "|"); got != strings.Join(want, question+"|")+question {
 		t.Errorf("asked\n%s", got)

@@ -93,10 +93,10 @@ Ann, tries: 2d6 (1 + 4) + 2 = 7 against 7, success by 0
   3  on   house "hero.tries.against" "6 + difficulty"
           replaces hero.tries.against of game
 > :house off 2
-house rule 2 is off; nothing since line 2 would have come out otherwise
+house rule 2 is off; nothing since line 2 would have been different
   reach  Ann 10 -> 5
 > :house off 3
-house rule 3 is off; lines 4, 5 would have come out otherwise
+house rule 3 is off; lines 4, 5 would have been different
   4  was: Ann, tries: 2d6 (3 + 4) + 2 = 9 against 7, success by 2
      now: Ann, tries: 2d6 (3 + 4) + 2 = 9 against 8, success by 1
 `
@@ -108,7 +108,7 @@ house rule 3 is off; lines 4, 5 would have come out otherwise
 ! house rule 3 is off already
 > :house off 4
 ! there is no house rule 4
-!   hint: they are known by their lines: 2, 3
+!   hint: use their line numbers: 2, 3
 > :house away 4
 ! there is no :house away
 !   hint: :house lists the house rules; :house off N, on N and first N; :house export DIR and import DIR
@@ -126,7 +126,7 @@ house rule 3 is off; lines 4, 5 would have come out otherwise
 house rule 2 is in force: hero.reach
   reach  Ann 5 -> 10
 > :house first 3
-house rule 3 comes first, and the others change what comes of it
+house rule 3 comes first, and the others apply after it
 > :house
   3  on   house "hero.tries.against" "6 + difficulty"
           replaces hero.tries.against of game

@@ -268,7 +268,7 @@ func TestACreationThatIsTakenBackKeepsItsAnswers(t *testing.T) {
 func TestBareDiceStandInNoLatePurchasesWay(t *testing.T) {
 	p := open(t, evening.Config{})
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "dice(3, 1)", "ann:tries(3)", "2d6", "1d20", ":take", ":take 1 at 3")
-	if !strings.Contains(got[5], ":take 1 at 3  Luck, Ann") || !strings.Contains(got[6], "lines 4 to 5 come out as they did") {
+	if !strings.Contains(got[5], ":take 1 at 3  Luck, Ann") || !strings.Contains(got[6], "lines 4 to 5 have the same results") {
 		t.Errorf("got %q", got)
 	}
 }

@@ -46,7 +46,7 @@ func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
 // A decision by a function outlasts a change of rules and its undo, when the line
 // that made it does nothing else; what is gone is told once.
 func TestDecisionsByFunctionsOutlastRules(t *testing.T) {
-	const gone = "forgotten, since functions and odds stay with the rules under which they were made: `t`"
+	const gone = "forgotten, because functions and odds belong to the rules under which they were made: `t`"
 	QuestionRemark(t, open(t, evening.Config{}), [][2]string{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`policy = function(who, check) return check.total < 9 end`, ""},
@@ -54,11 +54,11 @@ func TestDecisionsByFunctionsOutlastRules(t *testing.T) {
 		{`t = { run = function() end }`, ""},
 		{`decide { ["Which way?"] = "right" }`, ""},
 		{`house "hero.reach" "9"`, "house rule 6 is in force: hero.reach\n  reach  Ann 3 -> 9\n" + gone},
-		{`:take`, "nothing can be taken now\ndecided, until decide {} forgets it:\n  Luck: by a function\n  Which way?: right"},
+		{`:take`, "nothing can be taken now\ndecisions, until decide {} clears them:\n  Luck: by a function\n  Which way?: right"},
 		{`n = 1`, ""},
 		{`:undo`, "taken back: n = 1"},
 		{`:undo`, "taken back: house \"hero.reach\" \"9\"\n" + gone},
-		{`:take`, "nothing can be taken now\ndecided, until decide {} forgets it:\n  Luck: by a function\n  Which way?: right"},
+		{`:take`, "nothing can be taken now\ndecisions, until decide {} clears them:\n  Luck: by a function\n  Which way?: right"},
 		{`decide { Luck = "yes" }`, ""},
 		{`dice(1, 1)`, ""},
 		{`ann:tries()`, "Ann takes Luck\nAnn, tries: 2d6 (1 + 1) + 7 = 9 against 7, success by 2\n  Ann  luck 1 -> 0"},

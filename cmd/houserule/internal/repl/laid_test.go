@@ -23,9 +23,9 @@ func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
 		{`ann:tries()`, "! 1:1: d6 cannot show 9, which is the next of the dice that lie ready, behind 4: it is taken away; no_dice() takes away all that lie ready"},
 		{`ann:tries()`, tries + "(4 + 3) + 2 = 9 against 7, success by 2"},
 		{`dice(6, 1, 1, 1, 2)`, ""},
-		{`ann:tries()`, tries + "(6 + 1) + 2 = 9 against 7, success by 2\n3 dice still lie ready: 1, 1, 2"},
+		{`ann:tries()`, tries + "(6 + 1) + 2 = 9 against 7, success by 2\n3 dice are still set: 1, 1, 2"},
 		{`ann.luck = 0`, "Ann.luck is written"},
-		{`2d6`, "2d6 = (1 + 1) = 2\n1 die still lies ready: 2"},
+		{`2d6`, "2d6 = (1 + 1) = 2\n1 die is still set: 2"},
 		{`dice()`, "1 die that lay ready is taken away; no_dice() says so"},
 		{`dice(1, 1)`, ""},
 		{`no_dice()`, ""},
@@ -40,7 +40,7 @@ func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
 		{`:undo 2`, "taken back: house \"hero.reach\" \"luck\"\ntaken back: decide { Luck = true }"},
 		{`:take`, "nothing can be taken now\ndice that lie ready: 1, 1"},
 		{`:redo`, "done again: decide { Luck = true }"},
-		{`:take`, "nothing can be taken now\ndecided, until decide {} forgets it:\n  Luck: yes\ndice that lie ready: 1, 1"},
+		{`:take`, "nothing can be taken now\ndecisions, until decide {} clears them:\n  Luck: yes\ndice that lie ready: 1, 1"},
 	} {
 		got, _, err := p.Process(line.source)
 		if err != nil {

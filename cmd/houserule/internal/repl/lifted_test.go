@@ -65,7 +65,7 @@ slips 15
 	defer p.Close()
 	replays(t, p, `
 > :options steep default
-game.steep is 2 again, and was 5; lines 4, 6 would have come out otherwise
+game.steep is 2 again, and was 5; lines 4, 6 would have been different
   4  was: Ann, tries: 2d6 (3 + 3) + 2 = 8 against 9, failure by 1
      now: Ann, tries: 2d6 (3 + 3) + 2 = 8 against 6, success by 2
   steepness  the game 5 -> 2
@@ -74,7 +74,7 @@ game.steep is 2 again, and was 5; lines 4, 6 would have come out otherwise
 > :undo
 7 is taken back: :options steep default
 > :house off 5
-house rule 5 is off; nothing since line 5 would have come out otherwise
+house rule 5 is off; nothing since line 5 would have been different
 > :options stepe default
 ! there is no option "stepe"
 !   hint: did you mean `+"`steep`"+`?

@@ -112,7 +112,7 @@ Ann comes to the table: ann
 game  1.0.0  Game
 > :modules add torches
 torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
-  its example comes out; of 2 others 1 does not come out:
+  its example passes; of 2 others 1 does not come out:
     "reach"   (game)   modules/game/spec/game.lua:2:1: expected 3, got 4 from hero.reach with strength = 2 ...
   reach  Ann 3 -> 4
 > ann.torch = 2
@@ -125,7 +125,7 @@ torches  0.1.0  Torches and Darkness
 > :modules off game
 ! game stays: torches needs it
 > :modules off torches
-torches is off; nothing since line 2 would have come out otherwise
+torches is off; nothing since line 2 would have been different
   1 rule of game changed (hero.reach), 2 gone
   all 2 examples come out as before
   reach  Ann 4 -> 3
@@ -148,14 +148,14 @@ torches  off
 	replays(t, p, `
 > :modules on torches
 torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
-  its example comes out; of 2 others 1 does not come out:
+  its example passes; of 2 others 1 does not come out:
     "reach"   (game)   modules/game/spec/game.lua:2:1: expected 3, got 4 from hero.reach with strength = 2 ...
   reach  Ann 3 -> 4
   Ann  torch 2 is back
 > ann.light
 20
 > :modules off torches
-torches is off; nothing since line 8 would have come out otherwise
+torches is off; nothing since line 8 would have been different
   1 rule of game changed (hero.reach), 2 gone
   all 2 examples come out as before
   reach  Ann 4 -> 3
@@ -203,7 +203,7 @@ Ann comes to the table: ann
 !   hint: an archive of somebody else's comes in by a command of its own, with this campaign left: houserule mod add `+path+`/module.json
 > :modules add `+path+`
 torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
-  its example comes out; of 2 others 1 does not come out:
+  its example passes; of 2 others 1 does not come out:
     "reach"   (game)   modules/game/spec/game.lua:2:1: expected 3, got 4 from hero.reach with strength = 2 ...
   reach  Ann 3 -> 4
 `)
@@ -217,7 +217,7 @@ torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
 > :modules reload
 loaded again: game 1.0.0, torches 0.1.0
   1 rule of torches changed (hero.light)
-  of 3 examples 1 does not come out:
+  of 3 examples 1 fails:
     "torches give light"   (torches)   `+filepath.ToSlash(path)+`/spec/light.lua:2:1: expected 20, got 40 from hero.light with torch = 2 ...
   light  Ann 30 -> 60
 > :undo

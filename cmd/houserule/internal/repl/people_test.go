@@ -61,7 +61,7 @@ func TestPeople(t *testing.T) {
 	p := openModules(t, "rpj-core", "rpj-examples-skills")
 	typeAll(t, p, [][2]string{
 		{":who", `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`},
-		{":turn", "! it is nobody's turn now; :turn WHO tells what somebody may do"},
+		{":turn", "! it is nobody's turn now; :turn WHO lists what somebody can do"},
 		{":sheet", "! whose sheet? :sheet WHO\n  hint: :who lists who is there"},
 		{":clocks", "no countdown is at the table"},
 		{":calendar", "day 1, 00:00\n  nothing is due"},
@@ -91,7 +91,7 @@ func TestAliases(t *testing.T) {
 	p := openModules(t, "rpj-core")
 	typeAll(t, p, [][2]string{
 		{`ann = bring("character", { name = "Ann" })`, "Ann comes to the table: ann"},
-		{":alias", "no alias is kept; :alias listen (who) = who.Listen:check() makes one"},
+		{":alias", "there are no aliases; :alias listen (who) = who.Listen:check() makes one"},
 		{":alias luck (who, more = 1) = who.total_points + given.more", ":luck WHO [MORE] is kept"},
 		{":luck ann", "1"},
 		{":luck ann 4", "4"},
@@ -105,7 +105,7 @@ func TestAliases(t *testing.T) {
 		{":alias listen", "! an alias is a name, what it is given, and a line\n  hint: :alias listen (who, difficulty = 0) = who.Listen:check(given)"},
 		{":alias two (a, a) = 3", "! :two is given `a` twice"},
 		{":alias two (a = 1, b) = 3", "! `b` has no default, and stands behind one that has"},
-		{":alias two = ann:gets_points(", "! the line of an alias is whole: ann:gets_points( is not\n  hint: a bracket or a quote is still open"},
+		{":alias two = ann:gets_points(", "! the line of an alias must be complete: ann:gets_points( is not\n  hint: a bracket or a quote is still open"},
 		{":poinds ann", "! there is no command :poinds\n  hint: did you mean `points`?"},
 		{":alias poinds off", "! there is no alias poinds\n  hint: did you mean `points`?"},
 		{":alias points off", ":points is kept no more"},

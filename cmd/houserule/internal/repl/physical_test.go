@@ -58,7 +58,7 @@ func TestPeopleThrowTheDice(t *testing.T) {
 		{`1d66`, "35"},
 		{`2d4 + 1d6`, "10"},
 		{`:undo`, ""}, {`2d6`, "12"},
-		{`:session end`, "none of its dice fell, 32 thrown by hand"},
+		{`:session end`, "no dice were rolled, 32 thrown by hand"},
 	} {
 		got, _, err := p.Process(line.typed)
 		if err != nil {

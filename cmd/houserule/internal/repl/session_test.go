@@ -87,7 +87,7 @@ session 1, Friday 14 August, 19:02 to 22:41, lines 1 to 12 (in friday-1.md)
   of note         Ug is awarded 3 points at 12
   house rules     9 entity.dodge, the tunnel is narrow
   taken back      5 and 8, and 1 line stays so
-the seal 8bab cb3a opens: seed b98b 7580; 4 dice were its`
+the seal 8bab cb3a opens: seed b98b 7580; 4 dice were rolled`
 
 const markdownOfSession = `# friday, session 1
 
@@ -120,7 +120,7 @@ Friday 14 August 2026, 19:02 to 22:41, lines 1 to 12
 
 ## Dice
 
-Sealed as ` + "`" + `8babcb3a871b5bb5ec2ff77e14b99e2178d18efb3fb0c3d7916a0d53c11efa93` + "`" + `, by the seed ` + "`" + `b98b758006228e6c1ffb03f85d3a0dce1146637a044d3f1896936b973389b098` + "`" + `; 4 dice were its.
+Sealed as ` + "`" + `8babcb3a871b5bb5ec2ff77e14b99e2178d18efb3fb0c3d7916a0d53c11efa93` + "`" + `, by the seed ` + "`" + `b98b758006228e6c1ffb03f85d3a0dce1146637a044d3f1896936b973389b098` + "`" + `; 4 dice were rolled.
 `
 
 // What rules say for the summary is told when the session ends, and what the gamemaster
@@ -156,7 +156,7 @@ func TestWhatRulesSayForTheSummary(t *testing.T) {
   came            Ug
   of note         Ug tried Lock-Bashing at 4; How hard is it? hard, ruled at 7
   house rules     1 skill.check; 6 entity.holds_on
-the seal 8bab cb3a opens: seed b98b 7580; 4 dice were its`
+the seal 8bab cb3a opens: seed b98b 7580; 4 dice were rolled`
 	if last != want {
 		t.Errorf("the session ends with\n%s", last)
 	}
@@ -187,7 +187,7 @@ func TestASessionEndsWithoutAwardsToo(t *testing.T) {
 session 1, lines 1 to 5 (in friday-1.md)
   came            Ann
   house rules     1 entity.learns; 2 entity.rests; 3 game.pays
-the seal 8bab cb3a opens: seed b98b 7580; none of its dice fell`
+the seal 8bab cb3a opens: seed b98b 7580; no dice were rolled`
 	if last != want {
 		t.Errorf("the session ends with\n%s", last)
 	}

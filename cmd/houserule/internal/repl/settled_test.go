@@ -43,7 +43,7 @@ func TestWhichModuleStandsAbove(t *testing.T) {
 	}
 	shows(t, p,
 		[2]string{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
-		[2]string{`:modules over`, "nothing was settled; :modules over A B lets A stand above B"},
+		[2]string{`:modules over`, "no conflict has been decided; :modules over A B gives A precedence over B"},
 		[2]string{`:modules add low`, "! modules/low/low.lua:1:1: high and low both replace \"hero.dodge\"\n    1 | instead_of \"hero.dodge\" \"1\"\n      | ^\n" +
 			"  hint: load only one of them, settle which stands above with :modules over, or with a house rule: house \"hero.dodge\" \"...\"; low always stands above high if its module.json names it: \"optional\": {\"high\": \"*\"}\n" +
 			"  modules/high/high.lua:1:1: the other instead_of, in high\nthe old rules stay in force"},
@@ -54,7 +54,7 @@ func TestWhichModuleStandsAbove(t *testing.T) {
 		[2]string{`:modules over low high`, "low over high\n  dodge  Ann 9 -> 1"},
 		[2]string{`:undo`, "4 is taken back: :modules over low high"},
 		[2]string{`:redo`, "4 is done again: :modules over low high"},
-		[2]string{`:modules over high`, "! which module stands above which?\n  hint: :modules over A B"},
+		[2]string{`:modules over high`, "! which module takes precedence over which?\n  hint: :modules over A B"},
 	)
 	if err := p.Close(); err != nil {
 		t.Fatal(err)

@@ -105,8 +105,8 @@ knife "Dirk" {}
 %s`
 	const bring = `ann = bring("hero", { name = "Ann", has = { "Pistol", "Dirk", "Pistol" } })`
 	for _, c := range []struct{ headline, want string }{
-		{``, "Ann (hero)\n  carries = Pistol, Dirk, Pistol (2)\n    Pistol  loaded 6\n    Pistol (2)  loaded 5\n  can be asked or do: :show Ann words"},
-		{`headline "gun" { "{name} {loaded} left" }`, "Ann (hero)\n  carries = Pistol, Dirk, Pistol (2)\n    Pistol  6 left\n    Pistol (2)  5 left\n  can be asked or do: :show Ann words"},
+		{``, "Ann (hero)\n  carries = Pistol, Dirk, Pistol (2)\n    Pistol  loaded 6\n    Pistol (2)  loaded 5\n  rules and actions: :show Ann words"},
+		{`headline "gun" { "{name} {loaded} left" }`, "Ann (hero)\n  carries = Pistol, Dirk, Pistol (2)\n    Pistol  6 left\n    Pistol (2)  5 left\n  rules and actions: :show Ann words"},
 	} {
 		p := openWith(t, evening.Config{}, fmt.Sprintf(guns, c.headline))
 		shown := play(t, p, bring, `ann.guns[2].loaded = 5`, ":show Ann")

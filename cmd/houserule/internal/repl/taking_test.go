@@ -47,7 +47,7 @@ func TestRedoCounts(t *testing.T) {
 		{":redo x", "! how many lines? \"x\" is no number from 1 on"},
 		{":redo 2", "done again: a = 1\ndone again: b = 2"},
 		{":redo", "done again: c = 3"},
-		{":redo", "! there is nothing to do again"},
+		{":redo", "! there is nothing to redo"},
 	} {
 		got, _, err := p.Process(line.source)
 		if err != nil {

@@ -109,8 +109,8 @@ kind "stone" { like = "record" }`)
 	play(t, p, `ann = bring("hero", { name = "Ann" })`, `pebble = bring("stone", { name = "Pebble" })`)
 	for _, line := range []struct{ source, want string }{
 		{":rest ann", "Ann: 2 nerve\n  reads PAGES  1 nerve\n  not now: sleeps (only if somebody keeps watch)"},
-		{":rest pebble", "Pebble\n  no module says what is done at rest"},
-		{":rest", "! who rests? :rest WHO tells what somebody may do at rest"},
+		{":rest pebble", "Pebble\n  no module lists actions for a rest"},
+		{":rest", "! who rests? :rest WHO lists what somebody can do at rest"},
 		{":rest nan", "! :rest: nobody at the table is called \"nan\"\n  hint: did you mean `Ann`?"},
 		{":award", "! there is no command :award\n  hint: :session end runs the actions of that menu"},
 		{":menu", "! there is no command :menu\n  hint: :turn WHO and :rest WHO list actions; :create and :advance run them"},

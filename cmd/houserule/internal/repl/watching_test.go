@@ -56,7 +56,7 @@ their files are watched
 > ann.reach
 files of modules were changed, and loaded again: game 1.0.0
   1 rule of game changed (hero.reach)
-  of 2 examples 1 does not come out:
+  of 2 examples 1 fails:
     "reach"   (game)   `+d.folder+`/game/spec/game.lua:2:1: expected 3, got 7 from hero.reach with strength = 2 ...
   reach  Ann 3 -> 7
 7
@@ -78,7 +78,7 @@ files of modules were changed, and loaded again: game 1.0.0
 > ann.reach
 3
 > :modules watch
-the files of modules are not watched any more
+the files of modules are no longer watched
 > :log
 session 1
  1  ann = bring("hero", { name = "Ann" })
