@@ -26,31 +26,31 @@ func (s *Session) Form(f *table.Check) lua.LValue {
 	return ud
 }
 
-func (s *Session) newFormMeta() *lua.LTable {
-	L := s.Host.L
+func (cm checkMethods) newFormMeta() *lua.LTable {
+	L := cm.s.Host.L
 	meta := L.CreateTable(0, 8)
-	methods := s.formMethods()
+	methods := cm.formMethods()
 	var names []string
 	for n := range methods {
 		names = append(names, n)
 	}
-	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
-		s.Spend(wordSteps)
-		f, _ := s.IsForm(L.Get(1))
+	meta.RawSetString("__index", cm.s.Word(func(L *lua.LState) int {
+		cm.s.Spend(wordSteps)
+		f, _ := cm.s.IsForm(L.Get(1))
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
 			sandbox.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
 		}
 		switch name {
 		case "noun":
-			L.Push(s.Noun(f.Noun()))
+			L.Push(cm.s.Noun(f.Noun()))
 			return 1
 		case "roller":
-			L.Push(s.Noun(f.Roller()))
+			L.Push(cm.s.Noun(f.Roller()))
 			return 1
 		case "before":
 			if !f.HasLine("before") {
-				L.Push(s.linesBefore(f))
+				L.Push(cm.linesBefore(f))
 				return 1
 			}
 		}
@@ -60,28 +60,28 @@ func (s *Session) newFormMeta() *lua.LTable {
 		}
 		switch {
 		case name == "dice":
-			L.Push(s.dice(f))
+			L.Push(cm.dice(f))
 			return 1
 		case name == "symbols" && !slices.Contains(f.Words(), "symbols"):
-			L.Push(s.symbols(f, ""))
+			L.Push(cm.symbols(f, ""))
 			return 1
 		}
-		v, err := f.Look(s.Table.Run(), string(name))
+		v, err := f.Look(cm.s.Table.Run(), string(name))
 		if p, ok := err.(*diag.Problem); ok && p.Hint == "" {
 			p.Hint = diag.DidYouMean(string(name), names)
 		}
 		raise(L, err)
-		L.Push(s.ToLua(v))
+		L.Push(cm.s.ToLua(v))
 		return 1
 	}))
 	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
 		sandbox.Raisef(L, "the lines of a check are worked out; an offer changes them with changes = { line = \"formula\" }")
 		return 0
 	}))
-	meta.RawSetString("__tostring", s.Word(func(L *lua.LState) int {
-		f, _ := s.IsForm(L.Get(1))
+	meta.RawSetString("__tostring", cm.s.Word(func(L *lua.LState) int {
+		f, _ := cm.s.IsForm(L.Get(1))
 		text := explain.Summary(f.View())
-		s.Spend(wordSteps + len(text))
+		cm.s.Spend(wordSteps + len(text))
 		L.Push(lua.LString(text))
 		return 1
 	}))
@@ -90,18 +90,18 @@ func (s *Session) newFormMeta() *lua.LTable {
 }
 
 // linesBefore is check.before: the lines as they stood when an offer was bought.
-func (s *Session) linesBefore(f *table.Check) lua.LValue {
-	L := s.Host.L
+func (cm checkMethods) linesBefore(f *table.Check) lua.LValue {
+	L := cm.s.Host.L
 	lines, meta := L.NewTable(), L.NewTable()
-	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
-		s.Spend(wordSteps)
+	meta.RawSetString("__index", cm.s.Word(func(L *lua.LState) int {
+		cm.s.Spend(wordSteps)
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
 			sandbox.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
 		}
-		v, err := f.LookBefore(s.Table.Run(), string(name))
+		v, err := f.LookBefore(cm.s.Table.Run(), string(name))
 		raise(L, err)
-		L.Push(s.ToLua(v))
+		L.Push(cm.s.ToLua(v))
 		return 1
 	}))
 	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
@@ -113,22 +113,22 @@ func (s *Session) linesBefore(f *table.Check) lua.LValue {
 	return lines
 }
 
-func (s *Session) formMethods() map[string]*lua.LFunction {
+func (cm checkMethods) formMethods() map[string]*lua.LFunction {
 	m := map[string]*lua.LFunction{}
 	add := func(name string, fn func(L *lua.LState, f *table.Check) int) {
-		m[name] = s.Word(func(L *lua.LState) int {
-			f, ok := s.IsForm(L.Get(1))
+		m[name] = cm.s.Word(func(L *lua.LState) int {
+			f, ok := cm.s.IsForm(L.Get(1))
 			if !ok {
 				sandbox.Raisef(L, "call it with a colon: check:%s(...)", name)
 			}
-			s.Spend(wordSteps)
+			cm.s.Spend(wordSteps)
 			return fn(L, f)
 		})
 	}
 	add("at_least", func(L *lua.LState, f *table.Check) int {
 		n := 0.0
 		sandbox.UnpackFrom(L, 2, "at_least", "n", &n)
-		yes, err := f.AtLeast(s.Table.Run(), n)
+		yes, err := f.AtLeast(cm.s.Table.Run(), n)
 		raise(L, err)
 		L.Push(lua.LBool(yes))
 		return 1
@@ -136,7 +136,7 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 	add("add_die", func(L *lua.LState, f *table.Check) int {
 		notation := ""
 		sandbox.UnpackFrom(L, 2, "add_die", "dice", &notation)
-		raise(L, f.AddDie(s.Table.Run(), notation))
+		raise(L, f.AddDie(cm.s.Table.Run(), notation))
 		return 0
 	})
 	add("keep", func(L *lua.LState, f *table.Check) int {
@@ -145,31 +145,31 @@ func (s *Session) formMethods() map[string]*lua.LFunction {
 		var chooser lua.LValue = lua.LNil
 		sandbox.UnpackFrom(L, 2, "keep", "n 0..10000", &n, "chooser?", &chooser)
 		if chooser != lua.LNil {
-			who = s.Entity(L, 3, "who chooses")
+			who = cm.s.Entity(L, 3, "who chooses")
 		}
-		raise(L, f.Keep(s.Table.Run(), n, who))
+		raise(L, f.Keep(cm.s.Table.Run(), n, who))
 		return 0
 	})
 	add("reroll", func(L *lua.LState, f *table.Check) int {
-		raise(L, f.Reroll(s.Table.Run()))
+		raise(L, f.Reroll(cm.s.Table.Run()))
 		return 0
 	})
 	add("another", func(L *lua.LState, f *table.Check) int {
 		notation := ""
 		sandbox.UnpackFrom(L, 2, "another", "dice", &notation)
-		n, err := f.Another(s.Table.Run(), notation)
+		n, err := f.Another(cm.s.Table.Run(), notation)
 		raise(L, err)
 		L.Push(lua.LNumber(n))
 		return 1
 	})
 	add("turn_over", func(L *lua.LState, f *table.Check) int {
-		if who, ok := s.IsNoun(L.Get(2)); ok {
-			raise(L, f.TurnOverBy(s.Table.Run(), who))
+		if who, ok := cm.s.IsNoun(L.Get(2)); ok {
+			raise(L, f.TurnOverBy(cm.s.Table.Run(), who))
 			return 0
 		}
 		n := 0
 		sandbox.UnpackFrom(L, 2, "turn_over", "position 1..10000", &n)
-		raise(L, f.TurnOver(s.Table.Run(), n))
+		raise(L, f.TurnOver(cm.s.Table.Run(), n))
 		return 0
 	})
 	return m

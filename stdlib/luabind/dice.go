@@ -10,27 +10,27 @@ import (
 
 // dice shows what the dice of a check show: a list, in which a label finds those
 // that have it, as in check.dice.gear.
-func (s *Session) dice(f *table.Check) lua.LValue {
-	v, err := f.Look(s.Table.Run(), "dice")
-	raise(s.Host.L, err)
+func (cm checkMethods) dice(f *table.Check) lua.LValue {
+	v, err := f.Look(cm.s.Table.Run(), "dice")
+	raise(cm.s.Host.L, err)
 	list, _ := v.(types.List)
-	s.Spend(wordSteps + valueSteps*len(list))
-	t := s.Host.L.CreateTable(len(list), 0)
+	cm.s.Spend(wordSteps + valueSteps*len(list))
+	t := cm.s.Host.L.CreateTable(len(list), 0)
 	for i, e := range list {
-		t.RawSetInt(i+1, s.ToLua(e))
+		t.RawSetInt(i+1, cm.s.ToLua(e))
 	}
-	s.Host.Freeze(listName, t)
-	meta := s.Host.L.NewTable()
-	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
-		s.Spend(wordSteps)
+	cm.s.Host.Freeze(listName, t)
+	meta := cm.s.Host.L.NewTable()
+	meta.RawSetString("__index", cm.s.Word(func(L *lua.LState) int {
+		cm.s.Spend(wordSteps)
 		label, ok := L.Get(2).(lua.LString)
 		if !ok {
 			L.Push(lua.LNil) // a place behind the last
 			return 1
 		}
-		v, err := f.Labelled(s.Table.Run(), string(label))
+		v, err := f.Labelled(cm.s.Table.Run(), string(label))
 		raise(L, err)
-		L.Push(s.ToLua(v))
+		L.Push(cm.s.ToLua(v))
 		return 1
 	}))
 	sandbox.Contents(t).Metatable = meta
@@ -39,22 +39,22 @@ func (s *Session) dice(f *table.Check) lua.LValue {
 
 // symbols counts words on the dice of a check, or on those of a label, as in
 // check.symbols.hit and check.symbols.against.miss.
-func (s *Session) symbols(f *table.Check, label string) lua.LValue {
-	t, meta := s.Host.L.NewTable(), s.Host.L.NewTable()
-	s.Host.Freeze(listName, t)
-	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
-		s.Spend(wordSteps)
+func (cm checkMethods) symbols(f *table.Check, label string) lua.LValue {
+	t, meta := cm.s.Host.L.NewTable(), cm.s.Host.L.NewTable()
+	cm.s.Host.Freeze(listName, t)
+	meta.RawSetString("__index", cm.s.Word(func(L *lua.LState) int {
+		cm.s.Spend(wordSteps)
 		word, ok := L.Get(2).(lua.LString)
 		if !ok {
 			sandbox.Raisef(L, "the words on dice are texts, not %s", describe(L.Get(2)))
 		}
 		if label == "" && f.HasLabel(string(word)) {
-			L.Push(s.symbols(f, string(word)))
+			L.Push(cm.symbols(f, string(word)))
 			return 1
 		}
-		n, err := f.Symbols(s.Table.Run(), label, string(word))
+		n, err := f.Symbols(cm.s.Table.Run(), label, string(word))
 		raise(L, err)
-		L.Push(s.ToLua(n))
+		L.Push(cm.s.ToLua(n))
 		return 1
 	}))
 	sandbox.Contents(t).Metatable = meta

@@ -126,7 +126,7 @@ func (f *Function) callLimited(c *table.Call) (v types.Value, err error) {
 func (f *Function) arguments(args []lua.LValue, c *table.Call) []lua.LValue {
 	s := f.session
 	if c.AsUsual != nil && c.How == rules.Around {
-		args = append(args, s.asUsual(c))
+		args = append(args, s.arguments().asUsual(c))
 	}
 	if c.Me != nil {
 		args = append(args, s.Noun(*c.Me))
@@ -145,7 +145,7 @@ func (f *Function) arguments(args []lua.LValue, c *table.Call) []lua.LValue {
 			args = append(args, s.Noun(c.Noun))
 		}
 		if f.takes(len(args)) {
-			args = append(args, s.givenTable(f, c))
+			args = append(args, s.arguments().givenTable(f, c))
 		} else {
 			args = append(args, lua.LNil) // nobody looks at it
 		}
@@ -171,23 +171,23 @@ func (f *Function) CallWith(args ...lua.LValue) (lua.LValue, error) {
 }
 
 // asUsual is the function that gives the value below.
-func (s *Session) asUsual(c *table.Call) lua.LValue {
-	return s.Host.L.NewFunction(func(L *lua.LState) int {
+func (ar argumentReader) asUsual(c *table.Call) lua.LValue {
+	return ar.s.Host.L.NewFunction(func(L *lua.LState) int {
 		v, err := c.AsUsual()
 		raise(L, err)
-		L.Push(s.ToLua(v))
+		L.Push(ar.s.ToLua(v))
 		return 1
 	})
 }
 
 // givenTable shows what was given; a name that the heading does not have is an
 // error and never nothing.
-func (s *Session) givenTable(f *Function, c *table.Call) lua.LValue {
+func (ar argumentReader) givenTable(f *Function, c *table.Call) lua.LValue {
 	if f.given == nil {
 		for _, p := range c.Params { // what changes a rule does not repeat its heading
 			f.params = append(f.params, p.Name)
 		}
-		f.given = s.givenMeta(f)
+		f.given = ar.givenMeta(f)
 	}
 	if !f.laidBy(c.Params) {
 		names := make([]string, len(c.Params)) // in the order of the heading, for scripts may go through it
@@ -203,12 +203,12 @@ func (s *Session) givenTable(f *Function, c *table.Call) lua.LValue {
 		}
 	}
 	if laid < len(c.Given) {
-		return s.givenBesides(f, c)
+		return ar.givenBesides(f, c)
 	}
 	t := f.names.Table(f.given)
 	for i, p := range c.Params {
 		if v, ok := c.Given[p.Name]; ok {
-			f.names.Lay(t, i, s.ToLua(v))
+			f.names.Lay(t, i, ar.s.ToLua(v))
 		}
 	}
 	return t
@@ -220,16 +220,16 @@ func (f *Function) laidBy(heading []rules.Param) bool {
 }
 
 // givenBesides shows what was given where that is more than the heading has.
-func (s *Session) givenBesides(f *Function, c *table.Call) lua.LValue {
-	t := s.Host.L.CreateTable(0, len(c.Given))
+func (ar argumentReader) givenBesides(f *Function, c *table.Call) lua.LValue {
+	t := ar.s.Host.L.CreateTable(0, len(c.Given))
 	for _, p := range c.Params {
 		if v, ok := c.Given[p.Name]; ok {
-			t.RawSetString(p.Name, s.ToLua(v))
+			t.RawSetString(p.Name, ar.s.ToLua(v))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Given)) {
 		if t.RawGetString(name) == lua.LNil {
-			t.RawSetString(name, s.ToLua(c.Given[name]))
+			t.RawSetString(name, ar.s.ToLua(c.Given[name]))
 		}
 	}
 	t.Metatable = f.given
@@ -237,8 +237,8 @@ func (s *Session) givenBesides(f *Function, c *table.Call) lua.LValue {
 }
 
 // givenMeta makes what was given to a function unchangeable and its names known.
-func (s *Session) givenMeta(f *Function) *lua.LTable {
-	L := s.Host.L
+func (ar argumentReader) givenMeta(f *Function) *lua.LTable {
+	L := ar.s.Host.L
 	meta := L.NewTable()
 	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
 		name := lua.LVAsString(L.Get(2))

@@ -62,9 +62,9 @@ func (s *Session) boxOf(L *lua.LState) (types.Ref, string) {
 
 // viewOf is the module whose words describe a thing of a kind: its own, or, of
 // what games share, that of whoever is at work.
-func (s *Session) viewOf(k *content.Kind) string {
-	if s.Table.World().Book().Catalogue.Shared(k) {
-		return s.view
+func (sr sheetReader) viewOf(k *content.Kind) string {
+	if sr.s.Table.World().Book().Catalogue.Shared(k) {
+		return sr.s.view
 	}
 	return k.Module
 }

@@ -56,9 +56,9 @@ type Session struct {
 func New(host *sandbox.Host) *Session {
 	s := &Session{Host: host, nouns: map[types.Ref]*lua.LUserData{}, forms: map[*table.Check]*lua.LUserData{}}
 	host.Compare(s.equal)
-	s.builtin = s.nounMethods()
+	s.builtin = s.boxMethods().nounMethods()
 	s.nounMeta = s.newNounMeta()
-	s.formMeta = s.newFormMeta()
+	s.formMeta = s.checkMethods().newFormMeta()
 	return s
 }
 

@@ -17,7 +17,7 @@ import (
 const givenKey = "what was given"
 
 // wasGiven tells what was given to a function from other tables.
-func (s *Session) wasGiven(v lua.LValue) bool {
+func (ar argumentReader) wasGiven(v lua.LValue) bool {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return false
@@ -82,23 +82,23 @@ func named(t *lua.LTable) bool {
 // given, and of an event, what is wanted and set; a table of the script's own as
 // it is. It is nil where a table begins with something else, which isFirst says of
 // what the first parameter takes. What is wanted is asked where it matters.
-func (s *Session) begins(t *lua.LTable, wanted func() []string, isFirst bool) []field {
+func (ar argumentReader) begins(t *lua.LTable, wanted func() []string, isFirst bool) []field {
 	v := t.RawGetInt(1)
 	if v == lua.LNil {
 		return nil
 	}
-	if s.wasGiven(v) {
+	if ar.wasGiven(v) {
 		return passedOn(v.(*lua.LTable), wanted())
 	}
 	if isFirst || !named(t) {
 		return nil
 	}
-	if n, ok := s.IsNoun(v); ok {
-		k := s.Table.World().Book().Catalogue.Kind(n.Kind)
+	if n, ok := ar.s.IsNoun(v); ok {
+		k := ar.s.Table.World().Book().Catalogue.Kind(n.Kind)
 		if k == nil || k.Nature != content.Event {
 			return nil
 		}
-		return s.ofEvent(n, k, wanted())
+		return ar.ofEvent(n, k, wanted())
 	}
 	if own, ok := v.(*lua.LTable); ok {
 		own = sandbox.Contents(own)
@@ -125,9 +125,9 @@ func (s *Session) SheetFromEvent(module string, k *content.Kind, v lua.LValue) (
 	defer func() { s.view = before }()
 	s.Spend(thingSteps)
 	sheet := newSheet(k)
-	for _, f := range s.ofEvent(n, own, s.boxWords(k)) {
+	for _, f := range s.arguments().ofEvent(n, own, s.sheetReader().boxWords(k)) {
 		s.Spend(wordSteps)
-		if err := s.sheetField(sheet, s.Table.World().Book().Catalogue, f.name, f.value); err != nil {
+		if err := s.sheetReader().sheetField(sheet, s.Table.World().Book().Catalogue, f.name, f.value); err != nil {
 			return nil, err
 		}
 	}
@@ -135,15 +135,15 @@ func (s *Session) SheetFromEvent(module string, k *content.Kind, v lua.LValue) (
 }
 
 // ofEvent is what of an event is set and wanted.
-func (s *Session) ofEvent(n types.Ref, k *content.Kind, wanted []string) []field {
+func (ar argumentReader) ofEvent(n types.Ref, k *content.Kind, wanted []string) []field {
 	fields := make([]field, 0, len(wanted))
 	for _, b := range k.Boxes() {
 		name := content.Written(b.Name)
 		if !slices.Contains(wanted, name) {
 			continue
 		}
-		if v, ok := s.Table.World().Boxes.Written(n, b); ok && v != nil {
-			if value := s.ToLua(v); value != lua.LNil {
+		if v, ok := ar.s.Table.World().Boxes.Written(n, b); ok && v != nil {
+			if value := ar.s.ToLua(v); value != lua.LNil {
 				fields = laid(fields, name, value)
 			}
 		}
@@ -153,9 +153,9 @@ func (s *Session) ofEvent(n types.Ref, k *content.Kind, wanted []string) []field
 
 // fitsFirst says whether a value that stands first in a table is meant for the
 // first parameter: a thing of its kind, or a map.
-func (s *Session) fitsFirst(t types.Type, v lua.LValue) bool {
-	if n, ok := s.IsNoun(v); ok && t.Base == types.NounBase {
-		k := s.Table.World().Book().Catalogue.Kind(n.Kind)
+func (ar argumentReader) fitsFirst(t types.Type, v lua.LValue) bool {
+	if n, ok := ar.s.IsNoun(v); ok && t.Base == types.NounBase {
+		k := ar.s.Table.World().Book().Catalogue.Kind(n.Kind)
 		return t.Kind != "" && k != nil && k.Is(t.Kind)
 	}
 	return t.Base == types.MapBase

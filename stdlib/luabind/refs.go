@@ -244,7 +244,7 @@ func (s *Session) assign(n types.Ref, name string, v lua.LValue) error {
 	if err != nil {
 		return fmt.Errorf("`%s` of %s: %w", name, s.Table.World().Names.Of(n), err)
 	}
-	return s.change(n, "."+name+" is written", func() error { return s.Table.World().Boxes.Set(s.Table.Run(), n, name, value) })
+	return s.boxMethods().change(n, "."+name+" is written", func() error { return s.Table.World().Boxes.Set(s.Table.Run(), n, name, value) })
 }
 
 // bound is the Lua function behind thing:word{...} or thing:word(...).
@@ -296,8 +296,8 @@ func (s *Session) Given(r *rules.Rule, L *lua.LState, i int) (rules.Args, error)
 	if L.GetTop() < i {
 		return given, nil
 	}
-	if t, ok := L.Get(i).(*lua.LTable); ok && L.GetTop() == i && !s.positional(r, t) {
-		if err := s.namedGiven(r, t, given); err != nil {
+	if t, ok := L.Get(i).(*lua.LTable); ok && L.GetTop() == i && !s.arguments().positional(r, t) {
+		if err := s.arguments().namedGiven(r, t, given); err != nil {
 			return nil, err
 		}
 		return given, nil
@@ -317,7 +317,7 @@ func (s *Session) Given(r *rules.Rule, L *lua.LState, i int) (rules.Args, error)
 }
 
 // namedGiven reads a table of parameters.
-func (s *Session) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Args) error {
+func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Args) error {
 	lay := func(name string, v lua.LValue) error {
 		var typ types.Type
 		for k := range r.Params {
@@ -325,14 +325,14 @@ func (s *Session) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Args) err
 				typ = r.Params[k].Type
 			}
 		}
-		value, err := s.FromLua(v, typ)
+		value, err := ar.s.FromLua(v, typ)
 		if err != nil {
 			return fmt.Errorf("%s: `%s`: %w", r.Name, name, err)
 		}
 		given[name] = value
 		return nil
 	}
-	if s.wasGiven(t) { // what was given goes on
+	if ar.wasGiven(t) { // what was given goes on
 		for k := range r.Params {
 			name := r.Params[k].Name
 			if v := t.RawGetString(name); v != lua.LNil {
@@ -345,9 +345,9 @@ func (s *Session) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Args) err
 	}
 	t = sandbox.Contents(t)
 	first := t.RawGetInt(1)
-	begin, list := s.beginsWithList(r, t)
+	begin, list := ar.beginsWithList(r, t)
 	if !list {
-		begin = s.begins(t, func() []string { return paramNames(r) }, len(r.Params) > 0 && s.fitsFirst(r.Params[0].Type, first))
+		begin = ar.begins(t, func() []string { return paramNames(r) }, len(r.Params) > 0 && ar.fitsFirst(r.Params[0].Type, first))
 	}
 	if begin == nil && first != lua.LNil && t.Len() == 1 && len(r.Params) > 0 && named(t) {
 		begin = []field{{name: r.Params[0].Name, value: first}}
@@ -387,15 +387,15 @@ func (s *Session) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Args) err
 // beginsWithList reads what stands without a name before named parameters, for a first
 // parameter that is a list: a list alone, { list, power = 3 }, or its elements,
 // { bob, eve, power = 3 }. The second result is false for any other table.
-func (s *Session) beginsWithList(r *rules.Rule, t *lua.LTable) ([]field, bool) {
+func (ar argumentReader) beginsWithList(r *rules.Rule, t *lua.LTable) ([]field, bool) {
 	n := t.Len()
 	first := t.RawGetInt(1)
-	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase || n == 0 || !named(t) || s.wasGiven(first) {
+	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase || n == 0 || !named(t) || ar.wasGiven(first) {
 		return nil, false
 	}
 	list, alone := first.(*lua.LTable)
 	if !alone || n > 1 {
-		list = s.Host.L.CreateTable(n, 0)
+		list = ar.s.Host.L.CreateTable(n, 0)
 		for i := 1; i <= n; i++ {
 			list.Append(t.RawGetInt(i))
 		}
@@ -413,7 +413,7 @@ func paramNames(r *rules.Rule) []string {
 
 // positional says whether a lone table is a list for the first parameter and
 // not a set of named ones.
-func (s *Session) positional(r *rules.Rule, t *lua.LTable) bool {
+func (ar argumentReader) positional(r *rules.Rule, t *lua.LTable) bool {
 	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase && r.Params[0].Type.Base != types.MapBase {
 		return false
 	}

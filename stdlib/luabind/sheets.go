@@ -20,28 +20,28 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 	c := s.Table.World().Book().Catalogue
 	s.Spend(thingSteps)
 	wanted := func() []string {
-		words := s.boxWords(k)
+		words := s.sheetReader().boxWords(k)
 		if k.Nature != content.Event {
 			words = append(words, "name") // what was given may be called something
 		}
 		return words
 	}
-	if s.wasGiven(t) {
+	if s.arguments().wasGiven(t) {
 		for _, f := range passedOn(t, wanted()) {
 			s.Spend(wordSteps)
-			if err := s.sheetField(sheet, c, f.name, f.value); err != nil {
+			if err := s.sheetReader().sheetField(sheet, c, f.name, f.value); err != nil {
 				return nil, err
 			}
 		}
 		return sheet, nil
 	}
 	t = sandbox.Contents(t)
-	begin := s.begins(t, wanted, false)
+	begin := s.arguments().begins(t, wanted, false)
 	for _, f := range begin {
 		if f.other != nil {
-			return nil, s.unnamedBox(k, f.value)
+			return nil, s.sheetReader().unnamedBox(k, f.value)
 		}
-		if err := s.sheetField(sheet, c, f.name, f.value); err != nil {
+		if err := s.sheetReader().sheetField(sheet, c, f.name, f.value); err != nil {
 			return nil, err
 		}
 	}
@@ -52,7 +52,7 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		} else if ok {
 			name, isText := v.(lua.LString)
 			if n != 1 || !isText {
-				return nil, s.unnamedBox(k, v)
+				return nil, s.sheetReader().unnamedBox(k, v)
 			}
 			sheet.Name = string(name)
 			continue
@@ -61,7 +61,7 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		if !ok {
 			return nil, fmt.Errorf("%s is described by names, not by %s", diag.A(k.Name), describe(key))
 		}
-		if err := s.sheetField(sheet, c, string(name), v); err != nil {
+		if err := s.sheetReader().sheetField(sheet, c, string(name), v); err != nil {
 			return nil, err
 		}
 	}
@@ -73,16 +73,16 @@ func newSheet(k *content.Kind) *content.Sheet {
 }
 
 // unnamedBox says that a value stands where names describe a thing.
-func (s *Session) unnamedBox(k *content.Kind, v lua.LValue) error {
+func (sr sheetReader) unnamedBox(k *content.Kind, v lua.LValue) error {
 	p := &diag.Problem{Message: fmt.Sprintf("%s is described by names, and here stands %s without one", diag.A(k.Name), describe(v))}
-	if words := s.boxWords(k); k.Nature == content.Event && len(words) > 0 {
+	if words := sr.boxWords(k); k.Nature == content.Event && len(words) > 0 {
 		p.Hint = fmt.Sprintf("write { %s = ... }; it has %s", words[0], strings.Join(words, ", "))
 	}
 	return p
 }
 
 // boxWords lists the words of a kind's boxes as a sheet writes them.
-func (s *Session) boxWords(k *content.Kind) []string {
+func (sr sheetReader) boxWords(k *content.Kind) []string {
 	boxes := k.Boxes()
 	words := make([]string, 0, len(boxes)+1)
 	for _, b := range boxes {
@@ -91,9 +91,9 @@ func (s *Session) boxWords(k *content.Kind) []string {
 	return words
 }
 
-func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name string, v lua.LValue) error {
+func (sr sheetReader) sheetField(sheet *content.Sheet, c *content.Catalogue, name string, v lua.LValue) error {
 	k := sheet.Kind
-	if name == "name" && k.BoxSeen(s.viewOf(k), "name") == nil {
+	if name == "name" && k.BoxSeen(sr.viewOf(k), "name") == nil {
 		text, ok := v.(lua.LString)
 		if !ok {
 			return fmt.Errorf("a name is a text, not %s", describe(v))
@@ -101,8 +101,8 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 		sheet.Name = string(text)
 		return nil
 	}
-	if b := k.BoxSeen(s.viewOf(k), name); b != nil {
-		value, err := s.sheetValue(c, b.Type, v)
+	if b := k.BoxSeen(sr.viewOf(k), name); b != nil {
+		value, err := sr.sheetValue(c, b.Type, v)
 		if err != nil {
 			return fmt.Errorf("`%s` of the %s: %w", name, k.Name, err)
 		}
@@ -111,9 +111,9 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 	}
 	if k.Is("entity") {
 		if name == "has" {
-			return s.sheetHas(sheet, v)
+			return sr.sheetHas(sheet, v)
 		}
-		if found := c.Mine(s.viewOf(k), c.RatedCalled(k.Module, name)); len(found) > 0 {
+		if found := c.Mine(sr.viewOf(k), c.RatedCalled(k.Module, name)); len(found) > 0 {
 			if p := twoMeant(name, found); p != nil {
 				return p
 			}
@@ -135,7 +135,7 @@ func (s *Session) sheetField(sheet *content.Sheet, c *content.Catalogue, name st
 }
 
 // sheetHas reads has = { "Riposte", "Leather" }.
-func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
+func (sr sheetReader) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return fmt.Errorf("has takes a list of entries, not %s", describe(v))
@@ -144,11 +144,11 @@ func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 	if err != nil {
 		return err
 	}
-	before := s.view
-	s.view = s.viewOf(sheet.Kind)
-	defer func() { s.view = before }()
+	before := sr.s.view
+	sr.s.view = sr.viewOf(sheet.Kind)
+	defer func() { sr.s.view = before }()
 	for _, entry := range entries {
-		value, err := s.FromLua(entry, types.NounType(""))
+		value, err := sr.s.FromLua(entry, types.NounType(""))
 		if err != nil {
 			return err
 		}
@@ -156,12 +156,12 @@ func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 		if !ok {
 			return fmt.Errorf("has takes a list of entries, not %s", describe(entry))
 		}
-		e := s.Table.World().Entry(n)
+		e := sr.s.Table.World().Entry(n)
 		if e == nil {
-			return fmt.Errorf("has takes a list of entries, and %s is none", s.Table.World().Names.Of(n))
+			return fmt.Errorf("has takes a list of entries, and %s is none", sr.s.Table.World().Names.Of(n))
 		}
 		if n.IsCopy() {
-			return &diag.Problem{Message: fmt.Sprintf("has names what the book prints, and %s is somebody's already", s.Table.World().Names.Of(n)),
+			return &diag.Problem{Message: fmt.Sprintf("has names what the book prints, and %s is somebody's already", sr.s.Table.World().Names.Of(n)),
 				Hint: "bring whoever gets it first, and let them gain it"}
 		}
 		if p := sheet.GiveEntry(e); p != nil {
@@ -173,11 +173,11 @@ func (s *Session) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 
 // sheetValue reads a value of a sheet; tables where a record is wanted are the
 // sheets of new ones.
-func (s *Session) sheetValue(c *content.Catalogue, t types.Type, v lua.LValue) (any, error) {
+func (sr sheetReader) sheetValue(c *content.Catalogue, t types.Type, v lua.LValue) (any, error) {
 	tab, ok := v.(*lua.LTable)
 	if ok && t.Base == types.NounBase {
 		if k := c.Kind(t.Kind); k != nil && k.Nature == content.Record {
-			return s.Sheet(k, tab)
+			return sr.s.Sheet(k, tab)
 		}
 	}
 	if ok && t.Base == types.ListBase && t.Elem.Base == types.NounBase {
@@ -188,7 +188,7 @@ func (s *Session) sheetValue(c *content.Catalogue, t types.Type, v lua.LValue) (
 			}
 			var list []any
 			for _, v := range values {
-				e, err := s.sheetValue(c, *t.Elem, v)
+				e, err := sr.sheetValue(c, *t.Elem, v)
 				if err != nil {
 					return nil, err
 				}
@@ -197,7 +197,7 @@ func (s *Session) sheetValue(c *content.Catalogue, t types.Type, v lua.LValue) (
 			return list, nil
 		}
 	}
-	return s.FromLua(v, t)
+	return sr.s.FromLua(v, t)
 }
 
 // Template reads the sheet of an entry of records that a module printed.
