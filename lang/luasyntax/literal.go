@@ -37,7 +37,7 @@ func (s *scanner) long() bool {
 	closing := "]" + strings.Repeat("=", level) + "]"
 	end := strings.Index(s.text[s.at:], closing)
 	if end < 0 {
-		return s.stop(start, level+2, "this long text is not closed", "close it with `"+closing+"`")
+		return s.stopUnfinished(start, level+2, "this long text is not closed", "close it with `"+closing+"`")
 	}
 	body := s.text[s.at : s.at+end]
 	if s.loneReturn(body+closing, s.at) {
@@ -58,7 +58,12 @@ func (s *scanner) quoted(quote byte) bool {
 	for {
 		if s.at >= len(s.text) || s.text[s.at] == '\n' || s.text[s.at] == '\r' {
 			width := max(1, len([]rune(s.text[start:min(s.at, start+60)])))
-			return s.stop(start, width, "this text is not closed", fmt.Sprintf("close it with `%c`; a text in `[[ ]]` may run over several lines", quote))
+			const message = "this text is not closed"
+			hint := fmt.Sprintf("close it with `%c`; a text in `[[ ]]` may run over several lines", quote)
+			if strings.HasSuffix(strings.TrimRight(s.text, " \t\n"), `\`) { // which continues it in the next line
+				return s.stopUnfinished(start, width, message, hint)
+			}
+			return s.stop(start, width, message, hint)
 		}
 		c := s.text[s.at]
 		if c == quote {

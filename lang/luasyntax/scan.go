@@ -1,6 +1,7 @@
 package luasyntax
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -113,6 +114,17 @@ func (s *scanner) stop(offset, width int, message, hint string, suggestions ...d
 	return s.stopFixed(offset, width, nil, message, diag.Suggest(hint, suggestions...))
 }
 
+// stopUnfinished is stop for a problem that more text may mend.
+func (s *scanner) stopUnfinished(offset, width int, message, hint string) bool {
+	if s.problem == nil {
+		defer func() { s.problem.Cause = ErrUnfinished }()
+	}
+	return s.stop(offset, width, message, hint)
+}
+
+// ErrUnfinished is the cause of problems that more text behind the end may mend.
+var ErrUnfinished = errors.New("the text is the beginning of something longer")
+
 // stopFixed is stop with the edits that mend the problem for certain.
 func (s *scanner) stopFixed(offset, width int, fix []diag.Edit, message string, hint diag.Hint) bool {
 	s.stopped = true
@@ -195,7 +207,7 @@ func (s *scanner) comment() bool {
 	case closing == "[": // `--[=` and no second bracket
 		return s.stop(s.at, 3, "this comment begins like a long one, but has no second `[`", "write `--[[ ... ]]`, or a space after `--`", diag.InsertSpace{After: "--"})
 	case length < 0:
-		return s.stop(s.at, 4, "this comment is not closed", "close it with `"+closing+"`")
+		return s.stopUnfinished(s.at, 4, "this comment is not closed", "close it with `"+closing+"`")
 	}
 	body := s.text[s.at : s.at+length]
 	if s.loneReturn(body, s.at) {

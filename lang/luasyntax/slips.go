@@ -435,6 +435,7 @@ func (s *slip) unfinished() *diag.Problem {
 		end.Offset = s.tokens[n-1].End
 	}
 	p := s.file.Problem(end.Offset, 1, "the file ends too early")
+	p.Cause = ErrUnfinished
 	if i := s.enclosing(len(s.tokens)); i >= 0 {
 		t := s.tokens[i]
 		p.Message = fmt.Sprintf("the file ends, but `%s` is not closed", t.Text)

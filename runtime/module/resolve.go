@@ -394,6 +394,15 @@ func find(list []Range, id string) (Range, bool) {
 	return Range{}, false
 }
 
+// MissingError is the cause of the problem that nobody has a module.
+type MissingError struct{ ID string }
+
+// Error says it without who wanted the module.
+func (m *MissingError) Error() string { return "there is no module " + m.ID }
+
+// ErrNoVersion is the cause of the problem that no version of a module fits.
+var ErrNoVersion = errors.New("no version fits")
+
 // explain tells who wanted a module that nobody can give.
 func (r *resolver) explain(id string, versions []*Module, demands []demand, refusals []diag.Note) *diag.Problem {
 	p := &diag.Problem{}
@@ -414,12 +423,12 @@ func (r *resolver) explain(id string, versions []*Module, demands []demand, refu
 		}
 	}
 	if len(versions) == 0 {
-		p.Message = "there is no module `" + id + "`"
+		p.Message, p.Cause = "there is no module `"+id+"`", &MissingError{id}
 		return p.Advise(diag.Meant(id, r.available.IDs()).Or(diag.Hint{Text: beginAlike(id, r.available.IDs())}))
 	}
-	p.Message, p.Hint = "no version of "+id+" fits", r.untaken
+	p.Message, p.Hint, p.Cause = "no version of "+id+" fits", r.untaken, ErrNoVersion
 	if r.conflict {
-		p.Cause = ErrConflict
+		p.Cause = errors.Join(ErrNoVersion, ErrConflict)
 	}
 	if len(refusals) == 0 {
 		p.Message = "no version of " + id + " fits with the rest"

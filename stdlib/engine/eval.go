@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
 	"houserule/lang/sandbox/compile"
 	"houserule/lang/types"
@@ -215,11 +216,7 @@ func unfinished(err error, source string) bool {
 	text := strings.TrimRight(source, " \t\n")
 	f := diag.NewFile("", text)
 	last := list[len(list)-1]
-	if strings.Contains(last.Message, "the file ends") || strings.Contains(last.Message, "end of the file") || strings.Contains(last.Message, "EOF") || strings.Contains(last.Message, "never closed") {
-		return true
-	}
-	if last.Message == "this long text is not closed" || last.Message == "this comment is not closed" ||
-		last.Message == "this text is not closed" && strings.HasSuffix(text, "\\") {
+	if errors.Is(last, luasyntax.ErrUnfinished) {
 		return true
 	}
 	return f.Offset(last.Pos.Line, last.Pos.Column) >= len(text) && last.Pos.Line >= f.Lines()

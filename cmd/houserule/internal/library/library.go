@@ -215,10 +215,10 @@ func (l *Library) Explain(err error) error {
 	}
 	var list diag.List
 	list.AddErr(err)
-	if id, missing := strings.CutPrefix(list[0].Message, "there is no module `"); missing {
-		id, _, _ = strings.Cut(id, "`")
+	var missing *module.MissingError
+	if errors.As(list[0], &missing) {
 		if list[0].Hint == "" {
-			list[0].Hint = "name its folder: --module path/to/" + id
+			list[0].Hint = "name its folder: --module path/to/" + missing.ID
 		}
 		places := append(slices.Clone(l.looked), "the standard modules")
 		list[0].Notes = append(list[0].Notes, diag.Note{Message: "looked in " + strings.Join(places, ", ")})
@@ -239,5 +239,5 @@ func (l *Library) Explain(err error) error {
 
 // unresolved tells the failures to find a module, or a version of it that fits.
 func unresolved(p *diag.Problem) bool {
-	return strings.HasPrefix(p.Message, "there is no module `") || strings.HasPrefix(p.Message, "no version of ")
+	return errors.As(p, new(*module.MissingError)) || errors.Is(p, module.ErrNoVersion)
 }

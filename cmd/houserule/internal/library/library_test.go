@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/lang/diag"
 	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
 )
@@ -86,11 +87,15 @@ func TestBrokenModules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := lib.Explain(errors.New("there is no module `bad`")).Error(); !strings.Contains(text, "games/bad: this module could not be read") {
+	missing := &diag.Problem{Message: "there is no module `bad`", Cause: &module.MissingError{ID: "bad"}}
+	if text := lib.Explain(missing).Error(); !strings.Contains(text, "games/bad: this module could not be read") {
 		t.Errorf("got %s", text)
 	}
+	unfit := &diag.Problem{Message: "no version of bad fits", Cause: module.ErrNoVersion}
+	if got, want := lib.Explain(unfit).Error(), "no version of bad fits\n  "+filepath.Join(root, "games/bad")+": this module could not be read; houserule check tells why"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 	for text, want := range map[string]string{
-		"no version of bad fits":                     "no version of bad fits\n  " + filepath.Join(root, "games/bad") + ": this module could not be read; houserule check tells why",
 		"`chil` means nothing here":                  "`chil` means nothing here",
 		"two modules can't both have the kind `elf`": "two modules can't both have the kind `elf`",
 	} {
