@@ -129,8 +129,8 @@ func stopped(failed, value string) string {
 func layer(e *trace.LayerApplied) *Trace {
 	y := e.Layer
 	t := &Trace{Title: y.Word(), Module: y.Module, Pos: y.Pos, Source: y.Source, Value: e.Result}
-	if y.Carrier != nil {
-		t.Title += " (" + y.Carrier.Name + ")"
+	if y.Carried.Carrier != nil {
+		t.Title += " (" + y.Carried.Carrier.Name + ")"
 	}
 	switch {
 	case y.Written != "":
@@ -153,8 +153,8 @@ func idle(y *rules.Layer) *Trace {
 // broughtBy is what a line that others add is called, with the entry that it stands in.
 func broughtBy(y *rules.Layer) string {
 	text := y.Shown()
-	if y.Carrier != nil && !strings.Contains(strings.ToLower(text), strings.ToLower(y.Carrier.Name)) {
-		text += " (" + y.Carrier.Name + ")"
+	if y.Carried.Carrier != nil && !strings.Contains(strings.ToLower(text), strings.ToLower(y.Carried.Carrier.Name)) {
+		text += " (" + y.Carried.Carrier.Name + ")"
 	}
 	return text
 }

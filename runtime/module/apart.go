@@ -65,14 +65,14 @@ func (m *Module) Base() string { return m.ID[strings.LastIndexByte(m.ID, '/')+1:
 
 // onCopies is a module of one game that requires that game's copies.
 func (m *Module) onCopies(games []string, copies map[string][]string) *Module {
-	if len(games) != 1 || !slices.ContainsFunc(m.Requires, func(w Range) bool { return slices.Contains(copies[w.ID], games[0]) }) {
+	if len(games) != 1 || !slices.ContainsFunc(m.Relations.Requires, func(w Range) bool { return slices.Contains(copies[w.ID], games[0]) }) {
 		return m
 	}
 	c := *m
-	c.Requires = slices.Clone(m.Requires)
-	for i, w := range c.Requires {
+	c.Relations.Requires = slices.Clone(m.Relations.Requires)
+	for i, w := range c.Relations.Requires {
 		if slices.Contains(copies[w.ID], games[0]) {
-			c.Requires[i].ID = copyOf(w.ID, games[0])
+			c.Relations.Requires[i].ID = copyOf(w.ID, games[0])
 		}
 	}
 	return &c

@@ -34,7 +34,7 @@ func (o Order) needs(a, b string, seen map[string]bool) bool {
 		return false
 	}
 	seen[a] = true
-	for _, need := range m.Requires {
+	for _, need := range m.Relations.Requires {
 		if need.ID == b || o.needs(need.ID, b, seen) {
 			return true
 		}

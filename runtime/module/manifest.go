@@ -56,24 +56,34 @@ const MaxManifest = 64 << 10
 type Manifest struct {
 	ID          string
 	Version     *semver.Version
-	Title       string
-	Licence     string
 	Game        string // the game it implements
 	WholeGame   bool   // it is a game of its own, whose words do not meet those of other games
-	Credit      string // who made that game, and under which licence
-	Source      string // where module or game can be found
-	Description string
-	Authors     []string
-	Engine      Range   // zero: any
-	Requires    []Range // by id
-	Optional    []Range
-	Conflicts   []Range
+	About       About
+	Relations   Relations
 	Options     []Option     // in the order they are written
 	Permissions []Permission // in the order they are written
 	Listed      []string     // "files" as written; nil if the manifest names none
 	With        []Layer      // in the order they are written
 	file        *diag.File
 	listedAt    []int // where each listed file stands
+}
+
+// About is what people read of a module.
+type About struct {
+	Title       string
+	Licence     string
+	Credit      string // who made the game, and under which licence
+	Source      string // where module or game can be found
+	Description string
+	Authors     []string
+}
+
+// Relations are the versions of the engine and of other modules with which a module works.
+type Relations struct {
+	Engine    Range   // zero: any
+	Requires  []Range // by id
+	Optional  []Range
+	Conflicts []Range
 }
 
 // Layer is what a module says about its meeting with another one: files that
@@ -173,18 +183,18 @@ func (r *manifestReader) read(top *node) {
 	}{
 		{"id", r.id},
 		{"version", r.version},
-		{"title", r.textInto(&r.m.Title)},
-		{"licence", r.textInto(&r.m.Licence)},
+		{"title", r.textInto(&r.m.About.Title)},
+		{"licence", r.textInto(&r.m.About.Licence)},
 		{"game", r.textInto(&r.m.Game)},
 		{"whole_game", func(n *node) { r.m.WholeGame = r.yesNo(n) }},
-		{"credit", r.textInto(&r.m.Credit)},
-		{"source", r.textInto(&r.m.Source)},
-		{"description", r.textInto(&r.m.Description)},
-		{"authors", func(n *node) { r.m.Authors, _ = r.texts("authors", n) }},
-		{"engine", func(n *node) { r.m.Engine = r.versions("", "", n) }},
-		{"requires", func(n *node) { r.m.Requires = r.ranges("requires", n) }},
-		{"optional", func(n *node) { r.m.Optional = r.ranges("optional", n) }},
-		{"conflicts", func(n *node) { r.m.Conflicts = r.ranges("conflicts", n) }},
+		{"credit", r.textInto(&r.m.About.Credit)},
+		{"source", r.textInto(&r.m.About.Source)},
+		{"description", r.textInto(&r.m.About.Description)},
+		{"authors", func(n *node) { r.m.About.Authors, _ = r.texts("authors", n) }},
+		{"engine", func(n *node) { r.m.Relations.Engine = r.versions("", "", n) }},
+		{"requires", func(n *node) { r.m.Relations.Requires = r.ranges("requires", n) }},
+		{"optional", func(n *node) { r.m.Relations.Optional = r.ranges("optional", n) }},
+		{"conflicts", func(n *node) { r.m.Relations.Conflicts = r.ranges("conflicts", n) }},
 		{"options", r.options},
 		{"permissions", r.permissions},
 		{"files", r.files},

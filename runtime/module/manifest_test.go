@@ -52,12 +52,12 @@ func TestReadManifest(t *testing.T) {
 	for _, c := range []struct{ what, got, want string }{
 		{"id", m.ID, "dark-road"},
 		{"version", m.Version.String(), "1.2.0-rc.1"},
-		{"texts", strings.Join([]string{m.Title, m.Licence, m.Game, m.Credit, m.Source, m.Description}, "|"), "The Dark Road|MIT|A Game|by its authors|https://example.org|Magic under the earth."},
-		{"authors", fmt.Sprint(m.Authors), "[Ann Ben]"},
-		{"engine", shown([]Range{m.Engine}), " >=0.1 <2 at dark-road/module.json:11:13"},
-		{"requires", shown(m.Requires), "base-rules ^1.0 at dark-road/module.json:12:49; weapons ^2.0 at dark-road/module.json:12:27"},
-		{"optional", shown(m.Optional), "weather * at dark-road/module.json:13:27"},
-		{"conflicts", shown(m.Conflicts), "other-magic <2 at dark-road/module.json:14:32"},
+		{"texts", strings.Join([]string{m.About.Title, m.About.Licence, m.Game, m.About.Credit, m.About.Source, m.About.Description}, "|"), "The Dark Road|MIT|A Game|by its authors|https://example.org|Magic under the earth."},
+		{"authors", fmt.Sprint(m.About.Authors), "[Ann Ben]"},
+		{"engine", shown([]Range{m.Relations.Engine}), " >=0.1 <2 at dark-road/module.json:11:13"},
+		{"requires", shown(m.Relations.Requires), "base-rules ^1.0 at dark-road/module.json:12:49; weapons ^2.0 at dark-road/module.json:12:27"},
+		{"optional", shown(m.Relations.Optional), "weather * at dark-road/module.json:13:27"},
+		{"conflicts", shown(m.Relations.Conflicts), "other-magic <2 at dark-road/module.json:14:32"},
 		{"permissions", fmt.Sprint(m.Permissions), "[schedule replace-rules]"},
 		{"files", fmt.Sprint(m.Listed), "[init.lua spells.lua]"},
 	} {
@@ -323,7 +323,7 @@ func FuzzReadManifest(f *testing.F) {
 			}
 			return
 		}
-		if !validID(m.ID) || m.Version == nil || m.Title == "" || m.Licence == "" {
+		if !validID(m.ID) || m.Version == nil || m.About.Title == "" || m.About.Licence == "" {
 			t.Fatalf("accepted %+v", m)
 		}
 		for _, o := range m.Options {

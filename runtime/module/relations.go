@@ -62,7 +62,7 @@ func (r *manifestReader) relations() {
 	for _, part := range []struct {
 		name string
 		list []Range
-	}{{"requires", r.m.Requires}, {"optional", r.m.Optional}, {"conflicts", r.m.Conflicts}} {
+	}{{"requires", r.m.Relations.Requires}, {"optional", r.m.Relations.Optional}, {"conflicts", r.m.Relations.Conflicts}} {
 		for _, wish := range part.list {
 			if wish.Constraint == nil {
 				continue // complained about already

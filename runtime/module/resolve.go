@@ -70,7 +70,7 @@ func (o Order) Requires(a, b string) bool {
 			return false
 		}
 		seen[id] = true
-		for _, before := range slices.Concat(m.Requires, m.Optional) {
+		for _, before := range slices.Concat(m.Relations.Requires, m.Relations.Optional) {
 			if before.ID == b || reaches(before.ID) {
 				return true
 			}
@@ -108,7 +108,7 @@ func (o Order) Names(id string) []string {
 		return nil
 	}
 	var names []string
-	for _, wish := range slices.Concat(m.Requires, m.Optional) {
+	for _, wish := range slices.Concat(m.Relations.Requires, m.Relations.Optional) {
 		names = append(names, wish.ID)
 	}
 	for _, layer := range m.With {
@@ -265,7 +265,7 @@ func (r *resolver) demands(id string) []demand {
 		}
 	}
 	for _, m := range r.picked {
-		if need, found := find(m.Requires, id); found {
+		if need, found := find(m.Relations.Requires, id); found {
 			list = append(list, demand{need, m})
 		}
 	}
@@ -284,7 +284,7 @@ func (r *resolver) next() (string, bool) {
 		consider(d.ID)
 	}
 	for _, m := range r.picked {
-		for _, need := range m.Requires {
+		for _, need := range m.Relations.Requires {
 			consider(need.ID)
 		}
 	}
@@ -344,13 +344,13 @@ func (r *resolver) misfit(m *Module, demands []demand) *diag.Note {
 			return &diag.Note{Pos: d.Pos, Message: m.name() + ": " + d.who() + " `" + d.Text + "`"}
 		}
 	}
-	if r.engine != nil && !m.Engine.Runs(r.engine) {
-		return &diag.Note{Pos: m.Engine.Pos, Message: m.name() + ": it works with houserule `" + m.Engine.Text + "`, this is " + r.engine.String()}
+	if r.engine != nil && !m.Relations.Engine.Runs(r.engine) {
+		return &diag.Note{Pos: m.Relations.Engine.Pos, Message: m.name() + ": it works with houserule `" + m.Relations.Engine.Text + "`, this is " + r.engine.String()}
 	}
 	for _, other := range r.picked {
 		for _, pair := range [2][2]*Module{{m, other}, {other, m}} {
 			if why := quarrel(m, pair[0], pair[1]); why != nil {
-				if wish, found := find(pair[0].Optional, pair[1].ID); found {
+				if wish, found := find(pair[0].Relations.Optional, pair[1].ID); found {
 					r.noteUntaken(wish, pair[1])
 				} else {
 					r.conflict = true
@@ -358,7 +358,7 @@ func (r *resolver) misfit(m *Module, demands []demand) *diag.Note {
 				return why
 			}
 		}
-		if need, found := find(m.Requires, other.ID); found && !r.allows(m, need, other) {
+		if need, found := find(m.Relations.Requires, other.ID); found && !r.allows(m, need, other) {
 			r.noteUntaken(need, other)
 			return &diag.Note{Pos: need.Pos, Message: m.name() + ": it requires " + other.ID + " `" + need.Text + "`, but " + other.name() + " is needed already"}
 		}
@@ -376,10 +376,10 @@ func (r *resolver) noteUntaken(wish Range, m *Module) {
 // quarrel says what a module has against the presence of another, or nil. The
 // candidate is named first.
 func quarrel(candidate, m, other *Module) *diag.Note {
-	if wish, found := find(m.Conflicts, other.ID); found && wish.Forbids(other.Version) {
+	if wish, found := find(m.Relations.Conflicts, other.ID); found && wish.Forbids(other.Version) {
 		return &diag.Note{Pos: wish.Pos, Message: candidate.name() + ": " + m.name() + " conflicts with " + other.ID + " `" + wish.Text + "`, and " + other.name() + " would be there"}
 	}
-	if wish, found := find(m.Optional, other.ID); found && !wish.Allows(other.Version) {
+	if wish, found := find(m.Relations.Optional, other.ID); found && !wish.Allows(other.Version) {
 		return &diag.Note{Pos: wish.Pos, Message: candidate.name() + ": " + m.name() + " goes with " + other.ID + " `" + wish.Text + "` only, and " + other.name() + " would be there"}
 	}
 	return nil

@@ -30,7 +30,7 @@ func (r *resolver) smallest() string {
 		if !without.search() || without.chosen[e.by] == nil || without.chosen[e.id] == nil {
 			continue
 		}
-		if need, found := find(without.chosen[e.by].Requires, e.id); found {
+		if need, found := find(without.chosen[e.by].Relations.Requires, e.id); found {
 			texts = append(texts, fmt.Sprintf("if %s took %s, for which it says `%s`", without.chosen[e.by].name(), without.chosen[e.id].name(), need.Text))
 		}
 	}
@@ -58,7 +58,7 @@ func (r *resolver) smallest() string {
 func (r *resolver) edges() (list []edge) {
 	seen := map[edge]bool{}
 	add := func(m *Module) {
-		for _, need := range m.Requires {
+		for _, need := range m.Relations.Requires {
 			if e := (edge{m.ID, need.ID}); !seen[e] && len(list) < mostEdges {
 				seen[e] = true
 				list = append(list, e)

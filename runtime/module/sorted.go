@@ -33,7 +33,7 @@ func sorted(chosen map[string]*Module) (Order, error) {
 func waiting(chosen map[string]*Module, placed map[string]bool, id string) []Range {
 	var list []Range
 	m := chosen[id]
-	for _, wish := range append(append([]Range(nil), m.Requires...), m.Optional...) {
+	for _, wish := range append(append([]Range(nil), m.Relations.Requires...), m.Relations.Optional...) {
 		if chosen[wish.ID] != nil && !placed[wish.ID] {
 			list = append(list, wish)
 		}
@@ -67,7 +67,7 @@ func cycle(chosen map[string]*Module, placed map[string]bool) *diag.Problem {
 		Message: "modules wait for each other: " + strings.Join(append(from[:len(from):len(from)], from[0]), ", then "),
 		Hint:    "what all of them need goes into a module of its own, which each of them requires"}
 	for i, wish := range path {
-		if _, optional := find(chosen[from[i]].Optional, wish.ID); optional {
+		if _, optional := find(chosen[from[i]].Relations.Optional, wish.ID); optional {
 			p.Hint = fmt.Sprintf("`optional` loads %s before %s: take it out of %s, whose files about %s stand under \"with\": {%q: [...]} and are loaded behind both", wish.ID, from[i], from[i], wish.ID, wish.ID)
 			break
 		}

@@ -213,10 +213,10 @@ func choicesOf(t *table.Table, words []string) []string {
 		}
 	}
 	for _, r := range t.World().Book().Rules() {
-		if fits(r.Answer) {
-			return r.Answer.Choices
+		if fits(r.Signature.Answer) {
+			return r.Signature.Answer.Choices
 		}
-		for _, p := range r.Params {
+		for _, p := range r.Signature.Params {
 			if fits(p.Type) {
 				return p.Type.Choices
 			}

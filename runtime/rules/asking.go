@@ -39,5 +39,5 @@ const IsHere = "thing.is_here"
 
 // ByFormulas tells a layer whose answer formulas work out, and nothing else.
 func (y *Layer) ByFormulas() bool {
-	return y.Body == nil && (y.Formula != nil || y.Sum != nil || y.First != nil)
+	return y.Body == nil && (y.Answer.Formula != nil || y.Answer.Sum != nil || y.Answer.First != nil)
 }

@@ -74,13 +74,12 @@ func (b *Program) Of(box *content.Box) BoxRules { return b.tables.BoxRules[box] 
 
 // Rule is a linked rule, action, check, offer or line of a check.
 type Rule struct {
-	Decl   *Declaration
-	Name   string
-	Noun   *content.Kind // nil for offers and for checks that only others are like
-	Word   string
-	Sort   DeclKind
-	Params []Param
-	Answer types.Type // what it answers; Any where a function or a table answers
+	Decl      *Declaration
+	Name      string
+	Noun      *content.Kind // nil for offers and for checks that only others are like
+	Word      string
+	Sort      DeclKind
+	Signature Signature
 
 	Base         *Layer   // the definition; nil when a line has only its default
 	Replacements []*Layer // instead_of, in load order, the house's last
@@ -89,19 +88,8 @@ type Rule struct {
 	Carried      []*Layer // changes that hold for whoever has their entry
 	House        []*Layer // the house's after and around, outermost
 
-	RuleFacts
-
-	// GivesTheirs says that the type of a parameter names whose thing it is.
-	GivesTheirs bool
-
-	// Defaults are what it is given that nobody names; nil where one is read from the
-	// game. AsksNothing says that they are all it has to be given.
-	Defaults    Args
-	AsksNothing bool
-
-	Once     []Occasion // until which of them it is done at most once
-	UsesUp   bool       // a line: changes hold for it once
-	Awaited  bool       // boxes, or what is done once, wait for it
+	Facts    RuleFacts
+	Uses     RuleUses
 	When     *formula.Program
 	ForEach  *formula.Program
 	Requires []Requirement
@@ -110,53 +98,87 @@ type Rule struct {
 	Offer    *LinkedOffer
 }
 
+// Signature is what a rule is given and what it answers.
+type Signature struct {
+	Params []Param
+	Answer types.Type // Any where a function or a table answers
+	// GivesTheirs says that the type of a parameter names whose thing it is.
+	GivesTheirs bool
+	// Defaults are what it is given that nobody names; nil where one is read from the
+	// game. AsksNothing says that they are all it has to be given.
+	Defaults    Args
+	AsksNothing bool
+}
+
+// RuleUses says how often a rule may be done, and what waits for that.
+type RuleUses struct {
+	Once    []Occasion // until which of them it is done at most once; nil for no limit
+	UsesUp  bool       // a line: changes hold for it once
+	Awaited bool       // boxes, or what is done once, wait for it
+}
+
 // Layer is a definition or a change in its linked form.
 type Layer struct {
 	How     How
 	Label   string
-	Me      string // role of the carrier
-	Carrier *content.Entry
+	Carried LayerCarrier
 	Of      *content.Kind // things of this kind alone; nil for all
 	When    *formula.Program
 	// ByOptions numbers, from 1, the conditions of a book that ask options alone:
 	// they are settled once for the options that are set. 0 for all others.
 	ByOptions int
-	Formula   *formula.Program
-	Sum       []LinkedRow
-	First     []LinkedRow
-	Best      []LinkedRow
-	Rows      []TableRow
-	Texts     []*Text // of a headline
-	Func      Function
-	Dice      *dice.Expression
-	Throw     *Throw                      // of a line that is dice besides those of its check
-	Check     *Step                       // of a line that is another check
-	Once      []Occasion                  // of a carried change: until which of them it holds once
-	OnceName  string                      // under which that is kept
-	Numbers   map[string]*formula.Program // of dice that are added, by the names behind their @
+	Answer    LayerAnswer
 	Requires  []Requirement
 	Body      *ActionBody // what happens, where that is more than a function; nil for none
-	At        string
+	At        string      // where added steps go; "" for last
 	Text      string
 	Source    *content.Source
 	Module    string
 	House     bool
 	Pos       diag.Pos
-	// Inherited names the check whose change this is, when a check takes it
-	// over from one it is like.
-	Inherited string
-	// Distance is how far up that check stands: 0 for the check itself, 1 for
-	// the one it is like.
-	Distance int
-	Written  string // what stands in the module, for why and listings
-	// Changes are what an offer changes, as its module writes it; Costs what it costs.
-	Changes []string
+	Family    LayerFamily
+	Written   string // what stands in the module, for why and listings
+	Offer     OfferTexts
+
+	By *Change // as which a module wrote it; nil for a definition
+}
+
+// LayerAnswer is what a layer answers. At most one field is set, but for Numbers beside Dice.
+type LayerAnswer struct {
+	Formula *formula.Program
+	Sum     []LinkedRow
+	First   []LinkedRow
+	Best    []LinkedRow
+	Rows    []TableRow
+	Texts   []*Text // of a headline
+	Func    Function
+	Dice    *dice.Expression
+	Throw   *Throw                      // of a line that is dice besides those of its check
+	Check   *Step                       // of a line that is another check
+	Numbers map[string]*formula.Program // of dice that are added, by the names behind their @
+}
+
+// LayerCarrier is the entry in which a change stands that holds for whoever has it.
+type LayerCarrier struct {
+	Carrier  *content.Entry // nil for a change that holds for everybody
+	Me       string         // the role in which the carrier takes part
+	Once     []Occasion     // until which of them it holds once; nil for always
+	OnceName string         // under which that is kept
+}
+
+// LayerFamily says from which check a layer is taken over, by one that is like it.
+type LayerFamily struct {
+	Inherited string // the name of that check; "" for a layer of the rule's own
+	Distance  int    // how far up it stands: 0 for the check itself, 1 for the one it is like
+}
+
+// OfferTexts say what a change of an offer changes and costs, for listings.
+type OfferTexts struct {
+	Changes []string // what it changes, as its module writes it
 	Costs   []string
 	// Price says that a change of an offer stands instead of its costs, PriceAlone
 	// that it does nothing else.
 	Price, PriceAlone bool
-
-	By *Change // as which a module wrote it; nil for a definition
 }
 
 // Shown is what the lines of a layer are called: its label, or the entry in which it stands,
@@ -165,8 +187,8 @@ func (y *Layer) Shown() string {
 	switch {
 	case y.Label != "":
 		return y.Label
-	case y.Carrier != nil:
-		return y.Carrier.Name
+	case y.Carried.Carrier != nil:
+		return y.Carried.Carrier.Name
 	}
 	return y.Module
 }
@@ -180,7 +202,7 @@ func (y *Layer) Word() string {
 }
 
 // Always tells a layer that holds whatever the situation.
-func (y *Layer) Always() bool { return y.When == nil && y.Of == nil && y.Carrier == nil }
+func (y *Layer) Always() bool { return y.When == nil && y.Of == nil && y.Carried.Carrier == nil }
 
 // LinkedRow is a row of a sum or first-of list.
 type LinkedRow struct {
@@ -238,35 +260,44 @@ type LinkedOffer struct {
 
 // OfferOn is an offer compiled for one check, action or offer.
 type OfferOn struct {
-	Rule    *Rule
-	Of      *content.Kind // on things of this kind alone; nil for all
-	Payer   Role          // who may pay, when By is a role
-	When    *formula.Program
-	Limit   *formula.Program
-	Consent Role
-	Costs   []LinkedCost
-	Price   bool        // of a replacement: its costs stand instead of the offer's
-	Does    bool        // of a replacement: what it does, too
-	Asks    []LinkedAsk // in the order in which they are asked
-	Changes []OfferChange
-	Func    Function
+	Rule     *Rule
+	Of       *content.Kind // on things of this kind alone; nil for all
+	Payer    Role          // who may pay, when By is a role
+	When     *formula.Program
+	Limit    *formula.Program
+	Consent  Role
+	Costs    []LinkedCost
+	Replaces OfferReplaces
+	Asks     []LinkedAsk // in the order in which they are asked
+	Changes  []OfferChange
+	Func     Function
 	// Boxes are written first, those of ActionBody after the lines that they read.
-	Boxes []BoxChange
-	Body  *ActionBody // its steps and what it says; nil for none of these
-	// Remembers lists lines that its changes or its function read as they stood
-	// when it was bought; the first of them, as many as Named, are those of changes.
-	Remembers []int
-	Named     int
-	Text      string
-	Source    *content.Source
-	Module    string // where what it does stands
-	Pos       diag.Pos
-	Holds     *formula.Program // of a replacement: when it does; nil is always
-	Instead   []*OfferOn       // replacements of what it does or costs, the strongest first
+	Boxes      []BoxChange
+	Body       *ActionBody // its steps and what it says; nil for none of these
+	Remembered RememberedLines
+	Text       string
+	Source     *content.Source
+	Module     string // where what it does stands
+	Pos        diag.Pos
+	Instead    []*OfferOn // replacements of what it does or costs, the strongest first
 	// EndsItself says that a purchase may be what makes When fail, so that it
 	// need not be bounded: When asks about the form, or a function may change
 	// what it asks about.
 	EndsItself bool
+}
+
+// OfferReplaces is what a replacement of an offer replaces; zero for the offer itself.
+type OfferReplaces struct {
+	Price bool             // its costs stand instead of the offer's
+	Does  bool             // what it does, too
+	Holds *formula.Program // when it does; nil for always
+}
+
+// RememberedLines are the lines of a check that a purchase reads as they stood when it was
+// bought.
+type RememberedLines struct {
+	Remembers []int // by their places in the plan, those that changes read first
+	Named     int   // how many of them changes read; the function of the offer reads the others
 }
 
 // LinkedAsk is what an offer asks its payer.
@@ -350,21 +381,22 @@ type Plan struct {
 	// ByFormulas says that formulas alone work its lines out, whatever stands around them.
 	ByFormulas bool
 	// Still says that its lines are worked out from its dice and from each other alone.
-	Still bool
-	// Labels are the words by which formulas name dice, as in dice.gear.
-	Labels []string
-	// Words are those that its dice may show, as far as they are known;
-	// ShowsWords says that the dice show words at all.
-	Words      []string
-	ShowsWords bool
-	// Counts are the labels by which formulas count words.
-	Counts []string
+	Still     bool
+	DiceWords DiceWords
 	// Settled are the lines that are worked out, in order, as soon as the dice lie there.
 	Settled []int
 	// Deciding is what decides it where nobody reads its total; nil for all others.
 	Deciding *Deciding
-	Standard
-	Index map[string]int // of the lines, by their names; without that of [Again]
+	Standard Standard
+	Index    map[string]int // of the lines, by their names; without that of [Again]
+}
+
+// DiceWords are the words by which formulas read the dice of a check.
+type DiceWords struct {
+	Labels     []string // that name dice, as in dice.gear
+	Words      []string // that dice may show, as far as they are known
+	ShowsWords bool     // whether the dice show words at all
+	Counts     []string // the labels by which formulas count words
 }
 
 // Standard says where the lines of a check stand that others are made of; -1 for none.
@@ -432,7 +464,7 @@ func (b *Program) Notes() diag.List { return b.tables.Notes }
 // ReadsDefaults says whether a default of something that it may be given is read
 // from the game.
 func (r *Rule) ReadsDefaults() bool {
-	return slices.ContainsFunc(r.Params, func(p Param) bool { return p.Standard != nil })
+	return slices.ContainsFunc(r.Signature.Params, func(p Param) bool { return p.Standard != nil })
 }
 
 // Says tells whether any of its layers says something when it happens.

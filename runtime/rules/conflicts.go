@@ -83,7 +83,7 @@ func (b *Program) Clashes(options Options) error {
 // those it requires, a change of a nearer check over that of one it is like, the later in
 // one module.
 func (b *Program) Outranks(x, y *Layer) bool {
-	return x.House || x.Carrier != nil && y.Carrier == nil || x.Distance < y.Distance || x.Module == y.Module || b.Requires(x.Module, y.Module)
+	return x.House || x.Carried.Carrier != nil && y.Carried.Carrier == nil || x.Family.Distance < y.Family.Distance || x.Module == y.Module || b.Requires(x.Module, y.Module)
 }
 
 // Requires tells whether one module needs another, directly or through others, so that its

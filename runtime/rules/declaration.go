@@ -143,30 +143,45 @@ type Declaration struct {
 	Pos    diag.Pos
 	Fields Fields // what is read by its name where it takes effect
 
-	// Actions.
 	Requires []Row
 	Costs    []Cost
-	Once     []content.Occasion // until which of them it is done at most once; nil for no limit
-	ForEach  *content.Formula
-	Migrates string // the version of its module to which it brings a campaign that was played with an earlier one; "" for most
-	Doing
-	Menu   string     // of [Menus], where people find it; "" for none
-	Roll   string     // dice of a random table
-	Sees   []string   // tables to which results of a random table go on
-	Rolled []TableRow // rows of a random table
+	Once     []content.Occasion // until which of them it is done or bought at most once; nil for no limit
+	Does     Doing
+	Action   ActionDeclaration
+	Random   RandomTable
+	Check    CheckDeclaration
+	Offer    OfferDeclaration
 
 	// Answers is what a question gives whose body is a function of the engine,
 	// which cannot tell by itself.
 	Answers types.Type
+}
 
-	// Checks.
+// ActionDeclaration is what actions have besides; zero for all others.
+type ActionDeclaration struct {
+	ForEach  *content.Formula
+	Migrates string // the version of its module to which it brings a campaign that was played with an earlier one; "" for most
+	Menu     string // of [Menus], where people find it; "" for none
+}
+
+// RandomTable is what tables have on which people roll; zero for all others.
+type RandomTable struct {
+	Roll   string     // the dice
+	Sees   []string   // tables to which results go on
+	Rolled []TableRow // the rows
+}
+
+// CheckDeclaration is what checks have besides; zero for all others.
+type CheckDeclaration struct {
 	Like      string
 	Roller    *content.Formula
 	Lines     []LineDeclaration // with Again among them
 	Shows     []string          // the lines that are announced; nil where nothing is written
 	ShowsText *content.Formula  // what is announced in place of lines; nil for none
+}
 
-	// Offers.
+// OfferDeclaration is what offers have besides; zero for all others.
+type OfferDeclaration struct {
 	On          []string
 	OncePerRoll bool
 	By          string
@@ -182,8 +197,8 @@ type Declaration struct {
 
 // Called is the name that a module writes.
 func (d *Declaration) Called() string {
-	if d.Again != "" {
-		return d.Again
+	if d.Offer.Again != "" {
+		return d.Offer.Again
 	}
 	return d.Name
 }
@@ -267,28 +282,48 @@ type Change struct {
 	Target   string
 	Label    string
 	Body     Body
-	Dice     string // a replaced dice line
+	Notation DiceNotation
 	When     *content.Formula
-	Requires []Row
-	Costs    []Cost            // what is added to those of an action, or what an offer costs instead
-	Price    bool              // an instead_of says what an offer costs; no costs are none
+	Terms    ChangeTerms
 	Params   []Param           // what the steps of a to are given besides
 	Lines    []LineDeclaration // what a to adds to a check
-	Doing
-	Once    []content.Occasion // of a carried change: until which of them it holds once
-	At      string             // where added steps go: "first", "last", "after x", "before x"
+	Does     Doing
+	At       string // where added steps go: "first", "last", "after x", "before x"
+	Carried  ChangeCarrier
+	Of       *content.Kind // the narrower noun that it names: it holds for these alone; nil for all
+	Random   RandomChange
+	Text     string
+	Source   *content.Source
+	Module   string
+	House    bool
+	Pos      diag.Pos
+}
+
+// DiceNotation is the notation of a dice line that a change writes; zero for none.
+type DiceNotation struct {
+	Dice       string
+	DiceSource *content.Formula // points into it
+}
+
+// ChangeTerms are what a change adds to what an action requires and costs, or what it lets an
+// offer cost.
+type ChangeTerms struct {
+	Requires []Row
+	Costs    []Cost // what is added to those of an action, or what an offer costs instead
+	Price    bool   // an instead_of says what an offer costs; no costs are none
+}
+
+// ChangeCarrier is the entry in which a change stands that holds for whoever has it.
+type ChangeCarrier struct {
+	Carrier *content.Entry     // nil for a change that holds for everybody
 	Me      string             // the role in which the carrier takes part
-	Carrier *content.Entry
-	Of      *content.Kind // the narrower noun that it names: it holds for these alone; nil for all
-	Roll    string        // dice of a table whose rows are replaced; "" for the old ones
-	Sees    []string      // as in [Declaration]
-	Text    string
-	Source  *content.Source
-	Module  string
-	House   bool
-	Pos     diag.Pos
-	// DiceSource points into the notation.
-	DiceSource *content.Formula
+	Once    []content.Occasion // until which of them it holds once; nil for always
+}
+
+// RandomChange is what a change says of a table on which people roll; zero for all others.
+type RandomChange struct {
+	Roll string   // dice of a table whose rows are replaced; "" for the old ones
+	Sees []string // tables to which results go on
 }
 
 // Repeat is an every: something that happens again and again on the game clock

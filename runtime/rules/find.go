@@ -104,12 +104,12 @@ func (b *Program) Words(kind *content.Kind) []string {
 // cut, and reported by the linker.
 func (b *Program) Family(check *Rule) []*Rule {
 	var all []*Rule
-	for c := check; c != nil && len(all) < content.MaxLike; c = b.tables.Rules[c.Decl.Like] {
+	for c := check; c != nil && len(all) < content.MaxLike; c = b.tables.Rules[c.Decl.Check.Like] {
 		if slices.Contains(all, c) {
 			return all
 		}
 		all = append(all, c)
-		if c.Decl.Like == "" {
+		if c.Decl.Check.Like == "" {
 			break
 		}
 	}

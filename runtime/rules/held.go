@@ -24,8 +24,8 @@ func HeldNoun(step *Step, path string) types.Ref {
 // HeldCheck is the check that a line of a plan is; nil for any other line.
 func (p *Plan) HeldCheck(i int) *Step {
 	for _, y := range p.Lines[i].Layers() {
-		if y.Check != nil {
-			return y.Check
+		if y.Answer.Check != nil {
+			return y.Answer.Check
 		}
 	}
 	return nil

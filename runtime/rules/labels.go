@@ -28,8 +28,8 @@ func UnknownLabel(check, word string, known []string) *diag.Problem {
 
 // Labelled reports a word that labels no dice of the check.
 func (p *Plan) Labelled(word string) error {
-	if slices.Contains(p.Labels, word) {
+	if slices.Contains(p.DiceWords.Labels, word) {
 		return nil
 	}
-	return UnknownLabel(p.Check.Shown(), word, p.Labels)
+	return UnknownLabel(p.Check.Shown(), word, p.DiceWords.Labels)
 }

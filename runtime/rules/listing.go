@@ -71,9 +71,9 @@ func (b *Program) shared(check *Rule) []*Rule {
 		whole.gather(check.Name, other)
 		for _, from := range other.Plan.Lines {
 			r := line(from.Word)
-			if r.Base == nil && from.Base != nil && from.Base.Inherited == check.Name {
+			if r.Base == nil && from.Base != nil && from.Base.Family.Inherited == check.Name {
 				own := *from.Base
-				own.Inherited, own.Distance = "", 0
+				own.Family.Inherited, own.Family.Distance = "", 0
 				r.Base = &own
 			}
 			if r.gather(check.Name, from); !slices.Contains(all, r) && len(r.Layers()) > 0 {
@@ -81,7 +81,7 @@ func (b *Program) shared(check *Rule) []*Rule {
 			}
 		}
 	}
-	for _, d := range check.Decl.Lines { // that all who are like it write anew
+	for _, d := range check.Decl.Check.Lines { // that all who are like it write anew
 		if r := line(d.Name); r.Base == nil {
 			if r.Base = d.asWritten(check.Decl); !slices.Contains(all, r) {
 				all = append(all, r)
@@ -93,7 +93,7 @@ func (b *Program) shared(check *Rule) []*Rule {
 
 // asWritten is the line of a check that nobody is linked with, as its text says it.
 func (d LineDeclaration) asWritten(of *Declaration) *Layer {
-	y := &Layer{How: Definition, Source: of.Source, Module: of.Module, Pos: d.Pos, Func: d.Body.Func}
+	y := &Layer{How: Definition, Source: of.Source, Module: of.Module, Pos: d.Pos, Answer: LayerAnswer{Func: d.Body.Func}}
 	switch {
 	case d.Dice != "":
 		y.Written = d.Dice
@@ -134,9 +134,9 @@ func (r *Rule) gather(check string, from *Rule) {
 			known := func(x *Layer) bool {
 				return x.By == y.By
 			}
-			if y.Inherited == check && !slices.ContainsFunc(*to, known) {
+			if y.Family.Inherited == check && !slices.ContainsFunc(*to, known) {
 				own := *y
-				own.Inherited, own.Distance = "", 0
+				own.Family.Inherited, own.Family.Distance = "", 0
 				*to = append(*to, &own)
 			}
 		}
@@ -176,7 +176,7 @@ func (r *Rule) Changers() []string {
 // unconditional instead_of hides the definition and those below it.
 func (r *Rule) ReplacedBy(y *Layer) *Layer {
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
-		if by := r.Replacements[i]; by.Always() && !by.PriceAlone {
+		if by := r.Replacements[i]; by.Always() && !by.Offer.PriceAlone {
 			if y == r.Base || slices.Contains(r.Replacements[:i], y) {
 				return by
 			}
@@ -201,9 +201,9 @@ func (r *Rule) Matches(pattern string) bool {
 func (r *Rule) Describe() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s   %s", r.Name, r.Sort)
-	if len(r.Params) > 0 {
+	if len(r.Signature.Params) > 0 {
 		var params []string
-		for _, param := range r.Params {
+		for _, param := range r.Signature.Params {
 			text := param.Name + ": " + param.Type.String()
 			if param.Check {
 				text = param.Name + ": check"
@@ -268,14 +268,14 @@ func (y *Layer) Heading() string {
 	if y.Label != "" {
 		text += fmt.Sprintf(" %q", y.Label)
 	}
-	if y.Inherited != "" {
-		text += " from " + y.Inherited
+	if y.Family.Inherited != "" {
+		text += " from " + y.Family.Inherited
 	}
 	if y.Of != nil {
 		text += " for every " + content.Written(y.Of.Name)
 	}
-	if y.Carrier != nil {
-		text += " of whoever has " + y.Carrier.Name
+	if y.Carried.Carrier != nil {
+		text += " of whoever has " + y.Carried.Carrier.Name
 	}
 	return text
 }
@@ -293,10 +293,10 @@ func (y *Layer) Says() []string {
 	if y.Written != "" {
 		list = append(list, y.Written)
 	}
-	for _, text := range y.Texts {
+	for _, text := range y.Answer.Texts {
 		list = append(list, strconv.Quote(text.Written))
 	}
-	for _, rows := range [][]LinkedRow{y.Sum, y.First, y.Best} {
+	for _, rows := range [][]LinkedRow{y.Answer.Sum, y.Answer.First, y.Answer.Best} {
 		for _, row := range rows {
 			text, when := "", ""
 			if row.Value != nil {
@@ -311,27 +311,27 @@ func (y *Layer) Says() []string {
 			list = append(list, text+condition(when))
 		}
 	}
-	if n := len(y.Rows); n > 0 {
+	if n := len(y.Answer.Rows); n > 0 {
 		list = append(list, fmt.Sprintf("a table of %d rows", n))
 	}
 	for _, q := range y.Requires {
 		list = append(list, "requires: "+q.Sentence)
 	}
 	switch {
-	case len(y.Costs) > 0:
+	case len(y.Offer.Costs) > 0:
 		var costs []string
-		for _, c := range y.Costs {
+		for _, c := range y.Offer.Costs {
 			costs = append(costs, price(c))
 		}
 		list = append(list, "costs: "+strings.Join(costs, ", "))
-	case y.Price:
+	case y.Offer.Price:
 		list = append(list, "costs: nothing")
 	}
-	list = append(list, y.Changes...)
+	list = append(list, y.Offer.Changes...)
 	if y.Body != nil {
 		list = append(list, y.Body.says()...)
 	}
-	if y.Func != nil && y.Written == "" {
+	if y.Answer.Func != nil && y.Written == "" {
 		list = append(list, "a function")
 	}
 	if y.When != nil {

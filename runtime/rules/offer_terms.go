@@ -22,20 +22,20 @@ func (r *Rule) Terms() string {
 	for _, y := range r.Replacements { // the weakest first
 		if !y.Always() {
 			var parts []string
-			if y.Price {
+			if y.Offer.Price {
 				parts = append(parts, priced(y))
 			}
-			if text := y.does(); text != "" && !y.PriceAlone {
+			if text := y.does(); text != "" && !y.Offer.PriceAlone {
 				parts = append(parts, text)
 			}
 			sometimes = append(sometimes, "when "+y.When.Text()+": "+strings.Join(parts, "; "))
 			continue
 		}
 		sometimes = nil // what always holds stands above what is weaker
-		if y.Price {
+		if y.Offer.Price {
 			costs = priced(y)
 		}
-		if !y.PriceAlone {
+		if !y.Offer.PriceAlone {
 			does = y.does()
 		}
 	}
@@ -51,10 +51,10 @@ func (r *Rule) Terms() string {
 
 // priced is what an offer costs, or costs by what replaces it.
 func priced(y *Layer) string {
-	if len(y.Costs) == 0 {
+	if len(y.Offer.Costs) == 0 {
 		return "costs nothing"
 	}
-	return "costs " + strings.Join(y.Costs, ", ")
+	return "costs " + strings.Join(y.Offer.Costs, ", ")
 }
 
 // does is what an offer does in words of its module: its sentence, or the lines that
@@ -63,5 +63,5 @@ func (y *Layer) does() string {
 	if y.Text != "" {
 		return y.Text
 	}
-	return strings.Join(y.Changes, ", ")
+	return strings.Join(y.Offer.Changes, ", ")
 }

@@ -31,7 +31,7 @@ func (b *Program) Seen(kind *content.Kind) (names map[string]bool, laid bool) {
 	if head != nil {
 		for _, y := range slices.Concat([]*Layer{head.Base}, head.Adds, head.Replacements) {
 			if y != nil {
-				s.texts(y.Texts, true)
+				s.texts(y.Answer.Texts, true)
 			}
 		}
 	}
@@ -71,9 +71,9 @@ func (s *seeing) program(p *formula.Program, through bool) {
 			continue
 		}
 		for _, y := range r.Layers() {
-			s.beyond = s.beyond || y.Func != nil
-			s.program(y.Formula, false)
-			for _, row := range slices.Concat(y.Sum, y.First) {
+			s.beyond = s.beyond || y.Answer.Func != nil
+			s.program(y.Answer.Formula, false)
+			for _, row := range slices.Concat(y.Answer.Sum, y.Answer.First) {
 				s.program(row.Value, false)
 			}
 		}

@@ -20,7 +20,7 @@ func UnknownSymbol(check, word string, known []string) *diag.Problem {
 // Symbol reports a word that no die of the check can show, nor any of those that
 // were thrown.
 func (p *Plan) Symbol(word string, thrown []string) error {
-	known := slices.Clone(p.Words)
+	known := slices.Clone(p.DiceWords.Words)
 	for _, w := range thrown {
 		if w = LabelWord(w); !slices.Contains(known, w) {
 			known = append(known, w)
@@ -29,5 +29,5 @@ func (p *Plan) Symbol(word string, thrown []string) error {
 	if slices.Contains(known, word) {
 		return nil
 	}
-	return UnknownSymbol(p.Check.Shown(), word, append(known, p.Labels...))
+	return UnknownSymbol(p.Check.Shown(), word, append(known, p.DiceWords.Labels...))
 }

@@ -44,14 +44,14 @@ func (ac *Actions) performed(run *Run, r *rules.Rule, n types.Ref, given rules.A
 			return nil, refusedBy(r, err)
 		}
 	}
-	f := ac.t.eval.newFrame(run, frame{noun: n, given: given, params: r.Params})
+	f := ac.t.eval.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params})
 	if err := ac.require(run, r, f); err != nil {
 		return nil, err
 	}
 	if _, err := ac.t.checks.payments.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
-	if err := ac.t.world.Schedule.MarkDone(n, r.Once, r.Name); err != nil {
+	if err := ac.t.world.Schedule.MarkDone(n, r.Uses.Once, r.Name); err != nil {
 		return nil, err
 	}
 	var s *offerWindow // nil where nothing is offered
@@ -153,7 +153,7 @@ func (ac *Actions) bodyOf(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (ty
 	if y != r.Base {
 		run.trace.Layer(y, nil)
 	}
-	c := Call{Table: ac.t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rules.Definition}
+	c := Call{Table: ac.t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Signature.Params, How: rules.Definition}
 	var v types.Value
 	var err error
 	if p := ac.t.explore.partOf(run, r, y); p != nil {
@@ -170,7 +170,7 @@ func (ac *Actions) bodyOf(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (ty
 // stopped ends a chain of steps quietly where what replaces it said stop().
 func (ac *Actions) stopped(r *rules.Rule, err error) error {
 	var stop Stop
-	if errors.As(err, &stop) && len(r.Decl.Steps) > 0 {
+	if errors.As(err, &stop) && len(r.Decl.Does.Steps) > 0 {
 		return nil
 	}
 	return err
@@ -192,7 +192,7 @@ func (ac *Actions) May(who types.Ref, word string, given rules.Args) (bool, erro
 	if given, err = ac.t.eval.CheckGiven(r, who, given); err != nil {
 		return false, err
 	}
-	f := &frame{t: ac.t, run: run, noun: who, given: given, params: r.Params}
+	f := &frame{t: ac.t, run: run, noun: who, given: given, params: r.Signature.Params}
 	if err := ac.require(run, r, f); err != nil {
 		return false, quiet(err)
 	}
@@ -256,7 +256,7 @@ func (ac *Actions) do(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (t
 // opened opens a check. One from which something follows is rolled there and then.
 func (ac *Actions) opened(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
 	f, err := ac.openRequired(run, r, n, given)
-	if err == nil && r.Does {
+	if err == nil && r.Facts.Does {
 		err = f.play(run).start()
 	}
 	return f, err
@@ -268,7 +268,7 @@ func (ac *Actions) openRequired(run *Run, r *rules.Rule, n types.Ref, given rule
 		ac.t.Came(r.Decl.Pos)
 	}
 	frames := ac.t.eval.scratch.frames.inUse()
-	x, err := ac.openRequiredIn(run, ac.t.eval.newFrame(run, frame{noun: n, given: given, params: r.Params}), r, n, given)
+	x, err := ac.openRequiredIn(run, ac.t.eval.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params}), r, n, given)
 	ac.t.eval.scratch.frames.free(frames)
 	return x, err
 }

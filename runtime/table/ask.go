@@ -62,17 +62,17 @@ func (ev *Evaluator) askOf(run *Run, r *rules.Rule, n types.Ref, self types.Valu
 	switch {
 	case run.command != nil || run.answering():
 		return ev.answer(run, r, n, self, given)
-	case run.unmetered != 0 || !r.Quick:
+	case run.unmetered != 0 || !r.Facts.Quick:
 		return ev.t.asked(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
 	}
 	return ev.askedQuickly(run, r, n, self, given)
 }
 
 func (ev *Evaluator) answer(run *Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
-	if r.Quick {
+	if r.Facts.Quick {
 		return ev.answerQuickly(run, r, n, self, given)
 	}
-	if r.Headline {
+	if r.Facts.Headline {
 		r = ev.t.nearest(r, n)
 	}
 	if r.Name == isHere && ev.t.world.Departed.IsGone(n) {
@@ -93,7 +93,7 @@ func (ev *Evaluator) answer(run *Run, r *rules.Rule, n types.Ref, self types.Val
 		return nil, run.fault(err)
 	}
 	node := run.trace.Call(r, n)
-	f := ev.newFrame(run, frame{noun: n, self: self, there: true, given: given, params: r.Params})
+	f := ev.newFrame(run, frame{noun: n, self: self, there: true, given: given, params: r.Signature.Params})
 	v, err = ev.t.rules.evaluate(r, f)
 	node.Close(v, err)
 	return v, run.fault(err)
@@ -178,10 +178,10 @@ func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
 		v, err = ev.defined(run, r, y, g, rules.Definition)
 	}
 	ev.scratch.lent = lent
-	if r.Headline && err == nil {
+	if r.Facts.Headline && err == nil {
 		return ev.t.addedTexts(run, r, f, v)
 	}
-	if err != nil || !r.Sums || y != nil && y.Best != nil {
+	if err != nil || !r.Facts.Sums || y != nil && y.Answer.Best != nil {
 		return v, err
 	}
 	return ev.added(run, r, f, v)
@@ -192,7 +192,7 @@ func (ev *Evaluator) defined(run *Run, r *rules.Rule, y *rules.Layer, f *frame, 
 	if y.ByFormulas() {
 		return ev.worked(run, r, y, f)
 	}
-	return ev.layerValue(run, r, y, f, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: how})
+	return ev.layerValue(run, r, y, f, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: how})
 }
 
 // chosen is the replacement that holds, or the definition, and the frame in which it is
@@ -210,7 +210,7 @@ func (ev *Evaluator) chosen(run *Run, r *rules.Rule, f *frame) (*rules.Layer, *f
 		if won != nil && ev.t.world.Book().Outranks(won, y) || ev.t.world.Foreign(y.Module, f.noun) {
 			continue
 		}
-		if r.ForEach != nil && (y.Carrier != nil) != (f.whole == nil) {
+		if r.ForEach != nil && (y.Carried.Carrier != nil) != (f.whole == nil) {
 			if y.House && y.Always() {
 				break
 			}
@@ -241,7 +241,7 @@ func (ev *Evaluator) chosen(run *Run, r *rules.Rule, f *frame) (*rules.Layer, *f
 // replacesNow says whether a replacement holds now, and in which frame it is worked out.
 func (ev *Evaluator) replacesNow(run *Run, y *rules.Layer, f *frame) (*frame, bool, error) {
 	g, lent := f, ev.scratch.lent
-	if y.Carrier != nil {
+	if y.Carried.Carrier != nil {
 		me, ok, err := ev.t.carrier(run, y, f)
 		if err != nil || !ok {
 			return nil, false, err
@@ -299,23 +299,23 @@ func (ev *Evaluator) layerValue(run *Run, r *rules.Rule, y *rules.Layer, f *fram
 	switch {
 	case y.Body != nil:
 		v, err := ev.t.actions.deed(run, r, y, f, c)
-		if y.How == rules.After && y.Func == nil {
+		if y.How == rules.After && y.Answer.Func == nil {
 			v = nil // steps that others add give nothing
 		}
 		return v, err
 	case y.ByFormulas():
 		return ev.worked(run, r, y, f)
-	case y.Throw != nil:
-		return f.thrown(y.Throw)
-	case y.Check != nil:
+	case y.Answer.Throw != nil:
+		return f.thrown(y.Answer.Throw)
+	case y.Answer.Check != nil:
 		return f.holds(r, y)
-	case y.Best != nil:
+	case y.Answer.Best != nil:
 		return ev.best(run, r, y, f)
-	case y.Texts != nil:
+	case y.Answer.Texts != nil:
 		return ev.t.texts(run, y, f)
-	case y.Rows != nil:
+	case y.Answer.Rows != nil:
 		return ev.row(run, r, y, f)
-	case y.Func != nil:
+	case y.Answer.Func != nil:
 		return ev.told(run, r, y, f, c)
 	}
 	return nil, nil
@@ -329,7 +329,7 @@ func (ev *Evaluator) told(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c C
 	if f.form != nil {
 		c.Form = f.form
 	}
-	if me, ok := f.extras.find("me"); ok && c.Me == nil && y.Carrier != nil {
+	if me, ok := f.extras.find("me"); ok && c.Me == nil && y.Carried.Carrier != nil {
 		n := types.AsRef(me)
 		c.Me = &n
 	}
@@ -359,7 +359,7 @@ func (ev *Evaluator) sound(r *rules.Rule, y *rules.Layer, v types.Value) error {
 
 // placeOf is where a layer stands, of a function where that does.
 func placeOf(y *rules.Layer) diag.Pos {
-	if at, ok := y.Func.(interface{ Pos() diag.Pos }); ok {
+	if at, ok := y.Answer.Func.(interface{ Pos() diag.Pos }); ok {
 		return at.Pos()
 	}
 	return y.Pos

@@ -21,12 +21,12 @@ type contender struct {
 // best is the largest of the lines that hold, with those that others add; 0 where
 // none does.
 func (ev *Evaluator) best(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
-	if err := run.Spend(layerSteps * len(y.Best)); err != nil {
+	if err := run.Spend(layerSteps * len(y.Answer.Best)); err != nil {
 		return nil, err
 	}
 	var all []contender
-	for i := range y.Best {
-		row := &y.Best[i]
+	for i := range y.Answer.Best {
+		row := &y.Answer.Best[i]
 		if holds, err := rowHolds(row, f); err != nil {
 			return nil, err
 		} else if !holds {
@@ -76,11 +76,11 @@ func (ev *Evaluator) addition(run *Run, r *rules.Rule, y *rules.Layer, f *frame)
 	if err != nil || !holds {
 		return 0, false, err
 	}
-	if y.Formula != nil && y.Body == nil && y.Once == nil && y.Formula.Gives(types.Number) {
-		n, err := ev.answerNumber(run, y.Formula, g)
+	if y.Answer.Formula != nil && y.Body == nil && y.Carried.Once == nil && y.Answer.Formula.Gives(types.Number) {
+		n, err := ev.answerNumber(run, y.Answer.Formula, g)
 		return n, err == nil, err
 	}
-	if y.Once != nil {
+	if y.Carried.Once != nil {
 		g.inForce(y, types.AsRef(g.word("me")))
 	}
 	more, err := ev.defined(run, r, y, g, rules.To)

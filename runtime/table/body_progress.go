@@ -84,10 +84,10 @@ func (xp *Explorer) partOf(run *Run, r *rules.Rule, y *rules.Layer) *subrun {
 		return nil
 	}
 	p := c.Parts.(*subrun)
-	if _, ok := y.Func.(Replayable); !ok && y.Body == nil {
+	if _, ok := y.Answer.Func.(Replayable); !ok && y.Body == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || y.Carrier != nil || len(run.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
+	if p.rule != r || y.Carried.Carrier != nil || len(run.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
 		return nil
 	}
 	return p

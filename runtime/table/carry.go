@@ -13,11 +13,11 @@ import (
 // carrier finds who takes part in a rule in the role a carried change names,
 // and whether that somebody has the entry.
 func (t *Table) carrier(run *Run, y *rules.Layer, f *frame) (types.Ref, bool, error) {
-	who, err := t.role(y.Me, f)
+	who, err := t.role(y.Carried.Me, f)
 	if err != nil || who.Record == 0 {
 		return who, false, err
 	}
-	return who, t.world.Holdings.Has(who, y.Carrier), run.Spend(layerSteps)
+	return who, t.world.Holdings.Has(who, y.Carried.Carrier), run.Spend(layerSteps)
 }
 
 // role finds who takes part in a rule in a role; nobody when the role is not

@@ -140,7 +140,7 @@ func (v *lineValues) looksSingly() { v.readsDice, v.readsSingle = true, true }
 // nothing behind that has to be put back whatever happens.
 func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 	r := l.c.plan.Lines[i]
-	if !r.Plain || len(l.c.sold.purchases) > 0 || l.run.command == nil || l.run.command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
+	if !r.Facts.Plain || len(l.c.sold.purchases) > 0 || l.run.command == nil || l.run.command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
 		return l.entered(i, m)
 	}
 	outer := l.c.each.member
@@ -197,7 +197,7 @@ func (l look) entered(i int, m *DiceState) (v types.Value, err error) {
 	v, err = l.evaluated(i, r, l.c.frame(l.run, m))
 	l.c.each.member = other
 	shown := v
-	if r.Base != nil && r.Base.Check != nil {
+	if r.Base != nil && r.Base.Answer.Check != nil {
 		shown = nil // the check tells of itself
 	}
 	node.Close(shown, err)
@@ -219,7 +219,7 @@ func (f *Check) frame(run *Run, m *DiceState) *frame {
 		fr = &f.whole
 	}
 	if fr.form != f { // a copy brings what sees the other
-		*fr = frame{t: f.cs.t, run: run, noun: f.noun, given: f.given, params: f.rule.Params, form: f}
+		*fr = frame{t: f.cs.t, run: run, noun: f.noun, given: f.given, params: f.rule.Signature.Params, form: f}
 	}
 	fr.member = m
 	return fr

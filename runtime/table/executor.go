@@ -187,7 +187,7 @@ func (d *executor) once(s *rules.Step, f *frame) (types.Value, bool, error) {
 // added does what a to adds under a condition, or for who carries something.
 func (d *executor) added(y *rules.Layer, f *frame) error {
 	t, g := d.t, f
-	if y.Carrier != nil {
+	if y.Carried.Carrier != nil {
 		whole := f
 		if f.whole != nil {
 			c := *f
@@ -204,7 +204,7 @@ func (d *executor) added(y *rules.Layer, f *frame) error {
 	if err != nil || !holds {
 		return err
 	}
-	if y.Once != nil {
+	if y.Carried.Once != nil {
 		if err := t.checks.useUp(y, types.AsRef(g.word("me"))); err != nil {
 			return err
 		}
@@ -325,7 +325,7 @@ func (ac *Actions) takeStep(run *Run, r *rules.Rule, n types.Ref, given rules.Ar
 
 // given is what a step is given: its arguments, or what the body was given.
 func (d *executor) given(s *rules.Step, r *rules.Rule, n types.Ref, f *frame) (rules.Args, error) {
-	if len(r.Params) == 0 {
+	if len(r.Signature.Params) == 0 {
 		return nil, nil
 	}
 	given := d.passed(s, f)
@@ -335,12 +335,12 @@ func (d *executor) given(s *rules.Step, r *rules.Rule, n types.Ref, f *frame) (r
 			return nil, err
 		}
 		if v != nil {
-			given[r.Params[i].Name] = v
+			given[r.Signature.Params[i].Name] = v
 		}
 	}
 	if s.Box != nil { // which action it is turned out just now
 		for name := range given {
-			if !slices.ContainsFunc(r.Params, func(p rules.Param) bool { return p.Name == name }) {
+			if !slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Name == name }) {
 				delete(given, name)
 			}
 		}

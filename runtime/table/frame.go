@@ -245,11 +245,11 @@ func (f *frame) Option(o *rules.OptionRead) (types.Value, error) { return f.t.ev
 
 // given names arguments in order, for a rule asked from a formula.
 func (ev *Evaluator) given(run *Run, r *rules.Rule, n types.Ref, args []types.Value) (rules.Args, error) {
-	if len(r.Params) == 0 {
+	if len(r.Signature.Params) == 0 {
 		return nil, nil
 	}
 	g := rules.Args{}
-	for i, p := range r.Params {
+	for i, p := range r.Signature.Params {
 		if i < len(args) && args[i] != nil {
 			g[p.Name] = args[i]
 		} else if !p.Optional {
@@ -271,7 +271,7 @@ func (ev *Evaluator) standard(run *Run, r *rules.Rule, p rules.Param, n types.Re
 	if err := ev.asTheirs(run, r, n, given); err != nil {
 		return err
 	}
-	f := ev.newFrame(run, frame{noun: n, given: given, params: r.Params})
+	f := ev.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params})
 	v, err := ev.t.asked(run, func() (types.Value, error) { return p.Standard.Run(f) })
 	if err != nil {
 		return err
@@ -294,17 +294,17 @@ func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Ref, given rules.Args) (r
 	if err := unknownGiven(r, given); err != nil {
 		return nil, err
 	}
-	if len(r.Params) == 0 {
+	if len(r.Signature.Params) == 0 {
 		return nil, nil
 	}
-	if len(given) == 0 && r.AsksNothing {
-		return r.Defaults, nil // nobody writes on what a rule is given
+	if len(given) == 0 && r.Signature.AsksNothing {
+		return r.Signature.Defaults, nil // nobody writes on what a rule is given
 	}
-	out := maps.Clone(r.Defaults)
+	out := maps.Clone(r.Signature.Defaults)
 	if out == nil {
-		out = make(rules.Args, len(r.Params))
+		out = make(rules.Args, len(r.Signature.Params))
 	}
-	for _, p := range r.Params {
+	for _, p := range r.Signature.Params {
 		v, ok := given[p.Name]
 		if !ok || v == nil {
 			if !p.Optional {
@@ -314,7 +314,7 @@ func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Ref, given rules.Args) (r
 				}
 				return nil, &diag.Problem{Message: fmt.Sprintf("%s needs `%s`, %s", r.Name, p.Name, what)}
 			}
-			if r.Defaults != nil {
+			if r.Signature.Defaults != nil {
 				continue
 			}
 			if p.Default != nil {
@@ -346,15 +346,15 @@ func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Ref, given rules.Args) (r
 func unknownGiven(r *rules.Rule, given rules.Args) error {
 	unknown := ""
 	for name, v := range given {
-		if v != nil && (unknown == "" || name < unknown) && !slices.ContainsFunc(r.Params, func(p rules.Param) bool { return p.Name == name }) {
+		if v != nil && (unknown == "" || name < unknown) && !slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Name == name }) {
 			unknown = name
 		}
 	}
 	if unknown == "" {
 		return nil
 	}
-	known := make([]string, 0, len(r.Params))
-	for _, p := range r.Params {
+	known := make([]string, 0, len(r.Signature.Params))
+	for _, p := range r.Signature.Params {
 		known = append(known, p.Name)
 	}
 	hint := diag.DidYouMean(unknown, known)

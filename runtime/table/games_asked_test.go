@@ -23,7 +23,7 @@ func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string
 		if rule.Noun == nil || rule.Sort != rules.Question && rule.Sort != rules.Lookup {
 			continue
 		}
-		takes := slices.ContainsFunc(rule.Params, func(p rules.Param) bool { return !p.Optional })
+		takes := slices.ContainsFunc(rule.Signature.Params, func(p rules.Param) bool { return !p.Optional })
 		for i, n := range sample(r, things(tb, rule.Noun)) {
 			given := rules.Args(nil)
 			if takes {

@@ -140,7 +140,7 @@ func (d deed) command() command {
 
 func (d deed) title(tb *table.Table) string {
 	text := fmt.Sprintf("%s:%s {", tb.World().Names.Of(d.n), d.rule.Word)
-	for _, p := range d.rule.Params {
+	for _, p := range d.rule.Signature.Params {
 		if v, ok := d.given[p.Name]; ok {
 			text += fmt.Sprintf(" %s = %s,", p.Name, tb.World().Names.Show(v))
 		}
@@ -173,7 +173,7 @@ func drawDeed(r *rand.Rand, tb *table.Table) (deed, bool) {
 // drawGiven draws what a rule takes; false where there is none of it.
 func drawGiven(r *rand.Rand, tb *table.Table, rule *rules.Rule) (rules.Args, bool) {
 	given := rules.Args{}
-	for _, p := range rule.Params {
+	for _, p := range rule.Signature.Params {
 		if p.Optional && r.IntN(2) == 0 {
 			continue
 		}

@@ -10,10 +10,10 @@ import (
 // the parameter names: `weapon of target` is the target's, of several the first. What
 // is not theirs is refused.
 func (ev *Evaluator) asTheirs(run *Run, r *rules.Rule, n types.Ref, given rules.Args) error {
-	if !r.GivesTheirs {
+	if !r.Signature.GivesTheirs {
 		return nil
 	}
-	for _, p := range r.Params {
+	for _, p := range r.Signature.Params {
 		of := world.RoleOf(&p.Type)
 		if of == "" || given[p.Name] == nil {
 			continue
@@ -43,7 +43,7 @@ func (ev *Evaluator) asTheirs(run *Run, r *rules.Rule, n types.Ref, given rules.
 
 // givenRole is who is meant by a role: a parameter, a box of the noun, or its owner.
 func (ev *Evaluator) givenRole(run *Run, r *rules.Rule, n types.Ref, role string, given rules.Args) (uint64, error) {
-	for _, p := range r.Params {
+	for _, p := range r.Signature.Params {
 		if p.Name == role {
 			return types.AsRef(given[role]).Record, nil
 		}
@@ -52,7 +52,7 @@ func (ev *Evaluator) givenRole(run *Run, r *rules.Rule, n types.Ref, role string
 		if r.Plan == nil || r.Plan.Roller == nil {
 			return 0, nil
 		}
-		v, err := r.Plan.Roller.Run(&frame{t: ev.t, run: run, noun: n, given: given, params: r.Params})
+		v, err := r.Plan.Roller.Run(&frame{t: ev.t, run: run, noun: n, given: given, params: r.Signature.Params})
 		return types.AsRef(v).Record, err
 	}
 	return ev.t.world.Ownership.InRole(run, n, role)

@@ -88,10 +88,10 @@ func (t *Table) texts(run *Run, y *rules.Layer, f *frame) (types.Value, error) {
 	list, columned := types.List{}, t.eval.headline.columned
 	t.eval.headline.columned = false // of what is named in a text nothing
 	defer func() { t.eval.headline.columned = columned }()
-	if err := run.Spend(layerSteps * len(y.Texts)); err != nil {
+	if err := run.Spend(layerSteps * len(y.Answer.Texts)); err != nil {
 		return nil, err
 	}
-	for _, text := range y.Texts {
+	for _, text := range y.Answer.Texts {
 		s, there, err := t.headlineText(run, text, f)
 		if err != nil {
 			return nil, err

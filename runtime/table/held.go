@@ -19,7 +19,7 @@ func (f *frame) holds(r *rules.Rule, y *rules.Layer) (types.Value, error) {
 	form := f.form
 	i, _ := form.plan.Line(r.Word)
 	if form.inner[i] != nil {
-		return rules.HeldNoun(y.Check, r.Word), nil
+		return rules.HeldNoun(y.Answer.Check, r.Word), nil
 	}
 	if f.each() {
 		whole := *f
@@ -38,7 +38,7 @@ func (f *frame) holds(r *rules.Rule, y *rules.Layer) (types.Value, error) {
 	}
 	form.inner[i] = x
 	f.run.lazily++
-	return rules.HeldNoun(y.Check, r.Word), x.play(f.run).holdUp(form)
+	return rules.HeldNoun(y.Answer.Check, r.Word), x.play(f.run).holdUp(form)
 }
 
 // holdUp lays a check down as a line of another one. Where that is settled already,
@@ -134,12 +134,12 @@ func (f *Check) at(path string) (*Check, error) {
 // out: offers are made on them, and something may follow them.
 func (pl play) holdAll() error {
 	for i, line := range pl.c.plan.Lines {
-		if line.Lazy && pl.c.inner[i] == nil && line.Base.Check != nil && slices.Contains(pl.c.plan.Shows, line.Word) {
+		if line.Facts.Lazy && pl.c.inner[i] == nil && line.Base.Answer.Check != nil && slices.Contains(pl.c.plan.Shows, line.Word) {
 			if _, err := pl.c.look(pl.run).line(i); err != nil {
 				return err
 			}
 		}
-		if line.Word == "dice" || line.Lazy || !pl.c.opensMore(line) {
+		if line.Word == "dice" || line.Facts.Lazy || !pl.c.opensMore(line) {
 			continue
 		}
 		if err := pl.opens(i); err != nil {

@@ -46,9 +46,9 @@ func (os *Offers) InTheWay(offer string, who *types.Ref) []string {
 		switch {
 		case on:
 		case rolled:
-			reasons = append(reasons, "it is on "+strings.Join(r.Decl.On, ", ")+", and the last roll is none")
+			reasons = append(reasons, "it is on "+strings.Join(r.Decl.Offer.On, ", ")+", and the last roll is none")
 		default:
-			reasons = append(reasons, "it is on "+strings.Join(r.Decl.On, ", ")+", and could not be taken on what was done last")
+			reasons = append(reasons, "it is on "+strings.Join(r.Decl.Offer.On, ", ")+", and could not be taken on what was done last")
 		}
 	}
 	slices.Sort(reasons)
@@ -91,7 +91,7 @@ func (os *Offers) NotFor(offer *rules.Rule, who types.Ref) string {
 	case offer.Offer.By == rules.ByAnyone:
 		return "it is for somebody at the table"
 	}
-	return "it is for the " + strings.ReplaceAll(offer.Decl.By, "_", " ")
+	return "it is for the " + strings.ReplaceAll(offer.Decl.Offer.By, "_", " ")
 }
 
 // missing is what keeps somebody from taking an offer; "" for nothing that can be
@@ -100,8 +100,8 @@ func (s *offerWindow) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref)
 	who := s.t.world.Names.OfTaker(payer)
 	has := func(e *content.Entry) bool { return s.t.world.Holdings.Has(payer, e) }
 	before := s.before(r, payer)
-	switch c := r.Decl.Carrier; {
-	case c != nil && !has(c) && !slices.ContainsFunc(r.Decl.Also, has):
+	switch c := r.Decl.Offer.Carrier; {
+	case c != nil && !has(c) && !slices.ContainsFunc(r.Decl.Offer.Also, has):
 		return fmt.Sprintf("%s does not have %s", who, c.Name)
 	case r.Offer.OncePerRoll && before.standing > 0:
 		return "it was taken on this roll already"

@@ -21,11 +21,11 @@ func (ch diceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, err
 	if err == nil && len(line.Adds) > 0 {
 		e, err = ch.c.cs.withAdded(ch.run, e, line, fr)
 	}
-	if err == nil && e.ShowsTexts() && !ch.c.plan.ShowsWords {
+	if err == nil && e.ShowsTexts() && !ch.c.plan.DiceWords.ShowsWords {
 		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, ch.c.rule.Shown())}
 	}
 	if err == nil && e.ShowsTexts() && ch.run.chance != nil {
-		e = ch.c.cs.countingBy(e, ch.c.plan.Counts)
+		e = ch.c.cs.countingBy(e, ch.c.plan.DiceWords.Counts)
 	}
 	return e, pos, err
 }
@@ -45,7 +45,7 @@ func (cs *Checks) withAdded(run *Run, e *dice.Expression, line *rules.Rule, f *f
 		if !holds {
 			continue
 		}
-		if y.Once != nil {
+		if y.Carried.Once != nil {
 			g.inForce(y, types.AsRef(g.word("me")))
 		}
 		more, err := cs.filled(y, g)
@@ -71,7 +71,7 @@ func (cs *Checks) addsNow(run *Run, y *rules.Layer, f *frame) (*frame, bool, err
 	if cs.t.world.Foreign(y.Module, f.noun) {
 		return nil, false, nil
 	}
-	if y.Carrier != nil {
+	if y.Carried.Carrier != nil {
 		me, ok, err := cs.t.carrier(run, y, f)
 		if err != nil || !ok || cs.usedUp(y, me, f) {
 			return nil, false, err
@@ -88,7 +88,7 @@ func (cs *Checks) addsNow(run *Run, y *rules.Layer, f *frame) (*frame, bool, err
 
 // filled is dice that are added, with their numbers in them.
 func (cs *Checks) filled(y *rules.Layer, f *frame) (*dice.Expression, error) {
-	return cs.filledWith(y.Dice, y.Numbers, f)
+	return cs.filledWith(y.Answer.Dice, y.Answer.Numbers, f)
 }
 
 // filledWith is dice with what they ask for in them.

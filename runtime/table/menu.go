@@ -49,7 +49,7 @@ func (ex *Explainer) Menu(menu string, who types.Ref) ([]MenuItem, error) {
 
 func (ex *Explainer) menuItem(run *Run, r *rules.Rule, who types.Ref) (MenuItem, error) {
 	item := MenuItem{Rule: r}
-	for _, p := range r.Params {
+	for _, p := range r.Signature.Params {
 		if !p.Optional {
 			item.Needs = append(item.Needs, p)
 		}
@@ -62,7 +62,7 @@ func (ex *Explainer) menuItem(run *Run, r *rules.Rule, who types.Ref) (MenuItem,
 	if err != nil {
 		return item, err
 	}
-	f := ex.t.eval.newFrame(run, frame{noun: who, given: given, params: r.Params})
+	f := ex.t.eval.newFrame(run, frame{noun: who, given: given, params: r.Signature.Params})
 	bill, err := ex.t.checks.payments.bill(run, r.Costs, ex.t.world.Ownership.Actor(who), f)
 	if err != nil {
 		return item, err
@@ -83,10 +83,10 @@ func (ex *Explainer) menuItem(run *Run, r *rules.Rule, who types.Ref) (MenuItem,
 // hang on that.
 func (ex *Explainer) menuItemOf(run *Run, item *MenuItem, who types.Ref) error {
 	r := item.Rule
-	f := ex.t.eval.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
-	refused := ex.t.actions.requireAll(run, r, f, r.Params)
+	f := ex.t.eval.newFrame(run, frame{noun: who, given: r.Signature.Defaults, params: r.Signature.Params})
+	refused := ex.t.actions.requireAll(run, r, f, r.Signature.Params)
 	for i := range r.Costs {
-		tag, unpaid, err := ex.priceTag(run, &r.Costs[i], who, r.Params, f)
+		tag, unpaid, err := ex.priceTag(run, &r.Costs[i], who, r.Signature.Params, f)
 		if err != nil {
 			return err
 		}
@@ -139,9 +139,9 @@ func (ex *Explainer) Allows(r *rules.Rule, who types.Ref) (bool, error) {
 		}
 		run.queries++
 		defer run.ascend(at)
-		f := ex.t.eval.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
+		f := ex.t.eval.newFrame(run, frame{noun: who, given: r.Signature.Defaults, params: r.Signature.Params})
 		for _, q := range r.Requires {
-			if q.Carrier != nil || usesOne(r.Params, q.Holds) {
+			if q.Carrier != nil || usesOne(r.Signature.Params, q.Holds) {
 				continue
 			}
 			if asked, err := applies(q, f); err != nil || !asked {

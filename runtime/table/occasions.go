@@ -13,7 +13,7 @@ import (
 // occurs tells whoever waits for it that an action is done: what boxes say and what
 // was done once starts anew, and stretches of time end. The action itself follows.
 func (ac *Actions) occurs(run *Run, r *rules.Rule, n types.Ref) error {
-	if r.Awaited {
+	if r.Uses.Awaited {
 		by := n
 		if n.Record != 0 && n.Record <= 2 {
 			by = types.Ref{} // what the game or the clock does, it does for all
@@ -29,7 +29,7 @@ func (ac *Actions) occurs(run *Run, r *rules.Rule, n types.Ref) error {
 // turn_begins wait for that action alone.
 func (ac *Actions) turnsEnd(run *Run) error {
 	r := ac.t.world.Book().Rule(rules.TurnBegins)
-	if !r.Awaited {
+	if !r.Uses.Awaited {
 		return nil
 	}
 	return ac.renew(run, renewal{rule: r, key: r.Name, only: "turn"})

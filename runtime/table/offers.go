@@ -50,7 +50,7 @@ func (s *offerWindow) frame() *frame {
 		return s.form.frame(s.run, nil)
 	}
 	if s.seen == nil {
-		s.seen = s.t.eval.newFrame(s.run, frame{noun: s.noun, given: s.given, params: s.on.Params, form: s.form})
+		s.seen = s.t.eval.newFrame(s.run, frame{noun: s.noun, given: s.given, params: s.on.Signature.Params, form: s.form})
 		if s.answering != nil {
 			s.seen = s.seen.with("buyer", s.answering.Payer)
 		}
@@ -155,7 +155,7 @@ func (s *offerWindow) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, err
 // isOpen says whether somebody may take an offer now: the limits are not reached, its
 // condition holds and the price can be paid. It gives what its formulas see then, or nil.
 func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*frame, error) {
-	if c := r.Decl.Carrier; c != nil && !s.t.world.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Also, func(e *content.Entry) bool { return s.t.world.Holdings.Has(payer, e) }) {
+	if c := r.Decl.Offer.Carrier; c != nil && !s.t.world.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.t.world.Holdings.Has(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
 	if s.run.chance != nil && s.run.declined(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}) {
@@ -249,7 +249,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 	p.price = price
 	p.bought = t.world.Instant()
 	if s.form != nil && s.answering == nil {
-		if p.past, err = s.form.change(s.run).remember(p.on.Remembers); err != nil {
+		if p.past, err = s.form.change(s.run).remember(p.on.Remembered.Remembers); err != nil {
 			return false, err
 		}
 	}
@@ -335,12 +335,12 @@ func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame)
 // inForce is what an offer does at this moment: the strongest replacement that
 // holds, or what the offer itself says.
 func inForce(on *rules.OfferOn, fr *frame) (*rules.OfferOn, error) {
-	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Does })
+	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Replaces.Does })
 }
 
 // priceOf is what says at this moment what an offer costs.
 func priceOf(on *rules.OfferOn, fr *frame) (*rules.OfferOn, error) {
-	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Price })
+	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Replaces.Price })
 }
 
 func strongest(on *rules.OfferOn, fr *frame, replaces func(*rules.OfferOn) bool) (*rules.OfferOn, error) {
@@ -348,10 +348,10 @@ func strongest(on *rules.OfferOn, fr *frame, replaces func(*rules.OfferOn) bool)
 		if !replaces(other) {
 			continue
 		}
-		if other.Holds == nil {
+		if other.Replaces.Holds == nil {
 			return other, nil
 		}
-		v, err := other.Holds.Run(fr)
+		v, err := other.Replaces.Holds.Run(fr)
 		if err != nil {
 			return nil, err
 		}

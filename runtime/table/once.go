@@ -19,20 +19,20 @@ type use struct {
 // usedUp says whether a change held already as often as it may. On the roll that uses
 // it up it goes on holding.
 func (cs *Checks) usedUp(y *rules.Layer, me types.Ref, f *frame) bool {
-	if y.Once == nil || f.form != nil && f.form.once.usedUp[use{y, me}] {
+	if y.Carried.Once == nil || f.form != nil && f.form.once.usedUp[use{y, me}] {
 		return false
 	}
-	return cs.t.world.Schedule.WasDone(me, y.Once, y.OnceName)
+	return cs.t.world.Schedule.WasDone(me, y.Carried.Once, y.Carried.OnceName)
 }
 
 // useUp notes that a change held.
 func (cs *Checks) useUp(y *rules.Layer, me types.Ref) error {
-	return cs.t.world.Schedule.MarkDone(me, y.Once, y.OnceName)
+	return cs.t.world.Schedule.MarkDone(me, y.Carried.Once, y.Carried.OnceName)
 }
 
 // inForce notes on an open check that a change holds for the line being worked out.
 func (f *frame) inForce(y *rules.Layer, me types.Ref) {
-	if y.Once != nil && f.form != nil {
+	if y.Carried.Once != nil && f.form != nil {
 		f.form.once.noted = append(f.form.once.noted, use{y, me})
 	}
 }
@@ -76,7 +76,7 @@ func (o *onceUses) forAll(i int, m *DiceState) {
 // usedUpLines uses up, on a roll that stands, what was in force for its lines.
 func (pl play) usedUpLines() error {
 	for i, line := range pl.c.plan.Lines {
-		if !line.UsesUp {
+		if !line.Uses.UsesUp {
 			continue
 		}
 		v, err := pl.c.look(pl.run).value(func() ([]types.Value, error) { return pl.c.look(pl.run).usesOfLine(i) })
@@ -95,7 +95,7 @@ func (pl play) usedUpLines() error {
 // usesOfLine lists what is in force for a line, for each possible state of the dice.
 func (l look) usesOfLine(i int) ([]types.Value, error) {
 	line := l.c.plan.Lines[i]
-	if line.Word != "dice" && !(line.Lazy && !l.c.wasThrown(i)) {
+	if line.Word != "dice" && !(line.Facts.Lazy && !l.c.wasThrown(i)) {
 		if _, err := l.values(i); err != nil {
 			return nil, err
 		}
@@ -104,7 +104,7 @@ func (l look) usesOfLine(i int) ([]types.Value, error) {
 	for k, m := range l.c.dice.states {
 		list := types.List{}
 		for _, u := range l.c.once.usesOf(i, m) {
-			list = append(list, types.List{u.layer.OnceName, u.me})
+			list = append(list, types.List{u.layer.Carried.OnceName, u.me})
 		}
 		values[k] = list
 	}
@@ -115,7 +115,7 @@ func (l look) usesOfLine(i int) ([]types.Value, error) {
 func (f *Check) usesUpOne(line *rules.Rule, named types.List) error {
 	for _, y := range slices.Concat(line.Adds, line.Carried) {
 		u := use{y, types.AsRef(named[1])}
-		if y.OnceName != named[0] || f.once.usedUp[u] {
+		if y.Carried.OnceName != named[0] || f.once.usedUp[u] {
 			continue
 		}
 		if f.once.usedUp == nil {

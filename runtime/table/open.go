@@ -46,7 +46,7 @@ func (cs *Checks) open(run *Run, r *rules.Rule, n types.Ref, given rules.Args, f
 
 // roll rolls the dice of the check: one result in play, all of them for odds.
 func (ch diceChange) roll() error {
-	i := ch.c.plan.Dice
+	i := ch.c.plan.Standard.Dice
 	line := ch.c.plan.Lines[i]
 	ch.c.nothingLies()
 	ch.c.lines.readsDice = false
@@ -104,10 +104,10 @@ func (cs *Checks) notationOf(run *Run, line *rules.Rule, f *frame) (*dice.Expres
 // notation is the notation of a layer of a dice line. Linking sees to it that it
 // has one.
 func notation(line *rules.Rule, y *rules.Layer) (*dice.Expression, diag.Pos, error) {
-	if y == nil || y.Dice == nil {
+	if y == nil || y.Answer.Dice == nil {
 		return nil, diag.Pos{}, fmt.Errorf("%s is no dice notation", line.Name)
 	}
-	return y.Dice, y.Pos, nil
+	return y.Answer.Dice, y.Pos, nil
 }
 
 // nothingLies is how a check stands before its dice lie there: in one way.
@@ -319,7 +319,7 @@ func (pl play) afterwards() error {
 	if err := pl.consequence(); err != nil {
 		return pl.run.fault(err)
 	}
-	if !pl.c.rule.Wrapped {
+	if !pl.c.rule.Facts.Wrapped {
 		return nil
 	}
 	wraps, err := pl.c.cs.t.eval.wraps(pl.run, pl.c.rule, pl.c.frame(pl.run, nil))
@@ -338,7 +338,7 @@ func (pl play) afterwards() error {
 		if err != nil {
 			return pl.run.fault(err)
 		}
-		if !holds || w.layer.Func == nil && w.layer.Body == nil {
+		if !holds || w.layer.Answer.Func == nil && w.layer.Body == nil {
 			continue
 		}
 		if w.me != nil {
@@ -353,7 +353,7 @@ func (pl play) afterwards() error {
 		if w.layer.Body != nil {
 			_, err = pl.c.cs.bodies.deed(pl.run, pl.c.rule, w.layer, fr, c)
 		} else {
-			_, err = call(w.layer.Func, &c)
+			_, err = call(w.layer.Answer.Func, &c)
 		}
 		if err != nil {
 			return pl.run.fault(err)

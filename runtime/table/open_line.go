@@ -6,11 +6,11 @@ import "houserule/runtime/rules"
 // costs, though nothing else may happen while lines are worked out.
 func (ac *Actions) openLine(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (*Check, error) {
 	d := &executor{t: ac.t, run: run, rule: r, layer: y}
-	n, err := d.whose(y.Check, f)
+	n, err := d.whose(y.Answer.Check, f)
 	if err != nil {
 		return nil, err
 	}
-	given, err := d.given(y.Check, y.Check.Rule, n, f)
+	given, err := d.given(y.Answer.Check, y.Answer.Check.Rule, n, f)
 	if err != nil {
 		return nil, err
 	}
@@ -18,7 +18,7 @@ func (ac *Actions) openLine(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (
 	run.settling, run.queries = nil, 0
 	defer func() { run.settling, run.queries = settling, pure }()
 	if run.command == nil {
-		return nil, run.forbidden("open " + y.Check.Rule.Name)
+		return nil, run.forbidden("open " + y.Answer.Check.Rule.Name)
 	}
-	return ac.openRequired(run, y.Check.Rule, n, given)
+	return ac.openRequired(run, y.Answer.Check.Rule, n, given)
 }

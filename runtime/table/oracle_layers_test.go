@@ -54,7 +54,7 @@ func (o *oracle) base(r *rules.Rule, f *frame) (types.Value, error) {
 
 // around is one layer over what the others give.
 func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *frame, inner func() (types.Value, error)) (types.Value, error) {
-	g, call := f, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, Me: me, How: y.How}
+	g, call := f, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Signature.Params, Me: me, How: y.How}
 	if y.How == rules.After {
 		usual, err := inner()
 		if err != nil {
@@ -82,7 +82,7 @@ func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *frame, 
 		g.inForce(y, *me)
 	}
 	v, err := o.says(r, y, g, call)
-	if err == nil && v == nil && y.How == rules.After && y.Func != nil {
+	if err == nil && v == nil && y.How == rules.After && y.Answer.Func != nil {
 		return call.Usual, nil // a function that gives nothing leaves it as it is
 	}
 	return v, err
@@ -98,15 +98,15 @@ func (o *oracle) definition(r *rules.Rule, f *frame) (types.Value, error) {
 	if y == nil {
 		v, err = f.standardLine(r)
 	} else {
-		v, err = o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rules.Definition})
+		v, err = o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Signature.Params, How: rules.Definition})
 	}
 	switch {
-	case err != nil, y != nil && y.Best != nil:
+	case err != nil, y != nil && y.Answer.Best != nil:
 		return v, err
 	case r.Decl.IsHeadline():
 		return o.t.addedTexts(o.t.run, r, f, v)
 	}
-	adding := slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Rows == nil })
+	adding := slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil })
 	if !adding {
 		return v, nil
 	}
@@ -134,7 +134,7 @@ func (o *oracle) instead(r *rules.Rule, f *frame) (*rules.Layer, *frame, error) 
 			continue
 		}
 		g := f
-		if y.Carrier != nil {
+		if y.Carried.Carrier != nil {
 			me, has, err := o.carrier(y, f)
 			if err != nil {
 				return nil, nil, err
@@ -172,11 +172,11 @@ func (o *oracle) instead(r *rules.Rule, f *frame) (*rules.Layer, *frame, error) 
 func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 	var all []float64
 	for _, y := range r.Adds {
-		if y.Rows != nil || o.stranger(y.Module, f.noun) {
+		if y.Answer.Rows != nil || o.stranger(y.Module, f.noun) {
 			continue
 		}
 		g := f
-		if y.Carrier != nil {
+		if y.Carried.Carrier != nil {
 			me, has, err := o.carrier(y, f)
 			if err != nil {
 				return nil, err
@@ -193,10 +193,10 @@ func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 		if !holds {
 			continue
 		}
-		if y.Once != nil {
+		if y.Carried.Once != nil {
 			g.inForce(y, types.AsRef(g.word("me")))
 		}
-		v, err := o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rules.To})
+		v, err := o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Signature.Params, How: rules.To})
 		if err != nil {
 			return nil, err
 		}
@@ -213,19 +213,19 @@ func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 // says is what one layer says.
 func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
-	case y.Body != nil, y.Throw != nil, y.Check != nil, y.Texts != nil:
+	case y.Body != nil, y.Answer.Throw != nil, y.Answer.Check != nil, y.Answer.Texts != nil:
 		return o.t.eval.layerValue(o.t.run, r, y, f, c) // something happens, or is thrown, or is only shown
-	case y.Formula != nil:
-		return y.Formula.Run(f)
-	case y.Sum != nil:
+	case y.Answer.Formula != nil:
+		return y.Answer.Formula.Run(f)
+	case y.Answer.Sum != nil:
 		total := 0.0
-		rows, err := o.rows(y.Sum, f, false)
+		rows, err := o.rows(y.Answer.Sum, f, false)
 		for _, n := range rows {
 			total += n.(float64)
 		}
 		return types.OfNumber(total), err
-	case y.Best != nil:
-		rows, err := o.rows(y.Best, f, false)
+	case y.Answer.Best != nil:
+		rows, err := o.rows(y.Answer.Best, f, false)
 		if err != nil {
 			return nil, err
 		}
@@ -240,15 +240,15 @@ func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Va
 			}
 		}
 		return types.OfNumber(best), err
-	case y.First != nil:
-		rows, err := o.rows(y.First, f, true)
+	case y.Answer.First != nil:
+		rows, err := o.rows(y.Answer.First, f, true)
 		if err != nil || len(rows) == 0 {
 			return nil, err
 		}
 		return rows[0], nil
-	case y.Rows != nil:
+	case y.Answer.Rows != nil:
 		return o.row(r, y, f)
-	case y.Func != nil:
+	case y.Answer.Func != nil:
 		return o.t.eval.told(o.t.run, r, y, f, c)
 	}
 	return nil, nil
@@ -286,16 +286,16 @@ func (o *oracle) rows(rows []rules.LinkedRow, f *frame, first bool) (types.List,
 
 // row is what a table says of its parameter.
 func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
-	if len(r.Params) == 0 {
+	if len(r.Signature.Params) == 0 {
 		return o.t.eval.row(o.t.run, r, y, f) // which is an error
 	}
-	key, err := plainFrame{f, f, o}.Given(r.Params[0].Name)
+	key, err := plainFrame{f, f, o}.Given(r.Signature.Params[0].Name)
 	if err != nil {
 		return nil, err
 	}
-	rows := slices.Clone(y.Rows)
+	rows := slices.Clone(y.Answer.Rows)
 	for _, more := range r.Adds {
-		if more.Rows == nil || o.stranger(more.Module, f.noun) {
+		if more.Answer.Rows == nil || o.stranger(more.Module, f.noun) {
 			continue
 		}
 		holds, err := o.holds(more, more.When, &frame{t: o.t, run: o.t.run, noun: f.noun})
@@ -303,7 +303,7 @@ func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *frame) (types.Value, erro
 			return nil, err
 		}
 		if holds {
-			rows = append(rows, more.Rows...)
+			rows = append(rows, more.Answer.Rows...)
 		}
 	}
 	for _, row := range rows {
@@ -337,7 +337,7 @@ func (o *oracle) holds(y *rules.Layer, when *formula.Program, f *frame) (bool, e
 // carrier is who takes part in the role that a carried change names, and whether that
 // somebody has the entry.
 func (o *oracle) carrier(y *rules.Layer, f *frame) (types.Ref, bool, error) {
-	who, err := o.role(y.Me, f)
+	who, err := o.role(y.Carried.Me, f)
 	if err != nil || who.Record == 0 {
 		return who, false, err
 	}
@@ -345,7 +345,7 @@ func (o *oracle) carrier(y *rules.Layer, f *frame) (types.Ref, bool, error) {
 	list, _ := carries.(types.List)
 	return who, slices.ContainsFunc(list, func(v types.Value) bool {
 		n, ok := v.(types.Ref)
-		return ok && n.Kind == y.Carrier.Kind.Name && n.Name == y.Carrier.Name
+		return ok && n.Kind == y.Carried.Carrier.Kind.Name && n.Name == y.Carried.Carrier.Name
 	}), nil
 }
 

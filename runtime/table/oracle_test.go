@@ -39,7 +39,7 @@ func Plainly(t *Table, differ func(what string)) (forget func()) {
 	oracles.Store(t, o)
 	t.rules, t.boxes = o, o
 	for _, r := range t.world.Book().Everything() {
-		r.Quick, r.Plain = false, false
+		r.Facts.Quick, r.Facts.Plain = false, false
 		if r.Plan != nil {
 			r.Plan.ByFormulas = false // nor are its lines remembered for all courses
 		}

@@ -56,11 +56,11 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // there.
 func (f *frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
 	t := f.t
-	if !r.Quick || !r.ByPlace || f.run.command == nil && !f.run.answering() || f.run.chance != nil && (f.run.queries == 0 || r.Told) {
+	if !r.Facts.Quick || !r.Facts.ByPlace || f.run.command == nil && !f.run.answering() || f.run.chance != nil && (f.run.queries == 0 || r.Facts.Told) {
 		return nil, false // what another question asks is remembered with that
 	}
-	for i := range r.Params {
-		if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
+	for i := range r.Signature.Params {
+		if (i >= len(args) || args[i] == nil) && !r.Signature.Params[i].Optional {
 			return nil, false
 		}
 	}
@@ -85,10 +85,10 @@ func (f *frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (ty
 		of = f.Self()
 	}
 	t, n := f.t, of.(types.Ref)
-	if r.Quick && r.ByPlace && (f.run.command != nil || f.run.answering()) {
-		for i := range r.Params {
-			if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
-				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
+	if r.Facts.Quick && r.Facts.ByPlace && (f.run.command != nil || f.run.answering()) {
+		for i := range r.Signature.Params {
+			if (i >= len(args) || args[i] == nil) && !r.Signature.Params[i].Optional {
+				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Signature.Params[i].Name)
 			}
 		}
 		g := t.eval.quickFrame(f.run)
@@ -111,7 +111,7 @@ func (ev *Evaluator) answerQuickly(run *Run, r *rules.Rule, n types.Ref, self ty
 
 // answerIn answers a question in its frame, unless the answer is remembered.
 func (ev *Evaluator) answerIn(run *Run, f *frame, r *rules.Rule) (types.Value, error) {
-	if run.chance == nil || run.queries > 0 && !r.Told {
+	if run.chance == nil || run.queries > 0 && !r.Facts.Told {
 		v, _, err := ev.answerAnew(run, f, r, false, asValue)
 		return v, err
 	}
@@ -152,7 +152,7 @@ func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rules.Rule, there bool, a
 	if !there {
 		err = ev.t.world.Departed.There(f.noun)
 	}
-	f.params = r.Params
+	f.params = r.Signature.Params
 	switch {
 	case err != nil:
 	case run.trace.Recording():
@@ -160,27 +160,27 @@ func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rules.Rule, there bool, a
 		v, err = ev.toldSafely(run, r, f)
 		node.Close(v, err)
 		n, err = as.taken(v, err)
-	case r.Alone != nil && as == asNumber:
-		n, err = r.Alone.Number(f)
-	case r.Alone != nil && as == asYes:
+	case r.Facts.Alone != nil && as == asNumber:
+		n, err = r.Facts.Alone.Number(f)
+	case r.Facts.Alone != nil && as == asYes:
 		yes := false
-		if yes, err = r.Alone.Yes(f); yes {
+		if yes, err = r.Facts.Alone.Yes(f); yes {
 			n = 1
 		}
-	case r.Alone != nil:
-		v, err = r.Alone.Run(f)
-	case r.AloneSum != nil && as != asYes:
-		if n, err = ev.sum(run, r.AloneSum, f); as == asValue && err == nil {
+	case r.Facts.Alone != nil:
+		v, err = r.Facts.Alone.Run(f)
+	case r.Facts.AloneSum != nil && as != asYes:
+		if n, err = ev.sum(run, r.Facts.AloneSum, f); as == asValue && err == nil {
 			v = types.OfNumber(n)
 		}
-	case r.AddedTo != nil && as == asNumber && !r.Told:
-		if n, err = r.AddedTo.Number(f); err == nil {
+	case r.Facts.AddedTo != nil && as == asNumber && !r.Facts.Told:
+		if n, err = r.Facts.AddedTo.Number(f); err == nil {
 			n, err = ev.addedUp(run, r, f, n)
 		}
 	default:
-		if r.AloneTold != nil {
+		if r.Facts.AloneTold != nil {
 			v, err = ev.toldAlone(run, r, f)
-		} else if r.Told {
+		} else if r.Facts.Told {
 			v, err = ev.toldSafely(run, r, f)
 		} else {
 			v, err = ev.t.rules.evaluate(r, f)
@@ -235,13 +235,13 @@ func (ev *Evaluator) toldAlone(run *Run, r *rules.Rule, f *frame) (v types.Value
 			v, err = nil, run.fault(diag.Recovered(p))
 		}
 	}()
-	y := r.AloneTold
-	answer, ok := y.Func.(Host)
+	y := r.Facts.AloneTold
+	answer, ok := y.Answer.Func.(Host)
 	if !ok {
-		return ev.layerValue(run, r, y, f, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rules.Definition})
+		return ev.layerValue(run, r, y, f, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: rules.Definition})
 	}
 	c := ev.askingAt(run, len(run.trail))
-	*c = Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rules.Definition}
+	*c = Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: rules.Definition}
 	if v, err = answer(ev.t, c); err != nil {
 		return nil, err
 	}
@@ -302,9 +302,9 @@ func (f *frame) givens() rules.Args {
 // calls calls a function. Those of the engine that answer keep nothing of what they are
 // asked with, so that it can be used again.
 func (ev *Evaluator) calls(run *Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
-	answer, ok := y.Func.(Host)
-	if !ok || !r.Quick {
-		return callAnew(y.Func, c)
+	answer, ok := y.Answer.Func.(Host)
+	if !ok || !r.Facts.Quick {
+		return callAnew(y.Answer.Func, c)
 	}
 	again := ev.askingAt(run, len(run.trail))
 	*again = c

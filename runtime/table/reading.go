@@ -25,7 +25,7 @@ func (f *Check) Roller() types.Ref { return f.roller }
 func (f *Check) Look(run *Run, name string) (types.Value, error) {
 	if name != "dice" {
 		if _, ok := f.plan.Line(name); !ok {
-			for _, p := range f.rule.Params {
+			for _, p := range f.rule.Signature.Params {
 				if p.Name == name {
 					return f.frame(run, nil).Given(name)
 				}

@@ -13,7 +13,7 @@ import (
 // that lie there stay as they lie; what is missing is rolled; of those that are
 // too many the ones rolled last are taken away.
 func (ch diceChange) relay() error {
-	i := ch.c.plan.Dice
+	i := ch.c.plan.Standard.Dice
 	if len(ch.c.plan.Variables)+len(ch.c.plan.Lines[i].Adds) == 0 || !ch.c.dice.rolledYet() {
 		return nil
 	}

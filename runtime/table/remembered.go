@@ -134,11 +134,11 @@ func (m *Memory) saw(what lookedAt, p *parting) {
 // nothing that can be compared.
 func (q *asked) takes(r *rules.Rule, byName rules.Args, inOrder []types.Value) bool {
 	named := 0
-	for i := range r.Params {
+	for i := range r.Signature.Params {
 		var v types.Value
 		switch {
 		case byName != nil:
-			given, ok := byName[r.Params[i].Name]
+			given, ok := byName[r.Signature.Params[i].Name]
 			if v = given; ok {
 				named++
 			}

@@ -11,8 +11,8 @@ import (
 // require refuses an action whose first requirement fails, or that was done
 // already as often as it may be.
 func (ac *Actions) require(run *Run, r *rules.Rule, f *frame) error {
-	if ac.t.world.Schedule.WasDone(f.noun, r.Once, r.Name) {
-		return &rules.Refusal{Reason: r.Shown() + " " + world.OnlyOnce(r.Once), Rule: r.Shown(), Source: r.Decl.Source}
+	if ac.t.world.Schedule.WasDone(f.noun, r.Uses.Once, r.Name) {
+		return &rules.Refusal{Reason: r.Shown() + " " + world.OnlyOnce(r.Uses.Once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
 	if err := run.Spend(layerSteps * len(r.Requires)); err != nil {
 		return err

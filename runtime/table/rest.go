@@ -17,7 +17,7 @@ func (pl play) rest() {
 // check; odds work them out when they are looked at, and what followed by then must
 // not count.
 func (l look) atRest(i int, read func() error) error {
-	if l.run.chance == nil || l.c.stage.rested == nil || l.c.plan.Lines[i].Lazy {
+	if l.run.chance == nil || l.c.stage.rested == nil || l.c.plan.Lines[i].Facts.Lazy {
 		return read()
 	}
 	_, err := l.run.world.AsOf(*l.c.stage.rested, func() (types.Value, error) { return nil, read() })

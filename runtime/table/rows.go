@@ -11,14 +11,14 @@ import (
 
 // row looks the first parameter of a table up.
 func (ev *Evaluator) row(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
-	if len(r.Params) == 0 {
+	if len(r.Signature.Params) == 0 {
 		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
 	}
-	key, err := f.Given(r.Params[0].Name)
+	key, err := f.Given(r.Signature.Params[0].Name)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := ev.Rows(r, y.Rows, f.noun)
+	rows, err := ev.Rows(r, y.Answer.Rows, f.noun)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func (ev *Evaluator) row(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (typ
 
 // addsNumber tells lines that are added to a number from rows that are added to a
 // table.
-func addsNumber(y *rules.Layer) bool { return y.Rows == nil }
+func addsNumber(y *rules.Layer) bool { return y.Answer.Rows == nil }
 
 // Rows are the rows of a table with those that others add to it.
 func (ev *Evaluator) Rows(r *rules.Rule, own []rules.TableRow, n types.Ref) ([]rules.TableRow, error) {
@@ -51,7 +51,7 @@ func (ev *Evaluator) Rows(r *rules.Rule, own []rules.TableRow, n types.Ref) ([]r
 		if holds, err := ev.holds(run, y, y.When, &frame{t: ev.t, run: run, noun: n}); err != nil {
 			return nil, err
 		} else if holds {
-			rows = append(rows[:len(rows):len(rows)], y.Rows...)
+			rows = append(rows[:len(rows):len(rows)], y.Answer.Rows...)
 		}
 	}
 	return rows, nil

@@ -235,7 +235,7 @@ func (p *subrun) begins(run *Run, memory *Memory) (beginning, bool) {
 	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.here(t.checks.situation())}, depth: len(run.trail)}
 	more := further{position: p.position}
 	named := 0
-	for i, param := range p.rule.Params {
+	for i, param := range p.rule.Signature.Params {
 		v, ok := p.given[param.Name]
 		if !ok {
 			continue

@@ -23,7 +23,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 	said := map[string]types.Value{}
 	for _, w := range slices.Sorted(maps.Keys(words)) {
 		isParam := false
-		for _, p := range r.Params {
+		for _, p := range r.Signature.Params {
 			isParam = isParam || p.Name == w
 		}
 		switch {
@@ -33,7 +33,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 			said[ev.t.world.BoxSeen(r.Decl.Module, r.Noun, w).Name] = words[w]
 		default:
 			known := r.Noun.BoxNames()
-			for _, p := range r.Params {
+			for _, p := range r.Signature.Params {
 				known = append(known, p.Name)
 			}
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s has neither a parameter nor a box `%s`", name, w), Hint: diag.DidYouMean(w, known)}

@@ -98,7 +98,7 @@ func (m *DiceState) faceWords() []string {
 // symbolKnown reports a word that no die shows: one that was not known before the
 // dice were there.
 func (f *Check) symbolKnown(word string) error {
-	if slices.Contains(f.plan.Words, word) || !f.dice.rolledYet() {
+	if slices.Contains(f.plan.DiceWords.Words, word) || !f.dice.rolledYet() {
 		return nil
 	}
 	return f.plan.Symbol(word, f.dice.states[0].faceWords())
@@ -158,4 +158,4 @@ func (f *Check) Symbols(run *Run, label, word string) (types.Value, error) {
 }
 
 // HasLabel tells a word by which dice of the check are called.
-func (f *Check) HasLabel(word string) bool { return slices.Contains(f.plan.Labels, word) }
+func (f *Check) HasLabel(word string) bool { return slices.Contains(f.plan.DiceWords.Labels, word) }

@@ -110,5 +110,5 @@ func (ac *Actions) Result(r *rules.Rule, row rules.TableRow, n types.Ref) (types
 		return row.Value, nil
 	}
 	d := &executor{t: ac.t, run: run, rule: r, layer: r.Base}
-	return d.written(row.Result, &frame{t: ac.t, run: run, noun: n, params: r.Params})
+	return d.written(row.Result, &frame{t: ac.t, run: run, noun: n, params: r.Signature.Params})
 }

@@ -12,7 +12,7 @@ import (
 // lookLater reads a line, be it the first time and after its command: what is thrown
 // then is a command of its own.
 func (l look) later(i int) (types.Value, error) {
-	if l.run.command != nil || l.run.answering() || !l.c.plan.Lines[i].Lazy || l.c.wasThrown(i) {
+	if l.run.command != nil || l.run.answering() || !l.c.plan.Lines[i].Facts.Lazy || l.c.wasThrown(i) {
 		return l.line(i)
 	}
 	return l.throwsLater(i)
@@ -29,14 +29,14 @@ func (l look) throwsLater(i int) (v types.Value, err error) {
 // wasThrown tells whether the dice of a line lie there, or its check does.
 func (f *Check) wasThrown(i int) bool {
 	line := f.plan.Lines[i]
-	if line.Base != nil && line.Base.Check != nil {
+	if line.Base != nil && line.Base.Answer.Check != nil {
 		return f.inner[i] != nil
 	}
 	for _, y := range line.Layers() {
-		if y.Throw == nil {
+		if y.Answer.Throw == nil {
 			continue
 		}
-		if _, ok := f.rolled.shown[f.throwKey(line.Word, y.Throw)]; ok {
+		if _, ok := f.rolled.shown[f.throwKey(line.Word, y.Answer.Throw)]; ok {
 			return true
 		}
 	}

@@ -23,7 +23,7 @@ const (
 func (ex *Explainer) titleOf(n types.Ref, r *rules.Rule, word string, given, checked rules.Args) string {
 	title := ex.t.world.Names.Join(world.OfCommand, ex.t.world.Names.Of(n), word, "")
 	var parts []string
-	for _, p := range r.Params {
+	for _, p := range r.Signature.Params {
 		if given[p.Name] == nil {
 			continue
 		}

@@ -64,9 +64,9 @@ func (t *Table) isQuiet(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool) b
 	if !t.RollsAlone(r, n) {
 		return false
 	}
-	rows := r.Decl.Rolled
+	rows := r.Decl.Random.Rolled
 	for _, y := range r.Adds {
-		rows = append(rows[:len(rows):len(rows)], y.Rows...)
+		rows = append(rows[:len(rows):len(rows)], y.Answer.Rows...)
 	}
 	for _, row := range rows {
 		if name, ok := row.GoesOnTo(); ok {
@@ -103,7 +103,7 @@ func (t *Table) SeenFrom(name string, n types.Ref) (*rules.Rule, types.Ref) {
 // that comes: nothing is asked for or paid, nobody waits for it, and nobody changes
 // more of it than its rows.
 func (t *Table) RollsAlone(r *rules.Rule, n types.Ref) bool {
-	return r.Sort == rules.Action && r.Decl.Roll != "" && r.Base.Body == nil && t.world.Book().Find(t.world.Kind(n), r.Word) == r &&
-		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Once) == 0 &&
-		!r.Awaited && !t.offers.hasOffers(r) && len(t.world.Schedule.Awaiting(r.Name, n)) == 0
+	return r.Sort == rules.Action && r.Decl.Random.Roll != "" && r.Base.Body == nil && t.world.Book().Find(t.world.Kind(n), r.Word) == r &&
+		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Uses.Once) == 0 &&
+		!r.Uses.Awaited && !t.offers.hasOffers(r) && len(t.world.Schedule.Awaiting(r.Name, n)) == 0
 }

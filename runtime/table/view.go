@@ -71,7 +71,7 @@ func (v view) Line(name string) (types.Value, error) {
 // rolling dice; nil for a line that is a check.
 func (v view) Known(name string) (types.Value, error) {
 	i, ok := v.c.plan.Line(name)
-	if !ok || len(v.c.dice.states) != 1 || !v.c.stage.open || v.c.inner[i] != nil || v.c.plan.Lines[i].Lazy && !v.c.wasThrown(i) {
+	if !ok || len(v.c.dice.states) != 1 || !v.c.stage.open || v.c.inner[i] != nil || v.c.plan.Lines[i].Facts.Lazy && !v.c.wasThrown(i) {
 		return nil, nil
 	}
 	return v.c.look(v.run).line(i)
@@ -83,7 +83,7 @@ func (v view) Look(name string) (types.Value, error) { return v.c.Look(v.run, na
 // IsUnrolled says whether a line has dice of its own that nobody has rolled yet.
 func (v view) IsUnrolled(line string) bool {
 	i, ok := v.c.plan.Line(line)
-	return ok && v.c.plan.Lines[i].Lazy && !v.c.wasThrown(i)
+	return ok && v.c.plan.Lines[i].Facts.Lazy && !v.c.wasThrown(i)
 }
 
 // Inner is the check that is a line; nil for other lines.
@@ -110,7 +110,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 		return []float64{is}
 	}
 	line := v.c.plan.Lines[i]
-	if !line.Plain || line.Base == nil || v.run.trace.Recording() {
+	if !line.Facts.Plain || line.Base == nil || v.run.trace.Recording() {
 		return []float64{is}
 	}
 	r := trace.New("", v.run.world, untraced{v.c.cs.t, v.run})

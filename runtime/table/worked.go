@@ -9,13 +9,13 @@ import (
 // worked works out what a layer says with formulas.
 func (ev *Evaluator) worked(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	switch {
-	case y.Formula != nil:
-		v, err := ev.answerOf(run, y.Formula, f)
+	case y.Answer.Formula != nil:
+		v, err := ev.answerOf(run, y.Answer.Formula, f)
 		if y.How != rules.To { // what is added tells of itself
 			run.trace.ElementsDone()
 		}
 		return v, err
-	case y.Sum != nil:
+	case y.Answer.Sum != nil:
 		n, err := ev.sum(run, y, f)
 		if err != nil {
 			return nil, err
@@ -27,11 +27,11 @@ func (ev *Evaluator) worked(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (
 
 // sum adds labelled rows up.
 func (ev *Evaluator) sum(run *Run, y *rules.Layer, f *frame) (total float64, err error) {
-	if err := run.Spend(layerSteps * len(y.Sum)); err != nil {
+	if err := run.Spend(layerSteps * len(y.Answer.Sum)); err != nil {
 		return 0, err
 	}
-	for i := range y.Sum {
-		row := &y.Sum[i]
+	for i := range y.Answer.Sum {
+		row := &y.Answer.Sum[i]
 		if holds, err := rowHolds(row, f); err != nil {
 			return 0, err
 		} else if !holds {
@@ -58,8 +58,8 @@ func (ev *Evaluator) numberOf(run *Run, row *rules.LinkedRow, f *frame) (float64
 // first is the value of the first row whose condition holds; none if no row
 // does.
 func (ev *Evaluator) first(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
-	for i := range y.First {
-		row := &y.First[i]
+	for i := range y.Answer.First {
+		row := &y.Answer.First[i]
 		if err := run.Spend(layerSteps); err != nil {
 			return nil, err
 		}

@@ -10,10 +10,10 @@ import (
 // evaluate works out the value of a question or a line through all its layers.
 func (ev *Evaluator) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
 	run := ev.t.run
-	if !r.Wrapped {
+	if !r.Facts.Wrapped {
 		return ev.base(r, f)
 	}
-	if !r.ByFormulas {
+	if !r.Facts.ByFormulas {
 		wraps, err := ev.wraps(run, r, f)
 		if err != nil {
 			return nil, err
@@ -128,7 +128,7 @@ func (ev *Evaluator) wrapped(run *Run, r *rules.Rule, f *frame, wraps []wrapping
 		v, err = ev.worked(run, r, w.layer, g)
 	default:
 		below := func() (types.Value, error) { return ev.wrapped(run, r, f, inner, base) }
-		v, err = ev.layerValue(run, r, w.layer, g, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
+		v, err = ev.layerValue(run, r, w.layer, g, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, Me: w.me, AsUsual: below, How: w.layer.How})
 	}
 	ev.scratch.lent = lent
 	switch {
@@ -167,12 +167,12 @@ func (ev *Evaluator) after(run *Run, r *rules.Rule, w wrapping, f, g *frame, usu
 	if w.layer.ByFormulas() {
 		v, err = ev.worked(run, r, w.layer, g)
 	} else {
-		v, err = ev.layerValue(run, r, w.layer, g, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, Usual: usual, How: rules.After})
+		v, err = ev.layerValue(run, r, w.layer, g, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, Me: w.me, Usual: usual, How: rules.After})
 	}
 	if err != nil {
 		return nil, err
 	}
-	if v == nil && (w.layer.Func != nil || w.layer.Body != nil) {
+	if v == nil && (w.layer.Answer.Func != nil || w.layer.Body != nil) {
 		v = usual // a function that gives nothing leaves the value alone
 		if w.layer.Body == nil {
 			return usual, nil

@@ -111,7 +111,7 @@ func (d *Departed) AnyGone(given rules.Args) bool {
 // does something with it is not at fault.
 func (d *Departed) AllThere(r *rules.Rule, given rules.Args) error {
 	var err error
-	for _, p := range r.Params {
+	for _, p := range r.Signature.Params {
 		types.EachNoun(given[p.Name], func(n types.Ref) {
 			if err == nil && d.IsGone(n) {
 				err = &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, d.There(n))}

@@ -16,7 +16,7 @@ import (
 
 // changeFields are the fields of the four changing words.
 func (l *Loader) takeChange(b *body, carrier *content.Entry) {
-	c := &rules.Change{Target: b.h.name, Carrier: carrier, Module: l.module, House: l.house, Pos: b.h.pos}
+	c := &rules.Change{Target: b.h.name, Carried: rules.ChangeCarrier{Carrier: carrier}, Module: l.module, House: l.house, Pos: b.h.pos}
 	switch b.h.word {
 	case "to":
 		c.How = rules.To
@@ -32,31 +32,31 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	b.strayChange(carrier != nil)
 	b.changedTexts(c)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
-	c.Me, c.At, c.Once = b.text("me"), b.text("at"), b.occasions("once")
-	c.Steps = b.steps().read()
+	c.Carried.Me, c.At, c.Carried.Once = b.text("me"), b.text("at"), b.occasions("once")
+	c.Does.Steps = b.steps().read()
 	costs := b.costs()
 	switch c.How {
 	case rules.To:
-		c.Costs, c.Params = costs, b.h.params
+		c.Terms.Costs, c.Params = costs, b.h.params
 	case rules.InsteadOf:
-		c.Costs, c.Price = costs, b.has("costs")
+		c.Terms.Costs, c.Terms.Price = costs, b.has("costs")
 	}
 	if v := b.get("requires"); v != lua.LNil {
-		c.Requires = b.lines().rows("requires", v, true)
+		c.Terms.Requires = b.lines().rows("requires", v, true)
 	}
 	if option := b.text("option"); option != "" {
 		b.outdated().option(option)
 		c.When = b.both(b.h.placed("option."+option, "option"), c.When)
 	}
 	if text, ok := b.get("dice").(lua.LString); ok && c.How == rules.To && strings.HasSuffix(c.Target, ".dice") {
-		c.Dice, c.DiceSource = string(text), b.h.placed(string(text), "dice")
+		c.Notation.Dice, c.Notation.DiceSource = string(text), b.h.placed(string(text), "dice")
 	} else if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
 		if text, ok := b.items[0].(lua.LString); ok {
-			c.Dice, c.DiceSource = string(text), b.h.placed(string(text), "")
+			c.Notation.Dice, c.Notation.DiceSource = string(text), b.h.placed(string(text), "")
 			b.items = nil
 		}
 	}
-	c.Changes, c.Say, c.Summary = b.changes(), b.say("say"), b.say("summary")
+	c.Does.Changes, c.Does.Say, c.Does.Summary = b.changes(), b.say("say"), b.say("summary")
 	b.table().changed(c)
 	if body := b.main(); c.Body.Rows == nil && c.Body.Texts == nil {
 		c.Body = body
@@ -64,7 +64,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		b.fail("", "%s says two things; keep one formula, list or function", b.h)
 	}
 	b.thrown(c)
-	if c.Body.Rows != nil && c.Does() {
+	if c.Body.Rows != nil && c.Does.Does() {
 		b.fail("write after \""+c.Target+"\" beside it, which follows the roll", "%s: rows are all that a table says", b.h)
 	}
 	if add := b.get("add"); add != lua.LNil {
@@ -81,7 +81,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		b.fail("write add = \"formula\"", "%s: a line that is added needs a name", b.h)
 	}
 	if strings.Contains(c.Target, ".") { // an offer may have both
-		b.steps().eitherSteps(c.Body, c.Steps)
+		b.steps().eitherSteps(c.Body, c.Does.Steps)
 	}
 	l.addedLines(b, c)
 	b.finish()
@@ -111,7 +111,7 @@ func (b *body) both(first, second *content.Formula) *content.Formula {
 // thrown reads dice that a change throws for a line of a check.
 func (b *body) thrown(c *rules.Change) {
 	text := b.text("dice")
-	if text == "" || c.Dice != "" {
+	if text == "" || c.Notation.Dice != "" {
 		return
 	}
 	switch {

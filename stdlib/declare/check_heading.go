@@ -16,30 +16,30 @@ import (
 // shows reads which lines a check announces.
 func (b *body) shows(d *rules.Declaration) {
 	if text, ok := b.get("shows").(lua.LString); ok && !isName(string(text)) {
-		d.ShowsText = b.h.placed(string(text), "shows")
+		d.Check.ShowsText = b.h.placed(string(text), "shows")
 		return
 	}
-	d.Shows = b.texts("shows")
-	if d.Shows == nil && b.has("shows") {
-		d.Shows = []string{}
+	d.Check.Shows = b.texts("shows")
+	if d.Check.Shows == nil && b.has("shows") {
+		d.Check.Shows = []string{}
 	}
 }
 
 func (l *Loader) takeCheck(b *body) {
 	d := &rules.Declaration{Sort: rules.Check}
 	b.common(d)
-	d.Like = b.text("like")
+	d.Check.Like = b.text("like")
 	if role := b.text("roller"); role != "" {
-		d.Roller = b.h.placed(role, "roller")
+		d.Check.Roller = b.h.placed(role, "roller")
 	}
 	d.Costs = b.costs()
 	b.requirements(d)
 	b.shows(d)
-	d.Menu = b.moment("menu", rules.Menus...)
-	d.Doing = b.doing()
+	d.Action.Menu = b.moment("menu", rules.Menus...)
+	d.Does = b.doing()
 	d.Fields = plainFields(b)
 	fields := b.knownFields()
-	d.Lines = b.lines().all(func(key string) bool { return slices.Contains(fields, key) || b.lines().noLine(key) })
+	d.Check.Lines = b.lines().all(func(key string) bool { return slices.Contains(fields, key) || b.lines().noLine(key) })
 	b.finish()
 	if d.When != nil {
 		b.failAt("when", `write requires = { { "sentence", "formula" } }`, "%s: a check has no when", b.h)
@@ -79,7 +79,7 @@ func (l *Loader) addedLines(b *body, c *rules.Change) {
 			}
 			return
 		}
-		if carried := c.Carrier != nil; carried || c.When != nil {
+		if carried := c.Carried.Carrier != nil; carried || c.When != nil {
 			b.failAt(added[0], "a line says itself when it counts; `to` on a line of the check adds under a condition, and for whoever has an entry",
 				"%s adds the line `%s`: lines are always there", b.h, added[0])
 			return
@@ -115,7 +115,7 @@ func (l *Loader) unreadLines() {
 		if d.Sort != rules.Check {
 			continue
 		}
-		for _, line := range d.Lines {
+		for _, line := range d.Check.Lines {
 			if as, _ := grammar.LineNamed(line.Name); as == grammar.LineIfRead && !l.mentioned(line.Name) {
 				l.fail(line.Pos, 1, fmt.Sprintf("`%s` belongs to `%s`", line.Name, strings.Join(grammar.Taking(line.Name), "`, `")),
 					"check %q has no field `%s`, and as a line nothing reads it", d.Name, line.Name)

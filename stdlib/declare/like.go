@@ -126,8 +126,8 @@ func (k *likes) byEntry() {
 	}
 	s := &k.r.source
 	for _, c := range s.Changes {
-		if c.Carrier != nil {
-			own := at(c.Carrier)
+		if c.Carried.Carrier != nil {
+			own := at(c.Carried.Carrier)
 			own.changes = append(own.changes, c)
 		}
 	}
@@ -136,8 +136,8 @@ func (k *likes) byEntry() {
 		own.repeats = append(own.repeats, r)
 	}
 	for _, d := range s.Declarations {
-		if d.Carrier != nil {
-			own := at(d.Carrier)
+		if d.Offer.Carrier != nil {
+			own := at(d.Offer.Carrier)
 			own.offers = append(own.offers, d)
 		}
 	}
@@ -149,14 +149,14 @@ func (k *likes) takeOver(e *content.Entry, own, from *inherited) {
 	changes, repeats, offers := own.changes, own.repeats, own.offers
 	for _, c := range from.changes {
 		label := c.Label
-		if label == c.Carrier.Name {
+		if label == c.Carried.Carrier.Name {
 			label = e.Name
 		}
 		if slices.ContainsFunc(changes, func(x *rules.Change) bool { return x.How == c.How && x.Target == c.Target && x.Label == label }) {
 			continue
 		}
 		its := *c
-		its.Carrier, its.Label = e, label
+		its.Carried.Carrier, its.Label = e, label
 		own.changes = append(own.changes, &its)
 		first := writtenAs(k, c)
 		k.first[&its] = first
@@ -175,11 +175,11 @@ func (k *likes) takeOver(e *content.Entry, own, from *inherited) {
 	}
 	for _, d := range from.offers {
 		if i := slices.IndexFunc(offers, func(x *rules.Declaration) bool { return x.Called() == d.Called() }); i >= 0 {
-			offers[i].Again = d.Called() // in its place, for whoever has this one
+			offers[i].Offer.Again = d.Called() // in its place, for whoever has this one
 			offers[i].Name = d.Called() + " of " + e.Name
 			continue
 		}
-		d.Also = append(d.Also, e)
+		d.Offer.Also = append(d.Offer.Also, e)
 		own.offers = append(own.offers, d)
 	}
 }

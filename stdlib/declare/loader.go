@@ -178,21 +178,21 @@ func (l *Loader) forgetReplaced() {
 	gone := func(e *content.Entry) bool { return e != nil && e.ReplacedBy != nil }
 	s := &l.source
 	for _, d := range s.Declarations {
-		if len(d.Also) == 0 {
+		if len(d.Offer.Also) == 0 {
 			continue // those of the engine are the same for all games
 		}
-		d.Also = slices.DeleteFunc(d.Also, gone)
-		if gone(d.Carrier) && len(d.Also) > 0 {
-			d.Carrier, d.Also = d.Also[0], d.Also[1:]
+		d.Offer.Also = slices.DeleteFunc(d.Offer.Also, gone)
+		if gone(d.Offer.Carrier) && len(d.Offer.Also) > 0 {
+			d.Offer.Carrier, d.Offer.Also = d.Offer.Also[0], d.Offer.Also[1:]
 		}
 	}
 	s.Declarations = slices.DeleteFunc(s.Declarations, func(d *rules.Declaration) bool {
-		if gone(d.Carrier) {
+		if gone(d.Offer.Carrier) {
 			s.Gone = append(s.Gone, d)
 		}
-		return gone(d.Carrier)
+		return gone(d.Offer.Carrier)
 	})
-	s.Changes = slices.DeleteFunc(s.Changes, func(c *rules.Change) bool { return gone(c.Carrier) })
+	s.Changes = slices.DeleteFunc(s.Changes, func(c *rules.Change) bool { return gone(c.Carried.Carrier) })
 	s.Repeats = slices.DeleteFunc(s.Repeats, func(r *rules.Repeat) bool { return gone(r.Carrier) })
 }
 

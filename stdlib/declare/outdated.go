@@ -201,7 +201,7 @@ var seeInside = regexp.MustCompile(`\bsee ([A-Za-z_]\w*\.[A-Za-z_]\w*)`)
 func (o *outdated) seenInside() {
 	rolled := map[string]bool{}
 	for _, d := range o.source.Declarations {
-		rolled[d.Name] = rolled[d.Name] || d.Roll != ""
+		rolled[d.Name] = rolled[d.Name] || d.Random.Roll != ""
 	}
 	for _, r := range o.results {
 		for _, at := range seeInside.FindAllStringSubmatchIndex(r.text, -1) {

@@ -90,7 +90,7 @@ func (tr *tableReader) checkAmounts(rows []rules.TableRow) {
 // checkKeys reports rows that nothing can ever look up: those of a table with a
 // parameter of another type, or beside the dice that are rolled on it.
 func (tr *tableReader) checkKeys(d *rules.Declaration) {
-	if d.Roll != "" {
+	if d.Random.Roll != "" {
 		if len(d.Params) > 0 {
 			tr.b.fail("leave the brackets out, or write no roll", "%s rolls and takes nothing", tr.b.h)
 		}
@@ -123,16 +123,16 @@ func (tr *tableReader) checkKeys(d *rules.Declaration) {
 // checkRoll reports dice of a table that are no notation, and results that could
 // not be read.
 func (tr *tableReader) checkRoll(d *rules.Declaration) {
-	e, err := dice.Parse(d.Roll)
+	e, err := dice.Parse(d.Random.Roll)
 	if err == nil && len(e.Variables()) > 0 {
 		tr.b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.b.h, e.Variables()[0])
 		return
 	}
 	if err != nil {
-		tr.notation(err, tr.b.h.placed(d.Roll, "roll"))
+		tr.notation(err, tr.b.h.placed(d.Random.Roll, "roll"))
 		return
 	}
-	d.Sees = tr.results(d.Body.Rows)
+	d.Random.Sees = tr.results(d.Body.Rows)
 }
 
 // checkGaps reports gaps between whole numbers.

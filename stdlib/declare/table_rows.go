@@ -73,12 +73,12 @@ func (tr *tableReader) itemPlaces() []diag.Pos {
 // or besides.
 func (tr *tableReader) changed(c *rules.Change) {
 	rows, ok := tr.rows()
-	if c.Roll = tr.b.text("roll"); c.Roll != "" {
-		switch e, err := dice.Parse(c.Roll); {
+	if c.Random.Roll = tr.b.text("roll"); c.Random.Roll != "" {
+		switch e, err := dice.Parse(c.Random.Roll); {
 		case c.How != rules.InsteadOf:
 			tr.b.failAt("roll", "replace the table with instead_of", "%s: rows that are added are rolled with the dice that are there", tr.b.h)
 		case err != nil:
-			tr.notation(err, tr.b.h.placed(c.Roll, "roll"))
+			tr.notation(err, tr.b.h.placed(c.Random.Roll, "roll"))
 		case len(e.Variables()) > 0:
 			tr.b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.b.h, e.Variables()[0])
 		case !ok:
@@ -93,14 +93,14 @@ func (tr *tableReader) changed(c *rules.Change) {
 		tr.b.fail("write instead_of for other rows, or to for more of them", "%s: rows stand in a table or in place of one", tr.b.h)
 	case len(rows) == 0:
 		tr.b.fail(`write { { key, value }, ... }`, "%s has no rows", tr.b.h)
-	case c.Carrier != nil:
+	case c.Carried.Carrier != nil:
 		tr.b.fail("let a rule look it up for whoever has it", "%s: the rows of a table are there for everybody", tr.b.h)
 	default:
 		c.Body.Rows = rows
 		if tr.check(rows) && c.How == rules.InsteadOf {
 			tr.checkGaps(rows)
 		}
-		c.Sees = tr.results(rows)
+		c.Random.Sees = tr.results(rows)
 	}
 }
 

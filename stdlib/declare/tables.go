@@ -14,7 +14,7 @@ func (l *Loader) takeTable(b *body) {
 	d := &rules.Declaration{Sort: rules.Lookup}
 	b.common(d)
 	if roll := b.text("roll"); roll != "" {
-		d.Sort, d.Roll = rules.Action, roll
+		d.Sort, d.Random.Roll = rules.Action, roll
 	}
 	if note := b.text("note"); note != "" {
 		b.outdated().renamed("note", "text")
@@ -45,9 +45,9 @@ func (l *Loader) takeTable(b *body) {
 		b.table().checkGaps(d.Body.Rows)
 	}
 	b.table().checkKeys(d)
-	if d.Roll != "" {
-		d.Rolled = d.Body.Rows
-		d.Body = rules.Body{Func: randomTable(d, d.Roll, d.Rolled)}
+	if d.Random.Roll != "" {
+		d.Random.Rolled = d.Body.Rows
+		d.Body = rules.Body{Func: randomTable(d, d.Random.Roll, d.Random.Rolled)}
 	} else if len(d.Params) == 0 {
 		b.fail(fmt.Sprintf("write table \"%s (key)\" or roll = \"1d6\"", d.Name), "%s has nothing to look up", b.h)
 		return

@@ -98,23 +98,23 @@ func (l *Loader) takeAction(b *body) {
 		b.fail("an action does something: give steps = {...} or a function; what answers is a rule", "%s has a formula", b.h)
 	}
 	b.requirements(d)
-	d.Doing = b.doing()
-	b.steps().eitherSteps(d.Body, d.Steps)
+	d.Does = b.doing()
+	b.steps().eitherSteps(d.Body, d.Does.Steps)
 	d.Costs = b.costs()
 	d.Once = b.occasions("once")
-	d.Menu = b.moment("menu", rules.Menus...)
-	d.ForEach = b.formula("for_each")
-	d.Migrates = b.migrates(d)
+	d.Action.Menu = b.moment("menu", rules.Menus...)
+	d.Action.ForEach = b.formula("for_each")
+	d.Action.Migrates = b.migrates(d)
 	d.Fields = plainFields(b)
 	b.finish()
-	if d.Body.IsZero() && !d.Does() {
+	if d.Body.IsZero() && !d.Does.Does() {
 		b.fail("give changes, steps = {...}, say or a function; steps = {} is a moment at which nothing happens by itself, and which others follow", "%s does nothing", b.h)
 		return
 	}
-	if d.When != nil && d.ForEach == nil {
+	if d.When != nil && d.Action.ForEach == nil {
 		b.failAt("when", `write requires = { { "sentence", "formula" } }`, "%s: when chooses among the elements of for_each, and there is none", b.h)
 	}
-	if d.Fields.YesNo(rules.Both) && d.ForEach == nil {
+	if d.Fields.YesNo(rules.Both) && d.Action.ForEach == nil {
 		b.failAt("both", "write for_each = \"sides\"", "%s: both sides of what?", b.h)
 	}
 	l.declare(d)
@@ -205,30 +205,30 @@ func (b *body) costs() []rules.Cost {
 }
 
 func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
-	d := &rules.Declaration{Sort: rules.Offer, Carrier: carrier}
+	d := &rules.Declaration{Sort: rules.Offer, Offer: rules.OfferDeclaration{Carrier: carrier}}
 	b.common(d)
 	d.Name, d.Params = b.h.full, nil
-	d.On = b.texts("on")
-	d.By = strings.TrimSpace(b.text("by"))
-	if d.By != "" {
-		d.ByAt = rules.PlacedRole(b.h.placed(d.By, "by"))
-		d.By = d.ByAt.Text
+	d.Offer.On = b.texts("on")
+	d.Offer.By = strings.TrimSpace(b.text("by"))
+	if d.Offer.By != "" {
+		d.Offer.ByAt = rules.PlacedRole(b.h.placed(d.Offer.By, "by"))
+		d.Offer.By = d.Offer.ByAt.Text
 	}
 	d.Costs = b.costs()
-	if d.OncePerRoll = b.fields.RawGetString("once") == lua.LString("roll"); d.OncePerRoll {
+	if d.Offer.OncePerRoll = b.fields.RawGetString("once") == lua.LString("roll"); d.Offer.OncePerRoll {
 		b.text("once")
 	} else {
 		d.Once = b.occasions("once")
 	}
-	d.Limit = b.formula("limit")
-	d.Consent = b.formula("consent")
-	d.Before = b.moment("opens", "before", "after") == "before"
-	d.Asks = b.asks()
-	d.Doing = b.doing()
+	d.Offer.Limit = b.formula("limit")
+	d.Offer.Consent = b.formula("consent")
+	d.Offer.Before = b.moment("opens", "before", "after") == "before"
+	d.Offer.Asks = b.asks()
+	d.Does = b.doing()
 	d.Body = b.main()
 	b.onlyFunction(d.Body)
 	b.finish()
-	if d.Body.Func == nil && len(d.Changes) == 0 && len(d.Steps) == 0 && d.Say == nil && d.Summary == nil {
+	if d.Body.Func == nil && len(d.Does.Changes) == 0 && len(d.Does.Steps) == 0 && d.Does.Say == nil && d.Does.Summary == nil {
 		b.fail("give changes = { line = \"formula\" }, steps or a function", "%s does nothing", b.h)
 		return
 	}

@@ -146,7 +146,7 @@ func (rs *Ruleset) excluded() (list []Conflict) {
 		}
 	}
 	for _, m := range all {
-		for _, wish := range m.Conflicts {
+		for _, wish := range m.Relations.Conflicts {
 			if other := all.Find(wish.ID); other != nil && wish.Forbids(other.Version) {
 				list = append(list, Conflict{Sort: Excluded, Modules: []string{m.ID, other.ID}, Places: []diag.Pos{wish.Pos},
 					Sentence: fmt.Sprintf("%s says that it never goes together with %s %s, and %s is there", m.ID, other.ID, wish.Text, other.Version)})
@@ -158,10 +158,10 @@ func (rs *Ruleset) excluded() (list []Conflict) {
 
 // says is the formula of a layer that is nothing else.
 func says(l *rules.Layer) string {
-	if l.Formula == nil || l.When != nil {
+	if l.Answer.Formula == nil || l.When != nil {
 		return ""
 	}
-	return l.Formula.Text()
+	return l.Answer.Formula.Text()
 }
 
 // conflict tells where two layers meet.
@@ -218,7 +218,7 @@ func (rs *Ruleset) whyAbove(over, under string) string {
 	switch m := rs.Order.Find(over); {
 	case !rs.Order.Requires(over, under):
 		return "for that was settled"
-	case m != nil && slices.ContainsFunc(m.Requires, func(r module.Range) bool { return r.ID == under }):
+	case m != nil && slices.ContainsFunc(m.Relations.Requires, func(r module.Range) bool { return r.ID == under }):
 		return "for it requires " + under
 	case m != nil && slices.Contains(rs.Order.Names(over), under):
 		return "for it names " + under + " in its module.json"

@@ -64,21 +64,21 @@ func (s Statements) Since(was Statements) (d Differences) {
 // stated is all that a rule says, wherever it stands.
 func (l *Loaded) stated(r *rules.Rule) string {
 	var b strings.Builder
-	for _, p := range r.Params {
+	for _, p := range r.Signature.Params {
 		fmt.Fprintf(&b, "%s %s %s\n", p.Name, p.Type, types.Format(p.Default))
 	}
 	if r.Sort != rules.Line {
 		fmt.Fprintf(&b, "%s %q\n", r.Sort, r.Decl.Text)
 	}
 	for _, y := range r.Layers() {
-		if y.Inherited != "" {
+		if y.Family.Inherited != "" {
 			continue
 		}
 		fmt.Fprintf(&b, "%s %s\n%s\n", y.Heading(), y.Module, strings.Join(y.Says(), "\n"))
-		for _, row := range y.Rows {
+		for _, row := range y.Answer.Rows {
 			fmt.Fprintf(&b, "%v %v %q %s\n", row.Low, row.High, row.Text, types.Format(row.Value))
 		}
-		if y.Func != nil || y.Dice != nil {
+		if y.Answer.Func != nil || y.Answer.Dice != nil {
 			b.WriteString(l.stanza(y.Pos))
 		}
 	}
@@ -226,5 +226,5 @@ func (a Answers) Since(was Answers) (list []OtherAnswer) {
 
 // answers tells rules that answer without being given anything.
 func answers(r *rules.Rule) bool {
-	return r.Sort == rules.Question && r.Noun != nil && len(r.Params) == 0
+	return r.Sort == rules.Question && r.Noun != nil && len(r.Signature.Params) == 0
 }

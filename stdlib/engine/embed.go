@@ -213,7 +213,7 @@ func (l *Loaded) read(n types.Ref, word string, given []Given) (rules.Args, erro
 	book, out := l.Session.Table.World().Book(), rules.Args{}
 	kinds := map[string]types.Type{}
 	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
-		for _, p := range r.Params {
+		for _, p := range r.Signature.Params {
 			kinds[p.Name] = p.Type
 		}
 	}

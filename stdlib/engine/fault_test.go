@@ -160,10 +160,10 @@ func TestAPanicWhileGoAsks(t *testing.T) {
 		t.Fatal(err)
 	}
 	base := g.Table.World().Book().Rule("wall.height").Base
-	was := base.Func
-	base.Func = collapses{}
+	was := base.Answer.Func
+	base.Answer.Func = collapses{}
 	_, err = g.Ask("W", "twice")
-	base.Func = was
+	base.Answer.Func = was
 	want := "modules/walls/init.lua:3:23: something inside houserule failed here: a fault of houserule itself, and nothing of it happened\n" +
 		"  in wall.height of W (modules/walls/init.lua:2:1)\n  in wall.target of W (modules/walls/init.lua:3:1)\n  in wall.twice of W (modules/walls/init.lua:4:1)\n" +
 		"    3 | rule \"wall.target\" { \"height + (option.steep ? 3 : 0)\" }\n      |                       ^^^^^^\n  modules/walls/init.lua:4:22: `target` is asked for here"

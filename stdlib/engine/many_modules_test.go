@@ -52,7 +52,7 @@ func TestFiveHundredModules(t *testing.T) {
 	place := map[string]int{}
 	for i, m := range g.Ruleset.Order {
 		place[m.ID] = i
-		for _, need := range m.Requires {
+		for _, need := range m.Relations.Requires {
 			if at, there := place[need.ID]; !there || at >= i {
 				t.Fatalf("%s comes before %s, which it requires", m.ID, need.ID)
 			}

@@ -158,7 +158,7 @@ func replacementsThatMeet(book *rules.Program) (list []string) {
 	for _, r := range book.Everything() {
 		for i, a := range r.Replacements {
 			for _, b := range r.Replacements[i+1:] {
-				if a.Inherited == "" && b.Inherited == "" && !book.Outranks(a, b) && !book.Outranks(b, a) {
+				if a.Family.Inherited == "" && b.Family.Inherited == "" && !book.Outranks(a, b) && !book.Outranks(b, a) {
 					list = append(list, fmt.Sprintf("%s: %s %s, and %s %s", r.Name, a.Module, strings.Join(a.Says(), ", "), b.Module, strings.Join(b.Says(), ", ")))
 				}
 			}

@@ -84,7 +84,7 @@ func (q *questions) add(text string) {
 func (q *questions) ofOffers(book *rules.Program) {
 	for _, o := range book.Offers() {
 		q.add(o.Word)
-		for _, a := range o.Decl.Asks {
+		for _, a := range o.Decl.Offer.Asks {
 			q.add(o.Word + ": " + a.Name)
 		}
 	}

@@ -119,7 +119,7 @@ func changesIn(id string, files, beside []string, shelf *module.Shelf, cache *co
 			continue
 		}
 		for _, y := range r.Changes() {
-			if y.Module != id || y.Inherited != "" {
+			if y.Module != id || y.Family.Inherited != "" {
 				continue
 			}
 			at := place{path.Base(y.Pos.File), strings.ReplaceAll(y.Word(), "_", " ")}
@@ -130,8 +130,8 @@ func changesIn(id string, files, beside []string, shelf *module.Shelf, cache *co
 			if y.Of != nil {
 				name = "`" + y.Of.Name + r.Name[strings.IndexByte(r.Name, '.'):] + "`"
 			}
-			if y.Carrier != nil {
-				name += " for " + y.Carrier.Name
+			if y.Carried.Carrier != nil {
+				name += " for " + y.Carried.Carrier.Name
 			}
 			if !slices.Contains(rules[at], name) {
 				rules[at] = append(rules[at], name)

@@ -16,7 +16,7 @@ func TestNothingLoadsWithoutWhatItRequires(t *testing.T) {
 	}
 	for _, id := range shelf.IDs() {
 		for _, m := range shelf.Versions(id) {
-			for _, missing := range m.Requires {
+			for _, missing := range m.Relations.Requires {
 				t.Run(id+" without "+missing.ID, func(t *testing.T) {
 					rest := &module.Shelf{}
 					for _, other := range shelf.IDs() {

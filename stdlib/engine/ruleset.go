@@ -143,7 +143,7 @@ func (l *Loaded) Changed(r HouseRule) []*rules.Rule {
 	var list []*rules.Rule
 	for _, rule := range l.Session.Table.World().Book().Everything() {
 		for _, y := range rule.Layers() {
-			if y.Pos.File == r.File.Name && y.Inherited == "" {
+			if y.Pos.File == r.File.Name && y.Family.Inherited == "" {
 				list = append(list, rule)
 				break
 			}

@@ -27,7 +27,7 @@ func migrations(g *engine.Game, changed []engine.ModuleChange) (list []*rules.Ru
 			if r.Sort != rules.Action || r.Decl.Module != m.ID {
 				continue
 			}
-			if to, err := semver.NewVersion(r.Decl.Migrates); err == nil && was.LessThan(to) {
+			if to, err := semver.NewVersion(r.Decl.Action.Migrates); err == nil && was.LessThan(to) {
 				list = append(list, r)
 			}
 		}

@@ -12,16 +12,16 @@ import (
 // about is what the module says of itself, and what is loaded with it.
 func (w *writer) about() Module {
 	m := w.module
-	about := Module{ID: m.ID, Version: m.Version.String(), Title: m.Title, Licence: m.Licence, Game: m.Game, Credit: m.Credit,
-		Origin: m.Source, Description: m.Description, Authors: m.Authors}
-	for _, r := range m.Requires {
+	about := Module{ID: m.ID, Version: m.Version.String(), Title: m.About.Title, Licence: m.About.Licence, Game: m.Game, Credit: m.About.Credit,
+		Origin: m.About.Source, Description: m.About.Description, Authors: m.About.Authors}
+	for _, r := range m.Relations.Requires {
 		about.Needs = append(about.Needs, strings.TrimSpace(r.ID+" "+r.Text))
 	}
 	for _, p := range m.Permissions {
 		about.Permissions = append(about.Permissions, string(p))
 	}
 	for _, other := range w.game.Ruleset.Order {
-		if other != m && !slices.ContainsFunc(m.Requires, func(r module.Range) bool { return r.ID == other.ID }) {
+		if other != m && !slices.ContainsFunc(m.Relations.Requires, func(r module.Range) bool { return r.ID == other.ID }) {
 			about.Beside = append(about.Beside, other.ID)
 		}
 	}

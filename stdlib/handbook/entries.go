@@ -146,7 +146,7 @@ func (w *writer) holds(e *content.Entry) (list []Held) {
 	for _, r := range w.book.Everything() {
 		for _, y := range r.Layers() {
 			key := fmt.Sprint(y.Pos, y.How, y.Label)
-			if y.Carrier != e || y.Inherited != "" || seen[key] {
+			if y.Carried.Carrier != e || y.Family.Inherited != "" || seen[key] {
 				continue
 			}
 			seen[key] = true
@@ -162,7 +162,7 @@ func (w *writer) holds(e *content.Entry) (list []Held) {
 		}
 	}
 	for _, o := range w.book.Offers() {
-		if o.Decl.Carrier == e {
+		if o.Decl.Offer.Carrier == e {
 			list = append(list, Held{Word: "offer", What: w.toRule(o), Says: []string{o.Terms()}, Place: w.place(o.Decl.Pos)})
 		}
 	}

@@ -40,9 +40,9 @@ type reading struct {
 // readingOf is where the formulas of a rule stand, or of a line of a check.
 func (w *writer) readingOf(r *rules.Rule) reading {
 	check := w.whole(r)
-	at := reading{noun: r.Noun, given: r.Params, lines: w.lines[check], from: Link{check, w.anchors.of(ruleKey(check))}}
+	at := reading{noun: r.Noun, given: r.Signature.Params, lines: w.lines[check], from: Link{check, w.anchors.of(ruleKey(check))}}
 	if whole := w.book.Rule(check); whole != nil {
-		at.noun, at.given, at.from.Text = whole.Noun, whole.Params, whole.Shown()
+		at.noun, at.given, at.from.Text = whole.Noun, whole.Signature.Params, whole.Shown()
 	}
 	return at
 }

@@ -175,12 +175,12 @@ func (w *writer) changes(r *rules.Rule) bool {
 		return false
 	}
 	for _, y := range r.Layers() {
-		if w.mine(y.Module) && y.Inherited == "" && y.How != rules.Definition {
+		if w.mine(y.Module) && y.Family.Inherited == "" && y.How != rules.Definition {
 			return true
 		}
 	}
 	return slices.ContainsFunc(w.lines[r.Name], func(line *rules.Rule) bool {
-		return slices.ContainsFunc(line.Layers(), func(y *rules.Layer) bool { return w.mine(y.Module) && y.Inherited == "" })
+		return slices.ContainsFunc(line.Layers(), func(y *rules.Layer) bool { return w.mine(y.Module) && y.Family.Inherited == "" })
 	})
 }
 

@@ -22,12 +22,12 @@ func (w *writer) layer(r *rules.Rule, y *rules.Layer) Layer {
 	}
 	if !x.Defines {
 		x.Text = y.Text
-		if y.Inherited == "" && w.mine(y.Module) {
+		if y.Family.Inherited == "" && w.mine(y.Module) {
 			w.cites(y.Source, Link{Text: "change of " + r.Shown(), To: w.anchors.of(ruleKey(w.whole(r)))})
 		}
 	}
-	if y.Carrier != nil {
-		x.Carrier = &Link{y.Carrier.Name, w.anchors.of(y.Carrier)}
+	if y.Carried.Carrier != nil {
+		x.Carrier = &Link{y.Carried.Carrier.Name, w.anchors.of(y.Carried.Carrier)}
 	}
 	if y.When != nil {
 		x.When = w.formula(y.When.Text(), at)
@@ -37,15 +37,15 @@ func (w *writer) layer(r *rules.Rule, y *rules.Layer) Layer {
 	}
 	x.Formula = w.formula(y.Written, at)
 	w.rows(&x, y, at)
-	for _, text := range y.Texts {
+	for _, text := range y.Answer.Texts {
 		x.says(text.Written)
 	}
-	x.Table = w.table(y.Rows)
-	if x.Defines && len(r.Decl.Rolled) > 0 {
-		x.Table = w.table(r.Decl.Rolled)
+	x.Table = w.table(y.Answer.Rows)
+	if x.Defines && len(r.Decl.Random.Rolled) > 0 {
+		x.Table = w.table(r.Decl.Random.Rolled)
 	}
 	w.does(&x, r, y, at)
-	if y.Func != nil && y.Written == "" && len(x.Table) == 0 {
+	if y.Answer.Func != nil && y.Written == "" && len(x.Table) == 0 {
 		if x.Code, _ = w.written(w.game, word(r, y), y.Pos); x.Code == "" {
 			x.says("a function of the engine")
 		}
@@ -79,8 +79,8 @@ func heading(y *rules.Layer) string {
 	if y.Label != "" {
 		text += " “" + y.Label + "”"
 	}
-	if y.Inherited != "" {
-		text += ", from " + content.Written(y.Inherited)
+	if y.Family.Inherited != "" {
+		text += ", from " + content.Written(y.Family.Inherited)
 	}
 	if y.Of != nil {
 		text += ", for every " + content.Written(y.Of.Name)
@@ -94,7 +94,7 @@ func (w *writer) rows(x *Layer, y *rules.Layer, at reading) {
 	for _, group := range []struct {
 		name string
 		rows []rules.LinkedRow
-	}{{"sum", y.Sum}, {"first", y.First}, {"best", y.Best}} {
+	}{{"sum", y.Answer.Sum}, {"first", y.Answer.First}, {"best", y.Answer.Best}} {
 		if group.rows == nil {
 			continue
 		}
@@ -138,14 +138,14 @@ func (w *writer) does(x *Layer, r *rules.Rule, y *rules.Layer, at reading) {
 		x.says("requires: " + q.Sentence)
 	}
 	if r.Sort != rules.Offer || !x.Defines {
-		for _, c := range y.Costs {
+		for _, c := range y.Offer.Costs {
 			x.says("costs: " + c)
 		}
 	}
-	if y.Price && len(y.Costs) == 0 {
+	if y.Offer.Price && len(y.Offer.Costs) == 0 {
 		x.says("costs: nothing")
 	}
-	for _, c := range y.Changes {
+	for _, c := range y.Offer.Changes {
 		x.says(c)
 	}
 	d := y.Body

@@ -203,11 +203,11 @@ func wanted(game *engine.Game, id string) map[string][]string {
 	for _, r := range book.Rules() {
 		if r.Decl.Module == id {
 			all["rule"] = append(all["rule"], r.Shown())
-			for _, line := range r.Decl.Lines {
+			for _, line := range r.Decl.Check.Lines {
 				all["line"] = append(all["line"], line.Name)
 			}
 		}
-		mine := func(y *rules.Layer) bool { return y.Module == id && y.Inherited == "" }
+		mine := func(y *rules.Layer) bool { return y.Module == id && y.Family.Inherited == "" }
 		if slices.ContainsFunc(r.Changes(), mine) {
 			all["rule"] = append(all["rule"], r.Shown())
 		}

@@ -58,7 +58,7 @@ func (w *writer) changed() (list []Rule) {
 // rule writes a rule down.
 func (w *writer) rule(r *rules.Rule) Rule {
 	d := r.Decl
-	x := Rule{Anchor: w.anchors.of(ruleKey(r.Name)), Name: r.Shown(), Sort: r.Sort.String(), Takes: takes(r.Params), Page: printedAt(d.Source), Text: d.Text, Place: w.place(d.Pos)}
+	x := Rule{Anchor: w.anchors.of(ruleKey(r.Name)), Name: r.Shown(), Sort: r.Sort.String(), Takes: takes(r.Signature.Params), Page: printedAt(d.Source), Text: d.Text, Place: w.place(d.Pos)}
 	if r.Sort == rules.Entry {
 		x.Name = r.Name
 	}
@@ -67,8 +67,8 @@ func (w *writer) rule(r *rules.Rule) Rule {
 	} else {
 		w.cites(d.Source, w.toRule(r))
 	}
-	if r.Sort == rules.Question && r.Answer.Base != types.Any {
-		x.Answers = r.Answer.String()
+	if r.Sort == rules.Question && r.Signature.Answer.Base != types.Any {
+		x.Answers = r.Signature.Answer.String()
 	}
 	x.States = w.states(d.Source)
 	x.Layers = w.layers(r)
@@ -129,12 +129,12 @@ func (w *writer) states(s *content.Source) (list []Statement) {
 // check writes the lines of a check: its own and those that somebody changes there; the rest
 // by name.
 func (w *writer) check(x *Rule, r *rules.Rule) {
-	if r.Decl.Like != "" {
-		if found := w.book.Named(r.Decl.Module, r.Decl.Like); len(found) == 1 {
+	if r.Decl.Check.Like != "" {
+		if found := w.book.Named(r.Decl.Module, r.Decl.Check.Like); len(found) == 1 {
 			link := w.toRule(found[0])
 			x.Like = &link
 		} else {
-			x.Like = &Link{Text: r.Decl.Like}
+			x.Like = &Link{Text: r.Decl.Check.Like}
 		}
 	}
 	for _, line := range w.lines[r.Name] {
@@ -142,7 +142,7 @@ func (w *writer) check(x *Rule, r *rules.Rule) {
 		case ownLine(line):
 			x.Lines = append(x.Lines, Line{Anchor: w.anchors.of(ruleKey(line.Name)), Name: line.Word, Layers: w.layers(line)})
 		case len(line.Layers()) > 0:
-			from := line.Layers()[0].Inherited + "." + line.Word
+			from := line.Layers()[0].Family.Inherited + "." + line.Word
 			x.TakeOver = append(x.TakeOver, Link{line.Word, w.anchors.of(ruleKey(from))})
 		case line.Word != rules.Again:
 			x.Plain = append(x.Plain, line.Word)
@@ -153,5 +153,5 @@ func (w *writer) check(x *Rule, r *rules.Rule) {
 // ownLine tells a line that its check writes itself, or that somebody changes there; others
 // are as in what the check is like, or as in every check.
 func ownLine(line *rules.Rule) bool {
-	return slices.ContainsFunc(line.Layers(), func(y *rules.Layer) bool { return y.Inherited == "" })
+	return slices.ContainsFunc(line.Layers(), func(y *rules.Layer) bool { return y.Family.Inherited == "" })
 }

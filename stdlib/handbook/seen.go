@@ -36,7 +36,7 @@ func (w *writer) seen() (s Seen) {
 	for _, name := range rules.Menus {
 		menu := Menu{Name: name}
 		for _, r := range w.all {
-			if r.Decl.Menu == name && w.mine(r.Decl.Module) {
+			if r.Decl.Action.Menu == name && w.mine(r.Decl.Module) {
 				menu.Rules = append(menu.Rules, w.toRule(r))
 			}
 		}

@@ -49,10 +49,10 @@ func (w *writer) gather(r *rules.Rule) *terms {
 // terms are what holds of any rule besides what it answers.
 func (w *writer) terms(r *rules.Rule) []Term {
 	d, list := r.Decl, w.gather(r)
-	if d.Roll != "" {
-		list.add("rolls", []Clause{{Formula: Formula{{Text: d.Roll}}}})
+	if d.Random.Roll != "" {
+		list.add("rolls", []Clause{{Formula: Formula{{Text: d.Random.Roll}}}})
 	}
-	list.formula("rolled by", d.Roller)
+	list.formula("rolled by", d.Check.Roller)
 	if r.ForEach != nil {
 		list.add("for each of", []Clause{{Formula: list.link(r.ForEach.Text())}})
 		if r.When != nil {
@@ -61,14 +61,14 @@ func (w *writer) terms(r *rules.Rule) []Term {
 	}
 	list.add("requires", w.requires(r, list.link))
 	list.add("costs", w.costs(r, list.link))
-	if len(r.Once) > 0 {
-		list.says("at most once a", rules.Named(r.Once))
+	if len(r.Uses.Once) > 0 {
+		list.says("at most once a", rules.Named(r.Uses.Once))
 	}
 	if d.Fields.YesNo(rules.Both) {
 		list.says("all at once", "everyone sees the situation before any of them acted")
 	}
-	list.says("menu", d.Menu)
-	list.says("brings campaigns to version", d.Migrates)
+	list.says("menu", d.Action.Menu)
+	list.says("brings campaigns to version", d.Action.Migrates)
 	if who := d.Fields.Text(rules.Private); who != "" {
 		list.says("seen by", "the "+who+" alone")
 	}
@@ -77,8 +77,8 @@ func (w *writer) terms(r *rules.Rule) []Term {
 			list.says(string(name), types.Format(d.Fields[name]))
 		}
 	}
-	if list.formula("announced as", d.ShowsText); d.ShowsText == nil {
-		list.says("announces", strings.Join(d.Shows, ", "))
+	if list.formula("announced as", d.Check.ShowsText); d.Check.ShowsText == nil {
+		list.says("announces", strings.Join(d.Check.Shows, ", "))
 	}
 	if r.Joined() {
 		var steps []Clause
@@ -131,7 +131,7 @@ func (w *writer) whose(module string, by *content.Entry) string {
 func (w *writer) offered(r *rules.Rule) []Term {
 	d, o, list := r.Decl, r.Offer, w.gather(r)
 	on := Term{Name: "on"}
-	for _, name := range d.On {
+	for _, name := range d.Offer.On {
 		link := Link{Text: name}
 		if found := w.book.Named(d.Module, name); len(found) == 1 {
 			link = w.toRule(found[0])
@@ -139,9 +139,9 @@ func (w *writer) offered(r *rules.Rule) []Term {
 		on.Links = append(on.Links, link)
 	}
 	list.list = append(list.list, on)
-	by := d.By
-	if d.Carrier != nil {
-		by += ", who has " + d.Carrier.Name
+	by := d.Offer.By
+	if d.Offer.Carrier != nil {
+		by += ", who has " + d.Offer.Carrier.Name
 	}
 	list.says("taken by", by)
 	if o.Before {
@@ -162,9 +162,9 @@ func (w *writer) offered(r *rules.Rule) []Term {
 	case len(o.Once) > 0:
 		list.says("at most", "once a "+rules.Named(o.Once))
 	}
-	list.formula("limit", d.Limit)
-	list.formula("needs the consent of", d.Consent)
-	list.add("asks", asks(d.Asks, list.link))
+	list.formula("limit", d.Offer.Limit)
+	list.formula("needs the consent of", d.Offer.Consent)
+	list.add("asks", asks(d.Offer.Asks, list.link))
 	return list.list
 }
 

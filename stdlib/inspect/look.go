@@ -70,7 +70,7 @@ func (l *look) game(g *engine.Game) {
 	book := g.Table.World().Book()
 	for _, r := range book.Rules() {
 		if r.Decl.Module == l.m.ID && l.inPlay(r.Decl.Pos.File) && l.first("rule", r.Decl.Pos) {
-			asked := r.Noun != nil && (r.Sort == rules.Question || r.Sort == rules.Lookup && r.Decl.Roll == "")
+			asked := r.Noun != nil && (r.Sort == rules.Question || r.Sort == rules.Lookup && r.Decl.Random.Roll == "")
 			l.rules = append(l.rules, ruleSeen{r.Shown(), r.Word, r.Sort, asked, r.Decl.Source != nil, r.Decl.Pos})
 		}
 	}
@@ -213,7 +213,7 @@ func (l *look) unasked() {
 func (l *look) unreachable(r *rules.Rule) {
 	for _, y := range r.Layers() {
 		by := r.ReplacedBy(y)
-		if by == nil || y.Module != l.m.ID || by.Module != l.m.ID || y.Inherited != "" || by.Inherited != "" || !l.inPlay(y.Pos.File) || !l.inPlay(by.Pos.File) || !l.always(by.Pos.File, y.Pos.File) || !l.first("layer", y.Pos) {
+		if by == nil || y.Module != l.m.ID || by.Module != l.m.ID || y.Family.Inherited != "" || by.Family.Inherited != "" || !l.inPlay(y.Pos.File) || !l.inPlay(by.Pos.File) || !l.always(by.Pos.File, y.Pos.File) || !l.first("layer", y.Pos) {
 			continue
 		}
 		p := l.at(y.Pos, "unreachable-layer", fmt.Sprintf("this %s of %s never counts", y.Word(), r.Shown()), "leave it out, or give the one that replaces it a `when`")

@@ -114,7 +114,7 @@ func (l *look) knows(g *engine.Game) {
 	}
 	for _, r := range book.Everything() {
 		add(content.Written(r.Word), r.Decl.Module)
-		for _, p := range r.Params {
+		for _, p := range r.Signature.Params {
 			add(p.Name, r.Decl.Module)
 		}
 		if r.Plan != nil {
@@ -122,7 +122,7 @@ func (l *look) knows(g *engine.Game) {
 				add(line, content.Engine)
 			}
 		}
-		for _, line := range r.Decl.Lines {
+		for _, line := range r.Decl.Check.Lines {
 			add(line.Name, r.Decl.Module)
 		}
 	}

@@ -169,7 +169,7 @@ func (in *inspection) around() []*module.Module {
 
 // named are the ids of modules that one says something of.
 func named(m *module.Module) (ids []string) {
-	for _, r := range slices.Concat(m.Requires, m.Optional) {
+	for _, r := range slices.Concat(m.Relations.Requires, m.Relations.Optional) {
 		ids = append(ids, r.ID)
 	}
 	for _, layer := range m.With {

@@ -164,7 +164,7 @@ func (ar argumentReader) fitsFirst(t types.Type, v lua.LValue) bool {
 // unnamedHint says how values are given that stand in a table without names.
 func unnamedHint(r *rules.Rule, t *lua.LTable) string {
 	n := t.Len()
-	if named(t) || n == 0 || n > len(r.Params) {
+	if named(t) || n == 0 || n > len(r.Signature.Params) {
 		return namesHint(r)
 	}
 	var plain, by []string
@@ -173,10 +173,10 @@ func unnamedHint(r *rules.Rule, t *lua.LTable) string {
 		if v := t.RawGetInt(i + 1); v.Type() == lua.LTString || v.Type() == lua.LTNumber {
 			value = describe(v)
 		}
-		plain, by = append(plain, value), append(by, r.Params[i].Name+" = "+value)
+		plain, by = append(plain, value), append(by, r.Signature.Params[i].Name+" = "+value)
 	}
 	hint := fmt.Sprintf("a table without names is a list: write %s(%s) or %s { %s }", r.Word, strings.Join(plain, ", "), r.Word, strings.Join(by, ", "))
-	if n < len(r.Params) {
+	if n < len(r.Signature.Params) {
 		hint += "; " + namesHint(r)
 	}
 	return hint

@@ -303,10 +303,10 @@ func (s *Session) Given(r *rules.Rule, L *lua.LState, i int) (rules.Args, error)
 		return given, nil
 	}
 	for k := i; k <= L.GetTop(); k++ {
-		if k-i >= len(r.Params) {
-			return nil, &diag.Problem{Message: fmt.Sprintf("%s takes %d values, not %d", r.Name, len(r.Params), L.GetTop()-i+1), Hint: namesHint(r)}
+		if k-i >= len(r.Signature.Params) {
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s takes %d values, not %d", r.Name, len(r.Signature.Params), L.GetTop()-i+1), Hint: namesHint(r)}
 		}
-		p := r.Params[k-i]
+		p := r.Signature.Params[k-i]
 		value, err := s.FromLua(L.Get(k), p.Type)
 		if err != nil {
 			return nil, fmt.Errorf("%s: `%s`: %w", r.Name, p.Name, err)
@@ -320,9 +320,9 @@ func (s *Session) Given(r *rules.Rule, L *lua.LState, i int) (rules.Args, error)
 func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Args) error {
 	lay := func(name string, v lua.LValue) error {
 		var typ types.Type
-		for k := range r.Params {
-			if r.Params[k].Name == name {
-				typ = r.Params[k].Type
+		for k := range r.Signature.Params {
+			if r.Signature.Params[k].Name == name {
+				typ = r.Signature.Params[k].Type
 			}
 		}
 		value, err := ar.s.FromLua(v, typ)
@@ -333,8 +333,8 @@ func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Ar
 		return nil
 	}
 	if ar.wasGiven(t) { // what was given goes on
-		for k := range r.Params {
-			name := r.Params[k].Name
+		for k := range r.Signature.Params {
+			name := r.Signature.Params[k].Name
 			if v := t.RawGetString(name); v != lua.LNil {
 				if err := lay(name, v); err != nil {
 					return err
@@ -347,13 +347,13 @@ func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Ar
 	first := t.RawGetInt(1)
 	begin, list := ar.beginsWithList(r, t)
 	if !list {
-		begin = ar.begins(t, func() []string { return paramNames(r) }, len(r.Params) > 0 && ar.fitsFirst(r.Params[0].Type, first))
+		begin = ar.begins(t, func() []string { return paramNames(r) }, len(r.Signature.Params) > 0 && ar.fitsFirst(r.Signature.Params[0].Type, first))
 	}
-	if begin == nil && first != lua.LNil && t.Len() == 1 && len(r.Params) > 0 && named(t) {
-		begin = []field{{name: r.Params[0].Name, value: first}}
+	if begin == nil && first != lua.LNil && t.Len() == 1 && len(r.Signature.Params) > 0 && named(t) {
+		begin = []field{{name: r.Signature.Params[0].Name, value: first}}
 	}
-	if len(begin) == 1 && len(r.Params) > 0 && begin[0].name == r.Params[0].Name && t.RawGetString(begin[0].name) != lua.LNil && (list || begin[0].value == first) {
-		return &diag.Problem{Message: fmt.Sprintf("%s is given `%s` twice: first in the table, and by name", r.Name, r.Params[0].Name), Hint: namesHint(r)}
+	if len(begin) == 1 && len(r.Signature.Params) > 0 && begin[0].name == r.Signature.Params[0].Name && t.RawGetString(begin[0].name) != lua.LNil && (list || begin[0].value == first) {
+		return &diag.Problem{Message: fmt.Sprintf("%s is given `%s` twice: first in the table, and by name", r.Name, r.Signature.Params[0].Name), Hint: namesHint(r)}
 	}
 	unnamed := func(v lua.LValue) error {
 		return &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: unnamedHint(r, t)}
@@ -390,7 +390,7 @@ func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Ar
 func (ar argumentReader) beginsWithList(r *rules.Rule, t *lua.LTable) ([]field, bool) {
 	n := t.Len()
 	first := t.RawGetInt(1)
-	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase || n == 0 || !named(t) || ar.wasGiven(first) {
+	if len(r.Signature.Params) == 0 || r.Signature.Params[0].Type.Base != types.ListBase || n == 0 || !named(t) || ar.wasGiven(first) {
 		return nil, false
 	}
 	list, alone := first.(*lua.LTable)
@@ -400,12 +400,12 @@ func (ar argumentReader) beginsWithList(r *rules.Rule, t *lua.LTable) ([]field, 
 			list.Append(t.RawGetInt(i))
 		}
 	}
-	return []field{{name: r.Params[0].Name, value: list}}, true
+	return []field{{name: r.Signature.Params[0].Name, value: list}}, true
 }
 
 func paramNames(r *rules.Rule) []string {
-	names := make([]string, len(r.Params))
-	for i, p := range r.Params {
+	names := make([]string, len(r.Signature.Params))
+	for i, p := range r.Signature.Params {
 		names[i] = p.Name
 	}
 	return names
@@ -414,25 +414,25 @@ func paramNames(r *rules.Rule) []string {
 // positional says whether a lone table is a list for the first parameter and
 // not a set of named ones.
 func (ar argumentReader) positional(r *rules.Rule, t *lua.LTable) bool {
-	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase && r.Params[0].Type.Base != types.MapBase {
+	if len(r.Signature.Params) == 0 || r.Signature.Params[0].Type.Base != types.ListBase && r.Signature.Params[0].Type.Base != types.MapBase {
 		return false
 	}
 	t = sandbox.Contents(t)
-	if r.Params[0].Type.Base == types.ListBase && named(t) {
+	if r.Signature.Params[0].Type.Base == types.ListBase && named(t) {
 		return false
 	}
 	if k, _ := t.Next(lua.LNil); k == lua.LNil {
-		return !r.Params[0].Optional // an empty list, not a call that gives nothing
+		return !r.Signature.Params[0].Optional // an empty list, not a call that gives nothing
 	}
 	return t.Len() > 0
 }
 
 func namesHint(r *rules.Rule) string {
-	if len(r.Params) == 0 {
+	if len(r.Signature.Params) == 0 {
 		return "it takes none"
 	}
 	s := "it takes { "
-	for i, p := range r.Params {
+	for i, p := range r.Signature.Params {
 		if i > 0 {
 			s += ", "
 		}

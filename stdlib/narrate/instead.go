@@ -57,7 +57,7 @@ func Alternatives(g *engine.Game, err error) string {
 // given is what has to be given to an action, as it is called.
 func given(r *rules.Rule) string {
 	var needs []string
-	for _, x := range r.Params {
+	for _, x := range r.Signature.Params {
 		if !x.Optional {
 			needs = append(needs, x.Name+" = ...")
 		}

@@ -63,10 +63,10 @@ func ToldBeside(g *engine.Game, n, who types.Ref) string {
 		return ""
 	}
 	r := t.World().Book().Find(k, "told_beside")
-	if r == nil || len(r.Params) != 1 {
+	if r == nil || len(r.Signature.Params) != 1 {
 		return ""
 	}
-	v, err := t.Eval().Ask(n, "told_beside", rules.Args{r.Params[0].Name: who})
+	v, err := t.Eval().Ask(n, "told_beside", rules.Args{r.Signature.Params[0].Name: who})
 	text, ok := v.(string)
 	if err != nil || !ok {
 		return ""
@@ -84,8 +84,8 @@ func OnlyThing(item table.MenuItem, book *rules.Program) (rules.Param, bool) {
 	switch {
 	case len(item.Needs) == 1:
 		return item.Needs[0], isThing(item.Needs[0])
-	case len(item.Needs) == 0 && len(item.Rule.Params) > 0:
-		return item.Rule.Params[0], isThing(item.Rule.Params[0])
+	case len(item.Needs) == 0 && len(item.Rule.Signature.Params) > 0:
+		return item.Rule.Signature.Params[0], isThing(item.Rule.Signature.Params[0])
 	}
 	return rules.Param{}, false
 }

@@ -191,7 +191,7 @@ func OfferNamed(g *engine.Game, name string) *rules.Rule {
 // isOn is what an offer is on; other offers stand in quotes, as everywhere.
 func isOn(g *engine.Game, r *rules.Rule) string {
 	var names []string
-	for _, name := range r.Decl.On {
+	for _, name := range r.Decl.Offer.On {
 		if OfferNamed(g, name) != nil {
 			name = fmt.Sprintf("%q", name)
 		}

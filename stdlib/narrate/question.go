@@ -135,7 +135,7 @@ func (q Question) arguments() string {
 		return ""
 	}
 	text := ""
-	for _, p := range q.Decision.Action.Params {
+	for _, p := range q.Decision.Action.Signature.Params {
 		if v, ok := q.Decision.Given[p.Name]; ok && v != nil && !types.Equal(v, p.Default) {
 			if text != "" {
 				text += ","

@@ -102,7 +102,7 @@ func changedLines(all []*rules.Rule, check *rules.Rule) []*rules.Rule {
 
 func changesOfItsOwn(changes []*rules.Layer) bool {
 	for _, y := range changes {
-		if y.Inherited == "" {
+		if y.Family.Inherited == "" {
 			return true
 		}
 	}

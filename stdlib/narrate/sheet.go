@@ -213,7 +213,7 @@ func changesInside(g *engine.Game, e *content.Entry) []string {
 	book := g.Table.World().Book()
 	for _, r := range book.Everything() {
 		for _, y := range r.Layers() {
-			if y.Carrier != e || y.Inherited != "" {
+			if y.Carried.Carrier != e || y.Family.Inherited != "" {
 				continue
 			}
 			text := y.Word() + " " + BareName(r.Name)
@@ -222,8 +222,8 @@ func changesInside(g *engine.Game, e *content.Entry) []string {
 			}
 			list = append(list, line{y.Pos, strings.TrimSuffix(text+": "+strings.Join(y.Says(), "; "), ": ")})
 		}
-		if r.Sort == rules.Offer && (r.Decl.Carrier == e || slices.Contains(r.Decl.Also, e)) {
-			list = append(list, line{r.Decl.Pos, fmt.Sprintf("offer %q on %s: %s", r.Word, BareName(strings.Join(r.Decl.On, ", ")), r.Terms())})
+		if r.Sort == rules.Offer && (r.Decl.Offer.Carrier == e || slices.Contains(r.Decl.Offer.Also, e)) {
+			list = append(list, line{r.Decl.Pos, fmt.Sprintf("offer %q on %s: %s", r.Word, BareName(strings.Join(r.Decl.Offer.On, ", ")), r.Terms())})
 		}
 	}
 	for _, r := range book.Repeats(e) {

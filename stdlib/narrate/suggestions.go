@@ -43,12 +43,12 @@ func InOneSentence(text string, source *content.Source) string {
 // RuleBeside is what a rule takes, and is; of one that takes nothing, what it answers.
 func RuleBeside(r *rules.Rule) string {
 	kind := r.Sort.String()
-	if r.Sort == rules.Question && r.Answer.Base != types.Any {
-		kind = r.Answer.String()
+	if r.Sort == rules.Question && r.Signature.Answer.Base != types.Any {
+		kind = r.Signature.Answer.String()
 	}
-	if len(r.Params) > 0 {
+	if len(r.Signature.Params) > 0 {
 		var params []string
-		for _, param := range r.Params {
+		for _, param := range r.Signature.Params {
 			text := param.Name
 			if param.Type.Base != types.Any && param.Type.String() != param.Name {
 				text += ": " + param.Type.String()

@@ -14,10 +14,10 @@ import (
 // that one is told; "" when there is none.
 func describeTemplate(r *rules.Rule, only string) string {
 	var b strings.Builder
-	if r.Decl.Like != "" && only == "" {
-		fmt.Fprintf(&b, "  like %s\n", r.Decl.Like)
+	if r.Decl.Check.Like != "" && only == "" {
+		fmt.Fprintf(&b, "  like %s\n", r.Decl.Check.Like)
 	}
-	for _, line := range r.Decl.Lines {
+	for _, line := range r.Decl.Check.Lines {
 		if only != "" && line.Name != only {
 			continue
 		}
@@ -46,7 +46,7 @@ func template(g *engine.Game, name string) string {
 	if !ok {
 		return ""
 	}
-	for r := book.Rule(check); isTemplate(r); r = book.Rule(r.Decl.Like) {
+	for r := book.Rule(check); isTemplate(r); r = book.Rule(r.Decl.Check.Like) {
 		if text := describeTemplate(r, line); text != "" {
 			return strings.TrimSpace(text)
 		}

@@ -62,7 +62,7 @@ func Targets(g *engine.Game, base *module.Module) []Target {
 	}
 	var list []ranked
 	for _, r := range book.Rules() {
-		if r.Sort != rules.Question || r.Noun == nil || r.Decl.Module == "" || len(r.Params) > 0 || r.Base == nil {
+		if r.Sort != rules.Question || r.Noun == nil || r.Decl.Module == "" || len(r.Signature.Params) > 0 || r.Base == nil {
 			continue
 		}
 		for _, who := range people {
@@ -77,7 +77,7 @@ func Targets(g *engine.Game, base *module.Module) []Target {
 			if r.Decl.Module != base.ID {
 				rank += 2
 			}
-			if len(r.Base.Sum) == 0 {
+			if len(r.Base.Answer.Sum) == 0 {
 				rank++
 			}
 			list = append(list, ranked{t, rank})
@@ -129,7 +129,7 @@ func liked(book *rules.Program) string {
 		if r.Sort != rules.Check {
 			continue
 		}
-		for above := book.Rule(r.Decl.Like); above != nil; above = book.Rule(above.Decl.Like) {
+		for above := book.Rule(r.Decl.Check.Like); above != nil; above = book.Rule(above.Decl.Check.Like) {
 			if above.Noun == nil && above.Sort == rules.Check {
 				if count[above.Name]++; count[above.Name] > count[best] {
 					best = above.Name

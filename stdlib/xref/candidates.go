@@ -76,7 +76,7 @@ func (x *Index) members(module string, v value, colon bool) []Candidate {
 	}
 	switch {
 	case v.argsOf != nil && !colon:
-		for _, p := range v.argsOf.Params {
+		for _, p := range v.argsOf.Signature.Params {
 			list = append(list, Candidate{p.Name, p.Type.String(), "parameter", nil})
 		}
 	case v.check != nil:
@@ -118,7 +118,7 @@ func (x *Index) kindMembers(module string, k *content.Kind, colon bool) []Candid
 		if r == nil {
 			continue
 		}
-		does := r.Sort == rules.Action || r.Sort == rules.Check || len(r.Params) > 0
+		does := r.Sort == rules.Action || r.Sort == rules.Check || len(r.Signature.Params) > 0
 		if does == colon {
 			list = append(list, Candidate{content.Written(name), signature(r), r.Sort.String(), x.ruleSymbol(r)})
 		}
@@ -134,15 +134,15 @@ func (x *Index) kindMembers(module string, k *content.Kind, colon bool) []Candid
 // signature describes the parameters and the answer of a rule.
 func signature(r *rules.Rule) string {
 	text := r.Sort.String()
-	if len(r.Params) > 0 {
+	if len(r.Signature.Params) > 0 {
 		var params []string
-		for _, p := range r.Params {
+		for _, p := range r.Signature.Params {
 			params = append(params, p.Name+": "+p.Type.String())
 		}
 		text += " (" + strings.Join(params, ", ") + ")"
 	}
-	if r.Sort == rules.Question && r.Answer.Base != types.Any {
-		text += ": " + r.Answer.String()
+	if r.Sort == rules.Question && r.Signature.Answer.Base != types.Any {
+		text += ": " + r.Signature.Answer.String()
 	}
 	return text
 }

@@ -279,7 +279,7 @@ func (r *reader) member(i int, v value) (value, *Symbol) {
 	name := tok.Text
 	switch {
 	case v.argsOf != nil:
-		for _, p := range v.argsOf.Params {
+		for _, p := range v.argsOf.Signature.Params {
 			if p.Name == name {
 				return r.index.valueOf(p.Type), nil
 			}
@@ -338,7 +338,7 @@ func (x *Index) valueOfSymbol(t *Symbol) value {
 	case t.Rule != nil && t.Sort == "check":
 		return value{check: t.Rule}
 	case t.Rule != nil && t.Sort != "line":
-		return x.valueOf(t.Rule.Answer)
+		return x.valueOf(t.Rule.Signature.Answer)
 	case t.Entry != nil:
 		return value{kind: t.Entry.Kind}
 	}
@@ -353,8 +353,8 @@ func (r *reader) readTable(i int, v value) {
 			r.filled(v.kind, f)
 		case f.Name >= 0 && v.argsOf != nil:
 			r.readNamedArg(v.argsOf, f)
-		case v.argsOf != nil && n < len(v.argsOf.Params):
-			r.readArg(v.argsOf.Params[n], f)
+		case v.argsOf != nil && n < len(v.argsOf.Signature.Params):
+			r.readArg(v.argsOf.Signature.Params[n], f)
 		default:
 			if f.Name >= 0 && r.tokens.Kind(f.Name) == luasyntax.String {
 				r.literal(f.Name)
@@ -366,7 +366,7 @@ func (r *reader) readTable(i int, v value) {
 
 // readNamedArg reads an argument that is given by name.
 func (r *reader) readNamedArg(rule *rules.Rule, f luasyntax.Field) {
-	for _, p := range rule.Params {
+	for _, p := range rule.Signature.Params {
 		if p.Name == f.Key {
 			r.readArg(p, f)
 			return

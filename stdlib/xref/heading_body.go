@@ -275,7 +275,7 @@ func (r *reader) onCheck(h *headingReader) *rules.Rule {
 	if h.symbol == nil || h.symbol.Rule == nil {
 		return nil
 	}
-	for _, on := range h.symbol.Rule.Decl.On {
+	for _, on := range h.symbol.Rule.Decl.Offer.On {
 		if t := r.index.namedSymbol(r.file.Module, on); t != nil && t.Sort == "check" {
 			return t.Rule
 		}
@@ -289,7 +289,7 @@ func (x *Index) lines(check *rules.Rule) []string {
 		return check.Plan.LineNames()
 	}
 	list := rules.StandardLines()
-	for _, l := range check.Decl.Lines {
+	for _, l := range check.Decl.Check.Lines {
 		list = append(list, l.Name)
 	}
 	return list
@@ -324,7 +324,7 @@ func (r *reader) functionTakes(h *headingReader) []value {
 		list = []value{{check: rule}}
 	case rule.Sort == rules.Offer:
 		list = []value{{check: r.onCheck(h)}, {kind: r.index.Book.Catalogue.Kind("entity")}}
-	case rule.Decl.ForEach != nil:
+	case rule.Decl.Action.ForEach != nil:
 		list = []value{{}, {argsOf: rule}, thing}
 	default:
 		list = []value{thing, {argsOf: rule}}

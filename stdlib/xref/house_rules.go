@@ -118,7 +118,7 @@ func (r *reader) formula(h *headingReader, i int, want types.Type) {
 // no name.
 func (r *reader) answer(h *headingReader, f luasyntax.Field) types.Type {
 	if f.Name < 0 && h.symbol != nil && h.symbol.Rule != nil && h.symbol.Sort == "rule" {
-		return h.symbol.Rule.Answer
+		return h.symbol.Rule.Signature.Answer
 	}
 	return types.Type{}
 }

@@ -23,7 +23,7 @@ func (x *Index) addDeclared() {
 	for _, r := range x.Book.Rules() {
 		x.ruleSymbol(r)
 		if r.Sort == rules.Check {
-			for _, line := range r.Decl.Lines {
+			for _, line := range r.Decl.Check.Lines {
 				x.lineSymbol(r, line.Name)
 			}
 		}
@@ -130,15 +130,15 @@ func (x *Index) optionSymbol(name string) *Symbol {
 func (x *Index) lineSymbol(check *rules.Rule, line string) *Symbol {
 	of, pos := check, check.Decl.Pos
 	for at, seen := check, 0; at != nil && at.Sort == rules.Check && seen < content.MaxLike; seen++ {
-		for _, l := range at.Decl.Lines {
+		for _, l := range at.Decl.Check.Lines {
 			if l.Name == line {
 				of, pos = at, l.Pos
 			}
 		}
-		if at.Decl.Like == "" {
+		if at.Decl.Check.Like == "" {
 			break
 		}
-		named := x.Book.Named(at.Decl.Module, at.Decl.Like)
+		named := x.Book.Named(at.Decl.Module, at.Decl.Check.Like)
 		if len(named) != 1 {
 			break
 		}
@@ -151,11 +151,11 @@ func (x *Index) lineSymbol(check *rules.Rule, line string) *Symbol {
 // of those it is like.
 func (x *Index) declaringCheck(check *rules.Rule, line string) string {
 	for at, seen := check, 0; at != nil && at.Sort == rules.Check && seen < content.MaxLike; seen++ {
-		if slices.ContainsFunc(at.Decl.Lines, func(l rules.LineDeclaration) bool { return l.Name == line }) {
+		if slices.ContainsFunc(at.Decl.Check.Lines, func(l rules.LineDeclaration) bool { return l.Name == line }) {
 			return at.Name + " of " + at.Decl.Module
 		}
-		named := x.Book.Named(at.Decl.Module, at.Decl.Like)
-		if at.Decl.Like == "" || len(named) != 1 {
+		named := x.Book.Named(at.Decl.Module, at.Decl.Check.Like)
+		if at.Decl.Check.Like == "" || len(named) != 1 {
 			break
 		}
 		at = named[0]
@@ -206,7 +206,7 @@ func (x *Index) memberOf(module string, k *content.Kind, name string) (*Symbol, 
 		if r.Sort == rules.Check {
 			return x.ruleSymbol(r), value{check: r}
 		}
-		return x.ruleSymbol(r), x.valueOf(r.Answer)
+		return x.ruleSymbol(r), x.valueOf(r.Signature.Answer)
 	}
 	if k.Is("entity") {
 		if e := x.Book.RatedEntry(module, k, name); e != nil {
@@ -225,7 +225,7 @@ func (x *Index) memberOf(module string, k *content.Kind, name string) (*Symbol, 
 				return x.boxSymbol(b), x.valueOf(b.Type)
 			}
 			if r := x.Book.FindSeen(module, like, name); r != nil && r.Noun == like {
-				return x.ruleSymbol(r), x.valueOf(r.Answer)
+				return x.ruleSymbol(r), x.valueOf(r.Signature.Answer)
 			}
 		}
 	}

@@ -325,7 +325,7 @@ func (r *Recorder) Taken(payer types.Ref, offer *rules.Rule, on, price *rules.Of
 	if price != on && price.Pos != offer.Decl.Pos {
 		n.Parts = append(n.Parts, &Node{Event: &OfferPrice{price}})
 	}
-	for _, i := range on.Remembers[:on.Named] {
+	for _, i := range on.Remembered.Remembers[:on.Remembered.Named] {
 		if v, ok := before.Values[i]; ok {
 			n.Parts = append(n.Parts, &Node{Event: &LineBefore{before.Plan.Lines[i].Word, r.world.Names.Show(v)}})
 		}

@@ -72,8 +72,8 @@ func (r *Recorder) LineStruck(check string, line *rules.Rule) {
 		return
 	}
 	for _, y := range line.Layers() {
-		if y.Throw != nil {
-			r.Struck(r.rolls.lines[lineThrow{check, line.Word, y.Throw}], nil)
+		if y.Answer.Throw != nil {
+			r.Struck(r.rolls.lines[lineThrow{check, line.Word, y.Answer.Throw}], nil)
 		}
 	}
 }

@@ -340,7 +340,7 @@ func (l *bodies) paramsOf(r *rules.Rule) []rules.Param {
 	if r.Sort == rules.Check && r.Noun != nil {
 		return l.rules.planner(r).params()
 	}
-	return r.Params
+	return r.Signature.Params
 }
 
 func takes(params []rules.Param) string {

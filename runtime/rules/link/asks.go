@@ -13,7 +13,7 @@ import (
 // askedParams are what is asked, as parameters.
 func askedParams(d *rules.Declaration) []rules.Param {
 	var all []rules.Param
-	for _, a := range d.Asks {
+	for _, a := range d.Offer.Asks {
 		all = append(all, a.Param)
 	}
 	return all
@@ -24,12 +24,12 @@ func askedParams(d *rules.Declaration) []rules.Param {
 // of what comes before.
 func (l *offerLinker) asks(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, inner, early *scope) {
 	inner, early = s, s
-	for _, ask := range r.Decl.Asks {
+	for _, ask := range r.Decl.Offer.Asks {
 		if found := inner.meanings(ask.Name); len(found) > 0 {
 			l.Fail(ask.Pos, "call it otherwise", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.Shown(), found[0].what)
 		}
 		told := inner
-		if payer := r.Decl.ByAt; payer == nil || payer.Text != "game" { // the gamemaster answers for the game
+		if payer := r.Decl.Offer.ByAt; payer == nil || payer.Text != "game" { // the gamemaster answers for the game
 			told = inner.telling("a question, which shows what can be answered,")
 		}
 		a := rules.LinkedAsk{Param: ask.Param, Among: l.compiler.compile(ask.Among, told, types.ListOf(ask.Type.Required()))}
@@ -51,7 +51,7 @@ func readByAsks(on *rules.OfferOn, name string) bool {
 // asked reports what cannot be asked: people choose one of a list, or give a whole
 // number of a range.
 func (l *offerLinker) asked(r *rules.Rule) {
-	for _, a := range r.Decl.Asks {
+	for _, a := range r.Decl.Offer.Asks {
 		t := a.Type
 		switch {
 		case a.Among != nil:

@@ -60,7 +60,7 @@ func (l *offerLinker) remembered(r, on *rules.Rule, read []int, fn rules.Functio
 	if _, line := p.lineIndex("before"); line {
 		return read
 	}
-	if r.Decl.Before {
+	if r.Decl.Offer.Before {
 		return nil
 	}
 	for i, line := range p.lines {

@@ -32,7 +32,7 @@ func (l *ruleLinker) starts() {
 			r := &rules.Rule{Name: name, Noun: k, Word: b.Name + ".starts", Sort: rules.Question,
 				Decl: &rules.Declaration{Sort: rules.Question, Name: name, Source: b.Source, Text: b.Text, Module: b.Module, Pos: b.Pos}}
 			s := &scope{l: l.compiler, module: b.Module, noun: k, quiet: !content.Players.Sees(b)}
-			r.Answer = b.Type
+			r.Signature.Answer = b.Type
 			r.Base = l.bodies.layer(rules.Definition, rules.Body{Formula: b.Starts}, "", false, nil, s, b.Type, b.Module, b.Pos)
 			l.changer.changes(r, name, s, b.Type)
 			l.Tables.Rules[name] = r
@@ -60,7 +60,7 @@ func (l *ruleLinker) end(b *content.Box, which, word string) {
 		return
 	}
 	name := b.FullName() + which
-	r := &rules.Rule{Name: name, Noun: b.Kind, Word: b.Name + which, Sort: rules.Question, Answer: types.NumberType(),
+	r := &rules.Rule{Name: name, Noun: b.Kind, Word: b.Name + which, Sort: rules.Question, Signature: rules.Signature{Answer: types.NumberType()},
 		Decl: &rules.Declaration{Sort: rules.Question, Name: name, Source: b.Source, Module: b.Module, Pos: b.Pos}}
 	src := &content.Formula{Source: formula.Source{Text: word, Place: func(int) diag.Pos { return b.Pos }}}
 	r.Base = l.bodies.layer(rules.Definition, rules.Body{Formula: src}, "", false, nil, &scope{l: l.compiler, module: b.Module, noun: b.Kind}, types.NumberType(), b.Module, b.Pos)

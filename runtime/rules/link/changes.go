@@ -43,8 +43,8 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 	whose := *r // as things of the narrower noun have it
 	whose.Noun = noun
 	inner := &scope{l: l.compiler, module: c.Module, noun: noun, params: s.params, plan: s.plan, extras: s.extras}
-	me := c.Me
-	if c.Carrier != nil {
+	me := c.Carried.Me
+	if c.Carried.Carrier != nil {
 		var ok bool
 		if me, ok = l.role(&whose, c, s.params); !ok {
 			return
@@ -67,30 +67,30 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 		}
 	}
 	outside := inner // where requirements are asked
-	if r.ForEach != nil && (c.How == rules.To || c.How == rules.InsteadOf && c.Carrier == nil) {
+	if r.ForEach != nil && (c.How == rules.To || c.How == rules.InsteadOf && c.Carried.Carrier == nil) {
 		inner = l.rules.elementScope(&whose, inner)
 	}
 	y := l.bodies.layer(c.How, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
-	y.Me, y.Carrier, y.House, y.Inherited, y.Distance = me, c.Carrier, c.House, inherited, distance
+	y.Carried.Me, y.Carried.Carrier, y.House, y.Family.Inherited, y.Family.Distance = me, c.Carried.Carrier, c.House, inherited, distance
 	if noun != s.noun {
 		y.Of = c.Of
 	}
 	y.Text, y.Source, y.At, y.By = c.Text, c.Source, c.At, c
 	l.heldOnce(r, c, y)
-	y.Requires = l.bodies.requirements(c.Requires, c.Source, outside, c.Module, c.Carrier, me)
-	x := &doer{l: l.bodies, what: fmt.Sprintf("%s %q", c.Word.Written, c.Target), given: r.Params}
+	y.Requires = l.bodies.requirements(c.Terms.Requires, c.Source, outside, c.Module, c.Carried.Carrier, me)
+	x := &doer{l: l.bodies, what: fmt.Sprintf("%s %q", c.Word.Written, c.Target), given: r.Signature.Params}
 	k := known{}
 	if r.Sort == rules.Action {
 		k = l.rules.knownIn(r)
 	}
-	y.Body = x.deed(c.Doing, c.Body.Func, inner, k.when(c.When))
+	y.Body = x.deed(c.Does, c.Body.Func, inner, k.when(c.When))
 	l.laidRows(r, c, y, x, inner)
-	for _, name := range c.Sees {
+	for _, name := range c.Random.Sees {
 		l.rules.seen(r, c.Module, c.Pos, name)
 	}
-	if c.Dice != "" {
-		y.Dice = l.compiler.dice(c.Dice, c.DiceSource, c.Pos)
-		y.Written = c.Dice
+	if c.Notation.Dice != "" {
+		y.Answer.Dice = l.compiler.dice(c.Notation.Dice, c.Notation.DiceSource, c.Pos)
+		y.Written = c.Notation.Dice
 		if c.How == rules.To {
 			l.addedDice(y, c, inner)
 		}
@@ -106,13 +106,13 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 			q.If, q.Of = condition, y.Of
 			r.Requires = append(r.Requires, q)
 		}
-		for _, cost := range l.bodies.costs(c.Costs, outside, l.Payers(r.Noun)) {
-			cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carrier, me
+		for _, cost := range l.bodies.costs(c.Terms.Costs, outside, l.Payers(r.Noun)) {
+			cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carried.Carrier, me
 			r.Costs = append(r.Costs, cost)
 		}
 	case c.How == rules.InsteadOf:
 		r.Replacements = append(r.Replacements, y)
-	case c.Carrier != nil:
+	case c.Carried.Carrier != nil:
 		r.Carried = append(r.Carried, y)
 	case c.House:
 		r.House = append(r.House, y)
@@ -130,17 +130,17 @@ func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 	body := !c.Body.IsZero()
 	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil || c.Body.Best != nil
 	switch {
-	case c.Does() && r.Sort != rules.Action && r.Sort != rules.Check:
+	case c.Does.Does() && r.Sort != rules.Action && r.Sort != rules.Check:
 		l.onlyAnswers(r, c)
-	case c.How == rules.After && c.Steps != nil && len(c.Steps) == 0 && !body && len(c.Changes) == 0 && c.Say == nil && c.Summary == nil:
+	case c.How == rules.After && c.Does.Steps != nil && len(c.Does.Steps) == 0 && !body && len(c.Does.Changes) == 0 && c.Does.Say == nil && c.Does.Summary == nil:
 		l.Fail(c.Pos, "", "%s %q says nothing", c.Word.Written, c.Target)
-	case c.Price:
+	case c.Terms.Price:
 		l.Fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.Word.Written, c.Target, c.Target, diag.A(r.Sort.String()))
-	case !body && c.Dice == "" && !c.Does():
+	case !body && c.Notation.Dice == "" && !c.Does.Does():
 		l.Fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.Word.Written, c.Target)
 	case c.How == rules.Around && c.Body.Func == nil:
 		l.Fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
-	case r.Sort == rules.Check && c.How == rules.InsteadOf && !body && c.Dice == "":
+	case r.Sort == rules.Check && c.How == rules.InsteadOf && !body && c.Notation.Dice == "":
 		return true
 	case r.Sort == rules.Check && c.How != rules.After:
 		l.Fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.Word.Written, c.Target), "%s %q: a check is changed line by line", c.Word.Written, c.Target).
@@ -177,34 +177,34 @@ func changedName(c *rules.Change, r *rules.Rule) string {
 // fitsAdded is fits for what is added.
 func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	adds := !c.Body.IsZero()
-	does := len(c.Steps) > 0 || len(c.Changes) > 0 || c.Say != nil || c.Summary != nil
+	does := len(c.Does.Steps) > 0 || len(c.Does.Changes) > 0 || c.Does.Say != nil || c.Does.Summary != nil
 	switch {
-	case len(c.Requires) > 0 && r.Sort != rules.Action && r.Sort != rules.Check:
+	case len(c.Terms.Requires) > 0 && r.Sort != rules.Action && r.Sort != rules.Check:
 		l.Fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
-	case len(c.Costs) > 0 && r.Sort != rules.Action && r.Sort != rules.Check:
+	case len(c.Terms.Costs) > 0 && r.Sort != rules.Action && r.Sort != rules.Check:
 		l.Fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
 	case len(c.Params) > 0 && r.Sort != rules.Action:
 		l.Fail(c.Pos, "", "to %q: only an action can be given more; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
-	case c.Does() && r.Sort == rules.Check:
+	case c.Does.Does() && r.Sort == rules.Check:
 		l.Fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target).
 			Suggest(diag.Heading{Word: "after", Name: c.Target})
-	case c.Does() && r.Sort != rules.Action:
+	case c.Does.Does() && r.Sort != rules.Action:
 		l.onlyAnswers(r, c)
 	case len(c.Body.Rows) > 0 && isTable(r):
 		return true
-	case len(c.Body.Rows) > 0 && len(c.Requires)+len(c.Costs) == 0 && !does:
+	case len(c.Body.Rows) > 0 && len(c.Terms.Requires)+len(c.Terms.Costs) == 0 && !does:
 		return true // told by fitsRows
 	case r.Sort == rules.Action && adds:
 		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements, costs, changes or steps", c.Target)
-	case r.Sort == rules.Action && len(c.Requires) == 0 && len(c.Costs) == 0 && !does:
+	case r.Sort == rules.Action && len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && !does:
 		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements, costs, changes or steps", c.Target)
-	case r.Sort == rules.Line && r.Word == "dice" && c.Dice != "":
+	case r.Sort == rules.Line && r.Word == "dice" && c.Notation.Dice != "":
 		return true
-	case c.Body.Dice != nil && r.Base != nil && r.Base.Best != nil:
+	case c.Body.Dice != nil && r.Base != nil && r.Base.Answer.Best != nil:
 		l.Fail(c.Pos, "give the dice a line of their own, which another one adds", "to %q: of best only one counts, so nothing in it is thrown", c.Target)
 	case (r.Sort == rules.Question || r.Sort == rules.Line || r.Sort == rules.Lookup) && !adds:
 		l.Fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
-	case r.Sort == rules.Check && (adds || len(c.Requires) == 0 && len(c.Costs) == 0 && len(c.Lines) == 0):
+	case r.Sort == rules.Check && (adds || len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && len(c.Lines) == 0):
 		l.Fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target).
 			Suggest(diag.Heading{Word: "to", Name: c.Target + ".modifier"})
 	default:
@@ -220,30 +220,30 @@ func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (st
 	if r.Noun == nil { // a line of a check that others are like
 		roles = []string{"roller"}
 	}
-	if c.Me == "roller" && (r.Sort == rules.Line || r.Sort == rules.Check) {
+	if c.Carried.Me == "roller" && (r.Sort == rules.Line || r.Sort == rules.Check) {
 		return "roller", true
 	}
 	switch {
-	case c.Me != "":
+	case c.Carried.Me != "":
 		for _, role := range roles {
-			if role == c.Me {
+			if role == c.Carried.Me {
 				return l.RoleBox(c.Module, r.Noun, role), true
 			}
 		}
 		for _, p := range params {
-			if p.Name == c.Me && l.IsEntity(p.Type) {
+			if p.Name == c.Carried.Me && l.IsEntity(p.Type) {
 				return rules.RoleOfParam(p.Name), true
 			}
 			if l.IsEntity(p.Type) {
 				roles = append(roles, p.Name)
 			}
 		}
-		l.Fail(c.Pos, "", "%s has no role %q; it has %s", c.Target, c.Me, orNone(roles)).Advise(diag.Meant(c.Me, roles))
+		l.Fail(c.Pos, "", "%s has no role %q; it has %s", c.Target, c.Carried.Me, orNone(roles)).Advise(diag.Meant(c.Carried.Me, roles))
 		return "", false
 	case len(roles) == 1:
 		return l.RoleBox(c.Module, r.Noun, roles[0]), true
 	case len(roles) == 0:
-		l.Fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", c.Target, c.Carrier.Name)
+		l.Fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", c.Target, c.Carried.Carrier.Name)
 		return "", false
 	}
 	l.Fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.Word.Written, c.Target, c.Target, orNone(roles)).
@@ -256,19 +256,19 @@ func orNone(words []string) string { return cmp.Or(diag.And(words), "none") }
 
 // heldOnce links until when a carried change holds once.
 func (l *changer) heldOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
-	if len(c.Once) == 0 {
+	if len(c.Carried.Once) == 0 {
 		return
 	}
-	at, what := c.Once[0], fmt.Sprintf("%s %q", c.Word.Written, c.Target)
+	at, what := c.Carried.Once[0], fmt.Sprintf("%s %q", c.Word.Written, c.Target)
 	switch {
 	case r.Sort == rules.Question || r.Sort == rules.Lookup:
 		l.FailAt(at, "what is asked is not used up; a check is, and an action", "%s: %s is %s, and only what happens happens once", what, r.Shown(), diag.A(r.Sort.String()))
 		return
-	case len(c.Requires)+len(c.Costs) > 0:
+	case len(c.Terms.Requires)+len(c.Terms.Costs) > 0:
 		l.FailAt(at, "write two changes, one of them without once", "%s: once holds for what is added, and not for requirements or costs", what)
 		return
 	}
-	y.Once = l.occasions.Link(what+": once", c.Once, c.Module, l.Program.Catalogue.Kind("entity"))
-	y.OnceName = fmt.Sprintf("%s/%s: %s %s %d", c.Carrier.Kind.Name, c.Carrier.Name, c.Word.Means, c.Target, l.targets.SameBefore(c))
-	r.UsesUp = true
+	y.Carried.Once = l.occasions.Link(what+": once", c.Carried.Once, c.Module, l.Program.Catalogue.Kind("entity"))
+	y.Carried.OnceName = fmt.Sprintf("%s/%s: %s %s %d", c.Carried.Carrier.Kind.Name, c.Carried.Carrier.Name, c.Word.Means, c.Target, l.targets.SameBefore(c))
+	r.Uses.UsesUp = true
 }

@@ -74,7 +74,7 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 
 // scopeOf is what the words of a rule's own formulas mean.
 func (l *compiler) scopeOf(r *rules.Rule, module string) *scope {
-	return &scope{l: l, module: module, noun: r.Noun, params: r.Params}
+	return &scope{l: l, module: module, noun: r.Noun, params: r.Signature.Params}
 }
 
 // path links a path to somebody; what is no plain path is one formula.

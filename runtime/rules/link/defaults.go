@@ -13,12 +13,12 @@ import (
 // standards links defaults that are words: of the noun, or of a parameter before.
 func (l *ruleLinker) standards() {
 	for _, r := range l.Tables.Order {
-		if r.Sort == rules.Check && r.Noun == nil || !slices.ContainsFunc(r.Params, func(p rules.Param) bool { return p.Word != nil }) {
+		if r.Sort == rules.Check && r.Noun == nil || !slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Word != nil }) {
 			continue
 		}
-		r.Params = slices.Clone(r.Params)
-		for i := range r.Params {
-			if r.Params[i].Word != nil {
+		r.Signature.Params = slices.Clone(r.Signature.Params)
+		for i := range r.Signature.Params {
+			if r.Signature.Params[i].Word != nil {
 				l.standard(r, i)
 			}
 		}
@@ -26,8 +26,8 @@ func (l *ruleLinker) standards() {
 }
 
 func (l *ruleLinker) standard(r *rules.Rule, i int) {
-	p := &r.Params[i]
-	s := &scope{l: l.compiler, module: p.Module, noun: r.Noun, params: r.Params[:i]}
+	p := &r.Signature.Params[i]
+	s := &scope{l: l.compiler, module: p.Module, noun: r.Noun, params: r.Signature.Params[:i]}
 	if r.Plan != nil {
 		s.extras = map[string]types.Type{"roller": l.planner(r).rollerType()}
 	}

@@ -30,10 +30,10 @@ func TestDefaultsLieReady(t *testing.T) {
 		{"one is somebody's", []rules.Param{three}, true, rules.Args{"three": 3.0}, false},
 		{"one is read from the game", []rules.Param{three, read}, false, nil, false},
 	} {
-		r := &rules.Rule{Params: c.params, GivesTheirs: c.theirs}
+		r := &rules.Rule{Signature: rules.Signature{Params: c.params, GivesTheirs: c.theirs}}
 		settleDefaults(r)
-		if !reflect.DeepEqual(r.Defaults, c.defaults) || r.AsksNothing != c.nothing {
-			t.Errorf("%s: defaults %v, asks nothing %v; want %v, %v", c.name, r.Defaults, r.AsksNothing, c.defaults, c.nothing)
+		if !reflect.DeepEqual(r.Signature.Defaults, c.defaults) || r.Signature.AsksNothing != c.nothing {
+			t.Errorf("%s: defaults %v, asks nothing %v; want %v, %v", c.name, r.Signature.Defaults, r.Signature.AsksNothing, c.defaults, c.nothing)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func (p *planner) diceLine(line *plannedLine, r *rules.Rule) {
-	r.Answer = types.Type{}
+	r.Signature.Answer = types.Type{}
 	if line.decl == nil {
 		p.l.Fail(p.rule.Decl.Pos, "write dice = \"2d6\", or like = a check that has them", "check %q rolls no dice", p.rule.Name)
 		return
@@ -19,8 +19,8 @@ func (p *planner) diceLine(line *plannedLine, r *rules.Rule) {
 		p.l.compiler.notNotation(line.from, line.decl.Pos)
 		return
 	}
-	r.Base.Dice = p.l.compiler.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
-	p.variables(r.Base.Dice, line.decl.DiceSource, line.decl.Pos)
+	r.Base.Answer.Dice = p.l.compiler.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
+	p.variables(r.Base.Answer.Dice, line.decl.DiceSource, line.decl.Pos)
 }
 
 func (l *compiler) notNotation(check *rules.Rule, pos diag.Pos) {

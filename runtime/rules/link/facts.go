@@ -28,7 +28,7 @@ func (l *finisher) howAsked() {
 
 // readsLinesOnly tells a line that is worked out from other lines and nothing else.
 func readsLinesOnly(p *rules.Plan, y *rules.Layer) bool {
-	return y == nil || y.Body == nil && y.Formula != nil && y.Always() && !slices.ContainsFunc(y.Formula.Uses(), func(name string) bool {
+	return y == nil || y.Body == nil && y.Answer.Formula != nil && y.Always() && !slices.ContainsFunc(y.Answer.Formula.Uses(), func(name string) bool {
 		_, ok := p.Line(name)
 		return !ok
 	})
@@ -38,7 +38,7 @@ func readsLinesOnly(p *rules.Plan, y *rules.Layer) bool {
 func settlePlan(p *rules.Plan) {
 	p.Settled = nil
 	for i, line := range p.Lines {
-		if line.Word != "dice" && i != p.Again && (!line.Lazy || slices.Contains(p.Shows, line.Word)) {
+		if line.Word != "dice" && i != p.Again && (!line.Facts.Lazy || slices.Contains(p.Shows, line.Word)) {
 			p.Settled = append(p.Settled, i)
 		}
 	}
@@ -53,16 +53,16 @@ func settlePlan(p *rules.Plan) {
 
 // settleDefaults puts together what a rule is given that nobody names.
 func settleDefaults(r *rules.Rule) {
-	r.Defaults, r.AsksNothing = nil, false
-	if len(r.Params) == 0 || r.ReadsDefaults() {
+	r.Signature.Defaults, r.Signature.AsksNothing = nil, false
+	if len(r.Signature.Params) == 0 || r.ReadsDefaults() {
 		return
 	}
-	r.Defaults, r.AsksNothing = rules.Args{}, !r.GivesTheirs
-	for _, p := range r.Params {
+	r.Signature.Defaults, r.Signature.AsksNothing = rules.Args{}, !r.Signature.GivesTheirs
+	for _, p := range r.Signature.Params {
 		if p.Default != nil {
-			r.Defaults[p.Name] = p.Default
+			r.Signature.Defaults[p.Name] = p.Default
 		}
-		r.AsksNothing = r.AsksNothing && p.Optional
+		r.Signature.AsksNothing = r.Signature.AsksNothing && p.Optional
 	}
 }
 
@@ -71,8 +71,8 @@ func settleRule(r *rules.Rule, games bool) {
 	a := rules.RuleFacts{
 		Headline: r.Decl != nil && r.Decl.IsHeadline(),
 		Wrapped:  len(r.Wraps)+len(r.Carried)+len(r.House) > 0,
-		Sums:     slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Rows == nil }),
-		ByPlace:  !r.GivesTheirs && !r.ReadsDefaults(),
+		Sums:     slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil }),
+		ByPlace:  !r.Signature.GivesTheirs && !r.ReadsDefaults(),
 	}
 	a.ByFormulas = a.Wrapped
 	for _, y := range slices.Concat(r.Wraps, r.Carried, r.House) {
@@ -81,26 +81,26 @@ func settleRule(r *rules.Rule, games bool) {
 	a.Quick = (r.Sort == rules.Question || r.Sort == rules.Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != rules.IsHere && r.Base != nil
 	for y := range bodiesOf(r) {
 		a.Quick = a.Quick && answersAlone(y)
-		a.Told = a.Told || y != nil && y.Func != nil
+		a.Told = a.Told || y != nil && y.Answer.Func != nil
 	}
 	a.Does = r.Sort == rules.Check && slices.ContainsFunc(slices.Concat([]*rules.Layer{r.Base}, r.Replacements), func(y *rules.Layer) bool { return y != nil && y.Body != nil })
-	a.Lazy = r.Base != nil && (r.Base.Throw != nil || r.Base.Check != nil)
+	a.Lazy = r.Base != nil && (r.Base.Answer.Throw != nil || r.Base.Answer.Check != nil)
 	a.Plain = r.Sort == rules.Line && !a.Wrapped && byFormulasAlone(bodiesOf(r))
 	if only := onlyBody(r, games); a.Quick && !a.Wrapped && only != nil && only.Body == nil {
 		switch {
 		case a.Sums:
-			if only.Formula != nil && only.Formula.Gives(types.Number) {
-				a.AddedTo = only.Formula
+			if only.Answer.Formula != nil && only.Answer.Formula.Gives(types.Number) {
+				a.AddedTo = only.Answer.Formula
 			}
-		case only.Formula != nil:
-			a.Alone = only.Formula
-		case only.Sum != nil:
+		case only.Answer.Formula != nil:
+			a.Alone = only.Answer.Formula
+		case only.Answer.Sum != nil:
 			a.AloneSum = only
-		case only.Func != nil:
+		case only.Answer.Func != nil:
 			a.AloneTold = only
 		}
 	}
-	r.RuleFacts = a
+	r.Facts = a
 }
 
 // onlyBody is the definition of a rule, or the one replacement that always holds in its place;
@@ -135,7 +135,7 @@ func bodiesOf(r *rules.Rule) iter.Seq[*rules.Layer] {
 // plain tells layers that formulas alone work out, as often as they are asked.
 func byFormulasAlone(layers iter.Seq[*rules.Layer]) bool {
 	for y := range layers {
-		if y != nil && (!y.ByFormulas() || !answersAlone(y) || y.Once != nil) {
+		if y != nil && (!y.ByFormulas() || !answersAlone(y) || y.Carried.Once != nil) {
 			return false
 		}
 	}
@@ -144,13 +144,13 @@ func byFormulasAlone(layers iter.Seq[*rules.Layer]) bool {
 
 // answersAlone tells a layer that works its answer out and leaves nothing behind.
 func answersAlone(y *rules.Layer) bool {
-	if y == nil || y.Body != nil || y.Throw != nil || y.Check != nil || y.Dice != nil || y.Texts != nil || y.Best != nil {
+	if y == nil || y.Body != nil || y.Answer.Throw != nil || y.Answer.Check != nil || y.Answer.Dice != nil || y.Answer.Texts != nil || y.Answer.Best != nil {
 		return false
 	}
-	for _, row := range slices.Concat(y.Sum, y.First) {
+	for _, row := range slices.Concat(y.Answer.Sum, y.Answer.First) {
 		if row.Throw != nil {
 			return false
 		}
 	}
-	return y.Formula != nil || y.Sum != nil || y.First != nil || y.Rows != nil || y.Func != nil
+	return y.Answer.Formula != nil || y.Answer.Sum != nil || y.Answer.First != nil || y.Answer.Rows != nil || y.Answer.Func != nil
 }

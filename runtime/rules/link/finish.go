@@ -36,10 +36,10 @@ func below(a, b *rules.Layer) bool {
 	if a.House != b.House {
 		return b.House
 	}
-	if (a.Carrier == nil) != (b.Carrier == nil) {
-		return a.Carrier == nil
+	if (a.Carried.Carrier == nil) != (b.Carried.Carrier == nil) {
+		return a.Carried.Carrier == nil
 	}
-	return a.Distance > b.Distance
+	return a.Family.Distance > b.Family.Distance
 }
 
 // linkRepeats compiles the conditions of everything that repeats on the clock.
@@ -54,7 +54,7 @@ func (l *finisher) linkRepeats() {
 // menus reports what nobody could find in a menu.
 func (l *finisher) menus() {
 	for _, r := range l.Tables.Order {
-		if r.Decl.Menu != "" && r.Noun == nil {
+		if r.Decl.Action.Menu != "" && r.Noun == nil {
 			l.Fail(r.Decl.Pos, "name whose it is: \"noun."+r.Word+"\"", "%s: what stands in a menu is done by somebody, and this is there for others to be like", r.Decl.Heading())
 		}
 	}
@@ -64,7 +64,7 @@ func (l *finisher) menus() {
 func (l *finisher) countSymbols() {
 	for r, p := range l.compiler.plans {
 		if r.Plan != nil {
-			r.Plan.Counts = p.counts
+			r.Plan.DiceWords.Counts = p.counts
 		}
 	}
 }

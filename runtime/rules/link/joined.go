@@ -11,7 +11,7 @@ import (
 
 // plain says that a to adds nothing but steps, which everybody takes.
 func addsStepsAlone(y *rules.Layer) bool {
-	return y.Carrier == nil && y.Always() && len(y.Body.Changes) == 0 && y.Body.Say == nil && y.Body.Summary == nil
+	return y.Carried.Carrier == nil && y.Always() && len(y.Body.Changes) == 0 && y.Body.Say == nil && y.Body.Summary == nil
 }
 
 // joinedSteps is what a to adds, as steps that give nothing.

@@ -50,7 +50,7 @@ func (p *planner) notations() []*dice.Expression {
 		if c.Change.How == rules.To {
 			usual = c.Change.Label
 		}
-		add(c.Change.Dice, usual)
+		add(c.Change.Notation.Dice, usual)
 	}
 	return p.notation
 }
@@ -65,31 +65,31 @@ func labelled(e *dice.Expression, label string) (*dice.Expression, error) {
 
 // addedDice links dice that are added to those of a check.
 func (l *changer) addedDice(y *rules.Layer, c *rules.Change, s *scope) {
-	if y.Dice == nil {
+	if y.Answer.Dice == nil {
 		return
 	}
-	if err := y.Dice.Adds(); err != nil {
+	if err := y.Answer.Dice.Adds(); err != nil {
 		l.Fail(c.Pos, "", "to %q: these dice cannot be added: %s", c.Target, err)
 		return
 	}
-	e, err := labelled(y.Dice, c.Label)
+	e, err := labelled(y.Answer.Dice, c.Label)
 	if err != nil {
 		l.Fail(c.Pos, "", "to %q: %s", c.Target, err)
 		return
 	}
-	y.Numbers = l.compiler.diceWords(y.Dice, c.DiceSource, c.Pos, s)
-	y.Dice = e
+	y.Answer.Numbers = l.compiler.diceWords(y.Answer.Dice, c.Notation.DiceSource, c.Pos, s)
+	y.Answer.Dice = e
 }
 
 // addable reports dice to which others are added and cannot be.
 func (l *changer) addable(r *rules.Rule) {
 	for _, to := range r.Adds {
 		for _, y := range append([]*rules.Layer{r.Base}, append(r.Replacements[:len(r.Replacements):len(r.Replacements)], r.Carried...)...) {
-			if y == nil || y.Dice == nil {
+			if y == nil || y.Answer.Dice == nil {
 				continue
 			}
-			if err := y.Dice.Adds(); err != nil {
-				l.Problems.Add(&diag.Problem{Pos: to.Pos, Message: fmt.Sprintf("to %q: nothing can be added to %s: %s", r.Name, y.Dice, err),
+			if err := y.Answer.Dice.Adds(); err != nil {
+				l.Problems.Add(&diag.Problem{Pos: to.Pos, Message: fmt.Sprintf("to %q: nothing can be added to %s: %s", r.Name, y.Answer.Dice, err),
 					Notes: []diag.Note{{Pos: y.Pos, Message: "the dice stand here"}}})
 			}
 		}

@@ -21,27 +21,27 @@ type bodies struct {
 // answerOf is the type of what a layer gives.
 func answerOf(y *rules.Layer) types.Type {
 	switch {
-	case y.Formula != nil:
-		return y.Formula.Type()
-	case y.Sum != nil, y.Best != nil, y.Throw != nil:
+	case y.Answer.Formula != nil:
+		return y.Answer.Formula.Type()
+	case y.Answer.Sum != nil, y.Answer.Best != nil, y.Answer.Throw != nil:
 		return types.NumberType()
-	case y.Check != nil:
-		return heldType(y.Check)
-	case y.First != nil:
-		if y.First[0].Throw != nil {
+	case y.Answer.Check != nil:
+		return heldType(y.Answer.Check)
+	case y.Answer.First != nil:
+		if y.Answer.First[0].Throw != nil {
 			return types.NumberType()
 		}
-		if p := y.First[0].Value; p != nil {
+		if p := y.Answer.First[0].Value; p != nil {
 			t := p.Type()
-			if y.First[len(y.First)-1].When != nil {
+			if y.Answer.First[len(y.Answer.First)-1].When != nil {
 				t = t.OrNone()
 			}
 			return t
 		}
-	case y.Texts != nil:
+	case y.Answer.Texts != nil:
 		return types.ListOf(types.TextType())
-	case y.Rows != nil:
-		if t, same := rowType(y.Rows); same {
+	case y.Answer.Rows != nil:
+		if t, same := rowType(y.Answer.Rows); same {
 			return t
 		}
 	}
@@ -87,7 +87,7 @@ func allDice(rows []rules.TableRow) bool {
 
 // layer links one body. A when narrows kinds for the body behind it.
 func (l *bodies) layer(how rules.How, b rules.Body, label string, wantWhen bool, when *content.Formula, s *scope, want types.Type, module string, pos diag.Pos) *rules.Layer {
-	y := &rules.Layer{How: how, Label: label, Module: module, Pos: pos, Func: b.Func, Rows: b.Rows}
+	y := &rules.Layer{How: how, Label: label, Module: module, Pos: pos, Answer: rules.LayerAnswer{Func: b.Func, Rows: b.Rows}}
 	var assume []formula.Narrowing
 	if when != nil && wantWhen {
 		y.When = l.compiler.compile(when, s, types.YesNoType())
@@ -100,9 +100,9 @@ func (l *bodies) layer(how rules.How, b rules.Body, label string, wantWhen bool,
 	told := s.telling("a rule")
 	if b.Formula != nil {
 		y.Written = b.Formula.Text
-		y.Formula = l.compiler.compile(b.Formula, told, want, assume...)
-		if y.Formula == nil {
-			y.Func = broken{}
+		y.Answer.Formula = l.compiler.compile(b.Formula, told, want, assume...)
+		if y.Answer.Formula == nil {
+			y.Answer.Func = broken{}
 		}
 	}
 	row := func(r rules.Row, want types.Type) rules.LinkedRow {
@@ -121,28 +121,28 @@ func (l *bodies) layer(how rules.How, b rules.Body, label string, wantWhen bool,
 	}
 	if b.Dice != nil {
 		y.Written = b.Dice.Text
-		y.Throw = l.throw(b.Dice, s, label)
+		y.Answer.Throw = l.throw(b.Dice, s, label)
 	}
 	if b.Check != nil {
 		y.Written = b.Check.Text
-		if y.Check = l.held(b.Check, s); y.Check == nil {
-			y.Func = broken{}
+		if y.Answer.Check = l.held(b.Check, s); y.Answer.Check == nil {
+			y.Answer.Func = broken{}
 		}
 	}
 	for _, text := range b.Texts {
-		y.Texts = append(y.Texts, l.shows(text, s, assume, reader{what: "a headline"}))
+		y.Answer.Texts = append(y.Answer.Texts, l.shows(text, s, assume, reader{what: "a headline"}))
 	}
 	if b.Sum != nil {
-		y.Sum = []rules.LinkedRow{} // one to which others add is 0 as long as none does
+		y.Answer.Sum = []rules.LinkedRow{} // one to which others add is 0 as long as none does
 	}
 	for _, r := range b.Sum {
-		y.Sum = append(y.Sum, row(r, types.NumberType()))
+		y.Answer.Sum = append(y.Answer.Sum, row(r, types.NumberType()))
 	}
 	for _, r := range b.Best {
-		y.Best = append(y.Best, row(r, types.NumberType()))
+		y.Answer.Best = append(y.Answer.Best, row(r, types.NumberType()))
 	}
 	for i, r := range b.First {
-		y.First = append(y.First, row(r, want))
+		y.Answer.First = append(y.Answer.First, row(r, want))
 		if r.When == nil && i < len(b.First)-1 {
 			l.Fail(b.First[i+1].Pos, "a line without `when` is the last one that can count", "this line can never be reached")
 		}

@@ -65,10 +65,10 @@ func boxMeaning(what string, b *content.Box, t types.Type) meaning {
 
 // ruleMeaning is a rule as a formula asks it: of nothing, where it is of its own noun.
 func ruleMeaning(r *rules.Rule, t types.Type) meaning {
-	sym := formula.Symbol{Type: t, Rule: r, Call: len(r.Params) > 0, Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+	sym := formula.Symbol{Type: t, Rule: r, Call: len(r.Signature.Params) > 0, Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
 		return f.(rules.Frame).Ask(r, self, args)
 	}}
-	for _, p := range r.Params {
+	for _, p := range r.Signature.Params {
 		sym.Params = append(sym.Params, formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional})
 	}
 	return meaning{what: "the rule " + r.Name, symbol: sym}

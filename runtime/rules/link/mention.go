@@ -197,7 +197,7 @@ func Mentions(at Place, module string, noun *content.Kind, r *rules.Rule, text s
 		copied.module = module
 		s = &copied
 	default:
-		s.params = r.Params
+		s.params = r.Signature.Params
 	}
 	var list []Mention
 	_, _ = formula.Compile(nil, formula.Source{Text: text}, s, want, formula.Hear(func(h formula.Meaning) {

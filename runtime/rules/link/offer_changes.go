@@ -23,7 +23,7 @@ type changing struct {
 // what it says.
 func (c *changing) link(out *rules.OfferOn, d rules.Doing, fn rules.Function, x *doer, s *scope, k known) {
 	inner, read := s, []int{}
-	if c.on.Sort == rules.Check && !c.offer.Decl.Before {
+	if c.on.Sort == rules.Check && !c.offer.Decl.Offer.Before {
 		inner = s.reading(&read)
 	}
 	out.Changes = nil
@@ -56,8 +56,8 @@ func (c *changing) link(out *rules.OfferOn, d rules.Doing, fn rules.Function, x 
 		out.Body.Changes = append(out.Body.Changes, box)
 	}
 	c.l.Warnings = append(c.l.Warnings, lint.ReadBefore(c.l.Program, c.offer.Decl, out.Changes, fn, s.isLine)...)
-	out.Named = len(read)
-	out.Remembers = c.l.remembered(c.offer, c.on, read, fn, s.plan)
+	out.Remembered.Named = len(read)
+	out.Remembered.Remembers = c.l.remembered(c.offer, c.on, read, fn, s.plan)
 }
 
 // readsLines tells whether a formula reads a line of the check, as it is now.
@@ -88,7 +88,7 @@ func (c *changing) isBox(name string, s *scope) bool {
 }
 
 func (c *changing) isGiven(name string) bool {
-	return slices.ContainsFunc(c.on.Params, func(p rules.Param) bool { return p.Name == name })
+	return slices.ContainsFunc(c.on.Signature.Params, func(p rules.Param) bool { return p.Name == name })
 }
 
 // line finds what is written on, and the type that it must have.
@@ -105,13 +105,13 @@ func (c *changing) line(d rules.LineDeclaration, s *scope) (types.Type, bool) {
 			return types.Type{}, false
 		}
 		names = s.plan.lineNames()
-	case d.Name == "stands" && c.on.Sort == rules.Action && !r.Decl.Before:
+	case d.Name == "stands" && c.on.Sort == rules.Action && !r.Decl.Offer.Before:
 		l.Fail(whereOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown()).Suggest(diag.AddField{Key: "opens", Value: "before"})
 		return types.Type{}, false
 	case d.Name == "stands":
 		return types.YesNoType(), true
 	case c.on.Sort == rules.Action:
-		for _, p := range c.on.Params {
+		for _, p := range c.on.Signature.Params {
 			if p.Name == d.Name {
 				return p.Type, true
 			}
@@ -192,7 +192,7 @@ func (c *changing) again(d rules.LineDeclaration, s *scope) *rules.RolledAgain {
 		}
 	}
 	a.Later = a.Where != nil && slices.ContainsFunc(a.Where.Uses(), func(word string) bool {
-		return word == "before" || slices.ContainsFunc(r.Decl.Asks, func(a rules.Ask) bool { return a.Name == word })
+		return word == "before" || slices.ContainsFunc(r.Decl.Offer.Asks, func(a rules.Ask) bool { return a.Name == word })
 	})
 	return a
 }
@@ -208,7 +208,7 @@ func (c *changing) throwsAgain(d rules.LineDeclaration, s *scope) bool {
 
 // whenTheyLie reports dice that are rolled again before they are rolled.
 func (c *changing) whenTheyLie(at diag.Pos) {
-	if r := c.offer; r.Decl.Before {
+	if r := c.offer; r.Decl.Offer.Before {
 		c.l.Fail(at, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name).Suggest(diag.DropField{Key: "opens"})
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 // replacesEffect tells whether an instead_of of an offer says what it does, and not
 // its price alone.
-func replacesEffect(c *rules.Change) bool { return c.Body.Func != nil || c.Does() }
+func replacesEffect(c *rules.Change) bool { return c.Body.Func != nil || c.Does.Does() }
 
 // writtenChanges writes the lines that an offer changes, as its module does.
 func writtenChanges(lines []rules.LineDeclaration) []string {

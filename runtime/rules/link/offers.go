@@ -46,12 +46,12 @@ func (l *offerLinker) linkOffers() {
 func (l *offerLinker) offer(r *rules.Rule) {
 	d := r.Decl
 	replaced := l.replacedOffer(r)
-	o := &rules.LinkedOffer{Before: d.Before, OncePerRoll: d.OncePerRoll, On: map[*rules.Rule]*rules.OfferOn{}}
+	o := &rules.LinkedOffer{Before: d.Offer.Before, OncePerRoll: d.Offer.OncePerRoll, On: map[*rules.Rule]*rules.OfferOn{}}
 	r.Offer = o
 	r.Base = &rules.Layer{How: rules.Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos,
-		Func: d.Body.Func, Changes: writtenChanges(d.Changes), Costs: writtenCosts(d.Costs)}
+		Answer: rules.LayerAnswer{Func: d.Body.Func}, Offer: rules.OfferTexts{Changes: writtenChanges(d.Does.Changes), Costs: writtenCosts(d.Costs)}}
 	payer := ""
-	switch d.By {
+	switch d.Offer.By {
 	case "anyone":
 		o.By = rules.ByAnyone
 	case "gamemaster":
@@ -59,10 +59,10 @@ func (l *offerLinker) offer(r *rules.Rule) {
 	case "":
 		l.Fail(d.Pos, `write by = "roller", "anyone", "gamemaster" or a role`, "offer %q: who may take it?", r.Name)
 	default:
-		payer = d.By
+		payer = d.Offer.By
 	}
-	if d.Carrier != nil && o.By == rules.ByGamemaster {
-		l.FailBy(d, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Carrier.Name)
+	if d.Offer.Carrier != nil && o.By == rules.ByGamemaster {
+		l.FailBy(d, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Offer.Carrier.Name)
 	}
 	taker := l.Program.Catalogue.Kind("entity")
 	if o.By == rules.ByGamemaster {
@@ -71,10 +71,10 @@ func (l *offerLinker) offer(r *rules.Rule) {
 	o.Once = l.occasions.Link(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
 	l.asked(r)
 	defer func() { l.listDeeds(r) }()
-	if len(d.On) == 0 {
+	if len(d.Offer.On) == 0 {
 		l.Fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
 	}
-	for _, name := range d.On {
+	for _, name := range d.Offer.On {
 		target := l.Tables.Rules[name]
 		var of *content.Kind
 		if target == nil {
@@ -84,7 +84,7 @@ func (l *offerLinker) offer(r *rules.Rule) {
 			l.Fail(d.Pos, "", "offer %q is on %q, but there is no such check or action", r.Name, name).Advise(l.Near(name, l.Program.RuleNames))
 			continue
 		}
-		if d.Before && target.Sort == rules.Offer {
+		if d.Offer.Before && target.Sort == rules.Offer {
 			l.Fail(d.Pos, "leave opens out", "offer %q opens before the dice, but %s is %s and has none", r.Name, target.Shown(), diag.A(target.Sort.String())).Suggest(diag.DropField{Key: "opens"})
 			continue
 		}
@@ -148,20 +148,20 @@ func (l *offerLinker) replacedOffer(r *rules.Rule) []*rules.Change {
 		above(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
 	}
 	for _, other := range l.Tables.Offers {
-		if other != r && other.Word == r.Decl.Again {
+		if other != r && other.Word == r.Decl.Offer.Again {
 			changes = append(changes[:len(changes):len(changes)], l.targets.Changes[other.Name]...)
 		}
 	}
 	for _, c := range changes {
 		if c.How != rules.InsteadOf {
 			hint := ""
-			if len(c.Costs) > 0 {
+			if len(c.Terms.Costs) > 0 {
 				hint = fmt.Sprintf("write instead_of %q { costs = ... }, or house at the table: these stand in place of its own", c.Target)
 			}
 			l.Fail(c.Pos, hint, "%s %q: an offer can only be replaced, with instead_of", c.Word.Written, c.Target)
 			continue
 		}
-		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Does() && !c.Price {
+		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Does.Does() && !c.Terms.Price {
 			l.Fail(c.Pos, "give changes = { line = \"formula\" }, steps, a function or costs", "%s %q: an offer changes lines, or has steps or a function", c.Word.Written, c.Target)
 			continue
 		}
@@ -170,15 +170,15 @@ func (l *offerLinker) replacedOffer(r *rules.Rule) []*rules.Change {
 		} else {
 			modules = append([]*rules.Change{c}, modules...)
 		}
-		r.Replacements = append(r.Replacements, &rules.Layer{By: c, How: rules.InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Func: c.Body.Func,
-			Changes: writtenChanges(c.Changes), Costs: writtenCosts(c.Costs), Price: c.Price, PriceAlone: c.Price && !replacesEffect(c)})
+		r.Replacements = append(r.Replacements, &rules.Layer{By: c, How: rules.InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Answer: rules.LayerAnswer{Func: c.Body.Func},
+			Offer: rules.OfferTexts{Changes: writtenChanges(c.Does.Changes), Costs: writtenCosts(c.Terms.Costs), Price: c.Terms.Price, PriceAlone: c.Terms.Price && !replacesEffect(c)}})
 	}
 	return append(house, modules...)
 }
 
 func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string, replaced []*rules.Change) *rules.OfferOn {
 	d := r.Decl
-	s := &scope{l: l.compiler, module: d.Module, noun: on.Noun, params: on.Params, extras: map[string]types.Type{}}
+	s := &scope{l: l.compiler, module: d.Module, noun: on.Noun, params: on.Signature.Params, extras: map[string]types.Type{}}
 	if of != nil && of.Is(on.Noun.Name) {
 		s.noun = of
 	}
@@ -198,7 +198,7 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 	}
 	out := &rules.OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text, Source: d.Source, Module: d.Module, Pos: d.Pos}
 	if payer != "" {
-		at := d.ByAt
+		at := d.Offer.ByAt
 		if at == nil {
 			at = placed(rules.RolePath(payer), d.Pos)
 		}
@@ -213,34 +213,34 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 	c := &changing{l: l, offer: r, on: on}
 	x := &doer{l: l.bodies, what: fmt.Sprintf("offer %q", r.Name), given: askedParams(d)}
 	k := known{}.when(d.When)
-	out.Limit = l.compiler.compile(d.Limit, early, types.NumberType())
-	if d.Consent != nil && d.Consent.Text == "gamemaster" {
+	out.Limit = l.compiler.compile(d.Offer.Limit, early, types.NumberType())
+	if d.Offer.Consent != nil && d.Offer.Consent.Text == "gamemaster" {
 		out.Consent = l.compiler.path(content.Plain("game"), s, types.NounType("game"))
 	} else {
-		out.Consent = l.compiler.path(d.Consent, s, types.NounType("entity").OrNone())
+		out.Consent = l.compiler.path(d.Offer.Consent, s, types.NounType("entity").OrNone())
 	}
 	out.Costs = l.bodies.costs(d.Costs, early, l.payers(r, out.Payer))
-	c.link(out, d.Doing, d.Body.Func, x, inner, k)
+	c.link(out, d.Does, d.Body.Func, x, inner, k)
 	l.unread(r, out)
 	for _, y := range replaced {
 		other := *out
 		other.Instead, other.Func, other.Text = nil, y.Body.Func, y.Text
 		other.Source, other.Module, other.Pos = y.Source, y.Module, y.Pos
-		other.Price, other.Does = y.Price, replacesEffect(y)
+		other.Replaces.Price, other.Replaces.Does = y.Terms.Price, replacesEffect(y)
 		there, unasked := *inner, *early
 		there.module, unasked.module = y.Module, y.Module
-		if other.Price { // what it costs is settled before anything is asked
-			other.Holds = l.compiler.compile(y.When, &unasked, types.YesNoType())
-			other.Costs = l.bodies.costs(y.Costs, &unasked, l.payers(r, out.Payer))
+		if other.Replaces.Price { // what it costs is settled before anything is asked
+			other.Replaces.Holds = l.compiler.compile(y.When, &unasked, types.YesNoType())
+			other.Costs = l.bodies.costs(y.Terms.Costs, &unasked, l.payers(r, out.Payer))
 		} else {
-			other.Holds = l.compiler.compile(y.When, &there, types.YesNoType())
+			other.Replaces.Holds = l.compiler.compile(y.When, &there, types.YesNoType())
 		}
 		for _, listed := range r.Replacements {
 			if listed.By == y {
-				listed.When = other.Holds // what is listed; the same text on everything it is on
+				listed.When = other.Replaces.Holds // what is listed; the same text on everything it is on
 			}
 		}
-		c.link(&other, y.Doing, y.Body.Func, x, &there, k.when(y.When))
+		c.link(&other, y.Does, y.Body.Func, x, &there, k.when(y.When))
 		for _, listed := range r.Replacements {
 			if listed.By == y {
 				listed.Body = other.Body
@@ -259,7 +259,7 @@ func (l *offerLinker) somebody(r, on *rules.Rule, payer rules.Role) {
 	t := payer[len(payer)-1].Type()
 	k := l.Program.Catalogue.Kind(t.Kind)
 	if t.Base == types.NounBase && k != nil && k.Nature != content.Record {
-		l.Problems.Add(payer[len(payer)-1].Problem(fmt.Sprintf("offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.By, on.Shown(), t.Required().Describe()), ""))
+		l.Problems.Add(payer[len(payer)-1].Problem(fmt.Sprintf("offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.Offer.By, on.Shown(), t.Required().Describe()), ""))
 	}
 }
 
@@ -278,7 +278,7 @@ func (l *offerLinker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
 // unread reports an answer that no change of an offer reads: its function does
 // not get it either.
 func (l *offerLinker) unread(r *rules.Rule, on *rules.OfferOn) {
-	for _, a := range r.Decl.Asks {
+	for _, a := range r.Decl.Offer.Asks {
 		read := readByAsks(on, a.Name) || deedReads((&rules.ActionBody{Changes: on.Boxes}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
 		if !read && !deedReads(on.Body, a.Name) {
 			l.Fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps reads that", r.Name, a.Name)
@@ -293,10 +293,10 @@ func endsItself(d *rules.Declaration, when *formula.Program, plan *planner, repl
 	if when == nil {
 		return false
 	}
-	if d.Body.Func != nil || len(d.Steps) > 0 || slices.ContainsFunc(replaced, func(c *rules.Change) bool { return c.Body.Func != nil || len(c.Steps) > 0 }) {
+	if d.Body.Func != nil || len(d.Does.Steps) > 0 || slices.ContainsFunc(replaced, func(c *rules.Change) bool { return c.Body.Func != nil || len(c.Does.Steps) > 0 }) {
 		return true
 	}
-	if slices.ContainsFunc(d.Changes, func(c rules.LineDeclaration) bool {
+	if slices.ContainsFunc(d.Does.Changes, func(c rules.LineDeclaration) bool {
 		return strings.Contains(c.Name, ".") && !isDice(c.Name) || plan == nil && slices.Contains(when.Uses(), c.Name)
 	}) {
 		return true // a box, or what an action was given

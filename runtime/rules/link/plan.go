@@ -47,8 +47,8 @@ func (l *ruleLinker) lineOrder(family []*rules.Rule) []*plannedLine {
 	var lines []*plannedLine
 	at := map[string]int{}
 	for i := len(family) - 1; i >= 0; i-- {
-		for j := range family[i].Decl.Lines {
-			d := &family[i].Decl.Lines[j]
+		for j := range family[i].Decl.Check.Lines {
+			d := &family[i].Decl.Check.Lines[j]
 			if k, ok := at[d.Name]; ok {
 				lines[k].decl, lines[k].from, lines[k].module = d, family[i], family[i].Decl.Module
 				continue
@@ -89,8 +89,8 @@ func hasLine(at map[string]int, name string) bool {
 // linked in every check that is like it.
 func (l *ruleLinker) abstract(r *rules.Rule) {
 	l.circle(r)
-	for i := range r.Decl.Lines {
-		switch d := &r.Decl.Lines[i]; {
+	for i := range r.Decl.Check.Lines {
+		switch d := &r.Decl.Check.Lines[i]; {
 		case d.Dice != "":
 			l.compiler.dice(d.Dice, d.DiceSource, d.Pos)
 		case d.Name == "dice":
@@ -109,10 +109,10 @@ func (l *ruleLinker) abstract(r *rules.Rule) {
 // circle reports a check that is like itself.
 func (l *ruleLinker) circle(r *rules.Rule) bool {
 	d := r.Decl
-	if d.Like == "" {
+	if d.Check.Like == "" {
 		return false
 	}
-	parent := l.Tables.Rules[d.Like]
+	parent := l.Tables.Rules[d.Check.Like]
 	if parent == nil || parent.Sort != rules.Check {
 		checks := func() (names []string) {
 			for _, o := range l.Tables.Order {
@@ -122,20 +122,20 @@ func (l *ruleLinker) circle(r *rules.Rule) bool {
 			}
 			return names
 		}
-		l.Fail(d.Pos, "", "check %q is like %q, but there is no such check", r.Name, d.Like).Advise(l.Near(d.Like, checks))
+		l.Fail(d.Pos, "", "check %q is like %q, but there is no such check", r.Name, d.Check.Like).Advise(l.Near(d.Check.Like, checks))
 		return true
 	}
 	seen := map[*rules.Rule]bool{r: true}
-	for c := parent; c != nil; c = l.Tables.Rules[c.Decl.Like] {
+	for c := parent; c != nil; c = l.Tables.Rules[c.Decl.Check.Like] {
 		if seen[c] {
 			l.Fail(d.Pos, "", "check %q is like itself in a circle", r.Name)
 			return true
 		}
 		if seen[c] = true; len(seen) > content.MaxLike {
-			l.Fail(d.Pos, "", "check %q is like %q, and more than %d checks would be like each other in a row", r.Name, d.Like, content.MaxLike)
+			l.Fail(d.Pos, "", "check %q is like %q, and more than %d checks would be like each other in a row", r.Name, d.Check.Like, content.MaxLike)
 			return true
 		}
-		if c.Decl.Like == "" {
+		if c.Decl.Check.Like == "" {
 			break
 		}
 	}
@@ -149,7 +149,7 @@ func (l *ruleLinker) check(r *rules.Rule) {
 	}
 	p := l.planner(r)
 	l.linesCalledItself(r, p)
-	plan := &rules.Plan{Check: r, Index: p.index, Variables: p.variable, Labels: p.labels(), Words: p.faces().words, ShowsWords: l.ShowsWords(p.family),
+	plan := &rules.Plan{Check: r, Index: p.index, Variables: p.variable, DiceWords: rules.DiceWords{Labels: p.labels(), Words: p.faces().words, ShowsWords: l.ShowsWords(p.family)},
 		Again: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == rules.Again })}
 	for _, f := range p.family {
 		plan.Family = append(plan.Family, f.Name)
@@ -169,7 +169,7 @@ func (l *ruleLinker) check(r *rules.Rule) {
 	for i := len(p.family) - 1; i >= 0; i-- { // what a check it is like requires holds, too
 		d := p.family[i].Decl
 		there := *s
-		there.module, there.params = d.Module, r.Params
+		there.module, there.params = d.Module, r.Signature.Params
 		r.Requires = append(r.Requires, l.bodies.requirements(d.Requires, d.Source, &there, d.Module, nil, "")...)
 	}
 	// after a check (or a check it is like) sees the settled lines.
@@ -201,8 +201,8 @@ func (p *planner) rollerType() types.Type {
 // roller is who rolls: the nearest line that says so, or the only role there is.
 func (p *planner) roller() *content.Formula {
 	for _, f := range p.family {
-		if f.Decl.Roller != nil {
-			return f.Decl.Roller
+		if f.Decl.Check.Roller != nil {
+			return f.Decl.Check.Roller
 		}
 	}
 	roles := p.l.Roles(p.rule.Decl.Module, p.rule.Noun)
@@ -231,7 +231,7 @@ func (l *ruleLinker) planner(r *rules.Rule) *planner {
 	}
 	p.scope = &scope{l: l.compiler, module: r.Decl.Module, noun: r.Noun, params: p.params(), plan: p,
 		extras: map[string]types.Type{}}
-	r.Params = p.params()
+	r.Signature.Params = p.params()
 	p.scope.extras["roller"] = p.rollerType()
 	l.compiler.plans[r] = p
 	return p
@@ -271,13 +271,13 @@ func (p *planner) lineNames() []string {
 // so has it. It gives how far up that check stands.
 func (p *planner) does(base *rules.Layer) int {
 	for i, f := range p.family {
-		if !f.Decl.Does() {
+		if !f.Decl.Does.Does() {
 			continue
 		}
 		s := *p.scope
 		s.module = f.Decl.Module
-		x := &doer{l: p.l.bodies, what: fmt.Sprintf("check %q", f.Name), given: p.rule.Params}
-		base.Body = x.deed(f.Decl.Doing, nil, &s, p.required())
+		x := &doer{l: p.l.bodies, what: fmt.Sprintf("check %q", f.Name), given: p.rule.Signature.Params}
+		base.Body = x.deed(f.Decl.Does, nil, &s, p.required())
 		if i == 0 {
 			p.inPlaceOf(p.family[1:])
 		}
@@ -289,7 +289,7 @@ func (p *planner) does(base *rules.Layer) int {
 // inPlaceOf notes that what a check does stands in place of what one does that it is
 // like: what should follow both is written with after.
 func (p *planner) inPlaceOf(like []*rules.Rule) {
-	i := slices.IndexFunc(like, func(f *rules.Rule) bool { return f.Decl.Does() })
+	i := slices.IndexFunc(like, func(f *rules.Rule) bool { return f.Decl.Does.Does() })
 	if i < 0 {
 		return
 	}
@@ -314,11 +314,11 @@ func (p *planner) required() known {
 
 // everStands reports a check that would be thrown again whatever lies there.
 func (p *planner) everStands(y *rules.Layer) {
-	if y.Formula == nil || !y.Formula.Constant() {
+	if y.Answer.Formula == nil || !y.Answer.Formula.Constant() {
 		return
 	}
-	if v, err := y.Formula.Run(nil); err == nil && v == true {
-		p.l.Problems.Add(y.Formula.Problem("this is yes whatever the dice show: no throw would ever stand", "say when everything is thrown again: again = \"total == theirs\""))
+	if v, err := y.Answer.Formula.Run(nil); err == nil && v == true {
+		p.l.Problems.Add(y.Answer.Formula.Problem("this is yes whatever the dice show: no throw would ever stand", "say when everything is thrown again: again = \"total == theirs\""))
 	}
 }
 
@@ -328,7 +328,7 @@ func (p *planner) shows(plan *rules.Plan) {
 		plan.Private = plan.Private || f.Decl.Fields.Text(rules.Private) != ""
 	}
 	for _, f := range p.family {
-		if text := f.Decl.ShowsText; text != nil {
+		if text := f.Decl.Check.ShowsText; text != nil {
 			s := *p.scope
 			s.module = f.Decl.Module
 			_, line := p.index["roll"]
@@ -341,15 +341,15 @@ func (p *planner) shows(plan *rules.Plan) {
 			}
 			return
 		}
-		if f.Decl.Shows == nil {
+		if f.Decl.Check.Shows == nil {
 			continue
 		}
-		for _, name := range f.Decl.Shows {
+		for _, name := range f.Decl.Check.Shows {
 			if _, ok := p.index[name]; !ok {
 				p.l.Fail(f.Decl.Pos, "", "check %q shows `%s`, which is no line of %s", f.Name, name, p.rule.Shown()).Advise(p.l.Near(name, p.lineNames))
 			}
 		}
-		plan.Shows = f.Decl.Shows
+		plan.Shows = f.Decl.Check.Shows
 		return
 	}
 }
@@ -360,7 +360,7 @@ func (p *planner) lineType(i int) types.Type {
 	if line.opening {
 		return types.Type{}
 	}
-	return p.line(i).Answer
+	return p.line(i).Signature.Answer
 }
 
 // line links one line of the check with all changes that hold for it.
@@ -380,12 +380,12 @@ func (p *planner) line(i int) *rules.Rule {
 	case line.decl != nil:
 		r.Base = p.l.bodies.layer(rules.Definition, line.decl.Body, "", false, nil, s, p.wanted(line.name), line.module, line.decl.Pos)
 		r.Base.Source = line.from.Decl.Source
-		r.Answer = answerOf(r.Base)
+		r.Signature.Answer = answerOf(r.Base)
 		if line.from != p.rule {
-			r.Base.Inherited = line.from.Name
+			r.Base.Family.Inherited = line.from.Name
 		}
 	default:
-		r.Answer = p.standard(line.name)
+		r.Signature.Answer = p.standard(line.name)
 	}
 	if line.name == rules.Again && line.from == p.rule {
 		p.everStands(r.Base)
@@ -445,10 +445,10 @@ func (p *planner) lineChanges(line *plannedLine, r *rules.Rule) {
 			p.l.Warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.Word.Written, c.Target, p.rule.Name, line.name)
 			continue
 		}
-		p.l.changer.change(r, c, p.scope, r.Answer, a.Inherited(), a.Distance)
-		if c.Dice != "" && c.How != rules.To && line.name == "dice" {
-			if e, err := dice.Parse(c.Dice); err == nil {
-				p.variables(e, c.DiceSource, c.Pos)
+		p.l.changer.change(r, c, p.scope, r.Signature.Answer, a.Inherited(), a.Distance)
+		if c.Notation.Dice != "" && c.How != rules.To && line.name == "dice" {
+			if e, err := dice.Parse(c.Notation.Dice); err == nil {
+				p.variables(e, c.Notation.DiceSource, c.Pos)
 			}
 		}
 	}

@@ -9,12 +9,12 @@ import (
 )
 
 // isTable tells tables: those that are looked up, and those that roll.
-func isTable(r *rules.Rule) bool { return r.Sort == rules.Lookup || r.Decl.Roll != "" }
+func isTable(r *rules.Rule) bool { return r.Sort == rules.Lookup || r.Decl.Random.Roll != "" }
 
 // fitsRows reports rows that are put where no table stands, or into one that they
 // do not fit.
 func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
-	if c.Roll != "" && r.Decl.Roll == "" {
+	if c.Random.Roll != "" && r.Decl.Random.Roll == "" {
 		l.Fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.Word.Written, c.Target, r.Shown()).Suggest(diag.DropField{Key: "roll"})
 		return false
 	}
@@ -25,7 +25,7 @@ func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
 		l.Fail(c.Pos, "", "%s %q: %s is %s and has no rows", c.Word.Written, c.Target, changedName(c, r), diag.A(r.Sort.String()))
 		return false
 	}
-	if r.Sort == rules.Lookup && len(r.Params) > 0 && !l.keysFit(r, c) {
+	if r.Sort == rules.Lookup && len(r.Signature.Params) > 0 && !l.keysFit(r, c) {
 		return false
 	}
 	return c.How != rules.To || l.newKeys(r, c)
@@ -33,7 +33,7 @@ func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
 
 // keysFit reports rows that nothing can ever look up.
 func (l *changer) keysFit(r *rules.Rule, c *rules.Change) bool {
-	p, text := r.Params[0], c.Body.Rows[0].IsText
+	p, text := r.Signature.Params[0], c.Body.Rows[0].IsText
 	switch {
 	case p.Type.Base == types.Number && text:
 		l.Fail(c.Pos, "", "%s %q: it is looked up by numbers, and a row has the key %q", c.Word.Written, c.Target, c.Body.Rows[0].Text)
@@ -50,7 +50,7 @@ func isTextual(t types.Type) bool { return t.Base == types.Text || t.Base == typ
 // newKeys reports a row that is added though one of its key is there.
 func (l *changer) newKeys(r *rules.Rule, c *rules.Change) bool {
 	there := append([]rules.TableRow{}, r.Decl.Body.Rows...)
-	there = append(there, r.Decl.Rolled...)
+	there = append(there, r.Decl.Random.Rolled...)
 	for _, other := range l.targets.Changes[r.Name] {
 		if other != c && (other.How == rules.InsteadOf || l.targets.LoadOrder[other] < l.targets.LoadOrder[c]) {
 			there = append(there, other.Body.Rows...)
@@ -80,7 +80,7 @@ func rowsMeet(r rules.TableRow, x rules.TableRow) bool {
 // that rolls, and links what their results hold in braces.
 func (l *changer) laidRows(r *rules.Rule, c *rules.Change, y *rules.Layer, x *doer, s *scope) {
 	rows := c.Body.Rows
-	if len(rows) == 0 || r.Decl.Roll == "" {
+	if len(rows) == 0 || r.Decl.Random.Roll == "" {
 		return
 	}
 	for i := range rows {
@@ -89,11 +89,11 @@ func (l *changer) laidRows(r *rules.Rule, c *rules.Change, y *rules.Layer, x *do
 	if c.How != rules.InsteadOf {
 		return
 	}
-	roll := c.Roll
+	roll := c.Random.Roll
 	if roll == "" {
-		roll = r.Decl.Roll
+		roll = r.Decl.Random.Roll
 	}
-	y.Rows, y.Func = nil, l.src.Random(r.Decl, roll, rows)
+	y.Answer.Rows, y.Answer.Func = nil, l.src.Random(r.Decl, roll, rows)
 	y.Written = fmt.Sprintf("%s on a table of %d rows", roll, len(rows))
 }
 
@@ -103,9 +103,9 @@ func (l *changer) answersAlike(r *rules.Rule, c *rules.Change) bool {
 	if len(c.Body.Rows) > 0 {
 		t, same = rowType(c.Body.Rows)
 	}
-	if r.Sort != rules.Lookup || r.Answer.Base == types.Any || len(c.Body.Rows) == 0 || same && t.Same(r.Answer.Required()) {
+	if r.Sort != rules.Lookup || r.Signature.Answer.Base == types.Any || len(c.Body.Rows) == 0 || same && t.Same(r.Signature.Answer.Required()) {
 		return true
 	}
-	l.Fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.Word.Written, c.Target, r.Answer.Describe())
+	l.Fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.Word.Written, c.Target, r.Signature.Answer.Describe())
 	return false
 }

@@ -42,7 +42,7 @@ func (l *ruleLinker) knownIn(r *rules.Rule) known {
 // answerType links a question on first need and says what it answers.
 func (l *ruleLinker) answerType(r *rules.Rule) types.Type {
 	if r.Base != nil {
-		return r.Answer
+		return r.Signature.Answer
 	}
 	if l.open[r] {
 		return types.Type{} // a rule that asks itself: told apart when it is played
@@ -53,16 +53,16 @@ func (l *ruleLinker) answerType(r *rules.Rule) types.Type {
 	s := l.compiler.scopeOf(r, d.Module)
 	base := l.bodies.layer(rules.Definition, d.Body, "", true, d.When, s, types.Type{}, d.Module, d.Pos)
 	base.Source, base.Text = d.Source, d.Text
-	if r.Answer = answerOf(base); d.Answers.Base != types.Any {
-		r.Answer = d.Answers
+	if r.Signature.Answer = answerOf(base); d.Answers.Base != types.Any {
+		r.Signature.Answer = d.Answers
 	}
 	r.Base = base
 	if d.IsHeadline() {
 		l.changer.headlineChanges(r, s)
 	} else {
-		l.changer.changes(r, r.Name, s, r.Answer)
+		l.changer.changes(r, r.Name, s, r.Signature.Answer)
 	}
-	return r.Answer
+	return r.Signature.Answer
 }
 
 // rule links a rule that is not an offer.
@@ -85,20 +85,20 @@ func (l *ruleLinker) rule(r *rules.Rule) {
 		return
 	}
 	s := l.compiler.scopeOf(r, d.Module)
-	r.ForEach = l.compiler.compile(d.ForEach, s, types.Type{})
+	r.ForEach = l.compiler.compile(d.Action.ForEach, s, types.Type{})
 	l.elements(r)
 	inside := l.elementScope(r, s)
 	var asked []formula.Option
-	if d.ForEach != nil && inside.noun != nil {
+	if d.Action.ForEach != nil && inside.noun != nil {
 		asked = append(asked, formula.OfElement(content.Written(inside.noun.Name)))
 	}
 	r.When = l.compiler.compileAs(d.When, inside, types.YesNoType(), nil, asked...)
 	r.Requires = l.bodies.requirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.bodies.costs(d.Costs, s, l.Payers(r.Noun))
 	if len(d.Once) > 0 {
-		r.Once = l.occasions.Link(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Noun)
+		r.Uses.Once = l.occasions.Link(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Noun)
 	}
-	for i, o := range r.Once {
+	for i, o := range r.Uses.Once {
 		if o.Rule == r {
 			l.FailAt(d.Once[i], "it would never be free again, or always", "action %q: once = %q: it waits for itself", r.Shown(), o.Name)
 		}
@@ -108,14 +108,14 @@ func (l *ruleLinker) rule(r *rules.Rule) {
 	if d.When != nil {
 		r.Base.When = nil // an action's own when chooses the elements
 	}
-	x := &doer{l: l.bodies, what: r.Name, given: r.Params}
-	r.Base.Body = x.deed(d.Doing, d.Body.Func, inside, l.knownIn(r).when(d.When))
-	for i := range d.Rolled {
-		d.Rolled[i].Result = x.text(d.Rolled[i].Braces, s, known{})
+	x := &doer{l: l.bodies, what: r.Name, given: r.Signature.Params}
+	r.Base.Body = x.deed(d.Does, d.Body.Func, inside, l.knownIn(r).when(d.When))
+	for i := range d.Random.Rolled {
+		d.Random.Rolled[i].Result = x.text(d.Random.Rolled[i].Braces, s, known{})
 	}
 	l.changer.changes(r, r.Name, s, types.Type{})
 	l.joinSteps(r)
-	for _, name := range d.Sees {
+	for _, name := range d.Random.Sees {
 		l.seen(r, d.Module, d.Pos, name)
 	}
 }

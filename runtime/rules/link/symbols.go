@@ -38,7 +38,7 @@ func (p *planner) faces() face {
 func (p *planner) wordsOfDice(r *rules.Rule) {
 	shows := p.l.ShowsWords(p.family)
 	for _, y := range r.Layers() {
-		if y.Dice != nil && y.Dice.ShowsTexts() && !shows {
+		if y.Answer.Dice != nil && y.Answer.Dice.ShowsTexts() && !shows {
 			p.l.Fail(y.Pos, "give the check dice of words of its own", "these dice show words, and those of %s numbers", p.rule.Shown())
 		}
 	}

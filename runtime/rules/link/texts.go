@@ -167,7 +167,7 @@ func (x *doer) nearTable(src *content.Formula, s *scope, k known, told diag.List
 	told[0].Advise(l.Near(c.Word, func() []string {
 		return slices.DeleteFunc(l.Program.Words(kind), func(w string) bool {
 			r := l.Program.FindSeen(s.module, kind, w)
-			return r == nil || r.Decl.Roll == ""
+			return r == nil || r.Decl.Random.Roll == ""
 		})
 	}))
 }
@@ -192,7 +192,7 @@ func (x *doer) table(src *content.Formula, s *scope, k known) (step *rules.Step,
 		return nil, false
 	}
 	l.Problems = told
-	if r.Decl.Roll == "" {
+	if r.Decl.Random.Roll == "" {
 		l.Problems.Add(c.Problem(fmt.Sprintf("%s is %s, and a text holds values, dice and tables that roll", r.Shown(), diag.A(r.Sort.String())), "let it be a step"))
 		return nil, true
 	}

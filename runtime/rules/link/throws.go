@@ -22,8 +22,8 @@ func keyThrows(line *rules.Rule) {
 		}
 	}
 	for _, y := range line.Layers() {
-		key(y.Throw)
-		for _, row := range slices.Concat(y.Sum, y.First) {
+		key(y.Answer.Throw)
+		for _, row := range slices.Concat(y.Answer.Sum, y.Answer.First) {
 			key(row.Throw)
 		}
 	}

@@ -151,7 +151,7 @@ func (l *Needs) linesOf(r *rules.Rule) graph {
 	}
 	plan := r.Plan
 	find := func(word string) (int, bool, bool) {
-		if word == "symbols" && plan.ShowsWords {
+		if word == "symbols" && plan.DiceWords.ShowsWords {
 			word = "dice"
 		}
 		i, ok := plan.Line(word)
@@ -160,7 +160,7 @@ func (l *Needs) linesOf(r *rules.Rule) graph {
 	g := graph{name: func(i int) string { return "`" + plan.Lines[i].Word + "`" }, what: "in " + r.Shown() + " the line ", all: "the lines of " + r.Shown()}
 	for _, line := range plan.Lines {
 		needs := l.needs(line, find)
-		if line.Base == nil && !slices.ContainsFunc(line.Replacements, func(y *rules.Layer) bool { return y.Carrier == nil }) {
+		if line.Base == nil && !slices.ContainsFunc(line.Replacements, func(y *rules.Layer) bool { return y.Carried.Carrier == nil }) {
 			for _, word := range standardNeeds[line.Word] {
 				if to, _, ok := find(word); ok {
 					needs = append(needs, need{to: to, always: true})
@@ -229,7 +229,7 @@ func (l *Needs) questions() graph {
 	var questions []*rules.Rule
 	at := map[*rules.Rule]int{}
 	for _, r := range l.book.Rules() {
-		if r.Sort == rules.Question && len(r.Params) == 0 {
+		if r.Sort == rules.Question && len(r.Signature.Params) == 0 {
 			at[r] = len(questions)
 			questions = append(questions, r)
 		}
@@ -276,7 +276,7 @@ func (l *Needs) headlines() graph {
 	for _, r := range headlines {
 		var needs []need
 		for _, y := range r.Layers() {
-			for _, text := range y.Texts {
+			for _, text := range y.Answer.Texts {
 				for _, p := range text.Parts {
 					needs = append(needs, l.writtenIn(p.Value, headlines)...)
 				}

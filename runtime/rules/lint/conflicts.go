@@ -17,7 +17,7 @@ func Conflicts(book *rules.Program, linked []*rules.Rule) (conflicts []rules.Con
 		lasting := lastingReplacements(r)
 		for i, a := range lasting {
 			for _, b := range lasting[i+1:] {
-				if a.Inherited != b.Inherited || outranks(book, a, b) || outranks(book, b, a) {
+				if a.Family.Inherited != b.Family.Inherited || outranks(book, a, b) || outranks(book, b, a) {
 					continue
 				}
 				if book.Catalogue.Strangers(a.Module, b.Module) {
@@ -49,7 +49,7 @@ func lastingReplacements(r *rules.Rule) (lasting []*rules.Layer) {
 		return nil
 	}
 	for _, y := range r.Replacements {
-		if !y.House && y.Of == nil && y.Carrier == nil && (y.When == nil || rules.AsksOptionsAlone(y.When)) {
+		if !y.House && y.Of == nil && y.Carried.Carrier == nil && (y.When == nil || rules.AsksOptionsAlone(y.When)) {
 			lasting = append(lasting, y)
 		}
 	}

@@ -34,7 +34,7 @@ func (l *Needs) Deciding(p *rules.Plan) *rules.Deciding {
 	}
 	reached := slices.Clone(lines)
 	for n := 0; n < len(reached); n++ {
-		if slices.ContainsFunc(p.Lines[reached[n]].Layers(), func(y *rules.Layer) bool { return y.Func != nil }) {
+		if slices.ContainsFunc(p.Lines[reached[n]].Layers(), func(y *rules.Layer) bool { return y.Answer.Func != nil }) {
 			return nil // a function may read anything
 		}
 		for _, need := range needs[reached[n]] {
@@ -78,7 +78,7 @@ func doesByTotal(p *rules.Plan) bool {
 		return slices.Contains(uses, "total") || slices.Contains(uses, "natural")
 	}
 	for _, y := range p.Check.Layers() {
-		if y.Func != nil {
+		if y.Answer.Func != nil {
 			return true // it may
 		}
 		if y.Body == nil {

@@ -15,11 +15,11 @@ func Dropped(b *rules.Program) []*diag.Problem {
 	for _, r := range b.Everything() {
 		for _, y := range r.Layers() {
 			by := r.ReplacedBy(y)
-			if by == nil || by.Inherited != "" {
+			if by == nil || by.Family.Inherited != "" {
 				continue
 			}
 			var labels []string
-			for _, rows := range [][]rules.LinkedRow{y.Sum, y.First, y.Best} {
+			for _, rows := range [][]rules.LinkedRow{y.Answer.Sum, y.Answer.First, y.Answer.Best} {
 				for _, row := range rows {
 					if row.Label != "" {
 						labels = append(labels, fmt.Sprintf("%q", row.Label))

@@ -50,7 +50,7 @@ func (l *Needs) ReadsHeld(r *rules.Rule) map[string][]int {
 	for from, line := range r.Plan.Lines {
 		seen := map[int]bool{from: true}
 		for ahead := []int{from}; len(ahead) > 0; ahead = ahead[1:] {
-			if slices.ContainsFunc(r.Plan.Lines[ahead[0]].Layers(), func(y *rules.Layer) bool { return y.Func != nil }) {
+			if slices.ContainsFunc(r.Plan.Lines[ahead[0]].Layers(), func(y *rules.Layer) bool { return y.Answer.Func != nil }) {
 				found[line.Word] = r.Plan.Held // what a function reads turns out in play
 				break
 			}

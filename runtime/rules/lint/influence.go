@@ -51,7 +51,7 @@ type AsksOn interface{ AsksOn() bool }
 
 // neverAsksOn tells an around that stands in place of all that is below it.
 func neverAsksOn(y *rules.Layer) bool {
-	f, ok := y.Func.(AsksOn)
+	f, ok := y.Answer.Func.(AsksOn)
 	return ok && y.How == rules.Around && !f.AsksOn()
 }
 
@@ -125,7 +125,7 @@ func (w *influences) layer(r *rules.Rule, y *rules.Layer) {
 	clock := r.Noun != nil && r.Noun.Is("time") && r.Sort == rules.Action
 	switch {
 	case y.How == rules.Definition:
-	case y.Inherited != "":
+	case y.Family.Inherited != "":
 		// noted at the check at which it is aimed
 	case y.How == rules.InsteadOf || neverAsksOn(y):
 		i.Does = Replaces
@@ -278,7 +278,7 @@ func Clashes(b *rules.Program) (list []Clash) {
 	for _, r := range b.Everything() {
 		for i, under := range r.Replacements {
 			for _, over := range r.Replacements[i+1:] {
-				if under.Module == over.Module || under.House || over.House || (under.Carrier == nil) != (over.Carrier == nil) || under.Inherited != "" || over.Inherited != "" {
+				if under.Module == over.Module || under.House || over.House || (under.Carried.Carrier == nil) != (over.Carried.Carrier == nil) || under.Family.Inherited != "" || over.Family.Inherited != "" {
 					continue
 				}
 				if c := clashOf(b, r, under, over); c.By != Unsettled || r.Sort != rules.Entry { // of these Settle tells
@@ -287,12 +287,12 @@ func Clashes(b *rules.Program) (list []Clash) {
 			}
 		}
 		for i, over := range r.Wraps {
-			if !neverAsksOn(over) || over.Inherited != "" {
+			if !neverAsksOn(over) || over.Family.Inherited != "" {
 				continue
 			}
 			for _, below := range [][]*rules.Layer{r.Replacements, r.Adds, r.Wraps[:i]} {
 				for _, under := range below {
-					if under.Module != over.Module && under.Inherited == "" && under.How != rules.Definition {
+					if under.Module != over.Module && under.Family.Inherited == "" && under.How != rules.Definition {
 						list = append(list, Clash{Rule: r, Over: over, Under: under, By: ByNotAsking, Everywhere: over.Always()})
 					}
 				}
@@ -304,7 +304,7 @@ func Clashes(b *rules.Program) (list []Clash) {
 
 func clashOf(b *rules.Program, r *rules.Rule, under, over *rules.Layer) Clash {
 	lasting := func(y *rules.Layer) bool {
-		return y.Of == nil && y.Carrier == nil && (y.When == nil || y.ByOptions > 0)
+		return y.Of == nil && y.Carried.Carrier == nil && (y.When == nil || y.ByOptions > 0)
 	}
 	c := Clash{Rule: r, Over: over, Under: under, Everywhere: lasting(under) && lasting(over)}
 	c.ByOptions = c.Everywhere && (under.When != nil || over.When != nil)
@@ -326,7 +326,7 @@ func clashOf(b *rules.Program, r *rules.Rule, under, over *rules.Layer) Clash {
 // aboveBoth finds what replaces a rule in any case and stands above two others that replace it.
 func aboveBoth(b *rules.Program, r *rules.Rule, x, y *rules.Layer) *rules.Layer {
 	for _, z := range slices.Backward(r.Replacements) {
-		if z != x && z != y && z.Always() && z.Inherited == "" && b.Requires(z.Module, x.Module) && b.Requires(z.Module, y.Module) {
+		if z != x && z != y && z.Always() && z.Family.Inherited == "" && b.Requires(z.Module, x.Module) && b.Requires(z.Module, y.Module) {
 			return z
 		}
 	}

@@ -22,8 +22,8 @@ func Misspelt(book *rules.Program, found diag.List) (problems diag.List, warning
 		if r.Sort != rules.Check {
 			continue
 		}
-		for i := range r.Decl.Lines {
-			d := &r.Decl.Lines[i]
+		for i := range r.Decl.Check.Lines {
+			d := &r.Decl.Check.Lines[i]
 			near := slip(book, r, d)
 			if near == "" {
 				continue
@@ -77,8 +77,8 @@ func slip(book *rules.Program, r *rules.Rule, d *rules.LineDeclaration) string {
 func inheritedSlip(r *rules.Rule, family []*rules.Rule, d *rules.LineDeclaration) string {
 	var inherited []string
 	for _, f := range family[1:] {
-		for i := range f.Decl.Lines {
-			name := f.Decl.Lines[i].Name
+		for i := range f.Decl.Check.Lines {
+			name := f.Decl.Check.Lines[i].Name
 			if name == d.Name {
 				return ""
 			}
@@ -129,7 +129,7 @@ func sameLetters(a, b string) bool {
 func readsLine(d *rules.Declaration, name string) bool {
 	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
 	in := func(f *content.Formula) bool { return f != nil && word.MatchString(f.Text) }
-	return slices.ContainsFunc(d.Lines, func(line rules.LineDeclaration) bool {
+	return slices.ContainsFunc(d.Check.Lines, func(line rules.LineDeclaration) bool {
 		return line.Name != name && (word.MatchString(line.Dice) || in(line.Body.Formula) ||
 			slices.ContainsFunc(append(line.Body.Sum[:len(line.Body.Sum):len(line.Body.Sum)], line.Body.First...), func(row rules.Row) bool { return in(row.Value) || in(row.When) }))
 	})
@@ -139,15 +139,15 @@ func readsLine(d *rules.Declaration, name string) bool {
 func writesLine(d *rules.Declaration, name string) bool {
 	switch name {
 	case "like":
-		return d.Like != ""
+		return d.Check.Like != ""
 	case "roller":
-		return d.Roller != nil
+		return d.Check.Roller != nil
 	case "requires":
 		return len(d.Requires) > 0
 	case "costs":
 		return len(d.Costs) > 0
 	}
-	return slices.ContainsFunc(d.Lines, func(line rules.LineDeclaration) bool { return line.Name == name })
+	return slices.ContainsFunc(d.Check.Lines, func(line rules.LineDeclaration) bool { return line.Name == name })
 }
 
 // warning is what is told of declarations that can be played all the same.

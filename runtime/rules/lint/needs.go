@@ -64,24 +64,24 @@ func needsOfRows(rows []rules.LinkedRow, always, first bool, find finder) []need
 func needsOfLayer(y *rules.Layer, always bool, find finder) []need {
 	all := needsOf(y.When, always, find)
 	always = always && y.Always()
-	all = append(all, needsOf(y.Formula, always, find)...)
-	for _, t := range y.Texts {
+	all = append(all, needsOf(y.Answer.Formula, always, find)...)
+	for _, t := range y.Answer.Texts {
 		for _, p := range t.Parts {
 			all = append(all, needsOf(p.Value, always, find)...)
 		}
 	}
-	all = append(all, needsOfThrow(y.Throw, always, find)...)
-	if y.Check != nil {
-		for _, p := range append(y.Check.Args[:len(y.Check.Args):len(y.Check.Args)], y.Check.Whose...) {
+	all = append(all, needsOfThrow(y.Answer.Throw, always, find)...)
+	if y.Answer.Check != nil {
+		for _, p := range append(y.Answer.Check.Args[:len(y.Answer.Check.Args):len(y.Answer.Check.Args)], y.Answer.Check.Whose...) {
 			all = append(all, needsOf(p, always, find)...)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(y.Numbers)) {
-		all = append(all, needsOf(y.Numbers[name], always, find)...)
+	for _, name := range slices.Sorted(maps.Keys(y.Answer.Numbers)) {
+		all = append(all, needsOf(y.Answer.Numbers[name], always, find)...)
 	}
-	all = append(all, needsOfRows(y.Sum, always, false, find)...)
-	all = append(all, needsOfRows(y.Best, always, false, find)...)
-	return append(all, needsOfRows(y.First, always, true, find)...)
+	all = append(all, needsOfRows(y.Answer.Sum, always, false, find)...)
+	all = append(all, needsOfRows(y.Answer.Best, always, false, find)...)
+	return append(all, needsOfRows(y.Answer.First, always, true, find)...)
 }
 
 // needs lists what a rule or line needs through all its layers. Where games
@@ -92,15 +92,15 @@ func (l *Needs) needs(r *rules.Rule, find finder) []need {
 	replaced := false
 	for _, y := range r.Replacements {
 		replaced = replaced || y.Always() && certain
-		all = append(all, needsOfLayer(y, certain && len(r.Replacements) == 1 && y.Carrier == nil, find)...)
+		all = append(all, needsOfLayer(y, certain && len(r.Replacements) == 1 && y.Carried.Carrier == nil, find)...)
 	}
 	below := certain && len(r.Replacements) == 0 // whether the definition is always asked
 	for _, y := range slices.Concat(r.Wraps, r.House, r.Carried) {
 		below = below && y.How == rules.After
-		all = append(all, needsOfLayer(y, certain && y.Carrier == nil, find)...)
+		all = append(all, needsOfLayer(y, certain && y.Carried.Carrier == nil, find)...)
 	}
 	for _, y := range r.Adds {
-		all = append(all, needsOfLayer(y, certain && y.Carrier == nil, find)...)
+		all = append(all, needsOfLayer(y, certain && y.Carried.Carrier == nil, find)...)
 	}
 	if r.Base != nil && !replaced {
 		all = append(all, needsOfLayer(r.Base, below, find)...)

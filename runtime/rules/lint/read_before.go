@@ -97,7 +97,7 @@ func writtenBy(book *rules.Program, fn writesFields, word string) string {
 			continue
 		}
 		d := r.Decl
-		changes := slices.ContainsFunc(d.Changes, func(line rules.LineDeclaration) bool {
+		changes := slices.ContainsFunc(d.Does.Changes, func(line rules.LineDeclaration) bool {
 			return line.Name[strings.LastIndexByte(line.Name, '.')+1:] == word
 		})
 		if does, ok := d.Body.Func.(writesFields); changes || ok && does.Writes(word) {

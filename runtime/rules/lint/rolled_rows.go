@@ -32,7 +32,7 @@ func RolledRows(book *rules.Program, changes map[string][]*rules.Change) []*diag
 		}
 	}
 	for _, r := range book.Rules() {
-		if r.Decl.Roll == "" {
+		if r.Decl.Random.Roll == "" {
 			continue
 		}
 		var added []rules.TableRow
@@ -41,12 +41,12 @@ func RolledRows(book *rules.Program, changes map[string][]*rules.Change) []*diag
 				added = append(added, c.Body.Rows...)
 			}
 		}
-		rowFor(r.Decl.Pos, fmt.Sprintf("table %q", r.Decl.Name), r.Decl.Roll, append(added, r.Decl.Rolled...))
+		rowFor(r.Decl.Pos, fmt.Sprintf("table %q", r.Decl.Name), r.Decl.Random.Roll, append(added, r.Decl.Random.Rolled...))
 		for _, c := range changes[r.Name] {
 			if c.How == rules.InsteadOf && len(c.Body.Rows) > 0 {
-				roll := c.Roll
+				roll := c.Random.Roll
 				if roll == "" {
-					roll = r.Decl.Roll
+					roll = r.Decl.Random.Roll
 				}
 				rowFor(c.Pos, fmt.Sprintf("%s %q", c.Word.Written, c.Target), roll, append(added[:len(added):len(added)], c.Body.Rows...))
 			}

@@ -100,7 +100,7 @@ func (l *Declarer) Declare() {
 			l.Problems.Add(content.Contradicts(p, other.Decl.Heading(), false, other.Decl.Module, other.Decl.Pos, d.Module, d.Pos))
 			continue
 		}
-		r := &rules.Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Params: d.Params}
+		r := &rules.Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Signature: rules.Signature{Params: d.Params}}
 		l.headings.Params[r] = d.Params
 		if d.Sort != rules.Offer {
 			noun, word := rules.SplitName(d.Name)
@@ -208,14 +208,14 @@ func (l *Declarer) ownName(d *rules.Declaration) {
 // ownReferences does the same to the names that a declaration gives of others.
 func (l *Declarer) ownReferences(r *rules.Rule) {
 	d := r.Decl
-	if d.Like != "" {
-		if found := l.Program.Named(d.Module, d.Like); len(found) == 1 {
-			d.Like = found[0].Name
+	if d.Check.Like != "" {
+		if found := l.Program.Named(d.Module, d.Check.Like); len(found) == 1 {
+			d.Check.Like = found[0].Name
 		}
 	}
-	for i, name := range d.On {
+	for i, name := range d.Offer.On {
 		if found := l.Program.Named(d.Module, name); len(found) == 1 {
-			d.On[i] = found[0].Name
+			d.Offer.On[i] = found[0].Name
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 	open[r] = true
 	defer func() { delete(open, r); done[r] = true }()
 	if r.Sort != rules.Check {
-		l.Params[r] = r.Params // with what others joined
+		l.Params[r] = r.Signature.Params // with what others joined
 	}
 	if len(r.Decl.Takes) == 0 {
 		return l.Params[r]
@@ -68,7 +68,7 @@ func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 	}
 	l.Params[r] = all
 	if r.Sort != rules.Check {
-		r.Params = all
+		r.Signature.Params = all
 	}
 	l.ownership.rolesOfParams(r)
 	return all
@@ -177,13 +177,13 @@ func (l *Headings) joinParam(r *rules.Rule, c *rules.Change, p rules.Param, from
 		l.Fail(c.Pos, fmt.Sprintf("give it a default: (%s: %s = ...)", p.Name, p.Type.String()), "to %q: whoever does %s need not give `%s`", c.Target, r.Shown(), p.Name)
 		return
 	}
-	i := slices.IndexFunc(r.Params, func(q rules.Param) bool { return q.Name == p.Name })
+	i := slices.IndexFunc(r.Signature.Params, func(q rules.Param) bool { return q.Name == p.Name })
 	if i < 0 {
-		r.Params = append(r.Params[:len(r.Params):len(r.Params)], p)
+		r.Signature.Params = append(r.Signature.Params[:len(r.Signature.Params):len(r.Signature.Params)], p)
 		from[p.Name] = c.Pos
 		return
 	}
-	if q := r.Params[i]; !q.Type.Required().Same(p.Type.Required()) {
+	if q := r.Signature.Params[i]; !q.Type.Required().Same(p.Type.Required()) {
 		pos, ok := from[p.Name]
 		if !ok {
 			pos = r.Decl.Pos

@@ -168,7 +168,7 @@ func (l *Names) EveryLike(target *rules.Rule) []*rules.Rule {
 	if target.Sort != rules.Check {
 		all := []*rules.Rule{target}
 		for _, r := range l.Tables.Offers {
-			if target.Sort == rules.Offer && r != target && r.Decl.Again == target.Word {
+			if target.Sort == rules.Offer && r != target && r.Decl.Offer.Again == target.Word {
 				all = append(all, r)
 			}
 		}
@@ -234,7 +234,7 @@ func (l *Names) OnlyKindsWith(kind *content.Kind, name string) []string {
 // somebody writes.
 func (l *Names) ShowsWords(family []*rules.Rule) bool {
 	for _, c := range family {
-		for _, line := range c.Decl.Lines {
+		for _, line := range c.Decl.Check.Lines {
 			if line.Name != "dice" {
 				continue
 			}

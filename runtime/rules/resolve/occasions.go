@@ -54,7 +54,7 @@ func (l *Occasions) waitFor(o rules.Occasion) {
 		l.Tables.Waiting.Awaited[o.Unit] = true
 		return
 	}
-	o.Rule.Awaited = true
+	o.Rule.Uses.Awaited = true
 }
 
 // Link links what something of a kind waits for.

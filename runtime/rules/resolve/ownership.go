@@ -21,7 +21,7 @@ func NewOwnership(r *Report, n *Names) *Ownership { return &Ownership{r, n} }
 // heading of their own.
 func (l *Ownership) rolesOf(r *rules.Rule, params []rules.Param, what string, pos diag.Pos) {
 	var somebody []string
-	for _, p := range r.Params {
+	for _, p := range r.Signature.Params {
 		if l.IsEntity(p.Type) {
 			somebody = append(somebody, p.Name)
 		}
@@ -87,11 +87,13 @@ func (l *Ownership) CheckParams() {
 	}
 }
 
-func (l *Ownership) rolesOfParams(r *rules.Rule) { l.rolesOf(r, r.Params, r.Name, r.Decl.Pos) }
+func (l *Ownership) rolesOfParams(r *rules.Rule) {
+	l.rolesOf(r, r.Signature.Params, r.Name, r.Decl.Pos)
+}
 
 // NoteOwned notes which rules are given what belongs to somebody.
 func (l *Ownership) NoteOwned() {
 	for _, r := range l.Tables.Order {
-		r.GivesTheirs = slices.ContainsFunc(r.Params, func(p rules.Param) bool { return len(rolesIn(p.Type)) > 0 })
+		r.Signature.GivesTheirs = slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return len(rolesIn(p.Type)) > 0 })
 	}
 }

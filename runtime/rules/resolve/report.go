@@ -52,10 +52,10 @@ func (l *Report) FailAt(w content.Occasion, hint, format string, args ...any) *d
 // FailBy reports a problem of who may take an offer, where that is written.
 func (l *Report) FailBy(d *rules.Declaration, hint, format string, args ...any) {
 	p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf(format, args...), Hint: hint}
-	if d.ByAt != nil && d.ByAt.Place != nil {
-		p.Pos, p.Width = d.ByAt.Place(0), utf8.RuneCountInString(d.ByAt.Text)
-		if d.ByAt.File != nil {
-			p.Source = d.ByAt.File.Line(p.Pos.Line)
+	if d.Offer.ByAt != nil && d.Offer.ByAt.Place != nil {
+		p.Pos, p.Width = d.Offer.ByAt.Place(0), utf8.RuneCountInString(d.Offer.ByAt.Text)
+		if d.Offer.ByAt.File != nil {
+			p.Source = d.Offer.ByAt.File.Line(p.Pos.Line)
 		}
 	}
 	l.Problems.Add(p)

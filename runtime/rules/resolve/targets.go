@@ -65,8 +65,8 @@ func (l *Targets) addLine(r *rules.Rule, a AddedLine) {
 // are added to what it is like.
 func (l *Targets) ownAndAdded(r *rules.Rule) {
 	own, above := map[string]diag.Pos{}, map[string]bool{}
-	for i := range r.Decl.Lines {
-		own[r.Decl.Lines[i].Name] = r.Decl.Lines[i].Pos
+	for i := range r.Decl.Check.Lines {
+		own[r.Decl.Check.Lines[i].Name] = r.Decl.Check.Lines[i].Pos
 	}
 	for _, a := range l.Added[r] { // what it takes over would stand in its place
 		if _, own := own[a.Name]; own {
@@ -103,9 +103,9 @@ func (l *Targets) ownAndAdded(r *rules.Rule) {
 // takenOver finds the line of a name that a check has from another it is like.
 func (l *Targets) takenOver(r *rules.Rule, name string) (*rules.Rule, *rules.LineDeclaration) {
 	for _, f := range l.Program.Family(r)[1:] {
-		for i := range f.Decl.Lines {
-			if f.Decl.Lines[i].Name == name {
-				return f, &f.Decl.Lines[i]
+		for i := range f.Decl.Check.Lines {
+			if f.Decl.Check.Lines[i].Name == name {
+				return f, &f.Decl.Check.Lines[i]
 			}
 		}
 	}
@@ -137,7 +137,7 @@ func (l *Targets) SameBefore(c *rules.Change) int {
 		if other == c {
 			break
 		}
-		if other.Carrier == c.Carrier && other.How == c.How {
+		if other.Carried.Carrier == c.Carried.Carrier && other.How == c.How {
 			n++
 		}
 	}
@@ -165,7 +165,7 @@ func (l *Targets) Find() {
 			for _, d := range l.Declared.Gone {
 				if d.Name == c.Target {
 					p.Advise(diag.Hint{})
-					p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: fmt.Sprintf("it stands here, in %s of %s, which %s prints anew without it", d.Carrier.Heading(), d.Module, d.Carrier.ReplacedBy.Module)})
+					p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: fmt.Sprintf("it stands here, in %s of %s, which %s prints anew without it", d.Offer.Carrier.Heading(), d.Module, d.Offer.Carrier.ReplacedBy.Module)})
 				}
 			}
 			if c.Word.Written != "house" {
@@ -227,7 +227,7 @@ const notWorkedOut = "dice are notation: add some with dice, replace them with i
 func (l *Targets) replacesDice(c *rules.Change) bool {
 	check := strings.TrimSuffix(c.Target, ".dice") // as it is written
 	switch {
-	case c.How == rules.To && c.Dice != "" && c.Body.IsZero():
+	case c.How == rules.To && c.Notation.Dice != "" && c.Body.IsZero():
 		return true
 	case c.How == rules.To:
 		l.Fail(c.Pos, fmt.Sprintf("write to %q for a number, or { label = \"...\", dice = \"1d4\" } for more dice", check+".modifier"),
@@ -235,7 +235,7 @@ func (l *Targets) replacesDice(c *rules.Change) bool {
 	case c.How != rules.InsteadOf:
 		l.Fail(c.Pos, fmt.Sprintf("write instead_of %q { when = \"...\", \"3d6\" }, or name a line in the notation, as in \"(@count)d6\", and change that", c.Target),
 			"%s %q: %s", c.Word.Written, c.Target, notWorkedOut)
-	case c.Dice == "" || !c.Body.IsZero():
+	case c.Notation.Dice == "" || !c.Body.IsZero():
 		l.Fail(c.Pos, fmt.Sprintf("write instead_of %q { \"2d8\" }; several, each with its `when`, can stand in place of a function", c.Target),
 			"%s %q: dice are notation, and nothing else can stand in their place", c.Word.Written, c.Target)
 	default:
@@ -314,7 +314,7 @@ func (l *Targets) checkLines(check *rules.Rule) []string {
 	var names []string
 	seen := map[string]bool{}
 	for _, c := range l.Program.Family(check) {
-		for _, line := range c.Decl.Lines {
+		for _, line := range c.Decl.Check.Lines {
 			if !seen[line.Name] {
 				seen[line.Name] = true
 				names = append(names, line.Name)

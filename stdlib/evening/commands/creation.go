@@ -170,8 +170,8 @@ func FirstSteps(g *engine.Game) string {
 func menu(g *engine.Game, menu string, who types.Ref) (list []*rules.Rule, err error) {
 	book := g.Table.World().Book()
 	for _, r := range book.Everything() {
-		needs := slices.ContainsFunc(r.Params, func(x rules.Param) bool { return !x.Optional })
-		if r.Noun == nil || r.Decl.Menu != menu || needs {
+		needs := slices.ContainsFunc(r.Signature.Params, func(x rules.Param) bool { return !x.Optional })
+		if r.Noun == nil || r.Decl.Action.Menu != menu || needs {
 			continue
 		}
 		if who == (types.Ref{}) || book.Find(book.Catalogue.Kind(who.Kind), r.Word) == r {

@@ -68,7 +68,7 @@ func moduleList(mods *evening.Modules) string {
 		width = max(width, len(id))
 	}
 	for _, m := range mods.Game.Ruleset.Order {
-		line := fmt.Sprintf("%-*s  %s  %s", width, m.ID, m.Version, m.Title)
+		line := fmt.Sprintf("%-*s  %s  %s", width, m.ID, m.Version, m.About.Title)
 		if by := requiredBy(mods.Game, m.ID); len(by) > 0 {
 			line += ", for " + strings.Join(by, ", ")
 		}

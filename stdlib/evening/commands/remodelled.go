@@ -41,7 +41,7 @@ func remodels(e *evening.Evening, typed string, modules []string, finder module.
 	added := false
 	for _, m := range g.Ruleset.Order {
 		if order.Find(m.ID) == nil {
-			text := fmt.Sprintf("%s %s, %s", m.ID, m.Version, m.Title)
+			text := fmt.Sprintf("%s %s, %s", m.ID, m.Version, m.About.Title)
 			if !added && rules != "" {
 				text += ": " + rules
 			}

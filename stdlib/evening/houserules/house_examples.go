@@ -68,18 +68,18 @@ func valuesOf(g *engine.Game, rule *rules.Rule) (values []string) {
 	}
 	switch {
 	case rule.Noun == nil:
-	case rule.Sort == rules.Question && len(rule.Params) == 0:
+	case rule.Sort == rules.Question && len(rule.Signature.Params) == 0:
 		values = append(values, "who."+rule.Word)
 	case rule.Sort == rules.Question || rule.Sort == rules.Lookup:
-		asks(rule.Word, rule.Params, "")
+		asks(rule.Word, rule.Signature.Params, "")
 	case rule.Sort == rules.Check:
-		asks(rule.Word, rule.Params, ".success")
+		asks(rule.Word, rule.Signature.Params, ".success")
 	case rule.Sort == rules.Line:
 		check, line, ok := cutLast(rule.Name)
 		if _, word, ok2 := cutLast(check); ok && ok2 {
 			var params []rules.Param
 			if of := g.Table.World().Book().Rule(check); of != nil {
-				params = of.Params
+				params = of.Signature.Params
 			}
 			asks(word, params, "."+line)
 		}

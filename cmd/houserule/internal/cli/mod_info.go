@@ -135,7 +135,7 @@ func modLies(p *program.Program, dir string) error {
 		path := filepath.Join(dir, e.Name())
 		x := lies{From: filepath.ToSlash(path)}
 		says := func(m *module.Module) {
-			x.ID, x.Version, x.Title, x.Authors = m.ID, m.Version.String(), m.Title, m.Authors
+			x.ID, x.Version, x.Title, x.Authors = m.ID, m.Version.String(), m.About.Title, m.About.Authors
 		}
 		var err error
 		switch {

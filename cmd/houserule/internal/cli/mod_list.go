@@ -162,7 +162,7 @@ func modRemove(p *program.Program, id string) error {
 		if err != nil {
 			continue // whatever is wrong with it, it needs nothing
 		}
-		for _, need := range m.Requires {
+		for _, need := range m.Relations.Requires {
 			if need.ID == id {
 				return program.Fail(fmt.Errorf("%s stays: %s requires it", id, other))
 			}

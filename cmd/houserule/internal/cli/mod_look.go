@@ -105,7 +105,7 @@ const mostExamples = 3
 
 // headline is what is shown of a module while it is still looked over.
 func headline(m *module.Module) string {
-	return fmt.Sprintf("%s %s, %s", m.ID, m.Version, program.OneLine(m.Title))
+	return fmt.Sprintf("%s %s, %s", m.ID, m.Version, program.OneLine(m.About.Title))
 }
 
 // lookedText is what is known of a module on one screen, below its [headline].

@@ -67,12 +67,12 @@ func whyThere(order module.Order, ids []string, m *module.Module) (reasons []str
 		}
 	}
 	for _, other := range order {
-		for _, need := range other.Requires {
+		for _, need := range other.Relations.Requires {
 			if need.ID == m.ID {
 				reasons = append(reasons, fmt.Sprintf("%s %s requires it as %s", other.ID, other.Version, need.Text))
 			}
 		}
-		for _, need := range other.Optional {
+		for _, need := range other.Relations.Optional {
 			if need.ID == m.ID {
 				reasons = append(reasons, fmt.Sprintf("%s %s goes with it as %s, where it is there", other.ID, other.Version, need.Text))
 			}

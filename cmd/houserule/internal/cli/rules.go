@@ -108,9 +108,9 @@ func reportRule(r *rules.Rule) ruleReport {
 	}
 	for _, y := range r.Layers() {
 		l := layerReport{How: y.Word(), Module: y.Module, File: y.Pos.File, Line: y.Pos.Line, Column: y.Pos.Column,
-			Label: y.Label, From: y.Inherited, Says: y.Says(), Source: diag.Cut(y.Source.Written(), diag.MaxText)}
-		if y.Carrier != nil {
-			l.Carrier = y.Carrier.Name
+			Label: y.Label, From: y.Family.Inherited, Says: y.Says(), Source: diag.Cut(y.Source.Written(), diag.MaxText)}
+		if y.Carried.Carrier != nil {
+			l.Carrier = y.Carried.Carrier.Name
 		}
 		if y.When != nil {
 			l.When = y.When.Text()

@@ -140,7 +140,7 @@ func (r *runner) module(path string) error {
 		return err
 	})
 	if err == nil && !played {
-		fmt.Fprintf(r.out, "%s %s loaded: %s\n", program.OneLine(m.Title), m.Version, contents(game, m.ID))
+		fmt.Fprintf(r.out, "%s %s loaded: %s\n", program.OneLine(m.About.Title), m.Version, contents(game, m.ID))
 		fmt.Fprintf(r.out, "it has no main.lua to play; at the prompt: houserule repl --module %s\n", filepath.ToSlash(path))
 	}
 	return err
@@ -208,7 +208,7 @@ func contents(game *engine.Game, id string) string {
 			declared++
 		}
 		for _, l := range r.Layers() {
-			if l.Module == id && l != r.Base && l.Inherited == "" {
+			if l.Module == id && l != r.Base && l.Family.Inherited == "" {
 				changes++
 			}
 		}

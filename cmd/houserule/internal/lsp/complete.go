@@ -235,7 +235,7 @@ func (c *cursor) fields(f frame) []xref.Candidate {
 		return list
 	}
 	if t := c.callee(f); t != nil && t.Rule != nil {
-		for _, p := range t.Rule.Params {
+		for _, p := range t.Rule.Signature.Params {
 			add(p.Name, p.Type.String(), "parameter")
 		}
 	}

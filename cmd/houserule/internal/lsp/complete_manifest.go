@@ -75,7 +75,7 @@ func (ws *workspace) completeManifest(at place, pos position) completionList {
 		modules := ws.manifests()
 		for _, id := range slices.Sorted(maps.Keys(modules)) {
 			if at.project == nil || id != at.project.id {
-				key(module.Field{Name: id, Text: modules[id].Title + " " + modules[id].Version.String()})
+				key(module.Field{Name: id, Text: modules[id].About.Title + " " + modules[id].Version.String()})
 			}
 		}
 	case slices.Contains([]string{"requires", "optional", "conflicts"}, outer) && len(p.Keys) == 2:

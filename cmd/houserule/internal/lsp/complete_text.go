@@ -298,7 +298,7 @@ func (ws *workspace) signatures(p positionParams) (any, error) {
 		sig := signature{Label: t.Word, Documentation: &markup{"markdown", fenced("text", t.Rule.Decl.Text)}, Parameters: []parameter{}}
 		var labels []string
 		active := 0
-		for n, param := range t.Rule.Params {
+		for n, param := range t.Rule.Signature.Params {
 			label := param.Name + ": " + param.Type.String()
 			labels = append(labels, label)
 			sig.Parameters = append(sig.Parameters, parameter{label})

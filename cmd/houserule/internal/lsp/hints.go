@@ -75,7 +75,7 @@ func (p *project) ownChanges() map[string][]string {
 	index := p.main()
 	note := func(t *xref.Symbol, layers []*rules.Layer) {
 		for _, y := range layers {
-			if y.Inherited == "" {
+			if y.Family.Inherited == "" {
 				p.changes[t.Key()] = append(p.changes[t.Key()], y.Heading()+" of "+y.Module+", "+y.Pos.String())
 			}
 		}

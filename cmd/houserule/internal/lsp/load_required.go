@@ -14,7 +14,7 @@ import (
 // and theirs say.
 func requiredDirs(lib *library.Library, m *module.Module) (dirs []string) {
 	for next := []*module.Module{m}; len(next) > 0; next = next[1:] {
-		for _, r := range slices.Concat(next[0].Requires, next[0].Optional) {
+		for _, r := range slices.Concat(next[0].Relations.Requires, next[0].Relations.Optional) {
 			for _, other := range lib.Versions(r.ID) {
 				if !slices.Contains(dirs, other.Dir) && other.ID != m.ID {
 					dirs, next = append(dirs, other.Dir), append(next, other)
@@ -29,7 +29,7 @@ func requiredDirs(lib *library.Library, m *module.Module) (dirs []string) {
 // completes those names until it loads.
 func (l *load) indexRequired() {
 	var ids []string
-	for _, r := range l.found.module.Requires {
+	for _, r := range l.found.module.Relations.Requires {
 		ids = append(ids, r.ID)
 	}
 	wanted := strings.Join(ids, " ")

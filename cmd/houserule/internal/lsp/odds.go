@@ -28,7 +28,7 @@ func oddsOf(r *rules.Rule) string {
 	if !ok || r.Plan.Lines[i].Base == nil {
 		return ""
 	}
-	e := r.Plan.Lines[i].Base.Dice
+	e := r.Plan.Lines[i].Base.Answer.Dice
 	if e == nil || len(e.Variables()) > 0 || !e.ShowsNumbers() {
 		return ""
 	}

@@ -167,7 +167,7 @@ func kindAt(g *engine.Game, path []string) *content.Kind {
 		if b := k.Box(word); b != nil {
 			leads = b.Type
 		} else if r := book.Find(k, word); r != nil {
-			leads = r.Answer
+			leads = r.Signature.Answer
 		} else if e := book.RatedEntry("", k, word); e != nil && k.Is("entity") {
 			leads = types.NounType(e.Kind.Name)
 		}

@@ -128,7 +128,7 @@ func modulesSuggested(mods *evening.Modules, off bool) (list []narrate.Suggestio
 		return list
 	}
 	for _, m := range mods.Game.Ruleset.Order {
-		list = append(list, narrate.Suggestion{Text: m.ID, Help: narrate.Beside(m.Version.String(), m.Title)})
+		list = append(list, narrate.Suggestion{Text: m.ID, Help: narrate.Beside(m.Version.String(), m.About.Title)})
 	}
 	return list
 }
@@ -143,7 +143,7 @@ func modulesFound(mods *evening.Modules) (list []narrate.Suggestion) {
 		if !slices.ContainsFunc(mods.Game.Ruleset.Order, func(m *module.Module) bool { return m.ID == id }) {
 			s := narrate.Suggestion{Text: id}
 			if versions := finder.Versions(id); len(versions) > 0 {
-				s.Help = narrate.Beside(versions[0].Version.String(), versions[0].Title)
+				s.Help = narrate.Beside(versions[0].Version.String(), versions[0].About.Title)
 			}
 			list = append(list, s)
 		}

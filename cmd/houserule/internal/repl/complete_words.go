@@ -29,7 +29,7 @@ func readable(g *engine.Game, k *content.Kind) []narrate.Suggestion {
 		}
 	}
 	return append(list, rulesOf(g, k, func(r *rules.Rule) bool {
-		return r.Sort == rules.Question && len(r.Params) == 0
+		return r.Sort == rules.Question && len(r.Signature.Params) == 0
 	})...)
 }
 
@@ -53,7 +53,7 @@ func methods(g *engine.Game, k *content.Kind) []narrate.Suggestion {
 		}
 	}
 	list = append(list, rulesOf(g, k, func(r *rules.Rule) bool {
-		return r.Sort == rules.Action || r.Sort == rules.Check || len(r.Params) > 0
+		return r.Sort == rules.Action || r.Sort == rules.Check || len(r.Signature.Params) > 0
 	})...)
 	menus := map[string]bool{}
 	for _, menu := range rules.Menus {

@@ -80,11 +80,11 @@ func inBracket(g *engine.Game, line string) (written, bool) {
 		return written{}, false
 	}
 	r := g.Table.World().Book().Find(k, m[3])
-	if r == nil || number >= len(r.Params) {
+	if r == nil || number >= len(r.Signature.Params) {
 		return written{}, false
 	}
 	w := written{from: open + 1 + strings.LastIndexAny(line[open+1:], "(, ") + 1}
-	param := r.Params[number]
+	param := r.Signature.Params[number]
 	switch wants := param.Type; wants.Base {
 	case types.NounBase:
 		for _, s := range narrate.Things(g) {

@@ -131,9 +131,9 @@ func (c Config) module() (*module.Module, error) {
 
 // newReport is the report of a module with what its manifest says.
 func newReport(m *module.Module) Report {
-	r := Report{ID: m.ID, Version: m.Version.String(), Title: m.Title, Licence: m.Licence, Authors: append([]string{}, m.Authors...), Credit: m.Credit, Source: m.Source, Description: m.Description,
+	r := Report{ID: m.ID, Version: m.Version.String(), Title: m.About.Title, Licence: m.About.Licence, Authors: append([]string{}, m.About.Authors...), Credit: m.About.Credit, Source: m.About.Source, Description: m.About.Description,
 		Requires: []string{}, Asks: append([]module.Permission{}, m.Permissions...), Needs: []module.Permission{}, Effects: []Effect{}, Failed: []Example{}, Broken: []Example{}, Conflicts: []Conflict{}, Changed: []Answer{}}
-	for _, wish := range m.Requires {
+	for _, wish := range m.Relations.Requires {
 		r.Requires = append(r.Requires, wish.ID+" "+wish.Text)
 	}
 	return r
