@@ -62,7 +62,6 @@ func (f *Check) changes(run *Run) {
 
 // alter changes a check, as a command of its own where none runs.
 func (ch diceChange) alter(what string, do func() error) error {
-	t := ch.c.cs.t
 	change := func() error {
 		if err := ch.c.touch(ch.run); err != nil {
 			return err
@@ -72,6 +71,5 @@ func (ch diceChange) alter(what string, do func() error) error {
 	if ch.run.command != nil || ch.run.answering() {
 		return change()
 	}
-	_, err := t.journal.Transaction(explain.Title(view{ch.c, ch.run})+": "+what, func() (any, error) { return nil, change() })
-	return err
+	return ch.c.cs.commands.transaction(explain.Title(view{ch.c, ch.run})+": "+what, change)
 }

@@ -151,21 +151,15 @@ func (an announcement) needs(e *dice.Expression, vars dice.Variables) (n Needs) 
 // leaves nothing behind; false where it broke. What would do something, roll or ask
 // somebody is an error there.
 func (an announcement) beforehand(do func()) (completed bool) {
-	was, each, whole, moment := an.c.now(), an.c.each, an.c.whole, an.c.cs.t.moment(an.run)
+	was, each, whole := an.c.now(), an.c.each, an.c.whole
 	tried := was
 	tried.unshare() // nothing is written into the lists and maps of the check itself
 	tried.put()
 	an.c.each, an.c.whole = frame{}, frame{}
-	an.run.queries++
-	an.c.cs.t.run.Dice = unthrown{}
-	defer func() {
-		completed = recover() == nil
-		an.c.cs.t.back(an.run, moment)
-		was.put()
-		an.c.each, an.c.whole = each, whole
-	}()
-	do()
-	return true
+	completed = an.c.cs.commands.tried(an.run, do)
+	was.put()
+	an.c.each, an.c.whole = each, whole
+	return completed
 }
 
 func (an announcement) needsOf(at int, all *chance.Enumeration) (n Needs) {

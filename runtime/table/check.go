@@ -103,6 +103,17 @@ type bodyRunner interface {
 	openLine(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (*Check, error)
 }
 
+// commandRunner runs commands and what stands beside them.
+type commandRunner interface {
+	// transaction does something as a command of its own.
+	transaction(title string, do func() error) error
+	// asked answers a question, outside of commands under a budget of its own.
+	asked(run *Run, do func() (types.Value, error)) (types.Value, error)
+	// tried does something in which nothing may be written or rolled, and takes back all that
+	// it did to the run; false where it broke.
+	tried(run *Run, do func()) (completed bool)
+}
+
 // NoValue says what a check is to whoever would keep it in a box.
 func (f *Check) NoValue() string { return "the open check " + f.rule.Name }
 

@@ -18,6 +18,7 @@ type Checks struct {
 	t        *Table
 	offers   offerMaker
 	bodies   bodyRunner
+	commands commandRunner
 	payments Payments
 	notation map[string]*dice.Expression           // parsed, by text
 	ordered  map[*dice.Expression]*dice.Expression // see inOrder

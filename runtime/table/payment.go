@@ -45,7 +45,7 @@ func (pa *Payments) price(run *Run, p *price, c *rules.LinkedCost, payer types.R
 	if p.box = pa.t.world.BoxSeen(c.Module, k, c.Box); p.box == nil {
 		return nil // somebody without such a box cannot pay
 	}
-	v, err := pa.t.boxes.read(p.who, p.box)
+	v, err := run.Read(p.who, p.box)
 	if err != nil {
 		return err
 	}

@@ -271,7 +271,7 @@ func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals
 		cs.listed.remember(name, list)
 	}
 	if run.memo != nil {
-		run.memo.Memory().lists(list)
+		run.memo.Memory().looks.lists(list)
 	}
 	return list, run.hold(list.bytes())
 }
@@ -279,7 +279,7 @@ func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals
 // lists charges odds for results that were listed for earlier ones, so that what they may
 // do does not depend on those.
 func (cs *Checks) lists(run *Run, list *enumerated) error {
-	if run.memo == nil || !run.memo.Memory().lists(list) {
+	if run.memo == nil || !run.memo.Memory().looks.lists(list) {
 		return nil
 	}
 	if err := run.pace(list.work); err != nil {
@@ -289,7 +289,7 @@ func (cs *Checks) lists(run *Run, list *enumerated) error {
 }
 
 // lists notes that results were listed; false when they were before.
-func (m *Memory) lists(list *enumerated) (first bool) {
+func (m *lookMemory) lists(list *enumerated) (first bool) {
 	if m.listed[list] {
 		return false
 	}

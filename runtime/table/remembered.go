@@ -11,6 +11,15 @@ import (
 // question answers depends on the situation alone, so that it is remembered for all of
 // them, with the steps it took.
 
+// lookMemory is what courses of odds know of questions, of looks at checks and of dice. The
+// zero value is empty.
+type lookMemory struct {
+	situations situations
+	looks      map[lookedAt]*parting
+	seen       int                  // states of dice in looks
+	listed     map[*enumerated]bool // results of dice that were charged
+}
+
 // asked is a question: a rule, of what, and what was given in the order of the
 // parameters. Situations are numbered.
 type asked struct {
@@ -86,7 +95,7 @@ func (cs *Checks) remembering(run *Run, r *rules.Rule, f *frame) (*situations, a
 	if !q.takes(r, f.given, f.args) {
 		return nil, asked{}
 	}
-	s := &x.Memory().situations
+	s := &x.Memory().looks.situations
 	q.at = s.here(cs.situation())
 	return s, q
 }
@@ -101,7 +110,7 @@ type lookedAt struct {
 
 // lookedAt is where a look at a line is remembered; nil where it depends on more than the
 // situation and the dice. Lines that read nothing of the game do not even depend on that.
-func (l look) memory(line int) (*Memory, lookedAt) {
+func (l look) memory(line int) (*lookMemory, lookedAt) {
 	t := l.c.cs.t
 	x := l.run.memo
 	if x == nil || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sold.purchases) > 0 || l.c.once.inForce != nil || l.run.command == nil || l.run.trace.Recording() ||
@@ -112,15 +121,15 @@ func (l look) memory(line int) (*Memory, lookedAt) {
 	if !what.takes(l.c.rule, l.c.given, nil) {
 		return nil, lookedAt{}
 	}
-	m := x.Memory()
+	m := &x.Memory().looks
 	if !l.c.plan.Still {
-		what.at = m.here(t.checks.situation())
+		what.at = m.situations.here(l.c.cs.situation())
 	}
 	return m, what
 }
 
 // saw remembers a look.
-func (m *Memory) saw(what lookedAt, p *parting) {
+func (m *lookMemory) saw(what lookedAt, p *parting) {
 	for _, x := range p.parts {
 		m.seen += 1 + len(x.members)
 	}

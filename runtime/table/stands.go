@@ -33,14 +33,14 @@ func (os *Offers) standsAt(run *Run, holds *formula.Program, f *frame) string {
 	os.t.reads, run.trace = nil, outer
 	var last []BoxOf
 	for _, r := range slices.Backward(reads) {
-		if len(last) < mostStands && content.Players.Sees(r.Box) && r.Box.Keeper == "" && !world.IsEvent(r.Of) && !slices.Contains(last, r) && os.standing(r) != "" {
+		if len(last) < mostStands && content.Players.Sees(r.Box) && r.Box.Keeper == "" && !world.IsEvent(r.Of) && !slices.Contains(last, r) && os.standing(run, r) != "" {
 			last = append(last, r)
 		}
 	}
 	slices.Reverse(last)
 	var texts []string
 	for i, r := range last {
-		text := content.Written(r.Box.Name) + " " + os.standing(r)
+		text := content.Written(r.Box.Name) + " " + os.standing(run, r)
 		text = strings.ReplaceAll(text, "_", " ")
 		if i > 0 && last[i-1].Of == r.Of {
 			texts[len(texts)-1] += ", " + text
@@ -52,8 +52,8 @@ func (os *Offers) standsAt(run *Run, holds *formula.Program, f *frame) string {
 }
 
 // standing is what a box holds, for people; "" for what would say nothing.
-func (os *Offers) standing(r BoxOf) string {
-	v, err := os.t.boxes.read(r.Of, r.Box)
+func (os *Offers) standing(run *Run, r BoxOf) string {
+	v, err := run.Read(r.Of, r.Box)
 	if list, ok := v.(types.List); err != nil || ok && len(list) == 0 {
 		return ""
 	}

@@ -232,7 +232,7 @@ func (p *subrun) begins(run *Run, memory *Memory) (beginning, bool) {
 	if p.rule == nil || p.position != nil && !reflect.TypeOf(p.position).Comparable() || run.rolling != nil || run.buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.here(t.checks.situation())}, depth: len(run.trail)}
+	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.looks.situations.here(t.checks.situation())}, depth: len(run.trail)}
 	more := further{position: p.position}
 	named := 0
 	for i, param := range p.rule.Signature.Params {

@@ -38,17 +38,13 @@ type Playable interface {
 // Memory is what courses of odds know of actions, in whatever situation they were
 // done. The zero Memory is empty.
 type Memory struct {
-	open map[*rules.Rule]bool // actions that leave something open
-	ends map[beginning]*subrunEnds
-	situations
-	looks map[lookedAt]*parting
-	seen  int // ways to lie in those
+	open  map[*rules.Rule]bool // actions that leave something open
+	ends  map[beginning]*subrunEnds
+	looks lookMemory
 	parts map[*rules.Layer]*parted
 	tales any       // of functions
 	spare []*subrun // that are over
-
-	listed map[*enumerated]bool // results of dice that were charged
-	kept   int64                // bytes of ends
+	kept  int64     // bytes of ends
 }
 
 // mostKnown is how many beginnings of actions are remembered at once.

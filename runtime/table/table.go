@@ -96,12 +96,6 @@ type Table struct {
 	reads *[]BoxOf // notes which boxes are read; nil for nowhere
 }
 
-// layering works rules out through their layers.
-type layering interface {
-	evaluate(r *rules.Rule, f *frame) (types.Value, error)
-	base(r *rules.Rule, f *frame) (types.Value, error) // without what stands around the definition
-}
-
 // boxReader reads boxes.
 type boxReader interface {
 	read(n types.Ref, b *content.Box) (types.Value, error)
@@ -117,7 +111,7 @@ func New(o Options) *Table {
 		return t.Writes()
 	})
 	t.eval = &Evaluator{t: t}
-	t.checks = &Checks{t: t, payments: Payments{t: t}, notation: map[string]*dice.Expression{}}
+	t.checks = &Checks{t: t, commands: checkCommands{t}, payments: Payments{t: t}, notation: map[string]*dice.Expression{}}
 	t.offers, t.actions, t.explore, t.journal = &Offers{t: t}, &Actions{t: t}, &Explorer{t: t}, &Journal{t: t}
 	t.checks.offers, t.checks.bodies, t.offers.bodies = t.offers, t.actions, t.actions
 	t.rules, t.boxes = t.eval, t

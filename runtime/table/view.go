@@ -141,7 +141,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 // Text writes parts of a text of the module; roll writes its place of the dice. Said is
 // false where a value in it is none.
 func (v view) Text(parts []rules.TextPart, roll func() string) (text string, said bool, err error) {
-	value, err := v.c.cs.t.asked(v.run, func() (types.Value, error) {
+	value, err := v.c.cs.commands.asked(v.run, func() (types.Value, error) {
 		var b strings.Builder
 		v.run.queries++
 		defer func() { v.run.queries-- }()

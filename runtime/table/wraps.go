@@ -207,3 +207,9 @@ func (ev *Evaluator) lend(run *Run, f *frame, me *types.Ref, usual types.Value, 
 	}
 	return &g.frame
 }
+
+// layering works rules out through their layers.
+type layering interface {
+	evaluate(r *rules.Rule, f *frame) (types.Value, error)
+	base(r *rules.Rule, f *frame) (types.Value, error) // without what stands around the definition
+}

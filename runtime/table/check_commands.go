@@ -1,0 +1,27 @@
+package table
+
+import "houserule/lang/types"
+
+// checkCommands runs commands for checks.
+type checkCommands struct{ t *Table }
+
+func (c checkCommands) transaction(title string, do func() error) error {
+	_, err := c.t.journal.Transaction(title, func() (any, error) { return nil, do() })
+	return err
+}
+
+func (c checkCommands) asked(run *Run, do func() (types.Value, error)) (types.Value, error) {
+	return c.t.asked(run, do)
+}
+
+func (c checkCommands) tried(run *Run, do func()) (completed bool) {
+	moment := c.t.moment(run)
+	run.queries++
+	run.Dice = unthrown{}
+	defer func() {
+		completed = recover() == nil
+		c.t.back(run, moment)
+	}()
+	do()
+	return true
+}
