@@ -113,6 +113,7 @@ func New(o Options) *Table {
 	t.eval = &Evaluator{t: t}
 	t.checks = &Checks{t: t, commands: checkCommands{t}, payments: Payments{t: t}, notation: map[string]*dice.Expression{}}
 	t.offers, t.actions, t.explore, t.journal = &Offers{t: t}, &Actions{t: t}, &Explorer{t: t}, &Journal{t: t}
+	t.late, t.changes, t.explain = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}, &Explainer{t: t}
 	t.checks.offers, t.checks.bodies, t.offers.bodies = t.offers, t.actions, t.actions
 	t.rules, t.boxes = t.eval, t
 	t.run = NewRun(t.world, tableHost{t}, &t.Options.Budget)
