@@ -2,7 +2,6 @@ package commands
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -176,34 +175,6 @@ var elsewhere = map[string]string{
 
 // outside are the commands of the program that somebody may look for at the prompt.
 var outside = []string{"verify", "replay", "export", "import", "compact", "check", "test", "sim", "bench", "mod", "play", "repl"}
-
-func log(e *evening.Evening, rest string) (string, error) {
-	if e.Campaign != nil {
-		return campaignLog(e, rest)
-	}
-	var b strings.Builder
-	journal, first := e.Game.Table.Journal().Entries(), 0
-	if rest != "" {
-		n, err := evening.Count(rest)
-		if err != nil {
-			return "", err
-		}
-		first = max(len(journal)-n, 0)
-	}
-	for i, e := range journal {
-		if i < first {
-			continue
-		}
-		fmt.Fprintf(&b, "%3d  %s\n", i+1, e.Title)
-		for _, said := range e.Said {
-			fmt.Fprintf(&b, "     %s\n", said)
-		}
-	}
-	if b.Len() == 0 {
-		return "nothing has happened yet", nil
-	}
-	return b.String(), nil
-}
 
 func oddsCommand(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {

@@ -51,11 +51,6 @@ func modules(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :modules %s", word), Hint: ":modules lists them; :modules add NAME or PATH, on NAME, off NAME, over A B, conflicts, reload and watch"}
 }
 
-// reload tells what it is called.
-func reload(e *evening.Evening, _ string) (string, error) {
-	return "", &diag.Problem{Message: "modules are loaded again by another word", Hint: ":modules reload; :modules watch does it whenever their files change"}
-}
-
 // moduleList lists what is loaded, in the order in which it loads, and what is off.
 func moduleList(mods *evening.Modules) string {
 	var out []string

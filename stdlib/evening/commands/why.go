@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/lang/diag"
+	"houserule/runtime/explain"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
@@ -93,4 +95,30 @@ func explainLine(e *evening.Evening, number int) ([]narrate.Explained, error) {
 		return narrate.NotExplained(list, len(played)), nil
 	}
 	return whyLine(e, int64(number), false)
+}
+
+// explained explains a command of the log; of what was written by hand there is nothing to
+// explain but what was written.
+func explained(reader *evening.Reader, n int) (narrate.Explained, error) {
+	t := reader.Game.Table
+	if n >= 1 && n <= len(t.Journal().Entries()) && t.Journal().Entries()[n-1].Fiat {
+		trace := &explain.Trace{Title: t.Journal().Entries()[n-1].Title + ", by fiat"}
+		for _, w := range t.Changes().WrittenIn(n - 1) {
+			trace.Parts = append(trace.Parts, &explain.Trace{Title: narrate.Spoken(w.Box.Name) + " " + reader.HeldBefore(w) + " -> " + reader.Held(w.After, w)})
+		}
+		return narrate.Explained{Head: trace.Title, Trace: trace}, nil
+	}
+	trace, err := narrate.Explain(reader.Game, n)
+	if err != nil {
+		return narrate.Explained{}, err
+	}
+	return narrate.Explained{Head: narrate.CommandTitle(t.Journal().Entries()[n-1]), Trace: trace}, nil
+}
+
+// whyWrong is :why !, the last thing that went wrong in full.
+func whyWrong(problems *evening.Problems) (string, error) {
+	if problems.Last == nil {
+		return "", errors.New("nothing has gone wrong yet")
+	}
+	return diag.Shown(strings.TrimRight(problems.Last.Error(), "\n"), diag.MaxShown), nil
 }

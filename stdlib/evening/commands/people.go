@@ -162,13 +162,3 @@ func admits(g *engine.Game, list []world.Export) (lua.LValue, error) {
 	}
 	return lua.LNil, nil // who came is told as of any line
 }
-
-// sheetJSON is somebody as :people export writes them.
-func sheetJSON(g *engine.Game, name string) (string, error) {
-	who, err := narrate.Somebody(g, name, ":sheet")
-	if err != nil {
-		return "", err
-	}
-	text, _, err := roster.JSON(g.Table, []types.Ref{who})
-	return text, err
-}

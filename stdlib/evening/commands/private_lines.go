@@ -1,8 +1,6 @@
 package commands
 
-import (
-	"houserule/stdlib/campaign"
-)
+import "houserule/stdlib/campaign"
 
 // privateLines are the lines of the campaign that tell what is for the gamemaster alone and
 // are no secrets.

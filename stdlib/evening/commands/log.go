@@ -2,7 +2,6 @@ package commands
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"regexp"
@@ -16,8 +15,33 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// stretch is a part of the lines: 12, 12-15, 12- or -15.
-var stretch = regexp.MustCompile(`^(\d*)-(\d*)$`)
+func log(e *evening.Evening, rest string) (string, error) {
+	if e.Campaign != nil {
+		return campaignLog(e, rest)
+	}
+	var b strings.Builder
+	journal, first := e.Game.Table.Journal().Entries(), 0
+	if rest != "" {
+		n, err := evening.Count(rest)
+		if err != nil {
+			return "", err
+		}
+		first = max(len(journal)-n, 0)
+	}
+	for i, e := range journal {
+		if i < first {
+			continue
+		}
+		fmt.Fprintf(&b, "%3d  %s\n", i+1, e.Title)
+		for _, said := range e.Said {
+			fmt.Fprintf(&b, "     %s\n", said)
+		}
+	}
+	if b.Len() == 0 {
+		return "nothing has happened yet", nil
+	}
+	return b.String(), nil
+}
 
 // campaignLog lists the lines of the campaign: all that led to where the game stands,
 // from one number to another, the last n; with --all those that were taken back, too. With
@@ -58,6 +82,9 @@ func campaignLog(e *evening.Evening, rest string) (string, error) {
 	}
 	return "what was played there was taken back: :log " + strings.TrimSpace(rest+" --all") + " shows it", nil
 }
+
+// stretch is a part of the lines: 12, 12-15, 12- or -15.
+var stretch = regexp.MustCompile(`^(\d*)-(\d*)$`)
 
 // withoutFlag takes a word out of what stands behind a command, and tells whether it was there.
 func withoutFlag(rest, word string) (string, bool) {
@@ -120,87 +147,6 @@ func linesThere(reader *evening.Reader) string {
 		text += "; open the campaign again for what came since"
 	}
 	return text
-}
-
-// whyLine explains what a line of the campaign did, by the rules of then: the game is
-// opened aside as that line left it. Of very many commands these are the first, or the last.
-func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, error) {
-	if line < 1 || line > e.Campaign.Last() {
-		return nil, noLine(e.Reader, line)
-	}
-	if err := hides(e.Reader, line); err != nil {
-		return nil, err
-	}
-	l, err := e.Campaign.File().Line(line)
-	if err != nil {
-		return nil, err
-	}
-	var did struct {
-		Entries []json.RawMessage `json:"entries"`
-	}
-	if err := json.Unmarshal(l.Command, &did); err != nil {
-		return nil, err
-	}
-	if len(did.Entries) == 0 {
-		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, narrate.FirstLine(typedPublicly(e.Reader, l)))
-	}
-	aside := e.Aside()
-	if _, err := standBehind(aside, line); err != nil {
-		return nil, err
-	}
-	defer aside.Game.Close()
-	secret := &campaign.Concealed{}
-	if narrate.ForPlayers(e.Config.Audience) {
-		if secret, err = e.Campaign.Conceals(line); err == nil {
-			secret.Found, err = e.Campaign.Overwrites(line)
-		}
-		if err != nil {
-			return nil, err
-		}
-		aside.Reader.Found = secret.Found
-		aside.Game.Table.Marks(secret.Concealed)
-	}
-	journal := len(aside.Game.Table.Journal().Entries())
-	if journal < len(did.Entries) {
-		return nil, errors.New("what that line did is not known any more")
-	}
-	if !runAgain(aside.Game.Table.Journal().Entries()[journal-len(did.Entries):]) {
-		if typed, err := typedAgain(e.Modules, l); err == nil {
-			defer typed.Game.Close()
-			if narrate.ForPlayers(e.Config.Audience) {
-				typed.Game.Table.Marks(secret.Concealed)
-				typed.Reader.Found = secret.Found
-			}
-			aside, journal = typed, len(typed.Game.Table.Journal().Entries())
-		}
-	}
-	var list []narrate.Explained
-	from, to := journal-len(did.Entries)+1, journal
-	if last {
-		from = max(from, to-narrate.MostExplained+1)
-	}
-	hidden, err := unknownNames(e.Reader)
-	if err != nil {
-		return nil, err
-	}
-	for n := from; n <= min(to, from+narrate.MostExplained-1); n++ {
-		if of := int64(aside.Game.Table.Journal().Entries()[n-1].Line); of != int64(aside.Game.Table.Journal().Entries()[from-1].Line) && hidden[of] {
-			continue // of a secret that was played anew
-		}
-		did, err := explained(aside.Reader, n)
-		if err != nil {
-			return nil, err
-		}
-		if narrate.ForPlayers(e.Config.Audience) && narrate.Private(aside.Game, n-1) != campaign.Public {
-			did.Head = aside.Game.Table.Journal().Entries()[n-1].Title // what came of it is hidden
-		}
-		list = append(list, did)
-	}
-	list = narrate.ForReader(e.Config.Audience, list, secret)
-	if last {
-		return list, nil
-	}
-	return narrate.NotExplained(list, len(did.Entries)), nil
 }
 
 // noLine says that the campaign has no such line.

@@ -6,9 +6,12 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/types"
 	"houserule/runtime/table"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
+	"houserule/stdlib/roster"
 )
 
 // sheetOf lays out the sheet of somebody as their module says; where none does, it shows
@@ -54,4 +57,14 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 		return narrate.Lines(narrate.ShowThing(e.Game, e.Config.Audience, who, false), narrate.SheetText(rows)), nil
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("no module lays out the sheet of %s", diag.A(who.Kind)), Hint: fmt.Sprintf("sheet %q { { \"{name}\" } } in a module does, or here", who.Kind)}
+}
+
+// sheetJSON is somebody as :people export writes them.
+func sheetJSON(g *engine.Game, name string) (string, error) {
+	who, err := narrate.Somebody(g, name, ":sheet")
+	if err != nil {
+		return "", err
+	}
+	text, _, err := roster.JSON(g.Table, []types.Ref{who})
+	return text, err
 }

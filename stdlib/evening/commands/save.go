@@ -7,17 +7,6 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// standBehind opens the game as it was behind a line of the campaign, with the modules
-// of then where the file keeps them.
-func standBehind(e *evening.Evening, line int64) (told []string, err error) {
-	game, otherwise, err := e.OpenBehind(line, nil)
-	if err != nil {
-		return nil, err
-	}
-	e.Adopt(game)
-	return e.StandAfter(otherwise), nil
-}
-
 // save goes on in a campaign.
 func save(e *evening.Evening, path string) (string, error) {
 	switch {

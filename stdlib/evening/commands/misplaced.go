@@ -1,0 +1,21 @@
+package commands
+
+import (
+	"houserule/lang/diag"
+	"houserule/stdlib/evening"
+)
+
+// nothingAsked refuses commands for questions where none is open.
+func nothingAsked(e *evening.Evening, _ string) (string, error) {
+	return "", &diag.Problem{Message: "no question is open", Hint: ":undo undoes a line, :create continues an interrupted creation"}
+}
+
+// travelsNowhere refuses :goto without a campaign.
+func travelsNowhere(e *evening.Evening, _ string) (string, error) {
+	return "", &diag.Problem{Message: ":goto needs a campaign, and this game has none", Hint: ":save FILE creates one; :undo N undoes lines"}
+}
+
+// reload tells the name of the command that reloads modules.
+func reload(e *evening.Evening, _ string) (string, error) {
+	return "", &diag.Problem{Message: "modules are loaded again by another word", Hint: ":modules reload; :modules watch does it whenever their files change"}
+}

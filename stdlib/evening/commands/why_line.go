@@ -1,0 +1,146 @@
+package commands
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// whyLine explains what a line of the campaign did, by the rules of then: the game is
+// opened aside as that line left it. Of very many commands these are the first, or the last.
+func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, error) {
+	if line < 1 || line > e.Campaign.Last() {
+		return nil, noLine(e.Reader, line)
+	}
+	if err := hides(e.Reader, line); err != nil {
+		return nil, err
+	}
+	l, err := e.Campaign.File().Line(line)
+	if err != nil {
+		return nil, err
+	}
+	var did struct {
+		Entries []json.RawMessage `json:"entries"`
+	}
+	if err := json.Unmarshal(l.Command, &did); err != nil {
+		return nil, err
+	}
+	if len(did.Entries) == 0 {
+		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, narrate.FirstLine(typedPublicly(e.Reader, l)))
+	}
+	aside := e.Aside()
+	if _, err := standBehind(aside, line); err != nil {
+		return nil, err
+	}
+	defer aside.Game.Close()
+	secret := &campaign.Concealed{}
+	if narrate.ForPlayers(e.Config.Audience) {
+		if secret, err = e.Campaign.Conceals(line); err == nil {
+			secret.Found, err = e.Campaign.Overwrites(line)
+		}
+		if err != nil {
+			return nil, err
+		}
+		aside.Reader.Found = secret.Found
+		aside.Game.Table.Marks(secret.Concealed)
+	}
+	journal := len(aside.Game.Table.Journal().Entries())
+	if journal < len(did.Entries) {
+		return nil, errors.New("what that line did is not known any more")
+	}
+	if !runAgain(aside.Game.Table.Journal().Entries()[journal-len(did.Entries):]) {
+		if typed, err := typedAgain(e.Modules, l); err == nil {
+			defer typed.Game.Close()
+			if narrate.ForPlayers(e.Config.Audience) {
+				typed.Game.Table.Marks(secret.Concealed)
+				typed.Reader.Found = secret.Found
+			}
+			aside, journal = typed, len(typed.Game.Table.Journal().Entries())
+		}
+	}
+	var list []narrate.Explained
+	from, to := journal-len(did.Entries)+1, journal
+	if last {
+		from = max(from, to-narrate.MostExplained+1)
+	}
+	hidden, err := unknownNames(e.Reader)
+	if err != nil {
+		return nil, err
+	}
+	for n := from; n <= min(to, from+narrate.MostExplained-1); n++ {
+		if of := int64(aside.Game.Table.Journal().Entries()[n-1].Line); of != int64(aside.Game.Table.Journal().Entries()[from-1].Line) && hidden[of] {
+			continue // of a secret that was played anew
+		}
+		did, err := explained(aside.Reader, n)
+		if err != nil {
+			return nil, err
+		}
+		if narrate.ForPlayers(e.Config.Audience) && narrate.Private(aside.Game, n-1) != campaign.Public {
+			did.Head = aside.Game.Table.Journal().Entries()[n-1].Title // what came of it is hidden
+		}
+		list = append(list, did)
+	}
+	list = narrate.ForReader(e.Config.Audience, list, secret)
+	if last {
+		return list, nil
+	}
+	return narrate.NotExplained(list, len(did.Entries)), nil
+}
+
+// standBehind opens the game as it was behind a line of the campaign, with the modules
+// of then where the file keeps them.
+func standBehind(e *evening.Evening, line int64) (told []string, err error) {
+	game, otherwise, err := e.OpenBehind(line, nil)
+	if err != nil {
+		return nil, err
+	}
+	e.Adopt(game)
+	return e.StandAfter(otherwise), nil
+}
+
+// runAgain tells whether each of some commands can be run again by itself, or is told without.
+func runAgain(entries []*table.Entry) bool {
+	return !slices.ContainsFunc(entries, func(e *table.Entry) bool { return !e.Fiat && !e.RunsAgain() })
+}
+
+// typedAgain opens the game aside as it was before a line, and plays the line as it was
+// typed, on the dice and answers of then. So the commands in its journal that are no call of a
+// rule, such as somebody's coming, can be explained as in the process that played them. It
+// fails where the line holds what no line of a game is, or leads elsewhere than it led.
+func typedAgain(mods *evening.Modules, l file.Line) (*evening.Evening, error) {
+	if err := Recorded(l); err != nil {
+		return nil, err
+	}
+	if l.Kind != campaign.Play && l.Kind != campaign.Secret {
+		return nil, fmt.Errorf("line %d is not played again to be explained", l.Number)
+	}
+	did, err := campaign.Did(l)
+	if err != nil {
+		return nil, err
+	}
+	a := &again{Evening: Start(evening.Config{}), whole: mods.Campaign, was: did}
+	before := max(l.Number-1, 0)
+	if err := a.begins(before, mods.Opened, &Replayed{}); err != nil {
+		return nil, err
+	}
+	entries := len(a.Game.Table.Journal().Entries()) - did.Drops + len(did.Commands)
+	how, err := a.line(l, &Replayed{})
+	switch {
+	case err == nil && how != nil:
+		err = fmt.Errorf("line %d: %s", l.Number, how[0])
+	case err == nil && len(a.Game.Table.Journal().Entries()) != entries:
+		err = fmt.Errorf("line %d does other commands than it did", l.Number)
+	}
+	if err != nil {
+		a.Game.Close()
+		return nil, err
+	}
+	return a.Evening, nil
+}
