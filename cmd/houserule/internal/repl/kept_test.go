@@ -33,7 +33,7 @@ func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
 		{`later("1 hour", bob, "turns")`, "*"},
 		{`decide { follows = true }`, "*"},
 		{`bob:may("follows", { leader = ann, pace = "slow" })`, "*"},
-		{`:take`, `nothing can be taken now: line 8, bob:may("follows", { leader = ann, pace = "slow" }), happened since the roll and cannot be run again; :undo takes it back` + "\ndecided, until decide {} forgets it:\n  follows: yes"},
+		{`:take`, `nothing can be taken now: line 8, bob:may("follows", { leader = ann, pace = "slow" }), happened since the roll and cannot be run again; :undo takes it back` + "\ndecisions, until decide {} clears them:\n  follows: yes"},
 		{`taking("Luck", ann)`, `! Ann cannot take "Luck" now: line 8, bob:may("follows", { leader = ann, pace = "slow" }), happened since, and cannot be run again`},
 		{`:undo`, "*"},
 		{`:rename ann Anna`, "Ann is called Anna"},
