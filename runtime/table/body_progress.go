@@ -30,10 +30,10 @@ type bodyProgress struct {
 	going  bool            // the present course goes on at the last of them
 	at     int             // the part that is being done
 	before Place           // where it began
-	off    bool            // there are no stops from here on
-	odd    bool            // what stands around the body is asked before it
+	ended  bool            // there are no stops from here on
 
-	ReplayedCall
+	askedBefore bool         // what stands around the body is asked before it
+	replay      ReplayedCall // of the function that is the body
 }
 
 // parted are parts of a body by their number: nobody goes on at those behind. In the first
@@ -87,7 +87,7 @@ func (xp *Explorer) partOf(run *Run, r *rules.Rule, y *rules.Layer) *subrun {
 	if _, ok := y.Answer.Func.(Replayable); !ok && y.Body == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || y.Carried.Carrier != nil || len(run.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
+	if p.rule != r || y.Carried.Carrier != nil || len(run.trail) != p.start.now.trail || p.body.layer != nil || p.body.askedBefore || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
 		return nil
 	}
 	return p
@@ -99,9 +99,9 @@ func (p *subrun) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.V
 	if run.courses == nil {
 		return p.t.eval.layerValue(run, p.rule, y, f, c)
 	}
-	p.layer, p.frame, p.call, p.parts = y, f.kept(), c, x.Memory().partsOf(y)
-	if len(p.around) == 0 {
-		p.begun = run.used()
+	p.body.layer, p.body.frame, p.body.call, p.body.parts = y, f.kept(), c, x.Memory().partsOf(y)
+	if len(p.body.around) == 0 {
+		p.body.begun = run.used()
 	}
 	if y.Body == nil {
 		return p.function(run)
@@ -118,9 +118,9 @@ func (xp *Explorer) surrounds(run *Run, r *rules.Rule, wraps []wrapping) {
 	if run.command == nil || run.command.Parts == nil {
 		return
 	}
-	if p := run.command.Parts.(*subrun); p.rule == r && len(run.trail) == p.now.trail && p.layer == nil {
-		p.around, p.begun = wraps, run.used()
-		p.odd = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rules.After })
+	if p := run.command.Parts.(*subrun); p.rule == r && len(run.trail) == p.start.now.trail && p.body.layer == nil {
+		p.body.around, p.body.begun = wraps, run.used()
+		p.body.askedBefore = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rules.After })
 	}
 }
 
@@ -128,10 +128,10 @@ func (xp *Explorer) surrounds(run *Run, r *rules.Rule, wraps []wrapping) {
 // behind its body.
 func (p *subrun) goesOn(run *Run) (types.Value, error) {
 	t := p.t
-	if err := run.spare(p.begun); err != nil {
+	if err := run.spare(p.body.begun); err != nil {
 		return nil, err
 	}
-	v, err := t.eval.wrapped(run, p.rule, p.frame, p.around, p.rest)
+	v, err := t.eval.wrapped(run, p.rule, p.body.frame, p.body.around, p.rest)
 	if err != nil {
 		return nil, refusedBy(p.rule, err)
 	}
@@ -141,11 +141,11 @@ func (p *subrun) goesOn(run *Run) (types.Value, error) {
 // rest does the rest of a body from the last stop on.
 func (p *subrun) rest() (v types.Value, err error) {
 	run := p.t.run
-	t, s := p.t, &p.stops[len(p.stops)-1]
-	if p.layer.Body == nil {
+	t, s := p.t, &p.body.stops[len(p.body.stops)-1]
+	if p.body.layer.Body == nil {
 		v, err = p.function(run)
 	} else if err = run.spare(s.steps - run.used()); err == nil {
-		v, err = p.steps(&executor{t: t, run: run, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
+		v, err = p.steps(&executor{t: t, run: run, rule: p.rule, layer: p.body.layer, call: p.body.call}, s.at, s.last)
 	}
 	if err != nil {
 		return nil, t.actions.stopped(p.rule, err)
@@ -155,21 +155,21 @@ func (p *subrun) rest() (v types.Value, err error) {
 
 // steps takes the steps of a body from one on.
 func (p *subrun) steps(d *executor, from int, last types.Value) (types.Value, error) {
-	v, err := d.stepsFrom(from, last, p.layer.Body.Steps, p.frame, p)
-	return d.over(v, err, p.frame)
+	v, err := d.stepsFrom(from, last, p.body.layer.Body.Steps, p.body.frame, p)
+	return d.over(v, err, p.body.frame)
 }
 
 // function runs the function that is a body.
 func (p *subrun) function(run *Run) (types.Value, error) {
-	x := &p.ReplayedCall
+	x := &p.body.replay
 	x.p, x.next, x.inside, x.running = p, 0, false, true
-	if p.going {
-		x.told = x.told[:p.stops[len(p.stops)-1].at]
+	if p.body.going {
+		x.told = x.told[:p.body.stops[len(p.body.stops)-1].at]
 	} else {
 		x.told = x.told[:0]
 	}
-	v, err := p.t.eval.layerValue(run, p.rule, p.layer, p.frame, p.call)
-	if x.running = false; p.going && err == nil {
+	v, err := p.t.eval.layerValue(run, p.rule, p.body.layer, p.body.frame, p.body.call)
+	if x.running = false; p.body.going && err == nil {
 		err = errUnsteady // it did not come so far
 	}
 	return v, err
@@ -178,25 +178,25 @@ func (p *subrun) function(run *Run) (types.Value, error) {
 // Begin implements [Parts].
 func (p *subrun) Begin(run *Run, at int, last types.Value) {
 	x := run.courses
-	if p.off = p.off || x == nil; p.off {
+	if p.body.ended = p.body.ended || x == nil; p.body.ended {
 		return
 	}
-	if p.at = at; p.going {
-		p.going = false // the stop stands already
-		p.before = p.stops[len(p.stops)-1].place
-		x.GoOn(p.before)
+	if p.body.at = at; p.body.going {
+		p.body.going = false // the stop stands already
+		p.body.before = p.body.stops[len(p.body.stops)-1].place
+		x.GoOn(p.body.before)
 		return
 	}
-	p.before = x.Place()
-	if p.parts.may(at) {
+	p.body.before = x.Place()
+	if p.body.parts.may(at) {
 		p.stopHere(run, last)
 	}
 }
 
 // End implements [Parts].
 func (p *subrun) End(run *Run) {
-	if x := run.courses; x != nil && !p.off && x.Place().Parted > p.before.Parted {
-		p.parts.note(p.at)
+	if x := run.courses; x != nil && !p.body.ended && x.Place().Parted > p.body.before.Parted {
+		p.body.parts.note(p.body.at)
 	}
 }
 
@@ -204,20 +204,20 @@ func (p *subrun) End(run *Run) {
 func (p *subrun) stopHere(run *Run, last types.Value) {
 	t, c := p.t, p.c
 	if !canGoOn(c, p.outer) {
-		p.off = true
+		p.body.ended = true
 		return
 	}
-	n := len(p.stops)
-	if n > 0 && p.stops[n-1].place.Parted == p.before.Parted {
+	n := len(p.body.stops)
+	if n > 0 && p.body.stops[n-1].place.Parted == p.body.before.Parted {
 		n-- // nobody goes on there any more
 		p.forgetFrom(n)
-	} else if n < cap(p.stops) {
-		p.stops = p.stops[:n+1]
+	} else if n < cap(p.body.stops) {
+		p.body.stops = p.body.stops[:n+1]
 	} else {
-		p.stops = append(p.stops, resumePoint{})
+		p.body.stops = append(p.body.stops, resumePoint{})
 	}
-	s := &p.stops[n]
-	*s = resumePoint{at: p.at, place: p.before, state: t.world.State().Savepoint(), events: t.world.Events().Savepoint(), steps: run.used(), thrown: run.course.rolled, position: run.position(), last: last,
+	s := &p.body.stops[n]
+	*s = resumePoint{at: p.body.at, place: p.body.before, state: t.world.State().Savepoint(), events: t.world.Events().Savepoint(), steps: run.used(), thrown: run.course.rolled, position: run.position(), last: last,
 		forms: c.Opened.Count(), asked: len(c.Asked), said: len(c.Said), cancelled: len(c.Cancelled), unheld: len(c.Unheld), counts: append(s.counts[:0], c.counts.list...), rolled: c.Rolled, gone: c.Gone}
 	if !c.Inputs.empty() {
 		s.tape = c.Inputs.copy()
@@ -226,26 +226,26 @@ func (p *subrun) stopHere(run *Run, last types.Value) {
 
 // forgetFrom forgets how checks stood at a stop and behind it.
 func (p *subrun) forgetFrom(stop int) {
-	k := len(p.were)
-	for k > 0 && p.were[k-1].stop >= stop {
+	k := len(p.body.were)
+	for k > 0 && p.body.were[k-1].stop >= stop {
 		k--
 	}
-	p.were = p.were[:k]
+	p.body.were = p.body.were[:k]
 }
 
 // Touch implements [Parts]: those that go on at the last stop find a check of the course
 // as it stood there.
 func (p *subrun) Touch(c checkHandle) {
-	n, f := len(p.stops), c.(*Check)
-	if n == 0 || slices.Index(openedIn(p.c).list[:p.stops[n-1].forms], f) < 0 {
+	n, f := len(p.body.stops), c.(*Check)
+	if n == 0 || slices.Index(openedIn(p.c).list[:p.body.stops[n-1].forms], f) < 0 {
 		return
 	}
-	for k := len(p.were); k > 0 && p.were[k-1].stop == n-1; k-- {
-		if p.were[k-1].was.check == f {
+	for k := len(p.body.were); k > 0 && p.body.were[k-1].stop == n-1; k-- {
+		if p.body.were[k-1].was.check == f {
 			return
 		}
 	}
-	p.were = append(p.were, checkSnapshot{n - 1, f.snapshotOfOdds()})
+	p.body.were = append(p.body.were, checkSnapshot{n - 1, f.snapshotOfOdds()})
 }
 
 // canGoOn tells whether a command stands so that it can be put back to how it stands.
@@ -265,15 +265,15 @@ func canGoOn(c, outer *Progress) bool {
 // toStop takes the course back to where the next one goes on: the last stop before it
 // parts from this one. False where there is none.
 func (p *subrun) toStop(run *Run, kept int) (bool, error) {
-	n := len(p.stops)
-	for n > 0 && p.stops[n-1].place.Parted > kept {
+	n := len(p.body.stops)
+	for n > 0 && p.body.stops[n-1].place.Parted > kept {
 		n--
 	}
-	p.stops = p.stops[:n]
+	p.body.stops = p.body.stops[:n]
 	if n == 0 {
 		return false, nil
 	}
-	c, s := p.c, &p.stops[n-1]
+	c, s := p.c, &p.body.stops[n-1]
 	if err := p.abandonTo(run, s.state, s.events, s.thrown, s.position); err != nil {
 		return false, err
 	}
@@ -286,10 +286,10 @@ func (p *subrun) toStop(run *Run, kept int) (bool, error) {
 	if s.tape != nil {
 		*c.Inputs = *s.tape.copy()
 	}
-	for k := len(p.were); k > 0 && p.were[k-1].stop >= n-1; k-- {
-		p.were[k-1].was.put()
+	for k := len(p.body.were); k > 0 && p.body.were[k-1].stop >= n-1; k-- {
+		p.body.were[k-1].was.put()
 	}
 	p.forgetFrom(n - 1)
-	p.going, p.off = true, false
+	p.body.going, p.body.ended = true, false
 	return true, nil
 }

@@ -201,6 +201,6 @@ func (jo *Journal) ByHand(title string, do func() (any, error)) (any, error) {
 		return do()
 	}
 	e := jo.t.journal.newEntry(title)
-	e.run, e.Fiat = do, true
+	e.task.run, e.Fiat = do, true
 	return jo.t.journal.commit(run, e)
 }

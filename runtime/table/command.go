@@ -33,29 +33,36 @@ type Entry struct {
 
 	Cancelled []Cancelled // actions that offers let not happen, in order
 
-	run          func() (any, error) // nil for a Command
-	rule         *rules.Rule         // of a Command: what it does, and what that was given, checked
-	given        rules.Args
-	again        bool           // it does the same whenever it is run, though it is no Command
-	apart        *entryApart    // nil for most
-	book         *rules.Program // the rules under which it happened
-	before       state.Mark
-	eventsBefore state.Mark
-	dice         []byte
-	others       []*Snapshot // checks of other commands that it may have changed
-	heard        []Heard     // when each text was said
-	sayers       []BoxOf
+	t      *Table
+	task   entryTask
+	apart  *entryApart    // nil for most
+	book   *rules.Program // the rules under which it happened
+	start  point          // before it
+	others []*Snapshot    // checks of other commands that it may have changed
+	heard  []Heard        // when each text was said
+	sayers []BoxOf        // boxes that were written by what says something besides
 
-	// In one piece with it: what it is while it goes on.
-	t     *Table
-	own   Command
-	tape  Inputs
-	doing struct {
+	live entryLive
+}
+
+// entryTask is what an entry does whenever it is run.
+type entryTask struct {
+	run   func() (any, error) // nil for a Command
+	again bool                // run does the same whenever it is called
+	rule  *rules.Rule         // of a Command
+	args  rules.Args          // what that was given, checked
+}
+
+// entryLive is what an entry is while it goes on, allocated in one piece with it.
+type entryLive struct {
+	command Command
+	inputs  Inputs
+	doing   struct {
 		Progress
 		openedChecks
 	}
-	gives any
-	room  [diceBytes]byte
+	gives any             // what it answers
+	room  [diceBytes]byte // of start
 }
 
 // Do lets a thing do something: an action gives its value, a check its *Check.
@@ -83,25 +90,25 @@ func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 		return v, err
 	}
 	e := jo.newEntry(jo.t.explain.titleOf(n, r, word, said, given))
-	e.own = Command{n, word, given}
-	if e.rule, e.given, e.Command = r, given, &e.own; r.ReadsDefaults() {
-		e.own.Given = raw // run again, it is given what its defaults are then
+	e.live.command = Command{n, word, given}
+	if e.task.rule, e.task.args, e.Command = r, given, &e.live.command; r.ReadsDefaults() {
+		e.live.command.Given = raw // run again, it is given what its defaults are then
 	}
 	return jo.commit(run, e)
 }
 
 // done does what a command says, or what else an entry is.
 func (e *Entry) done(run *Run) (any, error) {
-	if e.run != nil {
-		return e.run()
+	if e.task.run != nil {
+		return e.task.run()
 	}
 	c, t := e.Command, e.t
 	now, err := t.actions.verb(c.Noun, c.Word)
 	if err != nil {
 		return nil, err
 	}
-	given := e.given
-	if now != e.rule || now.ReadsDefaults() { // run again, it goes by what then holds
+	given := e.task.args
+	if now != e.task.rule || now.ReadsDefaults() { // run again, it goes by what then holds
 		if given, err = t.eval.CheckGiven(now, c.Noun, c.Given); err != nil {
 			return nil, err
 		}
@@ -111,7 +118,7 @@ func (e *Entry) done(run *Run) (any, error) {
 
 // anew is an entry that does the same on the same tape.
 func (e *Entry) anew() *Entry {
-	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.copy(), run: e.run, rule: e.rule, given: e.given, book: e.book, again: e.again, Fiat: e.Fiat, apart: e.apart.anew()}
+	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.copy(), task: e.task, book: e.book, Fiat: e.Fiat, apart: e.apart.anew()}
 }
 
 // does opens a check or performs an action.
@@ -139,19 +146,19 @@ func (jo *Journal) repeatable(title string, do func() (any, error)) (any, error)
 		return do()
 	}
 	e := jo.newEntry(title)
-	e.run, e.again = do, true
+	e.task.run, e.task.again = do, true
 	return jo.commit(run, e)
 }
 
 func (jo *Journal) transaction(run *Run, title string, do func() (any, error)) (any, error) {
 	e := jo.newEntry(title)
-	e.run = do
+	e.task.run = do
 	return jo.commit(run, e)
 }
 
 func (jo *Journal) newEntry(title string) *Entry {
 	e := &Entry{Line: jo.line, Title: title, book: jo.t.world.Book()}
-	e.Tape = &e.tape
+	e.Tape = &e.live.inputs
 	return e
 }
 
@@ -180,9 +187,9 @@ func (jo *Journal) tell(e *Entry) {
 
 // play runs an entry on its tape and commits it, or takes everything back.
 func (jo *Journal) play(run *Run, e *Entry) (v any, err error) {
-	before, now := jo.t.pointIn(e.room[:0]), jo.t.moment(run)
-	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
-	c, opened := &e.doing.Progress, &e.doing.openedChecks
+	before, now := jo.t.pointIn(e.live.room[:0]), jo.t.moment(run)
+	e.start = point{state: before.state, events: before.events, dice: before.dice}
+	c, opened := &e.live.doing.Progress, &e.live.doing.openedChecks
 	e.t = jo.t
 	if c.begin(e.Title, e.Tape, opened); e.Command != nil {
 		c.By = e.Command.Noun
@@ -196,7 +203,7 @@ func (jo *Journal) play(run *Run, e *Entry) (v any, err error) {
 		err = jo.t.Enter(jo.enters)
 	}
 	back()
-	v, e.gives = e.gives, nil
+	v, e.live.gives = e.live.gives, nil
 	jo.t.back(run, now)
 	if err != nil {
 		restoreAll(opened.others)
@@ -226,7 +233,7 @@ func (e *Entry) runs(run *Run) (err error) {
 			err = run.fault(diag.Recovered(p))
 		}
 	}()
-	if e.gives, err = e.done(run); err == nil {
+	if e.live.gives, err = e.done(run); err == nil {
 		err = e.t.journal.finish(run)
 	}
 	return err
@@ -322,13 +329,13 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: savedDice(jo.t.run.Dice)}
 	noted := jo.t.changes.notedBehind()
 	var err error
-	if u.state, err = jo.t.world.State().Undo(first.before); err != nil {
+	if u.state, err = jo.t.world.State().Undo(first.start.state); err != nil {
 		return nil, err
 	}
-	if u.events, err = jo.t.world.Events().Undo(first.eventsBefore); err != nil {
+	if u.events, err = jo.t.world.Events().Undo(first.start.events); err != nil {
 		return nil, err
 	}
-	restoreDice(jo.t.run.Dice, first.dice)
+	restoreDice(jo.t.run.Dice, first.start.dice)
 	for _, e := range slices.Backward(u.entries) {
 		restoreAll(e.others)
 	}

@@ -25,7 +25,7 @@ func (lp *LatePurchases) ChanceTaken(wanted *Decision, most int) (chance *big.Ra
 	if i < 0 || wanted.Form == nil {
 		return nil, nil
 	}
-	if e := lp.jo.entries[i]; e.Command == nil && !e.again {
+	if e := lp.jo.entries[i]; e.Command == nil && !e.task.again {
 		return nil, nil
 	}
 	imagined := lp.t.world.Imagined()

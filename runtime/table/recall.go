@@ -42,10 +42,10 @@ func (jo *Journal) Recall(entries []*Recorded, rules string) error {
 		return errors.Join(err, jo.t.world.State().Rollback(rec.present.State), jo.t.world.Events().Rollback(rec.present.Events))
 	}
 	jo.entries = journal
-	if err := jo.t.world.State().Forget(journal[0].before); err != nil {
+	if err := jo.t.world.State().Forget(journal[0].start.state); err != nil {
 		return err
 	}
-	return jo.t.world.Events().Forget(journal[0].eventsBefore)
+	return jo.t.world.Events().Forget(journal[0].start.events)
 }
 
 // How many entries are played once more so that their checks lie there: so many with offers,
@@ -118,7 +118,7 @@ func (rec *recalling) all(run *Run) ([]*Entry, error) {
 		if err != nil {
 			return nil, fmt.Errorf("entry %d, %q: %w", i+1, r.Title, err)
 		}
-		e.dice = r.Dice
+		e.start.dice = r.Dice
 		journal = append(journal, e)
 	}
 	return journal, rec.remake()
@@ -219,9 +219,9 @@ func (rec *recalling) one(run *Run, r *Recorded, play bool) (*Entry, error) {
 			}
 		}
 		e = rec.entry(run, r)
-		e.Command, e.again = nil, false
+		e.Command, e.task.again = nil, false
 	}
-	e.before, e.eventsBefore = before.State, before.Events
+	e.start.state, e.start.events = before.State, before.Events
 	for _, x := range r.Changes.List {
 		if x.Op == state.Created && t.world.State().Exists(x.Record) {
 			t.world.Departed.Know(x.Record)

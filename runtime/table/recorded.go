@@ -47,14 +47,14 @@ func (jo *Journal) Recorded(i int) (*Recorded, error) {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(jo.entries))}
 	}
 	e := jo.entries[i]
-	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.dice), Tape: e.Tape.copy(), Said: slices.Clone(e.Said), Summed: slices.Clone(e.Summed), Told: e.Announced(), Rolled: e.Rolled, Fiat: e.Fiat}
+	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.start.dice), Tape: e.Tape.copy(), Said: slices.Clone(e.Said), Summed: slices.Clone(e.Summed), Told: e.Announced(), Rolled: e.Rolled, Fiat: e.Fiat}
 	changes, err := jo.t.changes.changesOf(i)
 	if err != nil {
 		return nil, err
 	}
 	r.Changes = state.Changes{Last: jo.t.world.State().Last(), List: changes}
 	if i+1 < len(jo.entries) {
-		r.Changes.Last = jo.entries[i+1].before.LastAt()
+		r.Changes.Last = jo.entries[i+1].start.state.LastAt()
 	}
 	for _, d := range e.Asked {
 		if d.isLate() {
@@ -97,7 +97,7 @@ func (jo *Journal) eventsGiven(e *Entry) (events *state.Store, err error) {
 	if len(given) == 0 {
 		return nil, nil
 	}
-	_, err = jo.t.world.AsOf(world.Instant{State: e.before, Events: e.eventsBefore}, func() (types.Value, error) {
+	_, err = jo.t.world.AsOf(world.Instant{State: e.start.state, Events: e.start.events}, func() (types.Value, error) {
 		events, err = jo.t.world.Departed.EventsOf(given)
 		return nil, err
 	})

@@ -47,7 +47,7 @@ func (t *Table) Rename(n types.Ref, name string) error {
 // renames makes an entry one that calls something otherwise, which it does again whenever
 // it is run.
 func (e *Entry) renames(run *Run, t *Table, n types.Ref, name string) {
-	e.apart, e.run, e.again = &entryApart{renamed: &Renamed{n, name}}, t.renames(run, n, name), true
+	e.apart, e.task.run, e.task.again = &entryApart{renamed: &Renamed{n, name}}, t.renames(run, n, name), true
 }
 
 func (t *Table) renames(run *Run, n types.Ref, name string) func() (any, error) {

@@ -34,7 +34,7 @@ func (xp *Explorer) ReplayedCall() *ReplayedCall {
 	if run.command == nil || run.command.Parts == nil {
 		return nil
 	}
-	if x := &run.command.Parts.(*subrun).ReplayedCall; x.running && !x.inside && !x.p.off {
+	if x := &run.command.Parts.(*subrun).body.replay; x.running && !x.inside && !x.p.body.ended {
 		return x
 	}
 	return nil
@@ -44,7 +44,7 @@ func (xp *Explorer) ReplayedCall() *ReplayedCall {
 // numbered from 0. False where it did not come so far, or where the words are done in no
 // other way than by the script.
 func (x *ReplayedCall) Told(i int) (value, more any, steps int64, ok bool) {
-	if !x.p.going || i >= len(x.told) {
+	if !x.p.body.going || i >= len(x.told) {
 		return nil, nil, 0, false
 	}
 	told := &x.told[i]
@@ -54,7 +54,7 @@ func (x *ReplayedCall) Told(i int) (value, more any, steps int64, ok bool) {
 // WithoutScript tells whether the words that are left may be done without running the
 // script, by those who know which they are: they take them to be told and go on behind
 // them. When they turn out not to know, they answer with [TellAnew].
-func (x *ReplayedCall) WithoutScript() bool { return x.p.going && !x.anew }
+func (x *ReplayedCall) WithoutScript() bool { return x.p.body.going && !x.anew }
 
 // Skips takes all words to be told, and charges what that took.
 func (x *ReplayedCall) Skips(steps int64) error {
@@ -70,7 +70,7 @@ func (x *ReplayedCall) Spares(steps int64) error {
 }
 
 // Steady tells whether everything that was done so far was told.
-func (x *ReplayedCall) Steady() bool { return !x.p.off && !x.inside }
+func (x *ReplayedCall) Steady() bool { return !x.p.body.ended && !x.inside }
 
 // Tales is what whoever runs scripts knows of functions, for all courses.
 func (x *ReplayedCall) Tales() *any {
@@ -93,7 +93,7 @@ func (*tellAnew) Uncatchable() bool { return true }
 // done.
 func (x *ReplayedCall) Again() (value, more any, again bool, err error) {
 	run := x.p.t.run
-	if !x.p.going || x.next == len(x.told) {
+	if !x.p.body.going || x.next == len(x.told) {
 		return nil, nil, false, nil
 	}
 	told := &x.told[x.next]
@@ -106,7 +106,7 @@ func (x *ReplayedCall) Again() (value, more any, again bool, err error) {
 func (x *ReplayedCall) Begins(tellable bool) {
 	run := x.p.t.run
 	if x.inside = true; !tellable {
-		x.p.off = true
+		x.p.body.ended = true
 		return
 	}
 	x.p.Begin(run, len(x.told), nil)
@@ -119,8 +119,8 @@ func (x *ReplayedCall) Ends(value, more any, tellable bool) {
 	run := x.p.t.run
 	x.p.End(run)
 	x.inside = false
-	x.p.off = x.p.off || !tellable
-	if !x.p.off {
+	x.p.body.ended = x.p.body.ended || !tellable
+	if !x.p.body.ended {
 		x.told = append(x.told, telling{value, more, run.used() - x.used})
 	}
 }

@@ -110,7 +110,7 @@ func (jo *Journal) trial(run *Run, e *Entry, see func(v any)) (failed, err error
 func (jo *Journal) runnable(run *Run, i int) (*Entry, error) {
 	old := jo.entries[i]
 	e := old.anew()
-	if old.Command != nil || old.again {
+	if old.Command != nil || old.task.again {
 		return e, nil
 	}
 	changes, ok := jo.writes(i)

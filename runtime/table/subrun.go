@@ -23,15 +23,15 @@ func (xp *Explorer) everyEnd(run *Run, x Courses, u undertaking) (f *subrunEnds,
 	}
 	p := memory.room()
 	defer memory.done(p)
-	p.undertaking, p.subrunEnds, p.t, p.outer, p.now = u, &subrunEnds{}, xp.t, run.command, xp.t.moment(run)
-	p.state, p.events, p.position, p.thrown, p.later = xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), run.position(), run.course.rolled, len(xp.t.journal.later)
+	p.undertaking, p.found, p.t, p.outer = u, &subrunEnds{}, xp.t, run.command
+	p.start = subrunStart{xp.t.moment(run), xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), run.position(), run.course.rolled, len(xp.t.journal.later)}
 	from, keeps := p.begins(run, memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
 			return f, nil, false, nil
 		}
 	}
-	p.weights, err = x.Ways(p)
+	p.found.weights, err = x.Ways(p)
 	switch {
 	case errors.Is(err, errLeftOpen):
 		if p.rule != nil {
@@ -45,15 +45,15 @@ func (xp *Explorer) everyEnd(run *Run, x Courses, u undertaking) (f *subrunEnds,
 		return nil, nil, false, err
 	}
 	if keeps && !p.failed {
-		if err := run.hold(memory.know(from, p.subrunEnds)); err != nil {
+		if err := run.hold(memory.know(from, p.found)); err != nil {
 			return nil, nil, false, errors.Join(err, p.abandon(run))
 		}
 	}
 	if p.played == 1 {
 		v, err = p.stands(run)
-		return p.subrunEnds, v, true, err
+		return p.found, v, true, err
 	}
-	return p.subrunEnds, nil, false, p.abandon(run)
+	return p.found, nil, false, p.abandon(run)
 }
 
 // undertaking is an action, or a thing that is made.
@@ -64,23 +64,29 @@ type undertaking struct {
 	sheet *content.Sheet // of what is made; nil for an action
 }
 
-// apart is an undertaking that is played apart from the course around it.
+// subrun is an undertaking that is played apart from the course around it.
 type subrun struct {
 	undertaking
-	*subrunEnds
-	t             *Table
-	outer         *Progress
-	now           moment
-	state, events state.Mark
-	position      any
-	thrown, later int
+	found *subrunEnds // so far
+	t     *Table
+	outer *Progress // the command of which it is a part
+	start subrunStart
+	body  bodyProgress
 
 	ending *subrunEnd // that was like another one, and has room for the next
 	played int
 	failed bool        // an end of it is an error
 	c      *Progress   // of the latest course
 	value  types.Value // its answer
-	bodyProgress
+}
+
+// subrunStart is everything as it was before a subrun.
+type subrunStart struct {
+	now           moment
+	state, events state.Mark
+	position      any // of the decider
+	thrown        int // dice of the course
+	later         int // things that wait for the end of the command
 }
 
 // undertakes does what is to be done.
@@ -99,7 +105,7 @@ func (p *subrun) run() (err error) {
 			err = run.fault(diag.Recovered(x))
 		}
 	}()
-	if p.going {
+	if p.body.going {
 		p.value, err = p.goesOn(run)
 	} else {
 		p.value, err = p.t.explore.undertakes(run, p.undertaking)
@@ -111,7 +117,7 @@ func (p *subrun) run() (err error) {
 func (p *subrun) Play(b Chance) (end int, last bool, err error) {
 	run := p.t.run
 	t := p.t
-	p.going, p.anew = false, false
+	p.body.going, p.body.replay.anew = false, false
 	kept := 0
 	if p.played++; p.played > 1 {
 		if x, ok := b.(Courses); ok {
@@ -121,8 +127,8 @@ func (p *subrun) Play(b Chance) (end int, last bool, err error) {
 			return 0, false, err
 		}
 	}
-	if !p.going {
-		p.c, p.layer, p.around, p.odd, p.off, p.were = apart(p.outer), nil, nil, false, false, p.were[:0]
+	if !p.body.going {
+		p.c, p.body.layer, p.body.around, p.body.askedBefore, p.body.ended, p.body.were = apart(p.outer), nil, nil, false, false, p.body.were[:0]
 		p.c.Parts = p
 	}
 	run.command = p.c
@@ -134,30 +140,30 @@ func (p *subrun) Play(b Chance) (end int, last bool, err error) {
 	p.ending = nil
 	e.steps, e.err = run.paidApart(p.run)
 	if errors.Is(e.err, TellAnew) {
-		t.back(run, p.now)
+		t.back(run, p.start.now)
 		if err := p.takeBack(run, kept); err != nil {
 			return 0, false, err
 		}
-		p.anew, run.command = true, p.c
+		p.body.replay.anew, run.command = true, p.c
 		run.follow(b)
 		e.steps, e.err = run.paidApart(p.run)
 	}
-	if p.parts != nil && p.played > 1 {
-		p.parts.known = true
+	if p.body.parts != nil && p.played > 1 {
+		p.body.parts.known = true
 	}
-	t.back(run, p.now)
-	if p.c.Tainted || len(t.journal.later) != p.later {
+	t.back(run, p.start.now)
+	if p.c.Tainted || len(t.journal.later) != p.start.later {
 		return 0, false, errLeftOpen
 	}
 	if e.err != nil {
 		p.failed = true
 		if errors.As(e.err, new(*Beyond)) {
 			e.alike.beyond = true
-			return p.place(e), false, nil
+			return p.found.place(e), false, nil
 		}
 		if ends(e.err) {
-			p.ends = append(p.ends, e)
-			return len(p.ends) - 1, true, nil
+			p.found.ends = append(p.found.ends, e)
+			return len(p.found.ends) - 1, true, nil
 		}
 	}
 	if !openedIn(p.c).closed() || !e.keeps(p.value) {
@@ -169,7 +175,7 @@ func (p *subrun) Play(b Chance) (end int, last bool, err error) {
 
 // stands leaves the only end of it as it stands.
 func (p *subrun) stands(run *Run) (types.Value, error) {
-	e := p.ends[0]
+	e := p.found.ends[0]
 	if ends(e.err) {
 		run.course.overrun = max(run.course.overrun, e.steps)
 		return nil, e.err
@@ -188,24 +194,24 @@ func (p *subrun) stands(run *Run) (types.Value, error) {
 func (p *subrun) cameTo(run *Run, e *subrunEnd) (int, error) {
 	t := p.t
 	e.position = run.position()
-	e.alike = alike{state: t.world.State().Hash(), events: t.world.Events().HashOfFirst(p.events.LastAt())}
+	e.alike = alike{state: t.world.State().Hash(), events: t.world.Events().HashOfFirst(p.start.events.LastAt())}
 	if simple(e.value) {
 		e.alike.value = e.value
 	} else {
 		e.alike.more = types.Key(e.value)
 	}
-	if e.alike.events != p.events.HashAt() || refersBehind(e.value, p.events.LastAt()) {
+	if e.alike.events != p.start.events.HashAt() || refersBehind(e.value, p.start.events.LastAt()) {
 		e.alike.events = t.world.Events().Hash() // else nobody knows of what was made since
 	}
 	for _, id := range p.c.Unheld {
 		e.alike.more += fmt.Sprint(" ", id)
 	}
-	if k := p.find(e); k >= 0 {
+	if k := p.found.find(e); k >= 0 {
 		*e = subrunEnd{}
 		p.ending = e
 		return k, nil
 	}
-	from, to := world.Instant{State: p.state, Events: p.events}, t.world.Instant()
+	from, to := world.Instant{State: p.start.state, Events: p.start.events}, t.world.Instant()
 	if e.form != nil && e.form.stage.rested != nil {
 		c, err := t.explore.changeTo(from, *e.form.stage.rested)
 		if err != nil {
@@ -218,22 +224,22 @@ func (p *subrun) cameTo(run *Run, e *subrunEnd) (int, error) {
 		return 0, err
 	}
 	c := p.c
-	e.thrown, e.opened = run.course.rolled-p.thrown, c.Opened.Count()+c.Gone-p.outer.Gone-p.outer.Opened.Count()
+	e.thrown, e.opened = run.course.rolled-p.start.thrown, c.Opened.Count()+c.Gone-p.outer.Gone-p.outer.Opened.Count()
 	e.said, e.cancelled, e.unheld = c.Said, c.Cancelled, c.Unheld
 	e.bought = openedIn(c).bought[len(openedIn(p.outer).bought):]
-	p.ends = append(p.ends, e)
-	return len(p.ends) - 1, nil
+	p.found.ends = append(p.found.ends, e)
+	return len(p.found.ends) - 1, nil
 }
 
 // begins is the beginning by which another course can find the ends of an action;
 // false where they depend on more than that.
 func (p *subrun) begins(run *Run, memory *Memory) (beginning, bool) {
 	t := p.t
-	if p.rule == nil || p.position != nil && !reflect.TypeOf(p.position).Comparable() || run.rolling != nil || run.buying != nil {
+	if p.rule == nil || p.start.position != nil && !reflect.TypeOf(p.start.position).Comparable() || run.rolling != nil || run.buying != nil {
 		return beginning{}, false
 	}
 	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.looks.situations.here(t.checks.situation())}, depth: len(run.trail)}
-	more := further{position: p.position}
+	more := further{position: p.start.position}
 	named := 0
 	for i, param := range p.rule.Signature.Params {
 		v, ok := p.given[param.Name]
@@ -267,7 +273,7 @@ func simple(v types.Value) bool {
 
 // takeBack takes the latest course back to where the next one goes on, or to its beginning.
 func (p *subrun) takeBack(run *Run, kept int) error {
-	if p.layer != nil {
+	if p.body.layer != nil {
 		if found, err := p.toStop(run, kept); found || err != nil {
 			return err
 		}
@@ -277,7 +283,7 @@ func (p *subrun) takeBack(run *Run, kept int) error {
 
 // abandon takes the latest course back.
 func (p *subrun) abandon(run *Run) error {
-	return p.abandonTo(run, p.state, p.events, p.thrown, p.position)
+	return p.abandonTo(run, p.start.state, p.start.events, p.start.thrown, p.start.position)
 }
 
 // abandonTo takes it back to a point of it.

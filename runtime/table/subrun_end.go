@@ -83,9 +83,9 @@ func (m *Memory) room() *subrun {
 }
 
 func (m *Memory) done(p *subrun) {
-	stops, were, told := p.stops[:0], p.were[:0], p.told[:0]
+	stops, were, told := p.body.stops[:0], p.body.were[:0], p.body.replay.told[:0]
 	*p = subrun{}
-	p.stops, p.were, p.told = stops, were, told
+	p.body.stops, p.body.were, p.body.replay.told = stops, were, told
 	m.spare = append(m.spare, p)
 }
 

@@ -15,7 +15,7 @@ func (jo *Journal) Throw(title, notation string) (any, error) {
 
 // throws makes an entry one that rolls bare dice, which it does again whenever it is run.
 func (e *Entry) throws(t *Table, notation string) {
-	e.run, e.again = func() (any, error) { return t.checks.Roll(notation) }, true
+	e.task.run, e.task.again = func() (any, error) { return t.checks.Roll(notation) }, true
 }
 
 // thrown is what bare dice an entry rolled that did nothing else; false for any other.

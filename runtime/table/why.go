@@ -53,7 +53,7 @@ func (jo *Journal) Why(entry int) (*trace.Node, error) {
 
 // RunsAgain tells whether a command can be run again: one that ran as a function can in the
 // process alone in which it ran.
-func (e *Entry) RunsAgain() bool { return e.run != nil || e.Command != nil }
+func (e *Entry) RunsAgain() bool { return e.task.run != nil || e.Command != nil }
 
 // Explain records something that changes nothing in the end: a question, or a
 // run whose effects are thrown away.
@@ -65,7 +65,7 @@ func (jo *Journal) Explain(title string, do func() (any, error)) (*trace.Node, e
 	r := trace.New(title, jo.t.world, untraced{jo.t, run})
 	var recorded *trace.Node
 	run.trace = r
-	failed, err := jo.t.journal.trial(run, &Entry{Title: title, Tape: &Inputs{}, run: do}, func(v any) { recorded = r.Recorded(v) })
+	failed, err := jo.t.journal.trial(run, &Entry{Title: title, Tape: &Inputs{}, task: entryTask{run: do}}, func(v any) { recorded = r.Recorded(v) })
 	run.trace = nil
 	if failed != nil || err != nil {
 		return nil, cmp.Or(failed, err)

@@ -34,7 +34,7 @@ func (jo *Journal) lineOf(e *Entry) string {
 // again tells whether a command of the journal can be run again.
 func (jo *Journal) again(i int) bool {
 	e := jo.entries[i]
-	if e.Command != nil || e.again {
+	if e.Command != nil || e.task.again {
 		return true
 	}
 	_, ok := jo.writes(i)
@@ -55,9 +55,9 @@ func (jo *Journal) writes(i int) ([]state.Change, bool) {
 	}
 	behind := jo.t.world.Events().Savepoint()
 	if i+1 < len(jo.entries) {
-		behind = jo.entries[i+1].eventsBefore
+		behind = jo.entries[i+1].start.events
 	}
-	if made, err := jo.t.world.Events().Stretch(e.eventsBefore, behind); err != nil || len(made) > 0 {
+	if made, err := jo.t.world.Events().Stretch(e.start.events, behind); err != nil || len(made) > 0 {
 		return nil, false
 	}
 	came := map[state.ID]bool{}
@@ -77,7 +77,7 @@ func (jo *Journal) writes(i int) ([]state.Change, bool) {
 
 // writesAgain makes an entry one that makes changes again which [Journal.writes] gave.
 func (e *Entry) writesAgain(run *Run, t *Table, changes []state.Change) {
-	e.run = func() (any, error) {
+	e.task.run = func() (any, error) {
 		outright := t.Lines != nil && t.Lines.Outright(e.Line)
 		came := map[state.ID]bool{}
 		for _, c := range changes {
