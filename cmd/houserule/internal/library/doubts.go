@@ -106,9 +106,9 @@ func (l *Library) oneSource(id string) error {
 	m := list[0]
 	here := m.Version.String() + " in " + m.Dir
 	if l.IsAdded(id) {
-		added := "what was added, in " + path.Join(l.added.Folder, id)
+		added := "the installed one, in " + path.Join(l.added.Folder, id)
 		if m := l.verified[id]; m != nil {
-			added = "what was added, " + m.Version.String() + " in " + m.Dir
+			added = "the installed one, " + m.Version.String() + " in " + m.Dir
 		}
 		return namedTwice(id, added, here, fmt.Sprintf("name one of the two: %s is the installed one, and %s the folder", id, slashed(m.Dir)))
 	}
