@@ -20,7 +20,7 @@ const arrayLimit = 1 << 19
 var arrayLimitOnce sync.Once
 
 // Host is one Lua state with its guards. It is not safe for concurrent use,
-// but for Interrupt; make one per worker and share a [Cache].
+// but for Interrupt; make one per worker and share a [compile.Cache].
 type Host struct {
 	// L is the state, for Go functions that build values.
 	L *lua.LState

@@ -234,10 +234,10 @@ func (vs *Variables) Things(name string) []types.Ref {
 	return things(vs.loaded.Session, vs.values[name])
 }
 
-// Things are the things that a name stood for at that moment, as those of [Game.Things].
+// Things are the things that a name stood for at that moment, as those of [Variables.Things].
 func (v VariableSnapshot) Things(name string) []types.Ref { return things(v.session, v.values[name]) }
 
-// ThingsIn are the things of the game in a value, as those of [Game.Things].
+// ThingsIn are the things of the game in a value, as those of [Variables.Things].
 func (vs *Variables) ThingsIn(v lua.LValue) []types.Ref { return things(vs.loaded.Session, v) }
 
 func things(s *luabind.Session, value lua.LValue) []types.Ref {
