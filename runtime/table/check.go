@@ -184,7 +184,7 @@ func (l look) plainly(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	return v, err
 }
 
-// keepForAll keeps the value of a line for all members.
+// keepForAll keeps the value of a line for all states of the dice.
 func (l look) keepForAll(i int, v types.Value) {
 	l.c.say(l.run, &l.c.lines.settled, i, v, false)
 	l.c.lines.settledCount++
@@ -223,7 +223,7 @@ func (t *Table) faultUnlessLook(run *Run, err error) error {
 	return run.fault(err)
 }
 
-// frame sees the form from one member, or from all when m is nil.
+// frame sees the check for one state of the dice; for all of them when m is nil.
 func (f *Check) frame(run *Run, m *DiceState) *frame {
 	fr := &f.each
 	if m == nil {
@@ -331,7 +331,7 @@ func (l look) evaluated(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	return v, err
 }
 
-// lookDice looks at every die.
+// dice looks at every die.
 func (l look) dice() (types.Value, error) {
 	l.c.lines.looksSingly()
 	if err := l.c.dice.states[0].wantsDice(); err != nil {

@@ -64,7 +64,7 @@ func copied(members []*DiceState, places []int) []*DiceState {
 	return list
 }
 
-// die is one die of a member: which roll, which place in it.
+// die is one die of a state: which roll, which place in it.
 type die struct {
 	roll, place int
 	shows       float64

@@ -91,7 +91,7 @@ func (f *frame) Held(path, line string) (types.Value, error) {
 	return v, err
 }
 
-// lookHeld looks at a line, at the dice or at those of a label.
+// held looks at a line, at the dice or at those of a label.
 func (l look) held(line string) (types.Value, error) {
 	label, labelled := strings.CutPrefix(line, rules.HeldLabel)
 	switch {

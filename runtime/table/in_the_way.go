@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -14,49 +13,9 @@ import (
 	"houserule/runtime/world"
 )
 
-// InTheWay says why nobody can take an offer on the last roll, or why somebody cannot:
-// for each check of it that the offer is on, and whoever might take it there, what is
-// missing. There is none where the name is that of no offer, or of one that opens before.
-func (os *Offers) InTheWay(offer string, who *types.Ref) []string {
-	run := os.t.run
-	at, _ := os.t.late.windows()
-	var reasons []string
-	for _, r := range os.t.world.Book().Offers() {
-		if !strings.EqualFold(r.Word, offer) || r.Offer.Before {
-			continue
-		}
-		if who != nil {
-			if why := os.NotFor(r, *who); why != "" {
-				return []string{why}
-			}
-		}
-		rolled := slices.ContainsFunc(slices.Collect(maps.Keys(r.Offer.On)), func(on *rules.Rule) bool { return on.Sort == rules.Check })
-		if len(at) == 0 && rolled {
-			return []string{"nothing was rolled that it could be taken on"}
-		} else if len(at) == 0 {
-			return []string{"nothing was done that it could be taken on"}
-		}
-		on := false
-		for _, f := range os.t.journal.entries[at[0]].Checks {
-			if at := r.Offer.On[f.rule]; at != nil && len(f.dice.states) == 1 {
-				on = true
-				reasons = append(reasons, f.inTheWay(run, r, at, who)...)
-			}
-		}
-		switch {
-		case on:
-		case rolled:
-			reasons = append(reasons, "it is on "+strings.Join(r.Decl.Offer.On, ", ")+", and the last roll is none")
-		default:
-			reasons = append(reasons, "it is on "+strings.Join(r.Decl.Offer.On, ", ")+", and could not be taken on what was done last")
-		}
-	}
-	slices.Sort(reasons)
-	return slices.Compact(reasons)
-}
-
-// inTheWay is InTheWay for one check.
-func (f *Check) inTheWay(run *Run, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
+// inTheWay says why nobody can take an offer on a check, or why somebody cannot; none where
+// nothing is missing.
+func (os *Offers) inTheWay(run *Run, f *Check, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
 	s := &offerWindow{t: f.cs.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.sold.purchases, tally: &f.sold.tally}
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {

@@ -121,7 +121,7 @@ func (cs *Checks) alike(e, earlier *dice.Expression) (*dice.Expression, error) {
 	return cs.inOrder(same), nil
 }
 
-// lookLabelled looks at the dice of a label.
+// labelled looks at the dice of a label.
 func (l look) labelled(label string) (types.Value, error) {
 	l.c.lines.looksSingly()
 	if err := l.c.dice.states[0].wantsDice(); err != nil {

@@ -5,7 +5,7 @@ import (
 	"houserule/lang/types"
 )
 
-// lookLine looks at a line: with several possible dice it splits them by what
+// line looks at a line: with several possible dice it splits them by what
 // the line says, follows one part, and every later look agrees with it.
 func (l look) line(i int) (types.Value, error) {
 	if err := l.c.touch(l.run); err != nil {
@@ -19,7 +19,7 @@ func (l look) line(i int) (types.Value, error) {
 	})
 }
 
-// lookAlone looks at a line in play, where the dice lie in one way and nothing parts.
+// alone looks at a line in play, where the dice lie in one way and nothing parts.
 func (l look) alone(i int) (types.Value, error) {
 	l.c.dice.own()
 	for {
@@ -37,7 +37,7 @@ func (l look) alone(i int) (types.Value, error) {
 	}
 }
 
-// lookAgreed looks at something that odds need not look at again as long as the dice
+// agreed looks at something that odds need not look at again as long as the dice
 // lie as they do.
 func (l look) agreed(what any, look func() (types.Value, error)) (types.Value, error) {
 	if v, ok := l.c.dice.looked.on(what); ok {
@@ -68,7 +68,7 @@ func (a agreement) on(what any) (types.Value, bool) {
 	return nil, false
 }
 
-// lookOnce looks at something that is worked out from a line. What has to be thrown
+// lineOnce looks at something that is worked out from a line. What has to be thrown
 // or looked at first is followed before the look begins, so that later courses that
 // throw the same find it worked out.
 func (l look) lineOnce(i int, values func() ([]types.Value, error)) (types.Value, error) {
@@ -92,7 +92,7 @@ func (l look) oneOf(i int) func(m *DiceState) error {
 	}
 }
 
-// values works a line out for every member, after the functions it needs.
+// values works a line out for every state of the dice, after the functions it needs.
 func (l look) values(i int) (values []types.Value, err error) {
 	err = l.needed(func() error {
 		values, err = l.valuesNow(i)

@@ -16,11 +16,11 @@ type parting struct {
 
 // part is one answer, and the states that give it by their place.
 type part struct {
-	value   types.Value
-	members []int
-	weight  *big.Int
-	of      **DiceState  // the first of shared states
-	those   []*DiceState // the states of it among those
+	value  types.Value
+	states []int
+	weight *big.Int
+	of     **DiceState  // the first of shared states
+	those  []*DiceState // the states of it among those
 }
 
 // part parts the states by a value of each, the highest value first.
@@ -52,7 +52,7 @@ func (d *DiceSet) part(run *Run, values []types.Value) (*parting, error) {
 				p.parts = append(p.parts, same)
 			}
 		}
-		same.members = append(same.members, k)
+		same.states = append(same.states, k)
 		same.weight.Add(same.weight, d.states[k].weight)
 	}
 	sort.SliceStable(p.parts, func(a, b int) bool { return types.Compare(p.parts[a].value, p.parts[b].value) > 0 })
@@ -90,13 +90,13 @@ func comparedBy(v types.Value) any {
 // keyOf is the key of a value that cannot be compared, apart from all texts.
 type keyOf string
 
-// among is the members of a part. Of shared ones they are the same for all courses.
+// among is the states of a part. Of shared ones they are the same for all courses.
 func (p *part) among(all []*DiceState, shared bool) []*DiceState {
 	if shared && p.of == &all[0] {
 		return p.those
 	}
-	members := make([]*DiceState, len(p.members))
-	for i, at := range p.members {
+	members := make([]*DiceState, len(p.states))
+	for i, at := range p.states {
 		members[i] = all[at]
 	}
 	if shared {

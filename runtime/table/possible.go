@@ -135,7 +135,7 @@ func (cs *Checks) inOrder(e *dice.Expression) *dice.Expression {
 	return cs.ordered[e]
 }
 
-// wantsOrder asks for the dice of a member in the order in which they lie.
+// wantsOrder asks for the dice of a state in the order in which they lie.
 func (m *DiceState) wantsOrder() error {
 	if len(m.merged) == 0 {
 		return nil
@@ -188,7 +188,7 @@ func (cs *Checks) byTotals(run *Run, e *dice.Expression) bool {
 	return (e.MayExplode() || e.ShowsTexts()) && !run.chance.Detailed(e)
 }
 
-// wantsDice asks for the dice of a member of which there are totals alone.
+// wantsDice asks for the dice of a state of which there are totals alone.
 func (m *DiceState) wantsDice() error {
 	for _, r := range m.rolls {
 		if e := r.TotalOf(); e != nil {

@@ -14,7 +14,7 @@ import (
 // Rule is the check that was opened.
 func (f *Check) Rule() *rules.Rule { return f.rule }
 
-// Ref is what the check is about.
+// Noun is what the check is about.
 func (f *Check) Noun() types.Ref { return f.noun }
 
 // Roller is who rolled.
@@ -144,8 +144,8 @@ func (ch diceChange) add(a addition) error {
 	return nil
 }
 
-// alsoKept is what counts of a member's dice where somebody chose among the
-// first of them, those of another member: dice that came later count as well.
+// alsoKept is what counts of the dice of a state where somebody chose among the
+// first of them, those of another state: dice that came later count as well.
 func (m *DiceState) alsoKept(first *DiceState) []int {
 	if first.keep == nil {
 		return nil
@@ -370,7 +370,7 @@ func (ch diceChange) turnOver(position int) error {
 	return nil
 }
 
-// turn turns the die at an index of a member over.
+// turn turns the die at an index of a state over.
 func (ch diceChange) turn(m *DiceState, i int) error {
 	list := m.all()
 	if i < 0 || i >= len(list) {

@@ -101,14 +101,14 @@ func (cs *Checks) remembering(run *Run, r *rules.Rule, f *frame) (*situations, a
 }
 
 // lookedAt is a look at a line of a check whose dice lie there for the first time. The
-// members are those that all courses share which throw such dice, or a part of them.
+// states are those that all courses share which throw such dice, or a part of them.
 type lookedAt struct {
 	asked
-	line    int
-	members **DiceState
+	line   int
+	states **DiceState
 }
 
-// lookedAt is where a look at a line is remembered; nil where it depends on more than the
+// memory is where a look at a line is remembered; nil where it depends on more than the
 // situation and the dice. Lines that read nothing of the game do not even depend on that.
 func (l look) memory(line int) (*lookMemory, lookedAt) {
 	t := l.c.cs.t
@@ -117,7 +117,7 @@ func (l look) memory(line int) (*lookMemory, lookedAt) {
 		l.run.supposed != nil || l.run.passing != nil || !l.c.plan.Still && l.c.stage.rested != nil && *l.c.stage.rested != t.world.Instant() {
 		return nil, lookedAt{}
 	}
-	what := lookedAt{asked: asked{rule: l.c.rule, noun: l.c.noun}, line: line, members: &l.c.dice.states[0]}
+	what := lookedAt{asked: asked{rule: l.c.rule, noun: l.c.noun}, line: line, states: &l.c.dice.states[0]}
 	if !what.takes(l.c.rule, l.c.given, nil) {
 		return nil, lookedAt{}
 	}
@@ -131,7 +131,7 @@ func (l look) memory(line int) (*lookMemory, lookedAt) {
 // saw remembers a look.
 func (m *lookMemory) saw(what lookedAt, p *parting) {
 	for _, x := range p.parts {
-		m.seen += 1 + len(x.members)
+		m.seen += 1 + len(x.states)
 	}
 	if m.looks == nil || m.seen >= mostSeen {
 		m.looks, m.seen = map[lookedAt]*parting{}, 0

@@ -105,7 +105,7 @@ func (ch diceChange) countedOf(m *DiceState, a diceAgain) (chosen []int, err err
 	return chosen, nil
 }
 
-// anyFits says whether some of the dice of a member would be rolled again.
+// anyFits says whether some of the dice of a state would be rolled again.
 func (ch diceChange) anyFits(m *DiceState, again []diceAgain) (bool, error) {
 	for _, a := range again {
 		if places, err := ch.countedOf(m, a); err != nil || len(places) > 0 {
@@ -172,7 +172,7 @@ func (ch diceChange) pickedAgain(a diceAgain, chosen [][]int) ([][]int, error) {
 	return chosen, nil
 }
 
-// spots are the dice of each roll of a member that are rolled again.
+// spots are the dice of each roll of a state that are rolled again.
 func (m *DiceState) spots(places []int) []map[dice.Spot]bool {
 	again := make([]map[dice.Spot]bool, len(m.rolls))
 	all := m.all()
@@ -314,7 +314,7 @@ type wayOf struct {
 	chance *big.Rat
 }
 
-// stays tells apart what stays on the table of a member, and what it remembers.
+// stays tells apart what stays on the table of a state, and what it remembers.
 // Equal dice that were counted together are told apart by what they show alone.
 func (m *DiceState) stays(again []map[dice.Spot]bool) string {
 	alike := len(m.merged) > 0
@@ -363,7 +363,7 @@ func (x lain) compare(y lain) int {
 	return cmp.Or(x.term-y.term, x.face-y.face, x.throw-y.throw, x.die-y.die)
 }
 
-// eachWay lists every way one roll of some members can come to be with dice of it
+// eachWay lists every way one roll of some states can come to be with dice of it
 // rolled again.
 func (cs *Checks) eachWay(run *Run, of []wayOf, r int, again map[dice.Spot]bool, vars dice.Variables) ([]wayOf, error) {
 	var all []wayOf

@@ -18,7 +18,7 @@ func (s said) of(i int) (types.Value, bool) {
 	return s[i].value, s[i].known
 }
 
-// say keeps what a line says, in all that a member says or all of them do.
+// say keeps what a line says, in all that a state of the dice says or all of them do.
 func (f *Check) say(run *Run, s *said, i int, v types.Value, singly bool) {
 	if *s == nil {
 		*s = f.sayingNothing(run)
@@ -26,7 +26,7 @@ func (f *Check) say(run *Run, s *said, i int, v types.Value, singly bool) {
 	(*s)[i] = lineSaid{v, true, singly}
 }
 
-// sayingNothing is room for all lines. In play there is most often a lone member, whose
+// sayingNothing is room for all lines. In play there is most often one state of the dice, whose
 // lines and those of all are made in one piece.
 func (f *Check) sayingNothing(run *Run) said {
 	n := len(f.plan.Lines)

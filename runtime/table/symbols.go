@@ -86,7 +86,7 @@ func (m *DiceState) symbols(label, word string) float64 {
 	return float64(n)
 }
 
-// faceWords are the words on all dice of a member.
+// faceWords are the words on all dice of a state.
 func (m *DiceState) faceWords() []string {
 	var words []string
 	for _, r := range m.rolls {
@@ -131,7 +131,7 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 	return f.member.symbols(label, word), nil
 }
 
-// lookSymbols looks at how often a word lies there.
+// symbols looks at how often a word lies there.
 func (l look) symbols(label, word string) (types.Value, error) {
 	l.c.lines.looksSingly()
 	if err := l.c.symbolKnown(word); err != nil {

@@ -9,7 +9,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// lookLater reads a line, be it the first time and after its command: what is thrown
+// later reads a line, be it the first time and after its command: what is thrown
 // then is a command of its own.
 func (l look) later(i int) (types.Value, error) {
 	if l.run.command != nil || l.run.answering() || !l.c.plan.Lines[i].Facts.Lazy || l.c.wasThrown(i) {

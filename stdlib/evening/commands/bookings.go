@@ -93,7 +93,7 @@ func notOpen(offers *evening.Offers, rest string, list []*table.Decision) error 
 		}
 		payer = &n
 	}
-	why := t.Offers().InTheWay(offer, payer)
+	why := t.Late().InTheWay(offer, payer)
 	for _, d := range list { // on an action it is for those to whom it was offered
 		if payer != nil && d.Form == nil && strings.EqualFold(d.Question, offer) {
 			why = []string{fmt.Sprintf("it is for %s, not for %s", narrate.PayerName(offers.Game, d.Who), narrate.PayerName(offers.Game, *payer))}
