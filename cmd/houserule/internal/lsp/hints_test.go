@@ -82,7 +82,7 @@ func hintsIn(t *testing.T, dirs ...string) map[string]bool {
 					return true
 				}
 				around = append(around, n)
-				if e, ok := n.(ast.Expr); ok {
+				if e, ok := n.(ast.Expr); ok && (dir != "stdlib/grammar" || isInstead(around)) {
 					said := text(e)
 					if imperative.MatchString(said) && strings.Trim(said, "…") != "" {
 						said = strings.ReplaceAll(said, "\n", " ")
@@ -96,6 +96,20 @@ func hintsIn(t *testing.T, dirs ...string) map[string]bool {
 		}
 	}
 	return found
+}
+
+// isInstead tells whether the innermost node is a value of the key Instead: the grammar has
+// many other texts, which are no hints.
+func isInstead(around []ast.Node) bool {
+	if len(around) < 2 {
+		return false
+	}
+	pair, ok := around[len(around)-2].(*ast.KeyValueExpr)
+	if !ok {
+		return false
+	}
+	key, ok := pair.Key.(*ast.Ident)
+	return ok && key.Name == "Instead"
 }
 
 // unit is the innermost simple statement or entry of a table among nodes.
@@ -113,7 +127,7 @@ func unit(around []ast.Node) ast.Node {
 // comes of each in an editor: testdata/hints.txt says it, a line each. "done" is made with
 // a suggestion; the others say why not.
 func TestEveryHintHasAnActionOrAReason(t *testing.T) {
-	hints := hintsIn(t, "lang/luasyntax", "lang/sandbox", "lang/sandbox/compile", "lang/formula", "lang/types", "lang/dice", "lang/dice/chance", "runtime/content", "runtime/rules", "runtime/rules/link", "runtime/rules/resolve", "runtime/rules/lint", "runtime/module", "runtime/builtin", "stdlib/declare", "stdlib/inspect", "stdlib/engine")
+	hints := hintsIn(t, "lang/luasyntax", "lang/sandbox", "lang/sandbox/compile", "lang/formula", "lang/types", "lang/dice", "lang/dice/chance", "runtime/content", "runtime/rules", "runtime/rules/link", "runtime/rules/resolve", "runtime/rules/lint", "runtime/module", "runtime/builtin", "stdlib/declare", "stdlib/grammar", "stdlib/inspect", "stdlib/engine")
 	said := map[string]string{}
 	text := mustRead(t, filepath.Join("testdata", "hints.txt"))
 	reasons := map[string]bool{}
