@@ -21,7 +21,7 @@ func (pl play) settleStanding() error {
 	if pl.c.plan.Again < 0 {
 		return pl.settle()
 	}
-	if pl.run.chance != nil {
+	if pl.run.odds.chance != nil {
 		if err := pl.standing(); err != nil {
 			return pl.run.fault(err)
 		}
@@ -64,7 +64,7 @@ func (pl play) standAnew() error {
 	if pl.c.plan.Again < 0 {
 		return nil
 	}
-	if pl.run.chance == nil {
+	if pl.run.odds.chance == nil {
 		return pl.throwAgain()
 	}
 	v, err := pl.c.look(pl.run).line(pl.c.plan.Again)
@@ -129,11 +129,11 @@ func (pl play) standing() error {
 	k := 0
 	if len(s.ways) > 1 {
 		var err error
-		if k, err = pl.run.chance.Branch(s.weights); err != nil {
+		if k, err = pl.run.odds.chance.Branch(s.weights); err != nil {
 			return err
 		}
 	}
-	_, err := pl.onWay(&wayfarer{outer: pl.run.chance, ways: s.ways[k]})
+	_, err := pl.onWay(&wayfarer{outer: pl.run.odds.chance, ways: s.ways[k]})
 	return err
 }
 
@@ -141,7 +141,7 @@ func (pl play) standing() error {
 // weighs them by how many of the check's own throws stand there.
 func (pl play) standings() (*standings, error) {
 	s, chances := &standings{}, []*big.Rat{}
-	for w := (&wayfarer{outer: pl.run.chance}); ; {
+	for w := (&wayfarer{outer: pl.run.odds.chance}); ; {
 		w.at = 0
 		var stands *big.Rat
 		err := pl.takenBack(func() (err error) {
@@ -201,9 +201,9 @@ func (f *Check) withHeld() []*Snapshot {
 // onWay leaves the throws that stand on one way, and gives the share of all throws
 // that these are.
 func (pl play) onWay(w *wayfarer) (*big.Rat, error) {
-	outer := pl.run.scope
+	outer := pl.run.odds
 	pl.run.follow(w)
-	defer func() { pl.run.chance, pl.run.memo, pl.run.courses = outer.chance, outer.memo, outer.courses }()
+	defer func() { pl.run.odds = outer }()
 	values, err := pl.c.look(pl.run).values(pl.c.plan.Again)
 	if err != nil {
 		return nil, err

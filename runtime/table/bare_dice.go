@@ -25,7 +25,7 @@ func (cs *Checks) RollUnless(notation string, repeated func() (func(*dice.Roll) 
 		return nil, err
 	}
 	key := run.command.key("roll:" + notation)
-	if run.chance == nil || repeated == nil || e.MayExplode() {
+	if run.odds.chance == nil || repeated == nil || e.MayExplode() {
 		m, err := cs.bare(run, e, nil, key)
 		if err != nil {
 			return nil, err
@@ -56,7 +56,7 @@ func (cs *Checks) RollUnless(notation string, repeated func() (func(*dice.Roll) 
 // bare throws bare dice, and follows one of the totals that they can show. The rolls of a
 // repetition are followed one after the other.
 func (cs *Checks) bare(run *Run, e *dice.Expression, vars dice.Variables, key string) (*DiceState, error) {
-	if run.chance == nil || e.Times() == 0 {
+	if run.odds.chance == nil || e.Times() == 0 {
 		members, _, err := cs.throw(run, e, vars, key)
 		if err != nil {
 			return nil, err

@@ -95,8 +95,8 @@ func (xp *Explorer) partOf(run *Run, r *rules.Rule, y *rules.Layer) *subrun {
 
 // bodyBegins does a body for the first time in a course.
 func (p *subrun) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.Value, error) {
-	x := run.memo
-	if run.courses == nil {
+	x := run.odds.memo
+	if run.odds.courses == nil {
 		return p.t.eval.layerValue(run, p.rule, y, f, c)
 	}
 	p.body.layer, p.body.frame, p.body.call, p.body.parts = y, f.kept(), c, x.Memory().partsOf(y)
@@ -177,7 +177,7 @@ func (p *subrun) function(run *Run) (types.Value, error) {
 
 // Begin implements [Parts].
 func (p *subrun) Begin(run *Run, at int, last types.Value) {
-	x := run.courses
+	x := run.odds.courses
 	if p.body.ended = p.body.ended || x == nil; p.body.ended {
 		return
 	}
@@ -195,7 +195,7 @@ func (p *subrun) Begin(run *Run, at int, last types.Value) {
 
 // End implements [Parts].
 func (p *subrun) End(run *Run) {
-	if x := run.courses; x != nil && !p.body.ended && x.Place().Parted > p.body.before.Parted {
+	if x := run.odds.courses; x != nil && !p.body.ended && x.Place().Parted > p.body.before.Parted {
 		p.body.parts.note(p.body.at)
 	}
 }

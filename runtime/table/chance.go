@@ -34,19 +34,26 @@ type Memo interface {
 // Slot keeps one thing that was worked out. The zero Slot is empty.
 type Slot struct{ seen any }
 
+// followed is a chance with what else it is able to do.
+type followed struct {
+	chance  Chance  // nil in play
+	memo    Memo    // the chance, where it remembers; nil for none
+	courses Courses // the chance, where it plays parts of a course apart; nil for none
+}
+
 // follow lets a chance decide from now on; nil lets dice be rolled.
 func (s *scope) follow(c Chance) {
-	s.chance = c
-	s.memo, _ = c.(Memo)
-	s.courses, _ = c.(Courses)
+	s.odds.chance = c
+	s.odds.memo, _ = c.(Memo)
+	s.odds.courses, _ = c.(Courses)
 }
 
 // slot is the place for what is worked out now; nil when nothing is played twice.
 func (run *Run) slot() *Slot {
-	if run.memo == nil {
+	if run.odds.memo == nil {
 		return nil
 	}
-	return run.memo.Slot()
+	return run.odds.memo.Slot()
 }
 
 // recall is what a slot keeps; nil when it has to be worked out.
@@ -60,7 +67,7 @@ func (s *Slot) recall() any {
 // keep fills a slot, unless something else was looked at or decided in between:
 // then that has to happen again, too.
 func (run *Run) keep(s *Slot, seen any) {
-	if s != nil && run.memo.Latest() == s {
+	if s != nil && run.odds.memo.Latest() == s {
 		s.seen = seen
 	}
 }

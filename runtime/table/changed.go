@@ -13,7 +13,7 @@ import (
 // ChangedBoxes lists the boxes that hold something else than when [Changelog.NoteChanges]
 // was called, whatever happened since. What came or left since is not among them.
 func (cl *Changelog) ChangedBoxes() []BoxWritten {
-	c, err := cl.t.changes.NotedChanges()
+	c, err := cl.NotedChanges()
 	if err != nil {
 		return nil
 	}
@@ -183,7 +183,7 @@ func (cl *Changelog) folded(changes []state.Change) []BoxWritten {
 
 // spokenFor notes that a rule which says something writes a box.
 func (d *executor) spokenFor(n types.Ref, b *content.Box) {
-	if d.layer == nil || d.see != nil || d.run.chance != nil || d.run.command == nil || !d.rule.Says() {
+	if d.layer == nil || d.see != nil || d.run.odds.chance != nil || d.run.command == nil || !d.rule.Says() {
 		return
 	}
 	d.run.command.Sayers = append(d.run.command.Sayers, BoxOf{n, b})

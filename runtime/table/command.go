@@ -84,12 +84,12 @@ func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 		v, err := jo.does(run, r, n, given) // what only answers is refused by what it tries to do
 		if err != nil && run.imagining {
 			if refusal := rules.Denies(err); refusal != nil && refusal.Imagined == "" {
-				refusal.Imagined = jo.t.explain.titleOf(n, r, word, said, given)
+				refusal.Imagined = jo.titleOf(n, r, word, said, given)
 			}
 		}
 		return v, err
 	}
-	e := jo.newEntry(jo.t.explain.titleOf(n, r, word, said, given))
+	e := jo.newEntry(jo.titleOf(n, r, word, said, given))
 	e.live.command = Command{n, word, given}
 	if e.task.rule, e.task.args, e.Command = r, given, &e.live.command; r.ReadsDefaults() {
 		e.live.command.Given = raw // run again, it is given what its defaults are then
@@ -269,7 +269,7 @@ func (jo *Journal) Entries() []*Entry { return jo.entries }
 // lines.
 func (jo *Journal) NextLine() {
 	jo.t.journal.line++
-	jo.t.late.course, jo.t.late.courseFrom = nil, 0
+	jo.late.course, jo.late.courseFrom = nil, 0
 }
 
 // AtLine says which line was the last: the next one has the number behind it.
@@ -327,7 +327,7 @@ func (jo *Journal) UndoFrom(from int) (*Undone, error) {
 func (jo *Journal) undoTo(from int) (*Undone, error) {
 	first := jo.entries[from]
 	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: savedDice(jo.t.run.Dice)}
-	noted := jo.t.changes.notedBehind()
+	noted := jo.changes.notedBehind()
 	var err error
 	if u.state, err = jo.t.world.State().Undo(first.start.state); err != nil {
 		return nil, err
@@ -341,7 +341,7 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	}
 	jo.entries = jo.entries[:from:from]
 	if noted >= 0 {
-		jo.t.changes.notesUndo(noted, u)
+		jo.changes.notesUndo(noted, u)
 	}
 	return u, nil
 }

@@ -74,7 +74,7 @@ type Decliner interface {
 // declined tells whether nobody takes an offer in a course that is only imagined.
 func (run *Run) declined(d *Decision) bool {
 	c, ok := run.Decider.(Decliner)
-	if !ok || run.chance == nil {
+	if !ok || run.odds.chance == nil {
 		return false
 	}
 	d.Imagined = run.imagining

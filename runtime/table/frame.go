@@ -164,7 +164,7 @@ func (f *frame) Dice() (types.Value, error) {
 func (f *frame) InOrder(path string) error {
 	form, m := f.form, f.member
 	switch {
-	case form == nil || f.run.chance == nil:
+	case form == nil || f.run.odds.chance == nil:
 		return nil
 	case path != "":
 		var err error

@@ -14,7 +14,7 @@ const fewLines = 8
 
 // newCheck makes a check of so many lines.
 func (cs *Checks) newCheck(run *Run, lines int) *Check {
-	if run.chance != nil || lines > fewLines {
+	if run.odds.chance != nil || lines > fewLines {
 		return &Check{}
 	}
 	x := &checkInPlay{}
@@ -44,7 +44,7 @@ func (x *single) showing(roll *dice.Roll) []*DiceState {
 
 // thrown is [Table.throw] for the dice of a check.
 func (ch diceChange) thrown(e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
-	if ch.run.chance != nil {
+	if ch.run.odds.chance != nil {
 		return ch.c.cs.throw(ch.run, e, vars, key)
 	}
 	roll, err := ch.c.cs.rollOnce(ch.run, e, vars, key)

@@ -24,7 +24,7 @@ func (ch diceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, err
 	if err == nil && e.ShowsTexts() && !ch.c.plan.DiceWords.ShowsWords {
 		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, ch.c.rule.Shown())}
 	}
-	if err == nil && e.ShowsTexts() && ch.run.chance != nil {
+	if err == nil && e.ShowsTexts() && ch.run.odds.chance != nil {
 		e = ch.c.cs.countingBy(e, ch.c.plan.DiceWords.Counts)
 	}
 	return e, pos, err

@@ -12,7 +12,7 @@ type noting struct {
 // NoteChanges begins to note what changes of the state, such as before a line of the
 // prompt; [Changelog.NotedChanges] tells. What an earlier line bought is not this one's.
 func (cl *Changelog) NoteChanges() {
-	cl.t.late.course, cl.t.late.courseFrom = nil, 0
+	cl.jo.late.course, cl.jo.late.courseFrom = nil, 0
 	cl.noting = noting{from: cl.t.world.State().Savepoint(), made: cl.t.world.Events().Savepoint()}
 }
 

@@ -11,7 +11,7 @@ func (l look) line(i int) (types.Value, error) {
 	if err := l.c.touch(l.run); err != nil {
 		return nil, err
 	}
-	if l.run.chance == nil && len(l.c.dice.states) == 1 {
+	if l.run.odds.chance == nil && len(l.c.dice.states) == 1 {
 		return l.alone(i)
 	}
 	return l.agreed(i, func() (types.Value, error) {
@@ -45,7 +45,7 @@ func (l look) agreed(what any, look func() (types.Value, error)) (types.Value, e
 		return v, nil
 	}
 	v, err := look()
-	if err == nil && l.run.chance != nil {
+	if err == nil && l.run.odds.chance != nil {
 		l.c.dice.looked = append(l.c.dice.looked, agreed{what, v})
 	}
 	return v, err

@@ -158,7 +158,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 	if c := r.Decl.Offer.Carrier; c != nil && !s.t.world.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.t.world.Holdings.Has(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
-	if s.run.chance != nil && s.run.declined(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}) {
+	if s.run.odds.chance != nil && s.run.declined(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}) {
 		return nil, nil
 	}
 	before := s.before(r, payer)

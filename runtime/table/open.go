@@ -140,7 +140,7 @@ func (ch diceChange) variables() (dice.Variables, *error) {
 // throw rolls an expression. Dice the tape knows keep what they showed. Members
 // that are shared are those of every such throw: nothing may be written on them.
 func (cs *Checks) throw(run *Run, e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
-	if run.chance != nil {
+	if run.odds.chance != nil {
 		members, err := cs.possible(run, e, vars)
 		return members, true, err
 	}
@@ -295,7 +295,7 @@ func (pl play) close() error {
 // what it shows. For odds nothing is settled before it is looked at, but for the
 // checks that are opened so.
 func (pl play) settle() error {
-	if pl.run.chance != nil {
+	if pl.run.odds.chance != nil {
 		return pl.holdAll()
 	}
 	for _, i := range pl.c.plan.Settled {

@@ -70,7 +70,7 @@ func (d *DiceSet) follow(run *Run, p *parting) (types.Value, error) {
 			p.weights[k] = x.weight
 		}
 	}
-	k, err := run.chance.Branch(p.weights)
+	k, err := run.odds.chance.Branch(p.weights)
 	if err != nil {
 		return nil, err
 	}

@@ -42,6 +42,8 @@ type Explorer struct{ t *Table }
 type Journal struct {
 	t        *Table
 	entries  []*Entry
+	late     *LatePurchases
+	changes  *Changelog
 	line     int          // the number of the line of the prompt; Undo takes back whole lines
 	entering *Entry       // the entry that [Options.Enter] is about to run
 	enters   func() error // runs it
@@ -85,10 +87,10 @@ func (t *Table) Explorer() *Explorer { return t.explore }
 func (t *Table) Journal() *Journal { return t.journal }
 
 // Late is the part that takes offers late.
-func (t *Table) Late() *LatePurchases { return t.late }
+func (t *Table) Late() *LatePurchases { return t.journal.late }
 
 // Changes is the part that tells what changed.
-func (t *Table) Changes() *Changelog { return t.changes }
+func (t *Table) Changes() *Changelog { return t.journal.changes }
 
 // Explain is the part that lays out what people see.
-func (t *Table) Explain() *Explainer { return t.explain }
+func (t *Table) Explain() *Explainer { return &Explainer{t} }

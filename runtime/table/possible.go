@@ -76,7 +76,7 @@ func (cs *Checks) notBeyond(run *Run, list *enumerated, e *dice.Expression, vars
 	if share > negligible {
 		return &Diverges{Notation: filledIn(e, vars)}
 	}
-	k, err := run.chance.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
+	k, err := run.odds.chance.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
 	if err == nil && k == 1 {
 		err = &Beyond{Notation: filledIn(e, vars)}
 	}
@@ -86,7 +86,7 @@ func (cs *Checks) notBeyond(run *Run, list *enumerated, e *dice.Expression, vars
 // possibleRolls lists what one roll of an expression can come to, or its totals alone.
 func (cs *Checks) possibleRolls(run *Run, e *dice.Expression, vars dice.Variables, totals bool) ([]*DiceState, error) {
 	written := e
-	if run.chance.Ordered(e) {
+	if run.odds.chance.Ordered(e) {
 		e = cs.inOrder(e)
 	}
 	list, err := cs.list(run, e, vars, totals)
@@ -185,7 +185,7 @@ func (cs *Checks) repeated(run *Run, e *dice.Expression, single []chance.Weighte
 // byTotals tells dice of which totals alone are followed, or how often each word
 // lies there.
 func (cs *Checks) byTotals(run *Run, e *dice.Expression) bool {
-	return (e.MayExplode() || e.ShowsTexts()) && !run.chance.Detailed(e)
+	return (e.MayExplode() || e.ShowsTexts()) && !run.odds.chance.Detailed(e)
 }
 
 // wantsDice asks for the dice of a state of which there are totals alone.
@@ -270,8 +270,8 @@ func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals
 	if known {
 		cs.listed.remember(name, list)
 	}
-	if run.memo != nil {
-		run.memo.Memory().looks.lists(list)
+	if run.odds.memo != nil {
+		run.odds.memo.Memory().looks.lists(list)
 	}
 	return list, run.hold(list.bytes())
 }
@@ -279,7 +279,7 @@ func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals
 // lists charges odds for results that were listed for earlier ones, so that what they may
 // do does not depend on those.
 func (cs *Checks) lists(run *Run, list *enumerated) error {
-	if run.memo == nil || !run.memo.Memory().looks.lists(list) {
+	if run.odds.memo == nil || !run.odds.memo.Memory().looks.lists(list) {
 		return nil
 	}
 	if err := run.pace(list.work); err != nil {

@@ -56,7 +56,7 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // there.
 func (f *frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
 	t := f.t
-	if !r.Facts.Quick || !r.Facts.ByPlace || f.run.command == nil && !f.run.answering() || f.run.chance != nil && (f.run.queries == 0 || r.Facts.Told) {
+	if !r.Facts.Quick || !r.Facts.ByPlace || f.run.command == nil && !f.run.answering() || f.run.odds.chance != nil && (f.run.queries == 0 || r.Facts.Told) {
 		return nil, false // what another question asks is remembered with that
 	}
 	for i := range r.Signature.Params {
@@ -111,7 +111,7 @@ func (ev *Evaluator) answerQuickly(run *Run, r *rules.Rule, n types.Ref, self ty
 
 // answerIn answers a question in its frame, unless the answer is remembered.
 func (ev *Evaluator) answerIn(run *Run, f *frame, r *rules.Rule) (types.Value, error) {
-	if run.chance == nil || run.queries > 0 && !r.Facts.Told {
+	if run.odds.chance == nil || run.queries > 0 && !r.Facts.Told {
 		v, _, err := ev.answerAnew(run, f, r, false, asValue)
 		return v, err
 	}
@@ -258,7 +258,7 @@ func (ev *Evaluator) askedQuickly(run *Run, r *rules.Rule, n types.Ref, self typ
 			v, err = ev.askedAgain(run, m, run.fault(diag.Recovered(recover())), r, n, self, given)
 		}
 	}()
-	if run.chance == nil {
+	if run.odds.chance == nil {
 		f := ev.quickFrame(run)
 		f.noun, f.self, f.given, f.args = n, self, given, nil
 		v, _, err = ev.answerAnew(run, f, r, false, asValue)

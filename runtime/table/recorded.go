@@ -48,7 +48,7 @@ func (jo *Journal) Recorded(i int) (*Recorded, error) {
 	}
 	e := jo.entries[i]
 	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.start.dice), Tape: e.Tape.copy(), Said: slices.Clone(e.Said), Summed: slices.Clone(e.Summed), Told: e.Announced(), Rolled: e.Rolled, Fiat: e.Fiat}
-	changes, err := jo.t.changes.changesOf(i)
+	changes, err := jo.changes.changesOf(i)
 	if err != nil {
 		return nil, err
 	}

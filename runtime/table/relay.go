@@ -64,7 +64,7 @@ func (ch diceChange) relaidAll(notation *dice.Expression, key string) ([]*DiceSt
 func (cs *Checks) relaid(run *Run, old *dice.Roll, e *dice.Expression, vars dice.Variables, key string) ([]*dice.Roll, []*big.Rat, error) {
 	src := &lying{dice: slices.Clone(old.Dice)}
 	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
-	if run.chance == nil {
+	if run.odds.chance == nil {
 		src.fresh = &fresh{t: cs.t, run: run, key: key}
 		src.fresh.faces, _ = run.command.Inputs.Dice.recorded(key)
 		src.lift()

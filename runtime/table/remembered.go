@@ -87,7 +87,7 @@ func (s *situations) here(now situation) int {
 // remembering is where answers are remembered, and the question that a frame stands for;
 // nil where it is answered anew.
 func (cs *Checks) remembering(run *Run, r *rules.Rule, f *frame) (*situations, asked) {
-	x := run.memo
+	x := run.odds.memo
 	if x == nil || run.command == nil || run.trace.Recording() || run.supposed != nil || run.passing != nil {
 		return nil, asked{}
 	}
@@ -112,7 +112,7 @@ type lookedAt struct {
 // situation and the dice. Lines that read nothing of the game do not even depend on that.
 func (l look) memory(line int) (*lookMemory, lookedAt) {
 	t := l.c.cs.t
-	x := l.run.memo
+	x := l.run.odds.memo
 	if x == nil || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sold.purchases) > 0 || l.c.once.inForce != nil || l.run.command == nil || l.run.trace.Recording() ||
 		l.run.supposed != nil || l.run.passing != nil || !l.c.plan.Still && l.c.stage.rested != nil && *l.c.stage.rested != t.world.Instant() {
 		return nil, lookedAt{}

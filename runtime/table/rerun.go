@@ -66,7 +66,7 @@ func (jo *Journal) rerun(run *Run, old, e *Entry, changes InputChanges) (Rerun, 
 // happened happens again: the journal, the game, the dice and the noted changes are the
 // same as before.
 func (jo *Journal) rewound(from int, do func(u *Undone) (stays bool, err error)) error {
-	noting := jo.t.changes.noting
+	noting := jo.changes.noting
 	u, err := jo.undoTo(from)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (jo *Journal) rewound(from int, do func(u *Undone) (stays bool, err error))
 	if back := jo.Redo(u); back != nil {
 		return errors.Join(err, back)
 	}
-	jo.t.changes.noting = noting
+	jo.changes.noting = noting
 	return err
 }
 

@@ -4,7 +4,7 @@ import "houserule/lang/types"
 
 // rest marks when all offers on the check and on those that are its lines are over.
 func (pl play) rest() {
-	if pl.run.chance == nil {
+	if pl.run.odds.chance == nil {
 		return // in play its lines are settled
 	}
 	at := pl.run.world.Instant()
@@ -17,7 +17,7 @@ func (pl play) rest() {
 // check; odds work them out when they are looked at, and what followed by then must
 // not count.
 func (l look) atRest(i int, read func() error) error {
-	if l.run.chance == nil || l.c.stage.rested == nil || l.c.plan.Lines[i].Facts.Lazy {
+	if l.run.odds.chance == nil || l.c.stage.rested == nil || l.c.plan.Lines[i].Facts.Lazy {
 		return read()
 	}
 	_, err := l.run.world.AsOf(*l.c.stage.rested, func() (types.Value, error) { return nil, read() })

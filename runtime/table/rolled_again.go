@@ -46,7 +46,7 @@ func (ch diceChange) rollAgain(a diceAgain) error {
 	}
 	key := ch.c.key + "/" + ch.c.next(a.key)
 	return ch.laidAnew(func() ([]*DiceState, error) {
-		if ch.run.chance == nil {
+		if ch.run.odds.chance == nil {
 			return ch.thrownAgain(chosen[0], key)
 		}
 		return ch.everyWayAgain(chosen)

@@ -36,9 +36,7 @@ type Run struct {
 // one keeps the scope around it and puts that back.
 type scope struct {
 	command   *Progress       // the outermost command; nil outside of commands
-	chance    Chance          // nil in play
-	memo      Memo            // of the chance, where it remembers; nil for none
-	courses   Courses         // of the chance, where it plays parts of a course apart; nil for none
+	odds      followed        // how odds follow the dice; zero in play
 	trace     *trace.Recorder // nil records nothing
 	Dice      dice.Source     // nil where nothing can be rolled
 	queries   int             // depth of questions being answered: above 0 nothing may be written

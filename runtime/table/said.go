@@ -30,7 +30,7 @@ func (f *Check) say(run *Run, s *said, i int, v types.Value, singly bool) {
 // lines and those of all are made in one piece.
 func (f *Check) sayingNothing(run *Run) said {
 	n := len(f.plan.Lines)
-	if run.chance != nil {
+	if run.odds.chance != nil {
 		return make(said, n)
 	}
 	if len(f.dice.unsaid) == 0 {

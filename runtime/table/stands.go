@@ -21,7 +21,7 @@ const (
 // "Ann, arrows 0". What an event holds, people do not see. Of many boxes those that were read last, for there it ended. A
 // course that is only imagined does not need it.
 func (os *Offers) standsAt(run *Run, holds *formula.Program, f *frame) string {
-	if run.imagining || run.chance != nil || os.t.reads != nil {
+	if run.imagining || run.odds.chance != nil || os.t.reads != nil {
 		return ""
 	}
 	var reads []BoxOf

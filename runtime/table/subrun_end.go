@@ -190,10 +190,10 @@ func (xp *Explorer) played(run *Run, r *rules.Rule, n types.Ref, given rules.Arg
 
 // exploring is what follows all ways in which actions end; nil where they are done.
 func (xp *Explorer) exploring(run *Run) Courses {
-	if run.courses == nil || !run.imagining || run.command == nil || run.trace.Recording() || run.passing != nil || xp.t.InOne {
+	if run.odds.courses == nil || !run.imagining || run.command == nil || run.trace.Recording() || run.passing != nil || xp.t.InOne {
 		return nil
 	}
-	return run.courses
+	return run.odds.courses
 }
 
 // endsOf does something that is played apart, or lets it end as it did before.
@@ -216,7 +216,7 @@ func (xp *Explorer) endsOf(run *Run, x Courses, u undertaking) (types.Value, err
 	k := 0
 	if len(f.weights) > 1 {
 		var err error
-		if k, err = run.chance.Branch(f.weights); err != nil {
+		if k, err = run.odds.chance.Branch(f.weights); err != nil {
 			return nil, err
 		}
 	}

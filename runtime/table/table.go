@@ -87,9 +87,6 @@ type Table struct {
 	actions *Actions
 	explore *Explorer
 	journal *Journal
-	late    *LatePurchases
-	changes *Changelog
-	explain *Explainer
 	rules   layering  // works rules out through their layers; eval, unless a test puts the oracle there
 	boxes   boxReader // reads boxes; the table itself, likewise
 
@@ -113,7 +110,7 @@ func New(o Options) *Table {
 	t.eval = &Evaluator{t: t}
 	t.checks = &Checks{t: t, commands: checkCommands{t}, payments: Payments{t: t}, notation: map[string]*dice.Expression{}}
 	t.offers, t.actions, t.explore, t.journal = &Offers{t: t}, &Actions{t: t}, &Explorer{t: t}, &Journal{t: t}
-	t.late, t.changes, t.explain = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}, &Explainer{t: t}
+	t.journal.late, t.journal.changes = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}
 	t.checks.offers, t.checks.bodies, t.offers.bodies = t.offers, t.actions, t.actions
 	t.rules, t.boxes = t.eval, t
 	t.run = NewRun(t.world, tableHost{t}, &t.Options.Budget)

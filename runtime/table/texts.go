@@ -15,7 +15,7 @@ func (d *executor) say(text *rules.Text, f *frame) error {
 	if text == nil {
 		return nil
 	}
-	if d.run.chance != nil {
+	if d.run.odds.chance != nil {
 		return d.unheard(text, f)
 	}
 	s, err := d.written(text, f)
@@ -31,7 +31,7 @@ func (d *executor) tells(deed *rules.ActionBody, f *frame) error {
 	if err := d.say(deed.Say, f); err != nil || deed.Summary == nil {
 		return err
 	}
-	if d.run.chance != nil {
+	if d.run.odds.chance != nil {
 		return d.unheard(deed.Summary, f)
 	}
 	s, err := d.written(deed.Summary, f)

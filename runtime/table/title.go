@@ -20,14 +20,14 @@ const (
 // titleOf is a command as people read it: who does what, and what it was given,
 // things and entries by name, everything else behind its own name. checked is
 // what was given as the rule gets it, defaults included, which are left out.
-func (ex *Explainer) titleOf(n types.Ref, r *rules.Rule, word string, given, checked rules.Args) string {
-	title := ex.t.world.Names.Join(world.OfCommand, ex.t.world.Names.Of(n), word, "")
+func (jo *Journal) titleOf(n types.Ref, r *rules.Rule, word string, given, checked rules.Args) string {
+	title := jo.t.world.Names.Join(world.OfCommand, jo.t.world.Names.Of(n), word, "")
 	var parts []string
 	for _, p := range r.Signature.Params {
 		if given[p.Name] == nil {
 			continue
 		}
-		if text, things := ex.titlePart(checked[p.Name]); things {
+		if text, things := jo.titlePart(checked[p.Name]); things {
 			parts = append(parts, text)
 		} else {
 			parts = append(parts, p.Name+" "+text)
@@ -40,10 +40,10 @@ func (ex *Explainer) titleOf(n types.Ref, r *rules.Rule, word string, given, che
 }
 
 // titlePart shows a value in a title, and tells whether it is a thing or some.
-func (ex *Explainer) titlePart(v types.Value) (text string, things bool) {
+func (jo *Journal) titlePart(v types.Value) (text string, things bool) {
 	switch v := v.(type) {
 	case types.Ref:
-		return ex.t.world.Names.Of(v), true
+		return jo.t.world.Names.Of(v), true
 	case types.List:
 		if len(v) > titleElements {
 			return fmt.Sprintf("of %d", len(v)), false
@@ -61,5 +61,5 @@ func (ex *Explainer) titlePart(v types.Value) (text string, things bool) {
 			return fmt.Sprintf("of %d", len(v)), false
 		}
 	}
-	return diag.Cut(strings.ReplaceAll(ex.t.world.Names.Show(v), "\n", " "), titleLetters), things
+	return diag.Cut(strings.ReplaceAll(jo.t.world.Names.Show(v), "\n", " "), titleLetters), things
 }

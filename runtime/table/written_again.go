@@ -49,7 +49,7 @@ func (jo *Journal) writes(i int) ([]state.Change, bool) {
 	if e.elsewhere() || len(e.Said) > 0 || len(e.Tape.Dice.list)+len(e.Tape.Answers.list) > 0 {
 		return nil, false
 	}
-	changes, err := jo.t.changes.changesOf(i)
+	changes, err := jo.changes.changesOf(i)
 	if err != nil {
 		return nil, false
 	}
@@ -68,7 +68,7 @@ func (jo *Journal) writes(i int) ([]state.Change, bool) {
 		if came[c.Record] {
 			continue
 		}
-		if _, kept := jo.t.changes.keptAt(c.Record, c.Box); c.Op != state.Changed || !kept || !e.Fiat {
+		if _, kept := jo.changes.keptAt(c.Record, c.Box); c.Op != state.Changed || !kept || !e.Fiat {
 			return nil, false
 		}
 	}
@@ -103,7 +103,7 @@ func (e *Entry) writesAgain(run *Run, t *Table, changes []state.Change) {
 // only a line that says outright what it holds does so: the value that any other one wrote
 // may follow from what stood there.
 func (jo *Journal) writeAgain(run *Run, c state.Change, outright bool) error {
-	w, kept := jo.t.changes.keptAt(c.Record, c.Box)
+	w, kept := jo.changes.keptAt(c.Record, c.Box)
 	if !kept || !jo.t.world.State().Exists(c.Record) {
 		return &rules.Refusal{Reason: "what it wrote is not there any more"}
 	}
