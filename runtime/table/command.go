@@ -411,9 +411,6 @@ func (e *Entry) offered() bool {
 	return slices.ContainsFunc(e.Asked, (*Decision).isLate)
 }
 
-// isLate tells an offer that can be taken after its outcome was announced.
-func (d *Decision) isLate() bool { return d.Sort == Buy && !d.Before }
-
 // Untaken lists the offers of a command that could be taken late and that nobody took.
 func (e *Entry) Untaken() []*Decision {
 	var open []*Decision

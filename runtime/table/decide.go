@@ -50,6 +50,9 @@ type Decision struct {
 	Words Words // Choice, Amount: what people are told with it
 }
 
+// isLate tells an offer that can be taken after its outcome was announced.
+func (d *Decision) isLate() bool { return d.Sort == Buy && !d.Before }
+
 // Words are what a module tells people with a question. Nothing follows from them.
 type Words struct {
 	Beside func(option types.Value) (string, error) // what stands beside an answer; nil for nothing

@@ -39,17 +39,17 @@ func things(tb *table.Table, k *content.Kind) types.List {
 
 // draw chooses a command: what lets the game go on, what somebody can do, what a
 // gamemaster does.
-func draw(r *rand.Rand, s system, g *engine.Game) command {
+func draw(r *rand.Rand, s system, g *engine.Game) typedLine {
 	switch r.IntN(12) {
 	case 0, 1:
 		return line(s.goes[r.IntN(len(s.goes))])
 	case 2:
-		return command{"undo", func(g *engine.Game) (string, error) {
+		return typedLine{"undo", func(g *engine.Game) (string, error) {
 			_, err := g.Table.Journal().Undo(1)
 			return "", err
 		}}
 	case 3:
-		return command{"a late offer", takeLate(r.Uint64())}
+		return typedLine{"a late offer", takeLate(r.Uint64())}
 	case 4, 5:
 		if c, ok := drawEntry(r, g.Table); ok {
 			return c
@@ -68,8 +68,8 @@ func draw(r *rand.Rand, s system, g *engine.Game) command {
 	return c
 }
 
-func line(text string) command {
-	return command{text, func(g *engine.Game) (string, error) { return g.Eval(text) }}
+func line(text string) typedLine {
+	return typedLine{text, func(g *engine.Game) (string, error) { return g.Eval(text) }}
 }
 
 // takeLate buys an offer that is still open.
@@ -86,7 +86,7 @@ func takeLate(which uint64) func(g *engine.Game) (string, error) {
 }
 
 // drawEntry lets somebody gain or lose what can be carried.
-func drawEntry(r *rand.Rand, tb *table.Table) (command, bool) {
+func drawEntry(r *rand.Rand, tb *table.Table) (typedLine, bool) {
 	var entries []*content.Entry
 	for _, k := range tb.World().Book().Catalogue.Kinds() {
 		if k.Carried {
@@ -95,7 +95,7 @@ func drawEntry(r *rand.Rand, tb *table.Table) (command, bool) {
 	}
 	people := tb.World().Lists.All("entity")
 	if len(entries) == 0 || len(people) == 0 {
-		return command{}, false
+		return typedLine{}, false
 	}
 	word := "gains"
 	if r.IntN(3) == 0 {
@@ -106,18 +106,18 @@ func drawEntry(r *rand.Rand, tb *table.Table) (command, bool) {
 }
 
 // drawBox writes into a box of somebody.
-func drawBox(r *rand.Rand, tb *table.Table) (command, bool) {
+func drawBox(r *rand.Rand, tb *table.Table) (typedLine, bool) {
 	var n types.Ref
 	if people := tb.World().Lists.All("entity"); len(people) > 0 {
 		n = people[r.IntN(len(people))].(types.Ref)
 	}
 	k := tb.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil || len(k.Boxes()) == 0 {
-		return command{}, false
+		return typedLine{}, false
 	}
 	b := k.Boxes()[r.IntN(len(k.Boxes()))]
 	v, ok := value(r, tb, b.Type)
-	return command{fmt.Sprintf("%s.%s = %s", tb.World().Names.Of(n), b.Name, tb.World().Names.Show(v)), func(g *engine.Game) (string, error) {
+	return typedLine{fmt.Sprintf("%s.%s = %s", tb.World().Names.Of(n), b.Name, tb.World().Names.Show(v)), func(g *engine.Game) (string, error) {
 		_, err := g.Table.Journal().Transaction("written", func() (any, error) { return nil, g.Table.World().Boxes.Set(g.Table.Run(), n, b.Name, v) })
 		return "", err
 	}}, ok && b.Keeper == ""
@@ -130,8 +130,8 @@ type deed struct {
 	given rules.Args
 }
 
-func (d deed) command() command {
-	return command{"", func(g *engine.Game) (string, error) {
+func (d deed) command() typedLine {
+	return typedLine{"", func(g *engine.Game) (string, error) {
 		g.Table.Journal().NextLine()
 		v, err := g.Table.Journal().Do(d.n, d.rule.Word, d.given)
 		return shown(g.Table, v), err

@@ -249,7 +249,7 @@ func whyLast(r *rand.Rand, usual, again *engine.Game) (one, other string) {
 }
 
 // drawMore draws what changes rules, options, names, dice and decisions, too.
-func drawMore(r *rand.Rand, s system, g *engine.Game) command {
+func drawMore(r *rand.Rand, s system, g *engine.Game) typedLine {
 	switch r.IntN(20) {
 	case 0:
 		return optionLine(r, g)
@@ -264,7 +264,7 @@ func drawMore(r *rand.Rand, s system, g *engine.Game) command {
 	case 5:
 		return line(fmt.Sprintf("decide { [\"Dodge or absorb?\"] = function() return %q end, [\"Whom?\"] = { all(\"entity\")[1] } }", []string{"dodge", "absorb"}[r.IntN(2)]))
 	case 6:
-		return command{"a house rule", func(g *engine.Game) (string, error) {
+		return typedLine{"a house rule", func(g *engine.Game) (string, error) {
 			if len(g.Ruleset.HouseRules()) > 1 {
 				rs := g.Ruleset.Own()
 				rs.House = rs.House[:len(rs.House)-1]
@@ -279,7 +279,7 @@ func drawMore(r *rand.Rand, s system, g *engine.Game) command {
 }
 
 // optionLine sets an option to another of its values.
-func optionLine(r *rand.Rand, g *engine.Game) command {
+func optionLine(r *rand.Rand, g *engine.Game) typedLine {
 	var all []string
 	for _, m := range g.Ruleset.Order {
 		for _, o := range m.Options {
@@ -292,7 +292,7 @@ func optionLine(r *rand.Rand, g *engine.Game) command {
 		return line("1 + 1")
 	}
 	set := all[r.IntN(len(all))]
-	return command{set, func(g *engine.Game) (string, error) { return g.SetOption(set) }}
+	return typedLine{set, func(g *engine.Game) (string, error) { return g.SetOption(set) }}
 }
 
 func otherValue(r *rand.Rand, o module.Option) (string, bool) {

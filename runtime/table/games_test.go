@@ -152,14 +152,14 @@ func (p *played) options(t testing.TB, s system, seed uint64) engine.Options {
 		Limits: sandbox.Limits{Heap: -1, Total: 1 << 40}.NoWall(), Say: func(text string) { p.said = append(p.said, text) }}
 }
 
-// command is something that is done in both games.
-type command struct {
+// typedLine is something that is done in both games.
+type typedLine struct {
 	text string
 	do   func(g *engine.Game) (string, error)
 }
 
 // outcome is what a command gives and says, and what is left.
-func (p *played) outcome(c command) (string, error) {
+func (p *played) outcome(c typedLine) (string, error) {
 	p.said = nil
 	p.d.command++
 	value, err := c.do(p.g)

@@ -48,7 +48,7 @@ func (r *Recorded) MarshalJSON() ([]byte, error) {
 	if len(r.Dice) > 0 {
 		out = fmt.Appendf(out, `,"dice":"%s"`, base64.StdEncoding.EncodeToString(r.Dice))
 	}
-	out = r.Tape.append(out)
+	out = appendInputs(out, r.Tape)
 	out = appendTexts(out, "said", r.Said)
 	out = appendTexts(out, "summed", r.Summed)
 	out = appendTexts(out, "told", r.Told)
@@ -103,8 +103,8 @@ func appendTexts(out []byte, field string, texts []string) []byte {
 	return out
 }
 
-// append writes the fields of a tape.
-func (t *Inputs) append(out []byte) []byte {
+// appendInputs writes the fields of inputs.
+func appendInputs(out []byte, t *Inputs) []byte {
 	out = appendKept(out, "rolls", &t.Dice, func(out []byte, faces []dice.Face) []byte {
 		out = append(out, '[')
 		for i, f := range faces {

@@ -325,7 +325,7 @@ func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
 	if err != nil {
 		return out, nil, err
 	}
-	did, change := command{}, change{Rest: rest.others(c.rest)}
+	did, change := lineCommand{}, change{Rest: rest.others(c.rest)}
 	if Leads(l.Kind) {
 		did.To, did.Reveals = &l.To, l.Reveals
 	} else if did, err = commands(g, l); err != nil {
@@ -346,8 +346,8 @@ func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
 	return out, rest, err
 }
 
-// command is what a line did, as data.
-type command struct {
+// lineCommand is what a line did, as data.
+type lineCommand struct {
 	To      *int64            `json:"to,omitempty"`      // of what leads elsewhere
 	Drops   int               `json:"drops,omitempty"`   // commands that were played anew
 	Reveals int64             `json:"reveals,omitempty"` // the line of a secret
@@ -370,8 +370,8 @@ type change struct {
 // looks is after how many commands of a line the memory is looked at while they are kept.
 const looks = 256
 
-func commands(g *engine.Game, l Line) (command, error) {
-	did := command{Drops: l.Drops}
+func commands(g *engine.Game, l Line) (lineCommand, error) {
+	did := lineCommand{Drops: l.Drops}
 	for i := l.From; i < len(g.Table.Journal().Entries()); i++ {
 		r, err := g.Recorded(i)
 		if err == nil && (i-l.From)%looks == looks-1 {
@@ -395,7 +395,7 @@ func commands(g *engine.Game, l Line) (command, error) {
 }
 
 // changes is what the commands of a line did to the state.
-func (did command) changes() state.Changes {
+func (did lineCommand) changes() state.Changes {
 	var all state.Changes
 	for _, e := range did.Entries {
 		all.Last = max(all.Last, e.Changes.Last)
@@ -405,7 +405,7 @@ func (did command) changes() state.Changes {
 }
 
 // tells says whether the commands of a line tell all that changed.
-func (did command) tells(c state.Changes) bool {
+func (did lineCommand) tells(c state.Changes) bool {
 	if did.Drops > 0 || did.To != nil {
 		return false
 	}

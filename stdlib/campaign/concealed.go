@@ -119,7 +119,7 @@ func PrivacyOf(l file.Line) Privacy {
 	if !bytes.Contains(l.Command, []byte(`"private":"`)) {
 		return Public
 	}
-	var did command
+	var did lineCommand
 	if json.Unmarshal(l.Command, &did) != nil {
 		return PrivateLine
 	}

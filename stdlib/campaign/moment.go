@@ -206,7 +206,7 @@ func (c *Campaign) follow(m *moment, from, to int64) error {
 	return nil
 }
 
-func read(commandText, changeText []byte) (did command, changed change, err error) {
+func read(commandText, changeText []byte) (did lineCommand, changed change, err error) {
 	if err = json.Unmarshal(commandText, &did); err == nil {
 		err = json.Unmarshal(changeText, &changed)
 	}

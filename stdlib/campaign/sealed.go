@@ -110,7 +110,7 @@ func Reveals(l file.Line) (line int64, err error) {
 	if l.Kind != Reveal {
 		return 0, nil
 	}
-	var did command
+	var did lineCommand
 	if err := json.Unmarshal(l.Command, &did); err != nil {
 		return 0, &Parted{l.Number, err}
 	}
@@ -192,7 +192,7 @@ func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 		if err != nil {
 			return nil, err
 		}
-		var did command
+		var did lineCommand
 		if err := json.Unmarshal(l.Command, &did); err != nil {
 			return nil, &Parted{l.Number, err}
 		}

@@ -109,7 +109,7 @@ func (u unknown) in(kind, text string) bool {
 // PublicOf is what players read in place of what a line said; false where it is said to
 // nobody but the gamemaster.
 func PublicOf(l file.Line) (text string, told bool) {
-	var did command
+	var did lineCommand
 	if json.Unmarshal(l.Command, &did) != nil || did.Public == nil {
 		return "", false
 	}
