@@ -8,7 +8,7 @@ import (
 )
 
 // Memory implements table.Memo.
-func (b *branches) Memory() *table.Memory { return &b.plays.memory }
+func (b *branches) Memory() any { return &b.plays.memory }
 
 // alone are the weights where there is one way alone.
 var alone = []*big.Int{big.NewInt(1)}

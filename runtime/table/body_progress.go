@@ -8,10 +8,6 @@ import (
 	"houserule/runtime/state"
 )
 
-// Place is how far a course has come: how often it parted, and how many slots it was
-// given since.
-type Place struct{ Parted, Slots int }
-
 // onward is what is known of the body of an action that is played apart, to go on in the
 // midst of it where results parted. The game is taken back to where the part of the
 // body began in which they did: a step, or a word of a function. Steps before it are
@@ -99,7 +95,7 @@ func (p *subrun) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.V
 	if run.odds.courses == nil {
 		return p.t.eval.layerValue(run, p.rule, y, f, c)
 	}
-	p.body.layer, p.body.frame, p.body.call, p.body.parts = y, f.kept(), c, x.Memory().partsOf(y)
+	p.body.layer, p.body.frame, p.body.call, p.body.parts = y, f.kept(), c, memoryOf(x).partsOf(y)
 	if len(p.body.around) == 0 {
 		p.body.begun = run.used()
 	}

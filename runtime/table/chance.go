@@ -27,8 +27,9 @@ type Memo interface {
 	Slot() *Slot
 	// Latest is the slot that was given last; nil if something parted since.
 	Latest() *Slot
-	// Memory keeps what was worked out for all courses, whatever their beginning.
-	Memory() *Memory
+	// Memory is the *table.Memory that keeps what was worked out for all courses, whatever
+	// their beginning.
+	Memory() any
 }
 
 // Slot keeps one thing that was worked out. The zero Slot is empty.
@@ -71,3 +72,29 @@ func (run *Run) keep(s *Slot, seen any) {
 		s.seen = seen
 	}
 }
+
+// Courses follows a part of a course in all its ways before the course goes on behind it.
+// An action is played so: every end it can come to is found once, ends that are alike are
+// one, and each course that goes on from there is told what it answered and changed.
+type Courses interface {
+	// Ways plays something until every way was followed, each time with a Chance of its own.
+	// It gives the weights of the ends, and behind them that of all that was not followed.
+	Ways(p Playable) ([]*big.Int, error)
+	// Place tells how far the course has come. GoOn lets it go on at a place that an earlier
+	// one came to, which parted from it behind that. Kept is how often that happened before
+	// they parted.
+	Place() Place
+	GoOn(at Place)
+	Kept() int
+}
+
+// Playable is what can be played again and again. Play tells by number which end it
+// came to, the next number for a new one; behind the last one nothing has to be
+// followed any more.
+type Playable interface {
+	Play(b Chance) (end int, last bool, err error)
+}
+
+// Place is how far a course has come: how often it parted, and how many slots it was
+// given since.
+type Place struct{ Parted, Slots int }

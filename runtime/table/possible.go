@@ -271,7 +271,7 @@ func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals
 		cs.listed.remember(name, list)
 	}
 	if run.odds.memo != nil {
-		run.odds.memo.Memory().looks.lists(list)
+		memoryOf(run.odds.memo).looks.lists(list)
 	}
 	return list, run.hold(list.bytes())
 }
@@ -279,7 +279,7 @@ func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals
 // lists charges odds for results that were listed for earlier ones, so that what they may
 // do does not depend on those.
 func (cs *Checks) lists(run *Run, list *enumerated) error {
-	if run.odds.memo == nil || !run.odds.memo.Memory().looks.lists(list) {
+	if run.odds.memo == nil || !memoryOf(run.odds.memo).looks.lists(list) {
 		return nil
 	}
 	if err := run.pace(list.work); err != nil {

@@ -84,6 +84,9 @@ func (s *situations) here(now situation) int {
 	return n
 }
 
+// memoryOf is what is kept for all courses.
+func memoryOf(m Memo) *Memory { return m.Memory().(*Memory) }
+
 // remembering is where answers are remembered, and the question that a frame stands for;
 // nil where it is answered anew.
 func (cs *Checks) remembering(run *Run, r *rules.Rule, f *frame) (*situations, asked) {
@@ -95,7 +98,7 @@ func (cs *Checks) remembering(run *Run, r *rules.Rule, f *frame) (*situations, a
 	if !q.takes(r, f.given, f.args) {
 		return nil, asked{}
 	}
-	s := &x.Memory().looks.situations
+	s := &memoryOf(x).looks.situations
 	q.at = s.here(cs.situation())
 	return s, q
 }
@@ -121,7 +124,7 @@ func (l look) memory(line int) (*lookMemory, lookedAt) {
 	if !what.takes(l.c.rule, l.c.given, nil) {
 		return nil, lookedAt{}
 	}
-	m := &x.Memory().looks
+	m := &memoryOf(x).looks
 	if !l.c.plan.Still {
 		what.at = m.situations.here(l.c.cs.situation())
 	}

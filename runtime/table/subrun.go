@@ -17,7 +17,7 @@ import (
 // everyEnd finds the ends of something. Where there is one alone it stands now, and
 // its answer is given, too.
 func (xp *Explorer) everyEnd(run *Run, x Courses, u undertaking) (f *subrunEnds, v types.Value, stands bool, err error) {
-	memory := run.odds.memo.Memory()
+	memory := memoryOf(run.odds.memo)
 	if u.rule != nil && memory.open[u.rule] {
 		return leavesOpen, nil, false, nil
 	}

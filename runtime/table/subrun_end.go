@@ -13,28 +13,6 @@ import (
 	"houserule/runtime/world"
 )
 
-// Courses follows a part of a course in all its ways before the course goes on behind it.
-// An action is played so: every end it can come to is found once, ends that are alike are
-// one, and each course that goes on from there is told what it answered and changed.
-type Courses interface {
-	// Ways plays something until every way was followed, each time with a Chance of its own.
-	// It gives the weights of the ends, and behind them that of all that was not followed.
-	Ways(p Playable) ([]*big.Int, error)
-	// Place tells how far the course has come. GoOn lets it go on at a place that an earlier
-	// one came to, which parted from it behind that. Kept is how often that happened before
-	// they parted.
-	Place() Place
-	GoOn(at Place)
-	Kept() int
-}
-
-// Playable is what can be played again and again. Play tells by number which end it
-// came to, the next number for a new one; behind the last one nothing has to be
-// followed any more.
-type Playable interface {
-	Play(b Chance) (end int, last bool, err error)
-}
-
 // Memory is what courses of odds know of actions, in whatever situation they were
 // done. The zero Memory is empty.
 type Memory struct {
