@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/hexgrid"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
@@ -90,7 +91,7 @@ func (c *hexCall) passage() (*passage, error) {
 
 func (p *passage) open(from hexgrid.Hex, through hexgrid.Side) bool {
 	if p.err == nil {
-		p.err = p.c.t.Charge(table.LayerSteps)
+		p.err = p.c.t.Charge(command.LayerSteps)
 	}
 	if p.err != nil || p.avoided[from.Neighbour(through)] {
 		return false

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/damage"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
@@ -66,7 +67,7 @@ func defences(t *table.Table, who types.Ref) types.List {
 // stack is the layers of somebody.
 func stack(t *table.Table, who types.Ref) (damage.Stack, error) {
 	list := defences(t, who)
-	if err := t.Charge(table.AskSteps * len(list)); err != nil {
+	if err := t.Charge(command.AskSteps * len(list)); err != nil {
 		return nil, err
 	}
 	var s damage.Stack

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/battlefield"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
@@ -55,7 +56,7 @@ func (g *grounds) lay(t *table.Table) error {
 		return t.Charge(steps)
 	}
 	for _, v := range g.all {
-		if err := charge(table.ThingSteps); err != nil {
+		if err := charge(command.ThingSteps); err != nil {
 			return err
 		}
 		if err := m.Add(name(v)); err != nil {
@@ -69,7 +70,7 @@ func (g *grounds) lay(t *table.Table) error {
 		}
 		list, _ := beside.(types.List)
 		for _, other := range list {
-			if err := charge(table.ThingSteps + len(list)/table.PerStep); err != nil {
+			if err := charge(command.ThingSteps + len(list)/world.PerStep); err != nil {
 				return err
 			}
 			known, err := m.Neighbours(name(v))

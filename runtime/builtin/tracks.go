@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/countdown"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
@@ -110,7 +111,7 @@ func trackRules() []*rules.Declaration {
 				return nil, err
 			}
 			list, _ := notes.(types.List)
-			if err := t.Charge(table.ThingSteps * len(list)); err != nil {
+			if err := t.Charge(command.ThingSteps * len(list)); err != nil {
 				return nil, err
 			}
 			only, _ := c.Given["only"].(string)
@@ -148,7 +149,7 @@ func room(t *table.Table, n types.Ref, tried types.Map) (bool, types.List, error
 	if err != nil {
 		return false, nil, err
 	}
-	if err := t.Charge(table.ThingSteps * len(notes) * (1 + len(most))); err != nil {
+	if err := t.Charge(command.ThingSteps * len(notes) * (1 + len(most))); err != nil {
 		return false, nil, err
 	}
 	room, err := countdown.Room(most, notes, tried)

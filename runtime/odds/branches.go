@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/dice"
 	"houserule/lang/exact"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 )
 
 // branches follows one course through all choices of chance after the other,
@@ -15,9 +15,9 @@ type branches struct {
 	plays  *plays
 	path   []choice
 	at     int
-	slots  [][]table.Slot // what was worked out after so many choices
-	given  int            // how many of slots[at] were given on this course
-	latest *table.Slot
+	slots  [][]command.Slot // what was worked out after so many choices
+	given  int              // how many of slots[at] were given on this course
+	latest *command.Slot
 	deep   int     // places where results parted before it
 	likely float64 // nearly the chance of having come to it
 	ahead  int     // courses that are known to follow
@@ -25,13 +25,13 @@ type branches struct {
 }
 
 var (
-	_ table.Chance  = (*branches)(nil)
-	_ table.Memo    = (*branches)(nil)
-	_ table.Courses = (*branches)(nil)
+	_ command.Chance  = (*branches)(nil)
+	_ command.Memo    = (*branches)(nil)
+	_ command.Courses = (*branches)(nil)
 )
 
 // Slot implements table.Memo.
-func (b *branches) Slot() *table.Slot {
+func (b *branches) Slot() *command.Slot {
 	for len(b.slots) <= b.at {
 		if n := len(b.slots); n < cap(b.slots) {
 			b.slots = b.slots[:n+1]
@@ -41,7 +41,7 @@ func (b *branches) Slot() *table.Slot {
 		}
 	}
 	if b.given == len(b.slots[b.at]) {
-		b.slots[b.at] = append(b.slots[b.at], table.Slot{}) // one given before is not filled any more
+		b.slots[b.at] = append(b.slots[b.at], command.Slot{}) // one given before is not filled any more
 	}
 	b.latest = &b.slots[b.at][b.given]
 	b.given++
@@ -49,13 +49,13 @@ func (b *branches) Slot() *table.Slot {
 }
 
 // Latest implements table.Memo.
-func (b *branches) Latest() *table.Slot { return b.latest }
+func (b *branches) Latest() *command.Slot { return b.latest }
 
 // Place implements table.Courses.
-func (b *branches) Place() table.Place { return table.Place{Parted: b.at, Slots: b.given} }
+func (b *branches) Place() command.Place { return command.Place{Parted: b.at, Slots: b.given} }
 
 // GoOn implements table.Courses.
-func (b *branches) GoOn(at table.Place) {
+func (b *branches) GoOn(at command.Place) {
 	b.at, b.given, b.latest = at.Parted, at.Slots, nil
 	if b.given > 0 {
 		b.latest = &b.slots[b.at][b.given-1]

@@ -4,7 +4,7 @@ import (
 	"math/big"
 
 	"houserule/lang/exact"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 )
 
 // Memory implements table.Memo.
@@ -16,7 +16,7 @@ var alone = []*big.Int{big.NewInt(1)}
 // Ways implements table.Courses. Courses of parts are bounded as whole ones are,
 // by themselves. How many there will be cannot be judged, since most of what comes
 // later is known then; the work bounds them, too.
-func (b *branches) Ways(x table.Playable) ([]*big.Int, error) {
+func (b *branches) Ways(x command.Playable) ([]*big.Int, error) {
 	p := b.plays
 	var sums *exact.Sums
 	part := p.part()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"houserule/lang/diag"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 )
 
@@ -45,7 +46,7 @@ func unending(err error, t *table.Table, always bool) error {
 	}
 	u := &Unending{Always: always}
 	var steps usedUp
-	var many *table.Unending
+	var many *command.Unending
 	switch {
 	case errors.As(err, &many):
 		u.Far = many.Error()

@@ -7,37 +7,38 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
 // perform does an action with parameters that are checked already.
-func (ac *Actions) perform(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (v types.Value, err error) {
+func (ac *Actions) perform(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (v types.Value, err error) {
 	if err := ac.t.world.Departed.There(n); err != nil {
 		return nil, err
 	}
-	if run.answering() {
-		return nil, run.forbidden("do " + r.Name)
+	if run.Answering() {
+		return nil, run.Forbidden("do " + r.Name)
 	}
-	at := run.depth()
-	if err := run.enter(r.Name, n, &r.Decl.Pos); err != nil {
+	at := run.Depth()
+	if err := run.Enter(r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, run.fault(diag.Recovered(p))
+			v, err = nil, run.Fault(diag.Recovered(p))
 		}
-		run.ascend(at)
+		run.Ascend(at)
 	}()
-	node := run.trace.Call(r, n)
+	node := run.Trace.Call(r, n)
 	if ac.t.Came != nil {
 		ac.t.Came(r.Decl.Pos)
 	}
 	v, err = ac.t.explore.played(run, r, n, given)
 	node.Close(v, err)
-	return v, run.fault(err)
+	return v, run.Fault(err)
 }
 
-func (ac *Actions) performed(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
+func (ac *Actions) performed(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if (r.Name == gains || r.Name == loses) && ac.t.world.Copies.Possible() {
 		var err error
 		if given, err = ac.t.meant(run, r, n, given); err != nil {
@@ -87,7 +88,7 @@ func refusedBy(r *rules.Rule, err error) error {
 
 // body runs what an action does, through its layers, for each element. Offers
 // that open when it has happened come before what others do after it.
-func (ac *Actions) body(run *Run, r *rules.Rule, f *frame, s *offerWindow) (types.Value, error) {
+func (ac *Actions) body(run *command.Run, r *rules.Rule, f *frame, s *offerWindow) (types.Value, error) {
 	if held, err := ac.t.heldAlready(run, r, f); held || err != nil {
 		return nil, err
 	}
@@ -120,7 +121,7 @@ func (ac *Actions) body(run *Run, r *rules.Rule, f *frame, s *offerWindow) (type
 }
 
 // happens is what an action comes to without what stands around it.
-func (ac *Actions) happens(run *Run, r *rules.Rule, f *frame) (types.Value, error) {
+func (ac *Actions) happens(run *command.Run, r *rules.Rule, f *frame) (types.Value, error) {
 	if r.ForEach == nil {
 		return ac.steps(run, r, f)
 	}
@@ -138,7 +139,7 @@ func (ac *Actions) happens(run *Run, r *rules.Rule, f *frame) (types.Value, erro
 
 // steps runs the definition of an action or what replaces it: a function, or
 // steps in their order.
-func (ac *Actions) steps(run *Run, r *rules.Rule, f *frame) (types.Value, error) {
+func (ac *Actions) steps(run *command.Run, r *rules.Rule, f *frame) (types.Value, error) {
 	lent := ac.t.eval.scratch.lent
 	defer func() { ac.t.eval.scratch.lent = lent }()
 	y, g, err := ac.t.eval.chosen(run, r, f)
@@ -149,9 +150,9 @@ func (ac *Actions) steps(run *Run, r *rules.Rule, f *frame) (types.Value, error)
 }
 
 // bodyOf runs one definition of an action.
-func (ac *Actions) bodyOf(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
+func (ac *Actions) bodyOf(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	if y != r.Base {
-		run.trace.Layer(y, nil)
+		run.Trace.Layer(y, nil)
 	}
 	c := Call{Table: ac.t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Signature.Params, How: rules.Definition}
 	var v types.Value
@@ -169,7 +170,7 @@ func (ac *Actions) bodyOf(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (ty
 
 // stopped ends a chain of steps quietly where what replaces it said stop().
 func (ac *Actions) stopped(r *rules.Rule, err error) error {
-	var stop Stop
+	var stop command.Stop
 	if errors.As(err, &stop) && len(r.Decl.Does.Steps) > 0 {
 		return nil
 	}
@@ -181,7 +182,7 @@ func (ac *Actions) stopped(r *rules.Rule, err error) error {
 // inside takes back what was begun and counts as not done.
 func (ac *Actions) May(who types.Ref, word string, given rules.Args) (bool, error) {
 	run := ac.t.run
-	if run.command == nil && !run.answering() {
+	if run.Command == nil && !run.Answering() {
 		done, err := ac.t.journal.transaction(run, ac.t.world.Names.Of(who)+": may "+word, func() (any, error) { return ac.May(who, word, given) })
 		return done == true, err
 	}
@@ -203,7 +204,7 @@ func (ac *Actions) May(who types.Ref, word string, given rules.Args) (bool, erro
 	if err != nil || !costs.enough() {
 		return false, err
 	}
-	yes, err := run.Decide(&Decision{Sort: May, Who: who, Question: word, Action: r, Given: given})
+	yes, err := run.Decide(&command.Decision{Sort: command.May, Who: who, Question: word, Action: r, Given: given})
 	if err != nil || yes != true {
 		return false, err
 	}
@@ -245,7 +246,7 @@ func (ac *Actions) verb(n types.Ref, word string) (*rules.Rule, error) {
 }
 
 // do runs an action, or opens a check, inside a command.
-func (ac *Actions) do(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
+func (ac *Actions) do(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if r.Sort == rules.Check {
 		_, err := ac.opened(run, r, n, given)
 		return nil, err
@@ -254,7 +255,7 @@ func (ac *Actions) do(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (t
 }
 
 // opened opens a check. One from which something follows is rolled there and then.
-func (ac *Actions) opened(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
+func (ac *Actions) opened(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
 	f, err := ac.openRequired(run, r, n, given)
 	if err == nil && r.Facts.Does {
 		err = f.play(run).start()
@@ -263,7 +264,7 @@ func (ac *Actions) opened(run *Run, r *rules.Rule, n types.Ref, given rules.Args
 }
 
 // openRequired opens a check after its own requirements and costs.
-func (ac *Actions) openRequired(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
+func (ac *Actions) openRequired(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
 	if ac.t.Came != nil {
 		ac.t.Came(r.Decl.Pos)
 	}
@@ -273,7 +274,7 @@ func (ac *Actions) openRequired(run *Run, r *rules.Rule, n types.Ref, given rule
 	return x, err
 }
 
-func (ac *Actions) openRequiredIn(run *Run, f *frame, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
+func (ac *Actions) openRequiredIn(run *command.Run, f *frame, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
 	if err := ac.require(run, r, f); err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 )
 
 // mostThrows is how often everything is thrown again before nobody believes any
@@ -21,16 +22,16 @@ func (pl play) settleStanding() error {
 	if pl.c.plan.Again < 0 {
 		return pl.settle()
 	}
-	if pl.run.odds.chance != nil {
+	if pl.run.Odds.Chance != nil {
 		if err := pl.standing(); err != nil {
-			return pl.run.fault(err)
+			return pl.run.Fault(err)
 		}
 		return pl.settle()
 	}
 	if err := pl.settle(); err != nil {
 		return err
 	}
-	return pl.run.fault(pl.throwAgain())
+	return pl.run.Fault(pl.throwAgain())
 }
 
 // throwAgain throws until the throw stands.
@@ -44,7 +45,7 @@ func (pl play) throwAgain() error {
 			return pl.c.neverStands(fmt.Sprintf("%s was thrown %d times, and never stood", pl.c.rule.Shown(), mostThrows))
 		}
 		again := pl.c.plan.Lines[pl.c.plan.Again]
-		pl.run.trace.RolledAgain(again.Base)
+		pl.run.Trace.RolledAgain(again.Base)
 		if err := pl.rethrow(); err != nil {
 			return err
 		}
@@ -64,7 +65,7 @@ func (pl play) standAnew() error {
 	if pl.c.plan.Again < 0 {
 		return nil
 	}
-	if pl.run.odds.chance == nil {
+	if pl.run.Odds.Chance == nil {
 		return pl.throwAgain()
 	}
 	v, err := pl.c.look(pl.run).line(pl.c.plan.Again)
@@ -82,7 +83,7 @@ func (pl play) standAnew() error {
 func (pl play) rethrow() error {
 	pl.c.change(pl.run).strikeThrow()
 	for _, line := range pl.c.plan.Lines {
-		pl.run.trace.LineStruck(pl.c.key, line)
+		pl.run.Trace.LineStruck(pl.c.key, line)
 	}
 	pl.c.dice.rerolls++
 	pl.c.dice.restarts++
@@ -117,23 +118,23 @@ type standings struct {
 // standing leaves those throws that stand, and follows one of the ways in which the
 // dice of other checks and lines lie then.
 func (pl play) standing() error {
-	slot := pl.run.slot()
-	s, ok := slot.recall().(*standings)
+	slot := pl.run.Slot()
+	s, ok := slot.Recall().(*standings)
 	if !ok {
 		var err error
 		if s, err = pl.standings(); err != nil {
 			return err
 		}
-		pl.run.keep(slot, s)
+		pl.run.FillSlot(slot, s)
 	}
 	k := 0
 	if len(s.ways) > 1 {
 		var err error
-		if k, err = pl.run.odds.chance.Branch(s.weights); err != nil {
+		if k, err = pl.run.Odds.Chance.Branch(s.weights); err != nil {
 			return err
 		}
 	}
-	_, err := pl.onWay(&wayfarer{outer: pl.run.odds.chance, ways: s.ways[k]})
+	_, err := pl.onWay(&wayfarer{outer: pl.run.Odds.Chance, ways: s.ways[k]})
 	return err
 }
 
@@ -141,7 +142,7 @@ func (pl play) standing() error {
 // weighs them by how many of the check's own throws stand there.
 func (pl play) standings() (*standings, error) {
 	s, chances := &standings{}, []*big.Rat{}
-	for w := (&wayfarer{outer: pl.run.odds.chance}); ; {
+	for w := (&wayfarer{outer: pl.run.Odds.Chance}); ; {
 		w.at = 0
 		var stands *big.Rat
 		err := pl.takenBack(func() (err error) {
@@ -176,13 +177,13 @@ func (pl play) standings() (*standings, error) {
 // takenBack does something and takes it back, with all that the checks it opened did.
 func (pl play) takenBack(do func() error) error {
 	t := pl.c.cs.t
-	c, state, events, position := pl.run.command, t.world.State().Savepoint(), t.world.Events().Savepoint(), pl.run.position()
+	c, state, events, position := pl.run.Command, t.world.State().Savepoint(), t.world.Events().Savepoint(), pl.run.Position()
 	opened := openedIn(c)
 	before, list, said, summed, bought := pl.c.withHeld(), len(opened.list), len(c.Said), len(c.Summed), len(opened.bought)
 	err := do()
 	restoreAll(before)
 	opened.list, c.Said, c.Summed, opened.bought = opened.list[:list], c.Said[:said], c.Summed[:summed], opened.bought[:bought]
-	pl.run.rewind(position)
+	pl.run.Rewind(position)
 	if back := errors.Join(t.world.State().Rollback(state), t.world.Events().Rollback(events)); back != nil {
 		return errors.Join(err, back)
 	}
@@ -201,9 +202,9 @@ func (f *Check) withHeld() []*Snapshot {
 // onWay leaves the throws that stand on one way, and gives the share of all throws
 // that these are.
 func (pl play) onWay(w *wayfarer) (*big.Rat, error) {
-	outer := pl.run.odds
-	pl.run.follow(w)
-	defer func() { pl.run.odds = outer }()
+	outer := pl.run.Odds
+	pl.run.FollowChance(w)
+	defer func() { pl.run.Odds = outer }()
 	values, err := pl.c.look(pl.run).values(pl.c.plan.Again)
 	if err != nil {
 		return nil, err
@@ -226,7 +227,7 @@ func (pl play) onWay(w *wayfarer) (*big.Rat, error) {
 // wayfarer is a Chance that follows one way after the other, apart from what odds
 // follow. Its ways are the parts that were followed, in the order of the partings.
 type wayfarer struct {
-	outer   Chance
+	outer   command.Chance
 	ways    []int
 	weights [][]*big.Int
 	at      int

@@ -3,6 +3,7 @@ package table
 import (
 	"houserule/lang/diag"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 )
 
 // A check outlasts its command for whoever has it, and can be looked at and changed
@@ -12,8 +13,8 @@ import (
 
 // touch is called before a check is looked at or changed. In a command that is not
 // its own it notes how the check stood.
-func (f *Check) touch(run *Run) error {
-	c := run.command
+func (f *Check) touch(run *command.Run) error {
+	c := run.Command
 	if c != f.origin.command && c != nil && c.Outer != nil {
 		return f.reached(c)
 	}
@@ -46,7 +47,7 @@ func (f *Check) touch(run *Run) error {
 
 // reached tells what is played apart that it is not: it looks at a check of the course
 // around it.
-func (f *Check) reached(c *Progress) error {
+func (f *Check) reached(c *command.Progress) error {
 	for ; c != nil && c != f.origin.command; c = c.Outer {
 		c.Tainted = true
 	}
@@ -54,8 +55,8 @@ func (f *Check) reached(c *Progress) error {
 }
 
 // changes comes before a check changes in its own command.
-func (f *Check) changes(run *Run) {
-	if c := f.origin.command; c != nil && c.Parts != nil && c == run.command {
+func (f *Check) changes(run *command.Run) {
+	if c := f.origin.command; c != nil && c.Parts != nil && c == run.Command {
 		c.Parts.Touch(f)
 	}
 }
@@ -68,7 +69,7 @@ func (ch diceChange) alter(what string, do func() error) error {
 		}
 		return do()
 	}
-	if ch.run.command != nil || ch.run.answering() {
+	if ch.run.Command != nil || ch.run.Answering() {
 		return change()
 	}
 	return ch.c.cs.commands.transaction(explain.Title(view{ch.c, ch.run})+": "+what, change)

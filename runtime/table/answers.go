@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -15,7 +16,7 @@ import (
 func (s *offerWindow) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *frame) (types.Value, error) {
 	a, question := asks[0], r.Word+": "+asks[0].Name
 	if isAmount(a) {
-		return s.run.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, Words{})
+		return s.run.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, command.Words{})
 	}
 	all, err := s.options(r, a, payer, fr)
 	if err != nil {
@@ -33,7 +34,7 @@ func (s *offerWindow) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.
 			options = append(options, v)
 		}
 	}
-	d := &Decision{Sort: Choice, Who: payer, Question: question, Form: s.form.handle(), Options: options, Labels: s.t.offers.labels(options)}
+	d := &command.Decision{Sort: command.Choice, Who: payer, Question: question, Form: s.form.handle(), Options: options, Labels: s.t.offers.labels(options)}
 	if a.Type.Optional {
 		d.Nobody = "none"
 	}
@@ -66,7 +67,7 @@ func (os *Offers) labels(options []types.Value) []string {
 }
 
 // nothingLeft says that an amount was named that leaves nothing to choose from.
-func (os *Offers) nothingLeft(d *Decision) error {
+func (os *Offers) nothingLeft(d *command.Decision) error {
 	if d.Nobody != "" {
 		return nil
 	}
@@ -107,7 +108,7 @@ func (s *offerWindow) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref,
 // answerable says whether everything that is left to ask can be answered.
 func (s *offerWindow) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *frame) (bool, error) {
 	for i, a := range asks {
-		if err := s.run.Spend(layerSteps); err != nil {
+		if err := s.run.Spend(command.LayerSteps); err != nil {
 			return false, err
 		}
 		switch {

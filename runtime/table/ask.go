@@ -9,6 +9,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -53,22 +54,22 @@ func (ev *Evaluator) orGivenGone(err error, r *rules.Rule, given rules.Args) err
 }
 
 // ask answers a question with parameters that are checked already.
-func (ev *Evaluator) ask(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
+func (ev *Evaluator) ask(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	return ev.askOf(run, r, n, nil, given)
 }
 
 // askOf is ask where the noun stands as a value already; nil where it does not.
-func (ev *Evaluator) askOf(run *Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
+func (ev *Evaluator) askOf(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	switch {
-	case run.command != nil || run.answering():
+	case run.Command != nil || run.Answering():
 		return ev.answer(run, r, n, self, given)
-	case run.unmetered != 0 || !r.Facts.Quick:
+	case run.Unmetered != 0 || !r.Facts.Quick:
 		return ev.t.asked(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
 	}
 	return ev.askedQuickly(run, r, n, self, given)
 }
 
-func (ev *Evaluator) answer(run *Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
+func (ev *Evaluator) answer(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
 	if r.Facts.Quick {
 		return ev.answerQuickly(run, r, n, self, given)
 	}
@@ -76,27 +77,27 @@ func (ev *Evaluator) answer(run *Run, r *rules.Rule, n types.Ref, self types.Val
 		r = ev.t.nearest(r, n)
 	}
 	if r.Name == isHere && ev.t.world.Departed.IsGone(n) {
-		return false, run.Spend(askSteps)
+		return false, run.Spend(command.AskSteps)
 	}
-	at := run.depth()
-	if err := run.enter(r.Name, n, &r.Decl.Pos); err != nil {
+	at := run.Depth()
+	if err := run.Enter(r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
-	run.queries++
+	run.Queries++
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, run.fault(diag.Recovered(p))
+			v, err = nil, run.Fault(diag.Recovered(p))
 		}
-		run.ascend(at)
+		run.Ascend(at)
 	}()
 	if err := ev.t.world.Departed.There(n); err != nil {
-		return nil, run.fault(err)
+		return nil, run.Fault(err)
 	}
-	node := run.trace.Call(r, n)
+	node := run.Trace.Call(r, n)
 	f := ev.newFrame(run, frame{noun: n, self: self, there: true, given: given, params: r.Signature.Params})
 	v, err = ev.t.rules.evaluate(r, f)
 	node.Close(v, err)
-	return v, run.fault(err)
+	return v, run.Fault(err)
 }
 
 // answersGone tells the one rule that what has left answers.
@@ -131,13 +132,13 @@ func (e *errNeedsLook) Uncatchable() bool { return true }
 func (e *errNeedsLook) Retried() {}
 
 // holds evaluates a condition; none written always holds.
-func (ev *Evaluator) holds(run *Run, y *rules.Layer, when *formula.Program, f *frame) (bool, error) {
+func (ev *Evaluator) holds(run *command.Run, y *rules.Layer, when *formula.Program, f *frame) (bool, error) {
 	noun := f.noun
 	if f.whole != nil {
 		noun = *f.whole
 	}
 	if y.Of != nil && !ev.t.world.IsA(noun.Kind, y.Of.Name) {
-		run.trace.Idle(y)
+		run.Trace.Idle(y)
 		return false, nil
 	}
 	if when == nil {
@@ -146,13 +147,13 @@ func (ev *Evaluator) holds(run *Run, y *rules.Layer, when *formula.Program, f *f
 	if y.ByOptions > 0 && when == y.When {
 		holds, err := ev.heldByOptions(y)
 		if err == nil && !holds {
-			run.trace.Idle(y)
+			run.Trace.Idle(y)
 		}
 		return holds, err
 	}
 	holds, err := holds(when, f)
 	if err == nil && !holds {
-		run.trace.Idle(y)
+		run.Trace.Idle(y)
 	}
 	return holds, err
 }
@@ -173,7 +174,7 @@ func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
 		v, err = f.standardLine(r)
 	} else {
 		if y != r.Base {
-			run.trace.Layer(y, nil)
+			run.Trace.Layer(y, nil)
 		}
 		v, err = ev.defined(run, r, y, g, rules.Definition)
 	}
@@ -188,7 +189,7 @@ func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
 }
 
 // defined works out what a layer says that stands around nothing.
-func (ev *Evaluator) defined(run *Run, r *rules.Rule, y *rules.Layer, f *frame, how rules.How) (types.Value, error) {
+func (ev *Evaluator) defined(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, how rules.How) (types.Value, error) {
 	if y.ByFormulas() {
 		return ev.worked(run, r, y, f)
 	}
@@ -202,7 +203,7 @@ func (ev *Evaluator) defined(run *Run, r *rules.Rule, y *rules.Layer, f *frame, 
 //
 // What somebody carries replaces all of an action for each of a list, and what holds for
 // everybody what is done for one of these.
-func (ev *Evaluator) chosen(run *Run, r *rules.Rule, f *frame) (*rules.Layer, *frame, error) {
+func (ev *Evaluator) chosen(run *command.Run, r *rules.Rule, f *frame) (*rules.Layer, *frame, error) {
 	var won *rules.Layer
 	as := f
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
@@ -239,7 +240,7 @@ func (ev *Evaluator) chosen(run *Run, r *rules.Rule, f *frame) (*rules.Layer, *f
 }
 
 // replacesNow says whether a replacement holds now, and in which frame it is worked out.
-func (ev *Evaluator) replacesNow(run *Run, y *rules.Layer, f *frame) (*frame, bool, error) {
+func (ev *Evaluator) replacesNow(run *command.Run, y *rules.Layer, f *frame) (*frame, bool, error) {
 	g, lent := f, ev.scratch.lent
 	if y.Carried.Carrier != nil {
 		me, ok, err := ev.t.carrier(run, y, f)
@@ -260,10 +261,10 @@ func (ev *Evaluator) replacesNow(run *Run, y *rules.Layer, f *frame) (*frame, bo
 }
 
 // added is a value with the lines that others add.
-func (ev *Evaluator) added(run *Run, r *rules.Rule, f *frame, v types.Value) (types.Value, error) {
+func (ev *Evaluator) added(run *command.Run, r *rules.Rule, f *frame, v types.Value) (types.Value, error) {
 	total, ok := v.(float64)
 	if v != nil && !ok {
-		if err := run.Spend(layerSteps * len(r.Adds)); err != nil {
+		if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 			return nil, err
 		}
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
@@ -276,8 +277,8 @@ func (ev *Evaluator) added(run *Run, r *rules.Rule, f *frame, v types.Value) (ty
 }
 
 // addedUp is a number with the lines that others add.
-func (ev *Evaluator) addedUp(run *Run, r *rules.Rule, f *frame, total float64) (float64, error) {
-	if err := run.Spend(layerSteps * len(r.Adds)); err != nil {
+func (ev *Evaluator) addedUp(run *command.Run, r *rules.Rule, f *frame, total float64) (float64, error) {
+	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 		return 0, err
 	}
 	for _, y := range r.Adds {
@@ -288,14 +289,14 @@ func (ev *Evaluator) addedUp(run *Run, r *rules.Rule, f *frame, total float64) (
 		if !holds {
 			continue
 		}
-		run.trace.Added(y, n)
+		run.Trace.Added(y, n)
 		total += n
 	}
 	return total, nil
 }
 
 // layerValue works out what one layer says.
-func (ev *Evaluator) layerValue(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
+func (ev *Evaluator) layerValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
 	case y.Body != nil:
 		v, err := ev.t.actions.deed(run, r, y, f, c)
@@ -322,7 +323,7 @@ func (ev *Evaluator) layerValue(run *Run, r *rules.Rule, y *rules.Layer, f *fram
 }
 
 // told calls the function of a layer.
-func (ev *Evaluator) told(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
+func (ev *Evaluator) told(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	if f.form != nil && f.member != nil && len(f.form.dice.states) > 1 {
 		return nil, &errNeedsLook{rule: r}
 	}

@@ -13,14 +13,14 @@ import (
 // refusal of what is done: it is an error.
 func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	run := jo.t.run
-	if run.answering() {
-		return nil, run.forbidden("attempt anything")
+	if run.Answering() {
+		return nil, run.Forbidden("attempt anything")
 	}
-	if run.command == nil {
+	if run.Command == nil {
 		return jo.attemptCommands(do)
 	}
 	state, events, now := jo.t.world.State().Savepoint(), jo.t.world.Events().Savepoint(), jo.t.moment(run)
-	c, opened := run.command, openedIn(run.command)
+	c, opened := run.Command, openedIn(run.Command)
 	said, summed, bought, gone := len(c.Said), len(c.Summed), len(opened.bought), c.Gone
 	a := &attempt{first: len(opened.list)}
 	opened.attempts = append(opened.attempts, a)

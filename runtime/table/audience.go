@@ -3,6 +3,7 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
 )
@@ -18,7 +19,7 @@ type hearing struct {
 // readPrivate is called before a private box is read, and before any box where something
 // else may be hidden. It refuses what the audience of the table may not know; for traces
 // and for what the running line tells it notes that something private was read.
-func (t *Table) readPrivate(run *Run, n types.Ref, b *content.Box) error {
+func (t *Table) readPrivate(run *command.Run, n types.Ref, b *content.Box) error {
 	if private, err := t.world.Audience.Withholds(n, b); err != nil || !private {
 		return err
 	}
@@ -26,10 +27,10 @@ func (t *Table) readPrivate(run *Run, n types.Ref, b *content.Box) error {
 	if t.saying > 0 {
 		t.toldPrivate = true
 	}
-	if run.settling != nil {
+	if run.Settling != nil {
 		t.checksPrivate = true
 	}
-	run.trace.PrivateRead()
+	run.Trace.PrivateRead()
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 )
 
 // Roll rolls bare dice.
@@ -17,15 +18,15 @@ func (cs *Checks) Roll(notation string) (*dice.Roll, error) { return cs.RollUnle
 // stand: what is left of a roll that repeats itself for ever is nothing.
 func (cs *Checks) RollUnless(notation string, repeated func() (func(*dice.Roll) bool, error)) (*dice.Roll, error) {
 	run := cs.t.run
-	if run.answering() {
-		return nil, run.forbidden("roll: a line rolls with check:another")
+	if run.Answering() {
+		return nil, run.Forbidden("roll: a line rolls with check:another")
 	}
 	e, err := cs.parsed(notation)
 	if err != nil {
 		return nil, err
 	}
-	key := run.command.key("roll:" + notation)
-	if run.odds.chance == nil || repeated == nil || e.MayExplode() {
+	key := run.Command.Key("roll:" + notation)
+	if run.Odds.Chance == nil || repeated == nil || e.MayExplode() {
 		m, err := cs.bare(run, e, nil, key)
 		if err != nil {
 			return nil, err
@@ -55,8 +56,8 @@ func (cs *Checks) RollUnless(notation string, repeated func() (func(*dice.Roll) 
 
 // bare throws bare dice, and follows one of the totals that they can show. The rolls of a
 // repetition are followed one after the other.
-func (cs *Checks) bare(run *Run, e *dice.Expression, vars dice.Variables, key string) (*DiceState, error) {
-	if run.odds.chance == nil || e.Times() == 0 {
+func (cs *Checks) bare(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (*DiceState, error) {
+	if run.Odds.Chance == nil || e.Times() == 0 {
 		members, _, err := cs.throw(run, e, vars, key)
 		if err != nil {
 			return nil, err
@@ -75,11 +76,11 @@ func (cs *Checks) bare(run *Run, e *dice.Expression, vars dice.Variables, key st
 		}
 		rolls[i] = m.rolls[0]
 	}
-	return &DiceState{rolls: []*dice.Roll{e.Together(rolls)}, weight: certain}, run.pace(int64(partWork * len(rolls)))
+	return &DiceState{rolls: []*dice.Roll{e.Together(rolls)}, weight: certain}, run.Pace(int64(command.PartWork * len(rolls)))
 }
 
 // pickTotal follows one of the totals that bare dice can show.
-func (cs *Checks) pickTotal(run *Run, members []*DiceState) (*DiceState, error) {
+func (cs *Checks) pickTotal(run *command.Run, members []*DiceState) (*DiceState, error) {
 	if len(members) == 1 {
 		return members[0], nil
 	}
@@ -87,8 +88,8 @@ func (cs *Checks) pickTotal(run *Run, members []*DiceState) (*DiceState, error) 
 		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
 	}
 	d := DiceSet{states: members, shared: true}
-	slot := run.slot()
-	p, known := slot.recall().(*parting)
+	slot := run.Slot()
+	p, known := slot.Recall().(*parting)
 	if !known {
 		values := make([]types.Value, len(members))
 		for i, m := range members {
@@ -98,7 +99,7 @@ func (cs *Checks) pickTotal(run *Run, members []*DiceState) (*DiceState, error) 
 		if p, err = d.part(run, values); err != nil {
 			return nil, err
 		}
-		run.keep(slot, p)
+		run.FillSlot(slot, p)
 	}
 	if _, err := d.follow(run, p); err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -20,8 +21,8 @@ type contender struct {
 
 // best is the largest of the lines that hold, with those that others add; 0 where
 // none does.
-func (ev *Evaluator) best(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
-	if err := run.Spend(layerSteps * len(y.Answer.Best)); err != nil {
+func (ev *Evaluator) best(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
+	if err := run.Spend(command.LayerSteps * len(y.Answer.Best)); err != nil {
 		return nil, err
 	}
 	var all []contender
@@ -47,8 +48,8 @@ func (ev *Evaluator) best(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (ty
 }
 
 // contenders are the lines that others add to those of which the largest counts.
-func (ev *Evaluator) contenders(run *Run, r *rules.Rule, f *frame) ([]contender, error) {
-	if err := run.Spend(layerSteps * len(r.Adds)); err != nil {
+func (ev *Evaluator) contenders(run *command.Run, r *rules.Rule, f *frame) ([]contender, error) {
+	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 		return nil, err
 	}
 	var all []contender
@@ -57,7 +58,7 @@ func (ev *Evaluator) contenders(run *Run, r *rules.Rule, f *frame) ([]contender,
 		if err != nil {
 			return nil, err
 		}
-		run.trace.ElementsDropped()
+		run.Trace.ElementsDropped()
 		if holds {
 			all = append(all, contender{y.Shown(), n, y.Source, y.Module, y.Pos})
 		}
@@ -66,7 +67,7 @@ func (ev *Evaluator) contenders(run *Run, r *rules.Rule, f *frame) ([]contender,
 }
 
 // addition is the number that a line adds; false where it does not hold now.
-func (ev *Evaluator) addition(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (float64, bool, error) {
+func (ev *Evaluator) addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (float64, bool, error) {
 	if !addsNumber(y) {
 		return 0, false, nil
 	}
@@ -96,7 +97,7 @@ func (ev *Evaluator) addition(run *Run, r *rules.Rule, y *rules.Layer, f *frame)
 
 // largest tells which line counts: the first of the largest. The others are struck
 // out.
-func (ev *Evaluator) largest(run *Run, all []contender) float64 {
+func (ev *Evaluator) largest(run *command.Run, all []contender) float64 {
 	won := -1
 	for i, c := range all {
 		if won < 0 || c.value > all[won].value {
@@ -105,9 +106,9 @@ func (ev *Evaluator) largest(run *Run, all []contender) float64 {
 	}
 	for i, c := range all {
 		if i == won {
-			run.trace.Summand(c.label, c.value, c.source, c.module, c.pos)
+			run.Trace.Summand(c.label, c.value, c.source, c.module, c.pos)
 		} else {
-			run.trace.Dropped(c.label, c.value, c.source, c.module, c.pos)
+			run.Trace.Dropped(c.label, c.value, c.source, c.module, c.pos)
 		}
 	}
 	if won < 0 {

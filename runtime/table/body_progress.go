@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
@@ -25,7 +26,7 @@ type bodyProgress struct {
 	were   []checkSnapshot // checks that were touched behind stops, as they stood before
 	going  bool            // the present course goes on at the last of them
 	at     int             // the part that is being done
-	before Place           // where it began
+	before command.Place   // where it began
 	ended  bool            // there are no stops from here on
 
 	askedBefore bool         // what stands around the body is asked before it
@@ -52,7 +53,7 @@ func (p *parted) note(at int) {
 // stop is the beginning of a part of a body, and everything as it was there.
 type resumePoint struct {
 	at            int
-	place         Place
+	place         command.Place
 	state, events state.Mark
 	steps         int64
 	thrown        int
@@ -60,8 +61,8 @@ type resumePoint struct {
 	last          types.Value // what the step before gave
 
 	forms, asked, said, cancelled, unheld int
-	counts                                []namedValue[int]
-	tape                                  *Inputs // nil where nothing stands on it
+	counts                                []command.NamedValue[int]
+	tape                                  *command.Inputs // nil where nothing stands on it
 	rolled                                bool
 	gone                                  int
 }
@@ -74,8 +75,8 @@ type checkSnapshot struct {
 
 // partOf is what plays the action alone whose body comes now; nil where it is played as
 // a part of something, or where more belongs to it than its body.
-func (xp *Explorer) partOf(run *Run, r *rules.Rule, y *rules.Layer) *subrun {
-	c := run.command
+func (xp *Explorer) partOf(run *command.Run, r *rules.Rule, y *rules.Layer) *subrun {
+	c := run.Command
 	if c == nil || c.Parts == nil {
 		return nil
 	}
@@ -83,21 +84,21 @@ func (xp *Explorer) partOf(run *Run, r *rules.Rule, y *rules.Layer) *subrun {
 	if _, ok := y.Answer.Func.(Replayable); !ok && y.Body == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || y.Carried.Carrier != nil || len(run.trail) != p.start.now.trail || p.body.layer != nil || p.body.askedBefore || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
+	if p.rule != r || y.Carried.Carrier != nil || len(run.Trail) != p.start.now.trail || p.body.layer != nil || p.body.askedBefore || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
 		return nil
 	}
 	return p
 }
 
 // bodyBegins does a body for the first time in a course.
-func (p *subrun) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.Value, error) {
-	x := run.odds.memo
-	if run.odds.courses == nil {
+func (p *subrun) bodyBegins(run *command.Run, y *rules.Layer, f *frame, c Call) (types.Value, error) {
+	x := run.Odds.Memo
+	if run.Odds.Courses == nil {
 		return p.t.eval.layerValue(run, p.rule, y, f, c)
 	}
 	p.body.layer, p.body.frame, p.body.call, p.body.parts = y, f.kept(), c, memoryOf(x).partsOf(y)
 	if len(p.body.around) == 0 {
-		p.body.begun = run.used()
+		p.body.begun = run.Used()
 	}
 	if y.Body == nil {
 		return p.function(run)
@@ -110,21 +111,21 @@ func (p *subrun) bodyBegins(run *Run, y *rules.Layer, f *frame, c Call) (types.V
 }
 
 // surrounds notes what stands around the body that comes now.
-func (xp *Explorer) surrounds(run *Run, r *rules.Rule, wraps []wrapping) {
-	if run.command == nil || run.command.Parts == nil {
+func (xp *Explorer) surrounds(run *command.Run, r *rules.Rule, wraps []wrapping) {
+	if run.Command == nil || run.Command.Parts == nil {
 		return
 	}
-	if p := run.command.Parts.(*subrun); p.rule == r && len(run.trail) == p.start.now.trail && p.body.layer == nil {
-		p.body.around, p.body.begun = wraps, run.used()
+	if p := run.Command.Parts.(*subrun); p.rule == r && len(run.Trail) == p.start.now.trail && p.body.layer == nil {
+		p.body.around, p.body.begun = wraps, run.Used()
 		p.body.askedBefore = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rules.After })
 	}
 }
 
 // goesOn does the rest of a body from the last stop on, and what comes of an action
 // behind its body.
-func (p *subrun) goesOn(run *Run) (types.Value, error) {
+func (p *subrun) goesOn(run *command.Run) (types.Value, error) {
 	t := p.t
-	if err := run.spare(p.body.begun); err != nil {
+	if err := run.Spare(p.body.begun); err != nil {
 		return nil, err
 	}
 	v, err := t.eval.wrapped(run, p.rule, p.body.frame, p.body.around, p.rest)
@@ -140,7 +141,7 @@ func (p *subrun) rest() (v types.Value, err error) {
 	t, s := p.t, &p.body.stops[len(p.body.stops)-1]
 	if p.body.layer.Body == nil {
 		v, err = p.function(run)
-	} else if err = run.spare(s.steps - run.used()); err == nil {
+	} else if err = run.Spare(s.steps - run.Used()); err == nil {
 		v, err = p.steps(&executor{t: t, run: run, rule: p.rule, layer: p.body.layer, call: p.body.call}, s.at, s.last)
 	}
 	if err != nil {
@@ -156,7 +157,7 @@ func (p *subrun) steps(d *executor, from int, last types.Value) (types.Value, er
 }
 
 // function runs the function that is a body.
-func (p *subrun) function(run *Run) (types.Value, error) {
+func (p *subrun) function(run *command.Run) (types.Value, error) {
 	x := &p.body.replay
 	x.p, x.next, x.inside, x.running = p, 0, false, true
 	if p.body.going {
@@ -171,9 +172,9 @@ func (p *subrun) function(run *Run) (types.Value, error) {
 	return v, err
 }
 
-// Begin implements [Parts].
-func (p *subrun) Begin(run *Run, at int, last types.Value) {
-	x := run.odds.courses
+// Begin implements [command.Parts].
+func (p *subrun) Begin(run *command.Run, at int, last types.Value) {
+	x := run.Odds.Courses
 	if p.body.ended = p.body.ended || x == nil; p.body.ended {
 		return
 	}
@@ -189,15 +190,15 @@ func (p *subrun) Begin(run *Run, at int, last types.Value) {
 	}
 }
 
-// End implements [Parts].
-func (p *subrun) End(run *Run) {
-	if x := run.odds.courses; x != nil && !p.body.ended && x.Place().Parted > p.body.before.Parted {
+// End implements [command.Parts].
+func (p *subrun) End(run *command.Run) {
+	if x := run.Odds.Courses; x != nil && !p.body.ended && x.Place().Parted > p.body.before.Parted {
 		p.body.parts.note(p.body.at)
 	}
 }
 
 // stopHere notes that another course may go on here.
-func (p *subrun) stopHere(run *Run, last types.Value) {
+func (p *subrun) stopHere(run *command.Run, last types.Value) {
 	t, c := p.t, p.c
 	if !canGoOn(c, p.outer) {
 		p.body.ended = true
@@ -213,10 +214,10 @@ func (p *subrun) stopHere(run *Run, last types.Value) {
 		p.body.stops = append(p.body.stops, resumePoint{})
 	}
 	s := &p.body.stops[n]
-	*s = resumePoint{at: p.body.at, place: p.body.before, state: t.world.State().Savepoint(), events: t.world.Events().Savepoint(), steps: run.used(), thrown: run.course.rolled, position: run.position(), last: last,
-		forms: c.Opened.Count(), asked: len(c.Asked), said: len(c.Said), cancelled: len(c.Cancelled), unheld: len(c.Unheld), counts: append(s.counts[:0], c.counts.list...), rolled: c.Rolled, gone: c.Gone}
-	if !c.Inputs.empty() {
-		s.tape = c.Inputs.copy()
+	*s = resumePoint{at: p.body.at, place: p.body.before, state: t.world.State().Savepoint(), events: t.world.Events().Savepoint(), steps: run.Used(), thrown: run.Course.Rolled, position: run.Position(), last: last,
+		forms: c.Opened.Count(), asked: len(c.Asked), said: len(c.Said), cancelled: len(c.Cancelled), unheld: len(c.Unheld), counts: append(s.counts[:0], c.Counts.List...), rolled: c.Rolled, gone: c.Gone}
+	if !c.Inputs.Empty() {
+		s.tape = c.Inputs.Copy()
 	}
 }
 
@@ -229,9 +230,9 @@ func (p *subrun) forgetFrom(stop int) {
 	p.body.were = p.body.were[:k]
 }
 
-// Touch implements [Parts]: those that go on at the last stop find a check of the course
+// Touch implements [command.Parts]: those that go on at the last stop find a check of the course
 // as it stood there.
-func (p *subrun) Touch(c checkHandle) {
+func (p *subrun) Touch(c command.Check) {
 	n, f := len(p.body.stops), c.(*Check)
 	if n == 0 || slices.Index(openedIn(p.c).list[:p.body.stops[n-1].forms], f) < 0 {
 		return
@@ -245,7 +246,7 @@ func (p *subrun) Touch(c checkHandle) {
 }
 
 // canGoOn tells whether a command stands so that it can be put back to how it stands.
-func canGoOn(c, outer *Progress) bool {
+func canGoOn(c, outer *command.Progress) bool {
 	opened := openedIn(c)
 	if len(opened.attempts)+len(opened.others) > 0 || len(opened.bought) > len(openedIn(outer).bought) {
 		return false
@@ -260,7 +261,7 @@ func canGoOn(c, outer *Progress) bool {
 
 // toStop takes the course back to where the next one goes on: the last stop before it
 // parts from this one. False where there is none.
-func (p *subrun) toStop(run *Run, kept int) (bool, error) {
+func (p *subrun) toStop(run *command.Run, kept int) (bool, error) {
 	n := len(p.body.stops)
 	for n > 0 && p.body.stops[n-1].place.Parted > kept {
 		n--
@@ -276,11 +277,11 @@ func (p *subrun) toStop(run *Run, kept int) (bool, error) {
 	opened := openedIn(c)
 	opened.list, c.Asked, c.Said = opened.list[:s.forms:s.forms], c.Asked[:s.asked:s.asked], c.Said[:s.said:s.said]
 	c.Cancelled, c.Unheld = c.Cancelled[:s.cancelled:s.cancelled], c.Unheld[:s.unheld:s.unheld]
-	c.counts.restore(s.counts)
+	c.Counts.Restore(s.counts)
 	c.Rolled, c.Gone = s.rolled, s.gone
-	*c.Inputs = Inputs{}
+	*c.Inputs = command.Inputs{}
 	if s.tape != nil {
-		*c.Inputs = *s.tape.copy()
+		*c.Inputs = *s.tape.Copy()
 	}
 	for k := len(p.body.were); k > 0 && p.body.were[k-1].stop >= n-1; k-- {
 		p.body.were[k-1].was.put()

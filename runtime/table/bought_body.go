@@ -3,17 +3,18 @@ package table
 import (
 	"errors"
 
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
 // writeBought writes boxes for a purchase.
-func (ac *Actions) writeBought(run *Run, b boughtBody, list []rules.BoxChange, f *frame) error {
+func (ac *Actions) writeBought(run *command.Run, b boughtBody, list []rules.BoxChange, f *frame) error {
 	return ac.bought(run, b, &rules.ActionBody{}).changes(list, f)
 }
 
 // performBought does what a purchase does: it changes boxes that read lines, calls its function,
 // takes its steps and says what there is to say.
-func (ac *Actions) performBought(run *Run, b boughtBody) error {
+func (ac *Actions) performBought(run *command.Run, b boughtBody) error {
 	body := b.on.Body
 	if body == nil {
 		body = &rules.ActionBody{}
@@ -31,7 +32,7 @@ func (ac *Actions) performBought(run *Run, b boughtBody) error {
 		}
 	}
 	if _, err := d.steps(body.Steps, b.see.frame); err != nil {
-		var stop Stop
+		var stop command.Stop
 		if errors.As(err, &stop) && len(body.Steps) > 0 {
 			return nil
 		}
@@ -41,7 +42,7 @@ func (ac *Actions) performBought(run *Run, b boughtBody) error {
 }
 
 // bought is what does a body of a purchase.
-func (ac *Actions) bought(run *Run, b boughtBody, body *rules.ActionBody) *executor {
+func (ac *Actions) bought(run *command.Run, b boughtBody, body *rules.ActionBody) *executor {
 	y := &rules.Layer{How: rules.Definition, Body: body, Module: b.on.Module, Pos: b.on.Pos}
 	return &executor{t: ac.t, run: run, rule: b.offer, layer: y, call: b.call, see: b.see}
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 )
 
 // read gives the value of a box: what was written, else what is printed, else
@@ -11,14 +12,14 @@ import (
 func (t *Table) read(n types.Ref, b *content.Box) (types.Value, error) {
 	run := t.run
 	if t.reads != nil {
-		*t.reads = append(*t.reads, BoxOf{n, b})
+		*t.reads = append(*t.reads, command.BoxOf{Of: n, Box: b})
 	}
 	if b.Private != "" || t.world.Audience.Restricted() {
 		if err := t.readPrivate(run, n, b); err != nil {
 			return nil, err
 		}
 	}
-	if b.Plain && run.supposed == nil {
+	if b.Plain && run.Supposition == nil {
 		if v, ok := t.world.Boxes.ReadPlain(n, b); ok {
 			return v, nil
 		}

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -23,9 +24,9 @@ func (t *Table) Bring(s *content.Sheet) (types.Ref, error) {
 	return v.(types.Ref), nil
 }
 
-func (t *Table) bring(run *Run, s *content.Sheet) (types.Ref, error) {
-	if run.answering() {
-		return types.Ref{}, run.forbidden("bring " + s.Name)
+func (t *Table) bring(run *command.Run, s *content.Sheet) (types.Ref, error) {
+	if run.Answering() {
+		return types.Ref{}, run.Forbidden("bring " + s.Name)
 	}
 	if s.Kind.Nature != content.Record {
 		return types.Ref{}, &diag.Problem{Message: fmt.Sprintf("%s cannot be brought to the table", diag.A(s.Kind.Name)),
@@ -38,7 +39,7 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Ref, error) {
 				Hint: fmt.Sprintf("the word `%s` is it", only)}
 		}
 	}
-	if err := run.permittedThing("bring", s.Kind, s.Entry, types.Ref{}); err != nil {
+	if err := run.PermittedThing("bring", s.Kind, s.Entry, types.Ref{}); err != nil {
 		return types.Ref{}, err
 	}
 	n, again, err := run.Create(s.Kind.Name, s.Name)
@@ -48,12 +49,12 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Ref, error) {
 	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !t.KeepsNames { // games that are read keep such names
 		return n, wrong
 	}
-	if err := run.brought(n); err != nil {
+	if err := run.Brought(n); err != nil {
 		return n, err
 	}
-	before := run.actsItself()
-	defer func() { run.actor = before }()
-	if err := run.Spend(askSteps + len(s.Values) + len(s.Levels)); err != nil {
+	before := run.ActsItself()
+	defer func() { run.Actor = before }()
+	if err := run.Spend(command.AskSteps + len(s.Values) + len(s.Levels)); err != nil {
 		return n, err
 	}
 	if s.Name != "" {
@@ -87,8 +88,8 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Ref, error) {
 // New makes an event from a sheet.
 func (t *Table) New(s *content.Sheet) (types.Ref, error) {
 	run := t.run
-	if run.answering() {
-		return types.Ref{}, run.forbidden("make " + s.Kind.Name)
+	if run.Answering() {
+		return types.Ref{}, run.Forbidden("make " + s.Kind.Name)
 	}
 	if s.Kind.Nature != content.Event {
 		return types.Ref{}, &diag.Problem{Message: fmt.Sprintf("%s is not made by new", diag.A(s.Kind.Name)), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
@@ -102,19 +103,19 @@ func (t *Table) New(s *content.Sheet) (types.Ref, error) {
 }
 
 // made is an event made from a sheet that is right.
-func (t *Table) made(run *Run, s *content.Sheet) (types.Ref, error) {
-	if err := run.Spend(askSteps + len(s.Values)); err != nil {
+func (t *Table) made(run *command.Run, s *content.Sheet) (types.Ref, error) {
+	if err := run.Spend(command.AskSteps + len(s.Values)); err != nil {
 		return types.Ref{}, err
 	}
 	n, err := run.Make(s.Kind.Name, s.Name)
 	if err != nil {
 		return types.Ref{}, err
 	}
-	if err := run.brought(n); err != nil {
+	if err := run.Brought(n); err != nil {
 		return n, err
 	}
-	before := run.actsItself()
-	defer func() { run.actor = before }()
+	before := run.ActsItself()
+	defer func() { run.Actor = before }()
 	if err := t.fill(run, n, s); err != nil {
 		return n, err
 	}
@@ -122,7 +123,7 @@ func (t *Table) made(run *Run, s *content.Sheet) (types.Ref, error) {
 }
 
 // fill writes what a sheet says into a thing.
-func (t *Table) fill(run *Run, n types.Ref, s *content.Sheet) error {
+func (t *Table) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 	names := make([]string, 0, len(s.Values))
 	for name := range s.Values {
 		names = append(names, name)
@@ -162,7 +163,7 @@ func (t *Table) fill(run *Run, n types.Ref, s *content.Sheet) error {
 }
 
 // nested brings things that stand inside a sheet.
-func (t *Table) nested(run *Run, v any) (types.Value, error) {
+func (t *Table) nested(run *command.Run, v any) (types.Value, error) {
 	switch v := v.(type) {
 	case *content.Sheet:
 		return t.bring(run, v)
@@ -183,8 +184,8 @@ func (t *Table) nested(run *Run, v any) (types.Value, error) {
 // Remove takes a record out of the game.
 func (t *Table) Remove(n types.Ref) error {
 	run := t.run
-	if run.answering() {
-		return run.forbidden("remove " + t.world.Names.Of(n))
+	if run.Answering() {
+		return run.Forbidden("remove " + t.world.Names.Of(n))
 	}
 	if n.Record <= 2 || world.IsEvent(n) || n.IsCopy() {
 		return &diag.Problem{Message: t.world.Names.Of(n) + " cannot be removed"}
@@ -192,8 +193,8 @@ func (t *Table) Remove(n types.Ref) error {
 	if err := t.world.Departed.There(n); err != nil {
 		return err
 	}
-	if run.limits != nil {
-		if err := run.permittedThing("let leave", t.world.Kind(n), t.world.Printed(n), n); err != nil {
+	if run.Limits != nil {
+		if err := run.PermittedThing("let leave", t.world.Kind(n), t.world.Printed(n), n); err != nil {
 			return err
 		}
 	}

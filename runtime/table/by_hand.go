@@ -9,6 +9,7 @@ import (
 	"houserule/lang/dice/chance"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 )
 
 // Thrower are dice that somebody throws who has to be told what: before the first die of
@@ -23,16 +24,16 @@ type Thrower interface {
 // same whenever its command is run again.
 type Rolls interface {
 	dice.Source
-	Rolls(command *Progress, key string) // command is nil outside of one that happens
+	Rolls(command *command.Progress, key string) // command is nil outside of one that happens
 }
 
 // rolls tells the dice which roll of the running command is made next.
-func (cs *Checks) rolls(run *Run, key string) {
+func (cs *Checks) rolls(run *command.Run, key string) {
 	by, ok := run.Dice.(Rolls)
 	if !ok {
 		return
 	}
-	c := run.command
+	c := run.Command
 	if c != nil && c.Title == "" {
 		c = nil
 	}
@@ -56,13 +57,13 @@ type Needs struct {
 
 // announces lets whoever throws by hand hear of a roll. What the variables stand for is
 // asked once: the function it gives knows.
-func (cs *Checks) announces(run *Run, e *dice.Expression, vars dice.Variables) dice.Variables {
+func (cs *Checks) announces(run *command.Run, e *dice.Expression, vars dice.Variables) dice.Variables {
 	by, ok := run.Dice.(Thrower)
 	if !ok || !by.Listens() {
 		return vars
 	}
-	check, _ := run.throwing.(*Check)
-	run.throwing = nil
+	check, _ := run.Throwing.(*Check)
+	run.Throwing = nil
 	vars = remembering(vars)
 	throw := Throw{Check: check}
 	if roll, err := cs.rolledBy(run, dice.NewSeeded(1), e, vars); err == nil {
@@ -199,7 +200,7 @@ func (an announcement) thrownFor() string {
 		return explain.Subject(view{an.c, an.run})
 	}
 	if an.c.roller != (types.Ref{}) {
-		who := an.run.world.Names.Of(an.c.roller)
+		who := an.run.World.Names.Of(an.c.roller)
 		if does, ok := strings.CutPrefix(text, who+" "); ok {
 			return who + ", who " + does
 		}
@@ -222,7 +223,7 @@ func (an announcement) beforeRoll() string {
 			if err != nil || v == nil {
 				return ""
 			}
-			b.WriteString(an.run.world.Names.Show(v))
+			b.WriteString(an.run.World.Names.Show(v))
 		}
 	}
 	return ""
@@ -231,7 +232,7 @@ func (an announcement) beforeRoll() string {
 // announcement is a run that tells whoever rolls by hand of a check that is rolled next.
 type announcement struct {
 	c   *Check
-	run *Run
+	run *command.Run
 }
 
-func (f *Check) announcement(run *Run) announcement { return announcement{f, run} }
+func (f *Check) announcement(run *command.Run) announcement { return announcement{f, run} }

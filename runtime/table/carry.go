@@ -6,18 +6,19 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
 
 // carrier finds who takes part in a rule in the role a carried change names,
 // and whether that somebody has the entry.
-func (t *Table) carrier(run *Run, y *rules.Layer, f *frame) (types.Ref, bool, error) {
+func (t *Table) carrier(run *command.Run, y *rules.Layer, f *frame) (types.Ref, bool, error) {
 	who, err := t.role(y.Carried.Me, f)
 	if err != nil || who.Record == 0 {
 		return who, false, err
 	}
-	return who, t.world.Holdings.Has(who, y.Carried.Carrier), run.Spend(layerSteps)
+	return who, t.world.Holdings.Has(who, y.Carried.Carrier), run.Spend(command.LayerSteps)
 }
 
 // role finds who takes part in a rule in a role; nobody when the role is not
@@ -61,7 +62,7 @@ func (t *Table) Has(who types.Ref, entry types.Value) (types.Value, error) {
 			n.Name = name
 		}
 		if _, left := t.world.Departed.CarriesVanished(who, n); left {
-			return true, run.Spend(layerSteps)
+			return true, run.Spend(command.LayerSteps)
 		}
 		return nil, err
 	}
@@ -72,11 +73,11 @@ func (t *Table) Has(who types.Ref, entry types.Value) (types.Value, error) {
 }
 
 // gain gives somebody an entry, and gives which it is where there can be several.
-func (t *Table) gain(run *Run, who, entry types.Ref, e *content.Entry, h world.Grant) (types.Value, error) {
+func (t *Table) gain(run *command.Run, who, entry types.Ref, e *content.Entry, h world.Grant) (types.Value, error) {
 	if !e.Kind.Carried {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is not something people carry", diag.A(e.Kind.Name)), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
 	}
-	if err := run.permittedThing("give "+t.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
+	if err := run.PermittedThing("give "+t.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return nil, err
 	}
 	if entry.IsCopy() {
@@ -90,8 +91,8 @@ func (t *Table) gain(run *Run, who, entry types.Ref, e *content.Entry, h world.G
 
 // getsIt puts among what somebody carries what they do not have; what the entry
 // repeats on the clock starts to run with the first.
-func (t *Table) getsIt(run *Run, who types.Ref, e *content.Entry, held types.Ref, h world.Grant) error {
-	if err := run.Spend(layerSteps); err != nil {
+func (t *Table) getsIt(run *command.Run, who types.Ref, e *content.Entry, held types.Ref, h world.Grant) error {
+	if err := run.Spend(command.LayerSteps); err != nil {
 		return err
 	}
 	first, before := !t.world.Holdings.Has(who, e), t.world.State().HashOf(who.Record, "carries")
@@ -112,8 +113,8 @@ func (t *Table) getsIt(run *Run, who types.Ref, e *content.Entry, held types.Ref
 
 // lose takes an entry away, or one of several, with what it put on the clock, and with
 // what somebody has because of it; what it repeats goes with the last.
-func (t *Table) lose(run *Run, who, entry types.Ref, e *content.Entry) error {
-	if err := run.permittedThing("take from "+t.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
+func (t *Table) lose(run *command.Run, who, entry types.Ref, e *content.Entry) error {
+	if err := run.PermittedThing("take from "+t.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return err
 	}
 	held, own := world.AsHeld(e), types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
@@ -129,7 +130,7 @@ func (t *Table) lose(run *Run, who, entry types.Ref, e *content.Entry) error {
 		return err
 	}
 	if held.IsCopy() {
-		run.command.Unheld = append(run.command.Unheld, held.Record)
+		run.Command.Unheld = append(run.Command.Unheld, held.Record)
 		if err := t.world.Ownership.LetGo(who, held); err != nil {
 			return err
 		}

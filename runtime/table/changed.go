@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
 )
@@ -137,7 +138,7 @@ func (cl *Changelog) StartsWith(n types.Ref, name string) (types.Value, error) {
 }
 
 // starting is what a box starts with that nobody wrote.
-func (cl *Changelog) starting(run *Run, w BoxWritten) (types.Value, error) {
+func (cl *Changelog) starting(run *command.Run, w BoxWritten) (types.Value, error) {
 	if w.Box.Starts != nil {
 		return cl.t.eval.ask(run, cl.t.world.Book().Of(w.Box).Starts, w.Whose, nil)
 	}
@@ -183,21 +184,21 @@ func (cl *Changelog) folded(changes []state.Change) []BoxWritten {
 
 // spokenFor notes that a rule which says something writes a box.
 func (d *executor) spokenFor(n types.Ref, b *content.Box) {
-	if d.layer == nil || d.see != nil || d.run.odds.chance != nil || d.run.command == nil || !d.rule.Says() {
+	if d.layer == nil || d.see != nil || d.run.Odds.Chance != nil || d.run.Command == nil || !d.rule.Says() {
 		return
 	}
-	d.run.command.Sayers = append(d.run.command.Sayers, BoxOf{n, b})
+	d.run.Command.Sayers = append(d.run.Command.Sayers, command.BoxOf{Of: n, Box: b})
 }
 
 // SaidWith tells whether the rule that wrote a box in this command said something itself.
 func (e *Entry) SaidWith(n types.Ref, b *content.Box) bool {
-	return len(e.Said) > 0 && slices.Contains(e.sayers, BoxOf{n, b})
+	return len(e.Said) > 0 && slices.Contains(e.sayers, command.BoxOf{Of: n, Box: b})
 }
 
 // ByHand runs what a person wrote into a box: a command of its own, which is fiat.
 func (jo *Journal) ByHand(title string, do func() (any, error)) (any, error) {
 	run := jo.t.run
-	if run.command != nil || run.answering() {
+	if run.Command != nil || run.Answering() {
 		return do()
 	}
 	e := jo.t.journal.newEntry(title)

@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -40,7 +41,7 @@ type Check struct {
 
 // origin is how a check was opened.
 type origin struct {
-	command  *Progress
+	command  *command.Progress
 	imagined bool      // by a course that never happens
 	by       *Purchase // whose function opened it; nil for none
 	row      int       // how many checks led to it, each opened while the one before was settled
@@ -88,19 +89,19 @@ type sold struct {
 // offerMaker makes offers on checks.
 type offerMaker interface {
 	// mayOpen refuses a check that checks open for ever.
-	mayOpen(run *Run, c *Check) error
+	mayOpen(run *command.Run, c *Check) error
 	// offer lets people take offers on a check, before its dice are rolled or behind that.
-	offer(run *Run, c *Check, before bool) error
+	offer(run *command.Run, c *Check, before bool) error
 	// changed is what a line becomes in which v stands by what was bought on a check.
-	changed(run *Run, c *Check, i int, v types.Value, f *frame) (types.Value, error)
+	changed(run *command.Run, c *Check, i int, v types.Value, f *frame) (types.Value, error)
 }
 
 // bodyRunner does what bodies of rules say.
 type bodyRunner interface {
 	// deed does what the body of a layer says. It gives what the last of its own steps gave.
-	deed(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error)
+	deed(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error)
 	// openLine opens a check that is a line, with its requirements and costs.
-	openLine(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (*Check, error)
+	openLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (*Check, error)
 }
 
 // commandRunner runs commands and what stands beside them.
@@ -108,10 +109,10 @@ type commandRunner interface {
 	// transaction does something as a command of its own.
 	transaction(title string, do func() error) error
 	// asked answers a question, outside of commands under a budget of its own.
-	asked(run *Run, do func() (types.Value, error)) (types.Value, error)
+	asked(run *command.Run, do func() (types.Value, error)) (types.Value, error)
 	// tried does something in which nothing may be written or rolled, and takes back all that
 	// it did to the run; false where it broke.
-	tried(run *Run, do func()) (completed bool)
+	tried(run *command.Run, do func()) (completed bool)
 }
 
 // NoValue says what a check is to whoever would keep it in a box.
@@ -151,22 +152,22 @@ func (v *lineValues) looksSingly() { v.readsDice, v.readsSingle = true, true }
 // nothing behind that has to be put back whatever happens.
 func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 	r := l.c.plan.Lines[i]
-	if !r.Facts.Plain || len(l.c.sold.purchases) > 0 || l.run.command == nil || l.run.command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
+	if !r.Facts.Plain || len(l.c.sold.purchases) > 0 || l.run.Command == nil || l.run.Command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
 		return l.entered(i, m)
 	}
 	outer := l.c.each.member
 	fr := l.c.frame(l.run, m)
-	if err := l.run.enterQuickly(r, &fr.noun); err != nil {
+	if err := l.run.EnterQuickly(r, &fr.noun); err != nil {
 		return nil, err
 	}
-	node := l.run.trace.Line(r)
+	node := l.run.Trace.Line(r)
 	v, err := l.plainly(i, r, fr)
 	l.c.each.member = outer
 	node.Close(v, err)
 	if err != nil {
 		err = l.c.cs.t.faultUnlessLook(l.run, err)
 	}
-	l.run.leave()
+	l.run.Leave()
 	return v, err
 }
 
@@ -176,10 +177,10 @@ func (l look) plainly(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 		l.c.lines.stack = l.c.lines.room[:0]
 	}
 	l.c.lines.stack = append(l.c.lines.stack, i)
-	outer, line := l.run.settling, l.c.lines.current
-	l.run.settling, l.c.lines.current = l.c, r.Word
+	outer, line := l.run.Settling, l.c.lines.current
+	l.run.Settling, l.c.lines.current = l.c, r.Word
 	v, err := l.c.cs.t.rules.base(r, fr)
-	l.run.settling, l.c.lines.current = outer, line
+	l.run.Settling, l.c.lines.current = outer, line
 	l.c.lines.stack = l.c.lines.stack[:len(l.c.lines.stack)-1]
 	return v, err
 }
@@ -194,17 +195,17 @@ func (l look) keepForAll(i int, v types.Value) {
 // trail.
 func (l look) entered(i int, m *DiceState) (v types.Value, err error) {
 	r := l.c.plan.Lines[i]
-	at := l.run.depth()
-	if err := l.run.enter(r.Name, l.c.noun, &r.Decl.Pos); err != nil {
+	at := l.run.Depth()
+	if err := l.run.Enter(r.Name, l.c.noun, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, l.run.fault(diag.Recovered(p))
+			v, err = nil, l.run.Fault(diag.Recovered(p))
 		}
-		l.run.ascend(at)
+		l.run.Ascend(at)
 	}()
-	node, other := l.run.trace.Line(r), l.c.each.member
+	node, other := l.run.Trace.Line(r), l.c.each.member
 	v, err = l.evaluated(i, r, l.c.frame(l.run, m))
 	l.c.each.member = other
 	shown := v
@@ -216,15 +217,15 @@ func (l look) entered(i int, m *DiceState) (v types.Value, err error) {
 }
 
 // faultUnlessLook leaves the request to look untouched.
-func (t *Table) faultUnlessLook(run *Run, err error) error {
+func (t *Table) faultUnlessLook(run *command.Run, err error) error {
 	if isNeedsLook(err) {
 		return err
 	}
-	return run.fault(err)
+	return run.Fault(err)
 }
 
 // frame sees the check for one state of the dice; for all of them when m is nil.
-func (f *Check) frame(run *Run, m *DiceState) *frame {
+func (f *Check) frame(run *command.Run, m *DiceState) *frame {
 	fr := &f.each
 	if m == nil {
 		fr = &f.whole
@@ -317,9 +318,9 @@ func (l look) evaluated(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	}
 	l.c.lines.stack = append(l.c.lines.stack, i)
 	defer func() { l.c.lines.stack = l.c.lines.stack[:len(l.c.lines.stack)-1] }()
-	outer, line := l.run.settling, l.c.lines.current
-	l.run.settling, l.c.lines.current = l.c, r.Word
-	defer func() { l.run.settling, l.c.lines.current = outer, line }()
+	outer, line := l.run.Settling, l.c.lines.current
+	l.run.Settling, l.c.lines.current = l.c, r.Word
+	defer func() { l.run.Settling, l.c.lines.current = outer, line }()
 	delete(l.c.rolled.counts, r.Word) // worked out again, it does the same things again
 	noted := l.c.once.noted
 	l.c.once.noted = nil

@@ -1,6 +1,9 @@
 package table
 
-import "houserule/lang/types"
+import (
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+)
 
 // checkCommands runs commands for checks.
 type checkCommands struct{ t *Table }
@@ -10,13 +13,13 @@ func (c checkCommands) transaction(title string, do func() error) error {
 	return err
 }
 
-func (c checkCommands) asked(run *Run, do func() (types.Value, error)) (types.Value, error) {
+func (c checkCommands) asked(run *command.Run, do func() (types.Value, error)) (types.Value, error) {
 	return c.t.asked(run, do)
 }
 
-func (c checkCommands) tried(run *Run, do func()) (completed bool) {
+func (c checkCommands) tried(run *command.Run, do func()) (completed bool) {
 	moment := c.t.moment(run)
-	run.queries++
+	run.Queries++
 	run.Dice = unthrown{}
 	defer func() {
 		completed = recover() == nil

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -18,10 +19,10 @@ import (
 // are kept with the game.
 func (ac *Actions) Later(s world.Stretch, n types.Ref, word string, given rules.Args) error {
 	run := ac.t.run
-	if run.answering() {
-		return run.forbidden("schedule")
+	if run.Answering() {
+		return run.Forbidden("schedule")
 	}
-	if err := run.permittedTime("put something on the game clock"); err != nil {
+	if err := run.PermittedTime("put something on the game clock"); err != nil {
 		return err
 	}
 	r, err := ac.verb(n, word)
@@ -59,14 +60,14 @@ func (ac *Actions) Later(s world.Stretch, n types.Ref, word string, given rules.
 }
 
 // schedule lets something happen at a time.
-func (ac *Actions) schedule(run *Run, due float64, boxes map[string]types.Value) error {
+func (ac *Actions) schedule(run *command.Run, due float64, boxes map[string]types.Value) error {
 	boxes["due"] = due
 	_, err := ac.waiting(run, boxes)
 	return err
 }
 
 // waiting makes a record that waits.
-func (ac *Actions) waiting(run *Run, boxes map[string]types.Value) (state.ID, error) {
+func (ac *Actions) waiting(run *command.Run, boxes map[string]types.Value) (state.ID, error) {
 	n, _, err := run.Create(world.Scheduled, "")
 	if err != nil {
 		return 0, err
@@ -87,7 +88,7 @@ func (ac *Actions) Ends(n types.Ref, s world.Stretch, concerns types.Ref) error 
 }
 
 // startRepeats schedules what an entry repeats while somebody has it.
-func (ac *Actions) startRepeats(run *Run, who types.Ref, e *content.Entry) error {
+func (ac *Actions) startRepeats(run *command.Run, who types.Ref, e *content.Entry) error {
 	for i, r := range ac.t.world.Book().Repeats(e) {
 		every, err := ac.t.world.Schedule.Duration(run, r.Unit)
 		if err != nil {
@@ -102,9 +103,9 @@ func (ac *Actions) startRepeats(run *Run, who types.Ref, e *content.Entry) error
 	return nil
 }
 
-func (ac *Actions) stopRepeats(run *Run, who types.Ref, e *content.Entry) error {
+func (ac *Actions) stopRepeats(run *command.Run, who types.Ref, e *content.Entry) error {
 	ids := ac.t.world.Schedule.RepeatsOf(who, e)
-	if err := run.Spend(thingSteps * (1 + len(ids))); err != nil {
+	if err := run.Spend(command.ThingSteps * (1 + len(ids))); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -124,15 +125,15 @@ const MaxMoments = 60_000
 // days and months, shortest first. Units at whose end no rule does anything are
 // not gone through one by one: boxes that refill then start anew before
 // anything else can look at them.
-func (ac *Actions) Pass(run *Run, duration string) error {
-	if run.answering() {
-		return run.forbidden("let time pass")
+func (ac *Actions) Pass(run *command.Run, duration string) error {
+	if run.Answering() {
+		return run.Forbidden("let time pass")
 	}
-	if err := run.permittedTime("let time pass"); err != nil {
+	if err := run.PermittedTime("let time pass"); err != nil {
 		return err
 	}
-	before := run.actsItself()
-	defer func() { run.actor = before }()
+	before := run.ActsItself()
+	defer func() { run.Actor = before }()
 	wait, err := ac.t.world.Schedule.Duration(run, duration)
 	if err != nil {
 		return err
@@ -141,16 +142,16 @@ func (ac *Actions) Pass(run *Run, duration string) error {
 	if end > world.MaxTime {
 		return &diag.Problem{Message: "the game clock does not reach so far"}
 	}
-	if run.passing == nil {
-		run.passing = &passing{ended: ac.t.world.Schedule.Now(), quiet: ac.t.world.Schedule.Now(), with: true}
+	if run.Passing == nil {
+		run.Passing = &command.Passing{Ended: ac.t.world.Schedule.Now(), Quiet: ac.t.world.Schedule.Now(), With: true}
 		ac.listen(run)
-		defer func() { run.passing = nil }()
+		defer func() { run.Passing = nil }()
 	}
 	for n := 0; ; n++ {
 		if n > MaxMoments {
 			return fmt.Errorf("more than %d things happen within %s; let it pass in parts", MaxMoments, duration)
 		}
-		if err := run.Spend(momentSteps); err != nil {
+		if err := run.Spend(command.MomentSteps); err != nil {
 			return err
 		}
 		id, due, err := ac.nextDue(run, end)
@@ -187,12 +188,12 @@ func (ac *Actions) Pass(run *Run, duration string) error {
 
 // listen finds out who hears of which unit. Rules stay as they are while a
 // command runs.
-func (ac *Actions) listen(run *Run) {
-	p := run.passing
-	p.listened = map[string]bool{}
+func (ac *Actions) listen(run *command.Run) {
+	p := run.Passing
+	p.Listened = map[string]bool{}
 	for _, u := range world.Units {
 		r := ac.t.world.Book().Rule("time." + u.Name + "_ends")
-		p.listened[u.Name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
+		p.Listened[u.Name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
 	}
 }
 
@@ -202,22 +203,22 @@ func (ac *Actions) hears(unit string) bool { return unit == "round" || ac.t.worl
 
 // quietly ends the units that no rule hears of, up to a time: before it, or
 // with what ends at that very time.
-func (ac *Actions) quietly(run *Run, until float64, with bool) error {
+func (ac *Actions) quietly(run *command.Run, until float64, with bool) error {
 	for _, u := range world.Units {
-		if run.passing.listened[u.Name] || !ac.hears(u.Name) {
+		if run.Passing.Listened[u.Name] || !ac.hears(u.Name) {
 			continue
 		}
 		each, err := ac.t.world.Schedule.Seconds(run, u.Name)
 		if err != nil {
 			return err
 		}
-		if n := endsBy(until, each, with) - endsBy(run.passing.quiet, each, run.passing.with); n > 0 {
+		if n := endsBy(until, each, with) - endsBy(run.Passing.Quiet, each, run.Passing.With); n > 0 {
 			if err := ac.unitEnds(run, u.Name, n); err != nil {
 				return err
 			}
 		}
 	}
-	run.passing.quiet, run.passing.with = until, with
+	run.Passing.Quiet, run.Passing.With = until, with
 	return nil
 }
 
@@ -232,7 +233,7 @@ func endsBy(time, each float64, with bool) float64 {
 
 // unitEnds is what the end of a unit means by itself, once for any number of
 // them in a row: rounds are counted, and boxes start anew.
-func (ac *Actions) unitEnds(run *Run, unit string, times float64) error {
+func (ac *Actions) unitEnds(run *command.Run, unit string, times float64) error {
 	if unit == "round" {
 		v, _ := ac.t.world.State().Get(2, "round")
 		n, _ := v.(float64)
@@ -244,8 +245,8 @@ func (ac *Actions) unitEnds(run *Run, unit string, times float64) error {
 }
 
 // nextDue is the scheduled record that is due first, up to the end.
-func (ac *Actions) nextDue(run *Run, end float64) (state.ID, float64, error) {
-	if err := run.Spend(thingSteps); err != nil {
+func (ac *Actions) nextDue(run *command.Run, end float64) (state.ID, float64, error) {
+	if err := run.Spend(command.ThingSteps); err != nil {
 		return 0, 0, err
 	}
 	if id, due := ac.t.world.Schedule.FirstDue(); id != 0 && due <= end {
@@ -255,11 +256,11 @@ func (ac *Actions) nextDue(run *Run, end float64) (state.ID, float64, error) {
 }
 
 // nextBoundary is the next end of a unit that some rule listens to.
-func (ac *Actions) nextBoundary(run *Run, end float64) (string, float64, error) {
-	now := run.passing.ended
+func (ac *Actions) nextBoundary(run *command.Run, end float64) (string, float64, error) {
+	now := run.Passing.Ended
 	unit, at := "", math.Inf(1)
 	for _, u := range world.Units {
-		if !run.passing.listened[u.Name] {
+		if !run.Passing.Listened[u.Name] {
 			continue
 		}
 		each, err := ac.t.world.Schedule.Seconds(run, u.Name)
@@ -274,11 +275,11 @@ func (ac *Actions) nextBoundary(run *Run, end float64) (string, float64, error) 
 }
 
 // boundary ends every unit that ends now, shortest first.
-func (ac *Actions) boundary(run *Run, at float64) error {
+func (ac *Actions) boundary(run *command.Run, at float64) error {
 	if err := ac.quietly(run, at, false); err != nil {
 		return err
 	}
-	run.passing.ended = at
+	run.Passing.Ended = at
 	if err := ac.t.world.Schedule.SetNow(at); err != nil {
 		return err
 	}
@@ -289,7 +290,7 @@ func (ac *Actions) boundary(run *Run, at float64) error {
 		}
 		switch {
 		case math.Mod(at, each) != 0:
-		case run.passing.listened[u.Name]:
+		case run.Passing.Listened[u.Name]:
 			_, err = ac.perform(run, ac.t.world.Book().Rule("time."+u.Name+"_ends"), ac.t.world.Time(), nil)
 		case ac.hears(u.Name):
 			err = ac.unitEnds(run, u.Name, 1)
@@ -298,12 +299,12 @@ func (ac *Actions) boundary(run *Run, at float64) error {
 			return err
 		}
 	}
-	run.passing.quiet, run.passing.with = at, true
+	run.Passing.Quiet, run.Passing.With = at, true
 	return nil
 }
 
 // happen does what was scheduled.
-func (ac *Actions) happen(run *Run, id state.ID) error {
+func (ac *Actions) happen(run *command.Run, id state.ID) error {
 	get := func(box string) types.Value {
 		v, _ := ac.t.world.State().Get(id, box)
 		return v
@@ -379,7 +380,7 @@ func endRule(t *Table, n types.Ref) string {
 
 // repeat does what an entry repeats, and schedules the next time if somebody
 // still has it.
-func (ac *Actions) repeat(run *Run, id state.ID, who, entry types.Ref, number int, every float64) error {
+func (ac *Actions) repeat(run *command.Run, id state.ID, who, entry types.Ref, number int, every float64) error {
 	e := ac.t.world.Book().Catalogue.Entry(entry.Kind, entry.Name)
 	if !ac.t.world.State().Exists(who.Record) || e == nil || number >= len(ac.t.world.Book().Repeats(e)) {
 		return ac.t.world.State().Remove(id)
@@ -391,7 +392,7 @@ func (ac *Actions) repeat(run *Run, id state.ID, who, entry types.Ref, number in
 }
 
 // repeatOnce does what an entry repeats.
-func (ac *Actions) repeatOnce(run *Run, who types.Ref, e *content.Entry, r *rules.LinkedRepeat) error {
+func (ac *Actions) repeatOnce(run *command.Run, who types.Ref, e *content.Entry, r *rules.LinkedRepeat) error {
 	fr := (&frame{t: ac.t, run: run, noun: who}).with("me", who)
 	if r.WhenProgram != nil {
 		v, err := r.WhenProgram.Run(fr)
@@ -400,12 +401,12 @@ func (ac *Actions) repeatOnce(run *Run, who types.Ref, e *content.Entry, r *rule
 		}
 	}
 	name := "every " + r.Unit + " of " + e.Name
-	if err := run.enter(name, who, &r.Pos); err != nil {
+	if err := run.Enter(name, who, &r.Pos); err != nil {
 		return err
 	}
-	defer run.leave()
-	node := run.trace.Recurrence(name, r, who)
+	defer run.Leave()
+	node := run.Trace.Recurrence(name, r, who)
 	_, err := call(r.Func, &Call{Table: ac.t, Noun: who, Me: &who, How: rules.Definition})
 	node.Close(nil, err)
-	return run.fault(err)
+	return run.Fault(err)
 }

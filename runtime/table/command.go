@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
@@ -23,24 +24,24 @@ type Entry struct {
 	Line    int      // commands with one number are taken back together
 	Title   string   // "Ann: climb"
 	Command *Command // nil for what cannot be run again, such as a value written at the prompt
-	Tape    *Inputs
+	Tape    *command.Inputs
 	Said    []string
-	Summed  []string    // said by rules for the summary of the session
-	Asked   []*Decision // in order, with the answers on the tape
-	Checks  []*Check    // in the order they were opened
-	Rolled  bool        // new dice were rolled
-	Fiat    bool        // a person wrote a box by hand
+	Summed  []string            // said by rules for the summary of the session
+	Asked   []*command.Decision // in order, with the answers on the tape
+	Checks  []*Check            // in the order they were opened
+	Rolled  bool                // new dice were rolled
+	Fiat    bool                // a person wrote a box by hand
 
-	Cancelled []Cancelled // actions that offers let not happen, in order
+	Cancelled []command.Cancelled // actions that offers let not happen, in order
 
 	t      *Table
 	task   entryTask
-	apart  *entryApart    // nil for most
-	book   *rules.Program // the rules under which it happened
-	start  point          // before it
-	others []*Snapshot    // checks of other commands that it may have changed
-	heard  []Heard        // when each text was said
-	sayers []BoxOf        // boxes that were written by what says something besides
+	apart  *entryApart     // nil for most
+	book   *rules.Program  // the rules under which it happened
+	start  point           // before it
+	others []*Snapshot     // checks of other commands that it may have changed
+	heard  []command.Heard // when each text was said
+	sayers []command.BoxOf // boxes that were written by what says something besides
 
 	live entryLive
 }
@@ -56,13 +57,13 @@ type entryTask struct {
 // entryLive is what an entry is while it goes on, allocated in one piece with it.
 type entryLive struct {
 	command Command
-	inputs  Inputs
+	inputs  command.Inputs
 	doing   struct {
-		Progress
+		command.Progress
 		openedChecks
 	}
-	gives any             // what it answers
-	room  [diceBytes]byte // of start
+	gives any                         // what it answers
+	room  [command.DiceStateSize]byte // of start
 }
 
 // Do lets a thing do something: an action gives its value, a check its *Check.
@@ -80,9 +81,9 @@ func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if run.command != nil || run.answering() {
+	if run.Command != nil || run.Answering() {
 		v, err := jo.does(run, r, n, given) // what only answers is refused by what it tries to do
-		if err != nil && run.imagining {
+		if err != nil && run.Imagining {
 			if refusal := rules.Denies(err); refusal != nil && refusal.Imagined == "" {
 				refusal.Imagined = jo.titleOf(n, r, word, said, given)
 			}
@@ -98,7 +99,7 @@ func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 }
 
 // done does what a command says, or what else an entry is.
-func (e *Entry) done(run *Run) (any, error) {
+func (e *Entry) done(run *command.Run) (any, error) {
 	if e.task.run != nil {
 		return e.task.run()
 	}
@@ -118,11 +119,11 @@ func (e *Entry) done(run *Run) (any, error) {
 
 // anew is an entry that does the same on the same tape.
 func (e *Entry) anew() *Entry {
-	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.copy(), task: e.task, book: e.book, Fiat: e.Fiat, apart: e.apart.anew()}
+	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.Copy(), task: e.task, book: e.book, Fiat: e.Fiat, apart: e.apart.anew()}
 }
 
 // does opens a check or performs an action.
-func (jo *Journal) does(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (any, error) {
+func (jo *Journal) does(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (any, error) {
 	if r.Sort == rules.Check {
 		return jo.t.actions.opened(run, r, n, given)
 	}
@@ -133,7 +134,7 @@ func (jo *Journal) does(run *Run, r *rules.Rule, n types.Ref, given rules.Args) 
 // or late purchases: what a person typed. Inside a command it just runs.
 func (jo *Journal) Transaction(title string, do func() (any, error)) (any, error) {
 	run := jo.t.run
-	if run.command != nil || run.answering() {
+	if run.Command != nil || run.Answering() {
 		return do()
 	}
 	return jo.transaction(run, title, do)
@@ -142,7 +143,7 @@ func (jo *Journal) Transaction(title string, do func() (any, error)) (any, error
 // repeatable is [Journal.Transaction] of what does the same whenever it is run.
 func (jo *Journal) repeatable(title string, do func() (any, error)) (any, error) {
 	run := jo.t.run
-	if run.command != nil || run.answering() {
+	if run.Command != nil || run.Answering() {
 		return do()
 	}
 	e := jo.newEntry(title)
@@ -150,7 +151,7 @@ func (jo *Journal) repeatable(title string, do func() (any, error)) (any, error)
 	return jo.commit(run, e)
 }
 
-func (jo *Journal) transaction(run *Run, title string, do func() (any, error)) (any, error) {
+func (jo *Journal) transaction(run *command.Run, title string, do func() (any, error)) (any, error) {
 	e := jo.newEntry(title)
 	e.task.run = do
 	return jo.commit(run, e)
@@ -163,7 +164,7 @@ func (jo *Journal) newEntry(title string) *Entry {
 }
 
 // commit plays an entry and writes it into the journal.
-func (jo *Journal) commit(run *Run, e *Entry) (any, error) {
+func (jo *Journal) commit(run *command.Run, e *Entry) (any, error) {
 	defer jo.t.journal.ended()
 	v, err := jo.play(run, e)
 	if err != nil {
@@ -186,15 +187,15 @@ func (jo *Journal) tell(e *Entry) {
 }
 
 // play runs an entry on its tape and commits it, or takes everything back.
-func (jo *Journal) play(run *Run, e *Entry) (v any, err error) {
+func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 	before, now := jo.t.pointIn(e.live.room[:0]), jo.t.moment(run)
 	e.start = point{state: before.state, events: before.events, dice: before.dice}
 	c, opened := &e.live.doing.Progress, &e.live.doing.openedChecks
 	e.t = jo.t
-	if c.begin(e.Title, e.Tape, opened); e.Command != nil {
+	if c.Begin(e.Title, e.Tape, opened); e.Command != nil {
 		c.By = e.Command.Noun
 	}
-	run.command = c
+	run.Command = c
 	back := jo.t.world.Under(e.book)
 	if jo.t.Enter == nil {
 		err = e.runs(run)
@@ -227,10 +228,10 @@ func (jo *Journal) entered() error {
 }
 
 // runs does what an entry is, to the end. A panic is an error then.
-func (e *Entry) runs(run *Run) (err error) {
+func (e *Entry) runs(run *command.Run) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = run.fault(diag.Recovered(p))
+			err = run.Fault(diag.Recovered(p))
 		}
 	}()
 	if e.live.gives, err = e.done(run); err == nil {
@@ -240,23 +241,23 @@ func (e *Entry) runs(run *Run) (err error) {
 }
 
 // finish rolls and closes the checks that nobody looked at. What was lost is gone then.
-func (jo *Journal) finish(run *Run) error {
-	opened := openedIn(run.command)
+func (jo *Journal) finish(run *command.Run) error {
+	opened := openedIn(run.Command)
 	for i := 0; i < len(opened.list); i++ { // starting one may open others
 		if err := opened.list[i].play(run).start(); err != nil {
 			return err
 		}
 	}
-	return jo.t.world.Copies.Drop(run.command.Unheld)
+	return jo.t.world.Copies.Drop(run.Command.Unheld)
 }
 
 // Message says something to the table, as part of the running command.
 func (jo *Journal) Message(text string) {
 	run := jo.t.run
 	switch {
-	case run.command != nil:
+	case run.Command != nil:
 		jo.saysNow(run)
-		run.command.Said = append(run.command.Said, text)
+		run.Command.Said = append(run.Command.Said, text)
 	case jo.t.Say != nil:
 		jo.t.Say(text)
 	}
@@ -326,7 +327,7 @@ func (jo *Journal) UndoFrom(from int) (*Undone, error) {
 
 func (jo *Journal) undoTo(from int) (*Undone, error) {
 	first := jo.entries[from]
-	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: savedDice(jo.t.run.Dice)}
+	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: command.SaveDice(jo.t.run.Dice)}
 	noted := jo.changes.notedBehind()
 	var err error
 	if u.state, err = jo.t.world.State().Undo(first.start.state); err != nil {
@@ -335,7 +336,7 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	if u.events, err = jo.t.world.Events().Undo(first.start.events); err != nil {
 		return nil, err
 	}
-	restoreDice(jo.t.run.Dice, first.start.dice)
+	command.RestoreDice(jo.t.run.Dice, first.start.dice)
 	for _, e := range slices.Backward(u.entries) {
 		restoreAll(e.others)
 	}
@@ -354,7 +355,7 @@ func (jo *Journal) Redo(u *Undone) error {
 	if err := jo.t.world.Events().Redo(u.events); err != nil {
 		return err
 	}
-	restoreDice(jo.t.run.Dice, u.dice)
+	command.RestoreDice(jo.t.run.Dice, u.dice)
 	for _, e := range u.entries {
 		for _, x := range e.others {
 			x.Restore()
@@ -368,10 +369,10 @@ func (jo *Journal) Redo(u *Undone) error {
 // asked in its midst; "" where nothing is done by anybody.
 func (jo *Journal) Doing() (title string, by types.Ref) {
 	run := jo.t.run
-	if run.command == nil || run.command.By == (types.Ref{}) {
+	if run.Command == nil || run.Command.By == (types.Ref{}) {
 		return "", types.Ref{}
 	}
-	return run.command.Title, run.command.By
+	return run.Command.Title, run.Command.By
 }
 
 // Within is who does what is going on innermost in the running command, and the action of it
@@ -379,15 +380,15 @@ func (jo *Journal) Doing() (title string, by types.Ref) {
 // else acts in it.
 func (jo *Journal) Within() (by types.Ref, rule string) {
 	run := jo.t.run
-	for i := len(run.trail) - 1; i >= 0; i-- {
-		s := &run.trail[i]
-		if s.in != nil || !jo.t.world.IsA(s.noun.Kind, "entity") {
+	for i := len(run.Trail) - 1; i >= 0; i-- {
+		s := &run.Trail[i]
+		if s.In != nil || !jo.t.world.IsA(s.Noun.Kind, "entity") {
 			continue
 		}
-		if by != (types.Ref{}) && s.noun != by {
+		if by != (types.Ref{}) && s.Noun != by {
 			break
 		}
-		by, rule = s.noun, s.rule
+		by, rule = s.Noun, s.Rule
 	}
 	return by, rule
 }
@@ -396,10 +397,10 @@ func (jo *Journal) Within() (by types.Ref, rule string) {
 // many; nil where there is none.
 func (jo *Journal) Opened(before int) (opened int, next *Check) {
 	run := jo.t.run
-	if run.command == nil {
+	if run.Command == nil {
 		return 0, nil
 	}
-	list := openedIn(run.command).list
+	list := openedIn(run.Command).list
 	if opened = len(list); before < opened {
 		next = list[before]
 	}
@@ -408,14 +409,14 @@ func (jo *Journal) Opened(before int) (opened int, next *Check) {
 
 // offered tells whether offers were made that can be taken late.
 func (e *Entry) offered() bool {
-	return slices.ContainsFunc(e.Asked, (*Decision).isLate)
+	return slices.ContainsFunc(e.Asked, (*command.Decision).IsLate)
 }
 
 // Untaken lists the offers of a command that could be taken late and that nobody took.
-func (e *Entry) Untaken() []*Decision {
-	var open []*Decision
+func (e *Entry) Untaken() []*command.Decision {
+	var open []*command.Decision
 	for _, d := range e.Asked {
-		if d.isLate() && e.Tape.Refused(d) {
+		if d.IsLate() && e.Tape.Refused(d) {
 			open = append(open, d)
 		}
 	}

@@ -6,13 +6,14 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
 
 // newCopy makes one more of an entry, for somebody who gets it.
-func (t *Table) newCopy(run *Run, who types.Ref, e *content.Entry) (types.Ref, error) {
-	if err := run.Spend(askSteps); err != nil {
+func (t *Table) newCopy(run *command.Run, who types.Ref, e *content.Entry) (types.Ref, error) {
+	if err := run.Spend(command.AskSteps); err != nil {
 		return types.Ref{}, err
 	}
 	n, _, err := run.Create(e.Kind.Name, e.Name)
@@ -20,16 +21,16 @@ func (t *Table) newCopy(run *Run, who types.Ref, e *content.Entry) (types.Ref, e
 		return n, err
 	}
 	n.Name = e.Name
-	if !run.imagining {
+	if !run.Imagining {
 		t.world.Departed.Remember(n.Record, n.Kind, n.Name, n.Name)
 	}
-	run.command.Unheld = append(run.command.Unheld, n.Record)
+	run.Command.Unheld = append(run.Command.Unheld, n.Record)
 	return n, t.world.Copies.Make(n, who)
 }
 
 // meant says of what somebody gains or loses, where there can be several, which that
 // is: a new one, or the first that fits. All that asks and follows sees that one.
-func (t *Table) meant(run *Run, r *rules.Rule, who types.Ref, given rules.Args) (rules.Args, error) {
+func (t *Table) meant(run *command.Run, r *rules.Rule, who types.Ref, given rules.Args) (rules.Args, error) {
 	n := t.world.Copies.Resolve(types.AsRef(given["entry"]))
 	e, err := t.world.Holdings.ToCarry(n)
 	switch {
@@ -54,7 +55,7 @@ func (t *Table) meant(run *Run, r *rules.Rule, who types.Ref, given rules.Args) 
 }
 
 // gainCopy gives somebody one of several, and takes it from whoever has it.
-func (t *Table) gainCopy(run *Run, who types.Ref, e *content.Entry, n types.Ref, h world.Grant) error {
+func (t *Table) gainCopy(run *command.Run, who types.Ref, e *content.Entry, n types.Ref, h world.Grant) error {
 	if err := t.world.Departed.There(n); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -41,10 +42,10 @@ func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 		if s.form != nil {
 			s.form.refresh()
 		}
-		outer := s.run.buying
-		s.run.buying = p
+		outer := s.run.Buying
+		s.run.Buying = p
 		err := s.t.offers.bodies.performBought(s.run, s.body(p, see))
-		s.run.buying = outer
+		s.run.Buying = outer
 		if err != nil {
 			return err
 		}
@@ -131,18 +132,18 @@ func (s *offerWindow) giveOther(p *Purchase, see *bargain) error {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(others)) {
-		s.run.trace.Applied(p.Payer, p.Offer, p.on, others[name])
+		s.run.Trace.Applied(p.Payer, p.Offer, p.on, others[name])
 		s.given[name] = others[name]
 	}
 	if s.cancelled = !stands; s.cancelled {
-		s.run.trace.Prevented(s.on, s.noun, p.on)
-		s.run.command.Cancelled = append(s.run.command.Cancelled, Cancelled{By: p.asked, What: s.on.Shown() + " of " + s.t.world.Names.Of(s.noun), Paid: p.bill})
+		s.run.Trace.Prevented(s.on, s.noun, p.on)
+		s.run.Command.Cancelled = append(s.run.Command.Cancelled, command.Cancelled{By: p.asked, What: s.on.Shown() + " of " + s.t.world.Names.Of(s.noun), Paid: p.bill})
 	}
 	return nil
 }
 
 // becomes is what a line becomes in which v stood.
-func (os *Offers) becomes(run *Run, c rules.OfferChange, v types.Value, see *bargain) (types.Value, error) {
+func (os *Offers) becomes(run *command.Run, c rules.OfferChange, v types.Value, see *bargain) (types.Value, error) {
 	if c.Value != nil {
 		return c.Value.Run(see)
 	}
@@ -150,7 +151,7 @@ func (os *Offers) becomes(run *Run, c rules.OfferChange, v types.Value, see *bar
 }
 
 // addedTo is a value with the lines that a purchase adds to it.
-func (os *Offers) addedTo(run *Run, v types.Value, lines []rules.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
+func (os *Offers) addedTo(run *command.Run, v types.Value, lines []rules.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
 	total, ok := v.(float64)
 	if !ok {
 		return nil, &diag.Problem{Pos: lines[0].Pos, Message: "nothing can be added to " + types.Format(v)}
@@ -170,7 +171,7 @@ func (os *Offers) addedTo(run *Run, v types.Value, lines []rules.AddedLine, see 
 			return nil, err
 		}
 		n := v.(float64)
-		run.trace.Summand(line.Label, n, line.Source, p.on.Module, line.Pos)
+		run.Trace.Summand(line.Label, n, line.Source, p.on.Module, line.Pos)
 		total += n
 	}
 	return total, nil
@@ -207,10 +208,10 @@ type boughtBody struct {
 // purchaseRunner does what purchases do.
 type purchaseRunner interface {
 	// writeBought writes boxes.
-	writeBought(run *Run, b boughtBody, list []rules.BoxChange, f *frame) error
+	writeBought(run *command.Run, b boughtBody, list []rules.BoxChange, f *frame) error
 	// performBought changes boxes that read lines, calls the function of what was bought, takes
 	// its steps and says what there is to say.
-	performBought(run *Run, b boughtBody) error
+	performBought(run *command.Run, b boughtBody) error
 }
 
 // body is what a purchase does.
@@ -231,7 +232,7 @@ func (os *Offers) hasOffers(r *rules.Rule) bool {
 // were made; each sees what stood there before. Lines are read as they are now,
 // and everything else as it was when the offer was bought: what was paid for it
 // is there.
-func (os *Offers) changed(run *Run, f *Check, i int, v types.Value, fr *frame) (types.Value, error) {
+func (os *Offers) changed(run *command.Run, f *Check, i int, v types.Value, fr *frame) (types.Value, error) {
 	name := f.plan.Lines[i].Word
 	for _, p := range f.sold.purchases {
 		if !p.Stands {
@@ -250,7 +251,7 @@ func (os *Offers) changed(run *Run, f *Check, i int, v types.Value, fr *frame) (
 			if err != nil {
 				return nil, err
 			}
-			run.trace.Applied(p.Payer, p.Offer, p.on, next)
+			run.Trace.Applied(p.Payer, p.Offer, p.on, next)
 			v = next
 		}
 	}

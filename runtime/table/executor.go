@@ -11,13 +11,14 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
 
 // deed does what one body says: its changes, its steps or its function. It gives
 // what the last of its own steps gave.
-func (ac *Actions) deed(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
+func (ac *Actions) deed(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	d := &executor{t: ac.t, run: run, rule: r, layer: y, call: c}
 	if err := d.changes(y.Body.Changes, f); err != nil {
 		return nil, err
@@ -29,7 +30,7 @@ func (ac *Actions) deed(run *Run, r *rules.Rule, y *rules.Layer, f *frame, c Cal
 // over is what comes of a body when its steps are taken.
 func (d *executor) over(v types.Value, err error, f *frame) (types.Value, error) {
 	if err != nil {
-		var stop Stop
+		var stop command.Stop
 		if errors.As(err, &stop) && slices.ContainsFunc(d.layer.Body.Steps, func(s *rules.Step) bool { return !s.Itself }) {
 			return nil, nil
 		}
@@ -41,7 +42,7 @@ func (d *executor) over(v types.Value, err error, f *frame) (types.Value, error)
 // executor does a body.
 type executor struct {
 	t     *Table
-	run   *Run
+	run   *command.Run
 	rule  *rules.Rule
 	layer *rules.Layer
 	call  Call     // of its function
@@ -55,7 +56,7 @@ func (d *executor) steps(list []*rules.Step, f *frame) (types.Value, error) {
 
 // stepsFrom takes the steps from one on; last is what the one before it gave. Parts is told of
 // each; nil where nobody follows them.
-func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *frame, parts Parts) (types.Value, error) {
+func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *frame, parts command.Parts) (types.Value, error) {
 	for i := from; i < len(list); i++ {
 		if parts != nil {
 			parts.Begin(d.run, i, last)
@@ -81,12 +82,12 @@ func (d *executor) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 	if t.world.Foreign(s.Module, f.noun) {
 		return nil, false, nil // another game's step, which things of this one do not take
 	}
-	if err := d.run.Spend(layerSteps); err != nil {
+	if err := d.run.Spend(command.LayerSteps); err != nil {
 		return nil, false, err
 	}
-	if d.run.limits != nil {
-		before := d.run.acts(d.by(s))
-		defer func() { d.run.actor = before }()
+	if d.run.Limits != nil {
+		before := d.run.Acts(d.by(s))
+		defer func() { d.run.Actor = before }()
 	}
 	if s.ForEach == nil {
 		return d.repeated(s, f)
@@ -104,7 +105,7 @@ func (d *executor) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 	}
 	happened := false
 	for _, e := range list {
-		if err := d.run.Spend(layerSteps); err != nil {
+		if err := d.run.Spend(command.LayerSteps); err != nil {
 			return nil, false, err
 		}
 		if n, ok := e.(types.Ref); ok && n.Record != 0 && t.world.Departed.IsGone(n) {
@@ -132,7 +133,7 @@ func (d *executor) repeated(s *rules.Step, f *frame) (types.Value, bool, error) 
 			return nil, false, err
 		}
 		if v != true {
-			d.run.trace.StepSkipped(s, d.layer.Module)
+			d.run.Trace.StepSkipped(s, d.layer.Module)
 			return nil, false, nil
 		}
 	}
@@ -148,7 +149,7 @@ func (d *executor) repeated(s *rules.Step, f *frame) (types.Value, bool, error) 
 		return nil, false, s.Times.Problem(fmt.Sprintf("times is a whole number, and not %s", types.Format(times)), "")
 	}
 	for range int(min(times, math.MaxInt32)) {
-		if err := d.run.Spend(layerSteps); err != nil {
+		if err := d.run.Spend(command.LayerSteps); err != nil {
 			return nil, false, err
 		}
 		if _, _, err := d.once(s, f); err != nil {
@@ -272,14 +273,14 @@ func (d *executor) do(s *rules.Step, f *frame) (types.Value, error) {
 		return nil, err
 	}
 	if s.Later != nil || s.Stretch != "" {
-		return nil, d.run.placedAt(s.Pos, t.actions.waits(d.run, s, r, n, given, f))
+		return nil, d.run.PlacedAt(s.Pos, t.actions.waits(d.run, s, r, n, given, f))
 	}
 	v, err := t.actions.takeStep(d.run, r, n, given)
-	return v, d.run.placedAt(s.Pos, err)
+	return v, d.run.PlacedAt(s.Pos, err)
 }
 
 // waits puts a step on the clock, with what it is given as that is now.
-func (ac *Actions) waits(run *Run, s *rules.Step, r *rules.Rule, n types.Ref, given rules.Args, f *frame) error {
+func (ac *Actions) waits(run *command.Run, s *rules.Step, r *rules.Rule, n types.Ref, given rules.Args, f *frame) error {
 	stretch := s.Stretch
 	if s.Later != nil {
 		v, err := s.Later.Run(f)
@@ -287,7 +288,7 @@ func (ac *Actions) waits(run *Run, s *rules.Step, r *rules.Rule, n types.Ref, gi
 			return err
 		}
 		if v == nil {
-			run.trace.StepDelayed(s, "")
+			run.Trace.StepDelayed(s, "")
 			return nil
 		}
 		stretch = v.(string)
@@ -306,13 +307,13 @@ func (ac *Actions) waits(run *Run, s *rules.Step, r *rules.Rule, n types.Ref, gi
 		}
 		return err
 	}
-	run.trace.StepDelayed(s, stretch)
+	run.Trace.StepDelayed(s, stretch)
 	return nil
 }
 
 // takeStep does an action, or rolls a check there and then: later steps may read
 // what it changes.
-func (ac *Actions) takeStep(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
+func (ac *Actions) takeStep(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if r.Sort != rules.Check {
 		return ac.perform(run, r, n, given)
 	}
@@ -407,7 +408,7 @@ func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 	if d.see != nil {
 		see = d.see
 	}
-	if err := d.run.Spend(layerSteps * len(list)); err != nil {
+	if err := d.run.Spend(command.LayerSteps * len(list)); err != nil {
 		return err
 	}
 	writes := make([]write, len(list))
@@ -435,12 +436,12 @@ func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 		writes[i].v = v
 	}
 	befores := make([]string, len(list))
-	if d.run.limits != nil {
-		before := d.run.acts(d.layer.Module)
-		defer func() { d.run.actor = before }()
+	if d.run.Limits != nil {
+		before := d.run.Acts(d.layer.Module)
+		defer func() { d.run.Actor = before }()
 		for i, c := range list {
-			if err := d.run.permitted(writes[i].of, c.Box); err != nil {
-				return d.run.placedAt(c.Value.Place(), err)
+			if err := d.run.Permitted(writes[i].of, c.Box); err != nil {
+				return d.run.PlacedAt(c.Value.Place(), err)
 			}
 		}
 	}
@@ -448,7 +449,7 @@ func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 		if err := t.world.Departed.There(writes[i].of); err != nil {
 			return err
 		}
-		befores[i] = d.run.trace.Held(writes[i].of, c.Box)
+		befores[i] = d.run.Trace.Held(writes[i].of, c.Box)
 	}
 	// Ends that are words may change with the rest: all is laid down before any
 	// range is looked at.
@@ -470,7 +471,7 @@ func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 	}
 	for i, c := range list {
 		d.spokenFor(writes[i].of, c.Box)
-		d.run.trace.Written(f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
+		d.run.Trace.Written(f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
 	}
 	return nil
 }
@@ -481,8 +482,8 @@ func at(p *formula.Program, err error) error {
 	problem, ok := err.(*diag.Problem)
 	if !ok {
 		var refusal *rules.Refusal
-		var fault *Fault
-		var stop Stop
+		var fault *command.Fault
+		var stop command.Stop
 		var ends interface{ Uncatchable() bool }
 		if errors.As(err, &refusal) || errors.As(err, &fault) || errors.As(err, &stop) || errors.As(err, &ends) {
 			return err

@@ -6,13 +6,14 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
 )
 
 // forEach runs an action's body once for every element of its list.
-func (ac *Actions) forEach(run *Run, r *rules.Rule, f *frame) error {
+func (ac *Actions) forEach(run *command.Run, r *rules.Rule, f *frame) error {
 	v, err := r.ForEach.Run(f)
 	if err != nil {
 		return err
@@ -22,7 +23,7 @@ func (ac *Actions) forEach(run *Run, r *rules.Rule, f *frame) error {
 		return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s gives %s, not a list", r.Name, types.Format(v))}
 	}
 	one := func(e types.Value) error {
-		if err := run.Spend(askSteps); err != nil {
+		if err := run.Spend(command.AskSteps); err != nil {
 			return err
 		}
 		n, ok := e.(types.Ref)
@@ -53,7 +54,7 @@ func (ac *Actions) forEach(run *Run, r *rules.Rule, f *frame) error {
 // atOnce lets every element act on the situation before any of them acted. What
 // they change is put together afterwards: numbers by how much they changed;
 // two that write different things into one box contradict each other.
-func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(types.Value) error) error {
+func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one func(types.Value) error) error {
 	start := ac.t.world.State().Savepoint()
 	type target struct {
 		id  state.ID
@@ -74,7 +75,7 @@ func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(typ
 		if err != nil {
 			return err
 		}
-		if err := run.Spend(layerSteps * len(changes)); err != nil {
+		if err := run.Spend(command.LayerSteps * len(changes)); err != nil {
 			return err
 		}
 		mine := map[target]*outcome{}
@@ -148,7 +149,7 @@ func (ac *Actions) atOnce(run *Run, r *rules.Rule, list types.List, one func(typ
 }
 
 // unwritten is what a box says that nobody wrote into: its default or its start.
-func (ac *Actions) unwritten(run *Run, id state.ID, key string) (types.Value, error) {
+func (ac *Actions) unwritten(run *command.Run, id state.ID, key string) (types.Value, error) {
 	n := ac.t.world.Record(id)
 	b := ac.t.world.BoxByKey(n.Kind, key)
 	if b == nil || b.Starts == nil && !b.HasDefault {

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -17,7 +18,7 @@ import (
 // one rule are evaluated in. It implements rules.Frame.
 type frame struct {
 	t      *Table
-	run    *Run // the run that evaluates
+	run    *command.Run // the run that evaluates
 	noun   types.Ref
 	self   types.Value // the noun as a value; nil: nobody asked for it
 	there  bool        // a question is answered of the noun, which is there
@@ -36,7 +37,7 @@ type frame struct {
 var _ rules.Frame = (*frame)(nil)
 
 // newFrame gives a frame of a noun.
-func (ev *Evaluator) newFrame(run *Run, f frame) *frame {
+func (ev *Evaluator) newFrame(run *command.Run, f frame) *frame {
 	g := &ev.scratch.frames.next().frame
 	*g = f
 	g.t, g.run = ev.t, run
@@ -164,7 +165,7 @@ func (f *frame) Dice() (types.Value, error) {
 func (f *frame) InOrder(path string) error {
 	form, m := f.form, f.member
 	switch {
-	case form == nil || f.run.odds.chance == nil:
+	case form == nil || f.run.Odds.Chance == nil:
 		return nil
 	case path != "":
 		var err error
@@ -227,7 +228,7 @@ func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (b
 
 // Spend implements formula.Spender: what a formula does with the elements of
 // lists costs steps.
-func (f *frame) Spend(elements int) error { return f.run.Spend(elementSteps * elements) }
+func (f *frame) Spend(elements int) error { return f.run.Spend(command.ElementSteps * elements) }
 
 func (f *frame) The(who, entry types.Ref) (types.Value, error) {
 	if err := f.t.world.Departed.There(who); err != nil {
@@ -244,7 +245,7 @@ func (f *frame) Has(who types.Ref, entry types.Value) (types.Value, error) {
 func (f *frame) Option(o *rules.OptionRead) (types.Value, error) { return f.t.eval.optionRead(o) }
 
 // given names arguments in order, for a rule asked from a formula.
-func (ev *Evaluator) given(run *Run, r *rules.Rule, n types.Ref, args []types.Value) (rules.Args, error) {
+func (ev *Evaluator) given(run *command.Run, r *rules.Rule, n types.Ref, args []types.Value) (rules.Args, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, nil
 	}
@@ -267,7 +268,7 @@ func (ev *Evaluator) given(run *Run, r *rules.Rule, n types.Ref, args []types.Va
 
 // standard works out what a parameter is that was not given and whose default is
 // a word. Of what must be something none is refused.
-func (ev *Evaluator) standard(run *Run, r *rules.Rule, p rules.Param, n types.Ref, given rules.Args) error {
+func (ev *Evaluator) standard(run *command.Run, r *rules.Rule, p rules.Param, n types.Ref, given rules.Args) error {
 	if err := ev.asTheirs(run, r, n, given); err != nil {
 		return err
 	}
@@ -366,7 +367,7 @@ func unknownGiven(r *rules.Rule, given rules.Args) error {
 
 // rolled takes an open check for a parameter. A rule never rolls: a check that
 // nobody looked at is rolled before it is asked.
-func rolled(run *Run, r *rules.Rule, p rules.Param, v types.Value) error {
+func rolled(run *command.Run, r *rules.Rule, p rules.Param, v types.Value) error {
 	f, ok := v.(*Check)
 	if !ok {
 		return &diag.Problem{Message: fmt.Sprintf("%s: `%s`: it is an open check, not %s", r.Name, p.Name, types.Format(v))}

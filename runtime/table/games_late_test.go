@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 )
 
@@ -68,7 +69,7 @@ func (p *played) untouched(t *testing.T) string {
 }
 
 // certainly buys an offer of which it is known how its check comes out.
-func certainly(t *testing.T, p *played, d *table.Decision, success bool) {
+func certainly(t *testing.T, p *played, d *command.Decision, success bool) {
 	t.Helper()
 	v, err := p.g.Table.Late().TakeAsked(d)
 	f, isCheck := v.(*table.Check)

@@ -16,6 +16,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/module"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
@@ -82,7 +83,7 @@ type decider struct {
 	command int
 }
 
-func (d *decider) Decide(q *table.Decision) (types.Value, error) {
+func (d *decider) Decide(q *command.Decision) (types.Value, error) {
 	h := fnv.New64a()
 	key := q.Key
 	if q.Imagined { // odds that play a part of a course apart count its questions anew
@@ -91,15 +92,15 @@ func (d *decider) Decide(q *table.Decision) (types.Value, error) {
 	fmt.Fprintf(h, "%d %d %d %s", d.seed, d.command, q.Sort, key)
 	r := rand.New(rand.NewPCG(h.Sum64(), 1))
 	switch q.Sort {
-	case table.Choice, table.Ruling:
+	case command.Choice, command.Ruling:
 		if q.Nobody != "" && r.IntN(4) == 0 {
 			return nil, nil
 		}
 		return q.Options[r.IntN(len(q.Options))], nil
-	case table.Amount:
+	case command.Amount:
 		low, high := math.Ceil(q.Low), math.Floor(q.High)
 		return low + float64(r.IntN(int(min(high-low, 10))+1)), nil
-	case table.Keep:
+	case command.Keep:
 		return []types.Value{"highest", "lowest"}[r.IntN(2)], nil
 	}
 	return r.IntN(3) > 0, nil

@@ -2,6 +2,7 @@ package table
 
 import (
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -9,7 +10,7 @@ import (
 // asTheirs makes an entry that was given by its name the thing of whoever the type of
 // the parameter names: `weapon of target` is the target's, of several the first. What
 // is not theirs is refused.
-func (ev *Evaluator) asTheirs(run *Run, r *rules.Rule, n types.Ref, given rules.Args) error {
+func (ev *Evaluator) asTheirs(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) error {
 	if !r.Signature.GivesTheirs {
 		return nil
 	}
@@ -42,7 +43,7 @@ func (ev *Evaluator) asTheirs(run *Run, r *rules.Rule, n types.Ref, given rules.
 }
 
 // givenRole is who is meant by a role: a parameter, a box of the noun, or its owner.
-func (ev *Evaluator) givenRole(run *Run, r *rules.Rule, n types.Ref, role string, given rules.Args) (uint64, error) {
+func (ev *Evaluator) givenRole(run *command.Run, r *rules.Rule, n types.Ref, role string, given rules.Args) (uint64, error) {
 	for _, p := range r.Signature.Params {
 		if p.Name == role {
 			return types.AsRef(given[role]).Record, nil

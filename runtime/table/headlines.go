@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -84,11 +85,11 @@ func onlyTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error)
 
 // texts writes the texts of one layer of a headline. One of which a value is none
 // is left out, and one that comes to nothing.
-func (t *Table) texts(run *Run, y *rules.Layer, f *frame) (types.Value, error) {
+func (t *Table) texts(run *command.Run, y *rules.Layer, f *frame) (types.Value, error) {
 	list, columned := types.List{}, t.eval.headline.columned
 	t.eval.headline.columned = false // of what is named in a text nothing
 	defer func() { t.eval.headline.columned = columned }()
-	if err := run.Spend(layerSteps * len(y.Answer.Texts)); err != nil {
+	if err := run.Spend(command.LayerSteps * len(y.Answer.Texts)); err != nil {
 		return nil, err
 	}
 	for _, text := range y.Answer.Texts {
@@ -96,7 +97,7 @@ func (t *Table) texts(run *Run, y *rules.Layer, f *frame) (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		run.trace.HeadlineText(y, text, s)
+		run.Trace.HeadlineText(y, text, s)
 		if there && s != "" || columned {
 			list = append(list, s)
 		}
@@ -104,7 +105,7 @@ func (t *Table) texts(run *Run, y *rules.Layer, f *frame) (types.Value, error) {
 	return list, nil
 }
 
-func (t *Table) headlineText(run *Run, text *rules.Text, f *frame) (string, bool, error) {
+func (t *Table) headlineText(run *command.Run, text *rules.Text, f *frame) (string, bool, error) {
 	var b strings.Builder
 	for _, p := range text.Parts {
 		if p.Value == nil {
@@ -169,7 +170,7 @@ func (t *Table) onSheetOf(n types.Ref) types.Ref {
 }
 
 // addedTexts is a headline with the texts that others add to it.
-func (t *Table) addedTexts(run *Run, r *rules.Rule, f *frame, v types.Value) (types.Value, error) {
+func (t *Table) addedTexts(run *command.Run, r *rules.Rule, f *frame, v types.Value) (types.Value, error) {
 	own, _ := v.(types.List)
 	list := append(types.List{}, own...)
 	for _, y := range r.Adds {

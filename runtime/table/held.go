@@ -37,16 +37,16 @@ func (f *frame) holds(r *rules.Rule, y *rules.Layer) (types.Value, error) {
 		form.inner = map[int]*Check{}
 	}
 	form.inner[i] = x
-	f.run.lazily++
+	f.run.Lazily++
 	return rules.HeldNoun(y.Answer.Check, r.Word), x.play(f.run).holdUp(form)
 }
 
 // holdUp lays a check down as a line of another one. Where that is settled already,
 // it is played to its end at once.
 func (pl play) holdUp(outer *Check) error {
-	settling, pure := pl.run.settling, pl.run.queries
-	pl.run.settling, pl.run.queries = nil, 0
-	defer func() { pl.run.settling, pl.run.queries = settling, pure }()
+	settling, pure := pl.run.Settling, pl.run.Queries
+	pl.run.Settling, pl.run.Queries = nil, 0
+	defer func() { pl.run.Settling, pl.run.Queries = settling, pure }()
 	if outer.stage.open {
 		return pl.start()
 	}
@@ -56,16 +56,16 @@ func (pl play) holdUp(outer *Check) error {
 
 // inOrder does something with a check as a step of the trail.
 func (pl play) inOrder(do func() error) error {
-	if err := pl.run.enter(pl.c.rule.Name, pl.c.noun, &pl.c.rule.Decl.Pos); err != nil {
+	if err := pl.run.Enter(pl.c.rule.Name, pl.c.noun, &pl.c.rule.Decl.Pos); err != nil {
 		return err
 	}
-	outer := pl.run.rolling
-	pl.run.rolling, pl.c.stage.settling = pl.c, true
+	outer := pl.run.Rolling
+	pl.run.Rolling, pl.c.stage.settling = pl.c, true
 	defer func() {
-		pl.run.rolling, pl.c.stage.settling = outer, false
-		pl.run.leave()
+		pl.run.Rolling, pl.c.stage.settling = outer, false
+		pl.run.Leave()
 	}()
-	node := pl.run.trace.Check(pl.c.rule, pl.c.plan, pl.c.noun)
+	node := pl.run.Trace.Check(pl.c.rule, pl.c.plan, pl.c.noun)
 	defer func() { node.Close(nil, nil) }()
 	return do()
 }
@@ -153,15 +153,15 @@ func (pl play) holdAll() error {
 // the same.
 func (pl play) opens(i int) error {
 	for {
-		slot := pl.run.slot()
-		if slot.recall() != nil {
+		slot := pl.run.Slot()
+		if slot.Recall() != nil {
 			return nil
 		}
 		_, err := pl.c.look(pl.run).valuesNow(i)
 		var needs *errNeedsLook
 		if !errors.As(err, &needs) {
 			if err == nil {
-				pl.run.keep(slot, i)
+				pl.run.FillSlot(slot, i)
 			}
 			return err
 		}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -17,7 +18,7 @@ const (
 
 // heldAlready adds a hold of what somebody has; ok is false where they do not have it
 // yet, or have to be refused.
-func (t *Table) heldAlready(run *Run, r *rules.Rule, f *frame) (ok bool, err error) {
+func (t *Table) heldAlready(run *command.Run, r *rules.Rule, f *frame) (ok bool, err error) {
 	if r.Name != gains && r.Name != loses {
 		return false, nil
 	}
@@ -47,7 +48,7 @@ func (t *Table) heldAlready(run *Run, r *rules.Rule, f *frame) (ok bool, err err
 }
 
 // held notes one reason more why somebody has what they have.
-func (t *Table) held(run *Run, who, held types.Ref, h world.Grant) error {
+func (t *Table) held(run *command.Run, who, held types.Ref, h world.Grant) error {
 	if !h.Plain() && len(t.world.Schedule.Grants(who, held)) == 0 {
 		if err := t.noteHold(run, who, held, world.Grant{}); err != nil {
 			return err
@@ -56,7 +57,7 @@ func (t *Table) held(run *Run, who, held types.Ref, h world.Grant) error {
 	return t.noteHold(run, who, held, h)
 }
 
-func (t *Table) noteHold(run *Run, who, held types.Ref, h world.Grant) error {
+func (t *Table) noteHold(run *command.Run, who, held types.Ref, h world.Grant) error {
 	boxes := map[string]types.Value{"holder": who, "held": held}
 	if h.From != (types.Ref{}) {
 		boxes["from"] = h.From
@@ -70,7 +71,7 @@ func (t *Table) noteHold(run *Run, who, held types.Ref, h world.Grant) error {
 }
 
 // letGo ends one hold, and with the last one the entry is lost.
-func (t *Table) letGo(run *Run, id state.ID) error {
+func (t *Table) letGo(run *command.Run, id state.ID) error {
 	who, entry := t.world.Schedule.HolderOf(id)
 	if t.world.Entry(entry) == nil || t.world.Departed.IsGone(who) || len(t.world.Schedule.Grants(who, entry)) > 1 {
 		return t.world.State().Remove(id)
@@ -89,19 +90,19 @@ func (t *Table) letGo(run *Run, id state.ID) error {
 }
 
 // dropHolds forgets why somebody had an entry.
-func (t *Table) dropHolds(run *Run, ids []state.ID) error {
+func (t *Table) dropHolds(run *command.Run, ids []state.ID) error {
 	for _, id := range ids {
 		if err := t.world.State().Remove(id); err != nil {
 			return err
 		}
 	}
-	return run.Spend(thingSteps * len(ids))
+	return run.Spend(command.ThingSteps * len(ids))
 }
 
 // endFrom ends the holds that come from something that is there no more.
-func (t *Table) endFrom(run *Run, from types.Ref) error {
+func (t *Table) endFrom(run *command.Run, from types.Ref) error {
 	ids := t.world.Schedule.GrantsFrom(from)
-	if err := run.Spend(thingSteps * len(ids)); err != nil {
+	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -117,7 +118,7 @@ func (t *Table) endFrom(run *Run, from types.Ref) error {
 
 // leftHolds ends what came from somebody who left, or from what they had, and forgets
 // why they had it.
-func (t *Table) leftHolds(run *Run, who types.Ref, carried types.List) error {
+func (t *Table) leftHolds(run *command.Run, who types.Ref, carried types.List) error {
 	if err := t.endFrom(run, who); err != nil {
 		return err
 	}

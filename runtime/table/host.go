@@ -3,7 +3,6 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/rules"
-	"houserule/runtime/world"
 )
 
 // Host is what a rule does that the engine itself brings, so that modules can change it
@@ -54,11 +53,3 @@ func (t *Table) Charge(steps int) error {
 	run := t.run
 	return run.Spend(steps)
 }
-
-// What work costs in steps, for [Table.Charge].
-const (
-	AskSteps   = askSteps      // a rule is asked, an action done
-	LayerSteps = layerSteps    // a layer or a row is looked at
-	ThingSteps = thingSteps    // a thing of the table is looked at
-	PerStep    = world.PerStep // elements of a list that are copied or compared in a step
-)

@@ -5,12 +5,13 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/runtime/play/command"
 )
 
 // Imagine plays something that never happened: with dice that branch, or with
 // other dice, and takes everything back. See is shown the answer while the
 // imagined situation still stands.
-func (xp *Explorer) Imagine(b Chance, d dice.Source, do func() (any, error), see func(v any) error) error {
+func (xp *Explorer) Imagine(b command.Chance, d dice.Source, do func() (any, error), see func(v any) error) error {
 	run := xp.t.run
 	return xp.imagine(run, b, d, false, xp.seen(run, do, see))
 }
@@ -28,11 +29,11 @@ func (xp *Explorer) Proceed(d dice.Source, do func() (any, error), see func(v an
 // Imagining tells whether what is played now never happens, as in a branch of odds.
 func (xp *Explorer) Imagining() bool {
 	run := xp.t.run
-	return run.imagining
+	return run.Imagining
 }
 
 // seen runs something to its end and shows what it answers.
-func (xp *Explorer) seen(run *Run, do func() (any, error), see func(v any) error) func() error {
+func (xp *Explorer) seen(run *command.Run, do func() (any, error), see func(v any) error) func() error {
 	return func() error {
 		v, err := do()
 		if err == nil {
@@ -45,19 +46,19 @@ func (xp *Explorer) seen(run *Run, do func() (any, error), see func(v any) error
 }
 
 // imagine runs one command that never happened.
-func (xp *Explorer) imagine(run *Run, b Chance, d dice.Source, stays bool, do func() error) error {
+func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, stays bool, do func() error) error {
 	if err := xp.idle(run, "work out odds"); err != nil {
 		return err
 	}
-	before, events, position, now := xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), run.position(), xp.t.moment(run)
-	run.follow(b)
-	run.Dice, xp.t.Say, run.imagining = d, nil, true
+	before, events, position, now := xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), run.Position(), xp.t.moment(run)
+	run.FollowChance(b)
+	run.Dice, xp.t.Say, run.Imagining = d, nil, true
 	opened := &openedChecks{}
-	run.command, run.course.rolled, run.course.spared, run.course.overrun = &Progress{Inputs: &Inputs{}, Opened: opened}, 0, 0, 0
+	run.Command, run.Course.Rolled, run.Course.Spared, run.Course.Overrun = &command.Progress{Inputs: &command.Inputs{}, Opened: opened}, 0, 0, 0
 	err := xp.paid(run, xp.t.safely(run, do))
 	restoreAll(opened.others)
 	xp.t.back(run, now)
-	run.rewind(position)
+	run.Rewind(position)
 	// Every course gives the same numbers to what it brings, and none of them is
 	// given out in earnest.
 	xp.t.world.NoteImagined()
@@ -73,19 +74,19 @@ func (xp *Explorer) imagine(run *Run, b Chance, d dice.Source, stays bool, do fu
 }
 
 // paid runs an imagined course under its own budget, and counts its work.
-func (xp *Explorer) paid(run *Run, do func() error) error {
+func (xp *Explorer) paid(run *command.Run, do func() error) error {
 	var steps int64
 	var err error
 	switch {
-	case run.budget.Apart != nil:
-		steps, err = run.budget.Apart(do)
+	case run.Budget.Apart != nil:
+		steps, err = run.Budget.Apart(do)
 	case xp.t.Enter != nil:
 		err = xp.t.Enter(do)
 	default:
 		err = do()
 	}
-	run.course.taken = max(steps, run.course.overrun)
-	if slow := run.pace(courseWork + max(steps-run.course.spared, 0)/chargedSteps); err == nil {
+	run.Course.Taken = max(steps, run.Course.Overrun)
+	if slow := run.Pace(command.CourseWork + max(steps-run.Course.Spared, 0)/command.ChargedSteps); err == nil {
 		err = slow
 	}
 	return err
@@ -94,30 +95,30 @@ func (xp *Explorer) paid(run *Run, do func() error) error {
 // Steps tells how many steps of scripts the last imagined course took.
 func (xp *Explorer) Steps() int64 {
 	run := xp.t.run
-	return run.course.taken
+	return run.Course.Taken
 }
 
 // Paced runs something whose work is told to pace as it is done, in steps of
 // scripts, and what it keeps to hold, in bytes; an error of either ends it.
 func (xp *Explorer) Paced(pace, hold func(n int64) error, do func() error) error {
-	b := xp.t.run.budget
-	pacer, holder := b.pace, b.hold
-	b.pace, b.hold = pace, hold
-	defer func() { b.pace, b.hold = pacer, holder }()
+	b := xp.t.run.Budget
+	pacer, holder := b.Pace, b.Hold
+	b.Pace, b.Hold = pace, hold
+	defer func() { b.Pace, b.Hold = pacer, holder }()
 	return do()
 }
 
 // Worked tells work that is done beside the table in a course that is imagined, such as
 // for the memory of scripts.
-func (xp *Explorer) Worked(steps int64) error { return xp.t.run.pace(steps) }
+func (xp *Explorer) Worked(steps int64) error { return xp.t.run.Pace(steps) }
 
 // idle refuses what plays the game by itself, and so cannot be done while a rule
 // is being played or asked.
-func (xp *Explorer) idle(run *Run, what string) error {
+func (xp *Explorer) idle(run *command.Run, what string) error {
 	switch {
-	case run.answering():
-		return run.forbidden(what)
-	case run.command != nil:
+	case run.Answering():
+		return run.Forbidden(what)
+	case run.Command != nil:
 		return &diag.Problem{Message: fmt.Sprintf("a running command cannot %s", what), Hint: "ask at the prompt, or in a script outside of actions"}
 	}
 	return nil

@@ -1,6 +1,9 @@
 package table
 
-import "houserule/lang/dice"
+import (
+	"houserule/lang/dice"
+	"houserule/runtime/play/command"
+)
 
 // checkInPlay is a check with all it needs in play, in one piece.
 type checkInPlay struct {
@@ -13,8 +16,8 @@ type checkInPlay struct {
 const fewLines = 8
 
 // newCheck makes a check of so many lines.
-func (cs *Checks) newCheck(run *Run, lines int) *Check {
-	if run.odds.chance != nil || lines > fewLines {
+func (cs *Checks) newCheck(run *command.Run, lines int) *Check {
+	if run.Odds.Chance != nil || lines > fewLines {
 		return &Check{}
 	}
 	x := &checkInPlay{}
@@ -44,7 +47,7 @@ func (x *single) showing(roll *dice.Roll) []*DiceState {
 
 // thrown is [Table.throw] for the dice of a check.
 func (ch diceChange) thrown(e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
-	if ch.run.odds.chance != nil {
+	if ch.run.Odds.Chance != nil {
 		return ch.c.cs.throw(ch.run, e, vars, key)
 	}
 	roll, err := ch.c.cs.rollOnce(ch.run, e, vars, key)

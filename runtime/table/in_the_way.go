@@ -9,13 +9,14 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
 
 // inTheWay says why nobody can take an offer on a check, or why somebody cannot; none where
 // nothing is missing.
-func (os *Offers) inTheWay(run *Run, f *Check, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
+func (os *Offers) inTheWay(run *command.Run, f *Check, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
 	s := &offerWindow{t: f.cs.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.sold.purchases, tally: &f.sold.tally}
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -24,7 +25,7 @@ func (ch diceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, err
 	if err == nil && e.ShowsTexts() && !ch.c.plan.DiceWords.ShowsWords {
 		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, ch.c.rule.Shown())}
 	}
-	if err == nil && e.ShowsTexts() && ch.run.odds.chance != nil {
+	if err == nil && e.ShowsTexts() && ch.run.Odds.Chance != nil {
 		e = ch.c.cs.countingBy(e, ch.c.plan.DiceWords.Counts)
 	}
 	return e, pos, err
@@ -32,8 +33,8 @@ func (ch diceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, err
 
 // withAdded joins the dice that others add to a notation: as one notation, always
 // the same one.
-func (cs *Checks) withAdded(run *Run, e *dice.Expression, line *rules.Rule, f *frame) (*dice.Expression, error) {
-	if err := run.Spend(layerSteps * len(line.Adds)); err != nil {
+func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Rule, f *frame) (*dice.Expression, error) {
+	if err := run.Spend(command.LayerSteps * len(line.Adds)); err != nil {
 		return nil, err
 	}
 	var added []*dice.Expression
@@ -52,7 +53,7 @@ func (cs *Checks) withAdded(run *Run, e *dice.Expression, line *rules.Rule, f *f
 		if err != nil {
 			return nil, err
 		}
-		run.trace.DiceAdded(y, more)
+		run.Trace.DiceAdded(y, more)
 		added = append(added, more)
 	}
 	if len(added) == 0 {
@@ -67,7 +68,7 @@ func (cs *Checks) withAdded(run *Run, e *dice.Expression, line *rules.Rule, f *f
 
 // addsNow says whether something that is added counts now, and as whom it is
 // worked out.
-func (cs *Checks) addsNow(run *Run, y *rules.Layer, f *frame) (*frame, bool, error) {
+func (cs *Checks) addsNow(run *command.Run, y *rules.Layer, f *frame) (*frame, bool, error) {
 	if cs.t.world.Foreign(y.Module, f.noun) {
 		return nil, false, nil
 	}
@@ -154,7 +155,7 @@ func (f *frame) Labelled(label string) (types.Value, error) {
 }
 
 // Labelled is what the dice of a label show; an error where none can have it.
-func (f *Check) Labelled(run *Run, label string) (types.Value, error) {
+func (f *Check) Labelled(run *command.Run, label string) (types.Value, error) {
 	if err := f.plan.Labelled(label); err != nil {
 		return nil, err
 	}

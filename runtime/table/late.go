@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -37,8 +38,8 @@ func (lp *LatePurchases) RulesChanged() bool {
 
 // OpenOffers lists the offers that nobody took and that can still be taken. What
 // opens before the dice is not among them once they are rolled.
-func (lp *LatePurchases) OpenOffers() []*Decision {
-	var open []*Decision
+func (lp *LatePurchases) OpenOffers() []*command.Decision {
+	var open []*command.Decision
 	at, _ := lp.windows()
 	for _, i := range at {
 		if lp.fixedSince(i) == "" {
@@ -51,7 +52,7 @@ func (lp *LatePurchases) OpenOffers() []*Decision {
 // OffersIn lists the offers of an earlier command that nobody took, and why they cannot be
 // taken any more: something that happened since cannot be run again, or not under the same
 // rules. why is "" where they can, and where nothing was offered.
-func (lp *LatePurchases) OffersIn(i int) (open []*Decision, why string) {
+func (lp *LatePurchases) OffersIn(i int) (open []*command.Decision, why string) {
 	if open = lp.jo.entries[i].Untaken(); len(open) == 0 {
 		return nil, ""
 	}
@@ -78,7 +79,7 @@ func (lp *LatePurchases) Reach(from int) int {
 }
 
 // MadeIn is the command of the journal in which somebody was asked; -1 for none.
-func (lp *LatePurchases) MadeIn(d *Decision) int {
+func (lp *LatePurchases) MadeIn(d *command.Decision) int {
 	for i, e := range slices.Backward(lp.jo.entries) {
 		if slices.Contains(e.Asked, d) {
 			return i
@@ -139,7 +140,7 @@ func (lp *LatePurchases) TakeOn(offer string, payer types.Ref, on *Check) (any, 
 		return nil, err
 	}
 	_, changed := lp.windows()
-	var wanted *Decision
+	var wanted *command.Decision
 	var known []string
 	for _, d := range lp.OpenOffers() {
 		known = append(known, fmt.Sprintf("%s by %s", d.Question, lp.t.world.Names.Of(d.Who)))
@@ -165,7 +166,7 @@ func (lp *LatePurchases) TakeOn(offer string, payer types.Ref, on *Check) (any, 
 
 // TakeAsked is [LatePurchases.Take] of one of those that [LatePurchases.OpenOffers] or [LatePurchases.OffersIn]
 // lists.
-func (lp *LatePurchases) TakeAsked(wanted *Decision) (any, error) {
+func (lp *LatePurchases) TakeAsked(wanted *command.Decision) (any, error) {
 	run := lp.t.run
 	offer, payer := wanted.Question, wanted.Who
 	if err := lp.t.explore.idle(run, "buy an offer of an earlier one"); err != nil {

@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"houserule/lang/dice"
+	"houserule/runtime/play/command"
 )
 
 // ChanceTaken is how likely a check succeeds once an offer is bought on it that
@@ -16,7 +17,7 @@ import (
 // It is nil where there is no such chance: the offer is on no check that succeeds or
 // fails, its command cannot be run again or comes to an error, somebody would have to be
 // asked, or dice fall in more ways than most.
-func (lp *LatePurchases) ChanceTaken(wanted *Decision, most int) (chance *big.Rat, err error) {
+func (lp *LatePurchases) ChanceTaken(wanted *command.Decision, most int) (chance *big.Rat, err error) {
 	run := lp.t.run
 	if err := lp.t.explore.idle(run, "work out the chance of an offer"); err != nil {
 		return nil, err
@@ -38,16 +39,16 @@ func (lp *LatePurchases) ChanceTaken(wanted *Decision, most int) (chance *big.Ra
 }
 
 // chanceAgain imagines a command again, with an offer bought, in every way it can fall.
-func (lp *LatePurchases) chanceAgain(run *Run, old *Entry, wanted *Decision, most int) *big.Rat {
+func (lp *LatePurchases) chanceAgain(run *command.Run, old *Entry, wanted *command.Decision, most int) *big.Rat {
 	chance, falls := new(big.Rat), &falling{t: lp.t, run: run, key: wanted.Form.Key()}
 	for way := 0; way < most; way++ {
 		e := old.anew()
 		e.t = lp.t
-		e.Tape.Answers.set(wanted.Key, true)
+		e.Tape.Answers.Set(wanted.Key, true)
 		success := false
 		falls.at = 0
 		err := lp.t.explore.imagine(run, nil, falls, false, func() (err error) {
-			run.command.Inputs = e.Tape
+			run.Command.Inputs = e.Tape
 			if _, err = e.done(run); err == nil {
 				err = lp.jo.finish(run)
 			}
@@ -79,7 +80,7 @@ func (lp *LatePurchases) chanceAgain(run *Run, old *Entry, wanted *Decision, mos
 // falling lets dice fall in every way, one after the other, until a check is over.
 type falling struct {
 	t    *Table
-	run  *Run
+	run  *command.Run
 	key  string // of the check
 	path []fallen
 	at   int
@@ -136,10 +137,10 @@ func (f *falling) likely() *big.Rat {
 
 // check is the check as it comes up in the course that is followed, nil before.
 func (f *falling) check() *Check {
-	if f.run.command == nil {
+	if f.run.Command == nil {
 		return nil
 	}
-	for _, form := range openedIn(f.run.command).list {
+	for _, form := range openedIn(f.run.Command).list {
 		if form.key == f.key {
 			return form
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"houserule/lang/dice"
+	"houserule/runtime/play/command"
 )
 
 // TestListedIsBounded lists dice of ever more sides: what is remembered stays
@@ -62,7 +63,7 @@ func TestListedNeedsEveryVariable(t *testing.T) {
 
 // barest is a table with no game: enough to list what dice can show.
 func barest() *Table {
-	tb := &Table{run: &Run{budget: &Budget{}}}
+	tb := &Table{run: &command.Run{Budget: &command.Budget{}}}
 	tb.checks, tb.explore = &Checks{t: tb}, &Explorer{t: tb}
 	return tb
 }

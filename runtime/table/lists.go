@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/world"
 )
 
@@ -41,7 +42,7 @@ func (t *Table) Put(n types.Ref, box string, v any) error {
 
 // element is a value as a list box keeps it: a sheet becomes a thing of its own, and
 // who left cannot be put there.
-func (t *Table) element(run *Run, n types.Ref, box string, v any) (types.Value, error) {
+func (t *Table) element(run *command.Run, n types.Ref, box string, v any) (types.Value, error) {
 	if e, ok := v.(types.Ref); ok && !world.IsEvent(e) && t.world.Departed.IsGone(e) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.world.Names.Of(n), t.world.Departed.There(e))}
 	}

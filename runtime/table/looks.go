@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 )
 
 // line looks at a line: with several possible dice it splits them by what
@@ -11,7 +12,7 @@ func (l look) line(i int) (types.Value, error) {
 	if err := l.c.touch(l.run); err != nil {
 		return nil, err
 	}
-	if l.run.odds.chance == nil && len(l.c.dice.states) == 1 {
+	if l.run.Odds.Chance == nil && len(l.c.dice.states) == 1 {
 		return l.alone(i)
 	}
 	return l.agreed(i, func() (types.Value, error) {
@@ -45,7 +46,7 @@ func (l look) agreed(what any, look func() (types.Value, error)) (types.Value, e
 		return v, nil
 	}
 	v, err := look()
-	if err == nil && l.run.odds.chance != nil {
+	if err == nil && l.run.Odds.Chance != nil {
 		l.c.dice.looked = append(l.c.dice.looked, agreed{what, v})
 	}
 	return v, err
@@ -149,7 +150,7 @@ func (l look) valuesOfAll(i int) ([]types.Value, error) {
 	values[0] = v
 	for k := 1; k < len(l.c.dice.states); k += batch {
 		end := min(k+batch, len(l.c.dice.states))
-		if err := l.run.batched(k > 1, func() error { return l.valuesOf(i, k, end, values, &sums) }); err != nil {
+		if err := l.run.Batched(k > 1, func() error { return l.valuesOf(i, k, end, values, &sums) }); err != nil {
 			return nil, err
 		}
 	}
@@ -166,7 +167,7 @@ func (l look) valuesOf(i, from, end int, values []types.Value, sums *addingUp) (
 		if values[k], err = l.lineLike(i, l.c.dice.states[k], sums); err != nil {
 			return err
 		}
-		if err := l.run.pace(lineWork); err != nil {
+		if err := l.run.Pace(command.LineWork); err != nil {
 			return err
 		}
 	}
@@ -192,16 +193,16 @@ func (l look) lineLike(i int, m *DiceState, sums *addingUp) (types.Value, error)
 	if known, ok := (*sums)[natural]; ok {
 		m.said.as(known.like.said)
 		l.c.lines.readsDice = true
-		return m.said[i].value, l.run.spare(known.steps)
+		return m.said[i].value, l.run.Spare(known.steps)
 	}
-	before, common := l.run.used(), l.c.lines.settledCount
+	before, common := l.run.Used(), l.c.lines.settledCount
 	v, err := l.lineOf(i, m)
 	// What was worked out on the way for all dice is known to those that come later.
 	if err == nil && l.c.lines.settledCount == common && m.said != nil && m.said[i].known && !m.said[i].singly && l.c.once.inForce == nil {
 		if *sums == nil {
 			*sums = addingUp{}
 		}
-		(*sums)[natural] = addedUp{m, l.run.used() - before}
+		(*sums)[natural] = addedUp{m, l.run.Used() - before}
 	}
 	return v, err
 }
@@ -210,10 +211,10 @@ func (l look) lineLike(i int, m *DiceState, sums *addingUp) (types.Value, error)
 // have, and narrows these by what it saw.
 type look struct {
 	c   *Check
-	run *Run
+	run *command.Run
 }
 
-func (f *Check) look(run *Run) look { return look{f, run} }
+func (f *Check) look(run *command.Run) look { return look{f, run} }
 
 // value looks at something of every state of the dice and follows one of the answers.
 func (l look) value(values func() ([]types.Value, error)) (types.Value, error) {
@@ -228,8 +229,8 @@ func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Val
 	if err := l.c.touch(l.run); err != nil {
 		return nil, err
 	}
-	slot := l.run.slot()
-	if seen, ok := slot.recall().(*parting); ok {
+	slot := l.run.Slot()
+	if seen, ok := slot.Recall().(*parting); ok {
 		if seen.touched {
 			l.c.lines.looksSingly()
 		}
@@ -239,14 +240,14 @@ func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Val
 	if memory != nil {
 		if p := memory.looks[what]; p != nil {
 			l.c.lines.readsDice = l.c.lines.readsDice || p.touched
-			l.run.keep(slot, p)
-			if err := l.run.spare(p.steps); err != nil {
+			l.run.FillSlot(slot, p)
+			if err := l.run.Spare(p.steps); err != nil {
 				return nil, err
 			}
 			return l.c.dice.follow(l.run, p)
 		}
 	}
-	before, used := l.run.lazily, l.run.used()
+	before, used := l.run.Lazily, l.run.Used()
 	list, err := values()
 	if err != nil {
 		return nil, err
@@ -259,11 +260,11 @@ func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Val
 		return nil, err
 	}
 	p.touched = l.c.lines.readsDice
-	if l.run.lazily == before { // else what was thrown or opened on the way has to be again
-		l.run.keep(slot, p)
+	if l.run.Lazily == before { // else what was thrown or opened on the way has to be again
+		l.run.FillSlot(slot, p)
 	}
 	if memory != nil {
-		p.steps = l.run.used() - used
+		p.steps = l.run.Used() - used
 		memory.saw(what, p)
 	}
 	return l.c.dice.follow(l.run, p)

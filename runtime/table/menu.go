@@ -6,6 +6,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -26,19 +27,19 @@ func (ex *Explainer) Menu(menu string, who types.Ref) ([]MenuItem, error) {
 	var items []MenuItem
 	_, err := ex.t.asked(run, func() (types.Value, error) {
 		items = nil
-		at := run.depth()
-		if err := run.enter("menu", who, &diag.Pos{}); err != nil {
+		at := run.Depth()
+		if err := run.Enter("menu", who, &diag.Pos{}); err != nil {
 			return nil, err
 		}
-		run.queries++
-		defer run.ascend(at)
+		run.Queries++
+		defer run.Ascend(at)
 		if err := ex.t.world.Departed.There(who); err != nil {
-			return nil, run.fault(err)
+			return nil, run.Fault(err)
 		}
 		for _, r := range ex.t.world.Book().Menu(menu, ex.t.world.Kind(who)) {
 			item, err := ex.menuItem(run, r, who)
 			if err != nil {
-				return nil, run.fault(err)
+				return nil, run.Fault(err)
 			}
 			items = append(items, item)
 		}
@@ -47,7 +48,7 @@ func (ex *Explainer) Menu(menu string, who types.Ref) ([]MenuItem, error) {
 	return items, err
 }
 
-func (ex *Explainer) menuItem(run *Run, r *rules.Rule, who types.Ref) (MenuItem, error) {
+func (ex *Explainer) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (MenuItem, error) {
 	item := MenuItem{Rule: r}
 	for _, p := range r.Signature.Params {
 		if !p.Optional {
@@ -81,7 +82,7 @@ func (ex *Explainer) menuItem(run *Run, r *rules.Rule, who types.Ref) (MenuItem,
 
 // menuItemOf completes an item for which something has to be given, as far as it does not
 // hang on that.
-func (ex *Explainer) menuItemOf(run *Run, item *MenuItem, who types.Ref) error {
+func (ex *Explainer) menuItemOf(run *command.Run, item *MenuItem, who types.Ref) error {
 	r := item.Rule
 	f := ex.t.eval.newFrame(run, frame{noun: who, given: r.Signature.Defaults, params: r.Signature.Params})
 	refused := ex.t.actions.requireAll(run, r, f, r.Signature.Params)
@@ -113,7 +114,7 @@ func (item *MenuItem) refusedAs(err error) error {
 
 // priceTag is what is paid of a box; as it is written where that hangs on a parameter, and
 // "" where nobody pays it now. refused says that it cannot be paid.
-func (ex *Explainer) priceTag(run *Run, c *rules.LinkedCost, who types.Ref, params []rules.Param, f *frame) (tag string, refused, err error) {
+func (ex *Explainer) priceTag(run *command.Run, c *rules.LinkedCost, who types.Ref, params []rules.Param, f *frame) (tag string, refused, err error) {
 	if usesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
@@ -133,12 +134,12 @@ func (ex *Explainer) priceTag(run *Run, c *rules.LinkedCost, who types.Ref, para
 func (ex *Explainer) Allows(r *rules.Rule, who types.Ref) (bool, error) {
 	run := ex.t.run
 	v, err := ex.t.asked(run, func() (types.Value, error) {
-		at := run.depth()
-		if err := run.enter(r.Shown(), who, &diag.Pos{}); err != nil {
+		at := run.Depth()
+		if err := run.Enter(r.Shown(), who, &diag.Pos{}); err != nil {
 			return nil, err
 		}
-		run.queries++
-		defer run.ascend(at)
+		run.Queries++
+		defer run.Ascend(at)
 		f := ex.t.eval.newFrame(run, frame{noun: who, given: r.Signature.Defaults, params: r.Signature.Params})
 		for _, q := range r.Requires {
 			if q.Carrier != nil || usesOne(r.Signature.Params, q.Holds) {

@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
@@ -13,7 +14,7 @@ import (
 // the game itself. Whatever ends a command, an error or a panic at any point, puts it back
 // as a whole.
 type moment struct {
-	scope
+	command.Scope
 	book    *rules.Program
 	trail   int
 	scratch scratchMark
@@ -21,14 +22,14 @@ type moment struct {
 }
 
 // moment takes down what is going on.
-func (t *Table) moment(run *Run) moment {
-	return moment{run.scope, t.world.Book(), len(run.trail), t.eval.scratch.mark(), t.Say}
+func (t *Table) moment(run *command.Run) moment {
+	return moment{run.Scope, t.world.Book(), len(run.Trail), t.eval.scratch.mark(), t.Say}
 }
 
 // back goes on where a moment was.
-func (t *Table) back(run *Run, m moment) {
+func (t *Table) back(run *command.Run, m moment) {
 	t.world.SetBook(m.book)
-	run.scope, run.trail, t.Say = m.scope, run.trail[:m.trail], m.say
+	run.Scope, run.Trail, t.Say = m.Scope, run.Trail[:m.trail], m.say
 	t.eval.scratch.release(m.scratch)
 }
 
@@ -40,11 +41,11 @@ type point struct {
 	position      any
 }
 
-func (t *Table) point() point { return t.pointIn(make([]byte, 0, diceBytes)) }
+func (t *Table) point() point { return t.pointIn(make([]byte, 0, command.DiceStateSize)) }
 
 // pointIn is point with room for how far the dice have gone.
 func (t *Table) pointIn(room []byte) point {
-	return point{t.world.State().Savepoint(), t.world.Events().Savepoint(), appendDice(room, t.run.Dice), t.run.position()}
+	return point{t.world.State().Savepoint(), t.world.Events().Savepoint(), command.AppendDice(room, t.run.Dice), t.run.Position()}
 }
 
 // takeBack takes the game back to a point.
@@ -55,17 +56,17 @@ func (t *Table) takeBack(p point) error {
 	if err := t.world.Events().Rollback(p.events); err != nil {
 		return err
 	}
-	restoreDice(t.run.Dice, p.dice)
-	t.run.rewind(p.position)
+	command.RestoreDice(t.run.Dice, p.dice)
+	t.run.Rewind(p.position)
 	return nil
 }
 
 // safely makes a panic an error of what is run.
-func (t *Table) safely(run *Run, do func() error) func() error {
+func (t *Table) safely(run *command.Run, do func() error) func() error {
 	return func() (err error) {
 		defer func() {
 			if p := recover(); p != nil {
-				err = run.fault(diag.Recovered(p))
+				err = run.Fault(diag.Recovered(p))
 			}
 		}()
 		return do()
@@ -74,26 +75,26 @@ func (t *Table) safely(run *Run, do func() error) func() error {
 
 // asked runs what only answers: within a command as part of it, else under a
 // budget of its own.
-func (t *Table) asked(run *Run, do func() (types.Value, error)) (types.Value, error) {
-	if run.command != nil || run.answering() || run.unmetered != 0 {
+func (t *Table) asked(run *command.Run, do func() (types.Value, error)) (types.Value, error) {
+	if run.Command != nil || run.Answering() || run.Unmetered != 0 {
 		return do()
 	}
 	m := t.moment(run)
-	run.unmetered = freeSteps
+	run.Unmetered = command.UnmeteredSteps
 	v, err := t.answerSafely(run, do)
-	used := freeSteps - run.unmetered
-	run.unmetered = 0
+	used := command.UnmeteredSteps - run.Unmetered
+	run.Unmetered = 0
 	if err == nil {
 		return v, run.Spend(used) // a script that asks pays for it all the same
 	}
 	t.back(run, m)
-	if errors.As(err, new(wantsBudget)) {
+	if errors.As(err, new(command.ErrWantsBudget)) {
 		return t.underBudget(run, do)
 	}
 	return nil, err
 }
 
-func (t *Table) underBudget(run *Run, body func() (types.Value, error)) (v types.Value, err error) {
+func (t *Table) underBudget(run *command.Run, body func() (types.Value, error)) (v types.Value, err error) {
 	m := t.moment(run)
 	do := func() (err error) {
 		v, err = t.answerSafely(run, body)
@@ -112,10 +113,10 @@ func (t *Table) underBudget(run *Run, body func() (types.Value, error)) (v types
 }
 
 // answerSafely is safely for what answers.
-func (t *Table) answerSafely(run *Run, do func() (types.Value, error)) (v types.Value, err error) {
+func (t *Table) answerSafely(run *command.Run, do func() (types.Value, error)) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, run.fault(diag.Recovered(p))
+			v, err = nil, run.Fault(diag.Recovered(p))
 		}
 	}()
 	return do()

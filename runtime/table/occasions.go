@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -12,7 +13,7 @@ import (
 
 // occurs tells whoever waits for it that an action is done: what boxes say and what
 // was done once starts anew, and stretches of time end. The action itself follows.
-func (ac *Actions) occurs(run *Run, r *rules.Rule, n types.Ref) error {
+func (ac *Actions) occurs(run *command.Run, r *rules.Rule, n types.Ref) error {
 	if r.Uses.Awaited {
 		by := n
 		if n.Record != 0 && n.Record <= 2 {
@@ -27,7 +28,7 @@ func (ac *Actions) occurs(run *Run, r *rules.Rule, n types.Ref) error {
 
 // turnsEnd renews, for everybody, what waits for a turn. Boxes that name the action
 // turn_begins wait for that action alone.
-func (ac *Actions) turnsEnd(run *Run) error {
+func (ac *Actions) turnsEnd(run *command.Run) error {
 	r := ac.t.world.Book().Rule(rules.TurnBegins)
 	if !r.Uses.Awaited {
 		return nil
@@ -47,7 +48,7 @@ type renewal struct {
 
 // renew gives boxes that refill their start value back, and lets be done again what
 // was done once.
-func (ac *Actions) renew(run *Run, w renewal) error {
+func (ac *Actions) renew(run *command.Run, w renewal) error {
 	ids := ac.t.world.State().Records()
 	switch {
 	case w.by == types.Ref{}:
@@ -69,7 +70,7 @@ func (ac *Actions) renew(run *Run, w renewal) error {
 				keys = append(keys, key)
 			}
 		})
-		if err := run.Spend(thingSteps + filled); err != nil {
+		if err := run.Spend(command.ThingSteps + filled); err != nil {
 			return err
 		}
 		slices.Sort(keys)

@@ -1,6 +1,9 @@
 package table
 
-import "houserule/lang/types"
+import (
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+)
 
 // Price is what an offer takes of a box, and what there is of it.
 type Price struct {
@@ -11,7 +14,7 @@ type Price struct {
 
 // PricesOf is what an offer on a check would cost now; false where that is not known,
 // such as of an offer on an action.
-func (os *Offers) PricesOf(d *Decision) ([]Price, bool) {
+func (os *Offers) PricesOf(d *command.Decision) ([]Price, bool) {
 	run := os.t.run
 	f := CheckOf(d)
 	if f == nil || len(f.dice.states) != 1 {

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 )
 
 // past is what lines of a check said when an offer was bought, for one way the
@@ -127,8 +128,8 @@ func (f *Check) lineBefore(i, place int, m *DiceState) (types.Value, error) {
 
 // LookBefore reads a line, or the dice, as they stood when the offer was bought
 // whose function runs.
-func (f *Check) LookBefore(run *Run, name string) (types.Value, error) {
-	p, _ := run.buying.(*Purchase)
+func (f *Check) LookBefore(run *command.Run, name string) (types.Value, error) {
+	p, _ := run.Buying.(*Purchase)
 	if p == nil || f.dice.snapshotAt(p.past) == nil {
 		return nil, &diag.Problem{Message: "`before` means nothing here", Hint: "check.before.line stands in the function of an offer on the check: the line as it was when the offer was bought"}
 	}

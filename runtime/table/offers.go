@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
@@ -17,7 +18,7 @@ type Purchase struct {
 	Answers map[string]types.Value // what the offer asks: an amount
 	Stands  bool                   // false when another offer cancelled it
 	on      *rules.OfferOn
-	asked   *Decision
+	asked   *command.Decision
 	bill    []string                // what was paid, as people write it
 	price   *rules.OfferOn          // what says what it costs
 	paid    bool                    // it took something from somebody
@@ -31,7 +32,7 @@ type Purchase struct {
 // an action that is done.
 type offerWindow struct {
 	t         *Table
-	run       *Run
+	run       *command.Run
 	on        *rules.Rule
 	form      *Check
 	noun      types.Ref
@@ -60,7 +61,7 @@ func (s *offerWindow) frame() *frame {
 
 // offer lets people take offers on a check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
-func (os *Offers) offer(run *Run, f *Check, before bool) error {
+func (os *Offers) offer(run *command.Run, f *Check, before bool) error {
 	if len(os.offered(f.rule, before)) == 0 {
 		return nil
 	}
@@ -110,7 +111,7 @@ func (s *offerWindow) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 		s.frame() // which outlasts those of the payers
 	}
 	for _, payer := range payers {
-		if err := s.run.Spend(layerSteps); err != nil {
+		if err := s.run.Spend(command.LayerSteps); err != nil {
 			return false, err
 		}
 		frames := s.t.eval.scratch.frames.inUse()
@@ -158,7 +159,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 	if c := r.Decl.Offer.Carrier; c != nil && !s.t.world.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.t.world.Holdings.Has(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
-	if s.run.odds.chance != nil && s.run.declined(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}) {
+	if s.run.Odds.Chance != nil && s.run.Declined(&command.Decision{Sort: command.Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}) {
 		return nil, nil
 	}
 	before := s.before(r, payer)
@@ -215,7 +216,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 // ask asks somebody whether to take the offer and, if so, does it.
 func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *frame) (bool, error) {
 	t := s.t
-	asked := &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}
+	asked := &command.Decision{Sort: command.Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}
 	yes, err := s.run.Decide(asked)
 	if err != nil || yes != true {
 		return false, err
@@ -226,7 +227,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 		if err != nil {
 			return false, err
 		}
-		agrees, err := s.run.Decide(&Decision{Sort: Consent, Who: types.AsRef(v), Question: r.Word, Form: s.form.handle(), Buying: p})
+		agrees, err := s.run.Decide(&command.Decision{Sort: command.Consent, Who: types.AsRef(v), Question: r.Word, Form: s.form.handle(), Buying: p})
 		if err != nil || agrees != true {
 			return false, err // nothing is paid
 		}
@@ -264,7 +265,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 	if err := s.tally.count(s.run, t, p); err != nil {
 		return false, err
 	}
-	s.run.trace.Taken(p.Payer, p.Offer, p.on, p.price, s.remembered(p))
+	s.run.Trace.Taken(p.Payer, p.Offer, p.on, p.price, s.remembered(p))
 	if t.Came != nil {
 		t.Came(p.on.Pos)
 		t.Came(price.Pos)

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -17,30 +18,30 @@ const MaxOutcomes = 50_000
 
 // open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
-func (cs *Checks) open(run *Run, r *rules.Rule, n types.Ref, given rules.Args, fr *frame) (*Check, error) {
-	if run.answering() {
-		return nil, run.forbidden("open " + r.Name)
+func (cs *Checks) open(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args, fr *frame) (*Check, error) {
+	if run.Answering() {
+		return nil, run.Forbidden("open " + r.Name)
 	}
 	if err := cs.t.world.Departed.There(n); err != nil {
 		return nil, err
 	}
 	f := cs.newCheck(run, len(r.Plan.Lines))
 	f.cs, f.rule, f.plan, f.noun, f.given, f.sold.tally.on = cs, r, r.Plan, n, given, r
-	f.origin.command, f.origin.imagined = run.command, run.imagining
+	f.origin.command, f.origin.imagined = run.Command, run.Imagining
 	if err := cs.offers.mayOpen(run, f); err != nil {
-		return nil, run.fault(err)
+		return nil, run.Fault(err)
 	}
-	f.key = run.command.key(cs.t.world.Names.Join(world.OfCheck, r.Name, cs.t.world.Names.Key(n), ""))
+	f.key = run.Command.Key(cs.t.world.Names.Join(world.OfCheck, r.Name, cs.t.world.Names.Key(n), ""))
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
-			return nil, run.fault(err)
+			return nil, run.Fault(err)
 		}
 		if f.roller = types.AsRef(v); f.roller != (types.Ref{}) {
 			f.rollerValue = v
 		}
 	}
-	openedIn(run.command).add(f)
+	openedIn(run.Command).add(f)
 	return f, nil
 }
 
@@ -62,13 +63,13 @@ func (ch diceChange) roll() error {
 	if len(ch.c.plan.Variables) > 0 {
 		vars, failed = ch.variables()
 	}
-	key := ch.run.world.Names.Join(world.OfDice, ch.c.key, "", "")
+	key := ch.run.World.Names.Join(world.OfDice, ch.c.key, "", "")
 	if ch.c.dice.rerolls > 0 {
 		key += "#" + strconv.Itoa(ch.c.dice.rerolls+1)
 	}
-	ch.run.throwing = ch.c
+	ch.run.Throwing = ch.c
 	members, shared, err := ch.thrown(notation, vars, key)
-	ch.run.throwing = nil
+	ch.run.Throwing = nil
 	if *failed != nil {
 		return *failed
 	}
@@ -90,13 +91,13 @@ func (ch diceChange) roll() error {
 
 // notationOf is what a dice line says now, and where that stands: the replacement that
 // holds, else the definition.
-func (cs *Checks) notationOf(run *Run, line *rules.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
+func (cs *Checks) notationOf(run *command.Run, line *rules.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
 	y, _, err := cs.t.eval.chosen(run, line, f)
 	if err != nil {
 		return nil, diag.Pos{}, err
 	}
 	if y != nil && y != line.Base {
-		run.trace.Layer(y, nil)
+		run.Trace.Layer(y, nil)
 	}
 	return notation(line, y)
 }
@@ -139,8 +140,8 @@ func (ch diceChange) variables() (dice.Variables, *error) {
 
 // throw rolls an expression. Dice the tape knows keep what they showed. Members
 // that are shared are those of every such throw: nothing may be written on them.
-func (cs *Checks) throw(run *Run, e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
-	if run.odds.chance != nil {
+func (cs *Checks) throw(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
+	if run.Odds.Chance != nil {
 		members, err := cs.possible(run, e, vars)
 		return members, true, err
 	}
@@ -173,13 +174,13 @@ func (e *Diverges) Unwrap() error { return e.Cause }
 func (e *Diverges) Uncatchable() bool { return true }
 
 // rollOnce rolls real dice, or those of the tape.
-func (cs *Checks) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
-	if run.command != nil {
-		if faces, ok := run.command.Inputs.Dice.recorded(key); ok {
+func (cs *Checks) rollOnce(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
+	if run.Command != nil {
+		if faces, ok := run.Command.Inputs.Dice.Recorded(key); ok {
 			src := dice.Faces(faces...)
 			roll, err := e.Roll(src, vars)
 			if err == nil && len(src.Unused()) == 0 {
-				run.trace.Rolled(roll)
+				run.Trace.Rolled(roll)
 				return roll, nil
 			}
 			// The notation asks for other dice now; they are rolled anew.
@@ -196,23 +197,23 @@ func (cs *Checks) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, ke
 	if err := run.Spend(len(roll.Dice)); err != nil {
 		return nil, err
 	}
-	if err := run.count(roll); err != nil {
+	if err := run.Count(roll); err != nil {
 		return nil, err
 	}
-	if run.command != nil {
-		run.command.Inputs.Dice.set(key, roll.Faces())
-		run.command.Rolled = true
+	if run.Command != nil {
+		run.Command.Inputs.Dice.Set(key, roll.Faces())
+		run.Command.Rolled = true
 	}
-	run.trace.Rolled(roll)
+	run.Trace.Rolled(roll)
 	return roll, nil
 }
 
 // rolledBy rolls dice of a source. It is not the engine's own: should it panic, the
 // command ends with an error.
-func (cs *Checks) rolledBy(run *Run, src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
+func (cs *Checks) rolledBy(run *command.Run, src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			roll, err = nil, run.fault(diag.Recovered(p))
+			roll, err = nil, run.Fault(diag.Recovered(p))
 		}
 	}()
 	return e.Roll(src, vars)
@@ -239,26 +240,26 @@ func (pl play) start() (err error) {
 	pl.c.changes(pl.run)
 	pl.c.stage.settling = true
 	defer func() { pl.c.stage.settling = false }()
-	at := pl.run.depth()
-	if err := pl.run.enter(pl.c.rule.Name, pl.c.noun, &pl.c.rule.Decl.Pos); err != nil {
+	at := pl.run.Depth()
+	if err := pl.run.Enter(pl.c.rule.Name, pl.c.noun, &pl.c.rule.Decl.Pos); err != nil {
 		return err
 	}
-	outer := pl.run.rolling
-	pl.run.rolling = pl.c
+	outer := pl.run.Rolling
+	pl.run.Rolling = pl.c
 	defer func() {
 		if p := recover(); p != nil {
-			err = pl.run.fault(diag.Recovered(p))
+			err = pl.run.Fault(diag.Recovered(p))
 		}
-		pl.run.rolling = outer
-		pl.run.ascend(at)
+		pl.run.Rolling = outer
+		pl.run.Ascend(at)
 	}()
-	node := pl.run.trace.Check(pl.c.rule, pl.c.plan, pl.c.noun)
+	node := pl.run.Trace.Check(pl.c.rule, pl.c.plan, pl.c.noun)
 	defer func() { node.Close(nil, nil) }()
 	if err := pl.lie(); err != nil {
 		return err
 	}
 	if err := pl.allOffers(); err != nil {
-		return pl.run.fault(err)
+		return pl.run.Fault(err)
 	}
 	pl.rest()
 	return pl.close()
@@ -269,10 +270,10 @@ func (pl play) start() (err error) {
 func (pl play) lie() error {
 	pl.c.nothingLies()
 	if err := pl.c.cs.offers.offer(pl.run, pl.c, true); err != nil {
-		return pl.run.fault(err)
+		return pl.run.Fault(err)
 	}
 	if err := pl.c.change(pl.run).roll(); err != nil {
-		return pl.run.fault(err)
+		return pl.run.Fault(err)
 	}
 	return pl.settleStanding()
 }
@@ -295,7 +296,7 @@ func (pl play) close() error {
 // what it shows. For odds nothing is settled before it is looked at, but for the
 // checks that are opened so.
 func (pl play) settle() error {
-	if pl.run.odds.chance != nil {
+	if pl.run.Odds.Chance != nil {
 		return pl.holdAll()
 	}
 	for _, i := range pl.c.plan.Settled {
@@ -314,17 +315,17 @@ func (pl play) afterwards() error {
 	}
 	pl.c.stage.closed = true
 	if err := pl.usedUpLines(); err != nil {
-		return pl.run.fault(err)
+		return pl.run.Fault(err)
 	}
 	if err := pl.consequence(); err != nil {
-		return pl.run.fault(err)
+		return pl.run.Fault(err)
 	}
 	if !pl.c.rule.Facts.Wrapped {
 		return nil
 	}
 	wraps, err := pl.c.cs.t.eval.wraps(pl.run, pl.c.rule, pl.c.frame(pl.run, nil))
 	if err != nil {
-		return pl.run.fault(err)
+		return pl.run.Fault(err)
 	}
 	for _, w := range wraps {
 		if w.layer.How != rules.After {
@@ -336,18 +337,18 @@ func (pl play) afterwards() error {
 		}
 		holds, err := pl.c.cs.t.eval.holds(pl.run, w.layer, w.layer.When, fr)
 		if err != nil {
-			return pl.run.fault(err)
+			return pl.run.Fault(err)
 		}
 		if !holds || w.layer.Answer.Func == nil && w.layer.Body == nil {
 			continue
 		}
 		if w.me != nil {
 			if err := pl.c.cs.useUp(w.layer, *w.me); err != nil {
-				return pl.run.fault(err)
+				return pl.run.Fault(err)
 			}
 		}
 		if d := w.layer.Body; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
-			pl.run.trace.Layer(w.layer, nil)
+			pl.run.Trace.Layer(w.layer, nil)
 		}
 		c := Call{Table: pl.c.cs.t, Noun: pl.c.noun, Given: pl.c.given, Me: w.me, Form: pl.c, How: rules.After}
 		if w.layer.Body != nil {
@@ -356,7 +357,7 @@ func (pl play) afterwards() error {
 			_, err = call(w.layer.Answer.Func, &c)
 		}
 		if err != nil {
-			return pl.run.fault(err)
+			return pl.run.Fault(err)
 		}
 	}
 	return nil
@@ -374,7 +375,7 @@ func (pl play) consequence() error {
 		return err
 	}
 	if y != pl.c.rule.Base {
-		pl.run.trace.Layer(y, nil)
+		pl.run.Trace.Layer(y, nil)
 	}
 	_, err = pl.c.cs.bodies.deed(pl.run, pl.c.rule, y, fr, Call{Table: pl.c.cs.t, Noun: pl.c.noun, Given: pl.c.given, Form: pl.c, How: rules.Definition})
 	return err
@@ -383,7 +384,7 @@ func (pl play) consequence() error {
 // play is a run that plays a check from its roll to what follows it.
 type play struct {
 	c   *Check
-	run *Run
+	run *command.Run
 }
 
-func (f *Check) play(run *Run) play { return play{f, run} }
+func (f *Check) play(run *command.Run) play { return play{f, run} }

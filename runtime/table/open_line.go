@@ -1,10 +1,13 @@
 package table
 
-import "houserule/runtime/rules"
+import (
+	"houserule/runtime/play/command"
+	"houserule/runtime/rules"
+)
 
 // openLine opens a check that is a line: as a step would, with its requirements and
 // costs, though nothing else may happen while lines are worked out.
-func (ac *Actions) openLine(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (*Check, error) {
+func (ac *Actions) openLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (*Check, error) {
 	d := &executor{t: ac.t, run: run, rule: r, layer: y}
 	n, err := d.whose(y.Answer.Check, f)
 	if err != nil {
@@ -14,11 +17,11 @@ func (ac *Actions) openLine(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (
 	if err != nil {
 		return nil, err
 	}
-	settling, pure := run.settling, run.queries
-	run.settling, run.queries = nil, 0
-	defer func() { run.settling, run.queries = settling, pure }()
-	if run.command == nil {
-		return nil, run.forbidden("open " + y.Answer.Check.Rule.Name)
+	settling, pure := run.Settling, run.Queries
+	run.Settling, run.Queries = nil, 0
+	defer func() { run.Settling, run.Queries = settling, pure }()
+	if run.Command == nil {
+		return nil, run.Forbidden("open " + y.Answer.Check.Rule.Name)
 	}
 	return ac.openRequired(run, y.Answer.Check.Rule, n, given)
 }

@@ -1,9 +1,12 @@
 package table
 
-import "slices"
+import (
+	"houserule/runtime/play/command"
+	"slices"
+)
 
 // openedChecks are the checks that a command opened, and what it did to others. It
-// implements [Opened].
+// implements [command.Opened].
 type openedChecks struct {
 	list     []*Check // in the order in which they were opened
 	one      [1]*Check
@@ -13,9 +16,9 @@ type openedChecks struct {
 }
 
 // openedIn are those of a command.
-func openedIn(c *Progress) *openedChecks { return c.Opened.(*openedChecks) }
+func openedIn(c *command.Progress) *openedChecks { return c.Opened.(*openedChecks) }
 
-// Count implements [Opened].
+// Count implements [command.Opened].
 func (o *openedChecks) Count() int { return len(o.list) }
 
 // add adds a check.
@@ -33,7 +36,7 @@ type attempt struct {
 }
 
 // inherit leaves to the attempt around one that succeeded what that changed.
-func (o *openedChecks) inherit(c *Progress, a *attempt) {
+func (o *openedChecks) inherit(c *command.Progress, a *attempt) {
 	if len(o.attempts) == 0 {
 		return
 	}
@@ -47,7 +50,7 @@ func (o *openedChecks) inherit(c *Progress, a *attempt) {
 
 // watches tells whether an attempt has to note how a check stands before it is
 // changed.
-func (a *attempt) watches(c *Progress, f *Check) bool {
+func (a *attempt) watches(c *command.Progress, f *Check) bool {
 	if f.origin.command == c && slices.Index(openedIn(c).list, f) >= a.first {
 		return false
 	}
@@ -61,7 +64,7 @@ func (f *Check) Key() string { return f.key }
 func (f *Check) DecisionKey(base string) string { return f.key + "/" + f.next(base) }
 
 // handle is the check for what lies below checks; nil for no check.
-func (f *Check) handle() checkHandle {
+func (f *Check) handle() command.Check {
 	if f == nil {
 		return nil
 	}
@@ -69,7 +72,7 @@ func (f *Check) handle() checkHandle {
 }
 
 // CheckOf is the open check of a decision; nil for none.
-func CheckOf(d *Decision) *Check {
+func CheckOf(d *command.Decision) *Check {
 	f, _ := d.Form.(*Check)
 	return f
 }

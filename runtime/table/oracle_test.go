@@ -185,7 +185,7 @@ func (o *oracle) read(n types.Ref, b *content.Box) (types.Value, error) {
 
 func (o *oracle) written(n types.Ref, b *content.Box) (types.Value, error) {
 	t := o.t
-	if t.run.supposed != nil && n == t.run.supposed.ref {
+	if t.run.Supposition != nil && n == t.run.Supposition.Ref {
 		return t.world.Boxes.Raw(t.run, n, b)
 	}
 	n = t.world.Copies.Resolve(n)

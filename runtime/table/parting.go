@@ -2,6 +2,7 @@ package table
 
 import (
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"math/big"
 	"sort"
 )
@@ -24,7 +25,7 @@ type part struct {
 }
 
 // part parts the states by a value of each, the highest value first.
-func (d *DiceSet) part(run *Run, values []types.Value) (*parting, error) {
+func (d *DiceSet) part(run *command.Run, values []types.Value) (*parting, error) {
 	switch len(values) {
 	case 1:
 		one := &struct {
@@ -38,7 +39,7 @@ func (d *DiceSet) part(run *Run, values []types.Value) (*parting, error) {
 	}
 	p := &parting{}
 	byKey := map[any]*part{}
-	if err := run.pace(int64(partWork * len(values))); err != nil {
+	if err := run.Pace(int64(command.PartWork * len(values))); err != nil {
 		return nil, err
 	}
 	var same *part
@@ -60,7 +61,7 @@ func (d *DiceSet) part(run *Run, values []types.Value) (*parting, error) {
 }
 
 // follow follows one part and gives its value; every later look agrees with it.
-func (d *DiceSet) follow(run *Run, p *parting) (types.Value, error) {
+func (d *DiceSet) follow(run *command.Run, p *parting) (types.Value, error) {
 	if len(p.parts) == 1 {
 		return p.parts[0].value, nil
 	}
@@ -70,7 +71,7 @@ func (d *DiceSet) follow(run *Run, p *parting) (types.Value, error) {
 			p.weights[k] = x.weight
 		}
 	}
-	k, err := run.odds.chance.Branch(p.weights)
+	k, err := run.Odds.Chance.Branch(p.weights)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -29,7 +30,7 @@ type price struct {
 }
 
 // price works a cost out.
-func (pa *Payments) price(run *Run, p *price, c *rules.LinkedCost, payer types.Ref, f *frame) error {
+func (pa *Payments) price(run *command.Run, p *price, c *rules.LinkedCost, payer types.Ref, f *frame) error {
 	*p = price{who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
@@ -177,7 +178,7 @@ func (b *bill) blank() *price {
 }
 
 // bill works all costs out. What one of them takes is not there for the next.
-func (pa *Payments) bill(run *Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (*bill, error) {
+func (pa *Payments) bill(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (*bill, error) {
 	var b *bill
 	if n := len(pa.bills); n > 0 {
 		b, pa.bills = pa.bills[n-1], pa.bills[:n-1]
@@ -242,7 +243,7 @@ func (b *bill) err() error {
 
 // pay takes the costs, or refuses when one cannot be paid. It gives what was paid;
 // none where that was nothing at all.
-func (pa *Payments) pay(run *Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (paid []string, err error) {
+func (pa *Payments) pay(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (paid []string, err error) {
 	for i := range costs {
 		c := &costs[i]
 		g, err := pa.owed(c, f)
@@ -262,16 +263,16 @@ func (pa *Payments) pay(run *Run, costs []rules.LinkedCost, payer types.Ref, f *
 		if err := p.refused(pa.t); err != nil {
 			return nil, err
 		}
-		before := run.acts(c.Module)
+		before := run.Acts(c.Module)
 		err = pa.t.world.Boxes.Write(run, p.who, p.box, p.have-p.amount)
-		run.actor = before
+		run.Actor = before
 		if err != nil {
-			return nil, run.placedAt(c.Pos, err)
+			return nil, run.PlacedAt(c.Pos, err)
 		}
 		if p.amount != 0 {
 			paid = append(paid, fmt.Sprintf("%s pays %s", pa.t.world.Names.Of(p.who), p.tag()))
 		}
-		run.trace.Paid(p.who, p.cost, p.box, p.amount)
+		run.Trace.Paid(p.who, p.cost, p.box, p.amount)
 	}
 	return paid, nil
 }

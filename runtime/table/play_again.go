@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/dice"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 )
 
 // Replayed is how an entry came out that was played again.
@@ -35,7 +36,7 @@ func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]
 		return nil, err
 	}
 	rec := &recalling{t: jo.t, any: true, entries: entries, present: jo.t.world.Instant(),
-		writes: jo.t.Writes, decider: jo.t.run.Decider, lies: savedDice(jo.t.run.Dice), source: jo.t.run.Dice}
+		writes: jo.t.Writes, decider: jo.t.run.Decider, lies: command.SaveDice(jo.t.run.Dice), source: jo.t.run.Dice}
 	defer rec.done()
 	unknown := func() { jo.t.Writes, jo.t.run.Decider, jo.t.run.Dice = nil, nil, unthrown{} }
 	unknown()
@@ -63,7 +64,7 @@ type DiceNeeded struct{ Die dice.Die }
 // Error names the die.
 func (u *DiceNeeded) Error() string { return fmt.Sprintf("a %s is thrown that nobody threw", u.Die) }
 
-func (rec *recalling) replayed(run *Run, before func(at int) error) ([]Replayed, error) {
+func (rec *recalling) replayed(run *command.Run, before func(at int) error) ([]Replayed, error) {
 	t := rec.t
 	for i, r := range slices.Backward(rec.entries) {
 		if err := t.world.State().Back(r.Changes); err != nil {
@@ -79,7 +80,7 @@ func (rec *recalling) replayed(run *Run, before func(at int) error) ([]Replayed,
 			return nil, err
 		}
 		if !rec.plays(r) {
-			list[i].Apart = !r.Tape.empty() || len(r.Said) > 0
+			list[i].Apart = !r.Tape.Empty() || len(r.Said) > 0
 			if err := t.world.State().Forward(r.Changes); err != nil {
 				return nil, err
 			}
@@ -94,7 +95,7 @@ func (rec *recalling) replayed(run *Run, before func(at int) error) ([]Replayed,
 }
 
 // again plays an entry, and leaves the game as it was behind it then.
-func (rec *recalling) again(run *Run, r *Recorded) (out Replayed, err error) {
+func (rec *recalling) again(run *command.Run, r *Recorded) (out Replayed, err error) {
 	t := rec.t
 	if r.Events != nil {
 		for _, id := range r.Events.Records() {

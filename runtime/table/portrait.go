@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -24,8 +25,8 @@ func (t *Table) Admit(list []world.Export) ([]types.Ref, error) {
 		}
 	}
 	v, err := t.journal.Transaction("bring "+strings.Join(names, ", "), func() (any, error) {
-		if run.answering() {
-			return nil, run.forbidden("bring " + strings.Join(names, ", "))
+		if run.Answering() {
+			return nil, run.Forbidden("bring " + strings.Join(names, ", "))
 		}
 		a := &admission{t: t, list: list, now: map[uint64]uint64{}}
 		return a.admits(run)
@@ -43,7 +44,7 @@ type admission struct {
 	now  map[uint64]uint64 // their records, by the numbers of the portraits
 }
 
-func (a *admission) admits(run *Run) ([]types.Ref, error) {
+func (a *admission) admits(run *command.Run) ([]types.Ref, error) {
 	var who []types.Ref
 	for i := range a.list {
 		n, err := a.creates(run, &a.list[i])
@@ -66,14 +67,14 @@ func (a *admission) admits(run *Run) ([]types.Ref, error) {
 }
 
 // creates makes the record of a portrait.
-func (a *admission) creates(run *Run, p *world.Export) (types.Ref, error) {
+func (a *admission) creates(run *command.Run, p *world.Export) (types.Ref, error) {
 	t := a.t
 	n, _, err := run.Create(p.Kind, p.Name+p.CopyOf)
 	if err != nil {
 		return n, err
 	}
 	a.now[p.ID] = n.Record
-	if err := run.Spend(askSteps + len(p.Boxes)); err != nil {
+	if err := run.Spend(command.AskSteps + len(p.Boxes)); err != nil {
 		return n, err
 	}
 	if p.CopyOf != "" {
@@ -142,7 +143,7 @@ func rankOfKey(key string) int {
 	return 1
 }
 
-func (a *admission) writes(run *Run, p *world.Export, n types.Ref, key string, v types.Value) error {
+func (a *admission) writes(run *command.Run, p *world.Export, n types.Ref, key string, v types.Value) error {
 	t := a.t
 	b, on := t.world.BoxByKey(p.Kind, key), n
 	if kind, entry, _, ok := world.SplitKey(key); ok {

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/dice"
 	"houserule/lang/dice/chance"
+	"houserule/runtime/play/command"
 )
 
 // WantsDice says that somebody looks at dice of which only totals are followed:
@@ -39,7 +40,7 @@ const negligible = 1e-6
 // possible lists what an expression can come to, for odds: of a repetition all its rolls
 // together. Where a chance is left beyond that, it is a branch of its own, on which the
 // course ends.
-func (cs *Checks) possible(run *Run, e *dice.Expression, vars dice.Variables) ([]*DiceState, error) {
+func (cs *Checks) possible(run *command.Run, e *dice.Expression, vars dice.Variables) ([]*DiceState, error) {
 	if e.Times() == 0 {
 		return cs.possibleRolls(run, e, vars, cs.byTotals(run, e))
 	}
@@ -57,7 +58,7 @@ func (cs *Checks) possible(run *Run, e *dice.Expression, vars dice.Variables) ([
 		if err != nil {
 			return nil, err
 		}
-		if err := run.hold(int64(len(all) * (rollBytes + dieBytes*len(all[0].Roll.Dice)))); err != nil {
+		if err := run.Hold(int64(len(all) * (rollBytes + dieBytes*len(all[0].Roll.Dice)))); err != nil {
 			return nil, err
 		}
 		cs.listed.size += len(all)
@@ -67,7 +68,7 @@ func (cs *Checks) possible(run *Run, e *dice.Expression, vars dice.Variables) ([
 }
 
 // notBeyond follows the rolls that are listed, or ends the course on the others.
-func (cs *Checks) notBeyond(run *Run, list *enumerated, e *dice.Expression, vars dice.Variables) error {
+func (cs *Checks) notBeyond(run *command.Run, list *enumerated, e *dice.Expression, vars dice.Variables) error {
 	tail := list.Tail
 	if tail == nil || tail.Sign() == 0 {
 		return nil
@@ -76,7 +77,7 @@ func (cs *Checks) notBeyond(run *Run, list *enumerated, e *dice.Expression, vars
 	if share > negligible {
 		return &Diverges{Notation: filledIn(e, vars)}
 	}
-	k, err := run.odds.chance.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
+	k, err := run.Odds.Chance.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
 	if err == nil && k == 1 {
 		err = &Beyond{Notation: filledIn(e, vars)}
 	}
@@ -84,9 +85,9 @@ func (cs *Checks) notBeyond(run *Run, list *enumerated, e *dice.Expression, vars
 }
 
 // possibleRolls lists what one roll of an expression can come to, or its totals alone.
-func (cs *Checks) possibleRolls(run *Run, e *dice.Expression, vars dice.Variables, totals bool) ([]*DiceState, error) {
+func (cs *Checks) possibleRolls(run *command.Run, e *dice.Expression, vars dice.Variables, totals bool) ([]*DiceState, error) {
 	written := e
-	if run.odds.chance.Ordered(e) {
+	if run.Odds.Chance.Ordered(e) {
 		e = cs.inOrder(e)
 	}
 	list, err := cs.list(run, e, vars, totals)
@@ -154,7 +155,7 @@ func membersOf(list []chance.Weighted) []*DiceState {
 }
 
 // repeated lists the rolls of a repetition.
-func (cs *Checks) repeated(run *Run, e *dice.Expression, single []chance.Weighted) ([]chance.Weighted, error) {
+func (cs *Checks) repeated(run *command.Run, e *dice.Expression, single []chance.Weighted) ([]chance.Weighted, error) {
 	type rolls struct {
 		list   []*dice.Roll
 		weight *big.Int
@@ -164,7 +165,7 @@ func (cs *Checks) repeated(run *Run, e *dice.Expression, single []chance.Weighte
 		if len(all)*len(single) > MaxOutcomes {
 			return nil, &Diverges{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
-		if err := run.pace(int64(dieWork * len(all) * len(single))); err != nil {
+		if err := run.Pace(int64(command.DieWork * len(all) * len(single))); err != nil {
 			return nil, err
 		}
 		var more []rolls
@@ -184,8 +185,8 @@ func (cs *Checks) repeated(run *Run, e *dice.Expression, single []chance.Weighte
 
 // byTotals tells dice of which totals alone are followed, or how often each word
 // lies there.
-func (cs *Checks) byTotals(run *Run, e *dice.Expression) bool {
-	return (e.MayExplode() || e.ShowsTexts()) && !run.odds.chance.Detailed(e)
+func (cs *Checks) byTotals(run *command.Run, e *dice.Expression) bool {
+	return (e.MayExplode() || e.ShowsTexts()) && !run.Odds.Chance.Detailed(e)
 }
 
 // wantsDice asks for the dice of a state of which there are totals alone.
@@ -240,7 +241,7 @@ func (l *listed) remember(name listing, list *enumerated) {
 // list lists all results of an expression, or all totals. Odds roll the same
 // dice on every branch, so they are listed once for the same values of the
 // variables.
-func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals bool) (*enumerated, error) {
+func (cs *Checks) list(run *command.Run, e *dice.Expression, vars dice.Variables, totals bool) (*enumerated, error) {
 	name, values, known := listing{dice: e, totals: totals}, map[string]float64{}, true
 	for _, v := range e.Variables() {
 		if vars == nil {
@@ -270,22 +271,22 @@ func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals
 	if known {
 		cs.listed.remember(name, list)
 	}
-	if run.odds.memo != nil {
-		memoryOf(run.odds.memo).looks.lists(list)
+	if run.Odds.Memo != nil {
+		memoryOf(run.Odds.Memo).looks.lists(list)
 	}
-	return list, run.hold(list.bytes())
+	return list, run.Hold(list.bytes())
 }
 
 // lists charges odds for results that were listed for earlier ones, so that what they may
 // do does not depend on those.
-func (cs *Checks) lists(run *Run, list *enumerated) error {
-	if run.odds.memo == nil || !memoryOf(run.odds.memo).looks.lists(list) {
+func (cs *Checks) lists(run *command.Run, list *enumerated) error {
+	if run.Odds.Memo == nil || !memoryOf(run.Odds.Memo).looks.lists(list) {
 		return nil
 	}
-	if err := run.pace(list.work); err != nil {
+	if err := run.Pace(list.work); err != nil {
 		return err
 	}
-	return run.hold(list.bytes())
+	return run.Hold(list.bytes())
 }
 
 // lists notes that results were listed; false when they were before.
@@ -316,10 +317,10 @@ func (l *enumerated) bytes() int64 {
 // like steps of scripts.
 const mostListing = 12_000_000
 
-func (cs *Checks) listAnew(run *Run, e *dice.Expression, vars dice.Variables, totals bool) (list *chance.Enumeration, work int64, slow, err error) {
+func (cs *Checks) listAnew(run *command.Run, e *dice.Expression, vars dice.Variables, totals bool) (list *chance.Enumeration, work int64, slow, err error) {
 	limits := chance.Limits{Work: mostListing, Stop: func() error {
 		work += chance.StopEvery
-		slow = run.pace(chance.StopEvery)
+		slow = run.Pace(chance.StopEvery)
 		return slow
 	}}
 	if totals && e.ShowsTexts() {

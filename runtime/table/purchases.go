@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -69,7 +70,7 @@ func (p *Purchase) handle() any {
 }
 
 // PurchaseOf is the purchase that a decision answers; nil for none.
-func PurchaseOf(d *Decision) *Purchase {
+func PurchaseOf(d *command.Decision) *Purchase {
 	p, _ := d.Buying.(*Purchase)
 	return p
 }
@@ -81,8 +82,8 @@ type tally struct {
 }
 
 // count adds a purchase, or tells that there are too many.
-func (y *tally) count(run *Run, t *Table, p *Purchase) error {
-	all := openedIn(run.command)
+func (y *tally) count(run *command.Run, t *Table, p *Purchase) error {
+	all := openedIn(run.Command)
 	y.bought, all.bought = append(y.bought, p), append(all.bought, p)
 	switch {
 	case len(y.bought) > MaxPurchases && y.on.Sort == rules.Action:
@@ -163,16 +164,16 @@ func (y *tally) told() string {
 
 // mayOpen refuses a check that is opened by one that was opened by another, and
 // so on without an end: at the end of a command all of them are rolled.
-func (os *Offers) mayOpen(run *Run, f *Check) error {
-	f.origin.by, _ = run.buying.(*Purchase)
-	if outer, ok := run.rolling.(*Check); ok {
+func (os *Offers) mayOpen(run *command.Run, f *Check) error {
+	f.origin.by, _ = run.Buying.(*Purchase)
+	if outer, ok := run.Rolling.(*Check); ok {
 		f.origin.row = outer.origin.row + 1
 	}
 	what := ""
 	switch {
 	case f.origin.row >= MaxOpenedInRow:
 		what = fmt.Sprintf("checks open each other more than %d in a row", MaxOpenedInRow)
-	case run.command.Gone+run.command.Opened.Count() >= MaxOpened:
+	case run.Command.Gone+run.Command.Opened.Count() >= MaxOpened:
 		what = fmt.Sprintf("more than %d checks in one command", MaxOpened)
 	default:
 		return nil

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -56,7 +57,7 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // there.
 func (f *frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
 	t := f.t
-	if !r.Facts.Quick || !r.Facts.ByPlace || f.run.command == nil && !f.run.answering() || f.run.odds.chance != nil && (f.run.queries == 0 || r.Facts.Told) {
+	if !r.Facts.Quick || !r.Facts.ByPlace || f.run.Command == nil && !f.run.Answering() || f.run.Odds.Chance != nil && (f.run.Queries == 0 || r.Facts.Told) {
 		return nil, false // what another question asks is remembered with that
 	}
 	for i := range r.Signature.Params {
@@ -64,7 +65,7 @@ func (f *frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *f
 			return nil, false
 		}
 	}
-	depth := len(f.run.trail)
+	depth := len(f.run.Trail)
 	if depth >= len(t.eval.scratch.quick) {
 		t.eval.quickFrame(f.run)
 	}
@@ -85,7 +86,7 @@ func (f *frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (ty
 		of = f.Self()
 	}
 	t, n := f.t, of.(types.Ref)
-	if r.Facts.Quick && r.Facts.ByPlace && (f.run.command != nil || f.run.answering()) {
+	if r.Facts.Quick && r.Facts.ByPlace && (f.run.Command != nil || f.run.Answering()) {
 		for i := range r.Signature.Params {
 			if (i >= len(args) || args[i] == nil) && !r.Signature.Params[i].Optional {
 				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Signature.Params[i].Name)
@@ -103,15 +104,15 @@ func (f *frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (ty
 }
 
 // answerQuickly is answer for a rule that is quick.
-func (ev *Evaluator) answerQuickly(run *Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
+func (ev *Evaluator) answerQuickly(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	f := ev.quickFrame(run)
 	f.noun, f.self, f.given, f.args = n, self, given, nil
 	return ev.answerIn(run, f, r)
 }
 
 // answerIn answers a question in its frame, unless the answer is remembered.
-func (ev *Evaluator) answerIn(run *Run, f *frame, r *rules.Rule) (types.Value, error) {
-	if run.odds.chance == nil || run.queries > 0 && !r.Facts.Told {
+func (ev *Evaluator) answerIn(run *command.Run, f *frame, r *rules.Rule) (types.Value, error) {
+	if run.Odds.Chance == nil || run.Queries > 0 && !r.Facts.Told {
 		v, _, err := ev.answerAnew(run, f, r, false, asValue)
 		return v, err
 	}
@@ -120,13 +121,13 @@ func (ev *Evaluator) answerIn(run *Run, f *frame, r *rules.Rule) (types.Value, e
 		v, _, err := ev.answerAnew(run, f, r, false, asValue)
 		return v, err
 	}
-	if known, ok := memory.answers[q]; ok && len(run.trail) <= known.depth {
-		return known.value, run.spare(known.steps)
+	if known, ok := memory.answers[q]; ok && len(run.Trail) <= known.depth {
+		return known.value, run.Spare(known.steps)
 	}
-	before := run.used()
+	before := run.Used()
 	v, _, err := ev.answerAnew(run, f, r, false, asValue)
 	if err == nil && plain(v) {
-		memory.answers[q] = replied{v, run.used() - before, len(run.trail)}
+		memory.answers[q] = replied{v, run.Used() - before, len(run.Trail)}
 	}
 	return v, err
 }
@@ -143,20 +144,20 @@ const (
 
 // answerAnew works an answer out, as a value or in its place as a number, which is 1
 // for yes.
-func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rules.Rule, there bool, as family) (v types.Value, n float64, err error) {
-	if err := run.enterQuickly(r, &f.noun); err != nil {
+func (ev *Evaluator) answerAnew(run *command.Run, f *frame, r *rules.Rule, there bool, as family) (v types.Value, n float64, err error) {
+	if err := run.EnterQuickly(r, &f.noun); err != nil {
 		return nil, 0, err
 	}
-	depth, pure := len(run.trail)-1, run.queries
-	run.queries++
+	depth, pure := len(run.Trail)-1, run.Queries
+	run.Queries++
 	if !there {
 		err = ev.t.world.Departed.There(f.noun)
 	}
 	f.params = r.Signature.Params
 	switch {
 	case err != nil:
-	case run.trace.Recording():
-		node := run.trace.Call(r, f.noun)
+	case run.Trace.Recording():
+		node := run.Trace.Call(r, f.noun)
 		v, err = ev.toldSafely(run, r, f)
 		node.Close(v, err)
 		n, err = as.taken(v, err)
@@ -188,9 +189,9 @@ func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rules.Rule, there bool, a
 		n, err = as.taken(v, err)
 	}
 	if err != nil {
-		err = run.fault(err)
+		err = run.Fault(err)
 	}
-	run.queries, run.trail = pure, run.trail[:depth]
+	run.Queries, run.Trail = pure, run.Trail[:depth]
 	return v, n, err
 }
 
@@ -210,8 +211,8 @@ func (as family) taken(v types.Value, err error) (n float64, _ error) {
 }
 
 // quickFrame is the frame of the question that is asked next.
-func (ev *Evaluator) quickFrame(run *Run) *frame {
-	depth := len(run.trail)
+func (ev *Evaluator) quickFrame(run *command.Run) *frame {
+	depth := len(run.Trail)
 	for len(ev.scratch.quick) <= depth {
 		ev.scratch.quick = append(ev.scratch.quick, &frame{t: ev.t, run: run, there: true})
 	}
@@ -219,20 +220,20 @@ func (ev *Evaluator) quickFrame(run *Run) *frame {
 }
 
 // toldSafely is evaluate for a rule with functions: one that panics is an error in it.
-func (ev *Evaluator) toldSafely(run *Run, r *rules.Rule, f *frame) (v types.Value, err error) {
+func (ev *Evaluator) toldSafely(run *command.Run, r *rules.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, run.fault(diag.Recovered(p))
+			v, err = nil, run.Fault(diag.Recovered(p))
 		}
 	}()
 	return ev.t.rules.evaluate(r, f)
 }
 
 // toldAlone is toldSafely for a rule that is a function and nothing else.
-func (ev *Evaluator) toldAlone(run *Run, r *rules.Rule, f *frame) (v types.Value, err error) {
+func (ev *Evaluator) toldAlone(run *command.Run, r *rules.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, run.fault(diag.Recovered(p))
+			v, err = nil, run.Fault(diag.Recovered(p))
 		}
 	}()
 	y := r.Facts.AloneTold
@@ -240,7 +241,7 @@ func (ev *Evaluator) toldAlone(run *Run, r *rules.Rule, f *frame) (v types.Value
 	if !ok {
 		return ev.layerValue(run, r, y, f, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: rules.Definition})
 	}
-	c := ev.askingAt(run, len(run.trail))
+	c := ev.askingAt(run, len(run.Trail))
 	*c = Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: rules.Definition}
 	if v, err = answer(ev.t, c); err != nil {
 		return nil, err
@@ -249,16 +250,16 @@ func (ev *Evaluator) toldAlone(run *Run, r *rules.Rule, f *frame) (v types.Value
 }
 
 // askedQuickly is asked for a rule that is quick.
-func (ev *Evaluator) askedQuickly(run *Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
+func (ev *Evaluator) askedQuickly(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
 	m := ev.t.moment(run)
-	run.unmetered = freeSteps
+	run.Unmetered = command.UnmeteredSteps
 	done := false
 	defer func() {
 		if !done {
-			v, err = ev.askedAgain(run, m, run.fault(diag.Recovered(recover())), r, n, self, given)
+			v, err = ev.askedAgain(run, m, run.Fault(diag.Recovered(recover())), r, n, self, given)
 		}
 	}()
-	if run.odds.chance == nil {
+	if run.Odds.Chance == nil {
 		f := ev.quickFrame(run)
 		f.noun, f.self, f.given, f.args = n, self, given, nil
 		v, _, err = ev.answerAnew(run, f, r, false, asValue)
@@ -269,17 +270,17 @@ func (ev *Evaluator) askedQuickly(run *Run, r *rules.Rule, n types.Ref, self typ
 	if err != nil {
 		return ev.askedAgain(run, m, err, r, n, self, given)
 	}
-	used := freeSteps - run.unmetered
-	run.unmetered = 0
+	used := command.UnmeteredSteps - run.Unmetered
+	run.Unmetered = 0
 	return v, run.Spend(used) // a script that asks pays for it all the same
 }
 
 // askedAgain is where a question failed that no other asks: it goes on under a budget, if
 // that is what it wants.
-func (ev *Evaluator) askedAgain(run *Run, m moment, err error, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
-	run.unmetered = 0
+func (ev *Evaluator) askedAgain(run *command.Run, m moment, err error, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
+	run.Unmetered = 0
 	ev.t.back(run, m)
-	if errors.As(err, new(wantsBudget)) {
+	if errors.As(err, new(command.ErrWantsBudget)) {
 		return ev.t.underBudget(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
 	}
 	return nil, err
@@ -301,12 +302,12 @@ func (f *frame) givens() rules.Args {
 
 // calls calls a function. Those of the engine that answer keep nothing of what they are
 // asked with, so that it can be used again.
-func (ev *Evaluator) calls(run *Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
+func (ev *Evaluator) calls(run *command.Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
 	answer, ok := y.Answer.Func.(Host)
 	if !ok || !r.Facts.Quick {
 		return callAnew(y.Answer.Func, c)
 	}
-	again := ev.askingAt(run, len(run.trail))
+	again := ev.askingAt(run, len(run.Trail))
 	*again = c
 	v, err := answer(ev.t, again)
 	*again = Call{}
@@ -314,7 +315,7 @@ func (ev *Evaluator) calls(run *Run, r *rules.Rule, y *rules.Layer, c Call) (typ
 }
 
 // askingAt is what a function of the engine is called with at a depth of rules.
-func (ev *Evaluator) askingAt(run *Run, depth int) *Call {
+func (ev *Evaluator) askingAt(run *command.Run, depth int) *Call {
 	for len(ev.scratch.calls) <= depth {
 		ev.scratch.calls = append(ev.scratch.calls, &Call{})
 	}

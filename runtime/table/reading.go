@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -22,7 +23,7 @@ func (f *Check) Roller() types.Ref { return f.roller }
 
 // Look reads a line, "dice" or a parameter by name. The first look rolls the
 // dice and opens the offers.
-func (f *Check) Look(run *Run, name string) (types.Value, error) {
+func (f *Check) Look(run *command.Run, name string) (types.Value, error) {
 	if name != "dice" {
 		if _, ok := f.plan.Line(name); !ok {
 			for _, p := range f.rule.Signature.Params {
@@ -57,7 +58,7 @@ func (f *Check) Words() []string { return f.plan.LineNames() }
 
 // AtLeast asks whether the total is at least n; for odds it parts two ways
 // where reading the total would part into all its values.
-func (f *Check) AtLeast(run *Run, n float64) (bool, error) {
+func (f *Check) AtLeast(run *command.Run, n float64) (bool, error) {
 	if err := f.play(run).start(); err != nil {
 		return false, err
 	}
@@ -91,13 +92,13 @@ func (f *Check) Rolls() []*dice.Roll {
 }
 
 // AddDie rolls more dice into an open check.
-func (f *Check) AddDie(run *Run, notation string) error {
+func (f *Check) AddDie(run *command.Run, notation string) error {
 	return f.change(run).alter("add "+notation, func() error { return f.change(run).addDie(notation) })
 }
 
 func (ch diceChange) addDie(notation string) error {
-	if ch.run.answering() {
-		return ch.run.forbidden("add dice: a line rolls with check:another")
+	if ch.run.Answering() {
+		return ch.run.Forbidden("add dice: a line rolls with check:another")
 	}
 	e, err := ch.c.cs.parsed(notation)
 	if err != nil {
@@ -121,9 +122,9 @@ type addition struct {
 }
 
 func (ch diceChange) add(a addition) error {
-	ch.run.throwing = ch.c
+	ch.run.Throwing = ch.c
 	more, _, err := ch.c.cs.throw(ch.run, a.dice, nil, a.key)
-	ch.run.throwing = nil
+	ch.run.Throwing = nil
 	if err != nil {
 		return err
 	}
@@ -177,7 +178,7 @@ func (f *Check) next(word string) string {
 }
 
 // Keep lets somebody choose which n of the dice count.
-func (f *Check) Keep(run *Run, n int, chooser types.Ref) error {
+func (f *Check) Keep(run *command.Run, n int, chooser types.Ref) error {
 	return f.change(run).alter(fmt.Sprintf("keep %d", n), func() error { return f.change(run).keep(n, chooser) })
 }
 
@@ -207,7 +208,7 @@ func (ch diceChange) pick(question string, n int, chooser types.Ref) (types.Valu
 	if n < 0 || n > have {
 		return nil, fmt.Errorf("%d of %d dice cannot be chosen", n, have)
 	}
-	d := &Decision{Sort: Keep, Who: chooser, Question: question, Form: ch.c, Count: n}
+	d := &command.Decision{Sort: command.Keep, Who: chooser, Question: question, Form: ch.c, Count: n}
 	for _, x := range ch.c.dice.states[0].all() {
 		d.Values = append(d.Values, x.shows)
 	}
@@ -252,7 +253,7 @@ func pickOf(all []die, n int, how types.Value) []int {
 }
 
 // Reroll rolls the dice of the check again; the old ones count no more.
-func (f *Check) Reroll(run *Run) error {
+func (f *Check) Reroll(run *command.Run) error {
 	return f.change(run).alter("roll again", func() error { return f.change(run).reroll() })
 }
 
@@ -271,14 +272,14 @@ func (ch diceChange) strikeThrow() {
 		return
 	}
 	for _, r := range ch.c.dice.states[0].rolls {
-		ch.run.trace.Struck(r, nil)
+		ch.run.Trace.Struck(r, nil)
 	}
 }
 
 // lies makes sure that dice lie there which something can be done to.
 func (ch diceChange) lies(what string) error {
-	if ch.run.answering() {
-		return ch.run.forbidden(what)
+	if ch.run.Answering() {
+		return ch.run.Forbidden(what)
 	}
 	if err := ch.c.play(ch.run).start(); err != nil {
 		return err
@@ -291,7 +292,7 @@ func (ch diceChange) lies(what string) error {
 
 // Another rolls dice that belong to a line and not to the total, and gives
 // what they show. Worked out again, the line finds the same dice.
-func (f *Check) Another(run *Run, notation string) (n float64, err error) {
+func (f *Check) Another(run *command.Run, notation string) (n float64, err error) {
 	err = f.change(run).alter("another "+notation, func() error {
 		n, err = f.change(run).another(notation)
 		return err
@@ -325,7 +326,7 @@ func (ch diceChange) another(notation string) (float64, error) {
 }
 
 // TurnOverBy lets somebody choose a two-sided die of the check and turns it over.
-func (f *Check) TurnOverBy(run *Run, chooser types.Ref) error {
+func (f *Check) TurnOverBy(run *command.Run, chooser types.Ref) error {
 	return f.change(run).alter("turn a die over", func() error { return f.change(run).turnOverBy(chooser) })
 }
 
@@ -346,7 +347,7 @@ func (ch diceChange) turnOverBy(chooser types.Ref) error {
 
 // TurnOver turns one two-sided die of the check over, a coin for instance. The
 // position counts from 1 among all dice that lie there.
-func (f *Check) TurnOver(run *Run, position int) error {
+func (f *Check) TurnOver(run *command.Run, position int) error {
 	return f.change(run).alter(fmt.Sprintf("turn die %d over", position), func() error { return f.change(run).turnOver(position) })
 }
 
@@ -405,7 +406,7 @@ func (f *Check) Private() bool { return f.plan.Private }
 // diceChange is a run that rolls the dice of a check, or changes how they lie.
 type diceChange struct {
 	c   *Check
-	run *Run
+	run *command.Run
 }
 
-func (f *Check) change(run *Run) diceChange { return diceChange{f, run} }
+func (f *Check) change(run *command.Run) diceChange { return diceChange{f, run} }

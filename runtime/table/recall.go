@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/dice"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
 )
@@ -34,7 +35,7 @@ func (jo *Journal) Recall(entries []*Recorded, rules string) error {
 	}
 	from := lastWindows(len(entries), func(i int) (offers, rolled bool) { return len(entries[i].Offers) > 0, entries[i].Rolled })
 	rec := &recalling{t: jo.t, rules: rules, entries: entries, from: from, present: jo.t.world.Instant(),
-		writes: jo.t.Writes, decider: jo.t.run.Decider, lies: savedDice(jo.t.run.Dice), source: jo.t.run.Dice}
+		writes: jo.t.Writes, decider: jo.t.run.Decider, lies: command.SaveDice(jo.t.run.Dice), source: jo.t.run.Dice}
 	defer rec.done()
 	jo.t.Writes, jo.t.run.Decider, jo.t.run.Dice = nil, nil, nil // all is known, and nothing of it is new
 	journal, err := rec.all(run)
@@ -89,7 +90,7 @@ type recalling struct {
 
 	made    *state.Store // the things made in play, as they stand at the end
 	writes  func() error
-	decider Decider
+	decider command.Decider
 	source  dice.Source
 	lies    []byte // how far it has gone
 }
@@ -98,11 +99,11 @@ type recalling struct {
 func (rec *recalling) done() {
 	t := rec.t
 	t.Writes, t.run.Decider, t.run.Dice = rec.writes, rec.decider, rec.source
-	restoreDice(t.run.Dice, rec.lies)
+	command.RestoreDice(t.run.Dice, rec.lies)
 }
 
 // all goes back to the beginning and forward again.
-func (rec *recalling) all(run *Run) ([]*Entry, error) {
+func (rec *recalling) all(run *command.Run) ([]*Entry, error) {
 	t := rec.t
 	for i := len(rec.entries) - 1; i >= 0; i-- {
 		if err := t.world.State().Back(rec.entries[i].Changes); err != nil {
@@ -189,7 +190,7 @@ func (rec *recalling) plays(r *Recorded) bool {
 }
 
 // one puts an entry back, played or as data.
-func (rec *recalling) one(run *Run, r *Recorded, play bool) (*Entry, error) {
+func (rec *recalling) one(run *command.Run, r *Recorded, play bool) (*Entry, error) {
 	t := rec.t
 	if r.Events != nil {
 		for _, id := range r.Events.Records() {
@@ -231,9 +232,9 @@ func (rec *recalling) one(run *Run, r *Recorded, play bool) (*Entry, error) {
 }
 
 // entry is one that was not played yet.
-func (rec *recalling) entry(run *Run, r *Recorded) *Entry {
+func (rec *recalling) entry(run *command.Run, r *Recorded) *Entry {
 	t := rec.t
-	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.copy(), Said: r.Said, Summed: r.Summed, Rolled: r.Rolled, Fiat: r.Fiat, Asked: r.Offers, book: t.world.Book()}
+	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.Copy(), Said: r.Said, Summed: r.Summed, Rolled: r.Rolled, Fiat: r.Fiat, Asked: r.Offers, book: t.world.Book()}
 	e.t = t
 	switch {
 	case !rec.any && r.Rules != rec.rules:

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -19,19 +20,19 @@ import (
 type Recorded struct {
 	Line    int
 	Title   string
-	Rules   string        // tells the rules under which it happened; whoever records it says so
-	Command *Command      // nil where there is none
-	Renamed *Renamed      // likewise
-	Events  *state.Store  // the things made in play that the command was given; nil for none
-	Dice    []byte        // how far the dice had gone before it
-	Tape    *Inputs       // what chance and people said
-	Said    []string      // by rules
-	Summed  []string      // by rules, for the summary of the session
-	Told    []string      // what its checks announced
-	Rolled  bool          // new dice were rolled
-	Fiat    bool          // a person wrote a box by hand
-	Offers  []*Decision   // those that could be taken late, without the checks on which they are
-	Changes state.Changes // of the state
+	Rules   string              // tells the rules under which it happened; whoever records it says so
+	Command *Command            // nil where there is none
+	Renamed *Renamed            // likewise
+	Events  *state.Store        // the things made in play that the command was given; nil for none
+	Dice    []byte              // how far the dice had gone before it
+	Tape    *command.Inputs     // what chance and people said
+	Said    []string            // by rules
+	Summed  []string            // by rules, for the summary of the session
+	Told    []string            // what its checks announced
+	Rolled  bool                // new dice were rolled
+	Fiat    bool                // a person wrote a box by hand
+	Offers  []*command.Decision // those that could be taken late, without the checks on which they are
+	Changes state.Changes       // of the state
 }
 
 // Renamed is a command that calls something otherwise.
@@ -47,7 +48,7 @@ func (jo *Journal) Recorded(i int) (*Recorded, error) {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(jo.entries))}
 	}
 	e := jo.entries[i]
-	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.start.dice), Tape: e.Tape.copy(), Said: slices.Clone(e.Said), Summed: slices.Clone(e.Summed), Told: e.Announced(), Rolled: e.Rolled, Fiat: e.Fiat}
+	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.start.dice), Tape: e.Tape.Copy(), Said: slices.Clone(e.Said), Summed: slices.Clone(e.Summed), Told: e.Announced(), Rolled: e.Rolled, Fiat: e.Fiat}
 	changes, err := jo.changes.changesOf(i)
 	if err != nil {
 		return nil, err
@@ -57,8 +58,8 @@ func (jo *Journal) Recorded(i int) (*Recorded, error) {
 		r.Changes.Last = jo.entries[i+1].start.state.LastAt()
 	}
 	for _, d := range e.Asked {
-		if d.isLate() {
-			r.Offers = append(r.Offers, &Decision{Sort: Buy, Key: d.Key, Who: d.Who, Question: d.Question})
+		if d.IsLate() {
+			r.Offers = append(r.Offers, &command.Decision{Sort: command.Buy, Key: d.Key, Who: d.Who, Question: d.Question})
 		}
 	}
 	if e.apart != nil {

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/source"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
@@ -104,7 +105,7 @@ func appendTexts(out []byte, field string, texts []string) []byte {
 }
 
 // appendInputs writes the fields of inputs.
-func appendInputs(out []byte, t *Inputs) []byte {
+func appendInputs(out []byte, t *command.Inputs) []byte {
 	out = appendKept(out, "rolls", &t.Dice, func(out []byte, faces []dice.Face) []byte {
 		out = append(out, '[')
 		for i, f := range faces {
@@ -123,7 +124,7 @@ func appendInputs(out []byte, t *Inputs) []byte {
 	return appendKept(out, "numbers", &t.Numbers, func(out []byte, id state.ID) []byte { return fmt.Append(out, id) })
 }
 
-func appendKept[V any](out []byte, field string, k *NamedList[V], value func([]byte, V) []byte) []byte {
+func appendKept[V any](out []byte, field string, k *command.NamedList[V], value func([]byte, V) []byte) []byte {
 	var names []string
 	for name := range k.Sorted() {
 		names = append(names, name)
@@ -198,7 +199,7 @@ func readEntry(f *source.Fields) (r Recorded) {
 		f.Begin('[')
 		for f.More() {
 			f.Begin('[')
-			r.Offers = append(r.Offers, &Decision{Sort: Buy, Key: f.Text(), Question: f.Text(), Who: readNoun(f)})
+			r.Offers = append(r.Offers, &command.Decision{Sort: command.Buy, Key: f.Text(), Question: f.Text(), Who: readNoun(f)})
 			f.End(']')
 		}
 		f.End(']')
@@ -249,8 +250,8 @@ func readTexts(f *source.Fields, field string) (list []string) {
 	return list
 }
 
-func readTape(f *source.Fields) *Inputs {
-	t := &Inputs{}
+func readTape(f *source.Fields) *command.Inputs {
+	t := &command.Inputs{}
 	if f.Has("rolls") {
 		readNamed(f, func(name string) {
 			faces := []dice.Face{}
@@ -266,14 +267,14 @@ func readTape(f *source.Fields) *Inputs {
 				}
 			}
 			f.End(']')
-			t.Dice.set(name, faces)
+			t.Dice.Set(name, faces)
 		})
 	}
 	if f.Has("answers") {
-		readNamed(f, func(name string) { t.Answers.set(name, readValue(f)) })
+		readNamed(f, func(name string) { t.Answers.Set(name, readValue(f)) })
 	}
 	if f.Has("numbers") {
-		readNamed(f, func(name string) { t.Numbers.set(name, f.Whole(highest)) })
+		readNamed(f, func(name string) { t.Numbers.Set(name, f.Whole(highest)) })
 	}
 	return t
 }

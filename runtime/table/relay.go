@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"houserule/lang/dice"
+	"houserule/runtime/play/command"
 )
 
 // relay reads the dice anew after a purchase changed how many are rolled. Dice
@@ -61,25 +62,25 @@ func (ch diceChange) relaidAll(notation *dice.Expression, key string) ([]*DiceSt
 
 // relaid rolls an expression with the dice of an earlier roll: one way in play,
 // all of them with their chances when odds are worked out.
-func (cs *Checks) relaid(run *Run, old *dice.Roll, e *dice.Expression, vars dice.Variables, key string) ([]*dice.Roll, []*big.Rat, error) {
+func (cs *Checks) relaid(run *command.Run, old *dice.Roll, e *dice.Expression, vars dice.Variables, key string) ([]*dice.Roll, []*big.Rat, error) {
 	src := &lying{dice: slices.Clone(old.Dice)}
 	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
-	if run.odds.chance == nil {
+	if run.Odds.Chance == nil {
 		src.fresh = &fresh{t: cs.t, run: run, key: key}
-		src.fresh.faces, _ = run.command.Inputs.Dice.recorded(key)
+		src.fresh.faces, _ = run.Command.Inputs.Dice.Recorded(key)
 		src.lift()
 		roll, err := cs.rolledBy(run, src, e, vars)
 		if err != nil {
 			return nil, nil, err
 		}
-		run.command.Inputs.Dice.set(key, src.fresh.faces)
-		run.trace.Reread(old, roll)
+		run.Command.Inputs.Dice.Set(key, src.fresh.faces)
+		run.Trace.Reread(old, roll)
 		return []*dice.Roll{roll}, []*big.Rat{big.NewRat(1, 1)}, nil
 	}
 	var rolls []*dice.Roll
 	var chances []*big.Rat
 	for again := true; again; again = src.next() {
-		if err := run.pace(int64(dieWork * (1 + len(src.dice)))); err != nil {
+		if err := run.Pace(int64(command.DieWork * (1 + len(src.dice)))); err != nil {
 			return nil, nil, err
 		}
 		src.lift()
@@ -210,7 +211,7 @@ func (l *lying) chance() *big.Rat {
 // fresh rolls real dice, those of the tape first.
 type fresh struct {
 	t     *Table
-	run   *Run
+	run   *command.Run
 	key   string // of the roll
 	faces []dice.Face
 	at    int
@@ -235,7 +236,7 @@ func (r *fresh) Roll(d dice.Die) (int, error) {
 	}
 	r.faces = append(r.faces[:r.at:r.at], d.Shows(face))
 	r.at++
-	r.run.command.Rolled = true
+	r.run.Command.Rolled = true
 	return face, nil
 }
 

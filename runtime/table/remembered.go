@@ -2,6 +2,7 @@ package table
 
 import (
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
@@ -85,13 +86,13 @@ func (s *situations) here(now situation) int {
 }
 
 // memoryOf is what is kept for all courses.
-func memoryOf(m Memo) *Memory { return m.Memory().(*Memory) }
+func memoryOf(m command.Memo) *Memory { return m.Memory().(*Memory) }
 
 // remembering is where answers are remembered, and the question that a frame stands for;
 // nil where it is answered anew.
-func (cs *Checks) remembering(run *Run, r *rules.Rule, f *frame) (*situations, asked) {
-	x := run.odds.memo
-	if x == nil || run.command == nil || run.trace.Recording() || run.supposed != nil || run.passing != nil {
+func (cs *Checks) remembering(run *command.Run, r *rules.Rule, f *frame) (*situations, asked) {
+	x := run.Odds.Memo
+	if x == nil || run.Command == nil || run.Trace.Recording() || run.Supposition != nil || run.Passing != nil {
 		return nil, asked{}
 	}
 	q := asked{rule: r, noun: f.noun}
@@ -115,9 +116,9 @@ type lookedAt struct {
 // situation and the dice. Lines that read nothing of the game do not even depend on that.
 func (l look) memory(line int) (*lookMemory, lookedAt) {
 	t := l.c.cs.t
-	x := l.run.odds.memo
-	if x == nil || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sold.purchases) > 0 || l.c.once.inForce != nil || l.run.command == nil || l.run.trace.Recording() ||
-		l.run.supposed != nil || l.run.passing != nil || !l.c.plan.Still && l.c.stage.rested != nil && *l.c.stage.rested != t.world.Instant() {
+	x := l.run.Odds.Memo
+	if x == nil || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sold.purchases) > 0 || l.c.once.inForce != nil || l.run.Command == nil || l.run.Trace.Recording() ||
+		l.run.Supposition != nil || l.run.Passing != nil || !l.c.plan.Still && l.c.stage.rested != nil && *l.c.stage.rested != t.world.Instant() {
 		return nil, lookedAt{}
 	}
 	what := lookedAt{asked: asked{rule: l.c.rule, noun: l.c.noun}, line: line, states: &l.c.dice.states[0]}

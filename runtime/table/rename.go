@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -34,7 +35,7 @@ func (t *Table) Rename(n types.Ref, name string) error {
 	if free := t.world.Names.Free(name); free != name {
 		return &rules.Refusal{Reason: fmt.Sprintf("something else is called %s; %s is free", name, free)}
 	}
-	if run.command != nil || run.answering() {
+	if run.Command != nil || run.Answering() {
 		_, err := t.renames(run, n, name)()
 		return err
 	}
@@ -46,11 +47,11 @@ func (t *Table) Rename(n types.Ref, name string) error {
 
 // renames makes an entry one that calls something otherwise, which it does again whenever
 // it is run.
-func (e *Entry) renames(run *Run, t *Table, n types.Ref, name string) {
+func (e *Entry) renames(run *command.Run, t *Table, n types.Ref, name string) {
 	e.apart, e.task.run, e.task.again = &entryApart{renamed: &Renamed{n, name}}, t.renames(run, n, name), true
 }
 
-func (t *Table) renames(run *Run, n types.Ref, name string) func() (any, error) {
+func (t *Table) renames(run *command.Run, n types.Ref, name string) func() (any, error) {
 	return func() (any, error) {
 		if err := t.world.State().Set(n.Record, "name", name); err != nil {
 			return nil, err

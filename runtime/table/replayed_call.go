@@ -31,10 +31,10 @@ type telling struct {
 // ReplayedCall is the function that is run for odds; nil where its words are just done.
 func (xp *Explorer) ReplayedCall() *ReplayedCall {
 	run := xp.t.run
-	if run.command == nil || run.command.Parts == nil {
+	if run.Command == nil || run.Command.Parts == nil {
 		return nil
 	}
-	if x := &run.command.Parts.(*subrun).body.replay; x.running && !x.inside && !x.p.body.ended {
+	if x := &run.Command.Parts.(*subrun).body.replay; x.running && !x.inside && !x.p.body.ended {
 		return x
 	}
 	return nil
@@ -60,13 +60,13 @@ func (x *ReplayedCall) WithoutScript() bool { return x.p.body.going && !x.anew }
 func (x *ReplayedCall) Skips(steps int64) error {
 	run := x.p.t.run
 	x.next = len(x.told)
-	return run.spare(steps)
+	return run.Spare(steps)
 }
 
 // Spares charges steps of the script that is not run.
 func (x *ReplayedCall) Spares(steps int64) error {
 	run := x.p.t.run
-	return run.spare(steps)
+	return run.Spare(steps)
 }
 
 // Steady tells whether everything that was done so far was told.
@@ -75,7 +75,7 @@ func (x *ReplayedCall) Steady() bool { return !x.p.body.ended && !x.inside }
 // Tales is what whoever runs scripts knows of functions, for all courses.
 func (x *ReplayedCall) Tales() *any {
 	run := x.p.t.run
-	return &memoryOf(run.odds.memo).tales
+	return &memoryOf(run.Odds.Memo).tales
 }
 
 // TellAnew ends a course in which the words of a function were done without the script.
@@ -98,7 +98,7 @@ func (x *ReplayedCall) Again() (value, more any, again bool, err error) {
 	}
 	told := &x.told[x.next]
 	x.next++
-	return told.value, told.more, true, run.spare(told.steps)
+	return told.value, told.more, true, run.Spare(told.steps)
 }
 
 // Begins comes before a word is done. One that runs what the function may look into
@@ -110,7 +110,7 @@ func (x *ReplayedCall) Begins(tellable bool) {
 		return
 	}
 	x.p.Begin(run, len(x.told), nil)
-	x.used = run.used()
+	x.used = run.Used()
 }
 
 // Ends comes behind a word that did not fail. What it answered can be told again, unless
@@ -121,6 +121,6 @@ func (x *ReplayedCall) Ends(value, more any, tellable bool) {
 	x.inside = false
 	x.p.body.ended = x.p.body.ended || !tellable
 	if !x.p.body.ended {
-		x.told = append(x.told, telling{value, more, run.used() - x.used})
+		x.told = append(x.told, telling{value, more, run.Used() - x.used})
 	}
 }

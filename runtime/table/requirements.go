@@ -4,17 +4,18 @@ import (
 	"slices"
 
 	"houserule/lang/formula"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
 
 // require refuses an action whose first requirement fails, or that was done
 // already as often as it may be.
-func (ac *Actions) require(run *Run, r *rules.Rule, f *frame) error {
+func (ac *Actions) require(run *command.Run, r *rules.Rule, f *frame) error {
 	if ac.t.world.Schedule.WasDone(f.noun, r.Uses.Once, r.Name) {
 		return &rules.Refusal{Reason: r.Shown() + " " + world.OnlyOnce(r.Uses.Once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
-	if err := run.Spend(layerSteps * len(r.Requires)); err != nil {
+	if err := run.Spend(command.LayerSteps * len(r.Requires)); err != nil {
 		return err
 	}
 	return ac.requireAll(run, r, f, nil)
@@ -22,7 +23,7 @@ func (ac *Actions) require(run *Run, r *rules.Rule, f *frame) error {
 
 // requireAll refuses where a requirement does not hold, of those that use none of some
 // parameters.
-func (ac *Actions) requireAll(run *Run, r *rules.Rule, f *frame, unknown []rules.Param) error {
+func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *frame, unknown []rules.Param) error {
 	for _, q := range r.Requires {
 		if ac.t.world.Foreign(q.Module, f.noun) || usesOne(unknown, q.Holds, q.If, q.When) {
 			continue
@@ -50,7 +51,7 @@ func (ac *Actions) requireAll(run *Run, r *rules.Rule, f *frame, unknown []rules
 		if err != nil {
 			return err
 		}
-		run.trace.Required(q, v == true)
+		run.Trace.Required(q, v == true)
 		if v != true {
 			source := q.Source
 			if source == nil {

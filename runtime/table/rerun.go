@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 )
@@ -14,7 +15,7 @@ import (
 // InputChanges are what a command is run again with in place of what was recorded of it.
 // The zero value changes nothing.
 type InputChanges struct {
-	Answers map[string]types.Value // by [Decision.Key]
+	Answers map[string]types.Value // by [command.Decision.Key]
 }
 
 // Rerun is how a command came out that was run again. Inputs are found by their keys: the
@@ -35,9 +36,9 @@ func (jo *Journal) Rerun(i int, changes InputChanges, r *trace.Recorder) (again 
 	jo.t.Writes = nil // nothing changes in the end
 	defer func() { jo.t.Writes = writes }()
 	err = jo.rewound(i, func(*Undone) (bool, error) {
-		run.trace = r
+		run.Trace = r
 		again, err = jo.rerun(run, e, e.anew(), changes)
-		run.trace = nil
+		run.Trace = nil
 		if err == nil {
 			restoreAll(again.Entry.others)
 		}
@@ -47,17 +48,17 @@ func (jo *Journal) Rerun(i int, changes InputChanges, r *trace.Recorder) (again 
 }
 
 // rerun plays an entry that does what an earlier one did. What it does stays.
-func (jo *Journal) rerun(run *Run, old, e *Entry, changes InputChanges) (Rerun, error) {
+func (jo *Journal) rerun(run *command.Run, old, e *Entry, changes InputChanges) (Rerun, error) {
 	for _, key := range slices.Sorted(maps.Keys(changes.Answers)) {
-		e.Tape.Answers.set(key, changes.Answers[key])
+		e.Tape.Answers.Set(key, changes.Answers[key])
 	}
-	e.Tape.beginRerun()
+	e.Tape.BeginRerun()
 	v, err := jo.play(run, e)
 	if err != nil {
 		return Rerun{}, err
 	}
 	e.Rolled = e.Rolled || old.Rolled
-	unasked, added := e.Tape.endRerun()
+	unasked, added := e.Tape.EndRerun()
 	return Rerun{Entry: e, Gave: v, Unasked: unasked, New: added}, nil
 }
 
@@ -71,7 +72,7 @@ func (jo *Journal) rewound(from int, do func(u *Undone) (stays bool, err error))
 	if err != nil {
 		return err
 	}
-	restoreDice(jo.t.run.Dice, u.dice) // what was rolled lies there; new dice come after it
+	command.RestoreDice(jo.t.run.Dice, u.dice) // what was rolled lies there; new dice come after it
 	at := jo.t.point()
 	stays, err := do(u)
 	if stays {
@@ -93,7 +94,7 @@ func (jo *Journal) rewound(from int, do func(u *Undone) (stays bool, err error))
 
 // trial plays an entry and takes back what it did once see has looked at it. failed says why
 // the entry itself came to an error; err that the game could not be taken back.
-func (jo *Journal) trial(run *Run, e *Entry, see func(v any)) (failed, err error) {
+func (jo *Journal) trial(run *command.Run, e *Entry, see func(v any)) (failed, err error) {
 	at := jo.t.point()
 	v, failed := jo.play(run, e)
 	if failed != nil {
@@ -107,7 +108,7 @@ func (jo *Journal) trial(run *Run, e *Entry, see func(v any)) (failed, err error
 // runnable gives an entry that does what a command of the journal did, for late purchases:
 // values that a person wrote by hand are written again. It is a refusal where the command
 // cannot be run again.
-func (jo *Journal) runnable(run *Run, i int) (*Entry, error) {
+func (jo *Journal) runnable(run *command.Run, i int) (*Entry, error) {
 	old := jo.entries[i]
 	e := old.anew()
 	if old.Command != nil || old.task.again {

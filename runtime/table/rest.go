@@ -4,10 +4,10 @@ import "houserule/lang/types"
 
 // rest marks when all offers on the check and on those that are its lines are over.
 func (pl play) rest() {
-	if pl.run.odds.chance == nil {
+	if pl.run.Odds.Chance == nil {
 		return // in play its lines are settled
 	}
-	at := pl.run.world.Instant()
+	at := pl.run.World.Instant()
 	for _, x := range append(pl.c.held(), pl.c) {
 		x.stage.rested = &at
 	}
@@ -17,9 +17,9 @@ func (pl play) rest() {
 // check; odds work them out when they are looked at, and what followed by then must
 // not count.
 func (l look) atRest(i int, read func() error) error {
-	if l.run.odds.chance == nil || l.c.stage.rested == nil || l.c.plan.Lines[i].Facts.Lazy {
+	if l.run.Odds.Chance == nil || l.c.stage.rested == nil || l.c.plan.Lines[i].Facts.Lazy {
 		return read()
 	}
-	_, err := l.run.world.AsOf(*l.c.stage.rested, func() (types.Value, error) { return nil, read() })
+	_, err := l.run.World.AsOf(*l.c.stage.rested, func() (types.Value, error) { return nil, read() })
 	return err
 }

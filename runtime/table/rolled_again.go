@@ -11,6 +11,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -46,7 +47,7 @@ func (ch diceChange) rollAgain(a diceAgain) error {
 	}
 	key := ch.c.key + "/" + ch.c.next(a.key)
 	return ch.laidAnew(func() ([]*DiceState, error) {
-		if ch.run.odds.chance == nil {
+		if ch.run.Odds.Chance == nil {
 			return ch.thrownAgain(chosen[0], key)
 		}
 		return ch.everyWayAgain(chosen)
@@ -56,8 +57,8 @@ func (ch diceChange) rollAgain(a diceAgain) error {
 // rolledAgain lists for every way the dice may lie which of them could be rolled
 // again, by their place among all.
 func (ch diceChange) rolledAgain(a diceAgain) (chosen [][]int, err error) {
-	slot := ch.run.slot()
-	if seen, ok := slot.recall().([][]int); ok {
+	slot := ch.run.Slot()
+	if seen, ok := slot.Recall().([][]int); ok {
 		return slices.Clone(seen), nil
 	}
 	err = ch.c.look(ch.run).needed(func() error {
@@ -68,7 +69,7 @@ func (ch diceChange) rolledAgain(a diceAgain) (chosen [][]int, err error) {
 		return err
 	})
 	if err == nil {
-		ch.run.keep(slot, slices.Clone(chosen))
+		ch.run.FillSlot(slot, slices.Clone(chosen))
 	}
 	return chosen, err
 }
@@ -91,7 +92,7 @@ func (ch diceChange) countedOf(m *DiceState, a diceAgain) (chosen []int, err err
 		if !m.counts(i, d) || a.Label != "" && rules.LabelWord(d.result.Label) != a.Label {
 			continue
 		}
-		if err := ch.run.pace(lineWork); err != nil {
+		if err := ch.run.Pace(command.LineWork); err != nil {
 			return nil, err
 		}
 		holds, err := holdsOf(a.Where, d, fr, see)
@@ -144,7 +145,7 @@ func (ch diceChange) pickedAgain(a diceAgain, chosen [][]int) ([][]int, error) {
 	if a.Count > 1 {
 		question = fmt.Sprintf("Which %d of the dice are rolled again?", a.Count)
 	}
-	d := &Decision{Sort: Keep, Who: a.payer, Question: question, Form: ch.c, Count: a.Count, Otherwise: "lowest"}
+	d := &command.Decision{Sort: command.Keep, Who: a.payer, Question: question, Form: ch.c, Count: a.Count, Otherwise: "lowest"}
 	for _, i := range chosen[first] {
 		d.Values = append(d.Values, ch.c.dice.states[first].all()[i].value())
 	}
@@ -203,7 +204,7 @@ func (ch diceChange) thrownAgain(places []int, key string) ([]*DiceState, error)
 		from := fmt.Sprintf("%s/%d", key, r)
 		src := newStaying(m.rolls[r], again)
 		src.fresh = &fresh{t: ch.c.cs.t, run: ch.run, key: from}
-		src.fresh.faces, _ = ch.run.command.Inputs.Dice.recorded(from)
+		src.fresh.faces, _ = ch.run.Command.Inputs.Dice.Recorded(from)
 		roll, err := ch.c.cs.rolledBy(ch.run, src, e, vars)
 		if *failed != nil {
 			return nil, *failed
@@ -211,9 +212,9 @@ func (ch diceChange) thrownAgain(places []int, key string) ([]*DiceState, error)
 		if err != nil {
 			return nil, err
 		}
-		ch.run.command.Inputs.Dice.set(from, src.fresh.faces)
-		ch.run.trace.Struck(m.rolls[r], again)
-		ch.run.trace.Rolled(roll)
+		ch.run.Command.Inputs.Dice.Set(from, src.fresh.faces)
+		ch.run.Trace.Struck(m.rolls[r], again)
+		ch.run.Trace.Rolled(roll)
 		n.rolls[r] = roll
 	}
 	n.keep = n.stillKept(m)
@@ -365,7 +366,7 @@ func (x lain) compare(y lain) int {
 
 // eachWay lists every way one roll of some states can come to be with dice of it
 // rolled again.
-func (cs *Checks) eachWay(run *Run, of []wayOf, r int, again map[dice.Spot]bool, vars dice.Variables) ([]wayOf, error) {
+func (cs *Checks) eachWay(run *command.Run, of []wayOf, r int, again map[dice.Spot]bool, vars dice.Variables) ([]wayOf, error) {
 	var all []wayOf
 	for _, w := range of {
 		e, err := cs.parsed(w.m.rolls[r].Expression)
@@ -378,7 +379,7 @@ func (cs *Checks) eachWay(run *Run, of []wayOf, r int, again map[dice.Spot]bool,
 		src := newStaying(w.m.rolls[r], again)
 		src.alike = len(w.m.merged) > 0
 		for more := true; more; more = src.next() {
-			if err := run.pace(int64(dieWork * (1 + len(w.m.rolls[r].Dice)))); err != nil {
+			if err := run.Pace(int64(command.DieWork * (1 + len(w.m.rolls[r].Dice)))); err != nil {
 				return nil, err
 			}
 			src.begin()

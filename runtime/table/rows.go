@@ -5,12 +5,13 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
 
 // row looks the first parameter of a table up.
-func (ev *Evaluator) row(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) row(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
 	}

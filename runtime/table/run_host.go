@@ -3,19 +3,20 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
 // tableOf is the table of a run.
-func tableOf(run *Run) *Table { return run.host.(tableHost).t }
+func tableOf(run *command.Run) *Table { return run.Host.(tableHost).t }
 
 // tableHost is what a run calls of its table.
 type tableHost struct{ t *Table }
 
-func (h tableHost) Ask(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
+func (h tableHost) Ask(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	return h.t.eval.ask(run, r, n, given)
 }
 
-func (h tableHost) Read(_ *Run, n types.Ref, b *content.Box) (types.Value, error) {
+func (h tableHost) Read(_ *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
 	return h.t.boxes.read(n, b)
 }

@@ -1,6 +1,9 @@
 package table
 
-import "houserule/lang/types"
+import (
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+)
 
 // said is what lines say that are worked out, by their place; nil before the first.
 type said []lineSaid
@@ -19,7 +22,7 @@ func (s said) of(i int) (types.Value, bool) {
 }
 
 // say keeps what a line says, in all that a state of the dice says or all of them do.
-func (f *Check) say(run *Run, s *said, i int, v types.Value, singly bool) {
+func (f *Check) say(run *command.Run, s *said, i int, v types.Value, singly bool) {
 	if *s == nil {
 		*s = f.sayingNothing(run)
 	}
@@ -28,9 +31,9 @@ func (f *Check) say(run *Run, s *said, i int, v types.Value, singly bool) {
 
 // sayingNothing is room for all lines. In play there is most often one state of the dice, whose
 // lines and those of all are made in one piece.
-func (f *Check) sayingNothing(run *Run) said {
+func (f *Check) sayingNothing(run *command.Run) said {
 	n := len(f.plan.Lines)
-	if run.odds.chance != nil {
+	if run.Odds.Chance != nil {
 		return make(said, n)
 	}
 	if len(f.dice.unsaid) == 0 {

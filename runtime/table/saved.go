@@ -44,7 +44,7 @@ func (jo *Journal) AppendBeside(to []byte, named []types.Ref) ([]byte, error) {
 // [*state.FormatError] of the state; the table is of no use then.
 func (jo *Journal) Resume(game, beside []byte) error {
 	run := jo.t.run
-	if run.command != nil || len(jo.entries) > 0 {
+	if run.Command != nil || len(jo.entries) > 0 {
 		return errors.New("only a new table can take up a game")
 	}
 	if err := jo.t.world.State().UnmarshalJSON(game); err != nil {

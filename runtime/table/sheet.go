@@ -2,6 +2,7 @@ package table
 
 import (
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -25,21 +26,21 @@ func (ex *Explainer) Sheet(n types.Ref) (rows []SheetRow, laid bool, err error) 
 		return nil, false, nil
 	}
 	_, err = ex.t.asked(run, func() (types.Value, error) {
-		at := run.depth()
-		if err := run.enter("sheet", n, &s.Pos); err != nil {
+		at := run.Depth()
+		if err := run.Enter("sheet", n, &s.Pos); err != nil {
 			return nil, err
 		}
-		run.queries++
-		defer run.ascend(at)
+		run.Queries++
+		defer run.Ascend(at)
 		if err := ex.t.world.Departed.There(n); err != nil {
-			return nil, run.fault(err)
+			return nil, run.Fault(err)
 		}
 		rows = nil
 		f := ex.t.eval.newFrame(run, frame{noun: n, there: true})
 		for _, row := range s.Rows {
 			shown, there, err := ex.sheetRow(run, row, f)
 			if err != nil {
-				return nil, run.fault(err)
+				return nil, run.Fault(err)
 			}
 			if there {
 				rows = append(rows, shown)
@@ -50,7 +51,7 @@ func (ex *Explainer) Sheet(n types.Ref) (rows []SheetRow, laid bool, err error) 
 	return rows, true, err
 }
 
-func (ex *Explainer) sheetRow(run *Run, row rules.SheetRow, f *frame) (shown SheetRow, there bool, err error) {
+func (ex *Explainer) sheetRow(run *command.Run, row rules.SheetRow, f *frame) (shown SheetRow, there bool, err error) {
 	if row.When != nil {
 		if v, err := row.When.Run(f); err != nil || v != true {
 			return shown, false, err
@@ -80,8 +81,8 @@ func (ex *Explainer) sheetRow(run *Run, row rules.SheetRow, f *frame) (shown She
 
 // sheetTexts writes the texts of a row, and the one at its right end; of what is none
 // there is no text.
-func (ex *Explainer) sheetTexts(run *Run, row rules.SheetRow, f *frame) (texts []string, right string, err error) {
-	if err := run.Spend(layerSteps * (1 + len(row.Texts))); err != nil {
+func (ex *Explainer) sheetTexts(run *command.Run, row rules.SheetRow, f *frame) (texts []string, right string, err error) {
+	if err := run.Spend(command.LayerSteps * (1 + len(row.Texts))); err != nil {
 		return nil, "", err
 	}
 	write := func(text *rules.Text) (string, error) {

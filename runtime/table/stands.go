@@ -8,6 +8,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/world"
 )
 
@@ -20,18 +21,18 @@ const (
 // standsAt tells where things stand that a requirement looked at, which does not hold:
 // "Ann, arrows 0". What an event holds, people do not see. Of many boxes those that were read last, for there it ended. A
 // course that is only imagined does not need it.
-func (os *Offers) standsAt(run *Run, holds *formula.Program, f *frame) string {
-	if run.imagining || run.odds.chance != nil || os.t.reads != nil {
+func (os *Offers) standsAt(run *command.Run, holds *formula.Program, f *frame) string {
+	if run.Imagining || run.Odds.Chance != nil || os.t.reads != nil {
 		return ""
 	}
-	var reads []BoxOf
-	outer := run.trace
-	os.t.reads, run.trace = &reads, nil // it is no part of what happens
-	run.queries++
+	var reads []command.BoxOf
+	outer := run.Trace
+	os.t.reads, run.Trace = &reads, nil // it is no part of what happens
+	run.Queries++
 	_, _ = holds.Run(f) // it ran before
-	run.queries--
-	os.t.reads, run.trace = nil, outer
-	var last []BoxOf
+	run.Queries--
+	os.t.reads, run.Trace = nil, outer
+	var last []command.BoxOf
 	for _, r := range slices.Backward(reads) {
 		if len(last) < mostStands && content.Players.Sees(r.Box) && r.Box.Keeper == "" && !world.IsEvent(r.Of) && !slices.Contains(last, r) && os.standing(run, r) != "" {
 			last = append(last, r)
@@ -52,7 +53,7 @@ func (os *Offers) standsAt(run *Run, holds *formula.Program, f *frame) string {
 }
 
 // standing is what a box holds, for people; "" for what would say nothing.
-func (os *Offers) standing(run *Run, r BoxOf) string {
+func (os *Offers) standing(run *command.Run, r command.BoxOf) string {
 	v, err := run.Read(r.Of, r.Box)
 	if list, ok := v.(types.List); err != nil || ok && len(list) == 0 {
 		return ""

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -62,14 +63,14 @@ type blockReader struct {
 }
 
 // reads reads the block from its beginning on: each time the text that takes most.
-func (r *blockReader) reads(run *Run) error {
+func (r *blockReader) reads(run *command.Run) error {
 	for at := 0; at < len(r.text); {
 		rest := strings.TrimLeft(r.text[at:], " \t\n,;")
 		at = len(r.text) - len(rest)
 		if rest == "" {
 			break
 		}
-		if err := run.Spend(layerSteps * (1 + len(r.block.Texts))); err != nil {
+		if err := run.Spend(command.LayerSteps * (1 + len(r.block.Texts))); err != nil {
 			return err
 		}
 		var text *rules.StatText

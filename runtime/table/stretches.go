@@ -2,6 +2,7 @@ package table
 
 import (
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -11,7 +12,7 @@ import (
 
 // wait puts something on the clock: what stands in some boxes happens at the end of
 // a stretch of time.
-func (t *Table) wait(run *Run, s world.Stretch, concerns types.Ref, boxes map[string]types.Value) error {
+func (t *Table) wait(run *command.Run, s world.Stretch, concerns types.Ref, boxes map[string]types.Value) error {
 	parts, err := t.world.Schedule.Check(run, &s, concerns)
 	if err != nil {
 		return err
@@ -28,7 +29,7 @@ func (t *Table) wait(run *Run, s world.Stretch, concerns types.Ref, boxes map[st
 
 // begin lets what is scheduled wait for the first part of what is left of its
 // stretch.
-func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.Ref) error {
+func (t *Table) begin(run *command.Run, id state.ID, parts rules.Stretch, whose types.Ref) error {
 	if of, ok := t.world.State().Get(id, "of"); ok {
 		whose = types.AsRef(of)
 	}
@@ -65,12 +66,12 @@ func (t *Table) begin(run *Run, id state.ID, parts rules.Stretch, whose types.Re
 
 // counts tells stretches of time that an action is done. What they end happens
 // before it.
-func (t *Table) counts(run *Run, r *rules.Rule, n types.Ref) error {
+func (t *Table) counts(run *command.Run, r *rules.Rule, n types.Ref) error {
 	if !t.world.Schedule.AnyAwait() {
 		return nil
 	}
 	ids := t.world.Schedule.Awaiting(r.Name, n)
-	if err := run.Spend(thingSteps * len(ids)); err != nil {
+	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -92,7 +93,7 @@ func (t *Table) counts(run *Run, r *rules.Rule, n types.Ref) error {
 }
 
 // partEnds goes on to the next part of a stretch; behind the last it happens.
-func (t *Table) partEnds(run *Run, id state.ID) error {
+func (t *Table) partEnds(run *command.Run, id state.ID) error {
 	rest, ok := t.world.State().Get(id, "rest")
 	if !ok {
 		return t.actions.happen(run, id)
@@ -110,9 +111,9 @@ func (t *Table) partEnds(run *Run, id state.ID) error {
 }
 
 // left ends what lasted as long as somebody, or something, was at the table.
-func (t *Table) left(run *Run, n types.Ref, carried types.List) error {
+func (t *Table) left(run *command.Run, n types.Ref, carried types.List) error {
 	ids := t.world.Schedule.LastingFor(n)
-	if err := run.Spend(thingSteps * len(ids)); err != nil {
+	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -131,9 +132,9 @@ func (t *Table) left(run *Run, n types.Ref, carried types.List) error {
 
 // forgets takes off the clock what somebody, or an entry as somebody has it, was to
 // do, and what that entry put there.
-func (t *Table) forgets(run *Run, own types.Ref) error {
+func (t *Table) forgets(run *command.Run, own types.Ref) error {
 	ids := t.world.Schedule.OfActor(own)
-	if err := run.Spend(thingSteps * len(ids)); err != nil {
+	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -149,11 +150,11 @@ func (t *Table) forgets(run *Run, own types.Ref) error {
 
 // settingIt is the entry, as somebody has it, whose own action is being done; nothing
 // where another is.
-func (t *Table) settingIt(run *Run) (types.Ref, bool) {
-	if len(run.trail) == 0 {
+func (t *Table) settingIt(run *command.Run) (types.Ref, bool) {
+	if len(run.Trail) == 0 {
 		return types.Ref{}, false
 	}
-	n := run.trail[len(run.trail)-1].whose()
+	n := run.Trail[len(run.Trail)-1].Whose()
 	if t.world.Copies.HolderID(n) == 0 {
 		return n, false
 	}

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -16,15 +17,15 @@ import (
 
 // everyEnd finds the ends of something. Where there is one alone it stands now, and
 // its answer is given, too.
-func (xp *Explorer) everyEnd(run *Run, x Courses, u undertaking) (f *subrunEnds, v types.Value, stands bool, err error) {
-	memory := memoryOf(run.odds.memo)
+func (xp *Explorer) everyEnd(run *command.Run, x command.Courses, u undertaking) (f *subrunEnds, v types.Value, stands bool, err error) {
+	memory := memoryOf(run.Odds.Memo)
 	if u.rule != nil && memory.open[u.rule] {
 		return leavesOpen, nil, false, nil
 	}
 	p := memory.room()
 	defer memory.done(p)
-	p.undertaking, p.found, p.t, p.outer = u, &subrunEnds{}, xp.t, run.command
-	p.start = subrunStart{xp.t.moment(run), xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), run.position(), run.course.rolled, len(xp.t.journal.later)}
+	p.undertaking, p.found, p.t, p.outer = u, &subrunEnds{}, xp.t, run.Command
+	p.start = subrunStart{xp.t.moment(run), xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), run.Position(), run.Course.Rolled, len(xp.t.journal.later)}
 	from, keeps := p.begins(run, memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
@@ -45,7 +46,7 @@ func (xp *Explorer) everyEnd(run *Run, x Courses, u undertaking) (f *subrunEnds,
 		return nil, nil, false, err
 	}
 	if keeps && !p.failed {
-		if err := run.hold(memory.know(from, p.found)); err != nil {
+		if err := run.Hold(memory.know(from, p.found)); err != nil {
 			return nil, nil, false, errors.Join(err, p.abandon(run))
 		}
 	}
@@ -69,15 +70,15 @@ type subrun struct {
 	undertaking
 	found *subrunEnds // so far
 	t     *Table
-	outer *Progress // the command of which it is a part
+	outer *command.Progress // the command of which it is a part
 	start subrunStart
 	body  bodyProgress
 
 	ending *subrunEnd // that was like another one, and has room for the next
 	played int
-	failed bool        // an end of it is an error
-	c      *Progress   // of the latest course
-	value  types.Value // its answer
+	failed bool              // an end of it is an error
+	c      *command.Progress // of the latest course
+	value  types.Value       // its answer
 }
 
 // subrunStart is everything as it was before a subrun.
@@ -90,7 +91,7 @@ type subrunStart struct {
 }
 
 // undertakes does what is to be done.
-func (xp *Explorer) undertakes(run *Run, u undertaking) (types.Value, error) {
+func (xp *Explorer) undertakes(run *command.Run, u undertaking) (types.Value, error) {
 	if u.sheet != nil {
 		n, err := xp.t.made(run, u.sheet)
 		return n, err
@@ -102,7 +103,7 @@ func (p *subrun) run() (err error) {
 	run := p.t.run
 	defer func() {
 		if x := recover(); x != nil {
-			err = run.fault(diag.Recovered(x))
+			err = run.Fault(diag.Recovered(x))
 		}
 	}()
 	if p.body.going {
@@ -114,13 +115,13 @@ func (p *subrun) run() (err error) {
 }
 
 // Play implements Playable.
-func (p *subrun) Play(b Chance) (end int, last bool, err error) {
+func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	run := p.t.run
 	t := p.t
 	p.body.going, p.body.replay.anew = false, false
 	kept := 0
 	if p.played++; p.played > 1 {
-		if x, ok := b.(Courses); ok {
+		if x, ok := b.(command.Courses); ok {
 			kept = x.Kept()
 		}
 		if err := p.takeBack(run, kept); err != nil {
@@ -131,22 +132,22 @@ func (p *subrun) Play(b Chance) (end int, last bool, err error) {
 		p.c, p.body.layer, p.body.around, p.body.askedBefore, p.body.ended, p.body.were = apart(p.outer), nil, nil, false, false, p.body.were[:0]
 		p.c.Parts = p
 	}
-	run.command = p.c
-	run.follow(b)
+	run.Command = p.c
+	run.FollowChance(b)
 	e := p.ending
 	if e == nil {
 		e = &subrunEnd{}
 	}
 	p.ending = nil
-	e.steps, e.err = run.paidApart(p.run)
+	e.steps, e.err = run.PaidApart(p.run)
 	if errors.Is(e.err, TellAnew) {
 		t.back(run, p.start.now)
 		if err := p.takeBack(run, kept); err != nil {
 			return 0, false, err
 		}
-		p.body.replay.anew, run.command = true, p.c
-		run.follow(b)
-		e.steps, e.err = run.paidApart(p.run)
+		p.body.replay.anew, run.Command = true, p.c
+		run.FollowChance(b)
+		e.steps, e.err = run.PaidApart(p.run)
 	}
 	if p.body.parts != nil && p.played > 1 {
 		p.body.parts.known = true
@@ -174,26 +175,26 @@ func (p *subrun) Play(b Chance) (end int, last bool, err error) {
 }
 
 // stands leaves the only end of it as it stands.
-func (p *subrun) stands(run *Run) (types.Value, error) {
+func (p *subrun) stands(run *command.Run) (types.Value, error) {
 	e := p.found.ends[0]
 	if ends(e.err) {
-		run.course.overrun = max(run.course.overrun, e.steps)
+		run.Course.Overrun = max(run.Course.Overrun, e.steps)
 		return nil, e.err
 	}
 	e.joins(p.outer)
 	if f, ok := p.value.(*Check); ok {
 		f.belongs(p.outer)
 	}
-	if err := run.spare(e.steps); err != nil {
+	if err := run.Spare(e.steps); err != nil {
 		return nil, err
 	}
 	return p.value, e.err
 }
 
 // cameTo notes what the latest course came to.
-func (p *subrun) cameTo(run *Run, e *subrunEnd) (int, error) {
+func (p *subrun) cameTo(run *command.Run, e *subrunEnd) (int, error) {
 	t := p.t
-	e.position = run.position()
+	e.position = run.Position()
 	e.alike = alike{state: t.world.State().Hash(), events: t.world.Events().HashOfFirst(p.start.events.LastAt())}
 	if simple(e.value) {
 		e.alike.value = e.value
@@ -224,7 +225,7 @@ func (p *subrun) cameTo(run *Run, e *subrunEnd) (int, error) {
 		return 0, err
 	}
 	c := p.c
-	e.thrown, e.opened = run.course.rolled-p.start.thrown, c.Opened.Count()+c.Gone-p.outer.Gone-p.outer.Opened.Count()
+	e.thrown, e.opened = run.Course.Rolled-p.start.thrown, c.Opened.Count()+c.Gone-p.outer.Gone-p.outer.Opened.Count()
 	e.said, e.cancelled, e.unheld = c.Said, c.Cancelled, c.Unheld
 	e.bought = openedIn(c).bought[len(openedIn(p.outer).bought):]
 	p.found.ends = append(p.found.ends, e)
@@ -233,12 +234,12 @@ func (p *subrun) cameTo(run *Run, e *subrunEnd) (int, error) {
 
 // begins is the beginning by which another course can find the ends of an action;
 // false where they depend on more than that.
-func (p *subrun) begins(run *Run, memory *Memory) (beginning, bool) {
+func (p *subrun) begins(run *command.Run, memory *Memory) (beginning, bool) {
 	t := p.t
-	if p.rule == nil || p.start.position != nil && !reflect.TypeOf(p.start.position).Comparable() || run.rolling != nil || run.buying != nil {
+	if p.rule == nil || p.start.position != nil && !reflect.TypeOf(p.start.position).Comparable() || run.Rolling != nil || run.Buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.looks.situations.here(t.checks.situation())}, depth: len(run.trail)}
+	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.looks.situations.here(t.checks.situation())}, depth: len(run.Trail)}
 	more := further{position: p.start.position}
 	named := 0
 	for i, param := range p.rule.Signature.Params {
@@ -272,7 +273,7 @@ func simple(v types.Value) bool {
 }
 
 // takeBack takes the latest course back to where the next one goes on, or to its beginning.
-func (p *subrun) takeBack(run *Run, kept int) error {
+func (p *subrun) takeBack(run *command.Run, kept int) error {
 	if p.body.layer != nil {
 		if found, err := p.toStop(run, kept); found || err != nil {
 			return err
@@ -282,16 +283,16 @@ func (p *subrun) takeBack(run *Run, kept int) error {
 }
 
 // abandon takes the latest course back.
-func (p *subrun) abandon(run *Run) error {
+func (p *subrun) abandon(run *command.Run) error {
 	return p.abandonTo(run, p.start.state, p.start.events, p.start.thrown, p.start.position)
 }
 
 // abandonTo takes it back to a point of it.
-func (p *subrun) abandonTo(run *Run, state, events state.Mark, thrown int, position any) error {
+func (p *subrun) abandonTo(run *command.Run, state, events state.Mark, thrown int, position any) error {
 	t := p.t
 	t.world.NoteImagined()
-	run.course.rolled = thrown
-	run.rewind(position)
+	run.Course.Rolled = thrown
+	run.Rewind(position)
 	if err := t.world.State().Abandon(state); err != nil {
 		return err
 	}
@@ -299,11 +300,11 @@ func (p *subrun) abandonTo(run *Run, state, events state.Mark, thrown int, posit
 }
 
 // apart begins a part of a command that is played apart from the rest.
-func apart(c *Progress) *Progress {
+func apart(c *command.Progress) *command.Progress {
 	whole := &struct { // in one piece
-		Progress
+		command.Progress
 		openedChecks
-		inputs Inputs
+		inputs command.Inputs
 	}{}
 	x := &whole.Progress
 	x.Inputs, x.Opened, x.Outer, x.Gone = &whole.inputs, &whole.openedChecks, c, c.Gone+c.Opened.Count()
@@ -312,7 +313,7 @@ func apart(c *Progress) *Progress {
 }
 
 // joins adds to a command what a part of it left behind.
-func (e *subrunEnd) joins(c *Progress) {
+func (e *subrunEnd) joins(c *command.Progress) {
 	c.Gone += e.opened
 	c.Said, c.Cancelled, c.Unheld = append(c.Said, e.said...), append(c.Cancelled, e.cancelled...), append(c.Unheld, e.unheld...)
 	opened := openedIn(c)

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -102,7 +103,7 @@ type subrunEnd struct {
 	thrown    int
 	opened    int // checks, all of them closed
 	said      []string
-	cancelled []Cancelled
+	cancelled []command.Cancelled
 	bought    []*Purchase
 	unheld    []state.ID
 	alike     alike
@@ -158,7 +159,7 @@ func (*leftOpen) Uncatchable() bool { return true }
 
 // played does what an action does. In odds its ends are worked out once for all
 // courses that have the same beginning.
-func (xp *Explorer) played(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
+func (xp *Explorer) played(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	x := xp.exploring(run)
 	if x == nil || !plainGiven(given) {
 		return xp.t.actions.performed(run, r, n, given)
@@ -167,21 +168,21 @@ func (xp *Explorer) played(run *Run, r *rules.Rule, n types.Ref, given rules.Arg
 }
 
 // exploring is what follows all ways in which actions end; nil where they are done.
-func (xp *Explorer) exploring(run *Run) Courses {
-	if run.odds.courses == nil || !run.imagining || run.command == nil || run.trace.Recording() || run.passing != nil || xp.t.InOne {
+func (xp *Explorer) exploring(run *command.Run) command.Courses {
+	if run.Odds.Courses == nil || !run.Imagining || run.Command == nil || run.Trace.Recording() || run.Passing != nil || xp.t.InOne {
 		return nil
 	}
-	return run.odds.courses
+	return run.Odds.Courses
 }
 
 // endsOf does something that is played apart, or lets it end as it did before.
-func (xp *Explorer) endsOf(run *Run, x Courses, u undertaking) (types.Value, error) {
-	slot := run.slot()
-	f, known := slot.recall().(*subrunEnds)
+func (xp *Explorer) endsOf(run *command.Run, x command.Courses, u undertaking) (types.Value, error) {
+	slot := run.Slot()
+	f, known := slot.Recall().(*subrunEnds)
 	if !known {
 		now, v, stands, err := xp.everyEnd(run, x, u)
 		if now != nil {
-			run.keep(slot, now)
+			run.FillSlot(slot, now)
 		}
 		if stands || err != nil {
 			return v, err
@@ -194,7 +195,7 @@ func (xp *Explorer) endsOf(run *Run, x Courses, u undertaking) (types.Value, err
 	k := 0
 	if len(f.weights) > 1 {
 		var err error
-		if k, err = run.odds.chance.Branch(f.weights); err != nil {
+		if k, err = run.Odds.Chance.Branch(f.weights); err != nil {
 			return nil, err
 		}
 	}
@@ -223,15 +224,15 @@ func (f *subrunEnds) find(e *subrunEnd) int {
 }
 
 // endsAs lets an action end in one way, as it was played before.
-func (xp *Explorer) endsAs(run *Run, e *subrunEnd) (types.Value, error) {
+func (xp *Explorer) endsAs(run *command.Run, e *subrunEnd) (types.Value, error) {
 	if ends(e.err) {
-		run.course.overrun = max(run.course.overrun, e.steps)
+		run.Course.Overrun = max(run.Course.Overrun, e.steps)
 		return nil, e.err
 	}
 	v := e.value
 	if e.form != nil {
 		form := e.form.copied()
-		form.belongs(run.command)
+		form.belongs(run.Command)
 		v = form
 		if e.rested != nil {
 			if err := xp.changeAgain(*e.rested); err != nil {
@@ -244,12 +245,12 @@ func (xp *Explorer) endsAs(run *Run, e *subrunEnd) (types.Value, error) {
 	if err := xp.changeAgain(e.change); err != nil {
 		return nil, err
 	}
-	run.rewind(e.position)
-	e.joins(run.command)
-	if run.course.rolled += e.thrown; run.course.rolled > mostThrown {
-		return nil, &Unending{Dice: mostThrown}
+	run.Rewind(e.position)
+	e.joins(run.Command)
+	if run.Course.Rolled += e.thrown; run.Course.Rolled > command.MaxRolled {
+		return nil, &command.Unending{Dice: command.MaxRolled}
 	}
-	if err := run.spare(e.steps); err != nil {
+	if err := run.Spare(e.steps); err != nil {
 		return nil, err
 	}
 	return v, e.err
@@ -271,7 +272,7 @@ func (e *subrunEnd) keeps(v types.Value) bool {
 }
 
 // belongs makes a check one of those that a command opened.
-func (f *Check) belongs(c *Progress) {
+func (f *Check) belongs(c *command.Progress) {
 	f.origin.command = c
 	opened := openedIn(c)
 	opened.list = append(opened.list, f)
@@ -283,7 +284,7 @@ var errUnsteady = &diag.Problem{Message: "the rule does not do the same on the s
 
 // ends tells whether an error ends the whole course, whatever is played around it.
 func ends(err error) bool {
-	return err != nil && quiet(err) != nil && !errors.As(err, new(Stop)) && uncatchable(err)
+	return err != nil && quiet(err) != nil && !errors.As(err, new(command.Stop)) && uncatchable(err)
 }
 
 func uncatchable(err error) bool {

@@ -3,26 +3,27 @@ package table
 import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 )
 
 // answerOf works out the formula of a rule, of a line or of one of several lines. What its
 // sums are made of is recorded; those of conditions are nobody's business.
-func (ev *Evaluator) answerOf(run *Run, p *formula.Program, f *frame) (types.Value, error) {
-	a := run.trace.Answer()
+func (ev *Evaluator) answerOf(run *command.Run, p *formula.Program, f *frame) (types.Value, error) {
+	a := run.Trace.Answer()
 	v, err := p.Run(f)
-	run.trace.Answered(a)
+	run.Trace.Answered(a)
 	return v, err
 }
 
 // answerNumber is answerOf for a number.
-func (ev *Evaluator) answerNumber(run *Run, p *formula.Program, f *frame) (float64, error) {
-	a := run.trace.Answer()
+func (ev *Evaluator) answerNumber(run *command.Run, p *formula.Program, f *frame) (float64, error) {
+	a := run.Trace.Answer()
 	n, err := p.Number(f)
-	run.trace.Answered(a)
+	run.Trace.Answered(a)
 	return n, err
 }
 
 // Sums implements formula.Summing.
 func (f *frame) Sums() func(elements types.List, brought []float64) {
-	return f.run.trace.Elements(f.noun)
+	return f.run.Trace.Elements(f.noun)
 }

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -39,14 +40,14 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s has neither a parameter nor a box `%s`", name, w), Hint: diag.DidYouMean(w, known)}
 		}
 	}
-	outer := run.supposed
-	run.supposed = &supposition{ref: types.Ref{Kind: r.Noun.Name, Name: supposedName, Record: rules.Singleton(r.Noun.Name)}, boxes: said}
-	defer func() { run.supposed = outer }()
-	given, err := ev.CheckGiven(r, run.supposed.ref, given)
+	outer := run.Supposition
+	run.Supposition = &command.Supposition{Ref: types.Ref{Kind: r.Noun.Name, Name: supposedName, Record: rules.Singleton(r.Noun.Name)}, Boxes: said}
+	defer func() { run.Supposition = outer }()
+	given, err := ev.CheckGiven(r, run.Supposition.Ref, given)
 	if err != nil {
 		return nil, err
 	}
-	return ev.ask(run, r, run.supposed.ref, given)
+	return ev.ask(run, r, run.Supposition.Ref, given)
 }
 
 // supposedName is the name of a supposed thing.

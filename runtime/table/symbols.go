@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -150,7 +151,7 @@ func (l look) symbols(label, word string) (types.Value, error) {
 }
 
 // Symbols is how often a word lies there, on all dice or on those of a label.
-func (f *Check) Symbols(run *Run, label, word string) (types.Value, error) {
+func (f *Check) Symbols(run *command.Run, label, word string) (types.Value, error) {
 	if err := f.play(run).start(); err != nil {
 		return nil, err
 	}

@@ -13,7 +13,7 @@
 // [Journal.Recorded] and [Journal.Recall] its journal.
 //
 // Dice come from a [dice.Source] or, when odds are worked out, from a
-// [Chance]; decisions come from a [Decider]. There is no other source of
+// [command.Chance]; decisions come from a [command.Decider]. There is no other source of
 // chance, choice or time.
 //
 // A Table is for one goroutine.
@@ -24,6 +24,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -34,7 +35,7 @@ import (
 type Options struct {
 	Book    *rules.Program
 	Dice    dice.Source
-	Decider Decider
+	Decider command.Decider
 	// Say hears messages of rules, in order, once the command succeeded.
 	Say func(message string)
 	// Happened hears of every command that succeeded, before what it said. It may be
@@ -56,7 +57,7 @@ type Options struct {
 	// Question runs what only asks, outside of commands, under the script host's
 	// budget: one of its own, or that of the script that asks. Nil runs it plainly.
 	Question func(run func() error) error
-	Budget   Budget
+	Budget   command.Budget
 	// Course runs what plays many commands one after the other, and Stopped
 	// tells in between whether a person wants it to end. They may be nil.
 	Course  func(run func() error) error
@@ -79,7 +80,7 @@ type Table struct {
 	Options
 	hearing
 	world *world.World
-	run   *Run // what goes on; idle while nothing is done or asked
+	run   *command.Run // what goes on; idle while nothing is done or asked
 
 	eval    *Evaluator
 	checks  *Checks
@@ -90,7 +91,7 @@ type Table struct {
 	rules   layering  // works rules out through their layers; eval, unless a test puts the oracle there
 	boxes   boxReader // reads boxes; the table itself, likewise
 
-	reads *[]BoxOf // notes which boxes are read; nil for nowhere
+	reads *[]command.BoxOf // notes which boxes are read; nil for nowhere
 }
 
 // boxReader reads boxes.
@@ -113,7 +114,7 @@ func New(o Options) *Table {
 	t.journal.late, t.journal.changes = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}
 	t.checks.offers, t.checks.bodies, t.offers.bodies = t.offers, t.actions, t.actions
 	t.rules, t.boxes = t.eval, t
-	t.run = NewRun(t.world, tableHost{t}, &t.Options.Budget)
+	t.run = command.NewRun(t.world, tableHost{t}, &t.Options.Budget)
 	t.run.Dice, t.run.Decider = o.Dice, o.Decider
 	t.Options.Dice, t.Options.Decider = nil, nil // the run has them
 	t.journal.enters = t.journal.entered
@@ -121,7 +122,7 @@ func New(o Options) *Table {
 }
 
 // Run is the command or question in progress; it is idle where nothing goes on.
-func (t *Table) Run() *Run { return t.run }
+func (t *Table) Run() *command.Run { return t.run }
 
 // World is what exists at the table; change it through the table alone.
 func (t *Table) World() *world.World { return t.world }
@@ -130,7 +131,7 @@ func (t *Table) World() *world.World { return t.world }
 // one that is has ended.
 func (jo *Journal) Afterwards(do func()) {
 	run := jo.t.run
-	if run.command == nil {
+	if run.Command == nil {
 		do()
 		return
 	}

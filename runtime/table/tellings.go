@@ -1,6 +1,9 @@
 package table
 
-import "slices"
+import (
+	"houserule/runtime/play/command"
+	"slices"
+)
 
 // Telling is one thing that people are told of a command: a check, or what a rule said.
 type Telling struct {
@@ -10,10 +13,10 @@ type Telling struct {
 }
 
 // saysNow notes when what is said next is said.
-func (jo *Journal) saysNow(run *Run) {
-	c := run.command
-	h := Heard{Checks: c.Opened.Count()}
-	if f, ok := run.rolling.(*Check); ok && f.origin.command == c {
+func (jo *Journal) saysNow(run *command.Run) {
+	c := run.Command
+	h := command.Heard{Checks: c.Opened.Count()}
+	if f, ok := run.Rolling.(*Check); ok && f.origin.command == c {
 		h.Depth = f.Depth() + 1
 	}
 	for len(c.Heard) < len(c.Said) {
@@ -30,17 +33,17 @@ func (e *Entry) Tellings() []Telling { return tellings(e.Checks, e.Said, e.heard
 // midst: the checks that lie open or are settled, and what rules said.
 func (jo *Journal) SoFar() []Telling {
 	run := jo.t.run
-	if run.command == nil {
+	if run.Command == nil {
 		return nil
 	}
-	list := tellings(openedIn(run.command).list, run.command.Said, run.command.Heard)
+	list := tellings(openedIn(run.Command).list, run.Command.Said, run.Command.Heard)
 	return slices.DeleteFunc(list, func(x Telling) bool {
 		f := x.Form
 		return f != nil && (len(f.dice.states) != 1 || !f.stage.open || f.stage.settling || len(f.lines.stack) > 0)
 	})
 }
 
-func tellings(forms []*Check, said []string, when []Heard) []Telling {
+func tellings(forms []*Check, said []string, when []command.Heard) []Telling {
 	var list []Telling
 	next := 0
 	for i, text := range said {

@@ -15,7 +15,7 @@ func (d *executor) say(text *rules.Text, f *frame) error {
 	if text == nil {
 		return nil
 	}
-	if d.run.odds.chance != nil {
+	if d.run.Odds.Chance != nil {
 		return d.unheard(text, f)
 	}
 	s, err := d.written(text, f)
@@ -31,11 +31,11 @@ func (d *executor) tells(deed *rules.ActionBody, f *frame) error {
 	if err := d.say(deed.Say, f); err != nil || deed.Summary == nil {
 		return err
 	}
-	if d.run.odds.chance != nil {
+	if d.run.Odds.Chance != nil {
 		return d.unheard(deed.Summary, f)
 	}
 	s, err := d.written(deed.Summary, f)
-	if c := d.run.command; err == nil && c != nil {
+	if c := d.run.Command; err == nil && c != nil {
 		c.Summed = append(c.Summed, s)
 	}
 	return err
@@ -92,7 +92,7 @@ func (d *executor) rolled(p rules.TextPart, f *frame) (types.Value, error) {
 		return n, ok
 	}
 	t := d.t
-	m, err := t.checks.bare(d.run, p.Dice, vars, d.run.command.key("roll:"+p.Notation))
+	m, err := t.checks.bare(d.run, p.Dice, vars, d.run.Command.Key("roll:"+p.Notation))
 	if failed != nil {
 		return nil, failed
 	}

@@ -5,7 +5,7 @@ import "strings"
 // Throw rolls bare dice as a command of its own, which can be run again.
 func (jo *Journal) Throw(title, notation string) (any, error) {
 	run := jo.t.run
-	if run.command != nil || run.answering() {
+	if run.Command != nil || run.Answering() {
 		return jo.t.checks.Roll(notation)
 	}
 	e := jo.newEntry(title)
@@ -20,10 +20,10 @@ func (e *Entry) throws(t *Table, notation string) {
 
 // thrown is what bare dice an entry rolled that did nothing else; false for any other.
 func (r *Recorded) thrown() (notation string, ok bool) {
-	dice := r.Tape.Dice.list
-	if r.Command != nil || r.Renamed != nil || len(dice) != 1 || len(r.Tape.Answers.list)+len(r.Tape.Numbers.list)+len(r.Changes.List)+len(r.Said) > 0 {
+	dice := r.Tape.Dice.List
+	if r.Command != nil || r.Renamed != nil || len(dice) != 1 || len(r.Tape.Answers.List)+len(r.Tape.Numbers.List)+len(r.Changes.List)+len(r.Said) > 0 {
 		return "", false
 	}
-	notation, ok = strings.CutPrefix(dice[0].name, "roll:")
+	notation, ok = strings.CutPrefix(dice[0].Name, "roll:")
 	return notation, ok && strings.TrimPrefix(r.Title, "roll ") == notation
 }

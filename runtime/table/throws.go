@@ -6,13 +6,14 @@ import (
 	"maps"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
 // later reads a line, be it the first time and after its command: what is thrown
 // then is a command of its own.
 func (l look) later(i int) (types.Value, error) {
-	if l.run.command != nil || l.run.answering() || !l.c.plan.Lines[i].Facts.Lazy || l.c.wasThrown(i) {
+	if l.run.Command != nil || l.run.Answering() || !l.c.plan.Lines[i].Facts.Lazy || l.c.wasThrown(i) {
 		return l.line(i)
 	}
 	return l.throwsLater(i)
@@ -61,7 +62,7 @@ func (f *Check) throwKey(line string, y *rules.Throw) string {
 // throwLineAgain lets a line throw its dice again when it is read next.
 func (ch diceChange) throwLineAgain(line string) {
 	if i, ok := ch.c.plan.Line(line); ok {
-		ch.run.trace.LineStruck(ch.c.key, ch.c.plan.Lines[i])
+		ch.run.Trace.LineStruck(ch.c.key, ch.c.plan.Lines[i])
 	}
 	ch.c.rolled.again = maps.Clone(ch.c.rolled.again)
 	if ch.c.rolled.again == nil {
@@ -105,9 +106,9 @@ func (f *frame) thrownBy(y *rules.Throw, see rules.Frame) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.run.trace.RolledFor(form.key, form.lines.current, y, m.rolls[0])
+	f.run.Trace.RolledFor(form.key, form.lines.current, y, m.rolls[0])
 	form.keepThrow(key, m.natural())
-	f.run.lazily++
+	f.run.Lazily++
 	return m.natural(), nil
 }
 
@@ -132,7 +133,7 @@ func (l look) throwsFor(one func(m *DiceState) error, needs *errNeedsLook) error
 				return nil, err
 			}
 			values[k] = other != nil && other.key == needs.key
-			if err := l.run.pace(lineWork); err != nil {
+			if err := l.run.Pace(command.LineWork); err != nil {
 				return nil, err
 			}
 		}

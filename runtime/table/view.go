@@ -8,6 +8,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
@@ -16,7 +17,7 @@ import (
 // view is a check as one run reads it: what the package explain tells of.
 type view struct {
 	c   *Check
-	run *Run
+	run *command.Run
 }
 
 var _ explain.Check = view{}
@@ -25,7 +26,7 @@ var _ explain.Check = view{}
 func (f *Check) View() explain.Check { return view{f, f.cs.t.run} }
 
 // World is the world in which the check is rolled.
-func (v view) World() *world.World { return v.run.world }
+func (v view) World() *world.World { return v.run.World }
 
 // Rule is the rule of the check.
 func (v view) Rule() *rules.Rule { return v.c.rule }
@@ -110,13 +111,13 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 		return []float64{is}
 	}
 	line := v.c.plan.Lines[i]
-	if !line.Facts.Plain || line.Base == nil || v.run.trace.Recording() {
+	if !line.Facts.Plain || line.Base == nil || v.run.Trace.Recording() {
 		return []float64{is}
 	}
-	r := trace.New("", v.run.world, untraced{v.c.cs.t, v.run})
-	v.run.trace = r
+	r := trace.New("", v.run.World, untraced{v.c.cs.t, v.run})
+	v.run.Trace = r
 	defer func() {
-		v.run.trace = nil
+		v.run.Trace = nil
 		if recover() != nil {
 			parts = []float64{is}
 		}
@@ -143,8 +144,8 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 func (v view) Text(parts []rules.TextPart, roll func() string) (text string, said bool, err error) {
 	value, err := v.c.cs.commands.asked(v.run, func() (types.Value, error) {
 		var b strings.Builder
-		v.run.queries++
-		defer func() { v.run.queries-- }()
+		v.run.Queries++
+		defer func() { v.run.Queries-- }()
 		for _, p := range parts {
 			switch {
 			case p.Roll:
@@ -158,7 +159,7 @@ func (v view) Text(parts []rules.TextPart, roll func() string) (text string, sai
 				if err != nil || value == nil {
 					return nil, err
 				}
-				b.WriteString(v.run.world.Names.Show(value))
+				b.WriteString(v.run.World.Names.Show(value))
 			}
 		}
 		return b.String(), nil

@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 )
@@ -13,13 +14,13 @@ import (
 // untraced reads boxes for a recorder of a run, which does not record that.
 type untraced struct {
 	t   *Table
-	run *Run
+	run *command.Run
 }
 
 func (x untraced) Read(n types.Ref, b *content.Box) (types.Value, error) {
-	outer := x.run.trace
-	x.run.trace = nil
-	defer func() { x.run.trace = outer }()
+	outer := x.run.Trace
+	x.run.Trace = nil
+	defer func() { x.run.Trace = outer }()
 	return x.t.boxes.read(n, b)
 }
 
@@ -64,9 +65,9 @@ func (jo *Journal) Explain(title string, do func() (any, error)) (*trace.Node, e
 	}
 	r := trace.New(title, jo.t.world, untraced{jo.t, run})
 	var recorded *trace.Node
-	run.trace = r
-	failed, err := jo.t.journal.trial(run, &Entry{Title: title, Tape: &Inputs{}, task: entryTask{run: do}}, func(v any) { recorded = r.Recorded(v) })
-	run.trace = nil
+	run.Trace = r
+	failed, err := jo.t.journal.trial(run, &Entry{Title: title, Tape: &command.Inputs{}, task: entryTask{run: do}}, func(v any) { recorded = r.Recorded(v) })
+	run.Trace = nil
 	if failed != nil || err != nil {
 		return nil, cmp.Or(failed, err)
 	}

@@ -3,16 +3,17 @@ package table
 import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
 // worked works out what a layer says with formulas.
-func (ev *Evaluator) worked(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) worked(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	switch {
 	case y.Answer.Formula != nil:
 		v, err := ev.answerOf(run, y.Answer.Formula, f)
 		if y.How != rules.To { // what is added tells of itself
-			run.trace.ElementsDone()
+			run.Trace.ElementsDone()
 		}
 		return v, err
 	case y.Answer.Sum != nil:
@@ -26,8 +27,8 @@ func (ev *Evaluator) worked(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (
 }
 
 // sum adds labelled rows up.
-func (ev *Evaluator) sum(run *Run, y *rules.Layer, f *frame) (total float64, err error) {
-	if err := run.Spend(layerSteps * len(y.Answer.Sum)); err != nil {
+func (ev *Evaluator) sum(run *command.Run, y *rules.Layer, f *frame) (total float64, err error) {
+	if err := run.Spend(command.LayerSteps * len(y.Answer.Sum)); err != nil {
 		return 0, err
 	}
 	for i := range y.Answer.Sum {
@@ -41,14 +42,14 @@ func (ev *Evaluator) sum(run *Run, y *rules.Layer, f *frame) (total float64, err
 		if err != nil {
 			return 0, err
 		}
-		run.trace.Summand(row.Label, n, row.Source, y.Module, row.Pos)
+		run.Trace.Summand(row.Label, n, row.Source, y.Module, row.Pos)
 		total += n
 	}
 	return total, nil
 }
 
 // numberOf is oneOf for a row of numbers.
-func (ev *Evaluator) numberOf(run *Run, row *rules.LinkedRow, f *frame) (float64, error) {
+func (ev *Evaluator) numberOf(run *command.Run, row *rules.LinkedRow, f *frame) (float64, error) {
 	if row.Throw != nil {
 		return formula.NumberOf(ev.oneOf(run, row, f))
 	}
@@ -57,10 +58,10 @@ func (ev *Evaluator) numberOf(run *Run, row *rules.LinkedRow, f *frame) (float64
 
 // first is the value of the first row whose condition holds; none if no row
 // does.
-func (ev *Evaluator) first(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) first(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	for i := range y.Answer.First {
 		row := &y.Answer.First[i]
-		if err := run.Spend(layerSteps); err != nil {
+		if err := run.Spend(command.LayerSteps); err != nil {
 			return nil, err
 		}
 		if holds, err := rowHolds(row, f); err != nil {
@@ -69,7 +70,7 @@ func (ev *Evaluator) first(run *Run, r *rules.Rule, y *rules.Layer, f *frame) (t
 			continue
 		}
 		v, err := ev.oneOf(run, row, f)
-		run.trace.ElementsDone()
+		run.Trace.ElementsDone()
 		return v, err
 	}
 	return nil, nil
@@ -84,7 +85,7 @@ func rowHolds(row *rules.LinkedRow, f *frame) (bool, error) {
 }
 
 // oneOf is what one of several lines says: a formula, or dice.
-func (ev *Evaluator) oneOf(run *Run, row *rules.LinkedRow, f *frame) (types.Value, error) {
+func (ev *Evaluator) oneOf(run *command.Run, row *rules.LinkedRow, f *frame) (types.Value, error) {
 	if row.Throw != nil {
 		return f.thrown(row.Throw)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -40,7 +41,7 @@ type wrapping struct {
 // wraps collects the layers around a rule, innermost first: after and around in
 // load order, what is carried, the house. Which of them hold is asked when
 // their turn comes.
-func (ev *Evaluator) wraps(run *Run, r *rules.Rule, f *frame) ([]wrapping, error) {
+func (ev *Evaluator) wraps(run *command.Run, r *rules.Rule, f *frame) ([]wrapping, error) {
 	from := len(ev.scratch.layers)
 	err := ev.collect(run, r, f)
 	all := slices.Clone(ev.scratch.layers[from:])
@@ -53,7 +54,7 @@ func (ev *Evaluator) wraps(run *Run, r *rules.Rule, f *frame) ([]wrapping, error
 }
 
 // collect is wraps behind those that are being asked already.
-func (ev *Evaluator) collect(run *Run, r *rules.Rule, f *frame) error {
+func (ev *Evaluator) collect(run *command.Run, r *rules.Rule, f *frame) error {
 	for _, y := range r.Wraps {
 		if ev.t.world.Foreign(y.Module, f.noun) {
 			continue
@@ -85,14 +86,14 @@ func (ev *Evaluator) collect(run *Run, r *rules.Rule, f *frame) error {
 
 // wrapped evaluates the outermost layer; each asks the one below as it needs. Without a
 // function for it, the innermost is the base of a question.
-func (ev *Evaluator) wrapped(run *Run, r *rules.Rule, f *frame, wraps []wrapping, base func() (types.Value, error)) (types.Value, error) {
+func (ev *Evaluator) wrapped(run *command.Run, r *rules.Rule, f *frame, wraps []wrapping, base func() (types.Value, error)) (types.Value, error) {
 	if len(wraps) == 0 {
 		if base == nil {
 			return ev.base(r, f)
 		}
 		return base()
 	}
-	if err := run.Spend(layerSteps); err != nil {
+	if err := run.Spend(command.LayerSteps); err != nil {
 		return nil, err
 	}
 	w, inner := wraps[len(wraps)-1], wraps[:len(wraps)-1]
@@ -137,7 +138,7 @@ func (ev *Evaluator) wrapped(run *Run, r *rules.Rule, f *frame, wraps []wrapping
 	case !holds:
 		return ev.wrapped(run, r, f, inner, base)
 	}
-	run.trace.Layer(w.layer, v)
+	run.Trace.Layer(w.layer, v)
 	ev.comes(w.layer)
 	return v, nil
 }
@@ -150,7 +151,7 @@ func (ev *Evaluator) comes(y *rules.Layer) {
 }
 
 // after is what stands after the usual value: g is the frame with that in it.
-func (ev *Evaluator) after(run *Run, r *rules.Rule, w wrapping, f, g *frame, usual types.Value) (types.Value, error) {
+func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w wrapping, f, g *frame, usual types.Value) (types.Value, error) {
 	holds, err := ev.holds(run, w.layer, w.layer.When, g)
 	if err != nil || !holds {
 		return usual, err
@@ -178,7 +179,7 @@ func (ev *Evaluator) after(run *Run, r *rules.Rule, w wrapping, f, g *frame, usu
 			return usual, nil
 		}
 	}
-	run.trace.Layer(w.layer, v)
+	run.Trace.Layer(w.layer, v)
 	return v, nil
 }
 
@@ -190,7 +191,7 @@ type lentFrame struct {
 
 // lend gives the same frame with the words of a layer, until the number of those that
 // are lent is put back.
-func (ev *Evaluator) lend(run *Run, f *frame, me *types.Ref, usual types.Value, after bool) *frame {
+func (ev *Evaluator) lend(run *command.Run, f *frame, me *types.Ref, usual types.Value, after bool) *frame {
 	for len(ev.scratch.lends) <= ev.scratch.lent {
 		ev.scratch.lends = append(ev.scratch.lends, &lentFrame{})
 	}

@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
@@ -46,7 +47,7 @@ func (jo *Journal) again(i int) bool {
 // command did anything else, or its changes are not known any more.
 func (jo *Journal) writes(i int) ([]state.Change, bool) {
 	e := jo.entries[i]
-	if e.elsewhere() || len(e.Said) > 0 || len(e.Tape.Dice.list)+len(e.Tape.Answers.list) > 0 {
+	if e.elsewhere() || len(e.Said) > 0 || len(e.Tape.Dice.List)+len(e.Tape.Answers.List) > 0 {
 		return nil, false
 	}
 	changes, err := jo.changes.changesOf(i)
@@ -76,7 +77,7 @@ func (jo *Journal) writes(i int) ([]state.Change, bool) {
 }
 
 // writesAgain makes an entry one that makes changes again which [Journal.writes] gave.
-func (e *Entry) writesAgain(run *Run, t *Table, changes []state.Change) {
+func (e *Entry) writesAgain(run *command.Run, t *Table, changes []state.Change) {
 	e.task.run = func() (any, error) {
 		outright := t.Lines != nil && t.Lines.Outright(e.Line)
 		came := map[state.ID]bool{}
@@ -102,7 +103,7 @@ func (e *Entry) writesAgain(run *Run, t *Table, changes []state.Change) {
 // writeAgain makes one change of a box again. Where another value stands in it than then,
 // only a line that says outright what it holds does so: the value that any other one wrote
 // may follow from what stood there.
-func (jo *Journal) writeAgain(run *Run, c state.Change, outright bool) error {
+func (jo *Journal) writeAgain(run *command.Run, c state.Change, outright bool) error {
 	w, kept := jo.changes.keptAt(c.Record, c.Box)
 	if !kept || !jo.t.world.State().Exists(c.Record) {
 		return &rules.Refusal{Reason: "what it wrote is not there any more"}

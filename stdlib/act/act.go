@@ -18,8 +18,8 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 	"houserule/runtime/world"
 	"houserule/stdlib/luabind"
 )
@@ -97,7 +97,7 @@ func (l *library) choose(L *lua.LState) int {
 
 // words are what a question tells besides: a table with `shows`, a function that gives what
 // stands beside an answer, and `note`.
-func (l *library) words(L *lua.LState, i int) (w table.Words) {
+func (l *library) words(L *lua.LState, i int) (w command.Words) {
 	given := L.Get(i)
 	if given == lua.LNil {
 		return w
@@ -188,7 +188,7 @@ func (l *library) roll(L *lua.LState) int {
 }
 
 func (l *library) stop(L *lua.LState) int {
-	sandbox.Raise(L, table.Stop{})
+	sandbox.Raise(L, command.Stop{})
 	return 0
 }
 

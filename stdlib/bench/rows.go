@@ -12,6 +12,7 @@ import (
 	"houserule/lang/types"
 	"houserule/modules"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
@@ -87,7 +88,7 @@ func bareCall() (*Job, error) {
 }
 
 // decisions answers what the rules ask: the first of what can be chosen, and no.
-func decisions(d *table.Decision) (types.Value, error) {
+func decisions(d *command.Decision) (types.Value, error) {
 	if len(d.Options) > 0 {
 		return d.Options[0], nil
 	}
@@ -101,7 +102,7 @@ type game struct {
 }
 
 func open(files fs.FS, ids ...string) (*game, error) {
-	g, err := engine.Open(engine.Options{Modules: ids, Folder: files, Seed: 7, Limits: sandbox.Limits{Heap: -1}.NoWall(), Decider: table.DeciderFunc(decisions)})
+	g, err := engine.Open(engine.Options{Modules: ids, Folder: files, Seed: 7, Limits: sandbox.Limits{Heap: -1}.NoWall(), Decider: command.DeciderFunc(decisions)})
 	if err != nil {
 		return nil, err
 	}

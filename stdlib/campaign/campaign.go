@@ -29,6 +29,7 @@ import (
 	"errors"
 	"fmt"
 
+	"houserule/runtime/play/command"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign/file"
@@ -386,7 +387,7 @@ func commands(g *engine.Game, l Line) (lineCommand, error) {
 			did.Dice = append(did.Dice, ofNote(g.Table, e)...)
 		}
 		for _, d := range e.Asked {
-			if v, ok := e.Tape.Answers.Get(d.Key); ok && d.Sort == table.Ruling {
+			if v, ok := e.Tape.Answers.Get(d.Key); ok && d.Sort == command.Ruling {
 				did.Rulings = append(did.Rulings, [2]string{d.Question, g.Table.World().Names.Show(v)})
 			}
 		}
@@ -427,7 +428,7 @@ func seen(g *engine.Game, l Line) (fell, answers []byte, err error) {
 				unsealed += len(roll)
 			}
 			for _, d := range e.Asked {
-				if v, ok := e.Tape.Answers.Get(d.Key); ok && (d.Sort != table.Buy || v == true) {
+				if v, ok := e.Tape.Answers.Get(d.Key); ok && (d.Sort != command.Buy || v == true) {
 					said = append(said, [3]string{g.Table.World().Names.Of(d.Who), d.Question, g.Table.World().Names.Show(v)})
 				}
 			}

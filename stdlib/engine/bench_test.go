@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 )
 
@@ -33,7 +34,7 @@ func bareCall(b *testing.B) {
 
 func openBench(b *testing.B, source string) (*Game, types.Ref) {
 	b.Helper()
-	g, err := tryOpen(source, Options{Decider: table.DeciderFunc(func(*table.Decision) (types.Value, error) { return false, nil })})
+	g, err := tryOpen(source, Options{Decider: command.DeciderFunc(func(*command.Decision) (types.Value, error) { return false, nil })})
 	if err != nil {
 		b.Fatal(err)
 	}

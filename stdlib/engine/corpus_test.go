@@ -9,7 +9,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/module"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 )
 
 // The entries of the reliability corpus that need a running table, by their
@@ -85,7 +85,7 @@ action "entity.asks_first" { function(who) who.bruises = 1 end }
 	for _, fails := range []bool{false, true} {
 		var g *Game
 		asked := 0
-		decider := table.DeciderFunc(func(d *table.Decision) (types.Value, error) {
+		decider := command.DeciderFunc(func(d *command.Decision) (types.Value, error) {
 			if d.Question != "Is it steep?" {
 				return false, nil
 			}

@@ -12,6 +12,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 )
 
@@ -52,11 +53,11 @@ rule "character.steps_alone" { "luck + 1" }
 `
 	d, pen := &brittle{Source: dice.NewSeeded(7)}, &loose{}
 	choosing := false
-	g := open(t, source, Options{Dice: d, Print: pen, Decider: table.DeciderFunc(func(d *table.Decision) (types.Value, error) {
+	g := open(t, source, Options{Dice: d, Print: pen, Decider: command.DeciderFunc(func(d *command.Decision) (types.Value, error) {
 		if choosing {
 			panic("nobody is at home")
 		}
-		return d.Sort != table.Buy, nil
+		return d.Sort != command.Buy, nil
 	})})
 	eval(t, g, `ann = bring("character", { name = "Ann", Climbing = 3, luck = 4 })`)
 	eval(t, g, `n = 3`)

@@ -18,7 +18,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/module"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 )
 
 // faults is how many faults are injected. Several thousand take some minutes:
@@ -80,21 +80,21 @@ func (f *faultyDice) UnmarshalBinary(saved []byte) error { return f.dice.Unmarsh
 // faultyDecider answers everything as it comes, and can fail.
 type faultyDecider struct{ *fault }
 
-func (f *faultyDecider) Decide(d *table.Decision) (types.Value, error) {
+func (f *faultyDecider) Decide(d *command.Decision) (types.Value, error) {
 	if err := f.used("decider"); err != nil {
 		return nil, err
 	}
 	switch d.Sort {
-	case table.Choice, table.Ruling:
+	case command.Choice, command.Ruling:
 		return d.Options[0], nil
-	case table.May:
+	case command.May:
 		return true, nil
-	case table.Amount:
+	case command.Amount:
 		return d.Low, nil
-	case table.Keep:
+	case command.Keep:
 		return "highest", nil
 	}
-	return d.Sort == table.Consent, nil // nobody buys anything
+	return d.Sort == command.Consent, nil // nobody buys anything
 }
 
 // play is a game in the middle of something, and commands that touch much of it.

@@ -44,6 +44,7 @@ import (
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/act"
@@ -169,7 +170,7 @@ func dataIn(order module.Order) string {
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rules.Program) *table.Table {
 	t := table.New(table.Options{Book: b, Say: g.Options.Say, Happened: g.Options.Hooks.Happened, Tell: g.control.tell, Option: g.option, Enter: g.control.enter, Question: g.control.question,
-		Budget: table.Budget{Spend: g.control.spend, Spared: g.control.spend, Used: g.control.used, Apart: g.control.apart}, Course: g.control.course, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Came: g.Options.Hooks.OnReached})
+		Budget: command.Budget{Spend: g.control.spend, Spared: g.control.spend, Used: g.control.used, Apart: g.control.apart}, Course: g.control.course, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Came: g.Options.Hooks.OnReached})
 	t.Run().Limit(g.grants().ofTable())
 	return t
 }

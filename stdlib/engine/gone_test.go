@@ -7,7 +7,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/odds"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 )
 
 // company is a game of people who come and go.
@@ -124,7 +124,7 @@ func TestRedoBringsBackWhoeverItWas(t *testing.T) {
 // taken late brings whom it brought, under the numbers that boxes and variables
 // refer to; who comes only now is nobody who was there before.
 func TestALatePurchaseBringsTheSame(t *testing.T) {
-	g := open(t, company, Options{Decider: table.DeciderFunc(func(*table.Decision) (types.Value, error) { return false, nil })})
+	g := open(t, company, Options{Decider: command.DeciderFunc(func(*command.Decision) (types.Value, error) { return false, nil })})
 	lines(t, g, `a = bring("c", { name = "Ann" }) t = {}`, `dice(1, 6) a:calls()`, `a:hires()`, `t.wolf, t.guide = a.f, a.a`)
 	ann, _ := g.Variables.Thing("a")
 	before := g.Table.World().State().Records()

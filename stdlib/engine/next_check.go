@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
 )
@@ -70,7 +71,7 @@ func (g *Game) checked(source string, before int, o odds.Options, value func(f *
 	d, err = ask.Of(g.Table, memory, func() (types.Value, error) {
 		err := g.Loaded.Session.Host.Silently(func() error { _, err := g.Loaded.Session.Host.CallMulti(fn); return err })
 		_, f := g.Table.Journal().Opened(before)
-		if err != nil && (f == nil || !errors.As(err, new(*table.Unanswered))) {
+		if err != nil && (f == nil || !errors.As(err, new(*command.Unanswered))) {
 			return nil, err // a question behind the check changes nothing of it
 		}
 		if f == nil {

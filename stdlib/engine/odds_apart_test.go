@@ -12,8 +12,8 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/command"
 	"houserule/runtime/state"
-	"houserule/runtime/table"
 	"houserule/runtime/table/tabletest"
 )
 
@@ -310,4 +310,4 @@ func compareOdds(t *rapid.T, source string, want map[string]*big.Rat, wrong erro
 	}
 }
 
-var _ table.Chance = (*courses)(nil)
+var _ command.Chance = (*courses)(nil)

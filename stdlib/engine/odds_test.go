@@ -13,6 +13,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 )
 
@@ -119,7 +120,7 @@ func (w wantsDie) Error() string     { return "one more die" }
 func (w wantsDie) Uncatchable() bool { return true }
 
 func openRolled(r rolled) (*Game, types.Ref, error) {
-	g, err := tryOpen(r.source(), Options{Decider: table.DeciderFunc(func(d *table.Decision) (types.Value, error) { return true, nil })})
+	g, err := tryOpen(r.source(), Options{Decider: command.DeciderFunc(func(d *command.Decision) (types.Value, error) { return true, nil })})
 	if err != nil {
 		return nil, types.Ref{}, err
 	}

@@ -11,6 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules/link"
 	"houserule/runtime/table"
 )
@@ -32,11 +33,11 @@ type Options struct {
 	// its path is its author. Nil: nobody is limited.
 	Limited func(m *module.Module) (granted []module.Permission, limited bool)
 
-	Seed    uint64        // of the dice
-	Dice    dice.Source   // instead of seeded dice
-	Decider table.Decider // who answers what scripts did not decide
-	Say     func(string)  // hears the messages of rules
-	Print   io.Writer     // hears print
+	Seed    uint64          // of the dice
+	Dice    dice.Source     // instead of seeded dice
+	Decider command.Decider // who answers what scripts did not decide
+	Say     func(string)    // hears the messages of rules
+	Print   io.Writer       // hears print
 
 	Limits sandbox.Limits
 	Odds   odds.Options   // what odds may take where nobody says anything else

@@ -9,9 +9,9 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/lint"
-	"houserule/runtime/table"
 )
 
 // grants are what modules may do.
@@ -45,17 +45,17 @@ func (gr *grants) may(m *module.Module, p module.Permission) bool {
 }
 
 // ofTable are what the table holds modules to; nil where none is limited.
-func (gr *grants) ofTable() map[string]*table.Limit {
-	var limits map[string]*table.Limit
+func (gr *grants) ofTable() map[string]*command.Limit {
+	var limits map[string]*command.Limit
 	large := gr.large()
 	for _, m := range gr.order {
 		if _, limited := gr.permissions(m); !limited {
 			continue
 		}
 		if limits == nil {
-			limits = map[string]*table.Limit{}
+			limits = map[string]*command.Limit{}
 		}
-		l := &table.Limit{Writes: gr.may(m, module.WriteRecords), Schedules: gr.may(m, module.Schedule)}
+		l := &command.Limit{Writes: gr.may(m, module.WriteRecords), Schedules: gr.may(m, module.Schedule)}
 		if large && !gr.may(m, module.LargeBudget) {
 			l.Steps = gr.usual().Steps
 		}
@@ -118,8 +118,8 @@ func (ld *loader) unpermitted(b *Loaded) diag.List {
 		if n.Permission == "" || !n.Certain || m == nil || ld.may(m, n.Permission) {
 			continue
 		}
-		p := &diag.Problem{Pos: n.Pos, Message: fmt.Sprintf("%s: it lacks the permission `%s`", n.Sentence(), n.Permission), Hint: table.LimitHint(n.Module, string(n.Permission)),
-			Cause: &table.Unpermitted{Permission: string(n.Permission), Module: n.Module}}
+		p := &diag.Problem{Pos: n.Pos, Message: fmt.Sprintf("%s: it lacks the permission `%s`", n.Sentence(), n.Permission), Hint: command.LimitHint(n.Module, string(n.Permission)),
+			Cause: &command.Unpermitted{Permission: string(n.Permission), Module: n.Module}}
 		if !n.There.IsZero() {
 			p.Notes = []diag.Note{{Pos: n.There, Message: "it is declared here, in " + n.Of}}
 		}

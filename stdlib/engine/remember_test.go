@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/runtime/table/tabletest"
 )
@@ -28,15 +29,15 @@ end }
 		t.Fatal(err)
 	}
 	// Whoever may buy does so by what lies there, which is looked at while asked.
-	decider := table.DeciderFunc(func(d *table.Decision) (types.Value, error) {
+	decider := command.DeciderFunc(func(d *command.Decision) (types.Value, error) {
 		switch d.Sort {
-		case table.Buy:
+		case command.Buy:
 			v, err := table.CheckOf(d).View().Look("natural")
 			return err == nil && v.(float64) <= 3, err
-		case table.Keep:
+		case command.Keep:
 			return "highest", nil
 		}
-		return nil, &table.Unanswered{Decision: d}
+		return nil, &command.Unanswered{Decision: d}
 	})
 	if _, err := game.Eval(`(function() ann = bring("entity", { name = "ann", coin = 3 }); bob = bring("entity", { name = "bob", coin = 1 }); return 1 end)()`); err != nil {
 		t.Fatal(err)

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 )
 
@@ -82,7 +82,7 @@ func (lg *Log) failedHow(open *asking, before beforeLine, shown string, err erro
 	if lg.Dice.Fallen() == before.fallen || !lg.Dice.Unkept() && !byHand {
 		return "", ""
 	}
-	silent := err == nil || errors.As(err, new(*rules.Refusal)) || errors.As(err, new(*table.Unanswered))
+	silent := err == nil || errors.As(err, new(*rules.Refusal)) || errors.As(err, new(*command.Unanswered))
 	if silent && shown == "" && !byHand {
 		return "", ""
 	}

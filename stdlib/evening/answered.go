@@ -5,7 +5,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 	"houserule/stdlib/evening/input"
 )
 
@@ -20,9 +20,9 @@ type Answered struct {
 }
 
 // ValueFor is the answer to a question as it is now.
-func (a Answered) ValueFor(q *table.Decision) (types.Value, bool) {
+func (a Answered) ValueFor(q *command.Decision) (types.Value, bool) {
 	switch q.Sort {
-	case table.Choice, table.Ruling:
+	case command.Choice, command.Ruling:
 		if a.Place == 0 {
 			return nil, q.Nobody != ""
 		}
@@ -48,12 +48,12 @@ func (a Answered) text() string {
 }
 
 // answersTo are the answers of a question that has few, that it is nobody at the end.
-func answersTo(q *table.Decision) []Answered {
+func answersTo(q *command.Decision) []Answered {
 	var list []Answered
 	switch q.Sort {
-	case table.May, table.Consent:
+	case command.May, command.Consent:
 		return []Answered{{Key: q.Key, Value: "yes"}, {Key: q.Key, Value: "no"}}
-	case table.Choice, table.Ruling:
+	case command.Choice, command.Ruling:
 		for i, label := range q.Labels {
 			list = append(list, Answered{Key: q.Key, Place: i + 1, Label: label})
 		}

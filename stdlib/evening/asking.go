@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
@@ -22,22 +23,22 @@ import (
 // it, and it is played again with the same answers, which are found by the keys of their
 // questions, and the same dice, see [Questions.giveDice].
 type asking struct {
-	line     string          // as it was typed
-	runs     string          // what runs of it, in Lua or as dice; "" for a command
-	later    string          // the command that goes on with it when it waits, which asks again after a refusal; "" for a line that cannot wait
-	answers  []Answered      // in the order of their questions
-	next     int             // the number of answers that were given again
-	queue    []string        // answers that were given beforehand, for questions to come
-	lead     string          // told with the next question
-	told     []string        // told with questions, as [Line.toldSoFar] lists it
-	printed  string          // told, too: what scripts had printed
-	shown    string          // questions, where nobody sits there to read them
-	question *table.Decision // the one that waits; nil before the first
-	fell     bool            // a die of it was seen
-	kept     []seal.Kept     // the dice of it that were seen
-	threw    bool            // people threw one of them
-	before   []byte          // state of the dice when it began; nil before it asks
-	stood    []byte          // state of the dice when it asked; nil before it asks
+	line     string            // as it was typed
+	runs     string            // what runs of it, in Lua or as dice; "" for a command
+	later    string            // the command that goes on with it when it waits, which asks again after a refusal; "" for a line that cannot wait
+	answers  []Answered        // in the order of their questions
+	next     int               // the number of answers that were given again
+	queue    []string          // answers that were given beforehand, for questions to come
+	lead     string            // told with the next question
+	told     []string          // told with questions, as [Line.toldSoFar] lists it
+	printed  string            // told, too: what scripts had printed
+	shown    string            // questions, where nobody sits there to read them
+	question *command.Decision // the one that waits; nil before the first
+	fell     bool              // a die of it was seen
+	kept     []seal.Kept       // the dice of it that were seen
+	threw    bool              // people threw one of them
+	before   []byte            // state of the dice when it began; nil before it asks
+	stood    []byte            // state of the dice when it asked; nil before it asks
 
 	chances map[string][]string // by the key of a question: chances of its answers; "" for none
 	only    []string            // keys of the questions of which was told that they have one answer
@@ -54,16 +55,16 @@ func (o *asking) given() (string, bool) {
 }
 
 // answered notes an answer behind those that were given again.
-func (o *asking) answered(q *table.Decision, v types.Value, said [3]string, told int) {
+func (o *asking) answered(q *command.Decision, v types.Value, said [3]string, told int) {
 	a := Answered{Key: q.Key, Said: said, told: told}
 	switch q.Sort {
-	case table.Choice, table.Ruling:
+	case command.Choice, command.Ruling:
 		if i := slices.IndexFunc(q.Options, func(x types.Value) bool { return types.Equal(x, v) }); i >= 0 && v != nil {
 			a.Place, a.Label = i+1, q.Labels[i]
 		}
-	case table.May, table.Consent:
+	case command.May, command.Consent:
 		a.Value = map[bool]string{true: "yes", false: "no"}[v == true]
-	case table.Keep:
+	case command.Keep:
 		if list, ok := v.(types.List); ok {
 			for _, n := range list {
 				a.Value += types.Format(n) + " "
@@ -81,7 +82,7 @@ func (o *asking) answered(q *table.Decision, v types.Value, said [3]string, told
 
 // again is what was answered to a question when the line was done before, if it still is
 // an answer. Questions that do not come up any more are passed over.
-func (o *asking) again(q *table.Decision) (types.Value, bool) {
+func (o *asking) again(q *command.Decision) (types.Value, bool) {
 	for i := o.next; i < len(o.answers); i++ {
 		if o.answers[i].Key != q.Key {
 			continue
@@ -126,8 +127,8 @@ type meanwhile struct {
 	back  bool   // the last answer is undone
 	later bool   // the line waits for later
 
-	chances *table.Decision // the question whose answers get chances; nil for none
-	opened  int             // the number of checks before that question
+	chances *command.Decision // the question whose answers get chances; nil for none
+	opened  int               // the number of checks before that question
 }
 
 // Error implements error.

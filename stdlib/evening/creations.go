@@ -9,7 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
@@ -103,7 +103,7 @@ func (qs *Questions) TakeUp(line string) error {
 
 // creationAt is the creation in progress as it waits at a question, with the dice that it
 // rolled.
-func (qs *Questions) creationAt(open *asking, q *table.Decision, dice []seal.Kept) WaitingCreation {
+func (qs *Questions) creationAt(open *asking, q *command.Decision, dice []seal.Kept) WaitingCreation {
 	return WaitingCreation{Line: open.later, Question: narrate.Uncapitalized(qs.Game, q.Question), Answers: open.answers[:open.next], Kept: dice}
 }
 

@@ -8,30 +8,30 @@ import (
 
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
 
 // Declines implements table.Decliner.
-func (qs *Questions) Declines(q *table.Decision) bool {
-	return q.Sort == table.Buy && qs.odds.bidding == nil
+func (qs *Questions) Declines(q *command.Decision) bool {
+	return q.Sort == command.Buy && qs.odds.bidding == nil
 }
 
 // Decide implements table.Decider. Offers are not asked: nobody takes them at
 // first, and while they stand open :take does. Which dice count is not asked either: the
 // best do, unless somebody decided otherwise beforehand.
-func (qs *Questions) Decide(q *table.Decision) (types.Value, error) {
-	if q.Sort == table.Buy {
+func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
+	if q.Sort == command.Buy {
 		return qs.odds.bidding.takes(q), nil
 	}
 	if q.Imagined {
 		if v, ok := qs.odds.supposed(q); ok {
 			return v, nil
 		}
-		return nil, &table.Unanswered{Decision: q} // what never happens is no question to people
+		return nil, &command.Unanswered{Decision: q} // what never happens is no question to people
 	}
-	if q.Sort == table.Keep {
+	if q.Sort == command.Keep {
 		return narrate.UsualPick(q), nil // decide{} beforehand says otherwise
 	}
 	open := qs.start()
@@ -41,7 +41,7 @@ func (qs *Questions) Decide(q *table.Decision) (types.Value, error) {
 	if err := qs.note(q); err != nil {
 		return nil, err
 	}
-	if open.later != "" && q.Sort == table.Choice && len(q.Options) == 1 && q.Nobody == "" {
+	if open.later != "" && q.Sort == command.Choice && len(q.Options) == 1 && q.Nobody == "" {
 		return qs.onlyAnswer(open, q), nil
 	}
 	if open.threw {
@@ -67,7 +67,7 @@ func (qs *Questions) Decide(q *table.Decision) (types.Value, error) {
 }
 
 // onlyAnswer answers a question of a creation that has one answer, and tells so once.
-func (qs *Questions) onlyAnswer(open *asking, q *table.Decision) types.Value {
+func (qs *Questions) onlyAnswer(open *asking, q *command.Decision) types.Value {
 	if len(open.queue) > 0 {
 		if _, wrong := input.Understand(q, qs.wording(q).Names(), strings.TrimSpace(open.queue[0])); wrong == "" {
 			open.queue = open.queue[1:] // it was answered beforehand
@@ -87,7 +87,7 @@ func (qs *Questions) onlyAnswer(open *asking, q *table.Decision) types.Value {
 
 // ask puts a question until it is answered, after what the line did so far. Answers that were
 // given beforehand come first.
-func (qs *Questions) ask(open *asking, q *table.Decision) (types.Value, error) {
+func (qs *Questions) ask(open *asking, q *command.Decision) (types.Value, error) {
 	before, whole := "", true
 	for {
 		answer, given := open.given()
@@ -125,7 +125,7 @@ func (qs *Questions) answerTo(open *asking, text, mark string) (string, error) {
 	for {
 		answer, err := qs.readLine("")
 		if err != nil {
-			return "", &table.Unanswered{Decision: open.question}
+			return "", &command.Unanswered{Decision: open.question}
 		}
 		if answer = strings.TrimSpace(answer); answer != "" && !strings.HasPrefix(answer, "--") {
 			return answer, nil
@@ -135,13 +135,13 @@ func (qs *Questions) answerTo(open *asking, text, mark string) (string, error) {
 
 // askPipe takes the next line from a pipe as the answer, where it is one. Otherwise the
 // question is unanswered, and the line is played after the one that asks.
-func (qs *Questions) askPipe(open *asking, q *table.Decision) (types.Value, error) {
+func (qs *Questions) askPipe(open *asking, q *command.Decision) (types.Value, error) {
 	for {
 		answer, given := open.given()
 		if !given {
 			var err error
 			if answer, err = qs.readLine(""); err != nil {
-				return nil, &table.Unanswered{Decision: q}
+				return nil, &command.Unanswered{Decision: q}
 			}
 		}
 		a, err := qs.readAnswer(open, q, answer)
@@ -151,7 +151,7 @@ func (qs *Questions) askPipe(open *asking, q *table.Decision) (types.Value, erro
 			if !given {
 				qs.Config.GiveBack(answer)
 			}
-			return nil, &table.Unanswered{Decision: q}
+			return nil, &command.Unanswered{Decision: q}
 		}
 		if !given {
 			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(sandbox.Printable(qs.leadText(open)+qs.wording(q).Text()), "\n"))
@@ -164,9 +164,9 @@ func (qs *Questions) askPipe(open *asking, q *table.Decision) (types.Value, erro
 }
 
 // may tells questions that need no answer.
-func may(q *table.Decision) bool {
+func may(q *command.Decision) bool {
 	switch q.Sort {
-	case table.May, table.Consent, table.Keep:
+	case command.May, command.Consent, command.Keep:
 		return true
 	}
 	return q.Otherwise != nil
@@ -194,7 +194,7 @@ type taken struct {
 
 // readAnswer reads what was typed while a question waits. Its error is a [meanwhile] where
 // something else is to be done first.
-func (qs *Questions) readAnswer(open *asking, q *table.Decision, answer string) (taken, error) {
+func (qs *Questions) readAnswer(open *asking, q *command.Decision, answer string) (taken, error) {
 	answer = strings.TrimSpace(answer)
 	if strings.HasPrefix(answer, ":") {
 		return qs.readCommand(open, q, answer)
@@ -206,7 +206,7 @@ func (qs *Questions) readAnswer(open *asking, q *table.Decision, answer string) 
 	if qs.Game.Loaded.IsHouse(answer) {
 		return taken{}, qs.readRule(answer)
 	}
-	if first, more, several := strings.Cut(answer, ","); several && q.Sort != table.Keep {
+	if first, more, several := strings.Cut(answer, ","); several && q.Sort != command.Keep {
 		if v, not := input.Understand(q, qs.wording(q).Names(), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
 			open.queue = append(strings.Split(more, ","), open.queue...)
 			return taken{value: v, ok: true}, nil
@@ -244,7 +244,7 @@ func (qs *Questions) readRule(text string) error {
 
 // readCommand carries out a command that is typed while a question waits, where it only tells
 // something. Otherwise its error is a [meanwhile].
-func (qs *Questions) readCommand(open *asking, q *table.Decision, line string) (taken, error) {
+func (qs *Questions) readCommand(open *asking, q *command.Decision, line string) (taken, error) {
 	name, rest, _ := strings.Cut(line[1:], " ")
 	rest = strings.TrimSpace(rest)
 	switch {

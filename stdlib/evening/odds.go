@@ -11,8 +11,8 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 	"houserule/stdlib/narrate"
 )
 
@@ -37,7 +37,7 @@ func (od *Odds) On(expr string, answers []Answered) (string, error) {
 	od.suppose = answers
 	defer func() { od.suppose = nil }()
 	d, err := narrate.Odds(od.Game, expr, odds.Options{})
-	if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && len(answers) < mostAnswered {
+	if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && len(answers) < mostAnswered {
 		q := unanswered.Decision
 		if list := answersTo(q); len(list) > 0 && len(q.Options) <= mostChances && q.Key != "" {
 			if text, _, each := od.ofEach(q, list, expr, answers, nil); each == nil {
@@ -59,7 +59,7 @@ func (od *Odds) text(expr string, d *odds.Distribution) string {
 
 // ofEach tells the odds of an expression after each answer to a question, with others that
 // are given. same tells that all of them are those without the question.
-func (od *Odds) ofEach(q *table.Decision, list []Answered, expr string, given []Answered, without *odds.Distribution) (text string, same bool, err error) {
+func (od *Odds) ofEach(q *command.Decision, list []Answered, expr string, given []Answered, without *odds.Distribution) (text string, same bool, err error) {
 	var columns []string
 	same = without != nil
 	chances := make([]map[string]string, len(list))
@@ -68,7 +68,7 @@ func (od *Odds) ofEach(q *table.Decision, list []Answered, expr string, given []
 		heads[i] = oddsHead(i, list)
 		od.suppose = append(slices.Clone(given), a)
 		d, err := narrate.Odds(od.Game, expr, odds.Options{})
-		if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && len(od.suppose) < mostAnswered {
+		if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && len(od.suppose) < mostAnswered {
 			text, err := od.On(expr, od.suppose)
 			if err != nil {
 				return "", false, fmt.Errorf("%s\n%w", heads[i], err)
@@ -122,7 +122,7 @@ type bid struct {
 }
 
 // takes notes an offer on a check that it can mend, and tells whether it is bought there.
-func (b *bidding) takes(q *table.Decision) bool {
+func (b *bidding) takes(q *command.Decision) bool {
 	if b == nil || q.Form == nil || !q.Imagined || !narrate.Mends(q) {
 		return false
 	}
@@ -179,7 +179,7 @@ func (s *shared) inPassing() odds.Options {
 }
 
 // supposed is the answer to a question in odds that a question tells.
-func (od *Odds) supposed(q *table.Decision) (types.Value, bool) {
+func (od *Odds) supposed(q *command.Decision) (types.Value, bool) {
 	for _, a := range od.suppose {
 		if a.Key == q.Key {
 			return a.ValueFor(q)
@@ -190,7 +190,7 @@ func (od *Odds) supposed(q *table.Decision) (types.Value, bool) {
 
 // findChances notes with a line that asks how likely the next check succeeds after each
 // answer.
-func (od *Odds) findChances(open *asking, q *table.Decision, opened int) {
+func (od *Odds) findChances(open *asking, q *command.Decision, opened int) {
 	list := []string{}
 	defer func() { od.suppose = nil }()
 	for _, a := range answersTo(q) {
@@ -220,7 +220,7 @@ func (od *Odds) Chance(line string) (string, error) {
 	defer func() { od.suppose = nil }()
 	_, d, err := od.Game.NextCheck(line, 0, od.inPassing())
 	chances := []*odds.Distribution{d}
-	if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && unanswered.Decision.Key != "" {
+	if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && unanswered.Decision.Key != "" {
 		list := answersTo(unanswered.Decision)
 		if len(list) == 0 || len(list) > mostChances {
 			return "", nil

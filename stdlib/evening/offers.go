@@ -9,6 +9,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
@@ -19,21 +20,21 @@ type Offers struct {
 	*shared
 	line *Line
 
-	likelies map[*table.Decision]narrate.OfferChance // chances worked out in this line; nil for none
+	likelies map[*command.Decision]narrate.OfferChance // chances worked out in this line; nil for none
 }
 
 // List lists what can be bought late on what happened last, in the order of [Offers.InOrder].
-func (ofs *Offers) List() []*table.Decision {
+func (ofs *Offers) List() []*command.Decision {
 	return ofs.InOrder(ofs.Game.Table.Late().OpenOffers())
 }
 
 // InOrder lists offers by their numbers: each once for everybody who may take it on a roll,
 // as it was made last. Those that are announced come first, so that their numbers begin with
 // 1, and those that cannot help last.
-func (ofs *Offers) InOrder(open []*table.Decision) []*table.Decision {
-	var list []*table.Decision
+func (ofs *Offers) InOrder(open []*command.Decision) []*command.Decision {
+	var list []*command.Decision
 	for _, d := range open {
-		at := slices.IndexFunc(list, func(o *table.Decision) bool {
+		at := slices.IndexFunc(list, func(o *command.Decision) bool {
 			return o.Question == d.Question && o.Who == d.Who && o.Form == d.Form
 		})
 		if at < 0 {
@@ -42,7 +43,7 @@ func (ofs *Offers) InOrder(open []*table.Decision) []*table.Decision {
 			list[at] = d // the last time it was asked, as it is taken
 		}
 	}
-	var first, rest, last []*table.Decision
+	var first, rest, last []*command.Decision
 	for _, d := range list {
 		switch {
 		case !ofs.Helps(d):
@@ -75,7 +76,7 @@ func (ofs *Offers) Mending(who types.Ref) []string {
 
 // Line is an offer of the list of a line as it is announced: how it is taken, who pays how
 // much of what there is, and what it does. It does not name who pays where that is of.
-func (ofs *Offers) Line(list []*table.Decision, i int, at int64, of types.Ref) string {
+func (ofs *Offers) Line(list []*command.Decision, i int, at int64, of types.Ref) string {
 	d, private := list[i], ofs.Game.Table.Privately()
 	text := ofs.text(list, i, at, of)
 	if ofs.Game.Table.Privately() != private || ofs.likelihood(d).Private || d.Form != nil && table.CheckOf(d).Private() {
@@ -84,7 +85,7 @@ func (ofs *Offers) Line(list []*table.Decision, i int, at int64, of types.Ref) s
 	return text
 }
 
-func (ofs *Offers) text(list []*table.Decision, i int, at int64, of types.Ref) string {
+func (ofs *Offers) text(list []*command.Decision, i int, at int64, of types.Ref) string {
 	d := list[i]
 	text := fmt.Sprintf("  %s  %s", narrate.Takes(i, at), d.Question)
 	if d.Form == nil || table.CheckOf(d).Roller() != d.Who || of != d.Who {
@@ -119,7 +120,7 @@ func (ofs *Offers) text(list []*table.Decision, i int, at int64, of types.Ref) s
 }
 
 // likelihood works out how likely an offer mends something, once in a line.
-func (ofs *Offers) likelihood(d *table.Decision) narrate.OfferChance {
+func (ofs *Offers) likelihood(d *command.Decision) narrate.OfferChance {
 	if known, ok := ofs.likelies[d]; ok || d.Form == nil || !narrate.Mends(d) {
 		return known
 	}
@@ -132,7 +133,7 @@ func (ofs *Offers) likelihood(d *table.Decision) narrate.OfferChance {
 		chance = new(big.Rat).Sub(big.NewRat(1, 1), chance)
 	}
 	if ofs.likelies == nil {
-		ofs.likelies = map[*table.Decision]narrate.OfferChance{}
+		ofs.likelies = map[*command.Decision]narrate.OfferChance{}
 	}
 	ofs.likelies[d] = narrate.OfferChance{Chance: chance, Private: ofs.Game.Table.Privately() != private}
 	return ofs.likelies[d]
@@ -140,14 +141,14 @@ func (ofs *Offers) likelihood(d *table.Decision) narrate.OfferChance {
 
 // Helps tells whether an offer may mend something; false where it is certain that it does
 // not.
-func (ofs *Offers) Helps(d *table.Decision) bool {
+func (ofs *Offers) Helps(d *command.Decision) bool {
 	chance := ofs.likelihood(d).Chance
 	return chance == nil || chance.Sign() > 0
 }
 
 // chance is how likely an offer mends something, in whole percents; "" where that is not
 // known.
-func (ofs *Offers) chance(d *table.Decision) string {
+func (ofs *Offers) chance(d *command.Decision) string {
 	chance := ofs.likelihood(d).Chance
 	if chance == nil {
 		return ""
@@ -161,5 +162,5 @@ func (ofs *Offers) chance(d *table.Decision) string {
 func rolled(g *engine.Game, from int) bool {
 	t := g.Table
 	return slices.ContainsFunc(t.Journal().Entries()[from:], func(e *table.Entry) bool { return e.Rolled }) ||
-		slices.ContainsFunc(t.Late().OpenOffers(), func(d *table.Decision) bool { return t.Late().MadeIn(d) >= from })
+		slices.ContainsFunc(t.Late().OpenOffers(), func(d *command.Decision) bool { return t.Late().MadeIn(d) >= from })
 }

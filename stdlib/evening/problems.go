@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
@@ -38,7 +38,7 @@ const (
 func (pr *Problems) Sort(err error) Sort {
 	var unwritten *file.Unwritten
 	var refusal *rules.Refusal
-	var unanswered *table.Unanswered
+	var unanswered *command.Unanswered
 	switch {
 	case errors.As(err, &unwritten):
 		return Unsafe
@@ -97,7 +97,7 @@ func (pr *Problems) text(err error) string {
 	case Faulty:
 		return pr.fault(err)
 	case Asked:
-		var unanswered *table.Unanswered
+		var unanswered *command.Unanswered
 		errors.As(err, &unanswered)
 		out := "? " + unanswered.Error()
 		if problem := narrate.ProblemOf(err); problem != nil && problem.Hint != "" {
@@ -122,7 +122,7 @@ func (pr *Problems) fault(err error) string {
 	if owner != "" {
 		owner += ": "
 	}
-	var fault *table.Fault
+	var fault *command.Fault
 	problem := &diag.Problem{Message: err.Error()}
 	if found := narrate.ProblemOf(err); found != nil {
 		problem = found

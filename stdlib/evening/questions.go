@@ -7,7 +7,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
@@ -63,7 +63,7 @@ func (qs *Questions) Unkept() int {
 }
 
 // wording is a question as it is written now.
-func (qs *Questions) wording(q *table.Decision) narrate.Question {
+func (qs *Questions) wording(q *command.Decision) narrate.Question {
 	w := narrate.Question{Decision: q, Game: qs.Game}
 	if open := qs.open; open != nil {
 		w.Creation, w.Chances = open.later != "", open.chances[q.Key]
@@ -131,7 +131,7 @@ func (qs *Questions) toldBefore() []string {
 // wantChances stops the running line at a question, with a [meanwhile], to find out how
 // likely the next check succeeds after each answer. Lines of commands, creations and what a
 // policy decides have no chances.
-func (qs *Questions) wantChances(open *asking, q *table.Decision) error {
+func (qs *Questions) wantChances(open *asking, q *command.Decision) error {
 	if open.runs == "" || input.IsDice(open.runs) || open.chances[q.Key] != nil || len(open.queue) > 0 {
 		return nil
 	}
@@ -154,7 +154,7 @@ func (qs *Questions) oddsOfAnswers(open *asking, of string) string {
 	defer func() { qs.odds.suppose = nil }()
 	q := open.question
 	list := answersTo(q)
-	if q.Sort == table.Amount && q.High-q.Low < mostChances {
+	if q.Sort == command.Amount && q.High-q.Low < mostChances {
 		for n := q.Low; n <= q.High; n++ {
 			list = append(list, Answered{Key: q.Key, Value: types.Format(n)})
 		}

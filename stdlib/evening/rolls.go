@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/evening/input"
@@ -26,7 +27,7 @@ func (d tableDice) Listens() bool { return d.Thrower() == seal.Physical }
 func (d tableDice) Throws(t table.Throw) { d.rolls.next, d.rolls.lying = &t, nil }
 
 // Rolls implements table.Rolls.
-func (d tableDice) Rolls(command *table.Progress, key string) {
+func (d tableDice) Rolls(command *command.Progress, key string) {
 	r := d.rolls
 	if command != r.command || r.times == nil {
 		title := ""
@@ -54,9 +55,9 @@ type Rolls struct {
 	*shared
 	questions *Questions
 
-	command *table.Progress // the command that rolls; nil outside of commands
-	name    string          // of that command, before the keys of its rolls
-	times   map[string]int  // how many commands of each title have rolled
+	command *command.Progress // the command that rolls; nil outside of commands
+	name    string            // of that command, before the keys of its rolls
+	times   map[string]int    // how many commands of each title have rolled
 
 	next  *table.Throw // what is to be thrown and was not asked for yet; nil for nothing
 	lying []lying      // dice that people threw and told, and that no roll has taken yet

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/narrate"
 )
@@ -52,7 +52,7 @@ func (l leftLine) told() string {
 // note writes into the campaign that the running line waits for somebody's answer. It is
 // written once for a line and who is asked, and again when dice fell; of a creation with
 // every answer, so that it can go on when the program ends.
-func (qs *Questions) note(q *table.Decision) error {
+func (qs *Questions) note(q *command.Decision) error {
 	if qs.Campaign == nil || qs.Campaign.Read() {
 		return nil
 	}

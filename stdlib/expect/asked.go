@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 )
 
@@ -30,7 +31,7 @@ const (
 )
 
 // note remembers a question.
-func (a *asked) note(t *table.Table, d *table.Decision) {
+func (a *asked) note(t *table.Table, d *command.Decision) {
 	a.number++
 	if n := len(a.list); n > 0 && a.list[n-1].question == d.Question && a.list[n-1].who == d.Who {
 		return

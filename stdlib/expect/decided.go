@@ -10,6 +10,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 )
 
@@ -62,10 +63,10 @@ func (r *Run) Answers() []lua.LValue {
 
 // Decide implements table.Decider. What nobody decided and may be refused is
 // refused.
-func (r *Run) Decide(d *table.Decision) (types.Value, error) {
+func (r *Run) Decide(d *command.Decision) (types.Value, error) {
 	r.asked.note(r.Session.Table, d)
 	for _, p := range r.declared {
-		if d.Sort == table.Buy && d.Before && !p.used && p.offer == d.Question && p.who == d.Who {
+		if d.Sort == command.Buy && d.Before && !p.used && p.offer == d.Question && p.who == d.Who {
 			p.used = true
 			return true, nil
 		}
@@ -78,20 +79,20 @@ func (r *Run) Decide(d *table.Decision) (types.Value, error) {
 	}
 	if !r.Strict && r.Others != nil {
 		v, err := r.Others.Decide(d)
-		if err == nil || !errors.As(err, new(*table.Unanswered)) {
+		if err == nil || !errors.As(err, new(*command.Unanswered)) {
 			return v, err
 		}
 	}
 	switch d.Sort {
-	case table.May, table.Buy, table.Consent:
-		return d.Sort == table.Consent, nil
-	case table.Keep:
+	case command.May, command.Buy, command.Consent:
+		return d.Sort == command.Consent, nil
+	case command.Keep:
 		if d.Otherwise != nil {
 			return d.Otherwise, nil
 		}
 		return "highest", nil
 	}
-	nobody := &table.Unanswered{Decision: d}
+	nobody := &command.Unanswered{Decision: d}
 	p := &diag.Problem{Message: nobody.Error(), Hint: "write before it: " + decided(d), Cause: nobody}
 	var names []string
 	for _, a := range r.answers {
@@ -108,7 +109,7 @@ func (r *Run) Decide(d *table.Decision) (types.Value, error) {
 
 // Declines implements table.Decliner: nobody decided about an offer, and whoever
 // else is asked declines it, too.
-func (r *Run) Declines(d *table.Decision) bool {
+func (r *Run) Declines(d *command.Decision) bool {
 	if slices.ContainsFunc(r.declared, func(p *declared) bool { return p.offer == d.Question }) ||
 		slices.ContainsFunc(r.answers, func(a *answer) bool { return a.question == d.Question }) {
 		return false
@@ -116,7 +117,7 @@ func (r *Run) Declines(d *table.Decision) bool {
 	if r.Strict || r.Others == nil {
 		return true
 	}
-	others, ok := r.Others.(table.Decliner)
+	others, ok := r.Others.(command.Decliner)
 	return ok && others.Declines(d)
 }
 
@@ -144,10 +145,10 @@ func (r *Run) Decided() []string {
 }
 
 // decided writes how a decision could be said beforehand.
-func decided(d *table.Decision) string {
+func decided(d *command.Decision) string {
 	answer := "function(who) ... end"
 	switch {
-	case d.Sort == table.Amount:
+	case d.Sort == command.Amount:
 		answer = types.Format(d.Low)
 	case len(d.Options) == 0:
 	default:
@@ -166,9 +167,9 @@ func decided(d *table.Decision) string {
 	return fmt.Sprintf("decide { [%q] = %s }", d.Question, answer)
 }
 
-func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
+func (r *Run) answer(a *answer, d *command.Decision) (types.Value, error) {
 	v := a.value
-	if t, ok := v.(*lua.LTable); ok && (d.Sort != table.Keep || listsOf(t)) {
+	if t, ok := v.(*lua.LTable); ok && (d.Sort != command.Keep || listsOf(t)) {
 		list := sandbox.Contents(t)
 		if a.at >= list.Len() {
 			return nil, fmt.Errorf("%q is asked more often than the %d answers that were decided", a.question, list.Len())
@@ -190,7 +191,7 @@ func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
 	}
 	given, err := r.Session.FromLua(v, types.Type{})
 	switch d.Sort {
-	case table.May, table.Buy, table.Consent: // as they are shown
+	case command.May, command.Buy, command.Consent: // as they are shown
 		switch given {
 		case "yes":
 			given = true
@@ -292,7 +293,7 @@ func (r *Run) unasked() []*diag.Problem {
 // open is a question of an example that nobody answered, with the line of the
 // example that led to it.
 type open struct {
-	*table.Unanswered
+	*command.Unanswered
 	at diag.Pos
 }
 

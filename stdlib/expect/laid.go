@@ -13,6 +13,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 )
 
@@ -152,7 +153,7 @@ func (r *Run) keeper() (Keeper, bool) {
 }
 
 // Rolls implements table.Rolls.
-func (r *Run) Rolls(command *table.Progress, key string) {
+func (r *Run) Rolls(command *command.Progress, key string) {
 	if k, ok := r.keeper(); ok {
 		k.Rolls(command, key)
 	}

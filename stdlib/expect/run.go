@@ -14,7 +14,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 	"houserule/stdlib/luabind"
 )
 
@@ -34,8 +34,8 @@ type Run struct {
 	Doubt func(question string) error
 	// Held hears of every expectation that held, as it does; nil where nobody minds.
 	Held     func()
-	Fallback dice.Source   // rolls when no dice were laid ready
-	Others   table.Decider // answers what was not decided
+	Fallback dice.Source     // rolls when no dice were laid ready
+	Others   command.Decider // answers what was not decided
 
 	laid     []*laid
 	rolled   int

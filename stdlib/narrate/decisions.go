@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
@@ -17,16 +18,16 @@ func Purchases(g *engine.Game, entries []*table.Entry) []string {
 	var list []string
 	for _, e := range entries {
 		for i, d := range e.Asked {
-			if d.Sort != table.Buy || !e.Tape.Agreed(d) {
+			if d.Sort != command.Buy || !e.Tape.Agreed(d) {
 				continue
 			}
 			if i+1 < len(e.Asked) {
-				if c := e.Asked[i+1]; c.Sort == table.Consent && c.Question == d.Question && e.Tape.Refused(c) {
+				if c := e.Asked[i+1]; c.Sort == command.Consent && c.Question == d.Question && e.Tape.Refused(c) {
 					continue // nobody agreed, and nothing was paid
 				}
 			}
 			text := PayerName(g, d.Who) + " takes " + d.Question
-			if c := slices.IndexFunc(e.Cancelled, func(c table.Cancelled) bool { return c.By == d }); c >= 0 {
+			if c := slices.IndexFunc(e.Cancelled, func(c command.Cancelled) bool { return c.By == d }); c >= 0 {
 				text = e.Cancelled[c].What + " does not happen: " + strings.Join(append([]string{text}, e.Cancelled[c].Paid...), ", ")
 			}
 			list = append(list, text)

@@ -9,8 +9,8 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 )
 
 // PlaceOf is where something went wrong.
@@ -18,7 +18,7 @@ func PlaceOf(err error) diag.Pos {
 	if p := ProblemOf(err); p != nil && p.Pos.Line > 0 {
 		return p.Pos
 	}
-	var fault *table.Fault
+	var fault *command.Fault
 	if !errors.As(err, &fault) || len(fault.Trail) == 0 {
 		return diag.Pos{}
 	}
@@ -77,7 +77,7 @@ func Refused(err error) string {
 // LeadsThere names the rule in which a fault is, where that is known.
 func LeadsThere(err error, problem *diag.Problem) string {
 	rule := ""
-	var fault *table.Fault
+	var fault *command.Fault
 	if errors.As(err, &fault) && len(fault.Trail) > 0 {
 		rule = fault.Trail[len(fault.Trail)-1]
 	} else if i := slices.IndexFunc(problem.Notes, func(n diag.Note) bool { return strings.HasPrefix(n.Message, "in ") }); i >= 0 {

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
@@ -15,7 +16,7 @@ import (
 
 // Mends tells whether an offer is on a check that went against whoever pays for it, or
 // on what has neither success nor failure.
-func Mends(d *table.Decision) bool {
+func Mends(d *command.Decision) bool {
 	f := table.CheckOf(d)
 	if f == nil {
 		return true
@@ -47,7 +48,7 @@ func FirstRoller(g *engine.Game) types.Ref {
 }
 
 // OfferedTwice tells whether somebody has an offer of a list open on more than one thing.
-func OfferedTwice(d *table.Decision, list []*table.Decision) bool {
+func OfferedTwice(d *command.Decision, list []*command.Decision) bool {
 	n := 0
 	for _, other := range list {
 		if other.Question == d.Question && other.Who == d.Who && d.Form != nil {
@@ -58,7 +59,7 @@ func OfferedTwice(d *table.Decision, list []*table.Decision) bool {
 }
 
 // Price writes what an offer takes of what there is: "1 of 2 breaks".
-func Price(g *engine.Game, d *table.Decision) string {
+func Price(g *engine.Game, d *command.Decision) string {
 	list, ok := g.Table.Offers().PricesOf(d)
 	if !ok {
 		return ""
@@ -88,7 +89,7 @@ func Price(g *engine.Game, d *table.Decision) string {
 }
 
 // OfferedOn is what an offer is on, and how that stands.
-func OfferedOn(g *engine.Game, d *table.Decision) string {
+func OfferedOn(g *engine.Game, d *command.Decision) string {
 	switch r := OfferNamed(g, d.Question); {
 	case d.Form != nil && table.CheckOf(d).Private():
 		return explain.Subject(table.CheckOf(d).View())
@@ -105,7 +106,7 @@ func OfferedOn(g *engine.Game, d *table.Decision) string {
 }
 
 // OfferName names an offer as :take takes it, and what it is on.
-func OfferName(g *engine.Game, d *table.Decision) string {
+func OfferName(g *engine.Game, d *command.Decision) string {
 	text := fmt.Sprintf("%q %s", d.Question, g.Table.World().Names.Of(d.Who))
 	if on := OfferedOn(g, d); on != "" {
 		text += " (on " + on + ")"
@@ -114,7 +115,7 @@ func OfferName(g *engine.Game, d *table.Decision) string {
 }
 
 // OfferRule is the rule of an offer, where it is one that is on the check.
-func OfferRule(g *engine.Game, d *table.Decision) *rules.Rule {
+func OfferRule(g *engine.Game, d *command.Decision) *rules.Rule {
 	for _, r := range g.Table.World().Book().Offers() {
 		if r.Word == d.Question && (d.Form == nil || r.OnRule(table.CheckOf(d).Rule().Name) != nil) {
 			return r

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/engine"
@@ -15,7 +16,7 @@ import (
 
 // Question writes a decision for the person who takes it.
 type Question struct {
-	Decision *table.Decision
+	Decision *command.Decision
 	Game     *engine.Game
 	Creation bool     // it belongs to a creation, whose action is not named
 	Chances  []string // shown beside the answers, in their order; nil for none
@@ -32,7 +33,7 @@ func (q Question) Text() string {
 	if q.Decision.Action != nil && q.Decision.Action.Decl.Text != "" {
 		b.WriteString("  " + q.Decision.Action.Decl.Text + "\n")
 	}
-	if q.Decision.Form != nil && q.Decision.Sort == table.Consent && q.Decision.Buying != nil {
+	if q.Decision.Form != nil && q.Decision.Sort == command.Consent && q.Decision.Buying != nil {
 		fmt.Fprintf(&b, "  %s asks for it\n", q.Game.Table.World().Names.Of(table.PurchaseOf(q.Decision).Payer))
 	}
 	b.WriteString(SideBySide(q.Answers()))
@@ -55,7 +56,7 @@ func (q Question) Address() string { return strings.TrimPrefix(q.Person(), "the 
 // Person names the person who is asked.
 func (q Question) Person() string {
 	switch {
-	case q.Decision.Sort == table.Ruling || q.Decision.Who == q.Game.Table.World().Game():
+	case q.Decision.Sort == command.Ruling || q.Decision.Who == q.Game.Table.World().Game():
 		return "the gamemaster"
 	case q.Decision.Who == (types.Ref{}):
 		return "anyone"
@@ -96,7 +97,7 @@ const mostArguments = 3
 // and the range of an amount.
 func (q Question) Sentence() string {
 	text := Uncapitalized(q.Game, diag.Cut(q.Decision.Question, diag.MaxText))
-	if q.Decision.Sort == table.May {
+	if q.Decision.Sort == command.May {
 		text = Spoken(text)
 	}
 	text += q.arguments()
@@ -104,9 +105,9 @@ func (q Question) Sentence() string {
 		text += "?"
 	}
 	switch q.Decision.Sort {
-	case table.Amount:
+	case command.Amount:
 		text += " " + AmountRange(q.Decision)
-	case table.Keep:
+	case command.Keep:
 		text += fmt.Sprintf(" %d of %d, by number; %s (Enter)", q.Decision.Count, len(q.Decision.Values), UsualPick(q.Decision))
 	}
 	return text
@@ -149,10 +150,10 @@ func (q Question) arguments() string {
 // Answers lists the answers with a number above 0.
 func (q Question) Answers() (list []Possible) {
 	switch q.Decision.Sort {
-	case table.May, table.Consent:
+	case command.May, command.Consent:
 		list = []Possible{{Number: "1", Label: "yes"}, {Number: "2", Label: "no"}}
 		usual := &list[1]
-		if q.Decision.Sort == table.Consent {
+		if q.Decision.Sort == command.Consent {
 			usual = &list[0]
 		}
 		usual.Label += " (Enter)"
@@ -166,7 +167,7 @@ func (q Question) Answers() (list []Possible) {
 			}
 		}
 		return list
-	case table.Keep:
+	case command.Keep:
 		for i, v := range q.Decision.Values {
 			list = append(list, Possible{Number: fmt.Sprint(i + 1), Label: "shows " + types.Format(v)})
 		}
@@ -237,7 +238,7 @@ func Uncapitalized(g *engine.Game, text string) string {
 }
 
 // UsualPick is which dice are kept where nobody says it: "highest" or "lowest".
-func UsualPick(q *table.Decision) string {
+func UsualPick(q *command.Decision) string {
 	if low, ok := q.Otherwise.(string); ok {
 		return low
 	}

@@ -8,7 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 )
 
 // QuestionWidth is how many columns a question takes at most.
@@ -22,9 +22,9 @@ type Possible struct {
 }
 
 // QuestionTitle is a question as a log names it: as it was put, or what somebody may do.
-func QuestionTitle(q *table.Decision) string {
+func QuestionTitle(q *command.Decision) string {
 	text := q.Question
-	if q.Sort == table.May {
+	if q.Sort == command.May {
 		text = Spoken(text)
 	}
 	return diag.Cut(text, diag.MaxLine)
@@ -82,7 +82,7 @@ func SideBySide(list []Possible) string {
 }
 
 // AmountRange is the range of an amount.
-func AmountRange(q *table.Decision) string {
+func AmountRange(q *command.Decision) string {
 	if q.Low == q.High {
 		return "only " + types.Format(q.Low)
 	}

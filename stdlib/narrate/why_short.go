@@ -10,6 +10,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/stdlib/grammar"
 )
@@ -34,7 +35,7 @@ func CommandTitle(e *table.Entry) string {
 	f := e.Checks[0]
 	head := explain.Subject(f.View())
 	for _, d := range e.Asked {
-		if d.Sort == table.Buy && e.Tape.Agreed(d) && d.Form == f {
+		if d.Sort == command.Buy && e.Tape.Agreed(d) && d.Form == f {
 			head += ", with " + d.Question
 		}
 	}

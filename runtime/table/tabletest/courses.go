@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 )
 
@@ -64,7 +65,7 @@ func (c *Courses) Chance() *big.Rat {
 
 // Course is one course after the other: [Courses], or what has it and more.
 type Course interface {
-	table.Chance
+	command.Chance
 	Next() bool
 	Chance() *big.Rat
 }

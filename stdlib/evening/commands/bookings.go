@@ -8,8 +8,8 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -60,7 +60,7 @@ const mostTimes = 100
 
 // notOpen says why nothing that can be taken was named, and of somebody who was named,
 // why not by them.
-func notOpen(offers *evening.Offers, rest string, list []*table.Decision) error {
+func notOpen(offers *evening.Offers, rest string, list []*command.Decision) error {
 	t := offers.Game.Table
 	offer, who := narrate.SplitOfferWho(offers.Game, rest)
 	if narrate.OfferNamed(offers.Game, offer) == nil {
@@ -84,7 +84,7 @@ func notOpen(offers *evening.Offers, rest string, list []*table.Decision) error 
 		n, ok := narrate.Taker(offers.Game, who)
 		if !ok {
 			n, ok = narrate.Taker(offers.Game, strings.TrimRight(who, " 0123456789"))
-			if ok && slices.ContainsFunc(list, func(d *table.Decision) bool { return d.Who == n && strings.EqualFold(d.Question, offer) }) {
+			if ok && slices.ContainsFunc(list, func(d *command.Decision) bool { return d.Who == n && strings.EqualFold(d.Question, offer) }) {
 				return &diag.Problem{Cause: &rules.Refusal{}, Message: fmt.Sprintf("%q cannot be taken so now: %s", offer, who), Hint: ":take alone lists what can be taken"}
 			}
 		}

@@ -10,8 +10,8 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
@@ -150,7 +150,7 @@ func chosen(g *engine.Game, actions []*rules.Rule, who types.Ref, question strin
 	if who == (types.Ref{}) {
 		who = g.Table.World().Game()
 	}
-	v, err := g.Table.Run().Choose(who, question, options, "", table.Words{})
+	v, err := g.Table.Run().Choose(who, question, options, "", command.Words{})
 	if err != nil {
 		return nil, err
 	}

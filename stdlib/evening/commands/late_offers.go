@@ -9,8 +9,8 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
@@ -37,7 +37,7 @@ func takeAt(e *evening.Evening, what string, at int64) (string, error) {
 		return "", err
 	}
 	if what == "" {
-		return strings.Join(inFull(e.Offers, list, at, func(*table.Decision) bool { return true }), "\n"), nil
+		return strings.Join(inFull(e.Offers, list, at, func(*command.Decision) bool { return true }), "\n"), nil
 	}
 	i, err := strconv.Atoi(what)
 	if i--; err != nil {
@@ -77,9 +77,9 @@ const (
 // of earlier ones on what went well in which lines, unless all is wanted in full.
 func takeable(offers *evening.Offers, all bool) string {
 	list := offers.List()
-	wanted := func(d *table.Decision) bool { return all || offers.Helps(d) }
+	wanted := func(d *command.Decision) bool { return all || offers.Helps(d) }
 	out := inFull(offers, list, 0, wanted)
-	useless := len(list) - len(having(list, func(d *table.Decision) bool { return offers.Helps(d) }))
+	useless := len(list) - len(having(list, func(d *command.Decision) bool { return offers.Helps(d) }))
 	earlier, others, helpless := earlierOffers(offers, all, list)
 	if len(earlier) > 0 {
 		out = append(append(out, "on earlier rolls; later lines are replayed with the same dice:"), earlier...)
@@ -102,7 +102,7 @@ func takeable(offers *evening.Offers, all bool) string {
 }
 
 // inFull lists offers of a line that are wanted, with what they are on.
-func inFull(offers *evening.Offers, list []*table.Decision, at int64, wanted func(*table.Decision) bool) (out []string) {
+func inFull(offers *evening.Offers, list []*command.Decision, at int64, wanted func(*command.Decision) bool) (out []string) {
 	of := types.Ref{}
 	if at == 0 {
 		of = narrate.FirstRoller(offers.Game)
@@ -120,28 +120,28 @@ func inFull(offers *evening.Offers, list []*table.Decision, at int64, wanted fun
 }
 
 // having gives those of some offers of which something holds.
-func having(list []*table.Decision, holds func(*table.Decision) bool) []*table.Decision {
-	return slices.DeleteFunc(slices.Clone(list), func(d *table.Decision) bool { return !holds(d) })
+func having(list []*command.Decision, holds func(*command.Decision) bool) []*command.Decision {
+	return slices.DeleteFunc(slices.Clone(list), func(d *command.Decision) bool { return !holds(d) })
 }
 
 // earlierOffers lists what earlier lines of the session offer that can still be bought, how
 // what they offer beyond that is listed, and how many offers were left out that cannot help.
 // last are those of what happened last.
-func earlierOffers(offers *evening.Offers, all bool, last []*table.Decision) (out, others []string, useless int) {
+func earlierOffers(offers *evening.Offers, all bool, last []*command.Decision) (out, others []string, useless int) {
 	listed := 0
 	for at := range linesThatOffer(offers, offers.Game.Table.Journal().Recent()) {
 		list, err := offersAt(offers, at)
 		if err != nil {
 			continue
 		}
-		earlier := having(list, func(d *table.Decision) bool { return !slices.Contains(last, d) })
-		var wanted []*table.Decision
+		earlier := having(list, func(d *command.Decision) bool { return !slices.Contains(last, d) })
+		var wanted []*command.Decision
 		helps := earlier
 		if listed < mostEarlier {
-			helps = having(earlier, func(d *table.Decision) bool { return offers.Helps(d) })
-			wanted = having(earlier, func(d *table.Decision) bool { return all || narrate.Mends(d) && offers.Helps(d) })
+			helps = having(earlier, func(d *command.Decision) bool { return offers.Helps(d) })
+			wanted = having(earlier, func(d *command.Decision) bool { return all || narrate.Mends(d) && offers.Helps(d) })
 			useless += len(earlier) - len(helps)
-			out = append(out, inFull(offers, list, at, func(d *table.Decision) bool { return slices.Contains(wanted, d) })...)
+			out = append(out, inFull(offers, list, at, func(d *command.Decision) bool { return slices.Contains(wanted, d) })...)
 			listed += len(wanted)
 		}
 		switch {
@@ -182,7 +182,7 @@ func linesThatOffer(offers *evening.Offers, from int) func(yield func(at int64) 
 func lastOffered(offers *evening.Offers, rest string) int64 {
 	for at := range linesThatOffer(offers, len(offers.Game.Table.Journal().Entries())-looksFor) {
 		list, err := offersAt(offers, at)
-		if err == nil && slices.ContainsFunc(list, func(d *table.Decision) bool { return means(offers.Game, rest, d, 1+slices.Index(list, d)) }) {
+		if err == nil && slices.ContainsFunc(list, func(d *command.Decision) bool { return means(offers.Game, rest, d, 1+slices.Index(list, d)) }) {
 			return at
 		}
 	}
@@ -195,7 +195,7 @@ func madeTooEarly(offers *evening.Offers, rest string) error {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
 	for i := t.Late().Reach(0) - 1; i >= max(0, len(journal)-looksFor) && int64(journal[i].Line) >= offers.Dice.Begun(); i-- {
-		if slices.ContainsFunc(journal[i].Untaken(), func(d *table.Decision) bool { return means(offers.Game, rest, d, 0) }) {
+		if slices.ContainsFunc(journal[i].Untaken(), func(d *command.Decision) bool { return means(offers.Game, rest, d, 0) }) {
 			_, why := t.Late().OffersIn(i)
 			return &rules.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", journal[i].Line, why)}
 		}
@@ -243,10 +243,10 @@ func lastLine(reader *evening.Reader) int64 {
 }
 
 // offersAt are the offers that a line made and that can still be taken, by their numbers.
-func offersAt(offers *evening.Offers, at int64) ([]*table.Decision, error) {
+func offersAt(offers *evening.Offers, at int64) ([]*command.Decision, error) {
 	t := offers.Game.Table
 	there := false
-	var list []*table.Decision
+	var list []*command.Decision
 	var why string
 	for i, e := range t.Journal().Entries() {
 		if int64(e.Line) != at {

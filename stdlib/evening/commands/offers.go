@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
@@ -51,7 +52,7 @@ func take(e *evening.Evening, rest string) (string, error) {
 
 // pick is the place of the one offer in a list that a person named; -1 for none. The
 // list is that of a line; 0 for what happened last.
-func pick(g *engine.Game, rest string, list []*table.Decision, at int64) (int, error) {
+func pick(g *engine.Game, rest string, list []*command.Decision, at int64) (int, error) {
 	var fits []int
 	for i, d := range list {
 		if means(g, rest, d, i+1) {
@@ -73,7 +74,7 @@ func pick(g *engine.Game, rest string, list []*table.Decision, at int64) (int, e
 
 // means tells whether what a person wrote names an offer: its name, perhaps in
 // quotes, perhaps who takes it, perhaps its number in the list.
-func means(g *engine.Game, rest string, d *table.Decision, number int) bool {
+func means(g *engine.Game, rest string, d *command.Decision, number int) bool {
 	offer, more := narrate.SplitOffer(rest)
 	if more == "" && !strings.EqualFold(offer, d.Question) {
 		after, ok := narrate.CutFold(rest, d.Question+" ")
@@ -103,13 +104,13 @@ func means(g *engine.Game, rest string, d *table.Decision, number int) bool {
 }
 
 // buy takes an offer of a list and tells how the rolls stand now.
-func buy(e *evening.Evening, list []*table.Decision, i int) (string, error) {
+func buy(e *evening.Evening, list []*command.Decision, i int) (string, error) {
 	return buyAs(e, list[i], asTyped(e.Game, list, i))
 }
 
 // asTyped is how an offer of a list is taken by its name, which the log keeps: with its
 // number where the name alone says it of more than one.
-func asTyped(g *engine.Game, list []*table.Decision, i int) string {
+func asTyped(g *engine.Game, list []*command.Decision, i int) string {
 	d := list[i]
 	text := fmt.Sprintf(":take %q %s", d.Question, g.Table.World().Names.Of(d.Who))
 	if narrate.OfferedTwice(d, list) {
@@ -119,7 +120,7 @@ func asTyped(g *engine.Game, list []*table.Decision, i int) string {
 }
 
 // buyAs is buy with what the line is called.
-func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) {
+func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error) {
 	t := e.Game.Table
 	from := max(t.Late().MadeIn(d), 0)
 	before := t.Journal().Entries()[from:]
@@ -209,7 +210,7 @@ func buyAs(e *evening.Evening, d *table.Decision, typed string) (string, error) 
 }
 
 // rollsAgain tells whether an offer on a roll throws its dice again.
-func rollsAgain(g *engine.Game, d *table.Decision) bool {
+func rollsAgain(g *engine.Game, d *command.Decision) bool {
 	return slices.ContainsFunc(g.Table.World().Book().Offers(), func(r *rules.Rule) bool {
 		on := r.Offer.On[table.CheckOf(d).Rule()]
 		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return c.Again != nil })

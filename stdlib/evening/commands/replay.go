@@ -9,8 +9,8 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/state"
-	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
@@ -320,18 +320,18 @@ func (a *again) otherwise(line int64) ([]string, error) {
 }
 
 // Declines implements table.Decliner.
-func (a *again) Declines(q *table.Decision) bool { return q.Sort == table.Buy && !a.bought(q) }
+func (a *again) Declines(q *command.Decision) bool { return q.Sort == command.Buy && !a.bought(q) }
 
 // Decide implements table.Decider: as it was answered.
-func (a *again) Decide(q *table.Decision) (types.Value, error) {
+func (a *again) Decide(q *command.Decision) (types.Value, error) {
 	if v, ok := a.answered(q); ok {
 		return v, nil
 	}
-	if q.Sort == table.Buy {
+	if q.Sort == command.Buy {
 		return false, nil
 	}
 	if q.Imagined {
-		return nil, &table.Unanswered{Decision: q}
+		return nil, &command.Unanswered{Decision: q}
 	}
 	for i, x := range a.was.Outside[a.given:] {
 		if x.Key != q.Key {
@@ -346,13 +346,13 @@ func (a *again) Decide(q *table.Decision) (types.Value, error) {
 	return nil, &diag.Problem{Message: fmt.Sprintf("%s is asked %q, which nobody answered then", narrate.Question{Decision: q, Game: a.Game}.Person(), q.Question)}
 }
 
-func (a *again) bought(q *table.Decision) bool {
+func (a *again) bought(q *command.Decision) bool {
 	v, ok := a.answered(q)
 	return ok && v == true
 }
 
 // answered is what was answered in the command that runs.
-func (a *again) answered(q *table.Decision) (types.Value, bool) {
+func (a *again) answered(q *command.Decision) (types.Value, bool) {
 	i := len(a.Game.Table.Journal().Entries()) - a.from
 	if i < 0 || i >= len(a.was.Commands) {
 		return nil, false

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/module"
+	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
@@ -140,7 +141,7 @@ func toldOtherwise(c *campaign.Campaign, since, lifts string, list []happening, 
 // of then nobody can tell how, or the rules refuse it.
 func notThen(err error) string {
 	var unthrown *table.DiceNeeded
-	var unanswered *table.Unanswered
+	var unanswered *command.Unanswered
 	switch {
 	case errors.As(err, &unthrown):
 		return fmt.Sprintf("it takes %s more, which was not rolled then; the past stays as it is", diag.A(unthrown.Die.String()))
@@ -153,7 +154,7 @@ func notThen(err error) string {
 // toThrowNow says how a line is played anew that cannot come out otherwise on the dice of then: from
 // before it, with what lifts the rule typed there.
 func toThrowNow(c *campaign.Campaign, line int, err error, lifts string) string {
-	if c == nil || !errors.As(err, new(*table.DiceNeeded)) && !errors.As(err, new(*table.Unanswered)) {
+	if c == nil || !errors.As(err, new(*table.DiceNeeded)) && !errors.As(err, new(*command.Unanswered)) {
 		return ""
 	}
 	return fmt.Sprintf("  to roll and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)

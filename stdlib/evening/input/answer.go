@@ -7,15 +7,15 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 	"houserule/stdlib/narrate"
 )
 
 // Understand reads an answer: a number, a name or the beginning of one. wrong says what
 // can be answered, where it is none.
-func Understand(q *table.Decision, names []string, answer string) (v types.Value, wrong string) {
+func Understand(q *command.Decision, names []string, answer string) (v types.Value, wrong string) {
 	switch q.Sort {
-	case table.Amount:
+	case command.Amount:
 		n, err := strconv.Atoi(answer)
 		if err != nil || float64(n) < q.Low || float64(n) > q.High {
 			wanted := narrate.AmountRange(q)
@@ -25,14 +25,14 @@ func Understand(q *table.Decision, names []string, answer string) (v types.Value
 			return nil, wanted + ", not " + said(answer)
 		}
 		return float64(n), ""
-	case table.Keep:
+	case command.Keep:
 		if v, ok := positions(q, answer); ok {
 			return v, ""
 		}
 		return nil, fmt.Sprintf("%d numbers from 1 to %d, highest or lowest, not %s", q.Count, len(q.Values), said(answer))
-	case table.May, table.Consent:
+	case command.May, command.Consent:
 		if answer == "" {
-			return q.Sort == table.Consent, ""
+			return q.Sort == command.Consent, ""
 		}
 		i, wrong := among([]string{"yes", "no"}, "", answer)
 		return i == 0, wrong
@@ -113,7 +113,7 @@ func said(answer string) string {
 }
 
 // positions reads "1 3", "1,3", "highest" or nothing.
-func positions(q *table.Decision, answer string) (types.Value, bool) {
+func positions(q *command.Decision, answer string) (types.Value, bool) {
 	switch answer {
 	case "":
 		return narrate.UsualPick(q), true

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/table"
+	"houserule/runtime/play/command"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
@@ -42,7 +42,7 @@ func inAnswer(questions *evening.Questions, line string) (written, bool) {
 	if q.Nobody != "" {
 		list = append(list, narrate.Possible{Number: "0", Label: q.Nobody, Beside: ""})
 	}
-	if text := line[begun:]; text != "" && strings.Trim(text, "0123456789") == "" || q.Sort == table.Keep {
+	if text := line[begun:]; text != "" && strings.Trim(text, "0123456789") == "" || q.Sort == command.Keep {
 		for _, a := range list {
 			w.words = append(w.words, narrate.Suggestion{Text: a.Number, Help: narrate.Beside(a.Label, a.Beside)})
 		}
@@ -52,7 +52,7 @@ func inAnswer(questions *evening.Questions, line string) (written, bool) {
 	for i, a := range list {
 		name := a.Label
 		switch {
-		case q.Sort == table.May || q.Sort == table.Consent:
+		case q.Sort == command.May || q.Sort == command.Consent:
 			name, a.Beside, _ = strings.Cut(a.Label, " ")
 			name = strings.TrimSuffix(name, ",")
 		case i < len(names):

@@ -1,4 +1,4 @@
-package table
+package command
 
 import (
 	"iter"
@@ -18,22 +18,24 @@ type Inputs struct {
 	Numbers NamedList[state.ID] // of what the command brought or made
 }
 
-func (t *Inputs) copy() *Inputs {
-	return &Inputs{Dice: t.Dice.copy(), Answers: t.Answers.copy(), Numbers: t.Numbers.copy()}
+// Copy shares nothing with the inputs that is written on.
+func (t *Inputs) Copy() *Inputs {
+	return &Inputs{Dice: t.Dice.Copy(), Answers: t.Answers.Copy(), Numbers: t.Numbers.Copy()}
 }
 
-func (t *Inputs) empty() bool { return len(t.Dice.list)+len(t.Answers.list)+len(t.Numbers.list) == 0 }
+// Empty tells whether there are none.
+func (t *Inputs) Empty() bool { return len(t.Dice.List)+len(t.Answers.List)+len(t.Numbers.List) == 0 }
 
-// beginRerun begins to note which of the inputs a command asks for that is run again.
-func (t *Inputs) beginRerun() {
+// BeginRerun begins to note which of the inputs a command asks for that is run again.
+func (t *Inputs) BeginRerun() {
 	t.Dice.beginRerun()
 	t.Answers.beginRerun()
 	t.Numbers.beginRerun()
 }
 
-// endRerun gives the keys of inputs that the command did not ask for, and of those that came
+// EndRerun gives the keys of inputs that the command did not ask for, and of those that came
 // with it, both sorted.
-func (t *Inputs) endRerun() (unasked, added []string) {
+func (t *Inputs) EndRerun() (unasked, added []string) {
 	for _, end := range []func() (unasked, added []string){t.Dice.endRerun, t.Answers.endRerun, t.Numbers.endRerun} {
 		u, a := end()
 		unasked, added = append(unasked, u...), append(added, a...)
@@ -55,29 +57,30 @@ func (t *Inputs) Refused(d *Decision) bool {
 	return v == false
 }
 
-// Kept holds values by name. Most commands keep one of a sort, or none.
+// NamedList holds values by name. Most commands keep one of a sort, or none.
 type NamedList[V any] struct {
-	first [1]namedValue[V]
-	list  []namedValue[V]
+	first [1]NamedValue[V]
+	List  []NamedValue[V]
 	index map[string]int // of a long list
 	asked []bool         // which of the first values were asked for; nil unless a command is run again
 }
 
-type namedValue[V any] struct {
-	name  string
+// NamedValue is one of them.
+type NamedValue[V any] struct {
+	Name  string
 	value V
 }
 
 // Get is the value of a name; ok is false where there is none.
 func (k *NamedList[V]) Get(name string) (v V, ok bool) {
 	if i := k.at(name); i >= 0 {
-		return k.list[i].value, true
+		return k.List[i].value, true
 	}
 	return v, false
 }
 
-// recorded is Get for the command that is run: it notes that the value was asked for.
-func (k *NamedList[V]) recorded(name string) (v V, ok bool) {
+// Recorded is Get for the command that is run: it notes that the value was asked for.
+func (k *NamedList[V]) Recorded(name string) (v V, ok bool) {
 	i := k.at(name)
 	if i < 0 {
 		return v, false
@@ -85,20 +88,20 @@ func (k *NamedList[V]) recorded(name string) (v V, ok bool) {
 	if i < len(k.asked) {
 		k.asked[i] = true
 	}
-	return k.list[i].value, true
+	return k.List[i].value, true
 }
 
 // beginRerun begins to note which of the values are asked for.
-func (k *NamedList[V]) beginRerun() { k.asked = make([]bool, len(k.list)) }
+func (k *NamedList[V]) beginRerun() { k.asked = make([]bool, len(k.List)) }
 
 // endRerun gives the names that nobody asked for since beginRerun, and those that came since.
 func (k *NamedList[V]) endRerun() (unasked, added []string) {
-	for i, e := range k.list {
+	for i, e := range k.List {
 		switch {
 		case i >= len(k.asked):
-			added = append(added, e.name)
+			added = append(added, e.Name)
 		case !k.asked[i]:
-			unasked = append(unasked, e.name)
+			unasked = append(unasked, e.Name)
 		}
 	}
 	k.asked = nil
@@ -107,16 +110,16 @@ func (k *NamedList[V]) endRerun() (unasked, added []string) {
 
 // Sorted gives all names with their values, in the order of the names.
 func (k *NamedList[V]) Sorted() iter.Seq2[string, V] {
-	order := slices.Clone(k.list)
-	slices.SortFunc(order, func(a, b namedValue[V]) int {
-		if a.name < b.name {
+	order := slices.Clone(k.List)
+	slices.SortFunc(order, func(a, b NamedValue[V]) int {
+		if a.Name < b.Name {
 			return -1
 		}
 		return 1
 	})
 	return func(yield func(string, V) bool) {
 		for _, e := range order {
-			if !yield(e.name, e.value) {
+			if !yield(e.Name, e.value) {
 				return
 			}
 		}
@@ -126,8 +129,8 @@ func (k *NamedList[V]) Sorted() iter.Seq2[string, V] {
 // InOrder gives all names with their values, in the order in which they came.
 func (k *NamedList[V]) InOrder() iter.Seq2[string, V] {
 	return func(yield func(string, V) bool) {
-		for _, e := range k.list {
-			if !yield(e.name, e.value) {
+		for _, e := range k.List {
+			if !yield(e.Name, e.value) {
 				return
 			}
 		}
@@ -144,24 +147,25 @@ func (k *NamedList[V]) at(name string) int {
 		}
 		return -1
 	}
-	for i := range k.list {
-		if k.list[i].name == name {
+	for i := range k.List {
+		if k.List[i].Name == name {
 			return i
 		}
 	}
 	return -1
 }
 
-func (k *NamedList[V]) set(name string, v V) {
+// Set gives a name a value.
+func (k *NamedList[V]) Set(name string, v V) {
 	if i := k.at(name); i >= 0 {
-		k.list[i].value = v
+		k.List[i].value = v
 		return
 	}
-	if k.list == nil {
-		k.list = k.first[:0]
+	if k.List == nil {
+		k.List = k.first[:0]
 	}
-	k.list = append(k.list, namedValue[V]{name, v})
-	switch n := len(k.list); {
+	k.List = append(k.List, NamedValue[V]{name, v})
+	switch n := len(k.List); {
 	case k.index != nil:
 		k.index[name] = n - 1
 	case n > looked:
@@ -169,9 +173,9 @@ func (k *NamedList[V]) set(name string, v V) {
 	}
 }
 
-// restore is the list of names as it was before.
-func (k *NamedList[V]) restore(list []namedValue[V]) {
-	k.list, k.index = append(k.list[:0], list...), nil
+// Restore is the list of names as it was before.
+func (k *NamedList[V]) Restore(list []NamedValue[V]) {
+	k.List, k.index = append(k.List[:0], list...), nil
 	if len(list) > looked {
 		k.number()
 	}
@@ -179,16 +183,17 @@ func (k *NamedList[V]) restore(list []namedValue[V]) {
 
 // number makes the index of a long list.
 func (k *NamedList[V]) number() {
-	k.index = make(map[string]int, 2*len(k.list))
-	for i, e := range k.list {
-		k.index[e.name] = i
+	k.index = make(map[string]int, 2*len(k.List))
+	for i, e := range k.List {
+		k.index[e.Name] = i
 	}
 }
 
-func (k *NamedList[V]) copy() NamedList[V] {
+// Copy shares nothing with the list that is written on.
+func (k *NamedList[V]) Copy() NamedList[V] {
 	var c NamedList[V]
-	for _, e := range k.list {
-		c.set(e.name, e.value)
+	for _, e := range k.List {
+		c.Set(e.Name, e.value)
 	}
 	return c
 }

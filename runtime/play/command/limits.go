@@ -1,4 +1,4 @@
-package table
+package command
 
 import (
 	"errors"
@@ -45,10 +45,10 @@ func LimitHint(module, permission string) string {
 
 // Limit says which modules are limited, and how; nil for none. It counts from the next
 // rule on that is played.
-func (run *Run) Limit(modules map[string]*Limit) { run.limits, run.actor = modules, actor{} }
+func (run *Run) Limit(modules map[string]*Limit) { run.Limits, run.Actor = modules, actor{} }
 
 // HasLimits tells whether any module is limited: otherwise nobody needs to say who acts.
-func (run *Run) HasLimits() bool { return run.limits != nil }
+func (run *Run) HasLimits() bool { return run.Limits != nil }
 
 // actor is the module whose code runs; limit is nil for one that is not limited.
 type actor struct {
@@ -61,56 +61,56 @@ type actor struct {
 // where the function stands; zero for a whole file, whose commands are counted each by
 // itself.
 func (run *Run) ActsAs(module string, at diag.Pos, do func() error) error {
-	before := run.acts(module)
-	defer func() { run.actor = before }()
-	limit := run.actor.limit
-	if limit == nil || limit.Steps == 0 || run.budget.Used == nil || before.limit == limit || at.IsZero() {
+	before := run.Acts(module)
+	defer func() { run.Actor = before }()
+	limit := run.Actor.limit
+	if limit == nil || limit.Steps == 0 || run.Budget.Used == nil || before.limit == limit || at.IsZero() {
 		return do()
 	}
-	if limit.during != run.command || run.command == nil {
-		limit.during, limit.used = run.command, 0
+	if limit.during != run.Command || run.Command == nil {
+		limit.during, limit.used = run.Command, 0
 	}
-	from := run.budget.Used()
+	from := run.Budget.Used()
 	err := do()
-	if limit.used += run.budget.Used() - from; err == nil && limit.used > limit.Steps {
-		return run.placedAt(at, run.unpermitted("large-budget", "", fmt.Sprintf("%s took %d steps in one command, and may take %d", module, limit.used, limit.Steps)))
+	if limit.used += run.Budget.Used() - from; err == nil && limit.used > limit.Steps {
+		return run.PlacedAt(at, run.unpermitted("large-budget", "", fmt.Sprintf("%s took %d steps in one command, and may take %d", module, limit.used, limit.Steps)))
 	}
 	return err
 }
 
-// acts says whose code runs now, and gives whose ran before.
-func (run *Run) acts(module string) (before actor) {
-	before = run.actor
-	if run.limits != nil && module != content.Engine {
-		run.actor = actor{module, run.limits[module]}
+// Acts says whose code runs now, and gives whose ran before.
+func (run *Run) Acts(module string) (before actor) {
+	before = run.Actor
+	if run.Limits != nil && module != content.Engine {
+		run.Actor = actor{module, run.Limits[module]}
 	}
 	return before
 }
 
-// actsItself says that the engine itself acts, for nobody.
-func (run *Run) actsItself() (before actor) {
-	before, run.actor = run.actor, actor{}
+// ActsItself says that the engine itself acts, for nobody.
+func (run *Run) ActsItself() (before actor) {
+	before, run.Actor = run.Actor, actor{}
 	return before
 }
 
-// permitted refuses a box of something that is another module's, where the module that
+// Permitted refuses a box of something that is another module's, where the module that
 // acts may not write such.
-func (run *Run) permitted(n types.Ref, b *content.Box) error {
-	if l := run.actor.limit; l == nil || l.Writes || b.Module == run.actor.module || run.isIts(n) {
+func (run *Run) Permitted(n types.Ref, b *content.Box) error {
+	if l := run.Actor.limit; l == nil || l.Writes || b.Module == run.Actor.module || run.isIts(n) {
 		return nil
 	}
 	whose := b.Module
 	if world.OfEngine(b) {
-		whose = run.world.ModuleOf(n)
+		whose = run.World.ModuleOf(n)
 	}
-	return run.unpermitted("write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", run.actor.module, b.Name, run.world.Names.Of(n), whose))
+	return run.unpermitted("write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", run.Actor.module, b.Name, run.World.Names.Of(n), whose))
 }
 
-// permittedThing refuses that a thing of another module comes or leaves, or that somebody
+// PermittedThing refuses that a thing of another module comes or leaves, or that somebody
 // gains or loses it.
-func (run *Run) permittedThing(does string, k *content.Kind, e *content.Entry, n types.Ref) error {
-	l := run.actor.limit
-	if l == nil || l.Writes || k.Module == run.actor.module || e != nil && e.Module == run.actor.module || n != (types.Ref{}) && run.isIts(n) {
+func (run *Run) PermittedThing(does string, k *content.Kind, e *content.Entry, n types.Ref) error {
+	l := run.Actor.limit
+	if l == nil || l.Writes || k.Module == run.Actor.module || e != nil && e.Module == run.Actor.module || n != (types.Ref{}) && run.isIts(n) {
 		return nil
 	}
 	whose, what := k.Module, diag.A(content.Written(k.Name))
@@ -118,7 +118,7 @@ func (run *Run) permittedThing(does string, k *content.Kind, e *content.Entry, n
 		whose, what = e.Module, e.Name
 	}
 	if n.Record != 0 {
-		what = run.world.Names.Of(n)
+		what = run.World.Names.Of(n)
 	}
 	if whose == content.Engine {
 		if n.Record == 0 {
@@ -126,19 +126,19 @@ func (run *Run) permittedThing(does string, k *content.Kind, e *content.Entry, n
 		}
 		whose = "another module"
 	}
-	return run.unpermitted("write-records", "", fmt.Sprintf("%s may not %s %s, which is of %s", run.actor.module, does, what, whose))
+	return run.unpermitted("write-records", "", fmt.Sprintf("%s may not %s %s, which is of %s", run.Actor.module, does, what, whose))
 }
 
-// permittedTime refuses to act on the game clock.
-func (run *Run) permittedTime(does string) error {
-	if l := run.actor.limit; l == nil || l.Schedules {
+// PermittedTime refuses to act on the game clock.
+func (run *Run) PermittedTime(does string) error {
+	if l := run.Actor.limit; l == nil || l.Schedules {
 		return nil
 	}
-	return run.unpermitted("schedule", "", fmt.Sprintf("%s may not %s", run.actor.module, does))
+	return run.unpermitted("schedule", "", fmt.Sprintf("%s may not %s", run.Actor.module, does))
 }
 
 func (run *Run) unpermitted(permission, box, message string) error {
-	module := run.actor.module
+	module := run.Actor.module
 	return &diag.Problem{Message: message + ": it lacks the permission `" + permission + "`", Hint: LimitHint(module, permission),
 		Cause: &Unpermitted{permission, module, box}}
 }
@@ -146,33 +146,33 @@ func (run *Run) unpermitted(permission, box, message string) error {
 // isIts tells whether a thing is of the module that acts: of a kind of its own, printed by
 // it, or brought by it without being anybody else's.
 func (run *Run) isIts(n types.Ref) bool {
-	module := run.actor.module
-	if k := run.world.Kind(n); k != nil && k.Module == module {
+	module := run.Actor.module
+	if k := run.World.Kind(n); k != nil && k.Module == module {
 		return true
 	}
-	if e := run.world.Entry(n); e != nil && e.Module == module {
+	if e := run.World.Entry(n); e != nil && e.Module == module {
 		return true
 	}
-	if e := run.world.Printed(n); e != nil {
+	if e := run.World.Printed(n); e != nil {
 		return e.Module == module
 	}
-	return run.world.MakerModule(n) == module
+	return run.World.MakerModule(n) == module
 }
 
-// brought notes who brings or makes something.
-func (run *Run) brought(n types.Ref) error {
-	if run.actor.limit == nil {
+// Brought notes who brings or makes something.
+func (run *Run) Brought(n types.Ref) error {
+	if run.Actor.limit == nil {
 		return nil
 	}
 	if world.IsEvent(n) {
-		return run.world.Events().Set(n.Record-world.EventBase, world.MadeByKey, run.actor.module)
+		return run.World.Events().Set(n.Record-world.EventBase, world.MadeByKey, run.Actor.module)
 	}
-	return run.world.State().Set(n.Record, world.MadeByKey, run.actor.module)
+	return run.World.State().Set(n.Record, world.MadeByKey, run.Actor.module)
 }
 
-// placedAt gives what is not permitted the place where it is written, unless it has one.
-func (run *Run) placedAt(pos diag.Pos, err error) error {
-	if err == nil || run.limits == nil {
+// PlacedAt gives what is not permitted the place where it is written, unless it has one.
+func (run *Run) PlacedAt(pos diag.Pos, err error) error {
+	if err == nil || run.Limits == nil {
 		return err
 	}
 	var u *Unpermitted

@@ -1,4 +1,4 @@
-package table
+package command
 
 import (
 	"maps"
@@ -18,11 +18,11 @@ func TestKeptIsLikeAMap(t *testing.T) {
 		names := rapid.SampledFrom(append([]string{"", "a", "a#2"}, manyNames()...))
 		for i := range rapid.IntRange(0, 60).Draw(t, "sets") {
 			name := names.Draw(t, "name")
-			kept.set(name, i)
+			kept.Set(name, i)
 			model[name] = i
 		}
-		copied := kept.copy()
-		kept.set("another", -1)
+		copied := kept.Copy()
+		kept.Set("another", -1)
 		for _, name := range append(manyNames(), "", "a", "another", "nobody") {
 			v, ok := copied.Get(name)
 			if want, has := model[name]; v != want || ok != has {

@@ -1,4 +1,4 @@
-package table
+package command
 
 import (
 	"math/big"
@@ -37,38 +37,38 @@ type Slot struct{ seen any }
 
 // followed is a chance with what else it is able to do.
 type followed struct {
-	chance  Chance  // nil in play
-	memo    Memo    // the chance, where it remembers; nil for none
-	courses Courses // the chance, where it plays parts of a course apart; nil for none
+	Chance  Chance  // nil in play
+	Memo    Memo    // the chance, where it remembers; nil for none
+	Courses Courses // the chance, where it plays parts of a course apart; nil for none
 }
 
-// follow lets a chance decide from now on; nil lets dice be rolled.
-func (s *scope) follow(c Chance) {
-	s.odds.chance = c
-	s.odds.memo, _ = c.(Memo)
-	s.odds.courses, _ = c.(Courses)
+// FollowChance lets a chance decide from now on; nil lets dice be rolled.
+func (s *Scope) FollowChance(c Chance) {
+	s.Odds.Chance = c
+	s.Odds.Memo, _ = c.(Memo)
+	s.Odds.Courses, _ = c.(Courses)
 }
 
-// slot is the place for what is worked out now; nil when nothing is played twice.
-func (run *Run) slot() *Slot {
-	if run.odds.memo == nil {
+// Slot is the place for what is worked out now; nil when nothing is played twice.
+func (run *Run) Slot() *Slot {
+	if run.Odds.Memo == nil {
 		return nil
 	}
-	return run.odds.memo.Slot()
+	return run.Odds.Memo.Slot()
 }
 
-// recall is what a slot keeps; nil when it has to be worked out.
-func (s *Slot) recall() any {
+// Recall is what a slot keeps; nil when it has to be worked out.
+func (s *Slot) Recall() any {
 	if s == nil {
 		return nil
 	}
 	return s.seen
 }
 
-// keep fills a slot, unless something else was looked at or decided in between:
+// FillSlot fills a slot, unless something else was looked at or decided in between:
 // then that has to happen again, too.
-func (run *Run) keep(s *Slot, seen any) {
-	if s != nil && run.odds.memo.Latest() == s {
+func (run *Run) FillSlot(s *Slot, seen any) {
+	if s != nil && run.Odds.Memo.Latest() == s {
 		s.seen = seen
 	}
 }

@@ -1,4 +1,4 @@
-package table
+package command
 
 import (
 	"strconv"
@@ -29,14 +29,14 @@ type Progress struct {
 	Tainted bool      // it looks at what is not its own
 	Parts   Parts     // follows its parts, for odds; nil in play
 
-	counts NamedList[int]
+	Counts NamedList[int]
 	room   progressRoom
 }
 
 // progressRoom is room for what most commands have few of.
 type progressRoom struct {
 	asked  [1]*Decision
-	counts [2]namedValue[int]
+	counts [2]NamedValue[int]
 }
 
 // Opened is what the packages above know of the checks that a command opened.
@@ -45,8 +45,8 @@ type Opened interface {
 	Count() int
 }
 
-// checkHandle is an opened check, as decisions know it.
-type checkHandle interface {
+// Check is an opened check, as decisions know it.
+type Check interface {
 	// Key names the check within its command.
 	Key() string
 	// DecisionKey names a decision while a line of the check is worked out: worked out
@@ -62,7 +62,7 @@ type Parts interface {
 	// End comes behind a part.
 	End(run *Run)
 	// Touch comes before a check changes that the command opened.
-	Touch(c checkHandle)
+	Touch(c Check)
 }
 
 // Heard is when something was said.
@@ -84,19 +84,19 @@ type Cancelled struct {
 	Paid []string  // "Bob pays 1 grip"
 }
 
-// begin makes it one that plays on inputs.
-func (c *Progress) begin(title string, in *Inputs, opened Opened) {
-	c.Title, c.Inputs, c.Opened, c.counts.list = title, in, opened, c.room.counts[:0]
+// Begin makes it one that plays on inputs.
+func (c *Progress) Begin(title string, in *Inputs, opened Opened) {
+	c.Title, c.Inputs, c.Opened, c.Counts.List = title, in, opened, c.room.counts[:0]
 }
 
-// key numbers what happens more than once in a command.
-func (c *Progress) key(base string) string {
+// Key numbers what happens more than once in a command.
+func (c *Progress) Key(base string) string {
 	if c == nil {
 		return base
 	}
-	n, _ := c.counts.Get(base)
+	n, _ := c.Counts.Get(base)
 	n++
-	c.counts.set(base, n)
+	c.Counts.Set(base, n)
 	if n > 1 {
 		return base + "#" + strconv.Itoa(n)
 	}

@@ -1,4 +1,4 @@
-package table
+package command
 
 import (
 	"fmt"
@@ -15,21 +15,21 @@ var _ world.Command = (*Run)(nil)
 
 // Ask implements [world.Command].
 func (run *Run) Ask(r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
-	return run.host.Ask(run, r, n, given)
+	return run.Host.Ask(run, r, n, given)
 }
 
 // Read implements [world.Command].
 func (run *Run) Read(n types.Ref, b *content.Box) (types.Value, error) {
-	return run.host.Read(run, n, b)
+	return run.Host.Read(run, n, b)
 }
 
 // Supposed is the value of a box of the thing that the question assumes; ok is false for
 // any other thing.
 func (run *Run) Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool) {
-	if run.supposed == nil || n != run.supposed.ref {
+	if run.Supposition == nil || n != run.Supposition.Ref {
 		return nil, false
 	}
-	if v, ok := run.supposed.boxes[b.Name]; ok {
+	if v, ok := run.Supposition.Boxes[b.Name]; ok {
 		return v, true
 	}
 	return b.Default, n.Record == 0 && b.HasDefault
@@ -37,13 +37,13 @@ func (run *Run) Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 
 // Writable tells why a box cannot be written now at all.
 func (run *Run) Writable(n types.Ref, b *content.Box) error {
-	if run.limits != nil {
-		if err := run.permitted(n, b); err != nil {
+	if run.Limits != nil {
+		if err := run.Permitted(n, b); err != nil {
 			return err
 		}
 	}
-	if run.answering() {
-		return run.forbidden(fmt.Sprintf("write `%s`", b.Name))
+	if run.Answering() {
+		return run.Forbidden(fmt.Sprintf("write `%s`", b.Name))
 	}
 	if !b.Sheet && n.Record == 0 {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is printed in the book and cannot be written", b.Name, diag.A(n.Kind)),
@@ -57,43 +57,43 @@ func (run *Run) Writable(n types.Ref, b *content.Box) error {
 // rule that creates it, its kind and its name tell which is which. again tells whether a
 // command that is run again made it before.
 func (run *Run) Create(kind, name string) (n types.Ref, again bool, err error) {
-	id, again, err := run.numbered(run.world.State(), kind, name)
-	if err == nil && !run.imagining {
-		run.world.Departed.Remember(id, kind, "", "")
+	id, again, err := run.numbered(run.World.State(), kind, name)
+	if err == nil && !run.Imagining {
+		run.World.Departed.Remember(id, kind, "", "")
 	}
 	return types.Ref{Record: id, Kind: kind}, again, err
 }
 
 // Make is Create for what is gone with the command.
 func (run *Run) Make(kind, name string) (types.Ref, error) {
-	id, _, err := run.numbered(run.world.Events(), kind, name)
+	id, _, err := run.numbered(run.World.Events(), kind, name)
 	return types.Ref{Record: id + world.EventBase, Kind: kind}, err
 }
 
 // numbered makes a record of one of the two stores, and tells whether it was made before.
 func (run *Run) numbered(s *state.Store, kind, name string) (id state.ID, again bool, err error) {
-	if !run.imagining {
-		run.world.SkipImagined()
+	if !run.Imagining {
+		run.World.SkipImagined()
 	}
-	if run.command == nil {
+	if run.Command == nil {
 		return s.Create(kind), false, nil
 	}
 	rule := ""
-	if len(run.trail) > 0 {
-		rule = run.trail[len(run.trail)-1].rule
+	if len(run.Trail) > 0 {
+		rule = run.Trail[len(run.Trail)-1].Rule
 	}
-	key, numbers := run.command.key("brings:"+rule+"|"+kind+"|"+name), &run.command.Inputs.Numbers
+	key, numbers := run.Command.Key("brings:"+rule+"|"+kind+"|"+name), &run.Command.Inputs.Numbers
 	if id, ok := numbers.Get(key); ok && !s.Exists(id) {
 		return id, true, s.Recreate(id, kind)
 	}
 	id = s.Create(kind)
-	numbers.set(key, id)
+	numbers.Set(key, id)
 	return id, false, nil
 }
 
 // Called remembers the name of a record.
 func (run *Run) Called(id state.ID, name string) {
-	if !run.imagining {
-		run.world.Departed.Remember(id, run.world.State().Kind(id), name, "")
+	if !run.Imagining {
+		run.World.Departed.Remember(id, run.World.State().Kind(id), name, "")
 	}
 }

@@ -1,4 +1,4 @@
-package table
+package command
 
 import (
 	"errors"
@@ -34,11 +34,11 @@ type Decision struct {
 	Nobody   string   // the wording for "none of them"; "" when one must be chosen
 	Low      float64  // Amount
 	High     float64
-	Form     checkHandle // the open check, for offers and dice; nil for none, see [CheckOf]
-	Buying   any         // Consent, and offers on offers: the purchase that is answered; nil for none, see [PurchaseOf]
-	Before   bool        // Buy: the dice are not rolled yet; afterwards it is too late
-	Values   types.List  // Keep: what the dice show
-	Count    int         // Keep: how many
+	Form     Check      // the open check, for offers and dice; nil for none, see [table.CheckOf]
+	Buying   any        // Consent, and offers on offers: the purchase that is answered; nil for none, see [table.PurchaseOf]
+	Before   bool       // Buy: the dice are not rolled yet; afterwards it is too late
+	Values   types.List // Keep: what the dice show
+	Count    int        // Keep: how many
 
 	Action *rules.Rule // May: what would be done, and with what
 	Given  rules.Args
@@ -50,8 +50,8 @@ type Decision struct {
 	Words Words // Choice, Amount: what people are told with it
 }
 
-// isLate tells an offer that can be taken after its outcome was announced.
-func (d *Decision) isLate() bool { return d.Sort == Buy && !d.Before }
+// IsLate tells an offer that can be taken after its outcome was announced.
+func (d *Decision) IsLate() bool { return d.Sort == Buy && !d.Before }
 
 // Words are what a module tells people with a question. Nothing follows from them.
 type Words struct {
@@ -74,13 +74,13 @@ type Decliner interface {
 	Declines(d *Decision) bool
 }
 
-// declined tells whether nobody takes an offer in a course that is only imagined.
-func (run *Run) declined(d *Decision) bool {
+// Declined tells whether nobody takes an offer in a course that is only imagined.
+func (run *Run) Declined(d *Decision) bool {
 	c, ok := run.Decider.(Decliner)
-	if !ok || run.odds.chance == nil {
+	if !ok || run.Odds.Chance == nil {
 		return false
 	}
-	d.Imagined = run.imagining
+	d.Imagined = run.Imagining
 	return c.Declines(d)
 }
 
@@ -91,15 +91,16 @@ type Rewinder interface {
 	Rewind(position any)
 }
 
-// position and rewind do so for deciders that can.
-func (run *Run) position() any {
+// Position is how far a decider has answered that can go back; nil for any other.
+func (run *Run) Position() any {
 	if r, ok := run.Decider.(Rewinder); ok {
 		return r.Position()
 	}
 	return nil
 }
 
-func (run *Run) rewind(position any) {
+// Rewind lets a decider that can go back to a position.
+func (run *Run) Rewind(position any) {
 	if r, ok := run.Decider.(Rewinder); ok {
 		r.Rewind(position)
 	}
@@ -145,19 +146,19 @@ func joinedOr(words []string) string {
 // Decide asks the decider, unless the tape knows the answer, and checks what
 // it says.
 func (run *Run) Decide(d *Decision) (types.Value, error) {
-	if run.queries > 0 {
-		return nil, run.forbidden("ask people")
+	if run.Queries > 0 {
+		return nil, run.Forbidden("ask people")
 	}
-	names := &run.world.Names
+	names := &run.World.Names
 	base := names.Join(world.OfDecision, names.Key(d.Who), d.Question, d.checkKey())
-	if f := run.settling; f != nil {
+	if f := run.Settling; f != nil {
 		d.Key = f.DecisionKey(base)
 	} else {
-		d.Key = run.command.key(base)
+		d.Key = run.Command.Key(base)
 	}
-	if run.command != nil {
-		if v, ok := run.command.Inputs.Answers.recorded(d.Key); ok {
-			run.trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
+	if run.Command != nil {
+		if v, ok := run.Command.Inputs.Answers.Recorded(d.Key); ok {
+			run.Trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
 			return run.keepAnswer(d, v), nil // it stays among what was asked: a refused offer stays open
 		}
 	}
@@ -167,7 +168,7 @@ func (run *Run) Decide(d *Decision) (types.Value, error) {
 		}
 		return nil, &Unanswered{d}
 	}
-	run.slot() // what asks people has to ask them on every course
+	run.Slot() // what asks people has to ask them on every course
 	v, err := run.askPeople(d)
 	if err != nil {
 		var nobody *Unanswered
@@ -179,7 +180,7 @@ func (run *Run) Decide(d *Decision) (types.Value, error) {
 	if v, err = d.accept(names, v); err != nil {
 		return nil, err
 	}
-	run.trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
+	run.Trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
 	return run.keepAnswer(d, v), nil
 }
 
@@ -188,17 +189,17 @@ func (run *Run) Decide(d *Decision) (types.Value, error) {
 func (run *Run) askPeople(d *Decision) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, run.fault(diag.Recovered(p))
+			v, err = nil, run.Fault(diag.Recovered(p))
 		}
 	}()
-	d.Imagined = run.imagining
+	d.Imagined = run.Imagining
 	return run.Decider.Decide(d)
 }
 
 func (run *Run) keepAnswer(d *Decision, v types.Value) types.Value {
-	if run.command != nil {
-		run.command.Inputs.Answers.set(d.Key, v)
-		run.command.asks(d)
+	if run.Command != nil {
+		run.Command.Inputs.Answers.Set(d.Key, v)
+		run.Command.asks(d)
 	}
 	return v
 }
@@ -298,7 +299,7 @@ func (run *Run) Choose(who types.Ref, question string, options []types.Value, no
 	}
 	d := &Decision{Sort: Choice, Who: who, Question: question, Options: options, Nobody: nobody, Words: words}
 	for _, o := range options {
-		d.Labels = append(d.Labels, run.world.Names.Show(o))
+		d.Labels = append(d.Labels, run.World.Names.Show(o))
 	}
 	return run.Decide(d)
 }
@@ -323,7 +324,7 @@ func (run *Run) ChooseAmount(who types.Ref, question string, low, high float64, 
 func (run *Run) RuleThat(question string, options []types.Value, otherwise types.Value) (types.Value, error) {
 	d := &Decision{Sort: Ruling, Question: question, Options: options, Otherwise: otherwise}
 	for _, o := range options {
-		d.Labels = append(d.Labels, run.world.Names.Show(o))
+		d.Labels = append(d.Labels, run.World.Names.Show(o))
 	}
 	return run.Decide(d)
 }

@@ -1,0 +1,35 @@
+package command
+
+import (
+	"encoding"
+
+	"houserule/lang/dice"
+)
+
+// SaveDice is how far a source of dice has gone; nil where it cannot tell.
+func SaveDice(source dice.Source) []byte { return AppendDice(make([]byte, 0, DiceStateSize), source) }
+
+// AppendDice is SaveDice with storage for what most sources say.
+func AppendDice(to []byte, source dice.Source) []byte {
+	if a, ok := source.(encoding.BinaryAppender); ok {
+		if b, err := a.AppendBinary(to); err == nil {
+			return b
+		}
+	}
+	if m, ok := source.(encoding.BinaryMarshaler); ok {
+		if b, err := m.MarshalBinary(); err == nil {
+			return b
+		}
+	}
+	return nil
+}
+
+// DiceStateSize is about how much most sources of dice need to say how far they have gone.
+const DiceStateSize = 48
+
+// RestoreDice puts a source of dice back to where it was saved.
+func RestoreDice(source dice.Source, saved []byte) {
+	if m, ok := source.(encoding.BinaryUnmarshaler); ok && saved != nil {
+		_ = m.UnmarshalBinary(saved) // what was saved by the same source can be read by it
+	}
+}
