@@ -63,7 +63,7 @@ func (ev *Evaluator) askOf(run *command.Run, r *rules.Rule, n types.Ref, self ty
 	switch {
 	case run.Command != nil || run.Answering():
 		return ev.answer(run, r, n, self, given)
-	case run.Unmetered != 0 || !r.Facts.Quick:
+	case run.Meter.Unmetered != 0 || !r.Facts.Quick:
 		return ev.t.asked(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
 	}
 	return ev.askedQuickly(run, r, n, self, given)

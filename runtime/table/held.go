@@ -37,7 +37,7 @@ func (f *frame) holds(r *rules.Rule, y *rules.Layer) (types.Value, error) {
 		form.inner = map[int]*Check{}
 	}
 	form.inner[i] = x
-	f.run.Lazily++
+	f.run.Meter.Lazily++
 	return rules.HeldNoun(y.Answer.Check, r.Word), x.play(f.run).holdUp(form)
 }
 

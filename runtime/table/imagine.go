@@ -50,15 +50,15 @@ func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, s
 	if err := xp.idle(run, "work out odds"); err != nil {
 		return err
 	}
-	before, events, position, now := xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), run.Position(), xp.t.moment(run)
+	before, events, position, now := xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), command.Position(run.Decider), xp.t.moment(run)
 	run.FollowChance(b)
 	run.Dice, xp.t.Say, run.Imagining = d, nil, true
 	opened := &openedChecks{}
-	run.Command, run.Course.Rolled, run.Course.Spared, run.Course.Overrun = &command.Progress{Inputs: &command.Inputs{}, Opened: opened}, 0, 0, 0
+	run.Command, run.Meter.Rolled, run.Meter.Spared, run.Meter.Overrun = &command.Progress{Inputs: &command.Inputs{}, Opened: opened}, 0, 0, 0
 	err := xp.paid(run, xp.t.safely(run, do))
 	restoreAll(opened.others)
 	xp.t.back(run, now)
-	run.Rewind(position)
+	command.Rewind(run.Decider, position)
 	// Every course gives the same numbers to what it brings, and none of them is
 	// given out in earnest.
 	xp.t.world.NoteImagined()
@@ -85,8 +85,8 @@ func (xp *Explorer) paid(run *command.Run, do func() error) error {
 	default:
 		err = do()
 	}
-	run.Course.Taken = max(steps, run.Course.Overrun)
-	if slow := run.Pace(command.CourseWork + max(steps-run.Course.Spared, 0)/command.ChargedSteps); err == nil {
+	run.Meter.Taken = max(steps, run.Meter.Overrun)
+	if slow := run.Pace(command.CourseWork + max(steps-run.Meter.Spared, 0)/command.ChargedSteps); err == nil {
 		err = slow
 	}
 	return err
@@ -95,7 +95,7 @@ func (xp *Explorer) paid(run *command.Run, do func() error) error {
 // Steps tells how many steps of scripts the last imagined course took.
 func (xp *Explorer) Steps() int64 {
 	run := xp.t.run
-	return run.Course.Taken
+	return run.Meter.Taken
 }
 
 // Paced runs something whose work is told to pace as it is done, in steps of

@@ -247,7 +247,7 @@ func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Val
 			return l.c.dice.follow(l.run, p)
 		}
 	}
-	before, used := l.run.Lazily, l.run.Used()
+	before, used := l.run.Meter.Lazily, l.run.Used()
 	list, err := values()
 	if err != nil {
 		return nil, err
@@ -260,7 +260,7 @@ func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Val
 		return nil, err
 	}
 	p.touched = l.c.lines.readsDice
-	if l.run.Lazily == before { // else what was thrown or opened on the way has to be again
+	if l.run.Meter.Lazily == before { // else what was thrown or opened on the way has to be again
 		l.run.FillSlot(slot, p)
 	}
 	if memory != nil {

@@ -45,7 +45,7 @@ func (t *Table) point() point { return t.pointIn(make([]byte, 0, command.DiceSta
 
 // pointIn is point with room for how far the dice have gone.
 func (t *Table) pointIn(room []byte) point {
-	return point{t.world.State().Savepoint(), t.world.Events().Savepoint(), command.AppendDice(room, t.run.Dice), t.run.Position()}
+	return point{t.world.State().Savepoint(), t.world.Events().Savepoint(), command.AppendDice(room, t.run.Dice), command.Position(t.run.Decider)}
 }
 
 // takeBack takes the game back to a point.
@@ -57,7 +57,7 @@ func (t *Table) takeBack(p point) error {
 		return err
 	}
 	command.RestoreDice(t.run.Dice, p.dice)
-	t.run.Rewind(p.position)
+	command.Rewind(t.run.Decider, p.position)
 	return nil
 }
 
@@ -76,14 +76,14 @@ func (t *Table) safely(run *command.Run, do func() error) func() error {
 // asked runs what only answers: within a command as part of it, else under a
 // budget of its own.
 func (t *Table) asked(run *command.Run, do func() (types.Value, error)) (types.Value, error) {
-	if run.Command != nil || run.Answering() || run.Unmetered != 0 {
+	if run.Command != nil || run.Answering() || run.Meter.Unmetered != 0 {
 		return do()
 	}
 	m := t.moment(run)
-	run.Unmetered = command.UnmeteredSteps
+	run.Meter.Unmetered = command.UnmeteredSteps
 	v, err := t.answerSafely(run, do)
-	used := command.UnmeteredSteps - run.Unmetered
-	run.Unmetered = 0
+	used := command.UnmeteredSteps - run.Meter.Unmetered
+	run.Meter.Unmetered = 0
 	if err == nil {
 		return v, run.Spend(used) // a script that asks pays for it all the same
 	}

@@ -252,7 +252,7 @@ func (ev *Evaluator) toldAlone(run *command.Run, r *rules.Rule, f *frame) (v typ
 // askedQuickly is asked for a rule that is quick.
 func (ev *Evaluator) askedQuickly(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
 	m := ev.t.moment(run)
-	run.Unmetered = command.UnmeteredSteps
+	run.Meter.Unmetered = command.UnmeteredSteps
 	done := false
 	defer func() {
 		if !done {
@@ -270,15 +270,15 @@ func (ev *Evaluator) askedQuickly(run *command.Run, r *rules.Rule, n types.Ref, 
 	if err != nil {
 		return ev.askedAgain(run, m, err, r, n, self, given)
 	}
-	used := command.UnmeteredSteps - run.Unmetered
-	run.Unmetered = 0
+	used := command.UnmeteredSteps - run.Meter.Unmetered
+	run.Meter.Unmetered = 0
 	return v, run.Spend(used) // a script that asks pays for it all the same
 }
 
 // askedAgain is where a question failed that no other asks: it goes on under a budget, if
 // that is what it wants.
 func (ev *Evaluator) askedAgain(run *command.Run, m moment, err error, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
-	run.Unmetered = 0
+	run.Meter.Unmetered = 0
 	ev.t.back(run, m)
 	if errors.As(err, new(command.ErrWantsBudget)) {
 		return ev.t.underBudget(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })

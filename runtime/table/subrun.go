@@ -25,7 +25,7 @@ func (xp *Explorer) everyEnd(run *command.Run, x command.Courses, u undertaking)
 	p := memory.room()
 	defer memory.done(p)
 	p.undertaking, p.found, p.t, p.outer = u, &subrunEnds{}, xp.t, run.Command
-	p.start = subrunStart{xp.t.moment(run), xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), run.Position(), run.Course.Rolled, len(xp.t.journal.later)}
+	p.start = subrunStart{xp.t.moment(run), xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), command.Position(run.Decider), run.Meter.Rolled, len(xp.t.journal.later)}
 	from, keeps := p.begins(run, memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
@@ -178,7 +178,7 @@ func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 func (p *subrun) stands(run *command.Run) (types.Value, error) {
 	e := p.found.ends[0]
 	if ends(e.err) {
-		run.Course.Overrun = max(run.Course.Overrun, e.steps)
+		run.Meter.Overrun = max(run.Meter.Overrun, e.steps)
 		return nil, e.err
 	}
 	e.joins(p.outer)
@@ -194,7 +194,7 @@ func (p *subrun) stands(run *command.Run) (types.Value, error) {
 // cameTo notes what the latest course came to.
 func (p *subrun) cameTo(run *command.Run, e *subrunEnd) (int, error) {
 	t := p.t
-	e.position = run.Position()
+	e.position = command.Position(run.Decider)
 	e.alike = alike{state: t.world.State().Hash(), events: t.world.Events().HashOfFirst(p.start.events.LastAt())}
 	if simple(e.value) {
 		e.alike.value = e.value
@@ -225,7 +225,7 @@ func (p *subrun) cameTo(run *command.Run, e *subrunEnd) (int, error) {
 		return 0, err
 	}
 	c := p.c
-	e.thrown, e.opened = run.Course.Rolled-p.start.thrown, c.Opened.Count()+c.Gone-p.outer.Gone-p.outer.Opened.Count()
+	e.thrown, e.opened = run.Meter.Rolled-p.start.thrown, c.Opened.Count()+c.Gone-p.outer.Gone-p.outer.Opened.Count()
 	e.said, e.cancelled, e.unheld = c.Said, c.Cancelled, c.Unheld
 	e.bought = openedIn(c).bought[len(openedIn(p.outer).bought):]
 	p.found.ends = append(p.found.ends, e)
@@ -291,8 +291,8 @@ func (p *subrun) abandon(run *command.Run) error {
 func (p *subrun) abandonTo(run *command.Run, state, events state.Mark, thrown int, position any) error {
 	t := p.t
 	t.world.NoteImagined()
-	run.Course.Rolled = thrown
-	run.Rewind(position)
+	run.Meter.Rolled = thrown
+	command.Rewind(run.Decider, position)
 	if err := t.world.State().Abandon(state); err != nil {
 		return err
 	}

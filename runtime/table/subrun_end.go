@@ -226,7 +226,7 @@ func (f *subrunEnds) find(e *subrunEnd) int {
 // endsAs lets an action end in one way, as it was played before.
 func (xp *Explorer) endsAs(run *command.Run, e *subrunEnd) (types.Value, error) {
 	if ends(e.err) {
-		run.Course.Overrun = max(run.Course.Overrun, e.steps)
+		run.Meter.Overrun = max(run.Meter.Overrun, e.steps)
 		return nil, e.err
 	}
 	v := e.value
@@ -245,9 +245,9 @@ func (xp *Explorer) endsAs(run *command.Run, e *subrunEnd) (types.Value, error) 
 	if err := xp.changeAgain(e.change); err != nil {
 		return nil, err
 	}
-	run.Rewind(e.position)
+	command.Rewind(run.Decider, e.position)
 	e.joins(run.Command)
-	if run.Course.Rolled += e.thrown; run.Course.Rolled > command.MaxRolled {
+	if run.Meter.Rolled += e.thrown; run.Meter.Rolled > command.MaxRolled {
 		return nil, &command.Unending{Dice: command.MaxRolled}
 	}
 	if err := run.Spare(e.steps); err != nil {

@@ -108,7 +108,7 @@ func (f *frame) thrownBy(y *rules.Throw, see rules.Frame) (types.Value, error) {
 	}
 	f.run.Trace.RolledFor(form.key, form.lines.current, y, m.rolls[0])
 	form.keepThrow(key, m.natural())
-	f.run.Lazily++
+	f.run.Meter.Lazily++
 	return m.natural(), nil
 }
 

@@ -98,7 +98,7 @@ rule "character.steps_alone" { "luck + 1" }
 				}
 			}
 			g.Variables.Restore(names)
-			if g.Table.World().Hash() != hash || g.Table.Run().Running() {
+			if g.Table.World().Hash() != hash || g.Table.Run().Command != nil {
 				t.Error("the game is not what it was")
 			}
 			if got := eval(t, g, `{ ann.luck, n, #list, list[3][1], ann.steps_alone }`); got != "5, 3, 3, 3, 6" {

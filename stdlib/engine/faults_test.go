@@ -197,7 +197,7 @@ func dump(t *testing.T, g *Game) string {
 	for _, e := range g.Table.Journal().Entries() {
 		entries = append(entries, e.Title)
 	}
-	return fmt.Sprintf("%s\n%s\njournal %q\ndice %x at %v\n%s\nrunning %v, house rules %d", records, events, entries, position, g.Loaded.Prepared.Position(), strings.Join(vars, "\n"), g.Table.Run().Running(), len(g.Ruleset.HouseRules()))
+	return fmt.Sprintf("%s\n%s\njournal %q\ndice %x at %v\n%s\nrunning %v, house rules %d", records, events, entries, position, g.Loaded.Prepared.Position(), strings.Join(vars, "\n"), g.Table.Run().Command != nil, len(g.Ruleset.HouseRules()))
 }
 
 // do does a line of the prompt, or one of the commands that begin with a colon.

@@ -22,7 +22,7 @@ func (g *Game) MakeAgain() {
 	vs := g.Variables
 	again := vs.remade
 	vs.remade = nil
-	if len(again) == 0 || g.Table.Run().Running() {
+	if len(again) == 0 || g.Table.Run().Command != nil {
 		return
 	}
 	var names, decided []savedName

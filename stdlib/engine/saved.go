@@ -64,7 +64,7 @@ func SplitSaved(saved []byte) (rest, game []byte, err error) {
 // SaveRest gives everything of Save but the state of the table: of a command, that is
 // kept as its changes.
 func (g *Game) SaveRest() ([]byte, error) {
-	if g.Table.Run().Running() {
+	if g.Table.Run().Command != nil {
 		return nil, errors.New("a game is saved between two commands, and one is running")
 	}
 	w := newValueWriter(g.Loaded.Session)

@@ -48,7 +48,7 @@ func (g *Game) Within(ctx context.Context, run func() error) error {
 // the prompt stay; functions among the names are gone with the machine that made them.
 func (g *Game) survive(run func() error) error {
 	err := run()
-	if g.Loaded == nil || !g.Loaded.Session.Host.Broken() || g.Table.Run().Running() {
+	if g.Loaded == nil || !g.Loaded.Session.Host.Broken() || g.Table.Run().Command != nil {
 		return err
 	}
 	b, failed := g.loader().assemble(g.loader().fresh(), g.Loaded.files, nil)

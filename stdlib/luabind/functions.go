@@ -92,7 +92,7 @@ func (*Function) Retold() {}
 
 // Call implements table.Function.
 func (f *Function) Call(c *table.Call) (types.Value, error) {
-	if f.session.Table.Run().HasLimits() {
+	if f.session.Table.Run().Limits != nil {
 		return f.callLimited(c)
 	}
 	return f.calls(c)

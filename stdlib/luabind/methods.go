@@ -135,7 +135,7 @@ func (bm boxMethods) transact(n types.Ref, title string, run func() error) error
 
 // change is transact where the title follows the name of the thing at once.
 func (bm boxMethods) change(n types.Ref, title string, run func() error) error {
-	if bm.s.Table.Run().Running() {
+	if bm.s.Table.Run().Command != nil {
 		return run()
 	}
 	_, err := bm.s.Table.Journal().ByHand(bm.s.Table.World().Names.Of(n)+title, func() (any, error) { return nil, run() })

@@ -258,7 +258,7 @@ func (s *Session) bound(m *method) *lua.LFunction {
 		}
 		var given rules.Args
 		var err error
-		if L.GetTop() > 1 || !s.Table.Run().Running() { // a command of its own is remembered with what it was given
+		if L.GetTop() > 1 || s.Table.Run().Command == nil { // a command of its own is remembered with what it was given
 			given, err = s.GivenTo(n, r, L, 2)
 		}
 		if s.dotted(n, m, given, err) {

@@ -67,11 +67,11 @@ func (run *Run) Spend(steps int) error {
 	if run.Budget.Spend == nil || steps <= 0 {
 		return nil
 	}
-	if run.Unmetered != 0 {
-		if run.Unmetered -= steps; run.Unmetered > 0 {
+	if run.Meter.Unmetered != 0 {
+		if run.Meter.Unmetered -= steps; run.Meter.Unmetered > 0 {
 			return nil
 		}
-		run.Unmetered = -1
+		run.Meter.Unmetered = -1
 		return run.Fault(ErrWantsBudget{})
 	}
 	if err := run.Budget.Spend(int64(steps)); err != nil {
@@ -97,7 +97,7 @@ func (run *Run) spent(err error) error {
 // Spare charges a course for steps that it was spared: how much it may do does not
 // depend on what was played before it.
 func (run *Run) Spare(steps int64) error {
-	run.Course.Spared += steps
+	run.Meter.Spared += steps
 	if run.Budget.Spared == nil {
 		return nil
 	}
@@ -135,18 +135,18 @@ func (run *Run) Pace(work int64) error {
 // PaidApart is paid for a part of a course that is played apart. It tells the steps,
 // those that it was spared included.
 func (run *Run) PaidApart(do func() error) (steps int64, err error) {
-	spared, overrun := run.Course.Spared, run.Course.Overrun
-	run.Course.Spared, run.Course.Overrun = 0, 0
-	defer func() { run.Course.Spared, run.Course.Overrun = spared, overrun }()
+	spared, overrun := run.Meter.Spared, run.Meter.Overrun
+	run.Meter.Spared, run.Meter.Overrun = 0, 0
+	defer func() { run.Meter.Spared, run.Meter.Overrun = spared, overrun }()
 	if run.Budget.Apart == nil {
 		err = do()
 	} else {
 		steps, err = run.Budget.Apart(do)
 	}
-	if slow := run.Pace(partCourseWork + max(steps-run.Course.Spared, 0)/ChargedSteps); err == nil {
+	if slow := run.Pace(partCourseWork + max(steps-run.Meter.Spared, 0)/ChargedSteps); err == nil {
 		err = slow
 	}
-	return max(steps, run.Course.Overrun), err
+	return max(steps, run.Meter.Overrun), err
 }
 
 // Batched runs a part of an imagined course under a budget of its own, where
@@ -167,7 +167,7 @@ func (run *Run) Count(r *dice.Roll) error {
 	if !run.Imagining {
 		return nil
 	}
-	if run.Course.Rolled += 1 + len(r.Dice); run.Course.Rolled > MaxRolled {
+	if run.Meter.Rolled += 1 + len(r.Dice); run.Meter.Rolled > MaxRolled {
 		return &Unending{Dice: MaxRolled}
 	}
 	return run.Pace(int64(DieWork * (1 + len(r.Dice))))

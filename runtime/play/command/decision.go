@@ -92,16 +92,16 @@ type Rewinder interface {
 }
 
 // Position is how far a decider has answered that can go back; nil for any other.
-func (run *Run) Position() any {
-	if r, ok := run.Decider.(Rewinder); ok {
+func Position(d Decider) any {
+	if r, ok := d.(Rewinder); ok {
 		return r.Position()
 	}
 	return nil
 }
 
 // Rewind lets a decider that can go back to a position.
-func (run *Run) Rewind(position any) {
-	if r, ok := run.Decider.(Rewinder); ok {
+func Rewind(d Decider, position any) {
+	if r, ok := d.(Rewinder); ok {
 		r.Rewind(position)
 	}
 }

@@ -47,9 +47,6 @@ func LimitHint(module, permission string) string {
 // rule on that is played.
 func (run *Run) Limit(modules map[string]*Limit) { run.Limits, run.Actor = modules, actor{} }
 
-// HasLimits tells whether any module is limited: otherwise nobody needs to say who acts.
-func (run *Run) HasLimits() bool { return run.Limits != nil }
-
 // actor is the module whose code runs; limit is nil for one that is not limited.
 type actor struct {
 	module string

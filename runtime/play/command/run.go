@@ -33,12 +33,9 @@ type Run struct {
 	Actor   actor             // the module whose code runs, where some are limited
 
 	Scope
-	Throwing Check // the check whose dice are rolled next; nil for dice without a check
-	Lazily   int   // rolls and opened checks so far that a line asked for by reading it
-
-	Unmetered int    // steps left before a question opens its own budget; 0 while one is open
-	Trail     []step // the rules being evaluated, outermost first
-	Course    courseCount
+	Throwing Check  // the check whose dice are rolled next; nil for dice without a check
+	Trail    []step // the rules being evaluated, outermost first
+	Meter    meter
 }
 
 // Scope is what a command, a question or a part of odds sets while it goes on. Who begins
@@ -70,16 +67,17 @@ func NewRun(w *world.World, host Host, budget *Budget) *Run {
 	return &Run{World: w, Host: host, Budget: budget}
 }
 
-// courseCount is what an imagined course took.
-type courseCount struct {
+// meter counts what the run takes.
+type meter struct {
+	Unmetered int // steps left before a question opens its own budget; 0 while one is open
+	Lazily    int // rolls and opened checks so far that a line asked for by being read
+
+	// Of an imagined course.
 	Rolled  int   // dice
 	Taken   int64 // steps of scripts, once the course is over
 	Spared  int64 // steps that were not taken because their result was known
 	Overrun int64 // steps after which a subrun had no end
 }
-
-// Running tells whether a command is going on.
-func (run *Run) Running() bool { return run.Command != nil }
 
 // Supposition is a thing that exists for one question alone.
 type Supposition struct {
