@@ -66,9 +66,9 @@ func TestKeysAtATerminal(t *testing.T) {
 	// Tab lists what may follow, with help; one Ctrl-C leaves list and line.
 	w.types(":RE")
 	w.presses("Tab")
-	w.sees("3> :re\n  redo    do again")
+	w.sees("3> :re\n  redo    redo the last undone line, or the last n")
 	w.presses("Tab", "Down")
-	w.sees("3> :reload\n  redo    do again")
+	w.sees("3> :reload\n  redo    redo the last undone line, or the last n")
 	w.presses("Enter")
 	w.awaits("no list", func(screen string) bool { return strings.HasSuffix(screen, "3> :reload") })
 	w.presses("C-c")

@@ -72,5 +72,5 @@ func (ch diceChange) alter(what string, do func() error) error {
 	if ch.run.Command != nil || ch.run.Answering() {
 		return change()
 	}
-	return ch.c.cs.commands.transaction(explain.Title(view{ch.c, ch.run})+": "+what, change)
+	return ch.c.cs.commands.transaction(explain.Title(view(ch))+": "+what, change)
 }

@@ -197,7 +197,7 @@ func (an announcement) thrownFor() string {
 		an.beforehand(func() { text = an.beforeRoll() })
 	}
 	if text == "" {
-		return explain.Subject(view{an.c, an.run})
+		return explain.Subject(view(an))
 	}
 	if an.c.roller != (types.Ref{}) {
 		who := an.run.World.Names.Of(an.c.roller)

@@ -7,9 +7,6 @@ import (
 	"houserule/runtime/rules"
 )
 
-// tableOf is the table of a run.
-func tableOf(run *command.Run) *Table { return run.Host.(tableHost).t }
-
 // tableHost is what a run calls of its table.
 type tableHost struct{ t *Table }
 

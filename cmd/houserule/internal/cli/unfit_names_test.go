@@ -33,11 +33,11 @@ func TestCampaignsWithNamesThatAreUnfitNow(t *testing.T) {
 				t.Errorf("%q, %v %q: exit code %d, want %s\n%q", name, args, in, code, want, told)
 			}
 		}
-		run("", "6 lead where they led", "replay", "f.hr")
-		run("", "each whole and on the one before", "verify", "f.hr")
+		run("", "6 have the same results", "replay", "f.hr")
+		run("", "each intact and linked to the one before", "verify", "f.hr")
 		run("", "", "log", "f.hr", "--all")
 		run(":who\nann\n:why\nann:lifts()\n:undo\n:rename ann Berta\n:undo 1\n:redo\nann:lifts()\nann.name\n", "Berta", "play", "f.hr", "--module", "./game")
 		run(":who\n", "Berta", "play", "f.hr", "--read")
-		run("", "lead where they led", "replay", "f.hr")
+		run("", "have the same results", "replay", "f.hr")
 	}
 }

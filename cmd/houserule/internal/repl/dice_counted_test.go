@@ -13,7 +13,7 @@ import (
 var fallen = regexp.MustCompile(`(?:(none|no die|one die|\d+) )?(?:have fallen|has fallen|dice were rolled|die was rolled|of its dice fell|of its seed fell|dice as they fell|as it fell)((?:, (?:\d+ of them )?in lines (?:taken back|that wait))*)`)
 
 func countedIn(text string) string {
-	for _, is := range [][2]string{{"no die of", "0 of"}, {"none ", "0 "}, {"the one die as it fell", "1 as it fell"}} {
+	for _, is := range [][2]string{{"no die of", "0 of"}, {"none ", "0 "}, {"no dice were", "0 dice were"}, {"the one die as it fell", "1 as it fell"}} {
 		text = strings.ReplaceAll(text, is[0], is[1])
 	}
 	all := fallen.FindAllStringSubmatch(text, -1)

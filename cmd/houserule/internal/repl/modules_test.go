@@ -112,7 +112,7 @@ Ann comes to the table: ann
 game  1.0.0  Game
 > :modules add torches
 torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
-  its example passes; of 2 others 1 does not come out:
+  its example passes; of 2 others 1 fails:
     "reach"   (game)   modules/game/spec/game.lua:2:1: expected 3, got 4 from hero.reach with strength = 2 ...
   reach  Ann 3 -> 4
 > ann.torch = 2
@@ -148,7 +148,7 @@ torches  off
 	replays(t, p, `
 > :modules on torches
 torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
-  its example passes; of 2 others 1 does not come out:
+  its example passes; of 2 others 1 fails:
     "reach"   (game)   modules/game/spec/game.lua:2:1: expected 3, got 4 from hero.reach with strength = 2 ...
   reach  Ann 3 -> 4
   Ann  torch 2 is back
@@ -203,7 +203,7 @@ Ann comes to the table: ann
 !   hint: an archive of somebody else's comes in by a command of its own, with this campaign left: houserule mod add `+path+`/module.json
 > :modules add `+path+`
 torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
-  its example passes; of 2 others 1 does not come out:
+  its example passes; of 2 others 1 fails:
     "reach"   (game)   modules/game/spec/game.lua:2:1: expected 3, got 4 from hero.reach with strength = 2 ...
   reach  Ann 3 -> 4
 `)
