@@ -181,10 +181,10 @@ func (m *meter) overtime() bool { return !m.until.IsZero() && !m.options.Now().B
 
 // stopped gives the error of a person who wants it to end.
 func (m *meter) stopped() error {
-	if m.t == nil || m.t.Stopped == nil {
+	if m.t == nil || m.t.Options.Stopped == nil {
 		return nil
 	}
-	return m.t.Stopped()
+	return m.t.Options.Stopped()
 }
 
 // sampling begins the second part of an answer.
@@ -201,10 +201,10 @@ func (m *meter) run(f func() error) error {
 		defer func() { m.options.Spent(m.earlier + m.work) }()
 	}
 	paced := func() error { return m.t.Explorer().Paced(m.pace, m.hold, f) }
-	if m.t.Course == nil {
+	if m.t.Options.Course == nil {
 		return paced()
 	}
-	return m.t.Course(paced)
+	return m.t.Options.Course(paced)
 }
 
 // TooLong says that exact odds take more than the budget.

@@ -30,8 +30,8 @@ func (ac *Actions) perform(run *command.Run, r *rules.Rule, n types.Ref, given r
 		run.Ascend(at)
 	}()
 	node := run.Trace.Call(r, n)
-	if ac.t.Came != nil {
-		ac.t.Came(r.Decl.Pos)
+	if ac.t.Options.Came != nil {
+		ac.t.Options.Came(r.Decl.Pos)
 	}
 	v, err = ac.t.explore.played(run, r, n, given)
 	node.Close(v, err)
@@ -265,8 +265,8 @@ func (ac *Actions) opened(run *command.Run, r *rules.Rule, n types.Ref, given ru
 
 // openRequired opens a check after its own requirements and costs.
 func (ac *Actions) openRequired(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
-	if ac.t.Came != nil {
-		ac.t.Came(r.Decl.Pos)
+	if ac.t.Options.Came != nil {
+		ac.t.Options.Came(r.Decl.Pos)
 	}
 	frames := ac.t.eval.scratch.frames.inUse()
 	x, err := ac.openRequiredIn(run, ac.t.eval.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params}), r, n, given)

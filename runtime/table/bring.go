@@ -46,7 +46,7 @@ func (t *Table) bring(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	if err != nil {
 		return n, err
 	}
-	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !t.KeepsNames { // games that are read keep such names
+	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !t.Options.KeepsNames { // games that are read keep such names
 		return n, wrong
 	}
 	if err := run.Brought(n); err != nil {

@@ -30,8 +30,8 @@ func (ev *Evaluator) optionRead(o *rules.OptionRead) (types.Value, error) {
 	if v := read[o.Number]; v != nil {
 		return v, nil
 	}
-	if ev.t.Option != nil {
-		if v, ok := ev.t.Option(o.Module, o.Name); ok {
+	if ev.t.Options.Option != nil {
+		if v, ok := ev.t.Options.Option(o.Module, o.Name); ok {
 			read[o.Number] = v
 			return v, nil
 		}
@@ -55,7 +55,7 @@ func (ev *Evaluator) OptionsChange() { ev.byOptions = byOptions{} }
 func (ev *Evaluator) heldByOptions(y *rules.Layer) (bool, error) {
 	known := &ev.settledOptions().settled[y.ByOptions]
 	if *known == unsettled {
-		holds, err := y.SettledBy(ev.t.Option)
+		holds, err := y.SettledBy(ev.t.Options.Option)
 		if err != nil {
 			return false, err
 		}

@@ -176,12 +176,12 @@ func (jo *Journal) commit(run *command.Run, e *Entry) (any, error) {
 }
 
 func (jo *Journal) tell(e *Entry) {
-	if jo.t.Happened != nil {
-		jo.t.Happened(e)
+	if jo.t.Options.Happened != nil {
+		jo.t.Options.Happened(e)
 	}
-	if jo.t.Say != nil {
+	if jo.t.Options.Say != nil {
 		for _, s := range e.Said {
-			jo.t.Say(s)
+			jo.t.Options.Say(s)
 		}
 	}
 }
@@ -197,11 +197,11 @@ func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 	}
 	run.Command = c
 	back := jo.t.world.Under(e.book)
-	if jo.t.Enter == nil {
+	if jo.t.Options.Enter == nil {
 		err = e.runs(run)
 	} else {
 		jo.entering = e
-		err = jo.t.Enter(jo.enters)
+		err = jo.t.Options.Enter(jo.enters)
 	}
 	back()
 	v, e.live.gives = e.live.gives, nil
@@ -258,8 +258,8 @@ func (jo *Journal) Message(text string) {
 	case run.Command != nil:
 		jo.saysNow(run)
 		run.Command.Said = append(run.Command.Said, text)
-	case jo.t.Say != nil:
-		jo.t.Say(text)
+	case jo.t.Options.Say != nil:
+		jo.t.Options.Say(text)
 	}
 }
 

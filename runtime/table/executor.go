@@ -161,8 +161,8 @@ func (d *executor) repeated(s *rules.Step, f *frame) (types.Value, bool, error) 
 
 // once does what a step says.
 func (d *executor) once(s *rules.Step, f *frame) (types.Value, bool, error) {
-	if d.t.Came != nil {
-		d.t.Came(s.Pos)
+	if d.t.Options.Came != nil {
+		d.t.Options.Came(s.Pos)
 	}
 	switch {
 	case s.Itself:

@@ -52,7 +52,7 @@ func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, s
 	}
 	before, events, position, now := xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), command.Position(run.Decider), xp.t.moment(run)
 	run.FollowChance(b)
-	run.Dice, xp.t.Say, run.Imagining = d, nil, true
+	run.Dice, xp.t.Options.Say, run.Imagining = d, nil, true
 	opened := &openedChecks{}
 	run.Command, run.Meter.Rolled, run.Meter.Spared, run.Meter.Overrun = &command.Progress{Inputs: &command.Inputs{}, Opened: opened}, 0, 0, 0
 	err := xp.paid(run, xp.t.safely(run, do))
@@ -80,8 +80,8 @@ func (xp *Explorer) paid(run *command.Run, do func() error) error {
 	switch {
 	case run.Budget.Apart != nil:
 		steps, err = run.Budget.Apart(do)
-	case xp.t.Enter != nil:
-		err = xp.t.Enter(do)
+	case xp.t.Options.Enter != nil:
+		err = xp.t.Options.Enter(do)
 	default:
 		err = do()
 	}

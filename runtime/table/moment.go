@@ -23,13 +23,13 @@ type moment struct {
 
 // moment takes down what is going on.
 func (t *Table) moment(run *command.Run) moment {
-	return moment{run.Scope, t.world.Book(), len(run.Trail), t.eval.scratch.mark(), t.Say}
+	return moment{run.Scope, t.world.Book(), len(run.Trail), t.eval.scratch.mark(), t.Options.Say}
 }
 
 // back goes on where a moment was.
 func (t *Table) back(run *command.Run, m moment) {
 	t.world.SetBook(m.book)
-	run.Scope, run.Trail, t.Say = m.Scope, run.Trail[:m.trail], m.say
+	run.Scope, run.Trail, t.Options.Say = m.Scope, run.Trail[:m.trail], m.say
 	t.eval.scratch.release(m.scratch)
 }
 
@@ -100,10 +100,10 @@ func (t *Table) underBudget(run *command.Run, body func() (types.Value, error)) 
 		v, err = t.answerSafely(run, body)
 		return err
 	}
-	if t.Question == nil {
+	if t.Options.Question == nil {
 		err = do()
 	} else {
-		err = t.Question(do)
+		err = t.Options.Question(do)
 	}
 	if err != nil {
 		t.back(run, m)

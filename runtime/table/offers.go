@@ -266,9 +266,9 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 		return false, err
 	}
 	s.run.Trace.Taken(p.Payer, p.Offer, p.on, p.price, s.remembered(p))
-	if t.Came != nil {
-		t.Came(p.on.Pos)
-		t.Came(price.Pos)
+	if t.Options.Came != nil {
+		t.Options.Came(p.on.Pos)
+		t.Options.Came(price.Pos)
 	}
 	// Others may answer the purchase itself before it has any effect.
 	answers := &offerWindow{t: t, run: s.run, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase), tally: s.tally}

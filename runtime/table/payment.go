@@ -257,8 +257,8 @@ func (pa *Payments) pay(run *command.Run, costs []rules.LinkedCost, payer types.
 		if err := pa.price(run, p, c, payer, g); err != nil {
 			return nil, err
 		}
-		if pa.t.Came != nil {
-			pa.t.Came(c.Pos)
+		if pa.t.Options.Came != nil {
+			pa.t.Options.Came(c.Pos)
 		}
 		if err := p.refused(pa.t); err != nil {
 			return nil, err

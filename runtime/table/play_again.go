@@ -36,9 +36,9 @@ func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]
 		return nil, err
 	}
 	rec := &recalling{t: jo.t, any: true, entries: entries, present: jo.t.world.Instant(),
-		writes: jo.t.Writes, decider: jo.t.run.Decider, lies: command.SaveDice(jo.t.run.Dice), source: jo.t.run.Dice}
+		writes: jo.t.Options.Writes, decider: jo.t.run.Decider, lies: command.SaveDice(jo.t.run.Dice), source: jo.t.run.Dice}
 	defer rec.done()
-	unknown := func() { jo.t.Writes, jo.t.run.Decider, jo.t.run.Dice = nil, nil, unthrown{} }
+	unknown := func() { jo.t.Options.Writes, jo.t.run.Decider, jo.t.run.Dice = nil, nil, unthrown{} }
 	unknown()
 	list, err := rec.replayed(run, func(at int) error {
 		defer unknown()

@@ -35,9 +35,9 @@ func (jo *Journal) Recall(entries []*Recorded, rules string) error {
 	}
 	from := lastWindows(len(entries), func(i int) (offers, rolled bool) { return len(entries[i].Offers) > 0, entries[i].Rolled })
 	rec := &recalling{t: jo.t, rules: rules, entries: entries, from: from, present: jo.t.world.Instant(),
-		writes: jo.t.Writes, decider: jo.t.run.Decider, lies: command.SaveDice(jo.t.run.Dice), source: jo.t.run.Dice}
+		writes: jo.t.Options.Writes, decider: jo.t.run.Decider, lies: command.SaveDice(jo.t.run.Dice), source: jo.t.run.Dice}
 	defer rec.done()
-	jo.t.Writes, jo.t.run.Decider, jo.t.run.Dice = nil, nil, nil // all is known, and nothing of it is new
+	jo.t.Options.Writes, jo.t.run.Decider, jo.t.run.Dice = nil, nil, nil // all is known, and nothing of it is new
 	journal, err := rec.all(run)
 	if err != nil {
 		return errors.Join(err, jo.t.world.State().Rollback(rec.present.State), jo.t.world.Events().Rollback(rec.present.Events))
@@ -98,7 +98,7 @@ type recalling struct {
 // done lets the table go on as it was, with the dice where they lie.
 func (rec *recalling) done() {
 	t := rec.t
-	t.Writes, t.run.Decider, t.run.Dice = rec.writes, rec.decider, rec.source
+	t.Options.Writes, t.run.Decider, t.run.Dice = rec.writes, rec.decider, rec.source
 	command.RestoreDice(t.run.Dice, rec.lies)
 }
 

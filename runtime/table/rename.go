@@ -29,7 +29,7 @@ func (t *Table) Rename(n types.Ref, name string) error {
 	case name == before:
 		return nil
 	}
-	if wrong := diag.Unfit(name); wrong != nil && !t.KeepsNames {
+	if wrong := diag.Unfit(name); wrong != nil && !t.Options.KeepsNames {
 		return wrong
 	}
 	if free := t.world.Names.Free(name); free != name {

@@ -32,9 +32,9 @@ type Rerun struct {
 // notes nothing.
 func (jo *Journal) Rerun(i int, changes InputChanges, r *trace.Recorder) (again Rerun, err error) {
 	run, e := jo.t.run, jo.entries[i]
-	writes := jo.t.Writes
-	jo.t.Writes = nil // nothing changes in the end
-	defer func() { jo.t.Writes = writes }()
+	writes := jo.t.Options.Writes
+	jo.t.Options.Writes = nil // nothing changes in the end
+	defer func() { jo.t.Options.Writes = writes }()
 	err = jo.rewound(i, func(*Undone) (bool, error) {
 		run.Trace = r
 		again, err = jo.rerun(run, e, e.anew(), changes)

@@ -26,14 +26,14 @@ func (ev *Evaluator) row(run *command.Run, r *rules.Rule, y *rules.Layer, f *fra
 	if err := run.Spend(len(rows) / world.PerStep); err != nil {
 		return nil, err
 	}
-	if ev.t.Came == nil {
+	if ev.t.Options.Came == nil {
 		return FindRow(r.Name, rows, key)
 	}
 	i, err := RowAt(r.Name, rows, key)
 	if err != nil {
 		return nil, err
 	}
-	ev.t.Came(rows[i].Pos)
+	ev.t.Options.Came(rows[i].Pos)
 	return rowValue(r.Name, rows[i])
 }
 

@@ -169,7 +169,7 @@ func (xp *Explorer) played(run *command.Run, r *rules.Rule, n types.Ref, given r
 
 // exploring is what follows all ways in which actions end; nil where they are done.
 func (xp *Explorer) exploring(run *command.Run) command.Courses {
-	if run.Odds.Courses == nil || !run.Imagining || run.Command == nil || run.Trace.Recording() || run.Passing != nil || xp.t.InOne {
+	if run.Odds.Courses == nil || !run.Imagining || run.Command == nil || run.Trace.Recording() || run.Passing != nil || xp.t.Options.InOne {
 		return nil
 	}
 	return run.Odds.Courses

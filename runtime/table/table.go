@@ -77,7 +77,7 @@ type Options struct {
 
 // Table is one game in progress.
 type Table struct {
-	Options
+	Options Options // with which it was opened; Dice and Decider are those of the run
 	hearing
 	world *world.World
 	run   *command.Run // what goes on; idle while nothing is done or asked
@@ -103,10 +103,10 @@ type boxReader interface {
 func New(o Options) *Table {
 	t := &Table{Options: o}
 	t.world = world.New(o.Book, o.BuiltIns, func() error {
-		if t.Writes == nil {
+		if t.Options.Writes == nil {
 			return nil
 		}
-		return t.Writes()
+		return t.Options.Writes()
 	})
 	t.eval = &Evaluator{t: t}
 	t.checks = &Checks{t: t, commands: checkCommands{t}, payments: Payments{t: t}, notation: map[string]*dice.Expression{}}

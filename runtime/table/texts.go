@@ -43,8 +43,8 @@ func (d *executor) tells(deed *rules.ActionBody, f *frame) error {
 
 // tellAll says something to the table, as much as a command may say.
 func (ac *Actions) tellAll(text string) {
-	if ac.t.Tell != nil {
-		shown, ok := ac.t.Tell(text)
+	if ac.t.Options.Tell != nil {
+		shown, ok := ac.t.Options.Tell(text)
 		if !ok {
 			return
 		}

@@ -145,8 +145,8 @@ func (ev *Evaluator) wrapped(run *command.Run, r *rules.Rule, f *frame, wraps []
 
 // comes tells who measures it that a layer came to effect.
 func (ev *Evaluator) comes(y *rules.Layer) {
-	if ev.t.Came != nil {
-		ev.t.Came(y.Pos)
+	if ev.t.Options.Came != nil {
+		ev.t.Options.Came(y.Pos)
 	}
 }
 

@@ -23,8 +23,8 @@ type Lines interface {
 // lineOf names a command in a sentence: by the line in which it was typed, where somebody
 // knows it.
 func (jo *Journal) lineOf(e *Entry) string {
-	if jo.t.Lines != nil && e.Line > 0 {
-		if typed := jo.t.Lines.Typed(e.Line); typed != "" {
+	if jo.t.Options.Lines != nil && e.Line > 0 {
+		if typed := jo.t.Options.Lines.Typed(e.Line); typed != "" {
 			first, _, _ := strings.Cut(typed, "\n")
 			return fmt.Sprintf("line %d, %s,", e.Line, diag.Cut(first, diag.MaxLine))
 		}
@@ -79,7 +79,7 @@ func (jo *Journal) writes(i int) ([]state.Change, bool) {
 // writesAgain makes an entry one that makes changes again which [Journal.writes] gave.
 func (e *Entry) writesAgain(run *command.Run, t *Table, changes []state.Change) {
 	e.task.run = func() (any, error) {
-		outright := t.Lines != nil && t.Lines.Outright(e.Line)
+		outright := t.Options.Lines != nil && t.Options.Lines.Outright(e.Line)
 		came := map[state.ID]bool{}
 		for _, c := range changes {
 			if c.Op == state.Created {

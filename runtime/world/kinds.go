@@ -9,6 +9,12 @@ import (
 	"houserule/runtime/rules"
 )
 
+// lookups are caches of what names meant last.
+type lookups struct {
+	kinds kindCache
+	rules ruleCache
+}
+
 // kindCache remembers kinds by their names, as long as one book is played.
 type kindCache struct {
 	of     *content.Catalogue
@@ -23,10 +29,10 @@ func (w *World) KindNamed(name string) *content.Kind {
 	if name == "" {
 		return nil
 	}
-	if w.kinds.of != w.book.Catalogue {
-		w.kinds = kindCache{of: w.book.Catalogue}
+	if w.lookups.kinds.of != w.book.Catalogue {
+		w.lookups.kinds = kindCache{of: w.book.Catalogue}
 	}
-	at := &w.kinds.called[(len(name)+3*int(name[0])+7*int(name[len(name)/2])+11*int(name[len(name)-1]))%len(w.kinds.called)]
+	at := &w.lookups.kinds.called[(len(name)+3*int(name[0])+7*int(name[len(name)/2])+11*int(name[len(name)-1]))%len(w.lookups.kinds.called)]
 	if at.name != name {
 		at.name, at.kind = name, w.book.Catalogue.Kind(name)
 	}
@@ -45,7 +51,7 @@ type ruleCache struct {
 
 // Rule is [rules.Program.Find], remembered.
 func (w *World) Rule(k *content.Kind, word string) *rules.Rule {
-	return w.rules.rule(w.book, k, word)
+	return w.lookups.rules.rule(w.book, k, word)
 }
 
 // rule is [rules.Program.Find].

@@ -28,8 +28,7 @@ type World struct {
 	replaced map[*rules.Program]*rules.Program // by what a book is played that cannot be played any more
 	state    *state.Store                      // the game
 	events   *state.Store                      // what was made in play; gone when a command ends
-	kinds    kindCache
-	rules    ruleCache
+	lookups  lookups
 	builtIns map[string]*builtIn // by kind
 	imagined Imagined
 

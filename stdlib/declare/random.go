@@ -43,8 +43,8 @@ func (r *random) Call(c *table.Call) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.Came != nil {
-		t.Came(rows[at].Pos)
+	if t.Options.Came != nil {
+		t.Options.Came(rows[at].Pos)
 	}
 	if other, found := rows[at].GoesOnTo(); found {
 		rule, n := t.SeenFrom(other, c.Noun)

@@ -290,7 +290,7 @@ func newCampaign(t *testing.T, p play, seed uint64) *campaign {
 	c.f.aim("", 0, false)
 	c.g = openPlay(t, p, Options{Seed: seed, Say: func(s string) { c.said = append(c.said, s) },
 		Dice: &faultyDice{c.f, dice.NewSeeded(seed)}, Decider: &faultyDecider{c.f}})
-	c.g.Table.Writes = func() error { return c.f.used("state") }
+	c.g.Table.Options.Writes = func() error { return c.f.used("state") }
 	return c
 }
 

@@ -101,9 +101,9 @@ func (r *remaker) decision(n savedName) bool {
 // they were written.
 func (r *remaker) onlyMaking(made func()) {
 	t, run := r.game.Table, r.game.Table.Run()
-	writes, dice, decider := t.Writes, run.Dice, run.Decider
-	defer func() { t.Writes, run.Dice, run.Decider = writes, dice, decider }()
-	t.Writes, run.Dice, run.Decider = func() error { return errOnlyMakes }, nil, nil
+	writes, dice, decider := t.Options.Writes, run.Dice, run.Decider
+	defer func() { t.Options.Writes, run.Dice, run.Decider = writes, dice, decider }()
+	t.Options.Writes, run.Dice, run.Decider = func() error { return errOnlyMakes }, nil, nil
 	_, _ = t.Journal().Attempt(func() error {
 		made()
 		return &rules.Refusal{Reason: errOnlyMakes.Error()} // commands that changed nothing are no commands

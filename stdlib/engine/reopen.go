@@ -149,7 +149,7 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 // becomes puts another table in the place of the one that is played, and a load in force
 // if it is another one.
 func (g *Game) becomes(t *table.Table, b *Loaded) {
-	t.Writes = g.Table.Writes
+	t.Options.Writes = g.Table.Options.Writes
 	if b != nil {
 		g.use(b)
 	}

@@ -38,7 +38,7 @@ sheet "hero" { { "{name}" }, { "reach {reach}" } }
 // the same files are loaded four times. Run with -race it shows that playing writes nothing
 // into a program, and that loads share nothing that they write.
 func TestOneProgramManyGoroutines(t *testing.T) {
-	program := gametest.Open(t, formulasOnly).Table.Book
+	program := gametest.Open(t, formulasOnly).Table.Options.Book
 	const workers, loads = 8, 4
 	played, loaded := make([]string, workers), make([]error, loads)
 	var all sync.WaitGroup
@@ -92,7 +92,7 @@ func loadShared(program *rules.Program) error {
 		return err
 	}
 	defer g.Close()
-	if book := g.Table.Book; !book.Same(program) || book == program {
+	if book := g.Table.Options.Book; !book.Same(program) || book == program {
 		return fmt.Errorf("loaded another program: %x", book.Stamp)
 	}
 	return nil

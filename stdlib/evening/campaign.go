@@ -98,7 +98,7 @@ func (e *Evening) StandAfter(otherwise *engine.Reopened) (told []string) {
 		e.Log.unconcealed = e.Reader.conceal()
 	}
 	if e.Campaign.Read() {
-		e.Game.Table.Writes = func() error { return ErrOnlyRead }
+		e.Game.Table.Options.Writes = func() error { return ErrOnlyRead }
 	}
 	for _, m := range otherwise.Modules {
 		told = append(told, changedModule(e.Campaign, m))

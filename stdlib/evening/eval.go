@@ -46,7 +46,7 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 // told of it.
 func (e *Evening) attemptKept(line string) (text string, done bool, err error) {
 	e.Line.Turn, e.Line.earlier, e.Line.source, e.Questions.left = nil, "", "", nil
-	e.Game.Table.Lines, e.Offers.likelies = e.History, nil
+	e.Game.Table.Options.Lines, e.Offers.likelies = e.History, nil
 	e.Rolls.Begin()
 	if !e.Line.Pending() {
 		e.Game.Table.Changes().NoteChanges()

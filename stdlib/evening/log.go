@@ -85,7 +85,7 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 		}
 	}
 	back := lg.TakeBack(did)
-	lg.Game.Table.Writes = func() error { return ErrOnlyRead }
+	lg.Game.Table.Options.Writes = func() error { return ErrOnlyRead }
 	return errors.Join(NotWritten(lg.Campaign, err), back)
 }
 

@@ -154,7 +154,7 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 		if back == nil {
 			e.StandAfter(otherwise)
 		}
-		e.Game.Table.Writes = func() error { return ErrOnlyRead }
+		e.Game.Table.Options.Writes = func() error { return ErrOnlyRead }
 		return "", errors.Join(NotWritten(e.Campaign, err), back)
 	}
 	e.Log.settled = settled{e.Game.Table, e.Game.Table.World().Imagined()}

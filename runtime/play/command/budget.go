@@ -36,7 +36,10 @@ const UnmeteredSteps = 2000
 // under a budget, which is no loss: nothing has changed.
 type ErrWantsBudget struct{}
 
-func (ErrWantsBudget) Error() string     { return "the question takes long" }
+// Error says why the question ended.
+func (ErrWantsBudget) Error() string { return "the question takes long" }
+
+// Uncatchable keeps scripts from swallowing it.
 func (ErrWantsBudget) Uncatchable() bool { return true }
 
 // What work costs in steps of scripts, one of which takes some 30 nanoseconds:

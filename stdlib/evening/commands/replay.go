@@ -119,7 +119,7 @@ func (a *again) opens(line int64) error {
 	if a.Game != nil {
 		a.Game.Close()
 	}
-	game.Table.KeepsNames = true
+	game.Table.Options.KeepsNames = true
 	a.Evening.Adopt(game)
 	a.History.Forget()
 	return nil
@@ -224,7 +224,7 @@ func (a *again) attempts(l file.Line, r seal.Record) error {
 		a.Dice.Throw(seal.Machine, nil, l.Number) // from where the dice stood when nobody sealed them
 		a.Dice.Gives(nil)
 	}
-	a.Game.Table.Writes, a.Game.Table.Lines = nil, a.History
+	a.Game.Table.Options.Writes, a.Game.Table.Options.Lines = nil, a.History
 	a.Line.Begin(l.Number)
 	a.Game.Table.Journal().AtLine(int(l.Number) - 1)
 	a.Game.AtLine(int(l.Number))

@@ -144,10 +144,10 @@ func (k *keptPlay) config() evening.Config {
 // prone makes accidents possible in a game that was opened.
 func (k *keptPlay) prone() {
 	tab := k.p.Game.Table
-	if run, ok := tab.Dice.(*expect.Run); ok {
-		tab.Dice = accidentalDice{Run: run, a: k.accident}
+	if run, ok := tab.Options.Dice.(*expect.Run); ok {
+		tab.Options.Dice = accidentalDice{Run: run, a: k.accident}
 	}
-	tab.Writes = func() error { return k.used("state") }
+	tab.Options.Writes = func() error { return k.used("state") }
 	g := k.p.Game
 	if k.steps == tab {
 		return

@@ -20,7 +20,7 @@ func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
 		{`:take`, "nothing can be taken now\ndice that are set: 6, 5"},
 		{`ann:tries()`, tries + "(6 + 5) + 2 = 13 against 7, success by 6"},
 		{`dice(4, 9, 3)`, ""},
-		{`ann:tries()`, "! 1:1: d6 cannot show 9, which is the next of the dice that are set, behind 4: it is taken away; no_dice() takes away all that lie ready"},
+		{`ann:tries()`, "! 1:1: d6 cannot show 9, which is the next of the dice that lie ready, behind 4: it is taken away; no_dice() takes away all that lie ready"},
 		{`ann:tries()`, tries + "(4 + 3) + 2 = 9 against 7, success by 2"},
 		{`dice(6, 1, 1, 1, 2)`, ""},
 		{`ann:tries()`, tries + "(6 + 1) + 2 = 9 against 7, success by 2\n3 dice are still set: 1, 1, 2"},
