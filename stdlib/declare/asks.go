@@ -3,6 +3,7 @@ package declare
 import (
 	"regexp"
 
+	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -18,7 +19,7 @@ func (b *body) asks() []rules.Ask {
 	fields := b.sub("asks")
 	for _, name := range fields.order {
 		switch {
-		case !isName(name):
+		case !luasyntax.IsName(name):
 			b.failAt("asks", "", "%s: %q is no name for what is asked", b.h, name)
 			continue
 		case grammar.IsReserved(name):

@@ -15,7 +15,7 @@ import (
 
 // shows reads which lines a check announces.
 func (b *body) shows(d *rules.Declaration) {
-	if text, ok := b.get("shows").(lua.LString); ok && !isName(string(text)) {
+	if text, ok := b.get("shows").(lua.LString); ok && !luasyntax.IsName(string(text)) {
 		d.Check.ShowsText = b.h.placed(string(text), "shows")
 		return
 	}
@@ -64,7 +64,7 @@ func (l *Loader) addedLines(b *body, c *rules.Change) {
 	}
 	known, added := b.knownFields(), []string{}
 	for _, key := range b.order {
-		if !slices.Contains(b.known, key) && !grammar.IsReserved(key) && isName(key) {
+		if !slices.Contains(b.known, key) && !grammar.IsReserved(key) && luasyntax.IsName(key) {
 			added = append(added, key)
 			b.knows(key)
 		}

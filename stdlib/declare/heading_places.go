@@ -63,7 +63,7 @@ func (h *heading) posOf(f *content.Formula) diag.Pos {
 // placedKey finds where the name of a change stands: a word, or a path in
 // brackets.
 func (h *heading) placedKey(name string) *content.Formula {
-	if !isName(name) {
+	if !luasyntax.IsName(name) {
 		return h.placed(name, "")
 	}
 	f := content.Plain(name)

@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
@@ -18,7 +19,7 @@ func (l *Loader) takeHeadline(b *body) {
 	d.Body.Texts = b.headlineTexts()
 	b.finish()
 	switch {
-	case !isName(b.h.name[strings.IndexByte(b.h.name, ':')+1:]):
+	case !luasyntax.IsName(b.h.name[strings.IndexByte(b.h.name, ':')+1:]):
 		noun, _, _ := strings.Cut(b.h.name, ".")
 		b.fail(fmt.Sprintf("write headline %q { \"luck {luck}\" }", noun), "%s: a headline is that of a kind", b.h)
 	case len(b.items) > 0:

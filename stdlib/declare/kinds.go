@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -33,7 +34,7 @@ func (r *kindReader) takeKind(b *body) {
 	name := b.h.name
 	k := &content.Kind{Name: r.Catalogue.Own(r.module, name), Module: r.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text")}
 	k.Carried, k.Several = b.carried()
-	if !isName(name) {
+	if !luasyntax.IsName(name) {
 		word := strings.ReplaceAll(strings.TrimSpace(name), " ", "_")
 		b.fail("write `"+word+"`", "a kind is one word, not %q", name).Suggest(diag.Heading{Word: "kind", Name: word})
 		return
@@ -130,7 +131,7 @@ func (r *kindReader) addBox(b *body, k *content.Kind, name string, v lua.LValue,
 
 func (r *kindReader) boxName(b *body, k *content.Kind, name string) bool {
 	switch {
-	case !isName(name):
+	case !luasyntax.IsName(name):
 		b.failAt(name, "", "%s: %q is no name for a box", b.h, name)
 	case grammar.IsReserved(name):
 		b.failAt(name, "", "%s: `%s` is a word of the language and cannot be a box", b.h, name)

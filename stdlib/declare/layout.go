@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -29,7 +30,7 @@ func (l *Loader) takeSheet(b *body) {
 	b.text("text")
 	b.finish()
 	switch {
-	case !isName(b.h.name):
+	case !luasyntax.IsName(b.h.name):
 		b.fail("", "%s: a sheet is that of a kind", b.h)
 	case len(items) == 0:
 		b.fail(fmt.Sprintf(`write sheet %q { { "{name}" } }`, b.h.name), "%s shows nothing", b.h)
@@ -96,7 +97,7 @@ func (l *Loader) takeStatBlock(b *body) {
 	b.text("text")
 	b.finish()
 	switch {
-	case !isName(b.h.name):
+	case !luasyntax.IsName(b.h.name):
 		b.fail("", "%s: a stat block is that of a kind", b.h)
 	case len(items) == 0:
 		b.fail(fmt.Sprintf(`write stat_block %q { "{name}", "HP {hit_points}" }`, b.h.name), "%s reads nothing", b.h)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -77,11 +78,11 @@ func (l *Loader) noName(h *heading, bracket int) error {
 		noun += "."
 	}
 	p := l.problem(h.pos, h.length(), "%s: `%s` is no name: parameters stand in brackets", h, word)
-	if i := strings.IndexAny(word, " \t\n:=,()"); i > 0 && isName(word[:i]) {
+	if i := strings.IndexAny(word, " \t\n:=,()"); i > 0 && luasyntax.IsName(word[:i]) {
 		first, rest := word[:i], strings.Trim(word[i:], " \t\n:=,()")
 		bracketed := noun + first + " (" + rest + ")"
 		p.Advise(diag.Suggest(fmt.Sprintf("write %s \"%s\"", h.word, bracketed), diag.Heading{Word: h.word, Name: bracketed}))
-		if joined := first + "_" + strings.Join(strings.Fields(rest), "_"); isName(joined) {
+		if joined := first + "_" + strings.Join(strings.Fields(rest), "_"); luasyntax.IsName(joined) {
 			p.Hint += fmt.Sprintf(", or %s \"%s%s\" if it is a name", h.word, noun, joined)
 			p.Suggest(diag.Heading{Word: h.word, Name: noun + joined})
 		}
@@ -142,7 +143,7 @@ func (l *Loader) parameter(h *heading, text string) (rules.Param, error) {
 		}
 	}
 	name = strings.TrimSpace(name)
-	if !isName(name) {
+	if !luasyntax.IsName(name) {
 		return rules.Param{}, fmt.Errorf("%q is no name", name)
 	}
 	if grammar.IsReserved(name) {
@@ -165,15 +166,6 @@ func (l *Loader) parameter(h *heading, text string) (rules.Param, error) {
 		p.Word = h.wordOf(text, written)
 	}
 	return p, nil
-}
-
-func isName(s string) bool {
-	for i, r := range s {
-		if r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (i == 0 || r < '0' || r > '9') {
-			return false
-		}
-	}
-	return s != ""
 }
 
 // isValueWord tells words that are values of some type, and no words of a noun.

@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -234,7 +235,7 @@ func (b *body) changes() []rules.LineDeclaration {
 }
 
 func shownKey(name string) string {
-	if isName(name) {
+	if luasyntax.IsName(name) {
 		return name
 	}
 	return fmt.Sprintf("[%q]", name)
@@ -243,7 +244,7 @@ func shownKey(name string) string {
 // isPath tells a path of names: attacker.attacked, or a word alone.
 func isPath(s string) bool {
 	for _, part := range strings.Split(s, ".") {
-		if !isName(part) {
+		if !luasyntax.IsName(part) {
 			return false
 		}
 	}
