@@ -35,15 +35,18 @@ func (r *Roll) TotalOf() *Expression {
 
 // Together is the roll of a repetition of which these are the single rolls.
 func (e *Expression) Together(rolls []*Roll) *Roll {
-	all := &Roll{Expression: e.String(), Kept: true, program: e.program, expression: e}
-	drawn := 0
+	dice := 0
 	for _, r := range rolls {
-		all.Rolls = append(all.Rolls, r)
-		dice := slices.Clone(r.Dice)
-		for i := range dice {
-			dice[i].Drawn += drawn
+		dice += len(r.Dice)
+	}
+	all := &Roll{Expression: e.String(), Kept: true, program: e.program, expression: e,
+		Rolls: slices.Clone(rolls), Dice: make([]DieResult, 0, dice)}
+	for _, r := range rolls {
+		drawn := len(all.Dice)
+		all.Dice = append(all.Dice, r.Dice...)
+		for i := drawn; i < len(all.Dice); i++ {
+			all.Dice[i].Drawn += drawn
 		}
-		all.Dice, drawn = append(all.Dice, dice...), drawn+len(dice)
 		all.Total += r.Total
 	}
 	return all
