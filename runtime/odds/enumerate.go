@@ -60,8 +60,11 @@ type plays struct {
 	detail map[looked]bool
 	leaves int
 	parts  int // courses of what was played apart
-	memory table.Memory
-	spare  []*branches // of parts that are over
+
+	answers table.AnswerMemory
+	looks   table.LookMemory
+	subruns table.SubrunMemory
+	spare   []*branches // of parts that are over
 }
 
 func (p *plays) exactly(run func() (types.Value, error)) (*Distribution, error) {

@@ -7,8 +7,14 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// Memory implements table.Memo.
-func (b *branches) Memory() any { return &b.plays.memory }
+// Answers implements command.Memo.
+func (b *branches) Answers() any { return &b.plays.answers }
+
+// Looks implements command.Memo.
+func (b *branches) Looks() any { return &b.plays.looks }
+
+// Subruns implements command.Memo.
+func (b *branches) Subruns() any { return &b.plays.subruns }
 
 // alone are the weights where there is one way alone.
 var alone = []*big.Int{big.NewInt(1)}

@@ -54,6 +54,16 @@ func (f *Check) reached(c *command.Progress) error {
 	return errLeftOpen
 }
 
+// errLeftOpen ends a subrun of odds that turns out to be a part of the course around it.
+var errLeftOpen = &leftOpen{}
+
+type leftOpen struct{}
+
+func (*leftOpen) Error() string { return "it is a part of the course around it" }
+
+// Uncatchable keeps scripts from swallowing it.
+func (*leftOpen) Uncatchable() bool { return true }
+
 // changes comes before a check changes in its own command.
 func (f *Check) changes(run *command.Run) {
 	if c := f.origin.command; c != nil && c.Parts != nil && c == run.Command {

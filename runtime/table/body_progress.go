@@ -96,7 +96,7 @@ func (p *subrun) bodyBegins(run *command.Run, y *rules.Layer, f *frame, c Call) 
 	if run.Odds.Courses == nil {
 		return p.t.eval.layerValue(run, p.rule, y, f, c)
 	}
-	p.body.layer, p.body.frame, p.body.call, p.body.parts = y, f.kept(), c, memoryOf(x).partsOf(y)
+	p.body.layer, p.body.frame, p.body.call, p.body.parts = y, f.kept(), c, subrunsOf(x).partsOf(y)
 	if len(p.body.around) == 0 {
 		p.body.begun = run.Used()
 	}

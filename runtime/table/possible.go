@@ -272,7 +272,7 @@ func (cs *Checks) list(run *command.Run, e *dice.Expression, vars dice.Variables
 		cs.listed.remember(name, list)
 	}
 	if run.Odds.Memo != nil {
-		memoryOf(run.Odds.Memo).looks.lists(list)
+		looksOf(run.Odds.Memo).lists(list)
 	}
 	return list, run.Hold(list.bytes())
 }
@@ -280,7 +280,7 @@ func (cs *Checks) list(run *command.Run, e *dice.Expression, vars dice.Variables
 // lists charges odds for results that were listed for earlier ones, so that what they may
 // do does not depend on those.
 func (cs *Checks) lists(run *command.Run, list *enumerated) error {
-	if run.Odds.Memo == nil || !memoryOf(run.Odds.Memo).looks.lists(list) {
+	if run.Odds.Memo == nil || !looksOf(run.Odds.Memo).lists(list) {
 		return nil
 	}
 	if err := run.Pace(list.work); err != nil {
@@ -290,7 +290,7 @@ func (cs *Checks) lists(run *command.Run, list *enumerated) error {
 }
 
 // lists notes that results were listed; false when they were before.
-func (m *lookMemory) lists(list *enumerated) (first bool) {
+func (m *LookMemory) lists(list *enumerated) (first bool) {
 	if m.listed[list] {
 		return false
 	}

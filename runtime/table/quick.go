@@ -116,7 +116,7 @@ func (ev *Evaluator) answerIn(run *command.Run, f *frame, r *rules.Rule) (types.
 		v, _, err := ev.answerAnew(run, f, r, false, asValue)
 		return v, err
 	}
-	memory, q := ev.t.checks.remembering(run, r, f)
+	memory, q := ev.remembering(run, r, f)
 	if memory == nil {
 		v, _, err := ev.answerAnew(run, f, r, false, asValue)
 		return v, err
@@ -127,7 +127,7 @@ func (ev *Evaluator) answerIn(run *command.Run, f *frame, r *rules.Rule) (types.
 	before := run.Used()
 	v, _, err := ev.answerAnew(run, f, r, false, asValue)
 	if err == nil && plain(v) {
-		memory.answers[q] = replied{v, run.Used() - before, len(run.Trail)}
+		memory.answers[q] = knownAnswer{v, run.Used() - before, len(run.Trail)}
 	}
 	return v, err
 }

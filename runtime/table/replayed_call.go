@@ -75,7 +75,7 @@ func (x *ReplayedCall) Steady() bool { return !x.p.body.ended && !x.inside }
 // Tales is what whoever runs scripts knows of functions, for all courses.
 func (x *ReplayedCall) Tales() *any {
 	run := x.p.t.run
-	return &memoryOf(run.Odds.Memo).tales
+	return &subrunsOf(run.Odds.Memo).tales
 }
 
 // TellAnew ends a course in which the words of a function were done without the script.

@@ -18,7 +18,7 @@ import (
 // everyEnd finds the ends of something. Where there is one alone it stands now, and
 // its answer is given, too.
 func (xp *Explorer) everyEnd(run *command.Run, x command.Courses, u undertaking) (f *subrunEnds, v types.Value, stands bool, err error) {
-	memory := memoryOf(run.Odds.Memo)
+	memory := subrunsOf(run.Odds.Memo)
 	if u.rule != nil && memory.open[u.rule] {
 		return leavesOpen, nil, false, nil
 	}
@@ -234,12 +234,11 @@ func (p *subrun) cameTo(run *command.Run, e *subrunEnd) (int, error) {
 
 // begins is the beginning by which another course can find the ends of an action;
 // false where they depend on more than that.
-func (p *subrun) begins(run *command.Run, memory *Memory) (beginning, bool) {
-	t := p.t
+func (p *subrun) begins(run *command.Run, memory *SubrunMemory) (beginning, bool) {
 	if p.rule == nil || p.start.position != nil && !reflect.TypeOf(p.start.position).Comparable() || run.Rolling != nil || run.Buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.looks.situations.here(t.checks.situation())}, depth: len(run.Trail)}
+	b := beginning{question: question{rule: p.rule, noun: p.noun, at: answersOf(run.Odds.Memo).here(situationOf(run.World))}, depth: len(run.Trail)}
 	more := further{position: p.start.position}
 	named := 0
 	for i, param := range p.rule.Signature.Params {

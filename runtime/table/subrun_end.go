@@ -14,22 +14,24 @@ import (
 	"houserule/runtime/world"
 )
 
-// Memory is what courses of odds know of actions, in whatever situation they were
-// done. The zero Memory is empty.
-type Memory struct {
+// SubrunMemory is what courses of odds know of actions, in whatever situation they were
+// done. The zero SubrunMemory is empty.
+type SubrunMemory struct {
 	open  map[*rules.Rule]bool // actions that leave something open
 	ends  map[beginning]*subrunEnds
-	looks lookMemory
 	parts map[*rules.Layer]*parted
 	tales any       // of functions
 	spare []*subrun // that are over
 	kept  int64     // bytes of ends
 }
 
+// subrunsOf is what all courses know of actions.
+func subrunsOf(m command.Memo) *SubrunMemory { return m.Subruns().(*SubrunMemory) }
+
 // mostKnown is how many beginnings of actions are remembered at once.
 const mostKnown = 200_000
 
-func (m *Memory) leavesOpen(r *rules.Rule) {
+func (m *SubrunMemory) leavesOpen(r *rules.Rule) {
 	if m.open == nil {
 		m.open = map[*rules.Rule]bool{}
 	}
@@ -37,7 +39,7 @@ func (m *Memory) leavesOpen(r *rules.Rule) {
 }
 
 // know remembers what comes of a beginning. It gives the bytes that are kept with it.
-func (m *Memory) know(from beginning, f *subrunEnds) (bytes int64) {
+func (m *SubrunMemory) know(from beginning, f *subrunEnds) (bytes int64) {
 	if m.ends == nil || len(m.ends) >= mostKnown {
 		m.ends, bytes, m.kept = map[beginning]*subrunEnds{}, -m.kept, 0
 	}
@@ -51,7 +53,7 @@ func (m *Memory) know(from beginning, f *subrunEnds) (bytes int64) {
 const beginningBytes, endBytes = 300, 500
 
 // room is for something that is played apart, until it is done.
-func (m *Memory) room() *subrun {
+func (m *SubrunMemory) room() *subrun {
 	n := len(m.spare)
 	if n == 0 {
 		return &subrun{}
@@ -61,7 +63,7 @@ func (m *Memory) room() *subrun {
 	return p
 }
 
-func (m *Memory) done(p *subrun) {
+func (m *SubrunMemory) done(p *subrun) {
 	stops, were, told := p.body.stops[:0], p.body.were[:0], p.body.replay.told[:0]
 	*p = subrun{}
 	p.body.stops, p.body.were, p.body.replay.told = stops, were, told
@@ -69,7 +71,7 @@ func (m *Memory) done(p *subrun) {
 }
 
 // partsOf are the parts of a body in which results parted so far.
-func (m *Memory) partsOf(y *rules.Layer) *parted {
+func (m *SubrunMemory) partsOf(y *rules.Layer) *parted {
 	p := m.parts[y]
 	if p == nil {
 		if m.parts == nil {
@@ -136,7 +138,7 @@ type alike struct {
 
 // beginning is all that what an action does can depend on.
 type beginning struct {
-	asked // in which situation
+	question
 	depth int
 	more  any // further on; nil for most
 }
@@ -146,16 +148,6 @@ type further struct {
 	given    string // what is no simple value, or not among the first
 	position any    // of the decider
 }
-
-// errLeftOpen ends a course that is played apart and turns out not to be.
-var errLeftOpen = &leftOpen{}
-
-type leftOpen struct{}
-
-func (*leftOpen) Error() string { return "it is a part of the course around it" }
-
-// Uncatchable keeps scripts from swallowing it.
-func (*leftOpen) Uncatchable() bool { return true }
 
 // played does what an action does. In odds its ends are worked out once for all
 // courses that have the same beginning.

@@ -27,9 +27,12 @@ type Memo interface {
 	Slot() *Slot
 	// Latest is the slot that was given last; nil if something parted since.
 	Latest() *Slot
-	// Memory is the *table.Memory that keeps what was worked out for all courses, whatever
-	// their beginning.
-	Memory() any
+	// What was worked out for all courses, whatever their beginning, each kept by the package
+	// that works it out: the *table.AnswerMemory, the *table.LookMemory and the
+	// *table.SubrunMemory.
+	Answers() any
+	Looks() any
+	Subruns() any
 }
 
 // Slot keeps one thing that was worked out. The zero Slot is empty.

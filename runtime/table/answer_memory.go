@@ -1,0 +1,126 @@
+package table
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+	"houserule/runtime/rules"
+	"houserule/runtime/state"
+	"houserule/runtime/world"
+)
+
+// Courses of odds ask the same of the same situation again and again: one that is played
+// anew up to where it parts, and one that comes to a situation on another way. What a
+// question answers depends on the situation alone, so that it is remembered for all of
+// them, with the steps it took.
+
+// question is a rule, of what it is asked, and what was given in the order of the
+// parameters.
+type question struct {
+	rule          *rules.Rule
+	noun          types.Ref
+	first, second types.Value
+	at            int // the number of the situation, see [AnswerMemory]
+}
+
+// knownAnswer is what a question was answered.
+type knownAnswer struct {
+	value types.Value
+	steps int64
+	depth int // how deep in rules it was asked: deeper there may be no room for it
+}
+
+// AnswerMemory is what courses of odds know of questions, and the situations in which they
+// were asked, by number. The zero AnswerMemory is empty.
+type AnswerMemory struct {
+	numbers map[situation]int
+	answers map[question]knownAnswer
+	latest  situation
+	number  int // of the latest; 0 for none
+	given   int // the highest number: none is given twice
+}
+
+// situation is one that things are asked and done in: what is there, and which numbers
+// are given next.
+type situation struct {
+	state, events state.Hash
+	records, made state.ID
+}
+
+func situationOf(w *world.World) situation {
+	return situation{w.State().Hash(), w.Events().Hash(), w.State().Last(), w.Events().Last()}
+}
+
+// fewAnswers are remembered of nearly everything that is worked out.
+const fewAnswers = 64
+
+// mostAnswers is how many answers are remembered at once, and in how many situations.
+const mostAnswers = 50_000
+
+// here is the number of a situation.
+func (s *AnswerMemory) here(now situation) int {
+	if now == s.latest && s.number > 0 {
+		return s.number
+	}
+	if s.numbers == nil || len(s.answers) >= mostAnswers || len(s.numbers) >= mostAnswers {
+		s.numbers, s.answers = map[situation]int{}, make(map[question]knownAnswer, fewAnswers)
+	}
+	n, known := s.numbers[now]
+	if !known {
+		s.given++
+		n = s.given
+		s.numbers[now] = n
+	}
+	s.latest, s.number = now, n
+	return n
+}
+
+// remembering is where answers are remembered, and the question that a frame stands for;
+// nil where it is answered anew.
+func (ev *Evaluator) remembering(run *command.Run, r *rules.Rule, f *frame) (*AnswerMemory, question) {
+	x := run.Odds.Memo
+	if x == nil || run.Command == nil || run.Trace.Recording() || run.Supposition != nil || run.Passing != nil {
+		return nil, question{}
+	}
+	q := question{rule: r, noun: f.noun}
+	if !q.takes(r, f.given, f.args) {
+		return nil, question{}
+	}
+	s := answersOf(x)
+	q.at = s.here(situationOf(run.World))
+	return s, q
+}
+
+// answersOf is what all courses know of questions.
+func answersOf(m command.Memo) *AnswerMemory { return m.Answers().(*AnswerMemory) }
+
+// takes notes what was given, by name or in order; false where that is too much, or
+// nothing that can be compared.
+func (q *question) takes(r *rules.Rule, byName rules.Args, inOrder []types.Value) bool {
+	named := 0
+	for i := range r.Signature.Params {
+		var v types.Value
+		switch {
+		case byName != nil:
+			given, ok := byName[r.Signature.Params[i].Name]
+			if v = given; ok {
+				named++
+			}
+		case i < len(inOrder):
+			v = inOrder[i]
+		}
+		switch v.(type) {
+		case nil, bool, float64, string, types.Ref:
+		default:
+			return false
+		}
+		switch {
+		case i == 0:
+			q.first = v
+		case i == 1:
+			q.second = v
+		case v != nil:
+			return false
+		}
+	}
+	return named == len(byName)
+}
