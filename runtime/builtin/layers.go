@@ -224,7 +224,7 @@ func layerRules() []*rules.Declaration {
 				return nil, err
 			}
 		}
-		return nil, t.Remove(c.Noun)
+		return nil, t.Actions().Remove(c.Noun)
 	})
 	d.action("entity.add_layer", "gives somebody a layer of defence, and returns it. A higher rank is further out, before puts it just outside another layer; an attack may bypass it by name or class; ends is its duration", []rules.Param{
 		{Name: "name", Type: types.TextType()},

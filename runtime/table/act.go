@@ -41,7 +41,7 @@ func (ac *Actions) perform(run *command.Run, r *rules.Rule, n types.Ref, given r
 func (ac *Actions) performed(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if (r.Name == gains || r.Name == loses) && ac.t.world.Copies.Possible() {
 		var err error
-		if given, err = ac.t.meant(run, r, n, given); err != nil {
+		if given, err = ac.t.actions.meant(run, r, n, given); err != nil {
 			return nil, refusedBy(r, err)
 		}
 	}
@@ -89,7 +89,7 @@ func refusedBy(r *rules.Rule, err error) error {
 // body runs what an action does, through its layers, for each element. Offers
 // that open when it has happened come before what others do after it.
 func (ac *Actions) body(run *command.Run, r *rules.Rule, f *frame, s *offerWindow) (types.Value, error) {
-	if held, err := ac.t.heldAlready(run, r, f); held || err != nil {
+	if held, err := ac.t.actions.heldAlready(run, r, f); held || err != nil {
 		return nil, err
 	}
 	if len(r.Wraps)+len(r.Carried)+len(r.House) == 0 {

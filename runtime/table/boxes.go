@@ -15,7 +15,7 @@ func (t *Table) read(n types.Ref, b *content.Box) (types.Value, error) {
 		*t.reads = append(*t.reads, command.BoxOf{Of: n, Box: b})
 	}
 	if b.Private != "" || t.world.Audience.Restricted() {
-		if err := t.readPrivate(run, n, b); err != nil {
+		if err := notePrivate(run, n, b); err != nil {
 			return nil, err
 		}
 	}

@@ -15,16 +15,16 @@ import (
 // Bring brings a thing to the table from a sheet, with everything nested in it.
 // Somebody who arrives does "entity.arrives", where modules give them what
 // everybody starts with.
-func (t *Table) Bring(s *content.Sheet) (types.Ref, error) {
-	run := t.run
-	v, err := t.journal.repeatable("bring "+s.Name, func() (any, error) { return t.bring(run, s) })
+func (ac *Actions) Bring(s *content.Sheet) (types.Ref, error) {
+	run := ac.t.run
+	v, err := ac.t.journal.repeatable("bring "+s.Name, func() (any, error) { return ac.bring(run, s) })
 	if err != nil {
 		return types.Ref{}, err
 	}
 	return v.(types.Ref), nil
 }
 
-func (t *Table) bring(run *command.Run, s *content.Sheet) (types.Ref, error) {
+func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	if run.Answering() {
 		return types.Ref{}, run.Forbidden("bring " + s.Name)
 	}
@@ -46,7 +46,7 @@ func (t *Table) bring(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	if err != nil {
 		return n, err
 	}
-	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !t.Options.KeepsNames { // games that are read keep such names
+	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !ac.t.Options.KeepsNames { // games that are read keep such names
 		return n, wrong
 	}
 	if err := run.Brought(n); err != nil {
@@ -58,52 +58,52 @@ func (t *Table) bring(run *command.Run, s *content.Sheet) (types.Ref, error) {
 		return n, err
 	}
 	if s.Name != "" {
-		name := t.world.Names.Free(s.Name)
-		if err := t.world.State().Set(n.Record, "name", name); err != nil {
+		name := ac.t.world.Names.Free(s.Name)
+		if err := ac.t.world.State().Set(n.Record, "name", name); err != nil {
 			return n, err
 		}
 		run.Called(n.Record, name)
 	}
 	if s.Entry != nil {
-		if err := t.world.State().Set(n.Record, world.PrintedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
+		if err := ac.t.world.State().Set(n.Record, world.PrintedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
 			return n, err
 		}
 	}
-	if err := t.fill(run, n, s); err != nil {
+	if err := ac.fill(run, n, s); err != nil {
 		return n, err
 	}
 	if s.Kind.Is("entity") {
 		for _, e := range s.Has {
-			if _, err := t.actions.perform(run, t.world.Book().Rule("entity.gains"), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
+			if _, err := ac.t.actions.perform(run, ac.t.world.Book().Rule("entity.gains"), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
 				return n, err
 			}
 		}
-		if _, err := t.actions.perform(run, t.world.Book().Rule("entity.arrives"), n, nil); err != nil {
+		if _, err := ac.t.actions.perform(run, ac.t.world.Book().Rule("entity.arrives"), n, nil); err != nil {
 			return n, err
 		}
 	}
-	return n, t.world.Limits.Settle(run, n, s)
+	return n, ac.t.world.Limits.Settle(run, n, s)
 }
 
 // New makes an event from a sheet.
-func (t *Table) New(s *content.Sheet) (types.Ref, error) {
-	run := t.run
+func (ac *Actions) New(s *content.Sheet) (types.Ref, error) {
+	run := ac.t.run
 	if run.Answering() {
 		return types.Ref{}, run.Forbidden("make " + s.Kind.Name)
 	}
 	if s.Kind.Nature != content.Event {
 		return types.Ref{}, &diag.Problem{Message: fmt.Sprintf("%s is not made by new", diag.A(s.Kind.Name)), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
 	}
-	if x := t.explore.exploring(run); x != nil {
-		v, err := t.explore.endsOf(run, x, undertaking{sheet: s})
+	if x := ac.t.explore.exploring(run); x != nil {
+		v, err := ac.t.explore.endsOf(run, x, undertaking{sheet: s})
 		n, _ := v.(types.Ref)
 		return n, err
 	}
-	return t.made(run, s)
+	return ac.made(run, s)
 }
 
 // made is an event made from a sheet that is right.
-func (t *Table) made(run *command.Run, s *content.Sheet) (types.Ref, error) {
+func (ac *Actions) made(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	if err := run.Spend(command.AskSteps + len(s.Values)); err != nil {
 		return types.Ref{}, err
 	}
@@ -116,14 +116,14 @@ func (t *Table) made(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	}
 	before := run.ActsItself()
 	defer func() { run.Actor = before }()
-	if err := t.fill(run, n, s); err != nil {
+	if err := ac.fill(run, n, s); err != nil {
 		return n, err
 	}
-	return n, t.world.Limits.Settle(run, n, s)
+	return n, ac.t.world.Limits.Settle(run, n, s)
 }
 
 // fill writes what a sheet says into a thing.
-func (t *Table) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
+func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 	names := make([]string, 0, len(s.Values))
 	for name := range s.Values {
 		names = append(names, name)
@@ -133,29 +133,29 @@ func (t *Table) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 		if _, told := s.Values[name].(rules.Function); told && s.Entry != nil {
 			continue // read from the entry whenever it is asked for
 		}
-		v, err := t.nested(run, s.Values[name])
+		v, err := ac.nested(run, s.Values[name])
 		if err != nil {
 			return err
 		}
-		if b := t.world.Box(s.Kind, name); b != nil && b.Type.Worded() {
-			if err := t.world.Limits.Lay(n, b, v); err != nil {
+		if b := ac.t.world.Box(s.Kind, name); b != nil && b.Type.Worded() {
+			if err := ac.t.world.Limits.Lay(n, b, v); err != nil {
 				return err
 			}
 			continue
 		}
-		if b := t.world.Box(s.Kind, name); b != nil && world.RoleOf(&b.Type) != "" {
-			if err := t.world.Boxes.WriteBy(run, n, b, v, false); err != nil { // whose it is settle asks
+		if b := ac.t.world.Box(s.Kind, name); b != nil && world.RoleOf(&b.Type) != "" {
+			if err := ac.t.world.Boxes.WriteBy(run, n, b, v, false); err != nil { // whose it is settle asks
 				return err
 			}
 			continue
 		}
-		if err := t.world.Boxes.Set(run, n, name, v); err != nil {
+		if err := ac.t.world.Boxes.Set(run, n, name, v); err != nil {
 			return err
 		}
 	}
 	for _, l := range s.Levels {
 		own := types.Ref{Kind: l.Entry.Kind.Name, Name: l.Entry.Name, Owner: n.Record}
-		if err := t.world.Boxes.Set(run, own, "level", l.Value); err != nil {
+		if err := ac.t.world.Boxes.Set(run, own, "level", l.Value); err != nil {
 			return err
 		}
 	}
@@ -163,14 +163,14 @@ func (t *Table) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 }
 
 // nested brings things that stand inside a sheet.
-func (t *Table) nested(run *command.Run, v any) (types.Value, error) {
+func (ac *Actions) nested(run *command.Run, v any) (types.Value, error) {
 	switch v := v.(type) {
 	case *content.Sheet:
-		return t.bring(run, v)
+		return ac.bring(run, v)
 	case []any:
 		list := types.List{}
 		for _, e := range v {
-			x, err := t.nested(run, e)
+			x, err := ac.nested(run, e)
 			if err != nil {
 				return nil, err
 			}
@@ -182,21 +182,21 @@ func (t *Table) nested(run *command.Run, v any) (types.Value, error) {
 }
 
 // Remove takes a record out of the game.
-func (t *Table) Remove(n types.Ref) error {
-	run := t.run
+func (ac *Actions) Remove(n types.Ref) error {
+	run := ac.t.run
 	if run.Answering() {
-		return run.Forbidden("remove " + t.world.Names.Of(n))
+		return run.Forbidden("remove " + ac.t.world.Names.Of(n))
 	}
 	if n.Record <= 2 || world.IsEvent(n) || n.IsCopy() {
-		return &diag.Problem{Message: t.world.Names.Of(n) + " cannot be removed"}
+		return &diag.Problem{Message: ac.t.world.Names.Of(n) + " cannot be removed"}
 	}
-	if err := t.world.Departed.There(n); err != nil {
+	if err := ac.t.world.Departed.There(n); err != nil {
 		return err
 	}
 	if run.Limits != nil {
-		if err := run.PermittedThing("let leave", t.world.Kind(n), t.world.Printed(n), n); err != nil {
+		if err := run.PermittedThing("let leave", ac.t.world.Kind(n), ac.t.world.Printed(n), n); err != nil {
 			return err
 		}
 	}
-	return t.remove(run, n.Record)
+	return ac.remove(run, n.Record)
 }

@@ -182,14 +182,6 @@ func (cl *Changelog) folded(changes []state.Change) []BoxWritten {
 	return list
 }
 
-// spokenFor notes that a rule which says something writes a box.
-func (d *executor) spokenFor(n types.Ref, b *content.Box) {
-	if d.layer == nil || d.see != nil || d.run.Odds.Chance != nil || d.run.Command == nil || !d.rule.Says() {
-		return
-	}
-	d.run.Command.Sayers = append(d.run.Command.Sayers, command.BoxOf{Of: n, Box: b})
-}
-
 // SaidWith tells whether the rule that wrote a box in this command said something itself.
 func (e *Entry) SaidWith(n types.Ref, b *content.Box) bool {
 	return len(e.Said) > 0 && slices.Contains(e.sayers, command.BoxOf{Of: n, Box: b})

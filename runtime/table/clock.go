@@ -53,10 +53,10 @@ func (ac *Actions) Later(s world.Stretch, n types.Ref, word string, given rules.
 		pairs = append(pairs, types.Pair{Key: k, Value: given[k]})
 	}
 	boxes := map[string]types.Value{"noun": n, "word": word, "given": types.MakeMap(pairs...)}
-	if own, ok := ac.t.settingIt(run); ok {
+	if own, ok := ac.t.actions.settingIt(run); ok {
 		boxes["set_by"] = own
 	}
-	return ac.t.wait(run, s, n, boxes)
+	return ac.t.actions.wait(run, s, n, boxes)
 }
 
 // schedule lets something happen at a time.
@@ -84,7 +84,7 @@ func (ac *Actions) waiting(run *command.Run, boxes map[string]types.Value) (stat
 // the actions of whom it concerns say.
 func (ac *Actions) Ends(n types.Ref, s world.Stretch, concerns types.Ref) error {
 	run := ac.t.run
-	return ac.t.wait(run, s, concerns, map[string]types.Value{"ends": n})
+	return ac.t.actions.wait(run, s, concerns, map[string]types.Value{"ends": n})
 }
 
 // startRepeats schedules what an entry repeats while somebody has it.
@@ -175,7 +175,7 @@ func (ac *Actions) Pass(run *command.Run, duration string) error {
 			if err := ac.t.world.Schedule.SetNow(due); err != nil {
 				return err
 			}
-			if err := ac.t.partEnds(run, id); err != nil {
+			if err := ac.t.actions.partEnds(run, id); err != nil {
 				return err
 			}
 		default:
@@ -310,7 +310,7 @@ func (ac *Actions) happen(run *command.Run, id state.ID) error {
 		return v
 	}
 	if get("held") != nil {
-		return ac.t.letGo(run, id)
+		return ac.t.actions.letGo(run, id)
 	}
 	if ends, ok := get("ends").(types.Ref); ok {
 		if err := ac.t.world.State().Remove(id); err != nil {

@@ -237,8 +237,9 @@ func (f *frame) The(who, entry types.Ref) (types.Value, error) {
 	return f.t.world.Copies.AsHeld(who, entry), nil
 }
 
+// Has implements rules.Frame.
 func (f *frame) Has(who types.Ref, entry types.Value) (types.Value, error) {
-	return f.t.Has(who, entry)
+	return command.Carries(f.run, who, entry)
 }
 
 // Option implements rules.Frame.

@@ -37,7 +37,7 @@ func brought(s system) (lines []string) {
 func asSeen(t *testing.T, at *table.Table, n types.Ref) string {
 	t.Helper()
 	var out []string
-	texts, _, err := at.Headline(n)
+	texts, _, err := at.Explain().Headline(n)
 	if err != nil {
 		texts = append(texts, err.Error())
 	}
@@ -100,7 +100,7 @@ func TestPeopleComeAsTheyWent(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v\n%s", form.name, err, text)
 				}
-				came, err := to.g.Table.Admit(list)
+				came, err := to.g.Table.Actions().Admit(list)
 				if err != nil {
 					t.Fatalf("%s: %v\n%s", form.name, err, text)
 				}

@@ -18,13 +18,13 @@ type headlineNotes struct {
 
 // Headline is what people see of a thing in overviews, text by text; false where
 // no module says anything of its kind. Nothing in the game changes.
-func (t *Table) Headline(n types.Ref) ([]string, bool, error) {
-	run := t.run
-	r := t.world.Book().Headline(t.world.Kind(n))
+func (ex *Explainer) Headline(n types.Ref) ([]string, bool, error) {
+	run := ex.t.run
+	r := ex.t.world.Book().Headline(ex.t.world.Kind(n))
 	if r == nil {
 		return nil, false, nil
 	}
-	v, err := t.eval.ask(run, r, n, nil)
+	v, err := ex.t.eval.ask(run, r, n, nil)
 	if err != nil {
 		return nil, true, err
 	}
@@ -36,21 +36,21 @@ func (t *Table) Headline(n types.Ref) ([]string, bool, error) {
 	return texts, true, nil
 }
 
-// Columns is [Table.Headline] with an empty text for each that is left out, so that those
+// Columns is [Explainer.Headline] with an empty text for each that is left out, so that those
 // of several things of a kind stand below each other.
-func (t *Table) Columns(n types.Ref) ([]string, bool, error) {
-	t.eval.headline.columned = true
-	defer func() { t.eval.headline.columned = false }()
-	return t.Headline(n)
+func (ex *Explainer) Columns(n types.Ref) ([]string, bool, error) {
+	ex.t.eval.headline.columned = true
+	defer func() { ex.t.eval.headline.columned = false }()
+	return ex.Headline(n)
 }
 
 // Foremost is the first thing at the table that the headline of another one names; of the
 // game itself that is whose turn it is. false for none.
-func (t *Table) Foremost(n types.Ref) (types.Ref, bool) {
+func (ex *Explainer) Foremost(n types.Ref) (types.Ref, bool) {
 	var first types.Ref
-	t.eval.headline.ref = &first
-	defer func() { t.eval.headline.ref = nil }()
-	if _, _, err := t.Headline(n); err != nil {
+	ex.t.eval.headline.ref = &first
+	defer func() { ex.t.eval.headline.ref = nil }()
+	if _, _, err := ex.Headline(n); err != nil {
 		return types.Ref{}, false
 	}
 	return first, first.Record != 0
@@ -149,7 +149,7 @@ func (t *Table) asHeadline(v types.Value, of types.Ref) (string, error) {
 		var texts []string
 		if n, ok := e.(types.Ref); ok {
 			var err error
-			if texts, _, err = t.Headline(n); err != nil {
+			if texts, _, err = t.Explain().Headline(n); err != nil {
 				return "", err
 			}
 		}

@@ -23,7 +23,7 @@ func (ac *Actions) occurs(run *command.Run, r *rules.Rule, n types.Ref) error {
 			return err
 		}
 	}
-	return ac.t.counts(run, r, n)
+	return ac.t.actions.counts(run, r, n)
 }
 
 // turnsEnd renews, for everybody, what waits for a turn. Boxes that name the action

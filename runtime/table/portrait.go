@@ -16,19 +16,19 @@ import (
 // Admit brings people to the table as portraits show them, all in one command, and gives
 // those that are no parts. Who has Arrived is as the portrait says; to others happens
 // what does to whoever is brought. On any error nobody came.
-func (t *Table) Admit(list []world.Export) ([]types.Ref, error) {
-	run := t.run
+func (ac *Actions) Admit(list []world.Export) ([]types.Ref, error) {
+	run := ac.t.run
 	var names []string
 	for _, p := range list {
 		if !p.Part {
 			names = append(names, p.Name)
 		}
 	}
-	v, err := t.journal.Transaction("bring "+strings.Join(names, ", "), func() (any, error) {
+	v, err := ac.t.journal.Transaction("bring "+strings.Join(names, ", "), func() (any, error) {
 		if run.Answering() {
 			return nil, run.Forbidden("bring " + strings.Join(names, ", "))
 		}
-		a := &admission{t: t, list: list, now: map[uint64]uint64{}}
+		a := &admission{t: ac.t, list: list, now: map[uint64]uint64{}}
 		return a.admits(run)
 	})
 	if err != nil {
@@ -122,7 +122,7 @@ func (a *admission) fills(p *world.Export, n types.Ref) error {
 		}
 	}
 	if e := t.world.Printed(n); e != nil && e.Sheet != nil && !p.Arrived {
-		if err := t.fill(run, n, e.Sheet); err != nil {
+		if err := t.actions.fill(run, n, e.Sheet); err != nil {
 			return err
 		}
 	}

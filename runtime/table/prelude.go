@@ -30,7 +30,7 @@ func Prelude() []*rules.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		return t.gain(t.run, c.Noun, types.AsRef(c.Given["entry"]), e, h)
+		return t.actions.gain(t.run, c.Noun, types.AsRef(c.Given["entry"]), e, h)
 	})
 	action("entity.loses", "somebody loses the entry, and what its own actions scheduled is cancelled. Refused if they do not have it. from ends only what comes from that source. Only losing the last one has consequences", []rules.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
 		entry := types.AsRef(c.Given["entry"])
@@ -42,7 +42,7 @@ func Prelude() []*rules.Declaration {
 			}
 			e, entry = remains(n), n
 		}
-		return nil, t.lose(t.run, c.Noun, entry, e)
+		return nil, t.actions.lose(t.run, c.Noun, entry, e)
 	})
 	action("thing.turn_begins", "its turn begins: boxes that refill each turn are reset", nil, nothing)
 	action("thing.turn_ends", "its turn ends; nothing happens by itself", nil, nothing)

@@ -10,6 +10,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // mostBlock is how long a stat block may be, in bytes.
@@ -18,9 +19,9 @@ const mostBlock = 16 << 10
 // StatBlock reads the printed stat block of somebody, as modules say how. false where none
 // says anything, or the text is none: one line without commas and semicolons. What of it nothing reads
 // is an error, with its place.
-func (t *Table) StatBlock(module, text string) (s *content.Sheet, is bool, err error) {
-	run := t.run
-	blocks := t.world.Book().StatBlocks()
+func StatBlock(run *command.Run, module, text string) (s *content.Sheet, is bool, err error) {
+	book := run.World.Book()
+	blocks := book.StatBlocks()
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r", ""))
 	if len(blocks) == 0 || !strings.ContainsAny(text, "\n,;") {
 		return nil, false, nil
@@ -30,10 +31,10 @@ func (t *Table) StatBlock(module, text string) (s *content.Sheet, is bool, err e
 	}
 	var best *blockReader
 	for _, block := range blocks {
-		if t.world.Book().Catalogue.Strangers(module, block.Module) {
+		if book.Catalogue.Strangers(module, block.Module) {
 			continue
 		}
-		r := &blockReader{t: t, block: block, text: text, file: diag.NewFile("stat block", text)}
+		r := &blockReader{w: run.World, block: block, text: text, file: diag.NewFile("stat block", text)}
 		r.sheet = &content.Sheet{Kind: block.Kind, Values: map[string]any{}}
 		if err := r.reads(run); err != nil {
 			return nil, true, err
@@ -53,7 +54,7 @@ func (t *Table) StatBlock(module, text string) (s *content.Sheet, is bool, err e
 
 // blockReader reads a block in one of the ways.
 type blockReader struct {
-	t        *Table
+	w        *world.World
 	block    *rules.StatBlock
 	text     string
 	file     *diag.File
@@ -167,7 +168,7 @@ func (r *blockReader) takes(text *rules.StatText, at int, rest string, m []int) 
 			if wanted.Worded() {
 				wanted = wanted.Between(nil, nil)
 			}
-			if err = types.CheckKinds(v, wanted, r.t.world.IsA); err == nil {
+			if err = types.CheckKinds(v, wanted, r.w.IsA); err == nil {
 				r.sheet.Values[w.Box.Name] = v
 			}
 		}
@@ -180,7 +181,7 @@ func (r *blockReader) takes(text *rules.StatText, at int, rest string, m []int) 
 
 // entry finds what a pattern of names matched, whatever its capitals.
 func (r *blockReader) entry(kind, name string) *content.Entry {
-	c := r.t.world.Book().Catalogue
+	c := r.w.Book().Catalogue
 	if e := c.Entry(kind, name); e != nil {
 		return e
 	}

@@ -1,36 +1,37 @@
 package table
 
 import (
+	"maps"
+	"slices"
+
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
-	"maps"
-	"slices"
 )
 
 // wait puts something on the clock: what stands in some boxes happens at the end of
 // a stretch of time.
-func (t *Table) wait(run *command.Run, s world.Stretch, concerns types.Ref, boxes map[string]types.Value) error {
-	parts, err := t.world.Schedule.Check(run, &s, concerns)
+func (ac *Actions) wait(run *command.Run, s world.Stretch, concerns types.Ref, boxes map[string]types.Value) error {
+	parts, err := ac.t.world.Schedule.Check(run, &s, concerns)
 	if err != nil {
 		return err
 	}
 	if s.Of != (types.Ref{}) {
 		boxes["of"] = s.Of
 	}
-	id, err := t.actions.waiting(run, boxes)
+	id, err := ac.t.actions.waiting(run, boxes)
 	if err != nil {
 		return err
 	}
-	return t.begin(run, id, parts, concerns)
+	return ac.begin(run, id, parts, concerns)
 }
 
 // begin lets what is scheduled wait for the first part of what is left of its
 // stretch.
-func (t *Table) begin(run *command.Run, id state.ID, parts rules.Stretch, whose types.Ref) error {
-	if of, ok := t.world.State().Get(id, "of"); ok {
+func (ac *Actions) begin(run *command.Run, id state.ID, parts rules.Stretch, whose types.Ref) error {
+	if of, ok := ac.t.world.State().Get(id, "of"); ok {
 		whose = types.AsRef(of)
 	}
 	boxes := map[string]types.Value{"rest": nil, "due": nil, "waits": nil, "by": nil, "left": nil}
@@ -38,13 +39,13 @@ func (t *Table) begin(run *command.Run, id state.ID, parts rules.Stretch, whose 
 		boxes["rest"], boxes["whose"] = parts[1:].String(), whose
 	}
 	if p := parts[0]; p.Action == "" {
-		wait, err := t.world.Schedule.SpanSeconds(run, p)
+		wait, err := ac.t.world.Schedule.SpanSeconds(run, p)
 		if err != nil {
 			return err
 		}
-		boxes["due"] = t.world.Schedule.Now() + wait
+		boxes["due"] = ac.t.world.Schedule.Now() + wait
 	} else {
-		r, by, err := t.world.Schedule.CountedBy(whose, p.Action)
+		r, by, err := ac.t.world.Schedule.CountedBy(whose, p.Action)
 		if err != nil {
 			return err
 		}
@@ -53,9 +54,9 @@ func (t *Table) begin(run *command.Run, id state.ID, parts rules.Stretch, whose 
 	for _, k := range slices.Sorted(maps.Keys(boxes)) {
 		err := error(nil)
 		if boxes[k] != nil {
-			err = t.world.State().Set(id, k, boxes[k])
-		} else if _, ok := t.world.State().Get(id, k); ok {
-			err = t.world.State().Unset(id, k)
+			err = ac.t.world.State().Set(id, k, boxes[k])
+		} else if _, ok := ac.t.world.State().Get(id, k); ok {
+			err = ac.t.world.State().Unset(id, k)
 		}
 		if err != nil {
 			return err
@@ -66,24 +67,24 @@ func (t *Table) begin(run *command.Run, id state.ID, parts rules.Stretch, whose 
 
 // counts tells stretches of time that an action is done. What they end happens
 // before it.
-func (t *Table) counts(run *command.Run, r *rules.Rule, n types.Ref) error {
-	if !t.world.Schedule.AnyAwait() {
+func (ac *Actions) counts(run *command.Run, r *rules.Rule, n types.Ref) error {
+	if !ac.t.world.Schedule.AnyAwait() {
 		return nil
 	}
-	ids := t.world.Schedule.Awaiting(r.Name, n)
+	ids := ac.t.world.Schedule.Awaiting(r.Name, n)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		left, ok := t.world.State().Get(id, "left")
+		left, ok := ac.t.world.State().Get(id, "left")
 		if !ok {
 			continue // what happened before it took it away
 		}
 		var err error
 		if left.(float64) > 1 {
-			err = t.world.State().Set(id, "left", left.(float64)-1)
+			err = ac.t.world.State().Set(id, "left", left.(float64)-1)
 		} else {
-			err = t.partEnds(run, id)
+			err = ac.partEnds(run, id)
 		}
 		if err != nil {
 			return err
@@ -93,55 +94,55 @@ func (t *Table) counts(run *command.Run, r *rules.Rule, n types.Ref) error {
 }
 
 // partEnds goes on to the next part of a stretch; behind the last it happens.
-func (t *Table) partEnds(run *command.Run, id state.ID) error {
-	rest, ok := t.world.State().Get(id, "rest")
+func (ac *Actions) partEnds(run *command.Run, id state.ID) error {
+	rest, ok := ac.t.world.State().Get(id, "rest")
 	if !ok {
-		return t.actions.happen(run, id)
+		return ac.t.actions.happen(run, id)
 	}
 	parts, err := rules.ParseStretch(rest.(string))
 	if err != nil {
 		return err
 	}
-	whose, _ := t.world.State().Get(id, "whose")
-	if err := t.begin(run, id, parts, types.AsRef(whose)); err != nil { // the rules are others since
-		t.actions.misses(rest.(string), err)
-		return t.world.State().Remove(id)
+	whose, _ := ac.t.world.State().Get(id, "whose")
+	if err := ac.begin(run, id, parts, types.AsRef(whose)); err != nil { // the rules are others since
+		ac.t.actions.misses(rest.(string), err)
+		return ac.t.world.State().Remove(id)
 	}
 	return nil
 }
 
 // left ends what lasted as long as somebody, or something, was at the table.
-func (t *Table) left(run *command.Run, n types.Ref, carried types.List) error {
-	ids := t.world.Schedule.LastingFor(n)
+func (ac *Actions) left(run *command.Run, n types.Ref, carried types.List) error {
+	ids := ac.t.world.Schedule.LastingFor(n)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if !t.world.State().Exists(id) {
+		if !ac.t.world.State().Exists(id) {
 			continue
 		}
-		if err := t.actions.happen(run, id); err != nil {
+		if err := ac.t.actions.happen(run, id); err != nil {
 			return err
 		}
 	}
-	if err := t.forgets(run, n); err != nil { // nobody is there to do it
+	if err := ac.forgets(run, n); err != nil { // nobody is there to do it
 		return err
 	}
-	return t.leftHolds(run, n, carried)
+	return ac.leftHolds(run, n, carried)
 }
 
 // forgets takes off the clock what somebody, or an entry as somebody has it, was to
 // do, and what that entry put there.
-func (t *Table) forgets(run *command.Run, own types.Ref) error {
-	ids := t.world.Schedule.OfActor(own)
+func (ac *Actions) forgets(run *command.Run, own types.Ref) error {
+	ids := ac.t.world.Schedule.OfActor(own)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if !t.world.State().Exists(id) {
+		if !ac.t.world.State().Exists(id) {
 			continue
 		}
-		if err := t.world.State().Remove(id); err != nil {
+		if err := ac.t.world.State().Remove(id); err != nil {
 			return err
 		}
 	}
@@ -150,14 +151,14 @@ func (t *Table) forgets(run *command.Run, own types.Ref) error {
 
 // settingIt is the entry, as somebody has it, whose own action is being done; nothing
 // where another is.
-func (t *Table) settingIt(run *command.Run) (types.Ref, bool) {
+func (ac *Actions) settingIt(run *command.Run) (types.Ref, bool) {
 	if len(run.Trail) == 0 {
 		return types.Ref{}, false
 	}
 	n := run.Trail[len(run.Trail)-1].Whose()
-	if t.world.Copies.HolderID(n) == 0 {
+	if ac.t.world.Copies.HolderID(n) == 0 {
 		return n, false
 	}
-	e := t.world.Entry(n)
+	e := ac.t.world.Entry(n)
 	return n, e != nil && e.Kind.Carried
 }

@@ -93,7 +93,7 @@ type subrunStart struct {
 // undertakes does what is to be done.
 func (xp *Explorer) undertakes(run *command.Run, u undertaking) (types.Value, error) {
 	if u.sheet != nil {
-		n, err := xp.t.made(run, u.sheet)
+		n, err := xp.t.actions.made(run, u.sheet)
 		return n, err
 	}
 	return xp.t.actions.performed(run, u.rule, u.noun, u.given)

@@ -2,7 +2,7 @@
 // source of chance, the people who decide, and the journal of what happened.
 //
 // A caller makes a [Table] from a linked rulebook with [New], brings things to
-// it with [Table.Bring], lets them act with [Journal.Do] and asks rules with
+// it with [Actions.Bring], lets them act with [Journal.Do] and asks rules with
 // [Evaluator.Ask]. Every outermost action or check is a command: it runs on a
 // savepoint with a tape of dice and decisions, and either all of it happened or
 // nothing. [Journal.Undo] takes commands back, [LatePurchases.Take] buys an offer late by
@@ -78,9 +78,8 @@ type Options struct {
 // Table is one game in progress.
 type Table struct {
 	Options Options // with which it was opened; Dice and Decider are those of the run
-	hearing
-	world *world.World
-	run   *command.Run // what goes on; idle while nothing is done or asked
+	world   *world.World
+	run     *command.Run // what goes on; idle while nothing is done or asked
 
 	eval    *Evaluator
 	checks  *Checks

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -41,6 +43,14 @@ func (d *executor) tells(deed *rules.ActionBody, f *frame) error {
 	return err
 }
 
+// spokenFor notes that a rule which says something writes a box.
+func (d *executor) spokenFor(n types.Ref, b *content.Box) {
+	if d.layer == nil || d.see != nil || d.run.Odds.Chance != nil || d.run.Command == nil || !d.rule.Says() {
+		return
+	}
+	d.run.Command.Sayers = append(d.run.Command.Sayers, command.BoxOf{Of: n, Box: b})
+}
+
 // tellAll says something to the table, as much as a command may say.
 func (ac *Actions) tellAll(text string) {
 	if ac.t.Options.Tell != nil {
@@ -55,8 +65,8 @@ func (ac *Actions) tellAll(text string) {
 
 // written fills the braces of a text. Values stand there as they are shown.
 func (d *executor) written(text *rules.Text, f *frame) (string, error) {
-	d.t.saying++
-	defer func() { d.t.saying-- }()
+	d.run.World.Audience.Reads.Writing++
+	defer func() { d.run.World.Audience.Reads.Writing-- }()
 	var b strings.Builder
 	for _, p := range text.Parts {
 		var v types.Value

@@ -15,7 +15,7 @@ func (d *executor) unheard(text *rules.Text, f *frame) error {
 		var err error
 		switch {
 		case p.Table != nil:
-			if d.t.isQuietStep(p.Table, f) {
+			if d.t.actions.isQuietStep(p.Table, f) {
 				continue
 			}
 			_, err = d.do(p.Table, f)
@@ -40,7 +40,7 @@ func valueSaid(p rules.TextPart, f *frame) (types.Value, error) {
 
 // isQuietStep tells whether a step rolls on a table and leaves no trace but its
 // answer.
-func (t *Table) isQuietStep(s *rules.Step, f *frame) bool {
+func (ac *Actions) isQuietStep(s *rules.Step, f *frame) bool {
 	if s.Rule == nil || s.Box != nil || s.Later != nil || s.Stretch != "" {
 		return false
 	}
@@ -51,17 +51,17 @@ func (t *Table) isQuietStep(s *rules.Step, f *frame) bool {
 			return false
 		}
 	}
-	return t.isQuiet(s.Rule, n, map[*rules.Rule]bool{})
+	return ac.isQuiet(s.Rule, n, map[*rules.Rule]bool{})
 }
 
 // isQuiet tells whether rolling on a table leaves no trace but its answer, whatever
 // falls: neither what hangs on it nor the tables in its rows do anything.
-func (t *Table) isQuiet(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool) bool {
+func (ac *Actions) isQuiet(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool) bool {
 	if seen[r] {
 		return true
 	}
 	seen[r] = true
-	if !t.RollsAlone(r, n) {
+	if !ac.RollsAlone(r, n) {
 		return false
 	}
 	rows := r.Decl.Random.Rolled
@@ -70,8 +70,8 @@ func (t *Table) isQuiet(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool) b
 	}
 	for _, row := range rows {
 		if name, ok := row.GoesOnTo(); ok {
-			other, at := t.SeenFrom(name, n)
-			if other == nil || !t.isQuiet(other, at, seen) {
+			other, at := ac.SeenFrom(name, n)
+			if other == nil || !ac.isQuiet(other, at, seen) {
 				return false
 			}
 		}
@@ -79,7 +79,7 @@ func (t *Table) isQuiet(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool) b
 			continue
 		}
 		for _, p := range row.Result.Parts {
-			if s := p.Table; s != nil && (s.Whose != nil || s.Rule == nil || s.Box != nil || !t.isQuiet(s.Rule, n, seen)) {
+			if s := p.Table; s != nil && (s.Whose != nil || s.Rule == nil || s.Box != nil || !ac.isQuiet(s.Rule, n, seen)) {
 				return false
 			}
 		}
@@ -88,8 +88,8 @@ func (t *Table) isQuiet(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool) b
 }
 
 // SeenFrom is the table to which a row goes on, and whose it is; nil for none.
-func (t *Table) SeenFrom(name string, n types.Ref) (*rules.Rule, types.Ref) {
-	r := t.world.Book().Rule(name)
+func (ac *Actions) SeenFrom(name string, n types.Ref) (*rules.Rule, types.Ref) {
+	r := ac.t.world.Book().Rule(name)
 	if r == nil || r.Noun == nil {
 		return nil, n
 	}
@@ -102,8 +102,8 @@ func (t *Table) SeenFrom(name string, n types.Ref) (*rules.Rule, types.Ref) {
 // RollsAlone tells whether nothing hangs on rolling on a table of a thing but the row
 // that comes: nothing is asked for or paid, nobody waits for it, and nobody changes
 // more of it than its rows.
-func (t *Table) RollsAlone(r *rules.Rule, n types.Ref) bool {
-	return r.Sort == rules.Action && r.Decl.Random.Roll != "" && r.Base.Body == nil && t.world.Book().Find(t.world.Kind(n), r.Word) == r &&
+func (ac *Actions) RollsAlone(r *rules.Rule, n types.Ref) bool {
+	return r.Sort == rules.Action && r.Decl.Random.Roll != "" && r.Base.Body == nil && ac.t.world.Book().Find(ac.t.world.Kind(n), r.Word) == r &&
 		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Uses.Once) == 0 &&
-		!r.Uses.Awaited && !t.offers.hasOffers(r) && len(t.world.Schedule.Awaiting(r.Name, n)) == 0
+		!r.Uses.Awaited && !ac.t.offers.hasOffers(r) && len(ac.t.world.Schedule.Awaiting(r.Name, n)) == 0
 }

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"maps"
 	"slices"
 
 	"houserule/lang/types"
@@ -13,6 +14,7 @@ import (
 type Audience struct {
 	w       *World
 	readers *readers // nil where nothing is hidden but private boxes
+	Reads   PrivateReads
 }
 
 // Concealed is what an audience does not know of the state, beside private boxes: what
@@ -86,16 +88,20 @@ func (a *Audience) Hides(n types.Ref, b *content.Box) bool {
 	return secretly || secrets.Found[key] || secrets.Records[id] || secrets.Records[n.Record] || a.readers.unlisted[key]
 }
 
-// Mark is Marks for secrets with all that belongs to them.
-func (a *Audience) Mark(c Concealed) {
+// Mark lets traces know what was done in secret, so that what players read of them leaves
+// it out.
+func (a *Audience) Mark(run Command, c Concealed) {
+	c.Records = a.Secret(run, c)
 	a.readers = &readers{who: content.Gamemaster, secrets: c, unlisted: a.unlisted()}
 }
 
-// Conceal takes secret records out of the game, and puts back what boxes held before
-// they were written in secret.
-func (a *Audience) Conceal(gone map[state.ID]bool, boxes map[BoxKey]Stood) error {
+// Conceal makes the table one of which players read: what was done in secret is not there,
+// boxes hold what they held before they were written in secret, private boxes are empty, and
+// what reads them is refused. It cannot be turned back, and the journal is to be empty.
+func (a *Audience) Conceal(run Command, c Concealed) error {
+	gone := a.Secret(run, c)
 	unlisted := a.unlisted()
-	for key, stood := range boxes {
+	for key, stood := range c.Boxes {
 		if !a.w.state.Exists(key.Record) {
 			continue
 		}
@@ -116,6 +122,45 @@ func (a *Audience) Conceal(gone map[state.ID]bool, boxes map[BoxKey]Stood) error
 		}
 	}
 	a.readers = &readers{who: content.Players, secrets: Concealed{Records: gone}, unlisted: unlisted}
+	return nil
+}
+
+// Secret are the things of which players do not know: those that came in secret, and those
+// that say so themselves.
+func (a *Audience) Secret(run Command, c Concealed) map[state.ID]bool {
+	all := maps.Clone(c.Records)
+	if all == nil {
+		all = map[state.ID]bool{}
+	}
+	for _, id := range a.w.state.Records() {
+		k := a.w.KindNamed(a.w.state.Kind(id))
+		if k == nil {
+			continue
+		}
+		if b := k.Secret(); b != nil {
+			if v, err := run.Read(a.w.Record(id), b); err == nil && v == true {
+				all[id] = true
+			}
+		}
+	}
+	return all
+}
+
+// CallPublicly calls things by the names by which players know them, at a table of which
+// they read.
+func (a *Audience) CallPublicly(names map[string]string) error {
+	for _, id := range a.w.state.Records() {
+		v, _ := a.w.state.Get(id, "name")
+		name, _ := v.(string)
+		public := names[name]
+		if public == "" {
+			continue
+		}
+		if err := a.w.state.Set(id, "name", public); err != nil {
+			return err
+		}
+		a.w.Departed.Remember(id, a.w.state.Kind(id), public, "")
+	}
 	return nil
 }
 

@@ -76,6 +76,12 @@ func (bs *Boxes) Place(n types.Ref, b *content.Box) (*state.Store, state.ID, sta
 	return bs.w.state, n.Owner, bs.OnSheet(n.Kind, n.Name, b).at, nil
 }
 
+// KeyOf is where a box of a noun is kept; ok is false where it is nowhere.
+func (bs *Boxes) KeyOf(n types.Ref, b *content.Box) (key BoxKey, ok bool) {
+	_, id, at, err := bs.Place(n, b)
+	return BoxKey{Record: id, Box: at.Name}, err == nil
+}
+
 // Kept is what was written into a box; ok is false where nothing was, there is
 // false for what is gone.
 func (bs *Boxes) Kept(n types.Ref, b *content.Box) (v types.Value, ok, there bool, err error) {

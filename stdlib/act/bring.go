@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
+	"houserule/runtime/table"
 )
 
 // maxBrought bounds how many things come at once.
@@ -128,7 +129,7 @@ func laidOver(base, more *content.Sheet) *content.Sheet {
 
 func (l *library) one(L *lua.LState, sheet *content.Sheet, over []string) lua.LValue {
 	l.s.Spend(bringSteps)
-	n, err := l.s.Table.Bring(sheet)
+	n, err := l.s.Table.Actions().Bring(sheet)
 	raise(L, err)
 	if l.s.Comes != nil {
 		l.s.Comes(l.module, n, over)
@@ -174,7 +175,7 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 		return &content.Sheet{Kind: k, Name: content.Written(k.Name), Values: map[string]any{}}
 	}
 	if len(found) == 0 {
-		sheet, is, err := l.s.Table.StatBlock(l.module, name)
+		sheet, is, err := table.StatBlock(l.s.Table.Run(), l.module, name)
 		raise(L, err)
 		if is {
 			return sheet

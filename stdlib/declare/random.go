@@ -47,7 +47,7 @@ func (r *random) Call(c *table.Call) (types.Value, error) {
 		t.Options.Came(rows[at].Pos)
 	}
 	if other, found := rows[at].GoesOnTo(); found {
-		rule, n := t.SeenFrom(other, c.Noun)
+		rule, n := t.Actions().SeenFrom(other, c.Noun)
 		if rule == nil {
 			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
 		}
@@ -69,11 +69,11 @@ func keyOf(rolled *dice.Roll) types.Value {
 func (r *random) again(t *table.Table, rule *rules.Rule, n types.Ref) (func(*dice.Roll) bool, error) {
 	itself := func(row rules.TableRow) bool {
 		other, found := row.GoesOnTo()
-		seen, at := t.SeenFrom(other, n)
+		seen, at := t.Actions().SeenFrom(other, n)
 		return found && seen == rule && at == n
 	}
 	rows, err := t.Eval().Rows(rule, r.rows, n)
-	if err != nil || !slices.ContainsFunc(rows, itself) || !t.RollsAlone(rule, n) {
+	if err != nil || !slices.ContainsFunc(rows, itself) || !t.Actions().RollsAlone(rule, n) {
 		return nil, err
 	}
 	return func(rolled *dice.Roll) bool {

@@ -197,14 +197,14 @@ func (g *Game) Answers() Answers {
 			if _, done := a.values[at]; done || r == nil || !answers(r) {
 				continue
 			}
-			private := g.Table.Privately()
+			private := g.Table.World().Audience.Reads.Count
 			var v types.Value
 			err := g.control.question(func() (err error) {
 				v, err = g.Table.Eval().Ask(n, word, nil)
 				return err
 			})
 			if err == nil {
-				a.reads[at] = g.Table.Privately() != private
+				a.reads[at] = g.Table.World().Audience.Reads.Count != private
 				a.list = append(a.list, at)
 				a.values[at], a.shown[at] = v, g.Table.World().Names.Show(v)
 			}

@@ -167,7 +167,7 @@ func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
 		if sheet.Name == "" {
 			sheet.Name = name
 		}
-		n, err := g.Table.Bring(sheet)
+		n, err := g.Table.Actions().Bring(sheet)
 		if err != nil {
 			return nil, err
 		}

@@ -63,7 +63,7 @@ func played(t testing.TB) *engine.Game {
 	g := onStairs(t, luck(), `ann = bring("character", { name = "Ann", Climbing = 3 })`, `dice(1, 2)`, `ann.Climbing:check { difficulty = 1 }`,
 		`blow = new.blow { force = 2 }`, `ann:feels(blow)`)
 	n, _ := g.Variables.Thing("ann")
-	if err := g.Table.Rename(n, "Anna"); err != nil {
+	if err := g.Table.Journal().Rename(n, "Anna"); err != nil {
 		t.Fatal(err)
 	}
 	return g

@@ -50,7 +50,7 @@ func (e *Evening) attemptKept(line string) (text string, done bool, err error) {
 	e.Rolls.Begin()
 	if !e.Line.Pending() {
 		e.Game.Table.Changes().NoteChanges()
-		e.Game.Table.ToldPrivate() // of what was asked before it
+		e.Game.Table.World().Audience.Reads.Told() // of what was asked before it
 		e.Line.publics = nil
 	}
 	if e.Campaign == nil {

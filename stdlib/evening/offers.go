@@ -77,9 +77,9 @@ func (ofs *Offers) Mending(who types.Ref) []string {
 // Line is an offer of the list of a line as it is announced: how it is taken, who pays how
 // much of what there is, and what it does. It does not name who pays where that is of.
 func (ofs *Offers) Line(list []*command.Decision, i int, at int64, of types.Ref) string {
-	d, private := list[i], ofs.Game.Table.Privately()
+	d, private := list[i], ofs.Game.Table.World().Audience.Reads.Count
 	text := ofs.text(list, i, at, of)
-	if ofs.Game.Table.Privately() != private || ofs.likelihood(d).Private || d.Form != nil && table.CheckOf(d).Private() {
+	if ofs.Game.Table.World().Audience.Reads.Count != private || ofs.likelihood(d).Private || d.Form != nil && table.CheckOf(d).Private() {
 		ofs.line.PlayersRead(text, "  something hidden is offered") // its price may tell, and its chance
 	}
 	return text
@@ -124,7 +124,7 @@ func (ofs *Offers) likelihood(d *command.Decision) narrate.OfferChance {
 	if known, ok := ofs.likelies[d]; ok || d.Form == nil || !narrate.Mends(d) {
 		return known
 	}
-	private := ofs.Game.Table.Privately()
+	private := ofs.Game.Table.World().Audience.Reads.Count
 	chance, err := ofs.Game.Table.Late().ChanceTaken(d, narrate.MostFalls)
 	if err != nil {
 		chance = nil
@@ -135,7 +135,7 @@ func (ofs *Offers) likelihood(d *command.Decision) narrate.OfferChance {
 	if ofs.likelies == nil {
 		ofs.likelies = map[*command.Decision]narrate.OfferChance{}
 	}
-	ofs.likelies[d] = narrate.OfferChance{Chance: chance, Private: ofs.Game.Table.Privately() != private}
+	ofs.likelies[d] = narrate.OfferChance{Chance: chance, Private: ofs.Game.Table.World().Audience.Reads.Count != private}
 	return ofs.likelies[d]
 }
 

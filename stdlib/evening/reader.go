@@ -81,9 +81,18 @@ func (rd *Reader) Held(v types.Value, w table.BoxWritten) string {
 	return diag.Cut(text, narrate.MostHeld)
 }
 
+// foundHidden tells whether players do not know what was found in a box that was written.
+func (rd *Reader) foundHidden(w table.BoxWritten) bool {
+	if len(rd.Found) == 0 {
+		return false
+	}
+	key, ok := rd.Game.Table.World().Boxes.KeyOf(w.Whose, w.Box)
+	return ok && rd.Found[key]
+}
+
 // HeldBefore is what a box held before it was written, as far as its reader may know it.
 func (rd *Reader) HeldBefore(w table.BoxWritten) string {
-	if rd.Game.Table.FoundHidden(w, rd.Found) {
+	if rd.foundHidden(w) {
 		return world.Something
 	}
 	return rd.Held(w.Before, w)
@@ -99,7 +108,7 @@ func (rd *Reader) track(w table.BoxWritten) string {
 	n, ok := size.(float64)
 	before, known := w.Before.(float64)
 	after, known2 := w.After.(float64)
-	if err != nil || !ok || !known || !known2 || rd.Game.Table.FoundHidden(w, rd.Found) {
+	if err != nil || !ok || !known || !known2 || rd.foundHidden(w) {
 		return ""
 	}
 	text := fmt.Sprintf("%s -> %s of %s", types.Format(before), types.Format(after), types.Format(n))
@@ -168,7 +177,7 @@ func (rd *Reader) conceal() error {
 		err = rd.Campaign.WithoutPast(rd.Game)
 	}
 	if err == nil {
-		err = rd.Game.Table.Conceals(c.Concealed)
+		err = rd.Game.Table.World().Audience.Conceal(rd.Game.Table.Run(), c.Concealed)
 	}
 	if err != nil {
 		return err
@@ -187,7 +196,7 @@ func (rd *Reader) conceal() error {
 		}
 	}
 	rd.HiddenNames = table.UnknownNames(c.Things, c.Public)
-	return rd.Game.Table.CallsPublicly(c.Public)
+	return rd.Game.Table.World().Audience.CallPublicly(c.Public)
 }
 
 // comeAndGo tells who is at the table that was not among some people, and who of them is not
@@ -243,7 +252,7 @@ func known(c *campaign.Campaign, g *engine.Game, list []engine.OtherAnswer) []en
 	if err != nil {
 		return nil
 	}
-	unknown := g.Table.Unknown(secret.Concealed)
+	unknown := g.Table.World().Audience.Secret(g.Table.Run(), secret.Concealed)
 	names := slices.Clone(secret.Things)
 	for id := range unknown {
 		names = append(names, g.Table.World().Names.Of(g.Table.World().Record(id)))

@@ -11,6 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -50,7 +51,7 @@ func (bm boxMethods) nounMethods() map[string]builtIn {
 	})
 	add("entity", "has", func(L *lua.LState) int {
 		who := bm.s.Entity(L, 1, "who")
-		v, err := bm.s.Table.Has(who, bm.entry(L, 2))
+		v, err := command.Carries(bm.s.Table.Run(), who, bm.entry(L, 2))
 		raise(L, err)
 		L.Push(bm.s.ToLua(v))
 		return 1
@@ -80,7 +81,7 @@ func (bm boxMethods) nounMethods() map[string]builtIn {
 		}
 		v, err := bm.element(n, box, L.Get(3))
 		raise(L, err)
-		raise(L, bm.transact(n, "puts into "+box, func() error { return bm.s.Table.Put(n, box, v) }))
+		raise(L, bm.transact(n, "puts into "+box, func() error { return bm.s.Table.Actions().Put(n, box, v) }))
 		return 0
 	})
 	add("", "take", func(L *lua.LState) int {
@@ -104,7 +105,7 @@ func (bm boxMethods) nounMethods() map[string]builtIn {
 	})
 	add("", "leaves", func(L *lua.LState) int {
 		n := bm.s.Entity(L, 1, "the thing")
-		raise(L, bm.transact(n, "leaves", func() error { return bm.s.Table.Remove(n) }))
+		raise(L, bm.transact(n, "leaves", func() error { return bm.s.Table.Actions().Remove(n) }))
 		return 0
 	})
 	add("track", "note", func(L *lua.LState) int {
@@ -182,7 +183,7 @@ func (bm boxMethods) putInto(n types.Ref, box string, value, place lua.LValue) e
 		}
 		return &diag.Problem{Message: fmt.Sprintf("a place in `%s` of %s is a whole number, not %s", box, bm.s.Table.World().Names.Of(n), what), Hint: "without a place it is put behind the last"}
 	}
-	return bm.transact(n, "puts into "+box, func() error { return bm.s.Table.PutInto(n, box, v, at) })
+	return bm.transact(n, "puts into "+box, func() error { return bm.s.Table.Actions().PutInto(n, box, v, at) })
 }
 
 // putAt writes a value into a map box.

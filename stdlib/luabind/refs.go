@@ -129,7 +129,7 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 	switch m := s.find(of, word); {
 	case m.box != nil:
 		if !content.Players.Sees(m.box) {
-			s.Table.TellsPrivate() // what a function does with it nobody knows
+			s.Table.World().Audience.Reads.Tell() // what a function does with it nobody knows
 		}
 		v, err := s.Table.World().Boxes.Get(s.Table.Run(), n, word)
 		raise(L, err)
@@ -138,11 +138,11 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 		}
 		return s.ToLua(v)
 	case m.asks:
-		before := s.Table.Privately()
+		before := s.Table.World().Audience.Reads.Count
 		v, err := s.Table.Eval().Ask(n, word, nil)
 		raise(L, err)
-		if s.Table.Privately() != before {
-			s.Table.TellsPrivate()
+		if s.Table.World().Audience.Reads.Count != before {
+			s.Table.World().Audience.Reads.Tell()
 		}
 		return s.ToLua(v)
 	case m.rule != nil:

@@ -16,7 +16,7 @@ func ForPlayers(audience content.Audience) bool { return audience == content.Pla
 // Private says what of the running line is for the gamemaster alone, whose commands begin
 // at an entry of the journal.
 func Private(g *engine.Game, entries int) campaign.Privacy {
-	line, said := g.Table.ToldPrivate()
+	line, said := g.Table.World().Audience.Reads.Told()
 	journal := g.Table.Journal().Entries()
 	for _, e := range journal[min(entries, len(journal)):] {
 		said = said || slices.ContainsFunc(e.Checks, (*table.Check).Private)

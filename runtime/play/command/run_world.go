@@ -97,3 +97,27 @@ func (run *Run) Called(id state.ID, name string) {
 		run.World.Departed.Remember(id, run.World.State().Kind(id), name, "")
 	}
 }
+
+// Carries tells whether somebody carries an entry, which is given itself or by its name. A
+// name that does not exist is an error, and so is what nobody can carry.
+func Carries(run *Run, who types.Ref, entry types.Value) (types.Value, error) {
+	w := run.World
+	if err := w.Departed.There(who); err != nil {
+		return nil, err
+	}
+	e, err := w.Holdings.Carried(w.Kind(who).Module, entry)
+	n := types.AsRef(entry)
+	if err != nil {
+		if name, ok := entry.(string); ok {
+			n.Name = name
+		}
+		if _, left := w.Departed.CarriesVanished(who, n); left {
+			return true, run.Spend(LayerSteps)
+		}
+		return nil, err
+	}
+	if n.IsCopy() {
+		return w.Copies.Has(who, n), nil
+	}
+	return w.Holdings.Has(who, e), nil
+}

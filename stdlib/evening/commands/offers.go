@@ -148,7 +148,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	var text []string
 	rolled, same, private := false, "", privateLines(e.Campaign)
 	if private[int64(t.Journal().Entries()[from].Line)] {
-		t.TellsPrivate()
+		t.World().Audience.Reads.Tell()
 	}
 	for _, entry := range after {
 		for _, x := range entry.Tellings() {
@@ -162,7 +162,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 			}
 			text = append(text, line)
 			if private[int64(entry.Line)] {
-				t.TellsPrivate() // it comes out otherwise
+				t.World().Audience.Reads.Tell() // it comes out otherwise
 			}
 			if x.Form == nil {
 				continue

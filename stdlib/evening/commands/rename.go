@@ -27,7 +27,7 @@ func rename(e *evening.Evening, rest string) (string, error) {
 	entries := len(e.Game.Table.Journal().Entries())
 	e.Game.Table.Journal().NextLine()
 	before := e.Game.Table.World().Names.Of(who)
-	if err := e.Game.Table.Rename(who, name); err != nil {
+	if err := e.Game.Table.Journal().Rename(who, name); err != nil {
 		return "", err
 	}
 	if len(e.Game.Table.Journal().Entries()) == entries {

@@ -64,7 +64,7 @@ func summarizes(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	}
 	s.Names = table.UnknownNames(secret.Things, secret.Public)
 	note = slices.DeleteFunc(note, s.Names.In)
-	unknown := reader.Game.Table.Unknown(secret.Concealed)
+	unknown := reader.Game.Table.World().Audience.Secret(reader.Game.Table.Run(), secret.Concealed)
 	met, err := meetsInSession(reader, on, unknown)
 	if err != nil {
 		return nil, err

@@ -39,7 +39,7 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 			if made.anew(w.Whose) {
 				w.Before = w.After
 			}
-			if key, ok := t.KeyOf(w); ok {
+			if key, ok := t.World().Boxes.KeyOf(w.Whose, w.Box); ok {
 				if known, withheld := withheld[key]; withheld && known.Had {
 					w.Before = known.Value
 				} else if withheld {

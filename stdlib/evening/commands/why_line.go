@@ -49,7 +49,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 			return nil, err
 		}
 		aside.Reader.Found = secret.Found
-		aside.Game.Table.Marks(secret.Concealed)
+		aside.Game.Table.World().Audience.Mark(aside.Game.Table.Run(), secret.Concealed)
 	}
 	journal := len(aside.Game.Table.Journal().Entries())
 	if journal < len(did.Entries) {
@@ -59,7 +59,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 		if typed, err := typedAgain(e.Modules, l); err == nil {
 			defer typed.Game.Close()
 			if narrate.ForPlayers(e.Config.Audience) {
-				typed.Game.Table.Marks(secret.Concealed)
+				typed.Game.Table.World().Audience.Mark(typed.Game.Table.Run(), secret.Concealed)
 				typed.Reader.Found = secret.Found
 			}
 			aside, journal = typed, len(typed.Game.Table.Journal().Entries())
