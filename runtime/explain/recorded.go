@@ -79,11 +79,11 @@ func told(e trace.Event) *Trace {
 		}
 		return t
 	case *trace.StepSkipped:
-		return &Trace{Title: fmt.Sprintf("step %s is skipped: when %s", stepName(e.Step), e.Step.When.Text()), Module: e.Module, Pos: e.Step.Pos}
+		return &Trace{Title: fmt.Sprintf("step %s is skipped: when %s", stepName(e.Step), e.Step.Field(rules.When).Formula.Text()), Module: e.Module, Pos: e.Step.Pos}
 	case *trace.StepDelayed:
 		title := fmt.Sprintf("step %s waits for %s", e.Step.Written, e.Time)
 		if e.Time == "" {
-			title = fmt.Sprintf("step %s does not happen: %s is none", e.Step.Written, e.Step.Later.Text())
+			title = fmt.Sprintf("step %s does not happen: %s is none", e.Step.Written, e.Step.Field(rules.Later).Formula.Text())
 		}
 		return &Trace{Title: title, Module: e.Step.Module, Pos: e.Step.Pos}
 	case *trace.BoxWritten:

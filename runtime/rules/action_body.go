@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"strings"
 
 	"houserule/lang/diag"
@@ -17,8 +18,8 @@ type ActionBody struct {
 	Summary *Text
 }
 
-// Step is one of several steps. Of Rule, Box, First, Steps, Itself and Added one
-// says what is done.
+// Step is one of several steps. Of Rule, Box, First, Steps, Itself and Added one says what is
+// done, or one of Fields does.
 type Step struct {
 	Written string // as it stands before its brackets; "" for several in place of one
 	Whose   Role   // whose action it is; nil: that of whatever takes the step
@@ -26,13 +27,8 @@ type Step struct {
 	Box     *content.Box
 	Called  bool // brackets stand behind it
 	Args    []*formula.Program
-	Pass    []string // what is handed on by name, without brackets
-	When    *formula.Program
-	Times   *formula.Program
-	ForEach *formula.Program
-	Later   *formula.Program // how long from now it happens; none: not at all
-	Stretch string           // the same, written out; "" for at once
-	Of      *formula.Program // whose actions that counts; nil for those of who takes the step
+	Pass    []string    // what is handed on by name, without brackets
+	Fields  []StepField // in the order of the grammar
 	First   []*Step
 	Steps   []*Step
 	Itself  bool   // the function of the body to which others add steps
@@ -41,6 +37,27 @@ type Step struct {
 	Module  string
 	Pos     diag.Pos
 }
+
+// StepField is a field of a step, linked.
+type StepField struct {
+	Name    FieldName
+	Formula *formula.Program
+	Stretch string // of [Later]: the time, where it is no formula; "" for a formula
+}
+
+// Field returns a field of the step; nil where it is not written.
+func (s *Step) Field(name FieldName) *StepField {
+	for i := range s.Fields {
+		if s.Fields[i].Name == name {
+			return &s.Fields[i]
+		}
+	}
+	return nil
+}
+
+// listed is how listings write the names of fields of steps, where they do not write the name
+// itself.
+var listed = map[FieldName]string{ForEach: "for each of", Later: "later,"}
 
 // String writes a step for listings, with what stands beside it.
 func (s *Step) String() string {
@@ -74,19 +91,13 @@ func (s *Step) String() string {
 		}
 		text += "(" + strings.Join(args, ", ") + ")"
 	}
-	for _, beside := range []struct {
-		word string
-		p    *formula.Program
-	}{{"for each of", s.ForEach}, {"times", s.Times}, {"when", s.When}, {"later,", s.Later}} {
-		if beside.p != nil {
-			text += " " + beside.word + " " + beside.p.Text()
+	for _, f := range s.Fields {
+		text += " " + cmp.Or(listed[f.Name], string(f.Name)) + " "
+		if f.Formula != nil {
+			text += f.Formula.Text()
+		} else {
+			text += f.Stretch
 		}
 	}
-	if s.Stretch != "" {
-		text += " later, " + s.Stretch
-	}
-	if s.Of != nil {
-		text += " of " + s.Of.Text()
-	}
-	return text
+	return strings.TrimSpace(text)
 }

@@ -242,21 +242,32 @@ type Doing struct {
 	Summary *content.Formula // as Say, kept for the end of a session
 }
 
-// StepDeclaration is one of several steps: a call, the first of several lines
-// that holds, or several steps in place of one.
+// StepDeclaration is one of several steps: a call, the first of several lines that holds,
+// several steps in place of one, or what one of Fields says.
 type StepDeclaration struct {
-	Call  *content.Formula // "target.is_hurt(damage)"
-	First []StepDeclaration
-	Steps []StepDeclaration
-	When  *content.Formula
-	// Times is how often it happens, ForEach for whom, Later how long from now,
-	// and Stretch that where it is written out: "10 minutes".
-	Times, ForEach, Later *content.Formula
-	Stretch               string
-	StretchAt             *content.Formula // points into it
-	// Of is whose actions the stretch counts; nil for those of who takes the step.
-	Of  *content.Formula
-	Pos diag.Pos
+	Call   *content.Formula // "target.is_hurt(damage)"; nil where something else says what is done
+	First  []StepDeclaration
+	Steps  []StepDeclaration
+	Fields []StepFieldDeclaration // its formulas, in the order of the grammar
+	Pos    diag.Pos
+}
+
+// StepFieldDeclaration is a field of a step that holds a formula.
+type StepFieldDeclaration struct {
+	Name    FieldName
+	Formula *content.Formula
+	Gives   types.Type // what the formula must give; the zero value for anything
+	Stretch bool       // of [Later]: it is a written stretch of time and no formula
+}
+
+// Field returns the formula in a field of the step; nil where it is not written.
+func (d *StepDeclaration) Field(name FieldName) *content.Formula {
+	for i := range d.Fields {
+		if d.Fields[i].Name == name {
+			return d.Fields[i].Formula
+		}
+	}
+	return nil
 }
 
 // How tells what a change does to its target.

@@ -8,6 +8,13 @@ type FieldName string
 const (
 	Both    FieldName = "both"    // of an action: every element acts on the situation before any of them acted
 	Private FieldName = "private" // of a check: who alone sees it, of the words that the loader allows
+
+	// Of a step. Later is a formula or a written stretch of time, "10 minutes".
+	ForEach FieldName = "for_each" // the list of things for each of which it is done
+	When    FieldName = "when"     // whether it is done
+	Times   FieldName = "times"    // how many times it is done
+	Later   FieldName = "later"    // after which time it is done; none: not at all
+	Of      FieldName = "of"       // whose actions Later counts; not written: those of whoever takes the step
 )
 
 // Fields are the values that a module wrote in fields which say one plain thing: a bool

@@ -89,16 +89,17 @@ func (d *executor) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 		before := d.run.Acts(d.by(s))
 		defer func() { d.run.Actor = before }()
 	}
-	if s.ForEach == nil {
+	forEach := s.Field(rules.ForEach)
+	if forEach == nil {
 		return d.repeated(s, f)
 	}
-	v, err := s.ForEach.Run(f)
+	v, err := forEach.Formula.Run(f)
 	if err != nil {
 		return nil, false, err
 	}
 	list, ok := v.(types.List)
 	if !ok {
-		return nil, false, s.ForEach.Problem(fmt.Sprintf("for_each goes through a list, and this is %s", types.Format(v)), "")
+		return nil, false, forEach.Formula.Problem(fmt.Sprintf("for_each goes through a list, and this is %s", types.Format(v)), "")
 	}
 	if err := d.run.Spend(len(list) / world.PerStep); err != nil {
 		return nil, false, err
@@ -127,8 +128,8 @@ func (d *executor) by(s *rules.Step) string { return cmp.Or(s.Module, d.layer.Mo
 
 // repeated takes a step as often as it says.
 func (d *executor) repeated(s *rules.Step, f *frame) (types.Value, bool, error) {
-	if s.When != nil {
-		v, err := s.When.Run(f)
+	if when := s.Field(rules.When); when != nil {
+		v, err := when.Formula.Run(f)
 		if err != nil {
 			return nil, false, err
 		}
@@ -137,16 +138,17 @@ func (d *executor) repeated(s *rules.Step, f *frame) (types.Value, bool, error) 
 			return nil, false, nil
 		}
 	}
-	if s.Times == nil {
+	repeats := s.Field(rules.Times)
+	if repeats == nil {
 		return d.once(s, f)
 	}
-	v, err := s.Times.Run(f)
+	v, err := repeats.Formula.Run(f)
 	if err != nil {
 		return nil, false, err
 	}
 	times := v.(float64)
 	if times != math.Trunc(times) || times < 0 {
-		return nil, false, s.Times.Problem(fmt.Sprintf("times is a whole number, and not %s", types.Format(times)), "")
+		return nil, false, repeats.Formula.Problem(fmt.Sprintf("times is a whole number, and not %s", types.Format(times)), "")
 	}
 	for range int(min(times, math.MaxInt32)) {
 		if err := d.run.Spend(command.LayerSteps); err != nil {
@@ -248,7 +250,7 @@ func (d *executor) do(s *rules.Step, f *frame) (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if fn != nil && (s.Later != nil || s.Stretch != "") {
+		if fn != nil && s.Field(rules.Later) != nil {
 			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, t.world.Names.Of(n)), Hint: "name an action in it"}
 		}
 		if fn != nil {
@@ -272,18 +274,18 @@ func (d *executor) do(s *rules.Step, f *frame) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.Later != nil || s.Stretch != "" {
-		return nil, d.run.PlacedAt(s.Pos, t.actions.waits(d.run, s, r, n, given, f))
+	if later := s.Field(rules.Later); later != nil {
+		return nil, d.run.PlacedAt(s.Pos, t.actions.waits(d.run, s, later, r, n, given, f))
 	}
 	v, err := t.actions.takeStep(d.run, r, n, given)
 	return v, d.run.PlacedAt(s.Pos, err)
 }
 
 // waits puts a step on the clock, with what it is given as that is now.
-func (ac *Actions) waits(run *command.Run, s *rules.Step, r *rules.Rule, n types.Ref, given rules.Args, f *frame) error {
-	stretch := s.Stretch
-	if s.Later != nil {
-		v, err := s.Later.Run(f)
+func (ac *Actions) waits(run *command.Run, s *rules.Step, later *rules.StepField, r *rules.Rule, n types.Ref, given rules.Args, f *frame) error {
+	stretch := later.Stretch
+	if later.Formula != nil {
+		v, err := later.Formula.Run(f)
 		if err != nil {
 			return err
 		}
@@ -294,16 +296,16 @@ func (ac *Actions) waits(run *command.Run, s *rules.Step, r *rules.Rule, n types
 		stretch = v.(string)
 	}
 	wait := world.Stretch{Text: stretch}
-	if s.Of != nil {
-		of, err := s.Of.Run(f)
+	if whose := s.Field(rules.Of); whose != nil {
+		of, err := whose.Formula.Run(f)
 		if err != nil {
 			return err
 		}
 		wait.Of = types.AsRef(of)
 	}
 	if err := ac.Later(wait, n, r.Word, given); err != nil {
-		if s.Later != nil {
-			return at(s.Later, err)
+		if later.Formula != nil {
+			return at(later.Formula, err)
 		}
 		return err
 	}

@@ -41,7 +41,7 @@ func valueSaid(p rules.TextPart, f *frame) (types.Value, error) {
 // isQuietStep tells whether a step rolls on a table and leaves no trace but its
 // answer.
 func (ac *Actions) isQuietStep(s *rules.Step, f *frame) bool {
-	if s.Rule == nil || s.Box != nil || s.Later != nil || s.Stretch != "" {
+	if s.Rule == nil || s.Box != nil || s.Field(rules.Later) != nil {
 		return false
 	}
 	n := f.noun

@@ -71,87 +71,116 @@ func (r *stepReader) lines(t *lua.LTable) []rules.StepDeclaration {
 	return list
 }
 
-// stepLine reads a line in braces: { "target.is_hurt(damage)", when = "..." }.
+// line reads a line in braces: { "target.is_hurt(damage)", when = "..." }.
 func (r *stepReader) line(t *lua.LTable) rules.StepDeclaration {
 	d := rules.StepDeclaration{Pos: r.b.h.pos}
-	says := 0
+	acts := 0 // of what is written, how much says what is done
 	if text, ok := t.RawGetInt(1).(lua.LString); ok {
 		d = r.call(text)
-		says++
+		acts++
 	} else if v := t.RawGetInt(1); v != lua.LNil {
 		r.b.failAt("steps", "several steps in place of one are written { steps = { ... }, when = \"...\" }", "%s: a line of steps begins with a call in quotes, not with %s", r.b.h, sandbox.Describe(v))
 		return d
 	}
-	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+	for i := range grammar.OfSteps {
+		f := &grammar.OfSteps[i]
+		v := t.RawGetString(f.Name)
+		if v == lua.LNil {
+			continue
+		}
+		if f.Acts {
+			acts++
+		}
+		r.field(&d, f, v)
+	}
+	r.unknown(&d, t)
+	if d.Field(rules.Of) != nil && d.Field(rules.Later) == nil {
+		r.b.failAt("of", `write later = "1 turn_begins", of = "target"`, "%s: of says whose actions `later` counts", r.b.h)
+	}
+	if d.Call == nil && d.Field(rules.Later) != nil {
+		r.b.failAt("later", "give each of the steps its own, or name one action that has these steps", "%s: later stands beside one call", r.b.h)
+	}
+	if acts != 1 {
+		r.b.failAt("steps", `write { "name", when = "..." }, { first = { ... } } or { steps = { ... }, when = "..." }`, "%s: a line of steps has one call%s", r.b.h, acting())
+	}
+	return d
+}
+
+// field reads a field of a line of steps.
+func (r *stepReader) field(d *rules.StepDeclaration, f *grammar.Field, v lua.LValue) {
+	read := rules.StepFieldDeclaration{Name: rules.FieldName(f.Name), Gives: f.Gives}
+	switch {
+	case f.Name == "first":
+		d.First = r.first(v)
+	case f.Holds == grammar.Steps:
+		d.Steps = r.list(v)
+	case read.Name == rules.Later:
+		read.Formula, read.Stretch = r.later(v)
+	default:
+		read.Formula = r.b.asFormula(v, "")
+	}
+	if read.Formula != nil {
+		d.Fields = append(d.Fields, read)
+	}
+}
+
+// unknown reports what stands in a line of steps beside its call and its fields.
+func (r *stepReader) unknown(d *rules.StepDeclaration, t *lua.LTable) {
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		switch k := k.(type) {
 		case lua.LNumber:
 			if k > 1 {
 				r.b.failAt("steps", "each step stands alone; what it is given stands in its brackets", "%s: the step %q has something else behind it", r.b.h, called(d))
 			}
 		case lua.LString:
-			switch string(k) {
-			case "when":
-				d.When = r.b.asFormula(v, "")
-			case "times":
-				d.Times = r.b.asFormula(v, "")
-			case "for_each":
-				d.ForEach = r.b.asFormula(v, "")
-			case "later":
-				r.later(&d, v)
-			case "of":
-				d.Of = r.b.asFormula(v, "")
-			case "first":
-				says++
-				d.First = r.first(v)
-			case "steps":
-				says++
-				d.Steps = r.list(v)
-			default:
+			if grammar.In(grammar.OfSteps, string(k)) == nil {
 				r.b.failAt(string(k), "", "%s: the step %q has an unknown field `%s`", r.b.h, called(d), string(k)).Advise(diag.Meant(string(k), grammar.Names(grammar.OfSteps)))
 			}
 		}
 	}
-	if d.Of != nil && d.Later == nil && d.Stretch == "" {
-		r.b.failAt("of", `write later = "1 turn_begins", of = "target"`, "%s: of says whose actions `later` counts", r.b.h)
+}
+
+// acting lists the fields that say what a step does: ", `first` or `steps`".
+func acting() string {
+	var names []string
+	for _, f := range grammar.OfSteps {
+		if f.Acts {
+			names = append(names, "`"+f.Name+"`")
+		}
 	}
-	if d.Call == nil && (d.Later != nil || d.Stretch != "") {
-		r.b.failAt("later", "give each of the steps its own, or name one action that has these steps", "%s: later stands beside one call", r.b.h)
-	}
-	if says != 1 {
-		r.b.failAt("steps", `write { "name", when = "..." }, { first = { ... } } or { steps = { ... }, when = "..." }`, "%s: a line of steps has one call, `first` or `steps`", r.b.h)
-	}
-	return d
+	return ", " + strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
 // stretchBegin tells a stretch of time that is written out from a formula.
 var stretchBegin = regexp.MustCompile(`^(after |an? |[0-9.]+ )`)
 
-// later reads how long from now a step happens: a stretch of time that is written
-// out, or a formula for one.
-func (r *stepReader) later(d *rules.StepDeclaration, v lua.LValue) {
+// later reads how long from now a step happens: a stretch of time that is written out, or a
+// formula for one; nil for neither, which is reported.
+func (r *stepReader) later(v lua.LValue) (f *content.Formula, stretch bool) {
 	text := lua.LVAsString(v)
 	_, err := rules.ParseStretch(text)
 	switch {
 	case v.Type() != lua.LTString:
 		r.b.failAt("later", `write later = "10 minutes", or a formula for such a text`, "%s: later is a stretch of time, not %s", r.b.h, sandbox.Describe(v))
 	case err == nil:
-		d.Stretch, d.StretchAt = text, r.b.h.placed(text, "")
+		return r.b.h.placed(text, ""), true
 	case stretchBegin.MatchString(text):
 		r.b.failAt("later", "", "%s: %s", r.b.h, plain(err)).Advise(hintOf(err))
 	default:
-		d.Later = r.b.asFormula(v, "")
+		return r.b.asFormula(v, ""), false
 	}
+	return nil, false
 }
 
 // called is the call of a step, for messages.
-func called(d rules.StepDeclaration) string {
+func called(d *rules.StepDeclaration) string {
 	if d.Call != nil {
 		return d.Call.Text
 	}
 	return "first"
 }
 
-// firstSteps reads the lines of which the first that holds is done.
+// first reads the lines of which the first that holds is done.
 func (r *stepReader) first(v lua.LValue) []rules.StepDeclaration {
 	t, ok := v.(*lua.LTable)
 	if !ok {

@@ -1,5 +1,7 @@
 package grammar
 
+import "houserule/lang/types"
+
 // Shared are the fields that mean the same in the body of every heading that takes
 // them; the reference tells of them once.
 var Shared = []Field{
@@ -31,15 +33,17 @@ var OfEntries = []Field{
 	{Name: "short", Holds: BoxValue, Type: "text", Text: "a short name"},
 }
 
-// OfSteps are the fields of a line of steps.
+// OfSteps are the fields of a line of steps, in the order in which listings of rules write
+// them. All but those that hold steps are formulas: the loader and the linker read them by
+// these rows, and what they do stands in the executor of steps.
 var OfSteps = []Field{
-	{Name: "when", Holds: Condition, Type: "formula", Text: "whether it is done"},
-	{Name: "times", Holds: Formula, Type: "formula", Text: "how many times it is done"},
 	{Name: "for_each", Holds: Formula, Type: "formula", Text: "a list of things: it is done for each"},
-	{Name: "later", Holds: Formula, Type: "text or formula", Text: "after which time it is done"},
-	{Name: "of", Holds: Role, Type: "formula", Text: "whose actions `later` counts"},
-	{Name: "first", Holds: Steps, Type: "list of steps", Text: "the first whose condition is true is done"},
-	{Name: "steps", Holds: Steps, Type: "step or list of steps", Text: "several steps instead of one"},
+	{Name: "times", Holds: Formula, Gives: types.NumberType(), Type: "formula", Text: "how many times it is done"},
+	{Name: "when", Holds: Condition, Gives: types.YesNoType(), Type: "formula", Text: "whether it is done"},
+	{Name: "later", Holds: Formula, Gives: types.TextType().OrNone(), Type: "text or formula", Text: "after which time it is done"},
+	{Name: "of", Holds: Role, Gives: types.NounType("thing"), Type: "formula", Text: "whose actions `later` counts"},
+	{Name: "first", Holds: Steps, Acts: true, Type: "list of steps", Text: "the first whose condition is true is done"},
+	{Name: "steps", Holds: Steps, Acts: true, Type: "step or list of steps", Text: "several steps instead of one"},
 }
 
 // OfLines are the fields of a line with a label.

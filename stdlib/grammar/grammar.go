@@ -12,7 +12,11 @@
 // The tables are fixed when the program starts. Nobody writes to them.
 package grammar
 
-import "slices"
+import (
+	"slices"
+
+	"houserule/lang/types"
+)
 
 // Class says what a heading is for.
 type Class int
@@ -67,8 +71,11 @@ type Field struct {
 	High    float64  // of a [Number]: the most it may be
 	Line    bool     // it is a line of a check, or adds to one
 	Drops   bool     // mutation leaves it out as a whole
+	Acts    bool     // of a step: it says what the step does, in place of a call
 	AsLine  AsLine   // whether a line of a check may have its name, where check has no such field
 	Instead string   // with [NoList]: what to write instead of a list under its name
+
+	Gives types.Type // of a step: what its formula must give; the zero value for anything
 
 	Type string // what it holds, as the reference writes it
 	Text string // what it says, for the reference

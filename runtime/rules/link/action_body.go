@@ -46,8 +46,8 @@ func deedReads(d *rules.ActionBody, word string) bool {
 	var any func(steps []*rules.Step) bool
 	any = func(steps []*rules.Step) bool {
 		return slices.ContainsFunc(steps, func(s *rules.Step) bool {
-			return slices.Contains(s.Pass, word) || uses(s.When) || uses(s.Times) || uses(s.ForEach) || uses(s.Later) || uses(s.Of) || slices.ContainsFunc(s.Args, uses) ||
-				slices.ContainsFunc(s.Whose, uses) || any(s.First) || any(s.Steps)
+			return slices.Contains(s.Pass, word) || slices.ContainsFunc(s.Fields, func(f rules.StepField) bool { return uses(f.Formula) }) ||
+				slices.ContainsFunc(s.Args, uses) || slices.ContainsFunc(s.Whose, uses) || any(s.First) || any(s.Steps)
 		})
 	}
 	return any(d.Steps) || textReads(d.Say, word) || textReads(d.Summary, word)
@@ -100,24 +100,16 @@ func (x *doer) steps(list []rules.StepDeclaration, s *scope, k known) []*rules.S
 
 func (x *doer) step(d *rules.StepDeclaration, s *scope, k known) *rules.Step {
 	step := &rules.Step{Module: s.module, Pos: d.Pos}
-	if d.ForEach != nil {
-		step.ForEach = x.l.compiler.compileAs(d.ForEach, s, types.Type{}, k.kinds)
-		s, k = s.eachOf(x.elements(step.ForEach)), k.within()
-	}
-	if d.When != nil {
-		step.When = x.l.compiler.compileAs(d.When, s, types.YesNoType(), k.kinds)
-		k = k.when(d.When)
-	}
-	step.Times = x.l.compiler.compileAs(d.Times, s, types.NumberType(), k.kinds)
-	x.waits(step, d, s, k)
+	s, k = x.fields(step, d, s, k)
 	switch {
 	case d.First != nil:
 		rest := k
 		for i := range d.First {
 			line := &d.First[i]
 			step.First = append(step.First, x.step(line, s, rest))
-			rest = rest.unless(line.When)
-			if line.When == nil && line.ForEach == nil && i < len(d.First)-1 {
+			when := line.Field(rules.When)
+			rest = rest.unless(when)
+			if when == nil && line.Field(rules.ForEach) == nil && i < len(d.First)-1 {
 				x.l.Fail(d.First[i+1].Pos, "a line without `when` is the last one that can count", "this line can never be reached")
 			}
 		}
@@ -127,6 +119,42 @@ func (x *doer) step(d *rules.StepDeclaration, s *scope, k known) *rules.Step {
 		x.call(step, d, s, k)
 	}
 	return step
+}
+
+// fields links the fields of a step. It returns the scope of what the step does, and what is
+// known there: what it is done for, and that its condition holds.
+func (x *doer) fields(step *rules.Step, d *rules.StepDeclaration, s *scope, k known) (*scope, known) {
+	if len(d.Fields) == 0 {
+		return s, k
+	}
+	step.Fields = make([]rules.StepField, 0, len(d.Fields))
+	forEach, when := d.Field(rules.ForEach), d.Field(rules.When)
+	var elements, condition *formula.Program
+	if forEach != nil {
+		elements = x.l.compiler.compileAs(forEach, s, types.Type{}, k.kinds)
+		s, k = s.eachOf(x.elements(elements)), k.within()
+	}
+	if when != nil {
+		condition = x.l.compiler.compileAs(when, s, types.YesNoType(), k.kinds)
+		k = k.when(when)
+	}
+	for _, f := range d.Fields {
+		linked := rules.StepField{Name: f.Name}
+		switch {
+		case f.Formula == forEach:
+			linked.Formula = elements
+		case f.Formula == when:
+			linked.Formula = condition
+		case f.Stretch:
+			linked.Stretch = f.Formula.Text
+		default:
+			linked.Formula = x.l.compiler.compileAs(f.Formula, s, f.Gives, k.kinds)
+		}
+		if linked.Formula != nil || linked.Stretch != "" {
+			step.Fields = append(step.Fields, linked)
+		}
+	}
+	return s, k
 }
 
 // elements is the type of what a for_each goes through.
@@ -157,7 +185,7 @@ func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k know
 	if !ok {
 		return
 	}
-	if (d.Later != nil || d.Stretch != "") && kind.Nature == content.Event {
+	if d.Field(rules.Later) != nil && kind.Nature == content.Event {
 		l.Problems.Add(c.Problem(fmt.Sprintf("%s cannot wait: it is gone with the command", diag.A(kind.Name)), "let somebody who is still there do it later"))
 		return
 	}

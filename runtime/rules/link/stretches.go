@@ -22,28 +22,22 @@ func (l *bodies) stretch(text, module string, k *content.Kind, at func(message, 
 	}
 }
 
-// waits links how long a step waits, and whose actions that counts.
-func (x *doer) waits(step *rules.Step, d *rules.StepDeclaration, s *scope, k known) {
-	l := x.l
-	step.Later, step.Stretch = l.compiler.compileAs(d.Later, s, types.TextType().OrNone(), k.kinds), d.Stretch
-	step.Of = l.compiler.compileAs(d.Of, s, types.NounType("thing"), k.kinds)
-}
-
-// counted checks the actions that a step that is written out counts: of whoever does
-// it, or of `of`.
+// counted checks the actions that the written time of a step counts: those of whoever takes
+// the step, or of its field of.
 func (x *doer) counted(step *rules.Step, d *rules.StepDeclaration, s *scope, kind *content.Kind) {
-	if d.Stretch == "" {
+	later := step.Field(rules.Later)
+	if later == nil || later.Stretch == "" {
 		return
 	}
-	if step.Of != nil {
-		if kind = x.l.Program.Catalogue.Kind(step.Of.Type().Kind); kind == nil {
+	if of := step.Field(rules.Of); of != nil {
+		if kind = x.l.Program.Catalogue.Kind(of.Formula.Type().Kind); kind == nil {
 			return // only in play it can be told
 		}
 	}
-	x.l.stretch(d.Stretch, s.module, kind, func(message, hint string) *diag.Problem {
-		p := &diag.Problem{Pos: d.Pos, Width: len(d.Stretch), Message: x.what + ": " + message, Hint: hint}
-		if d.StretchAt.Place != nil {
-			p.Pos = d.StretchAt.Place(0)
+	x.l.stretch(later.Stretch, s.module, kind, func(message, hint string) *diag.Problem {
+		p := &diag.Problem{Pos: d.Pos, Width: len(later.Stretch), Message: x.what + ": " + message, Hint: hint}
+		if at := d.Field(rules.Later); at.Place != nil {
+			p.Pos = at.Place(0)
 		}
 		return p
 	})

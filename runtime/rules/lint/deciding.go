@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 
+	"houserule/lang/formula"
 	"houserule/runtime/rules"
 )
 
@@ -90,10 +91,9 @@ func doesByTotal(p *rules.Plan) bool {
 			}
 		}
 		for _, s := range y.Body.Steps {
-			for _, a := range append(slices.Clone(s.Args), s.When, s.Times) {
-				if a != nil && reads(a.Uses()) || slices.ContainsFunc(s.Pass, func(name string) bool { return reads([]string{name}) }) {
-					return true
-				}
+			if slices.ContainsFunc(s.Args, func(a *formula.Program) bool { return a != nil && reads(a.Uses()) }) || reads(s.Pass) ||
+				slices.ContainsFunc(s.Fields, func(f rules.StepField) bool { return f.Formula != nil && reads(f.Formula.Uses()) }) {
+				return true
 			}
 		}
 	}

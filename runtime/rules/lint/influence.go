@@ -167,7 +167,7 @@ func (w *influences) steps(steps []*rules.Step, module string, noun *content.Kin
 		if s.Module != "" {
 			by = s.Module
 		}
-		if s.Later != nil || s.Stretch != "" {
+		if s.Field(rules.Later) != nil {
 			w.note(Influence{Does: OnClock, Module: by, Pos: s.Pos, How: "later", What: s.Written, Of: content.Engine, Certain: true})
 		}
 		w.steps(s.First, by, noun)
