@@ -3,7 +3,6 @@ package table
 import (
 	"errors"
 	"fmt"
-	"maps"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -49,19 +48,14 @@ func (ac *Actions) performed(run *command.Run, r *rules.Rule, n types.Ref, given
 	if err := ac.require(run, r, f); err != nil {
 		return nil, err
 	}
-	if _, err := ac.t.checks.payments.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
+	if _, err := ac.t.payments.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	if err := ac.t.world.Schedule.MarkDone(n, r.Uses.Once, r.Name); err != nil {
 		return nil, err
 	}
-	var s *offerWindow // nil where nothing is offered
-	if ac.t.offers.hasOffers(r) {
-		s = &offerWindow{t: ac.t, run: run, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
-		s.given = maps.Clone(given) // which offers may change
-		if s.given == nil {
-			s.given = rules.Args{}
-		}
+	s := ac.t.offers.onAction(run, r, n, given)
+	if s != nil {
 		f.given = s.given
 	}
 	if err := s.makeOffers(true); err != nil || s != nil && s.cancelled {
@@ -197,9 +191,9 @@ func (ac *Actions) May(who types.Ref, word string, given rules.Args) (bool, erro
 	if err := ac.require(run, r, f); err != nil {
 		return false, quiet(err)
 	}
-	costs, err := ac.t.checks.payments.bill(run, r.Costs, ac.t.world.Ownership.Actor(who), f)
+	costs, err := ac.t.payments.bill(run, r.Costs, ac.t.world.Ownership.Actor(who), f)
 	if err == nil {
-		err = costs.err()
+		err = costs.err(run.World)
 	}
 	if err != nil || !costs.enough() {
 		return false, err
@@ -278,7 +272,7 @@ func (ac *Actions) openRequiredIn(run *command.Run, f *frame, r *rules.Rule, n t
 	if err := ac.require(run, r, f); err != nil {
 		return nil, err
 	}
-	if _, err := ac.t.checks.payments.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
+	if _, err := ac.t.payments.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	return ac.t.checks.open(run, r, n, given, f)

@@ -34,12 +34,12 @@ func (s *offerWindow) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.
 			options = append(options, v)
 		}
 	}
-	d := &command.Decision{Sort: command.Choice, Who: payer, Question: question, Form: s.form.handle(), Options: options, Labels: s.t.offers.labels(options)}
+	d := &command.Decision{Sort: command.Choice, Who: payer, Question: question, Form: s.form.handle(), Options: options, Labels: s.offers.labels(options)}
 	if a.Type.Optional {
 		d.Nobody = "none"
 	}
 	if len(options) == 0 {
-		return nil, s.t.offers.nothingLeft(d)
+		return nil, s.offers.nothingLeft(d)
 	}
 	return s.run.Decide(d)
 }
@@ -50,9 +50,9 @@ func (os *Offers) labels(options []types.Value) []string {
 	count := map[string]int{}
 	short := func(v types.Value) string {
 		if n, ok := v.(types.Ref); ok && n.Name != "" {
-			return os.t.world.Names.OfHeld(n)
+			return os.run.World.Names.OfHeld(n)
 		}
-		return os.t.world.Names.Show(v)
+		return os.run.World.Names.Show(v)
 	}
 	for _, v := range options {
 		count[short(v)]++
@@ -60,7 +60,7 @@ func (os *Offers) labels(options []types.Value) []string {
 	labels := make([]string, len(options))
 	for i, v := range options {
 		if labels[i] = short(v); count[labels[i]] > 1 {
-			labels[i] = os.t.world.Names.Show(v)
+			labels[i] = os.run.World.Names.Show(v)
 		}
 	}
 	return labels
@@ -78,7 +78,7 @@ func isAmount(a rules.LinkedAsk) bool { return a.Among == nil && a.Type.Base == 
 
 // options lists what may be answered.
 func (s *offerWindow) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *frame) (types.List, error) {
-	t := s.t
+	w := s.run.World
 	switch {
 	case a.Among != nil:
 		v, err := a.Among.Run(fr)
@@ -96,11 +96,11 @@ func (s *offerWindow) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref,
 	case a.Type.Base == types.YesNo:
 		return types.List{true, false}, nil
 	case a.Type.Base == types.NounBase:
-		k := t.world.Book().Catalogue.Kind(a.Type.Kind)
+		k := w.Book().Catalogue.Kind(a.Type.Kind)
 		if k.Nature == content.Printed {
-			return t.world.Lists.Entries(t.run, r.Decl.Module, k, payer)
+			return w.Lists.Entries(s.run, r.Decl.Module, k, payer)
 		}
-		return t.world.Lists.AllSeen(r.Decl.Module, k.Name), nil
+		return w.Lists.AllSeen(r.Decl.Module, k.Name), nil
 	}
 	return nil, fmt.Errorf("offer %q cannot ask for %s", r.Name, a.Type.Describe()) // linking refuses it
 }

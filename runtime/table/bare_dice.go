@@ -17,7 +17,7 @@ func (cs *Checks) Roll(notation string) (*dice.Roll, error) { return cs.RollUnle
 // fall and with nothing in between. Odds follow the others alone, as only they ever
 // stand: what is left of a roll that repeats itself for ever is nothing.
 func (cs *Checks) RollUnless(notation string, repeated func() (func(*dice.Roll) bool, error)) (*dice.Roll, error) {
-	run := cs.t.run
+	run := cs.run
 	if run.Answering() {
 		return nil, run.Forbidden("roll: a line rolls with check:another")
 	}

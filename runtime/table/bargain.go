@@ -31,7 +31,7 @@ func (b *bargain) read(r reading, read func() (types.Value, error)) (types.Value
 	if v, ok := b.p.read[r]; ok {
 		return v, nil
 	}
-	v, err := b.t.world.AsOf(b.p.bought, read)
+	v, err := b.run.World.AsOf(b.p.bought, read)
 	if err == nil {
 		if b.p.read == nil {
 			b.p.read = map[reading]types.Value{}

@@ -28,7 +28,7 @@ type Rolls interface {
 }
 
 // rolls tells the dice which roll of the running command is made next.
-func (cs *Checks) rolls(run *command.Run, key string) {
+func rolls(run *command.Run, key string) {
 	by, ok := run.Dice.(Rolls)
 	if !ok {
 		return

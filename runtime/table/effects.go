@@ -17,7 +17,7 @@ import (
 func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 	see := &bargain{fr, p}
 	if len(p.on.Boxes) > 0 {
-		if err := s.t.offers.bodies.writeBought(s.run, s.body(p, see), p.on.Boxes, fr); err != nil {
+		if err := s.offers.bodies.writeBought(s.run, s.body(p, see), p.on.Boxes, fr); err != nil {
 			return err
 		}
 		if s.form != nil {
@@ -44,7 +44,7 @@ func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 		}
 		outer := s.run.Buying
 		s.run.Buying = p
-		err := s.t.offers.bodies.performBought(s.run, s.body(p, see))
+		err := s.offers.bodies.performBought(s.run, s.body(p, see))
 		s.run.Buying = outer
 		if err != nil {
 			return err
@@ -87,7 +87,7 @@ func (s *offerWindow) changeDice(p *Purchase) error {
 			ch.throwLineAgain(c.Line)
 		default:
 			again := s.diceAgain(p, c.Again)
-			again.key = "again " + p.Offer.Name + " " + s.t.world.Names.Key(p.Payer)
+			again.key = "again " + p.Offer.Name + " " + s.run.World.Names.Key(p.Payer)
 			if err := ch.alter("roll again", func() error { return ch.rollAgain(again) }); err != nil {
 				return err
 			}
@@ -127,7 +127,7 @@ func (s *offerWindow) giveOther(p *Purchase, see *bargain) error {
 		if err != nil {
 			return err
 		}
-		if others[c.Line], err = s.t.offers.becomes(s.run, c, v, see); err != nil {
+		if others[c.Line], err = s.offers.becomes(s.run, c, v, see); err != nil {
 			return err
 		}
 	}
@@ -137,7 +137,7 @@ func (s *offerWindow) giveOther(p *Purchase, see *bargain) error {
 	}
 	if s.cancelled = !stands; s.cancelled {
 		s.run.Trace.Prevented(s.on, s.noun, p.on)
-		s.run.Command.Cancelled = append(s.run.Command.Cancelled, command.Cancelled{By: p.asked, What: s.on.Shown() + " of " + s.t.world.Names.Of(s.noun), Paid: p.bill})
+		s.run.Command.Cancelled = append(s.run.Command.Cancelled, command.Cancelled{By: p.asked, What: s.on.Shown() + " of " + s.run.World.Names.Of(s.noun), Paid: p.bill})
 	}
 	return nil
 }
@@ -193,7 +193,7 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (ty
 		}
 	}
 	throw := *line.Throw
-	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, os.t.world.Names.Key(p.Payer), n, throw.Key)
+	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, see.run.World.Names.Key(p.Payer), n, throw.Key)
 	return see.thrownBy(&throw, see)
 }
 
@@ -216,7 +216,7 @@ type purchaseRunner interface {
 
 // body is what a purchase does.
 func (s *offerWindow) body(p *Purchase, see *bargain) boughtBody {
-	c := Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rules.Definition}
+	c := Call{Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rules.Definition}
 	if s.form != nil {
 		c.Form = s.form
 	}
@@ -225,7 +225,7 @@ func (s *offerWindow) body(p *Purchase, see *bargain) boughtBody {
 
 // hasOffers tells whether anything may be bought on an action.
 func (os *Offers) hasOffers(r *rules.Rule) bool {
-	return os.t.world.Book().OffersOn(r) != nil
+	return os.run.World.Book().OffersOn(r) != nil
 }
 
 // changed applies what standing purchases write on a line, in the order they

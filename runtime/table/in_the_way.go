@@ -17,7 +17,7 @@ import (
 // inTheWay says why nobody can take an offer on a check, or why somebody cannot; none where
 // nothing is missing.
 func (os *Offers) inTheWay(run *command.Run, f *Check, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
-	s := &offerWindow{t: f.cs.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.sold.purchases, tally: &f.sold.tally}
+	s := os.onCheck(run, f)
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {
 		return []string{"nobody is there who could take it on " + explain.Title(view{f, run})}
@@ -26,9 +26,9 @@ func (os *Offers) inTheWay(run *command.Run, f *Check, r *rules.Rule, on *rules.
 		if !slices.Contains(payers, *who) {
 			var names []string
 			for _, payer := range payers {
-				names = append(names, f.cs.t.world.Names.Of(payer))
+				names = append(names, run.World.Names.Of(payer))
 			}
-			return []string{fmt.Sprintf("on %s it is for %s, not for %s", explain.Title(view{f, run}), diag.And(names), f.cs.t.world.Names.OfTaker(*who))}
+			return []string{fmt.Sprintf("on %s it is for %s, not for %s", explain.Title(view{f, run}), diag.And(names), run.World.Names.OfTaker(*who))}
 		}
 		payers = []types.Ref{*who}
 	}
@@ -44,7 +44,7 @@ func (os *Offers) inTheWay(run *command.Run, f *Check, r *rules.Rule, on *rules.
 // NotFor says why an offer is never for somebody, whatever is rolled; "" where it may be.
 func (os *Offers) NotFor(offer *rules.Rule, who types.Ref) string {
 	switch {
-	case offer.Offer.By == rules.ByGamemaster && who == os.t.world.Game(), offer.Offer.By != rules.ByGamemaster && os.t.world.IsA(who.Kind, "entity"):
+	case offer.Offer.By == rules.ByGamemaster && who == os.run.World.Game(), offer.Offer.By != rules.ByGamemaster && os.run.World.IsA(who.Kind, "entity"):
 		return ""
 	case offer.Offer.By == rules.ByGamemaster:
 		return "it is for the gamemaster"
@@ -57,15 +57,15 @@ func (os *Offers) NotFor(offer *rules.Rule, who types.Ref) string {
 // missing is what keeps somebody from taking an offer; "" for nothing that can be
 // told. It asks in the order in which an offer is made.
 func (s *offerWindow) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref) string {
-	who := s.t.world.Names.OfTaker(payer)
-	has := func(e *content.Entry) bool { return s.t.world.Holdings.Has(payer, e) }
+	who := s.run.World.Names.OfTaker(payer)
+	has := func(e *content.Entry) bool { return s.run.World.Holdings.Has(payer, e) }
 	before := s.before(r, payer)
 	switch c := r.Decl.Offer.Carrier; {
 	case c != nil && !has(c) && !slices.ContainsFunc(r.Decl.Offer.Also, has):
 		return fmt.Sprintf("%s does not have %s", who, c.Name)
 	case r.Offer.OncePerRoll && before.standing > 0:
 		return "it was taken on this roll already"
-	case s.t.world.Schedule.WasDone(payer, r.Offer.Once, r.Name):
+	case s.run.World.Schedule.WasDone(payer, r.Offer.Once, r.Name):
 		return fmt.Sprintf("%s took it already: %s", who, world.OnlyOnce(r.Offer.Once))
 	}
 	fr := s.frame().with("payer", payer)
@@ -73,13 +73,13 @@ func (s *offerWindow) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref)
 	if err != nil {
 		return ""
 	}
-	bill, err := s.t.checks.payments.bill(s.run, price.Costs, payer, fr)
+	bill, err := s.offers.payments.bill(s.run, price.Costs, payer, fr)
 	if err != nil {
 		return ""
 	}
 	for _, p := range bill.prices {
 		if !p.enough() && p.box != nil {
-			return p.lacks(s.t)
+			return p.lacks(s.run.World)
 		}
 	}
 	if on.When != nil {

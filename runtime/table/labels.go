@@ -69,7 +69,7 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 // addsNow says whether something that is added counts now, and as whom it is
 // worked out.
 func (cs *Checks) addsNow(run *command.Run, y *rules.Layer, f *frame) (*frame, bool, error) {
-	if cs.t.world.Foreign(y.Module, f.noun) {
+	if run.World.Foreign(y.Module, f.noun) {
 		return nil, false, nil
 	}
 	if y.Carried.Carrier != nil {
@@ -78,12 +78,12 @@ func (cs *Checks) addsNow(run *command.Run, y *rules.Layer, f *frame) (*frame, b
 			return nil, false, err
 		}
 		if y.ByFormulas() {
-			f = cs.t.eval.lend(run, f, &me, nil, false) // who asks puts it back
+			f = cs.eval.lend(run, f, &me, nil, false) // who asks puts it back
 		} else {
 			f = f.with("me", me)
 		}
 	}
-	holds, err := cs.t.eval.holds(run, y, y.When, f)
+	holds, err := cs.eval.holds(run, y, y.When, f)
 	return f, holds, err
 }
 

@@ -64,7 +64,7 @@ func (ex *Explainer) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (M
 		return item, err
 	}
 	f := ex.t.eval.newFrame(run, frame{noun: who, given: given, params: r.Signature.Params})
-	bill, err := ex.t.checks.payments.bill(run, r.Costs, ex.t.world.Ownership.Actor(who), f)
+	bill, err := ex.t.payments.bill(run, r.Costs, ex.t.world.Ownership.Actor(who), f)
 	if err != nil {
 		return item, err
 	}
@@ -72,7 +72,7 @@ func (ex *Explainer) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (M
 	for _, p := range bill.prices {
 		item.Price = append(item.Price, p.tag())
 		if err == nil {
-			err = p.refused(ex.t)
+			err = p.refused(run.World)
 		}
 	}
 	bill.done()
@@ -118,15 +118,15 @@ func (ex *Explainer) priceTag(run *command.Run, c *rules.LinkedCost, who types.R
 	if usesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
-	g, err := ex.t.checks.payments.owed(c, f)
+	g, err := ex.t.payments.owed(run, c, f)
 	if err != nil || g == nil {
 		return "", nil, err
 	}
 	var p price
-	if err := ex.t.checks.payments.price(run, &p, c, ex.t.world.Ownership.Actor(who), g); err != nil {
+	if err := p.workOut(run, c, ex.t.world.Ownership.Actor(who), g); err != nil {
 		return "", nil, err
 	}
-	return p.tag(), p.refused(ex.t), nil
+	return p.tag(), p.refused(run.World), nil
 }
 
 // Allows tells whether somebody may do something now, as far as what it requires does not hang

@@ -15,23 +15,23 @@ type Price struct {
 // PricesOf is what an offer on a check would cost now; false where that is not known,
 // such as of an offer on an action.
 func (os *Offers) PricesOf(d *command.Decision) ([]Price, bool) {
-	run := os.t.run
+	run := os.run
 	f := CheckOf(d)
 	if f == nil || len(f.dice.states) != 1 {
 		return nil, false
 	}
-	for _, r := range os.t.world.Book().Offers() {
+	for _, r := range run.World.Book().Offers() {
 		on := r.OnRule(f.rule.Name)
 		if r.Word != d.Question || on == nil {
 			continue
 		}
-		s := &offerWindow{t: os.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.sold.purchases, tally: &f.sold.tally}
+		s := os.onCheck(run, f)
 		fr := s.frame().with("payer", d.Who)
 		price, err := priceOf(on, fr)
 		if err != nil {
 			return nil, false
 		}
-		bill, err := os.t.checks.payments.bill(run, price.Costs, d.Who, fr)
+		bill, err := os.payments.bill(run, price.Costs, d.Who, fr)
 		if err != nil {
 			return nil, false
 		}

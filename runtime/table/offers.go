@@ -1,6 +1,7 @@
 package table
 
 import (
+	"maps"
 	"slices"
 
 	"houserule/lang/types"
@@ -31,7 +32,7 @@ type Purchase struct {
 // stall is where offers are made: a form, a purchase that may be answered, or
 // an action that is done.
 type offerWindow struct {
-	t         *Table
+	offers    *Offers
 	run       *command.Run
 	on        *rules.Rule
 	form      *Check
@@ -51,7 +52,7 @@ func (s *offerWindow) frame() *frame {
 		return s.form.frame(s.run, nil)
 	}
 	if s.seen == nil {
-		s.seen = s.t.eval.newFrame(s.run, frame{noun: s.noun, given: s.given, params: s.on.Signature.Params, form: s.form})
+		s.seen = s.offers.eval.newFrame(s.run, frame{noun: s.noun, given: s.given, params: s.on.Signature.Params, form: s.form})
 		if s.answering != nil {
 			s.seen = s.seen.with("buyer", s.answering.Payer)
 		}
@@ -65,13 +66,30 @@ func (os *Offers) offer(run *command.Run, f *Check, before bool) error {
 	if len(os.offered(f.rule, before)) == 0 {
 		return nil
 	}
-	s := &offerWindow{t: os.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.sold.purchases, tally: &f.sold.tally}
-	return s.makeOffers(before)
+	return os.onCheck(run, f).makeOffers(before)
+}
+
+// onCheck is where offers on a check are made.
+func (os *Offers) onCheck(run *command.Run, f *Check) *offerWindow {
+	return &offerWindow{offers: os, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.sold.purchases, tally: &f.sold.tally}
+}
+
+// onAction is where offers on an action are made, which may change what it is given; nil where
+// there are none.
+func (os *Offers) onAction(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) *offerWindow {
+	if !os.hasOffers(r) {
+		return nil
+	}
+	s := &offerWindow{offers: os, run: run, on: r, noun: n, given: maps.Clone(given), taken: new([]*Purchase), tally: &tally{on: r}}
+	if s.given == nil {
+		s.given = rules.Args{}
+	}
+	return s
 }
 
 // offered are the offers on something before the dice, or behind them.
 func (os *Offers) offered(on *rules.Rule, before bool) []rules.OfferHere {
-	all := os.t.world.Book().OffersOn(on)
+	all := os.run.World.Book().OffersOn(on)
 	switch {
 	case all == nil:
 		return nil
@@ -87,7 +105,7 @@ func (s *offerWindow) makeOffers(before bool) error {
 	}
 	for again := true; again && !s.cancelled && (s.answering == nil || s.answering.Stands); {
 		again = false
-		for _, o := range s.t.offers.offered(s.on, before) {
+		for _, o := range s.offers.offered(s.on, before) {
 			took, err := s.make(o.Offer, o.On)
 			if err != nil {
 				return err
@@ -114,13 +132,13 @@ func (s *offerWindow) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 		if err := s.run.Spend(command.LayerSteps); err != nil {
 			return false, err
 		}
-		frames := s.t.eval.scratch.frames.inUse()
+		frames := s.offers.eval.scratch.frames.inUse()
 		fr, err := s.isOpen(r, on, payer)
 		took := false
 		if fr != nil && err == nil {
 			took, err = s.ask(r, on, payer, fr)
 		}
-		s.t.eval.scratch.frames.free(frames)
+		s.offers.eval.scratch.frames.free(frames)
 		if took || err != nil {
 			return took, err
 		}
@@ -129,15 +147,15 @@ func (s *offerWindow) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 }
 
 func (s *offerWindow) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, error) {
-	if on.Of != nil && !s.t.world.IsA(s.noun.Kind, on.Of.Name) {
+	if on.Of != nil && !s.run.World.IsA(s.noun.Kind, on.Of.Name) {
 		return nil, nil
 	}
 	switch r.Offer.By {
 	case rules.ByGamemaster:
-		return []types.Ref{s.t.world.Game()}, nil
+		return []types.Ref{s.run.World.Game()}, nil
 	case rules.ByAnyone:
 		var all []types.Ref
-		for _, v := range s.t.world.Lists.AllSeen(r.Decl.Module, "entity") {
+		for _, v := range s.run.World.Lists.AllSeen(r.Decl.Module, "entity") {
 			all = append(all, types.AsRef(v))
 		}
 		return all, nil
@@ -156,7 +174,7 @@ func (s *offerWindow) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, err
 // isOpen says whether somebody may take an offer now: the limits are not reached, its
 // condition holds and the price can be paid. It gives what its formulas see then, or nil.
 func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*frame, error) {
-	if c := r.Decl.Offer.Carrier; c != nil && !s.t.world.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.t.world.Holdings.Has(payer, e) }) {
+	if c := r.Decl.Offer.Carrier; c != nil && !s.run.World.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.run.World.Holdings.Has(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
 	if s.run.Odds.Chance != nil && s.run.Declined(&command.Decision{Sort: command.Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}) {
@@ -166,19 +184,19 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 	if r.Offer.OncePerRoll && before.standing > 0 {
 		return nil, nil
 	}
-	if s.t.world.Schedule.WasDone(payer, r.Offer.Once, r.Name) {
+	if s.run.World.Schedule.WasDone(payer, r.Offer.Once, r.Name) {
 		return nil, nil
 	}
 	if before.cancelled && on.Limit == nil {
 		return nil, nil // it cost nothing and came to nothing, and so it would for ever
 	}
-	fr := s.frame().with("payer", s.t.world.Refs.Value(payer))
+	fr := s.frame().with("payer", s.run.World.Refs.Value(payer))
 	// What can be paid is asked first: it never looks at the dice.
 	price, err := priceOf(on, fr)
 	if err != nil {
 		return nil, err
 	}
-	bill, err := s.t.checks.payments.bill(s.run, price.Costs, payer, fr)
+	bill, err := s.offers.payments.bill(s.run, price.Costs, payer, fr)
 	if err != nil {
 		return nil, err
 	}
@@ -210,12 +228,11 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 	if some, err := s.someDieFits(on, payer, fr); err != nil || !some {
 		return nil, err
 	}
-	return fr, bill.err()
+	return fr, bill.err(s.run.World)
 }
 
 // ask asks somebody whether to take the offer and, if so, does it.
 func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *frame) (bool, error) {
-	t := s.t
 	asked := &command.Decision{Sort: command.Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}
 	yes, err := s.run.Decide(asked)
 	if err != nil || yes != true {
@@ -248,30 +265,30 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 		return false, err
 	}
 	p.price = price
-	p.bought = t.world.Instant()
+	p.bought = s.run.World.Instant()
 	if s.form != nil && s.answering == nil {
 		if p.past, err = s.form.change(s.run).remember(p.on.Remembered.Remembers); err != nil {
 			return false, err
 		}
 	}
-	if p.bill, err = t.checks.payments.pay(s.run, price.Costs, payer, fr); err != nil {
+	if p.bill, err = s.offers.payments.pay(s.run, price.Costs, payer, fr); err != nil {
 		return false, err
 	}
 	p.paid = len(p.bill) > 0
-	if err := t.world.Schedule.MarkDone(payer, r.Offer.Once, r.Name); err != nil {
+	if err := s.run.World.Schedule.MarkDone(payer, r.Offer.Once, r.Name); err != nil {
 		return false, err
 	}
 	*s.taken = append(*s.taken, p)
-	if err := s.tally.count(s.run, t, p); err != nil {
+	if err := s.tally.count(s.run, p); err != nil {
 		return false, err
 	}
 	s.run.Trace.Taken(p.Payer, p.Offer, p.on, p.price, s.remembered(p))
-	if t.Options.Came != nil {
-		t.Options.Came(p.on.Pos)
-		t.Options.Came(price.Pos)
+	if s.offers.reached != nil {
+		s.offers.reached(p.on.Pos)
+		s.offers.reached(price.Pos)
 	}
 	// Others may answer the purchase itself before it has any effect.
-	answers := &offerWindow{t: t, run: s.run, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase), tally: s.tally}
+	answers := &offerWindow{offers: s.offers, run: s.run, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase), tally: s.tally}
 	if err := answers.makeOffers(false); err != nil {
 		return false, err
 	}
@@ -301,7 +318,7 @@ func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame)
 			return true, nil
 		default:
 			if bought == nil {
-				bought = &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.world.Instant()}
+				bought = &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.run.World.Instant()}
 			}
 			again = append(again, s.diceAgain(bought, a))
 		}

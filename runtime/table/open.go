@@ -22,7 +22,7 @@ func (cs *Checks) open(run *command.Run, r *rules.Rule, n types.Ref, given rules
 	if run.Answering() {
 		return nil, run.Forbidden("open " + r.Name)
 	}
-	if err := cs.t.world.Departed.There(n); err != nil {
+	if err := run.World.Departed.There(n); err != nil {
 		return nil, err
 	}
 	f := cs.newCheck(run, len(r.Plan.Lines))
@@ -31,7 +31,7 @@ func (cs *Checks) open(run *command.Run, r *rules.Rule, n types.Ref, given rules
 	if err := cs.offers.mayOpen(run, f); err != nil {
 		return nil, run.Fault(err)
 	}
-	f.key = run.Command.Key(cs.t.world.Names.Join(world.OfCheck, r.Name, cs.t.world.Names.Key(n), ""))
+	f.key = run.Command.Key(run.World.Names.Join(world.OfCheck, r.Name, run.World.Names.Key(n), ""))
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
@@ -92,7 +92,7 @@ func (ch diceChange) roll() error {
 // notationOf is what a dice line says now, and where that stands: the replacement that
 // holds, else the definition.
 func (cs *Checks) notationOf(run *command.Run, line *rules.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
-	y, _, err := cs.t.eval.chosen(run, line, f)
+	y, _, err := cs.eval.chosen(run, line, f)
 	if err != nil {
 		return nil, diag.Pos{}, err
 	}
@@ -189,7 +189,7 @@ func (cs *Checks) rollOnce(run *command.Run, e *dice.Expression, vars dice.Varia
 	if run.Dice == nil {
 		return nil, fmt.Errorf("there are no dice at this table")
 	}
-	cs.rolls(run, key)
+	rolls(run, key)
 	roll, err := cs.rolledBy(run, run.Dice, e, cs.announces(run, e, vars))
 	if err != nil {
 		return nil, err
@@ -323,7 +323,7 @@ func (pl play) afterwards() error {
 	if !pl.c.rule.Facts.Wrapped {
 		return nil
 	}
-	wraps, err := pl.c.cs.t.eval.wraps(pl.run, pl.c.rule, pl.c.frame(pl.run, nil))
+	wraps, err := pl.c.cs.eval.wraps(pl.run, pl.c.rule, pl.c.frame(pl.run, nil))
 	if err != nil {
 		return pl.run.Fault(err)
 	}
@@ -335,7 +335,7 @@ func (pl play) afterwards() error {
 		if w.me != nil {
 			fr = fr.with("me", *w.me)
 		}
-		holds, err := pl.c.cs.t.eval.holds(pl.run, w.layer, w.layer.When, fr)
+		holds, err := pl.c.cs.eval.holds(pl.run, w.layer, w.layer.When, fr)
 		if err != nil {
 			return pl.run.Fault(err)
 		}
@@ -370,7 +370,7 @@ func (pl play) consequence() error {
 		return nil
 	}
 	fr := pl.c.frame(pl.run, nil)
-	y, fr, err := pl.c.cs.t.eval.chosen(pl.run, pl.c.rule, fr)
+	y, fr, err := pl.c.cs.eval.chosen(pl.run, pl.c.rule, fr)
 	if err != nil || y.Body == nil {
 		return err
 	}

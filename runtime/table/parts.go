@@ -1,6 +1,10 @@
 package table
 
-import "houserule/lang/dice"
+import (
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/runtime/play/command"
+)
 
 // The parts of a table. Each stands for a package to come: a part calls those before it
 // in this file, and those behind it through the table.
@@ -16,10 +20,11 @@ type Evaluator struct {
 // Checks opens checks and rolls dice.
 type Checks struct {
 	t        *Table
+	eval     *Evaluator
+	run      *command.Run // of the table; idle where nothing goes on
 	offers   offerMaker
 	bodies   bodyRunner
 	commands commandRunner
-	payments Payments
 	notation map[string]*dice.Expression           // parsed, by text
 	ordered  map[*dice.Expression]*dice.Expression // see inOrder
 	counting map[counting]*dice.Expression         // see countingBy
@@ -28,8 +33,11 @@ type Checks struct {
 
 // Offers makes what may be bought on a check or an action.
 type Offers struct {
-	t      *Table
-	bodies purchaseRunner
+	run      *command.Run // of the table; idle where nothing goes on
+	eval     *Evaluator
+	payments *Payments
+	bodies   purchaseRunner
+	reached  func(diag.Pos) // hears of purchases that come to effect; nil where nobody does
 }
 
 // Actions performs actions, and lets time pass.

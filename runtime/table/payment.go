@@ -11,12 +11,14 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // Payments works out what actions and offers cost, and takes it.
 type Payments struct {
-	t     *Table
-	bills []*bill // that nobody looks at any more, for reuse
+	t       *Table
+	reached func(diag.Pos) // hears of costs that are paid; nil where nobody does
+	bills   []*bill        // that nobody looks at any more, for reuse
 }
 
 // price is a cost worked out: who pays how much of which box.
@@ -29,8 +31,8 @@ type price struct {
 	low    *float64 // what must stay; nil for nothing
 }
 
-// price works a cost out.
-func (pa *Payments) price(run *command.Run, p *price, c *rules.LinkedCost, payer types.Ref, f *frame) error {
+// workOut works a cost out.
+func (p *price) workOut(run *command.Run, c *rules.LinkedCost, payer types.Ref, f *frame) error {
 	*p = price{who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
@@ -39,11 +41,11 @@ func (pa *Payments) price(run *command.Run, p *price, c *rules.LinkedCost, payer
 		}
 		p.who = types.AsRef(v)
 	}
-	k := pa.t.world.Kind(p.who)
+	k := run.World.Kind(p.who)
 	if k == nil {
 		return nil // nobody is there to pay
 	}
-	if p.box = pa.t.world.BoxSeen(c.Module, k, c.Box); p.box == nil {
+	if p.box = run.World.BoxSeen(c.Module, k, c.Box); p.box == nil {
 		return nil // somebody without such a box cannot pay
 	}
 	v, err := run.Read(p.who, p.box)
@@ -52,21 +54,21 @@ func (pa *Payments) price(run *command.Run, p *price, c *rules.LinkedCost, payer
 	}
 	have, ok := v.(float64)
 	if !ok {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, pa.t.world.Names.Of(p.who), types.Format(v))}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, run.World.Names.Of(p.who), types.Format(v))}
 	}
 	p.have = have
-	if p.low, _, err = pa.t.world.Limits.Of(run, p.who, p.box); err != nil {
+	if p.low, _, err = run.World.Limits.Of(run, p.who, p.box); err != nil {
 		return err
 	}
 	if c.All {
 		p.amount = have
 		return nil
 	}
-	p.amount, err = pa.number(c.Amount, f)
+	p.amount, err = priceNumber(c.Amount, f)
 	return err
 }
 
-func (pa *Payments) number(p *formula.Program, f *frame) (float64, error) {
+func priceNumber(p *formula.Program, f *frame) (float64, error) {
 	v, err := p.Run(f)
 	if err != nil {
 		return 0, err
@@ -108,16 +110,16 @@ func (p *price) stays() string {
 
 // err tells of a price that is none: less than nothing would be paid out, and
 // what is counted in whole steps has no parts.
-func (p *price) err(t *Table) error {
+func (p *price) err(w *world.World) error {
 	if p.box == nil || p.cost.All {
 		return nil
 	}
 	if p.amount < 0 {
-		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: a cost takes something or nothing", p.cost.Written, types.Format(p.amount), t.world.Names.Of(p.who)),
+		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: a cost takes something or nothing", p.cost.Written, types.Format(p.amount), w.Names.Of(p.who)),
 			fmt.Sprintf("write max(0, %s) if it may cost nothing; what pays something out is a function", p.cost.Amount.Text()))
 	}
 	if wholeBox(p.box) && p.amount != math.Trunc(p.amount) {
-		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: `%s` counts whole steps", p.cost.Written, types.Format(p.amount), t.world.Names.Of(p.who), p.cost.Box),
+		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: `%s` counts whole steps", p.cost.Written, types.Format(p.amount), w.Names.Of(p.who), p.cost.Box),
 			fmt.Sprintf("write ceil(%s) or floor(%s)", p.cost.Amount.Text(), p.cost.Amount.Text()))
 	}
 	return nil
@@ -131,16 +133,16 @@ func wholeBox(b *content.Box) bool {
 // owed gives the frame in which a cost is worked out; nil where it is not asked
 // for: what others add may stand under a condition, and hold for whoever carries
 // something.
-func (pa *Payments) owed(c *rules.LinkedCost, f *frame) (*frame, error) {
-	if pa.t.world.Foreign(c.Module, f.noun) {
+func (pa *Payments) owed(run *command.Run, c *rules.LinkedCost, f *frame) (*frame, error) {
+	if run.World.Foreign(c.Module, f.noun) {
 		return nil, nil
 	}
-	if c.On != nil && !pa.t.world.IsA(f.noun.Kind, c.On.Name) {
+	if c.On != nil && !run.World.IsA(f.noun.Kind, c.On.Name) {
 		return nil, nil
 	}
 	if c.Carrier != nil {
 		who, err := pa.t.role(c.Me, f)
-		if err != nil || who.Record == 0 || !pa.t.world.Holdings.Has(who, c.Carrier) {
+		if err != nil || who.Record == 0 || !run.World.Holdings.Has(who, c.Carrier) {
 			return nil, err
 		}
 		f = f.with("me", who)
@@ -157,14 +159,14 @@ func (pa *Payments) owed(c *rules.LinkedCost, f *frame) (*frame, error) {
 
 // bill is all prices of one thing together.
 type bill struct {
-	t      *Table
-	prices []*price
+	payments *Payments // which may use it again
+	prices   []*price
 }
 
 // done gives a bill back that nobody looks at any more.
 func (b *bill) done() {
 	b.prices = b.prices[:0]
-	b.t.checks.payments.bills = append(b.t.checks.payments.bills, b)
+	b.payments.bills = append(b.payments.bills, b)
 }
 
 // blank is room for one more price.
@@ -183,11 +185,11 @@ func (pa *Payments) bill(run *command.Run, costs []rules.LinkedCost, payer types
 	if n := len(pa.bills); n > 0 {
 		b, pa.bills = pa.bills[n-1], pa.bills[:n-1]
 	} else {
-		b = &bill{t: pa.t}
+		b = &bill{payments: pa}
 	}
 	for i := range costs {
 		c := &costs[i]
-		g, err := pa.owed(c, f)
+		g, err := pa.owed(run, c, f)
 		if err != nil {
 			return nil, err
 		}
@@ -195,7 +197,7 @@ func (pa *Payments) bill(run *command.Run, costs []rules.LinkedCost, payer types
 			continue
 		}
 		p := b.blank()
-		if err := pa.price(run, p, c, payer, g); err != nil {
+		if err := p.workOut(run, c, payer, g); err != nil {
 			return nil, err
 		}
 		for _, other := range b.prices {
@@ -232,9 +234,9 @@ func (b *bill) nothing() bool {
 }
 
 // err tells of the first price that is none.
-func (b *bill) err() error {
+func (b *bill) err(w *world.World) error {
 	for _, p := range b.prices {
-		if err := p.err(b.t); err != nil {
+		if err := p.err(w); err != nil {
 			return err
 		}
 	}
@@ -246,7 +248,7 @@ func (b *bill) err() error {
 func (pa *Payments) pay(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (paid []string, err error) {
 	for i := range costs {
 		c := &costs[i]
-		g, err := pa.owed(c, f)
+		g, err := pa.owed(run, c, f)
 		if err != nil {
 			return nil, err
 		}
@@ -254,23 +256,23 @@ func (pa *Payments) pay(run *command.Run, costs []rules.LinkedCost, payer types.
 			continue
 		}
 		p := &price{}
-		if err := pa.price(run, p, c, payer, g); err != nil {
+		if err := p.workOut(run, c, payer, g); err != nil {
 			return nil, err
 		}
-		if pa.t.Options.Came != nil {
-			pa.t.Options.Came(c.Pos)
+		if pa.reached != nil {
+			pa.reached(c.Pos)
 		}
-		if err := p.refused(pa.t); err != nil {
+		if err := p.refused(run.World); err != nil {
 			return nil, err
 		}
 		before := run.Acts(c.Module)
-		err = pa.t.world.Boxes.Write(run, p.who, p.box, p.have-p.amount)
+		err = run.World.Boxes.Write(run, p.who, p.box, p.have-p.amount)
 		run.Actor = before
 		if err != nil {
 			return nil, run.PlacedAt(c.Pos, err)
 		}
 		if p.amount != 0 {
-			paid = append(paid, fmt.Sprintf("%s pays %s", pa.t.world.Names.Of(p.who), p.tag()))
+			paid = append(paid, fmt.Sprintf("%s pays %s", run.World.Names.Of(p.who), p.tag()))
 		}
 		run.Trace.Paid(p.who, p.cost, p.box, p.amount)
 	}
@@ -278,19 +280,19 @@ func (pa *Payments) pay(run *command.Run, costs []rules.LinkedCost, payer types.
 }
 
 // refused says why a price cannot be paid, or that it is none; nil where it can.
-func (p *price) refused(t *Table) error {
+func (p *price) refused(w *world.World) error {
 	if p.who == (types.Ref{}) {
 		return &rules.Refusal{Reason: "nobody is there to pay " + p.cost.Written}
 	}
-	if err := p.err(t); err != nil || p.enough() {
+	if err := p.err(w); err != nil || p.enough() {
 		return err
 	}
-	return &rules.Refusal{Reason: p.lacks(t)}
+	return &rules.Refusal{Reason: p.lacks(w)}
 }
 
 // lacks says that there is too little to pay the price.
-func (p *price) lacks(t *Table) string {
-	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", t.world.Names.Of(p.who), p.tag(), areOrIs(p.have), types.Format(p.have), p.stays(), t.checks.payments.comesBack(p.box))
+func (p *price) lacks(w *world.World) string {
+	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", w.Names.Of(p.who), p.tag(), areOrIs(p.have), types.Format(p.have), p.stays(), comesBack(w, p.box))
 }
 
 func areOrIs(n float64) string {
@@ -301,11 +303,11 @@ func areOrIs(n float64) string {
 }
 
 // comesBack tells when a box that is too empty starts anew.
-func (pa *Payments) comesBack(b *content.Box) string {
+func comesBack(w *world.World, b *content.Box) string {
 	if b == nil || len(b.Refills) == 0 {
 		return ""
 	}
-	occasions := pa.t.world.Book().Refills(b)
+	occasions := w.Book().Refills(b)
 	if short := slices.DeleteFunc(slices.Clone(occasions), func(o rules.Occasion) bool { return o.Unit == "" && !o.Short() }); len(short) > 0 {
 		occasions = short // a name that everybody knows says enough
 	}

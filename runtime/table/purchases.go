@@ -82,7 +82,7 @@ type tally struct {
 }
 
 // count adds a purchase, or tells that there are too many.
-func (y *tally) count(run *command.Run, t *Table, p *Purchase) error {
+func (y *tally) count(run *command.Run, p *Purchase) error {
 	all := openedIn(run.Command)
 	y.bought, all.bought = append(y.bought, p), append(all.bought, p)
 	switch {

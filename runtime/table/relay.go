@@ -66,7 +66,7 @@ func (cs *Checks) relaid(run *command.Run, old *dice.Roll, e *dice.Expression, v
 	src := &lying{dice: slices.Clone(old.Dice)}
 	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
 	if run.Odds.Chance == nil {
-		src.fresh = &fresh{t: cs.t, run: run, key: key}
+		src.fresh = &fresh{run: run, key: key}
 		src.fresh.faces, _ = run.Command.Inputs.Dice.Recorded(key)
 		src.lift()
 		roll, err := cs.rolledBy(run, src, e, vars)
@@ -210,7 +210,6 @@ func (l *lying) chance() *big.Rat {
 
 // fresh rolls real dice, those of the tape first.
 type fresh struct {
-	t     *Table
 	run   *command.Run
 	key   string // of the roll
 	faces []dice.Face
@@ -226,11 +225,11 @@ func (r *fresh) Roll(d dice.Die) (int, error) {
 		}
 		r.faces = r.faces[:r.at:r.at] // other dice are wanted now; they are rolled anew
 	}
-	if r.t.run.Dice == nil {
+	if r.run.Dice == nil {
 		return 0, fmt.Errorf("there are no dice at this table")
 	}
-	r.t.checks.rolls(r.run, r.key)
-	face, err := r.t.run.Dice.Roll(d)
+	rolls(r.run, r.key)
+	face, err := r.run.Dice.Roll(d)
 	if err != nil {
 		return 0, err
 	}

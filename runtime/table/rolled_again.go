@@ -203,7 +203,7 @@ func (ch diceChange) thrownAgain(places []int, key string) ([]*DiceState, error)
 		}
 		from := fmt.Sprintf("%s/%d", key, r)
 		src := newStaying(m.rolls[r], again)
-		src.fresh = &fresh{t: ch.c.cs.t, run: ch.run, key: from}
+		src.fresh = &fresh{run: ch.run, key: from}
 		src.fresh.faces, _ = ch.run.Command.Inputs.Dice.Recorded(from)
 		roll, err := ch.c.cs.rolledBy(ch.run, src, e, vars)
 		if *failed != nil {

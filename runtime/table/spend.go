@@ -40,7 +40,7 @@ func (ac *Actions) Spend(who types.Ref, box string, amount float64) error {
 		return err
 	}
 	if have < amount || b.Lost && low != nil && have-amount < *low {
-		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", ac.t.world.Names.Of(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), ac.t.checks.payments.comesBack(b))}
+		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", ac.t.world.Names.Of(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), comesBack(run.World, b))}
 	}
 	return ac.t.world.Boxes.Write(run, who, b, have-amount)
 }

@@ -21,39 +21,39 @@ const (
 // standsAt tells where things stand that a requirement looked at, which does not hold:
 // "Ann, arrows 0". What an event holds, people do not see. Of many boxes those that were read last, for there it ended. A
 // course that is only imagined does not need it.
-func (os *Offers) standsAt(run *command.Run, holds *formula.Program, f *frame) string {
-	if run.Imagining || run.Odds.Chance != nil || os.t.reads != nil {
+func (ac *Actions) standsAt(run *command.Run, holds *formula.Program, f *frame) string {
+	if run.Imagining || run.Odds.Chance != nil || ac.t.reads != nil {
 		return ""
 	}
 	var reads []command.BoxOf
 	outer := run.Trace
-	os.t.reads, run.Trace = &reads, nil // it is no part of what happens
+	ac.t.reads, run.Trace = &reads, nil // it is no part of what happens
 	run.Queries++
 	_, _ = holds.Run(f) // it ran before
 	run.Queries--
-	os.t.reads, run.Trace = nil, outer
+	ac.t.reads, run.Trace = nil, outer
 	var last []command.BoxOf
 	for _, r := range slices.Backward(reads) {
-		if len(last) < mostStands && content.Players.Sees(r.Box) && r.Box.Keeper == "" && !world.IsEvent(r.Of) && !slices.Contains(last, r) && os.standing(run, r) != "" {
+		if len(last) < mostStands && content.Players.Sees(r.Box) && r.Box.Keeper == "" && !world.IsEvent(r.Of) && !slices.Contains(last, r) && ac.standing(run, r) != "" {
 			last = append(last, r)
 		}
 	}
 	slices.Reverse(last)
 	var texts []string
 	for i, r := range last {
-		text := content.Written(r.Box.Name) + " " + os.standing(run, r)
+		text := content.Written(r.Box.Name) + " " + ac.standing(run, r)
 		text = strings.ReplaceAll(text, "_", " ")
 		if i > 0 && last[i-1].Of == r.Of {
 			texts[len(texts)-1] += ", " + text
 			continue
 		}
-		texts = append(texts, os.t.world.Names.Of(r.Of)+", "+text)
+		texts = append(texts, ac.t.world.Names.Of(r.Of)+", "+text)
 	}
 	return strings.Join(texts, "; ")
 }
 
 // standing is what a box holds, for people; "" for what would say nothing.
-func (os *Offers) standing(run *command.Run, r command.BoxOf) string {
+func (ac *Actions) standing(run *command.Run, r command.BoxOf) string {
 	v, err := run.Read(r.Of, r.Box)
 	if list, ok := v.(types.List); err != nil || ok && len(list) == 0 {
 		return ""
@@ -61,7 +61,7 @@ func (os *Offers) standing(run *command.Run, r command.BoxOf) string {
 	if v == nil {
 		return "none"
 	}
-	text := os.t.world.Names.Show(v)
+	text := ac.t.world.Names.Show(v)
 	if strings.ContainsAny(text, "\n") || len([]rune(text)) > longestRead {
 		return ""
 	}

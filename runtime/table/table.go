@@ -81,14 +81,15 @@ type Table struct {
 	world   *world.World
 	run     *command.Run // what goes on; idle while nothing is done or asked
 
-	eval    *Evaluator
-	checks  *Checks
-	offers  *Offers
-	actions *Actions
-	explore *Explorer
-	journal *Journal
-	rules   layering  // works rules out through their layers; eval, unless a test puts the oracle there
-	boxes   boxReader // reads boxes; the table itself, likewise
+	eval     *Evaluator
+	checks   *Checks
+	offers   *Offers
+	payments *Payments
+	actions  *Actions
+	explore  *Explorer
+	journal  *Journal
+	rules    layering  // works rules out through their layers; eval, unless a test puts the oracle there
+	boxes    boxReader // reads boxes; the table itself, likewise
 
 	reads *[]command.BoxOf // notes which boxes are read; nil for nowhere
 }
@@ -108,12 +109,15 @@ func New(o Options) *Table {
 		return t.Options.Writes()
 	})
 	t.eval = &Evaluator{t: t}
-	t.checks = &Checks{t: t, commands: checkCommands{t}, payments: Payments{t: t}, notation: map[string]*dice.Expression{}}
-	t.offers, t.actions, t.explore, t.journal = &Offers{t: t}, &Actions{t: t}, &Explorer{t: t}, &Journal{t: t}
+	t.checks = &Checks{t: t, eval: t.eval, commands: checkCommands{t}, notation: map[string]*dice.Expression{}}
+	t.payments = &Payments{t: t, reached: o.Came}
+	t.offers = &Offers{eval: t.eval, payments: t.payments, reached: o.Came}
+	t.actions, t.explore, t.journal = &Actions{t: t}, &Explorer{t: t}, &Journal{t: t}
 	t.journal.late, t.journal.changes = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}
 	t.checks.offers, t.checks.bodies, t.offers.bodies = t.offers, t.actions, t.actions
 	t.rules, t.boxes = t.eval, t
 	t.run = command.NewRun(t.world, tableHost{t}, &t.Options.Budget)
+	t.checks.run, t.offers.run = t.run, t.run
 	t.run.Dice, t.run.Decider = o.Dice, o.Decider
 	t.Options.Dice, t.Options.Decider = nil, nil // the run has them
 	t.journal.enters = t.journal.entered

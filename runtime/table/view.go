@@ -23,7 +23,7 @@ type view struct {
 var _ explain.Check = view{}
 
 // View is the check as whatever goes on at its table reads it, for telling it.
-func (f *Check) View() explain.Check { return view{f, f.cs.t.run} }
+func (f *Check) View() explain.Check { return view{f, f.cs.run} }
 
 // World is the world in which the check is rolled.
 func (v view) World() *world.World { return v.run.World }
