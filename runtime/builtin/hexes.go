@@ -164,7 +164,7 @@ func leads(t *table.Table, n types.Ref, from, to hexgrid.Hex) (bool, error) {
 }
 
 // stepCost is what a step costs before modules say otherwise.
-var stepCost = &rules.Declaration{Sort: rules.Question, Name: "hex.step_cost", Text: "the cost of one step to a neighbour; modules declare difficult terrain",
+var stepCost = &rules.Declaration{Sort: rules.Question, Name: "hex.step_cost", Text: "the cost of one step to a neighbour; modules change it for difficult terrain",
 	Module: "houserule", Params: []rules.Param{otherHex}, Body: rules.Body{Formula: content.Plain("1")}}
 
 var otherHex = rules.Param{Name: "other", Type: types.NounType("hex")}
@@ -182,7 +182,7 @@ func hexRules() []*rules.Declaration {
 	moving := []rules.Param{around, {Name: "facing", Type: side.OrNone(), Optional: true}, {Name: "turn", Type: amount, Default: 0.0, Optional: true}}
 	most := rules.Param{Name: "most", Type: amount, Default: 50.0, Optional: true}
 	way := append([]rules.Param{otherHex, most}, moving...)
-	const dear = " most is the maximum cost, around lists hexes that it does not enter; with facing and turn it steps only forward, and turning by one side costs turn"
+	const dear = " most is the maximum cost; around lists hexes that the path avoids. With facing, steps only go forward, and turning by one side costs turn"
 
 	// ask declares a question that knows where its hex lies, and where the other
 	// one does, if there is one.
@@ -244,7 +244,7 @@ func hexRules() []*rules.Declaration {
 		}
 		return nil, nil
 	})
-	ask("arc_towards", "where another hex is for somebody here who faces a side: front is that side and its neighbours, rear the opposite one, flank the rest; none for this hex", append([]rules.Param{otherHex}, rules.Param{Name: "facing", Type: side}), types.ChoiceOf("front", "flank", "rear").OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("arc_towards", "the arc of somebody here who faces a side in which another hex lies: front (that side and its neighbours), rear (the opposite side) or flank; none for this hex", append([]rules.Param{otherHex}, rules.Param{Name: "facing", Type: side}), types.ChoiceOf("front", "flank", "rear").OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		facing, err := c.whole("facing", hexgrid.Sides-1)
 		if err != nil {
 			return nil, err
@@ -254,7 +254,7 @@ func hexRules() []*rules.Declaration {
 		}
 		return nil, nil
 	})
-	ask("leads_to", "whether one step leads to another hex: a neighbour without a wall between that is not blocked. Modules add other obstacles", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("leads_to", "whether one step leads to another hex: an unblocked neighbour without a wall between. Modules add other obstacles", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		return leads(c.t, c.Noun, c.here, to)
 	})
 	ask("sees", "whether every step of the straight line to another hex is open", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
@@ -269,7 +269,7 @@ func hexRules() []*rules.Declaration {
 		}
 		return true, nil
 	})
-	ask("fill", "the first hexes reached by something that spreads from here around walls, up to count; fewer if there is no more room. It does not enter the hexes in around", []rules.Param{{Name: "count", Type: amount}, around}, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("fill", "the hexes, up to count, that something reaches first as it spreads from here around walls. It does not enter the hexes in around", []rules.Param{{Name: "count", Type: amount}, around}, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		n, err := c.whole("count", types.MaxElements)
 		if err != nil {
 			return nil, err
@@ -291,14 +291,14 @@ func hexRules() []*rules.Declaration {
 		}
 		return hexList(c.Noun.Kind, path)
 	})
-	ask("cost_to", "the cost of that path, or none", way, number.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
+	ask("cost_to", "the cost of such a path, or none", way, number.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		_, cost, ok, err := c.path(to)
 		if err != nil || !ok {
 			return nil, err
 		}
 		return cost, nil
 	})
-	ask("reach", "the hexes that can be reached in this way, including itself, cheapest first", append([]rules.Param{{Name: "most", Type: amount}}, moving...), hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
+	ask("reach", "the hexes that such paths reach, including itself, cheapest first", append([]rules.Param{{Name: "most", Type: amount}}, moving...), hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		m, p, err := c.mover()
 		if err != nil {
 			return nil, err

@@ -173,7 +173,7 @@ func layerRules() []*rules.Declaration {
 		}
 		return list, err
 	})
-	d.question("entity.outermost", "the outermost unbroken layer, except those an attack bypasses by name or class; none if there is none", bypass, types.NounType("layer").OrNone(),
+	d.question("entity.outermost", "the outermost unbroken layer that an attack does not bypass by name or class, or none", bypass, types.NounType("layer").OrNone(),
 		func(t *table.Table, c *table.Call) (types.Value, error) {
 			var around damage.Bypass
 			if list, ok := c.Given["bypass"].(types.List); ok {
@@ -201,7 +201,7 @@ func layerRules() []*rules.Declaration {
 		}
 		return nil, keepLayer(t, c.Noun, l)
 	})
-	d.action("layer.cross_off_all", "crosses off all numbers: the layer is broken", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.action("layer.cross_off_all", "crosses off all numbers, which breaks the layer", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
 		return nil, keepLayer(t, c.Noun, layerOf(t, c.Noun).CrossOffAll())
 	})
 	d.action("layer.restore", "restores up to this many crossed-off numbers, lowest first; returns how many", []rules.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
@@ -213,7 +213,7 @@ func layerRules() []*rules.Declaration {
 			l, back := layerOf(t, c.Noun).Restore(int(min(count, damage.MaxEntries)))
 			return float64(len(back)), keepLayer(t, c.Noun, l)
 		})
-	d.action("layer.ends", "the layer is removed", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.action("layer.ends", "removes the layer", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
 		bearer, err := t.World().Boxes.Get(t.Run(), c.Noun, "bearer")
 		if err != nil {
 			return nil, err
@@ -226,7 +226,7 @@ func layerRules() []*rules.Declaration {
 		}
 		return nil, t.Actions().Remove(c.Noun)
 	})
-	d.action("entity.add_layer", "gives somebody a layer of defence, and returns it. A higher rank is further out, before puts it just outside another layer; an attack may bypass it by name or class; ends is its duration", []rules.Param{
+	d.action("entity.add_layer", "gives somebody a layer of defence, and returns it. A higher rank is further out; before places it just outside another layer; attacks may bypass it by name or class; ends is its duration", []rules.Param{
 		{Name: "name", Type: types.TextType()},
 		{Name: "saves", Type: types.ListOf(types.NumberType())},
 		{Name: "base", Type: types.YesNoType(), Default: false, Optional: true},

@@ -74,18 +74,18 @@ func move(t *table.Table, n types.Ref, steps float64) (types.Value, error) {
 func trackRules() []*rules.Declaration {
 	var d declared
 	steps := []rules.Param{{Name: "steps", Type: types.NumberType(), Default: 1.0, Optional: true}}
-	d.action("track.advance", "moves a countdown towards its size; returns how far it went", steps, func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.action("track.advance", "moves a countdown towards its size; returns the number of steps", steps, func(t *table.Table, c *table.Call) (types.Value, error) {
 		return move(t, c.Noun, c.Given["steps"].(float64))
 	})
-	d.action("track.reverse", "moves a countdown back towards 0; returns how far it went", steps, func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.action("track.reverse", "moves a countdown back towards 0; returns the number of steps", steps, func(t *table.Table, c *table.Call) (types.Value, error) {
 		return move(t, c.Noun, -c.Given["steps"].(float64))
 	})
-	d.action("track.resolves", "a countdown reached an end; modules say what follows", nil, func(*table.Table, *table.Call) (types.Value, error) { return nil, nil })
+	d.action("track.resolves", "happens when a countdown reaches an end; modules add consequences", nil, func(*table.Table, *table.Call) (types.Value, error) { return nil, nil })
 	d.question("track.resolved", "whether the countdown is at an end", nil, types.YesNoType(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		track, err := trackOf(t, c.Noun)
 		return track.Resolved() != countdown.Open, err
 	})
-	d.question("track.stands_at", "the end that a countdown has reached: top, bottom or none", nil, types.TextType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.question("track.stands_at", "which end a countdown has reached: top, bottom or none", nil, types.TextType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		track, err := trackOf(t, c.Noun)
 		switch track.Resolved() {
 		case countdown.Top:
@@ -103,7 +103,7 @@ func trackRules() []*rules.Declaration {
 		counts, _, err := room(t, c.Noun, tried)
 		return counts, err
 	})
-	d.question("track.different", "how many different values of a field are in the notes: different('skill'), or only in those of successes: different('skill', 'success')",
+	d.question("track.different", "how many different values a field has in the notes: different('skill'), or in those of successes: different('skill', 'success')",
 		[]rules.Param{{Name: "field", Type: types.TextType()}, {Name: "only", Type: types.Type{Base: types.Choice, Choices: []string{"success", "failure"}}.OrNone(), Optional: true}}, types.NumberType(),
 		func(t *table.Table, c *table.Call) (types.Value, error) {
 			notes, err := t.World().Boxes.Get(t.Run(), c.Noun, "notes")

@@ -33,37 +33,37 @@ var builtin = []struct {
 	name, like, text string
 	boxes            []builtinBox
 }{
-	{"thing", "", "anything that lives at the table, entities and records. Declarations for it apply to all of these", nil},
-	{"entry", "", "anything a book prints: a weapon, a skill, a trait", nil},
+	{"thing", "", "anything at the table: entities and records. Declarations for it apply to all of them", nil},
+	{"entry", "", "anything that a book prints: a weapon, a skill, a trait", nil},
 	{"record", "thing", "a thing at the table that is not an entity: a wound, a battle, a season", nil},
-	{"entity", "thing", "somebody who can act: a character, a monster. Declare boxes here that formulas read for anybody", []builtinBox{
-		{"carries", "list of entry", "the carried entries that somebody has; gains and loses write it", "entries come and go by gains and loses, or stand under has where somebody is brought"},
-		{"defences", "list of layer", "layers of defence; add_layer writes it", "a layer comes by add_layer and goes when it ends"}}},
-	{"track", "", "a countdown: its value moves from a start towards its size", []builtinBox{
-		{"value", "number = 0", "its position, in whole steps from 0 to size", ""},
-		{"size", "number", "its length in whole steps", ""},
-		{"both_ends", "yes or no", "resolves at 0 as well as at its size: a tug of war", ""},
-		{"notes", "list of any", "the attempts recorded by note", ""},
-		{"limits", "list of text", "how often attempts count: \"once a day\", \"once a who\", \"2 times a skill\"", ""},
+	{"entity", "thing", "somebody who can act: a character, a monster. Declare boxes here that formulas read for any of them", []builtinBox{
+		{"carries", "list of entry", "the carried entries that somebody has, written by gains and loses", "entries come and go by gains and loses, or stand under has where somebody is brought"},
+		{"defences", "list of layer", "layers of defence, written by add_layer", "a layer comes by add_layer and goes when it ends"}}},
+	{"track", "", "a countdown: its value moves towards its size", []builtinBox{
+		{"value", "number = 0", "the current position: a whole number from 0 to size", ""},
+		{"size", "number", "its length, a whole number", ""},
+		{"both_ends", "yes or no", "whether it resolves at 0 as well as at its size: a tug of war", ""},
+		{"notes", "list of any", "the attempts that note recorded", ""},
+		{"limits", "list of text", "how often attempts count: \"once a day\", \"once a who\" (each person), \"2 times a skill\"", ""},
 		{"hidden", "list of text", "boxes hidden from players", ""}}},
-	{"layer", "", "a layer of defence: numbers that are crossed off, lowest first", []builtinBox{
+	{"layer", "", "a layer of defence: a row of numbers, crossed off from the lowest", []builtinBox{
 		{"bearer", "entity", "who is protected", "add_layer says whom a layer protects"},
 		{"saves", "list of number", "the remaining numbers", ""},
 		{"lost", "list of number", "the crossed-off numbers", ""},
-		{"base", "yes or no", "the innermost layer: the body itself", ""},
+		{"base", "yes or no", "whether it is the innermost layer, the body itself", ""},
 		{"rank", "number = 0", "a layer of higher rank lies further out", ""},
-		{"place", "number = 0", "its position among layers of one rank; add_layer sets it", ""},
-		{"class", "text or none", "a word by which attacks may bypass it", ""},
-		{"reduces", "number = 0", "how much it reduces a hit; rules decide what that means", ""}}},
+		{"place", "number = 0", "its position among layers of the same rank; add_layer sets it", ""},
+		{"class", "text or none", "attacks may bypass layers of this class", ""},
+		{"reduces", "number = 0", "how much it reduces a hit, as rules define", ""}}},
 	{"region", "", "a place on a battlefield", []builtinBox{
-		{"beside", "list of region", "adjacent regions; a connection written at one end works both ways", ""}}},
-	{"hex", "", "a place on a plane of hexagons, by its column and row: \"3,-4\". All of them exist without being declared; a box that holds one is written as this text", []builtinBox{
-		{"walls", "list of 0..5", "the sides blocked by walls; a wall written on one side of an edge blocks both", ""},
-		{"blocked", "yes or no", "nothing can enter", ""}}},
-	{"game", "", "the game itself, for what belongs to nobody in particular", nil},
+		{"beside", "list of region", "adjacent regions; a connection works both ways, even if only one of them lists it", ""}}},
+	{"hex", "", "a hexagon of the map, named by its column and row: \"3,-4\". All hexes exist without declaration; a box that holds one is written as this text", []builtinBox{
+		{"walls", "list of 0..5", "the sides blocked by walls, in both directions", ""},
+		{"blocked", "yes or no", "whether nothing can enter", ""}}},
+	{"game", "", "the game itself, for values of no particular thing", nil},
 	{"time", "", "the game clock", []builtinBox{
 		{"now", "number = 0", "seconds since the table was opened", "the clock moves by passing time alone"},
-		{"round", "number = 0", "how many rounds are over", "rounds are counted as they end"}}},
+		{"round", "number = 0", "the number of completed rounds", "rounds are counted as they end"}}},
 }
 
 // builtinBox is a box of a built-in kind.

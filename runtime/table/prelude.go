@@ -20,8 +20,8 @@ func Prelude() []*rules.Declaration {
 		{Name: "of", Type: types.NounType("thing").OrNone(), Optional: true}, from}
 	nothing := func(*Table, *Call) (types.Value, error) { return nil, nil }
 
-	action("entity.arrives", "somebody comes to the table; modules add starting values", nil, nothing)
-	action("entity.gains", "somebody gets an entry of a carried kind, so its changes and offers apply to them. ends is a duration, \"10 minutes\" or \"1 turn_begins\"; of says whose turns are counted; from is a source with which it ends. Several gains are separate: the entry is lost with the last. Only the first one has consequences", withEnd, func(t *Table, c *Call) (types.Value, error) {
+	action("entity.arrives", "happens when somebody comes to the table; modules add starting values", nil, nothing)
+	action("entity.gains", "somebody gets an entry of a carried kind; its changes and offers then apply to them. ends is a duration, \"10 minutes\" or \"1 turn_begins\"; of says whose turns count; from is a source, with which the entry ends. Several gains are counted: the entry is lost when the last of them ends. Only the first has consequences", withEnd, func(t *Table, c *Call) (types.Value, error) {
 		e, err := t.world.Holdings.ToCarry(c.Given["entry"])
 		if err != nil {
 			return nil, err
@@ -32,7 +32,7 @@ func Prelude() []*rules.Declaration {
 		}
 		return t.actions.gain(t.run, c.Noun, types.AsRef(c.Given["entry"]), e, h)
 	})
-	action("entity.loses", "somebody loses the entry, and what its own actions scheduled is cancelled. Refused if they do not have it. from ends only what comes from that source. Only losing the last one has consequences", []rules.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
+	action("entity.loses", "somebody loses the entry, and what its actions scheduled is cancelled. Refused if they do not have it. With from, only gains from that source end. Only losing the last has consequences", []rules.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
 		entry := types.AsRef(c.Given["entry"])
 		e, err := t.world.Holdings.ToCarry(entry)
 		if err != nil {
@@ -44,9 +44,9 @@ func Prelude() []*rules.Declaration {
 		}
 		return nil, t.actions.lose(t.run, c.Noun, entry, e)
 	})
-	action("thing.turn_begins", "its turn begins: boxes that refill each turn are reset", nil, nothing)
-	action("thing.turn_ends", "its turn ends; nothing happens by itself", nil, nothing)
-	action("game.turns_end", "turns are over: boxes that refill each turn are reset for everybody, and so is everything allowed once a turn", nil, func(t *Table, _ *Call) (types.Value, error) {
+	action("thing.turn_begins", "a turn begins: boxes that refill each turn are reset", nil, nothing)
+	action("thing.turn_ends", "a turn ends; by itself it does nothing", nil, nothing)
+	action("game.turns_end", "turns end: for everybody, boxes that refill each turn and everything allowed once a turn are reset", nil, func(t *Table, _ *Call) (types.Value, error) {
 		return nil, t.actions.turnsEnd(t.run)
 	})
 	for _, moment := range []string{"session", "scenario"} {
@@ -57,12 +57,12 @@ func Prelude() []*rules.Declaration {
 			return nil, t.actions.unitEnds(t.run, u.Name, 1)
 		})
 	}
-	action("time.pass", "moves the clock forward: a number and a unit, \"10 minutes\". Scheduled events happen in the order of their time", []rules.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *Call) (types.Value, error) {
+	action("time.pass", "moves the clock forward by a number and a unit, \"10 minutes\". Scheduled actions happen in the order of their time", []rules.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *Call) (types.Value, error) {
 		return nil, t.actions.Pass(t.run, c.Given["duration"].(string))
 	})
 	list = append(list, &rules.Declaration{Sort: rules.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
 		Body: rules.Body{Formula: content.Plain("60")}})
-	return append(list, Question(isHere, "whether it is at the table: yes until it leaves", nil, types.YesNoType(), func(*Table, *Call) (types.Value, error) { return true, nil }))
+	return append(list, Question(isHere, "whether the thing is at the table", nil, types.YesNoType(), func(*Table, *Call) (types.Value, error) { return true, nil }))
 }
 
 // isHere is the one rule that what has left answers, too: with no.

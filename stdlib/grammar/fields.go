@@ -5,16 +5,16 @@ import "houserule/lang/types"
 // Shared are the fields that mean the same in the body of every heading that takes
 // them; the reference tells of them once.
 var Shared = []Field{
-	{Name: "when", Holds: Condition, Type: "formula", Text: "the condition; for `to` with steps, whether these are done"},
-	{Name: "requires", Holds: Requirements, Type: "line or list of lines", Text: "{ sentence, formula }: a condition, worded as a sentence; the first that is false refuses the command: \"refused: whoever rests has eaten\""},
-	{Name: "costs", Holds: Costs, Type: "text or list of text", Text: "\"1 actions\", \"all actions\", \"slot + 1 points of target\": an amount of a box, of whoever acts or of a role; never negative"},
-	{Name: "once", Holds: Occasions, Drops: true, Type: "occasion or list of occasions", Text: "until when the same person may not do it again: \"turn\", \"day\", \"rests_long\". In a carried `to` or `after` on an action, a check or its line: until when it applies only once for its carrier; it is used up when it has affected a final roll or an action"},
-	{Name: "changes", Holds: Changes, Type: "table of formulas", Text: "box = formula, or [\"path.box\"] = formula: new values of boxes, written before the steps. All formulas see the situation before any of them is written"},
-	{Name: "steps", Holds: Steps, Type: "step or list of steps", Text: "what happens, in order; see below. {} does nothing by itself; others may follow it"},
+	{Name: "when", Holds: Condition, Type: "formula", Text: "the condition; for `to` with steps, whether the steps are done"},
+	{Name: "requires", Holds: Requirements, Type: "line or list of lines", Text: "{ sentence, formula }: a condition and the sentence that states it; the first false one refuses the command: \"refused: whoever rests has eaten\""},
+	{Name: "costs", Holds: Costs, Type: "text or list of text", Text: "\"1 actions\", \"all actions\", \"slot + 1 points of target\": an amount of a box of whoever acts, or of a role; never negative"},
+	{Name: "once", Holds: Occasions, Drops: true, Type: "occasion or list of occasions", Text: "the occasion until which the same person may not do it again: \"turn\", \"day\", \"rests_long\". In a carried `to` or `after` on an action, a check or its line: it applies once for its carrier until that occasion; affecting a final roll or an action uses it up"},
+	{Name: "changes", Holds: Changes, Type: "table of formulas", Text: "box = formula, or [\"path.box\"] = formula: new values of boxes, written before the steps. All formulas see the situation before any box is written"},
+	{Name: "steps", Holds: Steps, Type: "step or list of steps", Text: "what happens, in order; see below. {} does nothing itself, but can be added to"},
 	{Name: "say", Holds: Braces, Type: "text", Text: "a message after the steps. Braces contain formulas, dice and tables that roll: \"{name} finds {2d6} coins, {purse ?? 'and no purse'}\"; {{ is a brace"},
 	{Name: "summary", AsLine: NoLine, Holds: Braces, Type: "text", Text: "like say, but for the summary at the end of a session"},
-	{Name: "menu", AsLine: NoLine, Holds: Menu, Type: "turn, create, advance, award or rest", Text: "the menu in which people find it. At the prompt `:turn` and `:rest WHO` list their menus; `:create NAME`, `:advance WHO` and, for award, `:session end` run what is in theirs. If the kind of a target has a rule `told_beside (who)`, its text is shown beside each target"},
-	{Name: "me", AsLine: LineIfRead, Holds: CarrierRole, Type: "text", Text: "in a carried entry: the role of its carrier: one of the noun, \"roller\", or a parameter that is somebody"},
+	{Name: "menu", AsLine: NoLine, Holds: Menu, Type: "turn, create, advance, award or rest", Text: "the menu that lists it. At the prompt, `:turn` and `:rest WHO` show their menus; `:create NAME`, `:advance WHO` and (for award) `:session end` run what is in theirs. If the kind of a target has a rule `told_beside (who)`, its text is shown beside each target"},
+	{Name: "me", AsLine: LineIfRead, Holds: CarrierRole, Type: "text", Text: "in a carried entry: which role the carrier has: a role of the noun, \"roller\", or a parameter that is somebody"},
 }
 
 // Everywhere are the fields that the body of every heading may have. The reference tells of

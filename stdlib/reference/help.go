@@ -110,7 +110,7 @@ func entry(w luabind.Word) string {
 	for _, f := range w.Takes {
 		name := f.Name
 		if name == "" {
-			name = "(in the body)"
+			name = "(body)"
 		}
 		fmt.Fprintf(&b, "\n  %s: %s. %s.", name, f.Type, capital(f.Text))
 	}
