@@ -133,10 +133,11 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 		return nil, list
 	}
 	g.Loaded.chunks[name] = c
-	outer := g.Variables.emptied
-	g.Variables.emptied = map[string]bool{}
+	outer := g.Variables.running
+	g.Variables.running = name
+	delete(g.Variables.emptied, name) // of a line of that number that was taken back
 	results, err := g.Loaded.Session.Host.RunMulti(c, g.Loaded.env)
-	g.Variables.emptied = outer
+	g.Variables.running = outer
 	if err != nil {
 		return nil, asWritten(err, name)
 	}

@@ -191,7 +191,7 @@ func (g *Game) playEnv(b *Loaded, name string) *sandbox.Env {
 	env.Explain(b.loader.Vocabulary.Unquoted)
 	kinds := b.loader.Vocabulary.KindWords
 	env.Lookup(func(name string) (lua.LValue, bool) {
-		if v, ok := g.Variables.values[name]; ok && (v != lua.LNil || g.Variables.emptied[name]) {
+		if v, ok := g.Variables.lookup(name); ok {
 			return v, true
 		}
 		return b.loader.KindWord(name)

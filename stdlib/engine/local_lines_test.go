@@ -29,6 +29,27 @@ func TestNamesThatALineDeclaresAreKnownInIt(t *testing.T) {
 	}
 }
 
+// A function reads a name that its own line set to nil as nil, whenever it is called; lines that
+// did not set it to nil do not know it.
+func TestFunctionsReadNamesThatTheirLineSetToNil(t *testing.T) {
+	g := open(t, ``, Options{})
+	g.LocalsStay = true
+	eval(t, g, `x = nil function f() return x == nil end`)
+	eval(t, g, `function h() return x == nil end`)
+	if got := eval(t, g, `f()`); got != "yes" {
+		t.Errorf("got %s", got)
+	}
+	for _, line := range []string{`h()`, `x`} {
+		if _, err := g.Eval(line); err == nil || !strings.Contains(err.Error(), "no such name: `x`") {
+			t.Errorf("%s: got %v", line, err)
+		}
+	}
+	eval(t, g, `x = 3`)
+	if got := eval(t, g, `f()`); got != "no" {
+		t.Errorf("got %s", got)
+	}
+}
+
 // What a line set to nil is unknown in the next, and so is what no line declares; problems
 // show the line as it was typed.
 func TestProblemsShowLocalLinesAsTyped(t *testing.T) {

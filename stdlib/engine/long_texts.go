@@ -17,8 +17,11 @@ func (vs *Variables) assign(name string, v lua.LValue) error {
 		return tooLongToKeep(fmt.Sprintf("`%s`", name))
 	}
 	vs.values[name] = v
-	if v == lua.LNil && vs.emptied != nil {
-		vs.emptied[name] = true
+	if v == lua.LNil && vs.running != "" {
+		if vs.emptied[vs.running] == nil {
+			vs.emptied[vs.running] = map[string]bool{}
+		}
+		vs.emptied[vs.running][name] = true
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"chunks": left + ": the lines that later faults show", "questions": derived,
 		},
 		reflect.TypeFor[Variables](): {
-			"loaded": derived, "values": kept, "emptied": within, "last": within, "origins": kept, "forgotten": derived, "undecided": derived, "remade": derived,
+			"loaded": derived, "values": kept, "running": within, "emptied": left + ": a function of such a line is not made again", "last": within, "origins": kept, "forgotten": derived, "undecided": derived, "remade": derived,
 		},
 		reflect.TypeFor[control](): {"own": derived, "active": derived, "cause": within, "unwanted": derived, "busy": within},
 		reflect.TypeFor[Options](): {

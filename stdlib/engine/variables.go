@@ -22,9 +22,10 @@ const mostRemembered = 200_000
 type Variables struct {
 	loaded  *Loaded // the rules in force, whose script host holds the values
 	values  map[string]lua.LValue
-	emptied map[string]bool       // names that the running line set to nil; nil where no line runs
-	last    VariableSnapshot      // the latest one
-	origins map[lua.LValue]origin // the lines that made functions, by what they made
+	running string                     // the file name of the running line, such as "prompt 12"; "" where no line runs
+	emptied map[string]map[string]bool // by the file name of a line, the names that it set to nil: in it and in its functions they are nil, not unknown
+	last    VariableSnapshot           // the latest one
+	origins map[lua.LValue]origin      // the lines that made functions, by what they made
 
 	// What the last change of rules left behind.
 	forgotten []string    // names
@@ -32,7 +33,19 @@ type Variables struct {
 	remade    []savedName // what lines make again
 }
 
-func newVariables() *Variables { return &Variables{values: map[string]lua.LValue{}} }
+func newVariables() *Variables {
+	return &Variables{values: map[string]lua.LValue{}, emptied: map[string]map[string]bool{}}
+}
+
+// lookup is the value of a name where code of a line reads it. What is nil is known to the
+// running line, and to functions of the line that set it to nil.
+func (vs *Variables) lookup(name string) (v lua.LValue, known bool) {
+	v, known = vs.values[name]
+	if known && v == lua.LNil {
+		known = vs.emptied[vs.running][name] || vs.emptied[vs.loaded.Session.Host.Where(0).File][name]
+	}
+	return v, known
+}
 
 // VariableSnapshot is the names that the prompt gave to values, at one moment, and what
 // stood in the tables among them.
