@@ -89,8 +89,8 @@ func (lg *Log) failedHow(open *asking, before beforeLine, shown string, err erro
 	return what, afterSeen
 }
 
-// keepPulled writes a line into the log that waited for an answer, after dice of it were
-// seen, when the program ended. A creation waits with its answers.
+// keepPulled lets lines wait that waited for an answer when the program ended, and writes those
+// into the log of which dice were seen.
 func (lg *Log) keepPulled() error {
 	var w waits
 	if lg.Campaign.Read() {
@@ -106,8 +106,24 @@ func (lg *Log) keepPulled() error {
 	if w.Line != lg.Campaign.Last()+1 {
 		return nil
 	}
+	all := w.Outer
 	if w.Later != nil {
-		if err := lg.questions.SetCreation(*w.Later); err != nil {
+		all = append(all, *w.Later)
+	}
+	for _, x := range all {
+		if len(x.Answers)+len(x.Kept) == 0 {
+			continue
+		}
+		if err := lg.questions.setWaiting(x); err != nil {
+			return err
+		}
+	}
+	for _, x := range w.Outer {
+		if len(x.Kept) == 0 {
+			continue
+		}
+		lg.Dice.Saw(x.Kept[len(x.Kept)-1].Session, firstUnseen(x.Kept))
+		if err := lg.keepAbandoned(x.Line, fmt.Sprintf("the program ended at %q%s", diag.Cut(x.Question, diag.MaxLine), afterSeen)); err != nil {
 			return err
 		}
 	}

@@ -40,8 +40,18 @@ type asking struct {
 	before   []byte            // state of the dice when it began; nil before it asks
 	stood    []byte            // state of the dice when it asked; nil before it asks
 
+	resumed bool // it waited when the program ended, and is no creation
+
 	chances map[string][]string // by the key of a question: chances of its answers; "" for none
 	only    []string            // keys of the questions of which was told that they have one answer
+}
+
+// waitsAs is the line by which it goes on where it waits.
+func (o *asking) waitsAs() string {
+	if o.later != "" {
+		return o.later
+	}
+	return o.line
 }
 
 // given takes the next of the answers that were given beforehand; false where there is none.
@@ -186,7 +196,11 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 				text, err := e.waitLater(open) // its answers are not given up by leaving the program
 				return narrate.Lines(open.shown, text), true, err
 			case done:
-				return e.answeredAll(open, before, narrate.Lines(text, e.Questions.leave(open)), true, err)
+				told, unkept := e.Questions.leave(open)
+				if unkept != nil {
+					err = errors.Join(err, unkept)
+				}
+				return e.answeredAll(open, before, narrate.Lines(text, told), true, err)
 			}
 			if err != nil {
 				text = narrate.Lines(text, e.Problems.notDone(m.line, err))
@@ -206,6 +220,11 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 
 // answeredAll is what comes of a line that asked, when it does not ask any more.
 func (e *Evening) answeredAll(open *asking, before beforeLine, text string, done bool, err error) (string, bool, error) {
+	if open.resumed && !done {
+		if unkept := e.Questions.setWaiting(WaitingLine{Line: open.line}); unkept != nil {
+			err = errors.Join(err, unkept)
+		}
+	}
 	seen := narrate.Lines(open.shown, text)
 	text = narrate.Lines(open.shown, open.lead, text)
 	if len(open.queue) > 0 && err == nil {

@@ -146,7 +146,7 @@ func (e *Evening) elsewhere(path string) (string, error) {
 	e.Game.Close()
 	e.Adopt(game)
 	e.StandAfter(otherwise)
-	e.Questions.waiting = ""
+	e.Questions.noted = ""
 	told, err := e.takeUpSession()
 	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.File().Path(), linesSoFar(c.Last())), told...), err
 }

@@ -15,22 +15,30 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// WaitingCreation is a creation that somebody left, to go on with later.
-type WaitingCreation struct {
-	Line     string      `json:"line"` // that goes on
+// WaitingLine is a line that goes on at a question in another line of the game: a creation that
+// somebody left for later or that was undone, or any line that waited for an answer when the
+// program ended. Typed again, it finds its answers and its dice.
+type WaitingLine struct {
+	Line     string      `json:"line"` // as it is typed to go on
 	Question string      `json:"question"`
 	Answers  []Answered  `json:"answers,omitempty"`
 	Kept     []seal.Kept `json:"kept,omitempty"` // the dice that it rolled
-	// Dice is how campaigns told them before: what they showed, and where they fell by
-	// themselves.
-	Dice    []seal.Face  `json:"dice,omitempty"`
-	Session int          `json:"session,omitempty"`
-	Next    int          `json:"next,omitempty"`
-	By      seal.Thrower `json:"by,omitempty"`
+	// Session is the one in which a line waits that is no creation: it goes on in no other.
+	Session int `json:"session,omitempty"`
+	// Dice, with Session, Next and By, is how campaigns told the dice of creations before
+	// Kept: what they showed, and where they fell by themselves.
+	Dice []seal.Face  `json:"dice,omitempty"`
+	Next int          `json:"next,omitempty"`
+	By   seal.Thrower `json:"by,omitempty"`
+}
+
+// IsCreation tells a creation or an advance from any other line.
+func (w WaitingLine) IsCreation() bool {
+	return strings.HasPrefix(w.Line, ":create ") || strings.HasPrefix(w.Line, ":advance ")
 }
 
 // dice are those that fall again when it goes on.
-func (w WaitingCreation) dice(now *seal.Dice) []seal.Kept {
+func (w WaitingLine) dice(now *seal.Dice) []seal.Kept {
 	session, _ := now.Session()
 	if len(w.Kept) > 0 || w.Session == session && w.Next == now.Next() && w.By == now.Thrower() {
 		return w.Kept
@@ -42,39 +50,44 @@ func (w WaitingCreation) dice(now *seal.Dice) []seal.Kept {
 	return list
 }
 
-// waitingNote is where a campaign keeps what waits.
+// waitingNote is the note of a campaign that keeps the waiting lines.
 const waitingNote = "creations"
 
-// Creations are the creations that wait, oldest first.
-func (qs *Questions) Creations() ([]WaitingCreation, error) {
-	if qs.Campaign == nil {
-		return qs.later, nil
+// waitingLines are the lines that wait and can go on in the open session, oldest first.
+func (qs *Questions) waitingLines() ([]WaitingLine, error) {
+	list := qs.lines
+	if qs.Campaign != nil {
+		text, err := qs.Campaign.File().Note(waitingNote)
+		if err != nil || text == "" {
+			return nil, err
+		}
+		if err := json.Unmarshal([]byte(text), &list); err != nil {
+			return nil, fmt.Errorf("what is noted of creations that wait is damaged: %w", err)
+		}
 	}
-	text, err := qs.Campaign.File().Note(waitingNote)
-	if err != nil || text == "" {
-		return nil, err
-	}
-	var list []WaitingCreation
-	if err := json.Unmarshal([]byte(text), &list); err != nil {
-		return nil, fmt.Errorf("what is noted of creations that wait is damaged: %w", err)
-	}
-	return list, nil
+	session, _ := qs.Dice.Session()
+	return slices.DeleteFunc(slices.Clone(list), func(w WaitingLine) bool { return !w.IsCreation() && w.Session != session }), nil
 }
 
-// SetCreation notes that a creation waits; without a question, that it does not wait any
-// more.
-func (qs *Questions) SetCreation(w WaitingCreation) error {
-	was, err := qs.Creations()
+// Creations are the creations that wait, oldest first.
+func (qs *Questions) Creations() ([]WaitingLine, error) {
+	list, err := qs.waitingLines()
+	return slices.DeleteFunc(list, func(w WaitingLine) bool { return !w.IsCreation() }), err
+}
+
+// setWaiting notes that a line waits; without a question, that it does not wait any more.
+func (qs *Questions) setWaiting(w WaitingLine) error {
+	was, err := qs.waitingLines()
 	if err != nil {
 		return err
 	}
-	list := slices.DeleteFunc(slices.Clone(was), func(x WaitingCreation) bool { return x.Line == w.Line })
+	list := slices.DeleteFunc(slices.Clone(was), func(x WaitingLine) bool { return x.Line == w.Line })
 	if w.Question != "" {
 		list = append(list, w)
 	} else if len(list) == len(was) {
 		return nil
 	}
-	qs.later = list
+	qs.lines = list
 	if qs.Campaign == nil || qs.Campaign.Read() {
 		return nil
 	}
@@ -85,26 +98,55 @@ func (qs *Questions) SetCreation(w WaitingCreation) error {
 	return qs.Campaign.SetNote(waitingNote, string(text))
 }
 
-// TakeUp takes up what waits behind a line: its answers and its dice.
+// TakeUp takes up the creation that waits behind a line: its answers and its dice.
 func (qs *Questions) TakeUp(line string) error {
 	fresh := qs.open == nil
+	qs.start().later = line
+	if !fresh {
+		return nil
+	}
+	return qs.takeUp(line)
+}
+
+// takeUpTyped takes up the running line where it waited when the program ended.
+func (qs *Questions) takeUpTyped() error {
+	line := qs.line.typed
+	if qs.open != nil || slices.ContainsFunc(qs.outer, func(o *asking) bool { return o.waitsAs() == line }) {
+		return nil
+	}
+	list, err := qs.waitingLines()
+	if err != nil || !slices.ContainsFunc(list, func(w WaitingLine) bool { return w.Line == line && !w.IsCreation() }) {
+		return nil // what is damaged is told to whoever goes on with a creation
+	}
 	open := qs.start()
-	open.later = line
-	list, err := qs.Creations()
-	i := slices.IndexFunc(list, func(w WaitingCreation) bool { return w.Line == line })
-	if err != nil || i < 0 || !fresh {
+	open.resumed = true
+	open.lead = "continued with the answers and dice it had when the program ended"
+	return qs.takeUp(line)
+}
+
+// takeUp gives the running line the answers and the dice of the waiting one.
+func (qs *Questions) takeUp(line string) error {
+	list, err := qs.waitingLines()
+	i := slices.IndexFunc(list, func(w WaitingLine) bool { return w.Line == line })
+	if err != nil || i < 0 || qs.Campaign != nil && qs.Campaign.Read() {
 		return err
 	}
-	w := list[i]
-	open.answers, open.kept = slices.Clone(w.Answers), w.dice(qs.Dice)
+	qs.open.answers, qs.open.kept = slices.Clone(list[i].Answers), list[i].dice(qs.Dice)
 	qs.giveDice()
 	return nil
 }
 
-// creationAt is the creation in progress as it waits at a question, with the dice that it
-// rolled.
-func (qs *Questions) creationAt(open *asking, q *command.Decision, dice []seal.Kept) WaitingCreation {
-	return WaitingCreation{Line: open.later, Question: narrate.Uncapitalized(qs.Game, q.Question), Answers: open.answers[:open.next], Kept: dice}
+// waitingAt is a line as it waits at a question, with the dice that it rolled; nil for what dice
+// show that people throw.
+func (qs *Questions) waitingAt(open *asking, q *command.Decision, dice []seal.Kept) WaitingLine {
+	w := WaitingLine{Line: open.waitsAs(), Question: "what do the dice show?", Answers: open.answers[:open.next], Kept: dice}
+	if q != nil {
+		w.Question = narrate.Uncapitalized(qs.Game, q.Question)
+	}
+	if !w.IsCreation() {
+		w.Session, _ = qs.Dice.Session()
+	}
+	return w
 }
 
 // waitAgain lets a creation that was undone wait at its last question, with the answers
@@ -116,13 +158,13 @@ func (qs *Questions) waitAgain(s *Step) (string, error) {
 	}
 	w := *s.answers
 	w.Question = narrate.Uncapitalized(qs.Game, w.Question)
-	return WaitsText(qs.Game, w), qs.SetCreation(w)
+	return WaitsText(qs.Game, w), qs.setWaiting(w)
 }
 
 // waitLater leaves a creation waiting, and returns what is told of that.
 func (e *Evening) waitLater(open *asking) (string, error) {
-	w := e.Questions.creationAt(open, open.question, open.kept)
-	if err := e.Questions.SetCreation(w); err != nil {
+	w := e.Questions.waitingAt(open, open.question, open.kept)
+	if err := e.Questions.setWaiting(w); err != nil {
 		return "", err
 	}
 	open.passesOver(e.Dice)
@@ -139,18 +181,27 @@ func (e *Evening) waitLater(open *asking) (string, error) {
 func (e *Evening) EvalCreation(line string, does func() (lua.LValue, error)) (string, error) {
 	text, err := e.EvalBy(line, does)
 	if err == nil {
-		err = e.Questions.SetCreation(WaitingCreation{Line: line})
+		err = e.Questions.setWaiting(WaitingLine{Line: line})
 	}
 	if open := e.Questions.open; err == nil && e.Line.Turn != nil && open != nil && open.next > 0 && len(e.History.steps) > 0 {
 		last := open.next - 1
-		e.History.last().answers = &WaitingCreation{Line: line, Question: open.answers[last].Said[1], Answers: slices.Clone(open.answers[:last])}
+		e.History.last().answers = &WaitingLine{Line: line, Question: open.answers[last].Said[1], Answers: slices.Clone(open.answers[:last])}
 	}
 	return text, err
 }
 
+// told says where a line waits and how it goes on, before its game is open.
+func (w WaitingLine) told() string {
+	if !w.IsCreation() {
+		return leftLine{Typed: w.Line, Who: "anyone", Waits: len(w.Answers)+len(w.Kept) > 0}.told()
+	}
+	_, who, _ := strings.Cut(w.Line, " ")
+	return fmt.Sprintf("%s waits at %q; %s goes on", who, diag.Cut(w.Question, diag.MaxLine), w.Line)
+}
+
 // WaitsText says where something waits, and how it goes on. Whoever is there already is
 // called by name.
-func WaitsText(g *engine.Game, w WaitingCreation) string {
+func WaitsText(g *engine.Game, w WaitingLine) string {
 	command, who, _ := strings.Cut(w.Line, " ")
 	if n, there := narrate.Find(g, who); there && command == ":advance" {
 		who = g.Table.World().Names.Of(n)

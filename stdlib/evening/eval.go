@@ -24,6 +24,7 @@ import (
 func (e *Evening) attempt(line string) (text string, done bool, err error) {
 	e.Line.diceBefore, _ = e.Dice.MarshalBinary()
 	e.Line.entries = len(e.Game.Table.Journal().Entries())
+	e.Rolls.Begin()
 	if text, ok, err := e.travels(line); ok {
 		e.Line.number++
 		return e.Line.bound(text), false, SentenceOf(err)
@@ -47,7 +48,6 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 func (e *Evening) attemptKept(line string) (text string, done bool, err error) {
 	e.Line.Turn, e.Line.earlier, e.Line.source, e.Questions.left = nil, "", "", nil
 	e.Game.Table.Options.Lines, e.Offers.likelies = e.History, nil
-	e.Rolls.Begin()
 	if !e.Line.Pending() {
 		e.Game.Table.Changes().NoteChanges()
 		e.Game.Table.World().Audience.Reads.Told() // of what was asked before it

@@ -33,10 +33,10 @@ type Step struct {
 	Played        bool   // it left commands in the journal
 	line          int    // the number of the line that these commands have
 	Before, After engine.VariableSnapshot
-	undone        *table.Undone    // the commands, while it is undone; nil otherwise
-	Ruled         *RuleEdit        // the rules before and after it; nil where it changed none
-	answers       *WaitingCreation // of a creation, but for the last one
-	Kind          string           // of the line of the campaign; "" where it follows from what it did
+	undone        *table.Undone // the commands, while it is undone; nil otherwise
+	Ruled         *RuleEdit     // the rules before and after it; nil where it changed none
+	answers       *WaitingLine  // of a creation, but for the last one
+	Kind          string        // of the line of the campaign; "" where it follows from what it did
 
 	// A late purchase: what happened without it, or with it while it is taken back, and
 	// from which command of the journal on.
@@ -231,7 +231,7 @@ func (h *History) redoStep() (string, error) {
 		}
 	}
 	if s.answers != nil {
-		if err := h.questions.SetCreation(WaitingCreation{Line: s.answers.Line}); err != nil {
+		if err := h.questions.setWaiting(WaitingLine{Line: s.answers.Line}); err != nil {
 			return "", err
 		}
 	}

@@ -11,25 +11,25 @@ import (
 // and which to lines that wait.
 func (qs *Questions) giveDice() {
 	var own []seal.Kept
-	later := ""
+	line := ""
 	if qs.open != nil {
-		own, later = qs.open.kept, qs.open.later
+		own, line = qs.open.kept, qs.open.waitsAs()
 	}
 	qs.Dice.Gives(own)
-	qs.Dice.Holds(qs.waitingDice(later))
+	qs.Dice.Holds(qs.waitingDice(line))
 }
 
-// waitingDice are the dice of lines and creations that wait, but for a creation that goes on.
+// waitingDice are the dice of lines that wait, but for one that goes on.
 func (qs *Questions) waitingDice(but string) (list []seal.Kept) {
 	for _, open := range qs.outer {
 		list = append(list, open.kept...)
 	}
-	waiting, err := qs.Creations()
+	waiting, err := qs.waitingLines()
 	if err != nil {
 		return list // whoever goes on with it is told
 	}
 	for _, w := range waiting {
-		going := func(o *asking) bool { return o.later == w.Line }
+		going := func(o *asking) bool { return o.waitsAs() == w.Line }
 		if w.Line != but && !slices.ContainsFunc(qs.outer, going) {
 			list = append(list, w.Kept...)
 		}

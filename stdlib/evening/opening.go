@@ -95,7 +95,7 @@ type opening struct {
 // played with, with those that somebody chooses.
 func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, err error) {
 	op.e.Campaign = c
-	if op.e.Questions.waiting, err = c.File().Note(waitsNote); err != nil { // of the last time, told and done with
+	if op.e.Questions.noted, err = c.File().Note(waitsNote); err != nil { // of the last time, told and done with
 		return nil, err
 	}
 	modules, beside, err := c.Wanted()

@@ -21,11 +21,11 @@ type Questions struct {
 	lock     *lineLock
 	peek     func(name, rest string) (text string, ok bool) // [Commands.Peek] of this evening
 
-	open    *asking           // the running line, when it asked something; nil otherwise
-	outer   []*asking         // the lines that wait while open is done, the outermost first
-	later   []WaitingCreation // creations that wait, where no campaign keeps them
-	waiting string            // what the campaign says of the question that waits; "" for none
-	left    []leftLine        // lines that waited for an answer when the program was left
+	open  *asking       // the running line, when it asked something; nil otherwise
+	outer []*asking     // the lines that wait while open is done, the outermost first
+	lines []WaitingLine // lines that wait, where no campaign keeps them
+	noted string        // the note of the campaign on the question that waits; "" for none
+	left  []leftLine    // lines that waited for an answer when the program was left
 }
 
 // start is the line that asks now. It begins to with the first call.

@@ -3,11 +3,12 @@ package evening
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
-	"houserule/lang/diag"
 	"houserule/runtime/play/command"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/narrate"
 )
 
@@ -22,7 +23,8 @@ type waits struct {
 	Who   string `json:"who"`
 	Seen  *seen  `json:"seen,omitempty"` // nil before a die of it fell
 
-	Later *WaitingCreation `json:"later,omitempty"` // of a creation: what was answered so far
+	Later *WaitingLine  `json:"later,omitempty"` // its answers and dice; nil where it has none
+	Outer []WaitingLine `json:"outer,omitempty"` // the lines that wait until it is done, the outermost first
 
 	Left []leftLine `json:"left,omitempty"` // lines that waited when the program was left, innermost first; nothing else is noted of them
 }
@@ -34,66 +36,96 @@ type seen struct {
 	Next     int    `json:"next"` // the first die of the seed that has not fallen
 }
 
+// firstUnseen is the number of the first die of the seed behind all of those that a line rolled.
+func firstUnseen(rolled []seal.Kept) int {
+	first := 0
+	for _, k := range rolled {
+		if k.Die.From == seal.OfSeal {
+			first = max(first, k.Die.Number+1)
+		}
+	}
+	return first
+}
+
 // leftLine is a line that waited for an answer when the program was left.
 type leftLine struct {
 	Typed string `json:"typed"`
 	Who   string `json:"who"`
+	Waits bool   `json:"waits,omitempty"` // its answers and dice are kept
 }
+
+// continues is told of a line that waited for an answer and whose answers and dice are kept.
+const continues = "; typed again in this session, it continues with the same answers and dice"
 
 // told says that a line did not happen, and for whose answer it waited. Of a secret line it
 // tells neither.
 func (l leftLine) told() string {
+	text := fmt.Sprintf("%s waited for %s answer: it did not happen", narrate.FirstLine(l.Typed), theirs(l.Who))
 	if strings.HasPrefix(l.Typed, ":secret") {
-		return ":secret waited for an answer: it did not happen"
+		text = ":secret waited for an answer: it did not happen"
 	}
-	return fmt.Sprintf("%s waited for %s answer: it did not happen", narrate.FirstLine(l.Typed), theirs(l.Who))
+	if l.Waits {
+		text += continues
+	}
+	return text
 }
 
-// note writes into the campaign that the running line waits for somebody's answer. It is
-// written once for a line and who is asked, and again when dice fell; of a creation with
-// every answer, so that it can go on when the program ends.
+// note writes into the campaign that the running line waits for somebody's answer, with its
+// answers and dice and those of the lines around it, so that all of them can go on when the
+// program ends. It is written once for a line and who is asked, and again with every answer
+// and when dice fell.
 func (qs *Questions) note(q *command.Decision) error {
 	if qs.Campaign == nil || qs.Campaign.Read() {
 		return nil
 	}
 	w := waits{Line: qs.Campaign.Last() + 1, Typed: qs.line.typed, Who: qs.wording(q).Person()}
+	for _, o := range qs.outer {
+		w.Outer = append(w.Outer, qs.waitingAt(o, o.question, o.kept))
+	}
+	rolled := qs.Dice.Rolled()
 	if qs.line.diceFell() {
 		session, _ := qs.Dice.Session()
-		w.Seen = &seen{Question: narrate.QuestionTitle(q), Session: session, Next: qs.Dice.Next()}
+		w.Seen = &seen{Question: narrate.QuestionTitle(q), Session: session, Next: max(qs.Dice.Next(), firstUnseen(rolled))}
 	}
-	if open := qs.open; open != nil && open.later != "" && open.next > 0 {
-		later := qs.creationAt(open, q, qs.Dice.Rolled())
+	if open := qs.open; open != nil && (open.next > 0 || w.Seen != nil) {
+		later := qs.waitingAt(open, q, rolled)
 		w.Later = &later
 	}
 	text, err := json.Marshal(w)
-	if err != nil || string(text) == qs.waiting {
+	if err != nil || string(text) == qs.noted {
 		return err
 	}
 	if err := qs.Campaign.SetNote(waitsNote, string(text)); err != nil {
 		return NotWritten(qs.Campaign, err)
 	}
-	qs.waiting = string(text)
+	qs.noted = string(text)
 	return nil
 }
 
 // waitNoMore notes that no line waits any more. A line that happened says so by itself.
 func (qs *Questions) waitNoMore() error {
 	var w waits
-	if qs.waiting == "" || qs.Campaign == nil || json.Unmarshal([]byte(qs.waiting), &w) != nil {
+	if qs.noted == "" || qs.Campaign == nil || json.Unmarshal([]byte(qs.noted), &w) != nil {
 		return nil
 	}
-	qs.waiting = ""
+	qs.noted = ""
 	if w.Line <= qs.Campaign.Last() || qs.Campaign.Read() {
 		return nil
 	}
 	return qs.Campaign.SetNote(waitsNote, "")
 }
 
-// leave remembers that the program is left while a line waits for an answer, and tells it.
-func (qs *Questions) leave(open *asking) string {
+// leave remembers that the program is left while a line waits for an answer, keeps what it
+// has of answers and dice, and tells it.
+func (qs *Questions) leave(open *asking) (string, error) {
 	l := leftLine{Typed: open.line, Who: qs.wording(open.question).Person()}
+	var err error
+	if (open.next > 0 || open.fell) && qs.Campaign != nil && !qs.Campaign.Read() {
+		err = qs.setWaiting(qs.waitingAt(open, open.question, open.kept))
+		l.Waits = err == nil
+	}
 	qs.left = append(qs.left, l)
-	return l.told()
+	return l.told(), err
 }
 
 // noteLeft writes the lines into the campaign that waited when the program was left, so that
@@ -149,11 +181,18 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	switch {
 	case waited && left != nil:
 		out = narrate.Lines(out, left...)
-	case waited && w.Later != nil:
-		_, who, _ := strings.Cut(w.Later.Line, " ")
-		out += fmt.Sprintf("\n  %s waits at %q; %s goes on", who, diag.Cut(w.Later.Question, diag.MaxLine), w.Later.Line)
+	case waited && w.Later != nil && w.Later.IsCreation():
+		out += "\n  " + w.Later.told()
 	case waited:
 		out += fmt.Sprintf("\n  %d, %s, waited for %s answer: it did not happen", w.Line, narrate.FirstLine(w.Typed), theirs(w.Who))
+		if w.Later != nil {
+			out += continues
+		}
+	}
+	if waited {
+		for _, o := range slices.Backward(w.Outer) {
+			out += "\n  " + o.told()
+		}
 	}
 	return out, nil
 }

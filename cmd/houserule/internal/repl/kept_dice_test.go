@@ -250,6 +250,15 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 	}
 }
 
+// A line that leads elsewhere tells no dice, whatever the lines before it rolled.
+func TestLinesThatLeadElsewhereTellNoDice(t *testing.T) {
+	p, _ := waits(t, nil, true)
+	play(t, p, `roll "1d6"`, ":goto 0", ":goto 1", ":undo", ":redo", `roll "2d6"`, ":goto 1", ":goto 6", ":session end")
+	if v := verifies(t, p, nil); !v.Whole() {
+		t.Error(sessionsOf(v))
+	}
+}
+
 // A creation that is taken back waits at its last question with the answers before it; done
 // again it is there as it was.
 func TestACreationThatIsTakenBackKeepsItsAnswers(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
@@ -61,5 +62,142 @@ func TestACreationWaitsWhenThePlugIsPulled(t *testing.T) {
 	}
 	if text, _, err := again.Process(":log"); err != nil || !strings.Contains(text, " 1  :create Ann\n    the program ended at \"How much of 1?\", after dice of it were seen\n 2  :create Ann\n    Ann, deals: 1d6 (4)\n    Ann, deals: 1d6 (1)\n    Ann comes to the table: ann") {
 		t.Errorf("got %q, %v", text, err)
+	}
+}
+
+// pulledAt plays lines in a game of rolls and questions, answers from a list, and gives the file
+// as it is at the first question without an answer. With quit somebody leaves there.
+func pulledAt(t *testing.T, quit bool, answers []string, lines ...string) (path, last string) {
+	t.Helper()
+	dir := t.TempDir()
+	path = filepath.Join(dir, "a.hr")
+	pulled := filepath.Join(dir, "pulled.hr")
+	config := evening.Config{Seed: 7, Chances: fewChances, Ask: func(text string) (string, error) {
+		if len(answers) > 0 {
+			answer := answers[0]
+			answers = answers[1:]
+			return answer, nil
+		}
+		last = text
+		if quit {
+			return ":quit", nil
+		}
+		if _, err := os.Stat(pulled); err != nil {
+			copied(t, path, pulled)
+		}
+		return "", os.ErrDeadlineExceeded
+	}}
+	p := commands.Start(config)
+	if err := p.Found(path, engine.Options{Modules: []string{"game"}, Finder: finder(t, rollsAndAsks)}, campaign.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	typed(t, p, `ann = bring("hero", { name = "Ann" })`, `bob = bring("hero", { name = "Bob" })`)
+	for _, line := range lines {
+		p.Process(line)
+	}
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if quit {
+		return path, last
+	}
+	return pulled, last
+}
+
+// goneOn opens a game of rolls and questions again. What it asks is added to asked.
+func goneOn(t *testing.T, path string, asked *[]string, answers ...string) *evening.Evening {
+	t.Helper()
+	c, err := campaign.Open(path, campaign.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := commands.Start(evening.Config{Seed: 7, Chances: fewChances, Ask: func(text string) (string, error) {
+		*asked = append(*asked, text)
+		answer := answers[0]
+		answers = answers[1:]
+		return answer, nil
+	}})
+	if _, err := p.GoOn(c, engine.Options{Finder: finder(t, rollsAndAsks)}, evening.Chooses{}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close() })
+	return p
+}
+
+// A line that waits for an answer when the program ends, or is left with :quit, keeps its dice
+// and its answers: whoever rolls meanwhile gets others, and typed again it asks where it stopped.
+// Each roll stands in the log once, and the dice verify.
+func TestALineThatWaitsWhenTheProgramEndsKeepsItsDice(t *testing.T) {
+	t.Parallel()
+	for name, quit := range map[string]bool{"the plug is pulled": false, ":quit": true} {
+		for _, secret := range []string{"", ":secret "} {
+			t.Run(name+secret, func(t *testing.T) {
+				path, last := pulledAt(t, quit, []string{"on"}, secret+"ann:tries()")
+				if told := notClosed(t, path); !strings.Contains(told, "it did not happen; typed again in this session, it continues with the same answers and dice") {
+					t.Errorf("told %q", told)
+				}
+				var asked []string
+				p := goneOn(t, path, &asked, "on")
+				got := play(t, p, "bob:plays()", `x = roll "1d20"`, ":session words Jo hat", secret+"ann:tries()", ":log", secret+"bob.luck")
+				if len(asked) != 1 || !strings.HasPrefix(asked[0], "continued with the answers and dice it had when the program ended\n") || !strings.HasSuffix(asked[0], last[strings.Index(last, "Ann, again?"):]) {
+					t.Errorf("asked %q, and before %q", asked, last)
+				}
+				alone, _ := waits(t, []string{"on", "on"}, true)
+				want := play(t, alone, `ann = bring("hero", { name = "Ann" })`, `bob = bring("hero", { name = "Bob" })`, secret+"ann:tries()", ":log 3")
+				for _, roll := range []string{"first ", "Ann, bursts: 2d6r1 ", "second "} {
+					at := strings.Index(want[3], roll)
+					row, _, _ := strings.Cut(want[3][at:], "\n")
+					if strings.Count(got[4], row+"\n") != 1 {
+						t.Errorf("%q does not stand once in %s", row, got[4])
+					}
+				}
+				if rows := strings.Count(got[4], "after dice of it were seen"); rows != 1 {
+					t.Errorf("%d rows tell of dice that were seen: %s", rows, got[4])
+				}
+				p.Process(":session end")
+				if v := verifies(t, p, nil); !v.Whole() || v.Sessions()[0].Counted[seal.Laid] > 0 {
+					t.Error(sessionsOf(v))
+				}
+				again, err := commands.Replay(p.Campaign, engine.Options{Finder: finder(t, rollsAndAsks)}, false)
+				if err != nil || again.Parts != nil || again.Last != p.Campaign.Last() {
+					t.Errorf("played again: %+v, %+v, %v", again, again.Parts, err)
+				}
+			})
+		}
+	}
+}
+
+// Where one line waits within another, both go on; and so does a creation.
+func TestLinesThatWaitWithinAnotherKeepTheirDice(t *testing.T) {
+	path, _ := pulledAt(t, false, []string{"left", "ann:tries()", "on", "bob:tries()"}, ":create Carl")
+	told := notClosed(t, path)
+	for _, want := range []string{"3, bob:tries(), waited for Bob's answer", "\n  ann:tries() waited for an answer", "\n  Carl waits at \"which foot?\"; :create Carl goes on"} {
+		if !strings.Contains(told, want) {
+			t.Errorf("%q is not told in %s", want, told)
+		}
+	}
+	var asked []string
+	p := goneOn(t, path, &asked, "on", "on", "on", "left")
+	play(t, p, "bob:tries()", "ann:tries()", ":create Carl")
+	if len(asked) != 4 || !strings.Contains(asked[0], "Bob, on?") || !strings.Contains(asked[1], "Bob, again?") || !strings.Contains(asked[2], "Ann, again?") || !strings.Contains(asked[3], "Carl, which foot?") {
+		t.Errorf("asked %q", asked)
+	}
+	p.Process(":session end")
+	if v := verifies(t, p, nil); !v.Whole() {
+		t.Error(sessionsOf(v))
+	}
+}
+
+// A line that waited goes on once, in its session alone, and not where it was left since.
+func TestALineThatWaitedIsNewInTheNextSession(t *testing.T) {
+	path, _ := pulledAt(t, false, []string{"on"}, "ann:tries()")
+	var asked []string
+	p := goneOn(t, path, &asked, "on", "on", "on")
+	play(t, p, ":session end", ":session begin", "ann:tries()")
+	if len(asked) != 2 || !strings.Contains(asked[0], "Ann, on?") || strings.Contains(asked[0], "continued") {
+		t.Errorf("asked %q", asked)
+	}
+	if v := verifies(t, p, nil); !v.Whole() {
+		t.Error(sessionsOf(v))
 	}
 }
