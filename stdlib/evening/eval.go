@@ -179,6 +179,9 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	if !e.Line.typedAs {
 		e.Line.typed = source
 	}
+	if err := e.Questions.takeUpTyped(); err != nil {
+		return "", err
+	}
 	e.Line.Declares = e.Game.Loaded.IsHouse(source)
 	s := &Step{Source: source, Before: e.Game.Variables.Snapshot()}
 	entries, state, began := len(e.Game.Table.Journal().Entries()), narrate.Headline(e.Game), e.Game.Table.World().Schedule.Now()

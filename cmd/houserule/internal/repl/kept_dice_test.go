@@ -189,10 +189,14 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 				typed = append(typed, fmt.Sprintf("%d> %s", p.Campaign.Last(), line))
 				return line
 			}
-			laid, asked := false, 0
+			laid, asked, pulled := false, 0, ""
 			config := evening.Config{Seed: seed, Chances: fewChances, Ask: func(text string) (string, error) {
 				if asked++; asked > 25 {
 					return "", errors.New("left")
+				}
+				if p.Campaign != nil && r.IntN(10) == 0 {
+					pulled = filepath.Join(t.TempDir(), "pulled.hr")
+					copied(t, p.Campaign.File().Path(), pulled)
 				}
 				if laid = laid || r.IntN(40) == 0; laid && r.IntN(20) == 0 {
 					typed = append(typed, "dice(1, 2)")
@@ -212,11 +216,15 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 			p.Process(`ann = bring("hero", { name = "Ann" })`)
 			p.Process(`bob = bring("hero", { name = "Bob" })`)
 			for range 30 {
-				asked = 0
+				asked, pulled = 0, ""
 				p.Process(pick(lines))
-				if r.IntN(10) == 0 {
+				if pulled != "" && r.IntN(2) == 0 || r.IntN(10) == 0 {
 					if err := p.Close(); err != nil {
 						t.Fatal(err)
+					}
+					if pulled != "" {
+						path = pulled // the plug was pulled at the question
+						typed = append(typed, "pulled")
 					}
 					c, err := campaign.Open(path, campaign.Options{})
 					if err != nil {
