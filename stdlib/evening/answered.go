@@ -1,17 +1,24 @@
 package evening
 
 import (
+	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/world"
+	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/evening/input"
 )
 
-// Answered is an answer, so that it is found again where the question comes up anew.
+// Answered is an answer, so that it is found again where the question comes up anew: by its key
+// or, as a line of the campaign tells it, by who was asked what.
 type Answered struct {
-	Key   string    `json:"key"`             // of the decision
+	Key   string    `json:"key,omitempty"`   // of the decision; "" where it is found by Asked
+	Asked [2]string `json:"asked,omitzero"`  // who, and the question; empty where it is found by Key
 	Label string    `json:"label,omitempty"` // of the option
 	Place int       `json:"place,omitempty"` // from 1; 0 is nobody
 	Value string    `json:"value,omitempty"` // of all others: a number, yes or no, which dice
@@ -19,10 +26,67 @@ type Answered struct {
 	told  int
 }
 
+// answerTo is the answer v to a question. told is how much the line had told when it was given.
+func answerTo(q *command.Decision, v types.Value, names *world.Names, told int) Answered {
+	a := Answered{Key: q.Key, Said: [3]string{names.Of(q.Who), q.Question, names.Show(v)}, told: told}
+	switch q.Sort {
+	case command.Choice, command.Ruling:
+		if i := slices.IndexFunc(q.Options, func(x types.Value) bool { return types.Equal(x, v) }); i >= 0 && v != nil {
+			a.Place, a.Label = i+1, q.Labels[i]
+		}
+	case command.May, command.Consent:
+		a.Value = map[bool]string{true: "yes", false: "no"}[v == true]
+	case command.Keep:
+		if list, ok := v.(types.List); ok {
+			for _, n := range list {
+				a.Value += types.Format(n) + " "
+			}
+			a.Value = strings.TrimSpace(a.Value)
+		} else {
+			a.Value = v.(string)
+		}
+	default:
+		a.Value = types.Format(v)
+	}
+	return a
+}
+
+// answers tells whether this is the answer to a question.
+func (a Answered) answers(q *command.Decision, names *world.Names) bool {
+	if a.Key != "" {
+		return a.Key == q.Key
+	}
+	return a.Asked == [2]string{names.Of(q.Who), q.Question}
+}
+
+// answersTold are the answers in a line of the campaign, as it tells them to people: who was
+// asked, what, and the answer. An option reads there as in the question.
+func answersTold(l file.Line) ([]Answered, error) {
+	if len(l.Answers) == 0 {
+		return nil, nil
+	}
+	var told [][3]string
+	if err := json.Unmarshal(l.Answers, &told); err != nil {
+		return nil, fmt.Errorf("the answers of line %d are damaged: %w", l.Number, err)
+	}
+	var list []Answered
+	for _, x := range told {
+		list = append(list, Answered{Asked: [2]string{x[0], x[1]}, Value: x[2]})
+	}
+	return list, nil
+}
+
 // ValueFor is the answer to a question as it is now.
 func (a Answered) ValueFor(q *command.Decision) (types.Value, bool) {
 	switch q.Sort {
 	case command.Choice, command.Ruling:
+		if a.Key == "" {
+			i := slices.Index(q.Labels, a.Value)
+			if i < 0 {
+				return nil, q.Nobody != "" && a.Value == types.Format(nil)
+			}
+			return q.Options[i], true
+		}
 		if a.Place == 0 {
 			return nil, q.Nobody != ""
 		}

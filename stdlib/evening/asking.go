@@ -12,6 +12,7 @@ import (
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
@@ -65,42 +66,23 @@ func (o *asking) given() (string, bool) {
 }
 
 // answered notes an answer behind those that were given again.
-func (o *asking) answered(q *command.Decision, v types.Value, said [3]string, told int) {
-	a := Answered{Key: q.Key, Said: said, told: told}
-	switch q.Sort {
-	case command.Choice, command.Ruling:
-		if i := slices.IndexFunc(q.Options, func(x types.Value) bool { return types.Equal(x, v) }); i >= 0 && v != nil {
-			a.Place, a.Label = i+1, q.Labels[i]
-		}
-	case command.May, command.Consent:
-		a.Value = map[bool]string{true: "yes", false: "no"}[v == true]
-	case command.Keep:
-		if list, ok := v.(types.List); ok {
-			for _, n := range list {
-				a.Value += types.Format(n) + " "
-			}
-			a.Value = strings.TrimSpace(a.Value)
-		} else {
-			a.Value = v.(string)
-		}
-	default:
-		a.Value = types.Format(v)
-	}
+func (o *asking) answered(a Answered) {
 	o.answers = slices.Insert(o.answers, o.next, a)
 	o.next++
 }
 
 // again is what was answered to a question when the line was done before, if it still is
 // an answer. Questions that do not come up any more are passed over.
-func (o *asking) again(q *command.Decision) (types.Value, bool) {
+func (o *asking) again(q *command.Decision, names *world.Names) (types.Value, bool) {
 	for i := o.next; i < len(o.answers); i++ {
-		if o.answers[i].Key != q.Key {
+		a := o.answers[i]
+		if !a.answers(q, names) {
 			continue
 		}
-		v, ok := o.answers[i].ValueFor(q)
+		v, ok := a.ValueFor(q)
 		if ok {
-			o.answers = slices.Delete(o.answers, o.next, i)
-			o.next++
+			o.answers = slices.Delete(o.answers, o.next, i+1)
+			o.answered(answerTo(q, v, names, a.told))
 		}
 		return v, ok
 	}

@@ -10,6 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/play/command"
+	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
@@ -159,6 +160,22 @@ func (qs *Questions) waitAgain(s *Step) (string, error) {
 	w := *s.answers
 	w.Question = narrate.Uncapitalized(qs.Game, w.Question)
 	return WaitsText(qs.Game, w), qs.setWaiting(w)
+}
+
+// waitingAgain is a creation of an earlier process that is taken back with a line of the campaign:
+// it waits at its last question, with the answers before it. ok is false for any other line, and
+// for a creation that asked nothing.
+func (qs *Questions) waitingAgain(l file.Line) (w WaitingLine, ok bool, err error) {
+	if w.Line = l.Typed; !w.IsCreation() {
+		return w, false, nil
+	}
+	answers, err := answersTold(l)
+	if err != nil || len(answers) == 0 {
+		return w, false, err
+	}
+	last := len(answers) - 1
+	w.Answers, w.Question = answers[:last], narrate.Uncapitalized(qs.Game, answers[last].Asked[1])
+	return w, true, nil
 }
 
 // waitLater leaves a creation waiting, and returns what is told of that.

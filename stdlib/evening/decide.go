@@ -35,7 +35,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		return narrate.UsualPick(q), nil // decide{} beforehand says otherwise
 	}
 	open := qs.start()
-	if v, ok := open.again(q); ok {
+	if v, ok := open.again(q, &qs.Game.Table.World().Names); ok {
 		return v, nil
 	}
 	if err := qs.note(q); err != nil {
@@ -60,8 +60,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		v, err = qs.ask(open, q)
 	}
 	if err == nil {
-		t := qs.Game.Table
-		open.answered(q, v, [3]string{t.World().Names.Of(q.Who), q.Question, t.World().Names.Show(v)}, len(qs.line.told))
+		open.answered(answerTo(q, v, &qs.Game.Table.World().Names, len(qs.line.told)))
 	}
 	return v, err
 }

@@ -120,6 +120,7 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 	e.Game.Table.World().State().Skip(before.Last()) // a number is given out once, whatever is taken back
 	e.Game.Table.World().Events().Skip(made)
 	var out []string
+	var waiting []WaitingLine // what waits from now on, and what waits no more
 	for _, l := range lines {
 		words := "is taken back: "
 		if kind == campaign.Redo {
@@ -131,6 +132,22 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 		}
 		if kind != campaign.Redo {
 			out = append(out, sessionStays(l.Kind, l.Typed)...)
+			w, waits, err := e.Questions.waitingAgain(l)
+			if err != nil {
+				return "", err
+			}
+			if waits {
+				out, waiting = append(out, "  "+WaitsText(e.Game, w)), append(waiting, w)
+			}
+		}
+	}
+	if kind != campaign.Undo {
+		_, come, err := e.Campaign.Course.Diff(from, to)
+		if err != nil {
+			return "", err
+		}
+		for _, l := range come {
+			waiting = append(waiting, WaitingLine{Line: l.Typed})
 		}
 	}
 	if kind == campaign.Goto {
@@ -158,6 +175,11 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 		return "", errors.Join(NotWritten(e.Campaign, err), back)
 	}
 	e.Log.settled = settled{e.Game.Table, e.Game.Table.World().Imagined()}
+	for _, w := range waiting {
+		if err := e.Questions.setWaiting(w); err != nil {
+			return text, err
+		}
+	}
 	return text, nil
 }
 

@@ -280,6 +280,40 @@ func TestACreationThatIsTakenBackKeepsItsAnswers(t *testing.T) {
 	}
 }
 
+// So does one that is taken back in another process, which reads its answers in the campaign;
+// done again, or gone to again, it waits no more.
+func TestACreationOfAnEarlierProcessThatIsTakenBackKeepsItsAnswers(t *testing.T) {
+	first, _ := waits(t, []string{"left", "right"}, true)
+	was := play(t, first, `roll "1d6"`, ":create Ann", "ann.luck")[2]
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := first.Campaign.File().Path()
+	var asked []string
+	p := goneOn(t, path, &asked, "left")
+	waiting := `ann waits at "which foot?"; :create ann goes on`
+	got := play(t, p, ":undo", ":create")
+	if !strings.Contains(strings.ToLower(got[0]), "2 is taken back: :create ann\n  "+waiting) || strings.ToLower(got[1]) != waiting {
+		t.Errorf("got %q", got)
+	}
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p = goneOn(t, path, &asked, "left", "left")
+	got = play(t, p, ":redo", "ann.luck", ":create", ":undo", ":goto 2", ":create", ":undo", ":create Ann", "ann.luck", ":undo")
+	if got[1] != was || strings.Contains(got[2]+got[5], "waits") || len(asked) != 1 || !strings.Contains(asked[0], "Ann, which foot?") || got[8] != was {
+		t.Errorf("was %s, got %q, asked %q", was, got, asked)
+	}
+	v := verifies(t, p, nil)
+	if faults := v.Faults(); len(faults) > 0 {
+		t.Error(faults)
+	}
+	again, err := commands.Replay(p.Campaign, engine.Options{Finder: finder(t, rollsAndAsks)}, false)
+	if err != nil || again.Parts != nil || again.Last != p.Campaign.Last() {
+		t.Errorf("played again: %+v, %+v, %v", again, again.Parts, err)
+	}
+}
+
 // Bare dice that were rolled since stand in no late purchase's way: they lie as they fell; :take
 // names the line on which something can be bought.
 func TestBareDiceStandInNoLatePurchasesWay(t *testing.T) {
