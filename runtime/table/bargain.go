@@ -20,41 +20,34 @@ var _ rules.Frame = (*bargain)(nil)
 // over is what the changes of the purchase see of another frame.
 func (b *bargain) over(f *frame) rules.Frame { return &bargain{f, b.p} }
 
-// reading names something that a change reads.
-type reading struct {
-	what any // the box, the rule, or a word for what has neither
-	of   types.Ref
-	with string
-}
-
-func (b *bargain) read(r reading, read func() (types.Value, error)) (types.Value, error) {
-	if v, ok := b.p.read[r]; ok {
+func (b *bargain) read(r PastRead, read func() (types.Value, error)) (types.Value, error) {
+	if v, ok := b.p.Read[r]; ok {
 		return v, nil
 	}
-	v, err := b.run.World.AsOf(b.p.bought, read)
+	v, err := b.run.World.AsOf(b.p.Bought, read)
 	if err == nil {
-		if b.p.read == nil {
-			b.p.read = map[reading]types.Value{}
+		if b.p.Read == nil {
+			b.p.Read = map[PastRead]types.Value{}
 		}
-		b.p.read[r] = v
+		b.p.Read[r] = v
 	}
 	return v, err
 }
 
 // Before implements rules.Frame: a line as it stood when the offer was bought.
 func (b *bargain) Before(i int) (types.Value, error) {
-	return b.form.look(b.run).stood(i, b.p.past, b.member)
+	return b.form.look(b.run).stood(i, b.p.Snapshot, b.member)
 }
 
 func (b *bargain) Box(of types.Ref, box *content.Box) (types.Value, error) {
-	return b.read(reading{box, of, ""}, func() (types.Value, error) { return b.frame.Box(of, box) })
+	return b.read(PastRead{box, of, ""}, func() (types.Value, error) { return b.frame.Box(of, box) })
 }
 
 func (b *bargain) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
 	if of == nil {
 		of = b.Self()
 	}
-	return b.read(reading{rule, of.(types.Ref), types.Key(types.List(args))}, func() (types.Value, error) { return b.frame.Ask(rule, of, args) })
+	return b.read(PastRead{rule, of.(types.Ref), types.Key(types.List(args))}, func() (types.Value, error) { return b.frame.Ask(rule, of, args) })
 }
 
 func (b *bargain) OwnBox(box *content.Box) (types.Value, error) { return b.Box(b.noun, box) }
@@ -68,37 +61,37 @@ func (b *bargain) AskYes(rule any, of types.Value, args []types.Value) (bool, er
 }
 
 func (b *bargain) Owner(of types.Ref) (types.Value, error) {
-	return b.read(reading{"owner", of, ""}, func() (types.Value, error) { return b.frame.Owner(of) })
+	return b.read(PastRead{"owner", of, ""}, func() (types.Value, error) { return b.frame.Owner(of) })
 }
 
 func (b *bargain) Name(of types.Ref) (string, error) {
-	v, err := b.read(reading{"name", of, ""}, func() (types.Value, error) { return b.frame.Name(of) })
+	v, err := b.read(PastRead{"name", of, ""}, func() (types.Value, error) { return b.frame.Name(of) })
 	name, _ := v.(string)
 	return name, err
 }
 
 func (b *bargain) All(module, kind string) (types.Value, error) {
-	return b.read(reading{"all", types.Ref{Kind: kind}, module}, func() (types.Value, error) { return b.frame.All(module, kind) })
+	return b.read(PastRead{"all", types.Ref{Kind: kind}, module}, func() (types.Value, error) { return b.frame.All(module, kind) })
 }
 
 func (b *bargain) Among(module, kind string, n types.Ref) (bool, error) {
-	return b.asked(reading{"among " + kind, n, module}, func() (bool, error) { return b.frame.Among(module, kind, n) })
+	return b.asked(PastRead{"among " + kind, n, module}, func() (bool, error) { return b.frame.Among(module, kind, n) })
 }
 
 func (b *bargain) Entries(module string, k *content.Kind, of types.Ref) (types.Value, error) {
-	return b.read(reading{k, of, module}, func() (types.Value, error) { return b.frame.Entries(module, k, of) })
+	return b.read(PastRead{k, of, module}, func() (types.Value, error) { return b.frame.Entries(module, k, of) })
 }
 
 func (b *bargain) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
-	return b.asked(reading{k, of, module + types.Key(n)}, func() (bool, error) { return b.frame.AmongEntries(module, k, of, n) })
+	return b.asked(PastRead{k, of, module + types.Key(n)}, func() (bool, error) { return b.frame.AmongEntries(module, k, of, n) })
 }
 
 // asked is read for yes and no.
-func (b *bargain) asked(r reading, ask func() (bool, error)) (bool, error) {
+func (b *bargain) asked(r PastRead, ask func() (bool, error)) (bool, error) {
 	v, err := b.read(r, func() (types.Value, error) { return ask() })
 	return v == true, err
 }
 
 func (b *bargain) Has(who types.Ref, entry types.Value) (types.Value, error) {
-	return b.read(reading{"has", who, types.Key(entry)}, func() (types.Value, error) { return b.frame.Has(who, entry) })
+	return b.read(PastRead{"has", who, types.Key(entry)}, func() (types.Value, error) { return b.frame.Has(who, entry) })
 }

@@ -42,9 +42,8 @@ type Check struct {
 // origin is how a check was opened.
 type origin struct {
 	command  *command.Progress
-	imagined bool      // by a course that never happens
-	by       *Purchase // whose function opened it; nil for none
-	row      int       // how many checks led to it, each opened while the one before was settled
+	imagined bool // by a course that never happens
+	row      int  // how many checks led to it, each opened while the one before was settled
 }
 
 // stage is how far a check was played.
@@ -83,36 +82,7 @@ type onceUses struct {
 // sold is what was bought on a check.
 type sold struct {
 	purchases []*Purchase
-	tally     tally
-}
-
-// offerMaker makes offers on checks.
-type offerMaker interface {
-	// mayOpen refuses a check that checks open for ever.
-	mayOpen(run *command.Run, c *Check) error
-	// offer lets people take offers on a check, before its dice are rolled or behind that.
-	offer(run *command.Run, c *Check, before bool) error
-	// changed is what a line becomes in which v stands by what was bought on a check.
-	changed(run *command.Run, c *Check, i int, v types.Value, f *frame) (types.Value, error)
-}
-
-// bodyRunner does what bodies of rules say.
-type bodyRunner interface {
-	// deed does what the body of a layer says. It gives what the last of its own steps gave.
-	deed(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error)
-	// openLine opens a check that is a line, with its requirements and costs.
-	openLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (*Check, error)
-}
-
-// commandRunner runs commands and what stands beside them.
-type commandRunner interface {
-	// transaction does something as a command of its own.
-	transaction(title string, do func() error) error
-	// asked answers a question, outside of commands under a budget of its own.
-	asked(run *command.Run, do func() (types.Value, error)) (types.Value, error)
-	// tried does something in which nothing may be written or rolled, and takes back all that
-	// it did to the run; false where it broke.
-	tried(run *command.Run, do func()) (completed bool)
+	tally     Tally
 }
 
 // NoValue says what a check is to whoever would keep it in a box.

@@ -16,8 +16,8 @@ import (
 // function, its steps and what is said.
 func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 	see := &bargain{fr, p}
-	if len(p.on.Boxes) > 0 {
-		if err := s.offers.bodies.writeBought(s.run, s.body(p, see), p.on.Boxes, fr); err != nil {
+	if len(p.On.Boxes) > 0 {
+		if err := s.offers.bodies.writeBought(s.run, s.body(p, see), p.On.Boxes, fr); err != nil {
 			return err
 		}
 		if s.form != nil {
@@ -38,7 +38,7 @@ func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 			return err
 		}
 	}
-	if p.on.Func != nil || p.on.Body != nil {
+	if p.On.Func != nil || p.On.Body != nil {
 		if s.form != nil {
 			s.form.refresh()
 		}
@@ -61,7 +61,7 @@ func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 
 // judge writes whether what is answered stands.
 func (s *offerWindow) judge(p *Purchase, see *bargain, stands *bool) error {
-	for _, c := range p.on.Changes {
+	for _, c := range p.On.Changes {
 		if c.Line != "stands" {
 			continue
 		}
@@ -76,11 +76,11 @@ func (s *offerWindow) judge(p *Purchase, see *bargain, stands *bool) error {
 
 // changeDice brings the dice of the check into the state that a purchase asks for.
 func (s *offerWindow) changeDice(p *Purchase) error {
-	if len(p.on.Changes) == 0 && len(p.on.Boxes) == 0 {
+	if len(p.On.Changes) == 0 && len(p.On.Boxes) == 0 {
 		return nil
 	}
 	ch := s.form.change(s.run)
-	for _, c := range p.on.Changes {
+	for _, c := range p.On.Changes {
 		switch {
 		case c.Again == nil:
 		case c.Line != "dice":
@@ -119,7 +119,7 @@ func (s *offerWindow) giveOther(p *Purchase, see *bargain) error {
 		return err
 	}
 	others := map[string]types.Value{}
-	for _, c := range p.on.Changes {
+	for _, c := range p.On.Changes {
 		if c.Line == "stands" {
 			continue
 		}
@@ -132,12 +132,12 @@ func (s *offerWindow) giveOther(p *Purchase, see *bargain) error {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(others)) {
-		s.run.Trace.Applied(p.Payer, p.Offer, p.on, others[name])
+		s.run.Trace.Applied(p.Payer, p.Offer, p.On, others[name])
 		s.given[name] = others[name]
 	}
 	if s.cancelled = !stands; s.cancelled {
-		s.run.Trace.Prevented(s.on, s.noun, p.on)
-		s.run.Command.Cancelled = append(s.run.Command.Cancelled, command.Cancelled{By: p.asked, What: s.on.Shown() + " of " + s.run.World.Names.Of(s.noun), Paid: p.bill})
+		s.run.Trace.Prevented(s.on, s.noun, p.On)
+		s.run.Command.Cancelled = append(s.run.Command.Cancelled, command.Cancelled{By: p.Asked, What: s.on.Shown() + " of " + s.run.World.Names.Of(s.noun), Paid: p.Paid})
 	}
 	return nil
 }
@@ -171,7 +171,7 @@ func (os *Offers) addedTo(run *command.Run, v types.Value, lines []rules.AddedLi
 			return nil, err
 		}
 		n := v.(float64)
-		run.Trace.Summand(line.Label, n, line.Source, p.on.Module, line.Pos)
+		run.Trace.Summand(line.Label, n, line.Source, p.On.Module, line.Pos)
 		total += n
 	}
 	return total, nil
@@ -220,7 +220,7 @@ func (s *offerWindow) body(p *Purchase, see *bargain) boughtBody {
 	if s.form != nil {
 		c.Form = s.form
 	}
-	return boughtBody{p.Offer, p.on, c, see}
+	return boughtBody{p.Offer, p.On, c, see}
 }
 
 // hasOffers tells whether anything may be bought on an action.
@@ -238,7 +238,7 @@ func (os *Offers) changed(run *command.Run, f *Check, i int, v types.Value, fr *
 		if !p.Stands {
 			continue
 		}
-		for _, c := range p.on.Changes {
+		for _, c := range p.On.Changes {
 			if c.Line != name || c.Again != nil {
 				continue
 			}
@@ -251,7 +251,7 @@ func (os *Offers) changed(run *command.Run, f *Check, i int, v types.Value, fr *
 			if err != nil {
 				return nil, err
 			}
-			run.Trace.Applied(p.Payer, p.Offer, p.on, next)
+			run.Trace.Applied(p.Payer, p.Offer, p.On, next)
 			v = next
 		}
 	}

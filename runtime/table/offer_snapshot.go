@@ -130,14 +130,14 @@ func (f *Check) lineBefore(i, place int, m *DiceState) (types.Value, error) {
 // whose function runs.
 func (f *Check) LookBefore(run *command.Run, name string) (types.Value, error) {
 	p, _ := run.Buying.(*Purchase)
-	if p == nil || f.dice.snapshotAt(p.past) == nil {
+	if p == nil || f.dice.snapshotAt(p.Snapshot) == nil {
 		return nil, &diag.Problem{Message: "`before` means nothing here", Hint: "check.before.line stands in the function of an offer on the check: the line as it was when the offer was bought"}
 	}
 	i, ok := f.plan.Line(name)
 	if !ok {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: diag.DidYouMean(name, f.plan.LineNames())}
 	}
-	return f.look(run).stood(i, p.past, nil)
+	return f.look(run).stood(i, p.Snapshot, nil)
 }
 
 // HasLine tells whether a check has a line of a name.

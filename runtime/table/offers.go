@@ -4,33 +4,25 @@ import (
 	"maps"
 	"slices"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
-	"houserule/runtime/world"
 )
 
-// Purchase is an offer that somebody took.
-type Purchase struct {
-	Offer   *rules.Rule
-	Payer   types.Ref
-	Answers map[string]types.Value // what the offer asks: an amount
-	Stands  bool                   // false when another offer cancelled it
-	on      *rules.OfferOn
-	asked   *command.Decision
-	bill    []string                // what was paid, as people write it
-	price   *rules.OfferOn          // what says what it costs
-	paid    bool                    // it took something from somebody
-	answers *Purchase               // the purchase it answers; nil for one on a roll or a deed
-	bought  world.Instant           // before anything was paid
-	past    int                     // the place of the lines it remembers; 0 for none
-	read    map[reading]types.Value // what its changes read of that moment
+// Offers makes what may be bought on a check or an action.
+type Offers struct {
+	run      *command.Run // of the table; idle where nothing goes on
+	eval     *Evaluator
+	payments *Payments
+	bodies   purchaseRunner
+	reached  func(diag.Pos) // hears of purchases that come to effect; nil where nobody does
 }
 
-// stall is where offers are made: a form, a purchase that may be answered, or
-// an action that is done.
+// offerWindow is where offers are made: a check, a purchase that may be answered, or an action
+// that is done.
 type offerWindow struct {
 	offers    *Offers
 	run       *command.Run
@@ -40,7 +32,7 @@ type offerWindow struct {
 	given     rules.Args
 	answering *Purchase
 	taken     *[]*Purchase
-	tally     *tally
+	tally     *Tally
 	cancelled bool // of an action: a purchase lets nothing of it happen
 	one       [1]types.Ref
 	seen      *frame // what its formulas see, once one of them asked
@@ -80,7 +72,7 @@ func (os *Offers) onAction(run *command.Run, r *rules.Rule, n types.Ref, given r
 	if !os.hasOffers(r) {
 		return nil
 	}
-	s := &offerWindow{offers: os, run: run, on: r, noun: n, given: maps.Clone(given), taken: new([]*Purchase), tally: &tally{on: r}}
+	s := &offerWindow{offers: os, run: run, on: r, noun: n, given: maps.Clone(given), taken: new([]*Purchase), tally: &Tally{On: r}}
 	if s.given == nil {
 		s.given = rules.Args{}
 	}
@@ -238,7 +230,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 	if err != nil || yes != true {
 		return false, err
 	}
-	p := &Purchase{Offer: r, Payer: payer, Stands: true, on: on, asked: asked, answers: s.answering, Answers: map[string]types.Value{}}
+	p := &Purchase{Offer: r, Payer: payer, Stands: true, On: on, Asked: asked, Answered: s.answering, Answers: map[string]types.Value{}}
 	if on.Consent != nil {
 		v, err := on.Consent.Run(fr)
 		if err != nil {
@@ -257,24 +249,23 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 		p.Answers[a.Name] = v
 		fr = fr.with(a.Name, v)
 	}
-	if p.on, err = inForce(on, fr); err != nil {
+	if p.On, err = inForce(on, fr); err != nil {
 		return false, err
 	}
 	price, err := priceOf(on, fr)
 	if err != nil {
 		return false, err
 	}
-	p.price = price
-	p.bought = s.run.World.Instant()
+	p.Price = price
+	p.Bought = s.run.World.Instant()
 	if s.form != nil && s.answering == nil {
-		if p.past, err = s.form.change(s.run).remember(p.on.Remembered.Remembers); err != nil {
+		if p.Snapshot, err = s.form.change(s.run).remember(p.On.Remembered.Remembers); err != nil {
 			return false, err
 		}
 	}
-	if p.bill, err = s.offers.payments.pay(s.run, price.Costs, payer, fr); err != nil {
+	if p.Paid, err = s.offers.payments.pay(s.run, price.Costs, payer, fr); err != nil {
 		return false, err
 	}
-	p.paid = len(p.bill) > 0
 	if err := s.run.World.Schedule.MarkDone(payer, r.Offer.Once, r.Name); err != nil {
 		return false, err
 	}
@@ -282,9 +273,9 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 	if err := s.tally.count(s.run, p); err != nil {
 		return false, err
 	}
-	s.run.Trace.Taken(p.Payer, p.Offer, p.on, p.price, s.remembered(p))
+	s.run.Trace.Taken(p.Payer, p.Offer, p.On, p.Price, s.remembered(p))
 	if s.offers.reached != nil {
-		s.offers.reached(p.on.Pos)
+		s.offers.reached(p.On.Pos)
 		s.offers.reached(price.Pos)
 	}
 	// Others may answer the purchase itself before it has any effect.
@@ -318,7 +309,7 @@ func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame)
 			return true, nil
 		default:
 			if bought == nil {
-				bought = &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.run.World.Instant()}
+				bought = &Purchase{Offer: on.Rule, Payer: payer, On: on, Bought: s.run.World.Instant()}
 			}
 			again = append(again, s.diceAgain(bought, a))
 		}
@@ -385,7 +376,7 @@ func (s *offerWindow) remembered(p *Purchase) trace.Lines {
 	if s.form == nil {
 		return trace.Lines{}
 	}
-	x := s.form.dice.snapshotAt(p.past)
+	x := s.form.dice.snapshotAt(p.Snapshot)
 	if x == nil {
 		return trace.Lines{}
 	}

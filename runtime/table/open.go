@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
@@ -26,9 +27,9 @@ func (cs *Checks) open(run *command.Run, r *rules.Rule, n types.Ref, given rules
 		return nil, err
 	}
 	f := cs.newCheck(run, len(r.Plan.Lines))
-	f.cs, f.rule, f.plan, f.noun, f.given, f.sold.tally.on = cs, r, r.Plan, n, given, r
+	f.cs, f.rule, f.plan, f.noun, f.given, f.sold.tally.On = cs, r, r.Plan, n, given, r
 	f.origin.command, f.origin.imagined = run.Command, run.Imagining
-	if err := cs.offers.mayOpen(run, f); err != nil {
+	if err := cs.mayOpen(run, f); err != nil {
 		return nil, run.Fault(err)
 	}
 	f.key = run.Command.Key(run.World.Names.Join(world.OfCheck, r.Name, run.World.Names.Key(n), ""))
@@ -43,6 +44,35 @@ func (cs *Checks) open(run *command.Run, r *rules.Rule, n types.Ref, given rules
 	}
 	openedIn(run.Command).add(f)
 	return f, nil
+}
+
+// What ends checks that open each other for ever.
+const (
+	MaxOpenedInRow = 100    // checks of which each was opened while the one before was settled
+	MaxOpened      = 50_000 // checks in one command
+)
+
+// mayOpen refuses a check that is opened by one that was opened by another, and
+// so on without an end: at the end of a command all of them are rolled.
+func (cs *Checks) mayOpen(run *command.Run, f *Check) error {
+	if outer, ok := run.Rolling.(*Check); ok {
+		f.origin.row = outer.origin.row + 1
+	}
+	what := ""
+	switch {
+	case f.origin.row >= MaxOpenedInRow:
+		what = fmt.Sprintf("checks open each other more than %d in a row", MaxOpenedInRow)
+	case run.Command.Gone+run.Command.Opened.Count() >= MaxOpened:
+		what = fmt.Sprintf("more than %d checks in one command", MaxOpened)
+	default:
+		return nil
+	}
+	problem := &diag.Problem{Pos: f.rule.Decl.Pos, Message: what + ", the last of them " + explain.Title(view{f, run}),
+		Hint: "something that follows this check opens it again: let it happen once"}
+	if by, _ := run.Buying.(*Purchase); by != nil {
+		problem.Notes = append(problem.Notes, diag.Note{Pos: by.Offer.Decl.Pos, Message: fmt.Sprintf("offer %q opens it, in %s", by.Offer.Word, by.Offer.Decl.Module)})
+	}
+	return problem
 }
 
 // roll rolls the dice of the check: one result in play, all of them for odds.

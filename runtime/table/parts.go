@@ -1,11 +1,5 @@
 package table
 
-import (
-	"houserule/lang/diag"
-	"houserule/lang/dice"
-	"houserule/runtime/play/command"
-)
-
 // The parts of a table. Each stands for a package to come: a part calls those before it
 // in this file, and those behind it through the table.
 
@@ -15,29 +9,6 @@ type Evaluator struct {
 	byOptions byOptions
 	scratch   scratch
 	headline  headlineNotes
-}
-
-// Checks opens checks and rolls dice.
-type Checks struct {
-	t        *Table
-	eval     *Evaluator
-	run      *command.Run // of the table; idle where nothing goes on
-	offers   offerMaker
-	bodies   bodyRunner
-	commands commandRunner
-	notation map[string]*dice.Expression           // parsed, by text
-	ordered  map[*dice.Expression]*dice.Expression // see inOrder
-	counting map[counting]*dice.Expression         // see countingBy
-	listed   listed                                // results of dice, for odds
-}
-
-// Offers makes what may be bought on a check or an action.
-type Offers struct {
-	run      *command.Run // of the table; idle where nothing goes on
-	eval     *Evaluator
-	payments *Payments
-	bodies   purchaseRunner
-	reached  func(diag.Pos) // hears of purchases that come to effect; nil where nobody does
 }
 
 // Actions performs actions, and lets time pass.

@@ -52,7 +52,7 @@ func (s *Snapshot) unshare() {
 	for line, n := range s.rolled.counts {
 		s.rolled.counts[line] = maps.Clone(n)
 	}
-	s.sold.purchases, s.sold.tally.bought = slices.Clone(s.sold.purchases), slices.Clone(s.sold.tally.bought)
+	s.sold.purchases, s.sold.tally.Bought = slices.Clone(s.sold.purchases), slices.Clone(s.sold.tally.Bought)
 	s.inner = maps.Clone(s.inner)
 }
 
