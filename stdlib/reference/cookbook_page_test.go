@@ -35,9 +35,9 @@ const cookbookPreface = `# The cookbook
 
 <!-- Generated from stdlib/reference/cookbook by "go generate ./stdlib/reference"; do not edit. -->
 
-Mechanics that many games share, each in fewer than fifteen lines to copy, rename and
-change. Every recipe is independent of the others. It follows the setup below, and
-the worked examples under it are run whenever houserule is tested. The
+This cookbook contains mechanics that many games share. Each recipe has fewer than fifteen
+lines, which you can copy, rename and change. A recipe needs only the setup below, not the other
+recipes. The worked examples under each recipe are run whenever houserule is tested. The
 [reference](REFERENCE.md) explains the words and begins with a guide.
 
 `
