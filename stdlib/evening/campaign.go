@@ -101,26 +101,12 @@ func (e *Evening) StandAfter(otherwise *engine.Reopened) (told []string) {
 		e.Game.Table.Options.Writes = func() error { return ErrOnlyRead }
 	}
 	for _, m := range otherwise.Modules {
-		told = append(told, changedModule(e.Campaign, m))
+		told = append(told, narrate.ModuleSince(e.Campaign.File().Path(), m))
 	}
 	for _, o := range otherwise.Options {
 		told = append(told, "the option "+o+" is not there any more")
 	}
 	return append(append(told, e.History.Redefine()...), narrate.VanishedEntries(e.Game)...)
-}
-
-// changedModule tells of a module that is not what it was.
-func changedModule(c *campaign.Campaign, m engine.ModuleChange) string {
-	path := c.File().Path()
-	switch {
-	case m.Now == "":
-		return fmt.Sprintf("%s %s is not here; %s was played with it", m.ID, m.Was, path)
-	case m.Was == "":
-		return fmt.Sprintf("%s %s is new; %s was played without it", m.ID, m.Now, path)
-	case m.Was == m.Now:
-		return fmt.Sprintf("%s %s has other files here than %s was played with", m.ID, m.Now, path)
-	}
-	return fmt.Sprintf("%s is %s here; %s was played with %s", m.ID, m.Now, path, m.Was)
 }
 
 // elsewhere goes on in a copy of a campaign in which nothing can be written.
@@ -148,7 +134,7 @@ func (e *Evening) elsewhere(path string) (string, error) {
 	e.StandAfter(otherwise)
 	e.Questions.noted = ""
 	told, err := e.takeUpSession()
-	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.File().Path(), linesSoFar(c.Last())), told...), err
+	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.File().Path(), narrate.LinesSoFar(c.Last())), told...), err
 }
 
 // ErrOnlyRead refuses whatever would change a campaign that is open to read only.

@@ -16,7 +16,7 @@ func (op *opening) differences(then *engine.Game) string {
 	var out []string
 	migrates := migrations(op.game, op.otherwise.Modules)
 	for _, m := range op.otherwise.Modules {
-		out = append(out, changedModule(op.e.Campaign, m))
+		out = append(out, narrate.ModuleSince(op.e.Campaign.File().Path(), m))
 	}
 	row := func(name, text string) {
 		if text != "" {

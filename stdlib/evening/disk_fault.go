@@ -19,22 +19,11 @@ type DiskFault struct {
 
 // Error tells it in two lines, the second saying how to go on.
 func (f *DiskFault) Error() string {
-	return fmt.Sprintf("!! %s: line %d did not happen, %s\n  nothing is written now; :save FILE goes on elsewhere, opening it anew here", f.Why, f.Line, safe(f.Line-1))
+	return fmt.Sprintf("!! %s: line %d did not happen, %s\n  nothing is written now; :save FILE goes on elsewhere, opening it anew here", f.Why, f.Line, narrate.SafeLines(f.Line-1))
 }
 
 // Unwrap gives what the disk said.
 func (f *DiskFault) Unwrap() error { return f.Err }
-
-// safe says which lines are on disk.
-func safe(last int64) string {
-	switch last {
-	case 0:
-		return "and no line is lost"
-	case 1:
-		return "line 1 is safe"
-	}
-	return fmt.Sprintf("lines 1 to %d are safe", last)
-}
 
 // NotWritten tells what could not be written, and what that means.
 func NotWritten(c *campaign.Campaign, err error) error {
@@ -58,5 +47,5 @@ func (lg *Log) notClosed(err error) error {
 	if unwritten.Full {
 		why = "the disk is full"
 	}
-	return fmt.Errorf("!! %s: %s, but the file could not be closed as it should\n  the next time it opens a little later for that", why, safe(lg.Campaign.Last()))
+	return fmt.Errorf("!! %s: %s, but the file could not be closed as it should\n  the next time it opens a little later for that", why, narrate.SafeLines(lg.Campaign.Last()))
 }

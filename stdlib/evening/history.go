@@ -150,12 +150,12 @@ func (h *History) Undo(n int) (string, error) {
 		h.steps, h.undone = h.steps[:len(h.steps)-1], append(h.undone, s)
 		h.line.countTurn(campaign.Undo)
 		h.size -= s.After.Size()
-		text := "taken back: " + called(s.Source)
+		text := "taken back: " + narrate.LineTitle(s.Source)
 		if len(kept) > 0 {
 			text, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), kept[1:]
 		}
 		back = append(back, text)
-		back = append(append(back, sessionStays(s.Kind, s.Source)...), h.Redefine()...)
+		back = append(append(back, narrate.SessionStays(s.Kind, s.Source)...), h.Redefine()...)
 		waits, err := h.questions.waitAgain(s)
 		if err != nil {
 			return strings.Join(back, "\n"), err
@@ -201,10 +201,10 @@ func (h *History) Redo(n int) (string, error) {
 		}
 		var told []string
 		if len(kept) > 0 {
-			text, told, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), didThen(kept[0]), kept[1:]
+			text, told, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), narrate.ToldThen(kept[0]), kept[1:]
 		} else if journal := h.Game.Table.Journal().Entries(); h.Campaign == nil && len(journal) > entries {
 			told, _ = narrate.Commands(h.Game, journal[entries:])
-			told = inOneLine(told)
+			told = narrate.FirstTold(told)
 		}
 		first, rest, _ := strings.Cut(text, "\n")
 		done = append(done, narrate.Lines(first, append(told, rest)...))
@@ -239,7 +239,7 @@ func (h *History) redoStep() (string, error) {
 	h.undone, h.steps = h.undone[:len(h.undone)-1], append(h.steps, s)
 	h.line.countTurn(campaign.Redo)
 	h.size += s.After.Size()
-	return narrate.Lines("done again: "+called(s.Source), h.Redefine()...), nil
+	return narrate.Lines("done again: "+narrate.LineTitle(s.Source), h.Redefine()...), nil
 }
 
 // linesOf are the lines of the campaign that are taken back next, or done again; nil without

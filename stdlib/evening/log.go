@@ -2,7 +2,6 @@ package evening
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"houserule/runtime/state"
@@ -176,15 +175,4 @@ func (lg *Log) fell(did *Turn) *seal.Record {
 // is kept.
 func (lg *Log) Unused() bool {
 	return lg.founded && lg.Campaign != nil && lg.Campaign.Last() == 0
-}
-
-// linesSoFar says how many lines a campaign has.
-func linesSoFar(n int64) string {
-	switch n {
-	case 0:
-		return "nothing"
-	case 1:
-		return "1 line"
-	}
-	return fmt.Sprintf("%d lines", n)
 }

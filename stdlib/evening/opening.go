@@ -10,6 +10,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // With which modules a campaign is gone on, where those here are others than it was
@@ -166,11 +167,11 @@ func (op *opening) withOthers() ([]string, error) {
 	case kept && op.declined():
 		told, err := op.asKept(op.otherwise.Modules)
 		if _, open := op.e.Dice.Session(); !open { // else it was told when that began
-			told = append(told, op.e.Campaign.File().Path()+" goes on with "+versions(op.otherwise.Modules, true)+" as kept in it; "+versions(op.otherwise.Modules, false)+" is here, which --modules new takes")
+			told = append(told, op.e.Campaign.File().Path()+" goes on with "+narrate.ModuleVersions(op.otherwise.Modules, true)+" as kept in it; "+narrate.ModuleVersions(op.otherwise.Modules, false)+" is here, which --modules new takes")
 		}
 		return told, err
 	case !kept && op.choose.Beforehand == ModulesKept:
-		return nil, fmt.Errorf("%s does not keep %s", op.e.Campaign.File().Path(), shownAll(missing))
+		return nil, fmt.Errorf("%s does not keep %s", op.e.Campaign.File().Path(), narrate.PlayedModules(missing))
 	}
 	way := op.choose.Beforehand
 	if way == "" {
@@ -200,7 +201,7 @@ func (op *opening) withoutHere() ([]string, error) {
 	}
 	if len(gone) > 0 { // nothing else could be played with
 		told, err := op.asKept(nil)
-		return append(told, fmt.Sprintf("%s not here: %s goes on with %s, as kept in it", shownIDs(gone), op.e.Campaign.File().Path(), shownAll(op.played))), err
+		return append(told, fmt.Sprintf("%s not here: %s goes on with %s, as kept in it", narrate.PlayedIDs(gone), op.e.Campaign.File().Path(), narrate.PlayedModules(op.played))), err
 	}
 	way := op.choose.Beforehand
 	switch {
@@ -209,7 +210,7 @@ func (op *opening) withoutHere() ([]string, error) {
 	case way == "":
 		var err error
 		way, err = op.choose.Ask(Choice{Text: "the installed modules do not load:\n" + op.failed.Error(),
-			Ways: []Way{{ModulesKept, "go on with " + shownAll(op.played) + ", kept in the file"}, {Leave, "leave"}}})
+			Ways: []Way{{ModulesKept, "go on with " + narrate.PlayedModules(op.played) + ", kept in the file"}, {Leave, "leave"}}})
 		if err != nil {
 			return nil, err
 		}
@@ -222,7 +223,7 @@ func (op *opening) withoutHere() ([]string, error) {
 
 // asKept goes on with the modules that the file keeps, of which some are others op.
 func (op *opening) asKept(changed []engine.ModuleChange) ([]string, error) {
-	op.e.Modules.WithKept = withKept(changed)
+	op.e.Modules.WithKept = narrate.KeptModules(changed)
 	op.e.Modules.Opened.Finder = op.shelf
 	op.e.Modules.Opened.Modules, op.e.Modules.Opened.Beside = nil, nil
 	game, otherwise, err := op.e.Campaign.Game(op.e.Campaign.Last(), op.e.OptionsAsOpened(op.e.Modules.Opened))
@@ -303,68 +304,10 @@ func (op *opening) askWhich() (way string, err error) {
 	}
 	changed := op.otherwise.Modules
 	c := Choice{Text: op.differences(then)}
-	c.Ways = append(c.Ways, Way{ModulesHere, "go on with " + versions(changed, false)})
+	c.Ways = append(c.Ways, Way{ModulesHere, "go on with " + narrate.ModuleVersions(changed, false)})
 	if op.shelf != nil {
-		c.Ways = append(c.Ways, Way{ModulesKept, "go on with " + versions(changed, true) + ", kept in the file"})
+		c.Ways = append(c.Ways, Way{ModulesKept, "go on with " + narrate.ModuleVersions(changed, true) + ", kept in the file"})
 	}
 	c.Ways = append(c.Ways, Way{Leave, "leave"})
 	return op.choose.Ask(c)
-}
-
-// versions names modules that changed, as they were or as they are: by the version where
-// it is one, else by what tells them apart.
-func versions(changed []engine.ModuleChange, was bool) string {
-	if len(changed) == 1 {
-		m := changed[0]
-		switch {
-		case m.Was == "" && was:
-			return "the modules it was played with"
-		case m.Now == "" && !was:
-			return "the installed modules"
-		case m.Was == m.Now && was:
-			return "the files it was played with"
-		case m.Was == m.Now:
-			return "the current files"
-		case was:
-			return m.Was
-		}
-		return m.Now
-	}
-	if was {
-		return "the modules it was played with"
-	}
-	return "the installed modules"
-}
-
-// withKept says which modules a campaign goes on with that are others op.
-func withKept(changed []engine.ModuleChange) string {
-	var names []string
-	for _, m := range changed {
-		if m.Was != "" {
-			names = append(names, m.ID+" "+m.Was)
-		}
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	return "with " + strings.Join(names, ", ") + " as kept"
-}
-
-func shownAll(list []campaign.Played) string {
-	var texts []string
-	for _, m := range list {
-		texts = append(texts, m.Shown())
-	}
-	return strings.Join(texts, ", ")
-}
-
-func shownIDs(list []campaign.Played) string {
-	var texts []string
-	for _, m := range list {
-		texts = append(texts, m.ID)
-	}
-	if len(texts) == 1 {
-		return texts[0] + " is"
-	}
-	return strings.Join(texts, ", ") + " are"
 }

@@ -212,10 +212,10 @@ func (rd *Reader) comeAndGo(before []types.Ref, names []string) (out []string) {
 		}
 	}
 	if len(come) > 0 {
-		out = append(out, fmt.Sprintf("  %s %s to the table", narrate.JoinNames(narrate.NamesAt(rd.Game, come)), verb(len(come), "comes", "come")))
+		out = append(out, fmt.Sprintf("  %s %s to the table", narrate.JoinNames(narrate.NamesAt(rd.Game, come)), narrate.Verb(len(come), "comes", "come")))
 	}
 	if len(gone) > 0 {
-		out = append(out, fmt.Sprintf("  %s %s from the table", narrate.JoinNames(gone), verb(len(gone), "goes", "go")))
+		out = append(out, fmt.Sprintf("  %s %s from the table", narrate.JoinNames(gone), narrate.Verb(len(gone), "goes", "go")))
 	}
 	return out
 }
@@ -232,14 +232,6 @@ func atTheTable(g *engine.Game) (list []types.Ref) {
 		}
 	}
 	return list
-}
-
-// verb is the form of a word for one, or for several.
-func verb(n int, one, several string) string {
-	if n == 1 {
-		return one
-	}
-	return several
 }
 
 // known are the answers that players may know: of things of which they know, and worked

@@ -7,11 +7,11 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/types"
 	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/evening/input"
+	"houserule/stdlib/narrate"
 )
 
 // tableDice are the dice of a game. They tell the rolls of the running line what is rolled.
@@ -97,10 +97,10 @@ func (rs *Rolls) shows(d dice.Die) (int, error) {
 		return 0, nobody
 	}
 	if len(rs.lying) == 0 {
-		text, mark, list := "", input.Several([]dice.Die{d}), []dice.Die{d}
+		text, mark, list := "", narrate.DiceNotation([]dice.Die{d}), []dice.Die{d}
 		if rs.next != nil && len(rs.next.Dice) > 0 && rs.next.Dice[0].String() == d.String() {
-			text, list = toThrow(*rs.next), rs.next.Dice
-			mark = input.Several(list)
+			text, list = narrate.ToThrow(*rs.next), rs.next.Dice
+			mark = narrate.DiceNotation(list)
 		} else if rs.next == nil {
 			mark = fmt.Sprintf("one more %s", d)
 		}
@@ -151,33 +151,4 @@ func (rs *Rolls) askFaces(text, mark string, list []dice.Die) ([]int, error) {
 		}
 		text = fmt.Sprintf("? %s\n%s", wrong, mark)
 	}
-}
-
-// toThrow says what is to be thrown, for whom, and what it takes to succeed.
-func toThrow(t table.Throw) string {
-	if t.Check == nil {
-		return ""
-	}
-	text := fmt.Sprintf("%s for %s", input.Several(t.Dice), t.For)
-	if needs := needed(t.Needs); needs != "" {
-		text += ": " + needs
-	}
-	return text + "\n"
-}
-
-// needed says which totals succeed.
-func needed(n table.Needs) string {
-	switch {
-	case !n.Known:
-		return ""
-	case n.Most < n.Least:
-		return "nothing succeeds"
-	case n.Least == n.Low && n.Most == n.High:
-		return "whatever falls succeeds"
-	case n.Most == n.High:
-		return types.Format(n.Least) + " or more succeeds"
-	case n.Least == n.Low:
-		return types.Format(n.Most) + " or less succeeds"
-	}
-	return fmt.Sprintf("%s to %s succeeds", types.Format(n.Least), types.Format(n.Most))
 }

@@ -53,5 +53,5 @@ func (e *Evening) runFile(line string, does func(string) (string, bool, error)) 
 	if text = narrate.Lines(text, out); err != nil {
 		return text, true, false, fmt.Errorf("%w\n%s stops at its end", err, e.playing)
 	}
-	return narrate.Lines(text, e.playing+": "+input.FileLines(first, e.History.nextLine()-1)), true, done, nil
+	return narrate.Lines(text, e.playing+": "+narrate.LineRange(first, e.History.nextLine()-1)), true, done, nil
 }

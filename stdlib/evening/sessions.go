@@ -177,14 +177,3 @@ const mostList = 1 << 20
 func Begins(session int, seed seal.Seed) string {
 	return fmt.Sprintf("session %d begins; its dice are sealed as %s, players may add words", session, seal.Groups(seed.Seal(session)))
 }
-
-// sessionStays says what of a session is not taken back with its line.
-func sessionStays(kind, typed string) []string {
-	switch {
-	case kind != campaign.Session:
-		return nil
-	case strings.HasPrefix(typed, ":session end"):
-		return []string{"  its seed was told, and stays so: :session begin seals new dice"}
-	}
-	return []string{"  the session itself stays open, and its dice sealed"}
-}

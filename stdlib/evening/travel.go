@@ -3,7 +3,6 @@ package evening
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -57,7 +56,7 @@ func (e *Evening) travels(line string) (text string, ok bool, err error) {
 			return "", true, err
 		}
 		if len(lines) < n {
-			return "", true, fewer(len(lines), words, name)
+			return "", true, narrate.TooFewLines(len(lines), words, name)
 		}
 	case campaign.Goto:
 		if rest == "" {
@@ -84,17 +83,6 @@ func (e *Evening) travels(line string) (text string, ok bool, err error) {
 	return text, true, err
 }
 
-// fewer says that not so many lines can be taken back, or done again.
-func fewer(n int, words, command string) error {
-	switch n {
-	case 0:
-		return map[string]error{"taken back": errors.New("there is nothing to undo"), "done again": errors.New("there is nothing to redo")}[words]
-	case 1:
-		return &diag.Problem{Message: "only one line can be " + words, Hint: ":" + command + " does it"}
-	}
-	return &diag.Problem{Message: fmt.Sprintf("only %d lines can be %s", n, words), Hint: fmt.Sprintf(":%s %d does it for all of them", command, n)}
-}
-
 // travel goes to where the game stood behind a line.
 func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (string, error) {
 	from := e.Campaign.Last()
@@ -105,7 +93,7 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 	var stands string
 	if kind == campaign.Goto {
 		var err error
-		if stands, err = standsAfter(e.Campaign, from, to); err != nil {
+		if stands, err = narrate.StandsAfter(e.Campaign, from, to); err != nil {
 			return "", err
 		}
 		there = atTheTable(e.Game)
@@ -126,12 +114,12 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 		if kind == campaign.Redo {
 			words = "is done again: "
 		}
-		out = append(out, fmt.Sprintf("%d %s%s", l.Number, words, called(l.Typed)))
+		out = append(out, fmt.Sprintf("%d %s%s", l.Number, words, narrate.LineTitle(l.Typed)))
 		if kind == campaign.Redo {
-			out = append(out, didThen(l)...)
+			out = append(out, narrate.ToldThen(l)...)
 		}
 		if kind != campaign.Redo {
-			out = append(out, sessionStays(l.Kind, l.Typed)...)
+			out = append(out, narrate.SessionStays(l.Kind, l.Typed)...)
 			w, waits, err := e.Questions.waitingAgain(l)
 			if err != nil {
 				return "", err
@@ -181,98 +169,4 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 		}
 	}
 	return text, nil
-}
-
-// standsAfter says behind which line the game is to stand, and which lines are taken back or
-// done again by that.
-func standsAfter(c *campaign.Campaign, from, to int64) (string, error) {
-	gone, come, err := c.Course.Diff(from, to)
-	if err != nil {
-		return "", err
-	}
-	text := fmt.Sprintf("as after line %d", to)
-	if to > 0 {
-		l, err := c.File().Line(to)
-		if err != nil {
-			return "", err
-		}
-		if campaign.Leads(l.Kind) {
-			stood, err := c.Course.End(to)
-			if err != nil {
-				return "", err
-			}
-			text += fmt.Sprintf(", %s, which is as after line %d", called(l.Typed), stood)
-		}
-	}
-	if len(come) > 0 {
-		text += fmt.Sprintf("; %s %s done again", stretches(come), verb(len(come), "is", "are"))
-	}
-	if len(gone) == 0 {
-		return text, nil
-	}
-	text += fmt.Sprintf("; %s %s taken back", stretches(gone), verb(len(gone), "is", "are"))
-	ahead, stood, err := c.Course.RedoFrom(to, len(gone))
-	if err != nil {
-		return "", err
-	}
-	again := fmt.Sprintf(":goto %d", from)
-	if len(come) == 0 && len(ahead) == len(gone) && stood == gone[len(gone)-1].Number {
-		if again = ":redo"; len(gone) > 1 {
-			again = fmt.Sprintf(":redo %d", len(gone))
-		}
-	}
-	return text + fmt.Sprintf(", %s brings %s", again, verb(len(gone), "it", "them")), nil
-}
-
-// stretches names lines by their numbers, those that follow on each other by the first and
-// the last: "lines 3 to 7 and 9".
-func stretches(list []file.Line) string {
-	var parts []string
-	for i := 0; i < len(list); {
-		end := i
-		for end+1 < len(list) && list[end+1].Number == list[end].Number+1 {
-			end++
-		}
-		switch first, last := list[i].Number, list[end].Number; last - first {
-		case 0:
-			parts = append(parts, fmt.Sprint(first))
-		case 1:
-			parts = append(parts, fmt.Sprint(first), fmt.Sprint(last))
-		default:
-			parts = append(parts, fmt.Sprintf("%d to %d", first, last))
-		}
-		i = end + 1
-	}
-	switch n := len(parts); {
-	case len(list) == 1:
-		return "line " + parts[0]
-	case n == 1:
-		return "lines " + parts[0]
-	default:
-		return "lines " + strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
-	}
-}
-
-// didThen is what a line told first when it was played, for whoever does it again; nothing
-// where that was a change, which is told anyway, or a secret.
-func didThen(l file.Line) []string {
-	if l.Kind != campaign.Play {
-		return nil
-	}
-	return inOneLine(strings.Split(string(l.Said), "\n"))
-}
-
-// inOneLine is the first of some texts that people were told, if it is no change and no value
-// alone; of several it stands for the others.
-func inOneLine(told []string) []string {
-	told = slices.DeleteFunc(slices.Clone(told), func(text string) bool {
-		return strings.HasPrefix(text, " ") || !strings.Contains(text, " ")
-	})
-	switch len(told) {
-	case 0:
-		return nil
-	case 1:
-		return []string{"  " + told[0]}
-	}
-	return []string{"  " + told[0] + " ..."}
 }

@@ -1,19 +1,9 @@
 package evening
 
 import (
-	"strings"
-
 	"houserule/lang/sandbox/compile"
 	"houserule/stdlib/narrate"
 )
-
-// called is how a line is named in others.
-func called(typed string) string {
-	if strings.HasPrefix(typed, ":people import ") {
-		typed, _, _ = strings.Cut(typed, "\n")
-	}
-	return narrate.FirstLine(typed)
-}
 
 // typedIn is what a person typed in a line, as the campaign has it, or what can be taken back
 // where there is none; "" where nobody knows.
@@ -34,7 +24,7 @@ func (h *History) typedIn(line int) string {
 }
 
 // Typed implements table.Lines.
-func (h *History) Typed(line int) string { return called(h.typedIn(line)) }
+func (h *History) Typed(line int) string { return narrate.LineTitle(h.typedIn(line)) }
 
 // Outright implements table.Lines.
 func (h *History) Outright(line int) bool { return compile.AssignsConstants(Openly(h.typedIn(line))) }

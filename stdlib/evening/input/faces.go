@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/dice"
+	"houserule/stdlib/narrate"
 )
 
 // ReadRolls reads what somebody says that dice show; wrong is why it cannot be.
@@ -25,7 +26,7 @@ func ReadRolls(list []dice.Die, answer string) (faces []int, wrong string) {
 		faces = append(faces, face)
 	}
 	if len(words) != len(list) {
-		return nil, fmt.Sprintf("what do they show? %s are %s, and %s", Several(list), counted(len(list)), stated(len(words)))
+		return nil, fmt.Sprintf("what do they show? %s are %s, and %s", narrate.DiceNotation(list), counted(len(list)), stated(len(words)))
 	}
 	return faces, ""
 }
@@ -101,17 +102,4 @@ func ShownFaces(word string) dice.Face {
 func Number(word string) (float64, bool) {
 	f, err := strconv.ParseFloat(word, 64)
 	return f, err == nil
-}
-
-// Several names dice as notation does: 2d6, 1d8.
-func Several(list []dice.Die) string {
-	var out []string
-	for i := 0; i < len(list); {
-		name, n := list[i].String(), 0
-		for ; i < len(list) && list[i].String() == name; i++ {
-			n++
-		}
-		out = append(out, fmt.Sprintf("%d%s", n, name))
-	}
-	return strings.Join(out, ", ")
 }

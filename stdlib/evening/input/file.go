@@ -6,19 +6,6 @@ import (
 	"houserule/lang/source"
 )
 
-// FileLines names the lines that came of a file.
-func FileLines(first, last int64) string {
-	switch {
-	case last < first:
-		return "nothing changed"
-	case last == first:
-		return fmt.Sprintf("line %d", first)
-	case last == first+1:
-		return fmt.Sprintf("lines %d and %d", first, last)
-	}
-	return fmt.Sprintf("lines %d to %d", first, last)
-}
-
 // ReadFile reads a text file that a person names. Its error names the file.
 func ReadFile(path string) (string, error) {
 	text, err := source.ReadPath(path, MostPlayed)

@@ -1,0 +1,82 @@
+package narrate
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
+)
+
+// ModuleSince tells of a module that is not what the campaign at a path was played with.
+func ModuleSince(path string, m engine.ModuleChange) string {
+	switch {
+	case m.Now == "":
+		return fmt.Sprintf("%s %s is not here; %s was played with it", m.ID, m.Was, path)
+	case m.Was == "":
+		return fmt.Sprintf("%s %s is new; %s was played without it", m.ID, m.Now, path)
+	case m.Was == m.Now:
+		return fmt.Sprintf("%s %s has other files here than %s was played with", m.ID, m.Now, path)
+	}
+	return fmt.Sprintf("%s is %s here; %s was played with %s", m.ID, m.Now, path, m.Was)
+}
+
+// ModuleVersions names modules that changed, as they were or as they are: by the version where
+// it is one, else by what tells them apart.
+func ModuleVersions(changed []engine.ModuleChange, was bool) string {
+	if len(changed) == 1 {
+		m := changed[0]
+		switch {
+		case m.Was == "" && was:
+			return "the modules it was played with"
+		case m.Now == "" && !was:
+			return "the installed modules"
+		case m.Was == m.Now && was:
+			return "the files it was played with"
+		case m.Was == m.Now:
+			return "the current files"
+		case was:
+			return m.Was
+		}
+		return m.Now
+	}
+	if was {
+		return "the modules it was played with"
+	}
+	return "the installed modules"
+}
+
+// KeptModules says with which of the modules that a campaign keeps it goes on, where others are installed; "" for none.
+func KeptModules(changed []engine.ModuleChange) string {
+	var names []string
+	for _, m := range changed {
+		if m.Was != "" {
+			names = append(names, m.ID+" "+m.Was)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "with " + strings.Join(names, ", ") + " as kept"
+}
+
+// PlayedModules lists modules with their versions.
+func PlayedModules(list []campaign.Played) string {
+	var texts []string
+	for _, m := range list {
+		texts = append(texts, m.Shown())
+	}
+	return strings.Join(texts, ", ")
+}
+
+// PlayedIDs lists modules by their ids, as the subject of a sentence with its verb.
+func PlayedIDs(list []campaign.Played) string {
+	var texts []string
+	for _, m := range list {
+		texts = append(texts, m.ID)
+	}
+	if len(texts) == 1 {
+		return texts[0] + " is"
+	}
+	return strings.Join(texts, ", ") + " are"
+}

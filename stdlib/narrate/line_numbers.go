@@ -1,0 +1,80 @@
+package narrate
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/stdlib/campaign/file"
+)
+
+// LineRange names the lines from first to last, both included; there are none where last is less.
+func LineRange(first, last int64) string {
+	switch {
+	case last < first:
+		return "nothing changed"
+	case last == first:
+		return fmt.Sprintf("line %d", first)
+	case last == first+1:
+		return fmt.Sprintf("lines %d and %d", first, last)
+	}
+	return fmt.Sprintf("lines %d to %d", first, last)
+}
+
+// LineNumbers names lines by their numbers, those that follow on each other by the first and
+// the last: "lines 3 to 7 and 9".
+func LineNumbers(list []file.Line) string {
+	var parts []string
+	for i := 0; i < len(list); {
+		end := i
+		for end+1 < len(list) && list[end+1].Number == list[end].Number+1 {
+			end++
+		}
+		switch first, last := list[i].Number, list[end].Number; last - first {
+		case 0:
+			parts = append(parts, fmt.Sprint(first))
+		case 1:
+			parts = append(parts, fmt.Sprint(first), fmt.Sprint(last))
+		default:
+			parts = append(parts, fmt.Sprintf("%d to %d", first, last))
+		}
+		i = end + 1
+	}
+	switch n := len(parts); {
+	case len(list) == 1:
+		return "line " + parts[0]
+	case n == 1:
+		return "lines " + parts[0]
+	default:
+		return "lines " + strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+	}
+}
+
+// SafeLines says which lines are on disk, of which last is the last one.
+func SafeLines(last int64) string {
+	switch last {
+	case 0:
+		return "and no line is lost"
+	case 1:
+		return "line 1 is safe"
+	}
+	return fmt.Sprintf("lines 1 to %d are safe", last)
+}
+
+// LinesSoFar says how many lines a campaign has.
+func LinesSoFar(n int64) string {
+	switch n {
+	case 0:
+		return "nothing"
+	case 1:
+		return "1 line"
+	}
+	return fmt.Sprintf("%d lines", n)
+}
+
+// Verb is the form of a word for one, or for several.
+func Verb(n int, one, several string) string {
+	if n == 1 {
+		return one
+	}
+	return several
+}

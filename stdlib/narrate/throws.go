@@ -1,0 +1,52 @@
+package narrate
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+)
+
+// DiceNotation names dice as notation does: 2d6, 1d8.
+func DiceNotation(list []dice.Die) string {
+	var out []string
+	for i := 0; i < len(list); {
+		name, n := list[i].String(), 0
+		for ; i < len(list) && list[i].String() == name; i++ {
+			n++
+		}
+		out = append(out, fmt.Sprintf("%d%s", n, name))
+	}
+	return strings.Join(out, ", ")
+}
+
+// ToThrow says which dice people are to throw, for whom, and what it takes to succeed.
+func ToThrow(t table.Throw) string {
+	if t.Check == nil {
+		return ""
+	}
+	text := fmt.Sprintf("%s for %s", DiceNotation(t.Dice), t.For)
+	if needs := needed(t.Needs); needs != "" {
+		text += ": " + needs
+	}
+	return text + "\n"
+}
+
+// needed says which totals succeed.
+func needed(n table.Needs) string {
+	switch {
+	case !n.Known:
+		return ""
+	case n.Most < n.Least:
+		return "nothing succeeds"
+	case n.Least == n.Low && n.Most == n.High:
+		return "whatever falls succeeds"
+	case n.Most == n.High:
+		return types.Format(n.Least) + " or more succeeds"
+	case n.Least == n.Low:
+		return types.Format(n.Most) + " or less succeeds"
+	}
+	return fmt.Sprintf("%s to %s succeeds", types.Format(n.Least), types.Format(n.Most))
+}

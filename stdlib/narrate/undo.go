@@ -1,0 +1,107 @@
+package narrate
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
+)
+
+// LineTitle is how a line is named in others: the first line of what was typed.
+func LineTitle(typed string) string {
+	if strings.HasPrefix(typed, ":people import ") {
+		typed, _, _ = strings.Cut(typed, "\n")
+	}
+	return FirstLine(typed)
+}
+
+// TooFewLines is the error where only n lines can be taken back, or done again.
+func TooFewLines(n int, words, command string) error {
+	switch n {
+	case 0:
+		return map[string]error{"taken back": errors.New("there is nothing to undo"), "done again": errors.New("there is nothing to redo")}[words]
+	case 1:
+		return &diag.Problem{Message: "only one line can be " + words, Hint: ":" + command + " does it"}
+	}
+	return &diag.Problem{Message: fmt.Sprintf("only %d lines can be %s", n, words), Hint: fmt.Sprintf(":%s %d does it for all of them", command, n)}
+}
+
+// ToldThen is what a line told first when it was played, for whoever does it again; nothing
+// where that was a change, which is told anyway, or a secret.
+func ToldThen(l file.Line) []string {
+	if l.Kind != campaign.Play {
+		return nil
+	}
+	return FirstTold(strings.Split(string(l.Said), "\n"))
+}
+
+// FirstTold is the first of some texts that people were told, if it is no change and no value
+// alone; of several it stands for the others.
+func FirstTold(told []string) []string {
+	told = slices.DeleteFunc(slices.Clone(told), func(text string) bool {
+		return strings.HasPrefix(text, " ") || !strings.Contains(text, " ")
+	})
+	switch len(told) {
+	case 0:
+		return nil
+	case 1:
+		return []string{"  " + told[0]}
+	}
+	return []string{"  " + told[0] + " ..."}
+}
+
+// SessionStays says what of a session is not taken back with its line.
+func SessionStays(kind, typed string) []string {
+	switch {
+	case kind != campaign.Session:
+		return nil
+	case strings.HasPrefix(typed, ":session end"):
+		return []string{"  its seed was told, and stays so: :session begin seals new dice"}
+	}
+	return []string{"  the session itself stays open, and its dice sealed"}
+}
+
+// StandsAfter says behind which line the game is to stand, and which lines are taken back or
+// done again by that.
+func StandsAfter(c *campaign.Campaign, from, to int64) (string, error) {
+	gone, come, err := c.Course.Diff(from, to)
+	if err != nil {
+		return "", err
+	}
+	text := fmt.Sprintf("as after line %d", to)
+	if to > 0 {
+		l, err := c.File().Line(to)
+		if err != nil {
+			return "", err
+		}
+		if campaign.Leads(l.Kind) {
+			stood, err := c.Course.End(to)
+			if err != nil {
+				return "", err
+			}
+			text += fmt.Sprintf(", %s, which is as after line %d", LineTitle(l.Typed), stood)
+		}
+	}
+	if len(come) > 0 {
+		text += fmt.Sprintf("; %s %s done again", LineNumbers(come), Verb(len(come), "is", "are"))
+	}
+	if len(gone) == 0 {
+		return text, nil
+	}
+	text += fmt.Sprintf("; %s %s taken back", LineNumbers(gone), Verb(len(gone), "is", "are"))
+	ahead, stood, err := c.Course.RedoFrom(to, len(gone))
+	if err != nil {
+		return "", err
+	}
+	again := fmt.Sprintf(":goto %d", from)
+	if len(come) == 0 && len(ahead) == len(gone) && stood == gone[len(gone)-1].Number {
+		if again = ":redo"; len(gone) > 1 {
+			again = fmt.Sprintf(":redo %d", len(gone))
+		}
+	}
+	return text + fmt.Sprintf(", %s brings %s", again, Verb(len(gone), "it", "them")), nil
+}
