@@ -74,7 +74,7 @@ const (
 	Selects                   // it leaves some of the dice, by their order
 	KeepsOrder                // what counted for more still counts for no less
 	Independent               // it changes each die without regard to the others
-	Dependent                 // what it does to a die depends on the others
+	Dependent                 // what it does to a die depends on the others; odds as for OrderUnknown, but for ThrowsUnique
 )
 
 // End is an end of dice in order.

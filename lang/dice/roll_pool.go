@@ -165,7 +165,7 @@ func (d *Pool) drawsUnique() bool {
 func (d *Pool) forgetsOrder() bool {
 	sorted := false
 	for _, s := range d.Steps[1:] {
-		if s.Throws != ThrowsNone || s.Order == OrderUnknown {
+		if s.Throws != ThrowsNone || s.Order == Dependent || s.Order == OrderUnknown {
 			return false
 		}
 		sorted = sorted || s.sorts

@@ -93,7 +93,7 @@ var topics = sync.OnceValue(func() []topic {
 	for _, w := range formula.Words() {
 		list = append(list, topic{[]string{w.Name}, fmt.Sprintf("in a formula: %s\n  %s.", w.Usage, capital(w.Text))})
 	}
-	list = append(append(list, fields...), sharedFields()...)
+	list = slices.Concat(list, fields, sharedFields(), stepFields())
 	for i := range list {
 		list[i].text = link.ReplaceAllString(list[i].text, "$1")
 	}
@@ -148,6 +148,15 @@ func sharedFields() []topic {
 			}
 		}
 		list = append(list, topic{[]string{f.Name}, fmt.Sprintf("%s, a field of %s: %s\n  %s.", f.Name, strings.Join(of, ", "), f.Type, capital(f.Text))})
+	}
+	return list
+}
+
+// stepFields are the fields of a line of steps.
+func stepFields() []topic {
+	var list []topic
+	for _, f := range grammar.OfSteps {
+		list = append(list, topic{[]string{f.Name}, fmt.Sprintf("%s, a field of a step: %s\n  %s.", f.Name, f.Type, capital(f.Text))})
 	}
 	return list
 }

@@ -3,7 +3,18 @@ package reference
 import (
 	"strings"
 	"testing"
+
+	"houserule/stdlib/grammar"
 )
+
+// Help knows the fields of steps, as it does those of headings.
+func TestHelpKnowsTheFieldsOfSteps(t *testing.T) {
+	for _, f := range grammar.OfSteps {
+		if got, _, _ := Help(f.Name); !strings.Contains(got, f.Name+", a field of a step: "+f.Type) {
+			t.Errorf("%s:\n%s", f.Name, got)
+		}
+	}
+}
 
 // Help is read at a prompt, where a link is its text alone.
 func TestHelpHasNoLinks(t *testing.T) {

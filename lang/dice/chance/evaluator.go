@@ -223,11 +223,11 @@ func (o *evaluator) resolved(d *dice.Pool) (*pmf, error) {
 // those after it must not keep, drop or compare dice once more after throwing.
 func independentSteps(steps []dice.Step) (own, rest int, plain bool) {
 	for _, s := range steps {
-		if s.Order == dice.OrderUnknown || s.Order == dice.Independent && s.Adjust == nil && s.Throws == dice.ThrowsNone {
+		if s.Order == dice.OrderUnknown || s.Order == dice.Dependent || s.Order == dice.Independent && s.Adjust == nil && s.Throws == dice.ThrowsNone {
 			return 0, 0, false
 		}
 	}
-	for rest < len(steps) && !selects(steps[rest]) && steps[rest].Throws != dice.ThrowsUnique {
+	for rest < len(steps) && !selects(steps[rest]) {
 		rest++
 	}
 	if rest == len(steps) {

@@ -211,14 +211,19 @@ func TestEveryModifierIsCompared(t *testing.T) {
 	}
 }
 
-// TestShortWaysGoRoundWhatTheyDoNotKnow: odds of a modifier of which nothing is said are
-// counted roll by roll, wherever it stands.
+// TestShortWaysGoRoundWhatTheyDoNotKnow: odds of a modifier of which nothing is said, and of
+// one that compares dice, are counted roll by roll, wherever it stands.
 func TestShortWaysGoRoundWhatTheyDoNotKnow(t *testing.T) {
+	goRound(t, dice.OrderUnknown)
+	goRound(t, dice.Dependent)
+}
+
+func goRound(t *testing.T, order dice.Order) {
 	const strange = ""
 	for _, words := range [][]string{{strange}, {strange, "kh"}, {"kh", strange}, {"kh", strange, "kh"}, {"u", strange}, {"!", "kh", strange}, {"!", strange, "kh"}} {
 		d := &dice.Pool{Count: 3, Die: dice.Die{Sides: 6}}
 		for _, word := range words {
-			s := dice.Step{Modifier: &dice.Modifier{}, Count: 1}
+			s := dice.Step{Modifier: &dice.Modifier{Order: order}, Count: 1}
 			if word != strange {
 				s.Modifier = &dice.Modifiers[slices.IndexFunc(dice.Modifiers[:], func(m dice.Modifier) bool { return m.Word == word })]
 			}

@@ -224,6 +224,12 @@ func (c *cursor) fields(f frame) []xref.Candidate {
 		}
 		return list
 	}
+	if c.inSteps() {
+		for _, x := range grammar.OfSteps {
+			add(x.Name, x.Type, "field")
+		}
+		return list
+	}
 	// What is given to an action, or boxes of something that is made.
 	before := c.tokens[:f.at]
 	if n := len(before); n >= 3 && before[n-1].Kind == luasyntax.Name && before[n-2].Text == "." && before[n-3].Text == "new" {
@@ -240,6 +246,19 @@ func (c *cursor) fields(f frame) []xref.Candidate {
 		}
 	}
 	return list
+}
+
+// inSteps tells whether the cursor is in the steps of a heading.
+func (c *cursor) inSteps() bool {
+	heading := ""
+	for _, f := range c.frames {
+		if f.word != "" {
+			heading = f.word
+		} else if row := grammar.Find(heading, f.key); row != nil && row.Holds == grammar.Steps {
+			return true
+		}
+	}
+	return false
 }
 
 // callee is the rule or action that is called with an open bracket; nil for none.

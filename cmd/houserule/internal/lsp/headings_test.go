@@ -3,6 +3,8 @@ package lsp
 import (
 	"slices"
 	"testing"
+
+	"houserule/stdlib/grammar"
 )
 
 const streets = `-- streets/module.json --
@@ -59,6 +61,18 @@ func TestHeadingsAreOfferedWhileTheModuleDoesNotLoad(t *testing.T) {
 				t.Errorf("%s: %s twice", x.now, name)
 			}
 		}
+	}
+}
+
+// TestFieldsOfStepsAreOffered completes in the braces of a step what may stand there.
+func TestFieldsOfStepsAreOffered(t *testing.T) {
+	c := kit(t, streets)
+	c.open("lanterns/init.lua")
+	for _, steps := range []string{`{ { "is_lit", `, `{ "is_lit", `, `{ { first = { { "is_lit", `} {
+		now := `action "lamp.shines" { steps = ` + steps
+		c.change("lanterns/init.lua", `rule "entity.gropes" "1"`, now)
+		offers(t, now, c.completes("lanterns/init.lua", now+"|"), grammar.Names(grammar.OfSteps), []string{"menu"})
+		c.change("lanterns/init.lua", now, `rule "entity.gropes" "1"`)
 	}
 }
 
