@@ -110,7 +110,7 @@ func topsNow(t *table.Table, who types.Ref) *topsOf {
 	if now := t.World().State().HashOf(who.Record, "defences"); known == nil || known.defences != now {
 		known = &topsOf{defences: now, outer: map[float64]damage.Layer{}}
 		all.of[who.Record] = known
-		t.World().State().Each(who.Record, "defences", func(_ int, e types.Value) bool {
+		t.World().State().EachItem(who.Record, "defences", func(_ int, e types.Value) bool {
 			if n := types.AsRef(e); t.World().State().Exists(n.Record) {
 				known.see(damage.Layer{ID: n.Record, Rank: numberIn(t, n, "rank"), Place: numberIn(t, n, "place")})
 			}

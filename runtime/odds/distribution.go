@@ -159,7 +159,7 @@ func (g *gather) key(v types.Value) string {
 			return id
 		}
 		imagined = true
-		return imaginedBase + uint64(g.t.World().State().Place(id))
+		return imaginedBase + uint64(g.t.World().State().Ordinal(id))
 	}))
 	if imagined {
 		key += " " + g.t.World().Names.Show(v)

@@ -38,7 +38,7 @@ func BenchmarkSet(b *testing.B) {
 		b.ReportAllocs()
 		for i := range b.N {
 			if i%1000 == 0 {
-				if err := s.Forget(s.Savepoint()); err != nil {
+				if err := s.Log.Forget(s.Log.Savepoint()); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -85,7 +85,7 @@ func BenchmarkBranch(b *testing.B) {
 	b.Run("store", func(b *testing.B) {
 		b.ReportAllocs()
 		for i := range b.N {
-			mark := s.Savepoint()
+			mark := s.Log.Savepoint()
 			for id := ID(1); id <= 3; id++ {
 				if err := s.Set(id, "box3", float64(i)+1); err != nil {
 					b.Fatal(err)
@@ -94,7 +94,7 @@ func BenchmarkBranch(b *testing.B) {
 			if s.Hash() == (Hash{}) {
 				b.Fatal("no hash")
 			}
-			if err := s.Rollback(mark); err != nil {
+			if err := s.Log.Rollback(mark); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -105,12 +105,12 @@ func BenchmarkCreateRemove(b *testing.B) {
 	s, _ := benchStore(b)
 	b.ReportAllocs()
 	for range b.N {
-		mark := s.Savepoint()
+		mark := s.Log.Savepoint()
 		id := s.Create("hit")
 		if err := s.Set(id, "damage", 2.0); err != nil {
 			b.Fatal(err)
 		}
-		if err := s.Rollback(mark); err != nil {
+		if err := s.Log.Rollback(mark); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,30 +1,29 @@
 package state
 
-// Delta is what changed from one situation to another, apart from how it came to
-// that: each box once. It holds wherever the same situation stands again, in this
-// store or in a copy.
+// Delta is the difference between two marks, each box once. [Log.Replay] makes the same
+// changes in any store, this or a copy, that has the state of the first mark.
 type Delta struct {
-	from    Hash
+	from    Hash // of the state at the first mark
 	last    ID
-	changes []changed
+	changes []deltaChange
 }
 
-// changed is a line of a delta.
-type changed struct {
+// deltaChange is one change of a delta.
+type deltaChange struct {
 	op    Op
 	id    ID
-	at    int    // where the box stood among those of its record, to find it by
+	at    int    // index of the box in its record, to find it quickly
 	text  string // the name of the box, or the kind of a record
 	after slot
 }
 
-// Delta gives what changed from one mark to a later one, or a [*MarkError].
-func (s *Store) Delta(from, to Mark) (Delta, error) {
-	i, err := s.index(from)
+// Delta returns the difference from one mark to a later one, or a [*MarkError].
+func (l *Log) Delta(from, to Mark) (Delta, error) {
+	i, err := l.position(from)
 	if err != nil {
 		return Delta{}, err
 	}
-	end, err := s.index(to)
+	end, err := l.position(to)
 	if err != nil {
 		return Delta{}, err
 	}
@@ -32,10 +31,10 @@ func (s *Store) Delta(from, to Mark) (Delta, error) {
 	if i == end {
 		return d, nil
 	}
-	d.changes = make([]changed, 0, end-i)
+	d.changes = make([]deltaChange, 0, end-i)
 	for j := i; j < end; j++ {
-		e := &s.history.entries[j]
-		c := changed{op: e.op, id: e.id, at: e.at, text: e.record.kind, after: e.after}
+		e := &l.entries[j]
+		c := deltaChange{op: e.op, id: e.id, at: e.at, text: e.record.kind, after: e.after}
 		if e.op == Changed {
 			c.text = e.box()
 			if first := d.change(e.id, c.text); first != nil {
@@ -48,11 +47,11 @@ func (s *Store) Delta(from, to Mark) (Delta, error) {
 	return d, nil
 }
 
-// fewChanges is up to how many changes are gone through to find the one of a box;
-// where there are more, a box may stand there twice.
+// fewChanges is the number of changes up to which several changes of one box are
+// merged. In a longer delta a box may occur more than once.
 const fewChanges = 64
 
-func (d *Delta) change(id ID, box string) *changed {
+func (d *Delta) change(id ID, box string) *deltaChange {
 	if len(d.changes) > fewChanges {
 		return nil
 	}
@@ -64,39 +63,38 @@ func (d *Delta) change(id ID, box string) *changed {
 	return nil
 }
 
-// Repeat makes the changes of a delta again. Where the situation is another one than
-// that from which they were made it is a [*MarkError], and nothing changes.
-func (s *Store) Repeat(d Delta) error {
-	if s.hash != d.from {
-		return &MarkError{NotThere}
+// Replay makes the changes of a delta. If the state is not that of the delta's first
+// mark it returns a [*MarkError], and nothing changes.
+func (l *Log) Replay(d Delta) error {
+	if l.store.hash != d.from {
+		return &MarkError{StateMoved}
 	}
 	for i := range d.changes {
 		c := &d.changes[i]
 		switch c.op {
 		case Created:
-			s.create(c.id, c.text)
+			l.store.create(c.id, c.text)
 		case Removed:
-			r := s.record(c.id)
-			s.detach(c.id, r)
-			s.history.add(entry{op: Removed, id: c.id, record: r})
+			r := l.store.record(c.id)
+			l.store.detach(c.id, r)
+			l.add(entry{op: Removed, id: c.id, record: r})
 		default:
-			r := s.record(c.id)
+			r := l.store.record(c.id)
 			at := c.at
 			if at >= len(r.boxes) || r.boxes[at].name != c.text {
-				at = r.placed(Box{Name: c.text}, s)
+				at = r.ensure(Box{Name: c.text}, l.store)
 			}
 			if r.boxes[at].set != c.after.set || r.boxes[at].hash != c.after.hash {
-				s.change(r, at, c.after)
+				l.store.change(r, at, c.after)
 			}
 		}
 	}
-	s.last = max(s.last, d.last)
+	l.store.last = max(l.store.last, d.last)
 	return nil
 }
 
-// HashOfFirst is the hash of the present state without the records whose numbers are
-// above one.
-func (s *Store) HashOfFirst(last ID) Hash {
+// HashUpTo returns the hash of the state without the records that have numbers above last.
+func (s *Store) HashUpTo(last ID) Hash {
 	h := s.hash
 	for i := len(s.order) - 1; i >= 0 && s.order[i] > last; i-- {
 		h = h.minus(s.record(s.order[i]).sum)
@@ -104,8 +102,8 @@ func (s *Store) HashOfFirst(last ID) Hash {
 	return h
 }
 
-// HashAt is the hash of the state at a mark.
-func (m Mark) HashAt() Hash { return m.hash }
+// Hash returns the hash of the state at the mark.
+func (m Mark) Hash() Hash { return m.hash }
 
-// LastAt is the highest number that was given out at a mark.
-func (m Mark) LastAt() ID { return m.last }
+// LastID returns the highest number that had been given out at the mark.
+func (m Mark) LastID() ID { return m.last }

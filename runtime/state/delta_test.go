@@ -13,8 +13,8 @@ import (
 func TestDelta(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := New()
-		s.Lay(layouts().Draw(t, "layout"))
-		s.Index(Index{Boxes: []string{"a"}, Key: func(_ ID, box func(string) any) any { return box("a") }})
+		s.SetLayout(layouts().Draw(t, "layout"))
+		s.AddIndex(Index{Boxes: []string{"a"}, Key: func(_ ID, box func(string) any) any { return box("a") }})
 		play := func(steps []int) {
 			for _, x := range steps {
 				ids := s.Records()
@@ -41,44 +41,44 @@ func TestDelta(t *testing.T) {
 		}
 		draw := func(name string) []int { return rapid.SliceOfN(rapid.IntRange(0, 1000), 0, 90).Draw(t, name) }
 		first, then := draw("first"), draw("then")
-		root := s.Savepoint()
+		root := s.Log.Savepoint()
 		play(first)
 		copied := s.Clone()
-		copied.Lay(layouts().Draw(t, "another layout"))
-		from := s.Savepoint()
+		copied.SetLayout(layouts().Draw(t, "another layout"))
+		from := s.Log.Savepoint()
 		play(then)
-		middle, last, keys := s.Hash(), s.Last(), s.Keys(0).Hash()
-		d, err := s.Delta(from, s.Savepoint())
+		middle, last, keys := s.Hash(), s.LastID(), s.Keys(0).Hash()
+		d, err := s.Log.Delta(from, s.Log.Savepoint())
 		if err != nil {
 			t.Fatal(err)
 		}
 		play(draw("more")) // which does not belong to it
-		if err := s.Abandon(root); err != nil {
+		if err := s.Log.Abandon(root); err != nil {
 			t.Fatal(err)
 		}
-		if len(first) > 0 && s.Hash() != from.HashAt() {
+		if len(first) > 0 && s.Hash() != from.Hash() {
 			var mark *MarkError
-			if err := s.Repeat(d); !errors.As(err, &mark) || mark.Reason != NotThere || !s.At(root) {
+			if err := s.Log.Replay(d); !errors.As(err, &mark) || mark.Reason != StateMoved || !s.Log.At(root) {
 				t.Fatalf("another situation: %v", err)
 			}
 		}
 		play(first)
-		again := s.Savepoint()
+		again := s.Log.Savepoint()
 		for _, x := range []*Store{s, copied} {
-			if err := x.Repeat(d); err != nil {
+			if err := x.Log.Replay(d); err != nil {
 				t.Fatal(err)
 			}
-			if x.Hash() != middle || x.Last() != last || x.Keys(0).Hash() != keys {
-				t.Fatalf("%v with %d, and was %v with %d", x.Hash(), x.Last(), middle, last)
+			if x.Hash() != middle || x.LastID() != last || x.Keys(0).Hash() != keys {
+				t.Fatalf("%v with %d, and was %v with %d", x.Hash(), x.LastID(), middle, last)
 			}
 		}
-		if s.HashOfFirst(s.Last()) != middle {
+		if s.HashUpTo(s.LastID()) != middle {
 			t.Fatal("no record is above the last one")
 		}
-		if err := s.Rollback(again); err != nil {
+		if err := s.Log.Rollback(again); err != nil {
 			t.Fatal(err)
 		}
-		if s.Hash() != from.HashAt() || s.HashOfFirst(from.LastAt()) != s.Hash() {
+		if s.Hash() != from.Hash() || s.HashUpTo(from.LastID()) != s.Hash() {
 			t.Fatal("taken back, it is not as it was")
 		}
 	})

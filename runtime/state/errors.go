@@ -2,33 +2,33 @@ package state
 
 import "fmt"
 
-// Reason says why a value was refused.
+// Reason is why a value was refused.
 type Reason uint8
 
 const (
-	TooDeep   Reason = iota + 1 // lists and maps inside one another beyond MaxDepth
-	TooMany                     // more than MaxElements in one value
+	TooDeep   Reason = iota + 1 // nested deeper than MaxDepth
+	TooMany                     // more elements than MaxElements
 	TooLong                     // a text of more than MaxText bytes
-	NotFinite                   // a number that is infinite or not a number
-	NotUTF8                     // a text that is not valid UTF-8 and could not be saved
-	NotAValue                   // something that is no value of the language
-	BadKey                      // a map's key that is none, or stands twice
-	BadName                     // a box's name that is too long or not valid UTF-8
-	NoList                      // the box holds something that is no list
-	NoMap                       // the box holds something that is no map
+	NotFinite                   // an infinite number or NaN
+	NotUTF8                     // a text that is not valid UTF-8
+	NotAValue                   // a Go value of a type that [types.Value] does not allow
+	BadKey                      // a key of a map that is nil or occurs twice
+	BadName                     // a name of a box that is too long or not valid UTF-8
+	NotList                     // the box holds a value that is not a list
+	NotMap                      // the box holds a value that is not a map
 )
 
-// ValueError refuses a value on its way into a box.
+// ValueError reports a value that a box cannot hold.
 type ValueError struct {
 	Record  ID
 	Kind    string // of the record
 	Box     string
-	Path    string // where in the value: `[3]["wounds"]`; empty for the value itself
+	Path    string // the element within the value, as `[3]["wounds"]`; "" for the value itself
 	Reason  Reason
 	message string
 }
 
-// Error says what is wrong with the value, and where in it.
+// Error names the box, the element and the reason.
 func (e *ValueError) Error() string {
 	where := ""
 	if e.Path != "" {
@@ -37,10 +37,10 @@ func (e *ValueError) Error() string {
 	return fmt.Sprintf("cannot keep this in `%s.%s` of record %d%s: %s", e.Kind, e.Box, e.Record, where, e.message)
 }
 
-// MissingError tells that a record is not in the game.
+// MissingError reports that there is no record with a number.
 type MissingError struct{ ID ID }
 
-// Error says which record is missing.
+// Error names the record.
 func (e *MissingError) Error() string {
 	if e.ID == 0 {
 		return "record 0 is nobody"
@@ -48,13 +48,13 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("there is no record %d", e.ID)
 }
 
-// NumberError tells that a record cannot have a number.
+// NumberError reports that a record cannot be created with a number.
 type NumberError struct {
 	ID    ID
-	Taken bool // a record has it; else it was never given out
+	Taken bool // a record has the number; otherwise it was never given out
 }
 
-// Error says why.
+// Error names the number and the reason.
 func (e *NumberError) Error() string {
 	if e.Taken {
 		return fmt.Sprintf("there is a record %d already", e.ID)
@@ -62,20 +62,20 @@ func (e *NumberError) Error() string {
 	return fmt.Sprintf("the number %d was never given out", e.ID)
 }
 
-// MarkReason says why a mark does not hold.
+// MarkReason is why a mark is not valid.
 type MarkReason uint8
 
 const (
-	ForeignMark   MarkReason = iota + 1 // made by another store, or never made
-	ForgottenMark                       // Forget dropped that part of the log
-	RewrittenMark                       // the state was taken back behind it since
-	NotThere                            // Redo away from the place where Undo left off
+	ForeignMark   MarkReason = iota + 1 // made by another store, or the zero Mark
+	ForgottenMark                       // before the part of the log that Forget kept
+	RewrittenMark                       // the changes before the mark were undone
+	StateMoved                          // changes were made since the Undo
 )
 
-// MarkError tells that a savepoint can't be used.
+// MarkError reports that a mark, or what was undone to it, cannot be used.
 type MarkError struct{ Reason MarkReason }
 
-// Error says why the savepoint is no good.
+// Error gives the reason.
 func (e *MarkError) Error() string {
 	switch e.Reason {
 	case ForeignMark:
@@ -84,7 +84,7 @@ func (e *MarkError) Error() string {
 		return "this savepoint was forgotten: the log does not reach back so far"
 	case RewrittenMark:
 		return "this savepoint is gone: the state was taken back behind it"
-	case NotThere:
+	case StateMoved:
 		return "nothing can be done again here: the state has moved on since it was taken back"
 	}
 	return "this savepoint does not hold"

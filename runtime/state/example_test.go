@@ -12,11 +12,11 @@ func Example() {
 	if err := s.Set(orc, "actions", 2.0); err != nil {
 		fmt.Println(err)
 	}
-	mark, before := s.Savepoint(), s.Hash()
+	mark, before := s.Log.Savepoint(), s.Hash()
 	if err := s.Set(orc, "actions", 1.0); err != nil {
 		fmt.Println(err)
 	}
-	if err := s.Rollback(mark); err != nil {
+	if err := s.Log.Rollback(mark); err != nil {
 		fmt.Println(err)
 	}
 	actions, _ := s.Get(orc, "actions")

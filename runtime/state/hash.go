@@ -7,32 +7,31 @@ import (
 	"houserule/lang/types"
 )
 
-// Hash tells states apart: 128 bits, equal for equal states on every machine
-// and in every order of changes. It is meant for comparing one's own states,
-// not as a proof against forgers.
+// Hash is a 128-bit hash of a state. Equal states have equal hashes on every machine,
+// in whatever order they were changed. It is not a cryptographic hash.
 type Hash [2]uint64
 
-// String gives 32 hexadecimal digits.
+// String returns 32 hexadecimal digits.
 func (h Hash) String() string { return fmt.Sprintf("%016x%016x", h[0], h[1]) }
 
-// The hash of a state is the sum of the hashes of its parts: each record's
-// identity, and each (record, box, value). A sum does not depend on order and
-// a part can be taken out again, so every change costs one part only.
+// The hash of a state is the sum of the hashes of its parts: the identity of each
+// record, and each (record, box, value). A sum does not depend on order and parts can
+// be subtracted, so that a change costs the hash of one part.
 
-// Plus puts two hashes together, in any order.
+// Plus returns the sum of two hashes.
 func (h Hash) Plus(o Hash) Hash { return h.plus(o) }
 
 func (h Hash) plus(o Hash) Hash  { return Hash{h[0] + o[0], h[1] + o[1]} }
 func (h Hash) times(o Hash) Hash { return Hash{h[0] * o[0], h[1] * o[1]} }
 func (h Hash) minus(o Hash) Hash { return Hash{h[0] - o[0], h[1] - o[1]} }
 
-// Hash gives the hash of the present state at once.
+// Hash returns the hash of the state, in constant time.
 func (s *Store) Hash() Hash { return s.hash }
 
-// HashOf gives the hash of what one box holds, zero for an empty one.
+// HashOf returns the hash of a box with its value; the zero Hash if it is unset.
 func (s *Store) HashOf(id ID, box string) Hash {
 	if r := s.record(id); r != nil {
-		if held := r.holds(Box{Name: box}); held != nil {
+		if held := r.box(Box{Name: box}); held != nil {
 			return held.hash
 		}
 	}
@@ -53,18 +52,17 @@ func hashBox(id ID, box string) mixer {
 	return m
 }
 
-// begun is as far as a hash has come, and holding goes on from there with a value.
+// state returns the unfinished hash; Hash.withValue continues it with a value.
 
-func (m mixer) begun() Hash { return Hash{m.a, m.b} }
+func (m mixer) state() Hash { return Hash{m.a, m.b} }
 
-func (h Hash) holding(v types.Value) Hash {
+func (h Hash) withValue(v types.Value) Hash {
 	m := mixer{a: h[0], b: h[1]}
 	m.value(v)
 	return m.sum()
 }
 
-// Tags stand before every part, so that no two different values give the same
-// words.
+// A tag comes before every part, so that different values give different words.
 const (
 	tagRecord = iota + 1
 	tagBox
@@ -73,20 +71,20 @@ const (
 	tagTrue
 	tagNumber
 	tagText
-	tagNoun
+	tagRef
 	tagList
 	tagMap
 )
 
-// sequenceBase is what a hash of a list or map is multiplied with for every
-// element behind it: the hash of a long one follows from those of its parts.
+// sequenceBase is the base of the polynomial hash of lists and maps: the hash of a
+// sequence follows from those of its parts.
 var sequenceBase = Hash{0x5851f42d4c957f2d, 0x9fb21c651e98df25}
 
-// hashItem and hashPair are what an element of a list and a pair of a map add.
+// hashItem and hashPair hash an element of a list and a pair of a map.
 
-func hashItem(v types.Value) Hash { return (*alike)(nil).item(v) }
+func hashItem(v types.Value) Hash { return (*renumbering)(nil).item(v) }
 
-func hashPair(key, value types.Value) Hash { return (*alike)(nil).pair(key, value) }
+func hashPair(key, value types.Value) Hash { return (*renumbering)(nil).pair(key, value) }
 
 func (m *mixer) sequence(tag uint64, length int, sum Hash) {
 	m.word(tag)
@@ -95,12 +93,12 @@ func (m *mixer) sequence(tag uint64, length int, sum Hash) {
 	m.word(sum[1])
 }
 
-// mixer takes in words one by one in two lanes. Each step of a lane is a
-// bijection of the lane and of the word, finished by a strong avalanche; the
-// lanes use different constants, so they do not collide together.
+// mixer hashes words in two lanes. Each step of a lane is a bijection of the lane and
+// of the word, finished by an avalanche; the lanes use different constants, so that
+// they do not collide together.
 type mixer struct {
 	a, b uint64
-	as   *alike // what records count as; nil: their numbers
+	as   *renumbering // what records count as; nil for their numbers
 }
 
 func newMixer(id ID) mixer {
@@ -114,8 +112,8 @@ func (m *mixer) word(w uint64) {
 	m.b = avalanche(m.b + w*0xd6e8feb86659fd93 + 0xa0761d6478bd642f)
 }
 
-// avalanche spreads every bit over the whole word (a shift-multiply mix with
-// the constants known as splitmix64's).
+// avalanche makes every bit of the result depend on every bit of x: the finalizer of
+// splitmix64.
 func avalanche(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
@@ -124,7 +122,7 @@ func avalanche(x uint64) uint64 {
 
 func (m *mixer) sum() Hash { return Hash{avalanche(m.a + 1), avalanche(m.b ^ m.a)} }
 
-// text takes in the length and the bytes, eight to a word, lowest first.
+// text hashes the length and the bytes, eight to a word, little-endian.
 func (m *mixer) text(s string) {
 	m.word(uint64(len(s)))
 	for len(s) >= 8 {
@@ -158,7 +156,7 @@ func (m *mixer) value(v types.Value) {
 		m.word(tagText)
 		m.text(v)
 	case types.Ref:
-		m.word(tagNoun)
+		m.word(tagRef)
 		if m.as != nil {
 			v.Record, v.Owner = m.as.number(v.Record), m.as.number(v.Owner)
 		}
@@ -178,9 +176,9 @@ func (m *mixer) value(v types.Value) {
 			sum = sum.times(sequenceBase).plus(m.as.pair(pair.Key, pair.Value))
 		}
 		m.sequence(tagMap, len(v), sum)
-	case *grown:
+	case *treeValue:
 		if m.as != nil {
-			m.value(flat(v)) // its elements may count otherwise
+			m.value(flat(v)) // records that its elements refer to may be renumbered
 			return
 		}
 		tag := uint64(tagList)

@@ -6,22 +6,20 @@ import (
 	"houserule/lang/types"
 )
 
-// Index keeps keys of records in order, so that what is asked of many records
-// at once is found without going through them: which name is free, what is due
-// next.
+// Index declares an index: a sorted set of keys computed from records, kept up to date
+// as they change.
 type Index struct {
-	Kind  string   // only records of this kind; "" for all
-	Boxes []string // what Key reads
-	// Key is what the record adds to the index; none for nothing. It may read
-	// nothing but the named boxes, and gives the same for the same. Several
-	// records may have one key.
+	Kind  string   // records of this kind; "" for all
+	Boxes []string // the boxes that Key reads
+	// Key returns the key of a record; nil adds none. It must be a pure function of
+	// the named boxes. Several records may have the same key.
 	Key func(id ID, box func(name string) types.Value) types.Value
 }
 
-// Keys is an index at a moment: sorted keys, each once. It is never changed.
+// Keys is an immutable snapshot of an index: its distinct keys, sorted.
 type Keys struct{ root *tree[counted] }
 
-// counted is a key and how many records have it.
+// counted is a key with the number of records that have it.
 type counted struct {
 	key   types.Value
 	count int
@@ -40,10 +38,9 @@ type indexed struct {
 	Keys
 }
 
-// Index begins to keep keys and gives the number of the index, for [Store.Keys].
-// It holds for the records that are there and for all that come; copies of the
-// store keep it, too.
-func (s *Store) Index(i Index) int {
+// AddIndex adds an index over all present and future records and returns its number,
+// for [Store.Keys]. Clones of the store keep it.
+func (s *Store) AddIndex(i Index) int {
 	s.indexes = append(s.indexes, indexed{Index: i})
 	x := &s.indexes[len(s.indexes)-1]
 	for _, id := range s.order {
@@ -61,10 +58,10 @@ func (s *Store) Index(i Index) int {
 	return len(s.indexes) - 1
 }
 
-// Keys gives an index as it is now.
+// Keys returns the keys of an index.
 func (s *Store) Keys(index int) Keys { return s.indexes[index].Keys }
 
-// First gives the lowest key; false when there is none.
+// First returns the lowest key; false if there is none.
 func (k Keys) First() (types.Value, bool) {
 	if k.root == nil {
 		return nil, false
@@ -72,29 +69,29 @@ func (k Keys) First() (types.Value, bool) {
 	return k.root.at(0).key, true
 }
 
-// Hash is the same for the same keys, and another one for others.
+// Hash returns a hash of the keys and of how many records have each.
 func (k Keys) Hash() Hash { return k.root.total().hash }
 
-// Len counts the different keys.
+// Len returns the number of distinct keys.
 func (k Keys) Len() int { return k.root.len() }
 
-// Has tells whether some record has the key.
+// Has reports whether a record has the key.
 func (k Keys) Has(key types.Value) bool {
-	at := k.Below(key)
+	at := k.Rank(key)
 	return at < k.root.len() && types.Equal(k.root.at(at).key, key)
 }
 
-// Below counts the different keys that sort before a key.
-func (k Keys) Below(key types.Value) int {
+// Rank returns the number of distinct keys that sort before key.
+func (k Keys) Rank(key types.Value) int {
 	return k.root.search(func(c counted) bool { return types.Compare(c.key, key) < 0 })
 }
 
-// From gives the keys from one on, in order, until yield says no.
-func (k Keys) From(key types.Value, yield func(types.Value) bool) {
-	k.root.each(k.Below(key), func(c counted) bool { return yield(c.key) })
+// EachFrom calls yield with each key from key on, in order, until it returns false.
+func (k Keys) EachFrom(key types.Value, yield func(types.Value) bool) {
+	k.root.each(k.Rank(key), func(c counted) bool { return yield(c.key) })
 }
 
-// count adds a record to the index or, with -1, takes it out.
+// count adds a record to the index (by 1) or removes it (by -1).
 func (x *indexed) count(r *record, by int) {
 	if x.Kind != "" && x.Kind != r.kind {
 		return
@@ -103,7 +100,7 @@ func (x *indexed) count(r *record, by int) {
 	if key == nil {
 		return
 	}
-	at := x.Below(key)
+	at := x.Rank(key)
 	if at == x.root.len() || !types.Equal(x.root.at(at).key, key) {
 		x.root = x.root.insert(at, newCounted(key, by))
 		return
@@ -115,8 +112,8 @@ func (x *indexed) count(r *record, by int) {
 	x.root = x.root.cut(at)
 }
 
-// recount counts a record in or out of the indexes that read a box; "" is all
-// of them.
+// recount adds a record to the indexes that read a box (by 1) or removes it from them
+// (by -1); "" means all indexes.
 func (s *Store) recount(r *record, box string, by int) {
 	for i := range s.indexes {
 		if x := &s.indexes[i]; box == "" || slices.Contains(x.Boxes, box) {

@@ -9,20 +9,20 @@ import (
 	"houserule/lang/types"
 )
 
-// The form on disk, in one line, records and boxes sorted:
+// The saved form, in one line, with records and boxes sorted:
 //
 //	{"version":1,"records":[{"id":1,"kind":"guard","boxes":{"actions":2}}]}
 //
-// None, yes and no, numbers, texts and lists stand as themselves. A thing is
-// {"noun":[record, kind, name, owner]} and a map is {"map":[[key, value], ...]}.
+// nil, booleans, numbers, texts and lists have their JSON form. A reference is
+// {"noun":[record, kind, name, owner]}, a map is {"map":[[key, value], ...]}.
 const formatVersion = 1
 
-// maxID is the highest record number that is read back: up to it, numbers are
-// exact in scripts as well.
+// maxID is the highest record number that is read: higher ones are not exact as
+// floating-point numbers of scripts.
 const maxID = 1 << 53
 
-// MarshalJSON writes all records in a canonical form: equal states give equal
-// bytes. The change log is not part of it.
+// MarshalJSON encodes all records in canonical form: equal states give equal bytes.
+// The log is not part of it.
 func (s *Store) MarshalJSON() ([]byte, error) {
 	out := fmt.Appendf(nil, `{"version":%d,"records":[`, formatVersion)
 	for i, id := range s.order {
@@ -35,7 +35,7 @@ func (s *Store) MarshalJSON() ([]byte, error) {
 		}
 		out = fmt.Appendf(out, `{"id":%d,"kind":`, id)
 		out = append(appendText(out, r.kind), `,"boxes":{`...)
-		for j, name := range r.names() {
+		for j, name := range r.boxNames() {
 			if j > 0 {
 				out = append(out, ',')
 			}
@@ -90,16 +90,15 @@ func appendValue(out []byte, v types.Value) []byte {
 	return append(out, "null"...)
 }
 
-// UnmarshalJSON replaces the whole state by a saved one. Text that is not in
-// the form of MarshalJSON, or holds what Set would refuse, is a [*FormatError]
-// and changes nothing. All marks made before stop to hold. Numbers that records
-// have or that boxes refer to are not given out again, nor those that this store
-// gave out before.
+// UnmarshalJSON replaces the state by a saved one. Text that MarshalJSON would not
+// write, or that contains a value that Set would refuse, is a [*FormatError] and
+// changes nothing. All earlier marks become invalid. Numbers of records, numbers that
+// values refer to and numbers that this store gave out before are not given out again.
 func (s *Store) UnmarshalJSON(text []byte) error {
 	read := New()
-	read.layout, read.moved = s.layout, s.moved+1
+	read.layout, read.generation = s.layout, s.generation+1
 	for _, x := range s.indexes {
-		read.Index(x.Index)
+		read.AddIndex(x.Index)
 	}
 	p := newReader(text)
 	p.store(read)
@@ -109,25 +108,25 @@ func (s *Store) UnmarshalJSON(text []byte) error {
 	if p.err != nil {
 		return p.err
 	}
-	h := s.history
+	h := s.Log
 	serial := h.serial + 1
-	read.history = history{forgotten: h.forgotten + uint64(len(h.entries)) + 1, last: serial, serial: serial}
-	read.Skip(s.last)
-	read.Writes = s.Writes
+	read.Log = Log{store: s, forgotten: h.forgotten + uint64(len(h.entries)) + 1, last: serial, serial: serial}
+	read.ReserveIDs(s.last)
+	read.BeforeWrite = s.BeforeWrite
 	*s = *read
 	return nil
 }
 
-// FormatError tells that a saved state, or a list of changes, can't be read or written.
+// FormatError reports that a saved state, value or list of changes cannot be read or written.
 type FormatError struct {
-	What    string // "list of changes"; "" for a saved state
-	Offset  int64  // byte in the text; 0 when writing
-	Record  ID     // the record it belongs to; 0 if none
+	What    string // "list of changes" or "value"; "" for a saved state
+	Offset  int64  // in the text, in bytes; 0 when writing
+	Record  ID     // the record being read or written; 0 for none
 	Message string
 	Cause   error
 }
 
-// Error says what is wrong, and in which record and box.
+// Error names the record, the offset and what is wrong.
 func (e *FormatError) Error() string {
 	at := ""
 	if e.Record != 0 {
@@ -143,5 +142,5 @@ func (e *FormatError) Error() string {
 	return "the " + what + " is damaged" + at + ": " + e.Message
 }
 
-// Unwrap gives the error behind it, if any.
+// Unwrap returns Cause.
 func (e *FormatError) Unwrap() error { return e.Cause }

@@ -73,13 +73,13 @@ func TestDamagedJSON(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := New()
 			s.Create("cow")
-			mark, hash := s.Savepoint(), s.Hash()
+			mark, hash := s.Log.Savepoint(), s.Hash()
 			err := s.UnmarshalJSON([]byte(c.in))
 			var damaged *FormatError
 			if !errors.As(err, &damaged) || err.Error() != c.want {
 				t.Fatalf("got  %v\nwant %s", err, c.want)
 			}
-			if s.Hash() != hash || s.Rollback(mark) != nil {
+			if s.Hash() != hash || s.Log.Rollback(mark) != nil {
 				t.Error("a refused text changed the state")
 			}
 		})
@@ -89,7 +89,7 @@ func TestDamagedJSON(t *testing.T) {
 func TestLoadingEndsOldMarks(t *testing.T) {
 	s := New()
 	s.Create("orc")
-	mark := s.Savepoint()
+	mark := s.Log.Savepoint()
 	saved, err := json.Marshal(s)
 	if err != nil {
 		t.Fatal(err)
@@ -97,12 +97,12 @@ func TestLoadingEndsOldMarks(t *testing.T) {
 	if err := json.Unmarshal(saved, s); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Rollback(mark); err == nil || err.Error() != "this savepoint was forgotten: the log does not reach back so far" {
+	if err := s.Log.Rollback(mark); err == nil || err.Error() != "this savepoint was forgotten: the log does not reach back so far" {
 		t.Error(err)
 	}
-	fresh := s.Savepoint()
+	fresh := s.Log.Savepoint()
 	s.Create("elf")
-	if err := s.Rollback(fresh); err != nil || s.Exists(2) {
+	if err := s.Log.Rollback(fresh); err != nil || s.Exists(2) {
 		t.Error(err)
 	}
 }

@@ -2,59 +2,60 @@ package state
 
 import "sync"
 
-// Box names a box of a record. Its number says where a [Layout] keeps it: it is found
-// there at once. 0, and a number that another layout gave out, find it by its name.
+// Box names a box of a record. Number is the number of the name in a [Layout], by which
+// the box is found in constant time. With 0, or a number of another layout, it is found
+// by name.
 type Box struct {
 	Name   string
 	Number int
 }
 
-// Layout numbers boxes of records by their names: those of each kind, and those that
-// records of any kind may have. Which boxes have numbers changes nothing that can be
-// seen of a store, see [Store.Lay]. It never changes, and stores share it.
+// Layout gives numbers to the names of boxes: to those of each kind and to those that
+// records of any kind may have. It affects only the speed of a store, see
+// [Store.SetLayout]. It is immutable and may be shared by stores.
 type Layout struct {
-	kinds  map[string]*numbers
-	others *numbers // of kinds that nobody laid out
+	kinds  map[string]*boxNumbers
+	others *boxNumbers // of kinds without an entry in kinds
 }
 
-// Kind is what a layout is made of: a kind with its own boxes. It has those of the kind
-// that it is like, too, under the same numbers.
-type Kind struct {
-	Name, Like string
-	Boxes      []string
+// KindBoxes are the boxes of a kind.
+type KindBoxes struct {
+	Name  string
+	Like  string   // a kind whose boxes this one has too, under the same numbers; "" for none
+	Boxes []string // its own
 }
 
-// numbers are the boxes of one kind.
-type numbers struct {
-	above *numbers // of the kind that it is like; nil for none
-	own   map[string]int
-	last  int // the highest number of its own
-	any   *shared
+// boxNumbers are the numbered boxes of one kind.
+type boxNumbers struct {
+	above *boxNumbers    // of KindBoxes.Like; nil for none
+	own   map[string]int // numbers of its own boxes by name
+	last  int            // the highest number in own
+	any   *sharedBoxes
 
-	once sync.Once // for the rest, which only kinds need that have records
-	all  []string  // by number
-	of   []int     // where names are looked for, by [spot]; 0 for none
+	once  sync.Once // guards all and table, which are built when the first record of the kind is made
+	all   []string  // names by number, those of above included
+	table []int     // hash table of numbers with linear probing from probeStart; 0 is free
 }
 
-// shared are the boxes that records of any kind may have.
-type shared struct {
+// sharedBoxes are the numbered boxes that records of any kind may have.
+type sharedBoxes struct {
 	base   int // the number of the first
 	names  []string
 	number map[string]int
 }
 
-// noName stands where a number means no box: it is no name that a box can have.
+// noName is the name of numbers without a box. It is not valid UTF-8, so no box has it.
 const noName = "\xff"
 
-// unlaid are the numbers of records that no layout holds for.
-var unlaid = &numbers{any: &shared{}}
+// noBoxNumbers are those of all kinds when there is no layout.
+var noBoxNumbers = &boxNumbers{any: &sharedBoxes{}}
 
-// NewLayout lays out the boxes of each kind, numbered from 1, and after the longest
-// of these those that records of any kind may have. Kinds stand behind those that they
-// are like. A name has one number: a second one of the same name means none.
-func NewLayout(kinds []Kind, names []string) *Layout {
-	any := &shared{base: 1, number: make(map[string]int, len(names))}
-	l := &Layout{kinds: make(map[string]*numbers, len(kinds)), others: &numbers{any: any}}
+// NewLayout numbers the boxes of each kind from 1, and behind the highest of these the
+// names that records of any kind may have. A kind must come after the kind that it is
+// like. A shared name that a kind has as well gets no number.
+func NewLayout(kinds []KindBoxes, names []string) *Layout {
+	any := &sharedBoxes{base: 1, number: make(map[string]int, len(names))}
+	l := &Layout{kinds: make(map[string]*boxNumbers, len(kinds)), others: &boxNumbers{any: any}}
 	taken := map[string]bool{}
 	for _, k := range kinds {
 		above := l.numbers(k.Like)
@@ -62,7 +63,7 @@ func NewLayout(kinds []Kind, names []string) *Layout {
 			l.kinds[k.Name] = above
 			continue
 		}
-		n := &numbers{above: above, last: above.last, own: make(map[string]int, len(k.Boxes)), any: any}
+		n := &boxNumbers{above: above, last: above.last, own: make(map[string]int, len(k.Boxes)), any: any}
 		for _, name := range k.Boxes {
 			if above.number(name) == 0 && n.own[name] == 0 {
 				n.last++
@@ -83,7 +84,7 @@ func NewLayout(kinds []Kind, names []string) *Layout {
 	return l
 }
 
-// Box is a box of records of a kind with its number.
+// Box returns a box of records of a kind with its number.
 func (l *Layout) Box(kind, name string) Box {
 	n := l.numbers(kind)
 	if number := n.number(name); number > 0 {
@@ -92,9 +93,9 @@ func (l *Layout) Box(kind, name string) Box {
 	return Box{Name: name, Number: n.any.number[name]}
 }
 
-func (l *Layout) numbers(kind string) *numbers {
+func (l *Layout) numbers(kind string) *boxNumbers {
 	if l == nil {
-		return unlaid
+		return noBoxNumbers
 	}
 	if n := l.kinds[kind]; n != nil {
 		return n
@@ -102,8 +103,8 @@ func (l *Layout) numbers(kind string) *numbers {
 	return l.others
 }
 
-// number is that of a box of the kind, or of one that it is like; 0 for none.
-func (n *numbers) number(name string) int {
+// number returns the number of a box of the kind or of those above; 0 for none.
+func (n *boxNumbers) number(name string) int {
 	for ; n != nil; n = n.above {
 		if number := n.own[name]; number > 0 {
 			return number
@@ -112,14 +113,14 @@ func (n *numbers) number(name string) int {
 	return 0
 }
 
-// settled are the numbers ready for records.
-func (n *numbers) settled() *numbers {
+// settled builds all and table at the first call and returns n.
+func (n *boxNumbers) settled() *boxNumbers {
 	n.once.Do(func() {
 		room := 8
 		for room < 3*n.last {
 			room *= 2
 		}
-		n.all, n.of = make([]string, n.last+1), make([]int, room)
+		n.all, n.table = make([]string, n.last+1), make([]int, room)
 		n.all[0] = noName
 		for x := n; x != nil; x = x.above {
 			for name, number := range x.own {
@@ -127,18 +128,18 @@ func (n *numbers) settled() *numbers {
 			}
 		}
 		for number, name := range n.all[1:] {
-			at := spot(name) & (room - 1)
-			for n.of[at] != 0 {
+			at := probeStart(name) & (room - 1)
+			for n.table[at] != 0 {
 				at = (at + 1) & (room - 1)
 			}
-			n.of[at] = number + 1
+			n.table[at] = number + 1
 		}
 	})
 	return n
 }
 
-// spot is where a name is looked for first: names of boxes are short, and few.
-func spot(name string) int {
+// probeStart hashes the name of a box.
+func probeStart(name string) int {
 	end := len(name) - 1
 	if end < 0 {
 		return 0
@@ -146,8 +147,8 @@ func spot(name string) int {
 	return 3*end + 5*int(name[0]) + 11*int(name[end/2]) + 17*int(name[end])
 }
 
-// name is what a number stands for.
-func (n *numbers) name(number int) string {
+// name returns the name with a number; noName if there is none.
+func (n *boxNumbers) name(number int) string {
 	if number < len(n.all) {
 		return n.all[number]
 	}
@@ -157,10 +158,10 @@ func (n *numbers) name(number int) string {
 	return noName
 }
 
-// find is the number of a name; 0 for none.
-func (n *numbers) find(name string) int {
-	for at := spot(name) & (len(n.of) - 1); ; at = (at + 1) & (len(n.of) - 1) {
-		number := n.of[at]
+// find returns the number of a name; 0 for none.
+func (n *boxNumbers) find(name string) int {
+	for at := probeStart(name) & (len(n.table) - 1); ; at = (at + 1) & (len(n.table) - 1) {
+		number := n.table[at]
 		if number == 0 {
 			break
 		}
@@ -171,9 +172,9 @@ func (n *numbers) find(name string) int {
 	return n.any.number[name]
 }
 
-// Lay gives boxes the numbers of a layout; nil takes them away. It costs a walk over
-// all records.
-func (s *Store) Lay(l *Layout) {
+// SetLayout makes the store find boxes by the numbers of a layout; nil for none. It
+// walks over all records.
+func (s *Store) SetLayout(l *Layout) {
 	if s.layout == l {
 		return
 	}

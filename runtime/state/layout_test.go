@@ -10,7 +10,7 @@ import (
 // A box has the number of its name among those of the kind; what any record may have
 // comes after the longest kind, and no name has two numbers.
 func TestNumbersOfALayout(t *testing.T) {
-	l := NewLayout([]Kind{{"orc", "", []string{"wounds", "name", "wounds"}}, {"chief", "orc", []string{"name", "crown"}}, {"guard", "orc", nil}, {"elf", "", []string{"name"}}},
+	l := NewLayout([]KindBoxes{{"orc", "", []string{"wounds", "name", "wounds"}}, {"chief", "orc", []string{"name", "crown"}}, {"guard", "orc", nil}, {"elf", "", []string{"name"}}},
 		[]string{"skill/Climb/level", "name", "skill/Climb/level", "skill/Swim/level"})
 	for _, c := range []struct {
 		kind, name string
@@ -36,13 +36,13 @@ func TestLaidOutWhileAway(t *testing.T) {
 	for i := range 3 * fewNamed {
 		set(t, s, orc, fmt.Sprint("box", i), float64(i))
 	}
-	mark := s.Savepoint()
+	mark := s.Log.Savepoint()
 	if err := s.Remove(orc); err != nil {
 		t.Fatal(err)
 	}
-	l := NewLayout([]Kind{{"orc", "", []string{"box20", "box3"}}}, []string{"box7"})
-	s.Lay(l)
-	if err := s.Rollback(mark); err != nil {
+	l := NewLayout([]KindBoxes{{"orc", "", []string{"box20", "box3"}}}, []string{"box7"})
+	s.SetLayout(l)
+	if err := s.Log.Rollback(mark); err != nil {
 		t.Fatal(err)
 	}
 	for i := range 3 * fewNamed {
@@ -60,12 +60,12 @@ func TestIndexedLater(t *testing.T) {
 	orc, elf := s.Create("orc"), s.Create("elf")
 	set(t, s, orc, "a", 1.0)
 	set(t, s, elf, "a", 2.0)
-	mark := s.Savepoint()
+	mark := s.Log.Savepoint()
 	if err := s.Remove(orc); err != nil {
 		t.Fatal(err)
 	}
-	x := s.Index(Index{Boxes: []string{"a"}, Key: func(_ ID, box func(string) types.Value) types.Value { return box("a") }})
-	if err := s.Rollback(mark); err != nil {
+	x := s.AddIndex(Index{Boxes: []string{"a"}, Key: func(_ ID, box func(string) types.Value) types.Value { return box("a") }})
+	if err := s.Log.Rollback(mark); err != nil {
 		t.Fatal(err)
 	}
 	set(t, s, orc, "a", 3.0)

@@ -1,15 +1,15 @@
 package state
 
-// Op says what a [Change] did.
+// Op is the operation of a [Change].
 type Op uint8
 
 const (
-	Created Op = iota + 1 // a record came into the game
-	Removed               // a record left it, with all its boxes
+	Created Op = iota + 1 // a record was created
+	Removed               // a record was removed with all its boxes
 	Changed               // a box was set or unset
 )
 
-// String names the change.
+// String returns "created", "removed", "changed" or "unknown".
 func (o Op) String() string {
 	switch o {
 	case Created:
@@ -22,45 +22,46 @@ func (o Op) String() string {
 	return "unknown"
 }
 
-// Change is one line of the change log. For a created or removed record Box is
-// empty and both values are nil; Held is what was in the boxes of a record that left.
+// Change is one entry of the log.
 type Change struct {
 	Op            Op
 	Record        ID
-	Kind          string // the record's kind
-	Box           string
-	Before, After any  // the values; nil where the box was or is unset
-	Had, Has      bool // whether the box held a value before and after
-	Held          []Held
+	Kind          string     // of the record
+	Box           string     // the box that changed; "" unless Op is Changed
+	Before, After any        // its values; nil where it was or is unset
+	Had, Has      bool       // whether it was set before and after
+	Boxes         []BoxValue // what a removed record held; for a reversed change, what a created one gets
 }
 
-// Mark is a point in the history of one store: see [Store.Savepoint].
+// Mark is a point in the log of one store: see [Log.Savepoint].
 type Mark struct {
 	of     *Store
-	at     uint64 // number of log entries ever kept before it
-	serial uint64 // of the entry before it; tells a rewritten history apart
-	last   ID     // the highest number given out by then
-	hash   Hash   // of the state at that moment
+	at     uint64 // number of entries before it since the log began
+	serial uint64 // of the entry before it: another one there means that the log was rewritten
+	last   ID     // the highest number given out
+	hash   Hash   // of the state
 }
 
-// Redo is a stretch of history that was taken back and can be done again.
+// Redo are changes that were undone and can be made again with [Log.Redo].
 type Redo struct {
 	from    Mark
-	last    ID // the highest number that was given out before it was taken back
+	last    ID // the highest number given out before the undo
 	entries []entry
-	held    map[int][]Held // by records that left
+	held    map[int][]BoxValue // boxes of removed records, by index in entries
 }
 
+// entry is a change as the log keeps it.
+// entry is a change as the log keeps it.
 type entry struct {
 	op            Op
 	id            ID
 	serial        uint64
-	record        *record // stays the same through undo and redo
-	at            int     // which of its boxes
+	record        *record // the same through undo and redo
+	at            int     // index of the box in the record
 	before, after slot
 }
 
-// box is the name of the box that changed; "" for a whole record.
+// box returns the name of the box that changed; "" for a whole record.
 func (e *entry) box() string {
 	if e.op != Changed {
 		return ""
@@ -68,55 +69,54 @@ func (e *entry) box() string {
 	return e.record.boxes[e.at].name
 }
 
-// history is the change log: a list of entries, of which the oldest may have
-// been forgotten.
-type history struct {
+// Log is the change log of a store: savepoints, rollback, undo and redo, and the
+// changes since a point. A store owns exactly one, [Store.Log].
+type Log struct {
+	store     *Store
 	entries   []entry
-	forgotten uint64 // how many entries before entries[0]
-	last      uint64 // serial of the newest forgotten entry
+	forgotten uint64 // number of entries dropped before entries[0]
+	last      uint64 // serial of the last dropped entry
 	serial    uint64 // highest serial given out
 }
 
-func (h *history) add(e entry) {
-	h.serial++
-	e.serial = h.serial
-	h.entries = append(h.entries, e)
+func (l *Log) add(e entry) {
+	l.serial++
+	e.serial = l.serial
+	l.entries = append(l.entries, e)
 }
 
-// end gives the position behind the newest entry and that entry's serial.
-func (h *history) end() (at, serial uint64) {
-	if n := len(h.entries); n > 0 {
-		return h.forgotten + uint64(n), h.entries[n-1].serial
+// end returns the position after the last entry, and the serial of that entry.
+func (l *Log) end() (at, serial uint64) {
+	if n := len(l.entries); n > 0 {
+		return l.forgotten + uint64(n), l.entries[n-1].serial
 	}
-	return h.forgotten, h.last
+	return l.forgotten, l.last
 }
 
-// Savepoint marks the present moment. It costs nothing, may be nested and need
-// not be given back.
-func (s *Store) Savepoint() Mark {
-	at, serial := s.history.end()
-	return Mark{of: s, at: at, serial: serial, last: s.last, hash: s.hash}
+// Savepoint returns a mark of the present state. It costs nothing, and need not be
+// released.
+func (l *Log) Savepoint() Mark {
+	at, serial := l.end()
+	return Mark{of: l.store, at: at, serial: serial, last: l.store.last, hash: l.store.hash}
 }
 
-// At reports whether the state is the one that was marked.
-func (s *Store) At(m Mark) bool { return m.of == s && m.hash == s.hash }
+// At reports whether the state is that of the mark.
+func (l *Log) At(m Mark) bool { return m.of == l.store && m.hash == l.store.hash }
 
-// index finds the first log entry behind a mark, or says why the mark does not
-// hold any more.
-func (s *Store) index(m Mark) (int, error) {
-	h := &s.history
+// position returns the index of the first entry after a mark, or a [*MarkError].
+func (l *Log) position(m Mark) (int, error) {
 	switch {
-	case m.of != s:
+	case m.of != l.store:
 		return 0, &MarkError{ForeignMark}
-	case m.at < h.forgotten:
+	case m.at < l.forgotten:
 		return 0, &MarkError{ForgottenMark}
-	case m.at > h.forgotten+uint64(len(h.entries)):
+	case m.at > l.forgotten+uint64(len(l.entries)):
 		return 0, &MarkError{RewrittenMark}
 	}
-	i := int(m.at - h.forgotten)
-	serial := h.last
+	i := int(m.at - l.forgotten)
+	serial := l.last
 	if i > 0 {
-		serial = h.entries[i-1].serial
+		serial = l.entries[i-1].serial
 	}
 	if serial != m.serial {
 		return 0, &MarkError{RewrittenMark}
@@ -124,133 +124,131 @@ func (s *Store) index(m Mark) (int, error) {
 	return i, nil
 }
 
-// Rollback takes back everything since the mark, for good. The cost is that of
-// the changes since then, and the hash is what it was. The numbers of records
-// that were created are not given out again. A [*MarkError] tells
-// that the mark does not hold any more; nothing changes then.
-func (s *Store) Rollback(m Mark) error {
-	i, err := s.index(m)
+// Rollback takes back all changes since the mark, for good, at a cost proportional to
+// their number. The numbers of records that were created are not given out again. If the
+// mark is not valid any more it returns a [*MarkError], and nothing changes.
+func (l *Log) Rollback(m Mark) error {
+	i, err := l.position(m)
 	if err != nil {
 		return err
 	}
-	s.takeBack(i)
+	l.takeBack(i)
 	return nil
 }
 
-// Abandon is Rollback that gives the numbers back, too: the next records get
-// them again. It is for courses of play that were only imagined, so that each of
-// them begins alike; whoever may have kept a number of theirs sees to it with
-// [Store.Skip] that it is not given out in earnest.
-func (s *Store) Abandon(m Mark) error {
-	if err := s.Rollback(m); err != nil {
+// Abandon is Rollback that also gives back the numbers of records: the next records
+// get them again. It is for simulated courses of play, each of which must begin with the
+// same numbers. A caller that keeps such a number must reserve it with
+// [Store.ReserveIDs].
+func (l *Log) Abandon(m Mark) error {
+	if err := l.Rollback(m); err != nil {
 		return err
 	}
-	s.last = m.last
+	l.store.last = m.last
 	return nil
 }
 
-// Undo takes back everything since the mark like Rollback, and gives what was
-// taken back, for [Store.Redo].
-func (s *Store) Undo(m Mark) (Redo, error) {
-	i, err := s.index(m)
+// Undo is Rollback that returns the changes, for [Log.Redo].
+func (l *Log) Undo(m Mark) (Redo, error) {
+	i, err := l.position(m)
 	if err != nil {
 		return Redo{}, err
 	}
-	r := Redo{from: m, last: s.last, entries: append([]entry(nil), s.history.entries[i:]...)}
+	r := Redo{from: m, last: l.store.last, entries: append([]entry(nil), l.entries[i:]...)}
 	r.held = heldByRemoved(r.entries)
-	s.takeBack(i)
+	l.takeBack(i)
 	return r, nil
 }
 
-// Redo does again what Undo took back; hash and log are what they were. It
-// holds only at the very point where Undo left the store, else it is a
-// [*MarkError] and nothing changes.
-func (s *Store) Redo(r Redo) error {
-	i, err := s.index(r.from)
+// Redo makes the changes again that Undo took back; hash and log are as before. If
+// the log is not where Undo left it, Redo returns a [*MarkError] and nothing changes.
+func (l *Log) Redo(r Redo) error {
+	i, err := l.position(r.from)
 	if err != nil {
 		return err
 	}
-	if i != len(s.history.entries) {
-		return &MarkError{NotThere}
+	if i != len(l.entries) {
+		return &MarkError{StateMoved}
 	}
 	for _, e := range r.entries {
 		switch {
 		case e.op == Created:
-			s.attach(e.id, e.record)
+			l.store.attach(e.id, e.record)
 		case e.op == Removed:
-			s.detach(e.id, e.record)
+			l.store.detach(e.id, e.record)
 		default:
-			s.put(e.record, e.at, e.after)
+			l.store.put(e.record, e.at, e.after)
 		}
 	}
-	s.history.entries = append(s.history.entries, r.entries...)
+	l.entries = append(l.entries, r.entries...)
 	return nil
 }
 
-func (s *Store) takeBack(to int) {
-	entries := s.history.entries
+// takeBack reverts the entries from an index on and drops them.
+// takeBack reverts the entries from an index on and drops them.
+func (l *Log) takeBack(to int) {
+	entries := l.entries
 	for i := len(entries) - 1; i >= to; i-- {
 		e := &entries[i]
 		switch {
 		case e.op == Created:
-			s.detach(e.id, e.record)
+			l.store.detach(e.id, e.record)
 		case e.op == Removed:
-			s.attach(e.id, e.record)
+			l.store.attach(e.id, e.record)
 		default:
-			s.put(e.record, e.at, e.before)
+			l.store.put(e.record, e.at, e.before)
 		}
 	}
 	clear(entries[to:])
-	s.history.entries = entries[:to]
+	l.entries = entries[:to]
 }
 
-// Since lists the changes since a mark in the order they were made, or gives a
-// [*MarkError].
-func (s *Store) Since(m Mark) ([]Change, error) {
-	i, err := s.index(m)
+// Since lists the changes since a mark in the order in which they were made, or returns
+// a [*MarkError].
+func (l *Log) Since(m Mark) ([]Change, error) {
+	i, err := l.position(m)
 	if err != nil {
 		return nil, err
 	}
-	changes := make([]Change, 0, len(s.history.entries)-i)
-	for _, e := range s.history.entries[i:] {
+	changes := make([]Change, 0, len(l.entries)-i)
+	for _, e := range l.entries[i:] {
 		changes = append(changes, e.change())
 	}
 	return changes, nil
 }
 
-// Stretch lists the changes from a mark to a later one, at the cost of those alone, or
-// gives a [*MarkError]. Nothing lies between a mark and an earlier one.
-func (s *Store) Stretch(from, to Mark) ([]Change, error) {
-	i, err := s.index(from)
+// Between lists the changes from one mark to a later one, or returns a [*MarkError].
+// There are none if to is not later.
+func (l *Log) Between(from, to Mark) ([]Change, error) {
+	i, err := l.position(from)
 	if err != nil {
 		return nil, err
 	}
-	j, err := s.index(to)
+	j, err := l.position(to)
 	if err != nil || j <= i {
 		return nil, err
 	}
 	changes := make([]Change, 0, j-i)
-	for k := range s.history.entries[i:j] {
-		changes = append(changes, s.history.entries[i+k].change())
+	for k := range l.entries[i:j] {
+		changes = append(changes, l.entries[i+k].change())
 	}
 	return changes, nil
 }
 
-// Behind counts the changes since a mark, or gives a [*MarkError].
-func (s *Store) Behind(m Mark) (int, error) {
-	i, err := s.index(m)
-	return len(s.history.entries) - i, err
+// CountSince returns the number of changes since a mark, or a [*MarkError].
+func (l *Log) CountSince(m Mark) (int, error) {
+	i, err := l.position(m)
+	return len(l.entries) - i, err
 }
 
-// Forget drops the log before a mark, so that a long game does not keep every
-// change for ever. Marks before it do not hold any more.
-func (s *Store) Forget(m Mark) error {
-	i, err := s.index(m)
+// Forget drops the entries before a mark, so that the log of a long game stays short.
+// Earlier marks become invalid.
+func (l *Log) Forget(m Mark) error {
+	i, err := l.position(m)
 	if err != nil {
 		return err
 	}
-	h := &s.history
-	clear(h.entries[:i]) // lets go of the values at once; the space goes with the next growth
-	h.entries, h.forgotten, h.last = h.entries[i:], m.at, m.serial
+	clear(l.entries[:i]) // releases the values now; the array is released when it grows next
+	l.entries, l.forgotten, l.last = l.entries[i:], m.at, m.serial
 	return nil
 }

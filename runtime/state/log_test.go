@@ -15,11 +15,11 @@ func TestNestedRollback(t *testing.T) {
 	s := New()
 	orc := s.Create("orc")
 	set(t, s, orc, "wounds", 1.0)
-	outer, outerHash := s.Savepoint(), s.Hash()
+	outer, outerHash := s.Log.Savepoint(), s.Hash()
 	set(t, s, orc, "wounds", 2.0)
 	elf := s.Create("elf")
 	set(t, s, elf, "name", "Ben")
-	inner, innerHash := s.Savepoint(), s.Hash()
+	inner, innerHash := s.Log.Savepoint(), s.Hash()
 	if err := s.Remove(orc); err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestNestedRollback(t *testing.T) {
 		{inner, innerHash, "map[1:map[(kind):orc wounds:2] 2:map[(kind):elf name:Ben]]"},
 		{outer, outerHash, "map[1:map[(kind):orc wounds:1]]"},
 	} {
-		if err := s.Rollback(step.mark); err != nil {
+		if err := s.Log.Rollback(step.mark); err != nil {
 			t.Fatal(err)
 		}
 		if got := fmt.Sprint(contents(s)); got != step.want || s.Hash() != step.hash {
@@ -48,7 +48,7 @@ func TestSinceListsChangesInOrder(t *testing.T) {
 	s := New()
 	orc := s.Create("orc")
 	set(t, s, orc, "wounds", 1.0)
-	mark := s.Savepoint()
+	mark := s.Log.Savepoint()
 	set(t, s, orc, "wounds", 1.0) // nothing changes, nothing is logged
 	set(t, s, orc, "wounds", 2.0)
 	elf := s.Create("elf")
@@ -59,7 +59,7 @@ func TestSinceListsChangesInOrder(t *testing.T) {
 	if err := s.Remove(orc); err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.Since(mark)
+	got, err := s.Log.Since(mark)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,9 +81,9 @@ func TestSinceListsChangesInOrder(t *testing.T) {
 func TestUndoAndRedo(t *testing.T) {
 	s := New()
 	orc := s.Create("orc")
-	start := s.Savepoint()
+	start := s.Log.Savepoint()
 	set(t, s, orc, "wounds", 1.0)
-	middle := s.Savepoint()
+	middle := s.Log.Savepoint()
 	elf := s.Create("elf")
 	set(t, s, elf, "friends", types.List{types.Ref{Record: orc}})
 	if err := s.Remove(orc); err != nil {
@@ -91,22 +91,22 @@ func TestUndoAndRedo(t *testing.T) {
 	}
 	after, afterHash := contents(s), s.Hash()
 
-	second, err := s.Undo(middle)
+	second, err := s.Log.Undo(middle)
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := s.Undo(start)
+	first, err := s.Log.Undo(start)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(first.entries) != 1 || len(second.entries) != 3 {
 		t.Error(len(first.entries), len(second.entries))
 	}
-	if err := s.Redo(second); err == nil || err.Error() != "this savepoint is gone: the state was taken back behind it" {
+	if err := s.Log.Redo(second); err == nil || err.Error() != "this savepoint is gone: the state was taken back behind it" {
 		t.Errorf("out of order: %v", err)
 	}
 	for _, r := range []Redo{first, second} {
-		if err := s.Redo(r); err != nil {
+		if err := s.Log.Redo(r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -114,11 +114,11 @@ func TestUndoAndRedo(t *testing.T) {
 		t.Error(diff)
 	}
 	// marks inside a stretch that was done again hold again
-	if err := s.Rollback(middle); err != nil {
+	if err := s.Log.Rollback(middle); err != nil {
 		t.Error(err)
 	}
 	set(t, s, orc, "wounds", 7.0)
-	if err := s.Redo(second); err == nil || err.Error() != "nothing can be done again here: the state has moved on since it was taken back" {
+	if err := s.Log.Redo(second); err == nil || err.Error() != "nothing can be done again here: the state has moved on since it was taken back" {
 		t.Error(err)
 	}
 }
@@ -126,21 +126,21 @@ func TestUndoAndRedo(t *testing.T) {
 func TestMarksThatDoNotHold(t *testing.T) {
 	s := New()
 	id := s.Create("orc")
-	early := s.Savepoint()
+	early := s.Log.Savepoint()
 	set(t, s, id, "x", 1.0)
-	late := s.Savepoint()
+	late := s.Log.Savepoint()
 	set(t, s, id, "x", 2.0)
 
-	if err := s.Rollback(early); err != nil {
+	if err := s.Log.Rollback(early); err != nil {
 		t.Fatal(err)
 	}
 	gone := "this savepoint is gone: the state was taken back behind it"
 	check := func(name string, m Mark, why MarkReason, want string) {
 		t.Helper()
 		hash := s.Hash()
-		_, undo := s.Undo(m)
-		_, since := s.Since(m)
-		for _, err := range []error{s.Rollback(m), undo, since, s.Forget(m)} {
+		_, undo := s.Log.Undo(m)
+		_, since := s.Log.Since(m)
+		for _, err := range []error{s.Log.Rollback(m), undo, since, s.Log.Forget(m)} {
 			var mark *MarkError
 			if !errors.As(err, &mark) || mark.Reason != why || err.Error() != want {
 				t.Errorf("%s: got %v, want %s", name, err, want)
@@ -155,7 +155,7 @@ func TestMarksThatDoNotHold(t *testing.T) {
 	set(t, s, id, "x", 4.0)
 	check("other history", late, RewrittenMark, gone)
 	check("no mark", Mark{}, ForeignMark, "this savepoint belongs to another store")
-	if err := s.Forget(s.Savepoint()); err != nil {
+	if err := s.Log.Forget(s.Log.Savepoint()); err != nil {
 		t.Fatal(err)
 	}
 	check("forgotten", early, ForgottenMark, "this savepoint was forgotten: the log does not reach back so far")
@@ -167,24 +167,24 @@ func TestForgetKeepsWhatFollows(t *testing.T) {
 	id := s.Create("orc")
 	var marks []Mark
 	for i := range 100 {
-		marks = append(marks, s.Savepoint())
+		marks = append(marks, s.Log.Savepoint())
 		set(t, s, id, "x", float64(i))
 		if i >= 10 {
-			if err := s.Forget(marks[i-10]); err != nil {
+			if err := s.Log.Forget(marks[i-10]); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	if changes, err := s.Since(marks[89]); err != nil || len(changes) != 11 {
+	if changes, err := s.Log.Since(marks[89]); err != nil || len(changes) != 11 {
 		t.Fatal(len(changes), err)
 	}
-	if err := s.Rollback(marks[89]); err != nil {
+	if err := s.Log.Rollback(marks[89]); err != nil {
 		t.Fatal(err)
 	}
 	if v, _ := s.Get(id, "x"); v != 88.0 {
 		t.Error(v)
 	}
-	if err := s.Rollback(marks[88]); err == nil {
+	if err := s.Log.Rollback(marks[88]); err == nil {
 		t.Error("a forgotten mark still works")
 	}
 }
@@ -193,17 +193,17 @@ func TestForgetKeepsWhatFollows(t *testing.T) {
 func TestAStretchOfTheLog(t *testing.T) {
 	s := New()
 	id := s.Create("hero")
-	a := s.Savepoint()
+	a := s.Log.Savepoint()
 	set(t, s, id, "life", 3.0)
-	b := s.Savepoint()
+	b := s.Log.Savepoint()
 	set(t, s, id, "life", 4.0)
 	set(t, s, id, "luck", 1.0)
-	c := s.Savepoint()
+	c := s.Log.Savepoint()
 	for _, tt := range []struct {
 		from, to Mark
 		want     []string
 	}{{a, b, []string{"life"}}, {b, c, []string{"life", "luck"}}, {a, c, []string{"life", "life", "luck"}}, {c, c, nil}, {c, a, nil}} {
-		changes, err := s.Stretch(tt.from, tt.to)
+		changes, err := s.Log.Between(tt.from, tt.to)
 		var got []string
 		for _, x := range changes {
 			got = append(got, x.Box)
@@ -212,7 +212,7 @@ func TestAStretchOfTheLog(t *testing.T) {
 			t.Errorf("got %v, %v, want %v", got, err, tt.want)
 		}
 	}
-	if _, err := s.Stretch(New().Savepoint(), c); err == nil {
+	if _, err := s.Log.Between(New().Log.Savepoint(), c); err == nil {
 		t.Error("a mark of another store is taken")
 	}
 }

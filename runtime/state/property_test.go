@@ -63,7 +63,7 @@ func layouts() *rapid.Generator[*Layout] {
 		if rapid.Bool().Draw(t, "none") {
 			return nil
 		}
-		return NewLayout([]Kind{{"being", "", names.Draw(t, "being")}, {"orc", "being", names.Draw(t, "orc")}, {"elf", "", names.Draw(t, "elf")}}, names.Draw(t, "shared"))
+		return NewLayout([]KindBoxes{{"being", "", names.Draw(t, "being")}, {"orc", "being", names.Draw(t, "orc")}, {"elf", "", names.Draw(t, "elf")}}, names.Draw(t, "shared"))
 	})
 }
 
@@ -75,8 +75,8 @@ func layouts() *rapid.Generator[*Layout] {
 func TestStoreAgreesWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, now := New(), model{}
-		s.Lay(layouts().Draw(t, "layout"))
-		byName := s.Index(Index{Boxes: []string{"a", "b"}, Key: func(_ ID, box func(string) types.Value) types.Value {
+		s.SetLayout(layouts().Draw(t, "layout"))
+		byName := s.AddIndex(Index{Boxes: []string{"a", "b"}, Key: func(_ ID, box func(string) types.Value) types.Value {
 			if a := box("a"); a != nil {
 				return types.List{a, box("b")}
 			}
@@ -140,12 +140,12 @@ func TestStoreAgreesWithModel(t *testing.T) {
 					}
 				}
 			},
-			"lay out": func(t *rapid.T) { s.Lay(layouts().Draw(t, "layout")) },
+			"lay out": func(t *rapid.T) { s.SetLayout(layouts().Draw(t, "layout")) },
 			"go on with a copy": func(t *rapid.T) {
 				s, marks = s.Clone(), nil
 			},
 			"set a long one": func(t *rapid.T) {
-				id, name, n := someone(t), box.Draw(t, "box"), rapid.IntRange(few-2, few+2).Draw(t, "length")
+				id, name, n := someone(t), box.Draw(t, "box"), rapid.IntRange(treeLength-2, treeLength+2).Draw(t, "length")
 				if now[id] == nil {
 					t.Skip("nobody")
 				}
@@ -174,15 +174,15 @@ func TestStoreAgreesWithModel(t *testing.T) {
 				}
 			},
 			"cut": func(t *rapid.T) {
-				id, name, at := someone(t), box.Draw(t, "box"), rapid.IntRange(-1, few).Draw(t, "at")
+				id, name, at := someone(t), box.Draw(t, "box"), rapid.IntRange(-1, treeLength).Draw(t, "at")
 				list, ok := now[id][name].(types.List)
 				if at >= 0 && at < len(list) {
 					first := slices.IndexFunc(list, func(e types.Value) bool { return types.Equal(e, list[at]) })
-					if got := s.Find(id, name, list[at], "nowhere"); got != first {
+					if got := s.IndexOf(id, name, list[at], "nowhere"); got != first {
 						t.Fatalf("found at %d, not %d", got, first)
 					}
 				}
-				if err := s.Cut(id, name, at); ok && err != nil {
+				if err := s.RemoveAt(id, name, at); ok && err != nil {
 					t.Fatal(err)
 				}
 				if ok && at >= 0 && at < len(list) {
@@ -191,10 +191,10 @@ func TestStoreAgreesWithModel(t *testing.T) {
 			},
 			"put at": func(t *rapid.T) {
 				id, name, v := someone(t), box.Draw(t, "box"), values().Draw(t, "value")
-				key := rapid.OneOf(values(), rapid.Map(rapid.IntRange(-1, 2*few), func(n int) types.Value { return float64(n) })).Draw(t, "key")
+				key := rapid.OneOf(values(), rapid.Map(rapid.IntRange(-1, 2*treeLength), func(n int) types.Value { return float64(n) })).Draw(t, "key")
 				m, ok := now[id][name].(types.Map)
 				ok = now[id] != nil && key != nil && (ok || now[id][name] == nil)
-				if err := s.PutAt(id, name, key, v); (err == nil) != ok {
+				if err := s.SetKey(id, name, key, v); (err == nil) != ok {
 					t.Fatal(err)
 				}
 				if _, there := m.Get(key); ok && (there || v != nil) {
@@ -208,14 +208,14 @@ func TestStoreAgreesWithModel(t *testing.T) {
 				}
 				delete(now[id], name)
 			},
-			"savepoint": func(t *rapid.T) { marks = append(marks, taken{s.Savepoint(), s.Hash(), now.copied()}) },
+			"savepoint": func(t *rapid.T) { marks = append(marks, taken{s.Log.Savepoint(), s.Hash(), now.copied()}) },
 			"rollback": func(t *rapid.T) {
 				if len(marks) == 0 {
 					t.Skip("nothing marked")
 				}
 				i := rapid.IntRange(0, len(marks)-1).Draw(t, "mark")
 				to := marks[i]
-				if err := s.Rollback(to.mark); err != nil {
+				if err := s.Log.Rollback(to.mark); err != nil {
 					t.Fatal(err)
 				}
 				marks, now = marks[:i+1], to.was.copied()
@@ -224,17 +224,17 @@ func TestStoreAgreesWithModel(t *testing.T) {
 				}
 			},
 			"imagine": func(t *rapid.T) {
-				mark, before := s.Savepoint(), s.Hash()
+				mark, before := s.Log.Savepoint(), s.Hash()
 				for range rapid.IntRange(0, 3).Draw(t, "many") {
 					s.Create("orc")
 				}
-				if err := s.Abandon(mark); err != nil || s.Hash() != before || s.Last() != given {
-					t.Fatal(err, s.Hash(), before, s.Last(), given)
+				if err := s.Log.Abandon(mark); err != nil || s.Hash() != before || s.LastID() != given {
+					t.Fatal(err, s.Hash(), before, s.LastID(), given)
 				}
 			},
 			"skip": func(t *rapid.T) {
 				to := rapid.Uint64Range(0, given+3).Draw(t, "to")
-				s.Skip(to)
+				s.ReserveIDs(to)
 				given = max(given, to)
 			},
 			"undo and redo": func(t *rapid.T) {
@@ -242,14 +242,14 @@ func TestStoreAgreesWithModel(t *testing.T) {
 					t.Skip("nothing marked")
 				}
 				to, before := marks[rapid.IntRange(0, len(marks)-1).Draw(t, "mark")], s.Hash()
-				redo, err := s.Undo(to.mark)
+				redo, err := s.Log.Undo(to.mark)
 				if err != nil || s.Hash() != to.hash {
 					t.Fatal(err, s.Hash(), to.hash)
 				}
 				if diff := cmp.Diff(map[ID]map[string]types.Value(to.was), contents(s)); diff != "" {
 					t.Fatal(diff)
 				}
-				if err := s.Redo(redo); err != nil || s.Hash() != before {
+				if err := s.Log.Redo(redo); err != nil || s.Hash() != before {
 					t.Fatal(err, s.Hash(), before)
 				}
 			},
@@ -258,7 +258,7 @@ func TestStoreAgreesWithModel(t *testing.T) {
 					t.Skip("nothing marked")
 				}
 				i := rapid.IntRange(0, len(marks)-1).Draw(t, "mark")
-				if err := s.Forget(marks[i].mark); err != nil {
+				if err := s.Log.Forget(marks[i].mark); err != nil {
 					t.Fatal(err)
 				}
 				marks = marks[i:]
@@ -275,11 +275,11 @@ func TestStoreAgreesWithModel(t *testing.T) {
 				if err := json.Unmarshal(saved, fresh); err != nil {
 					t.Fatal(err)
 				}
-				if s.Clone().Last() != given || s.Last() != given {
-					t.Fatalf("the last number is %d, and %d in a copy, not %d", s.Last(), s.Clone().Last(), given)
+				if s.Clone().LastID() != given || s.LastID() != given {
+					t.Fatalf("the last number is %d, and %d in a copy, not %d", s.LastID(), s.Clone().LastID(), given)
 				}
 				var keys, want []types.Value
-				s.Keys(byName).From(nil, func(key types.Value) bool { keys = append(keys, key); return true })
+				s.Keys(byName).EachFrom(nil, func(key types.Value) bool { keys = append(keys, key); return true })
 				for _, boxes := range now {
 					if boxes["a"] != nil {
 						want = append(want, types.List{boxes["a"], boxes["b"]})
@@ -301,14 +301,14 @@ func TestStoreAgreesWithModel(t *testing.T) {
 }
 
 func everything(s *Store) Hash {
-	return s.Alike(func(string, string, types.Value) bool { return false })
+	return s.CanonicalHash(func(string, string, types.Value) bool { return false })
 }
 
 // renumbered is the same situation after other things came and went.
 func renumbered(s *Store) *Store {
 	other, number := New(), map[ID]ID{}
 	for i, id := range s.Records() {
-		other.Skip(other.Last() + ID(i%3))
+		other.ReserveIDs(other.LastID() + ID(i%3))
 		number[id] = other.Create(s.Kind(id))
 	}
 	var again func(v types.Value) types.Value
@@ -316,7 +316,7 @@ func renumbered(s *Store) *Store {
 		if id == 0 || number[id] != 0 {
 			return number[id]
 		}
-		return id + 77*Span // somebody else who is gone
+		return id + 77*FirstOtherID // somebody else who is gone
 	}
 	again = func(v types.Value) types.Value {
 		switch v := v.(type) {

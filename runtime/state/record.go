@@ -7,95 +7,94 @@ import (
 	"houserule/lang/types"
 )
 
-// record holds its boxes in the order in which they were first written. A place among
-// them is never given away again: the log refers to it.
+// record holds its boxes in the order in which they were first written. The index of a
+// box never changes: the log refers to it.
 type record struct {
-	id    ID
-	kind  string
-	boxes []box
-	sum   Hash                // identity of the record plus all its boxes
-	made  map[int]types.Value // lists and maps that were made of grown ones, until they change, by place
+	id        ID
+	kind      string
+	boxes     []box
+	sum       Hash                // hash of the identity plus those of all boxes
+	flattened map[int]types.Value // lists and maps made of tree values, by index of the box, until it changes
 
-	layout   *Layout
-	watching int // how many indexes there were when it was noted what they read
-	numbers  *numbers
-	at       []uint32       // by number the place of a box, from 1; 0 where nobody ever wrote
-	named    []uint32       // the places of boxes without a number, from 1
-	index    map[string]int // the same by name, where there are many
+	layout           *Layout
+	indexesSeen      int // number of indexes of the store when box.watched was computed
+	numbers          *boxNumbers
+	byNumber         []uint32       // index of a box plus 1, by its number; 0 if it was never written
+	unnumbered       []uint32       // indexes plus 1 of boxes without a number
+	unnumberedByName map[string]int // the same by name; nil up to fewNamed of them
 }
 
-// box is a place of a record. It stays when the box is emptied.
+// box is a box of a record. It stays in the record when it is unset.
 type box struct {
 	name    string
-	empty   Hash // the beginning of the hash, before that of what it holds
-	watched bool // an index reads it
+	empty   Hash // the hash of record and name, to be continued with a value
+	watched bool // an index of the store reads it
 	slot
 }
 
-// slot is what a box holds; the zero one is empty.
+// slot is the content of a box; the zero slot is unset.
 type slot struct {
-	value  types.Value // or a *grown
+	value  types.Value // perhaps a *treeValue
 	hash   Hash
-	refers bool // the value refers to a record
-	set    bool // something was written, be it none
+	refers bool // the value may refer to a record
+	set    bool // the box is set; its value may be nil
 }
 
 func (s *Store) newRecord(id ID, kind string) *record {
 	return &record{id: id, kind: kind, sum: hashRecord(id, kind), layout: s.layout, numbers: s.layout.numbers(kind).settled()}
 }
 
-// lay lays the boxes out anew.
+// lay finds the boxes by the numbers of another layout.
 func (r *record) lay(l *Layout) {
 	r.layout, r.numbers = l, l.numbers(r.kind).settled()
-	r.at, r.named, r.index = nil, nil, nil
+	r.byNumber, r.unnumbered, r.unnumberedByName = nil, nil, nil
 	for i := range r.boxes {
 		r.enter(i, r.numbers.find(r.boxes[i].name))
 	}
 }
 
-// enter makes a place found by its number, or by its name.
+// enter registers the index of a box under its number or, if that is 0, its name.
 func (r *record) enter(place, number int) {
 	if number > 0 {
-		if number >= len(r.at) {
-			r.at = append(r.at, make([]uint32, max(len(r.numbers.all), number+1)-len(r.at))...)
+		if number >= len(r.byNumber) {
+			r.byNumber = append(r.byNumber, make([]uint32, max(len(r.numbers.all), number+1)-len(r.byNumber))...)
 		}
-		r.at[number] = uint32(place + 1)
+		r.byNumber[number] = uint32(place + 1)
 		return
 	}
-	r.named = append(r.named, uint32(place+1))
+	r.unnumbered = append(r.unnumbered, uint32(place+1))
 	switch {
-	case r.index != nil:
-		r.index[r.boxes[place].name] = place + 1
-	case len(r.named) > fewNamed:
-		r.index = make(map[string]int, len(r.named))
-		for _, at := range r.named {
-			r.index[r.boxes[at-1].name] = int(at)
+	case r.unnumberedByName != nil:
+		r.unnumberedByName[r.boxes[place].name] = place + 1
+	case len(r.unnumbered) > fewNamed:
+		r.unnumberedByName = make(map[string]int, len(r.unnumbered))
+		for _, at := range r.unnumbered {
+			r.unnumberedByName[r.boxes[at-1].name] = int(at)
 		}
 	}
 }
 
-// fewNamed is up to how many boxes are gone through to find one by its name.
+// fewNamed is the number of boxes up to which one without a number is found by linear search.
 const fewNamed = 8
 
-// place is where a box stands among those of the record, written or not; -1 where
-// nobody ever wrote it.
-func (r *record) place(b Box) int {
+// indexOf returns the index of a box, set or not; -1 if it was never written.
+func (r *record) indexOf(b Box) int {
 	if b.Number == 0 || r.numbers.name(b.Number) != b.Name {
 		if b.Number = r.numbers.find(b.Name); b.Number == 0 {
-			return r.byName(b.Name)
+			return r.indexByName(b.Name)
 		}
 	}
-	if b.Number < len(r.at) {
-		return int(r.at[b.Number]) - 1
+	if b.Number < len(r.byNumber) {
+		return int(r.byNumber[b.Number]) - 1
 	}
 	return -1
 }
 
-func (r *record) byName(name string) int {
-	if r.index != nil {
-		return r.index[name] - 1
+func (r *record) indexByName(name string) int {
+	if r.unnumberedByName != nil {
+		return r.unnumberedByName[name] - 1
 	}
-	for _, at := range r.named {
+	for _, at := range r.unnumbered {
 		if r.boxes[at-1].name == name {
 			return int(at) - 1
 		}
@@ -103,66 +102,66 @@ func (r *record) byName(name string) int {
 	return -1
 }
 
-// holds gives what a box holds; nil for an empty one.
-func (r *record) holds(b Box) *box {
-	if at := r.place(b); at >= 0 && r.boxes[at].set {
+// box returns a box that is set; nil otherwise.
+func (r *record) box(b Box) *box {
+	if at := r.indexOf(b); at >= 0 && r.boxes[at].set {
 		return &r.boxes[at]
 	}
 	return nil
 }
 
-// placed is the place of a box, which is made where it has none.
-func (r *record) placed(b Box, s *Store) int {
-	at := r.place(b)
+// ensure returns the index of a box, which it adds if there is none.
+func (r *record) ensure(b Box, s *Store) int {
+	at := r.indexOf(b)
 	if at < 0 {
 		if r.boxes == nil {
 			r.boxes = make([]box, 0, min(max(len(r.numbers.all)-1, 1), 8))
 		}
 		at = len(r.boxes)
-		r.boxes = append(r.boxes, box{name: b.Name, empty: hashBox(r.id, b.Name).begun(), watched: s.watched[b.Name]})
+		r.boxes = append(r.boxes, box{name: b.Name, empty: hashBox(r.id, b.Name).state(), watched: s.watched[b.Name]})
 		r.enter(at, r.numbers.find(b.Name))
 	}
 	return at
 }
 
-// watch notes which boxes indexes read.
+// watch computes box.watched of all boxes, if indexes were added since.
 func (r *record) watch(s *Store) {
-	if r.watching == len(s.indexes) {
+	if r.indexesSeen == len(s.indexes) {
 		return
 	}
-	r.watching = len(s.indexes)
+	r.indexesSeen = len(s.indexes)
 	for i := range r.boxes {
 		r.boxes[i].watched = s.watched[r.boxes[i].name]
 	}
 }
 
-// flat gives what a place holds as everybody else knows it; none for an empty one.
+// flat returns the value of a box, a tree value as a list or map; nil if it is unset.
 func (r *record) flat(at int) types.Value {
 	held := r.boxes[at].value
-	if _, long := held.(*grown); !long {
+	if _, long := held.(*treeValue); !long {
 		return held
 	}
-	if v, ok := r.made[at]; ok {
+	if v, ok := r.flattened[at]; ok {
 		return v
 	}
-	if r.made == nil {
-		r.made = map[int]types.Value{}
+	if r.flattened == nil {
+		r.flattened = map[int]types.Value{}
 	}
 	v := flat(held)
-	r.made[at] = v
+	r.flattened[at] = v
 	return v
 }
 
-// flatOf is flat for a box by its name.
+// flatOf is flat of the box with a name.
 func (r *record) flatOf(name string) types.Value {
-	if at := r.place(Box{Name: name}); at >= 0 {
+	if at := r.indexOf(Box{Name: name}); at >= 0 {
 		return r.flat(at)
 	}
 	return nil
 }
 
-// names lists the boxes that hold something, sorted.
-func (r *record) names() []string {
+// boxNames lists the names of the boxes that are set, sorted.
+func (r *record) boxNames() []string {
 	names := make([]string, 0, len(r.boxes))
 	for i := range r.boxes {
 		if r.boxes[i].set {
@@ -173,14 +172,14 @@ func (r *record) names() []string {
 	return names
 }
 
-// clone gives an independent copy.
+// clone returns an independent copy.
 func (r *record) clone() *record {
 	c := *r
-	c.boxes, c.at, c.named, c.made, c.index = slices.Clone(r.boxes), slices.Clone(r.at), slices.Clone(r.named), nil, nil
-	if r.index != nil {
-		c.index = make(map[string]int, len(r.index))
-		for name, at := range r.index {
-			c.index[name] = at
+	c.boxes, c.byNumber, c.unnumbered, c.flattened, c.unnumberedByName = slices.Clone(r.boxes), slices.Clone(r.byNumber), slices.Clone(r.unnumbered), nil, nil
+	if r.unnumberedByName != nil {
+		c.unnumberedByName = make(map[string]int, len(r.unnumberedByName))
+		for name, at := range r.unnumberedByName {
+			c.unnumberedByName[name] = at
 		}
 	}
 	return &c

@@ -1,34 +1,30 @@
-// Package state holds everything that can change in a game.
+// Package state holds the mutable state of a game.
 //
-// A [Store] is a set of records. A record has a number, a kind ("guard",
-// "layer") and boxes with values of [houserule/lang/types]. Nothing else in
-// the engine may change during play, and that is what makes taking back,
-// saving, hashing and branching possible:
+// A [Store] is a set of records. A record has a number, a kind ("guard", "layer") and
+// named boxes with values of [houserule/lang/types]. Nothing else changes during play,
+// so that a game can be undone, saved, hashed and branched:
 //
 //	s := state.New()
 //	guard := s.Create("guard")
 //	err := s.Set(guard, "actions", 2.0)
-//	mark := s.Savepoint()
-//	...                       // any changes
-//	err = s.Rollback(mark)    // all of them are gone, the hash is the same
+//	mark := s.Log.Savepoint()
+//	...                        // any changes
+//	err = s.Log.Rollback(mark) // undoes them; the hash is that of the savepoint
 //
-// A state is kept as JSON, and so is what became of it: [Changes] lead another store with
-// the same state forward and back.
+// The [Log] of a store undoes and redoes changes. States and [Changes] can be saved as
+// JSON; changes can be applied to another store with the same state.
 //
-// A number is given out once: what refers to a record that is gone never comes
-// to refer to another one, also when the record never came to be because its
-// creation was taken back. [Store.Recreate] gives a record the number it had
-// when the same is played again, and [Store.Abandon] gives numbers back that
-// nobody can have kept.
+// The number of a record is given out once, even if its creation is rolled back: a
+// reference to a removed record never comes to mean another one. [Store.Recreate] makes
+// a record with the number that it had, for replay; [Log.Abandon] gives numbers back.
 //
-// Boxes are named. A [Layout] gives those that are known beforehand numbers, by which
-// [Store.Read] and [Store.Write] find them at once.
+// A [Layout] numbers the names of boxes, so that [Store.Read] and [Store.Write] find
+// them in constant time.
 //
-// Values are copied when they go in, so a caller's later changes to a list do
-// not reach the store. Values that come out are shared with the store: treat
-// them as fixed, as all values of the language are.
+// Values are copied when they are written. Values that are read are shared with the
+// store and must not be changed.
 //
-// A Store is for one goroutine. Give every worker a [Store.Clone].
+// A Store belongs to one goroutine. Use [Store.Clone] for another.
 package state
 
 import (
@@ -39,52 +35,52 @@ import (
 	"houserule/lang/types"
 )
 
-// ID is the number of a record. Numbers start at 1; 0 is nobody.
+// ID is the number of a record, from 1; 0 is no record.
 type ID = uint64
 
-// Store is the whole mutable state of one game. Make it with [New].
+// Store is the mutable state of one game. [New] makes one.
 type Store struct {
-	// Writes is asked before each change: a record that comes again or leaves, a
-	// box that is written or emptied. Its error refuses the change, and nothing
-	// changes then. It is asked neither for a new record, which is nothing before
-	// something is written into it, nor for what is taken back or done again. Nil
-	// allows everything. Copies of the store ask it, too.
-	Writes func() error
+	// BeforeWrite is called before a record is recreated or removed and before a box is
+	// set or unset. If it returns an error the change is refused with that error. It is
+	// not called by Create, for rollback, undo or redo. Nil allows all changes. Clones
+	// of the store call it, too.
+	BeforeWrite func() error
 
-	near    []*record       // the records of low numbers, by number: nearly all that is read
-	far     map[ID]*record  // the others
-	order   []ID            // all live records, ascending
-	byKind  map[string][]ID // the same, by kind
-	moved   uint64          // how often a record came or left
-	layout  *Layout
-	last    ID   // the highest number that was ever given out
-	hash    Hash // sum of the live records' sums
-	history history
-	indexes []indexed
-	watched map[string]bool // boxes that an index reads
+	Log Log // the changes since the store was made
+
+	low        []*record       // records with numbers below lowIDs, by number; nil for none
+	high       map[ID]*record  // records with higher numbers
+	order      []ID            // all live records, ascending
+	byKind     map[string][]ID // the same, by kind
+	generation uint64          // incremented when a record is created or removed
+	layout     *Layout
+	last       ID   // the highest number given out
+	hash       Hash // sum of the hashes of all live records
+	indexes    []indexed
+	watched    map[string]bool // names of boxes that an index reads
 }
 
-// New gives an empty store.
+// New returns an empty store.
 func New() *Store {
-	return &Store{far: map[ID]*record{}, byKind: map[string][]ID{}}
+	s := &Store{high: map[ID]*record{}, byKind: map[string][]ID{}}
+	s.Log.store = s
+	return s
 }
 
-// Span is above all numbers that Create gives out before a game has had as many
-// records. Who numbers other things beside records counts from there on.
-const Span ID = 1 << 40
+// FirstOtherID is above all numbers of records. Things that are not records but are
+// referred to by number, as checks are, are numbered from it.
+const FirstOtherID ID = 1 << 40
 
-// Create makes a record of a kind, without boxes, and gives its number: one
-// above the highest that was ever given out.
+// Create makes a record of a kind, without boxes, and returns its number: one above the
+// highest given out.
 func (s *Store) Create(kind string) ID {
 	s.last++
 	s.create(s.last, kind)
 	return s.last
 }
 
-// Recreate makes a record with a number that was given out before: what is
-// played again from the same beginning brings what it brought. A number that a
-// record has, or that was never given out, is a [*NumberError]; nothing changes
-// then.
+// Recreate makes a record with a number that was given out before. A number that a
+// record has, or that was never given out, is a [*NumberError], and nothing changes.
 func (s *Store) Recreate(id ID, kind string) error {
 	if s.record(id) != nil || id == 0 || id > s.last {
 		return &NumberError{ID: id, Taken: s.record(id) != nil}
@@ -99,17 +95,17 @@ func (s *Store) Recreate(id ID, kind string) error {
 func (s *Store) create(id ID, kind string) {
 	r := s.newRecord(id, kind)
 	s.attach(id, r)
-	s.history.add(entry{op: Created, id: id, record: r})
+	s.Log.add(entry{op: Created, id: id, record: r})
 }
 
-// Last is the highest number that was ever given out; 0 before the first.
-func (s *Store) Last() ID { return s.last }
+// LastID returns the highest number given out; 0 for none.
+func (s *Store) LastID() ID { return s.last }
 
-// Skip takes numbers up to one for given out: something else has used them.
-func (s *Store) Skip(to ID) { s.last = max(s.last, to) }
+// ReserveIDs makes all numbers up to one count as given out.
+func (s *Store) ReserveIDs(to ID) { s.last = max(s.last, to) }
 
-// Remove takes a record out of the game with all its boxes. It is an error of
-// type [*MissingError] when there is no such record.
+// Remove removes a record with all its boxes. It returns a [*MissingError] if there is
+// no such record.
 func (s *Store) Remove(id ID) error {
 	r := s.record(id)
 	if r == nil {
@@ -119,51 +115,53 @@ func (s *Store) Remove(id ID) error {
 		return err
 	}
 	s.detach(id, r)
-	s.history.add(entry{op: Removed, id: id, record: r})
+	s.Log.add(entry{op: Removed, id: id, record: r})
 	return nil
 }
 
+// allowed calls BeforeWrite.
+// allowed calls BeforeWrite.
 func (s *Store) allowed() error {
-	if s.Writes == nil {
+	if s.BeforeWrite == nil {
 		return nil
 	}
-	return s.Writes()
+	return s.BeforeWrite()
 }
 
-// nearest is how many numbers are looked up without a map.
-const nearest = 4096
+// lowIDs is the number of records that are found without a map.
+const lowIDs = 4096
 
-// record is the record of a number; nil for none.
+// record returns the record with a number; nil for none.
 func (s *Store) record(id ID) *record {
-	if id < nearest {
-		if id < ID(len(s.near)) {
-			return s.near[id]
+	if id < lowIDs {
+		if id < ID(len(s.low)) {
+			return s.low[id]
 		}
 		return nil
 	}
-	return s.far[id]
+	return s.high[id]
 }
 
-// hold makes a record the one of a number; nil takes it away.
-func (s *Store) hold(id ID, r *record) {
-	if id >= nearest {
+// setRecord sets the record with a number; nil removes it.
+func (s *Store) setRecord(id ID, r *record) {
+	if id >= lowIDs {
 		if r == nil {
-			delete(s.far, id)
+			delete(s.high, id)
 		} else {
-			s.far[id] = r
+			s.high[id] = r
 		}
 		return
 	}
-	for ID(len(s.near)) <= id {
-		s.near = append(s.near, nil)
+	for ID(len(s.low)) <= id {
+		s.low = append(s.low, nil)
 	}
-	s.near[id] = r
+	s.low[id] = r
 }
 
-// Exists reports whether the record is in the game.
+// Exists reports whether there is a record with a number.
 func (s *Store) Exists(id ID) bool { return s.record(id) != nil }
 
-// Kind gives the kind of a record, or "" when there is no such record.
+// Kind returns the kind of a record, "" if there is no such record.
 func (s *Store) Kind(id ID) string {
 	if r := s.record(id); r != nil {
 		return r.kind
@@ -171,8 +169,8 @@ func (s *Store) Kind(id ID) string {
 	return ""
 }
 
-// Records lists the records of the named kinds, or all records when no kind is
-// named, in ascending order. The list is the caller's own.
+// Records lists the records of the kinds, or all records if no kind is given, in
+// ascending order. The caller owns the list.
 func (s *Store) Records(kinds ...string) []ID {
 	switch len(kinds) {
 	case 0:
@@ -188,17 +186,17 @@ func (s *Store) Records(kinds ...string) []ID {
 	return slices.Compact(ids)
 }
 
-// Boxes lists the names of the boxes of a record that hold something, sorted.
+// Boxes lists the names of the boxes of a record that are set, sorted.
 func (s *Store) Boxes(id ID) []string {
 	r := s.record(id)
 	if r == nil {
 		return nil
 	}
-	return r.names()
+	return r.boxNames()
 }
 
-// EachBox shows the names of the boxes of a record that hold something, in any order,
-// and counts them.
+// EachBox calls see with the name of each box of a record that is set, in no particular
+// order, and returns their number.
 func (s *Store) EachBox(id ID, see func(name string)) int {
 	r := s.record(id)
 	if r == nil {
@@ -214,58 +212,57 @@ func (s *Store) EachBox(id ID, see func(name string)) int {
 	return filled
 }
 
-// Moved counts how often records came or left: as long as it stays the same, so does
-// which of them are there.
-func (s *Store) Moved() uint64 { return s.moved }
+// Generation returns a number that changes whenever a record is created or removed.
+func (s *Store) Generation() uint64 { return s.generation }
 
-// Get reads a box. It reports false when the record does not exist or the box
-// was never set; a box that was set to none gives nil and true.
+// Get returns the value of a box, and whether the record exists and the box is set. A
+// box can be set to nil.
 func (s *Store) Get(id ID, box string) (types.Value, bool) {
 	v, ok, _ := s.Read(id, Box{Name: box})
 	return v, ok
 }
 
-// Read is Get for a box whose number is known. There tells whether the record exists.
+// Read is Get for a box with a number. ok reports whether the box is set, there whether
+// the record exists.
 func (s *Store) Read(id ID, b Box) (v types.Value, ok, there bool) {
 	r := s.record(id)
 	if r == nil {
 		return nil, false, false
 	}
-	at := r.place(b)
+	at := r.indexOf(b)
 	if at < 0 || !r.boxes[at].set {
 		return nil, false, true
 	}
-	if _, long := r.boxes[at].value.(*grown); long {
+	if _, long := r.boxes[at].value.(*treeValue); long {
 		return r.flat(at), true, true
 	}
 	return r.boxes[at].value, true, true
 }
 
-// Set writes a copy of a value into a box. Values beyond [MaxDepth],
-// [MaxElements] or [MaxText], numbers that are not finite and things that are
-// no values of the language are refused with a [*ValueError] that says where;
-// a record that does not exist with a [*MissingError]. Nothing changes then.
-// Writing the value that is there already leaves no trace in the log.
+// Set sets a box to a copy of a value. It returns a [*ValueError] for a value that is
+// larger than [MaxDepth], [MaxElements] or [MaxText] allow or that is not a valid
+// [types.Value], and a [*MissingError] if there is no such record; nothing changes then.
+// Setting a box to the value that it has is not logged.
 func (s *Store) Set(id ID, box string, v types.Value) error { return s.Write(id, Box{Name: box}, v) }
 
-// Write is Set for a box whose number is known.
+// Write is Set for a box with a number.
 func (s *Store) Write(id ID, b Box, v types.Value) error {
 	r := s.record(id)
 	if r == nil {
 		return &MissingError{ID: id}
 	}
-	if r.place(b) < 0 {
+	if r.indexOf(b) < 0 {
 		if bad := checkText(b.Name); bad != "" {
 			return &ValueError{Record: id, Kind: r.kind, Box: b.Name, Reason: BadName, message: "a box's name is " + bad}
 		}
 	}
-	kept, err := keep(v)
+	kept, err := normalize(v)
 	if err != nil {
 		err.Record, err.Kind, err.Box = id, r.kind, b.Name
 		return err
 	}
-	at := r.placed(b, s)
-	hash := r.boxes[at].empty.holding(kept)
+	at := r.ensure(b, s)
+	hash := r.boxes[at].empty.withValue(kept)
 	if r.boxes[at].set && r.boxes[at].hash == hash {
 		return nil
 	}
@@ -276,58 +273,59 @@ func (s *Store) Write(id ID, b Box, v types.Value) error {
 	return nil
 }
 
-// Unset empties a box, so that Get reports false again. Emptying an empty box
-// does nothing; a record that does not exist is a [*MissingError].
+// Unset removes the value of a box, so that Get reports false. It does nothing if the
+// box is not set, and returns a [*MissingError] if there is no such record.
 func (s *Store) Unset(id ID, box string) error {
 	r := s.record(id)
 	if r == nil {
 		return &MissingError{ID: id}
 	}
 	b := Box{Name: box}
-	if r.holds(b) == nil {
+	if r.box(b) == nil {
 		return nil
 	}
 	if err := s.allowed(); err != nil {
 		return err
 	}
-	s.change(r, r.place(b), slot{})
+	s.change(r, r.indexOf(b), slot{})
 	return nil
 }
 
-// change puts something into a place, or empties it, and keeps what stood there.
+// change sets or unsets the box at an index and logs it.
 func (s *Store) change(r *record, at int, after slot) {
-	s.history.add(entry{op: Changed, id: r.id, record: r, at: at, before: r.boxes[at].slot, after: after})
+	s.Log.add(entry{op: Changed, id: r.id, record: r, at: at, before: r.boxes[at].slot, after: after})
 	s.put(r, at, after)
 }
 
-// Bytes is about what a copy of the store takes.
+// Bytes returns an estimate of the memory that a clone of the store takes.
 func (s *Store) Bytes() int64 {
 	n := int64(storeBytes)
 	for _, id := range s.order {
 		r := s.record(id)
-		n += recordBytes + int64(boxBytes*len(r.boxes)+4*len(r.at))
+		n += recordBytes + int64(boxBytes*len(r.boxes)+4*len(r.byNumber))
 	}
 	return n
 }
 
 const storeBytes, recordBytes, boxBytes = 1_000, 300, 96
 
-// Clone gives an independent copy with the same records and the same hash. Its
-// change log starts empty: marks of the original do not hold in the copy.
+// Clone returns an independent copy with the same records and the same hash. Its log
+// is empty: marks of the original are not valid in the copy.
 func (s *Store) Clone() *Store {
 	c := &Store{
-		Writes:  s.Writes,
-		far:     make(map[ID]*record, len(s.far)),
-		order:   slices.Clone(s.order),
-		byKind:  make(map[string][]ID, len(s.byKind)),
-		layout:  s.layout,
-		last:    s.last,
-		hash:    s.hash,
-		indexes: slices.Clone(s.indexes),
-		watched: s.watched,
+		BeforeWrite: s.BeforeWrite,
+		high:        make(map[ID]*record, len(s.high)),
+		order:       slices.Clone(s.order),
+		byKind:      make(map[string][]ID, len(s.byKind)),
+		layout:      s.layout,
+		last:        s.last,
+		hash:        s.hash,
+		indexes:     slices.Clone(s.indexes),
+		watched:     s.watched,
 	}
+	c.Log.store = c
 	for _, id := range s.order {
-		c.hold(id, s.record(id).clone())
+		c.setRecord(id, s.record(id).clone())
 	}
 	for kind, ids := range s.byKind {
 		c.byKind[kind] = slices.Clone(ids)
@@ -335,8 +333,8 @@ func (s *Store) Clone() *Store {
 	return c
 }
 
-// put changes one box and keeps the sums; attach and detach do so for whole
-// records. They are the only writers, for play and for the log alike.
+// put changes one box and updates the hashes and indexes; attach and detach do so for
+// whole records. All changes, those of the log included, go through these three.
 
 func (s *Store) put(r *record, at int, now slot) {
 	b := &r.boxes[at]
@@ -346,8 +344,8 @@ func (s *Store) put(r *record, at int, now slot) {
 	r.sum = r.sum.minus(b.hash).plus(now.hash)
 	s.hash = s.hash.minus(b.hash).plus(now.hash)
 	b.slot = now
-	if r.made != nil {
-		delete(r.made, at)
+	if r.flattened != nil {
+		delete(r.flattened, at)
 	}
 	if b.watched {
 		s.recount(r, b.name, 1)
@@ -355,12 +353,12 @@ func (s *Store) put(r *record, at int, now slot) {
 }
 
 func (s *Store) attach(id ID, r *record) {
-	if r.layout != s.layout { // it was away when the boxes were laid out
+	if r.layout != s.layout { // it was removed when the layout was set
 		r.lay(s.layout)
 	}
 	r.watch(s)
-	s.hold(id, r)
-	s.moved++
+	s.setRecord(id, r)
+	s.generation++
 	s.recount(r, "", 1)
 	s.order = insert(s.order, id)
 	s.byKind[r.kind] = insert(s.byKind[r.kind], id)
@@ -368,8 +366,8 @@ func (s *Store) attach(id ID, r *record) {
 }
 
 func (s *Store) detach(id ID, r *record) {
-	s.hold(id, nil)
-	s.moved++
+	s.setRecord(id, nil)
+	s.generation++
 	s.recount(r, "", -1)
 	s.order = cut(s.order, id)
 	if s.byKind[r.kind] = cut(s.byKind[r.kind], id); len(s.byKind[r.kind]) == 0 {
@@ -396,7 +394,7 @@ func cut(ids []ID, id ID) []ID {
 	return ids
 }
 
-// checkText says what is wrong with a text, or "".
+// checkText returns what is wrong with a text; "" if it is valid.
 func checkText(text string) string {
 	switch {
 	case len(text) > MaxText:

@@ -65,7 +65,7 @@ func TestRecordsAndBoxes(t *testing.T) {
 func TestNumbersAreGivenOnce(t *testing.T) {
 	s := New()
 	orc := s.Create("orc")
-	start, before := s.Savepoint(), s.Hash()
+	start, before := s.Log.Savepoint(), s.Hash()
 	hit := s.Create("hit")
 	if err := s.Remove(hit); err != nil {
 		t.Fatal(err)
@@ -82,20 +82,20 @@ func TestNumbersAreGivenOnce(t *testing.T) {
 		return id
 	}
 	next(3, "a record left")
-	if err := s.Rollback(start); err != nil {
+	if err := s.Log.Rollback(start); err != nil {
 		t.Fatal(err)
 	}
 	next(4, "a rollback")
-	undone, err := s.Undo(start)
+	undone, err := s.Log.Undo(start)
 	if err != nil {
 		t.Fatal(err)
 	}
-	mark := s.Savepoint()
+	mark := s.Log.Savepoint()
 	next(5, "an undo")
-	if err := s.Rollback(mark); err != nil {
+	if err := s.Log.Rollback(mark); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Redo(undone); err != nil || !s.Exists(4) {
+	if err := s.Log.Redo(undone); err != nil || !s.Exists(4) {
 		t.Fatal(err)
 	}
 	next(6, "doing it again")
@@ -149,11 +149,11 @@ func TestNumbersThatALoadedGameRefersTo(t *testing.T) {
 // What is played again brings what it brought, with its numbers.
 func TestRecreate(t *testing.T) {
 	s := New()
-	mark := s.Savepoint()
+	mark := s.Log.Savepoint()
 	s.Create("orc")
 	s.Create("elf")
 	hash := s.Hash()
-	if err := s.Rollback(mark); err != nil {
+	if err := s.Log.Rollback(mark); err != nil {
 		t.Fatal(err)
 	}
 	for id, kind := range map[ID]string{2: "elf", 1: "orc"} {
@@ -379,13 +379,13 @@ func TestRefusedValues(t *testing.T) {
 			s := New()
 			s.Create("orc")
 			set(t, s, 1, "x", "before")
-			hash, mark := s.Hash(), s.Savepoint()
+			hash, mark := s.Hash(), s.Log.Savepoint()
 			err := s.Set(1, "x", c.in)
 			refused, typed := err.(*ValueError)
 			if !typed || refused.Reason != c.why || err.Error() != c.want {
 				t.Fatalf("got  %v\nwant %s", err, c.want)
 			}
-			if changes, _ := s.Since(mark); s.Hash() != hash || len(changes) != 0 {
+			if changes, _ := s.Log.Since(mark); s.Hash() != hash || len(changes) != 0 {
 				t.Error("a refused value left a trace")
 			}
 		})
@@ -404,7 +404,7 @@ func TestCloneIsIndependent(t *testing.T) {
 	s := New()
 	s.Create("orc")
 	set(t, s, 1, "wounds", 1.0)
-	mark := s.Savepoint()
+	mark := s.Log.Savepoint()
 	c := s.Clone()
 	if c.Hash() != s.Hash() {
 		t.Error("a clone has the same hash")
@@ -414,7 +414,7 @@ func TestCloneIsIndependent(t *testing.T) {
 	if v, _ := s.Get(1, "wounds"); v != 1.0 || s.Exists(2) || len(s.Records("elf")) != 0 {
 		t.Error("the clone reaches into the original")
 	}
-	if err := c.Rollback(mark); err == nil || err.Error() != "this savepoint belongs to another store" {
+	if err := c.Log.Rollback(mark); err == nil || err.Error() != "this savepoint belongs to another store" {
 		t.Error(err)
 	}
 }

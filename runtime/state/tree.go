@@ -1,9 +1,7 @@
 package state
 
-// tree is a sequence that is never changed. What changes it gives another one
-// that shares all but the way to the changed place, so that every version of a
-// long list costs little and the log may keep them all. nil is the empty one.
-// It is balanced by height; its form never shows in what it holds.
+// tree is an immutable sequence: a persistent AVL tree, of which a change copies one
+// path, so that the log can keep every version of a long list. nil is the empty tree.
 type tree[T measured] struct {
 	item        T
 	left, right *tree[T]
@@ -12,7 +10,7 @@ type tree[T measured] struct {
 	sum         measure
 }
 
-// measured is what can stand in a tree.
+// measured is an item of a tree.
 type measured interface{ measure() measure }
 
 func newTree[T measured](left *tree[T], item T, right *tree[T]) *tree[T] {
@@ -21,7 +19,7 @@ func newTree[T measured](left *tree[T], item T, right *tree[T]) *tree[T] {
 		sum:    left.total().then(item.measure()).then(right.total())}
 }
 
-// grow makes a tree of items in their order.
+// grow makes a tree of items, in this order.
 func grow[T measured](items []T) *tree[T] {
 	if len(items) == 0 {
 		return nil
@@ -51,7 +49,7 @@ func (t *tree[T]) total() measure {
 	return t.sum
 }
 
-// at gives the item at a position below the length.
+// at returns the item at an index below the length.
 func (t *tree[T]) at(i int) T {
 	for {
 		switch n := t.left.len(); {
@@ -65,8 +63,8 @@ func (t *tree[T]) at(i int) T {
 	}
 }
 
-// search gives the first position whose item is not below, in a tree that is
-// sorted so, and its length where there is none.
+// search returns the index of the first item for which below is false, the length if
+// there is none. The tree must be sorted accordingly.
 func (t *tree[T]) search(below func(T) bool) int {
 	at := 0
 	for t != nil {
@@ -79,7 +77,7 @@ func (t *tree[T]) search(below func(T) bool) int {
 	return at
 }
 
-// insert gives the sequence with an item at a position up to the length.
+// insert returns the sequence with an item inserted at an index up to the length.
 func (t *tree[T]) insert(i int, item T) *tree[T] {
 	if t == nil {
 		return newTree(nil, item, nil)
@@ -90,7 +88,7 @@ func (t *tree[T]) insert(i int, item T) *tree[T] {
 	return balanced(t.left.insert(i, item), t.item, t.right)
 }
 
-// replace gives the sequence with another item at a position.
+// replace returns the sequence with another item at an index.
 func (t *tree[T]) replace(i int, item T) *tree[T] {
 	switch n := t.left.len(); {
 	case i < n:
@@ -101,7 +99,7 @@ func (t *tree[T]) replace(i int, item T) *tree[T] {
 	return newTree(t.left, item, t.right)
 }
 
-// cut gives the sequence without the item at a position.
+// cut returns the sequence without the item at an index.
 func (t *tree[T]) cut(i int) *tree[T] {
 	switch n := t.left.len(); {
 	case i < n:
@@ -116,8 +114,7 @@ func (t *tree[T]) cut(i int) *tree[T] {
 	return balanced(t.left, t.right.at(0), t.right.cut(0))
 }
 
-// balanced joins two trees whose heights differ by no more than an insertion or
-// a cut in one of them can make them differ.
+// balanced joins two trees whose heights differ by at most two.
 func balanced[T measured](left *tree[T], item T, right *tree[T]) *tree[T] {
 	switch {
 	case left.high() > right.high()+1:
@@ -136,7 +133,7 @@ func balanced[T measured](left *tree[T], item T, right *tree[T]) *tree[T] {
 	return newTree(left, item, right)
 }
 
-// each gives the items from a position on, in order, until yield says no.
+// each calls yield with the items from an index on, until it returns false.
 func (t *tree[T]) each(from int, yield func(T) bool) bool {
 	if t == nil {
 		return true
@@ -151,15 +148,14 @@ func (t *tree[T]) each(from int, yield func(T) bool) bool {
 	return t.right.each(max(from-n-1, 0), yield)
 }
 
-// measure is what a stretch of a sequence adds up to: its hash, in which the
-// order counts, and how many elements stand in it, those of inner lists too.
+// measure summarizes consecutive items of a sequence.
 type measure struct {
-	hash     Hash
-	power    Hash // by what the hash of something before it is multiplied
-	elements int
+	hash     Hash // polynomial hash: the order counts
+	power    Hash // the factor for the hash of items before these
+	elements int  // on all levels
 }
 
-// then is the measure of one stretch and another one behind it.
+// then returns the measure of m followed by o.
 func (m measure) then(o measure) measure {
 	return measure{m.hash.times(o.power).plus(o.hash), m.power.times(o.power), m.elements + o.elements}
 }

@@ -8,20 +8,18 @@ import (
 	"houserule/lang/types"
 )
 
-// Bounds of one value. A module can keep much in many boxes, but no single
-// value that takes long to copy, hash or print.
+// Limits of one value, which bound the time to copy, hash and print it.
 const (
-	MaxDepth    = types.MaxDepth    // lists and maps inside one another
-	MaxElements = types.MaxElements // items of lists and pairs of maps, all levels together
+	MaxDepth    = types.MaxDepth    // nesting of lists and maps
+	MaxElements = types.MaxElements // items of lists and pairs of maps on all levels
 	MaxText     = 65536             // bytes of one text
 )
 
-// keep copies a value into the form in which the store holds it: lists and maps of
-// its own, maps sorted, no negative zero. Of what it refuses with a [*ValueError]
-// only Path and Reason are set.
-func keep(v types.Value) (types.Value, *ValueError) {
-	// The plain cases go by without a walk and without a copy: they are nearly
-	// all that play writes.
+// normalize copies a value into the form in which the store keeps it: lists and maps
+// copied, maps sorted, no negative zero. Of the error only Path, Reason and message are
+// set.
+func normalize(v types.Value) (types.Value, *ValueError) {
+	// Valid scalars, nearly all that is written in play, need no copy.
 	switch plain := v.(type) {
 	case nil, bool:
 		return v, nil
@@ -38,27 +36,27 @@ func keep(v types.Value) (types.Value, *ValueError) {
 			return v, nil
 		}
 	}
-	k := keeper{left: MaxElements}
-	kept := k.keep(v)
+	k := normalizer{left: MaxElements}
+	kept := k.normalize(v)
 	return kept, k.err
 }
 
-// keeper walks one value. Counting before copying keeps a hostile value from
-// taking more than its bounds.
-type keeper struct {
-	left int
-	path []any // list positions (from 1) and map keys
-	err  *ValueError
+// normalizer copies one value. It counts elements before it copies them, so that a
+// hostile value takes no more memory than the limits allow.
+type normalizer struct {
+	left int         // elements that may still follow
+	path []any       // indexes of lists (from 1) and keys of maps
+	err  *ValueError // the first error
 }
 
-func (k *keeper) refuse(why Reason, message string) types.Value {
+func (k *normalizer) refuse(why Reason, message string) types.Value {
 	if k.err == nil {
 		k.err = &ValueError{Path: pathText(k.path), Reason: why, message: message}
 	}
 	return nil
 }
 
-func (k *keeper) keep(value types.Value) types.Value {
+func (k *normalizer) normalize(value types.Value) types.Value {
 	switch v := value.(type) {
 	case nil, bool:
 		return value
@@ -67,7 +65,7 @@ func (k *keeper) keep(value types.Value) types.Value {
 			return k.refuse(NotFinite, fmt.Sprintf("%v is not a finite number", v))
 		}
 		if v == 0 {
-			return 0.0 // -0 becomes 0, so that equal numbers have equal hashes
+			return 0.0 // turns -0 into 0, so that equal numbers have equal hashes
 		}
 		return value
 	case string:
@@ -84,7 +82,7 @@ func (k *keeper) keep(value types.Value) types.Value {
 		list := make(types.List, len(v))
 		for i, item := range v {
 			k.path = append(k.path, i+1)
-			list[i] = k.keep(item)
+			list[i] = k.normalize(item)
 			k.path = k.path[:len(k.path)-1]
 			if k.err != nil {
 				return nil
@@ -92,12 +90,12 @@ func (k *keeper) keep(value types.Value) types.Value {
 		}
 		return list
 	case types.Map:
-		return k.keepMap(v)
+		return k.normalizeMap(v)
 	}
 	return k.refuse(NotAValue, types.WhyNot(value))
 }
 
-func (k *keeper) keepMap(v types.Map) types.Value {
+func (k *normalizer) normalizeMap(v types.Map) types.Value {
 	if !k.enter(len(v)) {
 		return nil
 	}
@@ -107,7 +105,7 @@ func (k *keeper) keepMap(v types.Map) types.Value {
 			return k.refuse(BadKey, "a key can't be none")
 		}
 		k.path = append(k.path, pair.Key)
-		kept[i] = types.Pair{Key: k.keep(pair.Key), Value: k.keep(pair.Value)}
+		kept[i] = types.Pair{Key: k.normalize(pair.Key), Value: k.normalize(pair.Value)}
 		k.path = k.path[:len(k.path)-1]
 		if k.err != nil {
 			return nil
@@ -124,7 +122,7 @@ func (k *keeper) keepMap(v types.Map) types.Value {
 }
 
 // enter counts the elements of a list or map before they are copied.
-func (k *keeper) enter(n int) bool {
+func (k *normalizer) enter(n int) bool {
 	if len(k.path) >= MaxDepth {
 		k.refuse(TooDeep, fmt.Sprintf("more than %d lists inside one another", MaxDepth))
 		return false
@@ -136,7 +134,7 @@ func (k *keeper) enter(n int) bool {
 	return true
 }
 
-func (k *keeper) text(s, what string) {
+func (k *normalizer) text(s, what string) {
 	if bad := checkText(s); bad != "" {
 		why := NotUTF8
 		if len(s) > MaxText {
@@ -146,7 +144,7 @@ func (k *keeper) text(s, what string) {
 	}
 }
 
-// pathText writes a path as an author would: [3]["by"].
+// pathText returns a path in the syntax of Lua: [3]["by"].
 func pathText(path []any) string {
 	text := ""
 	for _, step := range path {
@@ -156,7 +154,7 @@ func pathText(path []any) string {
 		case string:
 			text += "[" + strconv.Quote(shorten(step)) + "]"
 		case types.List, types.Map:
-			text += "[list]" // not shown in full: its size may be what is wrong
+			text += "[list]" // not shown: it may be too large
 		default:
 			text += "[" + shorten(types.Format(step)) + "]"
 		}

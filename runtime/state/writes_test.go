@@ -11,14 +11,14 @@ func TestWritesCanBeRefused(t *testing.T) {
 	s := New()
 	orc, elf := s.Create("orc"), s.Create("elf")
 	set(t, s, orc, "wounds", 2.0)
-	mark := s.Savepoint()
+	mark := s.Log.Savepoint()
 	set(t, s, orc, "wounds", 3.0)
 	gone := s.Create("cub")
 	if err := s.Remove(gone); err != nil {
 		t.Fatal(err)
 	}
 	before, full := s.Hash(), errors.New("the disk is full")
-	s.Writes = func() error { return full }
+	s.BeforeWrite = func() error { return full }
 	for name, write := range map[string]func() error{
 		"set": func() error { return s.Set(orc, "wounds", 5.0) }, "set a new box": func() error { return s.Set(elf, "wounds", 5.0) },
 		"unset": func() error { return s.Unset(orc, "wounds") }, "remove": func() error { return s.Remove(elf) }, "recreate": func() error { return s.Recreate(gone, "cub") },
@@ -31,11 +31,11 @@ func TestWritesCanBeRefused(t *testing.T) {
 	if err := s.Set(orc, "wounds", 3.0); err != nil {
 		t.Error("what is there already is no change:", err)
 	}
-	undone, err := s.Undo(mark)
+	undone, err := s.Log.Undo(mark)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Redo(undone); err != nil || s.Hash() != before {
+	if err := s.Log.Redo(undone); err != nil || s.Hash() != before {
 		t.Error(err)
 	}
 }

@@ -202,15 +202,15 @@ func (ac *Actions) May(who types.Ref, word string, given rules.Args) (bool, erro
 	if err != nil || yes != true {
 		return false, err
 	}
-	before, events := ac.t.world.State().Savepoint(), ac.t.world.Events().Savepoint()
+	before, events := ac.t.world.State().Log.Savepoint(), ac.t.world.Events().Log.Savepoint()
 	if _, err := ac.do(run, r, who, given); err != nil {
 		if quiet(err) != nil {
 			return false, err
 		}
-		if err := ac.t.world.State().Rollback(before); err != nil {
+		if err := ac.t.world.State().Log.Rollback(before); err != nil {
 			return false, err
 		}
-		return false, ac.t.world.Events().Rollback(events)
+		return false, ac.t.world.Events().Log.Rollback(events)
 	}
 	return true, nil
 }

@@ -177,14 +177,14 @@ func (pl play) standings() (*standings, error) {
 // takenBack does something and takes it back, with all that the checks it opened did.
 func (pl play) takenBack(do func() error) error {
 	w := pl.run.World
-	c, state, events, position := pl.run.Command, w.State().Savepoint(), w.Events().Savepoint(), command.Position(pl.run.Decider)
+	c, state, events, position := pl.run.Command, w.State().Log.Savepoint(), w.Events().Log.Savepoint(), command.Position(pl.run.Decider)
 	opened := openedIn(c)
 	before, list, said, summed, bought := pl.c.withHeld(), len(opened.list), len(c.Said), len(c.Summed), len(opened.bought)
 	err := do()
 	restoreAll(before)
 	opened.list, c.Said, c.Summed, opened.bought = opened.list[:list], c.Said[:said], c.Summed[:summed], opened.bought[:bought]
 	command.Rewind(pl.run.Decider, position)
-	if back := errors.Join(w.State().Rollback(state), w.Events().Rollback(events)); back != nil {
+	if back := errors.Join(w.State().Log.Rollback(state), w.Events().Log.Rollback(events)); back != nil {
 		return errors.Join(err, back)
 	}
 	return err

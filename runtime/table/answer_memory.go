@@ -47,7 +47,7 @@ type situation struct {
 }
 
 func situationOf(w *world.World) situation {
-	return situation{w.State().Hash(), w.Events().Hash(), w.State().Last(), w.Events().Last()}
+	return situation{w.State().Hash(), w.Events().Hash(), w.State().LastID(), w.Events().LastID()}
 }
 
 // fewAnswers are remembered of nearly everything that is worked out.

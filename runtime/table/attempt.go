@@ -19,7 +19,7 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	if run.Command == nil {
 		return jo.attemptCommands(do)
 	}
-	state, events, now := jo.t.world.State().Savepoint(), jo.t.world.Events().Savepoint(), jo.t.moment(run)
+	state, events, now := jo.t.world.State().Log.Savepoint(), jo.t.world.Events().Log.Savepoint(), jo.t.moment(run)
 	c, opened := run.Command, openedIn(run.Command)
 	said, summed, bought, gone := len(c.Said), len(c.Summed), len(opened.bought), c.Gone
 	a := &attempt{first: len(opened.list)}
@@ -38,10 +38,10 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	restoreAll(a.changed)
 	c.Said, c.Summed, c.Gone = c.Said[:said], c.Summed[:summed], gone
 	opened.list, opened.bought = opened.list[:a.first], opened.bought[:bought]
-	if back := jo.t.world.State().Rollback(state); back != nil {
+	if back := jo.t.world.State().Log.Rollback(state); back != nil {
 		return nil, errors.Join(err, back)
 	}
-	if back := jo.t.world.Events().Rollback(events); back != nil {
+	if back := jo.t.world.Events().Log.Rollback(events); back != nil {
 		return nil, errors.Join(err, back)
 	}
 	return refusal, nil

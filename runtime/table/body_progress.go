@@ -214,7 +214,7 @@ func (p *subrun) stopHere(run *command.Run, last types.Value) {
 		p.body.stops = append(p.body.stops, resumePoint{})
 	}
 	s := &p.body.stops[n]
-	*s = resumePoint{at: p.body.at, place: p.body.before, state: t.world.State().Savepoint(), events: t.world.Events().Savepoint(), steps: run.Used(), thrown: run.Meter.Rolled, position: command.Position(run.Decider), last: last,
+	*s = resumePoint{at: p.body.at, place: p.body.before, state: t.world.State().Log.Savepoint(), events: t.world.Events().Log.Savepoint(), steps: run.Used(), thrown: run.Meter.Rolled, position: command.Position(run.Decider), last: last,
 		forms: c.Opened.Count(), asked: len(c.Asked), said: len(c.Said), cancelled: len(c.Cancelled), unheld: len(c.Unheld), counts: append(s.counts[:0], c.Counts.List...), rolled: c.Rolled, gone: c.Gone}
 	if !c.Inputs.Empty() {
 		s.tape = c.Inputs.Copy()

@@ -211,7 +211,7 @@ func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 		if back := jo.t.takeBack(before); back != nil {
 			return nil, errors.Join(err, back)
 		}
-		if !jo.t.world.State().At(before.state) {
+		if !jo.t.world.State().Log.At(before.state) {
 			return nil, fmt.Errorf("the state after taking the command back is not what it was before: %w", err)
 		}
 		return nil, err
@@ -330,10 +330,10 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: command.SaveDice(jo.t.run.Dice)}
 	noted := jo.changes.notedBehind()
 	var err error
-	if u.state, err = jo.t.world.State().Undo(first.start.state); err != nil {
+	if u.state, err = jo.t.world.State().Log.Undo(first.start.state); err != nil {
 		return nil, err
 	}
-	if u.events, err = jo.t.world.Events().Undo(first.start.events); err != nil {
+	if u.events, err = jo.t.world.Events().Log.Undo(first.start.events); err != nil {
 		return nil, err
 	}
 	command.RestoreDice(jo.t.run.Dice, first.start.dice)
@@ -349,10 +349,10 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 
 // Redo does again what Undo took back; nothing else may have happened since.
 func (jo *Journal) Redo(u *Undone) error {
-	if err := jo.t.world.State().Redo(u.state); err != nil {
+	if err := jo.t.world.State().Log.Redo(u.state); err != nil {
 		return err
 	}
-	if err := jo.t.world.Events().Redo(u.events); err != nil {
+	if err := jo.t.world.Events().Log.Redo(u.events); err != nil {
 		return err
 	}
 	command.RestoreDice(jo.t.run.Dice, u.dice)

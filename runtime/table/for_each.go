@@ -55,7 +55,7 @@ func (ac *Actions) forEach(run *command.Run, r *rules.Rule, f *frame) error {
 // they change is put together afterwards: numbers by how much they changed;
 // two that write different things into one box contradict each other.
 func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one func(types.Value) error) error {
-	start := ac.t.world.State().Savepoint()
+	start := ac.t.world.State().Log.Savepoint()
 	type target struct {
 		id  state.ID
 		box string
@@ -71,7 +71,7 @@ func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one 
 		if err := one(e); err != nil {
 			return err
 		}
-		changes, err := ac.t.world.State().Since(start)
+		changes, err := ac.t.world.State().Log.Since(start)
 		if err != nil {
 			return err
 		}
@@ -91,7 +91,7 @@ func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one 
 				mine[key] = &outcome{c.Before, c.After, c.Had, c.Has, e}
 			}
 		}
-		if err := ac.t.world.State().Rollback(start); err != nil {
+		if err := ac.t.world.State().Log.Rollback(start); err != nil {
 			return err
 		}
 		keys := make([]target, 0, len(mine))

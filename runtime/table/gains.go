@@ -60,12 +60,12 @@ func (ac *Actions) lose(run *command.Run, who, entry types.Ref, e *content.Entry
 	at := ac.t.world.Holdings.At(who, e)
 	if entry.IsCopy() {
 		held, own = entry, entry
-		at = ac.t.world.State().Find(who.Record, "carries", entry)
+		at = ac.t.world.State().IndexOf(who.Record, "carries", entry)
 	}
 	if at < 0 {
 		return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s", ac.t.world.Names.Of(who), ac.t.world.Names.Of(held))}
 	}
-	if err := ac.t.world.State().Cut(who.Record, "carries", at); err != nil {
+	if err := ac.t.world.State().RemoveAt(who.Record, "carries", at); err != nil {
 		return err
 	}
 	if held.IsCopy() {

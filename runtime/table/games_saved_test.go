@@ -209,10 +209,10 @@ func leads(t *testing.T, what string, from, to *state.Store, c state.Changes) {
 		t.Fatal(err)
 	}
 	s := from.Clone()
-	if err := s.Forward(read); err != nil || s.Hash() != to.Hash() {
+	if err := s.Log.Apply(read); err != nil || s.Hash() != to.Hash() {
 		t.Fatalf("%s do not lead forward: %v", what, err)
 	}
-	if err := s.Back(read); err != nil || s.Hash() != from.Hash() {
+	if err := s.Log.Revert(read); err != nil || s.Hash() != from.Hash() {
 		t.Fatalf("%s do not lead back: %v", what, err)
 	}
 }

@@ -50,7 +50,7 @@ func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, s
 	if err := xp.idle(run, "work out odds"); err != nil {
 		return err
 	}
-	before, events, position, now := xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), command.Position(run.Decider), xp.t.moment(run)
+	before, events, position, now := xp.t.world.State().Log.Savepoint(), xp.t.world.Events().Log.Savepoint(), command.Position(run.Decider), xp.t.moment(run)
 	run.FollowChance(b)
 	run.Dice, xp.t.Options.Say, run.Imagining = d, nil, true
 	opened := &openedChecks{}
@@ -63,11 +63,11 @@ func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, s
 	// given out in earnest.
 	xp.t.world.NoteImagined()
 	if err != nil || !stays {
-		if back := xp.t.world.State().Abandon(before); back != nil {
+		if back := xp.t.world.State().Log.Abandon(before); back != nil {
 			return back
 		}
 	}
-	if back := xp.t.world.Events().Abandon(events); back != nil {
+	if back := xp.t.world.Events().Log.Abandon(events); back != nil {
 		return back
 	}
 	return err

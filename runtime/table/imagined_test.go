@@ -18,9 +18,9 @@ func TestANameThatIsNoneIsAPlace(t *testing.T) {
 	}
 	tb := New(Options{Book: book})
 	name := func(before int) (played, imagined string) {
-		mark := tb.world.State().Savepoint()
+		mark := tb.world.State().Log.Savepoint()
 		defer func() {
-			if err := tb.world.State().Rollback(mark); err != nil {
+			if err := tb.world.State().Log.Rollback(mark); err != nil {
 				t.Fatal(err)
 			}
 		}()

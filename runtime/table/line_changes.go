@@ -13,15 +13,15 @@ type noting struct {
 // prompt; [Changelog.NotedChanges] tells. What an earlier line bought is not this one's.
 func (cl *Changelog) NoteChanges() {
 	cl.jo.late.course, cl.jo.late.courseFrom = nil, 0
-	cl.noting = noting{from: cl.t.world.State().Savepoint(), made: cl.t.world.Events().Savepoint()}
+	cl.noting = noting{from: cl.t.world.State().Log.Savepoint(), made: cl.t.world.Events().Log.Savepoint()}
 }
 
 // GiveBack gives the numbers back that were given out since NoteChanges, where nothing
 // came of it, and nobody has kept any: a line that failed leaves no trace at all.
 func (cl *Changelog) GiveBack() {
-	if cl.t.world.State().At(cl.noting.from) && cl.t.world.Events().At(cl.noting.made) {
+	if cl.t.world.State().Log.At(cl.noting.from) && cl.t.world.Events().Log.At(cl.noting.made) {
 		// A mark that does not hold any more gives nothing back.
-		_, _ = cl.t.world.State().Abandon(cl.noting.from), cl.t.world.Events().Abandon(cl.noting.made)
+		_, _ = cl.t.world.State().Log.Abandon(cl.noting.from), cl.t.world.Events().Log.Abandon(cl.noting.made)
 	}
 }
 
@@ -29,7 +29,7 @@ func (cl *Changelog) GiveBack() {
 // played, taken back or done again, or an offer was bought late, which runs earlier
 // commands anew. It is a [*state.MarkError] where nothing was noted.
 func (cl *Changelog) NotedChanges() (state.Changes, error) {
-	c, err := cl.t.world.State().Changes(cl.noting.from)
+	c, err := cl.t.world.State().Log.Changes(cl.noting.from)
 	if err != nil {
 		return state.Changes{}, err
 	}
@@ -47,12 +47,12 @@ func (cl *Changelog) notesUndo(behind int, u *Undone) {
 	c.List = c.List[:len(c.List)-behind]
 	back, apart := c.Reversed(), cl.noting.apart
 	apart.Last, apart.List = max(apart.Last, back.Last), append(apart.List, back.List...) // nobody holds the list but those who put it back as it was
-	cl.noting = noting{from: cl.t.world.State().Savepoint(), made: cl.noting.made, apart: apart}
+	cl.noting = noting{from: cl.t.world.State().Log.Savepoint(), made: cl.noting.made, apart: apart}
 }
 
 // notedBehind is how many changes were made since they are noted; -1 where none are.
 func (cl *Changelog) notedBehind() int {
-	n, err := cl.t.world.State().Behind(cl.noting.from)
+	n, err := cl.t.world.State().Log.CountSince(cl.noting.from)
 	if err != nil {
 		return -1
 	}

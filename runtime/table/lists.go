@@ -64,7 +64,7 @@ func (ac *Actions) PutInto(n types.Ref, box string, v any, place int) error {
 	var list types.List
 	if length, stored, _ := at.Holds(); stored {
 		list = make(types.List, 0, length+1)
-		at.Store.Each(at.ID, at.Key, func(_ int, v types.Value) bool {
+		at.Store.EachItem(at.ID, at.Key, func(_ int, v types.Value) bool {
 			list = append(list, v)
 			return true
 		})

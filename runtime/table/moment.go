@@ -45,15 +45,15 @@ func (t *Table) point() point { return t.pointIn(make([]byte, 0, command.DiceSta
 
 // pointIn is point with room for how far the dice have gone.
 func (t *Table) pointIn(room []byte) point {
-	return point{t.world.State().Savepoint(), t.world.Events().Savepoint(), command.AppendDice(room, t.run.Dice), command.Position(t.run.Decider)}
+	return point{t.world.State().Log.Savepoint(), t.world.Events().Log.Savepoint(), command.AppendDice(room, t.run.Dice), command.Position(t.run.Decider)}
 }
 
 // takeBack takes the game back to a point.
 func (t *Table) takeBack(p point) error {
-	if err := t.world.State().Rollback(p.state); err != nil {
+	if err := t.world.State().Log.Rollback(p.state); err != nil {
 		return err
 	}
-	if err := t.world.Events().Rollback(p.events); err != nil {
+	if err := t.world.Events().Log.Rollback(p.events); err != nil {
 		return err
 	}
 	command.RestoreDice(t.run.Dice, p.dice)

@@ -145,7 +145,7 @@ func (f plainFrame) RatedOf(e *content.Entry, who types.Ref) types.Value {
 func (f plainFrame) All(module, kind string) (types.Value, error) {
 	list := types.List{}
 	c := f.o.t.world.Book().Catalogue
-	for id := state.ID(1); id <= f.o.t.world.State().Last(); id++ {
+	for id := state.ID(1); id <= f.o.t.world.State().LastID(); id++ {
 		if k := c.Kind(f.o.t.world.State().Kind(id)); k != nil && k.Is(kind) && !c.Strangers(module, k.Module) {
 			list = append(list, f.o.t.world.Record(id))
 		}

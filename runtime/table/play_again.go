@@ -47,7 +47,7 @@ func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]
 	if err == nil {
 		return list, nil
 	}
-	return nil, errors.Join(err, jo.t.world.State().Rollback(rec.present.State), jo.t.world.Events().Rollback(rec.present.Events))
+	return nil, errors.Join(err, jo.t.world.State().Log.Rollback(rec.present.State), jo.t.world.Events().Log.Rollback(rec.present.Events))
 }
 
 // unthrown are dice that nobody has thrown.
@@ -67,7 +67,7 @@ func (u *DiceNeeded) Error() string { return fmt.Sprintf("a %s is thrown that no
 func (rec *recalling) replayed(run *command.Run, before func(at int) error) ([]Replayed, error) {
 	t := rec.t
 	for i, r := range slices.Backward(rec.entries) {
-		if err := t.world.State().Back(r.Changes); err != nil {
+		if err := t.world.State().Log.Revert(r.Changes); err != nil {
 			return nil, fmt.Errorf("entry %d, %q: %w", i+1, r.Title, err)
 		}
 	}
@@ -81,7 +81,7 @@ func (rec *recalling) replayed(run *command.Run, before func(at int) error) ([]R
 		}
 		if !rec.plays(r) {
 			list[i].Apart = !r.Tape.Empty() || len(r.Said) > 0
-			if err := t.world.State().Forward(r.Changes); err != nil {
+			if err := t.world.State().Log.Apply(r.Changes); err != nil {
 				return nil, err
 			}
 			continue
@@ -114,5 +114,5 @@ func (rec *recalling) again(run *command.Run, r *Recorded) (out Replayed, err er
 		}
 		out.Behind = t.world.State().Hash()
 	})
-	return out, errors.Join(err, t.world.State().Forward(r.Changes))
+	return out, errors.Join(err, t.world.State().Log.Apply(r.Changes))
 }

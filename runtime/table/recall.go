@@ -40,13 +40,13 @@ func (jo *Journal) Recall(entries []*Recorded, rules string) error {
 	jo.t.Options.Writes, jo.t.run.Decider, jo.t.run.Dice = nil, nil, nil // all is known, and nothing of it is new
 	journal, err := rec.all(run)
 	if err != nil {
-		return errors.Join(err, jo.t.world.State().Rollback(rec.present.State), jo.t.world.Events().Rollback(rec.present.Events))
+		return errors.Join(err, jo.t.world.State().Log.Rollback(rec.present.State), jo.t.world.Events().Log.Rollback(rec.present.Events))
 	}
 	jo.entries = journal
-	if err := jo.t.world.State().Forget(journal[0].start.state); err != nil {
+	if err := jo.t.world.State().Log.Forget(journal[0].start.state); err != nil {
 		return err
 	}
-	return jo.t.world.Events().Forget(journal[0].start.events)
+	return jo.t.world.Events().Log.Forget(journal[0].start.events)
 }
 
 // How many entries are played once more so that their checks lie there: so many with offers,
@@ -106,7 +106,7 @@ func (rec *recalling) done() {
 func (rec *recalling) all(run *command.Run) ([]*Entry, error) {
 	t := rec.t
 	for i := len(rec.entries) - 1; i >= 0; i-- {
-		if err := t.world.State().Back(rec.entries[i].Changes); err != nil {
+		if err := t.world.State().Log.Revert(rec.entries[i].Changes); err != nil {
 			return nil, fmt.Errorf("entry %d, %q: %w", i+1, rec.entries[i].Title, err)
 		}
 	}
@@ -163,7 +163,7 @@ func (rec *recalling) remake() error {
 // copyRecord makes a record of one store what it is in another.
 func copyRecord(to, from *state.Store, id state.ID) error {
 	if !to.Exists(id) {
-		to.Skip(id)
+		to.ReserveIDs(id)
 		if err := to.Recreate(id, from.Kind(id)); err != nil {
 			return err
 		}
@@ -201,12 +201,12 @@ func (rec *recalling) one(run *command.Run, r *Recorded, play bool) (*Entry, err
 	}
 	before := t.world.Instant()
 	e := rec.entry(run, r)
-	if err := t.world.State().Forward(r.Changes); err != nil {
+	if err := t.world.State().Log.Apply(r.Changes); err != nil {
 		return nil, err
 	}
 	if play && rec.plays(r) {
 		behind := t.world.State().Hash()
-		if err := t.world.State().Rollback(before.State); err != nil {
+		if err := t.world.State().Log.Rollback(before.State); err != nil {
 			return nil, err
 		}
 		_, err := t.journal.play(run, e)
@@ -214,7 +214,7 @@ func (rec *recalling) one(run *command.Run, r *Recorded, play bool) (*Entry, err
 			e.Rolled = r.Rolled
 			return e, nil
 		}
-		for _, back := range []error{t.world.State().Rollback(before.State), t.world.Events().Rollback(before.Events), t.world.State().Forward(r.Changes)} {
+		for _, back := range []error{t.world.State().Log.Rollback(before.State), t.world.Events().Log.Rollback(before.Events), t.world.State().Log.Apply(r.Changes)} {
 			if back != nil {
 				return nil, back
 			}

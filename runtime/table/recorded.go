@@ -53,9 +53,9 @@ func (jo *Journal) Recorded(i int) (*Recorded, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.Changes = state.Changes{Last: jo.t.world.State().Last(), List: changes}
+	r.Changes = state.Changes{Last: jo.t.world.State().LastID(), List: changes}
 	if i+1 < len(jo.entries) {
-		r.Changes.Last = jo.entries[i+1].start.state.LastAt()
+		r.Changes.Last = jo.entries[i+1].start.state.LastID()
 	}
 	for _, d := range e.Asked {
 		if d.IsLate() {

@@ -33,9 +33,9 @@ func (jo *Journal) AppendBeside(to []byte, named []types.Ref) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	to = fmt.Appendf(to, `{"line":%d,"last":%d,"imagined":[%d,%d],`, jo.line, jo.t.world.State().Last(), jo.t.world.Imagined().Records, jo.t.world.Imagined().Made)
+	to = fmt.Appendf(to, `{"line":%d,"last":%d,"imagined":[%d,%d],`, jo.line, jo.t.world.State().LastID(), jo.t.world.Imagined().Records, jo.t.world.Imagined().Made)
 	to = jo.t.world.Departed.Append(to, events, named)
-	to = fmt.Appendf(to, `,"made":%d,"events":`, jo.t.world.Events().Last())
+	to = fmt.Appendf(to, `,"made":%d,"events":`, jo.t.world.Events().LastID())
 	return append(append(to, made...), '}'), nil
 }
 
@@ -68,10 +68,10 @@ func (jo *Journal) resumeBeside(beside []byte) error {
 	jo.line = int(f.Whole(highest))
 	f.Name("last")
 	last := f.Whole(highest)
-	if f.Err == nil && last < jo.t.world.State().Last() {
-		f.Fail("the highest number that was given out is %d, and the game has %d", last, jo.t.world.State().Last())
+	if f.Err == nil && last < jo.t.world.State().LastID() {
+		f.Fail("the highest number that was given out is %d, and the game has %d", last, jo.t.world.State().LastID())
 	}
-	jo.t.world.State().Skip(last)
+	jo.t.world.State().ReserveIDs(last)
 	f.Name("imagined")
 	f.Begin('[')
 	jo.t.world.SetImagined(world.Imagined{Records: f.Whole(highest), Made: f.Whole(highest)})
@@ -85,10 +85,10 @@ func (jo *Journal) resumeBeside(beside []byte) error {
 	if f.Err == nil {
 		inside(f, at, jo.t.world.Events().UnmarshalJSON(text))
 	}
-	if f.Err == nil && made < jo.t.world.Events().Last() {
-		f.Fail("the highest number that was given to what was made is %d, and %d is there", made, jo.t.world.Events().Last())
+	if f.Err == nil && made < jo.t.world.Events().LastID() {
+		f.Fail("the highest number that was given to what was made is %d, and %d is there", made, jo.t.world.Events().LastID())
 	}
-	jo.t.world.Events().Skip(made)
+	jo.t.world.Events().ReserveIDs(made)
 	f.End('}')
 	f.Close()
 	if f.Err != nil {
@@ -117,7 +117,7 @@ func readValue(f *source.Fields) types.Value {
 	if f.Err != nil {
 		return nil
 	}
-	v, err := state.ReadValue(text)
+	v, err := state.ParseValue(text)
 	if err != nil {
 		inside(f, at, err)
 	}

@@ -25,7 +25,7 @@ func (xp *Explorer) everyEnd(run *command.Run, x command.Courses, u undertaking)
 	p := memory.room()
 	defer memory.done(p)
 	p.undertaking, p.found, p.t, p.outer = u, &subrunEnds{}, xp.t, run.Command
-	p.start = subrunStart{xp.t.moment(run), xp.t.world.State().Savepoint(), xp.t.world.Events().Savepoint(), command.Position(run.Decider), run.Meter.Rolled, len(xp.t.journal.later)}
+	p.start = subrunStart{xp.t.moment(run), xp.t.world.State().Log.Savepoint(), xp.t.world.Events().Log.Savepoint(), command.Position(run.Decider), run.Meter.Rolled, len(xp.t.journal.later)}
 	from, keeps := p.begins(run, memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
@@ -195,13 +195,13 @@ func (p *subrun) stands(run *command.Run) (types.Value, error) {
 func (p *subrun) cameTo(run *command.Run, e *subrunEnd) (int, error) {
 	t := p.t
 	e.position = command.Position(run.Decider)
-	e.alike = alike{state: t.world.State().Hash(), events: t.world.Events().HashOfFirst(p.start.events.LastAt())}
+	e.alike = alike{state: t.world.State().Hash(), events: t.world.Events().HashUpTo(p.start.events.LastID())}
 	if simple(e.value) {
 		e.alike.value = e.value
 	} else {
 		e.alike.more = types.Key(e.value)
 	}
-	if e.alike.events != p.start.events.HashAt() || refersBehind(e.value, p.start.events.LastAt()) {
+	if e.alike.events != p.start.events.Hash() || refersBehind(e.value, p.start.events.LastID()) {
 		e.alike.events = t.world.Events().Hash() // else nobody knows of what was made since
 	}
 	for _, id := range p.c.Unheld {
@@ -292,10 +292,10 @@ func (p *subrun) abandonTo(run *command.Run, state, events state.Mark, thrown in
 	t.world.NoteImagined()
 	run.Meter.Rolled = thrown
 	command.Rewind(run.Decider, position)
-	if err := t.world.State().Abandon(state); err != nil {
+	if err := t.world.State().Log.Abandon(state); err != nil {
 		return err
 	}
-	return t.world.Events().Abandon(events)
+	return t.world.Events().Log.Abandon(events)
 }
 
 // apart begins a part of a command that is played apart from the rest.

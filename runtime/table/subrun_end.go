@@ -115,14 +115,14 @@ type subrunEnd struct {
 type change struct{ state, events state.Delta }
 
 func (xp *Explorer) changeTo(from, to world.Instant) (c change, err error) {
-	if c.state, err = xp.t.world.State().Delta(from.State, to.State); err == nil {
-		c.events, err = xp.t.world.Events().Delta(from.Events, to.Events)
+	if c.state, err = xp.t.world.State().Log.Delta(from.State, to.State); err == nil {
+		c.events, err = xp.t.world.Events().Log.Delta(from.Events, to.Events)
 	}
 	return c, err
 }
 
 func (xp *Explorer) changeAgain(c change) error {
-	if xp.t.world.State().Repeat(c.state) != nil || xp.t.world.Events().Repeat(c.events) != nil {
+	if xp.t.world.State().Log.Replay(c.state) != nil || xp.t.world.Events().Log.Replay(c.events) != nil {
 		return errUnsteady
 	}
 	return nil

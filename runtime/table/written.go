@@ -87,9 +87,9 @@ func (cl *Changelog) readBefore(w BoxWritten, command int, stood types.Value) ty
 // changesOf is what one command of the journal changed.
 func (cl *Changelog) changesOf(i int) ([]state.Change, error) {
 	if i+1 == len(cl.jo.entries) {
-		return cl.t.world.State().Since(cl.jo.entries[i].start.state)
+		return cl.t.world.State().Log.Since(cl.jo.entries[i].start.state)
 	}
-	return cl.t.world.State().Stretch(cl.jo.entries[i].start.state, cl.jo.entries[i+1].start.state)
+	return cl.t.world.State().Log.Between(cl.jo.entries[i].start.state, cl.jo.entries[i+1].start.state)
 }
 
 // written is what stands in a box; without it what it holds then, as far as that

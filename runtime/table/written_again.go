@@ -54,11 +54,11 @@ func (jo *Journal) writes(i int) ([]state.Change, bool) {
 	if err != nil {
 		return nil, false
 	}
-	behind := jo.t.world.Events().Savepoint()
+	behind := jo.t.world.Events().Log.Savepoint()
 	if i+1 < len(jo.entries) {
 		behind = jo.entries[i+1].start.events
 	}
-	if made, err := jo.t.world.Events().Stretch(e.start.events, behind); err != nil || len(made) > 0 {
+	if made, err := jo.t.world.Events().Log.Between(e.start.events, behind); err != nil || len(made) > 0 {
 		return nil, false
 	}
 	came := map[state.ID]bool{}
@@ -86,7 +86,7 @@ func (e *Entry) writesAgain(run *command.Run, t *Table, changes []state.Change) 
 				came[c.Record] = true
 			}
 			if came[c.Record] {
-				if err := t.world.State().Forward(state.Changes{List: []state.Change{c}}); err != nil {
+				if err := t.world.State().Log.Apply(state.Changes{List: []state.Change{c}}); err != nil {
 					return nil, &rules.Refusal{Reason: "something else has its place", Cause: err}
 				}
 				t.world.Departed.Know(c.Record)

@@ -236,6 +236,6 @@ func (a *Audience) Private(c state.Changes) bool {
 			return b != nil && !content.Players.Sees(b) && slices.ContainsFunc(values, func(v types.Value) bool { return v != nil && !types.Equal(v, b.Default) })
 		}
 		return x.Op == state.Changed && private(x.Box, x.Before, x.After) ||
-			slices.ContainsFunc(x.Held, func(h state.Held) bool { return private(h.Box, h.Value) })
+			slices.ContainsFunc(x.Boxes, func(h state.BoxValue) bool { return private(h.Box, h.Value) })
 	})
 }

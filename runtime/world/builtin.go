@@ -54,7 +54,7 @@ func (w *World) build(kinds []BuiltIn) {
 	for _, k := range kinds {
 		b := &builtIn{BuiltIn: k}
 		if k.Index != nil {
-			b.index = w.state.Index(*k.Index)
+			b.index = w.state.AddIndex(*k.Index)
 		}
 		if k.Aside != nil {
 			b.aside = k.Aside()

@@ -17,7 +17,7 @@ type Due struct {
 // Calendar lists what waits for its time, in the order in which it is due.
 func (s *Schedule) Calendar() []Due {
 	var list []Due
-	s.w.state.Keys(s.due).From(types.List{math.Inf(-1)}, func(key types.Value) bool {
+	s.w.state.Keys(s.due).EachFrom(types.List{math.Inf(-1)}, func(key types.Value) bool {
 		due := key.(types.List)
 		if what := s.awaits(recordOf(due[1])); what != "" {
 			list = append(list, Due{due[0].(float64), what})

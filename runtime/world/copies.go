@@ -73,7 +73,7 @@ func (cs *Copies) Holder(n types.Ref) types.Ref { return cs.w.Entity(cs.HolderID
 
 // Has tells whether somebody has this one of several.
 func (cs *Copies) Has(who, n types.Ref) bool {
-	return who.Record != 0 && cs.HolderID(n) == who.Record && cs.w.state.Find(who.Record, "carries", n) >= 0
+	return who.Record != 0 && cs.HolderID(n) == who.Record && cs.w.state.IndexOf(who.Record, "carries", n) >= 0
 }
 
 // Of lists the records of all that somebody has several of.
@@ -82,7 +82,7 @@ func (cs *Copies) Of(who types.Ref) []state.ID {
 		return nil
 	}
 	var ids []state.ID
-	cs.w.state.Each(who.Record, "carries", func(_ int, v types.Value) bool {
+	cs.w.state.EachItem(who.Record, "carries", func(_ int, v types.Value) bool {
 		if n := types.AsRef(v); n.IsCopy() {
 			ids = append(ids, n.Record)
 		}
@@ -94,7 +94,7 @@ func (cs *Copies) Of(who types.Ref) []state.ID {
 // Each shows what somebody has of one entry, in the order it came, as long as the
 // function wants more. What they got when the rules knew but one is no copy.
 func (cs *Copies) Each(who uint64, entry types.Ref, see func(types.Ref) bool) {
-	cs.w.state.Each(who, "carries", func(_ int, v types.Value) bool {
+	cs.w.state.EachItem(who, "carries", func(_ int, v types.Value) bool {
 		n := types.AsRef(v)
 		return n.Name != entry.Name || n.Kind != entry.Kind || see(n)
 	})

@@ -151,7 +151,7 @@ func (d *Departed) Append(to []byte, events *state.Store, named []types.Ref) []b
 // EventsOf is a store with the things made in play to which some things lead.
 func (d *Departed) EventsOf(named []types.Ref) (*state.Store, error) {
 	events := state.New()
-	events.Skip(d.w.events.Last())
+	events.ReserveIDs(d.w.events.LastID())
 	var failed error
 	var take func(n types.Ref)
 	take = func(n types.Ref) {

@@ -28,7 +28,7 @@ func (el *Elements) Put(run Command, n types.Ref, box string, key, value types.V
 		if value != nil {
 			bad = el.w.Misfit(types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, el.w.IsA))
 		}
-		return el.Edit(run, n, b, value, bad, func() error { return at.Store.PutAt(at.ID, at.Key, key, value) })
+		return el.Edit(run, n, b, value, bad, func() error { return at.Store.SetKey(at.ID, at.Key, key, value) })
 	}
 	old, err := run.Read(n, b)
 	if err != nil {
@@ -79,7 +79,7 @@ func (el *Elements) Take(run Command, n types.Ref, box string, v types.Value) (b
 	case found < 0:
 		return false, nil
 	case stored:
-		return true, el.Edit(run, n, b, nil, nil, func() error { return at.Store.Cut(at.ID, at.Key, found) })
+		return true, el.Edit(run, n, b, nil, nil, func() error { return at.Store.RemoveAt(at.ID, at.Key, found) })
 	}
 	return true, el.w.Boxes.Set(run, n, box, append(append(types.List{}, list[:found]...), list[found+1:]...))
 }
@@ -126,7 +126,7 @@ func (s *seeker) in(at Place, list types.List) int {
 		return slices.ContainsFunc(wanted, func(v types.Value) bool { return types.Equal(e, v) })
 	})
 	if list == nil && at.Store != nil {
-		found = at.Store.Find(at.ID, at.Key, wanted...)
+		found = at.Store.IndexOf(at.ID, at.Key, wanted...)
 	}
 	if _, ok := s.v.(types.Ref); found >= 0 || !ok {
 		return found
@@ -138,7 +138,7 @@ func (s *seeker) in(at Place, list types.List) int {
 		return found < 0
 	}
 	if list == nil && at.Store != nil {
-		at.Store.Each(at.ID, at.Key, same)
+		at.Store.EachItem(at.ID, at.Key, same)
 		return found
 	}
 	for i, e := range list {
@@ -172,7 +172,7 @@ func (p Place) Holds() (length int, list, mapped bool) {
 	if p.Store == nil {
 		return 0, false, false
 	}
-	return p.Store.Holds(p.ID, p.Key)
+	return p.Store.Shape(p.ID, p.Key)
 }
 
 // At finds a box of a thing by name, and where it is kept.

@@ -17,7 +17,7 @@ type Holdings struct {
 
 // Has reports whether somebody has an entry.
 func (h *Holdings) Has(who types.Ref, e *content.Entry) bool {
-	if n, list, _ := h.w.state.Holds(who.Record, "carries"); !list || n <= manyCarried {
+	if n, list, _ := h.w.state.Shape(who.Record, "carries"); !list || n <= manyCarried {
 		return h.At(who, e) >= 0
 	}
 	return h.remembered(who).entries[[2]string{e.Kind.Name, e.Name}]
@@ -41,7 +41,7 @@ func (h *Holdings) remembered(who types.Ref) *carriedSet {
 		return known
 	}
 	known := &carriedSet{now, map[[2]string]bool{}}
-	h.w.state.Each(who.Record, "carries", func(_ int, c types.Value) bool {
+	h.w.state.EachItem(who.Record, "carries", func(_ int, c types.Value) bool {
 		if n, ok := c.(types.Ref); ok {
 			known.entries[[2]string{n.Kind, n.Name}] = true
 		}
@@ -67,7 +67,7 @@ func (h *Holdings) Gained(who types.Ref, e *content.Entry, before state.Hash) {
 // nowhere.
 func (h *Holdings) At(who types.Ref, e *content.Entry) int {
 	at := -1
-	h.w.state.Each(who.Record, "carries", func(i int, c types.Value) bool {
+	h.w.state.EachItem(who.Record, "carries", func(i int, c types.Value) bool {
 		if n, ok := c.(types.Ref); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
 			at = i
 		}

@@ -15,11 +15,11 @@ func (w *World) SetImagined(i Imagined) { w.imagined = i }
 
 // NoteImagined notes that all that is there now may be imagined.
 func (w *World) NoteImagined() {
-	w.imagined = Imagined{max(w.imagined.Records, w.state.Last()), max(w.imagined.Made, w.events.Last())}
+	w.imagined = Imagined{max(w.imagined.Records, w.state.LastID()), max(w.imagined.Made, w.events.LastID())}
 }
 
 // SkipImagined lets numbers that were imagined be given out to nobody else.
 func (w *World) SkipImagined() {
-	w.state.Skip(w.imagined.Records)
-	w.events.Skip(w.imagined.Made)
+	w.state.ReserveIDs(w.imagined.Records)
+	w.events.ReserveIDs(w.imagined.Made)
 }

@@ -44,8 +44,8 @@ func (ls *Lists) AllSeen(module, kind string) types.List {
 		l = &allOf{kinds: ls.kindsSeen(module, kind)}
 		ls.cache.lists[kindSeen{module, kind}] = l
 	}
-	if l.of != ls.w.state || l.moved != ls.w.state.Moved() || len(ls.w.Copies.kinds) > 0 {
-		l.of, l.moved = ls.w.state, ls.w.state.Moved()
+	if l.of != ls.w.state || l.moved != ls.w.state.Generation() || len(ls.w.Copies.kinds) > 0 {
+		l.of, l.moved = ls.w.state, ls.w.state.Generation()
 		l.renew(ls.w)
 	}
 	return l.list
@@ -94,7 +94,7 @@ func (ls *Lists) Carried(module string, k *content.Kind, who types.Ref) (of type
 		}
 	}
 	list := types.List{}
-	ls.w.state.Each(who.Record, "carries", func(_ int, v types.Value) bool {
+	ls.w.state.EachItem(who.Record, "carries", func(_ int, v types.Value) bool {
 		looked++
 		if e, ok := v.(types.Ref); ok && ls.IsSeen(module, e, k) {
 			if !e.IsCopy() {

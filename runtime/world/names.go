@@ -156,10 +156,10 @@ func (ns *Names) Numbered(name string) string {
 // freeNumber is the lowest number from one on that is free behind a name.
 func (ns *Names) freeNumber(name string, from int) int {
 	taken := ns.w.state.Keys(ns.taken)
-	before := taken.Below(types.List{name, float64(from)})
+	before := taken.Rank(types.List{name, float64(from)})
 	// Up to the lowest free number there are as many names as numbers.
 	return from + sort.Search(taken.Len(), func(i int) bool {
-		return taken.Below(types.List{name, float64(from + i + 1)})-before < i+1
+		return taken.Rank(types.List{name, float64(from + i + 1)})-before < i+1
 	})
 }
 

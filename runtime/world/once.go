@@ -32,7 +32,7 @@ func (s *Schedule) onceAt(n types.Ref, o rules.Occasion) (id state.ID, key strin
 func (s *Schedule) WasDone(n types.Ref, once []rules.Occasion, what string) bool {
 	for _, o := range once {
 		id, key, ok := s.onceAt(n, o)
-		if !ok || s.w.state.Find(id, key, what) < 0 {
+		if !ok || s.w.state.IndexOf(id, key, what) < 0 {
 			return false
 		}
 	}
@@ -43,7 +43,7 @@ func (s *Schedule) WasDone(n types.Ref, once []rules.Occasion, what string) bool
 func (s *Schedule) MarkDone(n types.Ref, once []rules.Occasion, what string) error {
 	for _, o := range once {
 		id, key, ok := s.onceAt(n, o)
-		if !ok || s.w.state.Find(id, key, what) >= 0 {
+		if !ok || s.w.state.IndexOf(id, key, what) >= 0 {
 			continue
 		}
 		if err := s.w.state.Append(id, key, what); err != nil {

@@ -200,7 +200,7 @@ func (o *Ownership) whoeverHas(n types.Ref) string {
 
 // namesHad names what somebody has of a kind.
 func (o *Ownership) namesHad(who uint64, kind string) (names []string) {
-	o.w.state.Each(who, "carries", func(_ int, v types.Value) bool {
+	o.w.state.EachItem(who, "carries", func(_ int, v types.Value) bool {
 		if n := types.AsRef(v); o.w.IsA(n.Kind, kind) {
 			names = append(names, o.w.Names.OfHeld(n))
 		}

@@ -119,7 +119,7 @@ func (s *Schedule) startingWith(index int, values ...types.Value) []state.ID {
 		return nil
 	}
 	var ids []state.ID
-	keys.From(types.List(values), func(key types.Value) bool {
+	keys.EachFrom(types.List(values), func(key types.Value) bool {
 		list := key.(types.List)
 		same := types.Equal(list[:len(values)], types.List(values))
 		if same {

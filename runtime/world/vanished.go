@@ -23,8 +23,8 @@ func (d *Departed) Vanished() []Vanished {
 					list = append(list, Vanished{d.w.Record(id), box, n})
 				}
 			}
-			if _, isList, _ := d.w.state.Holds(id, box); isList {
-				d.w.state.Each(id, box, func(_ int, v types.Value) bool { look(v); return true })
+			if _, isList, _ := d.w.state.Shape(id, box); isList {
+				d.w.state.EachItem(id, box, func(_ int, v types.Value) bool { look(v); return true })
 			} else if v, ok := d.w.state.Get(id, box); ok {
 				look(v)
 			}
@@ -52,7 +52,7 @@ func (d *Departed) VanishedEntry(name string) (types.Ref, bool) {
 // CarriesVanished tells whether somebody carries an entry, known by its name and
 // perhaps its kind, that is printed no more.
 func (d *Departed) CarriesVanished(who, entry types.Ref) (found types.Ref, ok bool) {
-	d.w.state.Each(who.Record, "carries", func(_ int, v types.Value) bool {
+	d.w.state.EachItem(who.Record, "carries", func(_ int, v types.Value) bool {
 		n, isNoun := v.(types.Ref)
 		if isNoun && n.Name == entry.Name && (entry.Kind == "" || n.Kind == entry.Kind) && d.IsVanished(n) {
 			found, ok = n, true

@@ -58,14 +58,14 @@ func New(book *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	for _, kind := range []string{"game", "time"} {
 		w.state.Create(kind)
 	}
-	w.Names.taken = w.state.Index(namesIndex)
+	w.Names.taken = w.state.AddIndex(namesIndex)
 	s := &w.Schedule
-	s.due, s.repeats = w.state.Index(dueIndex), w.state.Index(repeatsIndex)
+	s.due, s.repeats = w.state.AddIndex(dueIndex), w.state.AddIndex(repeatsIndex)
 	w.build(kinds)
-	s.awaiting, s.outlasts, s.actors, s.setters = w.state.Index(waitsIndex), w.state.Index(ofIndex), w.state.Index(actsIndex), w.state.Index(setByIndex)
+	s.awaiting, s.outlasts, s.actors, s.setters = w.state.AddIndex(waitsIndex), w.state.AddIndex(ofIndex), w.state.AddIndex(actsIndex), w.state.AddIndex(setByIndex)
 	w.Use(book)
-	s.reasons, s.sources = w.state.Index(holdsIndex), w.state.Index(fromIndex)
-	w.state.Writes, w.events.Writes = writes, writes
+	s.reasons, s.sources = w.state.AddIndex(holdsIndex), w.state.AddIndex(fromIndex)
+	w.state.BeforeWrite, w.events.BeforeWrite = writes, writes
 	return w
 }
 
@@ -75,7 +75,7 @@ type Instant struct{ State, Events state.Mark }
 
 // Instant marks the present moment.
 func (w *World) Instant() Instant {
-	return Instant{w.state.Savepoint(), w.events.Savepoint()}
+	return Instant{w.state.Log.Savepoint(), w.events.Log.Savepoint()}
 }
 
 // AsOf reads something as the game was at a moment of the running command, and
@@ -86,16 +86,16 @@ func (w *World) AsOf(m Instant, read func() (types.Value, error)) (v types.Value
 	if m == w.Instant() {
 		return read()
 	}
-	game, failed := w.state.Undo(m.State)
+	game, failed := w.state.Log.Undo(m.State)
 	if failed != nil {
 		return read()
 	}
-	defer func() { err = errors.Join(err, w.state.Redo(game)) }()
-	events, failed := w.events.Undo(m.Events)
+	defer func() { err = errors.Join(err, w.state.Log.Redo(game)) }()
+	events, failed := w.events.Log.Undo(m.Events)
 	if failed != nil {
 		return read()
 	}
-	defer func() { err = errors.Join(err, w.events.Redo(events)) }()
+	defer func() { err = errors.Join(err, w.events.Log.Redo(events)) }()
 	return read()
 }
 
@@ -138,7 +138,7 @@ func restored() {}
 // see more of it, see [Names.Of].
 func (w *World) Situation() state.Hash {
 	waiting := w.state.Keys(w.Schedule.due).Len() > 0
-	return w.state.Alike(func(kind, key string, v types.Value) bool {
+	return w.state.CanonicalHash(func(kind, key string, v types.Value) bool {
 		if kind == "time" && !waiting {
 			return true
 		}
@@ -160,11 +160,11 @@ func (w *World) Snapshot() *state.Store {
 // Restore makes a copy of the game the present one.
 func (w *World) Restore(s *state.Store) {
 	w.state = s
-	w.state.Lay(w.book.Layout())
+	w.state.SetLayout(w.book.Layout())
 }
 
 // EventBase lifts the numbers of events above those of records.
-const EventBase = state.Span
+const EventBase = state.FirstOtherID
 
 // Book is the rules in force.
 func (w *World) Book() *rules.Program { return w.book }
@@ -178,7 +178,7 @@ func (w *World) Events() *state.Store { return w.events }
 // Hash tells games apart. Who came to the table and left again leaves no trace in
 // it, nor does a command that was taken back.
 func (w *World) Hash() state.Hash {
-	return w.state.Alike(func(string, string, types.Value) bool { return false })
+	return w.state.CanonicalHash(func(string, string, types.Value) bool { return false })
 }
 
 // Game is the noun of the game itself, Time that of its clock.
@@ -230,8 +230,8 @@ func (w *World) Use(b *rules.Program) {
 
 // lay numbers the boxes as a book does.
 func (w *World) lay(b *rules.Program) {
-	w.state.Lay(b.Layout())
-	w.events.Lay(b.Layout())
+	w.state.SetLayout(b.Layout())
+	w.events.SetLayout(b.Layout())
 	w.Names.box = b.Layout().Box("entity", "name")
 }
 

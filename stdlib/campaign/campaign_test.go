@@ -69,8 +69,8 @@ func (e *evening) goes(kind string, to int64) {
 	if _, err := e.c.Return(e.g, to); err != nil {
 		e.Fatal(err)
 	}
-	e.g.Table.World().State().Skip(before.Last())
-	l := campaign.Line{Kind: kind, Typed: ":" + kind, To: to, Changes: state.Between(before, e.g.Table.World().State())}
+	e.g.Table.World().State().ReserveIDs(before.LastID())
+	l := campaign.Line{Kind: kind, Typed: ":" + kind, To: to, Changes: state.Diff(before, e.g.Table.World().State())}
 	if err := e.c.Keep(e.g, l); err != nil {
 		e.Fatal(err)
 	}

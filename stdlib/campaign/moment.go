@@ -195,7 +195,7 @@ func (c *Campaign) follow(m *moment, from, to int64) error {
 		if changed.State != nil {
 			changes = *changed.State
 		}
-		if err := m.state.Forward(changes); err != nil {
+		if err := m.state.Log.Apply(changes); err != nil {
 			return &Parted{l.Number, err}
 		}
 		if hashOf(m.state) != l.State {

@@ -46,7 +46,7 @@ func (p *present) takes(x state.Change, hidden, leads bool) {
 			p.secret[x.Record] = hidden
 		}
 		name := ""
-		for _, h := range x.Held {
+		for _, h := range x.Boxes {
 			text, _ := h.Value.(string)
 			switch h.Box {
 			case "secret":

@@ -52,11 +52,11 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 			case Leads(l.Kind): // who comes again or goes is known, or not, by the line that brought them
 			case x.Op == state.Created:
 				delete(called, x.Record)
-				secret = secret || slices.ContainsFunc(x.Held, func(h state.Held) bool { return h.Box == "secret" && h.Value == true })
+				secret = secret || slices.ContainsFunc(x.Boxes, func(h state.BoxValue) bool { return h.Box == "secret" && h.Value == true })
 				if secret {
 					called[x.Record] = []string{}
 				}
-				for _, h := range x.Held {
+				for _, h := range x.Boxes {
 					if name, ok := h.Value.(string); ok && h.Box == "name" {
 						u.calls(x.Record, name, called, known)
 					}

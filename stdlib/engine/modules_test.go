@@ -210,7 +210,7 @@ func TestOrcGuardsUndisturbed(t *testing.T) {
 		}
 		// Boxes that a module adds may hold what they start with.
 		catalogue := g.Table.World().Book().Catalogue
-		hash := g.Table.World().State().Alike(func(kind, box string, _ types.Value) bool {
+		hash := g.Table.World().State().CanonicalHash(func(kind, box string, _ types.Value) bool {
 			k := catalogue.Kind(kind)
 			return k != nil && k.Box(box) != nil && k.Box(box).Module != "houserule" && !ours[k.Box(box).Module]
 		})

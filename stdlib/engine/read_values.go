@@ -90,7 +90,7 @@ func plainValue(f *source.Fields, text []byte, at int) types.Value {
 	if f.Err != nil {
 		return nil
 	}
-	v, err := state.ReadValue(text)
+	v, err := state.ParseValue(text)
 	if err == nil {
 		return v
 	}

@@ -154,7 +154,7 @@ func TestRecalledInTheWrongPlace(t *testing.T) {
 	again, _ := reopen(t, savedGame(t, g), luck())
 	before := again.Table.World().Hash()
 	err := again.Recall(list)
-	if want := "entry 3, \"Ann: feels the blow\": change 1, of `legs` of record 3, is out of place: 7 stands in `legs`, where 0 was"; err == nil || err.Error() != want {
+	if want := "entry 3, \"Ann: feels the blow\": change 1, of `legs` of record 3, does not fit the state: `legs` holds 7, expected 0"; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 	if again.Table.World().Hash() != before || len(again.Table.Journal().Entries()) > 0 || string(savedGame(t, again)) != string(savedGame(t, g)) {

@@ -63,7 +63,7 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 	}
 	changes, err := lg.Game.Table.Changes().NotedChanges()
 	if err == nil && l.To < 0 {
-		changes = state.Between(before, lg.Game.Table.World().State())
+		changes = state.Diff(before, lg.Game.Table.World().State())
 		l.To, err = lg.leads(did)
 	}
 	if err == nil {

@@ -99,14 +99,14 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 		there = atTheTable(e.Game)
 	}
 	names := narrate.NamesAt(e.Game, there)
-	before, made := e.Game.Table.World().State().Clone(), e.Game.Table.World().Events().Last()
+	before, made := e.Game.Table.World().State().Clone(), e.Game.Table.World().Events().LastID()
 	otherwise, err := e.returnTo(to)
 	if err != nil {
 		return "", err
 	}
 	told := e.StandAfter(otherwise)
-	e.Game.Table.World().State().Skip(before.Last()) // a number is given out once, whatever is taken back
-	e.Game.Table.World().Events().Skip(made)
+	e.Game.Table.World().State().ReserveIDs(before.LastID()) // a number is given out once, whatever is taken back
+	e.Game.Table.World().Events().ReserveIDs(made)
 	var out []string
 	var waiting []WaitingLine // what waits from now on, and what waits no more
 	for _, l := range lines {
@@ -142,7 +142,7 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 		out = append(out, stands)
 		out = append(out, e.Reader.comeAndGo(there, names)...)
 	}
-	changes := state.Between(before, e.Game.Table.World().State())
+	changes := state.Diff(before, e.Game.Table.World().State())
 	text := strings.Join(append(append(out, told...), e.Reader.ChangesBack(changes)...), "\n")
 	e.Reader.leaving = nil
 	e.Log.numbered()

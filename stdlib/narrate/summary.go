@@ -223,8 +223,8 @@ func InOneRow(names []string) []string {
 }
 
 // NameIn is the name that a record holds; "" for none.
-func NameIn(boxes []state.Held) string {
-	i := slices.IndexFunc(boxes, func(h state.Held) bool { return h.Box == "name" })
+func NameIn(boxes []state.BoxValue) string {
+	i := slices.IndexFunc(boxes, func(h state.BoxValue) bool { return h.Box == "name" })
 	if i < 0 {
 		return ""
 	}

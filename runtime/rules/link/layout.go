@@ -14,10 +14,10 @@ const mostSheets = 1 << 13
 // same numbers there.
 func (l *finisher) layOut() {
 	c := l.Program.Catalogue
-	var kinds []state.Kind
+	var kinds []state.KindBoxes
 	sheets := []string{"name"} // which every record may have
 	for _, k := range c.Kinds() {
-		laid := state.Kind{Name: k.Name}
+		laid := state.KindBoxes{Name: k.Name}
 		if k.Like != nil {
 			laid.Like = k.Like.Name
 		}

@@ -65,7 +65,7 @@ func (f Forged) Renamed(t testing.TB, from, to string) Forged {
 				if c == nil {
 					continue
 				}
-				if err := store.Forward(*c); err != nil {
+				if err := store.Log.Apply(*c); err != nil {
 					t.Fatal(err)
 				}
 			}

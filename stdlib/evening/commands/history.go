@@ -146,7 +146,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 				if c.Record != n.Record {
 					continue
 				}
-				for _, h := range append(c.Held, state.Held{Box: c.Box, Value: c.After}) {
+				for _, h := range append(c.Boxes, state.BoxValue{Box: c.Box, Value: c.After}) {
 					if h.Box == name {
 						came.Of.After = h.Value
 					}

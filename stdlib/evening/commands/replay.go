@@ -171,7 +171,7 @@ func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
 
 // goes makes the game what it was behind a line.
 func (a *again) goes(to int64) error {
-	last, made := a.Game.Table.World().State().Last(), a.Game.Table.World().Events().Last()
+	last, made := a.Game.Table.World().State().LastID(), a.Game.Table.World().Events().LastID()
 	otherwise, err := a.whole.Return(a.Game, to)
 	if err == nil && len(otherwise.Modules) > 0 && !a.here {
 		var game *engine.Game
@@ -184,8 +184,8 @@ func (a *again) goes(to int64) error {
 	if err != nil {
 		return err
 	}
-	a.Game.Table.World().State().Skip(last)
-	a.Game.Table.World().Events().Skip(made)
+	a.Game.Table.World().State().ReserveIDs(last)
+	a.Game.Table.World().Events().ReserveIDs(made)
 	a.History.Forget()
 	a.History.Redefine()
 	return nil
@@ -297,7 +297,7 @@ func (a *again) otherwise(line int64) ([]string, error) {
 	}
 	t := a.Game.Table
 	var how []string
-	changes := state.Between(was, t.World().State()).List
+	changes := state.Diff(was, t.World().State()).List
 	for i, x := range changes {
 		if i == shownParting {
 			how = append(how, fmt.Sprintf("and %d more", len(changes)-i))

@@ -147,10 +147,10 @@ func meetsInSession(reader *evening.Reader, on map[int64]bool, unknown map[state
 				*names[x.Record], _ = x.After.(string)
 			case k == nil || !k.Is("entity") || unknown[x.Record] || x.Op == state.Changed:
 			case x.Op == state.Created:
-				name := narrate.NameIn(x.Held)
+				name := narrate.NameIn(x.Boxes)
 				came, names[x.Record] = append(came, x.Record), &name
 			case x.Op == state.Removed:
-				if name := narrate.NameIn(x.Held); name != "" {
+				if name := narrate.NameIn(x.Boxes); name != "" {
 					m.left = append(m.left, name)
 				}
 			}

@@ -49,7 +49,7 @@ func TestALineThatCannotLeadBackChangesNothing(t *testing.T) {
 		if got := play(t, p, line)[0]; !strings.Contains(got, "lacks the permission `replace-rules`") {
 			t.Errorf("%s: %s", line, got)
 		}
-		if c := state.Between(stood, p.Game.Table.World().State()); len(c.List) > 0 {
+		if c := state.Diff(stood, p.Game.Table.World().State()); len(c.List) > 0 {
 			t.Errorf("%s: it does not stand as before: %v", line, c.List)
 		}
 	}

@@ -45,7 +45,7 @@ func TestEachLineIsTakenBackAlone(t *testing.T) {
 	}
 	stands := func(after string, n int) {
 		t.Helper()
-		if c := state.Between(stood[n], p.Game.Table.World().State()); len(c.List) > 0 {
+		if c := state.Diff(stood[n], p.Game.Table.World().State()); len(c.List) > 0 {
 			t.Errorf("%s: it does not stand as after %d lines: %v", after, n, c.List)
 		}
 	}

@@ -21,7 +21,7 @@ func TestChangesLeadForwardAndBack(t *testing.T) {
 		operations := rapid.IntRange(0, 3)
 		box := rapid.SampledFrom([]string{"a", "b", "wounds"})
 		act := func() {
-			id := rapid.Uint64Range(1, s.Last()+1).Draw(t, "id")
+			id := rapid.Uint64Range(1, s.LastID()+1).Draw(t, "id")
 			switch operations.Draw(t, "operation") {
 			case 0:
 				s.Create(rapid.SampledFrom([]string{"orc", "elf"}).Draw(t, "kind"))
@@ -40,11 +40,11 @@ func TestChangesLeadForwardAndBack(t *testing.T) {
 		for range rapid.IntRange(0, 10).Draw(t, "before") {
 			act()
 		}
-		first, mark := s.Clone(), s.Savepoint()
+		first, mark := s.Clone(), s.Log.Savepoint()
 		for range rapid.IntRange(0, 25).Draw(t, "after") {
 			act()
 		}
-		c, err := s.Changes(mark)
+		c, err := s.Log.Changes(mark)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +57,7 @@ func TestChangesLeadForwardAndBack(t *testing.T) {
 		}
 		lead(t, "there and back", c.Then(c.Reversed()).Net(), first, first)
 		last := s.Clone()
-		undone, err := s.Undo(mark)
+		undone, err := s.Log.Undo(mark)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +65,7 @@ func TestChangesLeadForwardAndBack(t *testing.T) {
 			act()
 		}
 		lead(t, "what was taken back", undone.Changes(), first, last)
-		instead, err := s.Changes(mark)
+		instead, err := s.Log.Changes(mark)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,13 +88,13 @@ func lead(t *rapid.T, what string, c Changes, from, to *Store) {
 		t.Fatalf("%s:\n%s\nis written again as\n%s", what, text, again)
 	}
 	s := from.Clone()
-	if err := s.Forward(read); err != nil {
+	if err := s.Log.Apply(read); err != nil {
 		t.Fatalf("%s: %v\n%s", what, err, text)
 	}
-	if s.Hash() != to.Hash() || s.Last() < to.Last() {
+	if s.Hash() != to.Hash() || s.LastID() < to.LastID() {
 		t.Fatalf("%s lead elsewhere:\n%s", what, text)
 	}
-	if err := s.Back(read); err != nil {
+	if err := s.Log.Revert(read); err != nil {
 		t.Fatalf("%s: back: %v\n%s", what, err, text)
 	}
 	if s.Hash() != from.Hash() {
@@ -114,13 +114,13 @@ func someChanges(t testing.TB) (from, to *Store, c Changes) {
 	must(s.Set(guard, "actions", 2.0))
 	must(s.Set(guard, "name", "Bo"))
 	from = s.Clone()
-	mark := s.Savepoint()
+	mark := s.Log.Savepoint()
 	must(s.Set(guard, "actions", nil))
 	must(s.Unset(guard, "name"))
 	orc := s.Create("orc")
 	must(s.Set(orc, "foe", types.Ref{Record: guard, Kind: "guard"}))
 	must(s.Remove(guard))
-	c, err := s.Changes(mark)
+	c, err := s.Log.Changes(mark)
 	must(err)
 	return from, s, c
 }
@@ -160,25 +160,25 @@ func TestChangesOutOfPlace(t *testing.T) {
 		back bool
 		want string
 	}{
-		{spoil(from, func(s *Store) error { return s.Set(1, "actions", 3.0) }), false, "change 1, of `actions` of record 1, is out of place: 3 stands in `actions`, where 2 was"},
-		{spoil(from, func(s *Store) error { return s.Unset(1, "name") }), false, "change 2, of `name` of record 1, is out of place: nothing stands in `name`, where Bo was"},
-		{spoil(from, func(s *Store) error { return s.Remove(1) }), false, "change 1, of `actions` of record 1, is out of place: there is no such record"},
-		{spoil(from, func(s *Store) error { s.Create("elf"); return nil }), false, "change 3, of record 2 (orc), is out of place: there is a record 2 already"},
-		{spoil(from, func(s *Store) error { return s.Set(1, "wounds", 1.0) }), false, "change 5, of record 1 (guard), is out of place: it does not hold the same boxes: `wounds`"},
-		{spoil(to, func(s *Store) error { return s.Set(2, "more", 1.0) }), true, "change 3, of record 2 (orc), is out of place: it does not hold the same boxes: `more`"},
-		{spoil(to, func(s *Store) error { return s.Set(2, "foe", 1.0) }), true, "change 4, of `foe` of record 2, is out of place: 1 stands in `foe`, where guard #1 was"},
-		{spoil(to, func(s *Store) error { return s.Remove(2) }), true, "change 4, of `foe` of record 2, is out of place: there is no such record"},
+		{spoil(from, func(s *Store) error { return s.Set(1, "actions", 3.0) }), false, "change 1, of `actions` of record 1, does not fit the state: `actions` holds 3, expected 2"},
+		{spoil(from, func(s *Store) error { return s.Unset(1, "name") }), false, "change 2, of `name` of record 1, does not fit the state: `name` is unset, expected Bo"},
+		{spoil(from, func(s *Store) error { return s.Remove(1) }), false, "change 1, of `actions` of record 1, does not fit the state: there is no such record"},
+		{spoil(from, func(s *Store) error { s.Create("elf"); return nil }), false, "change 3, of record 2 (orc), does not fit the state: there is a record 2 already"},
+		{spoil(from, func(s *Store) error { return s.Set(1, "wounds", 1.0) }), false, "change 5, of record 1 (guard), does not fit the state: its boxes differ: `wounds`"},
+		{spoil(to, func(s *Store) error { return s.Set(2, "more", 1.0) }), true, "change 3, of record 2 (orc), does not fit the state: its boxes differ: `more`"},
+		{spoil(to, func(s *Store) error { return s.Set(2, "foe", 1.0) }), true, "change 4, of `foe` of record 2, does not fit the state: `foe` holds 1, expected guard #1"},
+		{spoil(to, func(s *Store) error { return s.Remove(2) }), true, "change 4, of `foe` of record 2, does not fit the state: there is no such record"},
 	} {
-		before, last := x.s.Hash(), x.s.Last()
-		lead := x.s.Forward
+		before, last := x.s.Hash(), x.s.LastID()
+		lead := x.s.Log.Apply
 		if x.back {
-			lead = x.s.Back
+			lead = x.s.Log.Revert
 		}
 		err := lead(c)
-		if bad := new(OutOfPlace); !errors.As(err, &bad) || err.Error() != x.want {
+		if bad := new(ConflictError); !errors.As(err, &bad) || err.Error() != x.want {
 			t.Errorf("got  %v\nwant %s", err, x.want)
 		}
-		if x.s.Hash() != before || x.s.Last() != last {
+		if x.s.Hash() != before || x.s.LastID() != last {
 			t.Errorf("%s: the state changed", x.want)
 		}
 	}
@@ -241,8 +241,8 @@ func FuzzChanges(f *testing.F) {
 		c.Net()
 		s := from.Clone()
 		before := s.Hash()
-		if s.Forward(c) == nil {
-			if err := s.Back(c); err != nil || s.Hash() != before {
+		if s.Log.Apply(c) == nil {
+			if err := s.Log.Revert(c); err != nil || s.Hash() != before {
 				t.Fatal("it does not lead back", err)
 			}
 		} else if s.Hash() != before {

@@ -2,16 +2,16 @@ package state
 
 import "houserule/lang/types"
 
-// AppendValue writes a value as it stands in a saved state. What [Store.Set] would
-// refuse has no such form.
+// AppendValue appends the JSON of a value as in a saved state. The value must be one that
+// [Store.Set] accepts.
 func AppendValue(to []byte, v types.Value) []byte { return appendValue(to, v) }
 
-// AppendText writes a text so.
+// AppendText appends the JSON of a text.
 func AppendText(to []byte, text string) []byte { return appendText(to, text) }
 
-// ReadValue reads a value that was written so. What is none, or what Set would refuse,
-// is a [*FormatError].
-func ReadValue(text []byte) (types.Value, error) {
+// ParseValue parses what AppendValue wrote. Anything else, or a value that [Store.Set]
+// would refuse, is a [*FormatError].
+func ParseValue(text []byte) (types.Value, error) {
 	p := newReader(text)
 	p.what = "value"
 	v := p.kept()
@@ -24,9 +24,9 @@ func ReadValue(text []byte) (types.Value, error) {
 	return v, nil
 }
 
-// CheckValue tells what [Store.Set] would refuse.
+// CheckValue returns a [*FormatError] for a value that [Store.Set] would refuse.
 func CheckValue(v types.Value) error {
-	if _, err := keep(v); err != nil {
+	if _, err := normalize(v); err != nil {
 		return &FormatError{What: "value", Message: err.message}
 	}
 	return nil

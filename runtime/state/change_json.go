@@ -9,15 +9,15 @@ import (
 	"houserule/lang/types"
 )
 
-// Changes on disk, in one line, what follows of one record together:
+// Changes in JSON, in one line. Consecutive changes of one record share a list:
 //
 //	{"version":1,"last":9,"changes":[[7,"guard","+",{},["actions",{},2]],[3,"game",["round",1,2]]]}
 //
-// "+" is a record that came and "-" one that left, each with what it held; a box has
-// what stood there before and what stands there now, {} for nothing. Values stand as
+// "+" is a created record and "-" a removed one, each followed by its boxes. A changed
+// box has its values before and after; {} is unset. Values have the form that they have
 // in a saved state.
 
-// MarshalJSON writes the changes in a canonical form: equal changes give equal bytes.
+// MarshalJSON encodes the changes in canonical form: equal changes give equal bytes.
 func (c Changes) MarshalJSON() ([]byte, error) {
 	out := fmt.Appendf(nil, `{"version":%d,"last":%d,"changes":[`, formatVersion, c.Last)
 	for i, x := range c.List {
@@ -33,9 +33,9 @@ func (c Changes) MarshalJSON() ([]byte, error) {
 		}
 		switch x.Op {
 		case Created:
-			out = appendHeld(append(out, `,"+",{`...), x.Held)
+			out = appendHeld(append(out, `,"+",{`...), x.Boxes)
 		case Removed:
-			out = appendHeld(append(out, `,"-",{`...), x.Held)
+			out = appendHeld(append(out, `,"-",{`...), x.Boxes)
 		case Changed:
 			out = appendText(append(out, ",["...), x.Box)
 			out = appendPresent(out, x.Before, x.Had)
@@ -50,7 +50,7 @@ func (c Changes) MarshalJSON() ([]byte, error) {
 	return append(out, "]}"...), nil
 }
 
-func appendHeld(out []byte, held []Held) []byte {
+func appendHeld(out []byte, held []BoxValue) []byte {
 	for i, h := range held {
 		if i > 0 {
 			out = append(out, ',')
@@ -67,8 +67,8 @@ func appendPresent(out []byte, v types.Value, there bool) []byte {
 	return appendValue(out, v)
 }
 
-// UnmarshalJSON reads changes that were written by MarshalJSON. Anything else is a
-// [*FormatError] and leaves the changes as they are.
+// UnmarshalJSON decodes what MarshalJSON encoded. Anything else is a [*FormatError]
+// and leaves the changes as they are.
 func (c *Changes) UnmarshalJSON(text []byte) error {
 	p := newReader(text)
 	p.what = "list of changes"
@@ -109,9 +109,9 @@ func (p *reader) changes() (c Changes) {
 func (p *reader) change(x Change) Change {
 	switch t := p.next(); t {
 	case "+":
-		x.Op, x.Held = Created, p.held()
+		x.Op, x.Boxes = Created, p.held()
 	case "-":
-		x.Op, x.Held = Removed, p.held()
+		x.Op, x.Boxes = Removed, p.held()
 	case json.Delim('['):
 		x.Op, x.Box = Changed, p.text()
 		p.named(x.Box)
@@ -126,7 +126,7 @@ func (p *reader) change(x Change) Change {
 	return x
 }
 
-func (p *reader) held() (list []Held) {
+func (p *reader) held() (list []BoxValue) {
 	p.expect('{')
 	for p.more() {
 		box := p.text()
@@ -134,7 +134,7 @@ func (p *reader) held() (list []Held) {
 		if n := len(list); n > 0 && box <= list[n-1].Box {
 			p.fail(nil, "the box %q stands out of order", box)
 		}
-		list = append(list, Held{box, p.kept()})
+		list = append(list, BoxValue{box, p.kept()})
 	}
 	p.expect('}')
 	return list
@@ -146,7 +146,7 @@ func (p *reader) named(box string) {
 	}
 }
 
-// present reads a value, or that there is none.
+// present reads a value, or {} for an unset box.
 func (p *reader) present() (v types.Value, there bool) {
 	t := p.next()
 	if t == json.Delim('{') && !p.more() {
@@ -158,12 +158,12 @@ func (p *reader) present() (v types.Value, there bool) {
 
 func (p *reader) kept() types.Value { return p.checked(p.value()) }
 
-// checked refuses what no box can hold.
+// checked normalizes a value and fails for one that no box can hold.
 func (p *reader) checked(v types.Value) types.Value {
 	if p.err != nil {
 		return nil
 	}
-	v, err := keep(v)
+	v, err := normalize(v)
 	if err != nil {
 		p.fail(err, "%s", err.message)
 	}

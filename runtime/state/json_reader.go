@@ -11,17 +11,17 @@ import (
 	"houserule/lang/types"
 )
 
-// reader takes a saved state apart token by token.
+// reader decodes a saved state token by token.
 type reader struct {
 	tokens *source.JSON
-	what   string // what is read; a state where it is not said
+	what   string // what is read, for errors; "" for a saved state
 	record ID
 	depth  int
-	err    error // the first problem; everything after it does nothing
+	err    error // the first error; every method returns at once after it
 }
 
-// deepest is more than any saved state has lists and objects inside one another:
-// values are counted by their own, which is what people are told.
+// deepest is a limit of JSON nesting above that of any valid state, so that the limit of
+// values, [MaxDepth], is the one reported.
 const deepest = 4*MaxDepth + 16
 
 func newReader(text []byte) *reader {
@@ -49,7 +49,7 @@ func (p *reader) next() json.Token {
 	return t
 }
 
-// more reports whether the open list or object goes on.
+// more reports whether the current array or object has another element.
 func (p *reader) more() bool { return p.err == nil && p.tokens.More() }
 
 func (p *reader) expect(d json.Delim) {
@@ -136,7 +136,7 @@ func (p *reader) oneRecord(s *Store) {
 	p.record = id
 	r := s.newRecord(id, kind)
 	s.attach(id, r)
-	s.Skip(id)
+	s.ReserveIDs(id)
 	p.name("boxes")
 	p.expect('{')
 	for p.more() {
@@ -145,7 +145,7 @@ func (p *reader) oneRecord(s *Store) {
 		if p.err != nil {
 			return
 		}
-		if r.holds(Box{Name: box}) != nil {
+		if r.box(Box{Name: box}) != nil {
 			p.fail(nil, "the box %q stands there twice", box)
 			return
 		}
@@ -153,18 +153,18 @@ func (p *reader) oneRecord(s *Store) {
 			p.fail(err, "%s", err)
 			return
 		}
-		s.Skip(mentioned(v))
+		s.ReserveIDs(maxReferenced(v))
 	}
 	p.expect('}')
 	p.expect('}')
 	p.record = 0
 }
 
-// value reads one value. Lists are counted on the way in, so that a hostile
-// text is refused before it has grown large in memory.
+// value reads one value. Elements are counted while they are read, so that a hostile
+// text is refused before it takes much memory.
 func (p *reader) value() types.Value { return p.valueFrom(p.next()) }
 
-// valueFrom is value where its first token was read already.
+// valueFrom is value after its first token has been read.
 func (p *reader) valueFrom(first json.Token) types.Value {
 	switch t := first.(type) {
 	case bool:
@@ -193,24 +193,24 @@ func (p *reader) valueFrom(first json.Token) types.Value {
 	return nil
 }
 
-// mentioned is the highest number of a record that a value refers to, be the
-// record there or gone.
-func mentioned(v types.Value) ID {
+// maxReferenced returns the highest number of a record, live or removed, that a value
+// refers to.
+func maxReferenced(v types.Value) ID {
 	highest := ID(0)
 	switch v := v.(type) {
 	case types.Ref:
 		for _, id := range []ID{v.Record, v.Owner} {
-			if id < Span {
+			if id < FirstOtherID {
 				highest = max(highest, id)
 			}
 		}
 	case types.List:
 		for _, e := range v {
-			highest = max(highest, mentioned(e))
+			highest = max(highest, maxReferenced(e))
 		}
 	case types.Map:
 		for _, p := range v {
-			highest = max(highest, mentioned(p.Key), mentioned(p.Value))
+			highest = max(highest, maxReferenced(p.Key), maxReferenced(p.Value))
 		}
 	}
 	return highest

@@ -46,7 +46,7 @@ func battle(t testing.TB, before int) *Store {
 
 func TestAlikeDoesNotDependOnNumbers(t *testing.T) {
 	plain := battle(t, 0)
-	if plain.Alike(nothing) != plain.Hash() {
+	if plain.CanonicalHash(nothing) != plain.Hash() {
 		t.Error("where no number was skipped, Alike is not the hash")
 	}
 	for before := 1; before < 4; before++ {
@@ -54,11 +54,11 @@ func TestAlikeDoesNotDependOnNumbers(t *testing.T) {
 		if other.Hash() == plain.Hash() {
 			t.Error("the numbers are the same already")
 		}
-		if other.Alike(nothing) != plain.Alike(nothing) {
+		if other.CanonicalHash(nothing) != plain.CanonicalHash(nothing) {
 			t.Errorf("with %d things that came and went the situation is another", before)
 		}
 		set(t, other, 1, "luck", 1.0)
-		if other.Alike(nothing) == plain.Alike(nothing) {
+		if other.CanonicalHash(nothing) == plain.CanonicalHash(nothing) {
 			t.Error("a box more does not show")
 		}
 	}
@@ -87,7 +87,7 @@ func TestAlikeTellsWhoIsMeant(t *testing.T) {
 				list = append(list, types.Ref{Record: id, Kind: "orc"})
 			}
 			set(t, s, 2, "remembers", list)
-			h, name := s.Alike(nothing), fmt.Sprint(c.name)
+			h, name := s.CanonicalHash(nothing), fmt.Sprint(c.name)
 			if other, known := seen[h]; known && other != name {
 				t.Errorf("%s and %s are taken for the same", name, other)
 			}
@@ -129,7 +129,7 @@ func TestAlikeIsTheHashOfTheStateNumberedAnew(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if s.Alike(nothing) != dense.Hash() {
+		if s.CanonicalHash(nothing) != dense.Hash() {
 			t.Fatalf("%v numbered anew is not %v", contents(s), contents(dense))
 		}
 	})
@@ -144,7 +144,7 @@ func BenchmarkAlike(b *testing.B) {
 		b.Run(fmt.Sprintf("%d skipped", before), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				s.Alike(nothing)
+				s.CanonicalHash(nothing)
 			}
 		})
 	}

@@ -7,14 +7,14 @@ import (
 	"houserule/lang/types"
 )
 
-// few is up to how many elements a list or map is simply copied when it
-// changes. A longer one grows into a tree, of which a change copies a path.
-const few = 64
+// treeLength is the length from which a list or map that changes by element is kept as
+// a tree. A shorter one is copied with each change.
+const treeLength = 64
 
-// grown is a long list or map that changes element by element. It never leaves
-// the store as it is: whoever reads gets a list or map.
-type grown struct {
-	mapped bool // pairs by key, sorted; else a list
+// treeValue is a list or map kept as a tree. Readers of the store get it as a
+// types.List or types.Map.
+type treeValue struct {
+	mapped bool // a map, its pairs sorted by key; otherwise a list
 	root   *tree[element]
 }
 
@@ -22,7 +22,7 @@ type grown struct {
 type element struct {
 	key, value types.Value
 	hash       Hash
-	elements   int // itself, and what stands in it
+	elements   int // 1 plus the elements within key and value
 }
 
 func (e element) measure() measure { return measure{e.hash, sequenceBase, e.elements} }
@@ -36,7 +36,7 @@ func newElement(key, value types.Value, mapped bool) element {
 	return e
 }
 
-// elements counts the elements of a value, all levels together.
+// elements counts the elements of a value on all levels.
 func elements(v types.Value) int {
 	n := 0
 	switch v := v.(type) {
@@ -52,9 +52,9 @@ func elements(v types.Value) int {
 	return n
 }
 
-// flat gives a value as everybody else knows it.
+// flat converts a treeValue to a list or map; other values are returned as they are.
 func flat(v types.Value) types.Value {
-	g, ok := v.(*grown)
+	g, ok := v.(*treeValue)
 	if !ok {
 		return v
 	}
@@ -68,15 +68,15 @@ func flat(v types.Value) types.Value {
 	return l
 }
 
-// sequence is a list or a map of a box as a tree; the error says that the box
-// holds something else.
+// sequence returns the list or map of a box as a tree, nil if the box is unset or holds
+// none. Any other value is a [*ValueError].
 func (s *Store) sequence(r *record, box string, mapped bool) (*tree[element], error) {
-	held := r.holds(Box{Name: box})
+	held := r.box(Box{Name: box})
 	if held == nil || held.value == nil {
 		return nil, nil
 	}
 	switch v := held.value.(type) {
-	case *grown:
+	case *treeValue:
 		if v.mapped == mapped {
 			return v.root, nil
 		}
@@ -97,30 +97,29 @@ func (s *Store) sequence(r *record, box string, mapped bool) (*tree[element], er
 			return grow(items), nil
 		}
 	}
-	why, what := NoList, "a list"
+	why, what := NotList, "a list"
 	if mapped {
-		why, what = NoMap, "a map"
+		why, what = NotMap, "a map"
 	}
 	return nil, &ValueError{Record: r.id, Kind: r.kind, Box: box, Reason: why, message: "what stands there is not " + what}
 }
 
-// Append writes a value behind the last one of a list box, as if the whole list
-// were written with [Store.Set], but at a cost that hardly grows with it. A box
-// that was never set, or holds none, is an empty list; one that holds anything
-// else is a [*ValueError] with the reason [NoList].
+// Append adds a value at the end of the list in a box, as if the new list were written
+// with [Store.Set], in logarithmic time. A box that is unset or holds nil counts as an
+// empty list; any other value is a [*ValueError] with the reason [NotList].
 func (s *Store) Append(id ID, box string, v types.Value) error {
-	if list, ok := s.short(id, box).(types.List); ok {
+	if list, ok := s.shortValue(id, box).(types.List); ok {
 		return s.Set(id, box, append(list[:len(list):len(list)], v))
 	}
 	return s.edit(id, box, false, func(r *record, root *tree[element]) (*tree[element], *ValueError) {
-		kept, err := keepAt(v, root.len()+1, MaxElements-root.total().elements)
+		kept, err := normalizeElement(v, root.len()+1, MaxElements-root.total().elements)
 		return root.insert(root.len(), newElement(nil, kept, false)), err
 	})
 }
 
-// Cut takes the value at a position, counted from 0, out of a list box. A
-// position that the list does not have changes nothing.
-func (s *Store) Cut(id ID, box string, at int) error {
+// RemoveAt removes the element at an index, from 0, of the list in a box. An index out
+// of range changes nothing.
+func (s *Store) RemoveAt(id ID, box string, at int) error {
 	return s.edit(id, box, false, func(r *record, root *tree[element]) (*tree[element], *ValueError) {
 		if at < 0 || at >= root.len() {
 			return root, nil
@@ -129,12 +128,12 @@ func (s *Store) Cut(id ID, box string, at int) error {
 	})
 }
 
-// PutAt writes a value under a key of a map box, as if the whole map were
-// written with [Store.Set], but at a cost that hardly grows with it. None takes
-// the key away. A box that was never set, or holds none, is an empty map; one
-// that holds anything else is a [*ValueError] with the reason [NoMap].
-func (s *Store) PutAt(id ID, box string, key, v types.Value) error {
-	if m, ok := s.short(id, box).(types.Map); ok && key != nil {
+// SetKey sets a key of the map in a box, as if the new map were written with
+// [Store.Set], in logarithmic time. A nil value removes the key. A box that is unset or
+// holds nil counts as an empty map; any other value is a [*ValueError] with the reason
+// [NotMap].
+func (s *Store) SetKey(id ID, box string, key, v types.Value) error {
+	if m, ok := s.shortValue(id, box).(types.Map); ok && key != nil {
 		return s.Set(id, box, m.With(key, v))
 	}
 	return s.edit(id, box, true, func(r *record, root *tree[element]) (*tree[element], *ValueError) {
@@ -142,7 +141,7 @@ func (s *Store) PutAt(id ID, box string, key, v types.Value) error {
 		if key == nil {
 			return root, &ValueError{Reason: BadKey, message: "a key can't be none"}
 		}
-		kept, err := keepAt(key, key, left)
+		kept, err := normalizeElement(key, key, left)
 		if err != nil {
 			return root, err
 		}
@@ -157,7 +156,7 @@ func (s *Store) PutAt(id ID, box string, key, v types.Value) error {
 		case v == nil:
 			return root, nil
 		}
-		value, err := keepAt(v, kept, left-elements(kept))
+		value, err := normalizeElement(v, kept, left-elements(kept))
 		if err != nil {
 			return root, err
 		}
@@ -168,51 +167,51 @@ func (s *Store) PutAt(id ID, box string, key, v types.Value) error {
 	})
 }
 
-// keepAt is keep for one element of a list or map, of which left elements more
-// may come.
-func keepAt(v types.Value, at any, left int) (types.Value, *ValueError) {
-	k := keeper{left: left - 1, path: []any{at}}
+// normalizeElement is normalize for the element at a key or index of a list or map
+// that may have left more elements.
+func normalizeElement(v types.Value, at any, left int) (types.Value, *ValueError) {
+	k := normalizer{left: left - 1, path: []any{at}}
 	if left < 1 {
 		k.path = nil
 		k.refuse(TooMany, fmt.Sprintf("more than %d elements", MaxElements))
 		return nil, k.err
 	}
-	kept := k.keep(v)
+	kept := k.normalize(v)
 	return kept, k.err
 }
 
-// short gives the list or map of a box if it may well be copied, else nil.
-func (s *Store) short(id ID, box string) types.Value {
+// shortValue returns the list or map of a box that is shorter than treeLength, else nil.
+func (s *Store) shortValue(id ID, box string) types.Value {
 	switch v := s.value(id, box).(type) {
 	case types.List:
-		if len(v) < few {
+		if len(v) < treeLength {
 			return v
 		}
 	case types.Map:
-		if len(v) < few {
+		if len(v) < treeLength {
 			return v
 		}
 	}
 	return nil
 }
 
-// value is what a box holds, as the store holds it; none for an empty one.
+// value returns the value of a box in its stored form, perhaps a *treeValue; nil if unset.
 func (s *Store) value(id ID, box string) types.Value {
 	if r := s.record(id); r != nil {
-		if held := r.holds(Box{Name: box}); held != nil {
+		if held := r.box(Box{Name: box}); held != nil {
 			return held.value
 		}
 	}
 	return nil
 }
 
-// edit changes a list or map box. One that is short again is no tree any more.
+// edit changes the list or map of a box. It is stored as a tree from treeLength on.
 func (s *Store) edit(id ID, box string, mapped bool, change func(*record, *tree[element]) (*tree[element], *ValueError)) error {
 	r := s.record(id)
 	if r == nil {
 		return &MissingError{ID: id}
 	}
-	held := r.holds(Box{Name: box})
+	held := r.box(Box{Name: box})
 	if bad := checkText(box); held == nil && bad != "" {
 		return &ValueError{Record: id, Kind: r.kind, Box: box, Reason: BadName, message: "a box's name is " + bad}
 	}
@@ -228,13 +227,13 @@ func (s *Store) edit(id ID, box string, mapped bool, change func(*record, *tree[
 	if now == root {
 		return nil
 	}
-	g := &grown{mapped, now}
-	at := r.placed(Box{Name: box}, s)
-	after := slot{value: g, hash: r.boxes[at].empty.holding(g), refers: true, set: true} // perhaps; looking through all of it costs more
+	g := &treeValue{mapped, now}
+	at := r.ensure(Box{Name: box}, s)
+	after := slot{value: g, hash: r.boxes[at].empty.withValue(g), refers: true, set: true} // refers may be wrong: a search would cost more
 	if r.boxes[at].set && r.boxes[at].hash == after.hash {
 		return nil
 	}
-	if now.len() < few {
+	if now.len() < treeLength {
 		after.value = flat(g)
 		after.refers = refers(after.value)
 	}
@@ -242,27 +241,27 @@ func (s *Store) edit(id ID, box string, mapped bool, change func(*record, *tree[
 	return nil
 }
 
-// Holds tells whether a box holds a list or a map, and of how many elements or
-// pairs, without making one.
-func (s *Store) Holds(id ID, box string) (length int, list, mapped bool) {
+// Shape reports whether a box holds a list or a map, and its length, without
+// allocating.
+func (s *Store) Shape(id ID, box string) (length int, list, mapped bool) {
 	switch v := s.value(id, box).(type) {
 	case types.List:
 		return len(v), true, false
 	case types.Map:
 		return len(v), false, true
-	case *grown:
+	case *treeValue:
 		return v.root.len(), !v.mapped, v.mapped
 	}
 	return 0, false, false
 }
 
-// Find gives the position of the first element of a list box that is one of some
-// values; -1 when there is none.
-func (s *Store) Find(id ID, box string, values ...types.Value) int {
+// IndexOf returns the index of the first element of the list in a box that equals one
+// of the values; -1 if there is none.
+func (s *Store) IndexOf(id ID, box string, values ...types.Value) int {
 	switch v := s.value(id, box).(type) {
 	case types.List:
 		return slices.IndexFunc(v, func(e types.Value) bool { return oneOf(e, values) })
-	case *grown:
+	case *treeValue:
 		hashes := make([]Hash, len(values))
 		for i, wanted := range values {
 			hashes[i] = hashItem(wanted)
@@ -287,9 +286,9 @@ func oneOf(v types.Value, values []types.Value) bool {
 	return slices.ContainsFunc(values, func(other types.Value) bool { return types.Equal(v, other) })
 }
 
-// Each gives the values of a list box in their order, until yield says no,
-// without making a list of them. A box that holds no list gives none.
-func (s *Store) Each(id ID, box string, yield func(i int, v types.Value) bool) {
+// EachItem calls yield with the index and value of each element of the list in a box,
+// until it returns false. It does not allocate. A box without a list has no elements.
+func (s *Store) EachItem(id ID, box string, yield func(i int, v types.Value) bool) {
 	switch v := s.value(id, box).(type) {
 	case types.List:
 		for i, e := range v {
@@ -297,7 +296,7 @@ func (s *Store) Each(id ID, box string, yield func(i int, v types.Value) bool) {
 				return
 			}
 		}
-	case *grown:
+	case *treeValue:
 		i := -1
 		if !v.mapped {
 			v.root.each(0, func(e element) bool { i++; return yield(i, e.value) })

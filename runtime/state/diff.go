@@ -1,20 +1,21 @@
 package state
 
-// Between gives the changes that lead from one state to another, however that came
-// about: records that leave, those that come, and each box that is not the same.
-func Between(from, to *Store) Changes {
+// Diff returns changes that lead from one state to another: records removed, records
+// created, and each box that differs. It compares states only; the logs of the stores
+// are not read.
+func Diff(from, to *Store) Changes {
 	c := Changes{Last: to.last}
 	for _, id := range from.order {
 		r := from.record(id)
 		if now := to.record(id); now == nil || now.kind != r.kind {
-			c.List = append(c.List, Change{Op: Removed, Record: id, Kind: r.kind, Held: r.held()})
+			c.List = append(c.List, Change{Op: Removed, Record: id, Kind: r.kind, Boxes: r.held()})
 		}
 	}
 	for _, id := range to.order {
 		r := to.record(id)
 		was := from.record(id)
 		if was == nil || was.kind != r.kind {
-			c.List = append(c.List, Change{Op: Created, Record: id, Kind: r.kind, Held: r.held()})
+			c.List = append(c.List, Change{Op: Created, Record: id, Kind: r.kind, Boxes: r.held()})
 			continue
 		}
 		if was.sum == r.sum {

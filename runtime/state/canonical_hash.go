@@ -1,0 +1,187 @@
+package state
+
+import (
+	"sort"
+
+	"houserule/lang/types"
+)
+
+// CanonicalHash returns a hash of the state that does not depend on the numbers of
+// its records. Each live record counts as its ordinal, see [Store.Ordinal], and so do
+// references to it. References to removed records are numbered in the order in which
+// they are found, so that only their identity counts. The highest number given out is
+// not part of the hash.
+//
+// leave reports what is left out of the hash. It is called for every record first
+// with an empty box name and a nil value: true leaves out the whole record, which
+// keeps its ordinal. CanonicalHash equals [Store.Hash] when nothing is left out, no
+// number was skipped and no value refers to a removed record.
+func (s *Store) CanonicalHash(leave func(kind, box string, value types.Value) bool) Hash {
+	a := &renumbering{s: s, leave: leave}
+	var sum Hash
+	for i, id := range s.order {
+		r, place := s.record(id), ID(i+1)
+		if leave(r.kind, "", nil) {
+			continue
+		}
+		if place == id {
+			sum = sum.plus(a.unmoved(id, r))
+		} else {
+			sum = sum.plus(a.renumbered(place, r))
+		}
+	}
+	return sum
+}
+
+// renumbering maps the numbers of records to ordinals for one call of CanonicalHash.
+type renumbering struct {
+	s       *Store
+	leave   func(kind, box string, value types.Value) bool
+	removed map[ID]ID // numbers of removed records that values refer to; nil until the first is found
+}
+
+// removedBase is above all ordinals: removed records are numbered from it.
+const removedBase = ID(1) << 63
+
+// unmoved is the sum of a record whose number is its ordinal: the sum it has already,
+// corrected for boxes that are left out or refer to renumbered records.
+func (a *renumbering) unmoved(id ID, r *record) Hash {
+	sum := r.sum
+	for i := range r.boxes {
+		switch held := &r.boxes[i]; {
+		case !held.set:
+		case a.leave(r.kind, held.name, r.flat(i)):
+			sum = sum.minus(held.hash)
+		case held.refers && a.changes(r.flat(i)):
+			sum = sum.minus(held.hash).plus(a.box(id, held.name, r.flat(i)))
+		}
+	}
+	return sum
+}
+
+// renumbered is the sum of a record whose ordinal is not its number.
+func (a *renumbering) renumbered(place ID, r *record) Hash {
+	sum := hashRecord(place, r.kind)
+	for i := range r.boxes {
+		if held := &r.boxes[i]; held.set && !a.leave(r.kind, held.name, r.flat(i)) {
+			sum = sum.plus(a.box(place, held.name, r.flat(i)))
+		}
+	}
+	return sum
+}
+
+func (a *renumbering) box(place ID, name string, v types.Value) Hash {
+	m := hashBox(place, name)
+	m.as = a
+	m.value(v)
+	return m.sum()
+}
+
+// number is the number that a record counts as.
+func (a *renumbering) number(id ID) ID {
+	if id == 0 {
+		return 0
+	}
+	if place := a.s.ordinal(id); place > 0 {
+		return place
+	}
+	if a.removed == nil {
+		a.numberRemoved()
+	}
+	return a.removed[id]
+}
+
+// changes reports whether a value refers to a record that counts as another number
+// than its own.
+func (a *renumbering) changes(v types.Value) bool {
+	return refersTo(v, func(id ID) bool { return a.number(id) != id })
+}
+
+// numberRemoved numbers the removed records that values refer to, in the order of
+// records, box names and values.
+func (a *renumbering) numberRemoved() {
+	a.removed = map[ID]ID{}
+	for _, id := range a.s.order {
+		r := a.s.record(id)
+		if a.leave(r.kind, "", nil) {
+			continue
+		}
+		var names []string
+		for i := range r.boxes {
+			if held := &r.boxes[i]; held.refers && !a.leave(r.kind, held.name, r.flat(i)) {
+				names = append(names, held.name)
+			}
+		}
+		sort.Strings(names)
+		for _, name := range names {
+			refersTo(r.flatOf(name), func(id ID) bool {
+				if a.removed[id] == 0 && a.s.ordinal(id) == 0 {
+					a.removed[id] = removedBase + ID(len(a.removed))
+				}
+				return false
+			})
+		}
+	}
+}
+
+// Ordinal returns the position of a record among all live records in ascending
+// order, from 1; 0 if there is no such record.
+func (s *Store) Ordinal(id ID) int { return int(s.ordinal(id)) }
+
+func (s *Store) ordinal(id ID) ID {
+	if n := ID(len(s.order)); id <= n && id > 0 && s.order[id-1] == id {
+		return id // no lower number was skipped or removed
+	}
+	low, high := 0, len(s.order)
+	for low < high {
+		if mid := (low + high) / 2; s.order[mid] < id {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	if low < len(s.order) && s.order[low] == id {
+		return ID(low + 1)
+	}
+	return 0
+}
+
+// refersTo reports whether holds is true of a record that a value refers to.
+func refersTo(v types.Value, holds func(ID) bool) bool {
+	switch v := v.(type) {
+	case types.Ref:
+		return v.Record != 0 && holds(v.Record) || v.Owner != 0 && holds(v.Owner)
+	case types.List:
+		for _, item := range v {
+			if refersTo(item, holds) {
+				return true
+			}
+		}
+	case types.Map:
+		for _, pair := range v {
+			if refersTo(pair.Key, holds) || refersTo(pair.Value, holds) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func refers(v types.Value) bool { return refersTo(v, func(ID) bool { return true }) }
+
+// item and pair hash an element of a list and a pair of a map. A nil renumbering
+// keeps the numbers of records.
+func (a *renumbering) item(v types.Value) Hash {
+	m := newMixer(0)
+	m.as = a
+	m.value(v)
+	return m.sum()
+}
+
+func (a *renumbering) pair(key, value types.Value) Hash {
+	m := newMixer(1)
+	m.as = a
+	m.value(key)
+	m.value(value)
+	return m.sum()
+}
