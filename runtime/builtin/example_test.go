@@ -19,7 +19,7 @@ func Example() {
 		return
 	}
 	t := table.New(table.Options{Book: book, BuiltIns: builtin.Kinds()})
-	flood, err := t.Actions().Bring(&content.Sheet{Kind: catalogue.Kind("track"), Name: "flood", Values: map[string]any{"size": 4.0}})
+	flood, err := t.Actions().Bring(t.Run(), &content.Sheet{Kind: catalogue.Kind("track"), Name: "flood", Values: map[string]any{"size": 4.0}})
 	if err != nil {
 		fmt.Println(err)
 		return

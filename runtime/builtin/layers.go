@@ -224,7 +224,7 @@ func layerRules() []*rules.Declaration {
 				return nil, err
 			}
 		}
-		return nil, t.Actions().Remove(c.Noun)
+		return nil, t.Actions().Remove(t.Run(), c.Noun)
 	})
 	d.action("entity.add_layer", "gives somebody a layer of defence, and returns it. A higher rank is further out; before places it just outside another layer; attacks may bypass it by name or class; ends is its duration", []rules.Param{
 		{Name: "name", Type: types.TextType()},
@@ -288,7 +288,7 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 	}
 	topped(t, c.Noun, l, known)
 	if ends, ok := g["ends"].(string); ok {
-		if err := t.Actions().Ends(n, world.Stretch{Text: ends, Of: types.Ref{}}, c.Noun); err != nil {
+		if err := t.Actions().Ends(t.Run(), n, world.Stretch{Text: ends, Of: types.Ref{}}, c.Noun); err != nil {
 			return nil, err
 		}
 	}

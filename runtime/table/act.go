@@ -12,7 +12,7 @@ import (
 
 // perform does an action with parameters that are checked already.
 func (ac *Actions) perform(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (v types.Value, err error) {
-	if err := ac.t.world.Departed.There(n); err != nil {
+	if err := ac.world.Departed.There(n); err != nil {
 		return nil, err
 	}
 	if run.Answering() {
@@ -29,32 +29,32 @@ func (ac *Actions) perform(run *command.Run, r *rules.Rule, n types.Ref, given r
 		run.Ascend(at)
 	}()
 	node := run.Trace.Call(r, n)
-	if ac.t.Options.Came != nil {
-		ac.t.Options.Came(r.Decl.Pos)
+	if ac.reached != nil {
+		ac.reached(r.Decl.Pos)
 	}
-	v, err = ac.t.explore.played(run, r, n, given)
+	v, err = ac.courses.Play(run, r, n, given)
 	node.Close(v, err)
 	return v, run.Fault(err)
 }
 
 func (ac *Actions) performed(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
-	if (r.Name == gains || r.Name == loses) && ac.t.world.Copies.Possible() {
+	if (r.Name == gains || r.Name == loses) && ac.world.Copies.Possible() {
 		var err error
-		if given, err = ac.t.actions.meant(run, r, n, given); err != nil {
+		if given, err = ac.meant(run, r, n, given); err != nil {
 			return nil, refusedBy(r, err)
 		}
 	}
-	f := ac.t.eval.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params})
+	f := ac.eval.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params})
 	if err := ac.require(run, r, f); err != nil {
 		return nil, err
 	}
-	if _, err := ac.t.payments.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
+	if _, err := ac.payments.pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
-	if err := ac.t.world.Schedule.MarkDone(n, r.Uses.Once, r.Name); err != nil {
+	if err := ac.world.Schedule.MarkDone(n, r.Uses.Once, r.Name); err != nil {
 		return nil, err
 	}
-	s := ac.t.offers.onAction(run, r, n, given)
+	s := ac.offers.onAction(run, r, n, given)
 	if s != nil {
 		f.given = s.given
 	}
@@ -83,7 +83,7 @@ func refusedBy(r *rules.Rule, err error) error {
 // body runs what an action does, through its layers, for each element. Offers
 // that open when it has happened come before what others do after it.
 func (ac *Actions) body(run *command.Run, r *rules.Rule, f *frame, s *offerWindow) (types.Value, error) {
-	if held, err := ac.t.actions.heldAlready(run, r, f); held || err != nil {
+	if held, err := ac.heldAlready(run, r, f); held || err != nil {
 		return nil, err
 	}
 	if len(r.Wraps)+len(r.Carried)+len(r.House) == 0 {
@@ -102,12 +102,12 @@ func (ac *Actions) body(run *command.Run, r *rules.Rule, f *frame, s *offerWindo
 		asked = true
 		return v, s.makeOffers(false)
 	}
-	wraps, err := ac.t.eval.wraps(run, r, f)
+	wraps, err := ac.eval.wraps(run, r, f)
 	if err != nil {
 		return nil, err
 	}
-	ac.t.explore.surrounds(run, r, wraps)
-	v, err := ac.t.eval.wrapped(run, r, f, wraps, do)
+	ac.courses.Surrounds(run, r, wraps)
+	v, err := ac.eval.wrapped(run, r, f, wraps, do)
 	if err == nil && !asked { // what stands around it let nothing of it happen
 		err = s.makeOffers(false)
 	}
@@ -120,7 +120,7 @@ func (ac *Actions) happens(run *command.Run, r *rules.Rule, f *frame) (types.Val
 		return ac.steps(run, r, f)
 	}
 	if len(r.Replacements) > 0 {
-		y, g, err := ac.t.eval.chosen(run, r, f)
+		y, g, err := ac.eval.chosen(run, r, f)
 		if err != nil {
 			return nil, err
 		}
@@ -134,9 +134,9 @@ func (ac *Actions) happens(run *command.Run, r *rules.Rule, f *frame) (types.Val
 // steps runs the definition of an action or what replaces it: a function, or
 // steps in their order.
 func (ac *Actions) steps(run *command.Run, r *rules.Rule, f *frame) (types.Value, error) {
-	lent := ac.t.eval.scratch.lent
-	defer func() { ac.t.eval.scratch.lent = lent }()
-	y, g, err := ac.t.eval.chosen(run, r, f)
+	lent := ac.eval.scratch.lent
+	defer func() { ac.eval.scratch.lent = lent }()
+	y, g, err := ac.eval.chosen(run, r, f)
 	if err != nil || y == nil {
 		return nil, err
 	}
@@ -149,13 +149,7 @@ func (ac *Actions) bodyOf(run *command.Run, r *rules.Rule, y *rules.Layer, f *fr
 		run.Trace.Layer(y, nil)
 	}
 	c := Call{Table: ac.t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Signature.Params, How: rules.Definition}
-	var v types.Value
-	var err error
-	if p := ac.t.explore.partOf(run, r, y); p != nil {
-		v, err = p.bodyBegins(run, y, f, c)
-	} else {
-		v, err = ac.t.eval.layerValue(run, r, y, f, c)
-	}
+	v, err := ac.courses.PlayBody(run, r, y, f, c)
 	if err != nil {
 		return nil, ac.stopped(r, err)
 	}
@@ -174,24 +168,23 @@ func (ac *Actions) stopped(r *rules.Rule, err error) error {
 // May does something for somebody if it is allowed and affordable and they want
 // to: it is asked, and if yes, done. It says whether it was done. A refusal
 // inside takes back what was begun and counts as not done.
-func (ac *Actions) May(who types.Ref, word string, given rules.Args) (bool, error) {
-	run := ac.t.run
+func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules.Args) (bool, error) {
 	if run.Command == nil && !run.Answering() {
-		done, err := ac.t.journal.transaction(run, ac.t.world.Names.Of(who)+": may "+word, func() (any, error) { return ac.May(who, word, given) })
+		done, err := ac.journal.Transaction(ac.world.Names.Of(who)+": may "+word, func() (any, error) { return ac.May(run, who, word, given) })
 		return done == true, err
 	}
 	r, err := ac.verb(who, word)
 	if err != nil {
 		return false, err
 	}
-	if given, err = ac.t.eval.CheckGiven(r, who, given); err != nil {
+	if given, err = ac.eval.CheckGiven(r, who, given); err != nil {
 		return false, err
 	}
 	f := &frame{t: ac.t, run: run, noun: who, given: given, params: r.Signature.Params}
 	if err := ac.require(run, r, f); err != nil {
 		return false, quiet(err)
 	}
-	costs, err := ac.t.payments.bill(run, r.Costs, ac.t.world.Ownership.Actor(who), f)
+	costs, err := ac.payments.bill(run, r.Costs, ac.world.Ownership.Actor(who), f)
 	if err == nil {
 		err = costs.err(run.World)
 	}
@@ -202,15 +195,15 @@ func (ac *Actions) May(who types.Ref, word string, given rules.Args) (bool, erro
 	if err != nil || yes != true {
 		return false, err
 	}
-	before, events := ac.t.world.State().Log.Savepoint(), ac.t.world.Events().Log.Savepoint()
+	before, events := ac.world.State().Log.Savepoint(), ac.world.Events().Log.Savepoint()
 	if _, err := ac.do(run, r, who, given); err != nil {
 		if quiet(err) != nil {
 			return false, err
 		}
-		if err := ac.t.world.State().Log.Rollback(before); err != nil {
+		if err := ac.world.State().Log.Rollback(before); err != nil {
 			return false, err
 		}
-		return false, ac.t.world.Events().Log.Rollback(events)
+		return false, ac.world.Events().Log.Rollback(events)
 	}
 	return true, nil
 }
@@ -225,16 +218,16 @@ func quiet(err error) error {
 
 // verb finds an action or check that a thing can do.
 func (ac *Actions) verb(n types.Ref, word string) (*rules.Rule, error) {
-	if err := ac.t.world.Departed.There(n); err != nil {
+	if err := ac.world.Departed.There(n); err != nil {
 		return nil, err
 	}
-	k := ac.t.world.Kind(n)
+	k := ac.world.Kind(n)
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
-	r := ac.t.world.Rule(k, word)
+	r := ac.world.Rule(k, word)
 	if r == nil || r.Sort != rules.Action && r.Sort != rules.Check {
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no action or check `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ac.t.world.Book().Words(k))}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no action or check `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ac.world.Book().Words(k))}
 	}
 	return r, nil
 }
@@ -259,12 +252,12 @@ func (ac *Actions) opened(run *command.Run, r *rules.Rule, n types.Ref, given ru
 
 // openRequired opens a check after its own requirements and costs.
 func (ac *Actions) openRequired(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
-	if ac.t.Options.Came != nil {
-		ac.t.Options.Came(r.Decl.Pos)
+	if ac.reached != nil {
+		ac.reached(r.Decl.Pos)
 	}
-	frames := ac.t.eval.scratch.frames.inUse()
-	x, err := ac.openRequiredIn(run, ac.t.eval.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params}), r, n, given)
-	ac.t.eval.scratch.frames.free(frames)
+	frames := ac.eval.scratch.frames.inUse()
+	x, err := ac.openRequiredIn(run, ac.eval.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params}), r, n, given)
+	ac.eval.scratch.frames.free(frames)
 	return x, err
 }
 
@@ -272,8 +265,8 @@ func (ac *Actions) openRequiredIn(run *command.Run, f *frame, r *rules.Rule, n t
 	if err := ac.require(run, r, f); err != nil {
 		return nil, err
 	}
-	if _, err := ac.t.payments.pay(run, r.Costs, ac.t.world.Ownership.Actor(n), f); err != nil {
+	if _, err := ac.payments.pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
-	return ac.t.checks.open(run, r, n, given, f)
+	return ac.checks.open(run, r, n, given, f)
 }

@@ -73,6 +73,15 @@ type checkSnapshot struct {
 	was  Snapshot
 }
 
+// PlayBody does one definition of an action, to go on in the midst of it in other courses
+// where the action is played apart.
+func (xp *Explorer) PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
+	if p := xp.partOf(run, r, y); p != nil {
+		return p.bodyBegins(run, y, f, c)
+	}
+	return xp.t.eval.layerValue(run, r, y, f, c)
+}
+
 // partOf is what plays the action alone whose body comes now; nil where it is played as
 // a part of something, or where more belongs to it than its body.
 func (xp *Explorer) partOf(run *command.Run, r *rules.Rule, y *rules.Layer) *subrun {
@@ -103,15 +112,11 @@ func (p *subrun) bodyBegins(run *command.Run, y *rules.Layer, f *frame, c Call) 
 	if y.Body == nil {
 		return p.function(run)
 	}
-	d := &executor{t: p.t, run: run, rule: p.rule, layer: y, call: c}
-	if err := d.changes(y.Body.Changes, f); err != nil {
-		return nil, err
-	}
-	return p.steps(d, 0, nil)
+	return p.t.actions.bodyInParts(run, p.rule, y, p.body.frame, c, p)
 }
 
-// surrounds notes what stands around the body that comes now.
-func (xp *Explorer) surrounds(run *command.Run, r *rules.Rule, wraps []wrapping) {
+// Surrounds notes what stands around the body that comes now.
+func (xp *Explorer) Surrounds(run *command.Run, r *rules.Rule, wraps []wrapping) {
 	if run.Command == nil || run.Command.Parts == nil {
 		return
 	}
@@ -142,18 +147,12 @@ func (p *subrun) rest() (v types.Value, err error) {
 	if p.body.layer.Body == nil {
 		v, err = p.function(run)
 	} else if err = run.Spare(s.steps - run.Used()); err == nil {
-		v, err = p.steps(&executor{t: t, run: run, rule: p.rule, layer: p.body.layer, call: p.body.call}, s.at, s.last)
+		v, err = t.actions.resumeBody(run, p.rule, p.body.layer, p.body.frame, p.body.call, p, s.at, s.last)
 	}
 	if err != nil {
 		return nil, t.actions.stopped(p.rule, err)
 	}
 	return v, nil
-}
-
-// steps takes the steps of a body from one on.
-func (p *subrun) steps(d *executor, from int, last types.Value) (types.Value, error) {
-	v, err := d.stepsFrom(from, last, p.body.layer.Body.Steps, p.body.frame, p)
-	return d.over(v, err, p.body.frame)
 }
 
 // function runs the function that is a body.

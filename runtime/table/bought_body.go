@@ -45,5 +45,5 @@ func (ac *Actions) performBought(run *command.Run, b boughtBody) error {
 func (ac *Actions) bought(run *command.Run, b boughtBody, body *rules.ActionBody) *executor {
 	b.call.Table = ac.t
 	y := &rules.Layer{How: rules.Definition, Body: body, Module: b.on.Module, Pos: b.on.Pos}
-	return &executor{t: ac.t, run: run, rule: b.offer, layer: y, call: b.call, see: b.see}
+	return &executor{ac: ac, run: run, rule: b.offer, layer: y, call: b.call, see: b.see}
 }

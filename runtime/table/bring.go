@@ -15,9 +15,8 @@ import (
 // Bring brings a thing to the table from a sheet, with everything nested in it.
 // Somebody who arrives does "entity.arrives", where modules give them what
 // everybody starts with.
-func (ac *Actions) Bring(s *content.Sheet) (types.Ref, error) {
-	run := ac.t.run
-	v, err := ac.t.journal.repeatable("bring "+s.Name, func() (any, error) { return ac.bring(run, s) })
+func (ac *Actions) Bring(run *command.Run, s *content.Sheet) (types.Ref, error) {
+	v, err := ac.journal.Repeatable("bring "+s.Name, func() (any, error) { return ac.bring(run, s) })
 	if err != nil {
 		return types.Ref{}, err
 	}
@@ -46,7 +45,7 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 	if err != nil {
 		return n, err
 	}
-	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !ac.t.Options.KeepsNames { // games that are read keep such names
+	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !ac.KeepsNames { // games that are read keep such names
 		return n, wrong
 	}
 	if err := run.Brought(n); err != nil {
@@ -58,14 +57,14 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 		return n, err
 	}
 	if s.Name != "" {
-		name := ac.t.world.Names.Free(s.Name)
-		if err := ac.t.world.State().Set(n.Record, "name", name); err != nil {
+		name := ac.world.Names.Free(s.Name)
+		if err := ac.world.State().Set(n.Record, "name", name); err != nil {
 			return n, err
 		}
 		run.Called(n.Record, name)
 	}
 	if s.Entry != nil {
-		if err := ac.t.world.State().Set(n.Record, world.PrintedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
+		if err := ac.world.State().Set(n.Record, world.PrintedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
 			return n, err
 		}
 	}
@@ -74,32 +73,26 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 	}
 	if s.Kind.Is("entity") {
 		for _, e := range s.Has {
-			if _, err := ac.t.actions.perform(run, ac.t.world.Book().Rule("entity.gains"), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
+			if _, err := ac.perform(run, ac.world.Book().Rule("entity.gains"), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
 				return n, err
 			}
 		}
-		if _, err := ac.t.actions.perform(run, ac.t.world.Book().Rule("entity.arrives"), n, nil); err != nil {
+		if _, err := ac.perform(run, ac.world.Book().Rule("entity.arrives"), n, nil); err != nil {
 			return n, err
 		}
 	}
-	return n, ac.t.world.Limits.Settle(run, n, s)
+	return n, ac.world.Limits.Settle(run, n, s)
 }
 
 // New makes an event from a sheet.
-func (ac *Actions) New(s *content.Sheet) (types.Ref, error) {
-	run := ac.t.run
+func (ac *Actions) New(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	if run.Answering() {
 		return types.Ref{}, run.Forbidden("make " + s.Kind.Name)
 	}
 	if s.Kind.Nature != content.Event {
 		return types.Ref{}, &diag.Problem{Message: fmt.Sprintf("%s is not made by new", diag.A(s.Kind.Name)), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
 	}
-	if x := ac.t.explore.exploring(run); x != nil {
-		v, err := ac.t.explore.endsOf(run, x, undertaking{sheet: s})
-		n, _ := v.(types.Ref)
-		return n, err
-	}
-	return ac.made(run, s)
+	return ac.courses.Make(run, s)
 }
 
 // made is an event made from a sheet that is right.
@@ -119,7 +112,7 @@ func (ac *Actions) made(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	if err := ac.fill(run, n, s); err != nil {
 		return n, err
 	}
-	return n, ac.t.world.Limits.Settle(run, n, s)
+	return n, ac.world.Limits.Settle(run, n, s)
 }
 
 // fill writes what a sheet says into a thing.
@@ -137,25 +130,25 @@ func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 		if err != nil {
 			return err
 		}
-		if b := ac.t.world.Box(s.Kind, name); b != nil && b.Type.Worded() {
-			if err := ac.t.world.Limits.Lay(n, b, v); err != nil {
+		if b := ac.world.Box(s.Kind, name); b != nil && b.Type.Worded() {
+			if err := ac.world.Limits.Lay(n, b, v); err != nil {
 				return err
 			}
 			continue
 		}
-		if b := ac.t.world.Box(s.Kind, name); b != nil && world.RoleOf(&b.Type) != "" {
-			if err := ac.t.world.Boxes.WriteBy(run, n, b, v, false); err != nil { // whose it is settle asks
+		if b := ac.world.Box(s.Kind, name); b != nil && world.RoleOf(&b.Type) != "" {
+			if err := ac.world.Boxes.WriteBy(run, n, b, v, false); err != nil { // whose it is settle asks
 				return err
 			}
 			continue
 		}
-		if err := ac.t.world.Boxes.Set(run, n, name, v); err != nil {
+		if err := ac.world.Boxes.Set(run, n, name, v); err != nil {
 			return err
 		}
 	}
 	for _, l := range s.Levels {
 		own := types.Ref{Kind: l.Entry.Kind.Name, Name: l.Entry.Name, Owner: n.Record}
-		if err := ac.t.world.Boxes.Set(run, own, "level", l.Value); err != nil {
+		if err := ac.world.Boxes.Set(run, own, "level", l.Value); err != nil {
 			return err
 		}
 	}
@@ -182,19 +175,18 @@ func (ac *Actions) nested(run *command.Run, v any) (types.Value, error) {
 }
 
 // Remove takes a record out of the game.
-func (ac *Actions) Remove(n types.Ref) error {
-	run := ac.t.run
+func (ac *Actions) Remove(run *command.Run, n types.Ref) error {
 	if run.Answering() {
-		return run.Forbidden("remove " + ac.t.world.Names.Of(n))
+		return run.Forbidden("remove " + ac.world.Names.Of(n))
 	}
 	if n.Record <= 2 || world.IsEvent(n) || n.IsCopy() {
-		return &diag.Problem{Message: ac.t.world.Names.Of(n) + " cannot be removed"}
+		return &diag.Problem{Message: ac.world.Names.Of(n) + " cannot be removed"}
 	}
-	if err := ac.t.world.Departed.There(n); err != nil {
+	if err := ac.world.Departed.There(n); err != nil {
 		return err
 	}
 	if run.Limits != nil {
-		if err := run.PermittedThing("let leave", ac.t.world.Kind(n), ac.t.world.Printed(n), n); err != nil {
+		if err := run.PermittedThing("let leave", ac.world.Kind(n), ac.world.Printed(n), n); err != nil {
 			return err
 		}
 	}

@@ -17,8 +17,7 @@ import (
 
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
-func (ac *Actions) Later(s world.Stretch, n types.Ref, word string, given rules.Args) error {
-	run := ac.t.run
+func (ac *Actions) Later(run *command.Run, s world.Stretch, n types.Ref, word string, given rules.Args) error {
 	if run.Answering() {
 		return run.Forbidden("schedule")
 	}
@@ -29,23 +28,23 @@ func (ac *Actions) Later(s world.Stretch, n types.Ref, word string, given rules.
 	if err != nil {
 		return err
 	}
-	if err := ac.t.world.Departed.There(n); err != nil {
+	if err := ac.world.Departed.There(n); err != nil {
 		return err
 	}
-	checked, err := ac.t.eval.CheckGiven(r, n, given)
+	checked, err := ac.eval.CheckGiven(r, n, given)
 	if err == nil {
-		err = ac.t.world.Departed.AllThere(r, checked)
+		err = ac.world.Departed.AllThere(r, checked)
 	}
 	if err != nil {
 		return err
 	}
 	if world.IsEvent(n) {
-		return &diag.Problem{Message: fmt.Sprintf("%s is gone by then", ac.t.world.Names.Of(n)), Hint: "schedule an action of somebody who is still there"}
+		return &diag.Problem{Message: fmt.Sprintf("%s is gone by then", ac.world.Names.Of(n)), Hint: "schedule an action of somebody who is still there"}
 	}
 	pairs := []types.Pair{}
 	for _, k := range slices.Sorted(maps.Keys(given)) {
 		if e := types.AsRef(given[k]); world.IsEvent(e) {
-			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", ac.t.world.Names.Of(e), k), Hint: "give what is still there"}
+			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", ac.world.Names.Of(e), k), Hint: "give what is still there"}
 		}
 		if err := types.Valid(given[k]); err != nil {
 			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, and cannot be kept until then", k, r.Shown(), err)}
@@ -53,10 +52,10 @@ func (ac *Actions) Later(s world.Stretch, n types.Ref, word string, given rules.
 		pairs = append(pairs, types.Pair{Key: k, Value: given[k]})
 	}
 	boxes := map[string]types.Value{"noun": n, "word": word, "given": types.MakeMap(pairs...)}
-	if own, ok := ac.t.actions.settingIt(run); ok {
+	if own, ok := ac.settingIt(run); ok {
 		boxes["set_by"] = own
 	}
-	return ac.t.actions.wait(run, s, n, boxes)
+	return ac.wait(run, s, n, boxes)
 }
 
 // schedule lets something happen at a time.
@@ -73,7 +72,7 @@ func (ac *Actions) waiting(run *command.Run, boxes map[string]types.Value) (stat
 		return 0, err
 	}
 	for _, k := range slices.Sorted(maps.Keys(boxes)) {
-		if err := ac.t.world.State().Set(n.Record, k, boxes[k]); err != nil {
+		if err := ac.world.State().Set(n.Record, k, boxes[k]); err != nil {
 			return 0, err
 		}
 	}
@@ -82,19 +81,18 @@ func (ac *Actions) waiting(run *command.Run, boxes map[string]types.Value) (stat
 
 // Ends schedules a record's removal: a layer that lasts ten minutes, or as long as
 // the actions of whom it concerns say.
-func (ac *Actions) Ends(n types.Ref, s world.Stretch, concerns types.Ref) error {
-	run := ac.t.run
-	return ac.t.actions.wait(run, s, concerns, map[string]types.Value{"ends": n})
+func (ac *Actions) Ends(run *command.Run, n types.Ref, s world.Stretch, concerns types.Ref) error {
+	return ac.wait(run, s, concerns, map[string]types.Value{"ends": n})
 }
 
 // startRepeats schedules what an entry repeats while somebody has it.
 func (ac *Actions) startRepeats(run *command.Run, who types.Ref, e *content.Entry) error {
-	for i, r := range ac.t.world.Book().Repeats(e) {
-		every, err := ac.t.world.Schedule.Duration(run, r.Unit)
+	for i, r := range ac.world.Book().Repeats(e) {
+		every, err := ac.world.Schedule.Duration(run, r.Unit)
 		if err != nil {
 			return err
 		}
-		err = ac.schedule(run, ac.t.world.Schedule.Now()+every, map[string]types.Value{"noun": who,
+		err = ac.schedule(run, ac.world.Schedule.Now()+every, map[string]types.Value{"noun": who,
 			"entry": types.Ref{Kind: e.Kind.Name, Name: e.Name}, "number": float64(i), "every": every})
 		if err != nil {
 			return err
@@ -104,12 +102,12 @@ func (ac *Actions) startRepeats(run *command.Run, who types.Ref, e *content.Entr
 }
 
 func (ac *Actions) stopRepeats(run *command.Run, who types.Ref, e *content.Entry) error {
-	ids := ac.t.world.Schedule.RepeatsOf(who, e)
+	ids := ac.world.Schedule.RepeatsOf(who, e)
 	if err := run.Spend(command.ThingSteps * (1 + len(ids))); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if err := ac.t.world.State().Remove(id); err != nil {
+		if err := ac.world.State().Remove(id); err != nil {
 			return err
 		}
 	}
@@ -134,16 +132,16 @@ func (ac *Actions) Pass(run *command.Run, duration string) error {
 	}
 	before := run.ActsItself()
 	defer func() { run.Actor = before }()
-	wait, err := ac.t.world.Schedule.Duration(run, duration)
+	wait, err := ac.world.Schedule.Duration(run, duration)
 	if err != nil {
 		return err
 	}
-	end := ac.t.world.Schedule.Now() + wait
+	end := ac.world.Schedule.Now() + wait
 	if end > world.MaxTime {
 		return &diag.Problem{Message: "the game clock does not reach so far"}
 	}
 	if run.Passing == nil {
-		run.Passing = &command.Passing{Ended: ac.t.world.Schedule.Now(), Quiet: ac.t.world.Schedule.Now(), With: true}
+		run.Passing = &command.Passing{Ended: ac.world.Schedule.Now(), Quiet: ac.world.Schedule.Now(), With: true}
 		ac.listen(run)
 		defer func() { run.Passing = nil }()
 	}
@@ -167,15 +165,15 @@ func (ac *Actions) Pass(run *command.Run, duration string) error {
 			if err := ac.quietly(run, end, true); err != nil {
 				return err
 			}
-			return ac.t.world.Schedule.SetNow(end)
+			return ac.world.Schedule.SetNow(end)
 		case id != 0 && (unit == "" || due <= boundary):
 			if err := ac.quietly(run, due, false); err != nil {
 				return err
 			}
-			if err := ac.t.world.Schedule.SetNow(due); err != nil {
+			if err := ac.world.Schedule.SetNow(due); err != nil {
 				return err
 			}
-			if err := ac.t.actions.partEnds(run, id); err != nil {
+			if err := ac.partEnds(run, id); err != nil {
 				return err
 			}
 		default:
@@ -192,14 +190,14 @@ func (ac *Actions) listen(run *command.Run) {
 	p := run.Passing
 	p.Listened = map[string]bool{}
 	for _, u := range world.Units {
-		r := ac.t.world.Book().Rule("time." + u.Name + "_ends")
+		r := ac.world.Book().Rule("time." + u.Name + "_ends")
 		p.Listened[u.Name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
 	}
 }
 
 // hears says whether the end of a unit means anything without rules: boxes
 // refill, or rounds are counted.
-func (ac *Actions) hears(unit string) bool { return unit == "round" || ac.t.world.Book().Awaited(unit) }
+func (ac *Actions) hears(unit string) bool { return unit == "round" || ac.world.Book().Awaited(unit) }
 
 // quietly ends the units that no rule hears of, up to a time: before it, or
 // with what ends at that very time.
@@ -208,7 +206,7 @@ func (ac *Actions) quietly(run *command.Run, until float64, with bool) error {
 		if run.Passing.Listened[u.Name] || !ac.hears(u.Name) {
 			continue
 		}
-		each, err := ac.t.world.Schedule.Seconds(run, u.Name)
+		each, err := ac.world.Schedule.Seconds(run, u.Name)
 		if err != nil {
 			return err
 		}
@@ -235,9 +233,9 @@ func endsBy(time, each float64, with bool) float64 {
 // them in a row: rounds are counted, and boxes start anew.
 func (ac *Actions) unitEnds(run *command.Run, unit string, times float64) error {
 	if unit == "round" {
-		v, _ := ac.t.world.State().Get(2, "round")
+		v, _ := ac.world.State().Get(2, "round")
 		n, _ := v.(float64)
-		if err := ac.t.world.State().Set(2, "round", n+times); err != nil {
+		if err := ac.world.State().Set(2, "round", n+times); err != nil {
 			return err
 		}
 	}
@@ -249,7 +247,7 @@ func (ac *Actions) nextDue(run *command.Run, end float64) (state.ID, float64, er
 	if err := run.Spend(command.ThingSteps); err != nil {
 		return 0, 0, err
 	}
-	if id, due := ac.t.world.Schedule.FirstDue(); id != 0 && due <= end {
+	if id, due := ac.world.Schedule.FirstDue(); id != 0 && due <= end {
 		return id, due, nil
 	}
 	return 0, math.Inf(1), nil
@@ -263,7 +261,7 @@ func (ac *Actions) nextBoundary(run *command.Run, end float64) (string, float64,
 		if !run.Passing.Listened[u.Name] {
 			continue
 		}
-		each, err := ac.t.world.Schedule.Seconds(run, u.Name)
+		each, err := ac.world.Schedule.Seconds(run, u.Name)
 		if err != nil {
 			return "", 0, err
 		}
@@ -280,18 +278,18 @@ func (ac *Actions) boundary(run *command.Run, at float64) error {
 		return err
 	}
 	run.Passing.Ended = at
-	if err := ac.t.world.Schedule.SetNow(at); err != nil {
+	if err := ac.world.Schedule.SetNow(at); err != nil {
 		return err
 	}
 	for _, u := range world.Units {
-		each, err := ac.t.world.Schedule.Seconds(run, u.Name)
+		each, err := ac.world.Schedule.Seconds(run, u.Name)
 		if err != nil {
 			return err
 		}
 		switch {
 		case math.Mod(at, each) != 0:
 		case run.Passing.Listened[u.Name]:
-			_, err = ac.perform(run, ac.t.world.Book().Rule("time."+u.Name+"_ends"), ac.t.world.Time(), nil)
+			_, err = ac.perform(run, ac.world.Book().Rule("time."+u.Name+"_ends"), ac.world.Time(), nil)
 		case ac.hears(u.Name):
 			err = ac.unitEnds(run, u.Name, 1)
 		}
@@ -306,21 +304,21 @@ func (ac *Actions) boundary(run *command.Run, at float64) error {
 // happen does what was scheduled.
 func (ac *Actions) happen(run *command.Run, id state.ID) error {
 	get := func(box string) types.Value {
-		v, _ := ac.t.world.State().Get(id, box)
+		v, _ := ac.world.State().Get(id, box)
 		return v
 	}
 	if get("held") != nil {
-		return ac.t.actions.letGo(run, id)
+		return ac.letGo(run, id)
 	}
 	if ends, ok := get("ends").(types.Ref); ok {
-		if err := ac.t.world.State().Remove(id); err != nil {
+		if err := ac.world.State().Remove(id); err != nil {
 			return err
 		}
-		if !ac.t.world.State().Exists(ends.Record) {
+		if !ac.world.State().Exists(ends.Record) {
 			return nil
 		}
-		return ac.onTime("the end of "+ac.t.world.Names.Of(ends), func() error {
-			_, err := ac.perform(run, ac.t.world.Book().Rule(endRule(ac.t, ends)), ends, nil)
+		return ac.onTime("the end of "+ac.world.Names.Of(ends), func() error {
+			_, err := ac.perform(run, ac.world.Book().Rule(ac.endRule(ends)), ends, nil)
 			return err
 		})
 	}
@@ -335,21 +333,21 @@ func (ac *Actions) happen(run *command.Run, id state.ID) error {
 			given[p.Key.(string)] = p.Value
 		}
 	}
-	if err := ac.t.world.State().Remove(id); err != nil {
+	if err := ac.world.State().Remove(id); err != nil {
 		return err
 	}
-	if ac.t.world.Departed.IsGone(who) || ac.t.world.Departed.AnyGone(given) {
+	if ac.world.Departed.IsGone(who) || ac.world.Departed.AnyGone(given) {
 		return nil // who was to do it, or what it was to be done with, is not there any more
 	}
 	r, err := ac.verb(who, word)
 	if err == nil {
-		given, err = ac.t.eval.CheckGiven(r, who, given)
+		given, err = ac.eval.CheckGiven(r, who, given)
 	}
 	if err != nil { // the rules are others since
-		ac.misses(ac.t.world.Names.Of(who)+": "+word, err)
+		ac.misses(ac.world.Names.Of(who)+": "+word, err)
 		return nil
 	}
-	return ac.onTime(ac.t.world.Names.Of(who)+": "+word, func() error {
+	return ac.onTime(ac.world.Names.Of(who)+": "+word, func() error {
 		_, err := ac.do(run, r, who, given)
 		return err
 	})
@@ -358,7 +356,7 @@ func (ac *Actions) happen(run *command.Run, id state.ID) error {
 // onTime does what is due. What is refused then does not happen, and is told: time
 // goes on.
 func (ac *Actions) onTime(what string, do func() error) error {
-	refusal, err := ac.t.journal.Attempt(do)
+	refusal, err := ac.journal.Attempt(do)
 	if refusal != nil {
 		ac.misses(what, refusal)
 	}
@@ -367,12 +365,12 @@ func (ac *Actions) onTime(what string, do func() error) error {
 
 // misses tells that something that is due does not happen.
 func (ac *Actions) misses(what string, why error) {
-	ac.t.journal.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
+	ac.journal.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
 }
 
 // endRule is the action that ends a thing of a kind.
-func endRule(t *Table, n types.Ref) string {
-	if r := t.world.Book().Find(t.world.Kind(n), "ends"); r != nil && r.Sort == rules.Action {
+func (ac *Actions) endRule(n types.Ref) string {
+	if r := ac.world.Book().Find(ac.world.Kind(n), "ends"); r != nil && r.Sort == rules.Action {
 		return r.Name
 	}
 	return "layer.ends"
@@ -381,14 +379,14 @@ func endRule(t *Table, n types.Ref) string {
 // repeat does what an entry repeats, and schedules the next time if somebody
 // still has it.
 func (ac *Actions) repeat(run *command.Run, id state.ID, who, entry types.Ref, number int, every float64) error {
-	e := ac.t.world.Book().Catalogue.Entry(entry.Kind, entry.Name)
-	if !ac.t.world.State().Exists(who.Record) || e == nil || number >= len(ac.t.world.Book().Repeats(e)) {
-		return ac.t.world.State().Remove(id)
+	e := ac.world.Book().Catalogue.Entry(entry.Kind, entry.Name)
+	if !ac.world.State().Exists(who.Record) || e == nil || number >= len(ac.world.Book().Repeats(e)) {
+		return ac.world.State().Remove(id)
 	}
-	if err := ac.t.world.State().Set(id, "due", ac.t.world.Schedule.Now()+every); err != nil {
+	if err := ac.world.State().Set(id, "due", ac.world.Schedule.Now()+every); err != nil {
 		return err
 	}
-	return ac.onTime(ac.t.world.Names.Of(who)+": what "+e.Name+" repeats", func() error { return ac.repeatOnce(run, who, e, ac.t.world.Book().Repeats(e)[number]) })
+	return ac.onTime(ac.world.Names.Of(who)+": what "+e.Name+" repeats", func() error { return ac.repeatOnce(run, who, e, ac.world.Book().Repeats(e)[number]) })
 }
 
 // repeatOnce does what an entry repeats.

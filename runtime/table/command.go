@@ -140,8 +140,8 @@ func (jo *Journal) Transaction(title string, do func() (any, error)) (any, error
 	return jo.transaction(run, title, do)
 }
 
-// repeatable is [Journal.Transaction] of what does the same whenever it is run.
-func (jo *Journal) repeatable(title string, do func() (any, error)) (any, error) {
+// Repeatable is [Journal.Transaction] of what does the same whenever it is run.
+func (jo *Journal) Repeatable(title string, do func() (any, error)) (any, error) {
 	run := jo.t.run
 	if run.Command != nil || run.Answering() {
 		return do()

@@ -19,11 +19,24 @@ import (
 // deed does what one body says: its changes, its steps or its function. It gives
 // what the last of its own steps gave.
 func (ac *Actions) deed(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
-	d := &executor{t: ac.t, run: run, rule: r, layer: y, call: c}
+	return ac.bodyInParts(run, r, y, f, c, nil)
+}
+
+// bodyInParts is deed of which parts is told where each step begins and ends.
+func (ac *Actions) bodyInParts(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call, parts command.Parts) (types.Value, error) {
+	d := &executor{ac: ac, run: run, rule: r, layer: y, call: c}
 	if err := d.changes(y.Body.Changes, f); err != nil {
 		return nil, err
 	}
-	v, err := d.steps(y.Body.Steps, f)
+	v, err := d.stepsFrom(0, nil, y.Body.Steps, f, parts)
+	return d.over(v, err, f)
+}
+
+// resumeBody does the rest of a body from one of its steps on; last is what the step before
+// it gave.
+func (ac *Actions) resumeBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call, parts command.Parts, from int, last types.Value) (types.Value, error) {
+	d := &executor{ac: ac, run: run, rule: r, layer: y, call: c}
+	v, err := d.stepsFrom(from, last, y.Body.Steps, f, parts)
 	return d.over(v, err, f)
 }
 
@@ -41,7 +54,7 @@ func (d *executor) over(v types.Value, err error, f *frame) (types.Value, error)
 
 // executor does a body.
 type executor struct {
-	t     *Table
+	ac    *Actions
 	run   *command.Run
 	rule  *rules.Rule
 	layer *rules.Layer
@@ -78,8 +91,8 @@ func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *
 // step takes one step, if its condition holds, as often as it says. It tells
 // whether it happened at all.
 func (d *executor) step(s *rules.Step, f *frame) (types.Value, bool, error) {
-	t := d.t
-	if t.world.Foreign(s.Module, f.noun) {
+	ac := d.ac
+	if ac.world.Foreign(s.Module, f.noun) {
 		return nil, false, nil // another game's step, which things of this one do not take
 	}
 	if err := d.run.Spend(command.LayerSteps); err != nil {
@@ -109,7 +122,7 @@ func (d *executor) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 		if err := d.run.Spend(command.LayerSteps); err != nil {
 			return nil, false, err
 		}
-		if n, ok := e.(types.Ref); ok && n.Record != 0 && t.world.Departed.IsGone(n) {
+		if n, ok := e.(types.Ref); ok && n.Record != 0 && ac.world.Departed.IsGone(n) {
 			continue
 		}
 		g := *f
@@ -163,12 +176,12 @@ func (d *executor) repeated(s *rules.Step, f *frame) (types.Value, bool, error) 
 
 // once does what a step says.
 func (d *executor) once(s *rules.Step, f *frame) (types.Value, bool, error) {
-	if d.t.Options.Came != nil {
-		d.t.Options.Came(s.Pos)
+	if d.ac.reached != nil {
+		d.ac.reached(s.Pos)
 	}
 	switch {
 	case s.Itself:
-		v, err := d.t.eval.told(d.run, d.rule, d.layer, f, d.call)
+		v, err := d.ac.eval.told(d.run, d.rule, d.layer, f, d.call)
 		return v, true, err
 	case s.First != nil:
 		for _, line := range s.First {
@@ -189,7 +202,7 @@ func (d *executor) once(s *rules.Step, f *frame) (types.Value, bool, error) {
 
 // added does what a to adds under a condition, or for who carries something.
 func (d *executor) added(y *rules.Layer, f *frame) error {
-	t, g := d.t, f
+	ac, g := d.ac, f
 	if y.Carried.Carrier != nil {
 		whole := f
 		if f.whole != nil {
@@ -197,22 +210,22 @@ func (d *executor) added(y *rules.Layer, f *frame) error {
 			c.noun, c.self = *f.whole, nil
 			whole = &c
 		}
-		me, ok, err := t.carrier(d.run, y, whole)
-		if err != nil || !ok || t.checks.usedUp(y, me, whole) {
+		me, ok, err := ac.t.carrier(d.run, y, whole)
+		if err != nil || !ok || ac.checks.usedUp(y, me, whole) {
 			return err
 		}
 		g = f.with("me", me)
 	}
-	holds, err := t.eval.holds(d.run, y, y.When, g)
+	holds, err := ac.eval.holds(d.run, y, y.When, g)
 	if err != nil || !holds {
 		return err
 	}
 	if y.Carried.Once != nil {
-		if err := t.checks.useUp(y, types.AsRef(g.word("me"))); err != nil {
+		if err := ac.checks.useUp(y, types.AsRef(g.word("me"))); err != nil {
 			return err
 		}
 	}
-	inner := &executor{t: t, run: d.run, rule: d.rule, layer: y, call: d.call}
+	inner := &executor{ac: d.ac, run: d.run, rule: d.rule, layer: y, call: d.call}
 	if err := inner.changes(y.Body.Changes, g); err != nil {
 		return err
 	}
@@ -239,35 +252,35 @@ func (d *executor) whose(s *rules.Step, f *frame) (types.Ref, error) {
 
 // do does an action or rolls a check.
 func (d *executor) do(s *rules.Step, f *frame) (types.Value, error) {
-	t := d.t
+	ac := d.ac
 	n, err := d.whose(s, f)
 	if err != nil {
 		return nil, err
 	}
 	r := s.Rule
 	if s.Box != nil {
-		boxed, fn, err := t.actions.inActionBox(n, s)
+		boxed, fn, err := ac.inActionBox(d.run, n, s)
 		if err != nil {
 			return nil, err
 		}
 		if fn != nil && s.Field(rules.Later) != nil {
-			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, t.world.Names.Of(n)), Hint: "name an action in it"}
+			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, ac.world.Names.Of(n)), Hint: "name an action in it"}
 		}
 		if fn != nil {
-			return call(fn, &Call{Table: t, Noun: n, Given: d.passed(s, f), How: rules.Definition})
+			return call(fn, &Call{Table: ac.t, Noun: n, Given: d.passed(s, f), How: rules.Definition})
 		}
 		r = boxed
 	}
-	if k := t.world.Kind(n); r.Noun != nil && (k == nil || !k.Is(r.Noun.Name)) {
+	if k := ac.world.Kind(n); r.Noun != nil && (k == nil || !k.Is(r.Noun.Name)) {
 		word := r.Word
-		if r = t.world.Book().Find(k, word); r == nil && t.world.Book().Catalogue.Several() {
+		if r = ac.world.Book().Find(k, word); r == nil && ac.world.Book().Catalogue.Several() {
 			return nil, nil // a thing of another game
 		}
 		if r == nil || r.Sort != rules.Action && r.Sort != rules.Check {
-			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("%s is %s and cannot do `%s`", t.world.Names.Of(n), diag.A(n.Kind), word), Hint: diag.DidYouMean(word, t.world.Book().Words(k))}
+			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("%s is %s and cannot do `%s`", ac.world.Names.Of(n), diag.A(n.Kind), word), Hint: diag.DidYouMean(word, ac.world.Book().Words(k))}
 		}
 	}
-	if t.world.Foreign(r.Decl.Module, n) {
+	if ac.world.Foreign(r.Decl.Module, n) {
 		return nil, nil
 	}
 	given, err := d.given(s, r, n, f)
@@ -275,9 +288,9 @@ func (d *executor) do(s *rules.Step, f *frame) (types.Value, error) {
 		return nil, err
 	}
 	if later := s.Field(rules.Later); later != nil {
-		return nil, d.run.PlacedAt(s.Pos, t.actions.waits(d.run, s, later, r, n, given, f))
+		return nil, d.run.PlacedAt(s.Pos, ac.waits(d.run, s, later, r, n, given, f))
 	}
-	v, err := t.actions.takeStep(d.run, r, n, given)
+	v, err := ac.takeStep(d.run, r, n, given)
 	return v, d.run.PlacedAt(s.Pos, err)
 }
 
@@ -303,7 +316,7 @@ func (ac *Actions) waits(run *command.Run, s *rules.Step, later *rules.StepField
 		}
 		wait.Of = types.AsRef(of)
 	}
-	if err := ac.Later(wait, n, r.Word, given); err != nil {
+	if err := ac.Later(run, wait, n, r.Word, given); err != nil {
 		if later.Formula != nil {
 			return at(later.Formula, err)
 		}
@@ -348,7 +361,7 @@ func (d *executor) given(s *rules.Step, r *rules.Rule, n types.Ref, f *frame) (r
 			}
 		}
 	}
-	given, err := d.t.eval.CheckGiven(r, n, given)
+	given, err := d.ac.eval.CheckGiven(r, n, given)
 	if err != nil && len(s.Args) > 0 {
 		return nil, s.Args[0].Problem(err.Error(), "")
 	}
@@ -370,8 +383,8 @@ func (d *executor) passed(s *rules.Step, f *frame) rules.Args {
 
 // inActionBox is what stands in an action box: the action that it names, or a
 // function.
-func (ac *Actions) inActionBox(n types.Ref, s *rules.Step) (*rules.Rule, rules.Function, error) {
-	v, err := ac.t.boxes.read(n, s.Box)
+func (ac *Actions) inActionBox(run *command.Run, n types.Ref, s *rules.Step) (*rules.Rule, rules.Function, error) {
+	v, err := run.Read(n, s.Box)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -381,18 +394,18 @@ func (ac *Actions) inActionBox(n types.Ref, s *rules.Step) (*rules.Rule, rules.F
 	case string:
 		return ac.namedAction(n, s.Box.Name, v)
 	}
-	return nil, nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s is none, so nothing can be done", s.Box.Name, ac.t.world.Names.Of(n)),
+	return nil, nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s is none, so nothing can be done", s.Box.Name, ac.world.Names.Of(n)),
 		Hint: fmt.Sprintf("write when = %q", s.Written+" != none")}
 }
 
 // namedAction is the action of a thing that is named in an action box.
 func (ac *Actions) namedAction(n types.Ref, box, name string) (*rules.Rule, rules.Function, error) {
-	k := ac.t.world.Kind(n)
+	k := ac.world.Kind(n)
 	word := name[strings.LastIndexByte(name, '.')+1:]
-	if r := ac.t.world.Book().Find(k, word); r != nil && r.Sort == rules.Action {
+	if r := ac.world.Book().Find(k, word); r != nil && r.Sort == rules.Action {
 		return r, nil, nil
 	}
-	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, ac.t.world.Book().Words(k))}
+	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, ac.world.Book().Words(k))}
 }
 
 // changes writes boxes: what they become is worked out before any of them is
@@ -405,7 +418,7 @@ func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 		of types.Ref
 		v  types.Value
 	}
-	t := d.t
+	ac := d.ac
 	var see rules.Frame = f
 	if d.see != nil {
 		see = d.see
@@ -427,7 +440,7 @@ func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 		}
 		for j, other := range writes[:i] {
 			if other.of == w.of && list[j].Box == c.Box {
-				return c.Value.Problem(fmt.Sprintf("`%s` and `%s` are one box of %s", list[j].Written, c.Written, t.world.Names.Of(w.of)), "two changes at once cannot write it")
+				return c.Value.Problem(fmt.Sprintf("`%s` and `%s` are one box of %s", list[j].Written, c.Written, ac.world.Names.Of(w.of)), "two changes at once cannot write it")
 			}
 		}
 		v, err := c.Value.Run(see)
@@ -448,7 +461,7 @@ func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 		}
 	}
 	for i, c := range list {
-		if err := t.world.Departed.There(writes[i].of); err != nil {
+		if err := ac.world.Departed.There(writes[i].of); err != nil {
 			return err
 		}
 		befores[i] = d.run.Trace.Held(writes[i].of, c.Box)
@@ -457,16 +470,16 @@ func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 	// range is looked at.
 	for i, c := range list {
 		if !c.Box.Type.Worded() {
-			if err := t.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
+			if err := ac.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
 				return at(c.Value, err)
 			}
-		} else if err := t.world.Limits.Lay(writes[i].of, c.Box, writes[i].v); err != nil {
+		} else if err := ac.world.Limits.Lay(writes[i].of, c.Box, writes[i].v); err != nil {
 			return at(c.Value, err)
 		}
 	}
 	for i, c := range list {
 		if c.Box.Type.Worded() {
-			if err := t.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
+			if err := ac.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
 				return at(c.Value, err)
 			}
 		}

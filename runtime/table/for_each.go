@@ -55,7 +55,7 @@ func (ac *Actions) forEach(run *command.Run, r *rules.Rule, f *frame) error {
 // they change is put together afterwards: numbers by how much they changed;
 // two that write different things into one box contradict each other.
 func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one func(types.Value) error) error {
-	start := ac.t.world.State().Log.Savepoint()
+	start := ac.world.State().Log.Savepoint()
 	type target struct {
 		id  state.ID
 		box string
@@ -71,7 +71,7 @@ func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one 
 		if err := one(e); err != nil {
 			return err
 		}
-		changes, err := ac.t.world.State().Log.Since(start)
+		changes, err := ac.world.State().Log.Since(start)
 		if err != nil {
 			return err
 		}
@@ -91,7 +91,7 @@ func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one 
 				mine[key] = &outcome{c.Before, c.After, c.Had, c.Has, e}
 			}
 		}
-		if err := ac.t.world.State().Log.Rollback(start); err != nil {
+		if err := ac.world.State().Log.Rollback(start); err != nil {
 			return err
 		}
 		keys := make([]target, 0, len(mine))
@@ -118,7 +118,7 @@ func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one 
 			}
 			if !isNumber(o.before, o.after) || !isNumber(m.before, m.after) {
 				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: %s and %s write different things into `%s` of %s at once", r.Name,
-					ac.t.world.Names.Show(o.by), ac.t.world.Names.Show(m.by), k.box, ac.t.world.Names.Of(ac.t.world.Record(k.id)))}
+					ac.world.Names.Show(o.by), ac.world.Names.Show(m.by), k.box, ac.world.Names.Of(ac.world.Record(k.id)))}
 			}
 			o.after = o.after.(float64) + m.after.(float64) - m.before.(float64)
 		}
@@ -126,20 +126,20 @@ func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one 
 	for _, k := range order {
 		o := merged[k]
 		var err error
-		if b := ac.t.world.BoxByKey(ac.t.world.State().Kind(k.id), k.box); o.has && b != nil {
+		if b := ac.world.BoxByKey(ac.world.State().Kind(k.id), k.box); o.has && b != nil {
 			// Put together, what each of them may write may be more than the box takes.
-			n := ac.t.world.Record(k.id)
+			n := ac.world.Record(k.id)
 			if kind, entry, _, ok := world.SplitKey(k.box); ok {
 				n = types.Ref{Kind: kind, Name: entry, Owner: k.id}
 			}
-			if o.after, err = ac.t.world.Limits.Fit(run, n, b, o.after); err != nil {
-				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, ac.t.world.Names.Of(ac.t.world.Record(k.id)), err)}
+			if o.after, err = ac.world.Limits.Fit(run, n, b, o.after); err != nil {
+				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, ac.world.Names.Of(ac.world.Record(k.id)), err)}
 			}
 		}
 		if o.has {
-			err = ac.t.world.State().Set(k.id, k.box, o.after)
+			err = ac.world.State().Set(k.id, k.box, o.after)
 		} else {
-			err = ac.t.world.State().Unset(k.id, k.box)
+			err = ac.world.State().Unset(k.id, k.box)
 		}
 		if err != nil {
 			return err
@@ -150,15 +150,15 @@ func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one 
 
 // unwritten is what a box says that nobody wrote into: its default or its start.
 func (ac *Actions) unwritten(run *command.Run, id state.ID, key string) (types.Value, error) {
-	n := ac.t.world.Record(id)
-	b := ac.t.world.BoxByKey(n.Kind, key)
+	n := ac.world.Record(id)
+	b := ac.world.BoxByKey(n.Kind, key)
 	if b == nil || b.Starts == nil && !b.HasDefault {
 		return nil, nil
 	}
 	if kind, entry, _, ok := world.SplitKey(key); ok {
 		n = types.Ref{Kind: kind, Name: entry, Owner: id}
 	}
-	return ac.t.world.Boxes.Raw(run, n, b)
+	return ac.world.Boxes.Raw(run, n, b)
 }
 
 func isNumber(values ...types.Value) bool {

@@ -16,14 +16,14 @@ func (ac *Actions) gain(run *command.Run, who, entry types.Ref, e *content.Entry
 	if !e.Kind.Carried {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is not something people carry", diag.A(e.Kind.Name)), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
 	}
-	if err := run.PermittedThing("give "+ac.t.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
+	if err := run.PermittedThing("give "+ac.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return nil, err
 	}
 	if entry.IsCopy() {
 		return entry, ac.gainCopy(run, who, e, entry, h)
 	}
-	if ac.t.world.Holdings.Has(who, e) {
-		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s has %s already", ac.t.world.Names.Of(who), e.Name)}
+	if ac.world.Holdings.Has(who, e) {
+		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s has %s already", ac.world.Names.Of(who), e.Name)}
 	}
 	return nil, ac.getsIt(run, who, e, world.AsHeld(e), h)
 }
@@ -34,11 +34,11 @@ func (ac *Actions) getsIt(run *command.Run, who types.Ref, e *content.Entry, hel
 	if err := run.Spend(command.LayerSteps); err != nil {
 		return err
 	}
-	first, before := !ac.t.world.Holdings.Has(who, e), ac.t.world.State().HashOf(who.Record, "carries")
-	if err := ac.t.world.State().Append(who.Record, "carries", held); err != nil {
+	first, before := !ac.world.Holdings.Has(who, e), ac.world.State().HashOf(who.Record, "carries")
+	if err := ac.world.State().Append(who.Record, "carries", held); err != nil {
 		return err
 	}
-	ac.t.world.Holdings.Gained(who, e, before)
+	ac.world.Holdings.Gained(who, e, before)
 	if !h.Plain() {
 		if err := ac.noteHold(run, who, held, h); err != nil {
 			return err
@@ -47,44 +47,44 @@ func (ac *Actions) getsIt(run *command.Run, who types.Ref, e *content.Entry, hel
 	if !first {
 		return nil
 	}
-	return ac.t.actions.startRepeats(run, who, e)
+	return ac.startRepeats(run, who, e)
 }
 
 // lose takes an entry away, or one of several, with what it put on the clock, and with
 // what somebody has because of it; what it repeats goes with the last.
 func (ac *Actions) lose(run *command.Run, who, entry types.Ref, e *content.Entry) error {
-	if err := run.PermittedThing("take from "+ac.t.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
+	if err := run.PermittedThing("take from "+ac.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return err
 	}
 	held, own := world.AsHeld(e), types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
-	at := ac.t.world.Holdings.At(who, e)
+	at := ac.world.Holdings.At(who, e)
 	if entry.IsCopy() {
 		held, own = entry, entry
-		at = ac.t.world.State().IndexOf(who.Record, "carries", entry)
+		at = ac.world.State().IndexOf(who.Record, "carries", entry)
 	}
 	if at < 0 {
-		return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s", ac.t.world.Names.Of(who), ac.t.world.Names.Of(held))}
+		return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s", ac.world.Names.Of(who), ac.world.Names.Of(held))}
 	}
-	if err := ac.t.world.State().RemoveAt(who.Record, "carries", at); err != nil {
+	if err := ac.world.State().RemoveAt(who.Record, "carries", at); err != nil {
 		return err
 	}
 	if held.IsCopy() {
 		run.Command.Unheld = append(run.Command.Unheld, held.Record)
-		if err := ac.t.world.Ownership.LetGo(who, held); err != nil {
+		if err := ac.world.Ownership.LetGo(who, held); err != nil {
 			return err
 		}
 	}
-	if !ac.t.world.Holdings.Has(who, e) {
+	if !ac.world.Holdings.Has(who, e) {
 		for _, name := range []types.Ref{world.AsHeld(e), {Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}} {
-			if err := ac.t.world.Ownership.LetGo(who, name); err != nil {
+			if err := ac.world.Ownership.LetGo(who, name); err != nil {
 				return err
 			}
 		}
-		if err := ac.t.actions.stopRepeats(run, who, e); err != nil {
+		if err := ac.stopRepeats(run, who, e); err != nil {
 			return err
 		}
 	}
-	if err := ac.dropHolds(run, ac.t.world.Schedule.Grants(who, held)); err != nil {
+	if err := ac.dropHolds(run, ac.world.Schedule.Grants(who, held)); err != nil {
 		return err
 	}
 	if err := ac.forgets(run, own); err != nil {

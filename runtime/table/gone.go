@@ -7,13 +7,13 @@ import (
 
 // remove takes a record out of the game and remembers what it was called.
 func (ac *Actions) remove(run *command.Run, id state.ID) error {
-	if name, ok := ac.t.world.State().Get(id, "name"); ok {
+	if name, ok := ac.world.State().Get(id, "name"); ok {
 		if name, isText := name.(string); isText {
 			run.Called(id, name)
 		}
 	}
-	n, carried := ac.t.world.Record(id), ac.t.world.Holdings.List(id)
-	if err := ac.t.world.State().Remove(id); err != nil {
+	n, carried := ac.world.Record(id), ac.world.Holdings.List(id)
+	if err := ac.world.State().Remove(id); err != nil {
 		return err
 	}
 	return ac.left(run, n, carried)

@@ -22,11 +22,11 @@ func (ac *Actions) heldAlready(run *command.Run, r *rules.Rule, f *frame) (ok bo
 	if r.Name != gains && r.Name != loses {
 		return false, nil
 	}
-	y, _, err := ac.t.eval.chosen(run, r, f)
+	y, _, err := ac.eval.chosen(run, r, f)
 	if err != nil || y != r.Base {
 		return false, err
 	}
-	e, err := ac.t.world.Holdings.ToCarry(f.given["entry"])
+	e, err := ac.world.Holdings.ToCarry(f.given["entry"])
 	if err != nil {
 		return false, nil // told by its function
 	}
@@ -34,14 +34,14 @@ func (ac *Actions) heldAlready(run *command.Run, r *rules.Rule, f *frame) (ok bo
 	if n := types.AsRef(f.given["entry"]); n.IsCopy() {
 		held = n
 	}
-	if !ac.t.world.Holdings.HasThis(f.noun, held, e) {
+	if !ac.world.Holdings.HasThis(f.noun, held, e) {
 		return false, nil
 	}
 	if r.Name == loses {
-		return ac.t.world.Schedule.KeepsOthers(f.noun, held, types.AsRef(f.given["from"]))
+		return ac.world.Schedule.KeepsOthers(f.noun, held, types.AsRef(f.given["from"]))
 	}
-	h, err := ac.t.world.Schedule.AsGrant(f.given)
-	if err != nil || h.Plain() && ac.t.world.Schedule.HasPlainly(f.noun, held) {
+	h, err := ac.world.Schedule.AsGrant(f.given)
+	if err != nil || h.Plain() && ac.world.Schedule.HasPlainly(f.noun, held) {
 		return false, err
 	}
 	return true, ac.held(run, f.noun, held, h)
@@ -49,7 +49,7 @@ func (ac *Actions) heldAlready(run *command.Run, r *rules.Rule, f *frame) (ok bo
 
 // held notes one reason more why somebody has what they have.
 func (ac *Actions) held(run *command.Run, who, held types.Ref, h world.Grant) error {
-	if !h.Plain() && len(ac.t.world.Schedule.Grants(who, held)) == 0 {
+	if !h.Plain() && len(ac.world.Schedule.Grants(who, held)) == 0 {
 		if err := ac.noteHold(run, who, held, world.Grant{}); err != nil {
 			return err
 		}
@@ -66,25 +66,25 @@ func (ac *Actions) noteHold(run *command.Run, who, held types.Ref, h world.Grant
 		boxes["ends_by"] = h.Ends
 		return ac.wait(run, world.Stretch{Text: h.Ends, Of: h.Of}, who, boxes)
 	}
-	_, err := ac.t.actions.waiting(run, boxes)
+	_, err := ac.waiting(run, boxes)
 	return err
 }
 
 // letGo ends one hold, and with the last one the entry is lost.
 func (ac *Actions) letGo(run *command.Run, id state.ID) error {
-	who, entry := ac.t.world.Schedule.HolderOf(id)
-	if ac.t.world.Entry(entry) == nil || ac.t.world.Departed.IsGone(who) || len(ac.t.world.Schedule.Grants(who, entry)) > 1 {
-		return ac.t.world.State().Remove(id)
+	who, entry := ac.world.Schedule.HolderOf(id)
+	if ac.world.Entry(entry) == nil || ac.world.Departed.IsGone(who) || len(ac.world.Schedule.Grants(who, entry)) > 1 {
+		return ac.world.State().Remove(id)
 	}
 	for _, box := range []string{"due", "waits", "by", "left", "rest", "whose", "of"} { // it does not end again, should it not be lost
-		if _, ok := ac.t.world.State().Get(id, box); ok {
-			if err := ac.t.world.State().Unset(id, box); err != nil {
+		if _, ok := ac.world.State().Get(id, box); ok {
+			if err := ac.world.State().Unset(id, box); err != nil {
 				return err
 			}
 		}
 	}
-	return ac.t.actions.onTime("the end of "+ac.t.world.Names.Of(who)+"'s "+ac.t.world.Names.OfHeld(entry), func() error {
-		_, err := ac.t.actions.perform(run, ac.t.world.Book().Rule(loses), who, rules.Args{"entry": entry})
+	return ac.onTime("the end of "+ac.world.Names.Of(who)+"'s "+ac.world.Names.OfHeld(entry), func() error {
+		_, err := ac.perform(run, ac.world.Book().Rule(loses), who, rules.Args{"entry": entry})
 		return err
 	})
 }
@@ -92,7 +92,7 @@ func (ac *Actions) letGo(run *command.Run, id state.ID) error {
 // dropHolds forgets why somebody had an entry.
 func (ac *Actions) dropHolds(run *command.Run, ids []state.ID) error {
 	for _, id := range ids {
-		if err := ac.t.world.State().Remove(id); err != nil {
+		if err := ac.world.State().Remove(id); err != nil {
 			return err
 		}
 	}
@@ -101,12 +101,12 @@ func (ac *Actions) dropHolds(run *command.Run, ids []state.ID) error {
 
 // endFrom ends the holds that come from something that is there no more.
 func (ac *Actions) endFrom(run *command.Run, from types.Ref) error {
-	ids := ac.t.world.Schedule.GrantsFrom(from)
+	ids := ac.world.Schedule.GrantsFrom(from)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if !ac.t.world.State().Exists(id) {
+		if !ac.world.State().Exists(id) {
 			continue
 		}
 		if err := ac.letGo(run, id); err != nil {
@@ -135,10 +135,10 @@ func (ac *Actions) leftHolds(run *command.Run, who types.Ref, carried types.List
 			return err
 		}
 		if entry.IsCopy() {
-			if err := ac.t.world.Copies.Drop([]state.ID{entry.Record}); err != nil {
+			if err := ac.world.Copies.Drop([]state.ID{entry.Record}); err != nil {
 				return err
 			}
 		}
 	}
-	return ac.dropHolds(run, ac.t.world.Schedule.GrantsOf(who))
+	return ac.dropHolds(run, ac.world.Schedule.GrantsOf(who))
 }

@@ -11,21 +11,20 @@ import (
 )
 
 // Put appends a value to a list box; a sheet becomes a thing of its own.
-func (ac *Actions) Put(n types.Ref, box string, v any) error {
-	run := ac.t.run
+func (ac *Actions) Put(run *command.Run, n types.Ref, box string, v any) error {
 	value, err := ac.element(run, n, box, v)
 	if err != nil {
 		return err
 	}
-	b, at, err := ac.t.world.Elements.At(n, box)
+	b, at, err := ac.world.Elements.At(n, box)
 	if err != nil {
 		return err
 	}
 	length, list, mapped := at.Holds()
 	if list && !world.OfEngine(b) {
-		return ac.t.world.Elements.Edit(run, n, b, value, ac.t.world.Misfit(types.CheckElement(value, b.Type, length+1, ac.t.world.IsA)), func() error { return at.Store.Append(at.ID, at.Key, value) })
+		return ac.world.Elements.Edit(run, n, b, value, ac.world.Misfit(types.CheckElement(value, b.Type, length+1, ac.world.IsA)), func() error { return at.Store.Append(at.ID, at.Key, value) })
 	}
-	old, err := ac.t.run.Read(n, b)
+	old, err := run.Read(n, b)
 	if err != nil {
 		return err
 	}
@@ -35,29 +34,28 @@ func (ac *Actions) Put(n types.Ref, box string, v any) error {
 		if _, isMap := old.(types.Map); mapped || isMap {
 			hint = "a map takes a key, too: put(box, key, value)"
 		}
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, ac.t.world.Names.Of(n)), Hint: hint}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, ac.world.Names.Of(n)), Hint: hint}
 	}
-	return ac.t.world.Boxes.Set(run, n, box, append(append(types.List{}, before...), value))
+	return ac.world.Boxes.Set(run, n, box, append(append(types.List{}, before...), value))
 }
 
 // element is a value as a list box keeps it: a sheet becomes a thing of its own, and
 // who left cannot be put there.
 func (ac *Actions) element(run *command.Run, n types.Ref, box string, v any) (types.Value, error) {
-	if e, ok := v.(types.Ref); ok && !world.IsEvent(e) && ac.t.world.Departed.IsGone(e) {
-		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, ac.t.world.Names.Of(n), ac.t.world.Departed.There(e))}
+	if e, ok := v.(types.Ref); ok && !world.IsEvent(e) && ac.world.Departed.IsGone(e) {
+		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, ac.world.Names.Of(n), ac.world.Departed.There(e))}
 	}
 	return ac.nested(run, v)
 }
 
 // PutInto puts a value into a list box at a place from 1 to one behind the last;
 // what stands there and behind it moves on. A sheet becomes a thing of its own.
-func (ac *Actions) PutInto(n types.Ref, box string, v any, place int) error {
-	run := ac.t.run
+func (ac *Actions) PutInto(run *command.Run, n types.Ref, box string, v any, place int) error {
 	value, err := ac.element(run, n, box, v)
 	if err != nil {
 		return err
 	}
-	b, at, err := ac.t.world.Elements.At(n, box)
+	b, at, err := ac.world.Elements.At(n, box)
 	if err != nil {
 		return err
 	}
@@ -68,23 +66,23 @@ func (ac *Actions) PutInto(n types.Ref, box string, v any, place int) error {
 			list = append(list, v)
 			return true
 		})
-		if list, err = ac.t.world.Boxes.ListRemaining(run, n, b, list); err != nil {
+		if list, err = ac.world.Boxes.ListRemaining(run, n, b, list); err != nil {
 			return err
 		}
 	} else {
-		old, err := ac.t.run.Read(n, b)
+		old, err := run.Read(n, b)
 		if err != nil {
 			return err
 		}
 		printed, ok := old.(types.List)
 		if !ok && old != nil {
-			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, ac.t.world.Names.Of(n))}
+			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, ac.world.Names.Of(n))}
 		}
 		list = slices.Clone(printed)
 	}
 	if place < 1 || place > len(list)+1 {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s has places from 1 to %d, and %d is none of them", box, ac.t.world.Names.Of(n), len(list)+1, place),
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s has places from 1 to %d, and %d is none of them", box, ac.world.Names.Of(n), len(list)+1, place),
 			Hint: "without a place it is put behind the last"}
 	}
-	return ac.t.world.Boxes.Set(run, n, box, slices.Insert(list, place-1, value))
+	return ac.world.Boxes.Set(run, n, box, slices.Insert(list, place-1, value))
 }

@@ -23,13 +23,13 @@ func (ac *Actions) occurs(run *command.Run, r *rules.Rule, n types.Ref) error {
 			return err
 		}
 	}
-	return ac.t.actions.counts(run, r, n)
+	return ac.counts(run, r, n)
 }
 
 // turnsEnd renews, for everybody, what waits for a turn. Boxes that name the action
 // turn_begins wait for that action alone.
 func (ac *Actions) turnsEnd(run *command.Run) error {
-	r := ac.t.world.Book().Rule(rules.TurnBegins)
+	r := ac.world.Book().Rule(rules.TurnBegins)
 	if !r.Uses.Awaited {
 		return nil
 	}
@@ -49,23 +49,23 @@ type renewal struct {
 // renew gives boxes that refill their start value back, and lets be done again what
 // was done once.
 func (ac *Actions) renew(run *command.Run, w renewal) error {
-	ids := ac.t.world.State().Records()
+	ids := ac.world.State().Records()
 	switch {
 	case w.by == types.Ref{}:
 	case world.IsEvent(w.by):
 		return nil
 	case w.by.Record != 0:
-		ids = append([]state.ID{w.by.Record}, ac.t.world.Copies.Of(w.by)...)
+		ids = append([]state.ID{w.by.Record}, ac.world.Copies.Of(w.by)...)
 	case w.by.Owner != 0:
 		ids = []state.ID{w.by.Owner}
 	default:
-		ids = []state.ID{ac.t.world.Game().Record} // where what is there by its name alone is kept
+		ids = []state.ID{ac.world.Game().Record} // where what is there by its name alone is kept
 	}
-	words := append([]string{world.OnceKey(w.key)}, ac.t.world.Book().Refilled(w.unit, w.rule)...)
+	words := append([]string{world.OnceKey(w.key)}, ac.world.Book().Refilled(w.unit, w.rule)...)
 	var keys []string
 	for _, id := range ids {
 		keys = keys[:0]
-		filled := ac.t.world.State().EachBox(id, func(key string) {
+		filled := ac.world.State().EachBox(id, func(key string) {
 			if slices.ContainsFunc(words, func(word string) bool { return isWordOf(key, word) }) {
 				keys = append(keys, key)
 			}
@@ -78,7 +78,7 @@ func (ac *Actions) renew(run *command.Run, w renewal) error {
 			if !ac.renews(w, id, key) {
 				continue
 			}
-			if err := ac.t.world.State().Unset(id, key); err != nil {
+			if err := ac.world.State().Unset(id, key); err != nil {
 				return err
 			}
 		}
@@ -108,11 +108,11 @@ func (ac *Actions) renews(w renewal, id state.ID, key string) bool {
 	if word == world.OnceKey(w.key) {
 		return itself || w.by.Kind == ""
 	}
-	b := ac.t.world.BoxByKey(ac.t.world.State().Kind(id), key)
+	b := ac.world.BoxByKey(ac.world.State().Kind(id), key)
 	if b == nil {
 		return false
 	}
-	for _, o := range ac.t.world.Book().Refills(b) {
+	for _, o := range ac.world.Book().Refills(b) {
 		switch {
 		case w.unit != "" && o.Unit == w.unit:
 			return true

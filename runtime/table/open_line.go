@@ -8,7 +8,7 @@ import (
 // openLine opens a check that is a line: as a step would, with its requirements and
 // costs, though nothing else may happen while lines are worked out.
 func (ac *Actions) openLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (*Check, error) {
-	d := &executor{t: ac.t, run: run, rule: r, layer: y}
+	d := &executor{ac: ac, run: run, rule: r, layer: y}
 	n, err := d.whose(y.Answer.Check, f)
 	if err != nil {
 		return nil, err

@@ -11,9 +11,6 @@ type Evaluator struct {
 	headline  headlineNotes
 }
 
-// Actions performs actions, and lets time pass.
-type Actions struct{ t *Table }
-
 // Explorer plays what never happens: odds and simulation.
 type Explorer struct{ t *Table }
 

@@ -12,7 +12,7 @@ import (
 // require refuses an action whose first requirement fails, or that was done
 // already as often as it may be.
 func (ac *Actions) require(run *command.Run, r *rules.Rule, f *frame) error {
-	if ac.t.world.Schedule.WasDone(f.noun, r.Uses.Once, r.Name) {
+	if ac.world.Schedule.WasDone(f.noun, r.Uses.Once, r.Name) {
 		return &rules.Refusal{Reason: r.Shown() + " " + world.OnlyOnce(r.Uses.Once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
 	if err := run.Spend(command.LayerSteps * len(r.Requires)); err != nil {
@@ -25,7 +25,7 @@ func (ac *Actions) require(run *command.Run, r *rules.Rule, f *frame) error {
 // parameters.
 func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *frame, unknown []rules.Param) error {
 	for _, q := range r.Requires {
-		if ac.t.world.Foreign(q.Module, f.noun) || usesOne(unknown, q.Holds, q.If, q.When) {
+		if ac.world.Foreign(q.Module, f.noun) || usesOne(unknown, q.Holds, q.If, q.When) {
 			continue
 		}
 		g := f
@@ -37,7 +37,7 @@ func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *frame, unknown
 			if err != nil {
 				return err
 			}
-			if who.Record == 0 || !ac.t.world.Holdings.Has(who, q.Carrier) {
+			if who.Record == 0 || !ac.world.Holdings.Has(who, q.Carrier) {
 				continue
 			}
 			g = f.with("me", who)

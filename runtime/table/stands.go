@@ -47,7 +47,7 @@ func (ac *Actions) standsAt(run *command.Run, holds *formula.Program, f *frame) 
 			texts[len(texts)-1] += ", " + text
 			continue
 		}
-		texts = append(texts, ac.t.world.Names.Of(r.Of)+", "+text)
+		texts = append(texts, ac.world.Names.Of(r.Of)+", "+text)
 	}
 	return strings.Join(texts, "; ")
 }
@@ -61,7 +61,7 @@ func (ac *Actions) standing(run *command.Run, r command.BoxOf) string {
 	if v == nil {
 		return "none"
 	}
-	text := ac.t.world.Names.Show(v)
+	text := ac.world.Names.Show(v)
 	if strings.ContainsAny(text, "\n") || len([]rune(text)) > longestRead {
 		return ""
 	}

@@ -14,14 +14,14 @@ import (
 // wait puts something on the clock: what stands in some boxes happens at the end of
 // a stretch of time.
 func (ac *Actions) wait(run *command.Run, s world.Stretch, concerns types.Ref, boxes map[string]types.Value) error {
-	parts, err := ac.t.world.Schedule.Check(run, &s, concerns)
+	parts, err := ac.world.Schedule.Check(run, &s, concerns)
 	if err != nil {
 		return err
 	}
 	if s.Of != (types.Ref{}) {
 		boxes["of"] = s.Of
 	}
-	id, err := ac.t.actions.waiting(run, boxes)
+	id, err := ac.waiting(run, boxes)
 	if err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func (ac *Actions) wait(run *command.Run, s world.Stretch, concerns types.Ref, b
 // begin lets what is scheduled wait for the first part of what is left of its
 // stretch.
 func (ac *Actions) begin(run *command.Run, id state.ID, parts rules.Stretch, whose types.Ref) error {
-	if of, ok := ac.t.world.State().Get(id, "of"); ok {
+	if of, ok := ac.world.State().Get(id, "of"); ok {
 		whose = types.AsRef(of)
 	}
 	boxes := map[string]types.Value{"rest": nil, "due": nil, "waits": nil, "by": nil, "left": nil}
@@ -39,13 +39,13 @@ func (ac *Actions) begin(run *command.Run, id state.ID, parts rules.Stretch, who
 		boxes["rest"], boxes["whose"] = parts[1:].String(), whose
 	}
 	if p := parts[0]; p.Action == "" {
-		wait, err := ac.t.world.Schedule.SpanSeconds(run, p)
+		wait, err := ac.world.Schedule.SpanSeconds(run, p)
 		if err != nil {
 			return err
 		}
-		boxes["due"] = ac.t.world.Schedule.Now() + wait
+		boxes["due"] = ac.world.Schedule.Now() + wait
 	} else {
-		r, by, err := ac.t.world.Schedule.CountedBy(whose, p.Action)
+		r, by, err := ac.world.Schedule.CountedBy(whose, p.Action)
 		if err != nil {
 			return err
 		}
@@ -54,9 +54,9 @@ func (ac *Actions) begin(run *command.Run, id state.ID, parts rules.Stretch, who
 	for _, k := range slices.Sorted(maps.Keys(boxes)) {
 		err := error(nil)
 		if boxes[k] != nil {
-			err = ac.t.world.State().Set(id, k, boxes[k])
-		} else if _, ok := ac.t.world.State().Get(id, k); ok {
-			err = ac.t.world.State().Unset(id, k)
+			err = ac.world.State().Set(id, k, boxes[k])
+		} else if _, ok := ac.world.State().Get(id, k); ok {
+			err = ac.world.State().Unset(id, k)
 		}
 		if err != nil {
 			return err
@@ -68,21 +68,21 @@ func (ac *Actions) begin(run *command.Run, id state.ID, parts rules.Stretch, who
 // counts tells stretches of time that an action is done. What they end happens
 // before it.
 func (ac *Actions) counts(run *command.Run, r *rules.Rule, n types.Ref) error {
-	if !ac.t.world.Schedule.AnyAwait() {
+	if !ac.world.Schedule.AnyAwait() {
 		return nil
 	}
-	ids := ac.t.world.Schedule.Awaiting(r.Name, n)
+	ids := ac.world.Schedule.Awaiting(r.Name, n)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		left, ok := ac.t.world.State().Get(id, "left")
+		left, ok := ac.world.State().Get(id, "left")
 		if !ok {
 			continue // what happened before it took it away
 		}
 		var err error
 		if left.(float64) > 1 {
-			err = ac.t.world.State().Set(id, "left", left.(float64)-1)
+			err = ac.world.State().Set(id, "left", left.(float64)-1)
 		} else {
 			err = ac.partEnds(run, id)
 		}
@@ -95,33 +95,33 @@ func (ac *Actions) counts(run *command.Run, r *rules.Rule, n types.Ref) error {
 
 // partEnds goes on to the next part of a stretch; behind the last it happens.
 func (ac *Actions) partEnds(run *command.Run, id state.ID) error {
-	rest, ok := ac.t.world.State().Get(id, "rest")
+	rest, ok := ac.world.State().Get(id, "rest")
 	if !ok {
-		return ac.t.actions.happen(run, id)
+		return ac.happen(run, id)
 	}
 	parts, err := rules.ParseStretch(rest.(string))
 	if err != nil {
 		return err
 	}
-	whose, _ := ac.t.world.State().Get(id, "whose")
+	whose, _ := ac.world.State().Get(id, "whose")
 	if err := ac.begin(run, id, parts, types.AsRef(whose)); err != nil { // the rules are others since
-		ac.t.actions.misses(rest.(string), err)
-		return ac.t.world.State().Remove(id)
+		ac.misses(rest.(string), err)
+		return ac.world.State().Remove(id)
 	}
 	return nil
 }
 
 // left ends what lasted as long as somebody, or something, was at the table.
 func (ac *Actions) left(run *command.Run, n types.Ref, carried types.List) error {
-	ids := ac.t.world.Schedule.LastingFor(n)
+	ids := ac.world.Schedule.LastingFor(n)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if !ac.t.world.State().Exists(id) {
+		if !ac.world.State().Exists(id) {
 			continue
 		}
-		if err := ac.t.actions.happen(run, id); err != nil {
+		if err := ac.happen(run, id); err != nil {
 			return err
 		}
 	}
@@ -134,15 +134,15 @@ func (ac *Actions) left(run *command.Run, n types.Ref, carried types.List) error
 // forgets takes off the clock what somebody, or an entry as somebody has it, was to
 // do, and what that entry put there.
 func (ac *Actions) forgets(run *command.Run, own types.Ref) error {
-	ids := ac.t.world.Schedule.OfActor(own)
+	ids := ac.world.Schedule.OfActor(own)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if !ac.t.world.State().Exists(id) {
+		if !ac.world.State().Exists(id) {
 			continue
 		}
-		if err := ac.t.world.State().Remove(id); err != nil {
+		if err := ac.world.State().Remove(id); err != nil {
 			return err
 		}
 	}
@@ -156,9 +156,9 @@ func (ac *Actions) settingIt(run *command.Run) (types.Ref, bool) {
 		return types.Ref{}, false
 	}
 	n := run.Trail[len(run.Trail)-1].Whose()
-	if ac.t.world.Copies.HolderID(n) == 0 {
+	if ac.world.Copies.HolderID(n) == 0 {
 		return n, false
 	}
-	e := ac.t.world.Entry(n)
+	e := ac.world.Entry(n)
 	return n, e != nil && e.Kind.Carried
 }

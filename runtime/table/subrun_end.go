@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
@@ -149,14 +150,25 @@ type further struct {
 	position any    // of the decider
 }
 
-// played does what an action does. In odds its ends are worked out once for all
+// Play does what an action does. In odds its ends are worked out once for all
 // courses that have the same beginning.
-func (xp *Explorer) played(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
+func (xp *Explorer) Play(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	x := xp.exploring(run)
 	if x == nil || !plainGiven(given) {
 		return xp.t.actions.performed(run, r, n, given)
 	}
 	return xp.endsOf(run, x, undertaking{rule: r, noun: n, given: given})
+}
+
+// Make makes an event from a sheet, which is played apart in odds as an action is.
+func (xp *Explorer) Make(run *command.Run, s *content.Sheet) (types.Ref, error) {
+	x := xp.exploring(run)
+	if x == nil {
+		return xp.t.actions.made(run, s)
+	}
+	v, err := xp.endsOf(run, x, undertaking{sheet: s})
+	n, _ := v.(types.Ref)
+	return n, err
 }
 
 // exploring is what follows all ways in which actions end; nil where they are done.

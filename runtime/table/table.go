@@ -65,9 +65,6 @@ type Options struct {
 	// InOne plays each course of odds in one piece, so that all checks that it opens can
 	// be looked at. That takes more branches.
 	InOne bool
-	// KeepsNames lets things be called what nothing may be called, see [diag.Unfit]: lines that
-	// an older version let in are played again.
-	KeepsNames bool
 	// Came hears of the places of steps, costs, rows, layers and purchases as they come to
 	// effect, for who measures what examples need. Nil where nobody does.
 	Came func(pos diag.Pos)
@@ -112,9 +109,12 @@ func New(o Options) *Table {
 	t.checks = &Checks{t: t, eval: t.eval, commands: checkCommands{t}, notation: map[string]*dice.Expression{}}
 	t.payments = &Payments{t: t, reached: o.Came}
 	t.offers = &Offers{eval: t.eval, payments: t.payments, reached: o.Came}
-	t.actions, t.explore, t.journal = &Actions{t: t}, &Explorer{t: t}, &Journal{t: t}
+	t.actions, t.explore, t.journal = &Actions{t: t, world: t.world}, &Explorer{t: t}, &Journal{t: t}
 	t.journal.late, t.journal.changes = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}
 	t.checks.offers, t.checks.bodies, t.offers.bodies = t.offers, t.actions, t.actions
+	ac := t.actions
+	ac.eval, ac.checks, ac.offers, ac.payments, ac.courses, ac.journal = t.eval, t.checks, t.offers, t.payments, t.explore, t.journal
+	ac.reached, ac.tell = o.Came, o.Tell
 	t.rules, t.boxes = t.eval, t
 	t.run = command.NewRun(t.world, tableHost{t}, &t.Options.Budget)
 	t.checks.run, t.offers.run = t.run, t.run

@@ -24,7 +24,7 @@ func (d *executor) say(text *rules.Text, f *frame) error {
 	if err != nil {
 		return err
 	}
-	d.t.actions.tellAll(s)
+	d.ac.tellAll(s)
 	return nil
 }
 
@@ -53,14 +53,14 @@ func (d *executor) spokenFor(n types.Ref, b *content.Box) {
 
 // tellAll says something to the table, as much as a command may say.
 func (ac *Actions) tellAll(text string) {
-	if ac.t.Options.Tell != nil {
-		shown, ok := ac.t.Options.Tell(text)
+	if ac.tell != nil {
+		shown, ok := ac.tell(text)
 		if !ok {
 			return
 		}
 		text = shown
 	}
-	ac.t.journal.Message(text)
+	ac.journal.Message(text)
 }
 
 // written fills the braces of a text. Values stand there as they are shown.
@@ -85,7 +85,7 @@ func (d *executor) written(text *rules.Text, f *frame) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		b.WriteString(d.t.world.Names.Show(v))
+		b.WriteString(d.ac.world.Names.Show(v))
 	}
 	return b.String(), d.run.Spend(b.Len() / lettersSaid)
 }
@@ -101,8 +101,7 @@ func (d *executor) rolled(p rules.TextPart, f *frame) (types.Value, error) {
 		}
 		return n, ok
 	}
-	t := d.t
-	m, err := t.checks.bare(d.run, p.Dice, vars, d.run.Command.Key("roll:"+p.Notation))
+	m, err := d.ac.checks.bare(d.run, p.Dice, vars, d.run.Command.Key("roll:"+p.Notation))
 	if failed != nil {
 		return nil, failed
 	}
@@ -114,11 +113,10 @@ func (d *executor) rolled(p rules.TextPart, f *frame) (types.Value, error) {
 
 // Result is what a row of a table that rolls says about a thing, with its braces
 // filled.
-func (ac *Actions) Result(r *rules.Rule, row rules.TableRow, n types.Ref) (types.Value, error) {
-	run := ac.t.run
+func (ac *Actions) Result(run *command.Run, r *rules.Rule, row rules.TableRow, n types.Ref) (types.Value, error) {
 	if row.Result == nil {
 		return row.Value, nil
 	}
-	d := &executor{t: ac.t, run: run, rule: r, layer: r.Base}
+	d := &executor{ac: ac, run: run, rule: r, layer: r.Base}
 	return d.written(row.Result, &frame{t: ac.t, run: run, noun: n, params: r.Signature.Params})
 }

@@ -15,7 +15,7 @@ func (d *executor) unheard(text *rules.Text, f *frame) error {
 		var err error
 		switch {
 		case p.Table != nil:
-			if d.t.actions.isQuietStep(p.Table, f) {
+			if d.ac.isQuietStep(p.Table, f) {
 				continue
 			}
 			_, err = d.do(p.Table, f)
@@ -89,7 +89,7 @@ func (ac *Actions) isQuiet(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool
 
 // SeenFrom is the table to which a row goes on, and whose it is; nil for none.
 func (ac *Actions) SeenFrom(name string, n types.Ref) (*rules.Rule, types.Ref) {
-	r := ac.t.world.Book().Rule(name)
+	r := ac.world.Book().Rule(name)
 	if r == nil || r.Noun == nil {
 		return nil, n
 	}
@@ -103,7 +103,7 @@ func (ac *Actions) SeenFrom(name string, n types.Ref) (*rules.Rule, types.Ref) {
 // that comes: nothing is asked for or paid, nobody waits for it, and nobody changes
 // more of it than its rows.
 func (ac *Actions) RollsAlone(r *rules.Rule, n types.Ref) bool {
-	return r.Sort == rules.Action && r.Decl.Random.Roll != "" && r.Base.Body == nil && ac.t.world.Book().Find(ac.t.world.Kind(n), r.Word) == r &&
+	return r.Sort == rules.Action && r.Decl.Random.Roll != "" && r.Base.Body == nil && ac.world.Book().Find(ac.world.Kind(n), r.Word) == r &&
 		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Uses.Once) == 0 &&
-		!r.Uses.Awaited && !ac.t.offers.hasOffers(r) && len(ac.t.world.Schedule.Awaiting(r.Name, n)) == 0
+		!r.Uses.Awaited && !ac.offers.hasOffers(r) && len(ac.world.Schedule.Awaiting(r.Name, n)) == 0
 }

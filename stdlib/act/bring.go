@@ -129,7 +129,7 @@ func laidOver(base, more *content.Sheet) *content.Sheet {
 
 func (l *library) one(L *lua.LState, sheet *content.Sheet, over []string) lua.LValue {
 	l.s.Spend(bringSteps)
-	n, err := l.s.Table.Actions().Bring(sheet)
+	n, err := l.s.Table.Actions().Bring(l.s.Table.Run(), sheet)
 	raise(L, err)
 	if l.s.Comes != nil {
 		l.s.Comes(l.module, n, over)

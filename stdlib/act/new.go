@@ -60,7 +60,7 @@ func (l *library) makerOf(k *content.Kind, name string) *lua.LFunction {
 		if sheet == nil {
 			sandbox.Raisef(L, "new.%s takes a table of its boxes", name)
 		}
-		n, err := l.s.Table.Actions().New(sheet)
+		n, err := l.s.Table.Actions().New(l.s.Table.Run(), sheet)
 		raise(L, err)
 		L.Push(l.s.Noun(n))
 		return 1

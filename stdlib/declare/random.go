@@ -53,7 +53,7 @@ func (r *random) Call(c *table.Call) (types.Value, error) {
 		}
 		return t.Journal().Do(n, rule.Word, nil)
 	}
-	return t.Actions().Result(rule, rows[at], c.Noun)
+	return t.Actions().Result(t.Run(), rule, rows[at], c.Noun)
 }
 
 // keyOf is what a roll looks up.

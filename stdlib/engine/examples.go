@@ -167,7 +167,7 @@ func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
 		if sheet.Name == "" {
 			sheet.Name = name
 		}
-		n, err := g.Table.Actions().Bring(sheet)
+		n, err := g.Table.Actions().Bring(g.Table.Run(), sheet)
 		if err != nil {
 			return nil, err
 		}

@@ -69,7 +69,7 @@ func TestOneProgramManyGoroutines(t *testing.T) {
 func playShared(program *rules.Program) string {
 	t := table.New(table.Options{Book: program, BuiltIns: builtin.Kinds()})
 	t.Run().Dice = dice.NewSeeded(1)
-	hero, err := t.Actions().Bring(&content.Sheet{Kind: program.Catalogue.Kind("hero"), Name: "Ann"})
+	hero, err := t.Actions().Bring(t.Run(), &content.Sheet{Kind: program.Catalogue.Kind("hero"), Name: "Ann"})
 	if err != nil {
 		return err.Error()
 	}

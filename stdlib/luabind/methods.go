@@ -46,7 +46,7 @@ func (bm boxMethods) nounMethods() map[string]builtIn {
 		who := bm.s.Entity(L, 1, "who")
 		sandbox.UnpackFrom(L, 2, "spend", "box", &box, "amount? 0..", &amount)
 		box = bm.s.wordOf(L, who, box)
-		raise(L, bm.transact(who, "spends "+box, func() error { return bm.s.Table.Actions().Spend(who, box, amount) }))
+		raise(L, bm.transact(who, "spends "+box, func() error { return bm.s.Table.Actions().Spend(bm.s.Table.Run(), who, box, amount) }))
 		return 0
 	})
 	add("entity", "has", func(L *lua.LState) int {
@@ -63,7 +63,7 @@ func (bm boxMethods) nounMethods() map[string]builtIn {
 		raise(L, err)
 		given, err := bm.s.GivenTo(who, r, L, 3)
 		raise(L, err)
-		done, err := bm.s.Table.Actions().May(who, word, given)
+		done, err := bm.s.Table.Actions().May(bm.s.Table.Run(), who, word, given)
 		raise(L, err)
 		L.Push(lua.LBool(done))
 		return 1
@@ -81,7 +81,7 @@ func (bm boxMethods) nounMethods() map[string]builtIn {
 		}
 		v, err := bm.element(n, box, L.Get(3))
 		raise(L, err)
-		raise(L, bm.transact(n, "puts into "+box, func() error { return bm.s.Table.Actions().Put(n, box, v) }))
+		raise(L, bm.transact(n, "puts into "+box, func() error { return bm.s.Table.Actions().Put(bm.s.Table.Run(), n, box, v) }))
 		return 0
 	})
 	add("", "take", func(L *lua.LState) int {
@@ -105,7 +105,7 @@ func (bm boxMethods) nounMethods() map[string]builtIn {
 	})
 	add("", "leaves", func(L *lua.LState) int {
 		n := bm.s.Entity(L, 1, "the thing")
-		raise(L, bm.transact(n, "leaves", func() error { return bm.s.Table.Actions().Remove(n) }))
+		raise(L, bm.transact(n, "leaves", func() error { return bm.s.Table.Actions().Remove(bm.s.Table.Run(), n) }))
 		return 0
 	})
 	add("track", "note", func(L *lua.LState) int {
@@ -183,7 +183,7 @@ func (bm boxMethods) putInto(n types.Ref, box string, value, place lua.LValue) e
 		}
 		return &diag.Problem{Message: fmt.Sprintf("a place in `%s` of %s is a whole number, not %s", box, bm.s.Table.World().Names.Of(n), what), Hint: "without a place it is put behind the last"}
 	}
-	return bm.transact(n, "puts into "+box, func() error { return bm.s.Table.Actions().PutInto(n, box, v, at) })
+	return bm.transact(n, "puts into "+box, func() error { return bm.s.Table.Actions().PutInto(bm.s.Table.Run(), n, box, v, at) })
 }
 
 // putAt writes a value into a map box.

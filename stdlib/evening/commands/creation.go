@@ -23,7 +23,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 	if name == "" {
 		return createsWhom(e.Questions)
 	}
-	if wrong := diag.Unfit(name); wrong != nil && !e.Game.Table.Options.KeepsNames {
+	if wrong := diag.Unfit(name); wrong != nil && !e.Game.Table.Actions().KeepsNames {
 		return "", wrong
 	}
 	line := ":create " + name

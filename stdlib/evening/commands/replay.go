@@ -119,7 +119,7 @@ func (a *again) opens(line int64) error {
 	if a.Game != nil {
 		a.Game.Close()
 	}
-	game.Table.Options.KeepsNames = true
+	game.Table.Actions().KeepsNames = true
 	a.Evening.Adopt(game)
 	a.History.Forget()
 	return nil

@@ -1,0 +1,54 @@
+package table
+
+import (
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/play/command"
+	"houserule/runtime/rules"
+	"houserule/runtime/world"
+)
+
+// Actions performs actions, and lets time pass.
+type Actions struct {
+	t        *Table
+	world    *world.World
+	eval     *Evaluator
+	checks   *Checks
+	offers   *Offers
+	payments *Payments
+	courses  courses
+	journal  transactions
+	reached  func(diag.Pos)                            // see [Options.Came]; may be nil
+	tell     func(text string) (shown string, ok bool) // see [Options.Tell]; may be nil
+
+	// KeepsNames lets things be called what nothing may be called, see [diag.Unfit]: lines that
+	// an older version let in are played again.
+	KeepsNames bool
+}
+
+// courses plays actions. Odds work out once for all courses what comes of an action that
+// begins alike.
+type courses interface {
+	// Play does what an action does.
+	Play(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error)
+	// Make makes an event from a sheet that is right.
+	Make(run *command.Run, s *content.Sheet) (types.Ref, error)
+	// Surrounds notes the layers around the body of an action that comes now.
+	Surrounds(run *command.Run, r *rules.Rule, wraps []wrapping)
+	// PlayBody does one definition of an action.
+	PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error)
+}
+
+// transactions runs commands.
+type transactions interface {
+	// Transaction runs something as a command that cannot be run again; within a command it
+	// just runs.
+	Transaction(title string, do func() (any, error)) (any, error)
+	// Repeatable is Transaction of what does the same whenever it is run.
+	Repeatable(title string, do func() (any, error)) (any, error)
+	// Attempt does something that may be refused, and takes it back alone then.
+	Attempt(do func() error) (*rules.Refusal, error)
+	// Message says something to the table.
+	Message(text string)
+}
