@@ -1,21 +1,21 @@
--- My Game: who is in it, what a rule answers, what is rolled, and what changes that.
+-- My Game: two kinds, a rule, a check, and a trait that changes the rule.
 
--- Nouns. `like = "entity"` makes characters somebody who can act; traits are what they may have.
+-- Kinds. `like = "entity"` lets characters act; `carried` lets them have traits.
 kind "character" { like = "entity" }
 kind "trait"     { carried = true }
 
--- A rule answers a question. A sum names its parts, so that the answer can explain itself.
+-- A rule computes a value. A sum labels its parts, so that :why can explain the value.
 source "p. 1"
 rule "character.pace" { text = "how many steps somebody takes in a turn", sum = { { "everybody", "6" } } }
 
--- A check rolls. Each line is a formula; `against` is what its total must reach.
+-- A check is a dice roll. Each line is a formula. The total must reach `against`.
 source "p. 2"
-check "character.leaps (width = 0)" { text = "over a ditch of some width",
+check "character.leaps (width = 0)" { text = "jumps over a ditch of some width",
   dice = "2d6", roller = "owner",
   modifier = { "steps taken", "pace" },
   against  = { { "any ditch", "12" }, { "its width", "width" } } }
 
--- A trait holds what it changes, and that is in force for whoever has it.
+-- A trait contains changes of rules, which apply to whoever has the trait.
 source "p. 3"
-trait "Long Legs" { text = "two steps where others take one",
+trait "Long Legs" { text = "two more steps in a turn",
   to "character.pace" { label = "Long Legs", add = "2" } }

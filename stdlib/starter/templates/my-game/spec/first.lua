@@ -1,5 +1,5 @@
 source "p. 2"
-example "the same leap with short legs and with long ones" {
+example "the same dice without long legs and with them" {
   given = { ann = { "character" }, bob = { "character", has = { "Long Legs" } } }, function(ann, bob)
     dice(3, 2)
     expect(ann:leaps().success):is(false)
@@ -10,7 +10,7 @@ example "the same leap with short legs and with long ones" {
   end }
 
 source "p. 3"
-example "long legs take two steps more" {
+example "long legs add two steps" {
   given = { ann = { "character" }, bob = { "character", has = { "Long Legs" } } }, function(ann, bob)
     expect(ann.pace):is(6)
     expect(bob.pace):is(ann.pace + 2)
