@@ -64,7 +64,7 @@ func (ev *Evaluator) askOf(run *command.Run, r *rules.Rule, n types.Ref, self ty
 	case run.Command != nil || run.Answering():
 		return ev.answer(run, r, n, self, given)
 	case run.Meter.Unmetered != 0 || !r.Facts.Quick:
-		return ev.t.asked(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
+		return ev.asked(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
 	}
 	return ev.askedQuickly(run, r, n, self, given)
 }
@@ -74,9 +74,9 @@ func (ev *Evaluator) answer(run *command.Run, r *rules.Rule, n types.Ref, self t
 		return ev.answerQuickly(run, r, n, self, given)
 	}
 	if r.Facts.Headline {
-		r = ev.t.nearest(r, n)
+		r = ev.nearest(r, n)
 	}
-	if r.Name == isHere && ev.t.world.Departed.IsGone(n) {
+	if r.Name == rules.IsHere && ev.t.world.Departed.IsGone(n) {
 		return false, run.Spend(command.AskSteps)
 	}
 	at := run.Depth()
@@ -103,7 +103,7 @@ func (ev *Evaluator) answer(run *command.Run, r *rules.Rule, n types.Ref, self t
 // answersGone tells the one rule that what has left answers.
 func (ev *Evaluator) answersGone(k *content.Kind, word string) bool {
 	r := ev.t.world.Book().Find(k, word)
-	return r != nil && r.Name == isHere
+	return r != nil && r.Name == rules.IsHere
 }
 
 // IsHereOf tells the word that what has left answers, too, of things of a kind.
@@ -171,7 +171,7 @@ func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
 	}
 	var v types.Value
 	if y == nil {
-		v, err = f.standardLine(r)
+		v, err = f.form.StandardLine(f, r)
 	} else {
 		if y != r.Base {
 			run.Trace.Layer(y, nil)
@@ -180,7 +180,7 @@ func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
 	}
 	ev.scratch.lent = lent
 	if r.Facts.Headline && err == nil {
-		return ev.t.addedTexts(run, r, f, v)
+		return ev.addedTexts(run, r, f, v)
 	}
 	if err != nil || !r.Facts.Sums || y != nil && y.Answer.Best != nil {
 		return v, err
@@ -243,7 +243,7 @@ func (ev *Evaluator) chosen(run *command.Run, r *rules.Rule, f *frame) (*rules.L
 func (ev *Evaluator) replacesNow(run *command.Run, y *rules.Layer, f *frame) (*frame, bool, error) {
 	g, lent := f, ev.scratch.lent
 	if y.Carried.Carrier != nil {
-		me, ok, err := ev.t.carrier(run, y, f)
+		me, ok, err := ev.carrier(run, y, f)
 		if err != nil || !ok {
 			return nil, false, err
 		}
@@ -307,13 +307,13 @@ func (ev *Evaluator) layerValue(run *command.Run, r *rules.Rule, y *rules.Layer,
 	case y.ByFormulas():
 		return ev.worked(run, r, y, f)
 	case y.Answer.Throw != nil:
-		return f.thrown(y.Answer.Throw)
+		return f.form.Throw(f, y.Answer.Throw)
 	case y.Answer.Check != nil:
-		return f.holds(r, y)
+		return f.form.OpenLine(f, r, y)
 	case y.Answer.Best != nil:
 		return ev.best(run, r, y, f)
 	case y.Answer.Texts != nil:
-		return ev.t.texts(run, y, f)
+		return ev.texts(run, y, f)
 	case y.Answer.Rows != nil:
 		return ev.row(run, r, y, f)
 	case y.Answer.Func != nil:
@@ -324,11 +324,11 @@ func (ev *Evaluator) layerValue(run *command.Run, r *rules.Rule, y *rules.Layer,
 
 // told calls the function of a layer.
 func (ev *Evaluator) told(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
-	if f.form != nil && f.member != nil && len(f.form.dice.states) > 1 {
-		return nil, &errNeedsLook{rule: r}
-	}
 	if f.form != nil {
-		c.Form = f.form
+		if f.form.EachState(f) {
+			return nil, &errNeedsLook{rule: r}
+		}
+		c.Form = f.form.Value()
 	}
 	if me, ok := f.extras.find("me"); ok && c.Me == nil && y.Carried.Carrier != nil {
 		n := types.AsRef(me)
@@ -348,8 +348,10 @@ func (ev *Evaluator) told(run *command.Run, r *rules.Rule, y *rules.Layer, f *fr
 // that is no value, a number that is not finite above all. An action may give the
 // check that it rolled.
 func (ev *Evaluator) sound(r *rules.Rule, y *rules.Layer, v types.Value) error {
-	if _, rolled := v.(*Check); rolled && r.Sort == rules.Action {
-		return nil
+	if r.Sort == rules.Action {
+		if _, rolled := v.(Starter); rolled {
+			return nil
+		}
 	}
 	err := types.Valid(v)
 	if err == nil || r.Sort == rules.Action && allFinite(v) {

@@ -19,7 +19,7 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	if run.Command == nil {
 		return jo.attemptCommands(do)
 	}
-	state, events, now := jo.t.world.State().Log.Savepoint(), jo.t.world.Events().Log.Savepoint(), jo.t.moment(run)
+	state, events, now := jo.t.world.State().Log.Savepoint(), jo.t.world.Events().Log.Savepoint(), jo.t.eval.moment(run)
 	c, opened := run.Command, openedIn(run.Command)
 	said, summed, bought, gone := len(c.Said), len(c.Summed), len(opened.bought), c.Gone
 	a := &attempt{first: len(opened.list)}
@@ -34,7 +34,7 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 		opened.inherit(c, a)
 		return nil, err
 	}
-	jo.t.back(run, now)
+	jo.t.eval.back(run, now)
 	restoreAll(a.changed)
 	c.Said, c.Summed, c.Gone = c.Said[:said], c.Summed[:summed], gone
 	opened.list, opened.bought = opened.list[:a.first], opened.bought[:bought]

@@ -73,7 +73,7 @@ func (ev *Evaluator) addition(run *command.Run, r *rules.Rule, y *rules.Layer, f
 	}
 	lent := ev.scratch.lent
 	defer func() { ev.scratch.lent = lent }()
-	g, holds, err := ev.t.checks.addsNow(run, y, f)
+	g, holds, err := ev.addsNow(run, y, f)
 	if err != nil || !holds {
 		return 0, false, err
 	}
@@ -93,6 +93,27 @@ func (ev *Evaluator) addition(run *command.Run, r *rules.Rule, y *rules.Layer, f
 		return 0, false, &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("to %q adds %s, which is no number", r.Name, types.Format(more))}
 	}
 	return n, true, nil
+}
+
+// addsNow says whether something that is added counts now, and as whom it is
+// worked out.
+func (ev *Evaluator) addsNow(run *command.Run, y *rules.Layer, f *frame) (*frame, bool, error) {
+	if ev.t.world.Foreign(y.Module, f.noun) {
+		return nil, false, nil
+	}
+	if y.Carried.Carrier != nil {
+		me, ok, err := ev.carrier(run, y, f)
+		if err != nil || !ok || f.usedUp(y, me) {
+			return nil, false, err
+		}
+		if y.ByFormulas() {
+			f = ev.lend(run, f, &me, nil, false) // who asks puts it back
+		} else {
+			f = f.with("me", me)
+		}
+	}
+	holds, err := ev.holds(run, y, y.When, f)
+	return f, holds, err
 }
 
 // largest tells which line counts: the first of the largest. The others are struck

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -25,7 +26,7 @@ type Call struct {
 	Me      *types.Ref
 	Usual   types.Value
 	AsUsual func() (types.Value, error)
-	Form    *Check // the open check; nil for none
+	Form    command.Check // the open check; nil for none
 	Payer   *types.Ref
 	Whole   *types.Ref // within a for_each: whose action it is, Ref being the element
 	How     rules.How

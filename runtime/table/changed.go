@@ -26,7 +26,7 @@ func (cl *Changelog) ChangedBoxes() []BoxWritten {
 		// The game goes back once for all of them: it may be a long way.
 		_, _ = cl.t.world.AsOf(since, func() (types.Value, error) {
 			for _, w := range list {
-				if v, err := cl.t.boxes.read(w.Whose, w.Box); err == nil {
+				if v, err := cl.t.run.Read(w.Whose, w.Box); err == nil {
 					w.Before = v
 				}
 			}

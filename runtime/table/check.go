@@ -85,6 +85,9 @@ type sold struct {
 	tally     Tally
 }
 
+// Start rolls the check, unless that was done.
+func (f *Check) Start(run *command.Run) error { return f.play(run).start() }
+
 // NoValue says what a check is to whoever would keep it in a box.
 func (f *Check) NoValue() string { return "the open check " + f.rule.Name }
 
@@ -135,7 +138,7 @@ func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 	l.c.each.member = outer
 	node.Close(v, err)
 	if err != nil {
-		err = l.c.cs.t.faultUnlessLook(l.run, err)
+		err = faultUnlessLook(l.run, err)
 	}
 	l.run.Leave()
 	return v, err
@@ -183,11 +186,11 @@ func (l look) entered(i int, m *DiceState) (v types.Value, err error) {
 		shown = nil // the check tells of itself
 	}
 	node.Close(shown, err)
-	return v, l.c.cs.t.faultUnlessLook(l.run, err)
+	return v, faultUnlessLook(l.run, err)
 }
 
 // faultUnlessLook leaves the request to look untouched.
-func (t *Table) faultUnlessLook(run *command.Run, err error) error {
+func faultUnlessLook(run *command.Run, err error) error {
 	if isNeedsLook(err) {
 		return err
 	}
@@ -200,40 +203,43 @@ func (f *Check) frame(run *command.Run, m *DiceState) *frame {
 	if m == nil {
 		fr = &f.whole
 	}
-	if fr.form != f { // a copy brings what sees the other
-		*fr = frame{t: f.cs.t, run: run, noun: f.noun, given: f.given, params: f.rule.Signature.Params, form: f}
+	if checkOf(fr) != f { // a copy brings what sees the other
+		*fr = frame{t: f.cs.t, run: run, noun: f.noun, given: f.given, params: f.rule.Signature.Params, form: f.seen()}
 	}
-	fr.member = m
+	if m != nil {
+		fr.member = m
+	}
 	return fr
 }
 
-// standardLine is the value of a standard line that nobody wrote.
-func (f *frame) standardLine(r *rules.Rule) (types.Value, error) {
-	form, at := f.form, &f.form.plan.Standard
+// StandardLine implements OpenCheck.
+func (s seenCheck) StandardLine(f *frame, r *rules.Rule) (types.Value, error) {
+	at := &s.c.plan.Standard
 	switch r.Word {
 	case "dice":
 		return f.Dice()
 	case "natural":
-		if f.member == nil {
-			return form.look(f.run).natural()
+		m := stateOf(f)
+		if m == nil {
+			return s.c.look(f.run).natural()
 		}
-		form.lines.readsDice = true
-		return types.OfNumber(f.member.natural()), nil
+		s.c.lines.readsDice = true
+		return types.OfNumber(m.natural()), nil
 	case "modifier":
 		return types.OfNumber(0), nil
 	case "total":
-		natural, err := f.numberOf(at.Natural)
+		natural, err := s.numberOf(f, at.Natural)
 		if err != nil {
 			return nil, err
 		}
-		modifier, err := f.numberOf(at.Modifier)
+		modifier, err := s.numberOf(f, at.Modifier)
 		return types.OfNumber(natural + modifier), err
 	case "success", "degree":
-		total, err := f.numberOf(at.Total)
+		total, err := s.numberOf(f, at.Total)
 		if err != nil {
 			return nil, err
 		}
-		against, err := f.numberOf(at.Against)
+		against, err := s.numberOf(f, at.Against)
 		if err != nil {
 			return nil, err
 		}
@@ -246,7 +252,7 @@ func (f *frame) standardLine(r *rules.Rule) (types.Value, error) {
 }
 
 // numberOf is a line that is a number; 0 where the check has no such line.
-func (f *frame) numberOf(i int) (float64, error) {
+func (s seenCheck) numberOf(f *frame, i int) (float64, error) {
 	if i < 0 {
 		return 0, nil
 	}
@@ -256,7 +262,7 @@ func (f *frame) numberOf(i int) (float64, error) {
 	}
 	n, ok := v.(float64)
 	if !ok {
-		return 0, fmt.Errorf("the line `%s` of %s is %s, not a number", f.form.plan.Lines[i].Word, f.form.rule.Name, types.Format(v))
+		return 0, fmt.Errorf("the line `%s` of %s is %s, not a number", s.c.plan.Lines[i].Word, s.c.rule.Name, types.Format(v))
 	}
 	return n, nil
 }
@@ -294,7 +300,7 @@ func (l look) evaluated(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	delete(l.c.rolled.counts, r.Word) // worked out again, it does the same things again
 	noted := l.c.once.noted
 	l.c.once.noted = nil
-	defer func() { l.c.once.keepNoted(i, fr.member, noted) }()
+	defer func() { l.c.once.keepNoted(i, stateOf(fr), noted) }()
 	v, err := l.c.cs.t.rules.evaluate(r, fr)
 	if err == nil {
 		v, err = l.c.cs.offers.changed(l.run, l.c, i, v, fr)

@@ -14,16 +14,16 @@ func (c checkCommands) transaction(title string, do func() error) error {
 }
 
 func (c checkCommands) asked(run *command.Run, do func() (types.Value, error)) (types.Value, error) {
-	return c.t.asked(run, do)
+	return c.t.eval.asked(run, do)
 }
 
 func (c checkCommands) tried(run *command.Run, do func()) (completed bool) {
-	moment := c.t.moment(run)
+	moment := c.t.eval.moment(run)
 	run.Queries++
 	run.Dice = unthrown{}
 	defer func() {
 		completed = recover() == nil
-		c.t.back(run, moment)
+		c.t.eval.back(run, moment)
 	}()
 	do()
 	return true

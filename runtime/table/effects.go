@@ -184,7 +184,7 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (ty
 		return line.Value.Run(see)
 	}
 	n := 1
-	for _, other := range see.form.sold.purchases {
+	for _, other := range checkOf(see.frame).sold.purchases {
 		if other == p {
 			break
 		}
@@ -194,7 +194,7 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (ty
 	}
 	throw := *line.Throw
 	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, see.run.World.Names.Key(p.Payer), n, throw.Key)
-	return see.thrownBy(&throw, see)
+	return seenCheck{checkOf(see.frame)}.throwBy(see.frame, &throw, see)
 }
 
 // boughtBody is what a purchase does beside changing lines.

@@ -210,8 +210,8 @@ func (d *executor) added(y *rules.Layer, f *frame) error {
 			c.noun, c.self = *f.whole, nil
 			whole = &c
 		}
-		me, ok, err := ac.t.carrier(d.run, y, whole)
-		if err != nil || !ok || ac.checks.usedUp(y, me, whole) {
+		me, ok, err := ac.eval.carrier(d.run, y, whole)
+		if err != nil || !ok || whole.usedUp(y, me) {
 			return err
 		}
 		g = f.with("me", me)
@@ -221,7 +221,7 @@ func (d *executor) added(y *rules.Layer, f *frame) error {
 		return err
 	}
 	if y.Carried.Once != nil {
-		if err := ac.checks.useUp(y, types.AsRef(g.word("me"))); err != nil {
+		if err := useUp(d.run, y, types.AsRef(g.word("me"))); err != nil {
 			return err
 		}
 	}

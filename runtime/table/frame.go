@@ -26,8 +26,8 @@ type frame struct {
 	given  rules.Args
 	args   []types.Value // what was given in order, in place of given; of a question alone
 	params []rules.Param
-	form   *Check
-	member *DiceState // one possible state of the form's dice; nil: whatever is looked at
+	form   OpenCheck // nil for none
+	member any       // the possible state of its dice that is seen, which the check knows; nil for all that are left
 	below  map[int]types.Value
 	extras *extra
 	// element is what # stands for in a step that happens for each of a list.
@@ -124,7 +124,7 @@ func (f *frame) Extra(name string) (types.Value, error) {
 		return v, nil
 	}
 	if name == "roller" && f.form != nil {
-		return f.form.rollerValue, nil
+		return f.form.RollerValue(), nil
 	}
 	return nil, fmt.Errorf("`%s` means nothing here", name)
 }
@@ -136,10 +136,7 @@ func (f *frame) Line(i int) (types.Value, error) {
 	if v, ok := f.below[i]; ok {
 		return v, nil
 	}
-	if f.member == nil {
-		return f.form.look(f.run).line(i)
-	}
-	return f.form.look(f.run).lineOf(i, f.member)
+	return f.form.Line(f, i)
 }
 
 // Before implements rules.Frame; what an offer changes knows it, see bargain.
@@ -151,40 +148,57 @@ func (f *frame) Dice() (types.Value, error) {
 	if f.form == nil {
 		return nil, fmt.Errorf("no check is open here")
 	}
-	if f.member == nil {
-		return f.form.look(f.run).dice()
-	}
-	f.form.lines.looksSingly()
-	if err := f.member.wantsDice(); err != nil {
-		return nil, err
-	}
-	return f.member.kept(), nil
+	return f.form.Dice(f)
+}
+
+// useUp notes that a change held that holds once until an occasion.
+func useUp(run *command.Run, y *rules.Layer, me types.Ref) error {
+	return run.World.Schedule.MarkDone(me, y.Carried.Once, y.Carried.OnceName)
 }
 
 // InOrder implements rules.Frame.
 func (f *frame) InOrder(path string) error {
-	form, m := f.form, f.member
-	switch {
-	case form == nil || f.run.Odds.Chance == nil:
+	if f.form == nil || f.run.Odds.Chance == nil {
 		return nil
-	case path != "":
-		var err error
-		if form, err = form.at(path); err != nil {
-			return err
-		}
-		m = form.dice.states[0]
-	case m == nil:
-		m = form.dice.states[0]
 	}
-	return m.wantsOrder()
+	return f.form.DiceInOrder(f, path)
+}
+
+// Labelled implements rules.Frame.
+func (f *frame) Labelled(label string) (types.Value, error) { return f.form.Labelled(f, label) }
+
+// Symbols implements rules.Frame.
+func (f *frame) Symbols(path, label, word string) (types.Value, error) {
+	return f.form.Symbols(f, path, label, word)
+}
+
+// Held implements rules.Frame.
+func (f *frame) Held(path, line string) (types.Value, error) { return f.form.Held(f, path, line) }
+
+// inForce notes on an open check that a change holds for the line being evaluated.
+func (f *frame) inForce(y *rules.Layer, me types.Ref) {
+	if y.Carried.Once != nil && f.form != nil {
+		f.form.NoteInForce(y, me)
+	}
+}
+
+// usedUp says whether a change held already as often as it may. On the roll that uses
+// it up it goes on holding.
+func (f *frame) usedUp(y *rules.Layer, me types.Ref) bool {
+	if y.Carried.Once == nil || f.form != nil && f.form.UsedUp(y, me) {
+		return false
+	}
+	return f.run.World.Schedule.WasDone(me, y.Carried.Once, y.Carried.OnceName)
 }
 
 func (f *frame) Box(of types.Ref, b *content.Box) (types.Value, error) {
-	return f.t.boxes.read(of, b)
+	return f.t.eval.boxes.read(f.run, of, b)
 }
 
 // OwnBox implements rules.Frame.
-func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.boxes.read(f.noun, b) }
+func (f *frame) OwnBox(b *content.Box) (types.Value, error) {
+	return f.t.eval.boxes.read(f.run, f.noun, b)
+}
 
 // RatedOf implements rules.Frame.
 func (f *frame) RatedOf(e *content.Entry, who types.Ref) types.Value {
@@ -274,7 +288,7 @@ func (ev *Evaluator) standard(run *command.Run, r *rules.Rule, p rules.Param, n 
 		return err
 	}
 	f := ev.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params})
-	v, err := ev.t.asked(run, func() (types.Value, error) { return p.Standard.Run(f) })
+	v, err := ev.asked(run, func() (types.Value, error) { return p.Standard.Run(f) })
 	if err != nil {
 		return err
 	}
@@ -369,9 +383,9 @@ func unknownGiven(r *rules.Rule, given rules.Args) error {
 // rolled takes an open check for a parameter. A rule never rolls: a check that
 // nobody looked at is rolled before it is asked.
 func rolled(run *command.Run, r *rules.Rule, p rules.Param, v types.Value) error {
-	f, ok := v.(*Check)
+	c, ok := v.(Starter)
 	if !ok {
 		return &diag.Problem{Message: fmt.Sprintf("%s: `%s`: it is an open check, not %s", r.Name, p.Name, types.Format(v))}
 	}
-	return f.play(run).start()
+	return c.Start(run)
 }

@@ -37,7 +37,7 @@ func brought(s system) (lines []string) {
 func asSeen(t *testing.T, at *table.Table, n types.Ref) string {
 	t.Helper()
 	var out []string
-	texts, _, err := at.Explain().Headline(n)
+	texts, _, err := at.Eval().Headline(n)
 	if err != nil {
 		texts = append(texts, err.Error())
 	}

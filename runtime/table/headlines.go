@@ -18,13 +18,13 @@ type headlineNotes struct {
 
 // Headline is what people see of a thing in overviews, text by text; false where
 // no module says anything of its kind. Nothing in the game changes.
-func (ex *Explainer) Headline(n types.Ref) ([]string, bool, error) {
-	run := ex.t.run
-	r := ex.t.world.Book().Headline(ex.t.world.Kind(n))
+func (ev *Evaluator) Headline(n types.Ref) ([]string, bool, error) {
+	run := ev.t.run
+	r := ev.t.world.Book().Headline(ev.t.world.Kind(n))
 	if r == nil {
 		return nil, false, nil
 	}
-	v, err := ex.t.eval.ask(run, r, n, nil)
+	v, err := ev.ask(run, r, n, nil)
 	if err != nil {
 		return nil, true, err
 	}
@@ -36,21 +36,21 @@ func (ex *Explainer) Headline(n types.Ref) ([]string, bool, error) {
 	return texts, true, nil
 }
 
-// Columns is [Explainer.Headline] with an empty text for each that is left out, so that those
+// HeadlineColumns is [Evaluator.Headline] with an empty text for each that is left out, so that those
 // of several things of a kind stand below each other.
-func (ex *Explainer) Columns(n types.Ref) ([]string, bool, error) {
-	ex.t.eval.headline.columned = true
-	defer func() { ex.t.eval.headline.columned = false }()
-	return ex.Headline(n)
+func (ev *Evaluator) HeadlineColumns(n types.Ref) ([]string, bool, error) {
+	ev.headline.columned = true
+	defer func() { ev.headline.columned = false }()
+	return ev.Headline(n)
 }
 
-// Foremost is the first thing at the table that the headline of another one names; of the
+// FirstNamed is the first thing at the table that the headline of another one names; of the
 // game itself that is whose turn it is. false for none.
-func (ex *Explainer) Foremost(n types.Ref) (types.Ref, bool) {
+func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 	var first types.Ref
-	ex.t.eval.headline.ref = &first
-	defer func() { ex.t.eval.headline.ref = nil }()
-	if _, _, err := ex.Headline(n); err != nil {
+	ev.headline.ref = &first
+	defer func() { ev.headline.ref = nil }()
+	if _, _, err := ev.Headline(n); err != nil {
 		return types.Ref{}, false
 	}
 	return first, first.Record != 0
@@ -58,8 +58,8 @@ func (ex *Explainer) Foremost(n types.Ref) (types.Ref, bool) {
 
 // nearest is the headline that holds for a thing: formulas know only that of the
 // kind they see.
-func (t *Table) nearest(r *rules.Rule, n types.Ref) *rules.Rule {
-	if own := t.world.Book().Headline(t.world.Kind(n)); own != nil {
+func (ev *Evaluator) nearest(r *rules.Rule, n types.Ref) *rules.Rule {
+	if own := ev.t.world.Book().Headline(ev.t.world.Kind(n)); own != nil {
 		return own
 	}
 	return r
@@ -85,15 +85,15 @@ func onlyTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error)
 
 // texts writes the texts of one layer of a headline. One of which a value is none
 // is left out, and one that comes to nothing.
-func (t *Table) texts(run *command.Run, y *rules.Layer, f *frame) (types.Value, error) {
-	list, columned := types.List{}, t.eval.headline.columned
-	t.eval.headline.columned = false // of what is named in a text nothing
-	defer func() { t.eval.headline.columned = columned }()
+func (ev *Evaluator) texts(run *command.Run, y *rules.Layer, f *frame) (types.Value, error) {
+	list, columned := types.List{}, ev.headline.columned
+	ev.headline.columned = false // of what is named in a text nothing
+	defer func() { ev.headline.columned = columned }()
 	if err := run.Spend(command.LayerSteps * len(y.Answer.Texts)); err != nil {
 		return nil, err
 	}
 	for _, text := range y.Answer.Texts {
-		s, there, err := t.headlineText(run, text, f)
+		s, there, err := ev.headlineText(run, text, f)
 		if err != nil {
 			return nil, err
 		}
@@ -105,7 +105,7 @@ func (t *Table) texts(run *command.Run, y *rules.Layer, f *frame) (types.Value, 
 	return list, nil
 }
 
-func (t *Table) headlineText(run *command.Run, text *rules.Text, f *frame) (string, bool, error) {
+func (ev *Evaluator) headlineText(run *command.Run, text *rules.Text, f *frame) (string, bool, error) {
 	var b strings.Builder
 	for _, p := range text.Parts {
 		if p.Value == nil {
@@ -116,10 +116,10 @@ func (t *Table) headlineText(run *command.Run, text *rules.Text, f *frame) (stri
 		if err != nil || v == nil {
 			return "", false, err
 		}
-		if n, ok := v.(types.Ref); ok && n.Record != 0 && t.eval.headline.ref != nil && t.eval.headline.ref.Record == 0 {
-			*t.eval.headline.ref = n
+		if n, ok := v.(types.Ref); ok && n.Record != 0 && ev.headline.ref != nil && ev.headline.ref.Record == 0 {
+			*ev.headline.ref = n
 		}
-		s, err := t.asHeadline(v, f.noun)
+		s, err := ev.asHeadline(v, f.noun)
 		if err != nil {
 			return "", false, err
 		}
@@ -139,22 +139,22 @@ func behind(written, plain string) string {
 
 // asHeadline writes a value in the headline of a thing: what is in a list by its
 // own headline, where it has one.
-func (t *Table) asHeadline(v types.Value, of types.Ref) (string, error) {
+func (ev *Evaluator) asHeadline(v types.Value, of types.Ref) (string, error) {
 	list, ok := v.(types.List)
 	if !ok {
-		return t.world.Names.Show(t.world.Ownership.Unowned(v, t.onSheetOf(of))), nil
+		return ev.t.world.Names.Show(ev.t.world.Ownership.Unowned(v, ev.onSheetOf(of))), nil
 	}
 	var all []string
 	for _, e := range list {
 		var texts []string
 		if n, ok := e.(types.Ref); ok {
 			var err error
-			if texts, _, err = t.Explain().Headline(n); err != nil {
+			if texts, _, err = ev.Headline(n); err != nil {
 				return "", err
 			}
 		}
 		if len(texts) == 0 {
-			texts = []string{t.world.Names.Show(t.world.Ownership.Unowned(e, t.onSheetOf(of)))}
+			texts = []string{ev.t.world.Names.Show(ev.t.world.Ownership.Unowned(e, ev.onSheetOf(of)))}
 		}
 		all = append(all, strings.Join(texts, " "))
 	}
@@ -162,26 +162,26 @@ func (t *Table) asHeadline(v types.Value, of types.Ref) (string, error) {
 }
 
 // onSheetOf is on whose sheet something stands: its own, or that of its owner.
-func (t *Table) onSheetOf(n types.Ref) types.Ref {
+func (ev *Evaluator) onSheetOf(n types.Ref) types.Ref {
 	if n.Record != 0 {
 		return n
 	}
-	return t.world.Entity(n.Owner)
+	return ev.t.world.Entity(n.Owner)
 }
 
 // addedTexts is a headline with the texts that others add to it.
-func (t *Table) addedTexts(run *command.Run, r *rules.Rule, f *frame, v types.Value) (types.Value, error) {
+func (ev *Evaluator) addedTexts(run *command.Run, r *rules.Rule, f *frame, v types.Value) (types.Value, error) {
 	own, _ := v.(types.List)
 	list := append(types.List{}, own...)
 	for _, y := range r.Adds {
-		g, holds, err := t.checks.addsNow(run, y, f)
+		g, holds, err := ev.addsNow(run, y, f)
 		if err != nil {
 			return nil, err
 		}
 		if !holds {
 			continue
 		}
-		more, err := t.texts(run, y, g)
+		more, err := ev.texts(run, y, g)
 		if err != nil {
 			return nil, err
 		}
@@ -189,5 +189,3 @@ func (t *Table) addedTexts(run *command.Run, r *rules.Rule, f *frame, v types.Va
 	}
 	return list, nil
 }
-
-// text notes a text of a headline with what it says now.

@@ -14,22 +14,22 @@ import (
 // on the table as long as the check whose line it is: offers are made on both, and
 // only then follows what hangs on it, and on the other.
 
-// holds is a line that is another check.
-func (f *frame) holds(r *rules.Rule, y *rules.Layer) (types.Value, error) {
-	form := f.form
+// OpenLine implements OpenCheck.
+func (s seenCheck) OpenLine(f *frame, r *rules.Rule, y *rules.Layer) (types.Value, error) {
+	form := s.c
 	i, _ := form.plan.Line(r.Word)
 	if form.inner[i] != nil {
 		return rules.HeldNoun(y.Answer.Check, r.Word), nil
 	}
-	if f.each() {
+	if s.EachState(f) {
 		whole := *f
 		whole.member = nil
 		return nil, &errNeedsLook{key: form.key + "/" + r.Word, do: func() error {
-			_, err := whole.holds(r, y)
+			_, err := s.OpenLine(&whole, r, y)
 			return err
 		}}
 	}
-	x, err := f.t.checks.bodies.openLine(f.run, r, y, f)
+	x, err := form.cs.bodies.openLine(f.run, r, y, f)
 	if err != nil {
 		return nil, err
 	}
@@ -70,16 +70,16 @@ func (pl play) inOrder(do func() error) error {
 	return do()
 }
 
-// Held implements rules.Frame.
-func (f *frame) Held(path, line string) (types.Value, error) {
-	form, err := f.form.at(path)
+// Held implements OpenCheck.
+func (s seenCheck) Held(f *frame, path, line string) (types.Value, error) {
+	form, err := s.c.at(path)
 	if err != nil {
 		return nil, err
 	}
 	if line == "roller" {
 		return form.frame(f.run, nil).Extra("roller")
 	}
-	if err := f.looksFirst(form, line, func() error { _, err := form.look(f.run).held(line); return err }); err != nil {
+	if err := s.looksFirst(f, form, line, func() error { _, err := form.look(f.run).held(line); return err }); err != nil {
 		return nil, err
 	}
 	v, err := form.look(f.run).held(line)
@@ -106,13 +106,13 @@ func (l look) held(line string) (types.Value, error) {
 
 // looksFirst asks for something of a check in a line to be looked at once, where
 // each of the ways the dice can lie would look at it.
-func (f *frame) looksFirst(form *Check, what any, look func() error) error {
+func (s seenCheck) looksFirst(f *frame, form *Check, what any, look func() error) error {
 	if word, ok := what.(string); ok {
 		if i, ok := form.plan.Line(word); ok && word != "dice" {
 			what = i
 		}
 	}
-	if _, known := form.dice.looked.on(what); known || !f.each() || len(form.dice.states) < 2 {
+	if _, known := form.dice.looked.on(what); known || !s.EachState(f) || len(form.dice.states) < 2 {
 		return nil
 	}
 	return &errNeedsLook{key: fmt.Sprintf("%s/%v", form.key, what), do: look}

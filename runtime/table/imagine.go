@@ -50,14 +50,16 @@ func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, s
 	if err := xp.idle(run, "work out odds"); err != nil {
 		return err
 	}
-	before, events, position, now := xp.t.world.State().Log.Savepoint(), xp.t.world.Events().Log.Savepoint(), command.Position(run.Decider), xp.t.moment(run)
+	say := xp.t.Options.Say
+	before, events, position, now := xp.t.world.State().Log.Savepoint(), xp.t.world.Events().Log.Savepoint(), command.Position(run.Decider), xp.t.eval.moment(run)
 	run.FollowChance(b)
 	run.Dice, xp.t.Options.Say, run.Imagining = d, nil, true
 	opened := &openedChecks{}
 	run.Command, run.Meter.Rolled, run.Meter.Spared, run.Meter.Overrun = &command.Progress{Inputs: &command.Inputs{}, Opened: opened}, 0, 0, 0
-	err := xp.paid(run, xp.t.safely(run, do))
+	err := xp.paid(run, xp.safely(run, do))
 	restoreAll(opened.others)
-	xp.t.back(run, now)
+	xp.t.eval.back(run, now)
+	xp.t.Options.Say = say
 	command.Rewind(run.Decider, position)
 	// Every course gives the same numbers to what it brings, and none of them is
 	// given out in earnest.
@@ -122,4 +124,16 @@ func (xp *Explorer) idle(run *command.Run, what string) error {
 		return &diag.Problem{Message: fmt.Sprintf("a running command cannot %s", what), Hint: "ask at the prompt, or in a script outside of actions"}
 	}
 	return nil
+}
+
+// safely makes a panic an error of what is run.
+func (xp *Explorer) safely(run *command.Run, do func() error) func() error {
+	return func() (err error) {
+		defer func() {
+			if p := recover(); p != nil {
+				err = run.Fault(diag.Recovered(p))
+			}
+		}()
+		return do()
+	}
 }

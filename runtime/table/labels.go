@@ -39,7 +39,7 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 	}
 	var added []*dice.Expression
 	for _, y := range line.Adds {
-		g, holds, err := cs.addsNow(run, y, f)
+		g, holds, err := cs.t.eval.addsNow(run, y, f)
 		if err != nil {
 			return nil, err
 		}
@@ -64,27 +64,6 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 		return nil, err
 	}
 	return cs.alike(all, e)
-}
-
-// addsNow says whether something that is added counts now, and as whom it is
-// worked out.
-func (cs *Checks) addsNow(run *command.Run, y *rules.Layer, f *frame) (*frame, bool, error) {
-	if run.World.Foreign(y.Module, f.noun) {
-		return nil, false, nil
-	}
-	if y.Carried.Carrier != nil {
-		me, ok, err := cs.t.carrier(run, y, f)
-		if err != nil || !ok || cs.usedUp(y, me, f) {
-			return nil, false, err
-		}
-		if y.ByFormulas() {
-			f = cs.eval.lend(run, f, &me, nil, false) // who asks puts it back
-		} else {
-			f = f.with("me", me)
-		}
-	}
-	holds, err := cs.eval.holds(run, y, y.When, f)
-	return f, holds, err
 }
 
 // filled is dice that are added, with their numbers in them.
@@ -142,16 +121,17 @@ func (m *DiceState) labelled(label string) types.List {
 	return m.shown(func(d die) bool { return rules.LabelWord(d.result.Label) == label })
 }
 
-// Labelled implements rules.Frame.
-func (f *frame) Labelled(label string) (types.Value, error) {
-	if f.member == nil {
-		return f.form.look(f.run).labelled(label)
+// Labelled implements OpenCheck.
+func (s seenCheck) Labelled(f *frame, label string) (types.Value, error) {
+	m := stateOf(f)
+	if m == nil {
+		return s.c.look(f.run).labelled(label)
 	}
-	f.form.lines.looksSingly()
-	if err := f.member.wantsDice(); err != nil {
+	s.c.lines.looksSingly()
+	if err := m.wantsDice(); err != nil {
 		return nil, err
 	}
-	return f.member.labelled(label), nil
+	return m.labelled(label), nil
 }
 
 // Labelled is what the dice of a label show; an error where none can have it.
@@ -159,7 +139,7 @@ func (f *Check) Labelled(run *command.Run, label string) (types.Value, error) {
 	if err := f.plan.Labelled(label); err != nil {
 		return nil, err
 	}
-	if err := f.play(run).start(); err != nil {
+	if err := f.Start(run); err != nil {
 		return nil, err
 	}
 	return f.look(run).labelled(label)

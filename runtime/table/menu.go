@@ -25,7 +25,7 @@ type MenuItem struct {
 func (ex *Explainer) Menu(menu string, who types.Ref) ([]MenuItem, error) {
 	run := ex.t.run
 	var items []MenuItem
-	_, err := ex.t.asked(run, func() (types.Value, error) {
+	_, err := ex.t.eval.asked(run, func() (types.Value, error) {
 		items = nil
 		at := run.Depth()
 		if err := run.Enter("menu", who, &diag.Pos{}); err != nil {
@@ -133,7 +133,7 @@ func (ex *Explainer) priceTag(run *command.Run, c *rules.LinkedCost, who types.R
 // on what has to be given. Nothing in the game changes.
 func (ex *Explainer) Allows(r *rules.Rule, who types.Ref) (bool, error) {
 	run := ex.t.run
-	v, err := ex.t.asked(run, func() (types.Value, error) {
+	v, err := ex.t.eval.asked(run, func() (types.Value, error) {
 		at := run.Depth()
 		if err := run.Enter(r.Shown(), who, &diag.Pos{}); err != nil {
 			return nil, err

@@ -44,7 +44,7 @@ func (s *offerWindow) frame() *frame {
 		return s.form.frame(s.run, nil)
 	}
 	if s.seen == nil {
-		s.seen = s.offers.eval.newFrame(s.run, frame{noun: s.noun, given: s.given, params: s.on.Signature.Params, form: s.form})
+		s.seen = s.offers.eval.newFrame(s.run, frame{noun: s.noun, given: s.given, params: s.on.Signature.Params, form: s.form.seen()})
 		if s.answering != nil {
 			s.seen = s.seen.with("buyer", s.answering.Payer)
 		}

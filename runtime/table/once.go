@@ -16,26 +16,13 @@ type use struct {
 	me    types.Ref
 }
 
-// usedUp says whether a change held already as often as it may. On the roll that uses
-// it up it goes on holding.
-func (cs *Checks) usedUp(y *rules.Layer, me types.Ref, f *frame) bool {
-	if y.Carried.Once == nil || f.form != nil && f.form.once.usedUp[use{y, me}] {
-		return false
-	}
-	return cs.t.world.Schedule.WasDone(me, y.Carried.Once, y.Carried.OnceName)
+// NoteInForce implements OpenCheck.
+func (s seenCheck) NoteInForce(y *rules.Layer, me types.Ref) {
+	s.c.once.noted = append(s.c.once.noted, use{y, me})
 }
 
-// useUp notes that a change held.
-func (cs *Checks) useUp(y *rules.Layer, me types.Ref) error {
-	return cs.t.world.Schedule.MarkDone(me, y.Carried.Once, y.Carried.OnceName)
-}
-
-// inForce notes on an open check that a change holds for the line being worked out.
-func (f *frame) inForce(y *rules.Layer, me types.Ref) {
-	if y.Carried.Once != nil && f.form != nil {
-		f.form.once.noted = append(f.form.once.noted, use{y, me})
-	}
-}
+// UsedUp implements OpenCheck.
+func (s seenCheck) UsedUp(y *rules.Layer, me types.Ref) bool { return s.c.once.usedUp[use{y, me}] }
 
 // keepNoted keeps which changes are in force for a line: for one possible state of
 // the dice, or, without one, for all.
@@ -122,7 +109,7 @@ func (f *Check) usesUpOne(line *rules.Rule, named types.List) error {
 			f.once.usedUp = map[use]bool{}
 		}
 		f.once.usedUp[u] = true
-		if err := f.cs.useUp(y, u.me); err != nil {
+		if err := useUp(f.cs.t.run, y, u.me); err != nil {
 			return err
 		}
 	}

@@ -373,7 +373,7 @@ func (pl play) afterwards() error {
 			continue
 		}
 		if w.me != nil {
-			if err := pl.c.cs.useUp(w.layer, *w.me); err != nil {
+			if err := useUp(pl.run, w.layer, *w.me); err != nil {
 				return pl.run.Fault(err)
 			}
 		}

@@ -30,7 +30,7 @@ func (o *oracle) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if has && !o.t.checks.usedUp(y, me, f) {
+		if has && !f.usedUp(y, me) {
 			outer = append(outer, around{y, &me})
 		}
 	}
@@ -96,7 +96,7 @@ func (o *oracle) definition(r *rules.Rule, f *frame) (types.Value, error) {
 	}
 	var v types.Value
 	if y == nil {
-		v, err = f.standardLine(r)
+		v, err = f.form.StandardLine(f, r)
 	} else {
 		v, err = o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Signature.Params, How: rules.Definition})
 	}
@@ -104,7 +104,7 @@ func (o *oracle) definition(r *rules.Rule, f *frame) (types.Value, error) {
 	case err != nil, y != nil && y.Answer.Best != nil:
 		return v, err
 	case r.Decl.IsHeadline():
-		return o.t.addedTexts(o.t.run, r, f, v)
+		return o.t.eval.addedTexts(o.t.run, r, f, v)
 	}
 	adding := slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil })
 	if !adding {
@@ -181,7 +181,7 @@ func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 			if err != nil {
 				return nil, err
 			}
-			if !has || o.t.checks.usedUp(y, me, f) {
+			if !has || f.usedUp(y, me) {
 				continue
 			}
 			g = f.with("me", me)
@@ -270,7 +270,7 @@ func (o *oracle) rows(rows []rules.LinkedRow, f *frame, first bool) (types.List,
 		var v types.Value
 		var err error
 		if row.Throw != nil {
-			v, err = f.thrown(row.Throw)
+			v, err = f.form.Throw(f, row.Throw)
 		} else {
 			v, err = row.Value.Run(f)
 		}
@@ -363,7 +363,7 @@ func (o *oracle) role(role string, f *frame) (types.Ref, error) {
 		if f.form == nil {
 			return types.Ref{}, nil
 		}
-		return f.form.roller, nil
+		return types.AsRef(f.form.RollerValue()), nil
 	}
 	store, id := o.t.world.State(), f.noun.Record
 	if id > world.EventBase {

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/formula/walk"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -37,7 +38,7 @@ var oracles sync.Map // *Table: *oracle
 func Plainly(t *Table, differ func(what string)) (forget func()) {
 	o := &oracle{t: t, book: t.world.Book(), differ: differ}
 	oracles.Store(t, o)
-	t.rules, t.boxes = o, o
+	t.rules, t.eval.boxes = o, o
 	for _, r := range t.world.Book().Everything() {
 		r.Facts.Quick, r.Facts.Plain = false, false
 		if r.Plan != nil {
@@ -119,7 +120,7 @@ func (f plainFrame) Given(name string) (types.Value, error) {
 }
 
 func (f plainFrame) Box(of types.Ref, b *content.Box) (types.Value, error) {
-	return f.o.read(of, b)
+	return f.o.read(f.f.run, of, b)
 }
 
 func (f plainFrame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
@@ -168,7 +169,7 @@ func (f plainFrame) AmongEntries(module string, k *content.Kind, of, n types.Ref
 
 // read gives what stands in a box: what was written there, what is printed, what it
 // starts with, its default.
-func (o *oracle) read(n types.Ref, b *content.Box) (types.Value, error) {
+func (o *oracle) read(_ *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
 	t := o.t
 	v, err := o.written(n, b)
 	if err != nil {

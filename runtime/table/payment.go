@@ -141,7 +141,7 @@ func (pa *Payments) owed(run *command.Run, c *rules.LinkedCost, f *frame) (*fram
 		return nil, nil
 	}
 	if c.Carrier != nil {
-		who, err := pa.t.role(c.Me, f)
+		who, err := pa.t.eval.role(c.Me, f)
 		if err != nil || who.Record == 0 || !run.World.Holdings.Has(who, c.Carrier) {
 			return nil, err
 		}

@@ -62,8 +62,5 @@ func Prelude() []*rules.Declaration {
 	})
 	list = append(list, &rules.Declaration{Sort: rules.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
 		Body: rules.Body{Formula: content.Plain("60")}})
-	return append(list, Question(isHere, "whether the thing is at the table", nil, types.YesNoType(), func(*Table, *Call) (types.Value, error) { return true, nil }))
+	return append(list, Question(rules.IsHere, "whether the thing is at the table", nil, types.YesNoType(), func(*Table, *Call) (types.Value, error) { return true, nil }))
 }
-
-// isHere is the one rule that what has left answers, too: with no.
-const isHere = rules.IsHere

@@ -251,7 +251,7 @@ func (ev *Evaluator) toldAlone(run *command.Run, r *rules.Rule, f *frame) (v typ
 
 // askedQuickly is asked for a rule that is quick.
 func (ev *Evaluator) askedQuickly(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
-	m := ev.t.moment(run)
+	m := ev.moment(run)
 	run.Meter.Unmetered = command.UnmeteredSteps
 	done := false
 	defer func() {
@@ -279,9 +279,9 @@ func (ev *Evaluator) askedQuickly(run *command.Run, r *rules.Rule, n types.Ref, 
 // that is what it wants.
 func (ev *Evaluator) askedAgain(run *command.Run, m moment, err error, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	run.Meter.Unmetered = 0
-	ev.t.back(run, m)
+	ev.back(run, m)
 	if errors.As(err, new(command.ErrWantsBudget)) {
-		return ev.t.underBudget(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
+		return ev.underBudget(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
 	}
 	return nil, err
 }

@@ -33,7 +33,7 @@ func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *frame, unknown
 			if name, given := rules.GivenRole(q.Me); given && slices.ContainsFunc(unknown, func(p rules.Param) bool { return p.Name == name }) {
 				continue
 			}
-			who, err := ac.t.role(q.Me, f)
+			who, err := ac.t.eval.role(q.Me, f)
 			if err != nil {
 				return err
 			}

@@ -14,6 +14,6 @@ func (h tableHost) Ask(run *command.Run, r *rules.Rule, n types.Ref, given rules
 	return h.t.eval.ask(run, r, n, given)
 }
 
-func (h tableHost) Read(_ *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
-	return h.t.boxes.read(n, b)
+func (h tableHost) Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
+	return h.t.eval.boxes.read(run, n, b)
 }

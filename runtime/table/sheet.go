@@ -25,7 +25,7 @@ func (ex *Explainer) Sheet(n types.Ref) (rows []SheetRow, laid bool, err error) 
 	if s == nil {
 		return nil, false, nil
 	}
-	_, err = ex.t.asked(run, func() (types.Value, error) {
+	_, err = ex.t.eval.asked(run, func() (types.Value, error) {
 		at := run.Depth()
 		if err := run.Enter("sheet", n, &s.Pos); err != nil {
 			return nil, err
@@ -86,7 +86,7 @@ func (ex *Explainer) sheetTexts(run *command.Run, row rules.SheetRow, f *frame) 
 		return nil, "", err
 	}
 	write := func(text *rules.Text) (string, error) {
-		s, there, err := ex.t.headlineText(run, text, f)
+		s, there, err := ex.t.eval.headlineText(run, text, f)
 		if !there {
 			s = ""
 		}

@@ -17,7 +17,7 @@ func (ex *Explainer) Shown(n types.Ref) (types.Map, error) {
 	var private []string
 	secret := []string{}
 	for _, b := range ex.t.world.Kind(n).Boxes() {
-		v, err := ex.t.boxes.read(n, b)
+		v, err := ex.t.run.Read(n, b)
 		if err != nil {
 			if b.HasDefault || b.Starts != nil {
 				return nil, err

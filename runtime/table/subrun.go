@@ -25,7 +25,7 @@ func (xp *Explorer) everyEnd(run *command.Run, x command.Courses, u undertaking)
 	p := memory.room()
 	defer memory.done(p)
 	p.undertaking, p.found, p.t, p.outer = u, &subrunEnds{}, xp.t, run.Command
-	p.start = subrunStart{xp.t.moment(run), xp.t.world.State().Log.Savepoint(), xp.t.world.Events().Log.Savepoint(), command.Position(run.Decider), run.Meter.Rolled, len(xp.t.journal.later)}
+	p.start = subrunStart{xp.t.eval.moment(run), xp.t.world.State().Log.Savepoint(), xp.t.world.Events().Log.Savepoint(), command.Position(run.Decider), run.Meter.Rolled, len(xp.t.journal.later)}
 	from, keeps := p.begins(run, memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
@@ -141,7 +141,7 @@ func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	p.ending = nil
 	e.steps, e.err = run.PaidApart(p.run)
 	if errors.Is(e.err, TellAnew) {
-		t.back(run, p.start.now)
+		t.eval.back(run, p.start.now)
 		if err := p.takeBack(run, kept); err != nil {
 			return 0, false, err
 		}
@@ -152,7 +152,7 @@ func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	if p.body.parts != nil && p.played > 1 {
 		p.body.parts.known = true
 	}
-	t.back(run, p.start.now)
+	t.eval.back(run, p.start.now)
 	if p.c.Tainted || len(t.journal.later) != p.start.later {
 		return 0, false, errLeftOpen
 	}

@@ -105,31 +105,32 @@ func (f *Check) symbolKnown(word string) error {
 	return f.plan.Symbol(word, f.dice.states[0].faceWords())
 }
 
-// Symbols implements rules.Frame.
-func (f *frame) Symbols(path, label, word string) (types.Value, error) {
+// Symbols implements OpenCheck.
+func (s seenCheck) Symbols(f *frame, path, label, word string) (types.Value, error) {
 	if path != "" {
-		form, err := f.form.at(path)
+		form, err := s.c.at(path)
 		if err != nil {
 			return nil, err
 		}
 		what := [2]string{label, word}
 		look := func() (types.Value, error) { return form.look(f.run).symbols(label, word) }
-		if err := f.looksFirst(form, what, func() error { _, err := form.look(f.run).agreed(what, look); return err }); err != nil {
+		if err := s.looksFirst(f, form, what, func() error { _, err := form.look(f.run).agreed(what, look); return err }); err != nil {
 			return nil, err
 		}
 		return form.look(f.run).agreed(what, look)
 	}
-	if f.member == nil {
-		return f.form.look(f.run).symbols(label, word)
+	m := stateOf(f)
+	if m == nil {
+		return s.c.look(f.run).symbols(label, word)
 	}
-	f.form.lines.looksSingly()
-	if err := f.form.symbolKnown(word); err != nil {
+	s.c.lines.looksSingly()
+	if err := s.c.symbolKnown(word); err != nil {
 		return nil, err
 	}
-	if err := f.member.wantsLabel(label); err != nil {
+	if err := m.wantsLabel(label); err != nil {
 		return nil, err
 	}
-	return f.member.symbols(label, word), nil
+	return m.symbols(label, word), nil
 }
 
 // symbols looks at how often a word lies there.
@@ -152,7 +153,7 @@ func (l look) symbols(label, word string) (types.Value, error) {
 
 // Symbols is how often a word lies there, on all dice or on those of a label.
 func (f *Check) Symbols(run *command.Run, label, word string) (types.Value, error) {
-	if err := f.play(run).start(); err != nil {
+	if err := f.Start(run); err != nil {
 		return nil, err
 	}
 	return f.look(run).symbols(label, word)

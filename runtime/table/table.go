@@ -23,7 +23,6 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
-	"houserule/runtime/content"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
@@ -85,15 +84,7 @@ type Table struct {
 	actions  *Actions
 	explore  *Explorer
 	journal  *Journal
-	rules    layering  // works rules out through their layers; eval, unless a test puts the oracle there
-	boxes    boxReader // reads boxes; the table itself, likewise
-
-	reads *[]command.BoxOf // notes which boxes are read; nil for nowhere
-}
-
-// boxReader reads boxes.
-type boxReader interface {
-	read(n types.Ref, b *content.Box) (types.Value, error)
+	rules    layering // works rules out through their layers; eval, unless a test puts the oracle there
 }
 
 // New opens a table on an empty game.
@@ -115,7 +106,7 @@ func New(o Options) *Table {
 	ac := t.actions
 	ac.eval, ac.checks, ac.offers, ac.payments, ac.courses, ac.journal = t.eval, t.checks, t.offers, t.payments, t.explore, t.journal
 	ac.reached, ac.tell = o.Came, o.Tell
-	t.rules, t.boxes = t.eval, t
+	t.rules, t.eval.boxes = t.eval, t.eval
 	t.run = command.NewRun(t.world, tableHost{t}, &t.Options.Budget)
 	t.checks.run, t.offers.run = t.run, t.run
 	t.run.Dice, t.run.Decider = o.Dice, o.Decider

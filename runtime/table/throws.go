@@ -71,18 +71,18 @@ func (ch diceChange) throwLineAgain(line string) {
 	ch.c.rolled.again[line]++
 }
 
-// thrown is the total of dice that the line being worked out throws. They are
-// thrown when that is read first, and never twice.
-func (f *frame) thrown(y *rules.Throw) (types.Value, error) { return f.thrownBy(y, f) }
+// Throw implements OpenCheck. The dice are thrown when the line is read first, and never
+// twice.
+func (s seenCheck) Throw(f *frame, y *rules.Throw) (types.Value, error) { return s.throwBy(f, y, f) }
 
-// thrownBy is thrown with the numbers of the notation as they are seen.
-func (f *frame) thrownBy(y *rules.Throw, see rules.Frame) (types.Value, error) {
-	form := f.form
+// throwBy is Throw with the numbers of the notation as they are seen.
+func (s seenCheck) throwBy(f *frame, y *rules.Throw, see rules.Frame) (types.Value, error) {
+	form := s.c
 	key := form.throwKey(form.lines.current, y)
 	if v, ok := form.rolled.shown[key]; ok {
 		return v, nil
 	}
-	if f.each() {
+	if s.EachState(f) {
 		whole := *f
 		whole.member = nil
 		line := form.lines.current
@@ -91,18 +91,18 @@ func (f *frame) thrownBy(y *rules.Throw, see rules.Frame) (types.Value, error) {
 			form.lines.current = line
 			defer func() { form.lines.current = outer }()
 			if seen, ok := see.(seenOver); ok {
-				_, err := whole.thrownBy(y, seen.over(&whole))
+				_, err := s.throwBy(&whole, y, seen.over(&whole))
 				return err
 			}
-			_, err := whole.thrown(y)
+			_, err := s.Throw(&whole, y)
 			return err
 		}}
 	}
-	e, err := f.t.checks.filledWith(y.Dice, y.Words, see)
+	e, err := form.cs.filledWith(y.Dice, y.Words, see)
 	if err != nil {
 		return nil, err
 	}
-	m, err := f.t.checks.bare(f.run, e, nil, key)
+	m, err := form.cs.bare(f.run, e, nil, key)
 	if err != nil {
 		return nil, err
 	}
@@ -114,11 +114,6 @@ func (f *frame) thrownBy(y *rules.Throw, see rules.Frame) (types.Value, error) {
 
 // seenOver is a frame that sees another way what a frame sees.
 type seenOver interface{ over(f *frame) rules.Frame }
-
-// each tells whether one of several ways is looked at in which the dice can lie.
-func (f *frame) each() bool {
-	return f.form != nil && f.member != nil && len(f.form.dice.states) > 1
-}
 
 // throwsFor does what some of the ways in which the dice can lie need to work a
 // line out: once, for those alone.

@@ -21,7 +21,7 @@ func (x untraced) Read(n types.Ref, b *content.Box) (types.Value, error) {
 	outer := x.run.Trace
 	x.run.Trace = nil
 	defer func() { x.run.Trace = outer }()
-	return x.t.boxes.read(n, b)
+	return x.t.run.Read(n, b)
 }
 
 // Why runs an entry of the journal once more with a recorder, throws the run

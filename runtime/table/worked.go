@@ -87,7 +87,7 @@ func rowHolds(row *rules.LinkedRow, f *frame) (bool, error) {
 // oneOf is what one of several lines says: a formula, or dice.
 func (ev *Evaluator) oneOf(run *command.Run, row *rules.LinkedRow, f *frame) (types.Value, error) {
 	if row.Throw != nil {
-		return f.thrown(row.Throw)
+		return f.form.Throw(f, row.Throw)
 	}
 	return ev.answerOf(run, row.Value, f)
 }

@@ -70,11 +70,11 @@ func (ev *Evaluator) collect(run *command.Run, r *rules.Rule, f *frame) error {
 		ev.scratch.layers = append(ev.scratch.layers, wrapping{layer: y})
 	}
 	for _, y := range r.Carried {
-		me, ok, err := ev.t.carrier(run, y, f)
+		me, ok, err := ev.carrier(run, y, f)
 		if err != nil {
 			return err
 		}
-		if ok && !ev.t.checks.usedUp(y, me, f) {
+		if ok && !f.usedUp(y, me) {
 			ev.scratch.layers = append(ev.scratch.layers, wrapping{y, ev.t.world.Refs.Pointer(me)})
 		}
 	}
@@ -158,7 +158,7 @@ func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w wrapping, f, g *fr
 	}
 	if w.me != nil {
 		if g.inForce(w.layer, *w.me); r.Sort == rules.Action {
-			if err := ev.t.checks.useUp(w.layer, *w.me); err != nil {
+			if err := useUp(run, w.layer, *w.me); err != nil {
 				return nil, err
 			}
 		}

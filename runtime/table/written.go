@@ -68,7 +68,7 @@ func (cl *Changelog) AsRead(w BoxWritten) BoxWritten {
 // 0, or gives now; what stood there where it cannot be read: it was not there yet, or
 // its end or start cannot be worked out.
 func (cl *Changelog) readBefore(w BoxWritten, command int, stood types.Value) types.Value {
-	read := func() (types.Value, error) { return cl.t.boxes.read(w.Whose, w.Box) }
+	read := func() (types.Value, error) { return cl.t.run.Read(w.Whose, w.Box) }
 	var v types.Value
 	var err error
 	if command < len(cl.jo.entries) {

@@ -81,7 +81,7 @@ func TestHeadlinesOnlyRead(t *testing.T) {
 	g := open(t, headlined, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	before := g.Table.World().Hash()
-	texts, ok, err := g.Table.Explain().Headline(g.Table.World().Lists.All("character")[0].(types.Ref))
+	texts, ok, err := g.Table.Eval().Headline(g.Table.World().Lists.All("character")[0].(types.Ref))
 	if err != nil || !ok || strings.Join(texts, "|") != "luck 2|{Sir}" {
 		t.Errorf("%q, %v, %v", texts, ok, err)
 	}

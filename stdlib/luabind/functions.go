@@ -134,7 +134,7 @@ func (f *Function) arguments(args []lua.LValue, c *table.Call) []lua.LValue {
 	form := c.Form
 	switch {
 	case form != nil:
-		args = append(args, s.Form(form))
+		args = append(args, s.Form(form.(*table.Check)))
 		if c.Payer != nil {
 			args = append(args, s.Noun(*c.Payer))
 		}

@@ -129,7 +129,7 @@ const orderBox = "order"
 
 // Acting is whose turn it is: whom the headline of the game names first.
 func Acting(g *engine.Game) (types.Ref, bool) {
-	n, ok := g.Table.Explain().Foremost(g.Table.World().Game())
+	n, ok := g.Table.Eval().FirstNamed(g.Table.World().Game())
 	return n, ok && g.Table.World().Departed.There(n) == nil
 }
 
@@ -197,7 +197,7 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 	acting, _ := Acting(g)
 	var seats []*Seat
 	for _, n := range People(g) {
-		texts, laid, err := g.Table.Explain().Columns(n)
+		texts, laid, err := g.Table.Eval().HeadlineColumns(n)
 		switch {
 		case err != nil:
 			message, _, _ := strings.Cut(err.Error(), "\n")
@@ -267,7 +267,7 @@ func IsCarried(b *content.Box) bool { return b.Module == EngineModule && b.Name 
 // TurnName is whom the headline of the game names first; "" for nobody.
 func TurnName(g *engine.Game) string {
 	t := g.Table
-	n, ok := t.Explain().Foremost(t.World().Game())
+	n, ok := t.Eval().FirstNamed(t.World().Game())
 	if !ok || t.World().Departed.There(n) != nil {
 		return ""
 	}

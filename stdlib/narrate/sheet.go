@@ -87,7 +87,7 @@ func carriedSheets(g *engine.Game, carries types.Value) string {
 		if !ok || !n.IsCopy() {
 			continue
 		}
-		texts, headed, err := t.Explain().Headline(n)
+		texts, headed, err := t.Eval().Headline(n)
 		if err != nil {
 			message, _, _ := strings.Cut(err.Error(), "\n")
 			texts = []string{message}

@@ -106,7 +106,7 @@ func everybody(g *engine.Game) string {
 // Headline is what people see of the game itself, such as who acts; "" where no module
 // says, or nothing is to be seen.
 func Headline(g *engine.Game) string {
-	if texts, _, err := g.Table.Explain().Headline(g.Table.World().Game()); err == nil {
+	if texts, _, err := g.Table.Eval().Headline(g.Table.World().Game()); err == nil {
 		return strings.Join(texts, ", ")
 	}
 	return ""
@@ -114,7 +114,7 @@ func Headline(g *engine.Game) string {
 
 // overview writes what its module says people see of a thing, else its first boxes.
 func overview(g *engine.Game, n types.Ref) string {
-	texts, ok, err := g.Table.Explain().Headline(n)
+	texts, ok, err := g.Table.Eval().Headline(n)
 	switch {
 	case err != nil:
 		message, _, _ := strings.Cut(err.Error(), "\n")

@@ -8,25 +8,25 @@ import (
 
 // carrier finds who takes part in a rule in the role a carried change names,
 // and whether that somebody has the entry.
-func (t *Table) carrier(run *command.Run, y *rules.Layer, f *frame) (types.Ref, bool, error) {
-	who, err := t.role(y.Carried.Me, f)
+func (ev *Evaluator) carrier(run *command.Run, y *rules.Layer, f *frame) (types.Ref, bool, error) {
+	who, err := ev.role(y.Carried.Me, f)
 	if err != nil || who.Record == 0 {
 		return who, false, err
 	}
-	return who, t.world.Holdings.Has(who, y.Carried.Carrier), run.Spend(command.LayerSteps)
+	return who, ev.t.world.Holdings.Has(who, y.Carried.Carrier), run.Spend(command.LayerSteps)
 }
 
 // role finds who takes part in a rule in a role; nobody when the role is not
 // filled.
-func (t *Table) role(role string, f *frame) (types.Ref, error) {
+func (ev *Evaluator) role(role string, f *frame) (types.Ref, error) {
 	switch role {
 	case "itself":
 		return f.noun, nil
 	case "owner":
-		return t.world.Entity(t.world.Copies.HolderID(f.noun)), nil
+		return ev.t.world.Entity(ev.t.world.Copies.HolderID(f.noun)), nil
 	case "roller":
 		if f.form != nil {
-			return f.form.roller, nil
+			return types.AsRef(f.form.RollerValue()), nil
 		}
 		return types.Ref{}, nil
 	}
@@ -34,11 +34,11 @@ func (t *Table) role(role string, f *frame) (types.Ref, error) {
 		v, err := f.Given(param)
 		return types.AsRef(v), err
 	}
-	k := t.world.Kind(f.noun)
+	k := ev.t.world.Kind(f.noun)
 	b := k.Box(role)
 	if b == nil {
 		return types.Ref{}, nil
 	}
-	v, _, _, err := t.world.Boxes.Kept(f.noun, b)
+	v, _, _, err := ev.t.world.Boxes.Kept(f.noun, b)
 	return types.AsRef(v), err
 }

@@ -1,0 +1,81 @@
+package table
+
+import (
+	"errors"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+	"houserule/runtime/rules"
+)
+
+// moment is everything of a table that is set while something is played, beside
+// the game itself. Whatever ends a command, an error or a panic at any point, puts it back
+// as a whole.
+type moment struct {
+	command.Scope
+	book    *rules.Program
+	trail   int
+	scratch scratchMark
+}
+
+// moment takes down what is going on.
+func (ev *Evaluator) moment(run *command.Run) moment {
+	return moment{run.Scope, ev.t.world.Book(), len(run.Trail), ev.scratch.mark()}
+}
+
+// back goes on where a moment was.
+func (ev *Evaluator) back(run *command.Run, m moment) {
+	ev.t.world.SetBook(m.book)
+	run.Scope, run.Trail = m.Scope, run.Trail[:m.trail]
+	ev.scratch.release(m.scratch)
+}
+
+// asked runs what only answers: within a command as part of it, else under a
+// budget of its own.
+func (ev *Evaluator) asked(run *command.Run, do func() (types.Value, error)) (types.Value, error) {
+	if run.Command != nil || run.Answering() || run.Meter.Unmetered != 0 {
+		return do()
+	}
+	m := ev.moment(run)
+	run.Meter.Unmetered = command.UnmeteredSteps
+	v, err := ev.answerSafely(run, do)
+	used := command.UnmeteredSteps - run.Meter.Unmetered
+	run.Meter.Unmetered = 0
+	if err == nil {
+		return v, run.Spend(used) // a script that asks pays for it all the same
+	}
+	ev.back(run, m)
+	if errors.As(err, new(command.ErrWantsBudget)) {
+		return ev.underBudget(run, do)
+	}
+	return nil, err
+}
+
+func (ev *Evaluator) underBudget(run *command.Run, body func() (types.Value, error)) (v types.Value, err error) {
+	m := ev.moment(run)
+	do := func() (err error) {
+		v, err = ev.answerSafely(run, body)
+		return err
+	}
+	if ev.t.Options.Question == nil {
+		err = do()
+	} else {
+		err = ev.t.Options.Question(do)
+	}
+	if err != nil {
+		ev.back(run, m)
+		return nil, err
+	}
+	return v, nil
+}
+
+// answerSafely is safely for what answers.
+func (ev *Evaluator) answerSafely(run *command.Run, do func() (types.Value, error)) (v types.Value, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, run.Fault(diag.Recovered(p))
+		}
+	}()
+	return do()
+}

@@ -1,0 +1,78 @@
+package table
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+)
+
+// seenCheck is a check as frames see it. It holds a pointer alone, so that an interface
+// holds it without an allocation.
+type seenCheck struct{ c *Check }
+
+var _ OpenCheck = seenCheck{}
+
+// seen is the check as frames see it; nil for none.
+func (f *Check) seen() OpenCheck {
+	if f == nil {
+		return nil
+	}
+	return seenCheck{f}
+}
+
+// checkOf is the check that a frame sees; nil for none.
+func checkOf(f *frame) *Check {
+	s, _ := f.form.(seenCheck)
+	return s.c
+}
+
+// stateOf is the state of the dice that a frame sees; nil for all that are left.
+func stateOf(f *frame) *DiceState {
+	m, _ := f.member.(*DiceState)
+	return m
+}
+
+// Value implements OpenCheck.
+func (s seenCheck) Value() command.Check { return s.c }
+
+// RollerValue implements OpenCheck.
+func (s seenCheck) RollerValue() types.Value { return s.c.rollerValue }
+
+// EachState implements OpenCheck.
+func (s seenCheck) EachState(f *frame) bool { return f.member != nil && len(s.c.dice.states) > 1 }
+
+// Line implements OpenCheck.
+func (s seenCheck) Line(f *frame, i int) (types.Value, error) {
+	if m := stateOf(f); m != nil {
+		return s.c.look(f.run).lineOf(i, m)
+	}
+	return s.c.look(f.run).line(i)
+}
+
+// Dice implements OpenCheck.
+func (s seenCheck) Dice(f *frame) (types.Value, error) {
+	m := stateOf(f)
+	if m == nil {
+		return s.c.look(f.run).dice()
+	}
+	s.c.lines.looksSingly()
+	if err := m.wantsDice(); err != nil {
+		return nil, err
+	}
+	return m.kept(), nil
+}
+
+// DiceInOrder implements OpenCheck.
+func (s seenCheck) DiceInOrder(f *frame, path string) error {
+	m := stateOf(f)
+	switch {
+	case path != "":
+		x, err := s.c.at(path)
+		if err != nil {
+			return err
+		}
+		m = x.dice.states[0]
+	case m == nil:
+		m = s.c.dice.states[0]
+	}
+	return m.wantsOrder()
+}
