@@ -288,7 +288,7 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 	}
 	topped(t, c.Noun, l, known)
 	if ends, ok := g["ends"].(string); ok {
-		if err := t.Actions().Ends(t.Run(), n, world.Stretch{Text: ends, Of: types.Ref{}}, c.Noun); err != nil {
+		if err := t.Actions().Clock.Ends(t.Run(), n, world.Stretch{Text: ends, Of: types.Ref{}}, c.Noun); err != nil {
 			return nil, err
 		}
 	}

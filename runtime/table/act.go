@@ -40,7 +40,7 @@ func (ac *Actions) perform(run *command.Run, r *rules.Rule, n types.Ref, given r
 func (ac *Actions) performed(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if (r.Name == gains || r.Name == loses) && ac.world.Copies.Possible() {
 		var err error
-		if given, err = ac.meant(run, r, n, given); err != nil {
+		if given, err = ac.inventory.meant(run, r, n, given); err != nil {
 			return nil, refusedBy(r, err)
 		}
 	}
@@ -61,7 +61,7 @@ func (ac *Actions) performed(run *command.Run, r *rules.Rule, n types.Ref, given
 	if err := s.makeOffers(true); err != nil || s != nil && s.cancelled {
 		return nil, err
 	}
-	if err := ac.occurs(run, r, n); err != nil {
+	if err := ac.Clock.occurs(run, r, n); err != nil {
 		return nil, err
 	}
 	v, err := ac.body(run, r, f, s)
@@ -83,7 +83,7 @@ func refusedBy(r *rules.Rule, err error) error {
 // body runs what an action does, through its layers, for each element. Offers
 // that open when it has happened come before what others do after it.
 func (ac *Actions) body(run *command.Run, r *rules.Rule, f *frame, s *offerWindow) (types.Value, error) {
-	if held, err := ac.heldAlready(run, r, f); held || err != nil {
+	if held, err := ac.inventory.heldAlready(run, r, f); held || err != nil {
 		return nil, err
 	}
 	if len(r.Wraps)+len(r.Carried)+len(r.House) == 0 {

@@ -22,9 +22,25 @@ type Actions struct {
 	reached  func(diag.Pos)                            // see [Options.Came]; may be nil
 	tell     func(text string) (shown string, ok bool) // see [Options.Tell]; may be nil
 
+	Clock     Clock
+	inventory Inventory
+
 	// KeepsNames lets things be called what nothing may be called, see [diag.Unfit]: lines that
 	// an older version let in are played again.
 	KeepsNames bool
+}
+
+// Clock lets time pass, and does what is scheduled for a time or waits for an action.
+type Clock struct {
+	ac    *Actions
+	world *world.World
+}
+
+// Inventory gives and takes the entries that somebody carries, with what they have because of
+// them.
+type Inventory struct {
+	ac    *Actions
+	world *world.World
 }
 
 // courses plays actions. Odds work out once for all courses what comes of an action that

@@ -17,34 +17,34 @@ import (
 
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
-func (ac *Actions) Later(run *command.Run, s world.Stretch, n types.Ref, word string, given rules.Args) error {
+func (cl *Clock) Later(run *command.Run, s world.Stretch, n types.Ref, word string, given rules.Args) error {
 	if run.Answering() {
 		return run.Forbidden("schedule")
 	}
 	if err := run.PermittedTime("put something on the game clock"); err != nil {
 		return err
 	}
-	r, err := ac.verb(n, word)
+	r, err := cl.ac.verb(n, word)
 	if err != nil {
 		return err
 	}
-	if err := ac.world.Departed.There(n); err != nil {
+	if err := cl.world.Departed.There(n); err != nil {
 		return err
 	}
-	checked, err := ac.eval.CheckGiven(r, n, given)
+	checked, err := cl.ac.eval.CheckGiven(r, n, given)
 	if err == nil {
-		err = ac.world.Departed.AllThere(r, checked)
+		err = cl.world.Departed.AllThere(r, checked)
 	}
 	if err != nil {
 		return err
 	}
 	if world.IsEvent(n) {
-		return &diag.Problem{Message: fmt.Sprintf("%s is gone by then", ac.world.Names.Of(n)), Hint: "schedule an action of somebody who is still there"}
+		return &diag.Problem{Message: fmt.Sprintf("%s is gone by then", cl.world.Names.Of(n)), Hint: "schedule an action of somebody who is still there"}
 	}
 	pairs := []types.Pair{}
 	for _, k := range slices.Sorted(maps.Keys(given)) {
 		if e := types.AsRef(given[k]); world.IsEvent(e) {
-			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", ac.world.Names.Of(e), k), Hint: "give what is still there"}
+			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", cl.world.Names.Of(e), k), Hint: "give what is still there"}
 		}
 		if err := types.Valid(given[k]); err != nil {
 			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, and cannot be kept until then", k, r.Shown(), err)}
@@ -52,27 +52,27 @@ func (ac *Actions) Later(run *command.Run, s world.Stretch, n types.Ref, word st
 		pairs = append(pairs, types.Pair{Key: k, Value: given[k]})
 	}
 	boxes := map[string]types.Value{"noun": n, "word": word, "given": types.MakeMap(pairs...)}
-	if own, ok := ac.settingIt(run); ok {
+	if own, ok := cl.settingIt(run); ok {
 		boxes["set_by"] = own
 	}
-	return ac.wait(run, s, n, boxes)
+	return cl.wait(run, s, n, boxes)
 }
 
 // schedule lets something happen at a time.
-func (ac *Actions) schedule(run *command.Run, due float64, boxes map[string]types.Value) error {
+func (cl *Clock) schedule(run *command.Run, due float64, boxes map[string]types.Value) error {
 	boxes["due"] = due
-	_, err := ac.waiting(run, boxes)
+	_, err := cl.waiting(run, boxes)
 	return err
 }
 
 // waiting makes a record that waits.
-func (ac *Actions) waiting(run *command.Run, boxes map[string]types.Value) (state.ID, error) {
+func (cl *Clock) waiting(run *command.Run, boxes map[string]types.Value) (state.ID, error) {
 	n, _, err := run.Create(world.Scheduled, "")
 	if err != nil {
 		return 0, err
 	}
 	for _, k := range slices.Sorted(maps.Keys(boxes)) {
-		if err := ac.world.State().Set(n.Record, k, boxes[k]); err != nil {
+		if err := cl.world.State().Set(n.Record, k, boxes[k]); err != nil {
 			return 0, err
 		}
 	}
@@ -81,18 +81,18 @@ func (ac *Actions) waiting(run *command.Run, boxes map[string]types.Value) (stat
 
 // Ends schedules a record's removal: a layer that lasts ten minutes, or as long as
 // the actions of whom it concerns say.
-func (ac *Actions) Ends(run *command.Run, n types.Ref, s world.Stretch, concerns types.Ref) error {
-	return ac.wait(run, s, concerns, map[string]types.Value{"ends": n})
+func (cl *Clock) Ends(run *command.Run, n types.Ref, s world.Stretch, concerns types.Ref) error {
+	return cl.wait(run, s, concerns, map[string]types.Value{"ends": n})
 }
 
 // startRepeats schedules what an entry repeats while somebody has it.
-func (ac *Actions) startRepeats(run *command.Run, who types.Ref, e *content.Entry) error {
-	for i, r := range ac.world.Book().Repeats(e) {
-		every, err := ac.world.Schedule.Duration(run, r.Unit)
+func (cl *Clock) startRepeats(run *command.Run, who types.Ref, e *content.Entry) error {
+	for i, r := range cl.world.Book().Repeats(e) {
+		every, err := cl.world.Schedule.Duration(run, r.Unit)
 		if err != nil {
 			return err
 		}
-		err = ac.schedule(run, ac.world.Schedule.Now()+every, map[string]types.Value{"noun": who,
+		err = cl.schedule(run, cl.world.Schedule.Now()+every, map[string]types.Value{"noun": who,
 			"entry": types.Ref{Kind: e.Kind.Name, Name: e.Name}, "number": float64(i), "every": every})
 		if err != nil {
 			return err
@@ -101,13 +101,13 @@ func (ac *Actions) startRepeats(run *command.Run, who types.Ref, e *content.Entr
 	return nil
 }
 
-func (ac *Actions) stopRepeats(run *command.Run, who types.Ref, e *content.Entry) error {
-	ids := ac.world.Schedule.RepeatsOf(who, e)
+func (cl *Clock) stopRepeats(run *command.Run, who types.Ref, e *content.Entry) error {
+	ids := cl.world.Schedule.RepeatsOf(who, e)
 	if err := run.Spend(command.ThingSteps * (1 + len(ids))); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if err := ac.world.State().Remove(id); err != nil {
+		if err := cl.world.State().Remove(id); err != nil {
 			return err
 		}
 	}
@@ -123,7 +123,7 @@ const MaxMoments = 60_000
 // days and months, shortest first. Units at whose end no rule does anything are
 // not gone through one by one: boxes that refill then start anew before
 // anything else can look at them.
-func (ac *Actions) Pass(run *command.Run, duration string) error {
+func (cl *Clock) Pass(run *command.Run, duration string) error {
 	if run.Answering() {
 		return run.Forbidden("let time pass")
 	}
@@ -132,17 +132,17 @@ func (ac *Actions) Pass(run *command.Run, duration string) error {
 	}
 	before := run.ActsItself()
 	defer func() { run.Actor = before }()
-	wait, err := ac.world.Schedule.Duration(run, duration)
+	wait, err := cl.world.Schedule.Duration(run, duration)
 	if err != nil {
 		return err
 	}
-	end := ac.world.Schedule.Now() + wait
+	end := cl.world.Schedule.Now() + wait
 	if end > world.MaxTime {
 		return &diag.Problem{Message: "the game clock does not reach so far"}
 	}
 	if run.Passing == nil {
-		run.Passing = &command.Passing{Ended: ac.world.Schedule.Now(), Quiet: ac.world.Schedule.Now(), With: true}
-		ac.listen(run)
+		run.Passing = &command.Passing{Ended: cl.world.Schedule.Now(), Quiet: cl.world.Schedule.Now(), With: true}
+		cl.listen(run)
 		defer func() { run.Passing = nil }()
 	}
 	for n := 0; ; n++ {
@@ -152,32 +152,32 @@ func (ac *Actions) Pass(run *command.Run, duration string) error {
 		if err := run.Spend(command.MomentSteps); err != nil {
 			return err
 		}
-		id, due, err := ac.nextDue(run, end)
+		id, due, err := cl.nextDue(run, end)
 		if err != nil {
 			return err
 		}
-		unit, boundary, err := ac.nextBoundary(run, end)
+		unit, boundary, err := cl.nextBoundary(run, end)
 		if err != nil {
 			return err
 		}
 		switch {
 		case id == 0 && unit == "":
-			if err := ac.quietly(run, end, true); err != nil {
+			if err := cl.quietly(run, end, true); err != nil {
 				return err
 			}
-			return ac.world.Schedule.SetNow(end)
+			return cl.world.Schedule.SetNow(end)
 		case id != 0 && (unit == "" || due <= boundary):
-			if err := ac.quietly(run, due, false); err != nil {
+			if err := cl.quietly(run, due, false); err != nil {
 				return err
 			}
-			if err := ac.world.Schedule.SetNow(due); err != nil {
+			if err := cl.world.Schedule.SetNow(due); err != nil {
 				return err
 			}
-			if err := ac.partEnds(run, id); err != nil {
+			if err := cl.partEnds(run, id); err != nil {
 				return err
 			}
 		default:
-			if err := ac.boundary(run, boundary); err != nil {
+			if err := cl.boundary(run, boundary); err != nil {
 				return err
 			}
 		}
@@ -186,32 +186,32 @@ func (ac *Actions) Pass(run *command.Run, duration string) error {
 
 // listen finds out who hears of which unit. Rules stay as they are while a
 // command runs.
-func (ac *Actions) listen(run *command.Run) {
+func (cl *Clock) listen(run *command.Run) {
 	p := run.Passing
 	p.Listened = map[string]bool{}
 	for _, u := range world.Units {
-		r := ac.world.Book().Rule("time." + u.Name + "_ends")
+		r := cl.world.Book().Rule("time." + u.Name + "_ends")
 		p.Listened[u.Name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
 	}
 }
 
 // hears says whether the end of a unit means anything without rules: boxes
 // refill, or rounds are counted.
-func (ac *Actions) hears(unit string) bool { return unit == "round" || ac.world.Book().Awaited(unit) }
+func (cl *Clock) hears(unit string) bool { return unit == "round" || cl.world.Book().Awaited(unit) }
 
 // quietly ends the units that no rule hears of, up to a time: before it, or
 // with what ends at that very time.
-func (ac *Actions) quietly(run *command.Run, until float64, with bool) error {
+func (cl *Clock) quietly(run *command.Run, until float64, with bool) error {
 	for _, u := range world.Units {
-		if run.Passing.Listened[u.Name] || !ac.hears(u.Name) {
+		if run.Passing.Listened[u.Name] || !cl.hears(u.Name) {
 			continue
 		}
-		each, err := ac.world.Schedule.Seconds(run, u.Name)
+		each, err := cl.world.Schedule.Seconds(run, u.Name)
 		if err != nil {
 			return err
 		}
 		if n := endsBy(until, each, with) - endsBy(run.Passing.Quiet, each, run.Passing.With); n > 0 {
-			if err := ac.unitEnds(run, u.Name, n); err != nil {
+			if err := cl.unitEnds(run, u.Name, n); err != nil {
 				return err
 			}
 		}
@@ -231,37 +231,37 @@ func endsBy(time, each float64, with bool) float64 {
 
 // unitEnds is what the end of a unit means by itself, once for any number of
 // them in a row: rounds are counted, and boxes start anew.
-func (ac *Actions) unitEnds(run *command.Run, unit string, times float64) error {
+func (cl *Clock) unitEnds(run *command.Run, unit string, times float64) error {
 	if unit == "round" {
-		v, _ := ac.world.State().Get(2, "round")
+		v, _ := cl.world.State().Get(2, "round")
 		n, _ := v.(float64)
-		if err := ac.world.State().Set(2, "round", n+times); err != nil {
+		if err := cl.world.State().Set(2, "round", n+times); err != nil {
 			return err
 		}
 	}
-	return ac.renew(run, renewal{unit: unit, key: unit})
+	return cl.renew(run, renewal{unit: unit, key: unit})
 }
 
 // nextDue is the scheduled record that is due first, up to the end.
-func (ac *Actions) nextDue(run *command.Run, end float64) (state.ID, float64, error) {
+func (cl *Clock) nextDue(run *command.Run, end float64) (state.ID, float64, error) {
 	if err := run.Spend(command.ThingSteps); err != nil {
 		return 0, 0, err
 	}
-	if id, due := ac.world.Schedule.FirstDue(); id != 0 && due <= end {
+	if id, due := cl.world.Schedule.FirstDue(); id != 0 && due <= end {
 		return id, due, nil
 	}
 	return 0, math.Inf(1), nil
 }
 
 // nextBoundary is the next end of a unit that some rule listens to.
-func (ac *Actions) nextBoundary(run *command.Run, end float64) (string, float64, error) {
+func (cl *Clock) nextBoundary(run *command.Run, end float64) (string, float64, error) {
 	now := run.Passing.Ended
 	unit, at := "", math.Inf(1)
 	for _, u := range world.Units {
 		if !run.Passing.Listened[u.Name] {
 			continue
 		}
-		each, err := ac.world.Schedule.Seconds(run, u.Name)
+		each, err := cl.world.Schedule.Seconds(run, u.Name)
 		if err != nil {
 			return "", 0, err
 		}
@@ -273,25 +273,25 @@ func (ac *Actions) nextBoundary(run *command.Run, end float64) (string, float64,
 }
 
 // boundary ends every unit that ends now, shortest first.
-func (ac *Actions) boundary(run *command.Run, at float64) error {
-	if err := ac.quietly(run, at, false); err != nil {
+func (cl *Clock) boundary(run *command.Run, at float64) error {
+	if err := cl.quietly(run, at, false); err != nil {
 		return err
 	}
 	run.Passing.Ended = at
-	if err := ac.world.Schedule.SetNow(at); err != nil {
+	if err := cl.world.Schedule.SetNow(at); err != nil {
 		return err
 	}
 	for _, u := range world.Units {
-		each, err := ac.world.Schedule.Seconds(run, u.Name)
+		each, err := cl.world.Schedule.Seconds(run, u.Name)
 		if err != nil {
 			return err
 		}
 		switch {
 		case math.Mod(at, each) != 0:
 		case run.Passing.Listened[u.Name]:
-			_, err = ac.perform(run, ac.world.Book().Rule("time."+u.Name+"_ends"), ac.world.Time(), nil)
-		case ac.hears(u.Name):
-			err = ac.unitEnds(run, u.Name, 1)
+			_, err = cl.ac.perform(run, cl.world.Book().Rule("time."+u.Name+"_ends"), cl.world.Time(), nil)
+		case cl.hears(u.Name):
+			err = cl.unitEnds(run, u.Name, 1)
 		}
 		if err != nil {
 			return err
@@ -302,29 +302,29 @@ func (ac *Actions) boundary(run *command.Run, at float64) error {
 }
 
 // happen does what was scheduled.
-func (ac *Actions) happen(run *command.Run, id state.ID) error {
+func (cl *Clock) happen(run *command.Run, id state.ID) error {
 	get := func(box string) types.Value {
-		v, _ := ac.world.State().Get(id, box)
+		v, _ := cl.world.State().Get(id, box)
 		return v
 	}
 	if get("held") != nil {
-		return ac.letGo(run, id)
+		return cl.ac.inventory.letGo(run, id)
 	}
 	if ends, ok := get("ends").(types.Ref); ok {
-		if err := ac.world.State().Remove(id); err != nil {
+		if err := cl.world.State().Remove(id); err != nil {
 			return err
 		}
-		if !ac.world.State().Exists(ends.Record) {
+		if !cl.world.State().Exists(ends.Record) {
 			return nil
 		}
-		return ac.onTime("the end of "+ac.world.Names.Of(ends), func() error {
-			_, err := ac.perform(run, ac.world.Book().Rule(ac.endRule(ends)), ends, nil)
+		return cl.onTime("the end of "+cl.world.Names.Of(ends), func() error {
+			_, err := cl.ac.perform(run, cl.world.Book().Rule(cl.endRule(ends)), ends, nil)
 			return err
 		})
 	}
 	who := types.AsRef(get("noun"))
 	if entry, ok := get("entry").(types.Ref); ok {
-		return ac.repeat(run, id, who, entry, int(get("number").(float64)), get("every").(float64))
+		return cl.repeat(run, id, who, entry, int(get("number").(float64)), get("every").(float64))
 	}
 	word, _ := get("word").(string)
 	given := rules.Args{}
@@ -333,44 +333,44 @@ func (ac *Actions) happen(run *command.Run, id state.ID) error {
 			given[p.Key.(string)] = p.Value
 		}
 	}
-	if err := ac.world.State().Remove(id); err != nil {
+	if err := cl.world.State().Remove(id); err != nil {
 		return err
 	}
-	if ac.world.Departed.IsGone(who) || ac.world.Departed.AnyGone(given) {
+	if cl.world.Departed.IsGone(who) || cl.world.Departed.AnyGone(given) {
 		return nil // who was to do it, or what it was to be done with, is not there any more
 	}
-	r, err := ac.verb(who, word)
+	r, err := cl.ac.verb(who, word)
 	if err == nil {
-		given, err = ac.eval.CheckGiven(r, who, given)
+		given, err = cl.ac.eval.CheckGiven(r, who, given)
 	}
 	if err != nil { // the rules are others since
-		ac.misses(ac.world.Names.Of(who)+": "+word, err)
+		cl.misses(cl.world.Names.Of(who)+": "+word, err)
 		return nil
 	}
-	return ac.onTime(ac.world.Names.Of(who)+": "+word, func() error {
-		_, err := ac.do(run, r, who, given)
+	return cl.onTime(cl.world.Names.Of(who)+": "+word, func() error {
+		_, err := cl.ac.do(run, r, who, given)
 		return err
 	})
 }
 
 // onTime does what is due. What is refused then does not happen, and is told: time
 // goes on.
-func (ac *Actions) onTime(what string, do func() error) error {
-	refusal, err := ac.journal.Attempt(do)
+func (cl *Clock) onTime(what string, do func() error) error {
+	refusal, err := cl.ac.journal.Attempt(do)
 	if refusal != nil {
-		ac.misses(what, refusal)
+		cl.misses(what, refusal)
 	}
 	return err
 }
 
 // misses tells that something that is due does not happen.
-func (ac *Actions) misses(what string, why error) {
-	ac.journal.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
+func (cl *Clock) misses(what string, why error) {
+	cl.ac.journal.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
 }
 
 // endRule is the action that ends a thing of a kind.
-func (ac *Actions) endRule(n types.Ref) string {
-	if r := ac.world.Book().Find(ac.world.Kind(n), "ends"); r != nil && r.Sort == rules.Action {
+func (cl *Clock) endRule(n types.Ref) string {
+	if r := cl.world.Book().Find(cl.world.Kind(n), "ends"); r != nil && r.Sort == rules.Action {
 		return r.Name
 	}
 	return "layer.ends"
@@ -378,20 +378,20 @@ func (ac *Actions) endRule(n types.Ref) string {
 
 // repeat does what an entry repeats, and schedules the next time if somebody
 // still has it.
-func (ac *Actions) repeat(run *command.Run, id state.ID, who, entry types.Ref, number int, every float64) error {
-	e := ac.world.Book().Catalogue.Entry(entry.Kind, entry.Name)
-	if !ac.world.State().Exists(who.Record) || e == nil || number >= len(ac.world.Book().Repeats(e)) {
-		return ac.world.State().Remove(id)
+func (cl *Clock) repeat(run *command.Run, id state.ID, who, entry types.Ref, number int, every float64) error {
+	e := cl.world.Book().Catalogue.Entry(entry.Kind, entry.Name)
+	if !cl.world.State().Exists(who.Record) || e == nil || number >= len(cl.world.Book().Repeats(e)) {
+		return cl.world.State().Remove(id)
 	}
-	if err := ac.world.State().Set(id, "due", ac.world.Schedule.Now()+every); err != nil {
+	if err := cl.world.State().Set(id, "due", cl.world.Schedule.Now()+every); err != nil {
 		return err
 	}
-	return ac.onTime(ac.world.Names.Of(who)+": what "+e.Name+" repeats", func() error { return ac.repeatOnce(run, who, e, ac.world.Book().Repeats(e)[number]) })
+	return cl.onTime(cl.world.Names.Of(who)+": what "+e.Name+" repeats", func() error { return cl.repeatOnce(run, who, e, cl.world.Book().Repeats(e)[number]) })
 }
 
 // repeatOnce does what an entry repeats.
-func (ac *Actions) repeatOnce(run *command.Run, who types.Ref, e *content.Entry, r *rules.LinkedRepeat) error {
-	fr := (&frame{t: ac.t, run: run, noun: who}).with("me", who)
+func (cl *Clock) repeatOnce(run *command.Run, who types.Ref, e *content.Entry, r *rules.LinkedRepeat) error {
+	fr := (&frame{t: cl.ac.t, run: run, noun: who}).with("me", who)
 	if r.WhenProgram != nil {
 		v, err := r.WhenProgram.Run(fr)
 		if err != nil || v != true {
@@ -404,7 +404,7 @@ func (ac *Actions) repeatOnce(run *command.Run, who types.Ref, e *content.Entry,
 	}
 	defer run.Leave()
 	node := run.Trace.Recurrence(name, r, who)
-	_, err := call(r.Func, &Call{Table: ac.t, Noun: who, Me: &who, How: rules.Definition})
+	_, err := call(r.Func, &Call{Table: cl.ac.t, Noun: who, Me: &who, How: rules.Definition})
 	node.Close(nil, err)
 	return run.Fault(err)
 }

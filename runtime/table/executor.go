@@ -316,7 +316,7 @@ func (ac *Actions) waits(run *command.Run, s *rules.Step, later *rules.StepField
 		}
 		wait.Of = types.AsRef(of)
 	}
-	if err := ac.Later(run, wait, n, r.Word, given); err != nil {
+	if err := ac.Clock.Later(run, wait, n, r.Word, given); err != nil {
 		if later.Formula != nil {
 			return at(later.Formula, err)
 		}

@@ -16,5 +16,5 @@ func (ac *Actions) remove(run *command.Run, id state.ID) error {
 	if err := ac.world.State().Remove(id); err != nil {
 		return err
 	}
-	return ac.left(run, n, carried)
+	return ac.Clock.left(run, n, carried)
 }

@@ -13,27 +13,27 @@ import (
 
 // occurs tells whoever waits for it that an action is done: what boxes say and what
 // was done once starts anew, and stretches of time end. The action itself follows.
-func (ac *Actions) occurs(run *command.Run, r *rules.Rule, n types.Ref) error {
+func (cl *Clock) occurs(run *command.Run, r *rules.Rule, n types.Ref) error {
 	if r.Uses.Awaited {
 		by := n
 		if n.Record != 0 && n.Record <= 2 {
 			by = types.Ref{} // what the game or the clock does, it does for all
 		}
-		if err := ac.renew(run, renewal{rule: r, key: r.Name, by: by}); err != nil {
+		if err := cl.renew(run, renewal{rule: r, key: r.Name, by: by}); err != nil {
 			return err
 		}
 	}
-	return ac.counts(run, r, n)
+	return cl.counts(run, r, n)
 }
 
 // turnsEnd renews, for everybody, what waits for a turn. Boxes that name the action
 // turn_begins wait for that action alone.
-func (ac *Actions) turnsEnd(run *command.Run) error {
-	r := ac.world.Book().Rule(rules.TurnBegins)
+func (cl *Clock) turnsEnd(run *command.Run) error {
+	r := cl.world.Book().Rule(rules.TurnBegins)
 	if !r.Uses.Awaited {
 		return nil
 	}
-	return ac.renew(run, renewal{rule: r, key: r.Name, only: "turn"})
+	return cl.renew(run, renewal{rule: r, key: r.Name, only: "turn"})
 }
 
 // renewal is what starts anew on one occasion: what waits for a unit of the clock or
@@ -48,24 +48,24 @@ type renewal struct {
 
 // renew gives boxes that refill their start value back, and lets be done again what
 // was done once.
-func (ac *Actions) renew(run *command.Run, w renewal) error {
-	ids := ac.world.State().Records()
+func (cl *Clock) renew(run *command.Run, w renewal) error {
+	ids := cl.world.State().Records()
 	switch {
 	case w.by == types.Ref{}:
 	case world.IsEvent(w.by):
 		return nil
 	case w.by.Record != 0:
-		ids = append([]state.ID{w.by.Record}, ac.world.Copies.Of(w.by)...)
+		ids = append([]state.ID{w.by.Record}, cl.world.Copies.Of(w.by)...)
 	case w.by.Owner != 0:
 		ids = []state.ID{w.by.Owner}
 	default:
-		ids = []state.ID{ac.world.Game().Record} // where what is there by its name alone is kept
+		ids = []state.ID{cl.world.Game().Record} // where what is there by its name alone is kept
 	}
-	words := append([]string{world.OnceKey(w.key)}, ac.world.Book().Refilled(w.unit, w.rule)...)
+	words := append([]string{world.OnceKey(w.key)}, cl.world.Book().Refilled(w.unit, w.rule)...)
 	var keys []string
 	for _, id := range ids {
 		keys = keys[:0]
-		filled := ac.world.State().EachBox(id, func(key string) {
+		filled := cl.world.State().EachBox(id, func(key string) {
 			if slices.ContainsFunc(words, func(word string) bool { return isWordOf(key, word) }) {
 				keys = append(keys, key)
 			}
@@ -75,10 +75,10 @@ func (ac *Actions) renew(run *command.Run, w renewal) error {
 		}
 		slices.Sort(keys)
 		for _, key := range keys {
-			if !ac.renews(w, id, key) {
+			if !cl.renews(w, id, key) {
 				continue
 			}
-			if err := ac.world.State().Unset(id, key); err != nil {
+			if err := cl.world.State().Unset(id, key); err != nil {
 				return err
 			}
 		}
@@ -93,7 +93,7 @@ func isWordOf(key, word string) bool {
 }
 
 // renews tells whether what is kept under a key starts anew.
-func (ac *Actions) renews(w renewal, id state.ID, key string) bool {
+func (cl *Clock) renews(w renewal, id state.ID, key string) bool {
 	kind, entry, word, onSheet := world.SplitKey(key)
 	if !onSheet {
 		word = key
@@ -108,11 +108,11 @@ func (ac *Actions) renews(w renewal, id state.ID, key string) bool {
 	if word == world.OnceKey(w.key) {
 		return itself || w.by.Kind == ""
 	}
-	b := ac.world.BoxByKey(ac.world.State().Kind(id), key)
+	b := cl.world.BoxByKey(cl.world.State().Kind(id), key)
 	if b == nil {
 		return false
 	}
-	for _, o := range ac.world.Book().Refills(b) {
+	for _, o := range cl.world.Book().Refills(b) {
 		switch {
 		case w.unit != "" && o.Unit == w.unit:
 			return true

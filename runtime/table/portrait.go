@@ -165,7 +165,7 @@ func (a *admission) arrives(p *world.Export, n types.Ref) error {
 		for _, v := range a.ac.world.Holdings.List(n.Record) {
 			of := types.Ref{Kind: types.AsRef(v).Kind, Name: types.AsRef(v).Name}
 			if e := a.ac.world.Entry(of); e != nil && !seen[of] {
-				if err := a.ac.startRepeats(a.run, n, e); err != nil {
+				if err := a.ac.Clock.startRepeats(a.run, n, e); err != nil {
 					return err
 				}
 			}

@@ -30,7 +30,7 @@ func Prelude() []*rules.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		return t.actions.gain(t.run, c.Noun, types.AsRef(c.Given["entry"]), e, h)
+		return t.actions.inventory.gain(t.run, c.Noun, types.AsRef(c.Given["entry"]), e, h)
 	})
 	action("entity.loses", "somebody loses the entry, and what its actions scheduled is cancelled. Refused if they do not have it. With from, only gains from that source end. Only losing the last has consequences", []rules.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
 		entry := types.AsRef(c.Given["entry"])
@@ -42,23 +42,23 @@ func Prelude() []*rules.Declaration {
 			}
 			e, entry = remains(n), n
 		}
-		return nil, t.actions.lose(t.run, c.Noun, entry, e)
+		return nil, t.actions.inventory.lose(t.run, c.Noun, entry, e)
 	})
 	action("thing.turn_begins", "a turn begins: boxes that refill each turn are reset", nil, nothing)
 	action("thing.turn_ends", "a turn ends; by itself it does nothing", nil, nothing)
 	action("game.turns_end", "turns end: for everybody, boxes that refill each turn and everything allowed once a turn are reset", nil, func(t *Table, _ *Call) (types.Value, error) {
-		return nil, t.actions.turnsEnd(t.run)
+		return nil, t.actions.Clock.turnsEnd(t.run)
 	})
 	for _, moment := range []string{"session", "scenario"} {
 		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" are reset", nil, nothing)
 	}
 	for _, u := range world.Units {
 		action("time."+u.Name+"_ends", "its steps happen in order", nil, func(t *Table, _ *Call) (types.Value, error) {
-			return nil, t.actions.unitEnds(t.run, u.Name, 1)
+			return nil, t.actions.Clock.unitEnds(t.run, u.Name, 1)
 		})
 	}
 	action("time.pass", "moves the clock forward by a number and a unit, \"10 minutes\". Scheduled actions happen in the order of their time", []rules.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *Call) (types.Value, error) {
-		return nil, t.actions.Pass(t.run, c.Given["duration"].(string))
+		return nil, t.actions.Clock.Pass(t.run, c.Given["duration"].(string))
 	})
 	list = append(list, &rules.Declaration{Sort: rules.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
 		Body: rules.Body{Formula: content.Plain("60")}})

@@ -13,25 +13,25 @@ import (
 
 // wait puts something on the clock: what stands in some boxes happens at the end of
 // a stretch of time.
-func (ac *Actions) wait(run *command.Run, s world.Stretch, concerns types.Ref, boxes map[string]types.Value) error {
-	parts, err := ac.world.Schedule.Check(run, &s, concerns)
+func (cl *Clock) wait(run *command.Run, s world.Stretch, concerns types.Ref, boxes map[string]types.Value) error {
+	parts, err := cl.world.Schedule.Check(run, &s, concerns)
 	if err != nil {
 		return err
 	}
 	if s.Of != (types.Ref{}) {
 		boxes["of"] = s.Of
 	}
-	id, err := ac.waiting(run, boxes)
+	id, err := cl.waiting(run, boxes)
 	if err != nil {
 		return err
 	}
-	return ac.begin(run, id, parts, concerns)
+	return cl.begin(run, id, parts, concerns)
 }
 
 // begin lets what is scheduled wait for the first part of what is left of its
 // stretch.
-func (ac *Actions) begin(run *command.Run, id state.ID, parts rules.Stretch, whose types.Ref) error {
-	if of, ok := ac.world.State().Get(id, "of"); ok {
+func (cl *Clock) begin(run *command.Run, id state.ID, parts rules.Stretch, whose types.Ref) error {
+	if of, ok := cl.world.State().Get(id, "of"); ok {
 		whose = types.AsRef(of)
 	}
 	boxes := map[string]types.Value{"rest": nil, "due": nil, "waits": nil, "by": nil, "left": nil}
@@ -39,13 +39,13 @@ func (ac *Actions) begin(run *command.Run, id state.ID, parts rules.Stretch, who
 		boxes["rest"], boxes["whose"] = parts[1:].String(), whose
 	}
 	if p := parts[0]; p.Action == "" {
-		wait, err := ac.world.Schedule.SpanSeconds(run, p)
+		wait, err := cl.world.Schedule.SpanSeconds(run, p)
 		if err != nil {
 			return err
 		}
-		boxes["due"] = ac.world.Schedule.Now() + wait
+		boxes["due"] = cl.world.Schedule.Now() + wait
 	} else {
-		r, by, err := ac.world.Schedule.CountedBy(whose, p.Action)
+		r, by, err := cl.world.Schedule.CountedBy(whose, p.Action)
 		if err != nil {
 			return err
 		}
@@ -54,9 +54,9 @@ func (ac *Actions) begin(run *command.Run, id state.ID, parts rules.Stretch, who
 	for _, k := range slices.Sorted(maps.Keys(boxes)) {
 		err := error(nil)
 		if boxes[k] != nil {
-			err = ac.world.State().Set(id, k, boxes[k])
-		} else if _, ok := ac.world.State().Get(id, k); ok {
-			err = ac.world.State().Unset(id, k)
+			err = cl.world.State().Set(id, k, boxes[k])
+		} else if _, ok := cl.world.State().Get(id, k); ok {
+			err = cl.world.State().Unset(id, k)
 		}
 		if err != nil {
 			return err
@@ -67,24 +67,24 @@ func (ac *Actions) begin(run *command.Run, id state.ID, parts rules.Stretch, who
 
 // counts tells stretches of time that an action is done. What they end happens
 // before it.
-func (ac *Actions) counts(run *command.Run, r *rules.Rule, n types.Ref) error {
-	if !ac.world.Schedule.AnyAwait() {
+func (cl *Clock) counts(run *command.Run, r *rules.Rule, n types.Ref) error {
+	if !cl.world.Schedule.AnyAwait() {
 		return nil
 	}
-	ids := ac.world.Schedule.Awaiting(r.Name, n)
+	ids := cl.world.Schedule.Awaiting(r.Name, n)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		left, ok := ac.world.State().Get(id, "left")
+		left, ok := cl.world.State().Get(id, "left")
 		if !ok {
 			continue // what happened before it took it away
 		}
 		var err error
 		if left.(float64) > 1 {
-			err = ac.world.State().Set(id, "left", left.(float64)-1)
+			err = cl.world.State().Set(id, "left", left.(float64)-1)
 		} else {
-			err = ac.partEnds(run, id)
+			err = cl.partEnds(run, id)
 		}
 		if err != nil {
 			return err
@@ -94,55 +94,55 @@ func (ac *Actions) counts(run *command.Run, r *rules.Rule, n types.Ref) error {
 }
 
 // partEnds goes on to the next part of a stretch; behind the last it happens.
-func (ac *Actions) partEnds(run *command.Run, id state.ID) error {
-	rest, ok := ac.world.State().Get(id, "rest")
+func (cl *Clock) partEnds(run *command.Run, id state.ID) error {
+	rest, ok := cl.world.State().Get(id, "rest")
 	if !ok {
-		return ac.happen(run, id)
+		return cl.happen(run, id)
 	}
 	parts, err := rules.ParseStretch(rest.(string))
 	if err != nil {
 		return err
 	}
-	whose, _ := ac.world.State().Get(id, "whose")
-	if err := ac.begin(run, id, parts, types.AsRef(whose)); err != nil { // the rules are others since
-		ac.misses(rest.(string), err)
-		return ac.world.State().Remove(id)
+	whose, _ := cl.world.State().Get(id, "whose")
+	if err := cl.begin(run, id, parts, types.AsRef(whose)); err != nil { // the rules are others since
+		cl.misses(rest.(string), err)
+		return cl.world.State().Remove(id)
 	}
 	return nil
 }
 
 // left ends what lasted as long as somebody, or something, was at the table.
-func (ac *Actions) left(run *command.Run, n types.Ref, carried types.List) error {
-	ids := ac.world.Schedule.LastingFor(n)
+func (cl *Clock) left(run *command.Run, n types.Ref, carried types.List) error {
+	ids := cl.world.Schedule.LastingFor(n)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if !ac.world.State().Exists(id) {
+		if !cl.world.State().Exists(id) {
 			continue
 		}
-		if err := ac.happen(run, id); err != nil {
+		if err := cl.happen(run, id); err != nil {
 			return err
 		}
 	}
-	if err := ac.forgets(run, n); err != nil { // nobody is there to do it
+	if err := cl.forgets(run, n); err != nil { // nobody is there to do it
 		return err
 	}
-	return ac.leftHolds(run, n, carried)
+	return cl.ac.inventory.leftHolds(run, n, carried)
 }
 
 // forgets takes off the clock what somebody, or an entry as somebody has it, was to
 // do, and what that entry put there.
-func (ac *Actions) forgets(run *command.Run, own types.Ref) error {
-	ids := ac.world.Schedule.OfActor(own)
+func (cl *Clock) forgets(run *command.Run, own types.Ref) error {
+	ids := cl.world.Schedule.OfActor(own)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if !ac.world.State().Exists(id) {
+		if !cl.world.State().Exists(id) {
 			continue
 		}
-		if err := ac.world.State().Remove(id); err != nil {
+		if err := cl.world.State().Remove(id); err != nil {
 			return err
 		}
 	}
@@ -151,14 +151,14 @@ func (ac *Actions) forgets(run *command.Run, own types.Ref) error {
 
 // settingIt is the entry, as somebody has it, whose own action is being done; nothing
 // where another is.
-func (ac *Actions) settingIt(run *command.Run) (types.Ref, bool) {
+func (cl *Clock) settingIt(run *command.Run) (types.Ref, bool) {
 	if len(run.Trail) == 0 {
 		return types.Ref{}, false
 	}
 	n := run.Trail[len(run.Trail)-1].Whose()
-	if ac.world.Copies.HolderID(n) == 0 {
+	if cl.world.Copies.HolderID(n) == 0 {
 		return n, false
 	}
-	e := ac.world.Entry(n)
+	e := cl.world.Entry(n)
 	return n, e != nil && e.Kind.Carried
 }
