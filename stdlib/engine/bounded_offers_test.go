@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"houserule/lang/sandbox"
 )
 
 // bazaar is a game in which things are bought on a roll; the offers of each test
@@ -279,6 +281,7 @@ func TestRequirementsUnderAnOption(t *testing.T) {
 // TestOffersAlwaysEnd: whatever a few offers say of each other, taking all of
 // them ends, and an error leaves the game as it was.
 func TestOffersAlwaysEnd(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		var offers strings.Builder
 		names := []string{"A", "B", "C"}
@@ -295,7 +298,7 @@ func TestOffersAlwaysEnd(t *testing.T) {
 			fmt.Fprintf(&offers, ", changes = { %s }", changes)
 			offers.WriteString(rapid.SampledFrom([]string{"", ", function() end", ", function() game.heat = game.heat + 1 end"}).Draw(t, "function") + " }\n")
 		}
-		g, err := tryOpen(bazaar+`box "game.heat" { "number = 0" }`+"\n"+offers.String(), Options{})
+		g, err := tryOpen(bazaar+`box "game.heat" { "number = 0" }`+"\n"+offers.String(), Options{Limits: sandbox.Limits{Heap: -1}}) // the heap is that of all tests that run beside it
 		if err != nil {
 			t.Fatal(err)
 		}

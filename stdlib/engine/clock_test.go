@@ -86,6 +86,7 @@ to "time.month_ends" { steps = { "notes_month" } }
 }
 
 func TestTimeThatNeverEndsIsRefused(t *testing.T) {
+	t.Parallel()
 	// Only the number of things counts here: no real time, no memory.
 	g := open(t, clock, Options{Limits: sandbox.Limits{Steps: 50_000_000, Heap: -1}.NoWall()})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)

@@ -121,6 +121,7 @@ var games = map[string]string{
 // TestNoGameInTheEngine keeps games out of lang and runtime: their rules live
 // in modules.
 func TestNoGameInTheEngine(t *testing.T) {
+	t.Parallel()
 	var lists []string
 	for _, list := range games {
 		lists = append(lists, list)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"sync"
 	"testing"
 	"time"
@@ -25,8 +26,10 @@ var browser struct {
 	stop func()
 }
 
-// Main runs the tests of a package, and ends the browser behind them.
+// Main runs the tests of a package and then ends the browser. It collects garbage as rarely
+// as the program does: such tests load many games.
 func Main(m *testing.M) int {
+	debug.SetGCPercent(400)
 	code := m.Run()
 	if browser.stop != nil {
 		browser.stop()

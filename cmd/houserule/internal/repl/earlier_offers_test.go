@@ -100,6 +100,7 @@ func TestOffersThatCannotHelpAreNotAnnounced(t *testing.T) {
 // What was written into a box by hand behind a roll is written again behind a purchase; the
 // purchase is not by fiat for that.
 func TestWritingByHandStandsInNoPurchasesWay(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		lines []string
 		want  [][2]string // what is asked behind the purchase, and its answer

@@ -10,6 +10,7 @@ import (
 
 // A prompt with many names keeps the last lines for :undo, and says so.
 func TestWhatIsKeptForUndoIsBounded(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	const names = 2500
 	for i := range names {

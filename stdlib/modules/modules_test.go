@@ -1,4 +1,4 @@
-package engine
+package modules_test
 
 import (
 	"bytes"
@@ -16,6 +16,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/module"
 	"houserule/runtime/rules"
+	"houserule/stdlib/engine"
 )
 
 // standard gives the modules of the project, examples among them, and the ids
@@ -67,7 +68,7 @@ func TestModulesLoadTogether(t *testing.T) {
 	shelf, ids := standard(t)
 	cache := compile.NewCache(compile.Limits{})
 	load := func(ids ...string) error {
-		g, err := Open(Options{Modules: ids, Finder: shelf, Cache: cache})
+		g, err := engine.Open(engine.Options{Modules: ids, Finder: shelf, Cache: cache})
 		if err == nil {
 			g.Close()
 		}
@@ -120,7 +121,7 @@ func TestModulesLoadTogether(t *testing.T) {
 func TestReplacementsThatMeet(t *testing.T) {
 	t.Parallel()
 	shelf, ids := standard(t)
-	g, err := Open(Options{Modules: ids, Finder: shelf})
+	g, err := engine.Open(engine.Options{Modules: ids, Finder: shelf})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +144,7 @@ func TestReplacementsThatMeetAreFound(t *testing.T) {
 		folder[id+"/module.json"] = &fstest.MapFile{Data: fmt.Appendf(nil, `{"id": %q, "version": "1.0.0", "title": "T", "licence": "MIT", "requires": {%s}}`, id, text[0])}
 		folder[id+"/init.lua"] = &fstest.MapFile{Data: []byte(text[1])}
 	}
-	g, err := Open(Options{Modules: []string{"storm"}, Folder: folder})
+	g, err := engine.Open(engine.Options{Modules: []string{"storm"}, Folder: folder})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +192,7 @@ func TestOrcGuardsUndisturbed(t *testing.T) {
 	ours := map[string]bool{}
 	fight := func(seed uint64, beside ...string) (string, error) {
 		var told bytes.Buffer
-		g, err := Open(Options{Modules: []string{"orc-guards"}, Beside: beside, Finder: shelf, Cache: cache, Seed: seed, Limits: sandbox.Limits{Wall: 20 * time.Second},
+		g, err := engine.Open(engine.Options{Modules: []string{"orc-guards"}, Beside: beside, Finder: shelf, Cache: cache, Seed: seed, Limits: sandbox.Limits{Wall: 20 * time.Second},
 			Print: &told, Say: func(s string) { told.WriteString(s + "\n") }})
 		if err != nil {
 			return "", err
@@ -285,7 +286,7 @@ func TestGamesBesideEachOther(t *testing.T) {
 	for i, id := range games {
 		other := games[(i+1)%len(games)]
 		// How long a round takes is the one thing they share and do not agree on.
-		alone, err := Open(Options{Modules: []string{id}, Finder: shelf, Cache: cache})
+		alone, err := engine.Open(engine.Options{Modules: []string{id}, Finder: shelf, Cache: cache})
 		if err != nil {
 			t.Error(err)
 			continue
@@ -295,7 +296,7 @@ func TestGamesBesideEachOther(t *testing.T) {
 			t.Fatal(err)
 		}
 		alone.Close()
-		g, err := Open(Options{Modules: []string{id}, Beside: []string{other},
+		g, err := engine.Open(engine.Options{Modules: []string{id}, Beside: []string{other},
 			Finder: shelf, Cache: cache, Specs: true, Rules: []string{fmt.Sprintf(`house "time.seconds_in_a_round" { %q }`, round)}, Limits: sandbox.Limits{Wall: time.Minute, Heap: -1}}) // the heap is that of all tests that run beside it
 		if err != nil {
 			t.Errorf("%s beside %s: %v", id, other, err)

@@ -1,4 +1,4 @@
-package engine
+package modules_test
 
 import (
 	"flag"
@@ -16,6 +16,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/sandbox/compile"
 	"houserule/runtime/module"
+	"houserule/stdlib/engine"
 )
 
 var update = flag.Bool("update", false, "write what modules change into their READMEs")
@@ -107,7 +108,7 @@ func changesOf(id string, shelf *module.Shelf, cache *compile.Cache) (string, er
 
 // changesIn lists the changes that stand in some files of a module.
 func changesIn(id string, files, beside []string, shelf *module.Shelf, cache *compile.Cache) (string, error) {
-	g, err := Open(Options{Modules: []string{id}, Beside: beside, Finder: shelf, Cache: cache})
+	g, err := engine.Open(engine.Options{Modules: []string{id}, Beside: beside, Finder: shelf, Cache: cache})
 	if err != nil {
 		return "", err
 	}
@@ -192,7 +193,7 @@ func TestExamplesOfREADMEs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g, err := Open(Options{Modules: []string{"reader"}, Finder: beside{reader, shelf}, Cache: cache, Specs: true, Limits: sandbox.Limits{Wall: 20 * time.Second}})
+			g, err := engine.Open(engine.Options{Modules: []string{"reader"}, Finder: beside{reader, shelf}, Cache: cache, Specs: true, Limits: sandbox.Limits{Wall: 20 * time.Second}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,4 @@
-package engine
+package modules_test
 
 import (
 	"fmt"
@@ -20,6 +20,7 @@ import (
 	"houserule/lang/layout"
 	"houserule/lang/layout/layouttest"
 	"houserule/runtime/rules"
+	"houserule/stdlib/engine"
 )
 
 // The layout of a file is nothing to its rules: modules whose blanks, line ends and
@@ -133,7 +134,7 @@ type fataler interface {
 // each of them.
 func declared(t fataler, folder fs.FS, id string) (lines, titles []string) {
 	t.Helper()
-	g, err := Open(Options{Modules: []string{id}, Folder: folder, Specs: true})
+	g, err := engine.Open(engine.Options{Modules: []string{id}, Folder: folder, Specs: true})
 	if err != nil {
 		t.Fatal(err)
 	}

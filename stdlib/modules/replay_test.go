@@ -1,4 +1,4 @@
-package engine
+package modules_test
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/runtime/module"
 	"houserule/runtime/state"
+	"houserule/stdlib/engine"
 )
 
 // TestReplayDeterminism is the entry replay_determinism of the reliability
@@ -33,7 +34,7 @@ func TestReplayDeterminism(t *testing.T) {
 	var told []string
 	for range 2 {
 		var out bytes.Buffer
-		g, err := Open(Options{Modules: []string{"orc-guards"}, Finder: shelf, Seed: 11, Print: &out, Say: func(s string) { out.WriteString(s + "\n") }, Limits: sandbox.Limits{Heap: -1}})
+		g, err := engine.Open(engine.Options{Modules: []string{"orc-guards"}, Finder: shelf, Seed: 11, Print: &out, Say: func(s string) { out.WriteString(s + "\n") }, Limits: sandbox.Limits{Heap: -1}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package engine
+package modules_test
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/runtime/module"
+	"houserule/stdlib/engine"
 )
 
 // numbers is a script of everything about numbers that a processor could see in
@@ -44,7 +45,7 @@ func TestDeterminismOnEveryProcessor(t *testing.T) {
 	t.Parallel()
 	limits := sandbox.Limits{Heap: -1}.NoWall() // an int, and so the heap, is smaller elsewhere
 	var b strings.Builder
-	line := func(name string, out []byte, g *Game) {
+	line := func(name string, out []byte, g *engine.Game) {
 		fmt.Fprintf(&b, "%s %x %x\n", name, sha256.Sum256(out), g.Table.World().Hash())
 	}
 	shelf, err := module.Folder(os.DirFS(root+"/modules"), "modules")
@@ -70,7 +71,7 @@ func TestDeterminismOnEveryProcessor(t *testing.T) {
 	for _, id := range ids {
 		for seed := range uint64(2) {
 			var out bytes.Buffer
-			g, err := Open(Options{Modules: []string{id}, Finder: shelf, Seed: seed, Print: &out, Limits: limits, Say: func(s string) { out.WriteString(s + "\n") }})
+			g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: shelf, Seed: seed, Print: &out, Limits: limits, Say: func(s string) { out.WriteString(s + "\n") }})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -82,7 +83,7 @@ func TestDeterminismOnEveryProcessor(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	g, err := Open(Options{Seed: 3, Print: &out, Limits: limits})
+	g, err := engine.Open(engine.Options{Seed: 3, Print: &out, Limits: limits})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,19 @@
+// Package modules_test tests the standard modules and the examples as wholes: that they load
+// together, go the same way from a seed on every processor, and declare the same in any layout.
+package modules_test
+
+import (
+	"os"
+	"runtime/debug"
+	"testing"
+)
+
+// root is the folder of the project.
+const root = "../.."
+
+// TestMain collects garbage as rarely as the program does (collectAt in cmd/houserule):
+// these tests load many games, whose heaps are small.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	os.Exit(m.Run())
+}

@@ -1,0 +1,14 @@
+package runner
+
+import (
+	"os"
+	"runtime/debug"
+	"testing"
+)
+
+// TestMain collects garbage as rarely as the program does (collectAt in cmd/houserule):
+// these tests load many games, whose heaps are small.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	os.Exit(m.Run())
+}
