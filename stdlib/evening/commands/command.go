@@ -29,35 +29,35 @@ type Command struct {
 // itself one of them.
 func All() []Command {
 	return []Command{
-		{"help", ":help [word | all]", "the commands, by task; what a word, rule or kind means; all: every command and every word of the language", ":help house", Help},
-		{"why", ":why [N.1.2 | rule | who.rule | expression | !] [all]", "explain the last line, or line N, a part of it, a rule or a value; all: everything, with files; !: the last error in full", ":why 3.1", why},
-		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, position and text", ":rules entity.*", func(p *evening.Evening, rest string) (string, error) { return narrate.Rules(p.Game, rest) }},
-		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: their rules and actions; all: also boxes that are 0 or no", ":show Longbow", func(p *evening.Evening, rest string) (string, error) {
+		{"help", ":help [word | all]", "list the commands by task, or explain a word, rule or kind; all: list every command and every word of the language", ":help house", Help},
+		{"why", ":why [N.1.2 | rule | who.rule | expression | !] [all]", "explain the last line, line N, a part of a line, a rule or a value; all: everything, with positions in files; !: the full text of the last error", ":why 3.1", why},
+		{"rules", ":rules [name or pattern] [--changed]", "show rules with the module, position and text of each layer", ":rules entity.*", func(p *evening.Evening, rest string) (string, error) { return narrate.Rules(p.Game, rest) }},
+		{"show", ":show [who | name | kind | rule] [words | all]", "show a character or thing at the table, a printed entry, a kind or a rule; words: also its rules and actions; all: also boxes that are 0 or no", ":show Longbow", func(p *evening.Evening, rest string) (string, error) {
 			return narrate.Show(p.Game, p.Config.Audience, rest)
 		}},
-		{"who", ":who", "everybody at the table by their headlines, in a fight in turn order", ":who", func(p *evening.Evening, rest string) (string, error) {
+		{"who", ":who", "list everybody at the table with their headlines; in a fight, in turn order", ":who", func(p *evening.Evening, rest string) (string, error) {
 			return narrate.Who(p.Game, p.Config.Audience, rest)
 		}},
-		{"turn", ":turn [WHO]", "what the acting character, or somebody else, can do in a turn, and the costs", ":turn ug", turnOf},
-		{"rest", ":rest WHO", "what somebody can do at rest, and the costs", ":rest ug", restOf},
-		{"sheet", ":sheet WHO [--md | --html | --json]", "somebody's sheet as text, Markdown or HTML; as JSON all their data, for :people import", ":sheet ug --md", sheetOf},
-		{"people", ":people [export FILE [WHO, ...] | import FILE]", "export people to a file, or import them: .json, or .csv with a row for each; alone: :who", ":people export heroes.json ug, laeniel", peopleFiles},
-		{"clocks", ":clocks [NAME]", "all countdowns as diagrams", ":clocks flood", func(p *evening.Evening, rest string) (string, error) { return narrate.Clocks(p.Game, rest) }},
-		{"calendar", ":calendar", "the time in the game, and scheduled events", ":calendar", func(p *evening.Evening, _ string) (string, error) { return narrate.Calendar(p.Game) }},
-		{"history", ":history WHO.BOX [all]", "which lines wrote a box, and by which rule, newest first", ":history ug.breaks", history},
-		{"changes", ":changes [N]", "every box that the last changing line wrote, or that line N of the :log wrote", ":changes 9", changes},
-		{"log", ":log [n | A-B] [--all --md --json]", "the commands so far, numbered, or the last n; in a campaign its lines, or lines A to B; --all: also undone lines; as Markdown or JSON", ":log 41-", log},
-		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression in the current game", ":odds 2d6 + 3", oddsCommand},
-		{"take", ":take [n | OFFER WHO [n] | ... at LINE | all]", "buy an offer on a past roll, with the same dice, by its number n in the list; OFFER WHO: on WHO's last roll that has it; at LINE: an offer of an earlier line, as in :take 1 at 17; later lines are replayed; :undo undoes only the purchase. An offer that opens before the dice or an action is bought the next time, n times (again without n: cancel); alone: the current offers; all: also those that cannot help, and what decide {...} decided; at LINE alone: the offers of that line", ":take 1", take},
-		{"create", ":create NAME", "create a character, question by question; :back undoes an answer, :later interrupts, the same command continues; alone: interrupted creations", ":create Eiric", create},
+		{"turn", ":turn [WHO]", "list what the acting character, or another one, can do in a turn, and the costs", ":turn ug", turnOf},
+		{"rest", ":rest WHO", "list what a character can do at rest, and the costs", ":rest ug", restOf},
+		{"sheet", ":sheet WHO [--md | --html | --json]", "show the sheet of a character as text, Markdown or HTML; --json: all data of the character, for :people import", ":sheet ug --md", sheetOf},
+		{"people", ":people [export FILE [WHO, ...] | import FILE]", "export characters to a file, or import them; a .csv file has a row for each character; without arguments: the same as :who", ":people export heroes.json ug, laeniel", peopleFiles},
+		{"clocks", ":clocks [NAME]", "show all countdowns as diagrams", ":clocks flood", func(p *evening.Evening, rest string) (string, error) { return narrate.Clocks(p.Game, rest) }},
+		{"calendar", ":calendar", "show the time in the game and the scheduled events", ":calendar", func(p *evening.Evening, _ string) (string, error) { return narrate.Calendar(p.Game) }},
+		{"history", ":history WHO.BOX [all]", "list the lines that wrote a box, with the rule that did it, newest first", ":history ug.breaks", history},
+		{"changes", ":changes [N]", "list the boxes that the last changing line wrote, or that line N of the :log wrote", ":changes 9", changes},
+		{"log", ":log [n | A-B] [--all --md --json]", "list the commands so far, with numbers, or the last n; in a campaign, list its lines, or lines A to B; --all: also undone lines; --md, --json: as Markdown or JSON", ":log 41-", log},
+		{"odds", ":odds EXPR", "compute the exact odds of dice notation, or of an expression in the current game", ":odds 2d6 + 3", oddsCommand},
+		{"take", ":take [n | OFFER WHO [n] | ... at LINE | all]", "buy offer n of the list on a past roll, with the same dice; OFFER WHO: on the last roll of WHO that has this offer; at LINE: on an earlier line, as in :take 1 at 17. Later lines are replayed, and :undo undoes only the purchase. An offer that opens before the dice or an action is bought the next time, n times (the same command without n cancels this). Without arguments: list the current offers; all: also those that cannot help, and what decide {...} decided; only at LINE: list the offers of that line", ":take 1", take},
+		{"create", ":create NAME", "create a character, question by question; :back undoes an answer, :later interrupts the creation, and the same command continues it; without arguments: list interrupted creations", ":create Eiric", create},
 		{"advance", ":advance WHO", "improve a character by the rules for advancement", ":advance ug", advance},
 		{"back", ":back", "in a question: undo the last answer", ":back", nothingAsked},
-		{"later", ":later", "in a creation: interrupt it until :create continues", ":later", nothingAsked},
-		{"rename", ":rename WHO NAME", "rename somebody or something at the table", ":rename h1 \"Old Tooth\"", rename},
-		{"alias", ":alias NAME (WHAT, ...) = LUA", "give a name to a line with parameters: then :NAME plays it; :alias NAME off deletes it; alone: all aliases", ":alias bash (who, difficulty = 0) = who.Lock_Bashing:check(given)", makeAlias},
-		{"run", ":run FILE", "play a file, each line as if it had been typed", ":run ambush.lua", nil},
-		{"options", ":options [name [value]]", "the options of the modules; with a value, set one: :options deadly yes; the value default resets it", ":options deadly yes", houserules.Options},
-		{"house", ":house [on N | off N | first N | export DIR | import DIR]", "house rules with their line numbers and changes; turn one off without undoing anything else, turn it on again, or put it before all others; export all to a module, or import them from one", ":house off 22", houserules.House},
+		{"later", ":later", "in a character creation: interrupt it until :create continues it", ":later", nothingAsked},
+		{"rename", ":rename WHO NAME", "rename a character or thing at the table", ":rename h1 \"Old Tooth\"", rename},
+		{"alias", ":alias NAME (WHAT, ...) = LUA", "give a short name to a line with parameters; :NAME then runs it; :alias NAME off deletes the alias; without arguments: list all aliases", ":alias bash (who, difficulty = 0) = who.Lock_Bashing:check(given)", makeAlias},
+		{"run", ":run FILE", "run the lines of a file as if you had typed them", ":run ambush.lua", nil},
+		{"options", ":options [name [value]]", "list the options of the modules; with a value: set an option, as in :options deadly yes; the value default resets it", ":options deadly yes", houserules.Options},
+		{"house", ":house [on N | off N | first N | export DIR | import DIR]", "list the house rules with their line numbers and changes; off N: turn one off without undoing anything else; on N: turn it on again; first N: give it precedence over all others; export: write all of them to a module; import: read them from a module", ":house off 22", houserules.House},
 		{"undo", ":undo [n]", "undo the last line, or the last n, including house rules", ":undo 2", func(p *evening.Evening, rest string) (string, error) {
 			n, err := evening.Count(rest)
 			if err != nil {
@@ -73,15 +73,15 @@ func All() []Command {
 			return p.History.Redo(n)
 		}},
 		{"goto", ":goto N", "in a campaign: return to the state after line N; :redo redoes the lines after it", ":goto 17", travelsNowhere},
-		{"save", ":save FILE", "save the game to a campaign file, which then stores every line", ":save friday.hr", save},
-		{"edit", ":edit RULE", "edit a house rule in $VISUAL or $EDITOR, by its number or the rule that it changes; for another rule, write a new one", ":edit entity.dodge", edit},
-		{"modules", ":modules [add NAME | off NAME | on NAME | over A B | conflicts | reload | watch]", "the loaded modules; add one by name or folder; turn one off or on; let A take precedence over B; list conflicts; reload all files, once or whenever they change; each shows the effect on rules, worked examples and sheets", ":modules add ./torches", modules},
+		{"save", ":save FILE", "save the game to a new campaign file, which then stores every further line", ":save friday.hr", save},
+		{"edit", ":edit RULE", "edit a house rule in $VISUAL or $EDITOR; name it by its number or by the rule that it changes; without such a house rule, write a new one", ":edit entity.dodge", edit},
+		{"modules", ":modules [add NAME | off NAME | on NAME | over A B | conflicts | reload | watch]", "list the loaded modules; add: load a module, by name or folder; off, on: turn a module off or on; over A B: give A precedence over B; conflicts: list conflicts; reload: read all files again; watch: do so whenever they change. Each shows the effect on rules, worked examples and sheets", ":modules add ./torches", modules},
 		{"reload", ":reload", "the same as :modules reload", ":modules reload", reload},
-		{"dice", ":dice [machine | physical | script FILE]", "who rolls the dice: the machine, people who type the results, or a list in a file; alone: the setting, the seal, and how many were rolled", ":dice physical", whoThrows},
-		{"secret", ":secret LINE", "play a line for the gamemaster only: it is in the log, but not in what players see", ":secret laeniel.Willpower:check { difficulty = 2 }", secret},
-		{"reveal", ":reveal N", "reveal a secret to everybody, by its line number", ":reveal 12", reveal},
-		{"session", ":session [begin | end | words NAME TEXT]", "begin a session, with its dice sealed; end it, and reveal the seed; mix a player's words into the dice; alone: the current state", ":session words Marta \"red bicycle\"", session},
-		{"seed", ":seed", "the seed of the dice, also shown by :dice", ":seed", seedTold},
+		{"dice", ":dice [machine | physical | script FILE]", "choose who rolls the dice: the machine, people who type the results, or a list in a file; without arguments: show the setting, the seal, and the number of dice rolled", ":dice physical", whoThrows},
+		{"secret", ":secret LINE", "run a line that only the gamemaster sees: it is in the log, but players do not see it", ":secret laeniel.Willpower:check { difficulty = 2 }", secret},
+		{"reveal", ":reveal N", "reveal the secret on line N to everybody", ":reveal 12", reveal},
+		{"session", ":session [begin | end | words NAME TEXT]", "begin: begin a session, and seal its dice; end: end the session, and reveal the seed; words: mix the words of a player into the dice; without arguments: show the current state", ":session words Marta \"red bicycle\"", session},
+		{"seed", ":seed", "show the seed of the dice, as :dice also does", ":seed", seedTold},
 		{"quit", ":quit", "leave", ":quit", nil},
 	}
 }

@@ -118,18 +118,18 @@ func Topic(word string) string {
 
 // Tasks are :help alone: what there is to do at a table, in twelve lines.
 var Tasks = []string{
-	`who is there   :who  :sheet WHO  :show WHAT  :rename WHO NAME  :people`,
-	`who comes      ann = bring("NAME")  :create NAME  :advance WHO  :people import`,
-	`a roll         2d6 + 3  ann.Climb:check()  :take 1  :dice physical  :secret LINE`,
-	`a turn         :turn  ann:attacks(orc)  game:next_turn()  :clocks  :calendar`,
-	`why, how often :why  :why 3.1  :odds EXPR  :history WHO.BOX  :changes`,
-	`a mistake      :undo  :redo  :goto LINE  ann.hp = 3 -- and why  :log`,
-	`a house rule   house "RULE" "FORMULA"  :house off LINE  :edit RULE  :options`,
-	`the books      :rules PATTERN  :modules  :modules add NAME  :modules watch`,
+	`characters     :who  :sheet WHO  :show WHAT  :rename WHO NAME  :people`,
+	`new characters ann = bring("NAME")  :create NAME  :advance WHO  :people import`,
+	`rolls          2d6 + 3  ann.Climb:check()  :take 1  :dice physical  :secret LINE`,
+	`turns          :turn  ann:attacks(orc)  game:next_turn()  :clocks  :calendar`,
+	`explanations   :why  :why 3.1  :odds EXPR  :history WHO.BOX  :changes`,
+	`corrections    :undo  :redo  :goto LINE  ann.hp = 3 -- and why  :log`,
+	`house rules    house "RULE" "FORMULA"  :house off LINE  :edit RULE  :options`,
+	`rules, modules :rules PATTERN  :modules  :modules add NAME  :modules watch`,
 	`aliases, files :alias NAME (WHO) = LUA  :run FILE  (Tab completes, Up goes back)`,
-	`the evening    :session begin  :session end  :session words NAME  :save FILE`,
+	`sessions       :session begin  :session end  :session words NAME  :save FILE`,
 	`in a question  a number, a name, several with commas  :back  :later`,
-	`more           :help WORD, with an example  :help all  :quit`,
+	`more help      :help WORD, with an example  :help all  :quit`,
 }
 
 // Overview is :help all.

@@ -19,10 +19,11 @@ func benchCommand(p *program.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench [ROW...]",
 		Short: "Measure the speed of the engine on this machine",
-		Long: `Measure frequent operations of games. Each row is compared, in the same run, with the
-minimal work that it cannot avoid. Times are ratios, because absolute times differ between
-machines. Exact counts are shown as well: charged steps, branches of odds, allocations. Rows
-whose names contain one of the given texts are measured; without arguments, all rows.`,
+		Long: `Measure the time of frequent operations. Each operation is one row, which is compared with
+the minimal work that it cannot avoid. Times are shown as ratios, because absolute times
+differ between machines. The exact numbers of charged steps, branches of odds and
+allocations are also shown. A ROW is a part of the name of a row; without arguments, all
+rows are measured.`,
 		Example: `  houserule bench
   houserule bench strike --for 3s
   houserule bench --json`,

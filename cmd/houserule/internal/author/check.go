@@ -29,15 +29,15 @@ func checkCommand(p *program.Program) *cobra.Command {
 		Short: "Load modules and report all problems",
 		Long: `Load all modules at and below each PATH and report all their problems.
 
-Without a PATH these are the modules in ./modules and ./examples, or else in the
-current folder. A PATH may also be a single Lua file. Warnings do not count as
-problems. A note is about something that is correct but worth knowing.
+Without a PATH, the modules in ./modules and ./examples are checked, or, if there are no
+such folders, those in the current folder. A PATH may also be a single Lua file. Warnings
+are not counted as problems. A note reports something that is valid but worth knowing.
 
 Every warning and note ends with its code. A comment with a reason silences it on its
 line or on the line below: -- check: unused-local, because ...
 
-With --fix, safe fixes are written into the files of these modules, such as the new
-spelling of an old word, and the remaining problems are reported.`,
+With --fix, safe fixes are written into the files, such as the new spelling of an old
+word, and the remaining problems are reported.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if codes {
 				return showCodes(p)

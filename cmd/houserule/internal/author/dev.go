@@ -30,13 +30,13 @@ func devCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "dev [PATH...]",
 		Short: "Check and test modules whenever a file is saved",
-		Long: `Check the modules at and below each PATH and run their examples, and do so again whenever
-one of their files is saved. The output shows problems, failed examples with expected and
-actual values, the number of passed examples, and the time taken. A file that is broken
-in between is reported, and dev continues. Ctrl-C ends it.
+		Long: `Check the modules at and below each PATH and run their examples, now and whenever one of
+their files is saved. The output shows problems, failed examples with expected and actual
+values, the number of passed examples, and the time taken. If a file cannot be loaded, the
+problem is reported, and dev continues. Ctrl-C stops it.
 
-On a terminal each result replaces the previous one; elsewhere they follow each
-other. Required modules are watched as well if they are in folders.`,
+On a terminal, each result replaces the previous one; elsewhere, the results follow each
+other. Required modules are also watched if they are in folders.`,
 		Example: `  houserule dev my-game`,
 		RunE:    func(_ *cobra.Command, args []string) error { return develop(p, args) },
 	}

@@ -26,18 +26,19 @@ func docCommand(p *program.Program) *cobra.Command {
 	var format, output string
 	c := &cobra.Command{
 		Use:   "doc [MODULE]",
-		Short: "Write the reference of a module",
-		Long: `Write the reference of a module: its options, kinds and boxes, entries, rules with page,
-text, formula and every layer, offers with their questions, headlines and sheets,
-and its worked examples with their current results.
+		Short: "Write a handbook of a module",
+		Long: `Write a handbook of a module: its options, kinds and boxes; its entries; its rules with
+their pages, texts, formulas and layers; its offers and their questions; its headlines and
+sheets; and its worked examples with their current results.
 
 MODULE is a folder or an id; the default is the current folder. The HTML format is a
-single searchable page for screens, phones and paper that works offline. With
---module, other modules are loaded as well and their layers are included;
-the examples are run without them.
+single page that can be searched, printed, and read offline or on a phone. With --module,
+other modules are also loaded and their layers are included; the examples are run without
+these modules.
 
-Without --output it is printed. The extension of FILE selects the format; in a
-folder, the file is named after the module. The same modules give the same bytes.`,
+Without --output, the handbook is printed. The extension of FILE selects the format. If
+FILE is a folder, the new file in it is named after the module. The same modules always
+give the same bytes.`,
 		Example: `  houserule doc climbing
   houserule doc climbing --output climbing.html
   houserule doc rpj-core --module rpj-coin-flips --format html --output public/`,

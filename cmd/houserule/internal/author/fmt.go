@@ -26,14 +26,14 @@ func fmtCommand(p *program.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fmt [PATH...]",
 		Short: "Format Lua files",
-		Long: `Format the Lua files of all modules at and below each PATH: the same
-indentation, spacing and columns everywhere. Line breaks and comments
-are kept, and the meaning of the files does not change.
+		Long: `Format the Lua files of all modules at and below each PATH. All files get the same
+indentation, spacing and alignment. Line breaks, comments and the meaning of the files do
+not change.
 
-Without a PATH these are the modules in ./modules and ./examples, or else in the
-current folder. A PATH may also be a single Lua file; - reads standard input and
-writes standard output, for editors. Every changed file is listed. A file
-with a syntax error is reported with its position and left unchanged.`,
+Without a PATH, the modules in ./modules and ./examples are formatted, or, if there are no
+such folders, those in the current folder. A PATH may also be a single Lua file. For
+editors, - reads standard input and writes standard output. Every changed file is listed.
+If a file has a syntax error, the error is reported and the file is not changed.`,
 		Example: `  houserule fmt
   houserule fmt --check modules examples
   houserule fmt --diff my-game/rules.lua

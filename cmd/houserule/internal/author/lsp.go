@@ -18,15 +18,16 @@ func lspCommand(p *program.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lsp",
 		Short: "Run the language server for editors",
-		Long: `Speak the Language Server Protocol 3.17 on standard input and output.
+		Long: `Run a language server for editors, which uses the Language Server Protocol 3.17 on standard
+input and output.
 
-Editors start this command for the files of modules. The server shows problems while you
-type, with actions that fix them, completes names in functions, formulas and headings,
-shows what a name means and who changes it, jumps to declarations and references,
-renames in all modules of the workspace, runs worked examples and formats files.
-stdlib/EDITORS.md has settings for Neovim, Emacs, Helix and others.
+Editors start this command for the files of modules. The server shows problems while you type,
+with actions that fix them; completes names in functions, formulas and headings; shows what a
+name means and which modules change it; jumps to declarations and references; renames things in
+all modules of the workspace; runs worked examples; and formats files. stdlib/EDITORS.md
+contains settings for Neovim, Emacs, Helix and other editors.
 
-With --vscode it writes the extension for Visual Studio Code into a file instead, which
+With --vscode, the command writes the extension for Visual Studio Code to a file instead. This
 needs no network.`,
 		Example: `  houserule lsp --vscode houserule.vsix
   code --install-extension houserule.vsix`,

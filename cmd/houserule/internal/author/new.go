@@ -31,9 +31,9 @@ func newCommand(p *program.Program) *cobra.Command {
 		Long: `Create a folder with a new module: one trait, one rule, one check, examples that
 test them, a README, a licence, and editor settings.
 
-NAME is the folder, and its last part is the id of the module. Without --on the module is
-a game of its own; with --on it requires that game and changes one of its rules. The module
-is loaded and tested before the folder is created. An existing folder is not touched.`,
+NAME is the path of the folder, and its last part is the id of the module. Without --on,
+the module is a game of its own. With --on, it requires that game and changes one of its rules. The module is loaded and tested before the folder is created. An existing folder is not
+changed.`,
 		Example: `  houserule new bog-walk
   houserule new modules/night-walks --on rpj-core`,
 		Args: program.ArgCount(1, 1),

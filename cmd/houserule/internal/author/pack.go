@@ -21,11 +21,12 @@ func PackCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pack FOLDER",
 		Short: "Pack a module into a reproducible zip",
-		Long: `Pack a module into a zip. The bytes are the same on every machine, whatever the order,
-times and modes of its files, and whether they have Windows line endings.
+		Long: `Pack a module into a zip file. The bytes are the same on every machine: they do not depend
+on the order, times, modes or line endings of the files.
 
-Files that do not belong to a module are left out and listed: names that begin with a dot,
-editor backups, archives, keys and signatures. A module that could not be installed is refused.`,
+Files that do not belong to a module are omitted and listed: files whose names begin with
+a dot, editor backups, archives, keys and signatures. If the module could not be
+installed, it is not packed.`,
 		Example: `  houserule pack ./torches
   houserule pack ./torches --into torches.zip`,
 		Args: program.ArgCount(1, 1),

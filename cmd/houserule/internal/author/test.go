@@ -28,30 +28,31 @@ func testCommand(p *program.Program) *cobra.Command {
 		Short: "Run the worked examples of modules",
 		Long: `Run the worked examples of all modules at and below each PATH, in parallel.
 
-Without a PATH these are the modules in ./modules and ./examples, or else in the
-current folder. A failure shows the expected and the actual value, the rules that led
-there, and the position. A module that does not load has failed. Examples that a module
-has for use with another one are run with both, if the other is found.
+Without a PATH, the modules in ./modules and ./examples are tested, or, if there are no
+such folders, those in the current folder. A failure shows the expected value, the actual
+value, the rules that led to it, and the position in the file. A module that does not
+load counts as a failure. Examples for a combination with another module are run with
+both modules, if the other one is found.
 
---junit writes a report for code hosts: a suite for each module, a case
-for each example with its file and line. Cases have no times, so the same
-examples give the same file.
+--junit writes a report for code hosts, with a suite for each module and a case for each
+example. The report contains no times, so the same results give the same file.
 
---watch continues: whenever a file is saved, the examples of its module are run again,
-and those of modules that require it; for a spec file, only its own. Ctrl-C ends it.
+--watch keeps running. Whenever a file is saved, it runs the examples of its module again,
+and those of modules that require this module; for a spec file, only the examples in the
+file. Ctrl-C stops it.
 
---cover reports which rules, layers, lines and statements of a module its examples cover, and
-lists the places that are not covered: those that no example reaches, and those whose
-condition is never true. --cover=FILE.html writes a page that works offline, with
-every file, each line marked, and the examples that cover it; with --mutate, also
-the undetected mutants.
+--cover reports which rules, layers, lines and statements of a module its examples cover.
+It lists the places that are not covered: those that no example reaches, and those whose
+condition is never true. --cover=FILE.html writes a page that works offline. The page
+shows every file, marks each line, and names the examples that cover it; with --mutate,
+it also shows the undetected mutants.
 
---mutate breaks one rule at a time and runs the examples that reach it, until one of
-them fails. It lists the mutants that no example detects. Mutants change formulas (numbers,
-operators, functions, conditions) and functions, and remove layers, lines, requirements,
-costs, changes and steps. Texts for people are not changed, and neither are entries and
-spreadsheets. A mutant that does not load is not counted. With a file of a module as PATH,
-only that file is mutated.`,
+--mutate changes one rule at a time and runs the examples that reach it, until one of
+them fails. A rule that was changed in this way is a mutant; --mutate lists the mutants
+that no example detects. Mutants change formulas (numbers, operators, functions,
+conditions) and functions, and omit layers, lines, requirements, costs, changes and steps.
+Texts, entries and spreadsheets are not changed. Mutants that do not load are not counted.
+If PATH is a file of a module, only that file is mutated.`,
 		Example: `  houserule test
   houserule test modules/rpj-core --run GCS-43
   houserule test --junit report.xml

@@ -55,9 +55,9 @@ func logCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "log FILE [A-B]",
 		Short: "List the lines of a campaign",
-		Long: `List the lines of a campaign with their results, session by session; of a damaged
-campaign, the intact lines. A-B means the lines from A to B, both included; A- continues
-to the end, and A is that line alone. Undone lines are omitted unless --all is given.
+		Long: `List the lines of a campaign with their results, session by session. If the campaign is
+damaged, only the intact lines are listed. A-B lists the lines from A to B, including both;
+A- lists all lines from A on, and A only line A. Undone lines are omitted unless --all is given.
 --json writes one object per line.`,
 		Example: `  houserule log friday.hr
   houserule log friday.hr 41- --md`,
@@ -139,16 +139,16 @@ func exportCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export FILE",
 		Short: "Export a campaign as JSON, one object per line",
-		Long: `Write the complete contents of a campaign as JSON, one object per line, with the hashes
-that let others check it: houserule verify does so without the campaign. Everything is
-exported except the seed of an open session: houserule import recreates the same
-campaign.
+		Long: `Write the complete contents of a campaign as JSON, one object per line. The hashes are
+included, so that houserule verify can check the export without the campaign. Everything
+is exported except the seed of an open session; houserule import creates the same campaign
+from the export.
 
-With --players, unrevealed secrets are omitted, and so are lines that would reveal
-them when they are undone or replayed, lines that store what a secret line named or
-declared, lines with numbered names that would reveal how many are there in secret,
-and comments on lines. The result can be verified, but not imported. The numbers by
-which the file identifies things are kept.`,
+With --players, everything is omitted that would reveal a secret: the secret lines
+themselves, lines that would reveal them when they are undone or replayed, lines that store
+what a secret line named or declared, lines whose numbered names would reveal the number of
+secret characters, and comments on lines. The result can be verified, but not imported. It
+contains the numbers by which the file identifies things.`,
 		Example: `  houserule export friday.hr > friday.jsonl`,
 		Args:    program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -242,9 +242,9 @@ func compactCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "compact FILE",
 		Short: "Rewrite a campaign file to save space",
-		Long: `Rewrite a campaign file without data that can be recomputed: all snapshots except the
-newest. No line is lost. The campaign is checked as by houserule verify, and the old file
-is kept until the new one is complete and on disk.`,
+		Long: `Rewrite a campaign file without data that can be recomputed, which are all snapshots except
+the newest. No line is lost. The campaign is first checked, as by houserule verify. The old
+file is kept until the new one is complete and on disk.`,
 		Example: `  houserule compact friday.hr`,
 		Args:    program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {

@@ -45,8 +45,8 @@ func rootCommand(p *program.Program) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "houserule",
 		Short: "A scriptable rules engine for tabletop role-playing games",
-		Long: `houserule runs rules of tabletop role-playing games that are written as Lua modules:
-it rolls the dice, explains every number, and computes exact odds.
+		Long: `houserule is a rules engine for tabletop role-playing games. It runs rules that are
+written as Lua modules, rolls the dice, explains every number, and computes exact odds.
 
 Exit codes: 0 success; 1 a rule, script, test or check failed; 2 wrong usage or
 unusable input; 3 a bug in houserule itself.`,

@@ -42,10 +42,10 @@ func addCommand(p *program.Program) *cobra.Command {
 @VERSION is a tag of that repository. The module is copied to ./modules, and houserule.lock
 records its hash and the permissions that were granted.
 
-Nothing of the module is run before it has been unpacked defensively and examined in a
-separate process. Then a summary shows what it is, which permissions it requests and what it
-changes, and you are asked whether to install it. It can do only what it requests and what
-was granted.`,
+Unsafe archives are refused, and the module is examined in a separate process. Then a summary
+shows what the module is, which permissions it requests and what it changes, and you are asked
+whether to install it. An installed module has only the permissions that it requests and that
+you grant.`,
 		Example: `  houserule mod add ./torches-0.1.0.zip
   houserule mod add https://example.org/torches.git@1.2.0
   houserule mod add ./torches --yes --deny schedule`,
@@ -69,9 +69,9 @@ func updateCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "update MODULE [FOLDER|ZIP|TAR.GZ|GIT-URL[@VERSION]]",
 		Short: "Install another version of a module",
-		Long: `Fetch a module again from its origin or from elsewhere, examine it like a new
-one, and ask whether to install it. Newly requested permissions are not granted
-automatically. The previous version is kept, and --back restores it.`,
+		Long: `Fetch a module again, from its origin or from another place, examine it like a new module, and
+ask whether to install it. Newly requested permissions are not granted automatically. The
+previous version is kept, and --back restores it.`,
 		Example: `  houserule mod update torches
   houserule mod update torches ./torches-0.2.0.zip
   houserule mod update torches --back`,

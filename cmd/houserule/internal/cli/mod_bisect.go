@@ -30,15 +30,15 @@ func bisectCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "bisect LINE|EXAMPLE",
 		Short: "Find the module, option or house rule that changed a result",
-		Long: `Find which of many modules, options and house rules is responsible for a result, in
-few runs: for fifty of them, at most fifteen.
+		Long: `Find the module, option or house rule that is responsible for a result. Even with fifty of
+them, this takes at most fifteen runs.
 
-A LINE is run as at the prompt, each time in a new game with the same dice and with some
-of the rules removed; its value and messages are the result. With the title of a worked
-EXAMPLE of a loaded module, the result is whether it passes. With --campaign the game is
-the current state of a campaign, with its options and house rules; nothing is written.
+A LINE is run as at the prompt, each time in a new game with the same dice, and without some of
+the modules, options and house rules. Its value and messages are the result. With the title of a worked
+EXAMPLE of a loaded module, the result is whether it passes. With --campaign, the game is the current state of a campaign, with its options and house rules;
+nothing is written.
 
-Whole games are kept, and so are modules that others require and that nobody named.`,
+Complete games are never removed, nor are modules that others require and that you did not name.`,
 		Example: `  houserule mod bisect 'bring("Orc Warrior").dodge' --module rpj-core --module ./torches
   houserule mod bisect 'ug.dodge' --campaign friday.hr
   houserule mod bisect 'reducing the damage by 2 is another thing' --campaign friday.hr`,

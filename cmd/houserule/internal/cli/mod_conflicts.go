@@ -20,9 +20,10 @@ func conflictsCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "conflicts [FOLDER|MODULE...]",
 		Short: "List conflicts between modules",
-		Long: `List where modules replace the same rule, declare the same name, exclude each other,
-or hide each other's changes: which module wins and why, and what must be decided. Nothing
-is run. Without arguments these are the installed modules.
+		Long: `List conflicts between modules: modules that replace the same rule, declare the same name,
+exclude each other, or hide each other's changes. The output shows which module takes precedence
+and why, and what you must decide. Without arguments, the installed modules are compared.
+Nothing is run.
 
 Undecided conflicts are marked with !, and the exit code is then 1. At the prompt,
 :modules over A B decides that A takes precedence over B, and the campaign records it.`,

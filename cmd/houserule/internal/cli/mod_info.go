@@ -19,10 +19,10 @@ func infoCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "info FOLDER|ZIP|TAR.GZ|GIT-URL[@VERSION]|MODULE",
 		Short: "Examine a module without installing it",
-		Long: `Examine a module in a separate process with limited resources: its manifest, the
-permissions it requests, its effect on rules of other modules, conflicts, whether its
-worked examples and those of other modules pass, and the resources it uses.
-Nothing is installed.`,
+		Long: `Examine a module in a separate process with limited resources. The output shows its manifest,
+the permissions it requests, its effect on rules of other modules, conflicts, whether its
+worked examples and those of other modules pass, and the resources it uses. Nothing is
+installed.`,
 		Example: `  houserule mod info ./torches
   houserule mod info torches-0.1.0.zip
   houserule mod info rpj-money --beside rpj-inventory`,

@@ -20,10 +20,9 @@ func listCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "list [FOLDER]",
 		Short: "List the installed modules, or those in a folder",
-		Long: `List the installed modules: version, origin, granted permissions, and
-whether their files are unchanged. With a FOLDER, such as a download folder, list which
-folders and archives in it are modules, and their descriptions; nothing in them is
-run.`,
+		Long: `List the installed modules with their version, origin and granted permissions, and whether
+their files are unchanged. With a FOLDER, such as a download folder, list the folders and
+archives in it that are modules, with their descriptions. No module is run.`,
 		Example: `  houserule mod list
   houserule mod list ~/Downloads`,
 		Args: program.ArgCount(0, 1),

@@ -21,9 +21,9 @@ func signCommand(p *program.Program) *cobra.Command {
 		Use:   "sign ZIP",
 		Short: "Sign a packed module in the format of minisign",
 		Long: `Sign a packed module. The signature is written to ZIP.minisig and can also be checked with
-minisign. --key names the file with the secret key. If it does not exist, a new key is
-created, with the public key beside it in a file that ends in .pub. Whoever installs the
-module remembers the first key that signed it, and is asked if that key changes.`,
+minisign. --key names the file with the secret key. If the file does not exist, a new key is created, and the public key is written to a file whose
+name ends with .pub. On installation, the key that signed the module is remembered; if a later
+version is signed with another key, houserule asks.`,
 		Example: `  houserule mod sign torches-0.1.0.zip --key my.key`,
 		Args:    program.ArgCount(1, 1),
 		RunE:    func(_ *cobra.Command, args []string) error { return modSign(p, args[0], key) },

@@ -16,8 +16,9 @@ func modWhyCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "why MODULE",
 		Short: "Explain why a module is loaded",
-		Long: `Explain why a module is loaded in addition to the installed modules and those named with
---module: which modules require it, in which versions, which version was chosen, and its origin.`,
+		Long: `Explain why a module is loaded: which modules require it, in which versions, which version was
+chosen, and where it comes from. The installed modules and those named with --module are
+considered.`,
 		Example: `  houserule mod why rpj-core --module ./torches`,
 		Args:    program.ArgCount(1, 1),
 		RunE:    func(_ *cobra.Command, args []string) error { return modWhy(p, args[0]) },

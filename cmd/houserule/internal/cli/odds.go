@@ -23,18 +23,18 @@ func oddsCommand(p *program.Program) *cobra.Command {
 		Short: "Compute the exact odds of dice or of a rule",
 		Long: `Compute the probability of each result of an expression.
 
-Without --module the expression is dice notation. With a module it may also be
-Lua: an expression, or statements that end in one, evaluated for every result of
-the dice. An open check means its success; odds { step =, over =, ask = }
-plays something to its end.
+Without --module, the expression is dice notation. With a module, it may also be Lua: an
+expression, or statements that end with one, evaluated for every result of the dice. An
+open check means its success. odds { step =, over =, ask = } plays a process to its end.
 
-Odds are exact fractions. For chains whose fractions are too long they are exact
-to 1e-13, and --json gives the bound. Endless explosions are followed only to a limit,
-and the remaining probability is shown. The rare ends of a long table are combined in
-one line, and --json lists them all. Questions that exceed the limits are sampled with
-seeded dice, and the output says why. The limits are numbers of branches, situations and
-steps of work, the same on every machine; at a terminal also two seconds, or --time.
-A single - reads expressions from standard input, one per line.`,
+Odds are exact fractions. If the fractions of a long process become too long, they are
+exact to 1e-13, and --json shows the bound. Dice that may explode forever are followed to
+a limit, and the remaining probability is shown. Rare results at the ends of a long table
+are combined in one line; --json lists all of them. Questions that exceed the limits are
+sampled with seeded dice, and the output shows the reason. The limits of branches,
+situations and steps of work are the same on every machine; at a terminal, there is also a
+time limit of two seconds, or --time. A single - reads expressions from standard input, one
+per line.`,
 		Example: `  houserule odds 2d6
   houserule odds "1d10 >= 7" --json
   houserule odds --module examples/cave-mage 'bring("Ug the Cave-Mage"):the("Club Use"):check { difficulty = 6 }'`,

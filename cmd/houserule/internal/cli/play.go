@@ -40,16 +40,16 @@ func playCommand(p *program.Program) *cobra.Command {
 		Use:   "play FILE",
 		Short: "Play a campaign",
 		Long: `Play a campaign. Everything that changes the game is saved to FILE before its result is
-shown. The next time, the game continues from there, and everything in it can still be
-undone, explained and bought late. If FILE does not exist, a campaign is created with
-the modules that are named; from then on they are part of it and stored in the file.
+shown. The next time, the game continues from there; earlier lines can still be undone and
+explained, and offers on them can be bought late. If FILE does not exist, a new campaign is
+created with the modules that --module names. The file stores a copy of its modules.
 
 If the installed modules differ from those of the campaign, the differences are shown
-and you are asked which to use. From a pipe, the next line answers, or use --modules
-new or kept.
+and you are asked which ones to use. From a pipe, the next line is the answer; or use
+--modules new or --modules kept.
 
-A line that only asks something has no number. :undo, :redo and :goto N reach any
-line of any session. They are lines themselves: nothing in the file is rewritten.`,
+A line that only reads something has no number. :undo, :redo and :goto N work for any line
+of any session. They are lines themselves: nothing in the file is overwritten.`,
 		Example: `  houserule play friday.hr --module rpj-core
   houserule play friday.hr
   houserule play friday.hr --read

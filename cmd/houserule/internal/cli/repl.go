@@ -23,10 +23,9 @@ func replCommand(p *program.Program) *cobra.Command {
 		Short: "Play at the prompt",
 		Long: `Play at the prompt: dice, Lua, house rules and commands such as :why and :undo.
 
-DIR is the folder of a module to play with, like --module. Without modules,
-only dice and Lua are available. From a pipe, every line is read in
-turn. Errors are written to standard error, the next line is read, and the exit
-code at the end is 1.`,
+DIR is the folder of a module, and has the same meaning as --module DIR. Without modules,
+only dice and Lua are available. Lines can also come from a pipe. An error is written to
+standard error, and the next line is read; after errors, the exit code is 1.`,
 		Example: `  houserule repl --module rpj-core
   houserule repl examples/orc-guards
   echo "2d6+3" | houserule repl --seed 7`,

@@ -19,16 +19,16 @@ func replayCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Replay a campaign and compare the results",
-		Long: `Replay every line of a campaign as it was typed, with the recorded dice and
-answers, and compare the resulting game with what is recorded. The first line with a
-different result is reported with the difference.
+		Long: `Run every line of a campaign again, with the recorded dice and answers, and compare the
+resulting game with the recorded one. The first line with a different result is reported,
+with the difference.
 
-The modules stored in the file are used. With --modules new, the installed modules are
-used instead, to see what would have happened with them. Nothing
-is written, and somebody may be playing at the same time.
+The modules stored in the file are used. With --modules new, the installed modules are used
+instead, which shows what would have happened with them. Nothing is written, and somebody
+may play the campaign at the same time.
 
-It is safe to replay campaigns of strangers: only commands of the game are run. A line that
-contains anything else, such as :people export or :run, is reported and not run.`,
+It is safe to replay the campaign of a stranger: only commands of the game are run. A line
+that contains any other command, such as :people export or :run, is reported and not run.`,
 		Example: `  houserule replay friday.hr
   houserule replay friday.hr --modules new`,
 		Args: program.ArgCount(1, 1),

@@ -20,9 +20,8 @@ func rollCommand(p *program.Program) *cobra.Command {
 		Short: "Roll dice",
 		Long: `Roll an expression in dice notation and show every die.
 
-The words of the expression may be separate arguments. A single - reads expressions
-from standard input, one per line. An expression that begins with a sign works as it
-is, or after --.`,
+The words of the expression may be separate arguments. A single - reads expressions from
+standard input, one per line. An expression may begin with a sign, and may follow --.`,
 		Example: `  houserule roll 4d6kh3
   houserule roll "2d6+3 >= 10" --seed 7
   houserule roll 6x 4d6kh3 --json`,

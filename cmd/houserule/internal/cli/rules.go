@@ -19,14 +19,13 @@ func rulesCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rules [PATTERN]",
 		Short: "List rules and the modules that change them",
-		Long: `List the rules of modules, and which modules change them.
+		Long: `List the rules of modules, and the modules that change them.
 
-PATTERN is the name of a rule, which is then shown with all its layers in the order
-they apply; or a part of a name; or a pattern with * and ?. With --changed, only
-rules that some module changes are listed, with all layers: the definition
-first, then replacements, additions and wrappers, each with its module and position.
-This includes entries that one module reprints from another. --by lists the rules
-that the module with that id changes.`,
+PATTERN is a part of a name, or a pattern with * and ?. If PATTERN is the full name of a rule,
+the rule is shown with all its layers, in the order in which they apply. With --changed, only
+rules that a module changes are listed, with all layers: first the definition, then
+replacements, additions and wrappers, each with its module and position. This includes entries
+that one module reprints from another. --by lists the rules that the module with that id changes.`,
 		Example: `  houserule rules --module rpj-core --module rpj-coin-flips --by rpj-coin-flips
   houserule rules --module examples/cave-mage skill.effective
   houserule rules --module rpj-damage-scales --changed --json`,

@@ -27,9 +27,9 @@ func runCommand(p *program.Program) *cobra.Command {
 		Short: "Run a script, or a module with its main.lua",
 		Long: `Run a Lua file, or a folder with a module.json or a main.lua.
 
-A plain file needs no module; --module loads one. It may declare its
-own rules; declarations are loaded before the script runs. For the folder of a
-module, the module is loaded and its main.lua is run.`,
+A file may declare its own rules, which are loaded before the script runs; it needs no
+module. --module loads a module. If DIR is the folder of a module, the module is loaded
+and its main.lua is run.`,
 		Example: `  houserule run examples/orc-guards --seed 7
   houserule run fight.lua --module rpj-core`,
 		Args: program.ArgCount(1, 1),

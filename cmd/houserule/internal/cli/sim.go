@@ -29,28 +29,28 @@ func simCommand(p *program.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sim FILE|DIR",
 		Short: "Run a script many times and count its results",
-		Long: `Run a Lua file, or a module with its main.lua, many times, each time on an empty
-table with its own dice, and count the results: a number, yes or no, a
-text, or a table of these with names. Shares and means have 95 % confidence intervals.
+		Long: `Run a Lua file, or the main.lua of a module, many times, and count the results. Each trial
+is a new game with its own dice. The result of a trial is a number, yes or no, a text, or a
+table of these with names. Probabilities and means have 95 % confidence intervals.
 
-Trial 17 has seed 17: houserule run FILE --seed 17 plays it alone. --seed changes
-the seeds of all trials. The result is the same, byte for byte, for any number of
-workers and shards. A shard writes its part with --json, and houserule sim merge
-combines all of them.
+Trial 17 has seed 17: houserule run FILE --seed 17 repeats it alone. --seed changes the
+seeds of all trials. The result is the same, byte for byte, for any number of workers and
+shards. A shard writes its part with --json, and houserule sim merge combines all shards.
 
---against plays every trial a second time, with the same dice: with an option
-(my-game.deadly=yes), with a file of house rules (house.lua), or with these modules
-instead of those of --module. The difference is the second result minus the first.
+--against runs every trial a second time, with the same dice and other rules: an option
+(my-game.deadly=yes), a file of house rules (house.lua), or other modules instead of those
+of --module. The difference is the second result minus the first.
 
-Different values take memory: a text has up to 4096 bytes, and all
-different values of all results up to 128 MiB, or --memory.
+Memory is limited: a text may have up to 4096 bytes, and all different values of all
+results together up to 128 MiB, or --memory.
 
---within 0.005 stops as soon as every interval is within that distance to either side: of
-shares (half a percentage point), of means, or with --against of differences;
-winner=0.005 considers only that result. The intervals are checked whenever the number of
-trials has doubled, and are wide enough for 95 % confidence in spite of that.
+--within 0.005 stops as soon as every interval extends at most that far to either side. The
+number applies to probabilities (half a percentage point) and means or, with --against, to
+differences. winner=0.005 considers only the result called winner. The intervals are
+checked whenever the number of trials has doubled; they are wide enough that the 95 %
+confidence includes these repeated checks.
 
-Ctrl-C prints the result so far.`,
+Ctrl-C stops the simulation and prints the result so far.`,
 		Example: `  houserule sim duel.lua --module rpj-core --trials 10000
   houserule sim duel.lua --module rpj-core --trials 100000 --within 0.005
   houserule sim duel.lua --module rpj-core --against harder.lua
@@ -74,8 +74,8 @@ Ctrl-C prints the result so far.`,
 	merge := &cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Combine the shards of a simulation",
-		Long: `Combine the shards that houserule sim --shard wrote with --json. The result is
-that of a single run, byte for byte. Every shard must be given once.`,
+		Long: `Combine the shards that houserule sim --shard wrote with --json. The result is the same as
+that of a single run, byte for byte. Name every shard once.`,
 		Example: `  houserule sim merge shard-*.json`,
 		Args:    program.ArgCount(1, -1),
 		RunE:    func(_ *cobra.Command, args []string) error { return s.merge(args) },

@@ -19,23 +19,23 @@ func verifyCommand(p *program.Program) *cobra.Command {
 		Short: "Verify the hashes and the dice of a campaign",
 		Long: `Check that every line of a campaign, or of an exported one, is intact and follows
 the one before it, and that snapshots, notes and other stored data are unchanged.
-Somebody may be playing at the same time.
+Somebody may play the campaign at the same time.
 
-Somebody who writes a whole file can make every hash correct. Therefore a line that no game
-writes, such as :people export or :run, is also reported. Files named in lines are not
-opened, and nothing is run.
+Correct hashes do not prove who wrote the file. Therefore verify also reports lines that do
+not belong in a campaign, such as :people export or :run. It does not open files that lines
+name, and does not run any line.
 
-The last number is the hash of the last line: if you know it from an earlier time,
-you know that nothing was changed up to there.
+The last number is the hash of the last line. If you wrote it down earlier, you can compare
+it: if it is the same, nothing up to that line has been changed.
 
-The dice of finished sessions are rolled again from the revealed seed: it must be the
-seed that was sealed, no die may be missing, and each must show the recorded face. Undone
-dice fall again as they fell. Words of players apply from the first die that nobody had
-seen.
+The dice of finished sessions are rolled again from the revealed seed. The seed must be the
+one that was sealed, no die may be missing, and each die must show the recorded face. This
+includes the dice of undone lines. Words of players affect the dice from the first one that
+nobody had seen.
 
-Anybody can do the same in any language, from the exported lines. Here || concatenates
-bytes, numbers are 8 bytes, big-endian, "text" is UTF-8 followed by a newline, and the
-dice of each session are numbered from 0.
+You can check the dice with a program of your own, from the exported lines. Here || means
+concatenation of bytes, numbers are 8 bytes, big-endian, \"text\" is UTF-8 followed by a
+newline, and the dice of each session are numbered from 0.
 
   seal   SHA-256("houserule seal" || session || seed)
   key    HMAC-SHA256(seed, "houserule dice" || session)
