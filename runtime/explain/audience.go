@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/runtime/content"
+	"houserule/runtime/play/trace"
 	"houserule/runtime/world"
 )
 
@@ -29,10 +30,11 @@ type redacting struct{ names Names }
 
 // of is a part without what is hidden; told is false where something of it is.
 func (r *redacting) of(t *Trace) (out *Trace, told bool) {
+	_, writes := t.Event.(*trace.BoxWritten)
 	switch {
-	case r.named(t) || t.private && (t.summand || t.writes):
+	case r.named(t) || t.private && (t.summand || writes):
 		return &Trace{Title: world.SomethingHidden, summand: t.summand}, false
-	case t.check && r.hides(t):
+	case t.isCheck() && r.hides(t):
 		short := *r.publicly(t)
 		short.Value, short.Deciding, short.Parts = "", nil, []*Trace{{Title: world.SomethingHidden}}
 		return &short, false
@@ -41,7 +43,7 @@ func (r *redacting) of(t *Trace) (out *Trace, told bool) {
 	short.Parts, told = nil, !t.private
 	hidden := false
 	for _, p := range t.Parts {
-		if !told && !p.summand && !p.found {
+		if !told && !p.summand && !p.found() {
 			continue // what followed from what was hidden
 		}
 		part, whole := r.of(p)
@@ -68,6 +70,18 @@ func (r *redacting) publicly(t *Trace) *Trace {
 	out := *t
 	out.Title, out.Value, out.spoken = r.names.Public(t.Title), r.names.Public(t.Value), r.names.Public(t.spoken)
 	return &out
+}
+
+// isCheck tells the rolling of a check.
+func (t *Trace) isCheck() bool {
+	e, ok := t.Event.(*trace.Call)
+	return ok && e.Check != nil
+}
+
+// found tells a part that does not tell what was found in a box; the rest of it is told.
+func (t *Trace) found() bool {
+	e, ok := t.Event.(*trace.BoxWritten)
+	return ok && e.Found
 }
 
 // hides tells whether anything of a part is hidden, or of what it was worked out from.

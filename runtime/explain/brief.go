@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/content"
+	"houserule/runtime/play/trace"
 )
 
 // Brief is the trace without what tells nothing: layers that do not hold,
@@ -128,8 +129,9 @@ func (t *Trace) IsSummand() bool { return t.summand }
 // what they brought.
 func (t *Trace) Elements() (names []string) {
 	for _, p := range t.Parts {
+		_, element := p.Event.(*trace.Element)
 		switch {
-		case p.element:
+		case element:
 			names = append(names, p.Title)
 		case p.Rule != "" && strings.TrimPrefix(p.Value, "+") == strings.TrimPrefix(t.Value, "+"):
 			names = append(names, p.Elements()...)
@@ -140,7 +142,7 @@ func (t *Trace) Elements() (names []string) {
 
 // Summand is a part of a sum with what made it up.
 func Summand(title string, n float64, parts []*Trace) *Trace {
-	return &Trace{Title: title, Value: signed(n), Parts: parts, number: n, summand: true}
+	return &Trace{Title: title, Value: signed(n), Parts: parts, summand: true}
 }
 
 // To is the trace down to a depth; 0 is the trace alone.

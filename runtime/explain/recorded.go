@@ -24,6 +24,7 @@ func Recorded(n *trace.Node, err error) (*Trace, error) {
 // of explains one event and what happened during it.
 func of(n *trace.Node) *Trace {
 	t := told(n.Event)
+	t.Event = n.Event
 	t.private = t.private || n.Private
 	for _, p := range n.Parts {
 		t.Parts = append(t.Parts, of(p))
@@ -57,11 +58,11 @@ func told(e trace.Event) *Trace {
 		if e.Layer != nil {
 			label = broughtBy(e.Layer)
 		}
-		return &Trace{Title: label, Value: signed(e.Number), Source: e.Source, Module: e.Module, Pos: e.Pos, number: e.Number, summand: true}
+		return &Trace{Title: label, Value: signed(e.Number), Source: e.Source, Module: e.Module, Pos: e.Pos, summand: true}
 	case *trace.SummandDropped:
 		return &Trace{Title: "~~" + e.Label + " = " + signed(e.Number) + "~~", Source: e.Source, Module: e.Module, Pos: e.Pos}
 	case *trace.Element:
-		return &Trace{Title: e.Name, Value: signed(e.Number), element: true}
+		return &Trace{Title: e.Name, Value: signed(e.Number)}
 	case *trace.MoreElements:
 		return &Trace{Title: fmt.Sprintf("and %d more", e.Count), Value: signed(e.Number)}
 	case *trace.Rolled:
@@ -89,7 +90,7 @@ func told(e trace.Event) *Trace {
 	case *trace.BoxWritten:
 		return boxWritten(e)
 	case *trace.Paid:
-		return &Trace{Title: fmt.Sprintf("%s pays %s", e.Payer, PriceTag(e.Cost, e.Box, e.Amount)), payer: e.By, paid: e.Box}
+		return &Trace{Title: fmt.Sprintf("%s pays %s", e.Payer, PriceTag(e.Cost, e.Box, e.Amount))}
 	case *trace.OfferTaken:
 		return &Trace{Title: fmt.Sprintf("%s takes %s", e.Payer, e.Offer.Word), Source: e.On.Source, Module: e.On.Module, Pos: e.On.Pos}
 	case *trace.OfferPrice:
@@ -113,7 +114,7 @@ func call(e *trace.Call) *Trace {
 		t.Title += " of " + e.Of
 	}
 	if e.Check != nil {
-		t.check, t.Deciding = true, e.Check.Deciding
+		t.Deciding = e.Check.Deciding
 	}
 	return t
 }
@@ -138,7 +139,6 @@ func layer(e *trace.LayerApplied) *Trace {
 	case y.Body != nil && y.Body.Say != nil && y.How == rules.After:
 		t.Title += fmt.Sprintf(" says %q", diag.Cut(y.Body.Say.Written, diag.MaxText/2))
 	}
-	t.bare = t.Title == y.Word() && t.Value == ""
 	return t
 }
 
@@ -203,7 +203,7 @@ func boxWritten(e *trace.BoxWritten) *Trace {
 		of = " of " + e.Of
 	}
 	became := fmt.Sprintf("%s %s-> %s", of, before, diag.Cut(e.After, diag.MaxText))
-	return &Trace{Title: content.Written(e.Box.Name) + became, spoken: content.Spoken(e.Box.Name) + became, Module: e.Module, Pos: e.Pos, writes: true, found: e.Found}
+	return &Trace{Title: content.Written(e.Box.Name) + became, spoken: content.Spoken(e.Box.Name) + became, Module: e.Module, Pos: e.Pos}
 }
 
 // PriceTag is a price as it reads: an amount from a box; as it is written where all of it

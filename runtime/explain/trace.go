@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 )
 
@@ -21,23 +22,17 @@ type Trace struct {
 	Pos    diag.Pos
 	Parts  []*Trace
 
+	Event trace.Event // what was recorded; nil for what was added to make an explanation shorter, and for what is hidden
+
 	Rule string // the rule that was asked or done; "" for parts of one
 	Idle bool   // it had no effect: a layer that does not hold, a requirement that does
 
 	Deciding *rules.Deciding // of a check whose total nobody reads
 
-	number  float64 // what a part of a sum brought
-	summand bool    // it is such a part
-	element bool    // it is one of the things of which a formula took the sum
-	private bool    // it read what is for the gamemaster alone, or tells of it
-	check   bool    // it is a check
-	writes  bool    // it tells what a box held and holds
-	found   bool    // what it found in a box is not told; the rest of it is
-	bare    bool    // it tells no more than that something was added to a rule, be it before, behind or around it
+	summand bool // it is a part of a sum
+	private bool // it read what is for the gamemaster alone, or tells of it
 
-	spoken string       // its title with the name of a box as people say it; "" where that is the title
-	payer  types.Ref    // who paid something in it
-	paid   *content.Box // from which box
+	spoken string // its title with the name of a box as people say it; "" where that is the title
 }
 
 // Spoken is the title as people say it: a box of which it tells is called without
@@ -52,11 +47,16 @@ func (t *Trace) Spoken() string {
 // Pays tells whether somebody paid from a box in it. The box may be that of another load of
 // the same rules.
 func (t *Trace) Pays(who types.Ref, b *content.Box) bool {
-	return t.paid != nil && b != nil && t.paid.FullName() == b.FullName() && t.payer == who
+	p, ok := t.Event.(*trace.Paid)
+	return ok && p.Box != nil && b != nil && p.Box.FullName() == b.FullName() && p.By == who
 }
 
-// IsBare tells a part that says no more than that something was added to a rule.
-func (t *Trace) IsBare() bool { return t.bare && len(t.Parts) == 0 }
+// IsBare tells a part that says no more than that something was added to a rule, be it before,
+// behind or around it.
+func (t *Trace) IsBare() bool {
+	e, ok := t.Event.(*trace.LayerApplied)
+	return ok && t.Title == e.Layer.Word() && t.Value == "" && len(t.Parts) == 0
+}
 
 // String draws the tree with indents.
 func (t *Trace) String() string {

@@ -5,7 +5,10 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/trace"
+	"houserule/runtime/rules"
 )
 
 // lineOf is the line of a check that a part tells of; "" for anything else.
@@ -20,8 +23,14 @@ func lineOf(check, part *explain.Trace) string {
 // isCheck tells whether a part of an explanation is a check: it has a total, or dice.
 func isCheck(t *explain.Trace) bool {
 	return t.Rule != "" && slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool {
-		return lineOf(t, p) == "total" || strings.HasPrefix(p.Title, "dice = ") || p.Title == "dice"
+		return lineOf(t, p) == "total" || is[*trace.Rolled](p)
 	})
+}
+
+// is tells whether a part of an explanation tells of an event of some type.
+func is[E trace.Event](t *explain.Trace) bool {
+	_, ok := t.Event.(E)
+	return ok
 }
 
 // holdsCheck tells whether something led to a check.
@@ -50,7 +59,7 @@ func happenings(t *explain.Trace) (list []*explain.Trace) {
 // changesIn are the changes that something made which rolled nothing.
 func changesIn(t *explain.Trace) (list []*explain.Trace) {
 	for _, p := range t.Parts {
-		if p.Rule == "" && strings.Contains(p.Title, " -> ") && tells(p) {
+		if is[*trace.BoxWritten](p) && tells(p) {
 			list = append(list, p)
 		}
 		list = append(list, changesIn(p)...)
@@ -60,17 +69,26 @@ func changesIn(t *explain.Trace) (list []*explain.Trace) {
 
 // tells tells what happened from what did not, or changed nothing.
 func tells(p *explain.Trace) bool {
-	if p.IsBare() || strings.HasPrefix(p.Title, "step ") || strings.HasPrefix(p.Title, "after ") || strings.HasPrefix(p.Title, "requires ") {
+	switch e := p.Event.(type) {
+	case *trace.StepSkipped, *trace.StepDelayed, *trace.Required:
 		return false
+	case *trace.LayerApplied:
+		return !p.IsBare() && (e.Layer.How != rules.After || p.Title == e.Layer.Word())
+	case *trace.LayerIdle:
+		return e.Layer.How != rules.After || e.Layer.Label != ""
+	case *trace.BoxWritten:
+		return e.Found || e.Before != diag.Cut(e.After, diag.MaxText)
 	}
-	before, after, changes := strings.Cut(p.Title, " -> ")
-	return !changes || !strings.HasSuffix(before, " "+after)
+	return true
 }
 
 // wanted tells an answer that took an offer, which tells of itself.
 func wanted(t, answer *explain.Trace) bool {
-	who, offer, ok := strings.Cut(answer.Title, ": ")
-	return ok && slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool { return p.Title == who+" takes "+offer })
+	d, ok := answer.Event.(*trace.Decided)
+	return ok && slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool {
+		taken, ok := p.Event.(*trace.OfferTaken)
+		return ok && taken.Payer == d.Who && taken.Offer.Word == d.Question
+	})
 }
 
 // summandsOf are the parts of a sum, each with what it was worked out from.
@@ -107,17 +125,17 @@ func shortCheck(t *explain.Trace) *explain.Trace {
 				lines[name] = p
 			}
 			readFirst(t, p, lines)
-		case strings.HasPrefix(p.Title, "dice"):
+		case is[*trace.Rolled](p):
 			dice = append(dice, p)
 		case strings.HasSuffix(p.Rule, ".starts"), p.IsSummand():
 		case wanted(t, p):
-		case i+1 < len(t.Parts) && strings.Contains(t.Parts[i+1].Title, " takes ") && p.Rule == "":
+		case i+1 < len(t.Parts) && is[*trace.OfferTaken](t.Parts[i+1]) && p.Rule == "":
 			// what was paid stands with what was bought
-		case strings.Contains(p.Title, " takes "):
+		case is[*trace.OfferTaken](p):
 			bought := *p
 			if i > 0 {
-				if _, paid, ok := strings.Cut(t.Parts[i-1].Title, " pays "); ok {
-					bought.Title += ", for " + paid
+				if paid, ok := t.Parts[i-1].Event.(*trace.Paid); ok {
+					bought.Title += ", for " + explain.PriceTag(paid.Cost, paid.Box, paid.Amount)
 				}
 			}
 			did = append(did, &bought)

@@ -11,8 +11,9 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/explain"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/trace"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
-	"houserule/stdlib/grammar"
 )
 
 // Explained is a command with what it came to, and how.
@@ -188,7 +189,8 @@ func partText(t *explain.Trace) string {
 // "" for none.
 func replacedBy(rule *explain.Trace) string {
 	for _, layer := range rule.Parts {
-		if rule.Rule != "" && layer.Rule == "" && !layer.Idle && strings.HasPrefix(layer.Title, grammar.InsteadOf) && layer.Module != "" && layer.Module != rule.Module {
+		e, ok := layer.Event.(*trace.LayerApplied)
+		if rule.Rule != "" && ok && e.Layer.How == rules.InsteadOf && layer.Module != "" && layer.Module != rule.Module {
 			if layer.Module == content.House {
 				return "a house rule"
 			}

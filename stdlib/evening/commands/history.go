@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/trace"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
@@ -230,8 +231,8 @@ func ruleOf(e *evening.Evening, x *narrate.Writing) {
 			return
 		}
 	}
-	for trace := range tracesOf(e, x) {
-		rule := writer(e.Game, trace, x.Of, nil)
+	for t := range tracesOf(e, x) {
+		rule := writer(e.Game, t, x.Of, nil)
 		if rule == nil {
 			continue
 		}
@@ -306,23 +307,27 @@ func tracesOf(e *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 }
 
 // writer is the rule in a trace that wrote a box, the last one.
-func writer(g *engine.Game, trace *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
-	name, who := content.Written(w.Box.Name), g.Table.World().Names.Of(w.Whose)
+func writer(g *engine.Game, t *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
 	var found *explain.Trace
-	if trace.Rule != "" || strings.Contains(trace.Title, " takes ") {
-		in = trace
+	switch e := t.Event.(type) {
+	case *trace.BoxWritten:
+		if e.Box.Name == w.Box.Name && (e.Of == "" || e.Of == g.Table.World().Names.Of(w.Whose)) {
+			found = in
+		}
+	case *trace.OfferTaken:
+		in = t
 	}
-	title := trace.Title
-	own := strings.HasPrefix(title, name+" of "+who+" ") || strings.HasPrefix(title, name+" ") && !strings.HasPrefix(title, name+" of ")
-	switch {
-	case own && strings.Contains(title, "-> "), trace.Pays(w.Whose, w.Box):
+	if t.Rule != "" {
+		in = t
+	}
+	if t.Pays(w.Whose, w.Box) {
 		found = in
 	}
-	for i, part := range trace.Parts {
-		if part.Pays(w.Whose, w.Box) && i+1 < len(trace.Parts) {
-			if _, offer, takes := strings.Cut(trace.Parts[i+1].Title, " takes "); takes {
-				bought := *trace.Parts[i+1]
-				bought.Title = offer
+	for i, part := range t.Parts {
+		if part.Pays(w.Whose, w.Box) && i+1 < len(t.Parts) {
+			if taken, ok := t.Parts[i+1].Event.(*trace.OfferTaken); ok {
+				bought := *t.Parts[i+1]
+				bought.Title = taken.Offer.Word
 				found = &bought
 				continue
 			}
