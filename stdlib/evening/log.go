@@ -73,7 +73,7 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 		}
 		var public string
 		var private bool
-		if public, private, err = ledPublic(lg.Campaign, did.Kind, said, l.To, changes); private && err == nil {
+		if public, private, err = publicUndo(lg.Campaign, did.Kind, l.To, changes); private && err == nil {
 			l.Private, l.Public = campaign.PrivateSaid, &public
 		}
 	}

@@ -110,11 +110,7 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 	var out []string
 	var waiting []WaitingLine // what waits from now on, and what waits no more
 	for _, l := range lines {
-		words := "is taken back: "
-		if kind == campaign.Redo {
-			words = "is done again: "
-		}
-		out = append(out, fmt.Sprintf("%d %s%s", l.Number, words, narrate.LineTitle(l.Typed)))
+		out = append(out, narrate.LedOver(kind, l, narrate.LineTitle(l.Typed)))
 		if kind == campaign.Redo {
 			out = append(out, narrate.ToldThen(l)...)
 		}
@@ -147,7 +143,7 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 	e.Reader.leaving = nil
 	e.Log.numbered()
 	l := campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: e.Log.fell(&Turn{})}
-	public, private, err := ledPublic(e.Campaign, kind, text, to, changes)
+	public, private, err := publicUndo(e.Campaign, kind, to, changes)
 	if private {
 		l.Private, l.Public = campaign.PrivateSaid, &public
 	}

@@ -19,6 +19,14 @@ func LineTitle(typed string) string {
 	return FirstLine(typed)
 }
 
+// LedOver tells a line that is taken back, or done again, by the kind of the line that does so.
+func LedOver(kind string, l file.Line, title string) string {
+	if kind == campaign.Redo {
+		return fmt.Sprintf("%d is done again: %s", l.Number, title)
+	}
+	return fmt.Sprintf("%d is taken back: %s", l.Number, title)
+}
+
 // TooFewLines is the error where only n lines can be taken back, or done again.
 func TooFewLines(n int, words, command string) error {
 	switch n {
