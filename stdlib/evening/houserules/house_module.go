@@ -15,6 +15,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/grammar"
 	"houserule/stdlib/narrate"
 	"houserule/stdlib/outfile"
 )
@@ -97,7 +98,7 @@ func scriptOf(rules []engine.HouseRule) string {
 	var b strings.Builder
 	b.WriteString("-- House rules, in the order in which they were made.\n")
 	for _, r := range rules {
-		fmt.Fprintf(&b, "\n%s%s\n%s\n", above, r.Label(), houseWord.ReplaceAllString(strings.TrimSpace(r.File.Text), "instead_of$1"))
+		fmt.Fprintf(&b, "\n%s%s\n%s\n", above, r.Label(), houseWord.ReplaceAllString(strings.TrimSpace(r.File.Text), grammar.InsteadOf+"$1"))
 	}
 	return b.String()
 }

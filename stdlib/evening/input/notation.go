@@ -56,9 +56,6 @@ func AsHouseRule(source string, err error) error {
 		return err
 	}
 	for _, p := range list {
-		if rest, ok := strings.CutPrefix(p.Message, "instead_of \""); ok {
-			p.Message = "house \"" + rest
-		}
 		if p.Marked() == "usual" {
 			p.Hint = "house replaces the rule; to use the usual answer, write an after: after" + strings.TrimPrefix(narrate.FirstLine(source), "house")
 		}
