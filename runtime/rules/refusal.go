@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -12,10 +13,13 @@ import (
 // outcome of play, not a fault of a module.
 type Refusal struct {
 	Reason string
-	Rule   string          // name of the rule that refused; may be empty
-	Source *content.Source // where the rule is printed; nil where that is not known
-	Stands string          // the boxes that the rule looked at, with their values; may be empty
-	Cause  error           // why it cannot be done, where that is an error of its own; may be nil
+	// Required is the sentence of the requirement that does not hold, which Reason tells as
+	// well; "" for any other reason.
+	Required string
+	Rule     string          // name of the rule that refused; may be empty
+	Source   *content.Source // where the rule is printed; nil where that is not known
+	Stands   string          // the boxes that the rule looked at, with their values; may be empty
+	Cause    error           // why it cannot be done, where that is an error of its own; may be nil
 
 	// Imagined is the title of the simulated command that was refused; "" for a
 	// command that a person sees refused.
@@ -25,6 +29,9 @@ type Refusal struct {
 	// rule would say no is not known.
 	Unread bool
 }
+
+// Sentence is what is said of the refusal: the requirement that does not hold, or the reason.
+func (r *Refusal) Sentence() string { return cmp.Or(r.Required, r.Reason) }
 
 // Denies gives the refusal by which a rule says no in err. It is nil for any other
 // error, and where a value was refused, see [Refusal.Unread].

@@ -57,7 +57,7 @@ func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *frame, unknown
 			if source == nil {
 				source = r.Decl.Source
 			}
-			return &rules.Refusal{Reason: "refused: " + q.Sentence, Rule: r.Shown(), Source: source, Stands: ac.standsAt(run, q.Holds, g)}
+			return &rules.Refusal{Reason: "refused: " + q.Sentence, Required: q.Sentence, Rule: r.Shown(), Source: source, Stands: ac.standsAt(run, q.Holds, g)}
 		}
 	}
 	return nil

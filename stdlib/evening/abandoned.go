@@ -13,26 +13,41 @@ import (
 	"houserule/stdlib/campaign"
 )
 
-// afterSeen is said of them in the log.
-const afterSeen = ", after dice of it were seen"
+// abandoned is what became of a line that did nothing.
+type abandoned struct {
+	how      string // "failed", "waits"
+	question string // at which it stopped; "" for none
+	dice     string // what became of its dice: afterSeen or diceGone
+}
+
+// What becomes of the dice of lines that did nothing, as the log tells it.
+const (
+	afterSeen = ", after dice of it were seen"
+	diceGone  = ", and dice that lay ready are gone"
+)
+
+// text is what the log tells of it.
+func (a abandoned) text() string {
+	if a.question == "" {
+		return a.how + a.dice
+	}
+	return fmt.Sprintf("%s at %q%s", a.how, diag.Cut(a.question, diag.MaxLine), a.dice)
+}
 
 // keepAbandoned writes a line that did nothing into the log, with what became of it.
-func (lg *Log) keepAbandoned(typed, what string) error {
+func (lg *Log) keepAbandoned(typed string, a abandoned) error {
 	if lg.Campaign == nil || lg.Campaign.Read() {
 		return nil
 	}
 	if strings.HasPrefix(typed, ":secret") {
-		typed = ":secret" // what it was stays one
-		if was, _, asked := strings.Cut(what, " at "); asked {
-			what = was + afterSeen
-		}
+		typed, a.question = ":secret", "" // what it was stays one
 	}
 	lg.line.Turn = &Turn{Kind: campaign.Left, Typed: typed, To: lg.Campaign.Last()}
 	lg.Game.Table.Changes().NoteChanges()
 	lg.rolls.Begin()
 	lg.line.earlier = ""
 	lg.Dice.Holds(lg.questions.waitingDice(""))
-	return lg.keep(what, len(lg.Game.Table.Journal().Entries()), nil)
+	return lg.keep(a.text(), len(lg.Game.Table.Journal().Entries()), nil)
 }
 
 // keepFailed writes a line into the log that failed, or did nothing, after dice of it were
@@ -41,11 +56,11 @@ func (lg *Log) keepAbandoned(typed, what string) error {
 // the line showed them before. Dice that lay ready and fitted nothing are gone after a line
 // that failed; that is written, too.
 func (lg *Log) keepFailed(open *asking, before beforeLine, shown string, err error) error {
-	what, told := lg.failedHow(open, before, shown, err)
-	if what == "" {
+	a := lg.failedHow(open, before, shown, err)
+	if a.how == "" {
 		return err
 	}
-	if unkept := lg.keepAbandoned(lg.line.typed, what+told); unkept != nil {
+	if unkept := lg.keepAbandoned(lg.line.typed, a); unkept != nil {
 		return errors.Join(err, unkept)
 	}
 	return err
@@ -65,29 +80,33 @@ func (lg *Log) beforeLine() (b beforeLine) {
 	return b
 }
 
-// failedHow says how a line failed, or did nothing, of which something is to be kept; ""
-// for any other.
-func (lg *Log) failedHow(open *asking, before beforeLine, shown string, err error) (what, told string) {
+// failedHow says how a line failed, or did nothing, of which something is to be kept; its how
+// is "" for any other.
+func (lg *Log) failedHow(open *asking, before beforeLine, shown string, err error) abandoned {
 	if lg.Campaign == nil {
-		return "", ""
+		return abandoned{}
 	}
 	kept := lg.Campaign.Last() > before.last
 	byHand := !kept && open != nil && open.threw
-	if what = "failed"; err == nil {
-		what = "did nothing"
+	how := "failed"
+	if err == nil {
+		how = "did nothing"
 	}
 	if !kept && !slices.Equal(before.ready, lg.Game.Loaded.Prepared.Ready()) {
-		return what, ", and dice that lay ready are gone"
+		return abandoned{how: how, dice: diceGone}
 	}
 	if lg.Dice.Fallen() == before.fallen || !lg.Dice.Unkept() && !byHand {
-		return "", ""
+		return abandoned{}
 	}
 	silent := err == nil || errors.As(err, new(*rules.Refusal)) || errors.As(err, new(*command.Unanswered))
 	if silent && shown == "" && !byHand {
-		return "", ""
+		return abandoned{}
 	}
-	return what, afterSeen
+	return abandoned{how: how, dice: afterSeen}
 }
+
+// programEnded is how a line was abandoned that waited for an answer when the program ended.
+const programEnded = "the program ended"
 
 // keepPulled lets lines wait that waited for an answer when the program ended, and writes those
 // into the log of which dice were seen.
@@ -123,7 +142,7 @@ func (lg *Log) keepPulled() error {
 			continue
 		}
 		lg.Dice.Saw(x.Kept[len(x.Kept)-1].Session, firstUnseen(x.Kept))
-		if err := lg.keepAbandoned(x.Line, fmt.Sprintf("the program ended at %q%s", diag.Cut(x.Question, diag.MaxLine), afterSeen)); err != nil {
+		if err := lg.keepAbandoned(x.Line, abandoned{programEnded, x.Question, afterSeen}); err != nil {
 			return err
 		}
 	}
@@ -131,7 +150,7 @@ func (lg *Log) keepPulled() error {
 		return nil
 	}
 	lg.Dice.Saw(w.Seen.Session, w.Seen.Next)
-	return lg.keepAbandoned(w.Typed, fmt.Sprintf("the program ended at %q%s", diag.Cut(w.Seen.Question, diag.MaxLine), afterSeen))
+	return lg.keepAbandoned(w.Typed, abandoned{programEnded, w.Seen.Question, afterSeen})
 }
 
 // A line that did nothing stands in the log when dice of it were seen, so that nobody

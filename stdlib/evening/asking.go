@@ -2,7 +2,6 @@ package evening
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -214,7 +213,7 @@ func (e *Evening) answeredAll(open *asking, before beforeLine, text string, done
 	}
 	open.returns(e.Dice)
 	if open.fell && (done || errors.As(err, new(leaves))) {
-		if unkept := e.Log.keepAbandoned(open.line, fmt.Sprintf("left at %q%s", narrate.QuestionTitle(open.question), afterSeen)); unkept != nil {
+		if unkept := e.Log.keepAbandoned(open.line, abandoned{"left", narrate.QuestionTitle(open.question), afterSeen}); unkept != nil {
 			err = errors.Join(err, unkept)
 		}
 		return text, done, err

@@ -186,7 +186,7 @@ func (e *Evening) waitLater(open *asking) (string, error) {
 	}
 	open.passesOver(e.Dice)
 	if open.fell && (e.Dice.Unkept() || slices.ContainsFunc(open.kept, func(k seal.Kept) bool { return k.Die.From == seal.OfHand })) {
-		if err := e.Log.keepAbandoned(open.line, fmt.Sprintf("waits at %q%s", diag.Cut(w.Question, diag.MaxLine), afterSeen)); err != nil {
+		if err := e.Log.keepAbandoned(open.line, abandoned{"waits", w.Question, afterSeen}); err != nil {
 			return "", err
 		}
 	}

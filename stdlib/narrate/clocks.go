@@ -78,10 +78,16 @@ func OtherDay(a, b float64) bool { return math.Floor(a/daySeconds) != math.Floor
 
 // ClockTime is a time of the game clock, which begins with day 1.
 func ClockTime(seconds float64) string {
+	day, at := dayAndTime(seconds)
+	return "day " + day + ", " + at
+}
+
+// dayAndTime is the number of the day of the game clock, from 1, and the time of that day.
+func dayAndTime(seconds float64) (day, at string) {
 	days, left := math.Floor(seconds/daySeconds), int(math.Mod(seconds, daySeconds))
-	text := fmt.Sprintf("day %s, %02d:%02d", types.Format(days+1), left/3600, left/60%60)
+	at = fmt.Sprintf("%02d:%02d", left/3600, left/60%60)
 	if s := left % 60; s != 0 {
-		text += fmt.Sprintf(":%02d", s)
+		at += fmt.Sprintf(":%02d", s)
 	}
-	return text
+	return types.Format(days + 1), at
 }

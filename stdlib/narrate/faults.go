@@ -61,7 +61,7 @@ func ProblemOf(err error) *diag.Problem {
 func Refused(err error) string {
 	var r *rules.Refusal
 	errors.As(err, &r)
-	text := strings.TrimPrefix(diag.Brief(r.Reason), "refused: ")
+	text := diag.Brief(r.Sentence())
 	if problem, ok := err.(*diag.Problem); ok { // which says more
 		return strings.TrimRight(problem.Error(), "\n")
 	}

@@ -28,7 +28,7 @@ func Alternatives(g *engine.Game, err error) string {
 	if i < 0 {
 		return ""
 	}
-	sentence := strings.TrimPrefix(refusal.Reason, "refused: ")
+	sentence := refusal.Sentence()
 	var reads []string
 	for _, q := range all[i].Requires {
 		if q.Sentence == sentence {

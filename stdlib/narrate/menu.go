@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -35,15 +36,18 @@ func MenuBalance(g *engine.Game, who types.Ref, items []table.MenuItem) string {
 
 // WhyNot is a refusal in few words: what it requires, or what stands in the way.
 func WhyNot(refused error) string {
-	line, _, _ := strings.Cut(refused.Error(), "\n")
-	line, _, _ = strings.Cut(line, " (")
-	if sentence, required := strings.CutPrefix(line, "refused: "); required {
-		if strings.HasPrefix(sentence, "only ") {
-			return sentence
-		}
-		return "only if " + sentence
+	text := refused.Error()
+	r, ok := refused.(*rules.Refusal)
+	required := ok && r.Required != ""
+	if required {
+		text = diag.Brief(r.Required)
 	}
-	return line
+	text, _, _ = strings.Cut(text, "\n")
+	text, _, _ = strings.Cut(text, " (")
+	if required && !strings.HasPrefix(text, "only ") {
+		return "only if " + text
+	}
+	return text
 }
 
 // SameRefusal is the first of some refusals where they all say the same; nil for none.

@@ -121,14 +121,19 @@ func HouseRuleText(typed string) string {
 
 // head names the session, when it was, and its lines; day is how a day is written.
 func (s *Summary) head(day string) string {
-	text := fmt.Sprintf("session %d", s.Session)
-	if when := between(s.Began, s.Ends, day); when != "" {
-		text += ", " + when
-	}
+	return fmt.Sprintf("session %d, %s", s.Session, s.span(day))
+}
+
+// span says when the session was, and which lines are its own; day is how a day is written.
+func (s *Summary) span(day string) string {
+	lines := fmt.Sprintf("lines %d to %d", s.From, s.To)
 	if s.From == s.To {
-		return fmt.Sprintf("%s, line %d", text, s.From)
+		lines = fmt.Sprintf("line %d", s.From)
 	}
-	return fmt.Sprintf("%s, lines %d to %d", text, s.From, s.To)
+	if when := between(s.Began, s.Ends, day); when != "" {
+		return when + ", " + lines
+	}
+	return lines
 }
 
 // clockText is how the clock writes a time.
@@ -167,7 +172,7 @@ func (s *Summary) Text(in string) string {
 func (s *Summary) Markdown(name, dice string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s, session %d\n\n", markdownText(name), s.Session)
-	_, when, _ := strings.Cut(s.head("Monday 2 January 2006"), ", ")
+	when := s.span("Monday 2 January 2006")
 	fmt.Fprintf(&b, "%s\n", strings.ToUpper(when[:1])+when[1:])
 	for _, part := range s.parts {
 		fmt.Fprintf(&b, "\n## %s\n\n", strings.ToUpper(part.title[:1])+part.title[1:])
@@ -234,12 +239,12 @@ func NameIn(boxes []state.BoxValue) string {
 
 // Passed is how far the game clock went: in days, or within one.
 func Passed(from, to float64) string {
-	before, at, _ := strings.Cut(ClockTime(from), ", ")
-	after, at2, _ := strings.Cut(ClockTime(to), ", ")
+	before, at := dayAndTime(from)
+	after, at2 := dayAndTime(to)
 	if before == after {
-		return fmt.Sprintf("game %s, %s -> %s", before, at, at2)
+		return fmt.Sprintf("game day %s, %s -> %s", before, at, at2)
 	}
-	return fmt.Sprintf("game %s -> %s", before, strings.TrimPrefix(after, "day "))
+	return fmt.Sprintf("game day %s -> %s", before, after)
 }
 
 // SameValue tells whether two values are the same, lists in whatever order.

@@ -200,7 +200,7 @@ func endSession(e *evening.Evening) (string, error) {
 		return text, err
 	}
 	text = narrate.Lines(text, waits...)
-	told, err := opens(e.Sessions, number, seed)
+	fell, err := fellText(e.Sessions, number)
 	var s *narrate.Summary
 	if err == nil {
 		s, err = summarizes(e.Reader, min(entries, len(e.Game.Table.Journal().Entries())))
@@ -208,7 +208,6 @@ func endSession(e *evening.Evening) (string, error) {
 	if err != nil {
 		return text, errors.Join(err, e.Log.TakeBack(&evening.Turn{Kind: campaign.Session, Back: func() { e.Dice.Return(before) }}))
 	}
-	_, fell, _ := strings.Cut(told, "; ")
 	path := summaryPath(e.Campaign.File().Path(), number)
 	e.Dice.End()
 	e.Line.Turn.Dice.Opens, e.Line.Turn.Back = &seal.Opens{Session: number, Seed: seed}, func() { e.Dice.Return(before) }
@@ -216,17 +215,14 @@ func endSession(e *evening.Evening) (string, error) {
 		name := strings.TrimSuffix(filepath.Base(e.Campaign.File().Path()), filepath.Ext(e.Campaign.File().Path()))
 		return writesSummary(path, s.Markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
 	}
-	return narrate.Lines(text, s.Text(" (in "+filepath.Base(path)+")"), told), nil
+	opens := fmt.Sprintf("the seal %s opens: seed %s; %s", seal.Groups(seed.Seal(number)), seal.Groups(seed), fell)
+	return narrate.Lines(text, s.Text(" (in "+filepath.Base(path)+")"), opens), nil
 }
 
-// opens tells that a seal is opened, and how many dice were of it.
-func opens(sessions *evening.Sessions, session int, seed seal.Seed) (string, error) {
+// fellText tells how many dice fell in the session that ends.
+func fellText(sessions *evening.Sessions, session int) (string, error) {
 	fell, err := fallen(sessions, session)
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("the seal %s opens: seed %s; ", seal.Groups(seed.Seal(session)), seal.Groups(seed)) +
-		fell.Told("no dice were rolled", "die was rolled", "dice were rolled", false), nil
+	return fell.Told("no dice were rolled", "die was rolled", "dice were rolled", false), err
 }
 
 // fallen counts the dice of the open session, those of the running line and of lines that
