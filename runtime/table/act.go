@@ -245,7 +245,7 @@ func (ac *Actions) do(run *command.Run, r *rules.Rule, n types.Ref, given rules.
 func (ac *Actions) opened(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
 	f, err := ac.openRequired(run, r, n, given)
 	if err == nil && r.Facts.Does {
-		err = f.play(run).start()
+		err = f.Start(run)
 	}
 	return f, err
 }

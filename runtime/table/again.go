@@ -81,13 +81,13 @@ func (pl play) standAnew() error {
 // rethrow throws all dice again, those of the checks that are its lines included.
 // What was paid is paid, and what offers wrote on lines stays.
 func (pl play) rethrow() error {
-	pl.c.change(pl.run).strikeThrow()
+	pl.c.Change(pl.run).strikeThrow()
 	for _, line := range pl.c.plan.Lines {
 		pl.run.Trace.LineStruck(pl.c.key, line)
 	}
 	pl.c.dice.rerolls++
 	pl.c.dice.restarts++
-	if err := pl.c.change(pl.run).rollWithPast(); err != nil {
+	if err := pl.c.Change(pl.run).rollWithPast(); err != nil {
 		return err
 	}
 	for _, i := range pl.c.plan.Held {
@@ -178,11 +178,11 @@ func (pl play) standings() (*standings, error) {
 func (pl play) takenBack(do func() error) error {
 	w := pl.run.World
 	c, state, events, position := pl.run.Command, w.State().Log.Savepoint(), w.Events().Log.Savepoint(), command.Position(pl.run.Decider)
-	opened := openedIn(c)
-	before, list, said, summed, bought := pl.c.withHeld(), len(opened.list), len(c.Said), len(c.Summed), len(opened.bought)
+	opened := OpenedIn(c)
+	before, list, said, summed, bought := pl.c.withHeld(), len(opened.List), len(c.Said), len(c.Summed), len(opened.Bought)
 	err := do()
-	restoreAll(before)
-	opened.list, c.Said, c.Summed, opened.bought = opened.list[:list], c.Said[:said], c.Summed[:summed], opened.bought[:bought]
+	RestoreAll(before)
+	opened.List, c.Said, c.Summed, opened.Bought = opened.List[:list], c.Said[:said], c.Summed[:summed], opened.Bought[:bought]
 	command.Rewind(pl.run.Decider, position)
 	if back := errors.Join(w.State().Log.Rollback(state), w.Events().Log.Rollback(events)); back != nil {
 		return errors.Join(err, back)

@@ -19,7 +19,7 @@ func (f *Check) touch(run *command.Run) error {
 		return f.reached(c)
 	}
 	if c != nil {
-		if opened := openedIn(c); len(opened.attempts) > 0 {
+		if opened := OpenedIn(c); len(opened.attempts) > 0 {
 			if a := opened.attempts[len(opened.attempts)-1]; a.watches(c, f) {
 				a.changed = append(a.changed, f.Snapshot())
 			}
@@ -35,13 +35,13 @@ func (f *Check) touch(run *command.Run) error {
 	if c == nil {
 		return nil
 	}
-	opened := openedIn(c)
-	for _, x := range opened.others {
-		if x.check == f {
+	opened := OpenedIn(c)
+	for _, x := range opened.Others {
+		if x.Check == f {
 			return nil
 		}
 	}
-	opened.others = append(opened.others, f.Snapshot())
+	opened.Others = append(opened.Others, f.Snapshot())
 	return nil
 }
 
@@ -72,7 +72,7 @@ func (f *Check) changes(run *command.Run) {
 }
 
 // alter changes a check, as a command of its own where none runs.
-func (ch diceChange) alter(what string, do func() error) error {
+func (ch DiceChange) alter(what string, do func() error) error {
 	change := func() error {
 		if err := ch.c.touch(ch.run); err != nil {
 			return err

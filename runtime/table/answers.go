@@ -34,7 +34,7 @@ func (s *offerWindow) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.
 			options = append(options, v)
 		}
 	}
-	d := &command.Decision{Sort: command.Choice, Who: payer, Question: question, Form: s.form.handle(), Options: options, Labels: s.offers.labels(options)}
+	d := &command.Decision{Sort: command.Choice, Who: payer, Question: question, Form: s.form.Handle(), Options: options, Labels: s.offers.labels(options)}
 	if a.Type.Optional {
 		d.Nobody = "none"
 	}

@@ -20,24 +20,21 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 		return jo.attemptCommands(do)
 	}
 	state, events, now := jo.t.world.State().Log.Savepoint(), jo.t.world.Events().Log.Savepoint(), jo.t.eval.moment(run)
-	c, opened := run.Command, openedIn(run.Command)
-	said, summed, bought, gone := len(c.Said), len(c.Summed), len(opened.bought), c.Gone
-	a := &attempt{first: len(opened.list)}
-	opened.attempts = append(opened.attempts, a)
+	c, opened := run.Command, OpenedIn(run.Command)
+	said, summed, gone := len(c.Said), len(c.Summed), c.Gone
+	a := opened.Begin()
 	err := do()
-	for i := a.first; err == nil && i < len(opened.list); i++ { // what nobody looked at yet may still be refused
-		err = opened.list[i].play(run).start()
+	if err == nil { // what nobody looked at yet may still be refused
+		err = opened.Settle(run, a.First)
 	}
-	opened.attempts = opened.attempts[:len(opened.attempts)-1]
 	refusal := rules.Denies(err)
 	if refusal == nil {
-		opened.inherit(c, a)
+		opened.Keep(c, a)
 		return nil, err
 	}
 	jo.t.eval.back(run, now)
-	restoreAll(a.changed)
+	opened.TakeBack(a)
 	c.Said, c.Summed, c.Gone = c.Said[:said], c.Summed[:summed], gone
-	opened.list, opened.bought = opened.list[:a.first], opened.bought[:bought]
 	if back := jo.t.world.State().Log.Rollback(state); back != nil {
 		return nil, errors.Join(err, back)
 	}

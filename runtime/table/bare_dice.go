@@ -79,6 +79,15 @@ func (cs *Checks) bare(run *command.Run, e *dice.Expression, vars dice.Variables
 	return &DiceState{rolls: []*dice.Roll{e.Together(rolls)}, weight: certain}, run.Pace(int64(command.PartWork * len(rolls)))
 }
 
+// RollTotal rolls dice that stand in a text, and gives their total.
+func (cs *Checks) RollTotal(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (float64, error) {
+	m, err := cs.bare(run, e, vars, key)
+	if err != nil {
+		return 0, err
+	}
+	return m.rolls[0].Total, nil
+}
+
 // pickTotal follows one of the totals that bare dice can show.
 func (cs *Checks) pickTotal(run *command.Run, members []*DiceState) (*DiceState, error) {
 	if len(members) == 1 {

@@ -36,7 +36,7 @@ func (b *bargain) read(r PastRead, read func() (types.Value, error)) (types.Valu
 
 // Before implements rules.Frame: a line as it stood when the offer was bought.
 func (b *bargain) Before(i int) (types.Value, error) {
-	return checkOf(b.frame).look(b.run).stood(i, b.p.Snapshot, stateOf(b.frame))
+	return checkOf(b.frame).LineBefore(b.run, i, b.p.Snapshot, stateOf(b.frame))
 }
 
 func (b *bargain) Box(of types.Ref, box *content.Box) (types.Value, error) {

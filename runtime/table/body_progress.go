@@ -233,29 +233,21 @@ func (p *subrun) forgetFrom(stop int) {
 // as it stood there.
 func (p *subrun) Touch(c command.Check) {
 	n, f := len(p.body.stops), c.(*Check)
-	if n == 0 || slices.Index(openedIn(p.c).list[:p.body.stops[n-1].forms], f) < 0 {
+	if n == 0 || slices.Index(OpenedIn(p.c).List[:p.body.stops[n-1].forms], f) < 0 {
 		return
 	}
 	for k := len(p.body.were); k > 0 && p.body.were[k-1].stop == n-1; k-- {
-		if p.body.were[k-1].was.check == f {
+		if p.body.were[k-1].was.Check == f {
 			return
 		}
 	}
-	p.body.were = append(p.body.were, checkSnapshot{n - 1, f.snapshotOfOdds()})
+	p.body.were = append(p.body.were, checkSnapshot{n - 1, f.SnapshotForOdds()})
 }
 
 // canGoOn tells whether a command stands so that it can be put back to how it stands.
 func canGoOn(c, outer *command.Progress) bool {
-	opened := openedIn(c)
-	if len(opened.attempts)+len(opened.others) > 0 || len(opened.bought) > len(openedIn(outer).bought) {
-		return false
-	}
-	for _, f := range opened.list {
-		if f.outer != nil || f.stage.settling || len(f.inner)+len(f.sold.purchases)+len(f.once.inForce)+len(f.once.usedUp)+len(f.lines.stack) > 0 {
-			return false
-		}
-	}
-	return true
+	opened := OpenedIn(c)
+	return len(opened.Bought) <= len(OpenedIn(outer).Bought) && opened.CanResume()
 }
 
 // toStop takes the course back to where the next one goes on: the last stop before it
@@ -273,8 +265,8 @@ func (p *subrun) toStop(run *command.Run, kept int) (bool, error) {
 	if err := p.abandonTo(run, s.state, s.events, s.thrown, s.position); err != nil {
 		return false, err
 	}
-	opened := openedIn(c)
-	opened.list, c.Asked, c.Said = opened.list[:s.forms:s.forms], c.Asked[:s.asked:s.asked], c.Said[:s.said:s.said]
+	opened := OpenedIn(c)
+	opened.List, c.Asked, c.Said = opened.List[:s.forms:s.forms], c.Asked[:s.asked:s.asked], c.Said[:s.said:s.said]
 	c.Cancelled, c.Unheld = c.Cancelled[:s.cancelled:s.cancelled], c.Unheld[:s.unheld:s.unheld]
 	c.Counts.Restore(s.counts)
 	c.Rolled, c.Gone = s.rolled, s.gone
@@ -283,7 +275,7 @@ func (p *subrun) toStop(run *command.Run, kept int) (bool, error) {
 		*c.Inputs = *s.tape.Copy()
 	}
 	for k := len(p.body.were); k > 0 && p.body.were[k-1].stop >= n-1; k-- {
-		p.body.were[k-1].was.put()
+		p.body.were[k-1].was.Put()
 	}
 	p.forgetFrom(n - 1)
 	p.body.going, p.body.ended = true, false

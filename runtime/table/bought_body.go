@@ -24,7 +24,7 @@ func (ac *Actions) performBought(run *command.Run, b boughtBody) error {
 		return err
 	}
 	if b.call.Form != nil && len(body.Changes) > 0 {
-		b.call.Form.(*Check).refresh()
+		b.call.Form.(*Check).Refresh()
 	}
 	if b.on.Func != nil {
 		if _, err := call(b.on.Func, &d.call); err != nil {

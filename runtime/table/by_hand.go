@@ -155,10 +155,10 @@ func (an announcement) beforehand(do func()) (completed bool) {
 	was, each, whole := an.c.now(), an.c.each, an.c.whole
 	tried := was
 	tried.unshare() // nothing is written into the lists and maps of the check itself
-	tried.put()
+	tried.Put()
 	an.c.each, an.c.whole = frame{}, frame{}
 	completed = an.c.cs.commands.tried(an.run, do)
-	was.put()
+	was.Put()
 	an.c.each, an.c.whole = each, whole
 	return completed
 }
@@ -219,7 +219,7 @@ func (an announcement) beforeRoll() string {
 		case p.Value == nil:
 			b.WriteString(p.Plain)
 		default:
-			v, err := p.Value.Run(an.c.frame(an.run, nil))
+			v, err := p.Value.Run(an.c.Frame(an.run, nil))
 			if err != nil || v == nil {
 				return ""
 			}

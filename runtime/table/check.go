@@ -31,7 +31,7 @@ type Check struct {
 	lines  lineValues
 	rolled lineRolls
 	once   onceUses
-	sold   sold
+	sold   Sold
 
 	inner map[int]*Check // the checks that are lines of it, by line, once something read them
 	outer *Check         // the check of which it is a line; nil for most
@@ -79,14 +79,56 @@ type onceUses struct {
 	usedUp  map[use]bool    // by this roll
 }
 
-// sold is what was bought on a check.
-type sold struct {
-	purchases []*Purchase
-	tally     Tally
+// Sold is what was bought on a check.
+type Sold struct {
+	Purchases []*Purchase // in the order in which they were bought
+	Tally     Tally       // with the purchases that answered these
 }
 
-// Start rolls the check, unless that was done.
-func (f *Check) Start(run *command.Run) error { return f.play(run).start() }
+// Depth is how many checks led to this one: it followed from the last of them, or is one
+// of its lines.
+func (f *Check) Depth() int {
+	if f.outer != nil {
+		return f.outer.Depth() + 1
+	}
+	return f.origin.row
+}
+
+// Given is what the check was given, by parameter; nobody writes on it.
+func (f *Check) Given() rules.Args { return f.given }
+
+// Sold is what was bought on the check. Whoever sells something adds to it.
+func (f *Check) Sold() *Sold { return &f.sold }
+
+// IsOf tells whether a command opened the check.
+func (f *Check) IsOf(c *command.Progress) bool { return f.origin.command == c }
+
+// IsClosed tells whether what follows the check happened, or happens.
+func (f *Check) IsClosed() bool { return f.stage.closed }
+
+// IsSettled tells whether the dice lie there in one way and nothing about the check is being
+// worked out, so that people can be told of it.
+func (f *Check) IsSettled() bool {
+	return f.HasOneState() && f.stage.open && !f.stage.settling && len(f.lines.stack) == 0
+}
+
+// HasOneState tells whether the dice lie in one way, as they do in play.
+func (f *Check) HasOneState() bool { return len(f.dice.states) == 1 }
+
+// StandsAlone tells whether no other check, purchase or change that holds once refers to the
+// check, so that it can be copied for another course of odds.
+func (f *Check) StandsAlone() bool {
+	return f.outer == nil && len(f.inner)+len(f.sold.Purchases)+len(f.once.inForce)+len(f.once.usedUp) == 0
+}
+
+// JoinCommand makes the check one of those that a command opened, instead of one of those that
+// are gone with a subrun.
+func (f *Check) JoinCommand(c *command.Progress) {
+	f.origin.command = c
+	opened := OpenedIn(c)
+	opened.List = append(opened.List, f)
+	c.Gone--
+}
 
 // NoValue says what a check is to whoever would keep it in a box.
 func (f *Check) NoValue() string { return "the open check " + f.rule.Name }
@@ -125,11 +167,11 @@ func (v *lineValues) looksSingly() { v.readsDice, v.readsSingle = true, true }
 // nothing behind that has to be put back whatever happens.
 func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 	r := l.c.plan.Lines[i]
-	if !r.Facts.Plain || len(l.c.sold.purchases) > 0 || l.run.Command == nil || l.run.Command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
+	if !r.Facts.Plain || len(l.c.sold.Purchases) > 0 || l.run.Command == nil || l.run.Command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
 		return l.entered(i, m)
 	}
 	outer := l.c.each.member
-	fr := l.c.frame(l.run, m)
+	fr := l.c.Frame(l.run, m)
 	if err := l.run.EnterQuickly(r, &fr.noun); err != nil {
 		return nil, err
 	}
@@ -179,7 +221,7 @@ func (l look) entered(i int, m *DiceState) (v types.Value, err error) {
 		l.run.Ascend(at)
 	}()
 	node, other := l.run.Trace.Line(r), l.c.each.member
-	v, err = l.evaluated(i, r, l.c.frame(l.run, m))
+	v, err = l.evaluated(i, r, l.c.Frame(l.run, m))
 	l.c.each.member = other
 	shown := v
 	if r.Base != nil && r.Base.Answer.Check != nil {
@@ -197,8 +239,8 @@ func faultUnlessLook(run *command.Run, err error) error {
 	return run.Fault(err)
 }
 
-// frame sees the check for one state of the dice; for all of them when m is nil.
-func (f *Check) frame(run *command.Run, m *DiceState) *frame {
+// Frame sees the check for one state of the dice; for all of them when m is nil.
+func (f *Check) Frame(run *command.Run, m *DiceState) *frame {
 	fr := &f.each
 	if m == nil {
 		fr = &f.whole
@@ -334,10 +376,10 @@ func (l look) natural() (types.Value, error) {
 	})
 }
 
-// refresh forgets what was worked out, after the dice or a purchase changed.
-func (f *Check) refresh() {
+// Refresh forgets what was worked out, after the dice or a purchase changed.
+func (f *Check) Refresh() {
 	if f.outer != nil && len(f.outer.lines.stack) == 0 { // else it is just being opened, and nothing has read it yet
-		f.outer.refresh()
+		f.outer.Refresh()
 	}
 	f.lines.settled, f.dice.looked, f.stage.rested = nil, nil, nil
 	if f.dice.shared {

@@ -60,7 +60,7 @@ type entryLive struct {
 	inputs  command.Inputs
 	doing   struct {
 		command.Progress
-		openedChecks
+		Opened
 	}
 	gives any                         // what it answers
 	room  [command.DiceStateSize]byte // of start
@@ -190,7 +190,7 @@ func (jo *Journal) tell(e *Entry) {
 func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 	before, now := jo.t.pointIn(e.live.room[:0]), jo.t.eval.moment(run)
 	e.start = point{state: before.state, events: before.events, dice: before.dice}
-	c, opened := &e.live.doing.Progress, &e.live.doing.openedChecks
+	c, opened := &e.live.doing.Progress, &e.live.doing.Opened
 	e.t = jo.t
 	if c.Begin(e.Title, e.Tape, opened); e.Command != nil {
 		c.By = e.Command.Noun
@@ -207,7 +207,7 @@ func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 	v, e.live.gives = e.live.gives, nil
 	jo.t.eval.back(run, now)
 	if err != nil {
-		restoreAll(opened.others)
+		RestoreAll(opened.Others)
 		if back := jo.t.takeBack(before); back != nil {
 			return nil, errors.Join(err, back)
 		}
@@ -217,7 +217,7 @@ func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 		return nil, err
 	}
 	e.Cancelled = c.Cancelled
-	e.Said, e.Summed, e.Asked, e.Checks, e.Rolled, e.others = c.Said, c.Summed, c.Asked, opened.list, c.Rolled, opened.others
+	e.Said, e.Summed, e.Asked, e.Checks, e.Rolled, e.others = c.Said, c.Summed, c.Asked, opened.List, c.Rolled, opened.Others
 	e.heard, e.sayers = c.Heard, c.Sayers
 	return v, nil
 }
@@ -242,11 +242,8 @@ func (e *Entry) runs(run *command.Run) (err error) {
 
 // finish rolls and closes the checks that nobody looked at. What was lost is gone then.
 func (jo *Journal) finish(run *command.Run) error {
-	opened := openedIn(run.Command)
-	for i := 0; i < len(opened.list); i++ { // starting one may open others
-		if err := opened.list[i].play(run).start(); err != nil {
-			return err
-		}
+	if err := OpenedIn(run.Command).Settle(run, 0); err != nil {
+		return err
 	}
 	return jo.t.world.Copies.Drop(run.Command.Unheld)
 }
@@ -338,7 +335,7 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	}
 	command.RestoreDice(jo.t.run.Dice, first.start.dice)
 	for _, e := range slices.Backward(u.entries) {
-		restoreAll(e.others)
+		RestoreAll(e.others)
 	}
 	jo.entries = jo.entries[:from:from]
 	if noted >= 0 {
@@ -400,7 +397,7 @@ func (jo *Journal) Opened(before int) (opened int, next *Check) {
 	if run.Command == nil {
 		return 0, nil
 	}
-	list := openedIn(run.Command).list
+	list := OpenedIn(run.Command).List
 	if opened = len(list); before < opened {
 		next = list[before]
 	}

@@ -143,5 +143,8 @@ func (m *DiceState) natural() float64 {
 	return total
 }
 
+// HasRolled says whether the dice of the check lie on the table.
+func (f *Check) HasRolled() bool { return f.dice.rolledYet() }
+
 // rolledYet says whether dice lie on the table.
 func (d *DiceSet) rolledYet() bool { return len(d.states) > 0 && len(d.states[0].rolls) > 0 }

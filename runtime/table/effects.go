@@ -21,7 +21,7 @@ func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 			return err
 		}
 		if s.form != nil {
-			s.form.refresh()
+			s.form.Refresh()
 		}
 	}
 	switch {
@@ -40,7 +40,7 @@ func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 	}
 	if p.On.Func != nil || p.On.Body != nil {
 		if s.form != nil {
-			s.form.refresh()
+			s.form.Refresh()
 		}
 		outer := s.run.Buying
 		s.run.Buying = p
@@ -50,11 +50,11 @@ func (s *offerWindow) effect(p *Purchase, fr *frame) error {
 			return err
 		}
 		if s.form != nil {
-			s.form.refresh() // lines may read what was changed
+			s.form.Refresh() // lines may read what was changed
 		}
 	}
-	if s.form != nil && s.form.dice.rolledYet() {
-		return s.form.play(s.run).resettle()
+	if s.form != nil && s.form.HasRolled() {
+		return s.form.Resettle(s.run)
 	}
 	return nil
 }
@@ -79,31 +79,27 @@ func (s *offerWindow) changeDice(p *Purchase) error {
 	if len(p.On.Changes) == 0 && len(p.On.Boxes) == 0 {
 		return nil
 	}
-	ch := s.form.change(s.run)
+	ch := s.form.Change(s.run)
 	for _, c := range p.On.Changes {
 		switch {
 		case c.Again == nil:
 		case c.Line != "dice":
-			ch.throwLineAgain(c.Line)
+			ch.RollLineAgain(c.Line)
 		default:
 			again := s.diceAgain(p, c.Again)
-			again.key = "again " + p.Offer.Name + " " + s.run.World.Names.Key(p.Payer)
-			if err := ch.alter("roll again", func() error { return ch.rollAgain(again) }); err != nil {
+			again.Key = "again " + p.Offer.Name + " " + s.run.World.Names.Key(p.Payer)
+			if err := ch.RollAgain(again); err != nil {
 				return err
 			}
 		}
 	}
-	if len(ch.c.dice.states) == 0 {
-		return nil
-	}
-	ch.c.refresh()
-	return ch.relay()
+	return ch.Reread()
 }
 
 // diceAgain is which dice a purchase rolls again; the rolls have no key yet.
-func (s *offerWindow) diceAgain(p *Purchase, again *rules.RolledAgain) diceAgain {
-	return diceAgain{RolledAgain: again, payer: p.Payer, sees: func(m *DiceState) (*frame, rules.Frame) {
-		fr := s.form.frame(s.run, m).with("payer", p.Payer)
+func (s *offerWindow) diceAgain(p *Purchase, again *rules.RolledAgain) DiceAgain {
+	return DiceAgain{RolledAgain: again, Payer: p.Payer, Sees: func(m *DiceState) (*frame, rules.Frame) {
+		fr := s.form.Frame(s.run, m).with("payer", p.Payer)
 		for n, v := range p.Answers {
 			fr = fr.with(n, v)
 		}
@@ -184,7 +180,7 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (ty
 		return line.Value.Run(see)
 	}
 	n := 1
-	for _, other := range checkOf(see.frame).sold.purchases {
+	for _, other := range checkOf(see.frame).Sold().Purchases {
 		if other == p {
 			break
 		}
@@ -233,8 +229,8 @@ func (os *Offers) hasOffers(r *rules.Rule) bool {
 // and everything else as it was when the offer was bought: what was paid for it
 // is there.
 func (os *Offers) changed(run *command.Run, f *Check, i int, v types.Value, fr *frame) (types.Value, error) {
-	name := f.plan.Lines[i].Word
-	for _, p := range f.sold.purchases {
+	name := f.Plan().Lines[i].Word
+	for _, p := range f.Sold().Purchases {
 		if !p.Stands {
 			continue
 		}

@@ -336,7 +336,7 @@ func (ac *Actions) takeStep(run *command.Run, r *rules.Rule, n types.Ref, given 
 	if err != nil {
 		return nil, err
 	}
-	return form, form.play(run).start()
+	return form, form.Start(run)
 }
 
 // given is what a step is given: its arguments, or what the body was given.

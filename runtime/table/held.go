@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
 
@@ -77,7 +78,7 @@ func (s seenCheck) Held(f *frame, path, line string) (types.Value, error) {
 		return nil, err
 	}
 	if line == "roller" {
-		return form.frame(f.run, nil).Extra("roller")
+		return form.Frame(f.run, nil).Extra("roller")
 	}
 	if err := s.looksFirst(f, form, line, func() error { _, err := form.look(f.run).held(line); return err }); err != nil {
 		return nil, err
@@ -196,25 +197,25 @@ func (pl play) allOffers() error {
 	for again := true; again; {
 		again = false
 		for k, all := 0, []*Check{pl.c}; k < len(all); k++ {
-			before := len(all[k].sold.purchases)
+			before := len(all[k].sold.Purchases)
 			if err := pl.c.cs.offers.offer(pl.run, all[k], false); err != nil {
 				return err
 			}
-			again = again || k > 0 && len(all[k].sold.purchases) > before
+			again = again || k > 0 && len(all[k].sold.Purchases) > before
 			all = append(all[:1], pl.c.held()...)
 		}
 	}
 	return nil
 }
 
-// resettle works the lines out again after somebody bought something, and those of
+// Resettle works the lines out again after somebody bought something, and those of
 // the check of which this one is a line.
-func (pl play) resettle() error {
-	for x := pl.c; x != nil; x = x.outer {
-		if err := x.play(pl.run).settle(); err != nil {
+func (f *Check) Resettle(run *command.Run) error {
+	for x := f; x != nil; x = x.outer {
+		if err := x.play(run).settle(); err != nil {
 			return err
 		}
-		if err := x.play(pl.run).standAnew(); err != nil {
+		if err := x.play(run).standAnew(); err != nil {
 			return err
 		}
 	}

@@ -46,7 +46,7 @@ func (x *single) showing(roll *dice.Roll) []*DiceState {
 }
 
 // thrown is [Table.throw] for the dice of a check.
-func (ch diceChange) thrown(e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
+func (ch DiceChange) thrown(e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
 	if ch.run.Odds.Chance != nil {
 		return ch.c.cs.throw(ch.run, e, vars, key)
 	}

@@ -20,7 +20,7 @@ func (os *Offers) inTheWay(run *command.Run, f *Check, r *rules.Rule, on *rules.
 	s := os.onCheck(run, f)
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {
-		return []string{"nobody is there who could take it on " + explain.Title(view{f, run})}
+		return []string{"nobody is there who could take it on " + explain.Title(f.View())}
 	}
 	if who != nil {
 		if !slices.Contains(payers, *who) {
@@ -28,7 +28,7 @@ func (os *Offers) inTheWay(run *command.Run, f *Check, r *rules.Rule, on *rules.
 			for _, payer := range payers {
 				names = append(names, run.World.Names.Of(payer))
 			}
-			return []string{fmt.Sprintf("on %s it is for %s, not for %s", explain.Title(view{f, run}), diag.And(names), run.World.Names.OfTaker(*who))}
+			return []string{fmt.Sprintf("on %s it is for %s, not for %s", explain.Title(f.View()), diag.And(names), run.World.Names.OfTaker(*who))}
 		}
 		payers = []types.Ref{*who}
 	}

@@ -13,8 +13,8 @@ import (
 
 // notation is what the dice line says now, with the dice that are added to it,
 // and where that stands.
-func (ch diceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, error) {
-	fr := ch.c.frame(ch.run, ch.c.dice.states[0])
+func (ch DiceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, error) {
+	fr := ch.c.Frame(ch.run, ch.c.dice.states[0])
 	e, pos, err := ch.c.cs.notationOf(ch.run, line, fr)
 	if err == nil {
 		e, err = ch.c.cs.put(e, ch.c.plan.Variables, fr)

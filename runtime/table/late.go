@@ -144,7 +144,7 @@ func (lp *LatePurchases) TakeOn(offer string, payer types.Ref, on *Check) (any, 
 	var known []string
 	for _, d := range lp.OpenOffers() {
 		known = append(known, fmt.Sprintf("%s by %s", d.Question, lp.t.world.Names.Of(d.Who)))
-		if d.Question == offer && d.Who == payer && (on == nil || d.Form != nil && d.Form.Key() == on.key) {
+		if d.Question == offer && d.Who == payer && (on == nil || d.Form != nil && d.Form.Key() == on.Key()) {
 			wanted = d // the last time it was asked: what came before stays
 		}
 	}

@@ -97,7 +97,7 @@ func (checkOver) Uncatchable() bool { return true }
 
 // Roll implements dice.Source.
 func (f *falling) Roll(d dice.Die) (int, error) {
-	if c := f.check(); c != nil && c.stage.closed {
+	if c := f.check(); c != nil && c.IsClosed() {
 		return 0, checkOver{}
 	}
 	return f.part(d.Sides), nil
@@ -140,8 +140,8 @@ func (f *falling) check() *Check {
 	if f.run.Command == nil {
 		return nil
 	}
-	for _, form := range openedIn(f.run.Command).list {
-		if form.key == f.key {
+	for _, form := range OpenedIn(f.run.Command).List {
+		if form.Key() == f.key {
 			return form
 		}
 	}

@@ -33,7 +33,7 @@ func (lp *LatePurchases) InTheWay(offer string, who *types.Ref) []string {
 		}
 		on := false
 		for _, f := range lp.t.journal.entries[at[0]].Checks {
-			if at := r.Offer.On[f.rule]; at != nil && len(f.dice.states) == 1 {
+			if at := r.Offer.On[f.Rule()]; at != nil && f.HasOneState() {
 				on = true
 				reasons = append(reasons, lp.t.offers.inTheWay(run, f, r, at, who)...)
 			}

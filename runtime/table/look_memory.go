@@ -28,7 +28,7 @@ type lookedAt struct {
 // situation and the dice. Lines that read nothing of the game do not even depend on that.
 func (l look) memory(line int) (*LookMemory, lookedAt) {
 	x := l.run.Odds.Memo
-	if x == nil || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sold.purchases) > 0 || l.c.once.inForce != nil || l.run.Command == nil || l.run.Trace.Recording() ||
+	if x == nil || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sold.Purchases) > 0 || l.c.once.inForce != nil || l.run.Command == nil || l.run.Trace.Recording() ||
 		l.run.Supposition != nil || l.run.Passing != nil || !l.c.plan.Still && l.c.stage.rested != nil && *l.c.stage.rested != l.run.World.Instant() {
 		return nil, lookedAt{}
 	}

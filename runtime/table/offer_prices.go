@@ -17,11 +17,11 @@ type Price struct {
 func (os *Offers) PricesOf(d *command.Decision) ([]Price, bool) {
 	run := os.run
 	f := CheckOf(d)
-	if f == nil || len(f.dice.states) != 1 {
+	if f == nil || !f.HasOneState() {
 		return nil, false
 	}
 	for _, r := range run.World.Book().Offers() {
-		on := r.OnRule(f.rule.Name)
+		on := r.OnRule(f.Rule().Name)
 		if r.Word != d.Question || on == nil {
 			continue
 		}

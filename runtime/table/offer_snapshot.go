@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/trace"
 )
 
 // past is what lines of a check said when an offer was bought, for one way the
@@ -28,9 +29,9 @@ func (x *offerSnapshot) next() int {
 	return x.place + 1
 }
 
-// remember keeps lines that a purchase reads as they stand now, for every state of the
+// Remember keeps lines that a purchase reads as they stand now, for every state of the
 // dice. It gives the place of what is remembered; 0 for no lines.
-func (ch diceChange) remember(lines []int) (place int, err error) {
+func (ch DiceChange) Remember(lines []int) (place int, err error) {
 	if len(lines) == 0 {
 		return 0, nil
 	}
@@ -78,8 +79,12 @@ func (l look) valuesBefore(i int) ([]types.Value, error) {
 	return values, nil
 }
 
-// stood is a line as it stood when an offer was bought; m is one way the dice may
-// lie, nil for whatever is looked at.
+// LineBefore is a line as it stood when an offer was bought, which remembered it at a place; m
+// is one way the dice may lie, nil for whatever is looked at.
+func (f *Check) LineBefore(run *command.Run, i, place int, m *DiceState) (types.Value, error) {
+	return f.look(run).stood(i, place, m)
+}
+
 func (l look) stood(i, place int, m *DiceState) (types.Value, error) {
 	l.c.lines.looksSingly()
 	if m != nil {
@@ -104,6 +109,16 @@ func (d *DiceSet) snapshotAt(place int) *offerSnapshot {
 		return nil
 	}
 	return d.states[0].past.at(place)
+}
+
+// Remembered are the lines that were remembered at a place, as the dice lie; none where nothing
+// was.
+func (f *Check) Remembered(place int) trace.Lines {
+	x := f.dice.snapshotAt(place)
+	if x == nil {
+		return trace.Lines{}
+	}
+	return trace.Lines{Plan: f.plan, Values: x.lines}
 }
 
 // at is the snapshot of a place; nil where there is none.
@@ -185,7 +200,7 @@ func (d *DiceSet) pasts() []weighed {
 }
 
 // rollWithPast rolls the dice and remembers what was remembered before.
-func (ch diceChange) rollWithPast() error {
+func (ch DiceChange) rollWithPast() error {
 	pasts := ch.c.dice.pasts()
 	if err := ch.roll(); err != nil {
 		return err

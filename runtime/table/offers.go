@@ -41,7 +41,7 @@ type offerWindow struct {
 // frame is what the formulas of an offer see.
 func (s *offerWindow) frame() *frame {
 	if s.form != nil && s.answering == nil {
-		return s.form.frame(s.run, nil)
+		return s.form.Frame(s.run, nil)
 	}
 	if s.seen == nil {
 		s.seen = s.offers.eval.newFrame(s.run, frame{noun: s.noun, given: s.given, params: s.on.Signature.Params, form: s.form.seen()})
@@ -55,7 +55,7 @@ func (s *offerWindow) frame() *frame {
 // offer lets people take offers on a check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
 func (os *Offers) offer(run *command.Run, f *Check, before bool) error {
-	if len(os.offered(f.rule, before)) == 0 {
+	if len(os.offered(f.Rule(), before)) == 0 {
 		return nil
 	}
 	return os.onCheck(run, f).makeOffers(before)
@@ -63,7 +63,7 @@ func (os *Offers) offer(run *command.Run, f *Check, before bool) error {
 
 // onCheck is where offers on a check are made.
 func (os *Offers) onCheck(run *command.Run, f *Check) *offerWindow {
-	return &offerWindow{offers: os, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.sold.purchases, tally: &f.sold.tally}
+	return &offerWindow{offers: os, run: run, on: f.Rule(), form: f, noun: f.Noun(), given: f.Given(), taken: &f.Sold().Purchases, tally: &f.Sold().Tally}
 }
 
 // onAction is where offers on an action are made, which may change what it is given; nil where
@@ -169,7 +169,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 	if c := r.Decl.Offer.Carrier; c != nil && !s.run.World.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.run.World.Holdings.Has(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
-	if s.run.Odds.Chance != nil && s.run.Declined(&command.Decision{Sort: command.Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}) {
+	if s.run.Odds.Chance != nil && s.run.Declined(&command.Decision{Sort: command.Buy, Who: payer, Question: r.Word, Form: s.form.Handle(), Buying: s.answering.Handle(), Before: r.Offer.Before}) {
 		return nil, nil
 	}
 	before := s.before(r, payer)
@@ -225,7 +225,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 
 // ask asks somebody whether to take the offer and, if so, does it.
 func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *frame) (bool, error) {
-	asked := &command.Decision{Sort: command.Buy, Who: payer, Question: r.Word, Form: s.form.handle(), Buying: s.answering.handle(), Before: r.Offer.Before}
+	asked := &command.Decision{Sort: command.Buy, Who: payer, Question: r.Word, Form: s.form.Handle(), Buying: s.answering.Handle(), Before: r.Offer.Before}
 	yes, err := s.run.Decide(asked)
 	if err != nil || yes != true {
 		return false, err
@@ -236,7 +236,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 		if err != nil {
 			return false, err
 		}
-		agrees, err := s.run.Decide(&command.Decision{Sort: command.Consent, Who: types.AsRef(v), Question: r.Word, Form: s.form.handle(), Buying: p})
+		agrees, err := s.run.Decide(&command.Decision{Sort: command.Consent, Who: types.AsRef(v), Question: r.Word, Form: s.form.Handle(), Buying: p})
 		if err != nil || agrees != true {
 			return false, err // nothing is paid
 		}
@@ -259,7 +259,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 	p.Price = price
 	p.Bought = s.run.World.Instant()
 	if s.form != nil && s.answering == nil {
-		if p.Snapshot, err = s.form.change(s.run).remember(p.On.Remembered.Remembers); err != nil {
+		if p.Snapshot, err = s.form.Change(s.run).Remember(p.On.Remembered.Remembers); err != nil {
 			return false, err
 		}
 	}
@@ -293,14 +293,14 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 // would find any.
 func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame) (bool, error) {
 	f := s.form
-	if f == nil || s.answering != nil || !f.dice.rolledYet() || len(on.Asks) > 0 && len(on.Instead) > 0 {
+	if f == nil || s.answering != nil || !f.HasRolled() || len(on.Asks) > 0 && len(on.Instead) > 0 {
 		return true, nil
 	}
 	on, err := inForce(on, fr)
 	if err != nil {
 		return false, err
 	}
-	again := []diceAgain{}
+	again := []DiceAgain{}
 	var bought *Purchase // made where something of it is asked
 	for _, c := range on.Changes {
 		switch a := c.Again; {
@@ -317,28 +317,7 @@ func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame)
 	if len(again) == 0 {
 		return true, nil
 	}
-	if err := f.dice.states[0].wantsDice(); err != nil {
-		return false, err
-	}
-	f.lines.looksSingly()
-	v, err := f.look(s.run).value(func() (values []types.Value, err error) {
-		one := func(m *DiceState) error {
-			_, err := f.change(s.run).anyFits(m, again)
-			return err
-		}
-		err = f.look(s.run).needed(func() error {
-			f.dice.own()
-			values = make([]types.Value, len(f.dice.states))
-			for k, m := range f.dice.states {
-				if values[k], err = f.change(s.run).anyFits(m, again); err != nil {
-					return err
-				}
-			}
-			return nil
-		}, one)
-		return values, err
-	})
-	return v == true, err
+	return f.Change(s.run).AnyFits(again)
 }
 
 // inForce is what an offer does at this moment: the strongest replacement that
@@ -376,9 +355,5 @@ func (s *offerWindow) remembered(p *Purchase) trace.Lines {
 	if s.form == nil {
 		return trace.Lines{}
 	}
-	x := s.form.dice.snapshotAt(p.Snapshot)
-	if x == nil {
-		return trace.Lines{}
-	}
-	return trace.Lines{Plan: s.form.plan, Values: x.lines}
+	return s.form.Remembered(p.Snapshot)
 }

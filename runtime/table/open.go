@@ -27,7 +27,7 @@ func (cs *Checks) open(run *command.Run, r *rules.Rule, n types.Ref, given rules
 		return nil, err
 	}
 	f := cs.newCheck(run, len(r.Plan.Lines))
-	f.cs, f.rule, f.plan, f.noun, f.given, f.sold.tally.On = cs, r, r.Plan, n, given, r
+	f.cs, f.rule, f.plan, f.noun, f.given, f.sold.Tally.On = cs, r, r.Plan, n, given, r
 	f.origin.command, f.origin.imagined = run.Command, run.Imagining
 	if err := cs.mayOpen(run, f); err != nil {
 		return nil, run.Fault(err)
@@ -42,7 +42,7 @@ func (cs *Checks) open(run *command.Run, r *rules.Rule, n types.Ref, given rules
 			f.rollerValue = v
 		}
 	}
-	openedIn(run.Command).add(f)
+	OpenedIn(run.Command).add(f)
 	return f, nil
 }
 
@@ -76,7 +76,7 @@ func (cs *Checks) mayOpen(run *command.Run, f *Check) error {
 }
 
 // roll rolls the dice of the check: one result in play, all of them for odds.
-func (ch diceChange) roll() error {
+func (ch DiceChange) roll() error {
 	i := ch.c.plan.Standard.Dice
 	line := ch.c.plan.Lines[i]
 	ch.c.nothingLies()
@@ -110,7 +110,7 @@ func (ch diceChange) roll() error {
 		return &diag.Problem{Pos: pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", ch.c.rule.Name)}
 	}
 	ch.c.dice.states, ch.c.dice.shared = members, shared
-	ch.c.refresh()
+	ch.c.Refresh()
 	for _, a := range ch.c.dice.added {
 		if err := ch.add(addition{a.dice, fmt.Sprintf("%s/%d", a.key, ch.c.dice.rerolls)}); err != nil {
 			return err
@@ -147,18 +147,18 @@ func (f *Check) nothingLies() {
 		f.dice.single = &single{}
 	}
 	f.dice.states, f.dice.shared = f.dice.single.showing(nil), false
-	f.refresh()
+	f.Refresh()
 }
 
 // variables gives the notation its numbers: lines of the check, or words.
-func (ch diceChange) variables() (dice.Variables, *error) {
+func (ch DiceChange) variables() (dice.Variables, *error) {
 	var failed error
 	return func(name string) (float64, bool) {
 		p := ch.c.plan.Variables[name]
 		if p == nil {
 			return 0, false
 		}
-		v, err := p.Run(ch.c.frame(ch.run, ch.c.dice.states[0]))
+		v, err := p.Run(ch.c.Frame(ch.run, ch.c.dice.states[0]))
 		if err != nil {
 			failed = err
 			return 0, true
@@ -262,7 +262,9 @@ func (cs *Checks) parsed(notation string) (*dice.Expression, error) {
 	return e, nil
 }
 
-// start rolls the dice, lets people take offers and settles the lines, once.
+// Start rolls the dice, lets people take offers and settles the lines, once.
+func (f *Check) Start(run *command.Run) error { return f.play(run).start() }
+
 func (pl play) start() (err error) {
 	if pl.c.stage.open || pl.c.stage.settling || pl.c.outer != nil {
 		return nil // a check that is a line of another is played with that one
@@ -302,7 +304,7 @@ func (pl play) lie() error {
 	if err := pl.c.cs.offers.offer(pl.run, pl.c, true); err != nil {
 		return pl.run.Fault(err)
 	}
-	if err := pl.c.change(pl.run).roll(); err != nil {
+	if err := pl.c.Change(pl.run).roll(); err != nil {
 		return pl.run.Fault(err)
 	}
 	return pl.settleStanding()
@@ -353,7 +355,7 @@ func (pl play) afterwards() error {
 	if !pl.c.rule.Facts.Wrapped {
 		return nil
 	}
-	wraps, err := pl.c.cs.eval.wraps(pl.run, pl.c.rule, pl.c.frame(pl.run, nil))
+	wraps, err := pl.c.cs.eval.wraps(pl.run, pl.c.rule, pl.c.Frame(pl.run, nil))
 	if err != nil {
 		return pl.run.Fault(err)
 	}
@@ -361,7 +363,7 @@ func (pl play) afterwards() error {
 		if w.layer.How != rules.After {
 			continue
 		}
-		fr := pl.c.frame(pl.run, nil)
+		fr := pl.c.Frame(pl.run, nil)
 		if w.me != nil {
 			fr = fr.with("me", *w.me)
 		}
@@ -399,7 +401,7 @@ func (pl play) consequence() error {
 	if pl.c.rule.Base.Body == nil && len(pl.c.rule.Replacements) == 0 {
 		return nil
 	}
-	fr := pl.c.frame(pl.run, nil)
+	fr := pl.c.Frame(pl.run, nil)
 	y, fr, err := pl.c.cs.eval.chosen(pl.run, pl.c.rule, fr)
 	if err != nil || y.Body == nil {
 		return err

@@ -108,7 +108,7 @@ func (rec *recalling) again(run *command.Run, r *Recorded) (out Replayed, err er
 	out.Refused, err = t.journal.trial(run, e, func(any) {
 		for _, x := range e.Tellings() {
 			if x.Form != nil {
-				x.Said = explain.Told(view{x.Form, run})
+				x.Said = explain.Told(x.Form.View())
 			}
 			out.Told = append(out.Told, x.Said)
 		}

@@ -30,8 +30,8 @@ type PastRead struct {
 	With string
 }
 
-// handle is the purchase for what lies below offers; nil for no purchase.
-func (p *Purchase) handle() any {
+// Handle is the purchase for what lies below offers; nil for no purchase.
+func (p *Purchase) Handle() any {
 	if p == nil {
 		return nil
 	}

@@ -15,6 +15,9 @@ import (
 // Rule is the check that was opened.
 func (f *Check) Rule() *rules.Rule { return f.rule }
 
+// Plan is the check as linked.
+func (f *Check) Plan() *rules.Plan { return f.plan }
+
 // Noun is what the check is about.
 func (f *Check) Noun() types.Ref { return f.noun }
 
@@ -28,7 +31,7 @@ func (f *Check) Look(run *command.Run, name string) (types.Value, error) {
 		if _, ok := f.plan.Line(name); !ok {
 			for _, p := range f.rule.Signature.Params {
 				if p.Name == name {
-					return f.frame(run, nil).Given(name)
+					return f.Frame(run, nil).Given(name)
 				}
 			}
 			known := append(f.plan.LineNames(), "noun", "roller")
@@ -39,7 +42,7 @@ func (f *Check) Look(run *command.Run, name string) (types.Value, error) {
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: hint}
 		}
 	}
-	if err := f.play(run).start(); err != nil {
+	if err := f.Start(run); err != nil {
 		return nil, err
 	}
 	if name == "dice" {
@@ -59,7 +62,7 @@ func (f *Check) Words() []string { return f.plan.LineNames() }
 // AtLeast asks whether the total is at least n; for odds it parts two ways
 // where reading the total would part into all its values.
 func (f *Check) AtLeast(run *command.Run, n float64) (bool, error) {
-	if err := f.play(run).start(); err != nil {
+	if err := f.Start(run); err != nil {
 		return false, err
 	}
 	i, ok := f.plan.Line("total")
@@ -93,10 +96,10 @@ func (f *Check) Rolls() []*dice.Roll {
 
 // AddDie rolls more dice into an open check.
 func (f *Check) AddDie(run *command.Run, notation string) error {
-	return f.change(run).alter("add "+notation, func() error { return f.change(run).addDie(notation) })
+	return f.Change(run).alter("add "+notation, func() error { return f.Change(run).addDie(notation) })
 }
 
-func (ch diceChange) addDie(notation string) error {
+func (ch DiceChange) addDie(notation string) error {
 	if ch.run.Answering() {
 		return ch.run.Forbidden("add dice: a line rolls with check:another")
 	}
@@ -104,7 +107,7 @@ func (ch diceChange) addDie(notation string) error {
 	if err != nil {
 		return err
 	}
-	if err := ch.c.play(ch.run).start(); err != nil {
+	if err := ch.c.Start(ch.run); err != nil {
 		return err
 	}
 	a := addition{e, ch.c.key + "/" + ch.c.next("added")}
@@ -121,7 +124,7 @@ type addition struct {
 	key  string
 }
 
-func (ch diceChange) add(a addition) error {
+func (ch DiceChange) add(a addition) error {
 	ch.run.Throwing = ch.c
 	more, _, err := ch.c.cs.throw(ch.run, a.dice, nil, a.key)
 	ch.run.Throwing = nil
@@ -141,7 +144,7 @@ func (ch diceChange) add(a addition) error {
 		}
 	}
 	ch.c.dice.states, ch.c.dice.shared = members, false
-	ch.c.refresh()
+	ch.c.Refresh()
 	return nil
 }
 
@@ -179,10 +182,10 @@ func (f *Check) next(word string) string {
 
 // Keep lets somebody choose which n of the dice count.
 func (f *Check) Keep(run *command.Run, n int, chooser types.Ref) error {
-	return f.change(run).alter(fmt.Sprintf("keep %d", n), func() error { return f.change(run).keep(n, chooser) })
+	return f.Change(run).alter(fmt.Sprintf("keep %d", n), func() error { return f.Change(run).keep(n, chooser) })
 }
 
-func (ch diceChange) keep(n int, chooser types.Ref) error {
+func (ch DiceChange) keep(n int, chooser types.Ref) error {
 	v, err := ch.pick(fmt.Sprintf("Which %d of the dice count?", n), n, chooser)
 	if err != nil {
 		return err
@@ -191,13 +194,13 @@ func (ch diceChange) keep(n int, chooser types.Ref) error {
 	for _, m := range ch.c.dice.states {
 		m.keep = m.choose(n, v)
 	}
-	ch.c.refresh()
+	ch.c.Refresh()
 	return nil
 }
 
 // pick lets somebody choose n of the dice that lie there: by position, or the
 // highest or lowest.
-func (ch diceChange) pick(question string, n int, chooser types.Ref) (types.Value, error) {
+func (ch DiceChange) pick(question string, n int, chooser types.Ref) (types.Value, error) {
 	if err := ch.lies("choose dice"); err != nil {
 		return nil, err
 	}
@@ -254,10 +257,10 @@ func pickOf(all []die, n int, how types.Value) []int {
 
 // Reroll rolls the dice of the check again; the old ones count no more.
 func (f *Check) Reroll(run *command.Run) error {
-	return f.change(run).alter("roll again", func() error { return f.change(run).reroll() })
+	return f.Change(run).alter("roll again", func() error { return f.Change(run).reroll() })
 }
 
-func (ch diceChange) reroll() error {
+func (ch DiceChange) reroll() error {
 	if err := ch.lies("roll the dice again"); err != nil {
 		return err
 	}
@@ -267,7 +270,7 @@ func (ch diceChange) reroll() error {
 }
 
 // strikeThrow records that the dice of the check do not stand.
-func (ch diceChange) strikeThrow() {
+func (ch DiceChange) strikeThrow() {
 	if len(ch.c.dice.states) == 0 {
 		return
 	}
@@ -277,11 +280,11 @@ func (ch diceChange) strikeThrow() {
 }
 
 // lies makes sure that dice lie there which something can be done to.
-func (ch diceChange) lies(what string) error {
+func (ch DiceChange) lies(what string) error {
 	if ch.run.Answering() {
 		return ch.run.Forbidden(what)
 	}
-	if err := ch.c.play(ch.run).start(); err != nil {
+	if err := ch.c.Start(ch.run); err != nil {
 		return err
 	}
 	if !ch.c.dice.rolledYet() {
@@ -293,8 +296,8 @@ func (ch diceChange) lies(what string) error {
 // Another rolls dice that belong to a line and not to the total, and gives
 // what they show. Worked out again, the line finds the same dice.
 func (f *Check) Another(run *command.Run, notation string) (n float64, err error) {
-	err = f.change(run).alter("another "+notation, func() error {
-		n, err = f.change(run).another(notation)
+	err = f.Change(run).alter("another "+notation, func() error {
+		n, err = f.Change(run).another(notation)
 		return err
 	})
 	return n, err
@@ -308,7 +311,7 @@ func (f *Check) keepThrow(key string, v types.Value) {
 	f.rolled.shown[key] = v
 }
 
-func (ch diceChange) another(notation string) (float64, error) {
+func (ch DiceChange) another(notation string) (float64, error) {
 	key := ch.c.key + "/" + ch.c.next("another "+notation)
 	if v, ok := ch.c.rolled.shown[key]; ok {
 		return v.(float64), nil
@@ -327,10 +330,10 @@ func (ch diceChange) another(notation string) (float64, error) {
 
 // TurnOverBy lets somebody choose a two-sided die of the check and turns it over.
 func (f *Check) TurnOverBy(run *command.Run, chooser types.Ref) error {
-	return f.change(run).alter("turn a die over", func() error { return f.change(run).turnOverBy(chooser) })
+	return f.Change(run).alter("turn a die over", func() error { return f.Change(run).turnOverBy(chooser) })
 }
 
-func (ch diceChange) turnOverBy(chooser types.Ref) error {
+func (ch DiceChange) turnOverBy(chooser types.Ref) error {
 	v, err := ch.pick("Which die is turned over?", 1, chooser)
 	if err != nil {
 		return err
@@ -341,17 +344,17 @@ func (ch diceChange) turnOverBy(chooser types.Ref) error {
 			return err
 		}
 	}
-	ch.c.refresh()
+	ch.c.Refresh()
 	return nil
 }
 
 // TurnOver turns one two-sided die of the check over, a coin for instance. The
 // position counts from 1 among all dice that lie there.
 func (f *Check) TurnOver(run *command.Run, position int) error {
-	return f.change(run).alter(fmt.Sprintf("turn die %d over", position), func() error { return f.change(run).turnOver(position) })
+	return f.Change(run).alter(fmt.Sprintf("turn die %d over", position), func() error { return f.Change(run).turnOver(position) })
 }
 
-func (ch diceChange) turnOver(position int) error {
+func (ch DiceChange) turnOver(position int) error {
 	if err := ch.lies("turn a die over"); err != nil {
 		return err
 	}
@@ -367,12 +370,12 @@ func (ch diceChange) turnOver(position int) error {
 			return err
 		}
 	}
-	ch.c.refresh()
+	ch.c.Refresh()
 	return nil
 }
 
 // turn turns the die at an index of a state over.
-func (ch diceChange) turn(m *DiceState, i int) error {
+func (ch DiceChange) turn(m *DiceState, i int) error {
 	list := m.all()
 	if i < 0 || i >= len(list) {
 		return fmt.Errorf("there is no die number %d; %d dice lie there", i+1, len(list))
@@ -403,10 +406,11 @@ func (ch diceChange) turn(m *DiceState, i int) error {
 // Private tells whether the check is for the gamemaster alone.
 func (f *Check) Private() bool { return f.plan.Private }
 
-// diceChange is a run that rolls the dice of a check, or changes how they lie.
-type diceChange struct {
+// DiceChange is a run that rolls the dice of a check, or changes how they lie.
+type DiceChange struct {
 	c   *Check
 	run *command.Run
 }
 
-func (f *Check) change(run *command.Run) diceChange { return diceChange{f, run} }
+// Change is a run that changes the dice of the check.
+func (f *Check) Change(run *command.Run) DiceChange { return DiceChange{f, run} }

@@ -10,10 +10,14 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// relay reads the dice anew after a purchase changed how many are rolled. Dice
+// Reread reads the dice anew after a purchase changed how many are rolled. Dice
 // that lie there stay as they lie; what is missing is rolled; of those that are
 // too many the ones rolled last are taken away.
-func (ch diceChange) relay() error {
+func (ch DiceChange) Reread() error {
+	if len(ch.c.dice.states) == 0 {
+		return nil
+	}
+	ch.c.Refresh()
 	i := ch.c.plan.Standard.Dice
 	if len(ch.c.plan.Variables)+len(ch.c.plan.Lines[i].Adds) == 0 || !ch.c.dice.rolledYet() {
 		return nil
@@ -30,7 +34,7 @@ func (ch diceChange) relay() error {
 }
 
 // relaidAll reads the dice of every way in which they may lie anew.
-func (ch diceChange) relaidAll(notation *dice.Expression, key string) ([]*DiceState, error) {
+func (ch DiceChange) relaidAll(notation *dice.Expression, key string) ([]*DiceState, error) {
 	vars, failed := ch.variables()
 	var members []*DiceState
 	var chances []*big.Rat

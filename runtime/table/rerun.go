@@ -40,7 +40,7 @@ func (jo *Journal) Rerun(i int, changes InputChanges, r *trace.Recorder) (again 
 		again, err = jo.rerun(run, e, e.anew(), changes)
 		run.Trace = nil
 		if err == nil {
-			restoreAll(again.Entry.others)
+			RestoreAll(again.Entry.others)
 		}
 		return false, err
 	})
@@ -79,7 +79,7 @@ func (jo *Journal) rewound(from int, do func(u *Undone) (stays bool, err error))
 		return err
 	}
 	for _, e := range slices.Backward(jo.entries[from:]) {
-		restoreAll(e.others)
+		RestoreAll(e.others)
 	}
 	jo.entries = jo.entries[:from:from]
 	if back := jo.t.takeBack(at); back != nil {
@@ -101,7 +101,7 @@ func (jo *Journal) trial(run *command.Run, e *Entry, see func(v any)) (failed, e
 		return failed, nil
 	}
 	see(v)
-	restoreAll(e.others)
+	RestoreAll(e.others)
 	return nil, jo.t.takeBack(at)
 }
 

@@ -1,6 +1,9 @@
 package table
 
-import "houserule/lang/types"
+import (
+	"houserule/lang/types"
+	"houserule/runtime/world"
+)
 
 // rest marks when all offers on the check and on those that are its lines are over.
 func (pl play) rest() {
@@ -23,3 +26,14 @@ func (l look) atRest(i int, read func() error) error {
 	_, err := l.run.World.AsOf(*l.c.stage.rested, func() (types.Value, error) { return nil, read() })
 	return err
 }
+
+// Rested is when the offers on the check were over; nil in play, and before.
+func (f *Check) Rested() *world.Instant {
+	if f == nil {
+		return nil
+	}
+	return f.stage.rested
+}
+
+// RestAt lets a copy of the check be looked at as it is at an instant.
+func (f *Check) RestAt(at world.Instant) { f.stage.rested = &at }

@@ -15,19 +15,23 @@ import (
 	"houserule/runtime/rules"
 )
 
-// diceAgain is which dice of a check are rolled again.
-type diceAgain struct {
+// DiceAgain is which dice of a check are rolled again.
+type DiceAgain struct {
 	*rules.RolledAgain
-	payer types.Ref // who picks among them
-	key   string    // names the rolls
-	// sees gives what the condition sees for one state of the dice, and the frame in which
+	Payer types.Ref // who picks among them
+	Key   string    // names the rolls
+	// Sees gives what the condition sees for one state of the dice, and the frame in which
 	// the die stands that it is asked of.
-	sees func(m *DiceState) (*frame, rules.Frame)
+	Sees func(m *DiceState) (*frame, rules.Frame)
 }
 
-// rollAgain rolls dice of the check again, as a purchase says. The others keep
+// RollAgain rolls dice of the check again, as a purchase says. The others keep
 // what they show; what keeps, drops or clamps dice does so anew.
-func (ch diceChange) rollAgain(a diceAgain) error {
+func (ch DiceChange) RollAgain(a DiceAgain) error {
+	return ch.alter("roll again", func() error { return ch.rollAgain(a) })
+}
+
+func (ch DiceChange) rollAgain(a DiceAgain) error {
 	if a.All() {
 		return ch.reroll()
 	}
@@ -37,7 +41,7 @@ func (ch diceChange) rollAgain(a diceAgain) error {
 	if err := ch.c.dice.states[0].wantsDice(); err != nil {
 		return err
 	}
-	ch.c.refresh() // lines that are asked here see the purchase
+	ch.c.Refresh() // lines that are asked here see the purchase
 	chosen, err := ch.rolledAgain(a)
 	if err != nil {
 		return err
@@ -45,7 +49,7 @@ func (ch diceChange) rollAgain(a diceAgain) error {
 	if chosen, err = ch.pickedAgain(a, chosen); err != nil {
 		return err
 	}
-	key := ch.c.key + "/" + ch.c.next(a.key)
+	key := ch.c.key + "/" + ch.c.next(a.Key)
 	return ch.laidAnew(func() ([]*DiceState, error) {
 		if ch.run.Odds.Chance == nil {
 			return ch.thrownAgain(chosen[0], key)
@@ -56,7 +60,7 @@ func (ch diceChange) rollAgain(a diceAgain) error {
 
 // rolledAgain lists for every way the dice may lie which of them could be rolled
 // again, by their place among all.
-func (ch diceChange) rolledAgain(a diceAgain) (chosen [][]int, err error) {
+func (ch DiceChange) rolledAgain(a DiceAgain) (chosen [][]int, err error) {
 	slot := ch.run.Slot()
 	if seen, ok := slot.Recall().([][]int); ok {
 		return slices.Clone(seen), nil
@@ -74,7 +78,7 @@ func (ch diceChange) rolledAgain(a diceAgain) (chosen [][]int, err error) {
 	return chosen, err
 }
 
-func (ch diceChange) countedWhere(a diceAgain) ([][]int, error) {
+func (ch DiceChange) countedWhere(a DiceAgain) ([][]int, error) {
 	ch.c.dice.own()
 	chosen := make([][]int, len(ch.c.dice.states))
 	for k, m := range ch.c.dice.states {
@@ -86,8 +90,8 @@ func (ch diceChange) countedWhere(a diceAgain) ([][]int, error) {
 	return chosen, nil
 }
 
-func (ch diceChange) countedOf(m *DiceState, a diceAgain) (chosen []int, err error) {
-	fr, see := a.sees(m)
+func (ch DiceChange) countedOf(m *DiceState, a DiceAgain) (chosen []int, err error) {
+	fr, see := a.Sees(m)
 	for i, d := range m.all() {
 		if !m.counts(i, d) || a.Label != "" && rules.LabelWord(d.result.Label) != a.Label {
 			continue
@@ -106,8 +110,35 @@ func (ch diceChange) countedOf(m *DiceState, a diceAgain) (chosen []int, err err
 	return chosen, nil
 }
 
-// anyFits says whether some of the dice of a state would be rolled again.
-func (ch diceChange) anyFits(m *DiceState, again []diceAgain) (bool, error) {
+// AnyFits says whether some of the dice, as they lie, would be rolled again.
+func (ch DiceChange) AnyFits(again []DiceAgain) (bool, error) {
+	c, l := ch.c, ch.c.look(ch.run)
+	if err := c.dice.states[0].wantsDice(); err != nil {
+		return false, err
+	}
+	c.lines.looksSingly()
+	v, err := l.value(func() (values []types.Value, err error) {
+		one := func(m *DiceState) error {
+			_, err := ch.anyFitsOf(m, again)
+			return err
+		}
+		err = l.needed(func() error {
+			c.dice.own()
+			values = make([]types.Value, len(c.dice.states))
+			for k, m := range c.dice.states {
+				if values[k], err = ch.anyFitsOf(m, again); err != nil {
+					return err
+				}
+			}
+			return nil
+		}, one)
+		return values, err
+	})
+	return v == true, err
+}
+
+// anyFitsOf is AnyFits for one state of the dice.
+func (ch DiceChange) anyFitsOf(m *DiceState, again []DiceAgain) (bool, error) {
 	for _, a := range again {
 		if places, err := ch.countedOf(m, a); err != nil || len(places) > 0 {
 			return err == nil, err
@@ -136,7 +167,7 @@ func (d die) value() types.Value {
 
 // pickedAgain lets the payer pick among the dice that could be rolled again where
 // not all of them are: where nobody answers it is the lowest.
-func (ch diceChange) pickedAgain(a diceAgain, chosen [][]int) ([][]int, error) {
+func (ch DiceChange) pickedAgain(a DiceAgain, chosen [][]int) ([][]int, error) {
 	first := slices.IndexFunc(chosen, func(list []int) bool { return len(list) > a.Count })
 	if a.Count == 0 || first < 0 {
 		return chosen, nil
@@ -145,7 +176,7 @@ func (ch diceChange) pickedAgain(a diceAgain, chosen [][]int) ([][]int, error) {
 	if a.Count > 1 {
 		question = fmt.Sprintf("Which %d of the dice are rolled again?", a.Count)
 	}
-	d := &command.Decision{Sort: command.Keep, Who: a.payer, Question: question, Form: ch.c, Count: a.Count, Otherwise: "lowest"}
+	d := &command.Decision{Sort: command.Keep, Who: a.Payer, Question: question, Form: ch.c, Count: a.Count, Otherwise: "lowest"}
 	for _, i := range chosen[first] {
 		d.Values = append(d.Values, ch.c.dice.states[first].all()[i].value())
 	}
@@ -188,7 +219,7 @@ func (m *DiceState) spots(places []int) []map[dice.Spot]bool {
 }
 
 // thrownAgain rolls the chosen dice for real, or those of the tape.
-func (ch diceChange) thrownAgain(places []int, key string) ([]*DiceState, error) {
+func (ch DiceChange) thrownAgain(places []int, key string) ([]*DiceState, error) {
 	m := ch.c.dice.states[0]
 	n := *m
 	n.rolls = slices.Clone(m.rolls)
@@ -247,7 +278,7 @@ func (m *DiceState) stillKept(old *DiceState) []int {
 // everyWayAgain follows, for odds, every way the chosen dice can fall. Ways in
 // which the same dice stay are followed together, and ways that come to the same
 // become one.
-func (ch diceChange) everyWayAgain(chosen [][]int) ([]*DiceState, error) {
+func (ch DiceChange) everyWayAgain(chosen [][]int) ([]*DiceState, error) {
 	vars, failed := ch.variables()
 	var groups []*lyingAlike
 	at := map[string]*lyingAlike{}

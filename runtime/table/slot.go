@@ -2,7 +2,7 @@ package table
 
 // laidAnew gives a check other possible dice, which are worked out once for all
 // courses that have the same beginning.
-func (ch diceChange) laidAnew(work func() ([]*DiceState, error)) error {
+func (ch DiceChange) laidAnew(work func() ([]*DiceState, error)) error {
 	slot := ch.run.Slot()
 	members, ok := slot.Recall().([]*DiceState)
 	if !ok {
@@ -13,6 +13,6 @@ func (ch diceChange) laidAnew(work func() ([]*DiceState, error)) error {
 		ch.run.FillSlot(slot, members)
 	}
 	ch.c.dice.states, ch.c.dice.shared = members, true
-	ch.c.refresh()
+	ch.c.Refresh()
 	return nil
 }

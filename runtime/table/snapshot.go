@@ -7,14 +7,14 @@ import (
 
 // Snapshot is how a check stood: all of it that changes while it is played.
 type Snapshot struct {
-	check  *Check
+	Check  *Check
 	origin origin
 	stage  stage
 	dice   DiceSet
 	lines  lineValues
 	rolled lineRolls
 	once   onceUses
-	sold   sold
+	sold   Sold
 	inner  map[int]*Check
 	outer  *Check
 }
@@ -27,9 +27,9 @@ func (f *Check) Snapshot() *Snapshot {
 	return &s
 }
 
-// snapshotOfOdds is Snapshot, but for the states of dice that all courses of odds share: it
+// SnapshotForOdds is Snapshot, but for the states of dice that all courses of odds share: it
 // holds for as long as nothing is written on these.
-func (f *Check) snapshotOfOdds() Snapshot {
+func (f *Check) SnapshotForOdds() Snapshot {
 	s := f.now()
 	if !s.dice.shared {
 		s.dice.copyStates()
@@ -52,35 +52,35 @@ func (s *Snapshot) unshare() {
 	for line, n := range s.rolled.counts {
 		s.rolled.counts[line] = maps.Clone(n)
 	}
-	s.sold.purchases, s.sold.tally.Bought = slices.Clone(s.sold.purchases), slices.Clone(s.sold.tally.Bought)
+	s.sold.Purchases, s.sold.Tally.Bought = slices.Clone(s.sold.Purchases), slices.Clone(s.sold.Tally.Bought)
 	s.inner = maps.Clone(s.inner)
 }
 
 // Restore puts the check back to how it stood, and keeps how it stands instead.
 func (s *Snapshot) Restore() {
-	now := s.check.Snapshot()
-	s.put()
+	now := s.Check.Snapshot()
+	s.Put()
 	*s = *now
 }
 
-// restoreAll restores snapshots, the last first.
-func restoreAll(list []*Snapshot) {
+// RestoreAll restores snapshots, the last first.
+func RestoreAll(list []*Snapshot) {
 	for _, s := range slices.Backward(list) {
 		s.Restore()
 	}
 }
 
-// put puts the check back to how it stood; the snapshot is used up.
-func (s *Snapshot) put() {
-	f := s.check
+// Put puts the check back to how it stood; the snapshot is used up.
+func (s *Snapshot) Put() {
+	f := s.Check
 	f.origin, f.stage, f.dice, f.lines, f.rolled, f.once, f.sold, f.inner, f.outer = s.origin, s.stage, s.dice, s.lines, s.rolled, s.once, s.sold, s.inner, s.outer
 }
 
-// copied is another check that stands as this one does.
-func (f *Check) copied() *Check {
+// Copy is another check that stands as this one does.
+func (f *Check) Copy() *Check {
 	c := &Check{cs: f.cs, rule: f.rule, plan: f.plan, noun: f.noun, given: f.given, roller: f.roller, rollerValue: f.rollerValue, key: f.key}
 	s := f.Snapshot()
-	s.check = c
-	s.put()
+	s.Check = c
+	s.Put()
 	return c
 }

@@ -167,7 +167,7 @@ func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 			return len(p.found.ends) - 1, true, nil
 		}
 	}
-	if !openedIn(p.c).closed() || !e.keeps(p.value) {
+	if !OpenedIn(p.c).IsClosed() || !e.keeps(p.value) {
 		return 0, false, errLeftOpen
 	}
 	end, err = p.cameTo(run, e)
@@ -183,7 +183,7 @@ func (p *subrun) stands(run *command.Run) (types.Value, error) {
 	}
 	e.joins(p.outer)
 	if f, ok := p.value.(*Check); ok {
-		f.belongs(p.outer)
+		f.JoinCommand(p.outer)
 	}
 	if err := run.Spare(e.steps); err != nil {
 		return nil, err
@@ -213,12 +213,12 @@ func (p *subrun) cameTo(run *command.Run, e *subrunEnd) (int, error) {
 		return k, nil
 	}
 	from, to := world.Instant{State: p.start.state, Events: p.start.events}, t.world.Instant()
-	if e.form != nil && e.form.stage.rested != nil {
-		c, err := t.explore.changeTo(from, *e.form.stage.rested)
+	if rested := e.form.Rested(); rested != nil {
+		c, err := t.explore.changeTo(from, *rested)
 		if err != nil {
 			return 0, err
 		}
-		e.rested, from = &c, *e.form.stage.rested
+		e.rested, from = &c, *rested
 	}
 	var err error
 	if e.change, err = t.explore.changeTo(from, to); err != nil {
@@ -227,7 +227,7 @@ func (p *subrun) cameTo(run *command.Run, e *subrunEnd) (int, error) {
 	c := p.c
 	e.thrown, e.opened = run.Meter.Rolled-p.start.thrown, c.Opened.Count()+c.Gone-p.outer.Gone-p.outer.Opened.Count()
 	e.said, e.cancelled, e.unheld = c.Said, c.Cancelled, c.Unheld
-	e.bought = openedIn(c).bought[len(openedIn(p.outer).bought):]
+	e.bought = OpenedIn(c).Bought[len(OpenedIn(p.outer).Bought):]
 	p.found.ends = append(p.found.ends, e)
 	return len(p.found.ends) - 1, nil
 }
@@ -302,12 +302,12 @@ func (p *subrun) abandonTo(run *command.Run, state, events state.Mark, thrown in
 func apart(c *command.Progress) *command.Progress {
 	whole := &struct { // in one piece
 		command.Progress
-		openedChecks
+		Opened
 		inputs command.Inputs
 	}{}
 	x := &whole.Progress
-	x.Inputs, x.Opened, x.Outer, x.Gone = &whole.inputs, &whole.openedChecks, c, c.Gone+c.Opened.Count()
-	whole.bought = slices.Clip(openedIn(c).bought)
+	x.Inputs, x.Opened, x.Outer, x.Gone = &whole.inputs, &whole.Opened, c, c.Gone+c.Opened.Count()
+	whole.Bought = slices.Clip(OpenedIn(c).Bought)
 	return x
 }
 
@@ -315,16 +315,6 @@ func apart(c *command.Progress) *command.Progress {
 func (e *subrunEnd) joins(c *command.Progress) {
 	c.Gone += e.opened
 	c.Said, c.Cancelled, c.Unheld = append(c.Said, e.said...), append(c.Cancelled, e.cancelled...), append(c.Unheld, e.unheld...)
-	opened := openedIn(c)
-	opened.bought = append(opened.bought, e.bought...)
-}
-
-// closed tells whether everything that was opened is settled for good.
-func (o *openedChecks) closed() bool {
-	for _, f := range o.list {
-		if f.outer == nil && !(f.stage.open && f.stage.closed) {
-			return false
-		}
-	}
-	return true
+	opened := OpenedIn(c)
+	opened.Bought = append(opened.Bought, e.bought...)
 }

@@ -235,15 +235,14 @@ func (xp *Explorer) endsAs(run *command.Run, e *subrunEnd) (types.Value, error) 
 	}
 	v := e.value
 	if e.form != nil {
-		form := e.form.copied()
-		form.belongs(run.Command)
+		form := e.form.Copy()
+		form.JoinCommand(run.Command)
 		v = form
 		if e.rested != nil {
 			if err := xp.changeAgain(*e.rested); err != nil {
 				return nil, err
 			}
-			at := xp.t.world.Instant()
-			form.stage.rested = &at
+			form.RestAt(xp.t.world.Instant())
 		}
 	}
 	if err := xp.changeAgain(e.change); err != nil {
@@ -268,19 +267,11 @@ func (e *subrunEnd) keeps(v types.Value) bool {
 		e.value = v
 		return plain(v)
 	}
-	if f.outer != nil || len(f.inner)+len(f.sold.purchases)+len(f.once.inForce)+len(f.once.usedUp) > 0 {
+	if !f.StandsAlone() {
 		return false
 	}
-	e.form = f.copied()
+	e.form = f.Copy()
 	return true
-}
-
-// belongs makes a check one of those that a command opened.
-func (f *Check) belongs(c *command.Progress) {
-	f.origin.command = c
-	opened := openedIn(c)
-	opened.list = append(opened.list, f)
-	c.Gone--
 }
 
 // errUnsteady tells that a beginning that is played again is another one.

@@ -26,15 +26,15 @@ type Tally struct {
 
 // count adds a purchase, or tells that there are too many.
 func (y *Tally) count(run *command.Run, p *Purchase) error {
-	all := openedIn(run.Command)
-	y.Bought, all.bought = append(y.Bought, p), append(all.bought, p)
+	all := OpenedIn(run.Command)
+	y.Bought, all.Bought = append(y.Bought, p), append(all.Bought, p)
 	switch {
 	case len(y.Bought) > MaxPurchases && y.On.Sort == rules.Action:
 		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one %s", MaxPurchases, y.On.Shown()))
 	case len(y.Bought) > MaxPurchases:
 		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one roll of %s", MaxPurchases, y.On.Shown()))
-	case len(all.bought) > MaxAllBought:
-		return (&Tally{Bought: all.bought}).tooMany(p, fmt.Sprintf("more than %d purchases in one command", MaxAllBought))
+	case len(all.Bought) > MaxAllBought:
+		return (&Tally{Bought: all.Bought}).tooMany(p, fmt.Sprintf("more than %d purchases in one command", MaxAllBought))
 	}
 	return nil
 }

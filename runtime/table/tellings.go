@@ -16,7 +16,7 @@ type Telling struct {
 func (jo *Journal) saysNow(run *command.Run) {
 	c := run.Command
 	h := command.Heard{Checks: c.Opened.Count()}
-	if f, ok := run.Rolling.(*Check); ok && f.origin.command == c {
+	if f, ok := run.Rolling.(*Check); ok && f.IsOf(c) {
 		h.Depth = f.Depth() + 1
 	}
 	for len(c.Heard) < len(c.Said) {
@@ -36,10 +36,10 @@ func (jo *Journal) SoFar() []Telling {
 	if run.Command == nil {
 		return nil
 	}
-	list := tellings(openedIn(run.Command).list, run.Command.Said, run.Command.Heard)
+	list := tellings(OpenedIn(run.Command).List, run.Command.Said, run.Command.Heard)
 	return slices.DeleteFunc(list, func(x Telling) bool {
 		f := x.Form
-		return f != nil && (len(f.dice.states) != 1 || !f.stage.open || f.stage.settling || len(f.lines.stack) > 0)
+		return f != nil && !f.IsSettled()
 	})
 }
 
@@ -68,17 +68,8 @@ func tellings(forms []*Check, said []string, when []command.Heard) []Telling {
 // to, such as a defence and damage behind an attack, is another check.
 func depthAmong(forms []*Check, i int) int {
 	depth := forms[i].Depth()
-	if depth == 0 && forms[i].rule != forms[0].rule {
+	if depth == 0 && forms[i].Rule() != forms[0].Rule() {
 		return 1
 	}
 	return depth
-}
-
-// Depth is how many checks led to this one: it followed from the last of them, or is one
-// of its lines.
-func (f *Check) Depth() int {
-	if f.outer != nil {
-		return f.outer.Depth() + 1
-	}
-	return f.origin.row
 }

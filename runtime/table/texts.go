@@ -101,14 +101,14 @@ func (d *executor) rolled(p rules.TextPart, f *frame) (types.Value, error) {
 		}
 		return n, ok
 	}
-	m, err := d.ac.checks.bare(d.run, p.Dice, vars, d.run.Command.Key("roll:"+p.Notation))
+	total, err := d.ac.checks.RollTotal(d.run, p.Dice, vars, d.run.Command.Key("roll:"+p.Notation))
 	if failed != nil {
 		return nil, failed
 	}
 	if err != nil {
 		return nil, err
 	}
-	return m.rolls[0].Total, nil
+	return total, nil
 }
 
 // Result is what a row of a table that rolls says about a thing, with its braces

@@ -20,7 +20,7 @@ func (l look) later(i int) (types.Value, error) {
 }
 
 func (l look) throwsLater(i int) (v types.Value, err error) {
-	err = l.c.change(l.run).alter(l.c.plan.Lines[i].Word, func() error {
+	err = l.c.Change(l.run).alter(l.c.plan.Lines[i].Word, func() error {
 		v, err = l.line(i)
 		return err
 	})
@@ -59,8 +59,8 @@ func (f *Check) throwKey(line string, y *rules.Throw) string {
 	return key
 }
 
-// throwLineAgain lets a line throw its dice again when it is read next.
-func (ch diceChange) throwLineAgain(line string) {
+// RollLineAgain lets a line throw its dice again when it is read next.
+func (ch DiceChange) RollLineAgain(line string) {
 	if i, ok := ch.c.plan.Line(line); ok {
 		ch.run.Trace.LineStruck(ch.c.key, ch.c.plan.Lines[i])
 	}

@@ -155,7 +155,7 @@ func (v view) Text(parts []rules.TextPart, roll func() string) (text string, sai
 			case slices.ContainsFunc(p.Value.Uses(), v.IsUnrolled):
 				return nil, nil
 			default:
-				value, err := p.Value.Run(v.c.frame(v.run, nil))
+				value, err := p.Value.Run(v.c.Frame(v.run, nil))
 				if err != nil || value == nil {
 					return nil, err
 				}
