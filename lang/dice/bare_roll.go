@@ -12,21 +12,21 @@ func (e *Expression) ShowsTexts() bool { return IsText(e.root) }
 // Root returns the syntax tree of the expression, or of one roll of a repetition.
 func (e *Expression) Root() Node { return e.root }
 
-// TotalRoll returns a roll of which the total alone is known, without dice: see
+// RollOfTotal returns a roll of which the total alone is known, without dice: see
 // [Roll.TotalOf].
-func (e *Expression) TotalRoll(total float64) *Roll {
+func (e *Expression) RollOfTotal(total float64) *Roll {
 	return &Roll{Expression: e.String(), Total: total, Kept: true, expression: e, program: e.program, rollDetails: &rollDetails{withoutDice: true}}
 }
 
-// TallyRoll returns a roll of which the words that it shows alone are known, without dice:
+// RollOfTally returns a roll of which the words that it shows alone are known, without dice:
 // see [Roll.Tally].
-func (e *Expression) TallyRoll(tally []Tallied) *Roll {
+func (e *Expression) RollOfTally(tally []TallyEntry) *Roll {
 	return &Roll{Expression: e.String(), Kept: true, expression: e, program: e.program, rollDetails: &rollDetails{withoutDice: true, tally: tally}}
 }
 
 // TotalOf is the expression of which a roll is a total alone, without dice; nil
 // for a roll with its dice.
-func (r *Roll) TotalOf() *Expression {
+func (r *Roll) OnlyTotal() *Expression {
 	if r.rollDetails == nil || !r.withoutDice {
 		return nil
 	}
@@ -34,7 +34,7 @@ func (r *Roll) TotalOf() *Expression {
 }
 
 // Together is the roll of a repetition of which these are the single rolls.
-func (e *Expression) Together(rolls []*Roll) *Roll {
+func (e *Expression) JoinRolls(rolls []*Roll) *Roll {
 	dice := 0
 	for _, r := range rolls {
 		dice += len(r.Dice)

@@ -14,7 +14,7 @@ type Chooser interface {
 	// Faces returns the faces of n equal dice, the order of which makes no difference.
 	Faces(d Die, n int) []int
 	// FaceAmong returns one of those results of a die of a term that are wanted.
-	FaceAmong(p *Pool, wanted Wanted) int
+	FaceAmong(p *Pool, wanted RerollGoal) int
 	// FaceSet returns results for all dice of a term that are different from each other,
 	// the order of which makes no difference.
 	FaceSet(p *Pool) []int

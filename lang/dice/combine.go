@@ -13,7 +13,7 @@ var (
 )
 
 // Adds says why an expression cannot be a part of a sum; nil where it can.
-func (e *Expression) Adds() error {
+func (e *Expression) CheckAddend() error {
 	if e.times > 0 {
 		return errRepeated
 	}
@@ -24,10 +24,10 @@ func (e *Expression) Adds() error {
 }
 
 // With is the expression with others added to it, read anew as one notation.
-func (e *Expression) With(more ...*Expression) (*Expression, error) {
+func (e *Expression) Plus(more ...*Expression) (*Expression, error) {
 	root := e.root
 	for _, m := range append([]*Expression{e}, more...) {
-		if err := m.Adds(); err != nil {
+		if err := m.CheckAddend(); err != nil {
 			return nil, err
 		}
 		if m != e {
@@ -39,9 +39,9 @@ func (e *Expression) With(more ...*Expression) (*Expression, error) {
 
 // Filled is the expression with numbers in the place of those variables that are
 // known, read anew.
-func (e *Expression) Filled(vars Variables) (*Expression, error) {
+func (e *Expression) Bind(vars Variables) (*Expression, error) {
 	var seen []binding
-	for _, name := range e.Variables() {
+	for _, name := range e.VariableNames() {
 		if value, known := vars(name); known {
 			seen = append(seen, binding{name, value})
 		}
@@ -55,9 +55,9 @@ func (e *Expression) Filled(vars Variables) (*Expression, error) {
 
 // Put is the expression with dice in the place of variables, and faces in that of
 // words that give them, read anew.
-func (e *Expression) Put(parts map[string]*Expression, faces map[string][]Face) (*Expression, error) {
+func (e *Expression) Substitute(parts map[string]*Expression, faces map[string][]Face) (*Expression, error) {
 	for _, p := range parts {
-		if err := p.Adds(); err != nil {
+		if err := p.CheckAddend(); err != nil {
 			return nil, err
 		}
 	}
@@ -83,7 +83,7 @@ func (e *Expression) Labels() []string {
 }
 
 // Labelled is the expression under a label, unless it has labels of its own.
-func (e *Expression) Labelled(label string) (*Expression, error) {
+func (e *Expression) WithLabel(label string) (*Expression, error) {
 	if len(e.Labels()) > 0 || e.times > 0 {
 		return e, nil
 	}

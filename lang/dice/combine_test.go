@@ -17,14 +17,14 @@ func parse(t *testing.T, notation string) *dice.Expression {
 }
 
 func TestDiceAreJoined(t *testing.T) {
-	sneak, err := parse(t, "(@n)d6").Filled(func(name string) (float64, bool) { return 3, name == "n" })
+	sneak, err := parse(t, "(@n)d6").Bind(func(name string) (float64, bool) { return 3, name == "n" })
 	if err != nil {
 		t.Fatal(err)
 	}
-	if sneak, err = sneak.Labelled("Sneak  Attack"); err != nil {
+	if sneak, err = sneak.WithLabel("Sneak  Attack"); err != nil {
 		t.Fatal(err)
 	}
-	all, err := parse(t, "2d8-1 [blade]").With(sneak, parse(t, "@x"))
+	all, err := parse(t, "2d8-1 [blade]").Plus(sneak, parse(t, "@x"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestDiceAreJoined(t *testing.T) {
 	if got, want := all.Labels(), []string{"blade", "Sneak Attack"}; !slices.Equal(got, want) {
 		t.Errorf("the labels are %q, not %q", got, want)
 	}
-	if own, err := parse(t, "1d4 [fire]").Labelled("Flaming"); err != nil || own.String() != "1d4 [fire]" {
+	if own, err := parse(t, "1d4 [fire]").WithLabel("Flaming"); err != nil || own.String() != "1d4 [fire]" {
 		t.Errorf("labelled once more it is %s, %v", own, err)
 	}
 }
@@ -45,15 +45,15 @@ func TestDiceThatCannotBeJoined(t *testing.T) {
 		"2d6 >= 7": "a test gives yes or no",
 	} {
 		for _, with := range []func() (*dice.Expression, error){
-			func() (*dice.Expression, error) { return parse(t, notation).With(parse(t, "1d6")) },
-			func() (*dice.Expression, error) { return parse(t, "1d6").With(parse(t, notation)) },
+			func() (*dice.Expression, error) { return parse(t, notation).Plus(parse(t, "1d6")) },
+			func() (*dice.Expression, error) { return parse(t, "1d6").Plus(parse(t, notation)) },
 		} {
 			if _, err := with(); err == nil || err.Error() != want {
 				t.Errorf("%s: %v", notation, err)
 			}
 		}
 	}
-	if _, err := parse(t, "1d6").Labelled("a [b"); err == nil {
+	if _, err := parse(t, "1d6").WithLabel("a [b"); err == nil {
 		t.Error("a label with a bracket was taken")
 	}
 }

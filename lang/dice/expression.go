@@ -16,7 +16,7 @@ type Expression struct {
 	arena          *arena   // while it is parsed
 	times          int      // repetition: 0 when the text has none
 	comment        string
-	asked          []Asked
+	variables      []Asked
 	countedLabels  []string // the labels by which words are counted apart
 	countsTogether bool     // words are counted apart by those labels alone
 	ordered        bool     // the order in which dice lie matters to whoever reads them
@@ -24,14 +24,14 @@ type Expression struct {
 
 // InOrder gives the expression for readers to whom it matters which of equal
 // dice shows what: Outcomes then lists every order by itself.
-func (e *Expression) InOrder() *Expression {
+func (e *Expression) WithOrder() *Expression {
 	c := *e
 	c.ordered = true
 	return &c
 }
 
 // Ordered tells whether the expression is one that InOrder gave.
-func (e *Expression) Ordered() bool { return e.ordered }
+func (e *Expression) OrderMatters() bool { return e.ordered }
 
 // Span is a place in the file as byte offsets: from Start (included) to End (not included).
 type Span struct{ Start, End int32 }
@@ -155,10 +155,10 @@ func (c Comparator) Holds(order int) bool {
 
 // Variables lists the names of the numbers that the notation needs, each once, as
 // they first appear.
-func (e *Expression) Variables() []string {
-	names := make([]string, 0, len(e.asked))
-	for _, a := range e.asked {
-		if !a.Faces {
+func (e *Expression) VariableNames() []string {
+	names := make([]string, 0, len(e.variables))
+	for _, a := range e.variables {
+		if !a.GivesFaces {
 			names = append(names, a.Name)
 		}
 	}
@@ -166,7 +166,7 @@ func (e *Expression) Variables() []string {
 }
 
 // Asked lists the variables with their places, each once, as they first appear.
-func (e *Expression) Asked() []Asked { return slices.Clone(e.asked) }
+func (e *Expression) Asked() []Asked { return slices.Clone(e.variables) }
 
 // Comment gives the text after #, or "".
 func (e *Expression) Comment() string { return e.comment }

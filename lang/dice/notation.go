@@ -63,7 +63,7 @@ func notate(n Node) string {
 
 // notateLike is notate for a tree that was read from a text, which is the answer
 // when it is spelled as it would be.
-func notateLike(n Node, text string) string {
+func notateOrText(n Node, text string) string {
 	var room [64]byte
 	w := writer{text: room[:0]}
 	if w.part(n); string(w.text) == text {

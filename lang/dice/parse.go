@@ -76,7 +76,7 @@ func (s *scanner) parse() *Expression {
 	if s.pos < len(s.text) {
 		s.unexpected()
 	}
-	e.asked = s.asked
+	e.variables = s.asked
 	return e
 }
 
@@ -92,7 +92,7 @@ func commentStart(text string) int {
 		switch {
 		case i < formula:
 		case inside == 0 && r == '@' && strings.HasPrefix(text[i+1:], "("):
-			formula = bracketEnd(text, i+1)
+			formula = closingBracket(text, i+1)
 		case inside != 0:
 			if r == inside {
 				inside = 0

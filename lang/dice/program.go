@@ -71,7 +71,7 @@ type groupTerm struct {
 // compile makes the program of a whole notation that was read from a text.
 func compile(root Node, text string, r *arena) *program {
 	p := &r.program
-	p.root, p.text, p.texts, p.code, p.terms = root, notateLike(root, text), IsText(root), r.code[:0], r.terms[:0]
+	p.root, p.text, p.texts, p.code, p.terms = root, notateOrText(root, text), IsText(root), r.code[:0], r.terms[:0]
 	compiler{program: p}.whole(root)
 	if s := &r.straight; s.prepare(root, r.signed[:0]) {
 		p.straight = s

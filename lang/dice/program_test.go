@@ -85,14 +85,14 @@ type noted struct {
 	spots  []string
 }
 
-func (n *noted) At(s Spot) { n.spots = append(n.spots, fmt.Sprint(s)) }
+func (n *noted) SetSpot(s Spot) { n.spots = append(n.spots, fmt.Sprint(s)) }
 
 func (n *noted) Roll(d Die) (int, error) {
 	n.spots = append(n.spots, d.String())
 	return n.Seeded.Roll(d)
 }
 
-func (n *noted) Follow(d Die, ways int) (int, bool) {
+func (n *noted) Branch(d Die, ways int) (int, bool) {
 	n.spots = append(n.spots, fmt.Sprint(d, ways))
 	if !n.follow || ways == 0 {
 		return 0, false
@@ -218,7 +218,7 @@ func TestProgramsAreListedAsTheTreeIs(t *testing.T) {
 			return
 		}
 		if rapid.Bool().Draw(t, "in order") {
-			e = e.InOrder()
+			e = e.WithOrder()
 		}
 		walked, ways := &everyWay{depth: depth}, &everyWay{depth: depth}
 		m := NewRoller(e, vars)

@@ -9,13 +9,13 @@ import (
 
 // Wanted is what a die is rolled again for: that a condition does not hold, or that it
 // shows what no other die does.
-type Wanted struct {
+type RerollGoal struct {
 	not   *Condition
 	shown map[DieValue]bool
 }
 
 // Holds reports whether a result is wanted.
-func (b Wanted) Holds(m DieValue) bool {
+func (b RerollGoal) Holds(m DieValue) bool {
 	if b.not != nil {
 		return !b.not.Holds(m)
 	}
@@ -33,7 +33,7 @@ func (m *Roller) reroll(d *Pool, s *Step) *diag.Problem {
 		if s.Throws == RerollOnce {
 			problem = m.replace(d, p)
 		} else {
-			problem = m.replaceUntil(d, p, s.node.Span, Wanted{not: &s.When})
+			problem = m.replaceUntil(d, p, s.node.Span, RerollGoal{not: &s.When})
 		}
 		if problem != nil {
 			return problem
@@ -66,7 +66,7 @@ func (m *Roller) replaceWith(p *dieUnit, fresh dieUnit) {
 
 // replaceUntil rolls one die again until the result is wanted. A Chooser is asked for one of
 // the wanted results at once: those before it change nothing, and there is no end of them.
-func (m *Roller) replaceUntil(d *Pool, p *dieUnit, at Span, good Wanted) *diag.Problem {
+func (m *Roller) replaceUntil(d *Pool, p *dieUnit, at Span, good RerollGoal) *diag.Problem {
 	if m.faces.chooser != nil {
 		m.nextThrow(d, p.die)
 		return m.replaceBy(d, p, m.faces.chooser.FaceAmong(d, good))
@@ -100,7 +100,7 @@ func (m *Roller) replaceBy(d *Pool, p *dieUnit, face int) *diag.Problem {
 const maxRerolls = 200
 
 // pick draws one of the wanted results.
-func (m *Roller) pick(d *Pool, p *dieUnit, at Span, good Wanted) *diag.Problem {
+func (m *Roller) pick(d *Pool, p *dieUnit, at Span, good RerollGoal) *diag.Problem {
 	faces := d.wantedFaces(good)
 	if len(faces) == 0 {
 		return m.e.Problem(at, "a die is rolled again whatever it shows", "let fewer faces be rolled again")
@@ -114,7 +114,7 @@ func (m *Roller) pick(d *Pool, p *dieUnit, at Span, good Wanted) *diag.Problem {
 }
 
 // wantedFaces lists the wanted results of one die.
-func (d *Pool) wantedFaces(good Wanted) (faces []int) {
+func (d *Pool) wantedFaces(good RerollGoal) (faces []int) {
 	for i := range d.FaceCount() {
 		if good.Holds(d.Face(i)) {
 			faces = append(faces, i)
@@ -124,16 +124,16 @@ func (d *Pool) wantedFaces(good Wanted) (faces []int) {
 }
 
 // follow asks a Follower for a wanted result of one die; false where the source is none.
-func (m *Roller) follow(d *Pool, p *dieUnit, good Wanted) (int, bool) {
+func (m *Roller) follow(d *Pool, p *dieUnit, good RerollGoal) (int, bool) {
 	if m.faces.follows == nil || d.Digits > 0 {
 		return 0, false
 	}
 	m.spot = Spot{int32(len(m.terms) - 1), p.die, m.pool.throws[p.die]}
 	if m.faces.placed != nil {
-		m.faces.placed.At(m.spot)
+		m.faces.placed.SetSpot(m.spot)
 	}
 	faces := d.wantedFaces(good)
-	at, ok := m.faces.follows.Follow(d.Die, len(faces))
+	at, ok := m.faces.follows.Branch(d.Die, len(faces))
 	if !ok {
 		return 0, false
 	}
@@ -160,7 +160,7 @@ func (m *Roller) unique(d *Pool, s *Step) *diag.Problem {
 			if !d.hasOther(m.pool.shown) {
 				return m.e.Problem(s.node.Span, fmt.Sprintf("%s has too few different faces for all dice to differ", d.name()), "roll fewer dice")
 			}
-			if problem := m.replaceUntil(d, p, s.node.Span, Wanted{shown: m.pool.shown}); problem != nil {
+			if problem := m.replaceUntil(d, p, s.node.Span, RerollGoal{shown: m.pool.shown}); problem != nil {
 				return problem
 			}
 		}
@@ -181,7 +181,7 @@ func (m *Roller) keepsReplacement(p *dieUnit) bool {
 	case m.faces.again != nil:
 		return m.faces.again.rethrown(next)
 	case m.faces.keeps != nil:
-		return m.faces.keeps.Rethrown(next)
+		return m.faces.keeps.IsReroll(next)
 	}
 	return false
 }

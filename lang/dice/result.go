@@ -29,12 +29,12 @@ type Roll struct {
 
 // rollDetails is what only some rolls have.
 type rollDetails struct {
-	bindings    []binding  // what variables stood for
-	filled      bool       // they stand in its text
-	byFace      []string   // the texts, those of each die in the order of its faces
-	log         []logEntry // see logEntries
-	tally       []Tallied  // of the words
-	withoutDice bool       // it has no dice: a total or a tally alone
+	bindings    []binding    // what variables stood for
+	filled      bool         // they stand in its text
+	byFace      []string     // the texts, those of each die in the order of its faces
+	log         []logEntry   // see logEntries
+	tally       []TallyEntry // of the words
+	withoutDice bool         // it has no dice: a total or a tally alone
 }
 
 // Test is a comparison of a total with its target.
@@ -76,7 +76,7 @@ type DieResult struct {
 type Spot struct{ Term, Die, Throw int32 }
 
 // Of is the first throw of the die, which stands for the whole of it.
-func (s Spot) Of() Spot { return Spot{s.Term, s.Die, 0} }
+func (s Spot) FirstThrow() Spot { return Spot{s.Term, s.Die, 0} }
 
 // Role tells what a die is for.
 type Role uint8

@@ -48,7 +48,7 @@ type replayedDice struct {
 // rethrown tells whether a throw stands in place of the one before it.
 func (r *replayedDice) rethrown(spot Spot) bool {
 	if r.replaced == nil {
-		r.replaced = Replacements(r.dice)
+		r.replaced = Rerolls(r.dice)
 	}
 	return r.replaced[spot]
 }

@@ -138,7 +138,7 @@ func (m *Roller) drawUnique(d *Pool) *diag.Problem {
 	}
 	seen := map[DieValue]bool{}
 	for i := range d.Count {
-		face := m.faces.chooser.FaceAmong(d, Wanted{shown: seen})
+		face := m.faces.chooser.FaceAmong(d, RerollGoal{shown: seen})
 		if problem := m.addKnown(d, i, face); problem != nil {
 			return problem
 		}
@@ -233,7 +233,7 @@ func (m *Roller) draw(d Die, at Span) (int, *diag.Problem) {
 		return int(m.faces.seeded.below(uint64(d.Sides))), nil
 	}
 	if m.faces.placed != nil {
-		m.faces.placed.At(m.spot)
+		m.faces.placed.SetSpot(m.spot)
 	}
 	face, err := m.faces.src.Roll(d)
 	if err != nil {

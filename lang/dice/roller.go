@@ -73,9 +73,9 @@ type faceSource struct {
 	again   *replayedDice
 	seeded  *Seeded
 	src     Source
-	placed  Placed
-	follows Follower
-	keeps   Keeping
+	placed  PositionedSource
+	follows BranchingSource
+	keeps   RerollSource
 }
 
 // poolState is the term of dice, or the group, that is being rolled.
@@ -122,9 +122,9 @@ func (m *Roller) from(src Source) {
 		return
 	}
 	m.faces.src = src
-	m.faces.placed, _ = src.(Placed)
-	m.faces.follows, _ = src.(Follower)
-	m.faces.keeps, _ = src.(Keeping)
+	m.faces.placed, _ = src.(PositionedSource)
+	m.faces.follows, _ = src.(BranchingSource)
+	m.faces.keeps, _ = src.(RerollSource)
 }
 
 // Close gives the roller back. It must not be used any more; what it returned stays valid.

@@ -18,29 +18,29 @@ type Source interface {
 // Follower is a source that goes through every way dice can fall. Where a die is
 // thrown until it shows one of n equally likely faces it is asked which of them
 // to follow, from 0 to n-1; with false the die is thrown as often as it takes.
-type Follower interface {
+type BranchingSource interface {
 	Source
-	Follow(d Die, n int) (way int, ok bool)
+	Branch(d Die, n int) (way int, ok bool)
 }
 
 // Placed is a source that is told which throw of the roll comes next, before each
 // Roll and each Follow.
-type Placed interface {
+type PositionedSource interface {
 	Source
-	At(spot Spot)
+	SetSpot(spot Spot)
 }
 
 // Keeping is a source that lays an earlier roll anew with some of its dice thrown again.
 // Rethrown tells whether the die of a spot keeps what it showed, and this throw of it
 // stood in place of the throw before it.
-type Keeping interface {
-	Placed
-	Rethrown(spot Spot) bool
+type RerollSource interface {
+	PositionedSource
+	IsReroll(spot Spot) bool
 }
 
 // Replacements are the throws among the dice of a roll that stand in place of the throw
 // before them.
-func Replacements(dice []DieResult) map[Spot]bool {
+func Rerolls(dice []DieResult) map[Spot]bool {
 	replaced, all := map[Spot]bool{}, map[Spot]bool{}
 	for i := range dice {
 		d := &dice[i]

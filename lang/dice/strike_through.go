@@ -27,7 +27,7 @@ func strikeLog(log []logEntry, again map[Spot]bool) []logEntry {
 			pool := *l.pool
 			pool.units = slices.Clone(pool.units)
 			for k, u := range pool.units {
-				if slices.ContainsFunc(u.dice, func(at int) bool { return again[pool.dice[at].Spot.Of()] }) {
+				if slices.ContainsFunc(u.dice, func(at int) bool { return again[pool.dice[at].Spot.FirstThrow()] }) {
 					pool.units[k].kept = false
 				}
 			}

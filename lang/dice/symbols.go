@@ -4,28 +4,28 @@ import (
 	"slices"
 )
 
-// Tallied is how often a word lies there on dice of a label that count.
-type Tallied struct {
+// TallyEntry is how often a word lies there on dice of a label that count.
+type TallyEntry struct {
 	Label, Word string
 	Count       int
 }
 
-// CountingBy gives the expression for readers who count words on all dice, and
+// WithCountedLabels gives the expression for readers who count words on all dice, and
 // apart on those of some labels alone: Symbols then lists fewer tallies.
-func (e *Expression) CountingBy(labels ...string) *Expression {
+func (e *Expression) WithCountedLabels(labels ...string) *Expression {
 	c := *e
 	c.countedLabels, c.countsTogether = labels, true
 	return &c
 }
 
-// CountsApart tells whether Symbols counts the words of a label apart.
-func (e *Expression) CountsApart(label string) bool {
+// CountsLabel tells whether Symbols counts the words of a label apart.
+func (e *Expression) CountsLabel(label string) bool {
 	return !e.countsTogether || slices.Contains(e.countedLabels, label)
 }
 
 // Tally is what a roll that chance.Symbols lists counted of each word; nil
 // for every other roll, which has its dice.
-func (r *Roll) Tally() []Tallied {
+func (r *Roll) Tally() []TallyEntry {
 	if r.rollDetails == nil {
 		return nil
 	}

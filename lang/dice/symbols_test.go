@@ -36,10 +36,10 @@ func TestWordsOfAFace(t *testing.T) {
 
 func TestDiceOfWordsAreRolled(t *testing.T) {
 	e := parse(t, "(@level)d{@skill} [skill] + 1d{-, miss} [against] + 1d6")
-	if got, want := e.Variables(), []string{"level"}; !slices.Equal(got, want) {
+	if got, want := e.VariableNames(), []string{"level"}; !slices.Equal(got, want) {
 		t.Errorf("its numbers are %q", got)
 	}
-	whole, err := e.Put(nil, map[string][]dice.Face{"skill": {{Text: "-"}, {Text: "hit&boon"}}})
+	whole, err := e.Substitute(nil, map[string][]dice.Face{"skill": {{Text: "-"}, {Text: "hit&boon"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func (m *Roller) count(_ *Pool, s *Step) *diag.Problem {
 }
 
 // few is the number of dice up to which insertion sort is used.
-const few = 12
+const insertionSortMax = 12
 
 // keep drops the dice outside of the window of a step.
 func (m *Roller) keep(_ *Pool, s *Step) *diag.Problem {
@@ -52,7 +52,7 @@ func (m *Roller) keep(_ *Pool, s *Step) *diag.Problem {
 		}
 	}
 	m.pool.order = order
-	if len(order) <= few {
+	if len(order) <= insertionSortMax {
 		for i, x := range order {
 			value := &m.pool.units[x].value.Number
 			for ; i > 0 && m.pool.units[order[i-1]].value.Number.Cmp(*value) < 0; i-- {

@@ -8,24 +8,24 @@ import (
 // Asked is a variable of a notation: a path such as `str` or `weapon.die`, or a
 // formula with the brackets around it, which this package does not read.
 type Asked struct {
-	Name string
-	At   int // where it first stands behind its @, in bytes of the notation
+	Name   string
+	Offset int // where it first stands behind its @, in bytes of the notation
 
-	Faces bool // it stands for the faces of a die, and for no number
+	GivesFaces bool // it stands for the faces of a die, and for no number
 }
 
 // Formula gives what is to be worked out, and where it stands in the notation: a
 // formula is taken out of its brackets.
 func (a Asked) Formula() (text string, at int) {
 	if inner, bracketed := strings.CutPrefix(a.Name, "("); bracketed {
-		return strings.TrimSuffix(inner, ")"), a.At + 1
+		return strings.TrimSuffix(inner, ")"), a.Offset + 1
 	}
-	return a.Name, a.At
+	return a.Name, a.Offset
 }
 
 // formulaEnd finds the end of a formula whose bracket opens here.
 func (s *scanner) formulaEnd(start int) int {
-	end := bracketEnd(s.text, s.pos)
+	end := closingBracket(s.text, s.pos)
 	if end < 0 {
 		s.fail(s.pos, s.pos+1, "the `(` is not closed", "add a `)`")
 	}
@@ -37,7 +37,7 @@ func (s *scanner) formulaEnd(start int) int {
 
 // bracketEnd gives the place behind the bracket that closes the one at open, or
 // -1. Brackets in quotes close nothing.
-func bracketEnd(text string, open int) int {
+func closingBracket(text string, open int) int {
 	depth, quote := 0, rune(0)
 	for at := open; at < len(text); {
 		r, size := utf8.DecodeRuneInString(text[at:])

@@ -14,11 +14,11 @@ func TestAFormulaInBracketsIsAVariable(t *testing.T) {
 		notation, canonical string
 		asked               []dice.Asked
 	}{
-		{"@(sneak_dice * 2)d6", "@(sneak_dice * 2)d6", []dice.Asked{{Name: "(sneak_dice * 2)", At: 1}}},
-		{"1d@(len(deck))", "1d@(len(deck))", []dice.Asked{{Name: "(len(deck))", At: 3}}},
+		{"@(sneak_dice * 2)d6", "@(sneak_dice * 2)d6", []dice.Asked{{Name: "(sneak_dice * 2)", Offset: 1}}},
+		{"1d@(len(deck))", "1d@(len(deck))", []dice.Asked{{Name: "(len(deck))", Offset: 3}}},
 		{"(@n)d6kh@(count(deck, # == ')'))sd + @n # all of them", "(@n)d6kh@(count(deck, # == ')'))sd+@n",
-			[]dice.Asked{{Name: "n", At: 2}, {Name: "(count(deck, # == ')'))", At: 9}}},
-		{"2d6 + @(a) + @(a)", "2d6+@(a)+@(a)", []dice.Asked{{Name: "(a)", At: 7}}},
+			[]dice.Asked{{Name: "n", Offset: 2}, {Name: "(count(deck, # == ')'))", Offset: 9}}},
+		{"2d6 + @(a) + @(a)", "2d6+@(a)+@(a)", []dice.Asked{{Name: "(a)", Offset: 7}}},
 	} {
 		e, err := dice.Parse(c.notation)
 		if err != nil {

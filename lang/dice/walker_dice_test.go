@@ -96,7 +96,7 @@ func (p *poolRoll) draws() *diag.Problem {
 		if faces != nil {
 			face = faces[i]
 		} else {
-			face = p.choices.FaceAmong(p.Pool, Wanted{shown: seen})
+			face = p.choices.FaceAmong(p.Pool, RerollGoal{shown: seen})
 		}
 		p.turn(i)
 		u, problem := p.laid(face)
@@ -174,7 +174,7 @@ func (p *poolRoll) reroll(s Step) *diag.Problem {
 		if s.Throws == RerollOnce {
 			problem = p.replace(u)
 		} else {
-			problem = p.replaceUntil(u, s.node.Span, Wanted{not: &s.When})
+			problem = p.replaceUntil(u, s.node.Span, RerollGoal{not: &s.When})
 		}
 		if problem != nil {
 			return problem
@@ -204,7 +204,7 @@ func (p *poolRoll) put(u *loggedUnit, fresh loggedUnit) {
 // replaceUntil throws one die again until the result is good. When every
 // result is wanted the bad ones in between are left out: they change nothing,
 // and there is no end of them.
-func (p *poolRoll) replaceUntil(u *loggedUnit, at Span, good Wanted) *diag.Problem {
+func (p *poolRoll) replaceUntil(u *loggedUnit, at Span, good RerollGoal) *diag.Problem {
 	if p.choices != nil {
 		p.turn(u.die)
 		fresh, problem := p.laid(p.choices.FaceAmong(p.Pool, good))
@@ -235,7 +235,7 @@ func (p *poolRoll) replaceUntil(u *loggedUnit, at Span, good Wanted) *diag.Probl
 }
 
 // drawn draws one of the good results.
-func (p *poolRoll) drawn(u *loggedUnit, at Span, good Wanted) *diag.Problem {
+func (p *poolRoll) drawn(u *loggedUnit, at Span, good RerollGoal) *diag.Problem {
 	var faces []int
 	for i := range p.FaceCount() {
 		if good.Holds(p.Face(i)) {
@@ -260,14 +260,14 @@ func (p *poolRoll) drawn(u *loggedUnit, at Span, good Wanted) *diag.Problem {
 
 // follows asks a source that follows every way dice can fall for a good face of
 // one die.
-func (p *poolRoll) follows(u *loggedUnit, good Wanted) (int, bool) {
-	src, ok := p.src.(Follower)
+func (p *poolRoll) follows(u *loggedUnit, good RerollGoal) (int, bool) {
+	src, ok := p.src.(BranchingSource)
 	if !ok || p.Digits > 0 {
 		return 0, false
 	}
 	p.spot = Spot{p.term, int32(u.die), p.throws[u.die]}
-	if placed, ok := p.src.(Placed); ok {
-		placed.At(p.spot)
+	if placed, ok := p.src.(PositionedSource); ok {
+		placed.SetSpot(p.spot)
 	}
 	var faces []int
 	for i := range p.FaceCount() {
@@ -275,7 +275,7 @@ func (p *poolRoll) follows(u *loggedUnit, good Wanted) (int, bool) {
 			faces = append(faces, i)
 		}
 	}
-	at, ok := src.Follow(p.Die, len(faces))
+	at, ok := src.Branch(p.Die, len(faces))
 	if !ok {
 		return 0, false
 	}
@@ -294,7 +294,7 @@ func (p *poolRoll) unique(s Step) *diag.Problem {
 			if !p.hasOther(seen) {
 				return p.e.Problem(s.node.Span, fmt.Sprintf("%s has too few different faces for all dice to differ", p.name()), "roll fewer dice")
 			}
-			if problem := p.replaceUntil(u, s.node.Span, Wanted{shown: seen}); problem != nil {
+			if problem := p.replaceUntil(u, s.node.Span, RerollGoal{shown: seen}); problem != nil {
 				return problem
 			}
 		}

@@ -53,7 +53,7 @@ func (w *everyWay) Faces(d Die, n int) []int {
 	return faces
 }
 
-func (w *everyWay) FaceAmong(p *Pool, wanted Wanted) int {
+func (w *everyWay) FaceAmong(p *Pool, wanted RerollGoal) int {
 	faces := p.wantedFaces(wanted)
 	return faces[w.way(len(faces), fmt.Sprint(p.Die, faces))]
 }

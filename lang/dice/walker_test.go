@@ -277,8 +277,8 @@ func (r *roller) draw(d Die, at Span) (int, *diag.Problem) {
 	if r.choices != nil {
 		return r.choices.Face(d), nil
 	}
-	if src, ok := r.src.(Placed); ok {
-		src.At(r.spot)
+	if src, ok := r.src.(PositionedSource); ok {
+		src.SetSpot(r.spot)
 	}
 	face, err := r.src.Roll(d)
 	if err != nil {

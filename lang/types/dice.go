@@ -19,7 +19,7 @@ func checkDice(text string) error {
 	if asked := e.Asked(); len(asked) > 0 {
 		return fmt.Errorf("%q has `@%s` in it, and dice that are a value know no words", text, asked[0].Name)
 	}
-	if err := e.Adds(); err != nil {
+	if err := e.CheckAddend(); err != nil {
 		return fmt.Errorf("%q cannot be dice that are a value: %w", text, err)
 	}
 	return nil

@@ -7,7 +7,7 @@ import (
 // DiceWord is under which name a plan keeps what dice ask for: a word may give
 // numbers and faces.
 func DiceWord(a dice.Asked) string {
-	if a.Faces {
+	if a.GivesFaces {
 		return "{" + a.Name + "}"
 	}
 	return a.Name

@@ -76,7 +76,7 @@ func (cs *Checks) bare(run *command.Run, e *dice.Expression, vars dice.Variables
 		}
 		rolls[i] = m.rolls[0]
 	}
-	return &DiceState{rolls: []*dice.Roll{e.Together(rolls)}, weight: certain}, run.Pace(int64(command.PartWork * len(rolls)))
+	return &DiceState{rolls: []*dice.Roll{e.JoinRolls(rolls)}, weight: certain}, run.Pace(int64(command.PartWork * len(rolls)))
 }
 
 // RollTotal rolls dice that stand in a text, and gives their total.
@@ -93,7 +93,7 @@ func (cs *Checks) pickTotal(run *command.Run, members []*DiceState) (*DiceState,
 	if len(members) == 1 {
 		return members[0], nil
 	}
-	if e := members[0].rolls[0].TotalOf(); e != nil && e.ShowsTexts() {
+	if e := members[0].rolls[0].OnlyTotal(); e != nil && e.ShowsTexts() {
 		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
 	}
 	d := DiceSet{states: members, shared: true}

@@ -120,7 +120,7 @@ func (m *DiceState) counting() func(roll int, s dice.Spot) bool {
 	}
 	all := m.all()
 	return func(roll int, s dice.Spot) bool {
-		return slices.ContainsFunc(m.keep, func(i int) bool { return all[i].roll == roll && all[i].result.Spot.Of() == s.Of() })
+		return slices.ContainsFunc(m.keep, func(i int) bool { return all[i].roll == roll && all[i].result.Spot.FirstThrow() == s.FirstThrow() })
 	}
 }
 

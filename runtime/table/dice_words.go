@@ -17,14 +17,14 @@ func (cs *Checks) put(e *dice.Expression, words map[string]*formula.Program, f r
 	parts, faces := map[string]*dice.Expression{}, map[string][]dice.Face{}
 	for _, a := range e.Asked() {
 		p := words[rules.DiceWord(a)]
-		if p == nil || !a.Faces && p.Type().Base == types.Number {
+		if p == nil || !a.GivesFaces && p.Type().Base == types.Number {
 			continue
 		}
 		v, err := p.Run(f)
 		if err != nil {
 			return nil, err
 		}
-		if a.Faces {
+		if a.GivesFaces {
 			if faces[a.Name], err = facesOf(p, v); err != nil {
 				return nil, err
 			}
@@ -46,7 +46,7 @@ func (cs *Checks) put(e *dice.Expression, words map[string]*formula.Program, f r
 	if len(parts)+len(faces) == 0 {
 		return e, nil
 	}
-	whole, err := e.Put(parts, faces)
+	whole, err := e.Substitute(parts, faces)
 	if err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 	if len(added) == 0 {
 		return e, nil
 	}
-	all, err := e.With(added...)
+	all, err := e.Plus(added...)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (cs *Checks) filledWith(e *dice.Expression, words map[string]*formula.Progr
 		return nil, err
 	}
 	var failed error
-	e, err = e.Filled(func(name string) (float64, bool) {
+	e, err = e.Bind(func(name string) (float64, bool) {
 		n, ok, err := numberOf(words[name], f)
 		if err != nil {
 			failed = err
@@ -95,7 +95,7 @@ func (cs *Checks) filledWith(e *dice.Expression, words map[string]*formula.Progr
 // which an earlier one was wanted.
 func (cs *Checks) alike(e, earlier *dice.Expression) (*dice.Expression, error) {
 	same, err := cs.parsed(e.String())
-	if err != nil || !earlier.Ordered() {
+	if err != nil || !earlier.OrderMatters() {
 		return same, err
 	}
 	return cs.inOrder(same), nil

@@ -104,7 +104,7 @@ func (f *falling) Roll(d dice.Die) (int, error) {
 }
 
 // Follow implements dice.Follower.
-func (f *falling) Follow(_ dice.Die, n int) (int, bool) { return f.part(n), true }
+func (f *falling) Branch(_ dice.Die, n int) (int, bool) { return f.part(n), true }
 
 func (f *falling) part(of int) int {
 	if f.at == len(f.path) {

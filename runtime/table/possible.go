@@ -99,7 +99,7 @@ func (cs *Checks) possibleRolls(run *command.Run, e *dice.Expression, vars dice.
 	}
 	if list.members == nil {
 		list.members = membersOf(list.Outcomes)
-		if e == written && !e.Ordered() && slices.ContainsFunc(list.Outcomes, severalDice) {
+		if e == written && !e.OrderMatters() && slices.ContainsFunc(list.Outcomes, severalDice) {
 			merged := []*dice.Expression{e}
 			for _, m := range list.members {
 				m.merged = merged
@@ -117,7 +117,7 @@ func filledIn(e *dice.Expression, vars dice.Variables) string {
 	if vars == nil {
 		return e.String()
 	}
-	filled, err := e.Filled(vars)
+	filled, err := e.Bind(vars)
 	if err != nil {
 		return e.String()
 	}
@@ -131,7 +131,7 @@ func (cs *Checks) inOrder(e *dice.Expression) *dice.Expression {
 		if cs.ordered == nil {
 			cs.ordered = map[*dice.Expression]*dice.Expression{}
 		}
-		cs.ordered[e] = e.InOrder()
+		cs.ordered[e] = e.WithOrder()
 	}
 	return cs.ordered[e]
 }
@@ -178,7 +178,7 @@ func (cs *Checks) repeated(run *command.Run, e *dice.Expression, single []chance
 	}
 	out := make([]chance.Weighted, len(all))
 	for i, a := range all {
-		out[i] = chance.Weighted{Roll: e.Together(a.list), Weight: a.weight}
+		out[i] = chance.Weighted{Roll: e.JoinRolls(a.list), Weight: a.weight}
 	}
 	return out, nil
 }
@@ -192,7 +192,7 @@ func (cs *Checks) byTotals(run *command.Run, e *dice.Expression) bool {
 // wantsDice asks for the dice of a state of which there are totals alone.
 func (m *DiceState) wantsDice() error {
 	for _, r := range m.rolls {
-		if e := r.TotalOf(); e != nil {
+		if e := r.OnlyTotal(); e != nil {
 			return &WantsDice{Dice: e}
 		}
 	}
@@ -243,7 +243,7 @@ func (l *listed) remember(name listing, list *enumerated) {
 // variables.
 func (cs *Checks) list(run *command.Run, e *dice.Expression, vars dice.Variables, totals bool) (*enumerated, error) {
 	name, values, known := listing{dice: e, totals: totals}, map[string]float64{}, true
-	for _, v := range e.Variables() {
+	for _, v := range e.VariableNames() {
 		if vars == nil {
 			known = false
 			break

@@ -162,7 +162,7 @@ func (l *lying) Roll(d dice.Die) (int, error) {
 
 // Follow implements dice.Follower. Of dice that were rolled until they were
 // better, odds keep the first and the last alone, which tells too little.
-func (l *lying) Follow(d dice.Die, n int) (int, bool) {
+func (l *lying) Branch(d dice.Die, n int) (int, bool) {
 	if l.fresh != nil {
 		return 0, false
 	}

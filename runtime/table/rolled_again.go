@@ -213,7 +213,7 @@ func (m *DiceState) spots(places []int) []map[dice.Spot]bool {
 		if again[d.roll] == nil {
 			again[d.roll] = map[dice.Spot]bool{}
 		}
-		again[d.roll][d.result.Spot.Of()] = true
+		again[d.roll][d.result.Spot.FirstThrow()] = true
 	}
 	return again
 }
@@ -264,11 +264,11 @@ func (m *DiceState) stillKept(old *DiceState) []int {
 	}
 	counted, before := map[place]bool{}, old.all()
 	for _, i := range old.keep {
-		counted[place{before[i].roll, before[i].result.Spot.Of()}] = true
+		counted[place{before[i].roll, before[i].result.Spot.FirstThrow()}] = true
 	}
 	keep := []int{}
 	for i, d := range m.all() {
-		if counted[place{d.roll, d.result.Spot.Of()}] {
+		if counted[place{d.roll, d.result.Spot.FirstThrow()}] {
 			keep = append(keep, i)
 		}
 	}
@@ -361,7 +361,7 @@ func (m *DiceState) stays(again []map[dice.Spot]bool) string {
 		for i := range roll.Dice {
 			d := &roll.Dice[i]
 			x := lain{term: int(d.Spot.Term), face: d.Face, throw: int(d.Spot.Throw)}
-			if d.Role == dice.ForResult && again != nil && again[r][d.Spot.Of()] {
+			if d.Role == dice.ForResult && again != nil && again[r][d.Spot.FirstThrow()] {
 				if x.face = rolledAnew; d.Spot.Throw > 0 {
 					continue
 				}

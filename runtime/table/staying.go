@@ -28,7 +28,7 @@ type fall struct {
 }
 
 func newStaying(old *dice.Roll, again map[dice.Spot]bool) *staying {
-	s := &staying{faces: map[dice.Spot]int{}, again: again, kept: dice.Replacements(old.Dice)}
+	s := &staying{faces: map[dice.Spot]int{}, again: again, kept: dice.Rerolls(old.Dice)}
 	for _, d := range old.Dice {
 		s.faces[d.Spot] = d.Face
 	}
@@ -40,14 +40,14 @@ func newStaying(old *dice.Roll, again map[dice.Spot]bool) *staying {
 func (s *staying) begin() { s.at, s.falls = 0, map[int32]*fall{} }
 
 // Rethrown implements dice.Keeping.
-func (s *staying) Rethrown(spot dice.Spot) bool { return s.kept[spot] && !s.again[spot.Of()] }
+func (s *staying) IsReroll(spot dice.Spot) bool { return s.kept[spot] && !s.again[spot.FirstThrow()] }
 
 // At implements dice.Placed.
-func (s *staying) At(spot dice.Spot) { s.spot = spot }
+func (s *staying) SetSpot(spot dice.Spot) { s.spot = spot }
 
 // lies is what the die of this throw shows already.
 func (s *staying) lies(d dice.Die) (int, bool) {
-	if s.again[s.spot.Of()] {
+	if s.again[s.spot.FirstThrow()] {
 		return 0, false
 	}
 	face, ok := s.faces[s.spot]
@@ -77,7 +77,7 @@ func (s *staying) Roll(d dice.Die) (int, error) {
 }
 
 // Follow implements dice.Follower.
-func (s *staying) Follow(d dice.Die, n int) (int, bool) {
+func (s *staying) Branch(d dice.Die, n int) (int, bool) {
 	if _, ok := s.lies(d); ok || s.fresh != nil {
 		return 0, false
 	}

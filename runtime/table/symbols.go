@@ -33,7 +33,7 @@ func (cs *Checks) countingBy(e *dice.Expression, words []string) *dice.Expressio
 		if cs.counting == nil {
 			cs.counting = map[counting]*dice.Expression{}
 		}
-		cs.counting[name] = e.CountingBy(labels...)
+		cs.counting[name] = e.WithCountedLabels(labels...)
 	}
 	return cs.counting[name]
 }
@@ -47,12 +47,12 @@ type counting struct {
 // wantsLabel asks for single dice where their words are not counted by a label.
 func (m *DiceState) wantsLabel(label string) error {
 	for _, r := range m.rolls {
-		e := r.TotalOf()
+		e := r.OnlyTotal()
 		if e == nil || label == "" || r.Tally() == nil {
 			continue
 		}
 		for _, l := range e.Labels() {
-			if rules.LabelWord(l) == label && !e.CountsApart(l) {
+			if rules.LabelWord(l) == label && !e.CountsLabel(l) {
 				return &WantsDice{Dice: e}
 			}
 		}

@@ -124,8 +124,8 @@ func (tr *tableReader) checkKeys(d *rules.Declaration) {
 // not be read.
 func (tr *tableReader) checkRoll(d *rules.Declaration) {
 	e, err := dice.Parse(d.Random.Roll)
-	if err == nil && len(e.Variables()) > 0 {
-		tr.b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.b.h, e.Variables()[0])
+	if err == nil && len(e.VariableNames()) > 0 {
+		tr.b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.b.h, e.VariableNames()[0])
 		return
 	}
 	if err != nil {

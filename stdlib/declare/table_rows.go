@@ -79,8 +79,8 @@ func (tr *tableReader) changed(c *rules.Change) {
 			tr.b.failAt("roll", "replace the table with instead_of", "%s: rows that are added are rolled with the dice that are there", tr.b.h)
 		case err != nil:
 			tr.notation(err, tr.b.h.placed(c.Random.Roll, "roll"))
-		case len(e.Variables()) > 0:
-			tr.b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.b.h, e.Variables()[0])
+		case len(e.VariableNames()) > 0:
+			tr.b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.b.h, e.VariableNames()[0])
 		case !ok:
 			tr.b.failAt("roll", `write { { key, value }, ... }`, "%s has no rows", tr.b.h)
 		}

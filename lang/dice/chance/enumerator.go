@@ -178,7 +178,7 @@ func (e *enumerator) Faces(d dice.Die, n int) []int {
 }
 
 // FaceAmong implements dice.Chooser.
-func (e *enumerator) FaceAmong(d *dice.Pool, wanted dice.Wanted) int {
+func (e *enumerator) FaceAmong(d *dice.Pool, wanted dice.RerollGoal) int {
 	c := e.choose(func() *choice {
 		c := &choice{picked: []int{0}}
 		places := map[dice.DieValue]int{}

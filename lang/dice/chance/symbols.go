@@ -26,11 +26,11 @@ func Symbols(e *dice.Expression, vars dice.Variables, limit int, l Limits) (*Enu
 	}
 	list := &Enumeration{Denominator: all.denom, Tail: all.tail}
 	for _, s := range all.sorted() {
-		tally := []dice.Tallied{}
+		tally := []dice.TallyEntry{}
 		for i, n := range s.counts {
-			tally = append(tally, dice.Tallied{Label: t.slots[i].Label, Word: t.slots[i].Word, Count: n})
+			tally = append(tally, dice.TallyEntry{Label: t.slots[i].Label, Word: t.slots[i].Word, Count: n})
 		}
-		list.Outcomes = append(list.Outcomes, Weighted{Roll: e.TallyRoll(tally), Weight: s.weight})
+		list.Outcomes = append(list.Outcomes, Weighted{Roll: e.RollOfTally(tally), Weight: s.weight})
 	}
 	return list, nil
 }
@@ -44,7 +44,7 @@ type symbolCounter struct {
 	vars  dice.Variables
 	limit int
 	w     meter
-	slots []dice.Tallied // what is counted; its Count is not used
+	slots []dice.TallyEntry // what is counted; its Count is not used
 }
 
 // symbolCounts are numbers of words with their weights.
@@ -97,13 +97,13 @@ func (t *symbolCounts) sorted() []*symbolCount {
 
 // slot is the place of a word of a label.
 func (t *symbolCounter) slot(label, word string) int {
-	if !t.e.CountsApart(label) {
+	if !t.e.CountsLabel(label) {
 		label = ""
 	}
-	i := slices.IndexFunc(t.slots, func(s dice.Tallied) bool { return s.Label == label && s.Word == word })
+	i := slices.IndexFunc(t.slots, func(s dice.TallyEntry) bool { return s.Label == label && s.Word == word })
 	if i < 0 {
 		i = len(t.slots)
-		t.slots = append(t.slots, dice.Tallied{Label: label, Word: word})
+		t.slots = append(t.slots, dice.TallyEntry{Label: label, Word: word})
 	}
 	return i
 }

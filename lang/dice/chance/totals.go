@@ -12,7 +12,7 @@ func Totals(e *dice.Expression, vars dice.Variables, l Limits) (*Enumeration, er
 	}
 	all := &Enumeration{Denominator: d.Denominator, Tail: d.Tail, Outcomes: make([]Weighted, len(d.Outcomes))}
 	for i, o := range d.Outcomes {
-		all.Outcomes[i] = Weighted{Roll: e.TotalRoll(o.Value), Weight: o.Weight}
+		all.Outcomes[i] = Weighted{Roll: e.RollOfTotal(o.Value), Weight: o.Weight}
 	}
 	return all, nil
 }

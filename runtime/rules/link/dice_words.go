@@ -31,12 +31,12 @@ func (l *compiler) diceWords(e *dice.Expression, src *content.Formula, pos diag.
 			continue
 		}
 		words[rules.DiceWord(a)] = prog
-		if !a.Faces && prog.Type().Base == types.Dice {
+		if !a.GivesFaces && prog.Type().Base == types.Dice {
 			laid[a.Name] = anyDie
 		}
 	}
 	if len(laid) > 0 {
-		if _, err := e.Put(laid, nil); err != nil {
+		if _, err := e.Substitute(laid, nil); err != nil {
 			l.Fail(pos, "dice that a word gives stand alone, or tell how many dice or sides there are", "dice cannot stand for every `@` of %s", e)
 		}
 	}
@@ -57,7 +57,7 @@ var anyDie = func() *dice.Expression {
 func (l *compiler) diceWord(a dice.Asked, src *content.Formula, pos diag.Pos, s *scope) *formula.Program {
 	text, at := a.Formula()
 	placed := inNotation(text, at, src, pos)
-	if a.Faces {
+	if a.GivesFaces {
 		return l.compile(placed, s, types.ListOf(types.TextType()))
 	}
 	prog := l.compile(placed, s, types.Type{})

@@ -60,7 +60,7 @@ func labelled(e *dice.Expression, label string) (*dice.Expression, error) {
 	if label == "" {
 		return e, nil
 	}
-	return e.Labelled(label)
+	return e.WithLabel(label)
 }
 
 // addedDice links dice that are added to those of a check.
@@ -68,7 +68,7 @@ func (l *changer) addedDice(y *rules.Layer, c *rules.Change, s *scope) {
 	if y.Answer.Dice == nil {
 		return
 	}
-	if err := y.Answer.Dice.Adds(); err != nil {
+	if err := y.Answer.Dice.CheckAddend(); err != nil {
 		l.Fail(c.Pos, "", "to %q: these dice cannot be added: %s", c.Target, err)
 		return
 	}
@@ -88,7 +88,7 @@ func (l *changer) addable(r *rules.Rule) {
 			if y == nil || y.Answer.Dice == nil {
 				continue
 			}
-			if err := y.Answer.Dice.Adds(); err != nil {
+			if err := y.Answer.Dice.CheckAddend(); err != nil {
 				l.Problems.Add(&diag.Problem{Pos: to.Pos, Message: fmt.Sprintf("to %q: nothing can be added to %s: %s", r.Name, y.Answer.Dice, err),
 					Notes: []diag.Note{{Pos: y.Pos, Message: "the dice stand here"}}})
 			}

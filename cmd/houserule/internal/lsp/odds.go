@@ -29,7 +29,7 @@ func oddsOf(r *rules.Rule) string {
 		return ""
 	}
 	e := r.Plan.Lines[i].Base.Answer.Dice
-	if e == nil || len(e.Variables()) > 0 || !e.ShowsNumbers() {
+	if e == nil || len(e.VariableNames()) > 0 || !e.ShowsNumbers() {
 		return ""
 	}
 	d, err := chance.Within(e, nil, hoverLimits)
