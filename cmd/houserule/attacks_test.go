@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"houserule/cmd/houserule/internal/story"
 )
 
 var (
@@ -245,8 +247,6 @@ func (a attack) layOut(t *testing.T, folder string) (cannot string) {
 	return ""
 }
 
-var goDump = regexp.MustCompile(`(?m)goroutine \d+|runtime error|runtime\.\w+\(|\w\.go:\d|^panic:|^fatal error:`)
-
 // control finds what a terminal would obey.
 func control(text string) string {
 	for i, r := range text {
@@ -272,7 +272,7 @@ func (want outcome) wrong(got result) []string {
 		wrong = append(wrong, fmt.Sprintf("exit %d, not %v", got.exit, []int(allowed)))
 	}
 	if want.NoGoDump == nil || *want.NoGoDump {
-		if dump := goDump.FindString(both); dump != "" {
+		if dump := story.GoDump.FindString(both); dump != "" {
 			wrong = append(wrong, "text of the Go runtime: "+dump)
 		}
 	}

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"houserule/cmd/houserule/internal/story"
 )
 
 // TestFrozenCampaigns opens campaigns of all five games that an earlier build wrote, with
@@ -34,12 +36,12 @@ func TestFrozenCampaigns(t *testing.T) {
 		unpack(t, frozen, path)
 		verified := ran(t, path, "", "verify", path)
 		replayed := ran(t, path, "", "replay", path)
-		before := leftIn(t, path)
+		before := story.LeftIn(t, path)
 		last := lastLine(t, verified)
 		ran(t, path, ":goto 1\n", "play", path, "--modules", "kept")
-		first := leftIn(t, path)
+		first := story.LeftIn(t, path)
 		ran(t, path, fmt.Sprintf(":goto %d\n", last), "play", path, "--modules", "kept")
-		back := leftIn(t, path)
+		back := story.LeftIn(t, path)
 		fmt.Fprintf(&now, "%s: %d lines, hash %s\n  state %s, after line 1 %s, back %s\n  %s\n", name, last, before.Hash, before.State, first.State, back.State, strings.TrimSpace(replayed))
 	}
 	if diff := cmp.Diff(string(recorded), now.String()); diff != "" {
@@ -73,7 +75,7 @@ func ran(t *testing.T, beside, input string, args ...string) string {
 	t.Helper()
 	c := exec.Command("houserule", args...)
 	c.Dir, c.Stdin = filepath.Dir(beside), strings.NewReader(input)
-	c.Env = append(os.Environ(), eveningClock)
+	c.Env = append(os.Environ(), story.Clock)
 	out, err := c.CombinedOutput()
 	if err != nil {
 		t.Fatalf("houserule %s: %v\n%s", strings.Join(args, " "), err, out)

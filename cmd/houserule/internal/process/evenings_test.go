@@ -1,7 +1,6 @@
-package main
+package process_test
 
 import (
-	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,6 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"houserule/cmd/houserule/internal/story"
 )
 
 // TestEvenings plays evenings of three hundred lines each, with fights, house rules, what
@@ -53,25 +54,16 @@ func TestEvenings(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if diff := cmp.Diff(shaped(string(evening.Files[1].Data)), shaped(whole)); diff != "" {
+			if diff := cmp.Diff(story.Shaped(string(evening.Files[1].Data)), story.Shaped(whole)); diff != "" {
 				t.Errorf("shown before, and now (-before +now)\n%s", diff)
 			}
 		})
 	}
 }
 
-// leaves is what an evening leaves in its file.
-type leaves struct {
-	Hash  string // of the last line, in which those of all before it are: what was typed, who, when, what fell, what it told and changed
-	State string // the hash of the game behind the last snapshot
-}
-
-// eveningClock is what the clock shows all evening: the time of a line is in its hash.
-const eveningClock = "CLOCK=2026-08-14T19:02:00Z"
-
 // evenings plays lines of a game in so many runs of the program. It gives what was shown,
 // without greetings, and what it left.
-func evenings(t *testing.T, game string, runs ...[]string) (shown string, left leaves) {
+func evenings(t *testing.T, game string, runs ...[]string) (shown string, left story.Left) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "evening.hr")
 	for i, lines := range runs {
@@ -80,8 +72,8 @@ func evenings(t *testing.T, game string, runs ...[]string) (shown string, left l
 			args = append(args, "--seed", "5", "--module", game)
 		}
 		play := exec.Command("houserule", args...)
-		play.Dir = "../../examples"
-		play.Env = append(os.Environ(), eveningClock)
+		play.Dir = "../../../../examples"
+		play.Env = append(os.Environ(), story.Clock)
 		play.Stdin = strings.NewReader("\"begins\"\n" + strings.Join(lines, ""))
 		out, err := play.CombinedOutput()
 		if _, failed := err.(*exec.ExitError); err != nil && !failed {
@@ -93,36 +85,5 @@ func evenings(t *testing.T, game string, runs ...[]string) (shown string, left l
 		}
 		shown += rest
 	}
-	return shown, leftIn(t, path)
-}
-
-// leftIn is what an evening left in a file, which is whole.
-func leftIn(t *testing.T, path string) (left leaves) {
-	t.Helper()
-	out, err := exec.Command("houserule", "export", path).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(out)) {
-		var l struct {
-			Hash, State string
-			End         int
-		}
-		if json.Unmarshal([]byte(line), &l) != nil {
-			continue
-		}
-		if l.State != "" {
-			left.State = l.State
-		}
-		if l.End > 0 {
-			left.Hash = l.Hash
-		}
-	}
-	if left.State == "" || left.Hash == "" {
-		t.Fatal("the exported campaign has no state, or no end")
-	}
-	if out, err := exec.Command("houserule", "verify", path).CombinedOutput(); err != nil {
-		t.Errorf("%s%v", out, err)
-	}
-	return left
+	return shown, story.LeftIn(t, path)
 }

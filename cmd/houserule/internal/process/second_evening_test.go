@@ -1,4 +1,4 @@
-package main
+package process_test
 
 import (
 	"bytes"
@@ -18,6 +18,7 @@ const secondEvening = "testdata/evenings/second"
 // TestTheSecondEvening opens a campaign again a week later, when the rules are others by
 // then: the plug is pulled, it is opened while somebody has it, and files are damaged.
 func TestTheSecondEvening(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile(secondEvening + ".console")
 	if err != nil {
 		t.Fatal(err)
@@ -30,10 +31,9 @@ func TestTheSecondEvening(t *testing.T) {
 	dir := t.TempDir()
 	firstEvening(t, dir)
 	newerCore(t, filepath.Join(dir, "rpj-core"))
-	t.Setenv("CLOCK", "2026-08-21T19:02:00Z")
 	path := filepath.Join(dir, "friday.hr")
 	var held *campaign.Campaign
-	replays(t, dir, transcript, func(nth int, args []string) []string {
+	replays(t, dir, transcript, []string{"CLOCK=2026-08-21T19:02:00Z"}, func(nth int, args []string) []string {
 		if held != nil {
 			if err := held.Close(nil); err != nil {
 				t.Fatal(err)
@@ -63,16 +63,15 @@ func TestTheSecondEvening(t *testing.T) {
 // firstEvening plays what came before.
 func firstEvening(t *testing.T, dir string) {
 	t.Helper()
-	if err := os.CopyFS(filepath.Join(dir, "cave-mage"), os.DirFS("../../examples/cave-mage")); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, "cave-mage"), os.DirFS("../../../../examples/cave-mage")); err != nil {
 		t.Fatal(err)
 	}
 	lines, err := os.ReadFile(filepath.Join(secondEvening, "first.in"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("CLOCK", "2026-08-14T19:02:00Z")
 	play := exec.Command("houserule", "play", "friday.hr", "--module", "cave-mage", "--seed", "7")
-	play.Dir, play.Stdin = dir, bytes.NewReader(lines)
+	play.Dir, play.Stdin, play.Env = dir, bytes.NewReader(lines), append(os.Environ(), "CLOCK=2026-08-14T19:02:00Z")
 	if out, err := play.CombinedOutput(); err != nil {
 		t.Fatalf("%s%v", out, err)
 	}
@@ -82,7 +81,7 @@ func firstEvening(t *testing.T, dir string) {
 // something anew.
 func newerCore(t *testing.T, dir string) {
 	t.Helper()
-	if err := os.CopyFS(dir, os.DirFS("../../modules/rpj-core")); err != nil {
+	if err := os.CopyFS(dir, os.DirFS("../../../../modules/rpj-core")); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range [][3]string{

@@ -1,4 +1,4 @@
-package main
+package guides_test
 
 import (
 	"errors"
@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"houserule/cmd/houserule/internal/story"
 )
 
 // tutorials are the pages for authors, each with the page in whose folder its reader goes on.
@@ -52,7 +54,7 @@ type fenced struct{ language, info, body, lead string }
 // reads follows a page, and fails for a block of which nobody can tell what it is.
 func reads(t *testing.T, dir, page string) {
 	t.Helper()
-	path := "../../stdlib/tutorials/" + page + ".md"
+	path := "../../../../stdlib/tutorials/" + page + ".md"
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +74,7 @@ func reads(t *testing.T, dir, page string) {
 // readsAlong does what a page shows for whoever goes on in its folder.
 func readsAlong(t *testing.T, dir, page string) {
 	t.Helper()
-	text, err := os.ReadFile("../../stdlib/tutorials/" + page + ".md")
+	text, err := os.ReadFile("../../../../stdlib/tutorials/" + page + ".md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +133,7 @@ func (r reading) does(b fenced) (body string, ran int) {
 	if how == "stands in" {
 		text, err := os.ReadFile(path)
 		if err != nil && strings.HasPrefix(name, "modules/") {
-			text, err = os.ReadFile(filepath.Join("../..", filepath.FromSlash(name)))
+			text, err = os.ReadFile(filepath.Join("../../../..", filepath.FromSlash(name)))
 		}
 		if err != nil || !strings.Contains(string(text), b.body) {
 			r.Errorf("in %s (%v) there is no\n%s", name, err, b.body)
@@ -200,7 +202,7 @@ func (r reading) workflow(b fenced) (ran int) {
 // runs runs a command line with what is typed at its prompt.
 func (r reading) runs(dir, line, typed string) (string, error) {
 	r.Helper()
-	args := words(line)
+	args := story.Words(line)
 	if len(args) == 0 || args[0] != "houserule" {
 		r.Fatalf("%q is no command of houserule", line)
 	}
@@ -316,14 +318,14 @@ var keys = regexp.MustCompile(`\b[0-9A-F]{16}\b`)
 func like(out, want string) bool {
 	var pattern strings.Builder
 	want, out = keys.ReplaceAllString(want, "~"), keys.ReplaceAllString(out, "~")
-	for line := range strings.Lines(shaped(want)) {
+	for line := range strings.Lines(story.Shaped(want)) {
 		if line == "...\n" {
 			pattern.WriteString(`(?:.*\n)*`)
 		} else {
 			pattern.WriteString(regexp.QuoteMeta(line))
 		}
 	}
-	return regexp.MustCompile("^" + pattern.String() + "$").MatchString(shaped(out))
+	return regexp.MustCompile("^" + pattern.String() + "$").MatchString(story.Shaped(out))
 }
 
 // typedAnew gives what is typed with what was printed behind each line of it: what is printed
@@ -365,7 +367,7 @@ func (r reading) interrupts(line, want string) {
 	if runtime.GOOS == "windows" {
 		return // nobody can be sent a ^C there
 	}
-	args := words(line)
+	args := story.Words(line)
 	cmd := exec.Command(args[0], args[1:]...)
 	cmd.Dir = r.dir
 	out, err := cmd.StdoutPipe()

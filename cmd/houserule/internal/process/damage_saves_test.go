@@ -1,4 +1,4 @@
-package main
+package process_test
 
 import (
 	"encoding/json"
@@ -13,7 +13,7 @@ import (
 // program, as far as they are of a game and not of its file alone; stdlib/campaign/file
 // plays them all with the file.
 func TestSaves(t *testing.T) {
-	corpus, err := os.ReadFile("../../stdlib/campaign/file/testdata/saves.jsonl")
+	corpus, err := os.ReadFile("../../../../stdlib/campaign/file/testdata/saves.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

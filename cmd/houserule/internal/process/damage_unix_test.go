@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package process_test
 
 import (
 	"bytes"
@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"houserule/cmd/houserule/internal/story"
 )
 
 var damages = flag.Int("damages", 24, "at how many places a campaign is cut off, and in how many a bit is turned, before it is played; 0 for every byte and every bit")
@@ -28,7 +30,7 @@ func judged(t *testing.T, folder string, text []byte) (how, wrong string) {
 		t.Fatal(err)
 	}
 	out, code := played(t, folder, "ann.steps\nann:walks() return ann.steps\n", "hurt.hr", "--aside")
-	if dump := goDump.FindString(out); dump != "" || code > 2 {
+	if dump := story.GoDump.FindString(out); dump != "" || code > 2 {
 		return "", fmt.Sprintf("a fault of the program, %d: %s", code, out)
 	}
 	told := strings.Contains(out, "!! hurt.hr") || notOurs.MatchString(out)
@@ -55,6 +57,7 @@ var (
 // TestADamagedCampaignIsToldWhenItIsPlayed cuts a small campaign off and turns bits in it,
 // and plays it with the program: what is damaged is told, and what was whole goes on.
 func TestADamagedCampaignIsToldWhenItIsPlayed(t *testing.T) {
+	t.Parallel()
 	folder, text := small(t)
 	count := map[string]int{}
 	try := func(what string, hurt []byte) {

@@ -1,4 +1,4 @@
-package main
+package process_test
 
 import (
 	"errors"
@@ -13,6 +13,8 @@ import (
 
 	"github.com/creack/pty"
 	"github.com/google/go-cmp/cmp"
+
+	"houserule/cmd/houserule/internal/story"
 )
 
 // Marks behind which something is typed: the prompt with the number of a line and whose
@@ -37,9 +39,11 @@ const (
 // dates, times and groups of four hex digits for any others. <the plug is pulled> kills
 // the program, and so does a mark behind which nothing stands at the end of a command.
 //
+// The program has the variables of env beside those of the test.
+//
 // Before each command, of which the first is 1, before is asked with which words it is
 // run, and may do what happens in between; nil runs it as it stands.
-func replays(t *testing.T, dir, transcript string, before func(nth int, args []string) []string) {
+func replays(t *testing.T, dir, transcript string, env []string, before func(nth int, args []string) []string) {
 	t.Helper()
 	commands := regexp.MustCompile(`(?m)^\$ `).Split(transcript, -1)
 	if len(commands) < 2 || strings.TrimSpace(commands[0]) != "" {
@@ -47,7 +51,7 @@ func replays(t *testing.T, dir, transcript string, before func(nth int, args []s
 	}
 	for i, c := range commands[1:] {
 		line, body, _ := strings.Cut(c, "\n")
-		args := words(line)
+		args := story.Words(line)
 		if before != nil {
 			args = before(i+1, args)
 		}
@@ -58,7 +62,7 @@ func replays(t *testing.T, dir, transcript string, before func(nth int, args []s
 				typed = append(typed, l[len(mark):])
 			}
 		}
-		got, err := atTerminal(dir, args, typed)
+		got, err := atTerminal(dir, env, args, typed)
 		switch {
 		case errors.Is(err, pty.ErrUnsupported):
 			t.Skip(err)
@@ -76,7 +80,7 @@ func replays(t *testing.T, dir, transcript string, before func(nth int, args []s
 func compared(text string) []string {
 	list := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	for i, l := range list {
-		list[i] = shaped(strings.TrimRight(l, " "))
+		list[i] = story.Shaped(strings.TrimRight(l, " "))
 	}
 	return list
 }
@@ -103,12 +107,12 @@ func elided(shown, wanted []string) []string {
 // passing is progress that was shown and taken away again.
 var passing = regexp.MustCompile(`(?:\r[^\r\n]* \.\.\. *)+\r +\r`)
 
-// atTerminal runs a command at a terminal, types lines, each when the program waits, and
+// atTerminal runs a command at a terminal, with variables of the environment, types lines, each when the program waits, and
 // gives all that is seen there.
-func atTerminal(dir string, args, typed []string) (string, error) {
+func atTerminal(dir string, env, args, typed []string) (string, error) {
 	cmd := exec.Command(args[0], args[1:]...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "TERM=dumb")
+	cmd.Env = append(append(os.Environ(), "TERM=dumb"), env...)
 	at, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 25, Cols: wide})
 	if err != nil {
 		return "", err
@@ -203,7 +207,7 @@ $ houserule play friday.hr
 $ houserule play friday.hr
 friday.hr was not closed: all 3 lines are on disk and whole
 4>
-`, nil)
+`, nil, nil)
 	got := compared("7> a\nb\nc at 19:02\nd\n")
 	for _, c := range []struct {
 		transcript string

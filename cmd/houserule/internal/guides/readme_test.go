@@ -1,4 +1,4 @@
-package main
+package guides_test
 
 import (
 	"os"
@@ -7,13 +7,21 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"houserule/cmd/houserule/internal/story"
 )
 
 // TestREADME does what the README shows.
-func TestREADME(t *testing.T) { follows(t, "../../README.md") }
+func TestREADME(t *testing.T) {
+	t.Parallel()
+	follows(t, "../../../../README.md")
+}
 
 // TestGamemastersGuide does what the guide for gamemasters shows.
-func TestGamemastersGuide(t *testing.T) { follows(t, "../../stdlib/GAMEMASTER.md") }
+func TestGamemastersGuide(t *testing.T) {
+	t.Parallel()
+	follows(t, "../../../../stdlib/GAMEMASTER.md")
+}
 
 // follows does what a page shows, in its order: a block after the name of a file in
 // backquotes and a colon is that file; in console blocks every `$ houserule ...` must
@@ -56,12 +64,6 @@ func follows(t *testing.T, page string) {
 // promptMark is the mark of the prompt, in a campaign with the number of the line.
 var promptMark = regexp.MustCompile(`^([0-9]+( [^->:\n]+)?)?> |^(?:[A-Z]\w*|\d+d\d+)?\? `)
 
-// shapes are what is another one each time.
-var shapes = regexp.MustCompile(`\b[0-9a-f]{4}( [0-9a-f]{4})+\b|\b\d\d:\d\d\b|\b[A-Z][a-z]+day \d+ [A-Z][a-z]+\b`)
-
-// shaped is a text without what is another one each time.
-func shaped(text string) string { return shapes.ReplaceAllString(text, "~") }
-
 // console runs the commands of one block and gives how many there were.
 func console(t *testing.T, dir, body string) int {
 	commands := regexp.MustCompile(`(?m)^\$ `).Split(body, -1)[1:]
@@ -77,7 +79,7 @@ func console(t *testing.T, dir, body string) int {
 				want.WriteString(l)
 			}
 		}
-		args := words(line)
+		args := story.Words(line)
 		if len(args) == 0 || args[0] != "houserule" {
 			t.Errorf("%q is no command of houserule", line)
 			continue
@@ -86,18 +88,9 @@ func console(t *testing.T, dir, body string) int {
 		cmd.Dir = dir
 		cmd.Stdin = strings.NewReader(typed.String())
 		out, err := cmd.CombinedOutput()
-		if err != nil || shaped(string(out)) != shaped(want.String()) {
+		if err != nil || story.Shaped(string(out)) != story.Shaped(want.String()) {
 			t.Errorf("$ %s\n%s%v\nthe page shows:\n%s", line, out, err, want.String())
 		}
 	}
 	return len(commands)
-}
-
-// words splits a command line as a shell does, quotes included.
-func words(line string) []string {
-	var list []string
-	for _, m := range regexp.MustCompile(`"([^"]*)"|(\S+)`).FindAllStringSubmatch(line, -1) {
-		list = append(list, m[1]+m[2])
-	}
-	return list
 }

@@ -1,20 +1,22 @@
 //go:build unix
 
-package main
+package process_test
 
 import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"houserule/cmd/houserule/internal/story"
 )
 
 // eveningTyped types an evening at a real terminal, each line when the mark of the next
 // one stands there, and gives what it left. A question that has a usual answer, and that
 // is not answered, gets it by Enter: pipes pass over it.
-func eveningTyped(t *testing.T, game string, typed []string) leaves {
+func eveningTyped(t *testing.T, game string, typed []string) story.Left {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "typed.hr")
-	w := inWindow(t, "../../examples", 132, 50, []string{eveningClock, "PAGER=cat"}, "houserule", "play", path, "--seed", "5", "--module", game)
+	w := inWindow(t, "../../../../examples", 132, 50, []string{story.Clock, "PAGER=cat"}, "houserule", "play", path, "--seed", "5", "--module", game)
 	for _, line := range append([]string{`"begins"`}, typed...) {
 		for mark := w.mark(); !strings.HasSuffix(mark, "> "); mark = w.mark() {
 			screen := w.screen()
@@ -34,5 +36,5 @@ func eveningTyped(t *testing.T, game string, typed []string) leaves {
 	w.types(":quit")
 	w.presses("Enter")
 	w.ends()
-	return leftIn(t, path)
+	return story.LeftIn(t, path)
 }

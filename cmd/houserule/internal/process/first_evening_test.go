@@ -1,4 +1,4 @@
-package main
+package process_test
 
 import (
 	"os"
@@ -10,12 +10,13 @@ import (
 // in two sittings, a fight with house rules, late purchases and dice thrown by hand, a
 // broken edit, a module that trips, and the summary of the session.
 func TestTheFirstEvening(t *testing.T) {
+	t.Parallel()
 	transcript, err := os.ReadFile("testdata/evenings/first.console")
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, "cave-mage"), os.DirFS("../../examples/cave-mage")); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, "cave-mage"), os.DirFS("../../../../examples/cave-mage")); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.CopyFS(dir, os.DirFS("testdata/evenings/first")); err != nil {
@@ -25,8 +26,7 @@ func TestTheFirstEvening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("VISUAL", "sh "+editor)
-	replays(t, dir, string(transcript), func(_ int, args []string) []string {
+	replays(t, dir, string(transcript), []string{"VISUAL=sh " + editor}, func(_ int, args []string) []string {
 		return append(args, "--dice", "dice.txt", "--seed", "5")
 	})
 }

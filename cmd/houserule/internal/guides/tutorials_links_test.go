@@ -1,4 +1,4 @@
-package main
+package guides_test
 
 import (
 	"os"
@@ -10,7 +10,7 @@ import (
 
 // TestLinksOfTutorials: what the pages for authors link to is there, headings included.
 func TestLinksOfTutorials(t *testing.T) {
-	const folder = "../../stdlib/tutorials"
+	const folder = "../../../../stdlib/tutorials"
 	pages, err := filepath.Glob(folder + "/*.md")
 	if err != nil || len(pages) != len(tutorials)+1 {
 		t.Fatalf("%d pages, %v", len(pages), err)

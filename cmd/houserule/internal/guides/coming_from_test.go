@@ -1,4 +1,4 @@
-package main
+package guides_test
 
 import (
 	"bytes"
@@ -61,7 +61,7 @@ var parsed = map[string]func(string) error{
 // TestComingFrom does what the pages show for those who wrote for other programs: our side of
 // each pair is run, theirs is read as far as that can be done.
 func TestComingFrom(t *testing.T) {
-	folder := "../../stdlib/coming-from"
+	folder := "../../../../stdlib/coming-from"
 	entries, err := os.ReadDir(folder)
 	if err != nil {
 		t.Fatal(err)
@@ -153,7 +153,7 @@ func (c comparing) page(text string) {
 	c.judge(pairs, waiting)
 	c.notation(text)
 	for _, link := range regexp.MustCompile(`\]\(([^)#:]+)[^)]*\)`).FindAllStringSubmatch(text, -1) {
-		if _, err := os.Stat(filepath.Join("../../stdlib/coming-from", link[1])); err != nil {
+		if _, err := os.Stat(filepath.Join("../../../../stdlib/coming-from", link[1])); err != nil {
 			c.tell("a link leads nowhere: %v", err)
 		}
 	}
