@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// perform does an action with parameters that are checked already.
-func (ac *Actions) perform(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (v types.Value, err error) {
+// Perform does an action with parameters that are checked already.
+func (ac *Actions) Perform(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (v types.Value, err error) {
 	if err := ac.world.Departed.There(n); err != nil {
 		return nil, err
 	}
@@ -37,19 +37,19 @@ func (ac *Actions) perform(run *command.Run, r *rules.Rule, n types.Ref, given r
 	return v, run.Fault(err)
 }
 
-func (ac *Actions) performed(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
+func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if (r.Name == gains || r.Name == loses) && ac.world.Copies.Possible() {
 		var err error
-		if given, err = ac.inventory.meant(run, r, n, given); err != nil {
-			return nil, refusedBy(r, err)
+		if given, err = ac.Inventory.resolveCopy(run, r, n, given); err != nil {
+			return nil, RefusedBy(r, err)
 		}
 	}
 	f := ac.eval.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params})
-	if err := ac.require(run, r, f); err != nil {
+	if err := ac.Require(run, r, f); err != nil {
 		return nil, err
 	}
 	if _, err := ac.payments.pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
-		return nil, refusedBy(r, err)
+		return nil, RefusedBy(r, err)
 	}
 	if err := ac.world.Schedule.MarkDone(n, r.Uses.Once, r.Name); err != nil {
 		return nil, err
@@ -61,18 +61,18 @@ func (ac *Actions) performed(run *command.Run, r *rules.Rule, n types.Ref, given
 	if err := s.makeOffers(true); err != nil || s != nil && s.cancelled {
 		return nil, err
 	}
-	if err := ac.Clock.occurs(run, r, n); err != nil {
+	if err := ac.Clock.announce(run, r, n); err != nil {
 		return nil, err
 	}
 	v, err := ac.body(run, r, f, s)
 	if err != nil {
-		return nil, refusedBy(r, err)
+		return nil, RefusedBy(r, err)
 	}
 	return v, nil
 }
 
-// refusedBy says of a refusal that names no rule yet which one it came from.
-func refusedBy(r *rules.Rule, err error) error {
+// RefusedBy says of a refusal that names no rule yet which one it came from.
+func RefusedBy(r *rules.Rule, err error) error {
 	var refusal *rules.Refusal
 	if errors.As(err, &refusal) && refusal.Rule == "" {
 		refusal.Rule, refusal.Source = r.Shown(), r.Decl.Source
@@ -83,11 +83,11 @@ func refusedBy(r *rules.Rule, err error) error {
 // body runs what an action does, through its layers, for each element. Offers
 // that open when it has happened come before what others do after it.
 func (ac *Actions) body(run *command.Run, r *rules.Rule, f *frame, s *offerWindow) (types.Value, error) {
-	if held, err := ac.inventory.heldAlready(run, r, f); held || err != nil {
+	if held, err := ac.Inventory.addGrantIfHeld(run, r, f); held || err != nil {
 		return nil, err
 	}
 	if len(r.Wraps)+len(r.Carried)+len(r.House) == 0 {
-		v, err := ac.happens(run, r, f)
+		v, err := ac.runDefinition(run, r, f)
 		if err != nil {
 			return v, err
 		}
@@ -95,7 +95,7 @@ func (ac *Actions) body(run *command.Run, r *rules.Rule, f *frame, s *offerWindo
 	}
 	asked := false
 	do := func() (types.Value, error) {
-		v, err := ac.happens(run, r, f)
+		v, err := ac.runDefinition(run, r, f)
 		if err != nil || asked {
 			return v, err
 		}
@@ -115,7 +115,7 @@ func (ac *Actions) body(run *command.Run, r *rules.Rule, f *frame, s *offerWindo
 }
 
 // happens is what an action comes to without what stands around it.
-func (ac *Actions) happens(run *command.Run, r *rules.Rule, f *frame) (types.Value, error) {
+func (ac *Actions) runDefinition(run *command.Run, r *rules.Rule, f *frame) (types.Value, error) {
 	if r.ForEach == nil {
 		return ac.steps(run, r, f)
 	}
@@ -173,7 +173,7 @@ func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules
 		done, err := ac.journal.Transaction(ac.world.Names.Of(who)+": may "+word, func() (any, error) { return ac.May(run, who, word, given) })
 		return done == true, err
 	}
-	r, err := ac.verb(who, word)
+	r, err := ac.Verb(who, word)
 	if err != nil {
 		return false, err
 	}
@@ -181,7 +181,7 @@ func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules
 		return false, err
 	}
 	f := &frame{t: ac.t, run: run, noun: who, given: given, params: r.Signature.Params}
-	if err := ac.require(run, r, f); err != nil {
+	if err := ac.Require(run, r, f); err != nil {
 		return false, quiet(err)
 	}
 	costs, err := ac.payments.bill(run, r.Costs, ac.world.Ownership.Actor(who), f)
@@ -217,7 +217,7 @@ func quiet(err error) error {
 }
 
 // verb finds an action or check that a thing can do.
-func (ac *Actions) verb(n types.Ref, word string) (*rules.Rule, error) {
+func (ac *Actions) Verb(n types.Ref, word string) (*rules.Rule, error) {
 	if err := ac.world.Departed.There(n); err != nil {
 		return nil, err
 	}
@@ -235,14 +235,14 @@ func (ac *Actions) verb(n types.Ref, word string) (*rules.Rule, error) {
 // do runs an action, or opens a check, inside a command.
 func (ac *Actions) do(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if r.Sort == rules.Check {
-		_, err := ac.opened(run, r, n, given)
+		_, err := ac.OpenCheck(run, r, n, given)
 		return nil, err
 	}
-	return ac.perform(run, r, n, given)
+	return ac.Perform(run, r, n, given)
 }
 
 // opened opens a check. One from which something follows is rolled there and then.
-func (ac *Actions) opened(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
+func (ac *Actions) OpenCheck(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
 	f, err := ac.openRequired(run, r, n, given)
 	if err == nil && r.Facts.Does {
 		err = f.Start(run)
@@ -262,11 +262,11 @@ func (ac *Actions) openRequired(run *command.Run, r *rules.Rule, n types.Ref, gi
 }
 
 func (ac *Actions) openRequiredIn(run *command.Run, f *frame, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
-	if err := ac.require(run, r, f); err != nil {
+	if err := ac.Require(run, r, f); err != nil {
 		return nil, err
 	}
 	if _, err := ac.payments.pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
-		return nil, refusedBy(r, err)
+		return nil, RefusedBy(r, err)
 	}
 	return ac.checks.open(run, r, n, given, f)
 }

@@ -23,7 +23,7 @@ type Actions struct {
 	tell     func(text string) (shown string, ok bool) // see [Options.Tell]; may be nil
 
 	Clock     Clock
-	inventory Inventory
+	Inventory Inventory
 
 	// KeepsNames lets things be called what nothing may be called, see [diag.Unfit]: lines that
 	// an older version let in are played again.

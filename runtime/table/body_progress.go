@@ -112,7 +112,7 @@ func (p *subrun) bodyBegins(run *command.Run, y *rules.Layer, f *frame, c Call) 
 	if y.Body == nil {
 		return p.function(run)
 	}
-	return p.t.actions.bodyInParts(run, p.rule, y, p.body.frame, c, p)
+	return p.t.actions.RunBodyInParts(run, p.rule, y, p.body.frame, c, p)
 }
 
 // Surrounds notes what stands around the body that comes now.
@@ -135,7 +135,7 @@ func (p *subrun) goesOn(run *command.Run) (types.Value, error) {
 	}
 	v, err := t.eval.wrapped(run, p.rule, p.body.frame, p.body.around, p.rest)
 	if err != nil {
-		return nil, refusedBy(p.rule, err)
+		return nil, RefusedBy(p.rule, err)
 	}
 	return v, nil
 }
@@ -147,7 +147,7 @@ func (p *subrun) rest() (v types.Value, err error) {
 	if p.body.layer.Body == nil {
 		v, err = p.function(run)
 	} else if err = run.Spare(s.steps - run.Used()); err == nil {
-		v, err = t.actions.resumeBody(run, p.rule, p.body.layer, p.body.frame, p.body.call, p, s.at, s.last)
+		v, err = t.actions.ResumeBody(run, p.rule, p.body.layer, p.body.frame, p.body.call, p, s.at, s.last)
 	}
 	if err != nil {
 		return nil, t.actions.stopped(p.rule, err)

@@ -38,7 +38,7 @@ func (ac *Actions) performBought(run *command.Run, b boughtBody) error {
 		}
 		return err
 	}
-	return d.tells(body, b.see.frame)
+	return d.sayTexts(body, b.see.frame)
 }
 
 // bought is what does a body of a purchase.

@@ -73,11 +73,11 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 	}
 	if s.Kind.Is("entity") {
 		for _, e := range s.Has {
-			if _, err := ac.perform(run, ac.world.Book().Rule("entity.gains"), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
+			if _, err := ac.Perform(run, ac.world.Book().Rule("entity.gains"), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
 				return n, err
 			}
 		}
-		if _, err := ac.perform(run, ac.world.Book().Rule("entity.arrives"), n, nil); err != nil {
+		if _, err := ac.Perform(run, ac.world.Book().Rule("entity.arrives"), n, nil); err != nil {
 			return n, err
 		}
 	}
@@ -95,8 +95,8 @@ func (ac *Actions) New(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	return ac.courses.Make(run, s)
 }
 
-// made is an event made from a sheet that is right.
-func (ac *Actions) made(run *command.Run, s *content.Sheet) (types.Ref, error) {
+// MakeEvent is an event MakeEvent from a sheet that is right.
+func (ac *Actions) MakeEvent(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	if err := run.Spend(command.AskSteps + len(s.Values)); err != nil {
 		return types.Ref{}, err
 	}
@@ -126,7 +126,7 @@ func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 		if _, told := s.Values[name].(rules.Function); told && s.Entry != nil {
 			continue // read from the entry whenever it is asked for
 		}
-		v, err := ac.nested(run, s.Values[name])
+		v, err := ac.bringNested(run, s.Values[name])
 		if err != nil {
 			return err
 		}
@@ -156,14 +156,14 @@ func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 }
 
 // nested brings things that stand inside a sheet.
-func (ac *Actions) nested(run *command.Run, v any) (types.Value, error) {
+func (ac *Actions) bringNested(run *command.Run, v any) (types.Value, error) {
 	switch v := v.(type) {
 	case *content.Sheet:
 		return ac.bring(run, v)
 	case []any:
 		list := types.List{}
 		for _, e := range v {
-			x, err := ac.nested(run, e)
+			x, err := ac.bringNested(run, e)
 			if err != nil {
 				return nil, err
 			}
@@ -190,5 +190,14 @@ func (ac *Actions) Remove(run *command.Run, n types.Ref) error {
 			return err
 		}
 	}
-	return ac.remove(run, n.Record)
+	if name, ok := ac.world.State().Get(n.Record, "name"); ok {
+		if name, isText := name.(string); isText {
+			run.Called(n.Record, name)
+		}
+	}
+	left, carried := ac.world.Record(n.Record), ac.world.Holdings.List(n.Record)
+	if err := ac.world.State().Remove(n.Record); err != nil {
+		return err
+	}
+	return ac.Clock.endLastingFor(run, left, carried)
 }

@@ -24,7 +24,7 @@ func (cl *Clock) Later(run *command.Run, s world.Stretch, n types.Ref, word stri
 	if err := run.PermittedTime("put something on the game clock"); err != nil {
 		return err
 	}
-	r, err := cl.ac.verb(n, word)
+	r, err := cl.ac.Verb(n, word)
 	if err != nil {
 		return err
 	}
@@ -52,21 +52,21 @@ func (cl *Clock) Later(run *command.Run, s world.Stretch, n types.Ref, word stri
 		pairs = append(pairs, types.Pair{Key: k, Value: given[k]})
 	}
 	boxes := map[string]types.Value{"noun": n, "word": word, "given": types.MakeMap(pairs...)}
-	if own, ok := cl.settingIt(run); ok {
+	if own, ok := cl.scheduledBy(run); ok {
 		boxes["set_by"] = own
 	}
-	return cl.wait(run, s, n, boxes)
+	return cl.schedule(run, s, n, boxes)
 }
 
 // schedule lets something happen at a time.
-func (cl *Clock) schedule(run *command.Run, due float64, boxes map[string]types.Value) error {
+func (cl *Clock) scheduleAt(run *command.Run, due float64, boxes map[string]types.Value) error {
 	boxes["due"] = due
-	_, err := cl.waiting(run, boxes)
+	_, err := cl.createScheduled(run, boxes)
 	return err
 }
 
 // waiting makes a record that waits.
-func (cl *Clock) waiting(run *command.Run, boxes map[string]types.Value) (state.ID, error) {
+func (cl *Clock) createScheduled(run *command.Run, boxes map[string]types.Value) (state.ID, error) {
 	n, _, err := run.Create(world.Scheduled, "")
 	if err != nil {
 		return 0, err
@@ -82,7 +82,7 @@ func (cl *Clock) waiting(run *command.Run, boxes map[string]types.Value) (state.
 // Ends schedules a record's removal: a layer that lasts ten minutes, or as long as
 // the actions of whom it concerns say.
 func (cl *Clock) Ends(run *command.Run, n types.Ref, s world.Stretch, concerns types.Ref) error {
-	return cl.wait(run, s, concerns, map[string]types.Value{"ends": n})
+	return cl.schedule(run, s, concerns, map[string]types.Value{"ends": n})
 }
 
 // startRepeats schedules what an entry repeats while somebody has it.
@@ -92,7 +92,7 @@ func (cl *Clock) startRepeats(run *command.Run, who types.Ref, e *content.Entry)
 		if err != nil {
 			return err
 		}
-		err = cl.schedule(run, cl.world.Schedule.Now()+every, map[string]types.Value{"noun": who,
+		err = cl.scheduleAt(run, cl.world.Schedule.Now()+every, map[string]types.Value{"noun": who,
 			"entry": types.Ref{Kind: e.Kind.Name, Name: e.Name}, "number": float64(i), "every": every})
 		if err != nil {
 			return err
@@ -142,7 +142,7 @@ func (cl *Clock) Pass(run *command.Run, duration string) error {
 	}
 	if run.Passing == nil {
 		run.Passing = &command.Passing{Ended: cl.world.Schedule.Now(), Quiet: cl.world.Schedule.Now(), With: true}
-		cl.listen(run)
+		cl.noteListeners(run)
 		defer func() { run.Passing = nil }()
 	}
 	for n := 0; ; n++ {
@@ -162,22 +162,22 @@ func (cl *Clock) Pass(run *command.Run, duration string) error {
 		}
 		switch {
 		case id == 0 && unit == "":
-			if err := cl.quietly(run, end, true); err != nil {
+			if err := cl.endQuietUnits(run, end, true); err != nil {
 				return err
 			}
 			return cl.world.Schedule.SetNow(end)
 		case id != 0 && (unit == "" || due <= boundary):
-			if err := cl.quietly(run, due, false); err != nil {
+			if err := cl.endQuietUnits(run, due, false); err != nil {
 				return err
 			}
 			if err := cl.world.Schedule.SetNow(due); err != nil {
 				return err
 			}
-			if err := cl.partEnds(run, id); err != nil {
+			if err := cl.endPart(run, id); err != nil {
 				return err
 			}
 		default:
-			if err := cl.boundary(run, boundary); err != nil {
+			if err := cl.endUnitsAt(run, boundary); err != nil {
 				return err
 			}
 		}
@@ -186,7 +186,7 @@ func (cl *Clock) Pass(run *command.Run, duration string) error {
 
 // listen finds out who hears of which unit. Rules stay as they are while a
 // command runs.
-func (cl *Clock) listen(run *command.Run) {
+func (cl *Clock) noteListeners(run *command.Run) {
 	p := run.Passing
 	p.Listened = map[string]bool{}
 	for _, u := range world.Units {
@@ -197,13 +197,13 @@ func (cl *Clock) listen(run *command.Run) {
 
 // hears says whether the end of a unit means anything without rules: boxes
 // refill, or rounds are counted.
-func (cl *Clock) hears(unit string) bool { return unit == "round" || cl.world.Book().Awaited(unit) }
+func (cl *Clock) matters(unit string) bool { return unit == "round" || cl.world.Book().Awaited(unit) }
 
 // quietly ends the units that no rule hears of, up to a time: before it, or
 // with what ends at that very time.
-func (cl *Clock) quietly(run *command.Run, until float64, with bool) error {
+func (cl *Clock) endQuietUnits(run *command.Run, until float64, with bool) error {
 	for _, u := range world.Units {
-		if run.Passing.Listened[u.Name] || !cl.hears(u.Name) {
+		if run.Passing.Listened[u.Name] || !cl.matters(u.Name) {
 			continue
 		}
 		each, err := cl.world.Schedule.Seconds(run, u.Name)
@@ -211,7 +211,7 @@ func (cl *Clock) quietly(run *command.Run, until float64, with bool) error {
 			return err
 		}
 		if n := endsBy(until, each, with) - endsBy(run.Passing.Quiet, each, run.Passing.With); n > 0 {
-			if err := cl.unitEnds(run, u.Name, n); err != nil {
+			if err := cl.EndUnits(run, u.Name, n); err != nil {
 				return err
 			}
 		}
@@ -229,9 +229,9 @@ func endsBy(time, each float64, with bool) float64 {
 	return math.Ceil(time/each) - 1
 }
 
-// unitEnds is what the end of a unit means by itself, once for any number of
+// EndUnits is what the end of a unit means by itself, once for any number of
 // them in a row: rounds are counted, and boxes start anew.
-func (cl *Clock) unitEnds(run *command.Run, unit string, times float64) error {
+func (cl *Clock) EndUnits(run *command.Run, unit string, times float64) error {
 	if unit == "round" {
 		v, _ := cl.world.State().Get(2, "round")
 		n, _ := v.(float64)
@@ -273,8 +273,8 @@ func (cl *Clock) nextBoundary(run *command.Run, end float64) (string, float64, e
 }
 
 // boundary ends every unit that ends now, shortest first.
-func (cl *Clock) boundary(run *command.Run, at float64) error {
-	if err := cl.quietly(run, at, false); err != nil {
+func (cl *Clock) endUnitsAt(run *command.Run, at float64) error {
+	if err := cl.endQuietUnits(run, at, false); err != nil {
 		return err
 	}
 	run.Passing.Ended = at
@@ -289,9 +289,9 @@ func (cl *Clock) boundary(run *command.Run, at float64) error {
 		switch {
 		case math.Mod(at, each) != 0:
 		case run.Passing.Listened[u.Name]:
-			_, err = cl.ac.perform(run, cl.world.Book().Rule("time."+u.Name+"_ends"), cl.world.Time(), nil)
-		case cl.hears(u.Name):
-			err = cl.unitEnds(run, u.Name, 1)
+			_, err = cl.ac.Perform(run, cl.world.Book().Rule("time."+u.Name+"_ends"), cl.world.Time(), nil)
+		case cl.matters(u.Name):
+			err = cl.EndUnits(run, u.Name, 1)
 		}
 		if err != nil {
 			return err
@@ -302,13 +302,13 @@ func (cl *Clock) boundary(run *command.Run, at float64) error {
 }
 
 // happen does what was scheduled.
-func (cl *Clock) happen(run *command.Run, id state.ID) error {
+func (cl *Clock) runDue(run *command.Run, id state.ID) error {
 	get := func(box string) types.Value {
 		v, _ := cl.world.State().Get(id, box)
 		return v
 	}
 	if get("held") != nil {
-		return cl.ac.inventory.letGo(run, id)
+		return cl.ac.Inventory.endGrant(run, id)
 	}
 	if ends, ok := get("ends").(types.Ref); ok {
 		if err := cl.world.State().Remove(id); err != nil {
@@ -317,8 +317,8 @@ func (cl *Clock) happen(run *command.Run, id state.ID) error {
 		if !cl.world.State().Exists(ends.Record) {
 			return nil
 		}
-		return cl.onTime("the end of "+cl.world.Names.Of(ends), func() error {
-			_, err := cl.ac.perform(run, cl.world.Book().Rule(cl.endRule(ends)), ends, nil)
+		return cl.attemptDue("the end of "+cl.world.Names.Of(ends), func() error {
+			_, err := cl.ac.Perform(run, cl.world.Book().Rule(cl.endRule(ends)), ends, nil)
 			return err
 		})
 	}
@@ -339,32 +339,32 @@ func (cl *Clock) happen(run *command.Run, id state.ID) error {
 	if cl.world.Departed.IsGone(who) || cl.world.Departed.AnyGone(given) {
 		return nil // who was to do it, or what it was to be done with, is not there any more
 	}
-	r, err := cl.ac.verb(who, word)
+	r, err := cl.ac.Verb(who, word)
 	if err == nil {
 		given, err = cl.ac.eval.CheckGiven(r, who, given)
 	}
 	if err != nil { // the rules are others since
-		cl.misses(cl.world.Names.Of(who)+": "+word, err)
+		cl.reportMissed(cl.world.Names.Of(who)+": "+word, err)
 		return nil
 	}
-	return cl.onTime(cl.world.Names.Of(who)+": "+word, func() error {
+	return cl.attemptDue(cl.world.Names.Of(who)+": "+word, func() error {
 		_, err := cl.ac.do(run, r, who, given)
 		return err
 	})
 }
 
-// onTime does what is due. What is refused then does not happen, and is told: time
+// attemptDue does what is due. What is refused then does not happen, and is told: time
 // goes on.
-func (cl *Clock) onTime(what string, do func() error) error {
+func (cl *Clock) attemptDue(what string, do func() error) error {
 	refusal, err := cl.ac.journal.Attempt(do)
 	if refusal != nil {
-		cl.misses(what, refusal)
+		cl.reportMissed(what, refusal)
 	}
 	return err
 }
 
 // misses tells that something that is due does not happen.
-func (cl *Clock) misses(what string, why error) {
+func (cl *Clock) reportMissed(what string, why error) {
 	cl.ac.journal.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
 }
 
@@ -386,7 +386,7 @@ func (cl *Clock) repeat(run *command.Run, id state.ID, who, entry types.Ref, num
 	if err := cl.world.State().Set(id, "due", cl.world.Schedule.Now()+every); err != nil {
 		return err
 	}
-	return cl.onTime(cl.world.Names.Of(who)+": what "+e.Name+" repeats", func() error { return cl.repeatOnce(run, who, e, cl.world.Book().Repeats(e)[number]) })
+	return cl.attemptDue(cl.world.Names.Of(who)+": what "+e.Name+" repeats", func() error { return cl.repeatOnce(run, who, e, cl.world.Book().Repeats(e)[number]) })
 }
 
 // repeatOnce does what an entry repeats.

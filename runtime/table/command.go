@@ -70,7 +70,7 @@ type entryLive struct {
 // Outside of a command it is one: on any error the game is as it was before.
 func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 	run := jo.t.run
-	r, err := jo.t.actions.verb(n, word)
+	r, err := jo.t.actions.Verb(n, word)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func (e *Entry) done(run *command.Run) (any, error) {
 		return e.task.run()
 	}
 	c, t := e.Command, e.t
-	now, err := t.actions.verb(c.Noun, c.Word)
+	now, err := t.actions.Verb(c.Noun, c.Word)
 	if err != nil {
 		return nil, err
 	}
@@ -125,9 +125,9 @@ func (e *Entry) anew() *Entry {
 // does opens a check or performs an action.
 func (jo *Journal) does(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (any, error) {
 	if r.Sort == rules.Check {
-		return jo.t.actions.opened(run, r, n, given)
+		return jo.t.actions.OpenCheck(run, r, n, given)
 	}
-	return jo.t.actions.perform(run, r, n, given)
+	return jo.t.actions.Perform(run, r, n, given)
 }
 
 // Transaction runs something as one command that cannot be run again for why

@@ -11,8 +11,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// newCopy makes one more of an entry, for somebody who gets it.
-func (iv *Inventory) newCopy(run *command.Run, who types.Ref, e *content.Entry) (types.Ref, error) {
+// createCopy makes one more of an entry, for somebody who gets it.
+func (iv *Inventory) createCopy(run *command.Run, who types.Ref, e *content.Entry) (types.Ref, error) {
 	if err := run.Spend(command.AskSteps); err != nil {
 		return types.Ref{}, err
 	}
@@ -30,7 +30,7 @@ func (iv *Inventory) newCopy(run *command.Run, who types.Ref, e *content.Entry) 
 
 // meant says of what somebody gains or loses, where there can be several, which that
 // is: a new one, or the first that fits. All that asks and follows sees that one.
-func (iv *Inventory) meant(run *command.Run, r *rules.Rule, who types.Ref, given rules.Args) (rules.Args, error) {
+func (iv *Inventory) resolveCopy(run *command.Run, r *rules.Rule, who types.Ref, given rules.Args) (rules.Args, error) {
 	n := iv.world.Copies.Resolve(types.AsRef(given["entry"]))
 	e, err := iv.world.Holdings.ToCarry(n)
 	switch {
@@ -42,7 +42,7 @@ func (iv *Inventory) meant(run *command.Run, r *rules.Rule, who types.Ref, given
 	case n.Owner != 0 && n.Owner != who.Record: // of one's own, and there is none yet, it is the make
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", iv.world.Names.Of(iv.world.Entity(n.Owner)), n.Name, iv.world.Names.Of(who))}
 	default:
-		if n, err = iv.newCopy(run, who, e); err != nil {
+		if n, err = iv.createCopy(run, who, e); err != nil {
 			return nil, err
 		}
 	}
@@ -63,7 +63,7 @@ func (iv *Inventory) gainCopy(run *command.Run, who types.Ref, e *content.Entry,
 		return &rules.Refusal{Reason: fmt.Sprintf("%s has %s already", iv.world.Names.Of(who), iv.world.Names.Among(n))}
 	}
 	if other := iv.world.Copies.Holder(n); iv.world.Copies.Has(other, n) {
-		if _, err := iv.ac.perform(run, iv.world.Book().Rule(loses), other, rules.Args{"entry": n}); err != nil {
+		if _, err := iv.ac.Perform(run, iv.world.Book().Rule(loses), other, rules.Args{"entry": n}); err != nil {
 			return err
 		}
 		if iv.world.Copies.Has(other, n) {
@@ -73,5 +73,5 @@ func (iv *Inventory) gainCopy(run *command.Run, who types.Ref, e *content.Entry,
 	if err := iv.world.Copies.SetHolder(n, who); err != nil {
 		return err
 	}
-	return iv.getsIt(run, who, e, n, h)
+	return iv.add(run, who, e, n, h)
 }

@@ -19,29 +19,29 @@ import (
 // deed does what one body says: its changes, its steps or its function. It gives
 // what the last of its own steps gave.
 func (ac *Actions) deed(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
-	return ac.bodyInParts(run, r, y, f, c, nil)
+	return ac.RunBodyInParts(run, r, y, f, c, nil)
 }
 
-// bodyInParts is deed of which parts is told where each step begins and ends.
-func (ac *Actions) bodyInParts(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call, parts command.Parts) (types.Value, error) {
+// RunBodyInParts is deed of which parts is told where each step begins and ends.
+func (ac *Actions) RunBodyInParts(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call, parts command.Parts) (types.Value, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y, call: c}
 	if err := d.changes(y.Body.Changes, f); err != nil {
 		return nil, err
 	}
 	v, err := d.stepsFrom(0, nil, y.Body.Steps, f, parts)
-	return d.over(v, err, f)
+	return d.finish(v, err, f)
 }
 
-// resumeBody does the rest of a body from one of its steps on; last is what the step before
+// ResumeBody does the rest of a body from one of its steps on; last is what the step before
 // it gave.
-func (ac *Actions) resumeBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call, parts command.Parts, from int, last types.Value) (types.Value, error) {
+func (ac *Actions) ResumeBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call, parts command.Parts, from int, last types.Value) (types.Value, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y, call: c}
 	v, err := d.stepsFrom(from, last, y.Body.Steps, f, parts)
-	return d.over(v, err, f)
+	return d.finish(v, err, f)
 }
 
 // over is what comes of a body when its steps are taken.
-func (d *executor) over(v types.Value, err error, f *frame) (types.Value, error) {
+func (d *executor) finish(v types.Value, err error, f *frame) (types.Value, error) {
 	if err != nil {
 		var stop command.Stop
 		if errors.As(err, &stop) && slices.ContainsFunc(d.layer.Body.Steps, func(s *rules.Step) bool { return !s.Itself }) {
@@ -49,7 +49,7 @@ func (d *executor) over(v types.Value, err error, f *frame) (types.Value, error)
 		}
 		return nil, err
 	}
-	return v, d.tells(d.layer.Body, f)
+	return v, d.sayTexts(d.layer.Body, f)
 }
 
 // executor does a body.
@@ -232,7 +232,7 @@ func (d *executor) added(y *rules.Layer, f *frame) error {
 	if _, err = inner.steps(y.Body.Steps, g); err != nil {
 		return err
 	}
-	return inner.tells(y.Body, g)
+	return inner.sayTexts(y.Body, g)
 }
 
 // whose is whatever takes a step.
@@ -259,7 +259,7 @@ func (d *executor) do(s *rules.Step, f *frame) (types.Value, error) {
 	}
 	r := s.Rule
 	if s.Box != nil {
-		boxed, fn, err := ac.inActionBox(d.run, n, s)
+		boxed, fn, err := ac.actionInBox(d.run, n, s)
 		if err != nil {
 			return nil, err
 		}
@@ -330,7 +330,7 @@ func (ac *Actions) waits(run *command.Run, s *rules.Step, later *rules.StepField
 // what it changes.
 func (ac *Actions) takeStep(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if r.Sort != rules.Check {
-		return ac.perform(run, r, n, given)
+		return ac.Perform(run, r, n, given)
 	}
 	form, err := ac.openRequired(run, r, n, given)
 	if err != nil {
@@ -381,9 +381,9 @@ func (d *executor) passed(s *rules.Step, f *frame) rules.Args {
 	return given
 }
 
-// inActionBox is what stands in an action box: the action that it names, or a
+// actionInBox is what stands in an action box: the action that it names, or a
 // function.
-func (ac *Actions) inActionBox(run *command.Run, n types.Ref, s *rules.Step) (*rules.Rule, rules.Function, error) {
+func (ac *Actions) actionInBox(run *command.Run, n types.Ref, s *rules.Step) (*rules.Rule, rules.Function, error) {
 	v, err := run.Read(n, s.Box)
 	if err != nil {
 		return nil, nil, err
@@ -485,7 +485,7 @@ func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 		}
 	}
 	for i, c := range list {
-		d.spokenFor(writes[i].of, c.Box)
+		d.noteSayer(writes[i].of, c.Box)
 		d.run.Trace.Written(f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
 	}
 	return nil

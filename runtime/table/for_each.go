@@ -104,7 +104,7 @@ func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one 
 		for _, k := range keys {
 			m, o := mine[k], merged[k]
 			if !m.had {
-				if m.before, err = ac.unwritten(run, k.id, k.box); err != nil {
+				if m.before, err = ac.startingValue(run, k.id, k.box); err != nil {
 					return err
 				}
 			}
@@ -148,8 +148,8 @@ func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one 
 	return nil
 }
 
-// unwritten is what a box says that nobody wrote into: its default or its start.
-func (ac *Actions) unwritten(run *command.Run, id state.ID, key string) (types.Value, error) {
+// startingValue is what a box says that nobody wrote into: its default or its start.
+func (ac *Actions) startingValue(run *command.Run, id state.ID, key string) (types.Value, error) {
 	n := ac.world.Record(id)
 	b := ac.world.BoxByKey(n.Kind, key)
 	if b == nil || b.Starts == nil && !b.HasDefault {

@@ -11,26 +11,35 @@ import (
 	"houserule/runtime/world"
 )
 
-// gain gives somebody an entry, and gives which it is where there can be several.
-func (iv *Inventory) gain(run *command.Run, who, entry types.Ref, e *content.Entry, h world.Grant) (types.Value, error) {
+// Gain gives somebody an entry, as "entity.gains" is told by its arguments. It gives which it
+// is where there can be several.
+func (iv *Inventory) Gain(run *command.Run, who types.Ref, given rules.Args) (types.Value, error) {
+	e, err := iv.world.Holdings.ToCarry(given["entry"])
+	if err != nil {
+		return nil, err
+	}
+	h, err := iv.world.Schedule.AsGrant(given)
+	if err != nil {
+		return nil, err
+	}
 	if !e.Kind.Carried {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is not something people carry", diag.A(e.Kind.Name)), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
 	}
 	if err := run.PermittedThing("give "+iv.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return nil, err
 	}
-	if entry.IsCopy() {
+	if entry := types.AsRef(given["entry"]); entry.IsCopy() {
 		return entry, iv.gainCopy(run, who, e, entry, h)
 	}
 	if iv.world.Holdings.Has(who, e) {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s has %s already", iv.world.Names.Of(who), e.Name)}
 	}
-	return nil, iv.getsIt(run, who, e, world.AsHeld(e), h)
+	return nil, iv.add(run, who, e, world.AsHeld(e), h)
 }
 
 // getsIt puts among what somebody carries what they do not have; what the entry
 // repeats on the clock starts to run with the first.
-func (iv *Inventory) getsIt(run *command.Run, who types.Ref, e *content.Entry, held types.Ref, h world.Grant) error {
+func (iv *Inventory) add(run *command.Run, who types.Ref, e *content.Entry, held types.Ref, h world.Grant) error {
 	if err := run.Spend(command.LayerSteps); err != nil {
 		return err
 	}
@@ -40,7 +49,7 @@ func (iv *Inventory) getsIt(run *command.Run, who types.Ref, e *content.Entry, h
 	}
 	iv.world.Holdings.Gained(who, e, before)
 	if !h.Plain() {
-		if err := iv.noteHold(run, who, held, h); err != nil {
+		if err := iv.recordGrant(run, who, held, h); err != nil {
 			return err
 		}
 	}
@@ -50,9 +59,17 @@ func (iv *Inventory) getsIt(run *command.Run, who types.Ref, e *content.Entry, h
 	return iv.ac.Clock.startRepeats(run, who, e)
 }
 
-// lose takes an entry away, or one of several, with what it put on the clock, and with
+// Lose takes an entry away, or one of several, with what it put on the clock, and with
 // what somebody has because of it; what it repeats goes with the last.
-func (iv *Inventory) lose(run *command.Run, who, entry types.Ref, e *content.Entry) error {
+func (iv *Inventory) Lose(run *command.Run, who, entry types.Ref) error {
+	e, err := iv.world.Holdings.ToCarry(entry)
+	if err != nil {
+		n, left := iv.world.Departed.CarriesVanished(who, entry)
+		if !left {
+			return err
+		}
+		e, entry = &content.Entry{Kind: &content.Kind{Name: n.Kind}, Name: n.Name}, n // of what is printed no more
+	}
 	if err := run.PermittedThing("take from "+iv.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return err
 	}
@@ -84,11 +101,11 @@ func (iv *Inventory) lose(run *command.Run, who, entry types.Ref, e *content.Ent
 			return err
 		}
 	}
-	if err := iv.dropHolds(run, iv.world.Schedule.Grants(who, held)); err != nil {
+	if err := iv.forgetGrants(run, iv.world.Schedule.Grants(who, held)); err != nil {
 		return err
 	}
-	if err := iv.ac.Clock.forgets(run, own); err != nil {
+	if err := iv.ac.Clock.unschedule(run, own); err != nil {
 		return err
 	}
-	return iv.endFrom(run, own)
+	return iv.endGrantsFrom(run, own)
 }

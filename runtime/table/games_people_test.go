@@ -100,7 +100,7 @@ func TestPeopleComeAsTheyWent(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v\n%s", form.name, err, text)
 				}
-				came, err := to.g.Table.Actions().Admit(to.g.Table.Run(), list)
+				came, err := to.g.Table.Actions().Import(to.g.Table.Run(), list)
 				if err != nil {
 					t.Fatalf("%s: %v\n%s", form.name, err, text)
 				}

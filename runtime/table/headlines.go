@@ -125,7 +125,7 @@ func (ev *Evaluator) headlineText(run *command.Run, text *rules.Text, f *frame) 
 		}
 		b.WriteString(s)
 	}
-	return b.String(), true, run.Spend(b.Len() / lettersSaid)
+	return b.String(), true, run.Spend(b.Len() / lettersPerStep)
 }
 
 // behind is a stretch as it stands behind what was written: a name that ends in s takes the

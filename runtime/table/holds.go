@@ -16,9 +16,9 @@ const (
 	loses = "entity.loses"
 )
 
-// heldAlready adds a hold of what somebody has; ok is false where they do not have it
+// addGrantIfHeld adds a hold of what somebody has; ok is false where they do not have it
 // yet, or have to be refused.
-func (iv *Inventory) heldAlready(run *command.Run, r *rules.Rule, f *frame) (ok bool, err error) {
+func (iv *Inventory) addGrantIfHeld(run *command.Run, r *rules.Rule, f *frame) (ok bool, err error) {
 	if r.Name != gains && r.Name != loses {
 		return false, nil
 	}
@@ -44,34 +44,34 @@ func (iv *Inventory) heldAlready(run *command.Run, r *rules.Rule, f *frame) (ok 
 	if err != nil || h.Plain() && iv.world.Schedule.HasPlainly(f.noun, held) {
 		return false, err
 	}
-	return true, iv.held(run, f.noun, held, h)
+	return true, iv.addGrant(run, f.noun, held, h)
 }
 
 // held notes one reason more why somebody has what they have.
-func (iv *Inventory) held(run *command.Run, who, held types.Ref, h world.Grant) error {
+func (iv *Inventory) addGrant(run *command.Run, who, held types.Ref, h world.Grant) error {
 	if !h.Plain() && len(iv.world.Schedule.Grants(who, held)) == 0 {
-		if err := iv.noteHold(run, who, held, world.Grant{}); err != nil {
+		if err := iv.recordGrant(run, who, held, world.Grant{}); err != nil {
 			return err
 		}
 	}
-	return iv.noteHold(run, who, held, h)
+	return iv.recordGrant(run, who, held, h)
 }
 
-func (iv *Inventory) noteHold(run *command.Run, who, held types.Ref, h world.Grant) error {
+func (iv *Inventory) recordGrant(run *command.Run, who, held types.Ref, h world.Grant) error {
 	boxes := map[string]types.Value{"holder": who, "held": held}
 	if h.From != (types.Ref{}) {
 		boxes["from"] = h.From
 	}
 	if h.Ends != "" {
 		boxes["ends_by"] = h.Ends
-		return iv.ac.Clock.wait(run, world.Stretch{Text: h.Ends, Of: h.Of}, who, boxes)
+		return iv.ac.Clock.schedule(run, world.Stretch{Text: h.Ends, Of: h.Of}, who, boxes)
 	}
-	_, err := iv.ac.Clock.waiting(run, boxes)
+	_, err := iv.ac.Clock.createScheduled(run, boxes)
 	return err
 }
 
-// letGo ends one hold, and with the last one the entry is lost.
-func (iv *Inventory) letGo(run *command.Run, id state.ID) error {
+// endGrant ends one hold, and with the last one the entry is lost.
+func (iv *Inventory) endGrant(run *command.Run, id state.ID) error {
 	who, entry := iv.world.Schedule.HolderOf(id)
 	if iv.world.Entry(entry) == nil || iv.world.Departed.IsGone(who) || len(iv.world.Schedule.Grants(who, entry)) > 1 {
 		return iv.world.State().Remove(id)
@@ -83,14 +83,14 @@ func (iv *Inventory) letGo(run *command.Run, id state.ID) error {
 			}
 		}
 	}
-	return iv.ac.Clock.onTime("the end of "+iv.world.Names.Of(who)+"'s "+iv.world.Names.OfHeld(entry), func() error {
-		_, err := iv.ac.perform(run, iv.world.Book().Rule(loses), who, rules.Args{"entry": entry})
+	return iv.ac.Clock.attemptDue("the end of "+iv.world.Names.Of(who)+"'s "+iv.world.Names.OfHeld(entry), func() error {
+		_, err := iv.ac.Perform(run, iv.world.Book().Rule(loses), who, rules.Args{"entry": entry})
 		return err
 	})
 }
 
-// dropHolds forgets why somebody had an entry.
-func (iv *Inventory) dropHolds(run *command.Run, ids []state.ID) error {
+// forgetGrants forgets why somebody had an entry.
+func (iv *Inventory) forgetGrants(run *command.Run, ids []state.ID) error {
 	for _, id := range ids {
 		if err := iv.world.State().Remove(id); err != nil {
 			return err
@@ -99,8 +99,8 @@ func (iv *Inventory) dropHolds(run *command.Run, ids []state.ID) error {
 	return run.Spend(command.ThingSteps * len(ids))
 }
 
-// endFrom ends the holds that come from something that is there no more.
-func (iv *Inventory) endFrom(run *command.Run, from types.Ref) error {
+// endGrantsFrom ends the holds that come from something that is there no more.
+func (iv *Inventory) endGrantsFrom(run *command.Run, from types.Ref) error {
 	ids := iv.world.Schedule.GrantsFrom(from)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
@@ -109,17 +109,17 @@ func (iv *Inventory) endFrom(run *command.Run, from types.Ref) error {
 		if !iv.world.State().Exists(id) {
 			continue
 		}
-		if err := iv.letGo(run, id); err != nil {
+		if err := iv.endGrant(run, id); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// leftHolds ends what came from somebody who left, or from what they had, and forgets
+// endGrantsOf ends what came from somebody who left, or from what they had, and forgets
 // why they had it.
-func (iv *Inventory) leftHolds(run *command.Run, who types.Ref, carried types.List) error {
-	if err := iv.endFrom(run, who); err != nil {
+func (iv *Inventory) endGrantsOf(run *command.Run, who types.Ref, carried types.List) error {
+	if err := iv.endGrantsFrom(run, who); err != nil {
 		return err
 	}
 	for _, v := range carried {
@@ -128,10 +128,10 @@ func (iv *Inventory) leftHolds(run *command.Run, who types.Ref, carried types.Li
 		if !entry.IsCopy() {
 			own.Owner = who.Record
 		}
-		if err := iv.endFrom(run, own); err != nil {
+		if err := iv.endGrantsFrom(run, own); err != nil {
 			return err
 		}
-		if err := iv.ac.Clock.forgets(run, own); err != nil {
+		if err := iv.ac.Clock.unschedule(run, own); err != nil {
 			return err
 		}
 		if entry.IsCopy() {
@@ -140,5 +140,5 @@ func (iv *Inventory) leftHolds(run *command.Run, who types.Ref, carried types.Li
 			}
 		}
 	}
-	return iv.dropHolds(run, iv.world.Schedule.GrantsOf(who))
+	return iv.forgetGrants(run, iv.world.Schedule.GrantsOf(who))
 }

@@ -12,7 +12,7 @@ import (
 
 // Put appends a value to a list box; a sheet becomes a thing of its own.
 func (ac *Actions) Put(run *command.Run, n types.Ref, box string, v any) error {
-	value, err := ac.element(run, n, box, v)
+	value, err := ac.listElement(run, n, box, v)
 	if err != nil {
 		return err
 	}
@@ -41,17 +41,17 @@ func (ac *Actions) Put(run *command.Run, n types.Ref, box string, v any) error {
 
 // element is a value as a list box keeps it: a sheet becomes a thing of its own, and
 // who left cannot be put there.
-func (ac *Actions) element(run *command.Run, n types.Ref, box string, v any) (types.Value, error) {
+func (ac *Actions) listElement(run *command.Run, n types.Ref, box string, v any) (types.Value, error) {
 	if e, ok := v.(types.Ref); ok && !world.IsEvent(e) && ac.world.Departed.IsGone(e) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, ac.world.Names.Of(n), ac.world.Departed.There(e))}
 	}
-	return ac.nested(run, v)
+	return ac.bringNested(run, v)
 }
 
 // PutInto puts a value into a list box at a place from 1 to one behind the last;
 // what stands there and behind it moves on. A sheet becomes a thing of its own.
 func (ac *Actions) PutInto(run *command.Run, n types.Ref, box string, v any, place int) error {
-	value, err := ac.element(run, n, box, v)
+	value, err := ac.listElement(run, n, box, v)
 	if err != nil {
 		return err
 	}

@@ -68,7 +68,7 @@ func (ex *Explainer) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (M
 	if err != nil {
 		return item, err
 	}
-	err = ex.t.actions.require(run, r, f)
+	err = ex.t.actions.Require(run, r, f)
 	for _, p := range bill.prices {
 		item.Price = append(item.Price, p.tag())
 		if err == nil {
@@ -85,7 +85,7 @@ func (ex *Explainer) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (M
 func (ex *Explainer) menuItemOf(run *command.Run, item *MenuItem, who types.Ref) error {
 	r := item.Rule
 	f := ex.t.eval.newFrame(run, frame{noun: who, given: r.Signature.Defaults, params: r.Signature.Params})
-	refused := ex.t.actions.requireAll(run, r, f, r.Signature.Params)
+	refused := ex.t.actions.RequireAll(run, r, f, r.Signature.Params)
 	for i := range r.Costs {
 		tag, unpaid, err := ex.priceTag(run, &r.Costs[i], who, r.Signature.Params, f)
 		if err != nil {
@@ -108,14 +108,14 @@ func (item *MenuItem) refusedAs(err error) error {
 		return err
 	}
 	refusal.Stands = "" // a menu is one screen
-	item.Refused = refusedBy(item.Rule, err)
+	item.Refused = RefusedBy(item.Rule, err)
 	return nil
 }
 
 // priceTag is what is paid of a box; as it is written where that hangs on a parameter, and
 // "" where nobody pays it now. refused says that it cannot be paid.
 func (ex *Explainer) priceTag(run *command.Run, c *rules.LinkedCost, who types.Ref, params []rules.Param, f *frame) (tag string, refused, err error) {
-	if usesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
+	if UsesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
 	g, err := ex.t.payments.owed(run, c, f)
@@ -142,10 +142,10 @@ func (ex *Explainer) Allows(r *rules.Rule, who types.Ref) (bool, error) {
 		defer run.Ascend(at)
 		f := ex.t.eval.newFrame(run, frame{noun: who, given: r.Signature.Defaults, params: r.Signature.Params})
 		for _, q := range r.Requires {
-			if q.Carrier != nil || usesOne(r.Signature.Params, q.Holds) {
+			if q.Carrier != nil || UsesOne(r.Signature.Params, q.Holds) {
 				continue
 			}
-			if asked, err := applies(q, f); err != nil || !asked {
+			if asked, err := Applies(q, f); err != nil || !asked {
 				if err != nil {
 					return nil, err
 				}

@@ -13,7 +13,7 @@ import (
 
 // occurs tells whoever waits for it that an action is done: what boxes say and what
 // was done once starts anew, and stretches of time end. The action itself follows.
-func (cl *Clock) occurs(run *command.Run, r *rules.Rule, n types.Ref) error {
+func (cl *Clock) announce(run *command.Run, r *rules.Rule, n types.Ref) error {
 	if r.Uses.Awaited {
 		by := n
 		if n.Record != 0 && n.Record <= 2 {
@@ -23,12 +23,12 @@ func (cl *Clock) occurs(run *command.Run, r *rules.Rule, n types.Ref) error {
 			return err
 		}
 	}
-	return cl.counts(run, r, n)
+	return cl.countAction(run, r, n)
 }
 
-// turnsEnd renews, for everybody, what waits for a turn. Boxes that name the action
+// EndTurns renews, for everybody, what waits for a turn. Boxes that name the action
 // turn_begins wait for that action alone.
-func (cl *Clock) turnsEnd(run *command.Run) error {
+func (cl *Clock) EndTurns(run *command.Run) error {
 	r := cl.world.Book().Rule(rules.TurnBegins)
 	if !r.Uses.Awaited {
 		return nil

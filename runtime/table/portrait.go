@@ -13,10 +13,10 @@ import (
 	"houserule/runtime/world"
 )
 
-// Admit brings people to the table as portraits show them, all in one command, and gives
+// Import brings people to the table as portraits show them, all in one command, and gives
 // those that are no parts. Who has Arrived is as the portrait says; to others happens
 // what does to whoever is brought. On any error nobody came.
-func (ac *Actions) Admit(run *command.Run, list []world.Export) ([]types.Ref, error) {
+func (ac *Actions) Import(run *command.Run, list []world.Export) ([]types.Ref, error) {
 	var names []string
 	for _, p := range list {
 		if !p.Part {
@@ -27,7 +27,7 @@ func (ac *Actions) Admit(run *command.Run, list []world.Export) ([]types.Ref, er
 		if run.Answering() {
 			return nil, run.Forbidden("bring " + strings.Join(names, ", "))
 		}
-		a := &admission{ac: ac, run: run, list: list, now: map[uint64]uint64{}}
+		a := &importer{ac: ac, run: run, list: list, now: map[uint64]uint64{}}
 		return a.admits()
 	})
 	if err != nil {
@@ -37,14 +37,14 @@ func (ac *Actions) Admit(run *command.Run, list []world.Export) ([]types.Ref, er
 }
 
 // admission is portraits that come to the table.
-type admission struct {
+type importer struct {
 	ac   *Actions
 	run  *command.Run
 	list []world.Export
 	now  map[uint64]uint64 // their records, by the numbers of the portraits
 }
 
-func (a *admission) admits() ([]types.Ref, error) {
+func (a *importer) admits() ([]types.Ref, error) {
 	var who []types.Ref
 	for i := range a.list {
 		n, err := a.creates(&a.list[i])
@@ -67,7 +67,7 @@ func (a *admission) admits() ([]types.Ref, error) {
 }
 
 // creates makes the record of a portrait.
-func (a *admission) creates(p *world.Export) (types.Ref, error) {
+func (a *importer) creates(p *world.Export) (types.Ref, error) {
 	n, _, err := a.run.Create(p.Kind, p.Name+p.CopyOf)
 	if err != nil {
 		return n, err
@@ -100,7 +100,7 @@ func (a *admission) creates(p *world.Export) (types.Ref, error) {
 }
 
 // renumbered is a value with the records that portraits have at this table.
-func (a *admission) renumbered(v types.Value) types.Value {
+func (a *importer) renumbered(v types.Value) types.Value {
 	return types.Renumbered(v, func(id uint64) uint64 {
 		if now, ok := a.now[id]; ok {
 			return now
@@ -111,7 +111,7 @@ func (a *admission) renumbered(v types.Value) types.Value {
 
 // fills writes what a portrait shows: what somebody carries first, since other boxes are
 // of these things.
-func (a *admission) fills(p *world.Export, n types.Ref) error {
+func (a *importer) fills(p *world.Export, n types.Ref) error {
 	if p.CopyOf != "" {
 		holder := types.AsRef(a.renumbered(types.Ref{Record: p.HadBy, Kind: a.ac.world.State().Kind(a.now[p.HadBy])}))
 		if err := a.ac.world.Copies.SetHolder(n, holder); err != nil {
@@ -140,7 +140,7 @@ func rankOfKey(key string) int {
 	return 1
 }
 
-func (a *admission) writes(p *world.Export, n types.Ref, key string, v types.Value) error {
+func (a *importer) writes(p *world.Export, n types.Ref, key string, v types.Value) error {
 	b, on := a.ac.world.BoxByKey(p.Kind, key), n
 	if kind, entry, _, ok := world.SplitKey(key); ok {
 		on = types.Ref{Kind: kind, Name: entry, Owner: n.Record}
@@ -155,7 +155,7 @@ func (a *admission) writes(p *world.Export, n types.Ref, key string, v types.Val
 }
 
 // arrives lets happen what does to whoever comes to the table.
-func (a *admission) arrives(p *world.Export, n types.Ref) error {
+func (a *importer) arrives(p *world.Export, n types.Ref) error {
 	k := a.ac.world.KindNamed(p.Kind)
 	if p.Part || !k.Is("entity") {
 		return nil
@@ -178,16 +178,16 @@ func (a *admission) arrives(p *world.Export, n types.Ref) error {
 		has = append(slices.Clone(e.Sheet.Has), has...)
 	}
 	for _, e := range has {
-		if _, err := a.ac.perform(a.run, a.ac.world.Book().Rule("entity.gains"), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
+		if _, err := a.ac.Perform(a.run, a.ac.world.Book().Rule("entity.gains"), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
 			return err
 		}
 	}
-	_, err := a.ac.perform(a.run, a.ac.world.Book().Rule("entity.arrives"), n, nil)
+	_, err := a.ac.Perform(a.run, a.ac.world.Book().Rule("entity.arrives"), n, nil)
 	return err
 }
 
 // settles makes sure that all that was laid there lies within its ends.
-func (a *admission) settles(p *world.Export, n types.Ref) error {
+func (a *importer) settles(p *world.Export, n types.Ref) error {
 	sheet := &content.Sheet{Kind: a.ac.world.KindNamed(p.Kind), Values: map[string]any{}}
 	if e := a.ac.world.Printed(n); e != nil && e.Sheet != nil && !p.Arrived {
 		for name, v := range e.Sheet.Values {

@@ -22,39 +22,22 @@ func Prelude() []*rules.Declaration {
 
 	action("entity.arrives", "happens when somebody comes to the table; modules add starting values", nil, nothing)
 	action("entity.gains", "somebody gets an entry of a carried kind; its changes and offers then apply to them. ends is a duration, \"10 minutes\" or \"1 turn_begins\"; of says whose turns count; from is a source, with which the entry ends. Several gains are counted: the entry is lost when the last of them ends. Only the first has consequences", withEnd, func(t *Table, c *Call) (types.Value, error) {
-		e, err := t.world.Holdings.ToCarry(c.Given["entry"])
-		if err != nil {
-			return nil, err
-		}
-		h, err := t.world.Schedule.AsGrant(c.Given)
-		if err != nil {
-			return nil, err
-		}
-		return t.actions.inventory.gain(t.run, c.Noun, types.AsRef(c.Given["entry"]), e, h)
+		return t.actions.Inventory.Gain(t.run, c.Noun, c.Given)
 	})
 	action("entity.loses", "somebody loses the entry, and what its actions scheduled is cancelled. Refused if they do not have it. With from, only gains from that source end. Only losing the last has consequences", []rules.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
-		entry := types.AsRef(c.Given["entry"])
-		e, err := t.world.Holdings.ToCarry(entry)
-		if err != nil {
-			n, left := t.world.Departed.CarriesVanished(c.Noun, entry)
-			if !left {
-				return nil, err
-			}
-			e, entry = remains(n), n
-		}
-		return nil, t.actions.inventory.lose(t.run, c.Noun, entry, e)
+		return nil, t.actions.Inventory.Lose(t.run, c.Noun, types.AsRef(c.Given["entry"]))
 	})
 	action("thing.turn_begins", "a turn begins: boxes that refill each turn are reset", nil, nothing)
 	action("thing.turn_ends", "a turn ends; by itself it does nothing", nil, nothing)
 	action("game.turns_end", "turns end: for everybody, boxes that refill each turn and everything allowed once a turn are reset", nil, func(t *Table, _ *Call) (types.Value, error) {
-		return nil, t.actions.Clock.turnsEnd(t.run)
+		return nil, t.actions.Clock.EndTurns(t.run)
 	})
 	for _, moment := range []string{"session", "scenario"} {
 		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" are reset", nil, nothing)
 	}
 	for _, u := range world.Units {
 		action("time."+u.Name+"_ends", "its steps happen in order", nil, func(t *Table, _ *Call) (types.Value, error) {
-			return nil, t.actions.Clock.unitEnds(t.run, u.Name, 1)
+			return nil, t.actions.Clock.EndUnits(t.run, u.Name, 1)
 		})
 	}
 	action("time.pass", "moves the clock forward by a number and a unit, \"10 minutes\". Scheduled actions happen in the order of their time", []rules.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *Call) (types.Value, error) {

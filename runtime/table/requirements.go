@@ -11,21 +11,21 @@ import (
 
 // require refuses an action whose first requirement fails, or that was done
 // already as often as it may be.
-func (ac *Actions) require(run *command.Run, r *rules.Rule, f *frame) error {
+func (ac *Actions) Require(run *command.Run, r *rules.Rule, f *frame) error {
 	if ac.world.Schedule.WasDone(f.noun, r.Uses.Once, r.Name) {
 		return &rules.Refusal{Reason: r.Shown() + " " + world.OnlyOnce(r.Uses.Once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
 	if err := run.Spend(command.LayerSteps * len(r.Requires)); err != nil {
 		return err
 	}
-	return ac.requireAll(run, r, f, nil)
+	return ac.RequireAll(run, r, f, nil)
 }
 
-// requireAll refuses where a requirement does not hold, of those that use none of some
+// RequireAll refuses where a requirement does not hold, of those that use none of some
 // parameters.
-func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *frame, unknown []rules.Param) error {
+func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *frame, unknown []rules.Param) error {
 	for _, q := range r.Requires {
-		if ac.world.Foreign(q.Module, f.noun) || usesOne(unknown, q.Holds, q.If, q.When) {
+		if ac.world.Foreign(q.Module, f.noun) || UsesOne(unknown, q.Holds, q.If, q.When) {
 			continue
 		}
 		g := f
@@ -42,7 +42,7 @@ func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *frame, unknown
 			}
 			g = f.with("me", who)
 		}
-		if asked, err := applies(q, g); err != nil {
+		if asked, err := Applies(q, g); err != nil {
 			return err
 		} else if !asked {
 			continue
@@ -63,8 +63,8 @@ func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *frame, unknown
 	return nil
 }
 
-// usesOne tells whether one of some formulas uses one of some parameters.
-func usesOne(params []rules.Param, programs ...*formula.Program) bool {
+// UsesOne tells whether one of some formulas uses one of some parameters.
+func UsesOne(params []rules.Param, programs ...*formula.Program) bool {
 	for _, program := range programs {
 		if program != nil && slices.ContainsFunc(params, func(p rules.Param) bool { return slices.Contains(program.Uses(), p.Name) }) {
 			return true
@@ -74,7 +74,7 @@ func usesOne(params []rules.Param, programs ...*formula.Program) bool {
 }
 
 // applies says whether a requirement is made at all.
-func applies(q rules.Requirement, f *frame) (bool, error) {
+func Applies(q rules.Requirement, f *frame) (bool, error) {
 	if q.Of != nil && !f.t.world.IsA(f.noun.Kind, q.Of.Name) {
 		return false, nil
 	}

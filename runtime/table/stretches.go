@@ -13,7 +13,7 @@ import (
 
 // wait puts something on the clock: what stands in some boxes happens at the end of
 // a stretch of time.
-func (cl *Clock) wait(run *command.Run, s world.Stretch, concerns types.Ref, boxes map[string]types.Value) error {
+func (cl *Clock) schedule(run *command.Run, s world.Stretch, concerns types.Ref, boxes map[string]types.Value) error {
 	parts, err := cl.world.Schedule.Check(run, &s, concerns)
 	if err != nil {
 		return err
@@ -21,16 +21,16 @@ func (cl *Clock) wait(run *command.Run, s world.Stretch, concerns types.Ref, box
 	if s.Of != (types.Ref{}) {
 		boxes["of"] = s.Of
 	}
-	id, err := cl.waiting(run, boxes)
+	id, err := cl.createScheduled(run, boxes)
 	if err != nil {
 		return err
 	}
-	return cl.begin(run, id, parts, concerns)
+	return cl.startPart(run, id, parts, concerns)
 }
 
 // begin lets what is scheduled wait for the first part of what is left of its
 // stretch.
-func (cl *Clock) begin(run *command.Run, id state.ID, parts rules.Stretch, whose types.Ref) error {
+func (cl *Clock) startPart(run *command.Run, id state.ID, parts rules.Stretch, whose types.Ref) error {
 	if of, ok := cl.world.State().Get(id, "of"); ok {
 		whose = types.AsRef(of)
 	}
@@ -67,7 +67,7 @@ func (cl *Clock) begin(run *command.Run, id state.ID, parts rules.Stretch, whose
 
 // counts tells stretches of time that an action is done. What they end happens
 // before it.
-func (cl *Clock) counts(run *command.Run, r *rules.Rule, n types.Ref) error {
+func (cl *Clock) countAction(run *command.Run, r *rules.Rule, n types.Ref) error {
 	if !cl.world.Schedule.AnyAwait() {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (cl *Clock) counts(run *command.Run, r *rules.Rule, n types.Ref) error {
 		if left.(float64) > 1 {
 			err = cl.world.State().Set(id, "left", left.(float64)-1)
 		} else {
-			err = cl.partEnds(run, id)
+			err = cl.endPart(run, id)
 		}
 		if err != nil {
 			return err
@@ -93,26 +93,26 @@ func (cl *Clock) counts(run *command.Run, r *rules.Rule, n types.Ref) error {
 	return nil
 }
 
-// partEnds goes on to the next part of a stretch; behind the last it happens.
-func (cl *Clock) partEnds(run *command.Run, id state.ID) error {
+// endPart goes on to the next part of a stretch; behind the last it happens.
+func (cl *Clock) endPart(run *command.Run, id state.ID) error {
 	rest, ok := cl.world.State().Get(id, "rest")
 	if !ok {
-		return cl.happen(run, id)
+		return cl.runDue(run, id)
 	}
 	parts, err := rules.ParseStretch(rest.(string))
 	if err != nil {
 		return err
 	}
 	whose, _ := cl.world.State().Get(id, "whose")
-	if err := cl.begin(run, id, parts, types.AsRef(whose)); err != nil { // the rules are others since
-		cl.misses(rest.(string), err)
+	if err := cl.startPart(run, id, parts, types.AsRef(whose)); err != nil { // the rules are others since
+		cl.reportMissed(rest.(string), err)
 		return cl.world.State().Remove(id)
 	}
 	return nil
 }
 
 // left ends what lasted as long as somebody, or something, was at the table.
-func (cl *Clock) left(run *command.Run, n types.Ref, carried types.List) error {
+func (cl *Clock) endLastingFor(run *command.Run, n types.Ref, carried types.List) error {
 	ids := cl.world.Schedule.LastingFor(n)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
@@ -121,19 +121,19 @@ func (cl *Clock) left(run *command.Run, n types.Ref, carried types.List) error {
 		if !cl.world.State().Exists(id) {
 			continue
 		}
-		if err := cl.happen(run, id); err != nil {
+		if err := cl.runDue(run, id); err != nil {
 			return err
 		}
 	}
-	if err := cl.forgets(run, n); err != nil { // nobody is there to do it
+	if err := cl.unschedule(run, n); err != nil { // nobody is there to do it
 		return err
 	}
-	return cl.ac.inventory.leftHolds(run, n, carried)
+	return cl.ac.Inventory.endGrantsOf(run, n, carried)
 }
 
 // forgets takes off the clock what somebody, or an entry as somebody has it, was to
 // do, and what that entry put there.
-func (cl *Clock) forgets(run *command.Run, own types.Ref) error {
+func (cl *Clock) unschedule(run *command.Run, own types.Ref) error {
 	ids := cl.world.Schedule.OfActor(own)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
 		return err
@@ -149,9 +149,9 @@ func (cl *Clock) forgets(run *command.Run, own types.Ref) error {
 	return nil
 }
 
-// settingIt is the entry, as somebody has it, whose own action is being done; nothing
+// scheduledBy is the entry, as somebody has it, whose own action is being done; nothing
 // where another is.
-func (cl *Clock) settingIt(run *command.Run) (types.Ref, bool) {
+func (cl *Clock) scheduledBy(run *command.Run) (types.Ref, bool) {
 	if len(run.Trail) == 0 {
 		return types.Ref{}, false
 	}

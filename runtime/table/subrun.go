@@ -93,10 +93,10 @@ type subrunStart struct {
 // undertakes does what is to be done.
 func (xp *Explorer) undertakes(run *command.Run, u undertaking) (types.Value, error) {
 	if u.sheet != nil {
-		n, err := xp.t.actions.made(run, u.sheet)
+		n, err := xp.t.actions.MakeEvent(run, u.sheet)
 		return n, err
 	}
-	return xp.t.actions.performed(run, u.rule, u.noun, u.given)
+	return xp.t.actions.Execute(run, u.rule, u.noun, u.given)
 }
 
 func (p *subrun) run() (err error) {

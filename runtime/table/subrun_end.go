@@ -155,7 +155,7 @@ type further struct {
 func (xp *Explorer) Play(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	x := xp.exploring(run)
 	if x == nil || !plainGiven(given) {
-		return xp.t.actions.performed(run, r, n, given)
+		return xp.t.actions.Execute(run, r, n, given)
 	}
 	return xp.endsOf(run, x, undertaking{rule: r, noun: n, given: given})
 }
@@ -164,7 +164,7 @@ func (xp *Explorer) Play(run *command.Run, r *rules.Rule, n types.Ref, given rul
 func (xp *Explorer) Make(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	x := xp.exploring(run)
 	if x == nil {
-		return xp.t.actions.made(run, s)
+		return xp.t.actions.MakeEvent(run, s)
 	}
 	v, err := xp.endsOf(run, x, undertaking{sheet: s})
 	n, _ := v.(types.Ref)

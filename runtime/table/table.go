@@ -106,7 +106,7 @@ func New(o Options) *Table {
 	ac := t.actions
 	ac.eval, ac.checks, ac.offers, ac.payments, ac.courses, ac.journal = t.eval, t.checks, t.offers, t.payments, t.explore, t.journal
 	ac.reached, ac.tell = o.Came, o.Tell
-	ac.Clock, ac.inventory = Clock{ac, t.world}, Inventory{ac, t.world}
+	ac.Clock, ac.Inventory = Clock{ac, t.world}, Inventory{ac, t.world}
 	t.rules, t.eval.boxes = t.eval, t.eval
 	t.run = command.NewRun(t.world, tableHost{t}, &t.Options.Budget)
 	t.checks.run, t.offers.run = t.run, t.run

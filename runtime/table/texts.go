@@ -9,8 +9,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// lettersSaid is how many letters of a text cost a step.
-const lettersSaid = 16
+// lettersPerStep is how many letters of a text cost a step.
+const lettersPerStep = 16
 
 // say says a text to the table.
 func (d *executor) say(text *rules.Text, f *frame) error {
@@ -18,41 +18,41 @@ func (d *executor) say(text *rules.Text, f *frame) error {
 		return nil
 	}
 	if d.run.Odds.Chance != nil {
-		return d.unheard(text, f)
+		return d.evaluateUnsaid(text, f)
 	}
-	s, err := d.written(text, f)
+	s, err := d.render(text, f)
 	if err != nil {
 		return err
 	}
-	d.ac.tellAll(s)
+	d.ac.say(s)
 	return nil
 }
 
 // tells says what a deed says, and keeps what it says for the summary.
-func (d *executor) tells(deed *rules.ActionBody, f *frame) error {
+func (d *executor) sayTexts(deed *rules.ActionBody, f *frame) error {
 	if err := d.say(deed.Say, f); err != nil || deed.Summary == nil {
 		return err
 	}
 	if d.run.Odds.Chance != nil {
-		return d.unheard(deed.Summary, f)
+		return d.evaluateUnsaid(deed.Summary, f)
 	}
-	s, err := d.written(deed.Summary, f)
+	s, err := d.render(deed.Summary, f)
 	if c := d.run.Command; err == nil && c != nil {
 		c.Summed = append(c.Summed, s)
 	}
 	return err
 }
 
-// spokenFor notes that a rule which says something writes a box.
-func (d *executor) spokenFor(n types.Ref, b *content.Box) {
+// noteSayer notes that a rule which says something writes a box.
+func (d *executor) noteSayer(n types.Ref, b *content.Box) {
 	if d.layer == nil || d.see != nil || d.run.Odds.Chance != nil || d.run.Command == nil || !d.rule.Says() {
 		return
 	}
 	d.run.Command.Sayers = append(d.run.Command.Sayers, command.BoxOf{Of: n, Box: b})
 }
 
-// tellAll says something to the table, as much as a command may say.
-func (ac *Actions) tellAll(text string) {
+// say says something to the table, as much as a command may say.
+func (ac *Actions) say(text string) {
 	if ac.tell != nil {
 		shown, ok := ac.tell(text)
 		if !ok {
@@ -64,7 +64,7 @@ func (ac *Actions) tellAll(text string) {
 }
 
 // written fills the braces of a text. Values stand there as they are shown.
-func (d *executor) written(text *rules.Text, f *frame) (string, error) {
+func (d *executor) render(text *rules.Text, f *frame) (string, error) {
 	d.run.World.Audience.Reads.Writing++
 	defer func() { d.run.World.Audience.Reads.Writing-- }()
 	var b strings.Builder
@@ -73,11 +73,11 @@ func (d *executor) written(text *rules.Text, f *frame) (string, error) {
 		var err error
 		switch {
 		case p.Dice != nil:
-			v, err = d.rolled(p, f)
+			v, err = d.rollDice(p, f)
 		case p.Table != nil:
 			v, err = d.do(p.Table, f)
 		case p.Value != nil:
-			v, err = valueSaid(p, f)
+			v, err = textValue(p, f)
 		default:
 			b.WriteString(p.Plain)
 			continue
@@ -87,11 +87,11 @@ func (d *executor) written(text *rules.Text, f *frame) (string, error) {
 		}
 		b.WriteString(d.ac.world.Names.Show(v))
 	}
-	return b.String(), d.run.Spend(b.Len() / lettersSaid)
+	return b.String(), d.run.Spend(b.Len() / lettersPerStep)
 }
 
 // rolled rolls dice that stand in a text.
-func (d *executor) rolled(p rules.TextPart, f *frame) (types.Value, error) {
+func (d *executor) rollDice(p rules.TextPart, f *frame) (types.Value, error) {
 	var failed error
 	vars := func(name string) (float64, bool) {
 		n, ok, err := numberOf(p.Variables[name], f)
@@ -118,5 +118,5 @@ func (ac *Actions) Result(run *command.Run, r *rules.Rule, row rules.TableRow, n
 		return row.Value, nil
 	}
 	d := &executor{ac: ac, run: run, rule: r, layer: r.Base}
-	return d.written(row.Result, &frame{t: ac.t, run: run, noun: n, params: r.Signature.Params})
+	return d.render(row.Result, &frame{t: ac.t, run: run, noun: n, params: r.Signature.Params})
 }

@@ -7,20 +7,20 @@ import (
 	"houserule/runtime/rules"
 )
 
-// unheard works out for odds what a text would say, as far as anything follows from
+// evaluateUnsaid works out for odds what a text would say, as far as anything follows from
 // that: nobody hears it. Its dice are not thrown, tables that write nothing are not
 // rolled on, and what a check shows is not looked at.
-func (d *executor) unheard(text *rules.Text, f *frame) error {
+func (d *executor) evaluateUnsaid(text *rules.Text, f *frame) error {
 	for _, p := range text.Parts {
 		var err error
 		switch {
 		case p.Table != nil:
-			if d.ac.isQuietStep(p.Table, f) {
+			if d.ac.rollsQuietly(p.Table, f) {
 				continue
 			}
 			_, err = d.do(p.Table, f)
 		case p.Value != nil && f.form == nil:
-			_, err = valueSaid(p, f)
+			_, err = textValue(p, f)
 		}
 		if err != nil {
 			return err
@@ -29,8 +29,8 @@ func (d *executor) unheard(text *rules.Text, f *frame) error {
 	return nil
 }
 
-// valueSaid is a value that stands in a text.
-func valueSaid(p rules.TextPart, f *frame) (types.Value, error) {
+// textValue is a value that stands in a text.
+func textValue(p rules.TextPart, f *frame) (types.Value, error) {
 	v, err := p.Value.Run(f)
 	if err == nil && v == nil {
 		err = p.Value.Problem(fmt.Sprintf("`%s` is none, so nothing can be said", p.Value.Text()), fmt.Sprintf("write {%s ?? 'nothing'}", p.Value.Text()))
@@ -38,9 +38,9 @@ func valueSaid(p rules.TextPart, f *frame) (types.Value, error) {
 	return v, err
 }
 
-// isQuietStep tells whether a step rolls on a table and leaves no trace but its
+// rollsQuietly tells whether a step rolls on a table and leaves no trace but its
 // answer.
-func (ac *Actions) isQuietStep(s *rules.Step, f *frame) bool {
+func (ac *Actions) rollsQuietly(s *rules.Step, f *frame) bool {
 	if s.Rule == nil || s.Box != nil || s.Field(rules.Later) != nil {
 		return false
 	}
@@ -51,12 +51,12 @@ func (ac *Actions) isQuietStep(s *rules.Step, f *frame) bool {
 			return false
 		}
 	}
-	return ac.isQuiet(s.Rule, n, map[*rules.Rule]bool{})
+	return ac.rollsAloneThroughout(s.Rule, n, map[*rules.Rule]bool{})
 }
 
-// isQuiet tells whether rolling on a table leaves no trace but its answer, whatever
+// rollsAloneThroughout tells whether rolling on a table leaves no trace but its answer, whatever
 // falls: neither what hangs on it nor the tables in its rows do anything.
-func (ac *Actions) isQuiet(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool) bool {
+func (ac *Actions) rollsAloneThroughout(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool) bool {
 	if seen[r] {
 		return true
 	}
@@ -70,8 +70,8 @@ func (ac *Actions) isQuiet(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool
 	}
 	for _, row := range rows {
 		if name, ok := row.GoesOnTo(); ok {
-			other, at := ac.SeenFrom(name, n)
-			if other == nil || !ac.isQuiet(other, at, seen) {
+			other, at := ac.FollowUp(name, n)
+			if other == nil || !ac.rollsAloneThroughout(other, at, seen) {
 				return false
 			}
 		}
@@ -79,7 +79,7 @@ func (ac *Actions) isQuiet(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool
 			continue
 		}
 		for _, p := range row.Result.Parts {
-			if s := p.Table; s != nil && (s.Whose != nil || s.Rule == nil || s.Box != nil || !ac.isQuiet(s.Rule, n, seen)) {
+			if s := p.Table; s != nil && (s.Whose != nil || s.Rule == nil || s.Box != nil || !ac.rollsAloneThroughout(s.Rule, n, seen)) {
 				return false
 			}
 		}
@@ -87,8 +87,8 @@ func (ac *Actions) isQuiet(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool
 	return true
 }
 
-// SeenFrom is the table to which a row goes on, and whose it is; nil for none.
-func (ac *Actions) SeenFrom(name string, n types.Ref) (*rules.Rule, types.Ref) {
+// FollowUp is the table to which a row goes on, and whose it is; nil for none.
+func (ac *Actions) FollowUp(name string, n types.Ref) (*rules.Rule, types.Ref) {
 	r := ac.world.Book().Rule(name)
 	if r == nil || r.Noun == nil {
 		return nil, n

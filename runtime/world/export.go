@@ -15,7 +15,7 @@ type Exports struct {
 }
 
 // Export is a thing of the table by itself, as it is kept: for a file, from which it
-// comes to this table again, or to another one. See [Exports.Of] and Admit of the table.
+// comes to this table again, or to another one. See [Exports.Of] and Import of the table.
 type Export struct {
 	ID      uint64 // by which values of portraits refer to it
 	Kind    string

@@ -47,7 +47,7 @@ func (r *random) Call(c *table.Call) (types.Value, error) {
 		t.Options.Came(rows[at].Pos)
 	}
 	if other, found := rows[at].GoesOnTo(); found {
-		rule, n := t.Actions().SeenFrom(other, c.Noun)
+		rule, n := t.Actions().FollowUp(other, c.Noun)
 		if rule == nil {
 			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
 		}
@@ -69,7 +69,7 @@ func keyOf(rolled *dice.Roll) types.Value {
 func (r *random) again(t *table.Table, rule *rules.Rule, n types.Ref) (func(*dice.Roll) bool, error) {
 	itself := func(row rules.TableRow) bool {
 		other, found := row.GoesOnTo()
-		seen, at := t.Actions().SeenFrom(other, n)
+		seen, at := t.Actions().FollowUp(other, n)
 		return found && seen == rule && at == n
 	}
 	rows, err := t.Eval().Rows(rule, r.rows, n)

@@ -3,7 +3,7 @@
 //
 //	text, left, err := people.JSON(g.Table, []types.Ref{ann, bob})
 //	list, err := people.ReadJSON(other.Table, diag.NewFile("ann.json", text))
-//	who, err := other.Table.Actions().Admit(other.Table.Run(), list)
+//	who, err := other.Table.Actions().Import(other.Table.Run(), list)
 //
 // What is written by hand has the words of bring: the boxes of its kind, levels by the
 // names of what they are in, and under `has` what somebody carries. All that is wrong

@@ -77,7 +77,7 @@ func TestAwkwardTextsComeBackFromASpreadsheet(t *testing.T) {
 		list, err := roster.ReadCSV(to.Table, diag.NewFile("people.csv", b.String()))
 		var came []types.Ref
 		if err == nil {
-			came, err = to.Table.Actions().Admit(to.Table.Run(), list)
+			came, err = to.Table.Actions().Import(to.Table.Run(), list)
 		}
 		if err != nil || len(came) != len(who) {
 			t.Fatalf("%q: %d came: %v\n%s", comma, len(came), err, b.String())

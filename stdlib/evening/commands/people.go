@@ -152,7 +152,7 @@ func importKept(e *evening.Evening, rest string) (string, error) {
 // admits lets people come to the table, each with a name at the prompt.
 func admits(g *engine.Game, list []world.Export) (lua.LValue, error) {
 	g.Table.Journal().NextLine()
-	who, err := g.Table.Actions().Admit(g.Table.Run(), list)
+	who, err := g.Table.Actions().Import(g.Table.Run(), list)
 	if err != nil {
 		return nil, err
 	}
