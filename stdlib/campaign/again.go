@@ -3,6 +3,7 @@ package campaign
 import (
 	"houserule/runtime/state"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
 )
@@ -14,7 +15,7 @@ func (c *Campaign) Behind(line int64) *Campaign {
 }
 
 // StateOf is the hash of the state of a game, as lines have it.
-func StateOf(g *engine.Game) file.State { return stateOf(g) }
+func StateOf(w *world.World) file.State { return stateOf(w) }
 
 // StateAt is the state behind a line.
 func (c *Campaign) StateAt(line int64) (*state.Store, error) {

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign/file"
-	"houserule/stdlib/engine"
 )
 
 // The file keeps two snapshots, and both may stand close together at its end: after
@@ -57,7 +57,7 @@ func anchorNames(line int64) (names []string) {
 }
 
 // anchor keeps the whole game behind the last line, where it is one of those.
-func (c *Campaign) anchor(g *engine.Game) error {
+func (c *Campaign) anchor(w *world.World) error {
 	names := anchorNames(c.Course.last)
 	if len(names) == 0 {
 		return nil
@@ -67,7 +67,7 @@ func (c *Campaign) anchor(g *engine.Game) error {
 			names[0] = far // behind the 200th lines one is enough
 		}
 	}
-	saved, err := moment{rest: c.rest, state: g.Table.World().State()}.saved()
+	saved, err := moment{rest: c.rest, state: w.State()}.saved()
 	if err != nil {
 		return err
 	}

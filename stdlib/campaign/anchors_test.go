@@ -33,7 +33,7 @@ func TestEveryLineIsReachedFromWhereverItIsNear(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if campaign.StateOf(g) != l.State {
+		if campaign.StateOf(g.Table.World()) != l.State {
 			t.Errorf("line %d leads elsewhere", line)
 		}
 		if got, err := g.Eval("ann.steps"); err != nil || got != fmt.Sprint(line-1) {

@@ -32,6 +32,7 @@ import (
 	"houserule/runtime/play/command"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
@@ -263,23 +264,23 @@ func (c *Campaign) Keep(g *engine.Game, l Line) error {
 	}
 	c.Course.last, c.rest = c.Course.last+1, rest
 	if c.kept++; c.kept >= between {
-		c.failed = c.snapshot(g)
+		c.failed = c.snapshot(g.Table.World())
 	}
 	if c.failed == nil {
-		c.failed = c.anchor(g)
+		c.failed = c.anchor(g.Table.World())
 	}
 	return nil
 }
 
 // snapshot keeps the whole game behind the last line. The lines themselves are safe
 // without it.
-func (c *Campaign) snapshot(g *engine.Game) error {
-	saved, err := moment{rest: c.rest, state: g.Table.World().State()}.saved()
+func (c *Campaign) snapshot(w *world.World) error {
+	saved, err := moment{rest: c.rest, state: w.State()}.saved()
 	if err != nil {
 		return err
 	}
 	c.kept = 0
-	return c.file.Snapshot(c.Course.last, saved, stateOf(g))
+	return c.file.Snapshot(c.Course.last, saved, stateOf(w))
 }
 
 // Close lets go of the file, with a snapshot of the game so that it opens at once.
@@ -287,7 +288,7 @@ func (c *Campaign) Close(g *engine.Game) error {
 	var err error
 	if !c.o.Read && g != nil {
 		if c.kept > 0 {
-			err = c.snapshot(g)
+			err = c.snapshot(g.Table.World())
 		}
 		err = errors.Join(err, c.noted(g))
 	}
@@ -314,7 +315,7 @@ func (c *Campaign) noted(g *engine.Game) error {
 
 // written is a line as the file takes it, and what stands beside the state behind it.
 func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
-	out := file.Line{Kind: l.Kind, Who: c.o.Who, Typed: l.Typed, Time: c.o.time(), Said: []byte(l.Said), State: stateOf(g)}
+	out := file.Line{Kind: l.Kind, Who: c.o.Who, Typed: l.Typed, Time: c.o.time(), Said: []byte(l.Said), State: stateOf(g.Table.World())}
 	text, err := g.SaveRest()
 	if err != nil {
 		return out, nil, err
@@ -343,7 +344,7 @@ func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
 	if out.Change, err = json.Marshal(change); err != nil {
 		return out, nil, err
 	}
-	out.Dice, out.Answers, err = seen(g, l)
+	out.Dice, out.Answers, err = seen(g.Table, l)
 	return out, rest, err
 }
 
@@ -416,20 +417,20 @@ func (did lineCommand) tells(c state.Changes) bool {
 }
 
 // seen is what fell and what people answered, in order.
-func seen(g *engine.Game, l Line) (fell, answers []byte, err error) {
+func seen(t *table.Table, l Line) (fell, answers []byte, err error) {
 	of, said := l.Dice, [][3]string{}
 	for _, a := range l.Outside {
 		said = append(said, a.Said)
 	}
 	if !Leads(l.Kind) {
 		unsealed := 0
-		for _, e := range g.Table.Journal().Entries()[l.From:] {
+		for _, e := range t.Journal().Entries()[l.From:] {
 			for _, roll := range e.Tape.Dice.InOrder() {
 				unsealed += len(roll)
 			}
 			for _, d := range e.Asked {
 				if v, ok := e.Tape.Answers.Get(d.Key); ok && (d.Sort != command.Buy || v == true) {
-					said = append(said, [3]string{g.Table.World().Names.Of(d.Who), d.Question, g.Table.World().Names.Show(v)})
+					said = append(said, [3]string{t.World().Names.Of(d.Who), d.Question, t.World().Names.Show(v)})
 				}
 			}
 		}
@@ -444,7 +445,7 @@ func seen(g *engine.Game, l Line) (fell, answers []byte, err error) {
 }
 
 // stateOf is the hash of the state as lines have it.
-func stateOf(g *engine.Game) file.State { return hashOf(g.Table.World().State()) }
+func stateOf(w *world.World) file.State { return hashOf(w.State()) }
 
 func hashOf(s *state.Store) (out file.State) {
 	h := s.Hash()

@@ -246,7 +246,7 @@ func onlyReads(g *engine.Game, line string) bool {
 // PlaysAlone tells a whole line of the game, dice or Lua that calls or writes something of
 // somebody, from a wrong answer to a question that has some answers by name. The beginning of
 // an answer is no such line, nor is a name alone.
-func PlaysAlone(g *engine.Game, line string, answers []string) bool {
+func PlaysAlone(loaded *engine.Loaded, line string, answers []string) bool {
 	for _, name := range answers {
 		if len(name) >= len(line) && strings.EqualFold(name[:len(line)], line) {
 			return false
@@ -255,5 +255,5 @@ func PlaysAlone(g *engine.Game, line string, answers []string) bool {
 	if _, err := strconv.ParseFloat(line, 64); err == nil {
 		return false
 	}
-	return input.IsDice(line) || strings.ContainsAny(line, ".:([\"") && g.Loaded.Compiles(line)
+	return input.IsDice(line) || strings.ContainsAny(line, ".:([\"") && loaded.Compiles(line)
 }

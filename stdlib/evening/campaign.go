@@ -106,7 +106,7 @@ func (e *Evening) StandAfter(otherwise *engine.Reopened) (told []string) {
 	for _, o := range otherwise.Options {
 		told = append(told, "the option "+o+" is not there any more")
 	}
-	return append(append(told, e.History.Redefine()...), narrate.VanishedEntries(e.Game)...)
+	return append(append(told, e.History.Redefine()...), narrate.VanishedEntries(e.Game.Table.World())...)
 }
 
 // elsewhere goes on in a copy of a campaign in which nothing can be written.

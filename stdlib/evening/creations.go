@@ -142,7 +142,7 @@ func (qs *Questions) takeUp(line string) error {
 func (qs *Questions) waitingAt(open *asking, q *command.Decision, dice []seal.Kept) WaitingLine {
 	w := WaitingLine{Line: open.waitsAs(), Question: "what do the dice show?", Answers: open.answers[:open.next], Kept: dice}
 	if q != nil {
-		w.Question = narrate.Uncapitalized(qs.Game, q.Question)
+		w.Question = narrate.Uncapitalized(qs.Game.Table, q.Question)
 	}
 	if !w.IsCreation() {
 		w.Session, _ = qs.Dice.Session()
@@ -158,7 +158,7 @@ func (qs *Questions) waitAgain(s *Step) (string, error) {
 		return "", nil
 	}
 	w := *s.answers
-	w.Question = narrate.Uncapitalized(qs.Game, w.Question)
+	w.Question = narrate.Uncapitalized(qs.Game.Table, w.Question)
 	return WaitsText(qs.Game, w), qs.setWaiting(w)
 }
 
@@ -174,7 +174,7 @@ func (qs *Questions) waitingAgain(l file.Line) (w WaitingLine, ok bool, err erro
 		return w, false, err
 	}
 	last := len(answers) - 1
-	w.Answers, w.Question = answers[:last], narrate.Uncapitalized(qs.Game, answers[last].Asked[1])
+	w.Answers, w.Question = answers[:last], narrate.Uncapitalized(qs.Game.Table, answers[last].Asked[1])
 	return w, true, nil
 }
 

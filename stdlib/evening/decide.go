@@ -216,7 +216,7 @@ func (qs *Questions) readAnswer(open *asking, q *command.Decision, answer string
 	if onlyReads(qs.Game, answer) {
 		return taken{}, &meanwhile{line: answer}
 	}
-	if PlaysAlone(qs.Game, answer, qs.wording(q).Names()) {
+	if PlaysAlone(qs.Game.Loaded, answer, qs.wording(q).Names()) {
 		return taken{}, &meanwhile{line: answer, plays: true}
 	}
 	if strings.ContainsAny(answer, "(:=") {

@@ -14,7 +14,7 @@ import (
 // of then; nil where those are not known any more.
 func (op *opening) differences(then *engine.Game) string {
 	var out []string
-	migrates := migrations(op.game, op.otherwise.Modules)
+	migrates := migrations(op.game.Table.World().Book(), op.otherwise.Modules)
 	for _, m := range op.otherwise.Modules {
 		out = append(out, narrate.ModuleSince(op.e.Campaign.File().Path(), m))
 	}
@@ -31,8 +31,8 @@ func (op *opening) differences(then *engine.Game) string {
 		row("rules", narrate.RulesOtherwise(d))
 		row("examples", op.examplesOtherwise())
 		list := op.game.Answers().Since(then.Answers())
-		now := narrate.ChangedAnswers(op.game, list)
-		op.e.Line.PlayersRead(now, narrate.ChangedAnswers(op.game, known(op.e.Campaign, op.game, list)))
+		now := narrate.ChangedAnswers(op.game.Table.World(), list)
+		op.e.Line.PlayersRead(now, narrate.ChangedAnswers(op.game.Table.World(), known(op.e.Campaign, op.game, list)))
 		row("now", now)
 	}
 	for _, r := range migrates {

@@ -184,7 +184,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	}
 	e.Line.Declares = e.Game.Loaded.IsHouse(source)
 	s := &Step{Source: source, Before: e.Game.Variables.Snapshot()}
-	entries, state, began := len(e.Game.Table.Journal().Entries()), narrate.Headline(e.Game), e.Game.Table.World().Schedule.Now()
+	entries, state, began := len(e.Game.Table.Journal().Entries()), narrate.Headline(e.Game.Table), e.Game.Table.World().Schedule.Now()
 	arrived, laid := awaitNewcomers(e.Game), len(e.Game.Loaded.Prepared.Ready())
 	var result lua.LValue = lua.LNil
 	var err error
@@ -216,14 +216,14 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	}
 	s.After = e.Game.Variables.Snapshot()
 	s.Played = len(journal) > entries
-	if s.NoteBought(e.Game) {
+	if s.NoteBought(e.Game.Table.Late()) {
 		s.Played = false
 	}
 	if s.Ruled != nil || s.Played || s.course != nil || !s.Before.Same(s.After) {
 		e.History.Happened(s)
 		e.Line.Turn.Told = true
 	}
-	told, rolls := narrate.Commands(e.Game, journal[entries:])
+	told, rolls := narrate.Commands(e.Game.Table.World(), journal[entries:])
 	loose := e.Line.loose(journal[entries:])
 	e.Line.earlier = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(e.Line.printed.String(), fresh), "\n"), narrate.Except(told, e.Line.news(told))...), narrate.Except(loose, e.Line.news(loose))...)
 	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, e.Line.news(told)...), e.Line.news(loose)...), narrate.Value(e.Game, result, rolls > 0), came)
@@ -231,7 +231,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	if out == "" && !s.Played && s.Ruled == nil && e.Game.Loaded.OnlyAsks(s.Source) {
 		out = narrate.Nothing(result)
 	}
-	now := narrate.Headline(e.Game)
+	now := narrate.Headline(e.Game.Table)
 	if time := e.Game.Table.World().Schedule.Now(); (now == "" || now == state && out == "" && len(changed) == 0 || narrate.OtherDay(began, time)) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
 		out = narrate.Lines(out, narrate.ClockTime(time))
 	}
@@ -242,13 +242,13 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 		out = narrate.Lines(out, "  "+now)
 	}
 	out = narrate.Lines(out, changed...)
-	if rolled(e.Game, entries) {
+	if rolled(e.Game.Table, entries) {
 		out = narrate.Lines(out, e.Offers.openNow()...)
 	}
 	if slices.ContainsFunc(journal[entries:], func(e *table.Entry) bool { return e.Rolled }) {
-		out = narrate.Lines(out, narrate.ReadyDice(e.Game))
+		out = narrate.Lines(out, narrate.ReadyDice(e.Game.Loaded))
 	}
-	out = narrate.Lines(out, narrate.ReadyDiceTaken(e.Game, source, laid))
+	out = narrate.Lines(out, narrate.ReadyDiceTaken(e.Game.Loaded, source, laid))
 	return sandbox.Printable(out), nil
 }
 

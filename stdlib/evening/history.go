@@ -72,8 +72,8 @@ func (s *Step) exchange(t *table.Table) error {
 
 // NoteBought notes the course of events that the running line replaced by buying late,
 // as `taking` in Lua does.
-func (s *Step) NoteBought(g *engine.Game) bool {
-	course, from := g.Table.Late().Bought()
+func (s *Step) NoteBought(late *table.LatePurchases) bool {
+	course, from := late.Bought()
 	if course != nil {
 		s.course, s.from = course, from
 	}
@@ -203,7 +203,7 @@ func (h *History) Redo(n int) (string, error) {
 		if len(kept) > 0 {
 			text, told, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), narrate.ToldThen(kept[0]), kept[1:]
 		} else if journal := h.Game.Table.Journal().Entries(); h.Campaign == nil && len(journal) > entries {
-			told, _ = narrate.Commands(h.Game, journal[entries:])
+			told, _ = narrate.Commands(h.Game.Table.World(), journal[entries:])
 			told = narrate.FirstTold(told)
 		}
 		first, rest, _ := strings.Cut(text, "\n")
@@ -257,7 +257,7 @@ func linesOf(c *campaign.Campaign, n int, of func(*campaign.Course, int) ([]file
 
 // restore makes the game what it was before a line that failed half-way.
 func (h *History) restore(s *Step, entries int, err error) error {
-	if s.NoteBought(h.Game) {
+	if s.NoteBought(h.Game.Table.Late()) {
 		if back := s.exchange(h.Game.Table); back != nil {
 			return errors.Join(err, back)
 		}

@@ -52,8 +52,8 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 		l.Outside = lg.questions.open.outside(lg.Game.Table.Journal().Entries()[l.From:])
 	}
 	lg.numbered()
-	l.Dice, l.Reveals, l.Fiat = lg.fell(did), did.Reveals, narrate.FiatReason(lg.Game, l)
-	l.Private = narrate.Private(lg.Game, min(entries, l.From)) // a late purchase plays anew what it changes
+	l.Dice, l.Reveals, l.Fiat = lg.fell(did), did.Reveals, narrate.FiatReason(lg.Game.Table.Journal(), l)
+	l.Private = narrate.Private(lg.Game.Table, min(entries, l.From)) // a late purchase plays anew what it changes
 	if l.Private == campaign.Public && (len(lg.line.publics) > 0 || did.among) {
 		l.Private, l.Public = campaign.PrivateSaid, lg.line.public(said)
 	}

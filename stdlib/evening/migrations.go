@@ -17,13 +17,13 @@ const NewModules = "--modules new"
 
 // migrations are the actions of modules that changed which bring a campaign from before
 // a version to it, in the order in which they are declared.
-func migrations(g *engine.Game, changed []engine.ModuleChange) (list []*rules.Rule) {
+func migrations(book *rules.Program, changed []engine.ModuleChange) (list []*rules.Rule) {
 	for _, m := range changed {
 		was, err := semver.NewVersion(m.Was)
 		if err != nil {
 			continue // it is new here
 		}
-		for _, r := range g.Table.World().Book().Rules() {
+		for _, r := range book.Rules() {
 			if r.Sort != rules.Action || r.Decl.Module != m.ID {
 				continue
 			}
@@ -51,7 +51,7 @@ func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 	for _, m := range changed {
 		texts = append(texts, narrate.ChangedModules(m))
 	}
-	for _, r := range migrations(e.Game, changed) {
+	for _, r := range migrations(e.Game.Table.World().Book(), changed) {
 		calls = append(calls, "game:"+r.Word+"()")
 		texts = append(texts, "  "+narrate.MigrationCount(r))
 	}

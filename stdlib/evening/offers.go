@@ -11,7 +11,6 @@ import (
 	"houserule/runtime/explain"
 	"houserule/runtime/play/command"
 	"houserule/runtime/table"
-	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 )
 
@@ -59,7 +58,9 @@ func (ofs *Offers) InOrder(open []*command.Decision) []*command.Decision {
 
 // openNow announces what can be bought late where it can mend what went wrong for whoever
 // pays. :take lists the others.
-func (ofs *Offers) openNow() []string { return ofs.Mending(narrate.FirstRoller(ofs.Game)) }
+func (ofs *Offers) openNow() []string {
+	return ofs.Mending(narrate.FirstRoller(ofs.Game.Table.Journal()))
+}
 
 // Mending announces the offers that can mend what went wrong. It does not name who pays where
 // that is who.
@@ -89,10 +90,10 @@ func (ofs *Offers) text(list []*command.Decision, i int, at int64, of types.Ref)
 	d := list[i]
 	text := fmt.Sprintf("  %s  %s", narrate.Takes(i, at), d.Question)
 	if d.Form == nil || table.CheckOf(d).Roller() != d.Who || of != d.Who {
-		text += ", " + narrate.PayerName(ofs.Game, d.Who)
+		text += ", " + narrate.PayerName(ofs.Game.Table.World(), d.Who)
 	}
-	price, does := narrate.Price(ofs.Game, d), ""
-	if r := narrate.OfferRule(ofs.Game, d); r != nil {
+	price, does := narrate.Price(ofs.Game.Table, d), ""
+	if r := narrate.OfferRule(ofs.Game.Table.World().Book(), d); r != nil {
 		terms := r.Terms()
 		costs, rest, _ := strings.Cut(terms, "; ")
 		if price == "" {
@@ -159,8 +160,7 @@ func (ofs *Offers) chance(d *command.Decision) string {
 
 // rolled tells whether dice fell in any of the commands from one on, or whether something
 // was offered there.
-func rolled(g *engine.Game, from int) bool {
-	t := g.Table
+func rolled(t *table.Table, from int) bool {
 	return slices.ContainsFunc(t.Journal().Entries()[from:], func(e *table.Entry) bool { return e.Rolled }) ||
 		slices.ContainsFunc(t.Late().OpenOffers(), func(d *command.Decision) bool { return t.Late().MadeIn(d) >= from })
 }

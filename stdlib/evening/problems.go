@@ -90,7 +90,7 @@ func (pr *Problems) text(err error) string {
 		return "!! " + text
 	case Refused:
 		out := "refused: " + narrate.Refused(err)
-		if hint := narrate.Alternatives(pr.Game, err); hint != "" {
+		if hint := narrate.Alternatives(pr.Game.Table, err); hint != "" {
 			out += "\n  hint: " + hint
 		}
 		return out

@@ -37,15 +37,15 @@ func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 		if !content.Players.Sees(w.Box) {
 			continue
 		}
-		c := narrate.Change{Who: narrate.ChangedName(rd.Game, w.Whose), Box: narrate.Spoken(w.Box.Name), Of: w}
-		c.Own, c.Who = c.Who, narrate.HolderPrefix(rd.Game, w.Whose)+c.Who
+		c := narrate.Change{Who: narrate.ChangedName(rd.Game.Table.World(), w.Whose), Box: narrate.Spoken(w.Box.Name), Of: w}
+		c.Own, c.Who = c.Who, narrate.HolderPrefix(rd.Game.Table, w.Whose)+c.Who
 		c.From, c.To = rd.HeldBefore(w), rd.Held(w.After, w)
 		c.Fiat = byHand[table.Written{Whose: w.Whose, Box: w.Box}]
 		if c.Text = rd.track(w); c.Text != "" {
 			c.Box = ""
 		}
 		if c.From != world.Something {
-			c.List, c.Differ = narrate.ListChange(rd.Game, w), narrate.ListDifferences(rd.Game, w)
+			c.List, c.Differ = narrate.ListChange(rd.Game.Table.World(), w), narrate.ListDifferences(rd.Game.Table.World(), w)
 		}
 		list = append(list, c)
 	}
@@ -138,7 +138,7 @@ func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string
 // what nobody sees anywhere.
 func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
 	said := narrate.SaidBy(entries)
-	seen := narrate.Headline(rd.Game) != state
+	seen := narrate.Headline(rd.Game.Table) != state
 	game := rd.Game.Table.World().Game()
 	return slices.DeleteFunc(slices.Clone(all), func(c narrate.Change) bool {
 		w := c.Of
@@ -149,7 +149,7 @@ func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, stat
 			return false // what somebody writes is told
 		case !rd.Seen(w) || rd.heldElsewhere(c, all):
 			return true
-		case w.Whose == game && seen && narrate.Headline(rd.Game) != "":
+		case w.Whose == game && seen && narrate.Headline(rd.Game.Table) != "":
 			return true // that line tells
 		case slices.ContainsFunc(said, func(text string) bool { return narrate.Says(text, c) }):
 			return true
@@ -202,7 +202,7 @@ func (rd *Reader) conceal() error {
 // comeAndGo tells who is at the table that was not among some people, and who of them is not
 // there any more, by the names that they had.
 func (rd *Reader) comeAndGo(before []types.Ref, names []string) (out []string) {
-	now := atTheTable(rd.Game)
+	now := atTheTable(rd.Game.Table)
 	come := slices.DeleteFunc(slices.Clone(now), func(n types.Ref) bool { return slices.Contains(before, n) })
 	var gone []string
 	rd.leaving = map[types.Ref]string{}
@@ -212,7 +212,7 @@ func (rd *Reader) comeAndGo(before []types.Ref, names []string) (out []string) {
 		}
 	}
 	if len(come) > 0 {
-		out = append(out, fmt.Sprintf("  %s %s to the table", narrate.JoinNames(narrate.NamesAt(rd.Game, come)), narrate.Verb(len(come), "comes", "come")))
+		out = append(out, fmt.Sprintf("  %s %s to the table", narrate.JoinNames(narrate.NamesAt(rd.Game.Table.World(), come)), narrate.Verb(len(come), "comes", "come")))
 	}
 	if len(gone) > 0 {
 		out = append(out, fmt.Sprintf("  %s %s from the table", narrate.JoinNames(gone), narrate.Verb(len(gone), "goes", "go")))
@@ -221,8 +221,7 @@ func (rd *Reader) comeAndGo(before []types.Ref, names []string) (out []string) {
 }
 
 // atTheTable are those who came to the table and are there, and the countdowns.
-func atTheTable(g *engine.Game) (list []types.Ref) {
-	t := g.Table
+func atTheTable(t *table.Table) (list []types.Ref) {
 	c := t.World().Book().Catalogue
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)

@@ -65,13 +65,13 @@ func (e *Evening) Report(typed, text string, err error) Report {
 				r.Said = append(r.Said, x.Said)
 				continue
 			}
-			r.Rolls = append(r.Rolls, narrate.ReportRoll(e.Game, x))
+			r.Rolls = append(r.Rolls, narrate.ReportRoll(e.Game.Table, x))
 		}
 	}
 	if len(e.Reader.did) > 0 {
 		list := e.Offers.List()
 		for i, d := range list {
-			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, narrate.PayerName(e.Game, d.Who), d.Who.Record, narrate.OfferedOn(e.Game, d), e.Offers.Line(list, i, 0, narrate.FirstRoller(e.Game))})
+			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, narrate.PayerName(e.Game.Table.World(), d.Who), d.Who.Record, narrate.OfferedOn(e.Game.Table.World().Book(), d), e.Offers.Line(list, i, 0, narrate.FirstRoller(e.Game.Table.Journal()))})
 		}
 	}
 	return r

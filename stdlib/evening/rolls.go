@@ -146,7 +146,7 @@ func (rs *Rolls) askFaces(text, mark string, list []dice.Die) ([]int, error) {
 		if wrong == "" {
 			return faces, nil
 		}
-		if PlaysAlone(rs.Game, answer, nil) {
+		if PlaysAlone(rs.Game.Loaded, answer, nil) {
 			return nil, &meanwhile{line: answer}
 		}
 		text = fmt.Sprintf("? %s\n%s", wrong, mark)

@@ -49,7 +49,7 @@ func (h *History) declare(s *Step, source string) ([]string, error) {
 func (h *History) answersNow(was engine.Answers) []string {
 	list := h.Game.Answers().Since(was)
 	rows := func(list []engine.OtherAnswer) (out []string) {
-		for _, line := range strings.Split(narrate.ChangedAnswers(h.Game, list), "\n") {
+		for _, line := range strings.Split(narrate.ChangedAnswers(h.Game.Table.World(), list), "\n") {
 			if line = strings.TrimSpace(line); line != "" {
 				out = append(out, "  "+line)
 			}

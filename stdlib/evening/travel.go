@@ -96,9 +96,9 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 		if stands, err = narrate.StandsAfter(e.Campaign, from, to); err != nil {
 			return "", err
 		}
-		there = atTheTable(e.Game)
+		there = atTheTable(e.Game.Table)
 	}
-	names := narrate.NamesAt(e.Game, there)
+	names := narrate.NamesAt(e.Game.Table.World(), there)
 	before, made := e.Game.Table.World().State().Clone(), e.Game.Table.World().Events().LastID()
 	otherwise, err := e.returnTo(to)
 	if err != nil {

@@ -151,7 +151,7 @@ func (r *run) load(m int) {
 		r.found[m] = []Result{{Module: cmp.Or(id, r.Dirs[m]), Pos: diag.Pos{File: r.Dirs[m]}, Err: err}}
 		return
 	}
-	g := &loaded{game, r.examples(game, id, m)}
+	g := &loaded{game, r.examples(game.Loaded, id, m)}
 	for _, e := range g.examples {
 		r.found[m] = append(r.found[m], Result{Module: id, Title: e.Title, Source: e.Source.IDs(), Pos: e.Pos})
 	}
@@ -164,9 +164,9 @@ func (r *run) load(m int) {
 
 // examples are those of the module itself that match; what it requires is
 // tested by itself.
-func (r *run) examples(game *engine.Game, id string, m int) []*declare.Example {
+func (r *run) examples(loaded *engine.Loaded, id string, m int) []*declare.Example {
 	var list []*declare.Example
-	for _, e := range game.Loaded.Examples {
+	for _, e := range loaded.Examples {
 		if e.Module == id && r.matches(e) && (r.Keep == nil || r.Keep(r.Dirs[m], e)) {
 			list = append(list, e)
 		}
@@ -228,7 +228,7 @@ func (r *run) take(m int) (*loaded, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &loaded{game, r.examples(game, id, m)}, nil
+	return &loaded{game, r.examples(game.Loaded, id, m)}, nil
 }
 
 // play plays one example.

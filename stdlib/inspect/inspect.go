@@ -27,6 +27,7 @@ import (
 	"houserule/lang/sandbox/compile"
 	"houserule/lang/source"
 	"houserule/runtime/module"
+	"houserule/runtime/rules"
 	"houserule/runtime/rules/lint"
 	"houserule/stdlib/engine"
 )
@@ -220,13 +221,13 @@ func (in *inspection) load() {
 			in.add(Problem, err)
 			continue
 		}
-		in.heard(both, func(file string) bool {
+		in.heard(both.Table.World().Book(), func(file string) bool {
 			return slices.ContainsFunc(slices.Concat(layer.Files, layer.SpecFiles), func(name string) bool { return in.m.Shown(name) == file })
 		})
 		look.game(both)
 		both.Close()
 	}
-	in.heard(game, in.owns(game))
+	in.heard(game.Table.World().Book(), in.owns(game))
 	if file, err := in.m.Lua(engine.MainScript, in.sourceLimit()); err == nil {
 		in.add(Problem, game.CheckScript(file))
 	} else if !errors.Is(err, fs.ErrNotExist) {
@@ -248,8 +249,7 @@ func (in *inspection) owns(game *engine.Game) func(file string) bool {
 }
 
 // heard takes in what a game says of files that are wanted.
-func (in *inspection) heard(game *engine.Game, wanted func(file string) bool) {
-	book := game.Table.World().Book()
+func (in *inspection) heard(book *rules.Program, wanted func(file string) bool) {
 	for _, w := range slices.Concat(book.Warnings(), lint.Dropped(book)) {
 		if wanted(w.Pos.File) {
 			in.add(Warning, w)

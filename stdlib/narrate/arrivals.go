@@ -6,13 +6,13 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/table"
 	"houserule/runtime/world"
-	"houserule/stdlib/engine"
 )
 
 // Arrivals is the sentence for everybody who came, those who differ from what is printed by
 // themselves.
-func Arrivals(game *engine.Game, groups []*Group) string {
+func Arrivals(w *world.World, groups []*Group) string {
 	var out []string
 	var things []types.Ref
 	var names []string
@@ -24,7 +24,7 @@ func Arrivals(game *engine.Game, groups []*Group) string {
 		if len(things) == 1 {
 			verb = "comes"
 		}
-		text := fmt.Sprintf("%s %s to the table: %s", joinThings(game, things), verb, shortList(names))
+		text := fmt.Sprintf("%s %s to the table: %s", joinThings(w, things), verb, shortList(names))
 		if differ != "" {
 			text += " (" + differ + ")"
 		}
@@ -58,8 +58,8 @@ func JoinNames(names []string) string {
 
 // joinThings joins the names of things with "and"; of those that differ in their number the
 // name stands once.
-func joinThings(g *engine.Game, things []types.Ref) string {
-	return JoinNames(NamesAt(g, things))
+func joinThings(w *world.World, things []types.Ref) string {
+	return JoinNames(NamesAt(w, things))
 }
 
 // shortList joins names; of many the first and the last.
@@ -81,18 +81,18 @@ type Group struct {
 }
 
 // NamesAt are the names of things, in their order.
-func NamesAt(g *engine.Game, things []types.Ref) (names []string) {
+func NamesAt(w *world.World, things []types.Ref) (names []string) {
 	for _, n := range things {
-		names = append(names, g.Table.World().Names.Of(n))
+		names = append(names, w.Names.Of(n))
 	}
 	return names
 }
 
 // SameIn parts things into those that differ in the number of their name alone.
-func SameIn(g *engine.Game, things []types.Ref) (lists [][]types.Ref) {
+func SameIn(w *world.World, things []types.Ref) (lists [][]types.Ref) {
 	last := ""
 	for _, n := range things {
-		m := NameAndNumber.FindStringSubmatch(g.Table.World().Names.Of(n))
+		m := NameAndNumber.FindStringSubmatch(w.Names.Of(n))
 		if m != nil && m[1] == last {
 			lists[len(lists)-1] = append(lists[len(lists)-1], n)
 			continue
@@ -111,8 +111,7 @@ const mostDiffering = 4
 
 // OverPrinted tells which of some boxes of a thing hold something other than the book prints:
 // "attack 3, printed 4".
-func OverPrinted(g *engine.Game, who types.Ref, boxes []string) string {
-	t := g.Table
+func OverPrinted(t *table.Table, who types.Ref, boxes []string) string {
 	entry := t.World().Printed(who)
 	if entry == nil || entry.Sheet == nil {
 		return ""

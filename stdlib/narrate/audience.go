@@ -7,7 +7,6 @@ import (
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
-	"houserule/stdlib/engine"
 )
 
 // ForPlayers tells whether whoever sits here is a player who looks on.
@@ -15,9 +14,9 @@ func ForPlayers(audience content.Audience) bool { return audience == content.Pla
 
 // Private says what of the running line is for the gamemaster alone, whose commands begin
 // at an entry of the journal.
-func Private(g *engine.Game, entries int) campaign.Privacy {
-	line, said := g.Table.World().Audience.Reads.Told()
-	journal := g.Table.Journal().Entries()
+func Private(t *table.Table, entries int) campaign.Privacy {
+	line, said := t.World().Audience.Reads.Told()
+	journal := t.Journal().Entries()
 	for _, e := range journal[min(entries, len(journal)):] {
 		said = said || slices.ContainsFunc(e.Checks, (*table.Check).Private)
 	}

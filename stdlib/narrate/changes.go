@@ -12,7 +12,6 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
-	"houserule/stdlib/engine"
 )
 
 // Change is a box that a line made hold something else, as people are told of it.
@@ -32,7 +31,7 @@ type Change struct {
 
 // ListChange tells what came into a list of things, and what went; "" for everything
 // else, and where they stand in another order alone.
-func ListChange(g *engine.Game, w table.BoxWritten) string {
+func ListChange(wd *world.World, w table.BoxWritten) string {
 	before, _ := w.Before.(types.List)
 	after, _ := w.After.(types.List)
 	var texts []string
@@ -46,7 +45,7 @@ func ListChange(g *engine.Game, w table.BoxWritten) string {
 				other = slices.Delete(other, i, i+1)
 				continue
 			}
-			texts = append(texts, sign+" "+g.Table.World().Names.Show(g.Table.World().Ownership.Unowned(v, w.Whose)))
+			texts = append(texts, sign+" "+wd.Names.Show(wd.Ownership.Unowned(v, w.Whose)))
 		}
 		return true
 	}
@@ -58,7 +57,7 @@ func ListChange(g *engine.Game, w table.BoxWritten) string {
 
 // ListDifferences are the numbers and texts that came into a list or went, where they are
 // few; nil for everything else.
-func ListDifferences(g *engine.Game, w table.BoxWritten) (values []string) {
+func ListDifferences(wd *world.World, w table.BoxWritten) (values []string) {
 	before, ok := w.Before.(types.List)
 	after, ok2 := w.After.(types.List)
 	if !ok || !ok2 {
@@ -71,7 +70,7 @@ func ListDifferences(g *engine.Game, w table.BoxWritten) (values []string) {
 				others = slices.Delete(others, i, i+1)
 				continue
 			}
-			values = append(values, g.Table.World().Names.Show(v))
+			values = append(values, wd.Names.Show(v))
 		}
 	}
 	if len(values) > mostNamedApart {
@@ -81,17 +80,16 @@ func ListDifferences(g *engine.Game, w table.BoxWritten) (values []string) {
 }
 
 // ChangedName is what people call something that changed.
-func ChangedName(g *engine.Game, n types.Ref) string {
-	if n == g.Table.World().Game() {
+func ChangedName(w *world.World, n types.Ref) string {
+	if n == w.Game() {
 		return "game"
 	}
-	return g.Table.World().Names.Of(n)
+	return w.Names.Of(n)
 }
 
 // HolderPrefix stands before the name of what somebody has, where that does not say whose it is:
 // "Ug's ".
-func HolderPrefix(g *engine.Game, n types.Ref) string {
-	t := g.Table
+func HolderPrefix(t *table.Table, n types.Ref) string {
 	had := t.World().Copies.Holder(n)
 	if had == (types.Ref{}) && n != t.World().Game() && t.World().Departed.There(n) == nil && t.World().Box(t.World().Book().Catalogue.Kind(n.Kind), "bearer") != nil {
 		v, _ := t.World().Boxes.Get(t.Run(), n, "bearer")

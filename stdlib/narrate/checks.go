@@ -10,6 +10,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/explain"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 )
 
@@ -18,8 +19,8 @@ const mostTold = mostLines
 
 // Commands tells what was taken, every check and what was said in some commands, in order.
 // rolls is how many of the lines tell of checks.
-func Commands(g *engine.Game, entries []*table.Entry) (list []string, rolls int) {
-	list = Purchases(g, entries)
+func Commands(w *world.World, entries []*table.Entry) (list []string, rolls int) {
+	list = Purchases(w, entries)
 	missing := 0
 	for _, e := range entries {
 		for _, x := range e.Tellings() {

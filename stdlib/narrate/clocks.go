@@ -6,12 +6,11 @@ import (
 	"strings"
 
 	"houserule/lang/types"
-	"houserule/stdlib/engine"
+	"houserule/runtime/table"
 )
 
 // Clocks draws every countdown at the table.
-func Clocks(g *engine.Game, rest string) (string, error) {
-	t := g.Table
+func Clocks(t *table.Table, rest string) (string, error) {
 	var rows []*Seat
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
@@ -57,8 +56,7 @@ func drawn(value, size types.Value) string {
 }
 
 // Calendar tells what time it is in the game, and what is due.
-func Calendar(g *engine.Game) (string, error) {
-	t := g.Table
+func Calendar(t *table.Table) (string, error) {
 	now := t.World().Schedule.Now()
 	list := []string{ClockTime(now)}
 	for _, due := range t.World().Schedule.Calendar() {

@@ -9,12 +9,13 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/play/command"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 )
 
 // Purchases tells every offer that was taken in some commands, be it decided
 // beforehand or now.
-func Purchases(g *engine.Game, entries []*table.Entry) []string {
+func Purchases(w *world.World, entries []*table.Entry) []string {
 	var list []string
 	for _, e := range entries {
 		for i, d := range e.Asked {
@@ -26,7 +27,7 @@ func Purchases(g *engine.Game, entries []*table.Entry) []string {
 					continue // nobody agreed, and nothing was paid
 				}
 			}
-			text := PayerName(g, d.Who) + " takes " + d.Question
+			text := PayerName(w, d.Who) + " takes " + d.Question
 			if c := slices.IndexFunc(e.Cancelled, func(c command.Cancelled) bool { return c.By == d }); c >= 0 {
 				text = e.Cancelled[c].What + " does not happen: " + strings.Join(append([]string{text}, e.Cancelled[c].Paid...), ", ")
 			}
@@ -37,8 +38,8 @@ func Purchases(g *engine.Game, entries []*table.Entry) []string {
 }
 
 // ReadyDice tells of dice that a roll left lying: the next takes them.
-func ReadyDice(g *engine.Game) string {
-	dice := g.Loaded.Prepared.Ready()
+func ReadyDice(loaded *engine.Loaded) string {
+	dice := loaded.Prepared.Ready()
 	text := diag.Cut(strings.Join(dice, ", "), 200)
 	switch len(dice) {
 	case 0:
@@ -54,8 +55,8 @@ var laysNothing = regexp.MustCompile(`\bdice\s*\(\s*\)`)
 
 // ReadyDiceTaken tells that a line took away the dice that lay ready by the old word for it;
 // "" where it did not, or none lay ready. Laid is how many did.
-func ReadyDiceTaken(g *engine.Game, source string, laid int) string {
-	if laid == 0 || len(g.Loaded.Prepared.Ready()) > 0 {
+func ReadyDiceTaken(loaded *engine.Loaded, source string, laid int) string {
+	if laid == 0 || len(loaded.Prepared.Ready()) > 0 {
 		return ""
 	}
 	for _, at := range laysNothing.FindAllStringIndex(source, -1) {
@@ -70,15 +71,15 @@ func ReadyDiceTaken(g *engine.Game, source string, laid int) string {
 }
 
 // DecidedBeforehand tells what was decided beforehand and still holds.
-func DecidedBeforehand(g *engine.Game) []string {
+func DecidedBeforehand(loaded *engine.Loaded) []string {
 	var out []string
-	for i, text := range g.Loaded.Prepared.Decided() {
+	for i, text := range loaded.Prepared.Decided() {
 		if i == 0 {
 			out = append(out, "decisions, until decide {} clears them:")
 		}
 		out = append(out, "  "+text)
 	}
-	if dice := g.Loaded.Prepared.Ready(); len(dice) > 0 {
+	if dice := loaded.Prepared.Ready(); len(dice) > 0 {
 		out = append(out, "dice that are set: "+diag.Cut(strings.Join(dice, ", "), 200))
 	}
 	return out

@@ -30,7 +30,7 @@ func HouseRules(g *engine.Game) string {
 			out = append(out, strings.Repeat(" ", 10)+line)
 		}
 		if !r.Off {
-			for _, text := range houseChanges(g, r) {
+			for _, text := range houseChanges(g.Loaded, r) {
 				out = append(out, strings.Repeat(" ", 10)+text)
 			}
 		}
@@ -39,9 +39,9 @@ func HouseRules(g *engine.Game) string {
 }
 
 // houseChanges tells what a house rule that is on changes, and whose that is.
-func houseChanges(g *engine.Game, r engine.HouseRule) []string {
+func houseChanges(loaded *engine.Loaded, r engine.HouseRule) []string {
 	var out []string
-	for _, rule := range g.Loaded.Changed(r) {
+	for _, rule := range loaded.Changed(r) {
 		if rule.Decl.Module == "house" {
 			continue // it says so itself
 		}

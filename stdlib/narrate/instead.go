@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"houserule/runtime/rules"
-	"houserule/stdlib/engine"
+	"houserule/runtime/table"
 )
 
 // mostInstead is how many things are told that go where something is refused: more help
@@ -15,12 +15,11 @@ const mostInstead = 3
 
 // Alternatives tells what goes now of what the game can do, where something of it was refused: what
 // asks for the same to be otherwise. It is "" where there is nothing, or too much.
-func Alternatives(g *engine.Game, err error) string {
+func Alternatives(t *table.Table, err error) string {
 	var refusal *rules.Refusal
 	if !errors.As(err, &refusal) {
 		return ""
 	}
-	t := g.Table
 	book := t.World().Book()
 	game := book.Catalogue.Kind(t.World().Game().Kind)
 	all := book.Everything()

@@ -8,7 +8,6 @@ import (
 	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
-	"houserule/stdlib/engine"
 )
 
 // worded is a line of a check that says something in words, as it stood.
@@ -16,7 +15,7 @@ type worded struct{ check, line, value string }
 
 // CheckWords reads the lines of some commands' checks that hold no number, but for
 // those that stand in the summary of each check.
-func CheckWords(g *engine.Game, entries []*table.Entry) []worded {
+func CheckWords(t *table.Table, entries []*table.Entry) []worded {
 	var list []worded
 	for _, e := range entries {
 		for _, f := range e.Checks {
@@ -24,10 +23,10 @@ func CheckWords(g *engine.Game, entries []*table.Entry) []worded {
 				if slices.Contains(explain.Shows(f.View()), name) || name == "success" || name == "result" || !saysWords(f.Rule(), name) {
 					continue
 				}
-				switch v, err := f.Look(g.Table.Run(), name); v.(type) {
+				switch v, err := f.Look(t.Run(), name); v.(type) {
 				case string, types.Ref:
 					if err == nil {
-						list = append(list, worded{explain.Subject(f.View()), Spoken(name), g.Table.World().Names.Show(v)})
+						list = append(list, worded{explain.Subject(f.View()), Spoken(name), t.World().Names.Show(v)})
 					}
 				}
 			}

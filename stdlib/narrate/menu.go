@@ -14,8 +14,7 @@ import (
 )
 
 // MenuBalance is what somebody has of that which the things in a menu cost.
-func MenuBalance(g *engine.Game, who types.Ref, items []table.MenuItem) string {
-	t := g.Table
+func MenuBalance(t *table.Table, who types.Ref, items []table.MenuItem) string {
 	var boxes, texts []string
 	for _, item := range items {
 		for _, c := range item.Rule.Costs {
@@ -60,8 +59,7 @@ func SameRefusal(refused []*rules.Refusal) error {
 
 // ToldBeside is what the rule `told_beside` says of a thing to whoever may choose it; ""
 // where no module has one for it, or it says nothing.
-func ToldBeside(g *engine.Game, n, who types.Ref) string {
-	t := g.Table
+func ToldBeside(t *table.Table, n, who types.Ref) string {
 	k := t.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return ""
@@ -96,9 +94,9 @@ func OnlyThing(item table.MenuItem, book *rules.Program) (rules.Param, bool) {
 
 // PromptName is how something is called in lines of the prompt; "" where it has no name
 // there.
-func PromptName(g *engine.Game, n types.Ref) string {
-	for _, name := range g.Variables.Names() {
-		if v, ok := g.Variables.Thing(name); ok && v == n {
+func PromptName(names *engine.Variables, n types.Ref) string {
+	for _, name := range names.Names() {
+		if v, ok := names.Thing(name); ok && v == n {
 			return name
 		}
 	}
@@ -108,7 +106,7 @@ func PromptName(g *engine.Game, n types.Ref) string {
 // ActorName is how lines of the prompt call who acts: by name, or as what a box of the game
 // holds that all may read; "" where it cannot be told.
 func ActorName(g *engine.Game, who types.Ref) string {
-	if name := PromptName(g, who); name != "" {
+	if name := PromptName(g.Variables, who); name != "" {
 		return name
 	}
 	t := g.Table

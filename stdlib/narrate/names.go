@@ -9,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
 
@@ -30,7 +31,7 @@ type described struct {
 
 // called finds kinds, boxes, rules and lines of checks by their full names, as
 // they are kept or, where games meet, without the game before them.
-func called(g *engine.Game, name string) []described {
+func called(t *table.Table, name string) []described {
 	var exact, loose []described
 	add := func(full string, text func() string) {
 		switch {
@@ -40,9 +41,9 @@ func called(g *engine.Game, name string) []described {
 			loose = append(loose, described{full, text})
 		}
 	}
-	book := g.Table.World().Book()
+	book := t.World().Book()
 	for _, k := range book.Catalogue.Kinds() {
-		add(k.Name, func() string { return ShowKind(g, k) })
+		add(k.Name, func() string { return ShowKind(t, k) })
 		for _, b := range k.Own() {
 			add(b.FullName(), func() string { return showBox(b) })
 		}
@@ -58,8 +59,8 @@ func called(g *engine.Game, name string) []described {
 
 // MeaningOf writes what a name means; a name that several games have is told with
 // the games before it. "" when it means nothing.
-func MeaningOf(g *engine.Game, name string) (string, error) {
-	found := called(g, name)
+func MeaningOf(t *table.Table, name string) (string, error) {
+	found := called(t, name)
 	var texts, names []string
 	for _, d := range found {
 		texts = append(texts, strings.TrimRight(d.text(), "\n"))
@@ -75,9 +76,8 @@ func MeaningOf(g *engine.Game, name string) (string, error) {
 
 // bearing lists boxes, rules, actions and checks whose word this is, whatever
 // noun they stand on; those of the engine only if they are wanted.
-func bearing(g *engine.Game, word string, engine bool) []described {
+func bearing(book *rules.Program, word string, engine bool) []described {
 	var list []described
-	book := g.Table.World().Book()
 	for _, k := range book.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if strings.EqualFold(content.Written(b.Name), word) && (engine || b.Module != "houserule") {
@@ -95,8 +95,8 @@ func bearing(g *engine.Game, word string, engine bool) []described {
 
 // HelpOnWord explains a word that stands on some noun: the only one it stands
 // on, or a list of all with a line on each.
-func HelpOnWord(g *engine.Game, word string, engine bool) string {
-	list := bearing(g, word, engine)
+func HelpOnWord(book *rules.Program, word string, engine bool) string {
+	list := bearing(book, word, engine)
 	if len(list) == 1 {
 		return strings.TrimRight(list[0].text(), "\n")
 	}
@@ -145,11 +145,10 @@ func showBox(box *content.Box) string {
 }
 
 // WordsOfKind lists what a kind can be asked or do, by what the words are.
-func WordsOfKind(game *engine.Game, k *content.Kind) string {
+func WordsOfKind(book *rules.Program, k *content.Kind) string {
 	if k == nil {
 		return ""
 	}
-	book := game.Table.World().Book()
 	groups := map[rules.DeclKind][]string{}
 	for _, word := range book.Words(k) {
 		if r := book.Find(k, word); r != nil && !strings.HasSuffix(word, ".starts") && !slices.Contains(groups[r.Sort], word) {

@@ -36,7 +36,7 @@ func Perhaps(g *engine.Game, source string, err error) string {
 		return ""
 	}
 	var list []string
-	for _, s := range Comers(g) {
+	for _, s := range Comers(g.Table.World().Book()) {
 		if s.Help != "kind" && startsWith(s.Text, absent.Name) && !slices.Contains(list, fmt.Sprintf("%q", s.Text)) {
 			list = append(list, fmt.Sprintf("%q", s.Text))
 		}

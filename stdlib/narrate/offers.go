@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 )
 
@@ -37,8 +38,8 @@ func Takes(i int, at int64) string {
 }
 
 // FirstRoller is who made the first roll of what happened last.
-func FirstRoller(g *engine.Game) types.Ref {
-	journal := g.Table.Journal().Entries()
+func FirstRoller(j *table.Journal) types.Ref {
+	journal := j.Entries()
 	for i := len(journal) - 1; i >= 0; i-- {
 		if len(journal[i].Checks) > 0 {
 			return journal[i].Checks[0].Roller()
@@ -59,8 +60,8 @@ func OfferedTwice(d *command.Decision, list []*command.Decision) bool {
 }
 
 // Price writes what an offer takes of what there is: "1 of 2 breaks".
-func Price(g *engine.Game, d *command.Decision) string {
-	list, ok := g.Table.Offers().PricesOf(d)
+func Price(t *table.Table, d *command.Decision) string {
+	list, ok := t.Offers().PricesOf(d)
 	if !ok {
 		return ""
 	}
@@ -81,7 +82,7 @@ func Price(g *engine.Game, d *command.Decision) string {
 			}
 		}
 		if x.Who != d.Who {
-			text += " of " + g.Table.World().Names.Of(x.Who)
+			text += " of " + t.World().Names.Of(x.Who)
 		}
 		texts = append(texts, text)
 	}
@@ -89,8 +90,8 @@ func Price(g *engine.Game, d *command.Decision) string {
 }
 
 // OfferedOn is what an offer is on, and how that stands.
-func OfferedOn(g *engine.Game, d *command.Decision) string {
-	switch r := OfferNamed(g, d.Question); {
+func OfferedOn(book *rules.Program, d *command.Decision) string {
+	switch r := OfferNamed(book, d.Question); {
 	case d.Form != nil && table.CheckOf(d).Private():
 		return explain.Subject(table.CheckOf(d).View())
 	case d.Form != nil:
@@ -100,23 +101,23 @@ func OfferedOn(g *engine.Game, d *command.Decision) string {
 		}
 		return text
 	case r != nil:
-		return isOn(g, r)
+		return isOn(book, r)
 	}
 	return ""
 }
 
 // OfferName names an offer as :take takes it, and what it is on.
-func OfferName(g *engine.Game, d *command.Decision) string {
-	text := fmt.Sprintf("%q %s", d.Question, g.Table.World().Names.Of(d.Who))
-	if on := OfferedOn(g, d); on != "" {
+func OfferName(w *world.World, d *command.Decision) string {
+	text := fmt.Sprintf("%q %s", d.Question, w.Names.Of(d.Who))
+	if on := OfferedOn(w.Book(), d); on != "" {
 		text += " (on " + on + ")"
 	}
 	return text
 }
 
 // OfferRule is the rule of an offer, where it is one that is on the check.
-func OfferRule(g *engine.Game, d *command.Decision) *rules.Rule {
-	for _, r := range g.Table.World().Book().Offers() {
+func OfferRule(book *rules.Program, d *command.Decision) *rules.Rule {
+	for _, r := range book.Offers() {
 		if r.Word == d.Question && (d.Form == nil || r.OnRule(table.CheckOf(d).Rule().Name) != nil) {
 			return r
 		}
@@ -147,12 +148,12 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 			}
 		}
 		if !told {
-			out = append(out, BookedOffer(g, offer, who[i], times))
+			out = append(out, BookedOffer(g.Table.World(), offer, who[i], times))
 		}
 	}
 	for _, r := range g.Table.World().Book().Offers() {
 		if r.Offer.Before {
-			names = append(names, fmt.Sprintf("%q on %s", r.Word, isOn(g, r)))
+			names = append(names, fmt.Sprintf("%q on %s", r.Word, isOn(g.Table.World().Book(), r)))
 		}
 	}
 	switch fixed := g.Table.Late().Fixed(); {
@@ -169,20 +170,20 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 }
 
 // BookedOffer tells of one offer that waits.
-func BookedOffer(g *engine.Game, offer string, who types.Ref, times int) string {
+func BookedOffer(w *world.World, offer string, who types.Ref, times int) string {
 	next := "roll"
-	if r := OfferNamed(g, offer); r != nil {
-		next = isOn(g, r)
+	if r := OfferNamed(w.Book(), offer); r != nil {
+		next = isOn(w.Book(), r)
 	}
 	if times > 1 {
 		offer += fmt.Sprintf(" %d times", times)
 	}
-	return fmt.Sprintf("%s takes %s on the next %s that allows it", PayerName(g, who), offer, next)
+	return fmt.Sprintf("%s takes %s on the next %s that allows it", PayerName(w, who), offer, next)
 }
 
 // OfferNamed is the offer of a name; nil for none.
-func OfferNamed(g *engine.Game, name string) *rules.Rule {
-	offers := g.Table.World().Book().Offers()
+func OfferNamed(book *rules.Program, name string) *rules.Rule {
+	offers := book.Offers()
 	if i := slices.IndexFunc(offers, func(r *rules.Rule) bool { return strings.EqualFold(r.Word, name) }); i >= 0 {
 		return offers[i]
 	}
@@ -190,10 +191,10 @@ func OfferNamed(g *engine.Game, name string) *rules.Rule {
 }
 
 // isOn is what an offer is on; other offers stand in quotes, as everywhere.
-func isOn(g *engine.Game, r *rules.Rule) string {
+func isOn(book *rules.Program, r *rules.Rule) string {
 	var names []string
 	for _, name := range r.Decl.Offer.On {
-		if OfferNamed(g, name) != nil {
+		if OfferNamed(book, name) != nil {
 			name = fmt.Sprintf("%q", name)
 		}
 		names = append(names, name)
@@ -202,7 +203,7 @@ func isOn(g *engine.Game, r *rules.Rule) string {
 }
 
 // PayerName is the name of whoever takes an offer.
-func PayerName(g *engine.Game, who types.Ref) string { return g.Table.World().Names.OfTaker(who) }
+func PayerName(w *world.World, who types.Ref) string { return w.Names.OfTaker(who) }
 
 // Taker is who is meant to take an offer.
 func Taker(g *engine.Game, name string) (types.Ref, bool) {
@@ -217,13 +218,13 @@ func Taker(g *engine.Game, name string) (types.Ref, bool) {
 
 // SplitOfferWho reads `Lucky Break Ug`: the longest name of an offer that it begins
 // with, and who takes it. What begins with none is an offer that does not exist.
-func SplitOfferWho(g *engine.Game, rest string) (offer, who string) {
+func SplitOfferWho(book *rules.Program, rest string) (offer, who string) {
 	offer, who = SplitOffer(rest)
-	if who != "" || OfferNamed(g, offer) != nil {
+	if who != "" || OfferNamed(book, offer) != nil {
 		return offer, who
 	}
 	best := ""
-	for _, r := range g.Table.World().Book().Offers() {
+	for _, r := range book.Offers() {
 		if after, ok := CutFold(rest, r.Word+" "); ok && len(r.Word) > len(best) {
 			best, offer, who = r.Word, r.Word, strings.TrimSpace(after)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/sandbox"
+	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 )
 
@@ -40,9 +41,9 @@ func Some(names []string) string {
 }
 
 // ChangedAnswers writes what rules answer otherwise at the table, rule by rule.
-func ChangedAnswers(g *engine.Game, list []engine.OtherAnswer) string {
+func ChangedAnswers(w *world.World, list []engine.OtherAnswer) string {
 	list = slices.DeleteFunc(slices.Clone(list), func(o engine.OtherAnswer) bool { // a whole sheet, say, which follows from the others
-		return len(g.Table.World().Names.Show(o.Was)) > shortValue || len(g.Table.World().Names.Show(o.Now)) > shortValue
+		return len(w.Names.Show(o.Was)) > shortValue || len(w.Names.Show(o.Now)) > shortValue
 	})
 	var words []string
 	for _, o := range list {
@@ -59,7 +60,7 @@ func ChangedAnswers(g *engine.Game, list []engine.OtherAnswer) string {
 		var who []string
 		for _, o := range list {
 			if o.Word == word {
-				who = append(who, fmt.Sprintf("%s %s -> %s", g.Table.World().Names.Of(o.Who), g.Table.World().Names.Show(o.Was), g.Table.World().Names.Show(o.Now)))
+				who = append(who, fmt.Sprintf("%s %s -> %s", w.Names.Of(o.Who), w.Names.Show(o.Was), w.Names.Show(o.Now)))
 			}
 		}
 		texts = append(texts, strings.ReplaceAll(word, "_", " ")+"  "+Some(who))

@@ -12,6 +12,8 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/engine"
 )
@@ -106,10 +108,9 @@ func padded(text string, width int) string {
 }
 
 // People are those at the table who are somebody, in a fight in their order first.
-func People(g *engine.Game) []types.Ref {
-	t := g.Table
+func People(t *table.Table) []types.Ref {
 	var list []types.Ref
-	for _, n := range order(g) {
+	for _, n := range order(t) {
 		if !slices.Contains(list, n) && t.World().Book().Catalogue.Kind(n.Kind).Is("entity") {
 			list = append(list, n)
 		}
@@ -128,16 +129,16 @@ func People(g *engine.Game) []types.Ref {
 const orderBox = "order"
 
 // Acting is whose turn it is: whom the headline of the game names first.
-func Acting(g *engine.Game) (types.Ref, bool) {
-	n, ok := g.Table.Eval().FirstNamed(g.Table.World().Game())
-	return n, ok && g.Table.World().Departed.There(n) == nil
+func Acting(t *table.Table) (types.Ref, bool) {
+	n, ok := t.Eval().FirstNamed(t.World().Game())
+	return n, ok && t.World().Departed.There(n) == nil
 }
 
 // order is who takes turns, in their order.
-func order(g *engine.Game) (order []types.Ref) {
-	list, _ := ofGame(g, orderBox).(types.List)
+func order(t *table.Table) (order []types.Ref) {
+	list, _ := ofGame(t, orderBox).(types.List)
 	for _, v := range list {
-		if n, ok := v.(types.Ref); ok && g.Table.World().Departed.There(n) == nil {
+		if n, ok := v.(types.Ref); ok && t.World().Departed.There(n) == nil {
 			order = append(order, n)
 		}
 	}
@@ -145,8 +146,7 @@ func order(g *engine.Game) (order []types.Ref) {
 }
 
 // ofGame is what a box of the game holds; nil where there is none.
-func ofGame(g *engine.Game, box string) types.Value {
-	t := g.Table
+func ofGame(t *table.Table, box string) types.Value {
 	if k := t.World().Book().Catalogue.Kind("game"); k == nil || t.World().Box(k, box) == nil {
 		return nil
 	}
@@ -178,7 +178,7 @@ func Somebody(g *engine.Game, rest, command string) (types.Ref, error) {
 		return n, nil
 	}
 	var names []string
-	for _, n := range People(g) {
+	for _, n := range People(g.Table) {
 		names = append(names, WithWords(g.Table.World().Names.Of(n))...)
 	}
 	hint := diag.DidYouMean(rest, append(names, g.Variables.Names()...))
@@ -194,18 +194,18 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 	if rest != "" {
 		return Show(g, audience, rest)
 	}
-	acting, _ := Acting(g)
+	acting, _ := Acting(g.Table)
 	var seats []*Seat
-	for _, n := range People(g) {
+	for _, n := range People(g.Table) {
 		texts, laid, err := g.Table.Eval().HeadlineColumns(n)
 		switch {
 		case err != nil:
 			message, _, _ := strings.Cut(err.Error(), "\n")
 			texts = []string{message}
 		case !laid:
-			texts = []string{inShort(g, n)}
+			texts = []string{inShort(g.Table, n)}
 		}
-		texts = append(texts, VanishedOf(g, audience, n)...)
+		texts = append(texts, VanishedOf(g.Table.World(), audience, n)...)
 		s := &Seat{g.Table.World().Names.Of(n), n.Kind, texts, n == acting}
 		if i := slices.IndexFunc(seats, s.joins); i >= 0 {
 			seats[i].Name += ", " + NameAndNumber.FindStringSubmatch(s.Name)[2]
@@ -220,7 +220,7 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`, nil
 	}
 	lines := SeatLines(WithoutEmpty(seats))
-	if state := Headline(g); state != "" {
+	if state := Headline(g.Table); state != "" {
 		lines = append([]string{state}, lines...)
 	}
 	return strings.Join(lines, "\n"), nil
@@ -228,11 +228,11 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 
 // VanishedOf tells what somebody has that no module prints any more; nothing for who has
 // nothing of that, and for players: what declared a box as private may be what is gone.
-func VanishedOf(g *engine.Game, audience content.Audience, n types.Ref) []string {
+func VanishedOf(w *world.World, audience content.Audience, n types.Ref) []string {
 	if ForPlayers(audience) {
 		return nil
 	}
-	if lost := g.Table.World().Departed.LostBy(n); len(lost) > 0 {
+	if lost := w.Departed.LostBy(n); len(lost) > 0 {
 		return []string{"lost: " + Some(lost)}
 	}
 	return nil
@@ -248,10 +248,10 @@ func Find(g *engine.Game, name string) (types.Ref, bool) {
 }
 
 // VanishedEntries warns of what people have and no module prints any more.
-func VanishedEntries(g *engine.Game) []string {
+func VanishedEntries(w *world.World) []string {
 	var list []string
-	for _, v := range g.Table.World().Departed.Vanished() {
-		who := g.Table.World().Names.Of(v.Who)
+	for _, v := range w.Departed.Vanished() {
+		who := w.Names.Of(v.Who)
 		if v.Box == "carries" {
 			list = append(list, fmt.Sprintf("warning: %s has %s, which no module prints any more; it changes nothing, and loses %q takes it away", who, v.Entry.Name, v.Entry.Name))
 		} else {
@@ -265,8 +265,7 @@ func VanishedEntries(g *engine.Game) []string {
 func IsCarried(b *content.Box) bool { return b.Module == EngineModule && b.Name == "carries" }
 
 // TurnName is whom the headline of the game names first; "" for nobody.
-func TurnName(g *engine.Game) string {
-	t := g.Table
+func TurnName(t *table.Table) string {
 	n, ok := t.Eval().FirstNamed(t.World().Game())
 	if !ok || t.World().Departed.There(n) != nil {
 		return ""

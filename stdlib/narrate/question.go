@@ -96,7 +96,7 @@ const mostArguments = 3
 // Sentence is the question alone: with the arguments of an action that somebody may perform,
 // and the range of an amount.
 func (q Question) Sentence() string {
-	text := Uncapitalized(q.Game, diag.Cut(q.Decision.Question, diag.MaxText))
+	text := Uncapitalized(q.Game.Table, diag.Cut(q.Decision.Question, diag.MaxText))
 	if q.Decision.Sort == command.May {
 		text = Spoken(text)
 	}
@@ -219,14 +219,14 @@ func (q Question) price() string {
 }
 
 // Uncapitalized begins a sentence with a small letter, unless it begins with a name.
-func Uncapitalized(g *engine.Game, text string) string {
+func Uncapitalized(t *table.Table, text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if second, _ := utf8.DecodeRuneInString(text[size:]); !unicode.IsUpper(first) || unicode.IsUpper(second) {
 		return text
 	}
 	for end, r := range text {
 		if !unicode.IsLetter(r) && r != '-' {
-			if _, named := ask.Named(g.Table, text[:end]); named {
+			if _, named := ask.Named(t, text[:end]); named {
 				return text
 			}
 			if r != ' ' {

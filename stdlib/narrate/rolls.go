@@ -4,7 +4,6 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/table"
-	"houserule/stdlib/engine"
 )
 
 // RollReport is one check with all its lines, for programs.
@@ -22,8 +21,8 @@ type RollReport struct {
 }
 
 // ReportRoll reports the check of a telling.
-func ReportRoll(g *engine.Game, x table.Telling) RollReport {
-	f, t := x.Form, g.Table
+func ReportRoll(tb *table.Table, x table.Telling) RollReport {
+	f, t := x.Form, tb
 	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.Told(f.View())}
 	if f.Roller() != (types.Ref{}) {
 		r.Who, r.ID = t.World().Names.Of(f.Roller()), f.Roller().Record

@@ -8,14 +8,13 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/rules"
-	"houserule/stdlib/engine"
 )
 
 // HeadingWords is a word that declares and the name behind it.
 var HeadingWords = regexp.MustCompile(`^([\pL_][\pL\pN_]*)[\s(]*("[^"]*"|'[^']*')`)
 
 // Rules lists rules by name or pattern. One rule is shown with every layer.
-func Rules(g *engine.Game, rest string) (string, error) {
+func Rules(book *rules.Program, rest string) (string, error) {
 	changed := false
 	var words []string
 	for _, w := range strings.Fields(rest) {
@@ -26,10 +25,10 @@ func Rules(g *engine.Game, rest string) (string, error) {
 		words = append(words, w)
 	}
 	pattern := Unquoted(strings.Join(words, " "))
-	if text := template(g, pattern); text != "" && !changed {
+	if text := template(book, pattern); text != "" && !changed {
 		return text, nil
 	}
-	l, err := FindRules(g.Table.World().Book(), pattern, changed, nil)
+	l, err := FindRules(book, pattern, changed, nil)
 	if err != nil {
 		return "", err
 	}

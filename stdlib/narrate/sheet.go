@@ -12,14 +12,14 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/stdlib/engine"
+	"houserule/runtime/table"
+	"houserule/runtime/world"
 )
 
 // ShowThing writes the boxes of a thing; those that cannot be read say why. What
 // is 0, no or empty as it is for everybody at first is left out unless all is
 // wanted.
-func ShowThing(g *engine.Game, audience content.Audience, n types.Ref, all bool) string {
-	t := g.Table
+func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool) string {
 	if gone := t.World().Departed.There(n); gone != nil {
 		return gone.Error() // none of its boxes can be read
 	}
@@ -47,13 +47,13 @@ func ShowThing(g *engine.Game, audience content.Audience, n types.Ref, all bool)
 			left++
 			continue
 		}
-		if inside := layers(g, v); inside != "" {
+		if inside := layers(t, v); inside != "" {
 			b.WriteString("  " + content.Written(box.Name) + ":\n" + inside)
 			continue
 		}
 		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.World().Names.Show(t.World().Ownership.Unowned(v, n)))
 		if box.Name == "carries" {
-			b.WriteString(carriedSheets(g, v))
+			b.WriteString(carriedSheets(t, v))
 		}
 	}
 	if k.Is("entity") {
@@ -78,8 +78,7 @@ func ShowThing(g *engine.Game, audience content.Audience, n types.Ref, all bool)
 
 // carriedSheets writes a line for each of several that somebody carries: its headline,
 // else what stands on its sheet.
-func carriedSheets(g *engine.Game, carries types.Value) string {
-	t := g.Table
+func carriedSheets(t *table.Table, carries types.Value) string {
 	list, _ := carries.(types.List)
 	var b strings.Builder
 	for _, v := range list {
@@ -92,7 +91,7 @@ func carriedSheets(g *engine.Game, carries types.Value) string {
 			message, _, _ := strings.Cut(err.Error(), "\n")
 			texts = []string{message}
 		} else if !headed {
-			texts = onSheet(g, n)
+			texts = onSheet(t, n)
 		} else if len(texts) > 0 {
 			texts[0] = strings.TrimSpace(strings.TrimPrefix(texts[0], n.Name)) // it stands before it, with its number
 		}
@@ -104,8 +103,7 @@ func carriedSheets(g *engine.Game, carries types.Value) string {
 }
 
 // onSheet writes the boxes that are written in play of one of several.
-func onSheet(g *engine.Game, n types.Ref) (texts []string) {
-	t := g.Table
+func onSheet(t *table.Table, n types.Ref) (texts []string) {
 	for _, box := range t.World().Book().Catalogue.Kind(n.Kind).Boxes() {
 		if !box.Sheet || !content.Players.Sees(box) || box.Module == EngineModule {
 			continue
@@ -127,8 +125,7 @@ func blank(v types.Value) bool {
 
 // layers writes a list of layers of defence with their saves, outermost first
 // as they lie; "" for anything else.
-func layers(g *engine.Game, v types.Value) string {
-	t := g.Table
+func layers(t *table.Table, v types.Value) string {
 	list, _ := v.(types.List)
 	var b strings.Builder
 	for _, e := range list {
@@ -154,7 +151,7 @@ func layers(g *engine.Game, v types.Value) string {
 }
 
 // ShowEntry writes a printed entry; of a sheet also the levels and what it has.
-func ShowEntry(g *engine.Game, audience content.Audience, e *content.Entry) string {
+func ShowEntry(w *world.World, audience content.Audience, e *content.Entry) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %q   %s   %s", e.Kind.Name, e.Name, e.Module, e.Pos)
 	if at := e.Source.String(); at != "" {
@@ -182,7 +179,7 @@ func ShowEntry(g *engine.Game, audience content.Audience, e *content.Entry) stri
 	}
 	sort.Strings(names)
 	for _, name := range names {
-		fmt.Fprintf(&b, "  %s = %s\n", name, asPrinted(g, values[name]))
+		fmt.Fprintf(&b, "  %s = %s\n", name, asPrinted(w, values[name]))
 	}
 	if e.Sheet != nil {
 		for _, l := range e.Sheet.Levels {
@@ -196,7 +193,7 @@ func ShowEntry(g *engine.Game, audience content.Audience, e *content.Entry) stri
 			fmt.Fprintf(&b, "  has %s\n", strings.Join(has, ", "))
 		}
 	}
-	for _, line := range changesInside(g, e) {
+	for _, line := range changesInside(w.Book(), e) {
 		b.WriteString("  " + line + "\n")
 	}
 	return b.String()
@@ -204,13 +201,12 @@ func ShowEntry(g *engine.Game, audience content.Audience, e *content.Entry) stri
 
 // changesInside tells what an entry changes for whoever has it: rules, what is
 // offered, and what happens again and again.
-func changesInside(g *engine.Game, e *content.Entry) []string {
+func changesInside(book *rules.Program, e *content.Entry) []string {
 	type line struct {
 		pos  diag.Pos
 		text string
 	}
 	var list []line
-	book := g.Table.World().Book()
 	for _, r := range book.Everything() {
 		for _, y := range r.Layers() {
 			if y.Carried.Carrier != e || y.Family.Inherited != "" {
@@ -244,10 +240,10 @@ func changesInside(g *engine.Game, e *content.Entry) []string {
 }
 
 // asPrinted writes a value that stands in an entry.
-func asPrinted(g *engine.Game, v any) string {
+func asPrinted(w *world.World, v any) string {
 	switch v := v.(type) {
 	case nil, bool, float64, string, types.Ref, types.List, types.Map:
-		return g.Table.World().Names.Show(v)
+		return w.Names.Show(v)
 	case *content.Sheet:
 		if v.Name != "" {
 			return v.Name + " (" + v.Kind.Name + ")"
@@ -256,7 +252,7 @@ func asPrinted(g *engine.Game, v any) string {
 	case []any:
 		var list []string
 		for _, e := range v {
-			list = append(list, asPrinted(g, e))
+			list = append(list, asPrinted(w, e))
 		}
 		return strings.Join(list, ", ")
 	}

@@ -8,52 +8,53 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
 
 // Show shows somebody at the table, a printed entry, a kind, or everybody.
 func Show(g *engine.Game, audience content.Audience, rest string) (string, error) {
 	if rest == "" {
-		return everybody(g), nil
+		return everybody(g.Table), nil
 	}
 	rest = Unquoted(rest)
 	if n, ok := Find(g, rest); ok {
-		return ShowThing(g, audience, n, false), nil
+		return ShowThing(g.Table, audience, n, false), nil
 	}
 	c := g.Table.World().Book().Catalogue
 	if who, ok := CutLastWord(rest, "words"); ok {
 		if n, found := Find(g, Unquoted(who)); found {
-			return WordsOfKind(g, c.Kind(n.Kind)), nil
+			return WordsOfKind(g.Table.World().Book(), c.Kind(n.Kind)), nil
 		}
 		if k := c.Kind(Unquoted(who)); k != nil {
-			return WordsOfKind(g, k), nil
+			return WordsOfKind(g.Table.World().Book(), k), nil
 		}
-		if _, err := MeaningOf(g, Unquoted(who)); err != nil {
+		if _, err := MeaningOf(g.Table, Unquoted(who)); err != nil {
 			return "", err
 		}
 	}
 	if who, ok := CutLastWord(rest, "all"); ok {
 		if n, found := Find(g, Unquoted(who)); found {
-			return ShowThing(g, audience, n, true), nil
+			return ShowThing(g.Table, audience, n, true), nil
 		}
 	}
 	if k := c.Kind(rest); k != nil {
-		return ShowKind(g, k), nil
+		return ShowKind(g.Table, k), nil
 	}
 	var texts, names []string
 	for _, e := range Entries(c) {
 		names = append(names, e.Name)
 		if IsEntry(e, rest) {
-			texts = append(texts, ShowEntry(g, audience, e))
+			texts = append(texts, ShowEntry(g.Table.World(), audience, e))
 		}
 	}
 	for _, r := range g.Table.World().Book().Everything() {
 		names = append(names, r.Name)
 	}
-	if text := template(g, rest); text != "" {
+	if text := template(g.Table.World().Book(), rest); text != "" {
 		return text, nil
 	}
-	text, err := MeaningOf(g, rest)
+	text, err := MeaningOf(g.Table, rest)
 	if err != nil && len(texts) == 0 {
 		return "", err
 	}
@@ -84,10 +85,9 @@ func Entries(c *content.Catalogue) []*content.Entry {
 	return all
 }
 
-func everybody(g *engine.Game) string {
-	t := g.Table
+func everybody(t *table.Table) string {
 	var b strings.Builder
-	if state := Headline(g); state != "" {
+	if state := Headline(t); state != "" {
 		fmt.Fprintf(&b, "the game   %s\n", state)
 	}
 	for _, id := range t.World().State().Records() {
@@ -95,7 +95,7 @@ func everybody(g *engine.Game) string {
 		if n == t.World().Game() || n == t.World().Time() || n.IsCopy() || t.World().Book().Catalogue.Kind(n.Kind) == nil {
 			continue // what has no kind waits on the clock, and what somebody has stands on their sheet
 		}
-		fmt.Fprintf(&b, "%s (%s)%s\n", t.World().Names.Of(n), content.Written(n.Kind), overview(g, n))
+		fmt.Fprintf(&b, "%s (%s)%s\n", t.World().Names.Of(n), content.Written(n.Kind), overview(t, n))
 	}
 	if b.Len() == 0 {
 		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`
@@ -105,22 +105,22 @@ func everybody(g *engine.Game) string {
 
 // Headline is what people see of the game itself, such as who acts; "" where no module
 // says, or nothing is to be seen.
-func Headline(g *engine.Game) string {
-	if texts, _, err := g.Table.Eval().Headline(g.Table.World().Game()); err == nil {
+func Headline(t *table.Table) string {
+	if texts, _, err := t.Eval().Headline(t.World().Game()); err == nil {
 		return strings.Join(texts, ", ")
 	}
 	return ""
 }
 
 // overview writes what its module says people see of a thing, else its first boxes.
-func overview(g *engine.Game, n types.Ref) string {
-	texts, ok, err := g.Table.Eval().Headline(n)
+func overview(t *table.Table, n types.Ref) string {
+	texts, ok, err := t.Eval().Headline(n)
 	switch {
 	case err != nil:
 		message, _, _ := strings.Cut(err.Error(), "\n")
 		return "   " + message
 	case !ok:
-		return inShort(g, n)
+		return inShort(t, n)
 	case len(texts) == 0:
 		return ""
 	}
@@ -132,8 +132,7 @@ const shortBoxes = 4
 
 // inShort writes the first boxes of a thing that its modules declare and that
 // hold something.
-func inShort(g *engine.Game, n types.Ref) string {
-	t := g.Table
+func inShort(t *table.Table, n types.Ref) string {
 	k := t.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return ""
@@ -169,8 +168,7 @@ const shortValue = 40
 const EngineModule = "houserule"
 
 // ShowKind describes a kind: its boxes, rules and entries.
-func ShowKind(g *engine.Game, k *content.Kind) string {
-	t := g.Table
+func ShowKind(t *table.Table, k *content.Kind) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "kind %s", k.Name)
 	if k.Like != nil {

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
 
@@ -66,7 +67,7 @@ func variables(g *engine.Game) []Suggestion {
 	for _, name := range g.Variables.Names() {
 		s := Suggestion{Text: name}
 		if n, ok := g.Variables.Thing(name); ok {
-			s.Help = Beside(n.Kind, fullName(g, n, name))
+			s.Help = Beside(n.Kind, fullName(g.Table, n, name))
 		}
 		list = append(list, s)
 	}
@@ -82,8 +83,8 @@ func Things(g *engine.Game) []Suggestion {
 }
 
 // fullName is what a thing is called, where that is not what the prompt calls it.
-func fullName(g *engine.Game, n types.Ref, name string) string {
-	if t := g.Table; t.World().Departed.There(n) == nil && t.World().Names.Of(n) != name {
+func fullName(tb *table.Table, n types.Ref, name string) string {
+	if t := tb; t.World().Departed.There(n) == nil && t.World().Names.Of(n) != name {
 		return t.World().Names.Of(n)
 	}
 	return ""
@@ -101,7 +102,7 @@ func Named(g *engine.Game, behind bool) []Suggestion {
 			list = append(list, Suggestion{Text: w.Name, Help: w.Text})
 		}
 	}
-	list = append(append(list, RuleNames(g)...), EntryNames(g)...)
+	list = append(append(list, RuleNames(g.Table.World().Book())...), EntryNames(g.Table.World().Book())...)
 	t := g.Table
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
@@ -111,18 +112,18 @@ func Named(g *engine.Game, behind bool) []Suggestion {
 }
 
 // RuleNames are all rules by their full names.
-func RuleNames(g *engine.Game) []Suggestion {
+func RuleNames(book *rules.Program) []Suggestion {
 	var list []Suggestion
-	for _, r := range g.Table.World().Book().Everything() {
+	for _, r := range book.Everything() {
 		list = append(list, Suggestion{Text: r.Name, Help: RuleBeside(r)})
 	}
 	return list
 }
 
 // EntryNames are all entries and kinds.
-func EntryNames(g *engine.Game) []Suggestion {
+func EntryNames(book *rules.Program) []Suggestion {
 	var list []Suggestion
-	c := g.Table.World().Book().Catalogue
+	c := book.Catalogue
 	for _, e := range Entries(c) {
 		list = append(list, Suggestion{Text: e.Name, Help: Beside(e.Kind.Name, InOneSentence(e.Text, e.Source))})
 	}
@@ -134,9 +135,9 @@ func EntryNames(g *engine.Game) []Suggestion {
 
 // Comers are the names that can be brought to the table: those who come with a sheet, and
 // kinds of which one comes empty; people first.
-func Comers(g *engine.Game) []Suggestion {
+func Comers(book *rules.Program) []Suggestion {
 	var list []Suggestion
-	c := g.Table.World().Book().Catalogue
+	c := book.Catalogue
 	for _, e := range Entries(c) {
 		if e.Kind.Nature == content.Record {
 			list = append(list, Suggestion{Text: e.Name, Help: Beside(e.Kind.Name, InOneSentence(e.Text, e.Source)), Menu: e.Kind.Is("entity")})

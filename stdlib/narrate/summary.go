@@ -14,7 +14,6 @@ import (
 	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
-	"houserule/stdlib/engine"
 )
 
 // Summary is what is told of a session when it ends, in parts under headings.
@@ -189,8 +188,8 @@ var markdownText = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\
 
 // FiatReason is why a box was written by hand in a line, as a remark behind it says; nil where
 // none was, or a purchase alone has it written again.
-func FiatReason(g *engine.Game, l campaign.Line) *string {
-	journal := g.Table.Journal().Entries()
+func FiatReason(j *table.Journal, l campaign.Line) *string {
+	journal := j.Entries()
 	if campaign.Leads(l.Kind) || l.Drops > 0 || !slices.ContainsFunc(journal[min(l.From, len(journal)):], func(e *table.Entry) bool { return e.Fiat }) {
 		return nil
 	}

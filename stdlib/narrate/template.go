@@ -6,7 +6,6 @@ import (
 
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/stdlib/engine"
 )
 
 // describeTemplate writes the lines of a check that is no check of its own but
@@ -35,8 +34,7 @@ func describeTemplate(r *rules.Rule, only string) string {
 
 // template describes a check that others are like, or one line of it as
 // "check.line"; "" for anything else.
-func template(g *engine.Game, name string) string {
-	book := g.Table.World().Book()
+func template(book *rules.Program, name string) string {
 	isTemplate := func(r *rules.Rule) bool { return r != nil && r.Sort == rules.Check && r.Plan == nil }
 	if r := book.Rule(name); isTemplate(r) {
 		about, _, _ := strings.Cut(r.Describe(), "\n  what every check does")

@@ -11,7 +11,9 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
+	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/luabind"
@@ -50,11 +52,11 @@ func Traces(g *engine.Game, rest string) ([]*explain.Trace, error) {
 	last := len(g.Table.Journal().Entries())
 	first, _, _ := strings.Cut(rest, ".")
 	_, somebody := Find(g, first)
-	if !somebody && isRule(g, rest) {
+	if !somebody && isRule(g.Table.World().Book(), rest) {
 		if last == 0 {
 			return nil, &diag.Problem{Message: "nothing has happened yet in which " + rest + " could be explained", Hint: ":rules " + rest + " shows what it says"}
 		}
-		trace, err := Explain(g, last)
+		trace, err := Explain(g.Table.Journal(), last)
 		if err != nil {
 			return nil, err
 		}
@@ -128,15 +130,15 @@ func writers(g *engine.Game, path string) []*explain.Trace {
 		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d commands before these wrote it", earlier)})
 	}
 	for _, w := range list {
-		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal().Entries()[w.Command-1].Title, became(g, t.Changes().AsRead(w)))})
+		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal().Entries()[w.Command-1].Title, became(g.Table.World(), t.Changes().AsRead(w)))})
 	}
 	return parts
 }
 
 // became writes what a box held, and what it holds. What it started with cannot always
 // be worked out any more.
-func became(g *engine.Game, w table.BoxWritten) string {
-	before, after := g.Table.World().Names.Show(g.Table.World().Ownership.Unowned(w.Before, w.Whose)), g.Table.World().Names.Show(g.Table.World().Ownership.Unowned(w.After, w.Whose))
+func became(wd *world.World, w table.BoxWritten) string {
+	before, after := wd.Names.Show(wd.Ownership.Unowned(w.Before, w.Whose)), wd.Names.Show(wd.Ownership.Unowned(w.After, w.Whose))
 	if !w.Box.Type.Optional {
 		if w.Before == nil {
 			before = "as it starts"
@@ -151,8 +153,8 @@ func became(g *engine.Game, w table.BoxWritten) string {
 func one(t *explain.Trace, err error) ([]*explain.Trace, error) { return []*explain.Trace{t}, err }
 
 // isRule tells whether a rule, or a family of rules, is called so.
-func isRule(g *engine.Game, name string) bool {
-	for _, r := range g.Table.World().Book().Everything() {
+func isRule(book *rules.Program, name string) bool {
+	for _, r := range book.Everything() {
 		if r.Name == name || strings.HasPrefix(r.Name, name+".") {
 			return true
 		}
@@ -161,11 +163,11 @@ func isRule(g *engine.Game, name string) bool {
 }
 
 // Explain explains a numbered command of the log.
-func Explain(g *engine.Game, n int) (*explain.Trace, error) {
-	if n < 1 || n > len(g.Table.Journal().Entries()) {
-		return nil, fmt.Errorf("the log has %d commands, and none is number %d", len(g.Table.Journal().Entries()), n)
+func Explain(j *table.Journal, n int) (*explain.Trace, error) {
+	if n < 1 || n > len(j.Entries()) {
+		return nil, fmt.Errorf("the log has %d commands, and none is number %d", len(j.Entries()), n)
 	}
-	return explain.Recorded(g.Table.Journal().Why(n - 1))
+	return explain.Recorded(j.Why(n - 1))
 }
 
 // aside explains something that is no line of its own: nothing of it happens.

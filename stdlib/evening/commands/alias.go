@@ -35,11 +35,11 @@ var (
 // makeAlias keeps a line under a name, lists what is kept, or forgets one.
 func makeAlias(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
-		return aliasList(e.Game), nil
+		return aliasList(e.Game.Variables), nil
 	}
 	if name, ok := narrate.CutLastWord(rest, "off"); ok && aliasName.MatchString(name) {
-		if _, known, err := Alias(e.Game, name); err != nil || !known {
-			return "", noAlias(e.Game, name)
+		if _, known, err := Alias(e.Game.Variables, name); err != nil || !known {
+			return "", noAlias(e.Game.Variables, name)
 		}
 		return keepAlias(e.History, ":alias "+rest, name, "", ":"+name+" is kept no more")
 	}
@@ -94,8 +94,8 @@ func readAlias(name, params, lua string) (*alias, error) {
 }
 
 // Alias finds what is kept under a name.
-func Alias(g *engine.Game, name string) (*alias, bool, error) {
-	text, ok := g.Variables.Texts(aliasesName)[name]
+func Alias(names *engine.Variables, name string) (*alias, bool, error) {
+	text, ok := names.Texts(aliasesName)[name]
 	if !ok {
 		return nil, false, nil
 	}
@@ -107,19 +107,19 @@ func Alias(g *engine.Game, name string) (*alias, bool, error) {
 	return a, err == nil, err
 }
 
-func noAlias(g *engine.Game, name string) error {
-	return &diag.Problem{Message: "there is no alias " + name, Hint: diag.DidYouMean(name, AliasNames(g))}
+func noAlias(names *engine.Variables, name string) error {
+	return &diag.Problem{Message: "there is no alias " + name, Hint: diag.DidYouMean(name, AliasNames(names))}
 }
 
 // AliasNames are the names of the aliases of an evening, in their order.
-func AliasNames(g *engine.Game) []string {
-	return slices.Sorted(maps.Keys(g.Variables.Texts(aliasesName)))
+func AliasNames(names *engine.Variables) []string {
+	return slices.Sorted(maps.Keys(names.Texts(aliasesName)))
 }
 
-func aliasList(g *engine.Game) string {
+func aliasList(names *engine.Variables) string {
 	var list []string
-	for _, name := range AliasNames(g) {
-		if a, ok, err := Alias(g, name); err == nil && ok {
+	for _, name := range AliasNames(names) {
+		if a, ok, err := Alias(names, name); err == nil && ok {
 			list = append(list, a.usage()+"  "+a.Lua)
 		}
 	}

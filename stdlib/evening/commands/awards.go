@@ -109,7 +109,7 @@ func asksNeeds(e *evening.Evening, item table.MenuItem, answers *[]string) (give
 				e.Config.GiveBack(answer)
 				return "", false, nil
 			}
-			if err != nil && evening.PlaysAlone(e.Game, answer, nil) {
+			if err != nil && evening.PlaysAlone(e.Game.Loaded, answer, nil) {
 				return "", false, e.Questions.DoFirst(answer, *answers)
 			}
 			if err != nil {

@@ -18,8 +18,8 @@ import (
 // that allows it; ok is false when what was written names no such offer. It is a line
 // that :undo takes back.
 func book(past *evening.History, rest string) (text string, ok bool, err error) {
-	offer, who := narrate.SplitOfferWho(past.Game, rest)
-	r := narrate.OfferNamed(past.Game, offer)
+	offer, who := narrate.SplitOfferWho(past.Game.Table.World().Book(), rest)
+	r := narrate.OfferNamed(past.Game.Table.World().Book(), offer)
 	if r == nil || !r.Offer.Before {
 		return "", false, nil
 	}
@@ -50,9 +50,9 @@ func book(past *evening.History, rest string) (text string, ok bool, err error) 
 	s.After = past.Game.Variables.Snapshot()
 	past.Happened(s)
 	if !takes {
-		return fmt.Sprintf("%s does not take %s after all", narrate.PayerName(past.Game, n), r.Word), true, nil
+		return fmt.Sprintf("%s does not take %s after all", narrate.PayerName(past.Game.Table.World(), n), r.Word), true, nil
 	}
-	return narrate.BookedOffer(past.Game, r.Word, n, times), true, nil
+	return narrate.BookedOffer(past.Game.Table.World(), r.Word, n, times), true, nil
 }
 
 // mostTimes is how often one offer can be taken beforehand.
@@ -62,8 +62,8 @@ const mostTimes = 100
 // why not by them.
 func notOpen(offers *evening.Offers, rest string, list []*command.Decision) error {
 	t := offers.Game.Table
-	offer, who := narrate.SplitOfferWho(offers.Game, rest)
-	if narrate.OfferNamed(offers.Game, offer) == nil {
+	offer, who := narrate.SplitOfferWho(offers.Game.Table.World().Book(), rest)
+	if narrate.OfferNamed(offers.Game.Table.World().Book(), offer) == nil {
 		var names []string
 		for _, r := range t.World().Book().Offers() {
 			names = append(names, r.Word)
@@ -96,7 +96,7 @@ func notOpen(offers *evening.Offers, rest string, list []*command.Decision) erro
 	why := t.Late().InTheWay(offer, payer)
 	for _, d := range list { // on an action it is for those to whom it was offered
 		if payer != nil && d.Form == nil && strings.EqualFold(d.Question, offer) {
-			why = []string{fmt.Sprintf("it is for %s, not for %s", narrate.PayerName(offers.Game, d.Who), narrate.PayerName(offers.Game, *payer))}
+			why = []string{fmt.Sprintf("it is for %s, not for %s", narrate.PayerName(offers.Game.Table.World(), d.Who), narrate.PayerName(offers.Game.Table.World(), *payer))}
 		}
 	}
 	switch fixed := t.Late().Fixed(); {

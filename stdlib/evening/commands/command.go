@@ -31,7 +31,9 @@ func All() []Command {
 	return []Command{
 		{"help", ":help [word | all]", "list the commands by task, or explain a word, rule or kind; all: list every command and every word of the language", ":help house", Help},
 		{"why", ":why [N.1.2 | rule | who.rule | expression | !] [all]", "explain the last line, line N, a part of a line, a rule or a value; all: everything, with positions in files; !: the full text of the last error", ":why 3.1", why},
-		{"rules", ":rules [name or pattern] [--changed]", "show rules with the module, position and text of each layer", ":rules entity.*", func(p *evening.Evening, rest string) (string, error) { return narrate.Rules(p.Game, rest) }},
+		{"rules", ":rules [name or pattern] [--changed]", "show rules with the module, position and text of each layer", ":rules entity.*", func(p *evening.Evening, rest string) (string, error) {
+			return narrate.Rules(p.Game.Table.World().Book(), rest)
+		}},
 		{"show", ":show [who | name | kind | rule] [words | all]", "show a character or thing at the table, a printed entry, a kind or a rule; words: also its rules and actions; all: also boxes that are 0 or no", ":show Longbow", func(p *evening.Evening, rest string) (string, error) {
 			return narrate.Show(p.Game, p.Config.Audience, rest)
 		}},
@@ -42,8 +44,8 @@ func All() []Command {
 		{"rest", ":rest WHO", "list what a character can do at rest, and the costs", ":rest ug", restOf},
 		{"sheet", ":sheet WHO [--md | --html | --json]", "show the sheet of a character as text, Markdown or HTML; --json: all data of the character, for :people import", ":sheet ug --md", sheetOf},
 		{"people", ":people [export FILE [WHO, ...] | import FILE]", "export characters to a file, or import them; a .csv file has a row for each character; without arguments: the same as :who", ":people export heroes.json ug, laeniel", peopleFiles},
-		{"clocks", ":clocks [NAME]", "show all countdowns as diagrams", ":clocks flood", func(p *evening.Evening, rest string) (string, error) { return narrate.Clocks(p.Game, rest) }},
-		{"calendar", ":calendar", "show the time in the game and the scheduled events", ":calendar", func(p *evening.Evening, _ string) (string, error) { return narrate.Calendar(p.Game) }},
+		{"clocks", ":clocks [NAME]", "show all countdowns as diagrams", ":clocks flood", func(p *evening.Evening, rest string) (string, error) { return narrate.Clocks(p.Game.Table, rest) }},
+		{"calendar", ":calendar", "show the time in the game and the scheduled events", ":calendar", func(p *evening.Evening, _ string) (string, error) { return narrate.Calendar(p.Game.Table) }},
 		{"history", ":history WHO.BOX [all]", "list the lines that wrote a box, with the rule that did it, newest first", ":history ug.breaks", history},
 		{"changes", ":changes [N]", "list the boxes that the last changing line wrote, or that line N of the :log wrote", ":changes 9", changes},
 		{"log", ":log [n | A-B] [--all --md --json]", "list the commands so far, with numbers, or the last n; in a campaign, list its lines, or lines A to B; --all: also undone lines; --md, --json: as Markdown or JSON", ":log 41-", log},
@@ -138,7 +140,7 @@ func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 	for _, c := range All() {
 		if c.Name == name {
 			e.Line.Clear()
-			state := narrate.Headline(e.Game)
+			state := narrate.Headline(e.Game.Table)
 			text, err := c.run(e, rest)
 			if err == nil && e.Line.Turn != nil && !e.Line.Turn.Told {
 				text = narrate.Lines(strings.TrimRight(text, "\n"), changedSince(e, state, text)...)
@@ -146,14 +148,14 @@ func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 			return sandbox.Printable(strings.TrimRight(text, "\n")), false, err
 		}
 	}
-	if a, ok, err := Alias(e.Game, name); ok || err != nil {
+	if a, ok, err := Alias(e.Game.Variables, name); ok || err != nil {
 		if err != nil {
 			return "", false, err
 		}
 		text, err := runAlias(e, a, ":"+line, rest)
 		return text, false, err
 	}
-	hint := diag.DidYouMean(name, append(CommandNames(), AliasNames(e.Game)...))
+	hint := diag.DidYouMean(name, append(CommandNames(), AliasNames(e.Game.Variables)...))
 	if hint == "" {
 		hint = ":help all lists all commands"
 	}

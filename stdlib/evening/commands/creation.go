@@ -12,7 +12,8 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
-	"houserule/stdlib/engine"
+	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -31,7 +32,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 	if there {
 		name = e.Game.Table.World().Names.Of(who)
 	}
-	actions, err := menu(e.Game, "create", who)
+	actions, err := menu(e.Game.Table.World().Book(), "create", who)
 	switch {
 	case err != nil:
 		return "", err
@@ -43,12 +44,12 @@ func create(e *evening.Evening, rest string) (string, error) {
 	if err := e.Questions.TakeUp(line); err != nil {
 		return "", err
 	}
-	action, err := chosen(e.Game, actions, types.Ref{}, "What is created?", there)
+	action, err := chosen(e.Game.Table, actions, types.Ref{}, "What is created?", there)
 	if err != nil {
 		return "", err
 	}
 	if there {
-		return e.EvalCreation(line, loneMenuItem(e.Game, who, action))
+		return e.EvalCreation(line, loneMenuItem(e.Game.Table.Journal(), who, action))
 	}
 	variable := (&evening.FreeNames{Game: e.Game}).Of(name)
 	return e.EvalCreation(line, func() (lua.LValue, error) {
@@ -57,21 +58,21 @@ func create(e *evening.Evening, rest string) (string, error) {
 			return nil, err
 		}
 		who, _ := e.Game.Variables.Thing(variable)
-		return lua.LNil, does(e.Game, who, action)
+		return lua.LNil, does(e.Game.Table.Journal(), who, action)
 	})
 }
 
 // loneMenuItem lets somebody do what stands in a menu, as a line of its own.
-func loneMenuItem(g *engine.Game, who types.Ref, action *rules.Rule) func() (lua.LValue, error) {
+func loneMenuItem(j *table.Journal, who types.Ref, action *rules.Rule) func() (lua.LValue, error) {
 	return func() (lua.LValue, error) {
-		g.Table.Journal().NextLine()
-		return lua.LNil, does(g, who, action)
+		j.NextLine()
+		return lua.LNil, does(j, who, action)
 	}
 }
 
 // does lets somebody do what stands in a menu.
-func does(g *engine.Game, who types.Ref, action *rules.Rule) error {
-	_, err := g.Table.Journal().Do(who, action.Word, nil)
+func does(j *table.Journal, who types.Ref, action *rules.Rule) error {
+	_, err := j.Do(who, action.Word, nil)
 	return err
 }
 
@@ -98,9 +99,9 @@ func advance(e *evening.Evening, rest string) (string, error) {
 	}
 	who, there := narrate.Find(e.Game, rest)
 	if !there {
-		return "", nobody(e.Game, rest)
+		return "", nobody(e.Game.Table.World(), rest)
 	}
-	actions, err := menu(e.Game, "advance", who)
+	actions, err := menu(e.Game.Table.World().Book(), "advance", who)
 	if err != nil {
 		return "", err
 	}
@@ -112,19 +113,19 @@ func advance(e *evening.Evening, rest string) (string, error) {
 	if err := e.Questions.TakeUp(line); err != nil {
 		return "", err
 	}
-	action, err := chosen(e.Game, actions, who, "How?", true)
+	action, err := chosen(e.Game.Table, actions, who, "How?", true)
 	if err != nil {
 		return "", err
 	}
-	return e.EvalCreation(line, loneMenuItem(e.Game, who, action))
+	return e.EvalCreation(line, loneMenuItem(e.Game.Table.Journal(), who, action))
 }
 
 // nobody is the error for a name that nobody at the table has.
-func nobody(g *engine.Game, name string) error {
+func nobody(w *world.World, name string) error {
 	var names []string
-	for _, id := range g.Table.World().State().Records() {
-		if n := g.Table.World().Record(id); n.Kind != "" {
-			names = append(names, narrate.WithWords(g.Table.World().Names.Of(n))...)
+	for _, id := range w.State().Records() {
+		if n := w.Record(id); n.Kind != "" {
+			names = append(names, narrate.WithWords(w.Names.Of(n))...)
 		}
 	}
 	hint := diag.DidYouMean(name, names)
@@ -135,7 +136,7 @@ func nobody(g *engine.Game, name string) error {
 }
 
 // chosen is the one of some actions that is wanted. Of one there is nothing to ask.
-func chosen(g *engine.Game, actions []*rules.Rule, who types.Ref, question string, there bool) (*rules.Rule, error) {
+func chosen(t *table.Table, actions []*rules.Rule, who types.Ref, question string, there bool) (*rules.Rule, error) {
 	if len(actions) == 1 {
 		return actions[0], nil
 	}
@@ -148,9 +149,9 @@ func chosen(g *engine.Game, actions []*rules.Rule, who types.Ref, question strin
 		options = append(options, text)
 	}
 	if who == (types.Ref{}) {
-		who = g.Table.World().Game()
+		who = t.World().Game()
 	}
-	v, err := g.Table.Run().Choose(who, question, options, "", command.Words{})
+	v, err := t.Run().Choose(who, question, options, "", command.Words{})
 	if err != nil {
 		return nil, err
 	}
@@ -158,8 +159,8 @@ func chosen(g *engine.Game, actions []*rules.Rule, who types.Ref, question strin
 }
 
 // FirstSteps says what can be done at a table where nobody sits yet.
-func FirstSteps(g *engine.Game) string {
-	if list, err := menu(g, "create", types.Ref{}); err == nil && len(list) > 0 {
+func FirstSteps(book *rules.Program) string {
+	if list, err := menu(book, "create", types.Ref{}); err == nil && len(list) > 0 {
 		return ":help lists the commands, :create NAME makes " + diag.A(content.Written(list[0].Noun.Name))
 	}
 	return ":help lists the commands, :quit leaves"
@@ -167,8 +168,7 @@ func FirstSteps(g *engine.Game) string {
 
 // menu lists what stands in a menu and asks for what it needs: of somebody, or without
 // anybody of all that could come.
-func menu(g *engine.Game, menu string, who types.Ref) (list []*rules.Rule, err error) {
-	book := g.Table.World().Book()
+func menu(book *rules.Program, menu string, who types.Ref) (list []*rules.Rule, err error) {
 	for _, r := range book.Everything() {
 		needs := slices.ContainsFunc(r.Signature.Params, func(x rules.Param) bool { return !x.Optional })
 		if r.Noun == nil || r.Decl.Action.Menu != menu || needs {

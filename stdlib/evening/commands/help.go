@@ -54,10 +54,10 @@ func Help(e *evening.Evening, word string) (string, error) {
 	names = append(names, book.Catalogue.KindNames()...)
 	kind := book.Catalogue.Kind(word)
 	if kind != nil {
-		found = append(found, strings.TrimRight(narrate.ShowKind(e.Game, kind), "\n"), narrate.WordsOfKind(e.Game, kind))
+		found = append(found, strings.TrimRight(narrate.ShowKind(e.Game.Table, kind), "\n"), narrate.WordsOfKind(e.Game.Table.World().Book(), kind))
 	}
 	if !inLanguage && kind == nil {
-		text, err := narrate.MeaningOf(e.Game, word)
+		text, err := narrate.MeaningOf(e.Game.Table, word)
 		if err != nil {
 			return "", err
 		}
@@ -68,11 +68,11 @@ func Help(e *evening.Evening, word string) (string, error) {
 	for _, entry := range narrate.Entries(book.Catalogue) {
 		names = append(names, entry.Name)
 		if narrate.IsEntry(entry, word) {
-			found = append(found, strings.TrimRight(narrate.ShowEntry(e.Game, e.Config.Audience, entry), "\n"))
+			found = append(found, strings.TrimRight(narrate.ShowEntry(e.Game.Table.World(), e.Config.Audience, entry), "\n"))
 		}
 	}
 	if len(found) == 0 || inLanguage {
-		if text := narrate.HelpOnWord(e.Game, word, !inLanguage); text != "" {
+		if text := narrate.HelpOnWord(e.Game.Table.World().Book(), word, !inLanguage); text != "" {
 			found = append(found, text)
 		}
 	}

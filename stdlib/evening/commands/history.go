@@ -45,7 +45,7 @@ func history(e *evening.Evening, rest string) (string, error) {
 		return "", err
 	}
 	box := e.Game.Table.World().Box(e.Game.Table.World().Book().Catalogue.Kind(n.Kind), name)
-	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(e.Game, n), narrate.Spoken(name), e.Reader.Held(now, table.BoxWritten{Whose: n, Box: box}))
+	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(e.Game.Table.World(), n), narrate.Spoken(name), e.Reader.Held(now, table.BoxWritten{Whose: n, Box: box}))
 	if full, err := e.Game.Table.Changes().StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
 		head += " of " + e.Reader.Held(full, table.BoxWritten{Whose: n, Box: box})
 	}
@@ -84,7 +84,7 @@ func boxCalled(g *engine.Game, path string) (types.Ref, string, error) {
 		return n, "", &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", words[0]), Hint: ":history WHO.BOX, as in :history ann.life"}
 	}
 	if len(words) < 2 {
-		return n, "", &diag.Problem{Message: fmt.Sprintf("which box of %s?", narrate.ChangedName(g, n)), Hint: fmt.Sprintf(":show %s lists them", words[0])}
+		return n, "", &diag.Problem{Message: fmt.Sprintf("which box of %s?", narrate.ChangedName(g.Table.World(), n)), Hint: fmt.Sprintf(":show %s lists them", words[0])}
 	}
 	if len(words) > 2 {
 		v, err := g.Loaded.Session.Path(n, words[1:len(words)-1])
@@ -232,7 +232,7 @@ func ruleOf(e *evening.Evening, x *narrate.Writing) {
 		}
 	}
 	for t := range tracesOf(e, x) {
-		rule := writer(e.Game, t, x.Of, nil)
+		rule := writer(e.Game.Table.World(), t, x.Of, nil)
 		if rule == nil {
 			continue
 		}
@@ -307,11 +307,11 @@ func tracesOf(e *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 }
 
 // writer is the rule in a trace that wrote a box, the last one.
-func writer(g *engine.Game, t *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
+func writer(wd *world.World, t *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
 	var found *explain.Trace
 	switch e := t.Event.(type) {
 	case *trace.BoxWritten:
-		if e.Box.Name == w.Box.Name && (e.Of == "" || e.Of == g.Table.World().Names.Of(w.Whose)) {
+		if e.Box.Name == w.Box.Name && (e.Of == "" || e.Of == wd.Names.Of(w.Whose)) {
 			found = in
 		}
 	case *trace.OfferTaken:
@@ -332,7 +332,7 @@ func writer(g *engine.Game, t *explain.Trace, w table.BoxWritten, in *explain.Tr
 				continue
 			}
 		}
-		if deeper := writer(g, part, w, in); deeper != nil {
+		if deeper := writer(wd, part, w, in); deeper != nil {
 			found = deeper
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
-	"houserule/stdlib/engine"
+	"houserule/runtime/table"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -48,12 +48,12 @@ func takeAt(e *evening.Evening, what string, at int64) (string, error) {
 	if i < 0 || i >= len(list) {
 		return "", &diag.Problem{Message: fmt.Sprintf("line %d offers nothing called %q", at, what), Hint: fmt.Sprintf(":take at %d lists what it offers", at)}
 	}
-	last, since := lastLine(e.Reader), toldSince(e.Game, at)
-	text, err := buyAs(e, list[i], fmt.Sprintf("%s at %d", asTyped(e.Game, list, i), at))
+	last, since := lastLine(e.Reader), toldSince(e.Game.Table.Journal(), at)
+	text, err := buyAs(e, list[i], fmt.Sprintf("%s at %d", asTyped(e.Game.Table.World(), list, i), at))
 	if err != nil || last <= at {
 		return text, err
 	}
-	same := slices.Equal(since, toldSince(e.Game, at))
+	same := slices.Equal(since, toldSince(e.Game.Table.Journal(), at))
 	switch {
 	case last == at+1 && same:
 		return narrate.Lines(text, fmt.Sprintf("  line %d has the same result", last)), nil
@@ -98,21 +98,21 @@ func takeable(offers *evening.Offers, all bool) string {
 	if t := offers.Game.Table; !alone || t.Late().Fixed() == "" && !t.Late().RulesChanged() { // else that is told of all
 		out = append(out, outOfReach(offers)...)
 	}
-	return narrate.Lines(strings.Join(out, "\n"), append(narrate.BookedOffers(offers.Game, alone), narrate.DecidedBeforehand(offers.Game)...)...)
+	return narrate.Lines(strings.Join(out, "\n"), append(narrate.BookedOffers(offers.Game, alone), narrate.DecidedBeforehand(offers.Game.Loaded)...)...)
 }
 
 // inFull lists offers of a line that are wanted, with what they are on.
 func inFull(offers *evening.Offers, list []*command.Decision, at int64, wanted func(*command.Decision) bool) (out []string) {
 	of := types.Ref{}
 	if at == 0 {
-		of = narrate.FirstRoller(offers.Game)
+		of = narrate.FirstRoller(offers.Game.Table.Journal())
 	}
 	for i, d := range list {
 		if !wanted(d) {
 			continue
 		}
 		out = append(out, offers.Line(list, i, at, of))
-		if on := narrate.OfferedOn(offers.Game, d); on != "" {
+		if on := narrate.OfferedOn(offers.Game.Table.World().Book(), d); on != "" {
 			out = append(out, "           on "+on)
 		}
 	}
@@ -218,8 +218,8 @@ func outOfReach(offers *evening.Offers) []string {
 }
 
 // toldSince is what was told of the lines behind one.
-func toldSince(g *engine.Game, line int64) (told []string) {
-	for _, e := range g.Table.Journal().Entries() {
+func toldSince(j *table.Journal, line int64) (told []string) {
+	for _, e := range j.Entries() {
 		if int64(e.Line) <= line {
 			continue
 		}

@@ -58,7 +58,7 @@ func remodels(e *evening.Evening, typed string, modules []string, finder module.
 		out = append(out, "  the option "+o+" is not there any more")
 	}
 	out = append(out, now...)
-	return strings.Join(append(append(out, lostNow(e.Line, lost)...), narrate.VanishedEntries(e.Game)...), "\n"), nil
+	return strings.Join(append(append(out, lostNow(e.Line, lost)...), narrate.VanishedEntries(e.Game.Table.World())...), "\n"), nil
 }
 
 // examplesRun plays the worked examples of all that is loaded, side by side, and tells

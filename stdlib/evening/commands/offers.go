@@ -12,6 +12,7 @@ import (
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
@@ -67,7 +68,7 @@ func pick(g *engine.Game, rest string, list []*command.Decision, at int64) (int,
 	}
 	var open []string
 	for _, i := range fits {
-		open = append(open, fmt.Sprintf("%s is %s", narrate.Takes(i, at), narrate.OfferName(g, list[i])))
+		open = append(open, fmt.Sprintf("%s is %s", narrate.Takes(i, at), narrate.OfferName(g.Table.World(), list[i])))
 	}
 	return -1, &diag.Problem{Message: fmt.Sprintf("%s can be taken in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
 }
@@ -105,14 +106,14 @@ func means(g *engine.Game, rest string, d *command.Decision, number int) bool {
 
 // buy takes an offer of a list and tells how the rolls stand now.
 func buy(e *evening.Evening, list []*command.Decision, i int) (string, error) {
-	return buyAs(e, list[i], asTyped(e.Game, list, i))
+	return buyAs(e, list[i], asTyped(e.Game.Table.World(), list, i))
 }
 
 // asTyped is how an offer of a list is taken by its name, which the log keeps: with its
 // number where the name alone says it of more than one.
-func asTyped(g *engine.Game, list []*command.Decision, i int) string {
+func asTyped(w *world.World, list []*command.Decision, i int) string {
 	d := list[i]
-	text := fmt.Sprintf(":take %q %s", d.Question, g.Table.World().Names.Of(d.Who))
+	text := fmt.Sprintf(":take %q %s", d.Question, w.Names.Of(d.Who))
 	if narrate.OfferedTwice(d, list) {
 		text += fmt.Sprintf(" %d", i+1)
 	}
@@ -124,8 +125,8 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	t := e.Game.Table
 	from := max(t.Late().MadeIn(d), 0)
 	before := t.Journal().Entries()[from:]
-	told, _ := narrate.Commands(e.Game, before)
-	said, was, state := narrate.SaidBy(before), "", narrate.Headline(e.Game)
+	told, _ := narrate.Commands(e.Game.Table.World(), before)
+	said, was, state := narrate.SaidBy(before), "", narrate.Headline(e.Game.Table)
 	if d.Form != nil && !table.CheckOf(d).Private() {
 		was = explain.ToldResult(table.CheckOf(d).View())
 	}
@@ -135,14 +136,14 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 			titles[explain.Subject(f.View())]++
 		}
 	}
-	stood := narrate.CheckWords(e.Game, before)
+	stood := narrate.CheckWords(e.Game.Table, before)
 	s := e.History.Begin(typed, "")
 	t.Journal().NextLine()
 	value, err := t.Late().TakeAsked(d)
 	if err != nil {
 		return "", err
 	}
-	s.NoteBought(e.Game)
+	s.NoteBought(e.Game.Table.Late())
 	e.History.Happened(s) // what was taken back belongs to a course of events that is gone
 	after := t.Journal().Entries()[from:]
 	var text []string
@@ -155,7 +156,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 			line := narrate.Telling(x)
 			if i := slices.Index(told, line); i >= 0 {
 				told = slices.Delete(told, i, i+1)
-				if same == "" && was != "" && x.Form != nil && explain.Subject(table.CheckOf(d).View()) == explain.Subject(x.Form.View()) && rollsAgain(e.Game, d) {
+				if same == "" && was != "" && x.Form != nil && explain.Subject(table.CheckOf(d).View()) == explain.Subject(x.Form.View()) && rollsAgain(e.Game.Table.World().Book(), d) {
 					same = line + "\n" + narrate.Indent("  as before", 2*x.Depth+2)
 				}
 				continue
@@ -179,7 +180,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 			text = append(text, "  as before")
 		}
 	} else if !rolled {
-		bought := newPurchases(e.Game, before, after)
+		bought := newPurchases(e.Game.Table.World(), before, after)
 		if same != "" {
 			bought = append(bought, same) // its dice fell as they had fallen
 		}
@@ -198,11 +199,11 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 			}
 		}
 	}
-	text = append(text, narrate.OtherWords(stood, narrate.CheckWords(e.Game, after))...)
+	text = append(text, narrate.OtherWords(stood, narrate.CheckWords(e.Game.Table, after))...)
 	text = append(text, narrate.Unsaid(said, narrate.SaidBy(after))...)
 	text = append(text, e.Reader.Changes(after, state, strings.Join(text, "\n"))...)
 	e.Line.Turn.Told = true
-	behind := narrate.FirstRoller(e.Game)
+	behind := narrate.FirstRoller(e.Game.Table.Journal())
 	if behind != d.Who {
 		behind = types.Ref{}
 	}
@@ -210,17 +211,17 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 }
 
 // rollsAgain tells whether an offer on a roll throws its dice again.
-func rollsAgain(g *engine.Game, d *command.Decision) bool {
-	return slices.ContainsFunc(g.Table.World().Book().Offers(), func(r *rules.Rule) bool {
+func rollsAgain(book *rules.Program, d *command.Decision) bool {
+	return slices.ContainsFunc(book.Offers(), func(r *rules.Rule) bool {
 		on := r.Offer.On[table.CheckOf(d).Rule()]
 		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return c.Again != nil })
 	})
 }
 
 // newPurchases tells what was taken in some commands and not before.
-func newPurchases(g *engine.Game, before, after []*table.Entry) (list []string) {
-	told := narrate.Purchases(g, before)
-	for _, text := range narrate.Purchases(g, after) {
+func newPurchases(w *world.World, before, after []*table.Entry) (list []string) {
+	told := narrate.Purchases(w, before)
+	for _, text := range narrate.Purchases(w, after) {
 		if i := slices.Index(told, text); i >= 0 {
 			told = slices.Delete(told, i, i+1)
 			continue

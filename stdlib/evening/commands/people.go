@@ -67,7 +67,7 @@ func exportPeople(g *engine.Game, more string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	who := narrate.People(g)
+	who := narrate.People(g.Table)
 	if names != "" {
 		who = nil
 		for _, name := range strings.Split(names, ",") {
@@ -95,7 +95,7 @@ func exportPeople(g *engine.Game, more string) (string, error) {
 	if err := outfile.Write(path, []byte(text)); err != nil {
 		return "", err
 	}
-	out := fmt.Sprintf("%s: %s", path, namesOf(g, who))
+	out := fmt.Sprintf("%s: %s", path, namesOf(g.Table.World(), who))
 	if len(left) > 0 {
 		out += "\n  stays behind: " + narrate.Some(left)
 	}
@@ -103,10 +103,10 @@ func exportPeople(g *engine.Game, more string) (string, error) {
 }
 
 // namesOf are the names of people, with commas between.
-func namesOf(g *engine.Game, who []types.Ref) string {
+func namesOf(w *world.World, who []types.Ref) string {
 	var names []string
 	for _, n := range who {
-		names = append(names, g.Table.World().Names.Of(n))
+		names = append(names, w.Names.Of(n))
 	}
 	return narrate.Some(names)
 }

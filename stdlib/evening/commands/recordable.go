@@ -172,9 +172,9 @@ func carriesOut(e *evening.Evening, command string) (string, error) {
 		return c.again(e, rest)
 	}
 	name, rest, _ := strings.Cut(command, " ")
-	a, ok, err := Alias(e.Game, name)
+	a, ok, err := Alias(e.Game.Variables, name)
 	if err == nil && (c != nil || !ok) {
-		err = noAlias(e.Game, name)
+		err = noAlias(e.Game.Variables, name)
 	}
 	if err != nil {
 		return "", err

@@ -163,7 +163,7 @@ func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
 		}
 		r.Lines++
 	}
-	if campaign.StateOf(a.Game) == l.State {
+	if campaign.StateOf(a.Game.Table.World()) == l.State {
 		return nil, nil
 	}
 	return a.otherwise(l.Number)

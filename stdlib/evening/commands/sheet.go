@@ -34,7 +34,7 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 		return "", &diag.Problem{Message: "a sheet is written as text, --md, --html or --json, not " + form, Hint: diag.DidYouMean(form, []string{"--md", "--html", "--json"})}
 	}
 	if len(words) == 0 {
-		acting, ok := narrate.Acting(e.Game)
+		acting, ok := narrate.Acting(e.Game.Table)
 		if !ok {
 			return "", &diag.Problem{Message: "whose sheet? :sheet WHO", Hint: ":who lists who is there"}
 		}
@@ -45,7 +45,7 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 		return "", err
 	}
 	rows, laid, err := e.Game.Table.Explain().Sheet(who)
-	for _, lost := range narrate.VanishedOf(e.Game, e.Config.Audience, who) {
+	for _, lost := range narrate.VanishedOf(e.Game.Table.World(), e.Config.Audience, who) {
 		rows = append(rows, table.SheetRow{Texts: []string{lost + " (kept until its module is back)"}})
 	}
 	switch {
@@ -54,7 +54,7 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 	case laid:
 		return lay(rows), nil
 	case form == "":
-		return narrate.Lines(narrate.ShowThing(e.Game, e.Config.Audience, who, false), narrate.SheetText(rows)), nil
+		return narrate.Lines(narrate.ShowThing(e.Game.Table, e.Config.Audience, who, false), narrate.SheetText(rows)), nil
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("no module lays out the sheet of %s", diag.A(who.Kind)), Hint: fmt.Sprintf("sheet %q { { \"{name}\" } } in a module does, or here", who.Kind)}
 }

@@ -8,10 +8,10 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
-	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -81,7 +81,7 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 	})
 	slices.SortStableFunc(all, narrate.ByPlace)
 	list := slices.DeleteFunc(reader.ChangesOf(all, nil), func(c narrate.Change) bool {
-		return narrate.OwnBusiness(c.Of.Box) || !reader.Seen(c.Of) && !lasts(reader.Game, c.Of.Box)
+		return narrate.OwnBusiness(c.Of.Box) || !reader.Seen(c.Of) && !lasts(reader.Game.Table.World().Book(), c.Of.Box)
 	})
 	var out []string
 	for _, line := range narrate.ChangeLines(list) {
@@ -118,8 +118,8 @@ func (m *making) anew(thing types.Ref) bool {
 
 // lasts tells a box with which people pay, and which does not start anew by itself: a purse,
 // and not the actions of a turn.
-func lasts(g *engine.Game, b *content.Box) bool {
-	return len(b.Refills) == 0 && g.Table.World().Book().Pays(b.Name)
+func lasts(book *rules.Program, b *content.Box) bool {
+	return len(b.Refills) == 0 && book.Pays(b.Name)
 }
 
 // met is who came in a session and who left, how much game time passed, and which modules

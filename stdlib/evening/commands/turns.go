@@ -17,7 +17,7 @@ import (
 // turnOf tells what somebody may do in a turn, as the modules' menu has it, and what it
 // costs; what may not be done now stands behind it, with the reason.
 func turnOf(e *evening.Evening, rest string) (string, error) {
-	who, ok := narrate.Acting(e.Game)
+	who, ok := narrate.Acting(e.Game.Table)
 	if rest != "" {
 		var err error
 		if who, err = narrate.Somebody(e.Game, rest, ":turn"); err != nil {
@@ -51,7 +51,7 @@ func menuOf(od *evening.Odds, menu string, who types.Ref, empty string) (string,
 	if box := narrate.ActorName(od.Game, who); strings.Contains(box, ".") {
 		title += ", " + box + " in lines"
 	}
-	if has := narrate.MenuBalance(od.Game, who, items); has != "" {
+	if has := narrate.MenuBalance(od.Game.Table, who, items); has != "" {
 		title += ": " + has
 	}
 	if len(items) == 0 {
@@ -120,7 +120,7 @@ func menuCandidates(od *evening.Odds, item table.MenuItem, who types.Ref) (strin
 		if tried++; tried > mostCandidates {
 			return "", nil
 		}
-		name := narrate.PromptName(od.Game, n)
+		name := narrate.PromptName(od.Game.Variables, n)
 		if name == "" {
 			continue
 		}
@@ -130,7 +130,7 @@ func menuCandidates(od *evening.Odds, item table.MenuItem, who types.Ref) (strin
 			continue
 		}
 		known = known || chance != ""
-		list = append(list, narrate.Candidate{Name: name, Chance: chance, Beside: narrate.ToldBeside(od.Game, n, who)})
+		list = append(list, narrate.Candidate{Name: name, Chance: chance, Beside: narrate.ToldBeside(od.Game.Table, n, who)})
 	}
 	if len(list) == 0 {
 		if refused := narrate.SameRefusal(refused); refused != nil {

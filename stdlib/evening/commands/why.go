@@ -108,7 +108,7 @@ func explained(reader *evening.Reader, n int) (narrate.Explained, error) {
 		}
 		return narrate.Explained{Head: trace.Title, Trace: trace}, nil
 	}
-	trace, err := narrate.Explain(reader.Game, n)
+	trace, err := narrate.Explain(reader.Game.Table.Journal(), n)
 	if err != nil {
 		return narrate.Explained{}, err
 	}

@@ -82,7 +82,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 		if err != nil {
 			return nil, err
 		}
-		if narrate.ForPlayers(e.Config.Audience) && narrate.Private(aside.Game, n-1) != campaign.Public {
+		if narrate.ForPlayers(e.Config.Audience) && narrate.Private(aside.Game.Table, n-1) != campaign.Public {
 			did.Head = aside.Game.Table.Journal().Entries()[n-1].Title // what came of it is hidden
 		}
 		list = append(list, did)

@@ -41,9 +41,9 @@ const mostGiven = 24
 
 // candidates are what can be asked to see what a rule says, each with all that it may be
 // given.
-func candidates(g *engine.Game, rule *rules.Rule, brings []string) []candidate {
+func candidates(book *rules.Program, rule *rules.Rule, brings []string) []candidate {
 	var list []candidate
-	for _, value := range valuesOf(g, rule) {
+	for _, value := range valuesOf(book, rule) {
 		if rules.Singleton(rule.Noun.Name) != 0 {
 			value = strings.Replace(value, "who", rule.Noun.Name, 1)
 			if !othersValue.MatchString(value) {
@@ -60,9 +60,9 @@ func candidates(g *engine.Game, rule *rules.Rule, brings []string) []candidate {
 
 // valuesOf are the expressions on `who`, and on `other` who is brought likewise, that tell
 // what a rule says.
-func valuesOf(g *engine.Game, rule *rules.Rule) (values []string) {
+func valuesOf(book *rules.Program, rule *rules.Rule) (values []string) {
 	asks := func(word string, params []rules.Param, behind string) {
-		for _, given := range givens(g, params) {
+		for _, given := range givens(book, params) {
 			values = append(values, "who:"+word+given+behind)
 		}
 	}
@@ -78,7 +78,7 @@ func valuesOf(g *engine.Game, rule *rules.Rule) (values []string) {
 		check, line, ok := cutLast(rule.Name)
 		if _, word, ok2 := cutLast(check); ok && ok2 {
 			var params []rules.Param
-			if of := g.Table.World().Book().Rule(check); of != nil {
+			if of := book.Rule(check); of != nil {
 				params = of.Signature.Params
 			}
 			asks(word, params, "."+line)
@@ -89,10 +89,10 @@ func valuesOf(g *engine.Game, rule *rules.Rule) (values []string) {
 
 // givens are ways to fill in parameters, as they stand behind the word: first what can be
 // left out is left out.
-func givens(g *engine.Game, params []rules.Param) []string {
+func givens(book *rules.Program, params []rules.Param) []string {
 	ways := []string{""}
 	for _, param := range params {
-		values := possibleValues(g, param)
+		values := possibleValues(book, param)
 		if len(values) == 0 && !param.Optional {
 			return nil
 		}
@@ -119,8 +119,8 @@ func givens(g *engine.Game, params []rules.Param) []string {
 }
 
 // possibleValues are some values of a parameter, as a script writes them.
-func possibleValues(g *engine.Game, param rules.Param) (values []string) {
-	c := g.Table.World().Book().Catalogue
+func possibleValues(book *rules.Program, param rules.Param) (values []string) {
+	c := book.Catalogue
 	switch t := param.Type; t.Base {
 	case types.Number, types.Any:
 		for _, n := range []float64{1, 2, 3, 5, 0, 10, 20, -1, 100} {

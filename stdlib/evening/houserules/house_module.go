@@ -220,7 +220,7 @@ func (x *exporting) worked(files map[string]string, with *engine.Game, brings []
 	found := 0
 	for _, rule := range x.game.Loaded.Changed(r) {
 		of := 0
-		for _, c := range candidates(x.p.Game, rule, brings) {
+		for _, c := range candidates(x.p.Game.Table.World().Book(), rule, brings) {
 			value, faces, ok := measured(with, c)
 			if !ok {
 				continue

@@ -52,7 +52,7 @@ func (r *Run) read() error {
 			return err
 		}
 		files, err := ownFiles(game, r.ID)
-		for _, e := range r.examples(game, setup) {
+		for _, e := range r.examples(game.Loaded, setup) {
 			r.Examples = append(r.Examples, Example{Setup: setup, Title: e.Title, Pos: e.Pos, Loads: e.Rules != ""})
 		}
 		game.Close()
@@ -123,7 +123,7 @@ func (r *Run) playInstrumented(texts map[string]string) {
 			e.Err = err
 			return
 		}
-		e.Err = play(game, r.examples(game, e.Setup)[nth], 0)
+		e.Err = play(game, r.examples(game.Loaded, e.Setup)[nth], 0)
 		e.Steps = max(e.Steps, game.Loaded.Session.Host.TotalSteps())
 		game.Close()
 	})
@@ -158,7 +158,7 @@ func (w *worker) instrumented(games map[int]*instrumentedGame, setup int, texts 
 	if err != nil {
 		return nil, err
 	}
-	games[setup] = &instrumentedGame{game, recorder, w.run.examples(game, setup)}
+	games[setup] = &instrumentedGame{game, recorder, w.run.examples(game.Loaded, setup)}
 	return games[setup], nil
 }
 

@@ -133,10 +133,10 @@ func (w *worker) open(setup int, texts map[string]string, more func(*engine.Opti
 
 // examples are the examples of a game that are played in a setup, in the order in which they
 // are loaded.
-func (r *Run) examples(game *engine.Game, setup int) []*declare.Example {
+func (r *Run) examples(loaded *engine.Loaded, setup int) []*declare.Example {
 	var list []*declare.Example
 	s := r.Setups[setup]
-	for _, e := range game.Loaded.Examples {
+	for _, e := range loaded.Examples {
 		if e.Module == r.ID && (s.Keep == nil || s.Keep(e)) && (r.Match == nil || r.Match(e)) {
 			list = append(list, e)
 		}

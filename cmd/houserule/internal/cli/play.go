@@ -97,7 +97,7 @@ func playCampaign(p *program.Program, path, list string, how playing) error {
 		if err := play.Found(path, options, campaign.Options{Clock: func() string { return p.Clock() }}); err != nil {
 			return "", unopened(p, path, err)
 		}
-		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), withoutGame(path, play.Game)+addedElse(lib, play.Game), play.Sessions.Greeting(), commands.FirstSteps(play.Game)), nil
+		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), withoutGame(path, play.Game)+addedElse(lib, play.Game), play.Sessions.Greeting(), commands.FirstSteps(play.Game.Table.World().Book())), nil
 	})
 }
 

@@ -140,7 +140,7 @@ func (r *runner) module(path string) error {
 		return err
 	})
 	if err == nil && !played {
-		fmt.Fprintf(r.out, "%s %s loaded: %s\n", program.OneLine(m.About.Title), m.Version, contents(game, m.ID))
+		fmt.Fprintf(r.out, "%s %s loaded: %s\n", program.OneLine(m.About.Title), m.Version, contents(game.Table.World().Book(), m.ID))
 		fmt.Fprintf(r.out, "it has no main.lua to play; at the prompt: houserule repl --module %s\n", filepath.ToSlash(path))
 	}
 	return err
@@ -190,8 +190,7 @@ func (r *runner) reportJSON(heard string, err error) error {
 }
 
 // contents counts what a module declares.
-func contents(game *engine.Game, id string) string {
-	book := game.Table.World().Book()
+func contents(book *rules.Program, id string) string {
 	kinds, declared, changes, entries := 0, 0, 0, 0
 	for _, k := range book.Catalogue.Kinds() {
 		if k.Module == id {

@@ -165,7 +165,7 @@ func (k *keptPlay) prone() {
 // reopens closes the file, and goes on in another process, as it were.
 func (k *keptPlay) reopens() {
 	k.t.Helper()
-	before := campaign.StateOf(k.p.Game)
+	before := campaign.StateOf(k.p.Game.Table.World())
 	if err := k.p.Close(); err != nil {
 		k.t.Fatal(err)
 	}
@@ -177,7 +177,7 @@ func (k *keptPlay) reopens() {
 	if _, err := k.p.GoOn(c, k.options, evening.Chooses{}); err != nil {
 		k.t.Fatal(err)
 	}
-	if now := campaign.StateOf(k.p.Game); now != before {
+	if now := campaign.StateOf(k.p.Game.Table.World()); now != before {
 		k.t.Fatalf("opened again behind line %d it is another game", c.Last())
 	}
 }
@@ -187,7 +187,7 @@ func (k *keptPlay) reopens() {
 func (k *keptPlay) breaks(line string) bool {
 	k.t.Helper()
 	c := k.p.Campaign
-	last, before := c.Last(), campaign.StateOf(k.p.Game)
+	last, before := c.Last(), campaign.StateOf(k.p.Game.Table.World())
 	k.prone()
 	what := []string{"", "dice", "state", "state", "people", "step", "step", "step"}[k.random.IntN(8)]
 	most := map[string]int{"": 1, "dice": 3, "state": 8, "people": 2, "step": 1 << k.random.IntN(11)}[what]
@@ -203,7 +203,7 @@ func (k *keptPlay) breaks(line string) bool {
 	if c.Read() {
 		k.t.Fatalf("%s: nothing is kept any more", told)
 	}
-	now := campaign.StateOf(k.p.Game)
+	now := campaign.StateOf(k.p.Game.Table.World())
 	if err != nil && !errors.As(err, new(*rules.Refusal)) {
 		if now != before {
 			k.t.Fatalf("%s: the game is another", told)

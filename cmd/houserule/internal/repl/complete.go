@@ -41,7 +41,7 @@ func Complete(e *evening.Evening, before string) (from int, list []narrate.Sugge
 // places are what may stand there, as far as that can be told by what stands before: the
 // first of them in which something fits counts.
 func places(e *evening.Evening, before string) []written {
-	if w, ok := inText(e.Game, before); ok {
+	if w, ok := inText(e.Game.Table.World().Book(), before); ok {
 		return []written{w}
 	}
 	var list []written
@@ -49,7 +49,7 @@ func places(e *evening.Evening, before string) []written {
 		list = append(list, w)
 	}
 	if m := commandName.FindString(before); m != "" {
-		return append(list, written{from: 1, words: commandWords(e.Game)})
+		return append(list, written{from: 1, words: commandWords(e.Game.Variables)})
 	}
 	list = append(list, behindCommand(e, before)...)
 	if w, ok := inBracket(e.Game, before); ok {
@@ -135,9 +135,9 @@ func behindThing(g *engine.Game, before string) []written {
 		}
 		w := written{from: m[5]}
 		if before[m[4]:m[5]] == ":" {
-			w.words = methods(g, k)
+			w.words = methods(g.Table.World().Book(), k)
 		} else {
-			w.words = readable(g, k)
+			w.words = readable(g.Table.World().Book(), k)
 		}
 		if strings.ContainsAny(before[w.from:], " -") {
 			start := wordBegins(before)

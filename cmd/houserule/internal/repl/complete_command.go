@@ -26,13 +26,13 @@ var usageWord = regexp.MustCompile(`-{0,2}[\pL!]+`)
 var placeholders = []string{"name", "value", "kind", "rule", "who", "word", "expression", "pattern", "n", "or"}
 
 // commandWords are all commands, and the aliases that people made.
-func commandWords(g *engine.Game) []narrate.Suggestion {
+func commandWords(names *engine.Variables) []narrate.Suggestion {
 	var list []narrate.Suggestion
 	for _, c := range commands.All() {
 		list = append(list, narrate.Suggestion{Text: c.Name, Help: c.Text})
 	}
-	for _, name := range commands.AliasNames(g) {
-		if a, ok, err := commands.Alias(g, name); err == nil && ok {
+	for _, name := range commands.AliasNames(names) {
+		if a, ok, err := commands.Alias(names, name); err == nil && ok {
 			list = append(list, narrate.Suggestion{Text: name, Help: a.Lua})
 		}
 	}
@@ -50,7 +50,7 @@ func behindCommand(e *evening.Evening, line string) []written {
 	if m[4] >= 0 {
 		given = strings.TrimSpace(line[m[4]:m[5]])
 	}
-	if _, ok, err := commands.Alias(e.Game, name); ok && err == nil {
+	if _, ok, err := commands.Alias(e.Game.Variables, name); ok && err == nil {
 		return []written{{from: from, words: narrate.Things(e.Game)}}
 	}
 	at := slices.IndexFunc(commands.All(), func(c commands.Command) bool { return c.Name == name })
@@ -96,12 +96,12 @@ func argument(e *evening.Evening, name, given, begun string) []narrate.Suggestio
 	case "create ":
 		return creationsSuggested(e.Questions)
 	case "help ":
-		list := commandWords(e.Game)
+		list := commandWords(e.Game.Variables)
 		return append(append(list, narrate.Suggestion{Text: "all"}), narrate.Named(e.Game, true)...)
 	case "edit ", "rules ":
-		return append(narrate.RuleNames(e.Game), narrate.Suggestion{Text: "--changed", Help: "only those that some module changes"})
+		return append(narrate.RuleNames(e.Game.Table.World().Book()), narrate.Suggestion{Text: "--changed", Help: "only those that some module changes"})
 	case "show ":
-		return append(narrate.Things(e.Game), append(narrate.EntryNames(e.Game), narrate.RuleNames(e.Game)...)...)
+		return append(narrate.Things(e.Game), append(narrate.EntryNames(e.Game.Table.World().Book()), narrate.RuleNames(e.Game.Table.World().Book())...)...)
 	}
 	if name == "options" {
 		return valuesOf(e.Game, given)
@@ -194,7 +194,7 @@ func offersSuggested(offers *evening.Offers) (list []narrate.Suggestion) {
 		if !offers.Helps(d) {
 			continue
 		}
-		_, text, _ := strings.Cut(strings.TrimLeft(offers.Line(open, i, 0, narrate.FirstRoller(offers.Game)), " "), "  ")
+		_, text, _ := strings.Cut(strings.TrimLeft(offers.Line(open, i, 0, narrate.FirstRoller(offers.Game.Table.Journal())), " "), "  ")
 		list = append(list, narrate.Suggestion{Text: strconv.Itoa(i + 1), Help: text})
 	}
 	return list

@@ -5,13 +5,12 @@ import (
 
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/stdlib/engine"
 	"houserule/stdlib/luabind"
 	"houserule/stdlib/narrate"
 )
 
 // readable is what stands behind the dot of a thing.
-func readable(g *engine.Game, k *content.Kind) []narrate.Suggestion {
+func readable(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 	list := []narrate.Suggestion{nounWord("name"), nounWord("kind")}
 	if k.Is("entity") || k.Nature == content.Printed {
 		list = append(list, nounWord("owner"))
@@ -22,13 +21,13 @@ func readable(g *engine.Game, k *content.Kind) []narrate.Suggestion {
 	for _, b := range k.Boxes() {
 		list = append(list, narrate.Suggestion{Text: content.Written(b.Name), Help: narrate.Beside(b.Type.String(), narrate.InOneSentence(b.Text, b.Source))})
 	}
-	c := g.Table.World().Book().Catalogue
+	c := book.Catalogue
 	if k.Is("entity") {
 		for _, e := range c.Rated(k.Module) {
 			list = append(list, narrate.Suggestion{Text: content.Underscored(e.Name), Help: narrate.Beside(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
 		}
 	}
-	return append(list, rulesOf(g, k, func(r *rules.Rule) bool {
+	return append(list, rulesOf(book, k, func(r *rules.Rule) bool {
 		return r.Sort == rules.Question && len(r.Signature.Params) == 0
 	})...)
 }
@@ -44,7 +43,7 @@ func nounWord(name string) narrate.Suggestion {
 }
 
 // methods are what stands behind the colon of a thing; what a menu has comes first.
-func methods(g *engine.Game, k *content.Kind) []narrate.Suggestion {
+func methods(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 	var list []narrate.Suggestion
 	for _, w := range luabind.NounWords {
 		method := strings.Contains(w.Usage, ":"+w.Name+"(")
@@ -52,12 +51,12 @@ func methods(g *engine.Game, k *content.Kind) []narrate.Suggestion {
 			list = append(list, narrate.Suggestion{Text: w.Name, Help: w.Text})
 		}
 	}
-	list = append(list, rulesOf(g, k, func(r *rules.Rule) bool {
+	list = append(list, rulesOf(book, k, func(r *rules.Rule) bool {
 		return r.Sort == rules.Action || r.Sort == rules.Check || len(r.Signature.Params) > 0
 	})...)
 	menus := map[string]bool{}
 	for _, menu := range rules.Menus {
-		for _, r := range g.Table.World().Book().Menu(menu, k) {
+		for _, r := range book.Menu(menu, k) {
 			menus[r.Word] = true
 		}
 	}
@@ -68,9 +67,8 @@ func methods(g *engine.Game, k *content.Kind) []narrate.Suggestion {
 }
 
 // rulesOf are the words of the rules of a kind that are wanted.
-func rulesOf(g *engine.Game, k *content.Kind, wanted func(*rules.Rule) bool) []narrate.Suggestion {
+func rulesOf(book *rules.Program, k *content.Kind, wanted func(*rules.Rule) bool) []narrate.Suggestion {
 	var list []narrate.Suggestion
-	book := g.Table.World().Book()
 	for _, word := range book.Words(k) {
 		if r := book.Find(k, word); r != nil && wanted(r) && !strings.Contains(word, ".") {
 			list = append(list, narrate.Suggestion{Text: word, Help: narrate.RuleBeside(r)})

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
@@ -17,15 +18,15 @@ import (
 var namingText = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
 
 // inText is who can come behind bring, and rules behind what changes them.
-func inText(g *engine.Game, line string) (written, bool) {
+func inText(book *rules.Program, line string) (written, bool) {
 	m := namingText.FindStringSubmatchIndex(line)
 	if m == nil {
 		return written{}, false
 	}
 	if line[m[2]:m[3]] == "bring" {
-		return written{from: m[4], words: narrate.Comers(g)}, true
+		return written{from: m[4], words: narrate.Comers(book)}, true
 	}
-	return written{from: m[4], words: narrate.RuleNames(g)}, true
+	return written{from: m[4], words: narrate.RuleNames(book)}, true
 }
 
 // inAnswer are the answers to the question that waits: by name, and by number where one
@@ -88,7 +89,7 @@ func inBracket(g *engine.Game, line string) (written, bool) {
 	switch wants := param.Type; wants.Base {
 	case types.NounBase:
 		for _, s := range narrate.Things(g) {
-			if n, _ := g.Variables.Thing(s.Text); fits(g, n, wants.Kind) {
+			if n, _ := g.Variables.Thing(s.Text); fits(g.Table.World().Book(), n, wants.Kind) {
 				s.Menu = true
 				w.words = append(w.words, s)
 			}
@@ -111,8 +112,8 @@ func inBracket(g *engine.Game, line string) (written, bool) {
 }
 
 // fits tells whether a thing is of a kind; every one is where none is named.
-func fits(g *engine.Game, n types.Ref, kind string) bool {
-	k := g.Table.World().Book().Catalogue.Kind(n.Kind)
+func fits(book *rules.Program, n types.Ref, kind string) bool {
+	k := book.Catalogue.Kind(n.Kind)
 	return kind == "" || k != nil && k.Is(kind)
 }
 

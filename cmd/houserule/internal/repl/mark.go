@@ -16,7 +16,7 @@ func Mark(reader *evening.Reader) string {
 		}
 		mark = fmt.Sprint(reader.Campaign.Last() + 1)
 	}
-	if who := narrate.TurnName(reader.Game); who != "" {
+	if who := narrate.TurnName(reader.Game.Table); who != "" {
 		if mark != "" {
 			mark += " "
 		}
