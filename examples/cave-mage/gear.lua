@@ -1,4 +1,4 @@
--- What is wielded and worn.
+-- Weapons and armour.
 
 weapon "Club"         { skill = "Club Use", damage = 2 }
 weapon "Club of Greater Smacking" { skill = "Club Use", damage = 2, bonus = 1 }

@@ -1,4 +1,4 @@
--- Heroes, and whom they meet.
+-- Heroes and enemies.
 
 character "Ug the Cave-Mage" { player = true, side = "heroes", total_points = 50, primary_category = "Brainy",
   Strength = 2, Constitution = 3, Dexterity = 3, Intelligence = 6, Willpower = 4, Charisma = 1,

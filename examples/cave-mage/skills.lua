@@ -1,5 +1,5 @@
--- What people of the caves and the forest learn. Two of these skills are in the book's list of examples, too; here
--- they are what stands here.
+-- The skills of this game. Two of them are also in the book's list of examples; these
+-- declarations take precedence.
 
 skill "Club Use"        { attribute = "Strength" }
 skill "Axes"            { attribute = "Strength" }
@@ -12,6 +12,6 @@ skill "Underwater Basket Weaving" { attribute = "Dexterity" }
 skill "Primitive Magic" { attribute = "Willpower" }
 skill "Herbs"           { attribute = "Intelligence" }
 
--- How fights use them.
+-- Which skills are used in fights.
 instead_of "entity.melee_defence"    "Dodge.level"
 instead_of "entity.initiative_bonus" "Initiative.effective"

@@ -1,4 +1,4 @@
--- Primitive magic: a spell takes an action, and one of the day's spells.
+-- Primitive magic: a spell takes an action and one of the spells per day.
 
 kind "spell" { carried = true }
 
@@ -20,4 +20,4 @@ action "entity.casts_pebble_armor" { costs = { "1 actions", "1 spells_left" },
 
 action "entity.teleports (region: region, beside: entity or none)" { costs = { "1 actions", "1 spells_left" },
   requires = { "the caster knows Teleport", "can_act and has('Teleport')" },
-  steps = "goes" }                              -- not a move: nobody gets a free attack
+  steps = "goes" }                              -- not a move, so it provokes no free attack

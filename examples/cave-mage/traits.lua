@@ -1,4 +1,4 @@
--- Gifts, faults and quirks: what some have and others have not.
+-- Gifts, faults and quirks.
 
 gift "Riposte" { instead_of = "rpj-examples", points = 4, text = "who is missed in melee may strike back at once",
   after "attack.is_resolved" { me = "target", when = "missed and not ranged",

@@ -1,4 +1,4 @@
--- The cave: in, one shot from the dark, and a fight if anybody is left.
+-- The cave: sneaking in, one shot from hiding, and a fight with the remaining thieves.
 
 action "game.enters_the_cave (scout: entity, thieves: list of entity)" { function(game, given)
   local scout = given.scout
@@ -11,14 +11,14 @@ action "game.enters_the_cave (scout: entity, thieves: list of entity)" { functio
   return unheard
 end }
 
--- Whoever is shot at from the dark knows; and so does everybody else at the fire.
+-- A target that is shot at notices it, and so does everybody else at the fire.
 action "game.shoots_from_the_dark (scout: entity, thieves: list of entity)" { function(game, given)
   local attack = given.scout:shoots_unseen { target = given.thieves[1], difficulty = game.shot_from_the_dark, head = true }
   for _, thief in ipairs(given.thieves) do thief:notices_them(given.scout) end
   return attack.hit
 end }
 
--- Who is heard is waited for: then the thieves go first.
+-- If the heroes are heard, the thieves are ready and act first.
 action "game.comes_to_blows (party: list of entity, thieves: list of entity, heard: yes or no)" { function(game, given)
   local first, last = given.party, given.thieves
   if given.heard then first, last = last, first end

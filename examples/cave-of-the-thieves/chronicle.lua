@@ -1,4 +1,4 @@
--- Tells what the chronicle of the game leaves out. Nothing here changes a rule: every line comes after one.
+-- Announces what the chronicle of the game omits. It changes no rule: every line follows a rule.
 
 to "game.next_turn" { at = "before turn_is_taken", when = "none(order, #.had_turn)", say = "\nRound {round}" }
 

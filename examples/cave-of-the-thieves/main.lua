@@ -11,7 +11,7 @@ print(unheard and "Player 2 sneaks in, crossbow ready. Two thieves sit around a 
 
 if unheard then game:shoots_from_the_dark { scout = two, thieves = thieves } end
 
--- Nobody fights for more than a minute.
+-- A fight lasts at most a minute.
 game:comes_to_blows { party = party, thieves = thieves, heard = not unheard }
 while game.fight_goes_on and game.round <= 30 do
   game:next_turn()
@@ -31,7 +31,7 @@ else
   print("The party wins, in round " .. rounds .. ".")
   local able = one.can_act and one or two
   for _, thief in ipairs(thieves) do
-    if not thief.dead then able:finishes_off(thief) end        -- nobody thinks that they know anything
+    if not thief.dead then able:finishes_off(thief) end        -- the thieves do not know about them
   end
   able:cuts_loose(girl)
 
@@ -46,7 +46,7 @@ else
   end
 end
 
--- What was to be expected. Of all this nothing happens.
+-- Odds. They change nothing.
 local function fresh()
   local scout, thief = bring "Player 2", bring("Thief", { x = 1 })
   scout:readies "Large Crossbow"

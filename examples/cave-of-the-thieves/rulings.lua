@@ -1,4 +1,4 @@
--- What the gamemaster of this game says of the rules.
+-- The rulings of the gamemaster of this game.
 
 box "entity.side" "text or none"
 
@@ -6,7 +6,7 @@ box "entity.side" "text or none"
 instead_of "weapon.attack_stat"      { when = "nimble", "max(owner.Strength.current, owner.Dexterity.current)" }
 instead_of "weapon.actions_to_draw"  { when = "not ranged", "0" }
 
--- How hard it is to shoot somebody in the head who sits still at a fire: that it is the head is in the number.
+-- The difficulty of a shot at the head of somebody who sits still at a fire, including the penalty for the head.
 instead_of "attack.headshot_penalty" "0"
 rule "game.shot_from_the_dark"       "10"
 

@@ -1,8 +1,8 @@
--- How everybody here fights.
+-- The tactics of each character.
 
 rule "entity.foes" "filter(entities, #.side != nil and #.side != side and not #.out_of_the_fight)"
 
--- The nearest foe; of those at one distance, the one with most wounds.
+-- The nearest foe; at equal distances, the one with most wounds.
 rule "entity.next_foe" { function(who)
   local next_one
   for _, foe in ipairs(who.foes) do
@@ -12,7 +12,7 @@ rule "entity.next_foe" { function(who)
   return next_one
 end }
 
--- A turn: shoot while it can be done, then close in and strike.
+-- A turn: shoot as long as possible, then close in and strike.
 action "entity.takes_turn" { function(who)
   local foe = who.next_foe
   if not foe or not who.can_act then return end
@@ -24,7 +24,7 @@ end }
 
 rule "entity.may_shoot" { function(who) return who.weapon_in_hand.ranged and who.weapon_in_hand.ready > 0 end }
 
--- One blow of a duel: whoever's it is against the other one.
+-- One blow of a duel, by the combatant whose turn it is.
 box "game.striking" "entity or none"
 
 action "game.blow_falls (one: entity, other: entity)" { function(game, given)

@@ -1,6 +1,6 @@
--- Tells the story. Nothing here changes a rule: it only speaks before and after.
+-- Announces the story. It changes no rule, and only speaks before and after.
 
--- Says what somebody sets out to do, then lets it happen.
+-- Announces an attempt, then performs it.
 local function tells(action, what)
   around(action) { function(as_usual, noun, given)
     say(what(noun, given))

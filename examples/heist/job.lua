@@ -1,15 +1,15 @@
--- The job, countdown by countdown.
+-- The countdowns of the job.
 
--- From session to session: the inspector hears of them, day by day.
+-- Across sessions: the inspector's suspicion grows day by day.
 countdown "Inspector Vane Listens" { size = 8, moves_on = "time", each = "day", term = "long" }
 
--- The days before: one look at the house each day, and two ways of looking at least.
+-- The days before: one attempt a day, with at least two different skills.
 countdown "The Plan"               { size = 4, different_skills = 2, difficulty = 4, limits = { "once a day" } }
 
--- The night: what the crew fails at is heard.
+-- The night: failures are heard.
 countdown "Steps on the Stairs"    { size = 4, moves_on = "failure", consequence = "countdown.wakes_the_house" }
 
--- In the long gallery two countdowns run against each other.
+-- The long gallery: a duel of two countdowns.
 duel "The Long Gallery" { difficulty = 5, hidden = { "difficulty" },
   won_by  = { "Across the Gallery",   size = 4, different_skills = 2 },
   lost_by = { "The Watchman Wonders", size = 2, moves_on = "failure" } }

@@ -1,6 +1,6 @@
 -- A night at the Clockwork Vault: houserule run examples/heist --seed 5
 
--- What everybody answers when asked. A Lucky Break mends a near miss, but everybody keeps one for the roof.
+-- The answers to all questions. A Lucky Break is spent on a near miss, but everybody keeps one for the roof.
 decide {
   ["Lucky Break"] = function(who, check) return who.breaks > 1 and not check.success and check.degree >= -2 end,
   ["Who spends a Lucky Break to switch a failure?"] = function(_, payers) return payers[1] end,
@@ -18,7 +18,7 @@ local steps     = bring "Steps on the Stairs"
 local vault     = bring "The Clockwork Vault"
 local gallery   = bring "The Long Gallery"
 
--- Nobody waits longer than five days, or until the inspector is at the door.
+-- At most five days, or until the inspector is at the door.
 print "The days before"
 local looks = { "Casing", "Fast Talk" }
 local day = 0
@@ -33,7 +33,7 @@ print "\nThe night: over the roof"
 game:session_begins()
 print(game:climbs_the_roof { crew = crew, leader = wren, heard = steps } and "All four are inside." or "A tile breaks.")
 
--- Everybody who can do something tries it in turn, whatever is not barred.
+-- Everybody who can help tries it in turn, with any skill that is not barred.
 print "\nThrough the long gallery"
 local approaches = { { odile, "Tinkering" }, { wren, "Sneaking" }, { marlo, "Fast Talk" } }
 local turn = 0
@@ -75,7 +75,7 @@ else
 end
 if free then print(("Next session: %s, %d of %d."):format(inspector.name, inspector.value, inspector.size)) end
 
--- What was to be expected, of a crew that mends no roll with a Lucky Break. Of all this nothing happens.
+-- Odds, without Lucky Breaks. They change nothing.
 print "\nThe odds"
 decide { ["Lucky Break"] = false }
 marlo, odile, wren, bram = bring "Marlo", bring "Odile", bring "Wren", bring "Bram"

@@ -1,6 +1,6 @@
 -- The night and the days around it, scene by scene.
 
--- Whoever is best at something does it; of equals, who comes first.
+-- The character with the best skill acts; among equals, the first one.
 rule "game.best_of (crew: list of entity, skill: skill)" { function(game, given)
   local best
   for _, who in ipairs(given.crew) do
@@ -9,13 +9,13 @@ rule "game.best_of (crew: list of entity, skill: skill)" { function(game, given)
   return best
 end }
 
--- Before: one attempt a day.
+-- The days before: one attempt a day.
 action "game.looks_it_over (who: entity, skill: skill, plan: countdown)" { function(game, given)
   given.plan:attempt(given.who:the(given.skill))
   time:pass "1 day"
 end }
 
--- Over the roof, all together behind a leader.
+-- The roof: a group check with a leader.
 rule "game.height_of_the_roof" "4"
 
 action "game.climbs_the_roof (crew: list of entity, leader: entity, heard: countdown)" { function(game, given)
@@ -24,7 +24,7 @@ action "game.climbs_the_roof (crew: list of entity, leader: entity, heard: count
   return success
 end }
 
--- Across the gallery; the gamemaster lets nothing work twice that went wrong once.
+-- The gallery; the gamemaster allows no skill again after it has failed.
 action "duel.crosses (who: entity, skill: skill)" { function(duel, given)
   local before = duel.lost_by.value
   local skill  = given.who:the(given.skill)
@@ -32,7 +32,7 @@ action "duel.crosses (who: entity, skill: skill)" { function(duel, given)
   if duel.lost_by.value > before and duel.outcome == nil then duel:bars(given.skill) end
 end }
 
--- At the vault: somebody listens while somebody turns. What goes wrong is heard.
+-- The vault: an assisted check. Failures are heard.
 action "countdown.turns_a_tumbler (skill: skill, helper: entity, heard: countdown)" { function(vault, given)
   local check = given.skill:assisted_check { helper = given.helper, difficulty = vault.difficulty }
   if vault:allows(check) then
@@ -42,7 +42,7 @@ action "countdown.turns_a_tumbler (skill: skill, helper: entity, heard: countdow
   given.heard:hears_of(check.success)
 end }
 
--- Away: the motor car against the watch.
+-- The escape: the car against the watch.
 rule "game.chase_starts_at (size, planned: yes or no, awake: yes or no)" { sum = {
   { "middle",          "game.middle(size)" },
   { "a good plan",     "1",  when = "planned" },
@@ -55,7 +55,7 @@ action "tug_of_war.is_driven (driver: entity)" { function(chase, given)
   chase:is_pulled(success and "players" or "opponents")
 end }
 
--- The morning after.
+-- The next morning.
 rule "game.noise" "game.house_awake ? 2 : 0"
 
 action "game.morning_comes (inspector: countdown)" { function(game, given)

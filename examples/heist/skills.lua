@@ -1,6 +1,6 @@
--- What burglars learn.
+-- The skills of burglars.
 
-skill "Casing"    { attribute = "Intelligence" }  -- looking a house over, from outside
+skill "Casing"    { attribute = "Intelligence" }  -- observing a house from outside
 skill "Climbing"  { attribute = "Strength" }
 skill "Driving"   { attribute = "Dexterity" }
 skill "Fast Talk" { attribute = "Charisma" }

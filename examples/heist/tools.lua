@@ -1,4 +1,4 @@
--- What burglars carry: each helps with one skill.
+-- The tools of burglars: each helps with one skill.
 
 kind "contraption" { carried = true }
 

@@ -1,4 +1,4 @@
--- 1. The cards: one pack of twenty-four for everybody, and for all that is left to chance.
+-- 1. The cards: one pack of twenty-four cards for everybody, and for everything random.
 
 source "1"
 kind "card" { suit = "spades, hearts, diamonds or clubs", rank = "9..14" }
@@ -15,7 +15,7 @@ box  "game.deck"     { "list of card", starts = "game.pack" }
 rule "game.pack"     { function() return game.cards end }
 rule "game.in_hands" "sum(entities, len(#.hand))"
 rule "game.thin"     { text = "nobody draws more than this at once: a deck of fewer is shuffled anew", "5" }
--- Nobody knows the order of the deck: to draw is to take any of its cards, none of them twice, and sorted in the hand.
+-- Nobody knows the order of the deck: drawing takes different random cards, sorted.
 check "draw" { dice = "(@draws)d(@left)us",
   draws = 1,
   left  = "len(game.deck)",
@@ -31,12 +31,12 @@ action "entity.is_dealt (count = 1)" {
     for _, card in ipairs(cards) do who:put("hand", card) end
     game:uses(cards)
   end }
--- What was drawn is out of the deck, until the deck is thin.
+-- Drawn cards are out of the deck until it is shuffled.
 action "game.uses (cards: list of card)" { function(game, given)
   for _, card in ipairs(given.cards) do game:take("deck", card) end
   if #game.deck < game.thin then game:shuffles() end
 end }
--- All that nobody holds goes back into it.
+-- All cards that nobody holds return to the deck.
 action "game.shuffles" { function(game)
   game.deck = game.pack
   for _, who in ipairs(all "entity") do

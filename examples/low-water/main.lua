@@ -1,5 +1,5 @@
 -- Three go out for the bell: houserule run examples/low-water --seed 3
--- What everybody answers: breath where two cards must fit, a card from the hand where it helps at once.
+-- The answers to all questions: a breath if two cards must fit, a card from the hand if it makes the test succeed.
 decide {
   ["Deep Breath"] = function(_, check) return check.difficulty > 1 end,
   ["Play a Card"] = function(_, check) return check.degree == -1 end,
@@ -27,7 +27,7 @@ for _, who in ipairs { pell, osric, nan } do
 end
 if #home == 0 then print "Nobody comes home that night."
 else print(table.concat(home, ", ") .. (free and " drink to the bell." or " drink, and do not speak of it.")) end
--- What was to be expected, of people who hold nothing back and play nothing.
+-- Odds of tests without breaths and without cards from the hand.
 print "\nThe odds, with an untouched pack"
 decide { ["Deep Breath"] = false, ["Play a Card"] = false, ["Once More"] = false }
 for _, who in ipairs(all "character") do who:leaves() end

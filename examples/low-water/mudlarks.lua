@@ -1,4 +1,4 @@
--- 2. Mudlarks: what they can do, what they hold, what they endure.
+-- 2. Mudlarks: their skills, their hands of cards, and their boxes of cold.
 
 source "2"
 kind "character" { like = "entity" }
@@ -18,7 +18,7 @@ rule  "game.cards_of_a_hand" "3"
 after "entity.arrives"       { function(who) who:is_dealt(game.cards_of_a_hand) end }
 
 action "entity.shivers" { function(who) who.cold = math.min(4, who.cold + 1) end }
--- A fire of driftwood warms, and burns for an hour.
+-- A fire of driftwood warms, and takes an hour.
 action "entity.rests" { function(who)
   who.cold = math.max(0, who.cold - 2)
   game:tide_rises()

@@ -1,11 +1,11 @@
--- A night's work: the bell of a chapel that the sea took.
+-- The scene: the bell of a drowned chapel.
 character "Nan"   { Footing = 2, Digging = 1,   has = { "Web-footed" } }
 character "Osric" { Digging = 2, Calling = 1 }
 character "Pell"  { Searching = 2, Footing = 1, has = { "Born at Spring Tide" } }
 
 countdown "The Chapel Is Found" { size = 4 }
 countdown "The Bell Is Free"    { size = 6 }
--- Whoever is cold to the bone sits by the fire before the next try.
+-- A numb mudlark warms up at the fire before the next attempt.
 action "countdown.is_finished (who: character, skill: skill, difficulty = 1)" { function(work, given)
   while not work.resolved and not game.flooded and not given.who.numb do
     work:is_worked_at { skill = given.who:the(given.skill), difficulty = given.difficulty }
@@ -13,14 +13,14 @@ action "countdown.is_finished (who: character, skill: skill, difficulty = 1)" { 
   end
   return work.resolved
 end }
--- The way back is for each alone.
+-- Each mudlark takes the way back alone.
 action "entity.walks_home" { function(who)
   while not game.flooded and not who.numb do
     if who.Footing:test().success then return true end
   end
   return false
 end }
--- The chronicle: it tells, and changes nothing.
+-- The chronicle: announces what happens, and changes no rule.
 around "skill.takes_its_toll" { function(as_usual, skill, given)
   local names = {}
   for _, card in ipairs(given.cards) do names[#names + 1] = card.name end

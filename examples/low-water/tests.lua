@@ -1,4 +1,4 @@
--- 3. Tests: a card for trying, one for each level, and as many must fit as it is difficult.
+-- 3. Tests: one card, another for each level; as many must fit as the difficulty says.
 
 source "3"
 rule "skill.fits (card: card)" "card.suit == suit or card.king"
@@ -11,7 +11,7 @@ check "skill.check (difficulty = 1)" { like = "draw", roller = "owner",
   aces     = "count(cards, #.ace)",
   total    = "fitting + played",
   against  = { { "difficulty", "difficulty" } } }
--- What a test leaves behind: a thinner deck, cold feet, and for each ace a higher tide.
+-- After a test: a smaller deck, a box of cold, and an hour of the tide for each ace.
 action "skill.test (difficulty = 1)" { function(skill, given)
   local check = skill:check(given.difficulty)
   skill:takes_its_toll { success = check.success, cards = check.cards, played = check.played, aces = check.aces }
@@ -23,7 +23,7 @@ action "skill.takes_its_toll (success: yes or no, cards: list of card, played, a
   if not given.success then skill.owner:shivers() end
   game:tide_rises(given.aces)
 end }
--- 4. Three things help: one before the cards are turned, two after.
+-- 4. Three ways to help: one before the cards are turned over, two after.
 
 source "4"
 offer "Deep Breath" { on = "skill.check", by = "roller", opens = "before", costs = "1 breath", once = "roll",

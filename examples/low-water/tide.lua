@@ -15,7 +15,7 @@ after "game.shuffles" { function(game) game:tide_rises() end }
 
 to "skill.test"   { requires = { "the flats are under water", "not game.flooded" } }
 to "entity.rests" { requires = { "the flats are under water", "not game.flooded" } }
--- Work advances by the cards that fitted, those that were played among them.
+-- Work advances by the number of fitting cards, including those played from the hand.
 action "countdown.is_worked_at (skill: skill, difficulty = 1)" { function(countdown, given)
   local check = given.skill:test(given.difficulty)
   if check.success then countdown:advance(check.total) end

@@ -1,5 +1,5 @@
--- Tells what the chronicle of the core rules leaves out: rounds, ways and spells.
--- Nothing here changes a rule: every line comes after one.
+-- Announces what the chronicle of the core rules omits: rounds, moves and spells.
+-- It changes no rule: every line follows one.
 
 to "game.next_turn" { at = "before turn_is_taken", when = "none(order, #.had_turn)", say = "\nRound {round}" }
 

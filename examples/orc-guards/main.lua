@@ -1,6 +1,6 @@
 -- The fight of Laeniel and Ug against the orc guards: houserule run examples/orc-guards --seed 7
 
--- What everybody answers when asked.
+-- The answers to all questions.
 decide {
   ["Dodge or absorb?"] = function(who) return who.dodge >= who.absorb and "dodge" or "absorb" end,
   ["free_attack"]      = true,
@@ -9,7 +9,7 @@ decide {
   ["Just outside which layer?"] = "innermost",
 }
 
--- All four on the path, and the warrior looks the wrong way.
+-- All four are on the path, and the warrior looks in the wrong direction.
 local function meet()
   local laeniel    = bring("Laeniel Relaiesh",  { name = "Laeniel" })
   local ug         = bring("Ug the Cave-Mage",  { name = "Ug" })
@@ -26,7 +26,7 @@ local order = {}
 for _, who in ipairs(game.order) do order[#order + 1] = who.name end
 print("On a forest path, six regions long. The order: " .. table.concat(order, ", ") .. ".")
 
--- Nobody fights for more than an hour.
+-- A fight lasts at most an hour.
 while game.undecided and game.round <= 60 do
   game:next_turn()
   game.acting:takes_turn()
@@ -40,7 +40,7 @@ for _, who in ipairs { laeniel, ug, warrior, headhunter } do
   print("  " .. who.name .. ": " .. who.health)
 end
 
--- What was to be expected: of one blow, and of a duel to the end.
+-- Odds of one blow, and of a duel to the end.
 local function saves(who)
   local left = 0
   for _, layer in ipairs(who.layers) do left = left + #layer.saves end
@@ -60,7 +60,7 @@ print ""
 print "One blow of Ug's club at a fresh orc warrior:"
 print(odds(blow))
 
--- The orc has lost his armour, Ug has his leather and Rock Armor.
+-- In the duel, the orc has lost his armour; Ug has his leather armour and Rock Armor.
 local hero, orc = bring "Ug the Cave-Mage", bring "Orc Warrior"
 hero:gains_temporary_saves { name = "Rock Armor", saves = { 5, 6 } }
 orc.layers[1]:cross_off_all()
@@ -76,8 +76,8 @@ print(odds {
   ask  = function() return hero.can_act and "Ug stands" or "the orc stands" end,
 })
 
--- The whole fight has far too many situations to follow them all: every layer of four
--- people's armour breaks in its own way. So it is played again and again.
+-- The whole fight has too many situations for exact odds: each layer of four
+-- characters' armour breaks separately. It is therefore sampled.
 local function again()
   for _, who in ipairs { laeniel, ug, warrior, headhunter } do who:leaves() end
   hero:leaves()

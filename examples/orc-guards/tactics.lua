@@ -1,8 +1,8 @@
--- How everybody here fights. What somebody does is a rule of the game and can be changed like any other.
+-- The tactics of each side. Each decision is a rule of the game and can be changed like any other.
 
 rule "entity.foes" "filter(entities, #.side != side and #.can_act)"
 
--- The nearest foe who still stands; of those at one distance, who came first.
+-- The nearest foe who still stands; at equal distances, the first one.
 rule "entity.nearest_foe" { function(who)
   local nearest
   for _, foe in ipairs(who.foes) do
@@ -11,7 +11,7 @@ rule "entity.nearest_foe" { function(who)
   return nearest
 end }
 
--- One action of somebody's turn; it says whether there was anything to do.
+-- One action of a turn; returns whether there was anything to do.
 action "entity.acts" { function(who)
   local foe = who.nearest_foe
   if not foe or not who.can_act or who.actions == 0 then return false end
@@ -25,7 +25,7 @@ action "entity.acts_hand_to_hand (foe: entity)" { function(who, given)
   return true
 end }
 
--- An archer shoots from afar, and draws the sword when somebody comes close.
+-- An archer shoots from a distance, and draws the sword when somebody comes close.
 action "entity.acts_with_bow (foe: entity)" { function(who, given)
   local distance = who:distance_to(given.foe)
   if distance < 0 then
@@ -38,7 +38,7 @@ action "entity.acts_with_bow (foe: entity)" { function(who, given)
   return true
 end }
 
--- A mage puts on Rock Armor, and then is suddenly there.
+-- A mage casts Rock Armor, and then teleports to an enemy.
 action "entity.acts_with_spells (foe: entity)" { function(who, given)
   if who:adjacent_to(given.foe) then return who:acts_hand_to_hand(given.foe) end
   if #who.temporary_layers == 0 then who:casts_rock_armor()
@@ -58,7 +58,7 @@ action "entity.closes_in (foe: entity)" { function(who, given)
   end
 end }
 
--- Whoever shoots does not walk into a brawl.
+-- Archers do not move into melee.
 rule "entity.joins (foe: entity)" { function(who, given)
   if who.wields and who.wields.range >= 0 then return nil end
   return given.foe

@@ -1,4 +1,4 @@
--- What is carried over the pass, and what bites there.
+-- Equipment, and the poison of the adder.
 
 weapon "Hunting Staff" { skill = "Staff", die = 8, enc = 2, special_effect = "knockdown" }
 weapon "Guard's Sabre" { skill = "Sabre", die = 8, plus = 1, enc = 2, special_effect = "impale" }

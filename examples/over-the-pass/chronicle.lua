@@ -1,4 +1,4 @@
--- Tells what the chronicle of the game leaves out. Nothing here changes a rule.
+-- Announces what the chronicle of the game omits. It changes no rule.
 
 after "game.walks_a_day"      { function(_, _, metres) say(("  %.1f km further, by nightfall."):format(metres / 1000)) end }
 after "entity.meets_an_adder" { function(who, _, outcome) say(who.name .. (outcome == "heard" and " hears an adder in time." or " is bitten by an adder, and " .. outcome .. ".")) end }

@@ -1,11 +1,11 @@
--- The fight at the ford. The chapter on combat says more; here the nimbler strikes first, and who still can dodges.
+-- The fight at the ford. The chapter on combat says more; here the higher DEX acts first, and everybody dodges if possible.
 
 rule "entity.side"   "player ? 'smugglers' : 'guards'"
 rule "entity.stands" "can_act and not yields"
 box  "entity.yields" "yes or no"
 rule "entity.foes"   "filter(characters, #.stands and #.side != side)"
 
--- A dodge as good as the blow turns it aside.
+-- A dodge with at least the same degree avoids the blow.
 after "attack.is_rolled" { when = "not missed and target.stands and target.reactions > 0", function(attack)
   attack.target:defends()
   local dodge = attack.target.Dodge:check()
@@ -13,7 +13,7 @@ after "attack.is_rolled" { when = "not missed and target.stands and target.react
   if dodge.degree >= attack.degree then attack.degree = 1 end
 end }
 
--- With half of the hit points left, nobody here fights on.
+-- At half of their hit points, combatants here give up.
 after "entity.is_hurt" { when = "not dead and hit_points <= major_wound", function(who) who.yields = true end }
 
 rule "game.undecided" "any(characters, #.stands and #.player) and any(characters, #.stands and not #.player)"
@@ -32,5 +32,5 @@ action "game.fights_a_round" { function(game)
       who:attacks(who.foes[1])
     end
   end
-  game:next_combat_round()                             -- whoever gave up does nothing
+  game:next_combat_round()                             -- combatants who gave up do nothing
 end }

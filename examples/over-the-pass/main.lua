@@ -54,7 +54,7 @@ else
   print "\nNobody comes to the market."
 end
 
--- What was to be expected. Of all this nothing happens.
+-- Odds. They change nothing.
 print "\nThe odds"
 for _, who in ipairs(all "character") do who:leaves() end
 isolde, garin, tam = bring "Isolde", bring "Garin", bring "Tam"

@@ -1,4 +1,4 @@
--- What smugglers and border guards learn.
+-- The skills of smugglers and border guards.
 
 skill "Climb"    { category = "Agility",       base_chance = 40 }
 skill "Dodge"    { category = "Dodge",         base_chance = 20 }

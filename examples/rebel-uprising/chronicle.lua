@@ -1,4 +1,4 @@
--- Tells what the chronicle of the core rules leaves out. Nothing here changes a rule.
+-- Announces what the chronicle of the core rules omits. It changes no rule.
 
 to "game.next_turn" { at = "before turn_is_taken", when = "none(order, #.had_turn)", say = "\nRound {round}" }
 

@@ -1,4 +1,4 @@
--- What is carried on both sides.
+-- The gear of both sides.
 
 weapon "Laser Pistol" { skill = "Pistols",  damage = 1, bonus = 1, range = 3, capacity = 4, ammunition = "power cells" }
 weapon "Plasma Rifle" { skill = "Rifles",   damage = 2, range = 4, capacity = 3, ammunition = "power cells" }
@@ -7,5 +7,5 @@ weapon "Mega Grenade" { skill = "Throwing", damage = 3, range = 1, scale = "mega
 
 armor  "Nanomesh"     { saves = { 3, 5 } }
 
--- Mooks do not do more than their numbers say; but a stunner stuns in anybody's hand.
+-- Mooks have only their numbers; but a stunner works for them, too.
 instead_of "attack.nonlethal" { when = "attacker.kind == 'mook' and attacker.wields != nil and attacker.wields == 'Stunner'", "true" }

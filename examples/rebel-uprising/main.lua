@@ -1,6 +1,6 @@
 -- The escape from the governor's palace: houserule run examples/rebel-uprising
--- The dice are the book's where it prints them; the others are said to be made up. What must come of them is
--- expected, so that the script ends with an error if it does not.
+-- The dice are those of the book, or invented where it prints none, as noted. The results are
+-- compared with the book, so the script fails if they differ.
 
 decide {
   ["Which of those who tie goes first?"] = function(_, tied) return tied[1] end,
@@ -35,11 +35,11 @@ expect(guards[1]:strikes { target = basilus }.missed):is(true)
 
 expect(governor.ranged_modifier):is(-1)
 expect(number(guards[2], governor)):is(6)
-dice(2, 3, 3, 3)                                         -- 9 again; the save is made up
+dice(2, 3, 3, 3)                                         -- 9 again; the save is invented
 expect(guards[2]:strikes { target = governor }.missed):is(false)
 expect(governor.health):is "unconscious"
 
-dice(4, 4, 3, 4)                                         -- made up, like all that the book leaves out
+dice(4, 4, 3, 4)                                         -- invented, like everything that the book omits
 andrastos:strikes { target = guards[1] }
 basilus:strikes { target = guards[2] }
 for _, guard in ipairs(guards) do expect(guard.health):is "dead" end
@@ -59,20 +59,20 @@ local a, b, c = bring("Rebel Soldier", { name = "Rebel A" }), bring("Rebel Soldi
 for _, rebel in ipairs { a, b, c } do rebel:stands(building) end
 for _, hero in ipairs { andrastos, basilus, governor } do hero:stands(garden) end
 
--- What each rebel needs to hit somebody.
+-- The number that each rebel needs to hit a target.
 local function numbers(target) return { number(a, target), number(b, target), number(c, target) } end
 
 dice(5, 5, 4, 4, 1, 1)
 game:fight_begins { andrastos, basilus, governor, a, b, c }
 expect(#game.order):is(6)
 
-turn_of(andrastos)                                       -- round 1: the heroes head for cover
+turn_of(andrastos)                                       -- round 1: the heroes run for cover
 governor:is_behind(fountain)
 andrastos:takes_cover(fountain)
 turn_of(basilus)
 basilus:takes_cover(oak)
 turn_of(a)
-expect(governor.keeps_down):is(true)                     -- who lies there is passed over, and keeps down
+expect(governor.keeps_down):is(true)                     -- a fallen character is skipped, and stays down
 expect(governor:cover_against(2)):is(12)
 expect(numbers(governor)):is { 18, 18, 18 }
 expect(numbers(andrastos)):is { 14, 14, 14 }
@@ -84,7 +84,7 @@ dice(4, 5)
 expect(b:attacks(basilus).missed):is(true)
 turn_of(c)
 
-turn_of(andrastos)                                       -- round 2: the rebels come around; who shoots does not cower
+turn_of(andrastos)                                       -- round 2: the rebels come around; characters who shoot do not cower
 dice(1, 2)
 andrastos:attacks(b)
 turn_of(basilus)
@@ -135,10 +135,10 @@ expect(basilus.suppressed):is(true)
 expect(a.wields.loaded):is(0)
 turn_of(c)
 
-turn_of(andrastos)                                       -- round 5: suppressed, he shoots all the same
+turn_of(andrastos)                                       -- round 5: he shoots although he is suppressed
 turn_of(basilus)
 expect(function() basilus:aims_at(c) end):is_refused "whoever aims is not suppressed"
-basilus:reorients()                                      -- so that c is on the open side of the oak again; no move, and nobody shoots
+basilus:reorients()                                      -- c is on the open side of the oak again; nobody moves or shoots
 expect(a.free_attacks):is(1)
 expect({ number(a, basilus), number(c, basilus) }):is { 14, 10 }
 expect(number(basilus, c)):is(10)
@@ -149,7 +149,7 @@ expect(c.health):is "dead"
 turn_of(a)
 a:reloads "Plasma Rifle"
 
-dice(2, 2)                                               -- five minutes: the governor stirs, and sleeps on
+dice(2, 2)                                               -- five minutes: the governor stirs, but does not wake
 turn_of(andrastos)                                       -- round 6: nobody leaves cover yet
 turn_of(basilus)
 turn_of(a)
@@ -174,7 +174,7 @@ game:fight_ends()
 
 expect(basilus.wields.supply_in_words):is "Some"
 expect(basilus.base.saves):is { 7, 7 }
-dice(6, 6)                                               -- the next time he stirs, he wakes
+dice(6, 6)                                               -- the next time, he wakes
 time:pass "5 minutes"
 expect(governor.health):is "able"
 print "\nBasilus and Andrastos escape, and the governor comes to."

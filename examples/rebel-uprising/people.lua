@@ -1,4 +1,4 @@
--- Who tries to leave the palace, and who would rather they did not.
+-- The heroes, the guards and the rebels.
 
 fault "Soft Living" { points = 3, text = "one hit is enough",
   instead_of "entity.base_saves" "1" }
@@ -13,6 +13,6 @@ character "Basilus Deutero-Paradeigma" { player = true, side = "heroes",
 
 character "Governor of Nicomedia Proti" { side = "heroes", Dexterity = 3, Charisma = 5, Diplomacy = 4, has = { "Soft Living" } }
 
--- The treacherous guards and the rebels shoot alike: a base of 4, and a ranged defence of 10+.
+-- The treacherous guards and the rebels have the same values: attack 4, and ranged defence 10+.
 mook "Palace Guard"  { side = "rebels", attack = 4, damage = 2, defence = 9,  range = 2, wields = "Stunner" }
 mook "Rebel Soldier" { side = "rebels", attack = 4, damage = 2, defence = 10, range = 4, wields = "Plasma Rifle" }

@@ -1,5 +1,5 @@
--- What one learns in the Empire. Some of these skills are in the book's list of examples, too; here they are what
--- stands here.
+-- The skills of the Empire. Some of them are also in the book's list of examples; these
+-- declarations take precedence.
 
 skill "Pistols"    { attribute = "Dexterity" }
 skill "Rifles"     { attribute = "Dexterity" }
@@ -11,7 +11,7 @@ skill "Command"    { attribute = "Charisma", instead_of = "rpj-examples-skills" 
 skill "Diplomacy"  { attribute = "Charisma", instead_of = "rpj-examples-skills" }
 skill "First Aid"  { attribute = "Intelligence" }
 
--- How fights use them.
+-- Which skills are used in fights.
 instead_of "entity.melee_defence" "Dodge.level"
 instead_of "entity.ranged_skill"  "max(Dodge.level, Armor_Use.level)"
 instead_of "entity.medicine"      "First_Aid.effective"

@@ -1,4 +1,4 @@
--- The fight of examples/orc-guards without a word told: who wins, in which round, and who still stands.
+-- The fight of examples/orc-guards without announcements: the winner, the round, and who still stands.
 
 decide {
   ["Dodge or absorb?"] = function(who) return who.dodge >= who.absorb and "dodge" or "absorb" end,

@@ -1,6 +1,6 @@
--- The scenes: creeping up, the fight, and a fire to sit at.
+-- The scenes: creeping up, the fight, and a rest by the fire.
 
--- All together, everybody as hard as it is for them: who wears iron is heard.
+-- A group roll, each with their own difficulty: heavy armour is heard.
 rule "game.difficulty_of_creeping (who: entity)" "who.block > 1 ? 'Hard' : 'Medium'"
 
 action "game.creeps_up (party: list of entity)" { text = "gives the outcome", function(game, given)
@@ -9,7 +9,7 @@ action "game.creeps_up (party: list of entity)" { text = "gives the outcome", fu
   return group:is_judged()
 end }
 
--- How far apart the sides are when it begins, in feet.
+-- The distance between the sides at the beginning, in feet.
 rule "game.distance_unheard" "40"
 rule "game.distance_heard"   "70"
 
@@ -22,7 +22,7 @@ rule "game.fighters" { text = "in their order", "sorted(filter(entities, # in or
 rule "game.standing (whose: text)" "filter(fighters, #.can_act and #.side == whose)"
 rule "game.undecided"              "len(standing('players')) > 0 and len(standing('gamemaster')) > 0"
 
--- One turn: who acts, does what they do; and whoever went down in glory does so at once.
+-- One turn; a Blaze of Glory is taken at once.
 action "game.lets_act (who: entity)" { function(game, given)
   game:next_turn(given.who)
   if given.who.can_act then given.who:takes_turn() end
@@ -31,7 +31,7 @@ action "game.lets_act (who: entity)" { function(game, given)
   end
 end }
 
--- Afterwards: an hour for each who needs it, as long as somebody can.
+-- After the fight: an hour of healing for each who needs it, as long as somebody can heal.
 action "entity.tends (wounded: list of entity)" { function(who, given)
   for _, other in ipairs(given.wounded) do
     if other.life < other.maximum_life and other.health ~= "dead" then who:treats { whom = other, minutes = 60 } end

@@ -1,4 +1,4 @@
--- Those who hold the bridge. Nobody counts their points.
+-- The brigands on the bridge. They have no point costs.
 
 creature "Brigand" { maximum_life = 12, recovery = 3,
   ["Weapon: sword"] = 1, Defend = 0, Perceive = 0, weapons = { "Rusty Sword" }, wields = "Rusty Sword" }

@@ -1,4 +1,4 @@
--- Tells what the chronicle of the game leaves out. Nothing here changes a rule.
+-- Announces what the chronicle of the game omits. It changes no rule.
 
 after "game.round_begins" { say = "\nRound {round}" }
 

@@ -1,3 +1,3 @@
--- What Wealth, Size and Speeds cost at this table; the draft does not say it.
+-- The costs of Wealth, Size and Speeds, which the draft does not specify.
 
 cost.from_csv "costs.csv"

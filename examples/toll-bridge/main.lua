@@ -1,6 +1,6 @@
 -- Three travellers and a bridge: houserule run examples/toll-bridge --seed 7
 
--- What everybody answers when asked. Where consent is asked of the gamemaster, who is the game itself.
+-- The answers to all questions. If the gamemaster must consent, who is the game itself.
 local function good_for(who, check, mine) return (check.roller.side == "players") == mine and check.net == 0 end
 
 decide {
@@ -38,7 +38,7 @@ for _, side in ipairs { party, brigands } do
 end
 game:fight_begins { combatants = everybody, first = heard and "gamemaster" or "players" }
 
--- Nobody fights longer than 30 rounds.
+-- A fight lasts at most 30 rounds.
 while game.undecided and game.round <= 30 do
   game:may_double()
   game:lets_act(game:picks_of(game.next_side) or game:standing(game.next_side)[1])
@@ -62,7 +62,7 @@ if winners == "players" then
 end
 for _, who in ipairs(party) do print(("  %s: %s, %d of %d Life, %d Advantage"):format(who.name, who.health, who.life, who.maximum_life, who.advantage)) end
 
--- What was to be expected. Of all this nothing happens.
+-- Odds. They change nothing.
 print "\nThe odds"
 for _, who in ipairs(all "entity") do who:leaves() end
 decide { Increase = false, Decrease = false, Piercing = false, ["More Damage"] = false, ["Gamemaster's Increase"] = false, ["Gamemaster's More Damage"] = false }

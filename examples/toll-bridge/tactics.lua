@@ -1,9 +1,9 @@
--- How everybody fights. What somebody does is a rule of the game and can be changed like any other.
+-- The tactics of each character. Each decision is a rule of the game and can be changed like any other.
 
 rule "entity.foes"    "filter(game.fighters, #.can_act and #.side != side)"
 rule "entity.friends" "filter(game.fighters, # != owner and #.side == side and #.health != 'dead')"
 
--- The nearest foe who still stands; of those at one distance, who came first.
+-- The nearest foe who still stands; at equal distances, the first one.
 rule "entity.nearest_foe" { function(who)
   local nearest
   for _, foe in ipairs(who.foes) do
@@ -14,7 +14,7 @@ end }
 
 rule "entity.shoots" "wields != none and wields.has_keyword('Ranged')"
 
--- Who of a side goes next: the Unstable last, for their turn may be their end.
+-- The next character of a side: Unstable characters last, because each turn may be their end.
 rule "game.picks_of (whose: text)" { function(game, given)
   local waiting = game:waiting_for(given.whose)
   for _, who in ipairs(waiting) do
@@ -33,7 +33,7 @@ action "entity.takes_turn" { function(who)
   if who:reaches(foe, who.wields) then who:attacks_well(foe) elseif who.shoots then who:attacks_well(foe) end
 end }
 
--- Somebody beside me lies dying: that comes first, for those who know how.
+-- First, a healer helps a dying friend beside them.
 action "entity.rescues" { function(who)
   if who.Medicine.bonus < 1 then return false end
   for _, friend in ipairs(who.friends) do
@@ -46,14 +46,14 @@ action "entity.rescues" { function(who)
   return false
 end }
 
--- Whoever has something for it draws it when a foe is close.
+-- Draws a melee weapon when a foe is close.
 action "entity.changes_weapon (foe: entity)" { function(who, given)
   for _, weapon in ipairs(who.weapons) do
     if who.shoots and weapon:has_keyword "Melee" then who:draws(weapon.name) end
   end
 end }
 
--- Towards somebody, as far as the legs go; 4 feet are near enough for a blow, 14 for a long weapon.
+-- Moves towards a target as far as possible; 4 feet are close enough for a blow, 14 for a long weapon.
 action "entity.closes_in (foe: entity)" { function(who, given)
   if who:reaches(given.foe, who.wields) then return end
   who:goes_up_to(given.foe, who.wields:has_keyword "Reach" and 14 or 4)
@@ -72,7 +72,7 @@ action "entity.goes_up_to (other: entity, near)" { function(who, given)
   who:stands { east = who.east + (other.east - who.east) * part, north = who.north + (other.north - who.north) * part }
 end }
 
--- Multihit when it is worth an Advantage: three foes at once. Whoever throws it spares friends.
+-- Multihit against three foes or more, which is worth an Advantage. It spares friends.
 rule "entity.would_strike_more (foe: entity)" "count(foes, # != foe and #.adjacent_to(foe)) >= 2"
 
 action "entity.attacks_well (foe: entity)" { function(who, given)
@@ -86,7 +86,7 @@ action "entity.goes_out_in_glory" { function(who)
   if foe then who:blazes_with_attack(foe) else who:dies() end
 end }
 
--- Two at once, when there is Advantage to spare.
+-- Two turns at once if there is enough Advantage.
 rule "game.spare_advantage" "3"
 
 action "game.may_double" { function(game)

@@ -1,4 +1,4 @@
--- What they fight with. A weapon is what its keywords make of it, and somebody's own.
+-- The weapons. Their keywords define what they do; characters may add keywords.
 
 skill "Weapon: halberd" { of = "Weapon", topic = "halberd" }
 skill "Weapon: club"    { of = "Weapon", topic = "club" }

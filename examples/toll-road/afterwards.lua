@@ -1,6 +1,6 @@
--- When the dust has settled: bandages, and then weeks of rest.
+-- After the fight: bandages, and weeks of rest.
 
--- Pip looks after everybody's wounds, the deepest first, one in each turn.
+-- Pip treats everybody's wounds, the worst first, one per turn.
 rule "entity.deepest_wound" "sorted(filter(wounds, not dead and not #.aided), -#.points)[1]"
 rule "entity.worst_hurt (patients: list of entity)" "sorted(filter(patients, #.deepest_wound != none), -#.deepest_wound.points)[1]"
 

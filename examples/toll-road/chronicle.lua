@@ -1,4 +1,4 @@
--- Tells what the chronicle of the game leaves out. Nothing here changes a rule.
+-- Announces what the chronicle of the game omits. It changes no rule.
 
 to "game.next_turn" { at = "before turn_is_taken", when = "none(order, #.had_turn)", say = "\nRound {round}" }
 
@@ -10,7 +10,7 @@ after "entity.is_commanded" { say = "  (at the leader's word, {name}: {deed.name
 after "entity.meets_fate"   { when = "fate != none", say = "  {name} is {fate}" }
 after "trait.is_given"      { say = "{owner.name} bandages {patient.name}: {result}" }
 
--- Whoever did nothing that was told yet: loads, goes, or waits.
+-- Characters without an announced action: load, move, or wait.
 box "entity.steps" "number = 0"
 box "entity.busy"  "yes or no = no"
 

@@ -1,6 +1,6 @@
 -- A fight on the toll road: houserule run examples/toll-road --seed 4
 
--- What everybody answers when asked. Luck is kept for what would hurt.
+-- The answers to all questions. Luck is kept for serious wounds.
 decide {
   ["counterattacks"]              = true,
   ["springs_ambush"]              = true,
@@ -62,7 +62,7 @@ for _, who in ipairs { ysolde, wat, pip } do who:lies_in_bed() end
 time:pass "21 days"
 tells { ysolde, wat, pip }
 
--- What was to be expected. Of all this nothing happens.
+-- Odds. They change nothing.
 decide { ["counterattacks"] = false, ["Counterattack on command"] = false, ["Luck: re-roll"] = false, ["Luck: redirect"] = false }
 local knight, man = bring "Ysolde", bring "Robber"
 

@@ -1,12 +1,12 @@
 -- The travellers.
 
-character "Ysolde" { player = true, major = true,             -- a knight without a castle, who leads
+character "Ysolde" { player = true, major = true,             -- a knight without a castle, the leader
   Body = 4, Strength = 3, Agility = 2, Dexterity = 2, Mind = 2, Aura = 3,
   Combat = 4, Leadership = 3,
   wields = "Sword", bears = "Medium Wooden Shield", defends = "parry",
   has = { "Mail Shirt", "Padded Coat", "Helmet" } }
 
-character "Wat" { player = true, major = true,                -- a hunter, who keeps his distance
+character "Wat" { player = true, major = true,                -- a hunter, who keeps a distance
   Body = 3, Strength = 2, Agility = 4, Dexterity = 3, Mind = 3, Aura = 2,
   Combat = 4, Stealth = 3,
   wields = "Longbow", stowed = { "Dagger" }, defends = "dodge" }
@@ -17,7 +17,7 @@ character "Pip" {                                             -- Ysolde's squire
   wields = "Cudgel", defends = "best",
   has = { "Padded Coat" } }
 
--- Those who take toll.
+-- The robbers.
 
 character "Black Hob" { villain = true, major = true,
   Body = 4, Strength = 3, Agility = 2, Dexterity = 2, Mind = 2, Aura = 2,

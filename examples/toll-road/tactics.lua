@@ -1,4 +1,4 @@
--- How everybody here fights. What somebody does is a rule of the game and can be changed like any other.
+-- The tactics of each side. Each decision is a rule of the game and can be changed like any other.
 
 box  "entity.gone" "yes or no = no"                        -- away from the road
 
@@ -6,7 +6,7 @@ rule "entity.foes"         "filter(entities, #.is_enemy_of(entity) and #.can_act
 rule "entity.known_foes"   "filter(foes, not is_blind and (not #.is_hidden or #.is_known_to(entity)))"
 rule "entity.nearest_foe"  "sorted(known_foes, distance_to(#) ?? 0)[1]"
 
--- A whole activation: one thing after the other, as long as there is something to do.
+-- A whole activation: repeats actions as long as there is something to do.
 action "entity.takes_turn" { function(who)
   if not who.can_act or who.gone or who.is_hidden then return end
   who:is_activated()
@@ -29,7 +29,7 @@ action "entity.looks_at (foe: entity)" { function(who, given)
   if not who:looks_towards(given.foe.place) then who:turns_to(who.place:side_towards(given.foe.place)) end
 end }
 
--- Up to the foe, and at him: with all one's strength, or quickly where there is only one point left.
+-- Moves to a foe and attacks: with full strength, or quickly if only one point is left.
 action "entity.acts_hand_to_hand (foe: entity)" { function(who, given)
   local foe = given.foe
   if not who:reaches(foe) then return who:closes_in(foe) end
@@ -39,7 +39,7 @@ action "entity.acts_hand_to_hand (foe: entity)" { function(who, given)
   return true
 end }
 
--- The step that brings somebody nearest to a free place beside the foe.
+-- The step that leads nearest to a free hex beside the foe.
 rule "entity.ways_to_strike (foe: entity)"
   "map(filter(foe.place.neighbours, not #.blocked and len(#.standing) == 0), place.way_to(#, 50, hexes_in_his_way))"
 rule "entity.way_to_strike (foe: entity)" "sorted(filter(ways_to_strike(foe), # != none), len(#))[1]"
@@ -51,7 +51,7 @@ action "entity.closes_in (foe: entity)" { function(who, given)
   return true
 end }
 
--- Who may be shot at: seen, nobody in between, and no friend in the thick of it.
+-- Possible targets of a shot: visible, nobody in between, and no friend engaged with them.
 rule "entity.can_shoot_at (foe: entity)"
   "has_clear_line_to(foe) and len(between_him_and(foe)) == 0 and len(foe.engaged_with) == 0 and wields != none and wields.carries(distance_to(foe))"
 rule "entity.mark" "sorted(filter(known_foes, can_shoot_at(#)), distance_to(#) ?? 0)[1]"
@@ -76,7 +76,7 @@ action "entity.draws_what_is_left" { function(who)
   return true
 end }
 
--- Away from everybody, and off the road when far enough.
+-- Flees from everybody, and leaves the road when far enough.
 rule "game.far_enough" "9"
 
 rule "entity.ways_off (foe: entity)"

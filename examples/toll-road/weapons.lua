@@ -1,4 +1,4 @@
--- What people carry on this road.
+-- The weapons on this road.
 
 weapon.from_csv "weapons.csv"
 

@@ -1,4 +1,4 @@
--- Aging and inaction: from the forty-first year on something may be lost with every year.
+-- Aging and inaction: from the forty-first year on, each year may reduce characteristics.
 
 source "BRP-AGING-01"
 box "entity.age"                "number or none"

@@ -1,11 +1,11 @@
--- The attack: the roll says whether it hits, and then other dice say how hard.
+-- Attacks: one roll decides whether the attack hits, and other dice determine the damage.
 
 source "BRP-ACT-02"
 kind "weapon" { like = "gear", skill = "skill",
   count = "number = 1", die = "number", plus = "number = 0",          -- 1D8 + 1
-  special_effect = "knockdown, impale or none" }                      -- what a special success with it may do
+  special_effect = "knockdown, impale or none" }                      -- possible effect of a special success
 
-kind "armour" { source = "BRP-RESULT-09", like = "gear", carried = true, points = "number" }   -- nobody wears one twice
+kind "armour" { source = "BRP-RESULT-09", like = "gear", carried = true, points = "number" }   -- only one may be worn
 
 rule "weapon.highest_damage" { source = "BRP-FATE-07", "count * die + plus" }
 
@@ -42,7 +42,7 @@ action "attack.is_rolled" { function(attack)
 end }
 
 source "BRP-RESULT-07"
--- A critical hit goes past all armour and does the most that the weapon can do; the damage modifier is always rolled.
+-- A critical hit ignores all armour and does maximum weapon damage; the damage modifier is always rolled.
 check "attack.damage_roll" { roller = "attacker",
   at_most   = "degree == 4",
   thrown    = "at_most ? 0 : weapon.count",
@@ -57,7 +57,7 @@ check "attack.damage_roll" { roller = "attacker",
 action "attack.does_damage" { steps = "damage_roll" }
 
 source "BRP-RESULT-08"
--- Knocked down or impaled: the chapter on combat says what follows. A critical hit is no special one besides.
+-- Knocked down or impaled: the chapter on combat defines the consequences. A critical hit is not also a special hit.
 action "attack.has_special_effect" { steps = {
   "is_special(weapon.special_effect)", when = "degree == 3 and weapon.special_effect != none" } }
 

@@ -1,9 +1,9 @@
--- Characteristic rolls: where no skill fits, a multiple of a characteristic is the chance.
+-- Characteristic rolls: if no skill fits, the chance is a multiple of a characteristic.
 
 source "BRP-CROLL-01"
 kind "characteristic" { rated = "0..",
-  called = "text",                                     -- in a word
-  roll   = "text" }                                    -- what a roll of it is called
+  called = "text",                                     -- name
+  roll   = "text" }                                    -- name of its roll
 
 characteristic "STR" { called = "Strength",     roll = "Effort" }
 characteristic "CON" { called = "Constitution", roll = "Stamina" }
@@ -19,7 +19,7 @@ rule "characteristic.condition" { source = "BRP-MOD-09", text = "what hampers it
 
 check "characteristic.check (multiplier = game.usual_multiplier)" { like = "action_roll", basis = "level * multiplier" }
 
--- What follows from characteristics, all of it worked out anew when one of them changes. How is a matter of
+-- Derived values, computed whenever they are read. The formulas belong to
 -- the chapter on creating characters.
 
 rule "entity.luck"                 { source = "BRP-FATE-03", "POW.level * game.usual_multiplier" }
@@ -39,7 +39,7 @@ table "game.damage_dice (bulk)" {
   { "1 to 12",  "-1d6" }, { "13 to 16", "-1d4" }, { "17 to 24", "0" },   { "25 to 32", "1d4" }, { "33 to 40", "1d6" },
   { "41 to 56", "2d6" },  { "57 to 72", "3d6" },  { "73 to 88", "4d6" }, { "89 to 104", "5d6" }, { "105 and up", "6d6" } }
 
--- What is spent and comes back.
+-- Points that are spent and return.
 
 box "entity.hit_points"     { starts = "total_hit_points" }
 box "entity.power_points"   { starts = "total_power_points" }
@@ -49,7 +49,7 @@ box "entity.sanity_points"  { text = "they do not rise with POW", "number = 0" }
 after "entity.arrives" { when = "sanity_points == 0", changes = { sanity_points = "luck" } }
 
 source "BRP-FATE-05"
--- Without power points one is exhausted, and faints until one is back. What never had any never misses them.
+-- A character without power points is exhausted, and faints until one returns. This excludes beings without any.
 rule "entity.exhausted" "power_points <= 0 and POW.level > 0"
 rule "entity.conscious" "not exhausted and not knocked_out"
 rule "entity.can_act"   "conscious and not dead"

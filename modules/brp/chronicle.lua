@@ -1,4 +1,4 @@
--- The chronicle: what an attack did, told to the table. It changes no rule.
+-- The chronicle: announces the results of attacks. It changes no rule.
 
 rule "weapon.called" { text = "in a sentence", function(weapon) return weapon.name:lower() end }
 

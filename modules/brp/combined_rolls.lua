@@ -1,5 +1,5 @@
--- Combined rolls: two things at once with one roll. The lower rating is the chance of both; a roll within the
--- higher one alone is half a success.
+-- Combined rolls: two skills with one roll. The lower rating is the chance for both; a roll within only the
+-- higher one is half a success.
 
 check "skill.combined_check (other: skill)" { source = "BRP-COMBINED-01", like = "skill.check", requires = {
     { "one character does both", "other.owner == owner" },

@@ -1,5 +1,5 @@
--- Cooperative rolls: one leads, the others help, on the spot or with advice from afar. The best of them counts,
--- unless one of them is in the way.
+-- Cooperative rolls: one character leads, others help, in person or with advice. The best result counts,
+-- unless one of the helpers fumbles.
 
 source "BRP-COOP-02"
 table "game.help_of_degree (degree)" {
@@ -11,7 +11,7 @@ rule "game.help_of (degrees: list of number)" { text = "a fumble comes before an
 source "BRP-COOP-01"
 rule "entity.helps_once (helpers: list of skill)" "count(helpers, #.owner == entity) == 1"
 
--- A helper learns something only when the lead succeeds.
+-- A helper gets an experience check only if the lead succeeds.
 check "skill.helping_check" { like = "skill.check", teaches = "false" }
 
 action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty = Average, situation = 0, at_most: number or none, from_afar: yes or no = no, helping_difficulty: difficulty = Average, helping_situation = 0)" {

@@ -1,10 +1,10 @@
--- Difficulty: how easy or hard the action itself is. Nobody but the gamemaster says so.
+-- Difficulty: how easy or hard the action itself is, as the gamemaster decides.
 
 kind "difficulty" { source = "BRP-MOD-02",
   times    = "number",                                 -- the rating, rounded up
   rolled   = "yes or no = yes",
   possible = "yes or no = yes",
-  teaches  = "yes or no = yes" }                       -- a success may earn an experience check
+  teaches  = "yes or no = yes" }                       -- whether a success may earn an experience check
 
 difficulty "Automatic"  { source = "BRP-MOD-04", times = 1, rolled = false, teaches = false }
 difficulty "Easy"       { source = "BRP-MOD-05", times = 2, teaches = false }

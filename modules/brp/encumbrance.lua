@@ -1,10 +1,10 @@
--- Encumbrance: ENC measures how hard things are to handle, not what they weigh.
+-- Encumbrance: ENC measures how hard things are to carry, not their weight.
 
 source "BRP-ENC-02"
-kind "gear" { carried = "several",                     -- two chests are two things to carry
+kind "gear" { carried = "several",                     -- two chests are two separate things
   enc = "number or none",
-  siz = "number or none",                              -- in place of an ENC that nobody wrote down
-  sheet = { awkward = "number = 0" } }                 -- what the gamemaster adds
+  siz = "number or none",                              -- used if no ENC is given
+  sheet = { awkward = "number = 0" } }                 -- modifier set by the gamemaster
 
 rule "gear.load" { sum = {
   { "ENC, or else SIZ", "enc ?? siz ?? game.enc_of_a_thing" },
@@ -14,9 +14,9 @@ rule "game.enc_of_a_thing" { text = "whatever fits into one hand", "1" }
 
 source "BRP-CHAR-03"
 kind "species" {
-  highest   = "number",                                -- that a characteristic reaches
-  pow_dice  = "number = 3", pow_bonus = "number = 0",  -- what POW is rolled with: 3D6, or 2D6 + 6
-  strong_as = "number = 1" }                           -- how many human loads it bears
+  highest   = "number",                                -- maximum value of a characteristic
+  pow_dice  = "number = 3", pow_bonus = "number = 0",  -- dice for POW: 3D6, or 2D6 + 6
+  strong_as = "number = 1" }                           -- number of human loads that it can carry
 
 species "Human" { highest = 21 }
 box "entity.species" "species = Human"
@@ -30,7 +30,7 @@ rule "entity.normal_load" "ceil((STR.level + CON.level) / 2) * species.strong_as
 source "BRP-ENC-03"
 rule "entity.overload"    "max(0, load - normal_load)"
 
--- What is too much slows, and gets in the way of whatever is done with the body.
+-- Excess load slows, and hinders all physical actions.
 
 rule "game.percent_of_overload" "-5"
 
@@ -40,7 +40,7 @@ to "skill.condition"          { label = "overloaded", when = "hampered_by_load",
 to "characteristic.condition" { label = "overloaded", when = "roll == 'Agility'", add = "owner.overload * game.percent_of_overload" }
 to "entity.unhindered_MOV"    { label = "overloaded", add = "-overload" }
 
--- Where fatigue points are played, it tires, too: with every turn of exertion.
+-- With fatigue points, excess load also costs fatigue in every turn of exertion.
 
 source "BRP-ENC-04"
 rule "entity.fatigue_of_load (minutes)" "floor(minutes / game.minutes_in_a_turn) * overload"

@@ -1,4 +1,4 @@
--- Character improvement: whatever is rated like a skill, and was used when it mattered, may get better.
+-- Character improvement: whatever is rated like a skill, and was used in an important situation, may improve.
 
 box "game.adventuring" { source = "BRP-IMPROVE-02", text = "before and after it nothing is learned from use", "yes or no = yes" }
 
@@ -7,10 +7,10 @@ box "skill.experience_check" { sheet = "yes or no = no" }
 
 after "skill.check" { when = "teaches", steps = "is_learned_from" }
 
--- One check, however often; nothing that happens later takes it away. A gamemaster may give one for long exposure.
+-- At most one check for each skill, and it is never lost. A gamemaster may also give one for long exposure.
 action "skill.is_learned_from" { source = "BRP-IMPROVE-03", changes = { experience_check = "experience_check or improves" } }
 
--- After an adventure: a roll for each check.
+-- After an adventure: one roll for each check.
 
 source "BRP-IMPROVE-07"
 rule "game.days_after_an_adventure" "7"
@@ -21,7 +21,7 @@ action "entity.learns_from_experience (fixed: list of text or none)" { menu = "a
   text = "fixed are the skills that gain without a die: it is said before",
   steps = { "#.gains_experience(#.name in (fixed ?? []))", for_each = "checked_skills" } }
 
--- The roll must come out above the rating; above 100, when there is nothing higher to beat.
+-- The roll must exceed the rating; if the rating is above 100, it must be over 100.
 
 source "BRP-IMPROVE-12"
 rule "skill.to_beat" "min(rating, 100)"
@@ -30,7 +30,7 @@ check "skill.experience_roll" { source = "BRP-IMPROVE-08", like = "percentile", 
   modifier = { "experience bonus", "owner.experience_bonus" },
   success  = "total > to_beat" }
 
--- What is gained: a die, or half of it without rolling.
+-- The gain: a die, or half of its maximum without a roll.
 
 rule "game.gain_die" { source = "BRP-IMPROVE-11", first = {
   { "8",  when = "option.power_level == 'epic'" },
@@ -50,7 +50,7 @@ action "skill.gains_experience (fixed: yes or no = no)" { source = "BRP-IMPROVE-
     return skill:rises(skill:gain { die = game.gain_die, fixed = given.fixed and game.gain_die / 2 or nil }.gain, skill:ceiling_of "experience")
   end }
 
--- How far each way leads: only experience goes beyond 100.
+-- The limit of each method: only experience exceeds 100.
 
 rule "skill.ceiling_of (way: text)" { first = {
   { "option.highest_by_training", when = "way == 'training'", source = "BRP-IMPROVE-16" },

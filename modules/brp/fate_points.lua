@@ -1,4 +1,4 @@
--- Fate points: power points that bend rolls and the story. For heroes; a game of horror leaves them out.
+-- Fate points: power points that change rolls and the story. For heroic games, not for horror.
 
 rule "game.price_of_a_reroll"  { source = "BRP-FATE-02", "5" }
 
@@ -29,7 +29,7 @@ offer "All Its Might" { source = "BRP-FATE-07", on = "attack.damage_roll", by = 
   text = "the most that the weapon can do; the damage modifier is rolled", opens = "before", when = "option.fate_points and thrown > 0",
   changes = { at_most = "true" } }
 
--- A detail of the surroundings, of one's past or of what is at hand. The gamemaster names the price.
+-- A detail of the surroundings, of the character's past or equipment. The gamemaster sets the price.
 
 source "BRP-FATE-10"
 kind "detail" { least = "number", most = "number" }

@@ -1,4 +1,4 @@
--- What is seen of everybody in an overview of a fight.
+-- The headline of each character in overviews of a fight.
 
 headline "entity" { "{dead ? 'dead' : conscious ? none : 'unconscious'}", "HP {hit_points} of {total_hit_points}", "PP {power_points}", "{wields}" }
 
@@ -8,7 +8,7 @@ sheet "character" {
   { rows = "characteristics", columns = 4, "{name} {level}", "{roll} {level * game.usual_multiplier} %" },
   { rows = "sorted(skills, -#.rating)", columns = 3, "{name}{experience_check ? ' x' : ''}", "{rating} %" } }
 
--- A stat block that somebody pastes: characteristics, skills in percent, and what they have.
+-- A pasted stat block: characteristics, skills in percent, and carried entries.
 stat_block "character" {
   "{name}", "{characteristic} {level}", "{skill} {level}%", "{skill} {level}", "HP {hit_points}", "hit points {hit_points}",
   "PP {power_points}", "power points {power_points}", "{gear}", "wields {wields}", "age {age}" }

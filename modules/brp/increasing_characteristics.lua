@@ -1,6 +1,6 @@
--- Increasing characteristics: POW by contests of will, four others by training, INT and SIZ hardly ever.
+-- Increasing characteristics: POW by contests of will, four others by training, INT and SIZ rarely.
 
--- Where it began, for what may come of it.
+-- The initial values, which limit increases.
 
 source "BRP-CHAR-08"
 box "characteristic.original" { sheet = "number or none" }
@@ -9,7 +9,7 @@ after "entity.arrives" { steps = { "#.is_remembered", for_each = "characteristic
 
 action "characteristic.is_remembered" { changes = { original = "original ?? level" } }
 
--- Whatever follows from a characteristic follows the change; what can be spent rises with what there is of it.
+-- Derived values follow the change; points that can be spent increase with their maximum.
 
 action "characteristic.changes (points)" { source = "BRP-CHAR-02", function(characteristic, given)
   local who = characteristic.owner
@@ -25,7 +25,7 @@ rule "characteristic.species_maximum" { source = "BRP-CHAR-03", text = "POW has 
   { "game.no_ceiling", when = "name == 'POW' or option.power_level != 'normal'" },
   "owner.species.highest" } }
 
--- POW: a contest of wills that was no better than even, and won.
+-- POW: a contest of wills won with a chance of 50 % or less.
 
 source "BRP-CHAR-04"
 box "entity.pow_check" "yes or no"
@@ -86,7 +86,7 @@ action "characteristic.is_trained (hours: number = hours_of_training, lowered: y
     return gain
   end }
 
--- By questions: what was learned from use, each with a die, or half of it for certain.
+-- By questions: which skills improve, each by a die or by half of its maximum.
 
 source "BRP-IMPROVE-08"
 action "character.advances" { menu = "advance", requires = {

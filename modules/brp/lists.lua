@@ -1,4 +1,4 @@
--- What the book lists: significant intervals, ways to travel, what slows them, and what situations are like.
+-- The lists of the book: significant intervals, ways to travel, terrain and weather, and situations.
 
 source "BRP-TIME-05"
 interval.from_csv "intervals.csv"

@@ -1,4 +1,4 @@
--- Movement: in a combat round by MOV, about the place by the turn and the hour, across the land by the day.
+-- Movement: in combat rounds by MOV, locally by the turn and the hour, and overland by the day.
 
 rule "game.movement_class (seconds)" { source = "BRP-MOVE-01", first = {
   { "'combat round'", when = "seconds <= time.seconds_in_a_round" },
@@ -27,11 +27,11 @@ action "entity.moves (metres)" { source = "BRP-TIME-03", menu = "turn", costs = 
     { "nobody gets further than that in a round", "metres <= metres_in_a_round" } },
   steps = {} }
 
--- Ways to travel, by the metres of a combat round. What is not listed needs that one number, too.
+-- Ways to travel, by metres per combat round. A way that is not listed needs only this number.
 
 source "BRP-MOVE-06"
 kind "travel" {
-  metres = "number or none",                           -- in a combat round; none where it varies
+  metres = "number or none",                           -- per combat round; none if it varies
   by     = "foot, mount, land, rail, swimming, boat, ship, air or space",
   tiring = "not, by the hour or by the turn = not" }
 
@@ -48,7 +48,7 @@ rule "travel.in_an_hour"     "metres != none ? game.metres_in_an_hour(metres) : 
 rule "travel.in_a_day"       "metres != none ? game.metres_in_a_day(metres) : none"
 rule "travel.without_a_stop" "metres != none ? game.metres_without_a_stop(metres) : none"
 
--- Where fatigue points are played, haste costs them, and now and then a hit point.
+-- With fatigue points, haste costs fatigue, and sometimes a hit point.
 
 rule "game.minutes_in_a_turn" { source = "BRP-TIME-02", "game.seconds_in_a_turn / 60" }
 

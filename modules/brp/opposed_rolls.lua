@@ -1,4 +1,4 @@
--- Opposed rolls: skill against skill. Both roll, and the better degree wins; four other ways are options.
+-- Opposed rolls: skill against skill. Both roll, and the better degree wins; four other methods are options.
 
 source { "BRP-OPPOSED-01", "BRP-OPPOSED-02", "BRP-OPPOSED-04", "BRP-OPPOSED-08" }
 check "skill.opposed_check (by: skill, passive_difficulty: difficulty = Average, passive_situation = 0)" { like = "skill.check",
@@ -7,7 +7,7 @@ check "skill.opposed_check (by: skill, passive_difficulty: difficulty = Average,
   passive_faced = "passive_difficulty",
   rival         = { check = "by.check(yes, passive_faced, passive_situation)" },
 
-  -- Who wins: more than 0 is the active side, less the passive one, 0 nobody.
+  -- The winner: above 0 the active side, below 0 the passive side, 0 nobody.
   nobody_succeeds = "max(degree, rival.degree) < 2",    -- BRP-OPPOSED-04
   better_rated    = "rating - by.rating",               -- BRP-OPPOSED-08
   lead = { first = {
@@ -17,7 +17,7 @@ check "skill.opposed_check (by: skill, passive_difficulty: difficulty = Average,
     "better_rated" } },
   winner = "lead > 0 ? owner : lead < 0 ? by.owner : none",
 
-  -- How well: whoever loses, but not badly, takes something from it. A victory is never less than a success.
+  -- The loser's success reduces the winner's degree, but the winner has at least a success.
   winning   = "lead < 0 ? rival.degree : degree",
   losing    = "lead < 0 ? degree : rival.degree",
   taken_off = { first = {

@@ -1,10 +1,10 @@
--- Opposing skill roll systems: four ways to settle it that a gamemaster may like better.
+-- Opposing skill roll systems: four optional methods.
 
--- The highest successful result: nothing is taken off the winner's degree.
+-- Highest successful result: the winner's degree is not reduced.
 
 instead_of "skill.opposed_check.taken_off" { source = "BRP-OPPOSED-07", when = "option.opposed_rolls != 'degrees'", "0" }
 
--- The largest margin below the modified rating, whatever the degree.
+-- Largest margin below the modified rating, whatever the degree.
 
 source "BRP-OPPOSED-10"
 to "skill.opposed_check" { margin = "(chance - natural) - (rival.chance - rival.natural)" }
@@ -16,7 +16,7 @@ instead_of "skill.opposed_check.lead" { when = "option.opposed_rolls == 'margin'
   { "margin", when = "margin != 0" },
   "better_rated" } }
 
--- Subtraction: the passive side rolls first, and its rating comes off the active one.
+-- Subtraction: the passive side rolls first, and its rating is subtracted from the active one.
 
 source "BRP-OPPOSED-11"
 to "skill.opposed_check" {
@@ -32,7 +32,7 @@ instead_of "skill.opposed_check.always_to" { source = "BRP-OPPOSED-13", when = "
 instead_of "skill.opposed_check.lead" { when = "subtracting",
   "success ? 1 : rival.success ? -1 : 0" }
 
--- The resistance table: one roll, which players make where they can.
+-- The resistance table: one roll, made by a player if possible.
 
 box "entity.player" { source = "BRP-OPPOSED-15", text = "somebody's own character", "yes or no" }
 
@@ -49,7 +49,7 @@ to "skill.opposed_check" {
   resting      = "turned_round ? skill : by",
   table_roll   = { check = "rolling.factor_check(resting)" } }
 
--- Neither skill is rolled besides.
+-- The two skills are not rolled.
 instead_of "skill.opposed_check.faced"          { when = "on_the_table", "owner.the('Automatic')" }
 instead_of "skill.opposed_check.passive_faced"  { when = "on_the_table", "owner.the('Automatic')" }
 instead_of "skill.opposed_check.without_a_roll" { when = "on_the_table", "table_roll.success == turned_round ? 1 : 2" }

@@ -1,4 +1,4 @@
--- Ratings over 100%: for epic and superhuman games. Where they are not played, what is above 100 does not count.
+-- Ratings over 100%: for epic and superhuman games. Without the option, the part above 100 does not count.
 
 source "BRP-OVER100-01"
 rule "game.highest_rating_without" "100"

@@ -1,4 +1,4 @@
--- Resistance rolls: one characteristic, or whatever else is measured, against another. Never a skill.
+-- Resistance rolls: a characteristic, or another measured value, against another. Never a skill.
 -- The active side is the one that tries to change something.
 
 source "BRP-RESIST-02"
@@ -11,7 +11,7 @@ rule "game.resistance_chance (active, passive)" { sum = {
   { "active",  "game.percent_a_point * active" },
   { "passive", "-game.percent_a_point * passive" } } }
 
--- A cell of the resistance table. The printed one ends at 24, and has 85 where active 24 meets passive 15.
+-- A cell of the resistance table. The printed table ends at 24, and has 85 for active 24 against passive 15.
 rule "game.resistance_table (active, passive)" { source = "BRP-RESIST-07", first = {
   { "'automatic success'", when = "active - passive >= game.certain_difference" },
   { "'automatic failure'", when = "passive - active >= game.certain_difference" },
@@ -29,17 +29,17 @@ check "resistance (difficulty: difficulty = Average, conceivable: yes or no = ye
   succeeds_to    = "max(1, min(chance, 99))",
   best           = "option.graded_resistance ? 4 : 2" }
 
--- Yes or no, unless the gamemaster wants to know how well.
+-- Success or failure, unless the gamemaster wants a degree.
 instead_of "resistance.shown" { source = "BRP-RESIST-09", when = "not option.graded_resistance", "natural <= succeeds_to ? 2 : 1" }
 
 check "game.resistance_roll (active, passive, by: entity or none)" { like = "resistance", roller = "by",
   active_factor = "active", passive_factor = "passive" }
 
--- A characteristic against anything: STR against a stuck door, or against the SIZ of what is lifted.
+-- A characteristic against any value: STR against a stuck door, or against the SIZ of what is lifted.
 check "characteristic.resistance_roll (passive)" { source = "BRP-RESIST-13", like = "resistance",
   active_factor = "level", passive_factor = "passive" }
 
--- Some uses of it.
+-- Uses of resistance rolls.
 
 check "entity.power_contest (target: entity)" { source = "BRP-RESIST-10", like = "resistance",
   text = "a power that controls: power points as they are now", active_factor = "power_points", passive_factor = "target.power_points" }
@@ -63,12 +63,12 @@ box "entity.knocks" { text = "how often it was knocked out: the last time counts
 
 action "entity.comes_to (knock: number)" { changes = { knocked_out = "knocked_out and knocks != knock" } }
 
--- Poisons and diseases: their potency against CON. Even one that is resisted may do something.
+-- Poisons and diseases: their potency against CON. Some have an effect even if resisted.
 
 source "BRP-RESIST-11"
 kind "toxin"   { potency = "number",
-  takes_effect = "action or none",                     -- an action of the toxin on its victim,
-  is_resisted  = "action or none" }                    -- and what it does even so
+  takes_effect = "action or none",                     -- action of the toxin on its victim
+  is_resisted  = "action or none" }                    -- action if the victim resists
 kind "poison"  { like = "toxin" }
 kind "disease" { like = "toxin" }
 

@@ -1,5 +1,5 @@
--- Situational modifiers: what comes from outside. They are added when the difficulty has been reckoned, so that
--- nothing doubles or halves them.
+-- Situational modifiers: external circumstances. They are added after the difficulty is applied, so
+-- they are not doubled or halved.
 
 source "BRP-MOD-12"
 kind "situation" {
@@ -8,7 +8,7 @@ kind "situation" {
 table "game.situation_modifier (how: text)" {
   { "hopeless", -50 }, { "poor", -20 }, { "good", 20 }, { "ideal", 50 } }
 
--- Several conditions are summed; the gamemaster, who knows them, gives one number in the end.
+-- Several conditions are added up; the gamemaster gives one number.
 rule "game.situation_of (conditions: map of situation to text)" { source = "BRP-MOD-09",
   function(game, given)
     local sum = 0

@@ -1,14 +1,14 @@
--- Skill rolls: the rating is the chance. Which skills there are is a game's own business.
+-- Skill rolls: the rating is the chance. Each game declares its own skills.
 
 source "BRP-SKILL-01"
 kind "character" { like = "entity" }
 
 kind "skill" { rated = "0..",
-  base_chance = "number",                              -- of whoever never learned it
+  base_chance = "number",                              -- base chance without training
   category    = "Agility, Communication, Knowledge, Manipulation, Perception, Stealth, Dodge, Weapon or Other = Other",
-  accident    = "yes or no = no",                      -- like a fall, which is never routine
-  improves    = "yes or no = yes",                     -- it has a box to tick
-  alone       = "yes or no = yes" }                    -- it can be learned without a teacher
+  accident    = "yes or no = no",                      -- never routine, such as a fall
+  improves    = "yes or no = yes",                     -- can have an experience check
+  alone       = "yes or no = yes" }                    -- can be learned without a teacher
 
 source "BRP-IMPROVE-01"
 kind "passion" { like = "skill" }
@@ -16,10 +16,10 @@ kind "trait"   { like = "skill" }
 kind "spell"   { like = "skill" }
 
 source "BRP-SKILL-02"
--- Whoever has no rating has the base chance, of a skill that is printed later, too.
+-- A character without a rating has the base chance, even of a skill that is declared later.
 box "skill.level" { "0..", starts = "base_chance" }
 
--- What is permanent joins the rating; what is of the moment does not.
+-- Permanent modifiers are part of the rating; temporary ones are not.
 rule "skill.rating"    { source = "BRP-MOD-11", sum = { { "learned", "level" } } }
 rule "skill.condition" { source = "BRP-MOD-09", text = "what hampers its owner now", sum = { { "nothing", "0" } } }
 
@@ -30,7 +30,7 @@ check "skill.check (stressful: yes or no = yes)" { source = "BRP-SKILL-01", like
   basis         = "rating",
   always_to     = "always_works_to",
   always_rolled = "category == 'Weapon' or accident",
-  trusted       = "false",                             -- fate, in place of the skill
+  trusted       = "false",                             -- a luck roll, instead of the skill
   bought        = "rerolled or shift > 0 or trusted",
   counts        = "rolls > 0 and stressful and faced.teaches and game.adventuring and not bought",
   teaches       = "success and counts" }

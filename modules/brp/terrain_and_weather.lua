@@ -1,16 +1,16 @@
--- Terrain and weather: each leaves a share of the way that a good road would allow. Several are reckoned one after
--- another and never added up.
+-- Terrain and weather: each leaves a fraction of the distance that a good road allows. Several of them are
+-- multiplied, never added.
 
 source "BRP-MOVE-09"
 kind "terrain" {
-  leaving = "number = 1", of = "number = 1",           -- the share that is left: leaving / of
-  worst   = "number or none", of_worst = "number = 1", -- where it is as bad as can be
+  leaving = "number = 1", of = "number = 1",           -- the remaining fraction: leaving / of
+  worst   = "number or none", of_worst = "number = 1", -- at its worst
   aided   = "number or none", of_aided = "number = 1", -- with sleigh or skis
-  in_air  = "number or none", of_air   = "number = 1", -- for whoever flies through it
-  slows   = "list of text",                            -- whom it slows; on a road through a forest nobody
-  days    = "number = 0" }                             -- what it costs besides
+  in_air  = "number or none", of_air   = "number = 1", -- when flying through it
+  slows   = "list of text",                            -- who is slowed; on a road through a forest, nobody
+  days    = "number = 0" }                             -- additional costs
 
--- How bad it is goes from 0 to 1: a storm leaves 1/2 at 0 and 1/5 at 1.
+-- The severity ranges from 0 to 1: a storm leaves 1/2 at 0 and 1/5 at 1.
 rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { first = {
   { "1",                when = "not (travel.by in slows)" },
   { "in_air / of_air",  when = "travel.by == 'air' and in_air != nil" },

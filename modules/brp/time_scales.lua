@@ -1,4 +1,4 @@
--- Time scales: what is told, what is played, and what is counted.
+-- Time scales: narrative time, turns, and combat rounds.
 
 source "BRP-TIME-01"
 kind "time_scale" { seconds = "number or none" }
@@ -15,14 +15,14 @@ instead_of "time.seconds_in_a_round" "12"
 rule "game.rounds_in_a_turn"  { source = "BRP-TIME-02", "25" }
 rule "game.seconds_in_a_turn" { source = "BRP-TIME-02", "game.rounds_in_a_turn * time.seconds_in_a_round" }
 
--- A combat round: one offensive action and a defence, or a move with open eyes.
+-- A combat round: one offensive action and a defence, or a careful move.
 
 box "entity.actions"   { text = "offensive ones, or a move", refills = { "round", "game.fight_is_off" }, starts = "1" }
 box "entity.reactions" { text = "parries and dodges; a fight may allow more", refills = { "round", "game.fight_is_off" }, starts = "1" }
 
 rule "entity.action_price" { text = "of an attack or a move; where no rounds are counted none, and for nothing that cannot be done", "game.round > 0 and can_act ? 1 : 0" }
 
--- A fight, round by round. Who comes first is a matter of the chapter on combat; here the gamemaster says who is next.
+-- A fight, round by round. The chapter on combat defines the turn order; here the gamemaster chooses who is next.
 
 instead_of "entity.takes_turns" "can_act"
 
@@ -44,7 +44,7 @@ rule "game.minutes_to_rest"     { text = "until nobody is tired any more", "20" 
 rule "game.days_to_heal"        "7"
 rule "game.hours_for_all_power" "24"
 
--- Fatigue points come back at rest.
+-- Fatigue points return during rest.
 
 action "entity.rests (hours = 0, minutes = 0)" { menu = "rest", requires = {
     "a rest takes time", "hours >= 0 and minutes >= 0 and hours + minutes > 0" },
@@ -57,7 +57,7 @@ action "entity.is_rested (minutes)" { changes = {
 
 action "game.minutes_go_by (minutes)" { function(game, given) time:pass(given.minutes .. " minutes") end }
 
--- Power points come back by the hour: in two halves awake, whole asleep, and all of them within a day.
+-- Power points return by the hour: awake in two halves, asleep all at once, and completely within a day.
 
 box "entity.asleep"        "yes or no"
 box "entity.half_a_point"  "yes or no"
@@ -82,7 +82,7 @@ action "entity.regains_power" {
 
 action "entity.has_all_its_power" { changes = { hours_drained = "0", half_a_point = "false" } }
 
--- Hit points come back by the week.
+-- Hit points return by the week.
 
 box "entity.days_of_healing" "number = 0"
 
@@ -97,7 +97,7 @@ action "entity.heals_a_day" { changes = { days_of_healing = "(days_of_healing + 
 
 action "entity.heals" { function(who) who.hit_points = math.min(who.total_hit_points, who.hit_points + roll "1d3") end }
 
--- Narrative time: days go by in a sentence, and everybody says what they did with them.
+-- Narrative time: days pass quickly, and players say what their characters did.
 
 action "game.skips (days, people: list of entity)" { source = { "BRP-TIME-04", "BRP-IMPROVE-13", "BRP-IMPROVE-07" }, requires = {
     "some time goes by", "days >= 1" },

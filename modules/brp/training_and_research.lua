@@ -1,4 +1,4 @@
--- Training and research: hours, as many as the rating has percent, with a teacher or alone.
+-- Training and research: as many hours as the rating has percent, with a teacher or alone.
 
 skill "Teach" { source = "BRP-IMPROVE-14", category = "Communication", base_chance = 10 }
 
@@ -33,7 +33,7 @@ action "skill.is_confused" { source = "BRP-IMPROVE-14", function(skill)
   return skill.level - before
 end }
 
--- What the setting gives without a lesson: what is downloaded, or remembered from another life.
+-- Learning without lessons, in settings that allow it: downloads, or memories of another life.
 action "skill.is_granted (points)" { source = "BRP-IMPROVE-15", steps = "rises(points, ceiling_of('training'))" }
 
 -- Alone
@@ -58,7 +58,7 @@ action "skill.is_researched (with: list of skill or none, hours: number = hours_
                        skill:ceiling_of "research")
   end }
 
--- Between adventures hours add up until there are enough of them.
+-- Between adventures, hours accumulate until they suffice.
 
 source "BRP-TIME-04"
 kind "study" { record = true,

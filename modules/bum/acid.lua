@@ -1,4 +1,4 @@
--- Acid: a wound every so many turns, by its potency, until it is washed off.
+-- Acid: a wound every few turns, depending on its potency, until it is washed off.
 
 source "Part Seven, Acid"
 box "entity.acid"          { text = "turns for a wound: 1 or 2 if it is very strong, 10, 20 or more if it is weak", "1.. or none" }

@@ -1,4 +1,4 @@
--- Part Six: skill points for a session that went well, spent at once or saved for something dear.
+-- Part Six: skill points for a good session, spent at once or saved.
 
 source "Part Six"
 rule "game.least_for_a_session" "1"
@@ -11,7 +11,7 @@ action "character.is_awarded (points)" { text = "as many as the gamemaster likes
 action "game.rewards (party: list of entity)" { for_each = "party", when = "kind == 'character' and not dead", text = "after a session that went well; the dead are awarded by name alone, with is_awarded",
   function(who) who:is_awarded(choose("gamemaster", "How many skill points for " .. who.name .. "?", game.least_for_a_session, game.most_for_a_session)) end }
 
--- Stats: dear, and each rises once in the course of a game.
+-- Stats: expensive, and each can be raised only once in a game.
 rule "game.points_for_a_stat" "4"
 rule "game.rises_of_a_stat"   "1"
 
@@ -26,7 +26,7 @@ rule "stat.rises_left"      "rises < game.rises_of_a_stat"
 rule "stat.below_its_limit" "level < game.highest_stat or option.stats_above_4 or owner.kind == 'character' and owner.exceptional"
 
 source "Part Six, The A is for Axe Problem"
--- The "A is for axe" problem: points for what was used in the session, and a teacher for what is new.
+-- The "A is for axe" problem: points for skills used in the session, and a teacher for new ones.
 box "skill.used"   { sheet = "yes or no = no", refills = "session" }
 box "skill.taught" { text = "somebody teaches it", sheet = "yes or no = no", refills = "session" }
 
@@ -40,7 +40,7 @@ rule "skill.was_practised" "taught or used and level > 0"
 to "skill.is_raised" { when = "option.a_is_for_axe and owner.kind == 'character' and owner.in_play", requires = {
   "points go into skills that were used, or taught", "was_practised" } }
 
--- By questions: points for skills and stats, as long as there are any that rise.
+-- By questions: points for skills and stats, as long as any can be raised.
 source "Part Six"
 rule "stat.may_rise" "rises_left and below_its_limit and owner.kind == 'character' and owner.skill_points >= game.points_for_a_stat"
 rule "character.what_may_rise" "filter(game.skills, the(#).may_rise) + filter(game.stats, the(#).may_rise)"
@@ -59,8 +59,8 @@ action "character.advances" { menu = "advance", requires = {
     end
   end }
 
--- What uses a skill: trying something with it, striving against somebody, fighting. Of a bare check the gamemaster
--- says whether it was one, with skill:is_used().
+-- Uses of a skill: attempts, opposed rolls, fights. For a bare check, the gamemaster decides
+-- whether it was a use, with skill:is_used().
 after "attempt.is_rolled"   { when = "skill != nil", steps = "skill.is_used" }
 after "skill.contest"       { steps = { "is_used", { "opponent.the(skill).is_used", when = "alike" } } }
 after "entity.sneaks_up_on" { steps = "the(skill).is_used" }

@@ -1,11 +1,11 @@
--- Level 4: attack and defence are rolled apart. Whoever attacks must be higher, and then there is a wound.
+-- Level 4: attack and defence are rolled separately. If the attacker's total is higher, the target is wounded.
 
 source "Part Five, Level 4"
 kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
-  with = "stat or none",                                 -- if the gamemaster says another stat
+  with = "stat or none",                                 -- another stat, if the gamemaster decides so
   situation = "number = 0",
-  cover = "number = 0",                                  -- what it takes off, as the gamemaster says
+  cover = "number = 0",                                  -- penalty set by the gamemaster
   rolled = "number or none", defended = "number or none", hit = "yes or no = no" }
 
 rule "attack.ranged" { source = "Part Five, Ranged combat", "weapon.ranged" }
@@ -67,6 +67,6 @@ rule "attack.wounds_dealt" { source = "Appendix A", "weapon.wounds" }
 
 action "attack.wounds" { steps = "target.takes_wounds(wounds_dealt, weapon.name, weapon.harm)" }
 
--- The chance that an attack hits, for a player who wants to know it before.
+-- The chance that an attack hits, for a player who asks beforehand.
 rule "attack.chance" { source = "Part One, The Golden Rule",
   "game.chance_when_opposed(weapon.attack_total(with) + range_penalty + situation - cover - defence_total, game.tie(attacker, target))" }

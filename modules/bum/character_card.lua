@@ -1,11 +1,11 @@
--- Appendix B: the character card, which fits on an index card. All totals on it are worked out when it is read.
+-- Appendix B: the character card, which fits on an index card. All totals are computed when they are read.
 
 source "Appendix B"
 box "character.primary" { text = "the weapon one fights with, and whose defence counts on the card", "weapon or none" }
 box "character.ranged"  "weapon or none"
 box "character.backup"  "weapon or none"
 
--- One's weapons are at hand, and the primary one is in it.
+-- Weapons are ready, and the primary weapon is in hand.
 after "entity.arrives" { when = "kind == 'character'", steps = "takes_up_weapons" }
 
 action "character.takes_up_weapons" { steps = {

@@ -1,4 +1,4 @@
--- The chronicle: what happens in a fight, told to the table. It changes no rule.
+-- The chronicle: announces what happens in fights. It changes no rule.
 
 after "attack.is_rolled" { when = "option.chronicle",
   function(attack)
@@ -10,14 +10,14 @@ to    "attack.goes_unseen"    { at = "first", when = "option.chronicle", say = "
 after "attack.goes_unseen"    { when = "option.chronicle and not hit", say = "  a miss" }
 to    "entity.strikes_unseen" { at = "first", when = "option.chronicle", say = "{name} strikes {target.name} unseen" }
 
--- At the levels where a fight is less than blows.
+-- Fights at levels 1 to 3.
 to "clash.is_over" { at = "first", when = "option.chronicle and fighter.level_against(target) == 1",
   say = "{fighter.name} {won ? 'wins' : 'loses'} with {own}" }
 
 after "clash.is_opposed" { when = "option.chronicle",
   say = "{fighter.name} fights {opponent.name}: {total} against {theirs}, {success ? 'won' : 'lost'}" }
 
--- What it does to somebody.
+-- Effects on a character.
 after "entity.takes_wounds" { when = "option.chronicle and number > 0",
   say = "  {name} has {hit_points_left} of {hit_points} hit points left" }
 after "entity.takes_wounds" { when = "option.chronicle and number > 0 and out_of_the_fight",

@@ -1,4 +1,4 @@
--- Cold: drains Strength, a point for each stretch of time, and gives it back in the warm. It wounds nobody.
+-- Cold: drains Strength, one point for each period of time; warmth restores it. Cold causes no wounds.
 
 source "Part Seven, Cold"
 box "entity.chilled" { text = "points of Strength that the cold took", "0.. = 0" }
@@ -10,7 +10,7 @@ action "entity.is_in_the_cold (periods = 1)" { text = "how long one lasts the ga
 
 action "entity.warms_up" { changes = { chilled = "0" } }
 
--- Without Strength one loses consciousness, as if out of hit points.
+-- A character without Strength loses consciousness, as if out of hit points.
 after "entity.out_of_the_fight" "usual or Strength.current == 0"
 
 action "entity.swims" { costs = "1 movements", requires = { "whoever swims is able to", "can_act" }, steps = {} }

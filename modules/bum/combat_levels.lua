@@ -1,5 +1,5 @@
--- Four levels of combat: one roll, one opposed roll, opposed rolls that cost hit points, or attack and defence
--- apart. Each foe may be fought at a level of its own, and any of them changes in the middle of a fight.
+-- Four levels of combat: one roll, one opposed roll, opposed rolls that cost hit points, or separate attack and defence
+-- rolls. Each foe may have its own level, and levels may change during a fight.
 
 source "Part Five"
 box "game.combat_level"   { text = "of all who have none of their own", starts = "option.combat_level", "1..4" }
@@ -7,13 +7,13 @@ box "entity.combat_level" { text = "a low one for goons", "1..4 or none" }
 
 rule "entity.level_against (target: entity or none)" "(target != none ? target.combat_level : none) ?? combat_level ?? game.combat_level"
 
--- With magic, high technology and the like in play, level 4 is the one that has a place for them.
+-- Magic, high technology and the like require level 4.
 box "game.advanced_rules" { source = "Part Five, Level 4", "yes or no = no" }
 
 kind "clash" { event = true, fighter = "entity", target = "entity or none", with = "stat or none",
   difficulty = "number", situation = "number = 0", own = "number", won = "yes or no" }
 
--- One exchange with a foe, or with danger in general, at whatever level it is; says whether it was won.
+-- One exchange with a foe, or with danger in general, at its level; returns whether it was won.
 action "entity.fights (target: entity or none, difficulty = game.standard_difficulty, with: stat or none, situation = 0)" { requires = {
     { "whoever fights is able to", "can_act" },
     { "nobody fights himself",     "target != owner" },
@@ -22,13 +22,13 @@ action "entity.fights (target: entity or none, difficulty = game.standard_diffic
     local level = who:level_against(given.target)
     if level == 4 then return who:wounds_at_level_4(given) end
     if game.advanced_rules then say("Magic and high technology call for combat at level 4.") end
-    who:spend("actions", who.action_price)               -- where turns are counted it takes one, at every level
+    who:spend("actions", who.action_price)               -- if turns are counted, an exchange takes one at every level
     local clash = new.clash { given, fighter = who }
     clash["level_" .. level](clash)
     return clash.won
   end }
 
--- Level 4: an attack, or several where the weapon makes them.
+-- Level 4: an attack, or several if the weapon has them.
 action "entity.wounds_at_level_4 (target: entity or none, with: stat or none, situation = 0)" { source = "Part Five, Level 4", requires = {
     "there is somebody to fight", "target != nil" },
   function(who, given)
@@ -36,7 +36,7 @@ action "entity.wounds_at_level_4 (target: entity or none, with: stat or none, si
     return who:attacks(given).hit or #given.target.wounds > before
   end }
 
--- Level 1: a fixed difficulty, and the fight is won or lost.
+-- Level 1: one roll against a fixed difficulty wins or loses the fight.
 source "Part Five, Level 1"
 action "clash.level_1" { steps = { "fighter_roll", "is_over" } }
 
@@ -44,7 +44,7 @@ check "clash.fighter_roll" { like = "fixed", roller = "fighter",
   modifier = { "all bonuses", "fighter.fighting(with)" },
   changes  = { own = "total", won = "success" } }
 
--- Level 2: the foe's own roll is the difficulty.
+-- Level 2: the foe's roll is the difficulty.
 source "Part Five, Level 2; Part Two, Opposed Rolls"
 action "clash.level_2" { steps = { "is_opposed", "is_over" } }
 
@@ -58,7 +58,7 @@ check "clash.is_opposed" { like = "opposed", roller = "fighter", requires = {
 
 check "clash.target_roll" { like = "core", roller = "target", modifier = { "all bonuses", "(target ?? fighter).fighting()" }, opposed = "true" }
 
--- Level 3: the same, again and again, and each time the loser loses a hit point.
+-- Level 3: repeated opposed rolls; each time, the loser loses a hit point.
 source "Part Five, Level 3"
 action "clash.level_3" { steps = { "is_opposed", { first = {
   { "target.is_bested(fighter)", when = "won and target != none" },
@@ -67,7 +67,7 @@ action "clash.level_3" { steps = { "is_opposed", { first = {
 action "entity.is_bested (by: entity)" { steps = "takes_wounds(1, by.weapon_in_hand.name, by.weapon_in_hand.harm)" }
 
 source "Part Five, Level 1"
--- Who wins beats the foe; what losing costs the gamemaster says. Against unimportant foes it is little.
+-- The winner beats the foe; the gamemaster decides what losing costs. Against unimportant foes, it costs little.
 box "entity.beaten"   { text = "lost a fight, without a wound", "yes or no = no" }
 box "entity.captured" "yes or no = no"
 box "entity.escaped"  { source = "Part Five", "yes or no = no" }
@@ -91,5 +91,5 @@ action "entity.pays_for_losing (target: entity or none)" {
 
 after "entity.turn_begins" { source = "Part Five", when = "held_up", changes = { actions = "0", held_up = "false" } }
 
--- Somebody who was beaten gets up again when the story says so.
+-- A defeated character recovers when the gamemaster decides so.
 action "entity.recovers" { source = "Part Five, Death", changes = { beaten = "false", captured = "false", escaped = "false" } }

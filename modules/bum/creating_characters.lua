@@ -1,4 +1,4 @@
--- Creating a character: a name, four stats, and if the game wants them skills and items.
+-- Character creation: a name, four stats and, if the game uses them, skills and items.
 
 table "game.setting_up (step)" { source = "Part Eight, Step-by-Step Review",
   { 1, "the gamemaster creates the setting, the story and special rules" }, { 2, "cards, pencils and dice are gathered" },
@@ -46,7 +46,7 @@ action "character.cannot_start_with (skill: skill)" { changes = { barred_skills 
 rule "skill.barred" "owner.kind == 'character' and not owner.in_play and skill in owner.barred_skills"
 
 source "Part Three, Advanced Character Creation; Part Six"
--- A point of skill for a point, to the level that is said, or else to the next.
+-- Raises a skill, one point for each level, to the given level or by one.
 rule "skill.next_level" "level + 1"
 
 action "skill.is_raised (to: number = next_level)" { menu = "advance", costs = "to - level skill_points of owner", requires = {
@@ -56,7 +56,7 @@ action "skill.is_raised (to: number = next_level)" { menu = "advance", costs = "
     { "no skill is higher than the stat that governs it", "allows(to)", source = "Part Eight, step 5" } },
   changes = { level = "to" } }
 
--- A card by questions, and a card that is done.
+-- A card filled in by questions, and a complete card.
 
 action "character.is_created" { menu = "create", source = "Part Eight, Step-by-Step Review", requires = {
     "the card is not in play yet", "not in_play" },
@@ -94,7 +94,7 @@ action "character.enters_play" { source = "Part Eight, step 8", requires = {
     { "the skills are those of a starting character", "exceptional or skills_in_order", source = "Part Eight, step 5" } },
   changes = { in_play = "true" } }
 
--- What a finished card must keep.
+-- Requirements for a complete card.
 rule "character.stat_sum"        { source = "Part Eight, step 4", "sum(stats, #.level)" }
 rule "character.stats_in_order"  { source = "Part Eight, step 4", "exceptional or stat_sum == option.stat_points and all(stats, game.may_start_with(#.level))" }
 rule "character.skills_in_order" "points_in_skills <= game.skill_points and none(skills, #.level > 0 and (#.barred or not #.allows(#.level)))"

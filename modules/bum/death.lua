@@ -1,4 +1,4 @@
--- Death: nobody dies of wounds alone. What becomes of the defeated the gamemaster says.
+-- Death: nobody dies of wounds alone. The gamemaster decides what happens to the defeated.
 
 source "Part Five, Death"
 action "entity.dies" { changes = { dead = "true" } }
@@ -16,7 +16,7 @@ action "entity.meets_fate" { text = "recommended is anything but death", require
     if who.fate == "dead" then who:dies() end
   end }
 
--- A helpless enemy: no roll is needed to kill, and none to ask.
+-- A helpless enemy can be killed without a roll.
 action "entity.finishes_off (whom: entity)" { source = "Part Eight, Example of Play", costs = "action_price actions", requires = {
     { "whoever strikes can act", "can_act" },
     { "the victim is helpless",  "whom.out_of_the_fight and not whom.dead" } },

@@ -1,12 +1,12 @@
--- Electricity: stuns for as many rounds as the charge is stronger than its victim. Whether it wounds, too, the
--- gamemaster says.
+-- Electricity: stuns for one round for each point by which the charge exceeds the resistance. The gamemaster
+-- decides whether it also wounds.
 
 source "Part Seven, Electricity"
 box "entity.stunned" { text = "rounds that are left", "0.. = 0" }
 
 rule "entity.stun_from (power)" { text = "in rounds", "max(0, power - Strength.current)" }
 
--- Nobody who is stunned acts; what becomes of the defence is not said, so it stays.
+-- Stunned characters cannot act. The book does not mention their defence, so it is unchanged.
 after "entity.can_act" "usual and stunned == 0"
 
 action "entity.is_shocked (power, wounds = 0, rounds: number or none)" {
@@ -15,8 +15,8 @@ action "entity.is_shocked (power, wounds = 0, rounds: number or none)" {
     who:is_stunned(given.rounds or who:stun_from(given.power))
   end }
 
--- Round by round it wears off, in fights and outside of them. Whoever had the turn of this round already loses the
--- next ones: the round that is going on does not count.
+-- It wears off round by round, also outside of fights. If the victim has already acted in this round, the current
+-- round does not count.
 box "entity.stuns" { text = "how many times it was reckoned anew", "number = 0" }
 
 rule "entity.turn_is_past" "game.place_of(owner) > 0 and had_turn and game.acting != owner"
@@ -36,7 +36,7 @@ action "entity.stays_stunned (rounds = 1)" {
 
 action "entity.stun_eases (stuns)" {
   function(who, given)
-    if given.stuns ~= who.stuns then return end          -- a stronger charge came
+    if given.stuns ~= who.stuns then return end          -- replaced by a stronger charge
     who.stunned = math.max(0, who.stunned - 1)
     if who.stunned > 0 then who:stays_stunned() end
   end }

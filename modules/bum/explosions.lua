@@ -1,4 +1,4 @@
--- Explosions: as many wounds as their power where they go off, and one fewer for each space away.
+-- Explosions: as many wounds as their power at the centre, and one fewer for each space of distance.
 
 source "Part Seven, Explosions"
 rule "game.explosion_wounds (power, distance)" "max(0, power - distance)"

@@ -1,16 +1,16 @@
--- Trying something, as it goes at the table: the difficulty is told, the player commits, the die falls, and a
--- failure has the consequence that was foreseen, unless another roll recovers from it.
+-- Attempts: the difficulty is announced, the player commits, the die is rolled, and a
+-- failure has the announced consequence, unless a re-check recovers from it.
 
 source "Part Two, Failed Rolls and Re-checks"
 kind "attempt" { event = true,
   who = "entity", what = "text",
-  skill = "skill of who or none", stat = "stat of who",  -- the stat alone where no skill is named
+  skill = "skill of who or none", stat = "stat of who",  -- only the stat if no skill is named
   difficulty = "number", situation = "number = 0",
   using = "list of item or none",
-  forced = "yes or no = no",                             -- nobody may decline it, such as noticing something
-  hidden = "yes or no = no",                             -- the difficulty is not told; for forced rolls alone
+  forced = "yes or no = no",                             -- cannot be declined, such as noticing something
+  hidden = "yes or no = no",                             -- the difficulty is not announced; only for forced rolls
   consequence = "text",
-  rechecks = "list of number or none",                   -- the difficulties of further rolls that may recover
+  rechecks = "list of number or none",                   -- difficulties of the re-checks
   declined = "yes or no = no",
   success = "yes or no", recovered = "yes or no = no", rolls = "number = 0" }
 
@@ -54,7 +54,7 @@ action "attempt.rolls_against (difficulty)" {
   end }
 
 source "Part Two, Failed Rolls and Re-checks"
--- Re-checks: a failure is a slip first, and each further roll may catch it.
+-- Re-checks: a failure can be recovered by further rolls.
 action "attempt.is_recovered" { steps = { "is_caught(#)", for_each = "rechecks ?? []", when = "not (success or recovered)" } }
 
 action "attempt.is_caught (difficulty)" {
@@ -65,7 +65,7 @@ action "attempt.is_caught (difficulty)" {
 
 action "attempt.has_consequences" { say = "{who.name} fails: {consequence}" }
 
--- How an attempt begins: with a skill, or with a stat alone.
+-- An attempt uses a skill, or only a stat.
 local asks = "(like skill.check, forced: yes or no = no, hidden: yes or no = no, consequence: text = nothing happens, rechecks: list of number or none)"
 
 local function attempt(what, given)

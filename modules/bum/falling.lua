@@ -1,4 +1,4 @@
--- Damage from sources other than weapons: falls. Other hazards are for the gamemaster, who gives a wound or two.
+-- Damage from sources other than weapons: falls. For other hazards, the gamemaster gives a wound or two.
 
 action "entity.meets_hazard (cause: text, wounds = 1, stunned = 0)" { source = "Part Seven, Damage from Sources Other than Weapons", text = "as the gamemaster says, without a roll",
   function(who, given)

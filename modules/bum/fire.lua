@@ -1,4 +1,4 @@
--- Fire: a small flame can be put out at once; who burns takes a wound every other turn, until the flames are out.
+-- Fire: a small flame can be put out at once; a burning character takes a wound every other turn, until it is out.
 
 source "Part Seven, Fire"
 box "entity.alight"        { text = "touched by a small flame, or burning", "no, a small flame or burning = no" }
@@ -19,20 +19,20 @@ action "entity.meets_large_flame (smothers: yes or no = yes)" { steps = { "takes
 
 action "entity.catches_fire (smothers: yes or no = yes)" {
   function(who, given)
-    who.smothers = given.smothers and (who.alight == "no" or who.smothers)      -- napalm burns on among other flames
+    who.smothers = given.smothers and (who.alight == "no" or who.smothers)      -- napalm keeps burning beside other flames
     if not who.on_fire then who.alight, who.turns_on_fire = "burning", 0 end
   end }
 
 action "entity.is_out" { changes = { alight = "'no'", had_the_chance = "false" } }
 
--- The next action puts a small flame out; any other action, and one burns.
+-- The next action can put out a small flame; after any other action, the character burns.
 action "entity.puts_out_flame" { costs = "1 actions", requires = {
     { "whoever puts it out is able to", "can_act" },
     { "there is a small flame",         "alight == 'a small flame'" } },
   steps = "is_out" }
 
--- A small flame that met somebody before the turn began is a fire when the turn ends; so it is with the second of
--- two turns for whoever burns.
+-- A small flame from before the turn becomes a fire when the turn ends; a burning character takes a wound in the
+-- second of two turns.
 box "entity.had_the_chance" { text = "a turn began with the small flame", "yes or no = no" }
 after "entity.turn_begins" { when = "alight == 'a small flame'", changes = { had_the_chance = "true" } }
 
@@ -44,7 +44,7 @@ action "entity.burns"     { changes = { turns_on_fire = "turns_on_fire + 1" },
   steps = { "takes_wounds(1, 'fire')", when = "turns_on_fire % game.turns_for_a_burn == 0" } }
 action "entity.flares_up" { steps = "catches_fire(smothers)" }
 
--- Stop, drop and roll: the whole turn, and a roll of Dexterity.
+-- Stop, drop and roll: takes the whole turn and a Dexterity roll.
 check "entity.rolls_on_the_ground" { like = "core",
   modifier = { { "Dexterity", "Dexterity.current" } },
   against  = { "to put it out", "game.putting_out" },

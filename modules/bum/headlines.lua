@@ -1,4 +1,4 @@
--- What is seen of everybody in an overview of a fight.
+-- The headline of each character in overviews of a fight.
 
 headline "entity" { "{fate ?? (dead ? 'dead' : beaten ? 'beaten' : none)}", "HP {hit_points_left} of {hit_points}",
   "stunned for {stunned > 0 ? stunned : none}", "{on_fire ? 'on fire' : none}", "{wields}" }

@@ -1,15 +1,15 @@
--- Part Four: items add to rolls in which they help, or take from them.
+-- Part Four: items add to rolls in which they help, or subtract from them.
 
 source "Part Four"
 kind "item" { carried = true,
-  helps     = "list of skill",                           -- with these it counts by itself; elsewhere where the gamemaster says so
+  helps     = "list of skill",                           -- skills to which it always applies; for others, the gamemaster decides
   bonus     = "number = 0",
-  serves_as = "text or none",                            -- of several that serve as the same, the best counts
-  does      = "list of skill" }                          -- what it does by itself, without a roll
+  serves_as = "text or none",                            -- of several items of the same sort, only the best counts
+  does      = "list of skill" }                          -- effect without a roll
 
 rule "entity.has_at_hand (item: item)" "has(item)"
 
--- What helps with a skill: all that is made for it, but of each sort of tool the best.
+-- Bonus of items for a skill: all suitable items, but only the best of each sort.
 rule "skill.helped_by" "filter(owner.items, skill in #.helps and #.is_best_of_its_sort(skill))"
 rule "item.is_best_of_its_sort (with: skill)" "serves_as == none or sorted(filter(owner.items, with in #.helps and #.serves_as == serves_as), -#.bonus)[1] == item"
 
@@ -17,7 +17,7 @@ rule "skill.item_bonus (using: list of item or none)" { text = "of what helps, o
 rule "game.bonus_of (using: list of item or none)"    { text = "bonuses and penalties add up, each once", "sum(filter(items, # in (using ?? [])), #.bonus)" }
 rule "skill.has_tools (using: list of item or none)"  "any(using ?? owner.items, #.serves_as == needs)"
 
--- Some things cannot be done bare-handed.
+-- Some skills require a tool.
 to "stat.check" { requires = { "the right thing for it is at hand", "needs == none or owner.has_at_hand(needs)" } }
 
 local tools = { "the tools for it are at hand", "needs == none or has_tools(using)" }

@@ -1,5 +1,5 @@
--- Appendix A, reloading and partially loaded weapons: an action for a bow, three for a crossbow, and far too many
--- for a muzzle-loader. Firearms and thrown weapons stay ready wherever they are; bows and crossbows do not.
+-- Appendix A, reloading and partially loaded weapons: one action for a bow, three for a crossbow, and very many
+-- for a muzzle-loader. Stowed firearms and thrown weapons stay ready; bows and crossbows do not.
 
 source "Appendix A, Reloading"
 box "weapon.holds"  { text = "so many shots, before it is loaded again", "1.. = 1" }
@@ -38,7 +38,7 @@ action "weapon.is_loaded" { requires = {
     { "it is reloaded in a fight",       "shoots != 'firearm' or option.muzzle_loading > 0" } },
   changes = { loaded = "(loaded + 1) % loading", ready = "loaded + 1 < loading ? ready : ready + 1" } }
 
--- A knife is picked up where it fell. Another pistol is one more of them, and nobody says that it is loaded.
+-- A knife is picked up where it fell. Another pistol is a separate thing, which may be unloaded.
 rule "entity.thrown_before (item: item)" "filter(weapons, # == item and #.shoots == 'thrown' and #.ready == 0)[1]"
 
 action "entity.gets (item: item)" {
@@ -50,7 +50,7 @@ action "entity.gets (item: item)" {
     if one_more and item.shoots == "firearm" then item.ready = 0 end
   end }
 
--- Before a fight there is time: in hand, and ready; all pistols of its make are.
+-- Before a fight, there is time to ready a weapon; all pistols of the same make are readied.
 action "entity.readies (weapon: weapon of owner)" {
   requires = { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" },
   steps = { "takes_in_hand(weapon)", { "#.is_made_ready", for_each = "weapons", when = "# == wields or #.stays_ready and #.name == wields.name" } } }
@@ -72,14 +72,14 @@ to "attack.make" { requires = {
 
 to "attack.make" { at = "before is_rolled", steps = { "weapon.is_shot", when = "ranged" } }
 
--- Whoever carries several of a make goes on with the next; the last knife lies where it fell.
+-- After one of several weapons of the same make is used up, the next is used; a thrown knife lies where it fell.
 action "weapon.is_shot" { changes = { ready = "ready - 1" }, steps = {
   when = "ready == 0 and another != none", steps = {
     "owner.has_in_hand(another)",
     { "owner.loses(weapon)", when = "shoots == 'thrown'" } } } }
 
 source "Appendix A, Partially Loaded Weapons"
--- Out of hand, or jolted, a bow or crossbow is not ready any more: the arrow or bolt has to be fitted again.
+-- A bow or crossbow that leaves the hand or is jolted is no longer ready: the arrow or bolt must be fitted again.
 action "weapon.slips" { steps = { "lacks_its_shot", when = "ready > 0 and not stays_ready" } }
 
 after "entity.puts_away" { steps = { "#.is_laid_down", for_each = "weapons" } }
@@ -88,5 +88,5 @@ action "weapon.is_laid_down" { text = "a bolt falls out, and a crossbow that was
   steps = { "slips", { "is_unloaded", when = "not stays_ready and loaded < loading - 1" } } }
 action "weapon.is_unloaded"  { changes = { loaded = "0" } }
 
--- Knocked over, thrown from a horse: a crossbow loses its bolt, a bow its arrow only when it is bad.
+-- When a character is knocked over or thrown from a horse, a crossbow loses its bolt, and a bow sometimes its arrow.
 action "entity.is_jolted (badly: yes or no = no)" { steps = { "weapon_in_hand.slips", when = "badly or weapon_in_hand.shoots == 'crossbow'" } }

@@ -1,4 +1,4 @@
--- A longspear strikes before whoever comes within its reach, if the gamemaster likes.
+-- Optional: a longspear strikes first at anybody who comes within its reach.
 
 source "Appendix A, note on longspears"
 box "weapon.keeps_at_bay" "yes or no = no"

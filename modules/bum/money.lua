@@ -1,4 +1,4 @@
--- Money: what a character has depends on who it is; where the setting leaves it open, everybody starts with the same.
+-- Money: depends on the character; if the setting does not define it, everybody starts with the same amount.
 
 source "Part Four, Money"
 box "character.money" { starts = "option.starting_money" }

@@ -1,5 +1,5 @@
--- Movement. Without a map distances are counted in turns: x is where somebody stands on a line, a turn of movement
--- from 0 to 1. With a map x and y are squares, hexes or inches, of which one crosses five in a turn.
+-- Movement. Without a map, distances are counted in turns: x is the position on a line, and a turn of movement
+-- leads from 0 to 1. With a map, x and y are squares, hexes or inches, and a turn leads five of them far.
 
 source "Part Five, Movement"
 box "entity.x" "number = 0"
@@ -23,14 +23,14 @@ action "entity.moves (to_x, to_y = 0)" { menu = "turn", costs = "1 movements", r
     { "nobody gets further in one turn", "game.spaces(to_x - x, to_y - y) <= pace" } },
   steps = "stands(to_x, to_y)" }
 
--- Flat out, at the cost of the action.
+-- Running takes the action.
 action "entity.runs (to_x, to_y = 0)" { costs = { "1 movements", "1 actions" }, requires = {
     { "in this game one may run",     "option.running" },
     { "whoever runs can walk",        "can_act" },
     { "nobody gets further at a run", "game.spaces(to_x - x, to_y - y) <= 2 * pace" } },
   steps = "stands(to_x, to_y)" }
 
--- Towards somebody, as far as a turn carries: a space at a time, or less where that is enough.
+-- Towards a target, as far as a turn leads: one space at a time, or less if that suffices.
 local function step(far) return math.max(-1, math.min(1, far)) end
 
 rule "entity.way_towards (other: entity, far)" { text = "where that many spaces lead, or fewer where they are enough",
@@ -41,7 +41,7 @@ rule "entity.way_towards (other: entity, far)" { text = "where that many spaces 
       if game:spaces(across, along) <= game.touching then break end
       local dx, dy = step(across), step(along)
       local close = dx == across and dy == along
-      if close or game:spaces(dx, dy) > left then        -- no diagonal step: the longer way first
+      if close or game:spaces(dx, dy) > left then        -- without diagonal steps: the longer distance first
         if math.abs(across) >= math.abs(along) then dy = 0 else dx = 0 end
       end
       local cost = game:spaces(dx, dy)

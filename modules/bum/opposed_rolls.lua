@@ -1,9 +1,9 @@
--- Opposed rolls: each side throws, and whoever acts must be higher. Ties are thrown again.
+-- Opposed rolls: both sides roll, and the acting side must be higher. Ties are rolled again.
 
 source "Part Two, Opposed Rolls"
 check "opposed" { like = "core", opposed = "true", shows = { "total", "theirs", "success" },
   bonuses = { { "situation", "situation" } },
-  theirs  = 0,                                           -- what the other side came to
+  theirs  = 0,                                           -- total of the other side
   tie     = "game.tie(roller, opponent)",
   again   = "total == theirs and tie == 'tied'",
   success = "total > theirs or total == theirs and tie == 'won'" }
@@ -20,7 +20,7 @@ rule "game.tie (actor: entity, opponent: entity)" { first = {
 
 rule "entity.is_a_player" "kind == 'character' and player"
 
--- How likely it is, when the acting side adds so much more than the other.
+-- The chance, by how much more the acting side adds.
 rule "game.chance_when_opposed (ahead, tie: text)" { source = "Part One, The Golden Rule",
   function(game, given)
     local won, all = 0, 0

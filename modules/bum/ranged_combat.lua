@@ -1,4 +1,4 @@
--- Ranged combat: what is shot or thrown hits less well from afar, and is not parried.
+-- Ranged combat: shots and throws are harder at a distance, and cannot be parried.
 
 source "Part Five, Ranged attacking"
 box "weapon.penalty_every" { text = "so many turns of distance; 2 or more for rifles", "1.. = 1" }
@@ -17,7 +17,7 @@ to "attack.roll.modifier" { label = "range", when = "ranged", add = "range_penal
 to "attack.make" { requires = {
   "the target is within a throw", "not ranged or turns_away <= (weapon.furthest ?? turns_away)" } }
 
--- Hand to hand the gamemaster says whether it is still of use: a handgun yes, a bow no.
+-- In melee, the gamemaster decides whether a ranged weapon can be used: a handgun yes, a bow no.
 rule "weapon.works_in_melee" "shoots == 'firearm' and hands == 'one'"
 
 to "attack.make" { at = "before is_rolled", steps = { "is_close_enough_to_shoot", when = "ranged and attacker.in_melee_with(target)" } }
@@ -28,6 +28,6 @@ action "attack.is_close_enough_to_shoot" {
     if not rule_that("Can " .. name .. " still be used hand to hand?", attack.weapon.works_in_melee) then refuse(name .. " is of no use hand to hand") end
   end }
 
--- Guns at point blank: who shoots first is all there is to know.
+-- Guns at point blank: only the order of the shots matters.
 action "entity.outdraws (other: entity, with: stat = Dexterity)" {
   function(who, given) return who:the(given.with):contest(given.other).success end }

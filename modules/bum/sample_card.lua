@@ -1,4 +1,4 @@
--- Appendix B: the sample card that is filled in.
+-- Appendix B: the completed sample card.
 
 source "Appendix B"
 item "Ten Crossbow Bolts" {}

@@ -1,8 +1,8 @@
--- Part Seven: magic, technology, and beings of another scale. The book leaves numbers to its supplements; what it says
--- of them is here, for games to build on.
+-- Part Seven: magic, technology, and beings of another scale. The book leaves the numbers to its supplements; this file
+-- contains what it does define, for games to build on.
 
 source "Part Seven, Magic"
--- Magic: an ability of it, and every spell, costs skill points in line with its power. How much the game says.
+-- Magic: the ability and every spell cost skill points according to their power. The game sets the price.
 kind "spell" { carried = true, skill_points = "1.." }
 
 action "character.learns_spell (spell: spell)" { costs = "spell.skill_points skill_points", requires = {
@@ -10,7 +10,7 @@ action "character.learns_spell (spell: spell)" { costs = "spell.skill_points ski
   steps = "gains(spell)" }
 
 source "Part Seven, Technology"
--- Technology: weapons that hit hardly better than swords, and against which old armour does not help.
+-- Technology: weapons that hit hardly better than swords, but against which old armour is useless.
 box "weapon.high_tech" { text = "fires bullets, or worse", "yes or no = no" }
 box "armour.high_tech" { text = "made against them", "yes or no = no" }
 
@@ -33,7 +33,7 @@ rule "entity.old_defence"       { text = "of armour and shields that are not",  
 
 to "attack.defence_total" { label = "bullets pierce", when = "pierces", add = "-target.old_defence" }
 
--- Other technology works without a roll, unless using it takes skill. Some of it replaces a roll altogether.
+-- Other technology works without a roll, unless it requires skill. Some of it replaces a roll.
 rule "skill.done_by" { text = "the item that does it by itself, or none", "filter(owner.items, skill in #.does)[1]" }
 
 instead_of "attempt.is_rolled" { when = "skill != none and skill.done_by != none", changes = { success = "true" } }
@@ -43,8 +43,8 @@ after "attempt.chance" { when = "skill != nil and skill.done_by != nil", "1" }
 item "GPS" { does = { "Navigation" } }
 
 source "Part Seven, Special Rules and House Rules"
--- Giants, superheroes, robots: their stats are those of their kind, 2 is average among them, and whoever is of a
--- lesser scale cannot touch them.
+-- Giants, superheroes, robots: stats are relative to their scale, where 2 is average, and characters of a
+-- smaller scale cannot harm them.
 box "entity.scale" "0.. = 0"
 
 rule "entity.ignores (other: entity)" "other.scale < scale"

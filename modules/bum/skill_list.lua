@@ -1,5 +1,5 @@
--- Sample skills: those that the book explains, those that it names on the way, for some of which the stat is only to
--- be guessed, and some of ours, so that every weapon of Appendix A has one. It prints no full list: a game adds its
--- own, with a stat for each.
+-- Sample skills: those that the book explains; those that it mentions, some of them with a stat that we had to
+-- guess; and a few of ours, so that every weapon of Appendix A has one. The book has no full list: a game adds its
+-- own skills, each with a stat.
 
 skill.from_csv "skills.csv"

@@ -1,19 +1,19 @@
--- Part Three, skills: points for a narrow group of actions, added to the stat that governs them.
+-- Part Three, skills: points for a narrow group of actions, added to a stat.
 
 source "Part Three, Advanced Character Creation"
 kind "skill" { rated = "0..",
-  stat         = "stat",                                 -- the stat that governs it
-  trained_only = "yes or no = no",                       -- not to be tried without a point in it
-  needs        = "text or none",                         -- the tools without which it cannot be tried
-  uncapped     = "yes or no = no",                       -- may rise above its stat
-  covers       = "text or none" }                        -- its limits, as the gamemaster and the player agreed
+  stat         = "stat",                                 -- the stat that is added
+  trained_only = "yes or no = no",                       -- requires at least one point
+  needs        = "text or none",                         -- required tools
+  uncapped     = "yes or no = no",                       -- may exceed its stat
+  covers       = "text or none" }                        -- limits that the gamemaster and the player agreed on
 
 rule "skill.adds (with: stat or none, using: list of item or none)" { sum = {
   { "stat",  "stat_used(with)" },
   { "skill", "level" },
   { "items", "item_bonus(using)", source = "Part Four" } } }
 
--- The gamemaster may have another stat rolled, or let the player choose.
+-- The gamemaster may choose another stat, or let the player choose.
 rule "skill.stat_used (with: stat or none)" { source = "Part Three", text = "what the stat is worth", "owner.the(with ?? stat).current" }
 
 check "skill.check (difficulty = game.standard_difficulty, situation = 0, with: stat or none, using: list of item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "fixed",
@@ -37,6 +37,6 @@ table "game.skill_level (points)" {
 rule "game.master" { text = "the best a normal human can be", "4" }
 
 source "Part Three, Limitations on Skill Values; Part Eight, step 5"
--- How high a skill may rise: to its stat, where nothing else is agreed.
+-- The maximum of a skill: its stat, unless agreed otherwise.
 rule "skill.capped" "option.skill_cap and not uncapped"
 rule "skill.allows (points)" "not capped or points <= stat.level"

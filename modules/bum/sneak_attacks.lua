@@ -1,4 +1,4 @@
--- Sneak attacks: who is not noticed needs no attack roll in melee, and from afar meets neither dodging nor shield.
+-- Sneak attacks: an unnoticed attacker needs no attack roll in melee, and ranged attacks cannot be dodged or blocked.
 
 source "Part Five, Sneak Attacks"
 box "entity.unaware_of" "list of entity"
@@ -16,7 +16,7 @@ action "entity.notices_them (whom: entity)" { changes = { unaware_of = "filter(u
 
 after "attack.is_prepared" { text = "whom somebody attacks openly knows of it", steps = "target.notices_them(attacker)" }
 
--- From behind: dead, or out of the fight, as whoever strikes likes.
+-- From behind: the attacker chooses whether the target is dead or defeated.
 action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { costs = "action_price actions", requires = {
     { "whoever strikes is able to",    "can_act" },
     { "the target is alive",           "not target.dead" },
@@ -30,7 +30,7 @@ action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { costs = 
 
 rule "entity.armed_from_afar" "weapon_in_hand.ranged"
 
--- From afar: against a difficulty that the gamemaster makes of the range and the armour alone.
+-- From a distance: a difficulty that the gamemaster sets by range and armour.
 rule "entity.defence_unaware" { text = "what of the target the difficulty takes into account", "armour_defence" }
 
 rule "game.headshot" "-4"

@@ -1,7 +1,7 @@
--- Part Three, stats: four of them, and with these alone one can play.
+-- Part Three, stats: four of them; they suffice for a game without skills.
 
 kind "stat" { source = "Part Three, Basic Character Creation", rated = "1..", short = "text", covers = "text",
-  looks = "list of text" }                               -- what the scores look like, from 1 to 4
+  looks = "list of text" }                               -- descriptions of the scores 1 to 4
 
 source "Part Three"
 stat "Strength" { short = "STR", covers = "might, toughness and fitness; melee attacks; how many wounds one can take",
@@ -17,7 +17,7 @@ rule "game.lowest_stat"  { source = "Part Three, Basic Character Creation", "1" 
 rule "game.highest_stat" { source = "Part Three, Basic Character Creation", "4" }
 rule "game.average_stat" { source = "Part Three, Illustrative examples of stat scores", "2" }
 
--- What it is worth now. Cold lowers Strength for a while; the level on the card stays.
+-- The current value. Cold lowers Strength for a while; the level on the card does not change.
 rule "stat.current" { sum = { { "level", "level" } } }
 
 rule "stat.adds (using: list of item or none)" { source = "Part Two", sum = {
@@ -38,7 +38,7 @@ check "stat.contest (opponent: entity, resisting: skill or none, resisting_with:
 rule "entity.resistance (skill: skill or none, stat: stat or none)" "skill != none ? the(skill).adds(stat) : the(stat).adds()"
 
 source "Part Three, Intelligence"
--- Knowing a thing is noticed and remembered with Intelligence.
+-- Noticing and remembering use Intelligence.
 rule "entity.perception" "Intelligence.adds()"
 
 action "entity.notices (difficulty: number or none)" { text = "nobody can decline it, and the difficulty is not told",
@@ -50,5 +50,5 @@ action "entity.recalls (fact: text, difficulty: number or none)" { requires = {
 
 rule "stat.means (score)" { source = "Part Three, Illustrative examples of stat scores", "looks[score]" }
 
--- Hit points: how many wounds somebody can take.
+-- Hit points: how many wounds a character can take.
 rule "entity.hit_points" { source = "Part Three, Strength", "Strength.level" }

@@ -1,15 +1,15 @@
--- Part One: whatever the gamemaster says goes, and the players hear it before they commit themselves.
+-- Part One: the gamemaster's rulings apply, and players hear them before they commit.
 
 source "Part One"
 kind "character" { like = "entity", player = "yes or no = no", text = "somebody with a character card" }
 
--- How hard it is: a number between these, as a rule of thumb.
+-- Typical range of difficulties.
 rule "game.easiest_usual"                    "3"
 rule "game.hardest_usual"                    "12"
 rule "game.is_usual_difficulty (difficulty)" "difficulty >= game.easiest_usual and difficulty <= game.hardest_usual"
 
 source "Part One, The Golden Rule"
--- The golden rule. A ruling is told first, and then it counts for whatever is rolled until it is withdrawn.
+-- The golden rule. A ruling is announced first, and then applies to all rolls until it is withdrawn.
 box "game.ruling"       { text = "what was said, for all to hear", "text or none" }
 box "game.ruling_bonus" "number = 0"
 
@@ -21,7 +21,7 @@ action "game.withdraws_ruling" { changes = { ruling = "none", ruling_bonus = "0"
 
 to "core.modifier" { label = "ruling", when = "game.ruling_bonus != 0", add = "game.ruling_bonus" }
 
--- Once the dice are seen, it is too late to change a rule: it can be done, but everybody is told.
+-- A ruling after the dice are seen is possible, but is announced as late.
 box "game.late_ruling" { text = "why the dice shall not count", "text or none" }
 
 offer "Late ruling" { on = "core", by = "gamemaster", once = "roll", when = "game.late_ruling != nil and not opposed",
@@ -29,6 +29,6 @@ offer "Late ruling" { on = "core", by = "gamemaster", once = "roll", when = "gam
   say = "The gamemaster changes a rule after the dice were seen: {game.late_ruling}" }
 
 source "Part One, Necessary Equipment"
--- What is needed to play.
+-- What a group needs to play.
 rule "game.fewest_people"    "2"
 rule "game.sides_of_the_die" "6"

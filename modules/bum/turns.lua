@@ -1,19 +1,19 @@
--- Turn sequence and elements of a turn: rounds of a second or two, in which everybody has one turn. How a fight begins,
--- goes on from turn to turn and ends stands in the module turns; here is what this book says of it.
+-- Turn sequence and parts of a turn: rounds of one or two seconds, with a turn for everybody. The module turns
+-- handles fights and the turn order; this file adds the rules of the book.
 source "Part Five, Turn Sequence"
 
--- Rounds are counted in fights; in between the clock goes on in longer ones. Where two games are played together,
--- the shorter round is the clock's.
+-- Rounds are counted in fights; outside of fights the clock uses longer units. If two games are played together,
+-- the shorter round is used.
 rule  "game.seconds_in_a_round" { source = "Part Five, Elements of a Turn", "option.seconds_in_a_round" }
 after "time.seconds_in_a_round" { source = "Part Five, Elements of a Turn", when = "game.round > 0", "min(usual, game.seconds_in_a_round)" }
 
--- The order: as the gamemaster lists it, whoever begins the violence first; or by dice; or by the reach of weapons.
+-- The order: as the gamemaster lists it, starting with the first attacker; or by dice; or by the reach of weapons.
 to "game.fight_begins (initiator: entity or none, by: circumstances, dice or reach = circumstances, with: stat = Dexterity)" {
   at = "after gets_ready", changes = { ranked_with = "with" }, steps = {
     { "#.order_roll(with)",   for_each = "combatants", when = "by == 'dice' and # in entities" },
     { "#.is_ranked_by_reach", for_each = "combatants", when = "by == 'reach' and # in entities" } } }
 to "game.fight_begins" { at = "after settles_ties", steps = {
-  { "rolls_off", when = "by == 'dice'" },                -- those who tie roll again among themselves
+  { "rolls_off", when = "by == 'dice'" },                -- tied combatants roll again among themselves
   { "moves_to(initiator, 1)", when = "initiator != none" } } }
 
 box "entity.rank"      { refills = "game.fight_begins", "number = 0" }
@@ -26,23 +26,23 @@ check "entity.tie_roll" { like = "entity.order_roll", changes = { tie_break = "1
 instead_of "entity.breaks_tie" { steps = "tie_roll(game.ranked_with)" }
 action "entity.is_ranked_by_reach" { changes = { rank = "weapon_in_hand.ranged ? 1000 : weapon_in_hand.reach" } }
 
--- The gamemaster may always set another order. Who comes in before whose turn it is waits for the next round.
+-- The gamemaster may always change the order. A combatant moved before the current turn waits for the next round.
 to "game.moves_to" { requires = {
   "there is such a place in the order", "place >= 1 and place <= len(order) + (place_of(who) == 0 ? 1 : 0) and floor(place) == place" } }
 to "game.moves_to" { at = "first", when = "place_of(who) == 0 and acting != none and place <= place_of(acting)", changes = { ["who.had_turn"] = "true" } }
 
--- In the first round whoever has not acted may go later, behind somebody named; from then on the order stands.
+-- In the first round, a combatant who has not acted may act after another one; the order then stays so.
 action "entity.waits_behind (other: entity)" { requires = {
     { "the order stands after the first round",   "game.round == 1" },
     { "one waits behind somebody who acts later", "other in game.waiting and game.place_of(other) > game.place_of(owner)" },
     { "whoever waits takes part",                 "owner in game.order" },
     { "whoever waits has not acted yet",          "owner in game.waiting or game.acting == owner and not has_acted" } },
   steps = { { "gives_back_turn", when = "game.acting == owner" }, "game.moves_to(owner, game.place_of(other))" } }
-action "entity.gives_back_turn" { changes = { had_turn = "false", ["game.acting"] = "none" } }   -- as if the turn had not come yet
+action "entity.gives_back_turn" { changes = { had_turn = "false", ["game.acting"] = "none" } }   -- as if the turn had not begun
 
 rule "entity.has_acted" "actions < actions_each_turn or movements < movements_each_turn"
 
-after "entity.is_fresh" { when = "game.round == 1", changes = { attacked_this_round = "false", struck_early = "false", escaped = "false" } }   -- who takes part is there again
+after "entity.is_fresh" { when = "game.round == 1", changes = { attacked_this_round = "false", struck_early = "false", escaped = "false" } }   -- combatants that have returned
 
 source "Part Five, Elements of a Turn"
 -- A turn is a move and one standard action: an attack, a spell, picking something up.
@@ -55,7 +55,7 @@ rule "entity.action_price" { text = "of an attack, or what takes as long; where 
 box "entity.actions"   { refills = "turn", starts = "actions_each_turn" }
 box "entity.movements" { refills = "turn", starts = "movements_each_turn" }
 
--- Where no turns are counted, time that passes gives both back.
+-- Outside of fights, passing time restores both.
 after "time.pass" { when = "game.round == 0", steps = { "#.has_a_whole_turn", for_each = "entities", when = "#.has_acted" } }
 action "entity.has_a_whole_turn" { changes = { actions = "actions_each_turn", movements = "movements_each_turn" } }
 
@@ -68,7 +68,7 @@ action "entity.picks_up (item: item)" { costs = "action_price actions", requires
   steps = "gets(item)" }
 
 source "Appendix A, Partially Loaded Weapons"
--- Drawing a weapon, or changing it: a standard action, where the gamemaster does not let it be free.
+-- Drawing or changing a weapon: a standard action, unless the gamemaster makes it free.
 rule "weapon.actions_to_draw" { first = {
   { "0", when = "option.free_draws == 'all' or option.free_draws == 'hand weapons' and not ranged" },
   { "0", when = "option.free_draws == 'what is ready' and (not ranged or stays_ready)" },
@@ -87,7 +87,7 @@ action "entity.takes_in_hand (weapon: weapon of owner, hands: 1..2 or none)" { m
 action "entity.has_in_hand (weapon: weapon, hands: 1..2 or none)" { changes = { wields = "weapon", ["weapon.held_in"] = "hands" } }
 
 source "Part Five, Elements of a Turn"
--- Some things take several turns, and nothing else may be done in them.
+-- Some actions take several turns, during which nothing else is possible.
 box "entity.task"       "text or none"
 box "entity.task_turns" { text = "those that are left", "number = 0" }
 box "entity.worked"     { refills = "turn", "yes or no = no" }

@@ -1,5 +1,5 @@
--- Appendix A: weapons, shields and armour. The tables are spreadsheets: a game may add rows of its own to them, or
--- print weapons with rules of their own. Which skill goes with a weapon, and how far it reaches, is our reading.
+-- Appendix A: weapons, shields and armour. The tables are spreadsheets; a game may add rows to them, or
+-- declare weapons with their own rules. The skill and the reach of each weapon are our interpretation.
 
 weapon.from_csv "hand_weapons.csv"
 weapon.from_csv "ranged_weapons.csv"

@@ -1,25 +1,25 @@
--- Weapons and armour: bonuses like those of other items. Where a whole fight is one roll they are all added to
--- it; where attack and defence are rolled apart, each adds to its own.
+-- Weapons and armour: bonuses like those of other items. If one roll decides a fight, all of them are added to
+-- it; if attack and defence are rolled separately, each is added to its own roll.
 
 source "Appendix A"
 kind "weapon" { like = "item", carried = "several",      -- pistols and knives
-  attack     = "number = 0", defence = "number = 0",     -- how well it wounds, and how well it keeps one from harm
-  wounds     = "number = 1",                             -- of a hit
+  attack     = "number = 0", defence = "number = 0",     -- bonus to attack, and bonus to defence
+  wounds     = "number = 1",                             -- wounds per hit
   shots      = "1.. = 1",                                -- attacks in one action
   skill      = "skill or none",
-  shoots     = "no, thrown, bow, crossbow or firearm = no",   -- how it does harm from afar, if it does
+  shoots     = "no, thrown, bow, crossbow or firearm = no",   -- kind of ranged attack, if any
   hands      = "one, two or either = one",
-  one_handed = "weapon or none",                         -- what a weapon for either counts as in one hand
-  nimble     = "yes or no = no",                         -- a knife or fencing weapon, for which Dexterity may do
-  reach      = "number = 1",                             -- who reaches further goes earlier: 1 an axe, 2 a spear
-  harm       = "light or serious = serious" }            -- how its wounds are to heal: those of a fist are light
+  one_handed = "weapon or none",                         -- values of a one- or two-handed weapon when used in one hand
+  nimble     = "yes or no = no",                         -- a knife or fencing weapon, which may use Dexterity
+  reach      = "number = 1",                             -- longer reach acts earlier: 1 for an axe, 2 for a spear
+  harm       = "light or serious = serious" }            -- how its wounds heal: wounds by a fist are light
 
 kind "armour" { like = "item", attack = "number = 0", defence = "number = 0" }
 kind "shield" { like = "item", attack = "number = 0", defence = "number = 0" }
 
 rule "weapon.ranged" { source = "Part Five, Ranged combat", "shoots != 'no'" }
 
--- What is worn and held.
+-- Equipment worn and held.
 box "entity.wields" { source = "Part Five, Elements of a Turn", "weapon or none" }
 
 rule "entity.worn_armour" { source = "Appendix A, Armor",   "armours[1]" }
@@ -37,7 +37,7 @@ source "Appendix A, Shields"
 rule "entity.shield_defence" "sum(shields, #.defence)"
 rule "entity.shield_attack"  "sum(shields, #.attack)"
 
--- Nobody fights with what is gone.
+-- Weapons that are gone cannot be used.
 after "entity.loses" { source = "Part Five, Elements of a Turn", when = "entry == wields", changes = { wields = "none" } }
 
 source "Appendix A, note on long swords"
@@ -53,7 +53,7 @@ rule "weapon.as_held"       { text = "what it counts as", "one_handed != none an
 rule "weapon.attack_bonus"  "as_held.attack"
 rule "weapon.defence_bonus" "as_held.defence"
 
--- Two hands leave none for a shield; with a bow or crossbow, which nobody parries with, it is slung or stands by.
+-- A two-handed weapon excludes a shield, except with bows and crossbows, which do not parry.
 rule "entity.goes_with_a_shield (weapon: weapon, hands)" { source = "Appendix A, note on long swords; Appendix B", first = {
   { "true", when = "weapon.ranged or option.shield_with_two_hands" },
   "weapon.hands != 'two' and hands == 1" } }
@@ -63,7 +63,7 @@ rule "entity.hands_free_for_a_shield" "goes_with_a_shield(weapon_in_hand, weapon
 to "entity.gains" { requires = {
   "a hand is free for the shield", "entry.kind != 'shield' or hands_free_for_a_shield" } }
 
--- The stat behind an attack: Dexterity for what is shot or thrown, Strength for the rest.
+-- The stat for an attack: Dexterity for shots and throws, otherwise Strength.
 rule "weapon.attack_stat" { source = "Part Three, Strength", first = {
   { "owner.Dexterity.current",                              when = "ranged" },
   { "max(owner.Strength.current, owner.Dexterity.current)", when = "nimble and option.dexterity_weapons" },
@@ -74,7 +74,7 @@ rule "weapon.stat_used (with: stat or none)" { source = "Part Three", text = "th
 rule "weapon.skill_level" { source = "Part Three, Advanced Character Creation", "skill != nil ? skill.level : 0" }
 
 source "Part Eight, step 7"
--- Attack and defence totals, as they stand on the card.
+-- Attack and defence totals, as on the card.
 rule "weapon.attack_total (with: stat or none)" { sum = {
   { "stat",   "stat_used(with)" },
   { "skill",  "skill_level" },
@@ -92,7 +92,7 @@ rule "entity.melee_defence" { sum = {
 
 rule "entity.ranged_defence" { source = "Part Five, Ranged defending", text = "nobody parries an arrow, but a shield stops it", "melee_defence - weapon_defence" }
 
--- All in one: what a fight adds that is settled by one roll.
+-- The total for a fight that one roll decides.
 rule "entity.fighting (with: stat or none)" { source = "Part Four, Weapons and Armor", sum = {
   { "attack",           "weapon_in_hand.attack_total(with)" },
   { "weapon's defence", "weapon_defence" },
@@ -105,5 +105,5 @@ rule "weapon.or_a_ready_one"              { source = "Appendix A", "ready > 0 ? 
 source "Gaming Glossary, Melee"
 rule "entity.weapon_in_hand" { text = "or else a fist", "wields ?? the('Fist')" }
 
-kind "limb" { like = "weapon", carried = false }         -- everybody has it, and nobody carries it
+kind "limb" { like = "weapon", carried = false }         -- everybody has them without carrying them
 limb "Fist" { skill = "Unarmed Combat", harm = "light", text = "not in the list of weapons: it adds nothing" }

@@ -1,22 +1,22 @@
--- Wounds: as many as one's Strength until one is out of the fight. In a fight all are equal; afterwards each
--- heals by its own clock, and how long that takes the gamemaster says.
+-- Wounds: a character can take as many as their Strength. In a fight, all are equal; afterwards each
+-- heals separately, in a time that the gamemaster decides.
 
 source "Part Five, Wounds/Injury"
 kind "wound" { record = true, bearer = "entity",
-  cause    = "text",                                     -- by which the gamemaster judges it
+  cause    = "text",                                     -- cause, by which the gamemaster judges it
   harm     = "light or serious = serious",
-  days     = "number or none",                           -- what was said; until then it stays
+  days     = "number or none",                           -- healing time; until it is set, the wound stays
   heals_at = "number or none" }                          -- on the game clock
 
 box  "entity.wounds"          "list of wound"
 box  "entity.dead"            { source = "Part Five, Death", "yes or no = no" }
 rule "entity.hit_points_left" "max(0, hit_points - len(wounds))"
 
--- Out of the fight: one neither fights nor runs, casts nor strains, but crawls, speaks and bandages oneself.
+-- Defeated characters cannot fight, run, cast or strain, but can crawl, speak and bandage themselves.
 rule "entity.out_of_the_fight" "dead or beaten or hit_points_left == 0"
 rule "entity.still_fights"     { text = "whom one attacks; what becomes of those who do not is said without a roll", "not (out_of_the_fight or escaped)" }
 rule "entity.can_act"          "not out_of_the_fight"
-instead_of "entity.takes_turns" "not out_of_the_fight"   -- the stunned lose theirs
+instead_of "entity.takes_turns" "not out_of_the_fight"   -- stunned characters lose theirs
 
 action "entity.takes_wounds (number = 1, cause: text, harm: light or serious = serious)" {
   text = "down to no hit points, and not below",
@@ -29,7 +29,7 @@ action "entity.takes_wounds (number = 1, cause: text, harm: light or serious = s
 action "entity.loses_all_hit_points (cause: text, harm: light or serious = serious)" { source = "Part Five, Sneak Attacks",
   steps = "takes_wounds(hit_points_left, cause, harm)" }
 
--- What even the defeated can do.
+-- Actions that even the defeated can do.
 box "entity.bandaged" { source = "Part Five, Death", text = "no longer bleeds", "yes or no = no" }
 
 action "entity.crawls" { requires = { "the dead do nothing", "not dead" }, steps = {} }
@@ -55,18 +55,18 @@ rule "wound.bearers" { text = "nobody, if the bearer left", "filter(entities, wo
 
 action "wound.heals (due)" {
   function(wound, given)
-    if given.due ~= wound.heals_at then return end       -- it was judged anew
+    if given.due ~= wound.heals_at then return end       -- a new healing time was set
     for _, bearer in ipairs(wound.bearers) do bearer:take("wounds", wound) end
     wound:leaves()
   end }
 
--- Rest is nothing but time: wounds heal by their own clocks.
+-- Rest only lets time pass: each wound heals separately.
 action "entity.rests (hours = 8)" { requires = {
     { "nobody rests in a fight", "game.round == 0" },
     { "a rest takes time",       "hours > 0" } },
   function(who, given) time:pass(given.hours .. " hours") end }
 
--- After a fight the gamemaster says of each wound how long it takes. These are the book's own examples.
+-- After a fight, the gamemaster decides how long each wound takes. These are the examples of the book.
 rule "wound.days_to_think_of" "harm == 'light' ? 1 : 8"
 rule "game.longest_healing"   { text = "a bound for the question, not of the book", "365" }
 

@@ -1,4 +1,4 @@
--- The abilities that the rules name. The four groups are theirs; which ability belongs to which group is
--- a reconstruction, and so is Mind.
+-- The abilities that the rules mention. The rules define the four groups; the group of each ability is
+-- a RECONSTRUCTION, and so is Mind.
 
 ability.from_csv "abilities.csv"

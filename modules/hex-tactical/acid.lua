@@ -1,16 +1,16 @@
--- Acid: all that one attack does adds up, on armour and on skin.
+-- Acid: the damage of one attack accumulates on armour and body.
 
 source "HEX-HAZARD-16"
--- The toughness of armour is the most it can stop, a RECONSTRUCTION; shields have their own.
+-- Armour stops at most its toughness, a RECONSTRUCTION; shields have their own toughness.
 box  "armour.eaten" { text = "its toughness is halved for good", sheet = "yes or no = no" }
 rule "armour.toughness_rating" "strength / (eaten ? 2 : 1)"
 
 kind "acid_attack" { like = "record",
   victim = "entity", piece = "armour of victim or none", shield = "shield of victim or none",
-  toughness = "0.. = 0",                        -- of what is in the way, as it was before
+  toughness = "0.. = 0",                        -- of the armour, before the attack
   total = "0.. = 0", wound = "wound or none" }
 
--- Gives the attack, which may go on burning.
+-- Returns the attack, which may continue to burn.
 action "entity.is_splashed_with_acid (points, piece: armour or none, shield: shield or none)" {
   requires = { "only one thing is in the way", "piece == none or shield == none" },
   function(who, given)
@@ -21,7 +21,7 @@ action "entity.is_splashed_with_acid (points, piece: armour or none, shield: shi
     return acid
   end }
 
--- Twice the toughness stays in what is in the way; one point more than the toughness is enough to spoil it.
+-- Twice the toughness stays in the armour; one point more than the toughness ruins it.
 rule "acid_attack.through" "max(0, total - 2 * toughness)"
 
 action "acid_attack.burns (points, before = through)" { changes = { total = "total + points" }, steps = {
@@ -31,7 +31,7 @@ action "acid_attack.burns (points, before = through)" { changes = { total = "tot
 action "armour.is_eaten"  { changes = { eaten = "true" } }
 action "shield.is_halved" { changes = { halved = "true" } }
 
--- Into the one wound.
+-- Adds to the same wound.
 action "acid_attack.goes_deeper (points)" {
   function(acid, given)
     local wound = acid.victim:is_hurt { points = given.points, type = "Acid", by = "acid" }

@@ -1,4 +1,4 @@
--- What actions cost. The costs of the book are lost: those in the spreadsheet are a RECONSTRUCTION, to be
--- replaced by one of the same shape.
+-- The costs of actions. The costs of the book are lost: the spreadsheet is a RECONSTRUCTION, to be
+-- replaced by one of the same format.
 
 deed.from_csv "action_costs.csv"

@@ -1,14 +1,14 @@
--- Actions and how they are paid. What each costs stands in action_costs.lua.
+-- Actions and their payment. The costs are in action_costs.lua.
 
 source "HEX-ACTION-01"
 kind "deed" {
   points       = "0..",                         -- action points
-  response     = "movement, attack or none",    -- to what an enemy does it may answer out of turn
-  extended     = "yes or no = no",              -- may be spread over turns
+  response     = "movement, attack or none",    -- enemy actions that it may answer out of turn
+  extended     = "yes or no = no",              -- may be spread over several turns
   skill        = "number = 0",                  -- s-2 and the like
   damage_bonus = "number = 0",                  -- d+1 and the like (HEX-MODE-09)
-  in_a_grapple = "yes or no = no",              -- can be done while one holds somebody (HEX-GRAPPLE-08)
-  with         = "missiles, hand weapons or anything = anything" }   -- which weapons attack that way
+  in_a_grapple = "yes or no = no",              -- possible while holding somebody (HEX-GRAPPLE-08)
+  with         = "missiles, hand weapons or anything = anything" }   -- weapons that can attack in this way
 
 rule "entity.cost_of (deed: deed)" { sum = { { "printed", "deed.points" } } }
 
@@ -20,8 +20,8 @@ box "entity.action_points" { refills = "turn_begins", starts = "action_points_ea
 
 rule "entity.points_at_hand" { source = "HEX-CP-08", text = "one's own, and those given for something", "(active ? action_points : 0) + commanded" }
 
--- Paying: first what the leader gave for this, then one's own points while active; and what is missing
--- then the leader may add. Where no turns are taken nothing costs points.
+-- Payment: first points that the leader gave for this, then the character's own while active; the leader may add
+-- the rest. Without turns, nothing costs points.
 action "entity.pays_for (deed: deed)" { requires = { "whoever acts is able to", "can_act" },
   steps = { "pays_points(cost_of(deed), deed)", when = "game.fighting" } }
 
@@ -34,7 +34,7 @@ action "entity.pays_points (points, deed: deed or none)" { requires = {
 action "entity.uses_up_points (points)" {
   changes = { action_points = "action_points - max(0, points - commanded)" }, steps = "uses_up_command" }
 
--- By the leader, while the action is under way.
+-- By the leader, during the action.
 action "entity.is_helped_out (points, deed: deed or none)" { source = "HEX-CP-05",
   function(who, given)
     local leader, deed = who.group and who.group.leader, given.deed
@@ -43,13 +43,13 @@ action "entity.is_helped_out (points, deed: deed or none)" { source = "HEX-CP-05
   end }
 
 source "HEX-ACTION-01"
--- Down on the ground and up again, and things that are simply done.
+-- Lying down, standing up, and other simple actions.
 action "entity.falls_prone" { menu = "turn", requires = { "only who stands falls prone", "not prone" },
   changes = { prone = "true" }, steps = "pays_for('fall prone')" }
 action "entity.gets_up"     { menu = "turn", requires = { "only who lies gets up", "prone" },
   changes = { prone = "false" }, steps = "pays_for('get up')" }
 action "entity.does (deed: deed)" { text = "whatever else there is on the list", steps = "pays_for" }
 
--- Other uses of a trait take as long as the gamemaster says.
+-- Other uses of a trait take as long as the gamemaster decides.
 action "entity.uses (trait: trait, points = 0, like trait.is_used)" { source = "HEX-ACTION-09",
   steps = { { "pays_points(points)", when = "game.fighting" }, "the(trait).is_used" } }

@@ -1,4 +1,4 @@
--- Allegiance: points for each alignment. Which alignments there are is the campaign's.
+-- Allegiance: points for each alignment. The campaign declares its alignments.
 
 source "HEX-ALLY-01"
 kind "alignment" { rated = "0..",
@@ -10,7 +10,7 @@ rule "game.lead_of_an_ally" "20"
 
 rule "alignment.lead" { text = "over the next one", "level - max(map(owner.alignments, # == alignment ? 0 : #.level))" }
 
--- Points come and go; an alliance goes with them, and binds nobody later.
+-- Points change; when they are lost, an alliance ends and has no later effect.
 action "alignment.gains (points)" { requires = { "it is more than nothing", "points > 0" },
   changes = { level = "level + points" },
   steps = { { "#.is_marked(# == alignment)", for_each = "owner.alignments" }, "owner.keeps_alliance" } }
@@ -27,7 +27,7 @@ action "alignment.is_joined" {
   changes = { ["owner.ally_of"] = "alignment" } }
 
 source "HEX-ALLY-02"
--- A champion is one for life.
+-- A champion stays one for life.
 box "entity.champion_of" "alignment or none"
 box "entity.deity"       "text or none"
 box "entity.hunted_by"   { text = "the deity he left, and its church", "text or none" }

@@ -1,5 +1,5 @@
--- Armour: pieces that cover some places. Each is of a kind that has its dice, and what is rolled on them stops
--- that many points.
+-- Armour: pieces that cover certain locations. Each is of a kind with dice; their roll is the number of points
+-- that it stops.
 
 kind "armour_kind" { source = "HEX-ARMOR-10",
   rolls = "0..", die = "2..20 = 6",
@@ -10,17 +10,17 @@ kind "armour_kind" { source = "HEX-ARMOR-10",
 source "HEX-ARMOR-01"
 kind "armour" { carried = true,
   made = "armour_kind", covers = "list of text",
-  stops = "0.. = 0",                            -- a number of points, in place of a roll: thick hide
-  sheet = { damaged = "0.. = 0",                -- how often
+  stops = "0.. = 0",                            -- a fixed number of points instead of a roll: thick hide
+  sheet = { damaged = "0.. = 0",                -- how many times it was damaged
             fallen_apart = "yes or no = no" } }
 
 rule "entity.worn" "filter(armours, not #.fallen_apart)"
 
--- Where a hit lands. Whoever wears nothing is simply hit.
+-- The location of a hit. Without armour, the location does not matter.
 action "hit.finds_location" { steps = { "location_roll", when = "location == none and any(target.worn, not #.covers_all)" } }
 
 source "HEX-ARMOR-12"
--- Natural armour covers the whole body: thick hide stops a number of points, plates are rolled for.
+-- Natural armour covers the whole body: thick hide stops a fixed number of points, plates roll dice.
 kind "hide" { like = "armour" }
 rule "armour.covers_all" "kind == 'hide'"
 
@@ -35,12 +35,12 @@ source "HEX-ARMOR-01"
 rule "armour.lies_at (location: text or none)"   "covers_all or location != none and location in covers"
 rule "entity.pieces_at (location: text or none)" "filter(worn, #.lies_at(location))"
 
--- Whether a piece counts against this hit at all: falls, fire and grapples add to this.
+-- Whether a piece protects against this hit; falls, fire and grapples add to this.
 rule "hit.counts (armour: armour)" "true"
 rule "hit.pieces"                  "filter(target.pieces_at(location), counts(#))"
 
 source "HEX-ARMOR-03"
--- What stands in the way there: one piece, the strongest, and the padding that is under it; and hide behind it.
+-- The protection at a location: the strongest piece, padding under it, and hide.
 rule "armour.strength"                           "stops > 0 ? stops : made.rolls * made.die"
 rule "game.outermost (pieces: list of armour)"   "sorted(filter(pieces, not #.covers_all), -#.strength)[1]"
 rule "game.in_the_way (pieces: list of armour)"  "filter(pieces, # == outermost(pieces)) + filter(pieces, #.covers_all)"
@@ -55,7 +55,7 @@ action "hit.meets (piece: armour)" { steps = { first = {
   "spoils" } } }
 action "hit.is_weakened (stopped)" { changes = { points = "max(0, points - stopped)" } }
 
--- The roll. A weapon that penetrates takes dice away before it; damaged armour has half a die less each time.
+-- The roll. Penetrating weapons remove dice; each time armour was damaged removes half a die.
 check "hit.armour_roll (piece: armour)" { like = "any_roll", roller = "target", opponent = "attacker", most_by_luck = "main + under",
   main     = "piece.dice_left(penetration)",
   sides    = "piece.made.die",
@@ -82,14 +82,14 @@ action "armour.is_damaged"  { changes = { damaged = "damaged + 1" } }
 rule "hit.can_spoil (piece: armour)" { source = "HEX-ARMOR-07", "type.spoils == 'any armour' or type.spoils == 'rigid armour' and piece.is_rigid" }
 
 source "HEX-ARMOR-11"
--- Soft, rigid, padded: what a weapon or a kind of damage may name.
+-- Soft, rigid, padded: words that weapons and types of damage use.
 rule "armour.is_rigid"                            "made.rigid"
 rule "entity.rigid_at (location: text or none)"   "any(pieces_at(location), #.is_rigid)"
 rule "entity.padding_at (location: text or none)" "any(pieces_at(location), #.made.padding)"
 rule "entity.armour_at (location: text or none)"  "filter(['rigid', 'soft', 'padded'], # == 'padded' ? padding_at(location) : (# == 'rigid') == rigid_at(location) and len(pieces_at(location)) > 0)"
 
 source "HEX-HAZARD-10"
--- The least that it can stop: every die a 1, and what hide takes off. Fire that is everywhere asks for it.
+-- The minimum that it stops: all dice show 1, plus hide. Used for fire all over the body.
 rule "entity.least_armour_at (location: text or none)"
   "sum(game.in_the_way(pieces_at(location)), #.least_stopped(#.padded_by(pieces_at(location))))"
 rule "armour.least_stopped (padding)" "stops > 0 ? stops : max(0, made.rolls + padding - worn_down)"

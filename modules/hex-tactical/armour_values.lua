@@ -1,5 +1,5 @@
--- What each kind of armour stops, and which place each roll means: RECONSTRUCTIONS but for padded armour, to be
--- replaced by tables of the same shape. Padding under a piece that goes over it is one more d6.
+-- The dice of each kind of armour, and the location for each roll: RECONSTRUCTIONS except for padded armour, to be
+-- replaced by tables of the same format. Padding under another piece adds 1d6.
 
 armour_kind.from_csv "armour_values.csv"
 

@@ -1,23 +1,23 @@
--- The attack, in small steps, each of which others may change.
+-- Attacks, in small steps that other modules can change.
 
 source "HEX-ATTACK-01"
 kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
-  deed = "deed or none",                        -- as what it was paid: a quick attack, a snapshot
-  fixed_row = "number or none",                 -- of the combat table, whatever the skills
-  location = "text or none",                    -- where it hits, if that is no matter of chance
-  type = "damage_type or none",                 -- of damage, if another than the weapon's first was announced
-  situation = "number = 0",                     -- what the gamemaster adds to the attack
-  aware = "yes or no = yes",                    -- does the target know?
+  deed = "deed or none",                        -- the action that was paid: a quick attack, a snapshot
+  fixed_row = "number or none",                 -- row of the combat table, whatever the skills
+  location = "text or none",                    -- the location, if it is not random
+  type = "damage_type or none",                 -- type of damage, if it is not the first of the weapon
+  situation = "number = 0",                     -- modifier set by the gamemaster
+  aware = "yes or no = yes",                    -- whether the target is aware of it
   counterattack = "yes or no = no",             -- free, after a Reverse
   accident = "yes or no = no",                  -- nobody aims
   from_behind = "yes or no = no",
-  works_lever = "yes or no = yes",              -- loads again while firing
+  works_lever = "yes or no = yes",              -- reloads while firing
   defence = "dodge, parry, block or nothing = nothing",
-  parrying = "weapon of target or none",        -- with what, if he parries or blocks
+  parrying = "weapon of target or none",        -- weapon or shield of the defence
   outcome = "Hit, Miss or Reverse", points = "number" }
 
--- What counts on either side; others change these.
+-- Modifiers of both sides; other files add to these.
 rule "attack.is_missile"   "weapon.missile"
 
 source "HEX-ATTACK-04"
@@ -29,7 +29,7 @@ rule "attack.set_row"      { source = { "HEX-DAMAGE-03", "HEX-TARGET-02" }, text
 source "HEX-ATTACK-02"
 rule "attack.is_seen" "aware and not target.behind_shield"
 
--- Costs points, and defending does not.
+-- Attacking costs points, defending does not.
 action "entity.attacks (target: entity, weapon: weapon = wields, deed: deed or none, fixed_row: number or none, location: text or none, type: damage_type or none, situation = 0, aware: yes or no = yes, works_lever: yes or no = yes)" { menu = "turn",
   function(who, given)
     who:makes_ready_to_fire(given.weapon)
@@ -40,7 +40,7 @@ action "entity.attacks (target: entity, weapon: weapon = wields, deed: deed or n
     return attack
   end }
 
--- What can be said before anything is paid.
+-- Requirements that are known before the payment.
 action "attack.is_announced" { source = "HEX-DAMAGE-05", requires = {
     { "the use of that weapon was learned",   "weapon.skill.usable", source = "HEX-TRAIT-02" },
     { "the weapon is ready in hand",          "weapon.is_ready",     source = "HEX-ACTION-03" },
@@ -58,7 +58,7 @@ action "attack.make" { requires = {
     { "the target is alive",          "not target.dead" } },
   steps = { "is_let_off", "defence_is_chosen", "is_rolled", "is_resolved", "is_over" } }
 
--- A shot that cannot hit: the empty chamber, the shield in front.
+-- A shot that cannot hit: an empty chamber, a shield in front.
 rule "attack.comes_to_nothing" { source = { "HEX-ACTION-07", "HEX-SHIELD-03" },
   "weapon.clicks or is_missile and target.behind_shield and target.has_shield" }
 
@@ -74,15 +74,15 @@ check "attack.roll" { like = "combat_roll", roller = "attacker", opponent = "tar
                { "cannot defend himself", "target.helpless_defence", when = "helplessness == 'moving'", source = "HEX-TARGET-01" } },
   row      = "set_row ?? (modifier - by_luck - defended)",
   harm     = "base_damage",
-  against  = "game.hits_from + modifier - by_luck - row",   -- what must be reached, but for the dice that settle it
+  against  = "game.hits_from + modifier - by_luck - row",   -- the number to reach, without the dice
   changes  = { outcome = "result", points = "does", ["attacker.rolls_against"] = "none" } }
 
--- A Miss, until it is rolled.
+-- A Miss until it is rolled.
 action "attack.is_rolled" {
   changes = { outcome = "'Miss'", points = "0", ["attacker.rolls_against"] = "comes_to_nothing ? none : target" },
   steps = { "roll", when = "not comes_to_nothing" } }
 
--- In missile combat a Reverse is a Miss like any other.
+-- In missile combat, a Reverse is a normal Miss.
 after "attack.is_rolled" { source = "HEX-ATTACK-08", when = "is_missile and outcome == 'Reverse'", changes = { outcome = "'Miss'" } }
 
 action "attack.is_resolved" { steps = { first = { { "hits", when = "outcome == 'Hit'" }, "is_stopped" } } }

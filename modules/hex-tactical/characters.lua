@@ -1,4 +1,4 @@
--- Characters: majors, who lead and have luck, and minors.
+-- Characters: majors, who lead and have luck points, and minors.
 
 source "HEX-TURN-10"
 kind "character" { like = "entity" }

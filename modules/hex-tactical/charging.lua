@@ -1,4 +1,4 @@
--- The charge: a run, and a thrust at the end of it.
+-- Charging: a run that ends in a thrust.
 
 source "HEX-CHARGE-01"
 maneuver "charge" { text = "its cost is a RECONSTRUCTION", points = 2, response = "attack", skill = -1, damage_bonus = 2 }
@@ -23,7 +23,7 @@ to "entity.moves" { requires = {
   "after a charge it only goes straight on", "charged_towards == none or place.side_towards(to) == charged_towards" } }
 
 source "HEX-CHARGE-02"
--- Whoever is charged dodges, or leaps aside.
+-- The target dodges, or leaps aside.
 box  "attack.leaps"    "yes or no = no"
 rule "game.leap_bonus" "1"
 
@@ -35,10 +35,10 @@ instead_of "attack.chosen_defence" { when = "deed == 'charge'",
 
 to "attack.roll.defended" { label = "leaping aside", add = "game.leap_bonus", when = "leaps" }
 
--- One step away, with nobody there.
+-- One step away, to a free hex.
 rule "entity.can_be_put_on (hex: hex)" "place.leads_to(hex) and len(in_his_way_at(hex)) == 0"
 
--- Neither ahead nor behind.
+-- To the side, neither ahead nor behind.
 rule "entity.hexes_beside_charge (towards: 0..5)" "filter(free_hexes, (place.side_towards(#) - towards) % 3 != 0)"
 action "entity.steps_aside (hexes: list of hex)" {
   function(who, given)

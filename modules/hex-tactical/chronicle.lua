@@ -1,4 +1,4 @@
--- The chronicle: what happens in a fight, told to the table. It changes no rule.
+-- The chronicle: announces what happens in fights. It changes no rule.
 
 table "game.defence_called (defence: text)" { source = "HEX-ATTACK-03",
   { "dodge", "dodged" }, { "parry", "parried" }, { "block", "blocked" }, { "nothing", "a miss" } }
@@ -20,7 +20,7 @@ around "attack.is_resolved" { when = "option.chronicle",
 to "hit.does_harm" { at = "first", when = "option.chronicle",
   say = "  {target.name} takes {points > 0 ? points : 'nothing'}{location == none ? '' : ' (' + location + ')'}" }
 
--- How somebody is then, before others run for it.
+-- The state of a character after a hit.
 to "entity.is_worse_off" { at = "first", when = "option.chronicle and health != before and health in ['wounded', 'down']",
   say = "  {name} {health == 'down' ? 'goes down' : 'is wounded'}" }
 

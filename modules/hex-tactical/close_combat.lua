@@ -1,7 +1,7 @@
--- Hand to hand: who can reach whom, and who is in the thick of it.
+-- Close combat: who can reach whom, and who is engaged.
 
 source "HEX-MOVE-04"
--- From hex to hex, with no wall between; off the map anybody reaches anybody.
+-- Adjacent hexes without a wall between them; without a map, everybody reaches everybody.
 rule "entity.reaches (other: entity)"
   "off_map_with(other) or any(hexes, #.is_beside(other.hexes))"
 rule "hex.is_beside (hexes: list of hex)" "any(hexes, # == hex or hex.leads_to(#))"
@@ -16,7 +16,7 @@ rule "entity.is_enemy_of (other: entity)" "group != none and other.group != none
 
 after "entity.can_strike" { source = "HEX-ATTACK-08", "usual and reaches(other)" }
 
--- Engaged: next to an enemy on the map, or said to be.
+-- Engaged: adjacent to an enemy on the map, or declared as engaged.
 rule "entity.engaged_with" "filter(entities, can_act and #.can_act and is_up_against(#))"
 
 rule "entity.is_up_against (other: entity)"
@@ -24,7 +24,7 @@ rule "entity.is_up_against (other: entity)"
 
 rule "entity.is_engaged" "engaged_with != []"
 
--- All who are in it with somebody, through one another, as if one of them were not there.
+-- Everybody in the same melee, directly or through others.
 rule "entity.melee (without: entity or none)" {
   function(who, given)
     local melee, known = { who }, { [who] = true }
@@ -40,7 +40,7 @@ rule "entity.melee (without: entity or none)" {
   end }
 
 source "HEX-REACH-01"
--- Long weapons keep the shorter ones at bay, but not two at once.
+-- Long weapons keep one enemy with a shorter weapon at a distance, but not two.
 box "weapon.long" { text = "a spear, a polearm", "yes or no = no" }
 
 to "attack.roll.modifier" { label = "a longer weapon", add = "-1",

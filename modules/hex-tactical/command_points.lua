@@ -1,4 +1,4 @@
--- Command points: the leader's, for himself and for those he leads.
+-- Command points: the leader spends them for himself and for his group.
 
 source "HEX-CP-02"
 rule "trait.usable_level" { text = "none at all where it takes training", "usable ? max(0, effective) : 0" }
@@ -13,7 +13,7 @@ rule "entity.may_be_given (points)"
   "group == none or group.leader != entity or group.command_points_to_self + points <= group.most_to_self"
 
 source "HEX-CP-10"
--- The lot of a turn is what the leader is worth as it begins.
+-- The points of a turn depend on the leader at its beginning.
 box "group.command_points" { starts = "command_points_each_turn" }
 
 action "group.gets_command_points" {
@@ -21,7 +21,7 @@ action "group.gets_command_points" {
   steps = { "#.uses_up_command", for_each = "members" } }
 
 source "HEX-CP-09"
--- What somebody was given, and for what.
+-- Points that were given, and their purpose.
 box "entity.commanded"     "0.. = 0"
 box "entity.commanded_for" "deed or none"
 
@@ -48,12 +48,12 @@ action "group.gives_to_leader (points)" { changes = { command_points_to_self = "
 action "entity.uses_up_command"         { changes = { commanded = "0", commanded_for = "none" } }
 
 source "HEX-CP-11"
--- What an enemy did last, which command points may answer: never before it is done.
+-- The last action of an enemy, which command points may answer after it is done.
 box "game.last_response" { refills = "turn_is_taken", "movement, attack or none" }
 box "game.last_actor"    { refills = "turn_is_taken", "entity or none" }
 box "game.last_target"   { refills = "turn_is_taken", "entity or none" }
 
--- Stands behind every movement and every attack.
+-- Follows every movement and every attack.
 action "entity.did (what: movement or attack, target: entity or none)" {
   changes = { ["game.last_response"] = "what", ["game.last_actor"] = "entity", ["game.last_target"] = "target" } }
 
@@ -62,12 +62,12 @@ rule "group.is_free_to_command" { source = "HEX-CP-08", text = "in its own turn,
 rule "entity.answers (deed: deed or none)"
   "deed != none and deed.response == game.last_response and game.last_actor != none and is_against(game.last_actor) and (deed.response == 'movement' or game.last_target == entity)"
 
--- Out of turn, on orders, only whoever attacked him may be attacked.
+-- Out of turn, a character may attack only those who attacked him.
 rule "entity.may_go_for (target: entity, deed: deed)"
   "deed.points == 0 or group == none or group.is_free_to_command or game.last_actor == target"
 
 to "attack.is_announced" { requires = {
   "out of turn one only attacks whoever attacked him", "deed == none or attacker.may_go_for(target, deed)" } }
 
--- Ordered to strike back: behind the attack, and at the cost of a normal one.
+-- An ordered counterattack: after the attack, at the cost of a normal one.
 rule "entity.counterattack_cost" { source = "HEX-ATTACK-09", "cost_of('normal close attack')" }

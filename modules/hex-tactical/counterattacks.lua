@@ -1,14 +1,14 @@
--- Counterattacks: a free one after a Reverse, and one on the leader's order. Both come behind the attack they answer.
+-- Counterattacks: a free one after a Reverse, and one ordered by the leader. Both follow the attack they answer.
 
 source "HEX-ATTACK-08"
 rule "entity.can_strike (other: entity)" { text = "hand to hand; what the map says is added to it",
   "can_act and not other.dead and wields != none and not wields.missile and not wields.broken and wields.skill.usable" }
 
--- Where the attack was blocked there is neither.
+-- A blocked attack allows neither.
 rule "attack.may_be_answered" { source = { "HEX-BLOCK-03", "HEX-TARGET-01" },
   "not is_missile and not accident and (defence != 'block' or outcome != 'Reverse') and target.helpless == 'no' and target.can_strike(attacker)" }
 
--- The way of it is lost: this is a RECONSTRUCTION, one normal close attack at once, or none.
+-- The procedure is lost: one normal close attack at once, or none, is a RECONSTRUCTION.
 action "entity.counterattacks (foe: entity)" { text = "after a Reverse: free", requires = {
     "he can strike at once", "can_strike(foe)" },
   function(who, given)
@@ -26,12 +26,12 @@ offer "Counterattack on command" { on = "attack.make", by = "leader of group of 
   when = "may_be_answered and not target.active and target.may_strike_on_command", consent = "target",
   steps = { "target.is_commanded('normal close attack', target.counterattack_cost)", "target.strikes_back(attacker)" } }
 
--- Being attacked is reason enough to look round for whoever did it.
+-- A character may turn towards an attacker.
 action "entity.strikes_back (foe: entity)" { source = "HEX-MOVE-07",
   function(who, given)
     local looked = who.looks_round
     who.looks_round = true
-    given.foe:did("attack", who)                        -- what he answers, whatever was between
+    given.foe:did("attack", who)                        -- the attack that is answered, whatever happened since
     who:attacks { target = given.foe, deed = "normal close attack" }
     who.looks_round = looked
   end }

@@ -1,26 +1,26 @@
--- Damage: where an attack does its harm, and of what type it is.
+-- Damage: the location of a hit, and its type of damage.
 
 kind "damage_type" { source = "HEX-DAMAGE-04",
   spoils = "any armour, rigid armour or nothing = nothing",
   energy = "yes or no = no" }
 
 source "HEX-ARMOR-01"
--- A hit, on its way in: from an attack, a trap, a fall.
+-- A hit, before armour: by an attack, a trap, a fall.
 kind "hit" { event = true,
   attack = "attack or none", attacker = "entity or none", target = "entity",
-  by = "text",                                  -- the weapon, or whatever it was
+  by = "text",                                  -- the weapon, or another cause
   stun = "nothing, third, half or all = nothing",
   type = "damage_type", points = "number",
   penetration = "0.. = 0",                      -- dice of armour that do not count
   magical = "yes or no = no",
   from_behind = "yes or no = no",
-  location = "text or none" }                   -- found by chance where nothing says it
+  location = "text or none" }                   -- random if not given
 
 action "hit.lands" { steps = { "is_dealt", "finds_location", "meets_armour", "is_reckoned", "does_harm" } }
 
 source "HEX-LUCK-06"
--- When the damage is known, and not yet done, luck may give it to somebody else (luck.lua): what armour let through,
--- or all of it.
+-- After the damage is known, but before it is done, luck may move it to another target (luck.lua): the part that armour
+-- did not stop, or all of it.
 action "hit.is_dealt"    { steps = { "may_be_redirected", when = "option.redirected == 'before armour'" } }
 action "hit.is_reckoned" { steps = { "may_be_redirected", when = "option.redirected == 'behind armour'" } }
 action "hit.may_be_redirected" { steps = {} }

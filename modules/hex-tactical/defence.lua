@@ -1,7 +1,7 @@
--- Defence: to dodge, to parry or to block. Whoever knows of an attack always defends himself, once for each, at no cost.
+-- Defence: dodging, parrying or blocking. A character who is aware of an attack always defends, once for each attack, free.
 
 source "HEX-ATTACK-03"
--- Whoever does not want to be asked says so on the sheet: best is the higher of dodging and parrying.
+-- To avoid being asked, set this on the sheet: best is the higher of dodging and parrying.
 box "entity.defends" "asked, dodge, parry, block or best = asked"
 
 rule "attack.dodge_skill" "target.Agility.effective"
@@ -36,12 +36,12 @@ rule "attack.usual_defence" { first = {
 rule "attack.better_defence" { text = "with what the shield adds; of equals the parry",
   "can_parry and parry_skill + (target.defends_with_shield ? shield_bonus : 0) >= dodge_skill ? 'parry' : 'dodge'" }
 
--- What is held against it.
+-- The number that the attack must beat.
 rule "attack.shielded"       { source = "HEX-SHIELD-01", "target.defends_with_shield and defence in ['parry', 'block']" }
 rule "attack.shield_bonus"   { source = "HEX-SHIELD-02", "is_missile and target.bears != none ? game.shield_against_missiles(target.bears.size) : 1" }
 
 source "HEX-TARGET-01"
--- Those who cannot defend themselves, or do not see it coming.
+-- Targets that cannot defend themselves, or are not aware of the attack.
 box  "entity.helpless"         "no, moving or stationary = no"
 box  "entity.helpless_defence" { text = "more for the fast and erratic", "number = 2" }
 rule "game.helpless_row"       { source = "HEX-TARGET-02", "5" }
@@ -54,7 +54,7 @@ source "HEX-BLOCK-01"
 rule "attack.can_block" "option.blocking and can_parry and parrying != none and parrying.toughness != none and not parrying.broken"
 rule "game.block_bonus" "1"
 
--- An attack that fails hits what stopped it: the attacker rolls again, on a row of its own.
+-- A stopped attack hits the weapon or shield: the attacker rolls again, on a separate row.
 rule "game.spoiling_row" "5"
 
 check "attack.spoiling_roll" { like = "combat_roll", roller = "attacker", opponent = "target",
@@ -70,6 +70,6 @@ action "attack.is_stopped" { steps = {
 check "attack.spoils_weapon" { like = "attack.spoiling_roll", steps = { "parrying.is_struck(does)",        when = "parrying != none" } }
 check "attack.spoils_shield" { like = "attack.spoiling_roll", steps = { "target.bears.is_hacked_at(does)", when = "target.bears != none" } }
 
--- One point of toughness for each time that the damage contains it.
+-- Toughness is reduced by one for each time that the damage contains it.
 action "weapon.is_struck (points)" { source = "HEX-BLOCK-02",
   changes = { toughness_lost = "min(toughness ?? 0, toughness_lost + floor(points / max(1, toughness_rating)))" } }

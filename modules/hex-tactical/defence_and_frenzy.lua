@@ -1,5 +1,5 @@
--- Defensive mode, and its opposite. Who may declare the first, and what it brings, is lost: the bonus is a
--- RECONSTRUCTION, as large as what frenzy costs.
+-- Defensive mode and frenzy. Who may declare defensive mode, and its bonus, are lost: the bonus is a
+-- RECONSTRUCTION, equal to the penalty of frenzy.
 
 source "HEX-MODE-08"
 rule "game.defensive_bonus" "2"
@@ -21,7 +21,7 @@ to "entity.gives_command_points" { requires = {
   "whoever was defensive is only helped to move", "not who.gave_up_turn or deed.response == 'movement'" } }
 
 source "HEX-MODE-09"
--- Frenzy: better for one attack, and open to all that follow.
+-- Frenzy: a bonus to one attack, and a penalty against all that follow.
 maneuver "frenzied attack" { text = "the cost of a normal attack is a RECONSTRUCTION", points = 2, response = "attack", skill = 1, damage_bonus = 1 }
 
 rule "game.frenzy_exposes" "2"

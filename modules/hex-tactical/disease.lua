@@ -1,7 +1,7 @@
--- Disease: one roll against catching it, and one against falling ill.
+-- Disease: one roll against infection, and one against illness.
 
--- With which trait somebody withstands what gets into his body: a resistance that is lowered, or else the better of it
--- and the Aura. Where nobody changed the resistance it is his Body that counts.
+-- The trait that resists what enters the body: a lowered resistance, or else the better of the resistance
+-- and the Aura. If the resistance was never changed, it is Body.
 rule "entity.withstands_with (resistance: trait)" { source = "HEX-HAZARD-06", first = {
   { "resistance",            when = "resistance.standing < Body.standing" },
   { "better_of(Body, Aura)", when = "resistance.standing == Body.standing" },
@@ -11,7 +11,7 @@ source "HEX-HAZARD-03"
 box "entity.immune_to" "list of text"
 rule "entity.is_proof_against (disease: text)" "disease in immune_to"
 
--- Gives immune, carrier or ill.
+-- Returns immune, carrier or ill.
 action "entity.is_exposed_to (disease: text)" {
   function(who, given)
     local disease, trait = given.disease, who:withstands_with(who.Disease_Resistance)
@@ -47,7 +47,7 @@ action "entity.carries_disease (disease: text)" {
   end }
 
 source "HEX-HAZARD-05"
--- What an illness does, and how one recovers, is the gamemaster's.
+-- The gamemaster decides the effects of an illness, and the recovery.
 box "entity.ill_with" "list of text"
 
 action "entity.falls_ill (disease: text)"     { changes = { ill_with = "ill_with + [disease]" } }

@@ -1,4 +1,4 @@
--- Downed: what becomes, after the fight, of those who lie there still.
+-- Downed: the fate of characters who are down after the fight.
 
 source "HEX-STUN-04"
 box "entity.downed" { text = "since the last fight was over", "yes or no = no" }
@@ -21,7 +21,7 @@ check "entity.down_roll" { like = "any_roll", roller = "owner",
   steps   = { { "dies", when = "result == 'died'" }, { "is_crippled", when = "result == 'crippled'" } } }
 
 source "HEX-DOWN-02"
--- Mortally wounded: a hospital, or magic as good, keeps him alive until he is no longer down.
+-- Mortally wounded: needs a hospital, or equivalent magic, until he is no longer down.
 box "entity.in_hospital" "yes or no = no"
 
 action "entity.is_taken_to_hospital" { requires = { "he is alive", "not dead" },
@@ -33,23 +33,23 @@ to "time.day_ends" { steps = {
   "#.dies", for_each = "entities", when = "#.fate == 'mortally wounded' and #.down and not #.dead and not #.in_hospital" } }
 
 source "HEX-DOWN-05"
--- Unconscious or worse: carried about until the damage is below the limit.
+-- Unconscious or worse: carried until the damage is below the limit.
 rule "entity.carried_until"   { text = "damage below this", "option.carried_until == 'hit points' ? hit_points : 2 * hit_points" }
 rule "entity.must_be_carried" "fate != none and damage >= carried_until"
 rule "entity.needs_nursing"   { source = "HEX-DOWN-06", "fate in ['crippled', 'unconscious'] and damage > 0" }
 
 source "HEX-DOWN-03"
--- Crippled: a result for good, and for a time a blow to the Aura.
+-- Crippled: a permanent result, and a temporary loss of Aura.
 kind "cripple_result" { roll = "2..12",
-  either_side = "yes or no = no",               -- left or right, by chance
+  either_side = "yes or no = no",               -- left or right, at random
   half_speed  = "yes or no = no",
   carried_far = "yes or no = no",               -- must be carried over long distances
-  lowers      = "list of text",                 -- groups of traits, or an ability and what is based on it
+  lowers      = "list of text",                 -- groups of traits, or an ability and the traits based on it
   by          = "nothing, 1d3 or gamemaster = nothing" }
 
 kind "crippling" { like = "record",
   result = "cripple_result", side = "left or right or none", levels = "number = 0",
-  aura = "number = 0" }                         -- levels of Aura that it costs just now
+  aura = "number = 0" }                         -- current loss of levels of Aura
 
 box "entity.cripplings" "list of crippling"
 
@@ -59,7 +59,7 @@ check "entity.levels_roll"  { like = "any_roll", roller = "owner", dice = "d3", 
 
 rule "game.cripple_result (roll)" "filter(cripple_results, #.roll == roll)[1]"
 
--- Gives the crippling.
+-- Returns the crippling.
 action "entity.is_crippled" {
   function(who)
     local result = game:cripple_result(math.max(2, math.min(12, who:cripple_roll().total)))
@@ -72,7 +72,7 @@ action "entity.is_crippled" {
     return crippling
   end }
 
--- What that takes from the traits.
+-- The levels that it removes from traits.
 rule "trait.is_of (name_of_group: text)"
   "name == name_of_group or belongs_to == name_of_group or base != none and base.is_of(name_of_group)"
 
@@ -84,7 +84,7 @@ rule "entity.half_speed" "any(cripplings, #.result.half_speed)"
 to "entity.cost_of" { label = "half speed", add = "deed.points", when = "half_speed and deed.response == 'movement'" }
 
 source "HEX-DOWN-04"
--- Three the first time, of which two come back; then one; then none.
+-- Three the first time, of which two return; then one; then none.
 box "entity.times_crippled" "0.. = 0"
 rule "trait.levels_lost"    "lost + sum(owner.cripplings, #.takes_from(trait))"
 rule "entity.aura_lost_now" "times_crippled == 0 ? 3 : times_crippled == 1 ? 1 : 0"
@@ -93,5 +93,5 @@ action "entity.goes_on_with (crippling: crippling)" { changes = { times_crippled
   { "regains_aura", later = "12 months", when = "times_crippled == 1" } } }
 action "entity.regains_aura (crippling: crippling)" { changes = { ["crippling.aura"] = "crippling.aura - 1" } }
 
--- By strong magic: with it goes what it cost.
+-- Strong magic removes the crippling and restores the levels.
 action "entity.is_regenerated (crippling: crippling)" { changes = { cripplings = "filter(cripplings, # != crippling)" } }

@@ -1,4 +1,4 @@
--- Ready weapons: what is in its sheath must be drawn before it is of any use.
+-- Ready weapons: a sheathed weapon must be drawn before use.
 
 local carried_at_hand   = { "that weapon is carried at hand", "weapon in stowed" }
 local something_in_hand = { "there is something in hand", "wields != none" }
@@ -11,11 +11,11 @@ rule "weapon.is_ready" "always_ready or owner.wields == name"
 action "entity.draws (weapon: weapon, awkward: yes or no = no)" { menu = "turn",
   steps = { { first = { { "pays_for('draw a weapon awkwardly')", when = "awkward" }, "pays_for('draw a weapon')" } }, "readies(weapon)" } }
 
--- What was in hand is dropped, where nobody sheathed it before.
+-- A weapon in hand is dropped, unless it was sheathed before.
 action "entity.readies (weapon: weapon)" { menu = "turn", requires = { { "whoever acts is able to", "can_act" }, carried_at_hand },
   changes = { stowed = "filter(stowed, # != weapon)", wields = "weapon" } }
 
--- Whoever walks into danger that he knows of has drawn before.
+-- A character who expects danger has already drawn.
 action "entity.expects_danger (weapon: weapon)" { requires = { "no turns are being taken yet", "not game.fighting" },
   steps = { { "sheathes", when = "wields != none" }, "readies(weapon)" } }
 
@@ -27,7 +27,7 @@ action "entity.drops" { requires = { something_in_hand },
   changes = { wields = "none" }, steps = "pays_for('drop an object')" }
 
 source "HEX-ACTION-04"
--- Quickdraw: at no cost, or a mishap, or at the usual cost.
+-- Quickdraw: free, or a mishap, or at the normal cost.
 action "entity.quickdraws (weapon: weapon)" { requires = {
     carried_at_hand,
     { "Quickdraw was learned", "Quickdraw.usable" } },
@@ -37,7 +37,7 @@ check "trait.draws (weapon: weapon)" { like = "trait.check", steps = { first = {
   { "owner.readies(weapon)",           when = "success" },
   "owner.draws(weapon)" } } }
 
--- A shot in one's own foot, or the weapon flies towards the enemy.
+-- A mishap: a shot in the foot, or the weapon flies towards the enemy.
 action "entity.fumbles_quickdraw (weapon: weapon)" {
   function(who, given)
     who:take("stowed", given.weapon)
@@ -48,7 +48,7 @@ action "entity.fumbles_quickdraw (weapon: weapon)" {
     say(who.name .. " throws the " .. given.weapon.name .. " at the enemy, hilt first")
   end }
 
--- An accident: nobody aims, so the row is the one of whoever stands still; without a location it is found by chance.
+-- An accident: nobody aims, so the row is that of a standing target; without a location, it is random.
 action "entity.is_shot_with (weapon: weapon, location: text or none)" { source = "HEX-ACTION-08",
   function(who, given)
     new.attack { given, attacker = who, target = who, fixed_row = game.helpless_row, accident = true }:make()

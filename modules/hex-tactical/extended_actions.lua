@@ -1,10 +1,10 @@
--- Extended actions: spells and slow loading go on from turn to turn, with other things in between.
+-- Extended actions: spells and slow loading continue over several turns, beside other actions.
 
 source "HEX-CP-13"
 kind "extended_action" { like = "track",
   who = "entity", deed = "deed or none", weapon = "weapon of who or none" }
 
--- Gives the extended action.
+-- Returns the extended action.
 action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or none)" {
   requires = { "it takes a point at least", "points >= 1" },
   function(who, given)
@@ -17,7 +17,7 @@ action "entity.begins_spell (name: text, level, points = level)" { steps = "begi
 rule "extended_action.points_left" "size - value"
 
 source "HEX-CP-14"
--- So many points now; without a number all that are left.
+-- Spends a number of points; without a number, all that are left.
 rule "extended_action.at_hand"     "game.fighting ? min(points_left, who.points_at_hand) : points_left"
 action "extended_action.goes_on (points = at_hand)" {
   requires = { { "it is not finished yet",       "not resolved" },

@@ -1,4 +1,4 @@
--- Facing: the side in front and the two beside it are as good as each other; the flanks and the rear are not.
+-- Facing: the front side and the two beside it are equal; flanks and rear are worse.
 
 source "HEX-MOVE-04"
 box "entity.facing" "0..5 = 0"
@@ -9,7 +9,7 @@ source "HEX-MOVE-05"
 table "game.arc_modifier (arc: text)" {
   { "front", 0 }, { "flank", -1 }, { "rear", -2 } }
 
--- Off any trait that is used through that side, to attack or to defend.
+-- Penalty to traits used through that side, for attack or defence.
 rule "entity.facing_modifier (other: entity)"
   "other.place == none ? 0 : game.arc_modifier(arc_towards(other.place))"
 
@@ -24,7 +24,7 @@ action "attack.comes_from_behind" {
   changes = { from_behind = "from_behind or attacker.place != none and target.arc_towards(attacker.place) == 'rear'" } }
 
 source "HEX-MOVE-07"
--- Nobody sees through flank or rear, unless there is a reason to turn the head.
+-- Characters do not see through flank or rear, unless they have a reason to look.
 box "entity.looks_round" { refills = "turn", "yes or no = no" }
 
 action "entity.turns_head (reason: text)" {

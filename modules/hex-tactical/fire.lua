@@ -1,16 +1,16 @@
--- Fire, in one place or all around. On which row it is rolled is a RECONSTRUCTION.
+-- Fire, at one location or all over. The row is a RECONSTRUCTION.
 
 source "HEX-HAZARD-09"
 rule "game.fire_row"        "2"
 rule "game.local_fire"      { text = "base damage of a torch", "2" }
 rule "game.fire_all_around" { text = "base damage among flames, and of a dragon at close range", "12" }
 
--- In one place.
+-- At one location.
 check "entity.is_burned_at (location: text, base_damage = game.local_fire, of_row = game.fire_row)" { like = "entity.harm_roll",
   steps = "is_hit_by('fire', 'Fire', does, location)" }
 
 source "HEX-HAZARD-10"
--- All over: a sixth to each place of the armour table, the odd points to the first of them, and every die of armour a 1.
+-- All over: a sixth to each location of the armour table, the remainder to the first ones, and all armour dice show 1.
 check "entity.stands_in_flames (base_damage = game.fire_all_around, of_row = game.fire_row)" { like = "entity.harm_roll",
   steps = "burns_all_over(does)" }
 action "entity.burns_all_over (points)" { steps = { "takes_fire(burned_through(points), 'fire')", "is_set_alight" } }
@@ -18,7 +18,7 @@ action "entity.burns_all_over (points)" { steps = { "takes_fire(burned_through(p
 rule "entity.burned_through (points)"   "sum([1, 2, 3, 4, 5, 6], max(0, floor(points / 6) + (# <= game.odd_points_of_fire(points) ? 1 : 0) - least_armour_at(game.location(#))))"
 rule "game.odd_points_of_fire (points)" "option.odd_points_of_fire == 'lost' ? 0 : points % 6"
 
--- Cloth burns, whatever else happens.
+-- Cloth burns in any case.
 box  "armour.aflame" { sheet = "yes or no = no" }
 box  "entity.alight" { text = "his clothes", "yes or no = no" }
 
@@ -27,8 +27,8 @@ action "entity.is_put_out"    { changes = { alight = "false" }, steps = { "#.bur
 action "armour.burns (now: yes or no)" { changes = { aflame = "now" } }
 
 source "HEX-HAZARD-11"
--- Fire Resistance above Body is hit points of its own, lost first and whole again a day after the last fire; below
--- Body it makes every fire worse.
+-- Fire Resistance above Body gives extra hit points, lost first and restored a day after the last fire; below
+-- Body, it increases the damage of every fire.
 rule "game.fire_hit_points_per_level" "3"
 rule "game.worse_fire_per_level"      { source = "HEX-HAZARD-13", "3" }
 rule "entity.fire_resistance_levels"  { text = "above Body, or below", "Fire_Resistance.standing - Body.standing" }

@@ -1,4 +1,4 @@
--- Loading and shooting.
+-- Loading and firing.
 
 source "HEX-ACTION-05"
 box "weapon.loading" "nothing, by itself, lever, bow, by hand or mechanical = nothing"
@@ -13,23 +13,23 @@ action "entity.loads (weapon: weapon = wields)" { menu = "turn", requires = {
     { "the(weapon).goes_on_loading", when = "weapon.loading in ['by hand', 'mechanical']" },
     "the(weapon).is_loaded" } } }
 
--- A lever is worked without thinking of it, unless somebody cannot or says that he does not.
+-- A lever is worked automatically, unless the character cannot, or chooses not to.
 action "attack.is_let_off" {
   changes = { ["weapon.loaded"] = "weapon.loading == 'lever' ? works_lever : weapon.loaded and not weapon.loading_needed" } }
 
 rule "weapon.loading_needed" "loading in ['bow', 'by hand', 'mechanical']"
 
--- Whoever fires a lever weapon that is not loaded works the lever first, and pays for it.
+-- Firing an unloaded lever weapon works the lever first, and costs points.
 action "entity.makes_ready_to_fire (weapon: weapon)" { source = "HEX-ACTION-06",
   steps = { "loads", when = "weapon.loading == 'lever' and not the(weapon).loaded" } }
 
--- Shots from the hip, for whatever is loaded.
+-- Shots from the hip, with any loaded weapon.
 action "entity.snapfires (target: entity, weapon: weapon or none = wields, deed: deed = snapfire, like attack)" {
   requires = { "there is something to shoot with", "weapon != none and weapon.missile and not weapon.thrown" },
   steps = "attacks" }
 
 source "HEX-ACTION-01"
--- What has to be done before the next shot.
+-- Actions required before the next shot.
 rule "weapon.loading_deed" { first = {
   { "'work the lever to reload'",     when = "loading == 'lever'" },
   { "'nock and draw a bow'",          when = "loading == 'bow'" },
@@ -43,7 +43,7 @@ rule "weapon.usual_attack" { first = {
   "'fire a single shot'" } }
 
 source "HEX-CP-13"
--- Slow loading may be spread over turns; until it is done, every call goes on with it.
+-- Slow loading may be spread over several turns; each call continues it.
 box "weapon.loading_goes_on" { sheet = "extended_action or none" }
 
 action "weapon.is_loaded" { changes = { loaded = "true" }, function(weapon) weapon.owner:pays_for(weapon.loading_deed) end }

@@ -1,5 +1,5 @@
--- Grappling: a hold, what can be done with it, and how to get out of it. What these cost is not said: they cost as
--- much as an attack, a RECONSTRUCTION.
+-- Grappling: a hold, actions during it, and ways out. The costs are not given: the cost of an
+-- attack is a RECONSTRUCTION.
 
 local holds_somebody = { "he holds somebody", "holds != none" }
 local holds_nobody   = { "one hold is enough", "holds == none" }
@@ -11,12 +11,12 @@ maneuver.from_csv "grapples.csv"
 
 rule "entity.evades_with" "better_of(Combat_Brawl, Agility)"
 
--- Through flank or rear it is worse for either.
+-- Through flank or rear, both sides have a penalty.
 rule "entity.facing_advantage (other: entity)" { source = "HEX-MOVE-05", "facing_modifier(other) - other.facing_modifier(owner)" }
 
 action "entity.lays_hands_on (target: entity, deed: deed)" { steps = { "pays_for(deed)", "did('attack', target)" } }
 
--- To grapple is an action on the trait table: no harm is done.
+-- Grappling uses the trait table and does no damage.
 action "entity.grapples (target: entity)" { menu = "turn",
   requires = { { "the target is within reach", "reaches(target) and target != entity" },
                holds_nobody,
@@ -25,7 +25,7 @@ action "entity.grapples (target: entity)" { menu = "turn",
 check "trait.takes_hold (target: entity)" { like = "trait.check", changes = { ["owner.holds"] = "success ? target : owner.holds" } }
 
 source "HEX-GRAPPLE-02"
--- With claws or talons it is an attack, and a hit holds, too.
+-- With claws or talons it is an attack, and a hit also holds.
 action "entity.grapples_with_claws (target: entity)" {
   requires = { { "there are claws or talons", "has_claws" },
                holds_nobody },
@@ -33,18 +33,18 @@ action "entity.grapples_with_claws (target: entity)" {
 after "attack.hits" { when = "deed == 'grapple' and not target.dead", changes = { ["attacker.holds"] = "target" } }
 
 source "HEX-GRAPPLE-03"
--- To the ground: both lie in one hex.
+-- To the ground: both are in one hex.
 action "entity.pushes_down" { requires = { holds_somebody },
   steps = { "lays_hands_on(holds, 'wrestle')", "Strength.pushes_down(holds, holds.Strength)" } }
 check "trait.pushes_down (target: entity)" { like = "trait.check", steps = { "owner.goes_to_ground_with(target)", when = "success" } }
 action "entity.goes_to_ground_with (other: entity)" { changes = { prone = "true", ["other.prone"] = "true", place = "other.place" } }
 
 source "HEX-GRAPPLE-04"
--- The better of two traits: each side uses what it likes.
+-- The better of two traits for each side.
 rule "entity.better_of (one: trait, other: trait)" "one.effective >= other.effective ? one : other"
 rule "entity.wrestles_with" "better_of(Strength, Dexterity)"
 
--- Shoved: the hex is named first. The shover follows, or the hold is gone; where each holds the other both move.
+-- Shoving: the hex is chosen first. The shover follows, or the hold ends; if each holds the other, both move.
 action "entity.shoves (to: hex or none, follows: yes or no = no)" {
   requires = { holds_somebody,
                { "there is a free hex on that side", "holds.place == none or to != none and holds.can_be_put_on(to)" } },
@@ -57,7 +57,7 @@ action "entity.moves_held (target: entity, to: hex or none, follows: yes or no)"
   holds = "follows ? holds : none" } }
 
 source "HEX-GRAPPLE-05"
--- Attacks in a grapple, each on a row of its own or an attack like any other.
+-- Attacks in a grapple, on a row of their own or as normal attacks.
 rule "game.crush_row" "2"
 
 action "entity.crushes" { steps = "attacks_whom_he_holds(bare_hands, 'crush', game.crush_row, 'chest')" }
@@ -67,11 +67,11 @@ action "entity.attacks_whom_he_holds (weapon: weapon, deed: deed, fixed_row: num
 to "attack.is_announced" { requires = {
   "he holds whom he wrestles with", "deed == none or not deed.in_a_grapple or attacker.holds == target" } }
 
--- A crush goes through whatever gives way.
+-- A crush ignores soft armour.
 rule "armour.resists_crushing" "made.padding or made == 'Plate Metal' or made == 'Plate Leather'"
 after "hit.counts" { when = "attack != none and attack.deed == 'crush'", "usual and armour.resists_crushing" }
 
--- Whatever his hands are like.
+-- Whatever kind of hands he has.
 after "attack.is_announced" { when = "deed == 'crush' or deed == 'headbutt'", changes = { type = "'Impact'" } }
 
 source "HEX-GRAPPLE-06"
@@ -85,7 +85,7 @@ source "HEX-GRAPPLE-08"
 rule "entity.held_by" "filter(entities, #.holds == entity and #.can_act)"
 rule "entity.is_held" "held_by != []"
 
--- Whoever is held and holds nobody has two things left; whoever holds somebody wrestles, or lets go.
+-- A character who is held and holds nobody has two options; one who holds somebody can wrestle or let go.
 to "entity.pays_for" { requires = {
   { "whoever is held can only grapple back or break free", "not is_held or holds != none or deed == 'countergrapple' or deed == 'break a grapple'" },
   { "whoever holds somebody wrestles with him or lets go", "holds == none or deed.in_a_grapple or deed.response == none" } } }
@@ -94,7 +94,7 @@ after "entity.can_strike" "usual and not is_held and holds == none"
 
 after "entity.goes_down" { changes = { holds = "none" } }
 
--- Out of it: grapple back, or break free.
+-- Ways out: grapple back, or break free.
 rule "entity.first_holder" "held_by[1]"
 action "entity.grapples_back (holder: entity or none = first_holder)" {
   requires = { { "somebody holds him", "holder != none" },
@@ -110,6 +110,6 @@ action "entity.breaks_free (holder: entity or none = first_holder)" { menu = "tu
   steps = { "lays_hands_on(holder, 'break a grapple')", "wrestles_with.breaks_free(holder, holder.wrestles_with)" } }
 check "trait.breaks_free (holder: entity)" { like = "trait.check", steps = { "holder.loses_hold", when = "success" } }
 
--- And goes to a free hex beside him, which one is his choice.
+-- And moves to a free adjacent hex of his choice.
 action "entity.loses_hold" { changes = { holds = "none" }, steps = "steps_aside(free_hexes)" }
 rule "entity.free_hexes" "place == none ? [] : filter(place.neighbours, can_be_put_on(#))"

@@ -1,4 +1,4 @@
--- Groups: a leader, who is a major character, and at most seven others. They take their turn together.
+-- Groups: a leader, who is a major character, and at most seven others. They share a turn.
 
 source "HEX-TURN-09"
 kind "group" { like = "record",
@@ -23,13 +23,13 @@ action "game.forms_group (members: list of entity, leader: entity, party: text =
     return group
   end }
 
--- Nobody is in two.
+-- Nobody is in two groups.
 action "entity.changes_to (its_group: group or none, left: group or none = group)" { changes = { group = "its_group" },
   steps = { "left.is_led_by_nobody", when = "left != none and left.leader == entity" } }
 action "group.is_led_by_nobody" { changes = { leader = "none" } }
 
--- Who comes to a fight without a group joins that of its side: players' characters, and everybody else. A major of
--- theirs leads, or where nobody is one the first.
+-- A character without a group joins the group of its side: players' characters, or everybody else. A major
+-- leads it, or else the first character.
 rule "entity.party_of_its_own" "player ? 'players' : 'others'"
 rule "entity.group_to_join"    "filter(groups, #.party == party_of_its_own and #.leader != none and len(#.members) < game.most_in_a_group)[1]"
 
@@ -40,7 +40,7 @@ action "entity.joins_its_side" {
     if who.major and not group.leader.major then group.leader = who end
   end }
 
--- Who leads depends on what is done: one in a fight, another on the road.
+-- The leader depends on the activity: one in a fight, another on a journey.
 action "group.is_led_by (who: entity)" { source = "HEX-TURN-08",
   requires = { { "the leader is one of the group",  "who in members" },
                { "the leader is a major character", "who.major", source = "HEX-TURN-10" } },
@@ -49,15 +49,15 @@ action "group.is_led_by (who: entity)" { source = "HEX-TURN-08",
 source "HEX-TURN-10"
 rule "group.is_led" "leader != none and leader.can_act"
 
--- Minors beyond seven for each major have nobody to follow.
--- Those who are too many for the majors, the last first to go.
+-- Each major leads at most seven minors.
+-- Those beyond that number, the last ones first.
 rule "game.leaderless (party: list of entity)"
   "filter(minors_of(party), position(minors_of(party), #) > (most_in_a_group - 1) * count(party, #.major))"
 rule "game.minors_of (party: list of entity)" "filter(party, not #.major)"
 
 box "entity.kept_by_force" { source = "HEX-TURN-12", "yes or no = no" }
 
--- Whoever has no leader wanders off, at once or, where he is forced to stay, as soon as he can.
+-- Characters without a leader leave, at once or, if they are forced to stay, as soon as possible.
 action "entity.wanders_off" {
   function(who)
     if who.kept_by_force and not rule_that("Can " .. who.name .. " slip away now?", false) then return false end
@@ -67,11 +67,11 @@ action "entity.wanders_off" {
   end }
 
 source "HEX-TURN-11"
--- One way to keep them: a major may emerge from among them. It goes on while it works and is needed.
+-- To keep them, a new major may emerge. This is repeated as long as it succeeds and is needed.
 rule "entity.leads_by"
   "Leadership.usable_level >= Leadership_Charismatic.usable_level ? Leadership : Leadership_Charismatic"
 
--- Gives those who were raised.
+-- Returns the new majors.
 action "entity.finds_majors (party: list of entity)" {
   function(leader, given)
     local raised = {}

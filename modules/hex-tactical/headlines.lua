@@ -1,4 +1,4 @@
--- What is seen of everybody in an overview of a fight.
+-- The headline of each character in overviews of a fight.
 
 headline "entity" { "{health == 'fine' ? none : health}", "damage {damage} of {hit_points}", "{flees ? 'flees' : none}", "{prone ? 'prone' : none}",
   "action points {active ? action_points : none}", "{wields}", "{bears}", "at {place}, facing side {facing}" }

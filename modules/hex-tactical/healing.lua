@@ -1,7 +1,7 @@
--- Healing: by hand, by magic, and by itself, wound by wound.
+-- Healing: by first aid, by magic, and naturally, wound by wound.
 
 source "HEX-HEAL-01"
--- First Aid: one wound in a turn, and once for each wound, whoever does it. A turn is what happens at one moment
+-- First Aid: one wound per turn, and each wound once, by anybody. A turn is a single time
 -- of the game clock.
 box "entity.first_aid_given" { text = "when the last was", "number or none" }
 
@@ -34,7 +34,7 @@ action "entity.gets_worse (wound: wound, points, before: splattered, dead, down,
   changes = { ["wound.points"] = "wound.points + points" }, steps = "is_worse_off(before)" }
 
 source "HEX-HEAL-02"
--- Magic heals one wound a spell.
+-- Magic heals one wound per spell.
 box "entity.first_aid_had" "number or none"
 box "entity.magic_had"     { text = "that heals", "number or none" }
 
@@ -45,7 +45,7 @@ action "entity.is_healed_by_magic (wound: wound, points)" {
   changes = { magic_had = "time.now" }, steps = "is_healed" }
 
 source "HEX-HEAL-04"
--- By itself: all wounds together, one point each, after so many days.
+-- Naturally: one point of every wound after a number of days.
 box "entity.resting" "yes or no = no"
 
 action "entity.rests (hours)" { menu = "rest", text = "and nothing else, while time goes by",
@@ -75,13 +75,13 @@ to "time.day_ends" { steps = "wounds_heal" }
 action "time.wounds_heal" { for_each = "entities", when = "len(wounds) > 0 and recovers_today",
   steps = { { "#.rests(days_a_point(not resting), days_a_point(false) * days_a_point(true))", for_each = "wounds" }, "loses_healed_wounds", "comes_round" } }
 
--- A day brings it so far towards its next point: days of rest and others count for what they are worth.
+-- Progress of a day towards the next point: days of rest count more than others.
 action "wound.rests (progress, enough)" { changes = {
   rest   = "(rest + progress) % (enough * takes_times)",
   points = "rest + progress < enough * takes_times ? points : points - 1" } }
 
 source "HEX-DOWN-02"
--- What was decided about the downed is over: in a hospital when he is no longer down, otherwise with the last wound.
+-- Results of being downed end: in a hospital when he is no longer down, otherwise with the last wound.
 rule "entity.fate_is_over" "fate == 'mortally wounded' ? not down : damage == 0"
 
 action "entity.comes_round" { changes = { fate = "fate_is_over ? none : fate" } }

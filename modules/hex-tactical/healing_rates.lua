@@ -1,5 +1,5 @@
--- How many days a point of a wound takes, by Body: a RECONSTRUCTION but for Body 3, to be replaced by a table of the
--- same shape.
+-- Days per healed point, by Body: a RECONSTRUCTION except for Body 3, to be replaced by a table of the
+-- same format.
 
 healing_rate.from_csv "healing_rates.csv"
 

@@ -1,6 +1,6 @@
--- Initiative: which group moves first; after that the turns only cycle. The list of the book is lost. This
--- one is a RECONSTRUCTION: the side that surprised the other, the side whose doing began it, the better leader,
--- and then the dice.
+-- Initiative: which group acts first; then turns alternate. The list of the book is lost. This
+-- RECONSTRUCTION considers the side that surprised the other, the side that started the fight, the better leader,
+-- and then dice.
 
 source "HEX-TURN-06"
 box "group.surprises" { text = "it lay in ambush, or was not expected", "yes or no = no" }
@@ -10,7 +10,7 @@ rule "group.leadership" "leader == none ? 0 : leader.leads_by.usable_level"
 
 instead_of "group.initiative" "(surprises ? 2000 : 0) + (began_it ? 1000 : 0) + leadership"
 
--- Equals roll, and those who are equal again roll again.
+-- Ties are rolled again.
 check "group.initiative_roll" { like = "three_dice", roller = "leader", changes = { tie_break = "100 * tie_break + total" } }
 
 instead_of "game.settles_ties" { source = "HEX-TURN-05", when = "any(order, # in groups)", steps = "rolls_off" }

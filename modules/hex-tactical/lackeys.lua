@@ -1,4 +1,4 @@
--- Lackeys: characters of the gamemaster's who go with somebody.
+-- Lackeys: characters of the gamemaster who accompany somebody.
 
 source "HEX-LACKEY-01"
 box  "entity.master"    "entity or none"
@@ -7,7 +7,7 @@ rule "entity.played_by" "player ? 'player' : 'gamemaster'"
 
 rule "entity.obeys"     "can_act and loyalty != 'turned'"
 
--- Gives whether he obeys.
+-- Returns whether he obeys.
 action "entity.is_ordered (order: text, reasonable: yes or no or none)" {
   requires = { "he has somebody to obey", "master != none" },
   function(who, given)
@@ -16,12 +16,12 @@ action "entity.is_ordered (order: text, reasonable: yes or no or none)" {
     return reasonable and who.obeys
   end }
 
--- What the master cannot do somebody with him may.
+-- A companion may do what the master cannot.
 rule "entity.best_at (trait: trait)" { source = "HEX-LACKEY-02", text = "himself, or one of his lackeys",
   "sorted([entity] + lackeys, -#.the(trait).usable_level)[1]" }
 
 source "HEX-LACKEY-03"
--- Loyalty goes step by step, and every step can be seen.
+-- Loyalty changes step by step, visibly.
 box "entity.loyalty" "devoted, content, doubting, bitter or turned = content"
 
 table "game.next_loyalty (loyalty: text)" {
@@ -38,7 +38,7 @@ action "entity.is_won_back" { requires = {
   changes = { loyalty = "game.regained_loyalty(loyalty)" } }
 
 source "HEX-LACKEY-04"
--- When a player's character is dead, a faithful lackey may be played on.
+-- When a player's character dies, the player may take over a faithful lackey.
 rule "entity.faithful"   "loyalty in ['devoted', 'content']"
 rule "entity.successors" "filter(lackeys, #.faithful and not #.dead)"
 

@@ -1,4 +1,4 @@
--- What the book lists, of each kind: types of damage, shields, the pieces of armour that the rules name, and traps.
+-- The lists of the book: types of damage, shields, the pieces of armour that the rules mention, and traps.
 
 source "HEX-DAMAGE-04"
 damage_type.from_csv "damage_types.csv"

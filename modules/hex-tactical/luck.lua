@@ -1,11 +1,11 @@
--- Luck points: who has some may spend them on the rolls that he makes, and on those made against him.
+-- Luck points: spent on the character's own rolls, and on rolls against the character.
 
 source "HEX-LUCK-01"
 box  "entity.villain"     { text = "important enough for luck of his own", "yes or no = no" }
 rule "entity.most_luck"   "player or villain ? max(0, Aura.standing) : 0"
 box  "entity.luck_points" { refills = "scenario", starts = "most_luck" }
 
--- A modifier is declared before the dice fall: one point for each die of the roll at most.
+-- A modifier is declared before the roll: at most one point per die.
 offer "Luck: modify" { source = "HEX-LUCK-04", on = "any_roll", by = "anyone", costs = "1 luck_points", opens = "before", once = "roll",
   when = "payer == roller or payer == opponent",
   asks = { amount = "-12..12" }, changes = { by_luck = "max(-most_by_luck, min(most_by_luck, amount))" } }
@@ -14,7 +14,7 @@ offer "Luck: re-roll" { source = "HEX-LUCK-03", on = "any_roll", by = "anyone", 
   when = "payer == roller or payer == opponent", changes = { dice = "again" } }
 
 source "HEX-LUCK-05"
--- What one of the two did, the other may cancel.
+-- One side may cancel what the other did.
 box  "entity.rolls_against" { text = "while he attacks somebody", "entity or none" }
 rule "entity.is_against (other: entity)" "group != none and other.group != none ? group.party != other.group.party : other != entity"
 rule "entity.may_cancel (spender: entity, rolls: entity or none)"
@@ -24,7 +24,7 @@ offer "Luck: cancel" { on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", 
   when = "payer.may_cancel(buyer, roller)", changes = { stands = "false" } }
 
 source "HEX-LUCK-06"
--- Harm may fall on a minor who stands by: one's own lackey, a friend's, or an ally of the gamemaster's.
+-- Damage may be moved to a minor nearby: a lackey, a friend's lackey, or an ally of the gamemaster.
 rule "entity.may_take_harm_for (other: entity)"
   "entity != other and not major and not player and can_act and (master == other or not is_against(other))"
 

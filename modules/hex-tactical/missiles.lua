@@ -1,4 +1,4 @@
--- Missiles: ranges, and shots into a melee.
+-- Missiles: ranges, and shots into melee.
 
 source "HEX-MISSILE-03"
 box "weapon.least_range"       "0.. = 0"
@@ -17,7 +17,7 @@ to "attack.is_announced" { requires = {
 source "HEX-MISSILE-01"
 box "weapon.base_range" { text = "each stretch beyond it costs", "number or none" }
 
--- A range that is exact belongs to the nearer stretch.
+-- A distance exactly at the boundary belongs to the shorter range.
 rule "game.range_modifier (distance, base)" "1 - max(1, ceil(distance / base))"
 
 box  "attack.shot_over" { text = "how far, where there is no map", "number or none" }
@@ -27,7 +27,7 @@ rule "attack.range_modifier" "is_missile and weapon.base_range != none and dista
 to "attack.roll.modifier" { label = "range", add = "range_modifier", when = "range_modifier != 0" }
 
 source "HEX-MOVE-01"
--- The line of fire: no walls, and nobody in the way whom the gamemaster does not allow to be shot past.
+-- The line of fire: no walls, and nobody in the way, unless the gamemaster allows it.
 to "attack.make" { requires = { "no wall is in the way", "not is_missile or attacker.has_clear_line_to(target)" }, steps = {
   "attacker.is_allowed('May ' + attacker.name + ' shoot past ' + #.name + '?', #.name + ' stands in the line of fire')",
   for_each = "attacker.between_him_and(target)", when = "is_missile" }, at = "first" }
@@ -38,7 +38,7 @@ rule "entity.between_him_and (target: entity)"   "filter(entities, #.stands and 
 rule "entity.is_in (those: list of hex)"         "any(hexes, # in those)"
 
 source "HEX-MISSILE-05"
--- Into a melee: a row of its own, and whoever is aimed at, a second roll says who is hit.
+-- Into melee: a separate row, and a second roll decides who is hit.
 rule "attack.others_in_melee"  { text = "without the shooter", "is_missile and not accident ? filter(target.melee(attacker), # != target) : []" }
 rule "attack.is_into_melee"    "others_in_melee != []"
 
@@ -51,7 +51,7 @@ rule "attack.aim_modifier" "option.snapshots_aim_worse and deed == 'snapfire' ? 
 
 to "attack.make" { steps = { "finds_its_mark", when = "outcome == 'Hit' and is_into_melee" }, at = "after is_rolled" }
 
--- A friend may be aimed at, too.
+-- The target may also be a friend.
 action "attack.finds_its_mark" {
   function(attack)
     if attack.weapon.skill:check { situation = attack.aim_modifier }.success then return end

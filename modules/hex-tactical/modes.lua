@@ -1,16 +1,16 @@
--- Modes: an attack that is paid for and held back, openly or from hiding.
+-- Modes: an attack that is paid and delayed, openly or from hiding.
 
 source "HEX-MODE-01"
 box "entity.mode" "Ready, Cautious Ambush or Reckless Ambush or none"
 
--- Actions that are not on the list of costs.
+-- Actions that are not in the list of costs.
 kind "maneuver" { like = "deed" }
 
 to "attack.base_damage" { source = "HEX-MODE-09", label = "action", add = "deed.damage_bonus", when = "deed != none" }
 
 maneuver "attack from Ready" { text = "paid for when the mode was taken up", points = 0, response = "attack", skill = -1 }
 
--- Ready: in the open, with the weapon in hand. Whatever else is done ends it.
+-- Ready: in the open, with the weapon in hand. Any other action ends it.
 action "entity.gets_ready" { menu = "turn", steps = "takes_up('Ready')" }
 action "entity.takes_up (new_mode: Ready, Cautious Ambush or Reckless Ambush, watching: list of hex or none)" {
   requires = { "a weapon is ready in hand", "wields != none" }, steps = { "pays_for('adopt Ready or Ambush mode')", "adopts" } }
@@ -23,7 +23,7 @@ after "entity.pays_for"    { when = "mode != none", steps = "leaves_mode" }
 after "entity.pays_points" { when = "mode != none", steps = "leaves_mode" }
 after "entity.goes_down"   { when = "mode != none", steps = "leaves_mode" }
 
--- One attack, in answer to what somebody did; and whoever came near may attack before it, and strike him down.
+-- One attack, in answer to an action; a character who came near may attack first, and strike him down.
 action "entity.attacks_from_ready (target: entity, deed: deed = attack from Ready, like entity.attacks)" { source = "HEX-MODE-02",
   requires = { { "he is in Ready mode",                     "mode == 'Ready'" },
                { "it answers what the target did just now", "game.last_actor == target" } },
@@ -32,7 +32,7 @@ action "entity.attacks_from_ready (target: entity, deed: deed = attack from Read
 action "entity.may_forestall (foe: entity)" { function(who, given) who:may("attacks", { target = given.foe }) end }
 
 source "HEX-MODE-03"
--- Ambush: hidden, with an eye on certain hexes.
+-- Ambush: hidden, watching certain hexes.
 maneuver "attack from ambush" { text = "paid for when the mode was taken up", points = 0, response = "attack" }
 
 box  "hex.hiding_place" "yes or no = no"
@@ -56,13 +56,13 @@ rule "entity.can_snipe_at (target: entity)" { source = "HEX-MISSILE-03",
   "wields != none and (wields.used_hand_to_hand or not is_engaged) and has_clear_line_to(target) and len(between_him_and(target)) == 0 and wields.carries(distance_to(target))" }
 
 source "HEX-MODE-06"
--- Whoever found out that he hides there.
+-- Characters who know that he hides there.
 box  "entity.known_to"                    "list of entity"
 rule "entity.is_known_to (other: entity)" "other in known_to"
 action "entity.finds_out (ambusher: entity)" { changes = { ["ambusher.known_to"] = "entity in ambusher.known_to or not ambusher.is_hidden ? ambusher.known_to : ambusher.known_to + [entity]" } }
 
 source "HEX-MODE-04"
--- The reckless has no choice, and the cautious looks first.
+-- Reckless characters have no choice, and cautious ones look first.
 after "entity.steps_to" {
   steps = { "#.may_ambush(entity)", for_each = "filter(entities, to in #.watches)", when = "#.can_ambush(entity)" } }
 action "entity.may_ambush (target: entity)" {
@@ -81,14 +81,14 @@ action "entity.springs_ambush (target: entity, type: damage_type or none)" {
     return who:attacks { given, deed = "attack from ambush", fixed_row = unforeseen and game.reckless_row or nil, aware = not unforeseen }
   end }
 
--- Nobody has an attack held back, or an advantage, but by what gives it.
+-- Delayed attacks and advantages end with their cause.
 to "attack.is_announced" { source = "HEX-MODE-01", requires = {
   { "he is in Ready mode",                           "deed != 'attack from Ready' or attacker.mode == 'Ready'" },
   { "he lies in ambush",                             "deed != 'attack from ambush' or attacker.is_hidden",           source = "HEX-MODE-03" },
   { "he knows of somebody who lies in ambush there", "deed != 'ambush an ambusher' or target.is_known_to(attacker)", source = "HEX-MODE-07" } } }
 
 source "HEX-MODE-07"
--- An ambusher who was found out may be ambushed himself.
+-- A discovered ambusher may be ambushed himself.
 maneuver "ambush an ambusher" { points = 2, response = "attack", skill = 2 }
 
 action "entity.ambushes (ambusher: entity, weapon: weapon or none = wields)" {

@@ -3,7 +3,7 @@
 box "entity.moved" { source = "HEX-SEARCH-01", text = "in this turn", refills = "turn", "yes or no = no" }
 
 source "HEX-MOVE-01"
--- One step. The way through somebody is the gamemaster's to allow.
+-- One step. The gamemaster may allow a step through somebody's hex.
 action "entity.moves (to: hex, looking: 0..5 or none)" { menu = "turn",
   requires = { { "whoever moves is on the map",  "place != none" },
                { "one step leads there",         "place.leads_to(to)" },
@@ -17,7 +17,7 @@ action "entity.is_allowed (question: text, otherwise: text)" {
     if not rule_that(given.question, false) then refuse(given.otherwise) end
   end }
 
--- As many steps as it takes, around those who stand in the way.
+-- As many steps as necessary, around everybody in the way.
 rule "entity.hexes_in_his_way" {
   function(who)
     local taken = {}
@@ -38,7 +38,7 @@ action "entity.walks (to: hex)" { requires = { "whoever moves is on the map", "p
     end
   end }
 
--- Past somebody in the hex or in the doorway, by a skill; if it fails the points are gone.
+-- Past somebody in the hex or the doorway, with a skill; if it fails, the points are lost.
 action "entity.slips_past (to: hex, and_on_to: hex or none, trait: trait = Acrobatics)" { source = "HEX-MOVE-03",
   requires = { { "whoever moves is on the map",             "place != none" },
                { "one step leads there",                    "place.leads_to(to)" },
@@ -50,7 +50,7 @@ check "trait.slips_past (to: hex, and_on_to: hex or none)" { like = "trait.check
   "owner.did('movement')" } }
 
 source "HEX-MOVE-04"
--- He looks where he goes, unless he says otherwise.
+-- The character faces the direction of movement, unless told otherwise.
 action "entity.steps_to (to: hex, looking: 0..5 or none)" { changes = {
   place = "to", moved = "true", facing = "looking ?? side_to(to) ?? facing",
   run = "side_to(to) == run_towards ? run + 1 : 1", run_towards = "side_to(to)" } }
@@ -60,6 +60,6 @@ action "entity.turns_to (side: 0..5)" { menu = "turn",
   requires = { "only who is active turns round", "active or not game.fighting" }, changes = { facing = "side" } }
 
 source "HEX-CHARGE-01"
--- How far he has come in a straight line.
+-- Distance moved in a straight line.
 box "entity.run"         { refills = "turn", "number = 0" }
 box "entity.run_towards" { refills = "turn", "0..5 or none" }

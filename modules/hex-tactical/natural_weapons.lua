@@ -1,5 +1,5 @@
--- What everybody carries on him. The base of bare hands is a RECONSTRUCTION: the text only says by how much other
--- attacks in a grapple are off it.
+-- Natural weapons of everybody. The base damage of bare hands is a RECONSTRUCTION: the text only gives the difference
+-- of other attacks in a grapple.
 
 source "HEX-GRAPPLE-05"
 weapon "Bare Hands" { skill = "Combat-Brawl", damage = 2, types = { "Impact" }, stun = "half", always_ready = true }

@@ -1,4 +1,4 @@
--- Revolvers: carried with an empty chamber under the hammer, and loaded with a sixth bullet before trouble.
+-- Revolvers: carried with an empty chamber under the hammer, and loaded with a sixth bullet before a fight.
 
 source "HEX-ACTION-07"
 box "weapon.revolver"     "yes or no = no"
@@ -12,6 +12,6 @@ after "attack.is_over" { when = "weapon.revolver", changes = { ["weapon.past_the
 action "weapon.is_prepared_for_trouble" { requires = { "that is a revolver", "revolver" }, changes = { sixth_bullet = "true" } }
 
 source "HEX-ACTION-08"
--- Thrown about with six bullets in it, it may go off where it is carried; where it then hits is the gamemaster's.
+-- A fall with six bullets may fire it; the gamemaster decides what it hits.
 action "weapon.is_thrown_about" { steps = { "accident", when = "sixth_bullet" } }
 check "weapon.accident" { like = "any_roll", roller = "owner", success = "total >= 6" }

@@ -1,4 +1,4 @@
--- Fighting on horseback. Horse and rider fill two hexes, one behind the other: eight hexes lie around them.
+-- Fighting on horseback. Horse and rider fill two hexes, one behind the other, with eight hexes around them.
 
 source "HEX-MOUNT-01"
 box "entity.rides"     "entity or none"
@@ -21,12 +21,12 @@ action "entity.dismounts (to: hex or none)" {
 after "entity.steps_to" { when = "rides != none", changes = { ["rides.place"] = "place", ["rides.facing"] = "facing", ["rides.moved"] = "true" } }
 after "entity.turns_to" { when = "rides != none", changes = { ["rides.facing"] = "facing" } }
 
--- Of the eight, five are in front, one is the rear and two are the flanks.
+-- Of the eight hexes, five are front, one is rear and two are flanks.
 instead_of "entity.arc_towards" { when = "place != none and tail != none",
   "place.distance_to(hex) <= tail.distance_to(hex) ? 'front' : tail.arc_towards(hex, facing) ?? 'front'" }
 
 source "HEX-MOUNT-02"
--- Right ahead, across the horse's head, only long weapons reach.
+-- Straight ahead, across the horse's head, only long weapons reach.
 rule "entity.is_right_ahead_of (rider: entity)" "place != none and rider.place != none and rider.place.neighbour(rider.facing) == place"
 rule "entity.horses_head_between (other: entity)"
   "rides != none and other.is_right_ahead_of(owner) or other.rides != none and is_right_ahead_of(other)"
@@ -40,7 +40,7 @@ after "entity.can_strike"
   "usual and wields != none and (wields.long or not horses_head_between(other)) and can_ride_against(other)"
 
 source "HEX-MOUNT-03"
--- Riders reach each other where one horse has a hex beside the other.
+-- Riders reach each other if a hex of one horse is adjacent to the other.
 rule "entity.hexes_at_his_side" "place == none or tail == none ? [] : place.flanks(facing) + tail.flanks(facing)"
 rule "hex.flanks (facing)"      "[neighbour((facing + 2) % 6), neighbour((facing + 4) % 6)]"
 rule "entity.is_beside (rider: entity)" { text = "or the other beside him",
@@ -49,13 +49,13 @@ rule "entity.can_ride_against (other: entity)"
   "rides == none or other.rides == none or off_map_with(other) or is_beside(other)"
 
 source "HEX-MOUNT-04"
--- Nobody fights better than he rides; who shoots, only while the horse moves.
+-- Riding limits the skill of fighting; for shots, only while the horse moves.
 after "attack.attack_skill" { when = "attacker.rides != none and (not is_missile or attacker.moved)",
   "min(usual, attacker.Ride_Horse.effective)" }
 after "attack.parry_skill"  { when = "target.rides != none", "min(usual, target.Ride_Horse.effective)" }
 
 source "HEX-MOUNT-05"
--- From above, and from below.
+-- Attacks from above and from below.
 to "attack.base_damage" { label = "from the saddle", add = "1",
   when = "not is_missile and attacker.rides != none and target.rides == none and not target.is_ridden" }
 to "attack.base_damage" { label = "against a rider", add = "-1",

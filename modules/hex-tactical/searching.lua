@@ -1,4 +1,4 @@
--- Searching takes the whole turn, and comes after the movement of the others.
+-- Searching takes the whole turn, after the movement of the others.
 
 source "HEX-SEARCH-01"
 box "entity.means_to_search" { text = "and so does not hold up others who search", refills = "turn", "yes or no = no" }
@@ -10,7 +10,7 @@ rule "entity.others_have_moved"
 rule "entity.has_whole_turn"    "not moved and action_points >= action_points_each_turn"
 
 source "HEX-SEARCH-02"
--- One hex, one's own or beside it: the floor and the walls, or only what is overhead. Gives what was found.
+-- One's own hex or an adjacent one: floor and walls, or only overhead. Returns what was found.
 action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { menu = "turn",
   requires = { { "the hex is his own or beside it", "hex == none or place == none or place.distance_to(hex) <= 1" },
                { "searching takes the whole turn",  "not game.fighting or has_whole_turn",    source = "HEX-SEARCH-01" },
@@ -28,7 +28,7 @@ action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { m
     return found
   end }
 
--- Traps are found, and who lies in ambush; nothing goes off. Gives a list of traps and people.
+-- Finds traps and hidden characters without setting off traps. Returns a list of both.
 action "entity.detects (hex: hex, overhead: yes or no = no)" { steps = "notices(to_find(hex, overhead))" }
 action "entity.notices (found: list of thing)" {
   function(who, given)
@@ -41,7 +41,7 @@ action "entity.is_noticed_by (who: entity)" { steps = "who.finds_out(entity)" }
 source "HEX-SEARCH-06"
 box "entity.hands_full" { text = "with a fight, a trap, a spell", "yes or no = no" }
 
--- What lies under or behind something must be touched and moved.
+-- Things under or behind something must be touched and moved.
 rule "entity.can_get_at (trap: trap)" "not trap.covered or not hands_bound"
 box  "entity.hands_bound" { text = "or full: he cannot touch and move things", "yes or no = no" }
 
@@ -53,7 +53,7 @@ rule "entity.people_to_find (hex: hex, overhead: yes or no)" "filter(entities, #
 
 rule "hex.searched_overhead" "option.ceilings == 'zone' ? zone : fill(1)"
 
--- Looking up, because something draws the eye there: plain things are seen without a roll. Gives what is plainly there.
+-- Looking up when something attracts attention: obvious things are seen without a roll. Returns these.
 action "entity.looks_up (hex: hex = place)" {
   requires = { "nobody searches blindly", "not is_blind", source = "HEX-SEARCH-06" }, steps = "notices(hex.plain_traps)" }
 rule "hex.plain_traps" "filter(traps_laid, #.overhead and #.plain and not #.sprung)"

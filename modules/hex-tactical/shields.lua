@@ -1,4 +1,4 @@
--- Shields: no skill of their own, but a help to whoever parries.
+-- Shields: no separate skill, but a bonus to parrying.
 
 source "HEX-SHIELD-01"
 kind "shield" {
@@ -13,14 +13,14 @@ rule "entity.defends_with_shield" "has_shield and uses_shield"
 
 table "game.shield_against_missiles (size: text)" { source = "HEX-SHIELD-02", { "small", 0 }, { "medium", 1 }, { "large", 2 } }
 
--- How they are made.
+-- Construction of shields.
 table "game.shield_toughness (made: text)" { source = "HEX-SHIELD-07",
   { "wicker", 4 }, { "wood", 6 }, { "wood rimmed with metal", 8 }, { "wood faced with metal", 10 } }
 
 source "HEX-SHIELD-04"
 rule "entity.has_shield" "bears != none and not bears.destroyed"
 
--- Harm to a shield never goes through to its bearer.
+-- Damage to a shield never passes to its bearer.
 rule "shield.toughness_rating" "destroyed ? 0 : halved ? toughness / 2 : toughness"
 
 rule "shield.is_destroyed_by (points)" { source = "HEX-SHIELD-05", first = {

@@ -1,4 +1,4 @@
--- Stun: when the fight is over, part of what some weapons did was no lasting harm.
+-- Stun: after the fight, part of the damage of some weapons is removed.
 
 source "HEX-STUN-01"
 to "game.fight_ends" { steps = { "#.recovers_from_stun", for_each = "entities" } }
@@ -10,7 +10,7 @@ table "game.stun_share (stun: text)" { text = "one of how many points",
 rule "game.stunned_points (points, stun: text)" "stun == 'nothing' ? 0 : floor(points / stun_share(stun))"
 
 source "HEX-STUN-03"
--- The splattered get nothing back. Each weapon is looked at by itself, over all that it did in this fight.
+-- Splattered characters recover nothing. Each weapon is considered separately, for all its damage in this fight.
 action "entity.recovers_from_stun" { steps = {
   { "recovers_of(#.of_its_weapon(wounds))", for_each = "splattered or dead ? [] : wounds", when = "#.of_its_weapon(wounds)[1] == #" },
   { "#.is_of_the_past", for_each = "wounds" },
@@ -19,7 +19,7 @@ rule "wound.of_its_weapon (wounds: list of wound)" "filter(wounds, #.of_this_fig
 action "wound.is_of_the_past" { changes = { of_this_fight = "false" } }
 
 source "HEX-STUN-05"
--- The same from every wound; the odd points as the player likes, one from a wound.
+-- The same from each wound; the player chooses the wounds for the remaining points, one per wound.
 action "entity.recovers_of (wounds: list of wound)" {
   function(who, given)
     local open = given.wounds
@@ -34,7 +34,7 @@ action "entity.recovers_of (wounds: list of wound)" {
 rule "game.points_of (wounds: list of wound)" "sum(wounds, #.points)"
 rule "game.unhealed (wounds: list of wound)"  "filter(wounds, #.points > 0)"
 
--- Gives the wounds that are left to choose from.
+-- Returns the wounds that can still be chosen.
 action "entity.takes_odd_point (wounds: list of wound)" {
   function(who, given)
     local sizes = {}

@@ -1,5 +1,5 @@
--- RECONSTRUCTION of the damage columns of the combat table, to be replaced by a table of the same shape: which
--- column a margin leads to, what each column multiplies, and the rows of the spreadsheet, one for each base damage.
+-- RECONSTRUCTION of the damage columns of the combat table, to be replaced by a table of the same format: the
+-- column for each margin, the multiplier of each column, and the rows of the spreadsheet, one per base damage.
 
 damage_row.from_csv "damage.csv"
 

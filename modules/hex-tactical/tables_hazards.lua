@@ -1,5 +1,5 @@
--- The base damage of a fall by its band, and what each band beyond the table adds: RECONSTRUCTIONS, to be replaced by a
--- table of the same shape.
+-- The base damage of falls by band, and the increase beyond the table: RECONSTRUCTIONS, to be replaced by a
+-- table of the same format.
 
 source "HEX-HAZARD-01"
 table "game.falling_damage (band)" { text = "RECONSTRUCTION", from_csv = "falling_damage.csv" }

@@ -1,3 +1,3 @@
--- RECONSTRUCTION of the trait table: its cells are lost, but what the text says of them leaves no choice.
+-- RECONSTRUCTION of the trait table: its cells are lost, but follow from the text.
 
 trait_row.from_csv "trait_table.csv"

@@ -1,4 +1,4 @@
--- Rolls. Whatever dice are thrown, luck may touch them (luck.lua), so every roll is like one of these two.
+-- Rolls. Luck may affect all dice (luck.lua), so every roll is like one of these two.
 
 check "any_roll" { source = "HEX-LUCK-03", dice = "1d6", by_luck = "0", most_by_luck = "1", opponent = "none", face = "max(1, min(6, total))",
   modifier = { { "level", "0" } } }
@@ -7,7 +7,7 @@ to "any_roll.modifier" { label = "luck", add = "by_luck", when = "by_luck != 0" 
 source "HEX-TRAIT-05"
 check "three_dice" { like = "any_roll", dice = "3d6", most_by_luck = "3" }
 
--- The trait roll: the natural dice have the last word.
+-- The trait roll: certain natural rolls always succeed or fail.
 rule "game.succeeds_from"   "13"
 rule "game.perfect_from"    "19"
 rule "game.fumbles_up_to"   "6"
@@ -34,7 +34,7 @@ check "trait.check (resisted_by: trait or none, situation = 0)" { like = "three_
   success  = "result in ['success', 'perfect']" }
 
 source "HEX-TRAIT-03"
--- What is routine is done without a roll: the gamemaster says from which level on that is so.
+-- Routine tasks need no roll: the gamemaster decides from which level on.
 rule "trait.is_routine (from_level: number or none)" "from_level != none and acquired and effective >= from_level"
 
 action "trait.is_used (routine_from: number or none, resisted_by: trait or none, situation = 0)" {

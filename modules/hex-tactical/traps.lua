@@ -1,31 +1,31 @@
--- Traps. What each does is the gamemaster's.
+-- Traps. The gamemaster decides the effect of each.
 
 source "HEX-SEARCH-07"
 kind "trap_type" {
-  warns = "yes or no = no",                     -- there is a moment to do something
-  both_at_once = "yes or no = no",              -- whoever sees the trigger sees the trap
+  warns = "yes or no = no",                     -- there is time to react
+  both_at_once = "yes or no = no",              -- seeing the trigger also reveals the trap
   hurts_by = "damage_type or none" }
 
 source "HEX-SEARCH-03"
--- A trap as it is laid; everything in it is the gamemaster's to say.
+-- A trap in play; the gamemaster decides all its values.
 kind "trap" { like = "record",
   type = "trap_type", place = "hex or none",
-  trigger  = "text = ''",                       -- what is seen of it by whoever sees the trigger
-  works    = "text = ''",                       -- what is seen by whoever sees the trap itself
+  trigger  = "text = ''",                       -- description for characters who see the trigger
+  works    = "text = ''",                       -- description for characters who see the trap
   shows    = "trigger, trap or both = trigger",
   effect   = "text = ''",                       -- in the gamemaster's words
-  points   = "0.. = 0",                         -- of damage, where it does any
+  points   = "0.. = 0",                         -- base damage, if any
   location = "text or none",
-  set_for  = "small, medium or large or none",  -- whose size it was aimed at
+  set_for  = "small, medium or large or none",  -- the character that it was aimed at
   overhead = "yes or no = no", plain = "yes or no = no", covered = "yes or no = no",
   known_to = "list of entity", sprung = "yes or no = no" }
 
 rule "hex.traps_laid" "filter(traps, #.place == hex)"
--- Another one went off there.
+-- Another trap went off there.
 rule "trap.is_second" "place != none and any(place.traps_laid, # != trap and #.sprung)"
 
 source "HEX-SEARCH-04"
--- Described is what is found, and nothing else.
+-- Describes what was found, and nothing else.
 rule "trap.looks_like"
   "shows == 'both' or type.both_at_once ? trigger + (trigger != '' and works != '' ? ', ' : '') + works : shows == 'trigger' ? trigger : works"
 
@@ -33,8 +33,8 @@ source "HEX-SEARCH-08"
 box "entity.stature" "small, medium or large = medium"
 action "trap.is_noticed_by (who: entity)" { source = "HEX-SEARCH-02", changes = { known_to = "filter(entities, # in known_to or # == who)" } }
 
--- It goes off: one in a hex. Who knew of it may have thought of something, and some give a warning.
--- Gives whether it struck.
+-- It goes off, one per hex. Characters who knew of it may have a countermeasure, and some traps give a warning.
+-- Returns whether it struck.
 action "trap.springs (victim: entity)" {
   requires = { "it has not gone off yet", "not sprung" },
   function(trap, given)

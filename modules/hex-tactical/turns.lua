@@ -1,9 +1,9 @@
--- Turns: each group has its own, one after the other, and in it every member is activated once.
+-- Turns: each group has its own turn, in which every member is activated once.
 
 source "HEX-TURN-01"
 box "game.fighting" { text = "turns are taken and points are counted", "yes or no = no" }
 
--- Groups fight, and people who have none form them.
+-- Combatants are groups; characters without a group form one.
 to "game.fight_begins" { at = "after gets_ready",
   requires = { "every group has a leader", "all(filter(groups, # in combatants), #.leader != none)", source = "HEX-TURN-10" },
   changes  = { fighting = "true" },
@@ -12,12 +12,12 @@ to "game.fight_begins" { at = "after gets_ready",
 action "game.groups_form" { changes = { order = "filter(groups, # in order or any(#.members, # in order))" },
   steps = { "#.is_unranked", for_each = "order", when = "# in groups" } }
 
--- When one side holds the ground it is over; stun.lua and downed.lua add what is looked at then.
+-- The fight ends when one side remains; stun.lua and downed.lua add their steps.
 after "game.fight_is_off" { changes = { fighting = "false" } }
 
 source "HEX-TURN-07"
--- When the gamemaster should begin: hostile groups that can shoot at each other or stand in adjacent
--- zones; others when they are a few hexes apart.
+-- When to begin a fight: when hostile groups can shoot at each other, or stand in adjacent
+-- zones; other groups at a distance of a few hexes.
 rule "game.a_few_hexes" "3"
 rule "game.things_happen_fast (hostile: yes or no, can_shoot: yes or no, zones_apart, hexes_apart)"
   "hostile ? can_shoot or zones_apart <= 1 : hexes_apart <= a_few_hexes"
@@ -28,12 +28,12 @@ source "HEX-CP-03"
 box "entity.active"    "yes or no = no"
 box "entity.activated" { text = "in this turn of the group, now or before", refills = "game.turn_is_taken", "yes or no = no" }
 
--- The end of a turn, and the next group's.
+-- The end of a turn, and the next group's turn.
 to "game.turn_is_over" { at = "first", steps = { "#.is_deactivated", for_each = "entities", when = "#.active" } }
 
 after "game.turn_is_taken" { source = "HEX-CP-10", when = "who in groups", steps = "who.gets_command_points" }
 
--- One member after the other.
+-- Members are activated one after the other.
 action "entity.is_activated" { requires = {
     { "turns are being taken",                 "game.fighting" },
     { "it is the turn of that group",          "group != none and game.acting == group" },

@@ -1,17 +1,17 @@
--- Wounds: each is written down by itself, and all together are the damage.
+-- Wounds: each is recorded separately, and their sum is the damage.
 
 source "HEX-WOUND-01"
 kind "wound" { like = "record",
   points = "0..", type = "damage_type", by = "text", attacker = "entity or none",
   stun = "nothing, third, half or all = nothing",
-  of_this_fight = "yes or no = no",             -- until stun was looked at
+  of_this_fight = "yes or no = no",             -- until stun is resolved
   aided = "yes or no = no",                     -- First Aid was tried
-  rest = "0.. = 0" }                            -- towards the next point that heals by itself
+  rest = "0.. = 0" }                            -- progress towards the next healed point
 
 box  "entity.wounds" "list of wound"
 rule "entity.damage" "sum(wounds, #.points)"
 
--- Harm that no armour stands in the way of, and what is left of a hit behind it.
+-- Harm that armour does not stop, and the remainder of a hit after armour.
 action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothing', attacker: entity or none)" {
   text = "gives the wound",
   function(who, given)
@@ -27,7 +27,7 @@ box "entity.hit_points" { starts = "max(1, game.hit_points_per_level * Body.stan
 
 rule "game.hit_points_per_level" "3"
 
--- Some levels of Body may be rolled for instead, all or a few.
+-- Some or all levels of Body may be replaced by rolls.
 check "entity.rolls_hit_points (levels)" { like = "any_roll", roller = "owner", dice = "(@levels)d6", most_by_luck = "levels",
   requires = { "there are so many levels of Body to roll for", "levels >= 1 and levels <= Body.standing" },
   changes = { hit_points = "game.hit_points_per_level * (Body.standing - levels) + total" } }
@@ -35,7 +35,7 @@ check "entity.rolls_hit_points (levels)" { like = "any_roll", roller = "owner", 
 source "HEX-WOUND-02"
 rule "entity.wounded" { text = "half, and not rounded", "damage >= hit_points / 2" }
 
--- How badly somebody is hurt, in one word.
+-- The state of a character, in one word.
 rule "entity.health" { first = {
   { "'splattered'", when = "splattered" },
   { "'dead'",       when = "dead" },
@@ -44,19 +44,19 @@ rule "entity.health" { first = {
   "'fine'" } }
 
 source "HEX-WOUND-03"
--- Wounded: every trait in a fight, afterwards only those of the body. Body itself and the hit points stay as they are.
+-- Wounded: affects every trait in a fight, and physical traits afterwards. Body and hit points do not change.
 rule "trait.hurt_by_wounds" { source = { "HEX-WOUND-03", "HEX-WOUND-09" },
   "name != 'Body' and owner.wounded and (game.fighting or group in ['Physique', 'Co-ordination'])" }
 to "trait.effective" { label = "wounded", add = "-1", when = "hurt_by_wounds" }
 
--- What he was before decides what happens to him now.
+-- The earlier state determines the consequences.
 action "entity.is_worse_off (before: text)" { steps = {
   { "becomes_wounded", when = "before == 'fine' and wounded" },
   { "goes_down",       when = "before in ['fine', 'wounded'] and down" },
   { "dies",            when = "before != 'splattered' and splattered" } } }
 
--- The list of what happens then is lost but for the -1: the rest is a RECONSTRUCTION. What was left of this activation
--- is lost.
+-- The list of consequences is lost, except for the -1: the rest is a RECONSTRUCTION. The remaining points of this activation
+-- are lost.
 action "entity.becomes_wounded" { changes = { action_points = "active ? 0 : action_points" } }
 
 source "HEX-WOUND-04"

@@ -1,4 +1,4 @@
--- Attacks: one for an action. The target is what it is in other fights, unless the gamemaster sets another.
+-- Attacks: one per action. The target number is the usual one, unless the gamemaster sets another.
 
 source "RPJ-CINE-16"
 box "entity.hit_on" { text = "the target number of attacks, as the gamemaster set it", "number or none" }

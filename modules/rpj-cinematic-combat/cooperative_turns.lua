@@ -1,4 +1,4 @@
--- Cooperative turns: players who act one after the other act together instead, in whatever order they like.
+-- Cooperative turns: players whose turns follow each other act together, in any order.
 
 source "RPJ-CINE-11"
 box "game.acting_together" "list of entity"
@@ -24,7 +24,7 @@ action "entity.takes_its_turn_too" { changes = { had_turn = "true" }, steps = "t
 after  "game.turn_is_over" { steps = { { "#.turn_ends", for_each = "acting_together" }, "nobody_acts_together" } }
 action "game.nobody_acts_together" { changes = { acting_together = "[]" } }
 
--- What they have between them.
+-- Shared actions.
 rule "game.actions_left_together" "sum(acting_together, #.actions)"
 
 to "entity.free_attack" { requires = {

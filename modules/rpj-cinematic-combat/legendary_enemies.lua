@@ -1,4 +1,4 @@
--- Legendary enemies: no number of blows brings them down, but a story does.
+-- Legendary enemies: blows do not defeat them; the story does.
 
 source "RPJ-CINE-09"
 box "entity.legendary" { text = "its saves never end", "yes or no" }
@@ -7,7 +7,7 @@ box "entity.setbacks"  { text = "what was done to it so far, in words", "list of
 instead_of "hit.lands" { when = "target.legendary",
   say = "  {target.name} stands as before" }
 
--- How far it is weakened is nothing the rules know. The gamemaster says so, and when it is enough.
+-- The rules do not track how weakened the enemy is. The gamemaster describes it, and decides when it is defeated.
 action "entity.is_set_back (how: text)" { requires = {
     { "the gamemaster says what a legend suffers", "game.gamemaster_speaks" },
     { "others lose saves",                         "legendary" } },

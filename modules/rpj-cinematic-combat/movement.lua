@@ -1,4 +1,4 @@
--- Movement: 30 yards for an action, and nobody measures exactly.
+-- Movement: 30 yards per action, measured approximately.
 
 source "RPJ-CINE-13"
 rule "game.yards_per_action" "game.scale_bar"
@@ -32,7 +32,7 @@ action "entity.sets_out" { steps = { "starts_to_leave", "drops_guard", "may_be_h
 action "entity.gets_there (x, y, z)" { text = "the going itself, which nobody strikes at; spells do it, too",
   steps = "is_at" }
 
--- Caution takes the whole turn, and so gets nobody farther than one action would.
+-- Cautious movement takes the whole turn, and covers the distance of one action.
 action "entity.runs_cautiously (x, y = 0, z = 0)" { costs = "price_of_caution actions", requires = {
     { "it is a cinematic fight",         "game.cinematic" },
     { "whoever runs can act",            "can_act" },
@@ -47,18 +47,18 @@ for _, run in ipairs { "runs", "runs_cautiously" } do
 end
 
 source "RPJ-GCS-76"
--- Whoever is suddenly elsewhere holds nobody.
+-- A character who is moved away no longer grapples.
 after "entity.is_at" { when = "game.cinematic and grapples_with != nil and not adjacent_to(grapples_with)",
   steps = "lets_go" }
 
 source "RPJ-CINE-19"
--- Spells and the like move others, as far as so many actions would.
+-- Spells and other effects move characters by the distance of several actions.
 action "entity.is_swept (x, y = 0, z = 0, actions = 1)" {
   requires = { "it is a cinematic fight", "game.cinematic" },
   steps = { "way_is_judged", "gets_there" } }
 
 source "RPJ-CINE-13"
--- Regions are for other fights.
+-- Regions are not used in cinematic fights.
 to "entity.moves"            { requires = { "there are no regions here: run",            "not game.cinematic" } }
 to "entity.moves_cautiously" { requires = { "there are no regions here: run cautiously", "not game.cinematic" } }
 

@@ -1,4 +1,4 @@
--- Setting up: a map in place of regions, a marker for everybody on it, and initiative as ever.
+-- Setting up: a map instead of regions, a marker for each combatant, and the usual initiative.
 
 source "RPJ-CINE-01"
 box "game.cinematic" { text = "whether this fight is a cinematic one", "yes or no" }
@@ -20,7 +20,7 @@ action "game.rolls_up_the_map" {
   end }
 
 source "RPJ-CINE-06"
--- Where somebody is, in yards from a corner of the map. Riders are where their mount is.
+-- The position in yards from a corner of the map. Riders have the position of their mount.
 box "entity.east"   "number = 0"
 box "entity.north"  "number = 0"
 box "entity.up"     "number = 0"
@@ -42,7 +42,7 @@ rule "entity.yards_from (x, y, z)"
   "((spot_east - x) ^ 2 + (spot_north - y) ^ 2 + (spot_up - z) ^ 2) ^ 0.5"
 rule "entity.yards_to (other: entity)" "other.yards_from(spot_east, spot_north, spot_up)"
 
--- Where another chapter names a region, a stretch of the map is marked off, as far across as the scale bar is long.
+-- If another chapter needs a region, a part of the map is marked off, as wide as the scale bar.
 box "region.on_the_map" "yes or no"
 box "region.east"       { text = "its middle", "number = 0" }
 box "region.north"      "number = 0"
@@ -57,7 +57,7 @@ action "game.marks_off (name: text, x, y = 0, z = 0)" { text = "gives a region",
 rule "game.stretches"                "filter(regions, #.on_the_map)"
 rule "region.takes_in (who: entity)" "on_the_map and who.yards_from(east, north, up) <= yards / 2"
 
--- What asks for regions and groups gets yards: 30 are a region, and whoever is near enough is adjacent.
+-- Rules that use regions and groups get distances: 30 yards are a region, and close characters are adjacent.
 instead_of "entity.adjacent_to" { source = "RPJ-CINE-08", when = "game.cinematic",
   "other != owner and yards_to(other) <= option.arms_length" }
 instead_of "entity.distance_to" { when = "game.cinematic",
@@ -65,7 +65,7 @@ instead_of "entity.distance_to" { when = "game.cinematic",
 instead_of "entity.sees"        { when = "game.cinematic", text = "the map shows it", "true" }
 
 source "RPJ-CINE-03"
--- All that is noted of somebody.
+-- The stored values of a combatant.
 rule "entity.cinematic_sheet" {
   function(who)
     return { saves = who.save_lines, damage = who.usual_damage, actions = who.actions_each_turn, initiative = who.rolled }

@@ -1,4 +1,4 @@
--- The round: each time anew, a player acts in the usual place, or further down the order.
+-- The round: in each round, a player acts in the usual place or later in the order.
 
 source "RPJ-CINE-10"
 box "game.usual_order" { text = "where somebody moved down for this round", "list of thing" }
@@ -11,7 +11,7 @@ action "entity.moves_down_behind (other: entity)" { requires = {
   changes = { ["game.usual_order"] = "game.usual_order + filter(game.order, not (# in game.usual_order))" },
   steps   = "game.moves_to(owner, game.place_of(other))" }
 
--- Whoever left meanwhile stays away, and whoever joined stays behind the others.
+-- Combatants who left stay out, and those who joined act last.
 instead_of "game.in_the_next_round" "filter(usual_order, # in there) + filter(there, not (# in usual_order))"
 
 after "game.round_is_over" { changes = { usual_order = "[]",

@@ -1,5 +1,5 @@
--- With Fire and Movement: cover stands somewhere on the map and shelters whoever is near enough to touch it, and
--- what is watched is a stretch of the map.
+-- With Fire and Movement: cover has a position on the map and protects everybody within arm's length, and
+-- overwatch covers a part of the map.
 
 -- Cover
 
@@ -35,7 +35,7 @@ instead_of "entity.distance_to_cover" { when = "game.cinematic",
 source "RPJ-CINE-13"
 to "entity.takes_cover" { requires = { "there are no regions here: run there", "not game.cinematic" } }
 
--- Movement: fire that keeps heads down answers it, and nobody cowers or keeps watch who runs.
+-- Movement: triggers suppressive fire; characters who run neither cower nor keep watch.
 
 source "RPJ-FIRE-55"
 to "entity.sets_out"        { steps = "draws_fire" }

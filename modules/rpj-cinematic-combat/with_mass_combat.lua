@@ -1,4 +1,4 @@
--- With Mass Combat: what wears heroes down in a battle does nothing to a legend.
+-- With Mass Combat: contributions in a battle do not wear down legendary enemies.
 
 source "RPJ-CINE-09"
 instead_of "entity.is_worn_down" { when = "legendary",

@@ -1,4 +1,4 @@
--- With Wild Magic: the yards that its table has beside groups and regions.
+-- With Wild Magic: distances in yards, which its table gives beside groups and regions.
 
 source "RPJ-WMAG-22"
 rule "game.yards_of_an_ability" "10"
@@ -13,7 +13,7 @@ rule "ability.yards" { text = "how far it reaches on a map", first = {
 source "RPJ-CINE-04"
 instead_of "ability.goes_as_far_as" { when = "game.cinematic", "user.yards_to(target) <= yards" }
 
--- An area is as far across as that, and the target is in its middle; others are marked off on the map.
+-- An area has this diameter, with the target in its centre; other areas are marked off on the map.
 instead_of "ability_use.takes_in" { when = "game.cinematic", first = {
   { "any(places, #.takes_in(who))",                      when = "len(places) > 0", source = "RPJ-WMAG-32" },
   { "false",                                             when = "target == nil" },

@@ -1,7 +1,7 @@
--- The 5d±1 roll: three plain coins and two spoilers, which bring the odd numbers in.
+-- The 5d±1 roll: three plain coins, and two spoilers, which make odd numbers possible.
 
 source "RPJ-COIN-03"
--- What lies on the table, for whoever counts by hand. Which spoiler is which does not matter.
+-- Real coins, for people who count by hand. The two spoilers are interchangeable.
 rule  "game.plain_coins (heads)"   { text = "three coins, 1 for heads and -1 for tails", "heads - (3 - heads)" }
 table "game.spoiler_coins (heads)" { source = "RPJ-COIN-07", text = "one is 2 or -1, the other 1 or -2", { 0, -3 }, { 1, 0 }, { 2, 3 } }
 

@@ -1,24 +1,24 @@
--- Conditions: what goes on doing somebody harm. Which there are is a game's own business; here stands what
--- they may do. Whatever else a condition changes is written inside it, as in a trait.
+-- Conditions: lasting harm. Each game declares its own conditions; this file defines what
+-- they can do. Other changes are written inside a condition, as in a trait.
 
 source "RPJ-COND-01"
 kind "condition" { carried = true,
   category = "hindrance, harm or immobilization",
-  lasts    = "text or none",                   -- "1 hour": it goes by itself
+  lasts    = "text or none",                   -- "1 hour": ends after that time
 
-  -- What it does. Any condition may do several of these; its category is what it is foremost.
-  checks = "number = 0", attacks = "number = 0", defences = "number = 0",   -- penalties, less than 0
-  bars   = "list of text",                     -- what cannot be done: "sight", "speech", "hands", "move", or "everything"
+  -- Effects. A condition may have several of these; its category is the most important one.
+  checks = "number = 0", attacks = "number = 0", defences = "number = 0",   -- penalties, as negative numbers
+  bars   = "list of text",                     -- prevented activities: "sight", "speech", "hands", "move", or "everything"
   damage = "number or none", each = "text or none", at_base = "yes or no = no",
   fells_after = "text or none", kills_after = "text or none",
 
-  -- How one is spared it, or gets rid of it.
+  -- How to resist it, or get rid of it.
   resist  = "attribute or none", resist_difficulty  = "number = 0",
   recover = "attribute or none", recover_difficulty = "number or none", recover_each = "text or none", recovery = "easy, moderate or hard = moderate",
   escape  = "skill or none",     escape_difficulty  = "number = 0",
 
-  sheet = { countdown = "countdown or none",   -- of the recovery
-            too_soon  = "yes or no = no" } }   -- to try and recover again
+  sheet = { countdown = "countdown or none",   -- difficulty of the recovery
+            too_soon  = "yes or no = no" } }   -- time until another attempt to recover
 
 rule "entity.suffers (from: condition)" "from in carries"
 
@@ -31,7 +31,7 @@ action "entity.is_afflicted (by: condition)" { text = "it may be resisted; gives
     return true
   end }
 
--- It sets in, and whatever it does later is put on the clock; with the condition that goes, too.
+-- It begins, and its later effects are scheduled; when the condition ends, they are cancelled.
 after "entity.gains" { when = "entry.kind == 'condition'", steps = "the(entry).sets_in" }
 after "entity.loses" { when = "entry.kind == 'condition'", steps = "the(entry).is_over" }
 
@@ -47,6 +47,6 @@ action "condition.is_over" {
     condition.countdown, condition.too_soon = nil, false
   end }
 
--- What one suffers from is seen in an overview, and on the sheet.
+-- Conditions are shown in overviews and on the sheet.
 after "entity.troubles" "usual + map(conditions, #.name)"
 for _, kind in ipairs { "character", "mook" } do to(kind .. ".headline") { "{conditions}" } end

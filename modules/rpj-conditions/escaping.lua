@@ -1,4 +1,4 @@
--- Escaping: one skill check, and it is over. In a fight each try takes an action.
+-- Escaping: one skill check ends the condition. In a fight, each attempt takes an action.
 
 source "RPJ-COND-18"
 rule "game.actions_to_escape" "game.round > 0 ? 1 : 0"

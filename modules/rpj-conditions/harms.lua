@@ -1,9 +1,9 @@
--- Harms: damage again and again, or the end of it all after a while.
+-- Harms: repeated damage, or death after some time.
 
 source "RPJ-COND-05"
-box "hit.condition" "condition or none"           -- what does the damage
+box "hit.condition" "condition or none"           -- the source of the damage
 
--- Armour helps, unless the condition says that it works from inside. The dead suffer no more.
+-- Armour helps, unless the condition works from inside. The dead take no more damage.
 action "condition.harms" { steps = { when = "owner.health != 'dead'", steps = { "does_its_damage", { "harms", later = "each" } } } }
 
 action "condition.does_its_damage" {
@@ -15,6 +15,6 @@ source "RPJ-COND-07"
 action "condition.fells" { text = "without a save", steps = { "owner.falls", when = "owner.can_act" } }
 action "condition.kills" { steps = { "owner.dies", when = "owner.health != 'dead'" } }
 
--- Where a condition kills by the clock nobody bleeds to death first, and nobody stops bleeding.
+-- If a condition kills at a certain time, the character does not bleed to death before.
 rule "entity.doomed" "any(conditions, #.kills_after != none)"
 instead_of "entity.bleeds" { when = "doomed", steps = {} }

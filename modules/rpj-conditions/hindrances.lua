@@ -1,4 +1,4 @@
--- Hindrances: penalties, or a kind of action that is not possible.
+-- Hindrances: penalties, or a prevented kind of activity.
 
 source "RPJ-COND-02"
 rule "entity.hindered (what: checks, attacks or defences)" { text = "penalties of several conditions add up",
@@ -8,13 +8,13 @@ to "skill.check.bonuses"  { label = "conditions", add = "owner.hindered('checks'
 to "attack.roll.bonuses"  { label = "conditions", add = "attacker.hindered('attacks')" }
 to "entity.defence_bonus" { label = "conditions", add = "hindered('defences')" }
 
--- Medical checks are checks of a skill, too, whichever a game puts behind them.
+-- Medical checks are also skill checks, whichever skill a game uses for them.
 for _, check in ipairs { "helping_up", "treating" } do
   to("entity." .. check .. ".bonuses") { source = "RPJ-COND-03", label = "conditions", add = "hindered('checks')" }
 end
 
 source "RPJ-COND-04"
--- What an action takes: eyes, a voice, hands, or legs. Other modules may add to these.
+-- What an action requires: sight, speech, hands, or movement. Other modules may add to these.
 rule "game.can_be_barred" "['sight', 'speech', 'hands', 'move', 'everything']"
 
 to "condition.sets_in" { requires = { "what it bars can be barred", "all(bars, # in game.can_be_barred)" } }

@@ -1,11 +1,11 @@
--- Immobilizations: what the actions of the core rules take, so that a condition can keep one from them.
+-- Immobilizations: requirements of the core actions, so that a condition can prevent them.
 
 source "RPJ-COND-08"
 rule "entity.immobilized" "barred_from('move')"
 rule "entity.helpless"    { text = "can neither move nor attack", "immobilized and barred_from('hands')" }
 rule "entity.unconscious" { source = "RPJ-COND-10", text = "by a condition: that is not incapacitated", "barred_from('everything')" }
 
--- Whoever is unconscious does none of these, uses no skill, and still rolls for attributes: to resist, to recover, to be hurt.
+-- Unconscious characters do none of these and use no skills, but still roll attributes: to resist, recover, or save.
 local takes = {
   move  = { "moves", "moves_cautiously", "draws_aside" },
   hands = { "attacks", "attacks_with_several", "free_attack", "coup_de_grace",
@@ -20,7 +20,7 @@ for what, deeds in pairs(takes) do
   end
 end
 
--- In a grapple the turn of one who cannot struggle passes without it.
+-- In a grapple, a character who cannot struggle loses the turn.
 after "entity.must_struggle" "usual and not barred_from('hands')"
 
 after "condition.sets_in" { steps = "owner.breaks_off" }

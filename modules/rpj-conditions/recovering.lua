@@ -1,4 +1,4 @@
--- Recovering: a success countdown, moved by attribute checks.
+-- Recovering: a success countdown, advanced by attribute checks.
 
 source "RPJ-COND-15"
 table "game.size_of_recovery (hardness: text)" { { "easy", 2 }, { "moderate", 4 }, { "hard", 6 } }

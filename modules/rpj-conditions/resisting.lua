@@ -1,4 +1,4 @@
--- Resisting: a saving throw, before a condition takes hold.
+-- Resisting: a saving throw before a condition begins.
 
 source "RPJ-COND-11"
 action "entity.resists (condition: condition)" {

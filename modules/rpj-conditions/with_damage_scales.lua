@@ -1,4 +1,4 @@
--- With Damage Scales: what a condition does may be of a greater scale.
+-- With Damage Scales: the damage of a condition may have a greater scale.
 
 source "RPJ-COND-05"
 box "condition.scale" "normal, mega or giga = normal"

@@ -1,4 +1,4 @@
--- With Inventory: hands that are not free get nothing out of a pack, and nothing into one.
+-- With Inventory: bound hands cannot take anything out of a pack or put anything into it.
 
 for _, deed in ipairs { "is_taken_out", "is_stowed" } do
   to("belonging." .. deed) { source = "RPJ-COND-08", requires = { "no condition keeps one from it", "not of.barred_from('hands')" } }

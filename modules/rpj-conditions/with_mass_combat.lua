@@ -1,4 +1,4 @@
--- With Mass Combat: whom a condition keeps from it neither turns a battle nor commands in one.
+-- With Mass Combat: characters with certain conditions can neither contribute nor command.
 
 source "RPJ-COND-08"
 to "entity.contributes" { requires = {

@@ -1,4 +1,4 @@
--- Improvement over time: points are saved or spent, and the gamemaster says what can have been learned.
+-- Advancement: points are saved or spent, and the gamemaster decides what the character could have learned.
 
 -- Skills
 
@@ -28,7 +28,7 @@ action "entity.trait_is_judged (trait: trait)" {
     end
   end }
 
--- Attributes: one level at a time, by leave.
+-- Attributes: one level at a time, with the gamemaster's permission.
 
 source "RPJ-CHAR-21"
 rule "game.times_outside_primary" "2"
@@ -47,10 +47,10 @@ action "attribute.improvement_is_judged" {
     end
   end }
 
--- A better Constitution may bring a base save.
+-- A higher Constitution may add a base save.
 action "attribute.gets_better" { source = { "RPJ-CHAR-21", "RPJ-CHAR-01" }, changes = { level = "level + 1" }, steps = "owner.gets_base_saves" }
 
--- By questions: `who:advances()` offers what can be paid, until the player wants no more.
+-- Advancement by questions: `who:advances()` offers what the character can pay, until the player is done.
 
 source { "RPJ-CHAR-19", "RPJ-CHAR-20", "RPJ-CHAR-21" }
 rule "entity.skills_to_learn"       "filter(skills_within_reach, not (# in out_of_reach))"
@@ -85,7 +85,7 @@ action "character.advances" { menu = "advance", requires = {
     end
   end }
 
--- Pace: where a campaign leads.
+-- Pace: how many points a campaign awards.
 
 source "RPJ-CHAR-24"
 rule "game.least_for_a_session" "2"

@@ -1,14 +1,14 @@
--- The attack, in small steps, each of which others may change.
+-- Attacks, in small steps that other modules can change.
 
 source "RPJ-GCS-07"
 kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
-  bonus = "number = 0",                       -- of the circumstances
+  bonus = "number = 0",                       -- situational bonus or penalty
   free = "yes or no",
   defence = "dodge or absorb = dodge",
   missed = "yes or no", no_save = "yes or no" }
 
--- Attack actions: none may stand beside a coup de grace in one turn.
+-- Attack actions: not allowed in the same turn as a coup de grace.
 box "entity.attacks_made" { source = "RPJ-GCS-52", refills = "turn", "number = 0" }
 
 action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { menu = "turn", costs = "1 actions",
@@ -40,7 +40,7 @@ action "attack.make" {
   steps = { "is_noticed", "provokes", "defence_is_chosen", "is_rolled", "is_resolved" } }
 
 source "RPJ-GCS-39"
--- What the weapon gives. Whoever fights without one has these from elsewhere.
+-- Values of the weapon. Attackers without a weapon get these values from other modules.
 rule "attack.range"          "weapon.range"
 rule "attack.minimum"        "weapon.minimum"
 rule "attack.ranged"         "range >= 0"
@@ -67,18 +67,18 @@ source "RPJ-GCS-09"
 action "attack.is_noticed" { changes = { ["target.was_attacked"] = "true" } }
 
 source "RPJ-GCS-60"
--- Whoever is felled by it shoots no more: as this is a function, stop() in drops_guard ends attack.make, too.
+-- An attacker who is felled by it does not shoot: because this is a function, stop() in drops_guard also ends attack.make.
 action "attack.provokes" { function(attack) if attack.ranged and not attack.free then attack.attacker:drops_guard() end end }
 
 source "RPJ-GCS-30"
--- The defence: nothing the target rolls, but a number it may choose between two.
+-- The defence: the target does not roll, but may choose between two numbers.
 rule "attack.defence_modifier" "defence == 'dodge' ? target.dodge : target.absorb"
 rule "attack.defence_value"    "game.base_target + defence_modifier"
 
--- What makes somebody easier or harder to hit, whatever the defence is: nothing, until others add to it.
+-- Modifiers to every defence, whatever its kind: 0, unless other modules add to it.
 rule "entity.defence_bonus" "0"
 
--- Whoever does not want to be asked each time says so on the sheet.
+-- To avoid being asked for every attack, set this on the sheet.
 box "entity.defends" "asked, dodge, absorb or better = asked"
 
 rule "entity.settled_defence" { text = "none where somebody must choose", first = {
@@ -96,7 +96,7 @@ action "attack.defence_is_chosen" {
   end }
 
 source "RPJ-GCS-31"
-rule "entity.melee_defence" "0"               -- a game puts its skill's level here
+rule "entity.melee_defence" "0"               -- a game replaces this with the level of its skill
 rule "entity.gear"          { source = "RPJ-HEALTH-17", text = "what protects: broken layers do not", "filter(defences, not #.broken)" }
 
 rule "entity.dodge" { sum = {
@@ -113,7 +113,7 @@ rule "entity.absorb" { sum = {
   { "in every defence",   "defence_bonus" } } }
 
 source "RPJ-GCS-35"
--- Armour may force either, or be worn with a skill of its own.
+-- Armour may force one of the two, or use a skill of its own.
 rule "entity.special_gear" "filter(gear, #.defence_skill != nil)"
 rule "entity.absorb_skill" "len(special_gear) > 0 ? max(map(special_gear, #.defence_skill.level)) : melee_defence"
 rule "entity.may_dodge"    "not any(gear, #.forces == 'absorb')"

@@ -1,4 +1,4 @@
--- Attributes: what a character is.
+-- Attributes: the basic abilities of a character.
 
 source "RPJ-ATTR-02"
 kind "attribute" { rated = "0..6", category = "Brawny, Shifty, Brainy or none", governs = "list of text", short = "text" }

@@ -1,4 +1,4 @@
--- The battlefield: regions, and in every region groups of those who stand close together.
+-- The battlefield: regions, and groups of characters who stand close together in a region.
 
 source "RPJ-GCS-11"
 box  "region.yards" "number = 30"
@@ -22,26 +22,26 @@ rule "region.sees (other: region)" "not (other in out_of_sight)"
 rule "entity.sees (other: entity)" "place == nil or other.place == nil or place.sees(other.place)"
 
 source "RPJ-GCS-13"
--- Everybody is always in exactly one group, perhaps alone. Before a battlefield
--- is laid out, all are in one place and one group.
+-- Every character is always in exactly one group, possibly alone. Before a battlefield
+-- is laid out, all characters are in the same region and the same group.
 box "entity.place" "region or none"
 box "entity.group" "number = 0"
 
 rule "entity.adjacent_to (other: entity)" "other != owner and place == other.place and group == other.group"
 rule "entity.neighbours"                  "filter(entities, #.adjacent_to(owner))"
 
--- A new group has the smallest number that nobody uses.
+-- A new group gets the smallest unused number.
 rule "game.groups"     "map(entities, #.group)"
 rule "game.next_group" "min(filter(map([0] + groups, # + 1), # > 0 and not (# in groups)))"
 
 source "RPJ-GCS-60"
-box  "entity.side"                       "text or none"         -- without one, everybody may be a foe
+box  "entity.side"                       "text or none"         -- without a side, everybody may be a foe
 rule "entity.hostile_to (other: entity)" "other != owner and (side == nil or side != other.side)"
 rule "entity.foes_beside"                "filter(neighbours, #.hostile_to(owner))"
 rule "entity.told_beside (who: entity)"  "hostile_to(who) ? none : 'own side'"
 
 source "RPJ-GCS-17"
--- Distances: * is -1, less than 0; what cannot be reached is very far away.
+-- Distances: * is -1; unreachable regions have a very large distance.
 rule "game.no_distance" "-1"
 rule "game.unreachable" { source = "RPJ-GCS-16", "1000" }
 
@@ -58,7 +58,7 @@ action "entity.stands (at: region, beside: entity or none)" {
   changes = { place = "at", group = "beside != nil ? beside.group : game.next_group" } }
 
 source "RPJ-GCS-25"
--- The usual beginning: one side at one end, the other at the other; on a single region, apart.
+-- The usual start: the sides are at opposite ends, or apart if there is a single region.
 action "game.lines_up (near: list of entity, far: list of entity)" {
   steps = { { "lay_out", when = "len(regions) == 0" }, "gathers(near, regions[1])", "gathers(far, regions[len(regions)])" } }
 

@@ -1,5 +1,5 @@
--- Character points: what was awarded, what is left of it, and what it makes of a character. They are no
--- attribute points, and attribute points are none of them.
+-- Character points: awarded and available points, and the resulting tier. They are separate from
+-- attribute points.
 
 source "RPJ-CHAR-02"
 box  "entity.total_points" { text = "all that were ever awarded", "number = 0" }

@@ -1,5 +1,5 @@
--- The character sheet: what stands on it, and what is worked out whenever it is read. A game that has a
--- sheet of its own puts it in the place of `character.sheet`.
+-- The character sheet: stored and derived values. A game with a sheet
+-- of its own replaces `character.sheet`.
 
 source "RPJ-CHAR-01"
 box "character.biography" "map of text to text"
@@ -16,7 +16,7 @@ rule "entity.save_lines"      { text = "layer by layer, the outermost first", "m
 rule "entity.skill_lines"     { text = "name, base level, attribute bonus, effective level",
   "map(skills, [#.name, #.level, #.linked_to.bonus, #.effective])" }
 
--- What goes on being wrong with somebody, in words.
+-- Lasting problems of a character, in words.
 rule "entity.troubles" "weakened ? ['weak'] : []"
 
 sheet "character" {
@@ -29,7 +29,7 @@ sheet "character" {
   { rows = "filter(skills, #.level > 0 or #.class_skill)", columns = 3, "{name} {level}{class_skill ? '*' : ''}", "{effective}" },
   { rows = "traits", columns = 3, "{name}" } }
 
--- A sheet that somebody pastes: attributes and skills with their levels, and what they have.
+-- A pasted stat block: attributes and skills with their levels, and carried entries.
 stat_block "character" { "{name}", "{attribute} {level}", "{skill} {level}", "{protection}", "{trait}", "wields {wields}", "side {side}" }
 
 rule "game.signed (n)" { function(game, given) return (given.n > 0 and "+" or "") .. given.n end }

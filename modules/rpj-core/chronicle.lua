@@ -1,5 +1,5 @@
--- The chronicle: what happens in a fight, and how countdowns end, told to the table. It changes no rule, and looks at nothing
--- that the rules did not look at already, so that it leaves odds as they are.
+-- The chronicle: announces what happens in fights and how countdowns end. It changes no rule, and reads only
+-- values that the rules read anyway, so it does not change odds.
 
 after "attack.is_rolled" { when = "option.chronicle and hits_anyway", say = "{attacker.name} {verb} {target.name} and hits" }
 
@@ -21,7 +21,7 @@ after "entity.falls"  { when = "option.chronicle", say = "{name} {nonlethal ? 'i
 after "entity.bleeds" { when = "option.chronicle and health != 'dead'", say = "{name} {health == 'bleeding' ? 'bleeds on' : 'stops bleeding'}" }
 after "entity.dies"   { when = "option.chronicle", say = "{name} dies", summary = "{name} dies" }
 
--- Ends. Players do not even know of a secret countdown.
+-- Ends of countdowns. Players are not told that a secret countdown exists.
 to "countdown.resolves" { source = "RPJ-CD-01", when = "option.chronicle and not secret", say = "{name} {told_at_the_end}", at = "first" }
 to "duel.ends"          { source = "RPJ-CD-19", when = "option.chronicle and not won_by.secret", say = "{name} is {as}" }
 

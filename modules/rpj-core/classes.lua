@@ -1,11 +1,11 @@
--- Character classes: four skills that one rolls better, and perhaps a quirk.
+-- Character classes: four class skills with a bonus, and possibly a quirk.
 
 source "RPJ-CHAR-06"
 kind "class" {
   class_skills = "list of skill",
-  specialties  = "map of skill to list of text",   -- the only ones with which a skill is a class skill
-  quirks       = "list of quirk",                  -- what the class brings along
-  points       = "0.. = 0" }                       -- what a powerful one costs
+  specialties  = "map of skill to list of text",   -- the only specialties for which the skill is a class skill
+  quirks       = "list of quirk",                  -- what the class gives a new member
+  points       = "0.. = 0" }                       -- price of a powerful class
 
 box "entity.character_class" "class or none"
 box "entity.class_skills"    { text = "those in class skill slots", "list of skill" }
@@ -38,7 +38,7 @@ action "skill.fills_class_slot (with: text or none)" { requires = {
   changes = { ["owner.class_skills"] = "owner.class_skills + [skill]" },
   steps   = { "specializes(with)", when = "with != none" } }
 
--- The bonus: on what one rolls oneself, or on the level and all that comes of it.
+-- The class bonus: on the character's own rolls, or on the level and everything derived from it.
 
 to "skill.check.bonuses" { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'rolls'" }
 to "skill.effective"     { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'level'" }

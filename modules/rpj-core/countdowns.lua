@@ -1,12 +1,12 @@
--- Countdowns: something that is coming, step by step.
+-- Countdowns: events that approach step by step.
 
 source "RPJ-CD-01"
 kind "countdown" { like = "track",
   moves_on    = "success, failure, opposition or time = success",
-  each        = "hour, day or month or none",   -- moves by itself that often, as time passes
-  different_skills = "number = 0",              -- how many different skills it takes
-  term        = "short or long = short",        -- within a scene, or from session to session
-  frozen      = "yes or no = no",               -- another one was decided before it
+  each        = "hour, day or month or none",   -- interval at which it advances automatically
+  different_skills = "number = 0",              -- how many different skills are required
+  term        = "short or long = short",        -- within a scene, or across sessions
+  frozen      = "yes or no = no",               -- another countdown was resolved first
   consequence = "action or none" }              -- what happens when it is resolved
 
 after "countdown.resolves" { when = "consequence != nil", function(countdown) countdown.consequence(countdown) end }
@@ -16,14 +16,14 @@ to "countdown.advance" { requires = { "nothing has decided it", "not frozen" } }
 to "countdown.reverse" { requires = { "nothing has decided it", "not frozen" } }
 
 source "RPJ-CD-02"
--- The gamemaster may take up again what is resolved.
+-- The gamemaster may reopen a resolved countdown.
 action "countdown.reopens (at)" { requires = {
     "it stops short of an end", "fits(at)" },
   changes = { value = "at", frozen = "false" } }
 
 rule "countdown.fits (at)" "at < size and at >= (both_ends ? 1 : 0)"
 
--- Moving: an attempt is noted, and counts if its outcome is what the countdown waits for and its limits allow it.
+-- Attempts: each is recorded, and counts if its outcome is the required one and the limits allow it.
 
 source "RPJ-CD-03"
 action "countdown.attempt (skill: skill, helper: entity or none, difficulty: number or none, situation = 0)" {
@@ -58,7 +58,7 @@ rule "countdown.waits_for (success: yes or no, of: players or opponents = player
 rule "countdown.may_move" { source = "RPJ-CD-20", text = "the last step waits for skills that were not used yet",
   "value < size - 1 or different('skill', 'success') >= different_skills" }
 
--- Showing
+-- Display
 
 source "RPJ-CD-04"
 rule "countdown.die_face"  "value >= 1 and value <= 6 ? value : none"
@@ -71,7 +71,7 @@ box "countdown.secret"     { private = "gamemaster", text = "players do not even
 rule "countdown.seen_by_players" { text = "all but what is private, and what is listed under hidden",
   function(countdown) if not countdown.secret then return countdown:shown() end end }
 
--- How hard or long
+-- Difficulty and length
 
 source "RPJ-CD-09"
 rule "countdown.hardness" { text = "sizes in between have no name", first = {

@@ -1,5 +1,5 @@
--- Creating a character: attributes, points, a class, traits, skills. `who:is_created()` asks for everything in
--- turn and offers only what is allowed; each step, and each single choice, can also be taken by itself.
+-- Character creation: attributes, points, a class, traits, skills. `who:is_created()` asks for each of them in
+-- turn and offers only allowed choices; each step and each choice is also a separate action.
 
 source "RPJ-CHAR-12"
 box "entity.being_created" "yes or no = no"
@@ -30,8 +30,8 @@ rule "game.levels" { text = "for which skills and attributes are rated", "[0, 1,
 
 rule "entity.attributes_within_reach" "filter(game.attributes, #.category != nil and the(#).within_reach > the(#).level)"
 
--- One after the other of what is within reach, as long as the player wants more of it. What it cost is told, and
--- what is left of the points.
+-- Offers whatever the character can still afford, until the player is done. Shows the cost of each choice, and
+-- the remaining points.
 local function tells(who, points, what, before)
   say("  " .. what .. " for " .. before - who[points] .. "; " .. who[points] .. " left")
 end
@@ -74,7 +74,7 @@ action "character.spends_attribute_points" {
     who:ends_buying()
   end }
 
--- Character points: the gamemaster says how many, and these are some.
+-- Character points: the gamemaster chooses how many; these are suggestions.
 
 source "RPJ-CHAR-03"
 table "game.starting_points (experience: text)" {

@@ -1,4 +1,4 @@
--- How often criticals come: as rolled, or borne out by one more die.
+-- How often criticals occur: as rolled, or only if another die confirms them.
 
 source "RPJ-DICE-15"
 rule "game.bears_out" { text = "from here up one more die bears out a success, below it a failure", "4" }

@@ -1,4 +1,4 @@
--- Decision tables: dice are read from left to right, as the digits of a key.
+-- Decision tables: dice read from left to right are the digits of a key.
 
 source "RPJ-DICE-05"
 rule "game.place_of_key (key)" { text = "where a key such as 315 stands, counted from 0",
@@ -24,7 +24,7 @@ source "RPJ-DICE-09"
 instead_of "game.draws_row" { when = "option.decides_by == 'cards'",
   function(game, given) return choose("anyone", "Which row does the card that was drawn stand for?", 1, game:rows(given.digits, given.share)) end }
 
--- A random choice: each die keeps the upper or the lower half of what is left.
+-- A random choice: each die keeps the upper or the lower half of the remaining items.
 
 source "RPJ-DICE-10"
 rule "game.upper_half_from" "4"

@@ -1,4 +1,4 @@
--- Dice: the one roll that everything is built on.
+-- Dice: the basic roll of all checks.
 
 source "RPJ-DICE-02"
 rule "game.base_target" "7"
@@ -11,8 +11,8 @@ rule "game.read (target: text)"     { text = "13+ is difficulty 6",
   function(game, given) return game:difficulty_for(tonumber(given.target:match "^(%-?%d+)%+$")) end }
 
 source "RPJ-DICE-01"
--- A modifier stands on the sheet, bonuses and penalties pass, a difficulty raises the target. Each
--- keeps its own line, so that others can add to one without touching the others.
+-- A modifier comes from the sheet, bonuses and penalties are temporary, a difficulty raises the target. Each
+-- has a line of its own, so that other modules can add to one of them only.
 check "throw" { text = "two dice, wherever the rules call for them", dice = "2d6" }
 
 check "core" { like = "throw", text = "2d6 and what is added, against a target",
@@ -26,10 +26,10 @@ check "core" { like = "throw", text = "2d6 and what is added, against a target",
   fumble_to       = 2,
   critical        = "natural >= critical_from",
   fumble          = "natural <= fumble_to",
-  nearly_critical = "natural == critical_from - 1",      -- as close as dice can come
+  nearly_critical = "natural == critical_from - 1",      -- the closest that the dice allow
   nearly_fumble   = "natural == fumble_to + 1",
-  plausible       = "option.lucky_success",              -- ask, never or always: may luck alone succeed,
-  botched         = "option.unlucky_failure",            -- and bad luck alone fail?
+  plausible       = "option.lucky_success",              -- ask, never or always: whether a lucky roll alone may succeed,
+  botched         = "option.unlucky_failure",            -- and whether an unlucky roll alone may fail
   lucky           = "critical and not reached and plausible == 'always'",
   unlucky         = "fumble and reached and botched == 'always'",
 

@@ -1,4 +1,4 @@
--- Difficulties and grades: names for numbers, and numbers for the gamemaster to start from.
+-- Difficulties and grades: names for numbers, as a starting point for the gamemaster.
 
 source "RPJ-SKILL-43"
 table "game.name_of_difficulty (difficulty)" { text = "0 is trivial and easy; it is called easy",
@@ -18,7 +18,7 @@ rule "game.graded (effective)" "filter(game.grades, effective <= (#.up_to ?? eff
 rule "skill.grade" "game.grade(effective)"
 
 source "RPJ-SKILL-47"
--- A fair difficulty: about three in four succeed.
+-- A fair difficulty: about three of four attempts succeed.
 rule "skill.average_difficulty" "effective - 1"
 
 source "RPJ-SKILL-45"

@@ -1,10 +1,10 @@
--- Duels of countdowns: whichever is resolved first decides.
+-- Duels of countdowns: the one that is resolved first decides.
 
 source "RPJ-CD-19"
 kind "duel" { record = true,
   won_by = "countdown", lost_by = "countdown",
-  difficulty = "number = 0", hidden = "list of text",     -- of the players' checks; only the gamemaster need know
-  barred  = "list of skill",                              -- what the gamemaster does not allow any more
+  difficulty = "number = 0", hidden = "list of text",     -- of the players' checks; only the gamemaster has to know it
+  barred  = "list of skill",                              -- skills that the gamemaster no longer allows
   outcome = "won, lost or none" }
 
 action "duel.attempt (skill: skill, helper: entity or none)" { requires = {

@@ -1,4 +1,4 @@
--- For authors of games: what to ask of a list of traits or skills. Nothing here is forbidden, only remarked on.
+-- For authors of games: reviews of traits and skills. They forbid nothing; they only report unusual values.
 
 -- Prices of traits
 
@@ -42,7 +42,7 @@ action "game.reviews_skills" {
     if remark then say(remark) end
   end }
 
--- Fights: what a game must say, and what it may
+-- Fights: what a game must declare, and what it may declare
 
 source "RPJ-GCS-94"
 action "game.reviews_fights" {

@@ -1,4 +1,4 @@
--- Free attacks: one a round, outside of one's own turn, on those who drop their guard.
+-- Free attacks: one per round, outside of the attacker's own turn, against characters who drop their guard.
 
 source "RPJ-GCS-59"
 box  "entity.free_attacks" { refills = { "round", "game.fight_is_off" }, starts = "free_attacks_each_round" }
@@ -15,14 +15,14 @@ rule   "entity.reactions"         { text = "how many are left", "free_attacks" }
 action "entity.spends_a_reaction" { changes = { free_attacks = "free_attacks - 1" } }
 
 source "RPJ-GCS-60"
--- With the melee weapon that is wielded; whoever has none in hand strikes unarmed.
+-- With the wielded melee weapon; without a weapon in hand, unarmed.
 rule "entity.fights_hand_to_hand" "wields != nil and wields.range < 0 or any(also_wields, #.range < 0) or len(game.unarmed_ways) > 0"
 rule "entity.melee_weapon"        "wields != nil and wields.range < 0 ? wields : filter(also_wields, #.range < 0)[1]"
 
 action "entity.strikes_hand_to_hand (on: entity, bonus = 0)" {
   function(who, given) return who:strikes_freely { given, weapon = who.melee_weapon or who:chooses_unarmed_way() } end }
 
--- Leaving a group and shooting drop one's guard; who falls thereby does neither.
+-- Leaving a group and shooting drop a character's guard; a character who falls does neither.
 action "entity.drops_guard (bonus = 0)" {
   function(who, given)
     for _, foe in ipairs(who.foes_beside) do

@@ -1,10 +1,10 @@
--- Gear: what is worn becomes a layer of defence, what is wielded does damage.
+-- Gear: worn armour adds a layer of defence, wielded weapons do damage.
 
 kind "protection" { carried = true, saves = "list of number",
-  reduces = "number = 0",                      -- taken off the damage before the save
-  dodge = "number = 0", absorb = "number = 0", -- a bonus or penalty to either defence
+  reduces = "number = 0",                      -- subtracted from the damage before the save
+  dodge = "number = 0", absorb = "number = 0", -- bonus or penalty to dodging and absorbing
   forces = "dodge, absorb or nothing = nothing",
-  defence_skill = "skill or none" }            -- the skill to absorb with, instead of the usual one
+  defence_skill = "skill or none" }            -- the skill for absorbing, instead of the usual one
 
 source "RPJ-GCS-83"
 kind "armor"  { like = "protection" }
@@ -17,7 +17,7 @@ box "layer.defence_skill" "skill of bearer or none"
 
 after "entity.gains" { source = "RPJ-HEALTH-07", when = "entry in game.protections", steps = "puts_on(entry)" }
 
--- One suit of armour at a time.
+-- Only one suit of armour can be worn.
 rule "entity.wears_armor" "any(carries, #.kind == 'armor')"
 
 to "entity.gains" { requires = {
@@ -37,17 +37,17 @@ after "entity.loses" { when = "entry in game.protections",
 
 source "RPJ-GCS-37"
 kind "weapon" { skill = "skill", damage = "number = 0",
-  times = "number = 1",                        -- how often a hit does its damage
-  bonus = "number = 0",                        -- of its quality, to the attack roll
-  range = "number = -1",                       -- the greatest distance; -1 for melee
-  minimum = "number = -1",                     -- the smallest
+  times = "number = 1",                        -- how many times a hit does its damage
+  bonus = "number = 0",                        -- quality bonus on the attack roll
+  range = "number = -1",                       -- maximum distance; -1 for melee
+  minimum = "number = -1",                     -- minimum distance
   range_modifiers = "map of number to number",
   bypasses = "list of text", nonlethal = "yes or no" }
 
 source "RPJ-GCS-10"
 box "entity.wields" "weapon or none"
 
--- Changing what is in hand: the first time in a turn is free.
+-- Switching what is in hand: free the first time in a turn.
 box  "entity.free_switches" { refills = "turn", starts = "game.free_switches" }
 rule "game.free_switches"   "1"
 

@@ -1,4 +1,4 @@
--- Generating attributes: rolled, bought, or taken from an array. Luck is always rolled.
+-- Generating attributes: by rolls, by points, or from an array. Luck is always rolled.
 
 source "RPJ-SKILL-04"
 rule "game.triangular (n)" "n * (n + 1) / 2"

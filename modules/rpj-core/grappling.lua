@@ -1,4 +1,4 @@
--- Grappling: two hold each other, and neither does anything else until one breaks free.
+-- Grappling: two characters hold each other and can do nothing else until one breaks free.
 
 source "RPJ-GCS-69"
 box  "entity.grapples_with" { text = "each of the two names the other", "entity or none" }
@@ -6,7 +6,7 @@ rule "entity.grappling"     "grapples_with != nil"
 
 box "entity.grapples_tried" { refills = "turn", "number = 0" }
 
--- The touch: no skill, and no defence, but one Dexterity against the other.
+-- The touch: Dexterity against Dexterity, without a skill or a defence.
 rule "game.touch_target" "8"
 
 check "entity.touch (of: entity)" { like = "core", roller = "owner",
@@ -30,7 +30,7 @@ check "entity.reaches_out" { like = "entity.touch", steps = { "takes_hold(of)", 
 action "entity.takes_hold (target: entity)" { changes = { grapples_with = "target", ["target.grapples_with"] = "owner" } }
 
 source "RPJ-GCS-70"
--- What others make of it.
+-- Consequences for other rules.
 rule "game.bonus_at_grapplers"   "1"
 rule "game.penalty_at_grapplers" "-1"
 
@@ -38,7 +38,7 @@ to "attack.roll.bonuses" { label = "at one who is held", when = "target.grapplin
 to "attack.roll.bonuses" { label = "into a grapple",     when = "target.grappling and ranged",     add = "game.penalty_at_grapplers" }
 
 source "RPJ-GCS-71"
--- What the two cannot do: anything but grapple. Nor does anybody do it who lies there.
+-- What the two cannot do: anything except grappling. Fallen characters cannot grapple.
 for _, deed in ipairs { "moves", "moves_cautiously", "attacks", "free_attack", "coup_de_grace", "lends_a_hand", "tries", "works", "prepares", "draws", "draws_too", "puts_away" } do
   to("entity." .. deed) { requires = {
     { "whoever acts can act",   "can_act", source = "RPJ-GCS-46" },
@@ -46,7 +46,7 @@ for _, deed in ipairs { "moves", "moves_cautiously", "attacks", "free_attack", "
 end
 
 source "RPJ-GCS-72"
--- A turn of one who grapples is a grapple check, and then it is over.
+-- A grappling character's turn consists of a grapple check.
 box "entity.struggles_made" { refills = "turn", "number = 0" }
 
 rule "entity.must_struggle" { text = "but not on the turn in which the hold was taken",
@@ -68,7 +68,7 @@ action "entity.is_spent" { changes = { actions = "0" } }
 after "entity.breaks_free" { when = "option.after_breaking_free == 'the turn is over'", steps = "is_spent" }
 
 source "RPJ-GCS-73"
-rule "entity.grapple_level" "Strength.bonus"     -- a game with a skill for it puts its effective level here
+rule "entity.grapple_level" "Strength.bonus"     -- a game with a grappling skill replaces this with its effective level
 
 check "entity.grapple_check (opponent: entity)" { like = "core", roller = "owner",
   modifier = { { "grappling",                "grapple_level" } },
@@ -109,7 +109,7 @@ action "entity.lets_go" { text = "both are free again",
     who.grapples_with, other.grapples_with = nil, nil
   end }
 
--- It lasts until somebody breaks free, falls, or is suddenly elsewhere.
+-- A grapple ends when one of the two breaks free, falls, or is moved away.
 after "entity.falls"  { when = "grappling", steps = "lets_go" }
 after "entity.dies"   { when = "grappling", steps = "lets_go" }
 after "entity.stands" { when = "grapples_with != nil and not adjacent_to(grapples_with)", steps = "lets_go" }

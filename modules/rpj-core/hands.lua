@@ -1,4 +1,4 @@
--- Hands: how many a weapon takes, and what goes together.
+-- Hands: how many hands a weapon needs, and which weapons can be combined.
 
 source "RPJ-GCS-82"
 box "entity.hands" "number = 2"
@@ -12,7 +12,7 @@ rule "game.hands_for_a_shield" "1"
 rule "entity.held_beside" { text = "hands that hold a shield, or something else that is no weapon",
   "game.hands_for_a_shield * count(carries, #.kind == 'shield')" }
 
--- Which weapon may come into a hand beside others.
+-- Which weapons can be added to those in hand.
 rule "game.hands_of (weapons: list of weapon)"   "sum(weapons, #.hands)"
 rule "entity.has_hands_for (weapon: weapon, others: list of weapon)" { source = "RPJ-GCS-86", "weapon.hands + game.hands_of(others) + held_beside <= hands" }
 rule "weapon.goes_with (others: list of weapon)" "len(others) == 0 or grip != 'main' and none(others, #.grip == 'main')"
@@ -25,7 +25,7 @@ to "entity.gains" { requires = {
   "a hand is free for the shield", "entry.kind != 'shield' or game.hands_of(wielded) + held_beside + game.hands_for_a_shield <= hands" } }
 
 source "RPJ-GCS-84"
--- What is in the other hands.
+-- Contents of the other hands.
 box  "entity.also_wields" "list of weapon"
 rule "entity.wielded" { text = "every weapon in hand",
   "wields != none ? [wields] + also_wields : also_wields" }

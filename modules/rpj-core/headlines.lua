@@ -1,4 +1,4 @@
--- What is seen of everybody in an overview of a fight.
+-- The headline of each character in overviews of a fight.
 
 rule "layer.written" { text = "the saves that are left, as they stand on a sheet",
   function(layer)

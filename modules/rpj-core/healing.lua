@@ -1,9 +1,9 @@
--- Healing: a hand up in the fight, medical attention after it, and rest.
+-- Healing: help during the fight, medical attention after it, and rest.
 
 source "RPJ-GCS-54"
-rule "entity.medicine"         "0"             -- a game puts its skill's effective level here
+rule "entity.medicine"         "0"             -- a game replaces this with the effective level of its skill
 
--- Helping hands: instead of any attack.
+-- Helping hands: instead of an attack.
 rule "game.target_of_a_hand"   "9"
 rule "game.actions_for_a_hand" "1"
 
@@ -28,8 +28,8 @@ to "entity.attacks" { requires = { "no hand was lent this turn", "hands_lent == 
 action "entity.gets_up" { changes = { health = "'able'" }, steps = "is_weakened" }
 
 source "RPJ-GCS-55"
--- What stays of having been down: few actions, a poor aim, and one makeshift save. Whoever went down without losing
--- base saves has that one alone, too.
+-- After being down: few actions, a penalty to attacks, and one temporary save. Characters who went down without losing
+-- base saves also have only that save.
 rule "game.actions_when_weakened" "1"
 rule "game.aim_when_weakened"     "-1"
 rule "game.makeshift_save"        "7"
@@ -60,20 +60,20 @@ action "entity.is_weak_no_more (saves)" { source = "RPJ-GCS-56", text = "the mak
     who.base:restore(given.saves)
   end }
 
--- Whoever goes down again is not weakened but down.
+-- A character who goes down again is down, not weakened.
 after "entity.falls" { when = "weakened", steps = "is_weak_no_more(0)" }
 
 source "RPJ-GCS-57"
--- Without treatment it passes: then one save is one's own again.
+-- Without treatment, weakness ends in time; then one base save is restored.
 action "entity.gets_over_it (since)" {
   steps = { "is_weak_no_more(1)", when = "weakened_at == since" } }
 
 source "RPJ-GCS-56"
--- Medical attention: an hour for one patient.
+-- Medical attention: one hour for one patient.
 rule "game.target_of_treatment" "11"
 rule "game.hours_of_treatment"  "1"
 
-rule "entity.has_medical_gear"   "true"        -- a game says here what it takes
+rule "entity.has_medical_gear"   "true"        -- a game declares the requirements here
 rule "entity.treatable"          "weakened or health in ['stabilised', 'unconscious']"
 rule "entity.saves_by_treatment" { text = "one more than so far", "weakened and option.treatment == 'one more' ? 2 : 1" }
 
@@ -97,7 +97,7 @@ action "entity.is_treated" { changes = { health = "'able'" }, steps = { first = 
   { "base.restore(saves_by_treatment)",    when = "base != none" } } } }
 
 source "RPJ-GCS-58"
--- Rest: it mends the body, never the armour.
+-- Rest: restores base saves, but never armour.
 rule "game.hours_for_a_save" "2"
 rule "entity.heals"          "can_act and not weakened"
 box  "entity.hours_rested"   "number = 0"

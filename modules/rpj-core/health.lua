@@ -1,12 +1,12 @@
--- Health: no hit points, but damage saves, in layers of defence.
--- A hit meets the outermost layer, and there the save with the lowest number.
+-- Health: damage saves in layers of defence instead of hit points.
+-- A hit meets the outermost layer, and the save with the lowest number in it.
 
 source "RPJ-HEALTH-09"
--- The layers, from the skin outwards.
+-- The layers, from the body outwards.
 table "game.layer_rank (class: text)" { { "base", 0 }, { "armor", 1 }, { "shield", 2 }, { "temporary", 3 } }
 
 source "RPJ-HEALTH-04"
--- What everybody brings along.
+-- Saves of every character.
 rule "entity.base_save"  "7"
 rule "entity.base_saves" "max(1, 2 + Constitution.bonus)"
 
@@ -32,7 +32,7 @@ action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
 rule "entity.saves_left" { text = "damage saves, in all layers", "sum(layers, len(#.saves))" }
 
 source "RPJ-HEALTH-11"
--- Temporary saves: every ability is a layer of its own, and its owner says where among them it lies.
+-- Temporary saves: each ability adds a layer, and its owner chooses the position of the layer.
 rule "entity.temporary_layers" "filter(defences, #.class == 'temporary' and not #.broken)"
 
 action "entity.gains_temporary_saves (name: text, saves: list of number, ends: text or none)" {
@@ -48,11 +48,11 @@ action "layer.lies_inside (others: list of layer)" {
   changes = { place = "len(others) == 0 ? place : min(place, min(map(others, #.place)) - 1)" } }
 
 source "RPJ-HEALTH-09"
--- A hit, on its way in.
+-- A hit, before its damage is resolved.
 kind "hit" { event = true,
   attack = "attack or none", attacker = "entity or none", target = "entity", damage = "number",
-  bypasses = "list of text",                   -- layers it goes around, by name or class
-  base_only = "yes or no",                     -- it goes straight to the base saves
+  bypasses = "list of text",                   -- layers that it bypasses, by name or class
+  base_only = "yes or no",                     -- goes straight to the base saves
   nonlethal = "yes or no",
   no_save = "yes or no",                       -- the best save is lost without a roll
   layer = "layer", save = "number" }
@@ -62,7 +62,7 @@ action "hit.lands" { steps = { "finds_layer", "meets_layer", "takes_its_toll" } 
 action "hit.finds_layer" {
   function(hit)
     local layer = hit.base_only and hit.target.base or hit.target:outermost(hit.bypasses)
-    if not layer or layer.broken then stop() end   -- nothing is left to break
+    if not layer or layer.broken then stop() end   -- no save is left
     hit.layer, hit.save = layer, layer.best
   end }
 
@@ -88,7 +88,7 @@ action "hit.takes_its_toll" {
   steps = { "target.falls(nonlethal)", when = "target.base != none and target.base.broken and not target.incapacitated" } }
 
 source "RPJ-HEALTH-02"
--- Some harm comes without a hit: a fall, a trap, a curse.
+-- Harm without an attack: a fall, a trap, a curse.
 action "entity.is_hurt (damage, times = 1, like hit)" {
   function(who, given)
     for _ = 1, given.times do new.hit { given, target = who }:lands() end
@@ -97,7 +97,7 @@ action "entity.is_hurt (damage, times = 1, like hit)" {
 source "RPJ-HEALTH-22"
 rule "layer.worst" "max(saves)"
 
--- Somebody who is unaware or defenceless out of combat: the gamemaster simplifies.
+-- Unaware or defenceless targets outside of combat: the gamemaster simplifies.
 action "entity.is_struck_down (damage)" {
   function(who, given)
     local way = choose("gamemaster", "How defenceless is the victim?", { "no armour", "one save, the best", "one save, the worst", "no save" })

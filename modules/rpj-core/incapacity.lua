@@ -1,4 +1,4 @@
--- Incapacity: without base saves one can neither attack nor move, and bleeds.
+-- Incapacity: a character without base saves can neither attack nor move, and bleeds.
 
 source "RPJ-GCS-46"
 box "entity.health" "able, bleeding, stabilised, unconscious or dead = able"
@@ -6,7 +6,7 @@ box "entity.health" "able, bleeding, stabilised, unconscious or dead = able"
 rule "entity.can_act"       "health == 'able'"
 rule "entity.incapacitated" "not can_act"
 
--- Who lies there is passed over. Whoever bleeds has a turn for the roll, which is made in it.
+-- Incapacitated characters are skipped. A bleeding character has a turn, but only for the bleeding roll.
 instead_of "entity.takes_turns" { source = { "RPJ-GCS-46", "RPJ-GCS-49" }, "health in ['able', 'bleeding']" }
 
 action "entity.falls (nonlethal: yes or no = no)" {
@@ -18,14 +18,14 @@ box "entity.times_fallen" { text = "what is due after one fall is not due after 
 source "RPJ-GCS-49"
 action "entity.dies" { changes = { health = "'dead'", task = "none" } }
 
--- The dead do nothing more that is rolled for, and nothing brings them back.
+-- The dead make no rolls, and nothing revives them.
 for _, deed in ipairs { "skill.check", "attribute.check", "entity.improvised_check", "entity.waking", "entity.loses_blood",
                         "entity.falls", "entity.wakes", "entity.gets_up", "entity.is_treated", "entity.rests" } do
   to(deed) { requires = { "the dead make no checks and stay dead", "owner.health != 'dead'" } }
 end
 
--- Bleeding out: a roll on every turn of one's own, or every minute outside of fights.
-box "entity.bleeding" "number = 0"             -- failed rolls in a row
+-- Bleeding: a roll in each of the character's turns, or every minute outside of fights.
+box "entity.bleeding" "number = 0"             -- consecutive failed rolls
 rule "game.bleeding_target" "9"
 rule "game.bleeding_rolls"  "5"
 
@@ -42,7 +42,7 @@ action "entity.bleeds_on (fall)" { steps = { when = "fall == times_fallen and he
   { "bleeds_on(fall)", later = "1 minute" } } } }
 
 source "RPJ-GCS-51"
--- Knocked out: some minutes, then Constitution, easier each time.
+-- Knocked out: after some minutes, Constitution rolls that become easier each time.
 rule "game.minutes_knocked_out" "5"
 rule "game.waking_target"       "12"
 
@@ -57,18 +57,18 @@ check "entity.waking" { like = "core", roller = "owner",
 action "entity.lies_senseless" { function(who) later(game.minutes_knocked_out .. " minutes", who, "stirs", { fall = who.times_fallen }) end }
 action "entity.stirs (fall)"   { steps = { "waking", when = "fall == times_fallen and health == 'unconscious'" } }
 
--- What is due after a fall, and after that one alone.
+-- Scheduled rolls belong to one fall only.
 after "entity.falls" { source = { "RPJ-GCS-49", "RPJ-GCS-51" }, steps = { first = {
   { "lies_senseless", when = "nonlethal" },
   { "bleeds_on(times_fallen)", later = "1 minute" } } } }
 
 source "RPJ-GCS-50"
--- With how many saves one wakes is left open; the base gives one back.
+-- The book does not say how many saves a waking character has; the base returns one.
 action "entity.wakes" {
   changes = { health = "'able'" }, steps = { "base.restore(1)", when = "base != none" } }
 
 source "RPJ-GCS-52"
--- The coup de grace, instead of any attack.
+-- The coup de grace: instead of an attack.
 box "entity.coups_tried" { refills = "turn", "number = 0" }
 
 action "entity.coup_de_grace (on: entity)" { menu = "turn", costs = "1 actions",

@@ -1,7 +1,7 @@
--- Initiative: who acts when. Everybody rolls once for the whole fight.
+-- Initiative: the turn order. Everybody rolls once for the whole fight.
 source "RPJ-GCS-19"
 
-rule "entity.initiative_bonus" "Dexterity.level"    -- a game with a skill for it puts that in its place
+rule "entity.initiative_bonus" "Dexterity.level"    -- a game with an initiative skill replaces this
 rule "entity.rolls_initiative" "true"
 
 check "entity.initiative_roll" { like = "throw", roller = "owner",
@@ -14,7 +14,7 @@ check "entity.initiative_roll" { like = "throw", roller = "owner",
 source "RPJ-GCS-22"
 -- Caught off guard, but ready to fight.
 rule   "game.off_guard_by" "-2"
-box    "entity.unready"    "number = 0"             -- what surprise does to the roll
+box    "entity.unready"    "number = 0"             -- modifier for surprise
 action "entity.is_unready" { changes = { unready = "game.off_guard_by" } }
 
 to "game.fight_begins (off_guard: list of entity or none)" { source = { "RPJ-GCS-19", "RPJ-GCS-22" }, at = "after gets_ready", steps = {
@@ -23,9 +23,9 @@ to "game.fight_begins (off_guard: list of entity or none)" { source = { "RPJ-GCS
 
 source "RPJ-GCS-20"
 box "entity.rolled" "number = 0"
-box "entity.player" "yes or no"                     -- somebody's character, who goes before others in a tie
+box "entity.player" "yes or no"                     -- a player's character, who acts first in a tie
 
--- Who does not roll goes last, and of equals the players first, who choose their order themselves.
+-- Characters who do not roll act last. In a tie, players act first, and choose the order among themselves.
 instead_of "entity.initiative" "(rolls_initiative ? 1000 + 2 * rolled : 0) + (player ? 1 : 0)"
 
 instead_of "game.settles_ties" { function(game)
@@ -38,7 +38,7 @@ rule "game.tied_with (who: thing)" { text = "players alone, from that one on",
   "filter(order, # in entities and #.player and #.initiative == who.initiative and position(order, #) >= position(order, who))" }
 
 source "RPJ-GCS-21"
--- Before the fight begins anybody may step back in the order, for good.
+-- Before the fight begins, a character may take a later place in the order permanently.
 action "entity.waits_behind (other: entity)" {
   requires = { { "no turn has been taken yet", "none(game.order, #.had_turn)" },
                { "the other one acts later",   "game.place_of(other) > game.place_of(owner)" } },

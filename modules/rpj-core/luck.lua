@@ -1,7 +1,7 @@
--- Luck: when fate itself is asked.
+-- Luck: checks for fate.
 
--- How terrible it gets is an ordinary check of the attribute Luck (RPJ-ATTR-07). What nobody settled about
--- a scene is a check of the bonus, by one player.
+-- How bad it gets is an ordinary check of the attribute Luck (RPJ-ATTR-07). An undecided detail of
+-- a scene is a check of the Luck bonus, by one player.
 
 source "RPJ-ATTR-09"
 rule "game.target_of_a_detail" "8"

@@ -1,4 +1,4 @@
--- Lucky Breaks: they mend what the dice did.
+-- Lucky Breaks: players spend them to improve a roll.
 
 source "RPJ-ATTR-13"
 rule "game.breaks_for_everybody" "2"
@@ -21,7 +21,7 @@ offer "Lucky Break" { on = "throw", by = "roller", costs = "1 breaks", limit = "
     check:keep(2, payer)
   end }
 
--- Flashing back: each one edits the past of nobody but himself, and pays for it himself.
+-- Flashbacks: each player changes only their own character's past, and pays for it.
 
 source "RPJ-ATTR-16"
 rule "game.price_of_a_flashback" "2"
@@ -34,7 +34,7 @@ action "character.flashes_back (to: text)" { costs = "game.price_of_a_flashback 
   end,
   say = "{name} flashes back: {to}" }
 
--- Cheating death: a break that does not come back
+-- Cheating death: costs a break permanently
 
 source "RPJ-ATTR-18"
 box "character.lost_breaks" "number = 0"
@@ -42,7 +42,7 @@ box "character.lost_breaks" "number = 0"
 action "character.loses_a_break_for_good" { costs = "min(1, breaks) breaks", steps = "gives_up_a_break" }
 
 action "character.gives_up_a_break" { text = "of the sessions to come, whatever is left of this one's",
-  changes = { breaks = "breaks",                     -- written down before fewer are due
+  changes = { breaks = "breaks",                     -- stored before the number of breaks is reduced
               lost_breaks = "lost_breaks + 1" } }
 
 source "RPJ-ATTR-19"

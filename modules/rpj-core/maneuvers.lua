@@ -1,5 +1,5 @@
--- Maneuvers: what some can do when others come and go. Only whoever has learned one uses it; a game gives
--- them by a class or a gift, or sells them as gifts.
+-- Maneuvers: reactions when others come and go. Only characters who have learned a maneuver can use it; a game gives
+-- them with a class or a gift, or sells them as gifts.
 
 source "RPJ-GCS-88"
 kind "maneuver" { like = "gift" }
@@ -29,7 +29,7 @@ to         "entity.reactions"         { label = "charges", add = "charges" }
 instead_of "entity.spends_a_reaction" { when = "free_attacks == 0", changes = { charges = "charges - 1" } }
 
 source "RPJ-GCS-90"
--- All charges at once, for one stroke at somebody who leaves cautiously.
+-- Spends all charges for one attack on somebody who leaves cautiously.
 rule "entity.can_strike_freely_at (on: entity)"
   "can_act and game.acting != owner and fights_hand_to_hand and adjacent_to(on) and not grappling"
 
@@ -46,7 +46,7 @@ action "entity.is_seen_leaving" {
   end }
 
 source "RPJ-GCS-92"
--- Holding Strike: whoever is hit in leaving stays.
+-- Holding Strike: a leaving target that is hit stays.
 maneuver "Holding Strike" {
   after "entity.strikes" { when = "free and target.leaving",
     function(who, given, attack) if not attack.missed then given.target.held = true end end } }
@@ -62,7 +62,7 @@ action "entity.may_be_held"     {
   end }
 
 source "RPJ-GCS-91"
--- Watchful Strike and Guarding Strike: at those who come.
+-- Watchful Strike and Guarding Strike: attacks on approaching characters.
 maneuver "Watchful Strike" {}
 maneuver "Guarding Strike" { source = "RPJ-GCS-93" }
 
@@ -100,7 +100,7 @@ rule "entity.kept_from (other: entity)" "any(kept_away_by, # == other or #.adjac
 action "entity.is_driven_off (by: entity)" { changes = { kept_away_by = "kept_away_by + [by]" }, steps = "goes" }
 
 source "RPJ-GCS-92"
--- Where all this happens in a move.
+-- At which steps of a move these maneuvers happen.
 to "entity.moves" { steps = "starts_to_leave", at = "before drops_guard" }
 to "entity.moves" { steps = "may_be_held",     at = "after drops_guard" }
 to "entity.moves_cautiously" { steps = { "starts_to_leave", "is_seen_leaving", "may_be_held" }, at = "before goes" }

@@ -1,9 +1,9 @@
--- Mooks: the crowd that heroes are better than. A name, and three numbers.
+-- Mooks: simple enemies with a name and three numbers.
 
 source "RPJ-GCS-63"
 kind "mook" { like = "entity",
   attack = "number", damage = "number = 0", defence = "number",
-  range = "number = -1" }                      -- -1: they fight hand to hand
+  range = "number = -1" }                      -- -1: melee only
 
 instead_of "mook.gets_base_saves" { steps = {} }
 
@@ -38,7 +38,7 @@ instead_of "attack.defence_is_chosen" { when = "target.kind == 'mook'", steps = 
 instead_of "hit.lands"                { source = "RPJ-GCS-66", when = "target.kind == 'mook'", steps = "target.dies" }
 
 source "RPJ-GCS-67"
--- Many mooks, few dice: some rolls are made beforehand and used in turn.
+-- Many mooks, few dice: some rolls are made in advance and used in turn.
 box "game.mook_rolls" "list of number"
 box "game.mook_next"  "number = 0"
 

@@ -1,4 +1,4 @@
--- Moves: to a region beside one's own, or to another group where one stands.
+-- Moves: to an adjacent region, or to another group in the same region.
 
 source "RPJ-GCS-05"
 rule "entity.can_reach (region: region)" "place != nil and (region == place or place.touches(region))"
@@ -13,7 +13,7 @@ action "entity.goes (region: region or none, beside: entity or none)" {
   function(who, given) who:stands { at = given.region or who.place, beside = given.beside } end }
 
 source "RPJ-GCS-62"
--- Whoever takes the whole turn for it lets nobody strike.
+-- Moving cautiously takes the whole turn and provokes no free attacks.
 rule "entity.price_of_caution" "actions"
 rule "entity.time_for_caution" "turn_is_whole"
 
@@ -21,7 +21,7 @@ action "entity.moves_cautiously (region: region or none, beside: entity or none)
   requires = { "the whole turn is still unspent", "time_for_caution" },
   steps = "goes" }
 
--- Either way of moving.
+-- Steps of both kinds of move.
 for _, move in ipairs { "moves", "moves_cautiously" } do
   to("entity." .. move) { source = "RPJ-GCS-05", requires = {
     { "a battlefield is laid out",            "place != nil" },

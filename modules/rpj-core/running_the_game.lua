@@ -1,6 +1,6 @@
--- Running the game: the story first. The gamemaster rules, and everybody hears why.
+-- Running the game: the gamemaster makes rulings, with reasons.
 
--- The last word. While a reason stands, every roll may be overruled.
+-- Overruling: while a reason is set, the gamemaster may overrule every roll.
 
 source "RPJ-RUN-01"
 box "game.last_word" "text or none"
@@ -16,7 +16,7 @@ offer "Overrule" { on = "core", by = "gamemaster", when = "game.last_word != nil
   asks = { succeeds = "yes or no" }, changes = { success = "succeeds" },
   say = "The gamemaster overrules the dice: {game.last_word ?? ''}" }
 
--- One check would be over too soon: the same two outcomes, spread out in time.
+-- A countdown instead of a single check: the same two outcomes, but over a longer time.
 
 source "RPJ-RUN-02"
 action "game.spreads_out (task: text, successes = 3, failures = 2, difficulty = 0)" {
@@ -26,7 +26,7 @@ action "game.spreads_out (task: text, successes = 3, failures = 2, difficulty = 
       lost_by = { given.task .. " goes wrong", size = given.failures, moves_on = "failure" } })
   end }
 
--- A short cut: an odd use of a skill that ends a whole challenge.
+-- A short cut: an unusual use of a skill that ends a whole challenge.
 
 source "RPJ-RUN-03"
 action "skill.cuts_short (challenge: countdown, difficulty = 0, situation = 0)" {
@@ -39,7 +39,7 @@ action "skill.cuts_short (challenge: countdown, difficulty = 0, situation = 0)" 
     return success
   end }
 
--- What players ask may become true, and then it stays so.
+-- Details that players ask about may become true, and then stay true.
 
 source "RPJ-RUN-04"
 kind "fact" { record = true, statement = "text" }
@@ -58,7 +58,7 @@ around "character.flashes_back" {
 
 rule "game.statements" "map(facts, #.statement)"
 
--- A no has a reason, and better a way round it.
+-- A refusal has a reason, and if possible an alternative.
 
 source "RPJ-RUN-05"
 action "game.vetoes (proposal: text, reason: text or none, suggestion: text or none)" { requires = {
@@ -66,7 +66,7 @@ action "game.vetoes (proposal: text, reason: text or none, suggestion: text or n
     { "a no comes with a reason", "reason != nil and reason != ''" } },
   say = "Not so: {proposal}, because {reason ?? ''}{suggestion != none ? '. But perhaps: ' : ''}{suggestion ?? ''}" }
 
--- People nobody wrote up
+-- Characters without written statistics
 
 source "RPJ-RUN-06"
 table "game.improvised_level (talent: text)" { text = "effective; or one more",
@@ -98,7 +98,7 @@ table "game.improvised_attribute (sort: text)" {
 
 action "attribute.is_improvised (sort: text)" { changes = { level = "game.improvised_attribute(sort)" } }
 
--- A roll for what no rule covers, with whatever the table agrees on.
+-- A roll for situations without a rule, with whatever the table agrees on.
 
 source "RPJ-INTRO-03"
 check "entity.improvised_check (level = 0, target = 7, situation = 0)" { like = "core", roller = "owner",

@@ -1,4 +1,4 @@
--- Attacks with several weapons: one is the primary, every other that hits adds to its damage.
+-- Attacks with several weapons: one is primary, and each other weapon that hits adds to its damage.
 
 source "RPJ-GCS-85"
 box "attack.extras"       "list of weapon"

@@ -1,13 +1,13 @@
--- Skills: what a character has learned. Which skills there are is a game's own business.
+-- Skills: what a character has learned. Each game declares its own skills.
 
 source "RPJ-SKILL-01"
 kind "skill" { rated = "0..6",
   attribute   = "attribute",
-  untrained   = "yes or no = yes",          -- may it be rolled at level 0?
-  specialties = "list of text",             -- what one picks from; nothing for most skills
-  inside      = "number = 0",               -- added within the specialty
-  outside     = "number = -1",              -- added outside of it
-  only_inside = "yes or no = no" }          -- never rolled outside of it
+  untrained   = "yes or no = yes",          -- whether it can be rolled at level 0
+  specialties = "list of text",             -- specialties to choose from; empty for most skills
+  inside      = "number = 0",               -- bonus within the specialty
+  outside     = "number = -1",              -- modifier outside of the specialty
+  only_inside = "yes or no = no" }          -- not rolled outside of the specialty
 
 rule "skill.linked_to" { text = "the attribute behind it", "attribute" }
 
@@ -35,7 +35,7 @@ check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { like 
   complication = "success and degree == 0",
   shows        = "against {against}, {success ? 'succeeds' : 'fails'} by {abs(degree)}{critical and success ? lucky ? ' (critical)' : ' (1 more for a critical)' : ''}" }
 
--- Grades, and the targets that the book prints for a chance in percent
+-- Grades, and the target numbers that the book prints for percentages
 
 source "RPJ-SKILL-12"
 kind "grade" { up_to = "number or none", at_95 = "number", at_75 = "number", at_50 = "number", at_25 = "number", at_5 = "number" }

@@ -1,4 +1,4 @@
--- Who sits at the table: a gamemaster, and players with one character each.
+-- The people at the table: a gamemaster, and players with one character each.
 
 source "RPJ-INTRO-01"
 kind "participant" { record = true, gamemaster = "yes or no = no", plays = "character or none" }
@@ -16,7 +16,7 @@ action "participant.takes_on (who: character)" { requires = {
 
 rule "participant.role" "gamemaster ? 'gamemaster' : plays != nil ? 'player' : 'guest'"
 
--- Whose words are heard now. Where nobody took the floor, one person speaks for all.
+-- Who speaks at the moment. If nobody has taken the floor, one person speaks for all.
 box "game.speaker" "participant or none"
 
 action "participant.speaks" { changes = { ["game.speaker"] = "participant" } }
@@ -24,8 +24,8 @@ action "participant.speaks" { changes = { ["game.speaker"] = "participant" } }
 rule "game.gamemaster_speaks" "speaker == nil or speaker.gamemaster"
 
 source "RPJ-INTRO-01"
--- Who plays against the players: foes of every one of their characters. Where no character is marked as a player's,
--- nobody is known to.
+-- Who opposes the players: the foes of all their characters. If no character is marked as a player's,
+-- there are no known opponents.
 rule "game.heroes" { text = "players' characters", "filter(entities, #.player)" }
 
 rule "entity.opposes_the_players" "len(game.heroes) > 0 and not player and all(game.heroes, #.hostile_to(owner))"

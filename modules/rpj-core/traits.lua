@@ -1,11 +1,11 @@
--- Gifts, faults and quirks: what a character has that is no skill, and no matter of a level. Which there are
--- is a game's own business; what they do stands inside of them.
+-- Gifts, faults and quirks: traits that are not skills and have no level. Each game declares
+-- its own, with their effects inside.
 
 source "RPJ-TRAIT-01"
 kind "trait" { carried = true,
-  points     = "0.. = 0",                   -- what it costs, or gives back: never less than nothing
-  gives_back = "yes or no = no",            -- for quirks; faults always do
-  class_only = "yes or no = no" }           -- nobody takes it without the class that brings it
+  points     = "0.. = 0",                   -- price or refund; never negative
+  gives_back = "yes or no = no",            -- for quirks; always true for faults
+  class_only = "yes or no = no" }           -- only available through the class that gives it
 
 kind "gift"  { like = "trait", source = "RPJ-TRAIT-02" }
 kind "fault" { like = "trait", source = "RPJ-TRAIT-03" }
@@ -22,5 +22,5 @@ action "entity.takes_trait (trait: trait)" { menu = "advance", costs = "max(0, t
   steps = "gains(trait)" }
 
 source "RPJ-TRAIT-03"
--- What a fault gives back is available, but was never awarded.
+-- The points that a fault returns are available, but were never awarded.
 to "entity.takes_trait" { changes = { available_points = "available_points + max(0, -trait.price)" } }

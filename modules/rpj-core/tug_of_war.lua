@@ -1,4 +1,4 @@
--- Tugs of war: a countdown with two ends. The players pull to the top, their opponents to 0.
+-- Tugs of war: countdowns with two ends. The players move the value up, their opponents towards 0.
 
 source "RPJ-CD-10"
 kind "tug_of_war" { like = "countdown" }
@@ -15,7 +15,7 @@ action "game.starts_tug_of_war (name: text, size, start: number or none)" { requ
 action "tug_of_war.is_pulled (by: players or opponents)" {
   steps = { first = { { "advance", when = "by == 'players'" }, "reverse" } } }
 
--- An attempt of either side pulls its own way.
+-- An attempt moves the value in the direction of its side.
 instead_of "tug_of_war.hears_of" { steps = { "is_pulled(of)", when = "success and (of == 'opponents' or may_move)" } }
 
 rule "tug_of_war.winner" "value == size ? 'players' : value == 0 ? 'opponents' : none"

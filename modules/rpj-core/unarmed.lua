@@ -1,4 +1,4 @@
--- Unarmed attacks: what a game prints as a weapon that takes no hands. Without one, nobody fights so.
+-- Unarmed attacks: weapons that need no hands. Without such an entry, unarmed attacks are impossible.
 
 source "RPJ-GCS-81"
 box "weapon.unarmed" "yes or no"

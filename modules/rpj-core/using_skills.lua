@@ -1,4 +1,4 @@
--- Using skills: which one fits, what it costs to learn, and what a failure means.
+-- Using skills: choosing one, learning it, and the consequences of failure.
 
 -- Learning
 

@@ -1,4 +1,4 @@
--- Weapon and armour math: how long a save holds, for those who make up weapons and armour.
+-- Weapon and armour math: how long a save lasts, for authors of weapons and armour.
 
 source "RPJ-GCS-95"
 rule "game.ways_of_the_dice" "36"
@@ -11,13 +11,13 @@ rule "game.hits_to_break (damage, save)" { text = "on average; a save that canno
 rule "game.hits_survived (saves, damage, save)" { source = "RPJ-GCS-97", text = "on average, until that many saves are broken",
   "saves * game.hits_to_break(damage, save)" }
 
--- The book's own figures, which are rounded; its last one, for a save of 7+, is a misprint.
+-- The rounded values of the book; its last one, for a save of 7+, is a misprint.
 table "game.printed_hits_at_0 (save)" { { 4, 12.0 }, { 5, 6.0 }, { 6, 3.6 }, { 7, 2.4 } }
 table "game.printed_hits_at_2 (save)" { { 4, 3.6 },  { 5, 2.4 }, { 6, 1.7 }, { 7, 1.4 } }
 table "game.printed_hits_at_4 (save)" { { 4, 1.7 },  { 5, 1.4 }, { 6, 1.2 }, { 7, 1.0 } }
 
 source "RPJ-GCS-96"
--- What is usual. Nothing else is forbidden, only remarked on.
+-- Usual values. Other values are allowed, but reported.
 rule "game.least_usual_damage" "0"
 rule "game.most_usual_damage"  "4"
 rule "game.average_damage"     "2"

@@ -1,4 +1,4 @@
--- Working together, and against each other: assisted, opposed and group checks.
+-- Working together and against each other: assisted, opposed and group checks.
 
 -- Assisted checks
 
@@ -34,7 +34,7 @@ check "skill.opposed_check (opponent: entity, resisting: skill or none)" { like 
               { "opponent's effective level", "opposition(opponent, resisting)" },
               { "difficulty",                 "difficulty" } } }
 
--- Player against player: everybody agrees before a die is rolled.
+-- Player against player: everybody must agree before dice are rolled.
 
 source "RPJ-SKILL-33"
 action "skill.against_player (opponent: entity, resisting: skill or none)" {

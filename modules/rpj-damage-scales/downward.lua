@@ -1,4 +1,4 @@
--- Doing damage downward: no save comes through unharmed.
+-- Damage against a smaller scale: no save is undamaged.
 
 source "RPJ-SCALE-07"
 rule "hit.greater_by" "4"
@@ -6,14 +6,14 @@ rule "hit.greater_by" "4"
 to "hit.damage_save.against" { label = "a greater scale", add = "greater_by", when = "scales_above == 1" }
 
 source "RPJ-SCALE-08"
--- A save that is made is lost all the same; one that is not takes its whole layer along.
+-- A successful save is still lost; a failed save loses its whole layer.
 instead_of "hit.is_saved"     { when = "scales_above == 1",
   steps = "layer.cross_off(save)" }
 instead_of "hit.goes_through" { source = "RPJ-SCALE-09", when = "scales_above == 1",
   steps = "layer.cross_off_all" }
 
 source "RPJ-SCALE-10"
--- Giga damage on a normal layer: nobody rolls.
+-- Giga damage to a normal layer: no roll.
 instead_of "hit.meets_layer"  { when = "scales_above >= 2",
   function(hit)
     for _, layer in ipairs(hit.swept_away) do layer:cross_off_all() end

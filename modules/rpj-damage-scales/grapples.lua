@@ -1,4 +1,4 @@
--- Grapples: nobody holds what is built for another scale.
+-- Grapples: characters cannot grapple targets of another scale.
 
 source "RPJ-SCALE-19"
 rule "entity.rank_of_layers" { text = "the greatest scale among those that hold", first = {

@@ -1,4 +1,4 @@
--- Surviving giga damage: a Lucky Break, given up for good.
+-- Surviving giga damage: costs a Lucky Break permanently.
 
 source "RPJ-SCALE-15"
 after "hit.takes_its_toll" { when = "scale == 'giga' and target.kind == 'character' and target.player and target.health == 'bleeding'",

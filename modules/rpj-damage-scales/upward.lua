@@ -1,4 +1,4 @@
--- Doing damage upward: one category less it does, two categories nothing.
+-- Damage against a larger scale: reduced by one category, ineffective by two.
 
 source "RPJ-SCALE-04"
 rule "hit.lesser_by" "4"

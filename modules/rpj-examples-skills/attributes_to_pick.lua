@@ -1,5 +1,5 @@
--- Some skills may hang on one of several attributes. It is picked once, when the skill is learned; a game that
--- fixes one itself replaces skill.linked_to.
+-- Some skills can use one of several attributes. It is picked once, when the skill is learned; a game that
+-- fixes the attribute replaces skill.linked_to.
 
 source "RPJ-APPA-01"
 box "skill.alternatives" "list of attribute"

@@ -1,4 +1,4 @@
--- What the list is sorted by. A skill that a game prints itself need not say it.
+-- Genres, by which the list is sorted. Optional for skills of a game.
 
 source "RPJ-APPA-01"
 box "skill.genre" "any, fantasy, modern or unsaid = unsaid"

@@ -1,7 +1,7 @@
--- Which of these skills fights use.
+-- Which of these skills are used in fights.
 
 source "RPJ-APPA-03"
--- One defends with the skill for the armour one wears, and without armour one dodges.
+-- The defence uses the skill for the worn armour; without armour, it uses Dodge.
 box "armor.takes" { text = "the skill to defend with while it is worn", "skill or none" }
 
 rule "entity.skill_for_armor" "filter(map(armors, #.takes), # != nil)[1]"

@@ -1,4 +1,4 @@
--- The skills of Appendix A by genre: for any, for fantasy and any time long ago, for modern times and the future.
+-- The skills of Appendix A by genre: any, fantasy and history, modern times and the future.
 
 skill.from_csv "any_genre.csv"
 skill.from_csv "fantasy.csv"

@@ -1,4 +1,4 @@
--- With Fire and Movement: whoever is shot at dodges, or trusts in armour, whichever is better.
+-- With Fire and Movement: a target defends with Dodge or the armour skill, whichever is better.
 
 source "RPJ-APPA-28"
 after "entity.ranged_skill" "max(usual, Dodge.level)"

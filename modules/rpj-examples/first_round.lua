@@ -1,4 +1,4 @@
--- Who acts first, and who not yet: an order for one round, after which everybody takes their usual place again.
+-- The order of the first round; afterwards everybody returns to their usual place.
 
 source "RPJ-APPA-46"
 box  "entity.has_acted" { text = "had a turn in this fight", refills = "game.fight_begins", "yes or no" }
@@ -6,7 +6,7 @@ rule "entity.draws_first" "false"
 rule "entity.goes_first"  { text = "in this round", "draws_first" }
 
 source "RPJ-APPA-42"
--- A surprise round is the gamemaster's to declare: `game:surprise_round { ... }`, before anybody acts.
+-- The gamemaster declares a surprise round: `game:surprise_round { ... }`, before anybody acts.
 box  "entity.surprised"                { refills = "game.fight_ends", "yes or no" }
 rule "entity.acts_in_a_surprise_round" { text = "at its end, surprised or not", "false" }
 
@@ -22,7 +22,7 @@ rule "game.order_of_this_round" { text = "those who draw first, the others, and 
 
 rule "game.out_of_order" "any(order, # in entities and (#.goes_first or #.surprised))"
 
--- The places in the usual order are kept on the sheets meanwhile.
+-- Meanwhile, the usual order is stored on the sheets.
 box  "entity.usual_place" { refills = "game.fight_ends", "number = 0" }
 rule "game.order_to_keep" "sorted(filter(entities, # in order), place_of(#))"
 
@@ -39,7 +39,7 @@ action "game.takes_the_usual_order" {
   steps   = { "#.takes_the_usual_place", for_each = "displaced" } }
 action "entity.takes_the_usual_place" { changes = { usual_place = "0", surprised = "false" } }
 
--- Whoever leaves meanwhile leaves that place, too.
+-- Combatants who leave also lose their usual place.
 after "entity.leaves_the_fight" { changes = { usual_place = "0" } }
 
 action "game.orders_the_round" { steps = { "leaves_the_usual_order", when = "out_of_order" } }
@@ -50,7 +50,7 @@ action "game.orders_the_first_round" { steps = { "orders_the_round", when = "nob
 
 to "game.next_turn" { steps = "orders_the_first_round", at = "before turn_is_taken" }
 
--- Who is out of order meanwhile takes part all the same.
+-- Combatants who are out of order still take part.
 after "game.there"             "usual + filter(displaced, #.takes_turns and not (# in usual))"
 after "game.waiting"           "filter(order, # in usual)"
 after "game.in_the_next_round" "order_of_the_next_round"

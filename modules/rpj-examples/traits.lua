@@ -1,5 +1,5 @@
--- Traits that need the core rules alone. All are gifts: the book prints their prices with a minus, for what they
--- take off the available points.
+-- Traits that need only the core rules. All are gifts: the book prints their prices as negative numbers, which
+-- are subtracted from the available points.
 
 source "RPJ-APPA-42"
 gift "Alert" { points = 4, text = "quick to act, and never quite surprised",
@@ -36,7 +36,7 @@ gift "Riposte" { points = 4, text = "whoever misses in melee may be struck at on
 source "RPJ-APPA-48"
 gift "Tough" { points = 6, base_save = 6, text = "one more base save, at 6+" }
 
--- A save of one's own is there as long as the gift is.
+-- The save exists as long as the gift.
 box "gift.base_save" { text = "one more, with this number", "number or none" }
 
 after "entity.gains" { when = "entry.kind == 'gift' and entry.base_save != nil",

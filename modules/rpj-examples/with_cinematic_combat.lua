@@ -1,5 +1,5 @@
--- With Cinematic Combat: who moves down for a round gives up drawing first, and players cooperate in the order in
--- which they act in that round.
+-- With Cinematic Combat: a combatant who moves down in the order gives up drawing first, and cooperative turns
+-- follow the order of that round.
 
 source "RPJ-CINE-10"
 rule "game.moved_down (who: entity)" { text = "for this round",

@@ -1,4 +1,4 @@
--- With Fire and Movement. It is no part of the modifier, which suppressive fire halves.
+-- With Fire and Movement. The bonus is not part of the modifier, which suppressive fire halves.
 
 source "RPJ-APPA-49"
 gift "Agile" { points = 4, text = "harder to hit from afar, out of cover",

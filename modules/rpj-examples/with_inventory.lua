@@ -1,4 +1,4 @@
--- With Inventory. What packs hold hangs on the same limit.
+-- With Inventory. Packs have the same limit.
 
 source "RPJ-APPA-53"
 gift "Strong" { points = 4, text = "carries more",

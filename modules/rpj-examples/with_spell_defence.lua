@@ -1,4 +1,4 @@
--- Traits for magic of either kind. What a powerful magus is better at stands with each kind of magic.
+-- Traits for both kinds of magic. The bonuses of a powerful magus are in the files for each kind.
 
 source "RPJ-APPA-50"
 rule "entity.power_as_a_magus" "0"

@@ -1,4 +1,4 @@
--- Advanced attacks take more actions, and do more. Aimed Fire: one more action for a better roll.
+-- Advanced attacks cost more actions and do more. Aimed Fire: one more action for a better roll.
 
 source "RPJ-FIRE-46"
 box "entity.manner" { text = "how the attack that is being made is made", "plain, aimed or suppressive = plain" }
@@ -13,7 +13,7 @@ action "entity.aims_at (target: entity, like attacks)" { costs = "1 actions",
 
 to "attack.roll.bonuses" { label = "aimed", when = "aimed", add = "game.aimed_bonus" }
 
--- What tells on every shot of somebody, even at a thing.
+-- Modifiers to every shot of a character, even at a thing.
 rule "entity.aim" { source = "RPJ-FIRE-44", sum = { { "weakened", "game.aim_when_weakened", when = "weakened", source = "RPJ-GCS-55" } } }
 
 to "attack.make" { requires = { "only what shoots is aimed", "ranged or not aimed" } }

@@ -1,11 +1,11 @@
--- Ammunition: counted in the rounds of a fight in which a weapon is used, not in shots.
+-- Ammunition: counts the rounds of a fight in which a weapon is used, not the shots.
 
 source "RPJ-FIRE-02"
 box "weapon.capacity" { text = "for how many rounds it shoots; 0 if it needs no ammunition", "number = 0" }
 box "weapon.loaded"   { sheet = "number", starts = "capacity" }
 
 source "RPJ-FIRE-03"
--- What this round has cost already: one attack or five make no difference.
+-- Uses in this round: one attack or five make no difference.
 box "weapon.shot_this_round" { sheet = "number = 0", refills = "round" }
 
 rule "attack.rounds_it_takes" "1"
@@ -14,7 +14,7 @@ rule "weapon.rounds_due (rounds)" { text = "at most what is left", "min(loaded, 
 rule "weapon.can_shoot (rounds)"  "capacity == 0 or loaded > 0 or shot_this_round >= rounds"
 
 source "RPJ-FIRE-72"
--- A mook shoots with what it wields, if the table wants to count that.
+-- Mooks shoot with a wielded weapon if the table counts their ammunition.
 rule "attack.weapons_used" { first = {
   { "filter([attacker.wields], # != nil)", when = "attacker.kind == 'mook'" },
   "[weapon] + map(extras, attacker.the(#))" } }
@@ -35,7 +35,7 @@ action "weapon.shoots (rounds)" {
               uses = "uses + 1", rounds_used = "shot_this_round > 0 ? rounds_used : rounds_used + 1" } }
 
 source "RPJ-FIRE-05"
--- Reloading. Who has fewer actions than it takes needs a whole turn.
+-- Reloading. A character with fewer actions than required needs a whole turn.
 box  "weapon.reload_actions" "number = 1"
 rule "entity.price_of_reloading (weapon: weapon)" { source = "RPJ-FIRE-06", "min(weapon.reload_actions, actions_each_turn)" }
 

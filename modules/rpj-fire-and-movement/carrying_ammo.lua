@@ -1,4 +1,4 @@
--- Carrying ammo: Lots, Some, A Little or None, for every weapon by itself.
+-- Carrying ammo: Lots, Some, A Little or None, for each weapon.
 
 source "RPJ-FIRE-08"
 table "game.name_of_supply (steps)" { { "up to 0", "None" }, { 1, "A Little" }, { 2, "Some" }, { "3 and up", "Lots" } }
@@ -20,7 +20,7 @@ rule "weapon.is_used_up"  "option.none_is_none and capacity > 0 and supply <= 0"
 to "entity.reloads" { requires = { "there is ammunition left for the weapon", "weapon.supply > 0" } }
 
 source "RPJ-FIRE-10"
--- Used more than once in a fight, it is a step less afterwards.
+-- After more than one use in a fight, the supply drops by one step.
 box "weapon.uses"        { sheet = "number = 0" }
 box "weapon.rounds_used" { sheet = "number = 0" }
 rule "weapon.used_often" "(option.uses_counted == 'rounds' ? rounds_used : uses) > 1"
@@ -31,7 +31,7 @@ action "weapon.is_counted" {
   changes = { supply = "used_often ? max(0, supply - 1) : supply", uses = "0", rounds_used = "0" } }
 
 source "RPJ-FIRE-11"
--- Weapons that take the same ammunition may swap what there is.
+-- Weapons with the same ammunition can exchange it.
 box "weapon.ammunition" { text = "which kind it takes", "text or none" }
 
 action "entity.swaps_ammunition (one: weapon of owner, other: weapon of owner)" {
@@ -39,6 +39,6 @@ action "entity.swaps_ammunition (one: weapon of owner, other: weapon of owner)" 
   changes = { ["one.supply"] = "other.supply", ["other.supply"] = "one.supply" } }
 
 source "RPJ-FIRE-14"
--- Somebody brings more, out of a pack and not from what the own weapon has.
+-- Another character brings ammunition from a pack, not from their own weapon.
 action "entity.is_resupplied (weapon: weapon of owner)" { text = "up to Lots",
   changes = { ["weapon.supply"] = "max(weapon.supply, game.lots)" } }

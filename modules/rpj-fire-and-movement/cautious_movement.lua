@@ -1,4 +1,4 @@
--- Cautious movement: the same as ever, and three things more.
+-- Cautious movement: the core rules, and three additions.
 
 source "RPJ-FIRE-64"
 box "entity.cautious" { text = "moved so in the last turn", refills = "turn", "yes or no" }
@@ -7,7 +7,7 @@ to "entity.moves_cautiously" { steps = { "stays_low", "draws_fire" }, at = "firs
 action "entity.stays_low" { changes = { cautious = "true" } }
 
 source "RPJ-FIRE-65"
--- One: out of cover, one counts as behind something.
+-- One: a character out of cover counts as behind cover.
 rule "game.low_profile"       "1"
 rule "game.low_profile_flank" "0"
 
@@ -16,9 +16,9 @@ instead_of "entity.cover_in_the_open" { when = "cautious", "game.shelter(game.lo
 after "entity.counts_as_in_cover" "usual or cautious"
 
 source "RPJ-FIRE-66"
--- Two: whoever shoots at the suppressed has half the skill, but nobody has a quarter.
+-- Two: shots at suppressed characters have half the skill, never a quarter.
 after "attack.halved" "usual or free and ranged and target.cautious and target.suppressed"
 
 source "RPJ-FIRE-68"
--- Three: nobody on overwatch notices.
+-- Three: it does not trigger overwatch.
 after "entity.comes_unseen" "usual or cautious"

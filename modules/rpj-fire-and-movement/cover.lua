@@ -1,12 +1,12 @@
--- Cover: something on the battlefield that shelters whoever stands in its group.
+-- Cover: something on the battlefield that protects everybody in its group.
 
 source "RPJ-FIRE-22"
 kind "cover" { record = true,
   place = "region or none", groups = "list of number",
-  quality = "number = 2", flank = "number = 0",        -- written +2/0f; the flanking distance * is -1
-  conceals = "yes or no" }                             -- poor cover that hides somebody helpless all the same
+  quality = "number = 2", flank = "number = 0",        -- written +2/0f; a flanking distance of * is -1
+  conceals = "yes or no" }                             -- poor cover that still hides helpless characters
 
--- The groups behind cover have numbers of their own, below 0, so that nobody else's group gets one of them.
+-- Groups behind cover have negative numbers, so that no other group has the same number.
 rule "game.next_sheltered_group" "min([0] + map(covers, min([0] + #.groups))) - 1"
 
 source "RPJ-FIRE-23"
@@ -15,7 +15,7 @@ action "cover.is_at (region: region, rooms = 1)" { text = "rooms: for how many g
 action "cover.gets_room" { changes = { groups = "groups + [game.next_sheltered_group]" } }
 
 source "RPJ-FIRE-27"
--- How the book writes it: +2/1f, or +3/*f.
+-- The notation of the book: +2/1f, or +3/*f.
 table "game.usual_quality (quality)" { { "up to 1", false }, { "2 to 6", true }, { "7 and up", false } }
 
 source "RPJ-FIRE-26"
@@ -39,7 +39,7 @@ action "game.raises_cover (name: text, worth: text)" { text = "it stands nowhere
 rule "cover.worth" { function(cover) return "+" .. cover.quality .. "/" .. (cover.flank < 0 and "*" or cover.flank) .. "f" end }
 
 source "RPJ-FIRE-22"
--- Going there is a move like any other; whoever joins somebody who is behind it is there, too.
+-- Taking cover is a move; a character who joins somebody behind cover is also behind it.
 box "entity.makes_for"      "cover or none"
 box "entity.makes_for_room" { source = "RPJ-FIRE-23", "number = 1" }
 
@@ -63,7 +63,7 @@ rule "entity.cover"                 "filter(covers, #.shelters(owner))[1]"
 rule "entity.in_cover"              "cover != nil"
 
 source "RPJ-FIRE-25"
--- Those who cannot move behind it.
+-- Characters who cannot move behind it.
 rule "game.good_cover"    "3"
 rule "cover.good"         "conceals or quality >= game.good_cover"
 rule "entity.lies_still"  "not can_act"

@@ -1,4 +1,4 @@
--- Cowering: who neither moves nor attacks in cover has twice as much of it, until the next turn begins.
+-- Cowering: a character in cover who neither moves nor attacks has double cover until their next turn.
 
 source "RPJ-FIRE-40"
 box "entity.cowering"   { refills = "turn", "yes or no" }

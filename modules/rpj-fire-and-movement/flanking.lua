@@ -1,5 +1,5 @@
--- Flanking: from how far away cover helps. Beyond its flanking distance it does, at it by half, and
--- nearer not at all.
+-- Flanking: at which distance cover helps. It helps fully beyond its flanking distance, half at that distance, and
+-- not at all closer.
 
 source "RPJ-FIRE-31"
 rule "game.halved (number)" { text = "and of less than nothing as the table likes", first = {

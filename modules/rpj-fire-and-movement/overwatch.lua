@@ -1,4 +1,4 @@
--- Overwatch: an action now, and an attack on whoever comes into a region before one's next turn.
+-- Overwatch: costs an action, and allows an attack on whoever enters a region before the next turn.
 
 source "RPJ-FIRE-60"
 box "entity.watches" { refills = "turn_begins", "region or none" }
@@ -14,7 +14,7 @@ end
 source "RPJ-FIRE-61"
 rule "entity.watches_over (whom: entity)" "watches != nil and watches == whom.place"
 
--- It is no free attack, and one is all there is.
+-- It is not a free attack, and there is only one.
 action "entity.fires_from_overwatch (on: entity)" {
   requires = { { "the watcher can still shoot",  "can_shoot" },
                { "that region is being watched", "watches_over(on)" },

@@ -1,5 +1,5 @@
--- Ranged defence: bullets are hard to dodge. It takes the place of dodging and absorbing against
--- everything that is shot or thrown; blows are met as before.
+-- Ranged defence: bullets are hard to dodge. It replaces dodging and absorbing against
+-- everything shot or thrown; melee defence is unchanged.
 
 source "RPJ-FIRE-15"
 rule "entity.ranged_skill" { text = "a game puts the better of its dodging and armour skills here", "max(melee_defence, absorb_skill)" }
@@ -11,10 +11,10 @@ rule "entity.ranged_modifier" { sum = {
   { "hard to dodge",           "game.hard_to_dodge" } } }
 
 source "RPJ-FIRE-16"
--- A mook has one number, and this is it.
+-- The defence of a mook is its single number.
 instead_of "mook.ranged_modifier" "defence - game.base_target"
 
--- What makes somebody harder to hit without being skill: suppressive fire does not halve it.
+-- Bonuses that are not skill: suppressive fire does not halve them.
 rule "entity.ranged_bonus"   { source = "RPJ-FIRE-51", "defence_bonus" }
 rule "entity.ranged_defence" "game.base_target + ranged_modifier + ranged_bonus"
 

@@ -1,4 +1,4 @@
--- Reorientation: on the other side of one's cover, where it helps against those who are near.
+-- Reorientation: moving to the other side of the cover, where it protects against close enemies.
 
 source "RPJ-FIRE-37"
 box "entity.reoriented" "yes or no"
@@ -9,7 +9,7 @@ action "entity.reorients" { costs = "1 actions", once = "turn",
                { "whoever reorients is in cover", "in_cover" } },
   changes = { reoriented = "not reoriented" } }
 
--- Elsewhere one begins anew.
+-- A move ends it.
 around "entity.stands" {
   function(as_usual, who)
     local left = who.cover

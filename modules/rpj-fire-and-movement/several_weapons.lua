@@ -1,5 +1,5 @@
--- Several weapons at once. That all of them need ammunition, and each has its own range, follows from
--- attack.weapons_used and from the core rules.
+-- Several weapons at once. Their ammunition and their ranges follow from
+-- attack.weapons_used and the core rules.
 
 source "RPJ-FIRE-72"
 rule "attack.several" "len(extras) > 0"
@@ -13,12 +13,12 @@ for deed, manner in pairs { aims_several_at = "'aimed'", suppresses_with_several
     changes = { manner = manner }, steps = "attacks_with_several" }
 end
 
--- Whatever comes then is a plain attack again.
+-- Later attacks are normal attacks again.
 for _, deed in ipairs { "aims_at", "suppresses", "aims_several_at", "suppresses_with_several" } do
   after("entity." .. deed) { source = "RPJ-FIRE-46", changes = { manner = "'plain'" } }
 end
 
--- Suppressive Fire is one roll, and every weapon makes it better.
+-- Suppressive Fire is one roll, which each weapon improves.
 instead_of "attack.extras_are_rolled" { when = "suppressive", steps = {} }
 
 to "attack.burst.bonuses" { label = "several weapons", when = "several", add = "1 + len(extras)" }

@@ -1,4 +1,4 @@
--- Suppressive Fire: two actions, one roll, and a whole group keeps its heads down.
+-- Suppressive Fire: two actions, one roll, and the whole target group keeps their heads down.
 
 source "RPJ-FIRE-52"
 box  "entity.suppressed_by" { "list of entity", refills = "game.fight_is_off" }
@@ -14,11 +14,11 @@ action "entity.suppresses (target: entity, like attacks)" { costs = "1 actions",
 to "attack.make" { requires = { "only what shoots suppresses", "ranged or not suppressive" } }
 
 source "RPJ-FIRE-54"
--- It takes two rounds of ammunition, or what is left.
+-- It uses two rounds of ammunition, or all that is left.
 instead_of "attack.rounds_it_takes" { when = "suppressive", "2" }
 
 source "RPJ-FIRE-51"
--- Nobody's cover counts, and of the defence only half.
+-- Cover does not count, and only half of the defence.
 after "attack.ignores_cover" "usual or suppressive"
 
 rule "entity.halved_ranged_modifier"      "game.halved(ranged_modifier)"
@@ -47,7 +47,7 @@ instead_of "attack.is_resolved" { when = "suppressive", steps = {} }
 action "entity.is_suppressed (by: entity)" { changes = { suppressed_by = "filter(suppressed_by, # != by) + [by]" } }
 
 source "RPJ-FIRE-53"
--- What it does: half of what one can, until the end of one's turn.
+-- Effect: abilities are halved until the end of the target's turn.
 rule  "attack.halved"        "attacker.suppressed"
 after "attack.base_modifier" { when = "halved", "game.halved(usual)" }
 
@@ -57,7 +57,7 @@ source "RPJ-FIRE-56"
 after "entity.turn_ends" { changes = { suppressed_by = "[]" } }
 
 source "RPJ-FIRE-55"
--- And whoever moves then is shot at, with the free attack of the round, or whatever else pays for one.
+-- Suppressed characters who move are attacked, with the free attack of the round or a substitute for it.
 rule       "entity.fights_at_range" "wields != nil and wields.range >= 0"
 instead_of "mook.fights_at_range"   "range >= 0"
 
@@ -71,7 +71,7 @@ action "entity.fires_at_the_suppressed (on: entity)" {
                { "it is one's own fire that keeps them down", "owner in on.suppressed_by" } },
   steps = { "spends_a_reaction", "strikes_freely" } }
 
-after "attack.ignores_cover" "usual or free"       -- nobody shoots out of turn but at those who move
+after "attack.ignores_cover" "usual or free"       -- attacks out of turn only at moving characters
 
 to "entity.moves" { steps = "draws_fire", at = "after drops_guard" }
 

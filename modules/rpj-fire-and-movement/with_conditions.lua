@@ -1,4 +1,4 @@
--- Conditions: who can't move cowers and hides, and who can't use hands or eyes neither shoots nor reloads.
+-- Conditions: immobile characters cower and hide; shooting and reloading require hands and sight.
 
 source "RPJ-FIRE-25"
 after "entity.lies_still" "usual or immobilized"

@@ -1,10 +1,10 @@
--- Cover and damage scales: what is too big for cover, and what is too strong.
+-- Cover and damage scales: characters too big for cover, and damage too strong for it.
 
 source "RPJ-FIRE-24"
 instead_of "entity.fits_behind_cover" "rank_of_layers == 0"
 
 source "RPJ-FIRE-44"
--- Destroying cover. Giga damage asks the dice alone; mega damage needs to hit, and takes a little off.
+-- Destroying cover. Giga damage needs only a roll; mega damage must hit, and is reduced a little.
 kind "demolition" { like = "attack", event = true, cover = "cover" }
 
 instead_of "demolition.distance" "attacker.distance_to_cover(cover)"

@@ -1,11 +1,11 @@
--- Belongings: what somebody carries along, in the hands, in a pocket, or stowed in a pack. What is worn as
--- armour stands on the sheet already, and is none of these.
+-- Belongings: things that a character carries in the hands, in a pocket, or in a pack. Worn armour
+-- is on the sheet already, and is not included.
 
 source "RPJ-INV-01"
 kind "belonging" { record = true,
   of     = "entity", what = "entry", count = "number = 1",
-  worn   = "yes or no = no",                   -- as packs are
-  inside = "belonging or none" }               -- the pack it is in
+  worn   = "yes or no = no",                   -- true for packs
+  inside = "belonging or none" }               -- the pack that contains it
 
 box "entity.belongings" "list of belonging"
 

@@ -1,4 +1,4 @@
--- Encumbrance: up to the limit, up to twice, and up to three times; more cannot be carried.
+-- Encumbrance: up to the limit, up to twice, and up to three times the limit; more cannot be carried.
 
 source "RPJ-INV-10"
 rule "game.most_load" { text = "so many times the limit", "3" }
@@ -14,7 +14,7 @@ action "entity.bears_up" {
   end }
 
 source "RPJ-INV-09"
--- Above the limit, however far: whatever takes the body is harder.
+-- Above the limit: physical actions are harder.
 rule "attribute.bodily" "name in ['Strength', 'Dexterity', 'Constitution']"
 rule "skill.laden"      "owner.over_encumbered and linked_to.bodily"
 
@@ -23,7 +23,7 @@ to "skill.in_attacks"     { label = "over-encumbered", add = "-1", when = "laden
 to "entity.defence_bonus" { label = "over-encumbered", add = "-1", when = "over_encumbered" }
 
 source "RPJ-INV-10"
--- Twice: nothing that takes the body, attacks among it, and every blow hits.
+-- Above twice the limit: no physical actions, including attacks, and every attack hits.
 rule "attribute.too_laden" "owner.encumbrance >= 2 and bodily"
 rule "attack.too_laden"    { text = "mooks have no skill that could be barred",
   "attacker.kind != 'mook' and weapon.skill.linked_to.too_laden" }

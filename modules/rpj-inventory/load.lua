@@ -1,11 +1,11 @@
--- Load: how much things weigh, and how much somebody can heft.
+-- Load: the weight of things, and the carrying limit.
 
 source "RPJ-INV-02"
 table "game.usual_load (size: text)" { text = "more for what is especially bulky",
   { "small", 0 }, { "medium", 1 }, { "large", 2 }, { "armor", 3 } }
 
 source "RPJ-INV-01"
-kind "item" { load = "number = 0" }                    -- what is neither weapon nor armour
+kind "item" { load = "number = 0" }                    -- things other than weapons and armour
 
 source "RPJ-INV-03"
 box "weapon.load"          "number = 1"

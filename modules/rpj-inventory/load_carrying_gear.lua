@@ -1,4 +1,4 @@
--- Load-carrying gear: what is in it does not weigh one down, but is not at hand either.
+-- Load-carrying gear: its contents do not count as load, but are not at hand.
 
 source "RPJ-INV-13"
 kind "load_gear" { like = "item", bulky = "yes or no = no" }
@@ -20,7 +20,7 @@ action "belonging.is_stowed (pack: belonging)" {
   end }
 
 source "RPJ-INV-16"
--- Out again: a minute, or a whole turn of a fight.
+-- Taking something out: a minute, or a whole turn in a fight.
 action "belonging.is_taken_out" { requires = { "it is stowed away", "inside != nil" },
   function(belonging)
     if game.round > 0 then belonging.of:rummages() else time:pass "1 minute" end

@@ -1,4 +1,4 @@
--- Switching what is in hand: slower for those who carry too much.
+-- Switching what is in hand: slower for encumbered characters.
 
 source "RPJ-INV-12"
 rule "game.actions_to_switch_laden" "2"

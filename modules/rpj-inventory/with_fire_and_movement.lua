@@ -1,4 +1,4 @@
--- With Fire and Movement: whoever carries far too much is an easy mark for suppressive fire, too.
+-- With Fire and Movement: heavily encumbered characters are also easier targets of suppressive fire.
 
 source "RPJ-INV-10"
 after "entity.sure_target" "usual or encumbrance >= 2"

@@ -1,4 +1,4 @@
--- Beside an ordinary fight: a round of the battle is a round of the fight. A battle by itself takes as long.
+-- Beside an ordinary fight: a round of the battle is a round of the fight. A battle on its own takes equally long.
 
 source "RPJ-MASS-01"
 box "battle.beside_a_fight" "yes or no"
@@ -13,8 +13,8 @@ action "battle.fights_a_round" { requires = {
   steps = { "round", "time.pass('1 round')" } }
 
 source "RPJ-MASS-16"
--- Those whom heroes defeat with their own hands count: as many as fill a marker are one marker less. Players'
--- characters never were among the men.
+-- Enemies defeated by heroes count: enough of them cost one marker. Players' characters
+-- are not part of a force.
 box "force.felled" { text = "men who do not make up a marker yet", "0.. = 0" }
 
 action "force.loses_a_man"   { changes = { felled = "felled + 1" }, steps = { "loses_as_many", when = "felled >= men_per_marker" } }
@@ -24,7 +24,7 @@ for _, end_of in ipairs { "falls", "dies" } do
   after("entity." .. end_of) { when = "heroes_take_turns and not player",
     function(who)
       local force = who.fights_for
-      who.fights_for = nil                       -- nobody is defeated twice
+      who.fights_for = nil                       -- each enemy counts once
       force:loses_a_man()
     end }
 end

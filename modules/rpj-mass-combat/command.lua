@@ -1,4 +1,4 @@
--- Command: one on each side may try to lead it.
+-- Command: one character on each side may try to lead it.
 
 source "RPJ-MASS-10"
 box "force.commander"      "entity or none"

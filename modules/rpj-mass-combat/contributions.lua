@@ -1,4 +1,4 @@
--- Player character contributions: what heroes can do in a battle too large for their own blows to matter.
+-- Player character contributions: what heroes can do in a battle that is too large for single blows.
 
 source "RPJ-MASS-17"
 box "entity.fights_for"       "force or none"
@@ -43,7 +43,7 @@ action "entity.contribution_is_rolled" {
     elseif check.degree > 0 then who:turns_the_battle(check.degree) end
   end }
 
--- Success: help for one's own side, or a hindrance for the other.
+-- Success: a bonus for the own side, or a penalty for the other.
 action "entity.turns_the_battle (by)" {
   function(who, given)
     local own = who.fights_for
@@ -52,7 +52,7 @@ action "entity.turns_the_battle (by)" {
   end }
 
 source "RPJ-MASS-19"
--- Failure: a save, and nobody rolls for it.
+-- Failure: a save is lost, without a roll.
 action "entity.is_worn_down" {
   function(who)
     local layer = who:outermost()
@@ -61,7 +61,7 @@ action "entity.is_worn_down" {
   end }
 
 source "RPJ-MASS-20"
--- Either way a weapon that needs ammunition uses up two attacks' worth. The core rules count none.
+-- In both cases, a weapon with ammunition uses as much as two attacks. The core rules count no ammunition.
 action "entity.contribution_is_paid" {
   steps = { "weapon_in_battle.is_used_for_two_attacks", when = "weapon_in_battle != none" } }
 action "weapon.is_used_for_two_attacks" { steps = {} }

@@ -1,4 +1,4 @@
--- Leaving combat: destroyed, in good order, or running.
+-- Leaving combat: destroyed, retreating in order, or routed.
 
 source "RPJ-MASS-28"
 box  "force.fate"       "fights, retreated, routed or destroyed = fights"
@@ -10,7 +10,7 @@ rule "force.victorious" "not out and enemy.out"
 rule "battle.winner" { text = "none while it goes on, and none where both are gone", "filter(fought_by, #.victorious)[1]" }
 
 source "RPJ-MASS-29"
--- Retreating: no roll of one's own, the losses of this round, and no morale check.
+-- Retreating: no roll of its own, the losses of this round, and no morale check.
 action "battle.retreats_are_declared" { for_each = "fought_by",
   function(force) force.retreating = force:may "retreats" end }
 
@@ -21,6 +21,6 @@ action "battle.leaves_are_taken" { for_each = "fought_by",
   changes = { fate = "markers == 0 and not out ? 'destroyed' : retreating ? 'retreated' : fate" } }
 
 source "RPJ-MASS-30"
--- Routing: one more marker, and gone.
+-- Routing: one more marker is lost, and the force is gone.
 action "force.routs" {
   changes = { fate = "'routed'" }, steps = "loses_markers(1)", say = "{name} routs" }

@@ -1,4 +1,4 @@
--- The Mass Combat modifier: four things, and all of them anew each round.
+-- The Mass Combat modifier: four parts, determined anew in each round.
 
 source "RPJ-MASS-10"
 box "force.commanded" { text = "what good command brings", "number = 0" }

@@ -1,9 +1,9 @@
--- Morale: whoever lost markers may run.
+-- Morale: a force that lost markers may run.
 
 source "RPJ-MASS-26"
 rule "game.morale_target" "3"
 
--- `spared`: markers that do not count yet, where every marker brings a check of its own.
+-- `spared`: markers that do not count yet, if each marker requires a check.
 check "force.morale (spared = 0)" { like = "force.throw",
   against = { { "to stand", "game.morale_target" }, { "markers lost", "lost - spared" } } }
 

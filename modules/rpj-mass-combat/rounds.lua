@@ -1,4 +1,4 @@
--- A round of battle: both sides settle their modifiers, both roll, and only then is anything taken away.
+-- A round of battle: both sides determine their modifiers, then both roll, then losses are applied.
 
 source "RPJ-MASS-28"
 rule "battle.decided" "any(fought_by, #.out)"
@@ -10,7 +10,7 @@ action "battle.round" { requires = { "the battle goes on", "not decided" },
 source "RPJ-MASS-06"
 rule "game.mass_combat_target" "7"
 
--- Nobody in particular rolls for a force: no hero's luck helps.
+-- The roll of a force has no roller, so no hero's Lucky Breaks apply.
 check "force.throw" { like = "core", roller = "none", plausible = "'never'", botched = "'never'" }
 
 check "force.roll" { like = "force.throw",
@@ -20,7 +20,7 @@ check "force.roll" { like = "force.throw",
                { "critical success", "1", when = "option.critical_rolls and critical and success" } },
   steps    = "enemy.loses_markers(degree)" }
 
--- `both`: each side rolls on what stood before either of them lost anything.
+-- `both`: each side rolls with the values before the losses of this round.
 action "battle.both_roll" { for_each = "fought_by", both = true, when = "not retreating", steps = "roll" }
 
 source "RPJ-MASS-26"
@@ -36,7 +36,7 @@ action "force.gives_up (count)" {
   say     = "{name} loses {count} {count == 1 ? 'marker' : 'markers'}" }
 
 source "RPJ-MASS-07"
--- What help there was is over with the round; what follows is reckoned anew.
+-- Help lasts for the round; the next round is computed anew.
 rule "force.help_is_over" "option.help_lasts == 'round'"
 
 action "battle.round_passes" { for_each = "fought_by",

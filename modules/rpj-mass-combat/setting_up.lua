@@ -1,9 +1,9 @@
--- Setting up: ten markers for the stronger force, and a share of them for the weaker one.
+-- Setting up: ten markers for the stronger force, and a proportional number for the weaker one.
 
 source "RPJ-MASS-02"
 kind "force" { record = true,
-  men       = "1..",                           -- or vehicles, or whatever both forces are counted in
-  equipment = "number = 1",                    -- what one of them is worth beside one of the others
+  men       = "1..",                           -- or vehicles, or another unit that both forces are counted in
+  equipment = "number = 1",                    -- value of one of them compared with one of the other force
   enemy     = "force" }
 
 kind "battle" { record = true, source = "RPJ-MASS-01", fought_by = "list of force" }
@@ -12,7 +12,7 @@ box "force.battle"           { source = "RPJ-MASS-01", "battle or none" }
 box "force.markers"          "0.. = 0"
 box "force.markers_at_start" { source = "RPJ-MASS-33", "0.. = 0" }
 
--- Commanders, the ground and heroes count for nothing here: they have their say later.
+-- Commanders, terrain and heroes do not count here; they are considered later.
 rule "game.most_markers" "10"
 
 rule "force.strength"    "men * equipment"

@@ -1,5 +1,5 @@
--- With Fire and Movement: two attacks' worth of ammunition are two rounds of it, and more than one use, however
--- uses are counted. As with suppressive fire, what the weapon shot in the same round is part of it.
+-- With Fire and Movement: as much ammunition as two attacks is two rounds of it, and counts as more than one use.
+-- As with suppressive fire, this includes shots of the weapon in the same round.
 
 source "RPJ-MASS-20"
 to "entity.contributes" { requires = { "the weapon is loaded", "battle_ready" } }

@@ -1,4 +1,4 @@
--- Wounded and damaged: what of the lost can be had back when the battle is over.
+-- Wounded and damaged: losses that return after the battle.
 
 source "RPJ-MASS-32"
 table "game.recovery_target (ending: text)" { text = "the book has no line for the destroyed",
@@ -22,7 +22,7 @@ action "battle.counts_the_lost" { requires = {
 action "battle.looks_for_the_lost" { for_each = "fought_by", steps = { "recovery", times = "lost" } }
 action "battle.is_counted"         { changes = { counted = "true" } }
 
--- Men are rounded at the end, never a marker at a time.
+-- Fighters are rounded at the end, not for each marker.
 rule "force.lost_for_good"         { text = "in markers: dead, destroyed, captured", "lost - recovered" }
 
 source "RPJ-MASS-33"

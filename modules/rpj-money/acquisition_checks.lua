@@ -1,4 +1,4 @@
--- Acquisition checks: for things that money alone does not find.
+-- Acquisition checks: for things that are hard to find.
 
 source "RPJ-MONEY-17"
 check "purchase.acquisition" { like = "core", roller = "customer",

@@ -1,4 +1,4 @@
--- Coin: ready money, and what things cost by their rarity.
+-- Coin: ready money, and the cost of things by their rarity.
 
 source "RPJ-MONEY-01"
 box "entity.coin" { text = "nobody goes into debt", "0.. = 0" }
@@ -10,7 +10,7 @@ table "game.rarity_step (rarity: text)" {
 rule "game.cost_of_step (step)" { text = "1, 3, 6, 10, 15, 21, and so on; trivial things cost nothing",
   "step * (step + 1) / 2" }
 
--- What is for sale. A cost of its own goes before what its rarity would make it.
+-- Things for sale. Their own cost takes precedence over the cost of their rarity.
 kind "ware" { source = "RPJ-MONEY-04",
   rarity   = "trivial, Ubiquitous, Plentiful, Common, Uncommon, Rare or Relic",
   cost     = "0.. or none",

@@ -1,4 +1,4 @@
--- Haggling: opposed by the seller, and the last word on the whole cost.
+-- Haggling: opposed by the seller; it determines the final cost.
 
 source "RPJ-MONEY-07"
 rule "game.lowest_after_haggling" "1"

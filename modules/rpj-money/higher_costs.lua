@@ -1,5 +1,5 @@
--- Higher cost categories: vehicles and ships. Where Coin is exponential they start further up the same
--- series; where it is linear, their cost is multiplied.
+-- Higher cost categories: vehicles and ships. With exponential Coin, they start further up in the same
+-- series; with linear Coin, their cost is multiplied.
 
 source "RPJ-MONEY-30"
 kind "price_category" { first_step = "1.. = 1", times = "1.. = 1" }

@@ -1,5 +1,5 @@
--- In use: what was bought counts as it was made, in the hand or on the body of whoever owns it. A ware and the
--- weapon or armour that it is have one name.
+-- In use: purchases have the quality in which they were made, for their owner. A ware and its
+-- weapon or armour have the same name.
 
 source "RPJ-MONEY-11"
 box "entity.prefers" { text = "of several alike, otherwise the first", "list of possession" }
@@ -14,7 +14,7 @@ rule "entity.own (title: text)" { text = "none for what was never bought",
 rule "entity.made_by (title: text, feature: text)" { text = "how far a feature is from what is printed",
   "own(title) != nil ? own(title).feature_of(feature, 0) : 0" }
 
--- In the hand
+-- Wielded weapons
 for of_attack, feature in pairs { damage = "damage", weapon_bonus = "bonus" } do
   after("attack." .. of_attack) { when = "attacker.kind != 'mook'",
     "usual + attacker.made_by(weapon.name, '" .. feature .. "')" }
@@ -23,7 +23,7 @@ after "attack.range" { when = "attacker.kind != 'mook'", text = "of what has one
   "usual < 0 ? usual : max(0, usual + attacker.made_by(weapon.name, 'range'))" }
 
 source "RPJ-MONEY-16"
--- On the body. Every damage save is a feature of its own.
+-- Worn armour. Each damage save is a separate feature.
 table "game.name_of_save (number)" { { 1, "save" }, { 2, "second save" }, { 3, "third save" }, { "4 and up", "another save" } }
 
 after "game.better_when_lower" "usual or feature in ['second save', 'third save', 'another save']"

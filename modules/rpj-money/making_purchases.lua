@@ -1,4 +1,4 @@
--- Making purchases: Coin for a thing, whatever the market, the quantity and the quality make of its cost.
+-- Making purchases: costs Coin, modified by market, quantity and quality.
 
 source "RPJ-MONEY-05"
 kind "purchase" { event = true,
@@ -44,7 +44,7 @@ action "purchase.is_open" { text = "whether it can be had at all: it can", funct
 rule   "purchase.price"   { text = "what is paid in the end", "cost" }
 action "purchase.is_paid" { costs = "price coin of customer", steps = {} }
 
--- What was bought.
+-- Possessions.
 kind "possession" { record = true, ware = "ware", count = "1.. = 1", improved = "list of text", worsened = "list of text" }
 
 box "entity.possessions" "list of possession"

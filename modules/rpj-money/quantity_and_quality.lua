@@ -1,4 +1,4 @@
--- Quantities and qualities: ten at once are one step rarer, and a well-made thing is dearer.
+-- Quantities and qualities: ten at once are one step rarer, and better quality is more expensive.
 
 source "RPJ-MONEY-08"
 rule "purchase.tens" { text = "how many steps a quantity is worth: up to 10 one, up to 100 two",
@@ -39,7 +39,7 @@ to "purchase.is_made" { requires = {
   { "three improvements and diminishments are the most", "len(improved) + made_worse <= game.most_changes", source = "RPJ-MONEY-15" } } }
 
 source "RPJ-MONEY-16"
--- A feature of what was bought: better is what serves the user, and for a damage save that is lower.
+-- A feature of a possession: better means better for the user; a better damage save is lower.
 rule "game.better_when_lower (feature: text)" { text = "a game with more such features adds them", "feature == 'save'" }
 
 rule "possession.change_in (feature: text)" { source = "RPJ-MONEY-11", "count(improved, # == feature) - count(worsened, # == feature)" }

@@ -1,7 +1,7 @@
--- Spending Wealth: it is earmarked for what costs every month, burned, or given away. Nothing is bought with it.
+-- Spending Wealth: it is earmarked for monthly costs, burned, or given away, never used for purchases.
 
 source "RPJ-MONEY-25"
--- Earmarking: what pays for an upkeep brings in nothing. It changes at the end of a month, and not before.
+-- Earmarking: Wealth that pays an upkeep yields nothing. It changes only at the end of a month.
 box "entity.earmarked"  "0.. = 0"
 
 source "RPJ-MONEY-26"

@@ -1,4 +1,4 @@
--- Wealth: what brings in Coin at the end of every month.
+-- Wealth: yields Coin at the end of every month.
 
 source "RPJ-MONEY-01"
 box "entity.wealth" "0.. = 0"
@@ -15,7 +15,7 @@ rule "entity.yield"       { source = "RPJ-MONEY-18", "ceil(free_wealth / game.mo
 rule "entity.fills_up_to" "option.coin_fills_up_to == 'all' ? wealth : free_wealth"
 
 source "RPJ-MONEY-20"
--- First Wealth, then everything else.
+-- First Wealth, then other income.
 to "time.month_ends" { steps = { "wealth_yields", "income_is_paid", "earmarks_change" } }
 
 action "time.wealth_yields"  { source = "RPJ-MONEY-19", for_each = "entities", when = "coin < fills_up_to",

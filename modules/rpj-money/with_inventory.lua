@@ -1,5 +1,5 @@
--- With Inventory: what is bought is carried along, and weighs. A ware that a weapon, an armour or an item has its
--- name from is that thing; anything else may say its own load.
+-- With Inventory: purchases are carried and have a load. A ware with the name of a weapon, an armour or an item
+-- is that thing; any other ware may have a load of its own.
 
 source "RPJ-INV-01"
 box "ware.load" { text = "of what is no weapon, armour or item", "number = 0" }
@@ -12,7 +12,7 @@ rule "ware.portable"     { text = "nobody carries a ship", "category == nil" }
 rule "entity.spare_load" { text = "what can be carried besides, at the utmost", "game.most_load * load_limit - load" }
 
 source "RPJ-MONEY-16"
--- How it was made tells on its weight, too.
+-- Quality also affects the load.
 after "game.better_when_lower" "usual or feature == 'load'"
 
 source "RPJ-INV-01"

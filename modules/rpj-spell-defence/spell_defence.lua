@@ -1,9 +1,9 @@
--- Spell defence: some resist what is cast at them, spells and abilities alike.
+-- Spell defence: resistance against spells and abilities.
 
 source "RPJ-SMAG-26"
 box  "entity.spell_defence" { text = "a fixed number, for those who have one", "number or none" }
 
--- A game puts a skill or an attribute here: instead_of "entity.spell_defence_value" { "Willpower.level" }
+-- A game replaces this with a skill or an attribute: instead_of "entity.spell_defence_value" { "Willpower.level" }
 rule "entity.spell_defence_value" { text = "none: no resistance at all", "spell_defence" }
 
 check "entity.spell_resistance (attribute: attribute)" { like = "core", roller = "owner",
@@ -13,7 +13,7 @@ check "entity.spell_resistance (attribute: attribute)" { like = "core", roller =
   against  = { { "base target",        "game.base_target" },
                { "caster's attribute", "attribute.level" } } }
 
--- Nobody has to resist. Whoever does not want to be asked each time says so on the sheet.
+-- Resisting is voluntary. To avoid being asked each time, set this on the sheet.
 box "entity.resists_magic" "asked, always or never = asked"
 
 action "entity.shrugs_off (attribute: attribute)" { text = "tries to, and says whether it succeeds",

@@ -1,4 +1,4 @@
--- Using a spell: what it takes, who withstands it, and what the magic skill is good for.
+-- Casting a spell: its requirements, resistance, and the bonus of the magic skill.
 
 source "RPJ-SMAG-04"
 kind "casting" { event = true,
@@ -25,7 +25,7 @@ action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
     return casting
   end }
 
--- Which slots take a spell: those that nothing else is prepared in come first among equals.
+-- Slots that can be used for a spell; among equal ones, unprepared slots come first.
 
 rule "spell_slot.takes (spell: spell)" { first = {
   { "false",                     when = "expended", source = "RPJ-SMAG-05" },
@@ -40,7 +40,7 @@ rule "spell_slot.takes (spell: spell)" { first = {
 rule "spell.usable_slots" { text = "those that take it now, the cheapest first",
   "sorted(filter(owner.slots, #.takes(spell)), #.level, #.holds != spell, #.holds != nil)" }
 
--- What happens
+-- Effects
 
 action "casting.happens" { steps = {
   "expends_slot",
@@ -58,7 +58,7 @@ action "casting.is_resisted" {
   function(casting) casting.resisted = casting.target:shrugs_off(casting.linked_attribute) end }
 
 source "RPJ-SMAG-07"
--- A spell that strikes is an attack with the weapon it names, which is one of its magic skill.
+-- A spell that strikes is an attack with the weapon that it names, a weapon of its magic skill.
 action "casting.strikes" {
   function(casting)
     local caster = casting.caster
@@ -82,7 +82,7 @@ action "casting.takes_effect" {
     if effect then effect(casting) end
   end }
 
--- How good it is: to hit, the magic skill and the bonus behind it; to withstand, the skill's base level.
+-- The strength of a spell: to hit, the magic skill with its bonus; to be resisted, the base level of the skill.
 
 source "RPJ-SMAG-07"
 rule "casting.magic"            "caster.the(spell).skill"

@@ -1,5 +1,5 @@
--- Gaining spell slots: the base level of a magic skill says how high they go, the attribute behind it how many
--- there are.
+-- Gaining spell slots: the base level of a magic skill determines their highest level, its attribute
+-- their number.
 
 source "RPJ-SMAG-10"
 rule "skill.max_spell_level" "level"
@@ -14,7 +14,7 @@ rule "skill.slots (at)" { first = {
   { "max(0, min(max_spell_level - at, max_slots))", when = "option.slots_below_the_top == 'example'", source = "RPJ-SMAG-14" },
   "max(0, min(max_spell_level - at + 1, max_slots))" } }
 
--- The slots on the sheet are counted again whenever what they hang on may have changed.
+-- The slots on the sheet are counted again whenever a value that they depend on may have changed.
 
 source "RPJ-SMAG-03"
 rule "game.slot_levels" "[0, 1, 2, 3, 4, 5, 6]"

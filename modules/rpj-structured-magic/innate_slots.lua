@@ -1,10 +1,10 @@
--- Innate spell slots: a class or a trait brings them, without any magic skill, and says what stands in for one.
+-- Innate spell slots: a class or a trait gives them without a magic skill, and names a substitute for the skill.
 
 source "RPJ-SMAG-15"
 kind "innate_magic" {
-  slots     = "list of number",             -- their levels
-  spells    = "list of spell",              -- what they may be used for
-  attribute = "attribute or none",          -- what stands in for the magic skill: an attribute
+  slots     = "list of number",             -- levels of the slots
+  spells    = "list of spell",              -- spells that they may be used for
+  attribute = "attribute or none",          -- substitute for the magic skill: an attribute
   skill     = "skill or none" }             -- or another skill
 
 box "trait.innate_magic" "innate_magic or none"
@@ -24,7 +24,7 @@ action "entity.counts_innate_slots (magic: innate_magic)" {
 
 after "entity.gets_class" { steps = "counts_slots" }
 
--- A spell of level 0 may stand in any innate slot of level 0 that is for it, and none of them needs preparation.
+-- Any suitable innate slot of level 0 can hold a spell of level 0, and none of them needs preparation.
 
 after "casting.magic" { when = "slot.innate != nil and slot.innate.skill != nil", "caster.the(slot.innate.skill)" }
 

@@ -1,8 +1,8 @@
--- Known and prepared spells. Without preparation every known spell may be cast; slot preparation puts one spell
--- into each slot, list preparation chooses some of those that are known.
+-- Known and prepared spells. Without preparation, every known spell can be cast; slot preparation puts one spell
+-- into each slot, list preparation selects some of the known spells.
 
 source "RPJ-SMAG-18"
--- What is known stands on the sheet, unless a magic skill says otherwise.
+-- Known spells are on the sheet, unless a magic skill defines them in another way.
 rule "spell.known" "owner.has(name)"
 
 rule "entity.known_spells" "filter(game.spells, the(#).known and #.level <= the(#).skill.level)"
@@ -56,7 +56,7 @@ action "spell.is_listed" { requires = {
 rule "skill.may_list"
   "preparation != 'list' or on_list >= list_size ? [] : filter(owner.known_spells, #.skill.name == name and #.level > 0 and not (owner.the(#) in owner.prepared))"
 
--- Preparing, question by question
+-- Preparation by questions
 
 source "RPJ-SMAG-25"
 action "entity.prepares_spells" { requires = {

@@ -1,12 +1,12 @@
--- What magic should cost. One skill that opens a whole system of magic is worth two to four others; a school of
--- magic among several is a skill like any other.
+-- The price of magic. A skill that opens a whole system of magic is worth two to four others; one school of
+-- several is worth as much as any other skill.
 
 source "RPJ-SMAG-32"
 box "skill.times_the_price" "1..4 = 1"
 
 after "skill.price_of_raising" { when = "magic", "usual * times_the_price" }
 
--- Slow build: magic takes experience.
+-- Slow build: raising magic takes experience.
 
 source "RPJ-SMAG-34"
 rule "game.points_for_a_magic_level" "10"

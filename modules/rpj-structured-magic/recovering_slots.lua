@@ -1,4 +1,4 @@
--- Recovering slots: each full hour of concentration gives back slots of so many levels in all.
+-- Recovering slots: each full hour of concentration restores slots with a total of several levels.
 
 source "RPJ-SMAG-23"
 rule "game.recovered_at_least" "2"
@@ -25,7 +25,7 @@ action "entity.concentrates" { requires = {
 source "RPJ-SMAG-23"
 action "entity.concentrates_on" { steps = { "ends_an_hour(concentrates_since)", later = "1 hour" } }
 
-action "entity.ends_an_hour (since: number or none)" {                    -- unless something came between
+action "entity.ends_an_hour (since: number or none)" {                    -- unless the concentration was interrupted
   steps = { when = "concentrates_since == since", steps = { "has_concentrated", "recovers_slots", "may_prepare", "concentrates_on" } } }
 
 action "entity.has_concentrated" { changes = { hours_concentrated = "hours_concentrated + 1" } }
@@ -38,7 +38,7 @@ source "RPJ-SMAG-24"
 action "entity.is_distracted" { text = "by anything that takes more than simple talk",
   changes = { concentrates_since = "none", hours_concentrated = "0" } }
 
--- What distracts: a skill check, a spell, a fight, a fall. Medical checks are checks of a skill, and treating
+-- Distractions: a skill check, a spell, a fight, a fall. Medical checks are skill checks, and treating
 -- somebody takes an hour.
 for _, check in ipairs { "skill.check", "entity.helping_up", "entity.treating" } do
   after(check) { steps = "roller.is_distracted" }
@@ -53,7 +53,7 @@ for _, deed in ipairs { "grapples", "falls", "dies" } do
 end
 after "entity.grapples"   { steps = "target.is_distracted" }
 
--- Which slots come back is the caster's choice, unless all of them do.
+-- The caster chooses which slots return, unless all of them do.
 
 source "RPJ-SMAG-23"
 rule "entity.levels_expended" "sum(expended_slots, #.level)"

@@ -1,10 +1,10 @@
--- Several magic skills: the best of them says how many slots there are and how fast they come back. Each keeps
--- its own way of preparing, and none is cast beyond its own base level.
+-- Several magic skills: the best one determines the number of slots and how fast they return. Each skill keeps
+-- its own preparation, and its spells are limited by its own base level.
 
 source "RPJ-SMAG-28"
 rule "entity.magic_skills" { text = "those that somebody has learned", "filter(skills, #.magic and #.level > 0)" }
 
--- Among equals the player says which.
+-- Among equal skills, the player chooses.
 box "entity.preferred_magic" "skill or none"
 
 rule "entity.leading_magic" { text = "none for those who never learned any",

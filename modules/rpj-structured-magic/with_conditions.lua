@@ -1,4 +1,4 @@
--- Beside Conditions: a spell may afflict its target, and a condition may keep one from casting.
+-- With Conditions: a spell may cause a condition, and conditions may prevent casting.
 
 source "RPJ-SMAG-08"
 box "spell.afflicts" "condition or none"
@@ -9,11 +9,11 @@ box "spell.needs"    { text = "what casting takes: speech, hands, sight", "list 
 to "spell.is_cast" { requires = {
   "no condition keeps one from casting", "not owner.barred_from('magic') and none(needs, owner.barred_from(#))" } }
 
--- A spell that strikes takes what casting it takes, and eyes if it goes far.
+-- A spell that strikes has the requirements of casting it and, at a distance, requires sight.
 instead_of "attack.needs" { when = "magic_modifier != nil", "ranged ? ['sight'] : []" }
 
 source "RPJ-SMAG-24"
--- Only the conscious concentrate.
+-- Concentration requires consciousness.
 to    "entity.concentrates" { requires = { "only the conscious can concentrate", "not unconscious" } }
 after "condition.sets_in"   { when = "owner.unconscious", steps = "owner.is_distracted" }
 
@@ -21,8 +21,8 @@ source "RPJ-COND-04"
 after "game.can_be_barred" "['magic'] + usual"
 
 source "RPJ-SMAG-08"
--- Whoever might resist the condition does so against the caster's base level, as against any spell. Where the
--- spell has a saving throw of its own that was it.
+-- A target that may resist the condition does so against the caster's base level, as against any spell. If the
+-- spell has a saving throw, that saving throw counts instead.
 after "casting.takes_effect" { when = "spell.afflicts != nil and target != nil",
   function(casting)
     local condition, target = casting.spell.afflicts, casting.target

@@ -1,9 +1,9 @@
--- Spells of level 0: what a slot of level 0 holds may be used at will, and the slot stays.
+-- Spells of level 0: the spell in a slot of level 0 can be used at will, without using up the slot.
 
 source "RPJ-SMAG-09"
 instead_of "casting.expends_slot" { when = "slot.level == 0", steps = {} }
 
--- Without preparation the choice is for good; with it, it is made anew each time.
+-- Without preparation, the choice is permanent; with preparation, it is made each time.
 
 source "RPJ-SMAG-22"
 rule "spell_slot.settled" "level == 0 and holds != nil and holds.skill.preparation == 'unneeded'"

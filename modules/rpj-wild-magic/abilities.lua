@@ -1,5 +1,5 @@
--- Abilities and ability skills. An ability skill gives its owner abilities of one sphere; what an ability costs
--- is also how hard it is.
+-- Abilities and ability skills. An ability skill gives abilities of one sphere. The cost of an ability
+-- is also its difficulty.
 
 source "RPJ-WMAG-01"
 box  "skill.sphere"        { text = "what an ability skill is about", "text or none" }
@@ -11,19 +11,19 @@ rule "skill.power" { sum = {
   "effective level", "effective" } }
 
 source "RPJ-WMAG-13"
--- An ability of somebody. What a module prints and what a player thinks of in play are the same, but for the
--- cost: a printed one may have one of its own.
+-- An ability of a character. Abilities printed by a module and those invented in play are the same, except that
+-- a printed one may have a cost of its own.
 kind "ability" { record = true,
   user          = "entity or none",
   skill         = "skill of user",
-  sphere        = "text or none",           -- where it belongs, if that is not plain
+  sphere        = "text or none",           -- the sphere, if the skill does not determine it
   magnitude     = "magnitude",
   modifications = "list of modification",
-  damage        = "number or none",         -- what it does to each target
-  effect        = "action or none",         -- and what else: function(use, target)
+  damage        = "number or none",         -- the effect on each target
+  effect        = "action or none",         -- another effect: function(use, target)
   premade       = "yes or no = no",
-  base_cost     = "number or none",         -- in place of its magnitude's
-  set_cost      = "number or none" }        -- in place of everything
+  base_cost     = "number or none",         -- replaces the cost of its magnitude
+  set_cost      = "number or none" }        -- replaces the whole cost
 
 source "RPJ-WMAG-03"
 rule "ability.cost" { first = {
@@ -36,15 +36,15 @@ rule "ability.net_cost" { sum = {
   { "modifications", "sum(modifications, #.cost)",  source = "RPJ-WMAG-23" } } }
 
 source "RPJ-WMAG-13"
--- The gamemaster has the final say.
+-- The gamemaster makes the final decision.
 action "ability.is_judged (at)" { requires = {
     { "the gamemaster has the final say", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "it costs something or nothing",    "at >= 0" } },
   changes = { set_cost = "at" } }
 
 source "RPJ-WMAG-34"
--- What is wrong with an ability, in a sentence; none if nothing is. What a module or the gamemaster has priced
--- need not fit the tables.
+-- A sentence about an inconsistency of an ability; none if it is consistent. Abilities with a price set by a
+-- module or the gamemaster need not fit the tables.
 rule "ability.flaw" "flaw_of_sphere ?? (set_cost != nil ? none : flaw_of_magnitude ?? flaw_of_modifications)"
 
 source "RPJ-WMAG-01"

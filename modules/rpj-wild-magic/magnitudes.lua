@@ -1,13 +1,13 @@
--- Magnitudes: what an ability can do, and what that costs. A higher one can do all that a lower one does, with
--- greater strength, at its own price.
+-- Magnitudes: what an ability can do, and its cost. A higher magnitude can do everything that a lower one does,
+-- with greater strength, at its own price.
 
 source "RPJ-WMAG-14"
 kind "magnitude" {
   cost         = "number",
-  at_least     = "yes or no = no",          -- the gamemaster says how much more
+  at_least     = "yes or no = no",          -- the gamemaster decides how much more
   harmless     = "yes or no = no",
   usual_damage = "list of number",
-  most_damage  = "number or none",          -- none: no bound
+  most_damage  = "number or none",          -- none means no limit
   does         = "list of text" }           -- within the sphere
 
 rule "magnitude.allows (damage)" { source = "RPJ-WMAG-21", "not harmless and (most_damage == nil or damage <= most_damage)" }

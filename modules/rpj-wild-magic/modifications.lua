@@ -1,19 +1,19 @@
--- Modifications: more time or less, farther or by touch, for one target or for many.
--- As it is, an ability takes five seconds or an action, reaches one target, and about ten yards or whoever is
--- adjacent.
+-- Modifications: casting time, range or touch, one or several targets.
+-- Without modifications, an ability takes five seconds or an action, affects one target, and reaches ten yards or
+-- adjacent characters.
 
 source "RPJ-WMAG-34"
 kind "modification" {
   cost       = "number",
-  sets       = "concentration, range, area or none",   -- two that set the same exclude each other
-  needs      = "area, region or none",                 -- what the ability must cover already
+  sets       = "concentration, range, area or none",   -- two modifications that set the same value exclude each other
+  needs      = "area, region or none",                 -- minimum range or area of the ability
   repeatable = "yes or no = no",
   steps      = "number = 0",                           -- of concentration
   instant    = "yes or no = no",
   touch      = "yes or no = no",
   sight      = "yes or no = no",
   range      = "number = -1",                          -- in regions
-  group      = "yes or no = no",                       -- everybody who stands together
+  group      = "yes or no = no",                       -- everybody in one group
   regions    = "number = 0",
   chooses    = "yes or no = no" }
 
@@ -94,7 +94,7 @@ rule "ability_use.takes_in (who: entity)" { first = {
   { "who.adjacent_to(target)",   when = "ability.group" },
   "false" } }
 
--- Touching somebody in a fight
+-- Touching a target in a fight
 
 source "RPJ-WMAG-33"
 rule "game.harder_to_touch" "2"

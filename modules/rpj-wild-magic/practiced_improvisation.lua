@@ -1,4 +1,4 @@
--- Practiced improvisation: a month of practice makes an improvised ability cheaper, once and for good.
+-- Practiced improvisation: a month of practice makes an improvised ability cheaper, once and permanently.
 
 source "RPJ-WMAG-35"
 box "ability.practised"      "yes or no = no"
@@ -21,7 +21,7 @@ action "ability.is_practised" { requires = {
 action "ability.is_mastered (since)" {
   function(ability, given)
     local user = ability.user
-    if user.practises ~= ability or user.practises_since ~= given.since then return end      -- it was dropped
+    if user.practises ~= ability or user.practises_since ~= given.since then return end      -- the practice was dropped
     ability.practised = true
     user:stops_practising()
   end }

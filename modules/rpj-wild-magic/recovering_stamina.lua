@@ -1,4 +1,4 @@
--- Recovering stamina: an hour of rest without abilities. How one rests is a matter of the core rules.
+-- Recovering stamina: an hour of rest without abilities. The core rules define resting.
 
 source "RPJ-WMAG-11"
 rule "entity.stamina_regained"

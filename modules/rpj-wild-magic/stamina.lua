@@ -1,4 +1,4 @@
--- Stamina: what the mind can bear.
+-- Stamina: points that using abilities costs.
 
 source "RPJ-WMAG-07"
 rule "entity.chief_ability_skill" { text = "the highest base level; among equals the better attribute",
@@ -14,7 +14,7 @@ rule "entity.stamina_of_skill"
   "chief_ability_skill != nil ? chief_ability_skill.level * game.stamina_per_level + chief_ability_skill.linked_to.bonus : 0"
 
 source "RPJ-WMAG-08"
--- What was spent stands on the sheet; stamina may sink below 0.
+-- The spent points are stored on the sheet; stamina may be negative.
 box  "entity.strain"          "number = 0"
 rule "entity.ability_stamina" "most_ability_stamina - strain"
 
@@ -23,7 +23,7 @@ box "entity.ability_used_at" { source = "RPJ-WMAG-12", "number or none" }
 action "ability_use.tires" { text = "whether it works or not",
   changes = { ["user.strain"] = "user.strain + ability.cost", ["user.ability_used_at"] = "time.now" } }
 
--- Overdrawing
+-- Stamina of 0 or below
 
 source "RPJ-WMAG-09"
 rule "game.target_of_strain" "6"

@@ -1,4 +1,4 @@
--- What the chapter prints as tables: magnitudes with what they do, and modifications. Both are spreadsheets.
+-- The tables of the chapter: magnitudes and modifications. Both are spreadsheets.
 
 magnitude.from_csv    "magnitudes.csv"
 modification.from_csv "modifications.csv"

@@ -1,10 +1,10 @@
--- Using an ability: it is paid for, rolled, perhaps resisted, and then it takes its toll.
+-- Using an ability: the cost is paid, power is rolled, the target may resist, and strain may follow.
 
 source "RPJ-WMAG-03"
 kind "ability_use" { event = true,
   user = "entity", ability = "ability", target = "entity or none",
   places  = "list of region",               -- for an area of several regions
-  sparing = "list of entity",               -- whom it leaves out, if it can
+  sparing = "list of entity",               -- characters that a selective area excludes
   out_of_touch = "yes or no", worked = "yes or no" }
 
 -- 2d6 and ability power, against 7 and ability cost.
@@ -44,7 +44,7 @@ action "ability_use.works_or_fizzles" {
     { "takes_effect", when = "len(affected) == 0" },
     { "reaches(#)",   for_each = "affected" } } } }
 
--- What else a failure brings is the gamemaster's to say.
+-- The gamemaster decides other consequences of a failure.
 action "ability_use.fizzles" { say = "{ability.name} fizzles out." }
 
 source "RPJ-WMAG-06"
@@ -58,7 +58,7 @@ action "ability_use.reaches (target: entity)" {
   end }
 
 source "RPJ-WMAG-16"
-box "hit.ability" "ability or none"         -- what does the damage
+box "hit.ability" "ability or none"         -- the source of the damage
 
 action "ability_use.does_damage (target: entity)" {
   function(use, given) new.hit { attacker = use.user, target = given.target, damage = use.ability.damage, ability = use.ability }:lands() end }

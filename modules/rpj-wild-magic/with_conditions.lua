@@ -1,4 +1,4 @@
--- Beside Conditions: an ability may afflict whom it reaches, and a condition may keep one from using it.
+-- With Conditions: an ability may cause a condition, and conditions may prevent its use.
 
 source "RPJ-WMAG-13"
 box "ability.afflicts" "condition or none"

@@ -1,5 +1,5 @@
--- Beside Damage Scales: strong magic does mega-damage, and titanic magic giga-damage. What that is worth, a module
--- or the gamemaster says, as of everything that the table of magnitudes leaves out.
+-- With Damage Scales: strong magic does mega damage, and titanic magic giga damage. The module or the gamemaster
+-- sets the price, as for everything that is not in the table of magnitudes.
 
 source "RPJ-SCALE-01"
 box "ability.scale" "normal, mega or giga = normal"

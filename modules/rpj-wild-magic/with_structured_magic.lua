@@ -1,5 +1,5 @@
--- Beside Structured Magic: spells are spells and abilities are abilities. Both meet the same spell defence; a
--- skill is for one of them, and neither slots nor stamina are good for the other.
+-- With Structured Magic: spells and abilities are separate. Both are resisted with the same spell defence; each
+-- skill is for one of them, and slots and stamina are not interchangeable.
 
 source "RPJ-WMAG-36"
 instead_of "game.means" { when = "word == 'ability'", "'ability'" }

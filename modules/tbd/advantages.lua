@@ -27,11 +27,11 @@ action "game.deals_advantage_anew"       { changes = { advantage = "starting_adv
 action "character.starts_with_advantage" { changes = { advantage = "game.starting_advantage" } }
 
 source "TBD-ADV-10"
--- Ways to spend it. What is printed without an effect is bought where it belongs.
+-- Ways to spend it. Entries without an effect are bought where they apply.
 kind "spend" { cost = "1.. = 1", effect = "action or none", bought = "text or none" }
 
--- On a roll, for or against, before the dice are seen or after. What a player's character has to do with it the
--- gamemaster judges; if nothing, it is not spent. The gamemaster needs no such excuse.
+-- On a roll, for or against, before or after the dice are seen. The gamemaster decides whether a player's character can
+-- affect the roll; if not, nothing is spent. The gamemaster's own Advantage has no such condition.
 local ways = {
   { name = "Increase",    on = "three_d20",  source = "TBD-ADV-03", bought = "while a roll lies open",        changes = { increased = "increased + 1" } },
   { name = "Decrease",    on = "three_d20",  source = "TBD-ADV-04", bought = "while a roll lies open",        changes = { decreased = "decreased + 1" } },
@@ -60,7 +60,7 @@ action "game.tells_spending (what: text, by: entity or none, of: entity or none)
 rule "game.may_add_damage (added)" { source = "TBD-COMBAT-21", text = "the gamemaster, after so many dice on one damage roll; outside of fights there is no limit",
   "round == 0 or added < round" }
 
--- Other ways: a game prints them, with what they cost and do.
+-- Other ways: a game declares them, with costs and effects.
 spend "Double Turn" { source = "TBD-COMBAT-05", bought = "in a turn of one's side" }
 spend "Multihit"    { source = "TBD-COMBAT-34", bought = "with the attack" }
 spend "Piercing"    { source = "TBD-COMBAT-37", bought = "while a damage roll lies open" }

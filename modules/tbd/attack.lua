@@ -1,13 +1,13 @@
--- Making attacks: one roll of the attacker, one of each target, and damage to whoever comes off worse.
+-- Attacks: one roll of the attacker, one of each target, and damage to the side with the worse result.
 
 source "TBD-COMBAT-12"
--- What may hurt somebody: an attack, what one target meets of it, or the answer.
+-- Sources of harm: an attack, its effect on one target, or the answer.
 kind "hit" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
-  stand_in = "skill of attacker or none",           -- for a Weapon skill that is not learned
+  stand_in = "skill of attacker or none",           -- penalty for a Weapon skill that is not learned
   multihit = "yes or no",
-  earlier  = "number = 0",                          -- attacks of the attacker before it in this round
-  through  = "number" }                             -- what Block did not stop
+  earlier  = "number = 0",                          -- earlier attacks of the attacker in this round
+  through  = "number" }                             -- damage that Block did not stop
 
 rule "hit.skill" { text = "the Weapon skill, or what stands in for it", "(stand_in ?? weapon.skill)" }
 
@@ -15,11 +15,11 @@ source "TBD-COMBAT-10"
 kind "attack" { like = "hit",
   others    = "list of entity",                     -- more targets of the same attack
   situation = "number = 0", increases = "number = 0", decreases = "number = 0", dangerous = "yes or no",
-  their_situation = "number = 0", their_increases = "number = 0", their_decreases = "number = 0",   -- of those who defend
+  their_situation = "number = 0", their_increases = "number = 0", their_decreases = "number = 0",   -- of the defenders
   glorious = "yes or no",                           -- a Blaze of Glory: no roll
   total    = "number = 0" }
 
--- Melee or ranged, and what is too far.
+-- Melee or ranged, and the maximum distance.
 box "hit.ranged" { source = "TBD-COMBAT-27", "yes or no", starts = "not attacker.reaches(target, weapon)" }
 
 rule "entity.reaches (other: entity, weapon: weapon)" { source = "TBD-COMBAT-35", text = "hand to hand",
@@ -45,7 +45,7 @@ check "blow.defence" { like = "three_d20", roller = "target",
   modifier  = { { "Defend",    "target.Defend.bonus" },
                 { "situation", "their_situation" } } }
 
--- Attacking is an Action. Gives the attack.
+-- Attacking is an Action. Returns the attack.
 action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" { menu = "turn", source = "TBD-COMBAT-08",
   steps = "strikes" }
 
@@ -72,7 +72,7 @@ action "attack.make" { requires = {
 action "attack.is_rolled" { function(attack) attack.total = attack:roll().total end }
 
 source "TBD-COMBAT-22"
--- Attacks of one round, on one's turn or in answer to another: each has a damage die less than the one before.
+-- Attacks in one round, on the attacker's turn or as an answer: each has one damage die fewer than the one before.
 box "entity.attacks_made" { refills = { "round", "game.fight_is_off" }, "number = 0" }
 
 after "entity.is_fresh" { text = "has neither acted nor attacked in this round", changes = { attacks_made = "0" } }
@@ -88,9 +88,9 @@ action "attack.spreads" { source = "TBD-COMBAT-34", text = "Multihit: to all bes
 source "TBD-COMBAT-11"
 rule "attack.is_named_once (who: entity)" "count(others, # == who) == 1"
 
--- One target's part in it.
+-- The effect on one target.
 kind "blow" { like = "attack", outcome = "text = Very Good",
-  lay   = "yes or no",                              -- the target, before this blow
+  lay   = "yes or no",                              -- the target's Life before this blow
   stood = "yes or no" }                             -- so far
 
 action "attack.meets (target: entity)" {
@@ -113,7 +113,7 @@ action "blow.brings_advantage" { source = "TBD-COMBAT-14", text = "before the da
 
 action "blow.does_harm" { changes = { lay = "target.lies", stood = "target.life > 0" }, steps = "lands" }
 
--- The answer: a blow in return, without a roll, or an Advantage.
+-- The answer: a blow in return without a roll, or an Advantage.
 rule "blow.may_be_answered" { source = "TBD-COMBAT-17",
   "game.rank(outcome) <= game.rank('Mixed') and target.can_act and not lay and (option.felled_may_answer or not stood or target.life > 0)" }
 

@@ -1,4 +1,4 @@
--- Character points: a hundred to begin with. What a sheet costs is worked out from what stands on it.
+-- Character points: initially a hundred. The cost of a character is computed from the sheet.
 
 source "TBD-CHAR-27"
 -- Each point of Life, Recovery and Block, each step of a Skill and each Weapon Keyword costs one point.
@@ -25,7 +25,7 @@ rule "skill.points_spent"       "learned ? price_of(stands_at) : 0"
 rule "character.cost_of_skills" "sum(skills, #.points_spent)"
 
 source "TBD-CHAR-28"
--- What Wealth, Size and Speeds cost the text does not say. A game fills a table of costs, with headings or as a
+-- The draft does not specify the costs of Wealth, Size and Speeds. A game declares them, with headings or as a
 -- spreadsheet: cost "Large" { of = "Size", value = "Large", points = 5 }, or cost.from_csv "costs.csv".
 kind "cost" { of = "Wealth, Size, Walking, Swimming, Flying, Climbing or Burrowing", value = "text", points = "number" }
 
@@ -52,7 +52,7 @@ rule "character.points_spent" { sum = {
 
 rule "character.points_left" "points - points_spent"
 
--- Whoever comes to the table keeps to the bounds.
+-- Characters who come to the table must observe the limits.
 after "entity.arrives" { when = "kind == 'character'", steps = "is_reviewed" }
 
 action "character.is_reviewed" { requires = {

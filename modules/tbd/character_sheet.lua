@@ -1,4 +1,4 @@
--- The character sheet. Blank lines are room to write, and no limit.
+-- The character sheet. Blank lines are room for notes, not a limit.
 
 source "TBD-CHAR-30"
 rule "game.lines_for_specialized_skills" "8"

@@ -1,4 +1,4 @@
--- The chronicle: what happens in a fight, and to Advantage, told to the table. It changes no rule.
+-- The chronicle: announces what happens in fights, and uses of Advantage. It changes no rule.
 
 after "blow.is_defended" { when = "option.chronicle",
   say = "{attacker.name} {ranged ? 'shoots at' : 'attacks'} {target.name}: {outcome}" }

@@ -1,4 +1,4 @@
--- What an outcome brings: something extra at the best, trouble from Mixed downwards.
+-- Consequences of outcomes: a bonus for the best, trouble for Mixed and worse.
 
 source "TBD-ROLL-04"
 action "entity.faces (outcome: text)" { steps = { "may_gain", "is_in_trouble" } }
@@ -12,7 +12,7 @@ action "entity.gains_extra" {
   end }
 
 source "TBD-ROLL-05"
--- Trouble comes to players' characters: the gamemaster names it, or keeps Advantage for later.
+-- Trouble for players' characters: the gamemaster describes it, or takes Advantage instead.
 table "game.advantage_of_trouble (outcome: text)" {
   { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 }, { "Good", 0 }, { "Very Good", 0 } }
 

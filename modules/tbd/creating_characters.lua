@@ -1,11 +1,11 @@
--- Creating a character: `who:is_created()` asks for everything in turn and offers only what can be paid; each
--- choice can also be made by itself, between creation_begins and creation_ends. Afterwards nothing is for sale:
--- the text has no rules for getting better.
+-- Character creation: `who:is_created()` asks for all choices and offers only what can be paid; each
+-- choice is also a separate action, between creation_begins and creation_ends. Afterwards nothing can be bought:
+-- the draft has no rules for advancement.
 
 local being_created = { "the character is being created", "being_created" }
 local its_owner_is  = { "the character is being created", "owner.being_created" }
 
--- What whoever chooses is told: what each costs, and what is left of the points.
+-- The notes beside the choices: what each costs, and the remaining points.
 local function points_are_left(who, each)
   return { note = (each and "each costs " .. each .. "; " or "") .. who.points_left .. " points are left" }
 end
@@ -97,7 +97,7 @@ action "character.chooses_way_of_life" {
     for _, way in ipairs(game.ways) do chooses(way.name, way.name .. " at which Speed?", "speed") end
   end }
 
--- Skills: learned at -1, raised a point at a time.
+-- Skills: learned at -1, raised by one at a time.
 
 source "TBD-CHAR-25"
 action "skill.is_raised (to)" { requires = {
@@ -147,7 +147,7 @@ action "character.chooses_skills" {
     end
   end }
 
--- Weapons: with those keywords that are printed with them, and others for each weapon by itself.
+-- Weapons: with their printed keywords, and additional ones for each weapon.
 
 source "TBD-CHAR-29"
 rule "weapon.price" "len(all_keywords) * game.price_of_keyword"

@@ -1,4 +1,4 @@
--- Damage: the weapon's dice and the Weapon skill, less Block.
+-- Damage: the dice of the weapon and the Weapon skill, minus Block.
 
 check "hit.damage" { source = "TBD-COMBAT-23", roller = "attacker",
   base     = "weapon.base_dice",
@@ -17,7 +17,7 @@ check "hit.damage" { source = "TBD-COMBAT-23", roller = "attacker",
   harm     = "max(0, total - blocked)" }
 
 source "TBD-COMBAT-37"
--- Piercing: the attacker's Advantage, or the gamemaster's for a creature.
+-- Piercing: costs Advantage of the attacker, or of the gamemaster for a creature.
 offer "Piercing" { on = "hit.damage", by = "attacker", costs = "1 advantage", once = "roll",
   when = "weapon.has_keyword('Piercing')", changes = { pierced = "true" },
   steps = "game.tells_spending('Piercing', payer)" }

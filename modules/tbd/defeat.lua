@@ -1,4 +1,4 @@
--- Defeat: no Life left. In danger there is a choice of three; elsewhere some hours pass.
+-- Defeat: no Life left. In danger, the character has three choices; otherwise some hours pass.
 
 source "TBD-DEFEAT-01"
 box "entity.health" "able, incapacitated, unconscious, unstable, blazing or dead = able"
@@ -26,8 +26,8 @@ action "entity.chooses_defeat" {
   end }
 
 source "TBD-DEFEAT-04"
--- Blaze of Glory: one last Action, which comes out Very Good; then death. Whoever takes none by the end of the
--- round dies without.
+-- Blaze of Glory: one last Action with a Very Good outcome; then death. A character who takes none by the end of the
+-- round dies without it.
 local blazing = { "only a Blaze of Glory does so", "health == 'blazing'" }
 
 action "entity.blazes_with_attack (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no)" {
@@ -67,8 +67,8 @@ for _, deed in ipairs { "skill.roll", "entity.gets_up", "entity.is_out", "entity
 end
 
 source "TBD-DEFEAT-05"
--- Unconsciousness: stable until something else happens; what, the gamemaster says. What was decided of an earlier
--- time is void.
+-- Unconsciousness: stable until something happens, as the gamemaster decides. Earlier decisions about it
+-- no longer apply.
 box "entity.falls" { text = "how often it has been out", "number = 0" }
 
 action "entity.is_out (how: unconscious or incapacitated = unconscious)" { changes = { health = "how", falls = "falls + 1" } }
@@ -86,12 +86,12 @@ action "entity.dies_untended (fall)" { steps = { "dies",    when = "lies and fal
 action "entity.gets_up"              { changes = { health = "'able'", life = "max(1, life)" } }
 
 source "TBD-DEFEAT-06"
--- What a hit does to somebody: it takes Life, and is worse for those who lie there already.
+-- The effect of a hit: it reduces Life, and has further effects on the defeated.
 action "entity.is_hit (damage)" { steps = { first = { { "becomes_unstable", when = "lies" }, "is_hurt(damage)" } } }
 
 action "entity.becomes_unstable" { changes = { health = "'unstable'", death_difficulty = "'Very Easy'" } }
 
--- Unstable: conscious, but every roll is Decreased and every turn may be the last.
+-- Unstable: conscious, but every roll is Decreased, and every turn may be the last.
 to "three_d20.decreased" { source = "TBD-DEFEAT-07", label = "Unstable", when = "roller != none and roller.health == 'unstable'", add = "1" }
 
 source "TBD-DEFEAT-08"
@@ -109,11 +109,11 @@ check "entity.rolls_for_life" { like = "entity.death_roll", requires = { "it is 
 
 action "entity.slips" { text = "nothing is harder than Very Hard", changes = { death_difficulty = "death_difficulty.changed(1)" } }
 
--- Harm from an attack, or from anything else: a fall, a fire.
+-- Harm by an attack, or by anything else: a fall, a fire.
 action "entity.is_hurt (damage)" { requires = { "damage takes Life, and gives none", "damage >= 0" },
   steps = { first = { { "slips", when = "health == 'unstable' and damage > 0" }, "loses_life(damage)" } } }
 
--- A roll brings back whoever is Unstable, to Unconsciousness. Gives the outcome.
+-- A roll that makes an Unstable character Unconscious. Returns the outcome.
 action "entity.stabilises (whom: entity, skill: skill = Medicine, difficulty: difficulty = Medium, like skill.attempt)" {
   source = "TBD-DEFEAT-10", requires = { "who is helped is Unstable", "whom.health == 'unstable'" },
   function(who, given)

@@ -1,4 +1,4 @@
--- Group rolls: many hands on one task, or everybody at the same thing.
+-- Group rolls: several characters at one task, or each at the same task.
 
 source "TBD-ROLL-18"
 kind "group_roll" { record = true,
@@ -14,7 +14,7 @@ action "game.calls_group_roll (sort: collective or cooperative, difficulty: diff
   end }
 
 source "TBD-ROLL-23"
--- What the group's outcome brings, once, to all of them.
+-- The consequences of the group's outcome, once for all members.
 action "group_roll.has_consequences" { steps = {
   { "players_member.is_in_trouble(outcome)", when = "players_member != none and outcome != none" },
   { "gains_extra",                           when = "outcome == 'Very Good'" } } }

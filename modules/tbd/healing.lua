@@ -1,7 +1,7 @@
--- Healing: by a night's rest, or by a roll that is the harder the less time it takes.
+-- Healing: by a night's rest, or by a roll that is harder the less time it takes.
 
 source "TBD-HEAL-12"
--- Either helps once a day.
+-- Each is possible once a day.
 box "entity.rested" { text = "has healed by rest today",   refills = "day", "yes or no = no" }
 box "entity.tended" { text = "has healed by a roll today", refills = "day", "yes or no = no" }
 
@@ -57,7 +57,7 @@ check "skill.heals (whom: entity)" { like = "skill.check", requires = {
     "nobody heals the dead", "whom.health != 'dead'" },
   steps = { "whom.is_tended(outcome)", { "owner.faces(outcome)", when = "game.healing_has_consequences(outcome)" } } }
 
--- Only the best and the worst have consequences: a Bad roll is bad enough, and a Mixed one heals by half.
+-- Only the best and the worst outcome have further consequences; with an option, so does Mixed.
 rule "game.healing_has_consequences (outcome: text)" { source = "TBD-HEAL-11",
   "outcome in ['Very Bad', 'Very Good'] or option.mixed_healing_costs and outcome == 'Mixed'" }
 

@@ -6,12 +6,12 @@ box "entity.recovery"     "1.. = 1"
 box "entity.block"        "0.. = 0"
 box "entity.life"         { source = "TBD-CHAR-32", "0..", starts = "maximum_life" }
 
--- What characters keep to, and other creatures need not.
+-- Limits for characters; other creatures may exceed them.
 rule "game.most_life"     "40"
 rule "game.most_recovery" "20"
 rule "game.most_block"    "2"
 
--- What is subtracted from damage.
+-- Subtracted from damage.
 rule "entity.blocks" { source = "TBD-CHAR-02", sum = {
   { "Block",     "block" },
   { "Defensive", "defensive_weapons", source = "TBD-COMBAT-33" } } }

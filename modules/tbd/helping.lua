@@ -1,4 +1,4 @@
--- Helping out: a roll of one's own that gives somebody else an Advantage.
+-- Helping: a roll that gives an Advantage to somebody else.
 
 action "entity.helps (whom: entity, skill: skill, difficulty: difficulty = Medium, like skill.attempt)" { menu = "turn", source = "TBD-ROLL-32", text = "gives the outcome",
   requires = { { "nobody helps himself", "whom != owner" }, { "nobody helps the dead", "whom.health != 'dead'" } },

@@ -1,3 +1,3 @@
--- Table 8. What each of them does stands where attacks, damage and Block are.
+-- Table 8. The effects of keywords are in the files about attacks, damage and Block.
 
 keyword.from_csv "keywords.csv"

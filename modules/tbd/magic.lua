@@ -1,4 +1,4 @@
--- Magic: a verb that says what it does, and a noun that says to what. Every pair is a skill of its own.
+-- Magic: a verb says what it does, and a noun what it affects. Each pair is a separate skill.
 
 source "TBD-CHAR-20"
 kind "magic_word" { part = "verb or noun", may_include = "list of text" }
@@ -18,7 +18,7 @@ for _, verb in ipairs(verbs) do
 end
 
 source "TBD-CHAR-21"
--- How broad a word is, player and gamemaster agree.
+-- The player and the gamemaster agree how broad a word is.
 box "game.breadth_of_words" "map of text to text"
 
 action "game.agrees_on (word: magic_word, breadth: text)" {

@@ -1,4 +1,4 @@
--- Movement: a Size, five Speeds, and how far they lead. The text names no size and no speed to start with; these
+-- Movement: a Size, five Speeds, and their distances. The draft does not give initial values; these
 -- are those of ordinary people.
 
 source "TBD-CHAR-05"
@@ -10,7 +10,7 @@ size "Large" { scale = 10 } size "Huge"  { scale = 20 }  size "Gigantic" { scale
 box "entity.size" "size = Medium"
 
 source "TBD-CHAR-08"
-kind "distance" { multiple = "number" }     -- of one's scale
+kind "distance" { multiple = "number" }     -- for creatures of this size
 
 distance "Near" { multiple = 3 }  distance "Close" { multiple = 5 }  distance "Mid-Range" { multiple = 10 }  distance "Far" { multiple = 20 }
 
@@ -22,7 +22,7 @@ speed "Fast" { reaches = "Mid-Range" }  speed "Very Fast" { reaches = "Far" }
 rule "speed.multiple" "reaches == none ? 0 : reaches.multiple"
 
 source "TBD-CHAR-07"
-kind "way" {}                               -- to move
+kind "way" {}                               -- distances per turn
 
 way "Walking" {}  way "Swimming" {}  way "Flying" {}  way "Climbing" {}  way "Burrowing" {}
 
@@ -40,7 +40,7 @@ rule "entity.speed_of (way: way)" { first = {
   { "burrowing", when = "way == 'Burrowing'" } } }
 
 source "TBD-CHAR-06"
--- Where somebody stands, in feet from anywhere. Until somebody says so, all stand together.
+-- Positions, in feet from any point. Until they are set, everybody is in the same place.
 box "entity.east"  "number = 0"
 box "entity.north" "number = 0"
 
@@ -58,7 +58,7 @@ rule "entity.distance_to_point (x, y)"     "((east - x) ^ 2 + (north - y) ^ 2) ^
 rule "entity.distance_to (other: entity)"  "distance_to_point(other.east, other.north)"
 
 source "TBD-COMBAT-07"
--- Moving on one's turn: what a Speed allows, in as many parts as one likes; additional movement allows it again.
+-- Moving in a turn: the distance of a Speed, in any number of parts; additional movement repeats it.
 box "entity.moved" { refills = "turn", "number = 0" }
 
 action "entity.moves (feet, way: way = Walking)" { menu = "turn", requires = {
@@ -78,7 +78,7 @@ box "entity.movements" { refills = "turn", "number = 1" }
 action "entity.moves_further" { text = "an Action for as much movement again", changes = { movements = "movements + 1" } }
 
 source "TBD-CHAR-10"
--- A way for which somebody has no Speed: only if the gamemaster allows it. Gives the feet.
+-- Movement without a Speed for it: only if the gamemaster allows it. Returns the distance in feet.
 rule "game.most_feet_without_speed" { text = "a bound for the question, not of the text", "1000" }
 
 action "entity.moves_without_speed (way: way, skill: skill or none, difficulty: difficulty or none)" {

@@ -1,4 +1,4 @@
--- Rolls: three twenty-sided dice, of which the middle one is read, and five outcomes.
+-- Rolls: three twenty-sided dice, of which the middle one counts, and five outcomes.
 
 -- Outcomes, from the worst to the best.
 table "game.rank (outcome: text)" { source = "TBD-ROLL-02",
@@ -11,7 +11,7 @@ rule "game.in_danger (outcome: text, dangerous: yes or no)" { source = "TBD-ROLL
   "dangerous and outcome == 'Bad' ? 'Very Bad' : outcome" }
 
 source "TBD-ROLL-39"
--- The dice. Increases and Decreases cancel out; what is left says which die is read.
+-- The dice. Increases and Decreases cancel out; the remainder determines which die counts.
 rule "game.surely_high" { text = "read with two Increases or more", "20" }
 rule "game.surely_low"  { text = "read with two Decreases or more", "1" }
 

@@ -1,13 +1,13 @@
--- Skills: everybody has the general ones; a specialised one has to be learned, for each specialisation by itself.
+-- Skills: everybody has the general ones; a specialised skill must be learned for each specialisation.
 
 kind "specialized_skill" { source = "TBD-CHAR-18", specialization = "text", examples = "list of text" }
 
 source "TBD-CHAR-13"
 kind "skill" { rated = "-20..20",
-  of    = "specialized_skill or none",              -- what it is a specialisation of; none for a general skill
-  topic = "text or none" }                          -- of which
+  of    = "specialized_skill or none",              -- the skill that it specialises; none for a general skill
+  topic = "text or none" }                          -- the topic of the specialisation
 
--- The level is the bonus that is written on the sheet. Of what is not learned there is none.
+-- The level is the bonus on the sheet. A skill that is not learned has none.
 box "skill.level" { source = "TBD-CHAR-26", "-20..20 or none", starts = "of == none ? option.general_skills_start : none" }
 
 rule "skill.general" "of == none"
@@ -16,12 +16,12 @@ rule "skill.learned" "level != none"
 rule "skill.bonus" { source = "TBD-ROLL-08", sum = { { "level", "level ?? 0" } } }
 
 source "TBD-CHAR-16"
--- Skill bonuses of players' characters.
+-- Limits of skill bonuses for players' characters.
 rule "game.lowest_bonus"  "-1"
 rule "game.highest_bonus" "3"
 
 source "TBD-CHAR-14"
--- A specialised skill needs to know for what.
+-- A specialised skill requires a topic.
 rule "specialized_skill.for_topic (topic: text)" { text = "the skill of that specialisation, printed or added by the game; none if there is none",
   "filter(game.skills, #.of != none and #.of.name == name and #.topic == topic)[1]" }
 
@@ -33,7 +33,7 @@ action "specialized_skill.attempt (topic: text or none, difficulty: difficulty)"
     return field.owner:the(skill):attempt(given).outcome
   end }
 
--- Somebody without a specialised skill may be allowed one like it, at a price that the gamemaster names.
+-- A character without a specialised skill may use a similar one, at a penalty that the gamemaster sets.
 action "skill.stands_in (instead_for: skill, difficulty: difficulty)" { source = "TBD-CHAR-15", text = "gives the outcome",
   requires = { "only a specialised skill that is not learned is replaced", "not owner.has_learned(instead_for)" },
   function(skill, given)

@@ -1,4 +1,4 @@
--- Table 7. A game adds specialisations of its own: skill "Weapon: axe" { of = "Weapon", topic = "axe" }.
+-- Table 7. A game adds specialisations: skill "Weapon: axe" { of = "Weapon", topic = "axe" }.
 
 source "TBD-CHAR-18"
 local fields = {

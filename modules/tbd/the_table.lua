@@ -1,4 +1,4 @@
--- Who sits at the table: players, each with a character, and a gamemaster, who runs everybody else.
+-- The people at the table: players, each with a character, and a gamemaster with all others.
 
 kind "character" { like = "entity", source = "TBD-CHAR-01" }
 kind "creature"  { like = "entity", source = "TBD-CHAR-04" }

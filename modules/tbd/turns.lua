@@ -1,4 +1,4 @@
--- Rounds and turns: players and gamemaster in turn let one of theirs act, until everybody has.
+-- Rounds and turns: players and gamemaster alternately let one of theirs act, until everybody has.
 
 source "TBD-COMBAT-01"
 -- A fight, from its beginning to its end.
@@ -12,14 +12,14 @@ to "game.fight_ends" { at = "after turn_is_over", steps = "glory_fades" }
 source "TBD-COMBAT-02"
 box "entity.side"     { "players or gamemaster", starts = "kind == 'character' ? 'players' : 'gamemaster'" }
 box "game.first_side" "players or gamemaster = players"
-box "game.side"       "players or gamemaster = players"   -- whose turn it is, or was
+box "game.side"       "players or gamemaster = players"   -- whose turn it is or was
 box "game.to_act"     { text = "how many it may still let act in that turn", "number = 0" }
 
 after "game.round_begins" { changes = { side = "first_side", to_act = "1", doubled = "false", passes_running = "0" } }
 
 rule "game.other_side (of: text)" "of == 'players' ? 'gamemaster' : 'players'"
 
--- Who has not acted yet, and which side lets one of them act next.
+-- Who has not acted yet, and which side acts next.
 rule "game.waiting_for (whose: text)" { source = "TBD-COMBAT-03", "filter(waiting, # in entities and #.side == whose)" }
 
 rule "game.next_side" { text = "whoever has nobody left waits", first = {
@@ -29,7 +29,7 @@ rule "game.next_side" { text = "whoever has nobody left waits", first = {
   { "other_side(side)", when = "len(waiting_for(other_side(side))) > 0" },
   "side" } }
 
--- The next turn: the side picks who acts.
+-- The next turn: the side chooses who acts.
 to "game.next_turn" { requires = { "it is its side's turn", "who in entities and who.side == next_side" },
   at = "before turn_is_taken", steps = "begins_turn_of(next_side)" }
 
@@ -39,7 +39,7 @@ action "game.begins_turn_of (whose: text)" { text = "does nothing within a turn 
 action "game.goes_over_to (whose: text)" { changes = { side = "whose", to_act = "1", doubled = "false" } }
 
 source "TBD-COMBAT-04"
--- Passing: the other side acts one more time. Nobody loses a turn by it.
+-- Passing: the other side acts once more. Nobody loses a turn.
 box "game.passes_running" { text = "how often somebody passed since the last one acted", "number = 0" }
 
 action "game.passes" { requires = {
@@ -56,8 +56,8 @@ action "game.both_pass" {
   end }
 
 source "TBD-COMBAT-05"
--- Two in place of one, for an Advantage: of the gamemaster, or of any player who pays. It can be said before the
--- side's first one acts, or while that one does.
+-- Two turns instead of one, for an Advantage of the gamemaster or of any player. It can be declared before the
+-- first of the two acts, or during that turn.
 box "game.doubled" "yes or no = no"
 
 action "game.doubles_turn (paid_by: character or none)" { requires = {
@@ -76,7 +76,7 @@ rule "game.paying_side (paid_by: character or none)" "paid_by == none ? 'gamemas
 rule "game.in_turn_of (whose: text)"                 "side == whose"
 
 source "TBD-COMBAT-07"
--- A turn: movement, an Action, and quick ones.
+-- A turn: movement, an Action, and Quick Actions.
 instead_of "entity.takes_turns" { source = "TBD-COMBAT-06", "can_act" }
 
 to "game.turn_is_taken" { at = "first", changes = { to_act = "to_act - 1", passes_running = "0" } }
@@ -88,7 +88,7 @@ rule "entity.actions_each_turn" "1"
 box  "entity.actions"      { refills = "turn", starts = "actions_each_turn" }
 rule "entity.action_price" { text = "outside of fights nobody counts Actions", "game.round > 0 ? 1 : 0" }
 
--- Who does any of this can act, and does it in its own turn.
+-- These actions are only possible in the character's own turn.
 local function in_a_turn(costs, deeds)
   for deed, does in pairs(deeds) do
     to("entity." .. deed) { costs = costs, requires = { { "whoever " .. does .. " can act", "can_act" }, { "it is its own turn", "on_turn" } } }

@@ -1,7 +1,7 @@
 -- Unopposed rolls: a Skill against a Difficulty.
 
 source "TBD-ROLL-09"
--- Table 1: from which total on each outcome comes. A blank is an outcome that cannot come.
+-- Table 1: the lowest total for each outcome. A blank is an impossible outcome.
 kind "difficulty" { step = "number", bad = "number or none", mixed = "number", good = "number", very_good = "number" }
 
 difficulty "Very Easy" { source = "TBD-ROLL-10", step = 0,           mixed =  1, good =  5, very_good =  9 }
@@ -21,7 +21,7 @@ rule "difficulty.changed (steps)" { source = "TBD-HEAL-05", text = "harder by so
   "(sorted(game.difficulties, abs(#.step - step - steps))[1] ?? difficulty)" }
 
 source "TBD-ROLL-08"
--- The roll of a Skill, and what it comes to against a Difficulty.
+-- The roll of a Skill, and its outcome against a Difficulty.
 check "skill.roll (situation = 0, increases = 0, decreases = 0)" { like = "three_d20", roller = "owner",
   requires  = { "nobody rolls a specialised skill without having it", "learned", source = "TBD-CHAR-13" },
   increased = { "by the gamemaster", "increases" },
@@ -34,5 +34,5 @@ check "skill.check (difficulty: difficulty, situation = 0, increases = 0, decrea
   outcome = "game.in_danger(difficulty.outcome(total), dangerous)",
   success = "game.achieved(outcome)" }
 
--- Whoever tries something rolls, and then what the outcome brings happens.
+-- An attempt rolls, and then applies the consequences of the outcome.
 check "skill.attempt" { like = "skill.check", steps = "owner.faces(outcome)" }

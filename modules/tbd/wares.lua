@@ -1,4 +1,4 @@
--- Table 6's examples; a game adds wares of its own.
+-- The examples of Table 6; a game adds its own wares.
 
 source "TBD-CHAR-12"
 ware.from_csv "wares.csv"

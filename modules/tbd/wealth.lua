@@ -1,4 +1,4 @@
--- Wealth: what somebody can buy without a second thought. Each level includes those below it.
+-- Wealth: what a character can buy without difficulty. Each level includes the levels below it.
 
 source "TBD-CHAR-12"
 kind "wealth" { rank = "number" }

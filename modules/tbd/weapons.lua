@@ -1,11 +1,11 @@
--- Weapons, and whatever else does damage: they are what their keywords make of them.
+-- Weapons, and other sources of damage, defined by their keywords.
 
 kind "keyword" { source = "TBD-COMBAT-29" }          -- Table 8: keywords.lua
 
 source "TBD-COMBAT-25"
--- The keywords of a weapon are printed with it, or ticked on its owner's sheet.
+-- Keywords are printed with a weapon, or ticked on its owner's sheet.
 kind "weapon" { skill = "skill", keywords = "list of keyword",
-  damage_dice = "0.. = 1" }                          -- more for some creatures
+  damage_dice = "0.. = 1" }                          -- additional dice of some creatures
 
 rule "weapon.has_keyword (keyword: text)" "keyword in all_keywords"
 
@@ -28,7 +28,7 @@ rule "weapon.all_keywords"       { function(weapon) return weapon.owner and weap
 rule "weapon.missing_keywords"   "filter(game.keywords, not has_keyword(#.name))"
 
 source "TBD-CHAR-30"
--- What somebody has.
+-- Weapons that a character has.
 box  "entity.weapons" "list of weapon"
 rule "entity.has_weapon (weapon: text)" "weapon in weapons"
 
@@ -37,7 +37,7 @@ action "entity.takes_up (weapon: weapon)" { text = "one more weapon for the shee
   changes = { weapons = "weapons + [weapon]" } }
 
 source "TBD-COMBAT-09"
--- And has in hand: drawing is a Quick Action.
+-- Weapons in hand: drawing one is a Quick Action.
 box "entity.wields" "weapon or none"
 
 action "entity.draws (weapon: weapon)" { menu = "turn", text = "a Quick Action", requires = {
@@ -51,7 +51,7 @@ action "entity.draws_too (weapon: weapon)" { text = "with the other hand", requi
   changes = { also_wields = "weapon" } }
 
 source "TBD-COMBAT-33"
--- Defensive: for as long as it is wielded.
+-- Defensive: as long as it is wielded.
 box "entity.also_wields" { text = "in the other hand", "weapon or none" }
 
 rule "entity.defensive_in_hand" { sum = {

@@ -1,11 +1,11 @@
--- Turns: who acts when. How the order comes about, and what a turn holds, is a game's own business.
+-- Turns: rounds and a turn order. A game decides how the order is determined and what a turn consists of.
 
-box "game.round"     "number = 0"                    -- 0: nobody fights
-box "game.order"     "list of thing"                 -- who takes part, people or groups, in their order
+box "game.round"     "number = 0"                    -- 0 outside of fights
+box "game.order"     "list of thing"                 -- the combatants, characters or groups, in turn order
 box "game.acting"    "thing or none"
 box "thing.had_turn" { "yes or no", refills = "round" }
 
-rule "thing.initiative"           "0"                -- the highest first; equals as they were listed
+rule "thing.initiative"           "0"                -- the highest acts first; equal values keep the listed order
 box  "thing.tie_break"            { "number = 0", refills = "game.fight_begins" }
 rule "thing.takes_turns"          "true"
 rule "game.there"                 { text = "but for those who left", "filter(order, #.is_here and #.takes_turns)" }
@@ -27,7 +27,7 @@ action "game.fight_begins (combatants: list of thing)" {
 
 action "game.gets_ready"   { steps = {} }
 action "game.sets_order"   { changes = { order = "sorted(order, -#.initiative, -#.tie_break)" } }
-action "game.settles_ties" { steps = {} }            -- or { "rolls_off" }: who ties breaks it anew until nobody does
+action "game.settles_ties" { steps = {} }            -- or { "rolls_off" }: tied combatants roll until no tie is left
 action "thing.breaks_tie"  { steps = {} }
 rule "game.tied"           "filter(order, #.ties_with_somebody)"
 rule "thing.ties_with_somebody" "any(game.order, # != thing and #.initiative == initiative and #.tie_break == tie_break)"
@@ -40,7 +40,7 @@ end }
 action "game.round_begins" { changes = { round = "round + 1" }, steps = { "#.is_fresh", for_each = "order" } }
 action "thing.is_fresh"    { changes = { had_turn = "false" } }
 
--- The next of the order, or whoever is named, if that one's turn is still to come.
+-- The next combatant in the order, or the one that is named, if they have not had their turn yet.
 action "game.next_turn (who: thing or none = goes_next)" { requires = {
     { "a fight is on",                  "round > 0" },
     { "somebody is left to fight",      "len(there) > 0" },
