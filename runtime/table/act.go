@@ -148,7 +148,7 @@ func (ac *Actions) bodyOf(run *command.Run, r *rules.Rule, y *rules.Layer, f *fr
 	if y != r.Base {
 		run.Trace.Layer(y, nil)
 	}
-	c := Call{Table: ac.t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Signature.Params, How: rules.Definition}
+	c := Call{Run: run, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Signature.Params, How: rules.Definition}
 	v, err := ac.courses.PlayBody(run, r, y, f, c)
 	if err != nil {
 		return nil, ac.stopped(r, err)
@@ -180,7 +180,7 @@ func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules
 	if given, err = ac.eval.CheckGiven(r, who, given); err != nil {
 		return false, err
 	}
-	f := &frame{t: ac.t, run: run, noun: who, given: given, params: r.Signature.Params}
+	f := &frame{ev: ac.eval, run: run, noun: who, given: given, params: r.Signature.Params}
 	if err := ac.Require(run, r, f); err != nil {
 		return false, quiet(err)
 	}

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
@@ -123,4 +125,18 @@ func (q *question) takes(r *rules.Rule, byName rules.Args, inOrder []types.Value
 		}
 	}
 	return named == len(byName)
+}
+
+// plain tells whether a value is one that the game can keep, and nothing else such as
+// an open check.
+func plain(v types.Value) bool {
+	switch v := v.(type) {
+	case nil, bool, float64, string, types.Ref:
+		return true
+	case types.List:
+		return !slices.ContainsFunc(v, func(e types.Value) bool { return !plain(e) })
+	case types.Map:
+		return !slices.ContainsFunc(v, func(p types.Pair) bool { return !plain(p.Key) || !plain(p.Value) })
+	}
+	return false
 }

@@ -16,20 +16,20 @@ import (
 // Ask asks a rule about a thing and gives its answer. The parameters are
 // checked first. Nothing in the game changes.
 func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Value, error) {
-	run := ev.t.run
-	k := ev.t.world.Kind(n)
-	if k != nil && ev.t.world.Departed.IsGone(n) && ev.answersGone(k, word) {
+	run := ev.run
+	k := ev.world.Kind(n)
+	if k != nil && ev.world.Departed.IsGone(n) && ev.answersGone(k, word) {
 		return false, nil
 	}
-	if err := ev.t.world.Departed.There(n); err != nil {
+	if err := ev.world.Departed.There(n); err != nil {
 		return nil, err
 	}
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
-	r := ev.t.world.Rule(k, word)
+	r := ev.world.Rule(k, word)
 	if r == nil || r.Sort != rules.Question && r.Sort != rules.Lookup {
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ev.t.world.Book().Words(k))}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ev.world.Book().Words(k))}
 	}
 	given, err := ev.CheckGiven(r, n, given)
 	if err != nil {
@@ -46,7 +46,7 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 // that is why: a rule may ask whether somebody is there.
 func (ev *Evaluator) orGivenGone(err error, r *rules.Rule, given rules.Args) error {
 	if !errors.As(err, new(*rules.Refusal)) {
-		if gone := ev.t.world.Departed.AllThere(r, given); gone != nil {
+		if gone := ev.world.Departed.AllThere(r, given); gone != nil {
 			return gone
 		}
 	}
@@ -76,7 +76,7 @@ func (ev *Evaluator) answer(run *command.Run, r *rules.Rule, n types.Ref, self t
 	if r.Facts.Headline {
 		r = ev.nearest(r, n)
 	}
-	if r.Name == rules.IsHere && ev.t.world.Departed.IsGone(n) {
+	if r.Name == rules.IsHere && ev.world.Departed.IsGone(n) {
 		return false, run.Spend(command.AskSteps)
 	}
 	at := run.Depth()
@@ -90,19 +90,19 @@ func (ev *Evaluator) answer(run *command.Run, r *rules.Rule, n types.Ref, self t
 		}
 		run.Ascend(at)
 	}()
-	if err := ev.t.world.Departed.There(n); err != nil {
+	if err := ev.world.Departed.There(n); err != nil {
 		return nil, run.Fault(err)
 	}
 	node := run.Trace.Call(r, n)
 	f := ev.newFrame(run, frame{noun: n, self: self, there: true, given: given, params: r.Signature.Params})
-	v, err = ev.t.rules.evaluate(r, f)
+	v, err = ev.layers.evaluate(r, f)
 	node.Close(v, err)
 	return v, run.Fault(err)
 }
 
 // answersGone tells the one rule that what has left answers.
 func (ev *Evaluator) answersGone(k *content.Kind, word string) bool {
-	r := ev.t.world.Book().Find(k, word)
+	r := ev.world.Book().Find(k, word)
 	return r != nil && r.Name == rules.IsHere
 }
 
@@ -137,7 +137,7 @@ func (ev *Evaluator) holds(run *command.Run, y *rules.Layer, when *formula.Progr
 	if f.whole != nil {
 		noun = *f.whole
 	}
-	if y.Of != nil && !ev.t.world.IsA(noun.Kind, y.Of.Name) {
+	if y.Of != nil && !ev.world.IsA(noun.Kind, y.Of.Name) {
 		run.Trace.Idle(y)
 		return false, nil
 	}
@@ -161,7 +161,7 @@ func (ev *Evaluator) holds(run *command.Run, y *rules.Layer, when *formula.Progr
 // base is the definition of a rule, or the replacement that holds, with
 // everything that is added to it.
 func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
-	run := ev.t.run
+	run := f.run
 	y, g, lent := r.Base, f, ev.scratch.lent
 	var err error
 	if len(r.Replacements) > 0 {
@@ -193,7 +193,7 @@ func (ev *Evaluator) defined(run *command.Run, r *rules.Rule, y *rules.Layer, f 
 	if y.ByFormulas() {
 		return ev.worked(run, r, y, f)
 	}
-	return ev.layerValue(run, r, y, f, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: how})
+	return ev.layerValue(run, r, y, f, Call{Run: run, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: how})
 }
 
 // chosen is the replacement that holds, or the definition, and the frame in which it is
@@ -208,7 +208,7 @@ func (ev *Evaluator) chosen(run *command.Run, r *rules.Rule, f *frame) (*rules.L
 	as := f
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
 		y := r.Replacements[i]
-		if won != nil && ev.t.world.Book().Outranks(won, y) || ev.t.world.Foreign(y.Module, f.noun) {
+		if won != nil && ev.world.Book().Outranks(won, y) || ev.world.Foreign(y.Module, f.noun) {
 			continue
 		}
 		if r.ForEach != nil && (y.Carried.Carrier != nil) != (f.whole == nil) {
@@ -224,7 +224,7 @@ func (ev *Evaluator) chosen(run *command.Run, r *rules.Rule, f *frame) (*rules.L
 		if !holds {
 			continue
 		}
-		if won == nil || ev.t.world.Book().Catalogue.Strangers(y.Module, won.Module) {
+		if won == nil || ev.world.Book().Catalogue.Strangers(y.Module, won.Module) {
 			won, as = y, g // of two games the one that is loaded first, which Link warns about
 			continue
 		}
@@ -299,7 +299,7 @@ func (ev *Evaluator) addedUp(run *command.Run, r *rules.Rule, f *frame, total fl
 func (ev *Evaluator) layerValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
 	case y.Body != nil:
-		v, err := ev.t.actions.deed(run, r, y, f, c)
+		v, err := ev.Bodies.RunBody(run, r, y, f, c)
 		if y.How == rules.After && y.Answer.Func == nil {
 			v = nil // steps that others add give nothing
 		}

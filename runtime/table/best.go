@@ -98,7 +98,7 @@ func (ev *Evaluator) addition(run *command.Run, r *rules.Rule, y *rules.Layer, f
 // addsNow says whether something that is added counts now, and as whom it is
 // worked out.
 func (ev *Evaluator) addsNow(run *command.Run, y *rules.Layer, f *frame) (*frame, bool, error) {
-	if ev.t.world.Foreign(y.Module, f.noun) {
+	if ev.world.Foreign(y.Module, f.noun) {
 		return nil, false, nil
 	}
 	if y.Carried.Carrier != nil {

@@ -43,7 +43,7 @@ func (ac *Actions) performBought(run *command.Run, b boughtBody) error {
 
 // bought is what does a body of a purchase.
 func (ac *Actions) bought(run *command.Run, b boughtBody, body *rules.ActionBody) *executor {
-	b.call.Table = ac.t
+	b.call.Run = run
 	y := &rules.Layer{How: rules.Definition, Body: body, Module: b.on.Module, Pos: b.on.Pos}
 	return &executor{ac: ac, run: run, rule: b.offer, layer: y, call: b.call, see: b.see}
 }

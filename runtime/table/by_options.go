@@ -18,8 +18,8 @@ type byOptions struct {
 
 // settledOptions is what is remembered for the book that is played.
 func (ev *Evaluator) settledOptions() *byOptions {
-	if ev.byOptions.book != ev.t.world.Book() {
-		ev.byOptions = byOptions{ev.t.world.Book(), make([]settled, ev.t.world.Book().ByOptions()+1), make([]types.Value, ev.t.world.Book().OptionsRead())}
+	if ev.byOptions.book != ev.world.Book() {
+		ev.byOptions = byOptions{ev.world.Book(), make([]settled, ev.world.Book().ByOptions()+1), make([]types.Value, ev.world.Book().OptionsRead())}
 	}
 	return &ev.byOptions
 }
@@ -30,8 +30,8 @@ func (ev *Evaluator) optionRead(o *rules.OptionRead) (types.Value, error) {
 	if v := read[o.Number]; v != nil {
 		return v, nil
 	}
-	if ev.t.Options.Option != nil {
-		if v, ok := ev.t.Options.Option(o.Module, o.Name); ok {
+	if ev.Option != nil {
+		if v, ok := ev.Option(o.Module, o.Name); ok {
 			read[o.Number] = v
 			return v, nil
 		}
@@ -55,7 +55,7 @@ func (ev *Evaluator) OptionsChange() { ev.byOptions = byOptions{} }
 func (ev *Evaluator) heldByOptions(y *rules.Layer) (bool, error) {
 	known := &ev.settledOptions().settled[y.ByOptions]
 	if *known == unsettled {
-		holds, err := y.SettledBy(ev.t.Options.Option)
+		holds, err := y.SettledBy(ev.Option)
 		if err != nil {
 			return false, err
 		}

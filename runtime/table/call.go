@@ -19,7 +19,7 @@ type Function interface {
 // function stands: Me in carried changes, Usual and AsUsual in after and
 // around, Check in checks and offers, Payer in offers.
 type Call struct {
-	Table   *Table // that plays
+	Run     *command.Run
 	Noun    types.Ref
 	Given   rules.Args
 	Params  []rules.Param // of the rule that was asked, whichever of its layers is called
@@ -30,6 +30,12 @@ type Call struct {
 	Payer   *types.Ref
 	Whole   *types.Ref // within a for_each: whose action it is, Ref being the element
 	How     rules.How
+}
+
+// reusing is a function that keeps nothing of its Call, which is used again.
+type reusing interface {
+	Function
+	KeepsNothing()
 }
 
 // call calls a function of the book.

@@ -13,7 +13,7 @@ func (ev *Evaluator) carrier(run *command.Run, y *rules.Layer, f *frame) (types.
 	if err != nil || who.Record == 0 {
 		return who, false, err
 	}
-	return who, ev.t.world.Holdings.Has(who, y.Carried.Carrier), run.Spend(command.LayerSteps)
+	return who, ev.world.Holdings.Has(who, y.Carried.Carrier), run.Spend(command.LayerSteps)
 }
 
 // role finds who takes part in a rule in a role; nobody when the role is not
@@ -23,7 +23,7 @@ func (ev *Evaluator) role(role string, f *frame) (types.Ref, error) {
 	case "itself":
 		return f.noun, nil
 	case "owner":
-		return ev.t.world.Entity(ev.t.world.Copies.HolderID(f.noun)), nil
+		return ev.world.Entity(ev.world.Copies.HolderID(f.noun)), nil
 	case "roller":
 		if f.form != nil {
 			return types.AsRef(f.form.RollerValue()), nil
@@ -34,11 +34,11 @@ func (ev *Evaluator) role(role string, f *frame) (types.Ref, error) {
 		v, err := f.Given(param)
 		return types.AsRef(v), err
 	}
-	k := ev.t.world.Kind(f.noun)
+	k := ev.world.Kind(f.noun)
 	b := k.Box(role)
 	if b == nil {
 		return types.Ref{}, nil
 	}
-	v, _, _, err := ev.t.world.Boxes.Kept(f.noun, b)
+	v, _, _, err := ev.world.Boxes.Kept(f.noun, b)
 	return types.AsRef(v), err
 }

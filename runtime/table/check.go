@@ -194,7 +194,7 @@ func (l look) plainly(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	l.c.lines.stack = append(l.c.lines.stack, i)
 	outer, line := l.run.Settling, l.c.lines.current
 	l.run.Settling, l.c.lines.current = l.c, r.Word
-	v, err := l.c.cs.t.rules.base(r, fr)
+	v, err := l.c.cs.eval.layers.base(r, fr)
 	l.run.Settling, l.c.lines.current = outer, line
 	l.c.lines.stack = l.c.lines.stack[:len(l.c.lines.stack)-1]
 	return v, err
@@ -246,7 +246,7 @@ func (f *Check) Frame(run *command.Run, m *DiceState) *frame {
 		fr = &f.whole
 	}
 	if checkOf(fr) != f { // a copy brings what sees the other
-		*fr = frame{t: f.cs.t, run: run, noun: f.noun, given: f.given, params: f.rule.Signature.Params, form: f.seen()}
+		*fr = frame{ev: f.cs.eval, run: run, noun: f.noun, given: f.given, params: f.rule.Signature.Params, form: f.seen()}
 	}
 	if m != nil {
 		fr.member = m
@@ -343,7 +343,7 @@ func (l look) evaluated(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	noted := l.c.once.noted
 	l.c.once.noted = nil
 	defer func() { l.c.once.keepNoted(i, stateOf(fr), noted) }()
-	v, err := l.c.cs.t.rules.evaluate(r, fr)
+	v, err := l.c.cs.eval.layers.evaluate(r, fr)
 	if err == nil {
 		v, err = l.c.cs.offers.changed(l.run, l.c, i, v, fr)
 	}

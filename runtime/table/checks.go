@@ -31,8 +31,7 @@ type offerMaker interface {
 
 // bodyRunner does what bodies of rules say.
 type bodyRunner interface {
-	// deed does what the body of a layer says. It gives what the last of its own steps gave.
-	deed(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error)
+	BodyRunner
 	// openLine opens a check that is a line, with its requirements and costs.
 	openLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (*Check, error)
 }

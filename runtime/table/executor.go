@@ -16,9 +16,9 @@ import (
 	"houserule/runtime/world"
 )
 
-// deed does what one body says: its changes, its steps or its function. It gives
+// RunBody does what one body says: its changes, its steps or its function. It gives
 // what the last of its own steps gave.
-func (ac *Actions) deed(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
+func (ac *Actions) RunBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
 	return ac.RunBodyInParts(run, r, y, f, c, nil)
 }
 
@@ -267,7 +267,7 @@ func (d *executor) do(s *rules.Step, f *frame) (types.Value, error) {
 			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, ac.world.Names.Of(n)), Hint: "name an action in it"}
 		}
 		if fn != nil {
-			return call(fn, &Call{Table: ac.t, Noun: n, Given: d.passed(s, f), How: rules.Definition})
+			return call(fn, &Call{Run: d.run, Noun: n, Given: d.passed(s, f), How: rules.Definition})
 		}
 		r = boxed
 	}

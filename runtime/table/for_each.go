@@ -30,7 +30,7 @@ func (ac *Actions) forEach(run *command.Run, r *rules.Rule, f *frame) error {
 		if !ok {
 			return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s lists %s, which is no thing", r.Name, types.Format(e))}
 		}
-		g := &frame{t: ac.t, run: run, noun: n, whole: &f.noun, given: f.given, params: r.Signature.Params}
+		g := &frame{ev: ac.eval, run: run, noun: n, whole: &f.noun, given: f.given, params: r.Signature.Params}
 		if r.When != nil {
 			v, err := r.When.Run(g)
 			if err != nil || v != true {

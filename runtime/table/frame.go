@@ -17,7 +17,7 @@ import (
 // frame is the table at one moment, seen from one noun: what the formulas of
 // one rule are evaluated in. It implements rules.Frame.
 type frame struct {
-	t      *Table
+	ev     *Evaluator
 	run    *command.Run // the run that evaluates
 	noun   types.Ref
 	self   types.Value // the noun as a value; nil: nobody asked for it
@@ -40,19 +40,19 @@ var _ rules.Frame = (*frame)(nil)
 func (ev *Evaluator) newFrame(run *command.Run, f frame) *frame {
 	g := &ev.scratch.frames.next().frame
 	*g = f
-	g.t, g.run = ev.t, run
+	g.ev, g.run = ev, run
 	return g
 }
 
 // Room implements formula.Asker.
-func (f *frame) Room() *formula.Room { return &f.t.eval.scratch.room }
+func (f *frame) Room() *formula.Room { return &f.ev.scratch.room }
 
 // Element implements formula.Elements.
 func (f *frame) Element() types.Value { return f.element }
 
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {
-	c := f.t.eval.scratch.frames.next()
+	c := f.ev.scratch.frames.next()
 	c.frame, c.word = *f, extra{name, v, f.extras}
 	c.extras = &c.word
 	return &c.frame
@@ -96,7 +96,7 @@ func (f *frame) Noun() types.Ref { return f.noun }
 // Self implements rules.Frame.
 func (f *frame) Self() types.Value {
 	if f.self == nil {
-		f.self = f.t.world.Refs.Value(f.noun)
+		f.self = f.run.World.Refs.Value(f.noun)
 	}
 	return f.self
 }
@@ -192,52 +192,52 @@ func (f *frame) usedUp(y *rules.Layer, me types.Ref) bool {
 }
 
 func (f *frame) Box(of types.Ref, b *content.Box) (types.Value, error) {
-	return f.t.eval.boxes.read(f.run, of, b)
+	return f.ev.boxes.read(f.run, of, b)
 }
 
 // OwnBox implements rules.Frame.
 func (f *frame) OwnBox(b *content.Box) (types.Value, error) {
-	return f.t.eval.boxes.read(f.run, f.noun, b)
+	return f.ev.boxes.read(f.run, f.noun, b)
 }
 
 // RatedOf implements rules.Frame.
 func (f *frame) RatedOf(e *content.Entry, who types.Ref) types.Value {
-	return f.t.world.Refs.Rated(e, who)
+	return f.run.World.Refs.Rated(e, who)
 }
 
 func (f *frame) Owner(of types.Ref) (types.Value, error) {
-	if id := f.t.world.Ownership.OwnerID(of); id != 0 {
-		return f.t.world.Refs.Value(f.t.world.Entity(id)), nil
+	if id := f.run.World.Ownership.OwnerID(of); id != 0 {
+		return f.run.World.Refs.Value(f.run.World.Entity(id)), nil
 	}
-	return nil, fmt.Errorf("%s is nobody's", f.t.world.Names.Of(of))
+	return nil, fmt.Errorf("%s is nobody's", f.run.World.Names.Of(of))
 }
 
 func (f *frame) Name(of types.Ref) (string, error) {
-	if err := f.t.world.Departed.There(of); err != nil {
+	if err := f.run.World.Departed.There(of); err != nil {
 		return "", err
 	}
 	if of.Record != 0 && !of.IsCopy() {
-		return f.t.world.Names.Of(of), nil
+		return f.run.World.Names.Of(of), nil
 	}
 	return of.Name, nil
 }
 
 func (f *frame) All(module, kind string) (types.Value, error) {
-	all := f.t.world.Lists.AllSeen(module, kind)
+	all := f.run.World.Lists.AllSeen(module, kind)
 	return all, f.run.Spend(len(all) / world.PerStep)
 }
 
 func (f *frame) Among(module, kind string, n types.Ref) (bool, error) {
-	k := f.t.world.Book().Catalogue.Kind(kind)
-	return n.Record != 0 && !world.IsEvent(n) && !f.t.world.Departed.IsGone(n) && f.t.world.Lists.IsSeen(module, n, k), nil
+	k := f.run.World.Book().Catalogue.Kind(kind)
+	return n.Record != 0 && !world.IsEvent(n) && !f.run.World.Departed.IsGone(n) && f.run.World.Lists.IsSeen(module, n, k), nil
 }
 
 func (f *frame) Entries(module string, k *content.Kind, of types.Ref) (types.Value, error) {
-	return f.t.world.Lists.EntriesOf(f.run, module, k, of)
+	return f.run.World.Lists.EntriesOf(f.run, module, k, of)
 }
 
 func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
-	return f.t.world.Lists.Among(module, k, of, n)
+	return f.run.World.Lists.Among(module, k, of, n)
 }
 
 // Spend implements formula.Spender: what a formula does with the elements of
@@ -245,10 +245,10 @@ func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (b
 func (f *frame) Spend(elements int) error { return f.run.Spend(command.ElementSteps * elements) }
 
 func (f *frame) The(who, entry types.Ref) (types.Value, error) {
-	if err := f.t.world.Departed.There(who); err != nil {
+	if err := f.run.World.Departed.There(who); err != nil {
 		return nil, err
 	}
-	return f.t.world.Copies.AsHeld(who, entry), nil
+	return f.run.World.Copies.AsHeld(who, entry), nil
 }
 
 // Has implements rules.Frame.
@@ -257,7 +257,7 @@ func (f *frame) Has(who types.Ref, entry types.Value) (types.Value, error) {
 }
 
 // Option implements rules.Frame.
-func (f *frame) Option(o *rules.OptionRead) (types.Value, error) { return f.t.eval.optionRead(o) }
+func (f *frame) Option(o *rules.OptionRead) (types.Value, error) { return f.ev.optionRead(o) }
 
 // given names arguments in order, for a rule asked from a formula.
 func (ev *Evaluator) given(run *command.Run, r *rules.Rule, n types.Ref, args []types.Value) (rules.Args, error) {
@@ -305,7 +305,7 @@ func (ev *Evaluator) standard(run *command.Run, r *rules.Rule, p rules.Param, n 
 // CheckGiven checks named parameters of something that is asked of a thing, or
 // done by it, against what a rule declares, and fills in defaults: unknown names, missing and ill-typed values are all reported.
 func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Ref, given rules.Args) (rules.Args, error) {
-	run := ev.t.run
+	run := ev.run
 	// A misspelt name is told before the one it leaves out.
 	if err := unknownGiven(r, given); err != nil {
 		return nil, err
@@ -349,7 +349,7 @@ func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Ref, given rules.Args) (r
 			out[p.Name] = v
 			continue
 		}
-		err := ev.t.world.Misfit(types.CheckKinds(v, p.Type, ev.t.world.IsA))
+		err := ev.world.Misfit(types.CheckKinds(v, p.Type, ev.world.IsA))
 		if err != nil {
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, err)}
 		}

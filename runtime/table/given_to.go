@@ -28,13 +28,13 @@ func (ev *Evaluator) asTheirs(run *command.Run, r *rules.Rule, n types.Ref, give
 		}
 		switch v := given[p.Name].(type) {
 		case types.Ref:
-			if e, ok := ev.t.world.Ownership.OwnItem(who, v); ok {
+			if e, ok := ev.world.Ownership.OwnItem(who, v); ok {
 				given[p.Name] = e
 			}
 		case types.List:
-			given[p.Name] = ev.t.world.Ownership.Own(who, v)
+			given[p.Name] = ev.world.Ownership.Own(who, v)
 		}
-		if err := ev.t.world.Ownership.NotTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
+		if err := ev.world.Ownership.NotTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
 			err.(*rules.Refusal).Rule, err.(*rules.Refusal).Source = r.Shown(), r.Decl.Source
 			return err
 		}
@@ -53,8 +53,8 @@ func (ev *Evaluator) givenRole(run *command.Run, r *rules.Rule, n types.Ref, rol
 		if r.Plan == nil || r.Plan.Roller == nil {
 			return 0, nil
 		}
-		v, err := r.Plan.Roller.Run(&frame{t: ev.t, run: run, noun: n, given: given, params: r.Signature.Params})
+		v, err := r.Plan.Roller.Run(&frame{ev: ev, run: run, noun: n, given: given, params: r.Signature.Params})
 		return types.AsRef(v).Record, err
 	}
-	return ev.t.world.Ownership.InRole(run, n, role)
+	return ev.world.Ownership.InRole(run, n, role)
 }

@@ -10,6 +10,9 @@ import (
 	"houserule/runtime/rules"
 )
 
+// lettersSaid is how many letters of a text cost a step.
+const lettersSaid = 16
+
 // headlineNotes is how a headline is being written.
 type headlineNotes struct {
 	ref      *types.Ref // set to the first reference printed; nil when not recording
@@ -19,8 +22,8 @@ type headlineNotes struct {
 // Headline is what people see of a thing in overviews, text by text; false where
 // no module says anything of its kind. Nothing in the game changes.
 func (ev *Evaluator) Headline(n types.Ref) ([]string, bool, error) {
-	run := ev.t.run
-	r := ev.t.world.Book().Headline(ev.t.world.Kind(n))
+	run := ev.run
+	r := ev.world.Book().Headline(ev.world.Kind(n))
 	if r == nil {
 		return nil, false, nil
 	}
@@ -59,7 +62,7 @@ func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 // nearest is the headline that holds for a thing: formulas know only that of the
 // kind they see.
 func (ev *Evaluator) nearest(r *rules.Rule, n types.Ref) *rules.Rule {
-	if own := ev.t.world.Book().Headline(ev.t.world.Kind(n)); own != nil {
+	if own := ev.world.Book().Headline(ev.world.Kind(n)); own != nil {
 		return own
 	}
 	return r
@@ -125,7 +128,7 @@ func (ev *Evaluator) headlineText(run *command.Run, text *rules.Text, f *frame) 
 		}
 		b.WriteString(s)
 	}
-	return b.String(), true, run.Spend(b.Len() / lettersPerStep)
+	return b.String(), true, run.Spend(b.Len() / lettersSaid)
 }
 
 // behind is a stretch as it stands behind what was written: a name that ends in s takes the
@@ -142,7 +145,7 @@ func behind(written, plain string) string {
 func (ev *Evaluator) asHeadline(v types.Value, of types.Ref) (string, error) {
 	list, ok := v.(types.List)
 	if !ok {
-		return ev.t.world.Names.Show(ev.t.world.Ownership.Unowned(v, ev.onSheetOf(of))), nil
+		return ev.world.Names.Show(ev.world.Ownership.Unowned(v, ev.onSheetOf(of))), nil
 	}
 	var all []string
 	for _, e := range list {
@@ -154,7 +157,7 @@ func (ev *Evaluator) asHeadline(v types.Value, of types.Ref) (string, error) {
 			}
 		}
 		if len(texts) == 0 {
-			texts = []string{ev.t.world.Names.Show(ev.t.world.Ownership.Unowned(e, ev.onSheetOf(of)))}
+			texts = []string{ev.world.Names.Show(ev.world.Ownership.Unowned(e, ev.onSheetOf(of)))}
 		}
 		all = append(all, strings.Join(texts, " "))
 	}
@@ -166,7 +169,7 @@ func (ev *Evaluator) onSheetOf(n types.Ref) types.Ref {
 	if n.Record != 0 {
 		return n
 	}
-	return ev.t.world.Entity(n.Owner)
+	return ev.world.Entity(n.Owner)
 }
 
 // addedTexts is a headline with the texts that others add to it.

@@ -10,7 +10,10 @@ import (
 type Host func(t *Table, c *Call) (types.Value, error)
 
 // Call implements Function.
-func (h Host) Call(c *Call) (types.Value, error) { return h(c.Table, c) }
+func (h Host) Call(c *Call) (types.Value, error) { return h(Of(c.Run), c) }
+
+// KeepsNothing tells the evaluator that the call can be used again.
+func (h Host) KeepsNothing() {}
 
 // IsFunction implements rules.Function.
 func (h Host) IsFunction() {}

@@ -382,9 +382,9 @@ func (pl play) afterwards() error {
 		if d := w.layer.Body; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
 			pl.run.Trace.Layer(w.layer, nil)
 		}
-		c := Call{Table: pl.c.cs.t, Noun: pl.c.noun, Given: pl.c.given, Me: w.me, Form: pl.c, How: rules.After}
+		c := Call{Run: pl.run, Noun: pl.c.noun, Given: pl.c.given, Me: w.me, Form: pl.c, How: rules.After}
 		if w.layer.Body != nil {
-			_, err = pl.c.cs.bodies.deed(pl.run, pl.c.rule, w.layer, fr, c)
+			_, err = pl.c.cs.bodies.RunBody(pl.run, pl.c.rule, w.layer, fr, c)
 		} else {
 			_, err = call(w.layer.Answer.Func, &c)
 		}
@@ -409,7 +409,7 @@ func (pl play) consequence() error {
 	if y != pl.c.rule.Base {
 		pl.run.Trace.Layer(y, nil)
 	}
-	_, err = pl.c.cs.bodies.deed(pl.run, pl.c.rule, y, fr, Call{Table: pl.c.cs.t, Noun: pl.c.noun, Given: pl.c.given, Form: pl.c, How: rules.Definition})
+	_, err = pl.c.cs.bodies.RunBody(pl.run, pl.c.rule, y, fr, Call{Run: pl.run, Noun: pl.c.noun, Given: pl.c.given, Form: pl.c, How: rules.Definition})
 	return err
 }
 

@@ -54,7 +54,7 @@ func (o *oracle) base(r *rules.Rule, f *frame) (types.Value, error) {
 
 // around is one layer over what the others give.
 func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *frame, inner func() (types.Value, error)) (types.Value, error) {
-	g, call := f, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Signature.Params, Me: me, How: y.How}
+	g, call := f, Call{Run: o.t.run, Noun: f.noun, Given: f.given, Params: r.Signature.Params, Me: me, How: y.How}
 	if y.How == rules.After {
 		usual, err := inner()
 		if err != nil {
@@ -98,7 +98,7 @@ func (o *oracle) definition(r *rules.Rule, f *frame) (types.Value, error) {
 	if y == nil {
 		v, err = f.form.StandardLine(f, r)
 	} else {
-		v, err = o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Signature.Params, How: rules.Definition})
+		v, err = o.says(r, y, g, Call{Run: o.t.run, Noun: f.noun, Given: f.given, Params: r.Signature.Params, How: rules.Definition})
 	}
 	switch {
 	case err != nil, y != nil && y.Answer.Best != nil:
@@ -196,7 +196,7 @@ func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 		if y.Carried.Once != nil {
 			g.inForce(y, types.AsRef(g.word("me")))
 		}
-		v, err := o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Signature.Params, How: rules.To})
+		v, err := o.says(r, y, g, Call{Run: o.t.run, Noun: f.noun, Given: f.given, Params: r.Signature.Params, How: rules.To})
 		if err != nil {
 			return nil, err
 		}
@@ -298,7 +298,7 @@ func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *frame) (types.Value, erro
 		if more.Answer.Rows == nil || o.stranger(more.Module, f.noun) {
 			continue
 		}
-		holds, err := o.holds(more, more.When, &frame{t: o.t, run: o.t.run, noun: f.noun})
+		holds, err := o.holds(more, more.When, &frame{ev: o.t.eval, run: o.t.run, noun: f.noun})
 		if err != nil {
 			return nil, err
 		}

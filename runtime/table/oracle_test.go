@@ -38,7 +38,7 @@ var oracles sync.Map // *Table: *oracle
 func Plainly(t *Table, differ func(what string)) (forget func()) {
 	o := &oracle{t: t, book: t.world.Book(), differ: differ}
 	oracles.Store(t, o)
-	t.rules, t.eval.boxes = o, o
+	t.eval.layers, t.eval.boxes = o, o
 	for _, r := range t.world.Book().Everything() {
 		r.Facts.Quick, r.Facts.Plain = false, false
 		if r.Plan != nil {
@@ -64,9 +64,9 @@ func init() {
 func oracleTable(f any) *Table {
 	switch f := f.(type) {
 	case *frame:
-		return f.t
+		return Of(f.run)
 	case *bargain:
-		return f.t
+		return Of(f.run)
 	}
 	return nil
 }

@@ -1,19 +1,7 @@
 package table
 
-import "houserule/runtime/play/command"
-
 // The parts of a table. Each stands for a package to come: a part calls those before it
 // in this file, and those behind it through the table.
-
-// Evaluator asks rules through their layers.
-type Evaluator struct {
-	t         *Table
-	byOptions byOptions
-	scratch   scratch
-	boxes     boxReader // the evaluator itself, unless a test puts the oracle there
-	headline  headlineNotes
-	Reads     *[]command.BoxOf // notes which boxes are read; nil for nowhere
-}
 
 // Explorer plays what never happens: odds and simulation.
 type Explorer struct{ t *Table }

@@ -21,12 +21,12 @@ type moment struct {
 
 // moment takes down what is going on.
 func (ev *Evaluator) moment(run *command.Run) moment {
-	return moment{run.Scope, ev.t.world.Book(), len(run.Trail), ev.scratch.mark()}
+	return moment{run.Scope, ev.world.Book(), len(run.Trail), ev.scratch.mark()}
 }
 
 // back goes on where a moment was.
 func (ev *Evaluator) back(run *command.Run, m moment) {
-	ev.t.world.SetBook(m.book)
+	ev.world.SetBook(m.book)
 	run.Scope, run.Trail = m.Scope, run.Trail[:m.trail]
 	ev.scratch.release(m.scratch)
 }
@@ -58,10 +58,10 @@ func (ev *Evaluator) underBudget(run *command.Run, body func() (types.Value, err
 		v, err = ev.answerSafely(run, body)
 		return err
 	}
-	if ev.t.Options.Question == nil {
+	if ev.Question == nil {
 		err = do()
 	} else {
-		err = ev.t.Options.Question(do)
+		err = ev.Question(do)
 	}
 	if err != nil {
 		ev.back(run, m)

@@ -25,7 +25,7 @@ func (f *frame) Ask(rule any, of types.Value, args []types.Value) (types.Value, 
 	if g == nil {
 		return f.askSlowly(r, of, args)
 	}
-	v, _, err := f.t.eval.answerAnew(f.run, g, r, there, asValue)
+	v, _, err := f.ev.answerAnew(f.run, g, r, there, asValue)
 	return v, err
 }
 
@@ -36,7 +36,7 @@ func (f *frame) AskNumber(rule any, of types.Value, args []types.Value) (float64
 	if g == nil {
 		return formula.NumberOf(f.askSlowly(r, of, args))
 	}
-	_, n, err := f.t.eval.answerAnew(f.run, g, r, there, asNumber)
+	_, n, err := f.ev.answerAnew(f.run, g, r, there, asNumber)
 	return n, err
 }
 
@@ -47,7 +47,7 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 	if g == nil {
 		return formula.YesOf(f.askSlowly(r, of, args))
 	}
-	_, n, err := f.t.eval.answerAnew(f.run, g, r, there, asYes)
+	_, n, err := f.ev.answerAnew(f.run, g, r, there, asYes)
 	return n != 0, err
 }
 
@@ -56,7 +56,6 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // stands as none; nil where that takes more. There says that its noun is known to be
 // there.
 func (f *frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
-	t := f.t
 	if !r.Facts.Quick || !r.Facts.ByPlace || f.run.Command == nil && !f.run.Answering() || f.run.Odds.Chance != nil && (f.run.Queries == 0 || r.Facts.Told) {
 		return nil, false // what another question asks is remembered with that
 	}
@@ -66,10 +65,10 @@ func (f *frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *f
 		}
 	}
 	depth := len(f.run.Trail)
-	if depth >= len(t.eval.scratch.quick) {
-		t.eval.quickFrame(f.run)
+	if depth >= len(f.ev.scratch.quick) {
+		f.ev.quickFrame(f.run)
 	}
-	g = t.eval.scratch.quick[depth]
+	g = f.ev.scratch.quick[depth]
 	if of != nil {
 		g.noun, g.self = of.(types.Ref), of
 	} else {
@@ -85,22 +84,22 @@ func (f *frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (ty
 	if of == nil {
 		of = f.Self()
 	}
-	t, n := f.t, of.(types.Ref)
+	n := of.(types.Ref)
 	if r.Facts.Quick && r.Facts.ByPlace && (f.run.Command != nil || f.run.Answering()) {
 		for i := range r.Signature.Params {
 			if (i >= len(args) || args[i] == nil) && !r.Signature.Params[i].Optional {
 				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Signature.Params[i].Name)
 			}
 		}
-		g := t.eval.quickFrame(f.run)
+		g := f.ev.quickFrame(f.run)
 		g.noun, g.self, g.given, g.args = n, of, nil, args
-		return t.eval.answerIn(f.run, g, r)
+		return f.ev.answerIn(f.run, g, r)
 	}
-	given, err := t.eval.given(f.run, r, n, args)
+	given, err := f.ev.given(f.run, r, n, args)
 	if err != nil {
 		return nil, err
 	}
-	return t.eval.askOf(f.run, r, n, of, given)
+	return f.ev.askOf(f.run, r, n, of, given)
 }
 
 // answerQuickly is answer for a rule that is quick.
@@ -151,7 +150,7 @@ func (ev *Evaluator) answerAnew(run *command.Run, f *frame, r *rules.Rule, there
 	depth, pure := len(run.Trail)-1, run.Queries
 	run.Queries++
 	if !there {
-		err = ev.t.world.Departed.There(f.noun)
+		err = ev.world.Departed.There(f.noun)
 	}
 	f.params = r.Signature.Params
 	switch {
@@ -184,7 +183,7 @@ func (ev *Evaluator) answerAnew(run *command.Run, f *frame, r *rules.Rule, there
 		} else if r.Facts.Told {
 			v, err = ev.toldSafely(run, r, f)
 		} else {
-			v, err = ev.t.rules.evaluate(r, f)
+			v, err = ev.layers.evaluate(r, f)
 		}
 		n, err = as.taken(v, err)
 	}
@@ -214,7 +213,7 @@ func (as family) taken(v types.Value, err error) (n float64, _ error) {
 func (ev *Evaluator) quickFrame(run *command.Run) *frame {
 	depth := len(run.Trail)
 	for len(ev.scratch.quick) <= depth {
-		ev.scratch.quick = append(ev.scratch.quick, &frame{t: ev.t, run: run, there: true})
+		ev.scratch.quick = append(ev.scratch.quick, &frame{ev: ev, run: run, there: true})
 	}
 	return ev.scratch.quick[depth]
 }
@@ -226,7 +225,7 @@ func (ev *Evaluator) toldSafely(run *command.Run, r *rules.Rule, f *frame) (v ty
 			v, err = nil, run.Fault(diag.Recovered(p))
 		}
 	}()
-	return ev.t.rules.evaluate(r, f)
+	return ev.layers.evaluate(r, f)
 }
 
 // toldAlone is toldSafely for a rule that is a function and nothing else.
@@ -237,13 +236,13 @@ func (ev *Evaluator) toldAlone(run *command.Run, r *rules.Rule, f *frame) (v typ
 		}
 	}()
 	y := r.Facts.AloneTold
-	answer, ok := y.Answer.Func.(Host)
+	answer, ok := y.Answer.Func.(reusing)
 	if !ok {
-		return ev.layerValue(run, r, y, f, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: rules.Definition})
+		return ev.layerValue(run, r, y, f, Call{Run: run, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: rules.Definition})
 	}
 	c := ev.askingAt(run, len(run.Trail))
-	*c = Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: rules.Definition}
-	if v, err = answer(ev.t, c); err != nil {
+	*c = Call{Run: run, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: rules.Definition}
+	if v, err = answer.Call(c); err != nil {
 		return nil, err
 	}
 	return v, ev.sound(r, y, v)
@@ -303,13 +302,13 @@ func (f *frame) givens() rules.Args {
 // calls calls a function. Those of the engine that answer keep nothing of what they are
 // asked with, so that it can be used again.
 func (ev *Evaluator) calls(run *command.Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
-	answer, ok := y.Answer.Func.(Host)
+	answer, ok := y.Answer.Func.(reusing)
 	if !ok || !r.Facts.Quick {
 		return callAnew(y.Answer.Func, c)
 	}
 	again := ev.askingAt(run, len(run.Trail))
 	*again = c
-	v, err := answer(ev.t, again)
+	v, err := answer.Call(again)
 	*again = Call{}
 	return v, err
 }

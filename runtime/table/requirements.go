@@ -75,7 +75,7 @@ func UsesOne(params []rules.Param, programs ...*formula.Program) bool {
 
 // applies says whether a requirement is made at all.
 func Applies(q rules.Requirement, f *frame) (bool, error) {
-	if q.Of != nil && !f.t.world.IsA(f.noun.Kind, q.Of.Name) {
+	if q.Of != nil && !f.run.World.IsA(f.noun.Kind, q.Of.Name) {
 		return false, nil
 	}
 	for _, when := range []*formula.Program{q.If, q.When} {

@@ -26,14 +26,14 @@ func (ev *Evaluator) row(run *command.Run, r *rules.Rule, y *rules.Layer, f *fra
 	if err := run.Spend(len(rows) / world.PerStep); err != nil {
 		return nil, err
 	}
-	if ev.t.Options.Came == nil {
+	if ev.Reached == nil {
 		return FindRow(r.Name, rows, key)
 	}
 	i, err := RowAt(r.Name, rows, key)
 	if err != nil {
 		return nil, err
 	}
-	ev.t.Options.Came(rows[i].Pos)
+	ev.Reached(rows[i].Pos)
 	return rowValue(r.Name, rows[i])
 }
 
@@ -43,13 +43,13 @@ func addsNumber(y *rules.Layer) bool { return y.Answer.Rows == nil }
 
 // Rows are the rows of a table with those that others add to it.
 func (ev *Evaluator) Rows(r *rules.Rule, own []rules.TableRow, n types.Ref) ([]rules.TableRow, error) {
-	run := ev.t.run
+	run := ev.run
 	rows := own
 	for _, y := range r.Adds {
-		if addsNumber(y) || ev.t.world.Foreign(y.Module, n) {
+		if addsNumber(y) || ev.world.Foreign(y.Module, n) {
 			continue
 		}
-		if holds, err := ev.holds(run, y, y.When, &frame{t: ev.t, run: run, noun: n}); err != nil {
+		if holds, err := ev.holds(run, y, y.When, &frame{ev: ev, run: run, noun: n}); err != nil {
 			return nil, err
 		} else if holds {
 			rows = append(rows[:len(rows):len(rows)], y.Answer.Rows...)

@@ -17,3 +17,6 @@ func (h tableHost) Ask(run *command.Run, r *rules.Rule, n types.Ref, given rules
 func (h tableHost) Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
 	return h.t.eval.boxes.read(run, n, b)
 }
+
+// Of is the table on which a run plays.
+func Of(run *command.Run) *Table { return run.Host.(tableHost).t }

@@ -287,20 +287,6 @@ func uncatchable(err error) bool {
 	return errors.As(err, &u) && u.Uncatchable()
 }
 
-// plain tells whether a value is one that the game can keep, and nothing else such as
-// an open check.
-func plain(v types.Value) bool {
-	switch v := v.(type) {
-	case nil, bool, float64, string, types.Ref:
-		return true
-	case types.List:
-		return !slices.ContainsFunc(v, func(e types.Value) bool { return !plain(e) })
-	case types.Map:
-		return !slices.ContainsFunc(v, func(p types.Pair) bool { return !plain(p.Key) || !plain(p.Value) })
-	}
-	return false
-}
-
 func plainGiven(given rules.Args) bool {
 	for _, v := range given {
 		if !plain(v) {

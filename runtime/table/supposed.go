@@ -15,10 +15,10 @@ import (
 // are: AskAs("attribute.bonus", {"level": 4}). Words that are parameters are
 // given; the others stand for boxes.
 func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Value, error) {
-	run := ev.t.run
-	r := ev.t.world.Book().Rule(name)
+	run := ev.run
+	r := ev.world.Book().Rule(name)
 	if r == nil || r.Sort != rules.Question && r.Sort != rules.Lookup {
-		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, ev.t.world.Book().RuleNames())}
+		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, ev.world.Book().RuleNames())}
 	}
 	given := rules.Args{}
 	said := map[string]types.Value{}
@@ -30,8 +30,8 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 		switch {
 		case isParam:
 			given[w] = words[w]
-		case ev.t.world.BoxSeen(r.Decl.Module, r.Noun, w) != nil:
-			said[ev.t.world.BoxSeen(r.Decl.Module, r.Noun, w).Name] = words[w]
+		case ev.world.BoxSeen(r.Decl.Module, r.Noun, w) != nil:
+			said[ev.world.BoxSeen(r.Decl.Module, r.Noun, w).Name] = words[w]
 		default:
 			known := r.Noun.BoxNames()
 			for _, p := range r.Signature.Params {

@@ -84,7 +84,6 @@ type Table struct {
 	actions  *Actions
 	explore  *Explorer
 	journal  *Journal
-	rules    layering // works rules out through their layers; eval, unless a test puts the oracle there
 }
 
 // New opens a table on an empty game.
@@ -96,7 +95,8 @@ func New(o Options) *Table {
 		}
 		return t.Options.Writes()
 	})
-	t.eval = &Evaluator{t: t}
+	t.run = command.NewRun(t.world, tableHost{t}, &t.Options.Budget)
+	t.eval = newEvaluator(t.world, t.run, EvalOptions{Option: o.Option, Question: o.Question, Reached: o.Came})
 	t.checks = &Checks{t: t, eval: t.eval, commands: checkCommands{t}, notation: map[string]*dice.Expression{}}
 	t.payments = &Payments{t: t, reached: o.Came}
 	t.offers = &Offers{eval: t.eval, payments: t.payments, reached: o.Came}
@@ -107,8 +107,7 @@ func New(o Options) *Table {
 	ac.eval, ac.checks, ac.offers, ac.payments, ac.courses, ac.journal = t.eval, t.checks, t.offers, t.payments, t.explore, t.journal
 	ac.reached, ac.tell = o.Came, o.Tell
 	ac.Clock, ac.Inventory = Clock{ac, t.world}, Inventory{ac, t.world}
-	t.rules, t.eval.boxes = t.eval, t.eval
-	t.run = command.NewRun(t.world, tableHost{t}, &t.Options.Budget)
+	t.eval.Bodies = ac
 	t.checks.run, t.offers.run = t.run, t.run
 	t.run.Dice, t.run.Decider = o.Dice, o.Decider
 	t.Options.Dice, t.Options.Decider = nil, nil // the run has them

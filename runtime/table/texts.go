@@ -9,9 +9,6 @@ import (
 	"houserule/runtime/rules"
 )
 
-// lettersPerStep is how many letters of a text cost a step.
-const lettersPerStep = 16
-
 // say says a text to the table.
 func (d *executor) say(text *rules.Text, f *frame) error {
 	if text == nil {
@@ -87,7 +84,7 @@ func (d *executor) render(text *rules.Text, f *frame) (string, error) {
 		}
 		b.WriteString(d.ac.world.Names.Show(v))
 	}
-	return b.String(), d.run.Spend(b.Len() / lettersPerStep)
+	return b.String(), d.run.Spend(b.Len() / lettersSaid)
 }
 
 // rolled rolls dice that stand in a text.
@@ -118,5 +115,5 @@ func (ac *Actions) Result(run *command.Run, r *rules.Rule, row rules.TableRow, n
 		return row.Value, nil
 	}
 	d := &executor{ac: ac, run: run, rule: r, layer: r.Base}
-	return d.render(row.Result, &frame{t: ac.t, run: run, noun: n, params: r.Signature.Params})
+	return d.render(row.Result, &frame{ev: ac.eval, run: run, noun: n, params: r.Signature.Params})
 }

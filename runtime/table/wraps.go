@@ -10,7 +10,7 @@ import (
 
 // evaluate works out the value of a question or a line through all its layers.
 func (ev *Evaluator) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
-	run := ev.t.run
+	run := f.run
 	if !r.Facts.Wrapped {
 		return ev.base(r, f)
 	}
@@ -56,7 +56,7 @@ func (ev *Evaluator) wraps(run *command.Run, r *rules.Rule, f *frame) ([]wrappin
 // collect is wraps behind those that are being asked already.
 func (ev *Evaluator) collect(run *command.Run, r *rules.Rule, f *frame) error {
 	for _, y := range r.Wraps {
-		if ev.t.world.Foreign(y.Module, f.noun) {
+		if ev.world.Foreign(y.Module, f.noun) {
 			continue
 		}
 		if y.ByOptions > 0 {
@@ -75,7 +75,7 @@ func (ev *Evaluator) collect(run *command.Run, r *rules.Rule, f *frame) error {
 			return err
 		}
 		if ok && !f.usedUp(y, me) {
-			ev.scratch.layers = append(ev.scratch.layers, wrapping{y, ev.t.world.Refs.Pointer(me)})
+			ev.scratch.layers = append(ev.scratch.layers, wrapping{y, ev.world.Refs.Pointer(me)})
 		}
 	}
 	for _, y := range r.House {
@@ -129,7 +129,7 @@ func (ev *Evaluator) wrapped(run *command.Run, r *rules.Rule, f *frame, wraps []
 		v, err = ev.worked(run, r, w.layer, g)
 	default:
 		below := func() (types.Value, error) { return ev.wrapped(run, r, f, inner, base) }
-		v, err = ev.layerValue(run, r, w.layer, g, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, Me: w.me, AsUsual: below, How: w.layer.How})
+		v, err = ev.layerValue(run, r, w.layer, g, Call{Run: run, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, Me: w.me, AsUsual: below, How: w.layer.How})
 	}
 	ev.scratch.lent = lent
 	switch {
@@ -145,8 +145,8 @@ func (ev *Evaluator) wrapped(run *command.Run, r *rules.Rule, f *frame, wraps []
 
 // comes tells who measures it that a layer came to effect.
 func (ev *Evaluator) comes(y *rules.Layer) {
-	if ev.t.Options.Came != nil {
-		ev.t.Options.Came(y.Pos)
+	if ev.Reached != nil {
+		ev.Reached(y.Pos)
 	}
 }
 
@@ -168,7 +168,7 @@ func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w wrapping, f, g *fr
 	if w.layer.ByFormulas() {
 		v, err = ev.worked(run, r, w.layer, g)
 	} else {
-		v, err = ev.layerValue(run, r, w.layer, g, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, Me: w.me, Usual: usual, How: rules.After})
+		v, err = ev.layerValue(run, r, w.layer, g, Call{Run: run, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, Me: w.me, Usual: usual, How: rules.After})
 	}
 	if err != nil {
 		return nil, err
@@ -203,7 +203,7 @@ func (ev *Evaluator) lend(run *command.Run, f *frame, me *types.Ref, usual types
 		g.extras = &g.words[0]
 	}
 	if me != nil {
-		g.words[1] = extra{"me", ev.t.world.Refs.Value(*me), g.extras}
+		g.words[1] = extra{"me", ev.world.Refs.Value(*me), g.extras}
 		g.extras = &g.words[1]
 	}
 	return &g.frame

@@ -29,7 +29,7 @@ func (*random) IsFunction() {}
 
 // Call implements table.Function.
 func (r *random) Call(c *table.Call) (types.Value, error) {
-	t := c.Table
+	t := table.Of(c.Run)
 	rule := t.World().Book().Rule(r.decl.Name)
 	rolled, err := t.Checks().RollUnless(r.roll, func() (func(*dice.Roll) bool, error) { return r.again(t, rule, c.Noun) })
 	if err != nil {

@@ -171,10 +171,10 @@ func TestAPanicWhileGoAsks(t *testing.T) {
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}
-	option := g.Table.Options.Option
-	g.Table.Options.Option = func(string, string) (types.Value, bool) { return []string{}[0], true }
+	option := g.Table.Eval().Option
+	g.Table.Eval().Option = func(string, string) (types.Value, bool) { return []string{}[0], true }
 	_, err = g.Ask("W", "twice")
-	g.Table.Options.Option = option
+	g.Table.Eval().Option = option
 	want = "modules/walls/init.lua:3:33: something inside houserule failed in this formula\n    3 | rule \"wall.target\" { \"height + (option.steep ? 3 : 0)\" }\n" +
 		"      |                                 ^^^^^^^^^^^^\n  modules/walls/init.lua:4:22: `target` is asked for here"
 	if err == nil || err.Error() != want {

@@ -42,9 +42,9 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"Limits": derived, "Odds": derived, "Cache": derived, "Specs": derived, "Limited": derived, "Prefer": kept,
 		},
 		reflect.TypeFor[table.Table](): {
-			"Options": derived, "world": kept, "run": within, "eval": derived, "checks": derived, "offers": derived, "actions": derived, "explore": derived, "rules": derived,
+			"Options": derived, "world": kept, "run": within, "eval": derived, "checks": derived, "offers": derived, "actions": derived, "explore": derived,
 			"journal": kept + " by each command"},
-		reflect.TypeFor[table.Evaluator](): {"t": derived, "byOptions": derived, "scratch": within, "headline": within, "boxes": derived, "Reads": within},
+		reflect.TypeFor[table.Evaluator](): {"world": derived, "run": derived, "EvalOptions": derived, "layers": derived, "byOptions": derived, "scratch": within, "headline": within, "boxes": derived, "Reads": within},
 		reflect.TypeFor[table.Checks]():    {"t": derived, "notation": derived, "ordered": derived, "counting": derived, "listed": derived, "offers": derived, "bodies": derived, "commands": derived, "payments": within},
 		reflect.TypeFor[table.Offers]():    {"t": derived, "bodies": derived},
 		reflect.TypeFor[table.Actions]():   {"t": derived},
