@@ -134,8 +134,8 @@ func (ac *Actions) runDefinition(run *command.Run, r *rules.Rule, f *frame) (typ
 // steps runs the definition of an action or what replaces it: a function, or
 // steps in their order.
 func (ac *Actions) steps(run *command.Run, r *rules.Rule, f *frame) (types.Value, error) {
-	lent := ac.eval.scratch.lent
-	defer func() { ac.eval.scratch.lent = lent }()
+	lent := ac.eval.lent()
+	defer ac.eval.giveBack(lent)
 	y, g, err := ac.eval.chosen(run, r, f)
 	if err != nil || y == nil {
 		return nil, err
@@ -255,9 +255,9 @@ func (ac *Actions) openRequired(run *command.Run, r *rules.Rule, n types.Ref, gi
 	if ac.reached != nil {
 		ac.reached(r.Decl.Pos)
 	}
-	frames := ac.eval.scratch.frames.inUse()
+	frames := ac.eval.framesInUse()
 	x, err := ac.openRequiredIn(run, ac.eval.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params}), r, n, given)
-	ac.eval.scratch.frames.free(frames)
+	ac.eval.freeFrames(frames)
 	return x, err
 }
 

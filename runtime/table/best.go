@@ -82,7 +82,7 @@ func (ev *Evaluator) addition(run *command.Run, r *rules.Rule, y *rules.Layer, f
 		return n, err == nil, err
 	}
 	if y.Carried.Once != nil {
-		g.inForce(y, types.AsRef(g.word("me")))
+		g.inForce(y, g.me())
 	}
 	more, err := ev.defined(run, r, y, g, rules.To)
 	if err != nil {

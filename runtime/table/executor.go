@@ -204,12 +204,7 @@ func (d *executor) once(s *rules.Step, f *frame) (types.Value, bool, error) {
 func (d *executor) added(y *rules.Layer, f *frame) error {
 	ac, g := d.ac, f
 	if y.Carried.Carrier != nil {
-		whole := f
-		if f.whole != nil {
-			c := *f
-			c.noun, c.self = *f.whole, nil
-			whole = &c
-		}
+		whole := f.ofWhole()
 		me, ok, err := ac.eval.carrier(d.run, y, whole)
 		if err != nil || !ok || whole.usedUp(y, me) {
 			return err
@@ -221,7 +216,7 @@ func (d *executor) added(y *rules.Layer, f *frame) error {
 		return err
 	}
 	if y.Carried.Once != nil {
-		if err := useUp(d.run, y, types.AsRef(g.word("me"))); err != nil {
+		if err := useUp(d.run, y, g.me()); err != nil {
 			return err
 		}
 	}
@@ -374,7 +369,7 @@ func (d *executor) passed(s *rules.Step, f *frame) rules.Args {
 	for _, name := range s.Pass {
 		if v, ok := f.given[name]; ok {
 			given[name] = v
-		} else if v, ok := f.extras.find(name); ok {
+		} else if v, ok := f.wordOf(name); ok {
 			given[name] = v
 		}
 	}

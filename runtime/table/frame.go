@@ -85,10 +85,23 @@ func (e *extra) find(name string) (types.Value, bool) {
 	return nil, false
 }
 
-// word is what such a word stands for, or none.
-func (f *frame) word(name string) types.Value {
-	v, _ := f.extras.find(name)
-	return v
+// wordOf is what a word of the place stands for, such as `me` or `payer`; false for none.
+func (f *frame) wordOf(name string) (types.Value, bool) { return f.extras.find(name) }
+
+// me is who carries the change that is evaluated; zero for nobody.
+func (f *frame) me() types.Ref {
+	v, _ := f.extras.find("me")
+	return types.AsRef(v)
+}
+
+// ofWhole is the same frame of whoever acts, where the action happens for each of a list.
+func (f *frame) ofWhole() *frame {
+	if f.whole == nil {
+		return f
+	}
+	c := *f
+	c.noun, c.self = *f.whole, nil
+	return &c
 }
 
 func (f *frame) Noun() types.Ref { return f.noun }

@@ -28,6 +28,22 @@ func (s *scratch) release(to scratchMark) {
 	s.frames.free(to.frames)
 }
 
+// lent is how many frames with words of layers are lent. Who asks what lends some gives them
+// back afterwards, up to this number.
+func (ev *Evaluator) lent() int { return ev.scratch.lent }
+
+// giveBack lets frames be used again that were lent since.
+func (ev *Evaluator) giveBack(lent int) { ev.scratch.lent = lent }
+
+// framesInUse is how many frames are in use.
+func (ev *Evaluator) framesInUse() inUse { return ev.scratch.frames.inUse() }
+
+// freeFrames lets frames be used again that were given since.
+func (ev *Evaluator) freeFrames(since inUse) { ev.scratch.frames.free(since) }
+
+// programChanges tells the evaluator that other rules are in force now.
+func (ev *Evaluator) programChanges() { ev.scratch.quick = nil }
+
 // frames are those that are in use, in the order in which they were given. Nobody keeps
 // one for longer than the command, or the imagined course, in which it was made.
 type frames struct {

@@ -47,7 +47,7 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 			continue
 		}
 		if y.Carried.Once != nil {
-			g.inForce(y, types.AsRef(g.word("me")))
+			g.inForce(y, g.me())
 		}
 		more, err := cs.filled(y, g)
 		if err != nil {

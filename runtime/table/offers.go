@@ -124,13 +124,13 @@ func (s *offerWindow) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 		if err := s.run.Spend(command.LayerSteps); err != nil {
 			return false, err
 		}
-		frames := s.offers.eval.scratch.frames.inUse()
+		frames := s.offers.eval.framesInUse()
 		fr, err := s.isOpen(r, on, payer)
 		took := false
 		if fr != nil && err == nil {
 			took, err = s.ask(r, on, payer, fr)
 		}
-		s.offers.eval.scratch.frames.free(frames)
+		s.offers.eval.freeFrames(frames)
 		if took || err != nil {
 			return took, err
 		}

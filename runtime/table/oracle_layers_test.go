@@ -112,7 +112,7 @@ func (o *oracle) definition(r *rules.Rule, f *frame) (types.Value, error) {
 	}
 	total, isNumber := v.(float64)
 	if v != nil && !isNumber {
-		return o.t.eval.added(o.t.run, r, f, v) // which is an error
+		return o.t.eval.base(r, f) // which is an error
 	}
 	more, err := o.additions(r, f)
 	for _, n := range more {
@@ -194,7 +194,7 @@ func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 			continue
 		}
 		if y.Carried.Once != nil {
-			g.inForce(y, types.AsRef(g.word("me")))
+			g.inForce(y, g.me())
 		}
 		v, err := o.says(r, y, g, Call{Run: o.t.run, Noun: f.noun, Given: f.given, Params: r.Signature.Params, How: rules.To})
 		if err != nil {
@@ -202,7 +202,7 @@ func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 		}
 		n, ok := v.(float64)
 		if !ok {
-			_, _, err := o.t.eval.addition(o.t.run, r, y, f)
+			_, err := o.t.eval.base(r, f)
 			return nil, err
 		}
 		all = append(all, n)
@@ -287,7 +287,7 @@ func (o *oracle) rows(rows []rules.LinkedRow, f *frame, first bool) (types.List,
 // row is what a table says of its parameter.
 func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
 	if len(r.Signature.Params) == 0 {
-		return o.t.eval.row(o.t.run, r, y, f) // which is an error
+		return o.t.eval.layerValue(o.t.run, r, y, f, Call{}) // which is an error
 	}
 	key, err := plainFrame{f, f, o}.Given(r.Signature.Params[0].Name)
 	if err != nil {
@@ -315,7 +315,7 @@ func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *frame) (types.Value, erro
 			break
 		}
 	}
-	return o.t.eval.row(o.t.run, r, y, f) // which is an error
+	return o.t.eval.layerValue(o.t.run, r, y, f, Call{}) // which is an error
 }
 
 // holds says whether a layer is in force.

@@ -124,15 +124,7 @@ func (f plainFrame) Box(of types.Ref, b *content.Box) (types.Value, error) {
 }
 
 func (f plainFrame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
-	r, n := rule.(*rules.Rule), f.f.noun
-	if of != nil {
-		n = of.(types.Ref)
-	}
-	given, err := f.o.t.eval.given(f.o.t.run, r, n, args)
-	if err != nil {
-		return nil, err
-	}
-	return f.o.t.eval.ask(f.o.t.run, r, n, given)
+	return f.f.Ask(rule, of, args) // no rule has a short cut
 }
 
 // What is asked of the noun itself is asked as of anything else.

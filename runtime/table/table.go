@@ -145,8 +145,8 @@ func (jo *Journal) ended() {
 func (t *Table) Use(b *rules.Program) {
 	t.world.Use(b)
 	t.Options.Book = b
-	t.eval.scratch.quick = nil // of rules of the old book
-	t.checks.listed.forget()   // the dice of the old book are not rolled any more
+	t.eval.programChanges()
+	t.checks.listed.forget() // the dice of the old book are not rolled any more
 }
 
 // Replace puts a book in the place of one that cannot be played any more, now and
