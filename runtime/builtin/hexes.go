@@ -9,6 +9,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/hexgrid"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
@@ -42,22 +43,22 @@ func fewHexes(n int) error {
 
 // hexCall is a question about a hex: where it lies, and what was given.
 type hexCall struct {
-	*table.Call
+	*eval.Call
 	t    *table.Table
 	here hexgrid.Hex
 }
 
 // place reads a parameter that is a hex of the same map.
 func (c *hexCall) place(v types.Value) (hexgrid.Hex, error) {
-	if n := types.AsRef(v); n.Kind != c.Noun.Kind {
-		return hexgrid.Hex{}, &diag.Problem{Message: fmt.Sprintf("%s %s and %s %s lie on different maps", c.Noun.Kind, c.Noun.Name, n.Kind, n.Name)}
+	if n := types.AsRef(v); n.Kind != c.Ref.Kind {
+		return hexgrid.Hex{}, &diag.Problem{Message: fmt.Sprintf("%s %s and %s %s lie on different maps", c.Ref.Kind, c.Ref.Name, n.Kind, n.Name)}
 	}
 	return hexOf(v)
 }
 
 // whole reads a parameter that is a whole number of at most so much.
 func (c *hexCall) whole(name string, most int) (int, error) {
-	f, _ := c.Given[name].(float64)
+	f, _ := c.Args[name].(float64)
 	if f != float64(int(f)) || f > float64(most) {
 		return 0, &diag.Problem{Message: fmt.Sprintf("`%s` is a whole number up to %d, not %s", name, most, types.Format(f))}
 	}
@@ -66,7 +67,7 @@ func (c *hexCall) whole(name string, most int) (int, error) {
 
 // yields asks a rule of the hex about a neighbour, as modules may have changed it.
 func (c *hexCall) yields(word string, from hexgrid.Hex, through hexgrid.Side) (types.Value, error) {
-	return c.t.AskRule(c.t.World().Book().Rule("hex."+word), hexAt(c.Noun.Kind, from), rules.Args{"other": hexAt(c.Noun.Kind, from.Neighbour(through))})
+	return c.t.AskRule(c.t.World().Book().Rule("hex."+word), hexAt(c.Ref.Kind, from), rules.Args{"other": hexAt(c.Ref.Kind, from.Neighbour(through))})
 }
 
 // passage tells whether steps lead on, and keeps the first error of a rule.
@@ -78,7 +79,7 @@ type passage struct {
 
 func (c *hexCall) passage() (*passage, error) {
 	p := &passage{c: c, avoided: map[hexgrid.Hex]bool{}}
-	list, _ := c.Given["around"].(types.List)
+	list, _ := c.Args["around"].(types.List)
 	for _, v := range list {
 		h, err := c.place(v)
 		if err != nil {
@@ -122,10 +123,10 @@ func (c *hexCall) mover() (hexgrid.Mover, *passage, error) {
 		return hexgrid.Mover{}, nil, err
 	}
 	m := hexgrid.Mover{Step: p.step}
-	m.Most, _ = c.Given["most"].(float64)
-	m.Turn, _ = c.Given["turn"].(float64)
+	m.Most, _ = c.Args["most"].(float64)
+	m.Turn, _ = c.Args["turn"].(float64)
 	if m.Turn > 0 {
-		if c.Given["facing"] == nil {
+		if c.Args["facing"] == nil {
 			return m, nil, &diag.Problem{Message: "where turning costs something, say the `facing` at the start"}
 		}
 		facing, err := c.whole("facing", hexgrid.Sides-1)
@@ -187,14 +188,14 @@ func hexRules() []*rules.Declaration {
 	// ask declares a question that knows where its hex lies, and where the other
 	// one does, if there is one.
 	ask := func(name, text string, params []rules.Param, answers types.Type, answer func(c *hexCall, other hexgrid.Hex) (types.Value, error)) {
-		d.question("hex."+name, text, params, answers, func(t *table.Table, call *table.Call) (types.Value, error) {
+		d.question("hex."+name, text, params, answers, func(t *table.Table, call *eval.Call) (types.Value, error) {
 			c, to := &hexCall{Call: call, t: t}, hexgrid.Hex{}
 			var err error
-			if c.here, err = hexOf(call.Noun); err != nil {
+			if c.here, err = hexOf(call.Ref); err != nil {
 				return nil, err
 			}
 			if len(params) > 0 && params[0].Name == "other" {
-				if to, err = c.place(call.Given["other"]); err != nil {
+				if to, err = c.place(call.Args["other"]); err != nil {
 					return nil, err
 				}
 			}
@@ -209,11 +210,11 @@ func hexRules() []*rules.Declaration {
 	})
 	ask("neighbour", "the hex on a side. Sides are numbered 0 to 5, clockwise from the top", []rules.Param{{Name: "side", Type: side}}, hex, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		s, err := c.whole("side", hexgrid.Sides-1)
-		return hexAt(c.Noun.Kind, c.here.Neighbour(hexgrid.Side(s))), err
+		return hexAt(c.Ref.Kind, c.here.Neighbour(hexgrid.Side(s))), err
 	})
 	ask("neighbours", "the six adjacent hexes, by side", nil, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		all := c.here.Neighbours()
-		return hexList(c.Noun.Kind, all[:])
+		return hexList(c.Ref.Kind, all[:])
 	})
 	ask("distance_to", "the number of steps to another hex, 0 for itself, ignoring obstacles", other, number, func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		return float64(hexgrid.Distance(c.here, to)), nil
@@ -223,20 +224,20 @@ func hexRules() []*rules.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		return hexList(c.Noun.Kind, hexgrid.Ring(c.here, n))
+		return hexList(c.Ref.Kind, hexgrid.Ring(c.here, n))
 	})
 	ask("within", "the hexes within this distance, including itself, nearest first", steps, hexes, func(c *hexCall, _ hexgrid.Hex) (types.Value, error) {
 		n, err := c.whole("steps", 57) // a list holds no more
 		if err != nil {
 			return nil, err
 		}
-		return hexList(c.Noun.Kind, hexgrid.Within(c.here, n))
+		return hexList(c.Ref.Kind, hexgrid.Within(c.here, n))
 	})
 	ask("line_to", "the hexes on the straight line to another hex, with both ends; the same in both directions", other, hexes, func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		if err := fewHexes(hexgrid.Distance(c.here, to) + 1); err != nil {
 			return nil, err
 		}
-		return hexList(c.Noun.Kind, hexgrid.Line(c.here, to))
+		return hexList(c.Ref.Kind, hexgrid.Line(c.here, to))
 	})
 	ask("side_towards", "the side through which the straight line to another hex leaves; none for itself", other, side.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		if s, ok := c.here.Towards(to); ok {
@@ -255,7 +256,7 @@ func hexRules() []*rules.Declaration {
 		return nil, nil
 	})
 	ask("leads_to", "whether one step leads to another hex: an unblocked neighbour without a wall between. Modules add other obstacles", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
-		return leads(c.t, c.Noun, c.here, to)
+		return leads(c.t, c.Ref, c.here, to)
 	})
 	ask("sees", "whether every step of the straight line to another hex is open", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		if err := fewHexes(hexgrid.Distance(c.here, to) + 1); err != nil {
@@ -282,14 +283,14 @@ func hexRules() []*rules.Declaration {
 		if p.err != nil {
 			return nil, p.err
 		}
-		return hexList(c.Noun.Kind, filled)
+		return hexList(c.Ref.Kind, filled)
 	})
 	ask("way_to", "the hexes of a cheapest path to another hex, with both ends, or none."+dear, way, hexes.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		path, _, ok, err := c.path(to)
 		if err != nil || !ok {
 			return nil, err
 		}
-		return hexList(c.Noun.Kind, path)
+		return hexList(c.Ref.Kind, path)
 	})
 	ask("cost_to", "the cost of such a path, or none", way, number.OrNone(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		_, cost, ok, err := c.path(to)
@@ -314,7 +315,7 @@ func hexRules() []*rules.Declaration {
 		for i, r := range reached {
 			places[i] = r.Hex
 		}
-		return hexList(c.Noun.Kind, places)
+		return hexList(c.Ref.Kind, places)
 	})
 	return d
 }

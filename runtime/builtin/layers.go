@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/damage"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
@@ -156,17 +157,17 @@ func layerRules() []*rules.Declaration {
 	var d declared
 	bypass := []rules.Param{{Name: "bypass", Type: types.ListOf(types.TextType()).OrNone(), Optional: true}}
 	number := []rules.Param{{Name: "save", Type: types.NumberType()}}
-	d.question("layer.best", "the lowest number that is not crossed off; none if the layer is broken", nil, types.NumberType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
-		if best, ok := layerOf(t, c.Noun).Best(); ok {
+	d.question("layer.best", "the lowest number that is not crossed off; none if the layer is broken", nil, types.NumberType().OrNone(), func(t *table.Table, c *eval.Call) (types.Value, error) {
+		if best, ok := layerOf(t, c.Ref).Best(); ok {
 			return best, nil
 		}
 		return nil, nil
 	})
-	d.question("layer.broken", "whether all numbers are crossed off", nil, types.YesNoType(), func(t *table.Table, c *table.Call) (types.Value, error) {
-		return !slices.ContainsFunc(types.AsList(held(t.World(), c.Noun, "saves")), isNumber), nil
+	d.question("layer.broken", "whether all numbers are crossed off", nil, types.YesNoType(), func(t *table.Table, c *eval.Call) (types.Value, error) {
+		return !slices.ContainsFunc(types.AsList(held(t.World(), c.Ref, "saves")), isNumber), nil
 	})
-	d.question("entity.layers", "all layers of defence, outermost first, including broken ones", nil, types.ListOf(types.NounType("layer")), func(t *table.Table, c *table.Call) (types.Value, error) {
-		s, err := stack(t, c.Noun)
+	d.question("entity.layers", "all layers of defence, outermost first, including broken ones", nil, types.ListOf(types.NounType("layer")), func(t *table.Table, c *eval.Call) (types.Value, error) {
+		s, err := stack(t, c.Ref)
 		list := types.List{}
 		for _, l := range s.Sorted() {
 			list = append(list, t.World().Record(l.ID))
@@ -174,57 +175,57 @@ func layerRules() []*rules.Declaration {
 		return list, err
 	})
 	d.question("entity.outermost", "the outermost unbroken layer that an attack does not bypass by name or class, or none", bypass, types.NounType("layer").OrNone(),
-		func(t *table.Table, c *table.Call) (types.Value, error) {
+		func(t *table.Table, c *eval.Call) (types.Value, error) {
 			var around damage.Bypass
-			if list, ok := c.Given["bypass"].(types.List); ok {
+			if list, ok := c.Args["bypass"].(types.List); ok {
 				for _, v := range list {
 					around = append(around, v.(string))
 				}
 			}
-			s, err := stack(t, c.Noun)
+			s, err := stack(t, c.Ref)
 			if l, ok := s.Outermost(around); ok {
 				return t.World().Record(l.ID), err
 			}
 			return nil, err
 		})
-	d.question("entity.base", "the base layer, or none", nil, types.NounType("layer").OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
-		s, err := stack(t, c.Noun)
+	d.question("entity.base", "the base layer, or none", nil, types.NounType("layer").OrNone(), func(t *table.Table, c *eval.Call) (types.Value, error) {
+		s, err := stack(t, c.Ref)
 		if base := s.Base(); len(base) > 0 {
 			return t.World().Record(base[0].ID), err
 		}
 		return nil, err
 	})
-	d.action("layer.cross_off", "crosses off one of the remaining numbers", number, func(t *table.Table, c *table.Call) (types.Value, error) {
-		l, err := layerOf(t, c.Noun).CrossOff(c.Given["save"].(float64))
+	d.action("layer.cross_off", "crosses off one of the remaining numbers", number, func(t *table.Table, c *eval.Call) (types.Value, error) {
+		l, err := layerOf(t, c.Ref).CrossOff(c.Args["save"].(float64))
 		if err != nil {
 			return nil, err
 		}
-		return nil, keepLayer(t, c.Noun, l)
+		return nil, keepLayer(t, c.Ref, l)
 	})
-	d.action("layer.cross_off_all", "crosses off all numbers, which breaks the layer", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
-		return nil, keepLayer(t, c.Noun, layerOf(t, c.Noun).CrossOffAll())
+	d.action("layer.cross_off_all", "crosses off all numbers, which breaks the layer", nil, func(t *table.Table, c *eval.Call) (types.Value, error) {
+		return nil, keepLayer(t, c.Ref, layerOf(t, c.Ref).CrossOffAll())
 	})
 	d.action("layer.restore", "restores up to this many crossed-off numbers, lowest first; returns how many", []rules.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
-		func(t *table.Table, c *table.Call) (types.Value, error) {
-			count := c.Given["count"].(float64)
+		func(t *table.Table, c *eval.Call) (types.Value, error) {
+			count := c.Args["count"].(float64)
 			if count != math.Trunc(count) || count < 0 {
 				return nil, fmt.Errorf("numbers come back whole, and not %s of them", types.Format(count))
 			}
-			l, back := layerOf(t, c.Noun).Restore(int(min(count, damage.MaxEntries)))
-			return float64(len(back)), keepLayer(t, c.Noun, l)
+			l, back := layerOf(t, c.Ref).Restore(int(min(count, damage.MaxEntries)))
+			return float64(len(back)), keepLayer(t, c.Ref, l)
 		})
-	d.action("layer.ends", "removes the layer", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
-		bearer, err := t.World().Boxes.Get(t.Run(), c.Noun, "bearer")
+	d.action("layer.ends", "removes the layer", nil, func(t *table.Table, c *eval.Call) (types.Value, error) {
+		bearer, err := t.World().Boxes.Get(t.Run(), c.Ref, "bearer")
 		if err != nil {
 			return nil, err
 		}
 		if who := types.AsRef(bearer); t.World().Departed.There(who) == nil {
-			left := slices.DeleteFunc(slices.Clone(defences(t, who)), func(v types.Value) bool { return v == types.Value(c.Noun) })
+			left := slices.DeleteFunc(slices.Clone(defences(t, who)), func(v types.Value) bool { return v == types.Value(c.Ref) })
 			if err := t.Keep(who, "defences", left); err != nil {
 				return nil, err
 			}
 		}
-		return nil, t.Actions().Remove(t.Run(), c.Noun)
+		return nil, t.Actions().Remove(t.Run(), c.Ref)
 	})
 	d.action("entity.add_layer", "gives somebody a layer of defence, and returns it. A higher rank is further out; before places it just outside another layer; attacks may bypass it by name or class; ends is its duration", []rules.Param{
 		{Name: "name", Type: types.TextType()},
@@ -239,9 +240,9 @@ func layerRules() []*rules.Declaration {
 	return d
 }
 
-func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
-	g := c.Given
-	known := topsNow(t, c.Noun)
+func addLayer(t *table.Table, c *eval.Call) (types.Value, error) {
+	g := c.Args
+	known := topsNow(t, c.Ref)
 	n, err := t.Create("layer", g["name"].(string))
 	if err != nil {
 		return nil, err
@@ -254,7 +255,7 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 	l.Rank, _ = g["rank"].(float64)
 	l.Base, _ = g["base"].(bool)
 	if before, ok := g["before"].(types.Ref); ok {
-		s, err := stack(t, c.Noun)
+		s, err := stack(t, c.Ref)
 		if err != nil {
 			return nil, err
 		}
@@ -262,7 +263,7 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 			return nil, err
 		}
 	} else {
-		l = onTop(t, c.Noun, l)
+		l = onTop(t, c.Ref, l)
 	}
 	if err := l.Check(); err != nil {
 		return nil, err
@@ -270,7 +271,7 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 	if len(l.Entries) == 0 {
 		return nil, &diag.Problem{Message: fmt.Sprintf("the layer %q has no saves", l.Name), Hint: "write saves = { 5, 5 }"}
 	}
-	boxes := map[string]types.Value{"name": l.Name, "bearer": c.Noun, "rank": l.Rank, "place": l.Place,
+	boxes := map[string]types.Value{"name": l.Name, "bearer": c.Ref, "rank": l.Rank, "place": l.Place,
 		"base": g["base"], "class": g["class"], "reduces": g["reduces"]}
 	for _, box := range slices.Sorted(maps.Keys(boxes)) {
 		if boxes[box] == nil {
@@ -283,12 +284,12 @@ func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 	if err := keepLayer(t, n, l); err != nil {
 		return nil, err
 	}
-	if err := t.World().State().Append(c.Noun.Record, "defences", n); err != nil {
+	if err := t.World().State().Append(c.Ref.Record, "defences", n); err != nil {
 		return nil, err
 	}
-	topped(t, c.Noun, l, known)
+	topped(t, c.Ref, l, known)
 	if ends, ok := g["ends"].(string); ok {
-		if err := t.Actions().Clock.Ends(t.Run(), n, world.Stretch{Text: ends, Of: types.Ref{}}, c.Noun); err != nil {
+		if err := t.Actions().Clock.Ends(t.Run(), n, world.Stretch{Text: ends, Of: types.Ref{}}, c.Ref); err != nil {
 			return nil, err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"houserule/runtime/battlefield"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
@@ -93,12 +94,12 @@ func (g *grounds) lay(t *table.Table) error {
 func regionRules() []*rules.Declaration {
 	var d declared
 	other := []rules.Param{{Name: "other", Type: types.NounType("region")}}
-	d.question("region.distance_to", "the number of steps to another region, 0 for itself; none if it cannot be reached", other, types.NumberType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
+	d.question("region.distance_to", "the number of steps to another region, 0 for itself; none if it cannot be reached", other, types.NumberType().OrNone(), func(t *table.Table, c *eval.Call) (types.Value, error) {
 		m, err := ground(t)
 		if err != nil {
 			return nil, err
 		}
-		steps, reachable, err := m.Distance(strconv.FormatUint(c.Noun.Record, 10), strconv.FormatUint(types.AsRef(c.Given["other"]).Record, 10))
+		steps, reachable, err := m.Distance(strconv.FormatUint(c.Ref.Record, 10), strconv.FormatUint(types.AsRef(c.Args["other"]).Record, 10))
 		if err != nil || !reachable {
 			return nil, err
 		}

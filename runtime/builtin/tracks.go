@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/countdown"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
@@ -74,19 +75,19 @@ func move(t *table.Table, n types.Ref, steps float64) (types.Value, error) {
 func trackRules() []*rules.Declaration {
 	var d declared
 	steps := []rules.Param{{Name: "steps", Type: types.NumberType(), Default: 1.0, Optional: true}}
-	d.action("track.advance", "moves a countdown towards its size; returns the number of steps", steps, func(t *table.Table, c *table.Call) (types.Value, error) {
-		return move(t, c.Noun, c.Given["steps"].(float64))
+	d.action("track.advance", "moves a countdown towards its size; returns the number of steps", steps, func(t *table.Table, c *eval.Call) (types.Value, error) {
+		return move(t, c.Ref, c.Args["steps"].(float64))
 	})
-	d.action("track.reverse", "moves a countdown back towards 0; returns the number of steps", steps, func(t *table.Table, c *table.Call) (types.Value, error) {
-		return move(t, c.Noun, -c.Given["steps"].(float64))
+	d.action("track.reverse", "moves a countdown back towards 0; returns the number of steps", steps, func(t *table.Table, c *eval.Call) (types.Value, error) {
+		return move(t, c.Ref, -c.Args["steps"].(float64))
 	})
-	d.action("track.resolves", "happens when a countdown reaches an end; modules add consequences", nil, func(*table.Table, *table.Call) (types.Value, error) { return nil, nil })
-	d.question("track.resolved", "whether the countdown is at an end", nil, types.YesNoType(), func(t *table.Table, c *table.Call) (types.Value, error) {
-		track, err := trackOf(t, c.Noun)
+	d.action("track.resolves", "happens when a countdown reaches an end; modules add consequences", nil, func(*table.Table, *eval.Call) (types.Value, error) { return nil, nil })
+	d.question("track.resolved", "whether the countdown is at an end", nil, types.YesNoType(), func(t *table.Table, c *eval.Call) (types.Value, error) {
+		track, err := trackOf(t, c.Ref)
 		return track.Resolved() != countdown.Open, err
 	})
-	d.question("track.stands_at", "which end a countdown has reached: top, bottom or none", nil, types.TextType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
-		track, err := trackOf(t, c.Noun)
+	d.question("track.stands_at", "which end a countdown has reached: top, bottom or none", nil, types.TextType().OrNone(), func(t *table.Table, c *eval.Call) (types.Value, error) {
+		track, err := trackOf(t, c.Ref)
 		switch track.Resolved() {
 		case countdown.Top:
 			return "top", err
@@ -95,18 +96,18 @@ func trackRules() []*rules.Declaration {
 		}
 		return nil, err
 	})
-	d.question("track.allows", "whether an attempt, an open check, counts under the countdown's `limits`", []rules.Param{{Name: "check", Check: true}}, types.YesNoType(), func(t *table.Table, c *table.Call) (types.Value, error) {
-		tried, err := attempt(t, c.Given["check"].(*table.Check))
+	d.question("track.allows", "whether an attempt, an open check, counts under the countdown's `limits`", []rules.Param{{Name: "check", Check: true}}, types.YesNoType(), func(t *table.Table, c *eval.Call) (types.Value, error) {
+		tried, err := attempt(t, c.Args["check"].(*table.Check))
 		if err != nil {
 			return nil, err
 		}
-		counts, _, err := room(t, c.Noun, tried)
+		counts, _, err := room(t, c.Ref, tried)
 		return counts, err
 	})
 	d.question("track.different", "how many different values a field has in the notes: different('skill'), or in those of successes: different('skill', 'success')",
 		[]rules.Param{{Name: "field", Type: types.TextType()}, {Name: "only", Type: types.Type{Base: types.Choice, Choices: []string{"success", "failure"}}.OrNone(), Optional: true}}, types.NumberType(),
-		func(t *table.Table, c *table.Call) (types.Value, error) {
-			notes, err := t.World().Boxes.Get(t.Run(), c.Noun, "notes")
+		func(t *table.Table, c *eval.Call) (types.Value, error) {
+			notes, err := t.World().Boxes.Get(t.Run(), c.Ref, "notes")
 			if err != nil {
 				return nil, err
 			}
@@ -114,8 +115,8 @@ func trackRules() []*rules.Declaration {
 			if err := t.Charge(command.ThingSteps * len(list)); err != nil {
 				return nil, err
 			}
-			only, _ := c.Given["only"].(string)
-			n, err := countdown.Different(list, c.Given["field"].(string), outcome(only))
+			only, _ := c.Args["only"].(string)
+			n, err := countdown.Different(list, c.Args["field"].(string), outcome(only))
 			return float64(n), err
 		})
 	return d

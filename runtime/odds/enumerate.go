@@ -7,6 +7,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/exact"
 	"houserule/lang/types"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/table"
 )
 
@@ -61,7 +62,7 @@ type plays struct {
 	leaves int
 	parts  int // courses of what was played apart
 
-	answers table.AnswerMemory
+	answers eval.AnswerMemory
 	looks   table.LookMemory
 	subruns table.SubrunMemory
 	spare   []*branches // of parts that are over

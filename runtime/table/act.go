@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
@@ -44,7 +45,7 @@ func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given r
 			return nil, RefusedBy(r, err)
 		}
 	}
-	f := ac.eval.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params})
+	f := ac.eval.NewFrame(run, eval.Frame{Ref: n, Args: given, Params: r.Signature.Params})
 	if err := ac.Require(run, r, f); err != nil {
 		return nil, err
 	}
@@ -56,7 +57,7 @@ func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given r
 	}
 	s := ac.offers.onAction(run, r, n, given)
 	if s != nil {
-		f.given = s.given
+		f.Args = s.given
 	}
 	if err := s.makeOffers(true); err != nil || s != nil && s.cancelled {
 		return nil, err
@@ -82,7 +83,7 @@ func RefusedBy(r *rules.Rule, err error) error {
 
 // body runs what an action does, through its layers, for each element. Offers
 // that open when it has happened come before what others do after it.
-func (ac *Actions) body(run *command.Run, r *rules.Rule, f *frame, s *offerWindow) (types.Value, error) {
+func (ac *Actions) body(run *command.Run, r *rules.Rule, f *eval.Frame, s *offerWindow) (types.Value, error) {
 	if held, err := ac.Inventory.addGrantIfHeld(run, r, f); held || err != nil {
 		return nil, err
 	}
@@ -102,12 +103,12 @@ func (ac *Actions) body(run *command.Run, r *rules.Rule, f *frame, s *offerWindo
 		asked = true
 		return v, s.makeOffers(false)
 	}
-	wraps, err := ac.eval.wraps(run, r, f)
+	wraps, err := ac.eval.Wraps(run, r, f)
 	if err != nil {
 		return nil, err
 	}
 	ac.courses.Surrounds(run, r, wraps)
-	v, err := ac.eval.wrapped(run, r, f, wraps, do)
+	v, err := ac.eval.EvaluateWrapped(run, r, f, wraps, do)
 	if err == nil && !asked { // what stands around it let nothing of it happen
 		err = s.makeOffers(false)
 	}
@@ -115,12 +116,12 @@ func (ac *Actions) body(run *command.Run, r *rules.Rule, f *frame, s *offerWindo
 }
 
 // happens is what an action comes to without what stands around it.
-func (ac *Actions) runDefinition(run *command.Run, r *rules.Rule, f *frame) (types.Value, error) {
+func (ac *Actions) runDefinition(run *command.Run, r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	if r.ForEach == nil {
 		return ac.steps(run, r, f)
 	}
 	if len(r.Replacements) > 0 {
-		y, g, err := ac.eval.chosen(run, r, f)
+		y, g, err := ac.eval.Replacement(run, r, f)
 		if err != nil {
 			return nil, err
 		}
@@ -133,10 +134,10 @@ func (ac *Actions) runDefinition(run *command.Run, r *rules.Rule, f *frame) (typ
 
 // steps runs the definition of an action or what replaces it: a function, or
 // steps in their order.
-func (ac *Actions) steps(run *command.Run, r *rules.Rule, f *frame) (types.Value, error) {
-	lent := ac.eval.lent()
-	defer ac.eval.giveBack(lent)
-	y, g, err := ac.eval.chosen(run, r, f)
+func (ac *Actions) steps(run *command.Run, r *rules.Rule, f *eval.Frame) (types.Value, error) {
+	lent := ac.eval.Lent()
+	defer ac.eval.GiveBack(lent)
+	y, g, err := ac.eval.Replacement(run, r, f)
 	if err != nil || y == nil {
 		return nil, err
 	}
@@ -144,11 +145,11 @@ func (ac *Actions) steps(run *command.Run, r *rules.Rule, f *frame) (types.Value
 }
 
 // bodyOf runs one definition of an action.
-func (ac *Actions) bodyOf(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
+func (ac *Actions) bodyOf(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame) (types.Value, error) {
 	if y != r.Base {
 		run.Trace.Layer(y, nil)
 	}
-	c := Call{Run: run, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Signature.Params, How: rules.Definition}
+	c := eval.Call{Run: run, Ref: f.Ref, Whole: f.Whole, Args: f.Args, Params: r.Signature.Params, How: rules.Definition}
 	v, err := ac.courses.PlayBody(run, r, y, f, c)
 	if err != nil {
 		return nil, ac.stopped(r, err)
@@ -180,7 +181,7 @@ func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules
 	if given, err = ac.eval.CheckGiven(r, who, given); err != nil {
 		return false, err
 	}
-	f := &frame{ev: ac.eval, run: run, noun: who, given: given, params: r.Signature.Params}
+	f := &eval.Frame{Eval: ac.eval, Run: run, Ref: who, Args: given, Params: r.Signature.Params}
 	if err := ac.Require(run, r, f); err != nil {
 		return false, quiet(err)
 	}
@@ -255,13 +256,13 @@ func (ac *Actions) openRequired(run *command.Run, r *rules.Rule, n types.Ref, gi
 	if ac.reached != nil {
 		ac.reached(r.Decl.Pos)
 	}
-	frames := ac.eval.framesInUse()
-	x, err := ac.openRequiredIn(run, ac.eval.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params}), r, n, given)
-	ac.eval.freeFrames(frames)
+	frames := ac.eval.FramesInUse()
+	x, err := ac.openRequiredIn(run, ac.eval.NewFrame(run, eval.Frame{Ref: n, Args: given, Params: r.Signature.Params}), r, n, given)
+	ac.eval.FreeFrames(frames)
 	return x, err
 }
 
-func (ac *Actions) openRequiredIn(run *command.Run, f *frame, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
+func (ac *Actions) openRequiredIn(run *command.Run, f *eval.Frame, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
 	if err := ac.Require(run, r, f); err != nil {
 		return nil, err
 	}

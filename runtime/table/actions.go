@@ -5,6 +5,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -13,7 +14,7 @@ import (
 type Actions struct {
 	t        *Table
 	world    *world.World
-	eval     *Evaluator
+	eval     *eval.Evaluator
 	checks   *Checks
 	offers   *Offers
 	payments *Payments
@@ -51,9 +52,9 @@ type courses interface {
 	// Make makes an event from a sheet that is right.
 	Make(run *command.Run, s *content.Sheet) (types.Ref, error)
 	// Surrounds notes the layers around the body of an action that comes now.
-	Surrounds(run *command.Run, r *rules.Rule, wraps []wrapping)
+	Surrounds(run *command.Run, r *rules.Rule, wraps []eval.Wrap)
 	// PlayBody does one definition of an action.
-	PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error)
+	PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error)
 }
 
 // transactions runs commands.

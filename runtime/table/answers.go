@@ -7,13 +7,14 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
 
 // answer asks the first of what is left to ask. What leaves nothing to choose from
 // afterwards is no answer.
-func (s *offerWindow) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *frame) (types.Value, error) {
+func (s *offerWindow) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.Value, error) {
 	a, question := asks[0], r.Word+": "+asks[0].Name
 	if isAmount(a) {
 		return s.run.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, command.Words{})
@@ -26,7 +27,7 @@ func (s *offerWindow) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.
 	for _, v := range all {
 		can := true
 		if a.Later {
-			if can, err = s.answerable(r, asks[1:], payer, fr.with(a.Name, v)); err != nil {
+			if can, err = s.answerable(r, asks[1:], payer, fr.With(a.Name, v)); err != nil {
 				return nil, err
 			}
 		}
@@ -77,7 +78,7 @@ func (os *Offers) nothingLeft(d *command.Decision) error {
 func isAmount(a rules.LinkedAsk) bool { return a.Among == nil && a.Type.Base == types.Number }
 
 // options lists what may be answered.
-func (s *offerWindow) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *frame) (types.List, error) {
+func (s *offerWindow) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.List, error) {
 	w := s.run.World
 	switch {
 	case a.Among != nil:
@@ -106,7 +107,7 @@ func (s *offerWindow) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref,
 }
 
 // answerable says whether everything that is left to ask can be answered.
-func (s *offerWindow) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *frame) (bool, error) {
+func (s *offerWindow) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (bool, error) {
 	for i, a := range asks {
 		if err := s.run.Spend(command.LayerSteps); err != nil {
 			return false, err
@@ -116,7 +117,7 @@ func (s *offerWindow) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer ty
 			continue
 		case isAmount(a):
 			for n := math.Ceil(*a.Type.Low); n <= *a.Type.High; n++ {
-				if can, err := s.answerable(r, asks[i+1:], payer, fr.with(a.Name, n)); can || err != nil {
+				if can, err := s.answerable(r, asks[i+1:], payer, fr.With(a.Name, n)); can || err != nil {
 					return can, err
 				}
 			}
@@ -136,7 +137,7 @@ func (s *offerWindow) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer ty
 			continue
 		}
 		for _, v := range options {
-			if can, err := s.answerable(r, asks[i+1:], payer, fr.with(a.Name, v)); can || err != nil {
+			if can, err := s.answerable(r, asks[i+1:], payer, fr.With(a.Name, v)); can || err != nil {
 				return can, err
 			}
 		}

@@ -19,7 +19,7 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	if run.Command == nil {
 		return jo.attemptCommands(do)
 	}
-	state, events, now := jo.t.world.State().Log.Savepoint(), jo.t.world.Events().Log.Savepoint(), jo.t.eval.moment(run)
+	state, events, now := jo.t.world.State().Log.Savepoint(), jo.t.world.Events().Log.Savepoint(), jo.t.eval.Mark(run)
 	c, opened := run.Command, OpenedIn(run.Command)
 	said, summed, gone := len(c.Said), len(c.Summed), c.Gone
 	a := opened.Begin()
@@ -32,7 +32,7 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 		opened.Keep(c, a)
 		return nil, err
 	}
-	jo.t.eval.back(run, now)
+	jo.t.eval.Reset(run, now)
 	opened.TakeBack(a)
 	c.Said, c.Summed, c.Gone = c.Said[:said], c.Summed[:summed], gone
 	if back := jo.t.world.State().Log.Rollback(state); back != nil {

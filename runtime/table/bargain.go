@@ -4,6 +4,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
@@ -11,20 +12,20 @@ import (
 // everything else as it was when the offer was bought, before anything was paid
 // for it. What was read once stays as it was read.
 type bargain struct {
-	*frame
+	*eval.Frame
 	p *Purchase
 }
 
 var _ rules.Frame = (*bargain)(nil)
 
 // over is what the changes of the purchase see of another frame.
-func (b *bargain) over(f *frame) rules.Frame { return &bargain{f, b.p} }
+func (b *bargain) over(f *eval.Frame) rules.Frame { return &bargain{f, b.p} }
 
 func (b *bargain) read(r PastRead, read func() (types.Value, error)) (types.Value, error) {
 	if v, ok := b.p.Read[r]; ok {
 		return v, nil
 	}
-	v, err := b.run.World.AsOf(b.p.Bought, read)
+	v, err := b.Run.World.AsOf(b.p.Bought, read)
 	if err == nil {
 		if b.p.Read == nil {
 			b.p.Read = map[PastRead]types.Value{}
@@ -36,21 +37,21 @@ func (b *bargain) read(r PastRead, read func() (types.Value, error)) (types.Valu
 
 // Before implements rules.Frame: a line as it stood when the offer was bought.
 func (b *bargain) Before(i int) (types.Value, error) {
-	return checkOf(b.frame).LineBefore(b.run, i, b.p.Snapshot, stateOf(b.frame))
+	return checkOf(b.Frame).LineBefore(b.Run, i, b.p.Snapshot, stateOf(b.Frame))
 }
 
 func (b *bargain) Box(of types.Ref, box *content.Box) (types.Value, error) {
-	return b.read(PastRead{box, of, ""}, func() (types.Value, error) { return b.frame.Box(of, box) })
+	return b.read(PastRead{box, of, ""}, func() (types.Value, error) { return b.Frame.Box(of, box) })
 }
 
 func (b *bargain) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
 	if of == nil {
 		of = b.Self()
 	}
-	return b.read(PastRead{rule, of.(types.Ref), types.Key(types.List(args))}, func() (types.Value, error) { return b.frame.Ask(rule, of, args) })
+	return b.read(PastRead{rule, of.(types.Ref), types.Key(types.List(args))}, func() (types.Value, error) { return b.Frame.Ask(rule, of, args) })
 }
 
-func (b *bargain) OwnBox(box *content.Box) (types.Value, error) { return b.Box(b.noun, box) }
+func (b *bargain) OwnBox(box *content.Box) (types.Value, error) { return b.Box(b.Ref, box) }
 
 func (b *bargain) AskNumber(rule any, of types.Value, args []types.Value) (float64, error) {
 	return formula.NumberOf(b.Ask(rule, of, args))
@@ -61,29 +62,29 @@ func (b *bargain) AskYes(rule any, of types.Value, args []types.Value) (bool, er
 }
 
 func (b *bargain) Owner(of types.Ref) (types.Value, error) {
-	return b.read(PastRead{"owner", of, ""}, func() (types.Value, error) { return b.frame.Owner(of) })
+	return b.read(PastRead{"owner", of, ""}, func() (types.Value, error) { return b.Frame.Owner(of) })
 }
 
 func (b *bargain) Name(of types.Ref) (string, error) {
-	v, err := b.read(PastRead{"name", of, ""}, func() (types.Value, error) { return b.frame.Name(of) })
+	v, err := b.read(PastRead{"name", of, ""}, func() (types.Value, error) { return b.Frame.Name(of) })
 	name, _ := v.(string)
 	return name, err
 }
 
 func (b *bargain) All(module, kind string) (types.Value, error) {
-	return b.read(PastRead{"all", types.Ref{Kind: kind}, module}, func() (types.Value, error) { return b.frame.All(module, kind) })
+	return b.read(PastRead{"all", types.Ref{Kind: kind}, module}, func() (types.Value, error) { return b.Frame.All(module, kind) })
 }
 
 func (b *bargain) Among(module, kind string, n types.Ref) (bool, error) {
-	return b.asked(PastRead{"among " + kind, n, module}, func() (bool, error) { return b.frame.Among(module, kind, n) })
+	return b.asked(PastRead{"among " + kind, n, module}, func() (bool, error) { return b.Frame.Among(module, kind, n) })
 }
 
 func (b *bargain) Entries(module string, k *content.Kind, of types.Ref) (types.Value, error) {
-	return b.read(PastRead{k, of, module}, func() (types.Value, error) { return b.frame.Entries(module, k, of) })
+	return b.read(PastRead{k, of, module}, func() (types.Value, error) { return b.Frame.Entries(module, k, of) })
 }
 
 func (b *bargain) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
-	return b.asked(PastRead{k, of, module + types.Key(n)}, func() (bool, error) { return b.frame.AmongEntries(module, k, of, n) })
+	return b.asked(PastRead{k, of, module + types.Key(n)}, func() (bool, error) { return b.Frame.AmongEntries(module, k, of, n) })
 }
 
 // asked is read for yes and no.
@@ -93,5 +94,5 @@ func (b *bargain) asked(r PastRead, ask func() (bool, error)) (bool, error) {
 }
 
 func (b *bargain) Has(who types.Ref, entry types.Value) (types.Value, error) {
-	return b.read(PastRead{"has", who, types.Key(entry)}, func() (types.Value, error) { return b.frame.Has(who, entry) })
+	return b.read(PastRead{"has", who, types.Key(entry)}, func() (types.Value, error) { return b.Frame.Has(who, entry) })
 }

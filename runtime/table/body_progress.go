@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
@@ -16,11 +17,11 @@ import (
 // what it was told; it is told the same again, and nothing of that is done.
 type bodyProgress struct {
 	layer  *rules.Layer // nil where it is played from its beginning
-	frame  *frame
-	call   Call
-	around []wrapping // what stands around it
-	begun  int64      // steps that were taken when the body began, or what stands around it
-	parts  *parted    // in which parts of the body results parted so far, in whatever course
+	frame  *eval.Frame
+	call   eval.Call
+	around []eval.Wrap // what stands around it
+	begun  int64       // steps that were taken when the body began, or what stands around it
+	parts  *parted     // in which parts of the body results parted so far, in whatever course
 
 	stops  []resumePoint   // where another course may go on, in their order
 	were   []checkSnapshot // checks that were touched behind stops, as they stood before
@@ -75,11 +76,11 @@ type checkSnapshot struct {
 
 // PlayBody does one definition of an action, to go on in the midst of it in other courses
 // where the action is played apart.
-func (xp *Explorer) PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
+func (xp *Explorer) PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	if p := xp.partOf(run, r, y); p != nil {
 		return p.bodyBegins(run, y, f, c)
 	}
-	return xp.t.eval.layerValue(run, r, y, f, c)
+	return xp.t.eval.LayerValue(run, r, y, f, c)
 }
 
 // partOf is what plays the action alone whose body comes now; nil where it is played as
@@ -93,19 +94,19 @@ func (xp *Explorer) partOf(run *command.Run, r *rules.Rule, y *rules.Layer) *sub
 	if _, ok := y.Answer.Func.(Replayable); !ok && y.Body == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || y.Carried.Carrier != nil || len(run.Trail) != p.start.now.trail || p.body.layer != nil || p.body.askedBefore || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
+	if p.rule != r || y.Carried.Carrier != nil || len(run.Trail) != p.start.now.Trail || p.body.layer != nil || p.body.askedBefore || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
 		return nil
 	}
 	return p
 }
 
 // bodyBegins does a body for the first time in a course.
-func (p *subrun) bodyBegins(run *command.Run, y *rules.Layer, f *frame, c Call) (types.Value, error) {
+func (p *subrun) bodyBegins(run *command.Run, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	x := run.Odds.Memo
 	if run.Odds.Courses == nil {
-		return p.t.eval.layerValue(run, p.rule, y, f, c)
+		return p.t.eval.LayerValue(run, p.rule, y, f, c)
 	}
-	p.body.layer, p.body.frame, p.body.call, p.body.parts = y, f.kept(), c, subrunsOf(x).partsOf(y)
+	p.body.layer, p.body.frame, p.body.call, p.body.parts = y, f.Clone(), c, subrunsOf(x).partsOf(y)
 	if len(p.body.around) == 0 {
 		p.body.begun = run.Used()
 	}
@@ -116,13 +117,13 @@ func (p *subrun) bodyBegins(run *command.Run, y *rules.Layer, f *frame, c Call) 
 }
 
 // Surrounds notes what stands around the body that comes now.
-func (xp *Explorer) Surrounds(run *command.Run, r *rules.Rule, wraps []wrapping) {
+func (xp *Explorer) Surrounds(run *command.Run, r *rules.Rule, wraps []eval.Wrap) {
 	if run.Command == nil || run.Command.Parts == nil {
 		return
 	}
-	if p := run.Command.Parts.(*subrun); p.rule == r && len(run.Trail) == p.start.now.trail && p.body.layer == nil {
+	if p := run.Command.Parts.(*subrun); p.rule == r && len(run.Trail) == p.start.now.Trail && p.body.layer == nil {
 		p.body.around, p.body.begun = wraps, run.Used()
-		p.body.askedBefore = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rules.After })
+		p.body.askedBefore = slices.ContainsFunc(wraps, func(w eval.Wrap) bool { return w.Layer.How != rules.After })
 	}
 }
 
@@ -133,7 +134,7 @@ func (p *subrun) goesOn(run *command.Run) (types.Value, error) {
 	if err := run.Spare(p.body.begun); err != nil {
 		return nil, err
 	}
-	v, err := t.eval.wrapped(run, p.rule, p.body.frame, p.body.around, p.rest)
+	v, err := t.eval.EvaluateWrapped(run, p.rule, p.body.frame, p.body.around, p.rest)
 	if err != nil {
 		return nil, RefusedBy(p.rule, err)
 	}
@@ -164,7 +165,7 @@ func (p *subrun) function(run *command.Run) (types.Value, error) {
 	} else {
 		x.told = x.told[:0]
 	}
-	v, err := p.t.eval.layerValue(run, p.rule, p.body.layer, p.body.frame, p.body.call)
+	v, err := p.t.eval.LayerValue(run, p.rule, p.body.layer, p.body.frame, p.body.call)
 	if x.running = false; p.body.going && err == nil {
 		err = errUnsteady // it did not come so far
 	}

@@ -4,11 +4,12 @@ import (
 	"errors"
 
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
 // writeBought writes boxes for a purchase.
-func (ac *Actions) writeBought(run *command.Run, b boughtBody, list []rules.BoxChange, f *frame) error {
+func (ac *Actions) writeBought(run *command.Run, b boughtBody, list []rules.BoxChange, f *eval.Frame) error {
 	return ac.bought(run, b, &rules.ActionBody{}).changes(list, f)
 }
 
@@ -20,25 +21,25 @@ func (ac *Actions) performBought(run *command.Run, b boughtBody) error {
 		body = &rules.ActionBody{}
 	}
 	d := ac.bought(run, b, body)
-	if err := d.changes(body.Changes, b.see.frame); err != nil {
+	if err := d.changes(body.Changes, b.see.Frame); err != nil {
 		return err
 	}
-	if b.call.Form != nil && len(body.Changes) > 0 {
-		b.call.Form.(*Check).Refresh()
+	if b.call.Check != nil && len(body.Changes) > 0 {
+		b.call.Check.(*Check).Refresh()
 	}
 	if b.on.Func != nil {
-		if _, err := call(b.on.Func, &d.call); err != nil {
+		if _, err := eval.Invoke(b.on.Func, &d.call); err != nil {
 			return err
 		}
 	}
-	if _, err := d.steps(body.Steps, b.see.frame); err != nil {
+	if _, err := d.steps(body.Steps, b.see.Frame); err != nil {
 		var stop command.Stop
 		if errors.As(err, &stop) && len(body.Steps) > 0 {
 			return nil
 		}
 		return err
 	}
-	return d.sayTexts(body, b.see.frame)
+	return d.sayTexts(body, b.see.Frame)
 }
 
 // bought is what does a body of a purchase.

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 )
 
 // Thrower are dice that somebody throws who has to be told what: before the first die of
@@ -156,7 +157,7 @@ func (an announcement) beforehand(do func()) (completed bool) {
 	tried := was
 	tried.unshare() // nothing is written into the lists and maps of the check itself
 	tried.Put()
-	an.c.each, an.c.whole = frame{}, frame{}
+	an.c.each, an.c.whole = eval.Frame{}, eval.Frame{}
 	completed = an.c.cs.commands.tried(an.run, do)
 	was.Put()
 	an.c.each, an.c.whole = each, whole

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -35,8 +36,8 @@ type Check struct {
 
 	inner map[int]*Check // the checks that are lines of it, by line, once something read them
 	outer *Check         // the check of which it is a line; nil for most
-	each  frame          // what its lines see, for one state of the dice
-	whole frame          // what everything sees that looks at it
+	each  eval.Frame     // what its lines see, for one state of the dice
+	whole eval.Frame     // what everything sees that looks at it
 }
 
 // origin is how a check was opened.
@@ -170,14 +171,14 @@ func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 	if !r.Facts.Plain || len(l.c.sold.Purchases) > 0 || l.run.Command == nil || l.run.Command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
 		return l.entered(i, m)
 	}
-	outer := l.c.each.member
+	outer := l.c.each.State
 	fr := l.c.Frame(l.run, m)
-	if err := l.run.EnterQuickly(r, &fr.noun); err != nil {
+	if err := l.run.EnterQuickly(r, &fr.Ref); err != nil {
 		return nil, err
 	}
 	node := l.run.Trace.Line(r)
 	v, err := l.plainly(i, r, fr)
-	l.c.each.member = outer
+	l.c.each.State = outer
 	node.Close(v, err)
 	if err != nil {
 		err = faultUnlessLook(l.run, err)
@@ -187,14 +188,14 @@ func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 }
 
 // plainly is evaluated for a plain line.
-func (l look) plainly(i int, r *rules.Rule, fr *frame) (types.Value, error) {
+func (l look) plainly(i int, r *rules.Rule, fr *eval.Frame) (types.Value, error) {
 	if l.c.lines.stack == nil {
 		l.c.lines.stack = l.c.lines.room[:0]
 	}
 	l.c.lines.stack = append(l.c.lines.stack, i)
 	outer, line := l.run.Settling, l.c.lines.current
 	l.run.Settling, l.c.lines.current = l.c, r.Word
-	v, err := l.c.cs.eval.layers.base(r, fr)
+	v, err := l.c.cs.eval.Layers.Base(r, fr)
 	l.run.Settling, l.c.lines.current = outer, line
 	l.c.lines.stack = l.c.lines.stack[:len(l.c.lines.stack)-1]
 	return v, err
@@ -220,9 +221,9 @@ func (l look) entered(i int, m *DiceState) (v types.Value, err error) {
 		}
 		l.run.Ascend(at)
 	}()
-	node, other := l.run.Trace.Line(r), l.c.each.member
+	node, other := l.run.Trace.Line(r), l.c.each.State
 	v, err = l.evaluated(i, r, l.c.Frame(l.run, m))
-	l.c.each.member = other
+	l.c.each.State = other
 	shown := v
 	if r.Base != nil && r.Base.Answer.Check != nil {
 		shown = nil // the check tells of itself
@@ -233,29 +234,29 @@ func (l look) entered(i int, m *DiceState) (v types.Value, err error) {
 
 // faultUnlessLook leaves the request to look untouched.
 func faultUnlessLook(run *command.Run, err error) error {
-	if isNeedsLook(err) {
+	if eval.IsNeedsLook(err) {
 		return err
 	}
 	return run.Fault(err)
 }
 
 // Frame sees the check for one state of the dice; for all of them when m is nil.
-func (f *Check) Frame(run *command.Run, m *DiceState) *frame {
+func (f *Check) Frame(run *command.Run, m *DiceState) *eval.Frame {
 	fr := &f.each
 	if m == nil {
 		fr = &f.whole
 	}
 	if checkOf(fr) != f { // a copy brings what sees the other
-		*fr = frame{ev: f.cs.eval, run: run, noun: f.noun, given: f.given, params: f.rule.Signature.Params, form: f.seen()}
+		*fr = eval.Frame{Eval: f.cs.eval, Run: run, Ref: f.noun, Args: f.given, Params: f.rule.Signature.Params, Check: f.seen()}
 	}
 	if m != nil {
-		fr.member = m
+		fr.State = m
 	}
 	return fr
 }
 
 // StandardLine implements OpenCheck.
-func (s seenCheck) StandardLine(f *frame, r *rules.Rule) (types.Value, error) {
+func (s seenCheck) StandardLine(f *eval.Frame, r *rules.Rule) (types.Value, error) {
 	at := &s.c.plan.Standard
 	switch r.Word {
 	case "dice":
@@ -263,7 +264,7 @@ func (s seenCheck) StandardLine(f *frame, r *rules.Rule) (types.Value, error) {
 	case "natural":
 		m := stateOf(f)
 		if m == nil {
-			return s.c.look(f.run).natural()
+			return s.c.look(f.Run).natural()
 		}
 		s.c.lines.readsDice = true
 		return types.OfNumber(m.natural()), nil
@@ -294,7 +295,7 @@ func (s seenCheck) StandardLine(f *frame, r *rules.Rule) (types.Value, error) {
 }
 
 // numberOf is a line that is a number; 0 where the check has no such line.
-func (s seenCheck) numberOf(f *frame, i int) (float64, error) {
+func (s seenCheck) numberOf(f *eval.Frame, i int) (float64, error) {
 	if i < 0 {
 		return 0, nil
 	}
@@ -310,10 +311,10 @@ func (s seenCheck) numberOf(f *frame, i int) (float64, error) {
 }
 
 // settleFunction works out a line that is a function, looking where it looks.
-func (l look) settleFunction(needs *errNeedsLook) error {
-	i, ok := l.c.plan.Line(needs.rule.Word)
+func (l look) settleFunction(needs *eval.NeedsLook) error {
+	i, ok := l.c.plan.Line(needs.Rule.Word)
 	if !ok {
-		return fmt.Errorf("%s is no line of %s", needs.rule.Name, l.c.rule.Name)
+		return fmt.Errorf("%s is no line of %s", needs.Rule.Name, l.c.rule.Name)
 	}
 	return l.atRest(i, func() error {
 		v, err := l.entered(i, nil)
@@ -326,7 +327,7 @@ func (l look) settleFunction(needs *errNeedsLook) error {
 
 // evaluated works a line out through its layers and purchases. While it does,
 // nothing in the game may change: lines are worked out again and again.
-func (l look) evaluated(i int, r *rules.Rule, fr *frame) (types.Value, error) {
+func (l look) evaluated(i int, r *rules.Rule, fr *eval.Frame) (types.Value, error) {
 	if slices.Contains(l.c.lines.stack, i) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is worked out", r.Name),
 			Hint: "in an `after` the value so far comes last: function(check, usual); in an `around` it is as_usual()"}
@@ -343,7 +344,7 @@ func (l look) evaluated(i int, r *rules.Rule, fr *frame) (types.Value, error) {
 	noted := l.c.once.noted
 	l.c.once.noted = nil
 	defer func() { l.c.once.keepNoted(i, stateOf(fr), noted) }()
-	v, err := l.c.cs.eval.layers.evaluate(r, fr)
+	v, err := l.c.cs.eval.Layers.Evaluate(r, fr)
 	if err == nil {
 		v, err = l.c.cs.offers.changed(l.run, l.c, i, v, fr)
 	}

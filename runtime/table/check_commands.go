@@ -14,16 +14,16 @@ func (c checkCommands) transaction(title string, do func() error) error {
 }
 
 func (c checkCommands) asked(run *command.Run, do func() (types.Value, error)) (types.Value, error) {
-	return c.t.eval.asked(run, do)
+	return c.t.eval.Query(run, do)
 }
 
 func (c checkCommands) tried(run *command.Run, do func()) (completed bool) {
-	moment := c.t.eval.moment(run)
+	moment := c.t.eval.Mark(run)
 	run.Queries++
 	run.Dice = unthrown{}
 	defer func() {
 		completed = recover() == nil
-		c.t.eval.back(run, moment)
+		c.t.eval.Reset(run, moment)
 	}()
 	do()
 	return true

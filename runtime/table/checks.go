@@ -4,13 +4,14 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
 // Checks opens checks and rolls dice.
 type Checks struct {
 	t        *Table
-	eval     *Evaluator
+	eval     *eval.Evaluator
 	run      *command.Run // of the table; idle where nothing goes on
 	offers   offerMaker
 	bodies   bodyRunner
@@ -26,14 +27,14 @@ type offerMaker interface {
 	// offer lets people take offers on a check, before its dice are rolled or behind that.
 	offer(run *command.Run, c *Check, before bool) error
 	// changed is what a line becomes in which v stands by what was bought on a check.
-	changed(run *command.Run, c *Check, i int, v types.Value, f *frame) (types.Value, error)
+	changed(run *command.Run, c *Check, i int, v types.Value, f *eval.Frame) (types.Value, error)
 }
 
 // bodyRunner does what bodies of rules say.
 type bodyRunner interface {
-	BodyRunner
+	eval.BodyRunner
 	// openLine opens a check that is a line, with its requirements and costs.
-	openLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (*Check, error)
+	openLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame) (*Check, error)
 }
 
 // commandRunner runs commands and what stands beside them.

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -391,7 +392,7 @@ func (cl *Clock) repeat(run *command.Run, id state.ID, who, entry types.Ref, num
 
 // repeatOnce does what an entry repeats.
 func (cl *Clock) repeatOnce(run *command.Run, who types.Ref, e *content.Entry, r *rules.LinkedRepeat) error {
-	fr := (&frame{ev: cl.ac.eval, run: run, noun: who}).with("me", who)
+	fr := (&eval.Frame{Eval: cl.ac.eval, Run: run, Ref: who}).With("me", who)
 	if r.WhenProgram != nil {
 		v, err := r.WhenProgram.Run(fr)
 		if err != nil || v != true {
@@ -404,7 +405,7 @@ func (cl *Clock) repeatOnce(run *command.Run, who types.Ref, e *content.Entry, r
 	}
 	defer run.Leave()
 	node := run.Trace.Recurrence(name, r, who)
-	_, err := call(r.Func, &Call{Run: run, Noun: who, Me: &who, How: rules.Definition})
+	_, err := eval.Invoke(r.Func, &eval.Call{Run: run, Ref: who, Me: &who, How: rules.Definition})
 	node.Close(nil, err)
 	return run.Fault(err)
 }

@@ -188,7 +188,7 @@ func (jo *Journal) tell(e *Entry) {
 
 // play runs an entry on its tape and commits it, or takes everything back.
 func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
-	before, now := jo.t.pointIn(e.live.room[:0]), jo.t.eval.moment(run)
+	before, now := jo.t.pointIn(e.live.room[:0]), jo.t.eval.Mark(run)
 	e.start = point{state: before.state, events: before.events, dice: before.dice}
 	c, opened := &e.live.doing.Progress, &e.live.doing.Opened
 	e.t = jo.t
@@ -205,7 +205,7 @@ func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 	}
 	back()
 	v, e.live.gives = e.live.gives, nil
-	jo.t.eval.back(run, now)
+	jo.t.eval.Reset(run, now)
 	if err != nil {
 		RestoreAll(opened.Others)
 		if back := jo.t.takeBack(before); back != nil {

@@ -8,13 +8,14 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
 // effect does what was bought: boxes are written, lines and dice of a form become
 // others, or what an action was given; then come boxes that read these lines, its
 // function, its steps and what is said.
-func (s *offerWindow) effect(p *Purchase, fr *frame) error {
+func (s *offerWindow) effect(p *Purchase, fr *eval.Frame) error {
 	see := &bargain{fr, p}
 	if len(p.On.Boxes) > 0 {
 		if err := s.offers.bodies.writeBought(s.run, s.body(p, see), p.On.Boxes, fr); err != nil {
@@ -98,10 +99,10 @@ func (s *offerWindow) changeDice(p *Purchase) error {
 
 // diceAgain is which dice a purchase rolls again; the rolls have no key yet.
 func (s *offerWindow) diceAgain(p *Purchase, again *rules.RolledAgain) DiceAgain {
-	return DiceAgain{RolledAgain: again, Payer: p.Payer, Sees: func(m *DiceState) (*frame, rules.Frame) {
-		fr := s.form.Frame(s.run, m).with("payer", p.Payer)
+	return DiceAgain{RolledAgain: again, Payer: p.Payer, Sees: func(m *DiceState) (*eval.Frame, rules.Frame) {
+		fr := s.form.Frame(s.run, m).With("payer", p.Payer)
 		for n, v := range p.Answers {
-			fr = fr.with(n, v)
+			fr = fr.With(n, v)
 		}
 		return fr, &bargain{fr, p}
 	}}
@@ -180,7 +181,7 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (ty
 		return line.Value.Run(see)
 	}
 	n := 1
-	for _, other := range checkOf(see.frame).Sold().Purchases {
+	for _, other := range checkOf(see.Frame).Sold().Purchases {
 		if other == p {
 			break
 		}
@@ -189,22 +190,22 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (ty
 		}
 	}
 	throw := *line.Throw
-	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, see.run.World.Names.Key(p.Payer), n, throw.Key)
-	return seenCheck{checkOf(see.frame)}.throwBy(see.frame, &throw, see)
+	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, see.Run.World.Names.Key(p.Payer), n, throw.Key)
+	return seenCheck{checkOf(see.Frame)}.throwBy(see.Frame, &throw, see)
 }
 
 // boughtBody is what a purchase does beside changing lines.
 type boughtBody struct {
 	offer *rules.Rule
 	on    *rules.OfferOn
-	call  Call
+	call  eval.Call
 	see   *bargain
 }
 
 // purchaseRunner does what purchases do.
 type purchaseRunner interface {
 	// writeBought writes boxes.
-	writeBought(run *command.Run, b boughtBody, list []rules.BoxChange, f *frame) error
+	writeBought(run *command.Run, b boughtBody, list []rules.BoxChange, f *eval.Frame) error
 	// performBought changes boxes that read lines, calls the function of what was bought, takes
 	// its steps and says what there is to say.
 	performBought(run *command.Run, b boughtBody) error
@@ -212,9 +213,9 @@ type purchaseRunner interface {
 
 // body is what a purchase does.
 func (s *offerWindow) body(p *Purchase, see *bargain) boughtBody {
-	c := Call{Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rules.Definition}
+	c := eval.Call{Ref: s.noun, Args: s.given, Payer: &p.Payer, How: rules.Definition}
 	if s.form != nil {
-		c.Form = s.form
+		c.Check = s.form
 	}
 	return boughtBody{p.Offer, p.On, c, see}
 }
@@ -228,7 +229,7 @@ func (os *Offers) hasOffers(r *rules.Rule) bool {
 // were made; each sees what stood there before. Lines are read as they are now,
 // and everything else as it was when the offer was bought: what was paid for it
 // is there.
-func (os *Offers) changed(run *command.Run, f *Check, i int, v types.Value, fr *frame) (types.Value, error) {
+func (os *Offers) changed(run *command.Run, f *Check, i int, v types.Value, fr *eval.Frame) (types.Value, error) {
 	name := f.Plan().Lines[i].Word
 	for _, p := range f.Sold().Purchases {
 		if !p.Stands {
@@ -238,11 +239,11 @@ func (os *Offers) changed(run *command.Run, f *Check, i int, v types.Value, fr *
 			if c.Line != name || c.Again != nil {
 				continue
 			}
-			g := fr.with("payer", p.Payer)
+			g := fr.With("payer", p.Payer)
 			for n, a := range p.Answers {
-				g = g.with(n, a)
+				g = g.With(n, a)
 			}
-			g.below = map[int]types.Value{i: v}
+			g.LineValues = map[int]types.Value{i: v}
 			next, err := os.becomes(run, c, v, &bargain{g, p})
 			if err != nil {
 				return nil, err

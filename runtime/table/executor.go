@@ -12,18 +12,19 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
 
 // RunBody does what one body says: its changes, its steps or its function. It gives
 // what the last of its own steps gave.
-func (ac *Actions) RunBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
+func (ac *Actions) RunBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	return ac.RunBodyInParts(run, r, y, f, c, nil)
 }
 
 // RunBodyInParts is deed of which parts is told where each step begins and ends.
-func (ac *Actions) RunBodyInParts(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call, parts command.Parts) (types.Value, error) {
+func (ac *Actions) RunBodyInParts(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call, parts command.Parts) (types.Value, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y, call: c}
 	if err := d.changes(y.Body.Changes, f); err != nil {
 		return nil, err
@@ -34,14 +35,14 @@ func (ac *Actions) RunBodyInParts(run *command.Run, r *rules.Rule, y *rules.Laye
 
 // ResumeBody does the rest of a body from one of its steps on; last is what the step before
 // it gave.
-func (ac *Actions) ResumeBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call, parts command.Parts, from int, last types.Value) (types.Value, error) {
+func (ac *Actions) ResumeBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call, parts command.Parts, from int, last types.Value) (types.Value, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y, call: c}
 	v, err := d.stepsFrom(from, last, y.Body.Steps, f, parts)
 	return d.finish(v, err, f)
 }
 
 // over is what comes of a body when its steps are taken.
-func (d *executor) finish(v types.Value, err error, f *frame) (types.Value, error) {
+func (d *executor) finish(v types.Value, err error, f *eval.Frame) (types.Value, error) {
 	if err != nil {
 		var stop command.Stop
 		if errors.As(err, &stop) && slices.ContainsFunc(d.layer.Body.Steps, func(s *rules.Step) bool { return !s.Itself }) {
@@ -58,18 +59,18 @@ type executor struct {
 	run   *command.Run
 	rule  *rules.Rule
 	layer *rules.Layer
-	call  Call     // of its function
-	see   *bargain // what the changes of a purchase see; nil for all others
+	call  eval.Call // of its function
+	see   *bargain  // what the changes of a purchase see; nil for all others
 }
 
 // steps takes steps in their order.
-func (d *executor) steps(list []*rules.Step, f *frame) (types.Value, error) {
+func (d *executor) steps(list []*rules.Step, f *eval.Frame) (types.Value, error) {
 	return d.stepsFrom(0, nil, list, f, nil)
 }
 
 // stepsFrom takes the steps from one on; last is what the one before it gave. Parts is told of
 // each; nil where nobody follows them.
-func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *frame, parts command.Parts) (types.Value, error) {
+func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *eval.Frame, parts command.Parts) (types.Value, error) {
 	for i := from; i < len(list); i++ {
 		if parts != nil {
 			parts.Begin(d.run, i, last)
@@ -90,9 +91,9 @@ func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *
 
 // step takes one step, if its condition holds, as often as it says. It tells
 // whether it happened at all.
-func (d *executor) step(s *rules.Step, f *frame) (types.Value, bool, error) {
+func (d *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
 	ac := d.ac
-	if ac.world.Foreign(s.Module, f.noun) {
+	if ac.world.Foreign(s.Module, f.Ref) {
 		return nil, false, nil // another game's step, which things of this one do not take
 	}
 	if err := d.run.Spend(command.LayerSteps); err != nil {
@@ -126,7 +127,7 @@ func (d *executor) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 			continue
 		}
 		g := *f
-		g.element = e
+		g.Each = e
 		_, did, err := d.repeated(s, &g)
 		if err != nil {
 			return nil, false, err
@@ -140,7 +141,7 @@ func (d *executor) step(s *rules.Step, f *frame) (types.Value, bool, error) {
 func (d *executor) by(s *rules.Step) string { return cmp.Or(s.Module, d.layer.Module) }
 
 // repeated takes a step as often as it says.
-func (d *executor) repeated(s *rules.Step, f *frame) (types.Value, bool, error) {
+func (d *executor) repeated(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
 	if when := s.Field(rules.When); when != nil {
 		v, err := when.Formula.Run(f)
 		if err != nil {
@@ -175,13 +176,13 @@ func (d *executor) repeated(s *rules.Step, f *frame) (types.Value, bool, error) 
 }
 
 // once does what a step says.
-func (d *executor) once(s *rules.Step, f *frame) (types.Value, bool, error) {
+func (d *executor) once(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
 	if d.ac.reached != nil {
 		d.ac.reached(s.Pos)
 	}
 	switch {
 	case s.Itself:
-		v, err := d.ac.eval.told(d.run, d.rule, d.layer, f, d.call)
+		v, err := d.ac.eval.CallFunction(d.run, d.rule, d.layer, f, d.call)
 		return v, true, err
 	case s.First != nil:
 		for _, line := range s.First {
@@ -201,22 +202,22 @@ func (d *executor) once(s *rules.Step, f *frame) (types.Value, bool, error) {
 }
 
 // added does what a to adds under a condition, or for who carries something.
-func (d *executor) added(y *rules.Layer, f *frame) error {
+func (d *executor) added(y *rules.Layer, f *eval.Frame) error {
 	ac, g := d.ac, f
 	if y.Carried.Carrier != nil {
-		whole := f.ofWhole()
-		me, ok, err := ac.eval.carrier(d.run, y, whole)
-		if err != nil || !ok || whole.usedUp(y, me) {
+		whole := f.OfWhole()
+		me, ok, err := ac.eval.Carrier(d.run, y, whole)
+		if err != nil || !ok || whole.UsedUp(y, me) {
 			return err
 		}
-		g = f.with("me", me)
+		g = f.With("me", me)
 	}
-	holds, err := ac.eval.holds(d.run, y, y.When, g)
+	holds, err := ac.eval.Holds(d.run, y, y.When, g)
 	if err != nil || !holds {
 		return err
 	}
 	if y.Carried.Once != nil {
-		if err := useUp(d.run, y, g.me()); err != nil {
+		if err := eval.UseUp(d.run, y, g.Me()); err != nil {
 			return err
 		}
 	}
@@ -231,9 +232,9 @@ func (d *executor) added(y *rules.Layer, f *frame) error {
 }
 
 // whose is whatever takes a step.
-func (d *executor) whose(s *rules.Step, f *frame) (types.Ref, error) {
+func (d *executor) whose(s *rules.Step, f *eval.Frame) (types.Ref, error) {
 	if s.Whose == nil {
-		return f.noun, nil
+		return f.Ref, nil
 	}
 	v, err := s.Whose.Run(f)
 	if err != nil {
@@ -246,7 +247,7 @@ func (d *executor) whose(s *rules.Step, f *frame) (types.Ref, error) {
 }
 
 // do does an action or rolls a check.
-func (d *executor) do(s *rules.Step, f *frame) (types.Value, error) {
+func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
 	ac := d.ac
 	n, err := d.whose(s, f)
 	if err != nil {
@@ -262,7 +263,7 @@ func (d *executor) do(s *rules.Step, f *frame) (types.Value, error) {
 			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, ac.world.Names.Of(n)), Hint: "name an action in it"}
 		}
 		if fn != nil {
-			return call(fn, &Call{Run: d.run, Noun: n, Given: d.passed(s, f), How: rules.Definition})
+			return eval.Invoke(fn, &eval.Call{Run: d.run, Ref: n, Args: d.passed(s, f), How: rules.Definition})
 		}
 		r = boxed
 	}
@@ -290,7 +291,7 @@ func (d *executor) do(s *rules.Step, f *frame) (types.Value, error) {
 }
 
 // waits puts a step on the clock, with what it is given as that is now.
-func (ac *Actions) waits(run *command.Run, s *rules.Step, later *rules.StepField, r *rules.Rule, n types.Ref, given rules.Args, f *frame) error {
+func (ac *Actions) waits(run *command.Run, s *rules.Step, later *rules.StepField, r *rules.Rule, n types.Ref, given rules.Args, f *eval.Frame) error {
 	stretch := later.Stretch
 	if later.Formula != nil {
 		v, err := later.Formula.Run(f)
@@ -335,7 +336,7 @@ func (ac *Actions) takeStep(run *command.Run, r *rules.Rule, n types.Ref, given 
 }
 
 // given is what a step is given: its arguments, or what the body was given.
-func (d *executor) given(s *rules.Step, r *rules.Rule, n types.Ref, f *frame) (rules.Args, error) {
+func (d *executor) given(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Frame) (rules.Args, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, nil
 	}
@@ -364,12 +365,12 @@ func (d *executor) given(s *rules.Step, r *rules.Rule, n types.Ref, f *frame) (r
 }
 
 // passed is what is handed on by name.
-func (d *executor) passed(s *rules.Step, f *frame) rules.Args {
+func (d *executor) passed(s *rules.Step, f *eval.Frame) rules.Args {
 	given := rules.Args{}
 	for _, name := range s.Pass {
-		if v, ok := f.given[name]; ok {
+		if v, ok := f.Args[name]; ok {
 			given[name] = v
-		} else if v, ok := f.wordOf(name); ok {
+		} else if v, ok := f.Word(name); ok {
 			given[name] = v
 		}
 	}
@@ -405,7 +406,7 @@ func (ac *Actions) namedAction(n types.Ref, box, name string) (*rules.Rule, rule
 
 // changes writes boxes: what they become is worked out before any of them is
 // written.
-func (d *executor) changes(list []rules.BoxChange, f *frame) error {
+func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -423,7 +424,7 @@ func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 	}
 	writes := make([]write, len(list))
 	for i, c := range list {
-		w := write{of: f.noun}
+		w := write{of: f.Ref}
 		if c.Whose != nil {
 			v, err := c.Whose.Run(see)
 			if err != nil {
@@ -481,7 +482,7 @@ func (d *executor) changes(list []rules.BoxChange, f *frame) error {
 	}
 	for i, c := range list {
 		d.noteSayer(writes[i].of, c.Box)
-		d.run.Trace.Written(f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
+		d.run.Trace.Written(f.Ref, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
 	}
 	return nil
 }

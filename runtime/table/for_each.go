@@ -7,13 +7,14 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
 )
 
 // forEach runs an action's body once for every element of its list.
-func (ac *Actions) forEach(run *command.Run, r *rules.Rule, f *frame) error {
+func (ac *Actions) forEach(run *command.Run, r *rules.Rule, f *eval.Frame) error {
 	v, err := r.ForEach.Run(f)
 	if err != nil {
 		return err
@@ -30,7 +31,7 @@ func (ac *Actions) forEach(run *command.Run, r *rules.Rule, f *frame) error {
 		if !ok {
 			return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s lists %s, which is no thing", r.Name, types.Format(e))}
 		}
-		g := &frame{ev: ac.eval, run: run, noun: n, whole: &f.noun, given: f.given, params: r.Signature.Params}
+		g := &eval.Frame{Eval: ac.eval, Run: run, Ref: n, Whole: &f.Ref, Args: f.Args, Params: r.Signature.Params}
 		if r.When != nil {
 			v, err := r.When.Run(g)
 			if err != nil || v != true {

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
@@ -16,7 +17,7 @@ import (
 // only then follows what hangs on it, and on the other.
 
 // OpenLine implements OpenCheck.
-func (s seenCheck) OpenLine(f *frame, r *rules.Rule, y *rules.Layer) (types.Value, error) {
+func (s seenCheck) OpenLine(f *eval.Frame, r *rules.Rule, y *rules.Layer) (types.Value, error) {
 	form := s.c
 	i, _ := form.plan.Line(r.Word)
 	if form.inner[i] != nil {
@@ -24,13 +25,13 @@ func (s seenCheck) OpenLine(f *frame, r *rules.Rule, y *rules.Layer) (types.Valu
 	}
 	if s.EachState(f) {
 		whole := *f
-		whole.member = nil
-		return nil, &errNeedsLook{key: form.key + "/" + r.Word, do: func() error {
+		whole.State = nil
+		return nil, &eval.NeedsLook{Key: form.key + "/" + r.Word, Do: func() error {
 			_, err := s.OpenLine(&whole, r, y)
 			return err
 		}}
 	}
-	x, err := form.cs.bodies.openLine(f.run, r, y, f)
+	x, err := form.cs.bodies.openLine(f.Run, r, y, f)
 	if err != nil {
 		return nil, err
 	}
@@ -38,8 +39,8 @@ func (s seenCheck) OpenLine(f *frame, r *rules.Rule, y *rules.Layer) (types.Valu
 		form.inner = map[int]*Check{}
 	}
 	form.inner[i] = x
-	f.run.Meter.Lazily++
-	return rules.HeldNoun(y.Answer.Check, r.Word), x.play(f.run).holdUp(form)
+	f.Run.Meter.Lazily++
+	return rules.HeldNoun(y.Answer.Check, r.Word), x.play(f.Run).holdUp(form)
 }
 
 // holdUp lays a check down as a line of another one. Where that is settled already,
@@ -72,18 +73,18 @@ func (pl play) inOrder(do func() error) error {
 }
 
 // Held implements OpenCheck.
-func (s seenCheck) Held(f *frame, path, line string) (types.Value, error) {
+func (s seenCheck) Held(f *eval.Frame, path, line string) (types.Value, error) {
 	form, err := s.c.at(path)
 	if err != nil {
 		return nil, err
 	}
 	if line == "roller" {
-		return form.Frame(f.run, nil).Extra("roller")
+		return form.Frame(f.Run, nil).Extra("roller")
 	}
-	if err := s.looksFirst(f, form, line, func() error { _, err := form.look(f.run).held(line); return err }); err != nil {
+	if err := s.looksFirst(f, form, line, func() error { _, err := form.look(f.Run).held(line); return err }); err != nil {
 		return nil, err
 	}
-	v, err := form.look(f.run).held(line)
+	v, err := form.look(f.Run).held(line)
 	i, _ := form.plan.Line(line)
 	if n, held := v.(types.Ref); held && form.inner[i] != nil {
 		n.Name = rules.HeldPath(path, line)
@@ -107,7 +108,7 @@ func (l look) held(line string) (types.Value, error) {
 
 // looksFirst asks for something of a check in a line to be looked at once, where
 // each of the ways the dice can lie would look at it.
-func (s seenCheck) looksFirst(f *frame, form *Check, what any, look func() error) error {
+func (s seenCheck) looksFirst(f *eval.Frame, form *Check, what any, look func() error) error {
 	if word, ok := what.(string); ok {
 		if i, ok := form.plan.Line(word); ok && word != "dice" {
 			what = i
@@ -116,7 +117,7 @@ func (s seenCheck) looksFirst(f *frame, form *Check, what any, look func() error
 	if _, known := form.dice.looked.on(what); known || !s.EachState(f) || len(form.dice.states) < 2 {
 		return nil
 	}
-	return &errNeedsLook{key: fmt.Sprintf("%s/%v", form.key, what), do: look}
+	return &eval.NeedsLook{Key: fmt.Sprintf("%s/%v", form.key, what), Do: look}
 }
 
 // at is the check to which a path of lines leads.
@@ -159,7 +160,7 @@ func (pl play) opens(i int) error {
 			return nil
 		}
 		_, err := pl.c.look(pl.run).valuesNow(i)
-		var needs *errNeedsLook
+		var needs *eval.NeedsLook
 		if !errors.As(err, &needs) {
 			if err == nil {
 				pl.run.FillSlot(slot, i)

@@ -3,6 +3,7 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -18,33 +19,33 @@ const (
 
 // addGrantIfHeld adds a hold of what somebody has; ok is false where they do not have it
 // yet, or have to be refused.
-func (iv *Inventory) addGrantIfHeld(run *command.Run, r *rules.Rule, f *frame) (ok bool, err error) {
+func (iv *Inventory) addGrantIfHeld(run *command.Run, r *rules.Rule, f *eval.Frame) (ok bool, err error) {
 	if r.Name != gains && r.Name != loses {
 		return false, nil
 	}
-	y, _, err := iv.ac.eval.chosen(run, r, f)
+	y, _, err := iv.ac.eval.Replacement(run, r, f)
 	if err != nil || y != r.Base {
 		return false, err
 	}
-	e, err := iv.world.Holdings.ToCarry(f.given["entry"])
+	e, err := iv.world.Holdings.ToCarry(f.Args["entry"])
 	if err != nil {
 		return false, nil // told by its function
 	}
 	held := world.AsHeld(e)
-	if n := types.AsRef(f.given["entry"]); n.IsCopy() {
+	if n := types.AsRef(f.Args["entry"]); n.IsCopy() {
 		held = n
 	}
-	if !iv.world.Holdings.HasThis(f.noun, held, e) {
+	if !iv.world.Holdings.HasThis(f.Ref, held, e) {
 		return false, nil
 	}
 	if r.Name == loses {
-		return iv.world.Schedule.KeepsOthers(f.noun, held, types.AsRef(f.given["from"]))
+		return iv.world.Schedule.KeepsOthers(f.Ref, held, types.AsRef(f.Args["from"]))
 	}
-	h, err := iv.world.Schedule.AsGrant(f.given)
-	if err != nil || h.Plain() && iv.world.Schedule.HasPlainly(f.noun, held) {
+	h, err := iv.world.Schedule.AsGrant(f.Args)
+	if err != nil || h.Plain() && iv.world.Schedule.HasPlainly(f.Ref, held) {
 		return false, err
 	}
-	return true, iv.addGrant(run, f.noun, held, h)
+	return true, iv.addGrant(run, f.Ref, held, h)
 }
 
 // held notes one reason more why somebody has what they have.

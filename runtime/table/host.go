@@ -2,15 +2,16 @@ package table
 
 import (
 	"houserule/lang/types"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
 // Host is what a rule does that the engine itself brings, so that modules can change it
 // like any other.
-type Host func(t *Table, c *Call) (types.Value, error)
+type Host func(t *Table, c *eval.Call) (types.Value, error)
 
 // Call implements Function.
-func (h Host) Call(c *Call) (types.Value, error) { return h(Of(c.Run), c) }
+func (h Host) Call(c *eval.Call) (types.Value, error) { return h(Of(c.Run), c) }
 
 // KeepsNothing tells the evaluator that the call can be used again.
 func (h Host) KeepsNothing() {}
@@ -47,7 +48,7 @@ func (t *Table) Create(kind, name string) (types.Ref, error) {
 // AskRule asks a rule whose parameters are known to be right.
 func (t *Table) AskRule(r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	run := t.run
-	return t.eval.ask(run, r, n, given)
+	return t.eval.AskRule(run, r, n, given)
 }
 
 // Charge counts work that is done on behalf of scripts, in steps of theirs: about 30

@@ -51,14 +51,14 @@ func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, s
 		return err
 	}
 	say := xp.t.Options.Say
-	before, events, position, now := xp.t.world.State().Log.Savepoint(), xp.t.world.Events().Log.Savepoint(), command.Position(run.Decider), xp.t.eval.moment(run)
+	before, events, position, now := xp.t.world.State().Log.Savepoint(), xp.t.world.Events().Log.Savepoint(), command.Position(run.Decider), xp.t.eval.Mark(run)
 	run.FollowChance(b)
 	run.Dice, xp.t.Options.Say, run.Imagining = d, nil, true
 	opened := &Opened{}
 	run.Command, run.Meter.Rolled, run.Meter.Spared, run.Meter.Overrun = &command.Progress{Inputs: &command.Inputs{}, Opened: opened}, 0, 0, 0
 	err := xp.paid(run, xp.safely(run, do))
 	RestoreAll(opened.Others)
-	xp.t.eval.back(run, now)
+	xp.t.eval.Reset(run, now)
 	xp.t.Options.Say = say
 	command.Rewind(run.Decider, position)
 	// Every course gives the same numbers to what it brings, and none of them is

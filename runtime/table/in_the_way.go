@@ -68,7 +68,7 @@ func (s *offerWindow) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref)
 	case s.run.World.Schedule.WasDone(payer, r.Offer.Once, r.Name):
 		return fmt.Sprintf("%s took it already: %s", who, world.OnlyOnce(r.Offer.Once))
 	}
-	fr := s.frame().with("payer", payer)
+	fr := s.frame().With("payer", payer)
 	price, err := priceOf(on, fr)
 	if err != nil {
 		return ""

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
@@ -33,13 +34,13 @@ func (ch DiceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, err
 
 // withAdded joins the dice that others add to a notation: as one notation, always
 // the same one.
-func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Rule, f *frame) (*dice.Expression, error) {
+func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Rule, f *eval.Frame) (*dice.Expression, error) {
 	if err := run.Spend(command.LayerSteps * len(line.Adds)); err != nil {
 		return nil, err
 	}
 	var added []*dice.Expression
 	for _, y := range line.Adds {
-		g, holds, err := cs.t.eval.addsNow(run, y, f)
+		g, holds, err := cs.t.eval.AddsNow(run, y, f)
 		if err != nil {
 			return nil, err
 		}
@@ -47,7 +48,7 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 			continue
 		}
 		if y.Carried.Once != nil {
-			g.inForce(y, g.me())
+			g.NoteInForce(y, g.Me())
 		}
 		more, err := cs.filled(y, g)
 		if err != nil {
@@ -67,7 +68,7 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 }
 
 // filled is dice that are added, with their numbers in them.
-func (cs *Checks) filled(y *rules.Layer, f *frame) (*dice.Expression, error) {
+func (cs *Checks) filled(y *rules.Layer, f *eval.Frame) (*dice.Expression, error) {
 	return cs.filledWith(y.Answer.Dice, y.Answer.Numbers, f)
 }
 
@@ -122,10 +123,10 @@ func (m *DiceState) labelled(label string) types.List {
 }
 
 // Labelled implements OpenCheck.
-func (s seenCheck) Labelled(f *frame, label string) (types.Value, error) {
+func (s seenCheck) Labelled(f *eval.Frame, label string) (types.Value, error) {
 	m := stateOf(f)
 	if m == nil {
-		return s.c.look(f.run).labelled(label)
+		return s.c.look(f.Run).labelled(label)
 	}
 	s.c.lines.looksSingly()
 	if err := m.wantsDice(); err != nil {

@@ -1,6 +1,9 @@
 package table
 
-import "houserule/runtime/play/command"
+import (
+	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
+)
 
 // LookMemory is what courses of odds know of looks at checks and of dice. The zero
 // LookMemory is empty.
@@ -19,7 +22,7 @@ func looksOf(m command.Memo) *LookMemory { return m.Looks().(*LookMemory) }
 // lookedAt is a look at a line of a check whose dice lie there for the first time. The
 // states are those that all courses share which throw such dice, or a part of them.
 type lookedAt struct {
-	question
+	eval.Question
 	line   int
 	states **DiceState
 }
@@ -32,12 +35,12 @@ func (l look) memory(line int) (*LookMemory, lookedAt) {
 		l.run.Supposition != nil || l.run.Passing != nil || !l.c.plan.Still && l.c.stage.rested != nil && *l.c.stage.rested != l.run.World.Instant() {
 		return nil, lookedAt{}
 	}
-	what := lookedAt{question: question{rule: l.c.rule, noun: l.c.noun}, line: line, states: &l.c.dice.states[0]}
-	if !what.takes(l.c.rule, l.c.given, nil) {
+	what := lookedAt{Question: eval.Question{Rule: l.c.rule, Ref: l.c.noun}, line: line, states: &l.c.dice.states[0]}
+	if !what.Takes(l.c.rule, l.c.given, nil) {
 		return nil, lookedAt{}
 	}
 	if !l.c.plan.Still {
-		what.at = answersOf(x).here(situationOf(l.run.World))
+		what.At = eval.AnswersOf(x).Number(eval.SituationOf(l.run.World))
 	}
 	return looksOf(x), what
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 )
 
 // line looks at a line: with several possible dice it splits them by what
@@ -28,7 +29,7 @@ func (l look) alone(i int) (types.Value, error) {
 		if err == nil {
 			return v, nil
 		}
-		needs := needsLook(err)
+		needs := eval.AsNeedsLook(err)
 		if needs == nil {
 			return nil, err
 		}
@@ -75,7 +76,7 @@ func (a agreement) on(what any) (types.Value, bool) {
 func (l look) lineOnce(i int, values func() ([]types.Value, error)) (types.Value, error) {
 	for {
 		v, err := l.valueAt(i, values)
-		needs := needsLook(err)
+		needs := eval.AsNeedsLook(err)
 		if needs == nil {
 			return v, err
 		}
@@ -107,7 +108,7 @@ func (l look) values(i int) (values []types.Value, err error) {
 func (l look) needed(all func() error, one func(m *DiceState) error) error {
 	for {
 		err := all()
-		needs := needsLook(err)
+		needs := eval.AsNeedsLook(err)
 		if needs == nil {
 			return err
 		}
@@ -118,8 +119,8 @@ func (l look) needed(all func() error, one func(m *DiceState) error) error {
 }
 
 // meet looks at what a line needs, or throws it.
-func (l look) meet(needs *errNeedsLook, one func(m *DiceState) error) error {
-	if needs.do == nil {
+func (l look) meet(needs *eval.NeedsLook, one func(m *DiceState) error) error {
+	if needs.Do == nil {
 		return l.settleFunction(needs)
 	}
 	return l.throwsFor(one, needs)

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
@@ -25,7 +26,7 @@ type MenuItem struct {
 func (ex *Explainer) Menu(menu string, who types.Ref) ([]MenuItem, error) {
 	run := ex.t.run
 	var items []MenuItem
-	_, err := ex.t.eval.asked(run, func() (types.Value, error) {
+	_, err := ex.t.eval.Query(run, func() (types.Value, error) {
 		items = nil
 		at := run.Depth()
 		if err := run.Enter("menu", who, &diag.Pos{}); err != nil {
@@ -63,7 +64,7 @@ func (ex *Explainer) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (M
 	if err != nil {
 		return item, err
 	}
-	f := ex.t.eval.newFrame(run, frame{noun: who, given: given, params: r.Signature.Params})
+	f := ex.t.eval.NewFrame(run, eval.Frame{Ref: who, Args: given, Params: r.Signature.Params})
 	bill, err := ex.t.payments.bill(run, r.Costs, ex.t.world.Ownership.Actor(who), f)
 	if err != nil {
 		return item, err
@@ -84,7 +85,7 @@ func (ex *Explainer) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (M
 // hang on that.
 func (ex *Explainer) menuItemOf(run *command.Run, item *MenuItem, who types.Ref) error {
 	r := item.Rule
-	f := ex.t.eval.newFrame(run, frame{noun: who, given: r.Signature.Defaults, params: r.Signature.Params})
+	f := ex.t.eval.NewFrame(run, eval.Frame{Ref: who, Args: r.Signature.Defaults, Params: r.Signature.Params})
 	refused := ex.t.actions.RequireAll(run, r, f, r.Signature.Params)
 	for i := range r.Costs {
 		tag, unpaid, err := ex.priceTag(run, &r.Costs[i], who, r.Signature.Params, f)
@@ -114,7 +115,7 @@ func (item *MenuItem) refusedAs(err error) error {
 
 // priceTag is what is paid of a box; as it is written where that hangs on a parameter, and
 // "" where nobody pays it now. refused says that it cannot be paid.
-func (ex *Explainer) priceTag(run *command.Run, c *rules.LinkedCost, who types.Ref, params []rules.Param, f *frame) (tag string, refused, err error) {
+func (ex *Explainer) priceTag(run *command.Run, c *rules.LinkedCost, who types.Ref, params []rules.Param, f *eval.Frame) (tag string, refused, err error) {
 	if UsesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
@@ -133,14 +134,14 @@ func (ex *Explainer) priceTag(run *command.Run, c *rules.LinkedCost, who types.R
 // on what has to be given. Nothing in the game changes.
 func (ex *Explainer) Allows(r *rules.Rule, who types.Ref) (bool, error) {
 	run := ex.t.run
-	v, err := ex.t.eval.asked(run, func() (types.Value, error) {
+	v, err := ex.t.eval.Query(run, func() (types.Value, error) {
 		at := run.Depth()
 		if err := run.Enter(r.Shown(), who, &diag.Pos{}); err != nil {
 			return nil, err
 		}
 		run.Queries++
 		defer run.Ascend(at)
-		f := ex.t.eval.newFrame(run, frame{noun: who, given: r.Signature.Defaults, params: r.Signature.Params})
+		f := ex.t.eval.NewFrame(run, eval.Frame{Ref: who, Args: r.Signature.Defaults, Params: r.Signature.Params})
 		for _, q := range r.Requires {
 			if q.Carrier != nil || UsesOne(r.Signature.Params, q.Holds) {
 				continue

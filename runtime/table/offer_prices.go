@@ -26,7 +26,7 @@ func (os *Offers) PricesOf(d *command.Decision) ([]Price, bool) {
 			continue
 		}
 		s := os.onCheck(run, f)
-		fr := s.frame().with("payer", d.Who)
+		fr := s.frame().With("payer", d.Who)
 		price, err := priceOf(on, fr)
 		if err != nil {
 			return nil, false

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 )
@@ -15,7 +16,7 @@ import (
 // Offers makes what may be bought on a check or an action.
 type Offers struct {
 	run      *command.Run // of the table; idle where nothing goes on
-	eval     *Evaluator
+	eval     *eval.Evaluator
 	payments *Payments
 	bodies   purchaseRunner
 	reached  func(diag.Pos) // hears of purchases that come to effect; nil where nobody does
@@ -35,18 +36,18 @@ type offerWindow struct {
 	tally     *Tally
 	cancelled bool // of an action: a purchase lets nothing of it happen
 	one       [1]types.Ref
-	seen      *frame // what its formulas see, once one of them asked
+	seen      *eval.Frame // what its formulas see, once one of them asked
 }
 
 // frame is what the formulas of an offer see.
-func (s *offerWindow) frame() *frame {
+func (s *offerWindow) frame() *eval.Frame {
 	if s.form != nil && s.answering == nil {
 		return s.form.Frame(s.run, nil)
 	}
 	if s.seen == nil {
-		s.seen = s.offers.eval.newFrame(s.run, frame{noun: s.noun, given: s.given, params: s.on.Signature.Params, form: s.form.seen()})
+		s.seen = s.offers.eval.NewFrame(s.run, eval.Frame{Ref: s.noun, Args: s.given, Params: s.on.Signature.Params, Check: s.form.seen()})
 		if s.answering != nil {
-			s.seen = s.seen.with("buyer", s.answering.Payer)
+			s.seen = s.seen.With("buyer", s.answering.Payer)
 		}
 	}
 	return s.seen
@@ -124,13 +125,13 @@ func (s *offerWindow) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 		if err := s.run.Spend(command.LayerSteps); err != nil {
 			return false, err
 		}
-		frames := s.offers.eval.framesInUse()
+		frames := s.offers.eval.FramesInUse()
 		fr, err := s.isOpen(r, on, payer)
 		took := false
 		if fr != nil && err == nil {
 			took, err = s.ask(r, on, payer, fr)
 		}
-		s.offers.eval.freeFrames(frames)
+		s.offers.eval.FreeFrames(frames)
 		if took || err != nil {
 			return took, err
 		}
@@ -165,7 +166,7 @@ func (s *offerWindow) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, err
 
 // isOpen says whether somebody may take an offer now: the limits are not reached, its
 // condition holds and the price can be paid. It gives what its formulas see then, or nil.
-func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*frame, error) {
+func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eval.Frame, error) {
 	if c := r.Decl.Offer.Carrier; c != nil && !s.run.World.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.run.World.Holdings.Has(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
@@ -182,7 +183,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 	if before.cancelled && on.Limit == nil {
 		return nil, nil // it cost nothing and came to nothing, and so it would for ever
 	}
-	fr := s.frame().with("payer", s.run.World.Refs.Value(payer))
+	fr := s.frame().With("payer", s.run.World.Refs.Value(payer))
 	// What can be paid is asked first: it never looks at the dice.
 	price, err := priceOf(on, fr)
 	if err != nil {
@@ -224,7 +225,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 }
 
 // ask asks somebody whether to take the offer and, if so, does it.
-func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *frame) (bool, error) {
+func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
 	asked := &command.Decision{Sort: command.Buy, Who: payer, Question: r.Word, Form: s.form.Handle(), Buying: s.answering.Handle(), Before: r.Offer.Before}
 	yes, err := s.run.Decide(asked)
 	if err != nil || yes != true {
@@ -247,7 +248,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 			return false, err
 		}
 		p.Answers[a.Name] = v
-		fr = fr.with(a.Name, v)
+		fr = fr.With(a.Name, v)
 	}
 	if p.On, err = inForce(on, fr); err != nil {
 		return false, err
@@ -291,7 +292,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 
 // someDieFits says whether an offer that rolls those dice again that show something
 // would find any.
-func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame) (bool, error) {
+func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
 	f := s.form
 	if f == nil || s.answering != nil || !f.HasRolled() || len(on.Asks) > 0 && len(on.Instead) > 0 {
 		return true, nil
@@ -322,16 +323,16 @@ func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *frame)
 
 // inForce is what an offer does at this moment: the strongest replacement that
 // holds, or what the offer itself says.
-func inForce(on *rules.OfferOn, fr *frame) (*rules.OfferOn, error) {
+func inForce(on *rules.OfferOn, fr *eval.Frame) (*rules.OfferOn, error) {
 	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Replaces.Does })
 }
 
 // priceOf is what says at this moment what an offer costs.
-func priceOf(on *rules.OfferOn, fr *frame) (*rules.OfferOn, error) {
+func priceOf(on *rules.OfferOn, fr *eval.Frame) (*rules.OfferOn, error) {
 	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Replaces.Price })
 }
 
-func strongest(on *rules.OfferOn, fr *frame, replaces func(*rules.OfferOn) bool) (*rules.OfferOn, error) {
+func strongest(on *rules.OfferOn, fr *eval.Frame, replaces func(*rules.OfferOn) bool) (*rules.OfferOn, error) {
 	for _, other := range on.Instead {
 		if !replaces(other) {
 			continue

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
@@ -109,7 +110,7 @@ func (f *Check) usesUpOne(line *rules.Rule, named types.List) error {
 			f.once.usedUp = map[use]bool{}
 		}
 		f.once.usedUp[u] = true
-		if err := useUp(f.cs.t.run, y, u.me); err != nil {
+		if err := eval.UseUp(f.cs.t.run, y, u.me); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -19,7 +20,7 @@ const MaxOutcomes = 50_000
 
 // open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
-func (cs *Checks) open(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args, fr *frame) (*Check, error) {
+func (cs *Checks) open(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args, fr *eval.Frame) (*Check, error) {
 	if run.Answering() {
 		return nil, run.Forbidden("open " + r.Name)
 	}
@@ -121,8 +122,8 @@ func (ch DiceChange) roll() error {
 
 // notationOf is what a dice line says now, and where that stands: the replacement that
 // holds, else the definition.
-func (cs *Checks) notationOf(run *command.Run, line *rules.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
-	y, _, err := cs.eval.chosen(run, line, f)
+func (cs *Checks) notationOf(run *command.Run, line *rules.Rule, f *eval.Frame) (*dice.Expression, diag.Pos, error) {
+	y, _, err := cs.eval.Replacement(run, line, f)
 	if err != nil {
 		return nil, diag.Pos{}, err
 	}
@@ -355,38 +356,38 @@ func (pl play) afterwards() error {
 	if !pl.c.rule.Facts.Wrapped {
 		return nil
 	}
-	wraps, err := pl.c.cs.eval.wraps(pl.run, pl.c.rule, pl.c.Frame(pl.run, nil))
+	wraps, err := pl.c.cs.eval.Wraps(pl.run, pl.c.rule, pl.c.Frame(pl.run, nil))
 	if err != nil {
 		return pl.run.Fault(err)
 	}
 	for _, w := range wraps {
-		if w.layer.How != rules.After {
+		if w.Layer.How != rules.After {
 			continue
 		}
 		fr := pl.c.Frame(pl.run, nil)
-		if w.me != nil {
-			fr = fr.with("me", *w.me)
+		if w.Me != nil {
+			fr = fr.With("me", *w.Me)
 		}
-		holds, err := pl.c.cs.eval.holds(pl.run, w.layer, w.layer.When, fr)
+		holds, err := pl.c.cs.eval.Holds(pl.run, w.Layer, w.Layer.When, fr)
 		if err != nil {
 			return pl.run.Fault(err)
 		}
-		if !holds || w.layer.Answer.Func == nil && w.layer.Body == nil {
+		if !holds || w.Layer.Answer.Func == nil && w.Layer.Body == nil {
 			continue
 		}
-		if w.me != nil {
-			if err := useUp(pl.run, w.layer, *w.me); err != nil {
+		if w.Me != nil {
+			if err := eval.UseUp(pl.run, w.Layer, *w.Me); err != nil {
 				return pl.run.Fault(err)
 			}
 		}
-		if d := w.layer.Body; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
-			pl.run.Trace.Layer(w.layer, nil)
+		if d := w.Layer.Body; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
+			pl.run.Trace.Layer(w.Layer, nil)
 		}
-		c := Call{Run: pl.run, Noun: pl.c.noun, Given: pl.c.given, Me: w.me, Form: pl.c, How: rules.After}
-		if w.layer.Body != nil {
-			_, err = pl.c.cs.bodies.RunBody(pl.run, pl.c.rule, w.layer, fr, c)
+		c := eval.Call{Run: pl.run, Ref: pl.c.noun, Args: pl.c.given, Me: w.Me, Check: pl.c, How: rules.After}
+		if w.Layer.Body != nil {
+			_, err = pl.c.cs.bodies.RunBody(pl.run, pl.c.rule, w.Layer, fr, c)
 		} else {
-			_, err = call(w.layer.Answer.Func, &c)
+			_, err = eval.Invoke(w.Layer.Answer.Func, &c)
 		}
 		if err != nil {
 			return pl.run.Fault(err)
@@ -402,14 +403,14 @@ func (pl play) consequence() error {
 		return nil
 	}
 	fr := pl.c.Frame(pl.run, nil)
-	y, fr, err := pl.c.cs.eval.chosen(pl.run, pl.c.rule, fr)
+	y, fr, err := pl.c.cs.eval.Replacement(pl.run, pl.c.rule, fr)
 	if err != nil || y.Body == nil {
 		return err
 	}
 	if y != pl.c.rule.Base {
 		pl.run.Trace.Layer(y, nil)
 	}
-	_, err = pl.c.cs.bodies.RunBody(pl.run, pl.c.rule, y, fr, Call{Run: pl.run, Noun: pl.c.noun, Given: pl.c.given, Form: pl.c, How: rules.Definition})
+	_, err = pl.c.cs.bodies.RunBody(pl.run, pl.c.rule, y, fr, eval.Call{Run: pl.run, Ref: pl.c.noun, Args: pl.c.given, Check: pl.c, How: rules.Definition})
 	return err
 }
 

@@ -5,13 +5,14 @@ import (
 
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
 
-// evaluate works a question or a line out: the definition or what replaces it, what is
+// Evaluate works a question or a line out: the definition or what replaces it, what is
 // added, what wraps it, what those carry who take part, what the house says.
-func (o *oracle) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
+func (o *oracle) Evaluate(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	if o.t.world.Book() != o.book {
 		o.differ("other rules came in force, which have short cuts past the oracle")
 	}
@@ -21,7 +22,7 @@ func (o *oracle) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
 	}
 	var outer []around
 	for _, y := range r.Wraps {
-		if !o.stranger(y.Module, f.noun) {
+		if !o.stranger(y.Module, f.Ref) {
 			outer = append(outer, around{y, nil})
 		}
 	}
@@ -30,7 +31,7 @@ func (o *oracle) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if has && !f.usedUp(y, me) {
+		if has && !f.UsedUp(y, me) {
 			outer = append(outer, around{y, &me})
 		}
 	}
@@ -45,28 +46,28 @@ func (o *oracle) evaluate(r *rules.Rule, f *frame) (types.Value, error) {
 	return below()
 }
 
-// base reports a line that is worked out by a short cut: the rules of the table have none
+// Base reports a line that is worked out by a short cut: the rules of the table have none
 // (see [Plainly]).
-func (o *oracle) base(r *rules.Rule, f *frame) (types.Value, error) {
+func (o *oracle) Base(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	o.differ(r.Name + " is worked out by a short cut past the oracle")
 	return o.definition(r, f)
 }
 
 // around is one layer over what the others give.
-func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *frame, inner func() (types.Value, error)) (types.Value, error) {
-	g, call := f, Call{Run: o.t.run, Noun: f.noun, Given: f.given, Params: r.Signature.Params, Me: me, How: y.How}
+func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *eval.Frame, inner func() (types.Value, error)) (types.Value, error) {
+	g, call := f, eval.Call{Run: o.t.run, Ref: f.Ref, Args: f.Args, Params: r.Signature.Params, Me: me, How: y.How}
 	if y.How == rules.After {
 		usual, err := inner()
 		if err != nil {
 			return nil, err
 		}
 		call.Usual = usual
-		g = g.with("usual", usual)
+		g = g.With("usual", usual)
 	} else {
 		call.AsUsual = inner
 	}
 	if me != nil {
-		g = g.with("me", *me)
+		g = g.With("me", *me)
 	}
 	holds, err := o.holds(y, y.When, g)
 	if err != nil {
@@ -79,7 +80,7 @@ func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *frame, 
 		return inner()
 	}
 	if y.How == rules.After && me != nil {
-		g.inForce(y, *me)
+		g.NoteInForce(y, *me)
 	}
 	v, err := o.says(r, y, g, call)
 	if err == nil && v == nil && y.How == rules.After && y.Answer.Func != nil {
@@ -89,22 +90,22 @@ func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *frame, 
 }
 
 // definition is the definition, or the strongest replacement that holds, with what is added.
-func (o *oracle) definition(r *rules.Rule, f *frame) (types.Value, error) {
+func (o *oracle) definition(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	y, g, err := o.instead(r, f)
 	if err != nil {
 		return nil, err
 	}
 	var v types.Value
 	if y == nil {
-		v, err = f.form.StandardLine(f, r)
+		v, err = f.Check.StandardLine(f, r)
 	} else {
-		v, err = o.says(r, y, g, Call{Run: o.t.run, Noun: f.noun, Given: f.given, Params: r.Signature.Params, How: rules.Definition})
+		v, err = o.says(r, y, g, eval.Call{Run: o.t.run, Ref: f.Ref, Args: f.Args, Params: r.Signature.Params, How: rules.Definition})
 	}
 	switch {
 	case err != nil, y != nil && y.Answer.Best != nil:
 		return v, err
 	case r.Decl.IsHeadline():
-		return o.t.eval.addedTexts(o.t.run, r, f, v)
+		return o.t.eval.AddedTexts(o.t.run, r, f, v)
 	}
 	adding := slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil })
 	if !adding {
@@ -112,7 +113,7 @@ func (o *oracle) definition(r *rules.Rule, f *frame) (types.Value, error) {
 	}
 	total, isNumber := v.(float64)
 	if v != nil && !isNumber {
-		return o.t.eval.base(r, f) // which is an error
+		return o.t.eval.Base(r, f) // which is an error
 	}
 	more, err := o.additions(r, f)
 	for _, n := range more {
@@ -123,14 +124,14 @@ func (o *oracle) definition(r *rules.Rule, f *frame) (types.Value, error) {
 
 // instead is the definition or the strongest replacement that holds, and the frame in which
 // it is worked out.
-func (o *oracle) instead(r *rules.Rule, f *frame) (*rules.Layer, *frame, error) {
+func (o *oracle) instead(r *rules.Rule, f *eval.Frame) (*rules.Layer, *eval.Frame, error) {
 	type replacing struct {
 		y *rules.Layer
-		g *frame
+		g *eval.Frame
 	}
 	var strongest []replacing
 	for _, y := range r.Replacements {
-		if o.stranger(y.Module, f.noun) {
+		if o.stranger(y.Module, f.Ref) {
 			continue
 		}
 		g := f
@@ -142,7 +143,7 @@ func (o *oracle) instead(r *rules.Rule, f *frame) (*rules.Layer, *frame, error) 
 			if !has {
 				continue
 			}
-			g = f.with("me", me)
+			g = f.With("me", me)
 		}
 		holds, err := o.holds(y, y.When, g)
 		if err != nil {
@@ -159,7 +160,7 @@ func (o *oracle) instead(r *rules.Rule, f *frame) (*rules.Layer, *frame, error) 
 		return strongest[0].y, strongest[0].g, nil
 	}
 	// which of them wins, or that it is a conflict, stands in the book
-	chosen, _, err := o.t.eval.chosen(o.t.run, r, f)
+	chosen, _, err := o.t.eval.Replacement(o.t.run, r, f)
 	for _, x := range strongest {
 		if x.y == chosen {
 			return chosen, x.g, err
@@ -169,10 +170,10 @@ func (o *oracle) instead(r *rules.Rule, f *frame) (*rules.Layer, *frame, error) 
 }
 
 // additions are the numbers that others add.
-func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
+func (o *oracle) additions(r *rules.Rule, f *eval.Frame) ([]float64, error) {
 	var all []float64
 	for _, y := range r.Adds {
-		if y.Answer.Rows != nil || o.stranger(y.Module, f.noun) {
+		if y.Answer.Rows != nil || o.stranger(y.Module, f.Ref) {
 			continue
 		}
 		g := f
@@ -181,10 +182,10 @@ func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 			if err != nil {
 				return nil, err
 			}
-			if !has || f.usedUp(y, me) {
+			if !has || f.UsedUp(y, me) {
 				continue
 			}
-			g = f.with("me", me)
+			g = f.With("me", me)
 		}
 		holds, err := o.holds(y, y.When, g)
 		if err != nil {
@@ -194,15 +195,15 @@ func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 			continue
 		}
 		if y.Carried.Once != nil {
-			g.inForce(y, g.me())
+			g.NoteInForce(y, g.Me())
 		}
-		v, err := o.says(r, y, g, Call{Run: o.t.run, Noun: f.noun, Given: f.given, Params: r.Signature.Params, How: rules.To})
+		v, err := o.says(r, y, g, eval.Call{Run: o.t.run, Ref: f.Ref, Args: f.Args, Params: r.Signature.Params, How: rules.To})
 		if err != nil {
 			return nil, err
 		}
 		n, ok := v.(float64)
 		if !ok {
-			_, err := o.t.eval.base(r, f)
+			_, err := o.t.eval.Base(r, f)
 			return nil, err
 		}
 		all = append(all, n)
@@ -211,10 +212,10 @@ func (o *oracle) additions(r *rules.Rule, f *frame) ([]float64, error) {
 }
 
 // says is what one layer says.
-func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
+func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	switch {
 	case y.Body != nil, y.Answer.Throw != nil, y.Answer.Check != nil, y.Answer.Texts != nil:
-		return o.t.eval.layerValue(o.t.run, r, y, f, c) // something happens, or is thrown, or is only shown
+		return o.t.eval.LayerValue(o.t.run, r, y, f, c) // something happens, or is thrown, or is only shown
 	case y.Answer.Formula != nil:
 		return y.Answer.Formula.Run(f)
 	case y.Answer.Sum != nil:
@@ -249,13 +250,13 @@ func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Va
 	case y.Answer.Rows != nil:
 		return o.row(r, y, f)
 	case y.Answer.Func != nil:
-		return o.t.eval.told(o.t.run, r, y, f, c)
+		return o.t.eval.CallFunction(o.t.run, r, y, f, c)
 	}
 	return nil, nil
 }
 
 // rows are the values of the lines that hold, or of the first of them.
-func (o *oracle) rows(rows []rules.LinkedRow, f *frame, first bool) (types.List, error) {
+func (o *oracle) rows(rows []rules.LinkedRow, f *eval.Frame, first bool) (types.List, error) {
 	list := types.List{}
 	for _, row := range rows {
 		if row.When != nil {
@@ -270,7 +271,7 @@ func (o *oracle) rows(rows []rules.LinkedRow, f *frame, first bool) (types.List,
 		var v types.Value
 		var err error
 		if row.Throw != nil {
-			v, err = f.form.Throw(f, row.Throw)
+			v, err = f.Check.Throw(f, row.Throw)
 		} else {
 			v, err = row.Value.Run(f)
 		}
@@ -285,9 +286,9 @@ func (o *oracle) rows(rows []rules.LinkedRow, f *frame, first bool) (types.List,
 }
 
 // row is what a table says of its parameter.
-func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
+func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *eval.Frame) (types.Value, error) {
 	if len(r.Signature.Params) == 0 {
-		return o.t.eval.layerValue(o.t.run, r, y, f, Call{}) // which is an error
+		return o.t.eval.LayerValue(o.t.run, r, y, f, eval.Call{}) // which is an error
 	}
 	key, err := plainFrame{f, f, o}.Given(r.Signature.Params[0].Name)
 	if err != nil {
@@ -295,10 +296,10 @@ func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *frame) (types.Value, erro
 	}
 	rows := slices.Clone(y.Answer.Rows)
 	for _, more := range r.Adds {
-		if more.Answer.Rows == nil || o.stranger(more.Module, f.noun) {
+		if more.Answer.Rows == nil || o.stranger(more.Module, f.Ref) {
 			continue
 		}
-		holds, err := o.holds(more, more.When, &frame{ev: o.t.eval, run: o.t.run, noun: f.noun})
+		holds, err := o.holds(more, more.When, &eval.Frame{Eval: o.t.eval, Run: o.t.run, Ref: f.Ref})
 		if err != nil {
 			return nil, err
 		}
@@ -315,14 +316,14 @@ func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *frame) (types.Value, erro
 			break
 		}
 	}
-	return o.t.eval.layerValue(o.t.run, r, y, f, Call{}) // which is an error
+	return o.t.eval.LayerValue(o.t.run, r, y, f, eval.Call{}) // which is an error
 }
 
 // holds says whether a layer is in force.
-func (o *oracle) holds(y *rules.Layer, when *formula.Program, f *frame) (bool, error) {
-	n := f.noun
-	if f.whole != nil {
-		n = *f.whole
+func (o *oracle) holds(y *rules.Layer, when *formula.Program, f *eval.Frame) (bool, error) {
+	n := f.Ref
+	if f.Whole != nil {
+		n = *f.Whole
 	}
 	if y.Of != nil && !o.t.world.Book().Catalogue.Kind(n.Kind).Is(y.Of.Name) {
 		return false, nil
@@ -336,7 +337,7 @@ func (o *oracle) holds(y *rules.Layer, when *formula.Program, f *frame) (bool, e
 
 // carrier is who takes part in the role that a carried change names, and whether that
 // somebody has the entry.
-func (o *oracle) carrier(y *rules.Layer, f *frame) (types.Ref, bool, error) {
+func (o *oracle) carrier(y *rules.Layer, f *eval.Frame) (types.Ref, bool, error) {
 	who, err := o.role(y.Carried.Me, f)
 	if err != nil || who.Record == 0 {
 		return who, false, err
@@ -349,23 +350,23 @@ func (o *oracle) carrier(y *rules.Layer, f *frame) (types.Ref, bool, error) {
 	}), nil
 }
 
-func (o *oracle) role(role string, f *frame) (types.Ref, error) {
+func (o *oracle) role(role string, f *eval.Frame) (types.Ref, error) {
 	if param, ok := rules.GivenRole(role); ok {
 		v, err := plainFrame{f, f, o}.Given(param)
 		return types.AsRef(v), err
 	}
 	switch role {
 	case "itself":
-		return f.noun, nil
+		return f.Ref, nil
 	case "owner":
-		return o.t.world.Entity(o.t.world.Copies.HolderID(f.noun)), nil
+		return o.t.world.Entity(o.t.world.Copies.HolderID(f.Ref)), nil
 	case "roller":
-		if f.form == nil {
+		if f.Check == nil {
 			return types.Ref{}, nil
 		}
-		return types.AsRef(f.form.RollerValue()), nil
+		return types.AsRef(f.Check.RollerValue()), nil
 	}
-	store, id := o.t.world.State(), f.noun.Record
+	store, id := o.t.world.State(), f.Ref.Record
 	if id > world.EventBase {
 		store, id = o.t.world.Events(), id-world.EventBase
 	}

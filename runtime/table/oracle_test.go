@@ -11,6 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -38,7 +39,7 @@ var oracles sync.Map // *Table: *oracle
 func Plainly(t *Table, differ func(what string)) (forget func()) {
 	o := &oracle{t: t, book: t.world.Book(), differ: differ}
 	oracles.Store(t, o)
-	t.eval.layers, t.eval.boxes = o, o
+	t.eval.Layers, t.eval.Boxes = o, o
 	for _, r := range t.world.Book().Everything() {
 		r.Facts.Quick, r.Facts.Plain = false, false
 		if r.Plan != nil {
@@ -63,10 +64,10 @@ func init() {
 // oracleTable is the table that a formula is asked at; nil for none.
 func oracleTable(f any) *Table {
 	switch f := f.(type) {
-	case *frame:
-		return Of(f.run)
+	case *eval.Frame:
+		return Of(f.Run)
 	case *bargain:
-		return Of(f.run)
+		return Of(f.Run)
 	}
 	return nil
 }
@@ -91,13 +92,13 @@ func (o *oracle) formula(p *formula.Program, f any, closures func(any) (types.Va
 // plainFrame answers the words of a formula from the declarations and the state.
 type plainFrame struct {
 	rules.Frame
-	f *frame
+	f *eval.Frame
 	o *oracle
 }
 
 func (o *oracle) plain(f any) any {
 	switch f := f.(type) {
-	case *frame:
+	case *eval.Frame:
 		return plainFrame{f, f, o}
 	case *bargain:
 		return f // what an offer changes is read as it was when it was bought
@@ -105,22 +106,22 @@ func (o *oracle) plain(f any) any {
 	return f
 }
 
-func (f plainFrame) Element() types.Value { return f.f.element }
-func (f plainFrame) Self() types.Value    { return f.f.noun }
+func (f plainFrame) Element() types.Value { return f.f.Each }
+func (f plainFrame) Self() types.Value    { return f.f.Ref }
 
 func (f plainFrame) Given(name string) (types.Value, error) {
-	if v, ok := f.f.given[name]; ok {
+	if v, ok := f.f.Args[name]; ok {
 		return v, nil
 	}
-	i := slices.IndexFunc(f.f.params, func(p rules.Param) bool { return p.Name == name })
-	if i < 0 || !f.f.params[i].Optional {
+	i := slices.IndexFunc(f.f.Params, func(p rules.Param) bool { return p.Name == name })
+	if i < 0 || !f.f.Params[i].Optional {
 		return nil, fmt.Errorf("`%s` was not given", name)
 	}
-	return f.f.params[i].Default, nil
+	return f.f.Params[i].Default, nil
 }
 
 func (f plainFrame) Box(of types.Ref, b *content.Box) (types.Value, error) {
-	return f.o.read(f.f.run, of, b)
+	return f.o.Read(f.f.Run, of, b)
 }
 
 func (f plainFrame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
@@ -129,7 +130,7 @@ func (f plainFrame) Ask(rule any, of types.Value, args []types.Value) (types.Val
 
 // What is asked of the noun itself is asked as of anything else.
 
-func (f plainFrame) OwnBox(b *content.Box) (types.Value, error) { return f.Box(f.f.noun, b) }
+func (f plainFrame) OwnBox(b *content.Box) (types.Value, error) { return f.Box(f.f.Ref, b) }
 
 func (f plainFrame) RatedOf(e *content.Entry, who types.Ref) types.Value {
 	return types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
@@ -159,9 +160,9 @@ func (f plainFrame) AmongEntries(module string, k *content.Kind, of, n types.Ref
 	return slices.ContainsFunc(all.(types.List), func(e types.Value) bool { return walk.Same(e, n) }), nil
 }
 
-// read gives what stands in a box: what was written there, what is printed, what it
+// Read gives what stands in a box: what was written there, what is printed, what it
 // starts with, its default.
-func (o *oracle) read(_ *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
+func (o *oracle) Read(_ *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
 	t := o.t
 	v, err := o.written(n, b)
 	if err != nil {
@@ -213,7 +214,7 @@ func (o *oracle) written(n types.Ref, b *content.Box) (types.Value, error) {
 	case b.Type.Base == types.Action:
 		return t.world.Boxes.Raw(t.run, n, b)
 	case b.Starts != nil:
-		return t.eval.ask(t.run, t.world.Book().Rule(b.FullName()+".starts"), n, nil)
+		return t.eval.AskRule(t.run, t.world.Book().Rule(b.FullName()+".starts"), n, nil)
 	case b.HasDefault, b.Type.Optional:
 		return b.Default, nil
 	}

@@ -1,5 +1,7 @@
 package table
 
+import "houserule/runtime/play/eval"
+
 // The parts of a table. Each stands for a package to come: a part calls those before it
 // in this file, and those behind it through the table.
 
@@ -37,7 +39,7 @@ type Changelog struct {
 type Explainer struct{ t *Table }
 
 // Eval is the part that asks rules.
-func (t *Table) Eval() *Evaluator { return t.eval }
+func (t *Table) Eval() *eval.Evaluator { return t.eval }
 
 // Checks is the part that opens checks and rolls dice.
 func (t *Table) Checks() *Checks { return t.checks }

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -32,7 +33,7 @@ type price struct {
 }
 
 // workOut works a cost out.
-func (p *price) workOut(run *command.Run, c *rules.LinkedCost, payer types.Ref, f *frame) error {
+func (p *price) workOut(run *command.Run, c *rules.LinkedCost, payer types.Ref, f *eval.Frame) error {
 	*p = price{who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
@@ -68,7 +69,7 @@ func (p *price) workOut(run *command.Run, c *rules.LinkedCost, payer types.Ref, 
 	return err
 }
 
-func priceNumber(p *formula.Program, f *frame) (float64, error) {
+func priceNumber(p *formula.Program, f *eval.Frame) (float64, error) {
 	v, err := p.Run(f)
 	if err != nil {
 		return 0, err
@@ -133,19 +134,19 @@ func wholeBox(b *content.Box) bool {
 // owed gives the frame in which a cost is worked out; nil where it is not asked
 // for: what others add may stand under a condition, and hold for whoever carries
 // something.
-func (pa *Payments) owed(run *command.Run, c *rules.LinkedCost, f *frame) (*frame, error) {
-	if run.World.Foreign(c.Module, f.noun) {
+func (pa *Payments) owed(run *command.Run, c *rules.LinkedCost, f *eval.Frame) (*eval.Frame, error) {
+	if run.World.Foreign(c.Module, f.Ref) {
 		return nil, nil
 	}
-	if c.On != nil && !run.World.IsA(f.noun.Kind, c.On.Name) {
+	if c.On != nil && !run.World.IsA(f.Ref.Kind, c.On.Name) {
 		return nil, nil
 	}
 	if c.Carrier != nil {
-		who, err := pa.t.eval.role(c.Me, f)
+		who, err := pa.t.eval.Role(c.Me, f)
 		if err != nil || who.Record == 0 || !run.World.Holdings.Has(who, c.Carrier) {
 			return nil, err
 		}
-		f = f.with("me", who)
+		f = f.With("me", who)
 	}
 	if c.If == nil {
 		return f, nil
@@ -180,7 +181,7 @@ func (b *bill) blank() *price {
 }
 
 // bill works all costs out. What one of them takes is not there for the next.
-func (pa *Payments) bill(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (*bill, error) {
+func (pa *Payments) bill(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *eval.Frame) (*bill, error) {
 	var b *bill
 	if n := len(pa.bills); n > 0 {
 		b, pa.bills = pa.bills[n-1], pa.bills[:n-1]
@@ -245,7 +246,7 @@ func (b *bill) err(w *world.World) error {
 
 // pay takes the costs, or refuses when one cannot be paid. It gives what was paid;
 // none where that was nothing at all.
-func (pa *Payments) pay(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *frame) (paid []string, err error) {
+func (pa *Payments) pay(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *eval.Frame) (paid []string, err error) {
 	for i := range costs {
 		c := &costs[i]
 		g, err := pa.owed(run, c, f)

@@ -1,5 +1,7 @@
 package table
 
+import "houserule/runtime/play/eval"
+
 // ReplayedCall is a function of a script that odds run again to go on in its midst. The
 // words in it that ask or do something with the game tell it.
 type ReplayedCall struct {
@@ -18,7 +20,7 @@ type ReplayedCall struct {
 
 // Replayable is a function whose words tell what is done: [Explorer.ReplayedCall] is it while it runs.
 type Replayable interface {
-	Function
+	eval.Function
 	Retold()
 }
 

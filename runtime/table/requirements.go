@@ -5,14 +5,15 @@ import (
 
 	"houserule/lang/formula"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
 
 // require refuses an action whose first requirement fails, or that was done
 // already as often as it may be.
-func (ac *Actions) Require(run *command.Run, r *rules.Rule, f *frame) error {
-	if ac.world.Schedule.WasDone(f.noun, r.Uses.Once, r.Name) {
+func (ac *Actions) Require(run *command.Run, r *rules.Rule, f *eval.Frame) error {
+	if ac.world.Schedule.WasDone(f.Ref, r.Uses.Once, r.Name) {
 		return &rules.Refusal{Reason: r.Shown() + " " + world.OnlyOnce(r.Uses.Once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
 	if err := run.Spend(command.LayerSteps * len(r.Requires)); err != nil {
@@ -23,9 +24,9 @@ func (ac *Actions) Require(run *command.Run, r *rules.Rule, f *frame) error {
 
 // RequireAll refuses where a requirement does not hold, of those that use none of some
 // parameters.
-func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *frame, unknown []rules.Param) error {
+func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, unknown []rules.Param) error {
 	for _, q := range r.Requires {
-		if ac.world.Foreign(q.Module, f.noun) || UsesOne(unknown, q.Holds, q.If, q.When) {
+		if ac.world.Foreign(q.Module, f.Ref) || UsesOne(unknown, q.Holds, q.If, q.When) {
 			continue
 		}
 		g := f
@@ -33,14 +34,14 @@ func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *frame, unknown
 			if name, given := rules.GivenRole(q.Me); given && slices.ContainsFunc(unknown, func(p rules.Param) bool { return p.Name == name }) {
 				continue
 			}
-			who, err := ac.t.eval.role(q.Me, f)
+			who, err := ac.t.eval.Role(q.Me, f)
 			if err != nil {
 				return err
 			}
 			if who.Record == 0 || !ac.world.Holdings.Has(who, q.Carrier) {
 				continue
 			}
-			g = f.with("me", who)
+			g = f.With("me", who)
 		}
 		if asked, err := Applies(q, g); err != nil {
 			return err
@@ -74,8 +75,8 @@ func UsesOne(params []rules.Param, programs ...*formula.Program) bool {
 }
 
 // applies says whether a requirement is made at all.
-func Applies(q rules.Requirement, f *frame) (bool, error) {
-	if q.Of != nil && !f.run.World.IsA(f.noun.Kind, q.Of.Name) {
+func Applies(q rules.Requirement, f *eval.Frame) (bool, error) {
+	if q.Of != nil && !f.Run.World.IsA(f.Ref.Kind, q.Of.Name) {
 		return false, nil
 	}
 	for _, when := range []*formula.Program{q.If, q.When} {

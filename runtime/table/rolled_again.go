@@ -12,6 +12,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
@@ -22,7 +23,7 @@ type DiceAgain struct {
 	Key   string    // names the rolls
 	// Sees gives what the condition sees for one state of the dice, and the frame in which
 	// the die stands that it is asked of.
-	Sees func(m *DiceState) (*frame, rules.Frame)
+	Sees func(m *DiceState) (*eval.Frame, rules.Frame)
 }
 
 // RollAgain rolls dice of the check again, as a purchase says. The others keep
@@ -148,11 +149,11 @@ func (ch DiceChange) anyFitsOf(m *DiceState, again []DiceAgain) (bool, error) {
 }
 
 // holdsOf asks a condition of what a die shows.
-func holdsOf(where *formula.Program, d die, f *frame, see rules.Frame) (bool, error) {
+func holdsOf(where *formula.Program, d die, f *eval.Frame, see rules.Frame) (bool, error) {
 	if where == nil {
 		return true, nil
 	}
-	f.element = d.value()
+	f.Each = d.value()
 	v, err := where.Run(see)
 	return v == true, err
 }

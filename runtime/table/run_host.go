@@ -11,11 +11,11 @@ import (
 type tableHost struct{ t *Table }
 
 func (h tableHost) Ask(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
-	return h.t.eval.ask(run, r, n, given)
+	return h.t.eval.AskRule(run, r, n, given)
 }
 
 func (h tableHost) Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
-	return h.t.eval.boxes.read(run, n, b)
+	return h.t.eval.Boxes.Read(run, n, b)
 }
 
 // Of is the table on which a run plays.

@@ -3,16 +3,17 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 )
 
 // seenCheck is a check as frames see it. It holds a pointer alone, so that an interface
 // holds it without an allocation.
 type seenCheck struct{ c *Check }
 
-var _ OpenCheck = seenCheck{}
+var _ eval.OpenCheck = seenCheck{}
 
 // seen is the check as frames see it; nil for none.
-func (f *Check) seen() OpenCheck {
+func (f *Check) seen() eval.OpenCheck {
 	if f == nil {
 		return nil
 	}
@@ -20,14 +21,14 @@ func (f *Check) seen() OpenCheck {
 }
 
 // checkOf is the check that a frame sees; nil for none.
-func checkOf(f *frame) *Check {
-	s, _ := f.form.(seenCheck)
+func checkOf(f *eval.Frame) *Check {
+	s, _ := f.Check.(seenCheck)
 	return s.c
 }
 
 // stateOf is the state of the dice that a frame sees; nil for all that are left.
-func stateOf(f *frame) *DiceState {
-	m, _ := f.member.(*DiceState)
+func stateOf(f *eval.Frame) *DiceState {
+	m, _ := f.State.(*DiceState)
 	return m
 }
 
@@ -38,21 +39,21 @@ func (s seenCheck) Value() command.Check { return s.c }
 func (s seenCheck) RollerValue() types.Value { return s.c.rollerValue }
 
 // EachState implements OpenCheck.
-func (s seenCheck) EachState(f *frame) bool { return f.member != nil && len(s.c.dice.states) > 1 }
+func (s seenCheck) EachState(f *eval.Frame) bool { return f.State != nil && len(s.c.dice.states) > 1 }
 
 // Line implements OpenCheck.
-func (s seenCheck) Line(f *frame, i int) (types.Value, error) {
+func (s seenCheck) Line(f *eval.Frame, i int) (types.Value, error) {
 	if m := stateOf(f); m != nil {
-		return s.c.look(f.run).lineOf(i, m)
+		return s.c.look(f.Run).lineOf(i, m)
 	}
-	return s.c.look(f.run).line(i)
+	return s.c.look(f.Run).line(i)
 }
 
 // Dice implements OpenCheck.
-func (s seenCheck) Dice(f *frame) (types.Value, error) {
+func (s seenCheck) Dice(f *eval.Frame) (types.Value, error) {
 	m := stateOf(f)
 	if m == nil {
-		return s.c.look(f.run).dice()
+		return s.c.look(f.Run).dice()
 	}
 	s.c.lines.looksSingly()
 	if err := m.wantsDice(); err != nil {
@@ -62,7 +63,7 @@ func (s seenCheck) Dice(f *frame) (types.Value, error) {
 }
 
 // DiceInOrder implements OpenCheck.
-func (s seenCheck) DiceInOrder(f *frame, path string) error {
+func (s seenCheck) DiceInOrder(f *eval.Frame, path string) error {
 	m := stateOf(f)
 	switch {
 	case path != "":

@@ -3,6 +3,7 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
@@ -25,7 +26,7 @@ func (ex *Explainer) Sheet(n types.Ref) (rows []SheetRow, laid bool, err error) 
 	if s == nil {
 		return nil, false, nil
 	}
-	_, err = ex.t.eval.asked(run, func() (types.Value, error) {
+	_, err = ex.t.eval.Query(run, func() (types.Value, error) {
 		at := run.Depth()
 		if err := run.Enter("sheet", n, &s.Pos); err != nil {
 			return nil, err
@@ -36,7 +37,7 @@ func (ex *Explainer) Sheet(n types.Ref) (rows []SheetRow, laid bool, err error) 
 			return nil, run.Fault(err)
 		}
 		rows = nil
-		f := ex.t.eval.newFrame(run, frame{noun: n, there: true})
+		f := ex.t.eval.NewFrame(run, eval.Frame{Ref: n, Present: true})
 		for _, row := range s.Rows {
 			shown, there, err := ex.sheetRow(run, row, f)
 			if err != nil {
@@ -51,7 +52,7 @@ func (ex *Explainer) Sheet(n types.Ref) (rows []SheetRow, laid bool, err error) 
 	return rows, true, err
 }
 
-func (ex *Explainer) sheetRow(run *command.Run, row rules.SheetRow, f *frame) (shown SheetRow, there bool, err error) {
+func (ex *Explainer) sheetRow(run *command.Run, row rules.SheetRow, f *eval.Frame) (shown SheetRow, there bool, err error) {
 	if row.When != nil {
 		if v, err := row.When.Run(f); err != nil || v != true {
 			return shown, false, err
@@ -71,7 +72,7 @@ func (ex *Explainer) sheetRow(run *command.Run, row rules.SheetRow, f *frame) (s
 		}
 		var texts []string
 		var right string
-		if texts, right, err = ex.sheetTexts(run, row, ex.t.eval.newFrame(run, frame{noun: n, there: true})); right != "" {
+		if texts, right, err = ex.sheetTexts(run, row, ex.t.eval.NewFrame(run, eval.Frame{Ref: n, Present: true})); right != "" {
 			texts = append(texts, right)
 		}
 		shown.Each = append(shown.Each, texts)
@@ -81,12 +82,12 @@ func (ex *Explainer) sheetRow(run *command.Run, row rules.SheetRow, f *frame) (s
 
 // sheetTexts writes the texts of a row, and the one at its right end; of what is none
 // there is no text.
-func (ex *Explainer) sheetTexts(run *command.Run, row rules.SheetRow, f *frame) (texts []string, right string, err error) {
+func (ex *Explainer) sheetTexts(run *command.Run, row rules.SheetRow, f *eval.Frame) (texts []string, right string, err error) {
 	if err := run.Spend(command.LayerSteps * (1 + len(row.Texts))); err != nil {
 		return nil, "", err
 	}
 	write := func(text *rules.Text) (string, error) {
-		s, there, err := ex.t.eval.headlineText(run, text, f)
+		s, there, err := ex.t.eval.HeadlineText(run, text, f)
 		if !there {
 			s = ""
 		}

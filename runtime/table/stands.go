@@ -9,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/world"
 )
 
@@ -21,7 +22,7 @@ const (
 // standsAt tells where things stand that a requirement looked at, which does not hold:
 // "Ann, arrows 0". What an event holds, people do not see. Of many boxes those that were read last, for there it ended. A
 // course that is only imagined does not need it.
-func (ac *Actions) standsAt(run *command.Run, holds *formula.Program, f *frame) string {
+func (ac *Actions) standsAt(run *command.Run, holds *formula.Program, f *eval.Frame) string {
 	if run.Imagining || run.Odds.Chance != nil || ac.t.eval.Reads != nil {
 		return ""
 	}

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -25,7 +26,7 @@ func (xp *Explorer) everyEnd(run *command.Run, x command.Courses, u undertaking)
 	p := memory.room()
 	defer memory.done(p)
 	p.undertaking, p.found, p.t, p.outer = u, &subrunEnds{}, xp.t, run.Command
-	p.start = subrunStart{xp.t.eval.moment(run), xp.t.world.State().Log.Savepoint(), xp.t.world.Events().Log.Savepoint(), command.Position(run.Decider), run.Meter.Rolled, len(xp.t.journal.later)}
+	p.start = subrunStart{xp.t.eval.Mark(run), xp.t.world.State().Log.Savepoint(), xp.t.world.Events().Log.Savepoint(), command.Position(run.Decider), run.Meter.Rolled, len(xp.t.journal.later)}
 	from, keeps := p.begins(run, memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
@@ -83,7 +84,7 @@ type subrun struct {
 
 // subrunStart is everything as it was before a subrun.
 type subrunStart struct {
-	now           moment
+	now           eval.Mark
 	state, events state.Mark
 	position      any // of the decider
 	thrown        int // dice of the course
@@ -141,7 +142,7 @@ func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	p.ending = nil
 	e.steps, e.err = run.PaidApart(p.run)
 	if errors.Is(e.err, TellAnew) {
-		t.eval.back(run, p.start.now)
+		t.eval.Reset(run, p.start.now)
 		if err := p.takeBack(run, kept); err != nil {
 			return 0, false, err
 		}
@@ -152,7 +153,7 @@ func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	if p.body.parts != nil && p.played > 1 {
 		p.body.parts.known = true
 	}
-	t.eval.back(run, p.start.now)
+	t.eval.Reset(run, p.start.now)
 	if p.c.Tainted || len(t.journal.later) != p.start.later {
 		return 0, false, errLeftOpen
 	}
@@ -238,7 +239,7 @@ func (p *subrun) begins(run *command.Run, memory *SubrunMemory) (beginning, bool
 	if p.rule == nil || p.start.position != nil && !reflect.TypeOf(p.start.position).Comparable() || run.Rolling != nil || run.Buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{question: question{rule: p.rule, noun: p.noun, at: answersOf(run.Odds.Memo).here(situationOf(run.World))}, depth: len(run.Trail)}
+	b := beginning{Question: eval.Question{Rule: p.rule, Ref: p.noun, At: eval.AnswersOf(run.Odds.Memo).Number(eval.SituationOf(run.World))}, depth: len(run.Trail)}
 	more := further{position: p.start.position}
 	named := 0
 	for i, param := range p.rule.Signature.Params {
@@ -251,9 +252,9 @@ func (p *subrun) begins(run *command.Run, memory *SubrunMemory) (beginning, bool
 		case i > 1 || v == nil || !simple(v):
 			more.given += param.Name + "=" + types.Key(v) + ";"
 		case i == 0:
-			b.first = v
+			b.First = v
 		default:
-			b.second = v
+			b.Second = v
 		}
 	}
 	if more != (further{}) {

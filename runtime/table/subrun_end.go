@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -139,7 +140,7 @@ type alike struct {
 
 // beginning is all that what an action does can depend on.
 type beginning struct {
-	question
+	eval.Question
 	depth int
 	more  any // further on; nil for most
 }
@@ -265,7 +266,7 @@ func (e *subrunEnd) keeps(v types.Value) bool {
 	f, ok := v.(*Check)
 	if !ok {
 		e.value = v
-		return plain(v)
+		return eval.Storable(v)
 	}
 	if !f.StandsAlone() {
 		return false
@@ -289,7 +290,7 @@ func uncatchable(err error) bool {
 
 func plainGiven(given rules.Args) bool {
 	for _, v := range given {
-		if !plain(v) {
+		if !eval.Storable(v) {
 			return false
 		}
 	}

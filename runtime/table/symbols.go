@@ -7,6 +7,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
@@ -106,22 +107,22 @@ func (f *Check) symbolKnown(word string) error {
 }
 
 // Symbols implements OpenCheck.
-func (s seenCheck) Symbols(f *frame, path, label, word string) (types.Value, error) {
+func (s seenCheck) Symbols(f *eval.Frame, path, label, word string) (types.Value, error) {
 	if path != "" {
 		form, err := s.c.at(path)
 		if err != nil {
 			return nil, err
 		}
 		what := [2]string{label, word}
-		look := func() (types.Value, error) { return form.look(f.run).symbols(label, word) }
-		if err := s.looksFirst(f, form, what, func() error { _, err := form.look(f.run).agreed(what, look); return err }); err != nil {
+		look := func() (types.Value, error) { return form.look(f.Run).symbols(label, word) }
+		if err := s.looksFirst(f, form, what, func() error { _, err := form.look(f.Run).agreed(what, look); return err }); err != nil {
 			return nil, err
 		}
-		return form.look(f.run).agreed(what, look)
+		return form.look(f.Run).agreed(what, look)
 	}
 	m := stateOf(f)
 	if m == nil {
-		return s.c.look(f.run).symbols(label, word)
+		return s.c.look(f.Run).symbols(label, word)
 	}
 	s.c.lines.looksSingly()
 	if err := s.c.symbolKnown(word); err != nil {

@@ -3,7 +3,7 @@
 //
 // A caller makes a [Table] from a linked rulebook with [New], brings things to
 // it with [Actions.Bring], lets them act with [Journal.Do] and asks rules with
-// [Evaluator.Ask]. Every outermost action or check is a command: it runs on a
+// [eval.Evaluator.Ask]. Every outermost action or check is a command: it runs on a
 // savepoint with a tape of dice and decisions, and either all of it happened or
 // nothing. [Journal.Undo] takes commands back, [LatePurchases.Take] buys an offer late by
 // running the command again on the same dice, [Journal.Why] runs it once more
@@ -24,6 +24,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -77,7 +78,7 @@ type Table struct {
 	world   *world.World
 	run     *command.Run // what goes on; idle while nothing is done or asked
 
-	eval     *Evaluator
+	eval     *eval.Evaluator
 	checks   *Checks
 	offers   *Offers
 	payments *Payments
@@ -96,7 +97,7 @@ func New(o Options) *Table {
 		return t.Options.Writes()
 	})
 	t.run = command.NewRun(t.world, tableHost{t}, &t.Options.Budget)
-	t.eval = newEvaluator(t.world, t.run, EvalOptions{Option: o.Option, Question: o.Question, Reached: o.Came})
+	t.eval = eval.New(t.world, t.run, eval.Options{Option: o.Option, Question: o.Question, Reached: o.Came})
 	t.checks = &Checks{t: t, eval: t.eval, commands: checkCommands{t}, notation: map[string]*dice.Expression{}}
 	t.payments = &Payments{t: t, reached: o.Came}
 	t.offers = &Offers{eval: t.eval, payments: t.payments, reached: o.Came}
@@ -145,7 +146,7 @@ func (jo *Journal) ended() {
 func (t *Table) Use(b *rules.Program) {
 	t.world.Use(b)
 	t.Options.Book = b
-	t.eval.programChanges()
+	t.eval.ProgramChanges()
 	t.checks.listed.forget() // the dice of the old book are not rolled any more
 }
 

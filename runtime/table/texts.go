@@ -6,11 +6,12 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
 // say says a text to the table.
-func (d *executor) say(text *rules.Text, f *frame) error {
+func (d *executor) say(text *rules.Text, f *eval.Frame) error {
 	if text == nil {
 		return nil
 	}
@@ -26,7 +27,7 @@ func (d *executor) say(text *rules.Text, f *frame) error {
 }
 
 // tells says what a deed says, and keeps what it says for the summary.
-func (d *executor) sayTexts(deed *rules.ActionBody, f *frame) error {
+func (d *executor) sayTexts(deed *rules.ActionBody, f *eval.Frame) error {
 	if err := d.say(deed.Say, f); err != nil || deed.Summary == nil {
 		return err
 	}
@@ -61,7 +62,7 @@ func (ac *Actions) say(text string) {
 }
 
 // written fills the braces of a text. Values stand there as they are shown.
-func (d *executor) render(text *rules.Text, f *frame) (string, error) {
+func (d *executor) render(text *rules.Text, f *eval.Frame) (string, error) {
 	d.run.World.Audience.Reads.Writing++
 	defer func() { d.run.World.Audience.Reads.Writing-- }()
 	var b strings.Builder
@@ -84,11 +85,11 @@ func (d *executor) render(text *rules.Text, f *frame) (string, error) {
 		}
 		b.WriteString(d.ac.world.Names.Show(v))
 	}
-	return b.String(), d.run.Spend(b.Len() / lettersSaid)
+	return b.String(), d.run.Spend(b.Len() / eval.LettersPerStep)
 }
 
 // rolled rolls dice that stand in a text.
-func (d *executor) rollDice(p rules.TextPart, f *frame) (types.Value, error) {
+func (d *executor) rollDice(p rules.TextPart, f *eval.Frame) (types.Value, error) {
 	var failed error
 	vars := func(name string) (float64, bool) {
 		n, ok, err := numberOf(p.Variables[name], f)
@@ -115,5 +116,5 @@ func (ac *Actions) Result(run *command.Run, r *rules.Rule, row rules.TableRow, n
 		return row.Value, nil
 	}
 	d := &executor{ac: ac, run: run, rule: r, layer: r.Base}
-	return d.render(row.Result, &frame{ev: ac.eval, run: run, noun: n, params: r.Signature.Params})
+	return d.render(row.Result, &eval.Frame{Eval: ac.eval, Run: run, Ref: n, Params: r.Signature.Params})
 }

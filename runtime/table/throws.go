@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
@@ -73,10 +74,12 @@ func (ch DiceChange) RollLineAgain(line string) {
 
 // Throw implements OpenCheck. The dice are thrown when the line is read first, and never
 // twice.
-func (s seenCheck) Throw(f *frame, y *rules.Throw) (types.Value, error) { return s.throwBy(f, y, f) }
+func (s seenCheck) Throw(f *eval.Frame, y *rules.Throw) (types.Value, error) {
+	return s.throwBy(f, y, f)
+}
 
 // throwBy is Throw with the numbers of the notation as they are seen.
-func (s seenCheck) throwBy(f *frame, y *rules.Throw, see rules.Frame) (types.Value, error) {
+func (s seenCheck) throwBy(f *eval.Frame, y *rules.Throw, see rules.Frame) (types.Value, error) {
 	form := s.c
 	key := form.throwKey(form.lines.current, y)
 	if v, ok := form.rolled.shown[key]; ok {
@@ -84,9 +87,9 @@ func (s seenCheck) throwBy(f *frame, y *rules.Throw, see rules.Frame) (types.Val
 	}
 	if s.EachState(f) {
 		whole := *f
-		whole.member = nil
+		whole.State = nil
 		line := form.lines.current
-		return nil, &errNeedsLook{key: key, do: func() error {
+		return nil, &eval.NeedsLook{Key: key, Do: func() error {
 			outer := form.lines.current
 			form.lines.current = line
 			defer func() { form.lines.current = outer }()
@@ -102,32 +105,34 @@ func (s seenCheck) throwBy(f *frame, y *rules.Throw, see rules.Frame) (types.Val
 	if err != nil {
 		return nil, err
 	}
-	m, err := form.cs.bare(f.run, e, nil, key)
+	m, err := form.cs.bare(f.Run, e, nil, key)
 	if err != nil {
 		return nil, err
 	}
-	f.run.Trace.RolledFor(form.key, form.lines.current, y, m.rolls[0])
+	f.Run.Trace.RolledFor(form.key, form.lines.current, y, m.rolls[0])
 	form.keepThrow(key, m.natural())
-	f.run.Meter.Lazily++
+	f.Run.Meter.Lazily++
 	return m.natural(), nil
 }
 
 // seenOver is a frame that sees another way what a frame sees.
-type seenOver interface{ over(f *frame) rules.Frame }
+type seenOver interface {
+	over(f *eval.Frame) rules.Frame
+}
 
 // throwsFor does what some of the ways in which the dice can lie need to work a
 // line out: once, for those alone.
-func (l look) throwsFor(one func(m *DiceState) error, needs *errNeedsLook) error {
+func (l look) throwsFor(one func(m *DiceState) error, needs *eval.NeedsLook) error {
 	v, err := l.value(func() ([]types.Value, error) {
 		l.c.dice.own()
 		values := make([]types.Value, len(l.c.dice.states))
 		for k, m := range l.c.dice.states {
 			err := one(m)
-			var other *errNeedsLook
+			var other *eval.NeedsLook
 			if needy := errors.As(err, &other); err != nil && !needy {
 				return nil, err
 			}
-			values[k] = other != nil && other.key == needs.key
+			values[k] = other != nil && other.Key == needs.Key
 			if err := l.run.Pace(command.LineWork); err != nil {
 				return nil, err
 			}
@@ -137,5 +142,5 @@ func (l look) throwsFor(one func(m *DiceState) error, needs *errNeedsLook) error
 	if err != nil || v != true {
 		return err
 	}
-	return needs.do()
+	return needs.Do()
 }

@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
 // evaluateUnsaid works out for odds what a text would say, as far as anything follows from
 // that: nobody hears it. Its dice are not thrown, tables that write nothing are not
 // rolled on, and what a check shows is not looked at.
-func (d *executor) evaluateUnsaid(text *rules.Text, f *frame) error {
+func (d *executor) evaluateUnsaid(text *rules.Text, f *eval.Frame) error {
 	for _, p := range text.Parts {
 		var err error
 		switch {
@@ -19,7 +20,7 @@ func (d *executor) evaluateUnsaid(text *rules.Text, f *frame) error {
 				continue
 			}
 			_, err = d.do(p.Table, f)
-		case p.Value != nil && f.form == nil:
+		case p.Value != nil && f.Check == nil:
 			_, err = textValue(p, f)
 		}
 		if err != nil {
@@ -30,7 +31,7 @@ func (d *executor) evaluateUnsaid(text *rules.Text, f *frame) error {
 }
 
 // textValue is a value that stands in a text.
-func textValue(p rules.TextPart, f *frame) (types.Value, error) {
+func textValue(p rules.TextPart, f *eval.Frame) (types.Value, error) {
 	v, err := p.Value.Run(f)
 	if err == nil && v == nil {
 		err = p.Value.Problem(fmt.Sprintf("`%s` is none, so nothing can be said", p.Value.Text()), fmt.Sprintf("write {%s ?? 'nothing'}", p.Value.Text()))
@@ -40,11 +41,11 @@ func textValue(p rules.TextPart, f *frame) (types.Value, error) {
 
 // rollsQuietly tells whether a step rolls on a table and leaves no trace but its
 // answer.
-func (ac *Actions) rollsQuietly(s *rules.Step, f *frame) bool {
+func (ac *Actions) rollsQuietly(s *rules.Step, f *eval.Frame) bool {
 	if s.Rule == nil || s.Box != nil || s.Field(rules.Later) != nil {
 		return false
 	}
-	n := f.noun
+	n := f.Ref
 	if s.Whose != nil {
 		v, err := s.Whose.Run(f)
 		if n = types.AsRef(v); err != nil || n == (types.Ref{}) {

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 )
@@ -28,18 +29,18 @@ type random struct {
 func (*random) IsFunction() {}
 
 // Call implements table.Function.
-func (r *random) Call(c *table.Call) (types.Value, error) {
+func (r *random) Call(c *eval.Call) (types.Value, error) {
 	t := table.Of(c.Run)
 	rule := t.World().Book().Rule(r.decl.Name)
-	rolled, err := t.Checks().RollUnless(r.roll, func() (func(*dice.Roll) bool, error) { return r.again(t, rule, c.Noun) })
+	rolled, err := t.Checks().RollUnless(r.roll, func() (func(*dice.Roll) bool, error) { return r.again(t, rule, c.Ref) })
 	if err != nil {
 		return nil, err
 	}
-	rows, err := t.Eval().Rows(rule, r.rows, c.Noun)
+	rows, err := t.Eval().Rows(rule, r.rows, c.Ref)
 	if err != nil {
 		return nil, err
 	}
-	at, err := table.RowAt(r.decl.Name, rows, keyOf(rolled))
+	at, err := eval.RowAt(r.decl.Name, rows, keyOf(rolled))
 	if err != nil {
 		return nil, err
 	}
@@ -47,13 +48,13 @@ func (r *random) Call(c *table.Call) (types.Value, error) {
 		t.Options.Came(rows[at].Pos)
 	}
 	if other, found := rows[at].GoesOnTo(); found {
-		rule, n := t.Actions().FollowUp(other, c.Noun)
+		rule, n := t.Actions().FollowUp(other, c.Ref)
 		if rule == nil {
 			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
 		}
 		return t.Journal().Do(n, rule.Word, nil)
 	}
-	return t.Actions().Result(t.Run(), rule, rows[at], c.Noun)
+	return t.Actions().Result(t.Run(), rule, rows[at], c.Ref)
 }
 
 // keyOf is what a roll looks up.
@@ -77,7 +78,7 @@ func (r *random) again(t *table.Table, rule *rules.Rule, n types.Ref) (func(*dic
 		return nil, err
 	}
 	return func(rolled *dice.Roll) bool {
-		at, err := table.RowAt(r.decl.Name, rows, keyOf(rolled))
+		at, err := eval.RowAt(r.decl.Name, rows, keyOf(rolled))
 		return err == nil && itself(rows[at])
 	}, nil
 }

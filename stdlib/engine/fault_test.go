@@ -13,7 +13,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/play/command"
-	"houserule/runtime/table"
+	playeval "houserule/runtime/play/eval"
 )
 
 // brittle breaks when it is told to.
@@ -190,7 +190,7 @@ type collapses struct{}
 
 func (collapses) IsFunction() {}
 
-func (collapses) Call(*table.Call) (types.Value, error) {
+func (collapses) Call(*playeval.Call) (types.Value, error) {
 	var none *Game
 	return float64(none.lines), nil
 }

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	playeval "houserule/runtime/play/eval"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
 	"houserule/stdlib/expect"
@@ -44,11 +45,11 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[table.Table](): {
 			"Options": derived, "world": kept, "run": within, "eval": derived, "checks": derived, "offers": derived, "actions": derived, "explore": derived,
 			"journal": kept + " by each command"},
-		reflect.TypeFor[table.Evaluator](): {"world": derived, "run": derived, "EvalOptions": derived, "layers": derived, "byOptions": derived, "scratch": within, "headline": within, "boxes": derived, "Reads": within},
-		reflect.TypeFor[table.Checks]():    {"t": derived, "notation": derived, "ordered": derived, "counting": derived, "listed": derived, "offers": derived, "bodies": derived, "commands": derived, "payments": within},
-		reflect.TypeFor[table.Offers]():    {"t": derived, "bodies": derived},
-		reflect.TypeFor[table.Actions]():   {"t": derived},
-		reflect.TypeFor[table.Explorer]():  {"t": derived},
+		reflect.TypeFor[playeval.Evaluator](): {"world": derived, "run": derived, "Options": derived, "layers": derived, "byOptions": derived, "scratch": within, "headline": within, "boxes": derived, "Reads": within},
+		reflect.TypeFor[table.Checks]():       {"t": derived, "notation": derived, "ordered": derived, "counting": derived, "listed": derived, "offers": derived, "bodies": derived, "commands": derived, "payments": within},
+		reflect.TypeFor[table.Offers]():       {"t": derived, "bodies": derived},
+		reflect.TypeFor[table.Actions]():      {"t": derived},
+		reflect.TypeFor[table.Explorer]():     {"t": derived},
 		reflect.TypeFor[table.Journal](): {
 			"t": derived, "entries": kept + " by each command", "line": kept, "entering": within,
 			"enters": derived, "later": within, "late": within, "changes": within,

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 )
@@ -91,14 +92,14 @@ func (*Function) IsFunction() {}
 func (*Function) Retold() {}
 
 // Call implements table.Function.
-func (f *Function) Call(c *table.Call) (types.Value, error) {
+func (f *Function) Call(c *eval.Call) (types.Value, error) {
 	if f.session.Table.Run().Limits != nil {
 		return f.callLimited(c)
 	}
 	return f.calls(c)
 }
 
-func (f *Function) calls(c *table.Call) (types.Value, error) {
+func (f *Function) calls(c *eval.Call) (types.Value, error) {
 	s := f.session
 	if x := s.Table.Explorer().ReplayedCall(); x != nil {
 		return s.tells(f, c, x)
@@ -113,7 +114,7 @@ func (f *Function) calls(c *table.Call) (types.Value, error) {
 
 // callLimited is Call where modules are limited: the function acts for the module that
 // wrote it.
-func (f *Function) callLimited(c *table.Call) (v types.Value, err error) {
+func (f *Function) callLimited(c *eval.Call) (v types.Value, err error) {
 	s := f.session
 	err = s.Table.Run().ActsAs(s.Host.EnvOf(f.fn), f.Pos(), func() error {
 		v, err = f.calls(c)
@@ -123,7 +124,7 @@ func (f *Function) callLimited(c *table.Call) (v types.Value, err error) {
 }
 
 // arguments adds what the function is called with.
-func (f *Function) arguments(args []lua.LValue, c *table.Call) []lua.LValue {
+func (f *Function) arguments(args []lua.LValue, c *eval.Call) []lua.LValue {
 	s := f.session
 	if c.AsUsual != nil && c.How == rules.Around {
 		args = append(args, s.arguments().asUsual(c))
@@ -131,7 +132,7 @@ func (f *Function) arguments(args []lua.LValue, c *table.Call) []lua.LValue {
 	if c.Me != nil {
 		args = append(args, s.Noun(*c.Me))
 	}
-	form := c.Form
+	form := c.Check
 	switch {
 	case form != nil:
 		args = append(args, s.Form(form.(*table.Check)))
@@ -139,10 +140,10 @@ func (f *Function) arguments(args []lua.LValue, c *table.Call) []lua.LValue {
 			args = append(args, s.Noun(*c.Payer))
 		}
 	case c.Payer != nil:
-		args = append(args, s.Noun(c.Noun), s.Noun(*c.Payer))
+		args = append(args, s.Noun(c.Ref), s.Noun(*c.Payer))
 	default:
-		if c.Me == nil || *c.Me != c.Noun {
-			args = append(args, s.Noun(c.Noun))
+		if c.Me == nil || *c.Me != c.Ref {
+			args = append(args, s.Noun(c.Ref))
 		}
 		if f.takes(len(args)) {
 			args = append(args, s.arguments().givenTable(f, c))
@@ -171,7 +172,7 @@ func (f *Function) CallWith(args ...lua.LValue) (lua.LValue, error) {
 }
 
 // asUsual is the function that gives the value below.
-func (ar argumentReader) asUsual(c *table.Call) lua.LValue {
+func (ar argumentReader) asUsual(c *eval.Call) lua.LValue {
 	return ar.s.Host.L.NewFunction(func(L *lua.LState) int {
 		v, err := c.AsUsual()
 		raise(L, err)
@@ -182,7 +183,7 @@ func (ar argumentReader) asUsual(c *table.Call) lua.LValue {
 
 // givenTable shows what was given; a name that the heading does not have is an
 // error and never nothing.
-func (ar argumentReader) givenTable(f *Function, c *table.Call) lua.LValue {
+func (ar argumentReader) givenTable(f *Function, c *eval.Call) lua.LValue {
 	if f.given == nil {
 		for _, p := range c.Params { // what changes a rule does not repeat its heading
 			f.params = append(f.params, p.Name)
@@ -198,16 +199,16 @@ func (ar argumentReader) givenTable(f *Function, c *table.Call) lua.LValue {
 	}
 	laid := 0
 	for _, p := range c.Params {
-		if _, ok := c.Given[p.Name]; ok {
+		if _, ok := c.Args[p.Name]; ok {
 			laid++
 		}
 	}
-	if laid < len(c.Given) {
+	if laid < len(c.Args) {
 		return ar.givenBesides(f, c)
 	}
 	t := f.names.Table(f.given)
 	for i, p := range c.Params {
-		if v, ok := c.Given[p.Name]; ok {
+		if v, ok := c.Args[p.Name]; ok {
 			f.names.Lay(t, i, ar.s.ToLua(v))
 		}
 	}
@@ -220,16 +221,16 @@ func (f *Function) laidBy(heading []rules.Param) bool {
 }
 
 // givenBesides shows what was given where that is more than the heading has.
-func (ar argumentReader) givenBesides(f *Function, c *table.Call) lua.LValue {
-	t := ar.s.Host.L.CreateTable(0, len(c.Given))
+func (ar argumentReader) givenBesides(f *Function, c *eval.Call) lua.LValue {
+	t := ar.s.Host.L.CreateTable(0, len(c.Args))
 	for _, p := range c.Params {
-		if v, ok := c.Given[p.Name]; ok {
+		if v, ok := c.Args[p.Name]; ok {
 			t.RawSetString(p.Name, ar.s.ToLua(v))
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(c.Given)) {
+	for _, name := range slices.Sorted(maps.Keys(c.Args)) {
 		if t.RawGetString(name) == lua.LNil {
-			t.RawSetString(name, ar.s.ToLua(c.Given[name]))
+			t.RawSetString(name, ar.s.ToLua(c.Args[name]))
 		}
 	}
 	t.Metatable = f.given

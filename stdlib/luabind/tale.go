@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/table"
 )
 
@@ -81,7 +82,7 @@ type tale struct {
 
 // tells runs the function that odds play apart, or does its words in its place where
 // they are known.
-func (s *Session) tells(f *Function, c *table.Call, x *table.ReplayedCall) (types.Value, error) {
+func (s *Session) tells(f *Function, c *eval.Call, x *table.ReplayedCall) (types.Value, error) {
 	t, _ := x.Tale.(*tale)
 	if t == nil {
 		t = s.taleOf(f, c, x)
@@ -119,16 +120,16 @@ func (s *Session) tells(f *Function, c *table.Call, x *table.ReplayedCall) (type
 }
 
 // taleOf is what is known of a function that is called in some way.
-func (s *Session) taleOf(f *Function, c *table.Call, x *table.ReplayedCall) *tale {
+func (s *Session) taleOf(f *Function, c *eval.Call, x *table.ReplayedCall) *tale {
 	all, _ := (*x.Tales()).(*tales)
 	if all == nil {
 		all = &tales{begun: map[told]*beginning{}}
 		*x.Tales() = all
 	}
-	key := told{function: f, noun: c.Noun}
-	simple := c.Me == nil && c.Whole == nil && len(c.Params) <= len(key.given) && len(c.Given) <= len(c.Params)
+	key := told{function: f, noun: c.Ref}
+	simple := c.Me == nil && c.Whole == nil && len(c.Params) <= len(key.given) && len(c.Args) <= len(c.Params)
 	for i := 0; simple && i < len(c.Params); i++ {
-		switch v := c.Given[c.Params[i].Name].(type) {
+		switch v := c.Args[c.Params[i].Name].(type) {
 		case nil, bool, float64, string, types.Ref:
 			key.given[i] = v
 		default:

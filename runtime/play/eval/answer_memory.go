@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"slices"
@@ -15,13 +15,13 @@ import (
 // question answers depends on the situation alone, so that it is remembered for all of
 // them, with the steps it took.
 
-// question is a rule, of what it is asked, and what was given in the order of the
+// Question is a rule, of what it is asked, and what was given in the order of the
 // parameters.
-type question struct {
-	rule          *rules.Rule
-	noun          types.Ref
-	first, second types.Value
-	at            int // the number of the situation, see [AnswerMemory]
+type Question struct {
+	Rule          *rules.Rule
+	Ref           types.Ref
+	First, Second types.Value
+	At            int // the number of the situation, see [AnswerMemory]
 }
 
 // knownAnswer is what a question was answered.
@@ -35,7 +35,7 @@ type knownAnswer struct {
 // were asked, by number. The zero AnswerMemory is empty.
 type AnswerMemory struct {
 	numbers map[situation]int
-	answers map[question]knownAnswer
+	answers map[Question]knownAnswer
 	latest  situation
 	number  int // of the latest; 0 for none
 	given   int // the highest number: none is given twice
@@ -48,7 +48,7 @@ type situation struct {
 	records, made state.ID
 }
 
-func situationOf(w *world.World) situation {
+func SituationOf(w *world.World) situation {
 	return situation{w.State().Hash(), w.Events().Hash(), w.State().LastID(), w.Events().LastID()}
 }
 
@@ -58,13 +58,13 @@ const fewAnswers = 64
 // mostAnswers is how many answers are remembered at once, and in how many situations.
 const mostAnswers = 50_000
 
-// here is the number of a situation.
-func (s *AnswerMemory) here(now situation) int {
+// Number is the number of a situation.
+func (s *AnswerMemory) Number(now situation) int {
 	if now == s.latest && s.number > 0 {
 		return s.number
 	}
 	if s.numbers == nil || len(s.answers) >= mostAnswers || len(s.numbers) >= mostAnswers {
-		s.numbers, s.answers = map[situation]int{}, make(map[question]knownAnswer, fewAnswers)
+		s.numbers, s.answers = map[situation]int{}, make(map[Question]knownAnswer, fewAnswers)
 	}
 	n, known := s.numbers[now]
 	if !known {
@@ -78,26 +78,26 @@ func (s *AnswerMemory) here(now situation) int {
 
 // remembering is where answers are remembered, and the question that a frame stands for;
 // nil where it is answered anew.
-func (ev *Evaluator) remembering(run *command.Run, r *rules.Rule, f *frame) (*AnswerMemory, question) {
+func (ev *Evaluator) remembering(run *command.Run, r *rules.Rule, f *Frame) (*AnswerMemory, Question) {
 	x := run.Odds.Memo
 	if x == nil || run.Command == nil || run.Trace.Recording() || run.Supposition != nil || run.Passing != nil {
-		return nil, question{}
+		return nil, Question{}
 	}
-	q := question{rule: r, noun: f.noun}
-	if !q.takes(r, f.given, f.args) {
-		return nil, question{}
+	q := Question{Rule: r, Ref: f.Ref}
+	if !q.Takes(r, f.Args, f.Positional) {
+		return nil, Question{}
 	}
-	s := answersOf(x)
-	q.at = s.here(situationOf(run.World))
+	s := AnswersOf(x)
+	q.At = s.Number(SituationOf(run.World))
 	return s, q
 }
 
-// answersOf is what all courses know of questions.
-func answersOf(m command.Memo) *AnswerMemory { return m.Answers().(*AnswerMemory) }
+// AnswersOf is what all courses know of questions.
+func AnswersOf(m command.Memo) *AnswerMemory { return m.Answers().(*AnswerMemory) }
 
-// takes notes what was given, by name or in order; false where that is too much, or
+// Takes notes what was given, by name or in order; false where that is too much, or
 // nothing that can be compared.
-func (q *question) takes(r *rules.Rule, byName rules.Args, inOrder []types.Value) bool {
+func (q *Question) Takes(r *rules.Rule, byName rules.Args, inOrder []types.Value) bool {
 	named := 0
 	for i := range r.Signature.Params {
 		var v types.Value
@@ -117,9 +117,9 @@ func (q *question) takes(r *rules.Rule, byName rules.Args, inOrder []types.Value
 		}
 		switch {
 		case i == 0:
-			q.first = v
+			q.First = v
 		case i == 1:
-			q.second = v
+			q.Second = v
 		case v != nil:
 			return false
 		}
@@ -127,16 +127,16 @@ func (q *question) takes(r *rules.Rule, byName rules.Args, inOrder []types.Value
 	return named == len(byName)
 }
 
-// plain tells whether a value is one that the game can keep, and nothing else such as
+// Storable tells whether a value is one that the game can keep, and nothing else such as
 // an open check.
-func plain(v types.Value) bool {
+func Storable(v types.Value) bool {
 	switch v := v.(type) {
 	case nil, bool, float64, string, types.Ref:
 		return true
 	case types.List:
-		return !slices.ContainsFunc(v, func(e types.Value) bool { return !plain(e) })
+		return !slices.ContainsFunc(v, func(e types.Value) bool { return !Storable(e) })
 	case types.Map:
-		return !slices.ContainsFunc(v, func(p types.Pair) bool { return !plain(p.Key) || !plain(p.Value) })
+		return !slices.ContainsFunc(v, func(p types.Pair) bool { return !Storable(p.Key) || !Storable(p.Value) })
 	}
 	return false
 }

@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"fmt"
@@ -12,14 +12,14 @@ import (
 // cost nothing in play.
 type byOptions struct {
 	book    *rules.Program
-	settled []settled     // by Layer.ByOptions
+	settled []optionState // by Layer.ByOptions
 	read    []types.Value // by OptionRead.Number; nil: not read yet
 }
 
 // settledOptions is what is remembered for the book that is played.
 func (ev *Evaluator) settledOptions() *byOptions {
 	if ev.byOptions.book != ev.world.Book() {
-		ev.byOptions = byOptions{ev.world.Book(), make([]settled, ev.world.Book().ByOptions()+1), make([]types.Value, ev.world.Book().OptionsRead())}
+		ev.byOptions = byOptions{ev.world.Book(), make([]optionState, ev.world.Book().ByOptions()+1), make([]types.Value, ev.world.Book().OptionsRead())}
 	}
 	return &ev.byOptions
 }
@@ -39,11 +39,11 @@ func (ev *Evaluator) optionRead(o *rules.OptionRead) (types.Value, error) {
 	return nil, fmt.Errorf("%s has no option `%s`", o.Module, o.Name)
 }
 
-// settled is what is known of a condition that asks options alone.
-type settled byte
+// optionState is what is known of a condition that asks options alone.
+type optionState byte
 
 const (
-	unsettled settled = iota
+	unsettled optionState = iota
 	holding
 	notHolding
 )

@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"houserule/lang/types"
@@ -6,10 +6,10 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// read gives the value of a box: what was written, else what is printed, else
+// Read gives the value of a box: what was written, else what is printed, else
 // what it starts with, else its default. A box that must be filled and was not
 // is an error, never a silent nothing.
-func (ev *Evaluator) read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
+func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
 	if ev.Reads != nil {
 		*ev.Reads = append(*ev.Reads, command.BoxOf{Of: n, Box: b})
 	}
@@ -53,7 +53,7 @@ func notePrivate(run *command.Run, n types.Ref, b *content.Box) error {
 	return nil
 }
 
-// boxReader reads boxes for whatever is evaluated.
-type boxReader interface {
-	read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error)
+// BoxReader reads boxes for whatever is evaluated.
+type BoxReader interface {
+	Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error)
 }

@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"fmt"
@@ -14,52 +14,52 @@ import (
 	"houserule/runtime/world"
 )
 
-// frame is the table at one moment, seen from one noun: what the formulas of
+// Frame is the table at one moment, seen from one noun: what the formulas of
 // one rule are evaluated in. It implements rules.Frame.
-type frame struct {
-	ev     *Evaluator
-	run    *command.Run // the run that evaluates
-	noun   types.Ref
-	self   types.Value // the noun as a value; nil: nobody asked for it
-	there  bool        // a question is answered of the noun, which is there
-	whole  *types.Ref  // whose for_each runs for the noun; nil outside
-	given  rules.Args
-	args   []types.Value // what was given in order, in place of given; of a question alone
-	params []rules.Param
-	form   OpenCheck // nil for none
-	member any       // the possible state of its dice that is seen, which the check knows; nil for all that are left
-	below  map[int]types.Value
-	extras *extra
+type Frame struct {
+	Eval       *Evaluator
+	Run        *command.Run // the run that evaluates
+	Ref        types.Ref
+	Value      types.Value // the noun as a value; nil: nobody asked for it
+	Present    bool        // a question is answered of the noun, which is there
+	Whole      *types.Ref  // whose for_each runs for the noun; nil outside
+	Args       rules.Args
+	Positional []types.Value // what was given in order, in place of given; of a question alone
+	Params     []rules.Param
+	Check      OpenCheck // nil for none
+	State      any       // the possible state of its dice that is seen, which the check knows; nil for all that are left
+	LineValues map[int]types.Value
+	extras     *extra
 	// element is what # stands for in a step that happens for each of a list.
-	element types.Value
+	Each types.Value
 }
 
-var _ rules.Frame = (*frame)(nil)
+var _ rules.Frame = (*Frame)(nil)
 
-// newFrame gives a frame of a noun.
-func (ev *Evaluator) newFrame(run *command.Run, f frame) *frame {
-	g := &ev.scratch.frames.next().frame
+// NewFrame gives a frame of a noun.
+func (ev *Evaluator) NewFrame(run *command.Run, f Frame) *Frame {
+	g := &ev.scratch.frames.next().Frame
 	*g = f
-	g.ev, g.run = ev, run
+	g.Eval, g.Run = ev, run
 	return g
 }
 
 // Room implements formula.Asker.
-func (f *frame) Room() *formula.Room { return &f.ev.scratch.room }
+func (f *Frame) Room() *formula.Room { return &f.Eval.scratch.room }
 
 // Element implements formula.Elements.
-func (f *frame) Element() types.Value { return f.element }
+func (f *Frame) Element() types.Value { return f.Each }
 
-// with gives the same frame with one more word.
-func (f *frame) with(name string, v types.Value) *frame {
-	c := f.ev.scratch.frames.next()
-	c.frame, c.word = *f, extra{name, v, f.extras}
+// With gives the same frame with one more word.
+func (f *Frame) With(name string, v types.Value) *Frame {
+	c := f.Eval.scratch.frames.next()
+	c.Frame, c.word = *f, extra{name, v, f.extras}
 	c.extras = &c.word
-	return &c.frame
+	return &c.Frame
 }
 
-// kept is the same frame for longer than the course in which it was given.
-func (f *frame) kept() *frame {
+// Clone is the same frame for longer than the course in which it was given.
+func (f *Frame) Clone() *Frame {
 	k := *f
 	for at := &k.extras; *at != nil; at = &(*at).outer {
 		word := **at
@@ -85,43 +85,43 @@ func (e *extra) find(name string) (types.Value, bool) {
 	return nil, false
 }
 
-// wordOf is what a word of the place stands for, such as `me` or `payer`; false for none.
-func (f *frame) wordOf(name string) (types.Value, bool) { return f.extras.find(name) }
+// Word is what a word of the place stands for, such as `me` or `payer`; false for none.
+func (f *Frame) Word(name string) (types.Value, bool) { return f.extras.find(name) }
 
-// me is who carries the change that is evaluated; zero for nobody.
-func (f *frame) me() types.Ref {
+// Me is who carries the change that is evaluated; zero for nobody.
+func (f *Frame) Me() types.Ref {
 	v, _ := f.extras.find("me")
 	return types.AsRef(v)
 }
 
-// ofWhole is the same frame of whoever acts, where the action happens for each of a list.
-func (f *frame) ofWhole() *frame {
-	if f.whole == nil {
+// OfWhole is the same frame of whoever acts, where the action happens for each of a list.
+func (f *Frame) OfWhole() *Frame {
+	if f.Whole == nil {
 		return f
 	}
 	c := *f
-	c.noun, c.self = *f.whole, nil
+	c.Ref, c.Value = *f.Whole, nil
 	return &c
 }
 
-func (f *frame) Noun() types.Ref { return f.noun }
+func (f *Frame) Noun() types.Ref { return f.Ref }
 
 // Self implements rules.Frame.
-func (f *frame) Self() types.Value {
-	if f.self == nil {
-		f.self = f.run.World.Refs.Value(f.noun)
+func (f *Frame) Self() types.Value {
+	if f.Value == nil {
+		f.Value = f.Run.World.Refs.Value(f.Ref)
 	}
-	return f.self
+	return f.Value
 }
 
-func (f *frame) Given(name string) (types.Value, error) {
-	if v, ok := f.given[name]; ok {
+func (f *Frame) Given(name string) (types.Value, error) {
+	if v, ok := f.Args[name]; ok {
 		return v, nil
 	}
-	for i := range f.params {
-		if p := &f.params[i]; p.Name == name {
-			if i < len(f.args) && f.args[i] != nil {
-				return f.args[i], nil
+	for i := range f.Params {
+		if p := &f.Params[i]; p.Name == name {
+			if i < len(f.Positional) && f.Positional[i] != nil {
+				return f.Positional[i], nil
 			}
 			if p.Optional {
 				return p.Default, nil
@@ -132,145 +132,145 @@ func (f *frame) Given(name string) (types.Value, error) {
 	return nil, fmt.Errorf("`%s` was not given", name)
 }
 
-func (f *frame) Extra(name string) (types.Value, error) {
+func (f *Frame) Extra(name string) (types.Value, error) {
 	if v, ok := f.extras.find(name); ok {
 		return v, nil
 	}
-	if name == "roller" && f.form != nil {
-		return f.form.RollerValue(), nil
+	if name == "roller" && f.Check != nil {
+		return f.Check.RollerValue(), nil
 	}
 	return nil, fmt.Errorf("`%s` means nothing here", name)
 }
 
-func (f *frame) Line(i int) (types.Value, error) {
-	if f.form == nil {
+func (f *Frame) Line(i int) (types.Value, error) {
+	if f.Check == nil {
 		return nil, fmt.Errorf("no check is open here")
 	}
-	if v, ok := f.below[i]; ok {
+	if v, ok := f.LineValues[i]; ok {
 		return v, nil
 	}
-	return f.form.Line(f, i)
+	return f.Check.Line(f, i)
 }
 
 // Before implements rules.Frame; what an offer changes knows it, see bargain.
-func (f *frame) Before(int) (types.Value, error) {
+func (f *Frame) Before(int) (types.Value, error) {
 	return nil, fmt.Errorf("`before` means nothing here")
 }
 
-func (f *frame) Dice() (types.Value, error) {
-	if f.form == nil {
+func (f *Frame) Dice() (types.Value, error) {
+	if f.Check == nil {
 		return nil, fmt.Errorf("no check is open here")
 	}
-	return f.form.Dice(f)
+	return f.Check.Dice(f)
 }
 
-// useUp notes that a change held that holds once until an occasion.
-func useUp(run *command.Run, y *rules.Layer, me types.Ref) error {
+// UseUp notes that a change held that holds once until an occasion.
+func UseUp(run *command.Run, y *rules.Layer, me types.Ref) error {
 	return run.World.Schedule.MarkDone(me, y.Carried.Once, y.Carried.OnceName)
 }
 
 // InOrder implements rules.Frame.
-func (f *frame) InOrder(path string) error {
-	if f.form == nil || f.run.Odds.Chance == nil {
+func (f *Frame) InOrder(path string) error {
+	if f.Check == nil || f.Run.Odds.Chance == nil {
 		return nil
 	}
-	return f.form.DiceInOrder(f, path)
+	return f.Check.DiceInOrder(f, path)
 }
 
 // Labelled implements rules.Frame.
-func (f *frame) Labelled(label string) (types.Value, error) { return f.form.Labelled(f, label) }
+func (f *Frame) Labelled(label string) (types.Value, error) { return f.Check.Labelled(f, label) }
 
 // Symbols implements rules.Frame.
-func (f *frame) Symbols(path, label, word string) (types.Value, error) {
-	return f.form.Symbols(f, path, label, word)
+func (f *Frame) Symbols(path, label, word string) (types.Value, error) {
+	return f.Check.Symbols(f, path, label, word)
 }
 
 // Held implements rules.Frame.
-func (f *frame) Held(path, line string) (types.Value, error) { return f.form.Held(f, path, line) }
+func (f *Frame) Held(path, line string) (types.Value, error) { return f.Check.Held(f, path, line) }
 
-// inForce notes on an open check that a change holds for the line being evaluated.
-func (f *frame) inForce(y *rules.Layer, me types.Ref) {
-	if y.Carried.Once != nil && f.form != nil {
-		f.form.NoteInForce(y, me)
+// NoteInForce notes on an open check that a change holds for the line being evaluated.
+func (f *Frame) NoteInForce(y *rules.Layer, me types.Ref) {
+	if y.Carried.Once != nil && f.Check != nil {
+		f.Check.NoteInForce(y, me)
 	}
 }
 
-// usedUp says whether a change held already as often as it may. On the roll that uses
+// UsedUp says whether a change held already as often as it may. On the roll that uses
 // it up it goes on holding.
-func (f *frame) usedUp(y *rules.Layer, me types.Ref) bool {
-	if y.Carried.Once == nil || f.form != nil && f.form.UsedUp(y, me) {
+func (f *Frame) UsedUp(y *rules.Layer, me types.Ref) bool {
+	if y.Carried.Once == nil || f.Check != nil && f.Check.UsedUp(y, me) {
 		return false
 	}
-	return f.run.World.Schedule.WasDone(me, y.Carried.Once, y.Carried.OnceName)
+	return f.Run.World.Schedule.WasDone(me, y.Carried.Once, y.Carried.OnceName)
 }
 
-func (f *frame) Box(of types.Ref, b *content.Box) (types.Value, error) {
-	return f.ev.boxes.read(f.run, of, b)
+func (f *Frame) Box(of types.Ref, b *content.Box) (types.Value, error) {
+	return f.Eval.Boxes.Read(f.Run, of, b)
 }
 
 // OwnBox implements rules.Frame.
-func (f *frame) OwnBox(b *content.Box) (types.Value, error) {
-	return f.ev.boxes.read(f.run, f.noun, b)
+func (f *Frame) OwnBox(b *content.Box) (types.Value, error) {
+	return f.Eval.Boxes.Read(f.Run, f.Ref, b)
 }
 
 // RatedOf implements rules.Frame.
-func (f *frame) RatedOf(e *content.Entry, who types.Ref) types.Value {
-	return f.run.World.Refs.Rated(e, who)
+func (f *Frame) RatedOf(e *content.Entry, who types.Ref) types.Value {
+	return f.Run.World.Refs.Rated(e, who)
 }
 
-func (f *frame) Owner(of types.Ref) (types.Value, error) {
-	if id := f.run.World.Ownership.OwnerID(of); id != 0 {
-		return f.run.World.Refs.Value(f.run.World.Entity(id)), nil
+func (f *Frame) Owner(of types.Ref) (types.Value, error) {
+	if id := f.Run.World.Ownership.OwnerID(of); id != 0 {
+		return f.Run.World.Refs.Value(f.Run.World.Entity(id)), nil
 	}
-	return nil, fmt.Errorf("%s is nobody's", f.run.World.Names.Of(of))
+	return nil, fmt.Errorf("%s is nobody's", f.Run.World.Names.Of(of))
 }
 
-func (f *frame) Name(of types.Ref) (string, error) {
-	if err := f.run.World.Departed.There(of); err != nil {
+func (f *Frame) Name(of types.Ref) (string, error) {
+	if err := f.Run.World.Departed.There(of); err != nil {
 		return "", err
 	}
 	if of.Record != 0 && !of.IsCopy() {
-		return f.run.World.Names.Of(of), nil
+		return f.Run.World.Names.Of(of), nil
 	}
 	return of.Name, nil
 }
 
-func (f *frame) All(module, kind string) (types.Value, error) {
-	all := f.run.World.Lists.AllSeen(module, kind)
-	return all, f.run.Spend(len(all) / world.PerStep)
+func (f *Frame) All(module, kind string) (types.Value, error) {
+	all := f.Run.World.Lists.AllSeen(module, kind)
+	return all, f.Run.Spend(len(all) / world.PerStep)
 }
 
-func (f *frame) Among(module, kind string, n types.Ref) (bool, error) {
-	k := f.run.World.Book().Catalogue.Kind(kind)
-	return n.Record != 0 && !world.IsEvent(n) && !f.run.World.Departed.IsGone(n) && f.run.World.Lists.IsSeen(module, n, k), nil
+func (f *Frame) Among(module, kind string, n types.Ref) (bool, error) {
+	k := f.Run.World.Book().Catalogue.Kind(kind)
+	return n.Record != 0 && !world.IsEvent(n) && !f.Run.World.Departed.IsGone(n) && f.Run.World.Lists.IsSeen(module, n, k), nil
 }
 
-func (f *frame) Entries(module string, k *content.Kind, of types.Ref) (types.Value, error) {
-	return f.run.World.Lists.EntriesOf(f.run, module, k, of)
+func (f *Frame) Entries(module string, k *content.Kind, of types.Ref) (types.Value, error) {
+	return f.Run.World.Lists.EntriesOf(f.Run, module, k, of)
 }
 
-func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
-	return f.run.World.Lists.Among(module, k, of, n)
+func (f *Frame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
+	return f.Run.World.Lists.Among(module, k, of, n)
 }
 
 // Spend implements formula.Spender: what a formula does with the elements of
 // lists costs steps.
-func (f *frame) Spend(elements int) error { return f.run.Spend(command.ElementSteps * elements) }
+func (f *Frame) Spend(elements int) error { return f.Run.Spend(command.ElementSteps * elements) }
 
-func (f *frame) The(who, entry types.Ref) (types.Value, error) {
-	if err := f.run.World.Departed.There(who); err != nil {
+func (f *Frame) The(who, entry types.Ref) (types.Value, error) {
+	if err := f.Run.World.Departed.There(who); err != nil {
 		return nil, err
 	}
-	return f.run.World.Copies.AsHeld(who, entry), nil
+	return f.Run.World.Copies.AsHeld(who, entry), nil
 }
 
 // Has implements rules.Frame.
-func (f *frame) Has(who types.Ref, entry types.Value) (types.Value, error) {
-	return command.Carries(f.run, who, entry)
+func (f *Frame) Has(who types.Ref, entry types.Value) (types.Value, error) {
+	return command.Carries(f.Run, who, entry)
 }
 
 // Option implements rules.Frame.
-func (f *frame) Option(o *rules.OptionRead) (types.Value, error) { return f.ev.optionRead(o) }
+func (f *Frame) Option(o *rules.OptionRead) (types.Value, error) { return f.Eval.optionRead(o) }
 
 // given names arguments in order, for a rule asked from a formula.
 func (ev *Evaluator) given(run *command.Run, r *rules.Rule, n types.Ref, args []types.Value) (rules.Args, error) {
@@ -291,17 +291,17 @@ func (ev *Evaluator) given(run *command.Run, r *rules.Rule, n types.Ref, args []
 			}
 		}
 	}
-	return g, ev.asTheirs(run, r, n, g)
+	return g, ev.ownArgs(run, r, n, g)
 }
 
 // standard works out what a parameter is that was not given and whose default is
 // a word. Of what must be something none is refused.
 func (ev *Evaluator) standard(run *command.Run, r *rules.Rule, p rules.Param, n types.Ref, given rules.Args) error {
-	if err := ev.asTheirs(run, r, n, given); err != nil {
+	if err := ev.ownArgs(run, r, n, given); err != nil {
 		return err
 	}
-	f := ev.newFrame(run, frame{noun: n, given: given, params: r.Signature.Params})
-	v, err := ev.asked(run, func() (types.Value, error) { return p.Standard.Run(f) })
+	f := ev.NewFrame(run, Frame{Ref: n, Args: given, Params: r.Signature.Params})
+	v, err := ev.Query(run, func() (types.Value, error) { return p.Standard.Run(f) })
 	if err != nil {
 		return err
 	}
@@ -368,7 +368,7 @@ func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Ref, given rules.Args) (r
 		}
 		out[p.Name] = v
 	}
-	return out, ev.asTheirs(run, r, n, out)
+	return out, ev.ownArgs(run, r, n, out)
 }
 
 // unknownGiven tells the first name that a rule takes no parameter for.

@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"errors"
@@ -35,7 +35,7 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 	if err != nil {
 		return nil, err
 	}
-	v, err := ev.ask(run, r, n, given)
+	v, err := ev.AskRule(run, r, n, given)
 	if err != nil {
 		err = ev.orGivenGone(err, r, given)
 	}
@@ -53,8 +53,8 @@ func (ev *Evaluator) orGivenGone(err error, r *rules.Rule, given rules.Args) err
 	return err
 }
 
-// ask answers a question with parameters that are checked already.
-func (ev *Evaluator) ask(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
+// AskRule answers a question with parameters that are checked already.
+func (ev *Evaluator) AskRule(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	return ev.askOf(run, r, n, nil, given)
 }
 
@@ -62,16 +62,16 @@ func (ev *Evaluator) ask(run *command.Run, r *rules.Rule, n types.Ref, given rul
 func (ev *Evaluator) askOf(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	switch {
 	case run.Command != nil || run.Answering():
-		return ev.answer(run, r, n, self, given)
+		return ev.answerRule(run, r, n, self, given)
 	case run.Meter.Unmetered != 0 || !r.Facts.Quick:
-		return ev.asked(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
+		return ev.Query(run, func() (types.Value, error) { return ev.answerRule(run, r, n, self, given) })
 	}
-	return ev.askedQuickly(run, r, n, self, given)
+	return ev.queryFast(run, r, n, self, given)
 }
 
-func (ev *Evaluator) answer(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
+func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
 	if r.Facts.Quick {
-		return ev.answerQuickly(run, r, n, self, given)
+		return ev.answerFast(run, r, n, self, given)
 	}
 	if r.Facts.Headline {
 		r = ev.nearest(r, n)
@@ -94,8 +94,8 @@ func (ev *Evaluator) answer(run *command.Run, r *rules.Rule, n types.Ref, self t
 		return nil, run.Fault(err)
 	}
 	node := run.Trace.Call(r, n)
-	f := ev.newFrame(run, frame{noun: n, self: self, there: true, given: given, params: r.Signature.Params})
-	v, err = ev.layers.evaluate(r, f)
+	f := ev.NewFrame(run, Frame{Ref: n, Value: self, Present: true, Args: given, Params: r.Signature.Params})
+	v, err = ev.Layers.Evaluate(r, f)
 	node.Close(v, err)
 	return v, run.Fault(err)
 }
@@ -109,33 +109,33 @@ func (ev *Evaluator) answersGone(k *content.Kind, word string) bool {
 // IsHereOf tells the word that what has left answers, too, of things of a kind.
 func (ev *Evaluator) IsHereOf(k *content.Kind, word string) bool { return ev.answersGone(k, word) }
 
-// errNeedsLook says that a line is a function and cannot be worked out for each
+// NeedsLook says that a line is a function and cannot be worked out for each
 // possible state of the dice at once: it has to look. Or something has to be done
 // once for all states that need it, and then the line is worked out again.
-type errNeedsLook struct {
-	rule *rules.Rule
-	key  string // what has to be done
-	do   func() error
+type NeedsLook struct {
+	Rule *rules.Rule
+	Key  string // what has to be done
+	Do   func() error
 }
 
-func (e *errNeedsLook) Error() string {
-	if e.do != nil {
-		return e.key + " has to be thrown"
+func (e *NeedsLook) Error() string {
+	if e.Do != nil {
+		return e.Key + " has to be thrown"
 	}
-	return e.rule.Name + " has to look at the dice"
+	return e.Rule.Name + " has to look at the dice"
 }
 
 // Uncatchable keeps scripts from swallowing it.
-func (e *errNeedsLook) Uncatchable() bool { return true }
+func (e *NeedsLook) Uncatchable() bool { return true }
 
 // Retried implements trace.Retried.
-func (e *errNeedsLook) Retried() {}
+func (e *NeedsLook) Retried() {}
 
-// holds evaluates a condition; none written always holds.
-func (ev *Evaluator) holds(run *command.Run, y *rules.Layer, when *formula.Program, f *frame) (bool, error) {
-	noun := f.noun
-	if f.whole != nil {
-		noun = *f.whole
+// Holds evaluates a condition; none written always holds.
+func (ev *Evaluator) Holds(run *command.Run, y *rules.Layer, when *formula.Program, f *Frame) (bool, error) {
+	noun := f.Ref
+	if f.Whole != nil {
+		noun = *f.Whole
 	}
 	if y.Of != nil && !ev.world.IsA(noun.Kind, y.Of.Name) {
 		run.Trace.Idle(y)
@@ -158,20 +158,20 @@ func (ev *Evaluator) holds(run *command.Run, y *rules.Layer, when *formula.Progr
 	return holds, err
 }
 
-// base is the definition of a rule, or the replacement that holds, with
+// Base is the definition of a rule, or the replacement that holds, with
 // everything that is added to it.
-func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
-	run := f.run
+func (ev *Evaluator) Base(r *rules.Rule, f *Frame) (types.Value, error) {
+	run := f.Run
 	y, g, lent := r.Base, f, ev.scratch.lent
 	var err error
 	if len(r.Replacements) > 0 {
-		if y, g, err = ev.chosen(run, r, f); err != nil {
+		if y, g, err = ev.Replacement(run, r, f); err != nil {
 			return nil, err
 		}
 	}
 	var v types.Value
 	if y == nil {
-		v, err = f.form.StandardLine(f, r)
+		v, err = f.Check.StandardLine(f, r)
 	} else {
 		if y != r.Base {
 			run.Trace.Layer(y, nil)
@@ -180,7 +180,7 @@ func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
 	}
 	ev.scratch.lent = lent
 	if r.Facts.Headline && err == nil {
-		return ev.addedTexts(run, r, f, v)
+		return ev.AddedTexts(run, r, f, v)
 	}
 	if err != nil || !r.Facts.Sums || y != nil && y.Answer.Best != nil {
 		return v, err
@@ -189,29 +189,29 @@ func (ev *Evaluator) base(r *rules.Rule, f *frame) (types.Value, error) {
 }
 
 // defined works out what a layer says that stands around nothing.
-func (ev *Evaluator) defined(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, how rules.How) (types.Value, error) {
+func (ev *Evaluator) defined(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, how rules.How) (types.Value, error) {
 	if y.ByFormulas() {
-		return ev.worked(run, r, y, f)
+		return ev.byFormulas(run, r, y, f)
 	}
-	return ev.layerValue(run, r, y, f, Call{Run: run, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: how})
+	return ev.LayerValue(run, r, y, f, Call{Run: run, Ref: f.Ref, Args: f.givens(), Params: r.Signature.Params, How: how})
 }
 
-// chosen is the replacement that holds, or the definition, and the frame in which it is
+// Replacement is the replacement that holds, or the definition, and the frame in which it is
 // worked out: of what somebody carries one that knows who. It may be lent; who asks puts
 // that back. Two replacements of which neither outranks the other are a conflict that
 // people settle.
 //
 // What somebody carries replaces all of an action for each of a list, and what holds for
 // everybody what is done for one of these.
-func (ev *Evaluator) chosen(run *command.Run, r *rules.Rule, f *frame) (*rules.Layer, *frame, error) {
+func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*rules.Layer, *Frame, error) {
 	var won *rules.Layer
 	as := f
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
 		y := r.Replacements[i]
-		if won != nil && ev.world.Book().Outranks(won, y) || ev.world.Foreign(y.Module, f.noun) {
+		if won != nil && ev.world.Book().Outranks(won, y) || ev.world.Foreign(y.Module, f.Ref) {
 			continue
 		}
-		if r.ForEach != nil && (y.Carried.Carrier != nil) != (f.whole == nil) {
+		if r.ForEach != nil && (y.Carried.Carrier != nil) != (f.Whole == nil) {
 			if y.House && y.Always() {
 				break
 			}
@@ -233,27 +233,27 @@ func (ev *Evaluator) chosen(run *command.Run, r *rules.Rule, f *frame) (*rules.L
 			Notes: []diag.Note{{Pos: y.Pos, Message: "the other instead_of, in " + y.Module}}}
 	}
 	if won != nil {
-		ev.comes(won)
+		ev.reached(won)
 		return won, as, nil
 	}
 	return r.Base, f, nil
 }
 
 // replacesNow says whether a replacement holds now, and in which frame it is worked out.
-func (ev *Evaluator) replacesNow(run *command.Run, y *rules.Layer, f *frame) (*frame, bool, error) {
+func (ev *Evaluator) replacesNow(run *command.Run, y *rules.Layer, f *Frame) (*Frame, bool, error) {
 	g, lent := f, ev.scratch.lent
 	if y.Carried.Carrier != nil {
-		me, ok, err := ev.carrier(run, y, f)
+		me, ok, err := ev.Carrier(run, y, f)
 		if err != nil || !ok {
 			return nil, false, err
 		}
 		if y.ByFormulas() {
 			g = ev.lend(run, f, &me, nil, false)
 		} else {
-			g = f.with("me", me)
+			g = f.With("me", me)
 		}
 	}
-	holds, err := ev.holds(run, y, y.When, g)
+	holds, err := ev.Holds(run, y, y.When, g)
 	if err != nil || !holds {
 		ev.scratch.lent = lent
 	}
@@ -261,7 +261,7 @@ func (ev *Evaluator) replacesNow(run *command.Run, y *rules.Layer, f *frame) (*f
 }
 
 // added is a value with the lines that others add.
-func (ev *Evaluator) added(run *command.Run, r *rules.Rule, f *frame, v types.Value) (types.Value, error) {
+func (ev *Evaluator) added(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (types.Value, error) {
 	total, ok := v.(float64)
 	if v != nil && !ok {
 		if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
@@ -277,7 +277,7 @@ func (ev *Evaluator) added(run *command.Run, r *rules.Rule, f *frame, v types.Va
 }
 
 // addedUp is a number with the lines that others add.
-func (ev *Evaluator) addedUp(run *command.Run, r *rules.Rule, f *frame, total float64) (float64, error) {
+func (ev *Evaluator) addedUp(run *command.Run, r *rules.Rule, f *Frame, total float64) (float64, error) {
 	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 		return 0, err
 	}
@@ -295,8 +295,8 @@ func (ev *Evaluator) addedUp(run *command.Run, r *rules.Rule, f *frame, total fl
 	return total, nil
 }
 
-// layerValue works out what one layer says.
-func (ev *Evaluator) layerValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
+// LayerValue works out what one layer says.
+func (ev *Evaluator) LayerValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, c Call) (types.Value, error) {
 	switch {
 	case y.Body != nil:
 		v, err := ev.Bodies.RunBody(run, r, y, f, c)
@@ -305,11 +305,11 @@ func (ev *Evaluator) layerValue(run *command.Run, r *rules.Rule, y *rules.Layer,
 		}
 		return v, err
 	case y.ByFormulas():
-		return ev.worked(run, r, y, f)
+		return ev.byFormulas(run, r, y, f)
 	case y.Answer.Throw != nil:
-		return f.form.Throw(f, y.Answer.Throw)
+		return f.Check.Throw(f, y.Answer.Throw)
 	case y.Answer.Check != nil:
-		return f.form.OpenLine(f, r, y)
+		return f.Check.OpenLine(f, r, y)
 	case y.Answer.Best != nil:
 		return ev.best(run, r, y, f)
 	case y.Answer.Texts != nil:
@@ -317,18 +317,18 @@ func (ev *Evaluator) layerValue(run *command.Run, r *rules.Rule, y *rules.Layer,
 	case y.Answer.Rows != nil:
 		return ev.row(run, r, y, f)
 	case y.Answer.Func != nil:
-		return ev.told(run, r, y, f, c)
+		return ev.CallFunction(run, r, y, f, c)
 	}
 	return nil, nil
 }
 
-// told calls the function of a layer.
-func (ev *Evaluator) told(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error) {
-	if f.form != nil {
-		if f.form.EachState(f) {
-			return nil, &errNeedsLook{rule: r}
+// CallFunction calls the function of a layer.
+func (ev *Evaluator) CallFunction(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, c Call) (types.Value, error) {
+	if f.Check != nil {
+		if f.Check.EachState(f) {
+			return nil, &NeedsLook{Rule: r}
 		}
-		c.Form = f.form.Value()
+		c.Check = f.Check.Value()
 	}
 	if me, ok := f.extras.find("me"); ok && c.Me == nil && y.Carried.Carrier != nil {
 		n := types.AsRef(me)
@@ -341,13 +341,13 @@ func (ev *Evaluator) told(run *command.Run, r *rules.Rule, y *rules.Layer, f *fr
 	if r.Decl.IsHeadline() && (v != nil || y.How != rules.After) {
 		return onlyTexts(r, y, v)
 	}
-	return v, ev.sound(r, y, v)
+	return v, ev.validAnswer(r, y, v)
 }
 
-// sound refuses an answer that nothing could be done with: what a function gives
+// validAnswer refuses an answer that nothing could be done with: what a function gives
 // that is no value, a number that is not finite above all. An action may give the
 // check that it rolled.
-func (ev *Evaluator) sound(r *rules.Rule, y *rules.Layer, v types.Value) error {
+func (ev *Evaluator) validAnswer(r *rules.Rule, y *rules.Layer, v types.Value) error {
 	if r.Sort == rules.Action {
 		if _, rolled := v.(Starter); rolled {
 			return nil
@@ -381,15 +381,15 @@ func allFinite(v types.Value) bool {
 	return true
 }
 
-// isNeedsLook tells a line that has to look apart from real errors.
-func isNeedsLook(err error) bool { return needsLook(err) != nil }
+// IsNeedsLook tells a line that has to look apart from real errors.
+func IsNeedsLook(err error) bool { return AsNeedsLook(err) != nil }
 
-// needsLook is what a line has to look at first; nil for other errors, and for none.
-func needsLook(err error) *errNeedsLook {
+// AsNeedsLook is what a line has to look at first; nil for other errors, and for none.
+func AsNeedsLook(err error) *NeedsLook {
 	if err == nil {
 		return nil
 	}
-	var needs *errNeedsLook
+	var needs *NeedsLook
 	errors.As(err, &needs)
 	return needs
 }

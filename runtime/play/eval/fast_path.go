@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"errors"
@@ -19,35 +19,35 @@ import (
 // answer returns through all of it.
 
 // Ask implements formula.Asker.
-func (f *frame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
+func (f *Frame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
 	r := rule.(*rules.Rule)
 	g, there := f.quickly(r, of, args)
 	if g == nil {
 		return f.askSlowly(r, of, args)
 	}
-	v, _, err := f.ev.answerAnew(f.run, g, r, there, asValue)
+	v, _, err := f.Eval.answerAnew(f.Run, g, r, there, asValue)
 	return v, err
 }
 
 // AskNumber implements formula.Asker.
-func (f *frame) AskNumber(rule any, of types.Value, args []types.Value) (float64, error) {
+func (f *Frame) AskNumber(rule any, of types.Value, args []types.Value) (float64, error) {
 	r := rule.(*rules.Rule)
 	g, there := f.quickly(r, of, args)
 	if g == nil {
 		return formula.NumberOf(f.askSlowly(r, of, args))
 	}
-	_, n, err := f.ev.answerAnew(f.run, g, r, there, asNumber)
+	_, n, err := f.Eval.answerAnew(f.Run, g, r, there, asNumber)
 	return n, err
 }
 
 // AskYes implements formula.Asker.
-func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, error) {
+func (f *Frame) AskYes(rule any, of types.Value, args []types.Value) (bool, error) {
 	r := rule.(*rules.Rule)
 	g, there := f.quickly(r, of, args)
 	if g == nil {
 		return formula.YesOf(f.askSlowly(r, of, args))
 	}
-	_, n, err := f.ev.answerAnew(f.run, g, r, there, asYes)
+	_, n, err := f.Eval.answerAnew(f.Run, g, r, there, asYes)
 	return n != 0, err
 }
 
@@ -55,8 +55,8 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // arguments in order, of a thing that stands as a value, or of the frame's own, which
 // stands as none; nil where that takes more. There says that its noun is known to be
 // there.
-func (f *frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
-	if !r.Facts.Quick || !r.Facts.ByPlace || f.run.Command == nil && !f.run.Answering() || f.run.Odds.Chance != nil && (f.run.Queries == 0 || r.Facts.Told) {
+func (f *Frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *Frame, there bool) {
+	if !r.Facts.Quick || !r.Facts.ByPlace || f.Run.Command == nil && !f.Run.Answering() || f.Run.Odds.Chance != nil && (f.Run.Queries == 0 || r.Facts.Told) {
 		return nil, false // what another question asks is remembered with that
 	}
 	for i := range r.Signature.Params {
@@ -64,53 +64,53 @@ func (f *frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *f
 			return nil, false
 		}
 	}
-	depth := len(f.run.Trail)
-	if depth >= len(f.ev.scratch.quick) {
-		f.ev.quickFrame(f.run)
+	depth := len(f.Run.Trail)
+	if depth >= len(f.Eval.scratch.quick) {
+		f.Eval.fastFrame(f.Run)
 	}
-	g = f.ev.scratch.quick[depth]
+	g = f.Eval.scratch.quick[depth]
 	if of != nil {
-		g.noun, g.self = of.(types.Ref), of
+		g.Ref, g.Value = of.(types.Ref), of
 	} else {
-		g.noun, g.self, there = f.noun, f.self, f.there // known to be there while that is answered
+		g.Ref, g.Value, there = f.Ref, f.Value, f.Present // known to be there while that is answered
 	}
-	g.given, g.args = nil, args
+	g.Args, g.Positional = nil, args
 	return g, there
 }
 
 // askSlowly asks a rule that is not quick, or is asked by itself, or whose answer may be
 // remembered.
-func (f *frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (types.Value, error) {
+func (f *Frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (types.Value, error) {
 	if of == nil {
 		of = f.Self()
 	}
 	n := of.(types.Ref)
-	if r.Facts.Quick && r.Facts.ByPlace && (f.run.Command != nil || f.run.Answering()) {
+	if r.Facts.Quick && r.Facts.ByPlace && (f.Run.Command != nil || f.Run.Answering()) {
 		for i := range r.Signature.Params {
 			if (i >= len(args) || args[i] == nil) && !r.Signature.Params[i].Optional {
 				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Signature.Params[i].Name)
 			}
 		}
-		g := f.ev.quickFrame(f.run)
-		g.noun, g.self, g.given, g.args = n, of, nil, args
-		return f.ev.answerIn(f.run, g, r)
+		g := f.Eval.fastFrame(f.Run)
+		g.Ref, g.Value, g.Args, g.Positional = n, of, nil, args
+		return f.Eval.answerIn(f.Run, g, r)
 	}
-	given, err := f.ev.given(f.run, r, n, args)
+	given, err := f.Eval.given(f.Run, r, n, args)
 	if err != nil {
 		return nil, err
 	}
-	return f.ev.askOf(f.run, r, n, of, given)
+	return f.Eval.askOf(f.Run, r, n, of, given)
 }
 
-// answerQuickly is answer for a rule that is quick.
-func (ev *Evaluator) answerQuickly(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
-	f := ev.quickFrame(run)
-	f.noun, f.self, f.given, f.args = n, self, given, nil
+// answerFast is answer for a rule that is quick.
+func (ev *Evaluator) answerFast(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
+	f := ev.fastFrame(run)
+	f.Ref, f.Value, f.Args, f.Positional = n, self, given, nil
 	return ev.answerIn(run, f, r)
 }
 
 // answerIn answers a question in its frame, unless the answer is remembered.
-func (ev *Evaluator) answerIn(run *command.Run, f *frame, r *rules.Rule) (types.Value, error) {
+func (ev *Evaluator) answerIn(run *command.Run, f *Frame, r *rules.Rule) (types.Value, error) {
 	if run.Odds.Chance == nil || run.Queries > 0 && !r.Facts.Told {
 		v, _, err := ev.answerAnew(run, f, r, false, asValue)
 		return v, err
@@ -125,7 +125,7 @@ func (ev *Evaluator) answerIn(run *command.Run, f *frame, r *rules.Rule) (types.
 	}
 	before := run.Used()
 	v, _, err := ev.answerAnew(run, f, r, false, asValue)
-	if err == nil && plain(v) {
+	if err == nil && Storable(v) {
 		memory.answers[q] = knownAnswer{v, run.Used() - before, len(run.Trail)}
 	}
 	return v, err
@@ -143,21 +143,21 @@ const (
 
 // answerAnew works an answer out, as a value or in its place as a number, which is 1
 // for yes.
-func (ev *Evaluator) answerAnew(run *command.Run, f *frame, r *rules.Rule, there bool, as family) (v types.Value, n float64, err error) {
-	if err := run.EnterQuickly(r, &f.noun); err != nil {
+func (ev *Evaluator) answerAnew(run *command.Run, f *Frame, r *rules.Rule, there bool, as family) (v types.Value, n float64, err error) {
+	if err := run.EnterQuickly(r, &f.Ref); err != nil {
 		return nil, 0, err
 	}
 	depth, pure := len(run.Trail)-1, run.Queries
 	run.Queries++
 	if !there {
-		err = ev.world.Departed.There(f.noun)
+		err = ev.world.Departed.There(f.Ref)
 	}
-	f.params = r.Signature.Params
+	f.Params = r.Signature.Params
 	switch {
 	case err != nil:
 	case run.Trace.Recording():
-		node := run.Trace.Call(r, f.noun)
-		v, err = ev.toldSafely(run, r, f)
+		node := run.Trace.Call(r, f.Ref)
+		v, err = ev.evaluateSafely(run, r, f)
 		node.Close(v, err)
 		n, err = as.taken(v, err)
 	case r.Facts.Alone != nil && as == asNumber:
@@ -179,11 +179,11 @@ func (ev *Evaluator) answerAnew(run *command.Run, f *frame, r *rules.Rule, there
 		}
 	default:
 		if r.Facts.AloneTold != nil {
-			v, err = ev.toldAlone(run, r, f)
+			v, err = ev.callAlone(run, r, f)
 		} else if r.Facts.Told {
-			v, err = ev.toldSafely(run, r, f)
+			v, err = ev.evaluateSafely(run, r, f)
 		} else {
-			v, err = ev.layers.evaluate(r, f)
+			v, err = ev.Layers.Evaluate(r, f)
 		}
 		n, err = as.taken(v, err)
 	}
@@ -209,91 +209,91 @@ func (as family) taken(v types.Value, err error) (n float64, _ error) {
 	return n, err
 }
 
-// quickFrame is the frame of the question that is asked next.
-func (ev *Evaluator) quickFrame(run *command.Run) *frame {
+// fastFrame is the frame of the question that is asked next.
+func (ev *Evaluator) fastFrame(run *command.Run) *Frame {
 	depth := len(run.Trail)
 	for len(ev.scratch.quick) <= depth {
-		ev.scratch.quick = append(ev.scratch.quick, &frame{ev: ev, run: run, there: true})
+		ev.scratch.quick = append(ev.scratch.quick, &Frame{Eval: ev, Run: run, Present: true})
 	}
 	return ev.scratch.quick[depth]
 }
 
-// toldSafely is evaluate for a rule with functions: one that panics is an error in it.
-func (ev *Evaluator) toldSafely(run *command.Run, r *rules.Rule, f *frame) (v types.Value, err error) {
+// evaluateSafely is evaluate for a rule with functions: one that panics is an error in it.
+func (ev *Evaluator) evaluateSafely(run *command.Run, r *rules.Rule, f *Frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, run.Fault(diag.Recovered(p))
 		}
 	}()
-	return ev.layers.evaluate(r, f)
+	return ev.Layers.Evaluate(r, f)
 }
 
-// toldAlone is toldSafely for a rule that is a function and nothing else.
-func (ev *Evaluator) toldAlone(run *command.Run, r *rules.Rule, f *frame) (v types.Value, err error) {
+// callAlone is toldSafely for a rule that is a function and nothing else.
+func (ev *Evaluator) callAlone(run *command.Run, r *rules.Rule, f *Frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, run.Fault(diag.Recovered(p))
 		}
 	}()
 	y := r.Facts.AloneTold
-	answer, ok := y.Answer.Func.(reusing)
+	answer, ok := y.Answer.Func.(ReusableFunction)
 	if !ok {
-		return ev.layerValue(run, r, y, f, Call{Run: run, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: rules.Definition})
+		return ev.LayerValue(run, r, y, f, Call{Run: run, Ref: f.Ref, Args: f.givens(), Params: r.Signature.Params, How: rules.Definition})
 	}
 	c := ev.askingAt(run, len(run.Trail))
-	*c = Call{Run: run, Noun: f.noun, Given: f.givens(), Params: r.Signature.Params, How: rules.Definition}
+	*c = Call{Run: run, Ref: f.Ref, Args: f.givens(), Params: r.Signature.Params, How: rules.Definition}
 	if v, err = answer.Call(c); err != nil {
 		return nil, err
 	}
-	return v, ev.sound(r, y, v)
+	return v, ev.validAnswer(r, y, v)
 }
 
-// askedQuickly is asked for a rule that is quick.
-func (ev *Evaluator) askedQuickly(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
-	m := ev.moment(run)
+// queryFast is asked for a rule that is quick.
+func (ev *Evaluator) queryFast(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
+	m := ev.Mark(run)
 	run.Meter.Unmetered = command.UnmeteredSteps
 	done := false
 	defer func() {
 		if !done {
-			v, err = ev.askedAgain(run, m, run.Fault(diag.Recovered(recover())), r, n, self, given)
+			v, err = ev.queryAgain(run, m, run.Fault(diag.Recovered(recover())), r, n, self, given)
 		}
 	}()
 	if run.Odds.Chance == nil {
-		f := ev.quickFrame(run)
-		f.noun, f.self, f.given, f.args = n, self, given, nil
+		f := ev.fastFrame(run)
+		f.Ref, f.Value, f.Args, f.Positional = n, self, given, nil
 		v, _, err = ev.answerAnew(run, f, r, false, asValue)
 	} else {
-		v, err = ev.answerQuickly(run, r, n, self, given)
+		v, err = ev.answerFast(run, r, n, self, given)
 	}
 	done = true
 	if err != nil {
-		return ev.askedAgain(run, m, err, r, n, self, given)
+		return ev.queryAgain(run, m, err, r, n, self, given)
 	}
 	used := command.UnmeteredSteps - run.Meter.Unmetered
 	run.Meter.Unmetered = 0
 	return v, run.Spend(used) // a script that asks pays for it all the same
 }
 
-// askedAgain is where a question failed that no other asks: it goes on under a budget, if
+// queryAgain is where a question failed that no other asks: it goes on under a budget, if
 // that is what it wants.
-func (ev *Evaluator) askedAgain(run *command.Run, m moment, err error, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
+func (ev *Evaluator) queryAgain(run *command.Run, m Mark, err error, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	run.Meter.Unmetered = 0
-	ev.back(run, m)
+	ev.Reset(run, m)
 	if errors.As(err, new(command.ErrWantsBudget)) {
-		return ev.underBudget(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
+		return ev.underBudget(run, func() (types.Value, error) { return ev.answerRule(run, r, n, self, given) })
 	}
 	return nil, err
 }
 
 // givens is what was given by name.
-func (f *frame) givens() rules.Args {
-	if f.given != nil || len(f.args) == 0 {
-		return f.given
+func (f *Frame) givens() rules.Args {
+	if f.Args != nil || len(f.Positional) == 0 {
+		return f.Args
 	}
 	given := rules.Args{}
-	for i := range f.params {
-		if v, err := f.Given(f.params[i].Name); err == nil && v != nil {
-			given[f.params[i].Name] = v
+	for i := range f.Params {
+		if v, err := f.Given(f.Params[i].Name); err == nil && v != nil {
+			given[f.Params[i].Name] = v
 		}
 	}
 	return given
@@ -302,7 +302,7 @@ func (f *frame) givens() rules.Args {
 // calls calls a function. Those of the engine that answer keep nothing of what they are
 // asked with, so that it can be used again.
 func (ev *Evaluator) calls(run *command.Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
-	answer, ok := y.Answer.Func.(reusing)
+	answer, ok := y.Answer.Func.(ReusableFunction)
 	if !ok || !r.Facts.Quick {
 		return callAnew(y.Answer.Func, c)
 	}
@@ -322,4 +322,4 @@ func (ev *Evaluator) askingAt(run *command.Run, depth int) *Call {
 }
 
 // callAnew calls a function that may keep what it is called with.
-func callAnew(f rules.Function, c Call) (types.Value, error) { return call(f, &c) }
+func callAnew(f rules.Function, c Call) (types.Value, error) { return Invoke(f, &c) }

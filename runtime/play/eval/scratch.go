@@ -1,4 +1,4 @@
-package table
+package eval
 
 import "houserule/lang/formula"
 
@@ -6,8 +6,8 @@ import "houserule/lang/formula"
 // order in which it was taken.
 type scratch struct {
 	frames frames
-	quick  []*frame     // by depth of rules, for questions that need nothing else
-	layers []wrapping   // the layers of the rules being evaluated
+	quick  []*Frame     // by depth of rules, for questions that need nothing else
+	layers []Wrap       // the layers of the rules being evaluated
 	lends  []*lentFrame // frames with words of layers, see lend
 	lent   int          // how many of lends are in use
 	calls  []*Call      // arguments of functions of the engine, by depth of rules
@@ -17,7 +17,7 @@ type scratch struct {
 // scratchMark is how much of it is in use.
 type scratchMark struct {
 	layers, lent int
-	frames       inUse
+	frames       FramesInUse
 }
 
 func (s *scratch) mark() scratchMark { return scratchMark{len(s.layers), s.lent, s.frames.inUse()} }
@@ -28,21 +28,21 @@ func (s *scratch) release(to scratchMark) {
 	s.frames.free(to.frames)
 }
 
-// lent is how many frames with words of layers are lent. Who asks what lends some gives them
+// Lent is how many frames with words of layers are lent. Who asks what lends some gives them
 // back afterwards, up to this number.
-func (ev *Evaluator) lent() int { return ev.scratch.lent }
+func (ev *Evaluator) Lent() int { return ev.scratch.lent }
 
-// giveBack lets frames be used again that were lent since.
-func (ev *Evaluator) giveBack(lent int) { ev.scratch.lent = lent }
+// GiveBack lets frames be used again that were lent since.
+func (ev *Evaluator) GiveBack(lent int) { ev.scratch.lent = lent }
 
-// framesInUse is how many frames are in use.
-func (ev *Evaluator) framesInUse() inUse { return ev.scratch.frames.inUse() }
+// FramesInUse is how many frames are in use.
+func (ev *Evaluator) FramesInUse() FramesInUse { return ev.scratch.frames.inUse() }
 
-// freeFrames lets frames be used again that were given since.
-func (ev *Evaluator) freeFrames(since inUse) { ev.scratch.frames.free(since) }
+// FreeFrames lets frames be used again that were given since.
+func (ev *Evaluator) FreeFrames(since FramesInUse) { ev.scratch.frames.free(since) }
 
-// programChanges tells the evaluator that other rules are in force now.
-func (ev *Evaluator) programChanges() { ev.scratch.quick = nil }
+// ProgramChanges tells the evaluator that other rules are in force now.
+func (ev *Evaluator) ProgramChanges() { ev.scratch.quick = nil }
 
 // frames are those that are in use, in the order in which they were given. Nobody keeps
 // one for longer than the command, or the imagined course, in which it was made.
@@ -54,7 +54,7 @@ type frames struct {
 
 // roomyFrame is a frame with room for a word that is added.
 type roomyFrame struct {
-	frame
+	Frame
 	word extra
 }
 
@@ -70,13 +70,13 @@ func (x *frames) next() *roomyFrame {
 	return &x.room[x.used-1]
 }
 
-// inUse is how many frames were in use at a moment.
-type inUse struct{ used, more int }
+// FramesInUse is how many frames were in use at a moment.
+type FramesInUse struct{ used, more int }
 
-func (x *frames) inUse() inUse { return inUse{x.used, x.more} }
+func (x *frames) inUse() FramesInUse { return FramesInUse{x.used, x.more} }
 
 // free lets those be used again that were given since.
-func (x *frames) free(since inUse) {
+func (x *frames) free(since FramesInUse) {
 	x.used = since.used
 	if x.more != since.more { // all that lie here were
 		x.used = 0

@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"houserule/lang/types"
@@ -16,28 +16,28 @@ type OpenCheck interface {
 	RollerValue() types.Value
 	// EachState tells whether the frame sees one of several possible states of the dice: what
 	// does something cannot be done for each of them.
-	EachState(f *frame) bool
+	EachState(f *Frame) bool
 
 	// Line is the value of a line, by its place.
-	Line(f *frame, i int) (types.Value, error)
+	Line(f *Frame, i int) (types.Value, error)
 	// Dice are the dice that count.
-	Dice(f *frame) (types.Value, error)
+	Dice(f *Frame) (types.Value, error)
 	// DiceInOrder asks for dice of which it matters which shows what, where odds follow them;
 	// of the check that a path of lines leads to.
-	DiceInOrder(f *frame, path string) error
+	DiceInOrder(f *Frame, path string) error
 	// Labelled are the dice of a label.
-	Labelled(f *frame, label string) (types.Value, error)
+	Labelled(f *Frame, label string) (types.Value, error)
 	// Symbols is how often a word lies on the dice, or on those of a label.
-	Symbols(f *frame, path, label, word string) (types.Value, error)
+	Symbols(f *Frame, path, label, word string) (types.Value, error)
 	// Held is a line of a check that is itself a line.
-	Held(f *frame, path, line string) (types.Value, error)
+	Held(f *Frame, path, line string) (types.Value, error)
 
 	// StandardLine is the value of a line that no layer defines.
-	StandardLine(f *frame, r *rules.Rule) (types.Value, error)
+	StandardLine(f *Frame, r *rules.Rule) (types.Value, error)
 	// Throw gives the total of dice that the line throws, once.
-	Throw(f *frame, y *rules.Throw) (types.Value, error)
+	Throw(f *Frame, y *rules.Throw) (types.Value, error)
 	// OpenLine opens, once, the check that is the line.
-	OpenLine(f *frame, r *rules.Rule, y *rules.Layer) (types.Value, error)
+	OpenLine(f *Frame, r *rules.Rule, y *rules.Layer) (types.Value, error)
 
 	// NoteInForce notes that a change that holds once is in force for the line being evaluated.
 	NoteInForce(y *rules.Layer, me types.Ref)

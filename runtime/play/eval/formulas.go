@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"houserule/lang/formula"
@@ -7,8 +7,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// worked works out what a layer says with formulas.
-func (ev *Evaluator) worked(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
+// byFormulas works out what a layer says with formulas.
+func (ev *Evaluator) byFormulas(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	switch {
 	case y.Answer.Formula != nil:
 		v, err := ev.answerOf(run, y.Answer.Formula, f)
@@ -27,7 +27,7 @@ func (ev *Evaluator) worked(run *command.Run, r *rules.Rule, y *rules.Layer, f *
 }
 
 // sum adds labelled rows up.
-func (ev *Evaluator) sum(run *command.Run, y *rules.Layer, f *frame) (total float64, err error) {
+func (ev *Evaluator) sum(run *command.Run, y *rules.Layer, f *Frame) (total float64, err error) {
 	if err := run.Spend(command.LayerSteps * len(y.Answer.Sum)); err != nil {
 		return 0, err
 	}
@@ -49,7 +49,7 @@ func (ev *Evaluator) sum(run *command.Run, y *rules.Layer, f *frame) (total floa
 }
 
 // numberOf is oneOf for a row of numbers.
-func (ev *Evaluator) numberOf(run *command.Run, row *rules.LinkedRow, f *frame) (float64, error) {
+func (ev *Evaluator) numberOf(run *command.Run, row *rules.LinkedRow, f *Frame) (float64, error) {
 	if row.Throw != nil {
 		return formula.NumberOf(ev.oneOf(run, row, f))
 	}
@@ -58,7 +58,7 @@ func (ev *Evaluator) numberOf(run *command.Run, row *rules.LinkedRow, f *frame) 
 
 // first is the value of the first row whose condition holds; none if no row
 // does.
-func (ev *Evaluator) first(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) first(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	for i := range y.Answer.First {
 		row := &y.Answer.First[i]
 		if err := run.Spend(command.LayerSteps); err != nil {
@@ -77,7 +77,7 @@ func (ev *Evaluator) first(run *command.Run, r *rules.Rule, y *rules.Layer, f *f
 }
 
 // rowHolds says whether one of several lines counts now.
-func rowHolds(row *rules.LinkedRow, f *frame) (bool, error) {
+func rowHolds(row *rules.LinkedRow, f *Frame) (bool, error) {
 	if row.When == nil {
 		return true, nil
 	}
@@ -85,15 +85,15 @@ func rowHolds(row *rules.LinkedRow, f *frame) (bool, error) {
 }
 
 // oneOf is what one of several lines says: a formula, or dice.
-func (ev *Evaluator) oneOf(run *command.Run, row *rules.LinkedRow, f *frame) (types.Value, error) {
+func (ev *Evaluator) oneOf(run *command.Run, row *rules.LinkedRow, f *Frame) (types.Value, error) {
 	if row.Throw != nil {
-		return f.form.Throw(f, row.Throw)
+		return f.Check.Throw(f, row.Throw)
 	}
 	return ev.answerOf(run, row.Value, f)
 }
 
 // holds works a condition out; none counts as no.
-func holds(when *formula.Program, f *frame) (bool, error) {
+func holds(when *formula.Program, f *Frame) (bool, error) {
 	if when.Gives(types.YesNo) {
 		return when.Yes(f)
 	}

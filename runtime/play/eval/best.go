@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"fmt"
@@ -21,7 +21,7 @@ type contender struct {
 
 // best is the largest of the lines that hold, with those that others add; 0 where
 // none does.
-func (ev *Evaluator) best(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) best(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	if err := run.Spend(command.LayerSteps * len(y.Answer.Best)); err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (ev *Evaluator) best(run *command.Run, r *rules.Rule, y *rules.Layer, f *fr
 }
 
 // contenders are the lines that others add to those of which the largest counts.
-func (ev *Evaluator) contenders(run *command.Run, r *rules.Rule, f *frame) ([]contender, error) {
+func (ev *Evaluator) contenders(run *command.Run, r *rules.Rule, f *Frame) ([]contender, error) {
 	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 		return nil, err
 	}
@@ -67,13 +67,13 @@ func (ev *Evaluator) contenders(run *command.Run, r *rules.Rule, f *frame) ([]co
 }
 
 // addition is the number that a line adds; false where it does not hold now.
-func (ev *Evaluator) addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (float64, bool, error) {
+func (ev *Evaluator) addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float64, bool, error) {
 	if !addsNumber(y) {
 		return 0, false, nil
 	}
 	lent := ev.scratch.lent
 	defer func() { ev.scratch.lent = lent }()
-	g, holds, err := ev.addsNow(run, y, f)
+	g, holds, err := ev.AddsNow(run, y, f)
 	if err != nil || !holds {
 		return 0, false, err
 	}
@@ -82,7 +82,7 @@ func (ev *Evaluator) addition(run *command.Run, r *rules.Rule, y *rules.Layer, f
 		return n, err == nil, err
 	}
 	if y.Carried.Once != nil {
-		g.inForce(y, g.me())
+		g.NoteInForce(y, g.Me())
 	}
 	more, err := ev.defined(run, r, y, g, rules.To)
 	if err != nil {
@@ -95,24 +95,24 @@ func (ev *Evaluator) addition(run *command.Run, r *rules.Rule, y *rules.Layer, f
 	return n, true, nil
 }
 
-// addsNow says whether something that is added counts now, and as whom it is
+// AddsNow says whether something that is added counts now, and as whom it is
 // worked out.
-func (ev *Evaluator) addsNow(run *command.Run, y *rules.Layer, f *frame) (*frame, bool, error) {
-	if ev.world.Foreign(y.Module, f.noun) {
+func (ev *Evaluator) AddsNow(run *command.Run, y *rules.Layer, f *Frame) (*Frame, bool, error) {
+	if ev.world.Foreign(y.Module, f.Ref) {
 		return nil, false, nil
 	}
 	if y.Carried.Carrier != nil {
-		me, ok, err := ev.carrier(run, y, f)
-		if err != nil || !ok || f.usedUp(y, me) {
+		me, ok, err := ev.Carrier(run, y, f)
+		if err != nil || !ok || f.UsedUp(y, me) {
 			return nil, false, err
 		}
 		if y.ByFormulas() {
 			f = ev.lend(run, f, &me, nil, false) // who asks puts it back
 		} else {
-			f = f.with("me", me)
+			f = f.With("me", me)
 		}
 	}
-	holds, err := ev.holds(run, y, y.When, f)
+	holds, err := ev.Holds(run, y, y.When, f)
 	return f, holds, err
 }
 

@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"fmt"
@@ -41,14 +41,14 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 		}
 	}
 	outer := run.Supposition
-	run.Supposition = &command.Supposition{Ref: types.Ref{Kind: r.Noun.Name, Name: supposedName, Record: rules.Singleton(r.Noun.Name)}, Boxes: said}
+	run.Supposition = &command.Supposition{Ref: types.Ref{Kind: r.Noun.Name, Name: hypotheticalName, Record: rules.Singleton(r.Noun.Name)}, Boxes: said}
 	defer func() { run.Supposition = outer }()
 	given, err := ev.CheckGiven(r, run.Supposition.Ref, given)
 	if err != nil {
 		return nil, err
 	}
-	return ev.ask(run, r, run.Supposition.Ref, given)
+	return ev.AskRule(run, r, run.Supposition.Ref, given)
 }
 
-// supposedName is the name of a supposed thing.
-const supposedName = "(supposed)"
+// hypotheticalName is the name of a supposed thing.
+const hypotheticalName = "(supposed)"

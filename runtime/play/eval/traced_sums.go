@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"houserule/lang/formula"
@@ -8,7 +8,7 @@ import (
 
 // answerOf works out the formula of a rule, of a line or of one of several lines. What its
 // sums are made of is recorded; those of conditions are nobody's business.
-func (ev *Evaluator) answerOf(run *command.Run, p *formula.Program, f *frame) (types.Value, error) {
+func (ev *Evaluator) answerOf(run *command.Run, p *formula.Program, f *Frame) (types.Value, error) {
 	a := run.Trace.Answer()
 	v, err := p.Run(f)
 	run.Trace.Answered(a)
@@ -16,7 +16,7 @@ func (ev *Evaluator) answerOf(run *command.Run, p *formula.Program, f *frame) (t
 }
 
 // answerNumber is answerOf for a number.
-func (ev *Evaluator) answerNumber(run *command.Run, p *formula.Program, f *frame) (float64, error) {
+func (ev *Evaluator) answerNumber(run *command.Run, p *formula.Program, f *Frame) (float64, error) {
 	a := run.Trace.Answer()
 	n, err := p.Number(f)
 	run.Trace.Answered(a)
@@ -24,6 +24,6 @@ func (ev *Evaluator) answerNumber(run *command.Run, p *formula.Program, f *frame
 }
 
 // Sums implements formula.Summing.
-func (f *frame) Sums() func(elements types.List, brought []float64) {
-	return f.run.Trace.Elements(f.noun)
+func (f *Frame) Sums() func(elements types.List, brought []float64) {
+	return f.Run.Trace.Elements(f.Ref)
 }

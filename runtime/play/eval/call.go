@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"fmt"
@@ -20,26 +20,26 @@ type Function interface {
 // around, Check in checks and offers, Payer in offers.
 type Call struct {
 	Run     *command.Run
-	Noun    types.Ref
-	Given   rules.Args
+	Ref     types.Ref
+	Args    rules.Args
 	Params  []rules.Param // of the rule that was asked, whichever of its layers is called
 	Me      *types.Ref
 	Usual   types.Value
 	AsUsual func() (types.Value, error)
-	Form    command.Check // the open check; nil for none
+	Check   command.Check // the open check; nil for none
 	Payer   *types.Ref
 	Whole   *types.Ref // within a for_each: whose action it is, Ref being the element
 	How     rules.How
 }
 
-// reusing is a function that keeps nothing of its Call, which is used again.
-type reusing interface {
+// ReusableFunction is a function that keeps nothing of its Call, which is used again.
+type ReusableFunction interface {
 	Function
 	KeepsNothing()
 }
 
-// call calls a function of the book.
-func call(fn rules.Function, c *Call) (types.Value, error) {
+// Invoke calls a function of the book.
+func Invoke(fn rules.Function, c *Call) (types.Value, error) {
 	f, ok := fn.(Function)
 	if !ok {
 		return nil, fmt.Errorf("a function of another host (%T) stands in the book", fn)

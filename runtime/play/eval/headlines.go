@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// lettersSaid is how many letters of a text cost a step.
-const lettersSaid = 16
+// LettersPerStep is how many letters of a text cost a step.
+const LettersPerStep = 16
 
 // headlineNotes is how a headline is being written.
 type headlineNotes struct {
@@ -27,7 +27,7 @@ func (ev *Evaluator) Headline(n types.Ref) ([]string, bool, error) {
 	if r == nil {
 		return nil, false, nil
 	}
-	v, err := ev.ask(run, r, n, nil)
+	v, err := ev.AskRule(run, r, n, nil)
 	if err != nil {
 		return nil, true, err
 	}
@@ -88,7 +88,7 @@ func onlyTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error)
 
 // texts writes the texts of one layer of a headline. One of which a value is none
 // is left out, and one that comes to nothing.
-func (ev *Evaluator) texts(run *command.Run, y *rules.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) texts(run *command.Run, y *rules.Layer, f *Frame) (types.Value, error) {
 	list, columned := types.List{}, ev.headline.columned
 	ev.headline.columned = false // of what is named in a text nothing
 	defer func() { ev.headline.columned = columned }()
@@ -96,7 +96,7 @@ func (ev *Evaluator) texts(run *command.Run, y *rules.Layer, f *frame) (types.Va
 		return nil, err
 	}
 	for _, text := range y.Answer.Texts {
-		s, there, err := ev.headlineText(run, text, f)
+		s, there, err := ev.HeadlineText(run, text, f)
 		if err != nil {
 			return nil, err
 		}
@@ -108,7 +108,7 @@ func (ev *Evaluator) texts(run *command.Run, y *rules.Layer, f *frame) (types.Va
 	return list, nil
 }
 
-func (ev *Evaluator) headlineText(run *command.Run, text *rules.Text, f *frame) (string, bool, error) {
+func (ev *Evaluator) HeadlineText(run *command.Run, text *rules.Text, f *Frame) (string, bool, error) {
 	var b strings.Builder
 	for _, p := range text.Parts {
 		if p.Value == nil {
@@ -122,13 +122,13 @@ func (ev *Evaluator) headlineText(run *command.Run, text *rules.Text, f *frame) 
 		if n, ok := v.(types.Ref); ok && n.Record != 0 && ev.headline.ref != nil && ev.headline.ref.Record == 0 {
 			*ev.headline.ref = n
 		}
-		s, err := ev.asHeadline(v, f.noun)
+		s, err := ev.asHeadline(v, f.Ref)
 		if err != nil {
 			return "", false, err
 		}
 		b.WriteString(s)
 	}
-	return b.String(), true, run.Spend(b.Len() / lettersSaid)
+	return b.String(), true, run.Spend(b.Len() / LettersPerStep)
 }
 
 // behind is a stretch as it stands behind what was written: a name that ends in s takes the
@@ -172,12 +172,12 @@ func (ev *Evaluator) onSheetOf(n types.Ref) types.Ref {
 	return ev.world.Entity(n.Owner)
 }
 
-// addedTexts is a headline with the texts that others add to it.
-func (ev *Evaluator) addedTexts(run *command.Run, r *rules.Rule, f *frame, v types.Value) (types.Value, error) {
+// AddedTexts is a headline with the texts that others add to it.
+func (ev *Evaluator) AddedTexts(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (types.Value, error) {
 	own, _ := v.(types.List)
 	list := append(types.List{}, own...)
 	for _, y := range r.Adds {
-		g, holds, err := ev.addsNow(run, y, f)
+		g, holds, err := ev.AddsNow(run, y, f)
 		if err != nil {
 			return nil, err
 		}

@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"errors"
@@ -9,35 +9,35 @@ import (
 	"houserule/runtime/rules"
 )
 
-// moment is everything of a table that is set while something is played, beside
+// Mark is everything of a table that is set while something is played, beside
 // the game itself. Whatever ends a command, an error or a panic at any point, puts it back
 // as a whole.
-type moment struct {
+type Mark struct {
 	command.Scope
 	book    *rules.Program
-	trail   int
+	Trail   int
 	scratch scratchMark
 }
 
-// moment takes down what is going on.
-func (ev *Evaluator) moment(run *command.Run) moment {
-	return moment{run.Scope, ev.world.Book(), len(run.Trail), ev.scratch.mark()}
+// Mark takes down what is going on.
+func (ev *Evaluator) Mark(run *command.Run) Mark {
+	return Mark{run.Scope, ev.world.Book(), len(run.Trail), ev.scratch.mark()}
 }
 
-// back goes on where a moment was.
-func (ev *Evaluator) back(run *command.Run, m moment) {
+// Reset goes on where a moment was.
+func (ev *Evaluator) Reset(run *command.Run, m Mark) {
 	ev.world.SetBook(m.book)
-	run.Scope, run.Trail = m.Scope, run.Trail[:m.trail]
+	run.Scope, run.Trail = m.Scope, run.Trail[:m.Trail]
 	ev.scratch.release(m.scratch)
 }
 
-// asked runs what only answers: within a command as part of it, else under a
+// Query runs what only answers: within a command as part of it, else under a
 // budget of its own.
-func (ev *Evaluator) asked(run *command.Run, do func() (types.Value, error)) (types.Value, error) {
+func (ev *Evaluator) Query(run *command.Run, do func() (types.Value, error)) (types.Value, error) {
 	if run.Command != nil || run.Answering() || run.Meter.Unmetered != 0 {
 		return do()
 	}
-	m := ev.moment(run)
+	m := ev.Mark(run)
 	run.Meter.Unmetered = command.UnmeteredSteps
 	v, err := ev.answerSafely(run, do)
 	used := command.UnmeteredSteps - run.Meter.Unmetered
@@ -45,7 +45,7 @@ func (ev *Evaluator) asked(run *command.Run, do func() (types.Value, error)) (ty
 	if err == nil {
 		return v, run.Spend(used) // a script that asks pays for it all the same
 	}
-	ev.back(run, m)
+	ev.Reset(run, m)
 	if errors.As(err, new(command.ErrWantsBudget)) {
 		return ev.underBudget(run, do)
 	}
@@ -53,7 +53,7 @@ func (ev *Evaluator) asked(run *command.Run, do func() (types.Value, error)) (ty
 }
 
 func (ev *Evaluator) underBudget(run *command.Run, body func() (types.Value, error)) (v types.Value, err error) {
-	m := ev.moment(run)
+	m := ev.Mark(run)
 	do := func() (err error) {
 		v, err = ev.answerSafely(run, body)
 		return err
@@ -64,7 +64,7 @@ func (ev *Evaluator) underBudget(run *command.Run, body func() (types.Value, err
 		err = ev.Question(do)
 	}
 	if err != nil {
-		ev.back(run, m)
+		ev.Reset(run, m)
 		return nil, err
 	}
 	return v, nil

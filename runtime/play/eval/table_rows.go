@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 )
 
 // row looks the first parameter of a table up.
-func (ev *Evaluator) row(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) row(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
 	}
@@ -19,7 +19,7 @@ func (ev *Evaluator) row(run *command.Run, r *rules.Rule, y *rules.Layer, f *fra
 	if err != nil {
 		return nil, err
 	}
-	rows, err := ev.Rows(r, y.Answer.Rows, f.noun)
+	rows, err := ev.Rows(r, y.Answer.Rows, f.Ref)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (ev *Evaluator) Rows(r *rules.Rule, own []rules.TableRow, n types.Ref) ([]r
 		if addsNumber(y) || ev.world.Foreign(y.Module, n) {
 			continue
 		}
-		if holds, err := ev.holds(run, y, y.When, &frame{ev: ev, run: run, noun: n}); err != nil {
+		if holds, err := ev.Holds(run, y, y.When, &Frame{Eval: ev, Run: run, Ref: n}); err != nil {
 			return nil, err
 		} else if holds {
 			rows = append(rows[:len(rows):len(rows)], y.Answer.Rows...)

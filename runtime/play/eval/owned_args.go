@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"houserule/lang/types"
@@ -7,10 +7,10 @@ import (
 	"houserule/runtime/world"
 )
 
-// asTheirs makes an entry that was given by its name the thing of whoever the type of
+// ownArgs makes an entry that was given by its name the thing of whoever the type of
 // the parameter names: `weapon of target` is the target's, of several the first. What
 // is not theirs is refused.
-func (ev *Evaluator) asTheirs(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) error {
+func (ev *Evaluator) ownArgs(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) error {
 	if !r.Signature.GivesTheirs {
 		return nil
 	}
@@ -19,7 +19,7 @@ func (ev *Evaluator) asTheirs(run *command.Run, r *rules.Rule, n types.Ref, give
 		if of == "" || given[p.Name] == nil {
 			continue
 		}
-		who, err := ev.givenRole(run, r, n, of, given)
+		who, err := ev.roleOfArgs(run, r, n, of, given)
 		if err != nil {
 			return err
 		}
@@ -42,8 +42,8 @@ func (ev *Evaluator) asTheirs(run *command.Run, r *rules.Rule, n types.Ref, give
 	return nil
 }
 
-// givenRole is who is meant by a role: a parameter, a box of the noun, or its owner.
-func (ev *Evaluator) givenRole(run *command.Run, r *rules.Rule, n types.Ref, role string, given rules.Args) (uint64, error) {
+// roleOfArgs is who is meant by a role: a parameter, a box of the noun, or its owner.
+func (ev *Evaluator) roleOfArgs(run *command.Run, r *rules.Rule, n types.Ref, role string, given rules.Args) (uint64, error) {
 	for _, p := range r.Signature.Params {
 		if p.Name == role {
 			return types.AsRef(given[role]).Record, nil
@@ -53,7 +53,7 @@ func (ev *Evaluator) givenRole(run *command.Run, r *rules.Rule, n types.Ref, rol
 		if r.Plan == nil || r.Plan.Roller == nil {
 			return 0, nil
 		}
-		v, err := r.Plan.Roller.Run(&frame{ev: ev, run: run, noun: n, given: given, params: r.Signature.Params})
+		v, err := r.Plan.Roller.Run(&Frame{Eval: ev, Run: run, Ref: n, Args: given, Params: r.Signature.Params})
 		return types.AsRef(v).Record, err
 	}
 	return ev.world.Ownership.InRole(run, n, role)

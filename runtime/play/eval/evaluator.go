@@ -1,4 +1,4 @@
-package table
+package eval
 
 import (
 	"houserule/lang/diag"
@@ -14,9 +14,9 @@ type Evaluator struct {
 	world *world.World
 	run   *command.Run // of the game; idle where nothing goes on
 
-	EvalOptions
-	layers layering  // the evaluator itself, unless a test puts the oracle there
-	boxes  boxReader // likewise
+	Options
+	Layers Layering  // the evaluator itself, unless a test puts the oracle there
+	Boxes  BoxReader // likewise
 
 	byOptions byOptions
 	scratch   scratch
@@ -24,8 +24,8 @@ type Evaluator struct {
 	Reads     *[]command.BoxOf // notes which boxes are read; nil for nowhere
 }
 
-// EvalOptions are what an evaluator calls of the packages above it.
-type EvalOptions struct {
+// Options are what an evaluator calls of the packages above it.
+type Options struct {
 	Bodies BodyRunner
 	// Option gives the value of a module's option. Nil where no module has any.
 	Option func(module, name string) (types.Value, bool)
@@ -39,12 +39,12 @@ type EvalOptions struct {
 // BodyRunner does what bodies of rules say.
 type BodyRunner interface {
 	// RunBody does what the body of a layer says. It gives what the last of its own steps gave.
-	RunBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *frame, c Call) (types.Value, error)
+	RunBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, c Call) (types.Value, error)
 }
 
-// newEvaluator gives the evaluator of a game.
-func newEvaluator(w *world.World, run *command.Run, o EvalOptions) *Evaluator {
-	ev := &Evaluator{world: w, run: run, EvalOptions: o}
-	ev.layers, ev.boxes = ev, ev
+// New gives the evaluator of a game.
+func New(w *world.World, run *command.Run, o Options) *Evaluator {
+	ev := &Evaluator{world: w, run: run, Options: o}
+	ev.Layers, ev.Boxes = ev, ev
 	return ev
 }

@@ -1,0 +1,216 @@
+package eval
+
+import (
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+	"houserule/runtime/rules"
+)
+
+// Evaluate works out the value of a question or a line through all its layers.
+func (ev *Evaluator) Evaluate(r *rules.Rule, f *Frame) (types.Value, error) {
+	run := f.Run
+	if !r.Facts.Wrapped {
+		return ev.Base(r, f)
+	}
+	if !r.Facts.ByFormulas {
+		wraps, err := ev.Wraps(run, r, f)
+		if err != nil {
+			return nil, err
+		}
+		return ev.EvaluateWrapped(run, r, f, wraps, func() (types.Value, error) { return ev.Base(r, f) })
+	}
+	from := len(ev.scratch.layers)
+	err := ev.collect(run, r, f)
+	var v types.Value
+	if err == nil {
+		v, err = ev.EvaluateWrapped(run, r, f, ev.scratch.layers[from:], nil)
+	}
+	clear(ev.scratch.layers[from:])
+	ev.scratch.layers = ev.scratch.layers[:from]
+	return v, err
+}
+
+// Wrap is a layer that holds now, and whoever carries it.
+type Wrap struct {
+	Layer *rules.Layer
+	Me    *types.Ref
+}
+
+// Wraps collects the layers around a rule, innermost first: after and around in
+// load order, what is carried, the house. Which of them hold is asked when
+// their turn comes.
+func (ev *Evaluator) Wraps(run *command.Run, r *rules.Rule, f *Frame) ([]Wrap, error) {
+	from := len(ev.scratch.layers)
+	err := ev.collect(run, r, f)
+	all := slices.Clone(ev.scratch.layers[from:])
+	clear(ev.scratch.layers[from:])
+	ev.scratch.layers = ev.scratch.layers[:from]
+	if err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
+// collect is wraps behind those that are being asked already.
+func (ev *Evaluator) collect(run *command.Run, r *rules.Rule, f *Frame) error {
+	for _, y := range r.Wraps {
+		if ev.world.Foreign(y.Module, f.Ref) {
+			continue
+		}
+		if y.ByOptions > 0 {
+			if holds, err := ev.Holds(run, y, y.When, f); err != nil || !holds {
+				if err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		ev.scratch.layers = append(ev.scratch.layers, Wrap{Layer: y})
+	}
+	for _, y := range r.Carried {
+		me, ok, err := ev.Carrier(run, y, f)
+		if err != nil {
+			return err
+		}
+		if ok && !f.UsedUp(y, me) {
+			ev.scratch.layers = append(ev.scratch.layers, Wrap{y, ev.world.Refs.Pointer(me)})
+		}
+	}
+	for _, y := range r.House {
+		ev.scratch.layers = append(ev.scratch.layers, Wrap{Layer: y})
+	}
+	return nil
+}
+
+// EvaluateWrapped evaluates the outermost layer; each asks the one below as it needs. Without a
+// function for it, the innermost is the base of a question.
+func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, wraps []Wrap, base func() (types.Value, error)) (types.Value, error) {
+	if len(wraps) == 0 {
+		if base == nil {
+			return ev.Base(r, f)
+		}
+		return base()
+	}
+	if err := run.Spend(command.LayerSteps); err != nil {
+		return nil, err
+	}
+	w, inner := wraps[len(wraps)-1], wraps[:len(wraps)-1]
+	if w.Layer.How == rules.After {
+		usual, err := ev.EvaluateWrapped(run, r, f, inner, base)
+		if err != nil {
+			return nil, err
+		}
+		if !w.Layer.ByFormulas() {
+			g := f.With("usual", usual)
+			if w.Me != nil {
+				g = g.With("me", *w.Me)
+			}
+			return ev.after(run, r, w, f, g, usual)
+		}
+		lent := ev.scratch.lent
+		v, err := ev.after(run, r, w, f, ev.lend(run, f, w.Me, usual, true), usual)
+		ev.scratch.lent = lent
+		return v, err
+	}
+	g, lent := f, ev.scratch.lent
+	switch {
+	case w.Me != nil && w.Layer.ByFormulas():
+		g = ev.lend(run, f, w.Me, nil, false)
+	case w.Me != nil:
+		g = f.With("me", *w.Me)
+	}
+	holds, err := ev.Holds(run, w.Layer, w.Layer.When, g)
+	var v types.Value
+	switch {
+	case err != nil || !holds:
+	case w.Layer.ByFormulas():
+		v, err = ev.byFormulas(run, r, w.Layer, g)
+	default:
+		below := func() (types.Value, error) { return ev.EvaluateWrapped(run, r, f, inner, base) }
+		v, err = ev.LayerValue(run, r, w.Layer, g, Call{Run: run, Ref: f.Ref, Args: f.givens(), Params: r.Signature.Params, Me: w.Me, AsUsual: below, How: w.Layer.How})
+	}
+	ev.scratch.lent = lent
+	switch {
+	case err != nil:
+		return v, err
+	case !holds:
+		return ev.EvaluateWrapped(run, r, f, inner, base)
+	}
+	run.Trace.Layer(w.Layer, v)
+	ev.reached(w.Layer)
+	return v, nil
+}
+
+// reached tells who measures it that a layer came to effect.
+func (ev *Evaluator) reached(y *rules.Layer) {
+	if ev.Reached != nil {
+		ev.Reached(y.Pos)
+	}
+}
+
+// after is what stands after the usual value: g is the frame with that in it.
+func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w Wrap, f, g *Frame, usual types.Value) (types.Value, error) {
+	holds, err := ev.Holds(run, w.Layer, w.Layer.When, g)
+	if err != nil || !holds {
+		return usual, err
+	}
+	if w.Me != nil {
+		if g.NoteInForce(w.Layer, *w.Me); r.Sort == rules.Action {
+			if err := UseUp(run, w.Layer, *w.Me); err != nil {
+				return nil, err
+			}
+		}
+	}
+	ev.reached(w.Layer)
+	var v types.Value
+	if w.Layer.ByFormulas() {
+		v, err = ev.byFormulas(run, r, w.Layer, g)
+	} else {
+		v, err = ev.LayerValue(run, r, w.Layer, g, Call{Run: run, Ref: f.Ref, Args: f.givens(), Params: r.Signature.Params, Me: w.Me, Usual: usual, How: rules.After})
+	}
+	if err != nil {
+		return nil, err
+	}
+	if v == nil && (w.Layer.Answer.Func != nil || w.Layer.Body != nil) {
+		v = usual // a function that gives nothing leaves the value alone
+		if w.Layer.Body == nil {
+			return usual, nil
+		}
+	}
+	run.Trace.Layer(w.Layer, v)
+	return v, nil
+}
+
+// lentFrame is a frame with words of its place, for formulas alone: nobody keeps it.
+type lentFrame struct {
+	Frame
+	words [2]extra
+}
+
+// lend gives the same frame with the words of a layer, until the number of those that
+// are lent is put back.
+func (ev *Evaluator) lend(run *command.Run, f *Frame, me *types.Ref, usual types.Value, after bool) *Frame {
+	for len(ev.scratch.lends) <= ev.scratch.lent {
+		ev.scratch.lends = append(ev.scratch.lends, &lentFrame{})
+	}
+	g := ev.scratch.lends[ev.scratch.lent]
+	ev.scratch.lent++
+	g.Frame = *f
+	if after {
+		g.words[0] = extra{"usual", usual, g.extras}
+		g.extras = &g.words[0]
+	}
+	if me != nil {
+		g.words[1] = extra{"me", ev.world.Refs.Value(*me), g.extras}
+		g.extras = &g.words[1]
+	}
+	return &g.Frame
+}
+
+// Layering works rules out through their layers.
+type Layering interface {
+	Evaluate(r *rules.Rule, f *Frame) (types.Value, error)
+	Base(r *rules.Rule, f *Frame) (types.Value, error) // without what stands around the definition
+}
