@@ -11,7 +11,7 @@ import (
 // and taking a line back does not make people forget it. It is a note beside the lines.
 const questionsNote = "questions"
 
-// ready is what lies ready and was decided, as far as it is looked into here.
+// ready is what is set in advance and decided, as far as it is looked into here.
 type ready struct {
 	Rolled   json.RawMessage `json:"rolled"`
 	Gone     json.RawMessage `json:"gone"`

@@ -66,7 +66,7 @@ func TestOddsLeaveNoDecision(t *testing.T) {
 		t.Errorf("decided: %v", list)
 	}
 	_, err := g.Eval(`odds(function() dice(1, 1) return 1 end)`)
-	if want := "no dice can be laid ready in odds: they follow every way the dice can fall"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "no dice can be set in advance in odds: they follow every way the dice can fall"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

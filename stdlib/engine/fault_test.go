@@ -41,7 +41,7 @@ func (l *loose) Write(b []byte) (int, error) {
 
 // A panic of Go code, wherever it happens, ends the command that led to it and
 // nothing else: the game is what it was, and so are the names of the prompt, the
-// dice that lie ready, and what can be taken back, explained and bought.
+// dice set in advance, and what can be taken back, explained and bought.
 func TestAPanicEndsOneCommand(t *testing.T) {
 	const source = climbing + `
 rule "character.asked" { function(me) print "asked" return me.luck end }
@@ -107,7 +107,7 @@ rule "character.steps_alone" { "luck + 1" }
 		})
 	}
 	if got := eval(t, g, `ann.Climbing:check().total`); got != "15" {
-		t.Errorf("the dice that lay ready are gone: %s", got)
+		t.Errorf("the dice set in advance are gone: %s", got)
 	}
 	if _, err := g.Table.Journal().Why(-1); err != nil {
 		t.Error(err)

@@ -18,7 +18,7 @@ type memory struct {
 	of     *Variables
 	names  map[string]lua.LValue
 	tables *sandbox.Kept
-	said   expect.Moment // what lay ready and was decided
+	said   expect.Moment // what was set in advance and decided
 }
 
 // Remember implements ask.Engine. What is too much to be kept apart is an error,

@@ -61,7 +61,7 @@ func drawRolled(t *rapid.T) rolled {
 }
 
 // enumerated plays the check once for every way the dice can fall, with dice
-// that lie ready; dice that are not rolled make their branch weigh less.
+// that are set in advance; dice that are not rolled make their branch weigh less.
 func enumerated(g *Game, ann types.Ref, r rolled) (map[string]*big.Rat, error) {
 	chances := map[string]*big.Rat{}
 	var follow func(prefix []int, chance *big.Rat) error

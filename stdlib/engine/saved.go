@@ -21,7 +21,7 @@ import (
 // A saved game is one JSON document, in one line and one form: equal games give equal
 // bytes. Beside the state of the table, as [state.Store] writes it, stands the rest:
 // modules with the versions and contents they had, options, house rules, where the dice
-// stand, what lies ready and was decided, the names of the prompt, and what the table
+// stand, what is set in advance and decided, the names of the prompt, and what the table
 // knows beside its state.
 //
 //	{"version":1,"rest":{"engine":"0.1.0","wanted":["my-game"],"beside":[],"modules":[["my-game","1.0.0","9be1..."]],...},"state":{...}}
@@ -240,7 +240,7 @@ func appendPlace(out []byte, at diag.Pos) []byte {
 	return fmt.Appendf(state.AppendText(out, at.File), ",%d,%d", at.Line, at.Column)
 }
 
-// appendReady writes what lies ready and was decided.
+// appendReady writes what is set in advance and decided.
 func (vs *Variables) appendReady(out []byte, w *valueWriter) []byte {
 	s := vs.loaded.Prepared.Saved()
 	out = fmt.Appendf(out, `{"rolled":%d,"gone":%d,"dice":[`, s.Rolled, s.Gone)

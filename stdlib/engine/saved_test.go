@@ -64,7 +64,7 @@ func reopen(t testing.TB, saved []byte, folder fs.FS) (*engine.Game, *engine.Reo
 	return g, told
 }
 
-// What the prompt named, decided and laid ready is there again, and each table once.
+// What the prompt named, decided and set in advance is there again, and each table once.
 func TestReopenedPrompt(t *testing.T) {
 	folder := stairsOf(t, "1.0.0", "owner.legs - 2", "owner.legs - 2")
 	lines := []string{

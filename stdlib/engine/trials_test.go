@@ -14,7 +14,7 @@ import (
 )
 
 // skirmish uses what a trial could leave behind: things, names, decisions, dice that
-// lie ready, the clock, an offer that is taken.
+// are set in advance, the clock, an offer that is taken.
 const skirmish = `
 kind "fighter" { like = "entity", might = "number = 2", wounds = "number = 0" }
 box "fighter.luck" { starts = "1", refills = "session" }

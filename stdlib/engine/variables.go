@@ -113,7 +113,7 @@ func (v VariableSnapshot) Same(other VariableSnapshot) bool {
 }
 
 // SetVariables gives the prompt the names of an earlier moment, and puts back what
-// stood in their tables, what lay ready and what was decided. When the rules were linked anew since, functions among
+// stood in their tables, what was set in advance and what was decided. When the rules were linked anew since, functions among
 // them are forgotten.
 func (vs *Variables) Restore(v VariableSnapshot) {
 	vs.forgotten, vs.undecided, vs.remade = nil, nil, nil

@@ -44,7 +44,7 @@ func (g *Game) Within(ctx context.Context, run func() error) error {
 
 // survive runs something from outside of all commands. When the script machine broke in it,
 // a new one takes its place: the rules in force are linked again from the same compiled
-// files, nothing is read anew. The game, its journal, the dice that lie ready and the names of
+// files, nothing is read anew. The game, its journal, the dice set in advance and the names of
 // the prompt stay; functions among the names are gone with the machine that made them.
 func (g *Game) survive(run func() error) error {
 	err := run()

@@ -23,7 +23,7 @@ type abandoned struct {
 // What becomes of the dice of lines that did nothing, as the log tells it.
 const (
 	afterSeen = ", after dice of it were seen"
-	diceGone  = ", and dice that lay ready are gone"
+	diceGone  = ", and dice set in advance are gone"
 )
 
 // text is what the log tells of it.
@@ -53,7 +53,7 @@ func (lg *Log) keepAbandoned(typed string, a abandoned) error {
 // keepFailed writes a line into the log that failed, or did nothing, after dice of it were
 // seen of which no line tells. It returns err, joined with what could not be written. Dice of
 // a line that was refused, or that nobody answered, are seen only where people threw them or
-// the line showed them before. Dice that lay ready and fitted nothing are gone after a line
+// the line showed them before. Dice set in advance that fitted nothing are gone after a line
 // that failed; that is written, too.
 func (lg *Log) keepFailed(open *asking, before beforeLine, shown string, err error) error {
 	a := lg.failedHow(open, before, shown, err)

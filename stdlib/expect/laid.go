@@ -17,14 +17,14 @@ import (
 	"houserule/runtime/table"
 )
 
-// laid is a die that lies ready.
+// laid is a die set in advance.
 type laid struct {
 	shows   dice.Face
 	at      diag.Pos // where it was laid
 	spoiled bool     // a die was rolled that cannot show it: it does not lie there any more
 }
 
-// Unlaid is the error for a die that is rolled and does not lie ready, or that
+// Unlaid is the error for a die that is rolled and is not set in advance, or that
 // cannot show what was laid.
 type Unlaid struct {
 	Message string
@@ -43,7 +43,7 @@ func (u *Unlaid) Error() string {
 func (r *Run) dice(L *lua.LState) int {
 	r.Session.Spend(L.GetTop())
 	if r.Session.Table.Explorer().Imagining() {
-		sandbox.Raise(L, &diag.Problem{Message: "no dice can be laid ready in odds: they follow every way the dice can fall", Hint: "lay them ready outside, where something is done"})
+		sandbox.Raise(L, &diag.Problem{Message: "no dice can be set in advance in odds: they follow every way the dice can fall", Hint: "set them outside, where something is done"})
 	}
 	if L.GetTop() == 0 {
 		return r.noDice(L) // the old word for it
@@ -55,13 +55,13 @@ func (r *Run) dice(L *lua.LState) int {
 	return 0
 }
 
-// noDice takes away the dice that lie ready.
+// noDice takes away the dice set in advance.
 func (r *Run) noDice(L *lua.LState) int {
 	if L.GetTop() > 0 {
-		sandbox.Raise(L, &diag.Problem{Message: "no_dice takes away all that lie ready, and takes nothing", Hint: "dice(...) lays dice ready"})
+		sandbox.Raise(L, &diag.Problem{Message: "no_dice takes away all dice set in advance, and takes nothing", Hint: "dice(...) sets dice in advance"})
 	}
 	if r.Session.Table.Explorer().Imagining() {
-		sandbox.Raise(L, &diag.Problem{Message: "no dice lie ready in odds: they follow every way the dice can fall", Hint: "take them away outside, where something is done"})
+		sandbox.Raise(L, &diag.Problem{Message: "no dice are set in advance in odds: they follow every way the dice can fall", Hint: "take them away outside, where something is done"})
 	}
 	r.laid = r.laid[:min(r.rolled, len(r.laid)):len(r.laid)]
 	return 0
@@ -83,7 +83,7 @@ func showing(f dice.Face) string {
 	return types.Format(f.Value)
 }
 
-// Roll implements dice.Source: the dice that were laid ready.
+// Roll implements dice.Source: the dice that were set in advance.
 func (r *Run) Roll(d dice.Die) (int, error) {
 	at := r.rolled
 	if k, ok := r.keeper(); ok {
@@ -99,9 +99,9 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 		if !r.Strict && r.Fallback != nil {
 			return r.Fallback.Roll(d)
 		}
-		u := &Unlaid{Message: fmt.Sprintf("%s is rolled, but no dice lie ready", d), Hint: "write dice(...) before it", At: r.line()}
+		u := &Unlaid{Message: fmt.Sprintf("%s is rolled, but no dice are set in advance", d), Hint: "write dice(...) before it", At: r.line()}
 		if n := len(r.laid); n > 0 {
-			u.Message, u.Hint = fmt.Sprintf("%s is rolled, but all dice that lay ready are used: %s", d, shown(r.laid)), ""
+			u.Message, u.Hint = fmt.Sprintf("%s is rolled, but all dice set in advance are used: %s", d, shown(r.laid)), ""
 		}
 		return 0, u
 	}
@@ -115,10 +115,10 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 		}
 		u := &Unlaid{Message: fmt.Sprintf("%s cannot show %s", d, showing(l.shows)), At: l.at}
 		if together := before[first:]; len(together) > 0 {
-			u.Message += fmt.Sprintf(", which is the next of the dice that lie ready, behind %s", shown(together))
+			u.Message += fmt.Sprintf(", which is the next of the dice set in advance, behind %s", shown(together))
 		}
 		if !r.Strict {
-			u.Hint = "it is taken away; no_dice() takes away all that lie ready"
+			u.Hint = "it is taken away; no_dice() takes away all dice set in advance"
 		}
 		l.spoiled = true
 		r.laid = slices.Concat(before, r.laid[at+1:])
@@ -131,7 +131,7 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 	return face, nil
 }
 
-// Witness are dice that are told of those that lay ready in their place.
+// Witness are dice that are told of those set in advance in their place.
 type Witness interface {
 	dice.Source
 	Lies(d dice.Die, face int)
@@ -141,9 +141,9 @@ type Witness interface {
 type Keeper interface {
 	table.Rolls
 	// Again is the face of a die that the running line rolled before it was run again, and
-	// whether it had been laid ready.
+	// whether it had been set in advance.
 	Again(d dice.Die) (face int, laid, ok bool)
-	// Laid is how many of the dice that lie ready belong to lines that wait.
+	// Laid is how many of the dice set in advance belong to lines that wait.
 	Laid() int
 }
 
@@ -159,7 +159,7 @@ func (r *Run) Rolls(command *command.Progress, key string) {
 	}
 }
 
-// takes takes the first die that lies ready and shows a face.
+// takes takes the first die set in advance and shows a face.
 func (r *Run) takes(d dice.Die, face int) {
 	for i := r.rolled; i < len(r.laid); i++ {
 		if shows, ok := d.Find(r.laid[i].shows); ok && shows == face {
@@ -169,7 +169,7 @@ func (r *Run) takes(d dice.Die, face int) {
 	}
 }
 
-// takesAt takes a die that lies ready: it is the last of those that were rolled.
+// takesAt takes a die set in advance: it is the last of those that were rolled.
 func (r *Run) takesAt(i int) {
 	l := r.laid[i]
 	if i > r.rolled {
@@ -178,7 +178,7 @@ func (r *Run) takesAt(i int) {
 	r.rolled++
 }
 
-// Listens implements table.Thrower: somebody throws, and no dice lie ready.
+// Listens implements table.Thrower: somebody throws, and no dice are set in advance.
 func (r *Run) Listens() bool {
 	by, ok := r.Fallback.(table.Thrower)
 	free := r.rolled
@@ -221,7 +221,7 @@ func (r *Run) leftOver() *diag.Problem {
 }
 
 // MarshalBinary and UnmarshalBinary let a table take dice back with a command:
-// how many of those that lay ready were rolled, and how far the others went.
+// how many of those set in advance were rolled, and how far the others went.
 func (r *Run) MarshalBinary() ([]byte, error) { return r.AppendBinary(nil) }
 
 // AppendBinary implements encoding.BinaryAppender.

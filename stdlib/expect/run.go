@@ -1,6 +1,6 @@
 // Package expect is the library of words that prove worked examples: dice, decide,
 // taking and expect. A [Run] plays one example on a fresh table: the printed
-// dice lie ready, decisions are said beforehand, and what is left over fails
+// dice are set in advance, decisions are said beforehand, and what is left over fails
 // the example just as what is missing.
 package expect
 
@@ -34,7 +34,7 @@ type Run struct {
 	Doubt func(question string) error
 	// Held hears of every expectation that held, as it does; nil where nobody minds.
 	Held     func()
-	Fallback dice.Source     // rolls when no dice were laid ready
+	Fallback dice.Source     // rolls when no dice were set in advance
 	Others   command.Decider // answers what was not decided
 
 	laid     []*laid
@@ -75,7 +75,7 @@ func WordsText(words map[string]types.Value) string {
 }
 
 // Resume goes on where another run stood, whose script machine is another one, as
-// when rules change: with the dice that lie ready, the offers that wait and the
+// when rules change: with the dice set in advance, the offers that wait and the
 // decisions that value can take over. It gives the questions of those that it
 // cannot.
 func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) (lost []string) {
@@ -104,7 +104,7 @@ func (r *Run) Adopt(m Moment, value func(lua.LValue) (lua.LValue, bool)) (lost [
 	return lost
 }
 
-// Moment is what lay ready and was decided at one moment.
+// Moment is what was set in advance and decided at one moment.
 type Moment struct {
 	laid     []*laid
 	rolled   int
@@ -171,7 +171,7 @@ func (m Moment) Same(other Moment) bool {
 	return slices.Equal(m.ready(), other.ready()) && slices.Equal(m.answers, other.answers)
 }
 
-// Ready lists the dice that are set: what they show, as people write it.
+// Ready lists the dice set in advance: what they show, as people write it.
 func (r *Run) Ready() []string {
 	var list []string
 	for _, l := range r.laid[min(r.rolled, len(r.laid)):] {

@@ -14,16 +14,16 @@ import (
 // Saved is what a run outside of worked examples carries from one command to the next,
 // but for the dice it falls back on.
 type Saved struct {
-	Rolled   int   // how many of the dice that were ever laid ready were rolled
+	Rolled   int   // how many of the dice that were ever set in advance were rolled
 	Gone     int   // how many of them are not in Laid
-	Laid     []Die // those that lie ready, behind those of them that were rolled
+	Laid     []Die // those set in advance, behind those of them that were rolled
 	Asked    int   // how many questions came up
 	Known    []Question
 	Decided  []Decision
 	Declared []Declaration
 }
 
-// Die is a die that lies ready.
+// Die is a die set in advance.
 type Die struct {
 	Shows dice.Face
 	At    diag.Pos // where it was laid

@@ -53,8 +53,8 @@ func ReadyDice(loaded *engine.Loaded) string {
 // laysNothing matches the old word for taking dice away, which looks like laying some.
 var laysNothing = regexp.MustCompile(`\bdice\s*\(\s*\)`)
 
-// ReadyDiceTaken tells that a line took away the dice that lay ready by the old word for it;
-// "" where it did not, or none lay ready. Laid is how many did.
+// ReadyDiceTaken tells that a line took away the dice set in advance by the old word for it;
+// "" where it did not, or none were. Laid is how many did.
 func ReadyDiceTaken(loaded *engine.Loaded, source string, laid int) string {
 	if laid == 0 || len(loaded.Prepared.Ready()) > 0 {
 		return ""
@@ -62,9 +62,9 @@ func ReadyDiceTaken(loaded *engine.Loaded, source string, laid int) string {
 	for _, at := range laysNothing.FindAllStringIndex(source, -1) {
 		if before := source[:at[0]]; !strings.HasSuffix(before, ".") && !strings.HasSuffix(before, ":") {
 			if laid == 1 {
-				return "1 die that lay ready is taken away; no_dice() says so"
+				return "1 die set in advance is taken away; no_dice() says so"
 			}
-			return fmt.Sprintf("%s dice that lay ready are taken away; no_dice() says so", diag.Count(laid))
+			return fmt.Sprintf("%s dice set in advance are taken away; no_dice() says so", diag.Count(laid))
 		}
 	}
 	return ""
@@ -80,7 +80,7 @@ func DecidedBeforehand(loaded *engine.Loaded) []string {
 		out = append(out, "  "+text)
 	}
 	if dice := loaded.Prepared.Ready(); len(dice) > 0 {
-		out = append(out, "dice that are set: "+diag.Cut(strings.Join(dice, ", "), 200))
+		out = append(out, "dice set in advance: "+diag.Cut(strings.Join(dice, ", "), 200))
 	}
 	return out
 }

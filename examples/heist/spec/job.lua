@@ -1,4 +1,4 @@
--- One scene after the other, with dice that lie ready. Four and four are 8, five and five 10.
+-- One scene after the other, with dice set in advance. Four and four are 8, five and five 10.
 
 example "the plan takes two ways of looking, and one day each" { source = { "RPJ-CD-08", "RPJ-CD-21" },
   given = { marlo = "Marlo", plan = "The Plan", vane = "Inspector Vane Listens" }, function(marlo, plan, vane)

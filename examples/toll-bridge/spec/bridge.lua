@@ -1,4 +1,4 @@
--- One scene after the other, with dice that lie ready.
+-- One scene after the other, with dice set in advance.
 local party = { hedda = "Hedda", marek = "Marek", ilse = "Ilse" }
 
 example "creeping up: 13 is Mixed for iron, and Good for cloth" { source = { "TBD-ROLL-27", "TBD-ROLL-29" }, given = party, function(hedda, marek, ilse)

@@ -21,7 +21,7 @@ example "one a round, and never in one's own turn" { source = "RPJ-GCS-59", func
   mover:moves()
   expect(foes[1].free_attacks):is(0)
   foes[1]:goes { beside = mover }
-  mover:moves()                                      -- no second one: no dice lie ready
+  mover:moves()                                      -- no second one: no dice are set
   foes[1]:goes { beside = mover }
   expect(function() foes[1]:free_attack(mover) end):is_refused "a free attack is left (entity.free_attack, Gridless Combat"
   time:pass "1 round"
@@ -55,7 +55,7 @@ example "whoever is felled while shooting does not shoot" { function()
   far:stands(foes[1].place)
   shooter.base:cross_off(7)
   decide { free_attack = true }
-  dice(4, 4, 2, 2)                                   -- a hit, and the last save fails: no dice lie ready for a shot
+  dice(4, 4, 2, 2)                                   -- a hit, and the last save fails: no dice are set for a shot
   shooter:attacks(far)
   expect(shooter.health):is "bleeding"
   expect(far.health):is "able"

@@ -22,7 +22,7 @@ func (c Counts) Others(more bool) (list []string) {
 	for _, of := range []struct {
 		from  From
 		words string
-	}{{OfHand, "thrown by hand"}, {OfList, "given by a list"}, {Laid, "laid ready"}, {Earlier, "rolled in an earlier session"}} {
+	}{{OfHand, "thrown by hand"}, {OfList, "given by a list"}, {Laid, "set in advance"}, {Earlier, "rolled in an earlier session"}} {
 		switch n := c[of.from]; {
 		case n == 0:
 		case more && len(list) == 0 && n == 1:

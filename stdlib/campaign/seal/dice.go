@@ -26,7 +26,7 @@ type Dice struct {
 	roll string // names the roll that goes on
 	kept []Kept // what the running line rolled before it was run again
 	held []Kept // what lines that wait have rolled
-	laid int    // how many dice that lay ready are among that
+	laid int    // how many dice set in advance are among that
 
 	// Ask puts dice to people, who say which face of one lies there.
 	Ask func(d dice.Die) (face int, err error)
@@ -143,7 +143,7 @@ func (d *Dice) sealed(die dice.Die, fell *Fell) (int, error) {
 	return d.stream.Die(fell.Number, die.Sides), nil
 }
 
-// Lies notes a die that lay ready before anybody rolled it.
+// Lies notes a die set in advance before anybody rolled it.
 func (d *Dice) Lies(die dice.Die, face int) {
 	d.falls(Fell{From: Laid, Sides: die.Sides}, die, face, 0)
 }

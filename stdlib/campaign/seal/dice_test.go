@@ -90,7 +90,7 @@ func asBytes(faces []int) (list []byte) {
 	return list
 }
 
-// A list gives what it says, and people what lies there; dice that lay ready are told as
+// A list gives what it says, and people what lies there; dice set in advance are told as
 // such.
 func TestWhoThrows(t *testing.T) {
 	d := seal.NewDice(1)

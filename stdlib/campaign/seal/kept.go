@@ -78,7 +78,7 @@ func (d *Dice) Held() (list []Fell) {
 	return list
 }
 
-// Laid is how many of the dice that lie ready belong to lines that wait.
+// Laid is how many of the dice set in advance belong to lines that wait.
 func (d *Dice) Laid() int { return d.laid }
 
 // Again is the face of a die that the line rolled before it was run again; ok is false for

@@ -84,7 +84,7 @@ const (
 	OfSeal From = "seal"
 	OfHand From = "hand" // somebody said what lies there
 	OfList From = "list" // of a script
-	Laid   From = "laid" // it lay ready, before anybody rolled it
+	Laid   From = "laid" // it was set in advance, before anybody rolled it
 	// Earlier is a die of the seed of an earlier session, for a line that waited since.
 	Earlier From = "earlier"
 )

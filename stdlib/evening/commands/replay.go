@@ -129,7 +129,7 @@ func (a *again) opens(line int64) error {
 func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
 	a.Campaign = a.whole.Behind(l.Number - 1)
 	switch {
-	case l.Kind == campaign.Left: // which did nothing but to what lay ready
+	case l.Kind == campaign.Left: // which did nothing but to what was set in advance
 		if err := a.goes(l.Number); err != nil {
 			return nil, err
 		}
@@ -236,7 +236,7 @@ func (a *again) attempts(l file.Line, r seal.Record) error {
 	})
 }
 
-// fellOutside are the dice that fell: a list of those that lines have not laid ready, and
+// fellOutside are the dice that fell: a list of those that lines have not set in advance, and
 // all of them, in the order in which they fall again.
 func fellOutside(r seal.Record) (list []seal.Face, again []seal.Kept) {
 	for _, f := range r.Fell {

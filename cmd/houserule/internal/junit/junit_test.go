@@ -22,7 +22,7 @@ func TestWrite(t *testing.T) {
 		{Module: "climbing", Title: "a \x01 fall", Pos: diag.Pos{File: "games/climbing/spec/up.lua", Line: 9, Column: 1},
 			Err: &expect.Failure{Pos: diag.Pos{File: "games/climbing/spec/up.lua", Line: 11}, Expected: "9", Got: "8"}},
 		{Module: "broken", Pos: diag.Pos{File: "broken"}, Err: errors.New("there is no kind \"nothing\"\n  hint: did you mean `thing`?")},
-		{Module: "climbing", Title: "no dice", Pos: diag.Pos{File: "games/climbing/spec/down.lua", Line: 2}, Err: errors.New("no dice lie ready")},
+		{Module: "climbing", Title: "no dice", Pos: diag.Pos{File: "games/climbing/spec/down.lua", Line: 2}, Err: errors.New("no dice are set in advance")},
 	}}
 	var out bytes.Buffer
 	if err := junit.Write(&out, report); err != nil {
@@ -35,7 +35,7 @@ func TestWrite(t *testing.T) {
       <failure message="expected 9, got 8" type="expectation">games/climbing/spec/up.lua:11: expected 9, got 8</failure>
     </testcase>
     <testcase classname="climbing.down" name="no dice" file="games/climbing/spec/down.lua" line="2">
-      <error message="no dice lie ready" type="error">no dice lie ready</error>
+      <error message="no dice are set in advance" type="error">no dice are set in advance</error>
     </testcase>
   </testsuite>
   <testsuite name="broken" tests="1" failures="0" errors="1" skipped="0">

@@ -182,14 +182,14 @@ action "hero.calls" { function(me) bring("hero", { name = "Cub" }) choose(me, "W
 	}
 }
 
-// A die that lay ready, fitted nothing, and was taken away by a line that failed is gone in
+// A die set in advance that fitted nothing and was taken away by a line that failed is gone in
 // the next process as well, and where the campaign is played again.
 func TestADieThatIsTakenAwayStaysAway(t *testing.T) {
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
 	path := p.Campaign.File().Path()
 	got := play(t, p, "dice(6, 2)", "1d4", ":log")
-	log := "session 1\n 1  dice(6, 2)\n 2  1d4                   failed, and dice that lay ready are gone"
+	log := "session 1\n 1  dice(6, 2)\n 2  1d4                   failed, and dice set in advance are gone"
 	if !strings.Contains(got[1], "it is taken away") || got[2] != log {
 		t.Errorf("got %q", got)
 	}

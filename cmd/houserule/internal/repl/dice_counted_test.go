@@ -73,7 +73,7 @@ func TestDiceAreCountedAlikeEverywhere(t *testing.T) {
 		"come back by goto":           {nil, []string{`roll "3d6"`, `roll "2d6"`, ":goto 2", "ann.luck = 1", ":goto 4"}, "5"},
 		"secret":                      {nil, []string{`:secret roll "3d6"`, `roll "1d6"`, ":undo 2"}, "4, in lines taken back"},
 		"by hand":                     {[]string{"2"}, []string{`roll "3d6"`, ":dice physical", `roll "1d6"`, ":undo", ":dice machine"}, "3"},
-		"laid ready":                  {nil, []string{`dice(3)`, `roll "2d6"`}, "1"},
+		"set in advance":              {nil, []string{`dice(3)`, `roll "2d6"`}, "1"},
 		"in a creation":               {[]string{"left", ":back", "left", "left"}, []string{":create Carl", ":undo"}, "3, in lines taken back"},
 		"in a creation that waits":    {[]string{"left", ":later"}, []string{":create Carl"}, "2, in lines that wait"},
 		"in a line that was left":     {nil, []string{"ann:tries()", `roll "1d6"`}, "1"},

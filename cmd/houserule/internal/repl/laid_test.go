@@ -7,7 +7,7 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// Dice that were laid ready by mistake get out of the way: by themselves when they
+// Dice that were set in advance by mistake get out of the way: by themselves when they
 // do not fit, by no_dice(), and by :undo.
 func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
 	p := open(t, evening.Config{})
@@ -15,32 +15,32 @@ func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
 	for _, line := range []struct{ source, want string }{
 		{`ann = bring("hero", { name = "Ann", luck = 0 })`, "Ann comes to the table: ann"},
 		{`dice(9, 6, 5)`, ""},
-		{`:take`, "nothing can be taken now\ndice that are set: 9, 6, 5"},
-		{`ann:tries()`, "! 1:1: d6 cannot show 9: it is taken away; no_dice() takes away all that lie ready"},
-		{`:take`, "nothing can be taken now\ndice that are set: 6, 5"},
+		{`:take`, "nothing can be taken now\ndice set in advance: 9, 6, 5"},
+		{`ann:tries()`, "! 1:1: d6 cannot show 9: it is taken away; no_dice() takes away all dice set in advance"},
+		{`:take`, "nothing can be taken now\ndice set in advance: 6, 5"},
 		{`ann:tries()`, tries + "(6 + 5) + 2 = 13 against 7, success by 6"},
 		{`dice(4, 9, 3)`, ""},
-		{`ann:tries()`, "! 1:1: d6 cannot show 9, which is the next of the dice that lie ready, behind 4: it is taken away; no_dice() takes away all that lie ready"},
+		{`ann:tries()`, "! 1:1: d6 cannot show 9, which is the next of the dice set in advance, behind 4: it is taken away; no_dice() takes away all dice set in advance"},
 		{`ann:tries()`, tries + "(4 + 3) + 2 = 9 against 7, success by 2"},
 		{`dice(6, 1, 1, 1, 2)`, ""},
 		{`ann:tries()`, tries + "(6 + 1) + 2 = 9 against 7, success by 2\n3 dice are still set: 1, 1, 2"},
 		{`ann.luck = 0`, "Ann.luck is written"},
 		{`2d6`, "2d6 = (1 + 1) = 2\n1 die is still set: 2"},
-		{`dice()`, "1 die that lay ready is taken away; no_dice() says so"},
+		{`dice()`, "1 die set in advance is taken away; no_dice() says so"},
 		{`dice(1, 1)`, ""},
 		{`no_dice()`, ""},
 		{`:take`, "nothing can be taken now"},
 		{`:undo`, "taken back: no_dice()"},
-		{`:take`, "nothing can be taken now\ndice that are set: 1, 1"},
+		{`:take`, "nothing can be taken now\ndice set in advance: 1, 1"},
 		{`:undo`, "taken back: dice(1, 1)"},
 		{`:take`, "nothing can be taken now"},
 		{`:redo`, "done again: dice(1, 1)"},
 		{`decide { Luck = true }`, ""},
 		{`house "hero.reach" "luck"`, "house rule 24 is in force: hero.reach\n  reach  Ann 3 -> 0"},
 		{`:undo 2`, "taken back: house \"hero.reach\" \"luck\"\ntaken back: decide { Luck = true }"},
-		{`:take`, "nothing can be taken now\ndice that are set: 1, 1"},
+		{`:take`, "nothing can be taken now\ndice set in advance: 1, 1"},
 		{`:redo`, "done again: decide { Luck = true }"},
-		{`:take`, "nothing can be taken now\ndecisions, until decide {} clears them:\n  Luck: yes\ndice that are set: 1, 1"},
+		{`:take`, "nothing can be taken now\ndecisions, until decide {} clears them:\n  Luck: yes\ndice set in advance: 1, 1"},
 	} {
 		got, _, err := p.Process(line.source)
 		if err != nil {

@@ -50,7 +50,7 @@ func sessionsOf(v *seal.Verifier) string {
 }
 
 // TestTheDiceOfAnyEveningVerify plays random evenings, with words, sessions, what is taken
-// back, bought late and laid ready, and throws their dice again. Then it changes a die in
+// back, bought late and set in advance, and throws their dice again. Then it changes a die in
 // the log, which is found.
 func TestTheDiceOfAnyEveningVerify(t *testing.T) {
 	t.Parallel()
