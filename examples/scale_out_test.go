@@ -26,12 +26,13 @@ func TestScaleOut(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("these are lines for a shell")
 	}
+	t.Parallel()
 	bin := t.TempDir()
 	if out, err := exec.Command("go", "build", "-o", filepath.Join(bin, "houserule"), "houserule/cmd/houserule").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	const trials = "12"
-	shell := func(dir, line string, env ...string) []byte {
+	shell := func(t *testing.T, dir, line string, env ...string) []byte {
 		t.Helper()
 		line = strings.Replace(line, "--trials 100000", "--trials "+trials, 1)
 		line = strings.Replace(line, "fight.lua --module orc-guards", "scale-out/fight.lua --module orc-guards", 1)
@@ -45,7 +46,7 @@ func TestScaleOut(t *testing.T) {
 		}
 		return out
 	}
-	whole := shell("", "houserule sim fight.lua --module orc-guards --trials 100000 --json --workers 2")
+	whole := shell(t, "", "houserule sim fight.lua --module orc-guards --trials 100000 --json --workers 2")
 	for _, c := range []struct {
 		file  string
 		count string // where the file says how many shards it starts
@@ -63,6 +64,7 @@ func TestScaleOut(t *testing.T) {
 		}},
 	} {
 		t.Run(c.file, func(t *testing.T) {
+			t.Parallel()
 			text, err := os.ReadFile(filepath.Join("scale-out", c.file))
 			if err != nil {
 				t.Fatal(err)
@@ -77,9 +79,9 @@ func TestScaleOut(t *testing.T) {
 			for i := 1; i <= 8; i++ {
 				one, env := c.line(line, i)
 				one = regexp.MustCompile(`> "?(shard-[^"]*)"?`).ReplaceAllString(one, `> "$$out/$1"`)
-				shell(dir, one, env...)
+				shell(t, dir, one, env...)
 			}
-			merged := shell(dir, `houserule sim merge "$out"/shard-*.json --json`)
+			merged := shell(t, dir, `houserule sim merge "$out"/shard-*.json --json`)
 			if !bytes.Equal(merged, whole) {
 				t.Errorf("merged\n%s\nwhole\n%s", merged, whole)
 			}

@@ -17,4 +17,5 @@ func Words(line string) []string {
 	return list
 }
 
+// GoDump matches what only a crash of a Go program writes: a stack or the text of a panic.
 var GoDump = regexp.MustCompile(`(?m)goroutine \d+|runtime error|runtime\.\w+\(|\w\.go:\d|^panic:|^fatal error:`)
