@@ -11,12 +11,11 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// The file keeps two snapshots, and both may stand close together at its end: after
-// evenings of ten lines, say. So that a line which is taken back costs the same behind any
-// number of lines, whole games are noted beside them every so often: behind every 200th
-// line, behind every 2,000th, and so on, two of each kind. Others are spread over the whole
-// course, between 16 and 32 of them at even distances, so that going far back costs a part
-// of what following all lines would.
+// Anchors are whole games in notes beside the lines. The file keeps only two snapshots, and
+// both may stand close together at its end, as after evenings of ten lines. So that undo
+// costs the same however many lines there are, there is an anchor behind every 200th line,
+// every 2,000th and so on, two of each kind. Between 16 and 32 more are spread over the whole
+// campaign at even distances, so that going far back follows only some of the lines.
 const (
 	anchorNote  = "anchor "
 	anchorEvery = 200
@@ -24,9 +23,9 @@ const (
 	anchorsFar  = 32
 )
 
-// farName is the note in which the game behind a line is to be kept among those that are
-// spread over the course; "" where it is none of them. The distance between them doubles as
-// the course grows, and every second one makes room.
+// farName is the note for an anchor behind a line among those spread over the campaign; ""
+// where none belongs there. The distance between them doubles as the campaign grows, and
+// every second one is overwritten.
 func farName(line int64, anchors map[string]int64) string {
 	distance := int64(anchorEvery)
 	for line > anchorsFar*distance {
@@ -44,7 +43,7 @@ func farName(line int64, anchors map[string]int64) string {
 	return ""
 }
 
-// anchorNames are the notes in which the game behind a line is to be kept.
+// anchorNames are the notes for the anchors behind a line, without the far ones.
 func anchorNames(line int64) (names []string) {
 	every := int64(anchorEvery)
 	for kind := range anchorKinds {
@@ -56,7 +55,7 @@ func anchorNames(line int64) (names []string) {
 	return names
 }
 
-// anchor keeps the whole game behind the last line, where it is one of those.
+// anchor writes the anchors that belong behind the last line, if any.
 func (c *Campaign) anchor(w *world.World) error {
 	names := anchorNames(c.Course.last)
 	if len(names) == 0 {
@@ -67,7 +66,7 @@ func (c *Campaign) anchor(w *world.World) error {
 			names[0] = far // behind the 200th lines one is enough
 		}
 	}
-	saved, err := moment{rest: c.rest, state: w.State()}.saved()
+	saved, err := gameState{rest: c.rest, state: w.State()}.saved()
 	if err != nil {
 		return err
 	}
@@ -88,9 +87,9 @@ func (c *Campaign) anchor(w *world.World) error {
 	return nil
 }
 
-// anchored is the newest of these games that is behind a line, but behind no line before
-// the given one; false where there is none that is whole and belongs to the chain.
-func (c *Campaign) anchored(line, after int64) (m moment, found bool) {
+// anchored is the game of the newest anchor after the line after, up to line; false where
+// there is none that is intact and belongs to the chain.
+func (c *Campaign) anchored(line, after int64) (m gameState, found bool) {
 	if !c.knowAnchors() {
 		return m, false
 	}
@@ -115,11 +114,11 @@ func (c *Campaign) anchored(line, after int64) (m moment, found bool) {
 	if err != nil || l.Hash != hash {
 		return m, false
 	}
-	m, err = momentOf(at, saved)
-	return m, err == nil && hashOf(m.state) == l.State
+	m, err = stateFrom(at, saved)
+	return m, err == nil && storeHash(m.state) == l.State
 }
 
-// knowAnchors reads behind which lines there are some.
+// knowAnchors reads behind which lines there are anchors; false where that cannot be read.
 func (c *Campaign) knowAnchors() bool {
 	if c.anchors != nil {
 		return true

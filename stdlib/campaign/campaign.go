@@ -1,26 +1,25 @@
-// Package campaign lets a game last: every line that changed it stands in a file, and
-// the game goes on from there in another process, on another evening.
+// Package campaign keeps a game in a file: every line that changed the game is appended,
+// and another process continues from the last one.
 //
 //	c, err := campaign.Create("friday.hr", game, campaign.Options{Clock: clock})
 //	err = c.Keep(game, campaign.Line{Kind: campaign.Play, Typed: "ug:attacks(orc)", From: 3, Changes: changes})
 //	err = c.Close(game)
 //
 //	c, err = campaign.Open("friday.hr", campaign.Options{Clock: clock})
-//	game, told, err := c.Game(c.Last(), engine.Options{Finder: modules})
+//	game, reopened, err := c.Game(c.Last(), engine.Options{Finder: modules})
 //
 // A line holds what its commands did as data: dice, answers, changes of the state and of
-// what stands beside it. So the state behind any line is worked out without playing
-// anything, and lines can be taken back over evenings: that is a line, too, which says
-// behind which line the game stands from then on. Nothing is ever rewritten. The lines
-// that led to where the game stands are its course.
+// the rest of the game (options, house rules, names of the prompt). The state behind any
+// line therefore follows from the file without playing anything. Undo is a line, too: it
+// holds the number of the line behind which the game stands from then on. Nothing is ever
+// rewritten. The lines that led to where the game stands are its [Course].
 //
-// The dice of a session are sealed: the package seal below this one tells how, and how
-// anybody can throw them again. The seed of an open session stands beside the lines, and
-// in no export. A line of which the gamemaster alone hears is a [Secret]; exports for
-// players leave it out, and what would tell of it ([Withheld]), until a line reveals it.
+// The dice of a session are sealed; the package seal describes how, and how anybody rolls
+// them again. The seed of an open session is a note beside the lines, and in no export. A
+// line that only the gamemaster may read is a [Secret]; exports for players leave it out,
+// and all lines that would give it away ([Withheld]), until a line reveals it.
 //
-// How the file itself is kept, and what is promised of it, is told by the package file
-// below this one.
+// The package file describes the format of the file and what it guarantees.
 package campaign
 
 import (
@@ -38,38 +37,38 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// What lines do. A line of Undo, Redo or Goto leads to where an earlier line left the
-// game; those of Words, Dice, Reveal and Left leave it where it is, and are not taken
-// back. All others are part of its course.
+// Kinds of lines. A line of Undo, Redo or Goto returns the game to where an earlier line
+// left it. Lines of Words, Dice, Reveal and Left leave the game as it is and are never
+// undone. All other lines are part of the course.
 const (
 	Play   = "play"   // commands, names of the prompt
 	House  = "house"  // a house rule
 	Option = "option" // an option of a module is set
-	Reload = "reload" // modules are others from here on
+	Reload = "reload" // other modules, or other versions, from here on
 	Undo   = "undo"
 	Redo   = "redo"
 	Goto   = "goto"
 
-	Session = "session" // one begins or ends
-	Secret  = "secret"  // commands of which the gamemaster alone hears
-	Words   = "words"   // a player's words for the dice
-	Dice    = "dice"    // somebody else throws them
-	Reveal  = "reveal"  // a secret is told
-	Left    = "left"    // dice were seen of a line that did nothing
+	Session = "session" // a session begins or ends
+	Secret  = "secret"  // commands that only the gamemaster may read
+	Words   = "words"   // a player's words, mixed into the dice
+	Dice    = "dice"    // another thrower: machine, people, a script
+	Reveal  = "reveal"  // players may read a secret from here on
+	Left    = "left"    // a line was abandoned after its dice were seen
 )
 
-// between two snapshots there are so many lines.
-const between = 100
+// snapshotEvery is the number of lines from one snapshot to the next.
+const snapshotEvery = 100
 
-// recalled is how many commands a game knows of its past when it is opened.
-const recalled = 40
+// recalledCommands is the number of commands in the journal of a game that was opened.
+const recalledCommands = 40
 
 // Options say how a campaign is opened.
 type Options struct {
-	Clock func() string // tells when something happens; nil: nobody knows
-	Who   string        // who types
-	Read  bool          // only to look at it
-	Dice  *seal.Record  // of a new one: what stands in line 0 of its dice
+	Clock func() string // the time of a new line; nil leaves it empty
+	Who   string        // who types, noted in each line; "" for nobody in particular
+	Read  bool          // read-only
+	Dice  *seal.Record  // the dice record of line 0; for Create only
 }
 
 func (o Options) time() string {
@@ -83,77 +82,81 @@ func (o Options) time() string {
 type Campaign struct {
 	Course *Course
 
-	file *file.File
-	o    Options
-	rest parts // what stood beside the state behind the last line
-	kept int   // lines since the last snapshot
+	file          *file.File
+	options       Options
+	rest          parts // the game without its state, behind the last line
+	sinceSnapshot int   // lines since the last snapshot
 
-	asked    questions         // that came up, see [Campaign.Hears]
-	archives map[string]string // names of kept archives of modules, by content; nil until they are read
-	anchors  map[string]int64  // lines of the whole games in notes, by note; nil until they are read
-	over     *overwritten      // what lines wrote over secret values; nil until it is read
-	failed   error             // why what belongs behind the last line could not be kept
-	has      bool              // the modules of the game are kept
-	unclosed bool              // nobody closed the file after the last line
+	questions   questions         // asked so far, see [Campaign.RecordQuestions]
+	archives    map[string]string // names of kept module archives, by content; nil until they are read
+	anchors     map[string]int64  // lines of the whole games in notes, by name of the note; nil until they are read
+	overwritten *overwritten      // what lines wrote over secret values; nil until it is read
+	deferred    error             // why the snapshot or anchor behind the last line failed; the next Keep returns it
+	modulesKept bool              // the modules in force are in the file
+	unclosed    bool              // the file was not closed after its last line
 }
 
-// Line is something that happened, as it is kept.
+// Line is a line to be kept.
 type Line struct {
 	Kind  string // Play, House and so on
-	Typed string // what was typed
-	Said  string // what was shown for it
+	Typed string // the input
+	Said  string // the output
 	To    int64  // of Undo, Redo and Goto: the line behind which the game stands now
-	// From is where in the journal of the game its commands begin, and Drops how many
-	// commands before that were played anew in them, as by a late purchase.
+	// From is the index of its first command in the journal of the game. Drops is the
+	// number of commands before From that the line replaced, as a late purchase does.
 	From, Drops int
-	Changes     state.Changes // of the state, all together
+	Changes     state.Changes // of the state, by all commands together
 
-	Dice     *seal.Record // what fell, and by which seal
-	Unsealed bool         // what fell did so before there was one
-	Reveals  int64        // of Reveal: the line
-	Private  Privacy      // what of it is for the gamemaster alone
-	Public   *string      // what players read in place of Said; nil for nothing, where that is private
-	Outside  []Answer     // what people answered outside of its commands
-	Fiat     *string      // why a box was written by hand, "" where nobody said it; nil where none was
+	Dice     *seal.Record // the dice, and by which seal they were rolled
+	Unsealed bool         // the dice were rolled before a seal existed
+	Reveals  int64        // of Reveal: the number of the secret line
+	Private  Privacy      // what of it only the gamemaster may read
+	Public   *string      // what players read in place of Said; nil for nothing, where Said is private
+	Outside  []Answer     // answers that belong to none of its commands
+	Fiat     *string      // the reason given for writing a box by hand, "" for none given; nil where no box was
 }
 
-// Privacy says what of a line that is no secret is for the gamemaster alone.
+// Privacy is what of a line that is no [Secret] only the gamemaster may read.
 type Privacy string
 
-// What of a line players may not know.
+// Values of [Privacy].
 const (
-	Public      Privacy = ""     // they may know all of it
-	PrivateSaid Privacy = "said" // what was said, with what fell
+	Public      Privacy = ""     // nothing
+	PrivateSaid Privacy = "said" // its output and its dice
 	PrivateLine Privacy = "line" // all of it
 )
 
-// Answer is what somebody answered in a line outside of its commands, which know theirs: by
-// the key of the question, the place or the label of an option, or any other value.
+// Answer is an answer that belongs to no command of a line. (Commands record their own.)
 type Answer struct {
-	Key   string    `json:"key"`
-	Label string    `json:"label,omitempty"`
-	Place int       `json:"place,omitempty"` // from 1; 0 is nobody
-	Value string    `json:"value,omitempty"`
-	Said  [3]string `json:"-"` // who was asked, what, and the answer as people read it
+	Key   string    `json:"key"`             // decision key of the question
+	Label string    `json:"label,omitempty"` // of the option that was chosen
+	Place int       `json:"place,omitempty"` // of that option, from 1; 0 for no option
+	Value string    `json:"value,omitempty"` // of a question without options
+	Said  [3]string `json:"-"`               // who was asked, the question, and the answer, as text
 }
 
-// Leads tells lines that lead elsewhere, or leave the game where it is.
-func Leads(kind string) bool { return kind == Undo || kind == Redo || kind == Goto || Aside(kind) }
+// WithoutCommands reports whether lines of a kind play no commands: they return the game to
+// an earlier line or leave it as it is.
+func WithoutCommands(kind string) bool {
+	return kind == Undo || kind == Redo || kind == Goto || LeavesGame(kind)
+}
 
-// Aside tells lines that leave the game where it is, and are never taken back.
-func Aside(kind string) bool { return kind == Words || kind == Dice || kind == Reveal || kind == Left }
+// LeavesGame reports whether lines of a kind leave the game as it is. They are never undone.
+func LeavesGame(kind string) bool {
+	return kind == Words || kind == Dice || kind == Reveal || kind == Left
+}
 
-// Create begins a campaign with a game as it stands. Nothing may stand at the path yet.
+// Create begins a campaign with a game as it stands. It fails where the path exists.
 func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
 	saved, err := g.Save()
 	if err != nil {
 		return nil, err
 	}
-	c := &Campaign{Course: &Course{}, o: o}
+	c := &Campaign{Course: &Course{}, options: o}
 	if c.rest, err = restOf(saved); err != nil {
 		return nil, err
 	}
-	if c.rest, c.asked, err = c.rest.asking(none()); err != nil {
+	if c.rest, c.questions, err = c.rest.withQuestions(noQuestions()); err != nil {
 		return nil, err
 	}
 	sealed, err := o.Dice.JSON()
@@ -168,7 +171,7 @@ func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
 		c.file.Close()
 		return nil, err
 	}
-	c.has = true
+	c.modulesKept = true
 	return c, nil
 }
 
@@ -179,15 +182,15 @@ func Open(path string, o Options) (*Campaign, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Campaign{Course: &Course{file: f}, file: f, o: o, asked: none()}
+	c := &Campaign{Course: &Course{file: f}, file: f, options: o, questions: noQuestions()}
 	head, err := f.Head()
 	if err == nil {
 		c.Course.last = head.Last
-		var at moment
-		if at, err = c.moment(c.Course.last); err == nil {
-			c.rest, c.kept = at.rest, int(c.Course.last-at.from)
-			c.unclosed = c.kept > 0 && !o.Read
-			err = c.remember()
+		var at gameState
+		if at, err = c.stateBehind(c.Course.last); err == nil {
+			c.rest, c.sinceSnapshot = at.rest, int(c.Course.last-at.from)
+			c.unclosed = c.sinceSnapshot > 0 && !o.Read
+			err = c.readQuestions()
 		}
 	}
 	if err != nil {
@@ -197,13 +200,13 @@ func Open(path string, o Options) (*Campaign, error) {
 	return c, nil
 }
 
-// remember reads which questions came up.
-func (c *Campaign) remember() error {
+// readQuestions reads which questions were asked.
+func (c *Campaign) readQuestions() error {
 	text, err := c.file.Note(questionsNote)
 	if err != nil || text == "" {
 		return err
 	}
-	return json.Unmarshal([]byte(text), &c.asked)
+	return json.Unmarshal([]byte(text), &c.questions)
 }
 
 // File is the file of the campaign. Lines are appended by [Campaign.Keep] alone.
@@ -212,85 +215,87 @@ func (c *Campaign) File() *file.File { return c.file }
 // Last is the number of the last line; 0 before the first.
 func (c *Campaign) Last() int64 { return c.Course.last }
 
-// Read says whether nothing can be kept: it was opened to read, or a write has failed.
-func (c *Campaign) Read() bool { return c.o.Read }
+// ReadOnly reports whether nothing can be kept: the campaign was opened to be read, or a
+// write has failed.
+func (c *Campaign) ReadOnly() bool { return c.options.Read }
 
-// Unclosed says whether nobody closed the file after its last line: a plug was pulled.
+// Unclosed reports whether the file was not closed after its last line, as when the program
+// was killed.
 func (c *Campaign) Unclosed() bool { return c.unclosed }
 
-// Whole looks at all that is in the file, as [file.File.Verify] does.
+// Whole verifies the whole file, as [file.File.Verify] does.
 func (c *Campaign) Whole() error {
 	_, err := c.file.Verify()
 	return err
 }
 
-// SetNote writes something beside the lines, under a name. It is no part of the chain.
+// SetNote writes a named text beside the lines. Notes are no part of the chain of hashes.
 func (c *Campaign) SetNote(name, text string) error {
-	if c.o.Read {
+	if c.options.Read {
 		return file.ErrReadOnly
 	}
 	err := c.file.SetNote(name, text)
 	if errors.As(err, new(*file.Unwritten)) {
-		c.o.Read = true // as after a line
+		c.options.Read = true // as after a line
 	}
 	return err
 }
 
-// Keep adds a line behind the last one. When it returns without an error, the line is on
-// disk. With an error, such as a [*file.Unwritten], it did not happen, and nothing more
-// is kept: the caller takes it back.
+// Keep appends a line. When it returns nil, the line is on disk. On an error, such as a
+// [*file.Unwritten], the line is not in the file and the campaign is read-only from then on:
+// the caller rolls the game back.
 func (c *Campaign) Keep(g *engine.Game, l Line) error {
-	if c.o.Read {
+	if c.options.Read {
 		return file.ErrReadOnly
 	}
-	if c.failed != nil { // the line before this one is safe; what should have stood beside it is not
-		c.o.Read = true
-		return c.failed
+	if c.deferred != nil { // the line before this one is safe, its snapshot or anchor is not
+		c.options.Read = true
+		return c.deferred
 	}
-	written, rest, err := c.written(g, l)
+	written, rest, err := c.fileLine(g, l)
 	if err != nil {
 		return err
 	}
-	if !c.has || len(rest.others(c.rest).only("modules")) > 0 {
+	if !c.modulesKept || len(rest.changedSince(c.rest).named("modules")) > 0 {
 		if err = c.keepModules(g, rest); err != nil {
-			c.o.Read = true
+			c.options.Read = true
 			return err
 		}
-		c.has = true
+		c.modulesKept = true
 	}
 	if _, err = c.file.Append(written); err != nil {
-		c.o.Read = true
+		c.options.Read = true
 		return err
 	}
 	c.Course.last, c.rest = c.Course.last+1, rest
-	if c.kept++; c.kept >= between {
-		c.failed = c.snapshot(g.Table.World())
+	if c.sinceSnapshot++; c.sinceSnapshot >= snapshotEvery {
+		c.deferred = c.snapshot(g.Table.World())
 	}
-	if c.failed == nil {
-		c.failed = c.anchor(g.Table.World())
+	if c.deferred == nil {
+		c.deferred = c.anchor(g.Table.World())
 	}
 	return nil
 }
 
-// snapshot keeps the whole game behind the last line. The lines themselves are safe
-// without it.
+// snapshot writes the whole game behind the last line, so that opening it does not follow
+// all lines.
 func (c *Campaign) snapshot(w *world.World) error {
-	saved, err := moment{rest: c.rest, state: w.State()}.saved()
+	saved, err := gameState{rest: c.rest, state: w.State()}.saved()
 	if err != nil {
 		return err
 	}
-	c.kept = 0
-	return c.file.Snapshot(c.Course.last, saved, stateOf(w))
+	c.sinceSnapshot = 0
+	return c.file.Snapshot(c.Course.last, saved, stateHash(w))
 }
 
-// Close lets go of the file, with a snapshot of the game so that it opens at once.
+// Close closes the file, after a snapshot of the game unless g is nil.
 func (c *Campaign) Close(g *engine.Game) error {
 	var err error
-	if !c.o.Read && g != nil {
-		if c.kept > 0 {
+	if !c.options.Read && g != nil {
+		if c.sinceSnapshot > 0 {
 			err = c.snapshot(g.Table.World())
 		}
-		err = errors.Join(err, c.noted(g))
+		err = errors.Join(err, c.writeQuestions(g))
 	}
 	if closed := c.file.Close(); err == nil {
 		err = closed
@@ -298,12 +303,12 @@ func (c *Campaign) Close(g *engine.Game) error {
 	return err
 }
 
-// noted keeps which questions came up.
-func (c *Campaign) noted(g *engine.Game) error {
-	if err := c.Hears(g); err != nil {
+// writeQuestions writes the note of the questions that were asked.
+func (c *Campaign) writeQuestions(g *engine.Game) error {
+	if err := c.RecordQuestions(g); err != nil {
 		return err
 	}
-	text, err := encoded(c.asked)
+	text, err := encoded(c.questions)
 	if err != nil {
 		return err
 	}
@@ -313,28 +318,29 @@ func (c *Campaign) noted(g *engine.Game) error {
 	return c.file.SetNote(questionsNote, string(text))
 }
 
-// written is a line as the file takes it, and what stands beside the state behind it.
-func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
-	out := file.Line{Kind: l.Kind, Who: c.o.Who, Typed: l.Typed, Time: c.o.time(), Said: []byte(l.Said), State: stateOf(g.Table.World())}
+// fileLine encodes a line for the file. The second result is the game without its state,
+// behind the line.
+func (c *Campaign) fileLine(g *engine.Game, l Line) (file.Line, parts, error) {
+	out := file.Line{Kind: l.Kind, Who: c.options.Who, Typed: l.Typed, Time: c.options.time(), Said: []byte(l.Said), State: stateHash(g.Table.World())}
 	text, err := g.SaveRest()
 	if err != nil {
 		return out, nil, err
 	}
 	rest, err := partsOf(text)
 	if err == nil {
-		rest, c.asked, err = rest.asking(none())
+		rest, c.questions, err = rest.withQuestions(noQuestions())
 	}
 	if err != nil {
 		return out, nil, err
 	}
-	did, change := lineCommand{}, change{Rest: rest.others(c.rest)}
-	if Leads(l.Kind) {
+	did, change := lineCommand{}, change{Rest: rest.changedSince(c.rest)}
+	if WithoutCommands(l.Kind) {
 		did.To, did.Reveals = &l.To, l.Reveals
-	} else if did, err = commands(g, l); err != nil {
+	} else if did, err = recordedCommands(g, l); err != nil {
 		return out, nil, err
 	}
 	did.Fiat, did.Answers, did.Private, did.Public = l.Fiat, l.Outside, l.Private, l.Public
-	if !did.tells(l.Changes) {
+	if !did.accountsFor(l.Changes) {
 		net := l.Changes.Net()
 		change.State = &net
 	}
@@ -344,7 +350,7 @@ func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
 	if out.Change, err = json.Marshal(change); err != nil {
 		return out, nil, err
 	}
-	out.Dice, out.Answers, err = seen(g.Table, l)
+	out.Dice, out.Answers, err = diceAndAnswers(g.Table, l)
 	return out, rest, err
 }
 
@@ -362,21 +368,22 @@ type lineCommand struct {
 	Entries []*table.Recorded `json:"entries,omitempty"` // of the journal
 }
 
-// change is what a line changed: the state, where that is not what its commands did, one
-// behind the other; and what stands beside it.
+// change is what a line changed. State is nil where the changes of its commands, in order,
+// are all changes of the state. Rest holds the other parts of the game that changed.
 type change struct {
 	State *state.Changes `json:"state,omitempty"`
 	Rest  parts          `json:"rest"`
 }
 
-// looks is after how many commands of a line the memory is looked at while they are kept.
-const looks = 256
+// memoryCheckEvery is the number of commands that are encoded between two looks at the memory.
+const memoryCheckEvery = 256
 
-func commands(g *engine.Game, l Line) (lineCommand, error) {
+// recordedCommands encodes the commands of a line, with their rulings and dice of note.
+func recordedCommands(g *engine.Game, l Line) (lineCommand, error) {
 	did := lineCommand{Drops: l.Drops}
 	for i := l.From; i < len(g.Table.Journal().Entries()); i++ {
 		r, err := g.Recorded(i)
-		if err == nil && (i-l.From)%looks == looks-1 {
+		if err == nil && (i-l.From)%memoryCheckEvery == memoryCheckEvery-1 {
 			err = g.Loaded.Session.Host.Room()
 		}
 		if err != nil {
@@ -406,8 +413,8 @@ func (did lineCommand) changes() state.Changes {
 	return all
 }
 
-// tells says whether the commands of a line tell all that changed.
-func (did lineCommand) tells(c state.Changes) bool {
+// accountsFor reports whether the changes of its commands are all changes of the line.
+func (did lineCommand) accountsFor(c state.Changes) bool {
 	if did.Drops > 0 || did.To != nil {
 		return false
 	}
@@ -416,13 +423,14 @@ func (did lineCommand) tells(c state.Changes) bool {
 	return err == nil && err2 == nil && (string(own) == string(all) || len(c.List) == 0 && len(did.Entries) == 0)
 }
 
-// seen is what fell and what people answered, in order.
-func seen(t *table.Table, l Line) (fell, answers []byte, err error) {
+// diceAndAnswers are the columns of the file that people read: the dice and the answers of a
+// line, in order.
+func diceAndAnswers(t *table.Table, l Line) (fell, answers []byte, err error) {
 	of, said := l.Dice, [][3]string{}
 	for _, a := range l.Outside {
 		said = append(said, a.Said)
 	}
-	if !Leads(l.Kind) {
+	if !WithoutCommands(l.Kind) {
 		unsealed := 0
 		for _, e := range t.Journal().Entries()[l.From:] {
 			for _, roll := range e.Tape.Dice.InOrder() {
@@ -444,29 +452,30 @@ func seen(t *table.Table, l Line) (fell, answers []byte, err error) {
 	return fell, answers, err
 }
 
-// stateOf is the hash of the state as lines have it.
-func stateOf(w *world.World) file.State { return hashOf(w.State()) }
+// stateHash is the hash of the state as lines have it.
+func stateHash(w *world.World) file.State { return storeHash(w.State()) }
 
-func hashOf(s *state.Store) (out file.State) {
+func storeHash(s *state.Store) (out file.State) {
 	h := s.Hash()
 	binary.BigEndian.PutUint64(out[:8], h[0])
 	binary.BigEndian.PutUint64(out[8:], h[1])
 	return out
 }
 
-// Parted tells that a line does not lead to the state of which it speaks.
-type Parted struct {
+// StateMismatch is the error of a line behind which the state is not the one whose hash the
+// line holds.
+type StateMismatch struct {
 	Line int64
-	Err  error // what could not be done; nil where the state is another one
+	Err  error // why the line cannot be followed; nil where only the hash differs
 }
 
-// Error tells it in a sentence.
-func (p *Parted) Error() string {
+// Error names the line.
+func (p *StateMismatch) Error() string {
 	if p.Err != nil {
 		return fmt.Sprintf("line %d cannot be followed: %s", p.Line, p.Err)
 	}
 	return fmt.Sprintf("line %d does not lead to the state that it speaks of", p.Line)
 }
 
-// Unwrap gives what could not be done.
-func (p *Parted) Unwrap() error { return p.Err }
+// Unwrap returns Err.
+func (p *StateMismatch) Unwrap() error { return p.Err }

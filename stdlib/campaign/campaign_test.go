@@ -199,7 +199,7 @@ func TestALineThatLeadsElsewhereIsFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = campaign.Open(e.path, campaign.Options{})
-	var parted *campaign.Parted
+	var parted *campaign.StateMismatch
 	if !errors.As(err, &parted) || err.Error() != "line 3 does not lead to the state that it speaks of" {
 		t.Errorf("%v", err)
 	}

@@ -27,7 +27,7 @@ func Look(path string) (*Campaign, error) {
 		f.Close()
 		return nil, err
 	}
-	return &Campaign{Course: &Course{file: f, last: head.Last}, file: f, o: Options{Read: true}, asked: none()}, nil
+	return &Campaign{Course: &Course{file: f, last: head.Last}, file: f, options: Options{Read: true}, questions: noQuestions()}, nil
 }
 
 // Logged is a line as a log tells of it.
@@ -99,18 +99,18 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 			return wrong
 		case wrong != nil:
 			out.Damage = "this line is damaged"
-		case !show.All && !on[l.Number] && !Aside(l.Kind):
+		case !show.All && !on[l.Number] && !LeavesGame(l.Kind):
 			at = begun(l, at)
 			continue
 		default:
 			at = begun(l, at)
 			out = Logged{Line: l.Number, Session: at.number, began: at.began, Kind: l.Kind, Who: l.Who, Time: l.Time, Typed: l.Typed, Said: string(l.Said),
-				Dice: raw(l.Dice), Answers: raw(l.Answers), Back: on != nil && !on[l.Number] && !Leads(l.Kind)}
+				Dice: raw(l.Dice), Answers: raw(l.Answers), Back: on != nil && !on[l.Number] && !WithoutCommands(l.Kind)}
 			if out.told, err = Said(l); err != nil {
 				out.told = out.Said
 			}
 			out.summed = summedIn(l)
-			if j, err := Judges(l); err == nil {
+			if j, err := ReadRulings(l); err == nil {
 				out.Fiat, out.Rulings = j.Fiat, j.Rulings
 			}
 			if show.Players {
@@ -159,7 +159,7 @@ func (out *Logged) withoutSecrets(l file.Line, u unknown, found map[world.BoxKey
 	}
 	answer := strings.Join(append(out.summed, out.Said, out.told, string(out.Answers)), "\n")
 	out.hidden = out.hidden || u.names.In(answer)
-	unsaid := len(found) > 0 && Leads(l.Kind)
+	unsaid := len(found) > 0 && WithoutCommands(l.Kind)
 	if len(found) > 0 && !unsaid {
 		for _, text := range []*string{&out.Said, &out.told} {
 			public, told := withoutFound(*text, found)

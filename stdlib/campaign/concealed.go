@@ -32,7 +32,7 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 	var course []file.Line
 	for l, err := range c.Course.To(line) {
 		if err != nil {
-			if c.o.Read && c.file.Damage() != nil {
+			if c.options.Read && c.file.Damage() != nil {
 				break
 			}
 			return nil, err
@@ -41,7 +41,7 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 	}
 	slices.Reverse(course)
 	out := &Concealed{Concealed: world.Concealed{Records: map[state.ID]bool{}, Boxes: map[world.BoxKey]world.Stood{}}, Secret: map[string]bool{}, Private: map[string]bool{}}
-	m, err := c.founding()
+	m, err := c.initialState()
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 	for _, l := range course {
 		did, changed, err := read(l.Command, l.Change)
 		if err != nil {
-			return nil, &Parted{l.Number, err}
+			return nil, &StateMismatch{l.Number, err}
 		}
 		changes := did.changes()
 		if changed.State != nil {
@@ -63,7 +63,7 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 		for _, x := range changes.List {
 			out.takes(x, l.Kind == Secret && hidden[l.Number])
 		}
-		if len(changed.Rest.only("names")) == 0 {
+		if len(changed.Rest.named("names")) == 0 {
 			continue
 		}
 		now := namesIn(changed.Rest)
@@ -99,7 +99,7 @@ func (c *Concealed) takes(x state.Change, secret bool) {
 // values as they are written.
 func namesIn(rest parts) map[string]json.RawMessage {
 	all := map[string]json.RawMessage{}
-	for _, p := range rest.only("names") {
+	for _, p := range rest.named("names") {
 		var list [][2]json.RawMessage
 		if json.Unmarshal(p.json, &list) != nil {
 			continue

@@ -12,17 +12,17 @@ import (
 
 // to is the line to which a line leads; elsewhere is false for one that is part of a course.
 func to(l file.Line) (line int64, elsewhere bool, err error) {
-	if !Leads(l.Kind) {
+	if !WithoutCommands(l.Kind) {
 		return 0, false, nil
 	}
 	var did struct {
 		To *int64 `json:"to"`
 	}
 	if err := json.Unmarshal(l.Command, &did); err != nil {
-		return 0, true, &Parted{l.Number, err}
+		return 0, true, &StateMismatch{l.Number, err}
 	}
 	if did.To == nil || *did.To < 0 || *did.To >= l.Number {
-		return 0, true, &Parted{l.Number, fmt.Errorf("it does not say where it leads")}
+		return 0, true, &StateMismatch{l.Number, fmt.Errorf("it does not say where it leads")}
 	}
 	return *did.To, true, nil
 }
@@ -106,7 +106,7 @@ func (x *Course) newestLine() (int64, error) {
 		if err != nil {
 			return 0, err
 		}
-		if !Leads(l.Kind) {
+		if !WithoutCommands(l.Kind) {
 			break
 		}
 	}

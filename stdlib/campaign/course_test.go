@@ -26,7 +26,7 @@ func (e *evening) walk(line int64) (numbers []int64) {
 		if err != nil {
 			e.Fatal(err)
 		}
-		if campaign.Leads(l.Kind) {
+		if campaign.WithoutCommands(l.Kind) {
 			var did struct{ To int64 }
 			if err := json.Unmarshal(l.Command, &did); err != nil {
 				e.Fatal(err)
@@ -46,7 +46,7 @@ func (e *evening) walkAhead(behind int64) (numbers []int64) {
 	for ; last > 0; last-- {
 		if l, err := e.c.File().Line(last); err != nil {
 			e.Fatal(err)
-		} else if !campaign.Leads(l.Kind) {
+		} else if !campaign.WithoutCommands(l.Kind) {
 			break
 		}
 	}

@@ -30,11 +30,11 @@ func TestAfterANoteThatFoundNoRoomNothingIsWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close(nil)
-	if err := c.SetNote("small", "it fits"); err != nil || c.Read() {
-		t.Fatalf("%v, read only: %v", err, c.Read())
+	if err := c.SetNote("small", "it fits"); err != nil || c.ReadOnly() {
+		t.Fatalf("%v, read only: %v", err, c.ReadOnly())
 	}
-	if err := c.SetNote("large", strings.Repeat("x", 500<<10)); !errors.As(err, new(*file.Unwritten)) || !c.Read() {
-		t.Errorf("%v, read only: %v", err, c.Read())
+	if err := c.SetNote("large", strings.Repeat("x", 500<<10)); !errors.As(err, new(*file.Unwritten)) || !c.ReadOnly() {
+		t.Errorf("%v, read only: %v", err, c.ReadOnly())
 	}
 	if err := c.SetNote("small", "once more"); !errors.Is(err, file.ErrReadOnly) {
 		t.Errorf("written after that: %v", err)

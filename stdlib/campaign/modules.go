@@ -68,7 +68,7 @@ func (c *Campaign) PlayedAt(line int64) (list []Played, err error) {
 	if line == c.Course.last {
 		return c.Played()
 	}
-	m, err := c.moment(line)
+	m, err := c.stateBehind(line)
 	if err == nil {
 		err = m.rest.read("modules", &list)
 	}

@@ -51,15 +51,15 @@ func (o *overwritten) follow(f *file.File) error {
 func (o *overwritten) takes(l file.Line) {
 	before := o.behind[l.Number-1]
 	secret := l.Kind == Secret && o.hidden[l.Number]
-	if Aside(l.Kind) {
+	if LeavesGame(l.Kind) {
 		o.is(l.Number, before)
 		return
 	}
-	if !secret && len(before) == 0 && !Leads(l.Kind) {
+	if !secret && len(before) == 0 && !WithoutCommands(l.Kind) {
 		return
 	}
 	now := before
-	if Leads(l.Kind) {
+	if WithoutCommands(l.Kind) {
 		to, _, err := to(l)
 		if err != nil {
 			return
@@ -77,7 +77,7 @@ func (o *overwritten) takes(l file.Line) {
 	if changed.State != nil {
 		changes = *changed.State
 	}
-	if !Leads(l.Kind) {
+	if !WithoutCommands(l.Kind) {
 		now = maps.Clone(before)
 	}
 	for _, x := range changes.List {
@@ -87,7 +87,7 @@ func (o *overwritten) takes(l file.Line) {
 		case x.Op == state.Created && secret:
 			o.things[x.Record] = true
 		case x.Op != state.Changed || o.things[x.Record]:
-		case Leads(l.Kind):
+		case WithoutCommands(l.Kind):
 			if _, then := before[key]; was || then {
 				o.finds(l.Number, key, x.Before)
 			}
@@ -121,26 +121,26 @@ func (o *overwritten) finds(line int64, key world.BoxKey, v types.Value) {
 
 // overwrites is what is known of a campaign up to its last line.
 func (c *Campaign) overwrites() (*overwritten, error) {
-	if c.over != nil {
-		for l, err := range c.file.Lines(c.over.upTo+1, -1) {
+	if c.overwritten != nil {
+		for l, err := range c.file.Lines(c.overwritten.upTo+1, -1) {
 			if err == nil && l.Kind == Reveal { // it reaches back
-				c.over = nil
+				c.overwritten = nil
 				break
 			}
 			if err == nil && l.Kind == Secret {
-				c.over.hidden[l.Number] = true
+				c.overwritten.hidden[l.Number] = true
 			}
 		}
 	}
-	if c.over != nil {
-		return c.over, c.over.follow(c.file)
+	if c.overwritten != nil {
+		return c.overwritten, c.overwritten.follow(c.file)
 	}
 	hidden, err := secrets(c.file, map[int64]Privacy{})
 	if err != nil {
 		return nil, err
 	}
-	c.over, err = overwrittenIn(c.file, hidden)
-	return c.over, err
+	c.overwritten, err = overwrittenIn(c.file, hidden)
+	return c.overwritten, err
 }
 
 // Overwrites are the boxes in which a line found what players do not know: it wrote them

@@ -7,11 +7,12 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Which questions came up is no part of the chain: a line that failed may have asked one,
-// and taking a line back does not make people forget it. It is a note beside the lines.
+// questionsNote is the note of the questions that were asked. They are no part of the chain
+// of lines: a line that failed may have asked one, and undo does not take it back.
 const questionsNote = "questions"
 
-// ready is what is set in advance and decided, as far as it is looked into here.
+// ready is the part "ready" of a saved game: dice and decisions set in advance. Only Asked and
+// Known are read here.
 type ready struct {
 	Rolled   json.RawMessage `json:"rolled"`
 	Gone     json.RawMessage `json:"gone"`
@@ -22,17 +23,17 @@ type ready struct {
 	Declared json.RawMessage `json:"declared"`
 }
 
-// questions is what was asked, of ready.
+// questions are the fields of ready that count and list the questions that were asked.
 type questions struct {
 	Asked json.RawMessage `json:"asked"`
 	Known json.RawMessage `json:"known"`
 }
 
-// none are the questions of a game in which nobody was asked.
-func none() questions { return questions{json.RawMessage("0"), json.RawMessage("[]")} }
+// noQuestions are those of a game in which nobody was asked anything.
+func noQuestions() questions { return questions{json.RawMessage("0"), json.RawMessage("[]")} }
 
-// asking gives what stands beside the state with other questions, and those that it had.
-func (p parts) asking(q questions) (parts, questions, error) {
+// withQuestions returns the parts with other questions, and the questions they had.
+func (p parts) withQuestions(q questions) (parts, questions, error) {
 	out := append(parts(nil), p...)
 	for i, x := range out {
 		if x.name != "ready" {
@@ -51,10 +52,10 @@ func (p parts) asking(q questions) (parts, questions, error) {
 		out[i].json = text
 		return out, had, nil
 	}
-	return out, none(), nil
+	return out, noQuestions(), nil
 }
 
-// encoded writes JSON as the engine does: letters stand for themselves.
+// encoded writes JSON as the engine does: without escapes for HTML.
 func encoded(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -63,8 +64,8 @@ func encoded(v any) ([]byte, error) {
 	return bytes.TrimRight(b.Bytes(), "\n"), err
 }
 
-// Hears notes which questions came up in a game, for the next time it is opened.
-func (c *Campaign) Hears(g *engine.Game) error {
+// RecordQuestions takes over which questions were asked in a game. Close writes them.
+func (c *Campaign) RecordQuestions(g *engine.Game) error {
 	text, err := g.SaveRest()
 	if err != nil {
 		return err
@@ -73,6 +74,6 @@ func (c *Campaign) Hears(g *engine.Game) error {
 	if err != nil {
 		return err
 	}
-	_, c.asked, err = rest.asking(none())
+	_, c.questions, err = rest.withQuestions(noQuestions())
 	return err
 }

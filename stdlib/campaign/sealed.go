@@ -10,12 +10,12 @@ import (
 	"houserule/stdlib/campaign/seal"
 )
 
-// The seed of the open session is no part of any line: it would be read there. It is a
-// note beside them that no export has.
+// seedNote is the note with the seed of the open session. It is in no line and in no export,
+// where it could be read.
 const seedNote = file.Secret + "seed"
 
 // SetSeed keeps the secret seed of a session in the file, so that it can go on in another
-// process. It is on disk when SetSeed returns, and to be called before the session begins.
+// process. It is on disk when SetSeed returns. Call it before the session begins.
 func (c *Campaign) SetSeed(session int, seed seal.Seed) error {
 	text, err := json.Marshal(seal.Opens{Session: session, Seed: seed})
 	if err != nil {
@@ -24,9 +24,8 @@ func (c *Campaign) SetSeed(session int, seed seal.Seed) error {
 	return c.file.SetNote(seedNote, string(text))
 }
 
-// Seed is the secret seed of the session that began in a line; false where it is not in
-// the file, as it was exported before the session ended, or where it is another one than
-// was sealed.
+// Seed is the secret seed of the session that began in a line; false where it is not in the
+// file (an export made before the session ended) or is not the one that was sealed.
 func (c *Campaign) Seed(session int, begun int64) (seed seal.Seed, known bool, err error) {
 	text, err := c.file.Note(seedNote)
 	if err != nil || text == "" {
@@ -36,7 +35,7 @@ func (c *Campaign) Seed(session int, begun int64) (seed seal.Seed, known bool, e
 	if err := json.Unmarshal([]byte(text), &kept); err != nil {
 		return seed, false, fmt.Errorf("the note with the seed cannot be read: %w", err)
 	}
-	r, err := c.Fell(begun)
+	r, err := c.DiceOf(begun)
 	if err != nil {
 		return seed, false, err
 	}
@@ -44,8 +43,8 @@ func (c *Campaign) Seed(session int, begun int64) (seed seal.Seed, known bool, e
 	return kept.Seed, known, nil
 }
 
-// Fell is what a line says of its dice.
-func (c *Campaign) Fell(line int64) (seal.Record, error) {
+// DiceOf is the dice record of a line.
+func (c *Campaign) DiceOf(line int64) (seal.Record, error) {
 	l, err := c.file.Line(line)
 	if err != nil {
 		return seal.Record{}, err
@@ -57,16 +56,16 @@ func (c *Campaign) Fell(line int64) (seal.Record, error) {
 	return r, nil
 }
 
-// Fallen counts the dice of a session that began in a line, those in lines that were taken
+// CountDice counts the dice of a session that began in a line, those in lines that were taken
 // back as well.
-func (c *Campaign) Fallen(session int, begun int64) (f seal.Fallen, err error) {
+func (c *Campaign) CountDice(session int, begun int64) (f seal.Fallen, err error) {
 	f.Counts = seal.Counts{}
 	on, err := c.Course.numbersFrom(begun)
 	if err != nil {
 		return f, err
 	}
 	for l, err := range c.File().Lines(begun, -1) {
-		if err != nil && c.o.Read && c.file.Damage() != nil {
+		if err != nil && c.options.Read && c.file.Damage() != nil {
 			continue // the lines that are whole can be counted all the same
 		}
 		if err != nil {
@@ -88,11 +87,10 @@ func (c *Campaign) Fallen(session int, begun int64) (f seal.Fallen, err error) {
 	return f, nil
 }
 
-// Words are those that were given in a session, in their order, of which the last stand
-// in a line; 0 for none.
+// Words are the words given in a session, in order, up to those in the line last; none for 0.
 func (c *Campaign) Words(last int64) (list []seal.Words, err error) {
 	for line := last; line > 0; {
-		r, err := c.Fell(line)
+		r, err := c.DiceOf(line)
 		if err != nil {
 			return nil, err
 		}
@@ -105,20 +103,20 @@ func (c *Campaign) Words(last int64) (list []seal.Words, err error) {
 	return list, nil
 }
 
-// Reveals is the line of a secret that a line reveals; 0 for none.
+// Reveals is the number of the secret line that a line reveals; 0 for none.
 func Reveals(l file.Line) (line int64, err error) {
 	if l.Kind != Reveal {
 		return 0, nil
 	}
 	var did lineCommand
 	if err := json.Unmarshal(l.Command, &did); err != nil {
-		return 0, &Parted{l.Number, err}
+		return 0, &StateMismatch{l.Number, err}
 	}
 	return did.Reveals, nil
 }
 
-// Hidden are the lines of which players do not read: secrets that no later line reveals,
-// and those that tell what is for the gamemaster alone.
+// Hidden are the lines that players may not read: secrets that no later line reveals, and
+// lines that are private as a whole.
 func Hidden(f *file.File) (hidden map[int64]bool, err error) {
 	private := map[int64]Privacy{}
 	hidden, err = secrets(f, private)
@@ -130,8 +128,8 @@ func Hidden(f *file.File) (hidden map[int64]bool, err error) {
 	return hidden, err
 }
 
-// secrets are the lines of secrets that no later line reveals; those that tell what is
-// private are added to the others.
+// secrets are the secret lines that no later line reveals. It adds the lines that are private
+// to others.
 func secrets(f *file.File, others map[int64]Privacy) (hidden map[int64]bool, err error) {
 	hidden = map[int64]bool{}
 	for l, wrong := range f.Lines(0, -1) {
@@ -158,9 +156,9 @@ func secrets(f *file.File, others map[int64]Privacy) (hidden map[int64]bool, err
 	return hidden, nil
 }
 
-// Withheld are the lines that an export for players leaves out: secrets that nobody
-// revealed and what is private, and behind the first secret what tells again what a line did: lines that lead
-// elsewhere, those that play commands anew, and those that keep names or rules of a secret.
+// Withheld are the lines that an export for players leaves out: secrets that were not
+// revealed, private lines, and, behind the first secret, lines that repeat what a line did:
+// undo, redo and goto, lines that replace commands, and lines with names or rules of a secret.
 func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 	private := map[int64]Privacy{}
 	known, err := secrets(f, private)
@@ -174,7 +172,7 @@ func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 		alone[line] = alone[line] || how == PrivateLine
 	}
 	maps.DeleteFunc(alone, func(_ int64, hidden bool) bool { return !hidden })
-	if err := withholds(f, alone, withheld); err != nil {
+	if err := withholdMentions(f, alone, withheld); err != nil {
 		return nil, err
 	}
 	if len(known) == 0 {
@@ -194,17 +192,18 @@ func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 		}
 		var did lineCommand
 		if err := json.Unmarshal(l.Command, &did); err != nil {
-			return nil, &Parted{l.Number, err}
+			return nil, &StateMismatch{l.Number, err}
 		}
-		if Leads(l.Kind) && !Aside(l.Kind) || did.Drops > 0 {
+		if WithoutCommands(l.Kind) && !LeavesGame(l.Kind) || did.Drops > 0 {
 			withheld[l.Number] = true
 		}
 	}
-	return withheld, keptSince(f, withheld)
+	return withheld, withholdKept(f, withheld)
 }
 
-// tells tells whether a line holds names that tell how many secret things there are.
-func (u unknown) tells(l file.Line) bool {
+// revealsCount reports whether a line holds a numbered name from which players could infer how many
+// secret things exist.
+func (u unknown) revealsCount(l file.Line) bool {
 	for _, text := range []string{l.Typed, string(l.Said), string(l.Command), string(l.Answers), string(l.Change)} {
 		if u.names.Tell(text) {
 			return true
@@ -213,8 +212,8 @@ func (u unknown) tells(l file.Line) bool {
 	return false
 }
 
-// withholds adds the lines that say what stands in hidden ones, or name what came there.
-func withholds(f *file.File, hidden, withheld map[int64]bool) error {
+// withholdMentions adds the lines that repeat texts of hidden lines, or name what was created in them.
+func withholdMentions(f *file.File, hidden, withheld map[int64]bool) error {
 	u, err := unknownIn(f, hidden)
 	if err != nil || len(hidden) == 0 {
 		return err
@@ -223,7 +222,7 @@ func withholds(f *file.File, hidden, withheld map[int64]bool) error {
 		if err != nil {
 			return err
 		}
-		if u.in(l.Kind, string(l.Said)) || u.names.In(string(l.Command)) || u.names.In(string(l.Answers)) || u.names.In(string(l.Change)) || u.tells(l) {
+		if u.in(l.Kind, string(l.Said)) || u.names.In(string(l.Command)) || u.names.In(string(l.Answers)) || u.names.In(string(l.Change)) || u.revealsCount(l) {
 			withheld[l.Number] = true
 		}
 	}

@@ -55,7 +55,7 @@ func (c *Campaign) secretCommands() (map[int][]*table.Recorded, error) {
 		}
 		did, _, err := read(l.Command, l.Change)
 		if err != nil {
-			return nil, &Parted{l.Number, err}
+			return nil, &StateMismatch{l.Number, err}
 		}
 		played := map[int][]*table.Recorded{}
 		for _, e := range did.Entries {

@@ -141,7 +141,7 @@ func (p *present) taken(name string) bool {
 // callsAtPrompt notes what names stand for at the prompt behind a line, and what players
 // read in place of those whose numbers follow from names that were given in secret.
 func (p *present) callsAtPrompt(rest parts, hidden, leads bool) {
-	if len(rest.only("names")) == 0 {
+	if len(rest.named("names")) == 0 {
 		return
 	}
 	before := p.prompt

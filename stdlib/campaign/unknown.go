@@ -46,10 +46,10 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 		}
 		secretly := l.Kind == Secret && hidden[l.Number]
 		for _, x := range changes.List {
-			there.takes(x, secretly, Leads(l.Kind))
+			there.takes(x, secretly, WithoutCommands(l.Kind))
 			secret := secretly
 			switch {
-			case Leads(l.Kind): // who comes again or goes is known, or not, by the line that brought them
+			case WithoutCommands(l.Kind): // who comes again or goes is known, or not, by the line that brought them
 			case x.Op == state.Created:
 				delete(called, x.Record)
 				secret = secret || slices.ContainsFunc(x.Boxes, func(h state.BoxValue) bool { return h.Box == "secret" && h.Value == true })
@@ -72,7 +72,7 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 				}
 			}
 		}
-		there.callsAtPrompt(changed.Rest, secretly, Leads(l.Kind))
+		there.callsAtPrompt(changed.Rest, secretly, WithoutCommands(l.Kind))
 	}
 	u.public = there.public
 	u.things = slices.DeleteFunc(u.things, func(name string) bool { return known[name] })

@@ -36,7 +36,7 @@ func (a abandoned) text() string {
 
 // keepAbandoned writes a line that did nothing into the log, with what became of it.
 func (lg *Log) keepAbandoned(typed string, a abandoned) error {
-	if lg.Campaign == nil || lg.Campaign.Read() {
+	if lg.Campaign == nil || lg.Campaign.ReadOnly() {
 		return nil
 	}
 	if strings.HasPrefix(typed, ":secret") {
@@ -112,7 +112,7 @@ const programEnded = "the program ended"
 // into the log of which dice were seen.
 func (lg *Log) keepPulled() error {
 	var w waits
-	if lg.Campaign.Read() {
+	if lg.Campaign.ReadOnly() {
 		return nil
 	}
 	text, err := lg.Campaign.File().Note(waitsNote)

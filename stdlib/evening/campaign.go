@@ -97,7 +97,7 @@ func (e *Evening) StandAfter(otherwise *engine.Reopened) (told []string) {
 	if narrate.ForPlayers(e.Config.Audience) {
 		e.Log.unconcealed = e.Reader.conceal()
 	}
-	if e.Campaign.Read() {
+	if e.Campaign.ReadOnly() {
 		e.Game.Table.Options.Writes = func() error { return ErrOnlyRead }
 	}
 	for _, m := range otherwise.Modules {

@@ -89,7 +89,7 @@ func (qs *Questions) setWaiting(w WaitingLine) error {
 		return nil
 	}
 	qs.lines = list
-	if qs.Campaign == nil || qs.Campaign.Read() {
+	if qs.Campaign == nil || qs.Campaign.ReadOnly() {
 		return nil
 	}
 	text, err := json.Marshal(list)
@@ -129,7 +129,7 @@ func (qs *Questions) takeUpTyped() error {
 func (qs *Questions) takeUp(line string) error {
 	list, err := qs.waitingLines()
 	i := slices.IndexFunc(list, func(w WaitingLine) bool { return w.Line == line })
-	if err != nil || i < 0 || qs.Campaign != nil && qs.Campaign.Read() {
+	if err != nil || i < 0 || qs.Campaign != nil && qs.Campaign.ReadOnly() {
 		return err
 	}
 	qs.open.answers, qs.open.kept = slices.Clone(list[i].Answers), list[i].dice(qs.Dice)

@@ -33,7 +33,7 @@ type settled struct {
 
 // keep writes into the campaign what a line did. When that fails, it did not happen.
 func (lg *Log) keep(said string, entries int, before *state.Store) error {
-	if lg.Campaign.Read() {
+	if lg.Campaign.ReadOnly() {
 		return errors.Join(ErrOnlyRead, lg.TakeBack(lg.line.Turn))
 	}
 	if lg.line.earlier != "" && lg.line.Turn.Kind == campaign.Secret {
@@ -48,7 +48,7 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 	if course, from := lg.Game.Table.Late().Bought(); course != nil && (did.Kind == campaign.Play || did.Kind == campaign.Secret) {
 		l.From, l.Drops = from, entries-from
 	}
-	if !campaign.Leads(did.Kind) {
+	if !campaign.WithoutCommands(did.Kind) {
 		l.Outside = lg.questions.open.outside(lg.Game.Table.Journal().Entries()[l.From:])
 	}
 	lg.numbered()
@@ -58,7 +58,7 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 		l.Private, l.Public = campaign.PrivateSaid, lg.line.public(said)
 	}
 	lg.Dice.Kept()
-	if campaign.Aside(did.Kind) {
+	if campaign.LeavesGame(did.Kind) {
 		lg.settle()
 	}
 	changes, err := lg.Game.Table.Changes().NotedChanges()

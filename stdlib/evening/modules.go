@@ -121,7 +121,7 @@ func (ms *Modules) Remember(id, folder string) error {
 		return nil
 	}
 	ms.added[id] = folder
-	if ms.Campaign == nil || ms.Campaign.Read() {
+	if ms.Campaign == nil || ms.Campaign.ReadOnly() {
 		return nil
 	}
 	delete(ms.unopened, id)

@@ -141,7 +141,7 @@ func alsoWanted(modules, more []string) []string {
 // notModules tells what is wrong with the file, and not with modules.
 func notModules(err error) bool {
 	var damage *file.Damage
-	var parted *campaign.Parted
+	var parted *campaign.StateMismatch
 	var damaged *engine.Damaged
 	return errors.As(err, &damage) || errors.As(err, &parted) || errors.As(err, &damaged)
 }
@@ -239,11 +239,11 @@ func (op *opening) asKept(changed []engine.ModuleChange) ([]string, error) {
 func (op *opening) takeHere(asked bool) ([]string, error) {
 	op.e.Adopt(op.game)
 	otherwise := *op.otherwise
-	if asked && !op.e.Campaign.Read() {
+	if asked && !op.e.Campaign.ReadOnly() {
 		otherwise.Modules = nil // the line tells of them
 	}
 	told := op.e.StandAfter(&otherwise)
-	if op.e.Campaign.Read() || !asked {
+	if op.e.Campaign.ReadOnly() || !asked {
 		return told, nil
 	}
 	text, err := op.e.migrate(op.otherwise.Modules)
@@ -268,7 +268,7 @@ func (op *opening) declined() bool {
 }
 
 func (op *opening) decline() error {
-	if op.e.Campaign.Read() {
+	if op.e.Campaign.ReadOnly() {
 		return nil
 	}
 	now, err := stamps(op.game)

@@ -15,7 +15,7 @@ import (
 // changes was written in secret: which lines these are, and nothing of what is otherwise by that.
 // private is false where they may read all of it.
 func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Changes) (public string, private bool, err error) {
-	if !campaign.Leads(kind) || campaign.Aside(kind) {
+	if !campaign.WithoutCommands(kind) || campaign.LeavesGame(kind) {
 		return "", false, nil
 	}
 	gone, come, err := c.Course.Diff(c.Last(), to)

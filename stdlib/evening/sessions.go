@@ -87,8 +87,8 @@ func (se *Sessions) keepFirst() error {
 // takeUpSession goes on with the session that the last line left open, or begins one.
 func (e *Evening) takeUpSession() (told []string, err error) {
 	number, open := e.Dice.Session()
-	zero, err := e.Campaign.Fell(0)
-	if err != nil && !e.Campaign.Read() {
+	zero, err := e.Campaign.DiceOf(0)
+	if err != nil && !e.Campaign.ReadOnly() {
 		return nil, err
 	}
 	if number == 0 && zero.Begins != nil { // nothing happened since it was made
@@ -102,13 +102,13 @@ func (e *Evening) takeUpSession() (told []string, err error) {
 		}
 	}
 	if e.Dice.Thrower() == seal.Script {
-		r, err := e.Campaign.Fell(e.Dice.Listed())
+		r, err := e.Campaign.DiceOf(e.Dice.Listed())
 		if err != nil {
 			return nil, err
 		}
 		e.Dice.Lists(r.Script)
 	}
-	if e.Campaign.Read() {
+	if e.Campaign.ReadOnly() {
 		return nil, e.Dice.TakeUp(seal.Seed{}, nil) // whatever falls, nothing comes of it
 	}
 	if open {

@@ -29,7 +29,7 @@ func (e *Evening) SetAside(err error) string {
 		return ""
 	}
 	m := e.Game.Ruleset.Order.Find(id)
-	if m == nil || m.WholeGame || len(e.Game.Ruleset.Own().Modules) < 2 && Requirements(e.Game, id) >= 0 || e.Campaign != nil && e.Campaign.Read() {
+	if m == nil || m.WholeGame || len(e.Game.Ruleset.Own().Modules) < 2 && Requirements(e.Game, id) >= 0 || e.Campaign != nil && e.Campaign.ReadOnly() {
 		return ""
 	}
 	if e.Modules.trips[id] > mostTrips && !mayGo(e.Game, id) {

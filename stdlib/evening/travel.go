@@ -68,7 +68,7 @@ func (e *Evening) travels(line string) (text string, ok bool, err error) {
 		}
 		to = n
 	case "save":
-		if rest == "" || !e.Campaign.Read() {
+		if rest == "" || !e.Campaign.ReadOnly() {
 			return "", false, nil
 		}
 		text, err = e.elsewhere(rest)
@@ -76,7 +76,7 @@ func (e *Evening) travels(line string) (text string, ok bool, err error) {
 	default:
 		return "", false, nil
 	}
-	if e.Campaign.Read() {
+	if e.Campaign.ReadOnly() {
 		return "", true, ErrOnlyRead
 	}
 	text, err = e.travel(kind, line, lines, to)
@@ -86,7 +86,7 @@ func (e *Evening) travels(line string) (text string, ok bool, err error) {
 // travel goes to where the game stood behind a line.
 func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (string, error) {
 	from := e.Campaign.Last()
-	if err := e.Campaign.Hears(e.Game); err != nil {
+	if err := e.Campaign.RecordQuestions(e.Game); err != nil {
 		return "", err
 	}
 	var there []types.Ref

@@ -75,7 +75,7 @@ func (l leftLine) told() string {
 // program ends. It is written once for a line and who is asked, and again with every answer
 // and when dice fell.
 func (qs *Questions) note(q *command.Decision) error {
-	if qs.Campaign == nil || qs.Campaign.Read() {
+	if qs.Campaign == nil || qs.Campaign.ReadOnly() {
 		return nil
 	}
 	w := waits{Line: qs.Campaign.Last() + 1, Typed: qs.line.typed, Who: qs.wording(q).Person()}
@@ -109,7 +109,7 @@ func (qs *Questions) waitNoMore() error {
 		return nil
 	}
 	qs.noted = ""
-	if w.Line <= qs.Campaign.Last() || qs.Campaign.Read() {
+	if w.Line <= qs.Campaign.Last() || qs.Campaign.ReadOnly() {
 		return nil
 	}
 	return qs.Campaign.SetNote(waitsNote, "")
@@ -120,7 +120,7 @@ func (qs *Questions) waitNoMore() error {
 func (qs *Questions) leave(open *asking) (string, error) {
 	l := leftLine{Typed: open.line, Who: qs.wording(open.question).Person()}
 	var err error
-	if (open.next > 0 || open.fell) && qs.Campaign != nil && !qs.Campaign.Read() {
+	if (open.next > 0 || open.fell) && qs.Campaign != nil && !qs.Campaign.ReadOnly() {
 		err = qs.setWaiting(qs.waitingAt(open, open.question, open.kept))
 		l.Waits = err == nil
 	}
@@ -131,7 +131,7 @@ func (qs *Questions) leave(open *asking) (string, error) {
 // noteLeft writes the lines into the campaign that waited when the program was left, so that
 // the next opening tells them.
 func (qs *Questions) noteLeft() error {
-	if len(qs.left) == 0 || qs.Campaign.Read() {
+	if len(qs.left) == 0 || qs.Campaign.ReadOnly() {
 		return nil
 	}
 	text, err := json.Marshal(waits{Line: qs.Campaign.Last() + 1, Left: qs.left})
@@ -156,7 +156,7 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 		}
 	}
 	waited := w.Line == c.Last()+1
-	if c.Read() || !c.Unclosed() && !waited {
+	if c.ReadOnly() || !c.Unclosed() && !waited {
 		return "", nil
 	}
 	if err := c.Whole(); err != nil {

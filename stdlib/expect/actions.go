@@ -62,7 +62,7 @@ func (r *Run) assertAsks(L *lua.LState, name string, subject, want lua.LValue) {
 		sandbox.Raise(L, &diag.Problem{Message: name + " is written otherwise", Hint: "write expect(function() ... end):" + usage})
 	}
 	before, played := r.asked, len(r.Session.Table.Journal().Entries())
-	r.asked = asked{}
+	r.asked = askedQuestions{}
 	_, err := r.Session.Host.Call(fn)
 	now := r.asked
 	r.asked = before

@@ -10,18 +10,18 @@ import (
 	"houserule/runtime/table"
 )
 
-// asked is which questions came up, for what an example has to say of them.
-type asked struct {
-	number int // of all, each time
-	known  map[asking]bool
-	list   []asking // the different ones, in order
+// askedQuestions are the questions asked while an example was played.
+type askedQuestions struct {
+	number int               // how many, repeated ones included
+	known  map[question]bool // those in list, without name
+	list   []question        // the different ones, in order; at most mostAsked
 }
 
-// asking is a question and who answers it.
-type asking struct {
-	question string
-	who      types.Ref
-	name     string // of who, when it was asked
+// question is a question and who answers it.
+type question struct {
+	question string    // its text
+	who      types.Ref // zero where no entity answers
+	name     string    // of who, when it was asked
 }
 
 // How many different questions are remembered, and how many are told.
@@ -31,12 +31,12 @@ const (
 )
 
 // note remembers a question.
-func (a *asked) note(t *table.Table, d *command.Decision) {
+func (a *askedQuestions) note(t *table.Table, d *command.Decision) {
 	a.number++
 	if n := len(a.list); n > 0 && a.list[n-1].question == d.Question && a.list[n-1].who == d.Who {
 		return
 	}
-	key := asking{question: d.Question, who: d.Who}
+	key := question{question: d.Question, who: d.Who}
 	if a.known[key] || len(a.list) == mostAsked {
 		return
 	}
@@ -50,26 +50,26 @@ func (a *asked) note(t *table.Table, d *command.Decision) {
 	a.add(key)
 }
 
-func (a *asked) add(one asking) {
+func (a *askedQuestions) add(one question) {
 	if a.known == nil {
-		a.known = map[asking]bool{}
+		a.known = map[question]bool{}
 	}
-	a.known[asking{question: one.question, who: one.who}] = true
+	a.known[question{question: one.question, who: one.who}] = true
 	a.list = append(a.list, one)
 }
 
-// join adds what was asked meanwhile.
-func (a *asked) join(more asked) {
+// join adds questions of another list.
+func (a *askedQuestions) join(more askedQuestions) {
 	a.number += more.number
 	for _, one := range more.list {
-		if !a.known[asking{question: one.question, who: one.who}] {
+		if !a.known[question{question: one.question, who: one.who}] {
 			a.add(one)
 		}
 	}
 }
 
 // questions lists the different questions, whoever was asked.
-func (a *asked) questions() []string {
+func (a *askedQuestions) questions() []string {
 	var list []string
 	for _, one := range a.list {
 		list = append(list, one.question)
@@ -77,8 +77,8 @@ func (a *asked) questions() []string {
 	return list
 }
 
-// String tells what was asked.
-func (a *asked) String() string {
+// String lists the different questions, for the message of a failure.
+func (a *askedQuestions) String() string {
 	if len(a.list) == 0 {
 		return "nobody was asked anything"
 	}

@@ -30,20 +30,21 @@ const (
 // Error tells what was expected and what came, and in short what led there.
 func (f *Failure) Error() string {
 	if f.Why == nil {
-		return f.told()
+		return f.withoutTrace()
 	}
-	return f.told() + because(f.Why.Brief(), maxBrief, "; houserule test --why shows all of it")
+	return f.withoutTrace() + because(f.Why.Brief(), maxBrief, "; houserule test --why shows all of it")
 }
 
 // Whole is Error with everything that led there.
 func (f *Failure) Whole() string {
 	if f.Why == nil {
-		return f.told()
+		return f.withoutTrace()
 	}
-	return f.told() + because(f.Why, maxWhy, "")
+	return f.withoutTrace() + because(f.Why, maxWhy, "")
 }
 
-func (f *Failure) told() string {
+// withoutTrace is the message without the explanation of the last command.
+func (f *Failure) withoutTrace() string {
 	p := &diag.Problem{Pos: f.Pos, Source: f.Source, Message: "expected " + diag.Cut(f.Expected, maxShown) + ", got " + diag.Cut(f.Got, maxShown)}
 	if f.Asked != "" {
 		p.Notes = append(p.Notes, diag.Note{Message: f.Asked})

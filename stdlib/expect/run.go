@@ -41,7 +41,7 @@ type Run struct {
 	rolled   int
 	gone     int // how many were laid and rolled in another process
 	answers  []*answer
-	asked    asked
+	asked    askedQuestions
 	declared []*declared
 	only     []string // the questions that decide may answer now; nil for all
 }
@@ -55,7 +55,7 @@ func (r *Run) DecidingOnly(questions []string, run func() error) error {
 
 // Reset forgets dice, decisions and expectations.
 func (r *Run) Reset() {
-	r.laid, r.rolled, r.gone, r.answers, r.asked, r.declared, r.Expected, r.began = nil, 0, 0, nil, asked{}, nil, 0, 0
+	r.laid, r.rolled, r.gone, r.answers, r.asked, r.declared, r.Expected, r.began = nil, 0, 0, nil, askedQuestions{}, nil, 0, 0
 }
 
 // Begin says that everything the example was given is at the table.

@@ -87,9 +87,9 @@ func (r *Run) Restore(s Saved) {
 	for _, l := range s.Laid {
 		r.laid = append(r.laid, &laid{shows: l.Shows, at: l.At})
 	}
-	r.asked = asked{number: s.Asked}
+	r.asked = askedQuestions{number: s.Asked}
 	for _, q := range s.Known {
-		r.asked.add(asking{question: q.Text, who: q.Who, name: q.Name})
+		r.asked.add(question{question: q.Text, who: q.Who, name: q.Name})
 	}
 	for _, d := range s.Decided {
 		r.answers = append(r.answers, &answer{question: d.Question, value: d.Answer, at: d.Used, where: d.At})

@@ -52,7 +52,7 @@ var natures = map[content.Nature]string{
 func (w *writer) kinds() (list []Kind) {
 	for _, k := range w.book.Catalogue.Kinds() {
 		boxes := w.ownBoxes(k)
-		mine := w.mine(k.Module)
+		mine := w.ownModule(k.Module)
 		if !mine && len(boxes) == 0 {
 			continue
 		}
@@ -94,7 +94,7 @@ func (w *writer) kindFacts(k *content.Kind) []string {
 // that others give it.
 func (w *writer) ownBoxes(k *content.Kind) (list []Box) {
 	for _, b := range k.Own() {
-		if !w.mine(b.Module) && !w.mine(k.Module) {
+		if !w.ownModule(b.Module) && !w.ownModule(k.Module) {
 			continue
 		}
 		list = append(list, w.box(k, b))
@@ -104,7 +104,7 @@ func (w *writer) ownBoxes(k *content.Kind) (list []Box) {
 
 func (w *writer) box(k *content.Kind, b *content.Box) Box {
 	x := Box{Name: b.Name, Type: b.Type.String(), Text: b.Text, Page: printedAt(b.Source)}
-	if !w.mine(b.Module) {
+	if !w.ownModule(b.Module) {
 		x.Module = b.Module
 	}
 	switch {
@@ -136,7 +136,7 @@ func (w *writer) box(k *content.Kind, b *content.Box) Box {
 	if b.Forget {
 		x.Facts = append(x.Facts, "odds do not look at it")
 	}
-	if w.mine(b.Module) && w.anchors.of(k) != "" {
+	if w.ownModule(b.Module) && w.anchors.of(k) != "" {
 		w.cites(b.Source, Link{Text: "box " + content.Written(k.Name) + "." + b.Name, To: w.anchors.of(k)})
 	}
 	return x

@@ -12,7 +12,7 @@ import (
 
 // printed are the entries of a kind itself that the module prints.
 func (w *writer) printed(k *content.Kind) []*content.Entry {
-	return slices.DeleteFunc(slices.Clone(w.book.Catalogue.Printed(k)), func(e *content.Entry) bool { return !w.mine(e.Module) })
+	return slices.DeleteFunc(slices.Clone(w.book.Catalogue.Printed(k)), func(e *content.Entry) bool { return !w.ownModule(e.Module) })
 }
 
 // lists are the entries of the module, by their kinds.

@@ -18,7 +18,7 @@ func (w *writer) specs() (list []Spec) {
 		return nil
 	}
 	for _, e := range w.played.Loaded.Examples {
-		if !w.mine(e.Module) {
+		if !w.ownModule(e.Module) {
 			continue
 		}
 		file := w.file(e.Pos.File)

@@ -160,27 +160,27 @@ func (w *writer) name() {
 // ruleKey is what the link of a rule is kept under.
 type ruleKey string
 
-// mine tells what the module wrote.
-func (w *writer) mine(of string) bool { return of == w.module.ID }
+// ownModule tells what the module wrote.
+func (w *writer) ownModule(of string) bool { return of == w.module.ID }
 
 // stands tells the rules that are in the handbook: those of the module, and those that it
 // changes.
 func (w *writer) stands(r *rules.Rule) bool {
-	return r.Sort != rules.Entry && w.mine(r.Decl.Module) || w.changes(r)
+	return r.Sort != rules.Entry && w.ownModule(r.Decl.Module) || w.changes(r)
 }
 
 // changes tells a rule of another module that this one changes itself, be it in a line.
 func (w *writer) changes(r *rules.Rule) bool {
-	if w.mine(r.Decl.Module) && r.Sort != rules.Entry {
+	if w.ownModule(r.Decl.Module) && r.Sort != rules.Entry {
 		return false
 	}
 	for _, y := range r.Layers() {
-		if w.mine(y.Module) && y.Family.Inherited == "" && y.How != rules.Definition {
+		if w.ownModule(y.Module) && y.Family.Inherited == "" && y.How != rules.Definition {
 			return true
 		}
 	}
 	return slices.ContainsFunc(w.lines[r.Name], func(line *rules.Rule) bool {
-		return slices.ContainsFunc(line.Layers(), func(y *rules.Layer) bool { return w.mine(y.Module) && y.Family.Inherited == "" })
+		return slices.ContainsFunc(line.Layers(), func(y *rules.Layer) bool { return w.ownModule(y.Module) && y.Family.Inherited == "" })
 	})
 }
 

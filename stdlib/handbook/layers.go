@@ -16,13 +16,13 @@ func (w *writer) layers(r *rules.Rule) (list []Layer) {
 
 func (w *writer) layer(r *rules.Rule, y *rules.Layer) Layer {
 	at := w.readingOf(r)
-	x := Layer{Heading: heading(y), Module: y.Module, Foreign: !w.mine(y.Module), Defines: y.How == rules.Definition, Place: w.place(y.Pos)}
+	x := Layer{Heading: heading(y), Module: y.Module, Foreign: !w.ownModule(y.Module), Defines: y.How == rules.Definition, Place: w.place(y.Pos)}
 	if !x.Defines || !y.Source.Same(r.Decl.Source) {
 		x.Page = printedAt(y.Source)
 	}
 	if !x.Defines {
 		x.Text = y.Text
-		if y.Family.Inherited == "" && w.mine(y.Module) {
+		if y.Family.Inherited == "" && w.ownModule(y.Module) {
 			w.cites(y.Source, Link{Text: "change of " + r.Shown(), To: w.anchors.of(ruleKey(w.whole(r)))})
 		}
 	}
@@ -110,7 +110,7 @@ func (w *writer) rows(x *Layer, y *rules.Layer, at reading) {
 			if row.When != nil {
 				out.When = w.formula(row.When.Text(), at)
 			}
-			if w.mine(y.Module) {
+			if w.ownModule(y.Module) {
 				w.cites(row.Source, Link{Text: "line “" + row.Label + "”", To: at.from.To})
 			}
 			x.Rows = append(x.Rows, out)

@@ -13,7 +13,7 @@ import (
 func (w *writer) nouns() (list []Noun) {
 	of := func(k *content.Kind) (list []Rule) {
 		for _, r := range w.all {
-			if r.Noun == k && w.mine(r.Decl.Module) && r.Sort != rules.Offer && r.Sort != rules.Entry && !r.Decl.IsHeadline() {
+			if r.Noun == k && w.ownModule(r.Decl.Module) && r.Sort != rules.Offer && r.Sort != rules.Entry && !r.Decl.IsHeadline() {
 				list = append(list, w.rule(r))
 			}
 		}
@@ -38,7 +38,7 @@ func (w *writer) nouns() (list []Noun) {
 // offers are those of the module.
 func (w *writer) offers() (list []Rule) {
 	for _, r := range w.book.Offers() {
-		if w.mine(r.Decl.Module) {
+		if w.ownModule(r.Decl.Module) {
 			list = append(list, w.rule(r))
 		}
 	}
@@ -62,7 +62,7 @@ func (w *writer) rule(r *rules.Rule) Rule {
 	if r.Sort == rules.Entry {
 		x.Name = r.Name
 	}
-	if !w.mine(d.Module) {
+	if !w.ownModule(d.Module) {
 		x.Module = d.Module
 	} else {
 		w.cites(d.Source, w.toRule(r))

@@ -11,12 +11,12 @@ import (
 // seen is what people see of things by the module, and where they find what they can do.
 func (w *writer) seen() (s Seen) {
 	for _, r := range w.all {
-		if r.Decl.IsHeadline() && w.mine(r.Decl.Module) {
+		if r.Decl.IsHeadline() && w.ownModule(r.Decl.Module) {
 			s.Headlines = append(s.Headlines, w.rule(r))
 		}
 	}
 	for _, k := range w.book.Catalogue.Kinds() {
-		if sheet := w.book.Sheet(k); sheet != nil && sheet.Kind == k && w.mine(sheet.Module) {
+		if sheet := w.book.Sheet(k); sheet != nil && sheet.Kind == k && w.ownModule(sheet.Module) {
 			x := Sheet{Kind: Link{content.Written(k.Name), w.anchors.of(k)}, Place: w.place(sheet.Pos)}
 			for _, row := range sheet.Rows {
 				x.Rows = append(x.Rows, sheetRow(row))
@@ -25,7 +25,7 @@ func (w *writer) seen() (s Seen) {
 		}
 	}
 	for _, b := range w.book.StatBlocks() {
-		if w.mine(b.Module) {
+		if w.ownModule(b.Module) {
 			x := Sheet{Kind: Link{content.Written(b.Kind.Name), w.anchors.of(b.Kind)}}
 			for _, text := range b.Texts {
 				x.Rows = append(x.Rows, text.Text)
@@ -36,7 +36,7 @@ func (w *writer) seen() (s Seen) {
 	for _, name := range rules.Menus {
 		menu := Menu{Name: name}
 		for _, r := range w.all {
-			if r.Decl.Action.Menu == name && w.mine(r.Decl.Module) {
+			if r.Decl.Action.Menu == name && w.ownModule(r.Decl.Module) {
 				menu.Rules = append(menu.Rules, w.toRule(r))
 			}
 		}

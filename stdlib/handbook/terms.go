@@ -92,7 +92,7 @@ func (w *writer) terms(r *rules.Rule) []Term {
 
 func (w *writer) requires(r *rules.Rule, link func(string) Formula) (list []Clause) {
 	for _, q := range r.Requires {
-		x := Clause{Text: q.Sentence, By: w.whose(q.Module, q.Carrier)}
+		x := Clause{Text: q.Sentence, By: w.ownerLabel(q.Module, q.Carrier)}
 		if q.Holds != nil && q.Holds.Text() != q.Sentence {
 			x.Formula = link(q.Holds.Text())
 		}
@@ -106,7 +106,7 @@ func (w *writer) requires(r *rules.Rule, link func(string) Formula) (list []Clau
 
 func (w *writer) costs(r *rules.Rule, link func(string) Formula) (list []Clause) {
 	for _, c := range r.Costs {
-		x := Clause{Text: c.Written, By: w.whose(c.Module, c.Carrier)}
+		x := Clause{Text: c.Written, By: w.ownerLabel(c.Module, c.Carrier)}
 		if c.If != nil {
 			x.When = link(c.If.Text())
 		}
@@ -115,13 +115,14 @@ func (w *writer) costs(r *rules.Rule, link func(string) Formula) (list []Clause)
 	return list
 }
 
-// whose words something is, where they are not the module's own for everybody.
-func (w *writer) whose(module string, by *content.Entry) string {
+// ownerLabel names the carrier and the module of a declaration, where it is not one of this
+// module for everybody; "" otherwise.
+func (w *writer) ownerLabel(module string, by *content.Entry) string {
 	var parts []string
 	if by != nil {
 		parts = append(parts, "of whoever has "+by.Name)
 	}
-	if module != "" && !w.mine(module) {
+	if module != "" && !w.ownModule(module) {
 		parts = append(parts, module)
 	}
 	return strings.Join(parts, ", ")

@@ -68,7 +68,7 @@ func TakenBack(back []string, left int) string {
 // Noted is what rules said of a line for the summary, which of its dice are of note, and
 // what was written in it by fiat.
 func Noted(l file.Line) (told, dice []string, fiat string, err error) {
-	j, err := campaign.Judges(l)
+	j, err := campaign.ReadRulings(l)
 	if err != nil {
 		return nil, nil, "", err
 	}
@@ -81,7 +81,7 @@ func Noted(l file.Line) (told, dice []string, fiat string, err error) {
 		} `json:"entries"`
 	}
 	if err := json.Unmarshal(l.Command, &did); err != nil {
-		return nil, nil, "", &campaign.Parted{Line: l.Number, Err: err}
+		return nil, nil, "", &campaign.StateMismatch{Line: l.Number, Err: err}
 	}
 	for _, e := range did.Entries {
 		for _, text := range e.Summed {
@@ -190,7 +190,7 @@ var markdownText = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\
 // none was, or a purchase alone has it written again.
 func FiatReason(j *table.Journal, l campaign.Line) *string {
 	journal := j.Entries()
-	if campaign.Leads(l.Kind) || l.Drops > 0 || !slices.ContainsFunc(journal[min(l.From, len(journal)):], func(e *table.Entry) bool { return e.Fiat }) {
+	if campaign.WithoutCommands(l.Kind) || l.Drops > 0 || !slices.ContainsFunc(journal[min(l.From, len(journal)):], func(e *table.Entry) bool { return e.Fiat }) {
 		return nil
 	}
 	_, remark := splitComment(l.Typed)

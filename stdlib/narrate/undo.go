@@ -86,7 +86,7 @@ func StandsAfter(c *campaign.Campaign, from, to int64) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if campaign.Leads(l.Kind) {
+		if campaign.WithoutCommands(l.Kind) {
 			stood, err := c.Course.End(to)
 			if err != nil {
 				return "", err

@@ -102,7 +102,7 @@ func (d *Dice) Again(die dice.Die) (face int, from From, ok bool) {
 	if k.Die.From == OfSeal && (k.Session != d.throws.Session || k.Session > 0 && !d.throws.Open) {
 		k.Die.From, k.Die.Number = Earlier, 0
 	}
-	d.again(k, die, face)
+	d.replay(k, die, face)
 	return face, k.Die.From, true
 }
 
@@ -141,8 +141,8 @@ func (d *Dice) lost(k Kept) bool {
 	return false
 }
 
-// again lets a die fall as it fell.
-func (d *Dice) again(k Kept, die dice.Die, face int) {
+// replay lets a die fall as it fell.
+func (d *Dice) replay(k Kept, die dice.Die, face int) {
 	at := k.At
 	listed := k.Die.From == OfList && k.Session == d.throws.Session || k.Die.From != Laid && k.Roll == ""
 	before := d.stateBefore()

@@ -32,7 +32,7 @@ func changes(e *evening.Evening, rest string) (string, error) {
 		last := e.Campaign.Last()
 		if narrate.ForPlayers(e.Config.Audience) {
 			var err error
-			if last, err = lastKnown(e.Reader, func(l campaign.Logged) bool { return !l.Private || !campaign.Leads(l.Kind) }); err != nil {
+			if last, err = lastKnown(e.Reader, func(l campaign.Logged) bool { return !l.Private || !campaign.WithoutCommands(l.Kind) }); err != nil {
 				return "", err
 			}
 		}
@@ -109,7 +109,7 @@ func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.En
 	if err != nil {
 		return nil, nil, err
 	}
-	if narrate.ForPlayers(reader.Config.Audience) && campaign.Leads(l.Kind) && (campaign.PrivacyOf(l) != campaign.Public || len(found) > 0) {
+	if narrate.ForPlayers(reader.Config.Audience) && campaign.WithoutCommands(l.Kind) && (campaign.PrivacyOf(l) != campaign.Public || len(found) > 0) {
 		return nil, nil, narrate.ErrForGamemaster // hidden lines were taken back in it, or done again
 	}
 	c, err := campaign.Changes(l)

@@ -37,7 +37,7 @@ func whoThrows(e *evening.Evening, rest string) (string, error) {
 func throws(e *evening.Evening, by seal.Thrower, list []seal.Face, typed string) (string, error) {
 	before, line := e.Dice.Moment(), int64(-1)
 	if e.Campaign != nil {
-		if e.Campaign.Read() {
+		if e.Campaign.ReadOnly() {
 			return "", evening.ErrOnlyRead
 		}
 		line = e.Campaign.Last()

@@ -128,7 +128,7 @@ func keepsText(drafts *evening.Drafts, name, text string) error {
 	if text == "" {
 		delete(drafts.Texts, name)
 	}
-	if drafts.Campaign == nil || drafts.Campaign.Read() {
+	if drafts.Campaign == nil || drafts.Campaign.ReadOnly() {
 		return nil
 	}
 	note, err := json.Marshal(drafts.Texts)

@@ -45,7 +45,7 @@ type again struct {
 	whole *campaign.Campaign
 	here  bool
 	from  int // where the commands of the line begin in the journal
-	was   campaign.Deeds
+	was   campaign.LineRecord
 	given int // of its answers outside of commands
 }
 
@@ -69,7 +69,7 @@ func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err 
 		if err := Recorded(l); errors.As(err, &r.Holds) {
 			return r, nil
 		}
-		if a.was, err = campaign.Did(l); err != nil {
+		if a.was, err = campaign.ReadLine(l); err != nil {
 			return r, err
 		}
 		how, err := a.line(l, &r)
@@ -133,7 +133,7 @@ func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
 		if err := a.goes(l.Number); err != nil {
 			return nil, err
 		}
-	case campaign.Aside(l.Kind):
+	case campaign.LeavesGame(l.Kind):
 	case l.Kind == campaign.Undo || l.Kind == campaign.Redo || l.Kind == campaign.Goto:
 		if err := a.goes(a.was.To); err != nil {
 			return nil, err

@@ -43,7 +43,7 @@ func reveal(e *evening.Evening, rest string) (string, error) {
 	if err != nil || n < 1 || n > e.Campaign.Last() {
 		return "", &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: ":reveal takes the line number of a secret; see :log"}
 	}
-	if e.Campaign.Read() {
+	if e.Campaign.ReadOnly() {
 		return "", evening.ErrOnlyRead
 	}
 	l, err := e.Campaign.File().Line(n)

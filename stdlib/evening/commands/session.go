@@ -59,7 +59,7 @@ func sessionStands(sessions *evening.Sessions) (string, error) {
 // sealText tells how the dice of the open session are sealed, how many fell, and who gave
 // words.
 func sealText(sessions *evening.Sessions) (string, error) {
-	r, err := sessions.Campaign.Fell(sessions.Dice.Begun())
+	r, err := sessions.Campaign.DiceOf(sessions.Dice.Begun())
 	if err != nil {
 		return "", err
 	}
@@ -126,7 +126,7 @@ func sessionWords(e *evening.Evening, rest string) (string, error) {
 func sealed(sessions *evening.Sessions) error {
 	number, open := sessions.Dice.Session()
 	switch {
-	case sessions.Campaign.Read():
+	case sessions.Campaign.ReadOnly():
 		return evening.ErrOnlyRead
 	case !open && number == 0:
 		return &diag.Problem{Message: "no session is open", Hint: ":session begin begins one"}
@@ -142,7 +142,7 @@ func sealed(sessions *evening.Sessions) error {
 func beginSession(e *evening.Evening) (string, error) {
 	number, open := e.Dice.Session()
 	switch {
-	case e.Campaign.Read():
+	case e.Campaign.ReadOnly():
 		return "", evening.ErrOnlyRead
 	case open && e.Dice.Sealed():
 		return "", &diag.Problem{Message: fmt.Sprintf("session %d is open", number), Hint: ":session end ends it"}
@@ -228,7 +228,7 @@ func fellText(sessions *evening.Sessions, session int) (string, error) {
 // fallen counts the dice of the open session, those of the running line and of lines that
 // wait as well.
 func fallen(sessions *evening.Sessions, session int) (seal.Fallen, error) {
-	f, err := sessions.Campaign.Fallen(session, sessions.Dice.Begun())
+	f, err := sessions.Campaign.CountDice(session, sessions.Dice.Begun())
 	if r := sessions.Dice.Record(); r != nil {
 		f.Fell(r.Fell)
 	}

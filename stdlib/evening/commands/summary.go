@@ -36,7 +36,7 @@ func summarizes(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 		switch {
 		case l.Kind == campaign.Undo, l.Kind == campaign.Goto && narrate.LeadsBack(l):
 			back = append(back, fmt.Sprint(l.Number))
-		case l.Kind == campaign.Redo, l.Kind == campaign.Goto, campaign.Aside(l.Kind), l.Number == 0:
+		case l.Kind == campaign.Redo, l.Kind == campaign.Goto, campaign.LeavesGame(l.Kind), l.Number == 0:
 		case !on[l.Number]:
 			left++
 		case l.Kind == campaign.House:

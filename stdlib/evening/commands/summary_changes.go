@@ -61,7 +61,7 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 		if err != nil {
 			return nil, err
 		}
-		did, err := campaign.Did(l)
+		did, err := campaign.ReadLine(l)
 		if err != nil {
 			return nil, err
 		}

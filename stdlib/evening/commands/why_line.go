@@ -121,7 +121,7 @@ func typedAgain(mods *evening.Modules, l file.Line) (*evening.Evening, error) {
 	if l.Kind != campaign.Play && l.Kind != campaign.Secret {
 		return nil, fmt.Errorf("line %d is not played again to be explained", l.Number)
 	}
-	did, err := campaign.Did(l)
+	did, err := campaign.ReadLine(l)
 	if err != nil {
 		return nil, err
 	}

@@ -180,7 +180,7 @@ func firstOther(was, now []string) (string, string) {
 // happenedInCampaign is what happened behind a line of the campaign, or behind the last
 // one in which modules changed.
 func happenedInCampaign(c *campaign.Campaign, copied *engine.Game, line int) (list []happening, since int, err error) {
-	all, err := c.Since(int64(line))
+	all, err := c.LinesAfter(int64(line))
 	if err != nil {
 		return nil, line, err
 	}
@@ -198,7 +198,7 @@ func happenedInCampaign(c *campaign.Campaign, copied *engine.Game, line int) (li
 		for _, entry := range h.Entries {
 			x := happening{line: int(h.Line), entry: entry}
 			if at := behind; anew {
-				x.ruling = func() (engine.Ruleset, error) { return c.Ruling(copied, at) }
+				x.ruling = func() (engine.Ruleset, error) { return c.RulesetAt(copied, at) }
 			}
 			anew = false
 			list = append(list, x)

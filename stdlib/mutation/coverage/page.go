@@ -50,8 +50,8 @@ type place struct {
 	To, At, Says, Sign, Source string
 }
 
-// told is what the script of the page tells of a line.
-type told struct {
+// scriptData is what the script of the page shows beside a line, as JSON.
+type scriptData struct {
 	Examples string   `json:"examples"` // the id of the list
 	Parts    [][4]any `json:"parts"`    // sort, state, examples, text
 	Mutants  [][2]any `json:"mutants"`  // what was broken, how many examples came there
@@ -64,7 +64,7 @@ func HTML(modules []Module) ([]byte, error) {
 		Title   string
 		Modules []shown
 		Broken  bool
-		Told    []told
+		Told    []scriptData
 	}{Title: "What the examples need"}
 	if len(modules) == 1 {
 		view.Title = "What the examples of " + modules[0].ID + " need"
@@ -81,9 +81,9 @@ func HTML(modules []Module) ([]byte, error) {
 	return page.Make(view)
 }
 
-func show(m Module, anchor string) (shown, told, error) {
+func show(m Module, anchor string) (shown, scriptData, error) {
 	s := shown{Module: m, Anchor: anchor, Shares: m.Shares()}
-	t := told{Examples: anchor + "-played", Parts: [][4]any{}, Mutants: [][2]any{}}
+	t := scriptData{Examples: anchor + "-played", Parts: [][4]any{}, Mutants: [][2]any{}}
 	for i, c := range m.Files {
 		f := shownFile{Name: c.File.Name, Anchor: fmt.Sprintf("%s-f%d", anchor, i+1), Shares: c.Shares()}
 		r := &reader{cover: c, id: f.Anchor, from: len(t.Parts), mutants: len(t.Mutants)}

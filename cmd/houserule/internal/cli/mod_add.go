@@ -216,7 +216,7 @@ func admits(p *program.Program, in *arrived, source string, s *program.Store, ho
 		return admits(p, in, source, s, how)
 	}
 	if !how.yes {
-		if err := agreed(p, m); err != nil {
+		if err := confirmAdd(p, m); err != nil {
 			return err
 		}
 	}
@@ -315,7 +315,7 @@ func settles(p *program.Program, r vet.Report, how adding) (string, error) {
 		}
 	}
 	for {
-		answer, err := asks(p, fmt.Sprintf("both define %s, and only one of them can win: 1 %s; 2 %s; 0 neither, and nothing is installed", open.What, ways[0], ways[1]))
+		answer, err := askPerson(p, fmt.Sprintf("both define %s, and only one of them can win: 1 %s; 2 %s; 0 neither, and nothing is installed", open.What, ways[0], ways[1]))
 		switch {
 		case err != nil:
 			return "", err
@@ -354,7 +354,7 @@ func trusts(p *program.Program, changes []string, how adding) error {
 		if how.yes || p.Flags.JSON {
 			return program.Fail(fmt.Errorf("refused: %s\n  hint: ask its author whether that is meant; --trust-change takes it", change))
 		}
-		if err := agrees(p, "! "+change+": ask its author whether that is meant. Take it all the same?"); err != nil {
+		if err := confirm(p, "! "+change+": ask its author whether that is meant. Take it all the same?"); err != nil {
 			return err
 		}
 	}
@@ -371,15 +371,15 @@ func isNo(answer string) bool {
 	return answer == "no" || answer == "n"
 }
 
-// agreed asks whether a module is added.
-func agreed(p *program.Program, m *module.Module) error {
-	return agrees(p, fmt.Sprintf("add %s %s?", m.ID, m.Version))
+// confirmAdd asks whether to add a module. The error is that of [confirm].
+func confirmAdd(p *program.Program, m *module.Module) error {
+	return confirm(p, fmt.Sprintf("add %s %s?", m.ID, m.Version))
 }
 
-// agrees asks until somebody says yes, or no: then nothing is installed.
-func agrees(p *program.Program, question string) error {
+// confirm asks until the answer is yes or no. For no it returns an error: nothing is installed.
+func confirm(p *program.Program, question string) error {
 	for {
-		answer, err := asks(p, question+" yes or no")
+		answer, err := askPerson(p, question+" yes or no")
 		switch {
 		case err != nil:
 			return err
@@ -391,8 +391,8 @@ func agrees(p *program.Program, question string) error {
 	}
 }
 
-// asks asks a person, or whoever writes the lines of a pipe.
-func asks(p *program.Program, question string) (string, error) {
+// askPerson shows a question and reads a line from the terminal or from standard input.
+func askPerson(p *program.Program, question string) (string, error) {
 	fmt.Fprintln(p.Out, question)
 	if p.OutIsTerminal {
 		fmt.Fprint(p.Out, "? ")

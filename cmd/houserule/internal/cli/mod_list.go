@@ -230,7 +230,7 @@ func holdsAlready(p *program.Program, in *arrived, source string, s *program.Sto
 	told := fmt.Sprintf("%s %s is what %s holds", was.ID, was.Version, source)
 	if changed := s.Lock.Verify(was.ID, s.Files(was.ID)); changed != nil {
 		if !how.yes {
-			if err := agrees(p, changed.Error()+". Restore it and lose the changes?"); err != nil {
+			if err := confirm(p, changed.Error()+". Restore it and lose the changes?"); err != nil {
 				return err
 			}
 		}

@@ -14,17 +14,17 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// looked is how a module is looked over.
-type looked struct {
-	beside  []string
-	granted []string
-	over    []string
+// lookOptions are the flags of mod look.
+type lookOptions struct {
+	beside  []string // ids of modules to load beside it
+	granted []string // permissions
+	over    []string // pairs of module ids, "A:B" where A stands above B
 }
 
 // lookCommand is what the program runs of itself, in a process that may take little, to
 // look a module over.
 func lookCommand(p *program.Program) *cobra.Command {
-	var how looked
+	var how lookOptions
 	c := &cobra.Command{
 		Use:    "look FOLDER",
 		Short:  "Look a module over in this very process, as mod info does in one of its own",
@@ -43,7 +43,7 @@ func lookCommand(p *program.Program) *cobra.Command {
 	return c
 }
 
-func look(p *program.Program, dir string, how looked) error {
+func look(p *program.Program, dir string, how lookOptions) error {
 	lib, err := p.Library([]string{dir}, ".")
 	if err != nil {
 		return program.Fail(err)

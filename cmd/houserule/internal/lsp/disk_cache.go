@@ -32,9 +32,9 @@ const (
 	tick = 50 * time.Millisecond
 )
 
-// again is the text of a file, read again only if it changed. Known is false for a file that
+// cached is the text of a file, read again only if it changed. Known is false for a file that
 // is no plain one, is too large or is being written.
-func (r *diskCache) again(path string) (text []byte, info fs.FileInfo, known bool) {
+func (r *diskCache) cached(path string) (text []byte, info fs.FileInfo, known bool) {
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > module.MaxDataFile || time.Since(info.ModTime()) < tick {
 		return nil, nil, false

@@ -62,7 +62,7 @@ type folderFS struct {
 // Open implements [fs.FS].
 func (f *folderFS) Open(name string) (fs.File, error) {
 	if fs.ValidPath(name) {
-		if text, info, known := f.read.again(filepath.Join(f.dir, filepath.FromSlash(name))); known {
+		if text, info, known := f.read.cached(filepath.Join(f.dir, filepath.FromSlash(name))); known {
 			return &readText{bytes.NewReader(text), info}, nil
 		}
 	}

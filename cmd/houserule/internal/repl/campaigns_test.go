@@ -200,7 +200,7 @@ func (k *keptPlay) breaks(line string) bool {
 	if failed != nil {
 		k.t.Fatalf("%s: %v", told, failed)
 	}
-	if c.Read() {
+	if c.ReadOnly() {
 		k.t.Fatalf("%s: nothing is kept any more", told)
 	}
 	now := campaign.StateOf(k.p.Game.Table.World())

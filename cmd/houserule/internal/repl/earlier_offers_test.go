@@ -134,7 +134,7 @@ func TestWritingByHandStandsInNoPurchasesWay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if j, err := campaign.Judges(l); err != nil || j.Fiat != nil {
+			if j, err := campaign.ReadRulings(l); err != nil || j.Fiat != nil {
 				t.Errorf("%s: the purchase is by fiat, %v", name, err)
 			}
 			leadsWhereItLed(t, p)

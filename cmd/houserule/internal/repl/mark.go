@@ -11,7 +11,7 @@ import (
 func Mark(reader *evening.Reader) string {
 	mark := ""
 	if reader.Campaign != nil {
-		if reader.Campaign.Read() {
+		if reader.Campaign.ReadOnly() {
 			return "read only> "
 		}
 		mark = fmt.Sprint(reader.Campaign.Last() + 1)

@@ -55,7 +55,7 @@ const historyName = ".houserule_history"
 // home folder. Who only looks on writes nothing there.
 func historyOf(p *program.Program, play *evening.Evening) string {
 	switch c := play.Campaign; {
-	case c != nil && c.Read():
+	case c != nil && c.ReadOnly():
 		return ""
 	case c != nil:
 		return filepath.Join(filepath.Dir(c.File().Path()), "."+filepath.Base(c.File().Path())+".history")

@@ -7,10 +7,10 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// keptSince adds to withheld the lines that keep, beside the state, anything that came
-// there with a withheld line: names and tables of the prompt, house rules, options,
-// decisions. A part that changes is written whole, with what earlier lines put there.
-func keptSince(f *file.File, withheld map[int64]bool) error {
+// withholdKept adds to withheld the lines that repeat, outside of the state, what a withheld line
+// wrote: names and tables of the prompt, house rules, options, decisions. A part that changes
+// is written whole, so later lines repeat what earlier ones put there.
+func withholdKept(f *file.File, withheld map[int64]bool) error {
 	open, closed := map[string]bool{}, map[string]bool{}
 	for l, err := range f.Lines(1, -1) {
 		if err != nil {
@@ -18,7 +18,7 @@ func keptSince(f *file.File, withheld map[int64]bool) error {
 		}
 		_, changed, err := read(l.Command, l.Change)
 		if err != nil {
-			return &Parted{l.Number, err}
+			return &StateMismatch{l.Number, err}
 		}
 		hidden := withheld[l.Number]
 		items := itemsOf(changed.Rest)

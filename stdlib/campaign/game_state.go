@@ -12,16 +12,16 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// part is something that stands beside the state: the options, the names of the prompt.
+// part is one field of a saved game beside its state: options, house rules, names of the prompt.
 type part struct {
 	name string
 	json []byte
 }
 
-// parts are what stands beside the state, in their order.
+// parts are the fields of a saved game beside its state, in the order of the file.
 type parts []part
 
-// partsOf takes a JSON object apart.
+// partsOf splits a JSON object into its fields.
 func partsOf(text []byte) (parts, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
@@ -54,15 +54,15 @@ func (p parts) MarshalJSON() ([]byte, error) {
 	return append(out, '}'), nil
 }
 
-// UnmarshalJSON takes an object apart.
+// UnmarshalJSON splits an object into its fields.
 func (p *parts) UnmarshalJSON(text []byte) error {
 	list, err := partsOf(text)
 	*p = list
 	return err
 }
 
-// others gives the parts that are not as they were.
-func (p parts) others(was parts) (list parts) {
+// changedSince returns the parts that differ from those before.
+func (p parts) changedSince(was parts) (list parts) {
 	for i, x := range p {
 		if i >= len(was) || was[i].name != x.name || !bytes.Equal(was[i].json, x.json) {
 			list = append(list, x)
@@ -71,7 +71,7 @@ func (p parts) others(was parts) (list parts) {
 	return list
 }
 
-// with gives the parts with some others in their places.
+// with returns the parts with those of the same names replaced by others.
 func (p parts) with(others parts) parts {
 	out := slices.Clone(p)
 	for _, x := range others {
@@ -84,12 +84,12 @@ func (p parts) with(others parts) parts {
 	return out
 }
 
-// only gives the parts of one name.
-func (p parts) only(name string) parts {
+// named returns the parts of one name.
+func (p parts) named(name string) parts {
 	return slices.DeleteFunc(slices.Clone(p), func(x part) bool { return x.name != name })
 }
 
-// restOf is what stands beside the state in a saved game.
+// restOf reads a saved game without its state.
 func restOf(saved []byte) (parts, error) {
 	rest, _, err := engine.SplitSaved(saved)
 	if err != nil {
@@ -98,15 +98,15 @@ func restOf(saved []byte) (parts, error) {
 	return partsOf(rest)
 }
 
-// moment is what the game was behind a line, worked out from a snapshot before it.
-type moment struct {
-	from  int64 // the line of the snapshot
+// gameState is the game behind a line, worked out from a snapshot.
+type gameState struct {
+	from  int64 // line of the snapshot
 	rest  parts
 	state *state.Store
 }
 
-// saved is the moment as [engine.Reopen] takes it.
-func (m moment) saved() ([]byte, error) {
+// saved encodes the game for [engine.Reopen].
+func (m gameState) saved() ([]byte, error) {
 	rest, err := m.rest.MarshalJSON()
 	if err != nil {
 		return nil, err
@@ -118,8 +118,8 @@ func (m moment) saved() ([]byte, error) {
 	return engine.JoinSaved(rest, store), nil
 }
 
-// founding is the moment with which the campaign begins.
-func (c *Campaign) founding() (m moment, err error) {
+// initialState is the game with which the campaign begins.
+func (c *Campaign) initialState() (m gameState, err error) {
 	if first := c.file.First(); first > 1 { // made of a snapshot of a damaged file
 		return c.snapshotAt(first - 1)
 	}
@@ -127,10 +127,10 @@ func (c *Campaign) founding() (m moment, err error) {
 	if err != nil {
 		return m, err
 	}
-	return momentOf(0, l.Change)
+	return stateFrom(0, l.Change)
 }
 
-func (c *Campaign) snapshotAt(line int64) (m moment, err error) {
+func (c *Campaign) snapshotAt(line int64) (m gameState, err error) {
 	s, ok, err := c.file.Latest(line)
 	if err != nil {
 		return m, err
@@ -138,31 +138,32 @@ func (c *Campaign) snapshotAt(line int64) (m moment, err error) {
 	if !ok {
 		return m, fmt.Errorf("there is no snapshot of line %d or of one before it", line)
 	}
-	return momentOf(s.Line, s.Data)
+	return stateFrom(s.Line, s.Data)
 }
 
-func momentOf(line int64, saved []byte) (moment, error) {
+func stateFrom(line int64, saved []byte) (gameState, error) {
 	rest, game, err := engine.SplitSaved(saved)
 	if err != nil {
-		return moment{}, err
+		return gameState{}, err
 	}
-	m := moment{from: line, state: state.New()}
+	m := gameState{from: line, state: state.New()}
 	if m.rest, err = partsOf(rest); err != nil {
 		return m, err
 	}
 	return m, m.state.UnmarshalJSON(game)
 }
 
-// moment works out what the game was behind a line.
-func (c *Campaign) moment(line int64) (m moment, err error) {
+// stateBehind works out the game behind a line: from the nearest snapshot or anchor before it,
+// by the changes of the lines since.
+func (c *Campaign) stateBehind(line int64) (m gameState, err error) {
 	s, ok, err := c.file.Latest(line)
 	if err != nil {
 		return m, err
 	}
 	if ok {
-		m, err = momentOf(s.Line, s.Data)
+		m, err = stateFrom(s.Line, s.Data)
 	} else {
-		m, err = c.founding()
+		m, err = c.initialState()
 	}
 	if err != nil {
 		return m, err
@@ -178,8 +179,8 @@ func (c *Campaign) moment(line int64) (m moment, err error) {
 	return m, c.follow(&m, m.from+1, line)
 }
 
-// follow goes from line to line. Each must lead to the state of which it speaks.
-func (c *Campaign) follow(m *moment, from, to int64) error {
+// follow applies the changes of lines. The state behind each must have the hash in the line.
+func (c *Campaign) follow(m *gameState, from, to int64) error {
 	if to < from {
 		return nil
 	}
@@ -189,17 +190,17 @@ func (c *Campaign) follow(m *moment, from, to int64) error {
 		}
 		did, changed, err := read(l.Command, l.Change)
 		if err != nil {
-			return &Parted{l.Number, err}
+			return &StateMismatch{l.Number, err}
 		}
 		changes := did.changes()
 		if changed.State != nil {
 			changes = *changed.State
 		}
 		if err := m.state.Log.Apply(changes); err != nil {
-			return &Parted{l.Number, err}
+			return &StateMismatch{l.Number, err}
 		}
-		if hashOf(m.state) != l.State {
-			return &Parted{Line: l.Number}
+		if storeHash(m.state) != l.State {
+			return &StateMismatch{Line: l.Number}
 		}
 		m.rest = m.rest.with(changed.Rest)
 	}
@@ -216,29 +217,29 @@ func read(commandText, changeText []byte) (did lineCommand, changed change, err 
 	return did, changed, err
 }
 
-// Verify follows all lines from the first on, beside what [file.File.Verify] does: each
-// must lead to the state of which it speaks. It gives how many there are.
+// Verify does what [file.File.Verify] does and follows all lines from the first on: the state
+// behind each must have the hash in the line. It returns the number of lines.
 func (c *Campaign) Verify() (lines int64, err error) {
 	if _, err := c.file.Verify(); err != nil {
 		return 0, err
 	}
-	m, err := c.founding()
+	m, err := c.initialState()
 	if err != nil {
 		return 0, err
 	}
 	return c.Course.last, c.follow(&m, m.from+1, c.Course.last)
 }
 
-// Game opens the game as it was behind a line, with the last commands of its course in
-// its journal: they can be explained, and offers on the last roll be taken. The modules
-// are found by the options, or those that the options name are taken; of what is
-// otherwise than it was the second result tells.
+// Game opens the game as it was behind a line, with the last commands of its course in its
+// journal: they can be explained, and offers on the last roll can be bought. The modules are
+// those of the campaign, found by the options, unless the options name others. The second
+// result lists what differs from the game that was saved.
 func (c *Campaign) Game(line int64, o engine.Options) (*engine.Game, *engine.Reopened, error) {
 	saved, entries, err := c.saved(line)
 	if err != nil {
 		return nil, nil, err
 	}
-	g, told, err := engine.Reopen(saved, o)
+	g, reopened, err := engine.Reopen(saved, o)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -246,25 +247,24 @@ func (c *Campaign) Game(line int64, o engine.Options) (*engine.Game, *engine.Reo
 		g.Close()
 		return nil, nil, err
 	}
-	return g, told, nil
+	return g, reopened, nil
 }
 
-// Return makes an open game what it was behind a line, as Game does, without loading its
-// modules again. On an error it stays what it is.
+// Return sets an open game to what it was behind a line, as Game does, without loading its
+// modules again. On an error the game is unchanged.
 func (c *Campaign) Return(g *engine.Game, line int64) (*engine.Reopened, error) {
 	saved, entries, err := c.saved(line)
 	if err != nil {
 		return nil, err
 	}
-	told, err := g.Become(saved)
+	reopened, err := g.Become(saved)
 	if err != nil {
 		return nil, err
 	}
-	return told, g.Recall(entries)
+	return reopened, g.Recall(entries)
 }
 
-// WithoutPast makes an open game what it is behind the last line, without the commands that
-// led there.
+// WithoutPast sets an open game to what it is behind the last line, with an empty journal.
 func (c *Campaign) WithoutPast(g *engine.Game) error {
 	saved, _, err := c.saved(c.Course.last)
 	if err == nil {
@@ -273,13 +273,13 @@ func (c *Campaign) WithoutPast(g *engine.Game) error {
 	return err
 }
 
-// saved is a game as it was behind a line, and the last commands that led there.
+// saved encodes the game behind a line, and returns the last commands that led there.
 func (c *Campaign) saved(line int64) ([]byte, []*table.Recorded, error) {
-	m, err := c.moment(line)
+	m, err := c.stateBehind(line)
 	if err != nil {
 		return nil, nil, err
 	}
-	if m.rest, _, err = m.rest.asking(c.asked); err != nil {
+	if m.rest, _, err = m.rest.withQuestions(c.questions); err != nil {
 		return nil, nil, err
 	}
 	saved, err := m.saved()
@@ -290,11 +290,12 @@ func (c *Campaign) saved(line int64) ([]byte, []*table.Recorded, error) {
 	return saved, entries, err
 }
 
-// entries are the last commands that led to where the game stood behind a line.
+// entries are the last commands of the course behind a line, the oldest first; at least
+// recalledCommands of them where there are as many.
 func (c *Campaign) entries(line int64) (list []*table.Recorded, err error) {
 	dropped := 0
 	for l, err := range c.Course.To(line) {
-		if err != nil && c.o.Read && c.file.Damage() != nil {
+		if err != nil && c.options.Read && c.file.Damage() != nil {
 			break // what happened before the damage cannot be explained any more
 		}
 		if err != nil {
@@ -302,7 +303,7 @@ func (c *Campaign) entries(line int64) (list []*table.Recorded, err error) {
 		}
 		did, _, err := read(l.Command, l.Change)
 		if err != nil {
-			return nil, &Parted{l.Number, err}
+			return nil, &StateMismatch{l.Number, err}
 		}
 		for _, e := range slices.Backward(did.Entries) {
 			if dropped > 0 {
@@ -311,7 +312,7 @@ func (c *Campaign) entries(line int64) (list []*table.Recorded, err error) {
 			}
 			list = append(list, e)
 		}
-		if dropped += did.Drops; len(list) >= recalled {
+		if dropped += did.Drops; len(list) >= recalledCommands {
 			break
 		}
 	}
