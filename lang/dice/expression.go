@@ -16,7 +16,7 @@ type Expression struct {
 	arena          *arena   // while it is parsed
 	times          int      // repetition: 0 when the text has none
 	comment        string
-	variables      []Asked
+	variables      []Variable
 	countedLabels  []string // the labels by which words are counted apart
 	countsTogether bool     // words are counted apart by those labels alone
 	ordered        bool     // the order in which dice lie matters to whoever reads them
@@ -165,8 +165,8 @@ func (e *Expression) VariableNames() []string {
 	return names
 }
 
-// Asked lists the variables with their places, each once, as they first appear.
-func (e *Expression) Asked() []Asked { return slices.Clone(e.variables) }
+// Variable lists the variables with their places, each once, as they first appear.
+func (e *Expression) Variables() []Variable { return slices.Clone(e.variables) }
 
 // Comment gives the text after #, or "".
 func (e *Expression) Comment() string { return e.comment }

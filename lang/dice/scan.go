@@ -19,7 +19,7 @@ type scanner struct {
 	pos   int
 	depth int
 	arena *arena
-	asked []Asked // variables in the order they appear
+	asked []Variable // variables in the order they appear
 
 	forFaces bool // what the dice ask here are faces
 }
@@ -233,8 +233,8 @@ func (s *scanner) name(start int) *VariableNode {
 // variable notes what stands between begin and here as a variable.
 func (s *scanner) variable(start, begin int) *VariableNode {
 	name := s.text[begin:s.pos]
-	asked := Asked{Name: name, Offset: begin, GivesFaces: s.forFaces}
-	if !slices.ContainsFunc(s.asked, func(a Asked) bool { return a.Name == name && a.GivesFaces == asked.GivesFaces }) {
+	asked := Variable{Name: name, Offset: begin, GivesFaces: s.forFaces}
+	if !slices.ContainsFunc(s.asked, func(a Variable) bool { return a.Name == name && a.GivesFaces == asked.GivesFaces }) {
 		s.asked = append(s.asked, asked)
 	}
 	return &VariableNode{s.since(start), name}

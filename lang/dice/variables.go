@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Asked is a variable of a notation: a path such as `str` or `weapon.die`, or a
+// Variable is a variable of a notation: a path such as `str` or `weapon.die`, or a
 // formula with the brackets around it, which this package does not read.
-type Asked struct {
+type Variable struct {
 	Name   string
 	Offset int // where it first stands behind its @, in bytes of the notation
 
@@ -16,7 +16,7 @@ type Asked struct {
 
 // Formula gives what is to be worked out, and where it stands in the notation: a
 // formula is taken out of its brackets.
-func (a Asked) Formula() (text string, at int) {
+func (a Variable) Formula() (text string, at int) {
 	if inner, bracketed := strings.CutPrefix(a.Name, "("); bracketed {
 		return strings.TrimSuffix(inner, ")"), a.Offset + 1
 	}

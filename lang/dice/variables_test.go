@@ -12,19 +12,19 @@ import (
 func TestAFormulaInBracketsIsAVariable(t *testing.T) {
 	for _, c := range []struct {
 		notation, canonical string
-		asked               []dice.Asked
+		asked               []dice.Variable
 	}{
-		{"@(sneak_dice * 2)d6", "@(sneak_dice * 2)d6", []dice.Asked{{Name: "(sneak_dice * 2)", Offset: 1}}},
-		{"1d@(len(deck))", "1d@(len(deck))", []dice.Asked{{Name: "(len(deck))", Offset: 3}}},
+		{"@(sneak_dice * 2)d6", "@(sneak_dice * 2)d6", []dice.Variable{{Name: "(sneak_dice * 2)", Offset: 1}}},
+		{"1d@(len(deck))", "1d@(len(deck))", []dice.Variable{{Name: "(len(deck))", Offset: 3}}},
 		{"(@n)d6kh@(count(deck, # == ')'))sd + @n # all of them", "(@n)d6kh@(count(deck, # == ')'))sd+@n",
-			[]dice.Asked{{Name: "n", Offset: 2}, {Name: "(count(deck, # == ')'))", Offset: 9}}},
-		{"2d6 + @(a) + @(a)", "2d6+@(a)+@(a)", []dice.Asked{{Name: "(a)", Offset: 7}}},
+			[]dice.Variable{{Name: "n", Offset: 2}, {Name: "(count(deck, # == ')'))", Offset: 9}}},
+		{"2d6 + @(a) + @(a)", "2d6+@(a)+@(a)", []dice.Variable{{Name: "(a)", Offset: 7}}},
 	} {
 		e, err := dice.Parse(c.notation)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := e.Asked(); !slices.Equal(got, c.asked) {
+		if got := e.Variables(); !slices.Equal(got, c.asked) {
 			t.Errorf("%s asks %v", c.notation, got)
 		}
 		again, err := dice.Parse(e.String())

@@ -10,13 +10,13 @@ import (
 // Asked lists the paths that are known not to be none when a condition holds or,
 // with holds false, when it does not: target in "target != none and range > 2".
 // A condition that does not parse tells nothing.
-func Asked(condition string, holds bool) []string {
+func PresentPaths(condition string, holds bool) []string {
 	tree, err := parseCondition(condition)
 	if err != nil {
 		return nil
 	}
 	var all []string
-	for _, path := range asked(tree, holds) {
+	for _, path := range presentPaths(tree, holds) {
 		for i, c := range path + "." {
 			if c == '.' && !slices.Contains(all, path[:i]) {
 				all = append(all, path[:i])
@@ -36,7 +36,7 @@ func parseCondition(text string) (ast.Node, error) {
 
 // asked is Asked for a part of a condition; whoever asks for a path has asked
 // for what leads to it.
-func asked(n ast.Node, holds bool) []string { return follows(n, holds, askedBy) }
+func presentPaths(n ast.Node, holds bool) []string { return follows(n, holds, askedBy) }
 
 // follows lists what follows from the single comparisons of a condition when it
 // holds, or when it does not. Of two of which one may hold nobody knows which.

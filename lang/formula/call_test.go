@@ -67,10 +67,10 @@ func TestAsked(t *testing.T) {
 		{"# != none and #.foe != none", []string{"#", "#.foe"}, nil},
 		{"a ==", nil, nil},
 	} {
-		if got := Asked(c.in, true); !cmp.Equal(got, c.holds) {
+		if got := PresentPaths(c.in, true); !cmp.Equal(got, c.holds) {
 			t.Errorf("%s holds: %q, want %q", c.in, got, c.holds)
 		}
-		if got := Asked(c.in, false); !cmp.Equal(got, c.fails) {
+		if got := PresentPaths(c.in, false); !cmp.Equal(got, c.fails) {
 			t.Errorf("%s does not hold: %q, want %q", c.in, got, c.fails)
 		}
 	}

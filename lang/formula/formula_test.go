@@ -16,7 +16,7 @@ type game struct{ noun string }
 
 type frame map[string]types.Value
 
-func kindOf(t string) types.Type { return types.NounType(t) }
+func kindOf(t string) types.Type { return types.RefType(t) }
 
 // members are the words of each kind; "" is the formula's own noun.
 func members(kind string) map[string]types.Type {

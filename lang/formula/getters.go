@@ -23,10 +23,10 @@ type getter = func(frame any, self types.Value, args []types.Value) (types.Value
 
 // Other is the error of a getter of numbers, or of yes and no, that has something else:
 // none, or what should never come.
-type Other struct{ Value types.Value }
+type WrongTypeError struct{ Value types.Value }
 
 // Error says what there is.
-func (o *Other) Error() string { return "gives " + describe(o.Value) }
+func (o *WrongTypeError) Error() string { return "gives " + describe(o.Value) }
 
 // The chain of calls from one rule to the next is kept short here: processors predict
 // where a call returns to for some thirty of them, and rules ask rules that ask rules.
@@ -187,7 +187,7 @@ func (s *step) wrongNumber(n float64, err error) *fault {
 
 // fails is what is wrong where a getter fails, or one of a family gives something else.
 func (s *step) fails(err error) *fault {
-	if other := (*Other)(nil); errors.As(err, &other) {
+	if other := (*WrongTypeError)(nil); errors.As(err, &other) {
 		v, wrong := s.fitting(other.Value)
 		if wrong == nil {
 			wrong = s.misfit(v)

@@ -20,7 +20,7 @@ type Meaning struct {
 
 // Hear compiles a formula and tells what each of its names means, in the order in which
 // they are bound: for editors. A name may be told more than once.
-func Hear(heard func(Meaning)) Option { return func(b *binder) { b.heard = heard } }
+func OnMeaning(heard func(Meaning)) Option { return func(b *binder) { b.heard = heard } }
 
 // hear tells what a name means to whoever listens.
 func (b *binder) hear(name string, word span, of *types.Type, scope Scope, sym Symbol) {
@@ -40,6 +40,6 @@ func (b *binder) hear(name string, word span, of *types.Type, scope Scope, sym S
 // hearEntry tells that a text names an entry of a kind.
 func (b *binder) hearEntry(at span, name, kind string) {
 	if b.heard != nil {
-		b.heard(Meaning{Name: name, Pos: b.places.pos(at), Width: at.to - at.from, Offset: b.places.offset(at.from), Entry: true, Scope: b.scope, Symbol: Symbol{Name: name, Type: types.NounType(kind)}})
+		b.heard(Meaning{Name: name, Pos: b.places.pos(at), Width: at.to - at.from, Offset: b.places.offset(at.from), Entry: true, Scope: b.scope, Symbol: Symbol{Name: name, Type: types.RefType(kind)}})
 	}
 }

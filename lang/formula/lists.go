@@ -119,7 +119,7 @@ func (b *binder) elementWhere(elem types.Type, question ast.Node) types.Type {
 	b.elements = append(b.elements, elem)
 	b.assume(narrowings(question, true))
 	x := b.finish(bound{t: elem, name: "#"})
-	if slices.ContainsFunc(asked(question, true), func(path string) bool { return path == "#" || strings.HasPrefix(path, "#.") }) {
+	if slices.ContainsFunc(presentPaths(question, true), func(path string) bool { return path == "#" || strings.HasPrefix(path, "#.") }) {
 		x.t.Optional = false
 	}
 	b.elements = b.elements[:len(b.elements)-1]

@@ -347,7 +347,7 @@ func (b *binder) wrongText(x, text bound) (bound, bool) {
 			return b.fail(text.at, "there is no kind `"+s+"`", hint.Text, hint.Suggestions...), true
 		}
 	case x.names != "":
-		return b.wrongEntry(text, s, types.NounType(x.names))
+		return b.wrongEntry(text, s, types.RefType(x.names))
 	case x.t.Base == types.Choice:
 		return b.wrongChoice(text, s, x.t)
 	case x.t.Base == types.NounBase:

@@ -78,7 +78,7 @@ func (b *binder) finish(x bound) bound {
 			continue
 		}
 		if kind := b.types.kindName(k.Kind); x.t.Base != types.NounBase {
-			x.t = types.NounType(kind)
+			x.t = types.RefType(kind)
 		} else if !b.types.isA(x.t.Kind, kind) { // else it is known better already
 			x.t.Kind = kind
 		}
@@ -346,7 +346,7 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 		return b.literalAs(x, s, p.Type)
 	}
 	if p.Named && x.t.Base == types.NounBase {
-		p.Type = types.NounType("")
+		p.Type = types.RefType("")
 	}
 	if x.fits(p.Type) {
 		x = x.fitted(p.Type, func(x bound, want types.Type) bound {

@@ -4,7 +4,7 @@ import "houserule/lang/types"
 
 // Room is where the runs of one table take place, one inside the other: each uses what
 // an earlier one left behind, and nothing has to be made. It is for one goroutine.
-type Room struct {
+type RunStack struct {
 	runs []*run
 	used int
 }
@@ -12,7 +12,7 @@ type Room struct {
 // Asker is a frame with a room, which is asked rules as they are: see [Symbol].
 type Asker interface {
 	// Room is where formulas run; nil where each is alone.
-	Room() *Room
+	Room() *RunStack
 	// Ask asks a rule of a thing, or of nothing for the frame's own noun, with arguments
 	// in order, which it does not keep.
 	Ask(rule any, of types.Value, args []types.Value) (types.Value, error)
@@ -32,12 +32,12 @@ type run struct {
 	// elements are what # stands for, innermost last.
 	elements []types.Value
 	args     []types.Value // what rules are asked with just now
-	room     *Room         // nil where it is alone
+	room     *RunStack     // nil where it is alone
 	place    int           // of it in the room
 }
 
 // next is a run in a room that nobody needs now; without a room a new one.
-func (m *Room) next() *run {
+func (m *RunStack) next() *run {
 	if m == nil {
 		return &run{}
 	}
@@ -51,7 +51,7 @@ func (m *Room) next() *run {
 
 // begin takes a run.
 func (p *Program) begin(frame any) *run {
-	var room *Room
+	var room *RunStack
 	asker, ok := frame.(Asker)
 	if ok {
 		room = asker.Room()

@@ -2,8 +2,8 @@ package formula
 
 import "houserule/lang/types"
 
-// Summing is a frame that may want to hear what sums over lists are made of.
-type Summing interface {
+// SumObserver is a frame that may want to hear what sums over lists are made of.
+type SumObserver interface {
 	// Sums gives who is told the elements of one sum and what each of them brought
 	// to it; nil where nobody wants to hear of the sum that begins now.
 	Sums() func(elements types.List, brought []float64)
@@ -18,7 +18,7 @@ type summed struct {
 
 // summed is where a sum notes its parts; nil where nobody hears of them.
 func (r *run) summed() *summed {
-	if frame, ok := r.frame.(Summing); ok {
+	if frame, ok := r.frame.(SumObserver); ok {
 		if tell := frame.Sums(); tell != nil {
 			return &summed{tell: tell}
 		}

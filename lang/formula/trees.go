@@ -9,7 +9,7 @@ import (
 // Rules ask the same of different things, a condition is looked at more than once, and
 // modules that are loaded again have changed in few places: the trees of texts that were
 // parsed last are kept, for all games. Nobody changes a tree.
-var trees struct {
+var treeCache struct {
 	sync.Mutex
 	now, older map[text]ast.Node
 	size       int // bytes of text among those of now
@@ -25,12 +25,12 @@ type text struct {
 const mostText = 128 << 10
 
 func treeOf(t text) ast.Node {
-	trees.Lock()
-	defer trees.Unlock()
-	if tree, ok := trees.now[t]; ok {
+	treeCache.Lock()
+	defer treeCache.Unlock()
+	if tree, ok := treeCache.now[t]; ok {
 		return tree
 	}
-	tree, ok := trees.older[t]
+	tree, ok := treeCache.older[t]
 	if ok {
 		keep(t, tree)
 	}
@@ -38,22 +38,22 @@ func treeOf(t text) ast.Node {
 }
 
 func keepTree(t text, tree ast.Node) {
-	trees.Lock()
-	defer trees.Unlock()
+	treeCache.Lock()
+	defer treeCache.Unlock()
 	keep(t, tree)
 }
 
 // keep holds the lock.
 func keep(t text, tree ast.Node) {
-	if trees.size += len(t.text); trees.size > mostText || trees.now == nil {
-		trees.older, trees.now, trees.size = trees.now, map[text]ast.Node{}, len(t.text)
+	if treeCache.size += len(t.text); treeCache.size > mostText || treeCache.now == nil {
+		treeCache.older, treeCache.now, treeCache.size = treeCache.now, map[text]ast.Node{}, len(t.text)
 	}
-	trees.now[t] = tree
+	treeCache.now[t] = tree
 }
 
 // Forget drops the trees that are kept, for whoever measures what it takes without them.
 func Forget() {
-	trees.Lock()
-	defer trees.Unlock()
-	trees.now, trees.older, trees.size = nil, nil, 0
+	treeCache.Lock()
+	defer treeCache.Unlock()
+	treeCache.now, treeCache.older, treeCache.size = nil, nil, 0
 }

@@ -81,7 +81,7 @@ func (r typeRules) join(x, y bound) (types.Type, bool) {
 	case isText(s) && isText(t):
 		s = types.TextType()
 	case s.Base == types.NounBase && t.Base == types.NounBase:
-		s = types.NounType(r.commonKind(s.Kind, t.Kind))
+		s = types.RefType(r.commonKind(s.Kind, t.Kind))
 	case s.Base == types.ListBase && t.Base == types.ListBase:
 		s = types.ListOf(types.Type{})
 	case s.Required().Same(t.Required()):

@@ -20,7 +20,7 @@ func (p *Program) Gives(base types.Base) bool { return p.want.Base == base && !p
 func NumberOf(v types.Value, err error) (float64, error) {
 	n, ok := v.(float64)
 	if err == nil && !ok {
-		err = &Other{v}
+		err = &WrongTypeError{v}
 	}
 	return n, err
 }
@@ -29,7 +29,7 @@ func NumberOf(v types.Value, err error) (float64, error) {
 func YesOf(v types.Value, err error) (bool, error) {
 	yes, ok := v.(bool)
 	if err == nil && !ok {
-		err = &Other{v}
+		err = &WrongTypeError{v}
 	}
 	return yes, err
 }

@@ -4,7 +4,7 @@ import "houserule/lang/types"
 
 // Watch compiles a formula that tells what each of its runs gives, those of quick ways
 // included: for who measures what worked examples need. All others pay nothing for it.
-func Watch(ran func(v types.Value, err error)) Option { return func(b *binder) { b.ran = ran } }
+func OnResult(ran func(v types.Value, err error)) Option { return func(b *binder) { b.ran = ran } }
 
 // watched puts somebody who listens around each way to work a formula out.
 func (p *Program) watched(ran func(v types.Value, err error)) {

@@ -29,7 +29,7 @@ func TestWatchedFormulas(t *testing.T) {
 		{"1 / 0", types.NumberType(), number, "failed"},
 	} {
 		var told []string
-		p, err := formula.Compile(nil, formula.Source{Text: c.text}, nothing{}, c.want, formula.Watch(func(v types.Value, err error) {
+		p, err := formula.Compile(nil, formula.Source{Text: c.text}, nothing{}, c.want, formula.OnResult(func(v types.Value, err error) {
 			if err != nil {
 				told = append(told, "failed")
 				return

@@ -10,7 +10,7 @@ import (
 // Kept is what stands in tables and variables at one moment: everything that
 // can be changed and that some values reach. It is small where little changed
 // since the moment before: what is the same is kept once.
-type Kept struct {
+type Snapshot struct {
 	tables    map[*lua.LTable]*shape
 	variables map[*lua.Upvalue]lua.LValue
 	size      int
@@ -21,8 +21,8 @@ type Kept struct {
 // variables are left out. last is the Kept of an earlier moment or nil; when
 // nothing changed since, it comes back itself. When more than most entries would
 // have to be remembered, it gives nil.
-func (h *Host) Remember(last *Kept, most int, values ...lua.LValue) *Kept {
-	m := &Kept{tables: map[*lua.LTable]*shape{}, variables: map[*lua.Upvalue]lua.LValue{}}
+func (h *Host) Snapshot(last *Snapshot, most int, values ...lua.LValue) *Snapshot {
+	m := &Snapshot{tables: map[*lua.LTable]*shape{}, variables: map[*lua.Upvalue]lua.LValue{}}
 	queue := slices.Clone(values)
 	reach := func(v lua.LValue) {
 		switch v.(type) {
@@ -84,21 +84,21 @@ func (h *Host) Remember(last *Kept, most int, values ...lua.LValue) *Kept {
 }
 
 // Size is how many entries of tables and variables of functions are remembered.
-func (m *Kept) Size() int {
+func (m *Snapshot) Size() int {
 	if m == nil {
 		return 0
 	}
 	return m.size
 }
 
-func (m *Kept) table(t *lua.LTable) *shape {
+func (m *Snapshot) table(t *lua.LTable) *shape {
 	if m == nil {
 		return nil
 	}
 	return m.tables[t]
 }
 
-func (m *Kept) variable(u *lua.Upvalue) (lua.LValue, bool) {
+func (m *Snapshot) variable(u *lua.Upvalue) (lua.LValue, bool) {
 	if m == nil {
 		return nil, false
 	}
@@ -107,7 +107,7 @@ func (m *Kept) variable(u *lua.Upvalue) (lua.LValue, bool) {
 }
 
 // Holds tells whether a table held a value, or had it as a key, when it was remembered.
-func (m *Kept) Holds(t *lua.LTable, v lua.LValue) bool {
+func (m *Snapshot) Holds(t *lua.LTable, v lua.LValue) bool {
 	s := m.table(t)
 	return s != nil && (slices.Contains(s.array, v) || slices.ContainsFunc(s.keys, func(k lua.LValue) bool { return k == v || s.at(k) == v }))
 }
@@ -122,7 +122,7 @@ func (s *shape) at(k lua.LValue) lua.LValue {
 
 // Restore puts back what was remembered, and tells what had changed: "a table",
 // "a variable", or "". No script that runs may be using it.
-func (m *Kept) Restore() (changed string) {
+func (m *Snapshot) Restore() (changed string) {
 	if m == nil {
 		return ""
 	}

@@ -10,15 +10,15 @@ import (
 // Names are the keys of tables that are made again and again, in their order. Such
 // tables share what gopher-lua keeps to go through a table in order, which is most of
 // what making one costs.
-type Names struct {
+type TableKeys struct {
 	names []string
 	keys  []lua.LValue
 	at    map[lua.LValue]int
 }
 
-// NewNames makes the keys of tables.
-func NewNames(names ...string) *Names {
-	n := &Names{names: names, at: make(map[lua.LValue]int, len(names))}
+// NewTableKeys makes the keys of tables.
+func NewTableKeys(names ...string) *TableKeys {
+	n := &TableKeys{names: names, at: make(map[lua.LValue]int, len(names))}
 	for i, name := range names {
 		n.keys = append(n.keys, lua.LString(name))
 		n.at[n.keys[i]] = i
@@ -29,7 +29,7 @@ func NewNames(names ...string) *Names {
 // Table makes a table that may have values under the names, and nothing yet. Its
 // metatable is one of the host's, of which scripts see nothing: they cannot give a
 // table with it a key that is not among the names but by rawset, which takes care.
-func (n *Names) Table(metatable lua.LValue) *lua.LTable {
+func (n *TableKeys) Table(metatable lua.LValue) *lua.LTable {
 	t := &lua.LTable{Metatable: metatable}
 	s := shapeOf(t)
 	s.keys, s.k2i = n.keys, n.at
@@ -37,7 +37,7 @@ func (n *Names) Table(metatable lua.LValue) *lua.LTable {
 }
 
 // Lay puts a value under the name at a place from 0 of a table that n made.
-func (n *Names) Lay(t *lua.LTable, i int, v lua.LValue) {
+func (n *TableKeys) Lay(t *lua.LTable, i int, v lua.LValue) {
 	if v == lua.LNil {
 		return
 	}

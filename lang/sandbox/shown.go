@@ -22,7 +22,7 @@ type View interface {
 
 // Shown is the table of a view. A view holds it as its first field, so that both are
 // one piece of memory, and gives it to scripts by [Host.Show].
-type Shown struct {
+type ViewTable struct {
 	table lua.LTable // first: scripts hold a pointer to it, which leads back here
 	frozen
 	looked int // how often an element was asked for
@@ -33,11 +33,11 @@ type Shown struct {
 type shownMark struct{}
 
 // shownBy is the view's side of a table whose metatable has the mark.
-func shownBy(t *lua.LTable) *Shown { return (*Shown)(unsafe.Pointer(t)) }
+func shownBy(t *lua.LTable) *ViewTable { return (*ViewTable)(unsafe.Pointer(t)) }
 
 // Show gives a table that reads from a view and is read-only as those that
 // [Host.Freeze] makes. What is looked at often, or as a whole, is made once.
-func (h *Host) Show(s *Shown, name string, v View) *lua.LTable {
+func (h *Host) ViewOf(s *ViewTable, name string, v View) *lua.LTable {
 	s.frozen = frozen{h: h, name: name, view: v}
 	s.table.Metatable = h.library.viewMeta
 	return &s.table
@@ -53,7 +53,7 @@ func ViewOf(t *lua.LTable) (View, bool) {
 }
 
 // shownNames are the words in the metatable of a table of a view.
-var shownNames = NewNames(frozenKey, "__newindex", "__len", "__metatable", "__index")
+var shownNames = NewTableKeys(frozenKey, "__newindex", "__len", "__metatable", "__index")
 
 // shownMeta makes the metatable of tables of views, which read elements by index.
 func (l *library) shownMeta(index lua.LValue) *lua.LTable {

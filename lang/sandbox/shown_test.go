@@ -12,7 +12,7 @@ import (
 
 // squares is a view of the first square numbers, which counts what is made of it.
 type squares struct {
-	Shown
+	ViewTable
 	size, cost, looks, fills int
 	unknown                  bool // # is not known without looking
 }
@@ -67,7 +67,7 @@ func TestViewsAreMadeWhenTheyAreRead(t *testing.T) {
 	} {
 		h := NewHost(Limits{}.NoWall(), nil)
 		env, view := h.NewEnv("test"), &tt.view
-		env.Set("list", h.Show(&view.Shown, "the list", view))
+		env.Set("list", h.ViewOf(&view.ViewTable, "the list", view))
 		c, err := compile.File(diag.NewFile("view.lua", tt.source))
 		if err != nil {
 			t.Fatal(err)
@@ -89,7 +89,7 @@ func TestViewsAreMadeWhenTheyAreRead(t *testing.T) {
 func TestTablesOfNamesAreTheirOwn(t *testing.T) {
 	h := NewHost(Limits{}.NoWall(), nil)
 	defer h.Close()
-	names, mt := NewNames("first", "second"), h.L.NewTable()
+	names, mt := NewTableKeys("first", "second"), h.L.NewTable()
 	mt.RawSetString("__metatable", lua.LFalse)
 	env := h.NewEnv("test")
 	for _, name := range []string{"a", "b"} {

@@ -7,7 +7,7 @@ import (
 
 // passing are the files and folders that are there for a moment, such as what is
 // unpacked before somebody says yes.
-var passing = struct {
+var temporary = struct {
 	sync.Mutex
 	paths map[string]int // how often each is noted
 }{paths: map[string]int{}}
@@ -15,44 +15,44 @@ var passing = struct {
 // Passing notes a file or folder that stands somewhere for a moment only. Whoever made it
 // takes it away, and calls gone then; [RemovePassing] takes away what is left when the
 // program is ended from outside.
-func Passing(path string) (gone func()) {
-	passing.Lock()
-	defer passing.Unlock()
-	passing.paths[path]++
+func Temporary(path string) (gone func()) {
+	temporary.Lock()
+	defer temporary.Unlock()
+	temporary.paths[path]++
 	return sync.OnceFunc(func() {
-		passing.Lock()
-		defer passing.Unlock()
-		if passing.paths[path]--; passing.paths[path] <= 0 {
-			delete(passing.paths, path)
+		temporary.Lock()
+		defer temporary.Unlock()
+		if temporary.paths[path]--; temporary.paths[path] <= 0 {
+			delete(temporary.paths, path)
 		}
 	})
 }
 
 // MkdirPassing makes a folder with a name of its own, as [os.MkdirTemp] does, and gives
 // what takes it away again.
-func MkdirPassing(dir, pattern string) (folder string, remove func(), err error) {
+func MkdirTemp(dir, pattern string) (folder string, remove func(), err error) {
 	if folder, err = os.MkdirTemp(dir, pattern); err != nil {
 		return "", nil, err
 	}
-	gone := Passing(folder)
+	gone := Temporary(folder)
 	return folder, func() { os.RemoveAll(folder); gone() }, nil
 }
 
 // CreatePassing makes a file with a name of its own, as [os.CreateTemp] does, and gives what
 // takes it away again where it was not renamed.
-func CreatePassing(dir, pattern string) (f *os.File, remove func(), err error) {
+func CreateTemp(dir, pattern string) (f *os.File, remove func(), err error) {
 	if f, err = os.CreateTemp(dir, pattern); err != nil {
 		return nil, nil, err
 	}
-	gone := Passing(f.Name())
+	gone := Temporary(f.Name())
 	return f, func() { os.Remove(f.Name()); gone() }, nil
 }
 
 // RemovePassing takes away everything that is noted, as the last thing before the process
 // ends: from then on whoever would note something waits.
-func RemovePassing() {
-	passing.Lock()
-	for path := range passing.paths {
+func RemoveTemporary() {
+	temporary.Lock()
+	for path := range temporary.paths {
 		os.RemoveAll(path)
 	}
 }

@@ -10,12 +10,12 @@ import (
 // the program is ended.
 func TestPassing(t *testing.T) {
 	dir := t.TempDir()
-	_, remove, err := MkdirPassing(dir, "a-")
+	_, remove, err := MkdirTemp(dir, "a-")
 	if err != nil {
 		t.Fatal(err)
 	}
 	remove()
-	f, removeFile, err := CreatePassing(dir, "b-")
+	f, removeFile, err := CreateTemp(dir, "b-")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,15 +28,15 @@ func TestPassing(t *testing.T) {
 	if _, err := os.Stat(kept); err != nil {
 		t.Errorf("what was renamed is gone: %v", err)
 	}
-	left, _, err := MkdirPassing(dir, "c-")
+	left, _, err := MkdirTemp(dir, "c-")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(passing.paths); n != 1 {
+	if n := len(temporary.paths); n != 1 {
 		t.Errorf("%d places are noted, not one", n)
 	}
-	defer func() { passing.paths = map[string]int{}; passing.Unlock() }()
-	RemovePassing()
+	defer func() { temporary.paths = map[string]int{}; temporary.Unlock() }()
+	RemoveTemporary()
 	if _, err := os.Stat(left); !os.IsNotExist(err) {
 		t.Errorf("it is there still: %v", err)
 	}

@@ -16,7 +16,7 @@ func checkDice(text string) error {
 	if err != nil {
 		return diceProblem(text, err)
 	}
-	if asked := e.Asked(); len(asked) > 0 {
+	if asked := e.Variables(); len(asked) > 0 {
 		return fmt.Errorf("%q has `@%s` in it, and dice that are a value know no words", text, asked[0].Name)
 	}
 	if err := e.CheckAddend(); err != nil {

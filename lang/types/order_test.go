@@ -134,7 +134,7 @@ func TestValuesAgainstTypes(t *testing.T) {
 		{true, YesNoType(), ""}, {1.0, YesNoType(), "1 is not yes or no"}, {"a", TextType(), ""}, {true, TextType(), "yes is not a text"},
 		{"easy", ChoiceOf("easy", "hard"), ""}, {"esay", ChoiceOf("easy", "hard"), `"esay" is not one of easy or hard, did you mean ` + "`easy`?"},
 		{"purple", ChoiceOf("easy", "hard"), `"purple" is not one of easy or hard`},
-		{guard, NounType("guard"), ""}, {guard, NounType(""), ""}, {guard, NounType("entity"), "guard #3 is a guard, not an entity"}, {"Club", NounType("weapon"), `"Club" is not a weapon`},
+		{guard, RefType("guard"), ""}, {guard, RefType(""), ""}, {guard, RefType("entity"), "guard #3 is a guard, not an entity"}, {"Club", RefType("weapon"), `"Club" is not a weapon`},
 		{List{1.0, 2.0}, ListOf(NumberType()), ""}, {List{1.0, "x"}, ListOf(NumberType()), `element 2: "x" is not a number`}, {1.0, ListOf(NumberType()), "1 is not a list of number"},
 		{MakeMap(Pair{1.0, "a"}), MapOf(NumberType(), TextType()), ""}, {MakeMap(Pair{"k", "a"}), MapOf(NumberType(), TextType()), `key k: "k" is not a number`},
 		{MakeMap(Pair{1.0, 2.0}), MapOf(NumberType(), TextType()), "at 1: 2 is not a text"},
@@ -149,7 +149,7 @@ func TestValuesAgainstTypes(t *testing.T) {
 			t.Errorf("Check(%.60s, %s) = %q, want %q", Format(c.v), c.t, got, c.want)
 		}
 	}
-	if err := CheckKinds(guard, NounType("entity"), func(kind, of string) bool { return kind == "guard" && of == "entity" }); err != nil {
+	if err := CheckKinds(guard, RefType("entity"), func(kind, of string) bool { return kind == "guard" && of == "entity" }); err != nil {
 		t.Errorf("a guard is an entity, but: %v", err)
 	}
 }

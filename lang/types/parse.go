@@ -180,7 +180,7 @@ func (p *parser) parse(s span, depth int) (Type, error) {
 	}
 	if len(words) == 1 && !strings.Contains(text, ",") {
 		if p.isKind(text) {
-			return NounType(text), nil
+			return RefType(text), nil
 		}
 		return Type{}, p.unknown(s)
 	}

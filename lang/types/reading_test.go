@@ -147,7 +147,7 @@ func drawType(t *rapid.T, depth int) Type {
 	case 4:
 		out = ChoiceOf(rapid.SampledFrom([][]string{{"easy", "hard"}, {"a", "b", "c"}, {"hard to hit", "x1"}}).Draw(t, "words")...)
 	case 5:
-		out = NounType(rapid.SampledFrom(kinds).Draw(t, "kind"))
+		out = RefType(rapid.SampledFrom(kinds).Draw(t, "kind"))
 	case 6:
 		out = Type{Base: NounBase, Kind: "weapon", Of: "attacker"}
 	case 7:
@@ -155,7 +155,7 @@ func drawType(t *rapid.T, depth int) Type {
 		out = ListOf(elem.Required()) // "or none" belongs to the whole type
 	default:
 		elem := drawType(t, depth-1)
-		out = MapOf(rapid.SampledFrom([]Type{NumberType(), TextType(), NounType("skill")}).Draw(t, "key"), elem.Required())
+		out = MapOf(rapid.SampledFrom([]Type{NumberType(), TextType(), RefType("skill")}).Draw(t, "key"), elem.Required())
 	}
 	out.Optional = rapid.Bool().Draw(t, "optional")
 	return out

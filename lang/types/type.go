@@ -184,8 +184,8 @@ func TextType() Type { return Type{Base: Text} }
 // YesNoType is "yes or no".
 func YesNoType() Type { return Type{Base: YesNo} }
 
-// NounType is a thing of a kind; "" takes any kind.
-func NounType(kind string) Type { return Type{Base: NounBase, Kind: kind} }
+// RefType is the type of references to things of a kind; "" for any kind.
+func RefType(kind string) Type { return Type{Base: NounBase, Kind: kind} }
 
 // ListOf is a list of values of one type.
 func ListOf(elem Type) Type { return Type{Base: ListBase, Elem: &elem} }

@@ -305,19 +305,19 @@ func AsList(v Value) List {
 	return list
 }
 
-// EachNoun calls see for every noun in a value, those in lists and maps included.
-func EachNoun(v Value, see func(Ref)) {
+// EachRef calls see for every reference in a value, those in lists and maps included.
+func EachRef(v Value, see func(Ref)) {
 	switch v := v.(type) {
 	case Ref:
 		see(v)
 	case List:
 		for _, e := range v {
-			EachNoun(e, see)
+			EachRef(e, see)
 		}
 	case Map:
 		for _, p := range v {
-			EachNoun(p.Key, see)
-			EachNoun(p.Value, see)
+			EachRef(p.Key, see)
+			EachRef(p.Value, see)
 		}
 	}
 }
@@ -325,6 +325,6 @@ func EachNoun(v Value, see func(Ref)) {
 // Mentions tells whether a noun stands in a value.
 func Mentions(v Value, n Ref) bool {
 	found := false
-	EachNoun(v, func(e Ref) { found = found || e == n })
+	EachRef(v, func(e Ref) { found = found || e == n })
 	return found
 }

@@ -40,9 +40,9 @@ func TestCheck(t *testing.T) {
 		{"stand", ChoiceOf("stand", "flee"), ""},
 		{"stnad", ChoiceOf("stand", "flee"), "\"stnad\" is not one of stand or flee, did you mean `stand`?"},
 		{"zzz", ChoiceOf("stand", "flee"), `"zzz" is not one of stand or flee`},
-		{Ref{Record: 3, Kind: "guard"}, NounType("entity"), ""},
-		{Ref{Record: 3, Kind: "guard"}, NounType(""), ""},
-		{Ref{Record: 3, Kind: "orc"}, NounType("entity"), "orc #3 is an orc, not an entity"},
+		{Ref{Record: 3, Kind: "guard"}, RefType("entity"), ""},
+		{Ref{Record: 3, Kind: "guard"}, RefType(""), ""},
+		{Ref{Record: 3, Kind: "orc"}, RefType("entity"), "orc #3 is an orc, not an entity"},
 		{List{1.0, 2.0}, ListOf(NumberType()), ""},
 		{List{1.0, "x"}, ListOf(NumberType()), `element 2: "x" is not a number`},
 		{1.0, ListOf(NumberType()), "1 is not a list of number"},
@@ -61,7 +61,7 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%.40v as %s: got %q, want %q", c.v, c.t, got, c.want)
 		}
 	}
-	if err := Check(Ref{Kind: "guard", Record: 1}, NounType("entity")); err == nil {
+	if err := Check(Ref{Kind: "guard", Record: 1}, RefType("entity")); err == nil {
 		t.Error("without a family of kinds, kinds must be equal")
 	}
 }

@@ -1,16 +1,14 @@
-// Package battlefield measures a map of places: which are neighbours, and how far
-// one is from another.
+// Package battlefield is an undirected graph of named places: neighbours and distances.
 //
-// A [Map] is an undirected graph. Places have names; a step leads from a place
-// to a neighbour. Build one from single ways, and ask:
+// A [Map] is built from single connections:
 //
 //	m := battlefield.New()
 //	err := m.Connect("gate", "yard")
 //	err = m.Connect("yard", "stable")
 //	steps, reachable, err := m.Distance("gate", "stable") // 2, true
 //
-// Neighbours come in the order in which places were first named, so they are the
-// same every time. A plane of hexagons is measured by package hexgrid.
+// Neighbours are listed in the order in which places were first added. Package hexgrid
+// measures a plane of hexagons.
 package battlefield
 
 import (
@@ -22,17 +20,18 @@ import (
 // Map is an undirected graph of named places. Make it with [New].
 type Map struct {
 	places []string
-	number map[string]int
-	ways   [][]int // neighbours of each place, ascending
+	number map[string]int // index in places by name
+	ways   [][]int        // by place the indexes of its neighbours, ascending
 }
 
-// New gives an empty map.
+// New returns an empty map.
 func New() *Map { return &Map{number: map[string]int{}} }
 
-// UnknownPlaceError names a place that is not on the map.
+// UnknownPlaceError reports a place that is not on the map. Nearest is the most similar
+// name; "" if there is none.
 type UnknownPlaceError struct{ Place, Nearest string }
 
-// Error names the place, and the nearest one there is.
+// Error names the place and the most similar one.
 func (e *UnknownPlaceError) Error() string {
 	s := "there is no place `" + e.Place + "`"
 	if e.Nearest != "" {
@@ -41,14 +40,14 @@ func (e *UnknownPlaceError) Error() string {
 	return s
 }
 
-// WayError refuses a way that can't exist.
+// WayError reports an invalid place or connection.
 type WayError struct{ Message string }
 
-// Error gives the message.
+// Error returns the message.
 func (e *WayError) Error() string { return e.Message }
 
-// Add puts places on the map without ways. Known ones stay as they are; a
-// place without a name is refused with a [*WayError] and nothing is installed.
+// Add adds places that are not yet on the map, without connections. An empty name is a
+// [*WayError], and nothing is added.
 func (m *Map) Add(places ...string) error {
 	if slices.Contains(places, "") {
 		return &WayError{"a place needs a name"}
@@ -63,9 +62,8 @@ func (m *Map) Add(places ...string) error {
 	return nil
 }
 
-// Connect makes two places neighbours, putting them on the map where needed. A
-// way that is there already stays; one from a place to itself is refused with a
-// [*WayError].
+// Connect makes two places neighbours and adds them if needed. Connecting a place with
+// itself is a [*WayError].
 func (m *Map) Connect(a, b string) error {
 	if a == b && a != "" {
 		return &WayError{"a way from `" + a + "` to itself leads nowhere"}
@@ -85,7 +83,7 @@ func (m *Map) Has(place string) bool {
 	return known
 }
 
-// Neighbours lists the places one step away, or gives an [*UnknownPlaceError].
+// Neighbours lists the places one step away, or returns an [*UnknownPlaceError].
 func (m *Map) Neighbours(place string) ([]string, error) {
 	n, err := m.find(place)
 	if err != nil {

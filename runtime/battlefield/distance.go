@@ -1,8 +1,8 @@
 package battlefield
 
-// Distance gives the smallest number of steps between two places, 0 for the
-// same place. When no way leads there, reachable is false and the number says
-// nothing. A place that is not on the map is an [*UnknownPlaceError].
+// Distance returns the smallest number of steps between two places, and whether there is
+// a way at all; if not, steps is 0. A place that is not on the map is an
+// [*UnknownPlaceError].
 func (m *Map) Distance(from, to string) (steps int, reachable bool, err error) {
 	a, b, err := m.both(from, to)
 	if err != nil {
@@ -20,8 +20,8 @@ func (m *Map) both(from, to string) (a, b int, err error) {
 	return a, b, err
 }
 
-// spread walks breadth first from a place and gives the steps to each, -1 for
-// places it did not come to. It stops when seen says so.
+// spread searches breadth-first from a place and returns the number of steps to each place,
+// -1 for places that it did not reach. It stops when seen returns true.
 func (m *Map) spread(from int, seen func(place, steps int) (stop bool)) []int {
 	steps := make([]int, len(m.places))
 	for i := range steps {

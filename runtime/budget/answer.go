@@ -6,11 +6,11 @@ import (
 	"houserule/lang/diag"
 )
 
-// LongestAnswer is how many bytes an answer may have, as text, that odds or trials count.
+// LongestAnswer is the maximum length in bytes of an answer that odds or simulations count.
 const LongestAnswer = 4096
 
-// Answer refuses an answer that is too long to be counted. what names it in the message:
-// "an answer of odds".
+// Answer returns an error for an answer longer than [LongestAnswer]. what names the answer
+// in the message: "an answer of odds".
 func Answer(what string, text string) error {
 	if len(text) <= LongestAnswer {
 		return nil

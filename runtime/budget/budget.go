@@ -1,9 +1,10 @@
-// Package budget measures what one question takes of a machine: the memory that is counted
-// where it is kept, the time, and the heap.
+// Package budget limits the memory and the time of one computation, such as the odds of a
+// check.
 //
-// What is counted comes out alike on every machine, so it may decide how a question is
-// answered. The clock and the heap do not: they only ever refuse an answer, with an error
-// that is a [Refused], and never change one.
+// Memory is counted by the caller with [Budget.Hold]. The count is the same on every machine,
+// so it may decide how a question is answered. The time and the heap differ between machines:
+// exceeding their limits stops the computation with a [Refused] error and never changes an
+// answer.
 package budget
 
 import (
@@ -16,34 +17,33 @@ import (
 	"houserule/lang/diag"
 )
 
-// What a question may take where nobody says anything else.
+// Defaults of [Limits].
 const (
-	DefaultMemory = 128 << 20        // bytes that are counted
-	DefaultTime   = 10 * time.Second // before it is refused
-	leastHeap     = 1 << 30          // bytes that the heap may grow by
-	heapFactor    = 4                // at least so many times what is counted
+	DefaultMemory = 128 << 20 // counted bytes
+	DefaultTime   = 10 * time.Second
+	leastHeap     = 1 << 30 // the least limit of heap growth, in bytes
+	heapFactor    = 4       // limit of heap growth as a multiple of Limits.Memory
 )
 
-// Limits bound a question. The zero value holds the defaults; a negative Time or Memory
-// bounds nothing.
+// Limits are the limits of a computation. 0 means the default, a negative value no limit.
 type Limits struct {
-	Memory int64         // bytes that are counted where something is kept
-	Time   time.Duration // how long it may take
+	Memory int64         // bytes held, as counted by [Budget.Hold]
+	Time   time.Duration // processor time, or elapsed time where that is shorter or the other is not known
 }
 
-// Budget is what a question has taken so far.
+// Budget measures one computation against its limits. It belongs to one goroutine.
 type Budget struct {
 	Limits
-	held   int64 // bytes, as counted
+	held   int64 // bytes, see Hold
 	began  time.Time
-	worked time.Duration // by the processor, when it began
-	base   uint64        // the heap then
-	most   uint64        // bytes that it may grow by
-	looks  int
-	sample []metrics.Sample
+	cpu    time.Duration    // processor time of the program at the beginning
+	base   uint64           // size of the heap at the beginning, in bytes
+	growth uint64           // limit of the growth of the heap, in bytes
+	looks  int              // calls of Look
+	sample []metrics.Sample // storage for heap
 }
 
-// New begins a question.
+// New starts a budget.
 func New(l Limits) *Budget {
 	if l.Memory == 0 {
 		l.Memory = DefaultMemory
@@ -53,20 +53,20 @@ func New(l Limits) *Budget {
 	}
 	b := &Budget{Limits: l}
 	if l.Time > 0 {
-		b.began, b.worked = time.Now(), processor()
+		b.began, b.cpu = time.Now(), processor()
 	}
 	if l.Memory > 0 {
 		b.sample = []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-		b.base, b.most = b.heap(), max(leastHeap, heapFactor*uint64(l.Memory))
+		b.base, b.growth = b.heap(), max(leastHeap, heapFactor*uint64(l.Memory))
 	}
 	return b
 }
 
-// ErrMemory says that more is kept than the budget has.
+// ErrMemory is the error of [Budget.Hold] beyond Limits.Memory.
 var ErrMemory = errors.New("more is kept than the budget has")
 
-// Hold counts bytes that are kept from now on, or with a negative number such as are not
-// kept any more.
+// Hold adds to the number of bytes held; a negative number subtracts. It returns
+// [ErrMemory] when they exceed Limits.Memory.
 func (b *Budget) Hold(bytes int64) error {
 	if b.held += bytes; b.Memory > 0 && b.held > b.Memory {
 		return ErrMemory
@@ -74,16 +74,17 @@ func (b *Budget) Hold(bytes int64) error {
 	return nil
 }
 
-// Held is how many bytes are kept, as they were counted.
+// Held returns the number of bytes held.
 func (b *Budget) Held() int64 { return b.held }
 
-// Dropped counts nothing of what was held as kept any more.
+// Dropped sets the number of bytes held to 0.
 func (b *Budget) Dropped() { b.held = 0 }
 
-// heapEvery is after how many looks it is looked at the heap.
+// heapEvery is the number of calls of Look between two measurements of the heap.
 const heapEvery = 16
 
-// Look refuses to go on where it takes too long or too much of the heap.
+// Look returns a problem caused by [Refused] when the time or the growth of the heap exceeds
+// its limit.
 func (b *Budget) Look() error {
 	if b.Time > 0 && b.passed() > b.Time {
 		return refuse(&Refused{Time: b.Time}, "ask for less, or give it more: odds { seconds = 60, ask = ... }, or --time 60s")
@@ -91,22 +92,22 @@ func (b *Budget) Look() error {
 	if b.looks++; b.Memory <= 0 || b.looks%heapEvery != 0 {
 		return nil
 	}
-	if b.heap() <= b.base+b.most {
+	if b.heap() <= b.base+b.growth {
 		return nil
 	}
 	runtime.GC() // most of it may be garbage
-	if b.heap() <= b.base+b.most {
+	if b.heap() <= b.base+b.growth {
 		return nil
 	}
-	return refuse(&Refused{Heap: int64(b.most)}, "ask for less, or give it more: odds { memory = 1000, ask = ... }, or --memory 1000, in MiB")
+	return refuse(&Refused{Heap: int64(b.growth)}, "ask for less, or give it more: odds { memory = 1000, ask = ... }, or --memory 1000, in MiB")
 }
 
-// passed is how long the question has been going on: as long as the processor worked for
-// it, where the machine was busy with something else.
+// passed returns the time since the beginning, or the processor time of the program in it
+// where that is shorter.
 func (b *Budget) passed() time.Duration {
 	passed := time.Since(b.began)
-	if worked := processor(); worked > 0 {
-		passed = min(passed, worked-b.worked)
+	if cpu := processor(); cpu > 0 {
+		passed = min(passed, cpu-b.cpu)
 	}
 	return passed
 }
@@ -119,13 +120,13 @@ func (b *Budget) heap() uint64 {
 	return b.sample[0].Value.Uint64()
 }
 
-// Refused says that a question took more of this machine than it may.
+// Refused reports that a computation exceeded its limit of time or heap growth.
 type Refused struct {
-	Time time.Duration // the limit, where it was one of time
-	Heap int64         // the limit in bytes, where it was one of the heap
+	Time time.Duration // the limit that was exceeded; 0 if it was that of the heap
+	Heap int64         // the limit that was exceeded, in bytes; 0 if it was that of time
 }
 
-// Error tells the limit.
+// Error names the limit.
 func (r *Refused) Error() string {
 	if r.Heap > 0 {
 		return fmt.Sprintf("this question takes more than %d MiB of memory", r.Heap>>20)
@@ -133,8 +134,8 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("this question takes longer than %s", r.Time)
 }
 
-// Uncatchable keeps scripts from going on as if nothing had happened: what they would do
-// then would differ from machine to machine.
+// Uncatchable reports that scripts cannot catch the error: what they would do then would
+// differ between machines.
 func (r *Refused) Uncatchable() bool { return true }
 
 func refuse(r *Refused, hint string) error {

@@ -57,7 +57,7 @@ func TestHeapRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	b.base, b.most = 0, 1
+	b.base, b.growth = 0, 1
 	var err error
 	for range heapEvery {
 		err = errors.Join(err, b.Look())

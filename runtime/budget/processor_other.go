@@ -4,5 +4,5 @@ package budget
 
 import "time"
 
-// processor is how long processors worked for this program; 0 where nobody knows.
+// processor returns the processor time of this program; 0 where it is not known.
 func processor() time.Duration { return 0 }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// processor is how long processors worked for this program.
+// processor returns the processor time of this program; 0 where it is not known.
 func processor() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

@@ -165,15 +165,15 @@ func leads(t *table.Table, n types.Ref, from, to hexgrid.Hex) (bool, error) {
 }
 
 // stepCost is what a step costs before modules say otherwise.
-var stepCost = &rules.Declaration{Sort: rules.Question, Name: "hex.step_cost", Text: "the cost of one step to a neighbour; modules change it for difficult terrain",
+var stepCost = &rules.Declaration{DeclKind: rules.Question, Name: "hex.step_cost", Text: "the cost of one step to a neighbour; modules change it for difficult terrain",
 	Module: "houserule", Params: []rules.Param{otherHex}, Body: rules.Body{Formula: content.Plain("1")}}
 
-var otherHex = rules.Param{Name: "other", Type: types.NounType("hex")}
+var otherHex = rules.Param{Name: "other", Type: types.RefType("hex")}
 
 // hexRules declares what can be asked of places on a plane of hexagons.
 func hexRules() []*rules.Declaration {
 	d := declared{stepCost}
-	hex, number := types.NounType("hex"), types.NumberType()
+	hex, number := types.RefType("hex"), types.NumberType()
 	amount := types.Range(0, 0)
 	amount.High = nil
 	hexes, side := types.ListOf(hex), types.Range(0, hexgrid.Sides-1)

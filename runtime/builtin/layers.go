@@ -166,7 +166,7 @@ func layerRules() []*rules.Declaration {
 	d.question("layer.broken", "whether all numbers are crossed off", nil, types.YesNoType(), func(t *table.Table, c *eval.Call) (types.Value, error) {
 		return !slices.ContainsFunc(types.AsList(held(t.World(), c.Ref, "saves")), isNumber), nil
 	})
-	d.question("entity.layers", "all layers of defence, outermost first, including broken ones", nil, types.ListOf(types.NounType("layer")), func(t *table.Table, c *eval.Call) (types.Value, error) {
+	d.question("entity.layers", "all layers of defence, outermost first, including broken ones", nil, types.ListOf(types.RefType("layer")), func(t *table.Table, c *eval.Call) (types.Value, error) {
 		s, err := stack(t, c.Ref)
 		list := types.List{}
 		for _, l := range s.Sorted() {
@@ -174,7 +174,7 @@ func layerRules() []*rules.Declaration {
 		}
 		return list, err
 	})
-	d.question("entity.outermost", "the outermost unbroken layer that an attack does not bypass by name or class, or none", bypass, types.NounType("layer").OrNone(),
+	d.question("entity.outermost", "the outermost unbroken layer that an attack does not bypass by name or class, or none", bypass, types.RefType("layer").OrNone(),
 		func(t *table.Table, c *eval.Call) (types.Value, error) {
 			var around damage.Bypass
 			if list, ok := c.Args["bypass"].(types.List); ok {
@@ -188,7 +188,7 @@ func layerRules() []*rules.Declaration {
 			}
 			return nil, err
 		})
-	d.question("entity.base", "the base layer, or none", nil, types.NounType("layer").OrNone(), func(t *table.Table, c *eval.Call) (types.Value, error) {
+	d.question("entity.base", "the base layer, or none", nil, types.RefType("layer").OrNone(), func(t *table.Table, c *eval.Call) (types.Value, error) {
 		s, err := stack(t, c.Ref)
 		if base := s.Base(); len(base) > 0 {
 			return t.World().Record(base[0].ID), err
@@ -234,7 +234,7 @@ func layerRules() []*rules.Declaration {
 		{Name: "rank", Type: types.NumberType(), Default: 0.0, Optional: true},
 		{Name: "class", Type: types.TextType().OrNone(), Optional: true},
 		{Name: "reduces", Type: types.NumberType(), Default: 0.0, Optional: true},
-		{Name: "before", Type: types.NounType("layer").OrNone(), Optional: true},
+		{Name: "before", Type: types.RefType("layer").OrNone(), Optional: true},
 		{Name: "ends", Type: types.TextType().OrNone(), Optional: true, Stretch: true},
 	}, addLayer)
 	return d

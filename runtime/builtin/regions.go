@@ -93,7 +93,7 @@ func (g *grounds) lay(t *table.Table) error {
 // regionRules declares what can be asked of places on a battlefield.
 func regionRules() []*rules.Declaration {
 	var d declared
-	other := []rules.Param{{Name: "other", Type: types.NounType("region")}}
+	other := []rules.Param{{Name: "other", Type: types.RefType("region")}}
 	d.question("region.distance_to", "the number of steps to another region, 0 for itself; none if it cannot be reached", other, types.NumberType().OrNone(), func(t *table.Table, c *eval.Call) (types.Value, error) {
 		m, err := ground(t)
 		if err != nil {

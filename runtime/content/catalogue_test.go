@@ -71,7 +71,7 @@ func TestEntriesInWhichPeopleHaveLevels(t *testing.T) {
 		{"craft: Rope Use", ""}, {"Net: wide", "Net: wide"}, {"craft: Net: wide", "Net: wide"}, {"skill:Net: wide", "Net: wide"}, {"Penny", ""},
 	} {
 		var names []string
-		for _, e := range c.RatedCalled("sea", k.key) {
+		for _, e := range c.FindRated("sea", k.key) {
 			names = append(names, e.Name)
 		}
 		if got := strings.Join(names, ", "); got != k.want {

@@ -17,10 +17,10 @@ type Games func(module string) []string
 
 // Meet says that whole games share the catalogue; nil games mean that there is
 // at most one, and that every word is everybody's.
-func (c *Catalogue) Meet(games Games) { c.games = games }
+func (c *Catalogue) SetGames(games Games) { c.games = games }
 
 // Several reports whether games meet.
-func (c *Catalogue) Several() bool { return c.games != nil }
+func (c *Catalogue) HasSeveralGames() bool { return c.games != nil }
 
 // GamesOf lists the whole games a module belongs to; none for the engine, for
 // a module that belongs to no game, and for whoever sits at the table.
@@ -149,7 +149,7 @@ func (k *Kind) BoxSeen(module, name string) *Box {
 			return b
 		}
 	}
-	if k == nil || !k.in.Several() {
+	if k == nil || !k.in.HasSeveralGames() {
 		return nil
 	}
 	var found *Box

@@ -17,9 +17,9 @@ func (s *Sheet) GiveEntry(e *Entry) *diag.Problem {
 	return nil
 }
 
-// CarriedMeant finds the carried entry that a module means by a name alone; the
+// FindCarried finds the carried entry that a module means by a name alone; the
 // problem says what the name means instead, or which name is near.
-func (c *Catalogue) CarriedMeant(module, name string) (*Entry, *diag.Problem) {
+func (c *Catalogue) FindCarried(module, name string) (*Entry, *diag.Problem) {
 	found := c.Any(module, name, func(k *Kind) bool { return k.Carried })
 	switch len(found) {
 	case 1:

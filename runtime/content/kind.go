@@ -126,7 +126,7 @@ func (k *Kind) Boxes() []*Box {
 		return nil
 	}
 	all := append(k.Like.Boxes(), k.boxes...)
-	if !k.in.Several() {
+	if !k.in.HasSeveralGames() {
 		return all
 	}
 	return slices.DeleteFunc(all, func(b *Box) bool { return k.in.Strangers(k.Module, b.Module) })

@@ -7,9 +7,9 @@ import (
 	"houserule/lang/diag"
 )
 
-// RatedCalled is those of [Catalogue.Rated] that a key means: a name, a short name,
+// FindRated is those of [Catalogue.Rated] that a key means: a name, a short name,
 // a name with underscores, or one of these behind its kind, "skill: Bog Walking".
-func (c *Catalogue) RatedCalled(module, key string) []*Entry {
+func (c *Catalogue) FindRated(module, key string) []*Entry {
 	if found := c.Mine(module, c.rated[key]); len(found) > 0 {
 		return found
 	}

@@ -7,25 +7,25 @@ import (
 	"houserule/lang/types"
 )
 
-// A note is a map with texts as keys: {"member": ..., "skill": ..., "day": 3}.
-// The caller decides what stands in it, keeps the list of notes with the track,
-// and gives every attempt the same fields.
+// A note records an attempt: a map with texts as keys, {"member": ..., "skill": ...,
+// "day": 3}. The caller chooses the fields, which are the same for every attempt, and keeps
+// the list of notes with the track.
 
-// Limit bounds how often the same thing counts.
+// Limit limits how many attempts count that agree in some fields.
 //
 //	Limit{Most: 1, Same: []string{"day"}}                         once a day
 //	Limit{Most: 1, Same: []string{"member"}, Where: succeeded}    one success per member
 //	Limit{Most: 2, Same: []string{"skill", "session"}}            twice per skill and session
 //	Limit{Most: 3}                                                three times ever
 type Limit struct {
-	Most  int       // how many notes
-	Same  []string  // notes count that agree with the attempt in these fields
-	Where types.Map // and that have these values; an attempt without them is not limited
+	Most  int       // the number of attempts that count
+	Same  []string  // the fields in which attempts agree
+	Where types.Map // only attempts with these values are limited and counted; nil for all
 }
 
-// Room tells how often an attempt may still count under all limits, math.MaxInt
-// times if nothing limits it. A field that a limit asks for and the attempt does
-// not have is an [*Error] with the nearest name.
+// Room returns how many more attempts like this one may count under all limits,
+// math.MaxInt if none applies. A field that a limit names and the attempt does not have is an
+// [*Error] with the most similar name.
 func Room(limits []Limit, notes types.List, attempt types.Map) (int, error) {
 	room := math.MaxInt
 	for _, l := range limits {
@@ -63,8 +63,8 @@ func (l Limit) used(notes types.List, attempt types.Map) (int, error) {
 	return used, nil
 }
 
-// Note appends a note and gives the new list; the old one stays as it is. A key
-// that is no text, or a value of none, is an [*Error].
+// Note returns the list with a note appended; notes is not changed. A key that is not a
+// text, or a nil value, is an [*Error].
 func Note(notes types.List, note types.Map) (types.List, error) {
 	for _, pair := range note {
 		if _, ok := pair.Key.(string); !ok {
@@ -77,9 +77,8 @@ func Note(notes types.List, note types.Map) (types.List, error) {
 	return append(notes[:len(notes):len(notes)], note), nil
 }
 
-// Different counts how many different values a field has in the notes that
-// have the values of where, for countdowns that ask for variety. Notes without
-// the field do not count.
+// Different returns the number of distinct values of a field among the notes that have the
+// values of where. Notes without the field are not counted.
 func Different(notes types.List, field string, where types.Map) (int, error) {
 	seen := map[string]bool{}
 	for i := range notes {

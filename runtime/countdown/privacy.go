@@ -7,9 +7,8 @@ import (
 	"houserule/lang/types"
 )
 
-// View gives what players see of a countdown's fields: a map without the secret
-// ones. A secret field that does not exist is an [*Error], since a slip would show
-// what should be secret.
+// View returns the fields of a countdown without the secret ones. A secret field that does
+// not exist is an [*Error]: a misspelt name must not reveal the field.
 func View(fields types.Map, secret []string) (types.Map, error) {
 	var names []string
 	for _, pair := range fields {

@@ -1,5 +1,5 @@
-// Package countdown moves tracks: a value between 0 and a size, resolved at an
-// end.
+// Package countdown implements tracks: a value between 0 and a size, which is resolved at
+// an end.
 //
 // A [Track] is plain data that a caller reads from its records and writes back:
 //
@@ -8,12 +8,10 @@
 //	moved.To - moved.From              // 1, since it ends there
 //	moved.Resolved                     // Top
 //
-// A [Limit] says how often the same thing counts (once a day, once per member,
-// once per skill), judged by notes that the caller keeps. [View] is what players
-// see of it.
+// A [Limit] limits how often the same attempt counts (once a day, once per member, once per
+// skill), judged by notes that the caller keeps. [View] is what players see.
 //
-// Nothing here rolls, and nothing happens when a track resolves: the functions
-// report, rules act.
+// The functions only report that a track is resolved; rules decide what follows.
 package countdown
 
 import "fmt"
@@ -21,29 +19,29 @@ import "fmt"
 // MaxSize is the greatest length of a track.
 const MaxSize = 1_000_000
 
-// End says whether and where a track is resolved.
+// End is the end at which a track is resolved.
 type End uint8
 
 const (
 	Open   End = iota // not resolved
 	Top               // the value has reached the size
-	Bottom            // the value has reached 0 on a track that ends there, too
+	Bottom            // the value has reached 0 and the track has BothEnds
 )
 
 // Track is one countdown. The zero Track is not valid; see [Track.Check].
 type Track struct {
 	Value    int  // 0 to Size
 	Size     int  // at least 1; at least 2 if BothEnds
-	BothEnds bool // 0 resolves it, too
+	BothEnds bool // resolved at 0, too
 }
 
-// Error says why a track, a limit or a note can't be used.
+// Error reports an invalid track, limit or note.
 type Error struct {
 	Message string
 	Hint    string
 }
 
-// Error gives the message and the hint.
+// Error returns the message and the hint.
 func (e *Error) Error() string {
 	if e.Hint != "" {
 		return e.Message + "\n  hint: " + e.Hint
@@ -53,8 +51,8 @@ func (e *Error) Error() string {
 
 func fail(format string, args ...any) error { return &Error{Message: fmt.Sprintf(format, args...)} }
 
-// Check reports what is wrong with a track: a size that is too small or above
-// [MaxSize], or a value outside of it.
+// Check returns an [*Error] for a size that is too small or above [MaxSize], or a value out
+// of range.
 func (t Track) Check() error {
 	least := 1
 	if t.BothEnds {
@@ -73,7 +71,7 @@ func (t Track) Check() error {
 	return nil
 }
 
-// Resolved tells the end at which the track stands, or Open.
+// Resolved returns the end that the value has reached, or Open.
 func (t Track) Resolved() End {
 	switch {
 	case t.Value >= t.Size:
@@ -84,15 +82,15 @@ func (t Track) Resolved() End {
 	return Open
 }
 
-// Move reports what a change did.
+// Move is the result of [Track.Move].
 type Move struct {
 	From, To int
-	Resolved End  // the end that this very move reached; Open if none
-	Ignored  bool // the track was resolved before: nothing counted
+	Resolved End  // the end that this move reached; Open if none
+	Ignored  bool // the track was resolved before, so that it did not move
 }
 
-// Move moves a track n steps, towards its size or, for a negative n, towards 0,
-// and at most to there. A track that is resolved stays.
+// Move adds n to the value, clamped to 0 and the size. A track that is resolved does not
+// move. It returns an [*Error] for an invalid track.
 func (t Track) Move(n int) (Track, Move, error) {
 	if err := t.Check(); err != nil {
 		return t, Move{}, err

@@ -1,19 +1,18 @@
-// Package damage keeps ordered layers of protection.
+// Package damage implements ordered layers of protection.
 //
-// A [Layer] is a list of entries, each with a number and whole or crossed off.
-// Entries are used from the lowest number to the highest; a layer whose entries
-// are all crossed off is broken and does nothing any more. A [Stack] is the
-// layers of one owner in the order a blow meets them, the outermost first:
+// A [Layer] is a list of numbered entries, each of which may be crossed off. Entries are
+// used from the lowest number to the highest; a layer whose entries are all crossed off is
+// broken. A [Stack] is the layers of one owner in the order in which an attack meets them,
+// the outermost first:
 //
 //	stack = stack.Sorted()
-//	layer, any := stack.Outermost(bypass) // what the blow meets
+//	layer, any := stack.Outermost(bypass) // what the attack meets
 //	number, _ := layer.Best()             // what must be rolled against
 //	layer, err := layer.CrossOff(number)
 //	layer.Broken()
 //
-// Rolling, and what a broken or last layer means, is for rules. Everything is
-// plain data that a caller reads from records and writes back; no function
-// changes what it was given.
+// Rules decide what is rolled and what a broken layer means. All types are plain data; no
+// function changes its arguments.
 package damage
 
 import (
@@ -25,7 +24,7 @@ import (
 	"houserule/lang/types"
 )
 
-// MaxEntries is how many entries one layer may have.
+// MaxEntries is the maximum number of entries of a layer.
 const MaxEntries = 1000
 
 // Entry is one use of a layer.
@@ -36,22 +35,22 @@ type Entry struct {
 
 // Layer is one layer of protection.
 type Layer struct {
-	ID      uint64 // the record that holds it; tells layers apart
-	Name    string // "Leather"
-	Class   string // what sort of layer it is, for bypassing: "shield"; may be empty
-	Rank    float64
-	Place   float64 // among layers of one rank: see Stack
-	Base    bool    // it lies inside the others of its rank
+	ID      uint64  // of its record
+	Name    string  // "Leather"
+	Class   string  // the class by which an attack may bypass it, "shield"; "" for none
+	Rank    float64 // higher ranks are further out
+	Place   float64 // order within the rank: higher is further out
+	Base    bool    // inside all others of its rank that are not base layers
 	Entries []Entry
 }
 
-// Error says why something can't be done with a layer.
+// Error reports an invalid layer or an impossible change.
 type Error struct{ Message string }
 
-// Error gives the message.
+// Error returns the message.
 func (e *Error) Error() string { return e.Message }
 
-// NewLayer makes a layer of fresh entries, sorted.
+// NewLayer returns a layer with entries that are not crossed off, sorted.
 func NewLayer(id uint64, name string, numbers ...float64) Layer {
 	l := Layer{ID: id, Name: name}
 	for _, n := range numbers {
@@ -60,7 +59,7 @@ func NewLayer(id uint64, name string, numbers ...float64) Layer {
 	return l.sorted()
 }
 
-// Check reports an entry that is no finite number, or too many entries.
+// Check returns an [*Error] for a number that is not finite or too many entries.
 func (l Layer) Check() error {
 	if len(l.Entries) > MaxEntries {
 		return &Error{Message: fmt.Sprintf("`%s` has more than %d entries", l.Name, MaxEntries)}
@@ -73,8 +72,7 @@ func (l Layer) Check() error {
 	return nil
 }
 
-// Best gives the lowest number that is not crossed off, or false for a broken
-// layer.
+// Best returns the lowest number that is not crossed off; false for a broken layer.
 func (l Layer) Best() (float64, bool) {
 	best, any := 0.0, false
 	for _, e := range l.Entries {
@@ -91,14 +89,13 @@ func (l Layer) Left() []float64 { return l.numbers(true, false) }
 // Lost lists the numbers that are crossed off, ascending.
 func (l Layer) Lost() []float64 { return l.numbers(false, true) }
 
-// Broken reports whether nothing is left of the layer. One without any entries
-// never had anything and counts as broken.
+// Broken reports whether all entries are crossed off. A layer without entries is broken.
 func (l Layer) Broken() bool {
 	_, any := l.Best()
 	return !any
 }
 
-// Add gives the layer with more fresh entries.
+// Add returns the layer with more entries, not crossed off.
 func (l Layer) Add(numbers ...float64) Layer {
 	l.Entries = slices.Clone(l.Entries)
 	for _, n := range numbers {
@@ -107,8 +104,8 @@ func (l Layer) Add(numbers ...float64) Layer {
 	return l.sorted()
 }
 
-// CrossOff gives the layer with one entry of that number crossed off. When none
-// is left the error tells what is.
+// CrossOff returns the layer with one entry of that number crossed off. If there is none
+// left, the [*Error] lists the numbers that are.
 func (l Layer) CrossOff(number float64) (Layer, error) {
 	for i, e := range l.Entries {
 		if e.Number == number && !e.Off {
@@ -124,7 +121,7 @@ func (l Layer) CrossOff(number float64) (Layer, error) {
 	return l, &Error{Message: fmt.Sprintf("`%s` has no %s to cross off: %s", l.Name, types.Format(number), left)}
 }
 
-// CrossOffAll gives the layer broken.
+// CrossOffAll returns the layer with all entries crossed off.
 func (l Layer) CrossOffAll() Layer {
 	l.Entries = slices.Clone(l.Entries)
 	for i := range l.Entries {
@@ -133,8 +130,8 @@ func (l Layer) CrossOffAll() Layer {
 	return l
 }
 
-// Restore gives the layer with up to n lost entries back, the lowest first, and
-// the numbers that came back.
+// Restore returns the layer with up to n entries restored, the lowest first, and their
+// numbers.
 func (l Layer) Restore(n int) (Layer, []float64) {
 	l = l.sorted()
 	var back []float64
@@ -150,8 +147,8 @@ func (l Layer) Restore(n int) (Layer, []float64) {
 	return l, back
 }
 
-// sorted gives a copy with ascending entries; of equal ones those still whole
-// come last, so that entries are lost from the front.
+// sorted returns a copy with ascending entries; among equal ones those crossed off come
+// first.
 func (l Layer) sorted() Layer {
 	l.Entries = slices.Clone(l.Entries)
 	slices.SortStableFunc(l.Entries, func(a, b Entry) int {

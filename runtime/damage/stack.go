@@ -6,13 +6,11 @@ import (
 	"slices"
 )
 
-// Stack is the layers of one owner. A blow meets higher ranks first; among
-// layers of one rank base layers lie innermost, whenever they came, then the
-// higher place is further out, and among those of one place the later made (the
-// higher ID).
+// Stack is the layers of one owner. An attack meets layers of higher rank first; within a
+// rank base layers last, then higher places first, then higher IDs first.
 type Stack []Layer
 
-// Sorted gives the layers from the outermost to the innermost.
+// Sorted returns the layers from the outermost to the innermost.
 func (s Stack) Sorted() Stack {
 	s = slices.Clone(s)
 	slices.SortStableFunc(s, outward)
@@ -24,7 +22,7 @@ func outward(a, b Layer) int {
 	return cmp.Or(cmp.Compare(b.Rank, a.Rank), cmp.Compare(inside(a), inside(b)), cmp.Compare(b.Place, a.Place), cmp.Compare(b.ID, a.ID))
 }
 
-// inside orders layers of one rank: the base lies inside the others.
+// inside is 1 for a base layer, which lies inside the others of its rank, else 0.
 func inside(l Layer) int {
 	if l.Base {
 		return 1
@@ -32,17 +30,17 @@ func inside(l Layer) int {
 	return 0
 }
 
-// Bypass names layers that a blow goes past, by name or by class. It may name
-// layers that the owner does not have.
+// Bypass lists layers that an attack bypasses, by name or class. The owner need not have
+// them.
 type Bypass []string
 
-// Passes reports whether the blow goes past a layer.
+// Passes reports whether the attack bypasses a layer.
 func (b Bypass) Passes(l Layer) bool {
 	return slices.Contains(b, l.Name) || l.Class != "" && slices.Contains(b, l.Class)
 }
 
-// Outermost gives the first layer that a blow meets, or false when nothing is
-// in its way.
+// Outermost returns the outermost layer that is neither bypassed nor broken; false if there
+// is none.
 func (s Stack) Outermost(bypass Bypass) (Layer, bool) {
 	first := -1
 	for i := range s {
@@ -67,9 +65,9 @@ func (s Stack) Base() Stack {
 	return base
 }
 
-// Outside gives the layer a rank and place directly outside another one. The owner
-// chooses so where a new layer goes; the others stay as they are. An unknown layer
-// is an [*Error], and so is a gap that is too small to hold another place.
+// Outside returns the layer with rank and place directly outside the layer with the ID of.
+// The others keep theirs. It returns an [*Error] if there is no such layer, or no number left
+// between the places.
 func (s Stack) Outside(l Layer, of uint64) (Layer, error) {
 	order := slices.DeleteFunc(s.Sorted(), func(o Layer) bool { return o.ID == l.ID })
 	at := slices.IndexFunc(order, func(o Layer) bool { return o.ID == of })
@@ -91,7 +89,7 @@ func (s Stack) Outside(l Layer, of uint64) (Layer, error) {
 	return l, nil
 }
 
-// OnTop gives the layer the place outside all others of its rank.
+// OnTop returns the layer with a place outside all others of its rank.
 func (s Stack) OnTop(l Layer) Layer {
 	l.Place = 0
 	for _, o := range s {

@@ -1,5 +1,5 @@
 // Package hexgrid measures a plane of hexagons: neighbours, distances, lines,
-// facing, rings, areas that spread around walls, and cheapest ways.
+// facing, rings, areas around walls, and cheapest paths.
 //
 // A [Hex] is two axial coordinates, Q and R; the third cube coordinate follows
 // from them, Q + R + S = 0. Every hex has six neighbours, one behind each
@@ -22,34 +22,33 @@
 //	hexgrid.Fill(a, 7, open)           // seven hexes, around walls
 //	hexgrid.Mover{Most: 4}.Reach(a)    // where four points of movement lead
 //
-// Nothing here is kept or drawn, and the plane has no edge but [Limit]: what
-// stands on a hex, and which sides are closed, is asked of the caller. Answers
-// come in the same order every time.
+// The package keeps no state: the caller passes functions that report which sides are
+// closed. Results always come in the same order. Coordinates are limited by [Limit].
 package hexgrid
 
-// Limit is how far coordinates may lie from 0. [Parse] refuses more; beyond it
-// nothing is promised.
+// Limit is the largest absolute value of a coordinate. [Parse] refuses larger ones; results
+// are undefined for them.
 const Limit = 1_000_000
 
 // Hex is one hexagon of the plane by its axial coordinates.
 type Hex struct{ Q, R int }
 
-// S is the third cube coordinate.
+// S returns the third cube coordinate.
 func (h Hex) S() int { return -h.Q - h.R }
 
-// Plus adds coordinates: b seen as a way from 0,0, walked from h.
+// Plus returns the sum of the coordinates.
 func (h Hex) Plus(b Hex) Hex { return Hex{h.Q + b.Q, h.R + b.R} }
 
-// Minus is the way from b to h.
+// Minus returns the difference of the coordinates: the way from b to h.
 func (h Hex) Minus(b Hex) Hex { return Hex{h.Q - b.Q, h.R - b.R} }
 
-// Times is the way of h walked so many times.
+// Times returns the coordinates multiplied by n.
 func (h Hex) Times(n int) Hex { return Hex{h.Q * n, h.R * n} }
 
-// Neighbour is the hex behind a side.
+// Neighbour returns the hex behind a side.
 func (h Hex) Neighbour(s Side) Hex { return h.Plus(s.Step()) }
 
-// Neighbours lists all six, in the order of their sides.
+// Neighbours returns all six neighbours in the order of the sides.
 func (h Hex) Neighbours() [Sides]Hex {
 	var all [Sides]Hex
 	for s := range Side(Sides) {
@@ -58,8 +57,7 @@ func (h Hex) Neighbours() [Sides]Hex {
 	return all
 }
 
-// SideOf finds the side behind which a neighbour lies; ok is false for a hex
-// that is none.
+// SideOf returns the side behind which a neighbour lies; false if the hex is no neighbour.
 func (h Hex) SideOf(neighbour Hex) (s Side, ok bool) {
 	for s := range Side(Sides) {
 		if h.Neighbour(s) == neighbour {
@@ -69,8 +67,7 @@ func (h Hex) SideOf(neighbour Hex) (s Side, ok bool) {
 	return 0, false
 }
 
-// Distance is the smallest number of steps between two hexes when nothing is
-// in the way.
+// Distance returns the number of steps between two hexes without obstacles.
 func Distance(a, b Hex) int {
 	way := b.Minus(a)
 	return max(size(way.Q), size(way.R), size(way.S()))

@@ -1,13 +1,11 @@
 package hexgrid
 
-// Line lists the hexes that a straight line between two centres runs through,
-// both ends included, one for each step of the way: one more than the
-// [Distance].
+// Line lists the hexes of a straight line between two centres, both ends included: one more
+// than the [Distance].
 //
-// Where the line runs exactly between two hexes it takes the lower one, the
-// one that lies towards side 2, 3 or 4 of the other. So a line back has the
-// same hexes as the line there, and a line looks the same wherever on the map
-// it starts.
+// Where the line runs exactly between two hexes it takes the one towards side 2, 3 or 4 of
+// the other. So a line has the same hexes in both directions, and translating the ends
+// translates the line.
 func Line(a, b Hex) []Hex {
 	n := Distance(a, b)
 	line := make([]Hex, n+1)
@@ -17,10 +15,9 @@ func Line(a, b Hex) []Hex {
 	return line
 }
 
-// between is the hex of a point of a line, i of n steps from a. All in whole
-// numbers: coordinates are counted in parts of 1/(n*fine), and the point is
-// pushed a little, always in the same direction, so that it never lies exactly
-// between hexes.
+// between returns the hex at a point of a line, i of n steps from a. It computes with
+// integers in units of 1/(n*fine), and shifts the point slightly in a fixed direction, so
+// that it never lies exactly between hexes.
 func between(a, b Hex, i, n int) Hex {
 	const (
 		fine         = 16
@@ -34,8 +31,8 @@ func between(a, b Hex, i, n int) Hex {
 	r := (a.R*(n-i)+b.R*i)*fine + pushR
 	s := -q - r
 	nq, nr, ns := nearest(q, one), nearest(r, one), nearest(s, one)
-	// The three nearest whole numbers may miss the sum 0; the one that was
-	// rounded most is given up.
+	// The three rounded coordinates may not sum to 0; the one with the largest rounding
+	// error is computed from the others.
 	offQ, offR, offS := size(nq*one-q), size(nr*one-r), size(ns*one-s)
 	switch {
 	case offQ > offR && offQ > offS:
@@ -46,7 +43,7 @@ func between(a, b Hex, i, n int) Hex {
 	return Hex{nq, nr}
 }
 
-// nearest divides and rounds to the nearest whole number.
+// nearest divides and rounds to the nearest integer.
 func nearest(n, by int) int {
 	n = 2*n + by
 	by *= 2

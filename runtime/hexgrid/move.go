@@ -6,39 +6,38 @@ import (
 	"slices"
 )
 
-// MaxHexes is how many hexes a search looks at before it gives up.
+// MaxHexes is the maximum number of hexes that a search visits.
 const MaxHexes = 20_000
 
-// TooFarError says that a search came to more than [MaxHexes] hexes.
+// TooFarError reports a search that visited more than [MaxHexes] hexes.
 type TooFarError struct{ From Hex }
 
-// Error says where the search began and how far it came.
+// Error names the start and the limit.
 func (e *TooFarError) Error() string {
 	return fmt.Sprintf("more than %d hexes can be reached from %s: say a smaller limit of costs", MaxHexes, e.From)
 }
 
-// Mover is somebody who moves: what steps and turns cost, and how much there
-// is to spend. The zero Mover does not leave its hex.
+// Mover holds the costs of movement. The zero Mover does not leave its hex.
 type Mover struct {
-	// Most is what may be spent in all.
+	// Most is the maximum total cost.
 	Most float64
-	// Step is what a step through a side costs, 0 or more; ok is false where no
-	// step leads through. A nil Step costs 1 everywhere.
+	// Step returns the cost of a step through a side, 0 or more; ok is false for a closed
+	// side. If Step is nil every step costs 1.
 	Step func(from Hex, through Side) (cost float64, ok bool)
-	// Turn is what turning by one side costs, 0 or more. Unless it is 0, steps
-	// lead only through the side that is faced, at first Facing.
+	// Turn is the cost of turning by one side, 0 or more. If it is not 0, a step is only
+	// possible through the faced side, which is Facing at first.
 	Turn   float64
 	Facing Side
 }
 
-// Reached is a hex and what it costs to come there.
+// Reached is a hex with the cost of getting there.
 type Reached struct {
 	Hex  Hex
 	Cost float64
 }
 
-// Reach lists the hexes that can be reached, cheapest first, the start with
-// cost 0 included. It fails with a [*TooFarError] when there are too many.
+// Reach lists the hexes that can be reached, cheapest first, including the start. It returns
+// a [*TooFarError] if there are too many.
 func (m Mover) Reach(from Hex) ([]Reached, error) {
 	var reached []Reached
 	known := map[Hex]bool{}
@@ -52,9 +51,9 @@ func (m Mover) Reach(from Hex) ([]Reached, error) {
 	return reached, err
 }
 
-// Path gives a cheapest way with both ends, and what it costs. Among equally
-// cheap ones it is always the same. Without a way that can be paid ok is false.
-// It fails with a [*TooFarError] when it had to look too far.
+// Path returns a cheapest path, both ends included, and its cost. Among equally cheap paths
+// it always returns the same one. ok is false if no path costs at most Most. It returns a
+// [*TooFarError] if the search visited too many hexes.
 func (m Mover) Path(from, to Hex) (path []Hex, cost float64, ok bool, err error) {
 	end, err := m.search(from, func(h Hex, _ float64) bool { return h == to })
 	if err != nil || end == nil {
@@ -67,31 +66,32 @@ func (m Mover) Path(from, to Hex) (path []Hex, cost float64, ok bool, err error)
 	return path, end.cost, true, nil
 }
 
-// stand is a hex and, where that matters, which way one faces there.
-type stand struct {
+// pose is a hex and, if Turn is not 0, the facing there.
+type pose struct {
 	hex    Hex
 	facing Side
 }
 
+// node is a pose that was reached.
 type node struct {
-	at     stand
+	at     pose
 	cost   float64
-	number int // in the order of discovery, which decides between equals
+	number int // in the order of discovery
 	before *node
 }
 
-// search goes through all that can be reached, cheapest first, until found says
-// so, and gives the node that was found.
+// search visits what can be reached, cheapest first, until found returns true, and returns
+// that node; nil if there is none.
 func (m Mover) search(from Hex, found func(Hex, float64) bool) (*node, error) {
-	start := stand{hex: from}
+	start := pose{hex: from}
 	if m.Turn > 0 {
 		start.facing = m.Facing.Turned(0)
 	}
-	best := map[stand]float64{start: 0}
-	settled := map[stand]bool{}
+	best := map[pose]float64{start: 0}
+	settled := map[pose]bool{}
 	hexes := map[Hex]bool{}
 	number := 0
-	for queue := (waiting{{at: start}}); len(queue) > 0; {
+	for queue := (frontier{{at: start}}); len(queue) > 0; {
 		n := heap.Pop(&queue).(*node)
 		if settled[n.at] {
 			continue
@@ -104,7 +104,7 @@ func (m Mover) search(from Hex, found func(Hex, float64) bool) (*node, error) {
 			return n, nil
 		}
 		for s := range Side(Sides) {
-			next := stand{hex: n.at.hex.Neighbour(s)}
+			next := pose{hex: n.at.hex.Neighbour(s)}
 			if m.Turn > 0 {
 				next.facing = s
 			}
@@ -116,7 +116,7 @@ func (m Mover) search(from Hex, found func(Hex, float64) bool) (*node, error) {
 				cost, ok = m.Step(n.at.hex, s)
 			}
 			if m.Turn > 0 {
-				cost += float64(m.Turn * float64(n.at.facing.TurnsTo(s))) // rounded by itself, as on every processor
+				cost += float64(m.Turn * float64(n.at.facing.TurnsTo(s))) // the conversion prevents fused multiply-add, so that results are the same on every processor
 			}
 			cost += n.cost
 			if !ok || !(cost >= n.cost) || cost > m.Most {
@@ -133,19 +133,19 @@ func (m Mover) search(from Hex, found func(Hex, float64) bool) (*node, error) {
 	return nil, nil
 }
 
-// waiting is a heap of nodes, the cheapest and then the first found on top.
-type waiting []*node
+// frontier is a heap of nodes, ordered by cost and then by number.
+type frontier []*node
 
-func (w waiting) Len() int { return len(w) }
-func (w waiting) Less(i, j int) bool {
+func (w frontier) Len() int { return len(w) }
+func (w frontier) Less(i, j int) bool {
 	if w[i].cost != w[j].cost {
 		return w[i].cost < w[j].cost
 	}
 	return w[i].number < w[j].number
 }
-func (w waiting) Swap(i, j int) { w[i], w[j] = w[j], w[i] }
-func (w *waiting) Push(x any)   { *w = append(*w, x.(*node)) }
-func (w *waiting) Pop() any {
+func (w frontier) Swap(i, j int) { w[i], w[j] = w[j], w[i] }
+func (w *frontier) Push(x any)   { *w = append(*w, x.(*node)) }
+func (w *frontier) Pop() any {
 	old := *w
 	n := old[len(old)-1]
 	*w = old[:len(old)-1]

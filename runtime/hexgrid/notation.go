@@ -9,14 +9,14 @@ import (
 // String writes a hex as [Parse] reads it: "3,-4".
 func (h Hex) String() string { return strconv.Itoa(h.Q) + "," + strconv.Itoa(h.R) }
 
-// NotationError refuses a text that is no hex.
+// NotationError reports a text that is not a hex.
 type NotationError struct{ Text, Message string }
 
 // Error quotes the text and says what is wrong with it.
 func (e *NotationError) Error() string { return fmt.Sprintf("%q is no hex: %s", e.Text, e.Message) }
 
-// Parse reads axial coordinates, "3,-4": two whole numbers with a comma
-// between. Spaces around them are free. It fails with a [*NotationError].
+// Parse parses axial coordinates, "3,-4": two integers separated by a comma. Spaces around
+// them are ignored. It returns a [*NotationError] for anything else.
 func Parse(text string) (Hex, error) {
 	q, r, ok := strings.Cut(text, ",")
 	if !ok {
@@ -36,7 +36,7 @@ func Parse(text string) (Hex, error) {
 	return h, nil
 }
 
-// number reads a whole number of digits, with a minus before it or not.
+// number parses an integer of decimal digits.
 func number(text string) (n int, problem string) {
 	digits := strings.TrimPrefix(text, "-")
 	if digits == "" || strings.Trim(digits, "0123456789") != "" {

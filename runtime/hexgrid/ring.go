@@ -1,8 +1,7 @@
 package hexgrid
 
-// Ring lists the hexes at exactly that distance from a centre, clockwise from
-// the one straight up. The ring at 0 is the centre alone; a negative one is
-// empty.
+// Ring lists the hexes at exactly the distance radius from a centre, clockwise from the one
+// above. Radius 0 is the centre alone; a negative radius is empty.
 func Ring(centre Hex, radius int) []Hex {
 	if radius < 0 {
 		return nil
@@ -21,7 +20,7 @@ func Ring(centre Hex, radius int) []Hex {
 	return ring
 }
 
-// Within lists the hexes in at most that distance from a centre, ring by ring.
+// Within lists the hexes at most radius from a centre, ring by ring.
 func Within(centre Hex, radius int) []Hex {
 	var all []Hex
 	for n := 0; n <= radius; n++ {

@@ -1,11 +1,8 @@
 package hexgrid
 
-// Fill lists the first so many hexes that something reaches which spreads in
-// all directions at once: the start, then step by step its neighbours, each in
-// the order of its sides. It goes on only where open says that a side lets it
-// through; a nil open lets it through everywhere. Around the middle of open
-// ground seven hexes are a hex with its neighbours, in a corridor they lie in a
-// row. When there is less room, the list is shorter.
+// Fill lists the first count hexes of a breadth-first search from a hex: the start, then
+// its neighbours in the order of their sides, and so on. It passes only through sides for
+// which open returns true; nil means all. The list is shorter if fewer hexes can be reached.
 func Fill(from Hex, count int, open func(from Hex, through Side) bool) []Hex {
 	if count <= 0 {
 		return nil

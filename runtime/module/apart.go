@@ -10,7 +10,7 @@ import (
 // them require and that are no game themselves: two games at one table share no
 // order of turns, and what one changes of it leaves the other as it is. With fewer
 // than two whole games the order stays as it is.
-func (o Order) Apart() Order {
+func (o Order) SplitShared() Order {
 	games := o.Games()
 	if games == nil {
 		return o

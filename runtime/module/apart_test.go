@@ -14,10 +14,10 @@ func TestGamesShareNoModuleThatIsNone(t *testing.T) {
 		}
 		return o
 	}
-	if got := shownOrder(resolve("storm").Apart()); got != "dice 1.0.0, turns 1.0.0, sea 1.0.0, storm 1.0.0" {
+	if got := shownOrder(resolve("storm").SplitShared()); got != "dice 1.0.0, turns 1.0.0, sea 1.0.0, storm 1.0.0" {
 		t.Errorf("one game: %s", got)
 	}
-	o := resolve("storm", "land", "maps").Apart()
+	o := resolve("storm", "land", "maps").SplitShared()
 	if got := shownOrder(o); got != "land/dice 1.0.0, sea/dice 1.0.0, maps 1.0.0, land/turns 1.0.0, sea/turns 1.0.0, land 1.0.0, sea 1.0.0, storm 1.0.0" {
 		t.Errorf("two games: %s", got)
 	}

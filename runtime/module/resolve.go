@@ -51,11 +51,11 @@ func Resolve(wanted []string, available Finder, with ...With) (Order, error) {
 	}
 	if !r.search() {
 		if r.failure.Hint == "" {
-			r.failure.Hint = r.smallest()
+			r.failure.Hint = r.smallestChange()
 		}
 		return nil, diag.List{r.failure}
 	}
-	return sorted(r.chosen)
+	return loadOrder(r.chosen)
 }
 
 // Requires reports whether module a names module b among those that come before

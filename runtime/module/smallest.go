@@ -17,7 +17,7 @@ type edge struct{ by, id string }
 
 // smallest tells the smallest changes under which the search would have come to an end: a
 // module that took another version than it says, or one that is not wanted. "" for none.
-func (r *resolver) smallest() string {
+func (r *resolver) smallestChange() string {
 	if r.lax != nil || len(r.stuck) == 0 {
 		return ""
 	}

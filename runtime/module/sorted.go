@@ -11,7 +11,7 @@ import (
 
 // sorted orders chosen modules: of those whose requirements are all placed, the
 // alphabetically first comes next.
-func sorted(chosen map[string]*Module) (Order, error) {
+func loadOrder(chosen map[string]*Module) (Order, error) {
 	var order Order
 	placed, ids := map[string]bool{}, slices.Sorted(maps.Keys(chosen))
 	for len(order) < len(chosen) {

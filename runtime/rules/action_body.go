@@ -21,21 +21,21 @@ type ActionBody struct {
 // Step is one of several steps. Of Rule, Box, First, Steps, Itself and Added one says what is
 // done, or one of Fields does.
 type Step struct {
-	Written string // as it stands before its brackets; "" for several in place of one
-	Whose   Role   // whose action it is; nil: that of whatever takes the step
-	Rule    *Rule  // an action or a check
-	Box     *content.Box
-	Called  bool // brackets stand behind it
-	Args    []*formula.Program
-	Pass    []string    // what is handed on by name, without brackets
-	Fields  []StepField // in the order of the grammar
-	First   []*Step
-	Steps   []*Step
-	Itself  bool   // the function of the body to which others add steps
-	Added   *Layer // what a to adds under a condition, or with changes
-	Joined  bool   // another declaration adds it, so that it gives nothing
-	Module  string
-	Pos     diag.Pos
+	Written  string // as it stands before its brackets; "" for several in place of one
+	Actor    Role   // whose action it is; nil: that of whatever takes the step
+	Rule     *Rule  // an action or a check
+	Box      *content.Box
+	Called   bool // brackets stand behind it
+	Args     []*formula.Program
+	Pass     []string    // what is handed on by name, without brackets
+	Fields   []StepField // in the order of the grammar
+	First    []*Step
+	Steps    []*Step
+	Original bool   // the function of the body to which others add steps
+	Added    *Layer // what a to adds under a condition, or with changes
+	Joined   bool   // another declaration adds it, so that it gives nothing
+	Module   string
+	Pos      diag.Pos
 }
 
 // StepField is a field of a step, linked.
@@ -70,7 +70,7 @@ func (s *Step) String() string {
 		return strings.Join(all, ", ")
 	}
 	switch {
-	case s.Itself:
+	case s.Original:
 		text = "itself"
 	case s.First != nil:
 		text = "first of (" + list(s.First) + ")"

@@ -15,23 +15,23 @@ type RuleFacts struct {
 	Sums bool
 	// Quick says that every layer of it answers and is done, and that no function
 	// stands around it: nobody keeps what it was asked with. Told says that one of them is a function.
-	Quick, Told bool
+	Quick, WithFunction bool
 	// Plain is a line of a check that formulas alone work out, or that is as it always is.
-	Plain bool
+	ByFormula bool
 	// Lazy is a line that is worked out only when something reads it: dice that are thrown
 	// besides those of the check, and another check.
 	Lazy bool
 	// Alone is the formula that is all there is to a quick rule; nil where more is.
-	Alone *formula.Program
+	OnlyFormula *formula.Program
 	// AloneSum is the same for one that adds lines up, and AloneTold for one that a
 	// function works out. AddedTo is a formula to which others add lines.
-	AloneSum, AloneTold *Layer
-	AddedTo             *formula.Program
+	OnlySum, OnlyFunction *Layer
+	SummedFormula         *formula.Program
 	// Does is a check from which something follows by itself once its offers are closed:
 	// it is rolled as soon as it is opened.
-	Does bool
+	HasConsequences bool
 	// ByPlace says that what it is given is taken as it stands.
-	ByPlace bool
+	Positional bool
 }
 
 // IsHere is the one rule that what has left answers, too: with no.

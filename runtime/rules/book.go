@@ -38,7 +38,7 @@ type Tables struct {
 	Repeats    map[*content.Entry][]*LinkedRepeat
 	Sheets     map[*content.Kind]*Sheet
 	StatBlocks []*StatBlock
-	Waiting    Waiting
+	Waiting    Triggers
 	Layout     *state.Layout
 	Options    []*OptionRead // read by formulas, by their numbers
 	ByOptions  int           // how many conditions ask options alone
@@ -76,9 +76,9 @@ func (b *Program) Of(box *content.Box) BoxRules { return b.tables.BoxRules[box] 
 type Rule struct {
 	Decl      *Declaration
 	Name      string
-	Noun      *content.Kind // nil for offers and for checks that only others are like
+	Kind      *content.Kind // nil for offers and for checks that only others are like
 	Word      string
-	Sort      DeclKind
+	DeclKind  DeclKind
 	Signature Signature
 
 	Base         *Layer   // the definition; nil when a line has only its default
@@ -106,8 +106,8 @@ type Signature struct {
 	GivesTheirs bool
 	// Defaults are what it is given that nobody names; nil where one is read from the
 	// game. AsksNothing says that they are all it has to be given.
-	Defaults    Args
-	AsksNothing bool
+	Defaults Args
+	NoArgs   bool
 }
 
 // RuleUses says how often a rule may be done, and what waits for that.
@@ -354,7 +354,7 @@ type LinkedRepeat struct {
 // Shown is the name of a rule for people: as its module writes it, without the
 // game before a word where games meet.
 func (r *Rule) Shown() string {
-	if r.Noun == nil {
+	if r.Kind == nil {
 		return r.Word
 	}
 	noun, word := SplitName(r.Name)
@@ -387,7 +387,7 @@ type Plan struct {
 	Settled []int
 	// Deciding is what decides it where nobody reads its total; nil for all others.
 	Deciding *Deciding
-	Standard Standard
+	Standard StandardIndexes
 	Index    map[string]int // of the lines, by their names; without that of [Again]
 }
 
@@ -400,7 +400,7 @@ type DiceWords struct {
 }
 
 // Standard says where the lines of a check stand that others are made of; -1 for none.
-type Standard struct{ Dice, Natural, Modifier, Total, Against int }
+type StandardIndexes struct{ Dice, Natural, Modifier, Total, Against int }
 
 // Line finds a line of the plan by its name.
 func (p *Plan) Line(name string) (int, bool) {
@@ -432,10 +432,10 @@ func (b *Program) OffersOn(r *Rule) *Offered { return b.tables.OffersOn[r] }
 
 // Offered are offers on one rule, in load order: those that are made before it is rolled
 // or happens, and those behind it.
-type Offered struct{ Before, After []OfferHere }
+type Offered struct{ Before, After []OfferAt }
 
 // OfferHere is an offer, and what it says of what it is on.
-type OfferHere struct {
+type OfferAt struct {
 	Offer *Rule
 	On    *OfferOn
 }
@@ -468,19 +468,19 @@ func (r *Rule) ReadsDefaults() bool {
 }
 
 // Says tells whether any of its layers says something when it happens.
-func (r *Rule) Says() bool {
-	if r.Base.says() {
+func (r *Rule) HasSay() bool {
+	if r.Base.hasSay() {
 		return true
 	}
 	for _, group := range [...][]*Layer{r.Replacements, r.Adds, r.Wraps, r.Carried, r.House} {
-		if slices.ContainsFunc(group, (*Layer).says) {
+		if slices.ContainsFunc(group, (*Layer).hasSay) {
 			return true
 		}
 	}
 	return false
 }
 
-func (y *Layer) says() bool { return y != nil && y.Body != nil && y.Body.Say != nil }
+func (y *Layer) hasSay() bool { return y != nil && y.Body != nil && y.Body.Say != nil }
 
 // Layers lists all layers of a rule in the order they count: what :rules shows.
 func (r *Rule) Layers() []*Layer {

@@ -21,7 +21,7 @@ type Options func(module, name string) (types.Value, bool)
 
 // AsksOptionsAlone tells conditions that hold or not for as long as the options
 // stay as they are.
-func AsksOptionsAlone(when *formula.Program) bool {
+func ReadsOnlyOptions(when *formula.Program) bool {
 	reads := when.Reads()
 	return len(reads) > 0 && !slices.ContainsFunc(reads, func(r formula.Read) bool { return r.Name != "option" })
 }
@@ -33,7 +33,7 @@ type underOptions struct {
 }
 
 // Room implements formula.Asker: it is asked once.
-func (u underOptions) Room() *formula.Room { return nil }
+func (u underOptions) Room() *formula.RunStack { return nil }
 
 // Option implements Frame.
 func (u underOptions) Option(o *OptionRead) (types.Value, error) {

@@ -131,22 +131,22 @@ type Cost struct {
 
 // Declaration is a rule, table, action, check or offer as a module wrote it.
 type Declaration struct {
-	Sort   DeclKind
-	Name   string // "skill.effective", "core", "Second Try"
-	Params []Param
-	Takes  []Taken // what its heading takes over besides
-	Body   Body
-	When   *content.Formula
-	Source *content.Source
-	Text   string
-	Module string
-	Pos    diag.Pos
-	Fields Fields // what is read by its name where it takes effect
+	DeclKind DeclKind
+	Name     string // "skill.effective", "core", "Second Try"
+	Params   []Param
+	Takes    []Taken // what its heading takes over besides
+	Body     Body
+	When     *content.Formula
+	Source   *content.Source
+	Text     string
+	Module   string
+	Pos      diag.Pos
+	Fields   Fields // what is read by its name where it takes effect
 
 	Requires []Row
 	Costs    []Cost
 	Once     []content.Occasion // until which of them it is done or bought at most once; nil for no limit
-	Does     Doing
+	Does     BodyDeclaration
 	Action   ActionDeclaration
 	Random   RandomTable
 	Check    CheckDeclaration
@@ -235,7 +235,7 @@ type AgainDeclaration struct {
 
 // Doing is what happens, as a module wrote it: changes of boxes or of lines, then
 // steps, then what is said.
-type Doing struct {
+type BodyDeclaration struct {
 	Changes []LineDeclaration
 	Steps   []StepDeclaration // not nil where steps are written, be it none
 	Say     *content.Formula
@@ -298,7 +298,7 @@ type Change struct {
 	Terms    ChangeTerms
 	Params   []Param           // what the steps of a to are given besides
 	Lines    []LineDeclaration // what a to adds to a check
-	Does     Doing
+	Does     BodyDeclaration
 	At       string // where added steps go: "first", "last", "after x", "before x"
 	Carried  ChangeCarrier
 	Of       *content.Kind // the narrower noun that it names: it holds for these alone; nil for all

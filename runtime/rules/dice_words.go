@@ -6,7 +6,7 @@ import (
 
 // DiceWord is under which name a plan keeps what dice ask for: a word may give
 // numbers and faces.
-func DiceWord(a dice.Asked) string {
+func DiceWord(a dice.Variable) string {
 	if a.GivesFaces {
 		return "{" + a.Name + "}"
 	}

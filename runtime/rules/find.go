@@ -38,17 +38,17 @@ func (b *Program) Find(kind *content.Kind, word string) *Rule {
 // they share it means those of its own.
 func (b *Program) FindSeen(module string, kind *content.Kind, word string) *Rule {
 	for k := kind; k != nil; k = k.Like {
-		if r := b.tables.Rules[k.Name+"."+word]; r != nil && r.Sort != Line {
+		if r := b.tables.Rules[k.Name+"."+word]; r != nil && r.DeclKind != Line {
 			return r
 		}
 	}
-	if kind == nil || !b.Catalogue.Several() {
+	if kind == nil || !b.Catalogue.HasSeveralGames() {
 		return nil
 	}
 	var found *Rule
 	for k := kind; k != nil; k = k.Like {
 		for _, r := range b.tables.Written[k.Name+"."+word] {
-			if r.Sort == Line || b.Catalogue.Strangers(module, r.Decl.Module) || b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
+			if r.DeclKind == Line || b.Catalogue.Strangers(module, r.Decl.Module) || b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
 				continue
 			}
 			if found != nil {
@@ -63,7 +63,7 @@ func (b *Program) FindSeen(module string, kind *content.Kind, word string) *Rule
 // Named lists the rules that a module may mean by a full name: one, or none, or
 // several where it belongs to no game, or to more than one.
 func (b *Program) Named(module, name string) []*Rule {
-	if r := b.tables.Rules[name]; r != nil || !b.Catalogue.Several() {
+	if r := b.tables.Rules[name]; r != nil || !b.Catalogue.HasSeveralGames() {
 		if r == nil {
 			return nil
 		}
@@ -92,7 +92,7 @@ func (b *Program) Named(module, name string) []*Rule {
 func (b *Program) Words(kind *content.Kind) []string {
 	var words []string
 	for _, r := range b.tables.Order {
-		if r.Noun != nil && r.Sort != Line && kind.Is(r.Noun.Name) && !b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
+		if r.Kind != nil && r.DeclKind != Line && kind.Is(r.Kind.Name) && !b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
 			words = append(words, r.Word)
 		}
 	}

@@ -12,7 +12,7 @@ const HeadlineWord = "headline"
 
 // IsHeadline tells what people see of a thing in overviews from other rules: a list
 // of texts, to which others add texts.
-func (d *Declaration) IsHeadline() bool { return d.Sort == Question && d.Body.Texts != nil }
+func (d *Declaration) IsHeadline() bool { return d.DeclKind == Question && d.Body.Texts != nil }
 
 // Headline is the headline of things of a kind: its own, or that of the nearest
 // kind it is like; nil for none.
@@ -28,5 +28,5 @@ func (d *Declaration) Heading() string {
 	if noun, _ := SplitName(d.Name); d.IsHeadline() {
 		return fmt.Sprintf("%s %q", HeadlineWord, content.Written(noun))
 	}
-	return fmt.Sprintf("%s %q", d.Sort, d.Name)
+	return fmt.Sprintf("%s %q", d.DeclKind, d.Name)
 }

@@ -9,7 +9,7 @@ import (
 const CheckKind = "check "
 
 // HeldPath joins the names of lines that lead from a check into those it holds.
-func HeldPath(path, line string) string {
+func NestedPath(path, line string) string {
 	if path == "" {
 		return line
 	}
@@ -17,12 +17,12 @@ func HeldPath(path, line string) string {
 }
 
 // HeldNoun stands for the check that a line is, in formulas.
-func HeldNoun(step *Step, path string) types.Ref {
+func NestedCheckRef(step *Step, path string) types.Ref {
 	return types.Ref{Kind: CheckKind + step.Rule.Name, Name: path}
 }
 
 // HeldCheck is the check that a line of a plan is; nil for any other line.
-func (p *Plan) HeldCheck(i int) *Step {
+func (p *Plan) NestedCheck(i int) *Step {
 	for _, y := range p.Lines[i].Layers() {
 		if y.Answer.Check != nil {
 			return y.Answer.Check

@@ -15,7 +15,7 @@ func LabelWord(label string) string {
 }
 
 // HeldLabel begins the word for the dice of a label of a check in a line.
-const HeldLabel = "dice."
+const DiceLabelPrefix = "dice."
 
 // UnknownLabel says that no dice of a check have a label.
 func UnknownLabel(check, word string, known []string) *diag.Problem {
@@ -27,7 +27,7 @@ func UnknownLabel(check, word string, known []string) *diag.Problem {
 }
 
 // Labelled reports a word that labels no dice of the check.
-func (p *Plan) Labelled(word string) error {
+func (p *Plan) CheckLabel(word string) error {
 	if slices.Contains(p.DiceWords.Labels, word) {
 		return nil
 	}

@@ -18,7 +18,7 @@ import (
 func (b *Program) Everything() []*Rule {
 	var all []*Rule
 	for _, r := range b.tables.Order {
-		if r.Sort == Check && r.Plan == nil {
+		if r.DeclKind == Check && r.Plan == nil {
 			all = append(all, b.shared(r)...)
 			continue
 		}
@@ -40,7 +40,7 @@ func (b *Program) anew() (list []*Rule) {
 				continue
 			}
 			first := e.Replaces[0]
-			r := &Rule{Name: e.Heading(), Word: e.Name, Sort: Entry, Decl: &Declaration{Sort: Entry, Name: e.Heading(), Source: first.Source, Text: first.Text, Module: first.Module, Pos: first.Pos}}
+			r := &Rule{Name: e.Heading(), Word: e.Name, DeclKind: Entry, Decl: &Declaration{DeclKind: Entry, Name: e.Heading(), Source: first.Source, Text: first.Text, Module: first.Module, Pos: first.Pos}}
 			for _, x := range append(e.Replaces[:len(e.Replaces):len(e.Replaces)], e) {
 				r.Replacements = append(r.Replacements, &Layer{How: InsteadOf, By: by, Source: x.Source, Text: x.Text, Module: x.Module, House: x.Module == content.House, Pos: x.Pos})
 			}
@@ -60,7 +60,7 @@ func (b *Program) shared(check *Rule) []*Rule {
 	lines := map[string]*Rule{}
 	line := func(word string) *Rule {
 		if lines[word] == nil {
-			lines[word] = &Rule{Name: check.Name + "." + word, Word: word, Sort: Line, Decl: check.Decl}
+			lines[word] = &Rule{Name: check.Name + "." + word, Word: word, DeclKind: Line, Decl: check.Decl}
 		}
 		return lines[word]
 	}
@@ -200,7 +200,7 @@ func (r *Rule) Matches(pattern string) bool {
 // its layers in the order they count, each with its module, place and text.
 func (r *Rule) Describe() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s   %s", r.Name, r.Sort)
+	fmt.Fprintf(&b, "%s   %s", r.Name, r.DeclKind)
 	if len(r.Signature.Params) > 0 {
 		var params []string
 		for _, param := range r.Signature.Params {
@@ -218,14 +218,14 @@ func (r *Rule) Describe() string {
 		}
 		b.WriteString(" (" + strings.Join(params, ", ") + ")")
 	}
-	if at := r.Decl.Source.String(); r.Sort != Line && at != "" {
+	if at := r.Decl.Source.String(); r.DeclKind != Line && at != "" {
 		b.WriteString(", " + at)
 	}
 	b.WriteString("\n")
-	if r.Sort != Line && r.Decl.Text != "" {
+	if r.DeclKind != Line && r.Decl.Text != "" {
 		b.WriteString("  " + r.Decl.Text + "\n")
 	}
-	if r.Sort != Line {
+	if r.DeclKind != Line {
 		b.WriteString(r.Decl.Source.Statements())
 	}
 	layers := r.Layers()
@@ -239,7 +239,7 @@ func (r *Rule) Describe() string {
 			b.WriteString("   replaced by " + by.Module)
 		}
 		b.WriteString("\n")
-		for _, line := range y.Says() {
+		for _, line := range y.SourceLines() {
 			b.WriteString("       " + line + "\n")
 		}
 	}
@@ -282,7 +282,7 @@ func (y *Layer) Heading() string {
 
 // Says is what stands in the module, line by line: formulas with their
 // conditions, rows, requirements, steps, when it holds, and its sentence.
-func (y *Layer) Says() []string {
+func (y *Layer) SourceLines() []string {
 	var list []string
 	condition := func(text string) string {
 		if text == "" {
@@ -329,7 +329,7 @@ func (y *Layer) Says() []string {
 	}
 	list = append(list, y.Offer.Changes...)
 	if y.Body != nil {
-		list = append(list, y.Body.says()...)
+		list = append(list, y.Body.sourceLines()...)
 	}
 	if y.Answer.Func != nil && y.Written == "" {
 		list = append(list, "a function")
@@ -349,12 +349,12 @@ func (r *Rule) Joined() bool {
 }
 
 // says lists what a deed itself does, without what others add.
-func (d *ActionBody) says() []string {
+func (d *ActionBody) sourceLines() []string {
 	var list []string
 	for _, c := range d.Changes {
 		list = append(list, c.Written+" becomes "+c.Value.Text())
 	}
-	own := slices.DeleteFunc(slices.Clone(d.Steps), func(s *Step) bool { return s.Joined || s.Itself })
+	own := slices.DeleteFunc(slices.Clone(d.Steps), func(s *Step) bool { return s.Joined || s.Original })
 	if len(own) > 0 {
 		list = append(list, "steps: "+strings.Join(steps(own), ", "))
 	}

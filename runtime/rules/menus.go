@@ -12,7 +12,7 @@ var Menus = []string{"turn", "create", "advance", "award", "rest"}
 func (b *Program) Menu(menu string, kind *content.Kind) []*Rule {
 	var list []*Rule
 	for _, r := range b.tables.Order {
-		if r.Decl.Action.Menu == menu && r.Noun != nil && kind.Is(r.Noun.Name) && b.Find(kind, r.Word) == r {
+		if r.Decl.Action.Menu == menu && r.Kind != nil && kind.Is(r.Kind.Name) && b.Find(kind, r.Word) == r {
 			list = append(list, r)
 		}
 	}

@@ -72,7 +72,7 @@ func (b *Program) Refilled(unit string, action *Rule) []string {
 }
 
 // Waiting is what waits for units of the clock and for actions.
-type Waiting struct {
+type Triggers struct {
 	Refills  map[*content.Box][]Occasion // on which a box starts anew
 	Refilled map[Refill][]string         // the names of the boxes that start anew
 	Awaited  map[string]bool             // units of the clock for which something waits
@@ -84,8 +84,8 @@ type Refill struct {
 	Action *Rule  // nil for a unit
 }
 
-func newWaiting() Waiting {
-	return Waiting{Refills: map[*content.Box][]Occasion{}, Refilled: map[Refill][]string{}, Awaited: map[string]bool{}}
+func newWaiting() Triggers {
+	return Triggers{Refills: map[*content.Box][]Occasion{}, Refilled: map[Refill][]string{}, Awaited: map[string]bool{}}
 }
 
 // Awaited says whether boxes, or what is done once, wait for a unit of the clock.
@@ -105,6 +105,6 @@ func UnitNamed(name string) (string, bool) {
 func (b *Program) ActionNames(doer *content.Kind) []string {
 	return slices.DeleteFunc(b.Words(doer), func(word string) bool {
 		r := b.Find(doer, word)
-		return r == nil || r.Sort != Action
+		return r == nil || r.DeclKind != Action
 	})
 }

@@ -5,7 +5,7 @@ import (
 )
 
 // OnRule is what an offer says of checks or actions of a name; nil where it is not on them.
-func (r *Rule) OnRule(name string) *OfferOn {
+func (r *Rule) OfferOnNamed(name string) *OfferOn {
 	for rule, on := range r.Offer.On {
 		if rule.Name == name {
 			return on

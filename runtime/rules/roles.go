@@ -44,14 +44,14 @@ func PlacedRole(src *content.Formula) *content.Formula {
 	path.Text = RolePath(src.Text)
 	if src.Place != nil {
 		path.Place = func(offset int) diag.Pos {
-			return src.Place(writtenAt(src.Text, path.Text, offset))
+			return src.Place(writtenOffset(src.Text, path.Text, offset))
 		}
 	}
 	return &path
 }
 
 // writtenAt is where in "leader of target" something of target.leader stands.
-func writtenAt(role, path string, offset int) int {
+func writtenOffset(role, path string, offset int) int {
 	offset = min(offset, len(path))
 	end := len(role) // behind what stands for the parts that are passed
 	for {
@@ -100,6 +100,6 @@ const givenAs = "given "
 func RoleOfParam(param string) string { return givenAs + param }
 
 // GivenRole tells which parameter a role is, if it is one.
-func GivenRole(role string) (param string, ok bool) {
+func ParamOfRole(role string) (param string, ok bool) {
 	return strings.CutPrefix(role, givenAs)
 }

@@ -11,12 +11,12 @@ import (
 // Seen tells the names that the sheet and the headline of a kind read, and those that the
 // rules in its headline read; false where no module lays such things out, so that nobody
 // knows what people see of them.
-func (b *Program) Seen(kind *content.Kind) (names map[string]bool, laid bool) {
+func (b *Program) VisibleNames(kind *content.Kind) (names map[string]bool, laid bool) {
 	sheet, head := b.Sheet(kind), b.Headline(kind)
 	if sheet == nil && head == nil {
 		return nil, false
 	}
-	s := seeing{book: b, kind: kind, names: map[string]bool{}}
+	s := visibleNames{book: b, kind: kind, names: map[string]bool{}}
 	var rows []SheetRow
 	if sheet != nil {
 		rows = sheet.Rows
@@ -41,7 +41,7 @@ func (b *Program) Seen(kind *content.Kind) (names map[string]bool, laid bool) {
 	return s.names, true
 }
 
-type seeing struct {
+type visibleNames struct {
 	book  *Program
 	kind  *content.Kind
 	names map[string]bool
@@ -50,7 +50,7 @@ type seeing struct {
 }
 
 // texts notes what texts read; through says that what their rules read is seen, too.
-func (s *seeing) texts(list []*Text, through bool) {
+func (s *visibleNames) texts(list []*Text, through bool) {
 	for _, text := range list {
 		for _, part := range text.Parts {
 			s.program(part.Value, through)
@@ -58,7 +58,7 @@ func (s *seeing) texts(list []*Text, through bool) {
 	}
 }
 
-func (s *seeing) program(p *formula.Program, through bool) {
+func (s *visibleNames) program(p *formula.Program, through bool) {
 	if p == nil {
 		return
 	}

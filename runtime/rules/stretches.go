@@ -105,7 +105,7 @@ func (b *Program) Counted(module string, k *content.Kind, name string) (*Rule, D
 		return nil, by, (&diag.Problem{Message: fmt.Sprintf("%q is the end of a unit of the clock", name)}).Advise(diag.Suggest(fmt.Sprintf("write \"1 %s\"", unit), diag.ReplaceText{New: "1 " + unit}))
 	}
 	r := b.FindSeen(module, k, word)
-	if r == nil || r.Sort != Action {
+	if r == nil || r.DeclKind != Action {
 		hint := diag.Meant(strings.TrimSuffix(word, "s"), StretchUnits)
 		if hint.Text == "" || by != ByItself {
 			hint = diag.Meant(word, b.ActionNames(k))

@@ -227,7 +227,7 @@ func (ac *Actions) Verb(n types.Ref, word string) (*rules.Rule, error) {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
 	r := ac.world.Rule(k, word)
-	if r == nil || r.Sort != rules.Action && r.Sort != rules.Check {
+	if r == nil || r.DeclKind != rules.Action && r.DeclKind != rules.Check {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no action or check `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ac.world.Book().Words(k))}
 	}
 	return r, nil
@@ -235,7 +235,7 @@ func (ac *Actions) Verb(n types.Ref, word string) (*rules.Rule, error) {
 
 // do runs an action, or opens a check, inside a command.
 func (ac *Actions) do(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
-	if r.Sort == rules.Check {
+	if r.DeclKind == rules.Check {
 		_, err := ac.OpenCheck(run, r, n, given)
 		return nil, err
 	}
@@ -245,7 +245,7 @@ func (ac *Actions) do(run *command.Run, r *rules.Rule, n types.Ref, given rules.
 // opened opens a check. One from which something follows is rolled there and then.
 func (ac *Actions) OpenCheck(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
 	f, err := ac.openRequired(run, r, n, given)
-	if err == nil && r.Facts.Does {
+	if err == nil && r.Facts.HasConsequences {
 		err = f.Start(run)
 	}
 	return f, err

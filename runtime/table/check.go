@@ -168,7 +168,7 @@ func (v *lineValues) looksSingly() { v.readsDice, v.readsSingle = true, true }
 // nothing behind that has to be put back whatever happens.
 func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 	r := l.c.plan.Lines[i]
-	if !r.Facts.Plain || len(l.c.sold.Purchases) > 0 || l.run.Command == nil || l.run.Command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
+	if !r.Facts.ByFormula || len(l.c.sold.Purchases) > 0 || l.run.Command == nil || l.run.Command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
 		return l.entered(i, m)
 	}
 	outer := l.c.each.State

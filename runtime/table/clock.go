@@ -371,7 +371,7 @@ func (cl *Clock) reportMissed(what string, why error) {
 
 // endRule is the action that ends a thing of a kind.
 func (cl *Clock) endRule(n types.Ref) string {
-	if r := cl.world.Book().Find(cl.world.Kind(n), "ends"); r != nil && r.Sort == rules.Action {
+	if r := cl.world.Book().Find(cl.world.Kind(n), "ends"); r != nil && r.DeclKind == rules.Action {
 		return r.Name
 	}
 	return "layer.ends"

@@ -124,7 +124,7 @@ func (e *Entry) anew() *Entry {
 
 // does opens a check or performs an action.
 func (jo *Journal) does(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (any, error) {
-	if r.Sort == rules.Check {
+	if r.DeclKind == rules.Check {
 		return jo.t.actions.OpenCheck(run, r, n, given)
 	}
 	return jo.t.actions.Perform(run, r, n, given)

@@ -15,7 +15,7 @@ import (
 // the same one for the same dice and faces.
 func (cs *Checks) put(e *dice.Expression, words map[string]*formula.Program, f rules.Frame) (*dice.Expression, error) {
 	parts, faces := map[string]*dice.Expression{}, map[string][]dice.Face{}
-	for _, a := range e.Asked() {
+	for _, a := range e.Variables() {
 		p := words[rules.DiceWord(a)]
 		if p == nil || !a.GivesFaces && p.Type().Base == types.Number {
 			continue

@@ -45,7 +45,7 @@ func (ac *Actions) ResumeBody(run *command.Run, r *rules.Rule, y *rules.Layer, f
 func (d *executor) finish(v types.Value, err error, f *eval.Frame) (types.Value, error) {
 	if err != nil {
 		var stop command.Stop
-		if errors.As(err, &stop) && slices.ContainsFunc(d.layer.Body.Steps, func(s *rules.Step) bool { return !s.Itself }) {
+		if errors.As(err, &stop) && slices.ContainsFunc(d.layer.Body.Steps, func(s *rules.Step) bool { return !s.Original }) {
 			return nil, nil
 		}
 		return nil, err
@@ -181,7 +181,7 @@ func (d *executor) once(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 		d.ac.reached(s.Pos)
 	}
 	switch {
-	case s.Itself:
+	case s.Original:
 		v, err := d.ac.eval.CallFunction(d.run, d.rule, d.layer, f, d.call)
 		return v, true, err
 	case s.First != nil:
@@ -233,15 +233,15 @@ func (d *executor) added(y *rules.Layer, f *eval.Frame) error {
 
 // whose is whatever takes a step.
 func (d *executor) whose(s *rules.Step, f *eval.Frame) (types.Ref, error) {
-	if s.Whose == nil {
+	if s.Actor == nil {
 		return f.Ref, nil
 	}
-	v, err := s.Whose.Run(f)
+	v, err := s.Actor.Run(f)
 	if err != nil {
 		return types.Ref{}, err
 	}
 	if v == nil {
-		return types.Ref{}, s.Whose[len(s.Whose)-1].Problem(fmt.Sprintf("`%s` is none", s.Whose[len(s.Whose)-1].Text()), "ask for it in the `when` of the step")
+		return types.Ref{}, s.Actor[len(s.Actor)-1].Problem(fmt.Sprintf("`%s` is none", s.Actor[len(s.Actor)-1].Text()), "ask for it in the `when` of the step")
 	}
 	return types.AsRef(v), nil
 }
@@ -267,12 +267,12 @@ func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
 		}
 		r = boxed
 	}
-	if k := ac.world.Kind(n); r.Noun != nil && (k == nil || !k.Is(r.Noun.Name)) {
+	if k := ac.world.Kind(n); r.Kind != nil && (k == nil || !k.Is(r.Kind.Name)) {
 		word := r.Word
-		if r = ac.world.Book().Find(k, word); r == nil && ac.world.Book().Catalogue.Several() {
+		if r = ac.world.Book().Find(k, word); r == nil && ac.world.Book().Catalogue.HasSeveralGames() {
 			return nil, nil // a thing of another game
 		}
-		if r == nil || r.Sort != rules.Action && r.Sort != rules.Check {
+		if r == nil || r.DeclKind != rules.Action && r.DeclKind != rules.Check {
 			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("%s is %s and cannot do `%s`", ac.world.Names.Of(n), diag.A(n.Kind), word), Hint: diag.DidYouMean(word, ac.world.Book().Words(k))}
 		}
 	}
@@ -325,7 +325,7 @@ func (ac *Actions) waits(run *command.Run, s *rules.Step, later *rules.StepField
 // takeStep does an action, or rolls a check there and then: later steps may read
 // what it changes.
 func (ac *Actions) takeStep(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
-	if r.Sort != rules.Check {
+	if r.DeclKind != rules.Check {
 		return ac.Perform(run, r, n, given)
 	}
 	form, err := ac.openRequired(run, r, n, given)
@@ -398,7 +398,7 @@ func (ac *Actions) actionInBox(run *command.Run, n types.Ref, s *rules.Step) (*r
 func (ac *Actions) namedAction(n types.Ref, box, name string) (*rules.Rule, rules.Function, error) {
 	k := ac.world.Kind(n)
 	word := name[strings.LastIndexByte(name, '.')+1:]
-	if r := ac.world.Book().Find(k, word); r != nil && r.Sort == rules.Action {
+	if r := ac.world.Book().Find(k, word); r != nil && r.DeclKind == rules.Action {
 		return r, nil, nil
 	}
 	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, ac.world.Book().Words(k))}

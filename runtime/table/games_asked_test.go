@@ -20,11 +20,11 @@ const asked = 12
 func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string) {
 	tb := usual.Table
 	for _, rule := range tb.World().Book().Rules() {
-		if rule.Noun == nil || rule.Sort != rules.Question && rule.Sort != rules.Lookup {
+		if rule.Kind == nil || rule.DeclKind != rules.Question && rule.DeclKind != rules.Lookup {
 			continue
 		}
 		takes := slices.ContainsFunc(rule.Signature.Params, func(p rules.Param) bool { return !p.Optional })
-		for i, n := range sample(r, things(tb, rule.Noun)) {
+		for i, n := range sample(r, things(tb, rule.Kind)) {
 			given := rules.Args(nil)
 			if takes {
 				if i >= asked/3 {

@@ -152,13 +152,13 @@ func (d deed) title(tb *table.Table) string {
 func drawDeed(r *rand.Rand, tb *table.Table) (deed, bool) {
 	var deeds []*rules.Rule
 	for _, rule := range tb.World().Book().Rules() {
-		if rule.Noun != nil && (rule.Sort == rules.Action || rule.Sort == rules.Check) {
+		if rule.Kind != nil && (rule.DeclKind == rules.Action || rule.DeclKind == rules.Check) {
 			deeds = append(deeds, rule)
 		}
 	}
 	for range 100 {
 		rule := deeds[r.IntN(len(deeds))]
-		list := things(tb, rule.Noun)
+		list := things(tb, rule.Kind)
 		if len(list) == 0 {
 			continue
 		}

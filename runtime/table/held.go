@@ -21,7 +21,7 @@ func (s seenCheck) OpenLine(f *eval.Frame, r *rules.Rule, y *rules.Layer) (types
 	form := s.c
 	i, _ := form.plan.Line(r.Word)
 	if form.inner[i] != nil {
-		return rules.HeldNoun(y.Answer.Check, r.Word), nil
+		return rules.NestedCheckRef(y.Answer.Check, r.Word), nil
 	}
 	if s.EachState(f) {
 		whole := *f
@@ -40,7 +40,7 @@ func (s seenCheck) OpenLine(f *eval.Frame, r *rules.Rule, y *rules.Layer) (types
 	}
 	form.inner[i] = x
 	f.Run.Meter.Lazily++
-	return rules.HeldNoun(y.Answer.Check, r.Word), x.play(f.Run).holdUp(form)
+	return rules.NestedCheckRef(y.Answer.Check, r.Word), x.play(f.Run).holdUp(form)
 }
 
 // holdUp lays a check down as a line of another one. Where that is settled already,
@@ -87,7 +87,7 @@ func (s seenCheck) Held(f *eval.Frame, path, line string) (types.Value, error) {
 	v, err := form.look(f.Run).held(line)
 	i, _ := form.plan.Line(line)
 	if n, held := v.(types.Ref); held && form.inner[i] != nil {
-		n.Name = rules.HeldPath(path, line)
+		n.Name = rules.NestedPath(path, line)
 		return n, err
 	}
 	return v, err
@@ -95,7 +95,7 @@ func (s seenCheck) Held(f *eval.Frame, path, line string) (types.Value, error) {
 
 // held looks at a line, at the dice or at those of a label.
 func (l look) held(line string) (types.Value, error) {
-	label, labelled := strings.CutPrefix(line, rules.HeldLabel)
+	label, labelled := strings.CutPrefix(line, rules.DiceLabelPrefix)
 	switch {
 	case line == "dice":
 		return l.agreed(line, l.dice)

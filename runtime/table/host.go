@@ -21,12 +21,12 @@ func (h Host) IsFunction() {}
 
 // Action declares an action of the engine. The text says what it does and gives.
 func Action(name, text string, params []rules.Param, do Host) *rules.Declaration {
-	return &rules.Declaration{Sort: rules.Action, Name: name, Text: text, Params: params, Module: "houserule", Body: rules.Body{Func: do}}
+	return &rules.Declaration{DeclKind: rules.Action, Name: name, Text: text, Params: params, Module: "houserule", Body: rules.Body{Func: do}}
 }
 
 // Question declares a question of the engine. The text says what it answers.
 func Question(name, text string, params []rules.Param, answers types.Type, answer Host) *rules.Declaration {
-	return &rules.Declaration{Sort: rules.Question, Name: name, Text: text, Params: params, Module: "houserule", Answers: answers, Body: rules.Body{Func: answer}}
+	return &rules.Declaration{DeclKind: rules.Question, Name: name, Text: text, Params: params, Module: "houserule", Answers: answers, Body: rules.Body{Func: answer}}
 }
 
 // Keep writes a box as the engine does: one that scripts may not write, too. A value of

@@ -137,7 +137,7 @@ func (s seenCheck) Labelled(f *eval.Frame, label string) (types.Value, error) {
 
 // Labelled is what the dice of a label show; an error where none can have it.
 func (f *Check) Labelled(run *command.Run, label string) (types.Value, error) {
-	if err := f.plan.Labelled(label); err != nil {
+	if err := f.plan.CheckLabel(label); err != nil {
 		return nil, err
 	}
 	if err := f.Start(run); err != nil {

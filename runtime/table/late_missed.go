@@ -25,7 +25,7 @@ func (lp *LatePurchases) InTheWay(offer string, who *types.Ref) []string {
 				return []string{why}
 			}
 		}
-		rolled := slices.ContainsFunc(slices.Collect(maps.Keys(r.Offer.On)), func(on *rules.Rule) bool { return on.Sort == rules.Check })
+		rolled := slices.ContainsFunc(slices.Collect(maps.Keys(r.Offer.On)), func(on *rules.Rule) bool { return on.DeclKind == rules.Check })
 		if len(at) == 0 && rolled {
 			return []string{"nothing was rolled that it could be taken on"}
 		} else if len(at) == 0 {

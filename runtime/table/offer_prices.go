@@ -21,7 +21,7 @@ func (os *Offers) PricesOf(d *command.Decision) ([]Price, bool) {
 		return nil, false
 	}
 	for _, r := range run.World.Book().Offers() {
-		on := r.OnRule(f.Rule().Name)
+		on := r.OfferOnNamed(f.Rule().Name)
 		if r.Word != d.Question || on == nil {
 			continue
 		}

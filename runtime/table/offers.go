@@ -81,7 +81,7 @@ func (os *Offers) onAction(run *command.Run, r *rules.Rule, n types.Ref, given r
 }
 
 // offered are the offers on something before the dice, or behind them.
-func (os *Offers) offered(on *rules.Rule, before bool) []rules.OfferHere {
+func (os *Offers) offered(on *rules.Rule, before bool) []rules.OfferAt {
 	all := os.run.World.Book().OffersOn(on)
 	switch {
 	case all == nil:

@@ -351,7 +351,7 @@ func (o *oracle) carrier(y *rules.Layer, f *eval.Frame) (types.Ref, bool, error)
 }
 
 func (o *oracle) role(role string, f *eval.Frame) (types.Ref, error) {
-	if param, ok := rules.GivenRole(role); ok {
+	if param, ok := rules.ParamOfRole(role); ok {
 		v, err := plainFrame{f, f, o}.Given(param)
 		return types.AsRef(v), err
 	}

@@ -15,10 +15,10 @@ func Prelude() []*rules.Declaration {
 	action := func(name, text string, params []rules.Param, do Host) {
 		list = append(list, Action(name, text, params, do))
 	}
-	entry := rules.Param{Name: "entry", Type: types.NounType("")}
-	from := rules.Param{Name: "from", Type: types.NounType("").OrNone(), Optional: true}
+	entry := rules.Param{Name: "entry", Type: types.RefType("")}
+	from := rules.Param{Name: "from", Type: types.RefType("").OrNone(), Optional: true}
 	withEnd := []rules.Param{entry, {Name: "ends", Type: types.TextType().OrNone(), Optional: true, Stretch: true},
-		{Name: "of", Type: types.NounType("thing").OrNone(), Optional: true}, from}
+		{Name: "of", Type: types.RefType("thing").OrNone(), Optional: true}, from}
 	nothing := func(*Table, *eval.Call) (types.Value, error) { return nil, nil }
 
 	action("entity.arrives", "happens when somebody comes to the table; modules add starting values", nil, nothing)
@@ -44,7 +44,7 @@ func Prelude() []*rules.Declaration {
 	action("time.pass", "moves the clock forward by a number and a unit, \"10 minutes\". Scheduled actions happen in the order of their time", []rules.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *eval.Call) (types.Value, error) {
 		return nil, t.actions.Clock.Pass(t.run, c.Args["duration"].(string))
 	})
-	list = append(list, &rules.Declaration{Sort: rules.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
+	list = append(list, &rules.Declaration{DeclKind: rules.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
 		Body: rules.Body{Formula: content.Plain("60")}})
 	return append(list, Question(rules.IsHere, "whether the thing is at the table", nil, types.YesNoType(), func(*Table, *eval.Call) (types.Value, error) { return true, nil }))
 }

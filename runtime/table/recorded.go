@@ -93,7 +93,7 @@ func (jo *Journal) eventsGiven(e *Entry) (events *state.Store, err error) {
 	}
 	see(e.Command.Noun)
 	for _, name := range slices.Sorted(maps.Keys(e.Command.Given)) {
-		types.EachNoun(e.Command.Given[name], see)
+		types.EachRef(e.Command.Given[name], see)
 	}
 	if len(given) == 0 {
 		return nil, nil

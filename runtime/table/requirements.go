@@ -31,7 +31,7 @@ func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, un
 		}
 		g := f
 		if q.Carrier != nil {
-			if name, given := rules.GivenRole(q.Me); given && slices.ContainsFunc(unknown, func(p rules.Param) bool { return p.Name == name }) {
+			if name, given := rules.ParamOfRole(q.Me); given && slices.ContainsFunc(unknown, func(p rules.Param) bool { return p.Name == name }) {
 				continue
 			}
 			who, err := ac.t.eval.Role(q.Me, f)

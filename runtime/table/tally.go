@@ -29,7 +29,7 @@ func (y *Tally) count(run *command.Run, p *Purchase) error {
 	all := OpenedIn(run.Command)
 	y.Bought, all.Bought = append(y.Bought, p), append(all.Bought, p)
 	switch {
-	case len(y.Bought) > MaxPurchases && y.On.Sort == rules.Action:
+	case len(y.Bought) > MaxPurchases && y.On.DeclKind == rules.Action:
 		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one %s", MaxPurchases, y.On.Shown()))
 	case len(y.Bought) > MaxPurchases:
 		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one roll of %s", MaxPurchases, y.On.Shown()))

@@ -43,7 +43,7 @@ func (d *executor) sayTexts(deed *rules.ActionBody, f *eval.Frame) error {
 
 // noteSayer notes that a rule which says something writes a box.
 func (d *executor) noteSayer(n types.Ref, b *content.Box) {
-	if d.layer == nil || d.see != nil || d.run.Odds.Chance != nil || d.run.Command == nil || !d.rule.Says() {
+	if d.layer == nil || d.see != nil || d.run.Odds.Chance != nil || d.run.Command == nil || !d.rule.HasSay() {
 		return
 	}
 	d.run.Command.Sayers = append(d.run.Command.Sayers, command.BoxOf{Of: n, Box: b})

@@ -46,8 +46,8 @@ func (ac *Actions) rollsQuietly(s *rules.Step, f *eval.Frame) bool {
 		return false
 	}
 	n := f.Ref
-	if s.Whose != nil {
-		v, err := s.Whose.Run(f)
+	if s.Actor != nil {
+		v, err := s.Actor.Run(f)
 		if n = types.AsRef(v); err != nil || n == (types.Ref{}) {
 			return false
 		}
@@ -80,7 +80,7 @@ func (ac *Actions) rollsAloneThroughout(r *rules.Rule, n types.Ref, seen map[*ru
 			continue
 		}
 		for _, p := range row.Result.Parts {
-			if s := p.Table; s != nil && (s.Whose != nil || s.Rule == nil || s.Box != nil || !ac.rollsAloneThroughout(s.Rule, n, seen)) {
+			if s := p.Table; s != nil && (s.Actor != nil || s.Rule == nil || s.Box != nil || !ac.rollsAloneThroughout(s.Rule, n, seen)) {
 				return false
 			}
 		}
@@ -91,11 +91,11 @@ func (ac *Actions) rollsAloneThroughout(r *rules.Rule, n types.Ref, seen map[*ru
 // FollowUp is the table to which a row goes on, and whose it is; nil for none.
 func (ac *Actions) FollowUp(name string, n types.Ref) (*rules.Rule, types.Ref) {
 	r := ac.world.Book().Rule(name)
-	if r == nil || r.Noun == nil {
+	if r == nil || r.Kind == nil {
 		return nil, n
 	}
-	if id := rules.Singleton(r.Noun.Name); id != 0 {
-		n = types.Ref{Record: id, Kind: r.Noun.Name}
+	if id := rules.Singleton(r.Kind.Name); id != 0 {
+		n = types.Ref{Record: id, Kind: r.Kind.Name}
 	}
 	return r, n
 }
@@ -104,7 +104,7 @@ func (ac *Actions) FollowUp(name string, n types.Ref) (*rules.Rule, types.Ref) {
 // that comes: nothing is asked for or paid, nobody waits for it, and nobody changes
 // more of it than its rows.
 func (ac *Actions) RollsAlone(r *rules.Rule, n types.Ref) bool {
-	return r.Sort == rules.Action && r.Decl.Random.Roll != "" && r.Base.Body == nil && ac.world.Book().Find(ac.world.Kind(n), r.Word) == r &&
+	return r.DeclKind == rules.Action && r.Decl.Random.Roll != "" && r.Base.Body == nil && ac.world.Book().Find(ac.world.Kind(n), r.Word) == r &&
 		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Uses.Once) == 0 &&
 		!r.Uses.Awaited && !ac.offers.hasOffers(r) && len(ac.world.Schedule.Awaiting(r.Name, n)) == 0
 }

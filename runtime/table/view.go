@@ -111,7 +111,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 		return []float64{is}
 	}
 	line := v.c.plan.Lines[i]
-	if !line.Facts.Plain || line.Base == nil || v.run.Trace.Recording() {
+	if !line.Facts.ByFormula || line.Base == nil || v.run.Trace.Recording() {
 		return []float64{is}
 	}
 	r := trace.New("", v.run.World, untraced{v.c.cs.t, v.run})

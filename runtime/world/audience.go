@@ -187,7 +187,7 @@ func (a *Audience) concealIn(id state.ID, gone map[state.ID]bool, unlisted map[B
 			continue
 		}
 		refers := false
-		types.EachNoun(v, func(e types.Ref) { refers = refers || gone[e.Record] || gone[e.Owner] })
+		types.EachRef(v, func(e types.Ref) { refers = refers || gone[e.Record] || gone[e.Owner] })
 		if !refers {
 			continue
 		}

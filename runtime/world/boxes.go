@@ -229,7 +229,7 @@ func (bs *Boxes) Set(run Command, n types.Ref, name string, v types.Value) error
 	if b == nil {
 		hint := diag.DidYouMean(name, k.BoxNames())
 		if r := bs.w.Book().Find(k, name); r != nil {
-			hint = fmt.Sprintf("%s is %s; it is worked out and cannot be written", r.Name, diag.A(r.Sort.String()))
+			hint = fmt.Sprintf("%s is %s; it is worked out and cannot be written", r.Name, diag.A(r.DeclKind.String()))
 		}
 		if hint == "" && k.Is("entity") {
 			c := bs.w.Book().Catalogue

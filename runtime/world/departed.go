@@ -82,7 +82,7 @@ func (d *Departed) isSomebody(n types.Ref) bool {
 // there, so that a list can still be written without somebody else.
 func (d *Departed) Keepable(n types.Ref, box string, old, v types.Value) error {
 	var err error
-	types.EachNoun(v, func(e types.Ref) {
+	types.EachRef(v, func(e types.Ref) {
 		switch {
 		case err != nil:
 		case IsEvent(e) && !IsEvent(n):
@@ -112,7 +112,7 @@ func (d *Departed) AnyGone(given rules.Args) bool {
 func (d *Departed) AllThere(r *rules.Rule, given rules.Args) error {
 	var err error
 	for _, p := range r.Signature.Params {
-		types.EachNoun(given[p.Name], func(n types.Ref) {
+		types.EachRef(given[p.Name], func(n types.Ref) {
 			if err == nil && d.IsGone(n) {
 				err = &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, d.There(n))}
 			}
@@ -163,7 +163,7 @@ func (d *Departed) EventsOf(named []types.Ref) (*state.Store, error) {
 		for _, box := range d.w.events.Boxes(id) {
 			v, _ := d.w.events.Get(id, box)
 			failed = errors.Join(failed, events.Set(id, box, v))
-			types.EachNoun(v, take)
+			types.EachRef(v, take)
 		}
 	}
 	for _, n := range named {
@@ -187,7 +187,7 @@ func (d *Departed) stillMeant(events *state.Store, named []types.Ref) []state.ID
 		for _, id := range s.Records() {
 			for _, box := range s.Boxes(id) {
 				v, _ := s.Get(id, box)
-				types.EachNoun(v, see)
+				types.EachRef(v, see)
 			}
 		}
 	}

@@ -57,7 +57,7 @@ func (xs *Exports) Of(who []types.Ref) (list []Export, left []string, err error)
 				left = append(left, xs.w.Names.Of(n)+"'s "+name)
 			}
 			for _, b := range p.Boxes {
-				types.EachNoun(b.Value, func(e types.Ref) {
+				types.EachRef(b.Value, func(e types.Ref) {
 					if e.Record != 0 && !taken[e.Record] && xs.isPart(e, n, refer, queue) {
 						taken[e.Record] = true
 						queue = append(queue, e.Record)
@@ -93,7 +93,7 @@ func (xs *Exports) referrers() map[uint64][]uint64 {
 	for _, id := range xs.w.state.Records() {
 		for _, box := range xs.w.state.Boxes(id) {
 			v, _ := xs.w.state.Get(id, box)
-			types.EachNoun(v, func(e types.Ref) {
+			types.EachRef(v, func(e types.Ref) {
 				for _, of := range []uint64{e.Record, e.Owner} {
 					if of != 0 && of != id && !slices.Contains(refer[of], id) {
 						refer[of] = append(refer[of], id)
@@ -147,7 +147,7 @@ func (xs *Exports) export(id state.ID) (p Export, lost []string) {
 		case b == nil:
 			lost = append(lost, SpelledKey(key))
 		default:
-			types.EachNoun(v, func(e types.Ref) {
+			types.EachRef(v, func(e types.Ref) {
 				if xs.w.Departed.IsVanished(e) {
 					lost = append(lost, e.Name)
 				}

@@ -78,7 +78,7 @@ func (h *Holdings) At(who types.Ref, e *content.Entry) int {
 
 // Entry finds a carried entry by its name alone, as a module sees it.
 func (h *Holdings) Entry(module, name string) (*content.Entry, error) {
-	e, unknown := h.w.book.Catalogue.CarriedMeant(module, name)
+	e, unknown := h.w.book.Catalogue.FindCarried(module, name)
 	if unknown != nil {
 		return nil, unknown
 	}
@@ -146,7 +146,7 @@ func (h *Holdings) The(who, entry types.Ref) (types.Ref, error) {
 		entry.Kind, entry.Name = e.Kind.Name, e.Name
 		return h.w.Copies.AsHeld(who, entry), nil
 	}
-	if found := h.w.Book().Catalogue.RatedCalled(h.w.Kind(who).Module, name); len(found) > 0 {
+	if found := h.w.Book().Catalogue.FindRated(h.w.Kind(who).Module, name); len(found) > 0 {
 		return types.Ref{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
 	}
 	switch found := h.w.Book().Catalogue.Any(h.w.Kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {

@@ -92,7 +92,7 @@ func (w *World) BoxSeen(module string, k *content.Kind, name string) *content.Bo
 // a thing of another game, for which it does not exist.
 func (w *World) Foreign(module string, n types.Ref) bool {
 	c := w.book.Catalogue
-	if !c.Several() {
+	if !c.HasSeveralGames() {
 		return false
 	}
 	k := c.Kind(n.Kind)

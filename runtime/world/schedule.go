@@ -164,7 +164,7 @@ func (s *Schedule) CountedBy(whose types.Ref, action string) (*rules.Rule, types
 	switch {
 	case by == rules.ByOwner:
 		whose = s.w.Ownership.Actor(whose)
-	case by == rules.ByEverybody && r.Noun.Name == "time":
+	case by == rules.ByEverybody && r.Kind.Name == "time":
 		whose = s.w.Time()
 	case by == rules.ByEverybody:
 		whose = s.w.Game()

@@ -326,7 +326,7 @@ func (l *library) hex(L *lua.LState) int {
 	} else if L.Get(1).Type() != lua.LTString {
 		sandbox.Raise(L, &diag.Problem{Message: "hex takes a text or two numbers, not " + sandbox.Describe(L.Get(1)), Hint: `write hex "3,-4" or hex(3, -4)`})
 	}
-	v, err := l.s.FromLua(lua.LString(text), types.NounType("hex"))
+	v, err := l.s.FromLua(lua.LString(text), types.RefType("hex"))
 	if err != nil {
 		sandbox.Raise(L, err)
 	}

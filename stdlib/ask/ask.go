@@ -56,7 +56,7 @@ func (l *library) odds(L *lua.LState) int {
 	ask := l.question(L, 1, o)
 	var d *odds.Distribution
 	// What the answer takes is bounded by itself: the script that asks waits.
-	_, err := l.s.Host.Apart(func() error {
+	_, err := l.s.Host.Uncharged(func() error {
 		var err error
 		d, err = ask(l.s)
 		return err

@@ -47,9 +47,9 @@ func unexplained(s *luabind.Session, path string, words []string, of types.Ref, 
 	p := &diag.Problem{Hint: fmt.Sprintf("`:show %s words` lists what can be asked of %s", content.Written(k.Name), diag.A(content.Written(k.Name)))}
 	r, e := t.World().Book().Find(k, word), entryCalled(t.World().Book().Catalogue, word)
 	switch {
-	case r != nil && (r.Sort == rules.Action || r.Sort == rules.Check):
+	case r != nil && (r.DeclKind == rules.Action || r.DeclKind == rules.Check):
 		what := "an action, which is done"
-		if r.Sort == rules.Check {
+		if r.DeclKind == rules.Check {
 			what = "a check, which is rolled"
 		}
 		p.Message = fmt.Sprintf("`%s` is %s: its command tells what came of it", word, what)

@@ -26,7 +26,7 @@ func (b *body) shows(d *rules.Declaration) {
 }
 
 func (l *Loader) takeCheck(b *body) {
-	d := &rules.Declaration{Sort: rules.Check}
+	d := &rules.Declaration{DeclKind: rules.Check}
 	b.common(d)
 	d.Check.Like = b.text("like")
 	if role := b.text("roller"); role != "" {
@@ -104,7 +104,7 @@ func (b *body) knownFields() []string {
 // isCheck says whether a check of that name was declared so far.
 func (l *Loader) isCheck(name string) bool {
 	return slices.ContainsFunc(l.source.Declarations, func(d *rules.Declaration) bool {
-		return d.Sort == rules.Check && (d.Name == name || strings.HasSuffix(name, fmt.Sprintf(".%s", d.Name)))
+		return d.DeclKind == rules.Check && (d.Name == name || strings.HasSuffix(name, fmt.Sprintf(".%s", d.Name)))
 	})
 }
 
@@ -112,7 +112,7 @@ func (l *Loader) isCheck(name string) bool {
 // headings and that nothing reads: they were meant as these fields.
 func (l *Loader) unreadLines() {
 	for _, d := range l.source.Declarations {
-		if d.Sort != rules.Check {
+		if d.DeclKind != rules.Check {
 			continue
 		}
 		for _, line := range d.Check.Lines {

@@ -13,7 +13,7 @@ import (
 
 // takeHeadline reads which texts people see of a noun in overviews.
 func (l *Loader) takeHeadline(b *body) {
-	d := &rules.Declaration{Sort: rules.Question}
+	d := &rules.Declaration{DeclKind: rules.Question}
 	d.Name, d.Module, d.Pos = b.h.name+"."+rules.HeadlineWord, b.l.module, b.h.pos
 	d.Source, d.Text = b.source(), b.text("text")
 	d.Body.Texts = b.headlineTexts()

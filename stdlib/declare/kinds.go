@@ -136,7 +136,7 @@ func (r *kindReader) boxName(b *body, k *content.Kind, name string) bool {
 	case grammar.IsReserved(name):
 		b.failAt(name, "", "%s: `%s` is a word of the language and cannot be a box", b.h, name)
 	case name == content.Written(k.Name):
-		message, hint := rules.CalledItself(b.h.String(), name, "a box")
+		message, hint := rules.NamedLikeKind(b.h.String(), name, "a box")
 		b.failAt(name, hint, "%s", message)
 	case name == rules.HeadlineWord:
 		b.failAt(name, fmt.Sprintf("call the box otherwise; headline %q { \"{name}\" } says what people see in overviews", content.Written(k.Name)),

@@ -188,7 +188,7 @@ func (l *Loader) forgetReplaced() {
 	}
 	s.Declarations = slices.DeleteFunc(s.Declarations, func(d *rules.Declaration) bool {
 		if gone(d.Offer.Carrier) {
-			s.Gone = append(s.Gone, d)
+			s.ReplacedOffers = append(s.ReplacedOffers, d)
 		}
 		return gone(d.Offer.Carrier)
 	})

@@ -176,7 +176,7 @@ type emptyBody struct {
 // steps by now. A rule has none.
 func (o *outdated) emptyBodies() {
 	for _, e := range o.empty {
-		happens := func(d *rules.Declaration) bool { return d.Name == e.name && d.Sort == rules.Action }
+		happens := func(d *rules.Declaration) bool { return d.Name == e.name && d.DeclKind == rules.Action }
 		if !slices.ContainsFunc(o.source.Declarations, happens) {
 			continue
 		}

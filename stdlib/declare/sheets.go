@@ -51,7 +51,7 @@ func (er *entryReader) sheetField(b *body, sheet *content.Sheet, name string, v 
 			er.sheetHas(b, sheet, v)
 			return
 		}
-		if found := er.Catalogue.RatedCalled(k.Module, name); len(found) > 0 {
+		if found := er.Catalogue.FindRated(k.Module, name); len(found) > 0 {
 			e := found[0]
 			n, ok := v.(lua.LNumber)
 			if !ok {
@@ -83,7 +83,7 @@ func (er *entryReader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 	t = sandbox.Contents(t)
 	for i := 1; i <= t.Len(); i++ {
 		name := lua.LVAsString(t.RawGetInt(i))
-		e, p := er.Catalogue.CarriedMeant(sheet.Kind.Module, name)
+		e, p := er.Catalogue.FindCarried(sheet.Kind.Module, name)
 		if p == nil {
 			p = sheet.GiveEntry(e)
 		}

@@ -195,8 +195,8 @@ func (r *stepReader) first(v lua.LValue) []rules.StepDeclaration {
 }
 
 // doing reads what happens: changes, steps and what is said.
-func (b *body) doing() rules.Doing {
-	return rules.Doing{Changes: b.changes(), Steps: b.steps().read(), Say: b.say("say"), Summary: b.say("summary")}
+func (b *body) doing() rules.BodyDeclaration {
+	return rules.BodyDeclaration{Changes: b.changes(), Steps: b.steps().read(), Say: b.say("say"), Summary: b.say("summary")}
 }
 
 // say reads what is said, now or in the summary, a text with braces.

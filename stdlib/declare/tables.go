@@ -11,10 +11,10 @@ import (
 
 // takeTable reads rows: { key, value }.
 func (l *Loader) takeTable(b *body) {
-	d := &rules.Declaration{Sort: rules.Lookup}
+	d := &rules.Declaration{DeclKind: rules.Lookup}
 	b.common(d)
 	if roll := b.text("roll"); roll != "" {
-		d.Sort, d.Random.Roll = rules.Action, roll
+		d.DeclKind, d.Random.Roll = rules.Action, roll
 	}
 	if note := b.text("note"); note != "" {
 		b.outdated().renamed("note", "text")

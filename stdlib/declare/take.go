@@ -63,7 +63,7 @@ func (b *body) common(d *rules.Declaration) {
 func (l *Loader) declare(d *rules.Declaration) {
 	noun, word, _ := strings.Cut(d.Name, ".")
 	if word == rules.HeadlineWord && !d.IsHeadline() {
-		l.fail(d.Pos, 1, fmt.Sprintf("write headline %q { \"{name}\" }, or call it otherwise", noun), "%s: `headline` is what people see of %s in overviews, and cannot be %s", d.Name, diag.A(noun), diag.A(d.Sort.String()))
+		l.fail(d.Pos, 1, fmt.Sprintf("write headline %q { \"{name}\" }, or call it otherwise", noun), "%s: `headline` is what people see of %s in overviews, and cannot be %s", d.Name, diag.A(noun), diag.A(d.DeclKind.String()))
 		return
 	}
 	if k := l.Catalogue.Seen(l.module, noun); k != nil && l.Session.IsMethod(k, word) {
@@ -73,7 +73,7 @@ func (l *Loader) declare(d *rules.Declaration) {
 }
 
 func (l *Loader) takeRule(b *body) {
-	d := &rules.Declaration{Sort: rules.Question}
+	d := &rules.Declaration{DeclKind: rules.Question}
 	b.common(d)
 	d.Body = b.main()
 	b.finish()
@@ -91,7 +91,7 @@ func (l *Loader) takeRule(b *body) {
 }
 
 func (l *Loader) takeAction(b *body) {
-	d := &rules.Declaration{Sort: rules.Action}
+	d := &rules.Declaration{DeclKind: rules.Action}
 	b.common(d)
 	d.Body = b.main()
 	if d.Body.Formula != nil || d.Body.Sum != nil || d.Body.First != nil || d.Body.Best != nil {
@@ -205,7 +205,7 @@ func (b *body) costs() []rules.Cost {
 }
 
 func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
-	d := &rules.Declaration{Sort: rules.Offer, Offer: rules.OfferDeclaration{Carrier: carrier}}
+	d := &rules.Declaration{DeclKind: rules.Offer, Offer: rules.OfferDeclaration{Carrier: carrier}}
 	b.common(d)
 	d.Name, d.Params = b.h.full, nil
 	d.Offer.On = b.texts("on")

@@ -92,7 +92,7 @@ func (v *Vocabulary) parseBy(parse func(string, func(string) bool, ...string) (t
 	if err != nil && !v.Problems.Full() {
 		t, d, err = parse(text, v.isKind, v.kindNames()...) // once more, for the nearest one
 	}
-	if err != nil || !v.Catalogue.Several() {
+	if err != nil || !v.Catalogue.HasSeveralGames() {
 		return t, d, err
 	}
 	d.Value = types.RenameKinds(d.Value, v.kindName)

@@ -37,7 +37,7 @@ func checkWords(book *rules.Program) map[string]string {
 	words := map[string]string{}
 	for _, r := range book.Rules() {
 		switch {
-		case r.Sort != rules.Check || r.Plan == nil:
+		case r.DeclKind != rules.Check || r.Plan == nil:
 		case slices.Contains(r.Plan.LineNames(), "success"):
 			words[r.Word] = "ask `.success`"
 		case words[r.Word] == "":
@@ -45,7 +45,7 @@ func checkWords(book *rules.Program) map[string]string {
 		}
 	}
 	for _, r := range book.Rules() {
-		if r.Noun != nil && r.Sort != rules.Check {
+		if r.Kind != nil && r.DeclKind != rules.Check {
 			delete(words, r.Word)
 		}
 	}

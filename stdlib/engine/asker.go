@@ -37,7 +37,7 @@ func (a asker) WithIn(module, rules string, run func(s *luabind.Session) error) 
 		return err
 	}
 	// What it takes is bounded by itself: the script that asks waits.
-	_, err = g.Loaded.Session.Host.Apart(func() error {
+	_, err = g.Loaded.Session.Host.Uncharged(func() error {
 		return host.Total(0, func() error { return run(b.Session) })
 	})
 	return err

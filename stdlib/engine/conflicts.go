@@ -167,7 +167,7 @@ func says(l *rules.Layer) string {
 // conflict tells where two layers meet.
 func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 	what := "`" + c.Rule.Shown() + "`"
-	if c.Rule.Sort == rules.Entry {
+	if c.Rule.DeclKind == rules.Entry {
 		what = c.Rule.Name
 	}
 	if c.By == lint.Unsettled || c.By == lint.ByAnother {
@@ -176,7 +176,7 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 	over, under := c.Over.Module, c.Under.Module
 	x := Conflict{Sort: BothReplace, What: what, Modules: []string{over, under}, Places: []diag.Pos{c.Over.Pos, c.Under.Pos}, Says: []string{says(c.Over), says(c.Under)}, Winner: over, Settled: true}
 	both := fmt.Sprintf("%s and %s both replace %s", over, under, what)
-	if c.Rule.Sort == rules.Entry {
+	if c.Rule.DeclKind == rules.Entry {
 		both = fmt.Sprintf("%s and %s both print %s anew", over, under, what)
 	}
 	if c.ByOptions {

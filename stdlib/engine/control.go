@@ -62,7 +62,9 @@ func (c *control) used() int64 {
 
 // apart runs one imagined course under a budget of its own, in the host whose
 // scripts it plays.
-func (c *control) apart(run func() error) (steps int64, err error) { return c.active.Load().Apart(run) }
+func (c *control) apart(run func() error) (steps int64, err error) {
+	return c.active.Load().Uncharged(run)
+}
 
 // course lets an interrupt stop what plays many commands one after the other,
 // such as odds.

@@ -32,7 +32,7 @@ func (l *Loaded) Statements() Statements {
 		if _, twice := s.texts[r.Name]; !twice {
 			s.names = append(s.names, r.Name)
 		}
-		s.texts[r.Name], s.lines[r.Name], s.from[r.Name] = l.stated(r), r.Sort == rules.Line, r.Decl.Module
+		s.texts[r.Name], s.lines[r.Name], s.from[r.Name] = l.stated(r), r.DeclKind == rules.Line, r.Decl.Module
 	}
 	return s
 }
@@ -67,14 +67,14 @@ func (l *Loaded) stated(r *rules.Rule) string {
 	for _, p := range r.Signature.Params {
 		fmt.Fprintf(&b, "%s %s %s\n", p.Name, p.Type, types.Format(p.Default))
 	}
-	if r.Sort != rules.Line {
-		fmt.Fprintf(&b, "%s %q\n", r.Sort, r.Decl.Text)
+	if r.DeclKind != rules.Line {
+		fmt.Fprintf(&b, "%s %q\n", r.DeclKind, r.Decl.Text)
 	}
 	for _, y := range r.Layers() {
 		if y.Family.Inherited != "" {
 			continue
 		}
-		fmt.Fprintf(&b, "%s %s\n%s\n", y.Heading(), y.Module, strings.Join(y.Says(), "\n"))
+		fmt.Fprintf(&b, "%s %s\n%s\n", y.Heading(), y.Module, strings.Join(y.SourceLines(), "\n"))
 		for _, row := range y.Answer.Rows {
 			fmt.Fprintf(&b, "%v %v %q %s\n", row.Low, row.High, row.Text, types.Format(row.Value))
 		}
@@ -226,5 +226,5 @@ func (a Answers) Since(was Answers) (list []OtherAnswer) {
 
 // answers tells rules that answer without being given anything.
 func answers(r *rules.Rule) bool {
-	return r.Sort == rules.Question && r.Noun != nil && len(r.Signature.Params) == 0
+	return r.DeclKind == rules.Question && r.Kind != nil && len(r.Signature.Params) == 0
 }

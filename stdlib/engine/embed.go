@@ -99,7 +99,7 @@ func (g *Game) Check(who, what string, given ...Given) (*table.Check, error) {
 		return nil, err
 	}
 	book := g.Table.World().Book()
-	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil && r.Sort == rules.Action {
+	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil && r.DeclKind == rules.Action {
 		return nil, fmt.Errorf("%s of %s is an action, not a check", what, who)
 	}
 	v, err := g.Do(who, what, given...)
@@ -131,7 +131,7 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 	}
 	book, isRule, check := g.Table.World().Book(), false, false
 	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
-		isRule = r.Sort == rules.Question
+		isRule = r.DeclKind == rules.Question
 	}
 	err = g.Whole(func() error {
 		memory, err := g.Variables.Remember()

@@ -67,7 +67,7 @@ func (g *Game) MainOf(m *module.Module) (bool, error) {
 		return false, err
 	}
 	env := g.Loaded.env
-	if g.Table.World().Book().Catalogue.Several() {
+	if g.Table.World().Book().Catalogue.HasSeveralGames() {
 		env = g.playEnv(g.Loaded, m.ID)
 	}
 	return true, g.Table.Run().ActsAs(m.ID, diag.Pos{}, func() error { return g.script(file, env) })

@@ -141,7 +141,7 @@ func (rs *Ruleset) resolve() error {
 	if err != nil {
 		return err
 	}
-	order = order.Apart()
+	order = order.SplitShared()
 	if err := keeps(order, rs.Prefer); err != nil {
 		return err
 	}

@@ -128,7 +128,7 @@ func (ld *loader) link(b *Loaded, problems diag.List) (err error) {
 		return err
 	}
 	files := b.files
-	b.loader.Catalogue.Meet(ld.ruleset.games(ld.ruled))
+	b.loader.Catalogue.SetGames(ld.ruleset.games(ld.ruled))
 	for _, f := range files {
 		id := house
 		if f.module != nil {

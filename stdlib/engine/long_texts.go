@@ -69,7 +69,7 @@ func (vs *Variables) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) b
 			continue
 		}
 		seen[t] = true
-		list, keys := sandbox.Places(t)
+		list, keys := sandbox.TableEntries(t)
 		left -= len(list) + len(keys)
 		long := func(v lua.LValue) bool {
 			switch v := v.(type) {

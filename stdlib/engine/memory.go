@@ -17,7 +17,7 @@ import (
 type memory struct {
 	of     *Variables
 	names  map[string]lua.LValue
-	tables *sandbox.Kept
+	tables *sandbox.Snapshot
 	said   expect.Moment // what was set in advance and decided
 }
 
@@ -30,7 +30,7 @@ func (vs *Variables) Remember(functions ...*lua.LFunction) (ask.Memory, error) {
 			roots = append(roots, fn)
 		}
 	}
-	kept := vs.loaded.Session.Host.Remember(nil, mostRemembered, roots...)
+	kept := vs.loaded.Session.Host.Snapshot(nil, mostRemembered, roots...)
 	if kept == nil {
 		return nil, &diag.Problem{Message: "the tables that the prompt has names for are too large to be kept apart from what odds play",
 			Hint: "give their names something else, such as nil, or ask in a new session"}

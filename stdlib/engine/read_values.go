@@ -177,7 +177,7 @@ func newValueReader(s *luabind.Session, all writtenTables) *valueReader {
 		r.tables = append(r.tables, s.Host.L.NewTable())
 	}
 	for i, t := range all {
-		sandbox.Place(r.tables[i], r.values(t.list), r.values(t.keys), r.values(t.values))
+		sandbox.FillTable(r.tables[i], r.values(t.list), r.values(t.keys), r.values(t.values))
 	}
 	return r
 }

@@ -64,7 +64,7 @@ func (g *Game) TrialsOf(m *module.Module, house ...*diag.File) (*Trials, error) 
 		return nil, err
 	}
 	env := g.Loaded.env
-	if g.Table.World().Book().Catalogue.Several() {
+	if g.Table.World().Book().Catalogue.HasSeveralGames() {
 		env = g.playEnv(g.Loaded, m.ID)
 	}
 	t, err := newTrials(g, file, file, env)

@@ -53,7 +53,7 @@ type VariableSnapshot struct {
 	session *luabind.Session
 	values  map[string]lua.LValue
 	origins map[lua.LValue]origin
-	memory  *sandbox.Kept
+	memory  *sandbox.Snapshot
 	run     *expect.Run
 	moment  expect.Moment
 	partly  bool // the tables were too many to be remembered
@@ -73,7 +73,7 @@ func (vs *Variables) Snapshot() VariableSnapshot {
 	if vs.last.session != vs.loaded.Session {
 		last = nil
 	}
-	v.memory = vs.loaded.Session.Host.Remember(last, mostRemembered, vs.roots()...)
+	v.memory = vs.loaded.Session.Host.Snapshot(last, mostRemembered, vs.roots()...)
 	v.partly = v.memory == nil
 	if v.memory != last {
 		v.size += v.memory.Size()

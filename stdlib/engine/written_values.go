@@ -59,7 +59,7 @@ func (w *valueWriter) takes(v lua.LValue) bool {
 			return false
 		default:
 			met[t] = true
-			list, keys := sandbox.Places(t)
+			list, keys := sandbox.TableEntries(t)
 			if size += len(list) + len(keys); size > mostRemembered {
 				return false
 			}
@@ -139,7 +139,7 @@ func (w *valueWriter) all(out []byte) []byte {
 			out = append(out, ',')
 		}
 		t := w.tables[i]
-		list, keys := sandbox.Places(t)
+		list, keys := sandbox.TableEntries(t)
 		out = append(out, "[["...)
 		for k, v := range list {
 			if k > 0 {

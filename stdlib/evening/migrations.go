@@ -24,7 +24,7 @@ func migrations(book *rules.Program, changed []engine.ModuleChange) (list []*rul
 			continue // it is new here
 		}
 		for _, r := range book.Rules() {
-			if r.Sort != rules.Action || r.Decl.Module != m.ID {
+			if r.DeclKind != rules.Action || r.Decl.Module != m.ID {
 				continue
 			}
 			if to, err := semver.NewVersion(r.Decl.Action.Migrates); err == nil && was.LessThan(to) {

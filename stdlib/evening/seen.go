@@ -39,7 +39,7 @@ func (rd *Reader) seenOf(kind string) map[string]bool {
 	}
 	names, known := rd.seen.kinds[kind]
 	if !known {
-		names, _ = book.Seen(book.Catalogue.Kind(kind))
+		names, _ = book.VisibleNames(book.Catalogue.Kind(kind))
 		rd.seen.kinds[kind] = names
 	}
 	return names

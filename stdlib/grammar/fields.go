@@ -41,7 +41,7 @@ var OfSteps = []Field{
 	{Name: "times", Holds: Formula, Gives: types.NumberType(), Type: "formula", Text: "how many times it is done"},
 	{Name: "when", Holds: Condition, Gives: types.YesNoType(), Type: "formula", Text: "whether it is done"},
 	{Name: "later", Holds: Formula, Gives: types.TextType().OrNone(), Type: "text or formula", Text: "after which time it is done"},
-	{Name: "of", Holds: Role, Gives: types.NounType("thing"), Type: "formula", Text: "whose actions `later` counts"},
+	{Name: "of", Holds: Role, Gives: types.RefType("thing"), Type: "formula", Text: "whose actions `later` counts"},
 	{Name: "first", Holds: Steps, Acts: true, Type: "list of steps", Text: "the first whose condition is true is done"},
 	{Name: "steps", Holds: Steps, Acts: true, Type: "step or list of steps", Text: "several steps instead of one"},
 }

@@ -67,7 +67,7 @@ func (w *writer) kinds() (list []Kind) {
 			x.Like = &Link{content.Written(k.Like.Name), w.anchors.of(k.Like)}
 		}
 		for _, r := range w.all {
-			if r.Noun == k && w.stands(r) && !r.Decl.IsHeadline() {
+			if r.Kind == k && w.stands(r) && !r.Decl.IsHeadline() {
 				x.Rules = append(x.Rules, Link{r.Word, w.anchors.of(ruleKey(r.Name))})
 			}
 		}

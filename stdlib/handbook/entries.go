@@ -151,14 +151,14 @@ func (w *writer) holds(e *content.Entry) (list []Held) {
 			}
 			seen[key] = true
 			what := Link{r.Shown(), w.anchors.of(ruleKey(r.Name))}
-			if r.Sort == rules.Line {
+			if r.DeclKind == rules.Line {
 				what.To = w.anchors.of(ruleKey(strings.TrimSuffix(r.Name, "."+r.Word)))
 			}
 			word := y.Word()
 			if y.Label != "" && y.Label != e.Name {
 				word += " “" + y.Label + "”"
 			}
-			list = append(list, Held{Word: word, What: what, Says: y.Says(), Place: w.place(y.Pos)})
+			list = append(list, Held{Word: word, What: what, Says: y.SourceLines(), Place: w.place(y.Pos)})
 		}
 	}
 	for _, o := range w.book.Offers() {

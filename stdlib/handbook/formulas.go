@@ -40,9 +40,9 @@ type reading struct {
 // readingOf is where the formulas of a rule stand, or of a line of a check.
 func (w *writer) readingOf(r *rules.Rule) reading {
 	check := w.whole(r)
-	at := reading{noun: r.Noun, given: r.Signature.Params, lines: w.lines[check], from: Link{check, w.anchors.of(ruleKey(check))}}
+	at := reading{noun: r.Kind, given: r.Signature.Params, lines: w.lines[check], from: Link{check, w.anchors.of(ruleKey(check))}}
 	if whole := w.book.Rule(check); whole != nil {
-		at.noun, at.given, at.from.Text = whole.Noun, whole.Signature.Params, whole.Shown()
+		at.noun, at.given, at.from.Text = whole.Kind, whole.Signature.Params, whole.Shown()
 	}
 	return at
 }
@@ -119,7 +119,7 @@ func (w *writer) meant(word, before string, at reading) string {
 func (w *writer) allWords() map[string][]*rules.Rule {
 	words := map[string][]*rules.Rule{}
 	for _, r := range w.book.Rules() {
-		if r.Noun != nil && r.Sort != rules.Line && r.Sort != rules.Offer {
+		if r.Kind != nil && r.DeclKind != rules.Line && r.DeclKind != rules.Offer {
 			words[r.Word] = append(words[r.Word], r)
 		}
 	}

@@ -123,7 +123,7 @@ func (w *writer) shorter(message string) string {
 func (w *writer) name() {
 	w.lines = map[string][]*rules.Rule{}
 	for _, r := range w.book.Everything() {
-		if r.Sort != rules.Line {
+		if r.DeclKind != rules.Line {
 			w.all = append(w.all, r)
 			continue
 		}
@@ -139,7 +139,7 @@ func (w *writer) name() {
 		if !w.stands(r) {
 			continue
 		}
-		w.anchors.give(ruleKey(r.Name), r.Sort.String(), r.Shown())
+		w.anchors.give(ruleKey(r.Name), r.DeclKind.String(), r.Shown())
 		for _, line := range w.lines[r.Name] {
 			if ownLine(line) {
 				w.anchors.give(ruleKey(line.Name), "line", line.Shown())
@@ -166,12 +166,12 @@ func (w *writer) ownModule(of string) bool { return of == w.module.ID }
 // stands tells the rules that are in the handbook: those of the module, and those that it
 // changes.
 func (w *writer) stands(r *rules.Rule) bool {
-	return r.Sort != rules.Entry && w.ownModule(r.Decl.Module) || w.changes(r)
+	return r.DeclKind != rules.Entry && w.ownModule(r.Decl.Module) || w.changes(r)
 }
 
 // changes tells a rule of another module that this one changes itself, be it in a line.
 func (w *writer) changes(r *rules.Rule) bool {
-	if w.ownModule(r.Decl.Module) && r.Sort != rules.Entry {
+	if w.ownModule(r.Decl.Module) && r.DeclKind != rules.Entry {
 		return false
 	}
 	for _, y := range r.Layers() {

@@ -55,7 +55,7 @@ func (w *writer) layer(r *rules.Rule, y *rules.Layer) Layer {
 
 // whole is the name of a rule, and for a line that of its check.
 func (w *writer) whole(r *rules.Rule) string {
-	if r.Sort != rules.Line {
+	if r.DeclKind != rules.Line {
 		return r.Name
 	}
 	return r.Name[:len(r.Name)-len(r.Word)-1]
@@ -66,10 +66,10 @@ func word(r *rules.Rule, y *rules.Layer) string {
 	switch {
 	case y.How != rules.Definition:
 		return y.Word()
-	case r.Sort == rules.Line:
+	case r.DeclKind == rules.Line:
 		return rules.Check.String()
 	}
-	return r.Sort.String()
+	return r.DeclKind.String()
 }
 
 // heading is the word of a layer, its label and where it comes from; whoever carries it
@@ -137,7 +137,7 @@ func (w *writer) does(x *Layer, r *rules.Rule, y *rules.Layer, at reading) {
 	for _, q := range y.Requires {
 		x.says("requires: " + q.Sentence)
 	}
-	if r.Sort != rules.Offer || !x.Defines {
+	if r.DeclKind != rules.Offer || !x.Defines {
 		for _, c := range y.Offer.Costs {
 			x.says("costs: " + c)
 		}
@@ -156,7 +156,7 @@ func (w *writer) does(x *Layer, r *rules.Rule, y *rules.Layer, at reading) {
 		x.says(c.Written+" becomes ", w.formula(c.Value.Text(), at)...)
 	}
 	for _, s := range d.Steps {
-		if !s.Joined && !s.Itself {
+		if !s.Joined && !s.Original {
 			x.says("step: ", w.formula(s.String(), at)...)
 		}
 	}

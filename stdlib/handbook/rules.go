@@ -13,7 +13,7 @@ import (
 func (w *writer) nouns() (list []Noun) {
 	of := func(k *content.Kind) (list []Rule) {
 		for _, r := range w.all {
-			if r.Noun == k && w.ownModule(r.Decl.Module) && r.Sort != rules.Offer && r.Sort != rules.Entry && !r.Decl.IsHeadline() {
+			if r.Kind == k && w.ownModule(r.Decl.Module) && r.DeclKind != rules.Offer && r.DeclKind != rules.Entry && !r.Decl.IsHeadline() {
 				list = append(list, w.rule(r))
 			}
 		}
@@ -58,8 +58,8 @@ func (w *writer) changed() (list []Rule) {
 // rule writes a rule down.
 func (w *writer) rule(r *rules.Rule) Rule {
 	d := r.Decl
-	x := Rule{Anchor: w.anchors.of(ruleKey(r.Name)), Name: r.Shown(), Sort: r.Sort.String(), Takes: takes(r.Signature.Params), Page: printedAt(d.Source), Text: d.Text, Place: w.place(d.Pos)}
-	if r.Sort == rules.Entry {
+	x := Rule{Anchor: w.anchors.of(ruleKey(r.Name)), Name: r.Shown(), Sort: r.DeclKind.String(), Takes: takes(r.Signature.Params), Page: printedAt(d.Source), Text: d.Text, Place: w.place(d.Pos)}
+	if r.DeclKind == rules.Entry {
 		x.Name = r.Name
 	}
 	if !w.ownModule(d.Module) {
@@ -67,18 +67,18 @@ func (w *writer) rule(r *rules.Rule) Rule {
 	} else {
 		w.cites(d.Source, w.toRule(r))
 	}
-	if r.Sort == rules.Question && r.Signature.Answer.Base != types.Any {
+	if r.DeclKind == rules.Question && r.Signature.Answer.Base != types.Any {
 		x.Answers = r.Signature.Answer.String()
 	}
 	x.States = w.states(d.Source)
 	x.Layers = w.layers(r)
-	if r.Sort == rules.Check { // what it does stands in its lines
+	if r.DeclKind == rules.Check { // what it does stands in its lines
 		x.Layers = slices.DeleteFunc(x.Layers, Layer.isEmpty)
 	}
-	if r.Sort == rules.Check {
+	if r.DeclKind == rules.Check {
 		w.check(&x, r)
 	}
-	if r.Sort == rules.Offer {
+	if r.DeclKind == rules.Offer {
 		x.Terms = w.offered(r)
 	}
 	x.Terms = append(x.Terms, w.terms(r)...)

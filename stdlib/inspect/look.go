@@ -70,8 +70,8 @@ func (l *look) game(g *engine.Game) {
 	book := g.Table.World().Book()
 	for _, r := range book.Rules() {
 		if r.Decl.Module == l.m.ID && l.inPlay(r.Decl.Pos.File) && l.first("rule", r.Decl.Pos) {
-			asked := r.Noun != nil && (r.Sort == rules.Question || r.Sort == rules.Lookup && r.Decl.Random.Roll == "")
-			l.rules = append(l.rules, ruleSeen{r.Shown(), r.Word, r.Sort, asked, r.Decl.Source != nil, r.Decl.Pos})
+			asked := r.Kind != nil && (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup && r.Decl.Random.Roll == "")
+			l.rules = append(l.rules, ruleSeen{r.Shown(), r.Word, r.DeclKind, asked, r.Decl.Source != nil, r.Decl.Pos})
 		}
 	}
 	for _, k := range book.Catalogue.Kinds() {

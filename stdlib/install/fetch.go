@@ -36,7 +36,7 @@ func Fetch(ctx context.Context, from, version, beside string, limits Limits) (*I
 	if err != nil {
 		return nil, err
 	}
-	folder, remove, err := source.MkdirPassing("", "houserule-git-")
+	folder, remove, err := source.MkdirTemp("", "houserule-git-")
 	if err != nil {
 		return nil, err
 	}

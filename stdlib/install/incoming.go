@@ -35,7 +35,7 @@ type Incoming struct {
 	into       *os.Root // folder
 	gate       *gate
 	done       bool
-	gone       func() // it is not there any more, see [source.Passing]
+	gone       func() // it is not there any more, see [source.Temporary]
 }
 
 // receive makes the fresh folder.
@@ -45,7 +45,7 @@ func receive(beside string, limits Limits) (*Incoming, error) {
 		return nil, err
 	}
 	i := &Incoming{beside: root, folder: incoming + rand.Text(), gate: newGate(limits)}
-	i.gone = source.Passing(filepath.Join(beside, i.folder))
+	i.gone = source.Temporary(filepath.Join(beside, i.folder))
 	if err := root.Mkdir(i.folder, 0o755); err != nil {
 		i.gone()
 		root.Close()

@@ -330,7 +330,7 @@ func quoted(text string) string {
 
 // Write keeps the lock in a file: as a whole, or not at all.
 func (l *Lock) Write(path string) error {
-	temporary, remove, err := source.CreatePassing(filepath.Dir(path), ".houserule-lock-*")
+	temporary, remove, err := source.CreateTemp(filepath.Dir(path), ".houserule-lock-*")
 	if err != nil {
 		return err
 	}

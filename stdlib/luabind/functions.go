@@ -25,7 +25,7 @@ type Function struct {
 	params  []string
 	given   *lua.LTable // the metatable of what is given to it, once it was called
 	heading []rules.Param
-	names   *sandbox.Names // of the heading
+	names   *sandbox.TableKeys // of the heading
 }
 
 // Function wraps a Lua function as a rule; params are the names that its given
@@ -195,7 +195,7 @@ func (ar argumentReader) givenTable(f *Function, c *eval.Call) lua.LValue {
 		for i, p := range c.Params {
 			names[i] = p.Name
 		}
-		f.heading, f.names = c.Params, sandbox.NewNames(names...)
+		f.heading, f.names = c.Params, sandbox.NewTableKeys(names...)
 	}
 	laid := 0
 	for _, p := range c.Params {

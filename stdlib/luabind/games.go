@@ -29,7 +29,7 @@ func (s *Session) wordSeen(L *lua.LState, kind *content.Kind, word string) strin
 // kindSeen is the name of a kind as the module writes it that wrote the running
 // function.
 func (s *Session) kindSeen(L *lua.LState, kind string) string {
-	if c := s.Table.World().Book().Catalogue; c.Several() {
+	if c := s.Table.World().Book().Catalogue; c.HasSeveralGames() {
 		return c.NameSeen(s.Host.Caller(L), kind)
 	}
 	return kind

@@ -15,7 +15,7 @@ func (s *Session) levelCalled(module string, of *content.Kind, key string) (*con
 	if e := book.RatedEntry(module, of, key); e != nil {
 		return e, nil
 	}
-	found := book.Catalogue.Mine(module, book.Catalogue.RatedCalled(of.Module, key))
+	found := book.Catalogue.Mine(module, book.Catalogue.FindRated(of.Module, key))
 	if len(found) == 0 {
 		return nil, nil
 	}

@@ -62,7 +62,7 @@ func (s *Session) find(m *members, word string) *member {
 	if found.box == nil {
 		if r := s.Table.World().Book().Find(m.kind, word); r != nil {
 			found.rule = r
-			found.asks = len(r.Signature.Params) == 0 && (r.Sort == rules.Question || r.Sort == rules.Lookup)
+			found.asks = len(r.Signature.Params) == 0 && (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup)
 			if !found.asks {
 				found.verb = s.method(r)
 			}

@@ -192,7 +192,7 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 // thing, as a function that stands there is.
 func (s *Session) actionNamed(L *lua.LState, of *members, box, name string) lua.LValue {
 	kind, word := of.kind, name[strings.LastIndexByte(name, '.')+1:]
-	if r := s.Table.World().Book().Find(kind, word); r != nil && r.Sort == rules.Action {
+	if r := s.Table.World().Book().Find(kind, word); r != nil && r.DeclKind == rules.Action {
 		verb := s.method(r)
 		verb.read = false
 		return verb.fn
@@ -266,7 +266,7 @@ func (s *Session) bound(m *method) *lua.LFunction {
 		}
 		raise(L, err)
 		var v any
-		if r.Sort == rules.Question || r.Sort == rules.Lookup {
+		if r.DeclKind == rules.Question || r.DeclKind == rules.Lookup {
 			v, err = s.Table.Eval().Ask(n, r.Word, given)
 		} else {
 			v, err = s.Table.Journal().Do(n, r.Word, given)

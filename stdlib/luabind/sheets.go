@@ -113,7 +113,7 @@ func (sr sheetReader) sheetField(sheet *content.Sheet, c *content.Catalogue, nam
 		if name == "has" {
 			return sr.sheetHas(sheet, v)
 		}
-		if found := c.Mine(sr.viewOf(k), c.RatedCalled(k.Module, name)); len(found) > 0 {
+		if found := c.Mine(sr.viewOf(k), c.FindRated(k.Module, name)); len(found) > 0 {
 			if p := twoMeant(name, found); p != nil {
 				return p
 			}
@@ -148,7 +148,7 @@ func (sr sheetReader) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 	sr.s.view = sr.viewOf(sheet.Kind)
 	defer func() { sr.s.view = before }()
 	for _, entry := range entries {
-		value, err := sr.s.FromLua(entry, types.NounType(""))
+		value, err := sr.s.FromLua(entry, types.RefType(""))
 		if err != nil {
 			return err
 		}

@@ -48,17 +48,17 @@ func (s *Session) show(v any) lua.LValue {
 	switch v := v.(type) {
 	case types.List:
 		l := &shownList{session: s, list: v}
-		return s.Host.Show(&l.Shown, listName, l)
+		return s.Host.ViewOf(&l.ViewTable, listName, l)
 	case types.Map:
 		m := &shownMap{session: s, pairs: v}
-		return s.Host.Show(&m.Shown, mapName, m)
+		return s.Host.ViewOf(&m.ViewTable, mapName, m)
 	}
 	return s.ToLua(v)
 }
 
 // shownList is a list of the game as scripts see it.
 type shownList struct {
-	sandbox.Shown
+	sandbox.ViewTable
 	session *Session
 	list    types.List
 	made    []lua.LValue // one table for each list inside, however often it is read
@@ -143,7 +143,7 @@ func (s *Session) shown(v any, among int) lua.LValue {
 
 // shownMap is a map of the game as scripts see it.
 type shownMap struct {
-	sandbox.Shown
+	sandbox.ViewTable
 	session *Session
 	pairs   types.Map
 	made    []lua.LValue // as in a list

@@ -160,7 +160,7 @@ func replacementsThatMeet(book *rules.Program) (list []string) {
 		for i, a := range r.Replacements {
 			for _, b := range r.Replacements[i+1:] {
 				if a.Family.Inherited == "" && b.Family.Inherited == "" && !book.Outranks(a, b) && !book.Outranks(b, a) {
-					list = append(list, fmt.Sprintf("%s: %s %s, and %s %s", r.Name, a.Module, strings.Join(a.Says(), ", "), b.Module, strings.Join(b.Says(), ", ")))
+					list = append(list, fmt.Sprintf("%s: %s %s, and %s %s", r.Name, a.Module, strings.Join(a.SourceLines(), ", "), b.Module, strings.Join(b.SourceLines(), ", ")))
 				}
 			}
 		}
@@ -206,7 +206,7 @@ func TestOrcGuardsUndisturbed(t *testing.T) {
 		if played, err := g.MainOf(shelf.Versions("orc-guards")[0]); err != nil || !played {
 			return "", fmt.Errorf("played: %v, %v", played, err)
 		}
-		if g.Table.World().Book().Catalogue.Several() {
+		if g.Table.World().Book().Catalogue.HasSeveralGames() {
 			return told.String(), nil // kinds carry their game now, so the values are kept under other names
 		}
 		// Boxes that a module adds may hold what they start with.

@@ -23,7 +23,7 @@ func Alternatives(t *table.Table, err error) string {
 	book := t.World().Book()
 	game := book.Catalogue.Kind(t.World().Game().Kind)
 	all := book.Everything()
-	i := slices.IndexFunc(all, func(r *rules.Rule) bool { return r.Noun == game && r.Shown() == refusal.Rule })
+	i := slices.IndexFunc(all, func(r *rules.Rule) bool { return r.Kind == game && r.Shown() == refusal.Rule })
 	if i < 0 {
 		return ""
 	}
@@ -39,7 +39,7 @@ func Alternatives(t *table.Table, err error) string {
 		otherwise := slices.ContainsFunc(r.Requires, func(q rules.Requirement) bool {
 			return q.Sentence != sentence && slices.ContainsFunc(q.Holds.Uses(), func(name string) bool { return slices.Contains(reads, name) })
 		})
-		if r == all[i] || r.Noun != game || !otherwise || slices.ContainsFunc(r.Requires, func(q rules.Requirement) bool { return q.Sentence == sentence }) {
+		if r == all[i] || r.Kind != game || !otherwise || slices.ContainsFunc(r.Requires, func(q rules.Requirement) bool { return q.Sentence == sentence }) {
 			continue
 		}
 		if allowed, err := t.Explain().Allows(r, t.World().Game()); err != nil || !allowed {

@@ -128,7 +128,7 @@ func ActorName(g *engine.Game, who types.Ref) string {
 // MenuName is what something in a menu is called, with what has to be given.
 func MenuName(item table.MenuItem) string {
 	name := Spoken(item.Rule.Word)
-	if item.Rule.Sort == rules.Check {
+	if item.Rule.DeclKind == rules.Check {
 		name += " (a check)"
 	}
 	for _, param := range item.Needs {

@@ -86,7 +86,7 @@ func bearing(book *rules.Program, word string, engine bool) []described {
 		}
 	}
 	for _, r := range book.Rules() {
-		if r.Noun != nil && strings.EqualFold(content.Written(r.Word), word) && (engine || r.Decl.Module != "houserule") {
+		if r.Kind != nil && strings.EqualFold(content.Written(r.Word), word) && (engine || r.Decl.Module != "houserule") {
 			list = append(list, described{r.Name, r.Describe})
 		}
 	}
@@ -151,13 +151,13 @@ func WordsOfKind(book *rules.Program, k *content.Kind) string {
 	}
 	groups := map[rules.DeclKind][]string{}
 	for _, word := range book.Words(k) {
-		if r := book.Find(k, word); r != nil && !strings.HasSuffix(word, ".starts") && !slices.Contains(groups[r.Sort], word) {
-			groups[r.Sort] = append(groups[r.Sort], word)
+		if r := book.Find(k, word); r != nil && !strings.HasSuffix(word, ".starts") && !slices.Contains(groups[r.DeclKind], word) {
+			groups[r.DeclKind] = append(groups[r.DeclKind], word)
 		}
 	}
 	for _, r := range book.Offers() {
 		for on := range r.Offer.On {
-			if on.Noun != nil && k.Is(on.Noun.Name) && !slices.Contains(groups[rules.Offer], r.Word) {
+			if on.Kind != nil && k.Is(on.Kind.Name) && !slices.Contains(groups[rules.Offer], r.Word) {
 				groups[rules.Offer] = append(groups[rules.Offer], r.Word)
 			}
 		}

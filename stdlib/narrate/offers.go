@@ -118,7 +118,7 @@ func OfferName(w *world.World, d *command.Decision) string {
 // OfferRule is the rule of an offer, where it is one that is on the check.
 func OfferRule(book *rules.Program, d *command.Decision) *rules.Rule {
 	for _, r := range book.Offers() {
-		if r.Word == d.Question && (d.Form == nil || r.OnRule(table.CheckOf(d).Rule().Name) != nil) {
+		if r.Word == d.Question && (d.Form == nil || r.OfferOnNamed(table.CheckOf(d).Rule().Name) != nil) {
 			return r
 		}
 	}

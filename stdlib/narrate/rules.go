@@ -71,7 +71,7 @@ func FindRules(book *rules.Program, pattern string, changed bool, by []string) (
 		case changed && len(changes) == 0:
 		case changed && pattern == "" && !changesOfItsOwn(changes):
 			l.Follows++
-		case pattern == "" && len(changes) == 0 && r.Sort == rules.Line:
+		case pattern == "" && len(changes) == 0 && r.DeclKind == rules.Line:
 		case pattern == "" && len(changes) == 0 && r.Decl.Module == "houserule":
 			l.Engine++
 		default:
@@ -92,7 +92,7 @@ func FindRules(book *rules.Program, pattern string, changed bool, by []string) (
 func changedLines(all []*rules.Rule, check *rules.Rule) []*rules.Rule {
 	var lines []*rules.Rule
 	for _, r := range all {
-		if r.Sort == rules.Line && strings.HasPrefix(r.Name, check.Name+".") && len(r.Changes()) > 0 {
+		if r.DeclKind == rules.Line && strings.HasPrefix(r.Name, check.Name+".") && len(r.Changes()) > 0 {
 			lines = append(lines, r)
 		}
 	}
@@ -119,7 +119,7 @@ func (l RuleList) String() string {
 			b.WriteString(r.Describe() + "\n")
 			continue
 		}
-		fmt.Fprintf(&b, "%-32s %-8s %s", r.Name, r.Sort, r.Decl.Module)
+		fmt.Fprintf(&b, "%-32s %-8s %s", r.Name, r.DeclKind, r.Decl.Module)
 		if by := r.Changers(); len(by) > 0 {
 			b.WriteString(", changed by " + strings.Join(by, ", "))
 		}

@@ -216,9 +216,9 @@ func changesInside(book *rules.Program, e *content.Entry) []string {
 			if y.Label != "" && y.Label != e.Name {
 				text += fmt.Sprintf(" %q", y.Label)
 			}
-			list = append(list, line{y.Pos, strings.TrimSuffix(text+": "+strings.Join(y.Says(), "; "), ": ")})
+			list = append(list, line{y.Pos, strings.TrimSuffix(text+": "+strings.Join(y.SourceLines(), "; "), ": ")})
 		}
-		if r.Sort == rules.Offer && (r.Decl.Offer.Carrier == e || slices.Contains(r.Decl.Offer.Also, e)) {
+		if r.DeclKind == rules.Offer && (r.Decl.Offer.Carrier == e || slices.Contains(r.Decl.Offer.Also, e)) {
 			list = append(list, line{r.Decl.Pos, fmt.Sprintf("offer %q on %s: %s", r.Word, BareName(strings.Join(r.Decl.Offer.On, ", ")), r.Terms())})
 		}
 	}

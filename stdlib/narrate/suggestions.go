@@ -43,8 +43,8 @@ func InOneSentence(text string, source *content.Source) string {
 
 // RuleBeside is what a rule takes, and is; of one that takes nothing, what it answers.
 func RuleBeside(r *rules.Rule) string {
-	kind := r.Sort.String()
-	if r.Sort == rules.Question && r.Signature.Answer.Base != types.Any {
+	kind := r.DeclKind.String()
+	if r.DeclKind == rules.Question && r.Signature.Answer.Base != types.Any {
 		kind = r.Signature.Answer.String()
 	}
 	if len(r.Signature.Params) > 0 {

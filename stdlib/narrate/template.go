@@ -35,7 +35,7 @@ func describeTemplate(r *rules.Rule, only string) string {
 // template describes a check that others are like, or one line of it as
 // "check.line"; "" for anything else.
 func template(book *rules.Program, name string) string {
-	isTemplate := func(r *rules.Rule) bool { return r != nil && r.Sort == rules.Check && r.Plan == nil }
+	isTemplate := func(r *rules.Rule) bool { return r != nil && r.DeclKind == rules.Check && r.Plan == nil }
 	if r := book.Rule(name); isTemplate(r) {
 		about, _, _ := strings.Cut(r.Describe(), "\n  what every check does")
 		return about + "\n  no check of its own: others are like it\n" + strings.TrimRight(describeTemplate(r, ""), "\n")

@@ -88,7 +88,7 @@ var topics = sync.OnceValue(func() []topic {
 	}
 	for _, d := range builtin.Rules() {
 		_, word, _ := strings.Cut(d.Name, ".")
-		list = append(list, topic{[]string{d.Name, word}, fmt.Sprintf("%s %s\n  %s.", d.Sort, heading(d), capital(d.Text))})
+		list = append(list, topic{[]string{d.Name, word}, fmt.Sprintf("%s %s\n  %s.", d.DeclKind, heading(d), capital(d.Text))})
 	}
 	for _, w := range formula.Words() {
 		list = append(list, topic{[]string{w.Name}, fmt.Sprintf("in a formula: %s\n  %s.", w.Usage, capital(w.Text))})

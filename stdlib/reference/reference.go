@@ -220,7 +220,7 @@ func builtIn() string {
 	var b strings.Builder
 	b.WriteString("Modules can change these like any other rules: `after \"entity.arrives\" { ... }`, `to \"time.month_ends\" { steps = { ... } }`.\n\n")
 	for _, d := range builtin.Rules() {
-		fmt.Fprintf(&b, "- %s `%s`: %s\n", d.Sort, heading(d), d.Text)
+		fmt.Fprintf(&b, "- %s `%s`: %s\n", d.DeclKind, heading(d), d.Text)
 	}
 	return b.String()
 }

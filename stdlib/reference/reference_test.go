@@ -150,7 +150,7 @@ func TestEveryEntryIsWhole(t *testing.T) {
 	}
 	for _, d := range builtin.Rules() {
 		if d.Text == "" {
-			t.Errorf("%s %s has no text", d.Sort, d.Name)
+			t.Errorf("%s %s has no text", d.DeclKind, d.Name)
 		}
 	}
 }

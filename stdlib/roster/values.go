@@ -266,7 +266,7 @@ func (w *writer) level(p *world.Export, key string) (*content.Box, string, bool)
 		return nil, "", false
 	}
 	of := c.Kind(p.Kind)
-	if found := c.RatedCalled(of.Module, name); len(found) != 1 || of.Box(name) != nil || isSpecial(name) {
+	if found := c.FindRated(of.Module, name); len(found) != 1 || of.Box(name) != nil || isSpecial(name) {
 		name = fmt.Sprintf("%s: %s", kind, name)
 	}
 	return w.t.World().Book().Level(k), name, true

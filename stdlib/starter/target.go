@@ -62,11 +62,11 @@ func Targets(g *engine.Game, base *module.Module) []Target {
 	}
 	var list []ranked
 	for _, r := range book.Rules() {
-		if r.Sort != rules.Question || r.Noun == nil || r.Decl.Module == "" || len(r.Signature.Params) > 0 || r.Base == nil {
+		if r.DeclKind != rules.Question || r.Kind == nil || r.Decl.Module == "" || len(r.Signature.Params) > 0 || r.Base == nil {
 			continue
 		}
 		for _, who := range people {
-			if !who.Is(r.Noun.Name) || book.FindSeen(base.ID, who, r.Word) != r || !isNumber(g, who, r.Word) {
+			if !who.Is(r.Kind.Name) || book.FindSeen(base.ID, who, r.Word) != r || !isNumber(g, who, r.Word) {
 				continue
 			}
 			t := Target{Module: base.ID, Version: base.Version, Rule: r.Shown(), Person: content.Written(who.Name), Carried: carried, Like: like, kinds: kinds, entry: entry, taken: map[string]bool{}}
@@ -126,11 +126,11 @@ func isNumber(g *engine.Game, who *content.Kind, word string) bool {
 func liked(book *rules.Program) string {
 	count, best := map[string]int{}, ""
 	for _, r := range book.Rules() {
-		if r.Sort != rules.Check {
+		if r.DeclKind != rules.Check {
 			continue
 		}
 		for above := book.Rule(r.Decl.Check.Like); above != nil; above = book.Rule(above.Decl.Check.Like) {
-			if above.Noun == nil && above.Sort == rules.Check {
+			if above.Kind == nil && above.DeclKind == rules.Check {
 				if count[above.Name]++; count[above.Name] > count[best] {
 					best = above.Name
 				}

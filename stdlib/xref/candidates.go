@@ -118,9 +118,9 @@ func (x *Index) kindMembers(module string, k *content.Kind, colon bool) []Candid
 		if r == nil {
 			continue
 		}
-		does := r.Sort == rules.Action || r.Sort == rules.Check || len(r.Signature.Params) > 0
+		does := r.DeclKind == rules.Action || r.DeclKind == rules.Check || len(r.Signature.Params) > 0
 		if does == colon {
-			list = append(list, Candidate{content.Written(name), signature(r), r.Sort.String(), x.ruleSymbol(r)})
+			list = append(list, Candidate{content.Written(name), signature(r), r.DeclKind.String(), x.ruleSymbol(r)})
 		}
 	}
 	if k.Is("entity") && !colon {
@@ -133,7 +133,7 @@ func (x *Index) kindMembers(module string, k *content.Kind, colon bool) []Candid
 
 // signature describes the parameters and the answer of a rule.
 func signature(r *rules.Rule) string {
-	text := r.Sort.String()
+	text := r.DeclKind.String()
 	if len(r.Signature.Params) > 0 {
 		var params []string
 		for _, p := range r.Signature.Params {
@@ -141,7 +141,7 @@ func signature(r *rules.Rule) string {
 		}
 		text += " (" + strings.Join(params, ", ") + ")"
 	}
-	if r.Sort == rules.Question && r.Signature.Answer.Base != types.Any {
+	if r.DeclKind == rules.Question && r.Signature.Answer.Base != types.Any {
 		text += ": " + r.Signature.Answer.String()
 	}
 	return text

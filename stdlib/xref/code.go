@@ -216,7 +216,7 @@ func (r *reader) readSuffixes(i int, v value) (value, int) {
 		case r.tokens.Is(i, "["):
 			end := r.closing(i)
 			if r.tokens.Kind(i+1) == luasyntax.String && end == i+2 {
-				if list := r.index.Book.Catalogue.RatedCalled(r.file.Module, r.tokens[i+1].Value); len(list) == 1 {
+				if list := r.index.Book.Catalogue.FindRated(r.file.Module, r.tokens[i+1].Value); len(list) == 1 {
 					r.addPart(i+1, 0, len(r.tokens[i+1].Value), r.index.entrySymbol(list[0]), false)
 					v = value{kind: list[0].Kind}
 				} else {
@@ -290,7 +290,7 @@ func (r *reader) member(i int, v value) (value, *Symbol) {
 		case "roller":
 			return value{kind: r.index.Book.Catalogue.Kind("entity")}, nil
 		case "noun":
-			return value{kind: v.check.Noun}, nil
+			return value{kind: v.check.Kind}, nil
 		}
 		for _, line := range r.index.lines(v.check) {
 			if line == name {

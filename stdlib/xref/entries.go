@@ -36,7 +36,7 @@ func nameWithin(text string, e *content.Entry) (from, to int) {
 
 // carried adds that a string names an entry that can be carried, and tells whether it does.
 func (r *reader) carried(i int) bool {
-	e, _ := r.index.Book.Catalogue.CarriedMeant(r.file.Module, r.tokens[i].Value)
+	e, _ := r.index.Book.Catalogue.FindCarried(r.file.Module, r.tokens[i].Value)
 	if e != nil {
 		r.namedEntry(i, e)
 	}
@@ -51,7 +51,7 @@ func (r *reader) filled(k *content.Kind, f luasyntax.Field) {
 			r.carriedList(f)
 			return
 		}
-		if list := r.index.Book.Catalogue.RatedCalled(r.file.Module, f.Key); len(list) == 1 {
+		if list := r.index.Book.Catalogue.FindRated(r.file.Module, f.Key); len(list) == 1 {
 			t = r.index.entrySymbol(list[0])
 		}
 	}
@@ -175,7 +175,7 @@ func (r *reader) owned(word, text int) {
 	case "the":
 		name := r.tokens[text].Value
 		cat := r.index.Book.Catalogue
-		list := cat.RatedCalled(r.file.Module, name)
+		list := cat.FindRated(r.file.Module, name)
 		if len(list) == 0 {
 			list = cat.Any(r.file.Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed })
 		}

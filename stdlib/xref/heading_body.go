@@ -47,7 +47,7 @@ func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 	case own.Holds == grammar.Cases && r.tokens.Is(f.Value, "{"):
 		for _, row := range r.fields(f.Value) {
 			if r.tokens.Is(row.Value, "{") && h.symbol != nil && h.symbol.Rule != nil {
-				r.readTable(row.Value, value{kind: h.symbol.Rule.Noun})
+				r.readTable(row.Value, value{kind: h.symbol.Rule.Kind})
 			}
 		}
 	case own.Holds == grammar.Changes && h.is(grammar.Offer) && r.tokens.Is(f.Value, "{"):
@@ -312,7 +312,7 @@ func (r *reader) functionTakes(h *headingReader) []value {
 		return nil
 	}
 	rule := h.symbol.Rule
-	thing := value{kind: rule.Noun}
+	thing := value{kind: rule.Kind}
 	if h.noun != nil {
 		thing.kind = h.noun
 	}
@@ -320,9 +320,9 @@ func (r *reader) functionTakes(h *headingReader) []value {
 	switch {
 	case h.symbol.Sort == "line":
 		list = []value{{check: rule}}
-	case rule.Sort == rules.Check:
+	case rule.DeclKind == rules.Check:
 		list = []value{{check: rule}}
-	case rule.Sort == rules.Offer:
+	case rule.DeclKind == rules.Offer:
 		list = []value{{check: r.onCheck(h)}, {kind: r.index.Book.Catalogue.Kind("entity")}}
 	case rule.Decl.Action.ForEach != nil:
 		list = []value{{}, {argsOf: rule}, thing}

@@ -95,7 +95,7 @@ func (r *reader) formula(h *headingReader, i int, want types.Type) {
 		rule = h.symbol.Rule
 	}
 	if noun == nil && rule != nil {
-		noun = rule.Noun
+		noun = rule.Kind
 	}
 	text := r.tokens[i].Value
 	if strings.ContainsAny(text, "{}") {

@@ -22,7 +22,7 @@ func (x *Index) addDeclared() {
 	}
 	for _, r := range x.Book.Rules() {
 		x.ruleSymbol(r)
-		if r.Sort == rules.Check {
+		if r.DeclKind == rules.Check {
 			for _, line := range r.Decl.Check.Lines {
 				x.lineSymbol(r, line.Name)
 			}
@@ -45,7 +45,7 @@ func (x *Index) addImplied() {
 		known[t] = true
 	}
 	for _, r := range x.Book.Rules() {
-		if r.Sort != rules.Check {
+		if r.DeclKind != rules.Check {
 			continue
 		}
 		for _, line := range x.lines(r) {
@@ -99,10 +99,10 @@ func (x *Index) boxSymbol(b *content.Box) *Symbol {
 func (x *Index) ruleSymbol(r *rules.Rule) *Symbol {
 	return symbolFor(x, r, func() Symbol {
 		word := content.Written(r.Word)
-		if r.Sort == rules.Offer {
+		if r.DeclKind == rules.Offer {
 			word = r.Decl.Called()
 		}
-		return Symbol{Sort: r.Sort.String(), Name: r.Name, Word: word, Module: r.Decl.Module, Pos: r.Decl.Pos, Rule: r}
+		return Symbol{Sort: r.DeclKind.String(), Name: r.Name, Word: word, Module: r.Decl.Module, Pos: r.Decl.Pos, Rule: r}
 	})
 }
 
@@ -129,7 +129,7 @@ func (x *Index) optionSymbol(name string) *Symbol {
 // symbol.
 func (x *Index) lineSymbol(check *rules.Rule, line string) *Symbol {
 	of, pos := check, check.Decl.Pos
-	for at, seen := check, 0; at != nil && at.Sort == rules.Check && seen < content.MaxLike; seen++ {
+	for at, seen := check, 0; at != nil && at.DeclKind == rules.Check && seen < content.MaxLike; seen++ {
 		for _, l := range at.Decl.Check.Lines {
 			if l.Name == line {
 				of, pos = at, l.Pos
@@ -150,7 +150,7 @@ func (x *Index) lineSymbol(check *rules.Rule, line string) *Symbol {
 // declaringCheck names the check that declares the line a check has: itself, or the nearest
 // of those it is like.
 func (x *Index) declaringCheck(check *rules.Rule, line string) string {
-	for at, seen := check, 0; at != nil && at.Sort == rules.Check && seen < content.MaxLike; seen++ {
+	for at, seen := check, 0; at != nil && at.DeclKind == rules.Check && seen < content.MaxLike; seen++ {
 		if slices.ContainsFunc(at.Decl.Check.Lines, func(l rules.LineDeclaration) bool { return l.Name == line }) {
 			return at.Name + " of " + at.Decl.Module
 		}
@@ -176,7 +176,7 @@ func (x *Index) namedSymbol(module, name string) *Symbol {
 	}
 	k := x.Book.Catalogue.Seen(module, noun)
 	if k == nil { // a check without a noun
-		if list := x.Book.Named(module, noun); len(list) == 1 && list[0].Sort == rules.Check && !isLine {
+		if list := x.Book.Named(module, noun); len(list) == 1 && list[0].DeclKind == rules.Check && !isLine {
 			return x.lineSymbol(list[0], word)
 		}
 		return nil
@@ -203,7 +203,7 @@ func (x *Index) memberOf(module string, k *content.Kind, name string) (*Symbol, 
 		return x.boxSymbol(b), x.valueOf(b.Type)
 	}
 	if r := x.Book.FindSeen(module, k, name); r != nil {
-		if r.Sort == rules.Check {
+		if r.DeclKind == rules.Check {
 			return x.ruleSymbol(r), value{check: r}
 		}
 		return x.ruleSymbol(r), x.valueOf(r.Signature.Answer)
@@ -224,7 +224,7 @@ func (x *Index) memberOf(module string, k *content.Kind, name string) (*Symbol, 
 			if b := like.BoxSeen(module, name); b != nil && b.Kind == like {
 				return x.boxSymbol(b), x.valueOf(b.Type)
 			}
-			if r := x.Book.FindSeen(module, like, name); r != nil && r.Noun == like {
+			if r := x.Book.FindSeen(module, like, name); r != nil && r.Kind == like {
 				return x.ruleSymbol(r), x.valueOf(r.Signature.Answer)
 			}
 		}

@@ -147,7 +147,7 @@ func asThings(list types.List, other found) types.List {
 	t := elementOf(other.t)
 	if all, ok := other.value.(types.List); ok && t.Base == types.Any && len(all) > 0 {
 		if n, ok := all[0].(types.Ref); ok {
-			t = types.NounType(n.Kind)
+			t = types.RefType(n.Kind)
 		}
 	}
 	if t.Base != types.NounBase {

@@ -153,7 +153,7 @@ func (w *walker) wanted(n ast.Node, want types.Type) found {
 		for _, e := range n.Nodes {
 			x := w.wanted(e, elementOf(want))
 			if thing, ok := x.value.(types.Ref); ok {
-				t = types.ListOf(types.NounType(thing.Kind))
+				t = types.ListOf(types.RefType(thing.Kind))
 			}
 			list = append(list, x.value)
 		}

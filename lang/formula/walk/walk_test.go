@@ -23,13 +23,13 @@ type situation map[string]types.Value
 
 func (situation) Element() types.Value { return 3.0 }
 
-var number, text, person = types.NumberType(), types.TextType(), types.NounType("person")
+var number, text, person = types.NumberType(), types.TextType(), types.RefType("person")
 
 var words = map[string]types.Type{
 	"level": number, "luck": number.OrNone(), "tired": types.YesNoType(), "name": text, "nick": text.OrNone(), "stance": types.ChoiceOf("stand", "flee"),
-	"foe": person, "friend": person.OrNone(), "class": types.NounType("class"), "wounds": types.ListOf(types.NounType("wound")), "rolls": types.ListOf(number),
-	"people": types.ListOf(person), "slots": types.MapOf(number, number), "prices": types.MapOf(types.NounType("class"), number), "thing": {}, "armour": types.DiceType(),
-	"classes": types.ListOf(types.NounType("class")),
+	"foe": person, "friend": person.OrNone(), "class": types.RefType("class"), "wounds": types.ListOf(types.RefType("wound")), "rolls": types.ListOf(number),
+	"people": types.ListOf(person), "slots": types.MapOf(number, number), "prices": types.MapOf(types.RefType("class"), number), "thing": {}, "armour": types.DiceType(),
+	"classes": types.ListOf(types.RefType("class")),
 }
 
 var members = map[string]map[string]types.Type{
@@ -65,12 +65,12 @@ func (bog) Lookup(name string) (formula.Symbol, error) {
 				return args[0].(float64)*2 + more, nil
 			}}, nil
 	case "price":
-		return formula.Symbol{Name: name, Type: number, Call: true, Params: []formula.Param{{Name: "of", Type: types.NounType("class")}},
+		return formula.Symbol{Name: name, Type: number, Call: true, Params: []formula.Param{{Name: "of", Type: types.RefType("class")}},
 			Get: func(_ any, _ types.Value, args []types.Value) (types.Value, error) {
 				return float64(len(args[0].(types.Ref).Name)), nil
 			}}, nil
 	case "prices_of":
-		return formula.Symbol{Name: name, Type: number, Call: true, Params: []formula.Param{{Name: "of", Type: types.ListOf(types.NounType("class"))}},
+		return formula.Symbol{Name: name, Type: number, Call: true, Params: []formula.Param{{Name: "of", Type: types.ListOf(types.RefType("class"))}},
 			Get: func(_ any, _ types.Value, args []types.Value) (types.Value, error) {
 				total := 0.0
 				for _, e := range args[0].(types.List) {
@@ -216,7 +216,7 @@ var branches = map[string][]string{
 	"lc": {"filter({lc}, {over c b})", "({lc} + ['Sailor'])"},
 }
 
-var sorts = map[string]types.Type{"n": number.OrNone(), "b": types.YesNoType(), "t": text, "p": person.OrNone(), "ln": types.ListOf(number), "lp": types.ListOf(person), "lc": {}, "c": types.NounType("class").OrNone()}
+var sorts = map[string]types.Type{"n": number.OrNone(), "b": types.YesNoType(), "t": text, "p": person.OrNone(), "ln": types.ListOf(number), "lp": types.ListOf(person), "lc": {}, "c": types.RefType("class").OrNone()}
 
 // Every formula has the same value whether it is walked or run by its closures, or
 // fails in both ways.

@@ -57,7 +57,7 @@ func (w *walker) behind(of found, name string) (formula.Symbol, error) {
 		}
 	}
 	if isThing {
-		return w.scope.Member(types.NounType(n.Kind), name)
+		return w.scope.Member(types.RefType(n.Kind), name)
 	}
 	return w.scope.Member(of.t, name)
 }
@@ -119,7 +119,7 @@ func (w *walker) ask(s formula.Symbol, name string, self types.Value, nodes []as
 		if text, ok := n.(*ast.StringNode); ok {
 			supplied = formula.Supplied{Type: types.TextType(), Literal: text.Value}
 		} else if thing, ok := x.value.(types.Ref); ok {
-			supplied.Type = types.NounType(thing.Kind)
+			supplied.Type = types.RefType(thing.Kind)
 		}
 		args, asked = append(args, x.value), append(asked, supplied)
 	}

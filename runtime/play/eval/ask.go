@@ -28,7 +28,7 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
 	r := ev.world.Rule(k, word)
-	if r == nil || r.Sort != rules.Question && r.Sort != rules.Lookup {
+	if r == nil || r.DeclKind != rules.Question && r.DeclKind != rules.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ev.world.Book().Words(k))}
 	}
 	given, err := ev.CheckGiven(r, n, given)
@@ -348,13 +348,13 @@ func (ev *Evaluator) CallFunction(run *command.Run, r *rules.Rule, y *rules.Laye
 // that is no value, a number that is not finite above all. An action may give the
 // check that it rolled.
 func (ev *Evaluator) validAnswer(r *rules.Rule, y *rules.Layer, v types.Value) error {
-	if r.Sort == rules.Action {
+	if r.DeclKind == rules.Action {
 		if _, rolled := v.(Starter); rolled {
 			return nil
 		}
 	}
 	err := types.Valid(v)
-	if err == nil || r.Sort == rules.Action && allFinite(v) {
+	if err == nil || r.DeclKind == rules.Action && allFinite(v) {
 		return nil
 	}
 	return &diag.Problem{Pos: placeOf(y), Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}

@@ -56,7 +56,7 @@ func (f *Frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // stands as none; nil where that takes more. There says that its noun is known to be
 // there.
 func (f *Frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *Frame, there bool) {
-	if !r.Facts.Quick || !r.Facts.ByPlace || f.Run.Command == nil && !f.Run.Answering() || f.Run.Odds.Chance != nil && (f.Run.Queries == 0 || r.Facts.Told) {
+	if !r.Facts.Quick || !r.Facts.Positional || f.Run.Command == nil && !f.Run.Answering() || f.Run.Odds.Chance != nil && (f.Run.Queries == 0 || r.Facts.WithFunction) {
 		return nil, false // what another question asks is remembered with that
 	}
 	for i := range r.Signature.Params {
@@ -85,7 +85,7 @@ func (f *Frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (ty
 		of = f.Self()
 	}
 	n := of.(types.Ref)
-	if r.Facts.Quick && r.Facts.ByPlace && (f.Run.Command != nil || f.Run.Answering()) {
+	if r.Facts.Quick && r.Facts.Positional && (f.Run.Command != nil || f.Run.Answering()) {
 		for i := range r.Signature.Params {
 			if (i >= len(args) || args[i] == nil) && !r.Signature.Params[i].Optional {
 				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Signature.Params[i].Name)
@@ -111,7 +111,7 @@ func (ev *Evaluator) answerFast(run *command.Run, r *rules.Rule, n types.Ref, se
 
 // answerIn answers a question in its frame, unless the answer is remembered.
 func (ev *Evaluator) answerIn(run *command.Run, f *Frame, r *rules.Rule) (types.Value, error) {
-	if run.Odds.Chance == nil || run.Queries > 0 && !r.Facts.Told {
+	if run.Odds.Chance == nil || run.Queries > 0 && !r.Facts.WithFunction {
 		v, _, err := ev.answerAnew(run, f, r, false, asValue)
 		return v, err
 	}
@@ -160,27 +160,27 @@ func (ev *Evaluator) answerAnew(run *command.Run, f *Frame, r *rules.Rule, there
 		v, err = ev.evaluateSafely(run, r, f)
 		node.Close(v, err)
 		n, err = as.taken(v, err)
-	case r.Facts.Alone != nil && as == asNumber:
-		n, err = r.Facts.Alone.Number(f)
-	case r.Facts.Alone != nil && as == asYes:
+	case r.Facts.OnlyFormula != nil && as == asNumber:
+		n, err = r.Facts.OnlyFormula.Number(f)
+	case r.Facts.OnlyFormula != nil && as == asYes:
 		yes := false
-		if yes, err = r.Facts.Alone.Yes(f); yes {
+		if yes, err = r.Facts.OnlyFormula.Yes(f); yes {
 			n = 1
 		}
-	case r.Facts.Alone != nil:
-		v, err = r.Facts.Alone.Run(f)
-	case r.Facts.AloneSum != nil && as != asYes:
-		if n, err = ev.sum(run, r.Facts.AloneSum, f); as == asValue && err == nil {
+	case r.Facts.OnlyFormula != nil:
+		v, err = r.Facts.OnlyFormula.Run(f)
+	case r.Facts.OnlySum != nil && as != asYes:
+		if n, err = ev.sum(run, r.Facts.OnlySum, f); as == asValue && err == nil {
 			v = types.OfNumber(n)
 		}
-	case r.Facts.AddedTo != nil && as == asNumber && !r.Facts.Told:
-		if n, err = r.Facts.AddedTo.Number(f); err == nil {
+	case r.Facts.SummedFormula != nil && as == asNumber && !r.Facts.WithFunction:
+		if n, err = r.Facts.SummedFormula.Number(f); err == nil {
 			n, err = ev.addedUp(run, r, f, n)
 		}
 	default:
-		if r.Facts.AloneTold != nil {
+		if r.Facts.OnlyFunction != nil {
 			v, err = ev.callAlone(run, r, f)
-		} else if r.Facts.Told {
+		} else if r.Facts.WithFunction {
 			v, err = ev.evaluateSafely(run, r, f)
 		} else {
 			v, err = ev.Layers.Evaluate(r, f)
@@ -235,7 +235,7 @@ func (ev *Evaluator) callAlone(run *command.Run, r *rules.Rule, f *Frame) (v typ
 			v, err = nil, run.Fault(diag.Recovered(p))
 		}
 	}()
-	y := r.Facts.AloneTold
+	y := r.Facts.OnlyFunction
 	answer, ok := y.Answer.Func.(ReusableFunction)
 	if !ok {
 		return ev.LayerValue(run, r, y, f, Call{Run: run, Ref: f.Ref, Args: f.givens(), Params: r.Signature.Params, How: rules.Definition})

@@ -45,7 +45,7 @@ func (ev *Evaluator) NewFrame(run *command.Run, f Frame) *Frame {
 }
 
 // Room implements formula.Asker.
-func (f *Frame) Room() *formula.Room { return &f.Eval.scratch.room }
+func (f *Frame) Room() *formula.RunStack { return &f.Eval.scratch.room }
 
 // Element implements formula.Elements.
 func (f *Frame) Element() types.Value { return f.Each }
@@ -326,7 +326,7 @@ func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Ref, given rules.Args) (r
 	if len(r.Signature.Params) == 0 {
 		return nil, nil
 	}
-	if len(given) == 0 && r.Signature.AsksNothing {
+	if len(given) == 0 && r.Signature.NoArgs {
 		return r.Signature.Defaults, nil // nobody writes on what a rule is given
 	}
 	out := maps.Clone(r.Signature.Defaults)

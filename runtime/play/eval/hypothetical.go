@@ -17,7 +17,7 @@ import (
 func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Value, error) {
 	run := ev.run
 	r := ev.world.Book().Rule(name)
-	if r == nil || r.Sort != rules.Question && r.Sort != rules.Lookup {
+	if r == nil || r.DeclKind != rules.Question && r.DeclKind != rules.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, ev.world.Book().RuleNames())}
 	}
 	given := rules.Args{}
@@ -30,10 +30,10 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 		switch {
 		case isParam:
 			given[w] = words[w]
-		case ev.world.BoxSeen(r.Decl.Module, r.Noun, w) != nil:
-			said[ev.world.BoxSeen(r.Decl.Module, r.Noun, w).Name] = words[w]
+		case ev.world.BoxSeen(r.Decl.Module, r.Kind, w) != nil:
+			said[ev.world.BoxSeen(r.Decl.Module, r.Kind, w).Name] = words[w]
 		default:
-			known := r.Noun.BoxNames()
+			known := r.Kind.BoxNames()
 			for _, p := range r.Signature.Params {
 				known = append(known, p.Name)
 			}
@@ -41,7 +41,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 		}
 	}
 	outer := run.Supposition
-	run.Supposition = &command.Supposition{Ref: types.Ref{Kind: r.Noun.Name, Name: hypotheticalName, Record: rules.Singleton(r.Noun.Name)}, Boxes: said}
+	run.Supposition = &command.Supposition{Ref: types.Ref{Kind: r.Kind.Name, Name: hypotheticalName, Record: rules.Singleton(r.Kind.Name)}, Boxes: said}
 	defer func() { run.Supposition = outer }()
 	given, err := ev.CheckGiven(r, run.Supposition.Ref, given)
 	if err != nil {

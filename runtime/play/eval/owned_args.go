@@ -49,7 +49,7 @@ func (ev *Evaluator) roleOfArgs(run *command.Run, r *rules.Rule, n types.Ref, ro
 			return types.AsRef(given[role]).Record, nil
 		}
 	}
-	if r.Sort == rules.Check && role == "roller" {
+	if r.DeclKind == rules.Check && role == "roller" {
 		if r.Plan == nil || r.Plan.Roller == nil {
 			return 0, nil
 		}

@@ -6,12 +6,12 @@ import "houserule/lang/formula"
 // order in which it was taken.
 type scratch struct {
 	frames frames
-	quick  []*Frame     // by depth of rules, for questions that need nothing else
-	layers []Wrap       // the layers of the rules being evaluated
-	lends  []*lentFrame // frames with words of layers, see lend
-	lent   int          // how many of lends are in use
-	calls  []*Call      // arguments of functions of the engine, by depth of rules
-	room   formula.Room // registers of formulas
+	quick  []*Frame         // by depth of rules, for questions that need nothing else
+	layers []Wrap           // the layers of the rules being evaluated
+	lends  []*lentFrame     // frames with words of layers, see lend
+	lent   int              // how many of lends are in use
+	calls  []*Call          // arguments of functions of the engine, by depth of rules
+	room   formula.RunStack // registers of formulas
 }
 
 // scratchMark is how much of it is in use.

@@ -15,7 +15,7 @@ import (
 // written lists the names by which others find a step: its own, or those of the
 // steps inside it.
 func stepNames(s *rules.Step) []string {
-	if s.Itself {
+	if s.Original {
 		return []string{"itself"}
 	}
 	names := []string{}
@@ -47,7 +47,7 @@ func deedReads(d *rules.ActionBody, word string) bool {
 	any = func(steps []*rules.Step) bool {
 		return slices.ContainsFunc(steps, func(s *rules.Step) bool {
 			return slices.Contains(s.Pass, word) || slices.ContainsFunc(s.Fields, func(f rules.StepField) bool { return uses(f.Formula) }) ||
-				slices.ContainsFunc(s.Args, uses) || slices.ContainsFunc(s.Whose, uses) || any(s.First) || any(s.Steps)
+				slices.ContainsFunc(s.Args, uses) || slices.ContainsFunc(s.Actor, uses) || any(s.First) || any(s.Steps)
 		})
 	}
 	return any(d.Steps) || textReads(d.Say, word) || textReads(d.Summary, word)
@@ -77,20 +77,20 @@ func (x *doer) callable() string {
 }
 
 // deed links what happens in one body; nil where that is no more than a function.
-func (x *doer) deed(d rules.Doing, fn rules.Function, s *scope, k known) *rules.ActionBody {
+func (x *doer) body(d rules.BodyDeclaration, fn rules.Function, s *scope, k knownFacts) *rules.ActionBody {
 	if !d.Does() {
 		return nil
 	}
 	deed := &rules.ActionBody{Changes: x.changes(d.Changes, s, k), Steps: []*rules.Step{}}
 	if fn != nil {
-		deed.Steps = append(deed.Steps, &rules.Step{Itself: true, Module: s.module})
+		deed.Steps = append(deed.Steps, &rules.Step{Original: true, Module: s.module})
 	}
 	deed.Steps = append(deed.Steps, x.steps(d.Steps, s, k)...)
 	deed.Say, deed.Summary = x.text(d.Say, s, k), x.text(d.Summary, s, k)
 	return deed
 }
 
-func (x *doer) steps(list []rules.StepDeclaration, s *scope, k known) []*rules.Step {
+func (x *doer) steps(list []rules.StepDeclaration, s *scope, k knownFacts) []*rules.Step {
 	out := []*rules.Step{}
 	for i := range list {
 		out = append(out, x.step(&list[i], s, k))
@@ -98,7 +98,7 @@ func (x *doer) steps(list []rules.StepDeclaration, s *scope, k known) []*rules.S
 	return out
 }
 
-func (x *doer) step(d *rules.StepDeclaration, s *scope, k known) *rules.Step {
+func (x *doer) step(d *rules.StepDeclaration, s *scope, k knownFacts) *rules.Step {
 	step := &rules.Step{Module: s.module, Pos: d.Pos}
 	s, k = x.fields(step, d, s, k)
 	switch {
@@ -123,7 +123,7 @@ func (x *doer) step(d *rules.StepDeclaration, s *scope, k known) *rules.Step {
 
 // fields links the fields of a step. It returns the scope of what the step does, and what is
 // known there: what it is done for, and that its condition holds.
-func (x *doer) fields(step *rules.Step, d *rules.StepDeclaration, s *scope, k known) (*scope, known) {
+func (x *doer) fields(step *rules.Step, d *rules.StepDeclaration, s *scope, k knownFacts) (*scope, knownFacts) {
 	if len(d.Fields) == 0 {
 		return s, k
 	}
@@ -173,7 +173,7 @@ func (x *doer) elements(p *formula.Program) types.Type {
 }
 
 // call links one call of an action or a check.
-func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k known) {
+func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k knownFacts) {
 	l := x.l
 	c, err := formula.ParseCall(d.Call.File, d.Call.Source)
 	if err != nil {
@@ -181,7 +181,7 @@ func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k know
 		return
 	}
 	step.Written, step.Called = c.Path, c.Called
-	kind, ok := x.whose(step, c, d, s, k)
+	kind, ok := x.actorOf(step, c, d, s, k)
 	if !ok {
 		return
 	}
@@ -191,16 +191,16 @@ func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k know
 	}
 	r := l.Program.FindSeen(s.module, kind, c.Word)
 	if r != nil {
-		l.compiler.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the " + r.Sort.String() + " " + r.Shown(), Rule: r})
+		l.compiler.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the " + r.DeclKind.String() + " " + r.Shown(), Rule: r})
 	}
 	switch {
-	case r != nil && (r.Sort == rules.Action || r.Sort == rules.Check):
+	case r != nil && (r.DeclKind == rules.Action || r.DeclKind == rules.Check):
 		step.Rule = r
 		x.arguments(step, c, d.Call.File, s, k)
 		x.counted(step, d, s, kind)
 		x.endsGiven(step, l.paramsOf(r), kind, s)
-	case r != nil && (r.Sort == rules.Question || r.Sort == rules.Lookup):
-		l.Problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.calls(), c.Path, r.Shown(), diag.A(r.Sort.String())), "what rolls, chooses or changes something is an action"))
+	case r != nil && (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup):
+		l.Problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.calls(), c.Path, r.Shown(), diag.A(r.DeclKind.String())), "what rolls, chooses or changes something is an action"))
 	default:
 		if b := kind.BoxSeen(s.module, c.Word); b != nil && b.Type.Base == types.Action {
 			step.Box = b
@@ -225,7 +225,7 @@ func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	actions := func() []string {
 		return slices.DeleteFunc(l.Program.Words(kind), func(w string) bool {
 			s := l.Program.Find(kind, w)
-			return s == nil || s.Sort != rules.Check && (s.Sort != rules.Action || x.only == rules.Check)
+			return s == nil || s.DeclKind != rules.Check && (s.DeclKind != rules.Action || x.only == rules.Check)
 		})
 	}
 	if b := kind.Box(c.Word); b != nil && x.only == rules.Check {
@@ -241,7 +241,7 @@ func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 }
 
 // whose links the path to whose action a step is, and gives the kind of that.
-func (x *doer) whose(step *rules.Step, c *formula.Call, d *rules.StepDeclaration, s *scope, k known) (*content.Kind, bool) {
+func (x *doer) actorOf(step *rules.Step, c *formula.Call, d *rules.StepDeclaration, s *scope, k knownFacts) (*content.Kind, bool) {
 	l, file := x.l, d.Call.File
 	if c.Whose.Text == "" || s.IsItself(c.Whose.Text) {
 		kind := s.narrowed(k)
@@ -258,7 +258,7 @@ func (x *doer) whose(step *rules.Step, c *formula.Call, d *rules.StepDeclaration
 	if !ok {
 		return nil, false
 	}
-	step.Whose = role
+	step.Actor = role
 	kind := l.Program.Catalogue.Kind(t.Kind)
 	switch {
 	case t.Base == types.NounBase && kind != nil:
@@ -275,7 +275,7 @@ func (x *doer) whose(step *rules.Step, c *formula.Call, d *rules.StepDeclaration
 
 // path links a path to a thing, of which nothing on the way may be none unless
 // that is asked for.
-func (x *doer) path(src *content.Formula, s *scope, k known, what string) (rules.Role, types.Type, bool) {
+func (x *doer) path(src *content.Formula, s *scope, k knownFacts, what string) (rules.Role, types.Type, bool) {
 	var role rules.Role
 	for _, prefix := range formula.Prefixes(src.Source) {
 		p := x.l.compiler.compileAs(&content.Formula{Source: prefix, File: src.File}, s, types.Type{}, k.kinds)
@@ -297,7 +297,7 @@ func (x *doer) path(src *content.Formula, s *scope, k known, what string) (rules
 
 // arguments links what a step is given: values in the order of the parameters,
 // or, without brackets, what the body was given, by name.
-func (x *doer) arguments(step *rules.Step, c *formula.Call, file *diag.File, s *scope, k known) {
+func (x *doer) arguments(step *rules.Step, c *formula.Call, file *diag.File, s *scope, k knownFacts) {
 	l := x.l
 	params := l.paramsOf(step.Rule)
 	if !c.Called {
@@ -327,7 +327,7 @@ func (x *doer) arguments(step *rules.Step, c *formula.Call, file *diag.File, s *
 }
 
 // argument links a value for a parameter.
-func (l *bodies) argument(src *content.Formula, s *scope, r *rules.Rule, p rules.Param, k known) *formula.Program {
+func (l *bodies) argument(src *content.Formula, s *scope, r *rules.Rule, p rules.Param, k knownFacts) *formula.Program {
 	given := formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional}
 	want := p.Type
 	if p.Optional {
@@ -355,7 +355,7 @@ func (l *bodies) argument(src *content.Formula, s *scope, r *rules.Rule, p rules
 		l.Problems.Add(prog.Problem(fmt.Sprintf("nothing that is printed is called %q", n.Name), "").Advise(diag.Meant(n.Name, names)))
 		return prog
 	case 1: // it is the one that this module sees
-		given.Type = types.NounType(found[0].Kind.Name)
+		given.Type = types.RefType(found[0].Kind.Name)
 		return l.compiler.compileAs(src, s, given.Type, k.kinds, formula.Argument(r.Shown(), given))
 	}
 	l.Problems.Add(prog.Problem(fmt.Sprintf("%q is %s and %s", n.Name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), "name the kind in a parameter, and give that"))
@@ -365,7 +365,7 @@ func (l *bodies) argument(src *content.Formula, s *scope, r *rules.Rule, p rules
 // paramsOf is what an action or a check takes, with what checks take that it is
 // like.
 func (l *bodies) paramsOf(r *rules.Rule) []rules.Param {
-	if r.Sort == rules.Check && r.Noun != nil {
+	if r.DeclKind == rules.Check && r.Kind != nil {
 		return l.rules.planner(r).params()
 	}
 	return r.Signature.Params

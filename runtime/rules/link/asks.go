@@ -22,7 +22,7 @@ func askedParams(d *rules.Declaration) []rules.Param {
 // asks links what an offer asks its payer, one after the other: later questions
 // may read earlier answers. It gives the scope of what comes behind them, and that
 // of what comes before.
-func (l *offerLinker) asks(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, inner, early *scope) {
+func (l *offerLinker) questions(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, inner, early *scope) {
 	inner, early = s, s
 	for _, ask := range r.Decl.Offer.Asks {
 		if found := inner.meanings(ask.Name); len(found) > 0 {
@@ -30,7 +30,7 @@ func (l *offerLinker) asks(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, 
 		}
 		told := inner
 		if payer := r.Decl.Offer.ByAt; payer == nil || payer.Text != "game" { // the gamemaster answers for the game
-			told = inner.telling("a question, which shows what can be answered,")
+			told = inner.describedAs("a question, which shows what can be answered,")
 		}
 		a := rules.LinkedAsk{Param: ask.Param, Among: l.compiler.compile(ask.Among, told, types.ListOf(ask.Type.Required()))}
 		for i := range all {
@@ -50,7 +50,7 @@ func readByAsks(on *rules.OfferOn, name string) bool {
 
 // asked reports what cannot be asked: people choose one of a list, or give a whole
 // number of a range.
-func (l *offerLinker) asked(r *rules.Rule) {
+func (l *offerLinker) linkQuestions(r *rules.Rule) {
 	for _, a := range r.Decl.Offer.Asks {
 		t := a.Type
 		switch {

@@ -12,7 +12,7 @@ import (
 
 // changes links what is written into boxes: all formulas see the situation
 // before any of them is written.
-func (x *doer) changes(list []rules.LineDeclaration, s *scope, k known) []rules.BoxChange {
+func (x *doer) changes(list []rules.LineDeclaration, s *scope, k knownFacts) []rules.BoxChange {
 	var out []rules.BoxChange
 	written := map[string]string{}
 	for _, d := range list {
@@ -31,7 +31,7 @@ func (x *doer) changes(list []rules.LineDeclaration, s *scope, k known) []rules.
 	return out
 }
 
-func (x *doer) change(d rules.LineDeclaration, s *scope, k known) (rules.BoxChange, bool) {
+func (x *doer) change(d rules.LineDeclaration, s *scope, k knownFacts) (rules.BoxChange, bool) {
 	l := x.l
 	c := rules.BoxChange{Written: d.Name}
 	kind, word := s.narrowed(k), d.Name
@@ -87,9 +87,9 @@ func (x *doer) changeable(d rules.LineDeclaration, c rules.BoxChange, kind *cont
 		hint := l.Near(word, kind.BoxNames)
 		message := fmt.Sprintf("%s changes `%s`, but %s has no box `%s`", x.what, d.Name, diag.A(kind.Name), word)
 		if r := l.Program.FindSeen(s.module, kind, word); r != nil {
-			message = fmt.Sprintf("%s changes `%s`, but %s is %s and has no value of its own", x.what, d.Name, r.Shown(), diag.A(r.Sort.String()))
+			message = fmt.Sprintf("%s changes `%s`, but %s is %s and has no value of its own", x.what, d.Name, r.Shown(), diag.A(r.DeclKind.String()))
 			hint = diag.Hint{Text: "change what it is worked out from"}
-			if r.Sort == rules.Action || r.Sort == rules.Check {
+			if r.DeclKind == rules.Action || r.DeclKind == rules.Check {
 				hint.Text = fmt.Sprintf("write steps = { %q }", d.Name)
 			}
 		} else if only := l.OnlyKindsWith(kind, word); len(only) > 0 {

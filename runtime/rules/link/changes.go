@@ -41,7 +41,7 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 		return // of a check that is like this one, of things that are no such
 	}
 	whose := *r // as things of the narrower noun have it
-	whose.Noun = noun
+	whose.Kind = noun
 	inner := &scope{l: l.compiler, module: c.Module, noun: noun, params: s.params, plan: s.plan, extras: s.extras}
 	me := c.Carried.Me
 	if c.Carried.Carrier != nil {
@@ -49,12 +49,12 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 		if me, ok = l.role(&whose, c, s.params); !ok {
 			return
 		}
-		inner = inner.with("me", types.NounType("entity"))
+		inner = inner.with("me", types.RefType("entity"))
 	}
 	want := types.Type{}
 	switch c.How {
 	case rules.To:
-		if r.Sort == rules.Question || r.Sort == rules.Line {
+		if r.DeclKind == rules.Question || r.DeclKind == rules.Line {
 			want = types.NumberType()
 		}
 	case rules.After:
@@ -79,11 +79,11 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 	l.heldOnce(r, c, y)
 	y.Requires = l.bodies.requirements(c.Terms.Requires, c.Source, outside, c.Module, c.Carried.Carrier, me)
 	x := &doer{l: l.bodies, what: fmt.Sprintf("%s %q", c.Word.Written, c.Target), given: r.Signature.Params}
-	k := known{}
-	if r.Sort == rules.Action {
+	k := knownFacts{}
+	if r.DeclKind == rules.Action {
 		k = l.rules.knownIn(r)
 	}
-	y.Body = x.deed(c.Does, c.Body.Func, inner, k.when(c.When))
+	y.Body = x.body(c.Does, c.Body.Func, inner, k.when(c.When))
 	l.laidRows(r, c, y, x, inner)
 	for _, name := range c.Random.Sees {
 		l.rules.seen(r, c.Module, c.Pos, name)
@@ -106,7 +106,7 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 			q.If, q.Of = condition, y.Of
 			r.Requires = append(r.Requires, q)
 		}
-		for _, cost := range l.bodies.costs(c.Terms.Costs, outside, l.Payers(r.Noun)) {
+		for _, cost := range l.bodies.costs(c.Terms.Costs, outside, l.Payers(r.Kind)) {
 			cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carried.Carrier, me
 			r.Costs = append(r.Costs, cost)
 		}
@@ -130,25 +130,25 @@ func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 	body := !c.Body.IsZero()
 	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil || c.Body.Best != nil
 	switch {
-	case c.Does.Does() && r.Sort != rules.Action && r.Sort != rules.Check:
+	case c.Does.Does() && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
 		l.onlyAnswers(r, c)
 	case c.How == rules.After && c.Does.Steps != nil && len(c.Does.Steps) == 0 && !body && len(c.Does.Changes) == 0 && c.Does.Say == nil && c.Does.Summary == nil:
 		l.Fail(c.Pos, "", "%s %q says nothing", c.Word.Written, c.Target)
 	case c.Terms.Price:
-		l.Fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.Word.Written, c.Target, c.Target, diag.A(r.Sort.String()))
+		l.Fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.Word.Written, c.Target, c.Target, diag.A(r.DeclKind.String()))
 	case !body && c.Notation.Dice == "" && !c.Does.Does():
 		l.Fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.Word.Written, c.Target)
 	case c.How == rules.Around && c.Body.Func == nil:
 		l.Fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
-	case r.Sort == rules.Check && c.How == rules.InsteadOf && !body && c.Notation.Dice == "":
+	case r.DeclKind == rules.Check && c.How == rules.InsteadOf && !body && c.Notation.Dice == "":
 		return true
-	case r.Sort == rules.Check && c.How != rules.After:
+	case r.DeclKind == rules.Check && c.How != rules.After:
 		l.Fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.Word.Written, c.Target), "%s %q: a check is changed line by line", c.Word.Written, c.Target).
 			Suggest(diag.Heading{Word: c.Word.Written, Name: c.Target + ".success"})
-	case r.Sort == rules.Check && answers:
+	case r.DeclKind == rules.Check && answers:
 		l.Fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function, or steps", c.Target), "after %q: a check has lines and no answer of its own", c.Target).
 			Suggest(diag.Heading{Word: "after", Name: c.Target + ".success"})
-	case r.Sort == rules.Action && c.How == rules.InsteadOf && answers:
+	case r.DeclKind == rules.Action && c.How == rules.InsteadOf && answers:
 		l.Fail(c.Pos, "give a function or steps = { \"name\" }", "%s %q: an action does something, and a formula only answers", c.Word.Written, c.Target)
 	default:
 		return true
@@ -159,16 +159,16 @@ func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 // onlyAnswers tells of something that is done where nothing can be.
 func (l *changer) onlyAnswers(r *rules.Rule, c *rules.Change) {
 	hint := "what rolls, chooses or changes something follows an action or a check"
-	if r.Sort == rules.Line {
+	if r.DeclKind == rules.Line {
 		hint = "let it follow the check"
 	}
-	l.Fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.Word.Written, c.Target, changedName(c, r), diag.A(r.Sort.String()))
+	l.Fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.Word.Written, c.Target, changedName(c, r), diag.A(r.DeclKind.String()))
 }
 
 // of is what a change changes, by the name under which all are told alike that are
 // like it: the line of a check is linked for each of these.
 func changedName(c *rules.Change, r *rules.Rule) string {
-	if r.Sort == rules.Line {
+	if r.DeclKind == rules.Line {
 		return c.Target
 	}
 	return r.Shown()
@@ -179,32 +179,32 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	adds := !c.Body.IsZero()
 	does := len(c.Does.Steps) > 0 || len(c.Does.Changes) > 0 || c.Does.Say != nil || c.Does.Summary != nil
 	switch {
-	case len(c.Terms.Requires) > 0 && r.Sort != rules.Action && r.Sort != rules.Check:
-		l.Fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
-	case len(c.Terms.Costs) > 0 && r.Sort != rules.Action && r.Sort != rules.Check:
-		l.Fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
-	case len(c.Params) > 0 && r.Sort != rules.Action:
-		l.Fail(c.Pos, "", "to %q: only an action can be given more; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
-	case c.Does.Does() && r.Sort == rules.Check:
+	case len(c.Terms.Requires) > 0 && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
+		l.Fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.DeclKind.String()))
+	case len(c.Terms.Costs) > 0 && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
+		l.Fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.DeclKind.String()))
+	case len(c.Params) > 0 && r.DeclKind != rules.Action:
+		l.Fail(c.Pos, "", "to %q: only an action can be given more; %s is %s", c.Target, c.Target, diag.A(r.DeclKind.String()))
+	case c.Does.Does() && r.DeclKind == rules.Check:
 		l.Fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target).
 			Suggest(diag.Heading{Word: "after", Name: c.Target})
-	case c.Does.Does() && r.Sort != rules.Action:
+	case c.Does.Does() && r.DeclKind != rules.Action:
 		l.onlyAnswers(r, c)
 	case len(c.Body.Rows) > 0 && isTable(r):
 		return true
 	case len(c.Body.Rows) > 0 && len(c.Terms.Requires)+len(c.Terms.Costs) == 0 && !does:
 		return true // told by fitsRows
-	case r.Sort == rules.Action && adds:
+	case r.DeclKind == rules.Action && adds:
 		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements, costs, changes or steps", c.Target)
-	case r.Sort == rules.Action && len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && !does:
+	case r.DeclKind == rules.Action && len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && !does:
 		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements, costs, changes or steps", c.Target)
-	case r.Sort == rules.Line && r.Word == "dice" && c.Notation.Dice != "":
+	case r.DeclKind == rules.Line && r.Word == "dice" && c.Notation.Dice != "":
 		return true
 	case c.Body.Dice != nil && r.Base != nil && r.Base.Answer.Best != nil:
 		l.Fail(c.Pos, "give the dice a line of their own, which another one adds", "to %q: of best only one counts, so nothing in it is thrown", c.Target)
-	case (r.Sort == rules.Question || r.Sort == rules.Line || r.Sort == rules.Lookup) && !adds:
+	case (r.DeclKind == rules.Question || r.DeclKind == rules.Line || r.DeclKind == rules.Lookup) && !adds:
 		l.Fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
-	case r.Sort == rules.Check && (adds || len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && len(c.Lines) == 0):
+	case r.DeclKind == rules.Check && (adds || len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && len(c.Lines) == 0):
 		l.Fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target).
 			Suggest(diag.Heading{Word: "to", Name: c.Target + ".modifier"})
 	default:
@@ -216,18 +216,18 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 // role finds the role in which the carrier of a change takes part: one of the noun,
 // or a parameter that is somebody, where the change names it.
 func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (string, bool) {
-	roles := l.Roles(c.Module, r.Noun)
-	if r.Noun == nil { // a line of a check that others are like
+	roles := l.Roles(c.Module, r.Kind)
+	if r.Kind == nil { // a line of a check that others are like
 		roles = []string{"roller"}
 	}
-	if c.Carried.Me == "roller" && (r.Sort == rules.Line || r.Sort == rules.Check) {
+	if c.Carried.Me == "roller" && (r.DeclKind == rules.Line || r.DeclKind == rules.Check) {
 		return "roller", true
 	}
 	switch {
 	case c.Carried.Me != "":
 		for _, role := range roles {
 			if role == c.Carried.Me {
-				return l.RoleBox(c.Module, r.Noun, role), true
+				return l.RoleBox(c.Module, r.Kind, role), true
 			}
 		}
 		for _, p := range params {
@@ -241,7 +241,7 @@ func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (st
 		l.Fail(c.Pos, "", "%s has no role %q; it has %s", c.Target, c.Carried.Me, orNone(roles)).Advise(diag.Meant(c.Carried.Me, roles))
 		return "", false
 	case len(roles) == 1:
-		return l.RoleBox(c.Module, r.Noun, roles[0]), true
+		return l.RoleBox(c.Module, r.Kind, roles[0]), true
 	case len(roles) == 0:
 		l.Fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", c.Target, c.Carried.Carrier.Name)
 		return "", false
@@ -261,8 +261,8 @@ func (l *changer) heldOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
 	}
 	at, what := c.Carried.Once[0], fmt.Sprintf("%s %q", c.Word.Written, c.Target)
 	switch {
-	case r.Sort == rules.Question || r.Sort == rules.Lookup:
-		l.FailAt(at, "what is asked is not used up; a check is, and an action", "%s: %s is %s, and only what happens happens once", what, r.Shown(), diag.A(r.Sort.String()))
+	case r.DeclKind == rules.Question || r.DeclKind == rules.Lookup:
+		l.FailAt(at, "what is asked is not used up; a check is, and an action", "%s: %s is %s, and only what happens happens once", what, r.Shown(), diag.A(r.DeclKind.String()))
 		return
 	case len(c.Terms.Requires)+len(c.Terms.Costs) > 0:
 		l.FailAt(at, "write two changes, one of them without once", "%s: once holds for what is added, and not for requirements or costs", what)

@@ -56,10 +56,10 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 		options = append(options, formula.Element(*s.element))
 	}
 	if l.src.Mentioned != nil && l.src.Placed(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s}) {
-		options = append(options, formula.Hear(func(m formula.Meaning) { l.heard(m, src.Text, s) }))
+		options = append(options, formula.OnMeaning(func(m formula.Meaning) { l.recordMention(m, src.Text, s) }))
 	}
 	if l.src.Ran != nil {
-		options = append(options, formula.Watch(l.src.Ran(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
+		options = append(options, formula.OnResult(l.src.Ran(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
 	}
 	s, heard := s.listening(src)
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)
@@ -74,7 +74,7 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 
 // scopeOf is what the words of a rule's own formulas mean.
 func (l *compiler) scopeOf(r *rules.Rule, module string) *scope {
-	return &scope{l: l, module: module, noun: r.Noun, params: r.Signature.Params}
+	return &scope{l: l, module: module, noun: r.Kind, params: r.Signature.Params}
 }
 
 // path links a path to somebody; what is no plain path is one formula.

@@ -25,7 +25,7 @@ func (l *bodies) requirements(rows []rules.Row, source *content.Source, s *scope
 			req.When = l.compiler.compile(r.When, s, types.YesNoType())
 			assume = formula.Narrowings(r.When.Text)
 		}
-		req.Holds = l.compiler.compile(r.Value, s.telling("a requirement, which a refusal tells,"), types.YesNoType(), assume...)
+		req.Holds = l.compiler.compile(r.Value, s.describedAs("a requirement, which a refusal tells,"), types.YesNoType(), assume...)
 		out = append(out, req)
 	}
 	return out

@@ -13,7 +13,7 @@ import (
 // standards links defaults that are words: of the noun, or of a parameter before.
 func (l *ruleLinker) standards() {
 	for _, r := range l.Tables.Order {
-		if r.Sort == rules.Check && r.Noun == nil || !slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Word != nil }) {
+		if r.DeclKind == rules.Check && r.Kind == nil || !slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Word != nil }) {
 			continue
 		}
 		r.Signature.Params = slices.Clone(r.Signature.Params)
@@ -27,7 +27,7 @@ func (l *ruleLinker) standards() {
 
 func (l *ruleLinker) standard(r *rules.Rule, i int) {
 	p := &r.Signature.Params[i]
-	s := &scope{l: l.compiler, module: p.Module, noun: r.Noun, params: r.Signature.Params[:i]}
+	s := &scope{l: l.compiler, module: p.Module, noun: r.Kind, params: r.Signature.Params[:i]}
 	if r.Plan != nil {
 		s.extras = map[string]types.Type{"roller": l.planner(r).rollerType()}
 	}

@@ -32,8 +32,8 @@ func TestDefaultsLieReady(t *testing.T) {
 	} {
 		r := &rules.Rule{Signature: rules.Signature{Params: c.params, GivesTheirs: c.theirs}}
 		settleDefaults(r)
-		if !reflect.DeepEqual(r.Signature.Defaults, c.defaults) || r.Signature.AsksNothing != c.nothing {
-			t.Errorf("%s: defaults %v, asks nothing %v; want %v, %v", c.name, r.Signature.Defaults, r.Signature.AsksNothing, c.defaults, c.nothing)
+		if !reflect.DeepEqual(r.Signature.Defaults, c.defaults) || r.Signature.NoArgs != c.nothing {
+			t.Errorf("%s: defaults %v, asks nothing %v; want %v, %v", c.name, r.Signature.Defaults, r.Signature.NoArgs, c.defaults, c.nothing)
 		}
 	}
 }

@@ -25,7 +25,7 @@ func (p *planner) variables(e *dice.Expression, src *content.Formula, pos diag.P
 // diceWords compiles what dice ask for: numbers, other dice, or the faces of a die.
 func (l *compiler) diceWords(e *dice.Expression, src *content.Formula, pos diag.Pos, s *scope) map[string]*formula.Program {
 	words, laid := map[string]*formula.Program{}, map[string]*dice.Expression{}
-	for _, a := range e.Asked() {
+	for _, a := range e.Variables() {
 		prog := l.diceWord(a, src, pos, s)
 		if prog == nil {
 			continue
@@ -54,7 +54,7 @@ var anyDie = func() *dice.Expression {
 
 // diceWord compiles one word of the dice, its problems at their place in the
 // notation.
-func (l *compiler) diceWord(a dice.Asked, src *content.Formula, pos diag.Pos, s *scope) *formula.Program {
+func (l *compiler) diceWord(a dice.Variable, src *content.Formula, pos diag.Pos, s *scope) *formula.Program {
 	text, at := a.Formula()
 	placed := inNotation(text, at, src, pos)
 	if a.GivesFaces {

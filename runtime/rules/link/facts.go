@@ -9,14 +9,14 @@ import (
 )
 
 // howAsked settles how each rule is asked.
-func (l *finisher) howAsked() {
+func (l *finisher) computeFacts() {
 	l.boxRules()
 	for _, r := range l.Tables.Order {
-		settleRule(r, l.Program.Catalogue.Several())
+		settleRule(r, l.Program.Catalogue.HasSeveralGames())
 		if r.Plan != nil {
 			r.Plan.ByFormulas, r.Plan.Still = true, true
 			for _, line := range r.Plan.Lines {
-				settleRule(line, l.Program.Catalogue.Several())
+				settleRule(line, l.Program.Catalogue.HasSeveralGames())
 				around := slices.Concat(line.Wraps, line.Carried, line.House)
 				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || byFormulasAlone(slices.Values(around)) && byFormulasAlone(bodiesOf(line)))
 				r.Plan.Still = r.Plan.Still && (line.Word == "dice" || len(around)+len(line.Replacements)+len(line.Adds) == 0 && readsLinesOnly(r.Plan, line.Base))
@@ -48,56 +48,56 @@ func settlePlan(p *rules.Plan) {
 		}
 		return -1
 	}
-	p.Standard = rules.Standard{Dice: at("dice"), Natural: at("natural"), Modifier: at("modifier"), Total: at("total"), Against: at("against")}
+	p.Standard = rules.StandardIndexes{Dice: at("dice"), Natural: at("natural"), Modifier: at("modifier"), Total: at("total"), Against: at("against")}
 }
 
 // settleDefaults puts together what a rule is given that nobody names.
 func settleDefaults(r *rules.Rule) {
-	r.Signature.Defaults, r.Signature.AsksNothing = nil, false
+	r.Signature.Defaults, r.Signature.NoArgs = nil, false
 	if len(r.Signature.Params) == 0 || r.ReadsDefaults() {
 		return
 	}
-	r.Signature.Defaults, r.Signature.AsksNothing = rules.Args{}, !r.Signature.GivesTheirs
+	r.Signature.Defaults, r.Signature.NoArgs = rules.Args{}, !r.Signature.GivesTheirs
 	for _, p := range r.Signature.Params {
 		if p.Default != nil {
 			r.Signature.Defaults[p.Name] = p.Default
 		}
-		r.Signature.AsksNothing = r.Signature.AsksNothing && p.Optional
+		r.Signature.NoArgs = r.Signature.NoArgs && p.Optional
 	}
 }
 
 func settleRule(r *rules.Rule, games bool) {
 	settleDefaults(r)
 	a := rules.RuleFacts{
-		Headline: r.Decl != nil && r.Decl.IsHeadline(),
-		Wrapped:  len(r.Wraps)+len(r.Carried)+len(r.House) > 0,
-		Sums:     slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil }),
-		ByPlace:  !r.Signature.GivesTheirs && !r.ReadsDefaults(),
+		Headline:   r.Decl != nil && r.Decl.IsHeadline(),
+		Wrapped:    len(r.Wraps)+len(r.Carried)+len(r.House) > 0,
+		Sums:       slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil }),
+		Positional: !r.Signature.GivesTheirs && !r.ReadsDefaults(),
 	}
 	a.ByFormulas = a.Wrapped
 	for _, y := range slices.Concat(r.Wraps, r.Carried, r.House) {
 		a.ByFormulas = a.ByFormulas && y.ByFormulas()
 	}
-	a.Quick = (r.Sort == rules.Question || r.Sort == rules.Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != rules.IsHere && r.Base != nil
+	a.Quick = (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != rules.IsHere && r.Base != nil
 	for y := range bodiesOf(r) {
 		a.Quick = a.Quick && answersAlone(y)
-		a.Told = a.Told || y != nil && y.Answer.Func != nil
+		a.WithFunction = a.WithFunction || y != nil && y.Answer.Func != nil
 	}
-	a.Does = r.Sort == rules.Check && slices.ContainsFunc(slices.Concat([]*rules.Layer{r.Base}, r.Replacements), func(y *rules.Layer) bool { return y != nil && y.Body != nil })
+	a.HasConsequences = r.DeclKind == rules.Check && slices.ContainsFunc(slices.Concat([]*rules.Layer{r.Base}, r.Replacements), func(y *rules.Layer) bool { return y != nil && y.Body != nil })
 	a.Lazy = r.Base != nil && (r.Base.Answer.Throw != nil || r.Base.Answer.Check != nil)
-	a.Plain = r.Sort == rules.Line && !a.Wrapped && byFormulasAlone(bodiesOf(r))
+	a.ByFormula = r.DeclKind == rules.Line && !a.Wrapped && byFormulasAlone(bodiesOf(r))
 	if only := onlyBody(r, games); a.Quick && !a.Wrapped && only != nil && only.Body == nil {
 		switch {
 		case a.Sums:
 			if only.Answer.Formula != nil && only.Answer.Formula.Gives(types.Number) {
-				a.AddedTo = only.Answer.Formula
+				a.SummedFormula = only.Answer.Formula
 			}
 		case only.Answer.Formula != nil:
-			a.Alone = only.Answer.Formula
+			a.OnlyFormula = only.Answer.Formula
 		case only.Answer.Sum != nil:
-			a.AloneSum = only
+			a.OnlySum = only
 		case only.Answer.Func != nil:
-			a.AloneTold = only
+			a.OnlyFunction = only
 		}
 	}
 	r.Facts = a

@@ -46,7 +46,7 @@ func below(a, b *rules.Layer) bool {
 func (l *finisher) linkRepeats() {
 	for _, r := range l.src.Repeats {
 		s := &scope{l: l.compiler, module: r.Module, noun: l.Program.Catalogue.Kind("entity")}
-		s = s.with("me", types.NounType("entity"))
+		s = s.with("me", types.RefType("entity"))
 		l.Tables.Repeats[r.Carrier] = append(l.Tables.Repeats[r.Carrier], &rules.LinkedRepeat{Repeat: r, WhenProgram: l.compiler.compile(r.When, s, types.YesNoType())})
 	}
 }
@@ -54,7 +54,7 @@ func (l *finisher) linkRepeats() {
 // menus reports what nobody could find in a menu.
 func (l *finisher) menus() {
 	for _, r := range l.Tables.Order {
-		if r.Decl.Action.Menu != "" && r.Noun == nil {
+		if r.Decl.Action.Menu != "" && r.Kind == nil {
 			l.Fail(r.Decl.Pos, "name whose it is: \"noun."+r.Word+"\"", "%s: what stands in a menu is done by somebody, and this is there for others to be like", r.Decl.Heading())
 		}
 	}

@@ -41,7 +41,7 @@ func (l *bodies) shows(src *content.Formula, s *scope, assume []formula.Narrowin
 			continue
 		}
 		told := l.Problems
-		if _, is := x.table(p.inside, s, known{}); is {
+		if _, is := x.table(p.inside, s, knownFacts{}); is {
 			l.Problems = told
 			l.OnlyReads(p.inside, by.what, "does something", "let it write a box, and show that")
 			continue
@@ -71,7 +71,7 @@ func (l *changer) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
 		if b.Texts == nil {
 			return true
 		}
-		l.Fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.Word.Written, c.Target, changedName(c, r), diag.A(r.Sort.String()))
+		l.Fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.Word.Written, c.Target, changedName(c, r), diag.A(r.DeclKind.String()))
 	case other, c.How == rules.To && !c.Does.Does() && len(c.Terms.Requires)+len(c.Terms.Costs)+len(c.Params) == 0 && b.Texts == nil:
 		l.Fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.Word.Written, c.Target), "%s %q: a headline is texts", c.Word.Written, c.Target)
 	case c.How == rules.Around && b.Texts != nil:
@@ -86,7 +86,7 @@ func (l *changer) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
 // its own replaces their texts, but what is added holds for it, too.
 func (l *changer) addedAbove(r *rules.Rule) []resolve.Targeted {
 	var all []resolve.Targeted
-	for k := r.Noun.Like; k != nil; {
+	for k := r.Kind.Like; k != nil; {
 		above := l.Program.FindSeen(r.Decl.Module, k, rules.HeadlineWord)
 		if above == nil {
 			break
@@ -96,7 +96,7 @@ func (l *changer) addedAbove(r *rules.Rule) []resolve.Targeted {
 				all = append(all, resolve.Targeted{Change: c, At: above, Distance: 1})
 			}
 		}
-		k = above.Noun.Like
+		k = above.Kind.Like
 	}
 	return all
 }

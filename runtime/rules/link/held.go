@@ -16,14 +16,14 @@ func (l *bodies) held(src *content.Formula, s *scope) *rules.Step {
 	x := &doer{l: l, what: "check \"" + s.plan.rule.Shown() + "\"", only: rules.Check, given: s.params}
 	step := &rules.Step{Module: s.module, Pos: src.Pos()}
 	before := len(l.Problems)
-	x.call(step, &rules.StepDeclaration{Call: src, Pos: src.Pos()}, s, known{})
+	x.call(step, &rules.StepDeclaration{Call: src, Pos: src.Pos()}, s, knownFacts{})
 	switch {
 	case len(l.Problems) > before:
 		return nil
-	case step.Rule == nil || step.Rule.Sort != rules.Check:
+	case step.Rule == nil || step.Rule.DeclKind != rules.Check:
 		what := "it holds an action that turns out in play"
 		if step.Rule != nil {
-			what = fmt.Sprintf("%s is an %s", step.Rule.Shown(), step.Rule.Sort)
+			what = fmt.Sprintf("%s is an %s", step.Rule.Shown(), step.Rule.DeclKind)
 		}
 		l.Fail(src.Pos(), "what does something is a step: steps = { \""+src.Text+"\" }", "a line can be another check, and %s", what)
 		return nil
@@ -33,7 +33,7 @@ func (l *bodies) held(src *content.Formula, s *scope) *rules.Step {
 
 // heldType is what a line answers that is another check.
 func heldType(step *rules.Step) types.Type {
-	return types.NounType(rules.CheckKind + step.Rule.Name)
+	return types.RefType(rules.CheckKind + step.Rule.Name)
 }
 
 // heldLine is a line of a check that another one holds, read behind a dot.

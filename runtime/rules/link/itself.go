@@ -28,7 +28,7 @@ func (s *scope) itself(name string) (meaning, bool) {
 			continue
 		}
 		return meaning{what: "the " + name + " itself", itself: true,
-			symbol: formula.Symbol{Type: types.NounType(s.noun.Name), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+			symbol: formula.Symbol{Type: types.RefType(s.noun.Name), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 				return f.(rules.Frame).Self(), nil
 			}}}, true
 	}
@@ -37,7 +37,7 @@ func (s *scope) itself(name string) (meaning, bool) {
 
 // linesCalledItself reports lines of a check that are called like its noun.
 func (l *ruleLinker) linesCalledItself(r *rules.Rule, p *planner) {
-	own := content.Written(r.Noun.Name)
+	own := content.Written(r.Kind.Name)
 	i, ok := p.lineIndex(own)
 	if !ok {
 		return
@@ -46,7 +46,7 @@ func (l *ruleLinker) linesCalledItself(r *rules.Rule, p *planner) {
 	if d := p.lines[i].decl; d != nil {
 		pos = d.Pos
 	}
-	message, hint := rules.CalledItself(fmt.Sprintf("check %q", r.Name), own, "a line")
+	message, hint := rules.NamedLikeKind(fmt.Sprintf("check %q", r.Name), own, "a line")
 	l.Fail(pos, hint, "%s", message)
 }
 
@@ -59,13 +59,13 @@ func (s *scope) the() formula.Symbol {
 				if err != nil {
 					return types.Type{}, nil, err
 				}
-				t, n := types.NounType(e.Kind.Name), types.Ref{Kind: e.Kind.Name, Name: e.Name}
+				t, n := types.RefType(e.Kind.Name), types.Ref{Kind: e.Kind.Name, Name: e.Name}
 				return t, []formula.Supplied{{Type: t, Literal: n, Entry: n}}, nil
 			}
 			t := asked[0].Type
 			k := s.l.Program.Catalogue.Kind(t.Kind)
 			if t.Base == types.NounBase && k != nil && k.Nature == content.Printed {
-				return types.NounType(t.Kind), nil, nil
+				return types.RefType(t.Kind), nil, nil
 			}
 			p := &diag.Problem{Message: fmt.Sprintf("`the` is an entry as somebody has it, but `%s` is %s", asked[0].Text, t.Describe())}
 			if t.Base != types.NounBase {
@@ -89,7 +89,7 @@ func (s *scope) carries(kind *content.Kind) formula.Symbol {
 		Type: types.YesNoType(),
 		Answers: func(asked []formula.Supplied) (types.Type, []formula.Supplied, error) {
 			if name, ok := asked[0].Literal.(string); ok {
-				e, p := s.l.Program.Catalogue.CarriedMeant(kind.Module, name)
+				e, p := s.l.Program.Catalogue.FindCarried(kind.Module, name)
 				if p != nil {
 					return types.Type{}, nil, p
 				}
@@ -122,7 +122,7 @@ func (s *scope) someKind() string {
 // a rated kind before any other.
 func (s *scope) entryCalled(name string) (*content.Entry, error) {
 	c := s.l.Program.Catalogue
-	if found := c.RatedCalled(s.module, name); len(found) > 0 {
+	if found := c.FindRated(s.module, name); len(found) > 0 {
 		return found[0], nil
 	}
 	found := c.Any(s.module, name, func(k *content.Kind) bool { return k.Nature == content.Printed })

@@ -45,7 +45,7 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 	found := make([]bool, len(adds))
 	for _, body := range bodies {
 		if body.Body == nil {
-			body.Body = &rules.ActionBody{Steps: []*rules.Step{{Itself: true, Module: body.Module}}}
+			body.Body = &rules.ActionBody{Steps: []*rules.Step{{Original: true, Module: body.Module}}}
 		}
 		for i, add := range adds {
 			at, ok := placeOf(r, body.Body.Steps, add.At)
@@ -75,10 +75,10 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 // bareStep is a step without the word of the noun before it: attack.targets in an attack
 // is aims.
 func bareStep(r *rules.Rule, step string) string {
-	if r.Noun == nil {
+	if r.Kind == nil {
 		return step
 	}
-	return strings.TrimPrefix(step, content.Written(r.Noun.Name)+".")
+	return strings.TrimPrefix(step, content.Written(r.Kind.Name)+".")
 }
 
 // placeOf is where added steps go among others: last, unless at is given. Where

@@ -10,35 +10,35 @@ import (
 
 // known is what is settled where a part of a deed is reached: of which kind
 // things are, and what is not none.
-type known struct {
+type knownFacts struct {
 	kinds []formula.Narrowing
 	asked []string
 }
 
 // when is what is known behind a condition.
-func (k known) when(f *content.Formula) known {
+func (k knownFacts) when(f *content.Formula) knownFacts {
 	if f == nil {
 		return k
 	}
-	return known{slices.Concat(k.kinds, formula.Narrowings(f.Text)), slices.Concat(k.asked, formula.Asked(f.Text, true))}
+	return knownFacts{slices.Concat(k.kinds, formula.Narrowings(f.Text)), slices.Concat(k.asked, formula.PresentPaths(f.Text, true))}
 }
 
 // unless is what is known where a condition did not hold.
-func (k known) unless(f *content.Formula) known {
+func (k knownFacts) unless(f *content.Formula) knownFacts {
 	if f == nil {
 		return k
 	}
-	return known{slices.Concat(k.kinds, formula.NarrowingsUnless(f.Text)), slices.Concat(k.asked, formula.Asked(f.Text, false))}
+	return knownFacts{slices.Concat(k.kinds, formula.NarrowingsUnless(f.Text)), slices.Concat(k.asked, formula.PresentPaths(f.Text, false))}
 }
 
 // within is what stays known where # is another thing.
-func (k known) within() known {
-	return known{slices.DeleteFunc(slices.Clone(k.kinds), func(n formula.Narrowing) bool { return strings.HasPrefix(n.Path, "#") }),
+func (k knownFacts) within() knownFacts {
+	return knownFacts{slices.DeleteFunc(slices.Clone(k.kinds), func(n formula.Narrowing) bool { return strings.HasPrefix(n.Path, "#") }),
 		slices.DeleteFunc(slices.Clone(k.asked), func(path string) bool { return strings.Contains(path, "#") })}
 }
 
 // narrowed is the noun of a scope as it is known.
-func (s *scope) narrowed(k known) *content.Kind {
+func (s *scope) narrowed(k knownFacts) *content.Kind {
 	kind := s.noun
 	for _, n := range k.kinds {
 		if n.Path != "" && !s.IsItself(n.Path) {

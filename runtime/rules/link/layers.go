@@ -91,13 +91,13 @@ func (l *bodies) layer(how rules.How, b rules.Body, label string, wantWhen bool,
 	var assume []formula.Narrowing
 	if when != nil && wantWhen {
 		y.When = l.compiler.compile(when, s, types.YesNoType())
-		if y.When != nil && rules.AsksOptionsAlone(y.When) {
+		if y.When != nil && rules.ReadsOnlyOptions(y.When) {
 			l.Tables.ByOptions++
 			y.ByOptions = l.Tables.ByOptions
 		}
 		assume = formula.Narrowings(when.Text)
 	}
-	told := s.telling("a rule")
+	told := s.describedAs("a rule")
 	if b.Formula != nil {
 		y.Written = b.Formula.Text
 		y.Answer.Formula = l.compiler.compile(b.Formula, told, want, assume...)

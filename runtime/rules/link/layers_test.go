@@ -16,7 +16,7 @@ func handmade(t *testing.T, requires func(a, b string) bool, changes ...*rules.C
 	return Link(&Source{
 		Modules: []string{"base", "calm", "storm"}, Requires: requires,
 		Declared: rules.Declared{Catalogue: content.NewCatalogue(), Changes: changes,
-			Declarations: []*rules.Declaration{{Sort: rules.Question, Name: "game.waves", Module: "base",
+			Declarations: []*rules.Declaration{{DeclKind: rules.Question, Name: "game.waves", Module: "base",
 				Body: rules.Body{Sum: []rules.Row{{Label: "wind", Value: content.Plain("2")}}}}}},
 	})
 }

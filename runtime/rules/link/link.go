@@ -68,7 +68,7 @@ func Link(src *Source) (*rules.Program, error) {
 	if err := r.Problems.Err(); err != nil {
 		return nil, err
 	}
-	p.finisher.howAsked()
+	p.finisher.computeFacts()
 	p.finisher.layOut()
 	out.Warnings, out.Notes = resolve.Distinct(slices.Concat(src.Warned, r.Warnings, r.WarningsOfFormulas())), resolve.Distinct(r.Notes)
 	return book, nil

@@ -50,15 +50,15 @@ func (l *compiler) mention(m Mention) {
 }
 
 // heard tells what a name in a formula means.
-func (l *compiler) heard(h formula.Meaning, text string, s *scope) {
-	if m, ok := s.meant(h, text); ok {
+func (l *compiler) recordMention(h formula.Meaning, text string, s *scope) {
+	if m, ok := s.mentionOf(h, text); ok {
 		l.mention(m)
 	}
 }
 
 // meant is what a name in a formula was found to mean; ok is false for a text that names
 // no entry.
-func (s *scope) meant(h formula.Meaning, text string) (m Mention, ok bool) {
+func (s *scope) mentionOf(h formula.Meaning, text string) (m Mention, ok bool) {
 	m = Mention{Pos: h.Pos, Text: text, Offset: h.Offset, Width: h.Width, Name: h.Name, Type: h.Symbol.Type}
 	known, isScope := h.Scope.(*scope)
 	if !isScope {
@@ -132,7 +132,7 @@ func (s *scope) ofKind(m *Mention, k *content.Kind) {
 		return
 	}
 	if m.Rule = s.l.Program.FindSeen(s.module, k, m.Name); m.Rule != nil {
-		m.What = "the " + m.Rule.Sort.String() + " " + m.Rule.Shown()
+		m.What = "the " + m.Rule.DeclKind.String() + " " + m.Rule.Shown()
 		return
 	}
 	if m.Entry = s.l.Program.RatedEntry(s.module, k, m.Name); m.Entry != nil {
@@ -192,7 +192,7 @@ func Mentions(at Place, module string, noun *content.Kind, r *rules.Rule, text s
 	}
 	switch {
 	case r == nil:
-	case r.Sort == rules.Check && r.Noun != nil:
+	case r.DeclKind == rules.Check && r.Kind != nil:
 		copied := *s.l.rules.planner(r).scope
 		copied.module = module
 		s = &copied
@@ -200,8 +200,8 @@ func Mentions(at Place, module string, noun *content.Kind, r *rules.Rule, text s
 		s.params = r.Signature.Params
 	}
 	var list []Mention
-	_, _ = formula.Compile(nil, formula.Source{Text: text}, s, want, formula.Hear(func(h formula.Meaning) {
-		if m, ok := s.meant(h, text); ok {
+	_, _ = formula.Compile(nil, formula.Source{Text: text}, s, want, formula.OnMeaning(func(h formula.Meaning) {
+		if m, ok := s.mentionOf(h, text); ok {
 			list = append(list, m)
 		}
 	}))

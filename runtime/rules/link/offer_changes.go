@@ -21,9 +21,9 @@ type changing struct {
 
 // link links the changes of an offer or of what replaces it, with its steps and
 // what it says.
-func (c *changing) link(out *rules.OfferOn, d rules.Doing, fn rules.Function, x *doer, s *scope, k known) {
+func (c *changing) link(out *rules.OfferOn, d rules.BodyDeclaration, fn rules.Function, x *doer, s *scope, k knownFacts) {
 	inner, read := s, []int{}
-	if c.on.Sort == rules.Check && !c.offer.Decl.Offer.Before {
+	if c.on.DeclKind == rules.Check && !c.offer.Decl.Offer.Before {
 		inner = s.reading(&read)
 	}
 	out.Changes = nil
@@ -32,7 +32,7 @@ func (c *changing) link(out *rules.OfferOn, d rules.Doing, fn rules.Function, x 
 		switch {
 		case c.isBox(line.Name, s):
 			boxes = append(boxes, line)
-		case isDice(line.Name) && c.on.Sort == rules.Check:
+		case isDice(line.Name) && c.on.DeclKind == rules.Check:
 			out.Changes = append(out.Changes, rules.OfferChange{Line: "dice", Again: c.again(line, inner)})
 		case c.throwsAgain(line, s):
 			c.whenTheyLie(line.Pos)
@@ -43,7 +43,7 @@ func (c *changing) link(out *rules.OfferOn, d rules.Doing, fn rules.Function, x 
 			}
 		}
 	}
-	out.Body = x.deed(rules.Doing{Steps: d.Steps, Say: d.Say, Summary: d.Summary}, nil, s, k)
+	out.Body = x.body(rules.BodyDeclaration{Steps: d.Steps, Say: d.Say, Summary: d.Summary}, nil, s, k)
 	out.Boxes = nil
 	for _, box := range x.changes(boxes, inner, k) {
 		if !s.readsLines(box.Value) && !slices.ContainsFunc(box.Whose, s.readsLines) {
@@ -83,7 +83,7 @@ func (c *changing) isBox(name string, s *scope) bool {
 	if strings.Contains(name, ".") {
 		return !isDice(name)
 	}
-	return c.on.Sort == rules.Action && name != "stands" && !c.isGiven(name) &&
+	return c.on.DeclKind == rules.Action && name != "stands" && !c.isGiven(name) &&
 		s.noun != nil && s.noun.Nature == content.Event && s.noun.BoxSeen(s.module, name) != nil
 }
 
@@ -96,7 +96,7 @@ func (c *changing) line(d rules.LineDeclaration, s *scope) (types.Type, bool) {
 	l, r := c.l, c.offer
 	var names []string
 	switch {
-	case c.on.Sort == rules.Check:
+	case c.on.DeclKind == rules.Check:
 		if i, ok := s.plan.lineIndex(d.Name); ok {
 			return s.plan.lineType(i), true // as for what stands instead of the line
 		}
@@ -105,12 +105,12 @@ func (c *changing) line(d rules.LineDeclaration, s *scope) (types.Type, bool) {
 			return types.Type{}, false
 		}
 		names = s.plan.lineNames()
-	case d.Name == "stands" && c.on.Sort == rules.Action && !r.Decl.Offer.Before:
+	case d.Name == "stands" && c.on.DeclKind == rules.Action && !r.Decl.Offer.Before:
 		l.Fail(whereOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown()).Suggest(diag.AddField{Key: "opens", Value: "before"})
 		return types.Type{}, false
 	case d.Name == "stands":
 		return types.YesNoType(), true
-	case c.on.Sort == rules.Action:
+	case c.on.DeclKind == rules.Action:
 		for _, p := range c.on.Signature.Params {
 			if p.Name == d.Name {
 				return p.Type, true
@@ -141,7 +141,7 @@ func (c *changing) itself(s *scope) string {
 }
 
 // written links what a line becomes, or what is added to it.
-func (c *changing) written(d rules.LineDeclaration, s *scope, want types.Type, k known) rules.OfferChange {
+func (c *changing) written(d rules.LineDeclaration, s *scope, want types.Type, k knownFacts) rules.OfferChange {
 	out := rules.OfferChange{Line: d.Name}
 	if d.Body.Sum == nil {
 		out.Value = c.l.compiler.compileAs(d.Body.Formula, s, want, k.kinds)
@@ -157,7 +157,7 @@ func (c *changing) written(d rules.LineDeclaration, s *scope, want types.Type, k
 		switch {
 		case row.Dice == nil:
 			line.Value = c.l.compiler.compileAs(row.Value, s, types.NumberType(), k.when(row.When).kinds)
-		case c.on.Sort != rules.Check:
+		case c.on.DeclKind != rules.Check:
 			c.l.Fail(row.Dice.Pos(), "let a step or a function roll them", "offer %q adds dice to `%s`, and %s is no check", c.offer.Name, d.Name, c.on.Shown())
 		default:
 			line.Throw = c.l.bodies.throw(row.Dice, s, row.Label)
@@ -199,7 +199,7 @@ func (c *changing) again(d rules.LineDeclaration, s *scope) *rules.RolledAgain {
 
 // throwsAgain tells whether a line that is dice is thrown again: line = "again".
 func (c *changing) throwsAgain(d rules.LineDeclaration, s *scope) bool {
-	if c.on.Sort != rules.Check || d.Body.Formula == nil || strings.TrimSpace(d.Body.Formula.Text) != rules.Again {
+	if c.on.DeclKind != rules.Check || d.Body.Formula == nil || strings.TrimSpace(d.Body.Formula.Text) != rules.Again {
 		return false
 	}
 	i, ok := s.plan.lineIndex(d.Name)

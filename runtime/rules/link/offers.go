@@ -35,9 +35,9 @@ func (l *offerLinker) linkOffers() {
 				l.Tables.OffersOn[on] = all
 			}
 			if r.Offer.Before {
-				all.Before = append(all.Before, rules.OfferHere{Offer: r, On: here})
+				all.Before = append(all.Before, rules.OfferAt{Offer: r, On: here})
 			} else {
-				all.After = append(all.After, rules.OfferHere{Offer: r, On: here})
+				all.After = append(all.After, rules.OfferAt{Offer: r, On: here})
 			}
 		}
 	}
@@ -69,7 +69,7 @@ func (l *offerLinker) offer(r *rules.Rule) {
 		taker = l.Program.Catalogue.Kind("game")
 	}
 	o.Once = l.occasions.Link(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
-	l.asked(r)
+	l.linkQuestions(r)
 	defer func() { l.listDeeds(r) }()
 	if len(d.Offer.On) == 0 {
 		l.Fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
@@ -84,8 +84,8 @@ func (l *offerLinker) offer(r *rules.Rule) {
 			l.Fail(d.Pos, "", "offer %q is on %q, but there is no such check or action", r.Name, name).Advise(l.Near(name, l.Program.RuleNames))
 			continue
 		}
-		if d.Offer.Before && target.Sort == rules.Offer {
-			l.Fail(d.Pos, "leave opens out", "offer %q opens before the dice, but %s is %s and has none", r.Name, target.Shown(), diag.A(target.Sort.String())).Suggest(diag.DropField{Key: "opens"})
+		if d.Offer.Before && target.DeclKind == rules.Offer {
+			l.Fail(d.Pos, "leave opens out", "offer %q opens before the dice, but %s is %s and has none", r.Name, target.Shown(), diag.A(target.DeclKind.String())).Suggest(diag.DropField{Key: "opens"})
 			continue
 		}
 		all := l.EveryLike(target)
@@ -124,7 +124,7 @@ func (l *offerLinker) listDeeds(r *rules.Rule) {
 // particular rolls.
 func (l *offerLinker) nobodyRolls(r, target *rules.Rule, all []*rules.Rule, payer string) {
 	who, _, _ := strings.Cut(rules.RolePath(payer), ".")
-	if who != "roller" || target.Sort != rules.Check || len(all) == 0 {
+	if who != "roller" || target.DeclKind != rules.Check || len(all) == 0 {
 		return
 	}
 	for _, on := range all {
@@ -145,7 +145,7 @@ func (l *offerLinker) replacedOffer(r *rules.Rule) []*rules.Change {
 	changes := l.targets.Changes[r.Name]
 	if l.src.Prefers {
 		changes = slices.Clone(changes)
-		above(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
+		mayStandAbove(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
 	}
 	for _, other := range l.Tables.Offers {
 		if other != r && other.Word == r.Decl.Offer.Again {
@@ -178,22 +178,22 @@ func (l *offerLinker) replacedOffer(r *rules.Rule) []*rules.Change {
 
 func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string, replaced []*rules.Change) *rules.OfferOn {
 	d := r.Decl
-	s := &scope{l: l.compiler, module: d.Module, noun: on.Noun, params: on.Signature.Params, extras: map[string]types.Type{}}
-	if of != nil && of.Is(on.Noun.Name) {
+	s := &scope{l: l.compiler, module: d.Module, noun: on.Kind, params: on.Signature.Params, extras: map[string]types.Type{}}
+	if of != nil && of.Is(on.Kind.Name) {
 		s.noun = of
 	}
-	switch on.Sort {
+	switch on.DeclKind {
 	case rules.Check:
 		p := l.rules.planner(on)
 		s.plan = p
 		s.extras["roller"] = p.rollerType()
 	case rules.Offer:
 		// The purchase that is answered: who paid it, and who rolled, if anybody did.
-		s.extras["roller"] = types.NounType("entity").OrNone()
-		s.extras["buyer"] = types.NounType("entity")
+		s.extras["roller"] = types.RefType("entity").OrNone()
+		s.extras["buyer"] = types.RefType("entity")
 	case rules.Action:
 	default:
-		l.Fail(d.Pos, "", "offer %q is on %q, which is %s; offers are on checks, actions and offers", r.Name, on.Name, diag.A(on.Sort.String()))
+		l.Fail(d.Pos, "", "offer %q is on %q, which is %s; offers are on checks, actions and offers", r.Name, on.Name, diag.A(on.DeclKind.String()))
 		return nil
 	}
 	out := &rules.OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text, Source: d.Source, Module: d.Module, Pos: d.Pos}
@@ -202,22 +202,22 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 		if at == nil {
 			at = placed(rules.RolePath(payer), d.Pos)
 		}
-		out.Payer = l.compiler.path(at, s, types.NounType("").OrNone())
+		out.Payer = l.compiler.path(at, s, types.RefType("").OrNone())
 	}
 	l.somebody(r, on, out.Payer)
-	early := s.with("payer", types.NounType("entity")) // before anything was asked
-	asks, inner, early := l.asks(r, on, early)
+	early := s.with("payer", types.RefType("entity")) // before anything was asked
+	asks, inner, early := l.questions(r, on, early)
 	out.Asks = asks
 	out.When = l.compiler.compile(d.When, early, types.YesNoType())
 	out.EndsItself = endsItself(d, out.When, s.plan, replaced)
 	c := &changing{l: l, offer: r, on: on}
 	x := &doer{l: l.bodies, what: fmt.Sprintf("offer %q", r.Name), given: askedParams(d)}
-	k := known{}.when(d.When)
+	k := knownFacts{}.when(d.When)
 	out.Limit = l.compiler.compile(d.Offer.Limit, early, types.NumberType())
 	if d.Offer.Consent != nil && d.Offer.Consent.Text == "gamemaster" {
-		out.Consent = l.compiler.path(content.Plain("game"), s, types.NounType("game"))
+		out.Consent = l.compiler.path(content.Plain("game"), s, types.RefType("game"))
 	} else {
-		out.Consent = l.compiler.path(d.Offer.Consent, s, types.NounType("entity").OrNone())
+		out.Consent = l.compiler.path(d.Offer.Consent, s, types.RefType("entity").OrNone())
 	}
 	out.Costs = l.bodies.costs(d.Costs, early, l.payers(r, out.Payer))
 	c.link(out, d.Does, d.Body.Func, x, inner, k)

@@ -108,7 +108,7 @@ func (p *passes) findNeeds() {
 			continue
 		}
 		for i := range r.Plan.Lines {
-			if step := r.Plan.HeldCheck(i); step != nil && step.Rule != nil {
+			if step := r.Plan.NestedCheck(i); step != nil && step.Rule != nil {
 				r.Plan.Held = append(r.Plan.Held, i)
 			}
 		}

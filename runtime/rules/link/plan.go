@@ -113,10 +113,10 @@ func (l *ruleLinker) circle(r *rules.Rule) bool {
 		return false
 	}
 	parent := l.Tables.Rules[d.Check.Like]
-	if parent == nil || parent.Sort != rules.Check {
+	if parent == nil || parent.DeclKind != rules.Check {
 		checks := func() (names []string) {
 			for _, o := range l.Tables.Order {
-				if o.Sort == rules.Check {
+				if o.DeclKind == rules.Check {
 					names = append(names, o.Name)
 				}
 			}
@@ -159,13 +159,13 @@ func (l *ruleLinker) check(r *rules.Rule) {
 		plan.Lines = append(plan.Lines, p.lines[i].rule)
 	}
 	s := l.compiler.scopeOf(r, r.Decl.Module)
-	plan.Roller = l.compiler.compile(p.roller(), s, types.NounType("entity").OrNone())
+	plan.Roller = l.compiler.compile(p.roller(), s, types.RefType("entity").OrNone())
 	r.Plan = plan
 	r.Base = &rules.Layer{How: rules.Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
 	does := p.does(r.Base)
 	p.shows(plan)
 	r.When = l.compiler.compile(r.Decl.When, s, types.YesNoType())
-	r.Costs = l.bodies.costs(r.Decl.Costs, s, l.Payers(r.Noun))
+	r.Costs = l.bodies.costs(r.Decl.Costs, s, l.Payers(r.Kind))
 	for i := len(p.family) - 1; i >= 0; i-- { // what a check it is like requires holds, too
 		d := p.family[i].Decl
 		there := *s
@@ -189,7 +189,7 @@ func (l *ruleLinker) check(r *rules.Rule) {
 func (p *planner) rollerType() types.Type {
 	before := p.l.Problems
 	p.l.Problems = nil
-	t := types.NounType("entity")
+	t := types.RefType("entity")
 	who := p.l.compiler.compile(p.roller(), p.l.compiler.scopeOf(p.rule, p.rule.Decl.Module), t.OrNone())
 	p.l.Problems = before
 	if who == nil || who.Type().Optional {
@@ -205,7 +205,7 @@ func (p *planner) roller() *content.Formula {
 			return f.Decl.Check.Roller
 		}
 	}
-	roles := p.l.Roles(p.rule.Decl.Module, p.rule.Noun)
+	roles := p.l.Roles(p.rule.Decl.Module, p.rule.Kind)
 	switch {
 	case len(roles) == 1 && roles[0] == "itself":
 		return placed("owner", p.rule.Decl.Pos)
@@ -229,7 +229,7 @@ func (l *ruleLinker) planner(r *rules.Rule) *planner {
 			p.index[line.name] = i
 		}
 	}
-	p.scope = &scope{l: l.compiler, module: r.Decl.Module, noun: r.Noun, params: p.params(), plan: p,
+	p.scope = &scope{l: l.compiler, module: r.Decl.Module, noun: r.Kind, params: p.params(), plan: p,
 		extras: map[string]types.Type{}}
 	r.Signature.Params = p.params()
 	p.scope.extras["roller"] = p.rollerType()
@@ -277,7 +277,7 @@ func (p *planner) does(base *rules.Layer) int {
 		s := *p.scope
 		s.module = f.Decl.Module
 		x := &doer{l: p.l.bodies, what: fmt.Sprintf("check %q", f.Name), given: p.rule.Signature.Params}
-		base.Body = x.deed(f.Decl.Does, nil, &s, p.required())
+		base.Body = x.body(f.Decl.Does, nil, &s, p.required())
 		if i == 0 {
 			p.inPlaceOf(p.family[1:])
 		}
@@ -300,8 +300,8 @@ func (p *planner) inPlaceOf(like []*rules.Rule) {
 }
 
 // required is what the requirements of a check settle for what follows it.
-func (p *planner) required() known {
-	k := known{}
+func (p *planner) required() knownFacts {
+	k := knownFacts{}
 	for _, f := range p.family {
 		for _, q := range f.Decl.Requires {
 			if q.When == nil {
@@ -313,7 +313,7 @@ func (p *planner) required() known {
 }
 
 // everStands reports a check that would be thrown again whatever lies there.
-func (p *planner) everStands(y *rules.Layer) {
+func (p *planner) mayHold(y *rules.Layer) {
 	if y.Answer.Formula == nil || !y.Answer.Formula.Constant() {
 		return
 	}
@@ -371,7 +371,7 @@ func (p *planner) line(i int) *rules.Rule {
 	}
 	line.opening = true
 	defer func() { line.opening = false }()
-	r := &rules.Rule{Name: p.rule.Name + "." + line.name, Noun: p.rule.Noun, Word: line.name, Sort: rules.Line, Decl: p.rule.Decl}
+	r := &rules.Rule{Name: p.rule.Name + "." + line.name, Kind: p.rule.Kind, Word: line.name, DeclKind: rules.Line, Decl: p.rule.Decl}
 	line.rule = r
 	s := p.scopeFor(line)
 	switch {
@@ -388,7 +388,7 @@ func (p *planner) line(i int) *rules.Rule {
 		r.Signature.Answer = p.standard(line.name)
 	}
 	if line.name == rules.Again && line.from == p.rule {
-		p.everStands(r.Base)
+		p.mayHold(r.Base)
 	}
 	p.lineChanges(line, r)
 	keyThrows(r)

@@ -69,7 +69,7 @@ func always(v types.Value) getter {
 func (s *scope) atTheTable(k *content.Kind) meaning {
 	module := s.module
 	return meaning{what: "every " + content.Written(k.Name), symbol: formula.Symbol{
-		Type: types.ListOf(types.NounType(k.Name)), Plural: k.Name,
+		Type: types.ListOf(types.RefType(k.Name)), Plural: k.Name,
 		Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).All(module, k.Name)
 		},
@@ -83,7 +83,7 @@ func (s *scope) atTheTable(k *content.Kind) meaning {
 func (s *scope) entries(k *content.Kind, whose func(frame any, self types.Value) types.Ref) meaning {
 	module := s.module
 	return meaning{what: "every " + content.Written(k.Name), symbol: formula.Symbol{
-		Type: types.ListOf(types.NounType(k.Name)), Plural: k.Name,
+		Type: types.ListOf(types.RefType(k.Name)), Plural: k.Name,
 		Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Entries(module, k, whose(f, self))
 		},

@@ -20,14 +20,14 @@ func (l *finisher) prefer() {
 		return y.Module
 	}
 	for _, r := range l.Everything() {
-		above(r.Replacements, of, l.src.Requires)
+		mayStandAbove(r.Replacements, of, l.src.Requires)
 		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
-		above(r.Wraps, of, l.src.Requires)
+		mayStandAbove(r.Wraps, of, l.src.Requires)
 	}
 }
 
 // above moves what stands above others of a list behind them. What has no module stays.
-func above[T any](list []T, module func(T) string, stands func(a, b string) bool) {
+func mayStandAbove[T any](list []T, module func(T) string, stands func(a, b string) bool) {
 	for moves := 0; moves <= len(list)*len(list); moves++ {
 		i, j := misplaced(list, module, stands)
 		if i < 0 {

@@ -8,7 +8,7 @@ import (
 )
 
 // telling is the scope of a formula of which people hear: what names it in a warning.
-func (s *scope) telling(what string) *scope {
+func (s *scope) describedAs(what string) *scope {
 	if s.quiet || s.plan != nil && slices.ContainsFunc(s.plan.family, func(r *rules.Rule) bool { return r.Decl.Fields.Text(rules.Private) != "" }) {
 		return s // what is for the gamemaster alone may read everything
 	}
@@ -29,7 +29,7 @@ func (s *scope) listening(src *content.Formula) (*scope, func()) {
 	return &c, func() {
 		for _, b := range boxes {
 			if !content.Players.Sees(b) {
-				s.l.TellsPrivate(src, s.tells, b)
+				s.l.RevealsPrivate(src, s.tells, b)
 				return
 			}
 		}

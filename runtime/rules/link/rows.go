@@ -9,7 +9,7 @@ import (
 )
 
 // isTable tells tables: those that are looked up, and those that roll.
-func isTable(r *rules.Rule) bool { return r.Sort == rules.Lookup || r.Decl.Random.Roll != "" }
+func isTable(r *rules.Rule) bool { return r.DeclKind == rules.Lookup || r.Decl.Random.Roll != "" }
 
 // fitsRows reports rows that are put where no table stands, or into one that they
 // do not fit.
@@ -22,10 +22,10 @@ func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
 		return true
 	}
 	if !isTable(r) {
-		l.Fail(c.Pos, "", "%s %q: %s is %s and has no rows", c.Word.Written, c.Target, changedName(c, r), diag.A(r.Sort.String()))
+		l.Fail(c.Pos, "", "%s %q: %s is %s and has no rows", c.Word.Written, c.Target, changedName(c, r), diag.A(r.DeclKind.String()))
 		return false
 	}
-	if r.Sort == rules.Lookup && len(r.Signature.Params) > 0 && !l.keysFit(r, c) {
+	if r.DeclKind == rules.Lookup && len(r.Signature.Params) > 0 && !l.keysFit(r, c) {
 		return false
 	}
 	return c.How != rules.To || l.newKeys(r, c)
@@ -84,7 +84,7 @@ func (l *changer) laidRows(r *rules.Rule, c *rules.Change, y *rules.Layer, x *do
 		return
 	}
 	for i := range rows {
-		rows[i].Result = x.text(rows[i].Braces, s, known{})
+		rows[i].Result = x.text(rows[i].Braces, s, knownFacts{})
 	}
 	if c.How != rules.InsteadOf {
 		return
@@ -103,7 +103,7 @@ func (l *changer) answersAlike(r *rules.Rule, c *rules.Change) bool {
 	if len(c.Body.Rows) > 0 {
 		t, same = rowType(c.Body.Rows)
 	}
-	if r.Sort != rules.Lookup || r.Signature.Answer.Base == types.Any || len(c.Body.Rows) == 0 || same && t.Same(r.Signature.Answer.Required()) {
+	if r.DeclKind != rules.Lookup || r.Signature.Answer.Base == types.Any || len(c.Body.Rows) == 0 || same && t.Same(r.Signature.Answer.Required()) {
 		return true
 	}
 	l.Fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.Word.Written, c.Target, r.Signature.Answer.Describe())

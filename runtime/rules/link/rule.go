@@ -26,8 +26,8 @@ type ruleLinker struct {
 
 // knownIn is what is known wherever something of an action happens: what it
 // requires held at its beginning.
-func (l *ruleLinker) knownIn(r *rules.Rule) known {
-	k := known{}
+func (l *ruleLinker) knownIn(r *rules.Rule) knownFacts {
+	k := knownFacts{}
 	if r.ForEach != nil {
 		return k // things of the elements have the same names
 	}
@@ -67,14 +67,14 @@ func (l *ruleLinker) answerType(r *rules.Rule) types.Type {
 
 // rule links a rule that is not an offer.
 func (l *ruleLinker) rule(r *rules.Rule) {
-	if l.linked[r] || r.Sort == rules.Offer {
+	if l.linked[r] || r.DeclKind == rules.Offer {
 		return
 	}
 	l.linked[r] = true
 	d := r.Decl
-	switch r.Sort {
+	switch r.DeclKind {
 	case rules.Check:
-		if r.Noun != nil {
+		if r.Kind != nil {
 			l.check(r)
 		} else {
 			l.abstract(r)
@@ -94,9 +94,9 @@ func (l *ruleLinker) rule(r *rules.Rule) {
 	}
 	r.When = l.compiler.compileAs(d.When, inside, types.YesNoType(), nil, asked...)
 	r.Requires = l.bodies.requirements(d.Requires, d.Source, s, d.Module, nil, "")
-	r.Costs = l.bodies.costs(d.Costs, s, l.Payers(r.Noun))
+	r.Costs = l.bodies.costs(d.Costs, s, l.Payers(r.Kind))
 	if len(d.Once) > 0 {
-		r.Uses.Once = l.occasions.Link(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Noun)
+		r.Uses.Once = l.occasions.Link(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Kind)
 	}
 	for i, o := range r.Uses.Once {
 		if o.Rule == r {
@@ -109,9 +109,9 @@ func (l *ruleLinker) rule(r *rules.Rule) {
 		r.Base.When = nil // an action's own when chooses the elements
 	}
 	x := &doer{l: l.bodies, what: r.Name, given: r.Signature.Params}
-	r.Base.Body = x.deed(d.Does, d.Body.Func, inside, l.knownIn(r).when(d.When))
+	r.Base.Body = x.body(d.Does, d.Body.Func, inside, l.knownIn(r).when(d.When))
 	for i := range d.Random.Rolled {
-		d.Random.Rolled[i].Result = x.text(d.Random.Rolled[i].Braces, s, known{})
+		d.Random.Rolled[i].Result = x.text(d.Random.Rolled[i].Braces, s, knownFacts{})
 	}
 	l.changer.changes(r, r.Name, s, types.Type{})
 	l.joinSteps(r)
@@ -123,12 +123,12 @@ func (l *ruleLinker) rule(r *rules.Rule) {
 // seen checks that a result of a random table goes on to something that rolls.
 func (l *ruleLinker) seen(r *rules.Rule, module string, pos diag.Pos, name string) {
 	found := l.Program.Named(module, name)
-	if len(found) == 1 && found[0].Noun != nil && (found[0].Sort == rules.Action || found[0].Sort == rules.Check) {
+	if len(found) == 1 && found[0].Kind != nil && (found[0].DeclKind == rules.Action || found[0].DeclKind == rules.Check) {
 		return
 	}
 	var actions []string
 	for _, o := range l.Tables.Order {
-		if o.Sort == rules.Action && o.Noun != nil {
+		if o.DeclKind == rules.Action && o.Kind != nil {
 			actions = append(actions, o.Shown())
 		}
 	}

@@ -110,7 +110,7 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	for _, m := range found {
 		what = append(what, m.what)
 	}
-	p := &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: s.apart(name, found)}
+	p := &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: s.ambiguity(name, found)}
 	if s.plan != nil && slices.ContainsFunc(found, meaning.isLine) {
 		s.l.Ambiguous[p.Message] = s.plan.rule
 	}
@@ -118,7 +118,7 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 }
 
 // apart says how the meanings of a word can be told apart.
-func (s *scope) apart(name string, found []meaning) string {
+func (s *scope) ambiguity(name string, found []meaning) string {
 	given := found[0].what == "a parameter"
 	hint := "to read the line, call it otherwise"
 	switch {
@@ -153,7 +153,7 @@ func (s *scope) meanings(name string) []meaning {
 		return found // a word of this place is written by the language and always wins
 	}
 	if name == "before" && s.before != nil {
-		add("the lines before", formula.Symbol{Type: types.NounType(beforeKind), Get: always(types.Ref{Kind: beforeKind})})
+		add("the lines before", formula.Symbol{Type: types.RefType(beforeKind), Get: always(types.Ref{Kind: beforeKind})})
 		return found
 	}
 	for _, p := range s.params {
@@ -201,12 +201,12 @@ func (s *scope) meanings(name string) []meaning {
 		return append(found, m)
 	}
 	if name == "game" || name == "time" {
-		add("the "+name, formula.Symbol{Type: types.NounType(name), Get: always(types.Ref{Record: rules.Singleton(name), Kind: name})})
+		add("the "+name, formula.Symbol{Type: types.RefType(name), Get: always(types.Ref{Record: rules.Singleton(name), Kind: name})})
 		return found
 	}
 	if name == "option" {
 		// option.x is a module's own option; the member is looked up by optionMember.
-		add("the options of "+s.module, formula.Symbol{Type: types.NounType(optionKind + s.module), Get: always(types.Ref{Kind: optionKind + s.module})})
+		add("the options of "+s.module, formula.Symbol{Type: types.RefType(optionKind + s.module), Get: always(types.Ref{Kind: optionKind + s.module})})
 		return found
 	}
 	if m, ok := s.all(name); ok {
@@ -393,9 +393,9 @@ func (s *scope) done(kind *content.Kind, name string) error {
 		}
 	}
 	switch {
-	case r == nil || r.Sort == rules.Question || r.Sort == rules.Lookup:
+	case r == nil || r.DeclKind == rules.Question || r.DeclKind == rules.Lookup:
 		return nil
-	case r.Sort == rules.Check:
+	case r.DeclKind == rules.Check:
 		return &diag.Problem{Message: fmt.Sprintf("%s is a check, and formulas roll nothing", r.Name), Hint: fmt.Sprintf("let a function roll it: `function(who) return who:%s().total end`", name)}
 	}
 	return &diag.Problem{Message: fmt.Sprintf("%s is an action, and formulas do nothing", r.Name), Hint: fmt.Sprintf("let a function do it: `function(who) who:%s() end`", name)}

@@ -65,7 +65,7 @@ func (p *planner) symbolsType(label string) types.Type {
 	if label != "" {
 		kind += ofLabel + label
 	}
-	return types.NounType(kind)
+	return types.RefType(kind)
 }
 
 // symbols is the word itself in the formulas of a check.

@@ -15,12 +15,12 @@ import (
 )
 
 // text links a text with braces; nil for none.
-func (x *doer) text(src *content.Formula, s *scope, k known) *rules.Text {
+func (x *doer) text(src *content.Formula, s *scope, k knownFacts) *rules.Text {
 	if src == nil {
 		return nil
 	}
 	t := &rules.Text{Written: src.Text}
-	s = s.telling("a text")
+	s = s.describedAs("a text")
 	for _, p := range x.l.compiler.pieces(src) {
 		if p.inside == nil {
 			t.Parts = append(t.Parts, rules.TextPart{Plain: p.plain})
@@ -116,7 +116,7 @@ func within(src *content.Formula, from, to int) *content.Formula {
 var diceBegin = regexp.MustCompile(`^(\d+d|d[\d%{(]|dF\b|\(@?\w+\)d|@\()`)
 
 // part links what stands in braces: what reads as dice notation is dice.
-func (x *doer) part(src *content.Formula, s *scope, k known) (rules.TextPart, bool) {
+func (x *doer) part(src *content.Formula, s *scope, k knownFacts) (rules.TextPart, bool) {
 	if e, err := dice.Parse(src.Text); err == nil && strings.ContainsRune(src.Text, 'd') {
 		return rules.TextPart{Dice: e, Notation: src.Text, Variables: x.numbers(e, src, s, k)}, true
 	}
@@ -141,9 +141,9 @@ func (x *doer) part(src *content.Formula, s *scope, k known) (rules.TextPart, bo
 }
 
 // numbers links the words behind the @ of dice.
-func (x *doer) numbers(e *dice.Expression, src *content.Formula, s *scope, k known) map[string]*formula.Program {
+func (x *doer) numbers(e *dice.Expression, src *content.Formula, s *scope, k knownFacts) map[string]*formula.Program {
 	out := map[string]*formula.Program{}
-	for _, a := range e.Asked() {
+	for _, a := range e.Variables() {
 		text, at := a.Formula()
 		out[a.Name] = x.l.compiler.compile(inNotation(text, at, src, diag.Pos{}), s, types.NumberType(), k.kinds...)
 	}
@@ -152,14 +152,14 @@ func (x *doer) numbers(e *dice.Expression, src *content.Formula, s *scope, k kno
 
 // nearTable gives a problem of a word in a text the name of a table that rolls as its
 // hint, where formulas have no better one.
-func (x *doer) nearTable(src *content.Formula, s *scope, k known, told diag.List) {
+func (x *doer) nearTable(src *content.Formula, s *scope, k knownFacts, told diag.List) {
 	l := x.l
 	c, err := formula.ParseCall(src.File, src.Source)
 	if len(told) != 1 || told[0].Hint != "" || err != nil || c.Called {
 		return
 	}
 	before := l.Problems
-	kind, ok := x.whose(&rules.Step{}, c, &rules.StepDeclaration{Call: src}, s, k)
+	kind, ok := x.actorOf(&rules.Step{}, c, &rules.StepDeclaration{Call: src}, s, k)
 	l.Problems = before
 	if !ok {
 		return
@@ -173,7 +173,7 @@ func (x *doer) nearTable(src *content.Formula, s *scope, k known, told diag.List
 }
 
 // table links a table that is rolled on; is says whether it is an action at all.
-func (x *doer) table(src *content.Formula, s *scope, k known) (step *rules.Step, is bool) {
+func (x *doer) table(src *content.Formula, s *scope, k knownFacts) (step *rules.Step, is bool) {
 	l := x.l
 	before := l.Problems
 	c, err := formula.ParseCall(src.File, src.Source)
@@ -181,19 +181,19 @@ func (x *doer) table(src *content.Formula, s *scope, k known) (step *rules.Step,
 		return nil, false
 	}
 	step = &rules.Step{Written: c.Path, Module: s.module}
-	kind, ok := x.whose(step, c, &rules.StepDeclaration{Call: src}, s, k)
+	kind, ok := x.actorOf(step, c, &rules.StepDeclaration{Call: src}, s, k)
 	told := l.Problems
 	l.Problems = before
 	if !ok {
 		return nil, false
 	}
 	r := l.Program.FindSeen(s.module, kind, c.Word)
-	if r == nil || r.Sort != rules.Action && r.Sort != rules.Check {
+	if r == nil || r.DeclKind != rules.Action && r.DeclKind != rules.Check {
 		return nil, false
 	}
 	l.Problems = told
 	if r.Decl.Random.Roll == "" {
-		l.Problems.Add(c.Problem(fmt.Sprintf("%s is %s, and a text holds values, dice and tables that roll", r.Shown(), diag.A(r.Sort.String())), "let it be a step"))
+		l.Problems.Add(c.Problem(fmt.Sprintf("%s is %s, and a text holds values, dice and tables that roll", r.Shown(), diag.A(r.DeclKind.String())), "let it be a step"))
 		return nil, true
 	}
 	l.compiler.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the table " + r.Shown(), Rule: r})

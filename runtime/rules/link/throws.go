@@ -44,10 +44,10 @@ func (l *bodies) throw(src *content.Formula, s *scope, label string) *rules.Thro
 
 // onlyLines reports dice, or another check, where no line of a check stands.
 func (l *changer) onlyLines(r *rules.Rule, c *rules.Change) bool {
-	if c.Body.Dice == nil || r.Sort == rules.Line && r.Word != "dice" {
+	if c.Body.Dice == nil || r.DeclKind == rules.Line && r.Word != "dice" {
 		return true
 	}
-	l.Fail(c.Body.Dice.Pos(), "", "%s %q: dice are thrown for a line of a check, and %s is %s", c.Word.Written, c.Target, r.Shown(), diag.A(r.Sort.String()))
+	l.Fail(c.Body.Dice.Pos(), "", "%s %q: dice are thrown for a line of a check, and %s is %s", c.Word.Written, c.Target, r.Shown(), diag.A(r.DeclKind.String()))
 	return false
 }
 

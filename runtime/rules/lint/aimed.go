@@ -22,7 +22,7 @@ func Missed(b *rules.Program, module, target string) (hint diag.Hint, missed boo
 	for _, k := range b.Catalogue.Meanings(module, noun) {
 		r := b.FindSeen(module, k, first)
 		switch {
-		case r != nil && isLine && r.Sort == rules.Check && r.Plan != nil && line != "dice":
+		case r != nil && isLine && r.DeclKind == rules.Check && r.Plan != nil && line != "dice":
 			lines := lineWords(r.Plan)
 			if slices.Contains(lines, line) || slices.Contains(rules.StandardLines(), line) {
 				return diag.Hint{}, false
@@ -35,7 +35,7 @@ func Missed(b *rules.Program, module, target string) (hint diag.Hint, missed boo
 			return diag.Hint{}, false
 		}
 		for _, other := range b.Rules() {
-			if other.Noun != nil && k.Is(other.Noun.Name) {
+			if other.Kind != nil && k.Is(other.Kind.Name) {
 				names = append(names, noun+"."+content.Written(other.Word))
 			}
 		}

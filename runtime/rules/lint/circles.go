@@ -23,7 +23,7 @@ import (
 
 // goesRound tells whether there is any way at all from something back to itself;
 // mostly there is none.
-func goesRound(needs [][]need) bool {
+func hasCycle(needs [][]need) bool {
 	const underway, done = 1, 2
 	state := make([]byte, len(needs))
 	var visit func(int) bool
@@ -89,8 +89,8 @@ type graph struct {
 }
 
 // tellCircles reports the circles of a graph, each once.
-func (l *Needs) tellCircles(g graph) {
-	if !goesRound(g.needs) {
+func (l *Needs) reportCircles(g graph) {
+	if !hasCycle(g.needs) {
 		return
 	}
 	told := make([]bool, len(g.needs))
@@ -107,7 +107,7 @@ func (l *Needs) tellCircles(g graph) {
 			told[n.to] = true
 		}
 		if len(way) == 1 {
-			l.tell(way[0].by.ProblemAt(way[0].word, fmt.Sprintf("%s%s needs itself", g.what, g.name(from)),
+			l.report(way[0].by.ProblemAt(way[0].word, fmt.Sprintf("%s%s needs itself", g.what, g.name(from)),
 				"what is worked out cannot ask for its own answer; in an `after` the answer so far is `usual`"))
 			continue
 		}
@@ -116,7 +116,7 @@ func (l *Needs) tellCircles(g graph) {
 			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
 			from = n.to
 		}
-		l.tell(way[i].by.ProblemAt(way[i].word, fmt.Sprintf("%s need each other in a circle: %s", g.all, diag.And(parts)), ""))
+		l.report(way[i].by.ProblemAt(way[i].word, fmt.Sprintf("%s need each other in a circle: %s", g.all, diag.And(parts)), ""))
 	}
 }
 
@@ -126,16 +126,16 @@ func (l *Needs) Circles() []*diag.Problem {
 	l.found = nil
 	for _, r := range l.book.Rules() {
 		if r.Plan != nil {
-			l.tellCircles(l.linesOf(r))
+			l.reportCircles(l.linesOf(r))
 		}
 	}
-	l.tellCircles(l.questions())
-	l.tellHeadlines()
-	l.tellHeld()
+	l.reportCircles(l.questions())
+	l.reportHeadlines()
+	l.reportNested()
 	return l.found
 }
 
-func (l *Needs) tell(p *diag.Problem) { l.found = append(l.found, p) }
+func (l *Needs) report(p *diag.Problem) { l.found = append(l.found, p) }
 
 // worded tells whether words say an end of the range of some box.
 func (l *Needs) worded() bool {
@@ -229,20 +229,20 @@ func (l *Needs) questions() graph {
 	var questions []*rules.Rule
 	at := map[*rules.Rule]int{}
 	for _, r := range l.book.Rules() {
-		if r.Sort == rules.Question && len(r.Signature.Params) == 0 {
+		if r.DeclKind == rules.Question && len(r.Signature.Params) == 0 {
 			at[r] = len(questions)
 			questions = append(questions, r)
 		}
 	}
 	g := graph{name: func(i int) string { return questions[i].Shown() }, all: "rules"}
 	for _, r := range questions {
-		box := func(word string) *content.Box { return r.Noun.BoxSeen(r.Decl.Module, word) }
+		box := func(word string) *content.Box { return r.Kind.BoxSeen(r.Decl.Module, word) }
 		needs := l.needs(r, func(word string) (int, bool, bool) {
 			if b := box(word); b != nil {
 				to, ok := at[l.book.Rule(b.FullName()+".starts")]
 				return to, true, ok
 			}
-			to, ok := at[l.book.FindSeen(r.Decl.Module, r.Noun, word)]
+			to, ok := at[l.book.FindSeen(r.Decl.Module, r.Kind, word)]
 			return to, false, ok
 		})
 		for _, end := range []string{rules.LowEnd, rules.HighEnd} {
@@ -300,7 +300,7 @@ func (l *Needs) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
 	kind := l.book.Catalogue.Kind(t.Elem.Kind)
 	var needs []need
 	for i, r := range headlines {
-		if kind != nil && (r == l.book.Headline(kind) || r.Noun.Is(kind.Name)) {
+		if kind != nil && (r == l.book.Headline(kind) || r.Kind.Is(kind.Name)) {
 			needs = append(needs, need{to: i, always: true, by: p})
 		}
 	}
@@ -308,9 +308,9 @@ func (l *Needs) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
 }
 
 // tellHeadlines reports headlines that need each other, each circle once.
-func (l *Needs) tellHeadlines() {
+func (l *Needs) reportHeadlines() {
 	g := l.headlines()
-	if !goesRound(g.needs) {
+	if !hasCycle(g.needs) {
 		return
 	}
 	told := make([]bool, len(g.needs))
@@ -323,7 +323,7 @@ func (l *Needs) tellHeadlines() {
 		hint := fmt.Sprintf("write names: {map(%s, #.name)}", by.Text())
 		if len(way) == 1 {
 			told[from] = true
-			l.tell(by.Problem(g.name(from)+" needs itself: a list is written by the headlines of its things", hint))
+			l.report(by.Problem(g.name(from)+" needs itself: a list is written by the headlines of its things", hint))
 			continue
 		}
 		var parts []string
@@ -332,6 +332,6 @@ func (l *Needs) tellHeadlines() {
 			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
 			from = n.to
 		}
-		l.tell(by.Problem(fmt.Sprintf("headlines need each other in a circle: %s", diag.And(parts)), hint))
+		l.report(by.Problem(fmt.Sprintf("headlines need each other in a circle: %s", diag.And(parts)), hint))
 	}
 }

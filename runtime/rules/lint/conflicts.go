@@ -49,7 +49,7 @@ func lastingReplacements(r *rules.Rule) (lasting []*rules.Layer) {
 		return nil
 	}
 	for _, y := range r.Replacements {
-		if !y.House && y.Of == nil && y.Carried.Carrier == nil && (y.When == nil || rules.AsksOptionsAlone(y.When)) {
+		if !y.House && y.Of == nil && y.Carried.Carrier == nil && (y.When == nil || rules.ReadsOnlyOptions(y.When)) {
 			lasting = append(lasting, y)
 		}
 	}

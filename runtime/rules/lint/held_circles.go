@@ -9,7 +9,7 @@ import (
 )
 
 // tellHeld reports checks that would hold themselves.
-func (l *Needs) tellHeld() {
+func (l *Needs) reportNested() {
 	told := map[*rules.Rule]bool{}
 	for _, r := range l.book.Rules() {
 		if r.Plan != nil && !told[r] {
@@ -25,19 +25,19 @@ func (l *Needs) holdsItself(r *rules.Rule, way []*rules.Rule, told map[*rules.Ru
 		return
 	}
 	for _, i := range last.Plan.Held {
-		step := last.Plan.HeldCheck(i)
+		step := last.Plan.NestedCheck(i)
 		next := step.Rule
 		switch {
 		case next == r && len(way) == 1:
 			told[r] = true
-			l.tell(&diag.Problem{Pos: step.Pos, Hint: "give the other side a check of its own, which holds none", Message: fmt.Sprintf("the check %s would hold itself in its line `%s`, and that one the next, without an end", r.Shown(), last.Plan.Lines[i].Word)})
+			l.report(&diag.Problem{Pos: step.Pos, Hint: "give the other side a check of its own, which holds none", Message: fmt.Sprintf("the check %s would hold itself in its line `%s`, and that one the next, without an end", r.Shown(), last.Plan.Lines[i].Word)})
 		case next == r:
 			var names []string
 			for _, c := range way {
 				told[c] = true
 				names = append(names, c.Shown())
 			}
-			l.tell(&diag.Problem{Pos: step.Pos, Hint: "", Message: fmt.Sprintf("the checks %s hold each other, without an end", diag.And(names))})
+			l.report(&diag.Problem{Pos: step.Pos, Hint: "", Message: fmt.Sprintf("the checks %s hold each other, without an end", diag.And(names))})
 		case !slices.Contains(way, next):
 			l.holdsItself(r, append(way[:len(way):len(way)], next), told)
 		}

@@ -36,8 +36,8 @@ func HiddenLists(book *rules.Program) []*diag.Problem {
 		}
 	}
 	for _, r := range book.Rules() {
-		if r.Noun != nil {
-			note(r.Noun, r.Word, r.Sort.String(), r.Decl.Module, r.Decl.Pos)
+		if r.Kind != nil {
+			note(r.Kind, r.Word, r.DeclKind.String(), r.Decl.Module, r.Decl.Pos)
 		}
 	}
 	return notes

@@ -116,13 +116,13 @@ func (w *influences) note(i Influence) {
 func (w *influences) layer(r *rules.Rule, y *rules.Layer) {
 	of, there := owner(r)
 	i := Influence{Module: y.Module, Pos: y.Pos, How: y.Word(), What: r.Shown(), Of: of, There: there, Certain: true}
-	if r.Sort == rules.Entry {
+	if r.DeclKind == rules.Entry {
 		i.What = r.Name
 	}
 	if y.When != nil {
 		i.When = y.When.Text()
 	}
-	clock := r.Noun != nil && r.Noun.Is("time") && r.Sort == rules.Action
+	clock := r.Kind != nil && r.Kind.Is("time") && r.DeclKind == rules.Action
 	switch {
 	case y.How == rules.Definition:
 	case y.Family.Inherited != "":
@@ -143,17 +143,17 @@ func (w *influences) layer(r *rules.Rule, y *rules.Layer) {
 		i.Does = OnClock
 		w.note(i)
 	}
-	noun := r.Noun
+	noun := r.Kind
 	if y.Of != nil {
 		noun = y.Of
 	}
 	if r.ForEach != nil {
 		noun = nil
 	}
-	w.deed(y.Body, y.Module, noun)
+	w.body(y.Body, y.Module, noun)
 }
 
-func (w *influences) deed(d *rules.ActionBody, module string, noun *content.Kind) {
+func (w *influences) body(d *rules.ActionBody, module string, noun *content.Kind) {
 	if d == nil {
 		return
 	}
@@ -173,7 +173,7 @@ func (w *influences) steps(steps []*rules.Step, module string, noun *content.Kin
 		w.steps(s.First, by, noun)
 		w.steps(s.Steps, by, noun)
 		if s.Added != nil {
-			w.deed(s.Added.Body, s.Added.Module, noun)
+			w.body(s.Added.Body, s.Added.Module, noun)
 		}
 	}
 }
@@ -219,7 +219,7 @@ func (w *influences) costs(costs []rules.LinkedCost, r *rules.Rule) {
 		certain := true
 		for _, k := range w.b.Catalogue.Kinds() {
 			if b := k.BoxSeen(c.Module, c.Box); b != nil {
-				if found == nil || found.Module == c.Module && b.Module != c.Module || r.Noun != nil && r.Noun.Is(k.Name) {
+				if found == nil || found.Module == c.Module && b.Module != c.Module || r.Kind != nil && r.Kind.Is(k.Name) {
 					found = b
 				}
 				certain = certain && b.Module != c.Module && !w.mayBeIts(c.Module, k)
@@ -239,7 +239,7 @@ func (w *influences) costs(costs []rules.LinkedCost, r *rules.Rule) {
 // offer notes what an offer does on one thing that it is on.
 func (w *influences) offer(o *rules.OfferOn, on *rules.Rule) {
 	w.boxes(o.Boxes, o.Module, nil)
-	w.deed(o.Body, o.Module, nil)
+	w.body(o.Body, o.Module, nil)
 	w.costs(o.Costs, on)
 	for _, other := range o.Instead {
 		w.offer(other, on)
@@ -281,7 +281,7 @@ func Clashes(b *rules.Program) (list []Clash) {
 				if under.Module == over.Module || under.House || over.House || (under.Carried.Carrier == nil) != (over.Carried.Carrier == nil) || under.Family.Inherited != "" || over.Family.Inherited != "" {
 					continue
 				}
-				if c := clashOf(b, r, under, over); c.By != Unsettled || r.Sort != rules.Entry { // of these Settle tells
+				if c := clashOf(b, r, under, over); c.By != Unsettled || r.DeclKind != rules.Entry { // of these Settle tells
 					list = append(list, c)
 				}
 			}
@@ -311,13 +311,13 @@ func clashOf(b *rules.Program, r *rules.Rule, under, over *rules.Layer) Clash {
 	switch {
 	case settled(r):
 		c.By = ByHouse
-	case (r.Sort == rules.Entry || !c.Everywhere) && aboveBoth(b, r, under, over) != nil:
+	case (r.DeclKind == rules.Entry || !c.Everywhere) && aboveBoth(b, r, under, over) != nil:
 		c.Above, c.By = aboveBoth(b, r, under, over), ByAnother
 	case b.Requires(over.Module, under.Module):
 		c.By = ByModules
 	case b.Requires(under.Module, over.Module):
 		c.Over, c.Under, c.By = under, over, ByModules
-	case r.Sort != rules.Entry && b.Catalogue.Strangers(under.Module, over.Module):
+	case r.DeclKind != rules.Entry && b.Catalogue.Strangers(under.Module, over.Module):
 		c.Over, c.Under, c.By = under, over, ByLoading
 	}
 	return c

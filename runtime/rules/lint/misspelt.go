@@ -19,7 +19,7 @@ import (
 func Misspelt(book *rules.Program, found diag.List) (problems diag.List, warnings []*diag.Problem) {
 	problems = found
 	for _, r := range book.Rules() {
-		if r.Sort != rules.Check {
+		if r.DeclKind != rules.Check {
 			continue
 		}
 		for i := range r.Decl.Check.Lines {

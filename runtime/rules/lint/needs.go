@@ -72,7 +72,7 @@ func needsOfLayer(y *rules.Layer, always bool, find finder) []need {
 	}
 	all = append(all, needsOfThrow(y.Answer.Throw, always, find)...)
 	if y.Answer.Check != nil {
-		for _, p := range append(y.Answer.Check.Args[:len(y.Answer.Check.Args):len(y.Answer.Check.Args)], y.Answer.Check.Whose...) {
+		for _, p := range append(y.Answer.Check.Args[:len(y.Answer.Check.Args):len(y.Answer.Check.Args)], y.Answer.Check.Actor...) {
 			all = append(all, needsOf(p, always, find)...)
 		}
 	}
@@ -87,7 +87,7 @@ func needsOfLayer(y *rules.Layer, always bool, find finder) []need {
 // needs lists what a rule or line needs through all its layers. Where games
 // meet, none of them is certain: each holds for things of its own game.
 func (l *Needs) needs(r *rules.Rule, find finder) []need {
-	certain := !l.book.Catalogue.Several()
+	certain := !l.book.Catalogue.HasSeveralGames()
 	var all []need
 	replaced := false
 	for _, y := range r.Replacements {

@@ -65,7 +65,7 @@ func boxesRead(book *rules.Program, text string, lines func(word string) bool) [
 				boxes = append(boxes, word)
 			}
 			for _, r := range book.Rules() {
-				if r.Sort == rules.Question && r.Word == word {
+				if r.DeclKind == rules.Question && r.Word == word {
 					for _, f := range formulasOf(&r.Decl.Body) {
 						texts = append(texts, f.Text)
 					}
@@ -93,7 +93,7 @@ func isBoxName(book *rules.Program, word string) bool {
 // writtenBy is an action that a function does and that writes a box; "" for none.
 func writtenBy(book *rules.Program, fn writesFields, word string) string {
 	for _, r := range book.Rules() {
-		if r.Sort != rules.Action || !fn.Calls(r.Word) {
+		if r.DeclKind != rules.Action || !fn.Calls(r.Word) {
 			continue
 		}
 		d := r.Decl

@@ -100,41 +100,41 @@ func (l *Declarer) Declare() {
 			l.Problems.Add(content.Contradicts(p, other.Decl.Heading(), false, other.Decl.Module, other.Decl.Pos, d.Module, d.Pos))
 			continue
 		}
-		r := &rules.Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Signature: rules.Signature{Params: d.Params}}
+		r := &rules.Rule{Decl: d, Name: d.Name, Word: written, DeclKind: d.DeclKind, Signature: rules.Signature{Params: d.Params}}
 		l.headings.Params[r] = d.Params
-		if d.Sort != rules.Offer {
+		if d.DeclKind != rules.Offer {
 			noun, word := rules.SplitName(d.Name)
 			r.Word = word
 			if noun != "" {
-				if r.Noun = l.Program.Catalogue.Kind(noun); r.Noun == nil {
+				if r.Kind = l.Program.Catalogue.Kind(noun); r.Kind == nil {
 					l.noKind(d, noun)
 					continue
 				}
 				if l.clash(r) {
 					continue
 				}
-			} else if d.Sort != rules.Check {
-				l.Fail(d.Pos, "write whose it is: `noun."+word+"`, or `game."+word+"` for the game's own", "%s %q has no noun", d.Sort, d.Name)
+			} else if d.DeclKind != rules.Check {
+				l.Fail(d.Pos, "write whose it is: `noun."+word+"`, or `game."+word+"` for the game's own", "%s %q has no noun", d.DeclKind, d.Name)
 				continue
 			}
 		}
 		l.Tables.Rules[d.Name] = r
 		l.Tables.Order = append(l.Tables.Order, r)
-		if r.Noun != nil {
-			add(l.words, content.Written(r.Word), r.Noun, r)
+		if r.Kind != nil {
+			add(l.words, content.Written(r.Word), r.Kind, r)
 		}
-		if l.Program.Catalogue.Several() && d.Name != written {
+		if l.Program.Catalogue.HasSeveralGames() && d.Name != written {
 			key := written
-			if r.Noun != nil {
-				key = r.Noun.Name + "." + content.Written(r.Word)
+			if r.Kind != nil {
+				key = r.Kind.Name + "." + content.Written(r.Word)
 			}
 			l.Tables.Written[key] = append(l.Tables.Written[key], r)
 		}
-		if d.Sort == rules.Offer {
+		if d.DeclKind == rules.Offer {
 			l.Tables.Offers = append(l.Tables.Offers, r)
 		}
 	}
-	if l.Program.Catalogue.Several() {
+	if l.Program.Catalogue.HasSeveralGames() {
 		for _, r := range l.Tables.Order {
 			l.ownReferences(r)
 		}
@@ -144,26 +144,26 @@ func (l *Declarer) Declare() {
 // clash reports a rule that would hide a box, or a rule of a kind it is like.
 func (l *Declarer) clash(r *rules.Rule) bool {
 	pos := r.Decl.Pos
-	for _, b := range l.boxes[content.Written(r.Word)].related(r.Noun) {
+	for _, b := range l.boxes[content.Written(r.Word)].related(r.Kind) {
 		switch {
 		case l.Program.Catalogue.Strangers(b.Module, r.Decl.Module):
-		case r.Noun.Is(b.Kind.Name):
+		case r.Kind.Is(b.Kind.Name):
 			p := &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s is a box already", r.Name), Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}}
 			l.Problems.Add(content.Contradicts(p, r.Name, false, b.Module, b.Pos, r.Decl.Module, pos))
 			return true
-		case b.Kind.Is(r.Noun.Name):
+		case b.Kind.Is(r.Kind.Name):
 			l.Problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and the box %s would be one word of %s", r.Name, b.FullName(), diag.A(b.Kind.Name)),
 				Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}})
 			return true
 		}
 	}
-	for _, other := range l.words[content.Written(r.Word)].related(r.Noun) {
-		if other.Noun == r.Noun || r.Decl.IsHeadline() && other.Decl.IsHeadline() || l.Program.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
+	for _, other := range l.words[content.Written(r.Word)].related(r.Kind) {
+		if other.Kind == r.Kind || r.Decl.IsHeadline() && other.Decl.IsHeadline() || l.Program.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
 			continue
 		}
-		if r.Noun.Is(other.Noun.Name) || other.Noun.Is(r.Noun.Name) {
-			l.Problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and %s would be one word of %s", r.Name, other.Name, diag.A(lower(r.Noun, other.Noun).Name)),
-				Hint:  fmt.Sprintf("change the other one: instead_of %q { when = \"kind == '%s'\", ... }", upper(r, other).Name, lower(r.Noun, other.Noun).Name),
+		if r.Kind.Is(other.Kind.Name) || other.Kind.Is(r.Kind.Name) {
+			l.Problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and %s would be one word of %s", r.Name, other.Name, diag.A(lower(r.Kind, other.Kind).Name)),
+				Hint:  fmt.Sprintf("change the other one: instead_of %q { when = \"kind == '%s'\", ... }", upper(r, other).Name, lower(r.Kind, other.Kind).Name),
 				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: other.Name + " is declared here, in " + other.Decl.Module}}})
 			return true
 		}
@@ -179,7 +179,7 @@ func lower(a, b *content.Kind) *content.Kind {
 }
 
 func upper(a, b *rules.Rule) *rules.Rule {
-	if a.Noun.Is(b.Noun.Name) {
+	if a.Kind.Is(b.Kind.Name) {
 		return b
 	}
 	return a
@@ -190,8 +190,8 @@ func (l *Declarer) ownName(d *rules.Declaration) {
 	c := l.Program.Catalogue
 	noun, word := rules.SplitName(d.Name)
 	switch {
-	case !c.Several():
-	case d.Sort == rules.Offer || noun == "":
+	case !c.HasSeveralGames():
+	case d.DeclKind == rules.Offer || noun == "":
 		d.Name = c.Own(d.Module, d.Name)
 	default:
 		k := c.Seen(d.Module, noun)

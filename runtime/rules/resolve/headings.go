@@ -42,7 +42,7 @@ func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 	}
 	open[r] = true
 	defer func() { delete(open, r); done[r] = true }()
-	if r.Sort != rules.Check {
+	if r.DeclKind != rules.Check {
 		l.Params[r] = r.Signature.Params // with what others joined
 	}
 	if len(r.Decl.Takes) == 0 {
@@ -67,7 +67,7 @@ func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 		all[i].Type = l.ownRole(r, all, all[i].Type)
 	}
 	l.Params[r] = all
-	if r.Sort != rules.Check {
+	if r.DeclKind != rules.Check {
 		r.Signature.Params = all
 	}
 	l.ownership.rolesOfParams(r)
@@ -81,7 +81,7 @@ func (l *Headings) taken(r *rules.Rule, t rules.Taken, done, open map[*rules.Rul
 		return boxParams(k, r.Decl.Module)
 	}
 	found := l.takenFrom(r, t.Name)
-	if len(found) != 1 || found[0].Sort == rules.Offer {
+	if len(found) != 1 || found[0].DeclKind == rules.Offer {
 		names := func() []string { return append(l.Program.RuleNames(), l.Program.Catalogue.SeenNames(r.Decl.Module)...) }
 		l.Fail(t.Pos, "", "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.Shown(), t.Name).Advise(l.Near(t.Name, names))
 		return nil
@@ -107,7 +107,7 @@ func (l *Headings) takenFrom(r *rules.Rule, name string) []*rules.Rule {
 	if found := l.Program.Named(r.Decl.Module, name); len(found) > 0 {
 		return found
 	}
-	kinds, word := []*content.Kind{r.Noun}, name
+	kinds, word := []*content.Kind{r.Kind}, name
 	if noun, rest := rules.SplitName(name); noun != "" {
 		kinds, word = l.Program.Catalogue.Meanings(r.Decl.Module, noun), rest
 	}
@@ -146,7 +146,7 @@ func (l *Headings) ownRole(r *rules.Rule, params []rules.Param, t types.Type) ty
 		return t
 	}
 	somebody := slices.ContainsFunc(params, func(p rules.Param) bool { return p.Name == t.Of && l.IsEntity(p.Type) })
-	if !somebody && (r.Noun == nil || !l.isRole(r.Decl.Module, r.Noun, t.Of)) {
+	if !somebody && (r.Kind == nil || !l.isRole(r.Decl.Module, r.Kind, t.Of)) {
 		t.Of = ""
 	}
 	return t
@@ -156,7 +156,7 @@ func (l *Headings) ownRole(r *rules.Rule, params []rules.Param, t types.Type) ty
 // Two that declare one name share it.
 func (l *Headings) JoinParams() {
 	for _, r := range l.Tables.Order {
-		if r.Sort != rules.Action {
+		if r.DeclKind != rules.Action {
 			continue
 		}
 		from := map[string]diag.Pos{}

@@ -159,16 +159,16 @@ func (l *Names) Doer(r *rules.Rule) *content.Kind {
 			}
 		}
 	}
-	return r.Noun
+	return r.Kind
 }
 
 // EveryLike is a check with a noun and all that are like it; anything else is
 // itself alone.
 func (l *Names) EveryLike(target *rules.Rule) []*rules.Rule {
-	if target.Sort != rules.Check {
+	if target.DeclKind != rules.Check {
 		all := []*rules.Rule{target}
 		for _, r := range l.Tables.Offers {
-			if target.Sort == rules.Offer && r != target && r.Decl.Offer.Again == target.Word {
+			if target.DeclKind == rules.Offer && r != target && r.Decl.Offer.Again == target.Word {
 				all = append(all, r)
 			}
 		}
@@ -177,7 +177,7 @@ func (l *Names) EveryLike(target *rules.Rule) []*rules.Rule {
 	if l.heirs == nil {
 		l.heirs = map[*rules.Rule][]*rules.Rule{}
 		for _, r := range l.Tables.Order {
-			if r.Sort == rules.Check && r.Noun != nil {
+			if r.DeclKind == rules.Check && r.Kind != nil {
 				for _, f := range l.Program.Family(r) {
 					l.heirs[f] = append(l.heirs[f], r)
 				}

@@ -90,7 +90,7 @@ func (l *Occasions) occasion(what string, w content.Occasion, module string, k *
 		l.notItsOwn(what, w, word, module, k)
 		return o, false
 	}
-	if o.Rule = l.Program.FindSeen(module, doer, word); o.Rule == nil || o.Rule.Sort != rules.Action {
+	if o.Rule = l.Program.FindSeen(module, doer, word); o.Rule == nil || o.Rule.DeclKind != rules.Action {
 		l.noOccasion(what, w, word, doer, o.Rule)
 		return o, false
 	}
@@ -109,7 +109,7 @@ func (l *Occasions) notItsOwn(what string, w content.Occasion, word, module stri
 	switch {
 	case path == "owner":
 		hint := diag.Hint{Text: waitsForItsOwn}
-		if own := l.Program.FindSeen(module, k, word); own != nil && own.Sort == rules.Action {
+		if own := l.Program.FindSeen(module, k, word); own != nil && own.DeclKind == rules.Action {
 			hint = diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word})
 		}
 		l.FailAt(w, "", "%s = %q: %s is on nobody's sheet", what, w.Name, diag.A(k.Name)).Advise(hint)
@@ -130,7 +130,7 @@ func (l *Occasions) notItsOwn(what string, w content.Occasion, word, module stri
 func (l *Occasions) noOccasion(what string, w content.Occasion, word string, doer *content.Kind, r *rules.Rule) {
 	full := doer.Name + "." + word
 	if r != nil {
-		l.FailAt(w, "an occasion is an action", "%s = %q: %s is %s", what, w.Name, r.Shown(), diag.A(r.Sort.String()))
+		l.FailAt(w, "an occasion is an action", "%s = %q: %s is %s", what, w.Name, r.Shown(), diag.A(r.DeclKind.String()))
 		return
 	}
 	if only := l.OnlyKindsWith(doer, word); len(only) > 0 {

@@ -28,10 +28,10 @@ func (l *Ownership) rolesOf(r *rules.Rule, params []rules.Param, what string, po
 	}
 	for _, p := range params {
 		for _, whose := range rolesIn(p.Type) {
-			if slices.Contains(somebody, whose) || r.Noun != nil && l.isRole(r.Decl.Module, r.Noun, whose) || r.Sort == rules.Check && whose == "roller" {
+			if slices.Contains(somebody, whose) || r.Kind != nil && l.isRole(r.Decl.Module, r.Kind, whose) || r.DeclKind == rules.Check && whose == "roller" {
 				continue
 			}
-			roles := append(somebody[:len(somebody):len(somebody)], l.owners(r.Decl.Module, r.Noun)...)
+			roles := append(somebody[:len(somebody):len(somebody)], l.owners(r.Decl.Module, r.Kind)...)
 			hint := diag.Meant(whose, roles)
 			if len(roles) > 0 {
 				hint = hint.Or(diag.Hint{Text: "there is " + diag.And(roles)})

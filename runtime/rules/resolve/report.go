@@ -66,8 +66,8 @@ func (l *Report) Warn(code string, pos diag.Pos, format string, args ...any) {
 	l.Warnings = append(l.Warnings, &diag.Problem{Code: code, Pos: pos, Message: fmt.Sprintf(format, args...)})
 }
 
-// TellsPrivate warns of a formula that tells players what is for the gamemaster alone.
-func (l *Report) TellsPrivate(src *content.Formula, what string, b *content.Box) {
+// RevealsPrivate warns of a formula that tells players what is for the gamemaster alone.
+func (l *Report) RevealsPrivate(src *content.Formula, what string, b *content.Box) {
 	p := &diag.Problem{Code: "tells-private", Pos: src.Pos(), Width: len(src.Text),
 		Message: fmt.Sprintf("%s reads %s, which is for the gamemaster alone, and players can ask or hear it", what, content.Written(b.FullName())),
 		Hint:    "leave it out, make the check private = \"gamemaster\", or say why players may know it: -- check: tells-private, because ..."}

@@ -45,7 +45,7 @@ func (l *Targets) AddLines() {
 		}
 	}
 	for _, r := range l.Tables.Order {
-		if r.Sort == rules.Check {
+		if r.DeclKind == rules.Check {
 			l.ownAndAdded(r)
 		}
 	}
@@ -162,7 +162,7 @@ func (l *Targets) Find() {
 			if p.Hint == "" {
 				p.Advise(l.Near(c.Target, func() []string { return l.targetNames(c.Module, noun) }))
 			}
-			for _, d := range l.Declared.Gone {
+			for _, d := range l.Declared.ReplacedOffers {
 				if d.Name == c.Target {
 					p.Advise(diag.Hint{})
 					p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: fmt.Sprintf("it stands here, in %s of %s, which %s prints anew without it", d.Offer.Carrier.Heading(), d.Module, d.Offer.Carrier.ReplacedBy.Module)})
@@ -264,7 +264,7 @@ func (l *Targets) target(module, name string) []string {
 		return nil
 	}
 	for _, check := range l.Program.Named(module, name[:i]) {
-		if check.Sort == rules.Check && slices.Contains(l.checkLines(check), name[i+1:]) {
+		if check.DeclKind == rules.Check && slices.Contains(l.checkLines(check), name[i+1:]) {
 			names = append(names, check.Name+name[i:])
 		}
 	}
@@ -283,7 +283,7 @@ func (l *Targets) narrower(c *rules.Change) []string {
 		switch {
 		case r != nil && !isLine:
 			name = r.Name
-		case r != nil && r.Sort == rules.Check && slices.Contains(l.checkLines(r), line):
+		case r != nil && r.DeclKind == rules.Check && slices.Contains(l.checkLines(r), line):
 			name = r.Name + "." + line
 		case line == "starts":
 			if b := k.BoxSeen(c.Module, check); b != nil && b.Starts != nil {
@@ -353,7 +353,7 @@ func (l *Targets) targetNames(module, noun string) []string {
 		}
 		for _, name := range spelt {
 			names = append(names, name)
-			if r.Sort == rules.Check {
+			if r.DeclKind == rules.Check {
 				for _, line := range l.checkLines(r) {
 					names = append(names, name+"."+line)
 				}

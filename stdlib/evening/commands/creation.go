@@ -54,7 +54,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 	variable := (&evening.FreeNames{Game: e.Game}).Of(name)
 	return e.EvalCreation(line, func() (lua.LValue, error) {
 		// This begins the line: a second beginning would be the next line's.
-		if _, err := e.Game.Value(fmt.Sprintf("%s = bring(%q, { name = %q })", variable, action.Noun.Name, name)); err != nil {
+		if _, err := e.Game.Value(fmt.Sprintf("%s = bring(%q, { name = %q })", variable, action.Kind.Name, name)); err != nil {
 			return nil, err
 		}
 		who, _ := e.Game.Variables.Thing(variable)
@@ -144,7 +144,7 @@ func chosen(t *table.Table, actions []*rules.Rule, who types.Ref, question strin
 	for _, a := range actions {
 		text := strings.ReplaceAll(a.Word, "_", " ")
 		if !there {
-			text = a.Noun.Name
+			text = a.Kind.Name
 		}
 		options = append(options, text)
 	}
@@ -161,7 +161,7 @@ func chosen(t *table.Table, actions []*rules.Rule, who types.Ref, question strin
 // FirstSteps says what can be done at a table where nobody sits yet.
 func FirstSteps(book *rules.Program) string {
 	if list, err := menu(book, "create", types.Ref{}); err == nil && len(list) > 0 {
-		return ":help lists the commands, :create NAME makes " + diag.A(content.Written(list[0].Noun.Name))
+		return ":help lists the commands, :create NAME makes " + diag.A(content.Written(list[0].Kind.Name))
 	}
 	return ":help lists the commands, :quit leaves"
 }
@@ -171,7 +171,7 @@ func FirstSteps(book *rules.Program) string {
 func menu(book *rules.Program, menu string, who types.Ref) (list []*rules.Rule, err error) {
 	for _, r := range book.Everything() {
 		needs := slices.ContainsFunc(r.Signature.Params, func(x rules.Param) bool { return !x.Optional })
-		if r.Noun == nil || r.Decl.Action.Menu != menu || needs {
+		if r.Kind == nil || r.Decl.Action.Menu != menu || needs {
 			continue
 		}
 		if who == (types.Ref{}) || book.Find(book.Catalogue.Kind(who.Kind), r.Word) == r {

@@ -103,7 +103,7 @@ func startingText(r *rules.Rule) string {
 	for line := range strings.Lines(r.Describe()) {
 		b.WriteString(remark + strings.TrimRight(line, "\n") + "\n")
 	}
-	switch r.Sort {
+	switch r.DeclKind {
 	case rules.Question, rules.Lookup, rules.Line:
 		fmt.Fprintf(&b, "after %q \"usual\"\n", r.Name)
 	default:

@@ -44,8 +44,8 @@ const mostGiven = 24
 func candidates(book *rules.Program, rule *rules.Rule, brings []string) []candidate {
 	var list []candidate
 	for _, value := range valuesOf(book, rule) {
-		if rules.Singleton(rule.Noun.Name) != 0 {
-			value = strings.Replace(value, "who", rule.Noun.Name, 1)
+		if rules.Singleton(rule.Kind.Name) != 0 {
+			value = strings.Replace(value, "who", rule.Kind.Name, 1)
 			if !othersValue.MatchString(value) {
 				list = append(list, candidate{value: value})
 				continue
@@ -67,14 +67,14 @@ func valuesOf(book *rules.Program, rule *rules.Rule) (values []string) {
 		}
 	}
 	switch {
-	case rule.Noun == nil:
-	case rule.Sort == rules.Question && len(rule.Signature.Params) == 0:
+	case rule.Kind == nil:
+	case rule.DeclKind == rules.Question && len(rule.Signature.Params) == 0:
 		values = append(values, "who."+rule.Word)
-	case rule.Sort == rules.Question || rule.Sort == rules.Lookup:
+	case rule.DeclKind == rules.Question || rule.DeclKind == rules.Lookup:
 		asks(rule.Word, rule.Signature.Params, "")
-	case rule.Sort == rules.Check:
+	case rule.DeclKind == rules.Check:
 		asks(rule.Word, rule.Signature.Params, ".success")
-	case rule.Sort == rules.Line:
+	case rule.DeclKind == rules.Line:
 		check, line, ok := cutLast(rule.Name)
 		if _, word, ok2 := cutLast(check); ok && ok2 {
 			var params []rules.Param

@@ -151,7 +151,7 @@ func (x *exporting) files() (map[string]string, error) {
 // opens opens a game with the module on an empty table, of which some house rules are
 // left out.
 func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, specs string) (*engine.Game, error) {
-	folder, remove, err := source.MkdirPassing("", "houserule-")
+	folder, remove, err := source.MkdirTemp("", "houserule-")
 	if err != nil {
 		return nil, err
 	}

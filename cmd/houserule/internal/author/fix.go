@@ -119,7 +119,7 @@ func (f *fixed) write() (int, error) {
 // replace puts a text in place of a file at once: whoever reads it meanwhile, or after
 // the plug was pulled, finds one or the other.
 func replace(path, text string, mode os.FileMode) error {
-	temporary, remove, err := source.CreatePassing(filepath.Dir(path), ".houserule-*")
+	temporary, remove, err := source.CreateTemp(filepath.Dir(path), ".houserule-*")
 	if err != nil {
 		return err
 	}

@@ -138,7 +138,7 @@ func baseOf(p *program.Program, on, parent string) (*base, error) {
 // warning and whose examples hold, and tells which it was. It stands there whole, or not
 // at all.
 func settle(p *program.Program, path string, made [][]starter.File, b *base) (int, error) {
-	work, remove, err := source.MkdirPassing(filepath.Dir(path), ".houserule-new-")
+	work, remove, err := source.MkdirTemp(filepath.Dir(path), ".houserule-new-")
 	if err != nil {
 		return 0, program.Fail(fmt.Errorf("can't make a folder in %s: %s", filepath.ToSlash(filepath.Dir(path)), source.Reason(err)))
 	}

@@ -97,7 +97,7 @@ func unpacked(p *program.Program, from string, does func(in *arrived, m *module.
 	if err != nil {
 		return err
 	}
-	place, remove, err := source.MkdirPassing("", "houserule-")
+	place, remove, err := source.MkdirTemp("", "houserule-")
 	if err != nil {
 		return program.Fail(err)
 	}

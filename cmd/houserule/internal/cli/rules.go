@@ -101,13 +101,13 @@ type layerReport struct {
 }
 
 func reportRule(r *rules.Rule) ruleReport {
-	out := ruleReport{Rule: r.Name, Sort: r.Sort.String(), Module: r.Decl.Module, Layers: []layerReport{}}
-	if r.Sort != rules.Line {
+	out := ruleReport{Rule: r.Name, Sort: r.DeclKind.String(), Module: r.Decl.Module, Layers: []layerReport{}}
+	if r.DeclKind != rules.Line {
 		out.Source, out.Text = diag.Cut(r.Decl.Source.Written(), diag.MaxText), diag.Cut(r.Decl.Text, diag.MaxText)
 	}
 	for _, y := range r.Layers() {
 		l := layerReport{How: y.Word(), Module: y.Module, File: y.Pos.File, Line: y.Pos.Line, Column: y.Pos.Column,
-			Label: y.Label, From: y.Family.Inherited, Says: y.Says(), Source: diag.Cut(y.Source.Written(), diag.MaxText)}
+			Label: y.Label, From: y.Family.Inherited, Says: y.SourceLines(), Source: diag.Cut(y.Source.Written(), diag.MaxText)}
 		if y.Carried.Carrier != nil {
 			l.Carrier = y.Carried.Carrier.Name
 		}

@@ -203,7 +203,7 @@ func contents(book *rules.Program, id string) string {
 		}
 	}
 	for _, r := range book.Everything() {
-		if r.Decl.Module == id && r.Sort != rules.Line {
+		if r.Decl.Module == id && r.DeclKind != rules.Line {
 			declared++
 		}
 		for _, l := range r.Layers() {

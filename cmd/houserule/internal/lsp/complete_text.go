@@ -193,12 +193,12 @@ func (c *cursor) typeName() (begun string, list []xref.Candidate) {
 func (c *cursor) rules(wanted func(rules.DeclKind) bool) []xref.Candidate {
 	var list []xref.Candidate
 	for _, r := range c.index.Book.Rules() {
-		if wanted(r.Sort) && !strings.Contains(r.Name, ":") {
+		if wanted(r.DeclKind) && !strings.Contains(r.Name, ":") {
 			name := r.Shown()
-			if r.Sort == rules.Offer {
+			if r.DeclKind == rules.Offer {
 				name = r.Decl.Called()
 			}
-			list = append(list, xref.Candidate{Text: name, Detail: r.Sort.String() + " of " + r.Decl.Module, Sort: r.Sort.String()})
+			list = append(list, xref.Candidate{Text: name, Detail: r.DeclKind.String() + " of " + r.Decl.Module, Sort: r.DeclKind.String()})
 		}
 	}
 	return union(list, c.declaredRules(wanted))
@@ -218,8 +218,8 @@ func (c *cursor) actions(heading string) []xref.Candidate {
 		return own
 	}
 	for _, word := range c.index.Book.Words(k) {
-		if r := c.index.Book.FindSeen(c.module, k, word); r != nil && (r.Sort == rules.Action || r.Sort == rules.Check) {
-			list = append(list, xref.Candidate{Text: content.Written(word), Detail: r.Sort.String(), Sort: r.Sort.String()})
+		if r := c.index.Book.FindSeen(c.module, k, word); r != nil && (r.DeclKind == rules.Action || r.DeclKind == rules.Check) {
+			list = append(list, xref.Candidate{Text: content.Written(word), Detail: r.DeclKind.String(), Sort: r.DeclKind.String()})
 		}
 	}
 	return union(list, own)

@@ -21,7 +21,7 @@ const mostTargets = 7
 // as far as nothing is installed. "" where the dice depend on the situation, or show no
 // numbers.
 func oddsOf(r *rules.Rule) string {
-	if r.Sort != rules.Check || r.Plan == nil {
+	if r.DeclKind != rules.Check || r.Plan == nil {
 		return ""
 	}
 	i, ok := r.Plan.Line("dice")

@@ -165,10 +165,10 @@ func (ws *workspace) checkUnambiguous(t *xref.Symbol) error {
 // of one name of kinds that are like each other.
 func (ws *workspace) family(c *xref.Index, t *xref.Symbol) []xref.Occurrence {
 	keys := []string{t.Key()}
-	if t.Rule != nil && t.Rule.Noun != nil && t.Rule.Sort != rules.Offer && t.Sort != "line" {
+	if t.Rule != nil && t.Rule.Kind != nil && t.Rule.DeclKind != rules.Offer && t.Sort != "line" {
 		for _, other := range c.ByWord(t.Word) {
-			if other.Rule != nil && other.Rule != t.Rule && other.Sort == t.Sort && other.Rule.Noun != nil &&
-				(other.Rule.Noun.Is(t.Rule.Noun.Name) || t.Rule.Noun.Is(other.Rule.Noun.Name)) {
+			if other.Rule != nil && other.Rule != t.Rule && other.Sort == t.Sort && other.Rule.Kind != nil &&
+				(other.Rule.Kind.Is(t.Rule.Kind.Name) || t.Rule.Kind.Is(other.Rule.Kind.Name)) {
 				keys = append(keys, other.Key())
 			}
 		}

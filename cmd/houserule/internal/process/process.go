@@ -78,7 +78,7 @@ func cleansUp() {
 	}
 	go func() {
 		s := <-ends
-		source.RemovePassing()
+		source.RemoveTemporary()
 		signal.Reset(s)
 		if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(s) == nil {
 			time.Sleep(time.Second) // until it arrives

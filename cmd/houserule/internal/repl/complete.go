@@ -169,7 +169,7 @@ func kindAt(g *engine.Game, path []string) *content.Kind {
 		} else if r := book.Find(k, word); r != nil {
 			leads = r.Signature.Answer
 		} else if e := book.RatedEntry("", k, word); e != nil && k.Is("entity") {
-			leads = types.NounType(e.Kind.Name)
+			leads = types.RefType(e.Kind.Name)
 		}
 		if leads.Base != types.NounBase {
 			return nil

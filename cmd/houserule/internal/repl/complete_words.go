@@ -28,7 +28,7 @@ func readable(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 		}
 	}
 	return append(list, rulesOf(book, k, func(r *rules.Rule) bool {
-		return r.Sort == rules.Question && len(r.Signature.Params) == 0
+		return r.DeclKind == rules.Question && len(r.Signature.Params) == 0
 	})...)
 }
 
@@ -52,7 +52,7 @@ func methods(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 		}
 	}
 	list = append(list, rulesOf(book, k, func(r *rules.Rule) bool {
-		return r.Sort == rules.Action || r.Sort == rules.Check || len(r.Signature.Params) > 0
+		return r.DeclKind == rules.Action || r.DeclKind == rules.Check || len(r.Signature.Params) > 0
 	})...)
 	menus := map[string]bool{}
 	for _, menu := range rules.Menus {

@@ -28,7 +28,7 @@ func editor(p *program.Program) func(name, text string) (string, error) {
 		return nil
 	}
 	return func(name, text string) (string, error) {
-		folder, remove, err := source.MkdirPassing("", "houserule-")
+		folder, remove, err := source.MkdirTemp("", "houserule-")
 		if err != nil {
 			return "", fmt.Errorf("there is no room for a file to edit: %w", err)
 		}
