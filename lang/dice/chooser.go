@@ -5,32 +5,31 @@ import (
 	"houserule/lang/exact"
 )
 
-// Chooser decides what dice show in place of a Source: it leads a [Roller] through all ways
-// in which an expression can be rolled, one roll after the other. Faces are indices from 0
-// on; a slice that it returns is read before it is asked again.
+// Chooser chooses faces in place of a Source, so that a [Roller] can enumerate all rolls of
+// an expression. Faces are indexes from 0. A slice that it returns is read before the next
+// call.
 type Chooser interface {
 	// Face returns the face of one die.
 	Face(d Die) int
-	// Faces returns the faces of n equal dice, the order of which makes no difference.
+	// Faces returns the faces of n equal dice whose order does not matter.
 	Faces(d Die, n int) []int
-	// FaceAmong returns one of those results of a die of a term that are wanted.
+	// FaceAmong returns a result of a die of a term that satisfies the goal.
 	FaceAmong(p *Pool, wanted RerollGoal) int
-	// FaceSet returns results for all dice of a term that are different from each other,
-	// the order of which makes no difference.
+	// FaceSet returns distinct results for all dice of a term, whose order does not matter.
 	FaceSet(p *Pool) []int
-	// MaxExplosions is how many dice a die may bring. A roll that needs more fails with
-	// [TooManyExplosions].
+	// MaxExplosions returns the maximum number of explosions of a die. A roll that needs
+	// more fails with [TooManyExplosions].
 	MaxExplosions() int
 }
 
-// TooManyExplosions is the problem of a roll in which a die exploded more often than its
-// Chooser follows.
+// TooManyExplosions is the problem of a roll in which a die exploded more often than
+// Chooser.MaxExplosions.
 var TooManyExplosions = &diag.Problem{Message: "a die exploded more often than is followed"}
 
-// Choose sets where faces come from.
+// Choose makes the roller take faces from a Chooser.
 func (m *Roller) Choose(c Chooser) { m.faces.chooser = c }
 
-// RollFrom sets a source of dice.
+// RollFrom makes the roller take faces from a source.
 func (m *Roller) RollFrom(src Source) { m.from(src) }
 
 // Roll rolls the expression, or one roll of a repetition, with all its dice.
@@ -40,8 +39,8 @@ func (m *Roller) Roll() (*Roll, *diag.Problem) {
 	return m.rollProgram(m.e.program)
 }
 
-// Result rolls as Roll does and returns what it results in alone: a number, or texts in the
-// order of the faces of each die, which are nil for a number.
+// Result rolls the expression and returns only its result: a number, or texts as
+// [Roll.TextsByFace] lists them, nil for a number.
 func (m *Roller) Result() (value exact.Rational, texts []string, problem *diag.Problem) {
 	m.begin()
 	m.wantsRoll = m.e.program.texts
@@ -52,12 +51,12 @@ func (m *Roller) Result() (value exact.Rational, texts []string, problem *diag.P
 	return value, texts, problem
 }
 
-// RollPool rolls one term of dice and returns what it results in.
+// RollPool rolls one term of dice and returns its result.
 func (m *Roller) RollPool(p *Pool) (exact.Rational, *diag.Problem) {
 	m.begin()
 	m.terms = append(m.terms, rolledTerm{Pool: p})
 	return m.rollPool(p)
 }
 
-// Rolled returns how many dice the latest roll has thrown.
+// Rolled returns the number of dice that the last roll has thrown.
 func (m *Roller) Rolled() int { return m.rolled }

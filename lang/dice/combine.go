@@ -6,13 +6,14 @@ import (
 	"strings"
 )
 
-// Why nothing can be added to an expression, or it to another.
+// Reasons why an expression cannot be part of a sum.
 var (
 	errRepeated = errors.New("a repetition is several rolls")
 	errTested   = errors.New("a test gives yes or no")
 )
 
-// Adds says why an expression cannot be a part of a sum; nil where it can.
+// CheckAddend returns an error for an expression that cannot be part of a sum: a
+// repetition or a test.
 func (e *Expression) CheckAddend() error {
 	if e.times > 0 {
 		return errRepeated
@@ -23,7 +24,8 @@ func (e *Expression) CheckAddend() error {
 	return nil
 }
 
-// With is the expression with others added to it, read anew as one notation.
+// Plus returns the sum of expressions as one expression, or the error of
+// [Expression.CheckAddend].
 func (e *Expression) Plus(more ...*Expression) (*Expression, error) {
 	root := e.root
 	for _, m := range append([]*Expression{e}, more...) {
@@ -37,8 +39,7 @@ func (e *Expression) Plus(more ...*Expression) (*Expression, error) {
 	return Parse(notate(root))
 }
 
-// Filled is the expression with numbers in the place of those variables that are
-// known, read anew.
+// Bind returns the expression with numbers in place of those variables that vars knows.
 func (e *Expression) Bind(vars Variables) (*Expression, error) {
 	var seen []binding
 	for _, name := range e.VariableNames() {
@@ -53,8 +54,9 @@ func (e *Expression) Bind(vars Variables) (*Expression, error) {
 	return Parse(filled.String())
 }
 
-// Put is the expression with dice in the place of variables, and faces in that of
-// words that give them, read anew.
+// Substitute returns the expression with parts in place of variables, and faces in place of
+// variables that give faces, both by name. A part must be an addend, see
+// [Expression.CheckAddend].
 func (e *Expression) Substitute(parts map[string]*Expression, faces map[string][]Face) (*Expression, error) {
 	for _, p := range parts {
 		if err := p.CheckAddend(); err != nil {
@@ -71,7 +73,7 @@ func (e *Expression) Substitute(parts map[string]*Expression, faces map[string][
 	return Parse(filled.String())
 }
 
-// Labels lists the labels of an expression, each once, as they first appear.
+// Labels lists the distinct labels of an expression in order of appearance.
 func (e *Expression) Labels() []string {
 	var labels []string
 	Walk(e.root, func(n Node) {
@@ -82,7 +84,8 @@ func (e *Expression) Labels() []string {
 	return labels
 }
 
-// Labelled is the expression under a label, unless it has labels of its own.
+// WithLabel returns the expression with a label, or unchanged if it has labels or is a
+// repetition.
 func (e *Expression) WithLabel(label string) (*Expression, error) {
 	if len(e.Labels()) > 0 || e.times > 0 {
 		return e, nil

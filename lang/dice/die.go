@@ -7,22 +7,21 @@ import (
 	"strings"
 )
 
-// Die is one physical die. A plain die has Sides and no Faces and shows 1 to
-// Sides; a die with faces of its own lists them and Sides counts them.
+// Die is a kind of die. A plain die shows 1 to Sides and has nil Faces. A die with custom
+// faces lists them; Sides is their number.
 type Die struct {
 	Sides int
 	Faces []Face
 }
 
-// Face is one side of a die with faces of its own: a number, or a text when
-// Text is not empty. A text is no, one or several words: "-", "hit", "hit&boon".
+// Face is one side of a die with custom faces: a number, or a text if Text is not empty. A
+// text holds words: none in "-", one in "hit", two in "hit&boon".
 type Face struct {
 	Value float64
 	Text  string
 }
 
-// Words lists the words on a face, one that stands there twice twice; none for a
-// number.
+// Words lists the words of a face, with repetitions; none for a number.
 func (f Face) Words() []string {
 	if f.Text == "" || f.Text == Blank {
 		return nil
@@ -34,10 +33,10 @@ func (f Face) Words() []string {
 	return words
 }
 
-// Blank is a face without words, on a die that has others.
+// Blank is the text of a face without words.
 const Blank = "-"
 
-// String shows a face as the notation writes it.
+// String returns the face in dice notation.
 func (f Face) String() string {
 	if f.Text != "" {
 		return f.Text
@@ -45,7 +44,7 @@ func (f Face) String() string {
 	return strconv.FormatFloat(f.Value, 'f', -1, 64)
 }
 
-// Shows gives the face with index i, from 0 to Sides-1.
+// Shows returns the face with index i, from 0 to Sides-1.
 func (d Die) Shows(i int) Face {
 	if d.Faces != nil {
 		return d.Faces[i]
@@ -53,7 +52,7 @@ func (d Die) Shows(i int) Face {
 	return Face{Value: float64(i + 1)}
 }
 
-// String names the die as the notation does: d6, dF, d{1, 1, 2}.
+// String returns the die in dice notation: d6, dF, d{1, 1, 2}.
 func (d Die) String() string {
 	if d.Faces == nil {
 		return fmt.Sprintf("d%d", d.Sides)
@@ -81,7 +80,7 @@ func (d Die) hasText() bool {
 	return false
 }
 
-// Number returns the exact value of face i; the text of a text face has none.
+// Number returns the exact value of face i, which must not be a text.
 func (d Die) Number(i int) exact.Rational {
 	if d.Faces == nil {
 		return exact.Integer(int64(i + 1))

@@ -7,36 +7,35 @@ import (
 	"houserule/lang/exact"
 )
 
-// Expression is a parsed notation. It never changes and may be used by many
-// goroutines at once.
+// Expression is a parsed notation. It is immutable and may be shared by goroutines.
 type Expression struct {
 	file           *diag.File
 	root           Node
-	program        *program // what it is rolled by
-	arena          *arena   // while it is parsed
-	times          int      // repetition: 0 when the text has none
+	program        *program // compiled from root
+	arena          *arena   // memory of the parser; nil afterwards
+	times          int      // number of repetitions; 0 for none
 	comment        string
 	variables      []Variable
-	countedLabels  []string // the labels by which words are counted apart
-	countsTogether bool     // words are counted apart by those labels alone
-	ordered        bool     // the order in which dice lie matters to whoever reads them
+	countedLabels  []string // see WithCountedLabels
+	countsTogether bool     // countedLabels is set
+	ordered        bool     // see WithOrder
 }
 
-// InOrder gives the expression for readers to whom it matters which of equal
-// dice shows what: Outcomes then lists every order by itself.
+// WithOrder returns the expression with outcomes of which the order of equal dice matters:
+// chance.Outcomes lists each order separately.
 func (e *Expression) WithOrder() *Expression {
 	c := *e
 	c.ordered = true
 	return &c
 }
 
-// Ordered tells whether the expression is one that InOrder gave.
+// OrderMatters reports whether the expression was returned by WithOrder.
 func (e *Expression) OrderMatters() bool { return e.ordered }
 
-// Span is a place in the file as byte offsets: from Start (included) to End (not included).
+// Span is a range of byte offsets in the file, from Start up to but not including End.
 type Span struct{ Start, End int32 }
 
-// At returns the place of a node.
+// At returns the span.
 func (s Span) At() Span { return s }
 
 // Node is a part of the syntax tree: a pointer to one of the types of this file whose names
@@ -49,12 +48,12 @@ type (
 		Span
 		Value exact.Rational
 	}
-	// VariableNode is @name; Name of a formula has its brackets.
+	// VariableNode is @name or @(formula). The Name of a formula includes its brackets.
 	VariableNode struct {
 		Span
 		Name string
 	}
-	// NegationNode is a sign.
+	// NegationNode is a unary minus.
 	NegationNode struct {
 		Span
 		Of Node
@@ -77,7 +76,7 @@ type (
 		Name string
 		Args []Node
 	}
-	// LabelNode is a part with a label in brackets behind it.
+	// LabelNode is a part followed by a label in brackets.
 	LabelNode struct {
 		Span
 		Of    Node
@@ -88,27 +87,27 @@ type (
 		Span
 		Count     Node          // nil for one die
 		Sides     Node          // of a plain die; nil for others
-		Digits    int           // of d66 and d666: how many six-sided dice are read as one number; else 0
-		Faces     []Face        // as they are written; else nil
+		Digits    int           // number of six-sided dice that are read as digits, for d66 and d666; else 0
+		Faces     []Face        // of a die with custom faces; else nil
 		FacesFrom *VariableNode // the variable that gives the faces; else nil
 		Modifiers []ModifierNode
-		Fixed     *Pool // the term with its numbers where these are the same in every roll; else nil
+		Fixed     *Pool // the resolved term if its numbers are constant; else nil
 	}
-	// GroupNode is {a, b, c}: each member is rolled, and kept or counted as a whole.
+	// GroupNode is {a, b, c}: members that are kept or counted as a whole.
 	GroupNode struct {
 		Span
 		Members   []Node
 		Modifiers []ModifierNode
-		steps     []Step // the modifiers with their numbers where these are the same in every roll; else nil
+		steps     []Step // the resolved modifiers if their numbers are constant; else nil
 	}
 )
 
-// ModifierNode is a modifier as it is written.
+// ModifierNode is a modifier with its operands.
 type ModifierNode struct {
 	Span
 	*Modifier
-	argument Node           // a number of dice or another number; nil where it takes none
-	when     *conditionNode // nil where none is written
+	argument Node           // nil for none
+	when     *conditionNode // nil for none
 }
 
 // conditionNode compares one die with a number or with the text of a face.
@@ -153,8 +152,8 @@ func (c Comparator) Holds(order int) bool {
 	return order >= 0
 }
 
-// Variables lists the names of the numbers that the notation needs, each once, as
-// they first appear.
+// VariableNames lists the distinct names of variables that give numbers, in order of
+// appearance.
 func (e *Expression) VariableNames() []string {
 	names := make([]string, 0, len(e.variables))
 	for _, a := range e.variables {
@@ -165,14 +164,14 @@ func (e *Expression) VariableNames() []string {
 	return names
 }
 
-// Variable lists the variables with their places, each once, as they first appear.
+// Variables lists the distinct variables in order of appearance.
 func (e *Expression) Variables() []Variable { return slices.Clone(e.variables) }
 
-// Comment gives the text after #, or "".
+// Comment returns the text after #, or "".
 func (e *Expression) Comment() string { return e.comment }
 
-// Times gives the number of repetitions of `6x ...`, or 0 when the notation
-// has no repetition.
+// Times returns the number of repetitions of `6x ...`, or 0 for an expression without
+// repetition.
 func (e *Expression) Times() int { return e.times }
 
 // Problem returns a problem at a place of the notation.

@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// FormatRolled shows the dice in one line, each term with its faces behind it, and no result:
+// FormatRolled returns the dice in one line, each term followed by its faces, without the
+// result:
 //
 //	2d6 (3 + 5)
 //	4d6kh3 (6 + 5 + 3 + ~~1~~) + 2
 //
-// counts reports which dice of a roll count, by their first throws, where somebody chose among
-// them; nil for those that the notation keeps. added are rolls that were made in addition: dice
-// of the same kind stand with the first ones, others behind them.
+// counts reports whether a die of a roll counts, by the spot of its first throw; nil for the
+// dice that the notation keeps. added are further rolls: their dice are listed with those of
+// r if they are of the same kind, otherwise as terms of their own.
 func (r *Roll) FormatRolled(counts func(roll int, s Spot) bool, added ...*Roll) string {
 	if len(r.Rolls) > 0 {
 		return r.String()
@@ -41,8 +42,7 @@ func (r *Roll) FormatRolled(counts func(roll int, s Spot) bool, added ...*Roll) 
 	return own + others
 }
 
-// IsSingleDie reports whether the roll is one die that nothing was added to, which shows the
-// result.
+// IsSingleDie reports whether the roll is a single die whose face is the result.
 func (r *Roll) IsSingleDie() bool {
 	pool, ok := r.onlyPool()
 	if !ok || pool.text {

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// RollReport is a roll in the shape of the command line's JSON.
+// RollReport is the JSON form of a roll on the command line.
 type RollReport struct {
 	Expression string       `json:"expr"`
 	Seed       *uint64      `json:"seed,omitempty"`
@@ -19,7 +19,7 @@ type RollReport struct {
 	Text       string       `json:"text"`
 }
 
-// TestReport is the test of a roll.
+// TestReport is the JSON form of a [Test].
 type TestReport struct {
 	Total   Number `json:"total"`
 	Target  Number `json:"target"`
@@ -27,8 +27,8 @@ type TestReport struct {
 	Success bool   `json:"success"`
 }
 
-// DieReport is one die of a roll. Value is what the die counts as, a text for
-// a face that is no number; Face is what it shows where that differs.
+// DieReport is the JSON form of a [DieResult]. Value is a number or a text; Face is the number
+// shown if it differs from Value.
 type DieReport struct {
 	Sides    int    `json:"sides"`
 	Value    any    `json:"value"`
@@ -44,10 +44,10 @@ type DieReport struct {
 	Label    string `json:"label,omitempty"`
 }
 
-// Number prints without a decimal point when it is an integer.
+// Number is a number whose JSON has no decimal point if it is an integer.
 type Number float64
 
-// MarshalJSON writes the shortest text that reads back to the same number.
+// MarshalJSON returns the shortest text that parses to the same number.
 func (n Number) MarshalJSON() ([]byte, error) {
 	f := float64(n)
 	if math.IsNaN(f) || math.IsInf(f, 0) {
@@ -59,7 +59,7 @@ func (n Number) MarshalJSON() ([]byte, error) {
 	return strconv.AppendFloat(nil, f, 'f', -1, 64), nil
 }
 
-// Report shapes a roll for JSON. seed is nil when the dice came from no seed.
+// Report returns the JSON form of a roll. seed is nil if the dice did not come from a seed.
 func (r *Roll) Report(seed *uint64) RollReport {
 	report := RollReport{Expression: r.Expression, Seed: seed, Total: Number(r.Total), Dice: []DieReport{}, Text: r.String()}
 	if r.Texts != nil {

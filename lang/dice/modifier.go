@@ -5,79 +5,80 @@ import (
 	"houserule/lang/exact"
 )
 
-// Modifier describes one modifier of the notation, such as kh or ro: how it is written,
-// what it takes, and what it does to the dice of a term. All of them stand in [Modifiers];
-// parsing, checking, writing, rolling and exact odds read them there.
+// Modifier describes one modifier of the notation, such as kh or ro: its syntax, its operand
+// and its effect on the dice of a term. [Modifiers] lists all; parser, checker, writer, roller
+// and exact odds read that table.
 type Modifier struct {
 	Word   string // as it is written behind dice
 	syntax modifierSyntax
 
-	// Order is what it does to dice that lie in the order of what they count as.
+	// Order is its effect on dice sorted by value.
 	Order Order
-	// Window tells which of n dice, the highest first, are left when it is written with
-	// a count: those from (included) to (not included). Nil for what keeps all dice.
+	// Window returns which of n dice, sorted from the highest, are kept for a count: those
+	// from index from up to but not including to. Nil if it keeps all dice.
 	Window func(count, n int) (from, to int)
 	// FromEnd and Drops describe a Window that keeps or drops the dice of one end.
 	FromEnd End
 	Drops   bool
-	// Adjust returns what a die counts as that counted as v before. Nil for no change.
+	// Adjust returns the value of a die that had the value v. Nil for no change.
 	Adjust func(v, operand exact.Rational) exact.Rational
-	// Counts is what a die adds to the result that meets the condition: 1 for a success,
-	// -1 for a failure. A term with a modifier of 1 counts dice and adds up none.
+	// Counts is what a die that meets the condition adds to the count: 1 for a success, -1
+	// for a failure, 0 if it does not count. A term with a modifier of 1 counts dice and
+	// does not add them up.
 	Counts int
-	// Throws is how it throws dice again or in addition.
+	// Throws is how it rerolls or adds dice.
 	Throws Throws
-	// Compound and Penetrate belong to Explode: further dice are added to the one that
-	// exploded and are no dice of their own; each counts 1 less than it shows.
+	// Compound and Penetrate modify Explode: extra dice are added to the value of the die
+	// that exploded; each extra die counts 1 less than it shows.
 	Compound, Penetrate bool
 
-	sorts bool // it changes the order in which dice lie, and nothing else
-	// roll applies it to the dice of a term or the members of a group, which lie in
-	// m.pieces. d is nil for a group.
+	sorts bool // it only changes the order of dice
+	// roll applies it to m.pool.units: the dice of a term or, if d is nil, the members of a
+	// group.
 	roll func(m *Roller, d *Pool, s *Step) *diag.Problem
 }
 
-// modifierSyntax is how a modifier is written and checked.
+// modifierSyntax describes how a modifier is written and checked.
 type modifierSyntax struct {
-	written       string // how String writes it, where that is not its word
+	written       string // the word that String writes; "" for Word
 	operand       operand
-	example       string                  // shown where the operand is missing
-	hidden        bool                    // the hint about an unknown modifier does not list it
-	afterCounting bool                    // it may follow a modifier that counts dice
-	onTexts       refusal                 // of dice with texts; no message where they may have it
-	onTextsAlone  refusal                 // of dice with texts, where no condition is written
-	endless       refusal                 // where the condition holds for every face: what all faces do, and a hint
-	byDefault     func(d *Pool) Condition // the condition where none is written; nil where one must be
+	example       string                  // for the message about a missing operand
+	hidden        bool                    // not listed in the hint about unknown modifiers
+	afterCounting bool                    // allowed after a modifier that counts dice
+	onTexts       refusal                 // for dice with texts; no message if it is allowed
+	onTextsAlone  refusal                 // for dice with texts, if there is no condition
+	endless       refusal                 // if the condition holds for every face: what every face does, and a hint
+	byDefault     func(d *Pool) Condition // the default condition; nil if it is required
 }
 
 // refusal is a problem with a modifier: a message and a hint.
 type refusal struct{ message, hint string }
 
-// operand is what follows the word of a modifier.
+// operand is what follows a modifier.
 type operand uint8
 
 const (
 	noOperand        operand = iota
-	countOperand             // a number of dice; 1 where it is left out
+	countOperand             // a number of dice; by default 1
 	numberOperand            // a number
-	conditionOperand         // a condition, whose = is written
-	faceOperand              // a condition, whose = may be left out before a number
-	touchingOperand          // a condition that follows without a space, or none; its = may be left out
+	conditionOperand         // a condition
+	faceOperand              // a condition; = may be omitted before a number
+	touchingOperand          // an optional condition without a space before it; = may be omitted
 )
 
-// Order is what a modifier does to dice that lie in the order of what they count as. Fast
-// ways to exact odds depend on it.
+// Order is the effect of a modifier on dice sorted by value. The fast algorithms for exact
+// odds depend on it.
 type Order uint8
 
 const (
-	OrderUnknown Order = iota // odds are worked out by rolling in every way
-	Selects                   // it leaves some of the dice, by their order
-	KeepsOrder                // what counted for more still counts for no less
-	Independent               // it changes each die without regard to the others
-	Dependent                 // what it does to a die depends on the others; odds as for OrderUnknown, but for ThrowsUnique
+	OrderUnknown Order = iota // odds are computed by enumerating all rolls
+	Selects                   // keeps some of the dice by rank
+	KeepsOrder                // monotonic: a higher die never becomes lower than another
+	Independent               // changes each die independently of the others
+	Dependent                 // its effect on a die depends on the others; as OrderUnknown except for ThrowsUnique
 )
 
-// End is an end of dice in order.
+// End is an end of dice sorted by value.
 type End uint8
 
 const (
@@ -86,15 +87,15 @@ const (
 	LowEnd             // the lowest
 )
 
-// Throws is how a modifier throws dice for which its condition holds.
+// Throws is how a modifier rolls dice again or in addition when its condition holds.
 type Throws uint8
 
 const (
 	ThrowsNone   Throws = iota // nothing is rolled
-	RerollUntil                // again until the condition does not hold
-	RerollOnce                 // again once
-	Explode                    // one more die, and one for that again
-	ThrowsUnique               // again until it shows what no die before it shows
+	RerollUntil                // rerolled until the condition does not hold
+	RerollOnce                 // rerolled once
+	Explode                    // an extra die, which may explode in turn
+	ThrowsUnique               // rerolled until it differs from all dice before it
 )
 
 const (
@@ -103,7 +104,7 @@ const (
 )
 
 // Modifiers lists all modifiers, in the order in which messages name them. It must not be
-// changed.
+// modified.
 var Modifiers = [...]Modifier{
 	keepModifier("kh", HighEnd, false, func(count, n int) (from, to int) { return 0, count }),
 	keepModifier("kl", LowEnd, false, func(count, n int) (from, to int) { return n - count, n }),
@@ -148,7 +149,7 @@ func keepModifier(word string, end End, drops bool, window func(count, n int) (f
 		Order: Selects, Window: window, FromEnd: end, Drops: drops, roll: (*Roller).keep}
 }
 
-// adjustModifier is for what never makes a die that counted for more count for less.
+// adjustModifier describes a modifier with a monotonic Adjust.
 func adjustModifier(word, example string, adjust func(v, operand exact.Rational) exact.Rational) Modifier {
 	return Modifier{Word: word, syntax: modifierSyntax{operand: numberOperand, example: example, onTexts: refusal{noLowerOrHigher, textsAreCounted}},
 		Order: KeepsOrder, Adjust: adjust, roll: (*Roller).adjust}
@@ -164,8 +165,7 @@ func countModifier(word, example string, counts int) Modifier {
 		Order: KeepsOrder, Counts: counts, roll: (*Roller).count}
 }
 
-// explodeModifier completes an explosion, which explodes on the highest face unless it says
-// otherwise.
+// explodeModifier completes an explosion; its default condition is the highest face.
 func explodeModifier(word string, m Modifier) Modifier {
 	m.Word, m.Order, m.Throws, m.roll = word, Independent, Explode, (*Roller).explode
 	m.syntax.operand = touchingOperand
@@ -176,8 +176,8 @@ func explodeModifier(word string, m Modifier) Modifier {
 	return m
 }
 
-// modifierAt returns the modifier with the longest word that text begins with; nil where
-// none does.
+// modifierAt returns the modifier with the longest word that is a prefix of text; nil for
+// none.
 func modifierAt(text string) *Modifier {
 	var longest *Modifier
 	for i := range Modifiers {
@@ -189,7 +189,7 @@ func modifierAt(text string) *Modifier {
 	return longest
 }
 
-// isMark reports whether the modifier is written with a sign and not with letters.
+// isMark reports whether the word of the modifier consists of signs.
 func (m *Modifier) isMark() bool { return m.Word[0] == '!' }
 
 // Spelling returns the word with which String writes the modifier.
@@ -200,8 +200,8 @@ func (m *Modifier) Spelling() string {
 	return m.Word
 }
 
-// joins reports whether the modifier and the same one with another condition behind it are
-// one whose condition is either of theirs.
+// joins reports whether two consecutive modifiers of this kind are combined into one that
+// applies if either condition holds.
 func (m *Modifier) joins() bool {
 	return m.Throws == RerollUntil || m.Throws == RerollOnce || m.Throws == Explode
 }
@@ -216,8 +216,8 @@ func CountsDice(steps []Step) bool {
 	return false
 }
 
-// Counted returns what a die that is kept and counts as v adds to the count of steps: 1 for
-// a success, -1 for a failure, 0 for neither or both.
+// Counted returns what a kept die with the value v adds to the count: 1 for a success, -1
+// for a failure, 0 for neither or both.
 func Counted(steps []Step, v DieValue) int64 {
 	success, failure := int64(0), int64(0)
 	for i := range steps {
@@ -231,7 +231,7 @@ func Counted(steps []Step, v DieValue) int64 {
 	return success - failure
 }
 
-// Adjusted returns what a die counts as after the modifiers among steps that adjust it.
+// Adjusted returns the value of a die after the steps that adjust it.
 func Adjusted(steps []Step, v exact.Rational) exact.Rational {
 	for i := range steps {
 		if s := &steps[i]; s.Adjust != nil {
@@ -241,6 +241,6 @@ func Adjusted(steps []Step, v exact.Rational) exact.Rational {
 	return v
 }
 
-// Select returns which of n dice, the highest first, a step that selects dice leaves: those
-// from (included) to (not included).
+// Select returns which of n dice, sorted from the highest, the step keeps: those from index
+// from up to but not including to. The modifier must have a Window.
 func (s *Step) Select(n int) (from, to int) { return s.Window(min(s.Count, n), n) }

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// String gives the notation in its canonical spelling, without the comment.
-// Parsing it again gives an equal expression.
+// String returns the notation in canonical form, without the comment. Parsing it again gives
+// an equal expression.
 func (e *Expression) String() string {
 	text := ""
 	if e.program != nil {
@@ -22,7 +22,7 @@ func (e *Expression) String() string {
 	return text
 }
 
-// How tightly a node binds; an operand that binds less needs parentheses.
+// Precedence of nodes, ascending. An operand of lower precedence needs parentheses.
 const (
 	precCompare = iota
 	precSum
@@ -61,8 +61,7 @@ func notate(n Node) string {
 	return string(w.text)
 }
 
-// notateLike is notate for a tree that was read from a text, which is the answer
-// when it is spelled as it would be.
+// notateOrText is notate without an allocation if the result is text.
 func notateOrText(n Node, text string) string {
 	var room [64]byte
 	w := writer{text: room[:0]}
@@ -72,19 +71,19 @@ func notateOrText(n Node, text string) string {
 	return string(w.text)
 }
 
-// notateWith writes a tree; leaf may replace the text of a part, which is how a
-// roll shows its dice in the place of their notation.
+// notateWith writes a tree in which leaf may replace the text of nodes, as a roll shows its
+// dice in place of their notation.
 func notateWith(n Node, leaf func(Node) (string, bool)) string {
 	w := writer{text: make([]byte, 0, 96), leaf: leaf}
 	w.part(n)
 	return string(w.text)
 }
 
-// writer writes a tree out.
+// writer writes a tree in dice notation.
 type writer struct {
 	text []byte
 	leaf func(Node) (string, bool)
-	none map[Node]bool // terms of dice that were written and are left out of sums: of these no dice lie there
+	none map[Node]bool // terms without dice, which are left out of sums
 }
 
 func (w *writer) add(text string) { w.text = append(w.text, text...) }
@@ -97,7 +96,7 @@ func (w *writer) number(n exact.Rational) {
 	w.add(n.String())
 }
 
-// inner writes an operand, in parentheses when it binds less than it must.
+// inner writes an operand, in parentheses if its precedence is below least.
 func (w *writer) inner(n Node, least int) {
 	if precedence(n) >= least {
 		w.part(n)
@@ -183,7 +182,7 @@ func (w *writer) part(n Node) {
 	}
 }
 
-// nothing tells a term, or a sum of terms, of which no dice lie there.
+// nothing reports whether a node is a term without dice, or a sum of such terms.
 func (w *writer) nothing(n Node) bool {
 	switch n := n.(type) {
 	case *PoolNode:
@@ -196,7 +195,7 @@ func (w *writer) nothing(n Node) bool {
 	return false
 }
 
-// plain writes a tree without what leaf says.
+// plain writes a tree without calling leaf.
 func (w *writer) plain(n Node) {
 	leaf := w.leaf
 	w.leaf = nil

@@ -7,14 +7,14 @@ import (
 	"houserule/lang/exact"
 )
 
-// Wanted is what a die is rolled again for: that a condition does not hold, or that it
-// shows what no other die does.
+// RerollGoal is the result for which a die is rerolled: one for which a condition does not
+// hold, or one that no other die shows.
 type RerollGoal struct {
 	not   *Condition
 	shown map[DieValue]bool
 }
 
-// Holds reports whether a result is wanted.
+// Holds reports whether a result satisfies the goal.
 func (b RerollGoal) Holds(m DieValue) bool {
 	if b.not != nil {
 		return !b.not.Holds(m)
@@ -22,7 +22,7 @@ func (b RerollGoal) Holds(m DieValue) bool {
 	return !b.shown[m]
 }
 
-// reroll rolls kept dice again while the condition holds for them, or once.
+// reroll rerolls kept dice for which the condition holds, once or until it does not.
 func (m *Roller) reroll(d *Pool, s *Step) *diag.Problem {
 	for i := range m.pool.units {
 		p := &m.pool.units[i]
@@ -42,7 +42,7 @@ func (m *Roller) reroll(d *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// replace rolls one die again; the roll keeps the replaced one.
+// replace rerolls one die. The replaced throw stays in the roll.
 func (m *Roller) replace(d *Pool, p *dieUnit) *diag.Problem {
 	fresh, problem := m.rollOne(d, p.die)
 	if problem != nil {
@@ -52,7 +52,7 @@ func (m *Roller) replace(d *Pool, p *dieUnit) *diag.Problem {
 	return nil
 }
 
-// replaceWith puts a throw in the place of what a unit showed.
+// replaceWith replaces the throw of a unit.
 func (m *Roller) replaceWith(p *dieUnit, fresh dieUnit) {
 	for i := p.first; ; i = m.dice[i].next {
 		m.dice[i].flags |= flagRerolled
@@ -64,8 +64,8 @@ func (m *Roller) replaceWith(p *dieUnit, fresh dieUnit) {
 	p.last, p.value, p.replaced = fresh.last, fresh.value, true
 }
 
-// replaceUntil rolls one die again until the result is wanted. A Chooser is asked for one of
-// the wanted results at once: those before it change nothing, and there is no end of them.
+// replaceUntil rerolls one die until the goal is reached. A Chooser chooses one of these
+// results at once: the throws before it do not matter and their number is unbounded.
 func (m *Roller) replaceUntil(d *Pool, p *dieUnit, at Span, good RerollGoal) *diag.Problem {
 	if m.faces.chooser != nil {
 		m.nextThrow(d, p.die)
@@ -95,11 +95,11 @@ func (m *Roller) replaceBy(d *Pool, p *dieUnit, face int) *diag.Problem {
 	return nil
 }
 
-// maxRerolls is how often a die is rolled again before one of the wanted results is drawn,
-// which may be few of many.
+// maxRerolls is the number of rerolls after which one of the results that reach the goal is
+// drawn.
 const maxRerolls = 200
 
-// pick draws one of the wanted results.
+// pick draws one of the results that reach the goal.
 func (m *Roller) pick(d *Pool, p *dieUnit, at Span, good RerollGoal) *diag.Problem {
 	faces := d.wantedFaces(good)
 	if len(faces) == 0 {
@@ -113,7 +113,7 @@ func (m *Roller) pick(d *Pool, p *dieUnit, at Span, good RerollGoal) *diag.Probl
 	return m.replaceBy(d, p, faces[which])
 }
 
-// wantedFaces lists the wanted results of one die.
+// wantedFaces lists the results of one die that reach the goal.
 func (d *Pool) wantedFaces(good RerollGoal) (faces []int) {
 	for i := range d.FaceCount() {
 		if good.Holds(d.Face(i)) {

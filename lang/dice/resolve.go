@@ -7,45 +7,44 @@ import (
 	"houserule/lang/exact"
 )
 
-// Pool is a term of dice whose numbers are known. It is immutable once resolved.
+// Pool is a resolved term of dice: its numbers are known. It is immutable.
 type Pool struct {
 	node   *PoolNode
 	Count  int
 	Die    Die
-	Digits int // how many dice are read as one number, 0 for an ordinary die
+	Digits int // number of dice that are read as digits of one number; 0 for ordinary dice
 	Steps  []Step
-	text   bool // it results in texts
+	text   bool // its result is texts
 
 	fast       bool    // fastTotal can roll it, by the next two fields
 	low, high  int     // the dice that count, the highest first: from low to before high
 	faceValues []int32 // what each face counts as; nil where that is what it shows
 }
 
-// Step is a modifier whose numbers are known.
+// Step is a resolved modifier: its numbers are known.
 type Step struct {
 	*Modifier
 	node    *ModifierNode
 	Count   int            // the number of dice to keep or drop, up to MaxDice
-	Operand exact.Rational // what Adjust takes
-	When    Condition      // where it takes one
+	Operand exact.Rational // argument of Adjust
+	When    Condition      // the zero Condition if it takes none
 }
 
-// Condition compares one die with a number or the text of a face. Conditions linked by or are
-// one, which holds where any of them does.
+// Condition compares the value of a die with a number or the text of a face.
 type Condition struct {
 	operator Comparator
 	number   exact.Rational
 	text     string
-	or       *Condition // nil for none
+	or       *Condition // an alternative; nil for none
 }
 
-// DieValue is what one die counts as: a number, or the text of its face.
+// DieValue is the value of a die: a number, or a text if Text is not empty.
 type DieValue struct {
 	Number exact.Rational
 	Text   string
 }
 
-// String returns the text, or the number as the notation writes it.
+// String returns the text, or the number in dice notation.
 func (m DieValue) String() string {
 	if m.Text != "" {
 		return m.Text
@@ -53,12 +52,12 @@ func (m DieValue) String() string {
 	return m.Number.String()
 }
 
-// Holds reports whether the condition holds for what a die counts as.
+// Holds reports whether the condition, or an alternative, holds for a value.
 func (t *Condition) Holds(m DieValue) bool {
 	return t.holdsItself(m) || t.or != nil && t.or.Holds(m)
 }
 
-// holdsItself is Holds without the conditions linked by or.
+// holdsItself is Holds without the alternatives.
 func (t *Condition) holdsItself(m DieValue) bool {
 	if t.text != "" || m.Text != "" {
 		return (t.text == m.Text) == (t.operator == equal) && (t.operator == equal || t.operator == notEqual)
@@ -66,8 +65,8 @@ func (t *Condition) holdsItself(m DieValue) bool {
 	return t.operator.Holds(m.Number.Cmp(t.number))
 }
 
-// Resolve returns a term of dice with its numbers. count and sides are those of its dice,
-// which may have been rolled. A number out of bounds is a problem.
+// Resolve returns a term of dice with its numbers. count and sides are its evaluated operands.
+// A number out of bounds is a problem.
 func (e *Expression) Resolve(p *PoolNode, count, sides exact.Rational, vars Variables) (*Pool, *diag.Problem) {
 	d := e.arena.dicePool()
 	d.node, d.Digits, d.text = p, p.Digits, IsText(p)
@@ -115,8 +114,7 @@ func partOr(n Node, other *PoolNode) Span {
 	return other.Span
 }
 
-// ResolveModifiers returns modifiers with their numbers. steps is empty; its memory is used
-// where it suffices.
+// ResolveModifiers returns modifiers with their numbers, appended to the empty slice steps.
 func (e *Expression) ResolveModifiers(steps []Step, list []ModifierNode, vars Variables) ([]Step, *diag.Problem) {
 	if cap(steps) < len(list) {
 		steps = make([]Step, 0, len(list))
@@ -172,7 +170,7 @@ func joinConditions(d *Pool, steps []Step) []Step {
 	return joined
 }
 
-// resolveEndless refuses what could never end.
+// resolveEndless returns a problem for rerolls and explosions that would never end.
 func (e *Expression) resolveEndless(d *Pool, s *Step) *diag.Problem {
 	if s.syntax.endless.message != "" && d.holdsForAll(s.When) {
 		return e.Problem(s.node.Span, "every face of "+d.name()+" "+s.syntax.endless.message+", so the roll would never end", s.syntax.endless.hint)
@@ -180,7 +178,7 @@ func (e *Expression) resolveEndless(d *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// Node returns the term as it stands in the notation.
+// Node returns the syntax of the term.
 func (d *Pool) Node() *PoolNode { return d.node }
 
 func (d *Pool) name() string {
@@ -190,7 +188,7 @@ func (d *Pool) name() string {
 	return "a " + d.Die.String()
 }
 
-// FaceCount is the number of equally likely results of one die.
+// FaceCount returns the number of equally likely results of one die.
 func (d *Pool) FaceCount() int {
 	if d.Digits == 0 {
 		return d.Die.Sides

@@ -1,25 +1,24 @@
 package dice
 
-// Roll is what came of rolling an expression: the total and every die on the
-// table.
+// Roll is the result of rolling an expression, with all its dice.
 type Roll struct {
 	// Expression is the notation in its canonical spelling.
 	Expression string
-	// Total is the result. A test gives 1 or 0, a repetition the sum of its
-	// rolls, and a result of texts 0: see Texts.
+	// Total is the result: of a test 1 or 0, of a repetition the sum of its rolls, of
+	// dice with texts 0.
 	Total float64
-	// Texts are the faces shown when the result is texts and not a number.
+	// Texts are the faces shown, if the result is texts; nil for a number.
 	Texts []string
-	// Test tells by how much a comparison was met or missed; nil without one.
+	// Test is the comparison; nil for an expression without one.
 	Test *Test
-	// Dice are all dice of the roll with those of its parts: dropped, rolled
-	// again, and those that determined how many others to roll.
+	// Dice are all dice of the roll and its parts, including those that were dropped,
+	// rerolled, or that determined the number or sides of others.
 	Dice []DieResult
 	// Parts are the members of the groups, in the order written.
 	Parts []*Roll
 	// Rolls are the single rolls of a repetition.
 	Rolls []*Roll
-	// Kept is false for a member that its group dropped.
+	// Kept is false for a member of a group that was dropped.
 	Kept bool
 
 	program    *program    // what it was rolled by
@@ -27,17 +26,17 @@ type Roll struct {
 	*rollDetails
 }
 
-// rollDetails is what only some rolls have.
+// rollDetails are fields that few rolls need.
 type rollDetails struct {
-	bindings    []binding    // what variables stood for
-	filled      bool         // they stand in its text
-	byFace      []string     // the texts, those of each die in the order of its faces
+	bindings    []binding    // values of variables
+	filled      bool         // String shows them in place of the variables
+	byFace      []string     // see TextsByFace
 	log         []logEntry   // see logEntries
-	tally       []TallyEntry // of the words
-	withoutDice bool         // it has no dice: a total or a tally alone
+	tally       []TallyEntry // see Tally
+	withoutDice bool         // only a total or a tally is known
 }
 
-// Test is a comparison of a total with its target.
+// Test is the comparison of a total with a target.
 type Test struct {
 	Total   float64 // the left side
 	Target  float64 // the right side
@@ -47,50 +46,49 @@ type Test struct {
 	Comparator string // =, !=, <, <=, > or >=
 }
 
-// DieResult is one physical die as it lies on the table.
+// DieResult is one throw of a die.
 type DieResult struct {
 	Sides int
-	Faces []Face  // of a die with faces of its own, else nil; not to be changed
+	Faces []Face  // of a die with custom faces, else nil; must not be changed
 	Face  int     // index of the face it shows
 	Shown float64 // the number on that face
-	Value float64 // what it counts as, after clamps and penetration
+	Value float64 // what it counts as, after min, max and penetration
 	Text  string  // the text on that face, when it is no number
 	Label string
-	Drawn int // when it was rolled: 0 is the first die of the whole roll
-	Place int // 10 for the tens of a d66, 1 for its ones; 0 for other dice
+	Drawn int // position in the order of rolling, from 0
+	Place int // place value of a digit of d66: 10 or 1; 0 for other dice
 	Spot  Spot
 	Role  Role
 
-	Kept     bool // it belongs to the result
-	Exploded bool // it brought another die
-	Extra    bool // an explosion brought it
-	Rerolled bool // it was rolled again; the die that replaced it follows
-	Success  bool // c counted it
-	Failure  bool // f counted it
+	Kept     bool // not dropped
+	Exploded bool // caused an extra die
+	Extra    bool // rolled because another die exploded
+	Rerolled bool // rerolled; the throw that replaces it follows
+	Success  bool // counted by c
+	Failure  bool // counted by f
 }
 
-// Spot tells one throw of a roll from all others, and is the same when the roll
-// is made again with some of its faces changed: which term of dice, which die of it
-// when all of them were thrown first, and which throw of that die, those that its
-// explosions brought and those in place of it among them.
+// Spot identifies a throw within a roll: the term of dice, the die within the term, and the
+// throw of that die, including rerolls and explosions. It is the same when the roll is
+// repeated with other faces.
 type Spot struct{ Term, Die, Throw int32 }
 
-// Of is the first throw of the die, which stands for the whole of it.
+// FirstThrow returns the spot of the first throw of the same die, which identifies the die.
 func (s Spot) FirstThrow() Spot { return Spot{s.Term, s.Die, 0} }
 
-// Role tells what a die is for.
+// Role is the purpose of a die.
 type Role uint8
 
 const (
-	ForResult Role = iota // it is part of the result
-	ForCount              // it determined how many dice to roll, or which
+	ForResult Role = iota // part of the result
+	ForCount              // determined the number or the sides of other dice
 )
 
-// Die gives the die itself.
+// Die returns the die that was thrown.
 func (d DieResult) Die() Die { return Die{Sides: d.Sides, Faces: d.Faces} }
 
-// Faces gives the faces in the order they were rolled, ready for [Faces] to
-// play the same roll again.
+// Faces returns the faces in the order in which they were rolled. [Faces] repeats the roll
+// from them.
 func (r *Roll) Faces() []Face {
 	order := r.drawnDice()
 	list := make([]Face, len(order))

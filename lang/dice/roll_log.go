@@ -42,7 +42,7 @@ type loggedUnit struct {
 type replayedDice struct {
 	dice     []DieResult // as they were drawn
 	next     int
-	replaced map[Spot]bool // see [Replacements]; nil until it is asked for
+	replaced map[Spot]bool // see [Rerolls]; nil until it is needed
 }
 
 // rethrown tells whether a throw stands in place of the one before it.

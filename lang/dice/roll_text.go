@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// String writes one entry.
+// String returns the roll in one line, or one line for each roll of a repetition: the
+// notation, the dice and the result.
 func (r *Roll) String() string {
 	if len(r.Rolls) > 0 {
 		lines := make([]string, len(r.Rolls))

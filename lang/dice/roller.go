@@ -9,9 +9,8 @@ import (
 	"houserule/lang/exact"
 )
 
-// Roll rolls the expression with dice from src. vars answers its variables and
-// may be nil when it has none. Every error is a *diag.Problem that points into
-// the notation; an error of src is its cause.
+// Roll rolls the expression with dice from src. vars may be nil if it has no variables. An
+// error is a *diag.Problem at a place in the notation; an error of src is its cause.
 func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
 	m := NewRoller(e, vars)
 	m.from(src)
@@ -24,8 +23,8 @@ func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
 	return roll, nil
 }
 
-// Total rolls as [Expression.Roll] does, with the same dice, and gives the total
-// alone: it allocates nothing.
+// Total rolls the same dice as [Expression.Roll] and returns only the total. It does not
+// allocate.
 func (e *Expression) Total(src Source, vars Variables) (float64, error) {
 	if s := e.program.straight; s != nil && e.times == 0 {
 		if seeded, ok := src.(*Seeded); ok {
@@ -42,32 +41,32 @@ func (e *Expression) Total(src Source, vars Variables) (float64, error) {
 	return total, nil
 }
 
-// Roller rolls one expression again and again; [NewRoller] takes one from a pool, so that
-// its memory is allocated once, and Close gives it back. It belongs to one goroutine.
+// Roller rolls one expression repeatedly and reuses its memory. [NewRoller] takes one from a
+// pool, Close returns it. It belongs to one goroutine.
 type Roller struct {
 	e              *Expression
 	vars           Variables
-	lookUpVariable Variables // vars, which adds to bindings
+	lookUpVariable Variables // calls vars and adds to bindings
 	faces          faceSource
 
-	wantsRoll   bool // a Roll with its dice is made
-	wantsFilled bool // its text has numbers in the place of variables
-	wantsLog    bool // what its text is written from is kept
+	wantsRoll   bool // make a Roll with its dice
+	wantsFilled bool // its text has numbers in place of variables
+	wantsLog    bool // keep the log from which its text is written
 
 	dice     []rolledDie // of all terms
-	sorted   []rolledDie // memory for dice that are put in order
+	sorted   []rolledDie // memory for sorting
 	terms    []rolledTerm
 	pool     poolState
 	stack    []exact.Rational
-	members  []member // of the groups that are being rolled
-	rolled   int      // dice rolled so far
+	members  []member // of the groups being rolled
+	rolled   int      // number of dice rolled
 	spot     Spot     // of the next throw
 	bindings []binding
 	tree     tree
 }
 
-// faceSource is where faces come from: the first of chooser, again, seeded and src that is
-// not nil. placed, follows and keeps are src where it implements these.
+// faceSource provides faces: from the first of chooser, again, seeded and src that is not
+// nil. placed, follows and keeps are src if it implements these interfaces.
 type faceSource struct {
 	chooser Chooser
 	again   *replayedDice
@@ -78,24 +77,24 @@ type faceSource struct {
 	keeps   RerollSource
 }
 
-// poolState is the term of dice, or the group, that is being rolled.
+// poolState is the state of the term of dice, or of the group, being rolled.
 type poolState struct {
 	units  []dieUnit
-	spare  []dieUnit         // memory for units that become more
-	throws []int32           // how often each die was thrown
+	spare  []dieUnit         // memory for explosions
+	throws []int32           // number of throws of each die
 	order  []int32           // memory for sorting
-	shown  map[DieValue]bool // by dice that must differ
+	shown  map[DieValue]bool // values of dice that must differ
 }
 
-// tree is the state of one tree of its own: the whole, a member of a group, or one roll of
-// a repetition.
+// tree is the state of one syntax tree: the whole expression, a member of a group, or one
+// roll of a repetition.
 type tree struct {
 	first  int // index of its first die
 	parts  []*Roll
-	tested bool // it is a test, with these numbers
+	tested bool // it is a test; test and met are set
 	test   struct{ left, right, margin exact.Rational }
 	met    bool
-	shows  bool     // it, or what is around it, results in texts
+	shows  bool     // the result of it, or of what contains it, is texts
 	texts  []string // in the order of the dice
 	byFace []string // those of each term in the order of its faces
 	log    []logEntry
@@ -107,8 +106,8 @@ var rollers = sync.Pool{New: func() any {
 	return m
 }}
 
-// NewRoller returns a roller without a source of dice. vars may be nil where the expression
-// has no variables.
+// NewRoller returns a roller without a source. vars may be nil if the expression has no
+// variables.
 func NewRoller(e *Expression, vars Variables) *Roller {
 	m := rollers.Get().(*Roller)
 	m.e, m.vars = e, vars
@@ -127,7 +126,8 @@ func (m *Roller) from(src Source) {
 	m.faces.keeps, _ = src.(RerollSource)
 }
 
-// Close gives the roller back. It must not be used any more; what it returned stays valid.
+// Close returns the roller to the pool. It must not be used afterwards; its results stay
+// valid.
 func (m *Roller) Close() {
 	m.e, m.vars, m.faces = nil, nil, faceSource{}
 	m.wantsRoll, m.wantsFilled, m.wantsLog = false, false, false
@@ -153,7 +153,7 @@ func (m *Roller) lookUp(name string) (float64, bool) {
 	return value, known
 }
 
-// variables is nil where the expression was given none.
+// variables returns lookUpVariable; nil if there are no variables.
 func (m *Roller) variables() Variables {
 	if m.vars == nil {
 		return nil
@@ -242,7 +242,7 @@ func (m *Roller) total() (float64, *diag.Problem) {
 	return sum, nil
 }
 
-// run carries out a program. The result is 0 where it results in texts.
+// run executes a program. The result is 0 if it is texts.
 func (m *Roller) run(p *program) (exact.Rational, *diag.Problem) {
 	if p.texts {
 		m.tree.texts, m.tree.shows = []string{}, true
@@ -307,7 +307,7 @@ func (m *Roller) run(p *program) (exact.Rational, *diag.Problem) {
 	return value, nil
 }
 
-// rollGroup rolls each member and applies the modifiers to their totals as to dice.
+// rollGroup rolls the members and applies the modifiers to their totals.
 func (m *Roller) rollGroup(g *groupTerm) (exact.Rational, *diag.Problem) {
 	steps := g.node.steps
 	if steps == nil {

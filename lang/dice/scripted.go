@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// Scripted is a source that plays given dice, one after the other: the dice of
-// a printed example, or those of an earlier roll.
+// Scripted is a source of given faces, in order: those of a printed example, or of an earlier
+// roll.
 type Scripted struct {
 	faces []Face
 	next  int
 }
 
-// Faces gives a source of these faces, in the order they will be rolled.
+// Faces returns a source of these faces.
 func Faces(faces ...Face) *Scripted { return &Scripted{faces: faces} }
 
-// Values gives a source of dice that show these numbers.
+// Values returns a source of these numbers.
 func Values(values ...float64) *Scripted {
 	s := &Scripted{}
 	for _, v := range values {
@@ -24,8 +24,8 @@ func Values(values ...float64) *Scripted {
 	return s
 }
 
-// Roll plays the next face. A face that the die does not have, and a die for
-// which none is left, are errors that name the die.
+// Roll returns the next face. It returns an error that names the die if the die does not have
+// the face, or if no face is left.
 func (s *Scripted) Roll(d Die) (int, error) {
 	if s.next >= len(s.faces) {
 		return 0, fmt.Errorf("no die is left for the %s: only %d were given", ordinal(s.next+1)+" die, a "+d.String(), len(s.faces))
@@ -39,13 +39,13 @@ func (s *Scripted) Roll(d Die) (int, error) {
 	return index, nil
 }
 
-// Rolled counts the dice played so far.
+// Rolled returns the number of faces used.
 func (s *Scripted) Rolled() int { return s.next }
 
-// Unused lists the faces that were not played.
+// Unused lists the faces that are left.
 func (s *Scripted) Unused() []Face { return append([]Face(nil), s.faces[s.next:]...) }
 
-// Done gives an error when dice were given that nobody rolled.
+// Done returns an error if faces are left.
 func (s *Scripted) Done() error {
 	rest := s.Unused()
 	if len(rest) == 0 {

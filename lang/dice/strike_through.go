@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// StrikeThrough is the roll in one line as [Roll.String] writes it, with the dice that are
-// rolled again struck through. They are named by their first throws.
+// StrikeThrough returns [Roll.String] with the dice in again, given by the spots of their
+// first throws, struck through.
 func (r *Roll) StrikeThrough(again map[Spot]bool) string {
 	return r.strikeThrough(again).String()
 }

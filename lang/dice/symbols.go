@@ -4,27 +4,26 @@ import (
 	"slices"
 )
 
-// TallyEntry is how often a word lies there on dice of a label that count.
+// TallyEntry is the number of times that a word is shown by kept dice with a label.
 type TallyEntry struct {
 	Label, Word string
 	Count       int
 }
 
-// WithCountedLabels gives the expression for readers who count words on all dice, and
-// apart on those of some labels alone: Symbols then lists fewer tallies.
+// WithCountedLabels returns the expression for readers that count words on all dice and
+// separately only for these labels: chance.Symbols then lists fewer tallies.
 func (e *Expression) WithCountedLabels(labels ...string) *Expression {
 	c := *e
 	c.countedLabels, c.countsTogether = labels, true
 	return &c
 }
 
-// CountsLabel tells whether Symbols counts the words of a label apart.
+// CountsLabel reports whether chance.Symbols counts the words of a label separately.
 func (e *Expression) CountsLabel(label string) bool {
 	return !e.countsTogether || slices.Contains(e.countedLabels, label)
 }
 
-// Tally is what a roll that chance.Symbols lists counted of each word; nil
-// for every other roll, which has its dice.
+// Tally returns the words of a roll listed by chance.Symbols; nil for all other rolls.
 func (r *Roll) Tally() []TallyEntry {
 	if r.rollDetails == nil {
 		return nil
@@ -32,11 +31,11 @@ func (r *Roll) Tally() []TallyEntry {
 	return r.tally
 }
 
-// FaceWords lists the words on the faces of an expression, each once, as they first
-// appear. Open says that faces come from a word that is not known yet.
+// FaceWords lists the distinct words on faces in order of appearance. open reports whether
+// there are dice whose faces a variable gives.
 func (e *Expression) FaceWords() (words []string, open bool) { return faceWords(e.root) }
 
-// FaceWords lists the words on the faces of the dice of a roll.
+// FaceWords lists the distinct words on the faces of the dice.
 func (r *Roll) FaceWords() []string {
 	words, _ := faceWords(r.program.root)
 	return words
@@ -60,7 +59,7 @@ func faceWords(root Node) (words []string, open bool) {
 	return words, open
 }
 
-// ShowsNumbers tells whether any dice of the expression show numbers.
+// ShowsNumbers reports whether a die of the expression has a number on a face.
 func (e *Expression) ShowsNumbers() bool {
 	numbers := false
 	Walk(e.root, func(n Node) {

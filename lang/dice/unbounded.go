@@ -1,7 +1,7 @@
 package dice
 
-// UnboundedBelow reports whether exploding dice are subtracted, so that there may be no lowest
-// total.
+// UnboundedBelow reports whether exploding dice are subtracted, so that totals have no lower
+// bound.
 func (e *Expression) UnboundedBelow() bool { return unboundedBelow(e.root, false) }
 
 func unboundedBelow(n Node, taken bool) bool {

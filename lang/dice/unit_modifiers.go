@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// adjust changes what dice that are kept count as.
+// adjust applies Modifier.Adjust to the kept dice.
 func (m *Roller) adjust(_ *Pool, s *Step) *diag.Problem {
 	for i := range m.pool.units {
 		if p := &m.pool.units[i]; p.flags&flagKept != 0 {
@@ -40,7 +40,7 @@ func (m *Roller) count(_ *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// few is the number of dice up to which insertion sort is used.
+// insertionSortMax is the number of dice up to which insertion sort is used.
 const insertionSortMax = 12
 
 // keep drops the dice outside of the window of a step.
@@ -75,7 +75,7 @@ func (m *Roller) keep(_ *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// result is the sum of the kept units, or the count of successes minus failures.
+// result returns the sum of the kept units, or the successes minus the failures.
 func (m *Roller) result(steps []Step) (exact.Rational, error) {
 	sum, err := exact.Integer(0), error(nil)
 	if CountsDice(steps) {

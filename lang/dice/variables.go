@@ -5,17 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// Variable is a variable of a notation: a path such as `str` or `weapon.die`, or a
-// formula with the brackets around it, which this package does not read.
+// Variable is a variable of a notation. Name is a path such as `str` or `weapon.die`, or a
+// formula with the brackets around it, which this package does not interpret.
 type Variable struct {
 	Name   string
-	Offset int // where it first stands behind its @, in bytes of the notation
+	Offset int // of its first occurrence after the @, in bytes
 
-	GivesFaces bool // it stands for the faces of a die, and for no number
+	GivesFaces bool // it gives the faces of a die, not a number
 }
 
-// Formula gives what is to be worked out, and where it stands in the notation: a
-// formula is taken out of its brackets.
+// Formula returns the text to evaluate, without the brackets of a formula, and its offset.
 func (a Variable) Formula() (text string, at int) {
 	if inner, bracketed := strings.CutPrefix(a.Name, "("); bracketed {
 		return strings.TrimSuffix(inner, ")"), a.Offset + 1
@@ -23,7 +22,7 @@ func (a Variable) Formula() (text string, at int) {
 	return a.Name, a.Offset
 }
 
-// formulaEnd finds the end of a formula whose bracket opens here.
+// formulaEnd returns the end of a formula whose bracket opens at the current position.
 func (s *scanner) formulaEnd(start int) int {
 	end := closingBracket(s.text, s.pos)
 	if end < 0 {
@@ -35,8 +34,8 @@ func (s *scanner) formulaEnd(start int) int {
 	return end
 }
 
-// bracketEnd gives the place behind the bracket that closes the one at open, or
-// -1. Brackets in quotes close nothing.
+// closingBracket returns the offset after the bracket that closes the one at open, or -1.
+// Quoted brackets are ignored.
 func closingBracket(text string, open int) int {
 	depth, quote := 0, rune(0)
 	for at := open; at < len(text); {

@@ -177,7 +177,7 @@ type Supplied struct {
 	Text    string      // as it is written
 	Literal types.Value // what is written out; nil for what is worked out
 	// Entry is the entry that a written name was found to mean; its zero value for none.
-	// Only Answers sets it, for [Hear].
+	// Only Answers sets it, for [OnMeaning].
 	Entry types.Ref
 }
 

@@ -8,7 +8,7 @@ import (
 	"houserule/lang/types"
 )
 
-// step is one getter of a path.
+// step is one step of a path.
 type step struct {
 	get  getter
 	rule any // see [Symbol]
@@ -18,14 +18,14 @@ type step struct {
 	self string // the path before, when that may be none
 }
 
-// getter is how a value is had.
+// getter reads a value.
 type getter = func(frame any, self types.Value, args []types.Value) (types.Value, error)
 
-// Other is the error of a getter of numbers, or of yes and no, that has something else:
-// none, or what should never come.
+// WrongTypeError is the error of a getter of numbers or booleans that has another value, such
+// as none.
 type WrongTypeError struct{ Value types.Value }
 
-// Error says what there is.
+// Error describes the value.
 func (o *WrongTypeError) Error() string { return "gives " + describe(o.Value) }
 
 // The chain of calls from one rule to the next is kept short here: processors predict

@@ -2,21 +2,21 @@ package formula
 
 import "houserule/lang/types"
 
-// SumObserver is a frame that may want to hear what sums over lists are made of.
+// SumObserver is a frame that may observe the terms of sums over lists.
 type SumObserver interface {
 	// Sums gives who is told the elements of one sum and what each of them brought
 	// to it; nil where nobody wants to hear of the sum that begins now.
 	Sums() func(elements types.List, brought []float64)
 }
 
-// summed notes what a sum is made of, for frames that want to hear it.
+// summed records the terms of a sum for a SumObserver.
 type summed struct {
 	tell     func(elements types.List, brought []float64)
 	elements types.List
 	brought  []float64
 }
 
-// summed is where a sum notes its parts; nil where nobody hears of them.
+// summed returns the recorder of the terms of a sum; nil if they are not observed.
 func (r *run) summed() *summed {
 	if frame, ok := r.frame.(SumObserver); ok {
 		if tell := frame.Sums(); tell != nil {

@@ -6,17 +6,17 @@ import (
 )
 
 // Number is [Program.Run] for a formula that gives numbers, which travel as they are. Of
-// one that gives something else the error is an [*Other].
+// one that gives something else the error is an [*WrongTypeError].
 func (p *Program) Number(frame any) (float64, error) { return p.numbers.run(p, frame) }
 
 // Yes is [Program.Run] for a formula that gives yes or no, which travel as they are. Of
-// one that gives something else the error is an [*Other].
+// one that gives something else the error is an [*WrongTypeError].
 func (p *Program) Yes(frame any) (bool, error) { return p.yeses.run(p, frame) }
 
 // Gives tells a formula whose results are always of a family, and never none.
 func (p *Program) Gives(base types.Base) bool { return p.want.Base == base && !p.want.Optional }
 
-// NumberOf takes a number out of a value; anything else is an [*Other].
+// NumberOf takes a number out of a value; anything else is an [*WrongTypeError].
 func NumberOf(v types.Value, err error) (float64, error) {
 	n, ok := v.(float64)
 	if err == nil && !ok {
@@ -25,7 +25,7 @@ func NumberOf(v types.Value, err error) (float64, error) {
 	return n, err
 }
 
-// YesOf takes yes or no out of a value; anything else is an [*Other].
+// YesOf takes yes or no out of a value; anything else is an [*WrongTypeError].
 func YesOf(v types.Value, err error) (bool, error) {
 	yes, ok := v.(bool)
 	if err == nil && !ok {

@@ -54,9 +54,9 @@
 // # Loading and play
 //
 // [Host.Seal] ends loading: outer variables, tables, metatables, libraries and
-// iterators that scripts made until then stay as they are, so that nothing that a
-// command does outlives it but in the caller's records. [Host.Remember] notes what
-// stands in tables of a prompt, and [Kept.Restore] puts it back.
+// iterators that scripts made until then cannot be changed any more, so that the effects of a
+// command are in the caller's records only. [Host.Snapshot] records the tables of a
+// prompt, and [Snapshot.Restore] restores them.
 //
 // # What scripts see
 //

@@ -11,15 +11,15 @@ import (
 // other's, and neither sees what the other wrote on the nouns they share.
 // Inside, such a word carries the game it belongs to: "sea-tales:skill".
 
-// Games tells to which whole games a module belongs: itself if it is one, and
-// all that it requires. Nil where no two games meet.
+// Games returns the games to which a module belongs: itself if it is one, and those that it
+// requires. It is nil if there are not several games.
 type Games func(module string) []string
 
-// Meet says that whole games share the catalogue; nil games mean that there is
-// at most one, and that every word is everybody's.
+// SetGames makes several games share the catalogue; nil means that there is at most one, so
+// that every word belongs to all modules.
 func (c *Catalogue) SetGames(games Games) { c.games = games }
 
-// Several reports whether games meet.
+// HasSeveralGames reports whether several games share the catalogue.
 func (c *Catalogue) HasSeveralGames() bool { return c.games != nil }
 
 // GamesOf lists the whole games a module belongs to; none for the engine, for

@@ -7,8 +7,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// FindRated is those of [Catalogue.Rated] that a key means: a name, a short name,
-// a name with underscores, or one of these behind its kind, "skill: Bog Walking".
+// FindRated lists those of [Catalogue.Rated] that a key means: a name, a short name, a name
+// with underscores, or one of these after its kind, "skill: Bog Walking".
 func (c *Catalogue) FindRated(module, key string) []*Entry {
 	if found := c.Mine(module, c.rated[key]); len(found) > 0 {
 		return found

@@ -9,8 +9,7 @@ import (
 	"houserule/runtime/content"
 )
 
-// ActionBody is what happens, linked: boxes are changed, then steps are taken in their
-// order, then something is said.
+// ActionBody is a linked body: changes of boxes, then steps in order, then texts.
 type ActionBody struct {
 	Changes []BoxChange
 	Steps   []*Step
@@ -18,22 +17,22 @@ type ActionBody struct {
 	Summary *Text
 }
 
-// Step is one of several steps. Of Rule, Box, First, Steps, Itself and Added one says what is
-// done, or one of Fields does.
+// Step is one step of a body. What it does is given by one of Rule, Box, First, Steps,
+// Original and Added, or by one of Fields.
 type Step struct {
-	Written  string // as it stands before its brackets; "" for several in place of one
-	Actor    Role   // whose action it is; nil: that of whatever takes the step
+	Written  string // the text before its brackets; "" for a list of steps
+	Actor    Role   // who acts; nil for whoever takes the step
 	Rule     *Rule  // an action or a check
 	Box      *content.Box
-	Called   bool // brackets stand behind it
+	Called   bool // written with brackets
 	Args     []*formula.Program
-	Pass     []string    // what is handed on by name, without brackets
+	Pass     []string    // parameters passed on by name, without brackets
 	Fields   []StepField // in the order of the grammar
 	First    []*Step
 	Steps    []*Step
-	Original bool   // the function of the body to which others add steps
-	Added    *Layer // what a to adds under a condition, or with changes
-	Joined   bool   // another declaration adds it, so that it gives nothing
+	Original bool   // the function of the body to which declarations add steps
+	Added    *Layer // steps that a `to` adds under a condition or with changes
+	Joined   bool   // added by another declaration: its value is not used
 	Module   string
 	Pos      diag.Pos
 }

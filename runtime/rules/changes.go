@@ -1,6 +1,6 @@
 package rules
 
-// Does tells whether anything is done besides a value that is given.
+// Does reports whether the body does anything besides returning a value.
 func (d *BodyDeclaration) Does() bool {
 	return d.Steps != nil || len(d.Changes) > 0 || d.Say != nil || d.Summary != nil
 }

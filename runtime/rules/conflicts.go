@@ -16,11 +16,10 @@ type Conflict struct {
 	Problem *diag.Problem
 }
 
-// Options gives the value of a module's option; false for one it does not have.
+// Options returns the value of an option of a module; false if there is none.
 type Options func(module, name string) (types.Value, bool)
 
-// AsksOptionsAlone tells conditions that hold or not for as long as the options
-// stay as they are.
+// ReadsOnlyOptions reports whether a condition reads options and nothing else.
 func ReadsOnlyOptions(when *formula.Program) bool {
 	reads := when.Reads()
 	return len(reads) > 0 && !slices.ContainsFunc(reads, func(r formula.Read) bool { return r.Name != "option" })

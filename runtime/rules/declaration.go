@@ -22,7 +22,7 @@ import (
 	"houserule/runtime/content"
 )
 
-// DeclKind tells what a declaration is.
+// DeclKind is the kind of a declaration.
 type DeclKind int
 
 const (
@@ -111,8 +111,7 @@ type TableRow struct {
 	Pos       diag.Pos
 }
 
-// GoesOnTo is the table to which a row of one that rolls goes on: "see noun.table"
-// and nothing else.
+// GoesOnTo returns the table to which a row refers by "see kind.table"; false for other rows.
 func (r TableRow) GoesOnTo() (string, bool) {
 	text, _ := r.Value.(string)
 	other, found := strings.CutPrefix(text, "see ")
@@ -233,11 +232,11 @@ type AgainDeclaration struct {
 	Where *content.Formula
 }
 
-// Doing is what happens, as a module wrote it: changes of boxes or of lines, then
-// steps, then what is said.
+// BodyDeclaration is a body as its module writes it: changes of boxes or lines, then steps,
+// then texts.
 type BodyDeclaration struct {
 	Changes []LineDeclaration
-	Steps   []StepDeclaration // not nil where steps are written, be it none
+	Steps   []StepDeclaration // nil if no steps are written; empty for an empty list
 	Say     *content.Formula
 	Summary *content.Formula // as Say, kept for the end of a session
 }
@@ -270,7 +269,7 @@ func (d *StepDeclaration) Field(name FieldName) *content.Formula {
 	return nil
 }
 
-// How tells what a change does to its target.
+// How is what a change does to its target.
 type How int
 
 // The four words that change what exists, and what they change.

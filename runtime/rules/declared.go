@@ -13,8 +13,8 @@ type Declared struct {
 	Repeats        []*Repeat
 	Sheets         []*SheetDeclaration
 	StatBlocks     []*StatBlockDeclaration
-	ReplacedOffers []*Declaration // offers that stood inside entries which others print anew
-	// OptionTypes gives the options of a module; a nil map for none. Nil where no module has
-	// any.
+	ReplacedOffers []*Declaration // offers of entries that other modules reprint
+	// OptionTypes returns the types of the options of a module by name; nil for none. It is
+	// nil if no module has options.
 	OptionTypes func(module string) map[string]types.Type
 }

@@ -4,8 +4,8 @@ import (
 	"houserule/lang/dice"
 )
 
-// DiceWord is under which name a plan keeps what dice ask for: a word may give
-// numbers and faces.
+// DiceWord returns the key under which a plan keeps the value of a variable of dice: a name
+// may give a number and faces.
 func DiceWord(a dice.Variable) string {
 	if a.GivesFaces {
 		return "{" + a.Name + "}"

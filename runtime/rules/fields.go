@@ -1,7 +1,7 @@
 package rules
 
-// FieldName is the name of a field of a body whose value is kept by that name. The package
-// in which the field takes effect has a constant of it.
+// FieldName is the name of a field that is kept in [Fields]. The package in which it takes
+// effect declares a constant.
 type FieldName string
 
 // Fields with an effect on linking or on several packages.
@@ -17,18 +17,17 @@ const (
 	Of      FieldName = "of"       // whose actions Later counts; not written: those of whoever takes the step
 )
 
-// Fields are the values that a module wrote in fields which say one plain thing: a bool
-// for yes or no, or a string. What is not written is not there. Nil is an empty set.
+// Fields are simple field values of a declaration by name: a bool or a string. Fields that
+// are not written are absent. Nil is an empty set.
 type Fields map[FieldName]any
 
-// YesNo is the value of a field that says yes or no; false where it is not written.
+// YesNo returns the value of a boolean field; false if it is not written.
 func (f Fields) YesNo(name FieldName) bool {
 	yes, _ := f[name].(bool)
 	return yes
 }
 
-// Text is the value of a field that says a text or one of a few words; "" where it is not
-// written.
+// Text returns the value of a text field; "" if it is not written.
 func (f Fields) Text(name FieldName) string {
 	text, _ := f[name].(string)
 	return text

@@ -7,11 +7,11 @@ import (
 	"houserule/runtime/content"
 )
 
-// Rule finds a rule by its full name ("skill.effective", "attack.roll.modifier",
-// "Second Try"); nil when there is none.
+// Rule returns the rule with a full name ("skill.effective", "attack.roll.modifier",
+// "Second Try"); nil if there is none.
 func (b *Program) Rule(name string) *Rule { return b.tables.Rules[name] }
 
-// Rules lists everything in the order it was declared.
+// Rules lists all rules in the order in which they were declared.
 func (b *Program) Rules() []*Rule { return b.tables.Order }
 
 // RuleNames lists the names of Rules, sorted.
@@ -24,9 +24,8 @@ func (b *Program) RuleNames() []string {
 	return names
 }
 
-// Find looks a word up for a noun: in its kind and then up through what the
-// kind is like; nil when there is none. Where games meet, things have the words
-// of their own game.
+// Find looks a word up in a kind and the kinds that it is like; nil if there is none. With
+// several games, the words are those of the kind's own game.
 func (b *Program) Find(kind *content.Kind, word string) *Rule {
 	if kind == nil {
 		return nil
@@ -34,8 +33,8 @@ func (b *Program) Find(kind *content.Kind, word string) *Rule {
 	return b.FindSeen(kind.Module, kind, word)
 }
 
-// FindSeen is Find as a module sees it: of the words that games wrote on a noun
-// they share it means those of its own.
+// FindSeen is Find for a module: among words that several games wrote on a kind that they
+// share, it finds those of the module's own game.
 func (b *Program) FindSeen(module string, kind *content.Kind, word string) *Rule {
 	for k := kind; k != nil; k = k.Like {
 		if r := b.tables.Rules[k.Name+"."+word]; r != nil && r.DeclKind != Line {
@@ -52,7 +51,7 @@ func (b *Program) FindSeen(module string, kind *content.Kind, word string) *Rule
 				continue
 			}
 			if found != nil {
-				return nil // two games have such a word, and nobody said whose is meant
+				return nil // ambiguous: two games have such a word
 			}
 			found = r
 		}
@@ -60,8 +59,8 @@ func (b *Program) FindSeen(module string, kind *content.Kind, word string) *Rule
 	return found
 }
 
-// Named lists the rules that a module may mean by a full name: one, or none, or
-// several where it belongs to no game, or to more than one.
+// Named lists the rules that a module may mean by a full name: none, one, or several if the
+// module belongs to no game or to more than one.
 func (b *Program) Named(module, name string) []*Rule {
 	if r := b.tables.Rules[name]; r != nil || !b.Catalogue.HasSeveralGames() {
 		if r == nil {
@@ -88,7 +87,7 @@ func (b *Program) Named(module, name string) []*Rule {
 	return found
 }
 
-// Words lists what can be asked of or done with a noun, sorted.
+// Words lists the words of the rules and actions of a kind, sorted.
 func (b *Program) Words(kind *content.Kind) []string {
 	var words []string
 	for _, r := range b.tables.Order {
@@ -100,8 +99,8 @@ func (b *Program) Words(kind *content.Kind) []string {
 	return words
 }
 
-// Family is a check and all it is like, nearest first. A circle is
-// cut, and reported by the linker.
+// Family lists a check and the checks that it is like, nearest first. A cycle, which the
+// linker reports, is cut.
 func (b *Program) Family(check *Rule) []*Rule {
 	var all []*Rule
 	for c := check; c != nil && len(all) < content.MaxLike; c = b.tables.Rules[c.Decl.Check.Like] {

@@ -9,15 +9,15 @@ import (
 	"houserule/runtime/content"
 )
 
-// LabelWord is how formulas write the label of dice.
+// LabelWord returns the label of dice as formulas write it.
 func LabelWord(label string) string {
 	return content.Underscored(strings.Join(strings.Fields(label), " "))
 }
 
-// HeldLabel begins the word for the dice of a label of a check in a line.
+// DiceLabelPrefix begins the name of the dice with a label in formulas of a check.
 const DiceLabelPrefix = "dice."
 
-// UnknownLabel says that no dice of a check have a label.
+// UnknownLabel returns the problem of a label that no dice of a check have.
 func UnknownLabel(check, word string, known []string) *diag.Problem {
 	hint := diag.Meant(word, known).Or(diag.Hint{Text: "there are " + diag.And(known)})
 	if len(known) == 0 {
@@ -26,7 +26,7 @@ func UnknownLabel(check, word string, known []string) *diag.Problem {
 	return (&diag.Problem{Message: fmt.Sprintf("no dice of %s are labelled `%s`", check, word)}).Advise(hint)
 }
 
-// Labelled reports a word that labels no dice of the check.
+// CheckLabel returns a problem for a label that no dice of the check have.
 func (p *Plan) CheckLabel(word string) error {
 	if slices.Contains(p.DiceWords.Labels, word) {
 		return nil

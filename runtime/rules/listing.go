@@ -280,8 +280,8 @@ func (y *Layer) Heading() string {
 	return text
 }
 
-// Says is what stands in the module, line by line: formulas with their
-// conditions, rows, requirements, steps, when it holds, and its sentence.
+// SourceLines lists the layer as its module writes it: formulas with their conditions, rows,
+// requirements, steps, condition and text.
 func (y *Layer) SourceLines() []string {
 	var list []string
 	condition := func(text string) string {
@@ -343,12 +343,12 @@ func (y *Layer) SourceLines() []string {
 	return list
 }
 
-// Joined says whether others add steps to what an action does.
+// Joined reports whether other declarations add steps to the action.
 func (r *Rule) Joined() bool {
 	return r.Base != nil && r.Base.Body != nil && slices.ContainsFunc(r.Base.Body.Steps, func(s *Step) bool { return s.Joined })
 }
 
-// says lists what a deed itself does, without what others add.
+// sourceLines lists the body without what other declarations add.
 func (d *ActionBody) sourceLines() []string {
 	var list []string
 	for _, c := range d.Changes {

@@ -71,14 +71,14 @@ func (b *Program) Refilled(unit string, action *Rule) []string {
 	return b.tables.Waiting.Refilled[Refill{unit, action}]
 }
 
-// Waiting is what waits for units of the clock and for actions.
+// Triggers are the boxes and limits that units of the clock and actions reset.
 type Triggers struct {
-	Refills  map[*content.Box][]Occasion // on which a box starts anew
-	Refilled map[Refill][]string         // the names of the boxes that start anew
-	Awaited  map[string]bool             // units of the clock for which something waits
+	Refills  map[*content.Box][]Occasion // on which a box is reset
+	Refilled map[Refill][]string         // the names of the boxes that are reset
+	Awaited  map[string]bool             // units of the clock that reset something
 }
 
-// Refill is what boxes wait for to start anew: a unit of the clock, or an action.
+// Refill is an event that resets boxes: a unit of the clock or an action.
 type Refill struct {
 	Unit   string // "" for an action
 	Action *Rule  // nil for a unit

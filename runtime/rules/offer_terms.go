@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// OnRule is what an offer says of checks or actions of a name; nil where it is not on them.
+// OfferOnNamed returns the offer as it is on the rule with a name; nil if it is not on it.
 func (r *Rule) OfferOnNamed(name string) *OfferOn {
 	for rule, on := range r.Offer.On {
 		if rule.Name == name {

@@ -50,7 +50,7 @@ func PlacedRole(src *content.Formula) *content.Formula {
 	return &path
 }
 
-// writtenAt is where in "leader of target" something of target.leader stands.
+// writtenOffset maps an offset in the path target.leader to the offset in "leader of target".
 func writtenOffset(role, path string, offset int) int {
 	offset = min(offset, len(path))
 	end := len(role) // behind what stands for the parts that are passed
@@ -96,10 +96,10 @@ func ParseCost(text string) (amount, box, of string, ok bool) {
 // givenAs stands before the name of a parameter that is a role.
 const givenAs = "given "
 
-// RoleOfParam is the role of whoever a parameter is.
+// RoleOfParam returns the role of a parameter.
 func RoleOfParam(param string) string { return givenAs + param }
 
-// GivenRole tells which parameter a role is, if it is one.
+// ParamOfRole returns the parameter that a role is; false if it is none.
 func ParamOfRole(role string) (param string, ok bool) {
 	return strings.CutPrefix(role, givenAs)
 }

@@ -93,7 +93,7 @@ func (cs *Checks) pickTotal(run *command.Run, members []*DiceState) (*DiceState,
 	if len(members) == 1 {
 		return members[0], nil
 	}
-	if e := members[0].rolls[0].OnlyTotal(); e != nil && e.ShowsTexts() {
+	if e := members[0].rolls[0].TotalExpression(); e != nil && e.ShowsTexts() {
 		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
 	}
 	d := DiceSet{states: members, shared: true}

@@ -192,7 +192,7 @@ func (cs *Checks) byTotals(run *command.Run, e *dice.Expression) bool {
 // wantsDice asks for the dice of a state of which there are totals alone.
 func (m *DiceState) wantsDice() error {
 	for _, r := range m.rolls {
-		if e := r.OnlyTotal(); e != nil {
+		if e := r.TotalExpression(); e != nil {
 			return &WantsDice{Dice: e}
 		}
 	}

@@ -48,7 +48,7 @@ type counting struct {
 // wantsLabel asks for single dice where their words are not counted by a label.
 func (m *DiceState) wantsLabel(label string) error {
 	for _, r := range m.rolls {
-		e := r.OnlyTotal()
+		e := r.TotalExpression()
 		if e == nil || label == "" || r.Tally() == nil {
 			continue
 		}

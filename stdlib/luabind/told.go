@@ -87,7 +87,7 @@ func runs(v lua.LValue, deep int) bool {
 	case *lua.LFunction:
 		return !v.IsG
 	case *lua.LTable:
-		if _, ok := sandbox.ViewOf(v); ok {
+		if _, ok := sandbox.ViewIn(v); ok {
 			return false
 		}
 		if deep == deepest {
@@ -112,7 +112,7 @@ func lasts(v lua.LValue) bool {
 	case *lua.LFunction:
 		return v.IsG
 	case *lua.LTable:
-		_, ok := sandbox.ViewOf(v)
+		_, ok := sandbox.ViewIn(v)
 		return ok
 	case *lua.LUserData:
 		switch v.Value.(type) {

@@ -83,7 +83,7 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 		if len(seen) >= types.MaxDepth {
 			return nil, fmt.Errorf("tables more than %d deep cannot be kept", types.MaxDepth)
 		}
-		if view, ok := sandbox.ViewOf(v); ok {
+		if view, ok := sandbox.ViewIn(v); ok {
 			if l, ok := view.(*shownList); ok && l.same(t) {
 				s.Spend(wordSteps + valueSteps*len(l.list))
 				return l.list, s.Host.Spend(int64(len(l.list)))

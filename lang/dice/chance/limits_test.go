@@ -138,7 +138,7 @@ func TestTotalsAreTheOddsOfTheDice(t *testing.T) {
 			t.Fatal(notation, err)
 		}
 		for i, o := range got.Outcomes {
-			if o.Roll.Total != want.Outcomes[i].Value || o.Weight.Cmp(want.Outcomes[i].Weight) != 0 || o.Roll.OnlyTotal() == nil {
+			if o.Roll.Total != want.Outcomes[i].Value || o.Weight.Cmp(want.Outcomes[i].Weight) != 0 || o.Roll.TotalExpression() == nil {
 				t.Errorf("%s: %v", notation, o.Roll)
 			}
 		}

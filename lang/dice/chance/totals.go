@@ -3,7 +3,7 @@ package chance
 import "houserule/lang/dice"
 
 // Totals lists what the expression can come to with its weights, each total as
-// one roll without its dice: see [dice.Roll.TotalOf]. It is what Within gives, in the
+// one roll without its dice: see [dice.Roll.TotalExpression]. It is what Within gives, in the
 // shape of Outcomes.
 func Totals(e *dice.Expression, vars dice.Variables, l Limits) (*Enumeration, error) {
 	d, err := Within(e, vars, l)

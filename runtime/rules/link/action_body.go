@@ -76,7 +76,7 @@ func (x *doer) callable() string {
 	return "action"
 }
 
-// deed links what happens in one body; nil where that is no more than a function.
+// body links a body; nil if it is only a function.
 func (x *doer) body(d rules.BodyDeclaration, fn rules.Function, s *scope, k knownFacts) *rules.ActionBody {
 	if !d.Does() {
 		return nil
@@ -240,7 +240,7 @@ func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	return c.Problem(fmt.Sprintf("%s has %s %q, but there is no %s \"%s.%s\"", x.what, x.calls(), c.Path, x.callable(), kind.Name, c.Word), "").Advise(hint)
 }
 
-// whose links the path to whose action a step is, and gives the kind of that.
+// actorOf links the path to the actor of a step and returns its kind.
 func (x *doer) actorOf(step *rules.Step, c *formula.Call, d *rules.StepDeclaration, s *scope, k knownFacts) (*content.Kind, bool) {
 	l, file := x.l, d.Call.File
 	if c.Whose.Text == "" || s.IsItself(c.Whose.Text) {

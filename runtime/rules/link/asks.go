@@ -43,14 +43,14 @@ func (l *offerLinker) questions(r, on *rules.Rule, s *scope) (all []rules.Linked
 	return all, inner, early
 }
 
-// asksRead says whether one question of an offer reads the answer to another.
+// readByAsks reports whether a question of an offer reads the answer to another.
 func readByAsks(on *rules.OfferOn, name string) bool {
 	return slices.ContainsFunc(on.Asks, func(a rules.LinkedAsk) bool { return a.Name == name && a.Later })
 }
 
-// asked reports what cannot be asked: people choose one of a list, or give a whole
-// number of a range.
-func (l *offerLinker) linkQuestions(r *rules.Rule) {
+// checkQuestions reports questions that cannot be asked: the answer must be one of a list or
+// a whole number of a range.
+func (l *offerLinker) checkQuestions(r *rules.Rule) {
 	for _, a := range r.Decl.Offer.Asks {
 		t := a.Type
 		switch {

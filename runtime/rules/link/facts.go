@@ -8,7 +8,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// howAsked settles how each rule is asked.
+// computeFacts computes the facts of all rules.
 func (l *finisher) computeFacts() {
 	l.boxRules()
 	for _, r := range l.Tables.Order {
@@ -26,7 +26,7 @@ func (l *finisher) computeFacts() {
 	}
 }
 
-// readsLinesOnly tells a line that is worked out from other lines and nothing else.
+// readsLinesOnly reports whether a line reads only other lines.
 func readsLinesOnly(p *rules.Plan, y *rules.Layer) bool {
 	return y == nil || y.Body == nil && y.Answer.Formula != nil && y.Always() && !slices.ContainsFunc(y.Answer.Formula.Uses(), func(name string) bool {
 		_, ok := p.Line(name)

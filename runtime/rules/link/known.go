@@ -8,14 +8,14 @@ import (
 	"houserule/runtime/content"
 )
 
-// known is what is settled where a part of a deed is reached: of which kind
-// things are, and what is not none.
+// knownFacts are facts that hold at a point of a body: the kinds of things, and the paths that
+// are not none.
 type knownFacts struct {
 	kinds []formula.Narrowing
 	asked []string
 }
 
-// when is what is known behind a condition.
+// when returns the facts after a condition that held.
 func (k knownFacts) when(f *content.Formula) knownFacts {
 	if f == nil {
 		return k
@@ -23,7 +23,7 @@ func (k knownFacts) when(f *content.Formula) knownFacts {
 	return knownFacts{slices.Concat(k.kinds, formula.Narrowings(f.Text)), slices.Concat(k.asked, formula.PresentPaths(f.Text, true))}
 }
 
-// unless is what is known where a condition did not hold.
+// unless returns the facts after a condition that did not hold.
 func (k knownFacts) unless(f *content.Formula) knownFacts {
 	if f == nil {
 		return k
@@ -31,13 +31,13 @@ func (k knownFacts) unless(f *content.Formula) knownFacts {
 	return knownFacts{slices.Concat(k.kinds, formula.NarrowingsUnless(f.Text)), slices.Concat(k.asked, formula.PresentPaths(f.Text, false))}
 }
 
-// within is what stays known where # is another thing.
+// within returns the facts that stay true when # changes.
 func (k knownFacts) within() knownFacts {
 	return knownFacts{slices.DeleteFunc(slices.Clone(k.kinds), func(n formula.Narrowing) bool { return strings.HasPrefix(n.Path, "#") }),
 		slices.DeleteFunc(slices.Clone(k.asked), func(path string) bool { return strings.Contains(path, "#") })}
 }
 
-// narrowed is the noun of a scope as it is known.
+// narrowed returns the kind of a scope narrowed by facts.
 func (s *scope) narrowed(k knownFacts) *content.Kind {
 	kind := s.noun
 	for _, n := range k.kinds {

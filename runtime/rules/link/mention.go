@@ -38,7 +38,7 @@ type Place struct {
 	Scope  formula.Scope
 }
 
-// mention tells whoever listens what a name means.
+// mention reports what a name means to Source.Mentioned.
 func (l *compiler) mention(m Mention) {
 	if l.src.Mentioned == nil || m.Pos.IsZero() {
 		return
@@ -49,15 +49,14 @@ func (l *compiler) mention(m Mention) {
 	l.src.Mentioned(m)
 }
 
-// heard tells what a name in a formula means.
+// recordMention reports what a name in a formula means.
 func (l *compiler) recordMention(h formula.Meaning, text string, s *scope) {
 	if m, ok := s.mentionOf(h, text); ok {
 		l.mention(m)
 	}
 }
 
-// meant is what a name in a formula was found to mean; ok is false for a text that names
-// no entry.
+// mentionOf returns the meaning of a name in a formula; false for a text that names no entry.
 func (s *scope) mentionOf(h formula.Meaning, text string) (m Mention, ok bool) {
 	m = Mention{Pos: h.Pos, Text: text, Offset: h.Offset, Width: h.Width, Name: h.Name, Type: h.Symbol.Type}
 	known, isScope := h.Scope.(*scope)

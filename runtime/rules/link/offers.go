@@ -69,7 +69,7 @@ func (l *offerLinker) offer(r *rules.Rule) {
 		taker = l.Program.Catalogue.Kind("game")
 	}
 	o.Once = l.occasions.Link(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
-	l.linkQuestions(r)
+	l.checkQuestions(r)
 	defer func() { l.listDeeds(r) }()
 	if len(d.Offer.On) == 0 {
 		l.Fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
@@ -145,7 +145,7 @@ func (l *offerLinker) replacedOffer(r *rules.Rule) []*rules.Change {
 	changes := l.targets.Changes[r.Name]
 	if l.src.Prefers {
 		changes = slices.Clone(changes)
-		mayStandAbove(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
+		moveAbove(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
 	}
 	for _, other := range l.Tables.Offers {
 		if other != r && other.Word == r.Decl.Offer.Again {

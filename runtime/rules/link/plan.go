@@ -312,8 +312,8 @@ func (p *planner) required() knownFacts {
 	return k
 }
 
-// everStands reports a check that would be thrown again whatever lies there.
-func (p *planner) mayHold(y *rules.Layer) {
+// reportEndlessReroll reports a check whose dice would be rerolled whatever they show.
+func (p *planner) reportEndlessReroll(y *rules.Layer) {
 	if y.Answer.Formula == nil || !y.Answer.Formula.Constant() {
 		return
 	}
@@ -388,7 +388,7 @@ func (p *planner) line(i int) *rules.Rule {
 		r.Signature.Answer = p.standard(line.name)
 	}
 	if line.name == rules.Again && line.from == p.rule {
-		p.mayHold(r.Base)
+		p.reportEndlessReroll(r.Base)
 	}
 	p.lineChanges(line, r)
 	keyThrows(r)

@@ -20,14 +20,15 @@ func (l *finisher) prefer() {
 		return y.Module
 	}
 	for _, r := range l.Everything() {
-		mayStandAbove(r.Replacements, of, l.src.Requires)
+		moveAbove(r.Replacements, of, l.src.Requires)
 		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
-		mayStandAbove(r.Wraps, of, l.src.Requires)
+		moveAbove(r.Wraps, of, l.src.Requires)
 	}
 }
 
-// above moves what stands above others of a list behind them. What has no module stays.
-func mayStandAbove[T any](list []T, module func(T) string, stands func(a, b string) bool) {
+// moveAbove moves elements behind those that they stand above, by their modules. Elements
+// without a module stay.
+func moveAbove[T any](list []T, module func(T) string, stands func(a, b string) bool) {
 	for moves := 0; moves <= len(list)*len(list); moves++ {
 		i, j := misplaced(list, module, stands)
 		if i < 0 {
@@ -39,7 +40,7 @@ func mayStandAbove[T any](list []T, module func(T) string, stands func(a, b stri
 	}
 }
 
-// misplaced finds the first of a list that stands above one behind it, and the last such.
+// misplaced returns the first element that stands above a later one, and the last such one.
 func misplaced[T any](list []T, module func(T) string, stands func(a, b string) bool) (i, j int) {
 	for i, x := range list {
 		for j, y := range slices.Backward(list) {

@@ -7,7 +7,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// telling is the scope of a formula of which people hear: what names it in a warning.
+// describedAs returns the scope of a formula whose value players see; what names it in
+// warnings.
 func (s *scope) describedAs(what string) *scope {
 	if s.quiet || s.plan != nil && slices.ContainsFunc(s.plan.family, func(r *rules.Rule) bool { return r.Decl.Fields.Text(rules.Private) != "" }) {
 		return s // what is for the gamemaster alone may read everything
@@ -17,8 +18,8 @@ func (s *scope) describedAs(what string) *scope {
 	return &c
 }
 
-// listening is a scope that notes which boxes are read, and warns of private ones when the
-// formula is compiled; of one that tells nobody anything, it is the same.
+// listening returns a scope that records which boxes a formula reads, and a function that
+// warns of private ones. For a scope whose value players do not see it returns s.
 func (s *scope) listening(src *content.Formula) (*scope, func()) {
 	if s.tells == "" || s.boxes != nil {
 		return s, func() {}

@@ -117,7 +117,7 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	return formula.Symbol{}, p
 }
 
-// apart says how the meanings of a word can be told apart.
+// ambiguity returns a hint how to distinguish the meanings of a word.
 func (s *scope) ambiguity(name string, found []meaning) string {
 	given := found[0].what == "a parameter"
 	hint := "to read the line, call it otherwise"

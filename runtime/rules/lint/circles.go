@@ -88,7 +88,7 @@ type graph struct {
 	all   string // what goes round in a circle: "the lines of c.t"
 }
 
-// tellCircles reports the circles of a graph, each once.
+// reportCircles reports the cycles of a graph, each once.
 func (l *Needs) reportCircles(g graph) {
 	if !hasCycle(g.needs) {
 		return
@@ -307,7 +307,7 @@ func (l *Needs) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
 	return needs
 }
 
-// tellHeadlines reports headlines that need each other, each circle once.
+// reportHeadlines reports headlines that need each other, each cycle once.
 func (l *Needs) reportHeadlines() {
 	g := l.headlines()
 	if !hasCycle(g.needs) {

@@ -8,7 +8,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// tellHeld reports checks that would hold themselves.
+// reportNested reports checks that contain themselves.
 func (l *Needs) reportNested() {
 	told := map[*rules.Rule]bool{}
 	for _, r := range l.book.Rules() {

@@ -5,16 +5,15 @@ import (
 	"sync"
 )
 
-// passing are the files and folders that are there for a moment, such as what is
-// unpacked before somebody says yes.
+// temporary are the files and folders to be removed at exit, such as an unpacked module before
+// it is installed.
 var temporary = struct {
 	sync.Mutex
 	paths map[string]int // how often each is noted
 }{paths: map[string]int{}}
 
-// Passing notes a file or folder that stands somewhere for a moment only. Whoever made it
-// takes it away, and calls gone then; [RemovePassing] takes away what is left when the
-// program is ended from outside.
+// Temporary registers a file or folder. The caller removes it and then calls gone;
+// [RemoveTemporary] removes what is left when the program is terminated.
 func Temporary(path string) (gone func()) {
 	temporary.Lock()
 	defer temporary.Unlock()
@@ -28,8 +27,7 @@ func Temporary(path string) (gone func()) {
 	})
 }
 
-// MkdirPassing makes a folder with a name of its own, as [os.MkdirTemp] does, and gives
-// what takes it away again.
+// MkdirTemp is [os.MkdirTemp] with a registered folder. remove removes it.
 func MkdirTemp(dir, pattern string) (folder string, remove func(), err error) {
 	if folder, err = os.MkdirTemp(dir, pattern); err != nil {
 		return "", nil, err
@@ -38,8 +36,8 @@ func MkdirTemp(dir, pattern string) (folder string, remove func(), err error) {
 	return folder, func() { os.RemoveAll(folder); gone() }, nil
 }
 
-// CreatePassing makes a file with a name of its own, as [os.CreateTemp] does, and gives what
-// takes it away again where it was not renamed.
+// CreateTemp is [os.CreateTemp] with a registered file. remove removes it if it was not
+// renamed.
 func CreateTemp(dir, pattern string) (f *os.File, remove func(), err error) {
 	if f, err = os.CreateTemp(dir, pattern); err != nil {
 		return nil, nil, err
@@ -48,8 +46,8 @@ func CreateTemp(dir, pattern string) (f *os.File, remove func(), err error) {
 	return f, func() { os.Remove(f.Name()); gone() }, nil
 }
 
-// RemovePassing takes away everything that is noted, as the last thing before the process
-// ends: from then on whoever would note something waits.
+// RemoveTemporary removes all registered files and folders. It must be the last action of the
+// process: later calls of Temporary block.
 func RemoveTemporary() {
 	temporary.Lock()
 	for path := range temporary.paths {

@@ -6,45 +6,43 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// View is what a read-only table shows that is made when it is read: most
-// scripts look at few elements of a list, or at its length alone.
+// View is the content of a read-only table whose elements are computed when they are read.
 type View interface {
-	Size() int // how many elements there are
-	Cost() int // what scripts pay when all of them are made; 0 where they paid before
+	Size() int // the number of elements
+	Cost() int // the steps charged when all elements are made; 0 if they were charged before
 
-	// Len is what # gives, if that is known without looking. Where it is not, and
-	// nothing is to pay, all is made at the first look.
+	// Len returns the value of #, if it is known without making the elements. If not, and
+	// Cost is 0, all elements are made at the first read.
 	Len() (n int, known bool)
 
-	At(key lua.LValue) lua.LValue         // the element of a key, lua.LNil for none
-	Fill(add func(key, value lua.LValue)) // gives all of them
+	At(key lua.LValue) lua.LValue         // the element with a key; lua.LNil for none
+	Fill(add func(key, value lua.LValue)) // adds all elements
 }
 
-// Shown is the table of a view. A view holds it as its first field, so that both are
-// one piece of memory, and gives it to scripts by [Host.Show].
+// ViewTable is the table of a view. A view has it as its first field, so that both are one
+// allocation, and passes it to scripts with [Host.ViewOf].
 type ViewTable struct {
 	table lua.LTable // first: scripts hold a pointer to it, which leads back here
 	frozen
-	looked int // how often an element was asked for
+	looked int // number of reads of elements
 }
 
-// shownMark stands in the metatables of tables of views, and in no others: a table
-// with it is the beginning of a Shown.
+// shownMark marks the metatable of tables that are the first field of a ViewTable.
 type shownMark struct{}
 
-// shownBy is the view's side of a table whose metatable has the mark.
+// shownBy returns the ViewTable of a table whose metatable has the mark.
 func shownBy(t *lua.LTable) *ViewTable { return (*ViewTable)(unsafe.Pointer(t)) }
 
-// Show gives a table that reads from a view and is read-only as those that
-// [Host.Freeze] makes. What is looked at often, or as a whole, is made once.
+// ViewOf returns a table that reads from a view and is read-only like those of [Host.Freeze].
+// All elements are made once if many are read.
 func (h *Host) ViewOf(s *ViewTable, name string, v View) *lua.LTable {
 	s.frozen = frozen{h: h, name: name, view: v}
 	s.table.Metatable = h.library.viewMeta
 	return &s.table
 }
 
-// ViewOf gives the view of a table that [Host.Show] gave.
-func ViewOf(t *lua.LTable) (View, bool) {
+// ViewIn returns the view of a table that [Host.ViewOf] returned.
+func ViewIn(t *lua.LTable) (View, bool) {
 	f, ok := frozenOf(t)
 	if !ok || f.view == nil {
 		return nil, false

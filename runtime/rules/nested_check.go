@@ -4,11 +4,11 @@ import (
 	"houserule/lang/types"
 )
 
-// CheckKind starts the name of the pretended kind of a line that is another check.
-// The rest is the name of that check.
+// CheckKind is the prefix of the kind of references to nested checks; the name of the check
+// follows.
 const CheckKind = "check "
 
-// HeldPath joins the names of lines that lead from a check into those it holds.
+// NestedPath joins the names of lines that lead from a check to a nested one.
 func NestedPath(path, line string) string {
 	if path == "" {
 		return line
@@ -16,12 +16,12 @@ func NestedPath(path, line string) string {
 	return path + "." + line
 }
 
-// HeldNoun stands for the check that a line is, in formulas.
+// NestedCheckRef returns the reference by which formulas read a nested check.
 func NestedCheckRef(step *Step, path string) types.Ref {
 	return types.Ref{Kind: CheckKind + step.Rule.Name, Name: path}
 }
 
-// HeldCheck is the check that a line of a plan is; nil for any other line.
+// NestedCheck returns the check that a line of the plan is; nil for other lines.
 func (p *Plan) NestedCheck(i int) *Step {
 	for _, y := range p.Lines[i].Layers() {
 		if y.Answer.Check != nil {

@@ -2,11 +2,11 @@ package formula
 
 import "houserule/lang/types"
 
-// Watch compiles a formula that tells what each of its runs gives, those of quick ways
-// included: for who measures what worked examples need. All others pay nothing for it.
+// OnResult compiles a formula that calls ran with the result of each run, for coverage. Other
+// formulas do not pay for it.
 func OnResult(ran func(v types.Value, err error)) Option { return func(b *binder) { b.ran = ran } }
 
-// watched puts somebody who listens around each way to work a formula out.
+// watched wraps each way to evaluate the formula.
 func (p *Program) watched(ran func(v types.Value, err error)) {
 	watch(&p.values, ran, func(v types.Value) types.Value { return v })
 	watch(&p.numbers, ran, func(n float64) types.Value { return n })

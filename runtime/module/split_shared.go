@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Apart gives every whole game a copy of its own of the modules that several of
-// them require and that are no game themselves: two games at one table share no
-// order of turns, and what one changes of it leaves the other as it is. With fewer
-// than two whole games the order stays as it is.
+// SplitShared gives every game its own copy of the modules that several games require and
+// that are not games themselves, so that games do not change the rules of each other. With
+// fewer than two games it returns the order unchanged.
 func (o Order) SplitShared() Order {
 	games := o.Games()
 	if games == nil {
@@ -35,10 +34,10 @@ func (o Order) SplitShared() Order {
 	return out
 }
 
-// copyOf is the id of a game's own copy of a module.
+// copyOf returns the ID of a game's copy of a module.
 func copyOf(id, game string) string { return game + "/" + id }
 
-// copies finds the modules that several games share, and which games these are.
+// copies maps each module that several games share to these games.
 func (o Order) copies(games func(id string) []string) map[string][]string {
 	shared := map[string][]string{}
 	for _, m := range o {
@@ -59,8 +58,7 @@ func (o Order) copies(games func(id string) []string) map[string][]string {
 	return shared
 }
 
-// Base is the id under which a module was written: that of a game's own copy is behind the
-// game's.
+// Base returns the ID of the module without the game of a copy.
 func (m *Module) Base() string { return m.ID[strings.LastIndexByte(m.ID, '/')+1:] }
 
 // onCopies is a module of one game that requires that game's copies.

@@ -8,9 +8,8 @@ import (
 	"houserule/runtime/content"
 )
 
-// Seen tells the names that the sheet and the headline of a kind read, and those that the
-// rules in its headline read; false where no module lays such things out, so that nobody
-// knows what people see of them.
+// VisibleNames returns the names that the sheet and the headline of a kind read, including
+// those read by rules in the headline. laid is false if no module declares either.
 func (b *Program) VisibleNames(kind *content.Kind) (names map[string]bool, laid bool) {
 	sheet, head := b.Sheet(kind), b.Headline(kind)
 	if sheet == nil && head == nil {
@@ -49,7 +48,7 @@ type visibleNames struct {
 	beyond bool // a script writes some of it
 }
 
-// texts notes what texts read; through says that what their rules read is seen, too.
+// texts adds what texts read; through includes what their rules read.
 func (s *visibleNames) texts(list []*Text, through bool) {
 	for _, text := range list {
 		for _, part := range text.Parts {

@@ -9,8 +9,7 @@ import (
 	"houserule/lang/diag"
 )
 
-// sorted orders chosen modules: of those whose requirements are all placed, the
-// alphabetically first comes next.
+// loadOrder sorts modules so that requirements come first, and otherwise by ID.
 func loadOrder(chosen map[string]*Module) (Order, error) {
 	var order Order
 	placed, ids := map[string]bool{}, slices.Sorted(maps.Keys(chosen))
@@ -29,7 +28,7 @@ func loadOrder(chosen map[string]*Module) (Order, error) {
 	return order, nil
 }
 
-// waiting lists what must still be placed before a module.
+// waiting lists the requirements of a module that are not placed yet.
 func waiting(chosen map[string]*Module, placed map[string]bool, id string) []Range {
 	var list []Range
 	m := chosen[id]
@@ -41,7 +40,7 @@ func waiting(chosen map[string]*Module, placed map[string]bool, id string) []Ran
 	return list
 }
 
-// cycle follows requirements until they come round and tells the ring.
+// cycle returns the problem of modules that require each other.
 func cycle(chosen map[string]*Module, placed map[string]bool) *diag.Problem {
 	at := ""
 	for _, id := range slices.Sorted(maps.Keys(chosen)) {

@@ -6,9 +6,8 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// Rules ask the same of different things, a condition is looked at more than once, and
-// modules that are loaded again have changed in few places: the trees of texts that were
-// parsed last are kept, for all games. Nobody changes a tree.
+// treeCache keeps the syntax trees of the texts parsed last, for all programs: many formulas
+// have the same text, and a reload changes few. Trees are immutable.
 var treeCache struct {
 	sync.Mutex
 	now, older map[text]ast.Node

@@ -7,9 +7,9 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// Asked lists the paths that are known not to be none when a condition holds or,
-// with holds false, when it does not: target in "target != none and range > 2".
-// A condition that does not parse tells nothing.
+// PresentPaths lists the paths that cannot be none if a condition holds or, with holds false,
+// if it does not: target in "target != none and range > 2". It is empty for a condition that
+// does not parse.
 func PresentPaths(condition string, holds bool) []string {
 	tree, err := parseCondition(condition)
 	if err != nil {
@@ -34,8 +34,8 @@ func parseCondition(text string) (ast.Node, error) {
 	return parse(p)
 }
 
-// asked is Asked for a part of a condition; whoever asks for a path has asked
-// for what leads to it.
+// presentPaths is PresentPaths for a part of a condition. A path that is present implies its
+// prefixes.
 func presentPaths(n ast.Node, holds bool) []string { return follows(n, holds, askedBy) }
 
 // follows lists what follows from the single comparisons of a condition when it
@@ -103,7 +103,7 @@ func askedPath(n ast.Node) string {
 	return pathOf(n)
 }
 
-// PathAsked is a path as [Asked] lists it, however it is spaced.
+// PathAsked returns a path as [PresentPaths] lists it, without spaces.
 func PathAsked(path string) string {
 	tree, err := parseCondition(path)
 	if err != nil {

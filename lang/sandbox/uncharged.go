@@ -2,10 +2,9 @@ package sandbox
 
 import "errors"
 
-// Apart runs f as a command of its own like [Host.Fresh], with the budget of
-// any command, but the command around it pays nothing for it: whoever runs many
-// of them bounds their number and their steps, as odds do. A [Host.Total] pays a
-// quarter. It gives the steps that f used.
+// Uncharged runs f as a separate command like [Host.Fresh], with the budget of a command,
+// without charging the enclosing command: the caller must bound the number of such commands.
+// A [Host.Total] is charged a quarter of the steps. It returns the steps that f used.
 func (h *Host) Uncharged(f func() error) (used int64, err error) {
 	left := h.meter.totalLeft
 	defer func() { h.meter.totalLeft = left - (left-h.meter.totalLeft)/unchargedShare }()
@@ -31,11 +30,10 @@ func (h *Host) Uncharged(f func() error) (used int64, err error) {
 	return used, err
 }
 
-// apartHeap times the memory of a command is there for what runs apart: all the
-// ways that dice can lie are kept at once.
+// unchargedHeap is the memory limit of an uncharged command as a multiple of that of a command.
 const unchargedHeap = 4
 
-// apartShare is the part of the steps that a Total pays for what runs apart.
+// unchargedShare divides the steps of an uncharged command that a Total is charged.
 const unchargedShare = 4
 
 // UsedUp reports whether the script was stopped because it used up the steps of

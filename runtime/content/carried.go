@@ -7,8 +7,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// GiveEntry adds a carried entry to what somebody starts with. What can be had
-// but once is refused the second time.
+// GiveEntry adds a carried entry to the sheet. An entry that can be had only once is a
+// problem the second time.
 func (s *Sheet) GiveEntry(e *Entry) *diag.Problem {
 	if !e.Kind.Several && slices.Contains(s.Has, e) {
 		return &diag.Problem{Message: fmt.Sprintf("%q stands twice in has, and %s is had once", e.Name, diag.A(e.Kind.Name))}
@@ -17,8 +17,8 @@ func (s *Sheet) GiveEntry(e *Entry) *diag.Problem {
 	return nil
 }
 
-// FindCarried finds the carried entry that a module means by a name alone; the
-// problem says what the name means instead, or which name is near.
+// FindCarried returns the carried entry that a module means by a name. The problem says what
+// the name means instead, or suggests the nearest name.
 func (c *Catalogue) FindCarried(module, name string) (*Entry, *diag.Problem) {
 	found := c.Any(module, name, func(k *Kind) bool { return k.Carried })
 	switch len(found) {
@@ -36,7 +36,7 @@ func (c *Catalogue) FindCarried(module, name string) (*Entry, *diag.Problem) {
 	return nil, &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), Hint: "name the entry itself"}
 }
 
-// carriedNames lists everything that can be carried.
+// carriedNames lists the names of all carried entries.
 func (c *Catalogue) carriedNames() []string {
 	var names []string
 	for _, k := range c.order {

@@ -15,8 +15,8 @@ const (
 // edge is a requirement: which module wants which other one.
 type edge struct{ by, id string }
 
-// smallest tells the smallest changes under which the search would have come to an end: a
-// module that took another version than it says, or one that is not wanted. "" for none.
+// smallestChange describes the smallest changes with which the search would succeed: another
+// version range of a module, or a module left out. "" for none.
 func (r *resolver) smallestChange() string {
 	if r.lax != nil || len(r.stuck) == 0 {
 		return ""

@@ -2,14 +2,14 @@ package formula
 
 import "houserule/lang/types"
 
-// Room is where the runs of one table take place, one inside the other: each uses what
-// an earlier one left behind, and nothing has to be made. It is for one goroutine.
+// RunStack holds the memory of nested runs, which later runs reuse. It belongs to one
+// goroutine.
 type RunStack struct {
 	runs []*run
 	used int
 }
 
-// Asker is a frame with a room, which is asked rules as they are: see [Symbol].
+// Asker is a frame with a run stack that evaluates rules directly: see [Symbol].
 type Asker interface {
 	// Room is where formulas run; nil where each is alone.
 	Room() *RunStack
@@ -17,12 +17,12 @@ type Asker interface {
 	// in order, which it does not keep.
 	Ask(rule any, of types.Value, args []types.Value) (types.Value, error)
 	// AskNumber is Ask for a rule that answers numbers, and AskYes for one that answers
-	// yes or no. Another answer is an [*Other].
+	// yes or no. Another answer is an [*WrongTypeError].
 	AskNumber(rule any, of types.Value, args []types.Value) (float64, error)
 	AskYes(rule any, of types.Value, args []types.Value) (bool, error)
 }
 
-// run is what one run needs: what the getters are given, and what may still be done.
+// run is the state of one evaluation: the arguments of getters, and the remaining budget.
 type run struct {
 	frame   any
 	asker   Asker // the same; nil where it is none
@@ -36,7 +36,7 @@ type run struct {
 	place    int           // of it in the room
 }
 
-// next is a run in a room that nobody needs now; without a room a new one.
+// next returns an unused run of the stack; a new one if the stack is nil.
 func (m *RunStack) next() *run {
 	if m == nil {
 		return &run{}
@@ -49,7 +49,7 @@ func (m *RunStack) next() *run {
 	return r
 }
 
-// begin takes a run.
+// begin starts a run.
 func (p *Program) begin(frame any) *run {
 	var room *RunStack
 	asker, ok := frame.(Asker)
@@ -68,7 +68,7 @@ func (p *Program) begin(frame any) *run {
 	return r
 }
 
-// end gives a run back, and all that were begun within it.
+// end releases a run and all runs begun within it.
 func (r *run) end() {
 	r.frame, r.asker, r.at = nil, nil, span{}
 	if len(r.elements) > 0 {

@@ -7,20 +7,18 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Kept is what stands in tables and variables at one moment: everything that
-// can be changed and that some values reach. It is small where little changed
-// since the moment before: what is the same is kept once.
+// Snapshot is the content of the mutable tables and variables that some values reach. It
+// shares with the previous snapshot what is unchanged.
 type Snapshot struct {
 	tables    map[*lua.LTable]*shape
 	variables map[*lua.Upvalue]lua.LValue
 	size      int
 }
 
-// Remember notes what stands in the tables that values reach, and in the outer
-// variables of functions among them, iterators included. Frozen tables and sealed
-// variables are left out. last is the Kept of an earlier moment or nil; when
-// nothing changed since, it comes back itself. When more than most entries would
-// have to be remembered, it gives nil.
+// Snapshot records the tables that values reach, and the outer variables of functions among
+// them, iterators included. Frozen tables and sealed variables are left out. last is the
+// previous snapshot or nil; it is returned itself if nothing has changed. With more than most
+// entries Snapshot returns nil.
 func (h *Host) Snapshot(last *Snapshot, most int, values ...lua.LValue) *Snapshot {
 	m := &Snapshot{tables: map[*lua.LTable]*shape{}, variables: map[*lua.Upvalue]lua.LValue{}}
 	queue := slices.Clone(values)
@@ -83,7 +81,7 @@ func (h *Host) Snapshot(last *Snapshot, most int, values ...lua.LValue) *Snapsho
 	return m
 }
 
-// Size is how many entries of tables and variables of functions are remembered.
+// Size returns the number of recorded entries and variables.
 func (m *Snapshot) Size() int {
 	if m == nil {
 		return 0

@@ -5,7 +5,7 @@ import (
 	"houserule/lang/types"
 )
 
-// Meaning is what one name in a formula was found to mean.
+// Meaning is the resolved meaning of one name in a formula.
 type Meaning struct {
 	Name   string
 	Pos    diag.Pos   // where it stands
@@ -18,11 +18,11 @@ type Meaning struct {
 	Entry  bool       // it is a text that names an entry of a kind, or a choice
 }
 
-// Hear compiles a formula and tells what each of its names means, in the order in which
-// they are bound: for editors. A name may be told more than once.
+// OnMeaning makes the compiler call heard with the meaning of each name, in the order in which
+// names are bound, perhaps more than once for a name. Editors use it.
 func OnMeaning(heard func(Meaning)) Option { return func(b *binder) { b.heard = heard } }
 
-// hear tells what a name means to whoever listens.
+// hear reports the meaning of a name.
 func (b *binder) hear(name string, word span, of *types.Type, scope Scope, sym Symbol) {
 	if b.heard == nil {
 		return
@@ -37,7 +37,7 @@ func (b *binder) hear(name string, word span, of *types.Type, scope Scope, sym S
 	b.heard(m)
 }
 
-// hearEntry tells that a text names an entry of a kind.
+// hearEntry reports that a text names an entry of a kind.
 func (b *binder) hearEntry(at span, name, kind string) {
 	if b.heard != nil {
 		b.heard(Meaning{Name: name, Pos: b.places.pos(at), Width: at.to - at.from, Offset: b.places.offset(at.from), Entry: true, Scope: b.scope, Symbol: Symbol{Name: name, Type: types.RefType(kind)}})

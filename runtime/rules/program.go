@@ -12,20 +12,20 @@ import (
 	"houserule/runtime/state"
 )
 
-// Program is a linked program: every name resolved, every formula compiled. It never
-// changes, so any number of goroutines may play it at a time; a reload links a new one.
+// Program is a linked program: every name is resolved, every formula compiled. It is
+// immutable and may be shared by goroutines. A reload links a new one.
 type Program struct {
 	Catalogue *content.Catalogue
 	Modules   []string // ids in load order; "house" last
-	// Stamp is equal for programs of the same rules: a hash of what was loaded. Programs
-	// without one are all different.
+	// Stamp is a hash of what was loaded, equal for programs with the same rules; "" if it
+	// is not known.
 	Stamp string
 
 	tables Tables
 }
 
-// Tables hold what a program consists of. The linker fills them; whoever plays the program
-// reads them through its methods alone.
+// Tables are the contents of a program. The linker fills them; others read them through the
+// methods of Program.
 type Tables struct {
 	Rules      map[string]*Rule            // by their full names
 	Order      []*Rule                     // in the order in which they were declared
@@ -49,8 +49,8 @@ type Tables struct {
 	Requires func(a, b string) bool
 }
 
-// New makes a program of which the tables are still empty, and gives these to whoever
-// links it. Nobody may write into them once the program is played.
+// New returns a program and its empty tables, for the linker. They must not be written once
+// the program is in use.
 func New(catalogue *content.Catalogue, modules []string, stamp string) (*Program, *Tables) {
 	b := &Program{Catalogue: catalogue, Modules: modules, Stamp: stamp, tables: Tables{
 		Rules: map[string]*Rule{}, Written: map[string][]*Rule{}, Rated: map[string][]*content.Entry{},
@@ -72,11 +72,11 @@ type BoxRules struct{ Starts, Low, High *Rule }
 // Of are the rules of a box.
 func (b *Program) Of(box *content.Box) BoxRules { return b.tables.BoxRules[box] }
 
-// Rule is a linked rule, action, check, offer or line of a check.
+// Rule is a linked declaration: a rule, action, check, offer or line of a check.
 type Rule struct {
 	Decl      *Declaration
 	Name      string
-	Kind      *content.Kind // nil for offers and for checks that only others are like
+	Kind      *content.Kind // the kind that it belongs to; nil for offers and abstract checks
 	Word      string
 	DeclKind  DeclKind
 	Signature Signature
@@ -98,26 +98,26 @@ type Rule struct {
 	Offer    *LinkedOffer
 }
 
-// Signature is what a rule is given and what it answers.
+// Signature describes the parameters and the answer of a rule.
 type Signature struct {
 	Params []Param
 	Answer types.Type // Any where a function or a table answers
-	// GivesTheirs says that the type of a parameter names whose thing it is.
+	// GivesTheirs is true if the type of a parameter names the owner of the thing.
 	GivesTheirs bool
-	// Defaults are what it is given that nobody names; nil where one is read from the
-	// game. AsksNothing says that they are all it has to be given.
+	// Defaults are the default arguments; nil if one is read from the game. NoArgs is true
+	// if no other arguments are needed.
 	Defaults Args
 	NoArgs   bool
 }
 
-// RuleUses says how often a rule may be done, and what waits for that.
+// RuleUses describes how often a rule may be used, and what depends on its use.
 type RuleUses struct {
-	Once    []Occasion // until which of them it is done at most once; nil for no limit
-	UsesUp  bool       // a line: changes hold for it once
-	Awaited bool       // boxes, or what is done once, wait for it
+	Once    []Occasion // it is done at most once until one of these occurs; nil for no limit
+	UsesUp  bool       // a line that uses up changes that hold once
+	Awaited bool       // boxes, or limits of use, are reset by it
 }
 
-// Layer is a definition or a change in its linked form.
+// Layer is the linked form of a definition or of a change.
 type Layer struct {
 	How     How
 	Label   string
@@ -143,7 +143,7 @@ type Layer struct {
 	By *Change // as which a module wrote it; nil for a definition
 }
 
-// LayerAnswer is what a layer answers. At most one field is set, but for Numbers beside Dice.
+// LayerAnswer is the answer of a layer. At most one field is set, except Numbers with Dice.
 type LayerAnswer struct {
 	Formula *formula.Program
 	Sum     []LinkedRow
@@ -158,7 +158,7 @@ type LayerAnswer struct {
 	Numbers map[string]*formula.Program // of dice that are added, by the names behind their @
 }
 
-// LayerCarrier is the entry in which a change stands that holds for whoever has it.
+// LayerCarrier is the entry that carries a change, which holds for those who have the entry.
 type LayerCarrier struct {
 	Carrier  *content.Entry // nil for a change that holds for everybody
 	Me       string         // the role in which the carrier takes part
@@ -166,10 +166,10 @@ type LayerCarrier struct {
 	OnceName string         // under which that is kept
 }
 
-// LayerFamily says from which check a layer is taken over, by one that is like it.
+// LayerFamily is the check from which a layer is inherited.
 type LayerFamily struct {
-	Inherited string // the name of that check; "" for a layer of the rule's own
-	Distance  int    // how far up it stands: 0 for the check itself, 1 for the one it is like
+	Inherited string // the name of that check; "" for the rule's own layers
+	Distance  int    // 0 for the check itself, 1 for the check that it is like, and so on
 }
 
 // OfferTexts say what a change of an offer changes and costs, for listings.
@@ -181,8 +181,7 @@ type OfferTexts struct {
 	Price, PriceAlone bool
 }
 
-// Shown is what the lines of a layer are called: its label, or the entry in which it stands,
-// or its module.
+// Shown returns the name of a layer for people: its label, its carrier or its module.
 func (y *Layer) Shown() string {
 	switch {
 	case y.Label != "":
@@ -193,7 +192,7 @@ func (y *Layer) Shown() string {
 	return y.Module
 }
 
-// Word is the heading of a change as modules write it, or "definition".
+// Word returns the heading of the change, or "definition".
 func (y *Layer) Word() string {
 	if y.How == Definition || y.By == nil {
 		return "definition"
@@ -201,7 +200,7 @@ func (y *Layer) Word() string {
 	return y.By.Word.Means
 }
 
-// Always tells a layer that holds whatever the situation.
+// Always reports whether the layer is unconditional.
 func (y *Layer) Always() bool { return y.When == nil && y.Of == nil && y.Carried.Carrier == nil }
 
 // LinkedRow is a row of a sum or first-of list.
@@ -399,7 +398,7 @@ type DiceWords struct {
 	Counts     []string // the labels by which formulas count words
 }
 
-// Standard says where the lines of a check stand that others are made of; -1 for none.
+// StandardIndexes are the indexes of the standard lines of a check; -1 for none.
 type StandardIndexes struct{ Dice, Natural, Modifier, Total, Against int }
 
 // Line finds a line of the plan by its name.
@@ -434,7 +433,7 @@ func (b *Program) OffersOn(r *Rule) *Offered { return b.tables.OffersOn[r] }
 // or happens, and those behind it.
 type Offered struct{ Before, After []OfferAt }
 
-// OfferHere is an offer, and what it says of what it is on.
+// OfferAt is an offer on one rule.
 type OfferAt struct {
 	Offer *Rule
 	On    *OfferOn
@@ -467,7 +466,7 @@ func (r *Rule) ReadsDefaults() bool {
 	return slices.ContainsFunc(r.Signature.Params, func(p Param) bool { return p.Standard != nil })
 }
 
-// Says tells whether any of its layers says something when it happens.
+// HasSay reports whether a layer of the rule has a text to say.
 func (r *Rule) HasSay() bool {
 	if r.Base.hasSay() {
 		return true

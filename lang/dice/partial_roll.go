@@ -2,38 +2,36 @@ package dice
 
 import "slices"
 
-// MayExplode tells whether dice of the expression may bring others, for ever in
-// principle.
+// MayExplode reports whether dice of the expression can explode.
 func (e *Expression) MayExplode() bool { return Explodes(e.root) }
 
-// ShowsTexts tells whether the result is texts and no number.
+// ShowsTexts reports whether the result is texts and not a number.
 func (e *Expression) ShowsTexts() bool { return IsText(e.root) }
 
 // Root returns the syntax tree of the expression, or of one roll of a repetition.
 func (e *Expression) Root() Node { return e.root }
 
-// RollOfTotal returns a roll of which the total alone is known, without dice: see
-// [Roll.TotalOf].
+// RollOfTotal returns a roll without dice, of which only the total is known. See
+// [Roll.TotalExpression].
 func (e *Expression) RollOfTotal(total float64) *Roll {
 	return &Roll{Expression: e.String(), Total: total, Kept: true, expression: e, program: e.program, rollDetails: &rollDetails{withoutDice: true}}
 }
 
-// RollOfTally returns a roll of which the words that it shows alone are known, without dice:
-// see [Roll.Tally].
+// RollOfTally returns a roll without dice, of which only the words shown are known. See
+// [Roll.Tally].
 func (e *Expression) RollOfTally(tally []TallyEntry) *Roll {
 	return &Roll{Expression: e.String(), Kept: true, expression: e, program: e.program, rollDetails: &rollDetails{withoutDice: true, tally: tally}}
 }
 
-// TotalOf is the expression of which a roll is a total alone, without dice; nil
-// for a roll with its dice.
-func (r *Roll) OnlyTotal() *Expression {
+// TotalExpression returns the expression of a roll without dice; nil for a roll with dice.
+func (r *Roll) TotalExpression() *Expression {
 	if r.rollDetails == nil || !r.withoutDice {
 		return nil
 	}
 	return r.expression
 }
 
-// Together is the roll of a repetition of which these are the single rolls.
+// JoinRolls returns the roll of a repetition with these single rolls.
 func (e *Expression) JoinRolls(rolls []*Roll) *Roll {
 	dice := 0
 	for _, r := range rolls {

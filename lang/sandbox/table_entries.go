@@ -2,16 +2,15 @@ package sandbox
 
 import lua "github.com/yuin/gopher-lua"
 
-// Places gives what stands in a table at 1, 2, 3 ..., holes included, and its other keys
-// in the order in which pairs comes to them. A key under which nothing stands any more
-// keeps its place. Neither list must be changed.
+// TableEntries returns the values of a table at 1, 2, 3 ..., holes included, and its other
+// keys in the order of pairs, including keys whose value is nil now. Neither may be changed.
 func TableEntries(t *lua.LTable) (list, keys []lua.LValue) {
 	s := shapeOf(t)
 	return s.array, s.keys
 }
 
-// Place puts a table together from what Places gave: the list, and then one key after
-// the other, with nil for what stands there no more.
+// FillTable fills an empty table with what TableEntries returned, so that pairs keeps its
+// order; values may be nil.
 func FillTable(t *lua.LTable, list []lua.LValue, keys, values []lua.LValue) {
 	for i, v := range list {
 		if v == nil {

@@ -7,16 +7,15 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Names are the keys of tables that are made again and again, in their order. Such
-// tables share what gopher-lua keeps to go through a table in order, which is most of
-// what making one costs.
+// TableKeys is the list of keys shared by many tables, in order. The tables share the index
+// that gopher-lua keeps for iteration, which is most of the cost of making a table.
 type TableKeys struct {
 	names []string
 	keys  []lua.LValue
 	at    map[lua.LValue]int
 }
 
-// NewTableKeys makes the keys of tables.
+// NewTableKeys returns the keys in this order.
 func NewTableKeys(names ...string) *TableKeys {
 	n := &TableKeys{names: names, at: make(map[lua.LValue]int, len(names))}
 	for i, name := range names {
@@ -26,7 +25,7 @@ func NewTableKeys(names ...string) *TableKeys {
 	return n
 }
 
-// Table makes a table that may have values under the names, and nothing yet. Its
+// Table makes an empty table for these keys. Its
 // metatable is one of the host's, of which scripts see nothing: they cannot give a
 // table with it a key that is not among the names but by rawset, which takes care.
 func (n *TableKeys) Table(metatable lua.LValue) *lua.LTable {
@@ -36,7 +35,7 @@ func (n *TableKeys) Table(metatable lua.LValue) *lua.LTable {
 	return t
 }
 
-// Lay puts a value under the name at a place from 0 of a table that n made.
+// Lay sets the value of the i-th key, from 0, of a table that n made.
 func (n *TableKeys) Lay(t *lua.LTable, i int, v lua.LValue) {
 	if v == lua.LNil {
 		return
