@@ -30,7 +30,7 @@ func (ev *Evaluator) Role(role string, f *Frame) (types.Ref, error) {
 		}
 		return types.Ref{}, nil
 	}
-	if param, ok := rules.GivenRole(role); ok {
+	if param, ok := rules.ParamOfRole(role); ok {
 		v, err := f.Given(param)
 		return types.AsRef(v), err
 	}

@@ -157,7 +157,7 @@ func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w Wrap, f, g *Frame,
 		return usual, err
 	}
 	if w.Me != nil {
-		if g.NoteInForce(w.Layer, *w.Me); r.Sort == rules.Action {
+		if g.NoteInForce(w.Layer, *w.Me); r.DeclKind == rules.Action {
 			if err := UseUp(run, w.Layer, *w.Me); err != nil {
 				return nil, err
 			}
