@@ -88,7 +88,7 @@ func newerCore(t *testing.T, dir string) {
 		{"module.json", `"version": "0.1.0"`, `"version": "0.1.1"`},
 		{"attack.lua", `  { "gear",               "sum(gear, #.absorb)" },` + "\n", `  { "gear",               "sum(gear, #.absorb)" },` + "\n" + `  { "a hero stands firm", "1", when = "player" },` + "\n"},
 		{"health.lua", `min(layer.reduces, max(0, damage)) : layer.reduces"`, `min(layer.reduces, max(0, damage)) : layer.reduces > 1 ? layer.reduces - 1 : layer.reduces"`},
-		{"health.lua", "source \"RPJ-HEALTH-02\"\n-- Some harm", `action "game.counts_base_saves_anew" { migrates = "0.1.1", text = "counts base saves anew", steps = { { "#.gets_base_saves", for_each = "characters" } } }` + "\n\nsource \"RPJ-HEALTH-02\"\n-- Some harm"},
+		{"health.lua", "source \"RPJ-HEALTH-02\"\n-- Harm without", `action "game.counts_base_saves_anew" { migrates = "0.1.1", text = "counts base saves anew", steps = { { "#.gets_base_saves", for_each = "characters" } } }` + "\n\nsource \"RPJ-HEALTH-02\"\n-- Harm without"},
 	} {
 		name := filepath.Join(dir, c[0])
 		text, err := os.ReadFile(name)
