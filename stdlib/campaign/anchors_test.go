@@ -45,6 +45,7 @@ func TestEveryLineIsReachedFromWhereverItIsNear(t *testing.T) {
 // TestGoingFarBackFollowsFewLines looks how many lines lie between any line and the game
 // that is noted before it: a part of all of them, however many these are.
 func TestGoingFarBackFollowsFewLines(t *testing.T) {
+	t.Parallel()
 	path := grown(t, 6_900)
 	c, err := campaign.Open(path, campaign.Options{})
 	if err != nil {

@@ -156,6 +156,7 @@ func TestTheCourseLeavesOutWhatWasTakenBack(t *testing.T) {
 
 // Each moment is what the game was then, however many snapshots lie between.
 func TestEveryMomentIsReached(t *testing.T) {
+	t.Parallel()
 	e := begun(t)
 	e.plays(`ann = bring("walker", { name = "Ann" })`)
 	for range 250 {

@@ -163,6 +163,7 @@ func transactions(t testing.TB, path string) int {
 // TestALineIsWrittenOnce counts how often the file is written for lines, for lines that are
 // taken back, and for the whole games beside them: once for each.
 func TestALineIsWrittenOnce(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "friday.hr")
 	g, err := engine.Open(engine.Options{Modules: []string{"steps"}, Folder: steps})
 	if err != nil {

@@ -74,6 +74,7 @@ func numbersOf(lines []file.Line) (numbers []int64) {
 // read, however often lines were taken back, done again and left for others, and in a
 // campaign that was just opened.
 func TestCourseIsThatOfAllLines(t *testing.T) {
+	t.Parallel()
 	e := begun(t)
 	e.plays(`ann = bring("walker", { name = "Ann" })`)
 	r := rand.New(rand.NewSource(7))

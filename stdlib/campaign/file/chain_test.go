@@ -28,6 +28,7 @@ func anyLine(t *rapid.T) Line {
 // TestWhatWasWrittenIsRead writes, closes, opens, compacts, exports and imports at
 // random, and compares with what a plain list of lines has.
 func TestWhatWasWrittenIsRead(t *testing.T) {
+	t.Parallel()
 	dir := scratch(t)
 	rapid.Check(t, func(t *rapid.T) {
 		run, err := os.MkdirTemp(dir, "run")

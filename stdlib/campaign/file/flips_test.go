@@ -222,6 +222,7 @@ func hurtEach(t *testing.T, each, step int, hurt func(b []byte, i int) []byte, d
 }
 
 func TestEveryFlippedBit(t *testing.T) {
+	t.Parallel()
 	step := 40 // a bit of every fifth byte
 	switch {
 	case *everyFlip:
