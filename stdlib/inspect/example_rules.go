@@ -16,7 +16,7 @@ import (
 
 // exampleRules looks at the house rules of an example, which are linked only when it is
 // played: they have to be Lua, and what they change has to be there.
-func (l *look) exampleRules(book *rules.Program, e *declare.Example) {
+func (l *usageCheck) exampleRules(book *rules.Program, e *declare.Example) {
 	var found diag.List
 	chunk, err := l.cache.InPieces(e.RulesFile())
 	if err != nil {
@@ -27,7 +27,7 @@ func (l *look) exampleRules(book *rules.Program, e *declare.Example) {
 	e.InPlace(found)
 	for _, p := range found {
 		if p.Pos.File == e.RulesFile().Name { // they are put together elsewhere
-			p = l.at(e.Pos, p.Code, "its rules: "+p.Message, "").Advise(p.Advice())
+			p = l.problemAt(e.Pos, p.Code, "its rules: "+p.Message, "").Advise(p.Advice())
 		}
 		l.add(Problem, p)
 	}

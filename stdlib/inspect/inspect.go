@@ -32,19 +32,19 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Level says how much a finding counts.
+// Level is the severity of a finding.
 type Level int
 
 const (
 	Problem Level = iota // the module does not load, or an example of it cannot be played
-	Warning              // it loads, and is not what its author meant
-	Note                 // it is in order, and yet worth knowing
+	Warning              // the module loads, but probably not as its author meant
+	Note                 // nothing is wrong, but worth knowing
 )
 
-// String gives the word for people and programs.
+// String is the name of the level in outputs, such as "warning".
 func (l Level) String() string { return [...]string{"problem", "warning", "note"}[l] }
 
-// Finding is one thing that is said of a module. Its Code is never empty.
+// Finding is a problem, warning or note about a module. Its Code is never empty.
 type Finding struct {
 	Level Level
 	*diag.Problem
@@ -56,18 +56,18 @@ type Silenced struct {
 	Reason string
 }
 
-// Report is what was found in one module.
+// Report holds the findings of one module.
 type Report struct {
-	Findings []Finding // problems, then warnings, then notes; each is there once
-	// Silenced are those that a comment silences, with its reason.
+	Findings []Finding // problems, then warnings, then notes; without duplicates
+	// Silenced are the findings that a comment silences, with its reason.
 	Silenced []Silenced
-	// Texts are the module's own Lua files as they were read, by the name that places
-	// show: what the edits of findings were made for.
+	// Texts are the module's own Lua files as they were read, by the name in positions. The
+	// edits of findings refer to them.
 	Texts map[string]string
 }
 
-// Inspector inspects modules. It remembers what it read, so that a module that changed
-// little is inspected soon again. Goroutines may share it.
+// Inspector inspects modules. It caches what it read by content, so inspecting a changed module
+// again is fast. It may be used by several goroutines.
 type Inspector struct {
 	limits sandbox.Limits
 	cache  *compile.Cache
@@ -81,24 +81,24 @@ func New(limits sandbox.Limits) *Inspector {
 	return &Inspector{limits: limits, cache: compile.NewCache(limits.Compile), words: map[[32]byte]*words{}}
 }
 
-// Cache holds the files that were compiled, for whoever loads the same modules next.
+// Cache holds the compiled files, for loading the same modules elsewhere.
 func (i *Inspector) Cache() *compile.Cache { return i.cache }
 
 // inspection is one module while it is inspected.
 type inspection struct {
 	*Inspector
-	m      *module.Module
-	finder module.Finder
-	opens  Opener
-	files  []ownFile
-	levels [3][]*diag.Problem
-	said   map[said]bool
-	silent []Silenced
-	texts  map[string]string
+	m                *module.Module
+	finder           module.Finder
+	opens            Opener
+	files            []ownFile
+	levels           [3][]*diag.Problem
+	found            map[findingKey]bool
+	silencedFindings []Silenced
+	texts            map[string]string
 }
 
-// said is what makes two findings one.
-type said struct {
+// findingKey identifies a finding: of two with the same key one is reported.
+type findingKey struct {
 	level   Level
 	pos     diag.Pos
 	message string
@@ -113,18 +113,18 @@ type ownFile struct {
 	chunk *compile.Chunk // nil where it does not compile
 }
 
-// Opener opens a game. What it gives is closed by the inspector.
+// Opener opens a game. The inspector closes it.
 type Opener func(engine.Options) (*engine.Game, error)
 
-// Module inspects a module. The finder knows what it requires, and who requires it: what
-// only those read is read.
+// Module inspects a module. The finder finds the modules it requires and those that require it:
+// what only those use counts as used.
 func (i *Inspector) Module(m *module.Module, finder module.Finder) Report {
 	return i.ModuleIn(m, finder, engine.Open)
 }
 
-// ModuleIn is Module for whoever opens the same games for a purpose of their own, too.
+// ModuleIn is Module with an Opener, for callers that use the same games themselves.
 func (i *Inspector) ModuleIn(m *module.Module, finder module.Finder, open Opener) Report {
-	in := &inspection{Inspector: i, m: m, finder: finder, opens: open, texts: map[string]string{}, said: map[said]bool{}}
+	in := &inspection{Inspector: i, m: m, finder: finder, opens: open, texts: map[string]string{}, found: map[findingKey]bool{}}
 	in.read()
 	for _, name := range m.Unlisted {
 		if name == engine.MainScript {
@@ -184,9 +184,9 @@ func (in *inspection) add(level Level, err error) {
 		if p.Code == "" {
 			p.Code = "problem"
 		}
-		key := said{level, p.Pos, p.Doing + p.Message}
-		if !in.said[key] {
-			in.said[key] = true
+		key := findingKey{level, p.Pos, p.Doing + p.Message}
+		if !in.found[key] {
+			in.found[key] = true
 			in.levels[level] = append(in.levels[level], p)
 		}
 	}
@@ -210,7 +210,7 @@ func (in *inspection) load() {
 		}
 	}
 	defer game.Close()
-	look := newLook(in)
+	usage := newUsageCheck(in)
 	for _, layer := range in.m.With {
 		if len(in.finder.Versions(layer.ID)) == 0 {
 			in.unknownLayer(layer)
@@ -221,23 +221,23 @@ func (in *inspection) load() {
 			in.add(Problem, err)
 			continue
 		}
-		in.heard(both.Table.World().Book(), func(file string) bool {
+		in.addWarnings(both.Table.World().Book(), func(file string) bool {
 			return slices.ContainsFunc(slices.Concat(layer.Files, layer.SpecFiles), func(name string) bool { return in.m.Shown(name) == file })
 		})
-		look.game(both)
+		usage.gather(both)
 		both.Close()
 	}
-	in.heard(game.Table.World().Book(), in.owns(game))
+	in.addWarnings(game.Table.World().Book(), in.owns(game))
 	if file, err := in.m.Lua(engine.MainScript, in.sourceLimit()); err == nil {
 		in.add(Problem, game.CheckScript(file))
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		in.add(Problem, err)
 	}
-	look.game(game)
-	look.tell()
+	usage.gather(game)
+	usage.addFindings()
 }
 
-// owns tells whether a place is one of the module, or of nobody.
+// owns returns a function that reports whether a file belongs to the module, or to none.
 func (in *inspection) owns(game *engine.Game) func(file string) bool {
 	return func(file string) bool {
 		if _, read := in.texts[file]; read || file == "" || strings.HasPrefix(file, in.m.Dir+"/") {
@@ -248,8 +248,8 @@ func (in *inspection) owns(game *engine.Game) func(file string) bool {
 	}
 }
 
-// heard takes in what a game says of files that are wanted.
-func (in *inspection) heard(book *rules.Program, wanted func(file string) bool) {
+// addWarnings adds the warnings and notes of a program about wanted files.
+func (in *inspection) addWarnings(book *rules.Program, wanted func(file string) bool) {
 	for _, w := range slices.Concat(book.Warnings(), lint.Dropped(book)) {
 		if wanted(w.Pos.File) {
 			in.add(Warning, w)
@@ -262,21 +262,21 @@ func (in *inspection) heard(book *rules.Program, wanted func(file string) bool) 
 	}
 }
 
-// report puts findings together, without those that are silenced.
+// report collects the findings, without those that are silenced.
 func (in *inspection) report() Report {
 	in.silence()
-	r := Report{Texts: in.texts, Silenced: in.silent}
+	r := Report{Texts: in.texts, Silenced: in.silencedFindings}
 	for level, list := range in.levels {
 		for _, p := range list {
-			p.Fix = in.own(p.Fix)
+			p.Fix = in.inOneFile(p.Fix)
 			r.Findings = append(r.Findings, Finding{Level(level), p})
 		}
 	}
 	return r
 }
 
-// unknownLayer tells that a module under `with`, of which there is none, may be meant to be
-// another one. One that looks like no other may well be somewhere else.
+// unknownLayer warns of an id under `with` that no module here has and that resembles one here.
+// An id that resembles none may be that of a module elsewhere.
 func (in *inspection) unknownLayer(layer module.Layer) {
 	others := slices.DeleteFunc(in.finder.IDs(), func(id string) bool {
 		return id == in.m.ID || slices.ContainsFunc(in.m.With, func(l module.Layer) bool { return l.ID == id })
@@ -288,7 +288,7 @@ func (in *inspection) unknownLayer(layer module.Layer) {
 	}
 }
 
-// inManifest is a finding at a place of the manifest.
+// inManifest is a problem at a place of the manifest.
 func (in *inspection) inManifest(pos diag.Pos, code, message, hint string) *diag.Problem {
 	p := &diag.Problem{Code: code, Pos: pos, Message: message, Hint: hint}
 	if text, err := source.Read(in.m.FS, module.ManifestName, module.MaxManifest); err == nil {
@@ -297,8 +297,8 @@ func (in *inspection) inManifest(pos diag.Pos, code, message, hint string) *diag
 	return p
 }
 
-// own gives edits that stand in one file of the module; nil for others.
-func (in *inspection) own(edits []diag.Edit) []diag.Edit {
+// inOneFile returns the edits where all of them are in one file of the module; nil otherwise.
+func (in *inspection) inOneFile(edits []diag.Edit) []diag.Edit {
 	for _, e := range edits {
 		if _, is := in.texts[e.File]; !is || e.File != edits[0].File {
 			return nil

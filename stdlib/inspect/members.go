@@ -92,9 +92,9 @@ func (w *words) named(tokens luasyntax.Tokens, at int) {
 	}
 }
 
-// knows gathers what a game knows behind a dot or a colon, whoever is asked, and whether a
+// gatherMembers gathers what a game knows behind a dot or a colon, whoever is asked, and whether a
 // module gave it that.
-func (l *look) knows(g *engine.Game) {
+func (l *usageCheck) gatherMembers(g *engine.Game) {
 	book := g.Table.World().Book()
 	add := func(name, module string) {
 		l.known[name] = l.known[name] || module != content.Engine
@@ -154,7 +154,7 @@ var ofLanguage = func() map[string]bool {
 
 // unknownMembers tells of words in functions and examples that nothing has: what play
 // stops at, if it comes there. What a file writes and also reads is a table of its own.
-func (l *look) unknownMembers() {
+func (l *usageCheck) unknownMembers() {
 	all := l.allWords(true)
 	read, written := map[string]bool{}, map[string]bool{}
 	for _, w := range all {

@@ -9,10 +9,10 @@ import (
 	"houserule/lang/diag"
 )
 
-// silenced is a comment that silences findings on a line:
+// silenceComment is a comment that silences findings on a line:
 //
 //	-- check: unused-local, because the next chapter needs it
-type silenced struct {
+type silenceComment struct {
 	file       *diag.File
 	start, end int // bytes of the comment
 	line       int // of which findings are silenced
@@ -21,15 +21,15 @@ type silenced struct {
 	used       map[string]bool
 }
 
-// mark is how such a comment begins, behind its dashes.
-const mark = "check:"
+// silencePrefix begins such a comment, after the dashes.
+const silencePrefix = "check:"
 
-// silence takes out the warnings and notes that a comment on their line, or alone above
-// it, silences. One that gives no reason, names no code or silences nothing is told.
+// silence removes the warnings and notes that a comment on their line, or alone on the line
+// above, silences. It warns of comments that give no reason, name no code or silence nothing.
 func (in *inspection) silence() {
-	var all []*silenced
+	var all []*silenceComment
 	for _, f := range in.files {
-		all = append(all, in.silencedIn(f)...)
+		all = append(all, in.silenceComments(f)...)
 	}
 	if len(all) == 0 {
 		return
@@ -40,7 +40,7 @@ func (in *inspection) silence() {
 			for _, s := range all {
 				if s.reason != "" && s.file.Name == p.Pos.File && s.line == p.Pos.Line && slices.Contains(s.codes, p.Code) {
 					if !hit {
-						in.silent = append(in.silent, Silenced{Finding{level, p}, s.reason})
+						in.silencedFindings = append(in.silencedFindings, Silenced{Finding{level, p}, s.reason})
 					}
 					s.used[p.Code], hit = true, true
 				}
@@ -49,12 +49,12 @@ func (in *inspection) silence() {
 		})
 	}
 	for _, s := range all {
-		in.tellSilenced(s)
+		in.checkComment(s)
 	}
 }
 
-// tellSilenced says what is wrong with such a comment.
-func (in *inspection) tellSilenced(s *silenced) {
+// checkComment warns of what is wrong with a comment that silences.
+func (in *inspection) checkComment(s *silenceComment) {
 	say := func(code, message, hint string) *diag.Problem {
 		p := s.file.Problem(s.start, utf8.RuneCountInString(s.file.Text[s.start:s.end]), message)
 		p.Code, p.Hint = code, hint
@@ -78,14 +78,14 @@ func (in *inspection) tellSilenced(s *silenced) {
 		case !s.used[code]:
 			p := say("needless-silence", fmt.Sprintf("there is no `%s` to silence here", code), "leave this comment out").Suggest(diag.DropCode{Code: code})
 			if len(s.codes) == 1 {
-				p.Fix = []diag.Edit{s.without()}
+				p.Fix = []diag.Edit{s.removal()}
 			}
 		}
 	}
 }
 
-// without leaves the comment out, and its line where it stands there alone.
-func (s *silenced) without() diag.Edit {
+// removal is the edit that removes the comment, and its line where nothing else is on it.
+func (s *silenceComment) removal() diag.Edit {
 	text, start, end := s.file.Text, s.start, s.end
 	for start > 0 && (text[start-1] == ' ' || text[start-1] == '\t') {
 		start--
@@ -96,22 +96,22 @@ func (s *silenced) without() diag.Edit {
 	return diag.Edit{File: s.file.Name, Start: start, End: end}
 }
 
-// silencedIn finds the comments of a file that silence something.
-func (in *inspection) silencedIn(f ownFile) []*silenced {
-	if f.chunk == nil || !strings.Contains(f.file.Text, mark) {
+// silenceComments are the comments of a file that silence findings.
+func (in *inspection) silenceComments(f ownFile) []*silenceComment {
+	if f.chunk == nil || !strings.Contains(f.file.Text, silencePrefix) {
 		return nil
 	}
-	var list []*silenced
+	var list []*silenceComment
 	at := 0
 	for _, t := range f.chunk.Tree().Tokens {
-		list = append(list, between(f.file, at, t.Offset, t.Line)...)
+		list = append(list, commentsBetween(f.file, at, t.Offset, t.Line)...)
 		at = t.End
 	}
-	return append(list, between(f.file, at, len(f.file.Text), 0)...)
+	return append(list, commentsBetween(f.file, at, len(f.file.Text), 0)...)
 }
 
-// between finds the comments between two tokens, of which the second stands on a line.
-func between(file *diag.File, from, to, next int) (list []*silenced) {
+// commentsBetween are the comments that silence findings between two tokens; the second is on line next.
+func commentsBetween(file *diag.File, from, to, next int) (list []*silenceComment) {
 	for at := from; at < to; {
 		end := to
 		if i := strings.IndexByte(file.Text[at:to], '\n'); i >= 0 {
@@ -120,8 +120,8 @@ func between(file *diag.File, from, to, next int) (list []*silenced) {
 		if dashes := strings.Index(file.Text[at:end], "--"); dashes >= 0 {
 			start := at + dashes
 			said := strings.TrimSpace(strings.TrimLeft(file.Text[start:end], "-"))
-			if rest, is := strings.CutPrefix(said, mark); is {
-				s := &silenced{file: file, start: start, end: start + len(strings.TrimRight(file.Text[start:end], "\r ")), line: next, used: map[string]bool{}}
+			if rest, is := strings.CutPrefix(said, silencePrefix); is {
+				s := &silenceComment{file: file, start: start, end: start + len(strings.TrimRight(file.Text[start:end], "\r ")), line: next, used: map[string]bool{}}
 				if strings.TrimSpace(file.Text[strings.LastIndexByte(file.Text[:start], '\n')+1:start]) != "" {
 					s.line = file.PosAt(start).Line // something stands before it
 				}
