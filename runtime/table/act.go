@@ -271,3 +271,12 @@ func (ac *Actions) openRequiredIn(run *command.Run, f *eval.Frame, r *rules.Rule
 	}
 	return ac.checks.open(run, r, n, given, f)
 }
+
+// Finish ends what a command did: it rolls and closes the checks that nobody looked at, and
+// what was lost is gone.
+func Finish(run *command.Run) error {
+	if err := OpenedIn(run.Command).Settle(run, 0); err != nil {
+		return err
+	}
+	return run.World.Copies.Drop(run.Command.Unheld)
+}

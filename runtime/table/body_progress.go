@@ -80,7 +80,7 @@ func (xp *Explorer) PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f 
 	if p := xp.partOf(run, r, y); p != nil {
 		return p.bodyBegins(run, y, f, c)
 	}
-	return xp.t.eval.LayerValue(run, r, y, f, c)
+	return xp.eval.LayerValue(run, r, y, f, c)
 }
 
 // partOf is what plays the action alone whose body comes now; nil where it is played as
@@ -94,7 +94,7 @@ func (xp *Explorer) partOf(run *command.Run, r *rules.Rule, y *rules.Layer) *sub
 	if _, ok := y.Answer.Func.(Replayable); !ok && y.Body == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || y.Carried.Carrier != nil || len(run.Trail) != p.start.now.Trail || p.body.layer != nil || p.body.askedBefore || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
+	if p.rule != r || y.Carried.Carrier != nil || len(run.Trail) != p.start.now.Trail || p.body.layer != nil || p.body.askedBefore || r.ForEach != nil || xp.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
 		return nil
 	}
 	return p
@@ -104,7 +104,7 @@ func (xp *Explorer) partOf(run *command.Run, r *rules.Rule, y *rules.Layer) *sub
 func (p *subrun) bodyBegins(run *command.Run, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	x := run.Odds.Memo
 	if run.Odds.Courses == nil {
-		return p.t.eval.LayerValue(run, p.rule, y, f, c)
+		return p.xp.eval.LayerValue(run, p.rule, y, f, c)
 	}
 	p.body.layer, p.body.frame, p.body.call, p.body.parts = y, f.Clone(), c, subrunsOf(x).partsOf(y)
 	if len(p.body.around) == 0 {
@@ -113,7 +113,7 @@ func (p *subrun) bodyBegins(run *command.Run, y *rules.Layer, f *eval.Frame, c e
 	if y.Body == nil {
 		return p.function(run)
 	}
-	return p.t.actions.RunBodyInParts(run, p.rule, y, p.body.frame, c, p)
+	return p.xp.actions.RunBodyInParts(run, p.rule, y, p.body.frame, c, p)
 }
 
 // Surrounds notes what stands around the body that comes now.
@@ -130,11 +130,11 @@ func (xp *Explorer) Surrounds(run *command.Run, r *rules.Rule, wraps []eval.Wrap
 // goesOn does the rest of a body from the last stop on, and what comes of an action
 // behind its body.
 func (p *subrun) goesOn(run *command.Run) (types.Value, error) {
-	t := p.t
+	xp := p.xp
 	if err := run.Spare(p.body.begun); err != nil {
 		return nil, err
 	}
-	v, err := t.eval.EvaluateWrapped(run, p.rule, p.body.frame, p.body.around, p.rest)
+	v, err := xp.eval.EvaluateWrapped(run, p.rule, p.body.frame, p.body.around, p.rest)
 	if err != nil {
 		return nil, RefusedBy(p.rule, err)
 	}
@@ -143,15 +143,15 @@ func (p *subrun) goesOn(run *command.Run) (types.Value, error) {
 
 // rest does the rest of a body from the last stop on.
 func (p *subrun) rest() (v types.Value, err error) {
-	run := p.t.run
-	t, s := p.t, &p.body.stops[len(p.body.stops)-1]
+	run := p.xp.run
+	xp, s := p.xp, &p.body.stops[len(p.body.stops)-1]
 	if p.body.layer.Body == nil {
 		v, err = p.function(run)
 	} else if err = run.Spare(s.steps - run.Used()); err == nil {
-		v, err = t.actions.ResumeBody(run, p.rule, p.body.layer, p.body.frame, p.body.call, p, s.at, s.last)
+		v, err = xp.actions.ResumeBody(run, p.rule, p.body.layer, p.body.frame, p.body.call, p, s.at, s.last)
 	}
 	if err != nil {
-		return nil, t.actions.stopped(p.rule, err)
+		return nil, xp.actions.stopped(p.rule, err)
 	}
 	return v, nil
 }
@@ -165,7 +165,7 @@ func (p *subrun) function(run *command.Run) (types.Value, error) {
 	} else {
 		x.told = x.told[:0]
 	}
-	v, err := p.t.eval.LayerValue(run, p.rule, p.body.layer, p.body.frame, p.body.call)
+	v, err := p.xp.eval.LayerValue(run, p.rule, p.body.layer, p.body.frame, p.body.call)
 	if x.running = false; p.body.going && err == nil {
 		err = errUnsteady // it did not come so far
 	}
@@ -199,7 +199,7 @@ func (p *subrun) End(run *command.Run) {
 
 // stopHere notes that another course may go on here.
 func (p *subrun) stopHere(run *command.Run, last types.Value) {
-	t, c := p.t, p.c
+	xp, c := p.xp, p.c
 	if !canGoOn(c, p.outer) {
 		p.body.ended = true
 		return
@@ -214,7 +214,7 @@ func (p *subrun) stopHere(run *command.Run, last types.Value) {
 		p.body.stops = append(p.body.stops, resumePoint{})
 	}
 	s := &p.body.stops[n]
-	*s = resumePoint{at: p.body.at, place: p.body.before, state: t.world.State().Log.Savepoint(), events: t.world.Events().Log.Savepoint(), steps: run.Used(), thrown: run.Meter.Rolled, position: command.Position(run.Decider), last: last,
+	*s = resumePoint{at: p.body.at, place: p.body.before, state: xp.world.State().Log.Savepoint(), events: xp.world.Events().Log.Savepoint(), steps: run.Used(), thrown: run.Meter.Rolled, position: command.Position(run.Decider), last: last,
 		forms: c.Opened.Count(), asked: len(c.Asked), said: len(c.Said), cancelled: len(c.Cancelled), unheld: len(c.Unheld), counts: append(s.counts[:0], c.Counts.List...), rolled: c.Rolled, gone: c.Gone}
 	if !c.Inputs.Empty() {
 		s.tape = c.Inputs.Copy()

@@ -179,7 +179,7 @@ func (jo *Journal) tell(e *Entry) {
 	if jo.t.Options.Happened != nil {
 		jo.t.Options.Happened(e)
 	}
-	if jo.t.Options.Say != nil {
+	if jo.t.Options.Say != nil && !jo.t.run.Imagining {
 		for _, s := range e.Said {
 			jo.t.Options.Say(s)
 		}
@@ -235,17 +235,9 @@ func (e *Entry) runs(run *command.Run) (err error) {
 		}
 	}()
 	if e.live.gives, err = e.done(run); err == nil {
-		err = e.t.journal.finish(run)
+		err = Finish(run)
 	}
 	return err
-}
-
-// finish rolls and closes the checks that nobody looked at. What was lost is gone then.
-func (jo *Journal) finish(run *command.Run) error {
-	if err := OpenedIn(run.Command).Settle(run, 0); err != nil {
-		return err
-	}
-	return jo.t.world.Copies.Drop(run.Command.Unheld)
 }
 
 // Message says something to the table, as part of the running command.
@@ -255,7 +247,7 @@ func (jo *Journal) Message(text string) {
 	case run.Command != nil:
 		jo.saysNow(run)
 		run.Command.Said = append(run.Command.Said, text)
-	case jo.t.Options.Say != nil:
+	case jo.t.Options.Say != nil && !run.Imagining:
 		jo.t.Options.Say(text)
 	}
 }

@@ -1,10 +1,11 @@
 package table
 
 import (
-	"houserule/lang/dice"
-	"houserule/lang/types"
 	"math/big"
 	"slices"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
 )
 
 // DiceState is one possible state of dice.

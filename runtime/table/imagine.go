@@ -12,7 +12,7 @@ import (
 // other dice, and takes everything back. See is shown the answer while the
 // imagined situation still stands.
 func (xp *Explorer) Imagine(b command.Chance, d dice.Source, do func() (any, error), see func(v any) error) error {
-	run := xp.t.run
+	run := xp.run
 	return xp.imagine(run, b, d, false, xp.seen(run, do, see))
 }
 
@@ -22,13 +22,13 @@ func (xp *Explorer) Imagine(b command.Chance, d dice.Source, do func() (any, err
 // that nobody looked at are rolled at its end, events are gone, and a policy
 // that answers from a list answers anew.
 func (xp *Explorer) Proceed(d dice.Source, do func() (any, error), see func(v any) error) error {
-	run := xp.t.run
+	run := xp.run
 	return xp.imagine(run, nil, d, true, xp.seen(run, do, see))
 }
 
 // Imagining tells whether what is played now never happens, as in a branch of odds.
 func (xp *Explorer) Imagining() bool {
-	run := xp.t.run
+	run := xp.run
 	return run.Imagining
 }
 
@@ -37,7 +37,7 @@ func (xp *Explorer) seen(run *command.Run, do func() (any, error), see func(v an
 	return func() error {
 		v, err := do()
 		if err == nil {
-			if err = xp.t.journal.finish(run); err == nil {
+			if err = Finish(run); err == nil {
 				err = see(v)
 			}
 		}
@@ -50,26 +50,24 @@ func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, s
 	if err := xp.idle(run, "work out odds"); err != nil {
 		return err
 	}
-	say := xp.t.Options.Say
-	before, events, position, now := xp.t.world.State().Log.Savepoint(), xp.t.world.Events().Log.Savepoint(), command.Position(run.Decider), xp.t.eval.Mark(run)
+	before, events, position, now := xp.world.State().Log.Savepoint(), xp.world.Events().Log.Savepoint(), command.Position(run.Decider), xp.eval.Mark(run)
 	run.FollowChance(b)
-	run.Dice, xp.t.Options.Say, run.Imagining = d, nil, true
+	run.Dice, run.Imagining = d, true
 	opened := &Opened{}
 	run.Command, run.Meter.Rolled, run.Meter.Spared, run.Meter.Overrun = &command.Progress{Inputs: &command.Inputs{}, Opened: opened}, 0, 0, 0
 	err := xp.paid(run, xp.safely(run, do))
 	RestoreAll(opened.Others)
-	xp.t.eval.Reset(run, now)
-	xp.t.Options.Say = say
+	xp.eval.Reset(run, now)
 	command.Rewind(run.Decider, position)
 	// Every course gives the same numbers to what it brings, and none of them is
 	// given out in earnest.
-	xp.t.world.NoteImagined()
+	xp.world.NoteImagined()
 	if err != nil || !stays {
-		if back := xp.t.world.State().Log.Abandon(before); back != nil {
+		if back := xp.world.State().Log.Abandon(before); back != nil {
 			return back
 		}
 	}
-	if back := xp.t.world.Events().Log.Abandon(events); back != nil {
+	if back := xp.world.Events().Log.Abandon(events); back != nil {
 		return back
 	}
 	return err
@@ -82,8 +80,8 @@ func (xp *Explorer) paid(run *command.Run, do func() error) error {
 	switch {
 	case run.Budget.Apart != nil:
 		steps, err = run.Budget.Apart(do)
-	case xp.t.Options.Enter != nil:
-		err = xp.t.Options.Enter(do)
+	case xp.enter != nil:
+		err = xp.enter(do)
 	default:
 		err = do()
 	}
@@ -96,14 +94,14 @@ func (xp *Explorer) paid(run *command.Run, do func() error) error {
 
 // Steps tells how many steps of scripts the last imagined course took.
 func (xp *Explorer) Steps() int64 {
-	run := xp.t.run
+	run := xp.run
 	return run.Meter.Taken
 }
 
 // Paced runs something whose work is told to pace as it is done, in steps of
 // scripts, and what it keeps to hold, in bytes; an error of either ends it.
 func (xp *Explorer) Paced(pace, hold func(n int64) error, do func() error) error {
-	b := xp.t.run.Budget
+	b := xp.run.Budget
 	pacer, holder := b.Pace, b.Hold
 	b.Pace, b.Hold = pace, hold
 	defer func() { b.Pace, b.Hold = pacer, holder }()
@@ -112,7 +110,7 @@ func (xp *Explorer) Paced(pace, hold func(n int64) error, do func() error) error
 
 // Worked tells work that is done beside the table in a course that is imagined, such as
 // for the memory of scripts.
-func (xp *Explorer) Worked(steps int64) error { return xp.t.run.Pace(steps) }
+func (xp *Explorer) Worked(steps int64) error { return xp.run.Pace(steps) }
 
 // idle refuses what plays the game by itself, and so cannot be done while a rule
 // is being played or asked.

@@ -50,7 +50,7 @@ func (lp *LatePurchases) chanceAgain(run *command.Run, old *Entry, wanted *comma
 		err := lp.t.explore.imagine(run, nil, falls, false, func() (err error) {
 			run.Command.Inputs = e.Tape
 			if _, err = e.done(run); err == nil {
-				err = lp.jo.finish(run)
+				err = Finish(run)
 			}
 			over := errors.As(err, new(checkOver))
 			f := falls.check()

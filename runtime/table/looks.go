@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"

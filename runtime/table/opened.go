@@ -1,8 +1,9 @@
 package table
 
 import (
-	"houserule/runtime/play/command"
 	"slices"
+
+	"houserule/runtime/play/command"
 )
 
 // Opened are the checks that a command opened, and what it did to others. It implements

@@ -1,10 +1,11 @@
 package table
 
 import (
-	"houserule/lang/types"
-	"houserule/runtime/play/command"
 	"math/big"
 	"sort"
+
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
 )
 
 // parting is how the states of dice part by what was looked at.

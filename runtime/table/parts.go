@@ -5,9 +5,6 @@ import "houserule/runtime/play/eval"
 // The parts of a table. Each stands for a package to come: a part calls those before it
 // in this file, and those behind it through the table.
 
-// Explorer plays what never happens: odds and simulation.
-type Explorer struct{ t *Table }
-
 // Journal holds the commands that happened, and runs, undoes and repeats them.
 type Journal struct {
 	t        *Table

@@ -32,7 +32,7 @@ type telling struct {
 
 // ReplayedCall is the function that is run for odds; nil where its words are just done.
 func (xp *Explorer) ReplayedCall() *ReplayedCall {
-	run := xp.t.run
+	run := xp.run
 	if run.Command == nil || run.Command.Parts == nil {
 		return nil
 	}
@@ -60,14 +60,14 @@ func (x *ReplayedCall) WithoutScript() bool { return x.p.body.going && !x.anew }
 
 // Skips takes all words to be told, and charges what that took.
 func (x *ReplayedCall) Skips(steps int64) error {
-	run := x.p.t.run
+	run := x.p.xp.run
 	x.next = len(x.told)
 	return run.Spare(steps)
 }
 
 // Spares charges steps of the script that is not run.
 func (x *ReplayedCall) Spares(steps int64) error {
-	run := x.p.t.run
+	run := x.p.xp.run
 	return run.Spare(steps)
 }
 
@@ -76,7 +76,7 @@ func (x *ReplayedCall) Steady() bool { return !x.p.body.ended && !x.inside }
 
 // Tales is what whoever runs scripts knows of functions, for all courses.
 func (x *ReplayedCall) Tales() *any {
-	run := x.p.t.run
+	run := x.p.xp.run
 	return &subrunsOf(run.Odds.Memo).tales
 }
 
@@ -94,7 +94,7 @@ func (*tellAnew) Uncatchable() bool { return true }
 // Again gives what a word answered that need not be done again; false where it has to be
 // done.
 func (x *ReplayedCall) Again() (value, more any, again bool, err error) {
-	run := x.p.t.run
+	run := x.p.xp.run
 	if !x.p.body.going || x.next == len(x.told) {
 		return nil, nil, false, nil
 	}
@@ -106,7 +106,7 @@ func (x *ReplayedCall) Again() (value, more any, again bool, err error) {
 // Begins comes before a word is done. One that runs what the function may look into
 // cannot be told again, nor can anything behind it.
 func (x *ReplayedCall) Begins(tellable bool) {
-	run := x.p.t.run
+	run := x.p.xp.run
 	if x.inside = true; !tellable {
 		x.p.body.ended = true
 		return
@@ -118,7 +118,7 @@ func (x *ReplayedCall) Begins(tellable bool) {
 // Ends comes behind a word that did not fail. What it answered can be told again, unless
 // the function may change it.
 func (x *ReplayedCall) Ends(value, more any, tellable bool) {
-	run := x.p.t.run
+	run := x.p.xp.run
 	x.p.End(run)
 	x.inside = false
 	x.p.body.ended = x.p.body.ended || !tellable

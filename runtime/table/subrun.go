@@ -25,8 +25,8 @@ func (xp *Explorer) everyEnd(run *command.Run, x command.Courses, u undertaking)
 	}
 	p := memory.room()
 	defer memory.done(p)
-	p.undertaking, p.found, p.t, p.outer = u, &subrunEnds{}, xp.t, run.Command
-	p.start = subrunStart{xp.t.eval.Mark(run), xp.t.world.State().Log.Savepoint(), xp.t.world.Events().Log.Savepoint(), command.Position(run.Decider), run.Meter.Rolled, len(xp.t.journal.later)}
+	p.undertaking, p.found, p.xp, p.outer = u, &subrunEnds{}, xp, run.Command
+	p.start = subrunStart{xp.eval.Mark(run), xp.world.State().Log.Savepoint(), xp.world.Events().Log.Savepoint(), command.Position(run.Decider), run.Meter.Rolled}
 	from, keeps := p.begins(run, memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
@@ -70,7 +70,7 @@ type undertaking struct {
 type subrun struct {
 	undertaking
 	found *subrunEnds // so far
-	t     *Table
+	xp    *Explorer
 	outer *command.Progress // the command of which it is a part
 	start subrunStart
 	body  bodyProgress
@@ -88,20 +88,19 @@ type subrunStart struct {
 	state, events state.Mark
 	position      any // of the decider
 	thrown        int // dice of the course
-	later         int // things that wait for the end of the command
 }
 
 // undertakes does what is to be done.
 func (xp *Explorer) undertakes(run *command.Run, u undertaking) (types.Value, error) {
 	if u.sheet != nil {
-		n, err := xp.t.actions.MakeEvent(run, u.sheet)
+		n, err := xp.actions.MakeEvent(run, u.sheet)
 		return n, err
 	}
-	return xp.t.actions.Execute(run, u.rule, u.noun, u.given)
+	return xp.actions.Execute(run, u.rule, u.noun, u.given)
 }
 
 func (p *subrun) run() (err error) {
-	run := p.t.run
+	run := p.xp.run
 	defer func() {
 		if x := recover(); x != nil {
 			err = run.Fault(diag.Recovered(x))
@@ -110,15 +109,15 @@ func (p *subrun) run() (err error) {
 	if p.body.going {
 		p.value, err = p.goesOn(run)
 	} else {
-		p.value, err = p.t.explore.undertakes(run, p.undertaking)
+		p.value, err = p.xp.undertakes(run, p.undertaking)
 	}
 	return err
 }
 
 // Play implements Playable.
 func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
-	run := p.t.run
-	t := p.t
+	run := p.xp.run
+	xp := p.xp
 	p.body.going, p.body.replay.anew = false, false
 	kept := 0
 	if p.played++; p.played > 1 {
@@ -142,7 +141,7 @@ func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	p.ending = nil
 	e.steps, e.err = run.PaidApart(p.run)
 	if errors.Is(e.err, TellAnew) {
-		t.eval.Reset(run, p.start.now)
+		xp.eval.Reset(run, p.start.now)
 		if err := p.takeBack(run, kept); err != nil {
 			return 0, false, err
 		}
@@ -153,8 +152,8 @@ func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	if p.body.parts != nil && p.played > 1 {
 		p.body.parts.known = true
 	}
-	t.eval.Reset(run, p.start.now)
-	if p.c.Tainted || len(t.journal.later) != p.start.later {
+	xp.eval.Reset(run, p.start.now)
+	if p.c.Tainted {
 		return 0, false, errLeftOpen
 	}
 	if e.err != nil {
@@ -194,16 +193,16 @@ func (p *subrun) stands(run *command.Run) (types.Value, error) {
 
 // cameTo notes what the latest course came to.
 func (p *subrun) cameTo(run *command.Run, e *subrunEnd) (int, error) {
-	t := p.t
+	xp := p.xp
 	e.position = command.Position(run.Decider)
-	e.alike = alike{state: t.world.State().Hash(), events: t.world.Events().HashUpTo(p.start.events.LastID())}
+	e.alike = alike{state: xp.world.State().Hash(), events: xp.world.Events().HashUpTo(p.start.events.LastID())}
 	if simple(e.value) {
 		e.alike.value = e.value
 	} else {
 		e.alike.more = types.Key(e.value)
 	}
 	if e.alike.events != p.start.events.Hash() || refersBehind(e.value, p.start.events.LastID()) {
-		e.alike.events = t.world.Events().Hash() // else nobody knows of what was made since
+		e.alike.events = xp.world.Events().Hash() // else nobody knows of what was made since
 	}
 	for _, id := range p.c.Unheld {
 		e.alike.more += fmt.Sprint(" ", id)
@@ -213,16 +212,16 @@ func (p *subrun) cameTo(run *command.Run, e *subrunEnd) (int, error) {
 		p.ending = e
 		return k, nil
 	}
-	from, to := world.Instant{State: p.start.state, Events: p.start.events}, t.world.Instant()
+	from, to := world.Instant{State: p.start.state, Events: p.start.events}, xp.world.Instant()
 	if rested := e.form.Rested(); rested != nil {
-		c, err := t.explore.changeTo(from, *rested)
+		c, err := xp.changeTo(from, *rested)
 		if err != nil {
 			return 0, err
 		}
 		e.rested, from = &c, *rested
 	}
 	var err error
-	if e.change, err = t.explore.changeTo(from, to); err != nil {
+	if e.change, err = xp.changeTo(from, to); err != nil {
 		return 0, err
 	}
 	c := p.c
@@ -289,14 +288,14 @@ func (p *subrun) abandon(run *command.Run) error {
 
 // abandonTo takes it back to a point of it.
 func (p *subrun) abandonTo(run *command.Run, state, events state.Mark, thrown int, position any) error {
-	t := p.t
-	t.world.NoteImagined()
+	xp := p.xp
+	xp.world.NoteImagined()
 	run.Meter.Rolled = thrown
 	command.Rewind(run.Decider, position)
-	if err := t.world.State().Log.Abandon(state); err != nil {
+	if err := xp.world.State().Log.Abandon(state); err != nil {
 		return err
 	}
-	return t.world.Events().Log.Abandon(events)
+	return xp.world.Events().Log.Abandon(events)
 }
 
 // apart begins a part of a command that is played apart from the rest.

@@ -117,14 +117,14 @@ type subrunEnd struct {
 type change struct{ state, events state.Delta }
 
 func (xp *Explorer) changeTo(from, to world.Instant) (c change, err error) {
-	if c.state, err = xp.t.world.State().Log.Delta(from.State, to.State); err == nil {
-		c.events, err = xp.t.world.Events().Log.Delta(from.Events, to.Events)
+	if c.state, err = xp.world.State().Log.Delta(from.State, to.State); err == nil {
+		c.events, err = xp.world.Events().Log.Delta(from.Events, to.Events)
 	}
 	return c, err
 }
 
 func (xp *Explorer) changeAgain(c change) error {
-	if xp.t.world.State().Log.Replay(c.state) != nil || xp.t.world.Events().Log.Replay(c.events) != nil {
+	if xp.world.State().Log.Replay(c.state) != nil || xp.world.Events().Log.Replay(c.events) != nil {
 		return errUnsteady
 	}
 	return nil
@@ -156,7 +156,7 @@ type further struct {
 func (xp *Explorer) Play(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	x := xp.exploring(run)
 	if x == nil || !plainGiven(given) {
-		return xp.t.actions.Execute(run, r, n, given)
+		return xp.actions.Execute(run, r, n, given)
 	}
 	return xp.endsOf(run, x, undertaking{rule: r, noun: n, given: given})
 }
@@ -165,7 +165,7 @@ func (xp *Explorer) Play(run *command.Run, r *rules.Rule, n types.Ref, given rul
 func (xp *Explorer) Make(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	x := xp.exploring(run)
 	if x == nil {
-		return xp.t.actions.MakeEvent(run, s)
+		return xp.actions.MakeEvent(run, s)
 	}
 	v, err := xp.endsOf(run, x, undertaking{sheet: s})
 	n, _ := v.(types.Ref)
@@ -174,7 +174,7 @@ func (xp *Explorer) Make(run *command.Run, s *content.Sheet) (types.Ref, error) 
 
 // exploring is what follows all ways in which actions end; nil where they are done.
 func (xp *Explorer) exploring(run *command.Run) command.Courses {
-	if run.Odds.Courses == nil || !run.Imagining || run.Command == nil || run.Trace.Recording() || run.Passing != nil || xp.t.Options.InOne {
+	if run.Odds.Courses == nil || !run.Imagining || run.Command == nil || run.Trace.Recording() || run.Passing != nil || xp.InOne {
 		return nil
 	}
 	return run.Odds.Courses
@@ -243,7 +243,7 @@ func (xp *Explorer) endsAs(run *command.Run, e *subrunEnd) (types.Value, error) 
 			if err := xp.changeAgain(*e.rested); err != nil {
 				return nil, err
 			}
-			form.RestAt(xp.t.world.Instant())
+			form.RestAt(xp.world.Instant())
 		}
 	}
 	if err := xp.changeAgain(e.change); err != nil {

@@ -62,9 +62,6 @@ type Options struct {
 	// tells in between whether a person wants it to end. They may be nil.
 	Course  func(run func() error) error
 	Stopped func() error
-	// InOne plays each course of odds in one piece, so that all checks that it opens can
-	// be looked at. That takes more branches.
-	InOne bool
 	// Came hears of the places of steps, costs, rows, layers and purchases as they come to
 	// effect, for who measures what examples need. Nil where nobody does.
 	Came func(pos diag.Pos)
@@ -101,15 +98,16 @@ func New(o Options) *Table {
 	t.checks = &Checks{t: t, eval: t.eval, commands: checkCommands{t}, notation: map[string]*dice.Expression{}}
 	t.payments = &Payments{t: t, reached: o.Came}
 	t.offers = &Offers{eval: t.eval, payments: t.payments, reached: o.Came}
-	t.actions, t.explore, t.journal = &Actions{t: t, world: t.world}, &Explorer{t: t}, &Journal{t: t}
+	t.actions, t.explore, t.journal = &Actions{t: t, world: t.world}, &Explorer{world: t.world, eval: t.eval, offers: t.offers, enter: o.Enter}, &Journal{t: t}
 	t.journal.late, t.journal.changes = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}
 	t.checks.offers, t.checks.bodies, t.offers.bodies = t.offers, t.actions, t.actions
 	ac := t.actions
 	ac.eval, ac.checks, ac.offers, ac.payments, ac.courses, ac.journal = t.eval, t.checks, t.offers, t.payments, t.explore, t.journal
 	ac.reached, ac.tell = o.Came, o.Tell
+	t.explore.actions = ac
 	ac.Clock, ac.Inventory = Clock{ac, t.world}, Inventory{ac, t.world}
 	t.eval.Bodies = ac
-	t.checks.run, t.offers.run = t.run, t.run
+	t.checks.run, t.offers.run, t.explore.run = t.run, t.run, t.run
 	t.run.Dice, t.run.Decider = o.Dice, o.Decider
 	t.Options.Dice, t.Options.Decider = nil, nil // the run has them
 	t.journal.enters = t.journal.entered
@@ -130,13 +128,14 @@ func (jo *Journal) Afterwards(do func()) {
 		do()
 		return
 	}
-	jo.t.journal.later = append(jo.t.journal.later, do)
+	run.Command.Tainted = true // what waits is no part of what an action comes to
+	jo.later = append(jo.later, do)
 }
 
 // ended does what had to wait for the end of the command.
 func (jo *Journal) ended() {
-	later := jo.t.journal.later
-	jo.t.journal.later = nil
+	later := jo.later
+	jo.later = nil
 	for _, do := range later {
 		do()
 	}

@@ -1,8 +1,9 @@
 package table
 
 import (
-	"houserule/runtime/play/command"
 	"slices"
+
+	"houserule/runtime/play/command"
 )
 
 // Telling is one thing that people are told of a command: a check, or what a rule said.

@@ -65,8 +65,8 @@ func (g *Game) checked(source string, before int, o odds.Options, value func(f *
 	if err != nil {
 		return by, nil, err
 	}
-	g.Table.Options.InOne = true
-	defer func() { g.Table.Options.InOne = false }()
+	g.Table.Explorer().InOne = true
+	defer func() { g.Table.Explorer().InOne = false }()
 	none := false
 	d, err = ask.Of(g.Table, memory, func() (types.Value, error) {
 		err := g.Loaded.Session.Host.Silently(func() error { _, err := g.Loaded.Session.Host.CallMulti(fn); return err })

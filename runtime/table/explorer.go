@@ -1,0 +1,21 @@
+package table
+
+import (
+	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
+	"houserule/runtime/world"
+)
+
+// Explorer plays what never happens: odds and simulation.
+type Explorer struct {
+	world   *world.World
+	run     *command.Run // of the game; idle where nothing goes on
+	eval    *eval.Evaluator
+	offers  *Offers
+	actions *Actions
+	enter   func(run func() error) error // see [Options.Enter]; may be nil
+
+	// InOne plays each course of odds in one piece, so that all checks that it opens can
+	// be looked at. That takes more branches.
+	InOne bool
+}
